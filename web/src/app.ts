@@ -24,7 +24,6 @@ import { createHistoryView } from "./app/historyview.ts";
 import { createHosted } from "./app/hosted.ts";
 import { createPageHandle, type PageHandle } from "./app/inspect.ts";
 import { login } from "./app/login.ts";
-import { createPointerTools, type PointerTools } from "./app/pointertools.ts";
 import { createPresenceSender } from "./app/presence.ts";
 import { createProject } from "./app/project.ts";
 import { createReadAloud } from "./app/readaloud.ts";
@@ -33,12 +32,15 @@ import { createShown } from "./app/shown.ts";
 import { createSpeechBubbles } from "./app/speechbubbles.ts";
 import { olderTurns } from "./app/turns.ts";
 import { createUserActions, newestStep } from "./app/useractions.ts";
-import { createUserEdits } from "./app/useredits.ts";
 import { persistView, type SavedView, watchView } from "./app/view.ts";
 import { markVisible, painted } from "./app/visible.ts";
 import { createVoiceActions } from "./app/voice.ts";
 import { createState } from "./core/state.ts";
+import { beginHands } from "./hands/begin.ts";
+import { Hands } from "./hands/hands.ts";
 import { createRouter } from "./hands/router.ts";
+import type { Selecting } from "./hands/selection.ts";
+import { createUserEdits } from "./hands/useredits.ts";
 import { connect, type RouterConnection } from "./net/connect.ts";
 import { browserHost } from "./net/host.ts";
 import { executorCode } from "./net/lateexecutor.ts";
@@ -87,14 +89,16 @@ const now = createClock();
 /** Identifies this page to the service; a new one with each load. */
 const pageId = crypto.randomUUID().replaceAll("-", "");
 const state = createState();
-/** Hears the keys and asks the parts of the page about them. */
-const router = createRouter();
+/** Hears keys and pointers, and asks the parts of the page about them. */
+const router = createRouter(canvas);
+const hands = new Hands();
+router.take("tool", hands);
 /** What the scene shows: the live state or a moment of the past. */
 const shown = createShown(state);
 /** null | The connection to the router; null until login has finished. */
 let link: RouterConnection | null = null;
 const chat = createChat(() => link, now);
-const model = createModel(now, chat);
+const model = createModel(now, chat, hands.inHand);
 effect(() => {
   model.loginProblem.value = loginProblem.value;
 });
@@ -112,7 +116,7 @@ const columnUpdates = createDebounce(40);
 const presence = createPresenceSender((p) => link?.sendPresence(p), document.visibilityState === "visible");
 /** null | The scene and what needs it; null until draw() has run, and for good where WebGL is missing. */
 let scene: Scene | null = null;
-let pointerTools: PointerTools | null = null;
+let selecting: Selecting | null = null;
 let view: SavedView | null = null;
 
 /** Everything that draws avatars goes through it, because the picture may show the past. */
@@ -125,7 +129,7 @@ const historyView = createHistoryView({
   onEnter: () => {
     model.showingPast.value = true;
     userActions.stopEditing();
-    pointerTools?.clear();
+    selecting?.select(null);
   },
   onLeave: () => {
     model.showingPast.value = false;
@@ -162,7 +166,7 @@ const speechBubbles = createSpeechBubbles({
   now,
 });
 
-const userActions = createUserActions({ model, state, edits, scene: () => scene, pointerTools: () => pointerTools });
+const userActions = createUserActions({ model, state, edits, scene: () => scene, hands, selecting: () => selecting });
 
 const voice = createVoiceActions({
   voice: model.voice,
@@ -185,8 +189,8 @@ const actions: Actions = {
   say: (text) => sendEvent({ kind: "said", text }),
   point,
   goTo: (to) => scene?.focus(to),
-  select: (selection) => pointerTools?.select(selection),
-  clearSelection: () => pointerTools?.clear(),
+  select: (selection) => selecting?.select(selection),
+  clearSelection: () => selecting?.select(null),
   user: userActions,
   undoOwn: edits.undoOwn,
   world: state,
@@ -208,7 +212,7 @@ const actions: Actions = {
   project: project.actions,
   voice,
   picture: () => pictureOf(scene, historyView.active ? "A view of the world's past, not as it is now" : undefined),
-  takeKeys: router.takeKeys,
+  takeKeys: router.take,
   focusWorld: () => canvas.focus({ preventScroll: true }),
   retry: () => link?.retry(),
   reload: () => location.reload(),
@@ -269,26 +273,19 @@ function draw(): void {
   watchView(scene, model.interaction.view);
   presence.camera(scene.camera.get());
   model.guide.camera(scene.camera.get());
-  pointerTools = createPointerTools({
+  selecting = beginHands(hands, {
     canvas,
     scene,
     state,
     model,
+    edits,
     presence,
     point,
-    city: {
-      under: project.fileAt,
-      select: (id) => {
-        if (id !== model.project.selected.peek()) project.actions.select(id);
-      },
-      flyTo: (id) => project.actions.flyTo({ file: id }),
-      enter: project.enterFolderAt,
-    },
-    placeObject: edits.place,
+    project,
   });
   view = persistView(scene);
   view.enter(link?.welcome?.worldId);
-  router.takeKeys("camera", scene.camera.keys);
+  router.take("camera", scene.camera.input);
   watchGamepads({ scene, actions, model, cancel: router.cancel });
   watchDrops({ canvas, files, model, scene: () => scene });
   effect(() => scene?.picture.setCovered(model.covered.value.right, model.covered.value.bottom));

@@ -13,6 +13,7 @@ import { ProjectSync } from "../core/project/sync.ts";
 import { HOUR } from "../core/project/touches.ts";
 import { counted } from "../core/words/text.ts";
 import type { CityTarget } from "../scene/types.ts";
+import { isAiming } from "../ui/inhand.ts";
 import type { FlyTo, ProjectActions } from "../ui/project/types.ts";
 import type {
   ProjectAnswer,
@@ -120,7 +121,9 @@ export function createProjectView(deps: ProjectViewDeps): ProjectView {
       dropGoneSelection(city, change, actions, project.selected.peek());
     }),
     watchFilter(deps, city, finder),
-    watchHover(canvas, (at) => city.setView({ hovered: at && !model.placing.peek() ? fileAt(at[0], at[1]) : null })),
+    watchHover(canvas, (at) =>
+      city.setView({ hovered: at && !isAiming(model.inHand.peek()) ? fileAt(at[0], at[1]) : null }),
+    ),
     () => finder.dispose(),
     bump.stop,
     past.stop,

@@ -1,22 +1,22 @@
 /**
  * What the user can do in the world, put together for the panels (ui/useractions.ts): edits, each with a toast and a
- * way to undo it, and the camera. The tools that need three.js helpers (toolbox, studio, thumbnails) load at their
- * first use.
+ * way to undo it, the hands and the camera. The studio and the thumbnails load at their first use.
  */
 
 import type { WorldState } from "../core/state.ts";
 import { undoable } from "../core/steps.ts";
 import { counted } from "../core/words/text.ts";
 import { authorName } from "../core/words/things.ts";
+import { createHandActions } from "../hands/handactions.ts";
+import type { Hands } from "../hands/hands.ts";
+import type { Selecting } from "../hands/selection.ts";
+import type { UserEdits } from "../hands/useredits.ts";
 import type { Thumbs } from "../scene/thumbs.ts";
 import type { Scene } from "../scene/types.ts";
 import type { Model } from "../ui/model.ts";
 import { reasonOf } from "../ui/reason.ts";
 import type { Toast, UndoableStep, UserActions } from "../ui/useractions.ts";
 import type { Entry, Result } from "../wire/types.gen.ts";
-import type { PointerTools } from "./pointertools.ts";
-import type { Toolbox } from "./toolbox.ts";
-import type { UserEdits } from "./useredits.ts";
 
 /** What createUserActions needs. */
 interface UserActionsDeps {
@@ -24,7 +24,8 @@ interface UserActionsDeps {
   state: WorldState;
   edits: UserEdits;
   scene(): Scene | null;
-  pointerTools(): PointerTools | null;
+  hands: Hands;
+  selecting(): Selecting | null;
 }
 
 /** What was undone or redone, from the answer of the undo tool: "you moved the bench". */
@@ -41,9 +42,8 @@ async function undoneText(state: WorldState, result: Result): Promise<string> {
 
 /** Creates the actions. Failures become toasts, except where a promise is returned. */
 export function createUserActions(deps: UserActionsDeps): UserActions {
-  const { model, state, edits } = deps;
+  const { model, state, edits, hands } = deps;
   const { interaction } = model;
-  const toolbox = loadToolbox(deps);
 
   const toast = (text: string, button?: Pick<Toast, "action" | "run">): void => {
     interaction.toast.value = { text, ...button };
@@ -57,15 +57,15 @@ export function createUserActions(deps: UserActionsDeps): UserActions {
   const self: UserActions = {
     removeObjects(ids) {
       if (ids.length === 0) return;
-      void toolbox.end();
+      void hands.stopEditing();
       edits
         .runTool("delete_objects", { objects: ids.map((id) => ({ id })) })
         .then(() => toast(`Removed ${ids.length === 1 ? ids[0] : counted(ids.length, "thing")}`, undoing), toastError);
     },
     duplicate(ids) {
-      void toolbox.end().then(() =>
+      void hands.stopEditing().then(() =>
         edits.duplicate(ids).then((copies) => {
-          deps.pointerTools()?.selectAll(copies);
+          deps.selecting()?.selectAll(copies);
           toast(copies.length === 1 ? `Copied as ${copies[0]}` : `Copied ${counted(copies.length, "thing")}`, undoing);
         }, toastError),
       );
@@ -73,7 +73,7 @@ export function createUserActions(deps: UserActionsDeps): UserActions {
     undoNewest() {
       const redo = { action: "Redo", run: () => self.redo() };
       const undoAndReport = async () => {
-        await toolbox.end();
+        await hands.stopEditing();
         const taken = await edits.undoNewest();
         model.guide.placed(null); // what the guide mentions may be gone
         toast(`Undid: ${await undoneText(state, taken)}`, redo);
@@ -84,21 +84,11 @@ export function createUserActions(deps: UserActionsDeps): UserActions {
       const redoAndReport = async () => toast(`Redid: ${await undoneText(state, await edits.redo())}`, undoing);
       redoAndReport().catch(toastError);
     },
-    startEditing: () => void toolbox.use((tools) => tools.startEditing()),
-    stopEditing: () => void toolbox.end(),
+    ...createHandActions(hands, model),
     async modifySelected(fields) {
-      await toolbox.end(true);
+      await hands.settle();
       const ids = interaction.selected.peek();
       return edits.runTool("modify_objects", { objects: ids.map((id) => ({ id, ...fields })) });
-    },
-    startPlacing(what) {
-      model.placing.value = what;
-      if (what) void toolbox.use((tools) => tools.startPlacing());
-    },
-    placeAhead: (what) => void toolbox.use((tools) => void tools.placeAhead(what)),
-    dragToPlace(what, event) {
-      model.placing.value = what;
-      void toolbox.use((tools) => tools.startPlacing(event));
     },
     setViewMode: (mode) => deps.scene()?.camera.setMode(mode),
     driveCamera: (speeds) => deps.scene()?.camera.drive(speeds),
@@ -131,37 +121,6 @@ export function newestStep(state: WorldState): UndoableStep | null {
 
 /** The author of an entry, as the page names it. */
 const nameOf = (entry: Entry): string => (entry.author.kind === "user" ? "you" : authorName(entry.author));
-
-/** Access to the toolbox before it is loaded. */
-interface ToolboxLoader {
-  /** Loads the toolbox if necessary, then runs. A failure to load becomes a toast. */
-  use(run: (toolbox: Toolbox) => void): Promise<void>;
-  /** Ends the editing once its last change is committed. `keep` only waits for the commit. */
-  end(keep?: boolean): Promise<void>;
-}
-
-/** Loads the toolbox with its first use. */
-function loadToolbox(deps: UserActionsDeps): ToolboxLoader {
-  let loading: Promise<Toolbox> | undefined;
-  const load = (scene: Scene): Promise<Toolbox> =>
-    import("./toolbox.ts").then(({ createToolbox }) => createToolbox({ ...deps, scene }));
-  return {
-    async use(run) {
-      const scene = deps.scene();
-      if (!scene) return;
-      loading ??= load(scene);
-      try {
-        run(await loading);
-      } catch (error) {
-        loading = undefined;
-        deps.model.interaction.toast.value = { text: `This tool could not be loaded. ${reasonOf(error)}`, warn: true };
-      }
-    },
-    async end(keep = false) {
-      await (await loading)?.finishEditing(keep);
-    },
-  };
-}
 
 /** Renders thumbnails of pieces; created with the first one. */
 let thumbs: Promise<Thumbs> | undefined;

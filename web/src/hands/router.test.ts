@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { KeyTaker } from "../ui/keytaker.ts";
-import { createRouter, type Router } from "./router.ts";
+import { createRouter, type InputTaker, type Router } from "./router.ts";
 
 let page: EventTarget;
+let canvas: EventTarget;
 let router: Router;
 let told: string[];
 
@@ -11,7 +11,8 @@ beforeEach(() => {
   vi.stubGlobal("window", page);
   vi.stubGlobal("Element", EventTarget);
   told = [];
-  router = createRouter();
+  canvas = new EventTarget();
+  router = createRouter(canvas as HTMLElement);
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -22,7 +23,7 @@ function press(key: string, more: Record<string, unknown> = {}): Event {
   return event;
 }
 /** A part that takes some keys, or one step back. */
-const part = (name: string, takes: string, steps = 0): KeyTaker => ({
+const part = (name: string, takes: string, steps = 0): InputTaker => ({
   down: ({ key }) => {
     told.push(`${name}:${key}`);
     return takes.includes(key);
@@ -34,11 +35,11 @@ const part = (name: string, takes: string, steps = 0): KeyTaker => ({
 });
 
 it("asks in one order, whoever came first, and nobody after the one who took the key", () => {
-  router.takeKeys("camera", part("camera", "w"));
-  router.takeKeys("commands", part("commands", "b"));
-  const end = router.takeKeys("tool", part("tool", "r"));
-  router.takeKeys("voice", part("voice", "m"));
-  router.takeKeys("typeahead", part("typeahead", ""));
+  router.take("camera", part("camera", "w"));
+  router.take("commands", part("commands", "b"));
+  const end = router.take("tool", part("tool", "r"));
+  router.take("voice", part("voice", "m"));
+  router.take("typeahead", part("typeahead", ""));
   press("b");
   expect(told).toEqual(["typeahead:b", "tool:b", "voice:b", "commands:b"]);
   told.length = 0;
@@ -51,8 +52,8 @@ it("asks in one order, whoever came first, and nobody after the one who took the
 });
 
 it("goes one step back by Esc, the thing in hand first, and by a controller in the same way", () => {
-  router.takeKeys("commands", part("commands", "", 1));
-  router.takeKeys("tool", part("tool", "", 1));
+  router.take("commands", part("commands", "", 1));
+  router.take("tool", part("tool", "", 1));
   expect(press("Escape").defaultPrevented).toBe(true);
   router.cancel();
   expect(press("Escape").defaultPrevented).toBe(false);
@@ -64,25 +65,42 @@ it.each([
   ["with Ctrl", { ctrlKey: true }],
   ["in the middle of a composition", { isComposing: true }],
 ])("leaves Esc alone %s", (_, more) => {
-  router.takeKeys("commands", part("commands", "", 1));
+  router.take("commands", part("commands", "", 1));
   press("Escape", more);
   expect(told).toEqual(["commands:Escape"]);
 });
 
 it("leaves Esc alone in a card that has its own answer to it", () => {
   Object.assign(page, { closest: (selector: string) => (selector === ".bridge-asks" ? page : null) });
-  router.takeKeys("commands", part("commands", "", 1));
+  router.take("commands", part("commands", "", 1));
   press("Escape");
   expect(told).toEqual(["commands:Escape"]);
 });
 
 it("tells everybody of a released key and of the lost focus", () => {
   for (const place of ["voice", "camera"] as const)
-    router.takeKeys(place, { up: ({ key }) => told.push(`${place} ${key}`), away: () => told.push(`${place} away`) });
+    router.take(place, { up: ({ key }) => told.push(`${place} ${key}`), away: () => told.push(`${place} away`) });
   page.dispatchEvent(Object.assign(new Event("keyup"), { key: "m" }));
   page.dispatchEvent(new Event("blur"));
   expect(told).toEqual(["voice m", "camera m", "voice away", "camera away"]);
   router.dispose();
   page.dispatchEvent(new Event("blur"));
   expect(told).toHaveLength(4);
+});
+
+it("passes on what the pointer and the wheel do, and keeps the browser from scrolling and from its own menu", () => {
+  router.take("camera", { pointer: ({ type }) => told.push(type) > 0, wheel: () => true });
+  router.take("tool", { pointer: ({ pointerId }) => pointerId === 7 });
+  for (const [type, pointerId] of [
+    ["pointerdown", 1],
+    ["pointermove", 7],
+    ["pointerup", 1],
+  ] as const)
+    page.dispatchEvent(Object.assign(new Event(type), { pointerId }));
+  expect(told).toEqual(["pointerdown", "pointerup"]);
+  for (const type of ["wheel", "contextmenu"]) {
+    const event = new Event(type, { cancelable: true });
+    canvas.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(true);
+  }
 });

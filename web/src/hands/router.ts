@@ -1,27 +1,39 @@
 /**
- * The one place where the page listens for keys. It hears them before any element does, and asks the parts of the
- * page in the order of ui/keytaker.ts.
+ * The one place where the page listens for keys, and for the pointer and the wheel over the world. It hears them
+ * before any element does, and asks the parts of the page in the order of ui/keytaker.ts.
  */
 
-import { KEY_ORDER, type KeyTaker, type TakeKeys } from "../ui/keytaker.ts";
+import { KEY_ORDER, type KeyTaker } from "../ui/keytaker.ts";
+
+/** A part of the page that input can act on. Where a method returns true, nobody else is asked. */
+export interface InputTaker extends KeyTaker {
+  /** A pointer event anywhere on the page. */
+  pointer?(event: PointerEvent): boolean;
+  /** The wheel over the canvas. */
+  wheel?(event: WheelEvent): boolean;
+}
 
 /** The running router. */
 export interface Router {
-  takeKeys: TakeKeys;
+  /** Adds a part at its place of the order; returns a function that removes it. */
+  take(place: (typeof KEY_ORDER)[number], taker: InputTaker): () => void;
   /** Goes one step back, as Esc does. */
   cancel(): void;
   dispose(): void;
 }
 
+const POINTER_EVENTS = ["pointerdown", "pointermove", "pointerup", "pointercancel", "lostpointercapture"] as const;
+
 /** Starts listening on the window. */
-export function createRouter(): Router {
+export function createRouter(canvas: HTMLElement): Router {
   const abort = new AbortController();
-  const takers: { rank: number; taker: KeyTaker }[] = [];
-  const cancel = (): boolean => takers.some(({ taker }) => taker.cancel?.() === true);
+  const parts: { rank: number; taker: InputTaker }[] = [];
+  /** Asks in order until one says yes. */
+  const ask = (asks: (taker: InputTaker) => boolean | undefined): boolean => parts.some(({ taker }) => asks(taker));
 
   const down = (event: KeyboardEvent): void => {
     const back = isBack(event);
-    takers.some(({ taker }) => {
+    ask((taker) => {
       if (taker.down?.(event)) return true;
       if (!back || !taker.cancel?.()) return false;
       event.preventDefault();
@@ -30,29 +42,27 @@ export function createRouter(): Router {
   };
   const on = { capture: true, signal: abort.signal };
   window.addEventListener("keydown", down, on);
-  window.addEventListener(
-    "keyup",
+  window.addEventListener("keyup", (event) => parts.forEach(({ taker }) => taker.up?.(event)), on);
+  const away = (event: Event) => parts.forEach(({ taker }) => taker.away?.(event));
+  window.addEventListener("blur", away, { signal: abort.signal }); // of the window itself, not of its elements
+  for (const type of POINTER_EVENTS) window.addEventListener(type, (e) => ask((taker) => taker.pointer?.(e)), on);
+  canvas.addEventListener(
+    "wheel",
     (event) => {
-      for (const { taker } of takers) taker.up?.(event);
+      if (ask((taker) => taker.wheel?.(event))) event.preventDefault();
     },
-    on,
+    { ...on, passive: false },
   );
-  window.addEventListener(
-    "blur",
-    (event) => {
-      for (const { taker } of takers) taker.away?.(event);
-    },
-    { signal: abort.signal },
-  );
+  canvas.addEventListener("contextmenu", (event) => event.preventDefault(), on); // the page has its own
 
   return {
-    takeKeys(place, taker) {
-      const entry = { rank: KEY_ORDER.indexOf(place), taker };
-      takers.push(entry);
-      takers.sort((a, b) => a.rank - b.rank);
-      return () => takers.splice(takers.indexOf(entry), 1);
+    take(place, taker) {
+      const part = { rank: KEY_ORDER.indexOf(place), taker };
+      parts.push(part);
+      parts.sort((a, b) => a.rank - b.rank);
+      return () => parts.splice(parts.indexOf(part), 1);
     },
-    cancel: () => void cancel(),
+    cancel: () => void ask((taker) => taker.cancel?.()),
     dispose: () => abort.abort(),
   };
 }

@@ -414,6 +414,6 @@ class WorldScene implements Scene {
   dispose(): void {
     this.closed = true;
     for (const close of this.closers) close();
-    for (const part of [this.loop, this.rig, this.marks, this.stage]) part.dispose();
+    for (const part of [this.loop, this.marks, this.stage]) part.dispose();
   }
 }

@@ -9,6 +9,7 @@ import { Conversation } from "./chat/conversation.tsx";
 import { chatKeys } from "./chat/keys.ts";
 import { CloseButton } from "./components.tsx";
 import { EditActions } from "./edit/chip.tsx";
+import { editFeedback } from "./inhand.ts";
 import type { Model, Selection } from "./model.ts";
 import { isDocked } from "./panels.ts";
 import { ToastBar } from "./toast.tsx";
@@ -79,7 +80,7 @@ function ChipActions({ chosen, model, actions }: { chosen: Selection; model: Mod
       </button>
     );
   }
-  if (model.interaction.editing.value) return <EditActions model={model} actions={actions} />;
+  if (editFeedback(model.inHand.value)) return <EditActions model={model} actions={actions} />;
   return (
     <>
       <EditActions model={model} actions={actions} />

@@ -100,18 +100,13 @@ function withCommand(event: KeyboardEvent, model: Model, actions: Actions): bool
 function onThing(event: KeyboardEvent, model: Model, actions: Actions): boolean {
   const ids = model.interaction.selected.peek();
   const id = ids.at(-1);
-  if (event.key === "Enter" && model.interaction.editing.peek() && inWorld(event.target)) {
-    actions.user.stopEditing();
-    return true;
-  }
   if (id === undefined || event.shiftKey || event.repeat || !inWorld(event.target)) return false;
   if (event.key === ".") actions.goTo(id);
   else if (model.viewer.peek()) return false;
   else if (event.key === "Delete" || event.key === "Backspace") actions.user.removeObjects(ids);
-  else if (event.key.toLowerCase() === "e" && model.interaction.view.peek().mode !== "fly") {
-    if (model.interaction.editing.peek()) actions.user.stopEditing();
-    else actions.user.startEditing();
-  } else return false;
+  else if (event.key.toLowerCase() === "e" && model.interaction.view.peek().mode !== "fly")
+    actions.user.startEditing(); // to end it is for the tool that edits
+  else return false;
   return true;
 }
 
@@ -145,14 +140,9 @@ function holdBack(event: KeyboardEvent): void {
 
 /** Goes one step back, the topmost thing first. False if there was nothing to close. */
 function escape(model: Model, actions: Actions): boolean {
-  if (model.menu.value || model.placing.value) {
+  if (model.menu.value) {
     model.menu.value = null;
-    model.placing.value = null;
     actions.focusWorld();
-    return true;
-  }
-  if (model.interaction.editing.value && inWorld(document.activeElement)) {
-    actions.user.stopEditing();
     return true;
   }
   if (model.open.value !== "none") {

@@ -12,6 +12,7 @@ import type { Chat } from "./chat/types.ts";
 import { emptyChat } from "./emptychat.ts";
 import { createGuide, type GuideModel } from "./guide/guide.ts";
 import { createRelayModel, type RelayModel } from "./hosted/model.ts";
+import { IDLE, type InHand } from "./inhand.ts";
 import type { Open } from "./panels.ts";
 import { createProjectModel, type ProjectModel } from "./project/types.ts";
 import { createInteractionModel, type InteractionModel } from "./useractions.ts";
@@ -81,24 +82,6 @@ export interface MenuRequest {
   ground: [number, number, number] | null;
 }
 
-/** What is in hand: the next click on the ground places it. */
-export interface Placing {
-  kind: string;
-  name: string;
-  /** Colour of the palette; undefined: the piece's own. */
-  color?: string;
-  /** A building instead of a piece: the arguments of the build tool. */
-  build?: Record<string, unknown>;
-  /** Id of the file of a model, or of the picture on a screen. */
-  asset?: string;
-  /** Places nothing: the clicked point is wanted for something else. */
-  pick?(at: [number, number, number]): void;
-  /** What placing it here would do. */
-  feedback?: string;
-  /** Why it could not be placed. */
-  failed?: string;
-}
-
 /** Facts for the last section of the status panel. */
 export interface Details {
   build: string;
@@ -135,7 +118,7 @@ export interface Model {
   voice: VoiceModel;
   open: Signal<Open>;
   menu: Signal<MenuRequest | null>;
-  placing: Signal<Placing | null>;
+  readonly inHand: ReadonlySignal<InHand>;
   /** Files are being dragged over the page. */
   dropping: Signal<boolean>;
   /** The picture shows the past (ui/replay). */
@@ -190,8 +173,12 @@ export function colorOf(model: Model, avatarId: string): string {
   return agent ? safeColor(agent.color) : "";
 }
 
-/** Creates the model. `now` is the page's clock. */
-export function createModel(now: () => number, chat: Chat = emptyChat()): Model {
+/** Creates the model. `now` is the page's clock; `inHand` is what the hands hold (hands/hands.ts). */
+export function createModel(
+  now: () => number,
+  chat: Chat = emptyChat(),
+  inHand: ReadonlySignal<InHand> = signal(IDLE),
+): Model {
   const presence = signal<Presence>({ agents: [], pages: 0 });
   const lineModel = createLines(now);
   const activity = createActivity(now);
@@ -215,7 +202,7 @@ export function createModel(now: () => number, chat: Chat = emptyChat()): Model 
     voice: createVoiceModel(),
     open: signal<Open>("none"),
     menu: signal<MenuRequest | null>(null),
-    placing: signal<Placing | null>(null),
+    inHand,
     dropping: signal(false),
     showingPast: signal(false),
     worlds: signal(0),

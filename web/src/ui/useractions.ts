@@ -1,11 +1,11 @@
 /**
- * What the user has selected and is editing (InteractionModel), and what the user can do in the world (UserActions).
+ * What the user has selected (InteractionModel), and what the user can do in the world (UserActions).
  * This file only has interfaces and signals; app/useractions.ts does the work.
  */
 
 import { type Signal, signal } from "@preact/signals";
 import type { Result, WorldObject } from "../wire/types.gen.ts";
-import type { Placing } from "./model.ts";
+import type { Placeable } from "./inhand.ts";
 
 /** How the camera moves: around a point, on foot, or flying. */
 export type ViewMode = "orbit" | "walk" | "fly";
@@ -32,20 +32,10 @@ export interface UndoableStep {
   mine: boolean;
 }
 
-/** What the rules say about the edit in progress. */
-export interface EditFeedback {
-  /** What came of the last movement: where it stands, or why it may not be there. */
-  text: string;
-  /** Overlapping or refused. */
-  bad: boolean;
-}
-
 /** What the user is doing in the world. */
 export interface InteractionModel {
   /** Ids of all selected objects; the last one is named by `selection`. */
   selected: Signal<readonly string[]>;
-  /** Feedback of the edit in progress; null: nothing is being edited. */
-  editing: Signal<EditFeedback | null>;
   toast: Signal<Toast | null>;
   view: Signal<{ mode: ViewMode; following: string | null }>;
   /** What undo would undo. */
@@ -56,7 +46,6 @@ export interface InteractionModel {
 export function createInteractionModel(): InteractionModel {
   return {
     selected: signal<readonly string[]>([]),
-    editing: signal<EditFeedback | null>(null),
     toast: signal<Toast | null>(null),
     view: signal<{ mode: ViewMode; following: string | null }>({ mode: "orbit", following: null }),
     newest: signal<UndoableStep | null>(null),
@@ -116,12 +105,16 @@ export interface UserActions {
   stopEditing(): void;
   /** Changes fields of the selected objects (as in modify_objects) in one step; rejects with a reason in words. */
   modifySelected(fields: Record<string, unknown>): Promise<Result>;
-  /** Takes a thing in hand: the next click places it. null: puts it away. */
-  startPlacing(what: Placing | null): void;
+  /** Takes a thing in hand: the next click places it. The same thing in another colour or size stays as it is turned. */
+  startPlacing(what: Placeable): void;
   /** Places a thing in front of the user and starts editing it: everything by keyboard. */
-  placeAhead(what: Placing): void;
+  placeAhead(what: Placeable): void;
   /** Takes a thing in hand that the pointer is dragging out of a panel. */
-  dragToPlace(what: Placing, event: PointerEvent): void;
+  dragToPlace(what: Placeable, event: PointerEvent): void;
+  /** The next click on the ground chooses a point. */
+  pickPoint(take: (at: [number, number, number]) => void): void;
+  /** Ends placing, or choosing a point. */
+  putAway(): void;
   setViewMode(mode: ViewMode): void;
   /** Moves the camera with these speeds, each from -1 to 1, until it is called again. */
   driveCamera(speeds: { right?: number; ahead?: number; up?: number }): void;

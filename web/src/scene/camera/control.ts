@@ -2,15 +2,15 @@
 
 import type { Vec3 } from "../../core/vector.ts";
 import type { Camera } from "../../wire/types.gen.ts";
-import type { CameraKeys } from "./input.ts";
+import type { CameraInput } from "./input.ts";
 import { type CameraMode, type CameraState, type Drive, HOME } from "./state.ts";
 import type { CameraRig } from "./types.ts";
 
 /** The user's camera. */
 export interface CameraControl {
   get(): Camera;
-  /** The keys that move it; the page passes key events on to it. */
-  readonly keys: CameraKeys;
+  /** What keys, pointer and wheel do to it: the page passes on what nobody else took. */
+  readonly input: CameraInput;
   /** Keeps this avatar in view; null stops following. */
   follow(avatarId: string | null): void;
   readonly following: string | null;
@@ -38,7 +38,7 @@ export interface CameraControl {
 export function createControl(rig: CameraRig, pose: () => Camera, listeners: Set<() => void>): CameraControl {
   return {
     get: pose,
-    keys: rig.keys,
+    input: rig.input,
     follow: (id) => rig.follow(id),
     get following() {
       return rig.following;

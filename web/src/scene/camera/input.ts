@@ -31,17 +31,19 @@ const HELD = new Set(["w", "a", "s", "d", "arrowleft", "arrowright", "arrowup", 
 /** Held keys that act only while the camera flies. */
 const LIFT = new Set(["q", "e"]);
 
-/** The camera's keys as the page uses them: it passes on the key events that nobody else took. */
-export interface CameraKeys {
-  /** True if the key is one of the camera's. */
+/** The camera's side of the user's input: the page passes on what nobody else took. */
+export interface CameraInput {
+  /** A key went down; true if it is one of the camera's. */
   down(event: KeyboardEvent): boolean;
   up(event: KeyboardEvent): void;
-  /** Releases everything: without focus no key comes up, and the camera would move forever. */
+  /** Releases all keys: without focus none comes up, and the camera would move forever. */
   away(): void;
+  pointer(event: PointerEvent): boolean;
+  wheel(event: WheelEvent): boolean;
 }
 
-/** The keys over an element. `held` receives the lower-case names of the keys that are down. */
-export function createCameraKeys(element: HTMLElement, held: Set<string>, camera: CameraActions): CameraKeys {
+/** Input over an element. `held` receives the lower-case names of the keys that are down. */
+export function createCameraInput(element: HTMLElement, held: Set<string>, camera: CameraActions): CameraInput {
   const press: Record<string, (() => void) | undefined> = {
     f: () => camera.toggleFollow(),
     g: () => camera.visit(),
@@ -64,30 +66,15 @@ export function createCameraKeys(element: HTMLElement, held: Set<string>, camera
     },
     up: (e) => held.delete(e.key.toLowerCase()),
     away: () => held.clear(),
-  };
-}
-
-/**
- * Listens for the pointer and the wheel; returns a function that stops it. Events that another tool has already
- * handled (defaultPrevented) are left alone.
- */
-export function listenToPointer(element: HTMLElement, camera: CameraActions): () => void {
-  const abort = new AbortController();
-  const on = { signal: abort.signal };
-  listenPointers(element, camera, on);
-  element.addEventListener(
-    "wheel",
-    (e) => {
-      if (e.defaultPrevented) return;
-      e.preventDefault();
+    pointer: createDrags(element, camera),
+    wheel(e) {
       // Firefox reports wheel steps in lines rather than pixels.
       const lines = e.deltaMode === 1 ? 30 : 1;
       // ctrlKey marks a pinch on a track pad, which sends much smaller deltas.
       camera.zoom(Math.exp(clamp(e.deltaY * lines, -240, 240) * (e.ctrlKey ? 0.008 : 0.0016)));
+      return true;
     },
-    { ...on, passive: false },
-  );
-  return () => abort.abort();
+  };
 }
 
 interface Point {
@@ -96,40 +83,35 @@ interface Point {
 }
 
 /** Drags and pinches. The pointers that are down are tracked by id. */
-function listenPointers(element: HTMLElement, camera: CameraActions, on: { signal: AbortSignal }): void {
+function createDrags(element: HTMLElement, camera: CameraActions): (event: PointerEvent) => boolean {
   const pointers = new Map<number, Point>();
   // At least 300 px, so that a drag in a tiny canvas does not spin the camera.
   const height = (): number => Math.max(300, element.clientHeight);
-  element.addEventListener(
-    "pointerdown",
-    (e) => {
-      if (e.defaultPrevented || (e.pointerType === "mouse" && e.button > 2)) return;
-      pointers.set(e.pointerId, { x: e.clientX, y: e.clientY });
-      element.setPointerCapture(e.pointerId);
-    },
-    on,
-  );
-  element.addEventListener(
-    "pointermove",
-    (e) => {
-      const p = pointers.get(e.pointerId);
-      if (!p) return;
-      const before = pointers.size === 2 ? span(pointers) : null;
-      const [dx, dy] = [e.clientX - p.x, e.clientY - p.y];
-      p.x = e.clientX;
-      p.y = e.clientY;
-      const step = camera.reach / height();
-      if (before) {
-        const after = span(pointers);
-        if (before.d > 8 && after.d > 8) camera.zoom(before.d / after.d);
-        camera.slide(-(after.x - before.x) * step, (after.y - before.y) * step);
-      } else if (e.buttons & 2 || e.shiftKey) camera.slide(-dx * 0.9 * step, dy * 0.9 * step);
-      else camera.turn((dx * 3.4) / height(), (dy * 3.4) / height());
-    },
-    on,
-  );
-  for (const name of ["pointerup", "pointercancel", "lostpointercapture"] as const)
-    element.addEventListener(name, (e) => pointers.delete(e.pointerId), on);
+  const down = (e: PointerEvent): void => {
+    if (e.target !== element || (e.pointerType === "mouse" && e.button > 2)) return;
+    pointers.set(e.pointerId, { x: e.clientX, y: e.clientY });
+    element.setPointerCapture(e.pointerId);
+  };
+  const move = (e: PointerEvent, p: Point): void => {
+    const before = pointers.size === 2 ? span(pointers) : null;
+    const [dx, dy] = [e.clientX - p.x, e.clientY - p.y];
+    p.x = e.clientX;
+    p.y = e.clientY;
+    const step = camera.reach / height();
+    if (before) {
+      const after = span(pointers);
+      if (before.d > 8 && after.d > 8) camera.zoom(before.d / after.d);
+      camera.slide(-(after.x - before.x) * step, (after.y - before.y) * step);
+    } else if (e.buttons & 2 || e.shiftKey) camera.slide(-dx * 0.9 * step, dy * 0.9 * step);
+    else camera.turn((dx * 3.4) / height(), (dy * 3.4) / height());
+  };
+  return (e) => {
+    const pointer = pointers.get(e.pointerId);
+    if (e.type === "pointerdown") down(e);
+    else if (e.type !== "pointermove") pointers.delete(e.pointerId);
+    else if (pointer) move(e, pointer);
+    return pointer !== undefined;
+  };
 }
 
 /** Distance between two pointers and their midpoint. */

@@ -110,12 +110,12 @@ it("follows an agent around a house without going through it", () => {
 /** Holds keys for some seconds; calls `seen` after each frame. */
 function press(rig: CameraRig, keys: string[], seconds: number, seen: () => void): void {
   const event = (key: string) => ({ key, target: document.body, preventDefault: () => {} }) as unknown as KeyboardEvent;
-  for (const key of keys) rig.keys.down(event(key));
+  for (const key of keys) rig.input.down(event(key));
   for (let t = 0; t < seconds; t += 1 / 60) {
     rig.update(1 / 60);
     seen();
   }
-  for (const key of keys) rig.keys.up(event(key));
+  for (const key of keys) rig.input.up(event(key));
 }
 
 it("never enters a wall or a house, whatever keys are held while walking", () => {
@@ -162,7 +162,6 @@ it("keeps its place when the mode changes", () => {
     expect(
       camera.position.distanceTo({ x: state.position[0], y: state.position[1], z: state.position[2] }),
     ).toBeLessThan(0.02);
-    rig.dispose();
   }
 });
 

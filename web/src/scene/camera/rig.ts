@@ -9,7 +9,7 @@
 
 import { MathUtils, Vector3 } from "three";
 import { clamp, damp, type Vec3, wrapAngle } from "../../core/vector.ts";
-import { type CameraActions, type CameraKeys, createCameraKeys, listenToPointer } from "./input.ts";
+import { type CameraActions, type CameraInput, createCameraInput } from "./input.ts";
 import { clearArm, EYES, freeArm, nearestFreeSpot, standAt, walk } from "./obstacles.ts";
 import { approach, backwards, copyPose, lookFrom, newPose, type Pose, reanchor } from "./pose.ts";
 import { type CameraMode, type CameraState, type Drive, HOME, MODES } from "./state.ts";
@@ -60,19 +60,17 @@ class Rig implements CameraRig, CameraActions {
   private arm = 0;
   /** Metres per second: right, up, ahead. Used by walking and flying. */
   private readonly speed = new Vector3();
-  readonly keys: CameraKeys;
+  readonly input: CameraInput;
   /** Lower-case names of the keys held now. */
   private readonly held = new Set<string>();
   private driven: Drive = { right: 0, ahead: 0, up: 0, turn: 0, tilt: 0 };
   /** Flying to a place: eases more slowly than direct input. */
   private flight = false;
-  private readonly stopListening: () => void;
 
   constructor(deps: CameraDeps) {
     this.deps = deps;
     this.jump(HOME);
-    this.keys = createCameraKeys(deps.element, this.held, this);
-    this.stopListening = listenToPointer(deps.element, this);
+    this.input = createCameraInput(deps.element, this.held, this);
   }
 
   /** Metres per picture height of a drag; a walking or flying eye has no arm to scale it by. */
@@ -380,9 +378,5 @@ class Rig implements CameraRig, CameraActions {
     this.arm += (goal - this.arm) * k;
     if (Math.abs(this.arm - goal) < 0.004) this.arm = goal;
     return this.arm === goal;
-  }
-
-  dispose(): void {
-    this.stopListening();
   }
 }

@@ -2,7 +2,7 @@
 
 import type { PerspectiveCamera, Vector3 } from "three";
 import type { Vec3 } from "../../core/vector.ts";
-import type { CameraKeys } from "./input.ts";
+import type { CameraInput } from "./input.ts";
 import type { CollisionWorld } from "./obstacles.ts";
 import type { Pose } from "./pose.ts";
 import type { CameraMode, CameraState, Drive } from "./state.ts";
@@ -35,8 +35,7 @@ export interface CameraRig {
   turn(dx: number, dy: number): void;
   /** Multiplies the distance; walking and flying cameras move instead. */
   zoom(factor: number): void;
-  readonly keys: CameraKeys;
-  dispose(): void;
+  readonly input: CameraInput;
 }
 
 /** What the rig needs from the scene. */

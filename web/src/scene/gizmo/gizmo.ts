@@ -1,10 +1,10 @@
 // The transform gizmo: draws handles on the selected thing and turns pointer drags on them into transforms. It
-// never moves the object itself: it reports each drag to its handlers, and app/transformtool.ts applies it.
+// never moves the object itself: it reports each drag to its handlers, and hands/edittool.ts applies it.
 //
 // A drag is a small state machine:
 // - idle: pointerdown on a handle -> pressed
 // - pressed: moving SLOP pixels -> dragging (begin); pointerup -> idle
-// - dragging: pointermove -> drag; pointerup -> idle (end true); Escape, pointercancel or hide -> idle (end
+// - dragging: pointermove -> drag; pointerup -> idle (end true); cancel, pointercancel or hide -> idle (end
 // false)
 
 import { Quaternion, type Ray, Vector3 } from "three";
@@ -46,6 +46,12 @@ export interface Gizmo {
   hide(): void;
   /** Whether a drag is under way (past SLOP). */
   readonly dragging: boolean;
+  /** A pointer event; true if it belongs to a handle, so that it must not also turn the camera. */
+  pointer(event: PointerEvent): boolean;
+  /** Cancels a running drag. False if there is none. */
+  cancel(): boolean;
+  /** The Shift key went down or came up. */
+  shift(held: boolean): void;
   dispose(): void;
 }
 
@@ -79,7 +85,6 @@ class PointerGizmo implements Gizmo {
   private readonly handles = new Handles();
   private drag: ActiveDrag | null = null;
   private radius = 0;
-  private readonly abort = new AbortController();
   private readonly stop: () => void;
 
   constructor(bench: Bench, handlers: GizmoHandlers) {
@@ -87,7 +92,6 @@ class PointerGizmo implements Gizmo {
     this.handlers = handlers;
     bench.tools.add(this.handles.group);
     this.stop = bench.onFrame(() => this.fit());
-    this.listen();
   }
 
   get dragging(): boolean {
@@ -119,29 +123,21 @@ class PointerGizmo implements Gizmo {
     if (this.handles.group.visible && Math.abs(this.handles.group.scale.x - before) > before * 0.002) this.bench.wake();
   }
 
-  /**
-   * Listens on the window in the capture phase, before the canvas's own listeners: a drag on a handle must not
-   * also turn the camera.
-   */
-  private listen(): void {
-    const on = { capture: true, signal: this.abort.signal };
-    window.addEventListener("pointerdown", (e) => this.down(e), on);
-    window.addEventListener("pointermove", (e) => this.move(e), on);
-    window.addEventListener("pointerup", (e) => this.up(e, true), on);
-    window.addEventListener("pointercancel", (e) => this.up(e, false), on);
-    for (const name of ["keydown", "keyup"] as const)
-      window.addEventListener(
-        name,
-        (e) => {
-          if (e.key === "Shift" && !this.drag) this.showExtended(name === "keydown");
-          if (e.key === "Escape" && name === "keydown" && this.drag?.begun) {
-            e.preventDefault();
-            e.stopPropagation();
-            this.release(false);
-          }
-        },
-        on,
-      );
+  pointer(e: PointerEvent): boolean {
+    if (!this.handles.group.visible) return false;
+    if (e.type === "pointerdown") return this.down(e);
+    if (e.type === "pointermove") return this.move(e);
+    return (e.type === "pointerup" || e.type === "pointercancel") && this.up(e, e.type === "pointerup");
+  }
+
+  cancel(): boolean {
+    if (!this.drag?.begun) return false;
+    this.release(false);
+    return true;
+  }
+
+  shift(held: boolean): void {
+    if (!this.drag) this.showExtended(held);
   }
 
   /** Shift shows the extended set of handles. */
@@ -165,35 +161,33 @@ class PointerGizmo implements Gizmo {
     return handle ?? (this.handlers.holds(x, y) ? "ground" : null);
   }
 
-  private down(e: PointerEvent): void {
-    if (!this.handles.group.visible || e.target !== this.bench.canvas || e.button !== 0 || this.drag) return;
+  private down(e: PointerEvent): boolean {
+    if (e.target !== this.bench.canvas || e.button !== 0 || this.drag) return false;
     // Ctrl or Cmd adds to the selection instead.
-    if (e.ctrlKey || e.metaKey) return;
+    if (e.ctrlKey || e.metaKey) return false;
     const handle = this.handleAt(e);
-    if (!handle) return;
+    if (!handle) return false;
     e.preventDefault();
-    e.stopPropagation();
     this.bench.canvas.setPointerCapture(e.pointerId);
     this.bench.canvas.focus({ preventScroll: true });
     const { x, y } = this.spot(e);
     const origin = this.handles.group.position.clone();
     this.drag = { handle, pointer: e.pointerId, x, y, ray: this.bench.ray(x, y), origin, begun: false };
+    return true;
   }
 
-  private move(e: PointerEvent): void {
+  private move(e: PointerEvent): boolean {
     const { drag } = this;
-    if (!this.handles.group.visible) return;
     if (!drag) {
-      if (e.target !== this.bench.canvas || e.buttons) return;
+      if (e.target !== this.bench.canvas || e.buttons) return false;
       const handle = this.handleAt(e);
       this.bench.canvas.style.cursor = handle ? "grab" : "";
       if (this.handles.highlight(handle)) this.bench.wake();
-      return;
+      return false;
     }
-    if (e.pointerId !== drag.pointer) return;
-    e.stopPropagation();
+    if (e.pointerId !== drag.pointer) return false;
     const { x, y } = this.spot(e);
-    if (!drag.begun && Math.hypot(x - drag.x, y - drag.y) < SLOP) return;
+    if (!drag.begun && Math.hypot(x - drag.x, y - drag.y) < SLOP) return true;
     if (!drag.begun) {
       drag.begun = true;
       this.handles.highlight(drag.handle);
@@ -202,15 +196,15 @@ class PointerGizmo implements Gizmo {
     }
     const change = this.dragOf(drag, x, y);
     if (change) this.handlers.drag(change, e.altKey);
+    return true;
   }
 
   /** Ends the drag of this pointer. `committed` is false when it is cancelled. */
-  private up(e: PointerEvent, committed: boolean): void {
-    if (!this.drag || e.pointerId !== this.drag.pointer) return;
-    e.stopPropagation();
+  private up(e: PointerEvent, committed: boolean): boolean {
+    if (!this.drag || e.pointerId !== this.drag.pointer) return false;
     this.release(committed);
-    // Shift may have changed during the drag, when key events were ignored.
-    if (this.handles.isExtended !== e.shiftKey) this.showExtended(e.shiftKey);
+    this.showExtended(e.shiftKey); // it may have changed during the drag, when the key was ignored
+    return true;
   }
 
   /** Ends the press or drag, and restores cursor, pointer capture and highlight. */
@@ -273,7 +267,6 @@ class PointerGizmo implements Gizmo {
 
   dispose(): void {
     this.release(false);
-    this.abort.abort();
     this.stop();
     this.handles.dispose();
     this.bench.canvas.style.cursor = "";

@@ -4,7 +4,8 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Actions } from "../actions.ts";
 import { Choices } from "../components.tsx";
-import type { Model, Placing } from "../model.ts";
+import type { Placeable } from "../inhand.ts";
+import type { Model } from "../model.ts";
 
 /** One slider; `key` is the argument of the build tool. */
 interface Measure {
@@ -107,7 +108,7 @@ export function PatternForm({ color, model, actions }: { color: string; model: M
   const kind = useSignal("");
   const pattern = chosen.value;
   /** The plan with its current measures, as a thing to place. */
-  const what = (): Placing => {
+  const what = (): Placeable => {
     const build: Record<string, unknown> = { pattern: pattern.pattern };
     for (const m of pattern.measures) build[m.key] = values.value[`${pattern.pattern} ${m.key}`] ?? m.value;
     if (pattern.kinds) build["kind"] = pattern.kinds.includes(kind.value) ? kind.value : pattern.kinds[0];
@@ -115,7 +116,8 @@ export function PatternForm({ color, model, actions }: { color: string; model: M
   };
   // What is in hand follows the sliders.
   useEffect(() => {
-    if (model.placing.peek()?.build) actions.user.startPlacing(what());
+    const now = model.inHand.peek();
+    if (now.tool === "place" && now.what.build) actions.user.startPlacing(what());
   }, [pattern, values.value, kind.value, color]);
   return (
     <div class="make">

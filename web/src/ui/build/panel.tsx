@@ -12,8 +12,9 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { PALETTE } from "../../wire/tables.gen.ts";
 import type { Actions } from "../actions.ts";
 import { Key } from "../components.tsx";
+import type { Placeable } from "../inhand.ts";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
-import type { Model, Placing } from "../model.ts";
+import type { Model } from "../model.ts";
 import { Panel } from "../panel.tsx";
 import { takeTyped } from "../typeahead.ts";
 import css from "./build.lazy.css";
@@ -42,9 +43,8 @@ export default function BuildPanel({ model, actions }: PanelProps) {
   const paint = (name: string) => {
     last.color = name;
     color.value = name;
-    const placing = model.placing.peek();
-    // The thing in hand changes its colour too.
-    if (placing) model.placing.value = withColor(placing, name);
+    const now = model.inHand.peek();
+    if (now.tool === "place") actions.user.startPlacing(withColor(now.what, name));
   };
   return (
     <Panel
@@ -88,30 +88,30 @@ function TabButton({ name, chosen, choose }: { name: string; chosen: boolean; ch
 }
 
 /** A thing to place in another colour; "" is its own. */
-function withColor(placing: Placing, color: string): Placing {
-  const { color: _, ...rest } = placing;
+function withColor(what: Placeable, color: string): Placeable {
+  const { color: _, ...rest } = what;
   return color === "" ? rest : { ...rest, color };
 }
 
 /** What is in hand, and what can be done with it. */
 function InHand({ model, actions }: { model: Model; actions: Actions }) {
-  const placing = model.placing.value;
-  if (!placing) return null;
+  const now = model.inHand.value;
+  if (now.tool !== "place") return null;
   return (
     <div class="in-hand" role="status">
-      <strong>{placing.name}</strong>
-      {placing.failed ? (
-        <span class="warn">{placing.failed}</span>
+      <strong>{now.what.name}</strong>
+      {now.failed ? (
+        <span class="warn">{now.failed}</span>
       ) : (
         <span class="muted">
           <span class="by-keys">
-            {placing.feedback ? `${placing.feedback}. ` : ""}Click the world to place it. <Key>R</Key> turns it,{" "}
+            {now.feedback ? `${now.feedback}. ` : ""}Click the world to place it. <Key>R</Key> turns it,{" "}
             <Key>Shift</Key>-click places several.
           </span>
           <span class="by-touch">Tap the world where it should stand.</span>
         </span>
       )}
-      <button type="button" class="quiet" title="Esc" onClick={() => actions.user.startPlacing(null)}>
+      <button type="button" class="quiet" title="Esc" onClick={actions.user.putAway}>
         Put away
       </button>
     </div>

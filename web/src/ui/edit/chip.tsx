@@ -3,12 +3,12 @@
  */
 
 import type { Actions } from "../actions.ts";
+import { editFeedback } from "../inhand.ts";
 import type { Model } from "../model.ts";
 
 /** The buttons. The feedback is a live region: it changes with every movement. */
 export function EditActions({ model, actions }: { model: Model; actions: Actions }) {
-  const { editing, selected } = model.interaction;
-  const now = editing.value;
+  const now = editFeedback(model.inHand.value);
   if (!now) {
     return (
       <button
@@ -22,7 +22,7 @@ export function EditActions({ model, actions }: { model: Model; actions: Actions
     );
   }
   /** The buttons act on everything that is selected. */
-  const ids = selected.value;
+  const ids = model.interaction.selected.value;
   return (
     <>
       <span class={`says${now.bad ? " warn" : " muted"}`} role="status">

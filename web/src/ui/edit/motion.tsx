@@ -6,9 +6,10 @@
 import { useEffect } from "preact/hooks";
 import { pieceOf } from "../../core/catalog.ts";
 import { round, type Vec3 } from "../../core/vector.ts";
-import { MOTION_WORDS, pieceTitle } from "../../core/words/things.ts";
+import { MOTION_WORDS } from "../../core/words/things.ts";
 import { LIMITS } from "../../wire/tables.gen.ts";
 import type { Behavior, WorldObject } from "../../wire/types.gen.ts";
+import type { Actions } from "../actions.ts";
 import { CloseButton } from "../components.tsx";
 import { adoptStyle } from "../lazy.tsx";
 import type { Model } from "../model.ts";
@@ -29,12 +30,13 @@ interface MotionProps {
   /** The objects of the form; all of them get the same motion. */
   objects: readonly WorldObject[];
   model: Model;
+  actions: Actions;
   /** Sets fields of modify_objects for all of the objects. */
   change(fields: Record<string, unknown>): void;
 }
 
 /** The form; nothing without objects. */
-export function MotionForm({ objects, model, change }: MotionProps) {
+export function MotionForm({ objects, model, actions, change }: MotionProps) {
   const [first] = objects;
   if (!first) return null;
   // Where the objects differ, the form shows none.
@@ -70,7 +72,9 @@ export function MotionForm({ objects, model, change }: MotionProps) {
       {now && now.motion !== "open" && (
         <NumberField label="Speed" value={now.speed} {...SPEED} set={(speed) => change({ speed })} />
       )}
-      {now?.motion === "patrol" && one && <Points object={one} path={now.path ?? []} model={model} change={change} />}
+      {now?.motion === "patrol" && one && (
+        <Points object={one} path={now.path ?? []} model={model} actions={actions} change={change} />
+      )}
     </div>
   );
 }
@@ -103,29 +107,22 @@ function Whom({ target, model, change }: WhomProps) {
 }
 
 /** Props of the list of points. */
-type PointsProps = Pick<MotionProps, "model" | "change"> & { object: WorldObject; path: readonly Vec3[] };
+type PointsProps = Omit<MotionProps, "objects"> & { object: WorldObject; path: readonly Vec3[] };
 
 /** The points that it visits in turn and returns from, set by clicking the ground or by numbers. */
-function Points({ object, path, model, change }: PointsProps) {
+function Points({ object, path, model, actions, change }: PointsProps) {
   const set = (next: Vec3[]) => change(next.length > 0 ? { behavior: "patrol", path: next } : { behavior: "none" });
   /** The next click on the ground adds a point. */
-  const picking = model.placing.value?.pick !== undefined;
+  const picking = model.inHand.value.tool === "pick";
   const full = path.length >= LIMITS.maxPath;
   /** Ends the picking when another object is selected or the form goes. */
   const stop = () => {
-    if (model.placing.peek()?.pick) model.placing.value = null;
+    if (model.inHand.peek().tool === "pick") actions.user.putAway();
   };
   useEffect(() => stop, [object.id]);
-  /** Starts or ends picking. The point gets the object's height, so that the path stays level. */
-  const pick = () => {
-    model.placing.value = picking
-      ? null
-      : {
-          kind: object.kind,
-          name: object.label || pieceTitle(object.kind),
-          pick: ([x, , z]) => set([...path, [round(x, 2), object.position[1], round(z, 2)]]),
-        };
-  };
+  /** The point gets the object's height, so that the path stays level. */
+  const pick = () =>
+    actions.user.pickPoint(([x, , z]) => set([...path, [round(x, 2), object.position[1], round(z, 2)]]));
   return (
     <fieldset>
       <legend>Patrols these points and returns (m)</legend>
@@ -135,7 +132,7 @@ function Points({ object, path, model, change }: PointsProps) {
         ))}
       </ol>
       <div class="answers">
-        <button type="button" class="quiet" aria-pressed={picking} disabled={full} onClick={pick}>
+        <button type="button" class="quiet" aria-pressed={picking} disabled={full} onClick={picking ? stop : pick}>
           {picking ? "Stop choosing" : "Choose a point"}
         </button>
         <button type="button" class="quiet" disabled={full} onClick={() => set([...path, nextPoint(object, path)])}>

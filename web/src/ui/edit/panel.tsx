@@ -10,6 +10,7 @@ import { LIMITS, PALETTE } from "../../wire/tables.gen.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { Failure } from "../components.tsx";
+import { editFeedback } from "../inhand.ts";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
 import { Panel } from "../panel.tsx";
@@ -29,7 +30,7 @@ export default function EditPanel({ model, actions }: PanelProps) {
   /** Why the last change was refused; empty: it was not. */
   const failed = useSignal("");
   void model.details.value.revision; // rerenders with every change of the world
-  void model.interaction.editing.value;
+  void model.inHand.value;
   const objects = model.interaction.selected.value.flatMap((id) => actions.world.object(id) ?? []);
   // The last selected object is the one that the single-object fields show.
   const first = objects.at(-1);
@@ -47,7 +48,7 @@ export default function EditPanel({ model, actions }: PanelProps) {
           {objects.length === 1 && <Place object={first} change={change} />}
           <Paint objects={objects} change={change} />
           {objects.length === 1 && <TextFields object={first} change={change} />}
-          <MotionForm objects={objects} model={model} change={change} />
+          <MotionForm objects={objects} model={model} actions={actions} change={change} />
           <EditButtons model={model} actions={actions} />
           <Hints />
         </>
@@ -212,7 +213,7 @@ function TextFields({ object, change }: { object: WorldObject; change: Change })
 /** What else can be done with the selection. */
 function EditButtons({ model, actions }: { model: Model; actions: Actions }) {
   const ids = model.interaction.selected.value;
-  const editing = model.interaction.editing.value;
+  const editing = editFeedback(model.inHand.value);
   return (
     <div class="answers">
       <button

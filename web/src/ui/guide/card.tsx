@@ -90,20 +90,13 @@ function StepBody({ id, model, actions }: { id: StepId; model: Model; actions: A
 
 /** The second step: choose a thing, then click the ground. */
 function Place({ model, actions }: { model: Model; actions: Actions }) {
-  const placing = model.placing.value;
-  if (placing) {
+  const now = model.inHand.value;
+  if (now.tool === "place") {
     return (
       <>
-        {placing.failed && <p class="warn">{placing.failed}</p>}
-        <p role="status">Now click the ground where the {placing.name.toLowerCase()} should stand.</p>
-        <button
-          type="button"
-          class="quiet"
-          title="Cancel (Esc)"
-          onClick={() => {
-            model.placing.value = null;
-          }}
-        >
+        {now.failed && <p class="warn">{now.failed}</p>}
+        <p role="status">Now click the ground where the {now.what.name.toLowerCase()} should stand.</p>
+        <button type="button" class="quiet" title="Cancel (Esc)" onClick={actions.user.putAway}>
           Cancel
         </button>
       </>

@@ -95,6 +95,7 @@ export function Thing(props: ThingProps) {
       <details>
         <summary>What it does</summary>
         <MotionForm
+          actions={actions}
           objects={[object]}
           model={model}
           change={(fields) => tasks.run("modify_objects", { objects: [{ id: object.id, ...fields }] })}

@@ -30,8 +30,6 @@ interface UserEditsDeps {
 
 /** Edits by the user. Every method rejects with a reason in words. */
 export interface UserEdits {
-  /** Places one piece, turned to face the user. */
-  place(kind: string, position: [number, number, number]): Promise<unknown>;
   /** Undoes the user's own newest edit. */
   undoOwn(): Promise<unknown>;
   /** Runs a tool of the agents as the user. */
@@ -86,10 +84,6 @@ export function createUserEdits(deps: UserEditsDeps): UserEdits {
   }
 
   return {
-    place: (kind, position) => {
-      const facing = deps.camera() ? { facing: "user" } : {};
-      return commit("place_objects", { objects: [{ kind, position, ...facing }] });
-    },
     undoOwn: () => commit("undo", {}),
     runTool: commit,
     undoNewest: () => commit("undo", { of: "anyone" }),

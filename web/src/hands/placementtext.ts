@@ -3,7 +3,7 @@
 import type { WorldState } from "../core/state.ts";
 import { counted, few } from "../core/words/text.ts";
 import { pieceTitle } from "../core/words/things.ts";
-import type { EditFeedback } from "../ui/useractions.ts";
+import type { EditFeedback } from "../ui/inhand.ts";
 
 /** The fields of a tool's answer that the text uses (core/report.ts). */
 export interface PlacementReport {

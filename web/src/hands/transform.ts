@@ -1,7 +1,14 @@
 /** Moves, turns and scales several objects about their common middle. Pure. */
 
 import { clamp, multiply, type Quat, roundQuat, turn, type Vec3 } from "../core/vector.ts";
+import { snapTo } from "../scene/gizmo/rays.ts";
+import { angles } from "../ui/edit/angles.ts";
 import type { WorldObject } from "../wire/types.gen.ts";
+
+/** Positions snap to this grid (m), turns and scales to the other two (radians, factor). */
+const GRID = 0.25;
+const NOTCH = Math.PI / 12;
+const NOTCH_SIZE = 0.1;
 
 /** The fields of an object that a transform changes. */
 export type PosedObject = Pick<WorldObject, "id" | "position" | "rotation" | "scale">;
@@ -53,6 +60,30 @@ export function transformed(
       scale: [0, 1, 2].map((i) => clamp((f.scale[i] ?? 1) * (transform.scale[i] ?? 1), limits.min, limits.max)) as Vec3,
     };
   });
+}
+
+/** A shift that ends on the grid, only along the axes on which it moves at all. */
+export function snapShift(forms: readonly PosedObject[], by: Readonly<Vec3>): Vec3 {
+  const from = selectionMiddle(forms);
+  const snap = (i: 0 | 1 | 2): number => (Math.abs(by[i]) < 1e-6 ? 0 : snapTo(from[i] + by[i], GRID) - from[i]);
+  return [snap(0), snap(1), snap(2)];
+}
+
+/** A turn in notches: an upright object's own heading ends on one, everything else turns by whole ones. */
+export function snapTurn(
+  [only, more]: readonly PosedObject[],
+  axis: "yaw" | "pitch" | "roll",
+  radians: number,
+): number {
+  const [pitch, yaw, roll] = only && !more && axis === "yaw" ? angles(only.rotation) : [0, 0, 0];
+  const from = pitch === 0 && roll === 0 ? (yaw * Math.PI) / 180 : 0;
+  return snapTo(from + radians, NOTCH) - from;
+}
+
+/** Factors in notches; an axis that keeps its size keeps it exactly. */
+export function snapSize(by: Readonly<Vec3>): Vec3 {
+  const snap = (k: number): number => (k === 1 ? 1 : Math.max(NOTCH_SIZE, snapTo(k, NOTCH_SIZE)));
+  return [snap(by[0]), snap(by[1]), snap(by[2])];
 }
 
 /**
