@@ -109,10 +109,4 @@ function fence(b: Builder): void {
 }
 
 /** The makers of this file by kind. */
-export const building: Record<string, Maker> = {
-  fountain,
-  wall,
-  window_wall: windowWall,
-  door_wall: doorWall,
-  fence,
-};
+export const building: Record<string, Maker> = { fountain, wall, window_wall: windowWall, door_wall: doorWall, fence };

@@ -71,10 +71,7 @@ function crate(b: Builder): void {
 /** A barrel with iron hoops; its staves bulge. */
 function barrel(b: Builder): void {
   const r = (y: number): number => 0.275 + 0.075 * Math.sin((y / 0.95) * Math.PI);
-  const outline: [number, number, number, number][] = [
-    [0, 0, 0, -1],
-    [r(0) - 0.02, 0, 0, -1],
-  ];
+  const outline: [number, number, number, number][] = list([0, 0, 0, -1], [r(0) - 0.02, 0, 0, -1]);
   for (let i = 0; i <= 7; i++) outline.push([r((i / 7) * 0.95), (i / 7) * 0.95, 1, 0.35 * (i / 3.5 - 1)]);
   outline.push([r(0.95) - 0.03, 0.95, 0, 1], [r(0.95) - 0.04, 0.91, 0, 1], [0, 0.91, 0, 1]);
   b.lathe(outline, { segments: 16, shade: [0.8, 1.02] });
@@ -110,11 +107,4 @@ function planter(b: Builder): void {
 }
 
 /** The makers of this file by kind. */
-export const furniture: Record<string, Maker> = {
-  bench,
-  chair,
-  table,
-  crate,
-  barrel,
-  planter,
-};
+export const furniture: Record<string, Maker> = { bench, chair, table, crate, barrel, planter };

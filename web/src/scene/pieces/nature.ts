@@ -124,11 +124,4 @@ function rock(b: Builder): void {
 }
 
 /** The makers of this file by kind. */
-export const nature: Record<string, Maker> = {
-  bush,
-  hedge,
-  flower,
-  flower_bed: flowerBed,
-  grass,
-  rock,
-};
+export const nature: Record<string, Maker> = { bush, hedge, flower, flower_bed: flowerBed, grass, rock };

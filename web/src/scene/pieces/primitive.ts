@@ -28,22 +28,13 @@ function arch(b: Builder): void {
 /** Four flat sides; the footprint is a square. */
 function pyramid(b: Builder): void {
   const r = Math.SQRT1_2;
-  const outline: ProfilePoint[] = [
-    [0, 0, 0, -1],
-    [r, 0, 0, -1],
-    [r, 0, 1, 0.7],
-    [0, 1, 1, 0.7],
-  ];
+  const outline: ProfilePoint[] = list([0, 0, 0, -1], [r, 0, 0, -1], [r, 0, 1, 0.7], [0, 1, 1, 0.7]);
   b.lathe(outline, { ...plain, segments: 4 }, "cone", true);
 }
 
 /** Half a ball on a short rim. */
 function dome(b: Builder): void {
-  const outline: ProfilePoint[] = [
-    [0, 0, 0, -1],
-    [0.48, 0, 0, -1],
-    [0.5, 0.02, 1, 0],
-  ];
+  const outline: ProfilePoint[] = list([0, 0, 0, -1], [0.48, 0, 0, -1], [0.5, 0.02, 1, 0]);
   for (let i = 1; i <= 8; i++) {
     const a = (i / 8) * (Math.PI / 2);
     outline.push([Math.cos(a) * 0.5, 0.02 + Math.sin(a) * 0.48, Math.cos(a), Math.sin(a)]);

@@ -23,13 +23,7 @@ function tree(b: Builder): void {
 /** Five tiers of needles. */
 function pine(b: Builder): void {
   b.cylinder(0.17, 0.12, 0.8, { color: "bark", segments: 8 });
-  const tiers = [
-    [0.95, 0.5, 1.3],
-    [0.8, 1.25, 1.15],
-    [0.62, 1.98, 1.02],
-    [0.43, 2.66, 0.9],
-    [0.25, 3.3, 0.86],
-  ];
+  const tiers = list([0.95, 0.5, 1.3], [0.8, 1.25, 1.15], [0.62, 1.98, 1.02], [0.43, 2.66, 0.9], [0.25, 3.3, 0.86]);
   tiers.forEach(([r, y, h], i) => {
     const [radius, low, high] = [r as number, y as number, h as number];
     // A skirt that curls in below, so that each tier casts a shade on the next.

@@ -152,12 +152,7 @@ function balloon(b: Builder): void {
 /** A kite with a tail of bows, on a line to a spool on the ground. */
 function kite(b: Builder): void {
   const y = 2.1;
-  const corners: [number, number][] = [
-    [0, 0.62],
-    [0.46, 0.1],
-    [0, -0.72],
-    [-0.46, 0.1],
-  ];
+  const corners: [number, number][] = list([0, 0.62], [0.46, 0.1], [0, -0.72], [-0.46, 0.1]);
   // Four faces that meet in a low peak.
   corners.forEach(([x, h], i) => {
     const [x1, h1] = corners[(i + 1) % 4] as [number, number];
@@ -170,12 +165,7 @@ function kite(b: Builder): void {
   b.trim.bar([0, y - 0.72, 0], [0, y + 0.62, 0], 0.014, { color: "wood", segments: 4, sway: 0.3 });
   b.trim.bar([-0.46, y + 0.1, 0], [0.46, y + 0.1, 0], 0.014, { color: "wood", segments: 4, sway: 0.3 });
   // Tail with bows.
-  const tail: Vec3[] = [
-    [0, y - 0.72, 0],
-    [0.14, y - 1.0, -0.05],
-    [-0.06, y - 1.3, 0.03],
-    [0.1, y - 1.6, 0],
-  ];
+  const tail: Vec3[] = list([0, y - 0.72, 0], [0.14, y - 1.0, -0.05], [-0.06, y - 1.3, 0.03], [0.1, y - 1.6, 0]);
   b.trim.pipe(tail, 0.012, { color: "cream", sway: 0.6 });
   tail
     .slice(1)

@@ -159,11 +159,7 @@ function snowman(b: Builder): void {
 
 /** Nine logs in three rows; the cut ends are tinted. */
 function logPile(b: Builder): void {
-  const rows: [number, number][] = [
-    [0, 4],
-    [1, 3],
-    [2, 2],
-  ];
+  const rows: [number, number][] = list([0, 4], [1, 3], [2, 2]);
   for (const [row, n] of rows)
     for (let i = 0; i < n; i++) {
       const x = (i - (n - 1) / 2) * 0.34;

@@ -3,6 +3,7 @@
 
 import type { Vec3 } from "../../../core/vector.ts";
 import type { Builder, Maker } from "../builder.ts";
+import { list } from "../places.ts";
 
 /** A flat oval stone. */
 function steppingStone(b: Builder): void {
@@ -52,12 +53,7 @@ function signpost(b: Builder): void {
   b.trim.at(0, 2.13, 0).ball(0.08, 0.08, 0.08, { color: "amber", segments: 9 });
   const arrow = (y: number, dir: number, color: string, w: number): void => {
     const tip = dir * (w / 2 + 0.1);
-    const outline: [number, number][] = [
-      [-w / 2, -0.16],
-      [w / 2, -0.16],
-      [w / 2, 0.16],
-      [-w / 2, 0.16],
-    ];
+    const outline: [number, number][] = list([-w / 2, -0.16], [w / 2, -0.16], [w / 2, 0.16], [-w / 2, 0.16]);
     if (dir > 0) outline.splice(2, 0, [tip, 0]);
     else outline.push([tip, 0]);
     b.at(0, y, 0.06).extrude(outline, 0.07, [0, 0], { color, bevel: 0.02, shade: [0.94, 1.04] });
