@@ -1,6 +1,7 @@
 // Lights of the first plaza: the post is tinted, the glass glows at night. Their range is in the catalogue.
 
 import type { Builder, Maker } from "./builder.ts";
+import { around, on, PI } from "./places.ts";
 
 /** A street lamp. */
 function lamp(b: Builder): void {
@@ -12,16 +13,8 @@ function lamp(b: Builder): void {
   // Lamp glass in a cage of rods.
   b.trim.at(0, 2.44, 0).cylinder(0.05, 0.13, 0.1, { segments: 12, shade: 1.2 });
   b.at(0, 2.52, 0).cylinder(0.13, 0.2, 0.4, { color: "#fff0c9", segments: 12, lamp: 1, shade: 1, bevel: 0.04 });
-  for (let i = 0; i < 4; i++) {
-    const a = (i / 4) * Math.PI * 2 + Math.PI / 4;
-    b.trim.taper(
-      [Math.sin(a) * 0.135, 2.52, Math.cos(a) * 0.135],
-      [Math.sin(a) * 0.205, 2.94, Math.cos(a) * 0.205],
-      0.014,
-      0.014,
-      { segments: 5, shade: 1.2 },
-    );
-  }
+  const cage = b.trim.with({ segments: 5, shade: 1.2 });
+  around(4, (a) => cage.taper(on(a, 0.135, 2.52), on(a, 0.205, 2.94), 0.014, 0.014), PI / 4);
   // Roof.
   b.at(0, 2.91, 0).lathe(
     [
@@ -41,12 +34,9 @@ function lamp(b: Builder): void {
 function lantern(b: Builder): void {
   b.cylinder(0.15, 0.15, 0.06, { segments: 10, bevel: 0.018 });
   b.at(0, 0.055, 0).cylinder(0.115, 0.115, 0.27, { color: "#fff0c9", segments: 12, lamp: 1, shade: 1 });
-  for (let i = 0; i < 4; i++) {
-    const a = (i / 4) * Math.PI * 2 + Math.PI / 4;
-    b.at(Math.sin(a) * 0.135, 0.05, Math.cos(a) * 0.135).cylinder(0.014, 0.014, 0.28, { segments: 6 });
-  }
+  around(4, (a) => b.at(...on(a, 0.135, 0.05)).cylinder(0.014, 0.014, 0.28, { segments: 6 }), PI / 4);
   b.at(0, 0.32, 0).cylinder(0.17, 0.06, 0.09, { segments: 10, bevel: 0.015, shade: 1.06 });
-  b.at(0, 0.45, 0, [Math.PI / 2, 0, 0]).torus(0.05, 0.012, { segments: 12 });
+  b.at(0, 0.45, 0, [PI / 2, 0, 0]).torus(0.05, 0.012, { segments: 12 });
 }
 
 /** The makers of this file by kind. */

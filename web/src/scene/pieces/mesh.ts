@@ -49,7 +49,7 @@ export interface ShapePlace {
 /** Appearance of one shape. */
 export interface Paint {
   /** Palette name, #rrggbb, or "tint": the object's own colour; "tint" by default. */
-  color?: string;
+  color?: string | undefined;
   scale?: Vec3;
   /** Multiplies the colour, interpolated from the shape's lowest to its highest point; [0.86, 1] by default. */
   shade?: number | [number, number];
@@ -139,7 +139,7 @@ export class PieceMesh {
 
   /** Appends a shape with its paint. */
   add(shape: Shape, place: ShapePlace, paint: Paint, proxy: ProxyShape): void {
-    const p = { color: "tint", ...paint };
+    const p = { ...paint, color: paint.color ?? "tint" };
     const matrix = matrixOf(place, p.scale);
     const normals = new Matrix3().getNormalMatrix(matrix);
     const first = this.position.length / 3;

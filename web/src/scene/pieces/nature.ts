@@ -3,6 +3,7 @@
 
 import { seeded } from "../../core/random.ts";
 import type { Builder, Maker } from "./builder.ts";
+import type { Paint } from "./mesh.ts";
 import { list } from "./places.ts";
 
 /** Five balls of leaves. */
@@ -28,50 +29,36 @@ function hedge(b: Builder): void {
   }
 }
 
+/** Paint of a leaf at the foot of a flower. */
+const LEAF: Paint = { color: "leaf", shade: [0.75, 1.1], sway: 0.3 };
+
 /** A tulip-like blossom on a stem with one leaf; `h` is its height, `lean` how far it leans along x. */
 function blossom(b: Builder, x: number, z: number, h: number, lean: number, petals: string, r = 0.1): void {
   const top: [number, number, number] = [x + lean, h - r * 0.9, z];
+  const [eye, leaf] = [b.trim.with({ color: "amber", segments: 7, shade: 1.1, sway: 0.8 }), b.trim.with(LEAF)];
   b.trim.rod([[x, 0, z], [x + lean * 0.3, h * 0.5, z], top], 0.016, 0.013, { color: "leaf", segments: 5, sway: 0.4 });
   b.trim.at(...top).ball(r, r * 0.9, r, { color: petals, segments: 9, shade: [0.78, 1.1], sway: 0.8 });
-  b.trim
-    .at(top[0], top[1] + r * 0.72, top[2])
-    .ball(r * 0.5, r * 0.3, r * 0.5, { color: "amber", segments: 7, shade: 1.1, sway: 0.8 });
-  b.trim.sheet(
-    [
-      [x, 0.02, z],
-      [x + 0.05, h * 0.34, z + 0.05],
-      [x + 0.13, h * 0.5, z + 0.03],
-      [x + 0.06, h * 0.16, z - 0.03],
-    ],
-    { color: "leaf", shade: [0.75, 1.1], sway: 0.3 },
+  eye.at(top[0], top[1] + r * 0.72, top[2]).ball(r * 0.5, r * 0.3, r * 0.5);
+  leaf.sheet(
+    list([x, 0.02, z], [x + 0.05, h * 0.34, z + 0.05], [x + 0.13, h * 0.5, z + 0.03], [x + 0.06, h * 0.16, z - 0.03]),
   );
 }
 
 /** A single flower with large leaves; its petals are tinted. */
 function flower(b: Builder): void {
   blossom(b, 0, 0, 0.5, 0.02, "tint", 0.11);
-  b.sheet(list([0, 0.02, 0], [-0.06, 0.18, -0.03], [-0.15, 0.25, 0], [-0.06, 0.08, 0.05]), {
-    color: "leaf",
-    shade: [0.75, 1.1],
-    sway: 0.3,
-  });
-  b.sheet(list([0, 0.02, 0], [0.03, 0.14, -0.08], [0, 0.2, -0.15], [-0.05, 0.07, -0.06]), {
-    color: "leaf",
-    shade: [0.75, 1.1],
-    sway: 0.3,
-  });
+  b.sheet(list([0, 0.02, 0], [-0.06, 0.18, -0.03], [-0.15, 0.25, 0], [-0.06, 0.08, 0.05]), LEAF);
+  b.sheet(list([0, 0.02, 0], [0.03, 0.14, -0.08], [0, 0.2, -0.15], [-0.05, 0.07, -0.06]), LEAF);
 }
 
 /** A clay frame with ten flowers, most of them tinted. */
 function flowerBed(b: Builder): void {
   // Frame and soil.
-  for (const [x, z, w, d] of list(
-    [0, 0.46, 2, 0.09],
-    [0, -0.46, 2, 0.09],
-    [0.955, 0, 0.09, 0.84],
-    [-0.955, 0, 0.09, 0.84],
-  ))
-    b.at(x, 0, z).box(w, 0.16, d, { color: "clay", bevel: 0.03, shade: [0.85, 1.08] });
+  const frame = b.with({ color: "clay", bevel: 0.03, shade: [0.85, 1.08] });
+  for (const s of [-1, 1]) {
+    frame.at(0, 0, s * 0.46).box(2, 0.16, 0.09);
+    frame.at(s * 0.955, 0, 0).box(0.09, 0.16, 0.84);
+  }
   b.trim.box(1.84, 0.12, 0.86, { color: "bark", bevel: 0.02, shade: [0.6, 0.74] });
   const rand = seeded(5);
   // Leaves.
@@ -81,15 +68,13 @@ function flowerBed(b: Builder): void {
     leafy.at(-0.76 + (i % 5) * 0.38 + rand() * 0.08, 0.2, i < 5 ? 0.16 : -0.2).leaves(wide, 0.12, 0.16);
   }
   // Flowers in two rows.
-  const petals = ["tint", "white", "tint", "amber", "tint"];
+  const head = b.trim.with({ segments: 6, shade: [0.8, 1.08], sway: 0.35 });
   for (let i = 0; i < 10; i++) {
     const x = -0.78 + (i % 5) * 0.39 + (rand() - 0.5) * 0.16;
     const z = (i < 5 ? 0.2 : -0.18) + (rand() - 0.5) * 0.14;
     const h = 0.36 + rand() * 0.17;
     b.trim.taper([x, 0.1, z], [x, h, z], 0.015, 0.012, { color: "leaf", segments: 4, sway: 0.2 });
-    b.trim
-      .at(x, h, z)
-      .ball(0.095, 0.075, 0.095, { color: petals[i % 5] as string, segments: 6, shade: [0.8, 1.08], sway: 0.35 });
+    head.at(x, h, z).ball(0.095, 0.075, 0.095, { color: ["tint", "white", "tint", "amber", "tint"][i % 5] });
   }
 }
 

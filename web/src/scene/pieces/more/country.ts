@@ -27,19 +27,16 @@ function windmill(b: Builder): void {
   );
   // Shaft and sails.
   b.at(0, 4.62, 0.8, [PI / 2, 0, 0]).cylinder(0.14, 0.1, 0.6, { color: "wood", segments: 10 });
-  for (let i = 0; i < 4; i++) {
-    const a = (i / 4) * PI * 2 + 0.4;
-    const turn: [number, number, number] = [0, 0, a];
-    const hub = (x: number, y: number): [number, number, number] => [
-      x * Math.cos(a) - y * Math.sin(a),
-      4.62 + x * Math.sin(a) + y * Math.cos(a),
-      1.34,
-    ];
-    b.at(...hub(0, 0.05), turn).box(0.09, 2.1, 0.07, { color: "wood", bevel: 0.016 });
-    b.trim.at(...hub(0.27, 0.5), turn).box(0.5, 1.56, 0.03, { color: "white", bevel: 0.01, shade: [0.94, 1.02] });
+  const sail = (a: number): void => {
+    const [s, c] = [Math.sin(a), Math.cos(a)];
+    const hub = (brush: Builder, x: number, y: number) =>
+      brush.at(x * c - y * s, 4.62 + x * s + y * c, 1.34, [0, 0, a]);
+    hub(b, 0, 0.05).box(0.09, 2.1, 0.07, { color: "wood", bevel: 0.016 });
+    hub(b.trim, 0.27, 0.5).box(0.5, 1.56, 0.03, { color: "white", bevel: 0.01, shade: [0.94, 1.02] });
     for (let k = 0; k < 4; k++)
-      b.trim.at(...hub(0.26, 0.56 + k * 0.46), turn).box(0.56, 0.045, 0.05, { color: "wood", bevel: 0.01 });
-  }
+      hub(b.trim, 0.26, 0.56 + k * 0.46).box(0.56, 0.045, 0.05, { color: "wood", bevel: 0.01 });
+  };
+  around(4, sail, 0.4);
   b.trim.at(0, 4.62, 1.4).ball(0.15, 0.15, 0.12, { color: "amber", segments: 10 });
   // Door and window.
   b.trim.at(0, 0.2, 1.31, [-0.11, 0, 0]).box(0.86, 1.5, 0.2, { color: "wood", bevel: 0.04, shade: [0.8, 1] });
@@ -59,25 +56,20 @@ function barn(b: Builder): void {
         bevel: 0.02,
         shade: 1,
       });
+  const [white, tiles] = [b.trim.with({ color: "white", bevel: 0.02 }), b.trim.with({ color: "ink", bevel: 0.03 })];
   // On each side: two slopes of roof with their proxies, a corner post, and one wing of the door.
   for (const s of [-1, 1]) {
-    b.trim
-      .at(s * 2.06, e + 0.58, 0, [0, 0, -s * 1.02])
-      .box(1.28, 0.12, d + 0.5, { color: "ink", bevel: 0.03, shade: 1.5 });
-    b.trim
-      .at(s * 0.84, e + 1.56, 0, [0, 0, -s * 0.44])
-      .box(1.98, 0.12, d + 0.5, { color: "ink", bevel: 0.03, shade: 1.6 });
+    tiles.at(s * 2.06, e + 0.58, 0, [0, 0, -s * 1.02]).box(1.28, 0.12, d + 0.5, { shade: 1.5 });
+    tiles.at(s * 0.84, e + 1.56, 0, [0, 0, -s * 0.44]).box(1.98, 0.12, d + 0.5, { shade: 1.6 });
     b.at(s * 2.02, e + 0.5, 0, [0, 0, -s * 1.02]).proxy("box", [1.2, 0.1, d + 0.4], "ink");
     b.at(s * 0.84, e + 1.45, 0, [0, 0, -s * 0.44]).proxy("box", [1.9, 0.1, d + 0.4], "ink");
-    b.trim.at(s * (w / 2 - 0.03), 0.12, d / 2 - 0.03).box(0.14, e, 0.14, { color: "white", bevel: 0.02 });
-    b.trim.at(s * 0.5, 0.12, d / 2 + 0.02).box(0.96, 1.9, 0.1, { color: "white", bevel: 0.02 });
+    white.at(s * (w / 2 - 0.03), 0.12, d / 2 - 0.03).box(0.14, e, 0.14);
+    white.at(s * 0.5, 0.12, d / 2 + 0.02).box(0.96, 1.9, 0.1);
     b.trim.at(s * 0.5, 0.2, d / 2 + 0.02).box(0.8, 1.74, 0.12, { bevel: 0.02, shade: 0.9 });
-    b.trim
-      .at(s * 0.83, 0.2, d / 2 + 0.025, [0, 0, s * 0.36])
-      .box(0.1, 2.0, 0.14, { color: "white", scale: [1, 0.9, 1], bevel: 0.01 });
+    white.at(s * 0.83, 0.2, d / 2 + 0.025, [0, 0, s * 0.36]).box(0.1, 2.0, 0.14, { scale: [1, 0.9, 1], bevel: 0.01 });
   }
   // Hatch of the hayloft.
-  b.trim.at(0, 2.8, d / 2 + 0.02).box(0.86, 0.8, 0.1, { color: "white", bevel: 0.02 });
+  white.at(0, 2.8, d / 2 + 0.02).box(0.86, 0.8, 0.1);
   b.trim.at(0, 2.88, d / 2 + 0.02).box(0.7, 0.64, 0.12, { color: "bark", bevel: 0.02, window: 0.8 });
   for (const z of [-1.2, 1.2]) {
     pane(b, [w / 2 + 0.02, 1.1, z], 0.7, 0.7, PI / 2);
@@ -88,43 +80,30 @@ function barn(b: Builder): void {
 /** A tinted frame with glass, over two rows of plants. */
 function greenhouse(b: Builder): void {
   const [w, d, e] = [2.8, 3.8, 1.7];
-  const frame = { color: "tint", bevel: 0.015 };
+  const frame = b.with({ bevel: 0.015 });
+  const glass = b.trim.with({ color: "sky", bevel: 0, finish: "glass", shade: 1, window: 0.12 });
   b.box(w + 0.1, 0.3, d + 0.1, { color: "clay", bevel: 0.04, shade: [0.82, 1] });
   b.trim.box(w - 0.2, 0.32, d - 0.2, { color: "bark", bevel: 0.02, shade: 0.66 });
   // Long walls.
   for (const x of [-w / 2, w / 2]) {
-    for (let i = 0; i < 4; i++) b.at(x, 0.26, -d / 2 + 0.04 + (i * (d - 0.08)) / 3).box(0.08, e - 0.2, 0.08, frame);
-    b.at(x, e, 0).box(0.1, 0.1, d + 0.04, frame);
-    b.trim
-      .at(x, 0.3, 0)
-      .box(0.03, e - 0.3, d - 0.1, { color: "sky", bevel: 0, finish: "glass", shade: 1, window: 0.12 });
+    for (let i = 0; i < 4; i++) frame.at(x, 0.26, -d / 2 + 0.04 + (i * (d - 0.08)) / 3).box(0.08, e - 0.2, 0.08);
+    frame.at(x, e, 0).box(0.1, 0.1, d + 0.04);
+    glass.at(x, 0.3, 0).box(0.03, e - 0.3, d - 0.1);
   }
   // Gable walls.
+  const gable = list([-w / 2, 0], [w / 2, 0], [w / 2, e - 0.3], [0, e + 0.66], [-w / 2, e - 0.3]);
   for (const z of [-d / 2, d / 2]) {
-    for (const x of [-0.5, 0.5]) b.at(x, 0.26, z).box(0.07, e + 0.3, 0.07, frame);
-    b.at(0, e, z).box(w, 0.08, 0.08, frame);
-    b.trim
-      .at(0, 0.3, z * 0.995)
-      .extrude(list([-w / 2, 0], [w / 2, 0], [w / 2, e - 0.3], [0, e + 0.66], [-w / 2, e - 0.3]), 0.03, [0, 0.7], {
-        color: "sky",
-        bevel: 0,
-        finish: "glass",
-        shade: 1,
-        window: 0.12,
-      });
+    for (const x of [-0.5, 0.5]) frame.at(x, 0.26, z).box(0.07, e + 0.3, 0.07);
+    frame.at(0, e, z).box(w, 0.08, 0.08);
+    glass.at(0, 0.3, z * 0.995).extrude(gable, 0.03, [0, 0.7]);
   }
   // Roof.
   for (const s of [-1, 1]) {
-    b.trim
-      .at(s * 0.7, e + 0.53, 0, [0, 0, -s * 0.6])
-      .box(1.72, 0.03, d, { color: "sky", bevel: 0, finish: "glass", shade: 1.04, window: 0.12 });
+    glass.at(s * 0.7, e + 0.53, 0, [0, 0, -s * 0.6]).box(1.72, 0.03, d, { shade: 1.04 });
     for (let i = 0; i < 4; i++)
-      b.at(s * 0.71, e + 0.53, -d / 2 + (i * d) / 3, [0, 0, -s * 0.6]).box(1.74, 0.07, 0.07, {
-        ...frame,
-        shadow: false,
-      });
+      frame.trim.at(s * 0.71, e + 0.53, -d / 2 + (i * d) / 3, [0, 0, -s * 0.6]).box(1.74, 0.07, 0.07);
   }
-  b.at(0, e + 1.0, 0).box(0.1, 0.1, d + 0.06, frame);
+  frame.at(0, e + 1.0, 0).box(0.1, 0.1, d + 0.06);
   // Glass casts no shadow of its own: one box stands for the whole.
   b.at(0, 0.2, 0).proxy("box", [w, 1.5, d], "sky");
   for (const s of [-1, 1])
@@ -145,13 +124,10 @@ function lighthouse(b: Builder): void {
   b.at(0, 0.3, 0).cylinder(1.15, 1.1, 0.5, { color: "stone", segments: 20, bevel: 0.05, shade: 1.04 });
   // Striped tower.
   const r = (y: number): number => 1.02 - (y / 5.4) * 0.32;
-  for (let i = 0; i < 5; i++)
-    b.at(0, 0.75 + i * 1.08, 0).cylinder(r(i * 1.08), r((i + 1) * 1.08), 1.09, {
-      color: i % 2 ? "white" : "tint",
-      segments: 20,
-      bevel: 0,
-      shade: [0.94, 1.02],
-    });
+  for (let i = 0; i < 5; i++) {
+    const stripe = b.with({ color: i % 2 ? "white" : "tint", segments: 20, bevel: 0, shade: [0.94, 1.02] });
+    stripe.at(0, 0.75 + i * 1.08, 0).cylinder(r(i * 1.08), r((i + 1) * 1.08), 1.09);
+  }
   // Gallery.
   b.trim.at(0, 6.1, 0).cylinder(0.72, 1, 0.2, { color: "white", segments: 20, bevel: 0.03 });
   b.at(0, 6.28, 0).cylinder(1.02, 1.02, 0.1, { color: "ink", segments: 20, bevel: 0.03, shade: 1.4 });

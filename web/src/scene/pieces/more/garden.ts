@@ -206,7 +206,7 @@ function flowerArch(b: Builder): void {
     if (i % 2)
       b.trim
         .at(x + (rand() - 0.5) * 0.16, y + 0.04, z > 0 ? 0.2 : -0.2)
-        .ball(0.07, 0.06, 0.07, { color: petals[i % 3] as string, segments: 5, sway: 0.15 });
+        .ball(0.07, 0.06, 0.07, { color: petals[i % 3], segments: 5, sway: 0.15 });
   }
 }
 

@@ -1,9 +1,9 @@
-// What many pieces of this folder have in common: legs, wheels, cushions, blades of plants. Metres, angles in radians.
+// What many pieces of this folder have in common: legs, wheels, cushions, awnings, blades of plants. Metres, angles in radians.
 
 import type { Vec3 } from "../../../core/vector.ts";
 import type { Builder } from "../builder.ts";
 import type { Paint } from "../mesh.ts";
-import { PI } from "../places.ts";
+import { list, PI } from "../places.ts";
 
 /** Four tapered legs at ±x, ±z, of height `h` and radius `r`. */
 export function legs(b: Builder, x: number, z: number, h: number, r: number, p: Paint): void {
@@ -56,4 +56,17 @@ export function blade(
       shade: 0.66 + 0.07 * i,
       ...p,
     });
+}
+
+/** An awning of eight stripes with a scalloped edge: `half` its width, from z `front` up to `top` at z `back`. */
+export function awning(b: Builder, half: number, front: number, back: number, top: number): void {
+  for (let i = 0; i < 8; i++) {
+    const [l, r] = [-half + (i * half) / 4, -half + ((i + 1) * half) / 4];
+    const stripe = b.trim.with({ color: i % 2 ? "white" : "tint" });
+    stripe.sheet(list([l, 2.02, front], [r, 2.02, front], [r, top, back], [l, top, back]), { shade: [0.94, 1.06] });
+    stripe.sheet(
+      list([l, 1.84, front], [(l + r) / 2, 1.78, front], [r, 1.84, front], [r, 2.02, front], [l, 2.02, front]),
+      { shade: [0.86, 0.98], sway: 0.08 },
+    );
+  }
 }

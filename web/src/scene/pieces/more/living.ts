@@ -102,7 +102,7 @@ function lowShelf(b: Builder): void {
     while (x < x0 + 0.46) {
       const w = 0.05 + rand() * 0.05;
       b.trim.at(x + w / 2, y, 0).box(w * 0.92, 0.22 + rand() * 0.09, 0.22, {
-        color: covers[Math.floor(rand() * covers.length)] as string,
+        color: covers[Math.floor(rand() * covers.length)],
         bevel: 0,
       });
       x += w;

@@ -31,7 +31,7 @@ function shelf(b: Builder): void {
       }
       const lean = rand() < 0.15 ? -0.2 : 0;
       b.trim.at(x + w / 2, y + 0.05, 0.02, [0, 0, lean]).box(w * 0.92, 0.25 + rand() * 0.11, 0.24, {
-        color: covers[Math.floor(rand() * covers.length)] as string,
+        color: covers[Math.floor(rand() * covers.length)],
         bevel: 0,
       });
       x += w + (lean ? 0.06 : 0.004);

@@ -172,7 +172,7 @@ function stringLights(b: Builder): void {
     const x = -1.94 + (i / 12) * 3.88;
     b.trim.at(x, y(i / 12) - 0.06, 0).cylinder(0.028, 0.028, 0.05, { color: "ink", segments: 6, bevel: 0 });
     b.trim.at(x, y(i / 12) - 0.12, 0).ball(0.065, 0.08, 0.065, {
-      color: ["#fff0c9", "amber", "#fff0c9", "pink"][i % 4] as string,
+      color: ["#fff0c9", "amber", "#fff0c9", "pink"][i % 4],
       segments: 8,
       lamp: 1,
     });

@@ -3,6 +3,7 @@
 import type { Builder, Maker } from "../builder.ts";
 import { pane } from "../facade.ts";
 import { list, PI } from "../places.ts";
+import { awning } from "./kit.ts";
 
 /** A shop with a striped awning, a shop window and room for its name above; awning and trim are tinted. */
 function shop(b: Builder): void {
@@ -10,25 +11,7 @@ function shop(b: Builder): void {
   b.at(0, 0.1, -0.1).box(4, 3.2, 3.1, { color: "cream", bevel: 0.05, shade: [0.92, 1.02] });
   b.at(0, 3.2, -0.05).box(4.2, 0.3, 3.4, { bevel: 0.05, shade: 1.03 });
   b.trim.at(0, 2.5, 1.48).box(3.4, 0.5, 0.12, { bevel: 0.04, shade: 0.96 });
-  // Awning: stripes with a scalloped edge.
-  for (let i = 0; i < 8; i++) {
-    const [l, r] = [-1.9 + i * 0.475, -1.9 + (i + 1) * 0.475];
-    const color = i % 2 ? "white" : "tint";
-    b.trim.sheet(list([l, 2.02, 2.16], [r, 2.02, 2.16], [r, 2.44, 1.46], [l, 2.44, 1.46]), {
-      color,
-      shade: [0.94, 1.06],
-    });
-    b.trim.sheet(
-      [
-        [l, 1.84, 2.16],
-        [(l + r) / 2, 1.78, 2.16],
-        [r, 1.84, 2.16],
-        [r, 2.02, 2.16],
-        [l, 2.02, 2.16],
-      ],
-      { color, shade: [0.86, 0.98], sway: 0.08 },
-    );
-  }
+  awning(b, 1.9, 2.16, 1.46, 2.44);
   b.at(0, 2.18, 1.82, [0.55, 0, 0]).proxy("box", [3.8, 0.06, 0.75]);
   // Door.
   b.trim.at(-1.2, 0.16, 1.46).box(0.95, 1.8, 0.12, { bevel: 0.03, shade: 0.92 });
@@ -43,7 +26,7 @@ function shop(b: Builder): void {
   for (let i = 0; i < 5; i++)
     b.trim
       .at(-0.02 + i * 0.37, 0.74, 1.5)
-      .ball(0.12, 0.11, 0.08, { color: ["coral", "amber", "lime", "pink", "clay"][i] as string, segments: 7 });
+      .ball(0.12, 0.11, 0.08, { color: ["coral", "amber", "lime", "pink", "clay"][i], segments: 7 });
   for (const s of [-1, 1]) pane(b, [s * 2.02, 1.2, 0], 0.9, 0.9, (s * PI) / 2);
 }
 

@@ -3,7 +3,7 @@
 
 import type { Vec3 } from "../../../core/vector.ts";
 import type { Builder, Maker } from "../builder.ts";
-import { list } from "../places.ts";
+import { around, list, on } from "../places.ts";
 
 /** A flat oval stone. */
 function steppingStone(b: Builder): void {
@@ -91,26 +91,14 @@ function flag(b: Builder): void {
 
 /** Stones, logs and flames; the largest flame is tinted. */
 function campfire(b: Builder): void {
-  const n = 9;
-  for (let i = 0; i < n; i++) {
-    const a = (i / n) * Math.PI * 2;
-    b.at(Math.sin(a) * 0.52, 0.07, Math.cos(a) * 0.52, [0, a, 0]).leaves(0.15, 0.12, 0.13, {
-      color: "stone",
-      segments: 7,
-      sway: 0,
-      shade: [0.68, 1 - (i % 3) * 0.06],
-    });
-  }
+  const stone = b.with({ color: "stone", segments: 7, sway: 0 });
+  around(9, (a, i) =>
+    stone.at(...on(a, 0.52, 0.07), [0, a, 0]).leaves(0.15, 0.12, 0.13, { shade: [0.68, 1 - (i % 3) * 0.06] }),
+  );
   // Ashes and logs.
   b.trim.cylinder(0.42, 0.4, 0.05, { color: "ink", segments: 14, shade: 0.8 });
-  for (let i = 0; i < 5; i++) {
-    const a = (i / 5) * Math.PI * 2 + 0.3;
-    b.taper([Math.sin(a) * 0.4, 0.07, Math.cos(a) * 0.4], [Math.sin(a) * 0.04, 0.4, Math.cos(a) * 0.04], 0.065, 0.05, {
-      color: "bark",
-      segments: 7,
-      shade: [0.7, 1],
-    });
-  }
+  const bark = b.with({ color: "bark", segments: 7, shade: [0.7, 1] });
+  around(5, (a) => bark.taper(on(a, 0.4, 0.07), on(a, 0.04, 0.4), 0.065, 0.05), 0.3);
   const flame = (x: number, z: number, r: number, h: number, color: string, y: number): void => {
     b.trim.at(x, y, z).lathe(
       [

@@ -3,8 +3,9 @@
 import type { Vec3 } from "../../../core/vector.ts";
 import type { Builder, Maker } from "../builder.ts";
 import { gable, gableWall, pane } from "../facade.ts";
-import { list } from "../places.ts";
+import { around, list, on, PI } from "../places.ts";
 import type { ProfilePoint } from "../shapes.ts";
+import { awning } from "./kit.ts";
 
 /** A garden shed of planks. */
 function shed(b: Builder): void {
@@ -21,7 +22,7 @@ function shed(b: Builder): void {
   b.trim.at(-0.35, 0.5, d / 2 + 0.03).box(0.6, 0.08, 0.14, { color: "bark" });
   b.trim.at(-0.35, 1.2, d / 2 + 0.03).box(0.6, 0.08, 0.14, { color: "bark" });
   pane(b, [0.62, 0.95, d / 2 + 0.02], 0.5, 0.56);
-  pane(b, [w / 2 + 0.02, 0.95, 0], 0.6, 0.56, Math.PI / 2);
+  pane(b, [w / 2 + 0.02, 0.95, 0], 0.6, 0.56, PI / 2);
 }
 
 /** A round stone tower with battlements and a pointed roof. */
@@ -33,14 +34,11 @@ function tower(b: Builder): void {
     const a = i * 2.4 + 0.9;
     const y = 0.9 + ((i * 0.41) % 3.4);
     const r = 1.09 - (y / 4.3) * 0.13;
-    b.trim.at(Math.sin(a) * r, y, Math.cos(a) * r, [0, a, 0]).box(0.42, 0.2, 0.1, { bevel: 0, shade: 0.86 });
+    b.trim.at(...on(a, r, y), [0, a, 0]).box(0.42, 0.2, 0.1, { bevel: 0, shade: 0.86 });
   }
   // Battlements and roof.
   b.at(0, 4.62, 0).cylinder(0.98, 1.16, 0.35, { color: "stone", segments: 20, bevel: 0.04 });
-  for (let i = 0; i < 8; i++) {
-    const a = (i / 8) * Math.PI * 2;
-    b.trim.at(Math.sin(a) * 1.04, 4.95, Math.cos(a) * 1.04, [0, a, 0]).box(0.46, 0.42, 0.2, { bevel: 0.04 });
-  }
+  around(8, (a) => b.trim.at(...on(a, 1.04, 4.95), [0, a, 0]).box(0.46, 0.42, 0.2, { bevel: 0.04 }));
   b.at(0, 4.9, 0).cylinder(0.78, 0.78, 0.7, { segments: 16, shade: 0.94 });
   const roof: ProfilePoint[] = [
     [0.3, 0.06, 0, -1],
@@ -62,35 +60,24 @@ function tower(b: Builder): void {
 /** A hexagonal pavilion, open at the front. */
 function gazebo(b: Builder): void {
   const posts = 6;
-  b.at(0, 0, 0, [0, Math.PI / 6, 0]).cylinder(1.8, 1.8, 0.15, {
-    color: "wood",
-    segments: 6,
-    bevel: 0.03,
-    shade: [0.85, 1.04],
-  });
-  for (let i = 0; i < posts; i++) {
-    const a = (i / posts) * Math.PI * 2;
-    const at: Vec3 = [Math.sin(a) * 1.5, 0.14, Math.cos(a) * 1.5];
-    b.at(...at).cylinder(0.08, 0.07, 2.1, { segments: 9 });
-    b.trim.at(...at).cylinder(0.13, 0.11, 0.14, { segments: 9 });
+  const deck = b.with({ color: "wood", segments: 6, bevel: 0.03, shade: [0.85, 1.04] });
+  deck.at(0, 0, 0, [0, PI / 6, 0]).cylinder(1.8, 1.8, 0.15);
+  around(posts, (a, i) => {
+    b.at(...on(a, 1.5, 0.14)).cylinder(0.08, 0.07, 2.1, { segments: 9 });
+    b.trim.at(...on(a, 1.5, 0.14)).cylinder(0.13, 0.11, 0.14, { segments: 9 });
     // No railing at the entrance.
-    if (i === 0) continue;
-    const next = ((i + 1) / posts) * Math.PI * 2;
-    const middle = (a + next) / 2;
-    if (i === posts - 1) continue;
-    const r = 1.5 * Math.cos(Math.PI / posts);
-    for (const y of [0.3, 0.72])
-      b.trim.at(Math.sin(middle) * r, y, Math.cos(middle) * r, [0, middle, 0]).box(1.4, 0.07, 0.07, { bevel: 0.02 });
-    for (let k = -2; k <= 2; k++)
+    if (i === 0 || i === posts - 1) return;
+    const middle = a + PI / posts;
+    const r = 1.5 * Math.cos(PI / posts);
+    for (const y of [0.3, 0.72]) b.trim.at(...on(middle, r, y), [0, middle, 0]).box(1.4, 0.07, 0.07, { bevel: 0.02 });
+    for (let k = -2; k <= 2; k++) {
+      const [x, y, z] = on(middle, r, 0.33);
+      const along = k * 0.24;
       b.trim
-        .at(
-          Math.sin(middle) * r + Math.cos(middle) * k * 0.24,
-          0.33,
-          Math.cos(middle) * r - Math.sin(middle) * k * 0.24,
-          [0, middle, 0],
-        )
+        .at(x + Math.cos(middle) * along, y, z - Math.sin(middle) * along, [0, middle, 0])
         .box(0.05, 0.42, 0.05, { bevel: 0 });
-  }
+    }
+  });
   // Ring beam and roof.
   b.trim
     .at(0, 2.18, 0)
@@ -115,44 +102,22 @@ function gazebo(b: Builder): void {
 function tent(b: Builder): void {
   const [w, h, d] = [2.3, 1.64, 2.7];
   // One half of the tent: two slopes, front flap, back wall, poles and a stripe.
+  const [cloth, flap] = [b.trim.with({ sway: 0.05 }), b.trim.with({ color: "cream" })];
+  const [pole, stripe] = [b.with({ color: "wood", segments: 6 }), b.trim.with({ color: "white", shade: 1.02 })];
   const skin = (side: number): void => {
-    const at = (t: number, y: number, z: number): Vec3 => [(side * w * t) / 2, y, z];
-    b.trim.sheet([at(1, 0.02, -d / 2), at(1, 0.02, d / 2), at(0.44, h * 0.56, d / 2), at(0.44, h * 0.56, -d / 2)], {
-      shade: [0.84, 1],
-      sway: 0.05,
-    });
-    b.trim.sheet([at(0.44, h * 0.56, -d / 2), at(0.44, h * 0.56, d / 2), at(0, h, d / 2), at(0, h, -d / 2)], {
-      shade: [1, 1.08],
-      sway: 0.05,
-    });
-    b.trim.sheet(
-      [at(1, 0.02, d / 2), at(0.42, 0.02, d / 2 - 0.02), at(0.1, h * 0.86, d / 2), at(0.44, h * 0.56, d / 2)],
-      { color: "cream", shade: [0.86, 1.04] },
-    );
-    b.trim.sheet([at(0.44, h * 0.56, d / 2), at(0.1, h * 0.86, d / 2), at(0, h, d / 2)], {
-      color: "cream",
-      shade: 1.04,
-    });
-    b.trim.sheet([at(1, 0.02, -d / 2), at(0, 0.02, -d / 2), at(0, h, -d / 2), at(0.44, h * 0.56, -d / 2)], {
-      shade: [0.8, 0.96],
-    });
-    b.rod([at(1.04, 0.02, d / 2), at(0.44, h * 0.57, d / 2 + 0.01), at(-0.03, h + 0.05, d / 2 + 0.01)], 0.03, 0.025, {
-      color: "wood",
-      segments: 6,
-    });
-    b.rod([at(1.04, 0.02, -d / 2), at(0.44, h * 0.57, -d / 2), at(-0.03, h + 0.05, -d / 2)], 0.03, 0.025, {
-      color: "wood",
-      segments: 6,
-    });
-    b.trim.sheet(
-      [
-        at(0.56, h * 0.44, -d / 2 - 0.002),
-        at(0.56, h * 0.44, d / 2 + 0.002),
-        at(0.5, h * 0.51, d / 2 + 0.002),
-        at(0.5, h * 0.51, -d / 2 - 0.002),
-      ],
-      { color: "white", shade: 1.02 },
-    );
+    // `t`: from the ridge (0) to the ground (1); `z`: from the front (0.5) to the back (-0.5).
+    const at = (t: number, y: number, z: number, out = 0): Vec3 => [(side * w * t) / 2, y, z * d + out];
+    const knee = (z: number): Vec3 => at(0.44, h * 0.56, z);
+    cloth.sheet([at(1, 0.02, -0.5), at(1, 0.02, 0.5), knee(0.5), knee(-0.5)], { shade: [0.84, 1] });
+    cloth.sheet([knee(-0.5), knee(0.5), at(0, h, 0.5), at(0, h, -0.5)], { shade: [1, 1.08] });
+    const inner = at(0.1, h * 0.86, 0.5);
+    flap.sheet([at(1, 0.02, 0.5), at(0.42, 0.02, 0.5, -0.02), inner, knee(0.5)], { shade: [0.86, 1.04] });
+    flap.sheet([knee(0.5), inner, at(0, h, 0.5)], { shade: 1.04 });
+    b.trim.sheet([at(1, 0.02, -0.5), at(0, 0.02, -0.5), at(0, h, -0.5), knee(-0.5)], { shade: [0.8, 0.96] });
+    for (const [z, out] of list([0.5, 0.01], [-0.5, 0]))
+      pole.rod([at(1.04, 0.02, z), at(0.44, h * 0.57, z, out), at(-0.03, h + 0.05, z, out)], 0.03, 0.025);
+    const edge = (t: number, y: number, s: number): Vec3 => at(t, h * y, s / 2, s * 0.002);
+    stripe.sheet([edge(0.56, 0.44, -1), edge(0.56, 0.44, 1), edge(0.5, 0.51, 1), edge(0.5, 0.51, -1)]);
   };
   skin(1);
   skin(-1);
@@ -163,39 +128,24 @@ function tent(b: Builder): void {
 
 /** A market stall with a striped awning and fruit. */
 function stall(b: Builder): void {
-  for (const [x, z] of list([-1.05, -0.62], [1.05, -0.62], [-1.05, 0.55], [1.05, 0.55]))
-    b.at(x, 0, z).cylinder(0.06, 0.05, z < 0 ? 2.36 : 2.0, { color: "wood", segments: 8 });
+  for (const x of [-1.05, 1.05])
+    for (const [z, h] of list([-0.62, 2.36], [0.55, 2.0]))
+      b.at(x, 0, z).cylinder(0.06, 0.05, h, { color: "wood", segments: 8 });
   b.at(0, 0, 0.32).box(2.2, 0.86, 0.7, { color: "wood", bevel: 0.03, shade: [0.8, 1] });
   for (let i = 0; i < 5; i++)
     b.trim
       .at(-0.88 + i * 0.44, 0.08, 0.66)
       .box(0.4, 0.7, 0.04, { color: "wood", bevel: 0.015, shade: i % 2 ? 1.05 : 1.14 });
   b.at(0, 0.86, 0.32).box(2.34, 0.09, 0.86, { color: "cream", bevel: 0.03 });
-  const stripes = 8;
-  // Awning: stripes with a scalloped edge.
-  for (let i = 0; i < stripes; i++) {
-    const [l, r] = [-1.2 + i * 0.3, -1.2 + (i + 1) * 0.3];
-    const color = i % 2 ? "white" : "tint";
-    b.trim.sheet(list([l, 2.02, 0.8], [r, 2.02, 0.8], [r, 2.5, -0.72], [l, 2.5, -0.72]), {
-      color,
-      shade: [0.94, 1.06],
-    });
-    b.trim.sheet(list([l, 1.84, 0.8], [(l + r) / 2, 1.78, 0.8], [r, 1.84, 0.8], [r, 2.02, 0.8], [l, 2.02, 0.8]), {
-      color,
-      shade: [0.86, 0.98],
-      sway: 0.08,
-    });
-  }
+  awning(b, 1.2, 0.8, -0.72, 2.5);
   b.at(0, 2.22, 0.04, [0.3, 0, 0]).proxy("box", [2.36, 0.06, 1.6]);
   // Boxes of fruit.
-  const goods = ["coral", "amber", "lime"];
-  for (let k = 0; k < 3; k++) {
-    const x = -0.75 + k * 0.75;
+  for (const [x, color] of list([-0.75, "coral"], [0, "amber"], [0.75, "lime"])) {
     b.trim.at(x, 0.95, 0.36).box(0.56, 0.12, 0.44, { color: "bark", bevel: 0.02, shade: 1.1 });
     for (let i = 0; i < 5; i++)
       b.trim
         .at(x - 0.18 + (i % 3) * 0.18, 1.1 + (i > 2 ? 0.06 : 0), 0.27 + (i > 2 ? 0.12 : 0.06 * (i % 2)))
-        .ball(0.085, 0.08, 0.085, { color: goods[k] as string, segments: 6 });
+        .ball(0.085, 0.08, 0.085, { color, segments: 6 });
   }
 }
 
@@ -211,10 +161,10 @@ function stoneRing(
 ): void {
   for (let row = 0; row < rows; row++)
     for (let i = 0; i < count; i++) {
-      const a = ((i + (row % 2) * 0.5) / count) * Math.PI * 2;
+      const a = ((i + (row % 2) * 0.5) / count) * PI * 2;
       b.trim
-        .at(Math.sin(a) * radius, (row * h) / rows, Math.cos(a) * radius, [0, a, 0])
-        .box(((radius * 2 * Math.PI) / count) * 0.97, (h / rows) * 0.99, thick, {
+        .at(...on(a, radius, (row * h) / rows), [0, a, 0])
+        .box(((radius * 2 * PI) / count) * 0.97, (h / rows) * 0.99, thick, {
           color,
           bevel: 0.035,
           shade: 0.88 + 0.14 * Math.abs(Math.sin(i * 3.7 + row * 1.9)),
@@ -229,7 +179,7 @@ function well(b: Builder): void {
   b.trim.at(0, 0.46, 0).cylinder(0.6, 0.6, 0.03, { color: "water", segments: 14, bevel: 0.005, shade: 0.8 });
   for (const x of [-0.66, 0.66]) b.at(x, 0, 0).box(0.12, 1.95, 0.14, { color: "wood", bevel: 0.03 });
   // Windlass, rope and bucket.
-  b.at(-0.65, 1.38, 0, [0, 0, -Math.PI / 2]).cylinder(0.07, 0.07, 1.3, { color: "bark", segments: 8 });
+  b.at(-0.65, 1.38, 0, [0, 0, -PI / 2]).cylinder(0.07, 0.07, 1.3, { color: "bark", segments: 8 });
   b.trim.taper([0.05, 1.38, 0.05], [0.05, 1.02, 0.05], 0.014, 0.014, { color: "cream", segments: 5 });
   b.at(0.05, 0.82, 0.05).cylinder(0.11, 0.14, 0.22, { color: "wood", segments: 10 });
   gable(b, 1.6, 1.2, 1.82, 0.5, {}, "coral");
