@@ -28,10 +28,12 @@ function statue(b: Builder): void {
   b.at(0, 0.78, 0).box(0.9, 0.12, 0.9, { color: "stone", bevel: 0.04, shade: 1.04 });
   b.trim.at(0, 0.36, 0.4).box(0.5, 0.26, 0.03, { color: "amber", bevel: 0.012, finish: "metal" });
   // Figure: legs, feet, trunk, head.
-  const m = { color: "tint", finish: "metal" as const };
-  for (const x of [-0.11, 0.11]) b.taper([x, 0.9, 0.02], [x, 1.4, 0], 0.09, 0.1, { ...m, segments: 9 });
-  for (const x of [-0.11, 0.11]) b.at(x, 0.94, 0.05).ball(0.1, 0.06, 0.14, { ...m, segments: 9, shadow: false });
-  b.at(0, 1.32, 0).lathe(
+  const metal = b.with({ finish: "metal", segments: 9 });
+  for (const x of [-0.11, 0.11]) {
+    metal.taper([x, 0.9, 0.02], [x, 1.4, 0], 0.09, 0.1);
+    metal.trim.at(x, 0.94, 0.05).ball(0.1, 0.06, 0.14);
+  }
+  metal.at(0, 1.32, 0).lathe(
     [
       [0, 0, 0, -1],
       [0.2, 0, 0.4, -1],
@@ -40,19 +42,16 @@ function statue(b: Builder): void {
       [0.1, 0.62, 0.4, 1],
       [0, 0.64, 0, 1],
     ],
-    { ...m, segments: 14 },
+    { segments: 14 },
   );
-  b.at(0, 2.1, 0).ball(0.2, 0.19, 0.19, { ...m, segments: 14 });
-  b.at(0, 2.06, 0.14).box(0.26, 0.1, 0.08, { ...m, bevel: 0.03, shade: 0.8, shadow: false });
+  metal.at(0, 2.1, 0).ball(0.2, 0.19, 0.19, { segments: 14 });
+  metal.trim.at(0, 2.06, 0.14).box(0.26, 0.1, 0.08, { bevel: 0.03, shade: 0.8 });
   // Arms; the one at +x holds the torch.
-  b.rod(list([-0.22, 1.82, 0], [-0.34, 1.6, 0.06], [-0.26, 1.44, 0.16]), 0.07, 0.06, { ...m, segments: 8 });
-  b.rod(list([0.22, 1.84, 0], [0.36, 2.08, 0.04], [0.38, 2.36, 0.08]), 0.07, 0.055, { ...m, segments: 8 });
-  b.at(0.38, 2.42, 0.08).ball(0.075, 0.075, 0.075, { ...m, segments: 9, shadow: false });
-  b.trim.at(0.38, 2.46, 0.08).lathe(list([0, 0, 0, -1], [0.05, 0, 1, 0], [0.09, 0.14, 1, 0.2], [0, 0.2, 0, 1]), {
-    color: "amber",
-    finish: "metal",
-    segments: 8,
-  });
+  metal.rod(list([-0.22, 1.82, 0], [-0.34, 1.6, 0.06], [-0.26, 1.44, 0.16]), 0.07, 0.06, { segments: 8 });
+  metal.rod(list([0.22, 1.84, 0], [0.36, 2.08, 0.04], [0.38, 2.36, 0.08]), 0.07, 0.055, { segments: 8 });
+  metal.trim.at(0.38, 2.42, 0.08).ball(0.075, 0.075, 0.075);
+  const flame = metal.trim.with({ color: "amber", segments: 8 });
+  flame.at(0.38, 2.46, 0.08).lathe(list([0, 0, 0, -1], [0.05, 0, 1, 0], [0.09, 0.14, 1, 0.2], [0, 0.2, 0, 1]));
 }
 
 /** A four-sided needle with a golden tip. */
@@ -60,24 +59,12 @@ function obelisk(b: Builder): void {
   b.box(1.2, 0.2, 1.2, { bevel: 0.04, shade: [0.82, 0.96] });
   b.at(0, 0.18, 0).box(0.94, 0.2, 0.94, { bevel: 0.04, shade: 0.98 });
   b.at(0, 0.36, 0).box(0.74, 0.5, 0.74, { bevel: 0.04, shade: 1.02 });
-  b.at(0, 0.84, 0).lathe(
-    list([0.43, 0, 1, 0.04], [0.3, 3.1, 1, 0.1], [0, 3.55, 0.8, 0.6]),
-    { segments: 4, shade: [0.92, 1.06] },
-    "box",
-    true,
-  );
-  // Tip.
-  b.trim
-    .at(0, 4.03, 0)
-    .lathe(
-      list([0.26, 0, 0.8, 0.6], [0, 0.38, 0.8, 0.6]),
-      { color: "amber", segments: 4, finish: "metal" },
-      "cone",
-      true,
-    );
-  // Inscription.
-  for (let i = 0; i < 4; i++)
-    b.trim.at(0, 0.48 + i * 0.08, 0.372).box(0.26, 0.04, 0.02, { color: "amber", bevel: 0, finish: "metal" });
+  const needle = b.with({ segments: 4, shade: [0.92, 1.06] });
+  needle.at(0, 0.84, 0).lathe(list([0.43, 0, 1, 0.04], [0.3, 3.1, 1, 0.1], [0, 3.55, 0.8, 0.6]), {}, "box", true);
+  // Tip and inscription.
+  const gold = b.trim.with({ color: "amber", finish: "metal", bevel: 0, segments: 4 });
+  gold.at(0, 4.03, 0).lathe(list([0.26, 0, 0.8, 0.6], [0, 0.38, 0.8, 0.6]), {}, "cone", true);
+  for (let i = 0; i < 4; i++) gold.at(0, 0.48 + i * 0.08, 0.372).box(0.26, 0.04, 0.02);
 }
 
 /** Rows of blocks with an entrance towards +z, lit from inside at night. */
@@ -89,10 +76,7 @@ function igloo(b: Builder): void {
     const a = (k / 8) * (PI / 2);
     return [(wide - 0.07) * Math.cos(a), (high - 0.07) * Math.sin(a), Math.cos(a), Math.sin(a)];
   };
-  b.trim.lathe(
-    Array.from({ length: 9 }, (_, k) => dome(k)),
-    { segments: 20, shade: [0.78, 0.9] },
-  );
+  b.trim.with({ segments: 20, shade: [0.78, 0.9] }).lathe(Array.from({ length: 9 }, (_, k) => dome(k)));
   for (let row = 0; row < rows; row++) {
     const [a0, a1] = [(row / rows) * top, ((row + 1) / rows) * top];
     const [r0, r1] = [wide * Math.cos(a0), wide * Math.cos(a1)];
@@ -100,19 +84,13 @@ function igloo(b: Builder): void {
     const n = Math.max(6, Math.round(13 * Math.cos(a0 * 0.9)));
     const half = (r: number): number => r * Math.tan(PI / n) - 0.012;
     const tall = Math.hypot(y1 - y0, r0 - r1) - 0.022;
-    around(
-      n,
-      (a) => {
-        if (row < 2 && Math.cos(a) > 0.86) return;
-        b.trim
-          .at(...on(a, r0 - 0.05, y0), [-Math.atan2(r0 - r1, y1 - y0), a, 0])
-          .extrude(list([-half(r0), 0], [half(r0), 0], [half(r1), tall], [-half(r1), tall]), 0.16, [0, tall / 2], {
-            bevel: 0.035,
-            shade: 0.95 + rand() * 0.09,
-          });
-      },
-      row * 0.3,
-    );
+    const block = list([-half(r0), 0], [half(r0), 0], [half(r1), tall], [-half(r1), tall]);
+    const lay = (a: number): void => {
+      if (row < 2 && Math.cos(a) > 0.86) return;
+      const snow = b.trim.with({ bevel: 0.035, shade: 0.95 + rand() * 0.09 });
+      snow.at(...on(a, r0 - 0.05, y0), [-Math.atan2(r0 - r1, y1 - y0), a, 0]).extrude(block, 0.16, [0, tall / 2]);
+    };
+    around(n, lay, row * 0.3);
   }
   b.at(0, -1.45, 0).proxy("ball", [2.5, 3, 2.5]);
   b.trim.at(0, 1.54, 0).ball(0.3, 0.1, 0.3, { segments: 12 });
@@ -123,11 +101,8 @@ function igloo(b: Builder): void {
     for (const side of [-1, 1]) b.at(side * 0.54, 0, z).box(0.24, 0.23, 0.25, { bevel: 0.035, shade: 0.95 + 0.03 * k });
     for (let i = 0; i < 5; i++) {
       const [a, e] = [(i / 5) * PI, ((i + 1) / 5) * PI];
-      b.at(0, 0, z).extrude([at(0.42, a), at(0.66, a), at(0.66, e), at(0.42, e)], 0.25, at(0.54, (a + e) / 2), {
-        bevel: 0.03,
-        shade: 0.94 + 0.05 * ((i + k) % 3),
-        shadow: i === 2,
-      });
+      const stone = b.with({ bevel: 0.03, shade: 0.94 + 0.05 * ((i + k) % 3), shadow: i === 2 });
+      stone.at(0, 0, z).extrude([at(0.42, a), at(0.66, a), at(0.66, e), at(0.42, e)], 0.25, at(0.54, (a + e) / 2));
     }
   }
   const hole: [number, number][] = [[-0.43, 0], [0.43, 0], ...[0, 1, 2, 3, 4, 5].map((i) => at(0.43, (i / 5) * PI))];
@@ -141,9 +116,9 @@ function busStop(b: Builder): void {
     for (const z of [-0.56, 0.5]) b.at(x, 0.08, z).box(0.1, 2.3, 0.1, { bevel: 0.02, shade: [0.86, 1] });
   b.at(0, 2.36, 0).box(3, 0.12, 1.4, { bevel: 0.04, shade: 1.04 });
   // Glass walls.
-  b.trim.at(0, 0.5, -0.56).box(2.6, 1.7, 0.04, { color: "sky", bevel: 0.01, finish: "glass" });
-  for (const x of [-1.36, 1.36])
-    b.trim.at(x, 0.5, -0.03).box(0.04, 1.7, 0.9, { color: "sky", bevel: 0.01, finish: "glass" });
+  const glass = b.trim.with({ color: "sky", bevel: 0.01, finish: "glass" });
+  glass.at(0, 0.5, -0.56).box(2.6, 1.7, 0.04);
+  for (const x of [-1.36, 1.36]) glass.at(x, 0.5, -0.03).box(0.04, 1.7, 0.9);
   // Bench.
   b.at(0.1, 0.42, -0.24).box(1.9, 0.07, 0.42, { color: "wood", bevel: 0.02, shade: 1.02 });
   for (const x of [-0.6, 0.8]) b.at(x, 0.09, -0.24).box(0.07, 0.34, 0.34, { color: "ink", bevel: 0.015, shade: 1.2 });
@@ -181,19 +156,16 @@ function phoneBooth(b: Builder): void {
 
 /** A fire hydrant with three outlets. */
 function hydrant(b: Builder): void {
-  b.cylinder(0.2, 0.19, 0.08, { segments: 14, bevel: 0.02, finish: "gloss" });
-  b.at(0, 0.07, 0).cylinder(0.14, 0.14, 0.44, { segments: 14, finish: "gloss", shade: [0.86, 1] });
-  b.at(0, 0.5, 0).cylinder(0.18, 0.18, 0.06, { segments: 14, bevel: 0.02, finish: "gloss" });
-  b.at(0, 0.56, 0).ball(0.14, 0.13, 0.14, { segments: 14, finish: "gloss" });
-  b.trim.at(0, 0.67, 0).cylinder(0.05, 0.04, 0.08, { color: "stone", segments: 6, bevel: 0.01, finish: "metal" });
+  const [red, steel] = [b.with({ finish: "gloss" }), b.trim.with({ color: "stone", finish: "metal", segments: 10 })];
+  red.cylinder(0.2, 0.19, 0.08, { bevel: 0.02 });
+  red.at(0, 0.07, 0).cylinder(0.14, 0.14, 0.44, { shade: [0.86, 1] });
+  red.at(0, 0.5, 0).cylinder(0.18, 0.18, 0.06, { bevel: 0.02 });
+  red.at(0, 0.56, 0).ball(0.14, 0.13, 0.14);
+  steel.at(0, 0.67, 0).cylinder(0.05, 0.04, 0.08, { segments: 6, bevel: 0.01 });
   // Outlets.
   for (const s of [-1, 1])
-    b.trim
-      .at(s * 0.1, 0.34, 0, [0, 0, (-s * PI) / 2])
-      .cylinder(0.08, 0.07, 0.1, { color: "stone", segments: 10, bevel: 0.015, finish: "metal" });
-  b.trim
-    .at(0, 0.32, 0.1, [PI / 2, 0, 0])
-    .cylinder(0.09, 0.08, 0.1, { color: "stone", segments: 10, bevel: 0.015, finish: "metal" });
+    steel.at(s * 0.1, 0.34, 0, [0, 0, (-s * PI) / 2]).cylinder(0.08, 0.07, 0.1, { bevel: 0.015 });
+  steel.at(0, 0.32, 0.1, [PI / 2, 0, 0]).cylinder(0.09, 0.08, 0.1, { bevel: 0.015 });
 }
 
 /** A traffic light; green is on. */
@@ -201,17 +173,14 @@ function trafficLight(b: Builder): void {
   b.cylinder(0.16, 0.13, 0.14, { segments: 12, bevel: 0.03, shade: 1.2 });
   b.at(0, 0.1, 0).cylinder(0.055, 0.05, 2.3, { segments: 10, shade: 1.2 });
   b.at(0, 2.3, 0).box(0.34, 0.92, 0.26, { bevel: 0.05, shade: 1.25 });
-  const lights = ["lime", "amber", "coral"];
-  lights.forEach((color, i) => {
-    b.trim.at(0, 2.45 + i * 0.28, 0.12, [PI / 2, 0, 0]).cylinder(0.1, 0.1, 0.05, {
-      color,
-      segments: 14,
-      bevel: 0.015,
-      lamp: i === 0 ? 0.45 : 0.03,
-      shade: i === 0 ? 0.95 : 0.55,
-    });
-    b.trim.at(0, 2.55 + i * 0.28, 0.18).box(0.26, 0.03, 0.14, { bevel: 0.01, shade: 1.2 });
-  });
+  for (const [y, color, lamp, shade] of list(
+    [0, "lime", 0.45, 0.95],
+    [0.28, "amber", 0.03, 0.55],
+    [0.56, "coral", 0.03, 0.55],
+  )) {
+    b.trim.at(0, 2.45 + y, 0.12, [PI / 2, 0, 0]).cylinder(0.1, 0.1, 0.05, { color, bevel: 0.015, lamp, shade });
+    b.trim.at(0, 2.55 + y, 0.18).box(0.26, 0.03, 0.14, { bevel: 0.01, shade: 1.2 });
+  }
 }
 
 /** A rocket with three fins and two lit portholes; nose and fins are tinted. */
@@ -228,35 +197,20 @@ function rocket(b: Builder): void {
     ],
     { color: "white", segments: 20, finish: "gloss", shade: [0.86, 1.04] },
   );
-  b.trim.lathe(list([0.42, 3.72, 1, 0.35], [0.3, 4.13, 0.9, 0.4], [0, 4.8, 0.7, 0.5]), {
-    segments: 20,
-    finish: "gloss",
-    scale: [1.03, 1, 1.03],
-  });
-  b.trim.at(0, 1.85, 0).cylinder(0.68, 0.67, 0.16, { segments: 20, bevel: 0.03, finish: "gloss" });
+  const gloss = b.with({ segments: 20, bevel: 0.03, finish: "gloss" });
+  const nose = list([0.42, 3.72, 1, 0.35], [0.3, 4.13, 0.9, 0.4], [0, 4.8, 0.7, 0.5]);
+  gloss.trim.lathe(nose, { scale: [1.03, 1, 1.03] });
+  gloss.trim.at(0, 1.85, 0).cylinder(0.68, 0.67, 0.16);
   // Nozzle.
   b.at(0, 0.1, 0).cylinder(0.3, 0.42, 0.3, { color: "ink", segments: 14, bevel: 0.03, shade: 1.3, finish: "metal" });
   // Fins.
-  around(
-    3,
-    (a) => {
-      b.at(0, 0, 0, [0, a, 0]).extrude(
-        list([0.38, 1.3], [0.4, 0.5], [0.86, 0], [0.98, 0.05], [0.92, 0.6], [0.62, 1.25]),
-        0.09,
-        [0.6, 0.7],
-        { bevel: 0.03, finish: "gloss" },
-      );
-    },
-    0.5,
-  );
+  const fin = list([0.38, 1.3], [0.4, 0.5], [0.86, 0], [0.98, 0.05], [0.92, 0.6], [0.62, 1.25]);
+  around(3, (a) => gloss.at(0, 0, 0, [0, a, 0]).extrude(fin, 0.09, [0.6, 0.7]), 0.5);
   // Portholes.
   for (const [y, r] of list([2.75, 0.2], [2.25, 0.14])) {
-    b.trim
-      .at(0, y, 0.58, [PI / 2, 0, 0])
-      .cylinder(r, r, 0.08, { color: "amber", segments: 16, bevel: 0.02, finish: "metal" });
-    b.trim
-      .at(0, y, 0.58, [PI / 2, 0, 0])
-      .cylinder(r * 0.72, r * 0.72, 0.1, { color: "sky", segments: 14, bevel: 0.015, finish: "gloss", window: 0.8 });
+    const hole = b.trim.at(0, y, 0.58, [PI / 2, 0, 0]);
+    hole.cylinder(r, r, 0.08, { color: "amber", segments: 16, bevel: 0.02, finish: "metal" });
+    hole.cylinder(r * 0.72, r * 0.72, 0.1, { color: "sky", bevel: 0.015, finish: "gloss", window: 0.8 });
   }
 }
 
