@@ -12,5 +12,9 @@ export function around(n: number, make: (angle: number, i: number) => void, firs
   for (let i = 0; i < n; i++) make(first + (i / n) * PI * 2, i);
 }
 
+/** Half an ellipse over y = `base` in x and y, from +x to −x, as `n` points. */
+export const halfRound = (n: number, rx: number, ry: number, base = 0): [number, number][] =>
+  Array.from({ length: n }, (_, i) => [Math.cos((i / (n - 1)) * PI) * rx, base + Math.sin((i / (n - 1)) * PI) * ry]);
+
 /** The point at an angle on a circle of radius `r` around the y axis. */
 export const on = (angle: number, r: number, y = 0): Vec3 => [Math.sin(angle) * r, y, Math.cos(angle) * r];

@@ -3,6 +3,7 @@
 import type { Vec3 } from "../../../core/vector.ts";
 import type { Builder, Maker } from "../builder.ts";
 import { list, on, PI } from "../places.ts";
+import type { ProfilePoint } from "../shapes.ts";
 
 /** A hull between two curves from bow to stern, with rails and planks; its proxy is one box. */
 function hull(b: Builder, length: number, width: number, height: number, color: string): void {
@@ -26,21 +27,16 @@ function hull(b: Builder, length: number, width: number, height: number, color: 
   }
   // Transom.
   const stern = half(1);
-  b.trim.sheet(
-    [
-      [-stern * 0.6, 0.02, -length / 2],
-      [stern * 0.6, 0.02, -length / 2],
-      [stern, lift(1), -length / 2],
-      [-stern, lift(1), -length / 2],
-    ],
-    { color, shade: [0.78, 1] },
-  );
+  const corner = (x: number, y: number): Vec3 => [x * stern, y, -length / 2];
+  b.trim.sheet([corner(-0.6, 0.02), corner(0.6, 0.02), corner(1, lift(1)), corner(-1, lift(1))], {
+    color,
+    shade: [0.78, 1],
+  });
   // Floor planks.
   for (let i = 2; i < n; i++) {
     const t = i / n;
-    b.trim
-      .at(0, 0.1, z(t))
-      .box(half(t) * 1.12, 0.05, (length / n) * 1.02, { color: "wood", bevel: 0, shade: 0.74 + (i % 2) * 0.05 });
+    const wood = b.trim.with({ color: "wood", bevel: 0, shade: 0.74 + (i % 2) * 0.05 });
+    wood.at(0, 0.1, z(t)).box(half(t) * 1.12, 0.05, (length / n) * 1.02);
   }
   b.at(0, 0.05, -length * 0.04).proxy("box", [width * 0.9, height * 0.8, length * 0.8], color);
 }
@@ -52,12 +48,10 @@ function boat(b: Builder): void {
   for (const z of [-0.85, 0.25])
     b.at(0, 0.36, z).box(z < 0 ? 1.2 : 1.16, 0.06, 0.3, { color: "wood", bevel: 0.02, shade: 1.04 });
   // Oars.
+  const oar = b.with({ color: "amber", segments: 6, bevel: 0.01 });
   for (const s of [-1, 1]) {
-    b.rod(list([s * 0.3, 0.66, 0.5], [s * 0.78, 0.6, -0.2], [s * 0.74, 0.52, -0.9]), 0.025, 0.022, {
-      color: "amber",
-      segments: 6,
-    });
-    b.trim.at(s * 0.73, 0.44, -1.02).box(0.03, 0.16, 0.36, { color: "amber", bevel: 0.01 });
+    oar.rod(list([s * 0.3, 0.66, 0.5], [s * 0.78, 0.6, -0.2], [s * 0.74, 0.52, -0.9]), 0.025, 0.022);
+    oar.trim.at(s * 0.73, 0.44, -1.02).box(0.03, 0.16, 0.36);
   }
   // Rope.
   b.trim.pipe(list([0, 0.62, 1.32], [0.2, 0.4, 1.0], [-0.1, 0.2, 0.8]), 0.02, { color: "cream" });
@@ -83,15 +77,14 @@ function sailboat(b: Builder): void {
     b.trim.cloth(jib(y0, w0), jib(y1, w1), { color: "white", shade: [0.94, 1.05], sway: 0.15 });
   b.at(0.08, 1.1, -0.4).proxy("box", [0.08, 2.6, 1.1]);
   // Pennant.
-  b.trim
-    .at(0, 4.26, 0.35, [0, PI / 2, 0])
-    .extrude(list([0, 0], [0.4, 0.11], [0, 0.22]), 0.02, [0.1, 0.11], { color: "coral", bevel: 0.004, sway: 0.5 });
+  const pennant = b.trim.with({ color: "coral", bevel: 0.004, sway: 0.5 });
+  pennant.at(0, 4.26, 0.35, [0, PI / 2, 0]).extrude(list([0, 0], [0.4, 0.11], [0, 0.22]), 0.02, [0.1, 0.11]);
 }
 
 /** A hot-air balloon: tinted envelope with white gores, basket, and a burner whose flame glows at night. */
 function balloon(b: Builder): void {
   const n = 12;
-  const profile: [number, number, number, number][] = [
+  const profile: ProfilePoint[] = [
     [0.42, 1.9, 1, -0.7],
     [0.85, 2.4, 0.9, -0.6],
     [1.42, 3.1, 0.9, -0.4],
@@ -106,20 +99,12 @@ function balloon(b: Builder): void {
   for (let i = 0; i < n; i += 2) {
     const [a0, a1] = [(i / n) * PI * 2, ((i + 1) / n) * PI * 2];
     for (let k = 1; k < profile.length; k++) {
-      const [[r0, y0], [r1, y1]] = [
-        profile[k - 1] as [number, number, number, number],
-        profile[k] as [number, number, number, number],
-      ];
+      const [[r0, y0], [r1, y1]] = [profile[k - 1] as ProfilePoint, profile[k] as ProfilePoint];
       const m = (a0 + a1) / 2;
       const at = (a: number, r: number, y: number): Vec3 => on(a, r * 1.012 + 0.006, y);
-      b.trim.sheet([at(a0, r0, y0), at(m, r0, y0), at(m, r1, y1), at(a0, r1, y1)], {
-        color: "white",
-        shade: 0.8 + k * 0.04,
-      });
-      b.trim.sheet([at(m, r0, y0), at(a1, r0, y0), at(a1, r1, y1), at(m, r1, y1)], {
-        color: "white",
-        shade: 0.8 + k * 0.04,
-      });
+      const white = b.trim.with({ color: "white", shade: 0.8 + k * 0.04 });
+      for (const [a, e] of list([a0, m], [m, a1]))
+        white.sheet([at(a, r0, y0), at(e, r0, y0), at(e, r1, y1), at(a, r1, y1)]);
     }
   }
   // Basket and ropes.
@@ -140,12 +125,8 @@ function balloon(b: Builder): void {
       b.trim.bar([x, 0.6, z], [x * 1.1, 1.95, z * 1.1], 0.014, { color: "cream", segments: 4 });
   // Burner with its flame.
   b.trim.at(0, 1.25, 0).cylinder(0.12, 0.1, 0.16, { color: "stone", segments: 10, finish: "metal" });
-  b.trim.at(0, 1.4, 0).lathe(list([0, 0, 0, -1], [0.09, 0.12, 1, 0], [0, 0.42, 0.6, 0.6]), {
-    color: "amber",
-    segments: 8,
-    lamp: 1,
-    sway: 0.6,
-  });
+  const flame = b.trim.with({ color: "amber", segments: 8, lamp: 1, sway: 0.6 });
+  flame.at(0, 1.4, 0).lathe(list([0, 0, 0, -1], [0.09, 0.12, 1, 0], [0, 0.42, 0.6, 0.6]));
   for (const x of [-0.34, 0.34]) b.trim.bar([x, 0.6, 0.34], [0, 1.28, 0], 0.012, { color: "stone", segments: 4 });
 }
 
@@ -156,22 +137,17 @@ function kite(b: Builder): void {
   // Four faces that meet in a low peak.
   corners.forEach(([x, h], i) => {
     const [x1, h1] = corners[(i + 1) % 4] as [number, number];
-    b.trim.sheet(list([0, y + 0.1, 0.1], [x, y + h, 0], [x1, y + h1, 0]), {
-      color: i % 2 ? "amber" : "tint",
-      shade: [0.94, 1.06],
-      sway: 0.3,
-    });
+    const cloth = b.trim.with({ color: i % 2 ? "amber" : "tint", shade: [0.94, 1.06], sway: 0.3 });
+    cloth.sheet(list([0, y + 0.1, 0.1], [x, y + h, 0], [x1, y + h1, 0]));
   });
   b.trim.bar([0, y - 0.72, 0], [0, y + 0.62, 0], 0.014, { color: "wood", segments: 4, sway: 0.3 });
   b.trim.bar([-0.46, y + 0.1, 0], [0.46, y + 0.1, 0], 0.014, { color: "wood", segments: 4, sway: 0.3 });
   // Tail with bows.
   const tail: Vec3[] = list([0, y - 0.72, 0], [0.14, y - 1.0, -0.05], [-0.06, y - 1.3, 0.03], [0.1, y - 1.6, 0]);
   b.trim.pipe(tail, 0.012, { color: "cream", sway: 0.6 });
-  tail
-    .slice(1)
-    .forEach((p, i) =>
-      b.trim.at(...p).box(0.16, 0.08, 0.02, { color: i % 2 ? "teal" : "coral", bevel: 0.006, sway: 0.6 }),
-    );
+  const bow = b.trim.with({ bevel: 0.006, sway: 0.6 });
+  for (const [i, at] of tail.slice(1).entries())
+    bow.at(...at).box(0.16, 0.08, 0.02, { color: i % 2 ? "teal" : "coral" });
   b.trim.pipe(list([0, y + 0.1, 0.1], [0.02, 1.4, 0.32], [0, 0.4, 0.4], [0, 0.06, 0.4]), 0.008, { color: "white" });
   // Spool.
   b.at(0, 0, 0.4).cylinder(0.07, 0.07, 0.08, { color: "wood", segments: 10, bevel: 0.015 });

@@ -2,7 +2,8 @@
 
 import { seeded } from "../../../core/random.ts";
 import type { Builder, Maker } from "../builder.ts";
-import { around, list, PI } from "../places.ts";
+import type { Paint } from "../mesh.ts";
+import { around, halfRound, list, on, PI } from "../places.ts";
 import { cushion, legs } from "./kit.ts";
 
 /** A sofa for three with one amber pillow. */
@@ -31,18 +32,8 @@ function armchair(b: Builder): void {
 
 /** A round stool on four legs. */
 function stool(b: Builder): void {
-  around(
-    4,
-    (a) =>
-      b.taper(
-        [Math.sin(a) * 0.17, 0, Math.cos(a) * 0.17],
-        [Math.sin(a) * 0.11, 0.42, Math.cos(a) * 0.11],
-        0.028,
-        0.026,
-        { segments: 7, shade: [0.74, 0.9] },
-      ),
-    PI / 4,
-  );
+  const leg = b.with({ segments: 7, shade: [0.74, 0.9] });
+  around(4, (a) => leg.taper(on(a, 0.17), on(a, 0.11, 0.42), 0.028, 0.026), PI / 4);
   b.at(0, 0.16, 0).torus(0.145, 0.016, { segments: 14, shade: 0.85 });
   b.at(0, 0.41, 0).cylinder(0.19, 0.2, 0.07, { segments: 16, bevel: 0.025, shade: 1.04 });
 }
@@ -64,26 +55,23 @@ function bed(b: Builder): void {
 /** A desk with three drawers at −x. */
 function desk(b: Builder): void {
   b.at(0, 0.69, 0).box(1.5, 0.06, 0.74, { bevel: 0.02, shade: 1.04 });
-  for (const x of [-0.52]) {
-    b.at(x, 0.02, 0).box(0.42, 0.68, 0.66, { bevel: 0.025, shade: [0.8, 0.96] });
-    for (let i = 0; i < 3; i++) {
-      b.trim.at(x, 0.05 + i * 0.21, 0.33).box(0.36, 0.19, 0.04, { bevel: 0.016, shade: 1.06 });
-      b.trim.at(x, 0.14 + i * 0.21, 0.36).box(0.12, 0.025, 0.03, { color: "amber", bevel: 0.008, finish: "metal" });
-    }
+  b.at(-0.52, 0.02, 0).box(0.42, 0.68, 0.66, { bevel: 0.025, shade: [0.8, 0.96] });
+  for (const y of [0, 0.21, 0.42]) {
+    b.trim.at(-0.52, 0.05 + y, 0.33).box(0.36, 0.19, 0.04, { bevel: 0.016, shade: 1.06 });
+    b.trim.at(-0.52, 0.14 + y, 0.36).box(0.12, 0.025, 0.03, { color: "amber", bevel: 0.008, finish: "metal" });
   }
   for (const z of [-0.3, 0.3]) b.at(0.68, 0, z).cylinder(0.03, 0.04, 0.7, { segments: 8, shade: [0.74, 0.9] });
   b.at(0.2, 0.36, -0.3).box(0.9, 0.34, 0.03, { bevel: 0.01, shade: 0.82 });
 }
 
-/** A flat rug with a border, an oval and fringes. */
+/** A flat rug with a border, a diamond and fringes. */
 function rug(b: Builder): void {
   b.trim.box(2.4, 0.022, 1.6, { bevel: 0.01, shade: 0.96 });
   b.trim.box(2.2, 0.026, 1.4, { color: "cream", bevel: 0.004, shade: 1 });
   b.trim.box(2.1, 0.028, 1.3, { bevel: 0.004, shade: 1.04 });
-  b.trim
-    .at(0, 0, 0, [0, 0, 0])
-    .cylinder(0.42, 0.42, 0.03, { color: "cream", segments: 4, scale: [1.5, 1, 1], bevel: 0.002 });
-  b.trim.cylinder(0.28, 0.28, 0.031, { segments: 4, scale: [1.5, 1, 1], bevel: 0.002, shade: 0.88 });
+  const diamond = b.trim.with({ segments: 4, scale: [1.5, 1, 1], bevel: 0.002 });
+  diamond.cylinder(0.42, 0.42, 0.03, { color: "cream" });
+  diamond.cylinder(0.28, 0.28, 0.031, { shade: 0.88 });
   for (const x of [-1.21, 1.21])
     for (let i = 0; i < 12; i++) b.trim.at(x, 0, -0.72 + i * 0.13).box(0.07, 0.012, 0.03, { color: "cream", bevel: 0 });
 }
@@ -101,10 +89,9 @@ function lowShelf(b: Builder): void {
     let x = x0;
     while (x < x0 + 0.46) {
       const w = 0.05 + rand() * 0.05;
-      b.trim.at(x + w / 2, y, 0).box(w * 0.92, 0.22 + rand() * 0.09, 0.22, {
-        color: covers[Math.floor(rand() * covers.length)],
-        bevel: 0,
-      });
+      const tall = 0.22 + rand() * 0.09;
+      const color = covers[Math.floor(rand() * covers.length)];
+      b.trim.at(x + w / 2, y, 0).box(w * 0.92, tall, 0.22, { color, bevel: 0 });
       x += w;
     }
   }
@@ -126,22 +113,19 @@ function cupboard(b: Builder): void {
 
 /** A treasure chest: its lid is hinged at the back (hingedPart), gold lies inside. */
 function chest(b: Builder): void {
-  const band = { color: "amber", finish: "metal" as const, shadow: false };
+  const band: Paint = { color: "amber", finish: "metal", shadow: false, bevel: 0.02 };
   b.box(0.88, 0.36, 0.52, { bevel: 0.03, shade: [0.8, 0.98] });
   b.trim.at(0, 0.345, 0).box(0.8, 0.03, 0.44, { color: "bark", bevel: 0.005, shade: 0.6 });
   b.trim.at(0, 0.35, 0).box(0.6, 0.06, 0.3, { color: "amber", bevel: 0.025, finish: "metal" });
   // Bands.
-  for (const x of [-0.36, 0.36]) b.at(x, 0, 0).box(0.08, 0.38, 0.55, { ...band, bevel: 0.02 });
+  for (const x of [-0.36, 0.36]) b.at(x, 0, 0).box(0.08, 0.38, 0.55, band);
   b.hingedPart({ at: [0, 0.37, -0.26], axis: "x", angle: -1.75 }, (lid) => {
-    const arc: [number, number][] = Array.from({ length: 9 }, (_, i) => [
-      Math.cos((i / 8) * PI) * 0.265,
-      Math.sin((i / 8) * PI) * 0.25,
-    ]);
+    const arc = halfRound(9, 0.265, 0.25);
     lid.at(0, 0.37, 0, [0, PI / 2, 0]).extrude(arc, 0.9, [0, 0.08], { bevel: 0.03, shade: [0.94, 1.08] });
     const hoop = arc.map(([x, y]): [number, number] => [x * 1.05, y * 1.06]);
     for (const x of [-0.36, 0.36])
       lid.at(x, 0.37, 0, [0, PI / 2, 0]).extrude(hoop, 0.08, [0, 0.08], { ...band, bevel: 0.015 });
-    lid.at(0, 0.29, 0.26).box(0.14, 0.16, 0.05, { ...band, bevel: 0.02 });
+    lid.at(0, 0.29, 0.26).box(0.14, 0.16, 0.05, band);
   });
 }
 
@@ -152,17 +136,12 @@ function clock(b: Builder): void {
   // Glass with the pendulum.
   b.trim.at(0, 0.46, 0.12).box(0.24, 0.84, 0.04, { color: "sky", bevel: 0.015, shade: 0.8, finish: "gloss" });
   b.trim.bar([0, 1.2, 0.15], [0.03, 0.72, 0.15], 0.012, { color: "amber" });
-  b.trim
-    .at(0.03, 0.66, 0.145, [PI / 2, 0, 0])
-    .cylinder(0.07, 0.07, 0.02, { color: "amber", segments: 14, bevel: 0.006, finish: "metal" });
+  const disc = b.trim.with({ color: "amber", segments: 22, bevel: 0.006, finish: "metal" });
+  disc.at(0.03, 0.66, 0.145, [PI / 2, 0, 0]).cylinder(0.07, 0.07, 0.02, { segments: 14 });
   // Face with its hands.
   b.at(0, 1.4, 0).box(0.48, 0.48, 0.32, { bevel: 0.04, shade: [0.94, 1.04] });
-  b.trim
-    .at(0, 1.64, 0.15, [PI / 2, 0, 0])
-    .cylinder(0.19, 0.19, 0.03, { color: "amber", segments: 22, bevel: 0.01, finish: "metal" });
-  b.trim
-    .at(0, 1.64, 0.152, [PI / 2, 0, 0])
-    .cylinder(0.165, 0.165, 0.035, { color: "white", segments: 22, bevel: 0.006 });
+  disc.at(0, 1.64, 0.15, [PI / 2, 0, 0]).cylinder(0.19, 0.19, 0.03, { bevel: 0.01 });
+  disc.at(0, 1.64, 0.152, [PI / 2, 0, 0]).cylinder(0.165, 0.165, 0.035, { color: "white", finish: "matte" });
   b.trim.at(0, 1.64, 0.188, [0, 0, -1.05]).box(0.02, 0.12, 0.012, { color: "ink", bevel: 0 });
   b.trim.at(0, 1.64, 0.188, [0, 0, 0.55]).box(0.028, 0.085, 0.012, { color: "ink", bevel: 0 });
   // Pediment.

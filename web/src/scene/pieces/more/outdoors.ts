@@ -1,7 +1,8 @@
 // Things to sit and play on outdoors, and what stands beside paths. Fronts face +z.
 
+import type { Vec3 } from "../../../core/vector.ts";
 import type { Builder, Maker } from "../builder.ts";
-import { around, list, on, PI } from "../places.ts";
+import { around, halfRound, list, on, PI } from "../places.ts";
 
 /** A table with two fixed benches along x. */
 function picnicTable(b: Builder): void {
@@ -34,21 +35,17 @@ function hammock(b: Builder): void {
   for (let i = 0; i < n; i++) {
     const [a, c] = [i / n, (i + 1) / n];
     const [x0, x1] = [-0.9 + 1.8 * a, -0.9 + 1.8 * c];
-    b.trim.sheet(list([x0, y(a), 0.44], [x1, y(c), 0.44], [x1, y(c), -0.44], [x0, y(a), -0.44]), {
-      color: i % 2 ? "tint" : "white",
+    const [cloth, edge] = [b.trim.with({ color: i % 2 ? "tint" : "white" }), 0.44];
+    cloth.sheet(list([x0, y(a), edge], [x1, y(c), edge], [x1, y(c), -edge], [x0, y(a), -edge]), {
       skyward: true,
       shade: 0.98,
     });
-    for (const s of [-1, 1])
-      b.trim.sheet(
-        [
-          [x0, y(a), s * 0.44],
-          [x1, y(c), s * 0.44],
-          [x1, y(c) + 0.07, s * 0.49],
-          [x0, y(a) + 0.07, s * 0.49],
-        ],
-        { color: i % 2 ? "tint" : "white", shade: 0.94 },
-      );
+    for (const s of [-1, 1]) {
+      const [low, high] = [s * edge, s * 0.49];
+      cloth.sheet(list([x0, y(a), low], [x1, y(c), low], [x1, y(c) + 0.07, high], [x0, y(a) + 0.07, high]), {
+        shade: 0.94,
+      });
+    }
   }
   b.at(0, 0.48, 0).proxy("box", [1.7, 0.05, 0.85]);
 }
@@ -71,10 +68,11 @@ function swing(b: Builder): void {
 
 /** A ladder at −z and a tinted chute towards +z. */
 function slide(b: Builder): void {
+  const amber = b.with({ color: "amber" });
   for (const s of [-1, 1]) {
-    b.taper([s * 0.3, 0, -1.3], [s * 0.3, 2.0, -1.02], 0.04, 0.035, { color: "amber", segments: 7 });
-    b.taper([s * 0.3, 0, -0.5], [s * 0.3, 1.5, -0.62], 0.04, 0.035, { color: "amber", segments: 7 });
-    b.trim.pipe(list([s * 0.3, 1.98, -1.02], [s * 0.3, 2.0, -0.8], [s * 0.3, 1.62, -0.5]), 0.03, { color: "amber" });
+    amber.taper([s * 0.3, 0, -1.3], [s * 0.3, 2.0, -1.02], 0.04, 0.035);
+    amber.taper([s * 0.3, 0, -0.5], [s * 0.3, 1.5, -0.62], 0.04, 0.035);
+    amber.trim.pipe(list([s * 0.3, 1.98, -1.02], [s * 0.3, 2.0, -0.8], [s * 0.3, 1.62, -0.5]), 0.03);
   }
   // Rungs and platform.
   for (let i = 0; i < 5; i++)
@@ -89,19 +87,15 @@ function slide(b: Builder): void {
     [0.24, 1.2],
     [0.2, 1.46],
   ];
+  const gloss = b.with({ finish: "gloss" });
   for (let i = 1; i < curve.length; i++) {
     const [[y0, z0], [y1, z1]] = [curve[i - 1] as [number, number], curve[i] as [number, number]];
     const length = Math.hypot(y1 - y0, z1 - z0) + 0.02;
     const turn = Math.atan2(y0 - y1, z1 - z0);
-    b.at(0, (y0 + y1) / 2 - 0.03, (z0 + z1) / 2, [turn, 0, 0]).box(0.52, 0.05, length, {
-      bevel: 0.012,
-      finish: "gloss",
-      shade: 1.02,
-    });
+    const [y, z] = [(y0 + y1) / 2 - 0.03, (z0 + z1) / 2];
+    gloss.at(0, y, z, [turn, 0, 0]).box(0.52, 0.05, length, { bevel: 0.012, shade: 1.02 });
     for (const s of [-1, 1])
-      b.trim
-        .at(s * 0.27, (y0 + y1) / 2 - 0.03, (z0 + z1) / 2, [turn, 0, 0])
-        .box(0.06, 0.19, length, { bevel: 0.02, finish: "gloss", shade: 1.06 });
+      gloss.trim.at(s * 0.27, y, z, [turn, 0, 0]).box(0.06, 0.19, length, { bevel: 0.02, shade: 1.06 });
   }
   b.at(0, 0, 1.38).box(0.5, 0.18, 0.08, { color: "amber", bevel: 0.02 });
 }
@@ -109,10 +103,8 @@ function slide(b: Builder): void {
 /** A plank along z with seats and handles; its +z end is down. */
 function seesaw(b: Builder): void {
   // Stand and axle.
-  b.at(0, 0, 0, [0, PI / 2, 0]).extrude(list([-0.34, 0], [0.34, 0], [0.1, 0.42], [-0.1, 0.42]), 0.36, [0, 0.2], {
-    color: "indigo",
-    bevel: 0.03,
-  });
+  const stand = list([-0.34, 0], [0.34, 0], [0.1, 0.42], [-0.1, 0.42]);
+  b.at(0, 0, 0, [0, PI / 2, 0]).extrude(stand, 0.36, [0, 0.2], { color: "indigo", bevel: 0.03 });
   b.at(-0.28, 0.42, 0, [0, 0, -PI / 2]).cylinder(0.06, 0.06, 0.56, { color: "stone", segments: 10, finish: "metal" });
   b.at(0, 0.42, 0, [0.14, 0, 0]).box(0.26, 0.07, 2.9, { bevel: 0.02, shade: 1.02 });
   // Seats and handles.
@@ -131,11 +123,8 @@ function sandbox(b: Builder): void {
     b.at(s * 0.92, 0, 0).box(0.16, 0.2, 1.7, { color: "wood", bevel: 0.03, shade: [0.82, 1] });
   }
   b.trim.box(1.8, 0.13, 1.8, { bevel: 0.01, shade: 1 });
-  // Sand cake.
-  b.at(-0.3, 0.1, -0.3).lathe(list([0.42, 0, 1, 0.6], [0.28, 0.12, 0.8, 0.7], [0.08, 0.2, 0.3, 1], [0, 0.21, 0, 1]), {
-    segments: 12,
-    shade: [0.9, 1.05],
-  });
+  const cake = list([0.42, 0, 1, 0.6], [0.28, 0.12, 0.8, 0.7], [0.08, 0.2, 0.3, 1], [0, 0.21, 0, 1]);
+  b.at(-0.3, 0.1, -0.3).lathe(cake, { segments: 12, shade: [0.9, 1.05] });
   b.at(0.42, 0.12, 0.36).cylinder(0.13, 0.1, 0.16, { segments: 10, bevel: 0.02, shade: 0.96 });
   // Bucket and spade.
   b.at(0.4, 0.12, -0.4).cylinder(0.1, 0.14, 0.2, { color: "coral", segments: 12, bevel: 0.02, finish: "gloss" });
@@ -148,25 +137,18 @@ function bin(b: Builder): void {
   b.cylinder(0.19, 0.23, 0.8, { segments: 16, bevel: 0.03, shade: [0.8, 1] });
   around(10, (a) => b.trim.at(...on(a, 0.21, 0.09), [0, a, 0]).box(0.045, 0.62, 0.03, { bevel: 0.01, shade: 1.1 }));
   b.at(0, 0.77, 0).cylinder(0.245, 0.245, 0.06, { color: "ink", segments: 16, bevel: 0.02, shade: 1.3 });
-  b.at(0, 0.82, 0).lathe(list([0.24, 0, 1, 0], [0.23, 0.05, 0.8, 0.6], [0.12, 0.11, 0.3, 1], [0, 0.13, 0, 1]), {
-    segments: 16,
-    shade: 1.04,
-  });
+  const lid = list([0.24, 0, 1, 0], [0.23, 0.05, 0.8, 0.6], [0.12, 0.11, 0.3, 1], [0, 0.13, 0, 1]);
+  b.at(0, 0.82, 0).lathe(lid, { segments: 16, shade: 1.04 });
 }
 
 /** A mailbox with its flag up. */
 function mailbox(b: Builder): void {
   b.box(0.1, 0.88, 0.1, { color: "wood", bevel: 0.02, shade: [0.8, 1] });
   b.at(0, 0.84, 0).box(0.26, 0.06, 0.26, { color: "wood", bevel: 0.02 });
-  const arc: [number, number][] = [
-    [-0.15, 0],
-    [0.15, 0],
-    ...Array.from({ length: 7 }, (_, i): [number, number] => [
-      Math.cos((i / 6) * PI) * 0.15,
-      0.17 + Math.sin((i / 6) * PI) * 0.15,
-    ]),
-  ];
-  b.at(0, 0.9, 0).extrude(arc, 0.4, [0, 0.14], { bevel: 0.025, finish: "gloss" });
+  b.at(0, 0.9, 0).extrude([[-0.15, 0], [0.15, 0], ...halfRound(7, 0.15, 0.15, 0.17)], 0.4, [0, 0.14], {
+    bevel: 0.025,
+    finish: "gloss",
+  });
   b.trim.at(0, 1.06, 0.2).box(0.16, 0.02, 0.012, { color: "ink", bevel: 0 });
   // Flag.
   b.trim.at(0.17, 1.05, -0.04).box(0.02, 0.2, 0.03, { color: "amber", bevel: 0.006 });
@@ -176,11 +158,7 @@ function mailbox(b: Builder): void {
 /** Metal hoops on two rails. */
 function bikeRack(b: Builder): void {
   for (const x of [-0.6, -0.2, 0.2, 0.6]) {
-    const hoop = Array.from({ length: 9 }, (_, i): [number, number, number] => [
-      x,
-      0.45 + Math.sin((i / 8) * PI) * 0.3,
-      -Math.cos((i / 8) * PI) * 0.3,
-    ]);
+    const hoop = halfRound(9, 0.3, 0.3, 0.45).map(([z, y]): Vec3 => [x, y, -z]);
     b.pipe([[x, 0, -0.3], ...hoop, [x, 0, 0.3]], 0.028, { finish: "metal", shade: 1.2 });
   }
   for (const z of [-0.3, 0.3]) b.at(0, 0, z).box(1.4, 0.05, 0.08, { bevel: 0.015, finish: "metal", shade: 1.2 });

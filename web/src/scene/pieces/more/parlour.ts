@@ -2,6 +2,7 @@
 
 import { seeded } from "../../../core/random.ts";
 import type { Builder, Maker } from "../builder.ts";
+import { on, PI } from "../places.ts";
 
 /** A round table on one foot. */
 function roundTable(b: Builder): void {
@@ -30,10 +31,9 @@ function shelf(b: Builder): void {
         continue;
       }
       const lean = rand() < 0.15 ? -0.2 : 0;
-      b.trim.at(x + w / 2, y + 0.05, 0.02, [0, 0, lean]).box(w * 0.92, 0.25 + rand() * 0.11, 0.24, {
-        color: covers[Math.floor(rand() * covers.length)],
-        bevel: 0,
-      });
+      const tall = 0.25 + rand() * 0.11;
+      const color = covers[Math.floor(rand() * covers.length)];
+      b.trim.at(x + w / 2, y + 0.05, 0.02, [0, 0, lean]).box(w * 0.92, tall, 0.24, { color, bevel: 0 });
       x += w + (lean ? 0.06 : 0.004);
     }
   }
@@ -45,19 +45,12 @@ function parasol(b: Builder): void {
   b.cylinder(0.035, 0.03, 2.4, { color: "white", segments: 8 });
   const n = 8;
   for (let i = 0; i < n; i++) {
-    const [a, e] = [(i / n) * Math.PI * 2, ((i + 1) / n) * Math.PI * 2];
-    const at = (t: number, r: number, y: number): [number, number, number] => [Math.sin(t) * r, y, Math.cos(t) * r];
-    const color = i % 2 ? "white" : "tint";
-    b.trim.sheet([at(a, 0.62, 2.2), at(e, 0.62, 2.2), at((a + e) / 2, 0, 2.46)], { color, shade: [0.98, 1.08] });
-    b.trim.sheet([at(a, 1.2, 1.84), at(e, 1.2, 1.84), at(e, 0.62, 2.2), at(a, 0.62, 2.2)], {
-      color,
-      shade: [0.9, 1.02],
-    });
-    b.trim.sheet([at(a, 1.2, 1.72), at(e, 1.2, 1.72), at(e, 1.2, 1.85), at(a, 1.2, 1.85)], {
-      color,
-      shade: [0.84, 0.96],
-      sway: 0.15,
-    });
+    const [a, e] = [(i / n) * PI * 2, ((i + 1) / n) * PI * 2];
+    const cloth = b.trim.with({ color: i % 2 ? "white" : "tint" });
+    cloth.sheet([on(a, 0.62, 2.2), on(e, 0.62, 2.2), on((a + e) / 2, 0, 2.46)], { shade: [0.98, 1.08] });
+    cloth.sheet([on(a, 1.2, 1.84), on(e, 1.2, 1.84), on(e, 0.62, 2.2), on(a, 0.62, 2.2)], { shade: [0.9, 1.02] });
+    const rim = cloth.with({ shade: [0.84, 0.96], sway: 0.15 });
+    rim.sheet([on(a, 1.2, 1.72), on(e, 1.2, 1.72), on(e, 1.2, 1.85), on(a, 1.2, 1.85)]);
   }
   b.at(0, 1.8, 0).proxy("cone", [2.3, 0.6, 2.3]);
   b.trim.at(0, 2.47, 0).ball(0.05, 0.05, 0.05, { segments: 8 });

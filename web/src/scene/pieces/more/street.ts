@@ -4,7 +4,7 @@
 import { seeded } from "../../../core/random.ts";
 import type { Vec3 } from "../../../core/vector.ts";
 import type { Builder, Maker } from "../builder.ts";
-import { list, PI } from "../places.ts";
+import { halfRound, list, PI } from "../places.ts";
 import { trail } from "./trail.ts";
 
 /** A square of gravel; the pebbles are fixed by a seed. */
@@ -124,11 +124,8 @@ function arrowSign(b: Builder): void {
 
 /** A rounded stone with moss. */
 function milestone(b: Builder): void {
-  const arc: [number, number][] = Array.from({ length: 9 }, (_, i) => [
-    Math.cos((i / 8) * PI) * 0.26,
-    0.46 + Math.sin((i / 8) * PI) * 0.26,
-  ]);
-  b.extrude([[-0.26, 0], [0.26, 0], ...arc], 0.24, [0, 0.35], { bevel: 0.045, shade: [0.8, 1.04] });
+  const outline: [number, number][] = [[-0.26, 0], [0.26, 0], ...halfRound(9, 0.26, 0.26, 0.46)];
+  b.extrude(outline, 0.24, [0, 0.35], { bevel: 0.045, shade: [0.8, 1.04] });
   b.trim.at(-0.1, 0.03, 0.09).leaves(0.14, 0.05, 0.08, { color: "leaf", segments: 7, sway: 0 });
 }
 
