@@ -11,7 +11,7 @@ import (
 // Hosted is the answer to GET /api/hosted: what a page must know before it can log in.
 type Hosted struct {
 	// Mode is "relay".
-	Mode      string          `json:"mode"`
+	Mode      string          `json:"mode" ts:"'relay'"`
 	Signup    Signup          `json:"signup"`
 	Providers []LoginProvider `json:"providers"`
 	// RPID is the host that passkeys belong to.

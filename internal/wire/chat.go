@@ -255,8 +255,8 @@ const (
 type ChatPart struct {
 	Kind  PartKind   `json:"kind"`
 	Text  string     `json:"text,omitempty"` // markdown
-	Tool  *ChatTool  `json:"tool,omitempty"`
-	Image *ChatImage `json:"image,omitempty"`
+	Tool  *ChatTool  `json:"tool,omitempty" guard:"of=tool"`
+	Image *ChatImage `json:"image,omitempty" guard:"of=image"`
 }
 
 // ToolState is how far a tool call of an agent is.
@@ -493,11 +493,11 @@ type ChatEvent struct {
 	Backend  string        `json:"backend,omitempty"`
 	Session  string        `json:"session,omitempty"`
 	Backends []Backend     `json:"backends,omitempty"` // all of them
-	Message  *ChatMessage  `json:"message,omitempty"`
-	Delta    *ChatDelta    `json:"delta,omitempty"`
+	Message  *ChatMessage  `json:"message,omitempty" guard:"of=message"`
+	Delta    *ChatDelta    `json:"delta,omitempty" guard:"of=delta"`
 	Status   *ChatStatus   `json:"status,omitempty"`
-	Approval *Approval     `json:"approval,omitempty"`
-	Turn     *Turn         `json:"turn,omitempty"`
+	Approval *Approval     `json:"approval,omitempty" guard:"of=approval"`
+	Turn     *Turn         `json:"turn,omitempty" guard:"of=turn"`
 }
 
 // TurnPath says what handled a turn.

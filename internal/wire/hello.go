@@ -104,7 +104,7 @@ type BrowserWelcome struct {
 	// Viewer: an agent has seen the launch link of this page, so the page may only show the world.
 	Viewer   bool            `json:"viewer,omitempty"`
 	Revision uint64          `json:"revision"`
-	Document json.RawMessage `json:"document,omitempty" ts:"Document"`
+	Document json.RawMessage `json:"document,omitempty" ts:"Document" guard:"later"`
 	Entries  []Entry         `json:"entries,omitempty"`
 	// History holds the newest entries with their inverses, oldest first. Undo uses them.
 	History  []Entry   `json:"history"`

@@ -181,13 +181,13 @@ type Entry struct {
 	Key string `json:"key,omitempty"`
 	// Digest of the call's tool and arguments. A key belongs to one call, so it must match.
 	Digest     string      `json:"digest,omitempty"`
-	Operations []Operation `json:"operations"`
-	Inverse    []Operation `json:"inverse,omitempty"`
+	Operations []Operation `json:"operations" guard:"later"`
+	Inverse    []Operation `json:"inverse,omitempty" guard:"later"`
 	// Undoes lists the revisions that this entry undid.
 	Undoes []uint64 `json:"undoes,omitempty"`
 	Event  *Event   `json:"event,omitempty"`
 	// Result is the call's result, so that a repeated call gets the first one.
-	Result *Result `json:"result,omitempty"`
+	Result *Result `json:"result,omitempty" guard:"later"`
 }
 
 // Commit asks the router to append an entry. Result is the call's result: it is stored with the

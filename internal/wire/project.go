@@ -82,7 +82,7 @@ type ProjectAnswer struct {
 	Rows    *ProjectRows    `json:"rows,omitempty"`
 	// Next is the cursor for the next rows, negative while folders are sent; 0: these were the
 	// last.
-	Next    int             `json:"next,omitempty"`
+	Next    int             `json:"next,omitempty" guard:"signed"`
 	Card    *ProjectCard    `json:"card,omitempty"`
 	Diff    *ProjectDiff    `json:"diff,omitempty"`
 	Touches []ProjectTouch  `json:"touches,omitempty"`
@@ -104,8 +104,8 @@ const (
 // receives state and marks, and requests the rest.
 type ProjectEvent struct {
 	Kind    ProjectEventKind `json:"kind"`
-	State   *ProjectState    `json:"state,omitempty"`
-	Change  *ProjectChange   `json:"change,omitempty"`
+	State   *ProjectState    `json:"state,omitempty" guard:"of=state"`
+	Change  *ProjectChange   `json:"change,omitempty" guard:"of=change"`
 	Touches []ProjectTouch   `json:"touches,omitempty"`
 	// Marks are all marks, not only new ones.
 	Marks []ProjectMarked `json:"marks,omitempty"`
@@ -261,7 +261,7 @@ type ProjectRows struct {
 	X []float64 `json:"x"`
 	Z []float64 `json:"z"`
 	// Face is 1 or -1: the lane in front of it is towards +z or -z.
-	Face []int `json:"face"`
+	Face []int `json:"face" guard:"signed"`
 	// Lines is 0 for files that are empty or not text.
 	Lines []int   `json:"lines"`
 	Bytes []int64 `json:"bytes"`

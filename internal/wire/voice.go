@@ -101,13 +101,13 @@ const (
 // VoiceEvent tells a page about its call. Only the fields for its Kind are set.
 type VoiceEvent struct {
 	Kind    VoiceEventKind `json:"kind"`
-	Call    *VoiceCall     `json:"call,omitempty"`
-	State   VoiceState     `json:"state,omitempty"`
-	Turn    *VoiceTurn     `json:"turn,omitempty"`
-	Caption *VoiceCaption  `json:"caption,omitempty"`
-	Tool    *VoiceTool     `json:"tool,omitempty"`
+	Call    *VoiceCall     `json:"call,omitempty" guard:"of=call"`
+	State   VoiceState     `json:"state,omitempty" guard:"of=state"`
+	Turn    *VoiceTurn     `json:"turn,omitempty" guard:"of=turn"`
+	Caption *VoiceCaption  `json:"caption,omitempty" guard:"of=caption"`
+	Tool    *VoiceTool     `json:"tool,omitempty" guard:"of=tool"`
 	// Error, of notice and closed. A closed event without an error was requested by the page.
-	Error *Error `json:"error,omitempty"`
+	Error *Error `json:"error,omitempty" guard:"of=notice"`
 	// Act is the one action that helps, with Error.
 	Act VoiceAct `json:"act,omitempty"`
 }

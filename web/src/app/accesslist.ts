@@ -1,8 +1,15 @@
 /** What opens the user's worlds, over REST: the tokens of agents, and the browsers that are logged in. */
 
 import type { AccessActions, AccessList, BrowserLogin, GivenToken } from "../ui/settings/accessactions.ts";
-import { fieldsOf, hasStrings } from "../wire/guards.ts";
+import { fieldsOf, guardsOf, listOf } from "../wire/guard.ts";
 import { ask, unreadable } from "./rest.ts";
+
+const guard = guardsOf<{ GivenToken: GivenToken; BrowserLogin: BrowserLogin }>({
+  GivenToken: "id name worldId scopes:[] lastUsedAt?",
+  BrowserLogin: "id browser loggedInAt? viewer?:b",
+});
+const areTokens = listOf(guard("GivenToken"));
+const areBrowsers = listOf(guard("BrowserLogin"));
 
 /** Creates the REST client. */
 export function createAccess(): AccessActions {
@@ -23,22 +30,6 @@ export function readAccess(answer: unknown): AccessList {
   const fields = fieldsOf(answer);
   const tokens = fields?.["tokens"];
   const browsers = fields && "sessions" in fields ? fields["sessions"] : [];
-  if (!Array.isArray(tokens) || !tokens.every(isToken) || !Array.isArray(browsers) || !browsers.every(isBrowser))
-    throw unreadable();
+  if (!areTokens(tokens) || !areBrowsers(browsers)) throw unreadable();
   return { tokens, browsers, own: typeof fields?.["this"] === "string" ? fields["this"] : "" };
-}
-
-function isToken(value: unknown): value is GivenToken {
-  const t = fieldsOf(value);
-  return (
-    t !== undefined &&
-    hasStrings(t, ["id", "name", "worldId"]) &&
-    Array.isArray(t["scopes"]) &&
-    t["scopes"].every((s) => typeof s === "string")
-  );
-}
-
-function isBrowser(value: unknown): value is BrowserLogin {
-  const b = fieldsOf(value);
-  return b !== undefined && hasStrings(b, ["id", "browser"]);
 }

@@ -2,8 +2,9 @@
  * request alone. */
 
 import { Refusal } from "../core/refuse.ts";
+import { isSmoke } from "../wire/restguards.ts";
 import type { BridgeRequest, Smoke } from "../wire/types.gen.ts";
-import { ask } from "./rest.ts";
+import { ask, unreadable } from "./rest.ts";
 
 /** How long a server may take to start OpenClaw and ask it for its key, and all steps of the smoke test, in ms. */
 const FETCH_TIME = 120_000;
@@ -21,5 +22,7 @@ export async function askBridge(request: BridgeRequest): Promise<void> {
 
 /** Tries what an agent does, on each way that its calls go. */
 export async function runSmoke(): Promise<Smoke> {
-  return (await ask("POST", "/api/smoke", {}, SMOKE_TIME)) as Smoke;
+  const smoke = await ask("POST", "/api/smoke", {}, SMOKE_TIME);
+  if (!isSmoke(smoke)) throw unreadable();
+  return smoke;
 }

@@ -1,6 +1,7 @@
 /** Fetches the log of a world from the service, for the replay. Loaded when the history is first opened. */
 
-import { fieldsOf, isEntry } from "../wire/guards.ts";
+import { fieldsOf } from "../wire/guard.ts";
+import { isEntry } from "../wire/guards.ts";
 import type { Entry } from "../wire/types.gen.ts";
 
 /** Entries per request, and how long its answer may take, in milliseconds. */

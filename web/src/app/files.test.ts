@@ -3,7 +3,7 @@ import { Refusal } from "../core/refuse.ts";
 import { fileFacts, fileTitle, licenceLines } from "../ui/files/format.ts";
 import { checkFile, SORTS } from "../ui/files/limits.ts";
 import type { Asset } from "../wire/types.gen.ts";
-import { isAsset, namedIn } from "./files.ts";
+import { isFile, namedIn } from "./files.ts";
 import { typeOf } from "./upload.ts";
 
 const fs = (await import(/* @vite-ignore */ String("node:fs"))) as { readFileSync(at: URL, as: string): string };
@@ -56,9 +56,9 @@ describe("limits before a file is sent", () => {
 
 describe("what the page reads of files", () => {
   it("takes assets, and nothing that only looks like one", () => {
-    expect(isAsset(MODEL)).toBe(true);
+    expect(isFile(MODEL)).toBe(true);
     for (const bad of [null, {}, { ...MODEL, id: "../x" }, { ...MODEL, kind: "script" }, { ...MODEL, bytes: "1" }])
-      expect(isAsset(bad)).toBe(false);
+      expect(isFile(bad)).toBe(false);
   });
 
   it("finds the files that a call names, in whatever a call holds", () => {

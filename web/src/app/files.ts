@@ -11,7 +11,8 @@ import { Refusal } from "../core/refuse.ts";
 import type { WorldState } from "../core/state.ts";
 import type { RouterConnection } from "../net/connect.ts";
 import type { FilesActions, Incoming } from "../ui/files/actions.ts";
-import { fieldsOf } from "../wire/guards.ts";
+import { fieldsOf } from "../wire/guard.ts";
+import { isAsset } from "../wire/guards.ts";
 import type { Asset, WireError } from "../wire/types.gen.ts";
 
 /** REST path of the files. */
@@ -97,7 +98,7 @@ export function createFiles(deps: FilesDeps): Files {
 async function read(): Promise<readonly Asset[]> {
   const result = await answerOf(await fetch(PATH, { cache: "no-store", signal: AbortSignal.timeout(TIMEOUT) }));
   const assets = fieldsOf(result)?.["assets"];
-  return Array.isArray(assets) ? assets.filter(isAsset) : [];
+  return Array.isArray(assets) ? assets.filter(isFile) : [];
 }
 
 /** The result of a REST answer; rejects with the error in it. */
@@ -109,16 +110,9 @@ export async function answerOf(response: Pick<Response, "ok" | "status" | "json"
   throw new Error(`the service answered ${response.status}`);
 }
 
-/** Whether a value has the fields of an asset that the page relies on. */
-export function isAsset(value: unknown): value is Asset {
-  const a = fieldsOf(value);
-  return (
-    typeof a?.["id"] === "string" &&
-    ID.test(a["id"]) &&
-    ["image", "model", "figure"].includes(String(a["kind"])) &&
-    typeof a["name"] === "string" &&
-    typeof a["bytes"] === "number"
-  );
+/** Whether a value is a file whose id is safe in an address. */
+export function isFile(value: unknown): value is Asset {
+  return isAsset(value) && ID.test(value.id);
 }
 
 /** Ids of the files that a call's arguments name. */

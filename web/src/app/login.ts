@@ -4,7 +4,7 @@
  * from an earlier visit is still valid is found out by the socket.
  */
 
-import { fieldsOf } from "../wire/guards.ts";
+import { fieldsOf } from "../wire/guard.ts";
 
 /** Waits between attempts while the service does not answer, in milliseconds; the last one repeats. */
 const WAITS = [300, 1000, 3000];

@@ -10,8 +10,9 @@ import { type Signal, signal } from "@preact/signals";
 import { sessionStatus } from "../net/host.ts";
 import type { Mode } from "../ui/hosted/model.ts";
 import { recall, remember } from "../ui/memory.ts";
-import { fieldsOf } from "../wire/guards.ts";
-import { type Hosted, isHosted } from "../wire/relay.ts";
+import { fieldsOf } from "../wire/guard.ts";
+import { isHosted } from "../wire/guards.ts";
+import type { Hosted } from "../wire/types.gen.ts";
 
 /** Waits between attempts while nobody answers, in milliseconds; the last one repeats. */
 const WAITS = [300, 1000, 3000];

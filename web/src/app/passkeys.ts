@@ -5,7 +5,7 @@
 
 import { Refusal } from "../core/refuse.ts";
 import { LoginError, type LoginTrouble } from "../ui/hosted/actions.ts";
-import { fieldsOf } from "../wire/guards.ts";
+import { fieldsOf } from "../wire/guard.ts";
 import { unreadable } from "./rest.ts";
 
 /** Asks the relay; the requests of app/rest.ts, or a test's. */

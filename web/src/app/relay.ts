@@ -5,18 +5,10 @@
 
 import { Refusal } from "../core/refuse.ts";
 import { LoginError, type RelayActions } from "../ui/hosted/actions.ts";
-import { fieldsOf } from "../wire/guards.ts";
-import {
-  isAccount,
-  isDevice,
-  isDevices,
-  isEvents,
-  isLinkUse,
-  isPairing,
-  isPairings,
-  type RelayDevice,
-  type RelayPairing,
-} from "../wire/relay.ts";
+import { fieldsOf, type Guard, listOf } from "../wire/guard.ts";
+import { isRelayDevice, isRelayPairing } from "../wire/guards.ts";
+import { isAccount, isLinkResult, isLinkUse, isProviderRedirect, isRelayEvent } from "../wire/restguards.ts";
+import type { RelayDevice, RelayPairing } from "../wire/types.gen.ts";
 import { createAccess } from "./accesslist.ts";
 import * as passkeys from "./passkeys.ts";
 import { ask, resultOf, unreadable } from "./rest.ts";
@@ -36,7 +28,7 @@ export async function withFreshLogin<T>(request: () => Promise<T>, freshen: () =
 }
 
 /** A part of an answer that passes a guard; throws otherwise. */
-function read<T>(value: unknown, passes: (value: unknown) => value is T): T {
+function read<T>(value: unknown, passes: Guard<T>): T {
   if (!passes(value)) throw unreadable();
   return value;
 }
@@ -52,9 +44,7 @@ const begin = (body: { provider: string; next: string; link: string }) => ask("P
 
 /** Where a provider's own login is. */
 function addressOf(answer: unknown): string {
-  const url = fieldsOf(answer)?.["url"];
-  if (typeof url !== "string") throw unreadable();
-  return url;
+  return read(answer, isProviderRedirect).url;
 }
 
 /** A provider that cannot be asked, in the words of the login screen. */
@@ -87,7 +77,7 @@ export function createRelay(): RelayActions {
     ...deviceActions(fresh),
     events: async (before, limit) => {
       const query = new URLSearchParams({ limit: String(limit), ...(before > 0 ? { before: String(before) } : {}) });
-      return read(fieldsOf(await ask("GET", `/api/relay/events?${query}`))?.["events"], isEvents);
+      return read(fieldsOf(await ask("GET", `/api/relay/events?${query}`))?.["events"], listOf(isRelayEvent));
     },
     tokens: async () => (await access.list()).tokens,
     makeToken: (name, scopes) => fresh(() => access.create(name, scopes)),
@@ -100,15 +90,15 @@ type Fresh = <T>(request: () => Promise<T>) => Promise<T>;
 
 /** Pairings. */
 function pairingActions(fresh: Fresh): Pick<RelayActions, "list" | "make" | "get" | "approve" | "deny" | "devices"> {
-  const pairing = async (answer: Promise<unknown>): Promise<RelayPairing> => read(await answer, isPairing);
+  const pairing = async (answer: Promise<unknown>): Promise<RelayPairing> => read(await answer, isRelayPairing);
   return {
-    list: async () => read(fieldsOf(await ask("GET", PAIRINGS))?.["pairings"], isPairings),
+    list: async () => read(fieldsOf(await ask("GET", PAIRINGS))?.["pairings"], listOf(isRelayPairing)),
     make: (worldId) => pairing(ask("POST", PAIRINGS, { worldId })),
     get: (code) => pairing(ask("GET", at(PAIRINGS, code))),
     approve: (id, claimFingerprint, scopes) =>
       fresh(() => pairing(ask("POST", at(PAIRINGS, id, "/approve"), { claimFingerprint, scopes }))),
     deny: (id, claimFingerprint) => pairing(ask("POST", at(PAIRINGS, id, "/deny"), { claimFingerprint })),
-    devices: async () => read(fieldsOf(await ask("GET", DEVICES))?.["devices"], isDevices),
+    devices: async () => read(fieldsOf(await ask("GET", DEVICES))?.["devices"], listOf(isRelayDevice)),
   };
 }
 
@@ -116,7 +106,7 @@ function pairingActions(fresh: Fresh): Pick<RelayActions, "list" | "make" | "get
 function deviceActions(
   fresh: Fresh,
 ): Pick<RelayActions, "rename" | "revoke" | "setScopes" | "approveScopes" | "denyScopes"> {
-  const device = async (answer: Promise<unknown>): Promise<RelayDevice> => read(await answer, isDevice);
+  const device = async (answer: Promise<unknown>): Promise<RelayDevice> => read(await answer, isRelayDevice);
   return {
     rename: (id, label) => ask("PATCH", at(DEVICES, id), { label }),
     revoke: (id) => ask("POST", at(DEVICES, id, "/revoke"), {}),
@@ -153,12 +143,7 @@ function accountActions(
     connect: (provider) => fresh(async () => addressOf(await ask("POST", "/api/account/identities", { provider }))),
     removeIdentity: (id) => fresh(() => ask("DELETE", at("/api/account/identities", id))),
     endSession: (id) => ask("DELETE", at("/api/account/sessions", id)),
-    makeLink: (kind) =>
-      fresh(async () => {
-        const link = fieldsOf(await ask("POST", "/api/account/links", { kind }));
-        if (typeof link?.["url"] !== "string") throw unreadable();
-        return { url: link["url"], end: typeof link["end"] === "string" ? link["end"] : "" };
-      }),
+    makeLink: (kind) => fresh(async () => read(await ask("POST", "/api/account/links", { kind }), isLinkResult)),
     exportAll: () => fresh(download),
     deleteAccount: (confirm) => fresh(() => ask("DELETE", "/api/account", { confirm })),
     logOut: () => ask("POST", "/api/logout", {}),

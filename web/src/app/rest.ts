@@ -1,7 +1,7 @@
 /** Requests to the service's REST routes, and the reading of their answers. */
 
 import { Refusal } from "../core/refuse.ts";
-import { fieldsOf } from "../wire/guards.ts";
+import { fieldsOf } from "../wire/guard.ts";
 import type { WireError } from "../wire/types.gen.ts";
 
 /** How long an answer may take, in milliseconds. */

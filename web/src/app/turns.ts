@@ -1,6 +1,7 @@
 /** Fetches older turns of the turn log. The socket only delivers the newest; the service keeps the rest in a file. */
 
-import { fieldsOf } from "../wire/guards.ts";
+import { fieldsOf } from "../wire/guard.ts";
+import { isTurn } from "../wire/restguards.ts";
 import type { Turn } from "../wire/types.gen.ts";
 
 /** How long the answer may take, in milliseconds. */
@@ -25,14 +26,4 @@ async function ask(url: string): Promise<unknown> {
   } catch {
     throw new Error("the service did not answer; try again");
   }
-}
-
-/** Whether a value has the fields that the log shows. */
-function isTurn(value: unknown): value is Turn {
-  const t = fieldsOf(value);
-  return (
-    t !== undefined &&
-    ["id", "at", "path", "outcome"].every((key) => typeof t[key] === "string") &&
-    typeof t["millis"] === "number"
-  );
 }

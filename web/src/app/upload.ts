@@ -1,7 +1,7 @@
 /** Uploads a file to the service and reports its progress. */
 
 import type { Asset } from "../wire/types.gen.ts";
-import { answerOf, isAsset } from "./files.ts";
+import { answerOf, isFile } from "./files.ts";
 
 /** Media types by extension. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ export function upload(
       const { status, responseText } = request;
       const json = async (): Promise<unknown> => JSON.parse(responseText);
       answerOf({ ok: status < 300, status, json })
-        .then((asset) => (isAsset(asset) ? resolve(asset) : reject(new Error("the service did not confirm the file"))))
+        .then((asset) => (isFile(asset) ? resolve(asset) : reject(new Error("the service did not confirm the file"))))
         .catch(reject);
     };
     request.onerror = fail("the service did not answer; is it running?");

@@ -1,7 +1,8 @@
 /** The voice settings over REST: GET and PUT /api/voice. */
 
 import { sentences } from "../core/words/text.ts";
-import { fieldsOf, hasStrings } from "../wire/guards.ts";
+import { fieldsOf } from "../wire/guard.ts";
+import { isVoice } from "../wire/restguards.ts";
 import type { Voice, VoiceSettings } from "../wire/types.gen.ts";
 
 /** How long an answer may take, in milliseconds. */
@@ -37,19 +38,8 @@ async function ask(request: RequestInit): Promise<Voice> {
 
 /** The voice in an answer of the service; undefined if it is an error or malformed. */
 export function readVoice(answer: unknown): Voice | undefined {
-  const all = fieldsOf(answer);
-  const v = fieldsOf(all?.["result"]);
-  const key = fieldsOf(v?.["key"]);
-  if (all?.["ok"] !== true || !v || !key || !hasStrings(v, ["mini", "full"])) return undefined;
-  const providers = Array.isArray(v["providers"]) ? v["providers"] : []; // the service writes an empty list as null
-  if (!providers.every(isProvider)) return undefined;
-  return { ...(v as unknown as Voice), providers, key: { set: key["set"] === true, on: key["on"] === true } };
-}
-
-/** Whether a value has the fields of a provider that the page relies on. */
-function isProvider(value: unknown): value is Voice["providers"][number] {
-  const l = fieldsOf(value);
-  return l !== undefined && hasStrings(l, ["id", "name"]) && typeof l["ready"] === "boolean";
+  const fields = fieldsOf(answer);
+  return fields?.["ok"] === true && isVoice(fields["result"]) ? fields["result"] : undefined;
 }
 
 /** The reason of an error answer, in words. */

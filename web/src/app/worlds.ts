@@ -5,7 +5,8 @@
 import type { Scene } from "../scene/types.ts";
 import { recall, remember } from "../ui/memory.ts";
 import type { WorldsActions } from "../ui/worlds/actions.ts";
-import { fieldsOf } from "../wire/guards.ts";
+import { fieldsOf } from "../wire/guard.ts";
+import { isWorldCard } from "../wire/restguards.ts";
 import type { WorldCard } from "../wire/types.gen.ts";
 import { ask, resultOf, unreadable } from "./rest.ts";
 
@@ -29,13 +30,13 @@ interface WorldsDeps {
 export function createWorlds(deps: WorldsDeps): WorldsActions {
   const createWorld = async (body: object, timeout?: number, stop?: AbortSignal): Promise<WorldCard> => {
     const card = await ask("POST", "/api/worlds", body, timeout, stop);
-    if (!isCard(card)) throw unreadable();
+    if (!isWorldCard(card)) throw unreadable();
     return card;
   };
   return {
     async list() {
       const cards = fieldsOf(await ask("GET", "/api/worlds"))?.["worlds"];
-      if (!Array.isArray(cards) || !cards.every(isCard)) throw unreadable();
+      if (!Array.isArray(cards) || !cards.every(isWorldCard)) throw unreadable();
       return cards;
     },
     create: () => createWorld({}),
@@ -91,17 +92,6 @@ function importFile(
     signal.addEventListener("abort", () => request.abort());
     request.send(file);
   });
-}
-
-/** Whether a value has the fields of a card that the list relies on. */
-function isCard(value: unknown): value is WorldCard {
-  const card = fieldsOf(value);
-  return (
-    card !== undefined &&
-    ["id", "name", "createdAt", "updatedAt"].every((key) => typeof card[key] === "string") &&
-    ["deletedAt", "damage"].every((key) => card[key] === undefined || typeof card[key] === "string") &&
-    (card["objects"] === undefined || Number.isSafeInteger(card["objects"]))
-  );
 }
 
 /** The stored thumbnail of a world as a data URL; null if there is none. */

@@ -1,11 +1,11 @@
 // Bodies: where each avatar is, whether or not the document contains it yet, and what a call means by "user" or
 // an id.
 
+import { isAvatar } from "../wire/guards.ts";
 import { LIMITS } from "../wire/tables.gen.ts";
 import type { Agent, Avatar, WorldObject } from "../wire/types.gen.ts";
 import type { Context } from "./call.ts";
 import { nearestNames } from "./catalog.ts";
-import { isAvatar } from "./check.ts";
 import type { Draft } from "./draft.ts";
 import { preview, refuse } from "./refuse.ts";
 import { shapeOf } from "./shape.ts";

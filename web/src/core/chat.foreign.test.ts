@@ -1,6 +1,7 @@
 // Payloads from an agent are untrusted: whatever passes the guards can be folded, and nothing makes them throw.
 import { expect, it } from "vitest";
-import { readChatAnswer, readChatEvent } from "../wire/chatguards.ts";
+import type { Guard } from "../wire/guard.ts";
+import { isChatAnswer, isChatEvent } from "../wire/guards.ts";
 import { fold, opened, UNOPENED } from "./chat.ts";
 import { junk, type Random, seeded } from "./testing/random.ts";
 
@@ -24,6 +25,11 @@ const EVENTS = [
   { kind: "reset", backend: "a", session: "s" },
 ];
 
+/** The value if it passes. */
+function read<T>(passes: Guard<T>, value: unknown): T | undefined {
+  return passes(value) ? value : undefined;
+}
+
 /** The value with one thing in it replaced or left out. */
 function spoiled(value: unknown, random: Random): unknown {
   if (random.chance(0.25) || typeof value !== "object" || value === null) return junk(random);
@@ -37,14 +43,14 @@ function spoiled(value: unknown, random: Random): unknown {
 }
 
 it("lets well-formed events through", () => {
-  for (const event of EVENTS) expect(readChatEvent(event)).toEqual(event);
+  for (const event of EVENTS) expect(read(isChatEvent, structuredClone(event))).toEqual(event);
 });
 
 it("rejects everything that cannot be folded and shown", () => {
   for (let seed = 0; seed < 4000; seed++) {
     const random = seeded(seed);
-    const event = readChatEvent(spoiled(random.pick(EVENTS), random));
-    const answer = readChatAnswer(spoiled({ ok: true, messages: [message], before: "", status: {} }, random));
+    const event = read(isChatEvent, spoiled(random.pick(EVENTS), random));
+    const answer = read(isChatAnswer, spoiled({ ok: true, messages: [message], before: "", status: {} }, random));
     let c = opened(UNOPENED, answer ?? { ok: true }, []);
     if (event) c = fold(c, event);
     for (const m of c.messages) {

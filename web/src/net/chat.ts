@@ -1,7 +1,7 @@
 // The chat service: what the page requests of the agents' back ends. Only sending a message is repeated after a
 // reconnect; its turn id makes the repeat harmless.
 
-import { readChatAnswer } from "../wire/chatguards.ts";
+import { isChatAnswer } from "../wire/guards.ts";
 import type { ChatAnswer, ChatRequest } from "../wire/types.gen.ts";
 import type { ServiceDefinition } from "./requestclient.ts";
 
@@ -19,6 +19,6 @@ export const CHAT_SERVICE: ServiceDefinition<ChatRequest, ChatAnswer> = {
     answer: 30_000,
     act: 120_000,
   },
-  read: readChatAnswer,
+  isAnswer: isChatAnswer,
   isRepeatable: ({ op }) => op === "send",
 };

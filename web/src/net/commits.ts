@@ -7,7 +7,7 @@
 
 import { wireError } from "../core/refuse.ts";
 import type { WorldState } from "../core/state.ts";
-import { fieldsOf, isEntries } from "../wire/guards.ts";
+import { isCommitAccepted, isCommitConflict, isWireError } from "../wire/guards.ts";
 import type { Author, Commit, Entry, Envelope, WireError } from "../wire/types.gen.ts";
 import type { RouterLink } from "./link.ts";
 import type { Stream } from "./stream.ts";
@@ -106,19 +106,18 @@ export class Commits {
   answer(envelope: Envelope): boolean {
     const pending = this.#pending;
     if (!pending || envelope.replyTo !== pending.messageId) return false;
-    const payload = fieldsOf(envelope.payload) ?? {};
-    if (envelope.kind === "commit.accepted") this.#accepted(pending, payload);
-    else if (envelope.kind === "commit.conflict") this.#conflict(pending, payload["entries"]);
-    else if (envelope.kind === "error") this.#fail(pending, payload as unknown as WireError);
+    const { kind, payload } = envelope;
+    if (kind === "commit.accepted") this.#accepted(pending, payload);
+    else if (kind === "commit.conflict") this.#conflict(pending, isCommitConflict(payload) ? payload.entries : []);
+    else if (kind === "error") this.#fail(pending, payload);
     else return false;
     this.#pump();
     return true;
   }
 
   /** The commit is in the log: applies its entry as this page made it. */
-  #accepted(pending: PendingCommit, payload: Record<string, unknown>): void {
-    const { revision, time } = payload;
-    if (!Number.isSafeInteger(revision)) {
+  #accepted(pending: PendingCommit, payload: unknown): void {
+    if (!isCommitAccepted(payload)) {
       console.warn("world: ignored an accepted commit without a revision");
       return;
     }
@@ -127,8 +126,8 @@ export class Commits {
     const { baseRevision: _, picture: __, failed: ___, ...rest } = commit;
     const entry: Entry = {
       ...rest,
-      revision: revision as number,
-      time: typeof time === "string" ? time : "",
+      revision: payload.revision,
+      time: payload.time,
       author: job.author,
       callId: commit.callId ?? messageId,
     };
@@ -140,9 +139,9 @@ export class Commits {
   }
 
   /** Another writer was first: applies the missing entries and puts the job back to the front. */
-  #conflict(pending: PendingCommit, entries: unknown): void {
+  #conflict(pending: PendingCommit, entries: readonly Entry[]): void {
     const before = this.#state.revision;
-    if (isEntries(entries)) this.#stream.receive(...entries);
+    this.#stream.receive(...entries);
     this.#pending = undefined;
     const { job } = pending;
     const tries = (this.#tries.get(job) ?? 0) + 1;
@@ -154,10 +153,9 @@ export class Commits {
   }
 
   /** The router refused the commit. */
-  #fail(pending: PendingCommit, error: WireError): void {
+  #fail(pending: PendingCommit, error: unknown): void {
     this.#pending = undefined;
-    const known = typeof error.code === "string" && typeof error.message === "string";
-    pending.job.fail(known ? error : wireError("internal", "the change was refused without a reason"));
+    pending.job.fail(isWireError(error) ? error : wireError("internal", "the change was refused without a reason"));
   }
 
   /** Sends the next job, if none is pending. */

@@ -5,14 +5,24 @@
 // commits; world.entry to the stream; chat.* and project.* to their services; presence, acts, traces and world
 // names to the page's handlers; errors to whoever sent the message that they answer.
 
-import { isAvatar, isEnvironment, isObject } from "../core/check.ts";
+import { isWorld } from "../core/check.ts";
 import { Refusal } from "../core/refuse.ts";
 import type { WorldState } from "../core/state.ts";
-import { isBridge } from "../wire/bridge.ts";
-import { readChatEvent } from "../wire/chatguards.ts";
-import { fieldsOf, isEntry, isPresence } from "../wire/guards.ts";
-import { readProjectEvent } from "../wire/projectguards.ts";
-import { type RelayNotice, readNotice } from "../wire/relay.ts";
+import type { Guard } from "../wire/guard.ts";
+import {
+  isAvatarAct,
+  isBridge,
+  isCallCancel,
+  isChatEvent,
+  isEntry,
+  isLease,
+  isPresence,
+  isProjectEvent,
+  isRelayNotice,
+  isTrace,
+  isWireError,
+  isWorldsChanged,
+} from "../wire/guards.ts";
 import type {
   Agent,
   Asset,
@@ -24,7 +34,6 @@ import type {
   ChatEvent,
   ChatRequest,
   Commit,
-  Document,
   Entry,
   Envelope,
   Kind,
@@ -33,6 +42,7 @@ import type {
   ProjectAnswer,
   ProjectEvent,
   ProjectRequest,
+  RelayNotice,
   Result,
   Trace,
   WorldEvent,
@@ -282,7 +292,7 @@ class RouterClient implements RouterConnection {
     const time = Date.parse(welcome.time);
     this.#clockOffset = Number.isFinite(time) ? time - this.#host.now() : 0;
     if (welcome.document !== undefined) {
-      if (!isDocument(welcome.document)) return this.#rejectWelcome("its document is malformed");
+      if (!isWorld(welcome.document)) return this.#rejectWelcome("its document is malformed");
       state.reset(welcome.document, welcome.history);
     } else {
       if (welcome.worldId !== this.#heldWorldId) return this.#rejectWelcome("it belongs to another world");
@@ -339,10 +349,7 @@ class RouterClient implements RouterConnection {
 
   readonly #handlers: Partial<Record<Kind, (envelope: Envelope) => void>> = {
     "tool.call": (envelope) => this.#executor.receive(envelope),
-    "call.cancel": ({ payload }) => {
-      const callId = fieldsOf(payload)?.["callId"];
-      if (typeof callId === "string") this.#executor.cancel(callId);
-    },
+    "call.cancel": taking(isCallCancel, ({ callId }) => this.#executor.cancel(callId)),
     "commit.accepted": (envelope) => this.#commits.answer(envelope),
     "commit.conflict": (envelope) => this.#commits.answer(envelope),
     error: (envelope) => {
@@ -359,69 +366,39 @@ class RouterClient implements RouterConnection {
       this.#pinned = undefined;
       this.#reloadWorld();
     },
-    "worlds.changed": ({ payload }) => {
-      const name = fieldsOf(payload)?.["name"];
-      if (typeof name === "string") this.#options.handlers.onWorlds?.(name);
-    },
-    presence: ({ payload }) => {
-      if (!isPresence(payload)) return;
-      this.#presence = payload as Presence;
-      this.#options.handlers.onPresence(this.#presence);
-    },
-    "avatar.act": ({ payload }) => this.#onAct(payload),
-    trace: ({ payload }) => {
-      if (typeof fieldsOf(payload)?.["tool"] === "string") this.#options.handlers.onTrace(payload as Trace);
-    },
+    "worlds.changed": taking(isWorldsChanged, ({ name }) => this.#options.handlers.onWorlds?.(name)),
+    presence: taking(isPresence, (presence) => {
+      this.#presence = presence;
+      this.#options.handlers.onPresence(presence);
+    }),
+    "avatar.act": taking(isAvatarAct, (act) => this.#onAct(act)),
+    trace: taking(isTrace, (trace) => this.#options.handlers.onTrace(trace)),
     "chat.answer": (envelope) => void this.#chat.receive(envelope),
-    "chat.event": ({ payload }) => {
-      const event = readChatEvent(payload);
-      if (event) this.#options.handlers.onChat?.(event);
-      else console.warn("world: ignored a malformed chat event");
-    },
-    "relay.event": ({ payload }) => {
-      const notice = readNotice(payload);
-      if (notice) this.#options.handlers.onRelay?.(notice);
-      else console.warn("world: ignored a malformed notice of the relay");
-    },
-    "bridge.event": ({ payload }) => {
-      if (isBridge(payload)) this.#options.handlers.onBridge?.(payload);
-      else console.warn("world: ignored a malformed state of the bridge");
-    },
+    "chat.event": taking(isChatEvent, (event) => this.#options.handlers.onChat?.(event)),
+    "relay.event": taking(isRelayNotice, (notice) => this.#options.handlers.onRelay?.(notice)),
+    "bridge.event": taking(isBridge, (bridge) => this.#options.handlers.onBridge?.(bridge)),
     "project.answer": (envelope) => void this.#project.receive(envelope),
-    "project.event": ({ payload }) => {
-      const event = readProjectEvent(payload);
-      if (event) this.#options.handlers.onProject?.(event);
-      else console.warn("world: ignored a malformed project event");
-    },
+    "project.event": taking(isProjectEvent, (event) => this.#options.handlers.onProject?.(event)),
     lease: ({ payload }) => {
-      this.#hasLease = fieldsOf(payload)?.["executor"] === true;
+      this.#hasLease = isLease(payload) && payload.executor;
     },
   };
 
-  #onAct(payload: unknown): void {
-    const act = payload as AvatarAct;
-    if (typeof fieldsOf(payload)?.["avatarId"] !== "string" || typeof act.action !== "string") return;
+  #onAct(act: AvatarAct): void {
     const started = Date.parse(act.started ?? "");
     const local = Number.isFinite(started) ? started - this.#clockOffset : this.#host.now();
     this.#options.handlers.onAct({ ...act, started: new Date(local).toISOString() });
   }
 }
 
-function warnOf(payload: unknown): void {
-  const message = fieldsOf(payload)?.["message"];
-  console.warn(`world: a message was refused: ${typeof message === "string" ? message : "no reason given"}`);
+/** Handles envelopes whose payload passes a guard. Others are ignored, and the console is told. */
+function taking<T>(passes: Guard<T>, take: (payload: T) => void): (envelope: Envelope) => void {
+  return ({ kind, payload }) => {
+    if (passes(payload)) take(payload);
+    else console.warn(`world: ignored a malformed ${kind} message`);
+  };
 }
 
-function isDocument(value: unknown): value is Document {
-  const d = fieldsOf(value);
-  return (
-    d !== undefined &&
-    typeof d["name"] === "string" &&
-    Number.isSafeInteger(d["revision"]) &&
-    Array.isArray(d["objects"]) &&
-    d["objects"].every(isObject) &&
-    Array.isArray(d["avatars"]) &&
-    d["avatars"].every(isAvatar) &&
-    isEnvironment(d["environment"])
-  );
+function warnOf(payload: unknown): void {
+  console.warn(`world: a message was refused: ${isWireError(payload) ? payload.message : "no reason given"}`);
 }

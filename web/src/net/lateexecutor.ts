@@ -4,7 +4,7 @@
 
 import { type Chunk, chunk } from "../core/chunk.ts";
 import { wireError } from "../core/refuse.ts";
-import { fieldsOf } from "../wire/guards.ts";
+import { fieldsOf } from "../wire/guard.ts";
 import type { Entry, Envelope } from "../wire/types.gen.ts";
 import type { ExecutorOptions } from "./active.ts";
 import type { Executor } from "./executor.ts";

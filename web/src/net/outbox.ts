@@ -2,7 +2,7 @@
 // their entry comes back.
 
 import { wireError } from "../core/refuse.ts";
-import { fieldsOf } from "../wire/guards.ts";
+import { isWireError } from "../wire/guards.ts";
 import type { Entry, Envelope, WireError, WorldEvent } from "../wire/types.gen.ts";
 import type { RouterLink } from "./link.ts";
 
@@ -58,9 +58,7 @@ export class Outbox {
     if (!waiting) return false;
     this.#waiting.delete(id);
     // The payload of an error is a WireError; its message is all that the user sees.
-    const error = fieldsOf(envelope.payload);
-    const message = typeof error?.["message"] === "string" ? error["message"] : "it was refused";
-    waiting.reject(new Error(message));
+    waiting.reject(new Error(isWireError(envelope.payload) ? envelope.payload.message : "it was refused"));
     return true;
   }
 

@@ -3,7 +3,7 @@
 
 import { expect, it, vi } from "vitest";
 import type { Refusal } from "../core/refuse.ts";
-import { readProjectAnswer } from "../wire/projectguards.ts";
+import { isProjectAnswer } from "../wire/guards.ts";
 import type { Envelope, ProjectAnswer, ProjectRequest } from "../wire/types.gen.ts";
 import { createTestSetting } from "./testing/page.ts";
 
@@ -92,18 +92,19 @@ it.each([
   ["a touch of no kind", { touches: [{ at: "", source: "", how: "toString" }] }],
   ["choices that are no list", { choices: { folder: "", shown: "", folders: "x" } }],
 ])("does not believe %s", (_, payload) => {
-  expect(readProjectAnswer({ ok: true, ...payload })).toBeUndefined();
+  expect(isProjectAnswer({ ok: true, ...payload })).toBe(false);
 });
 
 it("accepts what Go writes for empty lists", () => {
   const none = Object.fromEntries(Object.keys(ROW).map((key) => [key, null]));
-  expect(readProjectAnswer({ ok: true, rows: none, folders: null })).toBeDefined();
+  expect(isProjectAnswer({ ok: true, rows: none, folders: null })).toBe(true);
 });
 
 it("accepts well-formed events, and only those", async () => {
   const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
   const { tab, router, network } = await start();
-  const good = { kind: "state", state: { phase: "ready", generation: 1, version: 1, languages: null } };
+  const state = { phase: "ready", generation: 1, version: 1 };
+  const good = { kind: "state", state: { ...state, languages: null } };
   const change = { kind: "change", change: { generation: 1, version: 2, rows: ROW, removed: [3] } };
   for (const payload of [
     good,
@@ -117,7 +118,7 @@ it("accepts well-formed events, and only those", async () => {
   ])
     router.broadcast("project.event", payload);
   await network.deliverAll();
-  expect(tab.projects).toEqual([good, change]);
+  expect(tab.projects).toEqual([{ kind: "state", state }, change]);
   expect(warned).toHaveBeenCalledTimes(6);
   warned.mockRestore();
 });

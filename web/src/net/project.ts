@@ -1,7 +1,7 @@
 // The project service: what the page requests about the user's project. Nothing is repeated after a reconnect:
 // the service then sends the state anew, and core/project/sync.ts requests whatever is missing.
 
-import { readProjectAnswer } from "../wire/projectguards.ts";
+import { isProjectAnswer } from "../wire/guards.ts";
 import type { ProjectAnswer, ProjectRequest } from "../wire/types.gen.ts";
 import type { ServiceDefinition } from "./requestclient.ts";
 
@@ -24,5 +24,5 @@ export const PROJECT_SERVICE: ServiceDefinition<ProjectRequest, ProjectAnswer> =
     mark: 15_000,
     tidy: 60_000,
   },
-  read: readProjectAnswer,
+  isAnswer: isProjectAnswer,
 };

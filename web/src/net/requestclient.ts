@@ -3,7 +3,8 @@
 // where that is harmless; all others fail, because nobody knows whether they were executed.
 
 import { Refusal, wireError } from "../core/refuse.ts";
-import { isWireError } from "../wire/chatguards.ts";
+import type { Guard } from "../wire/guard.ts";
+import { isWireError } from "../wire/guards.ts";
 import type { Envelope, Kind, WireError } from "../wire/types.gen.ts";
 import type { NetHost } from "./host.ts";
 import type { RouterLink } from "./link.ts";
@@ -16,8 +17,8 @@ export interface ServiceDefinition<Q extends { op: string }, A extends { ok: boo
   answer: Kind;
   /** How long an answer may take, per operation, in milliseconds. */
   timeouts: Readonly<Record<Q["op"], number>>;
-  /** Decodes an answer; undefined when it is malformed. */
-  read(payload: unknown): A | undefined;
+  /** Whether a payload is an answer. */
+  isAnswer: Guard<A>;
   /** Whether a request may be sent again on another socket; without it, none may. */
   isRepeatable?(request: Q): boolean;
 }
@@ -72,7 +73,7 @@ export class RequestClient<Q extends { op: string }, A extends { ok: boolean; er
     const waiting = this.#take(replyTo);
     // A late answer: its request has timed out.
     if (!waiting) return kind === this.#service.answer;
-    const answer = kind === this.#service.answer ? this.#service.read(payload) : undefined;
+    const answer = kind === this.#service.answer && this.#service.isAnswer(payload) ? payload : undefined;
     if (answer?.ok) waiting.resolve(answer);
     else {
       const error = kind === "error" ? payload : answer?.error;

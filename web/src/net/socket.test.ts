@@ -259,7 +259,8 @@ test("presence, traces and the lease reach the page", async () => {
   await network.deliverAll();
   expect([a.connection.isExecutor, b.connection.isExecutor]).toEqual([false, true]);
   router.broadcast("presence", { agents: [], pages: 2 });
-  router.broadcast("trace", { callId: "c", tool: "say", agent: {}, state: "started", time: "" });
+  const agent = { avatarId: "avatar_1", type: "openclaw", name: "Ada" };
+  router.broadcast("trace", { callId: "c", tool: "say", agent, state: "started", time: "" });
   a.connection.sendPresence({ visible: true, camera: { position: [0, 2, 8], target: [0, 1, 0] } });
   await network.deliverAll();
   expect(a.presences.at(-1)).toEqual({ agents: [], pages: 2 });

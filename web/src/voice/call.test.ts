@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { seeded } from "../core/testing/random.ts";
-import type { VoiceCall } from "../wire/types.gen.ts";
+import type { VoiceCall, VoiceState } from "../wire/types.gen.ts";
 import {
   type CallInput,
   type CallState,
@@ -13,7 +13,6 @@ import {
   running,
   SPEAKING_WITHIN,
 } from "./call.ts";
-import type { VoiceState } from "./events.ts";
 import { microphoneProblemOf } from "./microphone.ts";
 
 const CALL: VoiceCall = {

@@ -11,8 +11,8 @@
 // - speaking: while sound comes out; SPEAKING_WITHIN without any → listening
 // - any of a running call: stop or a clean end → off; an end with a problem → error
 
-import type { VoiceCall, WireError } from "../wire/types.gen.ts";
-import type { VoiceAction, VoiceMessage, VoiceState } from "./events.ts";
+import type { VoiceAct, VoiceCall, VoiceState, WireError } from "../wire/types.gen.ts";
+import type { VoiceMessage } from "./events.ts";
 import type { MicrophoneProblem } from "./microphone.ts";
 
 /** The phase of a call; see above. */
@@ -23,7 +23,7 @@ export interface CallProblem {
   cause: "microphone" | "service" | "lost" | "late";
   microphone?: MicrophoneProblem;
   error?: WireError;
-  act?: VoiceAction | "choose-device";
+  act?: VoiceAct | "choose-device";
 }
 
 /** The state of a call. */

@@ -7,8 +7,8 @@
 
 import { parseFrame } from "../wire/guards.ts";
 import { PROTOCOL } from "../wire/tables.gen.ts";
-import type { BrowserWelcome, Envelope, VoiceRequest, WireError } from "../wire/types.gen.ts";
-import { readVoiceEvent, type VoiceAction, type VoiceMessage } from "./events.ts";
+import type { BrowserWelcome, Envelope, VoiceAct, VoiceRequest, WireError } from "../wire/types.gen.ts";
+import { readVoiceEvent, type VoiceMessage } from "./events.ts";
 import { type DownFrame, decodeDown, encodeUp, FRAME, HEADER } from "./frames.ts";
 
 /** The part of a WebSocket that is used. */
@@ -31,7 +31,7 @@ export interface VoiceEnd {
    */
   why: "asked" | "closed" | "login" | "refused" | "replaced" | "incompatible" | "busy" | "unreachable" | "lost";
   error?: WireError;
-  act?: VoiceAction;
+  act?: VoiceAct;
 }
 
 /** What a link is made of. */

@@ -1,26 +1,46 @@
-// Type guards for frames that arrive over the socket: JSON text that is an envelope or a welcome, or nothing.
-// What passes has every field that the page relies on; anything else is ignored.
+// The guards of what arrives over the socket. A guard here says more than the table of its types where a field means
+// something that no type can: see guard.ts. Texts come from agents or whatever a repository contains, and are never
+// treated as anything but text.
 
+import { guardsOf } from "./guard.ts";
+import { SOCKET_SHAPES, type SocketTypes } from "./guards.gen.ts";
 import { KIND_SCOPE } from "./tables.gen.ts";
-import type { BrowserWelcome, Entry, Envelope, ToolCall } from "./types.gen.ts";
+import type { BrowserWelcome, Envelope, ProjectAnswer, ProjectEvent, ProjectRows, ToolCall } from "./types.gen.ts";
 
-/** An object of unknown content. */
-type Fields = Record<string, unknown>;
+const guard = guardsOf<SocketTypes>(SOCKET_SHAPES);
 
-/** The value as an object; undefined for arrays, null and primitives. */
-export function fieldsOf(value: unknown): Fields | undefined {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
-}
-
-/** Whether all these fields are strings. */
-export function hasStrings(value: Fields, keys: readonly string[]): boolean {
-  return keys.every((key) => typeof value[key] === "string");
-}
+export const isWireError = guard("WireError");
+export const isPresence = guard("Presence");
+export const isTrace = guard("Trace");
+export const isAvatarAct = guard("AvatarAct");
+export const isCallCancel = guard("CallCancel");
+export const isWorldsChanged = guard("WorldsChanged");
+export const isLease = guard("Lease");
+export const isCommitAccepted = guard("CommitAccepted");
+export const isCommitConflict = guard("CommitConflict");
+export const isChatAnswer = guard("ChatAnswer");
+export const isChatEvent = guard("ChatEvent");
+export const isBridge = guard("Bridge");
+export const isRelayNotice = guard("RelayNotice");
+export const isRelayPairing = guard("RelayPairing");
+export const isRelayDevice = guard("RelayDevice");
+export const isHosted = guard("Hosted");
+export const isAsset = guard("Asset");
+/** The operations of an entry are checked when they are applied. */
+export const isEntry = guard("Entry");
+export const isWorldObject = guard("WorldObject");
+export const isDocument = guard("Document");
+export const isAvatar = guard("Avatar");
+export const isEnvironment = guard("Environment");
 
 /** A valid frame. */
 type ParsedFrame = { welcome: BrowserWelcome } | { envelope: Envelope };
 
-/** Parses a frame; undefined when it is not valid. */
+const isEnvelope = guard("Envelope");
+/** The document of a welcome is checked when it is used. */
+const isWelcome = guard("BrowserWelcome");
+
+/** Parses a frame: a welcome or an envelope of a known kind; undefined when it is neither. */
 export function parseFrame(text: unknown): ParsedFrame | undefined {
   if (typeof text !== "string") return undefined;
   let value: unknown;
@@ -30,72 +50,38 @@ export function parseFrame(text: unknown): ParsedFrame | undefined {
     return undefined;
   }
   // A welcome is no envelope: it is the answer to the hello.
-  if (isWelcome(value)) return { welcome: value };
-  return isEnvelope(value) ? { envelope: value } : undefined;
+  if (isEnvelope(value)) return Object.hasOwn(KIND_SCOPE, value.kind) ? { envelope: value } : undefined;
+  return isWelcome(value) ? { welcome: value } : undefined;
 }
 
-/** Whether a value is an envelope of a known kind. */
-function isEnvelope(value: unknown): value is Envelope {
-  const e = fieldsOf(value);
-  return (
-    e !== undefined &&
-    typeof e["v"] === "number" &&
-    hasStrings(e, ["userId", "worldId", "agentDeviceId", "sessionId", "messageId", "scope", "kind"]) &&
-    Object.hasOwn(KIND_SCOPE, e["kind"] as string) &&
-    (e["replyTo"] === undefined || typeof e["replyTo"] === "string") &&
-    (e["deadline"] === undefined || typeof e["deadline"] === "string")
-  );
-}
-
-/** Whether a value is the welcome of a world. Its document is checked when it is used. */
-function isWelcome(value: unknown): value is BrowserWelcome {
-  const w = fieldsOf(value);
-  return (
-    w?.["type"] === "welcome" &&
-    hasStrings(w, ["build", "userId", "worldId", "worldName", "sessionId", "pageId", "time"]) &&
-    (w["damage"] === undefined || typeof w["damage"] === "string") &&
-    typeof w["protocol"] === "number" &&
-    typeof w["executor"] === "boolean" &&
-    Number.isSafeInteger(w["revision"]) &&
-    (w["document"] === undefined || fieldsOf(w["document"]) !== undefined) &&
-    (w["entries"] === undefined || isEntries(w["entries"])) &&
-    isEntries(w["history"]) &&
-    isPresence(w["presence"]) &&
-    typeof fieldsOf(w["limits"])?.["heartbeatSecs"] === "number"
-  );
-}
-
-/** Whether a value is a list of agents with their activity. */
-export function isPresence(value: unknown): boolean {
-  const p = fieldsOf(value);
-  if (!Array.isArray(p?.["agents"])) return false;
-  return p["agents"].every((agent) => {
-    const a = fieldsOf(agent);
-    return a !== undefined && hasStrings(a, ["avatarId", "type", "name"]) && fieldsOf(a["activity"]) !== undefined;
-  });
-}
-
-/** Whether a value is an entry of the log. Its operations are checked when they are applied. */
-export function isEntry(value: unknown): value is Entry {
-  const e = fieldsOf(value);
-  const author = fieldsOf(e?.["author"]);
-  return (
-    e !== undefined &&
-    Number.isSafeInteger(e["revision"]) &&
-    Array.isArray(e["operations"]) &&
-    author !== undefined &&
-    hasStrings(author, ["kind", "id", "name"])
-  );
-}
-
-/** Whether a value is a list of entries. */
-export function isEntries(value: unknown): value is Entry[] {
-  return Array.isArray(value) && value.every(isEntry);
-}
+const isCall = guard("ToolCall");
 
 /** Whether a value is a call with the agent that makes it. */
 export function isToolCall(value: unknown): value is ToolCall & Required<Pick<ToolCall, "agent">> {
-  const call = fieldsOf(value);
-  const agent = fieldsOf(call?.["agent"]);
-  return typeof call?.["tool"] === "string" && agent !== undefined && hasStrings(agent, ["avatarId", "type", "name"]);
+  return isCall(value) && value.agent !== undefined;
+}
+
+const isAnswer = guard("ProjectAnswer");
+const isEvent = guard("ProjectEvent");
+
+export function isProjectAnswer(value: unknown): value is ProjectAnswer {
+  return isAnswer(value) && areColumns(value.rows);
+}
+
+export function isProjectEvent(value: unknown): value is ProjectEvent {
+  return isEvent(value) && areColumns(value.change?.rows);
+}
+
+/** Whether all columns of files have the same length and every index into a table lies within it. */
+function areColumns(rows: ProjectRows | undefined): boolean {
+  if (!rows) return true;
+  const { id, folder, name, x, z, face, lines, bytes, changed, family, commit, session } = rows;
+  const { language = id.map(() => 0), languages = [] } = rows;
+  return (
+    [folder, name, x, z, face, lines, bytes, changed, family, commit, session, language].every(
+      (column) => column.length === id.length,
+    ) &&
+    face.every((side) => side === 1 || side === -1) &&
+    language.every((at) => at < Math.max(1, languages.length))
+  );
 }

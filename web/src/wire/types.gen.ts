@@ -468,7 +468,7 @@ export interface LoginProvider {
 }
 
 export interface Hosted {
-  mode: string;
+  mode: "relay";
   signup: Signup;
   providers: LoginProvider[];
   rpId: string;

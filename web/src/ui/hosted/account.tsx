@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { ago, formatWhen } from "../../core/words/time.ts";
-import type { Account, AccountQuota } from "../../wire/relay.ts";
+import type { Account, AccountQuota } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { Command, Failure } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";

@@ -1,7 +1,6 @@
 /** What the hosted panels can ask for. The client (app/relay.ts) is loaded with its first use. */
 
-import type { Account, LinkKind, RelayDevice, RelayEvent, RelayPairing } from "../../wire/relay.ts";
-import type { Scope } from "../../wire/types.gen.ts";
+import type { Account, LinkKind, RelayDevice, RelayEvent, RelayPairing, Scope } from "../../wire/types.gen.ts";
 import type { GivenToken } from "../settings/accessactions.ts";
 
 /** What became of a login or sign-up that did not succeed; "quiet": nobody asked for it, so there is nothing to say. */

@@ -5,7 +5,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import type { RelayDevice, RelayPairing } from "../../wire/relay.ts";
+import type { RelayDevice, RelayPairing } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { CloseButton, Command, Copy, Failure } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";

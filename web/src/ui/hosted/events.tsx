@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { formatWhen } from "../../core/words/time.ts";
-import type { RelayEvent } from "../../wire/relay.ts";
+import type { RelayEvent } from "../../wire/types.gen.ts";
 import { Failure } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import { usePending } from "../request.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { scopeSentence, scopesInShort, sortedScopes } from "../../core/words/scopes.ts";
-import type { RelayDevice, RelayEvent } from "../../wire/relay.ts";
+import type { RelayDevice, RelayEvent } from "../../wire/types.gen.ts";
 import { deviceState, eventText, isAlarming, quotaName, quotaText, spacedNumber } from "./labels.ts";
 import { isSilent } from "./model.ts";
 

@@ -2,8 +2,7 @@
 
 import { capitalized, formatNumber } from "../../core/words/text.ts";
 import { ago } from "../../core/words/time.ts";
-import type { AccountQuota, RelayDevice, RelayEvent } from "../../wire/relay.ts";
-import type { RelayEventKind, Scope } from "../../wire/types.gen.ts";
+import type { AccountQuota, RelayDevice, RelayEvent, RelayEventKind, Scope } from "../../wire/types.gen.ts";
 
 /** The scopes that an agent can be given in a hosted world. */
 export const GIVEN_SCOPES: readonly Scope[] = ["world.read", "world.write.safe", "screenshot.request", "chat.stream"];

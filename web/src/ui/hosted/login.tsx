@@ -6,7 +6,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import type { LinkKind, Signup } from "../../wire/relay.ts";
+import type { LinkKind, Signup } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import type { PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { LinkKind } from "../../wire/relay.ts";
+import type { LinkKind } from "../../wire/types.gen.ts";
 import { type LoginActions, LoginError } from "./actions.ts";
 import { LoginFlow, type LoginView, troubleText } from "./loginflow.ts";
 

@@ -8,7 +8,7 @@
  */
 
 import { type Signal, signal } from "@preact/signals";
-import type { LinkKind, Signup } from "../../wire/relay.ts";
+import type { LinkKind, Signup } from "../../wire/types.gen.ts";
 import { reasonOf } from "../reason.ts";
 import { type LoginActions, LoginError, type LoginTrouble } from "./actions.ts";
 

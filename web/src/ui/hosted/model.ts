@@ -1,7 +1,7 @@
 /** What the panels know of a hosted world's relay: signals only, so that they cost the first screen nothing. */
 
 import { type Signal, signal } from "@preact/signals";
-import type { Hosted, RelayDevice, RelayNotice, RelayPairing } from "../../wire/relay.ts";
+import type { Hosted, RelayDevice, RelayNotice, RelayPairing } from "../../wire/types.gen.ts";
 
 /** Where the page's service runs: on the user's own computer or on a relay. "unknown" while that is being asked. */
 export type Mode = "unknown" | "local" | "hosted";

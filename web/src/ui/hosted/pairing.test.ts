@@ -1,8 +1,7 @@
 import { signal } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Refusal } from "../../core/refuse.ts";
-import type { PairingState, RelayDevice, RelayPairing } from "../../wire/relay.ts";
-import type { Code } from "../../wire/types.gen.ts";
+import type { Code, PairingState, RelayDevice, RelayPairing } from "../../wire/types.gen.ts";
 import { LoginError, type PairingActions } from "./actions.ts";
 import { createRelayModel, type RelayModel } from "./model.ts";
 import { PairingFlow } from "./pairing.ts";

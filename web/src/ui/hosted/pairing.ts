@@ -12,8 +12,7 @@
 
 import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { Refusal } from "../../core/refuse.ts";
-import type { PairingClaim, RelayPairing } from "../../wire/relay.ts";
-import type { Scope } from "../../wire/types.gen.ts";
+import type { PairingClaim, RelayPairing, Scope } from "../../wire/types.gen.ts";
 import { reasonOf } from "../reason.ts";
 import { LoginError, type PairingActions } from "./actions.ts";
 import type { RelayModel } from "./model.ts";

@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { ago } from "../../core/words/time.ts";
-import type { Account, Hosted } from "../../wire/relay.ts";
+import type { Account, Hosted } from "../../wire/types.gen.ts";
 import type { RelayActions } from "./actions.ts";
 import { Confirm } from "./confirm.tsx";
 import { NameForm, RowButton } from "./devices.tsx";
