@@ -8,6 +8,7 @@ import (
 	"go/token"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"time"
 
@@ -198,6 +199,14 @@ func (w *tsWriter) typeOf(t reflect.Type) string {
 	return "unknown"
 }
 
+// pageCodes are the errors that the page itself reports. The service sends all others, and their next step with them.
+var pageCodes = []wire.Code{
+	wire.CodeBadArguments, wire.CodeUnknownTool, wire.CodeNotFound, wire.CodeLimit, wire.CodeNothingToUndo,
+	wire.CodeUndoConflict, wire.CodeUnreachable, wire.CodeInterrupted, wire.CodeBrowserSlow, wire.CodeTimeout,
+	wire.CodeCancelled, wire.CodeRenderFailed, wire.CodeUnavailable, wire.CodeTooLarge, wire.CodeNotAllowed,
+	wire.CodeWrongMediaType, wire.CodeInternal,
+}
+
 // tablesTS writes the constants: limits, catalogue, palette, kinds, errors, tools.
 func tablesTS() (string, error) {
 	var b strings.Builder
@@ -236,11 +245,13 @@ func tablesTS() (string, error) {
 	for _, k := range wire.Kinds() {
 		fmt.Fprintf(&b, "  %q: %q,\n", k.Kind, k.Scope)
 	}
-	b.WriteString("};\n\n/** What each error code means to a person. */\nexport const ERRORS: Record<Code, { retryable: boolean; meaning: string; next: string }> = {\n")
+	b.WriteString("};\n\n/** What to do about each error that the page itself reports. */\nexport const ERRORS = {\n")
 	for _, e := range wire.ErrorTable() {
-		fmt.Fprintf(&b, "  %s: { retryable: %v, meaning: %q, next: %q },\n", e.Code, e.Retryable, e.Meaning, e.Next)
+		if slices.Contains(pageCodes, e.Code) {
+			fmt.Fprintf(&b, "  %s: { retryable: %v, next: %q },\n", e.Code, e.Retryable, e.Next)
+		}
 	}
-	b.WriteString("};\n\n/** The tools that the page executes, with the scope of each. */\nexport const BROWSER_TOOLS = {\n")
+	b.WriteString("} satisfies Partial<Record<Code, { retryable: boolean; next: string }>>;\n\n/** The tools that the page executes, with the scope of each. */\nexport const BROWSER_TOOLS = {\n")
 	for _, t := range tool.All() {
 		if t.In == tool.InBrowser {
 			fmt.Fprintf(&b, "  %s: %q,\n", t.Name, t.Scope)

@@ -2,7 +2,14 @@
 // with refuse(); execute() catches it and turns it into an answer.
 
 import { ERRORS } from "../wire/tables.gen.ts";
-import type { Code, WireError } from "../wire/types.gen.ts";
+import type { WireError } from "../wire/types.gen.ts";
+
+/** An error that the page itself reports. */
+export type PageCode = keyof typeof ERRORS;
+
+export function isPageCode(code: string): code is PageCode {
+  return Object.hasOwn(ERRORS, code);
+}
 
 /**
  * The optional fields of a wire error: which argument is wrong, what came, what is allowed, what is near, an
@@ -25,7 +32,7 @@ export class Refusal extends Error {
  * Builds a complete wire error. The next step and whether a retry makes sense come from the generated table of
  * error codes, unless the detail says otherwise.
  */
-export function wireError(code: Code, message: string, detail: ErrorDetail = {}): WireError {
+export function wireError(code: PageCode, message: string, detail: ErrorDetail = {}): WireError {
   const row = ERRORS[code];
   const error: WireError = { code, message, next: row.next, ...detail };
   if (row.retryable) error.retryable = true;
@@ -34,7 +41,7 @@ export function wireError(code: Code, message: string, detail: ErrorDetail = {})
 }
 
 /** Throws a Refusal. */
-export function refuse(code: Code, message: string, detail?: ErrorDetail): never {
+export function refuse(code: PageCode, message: string, detail?: ErrorDetail): never {
   throw new Refusal(wireError(code, message, detail));
 }
 

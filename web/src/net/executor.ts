@@ -13,8 +13,8 @@
 import type { Answer, Context, Outcome } from "../core/call.ts";
 import { authorOf } from "../core/call.ts";
 import { execute } from "../core/execute.ts";
-import { wireError } from "../core/refuse.ts";
-import { isToolCall } from "../wire/guards.ts";
+import { isPageCode, wireError } from "../core/refuse.ts";
+import { isToolCall, isWireError } from "../wire/guards.ts";
 import type { Agent, Avatar, AvatarAct, Entry, Envelope, Result, ToolResult, WireError } from "../wire/types.gen.ts";
 import type { ActiveCall, ExecutorOptions } from "./active.ts";
 import { PICTURE_MILLIS, pictureArguments, pictureResult, wantsPicture, withoutPicture } from "./changepicture.ts";
@@ -393,9 +393,8 @@ function isPicture(result: Result | undefined): result is Result {
 
 /** A scene may throw a wire error of its own (for a wrong id); anything else means that drawing failed. */
 function pictureError(error: unknown): WireError {
-  const known = error as Partial<WireError> | undefined;
-  if (typeof known?.code === "string" && typeof known.message === "string" && known.code.length > 0) {
-    const { code, message, field, got, allowed, near } = known;
+  if (isWireError(error) && isPageCode(error.code)) {
+    const { code, message, field, got, allowed, near } = error;
     const detail = { ...(field ? { field } : {}), ...(got ? { got } : {}), ...(allowed ? { allowed } : {}) };
     return wireError(code, message, { ...detail, ...(near ? { near } : {}) });
   }

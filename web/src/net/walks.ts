@@ -13,7 +13,7 @@
 import { everyone } from "../core/body.ts";
 import type { Context, GroundPose, Journey, Outcome, Walker } from "../core/call.ts";
 import { Draft } from "../core/draft.ts";
-import { wireError } from "../core/refuse.ts";
+import { type PageCode, wireError } from "../core/refuse.ts";
 import { point } from "../core/text.ts";
 import { type OtherAvatar, othersOf } from "../core/traffic.ts";
 import { round, roundVec } from "../core/vector.ts";
@@ -187,7 +187,7 @@ export class Walks {
    * Stops a walk. Its failed answer says where, and its commit stores the place, so that all pages agree with
    * this one.
    */
-  #breakOff(walk: Walk, code: WireError["code"], why: string): void {
+  #breakOff(walk: Walk, code: PageCode, why: string): void {
     const { call } = walk;
     const pose = this.#stop(walk);
     const at = point(pose.position);

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { Refusal, wireError } from "../core/refuse.ts";
+import { Refusal } from "../core/refuse.ts";
 import { reasonOf } from "./reason.ts";
 
 it("says what happened, then what to do, in sentences", () => {
-  const error = wireError("store_failed", "the disk is full", { next: "Free some space" });
+  const error = { code: "store_failed", message: "the disk is full", next: "Free some space" } as const;
   expect(reasonOf(new Refusal(error))).toBe("The disk is full. Free some space.");
   expect(reasonOf(new Error("there is no connection"))).toBe("There is no connection.");
 });
@@ -11,7 +11,7 @@ it("says what happened, then what to do, in sentences", () => {
 it.each([
   [
     "a next step that is a command",
-    new Refusal(wireError("revoked", "the login has ended", { next: "Run `world-mcp open`." })),
+    new Refusal({ code: "revoked", message: "the login has ended", next: "Run `world-mcp open`." }),
   ],
   [
     "a file that the service no longer has",

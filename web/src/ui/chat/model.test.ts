@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Refusal, wireError } from "../../core/refuse.ts";
+import { Refusal } from "../../core/refuse.ts";
 import type { Approval, Backend, ChatAnswer, ChatEvent, ChatMessage, ChatRequest } from "../../wire/types.gen.ts";
 import { createChatModel } from "./model.ts";
 
@@ -110,7 +110,7 @@ describe("the conversation", () => {
 
   it("says why it could not be opened", async () => {
     const { chat, service } = start([backend("claw", "connecting")]);
-    service.open = () => Promise.reject(new Refusal(wireError("agent_failed", "The transcript is locked.")));
+    service.open = () => Promise.reject(new Refusal({ code: "agent_failed", message: "The transcript is locked." }));
     chat.receive({ kind: "backends", backends: [backend("claw")] });
     await settle();
     expect([chat.progress.value, chat.problem.value]).toEqual(["failed", "The transcript is locked."]);
@@ -168,7 +168,7 @@ describe("another conversation", () => {
 
   it("says why it could not be begun", async () => {
     const { chat, service } = start();
-    service.create = () => Promise.reject(new Refusal(wireError("agent_failed", "There are too many.")));
+    service.create = () => Promise.reject(new Refusal({ code: "agent_failed", message: "There are too many." }));
     expect(await chat.create()).toBe("There are too many.");
     expect(chat.creating.value).toBe(false);
   });
@@ -189,7 +189,7 @@ describe("what the user says", () => {
   it("says why it was not sent, and is sent again as a new turn with its pictures", async () => {
     const { chat, asked, service } = start();
     await settle();
-    service.send = () => Promise.reject(new Refusal(wireError("agent_not_ready", "Claw is not connected.")));
+    service.send = () => Promise.reject(new Refusal({ code: "agent_not_ready", message: "Claw is not connected." }));
     chat.send("look", [{ mimeType: "image/png", data: "AAAA" }]);
     await settle();
     expect(chat.messages.value[0]).toMatchObject({ state: "failed", reason: "Claw is not connected." });
