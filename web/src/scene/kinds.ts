@@ -73,12 +73,13 @@ const color = new Color();
 export class Kinds {
   private readonly materials: KindMaterials;
   private readonly known = new Map<string, Kind>();
+  /** Bodies and leaves of all known kinds, and the draws that some have of their own. */
+  private readonly forms: KindPool[] = [];
+  private readonly pools = new Set<Pool>();
   /** Kinds whose count changed since the last flush. */
   private readonly changed = new Set<KindPool>();
   private readonly batch: Batch;
   private readonly glass: Batch;
-  /** How many kinds have a draw of their own. */
-  private pools = 0;
 
   constructor(materials: KindMaterials) {
     this.materials = materials;
@@ -98,6 +99,7 @@ export class Kinds {
         leafs: shape.hingedParts.map((l) => ({ form: form(kind, l, l.proxies.slice(0, 1)), hinge: l.hinge })),
       };
       this.known.set(kind, made);
+      this.forms.push(made.body, ...made.leafs.map((l) => l.form));
     }
     return made;
   }
@@ -131,7 +133,7 @@ export class Kinds {
     for (const form of this.changed) {
       const { size } = form.shown;
       if (form.pool && size < FEW) this.close(form);
-      else if (!form.pool && size >= MANY && this.pools < MOST) this.open(form);
+      else if (!form.pool && size >= MANY && this.pools.size < MOST) this.open(form);
     }
     this.changed.clear();
   }
@@ -146,17 +148,18 @@ export class Kinds {
     pool.mesh.name = form.kind;
     this.materials.scene.add(pool.mesh);
     form.pool = pool;
-    this.pools++;
+    this.pools.add(pool);
     this.move(form, pool);
   }
 
   /** Demotes a form to the batch. */
   private close(form: KindPool): void {
     const { pool } = form;
+    if (!pool) return;
     form.pool = null;
-    this.pools--;
+    this.pools.delete(pool);
     this.move(form, this.batch.storeFor(form.shape.geometry));
-    pool?.dispose();
+    pool.dispose();
   }
 
   /** Moves all instances of a form to another store. */
@@ -172,22 +175,19 @@ export class Kinds {
   /** Applies all changes of a frame: promotions first, then uploads. */
   flush(): void {
     this.rebalance();
-    for (const { body, leafs } of this.known.values())
-      for (const form of [body, ...leafs.map((l) => l.form)]) {
-        if (!form.pool) continue;
-        form.pool.flush();
-        form.pool.mesh.visible = form.pool.count > 0;
-      }
+    for (const pool of this.pools) {
+      pool.flush();
+      pool.mesh.visible = pool.count > 0;
+    }
     this.batch.flush();
     this.glass.flush();
   }
 
   dispose(): void {
-    for (const { body, leafs } of this.known.values())
-      for (const form of [body, ...leafs.map((l) => l.form)]) {
-        form.shape.geometry.dispose();
-        form.pool?.dispose();
-      }
+    for (const form of this.forms) {
+      form.shape.geometry.dispose();
+      form.pool?.dispose();
+    }
     this.batch.dispose();
     this.glass.dispose();
     this.known.clear();

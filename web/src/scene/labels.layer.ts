@@ -10,6 +10,8 @@ import { type LabelItem, labelRequests } from "./labels.ts";
 
 /** The DOM element of a label, with what was written to it: comparing is cheaper than asking the page. */
 interface LabelElement {
+  /** What it shows. */
+  item: LabelItem;
   root: HTMLElement;
   mark: SVGPathElement;
   title: Text;
@@ -20,7 +22,6 @@ interface LabelElement {
   size: [number, number];
   /** Its text changed since it was measured. */
   stale: boolean;
-  text: string;
   opacity: string;
   /** Transform of the element, and position of its tail. */
   transform: string;
@@ -59,14 +60,14 @@ export function createLabelLayer(host: HTMLElement): LabelLayer {
   const element = (i: LabelItem): LabelElement => {
     const key = `${i.kind}:${i.id}`;
     let e = elements.get(key);
+    const was = e?.item;
     if (!e) {
-      e = build(i.kind);
+      e = build(i);
       host.append(e.root);
       elements.set(key, e);
     }
-    const text = `${i.mark}\n${i.title}\n${i.note}`;
-    if (e.text !== text) {
-      e.text = text;
+    e.item = i;
+    if (!was || was.mark !== i.mark || was.title !== i.title || was.note !== i.note) {
       e.stale = true;
       e.title.data = i.title;
       e.note.data = i.note;
@@ -82,26 +83,23 @@ export function createLabelLayer(host: HTMLElement): LabelLayer {
 
   return {
     update(items, faces, camera, width, height) {
-      const live = new Set(items.map((i) => `${i.kind}:${i.id}`));
+      // Writes everything first, then measures everything: one layout by the browser, however many ages tick.
+      const shown = items.map(element);
+      for (const e of shown) if (e.stale) measure(e);
       for (const [key, e] of elements)
-        if (!live.has(key)) {
+        if (!shown.includes(e)) {
           leave(e.root);
           elements.delete(key);
         }
-      // Writes everything first, then measures everything: one layout by the browser, however many ages tick.
-      const shown = new Map(items.map((i) => [i, element(i)]));
-      for (const [i, e] of shown) if (e.stale) measure(i, e);
       placed = layout(
-        labelRequests(items, camera, width, height, (i) => shown.get(i)?.size ?? [0, 0]),
+        labelRequests(items, camera, width, height, (i) => shown[items.indexOf(i)]?.size ?? [0, 0]),
         { width, height },
         { faces, panels },
       );
-      const faint = new Set(items.filter((i) => i.faint).map((i) => `${i.kind}:${i.id}`));
-      const byKey = new Map(placed.map((q) => [`${q.kind}:${q.id}`, q]));
-      for (const [key, e] of elements) {
-        const q = byKey.get(key);
+      for (const e of shown) {
+        const q = placed.find(({ kind, id }) => kind === e.item.kind && id === e.item.id);
         if (q) place(e, q);
-        const opacity = q ? (faint.has(key) ? "0.4" : "1") : "0";
+        const opacity = q ? (e.item.faint ? "0.4" : "1") : "0";
         if (e.opacity !== opacity) e.root.style.opacity = opacity;
         e.opacity = opacity;
       }
@@ -135,8 +133,8 @@ function leave(root: HTMLElement): void {
 }
 
 /** Measures an element after its text changed. */
-function measure(i: LabelItem, e: LabelElement): void {
-  if (i.kind === "bubble") hug(e);
+function measure(e: LabelElement): void {
+  if (e.item.kind === "bubble") hug(e);
   e.size = [e.root.offsetWidth, e.root.offsetHeight];
   e.stale = false;
 }
@@ -167,7 +165,8 @@ function drawMark(path: SVGPathElement, state: Activity["state"] | null): void {
 }
 
 /** Creates the empty element of a label. */
-function build(kind: LabelRequest["kind"]): LabelElement {
+function build(item: LabelItem): LabelElement {
+  const { kind } = item;
   const root = document.createElement("div");
   root.style.cssText = STYLE[kind];
   root.className = `world-${kind}`;
@@ -190,12 +189,11 @@ function build(kind: LabelRequest["kind"]): LabelElement {
   const fresh = {
     size: [0, 0] as [number, number],
     stale: true,
-    text: "\u0000",
     opacity: "0",
     transform: "",
     tailAt: Number.NaN,
   };
-  return { root, mark, title, note, noteBox, tail, ...fresh };
+  return { item, root, mark, title, note, noteBox, tail, ...fresh };
 }
 
 /** Attributes of a mark's path: the icons are drawn as in the rest of the page. */

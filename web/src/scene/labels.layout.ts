@@ -1,6 +1,8 @@
 // Places labels on the screen by priority: each at its preferred point or moved slightly, never over a more
 // important one. Greedy and pure.
 
+import { clamp } from "../core/vector.ts";
+
 /** A label that asks for a place. */
 export interface LabelRequest {
   id: string;
@@ -60,11 +62,31 @@ const overlaps = (a: Rect, b: Rect): boolean =>
   a.top < b.top + b.height + GAP &&
   b.top < a.top + a.height + GAP;
 
-/** The label at an offset from its preferred point, kept 6 px inside the picture. */
-function placeAt(w: LabelRequest, dx: number, dy: number, view: Bounds): PlacedLabel {
-  const left = Math.min(Math.max(w.x - w.width / 2 + dx, 6), Math.max(6, view.width - w.width - 6));
-  const top = Math.min(Math.max(w.y - w.height + dy, 6), Math.max(6, view.height - w.height - 6));
-  return { ...w, left, top };
+/** How far a label may be moved up (px): the largest `slack`. */
+const HIGHER = 200;
+/** How many pixels lie between two places that are tried. */
+const SHIFT = 10;
+/**
+ * Offsets to try in order, sideways as a share of the label's width and down in pixels: in place, then up (straight,
+ * right, left), then down.
+ */
+const SHIFTS: readonly (readonly [side: number, down: number])[] = [
+  [0, 0],
+  ...Array.from({ length: HIGHER / SHIFT }, (_, i) => -SHIFT * (i + 1)).flatMap(
+    (up) =>
+      [
+        [0, up],
+        [0.35, up],
+        [-0.35, up],
+      ] as const,
+  ),
+  ...Array.from({ length: LOWER / SHIFT }, (_, i) => [0, SHIFT * (i + 1)] as const),
+];
+
+/** Moves a rectangle to an offset from the label's preferred point, kept 6 px inside the picture. */
+function moveTo(rect: Rect, w: LabelRequest, dx: number, dy: number, view: Bounds): void {
+  rect.left = clamp(w.x - w.width / 2 + dx, 6, Math.max(6, view.width - w.width - 6));
+  rect.top = clamp(w.y - w.height + dy, 6, Math.max(6, view.height - w.height - 6));
 }
 
 /** Parts of the picture that are taken by other things. */
@@ -88,18 +110,15 @@ export function layout(
   for (const w of sorted) {
     // Only labels whose point is in the picture, or just outside it.
     if (w.x < -40 || w.x > view.width + 40 || w.y < -40 || w.y > view.height + 60) continue;
-    // Offsets to try in order: in place, then up (straight, right, left), then down.
-    const shifts: [number, number][] = [[0, 0]];
-    for (let up = 10; up <= w.slack; up += 10) shifts.push([0, -up], [w.width * 0.35, -up], [-w.width * 0.35, -up]);
-    for (let down = 10; down <= LOWER; down += 10) shifts.push([0, down]);
-    for (const [dx, dy] of shifts) {
-      const p = placeAt(w, dx, dy, view);
-      if (placed.some((q) => overlaps(p, q)) || panels.some((q) => overlaps(p, q))) continue;
+    const p: PlacedLabel = { ...w, left: 0, top: 0 };
+    const free = SHIFTS.some(([side, down]) => {
+      if (-down > w.slack) return false;
+      moveTo(p, w, side * w.width, down, view);
+      if (placed.some((q) => overlaps(p, q)) || panels.some((q) => overlaps(p, q))) return false;
       // A label moved down would cover the face it belongs to.
-      if (faces.some((f) => (dy > 0 || f.depth < w.depth - 0.3) && overlaps(p, f))) continue;
-      placed.push(p);
-      break;
-    }
+      return !faces.some((f) => (down > 0 || f.depth < w.depth - 0.3) && overlaps(p, f));
+    });
+    if (free) placed.push(p);
   }
   return placed;
 }

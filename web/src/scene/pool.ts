@@ -10,6 +10,7 @@ import {
   InstancedMesh,
   type Material,
   type Matrix4,
+  type TypedArray,
 } from "three";
 
 /** Refers to an instance. The pool changes `slot` when it moves the instance; -1 after its removal. */
@@ -108,9 +109,8 @@ class InstancePool implements Pool {
   /** Skips the upload when the matrix has not changed. */
   setMatrix({ slot }: Handle, matrix: Matrix4): void {
     const { array } = this.mesh.instanceMatrix;
-    const first = slot * 16;
-    if (matrix.elements.every((n, i) => Math.fround(n) === array[first + i])) return;
-    matrix.toArray(array, first);
+    if (equalsAt(array, slot * 16, matrix.elements)) return;
+    matrix.toArray(array, slot * 16);
     this.touch(slot);
   }
 
@@ -161,6 +161,12 @@ class InstancePool implements Pool {
     this.mesh.removeFromParent();
     this.mesh.dispose();
   }
+}
+
+/** Whether an array of 32-bit numbers holds these from a place on. */
+function equalsAt(array: TypedArray, first: number, numbers: readonly number[]): boolean {
+  for (let i = 0; i < numbers.length; i++) if (Math.fround(numbers[i] as number) !== array[first + i]) return false;
+  return true;
 }
 
 /** A colour attribute that changes often. */

@@ -6,7 +6,7 @@
 // of each foot; between `lift` and `land` the foot swings (swing), otherwise it stands and only its heel rises
 // (heelOff). A new plan takes over both feet as they are, even in mid-air.
 
-import { clamp, clamp01, mix, smoothstep, type Vec3, wrapAngle } from "../../core/vector.ts";
+import { clamp, clamp01, flatDistance, mix, smoothstep, type Vec3, wrapAngle, yawTo } from "../../core/vector.ts";
 
 /** Sideways distance of a foot from the middle of the body. */
 export const HIP_HALF = 0.115;
@@ -102,33 +102,35 @@ function walkLine(points: readonly Vec3[]): WalkLine {
   const lengths = [0];
   for (let i = 1; i < points.length; i++) {
     const [a, b] = [points[i - 1] as Vec3, points[i] as Vec3];
-    lengths.push((lengths[i - 1] as number) + Math.hypot(b[0] - a[0], b[2] - a[2]));
+    lengths.push((lengths[i - 1] as number) + flatDistance(a, b));
   }
   const length = lengths[lengths.length - 1] as number;
-  const raw = (d: number): Vec3 => {
+  /** Adds a share of the place at a distance to `sum`. */
+  const add = (sum: Vec3, d: number, share: number): Vec3 => {
     const along = clamp(d, 0, length);
     let i = 1;
     while (i < points.length - 1 && (lengths[i] as number) < along) i++;
-    const [a, b] = [points[i - 1] as Vec3, (points[i] ?? points[i - 1]) as Vec3];
+    const a = points[i - 1] as Vec3;
+    const b = points[i] ?? a;
     const span = (lengths[i] ?? 0) - (lengths[i - 1] as number);
     const t = span > 1e-9 ? (along - (lengths[i - 1] as number)) / span : 0;
-    return [mix(a[0], b[0], t), mix(a[1], b[1], t), mix(a[2], b[2], t)];
+    sum[0] += mix(a[0], b[0], t) * share;
+    sum[1] += mix(a[1], b[1], t) * share;
+    sum[2] += mix(a[2], b[2], t) * share;
+    return sum;
   };
+  const raw = (d: number): Vec3 => add([0, 0, 0], d, 1);
   const SAMPLES = 7;
   const at = (d: number): Vec3 => {
     const w = Math.min(0.42, d, length - d);
     if (w < 1e-4) return raw(d);
     const sum: Vec3 = [0, 0, 0];
-    for (let i = 0; i < SAMPLES; i++) {
-      const p = raw(d + w * ((2 * i) / (SAMPLES - 1) - 1));
-      for (let k = 0; k < 3; k++) sum[k] = (sum[k] as number) + (p[k] as number) / SAMPLES;
-    }
+    for (let i = 0; i < SAMPLES; i++) add(sum, d + w * ((2 * i) / (SAMPLES - 1) - 1), 1 / SAMPLES);
     return sum;
   };
   const heading = (d: number): number => {
     const w = Math.min(0.5, length / 2);
-    const [a, b] = [raw(clamp(d - w, 0, length - w)), raw(clamp(d + w, w, length))];
-    return Math.atan2(b[0] - a[0], b[2] - a[2]);
+    return yawTo(raw(clamp(d - w, 0, length - w)), raw(clamp(d + w, w, length)));
   };
   return { length, at, heading };
 }
@@ -413,7 +415,7 @@ function swing(
 ): FootState {
   const u = clamp01((t - to.lift) / Math.max(1e-6, to.land - to.lift));
   const e = smoothstep(0, 1, u) * 0.6 + (u - Math.sin(2 * Math.PI * u) / (2 * Math.PI)) * 0.4;
-  const reach = Math.hypot(to.at[0] - from.at[0], to.at[2] - from.at[2]);
+  const reach = flatDistance(to.at, from.at);
   const climb = Math.max(0, to.at[1] - from.at[1]);
   const lift =
     (LIFT * clamp(reach / 0.5, 0.45, 1.1) + TUCK * to.run + climb * 0.5) * Math.sin(Math.PI * u ** (1 - 0.3 * to.run));

@@ -12,9 +12,15 @@ import { idleFrame } from "./idle.ts";
 import { swing, wantsOpen } from "./open.ts";
 import { patrolAt, periodOf, type Track, trackOf } from "./patrol.ts";
 
+/** Somebody whom doors open for, and whom followers go after and keep clear of. */
+interface Body {
+  readonly id: string;
+  readonly position: Readonly<Vec3>;
+}
+
 /** What the behaviours need to know about the surroundings. */
 export interface Company {
-  bodies(): Iterable<{ id: string; position: Readonly<Vec3> }>;
+  bodies(): Iterable<Body>;
   /** The ground point where the user is taken to be; null when no camera looks. */
   user(): Vec3 | null;
   /** Whether something solid stands at a place, ignoring the object `but`. */
@@ -70,6 +76,9 @@ export class Behaviors {
    */
   private lastRemoved: Mover | null = null;
   private last = Number.NaN;
+  /** The bodies of this update, and where they are. */
+  private bodies: readonly Body[] = [];
+  private bodyPlaces: readonly Readonly<Vec3>[] = [];
   /** Seconds since the doors were last checked. */
   private sinceDoorCheck = 0;
 
@@ -156,6 +165,8 @@ export class Behaviors {
     this.last = now;
     let moved = this.updateDoors(dt);
     if (this.calm) return moved;
+    this.bodies = [...this.company.bodies()];
+    this.bodyPlaces = this.bodies.map((b) => b.position);
     for (const m of this.movers.values()) {
       if (busy(m.view.id) || this.ridesMover(m.view)) continue;
       moved = this.step(m, now, dt) || moved;
@@ -212,16 +223,15 @@ export class Behaviors {
   private surroundingsOf(m: Mover): Parameters<typeof follow>[1] {
     const { view } = m;
     const { company } = this;
-    const bodies = [...company.bodies()];
     const wanted = view.object.behavior?.target ?? view.object.creator;
-    const body = bodies.find((b) => b.id === wanted)?.position;
+    const body = this.bodies.find((b) => b.id === wanted)?.position;
     const target = body ?? (wanted === "user" || wanted === "world" ? company.user() : null);
     const size = view.box.getSize(grown);
-    const radius = Math.min(1.5, Math.max(0.15, Math.min(size.x, size.z) / 2));
+    const radius = clamp(Math.min(size.x, size.z) / 2, 0.15, 1.5);
     const lift = view.object.position[1];
     return {
       target: target ? [target[0], Math.max(lift, target[1] + (lift > 0.5 ? lift : 0)), target[2]] : null,
-      bodies: bodies.map((b) => [...b.position] as Vec3),
+      bodies: this.bodyPlaces,
       blocked: (x, z) => company.blocked(x, z, radius, view.id),
       radius,
     };
@@ -281,7 +291,7 @@ export function sameBehavior(a: WorldObject, b: WorldObject): boolean {
 const mod = (a: number, n: number): number => ((a % n) + n) % n;
 
 /** Ground distance (m) from a leaf, in its shut position, to the nearest body on the same storey. */
-function nearest(view: ObjectView, leaf: OpenLeaf, bodies: { position: Readonly<Vec3> }[]): number {
+function nearest(view: ObjectView, leaf: OpenLeaf, bodies: readonly Body[]): number {
   const box = leaf.instance.kind.shape.geometry.boundingBox;
   if (!box || bodies.length === 0) return Infinity;
   box.getCenter(scratch).setY(box.min.y);

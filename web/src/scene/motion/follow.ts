@@ -35,7 +35,7 @@ interface FollowSurroundings {
   /** Ground point of the target; null when it is not here. */
   target: Vec3 | null;
   /** Positions of all bodies, to keep clear of. */
-  bodies: readonly Vec3[];
+  bodies: readonly Readonly<Vec3>[];
   /** Whether an obstacle stands at a point of the ground. */
   blocked(x: number, z: number): boolean;
   /** Half the object's own width (m). */
