@@ -2,6 +2,8 @@ package account
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -159,11 +161,7 @@ func (c *cache) mayNote(hash string, now time.Time) bool {
 func (c *cache) takeStale() []string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	var list []string
-	for hash := range c.stale.hashes {
-		list = append(list, hash)
-	}
-	return list
+	return slices.Collect(maps.Keys(c.stale.hashes))
 }
 
 // markMissing has the sessions read again that are not among those listed.

@@ -270,16 +270,9 @@ func (u *userRecord) mayMake(codes map[string]*codeRecord, worldID string, now t
 
 // Made returns how many codes a user has made within an hour, and how many they may.
 func (s *codes) Made(ctx context.Context, userID string) (used, most int, _ *wire.Error) {
-	r, err := s.store.Record(ctx, "d.made."+userID)
-	if errors.Is(err, store.ErrNotFound) {
-		return 0, maxHourly, nil
-	}
-	if err != nil {
-		return 0, 0, s.failed("read a record", err)
-	}
-	u, werr := decoded[userRecord](s.records, r)
-	if werr != nil {
-		return 0, 0, werr
+	u, werr := get[userRecord](ctx, s.records, "read a record", "d.made."+userID)
+	if u == nil || werr != nil {
+		return 0, maxHourly, werr
 	}
 	now := s.clock.time()
 	return len(slices.DeleteFunc(u.Made, func(m madeCode) bool { return lived(m.At, now, time.Hour) })), maxHourly, nil
@@ -303,16 +296,12 @@ func (s *codes) Pairings(ctx context.Context, userID string) ([]wire.RelayPairin
 
 // Pairing returns a code of the user by itself or its id, for some minutes after its end too. One of somebody else is unknown.
 func (s *codes) Pairing(ctx context.Context, userID, codeOrID string) (wire.RelayPairing, *wire.Error) {
-	r, err := s.store.Record(ctx, s.keyFor(userID, codeOrID))
-	if errors.Is(err, store.ErrNotFound) {
-		return wire.RelayPairing{}, badCode()
-	}
-	if err != nil {
-		return wire.RelayPairing{}, s.failed("read a code", err)
-	}
-	c, werr := decoded[codeRecord](s.records, r)
-	if werr != nil {
+	c, werr := get[codeRecord](ctx, s.records, "read a code", s.keyFor(userID, codeOrID))
+	switch {
+	case werr != nil:
 		return wire.RelayPairing{}, werr
+	case c == nil:
+		return wire.RelayPairing{}, badCode()
 	}
 	return s.seen(ctx, c), nil
 }

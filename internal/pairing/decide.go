@@ -72,9 +72,7 @@ func open(state wire.PairingState, fingerprint string, q wire.PairingDecision) *
 	case wire.PairingDenied:
 		return wire.NewError(wire.CodeAnswered, "this pairing was refused already")
 	case wire.PairingPending, wire.PairingClaimed, wire.PairingApproved:
-	case wire.PairingExpired:
-		return badCode()
-	default:
+	default: // it has expired
 		return badCode()
 	}
 	if q.ClaimFingerprint != fingerprint {

@@ -172,27 +172,27 @@ func (s *devices) Rename(ctx context.Context, by *access.Principal, id string, q
 
 // Revoke ends a device: its token opens nothing from now on, and its socket closes. It may be called again.
 func (s *devices) Revoke(ctx context.Context, by *access.Principal, id string) (wire.RelayDevice, *wire.Error) {
-	did := false
-	d, werr := s.changeDevice(ctx, by.UserID, id, access.ClassDevice, func(d *deviceRecord) (bool, *wire.Error) {
-		did = d.revoke(s.clock.time())
+	d, did, werr := s.revoke(ctx, by, id, access.ClassDevice, wire.RelayDeviceRevoked)
+	return s.changed(ctx, d, werr, did)
+}
+
+// revoke takes all from a device or a token, and notes that as an event of a kind. did is false when it was done before.
+func (s *devices) revoke(
+	ctx context.Context, by *access.Principal, id string, class access.Class, kind wire.RelayEventKind,
+) (d *deviceRecord, did bool, werr *wire.Error) {
+	d, werr = s.changeDevice(ctx, by.UserID, id, class, func(d *deviceRecord) (bool, *wire.Error) {
+		if did = d.State != wire.DeviceRevoked; did {
+			d.State, d.Revoked, d.Wanted = wire.DeviceRevoked, new(s.clock.time()), nil
+		}
 		return did, nil
 	})
 	if werr == nil {
 		s.lives.end(id, nil)
 	}
 	if did && werr == nil {
-		s.Log(ctx, by.UserID, wire.RelayEvent{Kind: wire.RelayDeviceRevoked, WorldID: d.WorldID, DeviceID: id, Label: d.Label, Session: by.Credential})
+		s.Log(ctx, by.UserID, wire.RelayEvent{Kind: kind, WorldID: d.WorldID, DeviceID: id, Label: d.Label, Session: by.Credential})
 	}
-	return s.changed(ctx, d, werr, did)
-}
-
-// revoke takes all from a device. False: that was done before.
-func (d *deviceRecord) revoke(now time.Time) bool {
-	if d.State == wire.DeviceRevoked {
-		return false
-	}
-	d.State, d.Revoked, d.Wanted = wire.DeviceRevoked, &now, nil
-	return true
+	return d, did, werr
 }
 
 // AskScopes asks for other scopes of a device. Fewer apply at once; the answer to more is the device with Wanted set, and a

@@ -5,6 +5,7 @@ import (
 	"crypto/ed25519"
 	"crypto/subtle"
 	"encoding/base64"
+	"maps"
 	"slices"
 	"sync"
 
@@ -113,15 +114,11 @@ func otherScopes() *wire.Error {
 }
 
 // end ends the life of a device. why is an error that asks it to come again; nil: it was revoked.
-func (l *lives) end(id string, why *wire.Error) {
+func (l *lives) end(id string, why error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if x := l.by[id]; x != nil {
-		if why == nil {
-			x.end(nil)
-		} else {
-			x.end(why)
-		}
+		x.end(why)
 		delete(l.by, id)
 	}
 }
@@ -145,9 +142,5 @@ func (l *lives) keep(id string, scopes []wire.Scope) {
 func (l *lives) ids() []string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	ids := make([]string, 0, len(l.by))
-	for id := range l.by {
-		ids = append(ids, id)
-	}
-	return ids
+	return slices.Collect(maps.Keys(l.by))
 }

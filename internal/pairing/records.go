@@ -97,6 +97,18 @@ func change[T any](ctx context.Context, s *records, key string, fn func(*T) (boo
 	return nil, true, s.failed("write a record", store.ErrConflict)
 }
 
+// get returns the value of a key, whose tokens may be "*"; nil: there is no such record. what is for the log.
+func get[T any](ctx context.Context, s *records, what, key string) (*T, *wire.Error) {
+	r, err := s.store.Record(ctx, key)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil, nil //nolint:nilnil // that there is none is an answer
+	}
+	if err != nil {
+		return nil, s.failed(what, err)
+	}
+	return decoded[T](s, r)
+}
+
 // decoded returns the value of a record.
 func decoded[T any](s *records, r store.Record) (*T, *wire.Error) {
 	value := new(T)

@@ -30,19 +30,15 @@ func (s *records) Session(ctx context.Context, userID, worldID string) (string, 
 	}
 	key := sessionKey(userID, worldID)
 	for range maxTries {
-		r, err := s.store.Record(ctx, key)
-		if err == nil {
-			x, werr := decoded[sessionRecord](s, r)
-			if werr != nil {
-				return "", werr
-			}
+		x, werr := get[sessionRecord](ctx, s, "read a session", key)
+		switch {
+		case werr != nil:
+			return "", werr
+		case x != nil:
 			return x.ID, nil
 		}
-		if !errors.Is(err, store.ErrNotFound) {
-			return "", s.failed("read a session", err)
-		}
-		x := sessionRecord{ID: access.NewID("sess_"), UserID: userID, WorldID: worldID, Created: s.clock.time()}
-		if _, err = s.put(ctx, key, x, 0); err == nil {
+		x = &sessionRecord{ID: access.NewID("sess_"), UserID: userID, WorldID: worldID, Created: s.clock.time()}
+		if _, err := s.put(ctx, key, x, 0); err == nil {
 			return x.ID, nil
 		} else if !errors.Is(err, store.ErrConflict) {
 			return "", s.failed("write a session", err)

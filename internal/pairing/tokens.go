@@ -4,13 +4,11 @@ import (
 	"cmp"
 	"context"
 	"crypto/subtle"
-	"errors"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -97,20 +95,12 @@ func (s *Service) Tokens(ctx context.Context, userID string) ([]access.Credentia
 
 // RevokeToken ends a token of the user. It may be called again.
 func (s *Service) RevokeToken(ctx context.Context, by *access.Principal, id string) *wire.Error {
-	did := false
-	d, werr := s.changeDevice(ctx, by.UserID, id, access.ClassMCP, func(d *deviceRecord) (bool, *wire.Error) {
-		did = d.revoke(s.clock.time())
-		return did, nil
-	})
+	d, _, werr := s.revoke(ctx, by, id, access.ClassMCP, wire.RelayTokenRevoked)
 	if werr != nil {
 		return werr
 	}
-	s.lives.end(id, nil)
 	if err := s.store.PurgeRecords(ctx, tokenKey(d.TokenHash)); err != nil {
 		s.opt.Logger.Warn().Err(err).Msg("the look-up of a revoked token stays until the account ends")
-	}
-	if did {
-		s.Log(ctx, by.UserID, wire.RelayEvent{Kind: wire.RelayTokenRevoked, WorldID: d.WorldID, DeviceID: id, Label: d.Label, Session: by.Credential})
 	}
 	return nil
 }
@@ -121,15 +111,8 @@ func (s *Service) FindToken(ctx context.Context, secret string) (*access.Princip
 		return nil, nil //nolint:nilnil // as access.Credentials.Find
 	}
 	hash := access.Hash(secret)
-	r, err := s.store.Record(ctx, tokenKey(hash))
-	if errors.Is(err, store.ErrNotFound) {
-		return nil, nil //nolint:nilnil // as above
-	}
-	if err != nil {
-		return nil, s.failed("read a token", err)
-	}
-	t, werr := decoded[tokenRecord](s.records, r)
-	if werr != nil {
+	t, werr := get[tokenRecord](ctx, s.records, "read a token", tokenKey(hash))
+	if t == nil || werr != nil {
 		return nil, werr
 	}
 	// A write must not slow down each call, so the life is taken first, and then the record is read.
@@ -156,15 +139,8 @@ func (s *Service) FindToken(ctx context.Context, secret string) (*access.Princip
 
 // tokenOf returns the device of a token while it is good; else nil.
 func (s *Service) tokenOf(ctx context.Context, t *tokenRecord, hash string) (*deviceRecord, *wire.Error) {
-	r, err := s.store.Record(ctx, deviceKey(t.UserID, t.ID))
-	if errors.Is(err, store.ErrNotFound) {
-		return nil, nil //nolint:nilnil // as FindToken
-	}
-	if err != nil {
-		return nil, s.failed("read a token", err)
-	}
-	d, werr := decoded[deviceRecord](s.records, r)
-	if werr != nil {
+	d, werr := get[deviceRecord](ctx, s.records, "read a token", deviceKey(t.UserID, t.ID))
+	if d == nil || werr != nil {
 		return nil, werr
 	}
 	good := d.Class == access.ClassMCP && d.State == wire.DeviceActive && subtle.ConstantTimeCompare([]byte(d.TokenHash), []byte(hash)) == 1
