@@ -41,9 +41,9 @@ var agentMessages = table[*agent]{
 	wire.KindCallCancel:   toSeat[wire.CallCancel],
 	wire.KindResourceRead: toSeat[wire.ResourceRead],
 	wire.KindSubscribe:    (*agent).subscribe,
-	wire.KindChatAnswer:   (*agent).chatAnswer,
+	wire.KindChatAnswer:   toChat(DeviceChat.Answered),
 	wire.KindChatEvent:    (*agent).chatEvent,
-	wire.KindBlobPart:     (*agent).blobPart,
+	wire.KindBlobPart:     toChat(DeviceChat.Fetched),
 
 	wire.KindAgentPresence: (*agent).presence,
 }

@@ -61,28 +61,18 @@ func (a *agent) Fetch(requestID string, g wire.BlobGet) error {
 // message.
 func (a *agent) converses() bool { return a.by.Kind == access.Device && a.r.opt.DeviceChat != nil }
 
-// chatAnswer takes the answer to a request.
-func (a *agent) chatAnswer(env *wire.Envelope) *wire.Error {
-	if !a.converses() {
-		return notFromHere()
+// toChat passes what answers a request to the device chat.
+func toChat[T any](take func(DeviceChat, DeviceLine, string, *T) *wire.Error) func(*agent, *wire.Envelope) *wire.Error {
+	return func(a *agent, env *wire.Envelope) *wire.Error {
+		if !a.converses() {
+			return notFromHere()
+		}
+		v, err := payloadOf[T](env)
+		if err != nil {
+			return unreadable(env, err)
+		}
+		return take(a.r.opt.DeviceChat, a, env.ReplyTo, v)
 	}
-	v, err := payloadOf[wire.ChatAnswer](env)
-	if err != nil {
-		return unreadable(env, err)
-	}
-	return a.r.opt.DeviceChat.Answered(a, env.ReplyTo, v)
-}
-
-// blobPart takes a piece of a picture.
-func (a *agent) blobPart(env *wire.Envelope) *wire.Error {
-	if !a.converses() {
-		return notFromHere()
-	}
-	v, err := payloadOf[wire.BlobPart](env)
-	if err != nil {
-		return unreadable(env, err)
-	}
-	return a.r.opt.DeviceChat.Fetched(a, env.ReplyTo, v)
 }
 
 // chatEvent takes an event, in its time.
