@@ -54,13 +54,22 @@ func indexOf(list []store.WorldRecord, id string) int {
 	return slices.IndexFunc(list, func(w store.WorldRecord) bool { return w.ID == id })
 }
 
-// checkWorldLimit refuses another world when the user has as many as one may have.
-func (d *Directory) checkWorldLimit(list []store.WorldRecord) *wire.Error {
-	if len(list) < d.opt.MaxWorlds {
-		return nil
+// withRoom returns the user's worlds, or refuses another one when there are as many as one may have.
+func (d *Directory) withRoom(ctx context.Context, userID string) ([]store.WorldRecord, error) {
+	list, err := d.opt.Log.Worlds(ctx, userID)
+	if err == nil && len(list) >= d.opt.MaxWorlds {
+		err = wire.NewError(wire.CodeLimit, "there are %d worlds already", len(list)).
+			Try("Delete one in the page, under Worlds.")
 	}
-	return wire.NewError(wire.CodeLimit, "there are %d worlds already", len(list)).
-		Try("Delete one in the page, under Worlds.")
+	return list, err
+}
+
+// told returns an error of withRoom, or of the store, as the caller is told it.
+func told(err error) *wire.Error {
+	if e, ok := errors.AsType[*wire.Error](err); ok {
+		return e
+	}
+	return live.StoreError(err)
 }
 
 // cleanName trims and validates a name. An empty name becomes the fallback, numbered if another world has it.
@@ -95,14 +104,11 @@ func uniqueName(name string, list []store.WorldRecord) string {
 
 // CreateWorld creates a world with a small plaza. An empty name gets a default.
 func (d *Directory) CreateWorld(ctx context.Context, userID, name string) (wire.WorldCard, *wire.Error) {
-	list, err := d.opt.Log.Worlds(ctx, userID)
+	list, err := d.withRoom(ctx, userID)
 	if err != nil {
-		return wire.WorldCard{}, live.StoreError(err)
+		return wire.WorldCard{}, told(err)
 	}
-	e := d.checkWorldLimit(list)
-	if e == nil {
-		name, e = cleanName(name, newName, list)
-	}
+	name, e := cleanName(name, newName, list)
 	if e != nil {
 		return wire.WorldCard{}, e
 	}
@@ -116,18 +122,15 @@ func (d *Directory) CreateWorld(ctx context.Context, userID, name string) (wire.
 
 // DuplicateWorld copies a world with its history. An empty name becomes the original's with a number.
 func (d *Directory) DuplicateWorld(ctx context.Context, userID, fromID, name string) (wire.WorldCard, *wire.Error) {
-	list, err := d.opt.Log.Worlds(ctx, userID)
-	if err != nil {
-		return wire.WorldCard{}, live.StoreError(err)
-	}
+	list, err := d.withRoom(ctx, userID)
 	from := indexOf(list, fromID)
-	if from < 0 {
-		return wire.WorldCard{}, live.StoreError(store.ErrNotFound)
+	if from < 0 && (err == nil || len(list) > 0) { // that there is none goes before that there are too many
+		err = store.ErrNotFound
 	}
-	e := d.checkWorldLimit(list)
-	if e == nil {
-		name, e = cleanName(name, list[from].Name, list)
+	if err != nil {
+		return wire.WorldCard{}, told(err)
 	}
+	name, e := cleanName(name, list[from].Name, list)
 	if e != nil {
 		return wire.WorldCard{}, e
 	}
@@ -141,12 +144,8 @@ func (d *Directory) DuplicateWorld(ctx context.Context, userID, fromID, name str
 
 // ImportWorld creates a world from an export file. Its errors are *wire.Error or come from the store as they are.
 func (d *Directory) ImportWorld(ctx context.Context, userID string, from io.Reader) (store.WorldRecord, error) {
-	list, err := d.opt.Log.Worlds(ctx, userID)
-	if err != nil {
+	if _, err := d.withRoom(ctx, userID); err != nil {
 		return store.WorldRecord{}, err
-	}
-	if e := d.checkWorldLimit(list); e != nil {
-		return store.WorldRecord{}, e
 	}
 	w, err := d.opt.Log.Import(ctx, userID, d.opt.NewID("w_"), from)
 	if err == nil {
@@ -215,10 +214,7 @@ func (d *Directory) switchAwayFrom(ctx context.Context, u *user, worldID string)
 		u.current.Store(nil)
 	}
 	u.mu.Unlock()
-	if e, ok := errors.AsType[*wire.Error](err); ok {
-		return e
-	}
-	return live.StoreError(err)
+	return told(err)
 }
 
 // IsDeleted reports whether a world is in the user's trash.
@@ -230,12 +226,8 @@ func (d *Directory) IsDeleted(ctx context.Context, userID, worldID string) bool 
 
 // RestoreWorld takes a world out of the trash. It does not switch to it.
 func (d *Directory) RestoreWorld(ctx context.Context, userID, worldID string) *wire.Error {
-	list, err := d.opt.Log.Worlds(ctx, userID)
-	if err != nil {
-		return live.StoreError(err)
-	}
-	if e := d.checkWorldLimit(list); e != nil {
-		return e
+	if _, err := d.withRoom(ctx, userID); err != nil {
+		return told(err)
 	}
 	if err := d.opt.Log.RestoreWorld(ctx, userID, worldID); err != nil {
 		return live.StoreError(err)
