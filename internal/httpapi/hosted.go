@@ -102,7 +102,7 @@ func (h *hosted) worldRoutes() []route {
 		}},
 
 		{"GET /api/session", forUser, respond(http.StatusOK, h.session)},
-		{"GET /api/worlds", forUser, respond(http.StatusOK, h.listWorlds)},
+		{"GET /api/worlds", forUser, respond(http.StatusOK, listed("worlds", h.Worlds.Worlds))},
 		{"GET /api/worlds/{id}/entries", forUser, ofWorld(h.entries)},
 		{"GET /api/worlds/{id}/export", forUser, ofWorld(h.exportWorld)},
 		{"POST /api/worlds", forUser, respond(http.StatusCreated, given(h.createWorld))},

@@ -217,12 +217,17 @@ func (h accountRoutes) account(r *http.Request) (any, *wire.Error) {
 	return a, e
 }
 
-// renameAccount answers PATCH /api/account {name}.
-func (h accountRoutes) renameAccount(r *http.Request, q wire.AccountName) (any, *wire.Error) {
-	if e := h.o.Accounts.Rename(r.Context(), access.From(r.Context()), q.Name); e != nil {
-		return nil, e
+// accountAfter answers a change of the account with how it is now, or with why the change failed.
+func (h accountRoutes) accountAfter(r *http.Request, failed *wire.Error) (any, *wire.Error) {
+	if failed != nil {
+		return nil, failed
 	}
 	return h.account(r)
+}
+
+// renameAccount answers PATCH /api/account {name}.
+func (h accountRoutes) renameAccount(r *http.Request, q wire.AccountName) (any, *wire.Error) {
+	return h.accountAfter(r, h.o.Accounts.Rename(r.Context(), access.From(r.Context()), q.Name))
 }
 
 // deleteAccount answers DELETE /api/account {confirm}: everything of the user is removed.
@@ -260,34 +265,22 @@ func (h accountRoutes) beginPasskey(r *http.Request, _ struct{}) (any, string, *
 
 // finishPasskey answers POST /api/account/passkeys/finish {credential, name}. Without a name it is that of the browser.
 func (h accountRoutes) finishPasskey(r *http.Request, q wire.CredentialAnswer) (any, *wire.Error) {
-	if e := h.o.Accounts.FinishPasskey(r.Context(), access.From(r.Context()), cookieSecret(r, ceremonyCookie), q.Credential, cmp.Or(q.Name, browserOf(r.UserAgent()))); e != nil {
-		return nil, e
-	}
-	return h.account(r)
+	return h.accountAfter(r, h.o.Accounts.FinishPasskey(r.Context(), access.From(r.Context()), cookieSecret(r, ceremonyCookie), q.Credential, cmp.Or(q.Name, browserOf(r.UserAgent()))))
 }
 
 // renamePasskey answers PATCH /api/account/passkeys/{id} {name}.
 func (h accountRoutes) renamePasskey(r *http.Request, q wire.PasskeyName) (any, *wire.Error) {
-	if e := h.o.Accounts.RenamePasskey(r.Context(), access.From(r.Context()), r.PathValue("id"), q.Name); e != nil {
-		return nil, e
-	}
-	return h.account(r)
+	return h.accountAfter(r, h.o.Accounts.RenamePasskey(r.Context(), access.From(r.Context()), r.PathValue("id"), q.Name))
 }
 
 // removeIdentity answers DELETE /api/account/identities/{id}.
 func (h accountRoutes) removeIdentity(r *http.Request) (any, *wire.Error) {
-	if e := h.o.Accounts.RemoveIdentity(r.Context(), access.From(r.Context()), r.PathValue("id")); e != nil {
-		return nil, e
-	}
-	return h.account(r)
+	return h.accountAfter(r, h.o.Accounts.RemoveIdentity(r.Context(), access.From(r.Context()), r.PathValue("id")))
 }
 
 // removePasskey answers DELETE /api/account/passkeys/{id}.
 func (h accountRoutes) removePasskey(r *http.Request) (any, *wire.Error) {
-	if e := h.o.Accounts.RemovePasskey(r.Context(), access.From(r.Context()), r.PathValue("id")); e != nil {
-		return nil, e
-	}
-	return h.account(r)
+	return h.accountAfter(r, h.o.Accounts.RemovePasskey(r.Context(), access.From(r.Context()), r.PathValue("id")))
 }
 
 // endSession answers DELETE /api/account/sessions/{id}, with "all" for every browser: their pages close.

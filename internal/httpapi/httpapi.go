@@ -130,7 +130,7 @@ func (a *api) routes() []route {
 		}},
 
 		{"GET /api/session", forPages, respond(http.StatusOK, a.session)},
-		{"GET /api/worlds", forPages, respond(http.StatusOK, a.listWorlds)},
+		{"GET /api/worlds", forPages, respond(http.StatusOK, listed("worlds", a.Worlds.Worlds))},
 		{"GET /api/worlds/{id}/entries", forPages, ofWorld(a.entries)},
 		{"GET /api/worlds/{id}/export", forPages, ofWorld(a.exportWorld)},
 
@@ -256,7 +256,7 @@ func (a *api) logIn(w http.ResponseWriter, r *http.Request) {
 		writeError(w, e)
 		return
 	}
-	secret, err := a.Login.Redeem(body.Key, a.local.secret(r), browserOf(r.UserAgent()))
+	secret, err := a.Login.Redeem(body.Key, cookieSecret(r, a.local.cookie), browserOf(r.UserAgent()))
 	switch {
 	case errors.Is(err, login.ErrKey):
 		writeError(w, wire.NewError(wire.CodeUnauthorized, "this link was used before, or is older than %.0f minutes", login.KeyLife.Minutes()))

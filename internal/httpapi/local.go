@@ -70,16 +70,7 @@ func (c *localCallers) identify(r *http.Request) (*access.Principal, *wire.Error
 
 // page implements callers.
 func (c *localCallers) page(r *http.Request) (*access.Principal, *wire.Error) {
-	return c.login.Page(c.secret(r)), nil
-}
-
-// secret returns the value of the session cookie; empty: there is none.
-func (c *localCallers) secret(r *http.Request) string {
-	has, err := r.Cookie(c.cookie)
-	if err != nil {
-		return ""
-	}
-	return has.Value
+	return c.login.Page(cookieSecret(r, c.cookie)), nil
 }
 
 // denied implements callers.

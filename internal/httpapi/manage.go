@@ -24,12 +24,6 @@ func ofWorld(next http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
-// listWorlds answers GET /api/worlds.
-func (a *api) listWorlds(r *http.Request) (any, *wire.Error) {
-	list, e := a.Worlds.Worlds(r.Context(), userOf(r))
-	return map[string]any{"worlds": list}, e
-}
-
 type newWorld struct {
 	Name string `json:"name"`
 	From string `json:"from"`

@@ -22,14 +22,14 @@ type pairingRoutes struct{ *hosted }
 
 func (h pairingRoutes) list() []route {
 	return []route{
-		{"GET /api/relay/pairings", forUser, respond(http.StatusOK, h.listPairings)},
+		{"GET /api/relay/pairings", forUser, respond(http.StatusOK, listed("pairings", h.o.Pairings.Pairings))},
 		{"POST /api/relay/pairings", forUser, respond(http.StatusCreated, given(h.createPairing))},
 		{"GET /api/relay/pairings/{code}", forUser, respond(http.StatusOK, h.onePairing)},
 		{"POST /api/relay/pairings/{code}/exchange", nil, h.exchange},
 		{"POST /api/relay/pairings/{code}/approve", forUser, respond(http.StatusOK, given(named(h.o.Pairings.Approve)))},
 		{"POST /api/relay/pairings/{code}/deny", forUser, respond(http.StatusOK, given(named(h.o.Pairings.Deny)))},
 
-		{"GET /api/relay/devices", forUser, respond(http.StatusOK, h.listDevices)},
+		{"GET /api/relay/devices", forUser, respond(http.StatusOK, listed("devices", h.o.Pairings.Devices))},
 		{"PATCH /api/relay/devices/{id}", forUser, respond(http.StatusOK, given(named(h.o.Pairings.Rename)))},
 		{"POST /api/relay/devices/{id}/revoke", forUser, respond(http.StatusOK, h.revokeDevice)},
 		{"POST /api/relay/devices/{id}/scopes", forUser, h.askScopes},
@@ -37,7 +37,7 @@ func (h pairingRoutes) list() []route {
 		{"POST /api/relay/devices/{id}/scopes/deny", forUser, respond(http.StatusOK, h.denyScopes)},
 		{"GET /api/relay/events", forUser, respond(http.StatusOK, h.listEvents)},
 
-		{"GET /api/access", forUser, respond(http.StatusOK, h.listTokens)},
+		{"GET /api/access", forUser, respond(http.StatusOK, listed("tokens", h.o.Pairings.Tokens))},
 		{"POST /api/access/tokens", forUser, h.fresh(respond(http.StatusCreated, given(h.createAgentToken)))},
 		{"DELETE /api/access/tokens/{id}", forUser, respond(http.StatusOK, h.revokeAgentToken)},
 	}
@@ -82,10 +82,13 @@ func acceptsHTML(r *http.Request) bool {
 	return false
 }
 
-// listPairings answers GET /api/relay/pairings.
-func (h pairingRoutes) listPairings(r *http.Request) (any, *wire.Error) {
-	list, e := h.o.Pairings.Pairings(r.Context(), userOf(r))
-	return map[string]any{"pairings": list}, e
+// listed returns a handle that answers with what a user has of something: worlds, pairings, devices, or tokens for agents that speak
+// MCP over HTTP.
+func listed[T any](what string, of func(ctx context.Context, userID string) ([]T, *wire.Error)) func(*http.Request) (any, *wire.Error) {
+	return func(r *http.Request) (any, *wire.Error) {
+		list, e := of(r.Context(), userOf(r))
+		return map[string]any{what: list}, e
+	}
 }
 
 // createPairing answers POST /api/relay/pairings {worldId, scopes?}: the only answer that has the code.
@@ -138,12 +141,6 @@ func (h pairingRoutes) exchange(w http.ResponseWriter, r *http.Request) {
 	respond(status, func(*http.Request) (any, *wire.Error) { return result, e })(w, r)
 }
 
-// listDevices answers GET /api/relay/devices.
-func (h pairingRoutes) listDevices(r *http.Request) (any, *wire.Error) {
-	list, e := h.o.Pairings.Devices(r.Context(), userOf(r))
-	return map[string]any{"devices": list}, e
-}
-
 // revokeDevice answers POST /api/relay/devices/{id}/revoke: its sockets close at once, and its token opens nothing any more.
 func (h pairingRoutes) revokeDevice(r *http.Request) (any, *wire.Error) {
 	return h.o.Pairings.Revoke(r.Context(), access.From(r.Context()), r.PathValue("id"))
@@ -182,12 +179,6 @@ func (h pairingRoutes) listEvents(r *http.Request) (any, *wire.Error) {
 	}
 	list, e := h.o.Pairings.Events(r.Context(), userOf(r), before, limit)
 	return map[string]any{"events": list}, e
-}
-
-// listTokens answers GET /api/access: the tokens that the user has made for agents that speak MCP over HTTP.
-func (h pairingRoutes) listTokens(r *http.Request) (any, *wire.Error) {
-	list, e := h.o.Pairings.Tokens(r.Context(), userOf(r))
-	return map[string]any{"tokens": list}, e
 }
 
 // createAgentToken answers POST /api/access/tokens {name, worldId?, scopes?}: the only answer that has the secret.
