@@ -21,6 +21,7 @@ import (
 
 	"github.com/worldmcp/world/internal/acpagent"
 	"github.com/worldmcp/world/internal/openclaw"
+	"github.com/worldmcp/world/internal/openclaw/conn"
 )
 
 // This file contains the checks of the programs that host agents: OpenClaw's gateway, agents that World can start by
@@ -29,7 +30,7 @@ import (
 // gateway checks the connection to the user's agent gateway, step by step.
 func (p *probe) gateway(ctx context.Context) []finding {
 	program, _ := os.Executable() // without it only the check of the agent's tools is skipped
-	o := openclaw.Options{DataDir: p.dir, Version: p.version, Executable: program, Port: p.port, Logger: zerolog.Nop()}
+	o := openclaw.Options{Options: conn.Options{DataDir: p.dir, Version: p.version, Logger: zerolog.Nop()}, Executable: program, Port: p.port}
 	if p.running != nil {
 		o.Port = p.running.Port
 	}

@@ -38,7 +38,7 @@ func New(o Options, r agent.Reporter) *Backend {
 	}
 	conv := chat.New(talks, o.Target.At(), o.Logger)
 	b := &Backend{opt: o, conv: conv, Conversations: conv, Turns: conv}
-	b.Gateway = conn.New(o.conn(), host{r, b})
+	b.Gateway = conn.New(o.Options, host{r, b})
 	b.settings = newSettings(o, b.Gateway, r.Changed)
 	return b
 }

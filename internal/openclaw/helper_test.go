@@ -9,6 +9,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/openclaw/conn"
 	"github.com/worldmcp/world/internal/openclaw/gatewaytest"
 )
 
@@ -20,8 +21,10 @@ func options(t *testing.T, config string, env ...string) Options {
 	home := t.TempDir()
 	writeFile(t, filepath.Join(home, ".openclaw", "openclaw.json"), config)
 	return Options{
-		Origin: "http://127.0.0.1:4516", DataDir: local.Dir(t.TempDir()), Version: "test", Executable: "/opt/world-mcp", Port: local.DefaultPort,
-		Logger: zerolog.Nop(), Home: home, Getenv: gatewaytest.Getenv(env...),
+		Executable: "/opt/world-mcp", Port: local.DefaultPort,
+		Options: conn.Options{
+			Origin: "http://127.0.0.1:4516", DataDir: local.Dir(t.TempDir()), Version: "test", Logger: zerolog.Nop(), Home: home, Getenv: gatewaytest.Getenv(env...),
+		},
 	}
 }
 

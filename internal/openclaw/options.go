@@ -6,8 +6,6 @@ import (
 	"os"
 	"strconv"
 
-	"github.com/rs/zerolog"
-
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/openclaw/chat"
 	"github.com/worldmcp/world/internal/openclaw/config"
@@ -23,28 +21,16 @@ const ID = chat.AgentType
 
 // Options of New and Check.
 type Options struct {
-	// Origin is this service's own, sent when logging in as a page. Empty: http://127.0.0.1:PORT.
-	Origin string
-	// DataDir is this service's data folder; device key, tokens and records go into its folder "gateway".
-	DataDir local.Dir
-	// Version of this program, shown to the gateway.
-	Version string
+	// Options are those of the connection. Empty: Origin is http://127.0.0.1:PORT, Getenv os.Getenv, and Home os.UserHomeDir. With
+	// a Target, neither these two nor Executable and VoicePlugin are used.
+	conn.Options
 	// Executable is the path of world-mcp that OpenClaw starts for the agent's tools.
 	Executable string
 	// Port of this service.
 	Port int
-	// Logger never gets a token or the text of a message.
-	Logger zerolog.Logger
-	// Getenv reads the environment. nil: os.Getenv.
-	Getenv func(string) string
-	// Home is the user's home folder. Empty: os.UserHomeDir.
-	Home string
 	// VoicePlugin holds the files of the plugin that gives the agent a voice with the world's tools. nil: it is not
 	// offered.
 	VoicePlugin fs.FS
-	// Target is a gateway on a server. nil: the gateway of this computer. With it, Executable, Getenv, Home and VoicePlugin
-	// are not used.
-	Target *conn.Target
 	// ToolsURL is the address of the world's tools as that server sees it. Empty: DefaultToolsURL.
 	ToolsURL string
 	// Tokens are for the world's tools of that server. nil: the tools are not offered.
@@ -70,13 +56,6 @@ func (o Options) BackendID() string {
 		return ID + "-" + o.Target.ID
 	}
 	return ID
-}
-
-// conn are the options of the connection.
-func (o Options) conn() conn.Options {
-	return conn.Options{
-		Origin: o.Origin, DataDir: o.DataDir, Version: o.Version, Logger: o.Logger, Getenv: o.Getenv, Home: o.Home, Target: o.Target,
-	}
 }
 
 // program is what OpenClaw starts for the agent's tools.

@@ -74,7 +74,7 @@ type consent struct {
 }
 
 func consentOf(o Options) (c consent, ok bool) {
-	ok = o.conn().Dir().ReadJSON("pictures.json", &c) == nil
+	ok = o.Dir().ReadJSON("pictures.json", &c) == nil
 	return c, ok
 }
 
@@ -119,10 +119,10 @@ func TestPicturesConsent(t *testing.T) {
 func TestPicturesFollowTheAgent(t *testing.T) {
 	o, workspace := workspaceGateway(t, `{"tools":{"toolSearch":false}}`)
 	old := t.TempDir()
-	if err := o.conn().Dir().Make(); err != nil {
+	if err := o.Dir().Make(); err != nil {
 		t.Fatal(err)
 	}
-	if err := o.conn().Dir().WriteJSON("pictures.json", consent{Workspace: old}); err != nil {
+	if err := o.Dir().WriteJSON("pictures.json", consent{Workspace: old}); err != nil {
 		t.Fatal(err)
 	}
 	writeFile(t, filepath.Join(old, "AGENTS.md"), "mine")

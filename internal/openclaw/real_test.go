@@ -100,13 +100,16 @@ func (g *realGateway) options(t *testing.T, env map[string]string) Options {
 	t.Helper()
 	own := maps.Clone(g.env)
 	return Options{
-		Origin: "http://127.0.0.1:4516", DataDir: local.Dir(t.TempDir()), Version: "test", Executable: "/nowhere/world-mcp", Port: local.DefaultPort,
-		Logger: zerolog.New(zerolog.NewTestWriter(t)), Home: filepath.Join(g.dir, "home"),
-		Getenv: func(k string) string {
-			if v, ok := env[k]; ok {
-				return v
-			}
-			return own[k]
+		Executable: "/nowhere/world-mcp", Port: local.DefaultPort,
+		Options: conn.Options{
+			Origin: "http://127.0.0.1:4516", DataDir: local.Dir(t.TempDir()), Version: "test",
+			Logger: zerolog.New(zerolog.NewTestWriter(t)), Home: filepath.Join(g.dir, "home"),
+			Getenv: func(k string) string {
+				if v, ok := env[k]; ok {
+					return v
+				}
+				return own[k]
+			},
 		},
 	}
 }

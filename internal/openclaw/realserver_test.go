@@ -184,12 +184,14 @@ func TestRealServer(t *testing.T) {
 
 	var log lockedLog
 	o := Options{
-		Origin: "http://127.0.0.1:4516", DataDir: data, Version: "test", Port: local.DefaultPort, Logger: zerolog.New(&log),
-		Home:     filepath.Join(t.TempDir(), "nobody"),
-		Getenv:   func(name string) string { t.Errorf("the environment was asked for %s", name); return "" },
-		ToolsURL: world.URL + "/api/mcp/world?agentType=openclaw", Tokens: tokens,
-		Target: &conn.Target{
-			ID: "vps-1", Name: "dev@vps", Port: func() int { return way.port }, Reachable: func() (bool, string) { return true, "" },
+		Port: local.DefaultPort, ToolsURL: world.URL + "/api/mcp/world?agentType=openclaw", Tokens: tokens,
+		Options: conn.Options{
+			Origin: "http://127.0.0.1:4516", DataDir: data, Version: "test", Logger: zerolog.New(&log),
+			Home:   filepath.Join(t.TempDir(), "nobody"),
+			Getenv: func(name string) string { t.Errorf("the environment was asked for %s", name); return "" },
+			Target: &conn.Target{
+				ID: "vps-1", Name: "dev@vps", Port: func() int { return way.port }, Reachable: func() (bool, string) { return true, "" },
+			},
 		},
 	}
 	backend, reporter, stop := runBackend(t, o)
@@ -238,7 +240,7 @@ func TestRealServer(t *testing.T) {
 	by := <-calls
 	t.Logf("the agent's call came after %v", time.Since(began).Round(time.Millisecond))
 	var r config.Record
-	if err := backend.opt.conn().Dir().ReadJSON("tools.json", &r); err != nil {
+	if err := backend.opt.Dir().ReadJSON("tools.json", &r); err != nil {
 		t.Fatal(err)
 	}
 	if len(r.Tokens) != 1 || by.Credential != r.Tokens[0] || by.WorldID != "world_1" {

@@ -90,13 +90,15 @@ func (f *fakeTokens) all() []string {
 func serverOptions(t *testing.T, port int) Options {
 	t.Helper()
 	return Options{
-		Origin: "http://127.0.0.1:4516", DataDir: local.Dir(t.TempDir()), Version: "test", Port: local.DefaultPort, Logger: zerolog.Nop(),
-		Home:   filepath.Join(t.TempDir(), "nobody"),
-		Getenv: func(name string) string { t.Errorf("the environment was asked for %s", name); return "" },
-		Tokens: &fakeTokens{},
-		Target: &conn.Target{
-			ID: "vps", Name: "dev@vps", Port: func() int { return port },
-			Reachable: func() (bool, string) { return true, "" },
+		Port: local.DefaultPort, Tokens: &fakeTokens{},
+		Options: conn.Options{
+			Origin: "http://127.0.0.1:4516", DataDir: local.Dir(t.TempDir()), Version: "test", Logger: zerolog.Nop(),
+			Home:   filepath.Join(t.TempDir(), "nobody"),
+			Getenv: func(name string) string { t.Errorf("the environment was asked for %s", name); return "" },
+			Target: &conn.Target{
+				ID: "vps", Name: "dev@vps", Port: func() int { return port },
+				Reachable: func() (bool, string) { return true, "" },
+			},
 		},
 	}
 }
@@ -327,7 +329,7 @@ func TestServerToolsThatFail(t *testing.T) {
 	if live := tokens.all(); len(live) != 0 {
 		t.Errorf("%v are live", live)
 	}
-	if o.conn().Dir().ReadJSON("tools.json", new(config.Record)) == nil {
+	if o.Dir().ReadJSON("tools.json", new(config.Record)) == nil {
 		t.Error("there is a record of what was not added")
 	}
 	fail(func(c *gatewaytest.Conn, _ string) bool { c.Drop(); return true })

@@ -35,15 +35,14 @@ type settings struct {
 
 // newSettings makes the parts for a gateway.
 func newSettings(opt Options, g config.Gateway, changed func()) *settings {
-	c := opt.conn()
 	s := &settings{changed: changed, dirty: make(chan struct{}, 1), shown: map[config.Part]*wire.Tools{}}
-	o := config.Options{Dir: c.Dir(), At: c.Target.At(), Tilde: c.Tilde, Logger: c.Logger}
-	if c.Target != nil {
+	o := config.Options{Dir: opt.Dir(), At: opt.Target.At(), Tilde: opt.Tilde, Logger: opt.Logger}
+	if opt.Target != nil {
 		s.editor = config.NewEditor(o, g, s)
-		s.tools = config.NewServerTools(s.editor, config.Remote{Name: c.Target.Name, URL: opt.ToolsURL, Tokens: opt.Tokens})
+		s.tools = config.NewServerTools(s.editor, config.Remote{Name: opt.Target.Name, URL: opt.ToolsURL, Tokens: opt.Tokens})
 		return s
 	}
-	o.File = c.ConfigFile()
+	o.File = opt.ConfigFile()
 	s.editor = config.NewEditor(o, g, s)
 	s.pictures = &config.Pictures{Editor: s.editor}
 	s.tools = config.NewLocalTools(s.editor, opt.program(), s.pictures)
@@ -129,7 +128,7 @@ func (s *settings) Recheck() { conn.Signal(s.dirty, struct{}{}) }
 // Check is conn.Check, with a look at the world's tools.
 func Check(ctx context.Context, o Options) []conn.CheckLine {
 	o = o.withDefaults()
-	return conn.Check(ctx, o.conn(), func(c *conn.Client) conn.CheckLine { return checkTools(ctx, o, c) })
+	return conn.Check(ctx, o.Options, func(c *conn.Client) conn.CheckLine { return checkTools(ctx, o, c) })
 }
 
 // checkTools reports whether OpenClaw starts the world's tools for its agent.

@@ -38,7 +38,7 @@ func TestToolsByCommand(t *testing.T) {
 	if got := lookup(readConfigFile(t, path), "mcp", "servers", "world"); !reflect.DeepEqual(got, any(entryOf(t, o))) {
 		t.Errorf("the entry is %v", got)
 	}
-	if s, err := os.Stat(o.conn().Dir().Path("openclaw.json.before-world")); err != nil || s.Mode().Perm() != 0o600 {
+	if s, err := os.Stat(o.Dir().Path("openclaw.json.before-world")); err != nil || s.Mode().Perm() != 0o600 {
 		t.Errorf("the copy: %v", err)
 	}
 	if err := backend.Act(t.Context(), "remove-tools"); err != nil {

@@ -23,7 +23,7 @@ func pluginFiles() fs.FS {
 }
 
 // pluginDir is the folder with the plugin's files.
-func pluginDir(o Options) string { return o.conn().Dir().Path("world-voice") }
+func pluginDir(o Options) string { return o.Dir().Path("world-voice") }
 
 // voiceGateway is a gateway that accepts changes of its configuration, and loads the plugin when the configuration says
 // so.
@@ -175,7 +175,7 @@ func TestVoiceByCommand(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	file := o.conn().Dir().Path("openclaw.patch.json")
+	file := o.Dir().Path("openclaw.patch.json")
 	dir, _ := json.Marshal(pluginDir(o))
 	want := "config patch --file " + file + " --replace-path plugins.load.paths\n" +
 		`{"plugins":{"entries":{"world-voice":{"enabled":true}},"load":{"paths":["/other",` + string(dir) + `]}}}` + "\n"

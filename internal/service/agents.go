@@ -7,6 +7,7 @@ import (
 	"github.com/worldmcp/world/internal/acpagent"
 	"github.com/worldmcp/world/internal/login"
 	"github.com/worldmcp/world/internal/openclaw"
+	"github.com/worldmcp/world/internal/openclaw/conn"
 	"github.com/worldmcp/world/internal/tool"
 	openclawvoice "github.com/worldmcp/world/skill/openclaw-voice"
 )
@@ -19,8 +20,8 @@ func (s *service) addAgents() {
 	}
 	if s.opt.Gateway {
 		s.gateway = openclaw.New(openclaw.Options{
-			Origin: strings.TrimSuffix(s.info.URL, "/"), DataDir: s.opt.DataDir, Version: s.opt.Version, Executable: program,
-			Port: s.info.Port, Logger: s.opt.Logger, VoicePlugin: openclawvoice.Files,
+			Options:    conn.Options{Origin: strings.TrimSuffix(s.info.URL, "/"), DataDir: s.opt.DataDir, Version: s.opt.Version, Logger: s.opt.Logger},
+			Executable: program, Port: s.info.Port, VoicePlugin: openclawvoice.Files,
 		}, s.agents.Reporter(openclaw.ID))
 		s.agents.Add(s.gateway)
 	}

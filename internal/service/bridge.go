@@ -274,12 +274,14 @@ func (b change) join(target sshbridge.Target) error {
 		Changed: func(is wire.Bridge) { s.router.PublishBridge(login.UserID, is) },
 	}, target)
 	options := openclaw.Options{
-		Origin: strings.TrimSuffix(s.info.URL, "/"), DataDir: s.opt.DataDir, Version: s.opt.Version, Port: s.info.Port, Logger: s.opt.Logger,
-		Tokens: serverTokens{b.bridges, target},
-		Target: &conn.Target{
-			ID: id, Name: target.String(),
-			Port:      func() int { port, _, _ := j.bridge.Gateway(); return port },
-			Reachable: func() (bool, string) { _, ok, why := j.bridge.Gateway(); return ok, why },
+		Port: s.info.Port, Tokens: serverTokens{b.bridges, target},
+		Options: conn.Options{
+			Origin: strings.TrimSuffix(s.info.URL, "/"), DataDir: s.opt.DataDir, Version: s.opt.Version, Logger: s.opt.Logger,
+			Target: &conn.Target{
+				ID: id, Name: target.String(),
+				Port:      func() int { port, _, _ := j.bridge.Gateway(); return port },
+				Reachable: func() (bool, string) { _, ok, why := j.bridge.Gateway(); return ok, why },
+			},
 		},
 	}
 	j.gateway = openclaw.New(options, s.agents.Reporter(options.BackendID()))

@@ -74,7 +74,7 @@ func plugins(t *rapid.T) object {
 
 // toolsEdit and pluginEdit are the edits of a gateway on this computer.
 func toolsEdit() Edit {
-	return localTools{program: Program{AgentType: "openclaw", Executable: "/opt/world-mcp", DataDir: "/data"}}.edit()
+	return localTools{Program: Program{AgentType: "openclaw", Executable: "/opt/world-mcp", DataDir: "/data"}}.edit()
 }
 
 func pluginEdit() Edit {

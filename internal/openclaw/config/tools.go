@@ -47,7 +47,7 @@ type Program struct {
 // localTools is the entry with a program of this computer.
 type localTools struct {
 	*Editor
-	program  Program
+	Program
 	pictures *Pictures
 }
 
@@ -57,10 +57,10 @@ func NewLocalTools(ed *Editor, p Program, pictures *Pictures) Tools {
 }
 
 // edit sets the entry. It can be undone only while the entry is exactly the one that was added.
-func (t localTools) edit() Edit { return Edit{{Path: serverPath, Value: t.program.entry()}} }
+func (t localTools) edit() Edit { return Edit{{Path: serverPath, Value: t.entry()}} }
 
 func (t localTools) State(s Snapshot) wire.Tools {
-	state := t.program.Classify(s)
+	state := t.Classify(s)
 	state.Undo = state.State == wire.ToolsPresent && readRecord(t.Dir, toolsFile).InForce(s)
 	return state
 }
@@ -92,8 +92,6 @@ func (ed *Editor) removeTools(ctx context.Context, edit Edit, state func(Snapsho
 		},
 	}, edit))
 }
-
-func (t localTools) ByHand() string { return t.program.ByHand() }
 
 // ByHand is Tools.ByHand.
 func (p Program) ByHand() string { return setByHand(p.entry()) }

@@ -13,11 +13,11 @@ import (
 type Options struct {
 	// Origin is this service's own, sent when logging in as a page.
 	Origin string
-	// DataDir is this service's data folder; device key and tokens go into its folder "gateway".
+	// DataDir is this service's data folder; device key, tokens and records go into its folder "gateway".
 	DataDir local.Dir
 	// Version of this program, shown to the gateway.
 	Version string
-	// Logger never gets a token.
+	// Logger never gets a token or the text of a message.
 	Logger zerolog.Logger
 	// Getenv reads the environment, and Home is the user's home folder. Neither is used with a Target.
 	Getenv func(string) string
