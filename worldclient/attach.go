@@ -144,7 +144,7 @@ func (c *Client) handOver(ctx context.Context) bool {
 		switch {
 		case !accepted:
 			// The service may still count this client's own socket, which has just closed.
-			accepted = c.request(ctx, http.MethodPost, "/api/handover", strings.NewReader("{}"), func(io.Reader) error { return nil }) == nil
+			accepted = c.request(ctx, http.MethodPost, "/api/handover", strings.NewReader("{}"), decode(new(any))) == nil
 		case !c.dir.Locked(local.ServeLock):
 			return true
 		}
@@ -270,43 +270,19 @@ func (c *Client) launch(ctx context.Context, query string) (wire.LaunchResult, e
 			return wire.LaunchResult{}, err
 		}
 	}
-	var body struct {
-		Result wire.LaunchResult `json:"result"`
-	}
-	err := c.withService(ctx, func() error {
-		return c.request(ctx, http.MethodPost, "/api/launch", strings.NewReader(query), func(r io.Reader) error {
-			return json.NewDecoder(io.LimitReader(r, 1<<16)).Decode(&body)
-		})
-	})
-	return body.Result, err
+	return ask[wire.LaunchResult](ctx, c, http.MethodPost, "/api/launch", json.RawMessage(query))
 }
 
 // Attached confirms to the service that the agent of a session has listed the world's tools. session is the secret name
 // that the service gave the session.
 func (c *Client) Attached(ctx context.Context, session string) error {
-	body, err := json.Marshal(map[string]string{"session": session})
-	if err != nil {
-		return err
-	}
-	return c.request(ctx, http.MethodPost, "/api/attached", bytes.NewReader(body), func(io.Reader) error { return nil })
+	return c.request(ctx, http.MethodPost, "/api/attached", bytes.NewReader(wire.MustJSON(map[string]string{"session": session})), decode(new(any)))
 }
 
 // CreateToken makes a token for one world, with which an agent has fewer rights than with the data folder's. An empty world is
 // the open one; without scopes the token may only read.
 func (c *Client) CreateToken(ctx context.Context, name, worldID string, scopes []string) (wire.TokenResult, error) {
-	q, err := json.Marshal(map[string]any{"name": name, "worldId": worldID, "scopes": scopes})
-	if err != nil {
-		return wire.TokenResult{}, err
-	}
-	var body struct {
-		Result wire.TokenResult `json:"result"`
-	}
-	err = c.withService(ctx, func() error {
-		return c.request(ctx, http.MethodPost, "/api/access/tokens", bytes.NewReader(q), func(r io.Reader) error {
-			return json.NewDecoder(io.LimitReader(r, 1<<16)).Decode(&body)
-		})
-	})
-	return body.Result, err
+	return ask[wire.TokenResult](ctx, c, http.MethodPost, "/api/access/tokens", map[string]any{"name": name, "worldId": worldID, "scopes": scopes})
 }
 
 // Token is a token as its user sees it.
@@ -321,33 +297,23 @@ type Token struct {
 
 // Tokens lists the tokens that agents were given, newest first.
 func (c *Client) Tokens(ctx context.Context) ([]Token, error) {
-	var body struct {
-		Result struct {
-			Tokens []Token `json:"tokens"`
-		} `json:"result"`
-	}
-	err := c.withService(ctx, func() error {
-		return c.request(ctx, http.MethodGet, "/api/access", http.NoBody, func(r io.Reader) error {
-			return json.NewDecoder(io.LimitReader(r, 1<<20)).Decode(&body)
-		})
-	})
-	return body.Result.Tokens, err
+	list, err := ask[struct {
+		Tokens []Token `json:"tokens"`
+	}](ctx, c, http.MethodGet, "/api/access", nil)
+	return list.Tokens, err
 }
 
 // RevokeToken ends a token at once: what it has opened closes.
 func (c *Client) RevokeToken(ctx context.Context, id string) error {
-	return c.withService(ctx, func() error {
-		return c.request(ctx, http.MethodDelete, "/api/access/tokens/"+url.PathEscape(id), http.NoBody, func(io.Reader) error { return nil })
-	})
+	_, err := ask[any](ctx, c, http.MethodDelete, "/api/access/tokens/"+url.PathEscape(id), nil)
+	return err
 }
 
 // ExportWorld writes a world as one JSON document. An empty id means the open world.
 func (c *Client) ExportWorld(ctx context.Context, id string, w io.Writer) error {
-	if id == "" {
-		id = "current"
-	}
+	path := "/api/worlds/" + url.PathEscape(cmp.Or(id, "current")) + "/export"
 	return c.withService(ctx, func() error {
-		return c.request(ctx, http.MethodGet, "/api/worlds/"+url.PathEscape(id)+"/export", http.NoBody, func(r io.Reader) error {
+		return c.request(ctx, http.MethodGet, path, http.NoBody, func(r io.Reader) error {
 			_, err := io.Copy(w, r)
 			return err
 		})
@@ -366,11 +332,27 @@ func (c *Client) ImportWorld(ctx context.Context, r io.ReadSeeker) (id, name str
 		if _, err := r.Seek(0, io.SeekStart); err != nil {
 			return err
 		}
-		return c.request(ctx, http.MethodPost, "/api/worlds/import", io.NopCloser(r), func(r io.Reader) error {
-			return json.NewDecoder(io.LimitReader(r, 1<<16)).Decode(&body)
-		})
+		return c.request(ctx, http.MethodPost, "/api/worlds/import", io.NopCloser(r), decode(&body))
 	})
 	return body.Result.ID, body.Result.Name, err
+}
+
+// ask calls a REST route with a body as JSON, nil for none, and returns the result of its answer. The service is started if needed.
+func ask[T any](ctx context.Context, c *Client, method, path string, body any) (T, error) {
+	var sent []byte
+	if body != nil {
+		sent = wire.MustJSON(body)
+	}
+	var answer struct {
+		Result T `json:"result"`
+	}
+	err := c.withService(ctx, func() error { return c.request(ctx, method, path, bytes.NewReader(sent), decode(&answer)) })
+	return answer.Result, err
+}
+
+// decode returns what reads the body of an answer as JSON.
+func decode(into any) func(io.Reader) error {
+	return func(r io.Reader) error { return json.NewDecoder(io.LimitReader(r, 1<<20)).Decode(into) }
 }
 
 // request calls a REST route of the running service with the bearer, and passes the body of its answer to use. An error
@@ -412,23 +394,14 @@ func (c *Client) request(ctx context.Context, method, path string, body io.Reade
 
 // newer reports whether version a is newer than b. Versions that are not of the form v1.2.3 are never newer.
 func newer(a, b string) bool {
-	va, vb := parseVersion(a), parseVersion(b)
-	return va != nil && vb != nil && slices.Compare(va, vb) > 0
+	va, known := parseVersion(a)
+	vb, both := parseVersion(b)
+	return known && both && slices.Compare(va[:], vb[:]) > 0
 }
 
-// parseVersion parses v1.2.3 or 1.2.3; nil: the version has another form.
-func parseVersion(s string) []int {
-	parts := strings.Split(strings.TrimPrefix(s, "v"), ".")
-	if len(parts) != 3 {
-		return nil
-	}
-	v := make([]int, len(parts))
-	for i, p := range parts {
-		n, err := strconv.Atoi(p)
-		if err != nil {
-			return nil
-		}
-		v[i] = n
-	}
-	return v
+// parseVersion parses v1.2.3 or 1.2.3; false: the version has another form.
+func parseVersion(s string) (v [3]int, ok bool) {
+	s = strings.TrimPrefix(s, "v")
+	_, err := fmt.Sscanf(s, "%d.%d.%d", &v[0], &v[1], &v[2])
+	return v, err == nil && s == fmt.Sprintf("%d.%d.%d", v[0], v[1], v[2])
 }

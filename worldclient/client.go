@@ -180,7 +180,7 @@ func (c *Client) Call(ctx context.Context, call wire.ToolCall, progress func(wir
 		reply, err := l.request(ctx, request, progress)
 		switch {
 		case err == nil:
-			t := resultOf(reply)
+			t := ResultOf(reply)
 			if t.Error != nil && t.Error.Code == wire.CodeWorldSwitched && reply.Kind == wire.KindError && attempt < 3 {
 				continue // a bound frame has moved the socket to the new world before this answer
 			}
@@ -197,8 +197,8 @@ func errorResult(code wire.Code, format string, args ...any) wire.ToolResult {
 	return wire.ToolResult{Error: wire.NewError(code, format, args...)}
 }
 
-// resultOf decodes the answer to a call: its result, or the error that refused it before it ran.
-func resultOf(reply wire.Envelope) wire.ToolResult {
+// ResultOf decodes the answer to a tool call: its result, or the error that refused it before it ran.
+func ResultOf(reply wire.Envelope) wire.ToolResult {
 	if reply.Kind == wire.KindError {
 		var e wire.Error
 		if json.Unmarshal(reply.Payload, &e) != nil {

@@ -112,9 +112,6 @@ func (s *Socket) Close() {
 	s.l.close()
 }
 
-// ResultOf decodes the answer to a tool call: its result, or the error that refused it before it ran.
-func ResultOf(reply wire.Envelope) wire.ToolResult { return resultOf(reply) }
-
 // Refusal says why a relay refused or ended a socket.
 type Refusal struct {
 	// Code is a WebSocket close code, or an HTTP status when the socket was not opened.

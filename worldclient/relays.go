@@ -2,7 +2,6 @@ package worldclient
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"io"
 	"io/fs"
@@ -24,9 +23,7 @@ func (c *Client) Relays(ctx context.Context, reload bool) (list []paired.Status,
 	if reload {
 		method, sent = http.MethodPost, strings.NewReader("{}")
 	}
-	err = c.request(ctx, method, "/api/relays", sent, func(r io.Reader) error {
-		return json.NewDecoder(io.LimitReader(r, 1<<20)).Decode(&body)
-	})
+	err = c.request(ctx, method, "/api/relays", sent, decode(&body))
 	if errors.Is(err, errServiceEnded) || errors.Is(err, fs.ErrNotExist) {
 		return nil, false, nil
 	}
