@@ -162,7 +162,7 @@ func (s *Store) resolveAppend(caller context.Context, used *link, subj string, r
 // one.
 func (l *link) entryStatus(ctx context.Context, subj string, revision uint64, data []byte) (last tail, same bool, err error) {
 	msg, err := l.last(ctx, l.worlds, subj)
-	if errors.Is(err, jetstream.ErrMsgNotFound) {
+	if errors.Is(err, ErrNotFound) {
 		return tail{}, false, nil
 	}
 	if err == nil {

@@ -67,7 +67,7 @@ func subject(prefix, userID, worldID string) (string, error) {
 // tail reads the end of a log from the server.
 func (l *link) tail(ctx context.Context, subj string) (tail, error) {
 	msg, err := l.last(ctx, l.worlds, subj)
-	if errors.Is(err, jetstream.ErrMsgNotFound) {
+	if errors.Is(err, ErrNotFound) {
 		return tail{}, nil
 	}
 	if err != nil {

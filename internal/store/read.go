@@ -57,10 +57,14 @@ func (l *link) transient(err error) bool {
 	return errors.Is(err, nats.ErrNoResponders) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, context.DeadlineExceeded)
 }
 
-// last reads the newest message of a subject, or returns jetstream.ErrMsgNotFound.
+// last reads the newest message of a subject, or returns ErrNotFound.
 func (l *link) last(ctx context.Context, from jetstream.Stream, subj string) (*jetstream.RawStreamMsg, error) {
 	return request(ctx, l, func(ctx context.Context) (*jetstream.RawStreamMsg, error) {
-		return from.GetLastMsgForSubject(ctx, subj)
+		msg, err := from.GetLastMsgForSubject(ctx, subj)
+		if errors.Is(err, jetstream.ErrMsgNotFound) {
+			err = ErrNotFound
+		}
+		return msg, err
 	})
 }
 

@@ -139,7 +139,7 @@ func (l catalog) listWorlds(ctx context.Context, userID string) ([]WorldRecord, 
 // entry's revision.
 func (l catalog) addLogInfo(ctx context.Context, userID string, r *WorldRecord, c objectCount) error {
 	msg, err := l.last(ctx, l.worlds, "w."+userID+"."+r.ID)
-	if errors.Is(err, jetstream.ErrMsgNotFound) {
+	if errors.Is(err, ErrNotFound) {
 		return nil
 	}
 	if err != nil {
@@ -270,9 +270,6 @@ func (s *Store) Current(ctx context.Context, userID string) (id string, err erro
 // current reads the id of a user's current world, or returns ErrNotFound.
 func (l catalog) current(ctx context.Context, userID string) (string, error) {
 	msg, err := l.last(ctx, l.records, "r.c."+userID)
-	if errors.Is(err, jetstream.ErrMsgNotFound) {
-		return "", ErrNotFound
-	}
 	if err != nil {
 		return "", err
 	}
@@ -312,9 +309,6 @@ func (s *Store) withRecord(ctx context.Context, what, userID, worldID string, f 
 // record reads a record with its sequence, whatever its intent; ErrNotFound when there is none.
 func (l catalog) record(ctx context.Context, subj string) (r WorldRecord, seq uint64, err error) {
 	msg, err := l.last(ctx, l.records, subj)
-	if errors.Is(err, jetstream.ErrMsgNotFound) {
-		return r, 0, ErrNotFound
-	}
 	if err != nil {
 		return r, 0, err
 	}

@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -93,7 +92,7 @@ func (s *Store) load(ctx context.Context, l *link, world string) (*Snapshot, []w
 // everything.
 func (s *Store) snapshot(ctx context.Context, l *link, world string) (*Snapshot, error) {
 	msg, err := l.last(ctx, l.snapshots, "s."+world)
-	if errors.Is(err, jetstream.ErrMsgNotFound) {
+	if errors.Is(err, ErrNotFound) {
 		return nil, nil
 	}
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -84,9 +85,6 @@ func (s accounts) Record(ctx context.Context, key string) (r Record, err error) 
 // value reads the newest message of a key; a removed record has no data.
 func (l *link) value(ctx context.Context, key string) (Record, error) {
 	msg, err := l.last(ctx, l.accounts, key)
-	if errors.Is(err, jetstream.ErrMsgNotFound) {
-		return Record{}, ErrNotFound
-	}
 	if err != nil {
 		return Record{}, err
 	}
@@ -320,9 +318,7 @@ func (s accounts) Events(ctx context.Context, userID string, before uint64, limi
 				return nil
 			})
 	})
-	for i, j := 0, len(list)-1; i < j; i, j = i+1, j-1 {
-		list[i], list[j] = list[j], list[i]
-	}
+	slices.Reverse(list)
 	return list, err
 }
 

@@ -90,7 +90,7 @@ func (s *Store) DuplicateWorld(ctx context.Context, userID, fromID string, r Wor
 // writing it.
 func (l *link) copyLog(ctx context.Context, from, to string) error {
 	snap, err := l.last(ctx, l.snapshots, "s."+from)
-	if err != nil && !errors.Is(err, jetstream.ErrMsgNotFound) {
+	if err != nil && !errors.Is(err, ErrNotFound) {
 		return err
 	}
 	last, err := l.tail(ctx, "w."+from)
