@@ -98,10 +98,7 @@ type Store struct{ Dir local.Dir }
 // List returns the pairings, oldest first.
 func (s Store) List() ([]Pairing, error) {
 	var list []Pairing
-	switch err := s.Dir.ReadJSON(File, &list); {
-	case errors.Is(err, os.ErrNotExist):
-		return nil, nil
-	case err != nil:
+	if err := s.Dir.ReadJSON(File, &list); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return nil, err
 	}
 	return list, nil

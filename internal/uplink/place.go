@@ -176,7 +176,7 @@ func (l *uplink) begin(req *live.Request, parsed *tool.Call) *wire.Error {
 		cancel()
 		return e
 	}
-	if !l.of.spawn(func() { l.perform(ctx, id, c, req, parsed) }) {
+	if !l.of.spawn(func() { l.finish(id, c, l.ask(ctx, id, req, parsed)) }) {
 		l.finish(id, c, wire.ToolResult{Error: live.Stopping()})
 	}
 	return nil
@@ -197,11 +197,6 @@ func (l *uplink) register(id string, c *call) (joined bool, e *wire.Error) {
 	}
 	l.calls[id] = c
 	return false, nil
-}
-
-// perform makes a call and answers it.
-func (l *uplink) perform(ctx context.Context, id string, c *call, req *live.Request, parsed *tool.Call) {
-	l.finish(id, c, l.ask(ctx, id, req, parsed))
 }
 
 // finish answers a call, which is no longer under way.
