@@ -102,7 +102,7 @@ var callActivities = map[wire.VoiceState]wire.Activity{
 	wire.VoiceHearing:    {State: wire.ActivityIdle, Label: "hearing you"},
 	wire.VoiceThinking:   {State: wire.ActivityThinking},
 	wire.VoiceSpeaking:   {State: wire.ActivitySpeaking},
-	wire.VoiceDelegating: {State: wire.ActivityWorking, Label: "working in its text runtime"},
+	wire.VoiceDelegating: {State: wire.ActivityWorking, Label: "working on it"},
 }
 
 // showVoiceState shows the state of a call on the agent's avatar.

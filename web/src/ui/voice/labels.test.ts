@@ -1,9 +1,10 @@
 // What is said about a call: every fault has a text, and one way on.
 
 import { describe, expect, test } from "vitest";
+import { MARKS } from "../../core/words/marks.ts";
 import type { CallPhase, CallProblem } from "../../voice/call.ts";
 import { errorText } from "../reason.ts";
-import { hintText, phaseIcon, phaseLabel, problemMessage, providerLabel } from "./labels.ts";
+import { AGENT_PHASES, hintText, phaseIcon, phaseLabel, problemMessage, providerLabel } from "./labels.ts";
 
 const NOW = { muted: false, reconnecting: false, mode: "open" } as const;
 const PHASES: CallPhase[] = [
@@ -18,9 +19,12 @@ const PHASES: CallPhase[] = [
   "error",
 ];
 
+const isAgents = (phase: CallPhase): phase is keyof typeof AGENT_PHASES => phase in AGENT_PHASES;
+
 describe("phases", () => {
   test("each has a word and a shape, and no two that follow each other share both", () => {
-    const seen = PHASES.map((phase) => `${phaseLabel(phase, NOW)} ${phaseIcon(phase, false)}`);
+    const shape = (phase: CallPhase) => (isAgents(phase) ? MARKS[AGENT_PHASES[phase]].path : phaseIcon(phase, false));
+    const seen = PHASES.map((phase) => `${phaseLabel(phase, NOW)} ${shape(phase)}`);
     expect(new Set(seen).size).toBe(PHASES.length);
   });
 
@@ -29,7 +33,7 @@ describe("phases", () => {
     expect(phaseLabel("listening", { ...NOW, mode: "push" })).toBe("Hold to talk");
     expect(phaseLabel("speaking", { ...NOW, muted: true })).toBe("Speaking");
     expect(phaseIcon("listening", true)).not.toBe(phaseIcon("listening", false));
-    expect(phaseIcon("speaking", true)).toBe(phaseIcon("speaking", false));
+    expect(phaseIcon("connecting", true)).toBe(phaseIcon("connecting", false));
   });
 
   test("a second try says so", () => {

@@ -32,24 +32,23 @@ export function phaseLabel(phase: CallPhase, now: { muted: boolean; reconnecting
   }
 }
 
-/** The icon of a phase, in a box of 16: colour is never the only sign. */
-export function phaseIcon(phase: CallPhase, muted: boolean): string {
-  if (muted && (phase === "listening" || phase === "hearing")) return MUTED;
-  return MARKS[phase];
+/** Phases in which the agent does something: they have the mark that is over its head. */
+export const AGENT_PHASES = { thinking: "thinking", speaking: "speaking", delegating: "working" } as const;
+
+/** The icon of any other phase, in a box of 16: colour is never the only sign. */
+export function phaseIcon(phase: Exclude<CallPhase, keyof typeof AGENT_PHASES>, muted: boolean): string {
+  return muted && (phase === "listening" || phase === "hearing") ? MUTED : ICONS[phase];
 }
 
 /** An hourglass. */
 const WAIT = "M4.5 2.4h7M4.5 13.6h7M5.5 2.4v2.4L8 8l2.5-3.2V2.4M5.5 13.6v-2.4L8 8l2.5 3.2v2.4";
-/** Icons of the phases. */
-const MARKS: Record<CallPhase, string> = {
+
+const ICONS: Record<Exclude<CallPhase, keyof typeof AGENT_PHASES>, string> = {
   off: "M4 8h8",
   "asking-mic": WAIT,
   connecting: WAIT,
   listening: MICROPHONE,
   hearing: "M2.5 6.8v2.4M5.2 4.6v6.8M8 2.6v10.8M10.8 4.6v6.8M13.5 6.8v2.4",
-  thinking: "M3.2 8h.01M8 8h.01M12.8 8h.01",
-  speaking: "M2.4 6.2v3.6h2.2l3.2 2.6V3.6L4.6 6.2ZM10.4 5.6a3.4 3.4 0 0 1 0 4.8M12.4 3.8a6 6 0 0 1 0 8.4",
-  delegating: "M3.4 3.4h9.2v9.2H3.4ZM6 8l1.5 1.6L10.2 6.4",
   error: "M8 2.6v6.2M8 12.8h.01",
 };
 

@@ -6,16 +6,17 @@
 import { useEffect, useRef } from "preact/hooks";
 import { formatMinutes } from "../../core/words/time.ts";
 import { voiceToolText } from "../../core/words/tools.ts";
-import type { CallProblem } from "../../voice/call.ts";
+import type { CallPhase, CallProblem } from "../../voice/call.ts";
 import type { VoiceCall, VoiceCaption } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
-import { CloseButton } from "../components.tsx";
+import { CloseButton, StateMark } from "../components.tsx";
 import { adoptStyle } from "../lazy.tsx";
 import type { Model } from "../model.ts";
 import { errorText } from "../reason.ts";
 import { choice, choose } from "../settings/choices.ts";
 import { MICROPHONE, MUTED } from "./icons.ts";
 import {
+  AGENT_PHASES,
   hintText,
   modelLabel,
   type ProblemButton,
@@ -59,7 +60,7 @@ function Running({ model, actions, call }: Props & { call: VoiceCall | undefined
   return (
     <section class="panel call" aria-label="Call" data-phase={muted ? "muted" : phase}>
       <div class="now">
-        <Mark path={phaseIcon(phase, muted)} />
+        <PhaseMark phase={phase} muted={muted} />
         <span class="word" role="status">
           {word}
         </span>
@@ -104,6 +105,13 @@ function Running({ model, actions, call }: Props & { call: VoiceCall | undefined
       )}
     </section>
   );
+}
+
+/** What the call is at. */
+function PhaseMark({ phase, muted }: { phase: CallPhase; muted: boolean }) {
+  if (phase === "thinking" || phase === "speaking" || phase === "delegating")
+    return <StateMark state={AGENT_PHASES[phase]} />;
+  return <Mark path={phaseIcon(phase, muted)} />;
 }
 
 /** An icon of a call. */
