@@ -5,6 +5,7 @@
  * visible.
  */
 
+import { runPad } from "../ui/commands.ts";
 import type { GamepadDeps } from "./gamepads.ts";
 
 /** Dead zone of a stick, as a part of its range. */
@@ -48,8 +49,8 @@ export function readGamepads({ scene, actions, model, cancel }: GamepadDeps, end
       else actions.select({ type: "object", id, name: id });
     },
     [B]: cancel,
-    [X]: () => camera.setMode({ orbit: "walk", walk: "fly", fly: "orbit" }[camera.mode] as "orbit" | "walk" | "fly"),
-    [Y]: () => camera.follow(camera.following ? null : (model.agentsHere.peek()[0]?.avatarId ?? null)),
+    [X]: () => runPad("X", model, actions),
+    [Y]: () => runPad("Y", model, actions),
   };
 
   const read = (): void => {

@@ -132,8 +132,6 @@ class WorldScene implements Scene {
       element: this.o.canvas,
       ground: { space: this.o.state, floor: this.height },
       avatarAt: (id) => members.get(id)?.body.position ?? null,
-      favourite: () =>
-        [...members].find(([, m]) => m.agent?.connected && !m.parent)?.[0] ?? members.keys().next().value ?? null,
       still: this.settings.calm,
       wake: () => this.wake(),
       changed: () => {

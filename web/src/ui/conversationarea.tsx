@@ -6,7 +6,7 @@ import type { Actions } from "./actions.ts";
 import { Announcer } from "./chat/announce.tsx";
 import { Composer } from "./chat/composer.tsx";
 import { Conversation } from "./chat/conversation.tsx";
-import { chatKeys } from "./chat/keys.ts";
+import { askAboutThing } from "./commands.ts";
 import { CloseButton } from "./components.tsx";
 import { EditActions } from "./edit/chip.tsx";
 import { editFeedback } from "./inhand.ts";
@@ -19,14 +19,7 @@ import { VoicePlace } from "./voice/place.tsx";
 /** The whole area. It counts as focused while the keyboard is in the conversation or the composer. */
 export function ConversationArea({ model, actions }: { model: Model; actions: Actions }) {
   const focused = useSignal(false);
-  const trouble = useSignal("");
   const talk = useRef<HTMLDivElement>(null);
-  const stop = () => {
-    void model.chat.stop().then((why) => {
-      trouble.value = why && `Could not stop it: ${why}`;
-    });
-  };
-  useEffect(() => actions.takeKeys("chat", chatKeys(model, stop)), [model, actions]);
   useEffect(() => actions.takeKeys("voice", talkKey(model, actions.voice)), [model, actions]);
   return (
     <div
@@ -40,15 +33,15 @@ export function ConversationArea({ model, actions }: { model: Model; actions: Ac
       }}
     >
       <Conversation model={model} focused={focused.value} />
-      {trouble.value && model.chat.status.value.turn && (
+      {model.chat.stopFailed.value && model.chat.status.value.turn && (
         <p class="panel trouble warn" role="alert">
-          {trouble.value}
+          Could not stop it: {model.chat.stopFailed.value}
         </p>
       )}
       <ToastBar model={model} />
       <Chip model={model} actions={actions} />
       <VoicePlace model={model} actions={actions} />
-      <Composer model={model} actions={actions} stop={stop} />
+      <Composer model={model} actions={actions} />
       <Announcer model={model} />
     </div>
   );
@@ -89,10 +82,7 @@ function ChipActions({ chosen, model, actions }: { chosen: Selection; model: Mod
           type="button"
           class="quiet"
           title="Your next message will be about this"
-          onClick={() => {
-            model.chat.about.value = { id: chosen.id, name: chosen.name };
-            document.getElementById("composer")?.focus();
-          }}
+          onClick={() => askAboutThing(model, chosen)}
         >
           Ask about this
         </button>

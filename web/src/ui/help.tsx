@@ -1,5 +1,6 @@
 /** How to move: a small card on the first visit. The list of all keys is settings/keylist.tsx. */
 
+import { keyHint } from "./commands.ts";
 import { CloseButton, Key } from "./components.tsx";
 import { isHosted } from "./hosted/place.tsx";
 import { remember } from "./memory.ts";
@@ -18,10 +19,10 @@ const FIRST_KEYS: readonly (readonly [keys: readonly string[], does: string])[] 
   [["drag"], "look around"],
   [["wheel"], "zoom"],
   [["W", "A", "S", "D"], "move"],
-  [["F"], "follow the agent"],
-  [["G"], "go to the agent"],
-  [["M"], "talk by voice"],
-  [["?"], "all keys"],
+  [[keyHint("follow")], "follow the agent"],
+  [[keyHint("visit")], "go to the agent"],
+  [[keyHint("voice")], "talk by voice"],
+  [[keyHint("keys")], "all keys"],
 ];
 
 /** The card; hidden while the guide is shown. */
@@ -34,7 +35,7 @@ export function HelpCard({ model }: { model: Model }) {
       <CloseButton label="Got it" hint="Esc" onClick={() => dismissHelp(model)} />
       <p class="by-touch">Drag to look around, pinch to zoom. Tap a thing to select it, hold for more.</p>
       <ul class="by-keys">
-        {FIRST_KEYS.filter(([keys]) => keys[0] !== "M" || !isHosted(model)).map(([keys, does]) => (
+        {FIRST_KEYS.filter(([keys]) => keys[0] !== keyHint("voice") || !isHosted(model)).map(([keys, does]) => (
           <li key={does}>
             {keys.map((key) => (
               <Key key={key}>{key}</Key>

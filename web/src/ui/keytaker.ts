@@ -6,7 +6,6 @@ export const KEY_ORDER = [
   "tool", // what is in hand
   "voice", // hold to talk
   "commands",
-  "chat",
   "camera",
 ] as const;
 

@@ -2,14 +2,9 @@
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Actions } from "./actions.ts";
-import type { MenuRequest, Model, Selection } from "./model.ts";
-
-/** One item. */
-interface Choice {
-  word: string;
-  hint?: string;
-  run(): void;
-}
+import type { CommandContext } from "./command.ts";
+import { menuEntries } from "./commands.ts";
+import type { MenuRequest, Model } from "./model.ts";
 
 /** The menu while it is open. */
 export function Menu({ model, actions }: { model: Model; actions: Actions }) {
@@ -23,6 +18,7 @@ const EDGE = 8;
 /** The open menu, moved into the page and focused. Any press outside closes it. */
 function OpenMenu({ at, model, actions }: { at: MenuRequest; model: Model; actions: Actions }) {
   const menu = useRef<HTMLDivElement>(null);
+  const context: CommandContext = { model, actions, by: "menu", selection: at.selection, ground: at.ground };
   const close = () => {
     model.menu.value = null;
   };
@@ -50,14 +46,11 @@ function OpenMenu({ at, model, actions }: { at: MenuRequest; model: Model; actio
         aria-label={at.selection ? at.selection.name : "This place"}
         onKeyDown={(event) => {
           if (event.key === "Tab") close();
-          const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-          if (by === undefined) return;
-          event.preventDefault();
-          step(event.currentTarget, by);
+          if (moveTo(event.currentTarget, event.key)) event.preventDefault();
         }}
       >
         {at.selection && <p class="muted">{at.selection.name}</p>}
-        {choicesAt(at, model, actions).map(({ word, hint, run }) => (
+        {menuEntries(context).map(({ word, hint, command }) => (
           <button
             key={word}
             type="button"
@@ -66,7 +59,8 @@ function OpenMenu({ at, model, actions }: { at: MenuRequest; model: Model; actio
             {...(hint ? { title: hint } : {})}
             onClick={() => {
               close();
-              run();
+              command.run?.(context);
+              if (menu.current?.contains(document.activeElement)) actions.focusWorld();
             }}
           >
             {word}
@@ -77,101 +71,12 @@ function OpenMenu({ at, model, actions }: { at: MenuRequest; model: Model; actio
   );
 }
 
-/** Moves the focus by one item, around the ends. */
-function step(menu: HTMLElement, by: number): void {
+/** Moves the focus among the items: by one, around the ends, or to the first or the last. */
+function moveTo(menu: HTMLElement, key: string): boolean {
   const items = [...menu.querySelectorAll<HTMLElement>("[role=menuitem]")];
   const now = items.indexOf(document.activeElement as HTMLElement);
-  items[(now + by + items.length) % items.length]?.focus();
-}
-
-/** The items for what is there. A view-only page only gets those that look. */
-function choicesAt({ selection, ground }: MenuRequest, model: Model, actions: Actions): Choice[] {
-  const choices: Choice[] = [];
-  const { user } = actions;
-  const viewer = model.viewer.peek();
-  if (selection && !viewer) {
-    choices.push({
-      word: "Ask about this",
-      hint: "Selects it, and your next message is about it",
-      run: () => {
-        actions.select(selection);
-        model.chat.about.value = { id: selection.id, name: selection.name };
-        document.getElementById("composer")?.focus();
-      },
-    });
-  }
-  if (selection) {
-    choices.push({
-      word: selection.type === "object" ? "Look at it" : "Go there",
-      hint: "Double-click",
-      run: () => back(actions, () => actions.goTo(selection.id)),
-    });
-  } else if (ground) {
-    choices.push({ word: "Go there", run: () => back(actions, () => actions.goTo(ground)) });
-    choices.push({
-      word: "Walk here",
-      hint: "Stand here and look around",
-      run: () => back(actions, () => user.walkTo(ground)),
-    });
-  }
-  if (viewer) return choices;
-  if (selection?.type === "object") {
-    choices.push({
-      word: "Point here",
-      hint: "Shows the agents what you mean (Shift-click)",
-      run: () => back(actions, () => actions.point({ objectId: selection.id })),
-    });
-  } else if (ground && !selection) {
-    choices.push({
-      word: "Point here",
-      hint: "Shows the agents this place (Shift-click)",
-      run: () => back(actions, () => actions.point({ position: ground })),
-    });
-  }
-  if (selection?.type === "object") choices.push(...editChoices(selection, model, actions));
-  if (selection?.type === "avatar") {
-    choices.push({
-      word: "Use your own figure…",
-      hint: "A VRM file (U)",
-      run: () => {
-        model.open.value = "files";
-      },
-    });
-  }
-  const newest = model.interaction.newest.peek();
-  if (newest) {
-    choices.push({
-      word: newest.mine ? "Undo your last change" : `Undo the last change by ${newest.name}`,
-      hint: "Ctrl Z",
-      run: () => back(actions, () => user.undoNewest()),
-    });
-  }
-  return choices;
-}
-
-/** Edits of an object; of the whole selection if it is part of it. */
-function editChoices(selection: Selection, model: Model, actions: Actions): Choice[] {
-  const { user } = actions;
-  const all = model.interaction.selected.peek();
-  const ids = all.includes(selection.id) ? all : [selection.id];
-  const some = ids.length > 1 ? ` ${ids.length} things` : "";
-  return [
-    {
-      word: `Edit${some}`,
-      hint: "E",
-      run: () =>
-        back(actions, () => {
-          if (ids.length === 1) actions.select(selection);
-          user.startEditing();
-        }),
-    },
-    { word: `Duplicate${some}`, hint: "Ctrl D", run: () => back(actions, () => user.duplicate(ids)) },
-    { word: `Delete${some}`, hint: "Delete", run: () => back(actions, () => user.removeObjects(ids)) },
-  ];
-}
-
-/** Runs an action and gives the focus back to the world. */
-function back(actions: Actions, run: () => void): void {
-  run();
-  actions.focusWorld();
+  const to = { ArrowDown: (now + 1) % items.length, ArrowUp: Math.max(now, 0) - 1, Home: 0, End: -1 }[key];
+  if (to === undefined) return false;
+  items.at(to)?.focus();
+  return true;
 }

@@ -11,6 +11,7 @@ import { ToolsCards } from "./agent/tools.tsx";
 import { ApprovalCards } from "./approvals/card.tsx";
 import { BridgeCards, BridgeNews } from "./bridge/place.tsx";
 import { CameraBar } from "./camera/bar.tsx";
+import { isOffered } from "./command.ts";
 import { ConversationArea } from "./conversationarea.tsx";
 import { Gate } from "./gate.tsx";
 import { GuideCard } from "./guide/card.tsx";
@@ -23,7 +24,7 @@ import { Menu } from "./menu.tsx";
 import type { Model } from "./model.ts";
 import { watchNarrowLayout } from "./narrow.ts";
 import { watchPanelFocus } from "./panelfocus.ts";
-import { hasPanel, panelRows } from "./panels.ts";
+import { panelRows } from "./panels.ts";
 import { Rail } from "./rail.tsx";
 import { applyChoices } from "./settings/choices.ts";
 import { watchInstall } from "./settings/install.ts";
@@ -130,12 +131,12 @@ function Page({ model, actions, narrow }: PageProps) {
           <Status model={model} actions={actions} />
           <SheetGrip model={model} />
           {PANELS.map(
-            ({ row, Place }) => hasPanel(row, model) && <Place key={row.name} model={model} actions={actions} />,
+            ({ row, Place }) => isOffered(row, model) && <Place key={row.name} model={model} actions={actions} />,
           )}
           {model.dropping.value && !viewer && (
             <p class="panel drop-here">Drop a picture, a model (GLB) or a figure (VRM)</p>
           )}
-          <Rail model={model} />
+          <Rail model={model} actions={actions} />
           <div class={narrow.value ? "bottom narrow" : "bottom"}>
             <div class="left">
               {!viewer && <GuideCard model={model} actions={actions} />}

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { isOffered } from "./command.ts";
 import { createModel, type Model } from "./model.ts";
-import { hasPanel, isBeside, isDocked, type PanelName, panelRows, togglePanel } from "./panels.ts";
+import { isBeside, isDocked, type PanelName, panelRows, togglePanel } from "./panels.ts";
 
 let model: Model;
 beforeEach(() => {
@@ -8,7 +9,7 @@ beforeEach(() => {
 });
 
 /** The panels that are not there. */
-const missing = (): PanelName[] => panelRows.filter((row) => !hasPanel(row, model)).map(({ name }) => name);
+const missing = (): PanelName[] => panelRows.filter((row) => !isOffered(row, model)).map(({ name }) => name);
 
 describe("the table of panels", () => {
   it("has each name, key and button once", () => {

@@ -1,11 +1,11 @@
 /**
- * Every panel of the page, declared once. Of this table are made the places where panels lie, the buttons of the rail,
- * the keys and their list, and the first requests for each panel's code. A new panel is a row here and a file of its own.
+ * Every panel of the page, declared once: of its row are made its place, its button in the rail, its key, its line in the
+ * list of keys and in the menu of the world, and the request for its code. A new panel is a row here and its own file.
  */
 
 import type { FunctionComponent } from "preact";
 import type { PanelProps } from "./lazy.tsx";
-import type { Model } from "./model.ts";
+import type { Model, Selection } from "./model.ts";
 
 /** One panel. */
 export interface PanelRow {
@@ -26,6 +26,8 @@ export interface PanelRow {
   byKeys?: true;
   /** Where it lies, as a CSS class; without: at the right edge. */
   frame?: "timeline" | "photo";
+  /** Its line in the menu of what it is about. */
+  menu?: { on: Selection["type"]; word: string; hint?: string };
   /** A view-only page does not have it. */
   acts?: true;
   /** Only there on the user's own computer, or in a hosted world. */
@@ -121,6 +123,7 @@ const PANELS = [
     load: () => import("./files/panel.tsx"),
     key: "U",
     does: "files of your own",
+    menu: { on: "avatar", word: "Use your own figure…", hint: "A VRM file (U)" },
     acts: true,
   },
   { name: "edit", title: "Edit", load: () => import("./edit/panel.tsx"), acts: true, leavesKeyboard: true },
@@ -157,12 +160,6 @@ export const panelRows: readonly (PanelRow & { name: PanelName })[] = PANELS;
 /** The row of a panel; undefined: none is open. */
 export function panelOf(open: Open): PanelRow | undefined {
   return ROWS.get(open);
-}
-
-/** Whether the page has the panel: by who looks, and where the world is stored. */
-export function hasPanel({ acts, only }: PanelRow, { viewer, relay }: Pick<Model, "viewer" | "relay">): boolean {
-  const here = relay.mode.value === "hosted" ? "hosted" : "local";
-  return !(acts && viewer.value) && (only === undefined || only === here);
 }
 
 /** Opens a panel, or closes it if it is open. */

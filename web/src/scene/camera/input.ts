@@ -16,12 +16,6 @@ export interface CameraActions {
   zoom(factor: number): void;
   /** Moves by metres to the right and ahead. */
   slide(right: number, ahead: number): void;
-  /** F: follows the favourite avatar, or stops following. */
-  toggleFollow(): void;
-  /** G: goes to look at the favourite avatar. */
-  visit(): void;
-  /** V: switches to the next camera mode. */
-  nextMode(): void;
   /** Asks for a frame, because a held key starts to move the camera. */
   wake(): void;
 }
@@ -44,25 +38,17 @@ export interface CameraInput {
 
 /** Input over an element. `held` receives the lower-case names of the keys that are down. */
 export function createCameraInput(element: HTMLElement, held: Set<string>, camera: CameraActions): CameraInput {
-  const press: Record<string, (() => void) | undefined> = {
-    f: () => camera.toggleFollow(),
-    g: () => camera.visit(),
-    v: () => camera.nextMode(),
-  };
   return {
     down(e) {
       if (e.ctrlKey || e.metaKey || e.altKey) return false;
       // Only keys aimed at the canvas count: panels handle their own.
       if (e.target !== element && e.target !== document.body) return false;
       const key = e.key.toLowerCase();
-      if (HELD.has(key) || (LIFT.has(key) && camera.flies)) {
-        held.add(key);
-        if (key !== "shift") e.preventDefault();
-        camera.wake();
-        return true;
-      }
-      if (!e.repeat) press[key]?.();
-      return press[key] !== undefined;
+      if (!HELD.has(key) && !(LIFT.has(key) && camera.flies)) return false;
+      held.add(key);
+      if (key !== "shift") e.preventDefault();
+      camera.wake();
+      return true;
     },
     up: (e) => held.delete(e.key.toLowerCase()),
     away: () => held.clear(),

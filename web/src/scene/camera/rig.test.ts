@@ -34,7 +34,6 @@ function rigOf(objects: WorldObject[] = [], still = false): CameraRig {
     element: new EventTarget() as HTMLElement,
     ground: { space, floor: () => hill },
     avatarAt: () => agent,
-    favourite: () => "avatar_a",
     still,
     wake: () => {},
     changed: () => {},

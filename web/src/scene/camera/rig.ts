@@ -12,7 +12,7 @@ import { clamp, damp, type Vec3, wrapAngle } from "../../core/vector.ts";
 import { type CameraActions, type CameraInput, createCameraInput } from "./input.ts";
 import { clearArm, EYES, freeArm, nearestFreeSpot, standAt, walk } from "./obstacles.ts";
 import { approach, backwards, copyPose, lookFrom, newPose, type Pose, reanchor } from "./pose.ts";
-import { type CameraMode, type CameraState, type Drive, HOME, MODES } from "./state.ts";
+import { type CameraMode, type CameraState, type Drive, HOME } from "./state.ts";
 import type { CameraDeps, CameraRig } from "./types.ts";
 
 /** Closest and farthest arm (m) that zooming reaches. */
@@ -133,10 +133,6 @@ class Rig implements CameraRig, CameraActions {
     this.deps.wake();
   }
 
-  nextMode(): void {
-    this.setMode(MODES[(MODES.indexOf(this.mode) + 1) % MODES.length] ?? "orbit");
-  }
-
   setMode(mode: CameraMode): void {
     if (mode === this.mode) return;
     this.follow(null);
@@ -196,21 +192,9 @@ class Rig implements CameraRig, CameraActions {
     this.wake();
   }
 
-  toggleFollow(): void {
-    this.follow(this.following ? null : this.deps.favourite());
-  }
-
-  /** G: flies to an avatar. */
-  visit(id: string | null = this.deps.favourite()): void {
+  follow(id: string | null): void {
     const place = id ? this.deps.avatarAt(id) : null;
     if (place) this.go([place[0], place[1] + CHEST, place[2]], 5.5);
-  }
-
-  follow(id: string | null): void {
-    if (id && this.deps.avatarAt(id)) {
-      this.setMode("orbit");
-      this.visit(id);
-    }
     if (id === this.following) return;
     this.following = id;
     this.deps.changed();

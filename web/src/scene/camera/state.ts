@@ -4,8 +4,8 @@ import type { Vec3 } from "../../core/vector.ts";
 
 /** orbit turns about a point; walk stands on the ground at eye height; fly moves freely. */
 export type CameraMode = "orbit" | "walk" | "fly";
-/** In the order in which the mode key cycles. */
-export const MODES: readonly CameraMode[] = ["orbit", "walk", "fly"];
+/** All modes. */
+const MODES: readonly CameraMode[] = ["orbit", "walk", "fly"];
 
 /** Everything needed to restore a camera after a reload of the page. */
 export interface CameraState {

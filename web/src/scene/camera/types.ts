@@ -46,8 +46,6 @@ export interface CameraDeps {
   ground: CollisionWorld;
   /** The visible position of an avatar; null when it has no body. */
   avatarAt(id: string): Vec3 | null;
-  /** The avatar that the keys F and G refer to. */
-  favourite(): string | null;
   /** Cuts instead of flights: the user asked for less motion. */
   still: boolean;
   /** Asks for a frame. */

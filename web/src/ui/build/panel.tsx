@@ -11,6 +11,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { PALETTE } from "../../wire/tables.gen.ts";
 import type { Actions } from "../actions.ts";
+import { withKey } from "../commands.ts";
 import { Key } from "../components.tsx";
 import type { Placeable } from "../inhand.ts";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
@@ -54,7 +55,7 @@ export default function BuildPanel({ model, actions }: PanelProps) {
         <button
           type="button"
           class="quiet"
-          title="Pictures, models and figures of your own (U)"
+          title={withKey("Pictures, models and figures of your own", "files")}
           onClick={() => {
             model.open.value = "files";
           }}

@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Actions } from "../actions.ts";
+import { withKey } from "../commands.ts";
 import type { Model } from "../model.ts";
 import type { ViewMode } from "../useractions.ts";
 
@@ -71,7 +72,7 @@ export function CameraBar({ model, actions }: { model: Model; actions: Actions }
             class="icon"
             aria-label={m.word}
             aria-pressed={mode === m.mode && !follows}
-            title={`${m.word} (V)`}
+            title={withKey(m.word, "viewMode")}
             onClick={() => actions.user.setViewMode(m.mode)}
           >
             <svg viewBox="0 0 20 20" aria-hidden="true">
@@ -85,7 +86,7 @@ export function CameraBar({ model, actions }: { model: Model; actions: Actions }
             class="icon"
             aria-label={follows ? "Stop following" : `Follow ${agent?.name ?? "the agent"}`}
             aria-pressed={follows}
-            title={follows ? "Stop following (F)" : `Follow ${agent?.name ?? "the agent"} (F)`}
+            title={withKey(follows ? "Stop following" : `Follow ${agent?.name ?? "the agent"}`, "follow")}
             onClick={() => actions.user.follow(follows ? null : (agent?.avatarId ?? null))}
           >
             <svg viewBox="0 0 20 20" aria-hidden="true">

@@ -4,6 +4,7 @@ import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { ChatImageData } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
+import { withKey } from "../commands.ts";
 import { isHosted } from "../hosted/place.tsx";
 import type { Model } from "../model.ts";
 import { MicButton } from "../voice/button.tsx";
@@ -14,7 +15,7 @@ import { AboutChip, Pictures, Target } from "./extras.tsx";
 import { IconButton } from "./head.tsx";
 
 /** The composer. What cannot be sent now stays as a draft. */
-export function Composer({ model, actions, stop }: { model: Model; actions: Actions; stop(): void }) {
+export function Composer({ model, actions }: { model: Model; actions: Actions }) {
   const { chat } = model;
   const backend = chat.backend.value;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -84,7 +85,7 @@ export function Composer({ model, actions, stop }: { model: Model; actions: Acti
           />
         )}
         {!isHosted(model) && <MicButton model={model} actions={actions.voice} />}
-        {running && <StopButton stop={stop} />}
+        {running && <StopButton stop={model.chat.stop} />}
         {(!running || something) && <SendButton disabled={!ready || !something || pictures.busy.value} />}
       </div>
       <p class="hint" id="composer-hint" role="status">
@@ -108,7 +109,7 @@ function SendButton({ disabled }: { disabled: boolean }) {
 /** Stops the agent's answer. */
 function StopButton({ stop }: { stop(): void }) {
   return (
-    <button type="button" class="send stop" title="Stop (Ctrl or Cmd .)" aria-label="Stop" onClick={stop}>
+    <button type="button" class="send stop" title={withKey("Stop", "stop")} aria-label="Stop" onClick={stop}>
       <svg viewBox="0 0 16 16" aria-hidden="true">
         <path d="M4.5 4.5h7v7h-7Z" />
       </svg>

@@ -3,9 +3,9 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Capability } from "../../wire/types.gen.ts";
+import { keyHint } from "../commands.ts";
 import { Failure } from "../components.tsx";
 import type { Model } from "../model.ts";
-import { DOCK_KEY } from "./keys.ts";
 import { Sessions } from "./sessions.tsx";
 
 /** The head. The list of conversations closes when the focus leaves it. */
@@ -59,7 +59,7 @@ export function Head({ model }: { model: Model }) {
       {supports("create") && <IconButton label="New conversation" path="M8 3v10M3 8h10" onClick={create} />}
       <IconButton
         label="Dock the conversation"
-        hint={DOCK_KEY.toUpperCase()}
+        hint={keyHint("dock")}
         path="M2.5 3h11v10h-11ZM9.5 3v10"
         pressed={docked}
         onClick={() => {

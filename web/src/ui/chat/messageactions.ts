@@ -23,6 +23,7 @@ interface MessageActionsDeps {
 /** Creates the actions. All of them apply to the conversation that is shown. */
 export function createMessageActions({ ask, now, shown, choice }: MessageActionsDeps) {
   const creating = signal(false);
+  const stopFailed = signal("");
   /** Pictures by turn. */
   const pictures = new Map<string, readonly ChatImageData[]>();
 
@@ -63,11 +64,15 @@ export function createMessageActions({ ask, now, shown, choice }: MessageActions
         send(messageText(said), pictures.get(said.turn ?? ""));
       });
     },
-    async stop() {
+    stop() {
       const held = shown.peek();
-      if (!held) return "";
-      return await ask({ op: "stop", backend: held.backend, session: held.session }).then(() => "", failureReason);
+      stopFailed.value = "";
+      if (!held) return;
+      ask({ op: "stop", backend: held.backend, session: held.session }).catch((error: unknown) => {
+        stopFailed.value = failureReason(error);
+      });
     },
+    stopFailed,
     creating,
     /** Starts another conversation and shows it. Resolves with why it could not; empty: it could. */
     async create() {

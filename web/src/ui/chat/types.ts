@@ -81,8 +81,10 @@ export interface Chat extends ChatModel {
   retry(message: ChatMessage): void;
   /** Whether there is something that retry would send. */
   canRetry(message: ChatMessage): boolean;
-  /** Stops the agent's answer. Resolves with why it could not; empty: it could. */
-  stop(): Promise<string>;
+  /** Stops the agent's answer. */
+  stop(): void;
+  /** Why the last answer could not be stopped; empty: it could. */
+  readonly stopFailed: ReadonlySignal<string>;
   /** Loads earlier messages; rejects if that fails. */
   loadOlder(): Promise<void>;
   /** Opens the shown conversation again, after a failure. */

@@ -3,6 +3,7 @@
  */
 
 import type { Actions } from "../actions.ts";
+import { keyHint, withKey } from "../commands.ts";
 import { editFeedback } from "../inhand.ts";
 import type { Model } from "../model.ts";
 
@@ -14,7 +15,7 @@ export function EditActions({ model, actions }: { model: Model; actions: Actions
       <button
         type="button"
         class="quiet"
-        title="Move, turn and resize it (E)"
+        title={withKey("Move, turn and resize it", "edit")}
         onClick={() => actions.user.startEditing()}
       >
         Edit
@@ -39,10 +40,10 @@ export function EditActions({ model, actions }: { model: Model; actions: Actions
         >
           Details
         </button>
-        <button type="button" class="quiet" title="Ctrl D" onClick={() => actions.user.duplicate(ids)}>
+        <button type="button" class="quiet" title={keyHint("duplicate")} onClick={() => actions.user.duplicate(ids)}>
           Duplicate
         </button>
-        <button type="button" class="quiet" title="Delete" onClick={() => actions.user.removeObjects(ids)}>
+        <button type="button" class="quiet" title={keyHint("remove")} onClick={() => actions.user.removeObjects(ids)}>
           Delete
         </button>
         <button type="button" class="quiet" title="Enter or Esc" onClick={() => actions.user.stopEditing()}>

@@ -1,14 +1,12 @@
-/**
- * Every shortcut of the page, by what it is for.
- *
- *  The list is for reading only; the handlers are in ui/keys.ts (panels, undo, selection), ui/chat/keys.ts
- * (conversation), ui/voice/keys.ts (calls), app/nudges.ts and app/placetool.ts (editing), the scene's camera,
- * ui/twin/tree.tsx (lists) and app/gamepad.ts.
- */
+/** Every shortcut of the page, by what it is for: those of the commands, and what lists, sliders and the pointer do. */
 
+import { type Command, isOffered, KEY_GROUPS } from "../command.ts";
+import { commands } from "../commands.ts";
 import { Key } from "../components.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
+import type { Model } from "../model.ts";
 import { Panel } from "../panel.tsx";
+import { keyCaps } from "../shortcut.ts";
 import css from "./settings.lazy.css";
 
 adoptStyle(css);
@@ -16,114 +14,69 @@ adoptStyle(css);
 /** One row: the keys, and what they do. */
 type Line = readonly [keys: readonly string[], does: string];
 
-/** The groups in the order of their use. Keys that differ on a Mac are listed side by side. */
-const GROUPS: readonly (readonly [title: string, lines: readonly Line[]])[] = [
-  [
-    "Talk",
-    [
-      [["Enter", "/"], "talk"],
-      [["M"], "talk by voice; in a call: mute, or hold to talk"],
-      [["Shift M"], "end the call"],
-      [["T"], "dock the conversation"],
-      [["Ctrl .", "⌘ ."], "stop the agent's answer, written or spoken"],
-      [["Y"], "what waits for your answer"],
-      [["Esc"], "close, or back to the world"],
-    ],
+/** What no command does, by group. */
+const OTHERS: Partial<Record<(typeof KEY_GROUPS)[number], readonly Line[]>> = {
+  "Look and move": [
+    [["drag", "← ↑ ↓ →"], "look around"],
+    [["W", "A", "S", "D"], "move"],
+    [["Q", "E"], "down, up, while flying"],
+    [["wheel", "pinch"], "zoom"],
   ],
-  [
-    "Look and move",
-    [
-      [["drag", "← ↑ ↓ →"], "look around"],
-      [["W", "A", "S", "D"], "move"],
-      [["Q", "E"], "down, up, while flying"],
-      [["wheel", "pinch"], "zoom"],
-      [["V"], "around, on foot, flying"],
-      [["F"], "follow the agent"],
-      [["G"], "go to the agent"],
-      [["double click", "."], "go to a thing"],
-    ],
+  Things: [
+    [["click"], "select"],
+    [["Ctrl click", "⌘ click"], "select one more"],
+    [["right click", "hold"], "menu"],
   ],
-  [
-    "Things",
-    [
-      [["click"], "select"],
-      [["Ctrl click", "⌘ click"], "select one more"],
-      [["Shift click"], "point it out to the agents"],
-      [["right click", "hold"], "menu"],
-      [["Shift F10"], "menu of the selection"],
-      [["E"], "edit what is selected"],
-      [["Delete"], "delete it"],
-      [["Ctrl D", "⌘ D"], "duplicate it"],
-      [["Ctrl Z", "⌘ Z"], "undo the last step, even an agent's"],
-      [["Shift Ctrl Z", "Ctrl Y"], "redo"],
-    ],
+  "While editing": [
+    [["← ↑ ↓ →"], "move over the ground"],
+    [["Page Up", "Page Down"], "higher, lower"],
+    [["[", "]"], "turn"],
+    [["+", "-"], "larger, smaller"],
+    [["Shift"], "with these: small steps"],
+    [["R", "wheel"], "turn what is being placed"],
+    [["Enter", "Esc"], "done"],
   ],
-  [
-    "While editing",
-    [
-      [["← ↑ ↓ →"], "move over the ground"],
-      [["Page Up", "Page Down"], "higher, lower"],
-      [["[", "]"], "turn"],
-      [["+", "-"], "larger, smaller"],
-      [["Shift"], "with these: small steps"],
-      [["R", "wheel"], "turn what is being placed"],
-      [["Enter", "Esc"], "done"],
-    ],
+  "In the list of objects": [
+    [["↑", "↓", "Home", "End"], "row by row, to the ends"],
+    [["→", "←"], "open, close"],
+    [["letters"], "find by name"],
+    [["Enter"], "select; again: what can be done"],
   ],
-  [
-    "Panels",
-    [
-      [["B"], "build"],
-      [["I"], "objects, as text"],
-      [["O"], "worlds"],
-      [["H"], "history"],
-      [["P"], "project: your files as a city"],
-      [["K"], "picture and clip"],
-      [["U"], "files of your own"],
-      [["N"], "devices and account, in a hosted world"],
-      [["L"], "turn log"],
-      [[","], "settings"],
-      [["?"], "this list"],
-    ],
+  "In the project": [
+    [["↑", "↓", "Enter"], "through what was found"],
+    [["→", "←", "letters"], "in the tree: open, close, find"],
+    [["Esc"], "from a file's card back to the project"],
   ],
-  [
-    "In the list of objects",
-    [
-      [["↑", "↓", "Home", "End"], "row by row, to the ends"],
-      [["→", "←"], "open, close"],
-      [["letters"], "find by name"],
-      [["Enter"], "select; again: what can be done"],
-    ],
+  "In the history": [
+    [["←", "→"], "step by step"],
+    [["Page Up", "Page Down"], "many steps"],
+    [["Space"], "play, pause"],
   ],
-  [
-    "In the project",
-    [
-      [["/"], "find a file"],
-      [["↑", "↓", "Enter"], "through what was found"],
-      [["→", "←", "letters"], "in the tree: open, close, find"],
-      [["Esc"], "from a file's card back to the project"],
-    ],
-  ],
-  [
-    "In the history",
-    [
-      [["←", "→"], "step by step"],
-      [["Page Up", "Page Down"], "many steps"],
-      [["Space"], "play, pause"],
-    ],
-  ],
-  [
-    "With a controller",
-    [
-      [["left stick"], "move"],
-      [["right stick"], "look"],
-      [["triggers"], "up, down"],
-      [["A"], "select"],
-      [["B"], "back"],
-      [["Y"], "follow"],
-    ],
-  ],
+};
+
+/** Sticks, triggers and the button whose command needs the picture. */
+const CONTROLLER: readonly Line[] = [
+  [["left stick"], "move"],
+  [["right stick"], "look"],
+  [["triggers"], "up, down"],
+  [["A"], "select"],
 ];
+
+/** The groups in the order of their use. Keys that differ on a Mac are listed side by side. */
+function groups(model: Model): [title: string, lines: Line[]][] {
+  const here = commands.filter((command) => isOffered(command, model));
+  const keys = KEY_GROUPS.map((group): [string, Line[]] => [
+    group,
+    [...(OTHERS[group] ?? []), ...here.filter((command) => command.group === group).map(lineOf)],
+  ]);
+  const pad = here.flatMap(({ pad: button, does = "" }): Line[] => (button ? [[[button], does]] : []));
+  return [...keys, ["With a controller", [...CONTROLLER, ...pad]]];
+}
+
+/** The line of a command. */
+function lineOf({ keys = [], gestures = [], does = "" }: Command): Line {
+  return [[...gestures, ...keys.flatMap(keyCaps)], does];
+}
 
 /** The panel. */
 export default function KeyList({ model }: PanelProps) {
@@ -143,7 +96,7 @@ export default function KeyList({ model }: PanelProps) {
           </button>
         </p>
       )}
-      {GROUPS.map(([title, lines]) => (
+      {groups(model).map(([title, lines]) => (
         <section key={title} aria-label={title}>
           <h3>{title}</h3>
           <dl>

@@ -16,6 +16,7 @@ import { objectTitle } from "../../core/words/things.ts";
 import type { AgentPresence, WorldObject } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { agentStatus } from "../agent/status.ts";
+import { askAboutThing } from "../commands.ts";
 import { CloseButton, Failure } from "../components.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import type { Model, Selection } from "../model.ts";
@@ -149,10 +150,7 @@ function Details({ chosen, panel, model, actions, tasks }: DetailsProps) {
             actions.user.startEditing();
             actions.focusWorld();
           }}
-          ask={() => {
-            model.chat.about.value = { id: chosen.id, name: chosen.title };
-            document.getElementById("composer")?.focus();
-          }}
+          ask={() => askAboutThing(model, { id: chosen.id, name: chosen.title })}
         />
       )}
       {chosen.agent && <AgentView agent={chosen.agent} model={model} actions={actions} tasks={tasks} />}

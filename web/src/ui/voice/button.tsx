@@ -1,5 +1,6 @@
 /** The microphone button in the composer: it starts a call; during one it mutes, or is held to talk. */
 
+import { withKey } from "../commands.ts";
 import type { Model } from "../model.ts";
 import { MICROPHONE, MUTED } from "./icons.ts";
 import type { VoiceActions } from "./types.ts";
@@ -23,7 +24,7 @@ export function MicButton({ model, actions }: { model: Model; actions: VoiceActi
       aria-label={label}
       aria-busy={voice.loading.value === "loading"}
       {...(running ? { "aria-pressed": push ? voice.pressed.value : !muted } : {})}
-      title={`${label} (M)`}
+      title={withKey(label, "voice")}
       onPointerEnter={actions.preload}
       onFocus={actions.preload}
       onPointerDown={(event) => {

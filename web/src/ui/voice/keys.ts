@@ -1,6 +1,6 @@
 /**
  * The talk key. It starts a call; during a call, a short press mutes or unmutes, and holding it talks until it is
- * released. With Shift it ends the call. Ctrl or Cmd and "." stops the answer that is playing.
+ * released. With Shift it ends the call.
  */
 
 import type { KeyTaker } from "../keytaker.ts";
@@ -40,12 +40,9 @@ export function talkKey(
     down(event) {
       if (event.isComposing || event.altKey) return false;
       if (relay?.mode.peek() === "hosted") return false; // a hosted world carries no voice
-      const command = event.ctrlKey || event.metaKey;
-      const stops = command && event.key === "." && voice.phase.peek() === "speaking";
-      if (!stops && (command || !isKey(event))) return false;
+      if (event.ctrlKey || event.metaKey || !isKey(event)) return false;
       event.preventDefault();
-      if (stops) actions.stopAnswer();
-      else if (event.repeat || held) return true;
+      if (event.repeat || held) return true;
       else if (event.shiftKey) actions.end();
       else {
         const { muted, running } = voice;

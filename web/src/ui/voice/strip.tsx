@@ -9,6 +9,7 @@ import { voiceToolText } from "../../core/words/tools.ts";
 import type { CallPhase, CallProblem } from "../../voice/call.ts";
 import type { VoiceCall, VoiceCaption } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
+import { withKey } from "../commands.ts";
 import { CloseButton, StateMark } from "../components.tsx";
 import { adoptStyle } from "../lazy.tsx";
 import type { Model } from "../model.ts";
@@ -71,7 +72,7 @@ function Running({ model, actions, call }: Props & { call: VoiceCall | undefined
             <button
               type="button"
               class="quiet"
-              title="Stop the answer (Ctrl or Cmd .)"
+              title={withKey("Stop the answer", "stop")}
               onClick={actions.voice.stopAnswer}
             >
               Stop
@@ -83,7 +84,7 @@ function Running({ model, actions, call }: Props & { call: VoiceCall | undefined
               class="icon"
               aria-pressed={muted}
               aria-label={muted ? "Unmute" : "Mute"}
-              title={`${muted ? "Unmute" : "Mute"} (M)`}
+              title={withKey(muted ? "Unmute" : "Mute", "voice")}
               onClick={() => actions.voice.mute(!muted)}
             >
               <Mark path={muted ? MUTED : MICROPHONE} />

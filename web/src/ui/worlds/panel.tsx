@@ -7,6 +7,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { withKey } from "../commands.ts";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
 import { Panel } from "../panel.tsx";
@@ -106,7 +107,12 @@ function Tools({ list, history }: { list: WorldList; history(): void }) {
           Import…
         </button>
       )}
-      <button type="button" class="quiet" title="What happened in the open world, from its start (H)" onClick={history}>
+      <button
+        type="button"
+        class="quiet"
+        title={withKey("What happened in the open world, from its start", "replay")}
+        onClick={history}
+      >
         History
       </button>
       <input
