@@ -7,6 +7,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { MARK_BOX, MARKS, type MarkName } from "../core/words/marks.ts";
 import { formatAge } from "../core/words/time.ts";
+import { IconButton } from "./icons.tsx";
 import type { Model } from "./model.ts";
 
 /** How something is, with the same mark as in the world: shapes differ too, so colour is never the only sign. */
@@ -50,12 +51,14 @@ interface ChoicesProps<V> {
   choices: readonly { value: V; word: string }[];
   chosen: V | undefined;
   choose(value: V): void;
+  /** A CSS class beside its own. */
+  class?: string;
 }
 
 /** A row of words of which one is chosen: a radio group. */
-export function Choices<V>({ name, label, choices, chosen, choose }: ChoicesProps<V>) {
+export function Choices<V>({ name, label, choices, chosen, choose, class: own }: ChoicesProps<V>) {
   return (
-    <div class="choices" {...(label ? { role: "radiogroup", "aria-label": label } : {})}>
+    <div class={own ? `choices ${own}` : "choices"} {...(label ? { role: "radiogroup", "aria-label": label } : {})}>
       {choices.map(({ value, word }, i) => (
         <label key={i} class={value === chosen ? "choice chosen" : "choice"}>
           <input type="radio" name={name} checked={value === chosen} onChange={() => choose(value)} />
@@ -87,13 +90,7 @@ export function Key({ children }: { children: ComponentChildren }) {
 
 /** An icon button with an X. `hint` names its key in the tooltip. */
 export function CloseButton({ label, hint, onClick }: { label: string; hint?: string; onClick: () => void }) {
-  return (
-    <button type="button" class="icon" aria-label={label} title={hint ? `${label} (${hint})` : label} onClick={onClick}>
-      <svg viewBox="0 0 16 16" aria-hidden="true">
-        <path d="M4 4l8 8M12 4l-8 8" class="stroke" />
-      </svg>
-    </button>
-  );
+  return <IconButton label={label} {...(hint ? { hint } : {})} path="M4 4l8 8M12 4l-8 8" onClick={onClick} />;
 }
 
 /** A button that copies a text and confirms it. */

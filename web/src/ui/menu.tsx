@@ -5,6 +5,7 @@ import type { Actions } from "./actions.ts";
 import type { CommandContext } from "./command.ts";
 import { menuEntries } from "./commands.ts";
 import type { MenuRequest, Model } from "./model.ts";
+import { moveAmong } from "./roving.ts";
 
 /** The menu while it is open. */
 export function Menu({ model, actions }: { model: Model; actions: Actions }) {
@@ -46,7 +47,7 @@ function OpenMenu({ at, model, actions }: { at: MenuRequest; model: Model; actio
         aria-label={at.selection ? at.selection.name : "This place"}
         onKeyDown={(event) => {
           if (event.key === "Tab") close();
-          if (moveTo(event.currentTarget, event.key)) event.preventDefault();
+          moveAmong(event, [...event.currentTarget.querySelectorAll<HTMLElement>("[role=menuitem]")], "down");
         }}
       >
         {at.selection && <p class="muted">{at.selection.name}</p>}
@@ -69,14 +70,4 @@ function OpenMenu({ at, model, actions }: { at: MenuRequest; model: Model; actio
       </div>
     </section>
   );
-}
-
-/** Moves the focus among the items: by one, around the ends, or to the first or the last. */
-function moveTo(menu: HTMLElement, key: string): boolean {
-  const items = [...menu.querySelectorAll<HTMLElement>("[role=menuitem]")];
-  const now = items.indexOf(document.activeElement as HTMLElement);
-  const to = { ArrowDown: (now + 1) % items.length, ArrowUp: Math.max(now, 0) - 1, Home: 0, End: -1 }[key];
-  if (to === undefined) return false;
-  items.at(to)?.focus();
-  return true;
 }

@@ -12,11 +12,12 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { PALETTE } from "../../wire/tables.gen.ts";
 import type { Actions } from "../actions.ts";
 import { withKey } from "../commands.ts";
-import { Key } from "../components.tsx";
+import { Choices, Key } from "../components.tsx";
 import type { Placeable } from "../inhand.ts";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
 import { Panel } from "../panel.tsx";
+import { TabPanel, Tabs } from "../tabs.tsx";
 import { takeTyped } from "../typeahead.ts";
 import css from "./build.lazy.css";
 import { PatternForm } from "./make.tsx";
@@ -25,8 +26,12 @@ import { PieceTile } from "./tile.tsx";
 
 adoptStyle(css);
 
-/** The two tabs. */
-type Tab = "pieces" | "make";
+const TABS = [
+  { value: "pieces", word: "Pieces" },
+  { value: "make", word: "Make" },
+] as const;
+
+type Tab = (typeof TABS)[number]["value"];
 
 /** Survives closing the panel, so that it reopens as it was left. */
 const last: { tab: Tab; color: string } = { tab: "pieces", color: "" };
@@ -64,27 +69,17 @@ export default function BuildPanel({ model, actions }: PanelProps) {
         </button>
       }
     >
-      <div class="choices" role="tablist" aria-label="What to build">
-        <TabButton name="Pieces" chosen={tab.value === "pieces"} choose={() => show("pieces")} />
-        <TabButton name="Make" chosen={tab.value === "make"} choose={() => show("make")} />
-      </div>
+      <Tabs id="build" label="What to build" tabs={TABS} chosen={tab.value} choose={show} />
       <InHand model={model} actions={actions} />
-      {tab.value === "pieces" ? (
-        <Pieces color={color.value} actions={actions} />
-      ) : (
-        <PatternForm color={color.value} model={model} actions={actions} />
-      )}
+      <TabPanel id="build" chosen={tab.value}>
+        {tab.value === "pieces" ? (
+          <Pieces color={color.value} actions={actions} />
+        ) : (
+          <PatternForm color={color.value} model={model} actions={actions} />
+        )}
+      </TabPanel>
       <Colors chosen={color.value} choose={paint} />
     </Panel>
-  );
-}
-
-/** One tab. */
-function TabButton({ name, chosen, choose }: { name: string; chosen: boolean; choose(): void }) {
-  return (
-    <button type="button" role="tab" class={`choice${chosen ? " chosen" : ""}`} aria-selected={chosen} onClick={choose}>
-      {name}
-    </button>
   );
 }
 
@@ -153,21 +148,16 @@ function Pieces({ color, actions }: { color: string; actions: Actions }) {
           e.currentTarget.parentElement?.querySelector<HTMLElement>(".tile")?.focus();
         }}
       />
-      <div class="choices kinds" role="radiogroup" aria-label="Kind of piece">
-        {CATEGORIES.map(({ id, word }) => (
-          <label key={id} class={`choice${category.value === id ? " chosen" : ""}`}>
-            <input
-              type="radio"
-              name="category"
-              checked={category.value === id}
-              onChange={() => {
-                category.value = id;
-              }}
-            />
-            {word}
-          </label>
-        ))}
-      </div>
+      <Choices
+        name="category"
+        label="Kind of piece"
+        class="kinds"
+        choices={CATEGORIES.map(({ id, word }) => ({ value: id, word }))}
+        chosen={category.value}
+        choose={(id) => {
+          category.value = id;
+        }}
+      />
       <p class="sr" role="status">
         {pieces.length} pieces
       </p>

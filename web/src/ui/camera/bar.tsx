@@ -4,7 +4,8 @@ import { signal } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Actions } from "../actions.ts";
-import { withKey } from "../commands.ts";
+import { keyHint } from "../commands.ts";
+import { IconButton } from "../icons.tsx";
 import type { Model } from "../model.ts";
 import type { ViewMode } from "../useractions.ts";
 
@@ -66,33 +67,25 @@ export function CameraBar({ model, actions }: { model: Model; actions: Actions }
       {Stick && <Stick model={model} actions={actions} />}
       <nav class="panel views" aria-label="Camera">
         {MODES.map((m) => (
-          <button
+          <IconButton
             key={m.mode}
-            type="button"
-            class="icon"
-            aria-label={m.word}
-            aria-pressed={mode === m.mode && !follows}
-            title={withKey(m.word, "viewMode")}
+            label={m.word}
+            hint={keyHint("viewMode")}
+            pressed={mode === m.mode && !follows}
+            path={m.icon}
+            box={20}
             onClick={() => actions.user.setViewMode(m.mode)}
-          >
-            <svg viewBox="0 0 20 20" aria-hidden="true">
-              <path class="stroke" d={m.icon} />
-            </svg>
-          </button>
+          />
         ))}
         {(agent || follows) && (
-          <button
-            type="button"
-            class="icon"
-            aria-label={follows ? "Stop following" : `Follow ${agent?.name ?? "the agent"}`}
-            aria-pressed={follows}
-            title={withKey(follows ? "Stop following" : `Follow ${agent?.name ?? "the agent"}`, "follow")}
+          <IconButton
+            label={follows ? "Stop following" : `Follow ${agent?.name ?? "the agent"}`}
+            hint={keyHint("follow")}
+            pressed={follows}
+            path="M10 3v3M10 14v3M3 10h3M14 10h3M10 7.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z"
+            box={20}
             onClick={() => actions.user.follow(follows ? null : (agent?.avatarId ?? null))}
-          >
-            <svg viewBox="0 0 20 20" aria-hidden="true">
-              <path class="stroke" d="M10 3v3M10 14v3M3 10h3M14 10h3M10 7.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z" />
-            </svg>
-          </button>
+          />
         )}
       </nav>
     </div>

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import type { Actions } from "../actions.ts";
+import { Icon } from "../icons.tsx";
 import { adoptStyle } from "../lazy.tsx";
 import type { Model } from "../model.ts";
 import css from "./stick.lazy.css";
@@ -85,9 +86,7 @@ function Hold({ word, path, on, off }: { word: string; path: string; on(): void;
       onPointerCancel={off}
       onContextMenu={(e) => e.preventDefault()}
     >
-      <svg viewBox="0 0 20 20" aria-hidden="true">
-        <path class="stroke" d={path} />
-      </svg>
+      <Icon path={path} box={20} />
     </button>
   );
 }

@@ -6,13 +6,13 @@ import type { ChatImageData } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { withKey } from "../commands.ts";
 import { isHosted } from "../hosted/place.tsx";
+import { Icon, IconButton } from "../icons.tsx";
 import type { Model } from "../model.ts";
 import { MicButton } from "../voice/button.tsx";
 import { MAX_PICTURES, MOST_PICTURES, pictureFromFile, picturesIn, shrinkToFit } from "./attach.ts";
 import { fits, hintOf, placeholderOf, textLimit, withAbout } from "./composertext.ts";
 import { draftKey, readDraft, storeDraft } from "./drafts.ts";
 import { AboutChip, Pictures, Target } from "./extras.tsx";
-import { IconButton } from "./head.tsx";
 
 /** The composer. What cannot be sent now stays as a draft. */
 export function Composer({ model, actions }: { model: Model; actions: Actions }) {
@@ -99,9 +99,7 @@ export function Composer({ model, actions }: { model: Model; actions: Actions })
 function SendButton({ disabled }: { disabled: boolean }) {
   return (
     <button type="submit" class="send" disabled={disabled} title="Send (Enter)" aria-label="Send">
-      <svg viewBox="0 0 16 16" aria-hidden="true">
-        <path d="M8 13V3.5M3.8 7.4 8 3.2l4.2 4.2" class="stroke" />
-      </svg>
+      <Icon path="M8 13V3.5M3.8 7.4 8 3.2l4.2 4.2" />
     </button>
   );
 }
@@ -110,9 +108,7 @@ function SendButton({ disabled }: { disabled: boolean }) {
 function StopButton({ stop }: { stop(): void }) {
   return (
     <button type="button" class="send stop" title={withKey("Stop", "stop")} aria-label="Stop" onClick={stop}>
-      <svg viewBox="0 0 16 16" aria-hidden="true">
-        <path d="M4.5 4.5h7v7h-7Z" />
-      </svg>
+      <Icon path="M4.5 4.5h7v7h-7Z" filled />
     </button>
   );
 }

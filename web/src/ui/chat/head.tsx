@@ -5,6 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Capability } from "../../wire/types.gen.ts";
 import { keyHint } from "../commands.ts";
 import { Failure } from "../components.tsx";
+import { IconButton } from "../icons.tsx";
 import type { Model } from "../model.ts";
 import { Sessions } from "./sessions.tsx";
 
@@ -69,36 +70,5 @@ export function Head({ model }: { model: Model }) {
       <Failure text={trouble.value} />
       {open.value && <Sessions model={model} close={close} />}
     </header>
-  );
-}
-
-/** Props of an icon button. */
-interface IconButtonProps {
-  label: string;
-  hint?: string;
-  path: string;
-  pressed?: boolean;
-  expanded?: boolean;
-  /** A dot: there is something new behind it. */
-  badge?: boolean;
-  onClick(): void;
-}
-
-/** A button with an icon of 16 by 16; `hint` names its key in the tooltip. */
-export function IconButton({ label, hint, path, pressed, expanded, badge, onClick }: IconButtonProps) {
-  return (
-    <button
-      type="button"
-      class={`icon${badge ? " badge" : ""}`}
-      aria-label={label}
-      aria-pressed={pressed}
-      aria-expanded={expanded}
-      title={hint ? `${label} (${hint})` : label}
-      onClick={onClick}
-    >
-      <svg viewBox="0 0 16 16" aria-hidden="true">
-        <path d={path} class="stroke" />
-      </svg>
-    </button>
   );
 }

@@ -11,6 +11,7 @@ import type { Asset } from "../../wire/types.gen.ts";
 import { mainAgents } from "../agent/status.ts";
 import { Failure } from "../components.tsx";
 import { isHosted } from "../hosted/place.tsx";
+import { Icon } from "../icons.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import { Panel } from "../panel.tsx";
 import { reasonOf } from "../reason.ts";
@@ -231,9 +232,5 @@ const SHAPES: Record<Asset["kind"], string> = {
 /** The picture itself, or an icon. */
 function Thumb({ asset }: { asset: Asset }) {
   if (asset.kind === "image") return <img src={`/api/assets/${asset.id}`} alt="" loading="lazy" />;
-  return (
-    <svg class="thumb" viewBox="0 0 20 20" aria-hidden="true">
-      <path class="stroke" d={SHAPES[asset.kind]} />
-    </svg>
-  );
+  return <Icon class="thumb" path={SHAPES[asset.kind]} box={20} />;
 }

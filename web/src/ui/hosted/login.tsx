@@ -8,6 +8,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { LinkKind, Signup } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
+import { Icon } from "../icons.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
 import { LoginFlow, type LoginView, OWNER_FIRST, troubleText } from "./loginflow.ts";
@@ -307,9 +308,5 @@ function Or() {
 }
 
 function KeyIcon() {
-  return (
-    <svg viewBox="0 0 20 20" aria-hidden="true">
-      <path class="stroke" d="M6.500 6.500a4 4 0 1 1 0 7.001a4 4 0 0 1 0-7.001ZM10.500 10h7M15 10v3M4.500 10h.01" />
-    </svg>
-  );
+  return <Icon path="M6.500 6.500a4 4 0 1 1 0 7.001a4 4 0 0 1 0-7.001ZM10.500 10h7M15 10v3M4.500 10h.01" box={20} />;
 }

@@ -10,6 +10,7 @@ import { counted } from "../../core/words/text.ts";
 import { authorName } from "../../core/words/things.ts";
 import { formatWhen } from "../../core/words/time.ts";
 import { CloseButton } from "../components.tsx";
+import { Icon } from "../icons.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import { colorOf, type Model } from "../model.ts";
 import { Panel } from "../panel.tsx";
@@ -147,9 +148,7 @@ function PlayButton({ player }: { player: Player }) {
       title={playing ? "Pause" : "Play"}
       onClick={() => player.toggle()}
     >
-      <svg viewBox="0 0 16 16" aria-hidden="true">
-        <path d={playing ? "M4 3h3v10H4ZM9 3h3v10H9Z" : "M4.500 2.600 13 8l-8.500 5.400Z"} />
-      </svg>
+      <Icon path={playing ? "M4 3h3v10H4ZM9 3h3v10H9Z" : "M4.500 2.600 13 8l-8.500 5.400Z"} filled />
     </button>
   );
 }

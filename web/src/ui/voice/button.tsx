@@ -1,6 +1,7 @@
 /** The microphone button in the composer: it starts a call; during one it mutes, or is held to talk. */
 
 import { withKey } from "../commands.ts";
+import { Icon } from "../icons.tsx";
 import type { Model } from "../model.ts";
 import { MICROPHONE, MUTED } from "./icons.ts";
 import type { VoiceActions } from "./types.ts";
@@ -46,9 +47,7 @@ export function MicButton({ model, actions }: { model: Model; actions: VoiceActi
         else if (!push) actions.mute(!muted);
       }}
     >
-      <svg viewBox="0 0 16 16" aria-hidden="true">
-        <path d={running && muted ? MUTED : MICROPHONE} class="stroke" />
-      </svg>
+      <Icon path={running && muted ? MUTED : MICROPHONE} />
     </button>
   );
 }

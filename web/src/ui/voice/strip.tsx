@@ -11,6 +11,7 @@ import type { VoiceCall, VoiceCaption } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { withKey } from "../commands.ts";
 import { CloseButton, StateMark } from "../components.tsx";
+import { Icon } from "../icons.tsx";
 import { adoptStyle } from "../lazy.tsx";
 import type { Model } from "../model.ts";
 import { errorText } from "../reason.ts";
@@ -117,11 +118,7 @@ function PhaseMark({ phase, muted }: { phase: CallPhase; muted: boolean }) {
 
 /** An icon of a call. */
 function Mark({ path }: { path: string }) {
-  return (
-    <svg class="sign" viewBox="0 0 16 16" aria-hidden="true">
-      <path d={path} class="stroke" />
-    </svg>
-  );
+  return <Icon class="sign" path={path} />;
 }
 
 /** The loudness of the microphone, for eyes only; the hints say the rest. */

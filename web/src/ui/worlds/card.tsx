@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { WorldCard } from "../../wire/types.gen.ts";
+import { Icon } from "../icons.tsx";
 import { nameProblem, worldFacts } from "./format.ts";
 import type { WorldCopy, WorldList } from "./list.ts";
 
@@ -70,9 +71,10 @@ export function WorldCardRow({ card, list, now, viewer }: RowProps) {
               more.value = !more.value;
             }}
           >
-            <svg viewBox="0 0 16 16" aria-hidden="true">
-              <path d="M3 6.600a1.400 1.400 0 1 1 0 2.800 1.400 1.400 0 0 1 0-2.800Zm5 0a1.400 1.400 0 1 1 0 2.800 1.400 1.400 0 0 1 0-2.800Zm5 0a1.400 1.400 0 1 1 0 2.800 1.400 1.400 0 0 1 0-2.800Z" />
-            </svg>
+            <Icon
+              path="M3 6.600a1.400 1.400 0 1 1 0 2.800 1.400 1.400 0 0 1 0-2.800Zm5 0a1.400 1.400 0 1 1 0 2.800 1.400 1.400 0 0 1 0-2.800Zm5 0a1.400 1.400 0 1 1 0 2.800 1.400 1.400 0 0 1 0-2.800Z"
+              filled
+            />
           </button>
         )}
       </div>
