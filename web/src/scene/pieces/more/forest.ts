@@ -40,15 +40,10 @@ function palm(b: Builder): void {
   }
   // Fronds.
   around(8, (a, i) => {
-    blade(
-      b,
-      [0.24, 3.9, 0],
-      a + 0.2,
-      { out: 1.35 + 0.1 * (i % 2), up: 0.42 + 0.18 * (i % 2), drop: 0.95, width: 0.62 },
-      { color: "tint" },
-    );
+    const reach = { out: 1.35 + 0.1 * (i % 2), up: 0.42 + 0.18 * (i % 2), drop: 0.95, width: 0.62 };
+    blade(b, [0.24, 3.9, 0], a + 0.2, reach);
   });
-  around(5, (a) => blade(b, [0.24, 3.95, 0], a, { out: 0.85, up: 0.68, drop: 0.32, width: 0.46 }, { color: "tint" }));
+  around(5, (a) => blade(b, [0.24, 3.95, 0], a, { out: 0.85, up: 0.68, drop: 0.32, width: 0.46 }));
   // Coconuts.
   for (const [x, z] of list([0.38, 0.1], [0.12, 0.14], [0.26, -0.16]))
     b.trim.at(x, 3.76, z).ball(0.13, 0.14, 0.13, { color: "bark", segments: 8 });
@@ -110,15 +105,8 @@ function bamboo(b: Builder): void {
   for (const [x, z, h, lean] of stems) {
     stem.rod(list([x, 0, z], [x + lean * 0.3, h * 0.5, z], [x + lean, h, z]), 0.05, 0.035);
     for (let k = 1; k < 5; k++) node.at(x + (lean * k) / 5, (h * k) / 5, z).cylinder(0.056, 0.056, 0.03);
-    around(5, (a, i) =>
-      blade(
-        b,
-        [x + lean * 0.8, h * (0.62 + 0.07 * i), z],
-        a + x * 9,
-        { out: 0.42, up: 0.12, drop: 0.24, width: 0.12 },
-        { color: "leaf" },
-      ),
-    );
+    const reach = { out: 0.42, up: 0.12, drop: 0.24, width: 0.12 };
+    around(5, (a, i) => blade(b, [x + lean * 0.8, h * (0.62 + 0.07 * i), z], a + x * 9, reach, { color: "leaf" }));
   }
 }
 

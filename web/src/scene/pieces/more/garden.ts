@@ -19,13 +19,8 @@ function cactus(b: Builder): void {
   // Flowers.
   b.trim.at(0, 1.8, 0).ball(0.09, 0.08, 0.09, { color: "pink", segments: 8 });
   b.trim.at(0.46, 1.35, 0).ball(0.06, 0.05, 0.06, { color: "pink", segments: 7 });
-  // Spines.
-  around(8, (a, i) =>
-    b.trim.bar(on(a, 0.215, 0.3 + (i % 4) * 0.32), on(a, 0.27, 0.33 + (i % 4) * 0.32), 0.01, {
-      color: "cream",
-      segments: 3,
-    }),
-  );
+  const spine = b.trim.with({ color: "cream", segments: 3 });
+  around(8, (a, i) => spine.bar(on(a, 0.215, 0.3 + (i % 4) * 0.32), on(a, 0.27, 0.33 + (i % 4) * 0.32), 0.01));
   b.trim.at(0, 0.03, 0).leaves(0.36, 0.06, 0.34, { color: "sand", segments: 9, sway: 0 });
 }
 
@@ -48,12 +43,10 @@ function sunflower(b: Builder): void {
 /** A floating leaf with a notch and a pink blossom. */
 function lilyPad(b: Builder): void {
   b.cylinder(0.27, 0.28, 0.02, { segments: 15, bevel: 0.008, shade: 1 });
-  b.trim
-    .at(0, 0.012, -0.28, [PI / 2, 0, 0])
-    .extrude(list([-0.07, 0], [0.07, 0], [0, 0.22]), 0.03, [0, 0.08], { color: "water", bevel: 0, shade: 0.8 });
-  around(7, (a) =>
-    b.trim.at(...on(a, 0.06, 0.06), [0.5, a, 0]).ball(0.03, 0.06, 0.025, { color: "pink", segments: 6 }),
-  );
+  const notch = b.trim.with({ color: "water", bevel: 0, shade: 0.8 });
+  notch.at(0, 0.012, -0.28, [PI / 2, 0, 0]).extrude(list([-0.07, 0], [0.07, 0], [0, 0.22]), 0.03, [0, 0.08]);
+  const petal = b.trim.with({ color: "pink", segments: 6 });
+  around(7, (a) => petal.at(...on(a, 0.06, 0.06), [0.5, a, 0]).ball(0.03, 0.06, 0.025));
   b.trim.at(0, 0.07, 0).ball(0.035, 0.03, 0.035, { color: "amber", segments: 7 });
 }
 
@@ -61,14 +54,9 @@ function lilyPad(b: Builder): void {
 function reeds(b: Builder): void {
   const rand = seeded(21);
   for (let i = 0; i < 11; i++) {
-    const [x, z] = [(rand() - 0.5) * 0.4, (rand() - 0.5) * 0.4];
-    blade(
-      b,
-      [x, 0, z],
-      rand() * 6.28,
-      { out: 0.12 + rand() * 0.14, up: 0.62 + rand() * 0.4, drop: 0.1, width: 0.07 },
-      { color: "tint", sway: 0.7 },
-    );
+    const [x, z, turn] = [(rand() - 0.5) * 0.4, (rand() - 0.5) * 0.4, rand() * 6.28];
+    const reach = { out: 0.12 + rand() * 0.14, up: 0.62 + rand() * 0.4, drop: 0.1, width: 0.07 };
+    blade(b, [x, 0, z], turn, reach, { sway: 0.7 });
   }
   // Cattails.
   for (const [x, z, h] of list([0.05, 0, 1.12], [-0.12, 0.1, 0.94], [0.14, -0.1, 0.84])) {
@@ -80,27 +68,19 @@ function reeds(b: Builder): void {
 
 /** Two rings of fronds. */
 function fern(b: Builder): void {
-  around(11, (a, i) =>
-    blade(
-      b,
-      on(a, 0.03),
-      a,
-      { out: 0.3 + 0.04 * (i % 2), up: 0.42 + 0.1 * (i % 3), drop: 0.34, width: 0.13 },
-      { color: "tint" },
-    ),
-  );
-  around(5, (a) => blade(b, [0, 0, 0], a + 0.3, { out: 0.14, up: 0.52, drop: 0.06, width: 0.1 }, { color: "tint" }));
+  around(11, (a, i) => {
+    const reach = { out: 0.3 + 0.04 * (i % 2), up: 0.42 + 0.1 * (i % 3), drop: 0.34, width: 0.13 };
+    blade(b, on(a, 0.03), a, reach);
+  });
+  around(5, (a) => blade(b, [0, 0, 0], a + 0.3, { out: 0.14, up: 0.52, drop: 0.06, width: 0.1 }));
 }
 
 /** A ribbed pumpkin with stalk and leaf. */
 function pumpkin(b: Builder): void {
   around(9, (a) => b.trim.at(...on(a, 0.145, 0.2)).ball(0.13, 0.2, 0.13, { segments: 8, shade: [0.72, 1.06] }));
   b.at(0, 0.2, 0).ball(0.2, 0.19, 0.2, { segments: 9, shade: 0.8 });
-  b.rod(list([0, 0.36, 0], [0.01, 0.42, 0], [0.06, 0.47, 0.02]), 0.035, 0.025, {
-    color: "leaf",
-    segments: 6,
-    shade: 0.8,
-  });
+  const stalk = b.with({ color: "leaf", segments: 6, shade: 0.8 });
+  stalk.rod(list([0, 0.36, 0], [0.01, 0.42, 0], [0.06, 0.47, 0.02]), 0.035, 0.025);
   blade(b, [0.02, 0.38, 0], 2.2, { out: 0.24, up: 0.05, drop: 0.14, width: 0.17 }, { color: "leaf" });
 }
 
@@ -126,11 +106,12 @@ function vegetablePatch(b: Builder): void {
 function hayBale(b: Builder): void {
   b.at(-0.55, 0.52, 0, [0, 0, -PI / 2]).cylinder(0.52, 0.52, 1.1, { segments: 18, bevel: 0.06, shade: [0.76, 1.04] });
   for (const x of [-0.3, 0.3]) b.at(x, 0.52, 0, [0, 0, PI / 2]).torus(0.525, 0.018, { color: "clay", segments: 16 });
+  const end = b.trim.with({ segments: 16, bevel: 0, shade: 1.1 });
   for (const x of [-0.552, 0.552])
     for (const r of [0.34, 0.18])
-      b.trim
+      end
         .at(x - 0.006 + Math.sign(x) * (0.42 - r) * 0.05, 0.52, 0, [0, 0, -PI / 2])
-        .cylinder(r, r, 0.012, { color: r > 0.3 ? "clay" : "tint", segments: 16, bevel: 0, shade: 1.1 });
+        .cylinder(r, r, 0.012, { color: r > 0.3 ? "clay" : "tint" });
 }
 
 /** Three balls with hat, scarf and carrot, facing +z. */
@@ -149,30 +130,23 @@ function snowman(b: Builder): void {
   // Scarf.
   b.at(0, 1.14, 0).torus(0.22, 0.055, { color: "coral", segments: 12 });
   b.trim.at(0.14, 0.84, 0.27, [0.1, 0.3, 0]).box(0.1, 0.3, 0.05, { color: "coral", bevel: 0.02 });
-  // Arms.
+  const arm = b.with({ color: "bark", segments: 5 });
   for (const s of [-1, 1])
-    b.rod(list([s * 0.28, 0.98, 0], [s * 0.5, 1.1, 0.04], [s * 0.64, 1.28, 0.04]), 0.02, 0.012, {
-      color: "bark",
-      segments: 5,
-    });
+    arm.rod(list([s * 0.28, 0.98, 0], [s * 0.5, 1.1, 0.04], [s * 0.64, 1.28, 0.04]), 0.02, 0.012);
 }
 
 /** Nine logs in three rows; the cut ends are tinted. */
 function logPile(b: Builder): void {
   const rows: [number, number][] = list([0, 4], [1, 3], [2, 2]);
+  const bark = b.with({ color: "bark", segments: 9, bevel: 0.02, shade: [0.74, 1] });
+  const cut = b.trim.with({ segments: 8, bevel: 0, shade: 1.1 });
   for (const [row, n] of rows)
     for (let i = 0; i < n; i++) {
       const x = (i - (n - 1) / 2) * 0.34;
       const y = 0.16 + row * 0.28;
       const r = 0.155 + 0.012 * ((i + row) % 2);
-      b.at(x, y, -0.65, [PI / 2, 0, 0]).cylinder(r, r, 1.3, {
-        color: "bark",
-        segments: 9,
-        bevel: 0.02,
-        shade: [0.74, 1],
-      });
-      for (const z of [-0.66, 0.63])
-        b.trim.at(x, y, z, [PI / 2, 0, 0]).cylinder(r * 0.82, r * 0.82, 0.03, { segments: 8, bevel: 0, shade: 1.1 });
+      bark.at(x, y, -0.65, [PI / 2, 0, 0]).cylinder(r, r, 1.3);
+      for (const z of [-0.66, 0.63]) cut.at(x, y, z, [PI / 2, 0, 0]).cylinder(r * 0.82, r * 0.82, 0.03);
     }
 }
 
@@ -192,7 +166,7 @@ function flowerArch(b: Builder): void {
     for (const y of [0.35, 0.75, 1.15]) b.trim.bar([x, y, -0.18], [x, y, 0.18], 0.022, { color: "white" });
   const rand = seeded(4);
   // Leaves and flowers along the arch: up one side, over, and down the other.
-  const petals = ["tint", "white", "tint"];
+  const petal = b.trim.with({ segments: 5, sway: 0.15 });
   for (let i = 0; i < 22; i++) {
     const t = i / 21;
     const up =
@@ -204,9 +178,9 @@ function flowerArch(b: Builder): void {
     const [x, y, z] = [(up[0] as number) + (rand() - 0.5) * 0.06, up[1] as number, (rand() - 0.5) * 0.3];
     b.at(x, y, z).leaves(0.13, 0.13, 0.17, { color: "leaf", segments: 5, sway: 0.15, shadow: i % 4 === 0 });
     if (i % 2)
-      b.trim
+      petal
         .at(x + (rand() - 0.5) * 0.16, y + 0.04, z > 0 ? 0.2 : -0.2)
-        .ball(0.07, 0.06, 0.07, { color: petals[i % 3], segments: 5, sway: 0.15 });
+        .ball(0.07, 0.06, 0.07, { color: i % 3 === 1 ? "white" : "tint" });
   }
 }
 

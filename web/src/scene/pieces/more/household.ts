@@ -1,6 +1,7 @@
 // The household: kitchen units, plants and small objects, office equipment, instruments. Fronts face +z.
 
 import type { Builder, Maker } from "../builder.ts";
+import type { Paint } from "../mesh.ts";
 import { around, list, on, PI } from "../places.ts";
 import { blade } from "./kit.ts";
 
@@ -12,8 +13,8 @@ function counter(b: Builder): void {
     const x = -0.58 + i * 0.58;
     b.trim.at(x, 0.11, 0.3).box(0.54, 0.5, 0.04, { bevel: 0.016, shade: 1.05 });
     b.trim.at(x, 0.63, 0.3).box(0.54, 0.18, 0.04, { bevel: 0.016, shade: 1.08 });
-    b.trim.at(x, 0.53, 0.33).box(0.18, 0.025, 0.03, { color: "stone", bevel: 0.008, finish: "metal" });
-    b.trim.at(x, 0.71, 0.33).box(0.18, 0.025, 0.03, { color: "stone", bevel: 0.008, finish: "metal" });
+    for (const y of [0.53, 0.71])
+      b.trim.at(x, y, 0.33).box(0.18, 0.025, 0.03, { color: "stone", bevel: 0.008, finish: "metal" });
   }
   b.at(0, 0.85, 0.01).box(1.8, 0.07, 0.65, { color: "wood", bevel: 0.02, shade: 1.06 });
 }
@@ -27,15 +28,9 @@ function sink(b: Builder): void {
   for (const [x, z, w, d] of list([0, 0.27, 0.9, 0.1], [0, -0.25, 0.9, 0.14], [-0.4, 0, 0.1, 0.5], [0.4, 0, 0.1, 0.5]))
     b.at(x, 0.78, z).box(w, 0.14, d, { color: "white", bevel: 0.03, finish: "gloss" });
   b.trim.at(0, 0.8, 0.02).box(0.74, 0.03, 0.44, { color: "white", bevel: 0.005, shade: 0.8, finish: "gloss" });
-  // Tap.
-  b.rod(list([0, 0.9, -0.24], [0, 1.12, -0.24], [0, 1.2, -0.16], [0, 1.16, -0.06]), 0.028, 0.024, {
-    color: "stone",
-    segments: 8,
-    finish: "metal",
-    shade: 1.2,
-  });
-  for (const x of [-0.14, 0.14])
-    b.trim.at(x, 0.94, -0.24).ball(0.035, 0.03, 0.035, { color: "stone", segments: 8, finish: "metal", shade: 1.2 });
+  const tap = b.with({ color: "stone", segments: 8, finish: "metal", shade: 1.2 });
+  tap.rod(list([0, 0.9, -0.24], [0, 1.12, -0.24], [0, 1.2, -0.16], [0, 1.16, -0.06]), 0.028, 0.024);
+  for (const x of [-0.14, 0.14]) tap.trim.at(x, 0.94, -0.24).ball(0.035, 0.03, 0.035);
 }
 
 /** A stove with an oven, four burners and a red pot. */
@@ -44,10 +39,8 @@ function stove(b: Builder): void {
   // Oven door and knobs.
   b.trim.at(0, 0.16, 0.3).box(0.56, 0.42, 0.04, { color: "ink", bevel: 0.02, shade: 1.1, finish: "gloss" });
   b.trim.at(0, 0.61, 0.34).box(0.5, 0.03, 0.05, { color: "stone", bevel: 0.012, finish: "metal" });
-  for (let i = 0; i < 4; i++)
-    b.trim
-      .at(-0.21 + i * 0.14, 0.75, 0.3, [PI / 2, 0, 0])
-      .cylinder(0.035, 0.03, 0.04, { color: "ink", segments: 9, bevel: 0.008 });
+  const knob = b.trim.with({ color: "ink", segments: 9, bevel: 0.008 });
+  for (let i = 0; i < 4; i++) knob.at(-0.21 + i * 0.14, 0.75, 0.3, [PI / 2, 0, 0]).cylinder(0.035, 0.03, 0.04);
   // Cooktop with a pot.
   b.trim.at(0, 0.87, 0).box(0.72, 0.03, 0.65, { color: "ink", bevel: 0.01, shade: 1.3 });
   for (const [x, z] of list([-0.17, -0.15], [0.17, -0.15], [-0.17, 0.15], [0.17, 0.15]))
@@ -58,8 +51,9 @@ function stove(b: Builder): void {
 /** A fridge with two doors that stay closed. */
 function fridge(b: Builder): void {
   b.at(0, 0.04, -0.02).box(0.74, 1.76, 0.66, { bevel: 0.07, shade: [0.86, 1.02], finish: "gloss" });
-  b.trim.at(0, 0.08, 0.32).box(0.7, 1.1, 0.06, { bevel: 0.03, shade: 1.05, finish: "gloss" });
-  b.trim.at(0, 1.21, 0.32).box(0.7, 0.54, 0.06, { bevel: 0.03, shade: 1.05, finish: "gloss" });
+  const door = b.trim.with({ bevel: 0.03, shade: 1.05, finish: "gloss" });
+  door.at(0, 0.08, 0.32).box(0.7, 1.1, 0.06);
+  door.at(0, 1.21, 0.32).box(0.7, 0.54, 0.06);
   for (const [y, h] of list([0.8, 0.3], [1.26, 0.26]))
     b.trim.at(-0.28, y, 0.37).box(0.035, h, 0.05, { color: "stone", bevel: 0.014, finish: "metal" });
   b.box(0.6, 0.05, 0.5, { color: "ink", bevel: 0.01, shade: 1.2 });
@@ -70,18 +64,12 @@ function plantPot(b: Builder): void {
   b.cylinder(0.15, 0.21, 0.34, { segments: 16, bevel: 0.03, shade: [0.84, 1] });
   b.at(0, 0.3, 0).cylinder(0.225, 0.235, 0.07, { segments: 16, bevel: 0.025, shade: 1.06 });
   b.trim.at(0, 0.345, 0).cylinder(0.19, 0.19, 0.02, { color: "bark", segments: 12, shade: 0.7, bevel: 0.004 });
-  around(7, (a, i) =>
-    blade(
-      b,
-      on(a, 0.04, 0.34),
-      a,
-      { out: 0.2 + 0.03 * (i % 3), up: 0.55 + 0.12 * (i % 2), drop: 0.14, width: 0.17 },
-      { color: "leaf", sway: 0.08 },
-    ),
-  );
-  around(4, (a) =>
-    blade(b, [0, 0.34, 0], a + 0.5, { out: 0.08, up: 0.72, drop: 0.02, width: 0.15 }, { color: "leaf", sway: 0.08 }),
-  );
+  const leaf: Paint = { color: "leaf", sway: 0.08 };
+  around(7, (a, i) => {
+    const reach = { out: 0.2 + 0.03 * (i % 3), up: 0.55 + 0.12 * (i % 2), drop: 0.14, width: 0.17 };
+    blade(b, on(a, 0.04, 0.34), a, reach, leaf);
+  });
+  around(4, (a) => blade(b, [0, 0.34, 0], a + 0.5, { out: 0.08, up: 0.72, drop: 0.02, width: 0.15 }, leaf));
   b.at(0, 0.42, 0).proxy("ball", [0.45, 0.6, 0.45], "leaf");
 }
 

@@ -36,7 +36,7 @@ export function blade(
   from: Vec3,
   angle: number,
   reach: { out: number; up: number; drop: number; width: number },
-  p: Paint,
+  p: Paint = {},
 ): void {
   const n = 5;
   const [s, c] = [Math.sin(angle), Math.cos(angle)];
@@ -49,13 +49,9 @@ export function blade(
     });
   const [left, right] = [edge(-1), edge(1)];
   for (let i = 0; i < n; i++)
-    b.sheet([left[i] as Vec3, right[i] as Vec3, right[i + 1] as Vec3, left[i + 1] as Vec3], {
-      sway: 0.2 + 0.15 * i,
-      skyward: true,
-      shadow: false,
-      shade: 0.66 + 0.07 * i,
-      ...p,
-    });
+    b.trim
+      .with({ sway: 0.2 + 0.15 * i, skyward: true, shade: 0.66 + 0.07 * i })
+      .sheet([left[i] as Vec3, right[i] as Vec3, right[i + 1] as Vec3, left[i + 1] as Vec3], p);
 }
 
 /** An awning of eight stripes with a scalloped edge: `half` its width, from z `front` up to `top` at z `back`. */
