@@ -3,7 +3,7 @@
 import type { Vec3 } from "../../core/vector.ts";
 import type { Builder, Maker } from "./builder.ts";
 import { pane } from "./facade.ts";
-import { list } from "./places.ts";
+import { around, list, on } from "./places.ts";
 import type { ProfilePoint } from "./shapes.ts";
 
 /** Two basins with jets of water that glow faintly; the stone is tinted. */
@@ -38,18 +38,14 @@ function fountain(b: Builder): void {
   b.at(0, 1.26, 0).cylinder(0.1, 0.06, 0.36, { segments: 10 });
   b.at(0, 1.66, 0).ball(0.15, 0.14, 0.15, { segments: 12, shade: [0.9, 1.06] });
   // Jets from the top, and water that runs over the rim of the bowl.
-  const water = { color: "#d8f1fa", shade: [0.92, 1.05] as [number, number], lamp: 0.08, shadow: false };
-  for (let i = 0; i < 8; i++) {
-    const a = (i / 8) * Math.PI * 2;
-    const at = (r: number, y: number): Vec3 => [Math.sin(a) * r, y, Math.cos(a) * r];
-    b.rod([at(0.02, 1.76), at(0.12, 1.9), at(0.26, 1.86), at(0.38, 1.64), at(0.44, 1.3)], 0.014, 0.022, {
-      ...water,
-      segments: 4,
-    });
-    if (i % 2) continue;
-    b.rod([at(0.63, 1.35), at(0.76, 1.31), at(0.86, 1.05), at(0.92, 0.4)], 0.026, 0.04, { ...water, segments: 4 });
-    b.at(...at(0.93, 0.425)).ball(0.1, 0.025, 0.1, { ...water, segments: 8 });
-  }
+  const jet = b.trim.with({ color: "#d8f1fa", shade: [0.92, 1.05], lamp: 0.08, segments: 4 });
+  around(8, (a, i) => {
+    const at = (r: number, y: number): Vec3 => on(a, r, y);
+    jet.rod([at(0.02, 1.76), at(0.12, 1.9), at(0.26, 1.86), at(0.38, 1.64), at(0.44, 1.3)], 0.014, 0.022);
+    if (i % 2) return;
+    jet.rod([at(0.63, 1.35), at(0.76, 1.31), at(0.86, 1.05), at(0.92, 0.4)], 0.026, 0.04);
+    jet.at(...at(0.93, 0.425)).ball(0.1, 0.025, 0.1, { segments: 8 });
+  });
 }
 
 /** Plinth of a wall. */
@@ -97,15 +93,9 @@ function fence(b: Builder): void {
     b.trim.at(x, 0.85, 0, [0, Math.PI / 4, 0]).cylinder(0.085, 0, 0.1, { segments: 4 });
   }
   for (const y of [0.24, 0.58]) b.at(0, y, -0.03).box(1.86, 0.09, 0.05, { bevel: 0.015, shade: 0.94 });
-  for (let i = 0; i < 7; i++) {
-    const x = -0.72 + i * 0.24;
-    b.at(x, 0, 0.02).extrude(
-      list([-0.065, 0.06], [0.065, 0.06], [0.065, 0.74], [0, 0.83], [-0.065, 0.74]),
-      0.05,
-      [0, 0.4],
-      { bevel: 0.012, shade: [0.9, 1.02] },
-    );
-  }
+  const picket = list([-0.065, 0.06], [0.065, 0.06], [0.065, 0.74], [0, 0.83], [-0.065, 0.74]);
+  for (let i = 0; i < 7; i++)
+    b.at(-0.72 + i * 0.24, 0, 0.02).extrude(picket, 0.05, [0, 0.4], { bevel: 0.012, shade: [0.9, 1.02] });
 }
 
 /** The makers of this file by kind. */

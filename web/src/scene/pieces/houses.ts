@@ -10,7 +10,7 @@ function house(b: Builder): void {
   b.at(0, 0.05, 0).box(w, eaves, d, { color: "cream", bevel: 0.06, shade: [0.93, 1.03] });
   // Gables and roof.
   for (const x of [-w / 2 + 0.06, w / 2 - 0.06]) gableWall(b, x, d, eaves, rise * 0.92, "cream");
-  gable(b, 4.4, 4, eaves - 0.18, rise + 0.12, {});
+  gable(b, 4.4, 4, eaves - 0.18, rise + 0.12);
   // Corner posts.
   for (const x of [-1, 1])
     for (const z of [-1, 1])
@@ -31,10 +31,10 @@ function house(b: Builder): void {
   // Flower boxes.
   for (const x of [-1.15, 1.25]) {
     b.trim.at(x, 0.76, front + 0.16).box(0.95, 0.16, 0.22, { color: "clay", bevel: 0.03 });
-    for (let i = 0; i < 4; i++)
-      b.trim
-        .at(x - 0.33 + i * 0.22, 0.97, front + 0.17)
-        .leaves(0.13, 0.12, 0.12, { color: i % 2 ? "coral" : "leaf", segments: 6, sway: 0.1 });
+    for (let i = 0; i < 4; i++) {
+      const plant = b.trim.with({ color: i % 2 ? "coral" : "leaf", segments: 6, sway: 0.1 });
+      plant.at(x - 0.33 + i * 0.22, 0.97, front + 0.17).leaves(0.13, 0.12, 0.12);
+    }
   }
   // Chimney.
   b.at(1.2, 2.62, -0.55).box(0.46, 1.5, 0.46, { color: "clay", bevel: 0.04, shade: [0.85, 1.02] });

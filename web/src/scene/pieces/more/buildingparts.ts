@@ -8,7 +8,7 @@ import { around, list, on, PI } from "../places.ts";
 /** A gabled roof with cream gable walls and a wooden ceiling; the tiles are tinted. */
 function roof(b: Builder): void {
   for (const x of [-1.78, 1.78]) gableWall(b, x, 2.7, 0, 1.32, "cream");
-  gable(b, 4, 3, -0.02, 1.5, {});
+  gable(b, 4, 3, -0.02, 1.5);
   b.trim.box(3.7, 0.12, 2.7, { color: "wood", bevel: 0.02, shade: 0.9 });
 }
 
@@ -19,9 +19,8 @@ function floor(b: Builder): void {
     for (let k = 0; k < 2; k++) {
       const cut = i % 2 ? 0.62 : 1.12;
       const [from, to] = k === 0 ? [-1, cut - 1] : [cut - 1, 1];
-      b.trim
-        .at(-0.875 + i * 0.25, 0, (from + to) / 2)
-        .box(0.245, 0.1, to - from - 0.006, { bevel: 0.008, shade: 0.94 + ((i * 3 + k * 2) % 5) * 0.03 });
+      const plank = b.trim.with({ bevel: 0.008, shade: 0.94 + ((i * 3 + k * 2) % 5) * 0.03 });
+      plank.at(-0.875 + i * 0.25, 0, (from + to) / 2).box(0.245, 0.1, to - from - 0.006);
     }
 }
 
@@ -30,9 +29,8 @@ function column(b: Builder): void {
   b.box(0.56, 0.14, 0.56, { bevel: 0.03, shade: [0.86, 1] });
   b.at(0, 0.13, 0).cylinder(0.25, 0.22, 0.1, { segments: 18, bevel: 0.03 });
   b.at(0, 0.22, 0).cylinder(0.2, 0.17, 2.1, { segments: 16, shade: [0.9, 1.02] });
-  around(10, (a) =>
-    b.trim.at(...on(a, 0.178, 0.32), [0.012, a, 0]).box(0.035, 1.9, 0.03, { bevel: 0.01, shade: 1.06 }),
-  );
+  const flute = b.trim.with({ bevel: 0.01, shade: 1.06 });
+  around(10, (a) => flute.at(...on(a, 0.178, 0.32), [0.012, a, 0]).box(0.035, 1.9, 0.03));
   b.at(0, 2.31, 0).cylinder(0.19, 0.25, 0.12, { segments: 18, bevel: 0.03 });
   b.at(0, 2.42, 0).box(0.54, 0.14, 0.54, { bevel: 0.03, shade: 1.04 });
 }
@@ -66,13 +64,10 @@ function gate(b: Builder): void {
       for (const y of [0.2, 0.72]) l.at(s * 0.45, y, -0.01).box(0.86, 0.08, 0.05, { bevel: 0.015, shade: 0.95 });
       for (let i = 0; i < 5; i++) {
         const x = s * (0.1 + i * 0.175);
-        const h = 0.78 + 0.18 * Math.sin((i / 4) * PI * 0.5 + (s < 0 ? 0 : 0));
-        l.at(x, 0, 0.03).extrude(
-          list([-0.055, 0.06], [0.055, 0.06], [0.055, h], [0, h + 0.09], [-0.055, h]),
-          0.045,
-          [0, 0.4],
-          { bevel: 0.01, shade: [0.92, 1.04], shadow: i % 2 === 0 },
-        );
+        const h = 0.78 + 0.18 * Math.sin((i / 4) * PI * 0.5);
+        const picket = list([-0.055, 0.06], [0.055, 0.06], [0.055, h], [0, h + 0.09], [-0.055, h]);
+        const wood = l.with({ bevel: 0.01, shade: [0.92, 1.04], shadow: i % 2 === 0 });
+        wood.at(x, 0, 0.03).extrude(picket, 0.045, [0, 0.4]);
       }
     });
 }
@@ -82,9 +77,8 @@ function window_(b: Builder): void {
   for (const x of [-0.56, 0.56]) b.at(x, 0.06, 0).box(0.09, 1.1, 0.14, { bevel: 0.02 });
   b.at(0, 1.11, 0).box(1.2, 0.09, 0.14, { bevel: 0.02, shade: 1.05 });
   b.at(0, 0, 0.02).box(1.3, 0.08, 0.24, { bevel: 0.022, shade: 1.02 });
-  b.trim
-    .at(0, 0.08, 0)
-    .box(1.04, 1.04, 0.03, { color: "sky", bevel: 0, window: 1, shade: [0.68, 0.98], finish: "gloss" });
+  const glass = b.trim.with({ color: "sky", bevel: 0, window: 1, shade: [0.68, 0.98], finish: "gloss" });
+  glass.at(0, 0.08, 0).box(1.04, 1.04, 0.03);
   b.trim.at(0, 0.08, 0).box(0.05, 1.04, 0.06, { bevel: 0.01 });
   b.trim.at(0, 0.62, 0).box(1.04, 0.05, 0.06, { bevel: 0.01 });
 }
@@ -102,13 +96,10 @@ function railing(b: Builder): void {
 function ladder(b: Builder): void {
   for (const x of [-0.21, 0.21])
     b.taper([x, 0, 0.05], [x, 2.6, -0.05], 0.036, 0.03, { segments: 7, shade: [0.82, 1.02] });
-  for (let i = 0; i < 8; i++)
-    b.at(-0.22, 0.24 + i * 0.31, 0.04 - i * 0.012, [0, 0, -PI / 2]).cylinder(0.026, 0.026, 0.44, {
-      segments: 7,
-      bevel: 0,
-      shade: 1.05,
-      shadow: i % 2 === 0,
-    });
+  for (let i = 0; i < 8; i++) {
+    const rung = b.with({ segments: 7, bevel: 0, shade: 1.05, shadow: i % 2 === 0 });
+    rung.at(-0.22, 0.24 + i * 0.31, 0.04 - i * 0.012, [0, 0, -PI / 2]).cylinder(0.026, 0.026, 0.44);
+  }
 }
 
 /** Four posts and seven beams with climbing flowers. */
@@ -161,9 +152,8 @@ function castleTower(b: Builder): void {
   for (let i = 0; i < 16; i++) {
     const a = i * 2.4;
     const y = 0.8 + ((i * 0.53) % 3.1);
-    b.trim
-      .at(...on(a, 1.275 - y * 0.017, y), [0, a, 0])
-      .box(0.44, 0.2, 0.09, { bevel: 0.015, shade: i % 3 ? 0.9 : 1.07 });
+    const stone = b.trim.with({ bevel: 0.015, shade: i % 3 ? 0.9 : 1.07 });
+    stone.at(...on(a, 1.275 - y * 0.017, y), [0, a, 0]).box(0.44, 0.2, 0.09);
   }
   // Arrow slits.
   for (const [a, y] of list([0, 2.5], [1.6, 1.9], [3.2, 2.9], [4.7, 1.6])) {
@@ -176,11 +166,8 @@ function castleTower(b: Builder): void {
   for (const y of [0.5, 1.0]) b.trim.at(0, y, 1.3).box(0.7, 0.06, 0.24, { color: "ink", bevel: 0.01, finish: "metal" });
   // Flag.
   b.bar([0, 4.6, 0], [0, 5.9, 0], 0.04, { color: "wood" });
-  b.at(0.02, 5.4, 0).extrude(list([0, 0], [0.8, 0.22], [0, 0.46]), 0.03, [0.2, 0.22], {
-    color: "coral",
-    bevel: 0.008,
-    sway: 0.4,
-  });
+  const cloth = b.with({ color: "coral", bevel: 0.008, sway: 0.4 });
+  cloth.at(0.02, 5.4, 0).extrude(list([0, 0], [0.8, 0.22], [0, 0.46]), 0.03, [0.2, 0.22]);
 }
 
 /** The makers of this file by kind. */

@@ -15,7 +15,7 @@ function shed(b: Builder): void {
     b.at(0, 0.12 + i * 0.225, 0).box(w, 0.235, d, { bevel: 0.025, shade: 0.95 + (i % 2) * 0.06, shadow: i === 0 });
   b.at(0, 0.1, 0).proxy("box", [w * 0.95, 1.75, d * 0.95]);
   for (const x of [-w / 2 + 0.07, w / 2 - 0.07]) gableWall(b, x, d, 1.9, 0.52, "tint");
-  gable(b, 2.4, 2, 1.78, 0.62, {}, "clay");
+  gable(b, 2.4, 2, 1.78, 0.62, "clay");
   // Door.
   b.trim.at(-0.35, 0.16, d / 2 + 0.01).box(0.86, 1.5, 0.1, { color: "white", bevel: 0.03 });
   b.trim.at(-0.35, 0.16, d / 2 + 0.02).box(0.72, 1.4, 0.12, { color: "wood", bevel: 0.03 });
@@ -182,7 +182,7 @@ function well(b: Builder): void {
   b.at(-0.65, 1.38, 0, [0, 0, -PI / 2]).cylinder(0.07, 0.07, 1.3, { color: "bark", segments: 8 });
   b.trim.taper([0.05, 1.38, 0.05], [0.05, 1.02, 0.05], 0.014, 0.014, { color: "cream", segments: 5 });
   b.at(0.05, 0.82, 0.05).cylinder(0.11, 0.14, 0.22, { color: "wood", segments: 10 });
-  gable(b, 1.6, 1.2, 1.82, 0.5, {}, "coral");
+  gable(b, 1.6, 1.2, 1.82, 0.5, "coral");
 }
 
 /** The makers of this file by kind. */

@@ -3,7 +3,7 @@
 
 import { hillRise } from "../../../core/form.ts";
 import type { Builder, Maker } from "../builder.ts";
-import { list } from "../places.ts";
+import { list, PI } from "../places.ts";
 import type { ProfilePoint } from "../shapes.ts";
 
 /** A large and a small toadstool; caps are tinted. */
@@ -19,19 +19,12 @@ function mushroom(b: Builder): void {
       [0, 0.45 * k, 0, 1],
     ];
     b.at(x, 0, z).lathe(outline, { segments: 14, shade: [0.82, 1.06] }, "ball");
-    for (const [a, r, y] of list(
-      [0.3, 0.13, 0.385],
-      [1.7, 0.12, 0.395],
-      [3, 0.135, 0.375],
-      [4.4, 0.12, 0.39],
-      [0, 0, 0.44],
-    ))
-      b.at(x + Math.sin(a) * r * k, y * k, z + Math.cos(a) * r * k, [Math.cos(a) * 0.7, 0, -Math.sin(a) * 0.7]).ball(
-        0.028 * k,
-        0.012 * k,
-        0.028 * k,
-        { color: "white", segments: 6, shade: 1.05 },
-      );
+    const dot = b.with({ color: "white", segments: 6, shade: 1.05 });
+    const dots = list([0.3, 0.13, 0.385], [1.7, 0.12, 0.395], [3, 0.135, 0.375], [4.4, 0.12, 0.39], [0, 0, 0.44]);
+    for (const [a, r, y] of dots) {
+      const [s, c] = [Math.sin(a), Math.cos(a)];
+      dot.at(x + s * r * k, y * k, z + c * r * k, [c * 0.7, 0, -s * 0.7]).ball(0.028 * k, 0.012 * k, 0.028 * k);
+    }
   };
   cap(0.02, 0, 1);
   cap(-0.13, 0.1, 0.5);
@@ -47,19 +40,11 @@ function boulder(b: Builder): void {
 
 /** A fallen log along x; its cut ends are tinted. */
 function log(b: Builder): void {
-  b.at(-0.85, 0.22, 0, [0, 0, -Math.PI / 2]).cylinder(0.21, 0.21, 1.7, {
-    color: "bark",
-    bevel: 0.02,
-    segments: 13,
-    shade: [0.72, 1.05],
-  });
+  const lying = (x: number): Builder => b.at(x, 0.22, 0, [0, 0, -PI / 2]);
+  lying(-0.85).cylinder(0.21, 0.21, 1.7, { color: "bark", bevel: 0.02, segments: 13, shade: [0.72, 1.05] });
   for (const x of [-0.852, 0.852]) {
-    b.at(x - 0.015, 0.22, 0, [0, 0, -Math.PI / 2]).cylinder(0.185, 0.185, 0.03, {
-      bevel: 0.005,
-      segments: 13,
-      shade: 1.12,
-    });
-    b.at(x - 0.02, 0.22, 0, [0, 0, -Math.PI / 2]).cylinder(0.1, 0.1, 0.04, { bevel: 0.005, segments: 11, shade: 0.9 });
+    lying(x - 0.015).cylinder(0.185, 0.185, 0.03, { bevel: 0.005, segments: 13, shade: 1.12 });
+    lying(x - 0.02).cylinder(0.1, 0.1, 0.04, { bevel: 0.005, segments: 11, shade: 0.9 });
   }
   b.taper([0.3, 0.3, 0.06], [0.4, 0.42, 0.2], 0.06, 0.045, { color: "bark", segments: 7 });
   b.at(-0.36, 0.42, 0.02).leaves(0.22, 0.05, 0.12, { color: "leaf", segments: 8, sway: 0 });
@@ -74,15 +59,14 @@ function pond(b: Builder): void {
     return [Math.sin(a) * 2.25 * k * wobble, Math.cos(a) * 1.75 * k * wobble];
   };
   for (let i = 0; i < n; i++) {
-    const [a, e] = [(i / n) * Math.PI * 2, ((i + 1) / n) * Math.PI * 2];
+    const [a, e] = [(i / n) * PI * 2, ((i + 1) / n) * PI * 2];
     const [p, q] = [edge(a, 1), edge(e, 1)];
     b.trim.sheet(list([0, 0.07, 0], [p[0], 0.07, p[1]], [q[0], 0.07, q[1]]), { shade: 1.02, water: true });
     const [pi, qi] = [edge(a, 0.72), edge(e, 0.72)];
     b.trim.sheet(list([0, 0.078, 0], [pi[0], 0.078, pi[1]], [qi[0], 0.078, qi[1]]), { shade: 0.9, water: true });
     const s = 0.75 + 0.5 * Math.abs(Math.sin(i * 2.7));
-    b.trim
-      .at(p[0], 0.075, p[1], [0, a + Math.PI / 2, 0])
-      .leaves(0.3 * s, 0.075, 0.24 * s, { color: "stone", segments: 6, shade: [0.7, 1.06 - (i % 3) * 0.06], sway: 0 });
+    const stone = b.trim.with({ color: "stone", segments: 6, shade: [0.7, 1.06 - (i % 3) * 0.06], sway: 0 });
+    stone.at(p[0], 0.075, p[1], [0, a + PI / 2, 0]).leaves(0.3 * s, 0.075, 0.24 * s);
   }
   // Water lilies.
   for (const [x, z, r] of list([0.9, 0.5, 0.3], [1.25, 0.15, 0.2], [-0.8, -0.5, 0.26]))
