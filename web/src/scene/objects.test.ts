@@ -7,6 +7,7 @@ import { createGlow } from "./glow.ts";
 import type { InstancesDeps } from "./instances.ts";
 import { createSurface, createSurfaceUniforms } from "./material.ts";
 import { ObjectLayer } from "./objects.ts";
+import { fetchPiece } from "./pieces/index.ts";
 import { createShadowProxies } from "./shadowproxies.ts";
 import { createVeil } from "./veil.ts";
 
@@ -120,5 +121,66 @@ describe("the view of an object", () => {
     show(null, 22, true);
     layer.animate(30);
     expect(ends).toEqual([1, 1]);
+  });
+});
+
+describe("what the catalogue says of a piece", () => {
+  /** The view of one piece of a kind, and its layer, at a time. */
+  async function shown(kind: string, behavior?: WorldObject["behavior"], now = 10) {
+    await fetchPiece(kind);
+    const { layer } = stage();
+    const object: WorldObject = { ...crate(0), id: "it", kind, ...(behavior && { behavior }) };
+    layer.follow(["it"], new Map([["it", object]]), 10, true);
+    layer.animate(now);
+    const view = layer.views.get("it");
+    if (!view) throw new Error(`no view of a ${kind}`);
+    return { layer, view };
+  }
+
+  it.each([
+    ["crate", true],
+    ["lamp", true],
+    ["hill", false],
+    ["swing", false],
+    ["rug", false],
+  ])("decides whether a %s darkens the ground: %s", async (kind, dark) => {
+    expect((await shown(kind)).view.contact !== null).toBe(dark);
+  });
+
+  it.each([
+    ["crate", 0.8, 1],
+    ["tree", 2.4, 0.45],
+    ["parasol", 2.4, 0.4],
+  ])("keeps grass away from the foot of a %s only", async (kind, size, foot) => {
+    expect((await shown(kind)).layer.clearings()).toEqual([
+      { x: 0, z: 0, radius: expect.closeTo((Math.hypot(size, size) / 2) * foot, 5) },
+    ]);
+  });
+
+  it.each(["grass", "flower"])("lets the grass grow up to %s", async (kind) => {
+    expect((await shown(kind)).layer.clearings()).toEqual([]);
+  });
+
+  it.each([
+    ["boat", true],
+    ["lily_pad", true],
+    ["cart", false],
+  ])("rocks a %s on its way only when it floats: %s", async (kind, rocks) => {
+    const { view } = await shown(kind, { motion: "patrol", speed: 1, path: [[8, 0, 0]] }, 13.3);
+    const up = new Vector3(0, 1, 0).transformDirection(view.frame);
+    expect(up.y < 1 - 1e-6).toBe(rocks);
+  });
+
+  it.each([
+    ["train", true],
+    ["car", false],
+  ])("turns a %s round on its way back unless it reverses: %s", async (kind, reverses) => {
+    const { layer, view } = await shown(kind, { motion: "patrol", speed: 1, path: [[12, 0, 0]] });
+    const ahead = new Set<number>();
+    for (let now = 11; now < 60; now += 0.5) {
+      layer.animate(now);
+      ahead.add(Math.round(new Vector3(0, 0, 1).transformDirection(view.frame).x));
+    }
+    expect(ahead.has(-1) && ahead.has(1)).toBe(!reverses);
   });
 });
