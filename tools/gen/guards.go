@@ -50,7 +50,6 @@ var socketRoots = []any{
 var restRoots = []any{
 	wire.Voice{},
 	wire.WorldCard{},
-	wire.Turn{},
 	wire.Smoke{},
 	wire.Account{},
 	wire.RelayEvent{},

@@ -10,13 +10,29 @@ import { parseAst } from "rolldown/parseAst"; // comes with vitest
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** What the same counting gave for others (November 2026). */
 const MODELS = {
-  "koota core": { lines: "4,766", file: "43 · 336 · 604", function: "11 · 39 · 402", long: "5", tests: "0.63", names: "0 of 147" },
-  "three-vrm": { lines: "11,744", file: "30 · 226 · 623", function: "7 · 35 · 203", long: "14", tests: "0.17", names: "6 of 163" },
+  "koota core": {
+    lines: "4,766",
+    file: "43 · 336 · 604",
+    function: "11 · 39 · 402",
+    long: "5",
+    tests: "0.63",
+    names: "0 of 147",
+  },
+  "three-vrm": {
+    lines: "11,744",
+    file: "30 · 226 · 623",
+    function: "7 · 35 · 203",
+    long: "14",
+    tests: "0.17",
+    names: "6 of 163",
+  },
 };
 /** So many lines in a row must be the same to be told as repeated. */
 const REPEAT = 6;
 
-const listed = execFileSync("git", ["ls-files", "web/src", "e2e/browser"], { cwd: root, encoding: "utf8" }).trim().split("\n");
+const listed = execFileSync("git", ["ls-files", "web/src", "e2e/browser"], { cwd: root, encoding: "utf8" })
+  .trim()
+  .split("\n");
 const files = [];
 const of = { functions: [], comment: 0, code: 0, strings: 0, tests: 0, specs: 0, casts: 0 };
 const exported = new Map();
@@ -49,15 +65,25 @@ function measure(name, text, lines) {
   const literals = [];
   walk(tree, (node, parent) => {
     if (isFunction(node, parent)) of.functions.push(lineAt(node.end) - lineAt(node.start) + 1);
-    if (node.type === "BinaryExpression" && /^[!=]==?$/.test(node.operator) && (isString(node.left) || isString(node.right))) of.strings++;
+    if (
+      node.type === "BinaryExpression" &&
+      /^[!=]==?$/.test(node.operator) &&
+      (isString(node.left) || isString(node.right))
+    )
+      of.strings++;
     if (node.type === "SwitchCase" && node.test && isString(node.test)) of.strings++;
     if (node.type === "TSAsExpression" && node.typeAnnotation.typeName?.name !== "const") of.casts++;
-    if (node.type === "Literal" || node.type === "TemplateElement" || node.type === "JSXText") literals.push([node.start, node.end]);
+    if (node.type === "Literal" || node.type === "TemplateElement" || node.type === "JSXText")
+      literals.push([node.start, node.end]);
     if (node.type === "ExportNamedDeclaration" && node.declaration)
       for (const id of [node.declaration.id, ...(node.declaration.declarations ?? []).map((d) => d.id)])
         if (id?.name) exported.set(id.name, (exported.get(id.name) ?? new Set()).add(name));
   });
-  countComments(text, lines, literals.toSorted((a, b) => a[0] - b[0]));
+  countComments(
+    text,
+    lines,
+    literals.toSorted((a, b) => a[0] - b[0]),
+  );
   countRepeats(lines);
 }
 
@@ -126,7 +152,16 @@ function print() {
     ["names", "exported names that stand in more than one file", `${twice} of ${exported.size}`],
     ["", `lines that repeat (runs of ${REPEAT})`, repeated],
   ];
-  const table = [["TypeScript", "ours", ...Object.keys(MODELS)], ...rows.map(([key, what, ours]) => [what, String(ours), ...Object.values(MODELS).map((m) => m[key] ?? "")])];
+  const table = [
+    ["TypeScript", "ours", ...Object.keys(MODELS)],
+    ...rows.map(([key, what, ours]) => [what, String(ours), ...Object.values(MODELS).map((m) => m[key] ?? "")]),
+  ];
   const widths = table[0].map((_, i) => Math.max(...table.map((row) => row[i].length)));
-  for (const row of table) console.log(row.map((cell, i) => cell.padEnd(widths[i])).join("  ").trimEnd());
+  for (const row of table)
+    console.log(
+      row
+        .map((cell, i) => cell.padEnd(widths[i]))
+        .join("  ")
+        .trimEnd(),
+    );
 }

@@ -1,10 +1,11 @@
 /** What opens the user's worlds, over REST: the tokens of agents, and the browsers that are logged in. */
 
+import { rest, unreadable } from "../net/rest.ts";
 import type { AccessActions, AccessList, BrowserLogin, GivenToken } from "../ui/settings/accessactions.ts";
 import { fieldsOf, guardsOf, listOf } from "../wire/guard.ts";
-import { ask, unreadable } from "./rest.ts";
 
-const guard = guardsOf<{ GivenToken: GivenToken; BrowserLogin: BrowserLogin }>({
+const guard = guardsOf<{ GivenToken: GivenToken; BrowserLogin: BrowserLogin; Made: { token: string } }>({
+  Made: "token",
   GivenToken: "id name worldId scopes:[] lastUsedAt?",
   BrowserLogin: "id browser loggedInAt? viewer?:b",
 });
@@ -14,14 +15,10 @@ const areBrowsers = listOf(guard("BrowserLogin"));
 /** Creates the REST client. */
 export function createAccess(): AccessActions {
   return {
-    list: async () => readAccess(await ask("GET", "/api/access")),
-    async create(name, scopes) {
-      const made = fieldsOf(await ask("POST", "/api/access/tokens", { name, scopes }));
-      if (typeof made?.["token"] !== "string") throw unreadable();
-      return made["token"];
-    },
-    revoke: (id) => ask("DELETE", `/api/access/tokens/${id}`),
-    logOut: (id) => ask("DELETE", `/api/access/sessions/${id}`),
+    list: async () => readAccess(await rest.get("/api/access")),
+    create: async (name, scopes) => (await rest.post("/api/access/tokens", { name, scopes }, guard("Made"))).token,
+    revoke: (id) => rest.del(`/api/access/tokens/${id}`),
+    logOut: (id) => rest.del(`/api/access/sessions/${id}`),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Fetches the log of a world from the service, for the replay. Loaded when the history is first opened. */
 
-import { fieldsOf } from "../wire/guard.ts";
+import { download } from "../net/rest.ts";
 import { isEntry } from "../wire/guards.ts";
 import type { Entry } from "../wire/types.gen.ts";
 
@@ -14,16 +14,11 @@ const TIMEOUT = 30_000;
  */
 export async function entriesAfter(worldId: string, after: number, signal: AbortSignal): Promise<readonly Entry[]> {
   const query = new URLSearchParams({ after: String(after), limit: String(LIMIT) });
-  const limits = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]);
-  let response: Response;
-  let text: string;
-  try {
-    response = await fetch(`/api/worlds/${worldId}/entries?${query}`, { cache: "no-store", signal: limits });
-    text = await response.text();
-  } catch {
-    throw new Error("the service did not answer; try again");
-  }
-  if (!response.ok) throw new Error(refusalOf(text));
+  const text = await download("GET", `/api/worlds/${worldId}/entries?${query}`, "text", {
+    signal,
+    timeout: TIMEOUT,
+    unreadable: "the history could not be read",
+  });
   return linesOf(text);
 }
 
@@ -49,10 +44,4 @@ function parse(line: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** The reason in an answer that is an error. */
-function refusalOf(text: string): string {
-  const message = fieldsOf(fieldsOf(parse(text))?.["error"])?.["message"];
-  return typeof message === "string" ? message : "the history could not be read";
 }

@@ -7,18 +7,20 @@ import { signal } from "@preact/signals";
 import { bodyOf, putBody } from "../core/body.ts";
 import type { Context } from "../core/call.ts";
 import { Draft } from "../core/draft.ts";
-import { Refusal } from "../core/refuse.ts";
 import type { WorldState } from "../core/state.ts";
 import type { RouterConnection } from "../net/connect.ts";
+import { download, rest } from "../net/rest.ts";
 import type { FilesActions, Incoming } from "../ui/files/actions.ts";
-import { fieldsOf } from "../wire/guard.ts";
+import { fieldsOf, hasList } from "../wire/guard.ts";
 import { isAsset } from "../wire/guards.ts";
-import type { Asset, WireError } from "../wire/types.gen.ts";
+import type { Asset } from "../wire/types.gen.ts";
 
 /** REST path of the files. */
 const PATH = "/api/assets";
 /** How long the list or a removal may take, in milliseconds. */
 const TIMEOUT = 8000;
+/** How long a file may take to come, in milliseconds. */
+const BYTES_TIMEOUT = 300_000;
 /** Ids of files: images, models, VRM figures. */
 const ID = /^(img|mdl|vrm)_[0-9a-f]{1,36}$/;
 
@@ -73,20 +75,18 @@ export function createFiles(deps: FilesDeps): Files {
     refresh,
     asset: (id) => known.get(id),
     prepare: (args) => (namedIn(args).some((id) => !known.has(id)) ? refresh() : undefined),
-    async bytes(id) {
-      const response = await fetch(`${PATH}/${id}`);
-      if (!response.ok) throw new Error(`the service answered ${response.status}`);
-      return response.arrayBuffer();
+    bytes(id) {
+      return download("GET", `${PATH}/${id}`, "arrayBuffer", { cache: "default", timeout: BYTES_TIMEOUT });
     },
     async add(file, progress, abort) {
-      const { upload } = await import("./upload.ts");
-      const asset = await upload(PATH, file, progress, abort);
+      const { uploadFile } = await import("./upload.ts");
+      const asset = await uploadFile(PATH, file, progress, abort);
       setList([asset, ...list.peek().filter((a) => a.id !== asset.id)]);
       deps.onAdded(asset.id); // the same file may have been deleted and added again
       return asset;
     },
     async remove(id) {
-      await answerOf(await fetch(`${PATH}/${id}`, { method: "DELETE", signal: AbortSignal.timeout(TIMEOUT) }));
+      await rest.del(`${PATH}/${id}`, { timeout: TIMEOUT });
       setList(list.peek().filter((a) => a.id !== id));
     },
     figureOf: (avatarId) => deps.state.avatars.get(avatarId)?.model ?? "",
@@ -96,18 +96,7 @@ export function createFiles(deps: FilesDeps): Files {
 
 /** Requests the list. */
 async function read(): Promise<readonly Asset[]> {
-  const result = await answerOf(await fetch(PATH, { cache: "no-store", signal: AbortSignal.timeout(TIMEOUT) }));
-  const assets = fieldsOf(result)?.["assets"];
-  return Array.isArray(assets) ? assets.filter(isFile) : [];
-}
-
-/** The result of a REST answer; rejects with the error in it. */
-export async function answerOf(response: Pick<Response, "ok" | "status" | "json">): Promise<unknown> {
-  const body = fieldsOf(await response.json().catch(() => undefined));
-  if (response.ok) return body?.["result"];
-  const error = fieldsOf(body?.["error"]);
-  if (typeof error?.["message"] === "string") throw new Refusal(error as unknown as WireError);
-  throw new Error(`the service answered ${response.status}`);
+  return (await rest.get(PATH, hasList("assets"), { timeout: TIMEOUT })).assets.filter(isFile);
 }
 
 /** Whether a value is a file whose id is safe in an address. */

@@ -4,6 +4,7 @@
  * from an earlier visit is still valid is found out by the socket.
  */
 
+import { probe } from "../net/rest.ts";
 import { fieldsOf } from "../wire/guard.ts";
 
 /** Waits between attempts while the service does not answer, in milliseconds; the last one repeats. */
@@ -30,21 +31,10 @@ function takeKey(): string | null {
 
 /** Sends the key once. False if the service did not answer or could not store the login; then try again. */
 async function spend(key: string, onProblem: (why: string) => void): Promise<boolean> {
-  try {
-    const response = await fetch("/api/login", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ key }),
-      cache: "no-store",
-    });
-    if (response.status < 500) {
-      onProblem("");
-      return true;
-    }
-    const error = fieldsOf(fieldsOf(await response.json())?.["error"]) ?? {};
-    onProblem([error["message"], error["next"]].filter((words) => typeof words === "string").join(". "));
-    return false;
-  } catch {
-    return false;
-  }
+  const answer = await probe("POST", "/api/login", { body: { key } });
+  if (!answer) return false;
+  const isSpent = answer.status < 500;
+  const error = fieldsOf(fieldsOf(answer.content)?.["error"]) ?? {};
+  onProblem(isSpent ? "" : [error["message"], error["next"]].filter((words) => typeof words === "string").join(". "));
+  return isSpent;
 }

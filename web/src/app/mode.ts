@@ -8,10 +8,11 @@
 
 import { type Signal, signal } from "@preact/signals";
 import { sessionStatus } from "../net/host.ts";
+import { probe } from "../net/rest.ts";
 import type { Mode } from "../ui/hosted/model.ts";
 import { recall, remember } from "../ui/memory.ts";
 import { fieldsOf } from "../wire/guard.ts";
-import { isHosted } from "../wire/guards.ts";
+import { isHostedInfo } from "../wire/guards.ts";
 import type { Hosted } from "../wire/types.gen.ts";
 
 /** Waits between attempts while nobody answers, in milliseconds; the last one repeats. */
@@ -89,15 +90,12 @@ export function watchMode(place: Place): ModeWatch {
 
 /** What a relay says of itself; null: it is a local service; undefined: nobody answered. */
 async function fetchInfo(): Promise<Hosted | null | undefined> {
-  try {
-    const response = await fetch("/api/hosted", { cache: "no-store", signal: AbortSignal.timeout(TIMEOUT) });
-    if (response.status >= 500 || response.status === 429) return undefined;
-    if (!response.ok) return null;
-    const result = fieldsOf(await response.json())?.["result"];
-    return isHosted(result) ? result : null;
-  } catch {
-    return undefined;
-  }
+  const answer = await probe("GET", "/api/hosted", { timeout: TIMEOUT });
+  if (!answer || answer.status >= 500 || answer.status === 429) return undefined;
+  if (!answer.ok) return null;
+  const fields = fieldsOf(answer.content);
+  if (!fields) return undefined;
+  return isHostedInfo(fields["result"]) ? fields["result"] : null;
 }
 
 /** Reads the one-time key #link=… and removes it from the address, so that it is not bookmarked, shared or read later. */

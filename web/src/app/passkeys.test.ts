@@ -11,8 +11,8 @@ let forgotten: unknown[];
 let browser: () => Promise<unknown>;
 let finish: WireError | undefined;
 
-const ask = async (method: string, path: string): Promise<unknown> => {
-  asked.push(`${method} ${path}`);
+const post = async (path: string): Promise<unknown> => {
+  asked.push(`POST ${path}`);
   if (path.endsWith("/begin")) return { publicKey: { challenge: "c", rpId: "w.example", timeout: 300_000 } };
   if (finish) throw new Refusal(finish);
   return {};
@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 it("takes a login from begin to finish", async () => {
-  expect(await troubleIn(get(ask))).toBeUndefined();
+  expect(await troubleIn(get(post))).toBeUndefined();
   expect(asked).toEqual(["POST /api/login/passkey/begin", "POST /api/login/passkey/finish"]);
 });
 
@@ -56,7 +56,7 @@ describe("what the browser throws", () => {
     ["UnknownError", "other"],
   ])("%s is %s", async (name, trouble) => {
     browser = () => Promise.reject(named(name));
-    expect(await troubleIn(create(ask, "/api/signup/passkey", {}))).toBe(trouble);
+    expect(await troubleIn(create(post, "/api/signup/passkey", {}))).toBe(trouble);
     expect(asked).toHaveLength(1);
   });
 
@@ -66,17 +66,17 @@ describe("what the browser throws", () => {
 
   it("is nothing to speak of when it was only an offer", async () => {
     browser = () => Promise.reject(named("NotAllowedError"));
-    expect(await troubleIn(get(ask, { offer: true }))).toBe("quiet");
+    expect(await troubleIn(get(post, { offer: true }))).toBe("quiet");
   });
 });
 
 describe("what the relay refuses", () => {
   it("makes the browser forget a passkey that the relay does not know, and no other", async () => {
     finish = { code: "login_failed", message: "no" };
-    await troubleIn(get(ask));
+    await troubleIn(get(post));
     expect(forgotten).toEqual([]);
     finish = { code: "login_failed", message: "no", field: "credential" };
-    expect(await troubleIn(get(ask))).toBe("unknown_passkey");
+    expect(await troubleIn(get(post))).toBe("unknown_passkey");
     expect(forgotten).toEqual([{ rpId: "w.example", credentialId: "cred1" }]);
   });
 
@@ -85,7 +85,7 @@ describe("what the relay refuses", () => {
     [{ code: "login_failed", message: "no", field: "link" }, "link_spent"],
   ] satisfies [WireError, string][])("%o is %s", async (error, trouble) => {
     finish = error;
-    expect(await troubleIn(create(ask, "/api/signup/passkey", {}))).toBe(trouble);
+    expect(await troubleIn(create(post, "/api/signup/passkey", {}))).toBe(trouble);
   });
 });
 

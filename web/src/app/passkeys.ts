@@ -4,12 +4,12 @@
  */
 
 import { Refusal } from "../core/refuse.ts";
+import { unreadable } from "../net/rest.ts";
 import { LoginError, type LoginTrouble } from "../ui/hosted/actions.ts";
 import { fieldsOf } from "../wire/guard.ts";
-import { unreadable } from "./rest.ts";
 
-/** Asks the relay; the requests of app/rest.ts, or a test's. */
-type Ask = (method: string, path: string, body?: object) => Promise<unknown>;
+/** Posts to the relay: rest.post, or a test's. */
+type Post = (path: string, body: object) => Promise<unknown>;
 
 /** A share of the browser's own limit after which a refusal counts as "too late": it does not say which it was. */
 const NEARLY = 0.98;
@@ -38,27 +38,27 @@ export async function canOffer(): Promise<boolean> {
 
 /** Makes a passkey: an account's first one, or one more (`path` says which). `name`: what its user calls it. */
 export async function create(
-  ask: Ask,
+  post: Post,
   path: string,
   body: object,
   { name = "", stop }: { name?: string; stop?: AbortSignal } = {},
 ): Promise<unknown> {
-  const options = await begin(ask, path, body);
+  const options = await begin(post, path, body);
   const publicKey = api()?.parseCreationOptionsFromJSON?.(options);
   if (!publicKey) throw new LoginError("unsupported");
   const credential = await ceremony(publicKey.timeout, () =>
     navigator.credentials.create({ publicKey, ...(stop ? { signal: stop } : {}) }),
   );
-  return finish(ask, path, credential, name);
+  return finish(post, path, credential, name);
 }
 
 /** Logs in. `offer`: waits until the user picks a passkey in a text field. */
 export async function get(
-  ask: Ask,
+  post: Post,
   { offer = false, stop }: { offer?: boolean; stop?: AbortSignal } = {},
 ): Promise<unknown> {
   const path = "/api/login/passkey";
-  const options = await begin(ask, path, offer ? { mediation: "conditional" } : {});
+  const options = await begin(post, path, offer ? { mediation: "conditional" } : {});
   const publicKey = api()?.parseRequestOptionsFromJSON?.(options);
   if (!publicKey) throw new LoginError("unsupported");
   let credential: Credential;
@@ -75,7 +75,7 @@ export async function get(
     throw offer && error instanceof LoginError ? new LoginError("quiet") : error;
   }
   try {
-    return await finish(ask, path, credential);
+    return await finish(post, path, credential);
   } catch (error) {
     if (error instanceof LoginError && error.trouble === "unknown_passkey")
       await forget(publicKey.rpId, credential.id).catch(() => {});
@@ -84,15 +84,15 @@ export async function get(
 }
 
 /** The options of a ceremony. */
-async function begin(ask: Ask, path: string, body: object): Promise<unknown> {
-  const options = fieldsOf(await ask("POST", `${path}/begin`, body).catch(translate))?.["publicKey"];
+async function begin(post: Post, path: string, body: object): Promise<unknown> {
+  const options = fieldsOf(await post(`${path}/begin`, body).catch(translate))?.["publicKey"];
   if (fieldsOf(options) === undefined) throw unreadable();
   return options;
 }
 
 /** Hands the credential in. The browser's own conversion makes it JSON. */
-function finish(ask: Ask, path: string, credential: Credential, name = ""): Promise<unknown> {
-  return ask("POST", `${path}/finish`, { credential, ...(name ? { name } : {}) }).catch(translate);
+function finish(post: Post, path: string, credential: Credential, name = ""): Promise<unknown> {
+  return post(`${path}/finish`, { credential, ...(name ? { name } : {}) }).catch(translate);
 }
 
 /** Tells the browser that the relay does not know a passkey, so that it stops offering it. */

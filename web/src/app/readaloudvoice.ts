@@ -4,6 +4,7 @@
  * being spoken.
  */
 
+import { download } from "../net/rest.ts";
 import type { Scene, Vowels } from "../scene/types.ts";
 import { bubbleSummary } from "../ui/chat/format.ts";
 import { Mouth } from "../voice/mouth.ts";
@@ -50,18 +51,9 @@ export async function readAloud(
 }
 
 /** The text synthesized by the agent's gateway; null if it has no voice, fails or takes too long. */
-async function ownVoice(backend: string, text: string, stop: AbortSignal): Promise<Blob | null> {
-  try {
-    const answer = await fetch("/api/voice/speech", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ chat: backend, text }),
-      signal: AbortSignal.any([stop, AbortSignal.timeout(PATIENCE)]),
-    });
-    return answer.ok ? await answer.blob() : null;
-  } catch {
-    return null;
-  }
+function ownVoice(backend: string, text: string, stop: AbortSignal): Promise<Blob | null> {
+  const request = { body: { chat: backend, text }, signal: stop, timeout: PATIENCE };
+  return download("POST", "/api/voice/speech", "blob", request).catch(() => null);
 }
 
 /** Plays synthesized audio; the mouth follows its loudness. Rejects if the browser cannot decode it. */

@@ -2,20 +2,25 @@
  * The user's worlds over REST, and their thumbnails, which this browser stores. Loaded when the list is first opened.
  */
 
+import { type RestOptions, rest } from "../net/rest.ts";
+import { upload } from "../net/restupload.ts";
 import type { Scene } from "../scene/types.ts";
 import { recall, remember } from "../ui/memory.ts";
 import type { WorldsActions } from "../ui/worlds/actions.ts";
-import { fieldsOf } from "../wire/guard.ts";
+import { guardsOf, hasList } from "../wire/guard.ts";
 import { isWorldCard } from "../wire/restguards.ts";
 import type { WorldCard } from "../wire/types.gen.ts";
-import { ask, resultOf, unreadable } from "./rest.ts";
 
+/** REST path of the worlds. */
+const WORLDS = "/api/worlds";
 /** How long copying a long history may take, in milliseconds. */
 const COPY_TIMEOUT = 300_000;
 /** Thumbnails: how many are stored, their width (pixels), and their largest size (characters of a data URL). */
 const KEPT = 40;
 const WIDE = 256;
 const MOST = 28_000;
+
+const isImported = guardsOf<{ World: Pick<WorldCard, "id" | "name"> }>({ World: "id name" })("World");
 
 /** What the list needs from the page. */
 interface WorldsDeps {
@@ -28,33 +33,32 @@ interface WorldsDeps {
 
 /** Creates the REST client. */
 export function createWorlds(deps: WorldsDeps): WorldsActions {
-  const createWorld = async (body: object, timeout?: number, stop?: AbortSignal): Promise<WorldCard> => {
-    const card = await ask("POST", "/api/worlds", body, timeout, stop);
-    if (!isWorldCard(card)) throw unreadable();
-    return card;
-  };
+  const createWorld = (body: object, options?: RestOptions) => rest.post(WORLDS, body, isWorldCard, options);
   return {
-    async list() {
-      const cards = fieldsOf(await ask("GET", "/api/worlds"))?.["worlds"];
-      if (!Array.isArray(cards) || !cards.every(isWorldCard)) throw unreadable();
-      return cards;
-    },
+    list: async () => (await rest.get(WORLDS, hasList("worlds", isWorldCard))).worlds,
     create: () => createWorld({}),
-    duplicate: (from, stop) => createWorld({ from }, COPY_TIMEOUT, stop),
-    rename: (id, name) => ask("PATCH", `/api/worlds/${id}`, { name }),
-    remove: (id) => ask("DELETE", `/api/worlds/${id}`),
-    restore: (id) => ask("POST", `/api/worlds/${id}/restore`, {}),
+    duplicate: (from, stop) => createWorld({ from }, { timeout: COPY_TIMEOUT, signal: stop }),
+    rename: (id, name) => rest.patch(`${WORLDS}/${id}`, { name }),
+    remove: (id) => rest.del(`${WORLDS}/${id}`),
+    restore: (id) => rest.post(`${WORLDS}/${id}/restore`, {}),
     async open(id) {
-      await ask("POST", `/api/worlds/${id}/open`, {});
+      await rest.post(`${WORLDS}/${id}/open`, {});
       deps.follow();
     },
     download(id) {
       const link = document.createElement("a");
-      link.href = `/api/worlds/${id}/export`;
+      link.href = `${WORLDS}/${id}/export`;
       link.download = "";
       link.click();
     },
-    importFile: importFile,
+    importFile: (file, progress, signal) =>
+      upload(`${WORLDS}/import`, file, isImported, {
+        type: "application/json",
+        progress,
+        signal,
+        silence: "the file did not arrive; try again",
+        stopped: "the import was stopped; nothing was saved",
+      }),
     thumbnail: (id) => readThumbnail(id),
     async storeThumbnail() {
       const id = deps.open();
@@ -64,34 +68,6 @@ export function createWorlds(deps: WorldsDeps): WorldsActions {
       if (deps.open() === id) storeThumbnail(id, `data:${image.mimeType};base64,${image.data}`);
     },
   };
-}
-
-/** Uploads an exported world. XMLHttpRequest, because fetch does not report upload progress. */
-function importFile(
-  file: Blob,
-  sent: (part: number) => void,
-  signal: AbortSignal,
-): Promise<Pick<WorldCard, "id" | "name">> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open("POST", "/api/worlds/import");
-    request.setRequestHeader("Content-Type", "application/json");
-    request.responseType = "json";
-    request.upload.onprogress = (event) => sent(event.total > 0 ? event.loaded / event.total : 0);
-    request.onload = () => {
-      try {
-        const card = fieldsOf(resultOf(request.status < 300, request.response));
-        if (typeof card?.["id"] !== "string" || typeof card["name"] !== "string") throw unreadable();
-        resolve({ id: card["id"], name: card["name"] });
-      } catch (error) {
-        reject(error as Error);
-      }
-    };
-    request.onerror = () => reject(new Error("the file did not arrive; try again"));
-    request.onabort = () => reject(new Error("the import was stopped; nothing was saved"));
-    signal.addEventListener("abort", () => request.abort());
-    request.send(file);
-  });
 }
 
 /** The stored thumbnail of a world as a data URL; null if there is none. */

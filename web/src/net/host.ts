@@ -3,6 +3,7 @@
 // clock.
 
 import { addOnce } from "../core/oncelist.ts";
+import { probe } from "./rest.ts";
 
 /** The part of a WebSocket that is used. */
 export interface SocketLike {
@@ -43,11 +44,7 @@ const RELOADED = "world.reloadedFor";
 
 /** The status of GET /api/session, which needs a login; undefined: nobody answered. */
 export async function sessionStatus(): Promise<number | undefined> {
-  try {
-    return (await fetch("/api/session", { cache: "no-store", signal: AbortSignal.timeout(5000) })).status;
-  } catch {
-    return undefined;
-  }
+  return (await probe("GET", "/api/session", { timeout: 5000 }))?.status;
 }
 
 /** Whether a local service knows this browser. */

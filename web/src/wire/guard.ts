@@ -75,6 +75,16 @@ export function listOf<T>(passes: Guard<T>): Guard<T[]> {
   return (value): value is T[] => Array.isArray(value) && value.every(passes);
 }
 
+/** A guard for objects that have such a list under a key. */
+export function hasList<K extends string, T = unknown>(key: K, passes?: Guard<T>): Guard<Record<K, T[]>> {
+  return (value): value is Record<K, T[]> => {
+    const fields = fieldsOf(value);
+    if (fields?.[key] === null) fields[key] = [];
+    const list = fields?.[key];
+    return Array.isArray(list) && (!passes || list.every(passes));
+  };
+}
+
 /** Whether a value has the fields of a line. */
 function fits(value: unknown, { byKey, required, keyOfKind }: Line): boolean {
   const object = fieldsOf(value);

@@ -5,7 +5,7 @@ import {
   isAsset,
   isBridge,
   isChatEvent,
-  isHosted,
+  isHostedInfo,
   isProjectEvent,
   isRelayNotice,
   isRelayPairing,
@@ -159,9 +159,9 @@ describe("a relay", () => {
   it("says that it is one", () => {
     const providers = [{ id: "a", name: "A" }];
     const hosted = { mode: "relay", signup: "open", providers, rpId: "r", loggedIn: false, version: "1" };
-    expect(isHosted(hosted)).toBe(true);
+    expect(isHostedInfo(hosted)).toBe(true);
     for (const bad of [null, {}, { ...hosted, mode: "local" }, { ...hosted, providers: [{}] }])
-      expect(isHosted(bad)).toBe(false);
+      expect(isHostedInfo(bad)).toBe(false);
   });
 });
 

@@ -20,11 +20,12 @@ export const isCommitAccepted = guard("CommitAccepted");
 export const isCommitConflict = guard("CommitConflict");
 export const isChatAnswer = guard("ChatAnswer");
 export const isChatEvent = guard("ChatEvent");
+export const isTurn = guard("Turn");
 export const isBridge = guard("Bridge");
 export const isRelayNotice = guard("RelayNotice");
 export const isRelayPairing = guard("RelayPairing");
 export const isRelayDevice = guard("RelayDevice");
-export const isHosted = guard("Hosted");
+export const isHostedInfo = guard("Hosted");
 export const isAsset = guard("Asset");
 /** The operations of an entry are checked when they are applied. */
 export const isEntry = guard("Entry");

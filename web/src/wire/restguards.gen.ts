@@ -12,8 +12,6 @@ import type {
   RelayEvent,
   Smoke,
   SmokeStep,
-  Turn,
-  TurnTool,
   Voice,
   VoiceKey,
   VoiceProvider,
@@ -32,8 +30,6 @@ export interface RestTypes {
   RelayEvent: RelayEvent;
   Smoke: Smoke;
   SmokeStep: SmokeStep;
-  Turn: Turn;
-  TurnTool: TurnTool;
   Voice: Voice;
   VoiceKey: VoiceKey;
   VoiceProvider: VoiceProvider;
@@ -53,8 +49,6 @@ export const REST_SHAPES: Readonly<Record<keyof RestTypes, string>> = {
   RelayEvent: "id:c time kind worldId? deviceId? session? label? code?",
   Smoke: "ok:b steps:SmokeStep[]",
   SmokeStep: "name leg ok:b ms:n text next?",
-  Turn: "id at path backend? agent? avatarId? session? worldId? run? tools?:TurnTool[] firstMillis?:n millis:n outcome code?",
-  TurnTool: "name calls:c failed?:c",
   Voice: "providers:VoiceProvider[] mini full busy?:b key:VoiceKey",
   VoiceKey: "set:b on:b",
   VoiceProvider: "id name chat? ready:b reason? next? act?",

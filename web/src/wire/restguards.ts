@@ -7,7 +7,6 @@ const guard = guardsOf<RestTypes>(REST_SHAPES);
 
 export const isVoice = guard("Voice");
 export const isWorldCard = guard("WorldCard");
-export const isTurn = guard("Turn");
 export const isSmoke = guard("Smoke");
 export const isAccount = guard("Account");
 export const isRelayEvent = guard("RelayEvent");
