@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/sendq"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -139,10 +140,7 @@ type marks struct {
 // mark has a session read again.
 func (m marks) mark(hash string) {
 	m.hashes[hash] = true
-	select {
-	case m.wake <- struct{}{}:
-	default:
-	}
+	sendq.Signal(m.wake, struct{}{})
 }
 
 // mayNote reports whether to write a use now, and notes that.

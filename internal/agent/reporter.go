@@ -3,6 +3,7 @@ package agent
 import (
 	"cmp"
 
+	"github.com/worldmcp/world/internal/sendq"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -22,10 +23,7 @@ func (r reporter) publish(e wire.ChatEvent) {
 }
 
 func (r reporter) Changed() {
-	select {
-	case r.registry.dirty <- struct{}{}:
-	default:
-	}
+	sendq.Signal(r.registry.dirty, struct{}{})
 }
 
 func (r reporter) Message(session string, m wire.ChatMessage) {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/worldmcp/world/internal/openclaw/config"
 	"github.com/worldmcp/world/internal/openclaw/conn"
+	"github.com/worldmcp/world/internal/sendq"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -123,7 +124,7 @@ func (s *settings) Show(p config.Part, t *wire.Tools) {
 	}
 }
 
-func (s *settings) Recheck() { conn.Signal(s.dirty, struct{}{}) }
+func (s *settings) Recheck() { sendq.Signal(s.dirty, struct{}{}) }
 
 // Check is conn.Check, with a look at the world's tools.
 func Check(ctx context.Context, o Options) []conn.CheckLine {

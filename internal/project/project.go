@@ -227,10 +227,7 @@ func (s *Service) Backends(backends []wire.Backend) {
 	s.mu.Lock()
 	s.shown.backends = backends
 	s.mu.Unlock()
-	select {
-	case s.backendsChanged <- struct{}{}:
-	default:
-	}
+	sendq.Signal(s.backendsChanged, struct{}{})
 }
 
 // offerLoop offers the folders of the back ends, now and whenever these change, until stop is closed.

@@ -57,7 +57,7 @@ func (q *Queue[T]) Put(v T, bytes int) error {
 		return ErrFull
 	}
 	q.items, q.bytes = append(q.items, item[T]{v, bytes}), q.bytes+bytes
-	q.rouse()
+	Signal(q.wake, struct{}{})
 	return nil
 }
 
@@ -70,7 +70,7 @@ func (q *Queue[T]) Last(v T) {
 		return
 	}
 	q.items, q.closed = append(q.items, item[T]{value: v}), true
-	q.rouse()
+	Signal(q.wake, struct{}{})
 }
 
 // Close closes the queue. Values that are waiting can still be taken.
@@ -78,7 +78,7 @@ func (q *Queue[T]) Close() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.closed = true
-	q.rouse()
+	Signal(q.wake, struct{}{})
 }
 
 // Clear removes all waiting values.
@@ -147,10 +147,10 @@ func (q *Queue[T]) ended() bool {
 	return q.closed && len(q.items) == 0
 }
 
-// rouse signals the waiting goroutine.
-func (q *Queue[T]) rouse() {
+// Signal sends v unless the buffer of c is full: whoever reads it has been told already.
+func Signal[T any](c chan<- T, v T) {
 	select {
-	case q.wake <- struct{}{}:
+	case c <- v:
 	default:
 	}
 }

@@ -36,6 +36,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/proc"
+	"github.com/worldmcp/world/internal/sendq"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -230,10 +231,7 @@ func (b *Bridge) failed(s *session) {
 
 // Retry begins the next try now.
 func (b *Bridge) Retry() {
-	select {
-	case b.retry <- struct{}{}:
-	default:
-	}
+	sendq.Signal(b.retry, struct{}{})
 }
 
 // Errors of Answer.

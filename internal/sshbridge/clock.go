@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/worldmcp/world/internal/sendq"
 )
 
 // lookEvery is how often it is looked whether the computer has slept, or its network is another one.
@@ -31,10 +33,7 @@ func stirred(ctx context.Context) <-chan struct{} {
 			}
 			now, here := time.Now().Round(0), addressesNow()
 			if now.Sub(last) > lookEvery+slept || here != addresses && here != "" {
-				select {
-				case c <- struct{}{}:
-				default:
-				}
+				sendq.Signal(c, struct{}{})
 			}
 			last, addresses = now, here
 		}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/proc"
+	"github.com/worldmcp/world/internal/sendq"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -151,10 +152,7 @@ func (s *session) take(line string) {
 		s.b.lines.Add(line)
 	}
 	if news {
-		select {
-		case s.news <- struct{}{}:
-		default:
-		}
+		sendq.Signal(s.news, struct{}{})
 	}
 }
 
@@ -317,10 +315,7 @@ func (s *session) ask(ctx context.Context, text string) (string, bool) {
 	case <-late.C:
 	}
 	b.update(func(x *wire.Bridge) { forget(x); x.Prompt = nil })
-	select {
-	case s.cancelled <- struct{}{}:
-	default:
-	}
+	sendq.Signal(s.cancelled, struct{}{})
 	return "", false
 }
 

@@ -28,6 +28,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/worldmcp/world/internal/sendq"
 	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -61,10 +62,7 @@ func (e *Engine) Apply(ev Event) bool {
 	taken := ev.apply(&e.book, now)
 	e.book.settle(now)
 	if e.book.next(now).Before(e.alarm) {
-		select {
-		case e.wake <- struct{}{}:
-		default:
-		}
+		sendq.Signal(e.wake, struct{}{})
 	}
 	return taken
 }

@@ -16,6 +16,7 @@ import (
 
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/live/presence"
+	"github.com/worldmcp/world/internal/sendq"
 	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/worldclient"
@@ -107,10 +108,7 @@ func newPresenceSender() presenceSender { return presenceSender{dirty: make(chan
 
 // changed makes the uplink look again at what there is to tell. It does not block.
 func (p *presenceSender) changed() {
-	select {
-	case p.dirty <- struct{}{}:
-	default:
-	}
+	sendq.Signal(p.dirty, struct{}{})
 }
 
 // repeat makes the uplink tell it again.

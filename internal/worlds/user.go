@@ -12,6 +12,7 @@ import (
 	"github.com/worldmcp/world/internal/device"
 	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/live/presence"
+	"github.com/worldmcp/world/internal/sendq"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -91,12 +92,8 @@ func (u *user) Changed(worldID string) {
 	u.watchMu.Lock()
 	defer u.watchMu.Unlock()
 	for x := range u.watchers {
-		if !x.by.May(worldID) {
-			continue
-		}
-		select {
-		case x.wake <- struct{}{}:
-		default:
+		if x.by.May(worldID) {
+			sendq.Signal(x.wake, struct{}{})
 		}
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/worldmcp/world/internal/sendq"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -139,15 +140,7 @@ func (g *Gateway) current() endpoint {
 }
 
 // Retry ends a wait for the next login or for a decision. It never blocks; a retry that is already pending covers this one.
-func (g *Gateway) Retry() { Signal(g.retry, struct{}{}) }
-
-// Signal sends v unless the buffer of c is full.
-func Signal[T any](c chan<- T, v T) {
-	select {
-	case c <- v:
-	default:
-	}
-}
+func (g *Gateway) Retry() { sendq.Signal(g.retry, struct{}{}) }
 
 // ErrNoKeyWanted is the error of a key that nobody asked for.
 var ErrNoKeyWanted error = wire.NewError(wire.CodeNotFound, "this back end does not ask for a key now")

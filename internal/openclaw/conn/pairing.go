@@ -12,6 +12,7 @@ import (
 
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/openclaw/config"
+	"github.com/worldmcp/world/internal/sendq"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -135,7 +136,7 @@ func (g *Gateway) watchPairing(ctx context.Context, ep endpoint, request string)
 
 // notifyDecision wakes awaitPairing with a decision. A second one is dropped: the user's own answer also comes back as
 // an event.
-func (g *Gateway) notifyDecision(decision string) { Signal(g.pairingDecision, decision) }
+func (g *Gateway) notifyDecision(decision string) { sendq.Signal(g.pairingDecision, decision) }
 
 // errNoHelper: no connection with the scopes of an administrator can be had, because the shared token is not known.
 var errNoHelper = errors.New("no helper connection without the shared token")

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/worldmcp/world/internal/sendq"
 	"github.com/worldmcp/world/internal/voice"
 )
 
@@ -33,10 +34,7 @@ func (m *Microphone) Put(pcm []byte, at time.Duration) {
 		m.dropped += excess
 		m.pcm = slices.Delete(m.pcm, 0, excess)
 	}
-	select {
-	case m.Wake <- struct{}{}:
-	default:
-	}
+	sendq.Signal(m.Wake, struct{}{})
 }
 
 // Take appends all audio that waits to b, in base64, and returns the clock of its newest frame. False: none waits.
