@@ -434,6 +434,7 @@ function updateDetails(): void {
  * goes on when the service behind it was updated, and an updated service no longer has the files of the page before.
  */
 function loadDeferred(): void {
+  model.worldVisible.value = true;
   const failed = (error: unknown): void => console.warn("world: something could not be loaded ahead", error);
   executorCode.load().catch(failed);
   setTimeout(() => scene?.loadAhead().catch(failed), AHEAD_AFTER);

@@ -5,11 +5,12 @@
 import type { Scene } from "../scene/types.ts";
 
 /**
- * Sets the performance mark `world-visible` after the next frame that the scene draws, and then runs `callback`.
- * Later calls do nothing.
+ * Sets the performance mark `world-visible` after the next frame that the scene draws, and then runs `callback`; in a
+ * hidden tab, which draws nothing, it runs at once. Later calls do nothing.
  */
 export function markVisible(scene: Scene, callback: () => void): void {
   if (performance.getEntriesByName("world-visible").length > 0) return;
+  if (document.hidden) callback();
   const before = scene.inspect().frames;
   const check = () => {
     if (performance.getEntriesByName("world-visible").length > 0) return;

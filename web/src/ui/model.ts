@@ -102,6 +102,8 @@ export interface Model {
   /** The page is connected and has had time to learn who is here, so an absent agent is really absent. */
   presenceKnown: Signal<boolean>;
   graphics: Signal<Graphics>;
+  /** The world has been drawn, or nobody looks at the page: what the first picture does not need may come. */
+  worldVisible: Signal<boolean>;
   presence: Signal<Presence>;
   lines: Signal<readonly Line[]>;
   traces: Signal<readonly TraceRow[]>;
@@ -192,6 +194,7 @@ export function createModel(
     connection: signal<Connection>({ state: "connecting" }),
     presenceKnown,
     graphics: signal<Graphics>("ok"),
+    worldVisible: signal(false),
     presence,
     selection: signal<Selection | null>(null),
     viewer: signal(false),

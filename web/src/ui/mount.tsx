@@ -3,24 +3,15 @@
 import { effect, type ReadonlySignal } from "@preact/signals";
 import { render } from "preact";
 import type { Actions } from "./actions.ts";
-import { ActivityFeed } from "./activity.tsx";
-import { PairingCards } from "./agent/pairing.tsx";
-import { PicturesCards } from "./agent/pictures.tsx";
-import { AgentCard } from "./agent/place.tsx";
-import { ToolsCards } from "./agent/tools.tsx";
-import { ApprovalCards } from "./approvals/card.tsx";
-import { BridgeCards, BridgeNews } from "./bridge/place.tsx";
+import { later, loadAfterPicture } from "./afterpicture.ts";
 import { CameraBar } from "./camera/bar.tsx";
 import { isOffered } from "./command.ts";
 import { ConversationArea } from "./conversationarea.tsx";
 import { Gate } from "./gate.tsx";
-import { GuideCard } from "./guide/card.tsx";
-import { HelpCard } from "./help.tsx";
 import { HostedCards, HostedScreen, isCodePage, isHosted } from "./hosted/place.tsx";
 import { commandKeys, typeAheadKeys } from "./keys.ts";
 import { lazyPanel } from "./lazy.tsx";
 import { recall } from "./memory.ts";
-import { Menu } from "./menu.tsx";
 import type { Model } from "./model.ts";
 import { watchNarrowLayout } from "./narrow.ts";
 import { watchPanelFocus } from "./panelfocus.ts";
@@ -32,7 +23,6 @@ import { SheetGrip } from "./sheet.tsx";
 import { Status } from "./status.tsx";
 import { takeTyped } from "./typeahead.ts";
 import { Viewing } from "./viewing.tsx";
-import { VoicePluginCards } from "./voice/plugin.tsx";
 
 /** Where each panel lies; its code comes when it is first opened. */
 const PANELS = panelRows.flatMap((row) => (row.load ? [{ row, Place: lazyPanel(row.name, row.load) }] : []));
@@ -57,6 +47,7 @@ export function mountUi(root: HTMLElement, model: Model, actions: Actions, now: 
   const stopFocus = watchPanelFocus(model, actions.focusWorld);
   const stopShell = watchShell(model, actions);
   const stopInstall = watchInstall();
+  const stopLoading = loadAfterPicture(model);
   applyChoices();
   const stopSettling = watchPresenceKnown(model);
   const quiet = startTicking(() => {
@@ -69,6 +60,7 @@ export function mountUi(root: HTMLElement, model: Model, actions: Actions, now: 
     stopFocus();
     stopShell();
     stopInstall();
+    stopLoading();
     narrow.stop();
     render(null, root);
   };
@@ -122,6 +114,7 @@ function Page({ model, actions, narrow }: PageProps) {
   const c = model.connection.value.state;
   const viewer = model.viewer.value;
   const hosted = isHosted(model);
+  const parts = later.value;
   const blocked =
     model.graphics.value === "missing" || c === "login" || c === "incompatible" || c === "resting" || isCodePage(model);
   return (
@@ -139,8 +132,8 @@ function Page({ model, actions, narrow }: PageProps) {
           <Rail model={model} actions={actions} />
           <div class={narrow.value ? "bottom narrow" : "bottom"}>
             <div class="left">
-              {!viewer && <GuideCard model={model} actions={actions} />}
-              <HelpCard model={model} />
+              {parts && !viewer && <parts.GuideCard model={model} actions={actions} />}
+              {parts && <parts.HelpCard model={model} />}
               <CameraBar model={model} actions={actions} />
             </div>
             <div class="middle">
@@ -149,26 +142,25 @@ function Page({ model, actions, narrow }: PageProps) {
             <div class="right">
               {!viewer && (
                 <div class="cards" role="region" aria-label="Needs your attention">
-                  <ApprovalCards model={model} />
-                  {hosted ? (
-                    <HostedCards model={model} actions={actions} />
-                  ) : (
+                  {parts && <parts.ApprovalCards model={model} />}
+                  {hosted && <HostedCards model={model} actions={actions} />}
+                  {parts && !hosted && (
                     <>
-                      <PairingCards model={model} />
-                      <ToolsCards model={model} />
-                      <PicturesCards model={model} />
-                      <VoicePluginCards model={model} />
-                      <AgentCard model={model} actions={actions} />
-                      <BridgeCards model={model} actions={actions} />
+                      <parts.PairingCards model={model} />
+                      <parts.ToolsCards model={model} />
+                      <parts.PicturesCards model={model} />
+                      <parts.VoicePluginCards model={model} />
+                      <parts.AgentCard model={model} actions={actions} />
+                      <parts.BridgeCards model={model} actions={actions} />
                     </>
                   )}
                 </div>
               )}
-              <ActivityFeed model={model} actions={actions} />
+              {parts && <parts.ActivityFeed model={model} actions={actions} />}
             </div>
           </div>
-          {!viewer && <BridgeNews model={model} />}
-          <Menu model={model} actions={actions} />
+          {parts && !viewer && <parts.BridgeNews model={model} />}
+          {parts && <parts.Menu model={model} actions={actions} />}
         </div>
       )}
       {hosted && <HostedScreen model={model} actions={actions} />}
