@@ -128,7 +128,7 @@ const historyView = createHistoryView({
   now,
   onEnter: () => {
     model.showingPast.value = true;
-    userActions.stopEditing();
+    void hands.stopEditing();
     selecting?.select(null);
   },
   onLeave: () => {

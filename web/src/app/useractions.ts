@@ -7,7 +7,6 @@ import type { WorldState } from "../core/state.ts";
 import { undoable } from "../core/steps.ts";
 import { counted } from "../core/words/text.ts";
 import { authorName } from "../core/words/things.ts";
-import { createHandActions } from "../hands/handactions.ts";
 import type { Hands } from "../hands/hands.ts";
 import type { Selecting } from "../hands/selection.ts";
 import type { UserEdits } from "../hands/useredits.ts";
@@ -84,7 +83,7 @@ export function createUserActions(deps: UserActionsDeps): UserActions {
       const redoAndReport = async () => toast(`Redid: ${await undoneText(state, await edits.redo())}`, undoing);
       redoAndReport().catch(toastError);
     },
-    ...createHandActions(hands, model),
+    hold: (next, from) => hands.hold(next, from),
     async modifySelected(fields) {
       await hands.settle();
       const ids = interaction.selected.peek();

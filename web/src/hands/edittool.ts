@@ -8,25 +8,20 @@
  */
 
 import type { Matrix4 } from "three";
-import { execute } from "../core/execute.ts";
 import { shapeOf, topAt } from "../core/shape.ts";
-import type { WorldState } from "../core/state.ts";
 import { round, turn, type Vec3 } from "../core/vector.ts";
-import { capitalized } from "../core/words/text.ts";
-import { createGizmo, type Gizmo, type GizmoDrag } from "../scene/gizmo/gizmo.ts";
+import { Gizmo, type GizmoDrag } from "../scene/gizmo/gizmo.ts";
 import { hitLevelPlane } from "../scene/gizmo/rays.ts";
 import { objectMatrix } from "../scene/instances.ts";
-import type { Bench } from "../scene/types.ts";
 import { angles } from "../ui/edit/angles.ts";
-import { type EditFeedback, IDLE } from "../ui/inhand.ts";
+import { IDLE } from "../ui/inhand.ts";
 import { inWorld } from "../ui/keytarget.ts";
-import type { Model } from "../ui/model.ts";
 import { reasonOf } from "../ui/reason.ts";
 import { LIMITS } from "../wire/tables.gen.ts";
 import type { WorldObject } from "../wire/types.gen.ts";
+import { dryRun } from "./dryrun.ts";
 import { type Nudge, nudgeOf, viewHeading } from "./nudges.ts";
-import { describePlacement, type PlacementReport } from "./placementtext.ts";
-import type { Holder, Tool } from "./tool.ts";
+import type { Tool, ToolDeps } from "./tool.ts";
 import {
   IDENTITY,
   type PosedObject,
@@ -39,19 +34,9 @@ import {
   type Transform,
   transformed,
 } from "./transform.ts";
-import { USER, type UserEdits } from "./useredits.ts";
 
 /** A pause of this length after a key commits the presses before it, in milliseconds. */
 const COMMIT_AFTER = 700;
-
-/** What the tool needs. */
-export interface EditToolDeps {
-  hands: Holder;
-  bench: Bench;
-  model: Pick<Model, "interaction" | "shortcuts">;
-  state: WorldState;
-  edits: Pick<UserEdits, "runTool" | "context">;
-}
 
 /** One object of a modify_objects call; only changed fields are set. */
 interface Item extends Record<string, unknown> {
@@ -59,7 +44,7 @@ interface Item extends Record<string, unknown> {
 }
 
 export class EditTool implements Tool {
-  private readonly deps: EditToolDeps;
+  private readonly deps: ToolDeps;
   /** null while nothing is edited. */
   private gizmo: Gizmo | null = null;
   /** The objects when the drag started. */
@@ -77,7 +62,7 @@ export class EditTool implements Tool {
   /** Called by leave(). */
   private readonly unsubscribers: (() => void)[] = [];
 
-  constructor(deps: EditToolDeps) {
+  constructor(deps: ToolDeps) {
     this.deps = deps;
   }
 
@@ -85,7 +70,7 @@ export class EditTool implements Tool {
     if (this.gizmo) return;
     if (this.ids.length === 0) return this.deps.hands.hold(IDLE);
     const { bench, model, state } = this.deps;
-    this.gizmo = createGizmo(bench, {
+    this.gizmo = new Gizmo(bench, {
       holds: (x, y) => this.ids.includes(bench.pick(x, y, new Set())?.objectId ?? ""),
       begin: () => this.begin(),
       drag: (change, free) => this.pull(change, free),
@@ -234,7 +219,7 @@ export class EditTool implements Tool {
     return ids;
   }
 
-  private nudge({ shift: [x, y, z] = [0, 0, 0], yaw = 0, scale = 1 }: Nudge): void {
+  private nudge({ shift: [x, y, z], yaw, scale }: Nudge): void {
     if (this.gizmo?.dragging) return;
     if (!this.pending) this.begin();
     const { shift, turn: was, scale: size } = this.transform;
@@ -250,25 +235,11 @@ export class EditTool implements Tool {
 
   /** Shows what the transform would do, computed by the rules that will execute it. */
   private preview(): void {
-    const { bench, state, edits, hands } = this.deps;
+    const { bench, hands } = this.deps;
     const forms = transformed(this.base, this.transform, { min: LIMITS.minScale, max: LIMITS.maxScale });
     this.pending = this.itemsOf(forms);
-    const call = { callId: "", tool: "modify_objects", arguments: { objects: this.pending }, agent: USER };
-    const answer = execute(state, call, edits.context());
-    const frames = new Map<string, Matrix4>();
-    let feedback: EditFeedback;
-    if (answer.ok) {
-      for (const op of answer.outcome.operations)
-        if (op.type === "object" && op.op === "put") {
-          const object = op.value as WorldObject;
-          frames.set(object.id, objectMatrix(object));
-        }
-      const found = (answer.outcome.result.data as { objects?: PlacementReport[] } | undefined)?.objects ?? [];
-      feedback = describePlacement(found, state);
-    } else {
-      for (const form of forms) frames.set(form.id, objectMatrix(form));
-      feedback = { text: capitalized(answer.error.message), bad: true };
-    }
+    const { ok, objects, feedback } = dryRun(this.deps, { tool: "modify_objects", args: { objects: this.pending } });
+    const frames = new Map((ok ? objects : forms).map((form) => [form.id, objectMatrix(form)]));
     for (const object of this.objects) if (!frames.has(object.id)) frames.set(object.id, objectMatrix(object));
     for (const [id, frame] of frames) bench.stage.objects.hold(id, frame);
     hands.tell({ tool: "edit", feedback });
@@ -293,13 +264,10 @@ export class EditTool implements Tool {
     return supportsFirst(items, (id) => this.deps.state.object(id)?.on);
   }
 
-  /** Commits what the user has changed so far; resolves when all of it is done. */
-  settle(): Promise<unknown> {
-    return this.commit();
-  }
-
-  /** Commits what is pending as one step; what is refused returns to its place. */
-  private commit(): Promise<unknown> {
+  /**
+   * Commits what is pending as one step; what is refused returns to its place. Resolves when everything so far is done.
+   */
+  commit(): Promise<unknown> {
     const { pending } = this;
     clearTimeout(this.timer);
     if (!pending?.length) {

@@ -120,7 +120,7 @@ export class Hands implements Holder, InputTaker {
 
   /** Commits what the user has changed so far; resolves when that is done. */
   async settle(): Promise<void> {
-    await this.#toolbox?.edit.settle();
+    await this.#toolbox?.edit.commit();
   }
 
   #gesture(gesture: Gesture): void {

@@ -13,11 +13,11 @@ const FINE = { metres: 0.05, radians: Math.PI / 60, factor: 1.02 };
 /** What one press does. */
 export interface Nudge {
   /** In metres. */
-  shift?: Vec3;
+  shift: Vec3;
   /** In radians. */
-  yaw?: number;
+  yaw: number;
   /** A factor. */
-  scale?: number;
+  scale: number;
 }
 
 /** The horizontal direction of view, as the nearest of the four directions of the grid: [x, z]. */
@@ -26,39 +26,36 @@ export function viewHeading(eye: PerspectiveCamera): [number, number] {
   return Math.abs(ahead.x) > Math.abs(ahead.z) ? [Math.sign(ahead.x), 0] : [0, Math.sign(ahead.z) || -1];
 }
 
+/** What keys do, in steps: to the right, up, ahead; turns; growths. */
+const KEYS: Record<
+  string,
+  { right?: number; up?: number; ahead?: number; turns?: number; grows?: number } | undefined
+> = {
+  ArrowUp: { ahead: 1 },
+  ArrowDown: { ahead: -1 },
+  ArrowRight: { right: 1 },
+  ArrowLeft: { right: -1 },
+  PageUp: { up: 1 },
+  PageDown: { up: -1 },
+  "[": { turns: 1 },
+  "{": { turns: 1 },
+  "]": { turns: -1 },
+  "}": { turns: -1 },
+  "+": { grows: 1 },
+  "=": { grows: 1 },
+  "-": { grows: -1 },
+  _: { grows: -1 },
+};
+
 /** What a key does; undefined: nothing. `[x, z]` is the direction of view. */
 export function nudgeOf(key: string, shift: boolean, [x, z]: readonly [number, number]): Nudge | undefined {
-  const { metres, radians, factor } = shift ? FINE : STEP;
-  const move = (right: number, ahead: number): Nudge => ({
-    shift: [(x * ahead - z * right) * metres + 0, 0, (z * ahead + x * right) * metres + 0],
-  });
-  switch (key) {
-    case "ArrowUp":
-      return move(0, 1);
-    case "ArrowDown":
-      return move(0, -1);
-    case "ArrowRight":
-      return move(1, 0);
-    case "ArrowLeft":
-      return move(-1, 0);
-    case "PageUp":
-      return { shift: [0, metres, 0] };
-    case "PageDown":
-      return { shift: [0, -metres, 0] };
-    case "[":
-    case "{":
-      return { yaw: radians };
-    case "]":
-    case "}":
-      return { yaw: -radians };
-    case "+":
-    case "=":
-      return { scale: STEP.factor };
-    case "-":
-      return { scale: 1 / factor };
-    case "_":
-      return { scale: 1 / FINE.factor };
-    default:
-      return undefined;
-  }
+  const steps = KEYS[key];
+  if (!steps) return undefined;
+  const { right = 0, up = 0, ahead = 0, turns = 0, grows = 0 } = steps;
+  const { metres, radians, factor } = shift && grows < 1 ? FINE : STEP; // + is typed with Shift on most keyboards
+  return {
+    shift: [(x * ahead - z * right) * metres + 0, up * metres, (z * ahead + x * right) * metres + 0],
+    yaw: turns * radians,
+    scale: factor ** grows,
+  };
 }

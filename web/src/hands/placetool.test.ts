@@ -180,13 +180,21 @@ it("is in hand again with the reason when it was refused, and says why it may no
   expect(inHand(page).feedback).toMatch(/^[A-Z].*no_such_kind/);
 });
 
-it("stands ahead of users without a pointer, turned to them", async () => {
+it("stands ahead of users without a pointer, turned to them, and is edited there", async () => {
   const page = await handsPage();
-  const toolbox = await page.hands.toolbox();
-  const id = await toolbox?.place.placeAhead({ ...BENCH, color: "teal" });
-  const bench = page.object(id ?? "");
-  expect(Math.abs(bench.position[0])).toBeLessThan(1);
-  expect(bench.position[2]).toBeLessThan(12);
-  expect(Math.round(yawOf(bench.rotation))).toBe(0);
-  expect(page.model.interaction.selected.peek()).toEqual([id]);
+  page.hands.hold({ tool: "place", what: { ...BENCH, color: "teal" }, ahead: true });
+  await page.settled();
+  const [bench] = placed(page, "bench");
+  expect(Math.abs(bench?.position[0] ?? 9)).toBeLessThan(1);
+  expect(bench?.position[2]).toBeLessThan(12);
+  expect(bench && Math.round(yawOf(bench.rotation))).toBe(0);
+  expect([inHand(page).tool, page.model.interaction.selected.peek()]).toEqual(["edit", [bench?.id]]);
+});
+
+it("is not edited when it was refused: it is in hand", async () => {
+  const page = await handsPage();
+  page.refuse("there is no connection");
+  page.hands.hold({ tool: "place", what: BENCH, ahead: true });
+  await page.settled();
+  expect(inHand(page)).toEqual({ tool: "place", what: BENCH, failed: "There is no connection." });
 });

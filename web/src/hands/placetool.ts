@@ -9,22 +9,17 @@
  * - Esc: puts it away.
  */
 
-import { execute } from "../core/execute.ts";
-import type { WorldState } from "../core/state.ts";
-import { capitalized } from "../core/words/text.ts";
 import { objectMatrix } from "../scene/instances.ts";
 import { createOutline } from "../scene/outline.ts";
 import type { Bench } from "../scene/types.ts";
-import { IDLE, type InHand, type Placeable } from "../ui/inhand.ts";
+import { EDIT, IDLE, type Placeable, type Placing } from "../ui/inhand.ts";
 import { inWorld } from "../ui/keytarget.ts";
-import type { Model } from "../ui/model.ts";
 import { reasonOf } from "../ui/reason.ts";
-import type { WorldObject } from "../wire/types.gen.ts";
+import type { Result, WorldObject } from "../wire/types.gen.ts";
+import { dryRun, type ToolCall } from "./dryrun.ts";
 import type { Gesture } from "./gestures.ts";
-import { describePlacement, type PlacementReport } from "./placementtext.ts";
-import { placingCall, spotAhead, spotUnder, type ToolCall, yawToUser } from "./placing.ts";
-import type { Holder, Tool } from "./tool.ts";
-import { USER, type UserEdits } from "./useredits.ts";
+import { placingCall, spotAhead, spotUnder, yawToUser } from "./placing.ts";
+import type { Tool, ToolDeps } from "./tool.ts";
 
 /** Outline of the ghost where it may stand, and where it overlaps something or is refused. */
 const FINE = "#7fe3c4";
@@ -40,27 +35,14 @@ const WHEEL = 60;
 /** Placing ignores no object when it picks. */
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** What the tool needs. */
-export interface PlaceToolDeps {
-  hands: Holder;
-  bench: Bench;
-  model: Pick<Model, "guide">;
-  state: WorldState;
-  edits: Pick<UserEdits, "runTool" | "context">;
-  /** Selects what was placed. */
-  select(ids: readonly string[]): void;
-}
-
 /** The preview in the scene; `key` tells whether another thing needs another mesh. */
 interface Ghost {
   key: string;
   view: ReturnType<Bench["stage"]["objects"]["addPreview"]>;
 }
 
-type Placing = Extract<InHand, { tool: "place" }>;
-
 export class PlaceTool implements Tool {
-  private readonly deps: PlaceToolDeps;
+  private readonly deps: ToolDeps;
   private readonly outline: ReturnType<typeof createOutline>;
   private ghost: Ghost | null = null;
   /** What the tool holds, to notice when it is another thing. */
@@ -76,15 +58,16 @@ export class PlaceTool implements Tool {
   /** Scrolling that has not filled a notch yet, in pixels. */
   private scrolled = 0;
 
-  constructor(deps: PlaceToolDeps) {
+  constructor(deps: ToolDeps) {
     this.deps = deps;
     this.outline = createOutline(deps.bench.tools, FINE, 0.0042);
   }
 
   /** Another colour or size keeps the turn; another thing faces the user again. */
   enter(from?: PointerEvent): void {
-    const what = this.placing?.what;
+    const { what, ahead } = this.placing ?? {};
     if (!what) return;
+    if (ahead) return void this.placeAhead(what);
     if (this.what?.kind !== what.kind || this.what.asset !== what.asset) this.turned = false;
     this.what = what;
     if (from) this.drag = { from, moved: false };
@@ -178,21 +161,14 @@ export class PlaceTool implements Tool {
   /** Asks the rules what a click here would do, and shows the ghost and a short text accordingly. */
   private preview(): void {
     if (!this.pointed) return;
-    const { state, edits, bench } = this.deps;
     const call = this.callAt(this.pointed);
     if (!call) return this.hideGhost();
-    const answer = execute(state, { callId: "", tool: call.tool, arguments: call.args, agent: USER }, edits.context());
-    if (!answer.ok) {
-      this.tell(capitalized(answer.error.message));
-      return this.hideGhost();
-    }
-    const made = answer.outcome.operations.find((op) => op.type === "object" && op.op === "put")?.value;
-    const found = answer.outcome.result.data as { objects?: PlacementReport[]; object?: PlacementReport } | undefined;
-    const { text, bad } = describePlacement(found?.objects ?? (found?.object ? [found.object] : []), state);
-    this.outline.tone(bad ? BAD : FINE);
-    this.tell(text);
-    if (made) this.showGhost(made as WorldObject);
-    bench.wake(true);
+    const { ok, objects, feedback } = dryRun(this.deps, call);
+    this.tell(feedback.text);
+    if (!ok) return this.hideGhost();
+    this.outline.tone(feedback.bad ? BAD : FINE);
+    if (objects[0]) this.showGhost(objects[0]);
+    this.deps.bench.wake(true);
   }
 
   /** Sets the text under the thing's name; it replaces the reason of an earlier refusal. */
@@ -230,26 +206,33 @@ export class PlaceTool implements Tool {
     void this.commit(call, what, several);
   }
 
-  /** Places it in front of the user where there is room, and resolves with its id: for users without a pointer. */
-  placeAhead(what: Placeable): Promise<string | undefined> {
-    const { bench } = this.deps;
+  /** Places it in front of the user where there is room, and edits it there. */
+  private async placeAhead(what: Placeable): Promise<void> {
+    const { bench, hands } = this.deps;
+    hands.hold(IDLE);
     const spot = spotAhead(bench);
-    return this.commit(placingCall(what, spot, yawToUser(bench.eye, spot.position)), what, false);
+    if (!(await this.commit(placingCall(what, spot, yawToUser(bench.eye, spot.position)), what, false))) return;
+    hands.hold(EDIT);
+    hands.focusWorld(); // the keys that move the thing are for the world
   }
 
-  /** Commits the call. On a refusal the thing is in hand again with the reason; resolves with undefined then. */
-  private async commit(call: ToolCall, what: Placeable, several: boolean): Promise<string | undefined> {
+  /** Commits the call. On a refusal the thing is in hand again with the reason; resolves with false then. */
+  private async commit({ tool, args }: ToolCall, what: Placeable, several: boolean): Promise<boolean> {
     const { edits, hands, model, select } = this.deps;
     try {
-      const { data } = await edits.runTool(call.tool, call.args);
-      const found = data as { objects?: { id: string }[]; object?: { id: string } } | undefined;
-      const id = found?.objects?.[0]?.id ?? found?.object?.id;
+      const id = idOf(await edits.runTool(tool, args));
       model.guide.placed(what.name);
       if (!several && id !== undefined) select([id]);
-      return id;
+      return true;
     } catch (error) {
       hands.hold({ tool: "place", what, failed: reasonOf(error) });
-      return undefined;
+      return false;
     }
   }
+}
+
+/** The object that a call has placed. */
+function idOf({ data }: Result): string | undefined {
+  const made = data as { objects?: { id: string }[]; object?: { id: string } } | undefined;
+  return (made?.objects?.[0] ?? made?.object)?.id;
 }

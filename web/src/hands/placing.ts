@@ -5,12 +5,7 @@ import type { WorldState } from "../core/state.ts";
 import { round, type Vec3, yawTowards } from "../core/vector.ts";
 import type { Bench, Picked } from "../scene/types.ts";
 import type { Placeable } from "../ui/inhand.ts";
-
-/** A call of the agents' tools. */
-export interface ToolCall {
-  tool: string;
-  args: Record<string, unknown>;
-}
+import type { ToolCall } from "./dryrun.ts";
 
 /** A spot for a thing: on the top of another, or on the ground. */
 export interface Spot {

@@ -6,16 +6,7 @@ import type { Picked, Scene } from "../scene/types.ts";
 import type { Model, Selection } from "../ui/model.ts";
 
 /** Selects things. */
-export interface Selecting {
-  /** Selects one thing or avatar; null: nothing. */
-  select(selection: Selection | null): void;
-  /** Selects several objects, as far as they exist; the last one is what the panels name. */
-  selectAll(ids: readonly string[]): void;
-  /** Adds an object to the selection, or removes it from it. */
-  toggle(id: string): void;
-  /** What a hit test found, as a selection; null for the ground. */
-  selectionOf(picked: Picked | null): Selection | null;
-}
+export type Selecting = ReturnType<typeof createSelecting>;
 
 /** What selecting needs. */
 export interface SelectingDeps {
@@ -27,10 +18,10 @@ export interface SelectingDeps {
 }
 
 /** Starts with nothing selected. A selected object may disappear or be renamed: the selection follows. */
-export function createSelecting({ scene, state, model, presence }: SelectingDeps): Selecting {
+export function createSelecting({ scene, state, model, presence }: SelectingDeps) {
   const { selected } = model.interaction;
 
-  /** `more`: further objects. */
+  /** Selects one thing or avatar; null: nothing. `more`: further objects. */
   function select(selection: Selection | null, more: readonly string[] = []): void {
     const object = selection?.type === "object" ? selection.id : null;
     const ids = object === null ? [] : [...more.filter((id) => id !== object), object];
@@ -40,6 +31,7 @@ export function createSelecting({ scene, state, model, presence }: SelectingDeps
     presence.selected(object);
   }
 
+  /** Selects several objects, as far as they exist; the last one is what the panels name. */
   function selectAll(ids: readonly string[]): void {
     const existing = ids.filter((id) => state.objects.has(id));
     const last = existing.at(-1);
@@ -51,18 +43,19 @@ export function createSelecting({ scene, state, model, presence }: SelectingDeps
     if (ids.length > 0 && (change.reset || change.objects.some((id) => ids.includes(id)))) selectAll(ids);
   });
 
-  return {
-    select: (selection) => select(selection),
-    selectAll,
-    toggle(id) {
-      const now = selected.peek();
-      selectAll(now.includes(id) ? now.filter((other) => other !== id) : [...now, id]);
-    },
-    selectionOf(picked) {
-      if (picked?.objectId !== undefined) return objectSelection(state, picked.objectId);
-      return picked?.avatarId !== undefined ? avatarSelection(model, picked.avatarId) : null;
-    },
-  };
+  /** Adds an object to the selection, or removes it from it. */
+  function toggle(id: string): void {
+    const now = selected.peek();
+    selectAll(now.includes(id) ? now.filter((other) => other !== id) : [...now, id]);
+  }
+
+  /** What a hit test found, as a selection; null for the ground. */
+  function selectionOf(picked: Picked | null): Selection | null {
+    if (picked?.objectId !== undefined) return objectSelection(state, picked.objectId);
+    return picked?.avatarId !== undefined ? avatarSelection(model, picked.avatarId) : null;
+  }
+
+  return { select, selectAll, toggle, selectionOf };
 }
 
 /** A selection of an object, named by its label or its kind. */

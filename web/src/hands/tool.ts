@@ -1,9 +1,13 @@
 /** What a tool is: one state of the user's hands (hands.ts). */
 
 import type { ReadonlySignal } from "@preact/signals";
+import type { WorldState } from "../core/state.ts";
+import type { Bench } from "../scene/types.ts";
 import type { InHand } from "../ui/inhand.ts";
+import type { Model } from "../ui/model.ts";
 import type { Gesture } from "./gestures.ts";
 import type { InputTaker } from "./router.ts";
+import type { UserEdits } from "./useredits.ts";
 
 /** A tool. It is asked about input before anybody else. */
 export interface Tool extends InputTaker {
@@ -27,4 +31,15 @@ export interface Holder {
   tell(news: InHand): void;
   /** Gives the keyboard back to the world. */
   focusWorld(): void;
+}
+
+/** What the tools that place and edit need. */
+export interface ToolDeps {
+  hands: Holder;
+  bench: Bench;
+  model: Pick<Model, "interaction" | "shortcuts" | "guide">;
+  state: WorldState;
+  edits: Pick<UserEdits, "runTool" | "context">;
+  /** Selects what was placed. */
+  select(ids: readonly string[]): void;
 }

@@ -1,15 +1,10 @@
 /** The tools that place and edit, with the rules and the gizmo they need: loaded together with their first use. */
 
-import { EditTool, type EditToolDeps } from "./edittool.ts";
-import { PlaceTool, type PlaceToolDeps } from "./placetool.ts";
+import { EditTool } from "./edittool.ts";
+import { PlaceTool } from "./placetool.ts";
+import type { ToolDeps } from "./tool.ts";
 
-/** The loaded tools. */
-export interface Toolbox {
-  readonly place: PlaceTool;
-  readonly edit: EditTool;
-}
+export type Toolbox = ReturnType<typeof createToolbox>;
 
 /** Creates the tools. They do nothing until they are in hand. */
-export function createToolbox(deps: PlaceToolDeps & EditToolDeps): Toolbox {
-  return { place: new PlaceTool(deps), edit: new EditTool(deps) };
-}
+export const createToolbox = (deps: ToolDeps) => ({ place: new PlaceTool(deps), edit: new EditTool(deps) });

@@ -3,6 +3,7 @@ import type { AgentPresence } from "../wire/types.gen.ts";
 import type { Actions } from "./actions.ts";
 import { type CommandContext, isOffered, KEY_GROUPS } from "./command.ts";
 import { canRun, commandOf, commands, firstKey, keyHint, menuEntries, panelCommand, runPad } from "./commands.ts";
+import { EDIT } from "./inhand.ts";
 import { createModel, type Model } from "./model.ts";
 import { type PanelName, type PanelRow, panelRows } from "./panels.ts";
 
@@ -68,7 +69,7 @@ describe("keys", () => {
     ["Z", { metaKey: true, shiftKey: true }, "user.redo"],
     ["d", { ctrlKey: true }, 'user.duplicate ["bench_1","bench_2"]'],
     ["Backspace", {}, 'user.removeObjects ["bench_1","bench_2"]'],
-    ["e", {}, "user.startEditing"],
+    ["e", {}, `user.hold ${JSON.stringify(EDIT)}`],
     [".", {}, 'goTo "bench_1"'],
     ["v", {}, 'user.setViewMode "walk"'],
   ])("%s %o: %s", (key, held, what) => {

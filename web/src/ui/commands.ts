@@ -6,6 +6,7 @@
 
 import { mainAgents } from "./agent/status.ts";
 import { atSelection, type Command, type CommandContext, isOffered } from "./command.ts";
+import { EDIT } from "./inhand.ts";
 import type { Model } from "./model.ts";
 import { isBeside, isDocked, type PanelName, type PanelRow, panelOf, panelRows, togglePanel } from "./panels.ts";
 import { isPressed, keyCaps } from "./shortcut.ts";
@@ -198,7 +199,7 @@ const THINGS = {
     run(context) {
       const { selection, actions, by } = context;
       if (selection && by === "menu" && idsOf(context).length === 1) actions.select(selection);
-      actions.user.startEditing(); // to end it is for the tool that edits
+      actions.user.hold(EDIT); // to end it is for the tool that edits
     },
   },
   duplicate: {

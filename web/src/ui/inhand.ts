@@ -20,14 +20,25 @@ export interface EditFeedback {
   bad: boolean;
 }
 
+/** The next click places a thing. */
+export interface Placing {
+  readonly tool: "place";
+  readonly what: Placeable;
+  /** Places it at once, in front of the user, and edits it: for users without a pointer. */
+  readonly ahead?: true;
+  /** What a click would do. */
+  readonly feedback?: string;
+  /** Why it could not be placed. */
+  readonly failed?: string;
+}
+
 /** The tool in hand, with what it holds. */
 export type InHand =
   | { readonly tool: "idle" }
-  /** The next click places a thing. `feedback`: what that would do; `failed`: why it could not be placed. */
-  | { readonly tool: "place"; readonly what: Placeable; readonly feedback?: string; readonly failed?: string }
+  | Placing
   /** The next click on the ground chooses a point for something else; then `back` is in hand again. */
   | { readonly tool: "pick"; take(at: [number, number, number]): void; readonly back: InHand }
-  /** The selection is moved, turned and scaled. */
+  /** The selection is moved, turned and scaled; put away if there is none. */
   | { readonly tool: "edit"; readonly feedback: EditFeedback };
 
 export const IDLE: InHand = { tool: "idle" };

@@ -5,7 +5,7 @@
 
 import { type Signal, signal } from "@preact/signals";
 import type { Result, WorldObject } from "../wire/types.gen.ts";
-import type { Placeable } from "./inhand.ts";
+import type { InHand } from "./inhand.ts";
 
 /** How the camera moves: around a point, on foot, or flying. */
 export type ViewMode = "orbit" | "walk" | "fly";
@@ -99,22 +99,13 @@ export interface UserActions {
   undoNewest(): void;
   /** Redoes what was undone last. */
   redo(): void;
-  /** Starts to move, turn and scale the selection. */
-  startEditing(): void;
-  /** Ends the editing once its last change is committed. */
-  stopEditing(): void;
   /** Changes fields of the selected objects (as in modify_objects) in one step; rejects with a reason in words. */
   modifySelected(fields: Record<string, unknown>): Promise<Result>;
-  /** Takes a thing in hand: the next click places it. The same thing in another colour or size stays as it is turned. */
-  startPlacing(what: Placeable): void;
-  /** Places a thing in front of the user and starts editing it: everything by keyboard. */
-  placeAhead(what: Placeable): void;
-  /** Takes a thing in hand that the pointer is dragging out of a panel. */
-  dragToPlace(what: Placeable, event: PointerEvent): void;
-  /** The next click on the ground chooses a point. */
-  pickPoint(take: (at: [number, number, number]) => void): void;
-  /** Ends placing, or choosing a point. */
-  putAway(): void;
+  /**
+   * Takes something in hand, or puts everything away (IDLE). The same thing in another colour or size stays as it is
+   * turned. `from`: the press that drags it out of a panel.
+   */
+  hold(next: InHand, from?: PointerEvent): void;
   setViewMode(mode: ViewMode): void;
   /** Moves the camera with these speeds, each from -1 to 1, until it is called again. */
   driveCamera(speeds: { right?: number; ahead?: number; up?: number }): void;

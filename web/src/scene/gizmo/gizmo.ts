@@ -38,23 +38,6 @@ interface GizmoHandlers {
   end(committed: boolean): void;
 }
 
-/** The gizmo as the page uses it. */
-export interface Gizmo {
-  /** Places the handles. `turned` is the object's rotation (quaternion); `radius` is its size in metres. */
-  show(position: Vec3, turned: readonly [number, number, number, number], radius: number): void;
-  /** Hides the handles and cancels a running drag. */
-  hide(): void;
-  /** Whether a drag is under way (past SLOP). */
-  readonly dragging: boolean;
-  /** A pointer event; true if it belongs to a handle, so that it must not also turn the camera. */
-  pointer(event: PointerEvent): boolean;
-  /** Cancels a running drag. False if there is none. */
-  cancel(): boolean;
-  /** The Shift key went down or came up. */
-  shift(held: boolean): void;
-  dispose(): void;
-}
-
 /** A press that moves less than this (CSS pixels) is a click and starts no drag. */
 const SLOP = 4;
 
@@ -74,12 +57,8 @@ interface ActiveDrag {
   begun: boolean;
 }
 
-/** Creates the gizmo. It is hidden until show(). */
-export function createGizmo(bench: Bench, handlers: GizmoHandlers): Gizmo {
-  return new PointerGizmo(bench, handlers);
-}
-
-class PointerGizmo implements Gizmo {
+/** The gizmo as the page uses it. It is hidden until show(). */
+export class Gizmo {
   private readonly bench: Bench;
   private readonly handlers: GizmoHandlers;
   private readonly handles = new Handles();
@@ -94,10 +73,12 @@ class PointerGizmo implements Gizmo {
     this.stop = bench.onFrame(() => this.fit());
   }
 
+  /** Whether a drag is under way (past SLOP). */
   get dragging(): boolean {
     return this.drag?.begun === true;
   }
 
+  /** Places the handles. `turned` is the object's rotation (quaternion); `radius` is its size in metres. */
   show(position: Vec3, turned: readonly [number, number, number, number], radius: number): void {
     this.radius = radius;
     this.handles.place(new Vector3(...position), new Quaternion(...turned));
@@ -106,6 +87,7 @@ class PointerGizmo implements Gizmo {
     this.bench.wake();
   }
 
+  /** Hides the handles and cancels a running drag. */
   hide(): void {
     this.release(false);
     this.handles.group.visible = false;
@@ -123,6 +105,7 @@ class PointerGizmo implements Gizmo {
     if (this.handles.group.visible && Math.abs(this.handles.group.scale.x - before) > before * 0.002) this.bench.wake();
   }
 
+  /** A pointer event; true if it belongs to a handle, so that it must not also turn the camera. */
   pointer(e: PointerEvent): boolean {
     if (!this.handles.group.visible) return false;
     if (e.type === "pointerdown") return this.down(e);
@@ -130,20 +113,17 @@ class PointerGizmo implements Gizmo {
     return (e.type === "pointerup" || e.type === "pointercancel") && this.up(e, e.type === "pointerup");
   }
 
+  /** Cancels a running drag. False if there is none. */
   cancel(): boolean {
     if (!this.drag?.begun) return false;
     this.release(false);
     return true;
   }
 
+  /** The Shift key went down or came up: it shows the extended set of handles, but not during a drag. */
   shift(held: boolean): void {
-    if (!this.drag) this.showExtended(held);
-  }
-
-  /** Shift shows the extended set of handles. */
-  private showExtended(yes: boolean): void {
-    if (this.handles.isExtended === yes) return;
-    this.handles.showExtended(yes);
+    if (this.drag || this.handles.isExtended === held) return;
+    this.handles.showExtended(held);
     this.bench.wake();
   }
 
@@ -203,7 +183,7 @@ class PointerGizmo implements Gizmo {
   private up(e: PointerEvent, committed: boolean): boolean {
     if (!this.drag || e.pointerId !== this.drag.pointer) return false;
     this.release(committed);
-    this.showExtended(e.shiftKey); // it may have changed during the drag, when the key was ignored
+    this.shift(e.shiftKey); // it may have changed during the drag, when the key was ignored
     return true;
   }
 

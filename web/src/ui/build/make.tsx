@@ -117,7 +117,7 @@ export function PatternForm({ color, model, actions }: { color: string; model: M
   // What is in hand follows the sliders.
   useEffect(() => {
     const now = model.inHand.peek();
-    if (now.tool === "place" && now.what.build) actions.user.startPlacing(what());
+    if (now.tool === "place" && now.what.build) actions.user.hold({ tool: "place", what: what() });
   }, [pattern, values.value, kind.value, color]);
   return (
     <div class="make">
@@ -163,9 +163,9 @@ export function PatternForm({ color, model, actions }: { color: string; model: M
           class="primary"
           onClick={(e) => {
             // A click by keyboard has detail 0: there is no pointer to place with.
-            if (e.detail === 0) actions.user.placeAhead(what());
+            if (e.detail === 0) actions.user.hold({ tool: "place", what: what(), ahead: true });
             else {
-              actions.user.startPlacing(what());
+              actions.user.hold({ tool: "place", what: what() });
               actions.focusWorld();
             }
           }}

@@ -13,7 +13,7 @@ import { PALETTE } from "../../wire/tables.gen.ts";
 import type { Actions } from "../actions.ts";
 import { withKey } from "../commands.ts";
 import { Choices, Key } from "../components.tsx";
-import type { Placeable } from "../inhand.ts";
+import { IDLE, type Placeable } from "../inhand.ts";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
 import { Panel } from "../panel.tsx";
@@ -50,7 +50,7 @@ export default function BuildPanel({ model, actions }: PanelProps) {
     last.color = name;
     color.value = name;
     const now = model.inHand.peek();
-    if (now.tool === "place") actions.user.startPlacing(withColor(now.what, name));
+    if (now.tool === "place") actions.user.hold({ tool: "place", what: withColor(now.what, name) });
   };
   return (
     <Panel
@@ -107,7 +107,7 @@ function InHand({ model, actions }: { model: Model; actions: Actions }) {
           <span class="by-touch">Tap the world where it should stand.</span>
         </span>
       )}
-      <button type="button" class="quiet" title="Esc" onClick={actions.user.putAway}>
+      <button type="button" class="quiet" title="Esc" onClick={() => actions.user.hold(IDLE)}>
         Put away
       </button>
     </div>

@@ -36,14 +36,14 @@ export function PieceTile({ what, size, actions }: TileProps) {
         if (e.pointerType === "touch" || e.button !== 0) return;
         // Without this the world below never sees the pointer.
         e.currentTarget.releasePointerCapture?.(e.pointerId);
-        actions.user.dragToPlace(what, e);
+        actions.user.hold({ tool: "place", what }, e);
         dragged.current = true;
       }}
       onClick={(e) => {
         if (e.detail === 0)
-          actions.user.placeAhead(what); // pressed with the keyboard
+          actions.user.hold({ tool: "place", what, ahead: true }); // pressed with the keyboard
         else {
-          if (!dragged.current) actions.user.startPlacing(what);
+          if (!dragged.current) actions.user.hold({ tool: "place", what });
           actions.focusWorld();
         }
       }}

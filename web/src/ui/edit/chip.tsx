@@ -4,7 +4,7 @@
 
 import type { Actions } from "../actions.ts";
 import { keyHint, withKey } from "../commands.ts";
-import { editFeedback } from "../inhand.ts";
+import { EDIT, editFeedback, IDLE } from "../inhand.ts";
 import type { Model } from "../model.ts";
 
 /** The buttons. The feedback is a live region: it changes with every movement. */
@@ -16,7 +16,7 @@ export function EditActions({ model, actions }: { model: Model; actions: Actions
         type="button"
         class="quiet"
         title={withKey("Move, turn and resize it", "edit")}
-        onClick={() => actions.user.startEditing()}
+        onClick={() => actions.user.hold(EDIT)}
       >
         Edit
       </button>
@@ -46,7 +46,7 @@ export function EditActions({ model, actions }: { model: Model; actions: Actions
         <button type="button" class="quiet" title={keyHint("remove")} onClick={() => actions.user.removeObjects(ids)}>
           Delete
         </button>
-        <button type="button" class="quiet" title="Enter or Esc" onClick={() => actions.user.stopEditing()}>
+        <button type="button" class="quiet" title="Enter or Esc" onClick={() => actions.user.hold(IDLE)}>
           Done
         </button>
       </div>

@@ -11,6 +11,7 @@ import { LIMITS } from "../../wire/tables.gen.ts";
 import type { Behavior, WorldObject } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { CloseButton } from "../components.tsx";
+import { IDLE } from "../inhand.ts";
 import { adoptStyle } from "../lazy.tsx";
 import type { Model } from "../model.ts";
 import { NumberField } from "./fields.tsx";
@@ -117,12 +118,16 @@ function Points({ object, path, model, actions, change }: PointsProps) {
   const full = path.length >= LIMITS.maxPath;
   /** Ends the picking when another object is selected or the form goes. */
   const stop = () => {
-    if (model.inHand.peek().tool === "pick") actions.user.putAway();
+    const now = model.inHand.peek();
+    if (now.tool === "pick") actions.user.hold(now.back);
   };
   useEffect(() => stop, [object.id]);
-  /** The point gets the object's height, so that the path stays level. */
-  const pick = () =>
-    actions.user.pickPoint(([x, , z]) => set([...path, [round(x, 2), object.position[1], round(z, 2)]]));
+  const pick = () => {
+    const now = model.inHand.peek();
+    // The point gets the object's height, so that the path stays level.
+    const take = ([x, , z]: Vec3) => set([...path, [round(x, 2), object.position[1], round(z, 2)]]);
+    actions.user.hold({ tool: "pick", take, back: now.tool === "edit" ? now : IDLE });
+  };
   return (
     <fieldset>
       <legend>Patrols these points and returns (m)</legend>

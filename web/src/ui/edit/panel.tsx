@@ -10,7 +10,7 @@ import { LIMITS, PALETTE } from "../../wire/tables.gen.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { Failure } from "../components.tsx";
-import { editFeedback } from "../inhand.ts";
+import { EDIT, editFeedback, IDLE } from "../inhand.ts";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
 import { Panel } from "../panel.tsx";
@@ -216,11 +216,7 @@ function EditButtons({ model, actions }: { model: Model; actions: Actions }) {
   const editing = editFeedback(model.inHand.value);
   return (
     <div class="answers">
-      <button
-        type="button"
-        class="quiet"
-        onClick={() => (editing ? actions.user.stopEditing() : actions.user.startEditing())}
-      >
+      <button type="button" class="quiet" onClick={() => actions.user.hold(editing ? IDLE : EDIT)}>
         {editing ? "Done" : "Move in the world"}
       </button>
       <button type="button" class="quiet" onClick={() => actions.user.duplicate(ids)}>

@@ -40,7 +40,7 @@ export function UseCard(props: Props) {
     <div class="use" ref={card} tabIndex={-1}>
       {props.asset.kind === "figure" && <Figure {...props} />}
       {props.asset.kind === "model" && (
-        <Place {...props} placing={{ kind: MODEL, name: fileTitle(props.asset), asset: props.asset.id }} />
+        <Place {...props} what={{ kind: MODEL, name: fileTitle(props.asset), asset: props.asset.id }} />
       )}
       {props.asset.kind === "image" && <Picture {...props} />}
     </div>
@@ -48,14 +48,14 @@ export function UseCard(props: Props) {
 }
 
 /** Places something: by the next click, or in front of the user without a pointer. */
-function Place({ placing, actions, done }: Props & { placing: Placeable }) {
+function Place({ what, actions, done }: Props & { what: Placeable }) {
   return (
     <div class="buttons">
       <button
         type="button"
         class="primary"
         onClick={() => {
-          actions.user.startPlacing(placing);
+          actions.user.hold({ tool: "place", what });
           done();
         }}
       >
@@ -65,7 +65,7 @@ function Place({ placing, actions, done }: Props & { placing: Placeable }) {
         type="button"
         class="quiet"
         onClick={() => {
-          actions.user.placeAhead(placing);
+          actions.user.hold({ tool: "place", what, ahead: true });
           done();
         }}
       >
@@ -118,7 +118,7 @@ function Picture(props: Props) {
           ))}
         </select>
       </label>
-      <Place {...props} placing={{ kind: kind.value, name: fileTitle(asset), asset: asset.id }} />
+      <Place {...props} what={{ kind: kind.value, name: fileTitle(asset), asset: asset.id }} />
       <Failure text={failed.value} />
     </>
   );

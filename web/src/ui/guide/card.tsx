@@ -6,6 +6,7 @@ import { type BackendRow, firstBackendRow, needsCard } from "../agent/backendrow
 import { CloseButton, Command, Key } from "../components.tsx";
 import { isHosted } from "../hosted/place.tsx";
 import { hosts } from "../hosts.ts";
+import { IDLE } from "../inhand.ts";
 import type { Model } from "../model.ts";
 import { reasonOf } from "../reason.ts";
 import type { GuideStep, StepId } from "./guide.ts";
@@ -96,7 +97,7 @@ function Place({ model, actions }: { model: Model; actions: Actions }) {
       <>
         {now.failed && <p class="warn">{now.failed}</p>}
         <p role="status">Now click the ground where the {now.what.name.toLowerCase()} should stand.</p>
-        <button type="button" class="quiet" title="Cancel (Esc)" onClick={actions.user.putAway}>
+        <button type="button" class="quiet" title="Cancel (Esc)" onClick={() => actions.user.hold(IDLE)}>
           Cancel
         </button>
       </>
@@ -112,7 +113,7 @@ function Place({ model, actions }: { model: Model; actions: Actions }) {
             type="button"
             class="quiet"
             onClick={() => {
-              actions.user.startPlacing(thing);
+              actions.user.hold({ tool: "place", what: thing });
               actions.focusWorld();
             }}
           >

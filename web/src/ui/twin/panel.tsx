@@ -18,6 +18,7 @@ import type { Actions } from "../actions.ts";
 import { agentStatus } from "../agent/status.ts";
 import { askAboutThing } from "../commands.ts";
 import { CloseButton, Failure } from "../components.tsx";
+import { EDIT } from "../inhand.ts";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import type { Model, Selection } from "../model.ts";
 import { Panel } from "../panel.tsx";
@@ -147,7 +148,7 @@ function Details({ chosen, panel, model, actions, tasks }: DetailsProps) {
           maker={makerOf(chosen.object, model, actions)}
           edit={() => {
             model.open.value = "none"; // the editing happens in the picture
-            actions.user.startEditing();
+            actions.user.hold(EDIT);
             actions.focusWorld();
           }}
           ask={() => askAboutThing(model, { id: chosen.id, name: chosen.title })}
