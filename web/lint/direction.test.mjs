@@ -36,6 +36,7 @@ const planted = [
   ["scene", 'import { x } from "../net/socket.ts";\nexport const y = x;\n', "scene may import"],
   ["ui", 'import { Mesh } from "three";\nexport const m = Mesh;\n', "ui may import"],
   ["ui", 'import { x } from "../scene/scene.ts";\nexport const y = x;\n', "ui may import"],
+  ["hands", 'import { x } from "../app/files.ts";\nexport const y = x;\n', "hands are composed by app"],
   ["net", 'import { x } from "../ui/model.ts";\nexport const y = x;\n', "net may import"],
 ];
 

@@ -36,7 +36,6 @@ import { persistView, type SavedView, watchView } from "./app/view.ts";
 import { markVisible, painted } from "./app/visible.ts";
 import { createVoiceActions } from "./app/voice.ts";
 import { createState } from "./core/state.ts";
-import { beginHands } from "./hands/begin.ts";
 import { Hands } from "./hands/hands.ts";
 import { createRouter } from "./hands/router.ts";
 import type { Selecting } from "./hands/selection.ts";
@@ -273,7 +272,7 @@ function draw(): void {
   watchView(scene, model.interaction.view);
   presence.camera(scene.camera.get());
   model.guide.camera(scene.camera.get());
-  selecting = beginHands(hands, {
+  selecting = hands.begin({
     canvas,
     scene,
     state,

@@ -100,7 +100,6 @@ export function createUserActions(deps: UserActionsDeps): UserActions {
       const { createStudio } = await import("./studio.ts");
       return createStudio(scene);
     },
-    selectedObjects: () => interaction.selected.peek().flatMap((id) => state.object(id) ?? []),
   };
   return self;
 }

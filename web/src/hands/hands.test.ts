@@ -72,17 +72,19 @@ it("is put away while its code is loading, and does not come back", async () => 
 it("holds nothing without a picture, and says so when the tools cannot be loaded", async () => {
   const hands = new Hands();
   hands.hold(EDIT);
-  expect(hands.inHand.peek().tool).toBe("idle");
-  const onLoadFailed = vi.fn();
-  hands.begin({
-    canvas: { style: {} } as HTMLElement,
-    idle: { gesture: () => true },
-    pick: {},
-    load: () => Promise.reject(new Error("offline")),
-    onLoadFailed,
-    open: { value: "none", peek: () => "none" } as never,
+  expect([hands.inHand.peek().tool, await hands.toolbox()]).toEqual(["idle", null]);
+  vi.doMock("./toolbox.ts", () => {
+    throw new Error("offline");
   });
-  hands.hold(EDIT);
-  await hands.toolbox();
-  expect([hands.inHand.peek().tool, onLoadFailed.mock.calls.length]).toEqual(["idle", 2]);
+  vi.resetModules();
+  const { handsPage: pageWithout } = await import("./testing/page.ts");
+  const page = await pageWithout();
+  page.hands.hold({ tool: "place", what: { kind: "bench", name: "Bench" } });
+  await page.hands.toolbox();
+  expect(page.model.interaction.toast.peek()).toMatchObject({
+    text: expect.stringMatching(/^This tool could not/),
+    warn: true,
+  });
+  expect(page.hands.inHand.peek().tool).toBe("idle");
+  vi.doUnmock("./toolbox.ts");
 });

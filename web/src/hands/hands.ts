@@ -10,24 +10,35 @@
  * want do what they do with empty hands.
  */
 
-import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { type ReadonlySignal, signal } from "@preact/signals";
+import type { Scene } from "../scene/types.ts";
 import { editFeedback, IDLE, type InHand, isAiming } from "../ui/inhand.ts";
-import type { Open } from "../ui/panels.ts";
+import type { Model } from "../ui/model.ts";
+import { reasonOf } from "../ui/reason.ts";
 import { createGestures, type Gesture } from "./gestures.ts";
+import { createIdleTool, type IdleToolDeps } from "./idletool.ts";
+import { createPickTool } from "./picktool.ts";
 import type { InputTaker } from "./router.ts";
-import type { Holder, Tool } from "./tool.ts";
+import { createSelecting, type Selecting, type SelectingDeps } from "./selection.ts";
+import type { Holder, Tool, ToolDeps } from "./tool.ts";
 import type { Toolbox } from "./toolbox.ts";
 
-/** What the hands get once there is a picture. */
-export interface HandsDeps {
+/** What the tools need of the page, once there is a picture. */
+interface HandsDeps
+  extends Omit<IdleToolDeps, "selecting">,
+    SelectingDeps,
+    Omit<ToolDeps, "hands" | "bench" | "select"> {
+  scene: Scene;
+  model: Model;
+}
+
+/** The tools that are there from the beginning, and how the others come. */
+interface Tools {
   canvas: HTMLElement;
-  idle: Required<Pick<Tool, "gesture">>;
+  model: Model;
+  idle: ReturnType<typeof createIdleTool>;
   pick: Tool;
-  /** Loads the tools that place and edit. */
   load(): Promise<Toolbox>;
-  onLoadFailed(error: unknown): void;
-  /** The panel that is open: the edit panel goes with the edit. */
-  open: Signal<Open>;
 }
 
 /** The hands. Until begin() they hold nothing. */
@@ -35,23 +46,40 @@ export class Hands implements Holder, InputTaker {
   readonly #inHand = signal<InHand>(IDLE);
   readonly inHand: ReadonlySignal<InHand> = this.#inHand;
   readonly #gestures = createGestures((gesture) => this.#gesture(gesture));
-  #deps: HandsDeps | null = null;
+  #tools: Tools | null = null;
   #tool: Tool = {};
   #loading: Promise<Toolbox> | undefined;
   #toolbox: Toolbox | null = null;
 
-  begin(deps: HandsDeps): void {
-    this.#deps = deps;
+  /** From now on the hands can take something. Returns the selection that they work on. */
+  begin(deps: HandsDeps): Selecting {
+    const { canvas, scene, model } = deps;
+    const selecting = createSelecting(deps);
+    this.#tools = {
+      canvas,
+      model,
+      idle: createIdleTool({ ...deps, selecting }),
+      pick: createPickTool(this, scene),
+      load: async () =>
+        (await import("./toolbox.ts")).createToolbox({
+          ...deps,
+          hands: this,
+          bench: scene.bench,
+          select: selecting.selectAll,
+        }),
+    };
+    return selecting;
   }
 
   hold(next: InHand, from?: PointerEvent): void {
-    const deps = this.#deps;
-    if (!deps) return;
+    const tools = this.#tools;
+    if (!tools) return;
+    const { canvas, model } = tools;
     if (next.tool !== this.#inHand.peek().tool) this.#tool.leave?.();
     this.#inHand.value = next;
-    deps.canvas.style.cursor = isAiming(next) ? "crosshair" : "";
-    if (!editFeedback(next) && deps.open.peek() === "edit") deps.open.value = "none";
-    if (next.tool === "idle" || next.tool === "pick") this.#use(deps[next.tool], from);
+    canvas.style.cursor = isAiming(next) ? "crosshair" : "";
+    if (!editFeedback(next) && model.open.peek() === "edit") model.open.value = "none";
+    if (next.tool === "idle" || next.tool === "pick") this.#use(tools[next.tool], from);
     else if (this.#toolbox) this.#use(this.#toolbox[next.tool], from);
     else void this.#wait(next.tool, from);
   }
@@ -61,7 +89,7 @@ export class Hands implements Holder, InputTaker {
   }
 
   focusWorld(): void {
-    this.#deps?.canvas.focus({ preventScroll: true });
+    this.#tools?.canvas.focus({ preventScroll: true });
   }
 
   #use(tool: Tool, from?: PointerEvent): void {
@@ -100,14 +128,14 @@ export class Hands implements Holder, InputTaker {
 
   /** The tools that are loaded with their first use; null if they could not be loaded. */
   async toolbox(): Promise<Toolbox | null> {
-    const deps = this.#deps;
-    if (!deps) return null;
-    this.#loading ??= deps.load();
+    if (!this.#tools) return null;
+    this.#loading ??= this.#tools.load();
     try {
       this.#toolbox = await this.#loading;
     } catch (error) {
       this.#loading = undefined; // the next use tries again
-      deps.onLoadFailed(error);
+      const text = `This tool could not be loaded. ${reasonOf(error)}`;
+      this.#tools.model.interaction.toast.value = { text, warn: true };
     }
     return this.#toolbox;
   }
@@ -124,7 +152,7 @@ export class Hands implements Holder, InputTaker {
   }
 
   #gesture(gesture: Gesture): void {
-    if (!this.#tool.gesture?.(gesture)) this.#deps?.idle.gesture(gesture);
+    if (!this.#tool.gesture?.(gesture)) this.#tools?.idle.gesture(gesture);
   }
 
   pointer(event: PointerEvent): boolean {
@@ -132,7 +160,7 @@ export class Hands implements Holder, InputTaker {
       event.stopPropagation();
       return true;
     }
-    if (event.target === this.#deps?.canvas) this.#gestures(event);
+    if (event.target === this.#tools?.canvas) this.#gestures(event);
     return false;
   }
 

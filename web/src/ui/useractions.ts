@@ -4,7 +4,7 @@
  */
 
 import { type Signal, signal } from "@preact/signals";
-import type { Result, WorldObject } from "../wire/types.gen.ts";
+import type { Result } from "../wire/types.gen.ts";
 import type { InHand } from "./inhand.ts";
 
 /** How the camera moves: around a point, on foot, or flying. */
@@ -117,6 +117,4 @@ export interface UserActions {
   thumbnail(kind: string): Promise<string | null>;
   /** Opens the photo studio; rejects with a reason in words. */
   studio(): Promise<Studio>;
-  /** The selected objects that exist. */
-  selectedObjects(): readonly WorldObject[];
 }

@@ -7,7 +7,6 @@ import type { WorldState } from "../../core/state.ts";
 import type { Scene } from "../../scene/types.ts";
 import { createModel, type Model } from "../../ui/model.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
-import { beginHands } from "../begin.ts";
 import { Hands } from "../hands.ts";
 import { createRouter, type Router } from "../router.ts";
 import type { Selecting } from "../selection.ts";
@@ -75,7 +74,7 @@ export async function handsPage(...objects: object[]): Promise<HandsPage> {
   });
   const model = createModel(() => 0, undefined, hands.inHand);
   const scene = { bench, pick, select: nothing, focus: (id: string) => told.push(`look ${id}`) } as unknown as Scene;
-  const selecting = beginHands(hands, {
+  const selecting = hands.begin({
     canvas: canvas as unknown as HTMLElement,
     scene,
     state,
