@@ -191,7 +191,7 @@ const actions: Actions = {
   select: (selection) => selecting?.select(selection),
   clearSelection: () => selecting?.select(null),
   user: userActions,
-  undoOwn: edits.undoOwn,
+  undoOwn: () => edits.runTool("undo", {}),
   world: state,
   camera: () => scene?.camera.get(),
   runTool: edits.runTool,

@@ -73,14 +73,17 @@ export function createUserActions(deps: UserActionsDeps): UserActions {
       const redo = { action: "Redo", run: () => self.redo() };
       const undoAndReport = async () => {
         await hands.stopEditing();
-        const taken = await edits.undoNewest();
+        const taken = await edits.runTool("undo", { of: "anyone" });
         model.guide.placed(null); // what the guide mentions may be gone
         toast(`Undid: ${await undoneText(state, taken)}`, redo);
       };
       undoAndReport().catch(toastError);
     },
     redo() {
-      const redoAndReport = async () => toast(`Redid: ${await undoneText(state, await edits.redo())}`, undoing);
+      const redoAndReport = async () => {
+        const redone = await edits.runTool("undo", { of: "anyone", redo: true });
+        toast(`Redid: ${await undoneText(state, redone)}`, undoing);
+      };
       redoAndReport().catch(toastError);
     },
     hold: (next, from) => hands.hold(next, from),

@@ -22,11 +22,11 @@ it("takes back what the user did, and only that", async () => {
   const { state, hands, place } = page();
   await place("bench", [3, 0, 1]);
   await place("tree", [6, 0, 1]);
-  await hands.undoOwn();
+  await hands.runTool("undo", {});
   expect([...state.objects.values()].map((o) => o.kind)).toEqual(["bench"]);
-  await hands.undoOwn();
+  await hands.runTool("undo", {});
   expect(state.objects.size).toBe(0);
-  await expect(hands.undoOwn()).rejects.toThrow("nothing_to_undo");
+  await expect(hands.runTool("undo", {})).rejects.toThrow("nothing_to_undo");
 });
 
 it("says in words why a thing cannot stand there", async () => {
