@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { Guard } from "../wire/guard.ts";
 import { isChatAnswer, isChatEvent } from "../wire/guards.ts";
 import { fold, opened, UNOPENED } from "./chat.ts";
-import { junk, type Random, seeded } from "./testing/random.ts";
+import { junk, type Random, randomFrom } from "./testing/random.ts";
 
 const message = {
   id: "m1",
@@ -48,7 +48,7 @@ it("lets well-formed events through", () => {
 
 it("rejects everything that cannot be folded and shown", () => {
   for (let seed = 0; seed < 4000; seed++) {
-    const random = seeded(seed);
+    const random = randomFrom(seed);
     const event = read(isChatEvent, spoiled(random.pick(EVENTS), random));
     const answer = read(isChatAnswer, spoiled({ ok: true, messages: [message], before: "", status: {} }, random));
     let c = opened(UNOPENED, answer ?? { ok: true }, []);

@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import type { ChatAnswer, ChatEvent, ChatMessage } from "../wire/types.gen.ts";
 import { fold, opened, ownMessage, prepended, type Transcript, UNOPENED, withOwn } from "./chat.ts";
-import { type Random, seeded } from "./testing/random.ts";
+import { type Random, randomFrom } from "./testing/random.ts";
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 3, 0, second)).toISOString();
 const said = (id: string, second: number, text: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
@@ -114,7 +114,7 @@ describe("any moment of opening", () => {
   // and the answer. Whatever the page has received by then, the transcript is that of the events alone.
   it("gives the same transcript", () => {
     for (let seed = 0; seed < 400; seed++) {
-      const random = seeded(seed);
+      const random = randomFrom(seed);
       const events = randomRun(random);
       const states = statesOf(events);
       const asked = random.whole(0, events.length);

@@ -8,7 +8,7 @@ import { problemOf } from "./check.ts";
 import { execute } from "./execute.ts";
 import "./patterns/all.ts";
 import { createState, instancesOf } from "./state.ts";
-import { junk, randomCall, seeded } from "./testing/random.ts";
+import { junk, randomCall, randomFrom } from "./testing/random.ts";
 import { testWorld } from "./testing/world.ts";
 import { bytes } from "./text.ts";
 
@@ -17,7 +17,7 @@ const CALLS = 50;
 
 describe.each(SEEDS)("seed %i", (seed) => {
   test("inverse, fold and limits hold after every call", () => {
-    const r = seeded(seed);
+    const r = randomFrom(seed);
     const world = testWorld();
     const { state } = world;
     let refusals = 0;
@@ -91,7 +91,7 @@ function checkPlain(object: WorldObject): void {
 }
 
 test("junk is refused, never thrown, and never becomes part of the world", () => {
-  const r = seeded(4711);
+  const r = randomFrom(4711);
   const world = testWorld();
   world.ok("place_objects", {
     objects: [
@@ -122,7 +122,7 @@ test("junk is refused, never thrown, and never becomes part of the world", () =>
 });
 
 /** A sensible value with one piece of it replaced by junk. */
-function spoiled(r: ReturnType<typeof seeded>, value: unknown): unknown {
+function spoiled(r: ReturnType<typeof randomFrom>, value: unknown): unknown {
   if (Array.isArray(value) && value.length > 0) {
     const at = r.whole(0, value.length - 1);
     return value.map((v: unknown, i) => (i === at ? spoiled(r, v) : v));

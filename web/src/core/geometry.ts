@@ -2,7 +2,7 @@
 // interval. That is exact for upright things and a tight cover for tilted ones. Two YawBoxes can be compared
 // without the false overlaps that axis-aligned boxes of diagonal neighbours would give.
 
-import type { Rect } from "./space/hash.ts";
+import type { GroundRect } from "./space/hash.ts";
 import { heading, type Quat, turn, type Vec3, yawOf } from "./vector.ts";
 
 /** An axis-aligned box, in metres. */
@@ -133,7 +133,7 @@ export function union(boxes: readonly Box[]): Box {
 }
 
 /** The rectangle on the ground that a box covers. */
-export const groundOf = ({ min, max }: Box): Rect => [min[0], min[2], max[0], max[2]];
+export const groundOf = ({ min, max }: Box): GroundRect => [min[0], min[2], max[0], max[2]];
 
 /** A box that contains nothing: the neutral element of include(). */
 function emptyBox(): Box {

@@ -7,14 +7,14 @@ import type { ToolInvocation } from "./call.ts";
 import "./patterns/all.ts";
 import { shapeOf } from "./shape.ts";
 import { keyOf } from "./steps.ts";
-import { type Random, seeded } from "./testing/random.ts";
+import { type Random, randomFrom } from "./testing/random.ts";
 import { type TestWorld, testWorld } from "./testing/world.ts";
 
 /** How far from the change an avatar that makes way may end up, in metres. */
 const STEP_ASIDE = 32;
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])("stacks that are moved, deleted and brought back, seed %i", (seed) => {
-  const r = seeded(seed);
+  const r = randomFrom(seed);
   const world = testWorld();
   world.ok("place_objects", { objects: [{ kind: "deck", position: [0, 0, 0] }] });
   let along = 0;

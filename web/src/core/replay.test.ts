@@ -5,12 +5,12 @@ import type { Document, Entry, WorldObject } from "../wire/types.gen.ts";
 import { differences } from "./mapdiff.ts";
 import { Replay } from "./replay.ts";
 import { createState } from "./state.ts";
-import { randomCall, seeded } from "./testing/random.ts";
+import { randomCall, randomFrom } from "./testing/random.ts";
 import { testWorld } from "./testing/world.ts";
 
 /** A random log, and the document after each of its entries. */
 function history(seed: number, calls: number): { entries: Entry[]; documents: Document[] } {
-  const r = seeded(seed);
+  const r = randomFrom(seed);
   const world = testWorld();
   for (let i = 0; i < calls; i++) world.call(randomCall(r, world.state, i));
   const state = createState();
@@ -42,7 +42,7 @@ function plain(document: Document): Omit<Document, "name"> {
 describe.each([1, 2, 3, 4, 5, 6])("seed %i", (seed) => {
   test("any revision, from anywhere, equals the fold from the start; the diff names everything that differs", () => {
     const { entries, documents } = history(seed, 60);
-    const r = seeded(seed + 100);
+    const r = randomFrom(seed + 100);
     const replay = new Replay();
     replay.add(entries.slice(0, 20));
     replay.add(entries);

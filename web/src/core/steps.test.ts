@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { Avatar, Document, Entry } from "../wire/types.gen.ts";
 import { Draft } from "./draft.ts";
 import { createState } from "./state.ts";
-import { seeded } from "./testing/random.ts";
+import { randomFrom } from "./testing/random.ts";
 import { testWorld } from "./testing/world.ts";
 
 const crate = (x: number) => ({ objects: [{ kind: "crate", position: [x, 0, 20] }] });
@@ -155,7 +155,7 @@ function hands(world: ReturnType<typeof testWorld>, args: unknown) {
 
 describe.each(Array.from({ length: 30 }, (_, i) => i + 1))("seed %i", (seed) => {
   test("any sequence of writes, undos and redos equals the live steps", () => {
-    const r = seeded(seed);
+    const r = randomFrom(seed);
     const world = testWorld();
     let took = 0;
     for (let i = 0; i < 60; i++) {

@@ -10,7 +10,7 @@ import { Nav } from "./nav.ts";
 import { findRoute } from "./route.ts";
 import { shapeOf } from "./shape.ts";
 import { times } from "./testing/often.ts";
-import { type Random, seeded } from "./testing/random.ts";
+import { type Random, randomFrom } from "./testing/random.ts";
 import { type TestWorld, testWorld } from "./testing/world.ts";
 import type { Vec3 } from "./vector.ts";
 
@@ -52,7 +52,7 @@ test("hundreds of random walks never touch a solid and end where they say", () =
   const worlds = times(3, 10);
   let walked = 0;
   for (let seed = 1; seed <= worlds; seed++) {
-    const r = seeded(seed);
+    const r = randomFrom(seed);
     const world = testWorld();
     scatter(world, r, 60, 22);
     for (let i = 0; i < 100; i++) {
@@ -84,7 +84,7 @@ function minus(a: Vec3 | undefined, b: Vec3 | undefined): number[] {
 }
 
 test("a 100 m walk among 500 objects expands few nodes", () => {
-  const r = seeded(5);
+  const r = randomFrom(5);
   const world = testWorld();
   for (let i = 0; i < 500; i++) {
     const position = [r.between(-55, 55), 0, r.between(-40, 40)];

@@ -2,7 +2,7 @@
 // protocol; after every scenario the page must hold exactly the world that the router holds.
 
 import { expect, test, vi } from "vitest";
-import { seeded } from "../core/testing/random.ts";
+import { randomFrom } from "../core/testing/random.ts";
 import { crate } from "../core/testing/world.ts";
 import type { Commit } from "../wire/types.gen.ts";
 import { createTestSetting } from "./testing/page.ts";
@@ -67,7 +67,7 @@ test("an execution that the new world refuses is answered with the refusal", asy
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   "a storm of two pages and a third writer ends in one world (seed %i)",
   async (seed) => {
-    const r = seeded(seed);
+    const r = randomFrom(seed);
     const { network, router, page } = createTestSetting();
     const pages = [page(), page()];
     await network.deliverAll();

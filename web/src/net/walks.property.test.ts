@@ -8,7 +8,7 @@ import { isFloor } from "../core/catalog.ts";
 import { distanceToBox } from "../core/geometry.ts";
 import { shapeOf } from "../core/shape.ts";
 import { times } from "../core/testing/often.ts";
-import { type Random, seeded } from "../core/testing/random.ts";
+import { type Random, randomFrom } from "../core/testing/random.ts";
 import type { Vec3 } from "../core/vector.ts";
 import type { Avatar, AvatarAct, Entry } from "../wire/types.gen.ts";
 import { createTestSetting, type TestPage, type TestSetting } from "./testing/page.ts";
@@ -126,7 +126,7 @@ test("hundreds of walks of six avatars: through no solid, never into each other,
   const worlds = times(6, 20);
   let [asked, arrived, closest] = [0, 0, Infinity];
   for (let seed = 1; seed <= worlds; seed++) {
-    const r = seeded(seed);
+    const r = randomFrom(seed);
     const { network, router, page } = await ready(r, 14);
     const seen = new Seen(page);
     seen.catchUp();

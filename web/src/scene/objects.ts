@@ -7,7 +7,7 @@
 
 import { type Box3, Matrix4, Vector3 } from "three";
 import { pieceOf } from "../core/catalog.ts";
-import { EVERYWHERE, type Rect, SpatialHash } from "../core/space/hash.ts";
+import { EVERYWHERE, type GroundRect, SpatialHash } from "../core/space/hash.ts";
 import { MODEL } from "../wire/tables.gen.ts";
 import type { WorldObject } from "../wire/types.gen.ts";
 import { GHOST, Ghosts } from "./ghosts.ts";
@@ -335,7 +335,7 @@ function hasFace(view: ObjectView, face: "text" | "image"): boolean {
 }
 
 /** The ground below a box, and a little more. */
-const groundAround = ({ min, max }: Box3): Rect => [
+const groundAround = ({ min, max }: Box3): GroundRect => [
   min.x - NEAR_MISS,
   min.z - NEAR_MISS,
   max.x + NEAR_MISS,

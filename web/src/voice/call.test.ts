@@ -1,7 +1,7 @@
 // The state of a call: what is never shown, and what no sequence of events can leave behind.
 
 import { describe, expect, test } from "vitest";
-import { seeded } from "../core/testing/random.ts";
+import { randomFrom } from "../core/testing/random.ts";
 import type { VoiceCall, VoiceState } from "../wire/types.gen.ts";
 import {
   type CallInput,
@@ -103,7 +103,7 @@ test("the service's end carries its error and its action; one that the user aske
 
 describe("whatever comes", () => {
   test.each(Array.from({ length: 40 }, (_, i) => i + 1))("no wrong phase remains (seed %i)", (seed) => {
-    const r = seeded(seed);
+    const r = randomFrom(seed);
     let [state, now]: [CallState, number] = [OFF, 0];
     for (let i = 0; i < 400; i++) {
       now += r.whole(0, 4000);

@@ -1,7 +1,7 @@
 // The framer: clock, frame size, and that nothing leaves while the gate is not open.
 
 import { describe, expect, test } from "vitest";
-import { seeded } from "../core/testing/random.ts";
+import { randomFrom } from "../core/testing/random.ts";
 import { type CapturedFrame, CaptureFramer, type MicrophoneGate, microphoneGateOf } from "./capture.ts";
 import { FRAME, RATE } from "./frames.ts";
 
@@ -54,7 +54,7 @@ describe.each(RATES)("at %i", (rate) => {
 
   test("nothing taken while the gate was not open leaves, whenever it opens or closes", () => {
     for (let seed = 1; seed <= 4; seed++) {
-      const r = seeded(seed * rate);
+      const r = randomFrom(seed * rate);
       const mic = new Microphone(rate);
       const shut: [number, number][] = [];
       let since: number | undefined = 0;
@@ -82,7 +82,7 @@ describe.each(RATES)("at %i", (rate) => {
   });
 
   test("sound that occurs only while the gate is not open never leaves, not even at the edges", () => {
-    const r = seeded(rate);
+    const r = randomFrom(rate);
     const mic = new Microphone(rate);
     while (mic.time < 4) {
       if (r.chance(0.04)) mic.framer.gate = r.pick<MicrophoneGate>(["open", "open", "silent", "closed"]);

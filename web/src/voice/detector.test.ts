@@ -1,7 +1,7 @@
 // What counts as a voice: not a cough, not a hum, not silence; and what a cough does to an answer.
 
 import { describe, expect, test } from "vitest";
-import { seeded } from "../core/testing/random.ts";
+import { randomFrom } from "../core/testing/random.ts";
 import { type BargeAction, type BargeInput, type BargeState, barge, DUCKED_AT_MOST, QUIET } from "./bargein.ts";
 import { type VoiceActivity, VoiceDetector } from "./detector.ts";
 import { gainOf } from "./pcm.ts";
@@ -16,7 +16,7 @@ class Ear {
   time = 0;
 
   constructor(seed = 1) {
-    this.r = seeded(seed);
+    this.r = randomFrom(seed);
   }
 
   /** So long of this loudness, in dBFS, give or take two. */
@@ -115,7 +115,7 @@ test("what echo cancellation leaves of the agent does not interrupt it, a voice 
 
 test("for any sound: onset, perhaps sustained, ended, in this order", () => {
   for (let seed = 1; seed <= 20; seed++) {
-    const r = seeded(seed);
+    const r = randomFrom(seed);
     const ear = new Ear(seed);
     for (let i = 0; i < 200; i++) ear.hear(r.between(20, 400), r.between(-90, 0), r.chance(0.5));
     const order = ear.kinds().join(" ");
@@ -179,7 +179,7 @@ describe("talking over an answer", () => {
 
   test("for any input: duck and unduck alternate, nothing stays ducked, and only what sounds is cancelled", () => {
     for (let seed = 1; seed <= 50; seed++) {
-      const r = seeded(seed);
+      const r = randomFrom(seed);
       let [state, ducked, now]: [BargeState, boolean, number] = [QUIET, false, 0];
       const apply = (input: BargeInput): BargeAction[] => {
         const before = state.phase;

@@ -1,7 +1,7 @@
 // The codec of the voice socket.
 
 import { describe, expect, test } from "vitest";
-import { seeded } from "../core/testing/random.ts";
+import { randomFrom } from "../core/testing/random.ts";
 import { decodeDown, encodeUp, FRAME, HEADER, MAX_DOWN, MAX_UP } from "./frames.ts";
 import { toFloat, toInt16 } from "./pcm.ts";
 
@@ -17,7 +17,7 @@ function down(turn: number, mark: number, samples: readonly number[]): ArrayBuff
 
 describe("frames", () => {
   test("up: every clock and every sample arrives as it was", () => {
-    const r = seeded(1);
+    const r = randomFrom(1);
     for (let i = 0; i < 300; i++) {
       const samples = Int16Array.from({ length: r.whole(1, MAX_UP) }, () => r.whole(-32_768, 32_767));
       const at = r.whole(-(2 ** 40), 2 ** 52);
@@ -36,7 +36,7 @@ describe("frames", () => {
   });
 
   test("down: turn, mark and samples, also of a chunk that only carries its mark", () => {
-    const r = seeded(2);
+    const r = randomFrom(2);
     for (let i = 0; i < 200; i++) {
       const samples = Array.from({ length: r.pick([0, 1, 480, MAX_DOWN]) }, () => r.whole(-32_768, 32_767));
       const [turn, mark] = [r.whole(0, 2 ** 32 - 1), r.whole(0, 2 ** 32 - 1)];

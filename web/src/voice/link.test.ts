@@ -1,7 +1,7 @@
 // The page's end of the voice socket, against the wire format and against a service that sends anything.
 
 import { describe, expect, test, vi } from "vitest";
-import { seeded } from "../core/testing/random.ts";
+import { randomFrom } from "../core/testing/random.ts";
 import { KIND_SCOPE } from "../wire/tables.gen.ts";
 import type { VoiceRequest } from "../wire/types.gen.ts";
 import { readVoiceEvent, type VoiceMessage } from "./events.ts";
@@ -156,7 +156,7 @@ test("sound and messages reach the page; malformed frames are counted and change
   new DataView(frame).setUint32(0, 5, true);
   wire.onmessage?.({ data: frame });
   expect(sounds).toMatchObject([{ turn: 5, mark: 0 }]);
-  const r = seeded(4);
+  const r = randomFrom(4);
   let bad = 0;
   for (const data of [
     new ArrayBuffer(3),

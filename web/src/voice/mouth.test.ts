@@ -2,7 +2,7 @@
 // heard.
 
 import { describe, expect, test } from "vitest";
-import { seeded } from "../core/testing/random.ts";
+import { randomFrom } from "../core/testing/random.ts";
 import { HearingHint, type Hint, type HintInput } from "./hint.ts";
 import { DelayedValue, type Lips, Mouth, vowelsFor } from "./mouth.ts";
 import { gainOf } from "./pcm.ts";
@@ -12,7 +12,7 @@ const NAMES = ["aa", "ih", "ou", "ee", "oh"] as const;
 const sum = (v: Readonly<Record<(typeof NAMES)[number], number>>) => NAMES.reduce((s, n) => s + v[n], 0);
 
 /** Shows a mouth the same lips for so long, in frames of a random length; returns the openings with their times. */
-function show(mouth: Mouth, lips: Lips | null, millis: number, r = seeded(1)): { at: number; open: number }[] {
+function show(mouth: Mouth, lips: Lips | null, millis: number, r = randomFrom(1)): { at: number; open: number }[] {
   const seen: { at: number; open: number }[] = [];
   for (let at = 0; at < millis; ) {
     const step = Math.min(millis - at, r.between(4, 34));
@@ -52,7 +52,7 @@ describe("mouth", () => {
 
   test("shut 100 ms after silence, whatever the weights still say, at any frame rate", () => {
     for (let seed = 1; seed <= 30; seed++) {
-      const r = seeded(seed);
+      const r = randomFrom(seed);
       const mouth = new Mouth();
       const weights = Object.fromEntries(["A", "I", "U", "E", "O", "S"].map((n) => [n, r()]));
       show(mouth, { weights, volume: 1, level: LOUD }, 400, r);
@@ -71,7 +71,7 @@ describe("mouth", () => {
   });
 
   test("never wider than 0.7 in all, never negative, never no number, whatever comes", () => {
-    const r = seeded(5);
+    const r = randomFrom(5);
     const mouth = new Mouth();
     const odd = () => r.pick([0, 1, 0.5, 7, -3, Number.NaN, Number.POSITIVE_INFINITY, r()]);
     for (let i = 0; i < 3000; i++) {

@@ -2,7 +2,7 @@
 // click.
 
 import { describe, expect, test } from "vitest";
-import { seeded } from "../core/testing/random.ts";
+import { randomFrom } from "../core/testing/random.ts";
 import { AudibleDelay } from "./audibledelay.ts";
 import { type PlaybackEvent, PlaybackQueue } from "./queue.ts";
 
@@ -84,7 +84,7 @@ test("a mark is noticed at the time of its last sample, not when its chunk came"
 
 describe.each(Array.from({ length: 15 }, (_, i) => i + 1))("seed %i", (seed) => {
   test("whatever comes whenever: all of it is heard once, in order, each mark once and in order, played time true", () => {
-    const r = seeded(seed);
+    const r = randomFrom(seed);
     const s = new Speaker({ rampMillis: 0 });
     const pushed: number[] = [];
     const marks: string[] = [];
@@ -192,7 +192,7 @@ test("a flush reports what was heard and what was not, and dropped marks never a
 });
 
 test("fifty interruptions leave nothing behind", () => {
-  const r = seeded(50);
+  const r = randomFrom(50);
   const s = new Speaker();
   for (let turn = 1; turn <= 50; turn++) {
     for (let i = 0; i < 10; i++) s.queue.push(chunk(turn, turn * 100 + i, 40, 0.3));

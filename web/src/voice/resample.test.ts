@@ -1,7 +1,7 @@
 // The resampler: what passes, what must not, and that cutting a stream changes nothing.
 
 import { describe, expect, test } from "vitest";
-import { seeded } from "../core/testing/random.ts";
+import { randomFrom } from "../core/testing/random.ts";
 import { decibels, rms } from "./pcm.ts";
 import { Resampler } from "./resample.ts";
 
@@ -52,7 +52,7 @@ describe.each(RATES)("%i → 24 kHz", (from) => {
   });
 
   test("how the stream is cut changes no bit", () => {
-    const r = seeded(from);
+    const r = randomFrom(from);
     const noise = Float32Array.from({ length: 6000 }, () => r.between(-1, 1));
     const whole = run(from, 24_000, noise, () => 6000);
     expect(run(from, 24_000, noise, () => r.whole(1, 700))).toEqual(whole);

@@ -3,7 +3,7 @@
 
 import type { ProjectSite } from "../../wire/types.gen.ts";
 import type { YawBox } from "../geometry.ts";
-import { type Rect, SpatialHash } from "../space/hash.ts";
+import { type GroundRect, SpatialHash } from "../space/hash.ts";
 import { type Bounds, crossBox, distanceAlong, type Ray } from "../space/ray.ts";
 import type { GroundObstacles } from "../state.ts";
 import type { CityChange, CityFile, CityModel } from "./model.ts";
@@ -233,7 +233,7 @@ export class CityGrid implements GroundObstacles {
   }
 
   /** Ids of what reaches into a rectangle: files, and towers of closed folders. */
-  idsNear(rect: Rect): number[] {
+  idsNear(rect: GroundRect): number[] {
     this.rebuildIfDirty();
     return this.hash.near(rect);
   }

@@ -2,7 +2,7 @@
 
 import { expect, it } from "vitest";
 import type { ProjectFolder } from "../../wire/types.gen.ts";
-import { seeded } from "../testing/random.ts";
+import { randomFrom } from "../testing/random.ts";
 import { CityStore } from "./city.ts";
 import { Finder } from "./search.ts";
 import { manyFiles } from "./testing/many.ts";
@@ -75,7 +75,7 @@ it("follows added, changed and removed files like a fresh index", () => {
   const city = manyFiles(300);
   const finder = new Finder(city);
   finder.find("a");
-  const r = seeded(5);
+  const r = randomFrom(5);
   const service = new TestService(() => {});
   for (let i = 0; i < 60; i++) {
     const removed = [...city.files.keys()].filter(() => r.chance(0.02));

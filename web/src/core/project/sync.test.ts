@@ -4,7 +4,7 @@
 import { describe, expect, it } from "vitest";
 import type { ProjectEvent } from "../../wire/types.gen.ts";
 import { Refusal, wireError } from "../refuse.ts";
-import { seeded } from "../testing/random.ts";
+import { randomFrom } from "../testing/random.ts";
 import { CityStore } from "./city.ts";
 import type { CityChange } from "./model.ts";
 import { type LoadProgress, ProjectSync } from "./sync.ts";
@@ -51,7 +51,7 @@ describe("following the service", () => {
   it.each(Array.from({ length: 24 }, (_, seed) => seed))(
     "random changes come to what a fresh page sees (seed %i)",
     async (seed) => {
-      const r = seeded(seed);
+      const r = randomFrom(seed);
       const { city, service, follow, losing } = start((s) => {
         for (let i = 0; i < 30; i++) s.addFile(s.addFolder(1, `top${i}`, i % 9 === 8), "main.go");
       });

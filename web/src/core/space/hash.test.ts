@@ -1,13 +1,13 @@
 // The index answers as a search through everything does.
 
 import { describe, expect, it } from "vitest";
-import { type Random, seeded } from "../testing/random.ts";
-import { EVERYWHERE, type Rect, SpatialHash } from "./hash.ts";
+import { type Random, randomFrom } from "../testing/random.ts";
+import { EVERYWHERE, type GroundRect, SpatialHash } from "./hash.ts";
 import { distanceAlong, type Ray } from "./ray.ts";
 
 /** A thing with a box from the ground up to `high`. */
 interface Block {
-  rect: Rect;
+  rect: GroundRect;
   high: number;
 }
 
@@ -56,7 +56,7 @@ function filled(r: Random, side?: number): { index: SpatialHash<Block>; blocks: 
 
 describe.each([1, 2, 3])("a spatial hash (seed %i)", (seed) => {
   it("finds what reaches into a rectangle", () => {
-    const r = seeded(seed);
+    const r = randomFrom(seed);
     const { index, blocks } = filled(r, r.pick([undefined, 2, 11]));
     for (let n = 0; n < 200; n++) {
       const [minX, minZ, maxX, maxZ] = block(r).rect;
@@ -73,7 +73,7 @@ describe.each([1, 2, 3])("a spatial hash (seed %i)", (seed) => {
   });
 
   it("visits all that a ray meets, once, and little else", () => {
-    const r = seeded(seed + 10);
+    const r = randomFrom(seed + 10);
     const { index, blocks } = filled(r, r.pick([undefined, 2, 11]));
     let visits = 0;
     for (let n = 0; n < 300; n++) {
@@ -92,7 +92,7 @@ describe.each([1, 2, 3])("a spatial hash (seed %i)", (seed) => {
   });
 
   it("finds the first hit without the cells behind it", () => {
-    const r = seeded(seed + 20);
+    const r = randomFrom(seed + 20);
     const { index, blocks } = filled(r);
     let [hits, visits, all] = [0, 0, 0];
     for (let n = 0; n < 300; n++) {

@@ -6,10 +6,10 @@ import { clamp } from "../vector.ts";
 import type { Ray } from "./ray.ts";
 
 /** A rectangle on the ground, both ends included: least x and z, greatest x and z (m). */
-export type Rect = readonly [minX: number, minZ: number, maxX: number, maxZ: number];
+export type GroundRect = readonly [minX: number, minZ: number, maxX: number, maxZ: number];
 
 /** The rectangle of something that moves by itself: it is a candidate of every query. */
-export const EVERYWHERE: Rect = [-Infinity, -Infinity, Infinity, Infinity];
+export const EVERYWHERE: GroundRect = [-Infinity, -Infinity, Infinity, Infinity];
 
 /** What covers more cells than this goes into the list of large things, which every query scans. */
 const MAX_CELLS = 64;
@@ -22,14 +22,14 @@ export class SpatialHash<T> {
   readonly #side: number;
   readonly #cells = new Map<number, Set<T>>();
   readonly #large = new Set<T>();
-  readonly #rects = new Map<T, Rect>();
+  readonly #rects = new Map<T, GroundRect>();
 
   constructor(side = 4) {
     this.#side = side;
   }
 
   /** Adds a thing with its rectangle, or moves it. */
-  put(thing: T, rect: Rect): void {
+  put(thing: T, rect: GroundRect): void {
     this.remove(thing);
     this.#rects.set(thing, rect);
     const keys = this.#keysOf(rect);
@@ -62,7 +62,7 @@ export class SpatialHash<T> {
   }
 
   /** Everything that reaches into a rectangle, each thing once, in no particular order. */
-  near(rect: Rect): T[] {
+  near(rect: GroundRect): T[] {
     const found = new Set<T>(this.#large);
     const keys = this.#keysOf(rect, this.#cells.size);
     // A rectangle of more cells than are occupied: scanning the occupied ones is cheaper.
@@ -107,7 +107,7 @@ export class SpatialHash<T> {
   }
 
   /** The keys of the cells that a rectangle touches; null when there are more than `most`. */
-  #keysOf([minX, minZ, maxX, maxZ]: Rect, most = MAX_CELLS): number[] | null {
+  #keysOf([minX, minZ, maxX, maxZ]: GroundRect, most = MAX_CELLS): number[] | null {
     const [fromX, toX, fromZ, toZ] = [this.#index(minX), this.#index(maxX), this.#index(minZ), this.#index(maxZ)];
     // The negated comparison also catches NaN.
     if (!((toX - fromX + 1) * (toZ - fromZ + 1) <= most)) return null;

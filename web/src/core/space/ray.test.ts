@@ -1,7 +1,7 @@
 // The slab test finds what the six faces of a box, asked one by one, say.
 
 import { describe, expect, it } from "vitest";
-import { seeded } from "../testing/random.ts";
+import { randomFrom } from "../testing/random.ts";
 import { type Bounds, crossBox, distanceAlong, type Point, type Ray } from "./ray.ts";
 
 const point = (x: number, y: number, z: number): Point => ({ x, y, z });
@@ -41,7 +41,7 @@ describe("a ray and a box", () => {
   });
 
   it("agrees with the faces for any ray", () => {
-    const r = seeded(11);
+    const r = randomFrom(11);
     let hits = 0;
     for (let n = 0; n < 4000; n++) {
       const [x, y, z] = [r.between(-4, 0), r.between(-4, 0), r.between(-4, 0)];

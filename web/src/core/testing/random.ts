@@ -3,7 +3,7 @@
 
 import { CATALOG, PALETTE } from "../../wire/tables.gen.ts";
 import type { ToolInvocation } from "../call.ts";
-import { seeded as generator } from "../random.ts";
+import { seeded } from "../random.ts";
 import type { WorldState } from "../state.ts";
 
 /** A random number generator with helpers. */
@@ -21,8 +21,8 @@ export interface Random {
 }
 
 /** Reproducible numbers, with the helpers. */
-export function seeded(seed: number): Random {
-  const next = generator(seed);
+export function randomFrom(seed: number): Random {
+  const next = seeded(seed);
   return Object.assign(next, {
     between: (low: number, high: number) => low + next() * (high - low),
     whole: (low: number, high: number) => low + Math.floor(next() * (high - low + 1)),

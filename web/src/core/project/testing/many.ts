@@ -1,7 +1,7 @@
 // A large project for tests and benchmarks: paths like those of real repositories, the same on every run.
 
 import type { ProjectFolder, ProjectRows } from "../../../wire/types.gen.ts";
-import { type Random, seeded } from "../../testing/random.ts";
+import { type Random, randomFrom } from "../../testing/random.ts";
 import { CityStore } from "../city.ts";
 
 /** Words that names are made of. */
@@ -24,7 +24,7 @@ const ENDS = [".ts", ".go", ".md", ".tsx", ".json", "_test.go", ".css"];
 
 /** A city with this many files and about 25 files per folder. */
 export function manyFiles(count: number, now = 0): CityStore {
-  const r = seeded(count);
+  const r = randomFrom(count);
   const folders: ProjectFolder[] = [];
   const place = { x: 0, z: 0, width: 1, depthZ: 1, files: 1, own: 1, lines: 1 };
   for (let id = 1; id <= Math.max(1, count / 25); id++) {
