@@ -11,7 +11,7 @@ import { isFloor } from "./catalog.ts";
 import { distanceToBox, type YawBox } from "./geometry.ts";
 import { heightAt, type Surface, shapeOf, slopes } from "./shape.ts";
 import type { Space } from "./state.ts";
-import type { Vec3 } from "./vector.ts";
+import { flatDistance, type Vec3 } from "./vector.ts";
 
 /** Side of a cell, in metres. */
 export const NAV_CELL = 0.25;
@@ -161,7 +161,7 @@ export class Nav {
         const node = this.nodeFrom(ix + dx, iz + dz, point[1], step);
         if (node < 0) continue;
         const spot: Vec3 = [cellMiddle(ix + dx), this.heightOf(node), cellMiddle(iz + dz)];
-        const distance = Math.hypot(spot[0] - point[0], spot[2] - point[2]);
+        const distance = flatDistance(spot, point);
         if (distance < least) {
           best = spot;
           least = distance;

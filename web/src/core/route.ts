@@ -6,7 +6,7 @@
 // the smaller of the two regions.
 
 import { cellMiddle, cellOf, NAV_CELL, type Nav } from "./nav.ts";
-import { distance, round, type Vec3 } from "./vector.ts";
+import { distance, flatDistance, round, type Vec3 } from "./vector.ts";
 
 /** Where a walk may end. */
 export interface Goal {
@@ -263,7 +263,7 @@ function blockersAround(nav: Nav, region: ReadonlySet<number>): string[] {
 
 /** Whether a body can walk straight from a to b, with its height following the floor. Sampled every half cell. */
 export function isClear(nav: Nav, a: Readonly<Vec3>, b: Readonly<Vec3>): boolean {
-  const flat = Math.hypot(b[0] - a[0], b[2] - a[2]);
+  const flat = flatDistance(b, a);
   const count = Math.max(1, Math.ceil(flat / (NAV_CELL / 2)));
   let height = a[1];
   for (let i = 0; i <= count; i++) {

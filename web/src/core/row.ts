@@ -21,7 +21,7 @@ import {
   supportOf,
 } from "./spots.ts";
 import { point } from "./text.ts";
-import { flatDistance, heading, round, type Vec3, yawTowards } from "./vector.ts";
+import { degrees, flatDistance, heading, round, type Vec3, yawTowards } from "./vector.ts";
 
 /** The arguments that make an item a row. */
 interface RowOptions {
@@ -206,7 +206,7 @@ function orientation(
   if (request.on !== undefined && request.on !== "ground" && request.position === undefined) {
     const top = shapeOf(supportOf(scope, one.id, request.on, path)).surfaces[0]?.box;
     if (top) {
-      const along = (Math.atan2(top.sin, top.cos) * 180) / Math.PI + (top.halfX >= top.halfZ ? 90 : 0);
+      const along = degrees(Math.atan2(top.sin, top.cos)) + (top.halfX >= top.halfZ ? 90 : 0);
       return { yaw: request.rotation?.yaw ?? round(along - 90, 2), axis: along };
     }
   }

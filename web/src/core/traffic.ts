@@ -63,7 +63,7 @@ export function people(others: readonly OtherAvatar[], start: Readonly<Vec3>): P
  * away.
  */
 function person(id: string, at: Readonly<Vec3>, start: Readonly<Vec3>): Person {
-  const away = Math.hypot(at[0] - start[0], at[2] - start[2]);
+  const away = flatDistance(at, start);
   return { id, position: at, radius: Math.min(APART, away - 0.02) };
 }
 

@@ -9,7 +9,7 @@ import { distanceToBox } from "../core/geometry.ts";
 import { shapeOf } from "../core/shape.ts";
 import { times } from "../core/testing/often.ts";
 import { type Random, randomFrom } from "../core/testing/random.ts";
-import type { Vec3 } from "../core/vector.ts";
+import { flatDistance, type Vec3 } from "../core/vector.ts";
 import type { Avatar, AvatarAct, Entry } from "../wire/types.gen.ts";
 import { createTestSetting, type TestPage, type TestSetting } from "./testing/page.ts";
 
@@ -65,7 +65,6 @@ class Seen {
 }
 
 /** Distance on the ground. */
-const apart = (a: Vec3, b: Vec3): number => Math.hypot(a[0] - b[0], a[2] - b[2]);
 /** Distance in space. */
 const leg = (a: Vec3, b: Vec3): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 /** Length of a path. */
@@ -138,7 +137,7 @@ test("hundreds of walks of six avatars: through no solid, never into each other,
       for (const [i, [id, at]] of everyone.entries()) {
         const inside = insideOf(page, at);
         if (inside) expect.fail(`seed ${seed}: ${id} is inside ${inside} at ${at.join(" ")}`);
-        for (const [, there] of everyone.slice(i + 1)) closest = Math.min(closest, apart(at, there));
+        for (const [, there] of everyone.slice(i + 1)) closest = Math.min(closest, flatDistance(at, there));
         if (closest < APART) expect.fail(`seed ${seed}: ${id} runs into someone at ${at.join(" ")}`);
       }
     };

@@ -16,7 +16,7 @@ import { Draft } from "../core/draft.ts";
 import { type PageCode, wireError } from "../core/refuse.ts";
 import { point } from "../core/text.ts";
 import { type OtherAvatar, othersOf } from "../core/traffic.ts";
-import { round, roundVec } from "../core/vector.ts";
+import { flatDistance, round, roundVec } from "../core/vector.ts";
 import { isStillClear, reroute, walkAct } from "../core/walking.ts";
 import type { AvatarAct, ToolResult, WireError } from "../wire/types.gen.ts";
 import type { ActiveCall, ExecutorOptions } from "./active.ts";
@@ -292,7 +292,7 @@ function amendedResult({ journey, outcome }: Walk, seconds: number): { text: str
   const planned = outcome.journey?.ending;
   if (journey === outcome.journey || !planned) return { text, data };
   const { position, yaw } = journey.ending;
-  const elsewhere = Math.hypot(position[0] - planned.position[0], position[2] - planned.position[2]) > 0.05;
+  const elsewhere = flatDistance(position, planned.position) > 0.05;
   const why = elsewhere
     ? ` The place was taken by then, so it is at ${point(position)}.`
     : " It went around something that got in its way.";

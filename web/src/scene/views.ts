@@ -1,8 +1,9 @@
 // Camera positions for captures: the user's eyes, the agent's, from above, or around objects.
 
-import { Box3, MathUtils, PerspectiveCamera, Ray, Vector3 } from "three";
+import { Box3, PerspectiveCamera, Ray, Vector3 } from "three";
 import type { SpatialHash } from "../core/space/hash.ts";
 import { distanceAlong } from "../core/space/ray.ts";
+import { degrees, radians } from "../core/vector.ts";
 import type { Crew } from "./crew.ts";
 import { worldPose } from "./member.ts";
 import type { ObjectView } from "./objects.ts";
@@ -78,7 +79,7 @@ export function avatarShot(x: ShotContext): Shot {
     .setY(feet.y + (m ? m.body.figure.anchor("eyes", eyes).y - m.body.figure.root.position.y : EYES));
   const ahead = new Vector3(Math.sin(yaw), -0.14, Math.cos(yaw));
   const target = eye.clone().addScaledVector(ahead, 5);
-  const fov = 2 * MathUtils.radToDeg(Math.atan(Math.tan(MathUtils.degToRad(45)) / ASPECT));
+  const fov = 2 * degrees(Math.atan(Math.tan(radians(45)) / ASPECT));
   return {
     name: "avatar",
     camera: camera(fov, eye.addScaledVector(ahead, 0.3), target),
@@ -101,7 +102,7 @@ export function overheadShot(x: ShotContext): Shot {
   const c = box.getCenter(new Vector3()).setY(0);
   const fov = 32;
   const half = Math.max(size.z / 2, size.x / 2 / ASPECT) * 1.08 + 0.5;
-  const height = half / Math.tan(MathUtils.degToRad(fov / 2)) + box.max.y * 0.6;
+  const height = half / Math.tan(radians(fov / 2)) + box.max.y * 0.6;
   const up = new Vector3(0, 0, -1);
   return {
     name: "overhead",
@@ -219,7 +220,7 @@ function topShot(box: Box3): Shot {
   const size = box.getSize(new Vector3());
   const c = box.getCenter(new Vector3());
   const half = Math.max(size.z / 2, size.x / 2 / ASPECT, 0.5) / FILL_TILE;
-  const height = box.max.y + half / Math.tan(MathUtils.degToRad(16));
+  const height = box.max.y + half / Math.tan(radians(16));
   const target = c.clone().setY(0);
   const eye = camera(32, c.clone().setY(height), target, new Vector3(0, 0, -1));
   return { name: "top", camera: eye, target, hide: null, clear: true };

@@ -5,7 +5,7 @@ import { LIMITS } from "../../wire/tables.gen.ts";
 import type { Part } from "../../wire/types.gen.ts";
 import { hexColor, pieceOf } from "../catalog.ts";
 import { refuse } from "../refuse.ts";
-import { fromEuler, type Quat, round, roundQuat, roundVec, type Vec3 } from "../vector.ts";
+import { degrees, fromEuler, type Quat, radians, round, roundQuat, roundVec, type Vec3 } from "../vector.ts";
 
 /** What a composite is asked to measure, in metres. Each plan has its own default for what is left out. */
 export interface Measures {
@@ -77,11 +77,11 @@ export class PartBuilder {
   beam(from: Vec3, to: Vec3, [thick, high]: readonly [number, number], finish: PartFinish = {}): void {
     const [dx, dy, dz] = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
     const flat = Math.hypot(dx, dz);
-    const yaw = (Math.atan2(dx, dz) * 180) / Math.PI;
-    const pitch = (-Math.atan2(dy, flat) * 180) / Math.PI;
+    const yaw = degrees(Math.atan2(dx, dz));
+    const pitch = degrees(-Math.atan2(dy, flat));
     const middle: Vec3 = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2, (from[2] + to[2]) / 2];
     // A part's position is the middle of its underside, which the lean moves a little off the vertical.
-    const lean = (pitch * Math.PI) / 180;
+    const lean = radians(pitch);
     const back = (high / 2) * Math.sin(lean);
     const position: Vec3 = [
       middle[0] - (flat > 0 ? (dx / flat) * back : 0),

@@ -1,6 +1,7 @@
 // Runs of wall around a rectangle, with windows and a doorway where they are wanted. Shared by the plans of
 // rooms and towers.
 
+import { heading } from "../vector.ts";
 import type { PartBuilder } from "./kit.ts";
 import { fill, range } from "./kit.ts";
 
@@ -43,7 +44,7 @@ export function wallSide(builder: PartBuilder, side: WallSide): void {
   const { yaw, away, length, base, high, door, windows } = side;
   const opening = door ? Math.min(DOORWAY, length) : 0;
   const put = (kind: string, along: number, wide: number) => {
-    const [sin, cos] = [Math.sin((yaw * Math.PI) / 180), Math.cos((yaw * Math.PI) / 180)];
+    const [sin, cos] = heading(yaw);
     builder.add(kind, [sin * away + cos * along, base, cos * away - sin * along], {
       size: [wide, high, THICK],
       yaw,

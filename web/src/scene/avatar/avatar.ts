@@ -17,7 +17,7 @@
 
 import { Vector3 } from "three";
 import { hashText } from "../../core/random.ts";
-import { clamp, clamp01, radians, type Vec3, wrapAngle, yawTo } from "../../core/vector.ts";
+import { clamp, clamp01, flatDistance, radians, type Vec3, wrapAngle, yawTo } from "../../core/vector.ts";
 import type { AvatarAct, Avatar as AvatarDoc } from "../../wire/types.gen.ts";
 import { type BodyPose, type FaceState, type Figure, openness, type Vowels } from "./figure.ts";
 import { type Floor, type FootState, planHops, planStand, planTurn, planWalk } from "./gait.ts";
@@ -322,7 +322,7 @@ class LivingBody implements AvatarBody {
     const seconds = act.seconds ?? pathLength(path) / Math.max(0.3, act.speed ?? 1.4);
     const left = started + seconds - now;
     if (path.length < 2 || left <= 0.05) return;
-    if (Math.hypot(here.position[0] - first[0], here.position[2] - first[2]) > 1.5) this.teleport(first, here.yaw);
+    if (flatDistance(here.position, first) > 1.5) this.teleport(first, here.yaw);
     this.walk(path, left, now, act.yaw === undefined ? undefined : radians(act.yaw));
   }
 

@@ -7,8 +7,8 @@
 // Modes: orbit (an arm around an anchor), walk and fly (arm 0: the anchor is the eye). setMode converts the
 // pose; follow, go and flyTo switch to orbit, walkTo switches to walk.
 
-import { MathUtils, Vector3 } from "three";
-import { clamp, damp, type Vec3, wrapAngle } from "../../core/vector.ts";
+import { Vector3 } from "three";
+import { clamp, damp, radians, type Vec3, wrapAngle } from "../../core/vector.ts";
 import { type CameraActions, type CameraInput, createCameraInput } from "./input.ts";
 import { clearArm, EYES, freeArm, nearestFreeSpot, standAt, walk } from "./obstacles.ts";
 import { approach, backwards, copyPose, lookFrom, newPose, type Pose, reanchor } from "./pose.ts";
@@ -21,10 +21,10 @@ const FARTHEST_ZOOM = 120;
 /** Farthest arm (m) that flyTo and a restored state may ask for. */
 const FARTHEST = 320;
 /** Lowest and highest tilt of an orbiting camera. */
-const ORBIT_LOW = MathUtils.degToRad(-4);
-const ORBIT_HIGH = MathUtils.degToRad(86);
+const ORBIT_LOW = radians(-4);
+const ORBIT_HIGH = radians(86);
 /** Steepest tilt of a walking or flying eye. */
-const STEEP = MathUtils.degToRad(82);
+const STEEP = radians(82);
 /** Metres that the eye stays above the ground. */
 const EYE_FLOOR = 0.35;
 /** Highest a flying camera gets (m). */

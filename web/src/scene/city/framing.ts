@@ -1,8 +1,8 @@
 // Where the camera must be to show a part of the project: the whole box fits into the free part of the picture (the
 // part that no panel covers), and nothing stands in front of it. Pure, apart from three's vectors.
 
-import { MathUtils, type PerspectiveCamera, Vector3 } from "three";
-import { type Vec3, wrapAngle } from "../../core/vector.ts";
+import { type PerspectiveCamera, Vector3 } from "three";
+import { radians, type Vec3, wrapAngle } from "../../core/vector.ts";
 import { backwards } from "../camera/pose.ts";
 
 /** An axis-aligned box to show, and the preferred direction to see it from. */
@@ -35,7 +35,7 @@ const TURN_COST = 0.45;
 
 /** Tangents of half the field of view, horizontal and vertical, of the part of the picture that no panel covers. */
 export function openTangents(camera: PerspectiveCamera): [number, number] {
-  const up = Math.tan(MathUtils.degToRad(camera.fov / 2));
+  const up = Math.tan(radians(camera.fov / 2));
   const { view } = camera;
   if (!view?.enabled) return [up * camera.aspect, up];
   // A panel shifts the centre of the picture by half of what it covers (viewoffset.ts).

@@ -3,7 +3,7 @@
 
 import { VRMExpressionPresetName as Preset, type VRM, VRMLoaderPlugin, VRMUtils } from "@pixiv/three-vrm";
 import { Box3, Color, DoubleSide, Group, Mesh, type MeshLambertMaterial, type Object3D, Vector3 } from "three";
-import { clamp, degrees } from "../../core/vector.ts";
+import { clamp, degrees, smoothstep } from "../../core/vector.ts";
 import {
   type Anchor,
   type BodyPose,
@@ -225,7 +225,7 @@ export function vowelsAt(t: number, open: number): [number, number, number, numb
   if (open <= 0) return out;
   const syllable = t * SYLLABLES;
   const [from, share] = [Math.floor(syllable), syllable - Math.floor(syllable)];
-  const blend = share * share * (3 - 2 * share);
+  const blend = smoothstep(0, 1, share);
   out[vowelOf(from)] += open * 0.7 * (1 - blend);
   out[vowelOf(from + 1)] += open * 0.7 * blend;
   return out;

@@ -2,7 +2,7 @@
 // from a change and a time to an object's frame.
 
 import { Matrix4, Quaternion, Vector3 } from "three";
-import { clamp01 } from "../../core/vector.ts";
+import { clamp01, smoothstep } from "../../core/vector.ts";
 
 /** Duration (s) of growing, moving or shrinking. */
 export const SETTLE = 0.46;
@@ -63,7 +63,7 @@ export function changeFrame(m: Change, now: number): Matrix4 {
 
 /** Moves in a low arc, so that an object does not plough through what stands on the ground. */
 function glide(a: Matrix4, b: Matrix4, t: number, out: Matrix4): Matrix4 {
-  const k = t * t * (3 - 2 * t);
+  const k = smoothstep(0, 1, t);
   const [p, q, s] = [new Vector3(), new Quaternion(), new Vector3()];
   a.decompose(p, q, s);
   b.decompose(position, quaternion, scale);

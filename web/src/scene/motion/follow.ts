@@ -2,7 +2,7 @@
 // obstacles and keeping clear of bodies. The result depends on the path taken so far, so steps are small; after
 // a long distance or pause it jumps instead.
 
-import { clamp, type Vec3 } from "../../core/vector.ts";
+import { clamp, flatDistance, type Vec3, yawTo } from "../../core/vector.ts";
 
 /**
  * It sets off when its target is farther than START (m) and halts within STOP: the gap is hysteresis against
@@ -46,13 +46,13 @@ interface FollowSurroundings {
 export function follow(f: Follower, s: FollowSurroundings, speed: number, dt: number): boolean {
   const { target } = s;
   if (!target) return slowDown(f, dt);
-  const away = Math.hypot(target[0] - f.position[0], target[2] - f.position[2]);
+  const away = flatDistance(target, f.position);
   if (away > LEAP || dt > LONG_PAUSE) return jumpTo(f, s, target);
   const near = s.radius + (f.going ? STOP : START);
   f.going = away > near;
   const wanted = f.going ? SPEED * speed * clamp((away - near) / 0.8 + 0.25, 0, 1) : 0;
   f.speed += (wanted - f.speed) * Math.min(1, dt * 5);
-  const straight = Math.atan2(target[0] - f.position[0], target[2] - f.position[2]);
+  const straight = yawTo(f.position, target);
   const way = f.speed > 0.02 ? wayRound(f, s, straight, f.speed * dt) : null;
   const facing = f.speed > 0.15 && way !== null ? way : straight;
   const turned = turnTowards(f, facing, dt);
@@ -88,7 +88,7 @@ function wayRound(f: Follower, s: FollowSurroundings, straight: number, metres: 
     const [x, z] = step(f, heading, metres + 0.12);
     if (!stuck && (s.blocked(x, z) || s.blocked(...step(f, heading, metres)))) continue;
     const closer = s.bodies.some((b) => {
-      const now = Math.hypot(b[0] - f.position[0], b[2] - f.position[2]);
+      const now = flatDistance(b, f.position);
       const then = Math.hypot(b[0] - x, b[2] - z);
       return then < s.radius + ROOM && then < now;
     });
@@ -99,7 +99,7 @@ function wayRound(f: Follower, s: FollowSurroundings, straight: number, metres: 
 
 /** Jumps beside the target, on the side it comes from. Stays where it is when every side is blocked. */
 function jumpTo(f: Follower, s: FollowSurroundings, target: Vec3): boolean {
-  const from = Math.atan2(f.position[0] - target[0], f.position[2] - target[2]);
+  const from = yawTo(target, f.position);
   const reach = s.radius + STOP;
   for (const turn of TURNS) {
     const [x, z] = [target[0] + Math.sin(from + turn) * reach, target[2] + Math.cos(from + turn) * reach];

@@ -1,13 +1,11 @@
 import { Matrix4, Vector3 } from "three";
 import { describe, expect, it } from "vitest";
 import { seeded } from "../../core/random.ts";
-import type { Vec3 } from "../../core/vector.ts";
+import { flatDistance, type Vec3 } from "../../core/vector.ts";
 import { type Change, changeFrame, MOST_DELAY, SETTLE, startDelay } from "./change.ts";
 import { type Follower, follow } from "./follow.ts";
 import { leafMatrix, swing, wantsOpen } from "./open.ts";
 import { patrolAt, periodOf, trackOf } from "./patrol.ts";
-
-const flat = (a: Readonly<Vec3>, b: Readonly<Vec3>): number => Math.hypot(a[0] - b[0], a[2] - b[2]);
 
 describe("changes", () => {
   const to = new Matrix4().makeTranslation(1, 0, 2);
@@ -62,14 +60,14 @@ describe("patrol", () => {
         let far = 0;
         for (let t = dt; t < period + 1; t += dt) {
           const now = patrolAt(track, speed, t, false);
-          expect(flat(now.position, before.position)).toBeLessThan(1.2 * speed * dt * 1.05 + 1e-9);
+          expect(flatDistance(now.position, before.position)).toBeLessThan(1.2 * speed * dt * 1.05 + 1e-9);
           const turned = Math.atan2(Math.sin(now.heading - before.heading), Math.cos(now.heading - before.heading));
           if (track.length > 1) expect(Math.abs(turned)).toBeLessThan(0.16 * Math.max(1, speed));
-          far = Math.max(far, flat(now.position, [0, 0, 0]));
+          far = Math.max(far, flatDistance(now.position, [0, 0, 0]));
           before = now;
         }
         expect(
-          flat(patrolAt(track, speed, period, false).position, patrolAt(track, speed, 0, false).position),
+          flatDistance(patrolAt(track, speed, period, false).position, patrolAt(track, speed, 0, false).position),
         ).toBeLessThan(0.02);
         expect(far).toBeGreaterThan(track.length > 1 ? 5 : -1);
       }
@@ -92,12 +90,12 @@ describe("follow", () => {
     const f = fresh();
     const target: Vec3 = [6, 0, 3];
     for (let t = 0; t < 12; t += 1 / 60) follow(f, { ...open, target, bodies: [target] }, 1, 1 / 60);
-    expect(flat(f.position, target)).toBeGreaterThan(1.4);
-    expect(flat(f.position, target)).toBeLessThan(2.7);
+    expect(flatDistance(f.position, target)).toBeGreaterThan(1.4);
+    expect(flatDistance(f.position, target)).toBeLessThan(2.7);
     expect(Math.sin(f.heading - Math.atan2(target[0] - f.position[0], target[2] - f.position[2]))).toBeCloseTo(0, 1);
     const still = [...f.position];
     for (let t = 0; t < 2; t += 1 / 60) follow(f, { ...open, target, bodies: [target] }, 1, 1 / 60);
-    expect(flat(f.position, still as Vec3)).toBeLessThan(0.02);
+    expect(flatDistance(f.position, still as Vec3)).toBeLessThan(0.02);
   });
 
   it("goes round a block, never into it, and keeps clear of wandering bodies", () => {
@@ -110,10 +108,10 @@ describe("follow", () => {
       if (i % 240 === 0) goal = rand() * 6.28;
       const next: Vec3 = [target[0] + Math.sin(goal) * 0.02, 0, target[2] + Math.cos(goal) * 0.02];
       if (!blocked(next[0], next[2]) && Math.hypot(next[0], next[2]) < 12) target = next;
-      const before = flat(f.position, target);
+      const before = flatDistance(f.position, target);
       follow(f, { ...open, target, bodies: [target], blocked }, 1, 1 / 60);
       expect(blocked(f.position[0], f.position[2])).toBe(false);
-      expect(flat(f.position, target)).toBeGreaterThan(Math.min(before - 0.021, 0.8));
+      expect(flatDistance(f.position, target)).toBeGreaterThan(Math.min(before - 0.021, 0.8));
     }
   });
 
@@ -122,7 +120,7 @@ describe("follow", () => {
     expect(follow(f, { ...open, target: null }, 1, 1 / 60)).toBe(false);
     expect(f.position).toEqual([0, 0, 0]);
     follow(f, { ...open, target: [90, 0, 0] }, 1, 1 / 60);
-    expect(flat(f.position, [90, 0, 0])).toBeLessThan(2.6);
+    expect(flatDistance(f.position, [90, 0, 0])).toBeLessThan(2.6);
   });
 });
 

@@ -1,7 +1,7 @@
 // Doors, gates and lids: how far a leaf is open, and its transform then.
 
 import { Matrix4, Vector3 } from "three";
-import { clamp01 } from "../../core/vector.ts";
+import { clamp01, smoothstep } from "../../core/vector.ts";
 import type { Hinge } from "../pieces/mesh.ts";
 
 /** Seconds from shut to fully open. */
@@ -14,7 +14,7 @@ const AXES = { x: new Vector3(1, 0, 0), y: new Vector3(0, 1, 0), z: new Vector3(
 
 /** A leaf's transform in its piece's frame, rotated about its hinge; `open` is 0 (shut) to 1. */
 export function leafMatrix(hinge: Hinge, open: number): Matrix4 {
-  const eased = open * open * (3 - 2 * open);
+  const eased = smoothstep(0, 1, open);
   const [x, y, z] = hinge.at;
   return new Matrix4()
     .makeTranslation(x, y, z)

@@ -1,7 +1,7 @@
 // The `patrol` behaviour: an object travels along its points and back, or round and round when they end where
 // they began. A pure function of time, so that every page shows it at the same place.
 
-import { clamp, distance, mixVec, smoothstep, type Vec3 } from "../../core/vector.ts";
+import { clamp, distance, mixVec, smoothstep, type Vec3, yawTo } from "../../core/vector.ts";
 
 /** Metres per second at speed 1. */
 const SPEED = 1.2;
@@ -97,7 +97,7 @@ function pointAt(track: Track, metres: number): Vec3 {
 /** The direction of travel at a distance along the path. */
 function headingAt(track: Track, metres: number): number {
   const [a, b] = [pointAt(track, metres - AHEAD), pointAt(track, metres + AHEAD)];
-  return Math.atan2(b[0] - a[0], b[2] - a[2]);
+  return yawTo(a, b);
 }
 
 /** Seconds to reach full speed: less on a path too short for a full ramp. */

@@ -1,6 +1,6 @@
 /** The points of a patrol: where a new one goes. Pure. */
 
-import { round, type Vec3, yawOf } from "../../core/vector.ts";
+import { radians, round, type Vec3, yawOf, yawTo } from "../../core/vector.ts";
 import { LIMITS } from "../../wire/tables.gen.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
 
@@ -17,8 +17,8 @@ const within = (n: number): number => round(Math.max(-LIMITS.bounds, Math.min(LI
 export function nextPoint({ position, rotation }: WorldObject, path: readonly Vec3[]): Vec3 {
   const last = path.at(-1) ?? position;
   const before = path.at(-2) ?? position;
-  const facing = (yawOf(rotation) * Math.PI) / 180;
-  const heading = path.length > 0 ? Math.atan2(last[0] - before[0], last[2] - before[2]) : facing;
+  const facing = radians(yawOf(rotation));
+  const heading = path.length > 0 ? yawTo(before, last) : facing;
   for (const turn of [0, Math.PI / 2, Math.PI]) {
     const x = last[0] + STRIDE * Math.sin(heading + turn);
     const z = last[2] + STRIDE * Math.cos(heading + turn);

@@ -1,6 +1,7 @@
 /** Where each entry lies on the timeline, and how long the replay waits before it. Pure. */
 
 import type { TimelineStep } from "../../core/replay.ts";
+import { flatDistance } from "../../core/vector.ts";
 import type { Avatar } from "../../wire/types.gen.ts";
 
 /** Playback speeds. */
@@ -33,7 +34,7 @@ export interface Walk {
 export function walksOf(step: TimelineStep): Walk[] {
   return step.avatars.flatMap(([avatarId, from, to]) => {
     if (!from || !to) return [];
-    const metres = Math.hypot(to.position[0] - from.position[0], to.position[2] - from.position[2]);
+    const metres = flatDistance(to.position, from.position);
     return metres > 0.3 ? [{ avatarId, from, to, metres }] : [];
   });
 }

@@ -5,7 +5,7 @@
 
 import type { Space } from "../../core/state.ts";
 import { standingOf } from "../../core/surroundings.ts";
-import { round, type Vec3, yawOf } from "../../core/vector.ts";
+import { heading, round, type Vec3, yawOf } from "../../core/vector.ts";
 import { formatMetres, MOTION_WORDS, objectTitle } from "../../core/words/things.ts";
 import { formatHour } from "../../core/words/time.ts";
 import { PALETTE } from "../../wire/tables.gen.ts";
@@ -64,8 +64,7 @@ export function behaviorText(object: WorldObject): string {
 /** The direction of its front. */
 export function facingText(object: WorldObject): string {
   const yaw = yawOf(object.rotation);
-  const radians = (yaw * Math.PI) / 180;
-  return `${compass(Math.sin(radians), Math.cos(radians))} (turned ${round(yaw, 0)}°)`;
+  return `${compass(...heading(yaw))} (turned ${round(yaw, 0)}°)`;
 }
 
 /** "4.2 m east, 1 m north of the middle, 2 m up". */

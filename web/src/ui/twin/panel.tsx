@@ -10,7 +10,7 @@
 import { useComputed, useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Vec3 } from "../../core/vector.ts";
+import { flatDistance, type Vec3 } from "../../core/vector.ts";
 import { counted } from "../../core/words/text.ts";
 import { objectTitle } from "../../core/words/things.ts";
 import type { AgentPresence, WorldObject } from "../../wire/types.gen.ts";
@@ -261,7 +261,7 @@ function useViewpoint(model: Model, actions: Actions) {
   useEffect(() => {
     const at = actions.camera?.()?.position;
     const was = from.peek();
-    if (at && Math.hypot(at[0] - was[0], at[2] - was[2]) > STEP) from.value = [...at];
+    if (at && flatDistance(at, was) > STEP) from.value = [...at];
   }, [second]);
   return from;
 }

@@ -5,7 +5,7 @@
  */
 
 import { keywordsOf } from "../../core/find.ts";
-import type { Vec3 } from "../../core/vector.ts";
+import { flatDistance, type Vec3 } from "../../core/vector.ts";
 import { objectTitle, pieceTitle } from "../../core/words/things.ts";
 import type { AgentPresence, Environment, WorldObject } from "../../wire/types.gen.ts";
 import { directionFrom, environmentText, formatPlace } from "./format.ts";
@@ -133,7 +133,7 @@ function objectNode(object: WorldObject, from: Readonly<Vec3>, under: string): N
 export function nearest(objects: ReadonlyMap<string, WorldObject>, from: Readonly<Vec3>): WorldObject[] {
   const candidates: { object: WorldObject; far: number }[] = [];
   for (const object of objects.values()) {
-    const far = Math.hypot(object.position[0] - from[0], object.position[2] - from[2]);
+    const far = flatDistance(object.position, from);
     if (far <= NEAR_DISTANCE) candidates.push({ object, far });
   }
   return candidates
@@ -164,7 +164,7 @@ export function searchWorld(search: string, source: Source): WorldRow[] {
     return words.every((word) => text.includes(word));
   };
   const { from } = source;
-  const far = ({ position }: WorldObject) => Math.hypot(position[0] - from[0], position[2] - from[2]);
+  const far = ({ position }: WorldObject) => flatDistance(position, from);
   const objects = [...source.objects.values()]
     .filter((o) => holds(o.id, o.label, o.text, pieceTitle(o.kind), ...keywordsOf(o.kind)))
     .map((object) => ({ object, far: far(object) }))
