@@ -73,8 +73,10 @@ export interface ObjectView {
   contact: Handle | null;
   /** Its lights. */
   glows: { handle: GlowHandle; instance: Instance }[];
-  /** Bounding box in world space; follows objects that patrol or follow. */
+  /** Bounding box in world space; follows objects that patrol or follow, and what stands on them. */
   box: Box3;
+  /** The frame of that box, if it is elsewhere than where the world has the object. */
+  relocated: Matrix4 | null;
   /** Its form has not loaded yet: nothing of it is drawn. */
   waiting: boolean;
 }
@@ -123,9 +125,12 @@ export class Instances {
   private readonly kinds: Kinds;
   private readonly deps: InstancesDeps;
   private readonly lod: LodLayer;
+  private readonly onRelocated: (view: ObjectView) => void;
 
-  constructor(deps: InstancesDeps) {
+  /** `onRelocated` is called when the box of a view has changed. */
+  constructor(deps: InstancesDeps, onRelocated: (view: ObjectView) => void) {
     this.deps = deps;
+    this.onRelocated = onRelocated;
     this.kinds = new Kinds(deps);
     this.lod = createLodLayer(deps.scene, deps.material);
   }
@@ -150,6 +155,7 @@ export class Instances {
       contact: null,
       glows: [],
       box: new Box3(),
+      relocated: null,
       waiting,
     };
     if (!waiting && !guest) this.addPieces(view);
@@ -247,6 +253,8 @@ export class Instances {
   relocate(view: ObjectView, frame: Matrix4): void {
     this.move(view, frame);
     boxOf(view, view.box);
+    view.relocated = (view.relocated ?? new Matrix4()).copy(frame);
+    this.onRelocated(view);
     if (view.contact) this.deps.contact.setMatrix(view.contact, contactMatrix(view));
     for (const g of view.glows) {
       const m = pieceMatrix(g.instance, frame);

@@ -7,7 +7,7 @@
 
 import { type Box3, Matrix4, Vector3 } from "three";
 import { pieceOf } from "../core/catalog.ts";
-import { EVERYWHERE, type GroundRect, SpatialHash } from "../core/space/hash.ts";
+import { type GroundRect, SpatialHash } from "../core/space/hash.ts";
 import { MODEL } from "../wire/tables.gen.ts";
 import type { WorldObject } from "../wire/types.gen.ts";
 import { GHOST, Ghosts } from "./ghosts.ts";
@@ -86,7 +86,7 @@ export class ObjectLayer implements System {
   private formsArrived = false;
 
   constructor(deps: InstancesDeps, life: BehaviorOptions = NO_COMPANY) {
-    this.instances = new Instances(deps);
+    this.instances = new Instances(deps, (view) => this.index.put(view, groundAround(view.box)));
     this.ghosts = new Ghosts(deps.scene, deps.veil);
     this.behaviors = new Behaviors(this.instances, life.company, life.calm);
     this.calm = life.calm;
@@ -155,7 +155,7 @@ export class ObjectLayer implements System {
     if (before) this.instances.destroy(before);
     const view = this.instances.create(object, (box) => box.distanceToPoint(this.eye) < this.radius);
     this.views.set(object.id, view);
-    this.index.put(view, object.behavior ? EVERYWHERE : groundAround(view.box));
+    this.index.put(view, groundAround(view.box));
     if (object.label) this.labelled.add(view);
     if (view.waiting) this.ghosts.hold(object.id, view.box);
     if (hasFace(view, "text") && (object.text || object.label)) this.lettered.add(view);

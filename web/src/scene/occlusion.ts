@@ -26,7 +26,7 @@ const hit = new Vector3();
 function meets(view: ObjectView, far: number): boolean {
   for (const i of view.instances)
     for (const c of i.kind.shape.proxies) {
-      matrix.copy(view.matrix);
+      matrix.copy(view.relocated ?? view.matrix);
       if (i.local) matrix.multiply(i.local);
       local.copy(ray).applyMatrix4(matrix.multiply(c.matrix).invert());
       if (!local.intersectBox(UNIT_BOX, hit)) continue;

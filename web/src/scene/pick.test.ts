@@ -88,6 +88,25 @@ describe("the thing under the pointer", () => {
   });
 });
 
+describe("a thing on the move", () => {
+  it("is hit where it is now, with what stands on it, and not at home", () => {
+    const patrol = { motion: "patrol", speed: 1, path: [[30, 0, 0]] } satisfies WorldObject["behavior"];
+    const layer = layerOf(
+      thing("crate", [0, 0, 0], { id: "cart", scale: [4, 1, 1], behavior: patrol }),
+      thing("crate", [0, 0.8, 0], { on: "cart" }),
+      thing("house", [14, 0, -8]),
+    );
+    for (let t = 0; t < 9; t += 0.1) layer.animate(t);
+    const [x, y, z] = layer.views.get("cart")?.box.min.toArray() ?? [0, 0, 0];
+    expect(x).toBeGreaterThan(5);
+    // A house stands behind it.
+    expect(hit(layer, [x + 0.3, y + 0.3, z + 9], [x + 0.3, y + 0.3, z])?.objectId).toBe("cart");
+    const on = layer.views.get("crate")?.box.max.toArray() as Vec3;
+    expect(hit(layer, [on[0] - 0.4, 9, on[2] - 0.4], [on[0] - 0.4, 0, on[2] - 0.4])?.objectId).toBe("crate");
+    expect(hit(layer, [0, 9, 0.1], [0, 0, 0])?.objectId).toBeUndefined();
+  });
+});
+
 describe("the work of one move of the pointer", () => {
   it("is a few boxes of 5,000 objects", () => {
     const side = 71;

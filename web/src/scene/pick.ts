@@ -30,9 +30,10 @@ const FORGIVE = 0.012;
 /** Objects up to this size (m) are also hit between their slats, when nothing stands behind them. */
 const SLATTED = 2.6;
 
-/** Transform of an instance where the world has its object. Valid until the next call. */
+/** Transform of an instance where the box of its object is. Valid until the next call. */
 function instanceFrame(view: ObjectView, i: Instance): Matrix4 {
-  return i.local ? frame.multiplyMatrices(view.matrix, i.local) : frame.copy(view.matrix);
+  const at = view.relocated ?? view.matrix;
+  return i.local ? frame.multiplyMatrices(at, i.local) : frame.copy(at);
 }
 
 /** Distance along the ray to the triangles of an instance; Infinity when it misses them. */

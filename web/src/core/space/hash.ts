@@ -8,9 +8,6 @@ import type { Ray } from "./ray.ts";
 /** A rectangle on the ground, both ends included: least x and z, greatest x and z (m). */
 export type GroundRect = readonly [minX: number, minZ: number, maxX: number, maxZ: number];
 
-/** The rectangle of something that moves by itself: it is a candidate of every query. */
-export const EVERYWHERE: GroundRect = [-Infinity, -Infinity, Infinity, Infinity];
-
 /** What covers more cells than this goes into the list of large things, which every query scans. */
 const MAX_CELLS = 64;
 /** Cells on each side of the origin; what lies farther out counts to the last one. */
