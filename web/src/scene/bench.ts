@@ -91,7 +91,7 @@ export function createBench(p: BenchDeps): Bench {
       collect({
         crew: stage.crew,
         guide: null,
-        views: stage.objects.views.values(),
+        views: stage.objects.labelled,
         camera: camera.position,
         now: p.present(),
         unixClock: p.unixClock,
