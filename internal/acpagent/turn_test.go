@@ -252,8 +252,8 @@ func TestHelpers(t *testing.T) {
 		}
 	}
 	want := []string{
-		"h1 scout working look around", "h1 scout working Read", "h1 scout away ",
-		"h2 scout working look around", "h2 scout working Read", "h2 scout away ",
+		"h1 scout working look around", "h1 scout working running Read", "h1 scout away ",
+		"h2 scout working look around", "h2 scout working running Read", "h2 scout away ",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("%q", got)

@@ -80,12 +80,12 @@ func (e Adopted) apply(b *book, now time.Time) bool {
 }
 
 func (e Text) apply(b *book, now time.Time) bool {
-	return b.say(&e, wire.PartText, wire.ActivitySpeaking, now)
+	return b.say(&e, wire.PartText, wire.ActivitySpeaking, "writing", now)
 }
 
 func (e Thought) apply(b *book, now time.Time) bool {
 	text := Text(e)
-	return b.say(&text, wire.PartThought, wire.ActivityThinking, now)
+	return b.say(&text, wire.PartThought, wire.ActivityThinking, "", now)
 }
 
 func (e Image) apply(b *book, now time.Time) bool {

@@ -30,9 +30,9 @@ type Options struct {
 
 // toolLabel describes a call in a few words: the tool and its target.
 func (o *Options) toolLabel(t *wire.ChatTool) string {
-	name := t.Name
-	if t.World || o.Titles {
-		name = t.Title
+	name := t.Title
+	if !t.World && !o.Titles && t.Name != "" {
+		name = "running " + t.Name
 	}
 	if t.Target != "" {
 		name += " · " + t.Target

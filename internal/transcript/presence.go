@@ -8,10 +8,17 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
+// silent is the label of a turn without events.
+const silent = "silent"
+
 // showStatus reports the status of a turn, unless it is the same as before.
 func (b *book) showStatus(t *turn, now time.Time) {
 	if label := b.statusLabel(t, now); label != t.status.Label {
-		t.status = wire.ChatStatus{Turn: t.id, Label: label, Since: now.UTC()}
+		since := now
+		if label == silent {
+			since = t.lastEvent // as the body's
+		}
+		t.status = wire.ChatStatus{Turn: t.id, Label: label, Since: since.UTC()}
 		b.Reporter.Status(t.session, t.status)
 	}
 }
@@ -44,11 +51,7 @@ func (b *book) statusLabel(t *turn, now time.Time) string {
 	case t.activity.State == "":
 		return "starting"
 	case b.isStale(t, now):
-		return "silent"
-	case t.activity.State == wire.ActivitySpeaking:
-		return "writing"
-	case t.activity.State == wire.ActivityWorking && !b.Titles:
-		return "running " + t.activity.Label
+		return silent
 	case t.activity.Label != "":
 		return t.activity.Label
 	}

@@ -152,7 +152,7 @@ func TestHelpersBeyondATurn(t *testing.T) {
 	f.Apply(call)
 	f.Apply(HelperEnded{ID: "1"})
 	f.Apply(HelperEnded{ID: "1"})
-	want := []string{"1 thinking", "1 thinking", "1 working exec", "1 lost", "1 speaking", "1 thinking", "1 working", "1 away"}
+	want := []string{"1 thinking", "1 thinking", "1 working running exec", "1 lost", "1 speaking", "1 thinking", "1 working", "1 away"}
 	if !slices.Equal(f.helpers, want) {
 		t.Errorf("%q", f.helpers)
 	}

@@ -180,7 +180,7 @@ func TestHelpers(t *testing.T) {
 	f.Apply(HelperEnded{Turn: "t", ID: "3"})
 	start("3")
 	f.Apply(TurnEnded{Turn: "t", Outcome: wire.OutcomeDone})
-	want := []string{"1 working look", "1 working Read", "1 away", "2 working look", "2 working Read", "3 working look", "3 away", "2 away"}
+	want := []string{"1 working look", "1 working running Read", "1 away", "2 working look", "2 working running Read", "3 working look", "3 away", "2 away"}
 	if !slices.Equal(f.helpers, want) {
 		t.Errorf("%q", f.helpers)
 	}

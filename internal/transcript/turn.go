@@ -35,14 +35,14 @@ func (b *book) work(id string, now time.Time, do func(*turn) bool) bool {
 }
 
 // say takes a text of the answer or a thought.
-func (b *book) say(e *Text, kind wire.PartKind, state wire.ActivityState, now time.Time) bool {
+func (b *book) say(e *Text, kind wire.PartKind, state wire.ActivityState, label string, now time.Time) bool {
 	return (e.Text != "" || e.Replace) && b.work(e.Turn, now, func(t *turn) bool {
 		t.reply.say(now, kind, e)
 		if e.Text != "" {
 			t.markFirst(now)
 		}
 		if e.Text != "" && !e.Aside {
-			t.setActivity(now, state, "", e.Source)
+			t.setActivity(now, state, label, e.Source)
 		}
 		return true
 	})

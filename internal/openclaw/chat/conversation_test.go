@@ -105,8 +105,8 @@ func TestPresence(t *testing.T) {
 	replay(t, c, "steps.jsonl")
 	all := strings.Join(p.States(""), ", ")
 	for _, want := range []string{
-		"idle, thinking, working Search for a tool · x, thinking, speaking, working Write a file · b.txt, thinking, speaking, idle",
-		"working Run a command · uname -s, needs-you Run a command, working Run a command · uname -s, thinking, speaking, idle",
+		"idle, thinking, working Search for a tool · x, thinking, speaking writing, working Write a file · b.txt, thinking, speaking writing, idle",
+		"working Run a command · uname -s, needs-you Run a command, working Run a command · uname -s, thinking, speaking writing, idle",
 	} {
 		if !strings.Contains(all, want) {
 			t.Errorf("no %q in %q", want, all)

@@ -1,7 +1,7 @@
 // What an agent is doing, in words: the same over its head, in the status pill, in the text twin and in pictures. Only
 // what the service reported is said, never a guess.
 
-import type { Activity, AgentPresence } from "../../wire/types.gen.ts";
+import type { Activity, AgentPresence, ChatStatus } from "../../wire/types.gen.ts";
 import { formatAge } from "./time.ts";
 
 type State = Activity["state"];
@@ -45,10 +45,20 @@ function activityText(state: State, label = ""): string {
  */
 export function stateText(agent: AgentPresence | null, now: number): string {
   const state = shownState(agent);
-  const words = activityText(state, agent?.activity.label);
-  const age = now - Date.parse((state === "away" ? agent?.lastSeen : agent?.activity.since) ?? "");
-  if (!(age >= AGELESS) || state === "needs-you") return words;
-  return state === "stale" ? `${words} for ${formatSilence(age)}` : `${words} · ${formatAge(age)}`;
+  const since = state === "away" ? agent?.lastSeen : agent?.activity.since;
+  return aged(activityText(state, agent?.activity.label), since, now);
+}
+
+/** What an agent is doing in a turn of the conversation, in the same words; empty while nothing runs. */
+export function turnText({ turn, label, since }: ChatStatus, now: number): string {
+  return turn ? aged(label || STATES.working[0], since, now) : "";
+}
+
+/** Words for a state with its age. What waits for the user has none: it would only hurry them. */
+function aged(words: string, since: string | undefined, now: number): string {
+  const age = now - Date.parse(since ?? "");
+  if (!(age >= AGELESS) || words.startsWith(STATES["needs-you"][0])) return words;
+  return words === STATES.stale[0] ? `${words} for ${formatSilence(age)}` : `${words} · ${formatAge(age)}`;
 }
 
 /** A silence, in seconds up to two minutes: that is when its exact length matters. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BROWSER_TOOLS, CATALOG } from "../../wire/tables.gen.ts";
 import type { Activity, AgentPresence } from "../../wire/types.gen.ts";
-import { lostAgent, shownState, sourceText, stateMeaning, stateText } from "./activity.ts";
+import { lostAgent, shownState, sourceText, stateMeaning, stateText, turnText } from "./activity.ts";
 import { counted, few, plural, sentence, sentences, shorten } from "./text.ts";
 import { formatBytes, formatMetres, pieceTitle } from "./things.ts";
 import { ago, countdown, formatAge, formatDay, formatDuration, formatHour, formatMinutes, formatWhen } from "./time.ts";
@@ -44,6 +44,15 @@ describe("what an agent is doing", () => {
   it("has no age where the clock is not the time", () => {
     expect(stateText(agent("stale", undefined, 70_000), Number.NaN)).toBe("silent");
   });
+
+  it.each([
+    [{}, ""],
+    [{ turn: "t", label: "thinking", since: "2026-11-20T11:59:57Z" }, "thinking · 3 s"],
+    [{ turn: "t", since: "2026-11-20T12:00:00.4Z" }, "working"],
+    [{ turn: "t", label: "running exec" }, "running exec"],
+    [{ turn: "t", label: "silent", since: "2026-11-20T11:58:50Z" }, "silent for 70 s"],
+    [{ turn: "t", label: "waiting for you", since: "2026-11-20T11:58:50Z" }, "waiting for you"],
+  ])("of the turn %j reads %s", (status, words) => expect(turnText(status, NOW)).toBe(words));
 
   it("never shows a lost connection as idle", () => {
     for (const label of ["idle", "", "ready", undefined])

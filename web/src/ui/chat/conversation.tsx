@@ -5,10 +5,10 @@
 import { signal, useSignal, useSignalEffect } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { turnText } from "../../core/words/activity.ts";
 import { type Model, QUIET_AFTER } from "../model.ts";
 import { isDocked } from "../panels.ts";
 import { useCover } from "./covered.ts";
-import { formatStatus } from "./format.ts";
 import { Head } from "./head.tsx";
 
 /** The component of log.tsx. */
@@ -128,14 +128,14 @@ function Skeleton() {
   );
 }
 
-/** What the agent is doing now; unknown while the connection is lost. */
+/** What the agent is doing now; nothing is known while the connection is lost. */
 function AgentStatus({ model }: { model: Model }) {
   const { chat } = model;
   const backend = chat.backend.value;
   const known = chat.live.value && backend?.state === "ready";
   const status = chat.status.value;
   if (!backend || !status.turn) return null;
-  const words = known ? formatStatus(status, model.now.value) : "unknown while the connection is lost";
+  const words = known ? turnText(status, model.now.value) : "connection lost";
   return (
     <p class={`doing ${known ? "" : "lost"}`}>
       <span class="dots" aria-hidden="true">

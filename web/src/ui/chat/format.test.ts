@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Backend, ChatMessage } from "../../wire/types.gen.ts";
-import { backendProblem, bubbleSummary, formatCallTime, formatStatus, plainText, spokenText } from "./format.ts";
+import { backendProblem, bubbleSummary, formatCallTime, plainText, spokenText } from "./format.ts";
 
 const NOW = Date.parse("2026-11-21T03:00:10.000Z");
 const agent = (text: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
@@ -55,15 +55,6 @@ describe("sentences", () => {
     [agent("", { parts: [] }), "Claw is done."],
   ])("read aloud %#", (message, words) => {
     expect(spokenText(message, "Claw")).toBe(words);
-  });
-
-  it.each([
-    [{}, ""],
-    [{ turn: "t", label: "thinking", since: "2026-11-21T03:00:07.000Z" }, "thinking · 3 s"],
-    [{ turn: "t", since: "2026-11-21T03:00:10.400Z" }, "working · 1 s"],
-    [{ turn: "t", label: "running exec" }, "running exec"],
-  ])("status %j", (status, words) => {
-    expect(formatStatus(status, NOW)).toBe(words);
   });
 
   it.each([

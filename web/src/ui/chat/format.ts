@@ -3,7 +3,7 @@
 import { messageText } from "../../core/chatlists.ts";
 import { shorten } from "../../core/words/text.ts";
 import { formatAge, formatDuration } from "../../core/words/time.ts";
-import type { Backend, ChatMessage, ChatStatus, ChatTool } from "../../wire/types.gen.ts";
+import type { Backend, ChatMessage, ChatTool } from "../../wire/types.gen.ts";
 
 /** The longest text of a speech bubble, in characters. */
 const BUBBLE = 120;
@@ -39,14 +39,6 @@ export function plainText(markdown: string): string {
     .replace(/(^|[^\w*])[*_](\S(?:[^*_\n]*\S)?)[*_](?!\w)/g, "$1$2")
     .replace(/\s+/g, " ")
     .trim();
-}
-
-/** "thinking · 3 s"; empty while nothing runs. */
-export function formatStatus({ turn, label, since }: ChatStatus, now: number): string {
-  if (!turn) return "";
-  const at = Date.parse(since ?? "");
-  const age = Number.isNaN(at) ? "" : ` · ${formatAge(Math.max(1000, now - at))}`;
-  return `${label || "working"}${age}`;
 }
 
 /** How long a call took, or has been running. */
