@@ -4,9 +4,7 @@
  */
 
 import { signal } from "@preact/signals";
-import { bodyOf, putBody } from "../core/body.ts";
 import type { Context } from "../core/call.ts";
-import { Draft } from "../core/draft.ts";
 import type { WorldState } from "../core/state.ts";
 import type { RouterConnection } from "../net/connect.ts";
 import { download, rest } from "../net/rest.ts";
@@ -90,7 +88,12 @@ export function createFiles(deps: FilesDeps): Files {
       setList(list.peek().filter((a) => a.id !== id));
     },
     figureOf: (avatarId) => deps.state.avatars.get(avatarId)?.model ?? "",
-    setFigure: (avatarId, model) => wear(deps, avatarId, model),
+    async setFigure(avatarId, model) {
+      const { wear } = await import("./figure.ts");
+      const link = deps.link();
+      if (!link) throw new Error("there is no connection");
+      return link.commitUser((state) => wear(state, deps.context(), avatarId, model));
+    },
   };
 }
 
@@ -111,28 +114,5 @@ export function namedIn(args: unknown): string[] {
   return objects.flatMap((o) => {
     const id = fieldsOf(o)?.["asset"];
     return typeof id === "string" && ID.test(id) ? [id] : [];
-  });
-}
-
-/**
- * Gives an avatar a figure ("" removes it) as an edit by the user. An avatar that never moved has no entry in the
- * world yet, so it is created first.
- */
-function wear({ link, state, context }: FilesDeps, avatarId: string, model: string): Promise<unknown> {
-  const connection = link();
-  if (!connection) return Promise.reject(new Error("there is no connection"));
-  return connection.commitUser(() => {
-    const draft = new Draft(state);
-    const ctx = context();
-    const agent = ctx.presence.agents.find((a) => a.avatarId === avatarId);
-    const avatar = draft.avatar(avatarId);
-    if (!avatar && agent) {
-      const body = bodyOf(draft, ctx, agent);
-      putBody(draft, body, body);
-    }
-    const { model: _, ...bare } = draft.avatar(avatarId) ?? { model: "" };
-    if (!("id" in bare)) return undefined;
-    draft.putAvatar({ ...bare, ...(model ? { model } : {}), changed: draft.revision });
-    return { ...draft.operations(), tool: "figure" };
   });
 }

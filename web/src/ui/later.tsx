@@ -12,5 +12,6 @@ export { GuideCard } from "./guide/card.tsx";
 export { HelpCard } from "./help.tsx";
 export { Menu } from "./menu.tsx";
 export { SelectionChip } from "./selectionchip.tsx";
+export { StatusPanel } from "./statuspanel.tsx";
 export { VoicePlace } from "./voice/place.tsx";
 export { VoicePluginCards } from "./voice/plugin.tsx";
