@@ -1,4 +1,4 @@
-// Plants one forbidden line per folder into a copy of the lint configuration's world and expects the linter to refuse
+// Plants a forbidden line per rule into a copy of the lint configuration's world and expects the linter to refuse
 // it: a rule that stopped firing would otherwise look exactly like clean code.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ const dir = mkdtempSync(join(tmpdir(), "world-lint-"));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 function lint(folder, source) {
-  const file = join("src", folder, "planted.ts");
+  const file = join("src", folder, source.includes("<") ? "planted.tsx" : "planted.ts");
   rmSync(join(dir, "src"), { recursive: true, force: true });
   mkdirSync(join(dir, "src", folder), { recursive: true });
   cpSync(join(web, ".oxlintrc.json"), join(dir, ".oxlintrc.json"));
@@ -38,6 +38,13 @@ const planted = [
   ["ui", 'import { x } from "../scene/scene.ts";\nexport const y = x;\n', "ui may import"],
   ["hands", 'import { x } from "../app/files.ts";\nexport const y = x;\n', "hands are composed by app"],
   ["net", 'import { x } from "../ui/model.ts";\nexport const y = x;\n', "net may import"],
+  ["ui/edit", 'import { x } from "../../app/files.ts";\nexport const y = x;\n', "ui may import"],
+  ["voice", 'import { x } from "../ui/memory.ts";\nexport const y = x;\n', "voice may import"],
+  ["voice", 'import { signal } from "@preact/signals";\nexport const s = signal;\n', "voice may import"],
+  ["app", 'import { render } from "preact";\nexport const r = render;\n', "draw nothing"],
+  ["hands", 'import { x } from "../app.ts";\nexport const y = x;\n', "draw nothing"],
+  ["ui", "export const A = () => <div onClick={() => {}}>go</div>;\n", "no-static-element-interactions"],
+  ["ui", "export const A = () => <pre tabIndex={0}>text</pre>;\n", "no-noninteractive-tabindex"],
 ];
 
 describe("import direction", () => {

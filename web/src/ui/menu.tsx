@@ -23,6 +23,10 @@ function OpenMenu({ at, model, actions }: { at: MenuRequest; model: Model; actio
   const close = () => {
     model.menu.value = null;
   };
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === "Tab") close();
+    else moveAmong(event, [...(menu.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])], "down");
+  };
   useLayoutEffect(() => {
     const element = menu.current;
     if (!element) return;
@@ -40,16 +44,7 @@ function OpenMenu({ at, model, actions }: { at: MenuRequest; model: Model; actio
   });
   return (
     <section aria-label="Actions">
-      <div
-        ref={menu}
-        class="panel menu"
-        role="menu"
-        aria-label={at.selection ? at.selection.name : "This place"}
-        onKeyDown={(event) => {
-          if (event.key === "Tab") close();
-          moveAmong(event, [...event.currentTarget.querySelectorAll<HTMLElement>("[role=menuitem]")], "down");
-        }}
-      >
+      <div ref={menu} class="panel menu" role="menu" aria-label={at.selection ? at.selection.name : "This place"}>
         {at.selection && <p class="muted">{at.selection.name}</p>}
         {menuEntries(context).map(({ word, hint, command }) => (
           <button
@@ -58,6 +53,7 @@ function OpenMenu({ at, model, actions }: { at: MenuRequest; model: Model; actio
             role="menuitem"
             tabIndex={-1}
             {...(hint ? { title: hint } : {})}
+            onKeyDown={keys}
             onClick={() => {
               close();
               command.run?.(context);

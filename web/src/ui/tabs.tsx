@@ -1,6 +1,7 @@
 /** Tabs: one stop of the keyboard, arrows between them, and the part of the page that the chosen one shows. */
 
 import type { ComponentChildren } from "preact";
+import { useRef } from "preact/hooks";
 import { moveAmong } from "./roving.ts";
 
 /** Props of the tabs. */
@@ -15,15 +16,12 @@ interface TabsProps<V extends string> {
 
 /** The row of tabs. The one that gets the keyboard is shown at once. */
 export function Tabs<V extends string>({ id, label, tabs, chosen, choose }: TabsProps<V>) {
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    moveAmong(event, [...(list.current?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])], "across")?.click();
+  };
   return (
-    <div
-      class="choices"
-      role="tablist"
-      aria-label={label}
-      onKeyDown={(event) => {
-        moveAmong(event, [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")], "across")?.click();
-      }}
-    >
+    <div class="choices" role="tablist" aria-label={label} ref={list}>
       {tabs.map(({ value, word }) => (
         <button
           key={value}
@@ -35,6 +33,7 @@ export function Tabs<V extends string>({ id, label, tabs, chosen, choose }: Tabs
           tabIndex={value === chosen ? 0 : -1}
           {...(value === chosen ? { "aria-controls": `${id}-panel` } : {})}
           onClick={() => choose(value)}
+          onKeyDown={move}
         >
           {word}
         </button>

@@ -16,6 +16,7 @@ import { useRequest } from "../request.ts";
 import { choice, choose } from "../settings/choices.ts";
 import { canOfferNotifications, enableNotifications, notificationsBlocked } from "../settings/notifications.ts";
 import { approvalChoices, elsewhereText, outcomeText } from "./answer.ts";
+import { ExactText } from "./exact.tsx";
 import { hasHidden, visibleRuns } from "./visible.ts";
 
 /**
@@ -180,17 +181,7 @@ function NotifyOffer() {
 function Exact({ text }: { text: string }) {
   return (
     <>
-      <pre class="exact" tabIndex={0} aria-label="Exact command" dir="ltr">
-        {visibleRuns(text).map((run, i) =>
-          run.hidden ? (
-            <span key={i} class="unseen">
-              {run.text}
-            </span>
-          ) : (
-            run.text
-          ),
-        )}
-      </pre>
+      <ExactText text={text} label="Exact command" />
       {hasHidden(text) && (
         <p class="warn">It contains characters that are normally invisible. They are shown by name.</p>
       )}

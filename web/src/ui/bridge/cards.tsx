@@ -14,7 +14,7 @@ import type { PanelProps } from "../lazy.tsx";
 import { usePending } from "../request.ts";
 import { openKeys } from "./place.tsx";
 import "./style.ts";
-import { Told } from "./told.tsx";
+import { ExactText } from "../approvals/exact.tsx";
 import { keyAsked, keyName, keyTitle, promptWords } from "./words.ts";
 
 /** The longest answer (wire.MaxBridgeAnswer). */
@@ -101,7 +101,7 @@ function HostCard({ prompt, target, ask }: PromptProps) {
         <p class="muted">Run this on the server. It must show the same fingerprint:</p>
         <Command text={hostKeyCommand(prompt.text)} />
         <p class="muted">SSH says:</p>
-        <Told text={prompt.text} label="What SSH says" />
+        <ExactText text={prompt.text} label="What SSH says" />
       </details>
       <Failure text={failed.value} />
       <div class="answers">

@@ -8,7 +8,7 @@ import type { PanelProps } from "../lazy.tsx";
 import { usePending } from "../request.ts";
 import type { Ask } from "./cards.tsx";
 import "./style.ts";
-import { Told } from "./told.tsx";
+import { ExactText } from "../approvals/exact.tsx";
 import { bridgeView, isRemote } from "./words.ts";
 
 /** The most that may be pasted (wire.MaxBridgeTarget). */
@@ -131,7 +131,7 @@ function State({ bridge, now, ask }: { bridge: Bridge; now: number; ask: Ask }) 
       {(command || details.length > 0) && (
         <RepairDetails>
           {command && <Command text={command} />}
-          {details.length > 0 && <Told text={details.join("\n")} label="SSH's command and its last lines" />}
+          {details.length > 0 && <ExactText text={details.join("\n")} label="SSH's command and its last lines" />}
         </RepairDetails>
       )}
     </>

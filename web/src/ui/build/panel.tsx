@@ -179,6 +179,8 @@ function Tiles({ children }: { children: preact.ComponentChildren }) {
   return (
     <div
       class="tiles scroll"
+      role="group"
+      aria-label="Pieces"
       onKeyDown={(e) => {
         const tiles = [...e.currentTarget.querySelectorAll<HTMLElement>(".tile")];
         // The columns are counted from the layout, because the panel's width decides how many fit.

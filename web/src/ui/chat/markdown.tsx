@@ -127,7 +127,7 @@ function Table({ table, depth }: { table: Tokens.Table; depth: number }) {
     );
   };
   return (
-    // biome-ignore lint/a11y: what scrolls must be reached by keyboard
+    // What scrolls must be reached by keyboard.
     <div class="table" tabIndex={0} role="group" aria-label="Table">
       <table>
         <thead>

@@ -105,6 +105,7 @@ export function ScopeSwitches(props: {
             type="checkbox"
             role="switch"
             checked={chosen.includes(scope)}
+            aria-checked={chosen.includes(scope)}
             onChange={(event) => {
               const on = event.currentTarget.checked;
               choose(scopes.filter((s) => (s === scope ? on : chosen.includes(s))));

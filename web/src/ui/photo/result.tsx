@@ -32,7 +32,7 @@ export function Result({ taken }: { taken: TakenPicture }) {
       {film ? (
         <video src={address} controls muted loop playsInline aria-label="The clip" />
       ) : (
-        <img src={address} alt="The picture you took" />
+        <img src={address} alt="What was in the frame" />
       )}
       <div class="answers">
         <a class="save" href={address} download={name}>

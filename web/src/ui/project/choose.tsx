@@ -113,6 +113,7 @@ function Line({ line, choices, open }: LineProps) {
       )}
       <ul id="folder-options" role="listbox" aria-label="Subfolders" hidden={options.length === 0}>
         {options.slice(0, MOST).map((name, i) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keyboard
           <li
             key={name}
             id={`folder-option-${i}`}

@@ -95,7 +95,6 @@ function Lines({ diff }: { diff: ProjectDiff }) {
       </p>
       <pre tabIndex={0} role="region" aria-label="Lines that changed">
         {lines.slice(0, shown.value).map(({ kind, text, before, after }, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a diff is replaced whole
           <div key={i} class={`line ${kind}`}>
             <span class="line-number" aria-hidden="true">
               {after || before || ""}

@@ -99,15 +99,7 @@ export function Tree<R extends TreeRow>({
   };
 
   return (
-    <div
-      ref={tree}
-      class="tree scroll"
-      role="tree"
-      aria-label={label}
-      data-typing
-      onKeyDown={onKeyDown}
-      onScroll={scrolled}
-    >
+    <div ref={tree} class="tree scroll" role="tree" aria-label={label} data-typing onScroll={scrolled}>
       <div class="rows-all" role="presentation" style={{ height: `${rows.length * HEIGHT}px` }}>
         {drawnOf(first, last, active.index).map((i) => {
           const row = rows[i];
@@ -119,6 +111,7 @@ export function Tree<R extends TreeRow>({
                 top={i * HEIGHT}
                 active={i === active.index}
                 chosen={row.key === chosen}
+                keys={onKeyDown}
                 press={() => {
                   go(i);
                   act(row);
@@ -234,10 +227,11 @@ interface RowViewProps {
   chosen: boolean;
   /** The row was clicked. */
   press(): void;
+  keys(event: KeyboardEvent): void;
 }
 
 /** One row, positioned absolutely. */
-function RowView({ row, top, active, chosen, press }: RowViewProps) {
+function RowView({ row, top, active, chosen, press, keys }: RowViewProps) {
   return (
     <div
       class="tree-row"
@@ -251,6 +245,7 @@ function RowView({ row, top, active, chosen, press }: RowViewProps) {
       title={row.detail}
       style={{ top: `${top}px` }}
       onClick={press}
+      onKeyDown={keys}
     >
       <svg class="turn-mark" viewBox="0 0 16 16" aria-hidden="true">
         {row.open !== undefined && <path class="stroke" d={row.open ? "M4 6l4 4 4-4" : "M6 4l4 4-4 4"} />}

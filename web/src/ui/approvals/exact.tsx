@@ -1,11 +1,11 @@
-/** The words of ssh, of a server, or of another program, as they are. */
+/** The words of an agent, of ssh, of a server, or of another program, as they are. */
 
-import { visibleRuns } from "../approvals/visible.ts";
+import { visibleRuns } from "./visible.ts";
 
 /** The words of somebody else, exactly; what would be invisible in them is shown by its name. */
-export function Told({ text, label }: { text: string; label: string }) {
+export function ExactText({ text, label }: { text: string; label: string }) {
   return (
-    <pre class="exact" tabIndex={0} aria-label={label} dir="ltr">
+    <pre class="exact" tabIndex={0} role="group" aria-label={label} dir="ltr">
       {visibleRuns(text).map((run, i) =>
         run.hidden ? (
           <span key={i} class="unseen">
