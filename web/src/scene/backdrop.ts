@@ -7,6 +7,7 @@ import { clamp } from "../core/vector.ts";
 import type { Environment } from "../wire/types.gen.ts";
 import { createDressing, type Dressing } from "./dressing.ts";
 import { createGround, type Ground } from "./ground.ts";
+import type { SceneHost } from "./host.ts";
 import { type GroundOccupants, Land } from "./land/land.ts";
 import { createWater, type Water } from "./land/water.ts";
 import { Light } from "./light.ts";
@@ -16,19 +17,12 @@ import { createSky, type Sky } from "./sky.ts";
 import { type Frame, Motion, type System, type View } from "./system.ts";
 import { createWeather, type Weather } from "./weather.ts";
 
-/** Settings of the backdrop. */
-interface BackdropOptions {
+/** What the backdrop needs of the stage. */
+interface BackdropDeps {
   scene: Scene;
   surface: SurfaceKit;
   /** The material of painted pieces. */
   material: Material;
-  environment: Environment;
-  /** Flat sky and ground, nothing that grows, no shadows: for tests. */
-  plain: boolean;
-  /** No motion (reduced motion): changes come at once. */
-  calm: boolean;
-  /** Few texture reads per pixel and few blades of grass, for machines that render in software. */
-  cheap: boolean;
   /** What the land gives way to. A function, because objects are created later. */
   occupants(): GroundOccupants;
 }
@@ -49,7 +43,8 @@ export class Backdrop implements System {
   readonly light: Light;
   /** 0 day .. 1 night: a uniform of signs and screens. */
   readonly night = { value: 0 };
-  private readonly o: BackdropOptions;
+  private readonly host: SceneHost;
+  private readonly deps: BackdropDeps;
   /** The noise tile that sky, ground and water share. */
   private readonly noise: Texture;
   private readonly sky: Sky;
@@ -65,14 +60,17 @@ export class Backdrop implements System {
   /** Scratch vector. */
   private readonly ahead = new Vector3();
 
-  constructor(o: BackdropOptions) {
-    const { scene, surface, plain, cheap } = o;
-    this.o = o;
+  constructor(host: SceneHost, deps: BackdropDeps) {
+    const { plain, calm, software: cheap } = host;
+    const { scene, surface, material } = deps;
+    const { environment } = host.state;
+    this.host = host;
+    this.deps = deps;
     const noise = createNoise();
     surface.uniforms.noiseMap.value = noise;
     this.noise = noise;
     this.sky = createSky(plain, noise);
-    this.land = new Land({ material: o.material, tufts: plain ? 0 : cheap ? TUFTS.few : TUFTS.many, calm: o.calm });
+    this.land = new Land({ material, tufts: plain ? 0 : cheap ? TUFTS.few : TUFTS.many, calm });
     const { shadows, uniforms } = surface;
     this.ground = createGround({ plain, cheap, noise, land: this.land.texture, shadows, surface: uniforms });
     this.water = createWater(plain, noise);
@@ -81,8 +79,8 @@ export class Backdrop implements System {
     if (this.dressing) scene.add(this.dressing.mesh);
     if (this.land.grass) scene.add(this.land.grass.mesh);
     scene.add(this.sky.mesh, ...this.ground.meshes, this.water.mesh, ...this.weather.objects);
-    this.light = new Light(scene, uniforms, o.environment, !plain);
-    this.set(o.environment, true);
+    this.light = new Light(scene, uniforms, environment, !plain);
+    this.set(environment, true);
   }
 
   /** Changes light, weather and ground in about two seconds, or at once. */
@@ -91,7 +89,7 @@ export class Backdrop implements System {
     this.ground.set(env.ground);
     this.dressing?.set(env.ground);
     this.meadow = env.ground === "meadow";
-    if (atOnce || this.o.calm) this.relight(Infinity);
+    if (atOnce || this.host.calm) this.relight(Infinity);
   }
 
   /** Advances light and ground colours by dt seconds. */
@@ -120,14 +118,14 @@ export class Backdrop implements System {
     const { time } = frame;
     const dt = Number.isNaN(this.last) ? 0 : clamp(time - this.last, 0, LONGEST_STEP);
     this.last = time;
-    if (this.light.changing && dt > 0) this.relight(this.o.calm ? Infinity : dt);
-    if (this.land.update(time, dt, this.o.occupants())) frame.castersMoved = true;
+    if (this.light.changing && dt > 0) this.relight(this.host.calm ? Infinity : dt);
+    if (this.land.update(time, dt, this.deps.occupants())) frame.castersMoved = true;
     return this.light.changing || this.land.moving || this.weather.active ? Motion.fades : Motion.still;
   }
 
   prepare(view: View): void {
-    const wave = this.o.calm ? 0 : ((view.time % WAVE_PERIOD) + WAVE_PERIOD) % WAVE_PERIOD;
-    this.o.surface.uniforms.time.value = wave;
+    const wave = this.host.calm ? 0 : ((view.time % WAVE_PERIOD) + WAVE_PERIOD) % WAVE_PERIOD;
+    this.deps.surface.uniforms.time.value = wave;
     this.sky.time(wave);
     this.water.time(wave);
     this.weather.update(view.time, view.eye);
@@ -139,7 +137,7 @@ export class Backdrop implements System {
   rest(): () => void {
     const relight = this.light.showTarget();
     this.applyLight();
-    const relief = this.land.rest(this.o.occupants());
+    const relief = this.land.rest(this.deps.occupants());
     return () => {
       relief();
       relight();

@@ -1,100 +1,117 @@
 // What lazily loaded tools (the gizmo, ghosts of things to be placed, photographs, clips) get of the scene: its
 // stage and camera, picking, and a callback after each frame.
 
-import type { Group, PerspectiveCamera, Ray, Vector2 } from "three";
+import { Group, type PerspectiveCamera, type Ray, Vector2 } from "three";
+import type { SceneHost } from "./host.ts";
 import { collect, type LabelItem } from "./labels.ts";
-import type { Marks } from "./outline.ts";
+import { createMarks, type Marks } from "./outline.ts";
 import { type Picked, pick, rayThrough } from "./pick.ts";
 import type { Stage } from "./stage.ts";
+import { Motion, type System } from "./system.ts";
 
 /** The scene's side of a tool; each tool gets the same one. */
-export interface Bench {
+export class Bench implements System {
   readonly stage: Stage;
   /** The user's camera. */
   readonly eye: PerspectiveCamera;
   readonly canvas: HTMLCanvasElement;
   /** A group for what tools draw. It is hidden in pictures for agents. */
-  readonly tools: Group;
+  readonly tools = new Group();
   /** Outlines of selected and hovered objects. */
   readonly marks: Marks;
   /** No purely decorative motion (tests, reduced motion). */
   readonly calm: boolean;
+  private readonly host: SceneHost;
+  private readonly listeners = new Set<() => void>();
+  /** How many tools ask for continuous frames. */
+  private awake = 0;
+
+  constructor(host: SceneHost, stage: Stage, eye: PerspectiveCamera) {
+    this.host = host;
+    this.stage = stage;
+    this.eye = eye;
+    this.canvas = host.canvas;
+    this.calm = host.calm;
+    this.marks = createMarks(this.tools, stage.objects.views);
+    stage.scene.add(this.tools);
+  }
+
   /** Scene time: seconds since the scene started. */
-  now(): number;
+  now(): number {
+    return this.host.clock() - this.host.started;
+  }
+
   /** Asks for a frame; with `shadows`, shadow proxies moved and the shadow map is drawn again too. */
-  wake(shadows?: boolean): void;
+  wake(shadows = false): void {
+    if (shadows) this.stage.touchShadows();
+    this.host.wake();
+  }
+
   /** Keeps frames coming until the returned function is called. Calls may nest; each release counts once. */
-  stayAwake(): () => void;
+  stayAwake(): () => void {
+    const keep = (by: number): void => {
+      this.awake += by;
+      this.host.wake();
+    };
+    let on = true;
+    keep(1);
+    return () => {
+      if (on) keep(-1);
+      on = false;
+    };
+  }
+
   /**
    * Calls back after each frame, in the same task, while the canvas still holds the picture. Returns the
    * unsubscriber.
    */
-  onFrame(fn: () => void): () => void;
-  /** The ray through a point of the canvas (CSS pixels). */
-  ray(x: number, y: number): Ray;
+  onFrame(fn: () => void): () => void {
+    this.listeners.add(fn);
+    return () => this.listeners.delete(fn);
+  }
+
+  /** A point of the canvas (CSS pixels) in normalised device coordinates. */
+  ndc(x: number, y: number): Vector2 {
+    const { width, height } = this.host.size;
+    return new Vector2((x / width) * 2 - 1, 1 - (y / height) * 2);
+  }
+
+  /** The ray through a point of the canvas. */
+  ray(x: number, y: number): Ray {
+    return rayThrough(this.eye, this.ndc(x, y));
+  }
+
+  /** Visible height of the bare ground (m); to the rules it is flat. */
+  readonly height = (x: number, z: number): number => this.stage.backdrop.land.heightAt(x, z);
+
   /** What is at a point of the canvas, ignoring avatars and the objects `but`. */
-  pick(x: number, y: number, but: ReadonlySet<string>): Picked | null;
+  pick(x: number, y: number, but: ReadonlySet<string>): Picked | null {
+    const { eye, stage, height } = this;
+    return pick(eye, this.ndc(x, y), { objects: stage.objects.index, but, crew: null, height });
+  }
+
   /** Names, bubbles and labels for a picture from this camera. */
-  labels(camera: PerspectiveCamera): LabelItem[];
-}
+  labels(camera: PerspectiveCamera): LabelItem[] {
+    const { stage, host } = this;
+    return collect({
+      crew: stage.crew,
+      guide: null,
+      views: stage.objects.labelled,
+      camera: camera.position,
+      now: host.clock(),
+      unixClock: host.unixClock,
+    });
+  }
 
-/** What the bench needs from the scene. */
-interface BenchDeps extends Pick<Bench, "stage" | "eye" | "canvas" | "tools" | "marks" | "calm"> {
-  /** The callbacks of onFrame; the scene calls them. */
-  readonly drawn: Set<() => void>;
-  readonly unixClock: boolean;
-  /** Scene start on the page's clock (s); 0 when that clock is not Unix time. */
-  readonly started: number;
-  /** The moment shown, on the page's clock (s). */
-  present(): number;
-  wake(): void;
-  /** Canvas pixels to normalised device coordinates. */
-  ndc(x: number, y: number): Vector2;
-  /** Visible height of the ground (m). */
-  height(x: number, z: number): number;
-  /** Adds to the count of tools that keep frames coming. */
-  keepAwake(by: number): void;
-}
+  update(): Motion {
+    return this.awake > 0 ? Motion.fades : Motion.still;
+  }
 
-/** Creates the tools' view of the scene. */
-export function createBench(p: BenchDeps): Bench {
-  const { stage, eye, canvas, tools, marks, calm, drawn } = p;
-  return {
-    stage,
-    eye,
-    canvas,
-    tools,
-    marks,
-    calm,
-    now: () => p.present() - p.started,
-    wake(shadows) {
-      if (shadows) stage.touchShadows();
-      p.wake();
-    },
-    stayAwake() {
-      let on = true;
-      p.keepAwake(1);
-      return () => {
-        if (on) p.keepAwake(-1);
-        on = false;
-      };
-    },
-    onFrame(fn) {
-      drawn.add(fn);
-      return () => drawn.delete(fn);
-    },
-    ray: (x, y) => rayThrough(eye, p.ndc(x, y)),
-    pick(x, y, but) {
-      return pick(eye, p.ndc(x, y), { objects: stage.objects.index, but, crew: null, height: p.height });
-    },
-    labels: (camera) =>
-      collect({
-        crew: stage.crew,
-        guide: null,
-        views: stage.objects.labelled,
-        camera: camera.position,
-        now: p.present(),
-        unixClock: p.unixClock,
-      }),
-  };
+  drawn(): void {
+    for (const fn of this.listeners) fn();
+  }
+
+  dispose(): void {
+    this.marks.dispose();
+  }
 }

@@ -4,14 +4,15 @@
 // capture: choose the shots (one, or four for a montage) -> render each into its tile -> annotate on a 2D
 // canvas -> encode, with a text that lists what is visible.
 
-import type { PerspectiveCamera, WebGLRenderTarget } from "three";
+import type { WebGLRenderTarget } from "three";
 import { clamp, roundVec } from "../core/vector.ts";
-import { facesOf, type LabelItem } from "./labels.ts";
+import type { Bench } from "./bench.ts";
+import { facesOf } from "./labels.ts";
 import { describe, describeChange, mergeVisible, numbersOf } from "./legend.ts";
 import { type Capture, type CaptureRequest, SceneError, type VisibleObject } from "./picture.ts";
 import { renderOffscreen } from "./pixels.ts";
 import { drawCaption, drawLabels, drawOutline, drawScale, drawTags, encode, refuseBlank, type Tile } from "./sheet.ts";
-import { type Stage, viewOf } from "./stage.ts";
+import { viewOf } from "./stage.ts";
 import {
   ASPECT,
   aroundShots,
@@ -27,12 +28,10 @@ import { visibleObjects } from "./visibility.ts";
 
 /** What a capture needs of the running scene. */
 export interface CaptureDeps {
-  stage: Stage;
+  bench: Bench;
   /** The moment that is shown, in scene time (s). */
   time: number;
   views: ShotContext;
-  /** Names, bubbles and labels for a picture from this camera. */
-  labels(camera: PerspectiveCamera): LabelItem[];
   /** Samples per pixel (antialiasing). */
   samples: number;
 }
@@ -51,7 +50,7 @@ const CAPTIONS: Record<Shot["name"], string> = {
 
 /** Takes a picture. Throws SceneError: render_failed (context lost, no canvas, blank picture) or not_found. */
 export function capture(deps: CaptureDeps, request: CaptureRequest): Capture {
-  const { stage } = deps;
+  const { stage } = deps.bench;
   if (stage.renderer.getContext().isContextLost())
     throw new SceneError(
       "render_failed",
@@ -143,15 +142,15 @@ function draw(
   height: number,
   c: CanvasRenderingContext2D,
 ): void {
-  const { samples, stage } = deps;
-  const pixels = renderOffscreen(stage.renderer, { width, height, samples }, (target) =>
+  const { samples, bench } = deps;
+  const pixels = renderOffscreen(bench.stage.renderer, { width, height, samples }, (target) =>
     shots.forEach((s, i) => shoot(deps, s, tiles[i] as Tile, target)),
   );
   c.putImageData(pixels, 0, 0);
 }
 
 /** Renders one shot into its tile, with the level of detail chosen for its camera. */
-function shoot({ stage, time }: CaptureDeps, s: Shot, t: Tile, target: WebGLRenderTarget): void {
+function shoot({ bench: { stage }, time }: CaptureDeps, s: Shot, t: Tile, target: WebGLRenderTarget): void {
   const bottom = target.height - t.y - t.h;
   target.viewport.set(t.x, bottom, t.w, t.h);
   target.scissor.set(t.x, bottom, t.w, t.h);
@@ -181,13 +180,13 @@ function annotate(
   changed: readonly string[],
   c: CanvasRenderingContext2D,
 ): void {
-  const { stage } = deps;
+  const { stage } = deps.bench;
   const { width, height } = c.canvas;
   const k = clamp(width / 1024, 0.7, 1.3);
   const many = shots.length > 1;
   shots.forEach((s, i) => {
     const tile = tiles[i] as Tile;
-    const items = deps.labels(s.camera).flatMap((l) => {
+    const items = deps.bench.labels(s.camera).flatMap((l) => {
       if (l.id === s.hide || (s.clear && l.kind === "bubble")) return [];
       // Changed objects carry numbers; labels and bubbles would hide them.
       if (changed.length === 0) return [l];

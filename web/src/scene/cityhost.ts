@@ -1,37 +1,27 @@
 // The user's project in the scene. Loads the city (a lazy chunk) when there is one to show; the rest of the
 // scene knows the city only through this class.
 
-import { type PerspectiveCamera, type Ray, type Scene, Vector3 } from "three";
+import { Vector3 } from "three";
 import type { CityHit } from "../core/project/citygrid.ts";
 import type { CityModel } from "../core/project/model.ts";
+import type { Bench } from "./bench.ts";
 import type { CameraRig } from "./camera/types.ts";
 import type { City } from "./city/city.ts";
 import type { CityControl, CityTarget } from "./city/cityview.ts";
-import type { Crew } from "./crew.ts";
+import type { SceneHost } from "./host.ts";
 import type { LabelItem } from "./labels.ts";
-import type { Land } from "./land/land.ts";
-import type { SurfaceKit } from "./material.ts";
 import type { People } from "./people.ts";
 import type { Picked } from "./pick.ts";
 import { type Frame, Motion, type System } from "./system.ts";
 
 /** What the city needs of the scene. */
 interface CityHostDeps {
-  scene: Scene;
-  kit: SurfaceKit;
-  calm: boolean;
-  crew: Crew;
+  host: SceneHost;
+  bench: Bench;
   people: People;
-  land: Land;
-  /** The user's camera, and what moves it. */
-  eye: PerspectiveCamera;
+  /** What moves the user's camera. */
   rig: CameraRig;
-  /** The moment shown, on the page's clock (s). */
-  clock(): number;
-  /** Asks for a frame. */
-  wake(): void;
-  /** The ray through a point of the canvas, and what else is there. */
-  ray(x: number, y: number): Ray;
+  /** What else is at a point of the canvas. */
   pick(x: number, y: number): Picked | null;
 }
 
@@ -48,7 +38,9 @@ export class CityHost implements CityControl, System {
 
   async set(model: CityModel | null, onNear: (folder: number) => void = () => {}): Promise<void> {
     const ticket = ++this.request;
-    const { scene, kit, calm, crew, people, land, clock, wake } = this.deps;
+    const { people, bench } = this.deps;
+    const { calm, clock, wake } = this.deps.host;
+    const { scene, surface: kit, crew, backdrop } = bench.stage;
     this.drop();
     if (!model) return wake();
     const [{ City: Made }, { cityGridOf }] = await Promise.all([
@@ -64,7 +56,7 @@ export class CityHost implements CityControl, System {
       now: clock(),
       visit: (v) => people.visit(v.avatar, v),
       openFolder: onNear,
-      clearGround: (areas) => land.reserve(areas),
+      clearGround: (areas) => backdrop.land.reserve(areas),
       wake,
     });
     crew.solids = cityGridOf(model);
@@ -75,7 +67,7 @@ export class CityHost implements CityControl, System {
   private drop(): void {
     this.city?.dispose();
     this.city = null;
-    this.deps.crew.solids = null;
+    this.deps.bench.stage.crew.solids = null;
   }
 
   update(frame: Frame): Motion {
@@ -97,7 +89,7 @@ export class CityHost implements CityControl, System {
 
   /** The building or tower at a point of the canvas, unless an object or avatar is nearer. */
   private hit(x: number, y: number): CityHit | null {
-    const ray = this.deps.ray(x, y);
+    const ray = this.deps.bench.ray(x, y);
     const hit = this.city?.pick(ray);
     if (!hit) return null;
     const other = this.deps.pick(x, y);
@@ -107,8 +99,8 @@ export class CityHost implements CityControl, System {
   }
 
   lookAt(place: CityTarget): void {
-    const { eye, rig } = this.deps;
-    const view = this.city?.frame(place, eye, rig.target);
+    const { bench, rig } = this.deps;
+    const view = this.city?.frame(place, bench.eye, rig.target);
     if (view) rig.flyTo(place.at, view);
   }
 

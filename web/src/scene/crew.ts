@@ -1,7 +1,7 @@
 // All bodies: makes and removes them, dresses them, brings them to their posts, and poses them in every frame. Who is
 // there and what they do for their agents is decided in people.ts, what the picture adds to that in habits.ts.
 
-import { type Material, Object3D } from "three";
+import { Object3D } from "three";
 import type { GroundObstacles } from "../core/state.ts";
 import { floorAt } from "../core/surroundings.ts";
 import { radians, type Vec3 } from "../core/vector.ts";
@@ -11,6 +11,7 @@ import { type GestureKind, gesture } from "./avatar/gesture.ts";
 import { Robots } from "./avatar/robot.ts";
 import type { Consoles } from "./consoles.ts";
 import type { Habits } from "./habits.ts";
+import type { SceneHost } from "./host.ts";
 import type { SurfaceKit } from "./material.ts";
 import { type Member, type Post, resetMember } from "./member.ts";
 import { contactPatchMatrix, createMember, type Newcomer } from "./newcomer.ts";
@@ -19,14 +20,12 @@ import { PoseThrottle } from "./posethrottle.ts";
 import { seatAt } from "./seats.ts";
 import type { ShadowProxies } from "./shadowproxies.ts";
 import { type Frame, Motion, type System } from "./system.ts";
-import type { SceneState } from "./worldstate.ts";
 
 /** A body looks for the floor this far above its feet (m): it can be about to step up. */
 const STEP_UP = 0.3;
 
 /** What the crew needs of the rest of the scene. */
-export interface CrewDeps {
-  state: SceneState;
+interface CrewDeps {
   surface: SurfaceKit;
   /** The pool of contact shadows. */
   contact: Pool;
@@ -34,18 +33,8 @@ export interface CrewDeps {
   shadowProxies?: ShadowProxies;
   /** Panes in front of bodies whose work is invisible. */
   consoles: Consoles;
-  /** Material of carried objects. */
-  material: Material;
-  /** No idle motion and no errands (tests, reduced motion). */
-  calm: boolean;
-  /** Bodies do not travel through the picture: the user asked for less motion. */
-  still?: boolean;
-  /** Frames are cheap: a mouth that moves is worth every one of them. */
-  lively?: boolean;
   /** Visible height of bare ground (m), by which bodies standing on it are lifted. */
   land?: (x: number, z: number) => number;
-  /** The moment shown, on the page's clock (s). */
-  clock(): number;
 }
 
 /** The bodies of a scene. Times are seconds on the page's clock. */
@@ -58,13 +47,16 @@ export class Crew implements System {
   habits: Habits | null = null;
   /** Buildings of the user's project: bodies walk around them. */
   solids: GroundObstacles | null = null;
-  readonly deps: CrewDeps;
+  private readonly host: SceneHost;
+  private readonly deps: CrewDeps;
   private readonly world: Surroundings;
   private readonly throttle = new PoseThrottle();
   private readonly robots: Robots;
 
-  constructor(deps: CrewDeps) {
-    const { state, calm, still = false, land } = deps;
+  constructor(host: SceneHost, deps: CrewDeps) {
+    const { state, calm, still } = host;
+    const { land } = deps;
+    this.host = host;
     this.deps = deps;
     this.robots = new Robots(deps.surface, deps.shadowProxies);
     this.world = {
@@ -82,7 +74,7 @@ export class Crew implements System {
   /** Creates the body of a newcomer. */
   join(j: Newcomer): Member {
     const { id, post, parent } = j;
-    const now = this.deps.clock();
+    const now = this.host.clock();
     const beside = parent ? this.members.get(parent)?.body : undefined;
     const position: Vec3 = beside
       ? (this.habits?.companions.spawnPoint(beside) ?? beside.position)
@@ -95,7 +87,7 @@ export class Crew implements System {
     if (parent) this.habits?.companions.add(id);
     else if (post.pose === "sit") body.place(post, now - 10, this.world);
     if (j.agent) body.setStance(j.agent.activity.state);
-    const fadesIn = beside !== undefined && !this.deps.calm;
+    const fadesIn = beside !== undefined && !this.host.calm;
     body.setVanished(fadesIn);
     body.update(now, 0, this.world);
     body.setVanished(false);
@@ -114,7 +106,7 @@ export class Crew implements System {
 
   /** A helper is dismissed: it runs off. */
   dismiss(id: string): void {
-    if (this.habits) this.habits.companions.dismiss(id, this.deps.clock());
+    if (this.habits) this.habits.companions.dismiss(id, this.host.clock());
     else this.drop(id);
   }
 
@@ -133,7 +125,7 @@ export class Crew implements System {
 
   /** Ends what bodies were doing and puts them at their posts, as another point in time begins. */
   resetAll(): void {
-    const now = this.deps.clock();
+    const now = this.host.clock();
     for (const [id, m] of this.members) {
       this.habits?.errands.drop(id, now);
       resetMember(m, now, this.world);
@@ -147,7 +139,7 @@ export class Crew implements System {
   post(m: Member, post: Post, still = false): void {
     m.post = post;
     m.posedAt = -Infinity;
-    const now = this.deps.clock();
+    const now = this.host.clock();
     if (still) return m.body.reset(post, now, this.world);
     const errands = this.habits?.errands;
     if (m.parent || (post.pose === "stand" && errands?.isAway(m.body.id))) return;
@@ -157,7 +149,7 @@ export class Crew implements System {
 
   /** Sends a body to its post. */
   sendBack(m: Member): void {
-    m.body.place(m.post, this.deps.clock(), this.world);
+    m.body.place(m.post, this.host.clock(), this.world);
   }
 
   /** Ends all errands at once: the world may be a completely different one (after a reset). */
@@ -165,7 +157,7 @@ export class Crew implements System {
     const errands = this.habits?.errands;
     for (const [id, m] of this.members) {
       if (!errands?.isAway(id)) continue;
-      errands.drop(id, this.deps.clock());
+      errands.drop(id, this.host.clock());
       this.sendBack(m);
     }
   }
@@ -173,7 +165,7 @@ export class Crew implements System {
   /** Plays a gesture; with reduced motion too, since it stays in place, but not in tests. */
   gesture(m: Member, kind: GestureKind, now: number, seconds?: number, target: Vec3 | null = null): void {
     const g = gesture(kind, now, seconds, target);
-    if (g && (!this.deps.calm || this.deps.still)) m.body.gesture(g, now);
+    if (g && (!this.host.calm || this.host.still)) m.body.gesture(g, now);
   }
 
   /** The ray through the user's pointer: bodies near it look at it. null: the pointer is away. */
@@ -202,13 +194,14 @@ export class Crew implements System {
 
   /** Whether a body moves from its place, or speaks or looks at the user where frames are cheap. */
   motion(frame: Frame): Motion {
+    const { calm, software } = this.host;
     let motion: Motion = Motion.still;
     for (const { body } of this.members.values()) {
       if (body.busy) {
         frame.castersMoved = true;
         return Motion.moves;
       }
-      if (this.deps.lively && body.lively) motion = Motion.fades;
+      if (!calm && !software && body.lively) motion = Motion.fades;
     }
     return motion;
   }

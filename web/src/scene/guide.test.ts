@@ -17,14 +17,7 @@ function play(g: Guide, to: number): Motion {
 it("the guide floats in, goes where it is sent, shows its latest text, and leaves nothing behind", () => {
   const scene = new Scene();
   const contact = createContact();
-  const g = new Guide({
-    scene,
-    material: new MeshBasicMaterial(),
-    contact,
-    calm: false,
-    clock: () => now,
-    wake() {},
-  });
+  const g = new Guide({ calm: false, clock: () => now, wake() {} }, scene, new MeshBasicMaterial(), contact);
   const lantern = scene.getObjectByName("guide");
   play(g, 1);
   expect(lantern?.visible).toBe(false);

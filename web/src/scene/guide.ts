@@ -3,6 +3,7 @@
 
 import { type Material, Matrix4, Quaternion, type Scene, Vector3 } from "three";
 import { clamp01, damp, smoothstep, type Vec3 } from "../core/vector.ts";
+import type { SceneHost } from "./host.ts";
 import { Builder } from "./pieces/builder.ts";
 import { list } from "./pieces/places.ts";
 import type { ProfilePoint } from "./pieces/shapes.ts";
@@ -24,23 +25,11 @@ const HOVER = 1.3;
 const ENTER = 0.9;
 const LEAVE = 0.6;
 
-/** What the guide needs of the scene. */
-interface GuideDeps {
-  scene: Scene;
-  material: Material;
-  /** The pool of contact shadows. */
-  contact: Pool;
-  /** No floating and no swinging (reduced motion). */
-  calm: boolean;
-  /** The moment shown, on the page's clock (s). */
-  clock(): number;
-  /** Asks for a frame. */
-  wake(): void;
-}
-
 /** The lantern of a scene. */
 export class Guide implements System {
-  private readonly deps: GuideDeps;
+  private readonly host: Pick<SceneHost, "calm" | "clock" | "wake">;
+  /** The pool of contact shadows. */
+  private readonly contact: Pool;
   private readonly pool: Pool;
   /** Its draws, while it is visible. */
   private lantern: { body: Handle; patch: Handle } | null = null;
@@ -49,21 +38,22 @@ export class Guide implements System {
   /** When it last appeared or left (s). */
   private since = -Infinity;
 
-  constructor(deps: GuideDeps) {
-    this.deps = deps;
-    this.pool = createPool(lanternGeometry(), deps.material, { colors: true, initial: 1 });
+  constructor(host: Guide["host"], scene: Scene, material: Material, contact: Pool) {
+    this.host = host;
+    this.contact = contact;
+    this.pool = createPool(lanternGeometry(), material, { colors: true, initial: 1 });
     this.pool.mesh.name = "guide";
-    deps.scene.add(this.pool.mesh);
+    scene.add(this.pool.mesh);
     this.pool.mesh.visible = false;
   }
 
   /** Shows the guide with a state, moves it, or (null) lets it leave. */
   set(state: GuideState | null): void {
-    const { calm, clock, contact, wake } = this.deps;
+    const { calm, clock, wake } = this.host;
     if (Boolean(state) !== Boolean(this.state)) this.since = calm ? -Infinity : clock();
     if (state && !this.state) {
       this.position.set(...(state.at ?? FRONT));
-      this.lantern ??= { body: this.pool.add(new Matrix4()), patch: contact.add(new Matrix4()) };
+      this.lantern ??= { body: this.pool.add(new Matrix4()), patch: this.contact.add(new Matrix4()) };
     }
     this.state = state;
     wake();
@@ -77,7 +67,7 @@ export class Guide implements System {
 
   update(frame: Frame): Motion {
     const { now: t, dt } = frame;
-    const { calm, contact } = this.deps;
+    const { calm } = this.host;
     if (!this.lantern) return Motion.still;
     const presence = this.presence(t);
     if (presence <= 0 && !this.state) {
@@ -91,7 +81,7 @@ export class Guide implements System {
     turn.setFromAxisAngle(AHEAD, calm ? 0 : Math.sin(t * 0.9) * 0.05);
     const k = Math.max(0.001, clamp01(presence * 1.15));
     this.pool.setMatrix(this.lantern.body, matrix.compose(place, turn, size.setScalar(k)));
-    contact.setMatrix(
+    this.contact.setMatrix(
       this.lantern.patch,
       matrix.makeScale(0.5, 0.42 * k, 0.5).setPosition(position.x, position.y + 0.014, position.z),
     );
@@ -106,7 +96,7 @@ export class Guide implements System {
   private clear(): void {
     if (!this.lantern) return;
     this.pool.remove(this.lantern.body);
-    this.deps.contact.remove(this.lantern.patch);
+    this.contact.remove(this.lantern.patch);
     this.lantern = null;
     this.pool.mesh.visible = false;
   }

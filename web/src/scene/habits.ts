@@ -1,11 +1,13 @@
 // What the picture adds to the bodies' motion: errands, the places of helpers, manners, and what is in their hands.
 // The first picture does without, so this is a chunk of its own; the crew runs without it until it has loaded.
 
+import type { Material } from "three";
 import type { OtherAvatar } from "../core/traffic.ts";
 import { Carried } from "./carried.ts";
 import { Companions } from "./companions.ts";
 import type { Crew } from "./crew.ts";
 import { Errands } from "./errands.ts";
+import type { SceneHost } from "./host.ts";
 import { toneOf } from "./instances.ts";
 import { Manners } from "./manners.ts";
 import type { ObjectView } from "./objects.ts";
@@ -19,19 +21,22 @@ export class Habits implements System {
   readonly companions: Companions;
   /** Path finding for everything that only the picture moves. */
   readonly paths: Pathfinder;
+  private readonly host: SceneHost;
   private readonly crew: Crew;
   private readonly views: ReadonlyMap<string, ObjectView>;
   private readonly manners: Manners;
   private readonly carried: Carried;
 
-  constructor(crew: Crew, views: ReadonlyMap<string, ObjectView>) {
+  /** `material` draws what is carried. */
+  constructor(host: SceneHost, crew: Crew, views: ReadonlyMap<string, ObjectView>, material: Material) {
     const { members } = crew;
-    const { state, calm, material } = crew.deps;
+    const { state, calm } = host;
     const paths = new Pathfinder(
       state,
       () => crew.solids,
       (self) => this.others(self),
     );
+    this.host = host;
     this.crew = crew;
     this.views = views;
     this.paths = paths;
@@ -50,7 +55,7 @@ export class Habits implements System {
 
   /** Everyone else in the picture with their future positions, for path finding around them. */
   private others(self: string): OtherAvatar[] {
-    const now = this.crew.deps.clock();
+    const now = this.host.clock();
     return [...this.crew.members]
       .filter(([id, m]) => id !== self && !m.parent && m.body.faded < 0.5)
       .map(([id, { body, name }]) => ({
@@ -76,7 +81,7 @@ export class Habits implements System {
   update(frame: Frame): Motion {
     const { now, dt } = frame;
     const { crew } = this;
-    if (!crew.deps.calm && !crew.past) {
+    if (!this.host.calm && !crew.past) {
       this.errands.update(now);
       this.manners.update(now);
     }

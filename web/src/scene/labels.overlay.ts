@@ -2,41 +2,32 @@
 // when something moved or its interval has passed.
 
 import type { CityHost } from "./cityhost.ts";
-import type { Crew } from "./crew.ts";
-import type { Guide } from "./guide.ts";
+import type { SceneHost } from "./host.ts";
 import { createLabelLayer, type LabelLayer } from "./labels.layer.ts";
 import { collect, facesOf } from "./labels.ts";
-import type { ObjectLayer } from "./objects.ts";
 import { Occlusion } from "./occlusion.ts";
+import type { Stage } from "./stage.ts";
 import { type Frame, Motion, type System } from "./system.ts";
 
 /** Seconds between two layouts while nothing moves: ages of states still count up. */
 const LAYOUT_INTERVAL = 0.1;
 
-/** What the overlay needs of the scene. */
-interface OverlayDeps {
-  /** The element that labels are put into. */
-  host: HTMLElement;
-  crew: Crew;
-  guide: Guide;
-  objects: ObjectLayer;
-  city: CityHost;
-  unixClock: boolean;
-  /** The picture's size (CSS pixels). */
-  size(): { width: number; height: number };
-}
-
 /** Owns the label layer of a scene. */
 export class LabelOverlay implements System {
   readonly labels: LabelLayer;
-  private readonly deps: OverlayDeps;
+  private readonly host: SceneHost;
+  private readonly stage: Stage;
+  private readonly city: CityHost;
   private readonly occlusion = new Occlusion();
   /** Time of the last layout (s); NaN forces one. */
   private updatedAt = Number.NaN;
 
-  constructor(deps: OverlayDeps) {
-    this.deps = deps;
-    this.labels = createLabelLayer(deps.host);
+  /** `element` is what labels are put into. */
+  constructor(element: HTMLElement, host: SceneHost, stage: Stage, city: CityHost) {
+    this.host = host;
+    this.stage = stage;
+    this.city = city;
+    this.labels = createLabelLayer(element);
   }
 
   /** Forces a layout with the next frame. */
@@ -46,13 +37,14 @@ export class LabelOverlay implements System {
 
   /** Updates the labels after a frame was drawn: they belong to what it shows. */
   drawn({ now, eye: camera, motion }: Readonly<Frame>): void {
-    const { crew, guide, objects, city, unixClock } = this.deps;
+    const { crew, guide, objects } = this.stage;
+    const { unixClock } = this.host;
     if (motion < Motion.moves && Math.abs(now - this.updatedAt) < LAYOUT_INTERVAL) return;
     this.updatedAt = now;
-    const { width, height } = this.deps.size();
+    const { width, height } = this.host.size;
     const eye = camera.position;
     const things = collect({ crew, guide: guide.label(), views: objects.labelled, camera: eye, now, unixClock });
-    const items = [...things, ...city.labels(eye)];
+    const items = [...things, ...this.city.labels(eye)];
     this.occlusion.update(
       things.filter((i) => i.kind !== "bubble"),
       eye,

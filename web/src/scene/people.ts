@@ -12,6 +12,7 @@ import type { CallStance } from "./avatar/stance.ts";
 import type { Crew } from "./crew.ts";
 import type { Errands } from "./errands.ts";
 import type { FileVisit } from "./filevisit.ts";
+import type { SceneHost } from "./host.ts";
 import {
   displaced,
   hideAbsent,
@@ -26,7 +27,6 @@ import { looksFor } from "./newcomer.ts";
 import type { ObjectView } from "./objects.ts";
 import { gestureOfTrace, workEventOf } from "./workevents.ts";
 import { WorkTimer } from "./worktimer.ts";
-import type { SceneState } from "./worldstate.ts";
 
 const size = new Vector3();
 /** Seconds for which a body looks at the user after attend(). */
@@ -36,34 +36,21 @@ const RECENT = 60;
 /** An act that began earlier than this (s) is joined as if it had begun then. */
 const LONGEST_ACT = 120;
 
-/** What the people need of the scene. */
-interface PeopleDeps {
-  crew: Crew;
-  state: SceneState;
-  /** The objects' views, by id. */
-  views: ReadonlyMap<string, ObjectView>;
-  /** No errands (tests, reduced motion). */
-  calm: boolean;
-  /** Whether the clock is Unix time, so that times of acts and entries can be compared with it. */
-  unixClock: boolean;
-  /** The moment shown, on the page's clock (s). */
-  clock(): number;
-  /** Asks for a frame. */
-  wake(): void;
-}
-
 /** See the top of the file. Whatever the page says of people asks for a frame. */
 export class People {
-  private readonly deps: PeopleDeps;
+  private readonly host: SceneHost;
   private readonly crew: Crew;
   private readonly members: ReadonlyMap<string, Member>;
+  /** The objects' views, by id. */
+  private readonly views: ReadonlyMap<string, ObjectView>;
   private readonly workTimer = new WorkTimer();
   private hasGreeted = false;
 
-  constructor(deps: PeopleDeps) {
-    this.deps = deps;
-    this.crew = deps.crew;
-    this.members = deps.crew.members;
+  constructor(host: SceneHost, crew: Crew, views: ReadonlyMap<string, ObjectView>) {
+    this.host = host;
+    this.crew = crew;
+    this.members = crew.members;
+    this.views = views;
   }
 
   /** Null until habits have loaded. */
@@ -81,16 +68,16 @@ export class People {
     const present = new Set(shown.map((a) => a.avatarId));
     for (const a of shown) this.syncAgent(a);
     for (const [id, m] of this.members) if (!present.has(id)) this.loseAgent(id, m);
-    if (this.crew.past) hideAbsent(this.members, this.deps.state.avatars);
+    if (this.crew.past) hideAbsent(this.members, this.host.state.avatars);
     else this.greet();
-    this.deps.wake();
+    this.host.wake();
   }
 
   /** The agent of a body is not present any more. */
   private loseAgent(id: string, m: Member): void {
     const { past } = this.crew;
     if (m.parent) this.crew.dismiss(id);
-    else if (!past && !this.deps.state.avatars.has(id)) this.crew.drop(id);
+    else if (!past && !this.host.state.avatars.has(id)) this.crew.drop(id);
     else {
       m.agent = null;
       m.body.setStance(past ? "idle" : "away");
@@ -100,8 +87,8 @@ export class People {
   /** Creates or updates the body of one agent. */
   private syncAgent(a: AgentPresence): void {
     const { avatarId: id } = a;
-    const now = this.deps.clock();
-    const doc = this.deps.state.avatars.get(id);
+    const now = this.host.clock();
+    const doc = this.host.state.avatars.get(id);
     const place = postOf(a, doc);
     const m = this.bodyFor(a, place);
     // Presence only knows where an agent joined; once the document has it, that is what counts.
@@ -131,7 +118,7 @@ export class People {
 
   /** Updates the bodies of these avatars to the document. With `still` they are at their place at once. */
   syncAvatars(ids: Iterable<string>, still = false): void {
-    const { avatars } = this.deps.state;
+    const { avatars } = this.host.state;
     const { past } = this.crew;
     for (const id of ids) {
       const doc = avatars.get(id);
@@ -156,32 +143,32 @@ export class People {
   setPast(past: boolean): void {
     this.crew.past = past;
     this.crew.resetAll();
-    this.deps.wake();
+    this.host.wake();
   }
 
   /** Ends all walks played so far: bodies go where the state says. */
   endWalks(): void {
     if (this.crew.past) return;
-    for (const [m, post] of displaced(this.members, this.deps.state.avatars)) {
+    for (const [m, post] of displaced(this.members, this.host.state.avatars)) {
       m.walkingUntil = -Infinity;
       this.crew.post(m, post);
     }
-    this.deps.wake();
+    this.host.wake();
   }
 
   /** Plays an act of an agent, such as a walk or a gesture. One that began earlier is joined where it is by now. */
   play(act: AvatarAct): void {
     const m = this.members.get(act.avatarId);
     if (!m) return;
-    const now = this.deps.clock();
+    const now = this.host.clock();
     const begun = act.started ? Date.parse(act.started) / 1000 : Number.NaN;
-    const known = this.deps.unixClock && Number.isFinite(begun);
+    const known = this.host.unixClock && Number.isFinite(begun);
     const started = known ? Math.min(now, Math.max(begun, now - LONGEST_ACT)) : now;
     this.errands?.noteActivity(m, now);
     const travels = act.action === "walk" || act.action === "stop";
     const path = travels ? this.planWalk(m, act, now, started) : undefined;
     m.body.act(path ? { ...act, path } : act, now, started);
-    this.deps.wake();
+    this.host.wake();
   }
 
   /** Starts a walk the agent asked for: its post moves to the end, and an errand is broken off. */
@@ -203,7 +190,7 @@ export class People {
     const first = [...this.members.values()].find((m) => m.agent?.connected && !m.parent);
     if (this.hasGreeted || !first) return;
     this.hasGreeted = true;
-    this.crew.gesture(first, "wave", this.deps.clock() + 0.7, 2.3);
+    this.crew.gesture(first, "wave", this.host.clock() + 0.7, 2.3);
   }
 
   /** A tool call of an agent began or failed: its body shows that, where it can be seen. */
@@ -211,22 +198,22 @@ export class People {
     const m = this.members.get(trace.agent.avatarId);
     const kind = gestureOfTrace(trace);
     if (!m || !kind || m.body.moving || m.body.gesturing || this.crew.past) return;
-    this.crew.gesture(m, kind, this.deps.clock());
-    this.deps.wake();
+    this.crew.gesture(m, kind, this.host.clock());
+    this.host.wake();
   }
 
   /** Shows an entry that made, moved or removed what is in this box: by an errand to it, or by a gesture. */
   showEntry(entry: Entry | undefined, box: Box3): void {
-    const now = this.deps.clock();
+    const now = this.host.clock();
     this.errands?.onObjectsChanged(box, now);
     const m = entry?.author.kind === "agent" ? this.members.get(entry.author.id) : undefined;
     if (!m || !entry || m.parent || this.crew.past) return;
-    const extent = (id: string) => Math.max(...(this.deps.views.get(id)?.box.getSize(size).toArray() ?? [Infinity]));
+    const extent = (id: string) => Math.max(...(this.views.get(id)?.box.getSize(size).toArray() ?? [Infinity]));
     const event = workEventOf(entry, extent);
-    const old = this.deps.unixClock && now - Date.parse(entry.time) / 1000 > RECENT;
+    const old = this.host.unixClock && now - Date.parse(entry.time) / 1000 > RECENT;
     if (!event || old) return;
     const somewhere = !box.isEmpty();
-    if (somewhere && !this.deps.calm && this.errands) this.errands.onWork(m, box, now, event);
+    if (somewhere && !this.host.calm && this.errands) this.errands.onWork(m, box, now, event);
     else if (!m.body.moving)
       this.crew.gesture(m, event.kind, now, undefined, somewhere ? box.getCenter(size).toArray() : null);
   }
@@ -234,17 +221,17 @@ export class People {
   /** Sends an agent to a file it works with, unless the user wants less motion. */
   visit(id: string, visit: FileVisit): void {
     const m = this.members.get(id);
-    if (m && !m.parent && !this.crew.past && !this.deps.calm) this.errands?.onFileVisit(m, visit, this.deps.clock());
+    if (m && !m.parent && !this.crew.past && !this.host.calm) this.errands?.onFileVisit(m, visit, this.host.clock());
   }
 
   /** The user asks a body for something: it turns to them, in steps, and looks at them for some seconds. */
   attend(id: string): void {
     const m = this.members.get(id);
     if (!m) return;
-    const now = this.deps.clock();
+    const now = this.host.clock();
     this.errands?.noteActivity(m, now);
     m.body.attendUser(now, ATTEND);
-    this.deps.wake();
+    this.host.wake();
   }
 
   /** What a body shows of a voice call with its user; null: again what its agent does. */
@@ -255,26 +242,26 @@ export class People {
     m.body.setStance(stance ?? shownState(m.agent));
     // The body turns to the user it talks with, and returns from any errand.
     if (stance === "listening" || stance === "speaking") this.attend(id);
-    this.deps.wake();
+    this.host.wake();
   }
 
   /** Shapes a mouth by its real voice; null hands it back to the bubble. */
   setMouth(id: string, shape: Vowels | null): void {
     this.members.get(id)?.body.setMouth(shape);
-    this.deps.wake();
+    this.host.wake();
   }
 
   /** Shows a reply over a body as a bubble; its mouth moves while text comes. null: no more text comes. */
   speak(id: string, text: string | null): void {
     const m = this.members.get(id);
     if (!m) return;
-    const now = this.deps.clock();
+    const now = this.host.clock();
     if (text === null) m.speech.end(now);
     else {
       m.speech.show(text, now);
       this.errands?.noteActivity(m, now);
     }
     m.body.talkUntil(m.speech.talkUntil);
-    this.deps.wake();
+    this.host.wake();
   }
 }

@@ -87,19 +87,20 @@ export async function takePhoto(bench: Bench, request: PhotoRequest): Promise<Bl
 }
 
 /** Renders one frame without what tools draw. */
-function render({ stage, tools, now, wake }: Bench, eye: PerspectiveCamera, width: number, height: number): ImageData {
+function render(bench: Bench, eye: PerspectiveCamera, width: number, height: number): ImageData {
+  const { stage, tools } = bench;
   const shown = tools.visible;
   tools.visible = false;
   try {
     return renderOffscreen(stage.renderer, { width, height, samples: SAMPLES }, (target) => {
       // Shadows are fitted to a point six metres ahead.
       const ahead = eye.getWorldDirection(new Vector3()).multiplyScalar(6).add(eye.position);
-      stage.prepare(viewOf(eye.position, ahead, now()));
+      stage.prepare(viewOf(eye.position, ahead, bench.now()));
       stage.renderer.setRenderTarget(target);
       stage.render(eye);
     });
   } finally {
     tools.visible = shown;
-    wake(true);
+    bench.wake(true);
   }
 }

@@ -1,32 +1,30 @@
 // What is shown of the world, and pictures of it: the user's view under panels and at other hours, and pictures for
 // agents.
 
-import type { Group } from "three";
-import type { Environment } from "../wire/types.gen.ts";
 import type { Bench } from "./bench.ts";
 import type { CameraRig } from "./camera/types.ts";
 import type { CaptureDeps } from "./capture.ts";
+import type { SceneHost } from "./host.ts";
 import type { Rect } from "./labels.layout.ts";
 import type { LabelOverlay } from "./labels.overlay.ts";
 import type { Capture, CaptureRequest } from "./picture.ts";
 import type { ViewOffset } from "./viewoffset.ts";
 
 /** What the picture needs of the scene. */
-interface PictureDeps extends Pick<Bench, "stage" | "eye" | "labels"> {
+interface PictureDeps {
+  host: SceneHost;
+  bench: Bench;
   rig: CameraRig;
-  environment(): Environment;
   overlay: LabelOverlay;
   viewOffset: ViewOffset;
-  /** What tools draw. */
-  tools: Group;
-  /** Samples per pixel of a picture for an agent (antialiasing). */
-  samples: number;
   /** See SceneOptions. */
   showPresent: (() => () => void) | undefined;
   /** Moves everything to the present moment, seen or not; returns it on the page's clock and in scene time (s). */
   settle(): { now: number; time: number };
-  wake(): void;
 }
+
+/** Samples per pixel of a picture for an agent (antialiasing). */
+const CAPTURE_SAMPLES = 4;
 
 /** See the top of the file. */
 export class PictureControl {
@@ -40,8 +38,9 @@ export class PictureControl {
 
   /** Applies the world's light, or the hour shown instead. */
   light(atOnce = false, hour = this.hour): void {
-    const environment = this.deps.environment();
-    this.deps.stage.backdrop.set(hour === null ? environment : { ...environment, timeOfDay: hour }, atOnce);
+    const { host, bench } = this.deps;
+    const { environment } = host.state;
+    bench.stage.backdrop.set(hour === null ? environment : { ...environment, timeOfDay: hour }, atOnce);
   }
 
   /** Shows another hour of the day to the user alone; null: the world's own. */
@@ -49,7 +48,7 @@ export class PictureControl {
     if (hour === this.hour) return;
     this.hour = hour;
     this.light();
-    this.deps.wake();
+    this.deps.host.wake();
   }
 
   /**
@@ -57,18 +56,19 @@ export class PictureControl {
    * moves out from under them. Pictures for agents are not affected.
    */
   setCovered(right: number, bottom: number): void {
-    if (this.deps.viewOffset.set(right, bottom)) this.deps.wake();
+    if (this.deps.viewOffset.set(right, bottom)) this.deps.host.wake();
   }
 
   /** Rectangles of all panels (CSS pixels): no name or bubble is placed under one. */
   setPanels(rects: readonly Rect[]): void {
     this.deps.overlay.labels.setPanels(rects);
-    this.deps.wake();
+    this.deps.host.wake();
   }
 
   /** Takes a picture for an agent. Rejects with SceneError. */
   async capture(request: CaptureRequest): Promise<Capture> {
-    const { stage, eye, showPresent } = this.deps;
+    const { bench, showPresent } = this.deps;
+    const { stage, eye } = bench;
     const { capture } = await import("./capture.ts");
     await Promise.all([stage.objects.ready(), stage.assets.ready(eye.position)]);
     const back = request.agent === "" ? undefined : showPresent?.();
@@ -81,7 +81,8 @@ export class PictureControl {
 
   /** Takes a picture of the final state, without tools, held objects or the hour shown to the user. */
   private take(draw: (deps: CaptureDeps) => Capture, agent: string): Capture {
-    const { stage, eye, rig, tools, labels, samples, settle, wake } = this.deps;
+    const { host, bench, rig, settle } = this.deps;
+    const { stage, eye, tools, height } = bench;
     const { now, time } = settle();
     const views = {
       views: stage.objects.views,
@@ -91,7 +92,7 @@ export class PictureControl {
       userTarget: rig.target,
       agent,
       now,
-      height: (x: number, z: number) => stage.backdrop.land.heightAt(x, z),
+      height,
     };
     // Pictures for agents show the world, not what the user holds or tries out.
     const held = tools.visible;
@@ -99,12 +100,12 @@ export class PictureControl {
     if (this.hour !== null) this.light(true, null);
     stage.touchShadows();
     try {
-      return stage.atRest(() => draw({ stage, time, views, labels, samples }));
+      return stage.atRest(() => draw({ bench, time, views, samples: host.plain ? 0 : CAPTURE_SAMPLES }));
     } finally {
       tools.visible = held;
       if (this.hour !== null) this.light(true);
       stage.touchShadows();
-      wake();
+      host.wake();
     }
   }
 }

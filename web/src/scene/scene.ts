@@ -4,29 +4,28 @@
 // A frame: camera -> systems (system.ts) -> draw -> listeners. It returns what still moves, for the loop. Two clocks:
 // the page's (for bodies and states), and scene time, which starts at 0 (for objects and shaders).
 
-import { Box3, Group, PerspectiveCamera, type Ray, Vector2, Vector3 } from "three";
+import { Box3, PerspectiveCamera, Vector3 } from "three";
 import type { Vec3 } from "../core/vector.ts";
 import type { Camera } from "../wire/types.gen.ts";
-import { type Bench, createBench } from "./bench.ts";
+import { Bench } from "./bench.ts";
 import { type CameraControl, createControl } from "./camera/control.ts";
 import { createCameraRig } from "./camera/rig.ts";
 import type { CameraRig } from "./camera/types.ts";
 import { watchCanvas } from "./canvasevents.ts";
 import { CityHost } from "./cityhost.ts";
 import type { Guide } from "./guide.ts";
+import { createHost, type SceneHost, type SceneOptions } from "./host.ts";
 import { type Inspection, inspect } from "./inspect.ts";
 import { LabelOverlay } from "./labels.overlay.ts";
 import { createLoop, type Loop, type Pace } from "./loop.ts";
-import { createMarks, type Marks } from "./outline.ts";
 import { People } from "./people.ts";
-import { type Picked, pick, rayThrough } from "./pick.ts";
+import { type Picked, pick } from "./pick.ts";
 import { PictureControl } from "./picturecontrol.ts";
 import { fetchAllPieces } from "./pieces/index.ts";
 import { TIERS, type TierWatch, watchTier } from "./quality.ts";
-import { resolveSettings, type SceneSettings, stageOptions } from "./settings.ts";
 import { Stage, viewOf } from "./stage.ts";
 import { type Frame, Motion, type View } from "./system.ts";
-import type { Scene, SceneOptions } from "./types.ts";
+import type { Scene } from "./types.ts";
 import { FOV, ViewOffset } from "./viewoffset.ts";
 import type { WorldChange } from "./worldstate.ts";
 
@@ -35,6 +34,8 @@ const EMPTY = new Box3();
 const SOFTWARE_IDLE = 600;
 /** Triangles drawn in full in software rendering, at most. */
 const SOFTWARE_DETAIL = 90_000;
+/** Number of real lamp lights. */
+const LAMPS = 3;
 /** Seconds that a picture for an agent advances bodies by. */
 const SETTLE_STEP = 0.016;
 
@@ -49,77 +50,70 @@ class WorldScene implements Scene {
   readonly guide: Guide;
   readonly camera: CameraControl;
   readonly bench: Bench;
-  private readonly o: SceneOptions;
-  private readonly settings: SceneSettings;
+  private readonly host: SceneHost;
   private readonly stage: Stage;
   private readonly watch: TierWatch;
   private readonly eye = new PerspectiveCamera(FOV, 1, 0.1, 1200);
   private readonly rig: CameraRig;
   private readonly loop: Loop;
   private readonly overlay: LabelOverlay;
-  private readonly marks: Marks;
   private readonly viewOffset = new ViewOffset();
   private readonly listeners = new Set<(c: Camera) => void>();
   private readonly modeListeners = new Set<() => void>();
-  private readonly drawn = new Set<() => void>();
-  private readonly tools = new Group();
-  /** How many tools ask for continuous frames. */
-  private awake = 0;
   private readonly closers: (() => void)[] = [];
-  /** The page's clock (s) at the start, and at what is shown. */
-  private readonly started: number;
+  /** The moment that is shown, on the page's clock (s). */
   private time: number;
   private lost = false;
   private closed = false;
-  /** CSS size of the canvas, measured on resize: asking the canvas per frame would force a layout per frame. */
-  private sized = { width: 1, height: 1 };
 
   constructor(o: SceneOptions) {
-    this.o = o;
-    this.settings = resolveSettings(o);
     this.time = o.clock();
-    this.started = this.settings.unixClock ? this.time : 0;
-    const idleFrame = (): number => (this.settings.software ? SOFTWARE_IDLE : TIERS[this.watch.tier].idleFrame);
-    this.watch = watchTier(o.quality, this.settings.software);
-    this.loop = createLoop({ clock: o.clock, idleFrame, frame: (t, dt, live) => this.frame(t, dt, live) });
-    const clock = (): number => this.present();
-    const wake = (): void => this.wake();
-    this.stage = new Stage({ ...stageOptions(o, this.settings), clock, wake });
-    const { stage } = this;
-    stage.objects.behaviors.epoch = this.started;
-    this.people = new People({
-      crew: stage.crew,
-      state: o.state,
-      views: stage.objects.views,
-      calm: this.settings.calm,
-      unixClock: this.settings.unixClock,
-      clock,
-      wake,
+    const host = createHost(o, {
+      clock: () => (this.loop.manual ? this.time : o.clock()),
+      wake: () => this.wake(),
     });
+    this.host = host;
+    this.watch = watchTier(o.quality, host.software);
+    const idleFrame = (): number => (host.software ? SOFTWARE_IDLE : TIERS[this.watch.tier].idleFrame);
+    this.loop = createLoop({ clock: o.clock, idleFrame, frame: (t, dt, live) => this.frame(t, dt, live) });
+    // Real lamp lights cost every surface; software and low quality do without.
+    const stage = new Stage(host, host.plain || host.software || o.quality === "low" ? 0 : LAMPS);
+    stage.objects.behaviors.epoch = host.started;
+    this.stage = stage;
+    this.people = new People(host, stage.crew, stage.objects.views);
     this.guide = stage.guide;
-    this.marks = createMarks(this.tools, stage.objects.views);
     this.rig = this.createRig();
     this.camera = createControl(this.rig, () => this.pose(), this.modeListeners);
-    this.bench = this.createBench();
-    this.city = this.createCity();
-    this.overlay = this.createOverlay();
-    this.picture = this.createPicture();
-    stage.scene.add(this.tools);
-    stage.add(this.city);
-    stage.add(this.overlay);
+    const { people, rig, viewOffset } = this;
+    const bench = new Bench(host, stage, this.eye);
+    this.bench = bench;
+    this.city = new CityHost({ host, bench, people, rig, pick: (x, y) => this.pick(x, y) });
+    const overlay = new LabelOverlay(o.labels, host, stage, this.city);
+    this.overlay = overlay;
+    const { showPresent } = o;
+    this.picture = new PictureControl({
+      host,
+      bench,
+      rig,
+      overlay,
+      viewOffset,
+      showPresent,
+      settle: () => this.settle(),
+    });
+    for (const system of [this.city, overlay, bench]) stage.add(system);
     this.listen();
     this.applyTier();
-    this.follow({ reset: true, objects: [], avatars: [], environment: true, revision: o.state.revision });
+    this.follow({ reset: true, objects: [], avatars: [], environment: true, revision: host.state.revision });
     this.frame(this.time, 0, false);
     void this.addHabits();
   }
 
   /** Gives bodies their habits. The first picture does without, and so does the page if they cannot be loaded. */
   private async addHabits(): Promise<void> {
-    const { crew, objects } = this.stage;
+    const { crew, objects, material } = this.stage;
     try {
       const { Habits } = await import("./habits.ts");
-      if (!this.closed) this.stage.add(new Habits(crew, objects.views));
+      if (!this.closed) this.stage.add(new Habits(this.host, crew, objects.views, material));
     } catch (error) {
       console.warn("world: could not load what bodies do by themselves", error);
     }
@@ -129,10 +123,10 @@ class WorldScene implements Scene {
     const { members } = this.stage.crew;
     return createCameraRig({
       camera: this.eye,
-      element: this.o.canvas,
-      ground: { space: this.o.state, floor: this.height },
+      element: this.host.canvas,
+      ground: { space: this.host.state, floor: (x, z) => this.stage.backdrop.land.heightAt(x, z) },
       avatarAt: (id) => members.get(id)?.body.position ?? null,
-      still: this.settings.calm,
+      still: this.host.calm,
       wake: () => this.wake(),
       changed: () => {
         for (const fn of this.modeListeners) fn();
@@ -140,82 +134,9 @@ class WorldScene implements Scene {
     });
   }
 
-  private createBench(): Bench {
-    const { stage, eye, marks, tools, drawn } = this;
-    return createBench({
-      stage,
-      eye,
-      marks,
-      tools,
-      drawn,
-      canvas: this.o.canvas,
-      calm: this.settings.calm,
-      unixClock: this.settings.unixClock,
-      present: () => this.present(),
-      started: this.started,
-      wake: () => this.wake(),
-      ndc: (x, y) => this.ndc(x, y),
-      height: this.height,
-      keepAwake: (by) => {
-        this.awake += by;
-        this.wake();
-      },
-    });
-  }
-
-  private createCity(): CityHost {
-    const { stage, eye, rig } = this;
-    return new CityHost({
-      scene: stage.scene,
-      kit: stage.surface,
-      calm: this.settings.calm,
-      crew: stage.crew,
-      people: this.people,
-      land: stage.backdrop.land,
-      eye,
-      rig,
-      clock: () => this.present(),
-      wake: () => this.wake(),
-      ray: (x, y) => this.ray(x, y),
-      pick: (x, y) => this.pick(x, y),
-    });
-  }
-
-  private createOverlay(): LabelOverlay {
-    const { crew, guide, objects } = this.stage;
-    const { unixClock } = this.settings;
-    return new LabelOverlay({
-      host: this.o.labels,
-      crew,
-      guide,
-      objects,
-      city: this.city,
-      unixClock,
-      size: () => this.sized,
-    });
-  }
-
-  private createPicture(): PictureControl {
-    const { stage, eye, rig, overlay, viewOffset, tools } = this;
-    return new PictureControl({
-      stage,
-      eye,
-      rig,
-      overlay,
-      viewOffset,
-      tools,
-      labels: this.bench.labels,
-      environment: () => this.o.state.environment,
-      samples: this.settings.test ? 0 : 4,
-      showPresent: this.o.showPresent,
-      settle: () => this.settle(),
-      wake: () => this.wake(),
-    });
-  }
-
   private listen(): void {
     const { crew } = this.stage;
-    const unwatch = watchCanvas(this.o.canvas, {
+    const unwatch = watchCanvas(this.host.canvas, {
       resize: () => this.resize(),
       wake: () => this.wake(),
       lost: () => {
@@ -228,20 +149,15 @@ class WorldScene implements Scene {
       },
       // Bodies near the pointer look at it.
       point: (position) => {
-        const ray = position && this.ray(position.x, position.y);
+        const ray = position && this.bench.ray(position.x, position.y);
         crew.setPointerRay(ray && { origin: ray.origin.toArray(), direction: ray.direction.toArray() });
         this.wake();
       },
     });
     this.closers.push(
       unwatch,
-      this.o.state.subscribe((c) => this.follow(c)),
+      this.host.state.subscribe((c) => this.follow(c)),
     );
-  }
-
-  /** The moment shown on the page's clock (s): now, or that of the last step. */
-  private present(): number {
-    return this.loop.manual ? this.time : this.o.clock();
   }
 
   /** Something changed: draw it in the next frame. */
@@ -255,8 +171,9 @@ class WorldScene implements Scene {
   }
 
   private resize(): void {
-    this.sized = { width: this.o.canvas.clientWidth || 1, height: this.o.canvas.clientHeight || 1 };
-    const { width, height } = this.sized;
+    const { canvas, size } = this.host;
+    Object.assign(size, { width: canvas.clientWidth || 1, height: canvas.clientHeight || 1 });
+    const { width, height } = size;
     this.stage.renderer.setPixelRatio(Math.min(globalThis.devicePixelRatio || 1, TIERS[this.watch.tier].ratio));
     this.stage.renderer.setSize(width, height, false);
     this.viewOffset.frame(this.eye, width, height);
@@ -267,7 +184,7 @@ class WorldScene implements Scene {
 
   private applyTier(): void {
     const { detail, shadow } = TIERS[this.watch.tier];
-    this.stage.objects.setBudget(this.settings.software ? Math.min(SOFTWARE_DETAIL, detail) : detail);
+    this.stage.objects.setBudget(this.host.software ? Math.min(SOFTWARE_DETAIL, detail) : detail);
     this.stage.shadows(shadow);
     this.resize();
   }
@@ -276,9 +193,9 @@ class WorldScene implements Scene {
   private frame(t: number, dt: number, live: boolean): Pace {
     this.time = t;
     const { stage } = this;
-    const { calm, software } = this.settings;
+    const { calm, software, size } = this.host;
     const shifted = this.viewOffset.update(live && !calm && !software ? dt : 1);
-    if (shifted) this.viewOffset.frame(this.eye, this.sized.width, this.sized.height);
+    if (shifted) this.viewOffset.frame(this.eye, size.width, size.height);
     const moved = this.rig.update(live ? dt : 1) || shifted;
     const view = this.view();
     const frame = this.frameOf(view, dt, { motion: moved ? Motion.moves : Motion.still, unseen: false });
@@ -287,14 +204,13 @@ class WorldScene implements Scene {
     stage.drawn(frame);
     if (moved) for (const fn of this.listeners) fn(this.pose());
     if (live && frame.motion === Motion.moves && this.watch.frame(dt, t)) this.applyTier();
-    for (const fn of this.drawn) fn();
-    if (frame.motion > Motion.still || this.awake > 0) return "busy";
+    if (frame.motion > Motion.still) return "busy";
     return calm ? "still" : "idle";
   }
 
   /** What the user sees now. */
   private view(): View {
-    return viewOf(this.eye.position, this.rig.target, this.time - this.started);
+    return viewOf(this.eye.position, this.rig.target, this.time - this.host.started);
   }
 
   private frameOf({ time, focus }: View, dt: number, how: Pick<Frame, "motion" | "unseen">): Frame {
@@ -311,7 +227,7 @@ class WorldScene implements Scene {
 
   /** Moves everything to the present moment, also what the user does not see. */
   private settle(): { now: number; time: number } {
-    this.time = this.present();
+    this.time = this.host.clock();
     const view = this.view();
     this.stage.update(this.frameOf(view, SETTLE_STEP, { motion: Motion.still, unseen: true }));
     return { now: this.time, time: view.time };
@@ -320,7 +236,7 @@ class WorldScene implements Scene {
   /** Follows a change of the world. */
   private follow(change: WorldChange): void {
     const { stage } = this;
-    const { state } = this.o;
+    const { state } = this.host;
     const all = change.reset;
     const still = change.still === true;
     const objects = all ? new Set([...stage.objects.views.keys(), ...state.objects.keys()]) : change.objects;
@@ -330,8 +246,8 @@ class WorldScene implements Scene {
       for (const id of change.objects) touched.union(stage.objects.views.get(id)?.box ?? EMPTY);
     };
     touch();
-    const time = this.present() - this.started;
-    stage.objects.follow(objects, state.objects, time, all || still || this.settings.calm);
+    const time = this.bench.now();
+    stage.objects.follow(objects, state.objects, time, all || still || this.host.calm);
     touch();
     if (all) stage.crew.endErrands();
     this.people.syncAvatars(avatars, still || all);
@@ -340,23 +256,9 @@ class WorldScene implements Scene {
     if (all || change.objects.length > 0) {
       stage.backdrop.clearGround();
       stage.touchShadows();
-      this.marks.refresh();
+      this.bench.marks.refresh();
     }
     this.wake();
-  }
-
-  /** Visible height of the bare ground; to the rules it is flat. */
-  private readonly height = (x: number, z: number): number => this.stage.backdrop.land.heightAt(x, z);
-
-  /** The ray through a point of the canvas (CSS pixels). */
-  private ray(x: number, y: number): Ray {
-    return rayThrough(this.eye, this.ndc(x, y));
-  }
-
-  /** Canvas pixels to normalised device coordinates. */
-  private ndc(x: number, y: number): Vector2 {
-    const { width, height } = this.sized;
-    return new Vector2((x / width) * 2 - 1, 1 - (y / height) * 2);
   }
 
   async loadAhead(): Promise<void> {
@@ -365,20 +267,21 @@ class WorldScene implements Scene {
   }
 
   pick(x: number, y: number): Picked | null {
+    const { bench } = this;
     const { objects, crew } = this.stage;
-    const found = pick(this.eye, this.ndc(x, y), { objects: objects.index, crew, height: this.height });
+    const found = pick(this.eye, bench.ndc(x, y), { objects: objects.index, crew, height: bench.height });
     if (!crew.past) return found;
     // In the past only the ground can be picked: nothing there can be changed.
     return found?.point ? { point: found.point } : null;
   }
 
   select(ids: readonly string[]): void {
-    this.marks.select(ids);
+    this.bench.marks.select(ids);
     this.wake();
   }
 
   hover(id: string | null): void {
-    if (this.marks.hover(id)) this.wake();
+    if (this.bench.marks.hover(id)) this.wake();
   }
 
   focus(target: string | Vec3): void {
@@ -412,6 +315,6 @@ class WorldScene implements Scene {
   dispose(): void {
     this.closed = true;
     for (const close of this.closers) close();
-    for (const part of [this.loop, this.marks, this.stage]) part.dispose();
+    for (const part of [this.loop, this.stage]) part.dispose();
   }
 }

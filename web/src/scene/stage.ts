@@ -15,49 +15,26 @@ import { Backdrop } from "./backdrop.ts";
 import { createConsoles } from "./consoles.ts";
 import { createContact } from "./contact.ts";
 import { Crew } from "./crew.ts";
-import { createGlow, type Glow } from "./glow.ts";
+import { createGlow } from "./glow.ts";
 import { Guide } from "./guide.ts";
+import type { SceneHost } from "./host.ts";
 import { createSurface, createSurfaceUniforms, type SurfaceKit, shadowReader } from "./material.ts";
 import { AssetLayer } from "./models/assetlayer.ts";
-import type { FileSource } from "./models/files.ts";
 import { SceneCompany } from "./motion/company.ts";
 import { ObjectLayer } from "./objects.ts";
 import type { Pool } from "./pool.ts";
 import { createShadowProxies, type ShadowProxies } from "./shadowproxies.ts";
 import { type Frame, type System, Systems, type View } from "./system.ts";
 import { createVeil } from "./veil.ts";
-import type { SceneState } from "./worldstate.ts";
 import { Writing } from "./writing.ts";
-
-/** Settings of a stage, fixed for its life. */
-export interface StageOptions {
-  canvas: HTMLCanvasElement;
-  state: SceneState;
-  /** Flat sky, plain ground, no shadows, no idle motion: for tests. */
-  plain: boolean;
-  /** No idle motion (tests, reduced motion). */
-  calm: boolean;
-  /** Bodies do not travel through the picture: the user asked for less motion. */
-  still: boolean;
-  antialias: boolean;
-  /** Number of real lamp lights. */
-  lamps: number;
-  unixClock: boolean;
-  /** WebGL renders in software: one sample of the shadow map instead of five, and no frames for small things. */
-  software: boolean;
-  /** Files that users and agents have uploaded. */
-  files: FileSource | undefined;
-  /** The moment shown, on the page's clock (s). */
-  clock(): number;
-  /** Asks for a frame. */
-  wake(): void;
-}
 
 /** See the top of the file. */
 export class Stage {
   readonly renderer: WebGLRenderer;
   readonly scene = new Scene();
   readonly surface: SurfaceKit;
+  /** The material of painted pieces. */
+  readonly material: Material;
   readonly backdrop: Backdrop;
   readonly objects: ObjectLayer;
   readonly crew: Crew;
@@ -66,21 +43,41 @@ export class Stage {
   readonly assets: AssetLayer;
   private readonly systems = new Systems();
 
-  constructor(o: StageOptions) {
+  constructor(host: SceneHost, lamps: number) {
     const { scene } = this;
-    const { state, calm, clock, wake } = o;
-    this.renderer = createRenderer(o);
-    const shared = createShared(scene, this.renderer, o);
-    const { surface, material, contact } = shared;
-    const glow = createGlow(scene, o.lamps);
+    const { state, calm } = host;
+    this.renderer = createRenderer(host);
+    const shared = createShared(scene, this.renderer, host);
+    const { surface, material, contact, veil, shadowProxies } = shared;
+    const glow = createGlow(scene, lamps);
     const company = new SceneCompany(state, () => this.crew.members);
     this.surface = surface;
-    this.backdrop = this.createBackdrop(shared, o);
-    this.assets = this.createAssets(shared, o);
-    this.objects = this.createObjects(shared, glow, company, calm);
-    this.crew = this.createCrew(shared, o);
-    this.guide = new Guide({ scene, material, contact, calm, clock, wake });
-    const { light, night } = this.backdrop;
+    this.material = material;
+    // Objects, crew and assets need each other, so some references are functions that are resolved later.
+    this.backdrop = new Backdrop(host, { scene, surface, material, occupants: () => this.objects });
+    const { light, night, land } = this.backdrop;
+    this.assets = new AssetLayer(host, { scene, surface, night, objects: () => this.objects, crew: () => this.crew });
+    this.objects = new ObjectLayer(
+      {
+        ...shared,
+        scene,
+        batched: createSurface(surface),
+        glass: createSurface(surface, undefined, true),
+        glow,
+        highlights: surface.uniforms.highlights.value,
+        guest: (object) => this.assets.guestFor(object),
+      },
+      { company, calm },
+    );
+    this.crew = new Crew(host, {
+      surface,
+      contact,
+      shadowProxies,
+      consoles: createConsoles(veil),
+      land: (x, z) => land.heightAt(x, z),
+    });
+    scene.add(contact.mesh, this.crew.group);
+    this.guide = new Guide(host, scene, material, contact);
     this.systems.add(
       shared,
       this.backdrop,
@@ -95,73 +92,6 @@ export class Stage {
       this.guide,
       new Writing(scene, this.objects.lettered, night),
     );
-  }
-
-  // Objects, crew and assets need each other, so some references are functions that are resolved later.
-
-  private createBackdrop({ surface, material }: Shared, o: StageOptions): Backdrop {
-    return new Backdrop({
-      scene: this.scene,
-      surface,
-      material,
-      environment: o.state.environment,
-      plain: o.plain,
-      calm: o.calm,
-      cheap: o.software,
-      occupants: () => this.objects,
-    });
-  }
-
-  private createAssets({ surface }: Shared, { state, files, calm, wake }: StageOptions): AssetLayer {
-    return new AssetLayer({
-      scene: this.scene,
-      surface,
-      night: this.backdrop.night,
-      state,
-      files,
-      calm,
-      objects: () => this.objects,
-      crew: () => this.crew,
-      wake,
-    });
-  }
-
-  private createObjects(shared: Shared, glow: Glow, company: SceneCompany, calm: boolean): ObjectLayer {
-    const { surface, material, veil, shadowProxies, contact } = shared;
-    return new ObjectLayer(
-      {
-        scene: this.scene,
-        material,
-        batched: createSurface(surface),
-        glass: createSurface(surface, undefined, true),
-        veil,
-        shadowProxies,
-        contact,
-        glow,
-        highlights: surface.uniforms.highlights.value,
-        guest: (object) => this.assets.guestFor(object),
-      },
-      { company, calm },
-    );
-  }
-
-  private createCrew({ surface, material, veil, shadowProxies, contact }: Shared, o: StageOptions): Crew {
-    const { land } = this.backdrop;
-    const crew = new Crew({
-      state: o.state,
-      surface,
-      contact,
-      shadowProxies,
-      material,
-      calm: o.calm,
-      still: o.still,
-      lively: !o.calm && !o.software,
-      land: (x, z) => land.heightAt(x, z),
-      consoles: createConsoles(veil),
-      clock: o.clock,
-    });
-    this.scene.add(contact.mesh, crew.group);
-    return crew;
   }
 
   /** Adds a system to the running ones, for example from a chunk that was loaded later. */
@@ -232,7 +162,7 @@ interface Shared extends System {
   contact: Pool;
 }
 
-function createShared(scene: Scene, renderer: WebGLRenderer, { calm, software }: StageOptions): Shared {
+function createShared(scene: Scene, renderer: WebGLRenderer, { calm, software }: SceneHost): Shared {
   const uniforms = createSurfaceUniforms();
   uniforms.wind.value = calm ? 0 : 1;
   const surface = { uniforms, shadows: shadowReader(software ? "cheap" : "soft") };
@@ -256,11 +186,11 @@ function createShared(scene: Scene, renderer: WebGLRenderer, { calm, software }:
 }
 
 /** The renderer. Shadows are redrawn on request only, and figures count all passes of a frame. */
-function createRenderer(o: StageOptions): WebGLRenderer {
-  const renderer = new WebGLRenderer({ canvas: o.canvas, antialias: o.antialias, powerPreference: "high-performance" });
+function createRenderer({ canvas, plain }: SceneHost): WebGLRenderer {
+  const renderer = new WebGLRenderer({ canvas, antialias: !plain, powerPreference: "high-performance" });
   renderer.toneMapping = NeutralToneMapping;
   renderer.shadowMap.type = PCFShadowMap;
-  renderer.shadowMap.enabled = !o.plain;
+  renderer.shadowMap.enabled = !plain;
   renderer.shadowMap.autoUpdate = false;
   renderer.info.autoReset = false;
   return renderer;

@@ -8,44 +8,20 @@ import type { CameraControl } from "./camera/control.ts";
 import type { CityControl } from "./city/cityview.ts";
 import type { Guide } from "./guide.ts";
 import type { Inspection } from "./inspect.ts";
-import type { FileSource } from "./models/files.ts";
 import type { People } from "./people.ts";
 import type { Picked } from "./pick.ts";
 import type { PictureControl } from "./picturecontrol.ts";
-import type { Quality } from "./quality.ts";
-import type { SceneState } from "./worldstate.ts";
 
 export type { Vowels } from "./avatar/figure.ts";
 export type { CallStance } from "./avatar/stance.ts";
 export type { Bench } from "./bench.ts";
 export type { CityTarget } from "./city/cityview.ts";
+export type { SceneOptions } from "./host.ts";
 export type { Inspection } from "./inspect.ts";
 export type { Picked } from "./pick.ts";
 export type { CaptureView } from "./picture.ts";
 export type { Quality } from "./quality.ts";
 export type { SceneState, WorldChange } from "./worldstate.ts";
-
-/** What a scene is created with. */
-export interface SceneOptions {
-  canvas: HTMLCanvasElement;
-  /** Host of labels and speech bubbles, laid over the canvas. */
-  labels: HTMLElement;
-  state: SceneState;
-  /**
-   * The page's clock (s). When it is Unix time, acts that carry their start are joined where they are by now.
-   */
-  clock: () => number;
-  quality: Quality;
-  /** The user asked the system for less motion. */
-  reducedMotion: boolean;
-  /** Files that users and agents have uploaded: models, pictures, figures. */
-  files?: FileSource | undefined;
-  /**
-   * Pictures for agents show the present world, whatever point in time the user looks at: called right before
-   * one is taken. The returned function is called right after.
-   */
-  showPresent?: (() => () => void) | undefined;
-}
 
 /** The scene as the page uses it. Times are on the page's clock; positions are in metres. */
 export interface Scene {

@@ -4,13 +4,12 @@
 import type { Scene, Vector3 } from "three";
 import type { WorldObject } from "../../wire/types.gen.ts";
 import type { Crew } from "../crew.ts";
+import type { SceneHost } from "../host.ts";
 import type { Guest } from "../instances.ts";
 import type { SurfaceKit } from "../material.ts";
 import type { ObjectLayer } from "../objects.ts";
 import type { Screens } from "../screens.ts";
 import { type Frame, Motion, type System, type View } from "../system.ts";
-import type { SceneState } from "../worldstate.ts";
-import type { FileSource } from "./files.ts";
 import { ModelCache } from "./modelcache.ts";
 import { Wardrobe } from "./wardrobe.ts";
 
@@ -20,20 +19,14 @@ interface AssetLayerDeps {
   surface: SurfaceKit;
   /** 0 day .. 1 night; screens shine at night. */
   night: { value: number };
-  state: SceneState;
-  /** Where files come from; undefined: nothing can be loaded. */
-  files: FileSource | undefined;
-  /** No animation, for users who asked for less motion. */
-  calm: boolean;
   /** Getters, because objects and crew are created after this layer. */
   objects(): ObjectLayer;
   crew(): Crew;
-  /** Something has loaded: a frame must be drawn. */
-  wake(): void;
 }
 
 /** See the top of the file. */
 export class AssetLayer implements System {
+  private readonly host: SceneHost;
   private readonly deps: AssetLayerDeps;
   private readonly models: ModelCache;
   private readonly wardrobe: Wardrobe;
@@ -43,20 +36,24 @@ export class AssetLayer implements System {
   /** The chunk of the screens while it loads, and afterwards; null: not needed yet, or failed. */
   private screensLoad: Promise<void> | null = null;
 
-  constructor(deps: AssetLayerDeps) {
+  constructor(host: SceneHost, deps: AssetLayerDeps) {
+    const { state, files, calm } = host;
+    this.host = host;
     this.deps = deps;
     const changed = (): void => {
       this.shadowsDirty = true;
-      deps.wake();
+      host.wake();
     };
     this.models = new ModelCache({
       ...deps,
+      files,
+      calm,
       onLoaded(ids) {
         for (const id of ids) deps.objects().formArrived(id);
         changed();
       },
     });
-    this.wardrobe = new Wardrobe({ ...deps, onChange: changed });
+    this.wardrobe = new Wardrobe({ ...deps, state, files, calm, onChange: changed });
   }
 
   /** The model of an object; null while its file loads (instances.ts shows the object when formArrived is called). */
@@ -86,7 +83,8 @@ export class AssetLayer implements System {
   private async openScreens(): Promise<void> {
     try {
       const { Screens } = await import("../screens.ts");
-      const { scene, night, files, wake } = this.deps;
+      const { scene, night } = this.deps;
+      const { files, wake } = this.host;
       this.screens = new Screens(scene, night, files, wake);
       wake();
     } catch (error) {
@@ -100,11 +98,12 @@ export class AssetLayer implements System {
     this.screens?.invalidate(id);
     this.wardrobe.retryAsset(id);
     if (this.models.retryAsset(id)) {
-      const { objects, state } = this.deps;
+      const { objects } = this.deps;
+      const { state } = this.host;
       const users = [...state.objects.values()].filter((o) => o.asset === id).map((o) => o.id);
       objects().follow(users, state.objects, 0, true);
     }
-    this.deps.wake();
+    this.host.wake();
   }
 
   /** Resolves when everything has loaded or failed. For pictures and tests. */

@@ -6,6 +6,7 @@ import { createConsoles } from "../consoles.ts";
 import { createContact } from "../contact.ts";
 import { Crew } from "../crew.ts";
 import { Habits } from "../habits.ts";
+import type { SceneHost } from "../host.ts";
 import { createSurfaceUniforms } from "../material.ts";
 import type { Member } from "../member.ts";
 import type { ObjectView } from "../objects.ts";
@@ -31,19 +32,19 @@ export class Troupe {
     this.eye = eye;
     const { state, views } = this;
     const veil = createVeil();
-    const clock = (): number => this.now;
-    this.now = now;
-    this.crew = new Crew({
+    const surface = { uniforms: createSurfaceUniforms(), shadows: "" };
+    const host = {
       state,
-      surface: { uniforms: createSurfaceUniforms(), shadows: "" },
-      contact: createContact(),
-      consoles: createConsoles(veil),
-      material: veil,
       calm,
-      clock,
-    });
-    this.people = new People({ crew: this.crew, state, views, calm, unixClock: false, clock, wake() {} });
-    this.habits = new Habits(this.crew, views);
+      still: false,
+      unixClock: false,
+      clock: () => this.now,
+      wake() {},
+    } as unknown as SceneHost;
+    this.now = now;
+    this.crew = new Crew(host, { surface, contact: createContact(), consoles: createConsoles(veil) });
+    this.people = new People(host, this.crew, views);
+    this.habits = new Habits(host, this.crew, views, veil);
     this.systems.add(this.crew, this.habits);
   }
 
