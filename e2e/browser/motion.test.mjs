@@ -10,7 +10,7 @@ import { inspect, openWorld, pictured, until } from "./world.mjs";
 const keepActs = (page) =>
   page.evaluate(() => {
     const { scene } = globalThis.world;
-    const play = scene.people.play.bind(scene);
+    const play = scene.people.play.bind(scene.people);
     globalThis.acts = [];
     scene.people.play = (act) => {
       globalThis.acts.push(act);

@@ -73,7 +73,7 @@ function eyeAt(at) {
  * drawn. */
 function ownClock() {
   const { scene } = globalThis.world;
-  const play = scene.people.play.bind(scene);
+  const play = scene.people.play.bind(scene.people);
   globalThis.clock = Date.now() / 1000;
   globalThis.acts = 0;
   scene.people.play = (act) => {

@@ -80,7 +80,7 @@ export async function sheetOf(stage, agentOf, motion) {
 /** In the page: remembers what avatars are told to do. */
 function keepActs() {
   const { scene } = globalThis.world;
-  const play = scene.people.play.bind(scene);
+  const play = scene.people.play.bind(scene.people);
   globalThis.acts = [];
   scene.people.play = (act) => {
     globalThis.acts.push(act);
@@ -91,7 +91,7 @@ function keepActs() {
 /** In the page: the next word of who is here tells of sub-agents too, as an agent's host would report them. */
 function addHelpers([parent, count]) {
   const { scene } = globalThis.world;
-  const tell = scene.people.setPresence.bind(scene);
+  const tell = scene.people.setPresence.bind(scene.people);
   scene.people.setPresence = (presence) => {
     const of = presence.agents.find((a) => a.avatarId === parent);
     const helper = (_, i) => ({ ...of, avatarId: `${parent}_helper_${i}`, name: `Helper ${i + 1}`, parent });

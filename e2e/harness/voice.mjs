@@ -130,7 +130,7 @@ export const listenIn = (page) =>
 export const watch = (page) =>
   page.evaluate(() => {
     const { scene } = globalThis.world;
-    const setMouth = scene.people.setMouth.bind(scene);
+    const setMouth = scene.people.setMouth.bind(scene.people);
     let mouth = 0;
     let given = null;
     scene.people.setMouth = (id, shape) => {
