@@ -6,6 +6,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseAst } from "rolldown/parseAst"; // comes with vitest
+import { circlesOf, importsUnder } from "./circles.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** What the same counting gave for others (November 2026). */
@@ -17,6 +18,7 @@ const MODELS = {
     long: "5",
     tests: "0.63",
     names: "0 of 147",
+    circles: "1",
   },
   "three-vrm": {
     lines: "11,744",
@@ -25,6 +27,7 @@ const MODELS = {
     long: "14",
     tests: "0.17",
     names: "6 of 163",
+    circles: "2",
   },
 };
 /** So many lines in a row must be the same to be told as repeated. */
@@ -151,6 +154,7 @@ function print() {
     ["", "casts (as)", of.casts],
     ["names", "exported names that stand in more than one file", `${twice} of ${exported.size}`],
     ["", `lines that repeat (runs of ${REPEAT})`, repeated],
+    ["circles", "circles of imports, types included", circlesOf(importsUnder(`${root}web/src`)).length],
   ];
   const table = [
     ["TypeScript", "ours", ...Object.keys(MODELS)],

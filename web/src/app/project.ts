@@ -5,27 +5,11 @@
  */
 
 import { Refusal, wireError } from "../core/refuse.ts";
-import type { WorldState } from "../core/state.ts";
-import type { RouterConnection } from "../net/connect.ts";
-import type { Scene } from "../scene/types.ts";
 import { recall, remember } from "../ui/memory.ts";
-import type { Model } from "../ui/model.ts";
 import type { ProjectActions } from "../ui/project/types.ts";
 import { reasonOf } from "../ui/reason.ts";
 import type { ProjectAnswer, ProjectEvent, ProjectRequest } from "../wire/types.gen.ts";
-import type { ProjectView } from "./projectview.ts";
-
-/** What the project needs from the page. */
-export interface ProjectDeps {
-  model: Model;
-  /** The world: avatars walk around the project's buildings. */
-  state: WorldState;
-  canvas: HTMLElement;
-  link(): RouterConnection | null;
-  scene(): Scene | null;
-  /** Milliseconds since 1970. */
-  now(): number;
-}
+import type { ProjectDeps, ProjectView } from "./projectview.ts";
 
 /** The project, as app.ts connects it. */
 export interface Project {

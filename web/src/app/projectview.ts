@@ -11,9 +11,12 @@ import type { CityChange, CityFile, CityView } from "../core/project/model.ts";
 import { Finder, type SearchResult } from "../core/project/search.ts";
 import { ProjectSync } from "../core/project/sync.ts";
 import { HOUR } from "../core/project/touches.ts";
+import type { WorldState } from "../core/state.ts";
 import { counted } from "../core/words/text.ts";
-import type { CityTarget } from "../scene/types.ts";
+import type { RouterConnection } from "../net/connect.ts";
+import type { CityTarget, Scene } from "../scene/types.ts";
 import { isAiming } from "../ui/inhand.ts";
+import type { Model } from "../ui/model.ts";
 import type { FlyTo, ProjectActions } from "../ui/project/types.ts";
 import type {
   ProjectAnswer,
@@ -23,8 +26,19 @@ import type {
   ProjectRequest,
   ProjectTouch,
 } from "../wire/types.gen.ts";
-import type { ProjectDeps } from "./project.ts";
 import { watchHover } from "./projectpointer.ts";
+
+/** What the project needs from the page. */
+export interface ProjectDeps {
+  model: Model;
+  /** The world: avatars walk around the project's buildings. */
+  state: WorldState;
+  canvas: HTMLElement;
+  link(): RouterConnection | null;
+  scene(): Scene | null;
+  /** Milliseconds since 1970. */
+  now(): number;
+}
 
 /** x, y, z in metres. */
 type Vec3 = [number, number, number];

@@ -2,21 +2,20 @@
 // The result is an exact place, with sentences that say why it is not the one that was asked for. A position is
 // honoured whatever stands there; relations search for a free spot.
 
-import type { Agent, WorldObject } from "../wire/types.gen.ts";
-import { at, checkInside, quatOf, type Rotation } from "./args.ts";
+import type { WorldObject } from "../wire/types.gen.ts";
+import { at, checkInside, quatOf } from "./args.ts";
 import { targetOf } from "./body.ts";
-import type { Context } from "./call.ts";
 import { pieceOf } from "./catalog.ts";
-import type { Draft } from "./draft.ts";
 import type { YawBox } from "./geometry.ts";
 import { shapeOf } from "./shape.ts";
 import {
   besideSpot,
+  type CallScope,
   footprintOf,
   freeSpot,
   GAP,
   movedTo,
-  type NeighbourSide,
+  type PlacementRequest,
   placeableOf,
   restedAt,
   topSpot,
@@ -24,34 +23,8 @@ import {
 import { raisedBy, standingOf } from "./surroundings.ts";
 import { round, type Vec3, yawOf, yawTowards } from "./vector.ts";
 
+export type { CallScope, PlacementRequest } from "./spots.ts";
 export { footprintOf, movedTo } from "./spots.ts";
-
-/** The part of an item's arguments that says where the object goes. */
-export interface PlacementRequest {
-  position?: Vec3 | undefined;
-  /** Id of the support, or "ground". */
-  on?: string | undefined;
-  /** Id of the neighbour, or "user". */
-  beside?: string | undefined;
-  /** The side of the neighbour. */
-  side?: NeighbourSide | undefined;
-  /** Metres to the neighbour. */
-  spacing?: number | undefined;
-  /** Id of what to face, or "user". */
-  facing?: string | undefined;
-  /** In degrees; the yaw gives way to `facing`. */
-  rotation?: Rotation | undefined;
-}
-
-/**
- * What every tool works with: the world as the call has changed it so far, what is true beside it, and who
- * calls.
- */
-export interface CallScope {
-  draft: Draft;
-  ctx: Context;
-  agent: Agent;
-}
 
 /** A placed object, with the sentences that explain its place. */
 export interface PlacementResult {

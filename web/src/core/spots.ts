@@ -2,17 +2,44 @@
 // one object or a whole row; every candidate is tested with the objects as they would stand there.
 
 import { LIMITS } from "../wire/tables.gen.ts";
-import type { WorldObject } from "../wire/types.gen.ts";
-import { at } from "./args.ts";
+import type { Agent, WorldObject } from "../wire/types.gen.ts";
+import { at, type Rotation } from "./args.ts";
 import { bodyOf, everyone, targetOf, unknownId } from "./body.ts";
+import type { Context } from "./call.ts";
 import { blockedDoors } from "./contact.ts";
 import type { Draft } from "./draft.ts";
 import { outOf, reach, type YawBox } from "./geometry.ts";
-import type { CallScope, PlacementRequest } from "./placement.ts";
 import { refuse } from "./refuse.ts";
 import { shapeOf, slopes, topAt } from "./shape.ts";
 import { blocksBody, heightOnSlope, isFloating, overlapsOf } from "./surroundings.ts";
 import { flatDistance, heading, round, roundVec, type Vec3, yawOf } from "./vector.ts";
+
+/** The part of an item's arguments that says where the object goes. */
+export interface PlacementRequest {
+  position?: Vec3 | undefined;
+  /** Id of the support, or "ground". */
+  on?: string | undefined;
+  /** Id of the neighbour, or "user". */
+  beside?: string | undefined;
+  /** The side of the neighbour. */
+  side?: NeighbourSide | undefined;
+  /** Metres to the neighbour. */
+  spacing?: number | undefined;
+  /** Id of what to face, or "user". */
+  facing?: string | undefined;
+  /** In degrees; the yaw gives way to `facing`. */
+  rotation?: Rotation | undefined;
+}
+
+/**
+ * What every tool works with: the world as the call has changed it so far, what is true beside it, and who
+ * calls.
+ */
+export interface CallScope {
+  draft: Draft;
+  ctx: Context;
+  agent: Agent;
+}
 
 /** Default distance between neighbours, in metres. */
 export const GAP = 0.3;

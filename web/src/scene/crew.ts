@@ -9,12 +9,14 @@ import { createAvatar, type Surroundings } from "./avatar/avatar.ts";
 import type { Figure } from "./avatar/figure.ts";
 import { type GestureKind, gesture } from "./avatar/gesture.ts";
 import { Robots } from "./avatar/robot.ts";
+import type { Companions } from "./companions.ts";
 import type { Consoles } from "./consoles.ts";
-import type { Habits } from "./habits.ts";
+import type { Errands } from "./errands.ts";
 import type { SceneHost } from "./host.ts";
 import type { SurfaceKit } from "./material.ts";
 import { type Member, type Post, resetMember } from "./member.ts";
 import { contactPatchMatrix, createMember, type Newcomer } from "./newcomer.ts";
+import type { Pathfinder } from "./pathfinder.ts";
 import type { Pool } from "./pool.ts";
 import { PoseThrottle } from "./posethrottle.ts";
 import { seatAt } from "./seats.ts";
@@ -37,14 +39,23 @@ interface CrewDeps {
   land?: (x: number, z: number) => number;
 }
 
+/** What the picture adds to the motion of bodies (habits.ts). */
+interface BodyHabits {
+  readonly errands: Errands;
+  readonly companions: Companions;
+  readonly paths: Pathfinder;
+  /** Forgets a body that was removed. */
+  forget(id: string): void;
+}
+
 /** The bodies of a scene. Times are seconds on the page's clock. */
 export class Crew implements System {
   readonly group = new Object3D();
   readonly members = new Map<string, Member>();
   /** The past is shown: bodies do nothing by themselves, and nothing is known about what they did. */
   past = false;
-  /** What the picture adds to the bodies' motion; null until that has loaded. */
-  habits: Habits | null = null;
+  /** Null until they have loaded. */
+  habits: BodyHabits | null = null;
   /** Buildings of the user's project: bodies walk around them. */
   solids: GroundObstacles | null = null;
   private readonly host: SceneHost;

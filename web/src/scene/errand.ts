@@ -13,17 +13,10 @@ import type { FileVisit } from "./filevisit.ts";
 import type { Member } from "./member.ts";
 import type { FoundSeat } from "./seats.ts";
 import type { WorkEvent } from "./workevents.ts";
+import type { Load } from "./workplaces.ts";
 
 /** What an errand is for. */
 export type Purpose = { kind: "work" | "file" | "home" } | { kind: "rest"; seat: FoundSeat };
-
-/** A light object that is carried: its id, where it stood and stands (both to turn to), and the path in between. */
-export interface Load {
-  object: string;
-  from: Vec3;
-  to: Vec3;
-  onward: Vec3[];
-}
 
 /** On its way to where the path ends: for a purpose, to fetch an object, or with it. */
 export type Travel =

@@ -5,10 +5,11 @@ import { Box3, Vector3 } from "three";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Vec3 } from "../core/vector.ts";
 import type { AvatarBody } from "./avatar/avatar.ts";
-import { afterYielding, type ErrandState, type Load, purposeOf, type Travel, wayOf } from "./errand.ts";
+import { afterYielding, type ErrandState, purposeOf, type Travel, wayOf } from "./errand.ts";
 import { Errands } from "./errands.ts";
 import type { Member } from "./member.ts";
 import type { FoundSeat } from "./seats.ts";
+import type { Load } from "./workplaces.ts";
 
 const HOME: Vec3 = [0, 0, 0];
 const seat: FoundSeat = { id: "bench", seat: { at: [3, 0.5, 0], floor: 0, yaw: 0 } };

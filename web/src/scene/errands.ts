@@ -10,7 +10,6 @@ import {
   afterYielding,
   type ErrandState,
   type Job,
-  type Load,
   mayWalkOn,
   type Purpose,
   purposeOf,
@@ -22,7 +21,7 @@ import { isVacant, type Member, type Members, type Post } from "./member.ts";
 import type { Pathfinder } from "./pathfinder.ts";
 import type { FoundSeat } from "./seats.ts";
 import type { WorkEvent } from "./workevents.ts";
-import { distanceTo, ELBOW, FAR, frontOf, leadsTo, middleOf, pathToWork, planCarry } from "./workplaces.ts";
+import { distanceTo, ELBOW, FAR, frontOf, type Load, leadsTo, middleOf, pathToWork, planCarry } from "./workplaces.ts";
 
 /** Calls within this many seconds count as one burst: one piece of work. */
 const BURST = 5;

@@ -4,7 +4,6 @@
 import { type Box3, Vector3 } from "three";
 import { flatDistance, type Vec3 } from "../core/vector.ts";
 import type { Seat } from "./avatar/avatar.ts";
-import type { Load } from "./errand.ts";
 import { isVacant, type Members } from "./member.ts";
 import type { Pathfinder } from "./pathfinder.ts";
 import type { WorkEvent } from "./workevents.ts";
@@ -34,6 +33,14 @@ export function distanceTo(box: Box3, p: Readonly<Vec3>): number {
   const dx = Math.max(box.min.x - p[0], 0, p[0] - box.max.x);
   const dz = Math.max(box.min.z - p[2], 0, p[2] - box.max.z);
   return Math.hypot(dx, dz);
+}
+
+/** A light object that is carried: its id, where it stood and stands (both to turn to), and the path in between. */
+export interface Load {
+  object: string;
+  from: Vec3;
+  to: Vec3;
+  onward: Vec3[];
 }
 
 /** What places are chosen among. */

@@ -14,7 +14,7 @@ import type { WorldObject } from "../../wire/types.gen.ts";
 import type { Guest } from "../instances.ts";
 import { createSurface } from "../material.ts";
 import { createPool } from "../pool.ts";
-import type { ModelDeps, Template } from "./load.ts";
+import type { ModelDeps, Template } from "./template.ts";
 
 /** A template like any other, so that callers need no special case. */
 export function brokenModel(deps: ModelDeps): Template {

@@ -14,7 +14,6 @@ import {
   Matrix4,
   type MeshLambertMaterial,
   type Object3D,
-  type Scene,
   Vector3,
 } from "three";
 import { clone } from "three/addons/utils/SkeletonUtils.js";
@@ -25,26 +24,7 @@ import { paletteColor } from "../palette.ts";
 import { createPool, type Pool } from "../pool.ts";
 import { type Baked, bake, type Coat, paintOver, releaseTree } from "./bake.ts";
 import { parseGlb } from "./glb.ts";
-
-/** What every model needs. */
-export interface ModelDeps {
-  scene: Scene;
-  surface: SurfaceKit;
-  /** No animation: every model stands still. */
-  calm: boolean;
-}
-
-/** A loaded model that can show any number of objects. */
-export interface Template {
-  /** Shows one object. */
-  place(object: WorldObject): Guest;
-  /** Uploads what changed to the GPU. */
-  flush(): void;
-  /** Advances to time `t` (s); returns whether anything moves. */
-  animate(t: number): boolean;
-  /** Frees the model. Its objects must be gone. */
-  dispose(): void;
-}
+import type { ModelDeps, Template } from "./template.ts";
 
 /** Parses a file; rejects when it is not a model. A model is animated if it has exactly one clip and few meshes. */
 export async function loadModel(bytes: ArrayBuffer, deps: ModelDeps): Promise<Template> {

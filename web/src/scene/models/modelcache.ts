@@ -13,7 +13,7 @@ import type { WorldObject } from "../../wire/types.gen.ts";
 import type { Guest } from "../instances.ts";
 import type { SurfaceKit } from "../material.ts";
 import type { FileSource } from "./files.ts";
-import type { Template } from "./load.ts";
+import type { Template } from "./template.ts";
 
 /** How many models without objects stay loaded, for when they are placed again. */
 const MAX_IDLE = 4;

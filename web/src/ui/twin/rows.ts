@@ -9,7 +9,7 @@ import { flatDistance, type Vec3 } from "../../core/vector.ts";
 import { objectTitle, pieceTitle } from "../../core/words/things.ts";
 import type { AgentPresence, Environment, WorldObject } from "../../wire/types.gen.ts";
 import { directionFrom, environmentText, formatPlace } from "./format.ts";
-import type { TreeRow } from "./tree.tsx";
+import type { TreeRow } from "./treerow.ts";
 
 /** How many things count as near. */
 export const NEAREST = 24;
@@ -181,15 +181,4 @@ export function searchWorld(search: string, source: Source): WorldRow[] {
     rows,
   );
   return rows;
-}
-
-/** Index of the next row whose title begins with `typed`, searching from `from` around the end; -1: none. */
-export function findByPrefix(rows: readonly Pick<WorldRow, "title">[], from: number, typed: string): number {
-  const wanted = typed.toLowerCase();
-  const first = typed.length > 1 ? 0 : 1; // more letters may still match the current row
-  for (let step = first; step <= rows.length; step++) {
-    const at = (from + step) % rows.length;
-    if (rows[at]?.title.toLowerCase().startsWith(wanted)) return at;
-  }
-  return -1;
 }

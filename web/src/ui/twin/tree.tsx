@@ -10,8 +10,8 @@ import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { adoptStyle } from "../lazy.tsx";
-import { findByPrefix } from "./rows.ts";
 import css from "./tree.lazy.css";
+import { findByPrefix, type TreeRow } from "./treerow.ts";
 
 adoptStyle(css);
 
@@ -21,23 +21,6 @@ const HEIGHT = 40;
 const BEYOND = 8;
 /** Letters typed within this time of each other form one word, in milliseconds. */
 const ONE_WORD = 700;
-
-/** A visible row. */
-export interface TreeRow {
-  /** Unique in the list, and the same as long as the row means the same. */
-  key: string;
-  /** Depth in the tree, from 1. */
-  level: number;
-  /** Position among its siblings, from 1. */
-  position: number;
-  /** Number of rows with the same parent, including itself. */
-  siblings: number;
-  title: string;
-  /** Further facts, also the tooltip. */
-  detail: string;
-  /** Of a row that others lie under. */
-  open?: boolean;
-}
 
 /** Props of the tree. */
 interface TreeProps<R extends TreeRow> {

@@ -4,7 +4,8 @@ import { fromEuler, type Vec3 } from "../../core/vector.ts";
 import type { AgentPresence, Entry, WorldObject } from "../../wire/types.gen.ts";
 import { movedBy, scaledBy, summarizeEntries, turnedBy } from "./changes.ts";
 import { compass, directionFrom, formatPlace, supportText } from "./format.ts";
-import { findByPrefix, nearest, type Source, searchWorld, type WorldRow, worldRows } from "./rows.ts";
+import { nearest, type Source, searchWorld, type WorldRow, worldRows } from "./rows.ts";
+import { findByPrefix } from "./treerow.ts";
 
 function thing(id: string, position: Vec3, more: Partial<WorldObject> = {}): WorldObject {
   return {
