@@ -1,4 +1,4 @@
-// Everything around what people build: light, sky, ground with its relief and grass, water, woods and weather. They
+// Everything around what people build: light, sky, ground with its relief and grass, water and woods. They
 // follow the world's environment together: a change of it eases in within about two seconds.
 
 import type { Material, Scene, Texture } from "three";
@@ -15,7 +15,6 @@ import { createSurface, type SurfaceKit } from "./material.ts";
 import { createNoise } from "./noise.ts";
 import { createSky, type Sky } from "./sky.ts";
 import { type Frame, Motion, type System, type View } from "./system.ts";
-import { createWeather, type Weather } from "./weather.ts";
 
 /** What the backdrop needs of the stage. */
 interface BackdropDeps {
@@ -52,7 +51,6 @@ export class Backdrop implements System {
   /** Null in plain scenes. */
   private readonly dressing: Dressing | null;
   private readonly water: Water;
-  private readonly weather: Weather;
   /** The ground is a meadow: only then grass is visible. */
   private meadow = true;
   /** Scene time of the last update (s); NaN before the first. */
@@ -74,16 +72,15 @@ export class Backdrop implements System {
     const { shadows, uniforms } = surface;
     this.ground = createGround({ plain, cheap, noise, land: this.land.texture, shadows, surface: uniforms });
     this.water = createWater(plain, noise);
-    this.weather = createWeather();
     this.dressing = plain ? null : createDressing(createSurface(surface));
     if (this.dressing) scene.add(this.dressing.mesh);
     if (this.land.grass) scene.add(this.land.grass.mesh);
-    scene.add(this.sky.mesh, ...this.ground.meshes, this.water.mesh, ...this.weather.objects);
+    scene.add(this.sky.mesh, ...this.ground.meshes, this.water.mesh);
     this.light = new Light(scene, uniforms, environment, !plain);
     this.set(environment, true);
   }
 
-  /** Changes light, weather and ground in about two seconds, or at once. */
+  /** Changes light and ground in about two seconds, or at once. */
   set(env: Environment, atOnce = false): void {
     this.light.set(env);
     this.ground.set(env.ground);
@@ -105,7 +102,8 @@ export class Backdrop implements System {
   private applyLight(): void {
     const { day } = this.light;
     this.light.apply();
-    for (const part of [this.sky, this.water, this.weather]) part.set(day);
+    this.sky.set(day);
+    this.water.set(day);
     this.night.value = day.night;
   }
 
@@ -120,7 +118,7 @@ export class Backdrop implements System {
     this.last = time;
     if (this.light.changing && dt > 0) this.relight(this.host.calm ? Infinity : dt);
     if (this.land.update(time, dt, this.deps.occupants())) frame.castersMoved = true;
-    return this.light.changing || this.land.moving || this.weather.active ? Motion.fades : Motion.still;
+    return this.light.changing || this.land.moving ? Motion.fades : Motion.still;
   }
 
   prepare(view: View): void {
@@ -128,7 +126,6 @@ export class Backdrop implements System {
     this.deps.surface.uniforms.time.value = wave;
     this.sky.time(wave);
     this.water.time(wave);
-    this.weather.update(view.time, view.eye);
     this.land.follow(view.eye, this.ahead.subVectors(view.focus, view.eye).setY(0).normalize());
     if (this.light.fit(view.focus, view.distance)) view.castersMoved = true;
   }
@@ -150,7 +147,6 @@ export class Backdrop implements System {
   }
 
   dispose(): void {
-    for (const part of [this.land, this.water, this.weather, this.sky, this.ground, this.dressing, this.noise])
-      part?.dispose();
+    for (const part of [this.land, this.water, this.sky, this.ground, this.dressing, this.noise]) part?.dispose();
   }
 }

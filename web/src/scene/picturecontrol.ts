@@ -21,6 +21,8 @@ interface PictureDeps {
   showPresent: (() => () => void) | undefined;
   /** Moves everything to the present moment, seen or not; returns it on the page's clock and in scene time (s). */
   settle(): { now: number; time: number };
+  /** Resolves when everything that joins after the first picture has joined. */
+  complete(): Promise<void>;
 }
 
 /** Samples per pixel of a picture for an agent (antialiasing). */
@@ -67,10 +69,10 @@ export class PictureControl {
 
   /** Takes a picture for an agent. Rejects with SceneError. */
   async capture(request: CaptureRequest): Promise<Capture> {
-    const { bench, showPresent } = this.deps;
+    const { bench, showPresent, complete } = this.deps;
     const { stage, eye } = bench;
     const { capture } = await import("./capture.ts");
-    await Promise.all([stage.objects.ready(), stage.assets.ready(eye.position)]);
+    await Promise.all([complete(), stage.objects.ready(), stage.assets.ready(eye.position)]);
     const back = request.agent === "" ? undefined : showPresent?.();
     try {
       return this.take((deps) => capture(deps, request), request.agent);

@@ -63,6 +63,8 @@ class WorldScene implements Scene {
   private readonly closers: (() => void)[] = [];
   /** The moment that is shown, on the page's clock (s). */
   private time: number;
+  /** Resolves when all systems run, or never will. */
+  private readonly deferred: Promise<void>;
   private lost = false;
   private closed = false;
 
@@ -99,21 +101,23 @@ class WorldScene implements Scene {
       viewOffset,
       showPresent,
       settle: () => this.settle(),
+      complete: () => this.deferred,
     });
     for (const system of [this.city, overlay, bench]) stage.add(system);
     this.listen();
     this.applyTier();
     this.follow({ reset: true, objects: [], avatars: [], environment: true, revision: host.state.revision });
     this.frame(this.time, 0, false);
-    void this.addHabits();
+    this.deferred = this.addDeferred();
   }
 
-  /** Gives bodies their habits. The first picture does without, and so does the page if they cannot be loaded. */
-  private async addHabits(): Promise<void> {
-    const { crew, objects, material } = this.stage;
+  /** Adds what the first picture does without. So does the page for good if it cannot be loaded. */
+  private async addDeferred(): Promise<void> {
     try {
-      const { Habits } = await import("./habits.ts");
-      if (!this.closed) this.stage.add(new Habits(this.host, crew, objects.views, material));
+      const { createDeferred } = await import("./deferred.ts");
+      if (this.closed) return;
+      for (const system of createDeferred(this.host, this.stage)) this.stage.add(system);
+      this.wake();
     } catch (error) {
       console.warn("world: could not load what bodies do by themselves", error);
     }

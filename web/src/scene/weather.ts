@@ -1,10 +1,22 @@
 // Rain and snow: one draw of points or short lines in a box that follows the camera. Their motion is a function
-// of time.
+// of time. They join after the first picture: what falls grows dense slowly anyway.
 
-import { BufferAttribute, BufferGeometry, Color, LineSegments, Points, ShaderMaterial, Vector3 } from "three";
+import {
+  BufferAttribute,
+  BufferGeometry,
+  Color,
+  LineSegments,
+  Points,
+  type Scene,
+  ShaderMaterial,
+  Vector3,
+} from "three";
 import { seeded } from "../core/random.ts";
 import type { Daylight } from "./daylight.ts";
+import { Motion, type System } from "./system.ts";
 
+/** Density (0..1) from which anything falls. */
+const LEAST = 0.01;
 /** Side of the box (m). */
 const BOX = 14;
 
@@ -44,20 +56,8 @@ void main() {
   gl_FragColor = vec4( tone, a );
 }`;
 
-/** Rain and snow of a scene. */
-export interface Weather {
-  /** Whether anything falls. */
-  readonly active: boolean;
-  /** Takes amounts and light of the daylight. */
-  set(day: Daylight): void;
-  /** Moves everything to time t (s) around the camera. */
-  update(t: number, camera: Vector3): void;
-  objects: (Points | LineSegments)[];
-  dispose(): void;
-}
-
-/** Creates both, hidden. */
-export function createWeather(): Weather {
+/** Creates both; how much falls is read from the visible daylight. */
+export function createWeather(scene: Scene, day: Readonly<Daylight>): System {
   const uniforms = { time: { value: 0 }, centre: { value: new Vector3() }, tone: { value: new Color(1, 1, 1) } };
   const amounts = { snow: { value: 0 }, rain: { value: 0 } };
   const make = (snow: boolean): ShaderMaterial =>
@@ -92,23 +92,19 @@ export function createWeather(): Weather {
     o.visible = false;
     o.frustumCulled = false;
     o.renderOrder = 40;
+    scene.add(o);
   }
   return {
-    get active() {
-      return snow.visible || rain.visible;
-    },
-    set(day) {
+    update: () => (day.snow > LEAST || day.rain > LEAST ? Motion.fades : Motion.still),
+    prepare({ time, eye }) {
       amounts.snow.value = day.snow;
       amounts.rain.value = day.rain;
-      snow.visible = day.snow > 0.01;
-      rain.visible = day.rain > 0.01;
+      snow.visible = day.snow > LEAST;
+      rain.visible = day.rain > LEAST;
       uniforms.tone.value.setRGB(1, 1, 1).multiplyScalar(1 - day.night * 0.45);
+      uniforms.time.value = time % 600;
+      uniforms.centre.value.copy(eye);
     },
-    update(t, camera) {
-      uniforms.time.value = t % 600;
-      uniforms.centre.value.copy(camera);
-    },
-    objects: [snow, rain],
     dispose() {
       for (const o of [snow, rain]) {
         o.geometry.dispose();
