@@ -10,7 +10,14 @@ describe("circles of imports", () => {
     ["none where two ways meet", { a: ["b", "c"], b: ["d"], c: ["d"], d: [] }, []],
     ["two files", { a: ["b"], b: ["a"] }, [["a", "b"]]],
     ["three, reached from outside", { z: ["a"], a: ["b"], b: ["c"], c: ["a", "d"], d: [] }, [["a", "b", "c"]]],
-    ["two apart", { a: ["b"], b: ["a", "c"], c: ["d"], d: ["c"] }, [["c", "d"], ["a", "b"]]], // prettier-ignore
+    [
+      "two apart",
+      { a: ["b"], b: ["a", "c"], c: ["d"], d: ["c"] },
+      [
+        ["c", "d"],
+        ["a", "b"],
+      ],
+    ], // prettier-ignore
   ])("are found: %s", (_, edges, circles) => {
     expect(circlesOf(graph(edges))).toEqual(circles);
   });

@@ -5,7 +5,7 @@ import { Vector3 } from "three";
 import type { CityHit } from "../core/project/citygrid.ts";
 import type { CityModel } from "../core/project/model.ts";
 import type { Bench } from "./bench.ts";
-import type { CameraRig } from "./camera/types.ts";
+import type { CameraRig } from "./camera/rig.ts";
 import type { City } from "./city/city.ts";
 import type { CityControl, CityTarget } from "./city/cityview.ts";
 import type { SceneHost } from "./host.ts";

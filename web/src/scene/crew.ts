@@ -5,7 +5,7 @@ import { Object3D } from "three";
 import type { GroundObstacles } from "../core/state.ts";
 import { floorAt } from "../core/surroundings.ts";
 import { radians, type Vec3 } from "../core/vector.ts";
-import { createAvatar, type Surroundings } from "./avatar/avatar.ts";
+import { AvatarBody, type Surroundings } from "./avatar/avatar.ts";
 import type { Figure } from "./avatar/figure.ts";
 import { type GestureKind, gesture } from "./avatar/gesture.ts";
 import { Robots } from "./avatar/robot.ts";
@@ -91,7 +91,7 @@ export class Crew implements System {
       ? (this.habits?.companions.spawnPoint(beside) ?? beside.position)
       : [...post.position];
     const figure = this.robots.make(j.looks, parent !== null);
-    const body = createAvatar(id, figure, position, beside?.yaw ?? radians(post.yaw));
+    const body = new AvatarBody(id, figure, position, beside?.yaw ?? radians(post.yaw));
     this.group.add(figure.root);
     const member = createMember(j, body, this.deps.contact.add(contactPatchMatrix(body)));
     this.members.set(id, member);

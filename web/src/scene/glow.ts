@@ -22,22 +22,6 @@ interface GlowSource {
   real: boolean;
 }
 
-/** All lights of a scene. */
-export interface Glow {
-  add(source: GlowSource): GlowHandle;
-  remove(h: GlowHandle): void;
-  /** Moves a source. */
-  move(h: GlowHandle, position: Vector3, floor: number): void;
-  /**
-   * Updates the frame. `lamp` 0..1: strength of lamps. `focus`: where the camera looks. `flicker`: time for
-   * fires (s); null for a steady light.
-   */
-  update(lamp: number, focus: Vector3, flicker: number | null): void;
-  /** Uploads what changed since the last call. */
-  flush(): void;
-  dispose(): void;
-}
-
 /** A source that was added, with its two patches. */
 export interface GlowHandle {
   source: GlowSource;
@@ -56,12 +40,8 @@ const FIRES = 24;
 const matrix = new Matrix4();
 const tone = new Color();
 
-/** `lamps`: number of real point lights; 0 where they are too expensive. */
-export function createGlow(scene: Scene, lamps: number): Glow {
-  return new LampLight(scene, lamps);
-}
-
-class LampLight implements Glow {
+/** All lights of a scene. */
+export class Glow {
   /** Strength of all patches: a uniform. */
   private readonly power = { value: 0 };
   private readonly material = createSoftMaterial(true, this.power);
@@ -76,6 +56,8 @@ class LampLight implements Glow {
   /** Incremented by every change of the sources; part of that key. */
   private revision = 0;
 
+  /** `lamps`: number of real point lights; 0 where they are too expensive. */
+  /** `lamps`: number of real point lights; 0 where they are too expensive. */
   constructor(scene: Scene, lamps: number) {
     this.pool.mesh.renderOrder = 30;
     this.share = lamps > 0 ? 0.4 : 0.85;
@@ -121,6 +103,7 @@ class LampLight implements Glow {
     this.revision++;
   }
 
+  /** Moves a source. */
   move(h: GlowHandle, position: Vector3, floor: number): void {
     h.source.position.copy(position);
     h.source.floor = floor;
@@ -129,6 +112,10 @@ class LampLight implements Glow {
     this.revision++;
   }
 
+  /**
+   * Updates the frame. `lamp` 0..1: strength of lamps. `focus`: where the camera looks. `flicker`: time for
+   * fires (s); null for a steady light.
+   */
   update(lamp: number, focus: Vector3, flicker: number | null): void {
     this.power.value = lamp;
     this.pool.mesh.visible = lamp > 0.01 && this.pool.count > 0;
@@ -165,6 +152,7 @@ class LampLight implements Glow {
     });
   }
 
+  /** Uploads what changed since the last call. */
   flush(): void {
     this.pool.flush();
   }

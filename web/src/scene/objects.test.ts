@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { MODEL } from "../wire/tables.gen.ts";
 import type { WorldObject } from "../wire/types.gen.ts";
 import { createContact } from "./contact.ts";
-import { createGlow } from "./glow.ts";
+import { Glow } from "./glow.ts";
 import type { InstancesDeps } from "./instances.ts";
 import { createSurface, createSurfaceUniforms } from "./material.ts";
 import { ObjectLayer } from "./objects.ts";
@@ -24,7 +24,7 @@ function stage(guest?: InstancesDeps["guest"]): { layer: ObjectLayer; scene: Sce
     veil: createVeil(),
     shadowProxies: createShadowProxies(scene, renderer),
     contact: createContact(),
-    glow: createGlow(scene, 0),
+    glow: new Glow(scene, 0),
     ...(guest && { guest }),
   });
   const heightOf = (id: string): number => {

@@ -6,7 +6,7 @@ import type { Vec3 } from "../core/vector.ts";
 import { COMPOSITE } from "../wire/tables.gen.ts";
 import type { Part, WorldObject } from "../wire/types.gen.ts";
 import { createContact } from "./contact.ts";
-import { createGlow } from "./glow.ts";
+import { Glow } from "./glow.ts";
 import { createSurface, createSurfaceUniforms } from "./material.ts";
 import { ObjectLayer } from "./objects.ts";
 import { pick } from "./pick.ts";
@@ -26,7 +26,7 @@ function layerOf(...objects: WorldObject[]): ObjectLayer {
     veil: createVeil(),
     shadowProxies: createShadowProxies(scene, { shadowMap: { render() {} } } as unknown as WebGLRenderer),
     contact: createContact(),
-    glow: createGlow(scene, 0),
+    glow: new Glow(scene, 0),
   });
   const all = new Map(objects.map((o) => [o.id, o]));
   layer.follow(all.keys(), all, 0, true);

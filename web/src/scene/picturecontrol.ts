@@ -2,7 +2,7 @@
 // agents.
 
 import type { Bench } from "./bench.ts";
-import type { CameraRig } from "./camera/types.ts";
+import type { CameraRig } from "./camera/rig.ts";
 import type { CaptureDeps } from "./capture.ts";
 import type { SceneHost } from "./host.ts";
 import type { Rect } from "./labels.layout.ts";

@@ -9,8 +9,7 @@ import type { Vec3 } from "../core/vector.ts";
 import type { Camera } from "../wire/types.gen.ts";
 import { Bench } from "./bench.ts";
 import { type CameraControl, createControl } from "./camera/control.ts";
-import { createCameraRig } from "./camera/rig.ts";
-import type { CameraRig } from "./camera/types.ts";
+import { CameraRig } from "./camera/rig.ts";
 import { watchCanvas } from "./canvasevents.ts";
 import { CityHost } from "./cityhost.ts";
 import type { Guide } from "./guide.ts";
@@ -125,7 +124,7 @@ class WorldScene implements Scene {
 
   private createRig(): CameraRig {
     const { members } = this.stage.crew;
-    return createCameraRig({
+    return new CameraRig({
       camera: this.eye,
       element: this.host.canvas,
       ground: { space: this.host.state, floor: (x, z) => this.stage.backdrop.land.heightAt(x, z) },

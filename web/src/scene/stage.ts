@@ -15,7 +15,7 @@ import { Backdrop } from "./backdrop.ts";
 import { createConsoles } from "./consoles.ts";
 import { createContact } from "./contact.ts";
 import { Crew } from "./crew.ts";
-import { createGlow } from "./glow.ts";
+import { Glow } from "./glow.ts";
 import { Guide } from "./guide.ts";
 import type { SceneHost } from "./host.ts";
 import { createSurface, createSurfaceUniforms, type SurfaceKit, shadowReader } from "./material.ts";
@@ -49,7 +49,7 @@ export class Stage {
     this.renderer = createRenderer(host);
     const shared = createShared(scene, this.renderer, host);
     const { surface, material, contact, veil, shadowProxies } = shared;
-    const glow = createGlow(scene, lamps);
+    const glow = new Glow(scene, lamps);
     const company = new SceneCompany(state, () => this.crew.members);
     this.surface = surface;
     this.material = material;

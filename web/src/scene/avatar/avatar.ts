@@ -34,80 +34,6 @@ export type { Seat, Surroundings } from "./state.ts";
 
 type Place = Pick<AvatarDoc, "position" | "yaw" | "pose"> & { seat?: string };
 
-/** A body as the crew and the labels use it. */
-export interface AvatarBody {
-  readonly id: string;
-  /** What is drawn of it. */
-  readonly figure: Figure;
-  /** Metres per body unit; 1 for an adult robot. */
-  readonly size: number;
-  /** It walks, turns or slides, or a foot is still in the air. */
-  readonly moving: boolean;
-  /** When it will arrive; in the past while it stands. */
-  readonly arrivesAt: number;
-  /** A gesture is playing. */
-  readonly gesturing: boolean;
-  /**
-   * Something moves visibly (a walk, a gesture, speech, a change of stance), so that frames must be drawn and shadows
-   * updated.
-   */
-  readonly busy: boolean;
-  /** 0..1: how much it works at something that has no place in the world; a console floats before it then. */
-  readonly consoleShare: number;
-  /** Its mouth, hands or eyes move slightly. */
-  readonly lively: boolean;
-  /** The text of its own speech bubble; null: none. */
-  readonly speaking: string | null;
-  /** How much of the bubble's time has passed (0..1). */
-  readonly speechProgress: number;
-  readonly stance: Stance;
-  readonly position: Vec3;
-  readonly yaw: number;
-  /** The pose and face of the last update, for tests. */
-  readonly lastShown: { pose: BodyPose; face: FaceState } | null;
-  /** By how much its hips are lower than when it stands (m): it sits or crouches. */
-  readonly lowered: number;
-  /** 0 visible .. 1 vanished. */
-  readonly faded: number;
-  /** Where it will be at a time, if nothing interrupts it. */
-  placeAt(t: number): { position: Vec3; yaw: number };
-  /** Moves to where the document says: into its seat, on foot when near, or by fading when far. */
-  place(doc: Place, now: number, world: Surroundings): void;
-  /** Plays an act. `started`: when the act began; less of it is left when it arrives late. */
-  act(act: AvatarAct, now: number, started: number): void;
-  /** Walks along a path from where it stands (the path's first point is ignored), within `seconds`. */
-  walk(path: readonly Vec3[], seconds: number, now: number, endYaw?: number): void;
-  /** Sits down on a seat of an object; it must stand near it. */
-  sit(seat: Seat, object: string, now: number): void;
-  /** Stands at a place at once. */
-  teleport(at: Vec3, yaw: number): void;
-  /** Takes the document's place at once and drops whatever it was doing. */
-  reset(doc: Place, now: number, world: Surroundings): void;
-  /** Plays a gesture, and turns to its target when that lies far to the side. */
-  gesture(g: Gesture, now: number): void;
-  /** Holds both hands before its chest, as if they carried something, until then. */
-  carry(now: number, until: number): void;
-  /** Shows what its agent is doing. */
-  setStance(stance: Stance): void;
-  /** Turns to the user and looks at them for some seconds. */
-  attendUser(now: number, seconds: number): void;
-  /** Works at a place until then. */
-  workAt(at: Vec3, until: number): void;
-  /** The mouth's shape from a real voice; null: the body moves it by itself while it speaks. */
-  setMouth(shape: Readonly<Vowels> | null): void;
-  /** Moves the mouth until then, for a bubble that is being filled. */
-  talkUntil(until: number): void;
-  /** Fades the body out or in. */
-  setVanished(yes: boolean): void;
-  /** Switches to another figure and stands still. The caller disposes of the old one. */
-  setFigure(figure: Figure): void;
-  /** Poses the figure for time `t`; `dt`: seconds since the last update, 0 to skip all blending. */
-  update(t: number, dt: number, world: Surroundings): void;
-  /** Where the balls of the feet are in world space, for tests. */
-  feet(): { position: Vec3; planted: boolean }[];
-  dispose(): void;
-}
-
 /**
  * By how much it may face away from the user before it turns to them (radians): at first, and while it keeps attending.
  */
@@ -116,13 +42,8 @@ const TURN_NEXT = 0.9;
 
 const tmp = new Vector3();
 
-/** A body that stands at a place (m). */
-export function createAvatar(id: string, figure: Figure, at: Vec3, yaw: number): AvatarBody {
-  return new LivingBody(id, figure, at, yaw);
-}
-
-/** The only implementation of AvatarBody; `s` is its animation state. */
-class LivingBody implements AvatarBody {
+/** A body as the crew and the labels use it. At first it stands at a place (m). `s` is its animation state. */
+export class AvatarBody {
   readonly id: string;
   private body: Figure;
   /** 0..1: each body blinks, breathes and fidgets at its own times. */
@@ -140,14 +61,17 @@ class LivingBody implements AvatarBody {
     this.s = newAnimationState([at[0] / figure.unit, at[1] / figure.unit, at[2] / figure.unit], yaw, figure.unit);
   }
 
+  /** What is drawn of it. */
   get figure(): Figure {
     return this.body;
   }
 
+  /** Metres per body unit; 1 for an adult robot. */
   get size(): number {
     return this.body.unit;
   }
 
+  /** Switches to another figure and stands still. The caller disposes of the old one. */
   setFigure(figure: Figure): void {
     const { position, yaw } = this;
     this.body = figure;
@@ -164,18 +88,25 @@ class LivingBody implements AvatarBody {
     return [p[0] * this.size, p[1] * this.size, p[2] * this.size];
   }
 
+  /** It walks, turns or slides, or a foot is still in the air. */
   get moving(): boolean {
     return this.clock < this.s.plan.feetDownAt;
   }
 
+  /** When it will arrive; in the past while it stands. */
   get arrivesAt(): number {
     return this.s.plan.end;
   }
 
+  /** A gesture is playing. */
   get gesturing(): boolean {
     return this.s.gestures.length > 0;
   }
 
+  /**
+   * Something moves visibly (a walk, a gesture, speech, a change of stance), so that frames must be drawn and shadows
+   * updated.
+   */
   get busy(): boolean {
     const { s, clock } = this;
     if (s.say || (s.mouth && openness(s.mouth) > 0) || s.jump || s.gestures.length > 0 || s.stances.blending)
@@ -184,20 +115,24 @@ class LivingBody implements AvatarBody {
     return clock < s.plan.feetDownAt || clock - s.sit.since < SIT_TIME + 0.2;
   }
 
+  /** 0..1: how much it works at something that has no place in the world; a console floats before it then. */
   get consoleShare(): number {
     const { s } = this;
     return s.work ? 0 : s.stances.of("working") * (1 - s.fade.now) * handsFree(s, this.clock);
   }
 
+  /** Its mouth, hands or eyes move slightly. */
   get lively(): boolean {
     const { s, clock } = this;
     return s.stances.state === "speaking" || clock < Math.max(s.talkUntil, s.attend.until);
   }
 
+  /** The text of its own speech bubble; null: none. */
   get speaking(): string | null {
     return this.s.say && this.clock < this.s.say.until ? this.s.say.text : null;
   }
 
+  /** How much of the bubble's time has passed (0..1). */
   get speechProgress(): number {
     const { say } = this.s;
     return say ? clamp01((this.clock - say.from) / Math.max(0.1, say.until - say.from)) : 0;
@@ -215,18 +150,22 @@ class LivingBody implements AvatarBody {
     return this.s.plan.body(this.clock).yaw;
   }
 
+  /** The pose and face of the last update, for tests. */
   get lastShown(): { pose: BodyPose; face: FaceState } | null {
     return this.s.lastShown;
   }
 
+  /** By how much its hips are lower than when it stands (m): it sits or crouches. */
   get lowered(): number {
     return Math.max(0, HIPS - (this.s.lastShown?.pose.hips[1] ?? HIPS)) * this.size;
   }
 
+  /** 0 visible .. 1 vanished. */
   get faded(): number {
     return this.s.fade.now;
   }
 
+  /** Where it will be at a time, if nothing interrupts it. */
   placeAt(t: number): { position: Vec3; yaw: number } {
     const { at, yaw } = this.s.plan.body(t);
     return { position: this.metres(at), yaw };
@@ -244,6 +183,7 @@ class LivingBody implements AvatarBody {
     return [this.s.plan.foot(0, t), this.s.plan.foot(1, t)];
   }
 
+  /** Walks along a path from where it stands (the path's first point is ignored), within `seconds`. */
   walk(places: readonly Vec3[], seconds: number, now: number, endYaw?: number): void {
     const { s } = this;
     const here = s.plan.body(now);
@@ -255,15 +195,18 @@ class LivingBody implements AvatarBody {
       : planWalk({ path, start: now, seconds, yaw: here.yaw, feet: this.feetAt(now), endYaw, floor: this.floor() });
   }
 
+  /** Stands at a place at once. */
   teleport(at: Vec3, yaw: number): void {
     this.s.plan = planStand(this.units(at), yaw);
   }
 
+  /** Takes the document's place at once and drops whatever it was doing. */
   reset(doc: Place, now: number, world: Surroundings): void {
     Object.assign(this.s, newAnimationState(this.units(doc.position), radians(doc.yaw), this.size));
     if (doc.pose === "sit") this.place(doc, now - 10, world);
   }
 
+  /** Sits down on a seat of an object; it must stand near it. */
   sit(seat: Seat, object: string, now: number): void {
     const { s } = this;
     if (s.sit.on && s.sit.object === object) return;
@@ -274,7 +217,7 @@ class LivingBody implements AvatarBody {
   }
 
   /**
-   * Under 6 cm it only turns; up to two body units it walks; farther away it fades. While it walks, the distance counts
+   * Moves to where the document says: into its seat, on foot when near, or by fading when far. Under 6 cm it only turns; up to two body units it walks; farther away it fades. While it walks, the distance counts
    * from the end of the walk.
    */
   place(doc: Place, now: number, world: Surroundings): void {
@@ -299,6 +242,7 @@ class LivingBody implements AvatarBody {
     return true;
   }
 
+  /** Plays an act. `started`: when the act began; less of it is left when it arrives late. */
   act(act: AvatarAct, now: number, started: number): void {
     if (act.action === "walk" && act.path && act.path.length > 0) this.walkAct(act, now, started);
     else if (act.action === "stop") this.stop(act, now);
@@ -334,6 +278,7 @@ class LivingBody implements AvatarBody {
     this.walk([position, (act.path?.at(-1) ?? ahead) as Vec3], 0.4, now);
   }
 
+  /** Plays a gesture, and turns to its target when that lies far to the side. */
   gesture(g: Gesture, now: number): void {
     const { s } = this;
     g.side ??= handFor(g.target, this.body);
@@ -342,14 +287,17 @@ class LivingBody implements AvatarBody {
     this.turn(yawTo(this.placeAt(now).position, g.target), 0.9, now);
   }
 
+  /** Holds both hands before its chest, as if they carried something, until then. */
   carry(now: number, until: number): void {
     this.s.carry = { since: now, until };
   }
 
+  /** Shows what its agent is doing. */
   setStance(stance: Stance): void {
     this.s.stances.state = stance;
   }
 
+  /** Turns to the user and looks at them for some seconds. */
   attendUser(now: number, seconds: number): void {
     this.s.attend = { until: now + seconds, turned: -Infinity };
   }
@@ -371,22 +319,27 @@ class LivingBody implements AvatarBody {
     this.turn(yawTo(this.placeAt(t).position, camera), slack, t);
   }
 
+  /** Works at a place until then. */
   workAt(at: Vec3, until: number): void {
     this.s.work = { at, until };
   }
 
+  /** The mouth's shape from a real voice; null: the body moves it by itself while it speaks. */
   setMouth(shape: Readonly<Vowels> | null): void {
     this.s.mouth = shape;
   }
 
+  /** Moves the mouth until then, for a bubble that is being filled. */
   talkUntil(until: number): void {
     this.s.talkUntil = until;
   }
 
+  /** Fades the body out or in. */
   setVanished(yes: boolean): void {
     this.s.fade.goal = yes ? 1 : 0;
   }
 
+  /** Poses the figure for time `t`; `dt`: seconds since the last update, 0 to skip all blending. */
   update(t: number, dt: number, world: Surroundings): void {
     const { s, body } = this;
     this.clock = t;
@@ -404,6 +357,7 @@ class LivingBody implements AvatarBody {
     body.setLook({ dim, drain, fade: s.fade.now });
   }
 
+  /** Where the balls of the feet are in world space, for tests. */
   feet(): { position: Vec3; planted: boolean }[] {
     return (["L", "R"] as const).map((side, i) => {
       const p = this.body.joints[`foot${side}`].localToWorld(tmp.set(0, -ANKLE, BALL));

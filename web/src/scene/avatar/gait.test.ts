@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { seeded } from "../../core/random.ts";
 import { type Vec3, wrapAngle } from "../../core/vector.ts";
 import { createSurfaceUniforms } from "../material.ts";
-import { type AvatarBody, createAvatar, type Surroundings } from "./avatar.ts";
+import { AvatarBody, type Surroundings } from "./avatar.ts";
 import { looksOf } from "./looks.ts";
 import { HIPS } from "./rig.ts";
 import { createRobot } from "./robot.ts";
 
 const world: Surroundings = { camera: [0, 2, 8], seat: () => null, calm: false };
 const make = (yaw = 0): AvatarBody =>
-  createAvatar(
+  new AvatarBody(
     "avatar_test",
     createRobot(looksOf("test", "Test", "teal"), { uniforms: createSurfaceUniforms(), shadows: "" }, 1),
     [0, 0, 0],

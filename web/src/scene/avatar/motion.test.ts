@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { seeded } from "../../core/random.ts";
 import type { Vec3 } from "../../core/vector.ts";
 import { createSurfaceUniforms } from "../material.ts";
-import { type AvatarBody, createAvatar, type Surroundings } from "./avatar.ts";
+import { AvatarBody, type Surroundings } from "./avatar.ts";
 import { JOINTS } from "./figure.ts";
 import { gesture } from "./gesture.ts";
 import { looksOf } from "./looks.ts";
@@ -20,7 +20,7 @@ const FLIP = 0.45;
 
 function make(id = "avatar_test"): AvatarBody {
   const surface = { uniforms: createSurfaceUniforms(), shadows: "" };
-  return createAvatar(id, createRobot(looksOf("test", "Test", "teal"), surface, 1), [0, 0, 0], 0);
+  return new AvatarBody(id, createRobot(looksOf("test", "Test", "teal"), surface, 1), [0, 0, 0], 0);
 }
 
 /** Plays on and finds the fastest turn of any joint, and the band of the hips. */

@@ -1,7 +1,7 @@
 import { Vector3 } from "three";
 import { describe, expect, it } from "vitest";
 import { createSurfaceUniforms } from "../material.ts";
-import { type AvatarBody, createAvatar, type Stance, type Surroundings } from "./avatar.ts";
+import { AvatarBody, type Stance, type Surroundings } from "./avatar.ts";
 import { JOINTS } from "./figure.ts";
 import { looksOf } from "./looks.ts";
 import { createRobot } from "./robot.ts";
@@ -11,7 +11,7 @@ const world: Surroundings = { camera: [0, 2, 8], seat: () => null, calm: false }
 
 function make(): AvatarBody {
   const figure = createRobot(looksOf("test", "Test", "teal"), { uniforms: createSurfaceUniforms(), shadows: "" }, 1);
-  return createAvatar("avatar_test", figure, [0, 0, 0], 0);
+  return new AvatarBody("avatar_test", figure, [0, 0, 0], 0);
 }
 
 function play(a: AvatarBody, from: number, seconds: number, look: (t: number) => void = () => {}): number {

@@ -3,8 +3,8 @@
 import type { Vec3 } from "../../core/vector.ts";
 import type { Camera } from "../../wire/types.gen.ts";
 import type { CameraInput } from "./input.ts";
+import type { CameraRig } from "./rig.ts";
 import { type CameraMode, type CameraState, type Drive, HOME } from "./state.ts";
-import type { CameraRig } from "./types.ts";
 
 /** The user's camera. */
 export interface CameraControl {

@@ -5,9 +5,8 @@ import { createState } from "../../core/state.ts";
 import type { Vec3 } from "../../core/vector.ts";
 import { CATALOG } from "../../wire/tables.gen.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
-import { createCameraRig } from "./rig.ts";
+import { CameraRig } from "./rig.ts";
 import { readCameraState } from "./state.ts";
-import type { CameraRig } from "./types.ts";
 
 const DAY = { timeOfDay: 13, sky: "clear", weather: "none", ground: "meadow", lights: "auto" } as const;
 const HOUSE: WorldObject = {
@@ -29,7 +28,7 @@ let hill = 0;
 function rigOf(objects: WorldObject[] = [], still = false): CameraRig {
   camera = new PerspectiveCamera();
   const space = createState({ name: "t", revision: 1, objects, avatars: [], environment: DAY });
-  return createCameraRig({
+  return new CameraRig({
     camera,
     element: new EventTarget() as HTMLElement,
     ground: { space, floor: () => hill },

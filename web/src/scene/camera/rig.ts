@@ -7,13 +7,12 @@
 // Modes: orbit (an arm around an anchor), walk and fly (arm 0: the anchor is the eye). setMode converts the
 // pose; follow, go and flyTo switch to orbit, walkTo switches to walk.
 
-import { Vector3 } from "three";
+import { type PerspectiveCamera, Vector3 } from "three";
 import { clamp, damp, radians, type Vec3, wrapAngle } from "../../core/vector.ts";
 import { type CameraActions, type CameraInput, createCameraInput } from "./input.ts";
-import { clearArm, EYES, freeArm, nearestFreeSpot, standAt, walk } from "./obstacles.ts";
+import { type CollisionWorld, clearArm, EYES, freeArm, nearestFreeSpot, standAt, walk } from "./obstacles.ts";
 import { approach, backwards, copyPose, lookFrom, newPose, type Pose, reanchor } from "./pose.ts";
 import { type CameraMode, type CameraState, type Drive, HOME } from "./state.ts";
-import type { CameraDeps, CameraRig } from "./types.ts";
 
 /** Closest and farthest arm (m) that zooming reaches. */
 const NEAREST = 1.6;
@@ -45,13 +44,28 @@ const FRESH_ARM = 5.5;
 /** Headings to try for a free line of sight, in radians from the current one. */
 const SIDES = [0, 0.5, -0.5, 1, -1, 1.6, -1.6, 2.3, -2.3, Math.PI];
 
-export function createCameraRig(deps: CameraDeps): CameraRig {
-  return new Rig(deps);
+/** What the rig needs from the scene. */
+interface CameraDeps {
+  camera: PerspectiveCamera;
+  /** Receives the input; usually the canvas. */
+  element: HTMLElement;
+  ground: CollisionWorld;
+  /** The visible position of an avatar; null when it has no body. */
+  avatarAt(id: string): Vec3 | null;
+  /** Cuts instead of flights: the user asked for less motion. */
+  still: boolean;
+  /** Asks for a frame. */
+  wake(): void;
+  /** Called when the mode or the followed avatar changes. */
+  changed(): void;
 }
 
-class Rig implements CameraRig, CameraActions {
+/** What the scene does with the camera. */
+export class CameraRig implements CameraActions {
   mode: CameraMode = "orbit";
+  /** Avatar id the camera follows; null when it follows none. */
   following: string | null = null;
+  /** The point the camera looks at. */
   readonly target = new Vector3();
   private readonly deps: CameraDeps;
   private readonly goal = newPose();
@@ -99,6 +113,7 @@ class Rig implements CameraRig, CameraActions {
     this.wake();
   }
 
+  /** Multiplies the distance; walking and flying cameras move instead. */
   zoom(factor: number): void {
     if (this.mode === "orbit")
       this.goal.arm = clamp(this.goal.arm * factor, NEAREST, Math.max(FARTHEST_ZOOM, this.goal.arm));
@@ -177,6 +192,7 @@ class Rig implements CameraRig, CameraActions {
     this.flight = true;
   }
 
+  /** Stands on the ground at a place and keeps its view direction. */
   walkTo(place: Readonly<Vec3>): void {
     this.setMode("walk");
     const { ground } = this.deps;
@@ -192,6 +208,7 @@ class Rig implements CameraRig, CameraActions {
     this.wake();
   }
 
+  /** Follows an avatar (in orbit mode); null stops. Unknown ids are ignored. */
   follow(id: string | null): void {
     const place = id ? this.deps.avatarAt(id) : null;
     if (place) this.go([place[0], place[1] + CHEST, place[2]], 5.5);
@@ -200,6 +217,7 @@ class Rig implements CameraRig, CameraActions {
     this.deps.changed();
   }
 
+  /** Flies to look at a place, from `distance` metres if given, and from a side with a free line of sight. */
   go(place: Readonly<Vec3>, distance?: number): void {
     if (this.mode !== "orbit") this.setMode("orbit");
     this.following = null;
@@ -217,11 +235,13 @@ class Rig implements CameraRig, CameraActions {
     this.wake();
   }
 
+  /** Flies to look at a place with a given heading, tilt and distance. */
   flyTo(place: Readonly<Vec3>, { yaw, pitch, arm }: Readonly<Pick<Pose, "yaw" | "pitch" | "arm">>): void {
     this.go(place);
     Object.assign(this.goal, { yaw, pitch, arm: clamp(arm, NEAREST, FARTHEST) });
   }
 
+  /** Applies a state at once, without a flight. */
   jump(state: CameraState): void {
     this.mode = state.mode;
     this.following = null;
@@ -238,16 +258,19 @@ class Rig implements CameraRig, CameraActions {
     this.wake();
   }
 
+  /** The state to store across reloads. */
   state(): CameraState {
     const { position } = this.deps.camera;
     return { mode: this.mode, position: position.toArray(), target: this.target.toArray() };
   }
 
+  /** Sets the axes of a stick; unnamed axes keep their value. */
   drive(input: Partial<Drive>): void {
     Object.assign(this.driven, input);
     this.wake();
   }
 
+  /** Advances by dt seconds; true when the picture changed. */
   update(dt: number): boolean {
     const held = this.applyHeldInput(dt);
     const followed = this.following ? this.deps.avatarAt(this.following) : null;

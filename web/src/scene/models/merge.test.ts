@@ -1,6 +1,6 @@
 import { type SkinnedMesh, Vector3 } from "three";
 import { describe, expect, it, vi } from "vitest";
-import { createAvatar } from "../avatar/avatar.ts";
+import { AvatarBody } from "../avatar/avatar.ts";
 import type { Surroundings } from "../avatar/state.ts";
 import { createSurfaceUniforms } from "../material.ts";
 import { pack, sidesFor } from "./atlas.ts";
@@ -49,7 +49,7 @@ describe.each([
     const faces = meshes.filter((m) => m.morphTargetInfluences?.length);
     expect(faces.every((m) => (m.morphTargetInfluences?.length ?? 0) <= 11)).toBe(true); // of 57
     const show = vi.spyOn(f, "show");
-    const a = createAvatar("a", f, [4, 0, -7], 0.6);
+    const a = new AvatarBody("a", f, [4, 0, -7], 0.6);
     for (let t = 0; t < 0.5; t += 1 / 60) a.update(t, 1 / 60, world);
     // Nothing of it is far from where it stands: no lock that is still on its way there.
     f.root.updateMatrixWorld(true);

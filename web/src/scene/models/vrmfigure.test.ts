@@ -1,6 +1,6 @@
 import { Vector3 } from "three";
 import { describe, expect, it } from "vitest";
-import { type AvatarBody, createAvatar } from "../avatar/avatar.ts";
+import { AvatarBody } from "../avatar/avatar.ts";
 import { JOINTS, STRETCHED_HIP } from "../avatar/figure.ts";
 import type { Surroundings } from "../avatar/state.ts";
 import { createSurfaceUniforms } from "../material.ts";
@@ -38,7 +38,7 @@ describe.each(["1.0", "0"])("a figure of VRM %s", (version) => {
     expect(f.height).toBeGreaterThan(1.2);
     expect(f.height).toBeLessThanOrEqual(2);
     expect(f.unit * STRETCHED_HIP).toBeCloseTo(0.82, 2);
-    const a = createAvatar("a", f, [1, 0, 2], 0.4);
+    const a = new AvatarBody("a", f, [1, 0, 2], 0.4);
     play(a, 0, 1);
     for (const foot of a.feet()) expect(Math.abs(foot.position[1])).toBeLessThan(0.01);
     // Its eyes look the way it walks, its left is its left.
@@ -52,7 +52,7 @@ describe.each(["1.0", "0"])("a figure of VRM %s", (version) => {
 
   it("walks, turns and stops without sliding feet or flipping joints", async () => {
     const f = await figure(version);
-    const a = createAvatar("a", f, [0, 0, 0], 0);
+    const a = new AvatarBody("a", f, [0, 0, 0], 0);
     let t = play(a, 0, 0.5);
     a.walk(
       [
@@ -88,7 +88,7 @@ describe.each(["1.0", "0"])("a figure of VRM %s", (version) => {
 
   it("sits with its hips on the seat and its feet before it", async () => {
     const f = await figure(version);
-    const a = createAvatar("a", f, [0, 0, 0.6], 0);
+    const a = new AvatarBody("a", f, [0, 0, 0.6], 0);
     const t = play(a, 0, 0.3);
     a.sit({ at: [0, 0.46, 0.04], floor: 0, yaw: 0 }, "bench_1", t);
     play(a, t, 2);
