@@ -1,5 +1,4 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import type { CallPhase } from "../../voice/call.ts";
 import { createModel, type Model } from "../model.ts";
 import { talkKey } from "./keys.ts";
 import type { VoiceActions } from "./types.ts";
@@ -17,7 +16,7 @@ beforeEach(() => {
   told = [];
   model = createModel(() => 0);
   const tell = (name: string) => (value?: boolean) => void told.push(value === undefined ? name : `${name} ${value}`);
-  const names = ["start", "end", "press", "mute", "stopAnswer"] as const;
+  const names = ["start", "end", "press", "mute"] as const;
   const actions = Object.fromEntries(names.map((name) => [name, tell(name)])) as unknown as VoiceActions;
   key = talkKey(model, actions);
 });
@@ -67,12 +66,9 @@ it("takes the lost focus for a release, and a key that repeats for nothing", () 
   expect(told).toEqual(["mute false", "press true", "press false", "mute true"]);
 });
 
-it("ends the call with Shift, and stops an answer that is playing with Ctrl and the period", () => {
+it("ends the call with Shift", () => {
   expect(key.down?.(event("M", { shiftKey: true }))).toBe(true);
-  expect(key.down?.(event(".", { ctrlKey: true }))).toBe(false);
-  Object.assign(model.voice, { phase: { peek: (): CallPhase => "speaking" } });
-  expect(key.down?.(event(".", { ctrlKey: true }))).toBe(true);
-  expect(told).toEqual(["end", "stopAnswer"]);
+  expect(told).toEqual(["end"]);
 });
 
 it.each([
