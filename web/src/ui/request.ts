@@ -1,6 +1,7 @@
-/** What a component waits for: whether it is under way, and why it failed. */
+/** What a component waits for: whether it is under way, why it failed, and whether its buttons may be pressed yet. */
 
 import { type Signal, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import type { ChatRequest } from "../wire/types.gen.ts";
 import type { Model } from "./model.ts";
 import { reasonOf } from "./reason.ts";
@@ -37,4 +38,22 @@ export function usePending(): Pending {
 export function useRequest(model: Model): Pending & { send(request: ChatRequest): void } {
   const pending = usePending();
   return { ...pending, send: (request) => pending.run(() => model.chat.ask(request)) };
+}
+
+/**
+ * Milliseconds for which the buttons of a card are disabled after it appeared, or after it moved because another card
+ * came or was answered: a double click must not answer the next card.
+ */
+const ARM_AFTER = 500;
+
+/** Whether the buttons of a card are enabled. `of`: what it is about, or its position; a change disables them again. */
+export function useArmed(of: string, after = ARM_AFTER): boolean {
+  const armed = useSignal<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      armed.value = of;
+    }, after);
+    return () => clearTimeout(timer);
+  }, [armed, of, after]);
+  return armed.value === of;
 }

@@ -7,23 +7,16 @@
  */
 
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import { formatAge } from "../../core/words/time.ts";
 import type { Approval, ApprovalOption } from "../../wire/types.gen.ts";
 import { Age, Key } from "../components.tsx";
 import type { Model } from "../model.ts";
-import { useRequest } from "../request.ts";
+import { useArmed, useRequest } from "../request.ts";
 import { choice, choose } from "../settings/choices.ts";
 import { canOfferNotifications, enableNotifications, notificationsBlocked } from "../settings/notifications.ts";
 import { approvalChoices, elsewhereText, outcomeText } from "./answer.ts";
 import { ExactText } from "./exact.tsx";
 import { hasHidden, visibleRuns } from "./visible.ts";
-
-/**
- * Milliseconds for which the buttons of a card are disabled after it appeared, or after it moved because another card
- * came or was answered: a double click must not answer the next card.
- */
-const ARM_AFTER = 500;
 
 /** All cards, and an announcement of the newest open one. */
 export function ApprovalCards({ model }: { model: Model }) {
@@ -210,16 +203,4 @@ function Expiry({ model, at }: { model: Model; at: string | undefined }) {
   const left = Date.parse(at ?? "") - model.now.value;
   if (Number.isNaN(left)) return null;
   return <> · {left > 0 ? `${formatAge(Math.max(1000, left))} left` : "about to expire"}</>;
-}
-
-/** Whether the buttons are enabled. `of`: the card's position; a change disables them again. */
-export function useArmed(of: string): boolean {
-  const armed = useSignal<string | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      armed.value = of;
-    }, ARM_AFTER);
-    return () => clearTimeout(timer);
-  }, [armed, of]);
-  return armed.value === of;
 }

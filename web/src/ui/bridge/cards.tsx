@@ -6,12 +6,11 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import type { Backend, BridgePrompt, BridgeRequest } from "../../wire/types.gen.ts";
-import { useArmed } from "../approvals/card.tsx";
 import { visibleRuns } from "../approvals/visible.ts";
 import { Command, Failure, RepairDetails } from "../components.tsx";
 import { takesText } from "../keytarget.ts";
 import type { PanelProps } from "../lazy.tsx";
-import { usePending } from "../request.ts";
+import { useArmed, usePending } from "../request.ts";
 import { openKeys } from "./place.tsx";
 import "./style.ts";
 import { ExactText } from "../approvals/exact.tsx";

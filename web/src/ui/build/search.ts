@@ -1,6 +1,7 @@
 /** Searches the catalogue of pieces. Pure. */
 
 import { keywordsOf, nearestKinds } from "../../core/find.ts";
+import { capitalized } from "../../core/words/text.ts";
 import { CATALOG } from "../../wire/tables.gen.ts";
 import type { Piece } from "../../wire/types.gen.ts";
 
@@ -24,7 +25,7 @@ export const CATEGORIES: readonly { id: Category | "all"; word: string }[] = [
   { id: "all", word: "All" },
   ...[...new Set<Category>([...(Object.keys(CATEGORY_LABELS) as Category[]), ...CATALOG.map((p) => p.category)])]
     .filter((id) => CATALOG.some((p) => p.category === id))
-    .map((id) => ({ id, word: CATEGORY_LABELS[id] ?? id.charAt(0).toUpperCase() + id.slice(1) })),
+    .map((id) => ({ id, word: CATEGORY_LABELS[id] ?? capitalized(id) })),
 ];
 
 /**

@@ -11,11 +11,12 @@ import { countdown } from "../../core/words/time.ts";
 import type { PairingClaim, Scope } from "../../wire/types.gen.ts";
 import { Failure } from "../components.tsx";
 import type { Model } from "../model.ts";
+import { useArmed } from "../request.ts";
 import { spacedNumber } from "./labels.ts";
 import type { PairingFlow, PairingPhase } from "./pairing.ts";
 
 /** How long the buttons are inactive after the card has appeared, in milliseconds. */
-const ARM_AFTER = 2000;
+export const ARM_AFTER = 2000;
 
 /** The question. `Heading`: the card's own heading, h1 where it is the page. */
 export function Approval({
@@ -29,7 +30,7 @@ export function Approval({
   model: Model;
   heading?: "h1" | "h2";
 }) {
-  const armed = useArmed(claim.fingerprint);
+  const armed = useArmed(claim.fingerprint, ARM_AFTER);
   const chosen = useSignal<readonly Scope[]>(claim.scopes);
   const pairing = flow.pairing.value;
   const able = armed && !flow.busy.value;
@@ -221,16 +222,4 @@ export function useFocusKept(phase: PairingPhase): { current: HTMLElement | null
     if (had.current && !card.current?.contains(document.activeElement)) card.current?.focus();
   }, [phase]);
   return card;
-}
-
-/** Whether the buttons are active. `of`: what they are about; a change makes them inactive again. */
-export function useArmed(of: string): boolean {
-  const armed = useSignal<string | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      armed.value = of;
-    }, ARM_AFTER);
-    return () => clearTimeout(timer);
-  }, [armed, of]);
-  return armed.value === of;
 }

@@ -11,8 +11,8 @@ import { CloseButton, Command, Copy, Failure } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
 import { isBeside, isDocked } from "../panels.ts";
-import { usePending } from "../request.ts";
-import { Approval, OutcomeView, outcomeOf, ScopeSwitches, spoken, useArmed, useFocusKept } from "./approval.tsx";
+import { useArmed, usePending } from "../request.ts";
+import { Approval, ARM_AFTER, OutcomeView, outcomeOf, ScopeSwitches, spoken, useFocusKept } from "./approval.tsx";
 import { PairingFlow } from "./pairing.ts";
 import "./style.ts";
 import { countdown } from "../../core/words/time.ts";
@@ -213,7 +213,7 @@ function ClaimCard(props: { pairing: RelayPairing; model: Model; actions: Action
 function WishCard({ device, model, actions }: { device: RelayDevice; model: Model; actions: Actions }) {
   const wanted = device.wanted ?? [];
   const chosen = useSignal(wanted);
-  const armed = useArmed(wanted.join());
+  const armed = useArmed(wanted.join(), ARM_AFTER);
   const { busy, failed, run } = usePending();
   const card = useRef<HTMLElement>(null);
   /** Answers, then reads the devices again. */
