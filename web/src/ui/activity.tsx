@@ -2,7 +2,9 @@
 
 import { useSignal } from "@preact/signals";
 import { formatAge } from "../core/words/time.ts";
+import { CALL_STATES } from "../core/words/tools.ts";
 import type { Actions } from "./actions.ts";
+import { StateMark } from "./components.tsx";
 import { colorOf, type Model, mergeRepeats, QUIET_AFTER, type TraceRow } from "./model.ts";
 
 /** Rows shown while the column is folded. */
@@ -56,12 +58,10 @@ interface RowProps {
 
 /** One call. `now` 0 leaves the age out: screen readers would read it every second. */
 function Row({ row, color, now, undo }: RowProps) {
-  const mark = { started: "…", done: "✓", failed: "✕" }[row.state];
+  const { mark } = CALL_STATES[row.state === "started" ? "running" : row.state];
   return (
     <li class={row.state}>
-      <span class="tick" aria-hidden="true" style={{ color: row.state === "failed" ? "" : color }}>
-        {mark}
-      </span>
+      <StateMark state={mark} color={row.state === "failed" ? "" : color} />
       <span class="words">
         <strong>{row.name}</strong> {row.words}
         {row.times > 1 && <span class="age"> × {row.times}</span>}

@@ -10,18 +10,21 @@ import { formatAge } from "../core/words/time.ts";
 import { IconButton } from "./icons.tsx";
 import type { Model } from "./model.ts";
 
-/** How something is, with the same mark as in the world: shapes differ too, so colour is never the only sign. */
-export function StateMark({ state, label }: { state: MarkName; label?: string }) {
-  const { path, color, line } = MARKS[state] ?? MARKS.idle;
+/**
+ * How something is, with the same mark as in the world: shapes differ too, so colour is never the only sign. `color`
+ * says whose it is, in place of the state's own.
+ */
+export function StateMark({ state, label, color }: { state: MarkName; label?: string; color?: string }) {
+  const mark = MARKS[state] ?? MARKS.idle;
   return (
     <svg
       class="state-mark"
       data-mark={state}
-      style={{ "--mark": color }}
+      style={{ "--mark": color || mark.color }}
       viewBox={`0 0 ${MARK_BOX} ${MARK_BOX}`}
       {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" })}
     >
-      <path class={line ? "line" : undefined} d={path} />
+      <path class={mark.line ? "line" : undefined} d={mark.path} />
     </svg>
   );
 }
