@@ -95,10 +95,14 @@ describe("keys", () => {
 
   it("stop the voice first, and the text when nothing is spoken", () => {
     const stop = vi.spyOn(model.chat, "stop").mockImplementation(() => {});
-    expect(press(".", { ctrlKey: true })).toBe("none");
+    expect(press(".", { ctrlKey: true })).toBe("none"); // nobody speaks or writes
+    Object.assign(model.chat, { status: { peek: () => ({ turn: "t" }) } });
     Object.assign(model.voice, { phase: { peek: () => "speaking" } });
     expect(press(".", { ctrlKey: true })).toBe("voice.stopAnswer");
     expect(stop).not.toHaveBeenCalled();
+    Object.assign(model.voice, { phase: { peek: () => "off" } });
+    press(".", { metaKey: true });
+    expect(stop).toHaveBeenCalledOnce();
   });
 });
 
