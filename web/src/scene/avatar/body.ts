@@ -18,19 +18,13 @@ function torso(draw: Draw, k: Looks): void {
     block(b.at(0, -0.005, 0), 0.36 * wide, 0.22, 0.29 * wide, 0.72, { color: "ink", shade: [0.9, 1.25], segments: 20 }),
   );
   draw("spine", (b) => {
-    b.lathe(outline, { color: k.tint, segments: 20, scale: [1.06, 1, 0.92], shade: [0.82, 1.06] });
-    b.at(0, 0.43, 0).torus(0.115, 0.034, { color: k.shell, segments: 14 });
-    block(b.at(0, 0.2, front - 0.014, [-0.08, 0, 0]), 0.25 * wide, 0.2, 0.06, 0.6, {
-      color: k.shell,
-      segments: 18,
-      shade: [0.92, 1.03],
-    });
+    const [tint, shell] = [b.with({ color: k.tint }), b.with({ color: k.shell })];
+    tint.lathe(outline, { segments: 20, scale: [1.06, 1, 0.92], shade: [0.82, 1.06] });
+    shell.at(0, 0.43, 0).torus(0.115, 0.034, { segments: 14 });
+    const chest = shell.at(0, 0.2, front - 0.014, [-0.08, 0, 0]);
+    block(chest, 0.25 * wide, 0.2, 0.06, 0.6, { segments: 18, shade: [0.92, 1.03] });
     for (const s of [-1, 1])
-      b.at(s * (shoulder - 0.013), 0.37, 0).ball(0.085, 0.085, 0.085, {
-        color: k.tint,
-        segments: 12,
-        shade: [0.9, 1.04],
-      });
+      tint.at(s * (shoulder - 0.013), 0.37, 0).ball(0.085, 0.085, 0.085, { segments: 12, shade: [0.9, 1.04] });
   });
 }
 
@@ -42,12 +36,9 @@ function limbs(draw: Draw, k: Looks): void {
     draw(`fore${s}`, (b) => {
       capsule(b.at(out * 0.015, 0, 0), 0.056, 0.066, 0.13, { color: k.shell, shade: [0.9, 1.02] });
       b.at(out * 0.015, -0.145, 0).torus(0.056, 0.018, { color: k.second, segments: 10 });
-      b.at(out * 0.015, -0.215, 0.005).ball(0.078, 0.084, 0.07, { color: k.tint, segments: 12, shade: [0.9, 1.05] });
-      b.at(-out * 0.045, -0.19, 0.035, [0.4, 0, out * 0.5]).ball(0.032, 0.048, 0.032, {
-        color: k.tint,
-        segments: 8,
-        shade: [0.9, 1.05],
-      });
+      const hand = b.with({ color: k.tint, shade: [0.9, 1.05] });
+      hand.at(out * 0.015, -0.215, 0.005).ball(0.078, 0.084, 0.07, { segments: 12 });
+      hand.at(-out * 0.045, -0.19, 0.035, [0.4, 0, out * 0.5]).ball(0.032, 0.048, 0.032, { segments: 8 });
     });
     draw(`leg${s}`, (b) => capsule(b, 0.088, 0.076, THIGH, { color: "ink", shade: [1, 1.3] }));
     draw(`shin${s}`, (b) => {
@@ -55,16 +46,9 @@ function limbs(draw: Draw, k: Looks): void {
       b.at(0, -0.005, 0.066).ball(0.052, 0.058, 0.032, { color: k.tint, segments: 10 });
     });
     draw(`foot${s}`, (b) => {
-      block(b.at(0, -ANKLE + 0.083, BALL - 0.03), 0.2, 0.15, 0.31, 0.66, {
-        color: k.tint,
-        segments: 14,
-        shade: [0.88, 1.04],
-      });
-      block(b.at(0, -ANKLE + 0.0275, BALL - 0.03), 0.214, 0.055, 0.33, 0.5, {
-        color: k.shell,
-        segments: 14,
-        shade: [0.8, 0.96],
-      });
+      const shoe = (y: number): Builder => b.at(0, -ANKLE + y, BALL - 0.03);
+      block(shoe(0.083), 0.2, 0.15, 0.31, 0.66, { color: k.tint, segments: 14, shade: [0.88, 1.04] });
+      block(shoe(0.0275), 0.214, 0.055, 0.33, 0.5, { color: k.shell, segments: 14, shade: [0.8, 0.96] });
     });
   }
 }

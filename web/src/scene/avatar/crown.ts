@@ -2,6 +2,7 @@
 // of the bone "ears", which swings a little and whose origin is 0.54 m above the head's joint; close-fitting ones
 // belong to the head. Metres; the face looks along +z.
 
+import type { Vec3 } from "../../core/vector.ts";
 import type { Builder } from "../pieces/builder.ts";
 import { list } from "../pieces/places.ts";
 import { arc, block, type Draw, turned } from "./forms.ts";
@@ -44,18 +45,12 @@ export function drawCrown(draw: Draw, k: Looks): void {
 
 /** An antenna with a glowing ball, bent sideways by `lean`. */
 function stalk(b: Builder, k: Looks, x: number, y: number, lean: number, h: number, ball = 0.058): void {
-  const points: [number, number, number][] = [
-    [x, y - 0.03, 0],
-    [x + lean * 0.4, y + h * 0.6, 0],
-    [x + lean, y + h, 0],
-  ];
-  b.rod(points, 0.02, 0.014, { ...INK, segments: 6 });
-  b.at(x + lean, y + h + 0.03, 0).ball(ball, ball, ball, {
-    color: k.second,
-    segments: 12,
-    lamp: 0.35,
-    shade: [0.9, 1.05],
+  b.rod(list([x, y - 0.03, 0], [x + lean * 0.4, y + h * 0.6, 0], [x + lean, y + h, 0]), 0.02, 0.014, {
+    ...INK,
+    segments: 6,
   });
+  const tip = b.with({ color: k.second, segments: 12, lamp: 0.35, shade: [0.9, 1.05] });
+  tip.at(x + lean, y + h + 0.03, 0).ball(ball, ball, ball);
 }
 
 /** Shade from bottom to top that most crowns use. */
@@ -70,12 +65,8 @@ const SWINGING: Partial<Record<Crown, DrawCrown>> = {
   },
   sprout(b, _, { y }) {
     b.taper([0, y - 0.03, 0], [0.012, y + 0.14, 0], 0.02, 0.015, { color: "leaf", segments: 6 });
-    for (const s of [-1, 1])
-      b.at(s * 0.115, y + 0.185, 0, [0, s * 0.2, s * 0.5]).ball(0.13, 0.028, 0.07, {
-        color: "leaf",
-        segments: 12,
-        shade: [0.85, 1.15],
-      });
+    const leaf = b.with({ color: "leaf", segments: 12, shade: [0.85, 1.15] });
+    for (const s of [-1, 1]) leaf.at(s * 0.115, y + 0.185, 0, [0, s * 0.2, s * 0.5]).ball(0.13, 0.028, 0.07);
   },
   fin: (b, k, { y, back }) =>
     b.at(0, y + 0.02, -0.05).ball(0.045, 0.19, back * 0.92, { color: k.tint, segments: 16, shade: soft }),
@@ -83,15 +74,15 @@ const SWINGING: Partial<Record<Crown, DrawCrown>> = {
     b.at(0, y + 0.16, -0.02, [0.14, 0, 0]).torus(0.17, 0.026, { color: k.second, segments: 24, lamp: 0.45, shade: 1 });
   },
   cat(b, k, { y, side }) {
+    const flat = b.with({ scale: [1, 1, 0.55] });
     for (const s of [-1, 1]) {
-      const at: [number, number, number] = [s * side * 0.62, y - 0.075, 0];
-      const turn: [number, number, number] = [0, 0, -s * 0.3];
-      b.at(...at, turn).cylinder(0.14, 0.022, 0.27, { color: k.tint, scale: [1, 1, 0.55], segments: 14, shade: soft });
-      b.at(s * side * 0.63, y - 0.045, 0.045, turn).cylinder(0.085, 0.015, 0.17, {
-        color: k.second,
-        scale: [1, 1, 0.55],
-        segments: 10,
-      });
+      const turn: Vec3 = [0, 0, -s * 0.3];
+      const [outer, inner] = [
+        flat.at(s * side * 0.62, y - 0.075, 0, turn),
+        flat.at(s * side * 0.63, y - 0.045, 0.045, turn),
+      ];
+      outer.cylinder(0.14, 0.022, 0.27, { color: k.tint, segments: 14, shade: soft });
+      inner.cylinder(0.085, 0.015, 0.17, { color: k.second, segments: 10 });
     }
   },
   rabbit(b, k, { y }) {
@@ -110,18 +101,11 @@ const SWINGING: Partial<Record<Crown, DrawCrown>> = {
   },
   claws(b, k, { y }) {
     for (const s of [-1, 1]) {
-      const bow: [number, number, number][] = [
-        [s * 0.13, y - 0.05, 0],
-        [s * 0.22, y + 0.1, 0],
-        [s * 0.3, y + 0.17, 0],
-      ];
+      const bow = list([s * 0.13, y - 0.05, 0], [s * 0.22, y + 0.1, 0], [s * 0.3, y + 0.17, 0]);
       b.rod(bow, 0.032, 0.028, { color: k.tint, segments: 8, shade: soft });
+      const claw = b.with({ color: k.tint, segments: 12, shade: [0.92, 1.1] });
       for (const [dx, dy, turn, w] of list([0.07, 0.105, -0.55, 0.058], [-0.045, 0.13, 0.5, 0.044]))
-        b.at(s * (0.31 + dx), y + 0.17 + dy, 0, [0, 0, s * turn]).ball(w, 0.125, 0.055, {
-          color: k.tint,
-          segments: 12,
-          shade: [0.92, 1.1],
-        });
+        claw.at(s * (0.31 + dx), y + 0.17 + dy, 0, [0, 0, s * turn]).ball(w, 0.125, 0.055);
     }
   },
   star(b, k, { y }) {
@@ -146,11 +130,8 @@ const FIXED: Partial<Record<Crown, DrawCrown>> = {
     for (let i = 0; i < count; i++) {
       const a = -2 + (i / (count - 1)) * 4;
       const long = i % 2 === 0 ? 0.25 : 0.19;
-      block(b.at(Math.sin(a) * 0.42, middle + Math.cos(a) * 0.385, -0.13, [0, 0, -a]), 0.105, long, 0.07, 0.6, {
-        color: i % 2 === 0 ? k.tint : k.second,
-        segments: 10,
-        shade: [0.9, 1.04],
-      });
+      const ray = b.at(Math.sin(a) * 0.42, middle + Math.cos(a) * 0.385, -0.13, [0, 0, -a]);
+      block(ray, 0.105, long, 0.07, 0.6, { color: i % 2 === 0 ? k.tint : k.second, segments: 10, shade: [0.9, 1.04] });
     }
   },
   hood(b, k, { top, side, back }) {
@@ -164,20 +145,14 @@ const FIXED: Partial<Record<Crown, DrawCrown>> = {
       [w * 0.4, top + 0.075],
       [0, top + 0.1],
     ]);
-    b.at(0, 0, -0.075).lathe(outline, {
-      color: k.tint,
-      segments: 28,
-      scale: [1, 1, (back + 0.02) / w],
-      shade: [0.8, 1.05],
-    });
+    const cloth = b.with({ color: k.tint });
+    cloth.at(0, 0, -0.075).lathe(outline, { segments: 28, scale: [1, 1, (back + 0.02) / w], shade: [0.8, 1.05] });
     // Its rim around the visor, and the tip that falls back.
-    b.rod(
-      arc(side + 0.005, -2.35, 2.35, 22).map(([x, y]) => [x, y * 0.84 + 0.27, 0.15 - 0.1 * (y < 0 ? -y : 0)]),
-      0.05,
-      0.05,
-      { color: k.tint, segments: 8, shade: [0.92, 1.08] },
+    const rim = arc(side + 0.005, -2.35, 2.35, 22).map(
+      ([x, y]): Vec3 => [x, y * 0.84 + 0.27, 0.15 + 0.1 * Math.min(0, y)],
     );
-    b.at(0, top - 0.04, -0.2, [-1.15, 0, 0]).cylinder(0.14, 0.02, 0.24, { color: k.tint, segments: 14, shade: soft });
+    cloth.pipe(rim, 0.05, { segments: 8, shade: [0.92, 1.08] });
+    cloth.at(0, top - 0.04, -0.2, [-1.15, 0, 0]).cylinder(0.14, 0.02, 0.24, { shade: soft });
   },
   cap(b, k, { top, side, back }) {
     const outline = turned([
@@ -201,45 +176,29 @@ const FIXED: Partial<Record<Crown, DrawCrown>> = {
     ]);
     const depth = (back + 0.02) / side;
     b.lathe(outline, { color: k.tint, segments: 26, scale: [1, 1, depth], shade: soft });
-    b.at(0, top - 0.15, 0).torus(side * 0.93, 0.05, {
-      color: k.second,
-      scale: [1, 1, depth],
-      segments: 26,
-      shade: [0.9, 1.06],
-    });
+    const hem = b.with({ color: k.second, segments: 26, scale: [1, 1, depth], shade: [0.9, 1.06] });
+    hem.at(0, top - 0.15, 0).torus(side * 0.93, 0.05);
   },
   phones(b, k, { top, side }) {
-    b.rod(
-      arc(side + 0.055, -1.45, 1.45, 18).map(([x, y, z]) => [x, y * ((top - 0.24) / side) + 0.27, z]),
-      0.036,
+    const band = arc(side + 0.055, -1.45, 1.45, 18);
+    b.pipe(
+      band.map(([x, y, z]) => [x, y * ((top - 0.24) / side) + 0.27, z]),
       0.036,
       { ...INK, segments: 8 },
     );
     for (const s of [-1, 1]) {
-      const turn: [number, number, number] = [0, 0, (-s * Math.PI) / 2];
-      b.at(s * (side - 0.03), 0.26, 0, turn).cylinder(0.15, 0.14, 0.11, {
-        color: k.tint,
-        segments: 18,
-        bevel: 0.03,
-        shade: soft,
-      });
-      b.at(s * (side + 0.07), 0.26, 0, turn).cylinder(0.085, 0.075, 0.03, { color: k.second, segments: 14 });
+      const ear = (out: number): Builder => b.at(s * (side + out), 0.26, 0, [0, 0, (-s * Math.PI) / 2]);
+      ear(-0.03).cylinder(0.15, 0.14, 0.11, { color: k.tint, segments: 18, bevel: 0.03, shade: soft });
+      ear(0.07).cylinder(0.085, 0.075, 0.03, { color: k.second, segments: 14 });
     }
   },
   wings(b, k, { side }) {
     for (const s of [-1, 1])
-      for (const [i, [length, up]] of (
-        [
-          [0.2, 0.5],
-          [0.25, 0.85],
-          [0.19, 1.2],
-        ] as const
-      ).entries())
-        b.at(
-          s * (side + Math.sin(1.45 - up) * length * 0.62),
-          0.3 + Math.cos(1.45 - up) * length * 0.75,
-          -0.05 - i * 0.03,
-          [0, 0, -s * (1.45 - up)],
-        ).ball(0.045, length, 0.03, { color: i === 1 ? k.second : k.tint, segments: 12, shade: soft });
+      for (const [i, [length, up]] of list([0.2, 0.5], [0.25, 0.85], [0.19, 1.2]).entries()) {
+        const a = 1.45 - up;
+        const [x, y] = [side + Math.sin(a) * length * 0.62, 0.3 + Math.cos(a) * length * 0.75];
+        const feather = b.at(s * x, y, -0.05 - i * 0.03, [0, 0, -s * a]);
+        feather.ball(0.045, length, 0.03, { color: i === 1 ? k.second : k.tint, segments: 12, shade: soft });
+      }
   },
 };

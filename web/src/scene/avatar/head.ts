@@ -65,13 +65,8 @@ export function drawHead(draw: Draw, k: Looks): void {
     SHELL[k.head](b, k.shell);
     const [w, h, power] = VISOR[k.head];
     block(b.at(0, FACE - 0.005, 0.237), w, h, 0.17, power, { color: "ink", segments: 24, shade: [0.82, 1.12] });
-    for (const s of [-1, 1])
-      b.at(s * 0.2, 0.165, 0.306, [0, s * 0.32, 0]).ball(0.048, 0.026, 0.012, {
-        color: "coral",
-        segments: 8,
-        lamp: 0.12,
-        shade: 0.95,
-      });
+    const cheek = b.with({ color: "coral", segments: 8, lamp: 0.12, shade: 0.95 });
+    for (const s of [-1, 1]) cheek.at(s * 0.2, 0.165, 0.306, [0, s * 0.32, 0]).ball(0.048, 0.026, 0.012);
     if (k.crown !== "phones" && k.crown !== "hood" && k.crown !== "claws" && k.crown !== "wings") earCaps(b, k, side);
   });
   draw("eyes", (b) => eyes(b, k));
@@ -81,14 +76,9 @@ export function drawHead(draw: Draw, k: Looks): void {
 /** Round caps in place of ears. */
 function earCaps(b: Builder, k: Looks, side: number): void {
   for (const s of [-1, 1]) {
-    const turn: [number, number, number] = [0, 0, (-s * Math.PI) / 2];
-    b.at(s * (side - 0.015), 0.26, 0, turn).cylinder(0.098, 0.088, 0.062, {
-      color: k.tint,
-      segments: 16,
-      bevel: 0.02,
-      shade: [0.9, 1.05],
-    });
-    b.at(s * (side + 0.04), 0.26, 0, turn).cylinder(0.052, 0.046, 0.03, { color: k.second, segments: 12, bevel: 0.01 });
+    const ear = (out: number): Builder => b.at(s * (side + out), 0.26, 0, [0, 0, (-s * Math.PI) / 2]);
+    ear(-0.015).cylinder(0.098, 0.088, 0.062, { color: k.tint, segments: 16, bevel: 0.02, shade: [0.9, 1.05] });
+    ear(0.04).cylinder(0.052, 0.046, 0.03, { color: k.second, segments: 12, bevel: 0.01 });
   }
 }
 
@@ -102,19 +92,11 @@ const EYE: Record<Looks["eyes"], [w: number, h: number]> = {
 /** Both eyes with a highlight each, on the bone "eyes". */
 function eyes(b: Builder, k: Looks): void {
   const [w, h] = EYE[k.eyes];
+  const eye = b.with({ color: k.glow, segments: 12, lamp: 0.75, shade: 1 });
+  const highlight = b.with({ color: "white", segments: 8, lamp: 0.8, shade: 1 });
   for (const s of [-1, 1]) {
-    b.at(s * 0.135, 0, 0.016, [0, s * 0.18, 0]).ball(w, h, 0.022, {
-      color: k.glow,
-      segments: 12,
-      lamp: 0.75,
-      shade: 1,
-    });
-    b.at(s * 0.135 + w * 0.32, h * 0.4, 0.04).ball(w * 0.3, w * 0.3, 0.01, {
-      color: "white",
-      segments: 8,
-      lamp: 0.8,
-      shade: 1,
-    });
+    eye.at(s * 0.135, 0, 0.016, [0, s * 0.18, 0]).ball(w, h, 0.022);
+    highlight.at(s * 0.135 + w * 0.32, h * 0.4, 0.04).ball(w * 0.3, w * 0.3, 0.01);
   }
 }
 

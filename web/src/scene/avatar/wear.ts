@@ -2,6 +2,8 @@
 // the frame of the bone "spine": the neck is at 0.43, the waist at 0, the shoulders reach to ±0.24 (m).
 
 import type { Builder } from "../pieces/builder.ts";
+import type { Paint } from "../pieces/mesh.ts";
+import { list } from "../pieces/places.ts";
 import type { ProfilePoint } from "../pieces/shapes.ts";
 import { block, type Draw, turned } from "./forms.ts";
 import type { Badge, Looks, Wear } from "./looks.ts";
@@ -15,12 +17,8 @@ export function drawWear(draw: Draw, k: Looks): void {
   });
   if (k.wear === "belt")
     draw("hips", (b) => {
-      b.at(0, 0.05, 0).torus(0.192 * w, 0.036, {
-        color: k.second,
-        scale: [1, 1.3, 0.86],
-        segments: 22,
-        shade: [0.86, 1],
-      });
+      const belt = b.with({ color: k.second, scale: [1, 1.3, 0.86], segments: 22, shade: [0.86, 1] });
+      belt.at(0, 0.05, 0).torus(0.192 * w, 0.036);
       block(b.at(0, 0.05, 0.185 * w), 0.1, 0.075, 0.04, 0.5, { color: "amber", segments: 12 });
       for (const s of [-1, 1])
         block(b.at(s * 0.2 * w, -0.02, 0.03), 0.11, 0.14, 0.1, 0.5, { color: "wood", segments: 12, shade: [0.8, 1] });
@@ -33,25 +31,14 @@ const WEAR: Record<Wear, (b: Builder, k: Looks, w: number) => void> = {
   pack(b, k, w) {
     block(b.at(0, 0.2, -0.27 * w), 0.34, 0.4, 0.2, 0.55, { color: k.second, segments: 20, shade: [0.74, 0.98] });
     block(b.at(0, 0.1, -0.375 * w), 0.24, 0.13, 0.07, 0.55, { color: k.tint, segments: 14, shade: [0.8, 1] });
-    b.at(-0.2, 0.43, -0.26 * w, [0, 0, -Math.PI / 2]).cylinder(0.065, 0.065, 0.4, {
-      color: "cream",
-      segments: 12,
-      bevel: 0.02,
-      shade: [0.86, 1],
-    });
+    const mat = b.with({ color: "cream", segments: 12, bevel: 0.02, shade: [0.86, 1] });
+    mat.at(-0.2, 0.43, -0.26 * w, [0, 0, -Math.PI / 2]).cylinder(0.065, 0.065, 0.4);
   },
   scarf(b, k, w) {
-    b.at(0, 0.405, 0).torus(0.15, 0.07, {
-      color: k.second,
-      scale: [1.15 * w, 0.9, 1.05],
-      segments: 24,
-      shade: [0.82, 1.05],
-    });
-    block(b.at(0.12, 0.23, 0.215 * w, [0.06, 0, 0.14]), 0.13, 0.34, 0.05, 0.5, {
-      color: k.second,
-      segments: 14,
-      shade: [0.84, 1],
-    });
+    const wool = b.with({ color: k.second });
+    wool.at(0, 0.405, 0).torus(0.15, 0.07, { scale: [1.15 * w, 0.9, 1.05], segments: 24, shade: [0.82, 1.05] });
+    const end = wool.at(0.12, 0.23, 0.215 * w, [0.06, 0, 0.14]);
+    block(end, 0.13, 0.34, 0.05, 0.5, { segments: 14, shade: [0.84, 1] });
     block(b.at(0.135, 0.1, 0.219 * w, [0.06, 0, 0.14]), 0.134, 0.05, 0.054, 0.5, { color: "white", segments: 12 });
   },
   /** Reaches to the hips only, so that it does not get in the way of sitting. */
@@ -70,64 +57,49 @@ const WEAR: Record<Wear, (b: Builder, k: Looks, w: number) => void> = {
   },
   belt(b, k, w) {
     // Straps over the shoulders, like dungarees.
-    for (const s of [-1, 1])
-      block(b.at(s * 0.12, 0.22, 0.19 * w, [-0.16, 0, s * 0.1]), 0.06, 0.42, 0.035, 0.5, {
-        color: k.second,
-        segments: 12,
-        shade: [0.86, 1],
-      });
+    const strap: Paint = { color: k.second, segments: 12, shade: [0.86, 1] };
+    for (const s of [-1, 1]) block(b.at(s * 0.12, 0.22, 0.19 * w, [-0.16, 0, s * 0.1]), 0.06, 0.42, 0.035, 0.5, strap);
   },
   satchel(b, k, w) {
-    const strap: [number, number, number][] = [
+    const strap = list(
       [-0.2 * w, 0.37, 0.02],
       [-0.1 * w, 0.3, 0.19 * w],
       [0.1 * w, 0.13, 0.225 * w],
       [0.24 * w, -0.03, 0.06],
-    ];
-    b.rod(strap, 0.026, 0.026, { color: "bark", segments: 6 });
+    );
+    b.pipe(strap, 0.026, { color: "bark" });
     block(b.at(0.28 * w, -0.1, 0), 0.12, 0.24, 0.27, 0.5, { color: "wood", segments: 16, shade: [0.8, 1] });
     block(b.at(0.283 * w, -0.035, 0), 0.13, 0.13, 0.285, 0.5, { color: k.second, segments: 16, shade: [0.86, 1] });
   },
   bow(b, k, w) {
+    const silk = b.with({ color: k.second });
     for (const s of [-1, 1])
-      b.at(s * 0.095, 0.375, 0.175 * w, [0, 0, s * 0.22]).ball(0.1, 0.065, 0.045, {
-        color: k.second,
-        segments: 12,
-        shade: [0.86, 1.06],
-      });
-    b.at(0, 0.375, 0.19 * w).ball(0.04, 0.042, 0.045, { color: k.second, segments: 10, shade: [0.8, 1] });
+      silk
+        .at(s * 0.095, 0.375, 0.175 * w, [0, 0, s * 0.22])
+        .ball(0.1, 0.065, 0.045, { segments: 12, shade: [0.86, 1.06] });
+    silk.at(0, 0.375, 0.19 * w).ball(0.04, 0.042, 0.045, { segments: 10, shade: [0.8, 1] });
   },
 };
 
 /** A small glowing mark on the chest, unless the clothes cover it. */
 function badge(b: Builder, k: Looks, front: number): void {
   if (k.wear === "bow" || k.wear === "satchel" || k.wear === "belt") return;
-  const at: [number, number, number] = [k.wear === "scarf" ? -0.08 : 0, 0.235, front + 0.018];
-  const paint = { color: k.glow, lamp: 0.7, shade: 1, bevel: 0.006 } as const;
-  BADGE[k.badge](b, at, paint);
+  const glowing = b.with({ color: k.glow, lamp: 0.7, shade: 1, bevel: 0.006 });
+  BADGE[k.badge](glowing, k.wear === "scarf" ? -0.08 : 0, 0.235, front + 0.018);
 }
 
-type Spot = [number, number, number];
-interface Glow {
-  color: string;
-  lamp: number;
-  shade: number;
-  bevel: number;
-}
-
-/** How each mark is drawn. */
-const BADGE: Record<Badge, (b: Builder, at: Spot, p: Glow) => void> = {
-  bars(b, [x, y, z], p) {
+/** How each mark is drawn, around a point. */
+const BADGE: Record<Badge, (b: Builder, x: number, y: number, z: number) => void> = {
+  bars(b, x, y, z) {
     for (const [i, l] of [0.11, 0.075, 0.095].entries())
-      b.at(x - 0.055 + l / 2, y + 0.025 - i * 0.038, z, [-0.08, 0, 0]).box(l, 0.02, 0.018, p);
+      b.at(x - 0.055 + l / 2, y + 0.025 - i * 0.038, z, [-0.08, 0, 0]).box(l, 0.02, 0.018);
   },
-  ring: (b, at, p) => b.at(...at, [Math.PI / 2 - 0.08, 0, 0]).torus(0.042, 0.013, { ...p, segments: 16 }),
-  star: (b, [x, y, z], p) => b.at(0, 0, z).extrude(outlineOf(5, 0.026, 0.056, x, y), 0.018, [x, y], p),
-  heart(b, [x, y, z], p) {
-    for (const s of [-1, 1])
-      b.at(x + s * 0.021, y, z, [0, 0, s * 0.62]).ball(0.032, 0.052, 0.016, { ...p, segments: 10 });
+  ring: (b, x, y, z) => b.at(x, y, z, [Math.PI / 2 - 0.08, 0, 0]).torus(0.042, 0.013, { segments: 16 }),
+  star: (b, x, y, z) => b.at(0, 0, z).extrude(outlineOf(5, 0.026, 0.056, x, y), 0.018, [x, y]),
+  heart(b, x, y, z) {
+    for (const s of [-1, 1]) b.at(x + s * 0.021, y, z, [0, 0, s * 0.62]).ball(0.032, 0.052, 0.016, { segments: 10 });
   },
-  bolt: (b, [x, y, z], p) =>
+  bolt: (b, x, y, z) =>
     b.at(0, 0, z).extrude(
       [
         [x - 0.012, y - 0.06],
@@ -139,7 +111,6 @@ const BADGE: Record<Badge, (b: Builder, at: Spot, p: Glow) => void> = {
       ],
       0.018,
       [x, y],
-      p,
     ),
 };
 
