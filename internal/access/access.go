@@ -16,8 +16,12 @@ package access
 
 import (
 	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/worldmcp/world/internal/wire"
@@ -120,4 +124,17 @@ func Put(ctx context.Context, p *Principal) context.Context {
 func From(ctx context.Context) *Principal {
 	p, _ := ctx.Value(principalKey{}).(*Principal)
 	return p
+}
+
+// NewSecret returns 260 random bits in base32.
+func NewSecret() string { return strings.ToLower(rand.Text() + rand.Text()) }
+
+// NewID returns a random id of 100 bits behind a prefix.
+func NewID(prefix string) string { return prefix + strings.ToLower(rand.Text()[:20]) }
+
+// Hash is the form in which secrets are stored, and in which keys are made from what is no id. What it is used for is random,
+// or no secret, so one round of SHA-256 is enough.
+func Hash[T string | []byte](x T) string {
+	sum := sha256.Sum256([]byte(x))
+	return hex.EncodeToString(sum[:])
 }

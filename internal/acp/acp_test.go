@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/worldmcp/world/internal/proc"
 	"github.com/worldmcp/world/internal/sendq"
 )
 
@@ -73,7 +74,7 @@ type fixture struct {
 func start(t *testing.T, args ...string) fixture {
 	t.Helper()
 	h := newHeard()
-	a, err := Start(Command{Path: fake, Args: args, Dir: t.TempDir(), Env: Env(os.Environ(), nil)}, h)
+	a, err := Start(proc.Command{Path: fake, Args: args, Dir: t.TempDir(), Env: Env(os.Environ(), nil)}, h)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -342,7 +343,7 @@ func TestSessionSettings(t *testing.T) {
 }
 
 func TestNoProgram(t *testing.T) {
-	if _, err := Start(Command{Path: filepath.Join(t.TempDir(), "nothing")}, newHeard()); err == nil {
+	if _, err := Start(proc.Command{Path: filepath.Join(t.TempDir(), "nothing")}, newHeard()); err == nil {
 		t.Error("it started")
 	}
 }

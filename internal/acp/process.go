@@ -1,6 +1,8 @@
 package acp
 
 import (
+	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -10,16 +12,6 @@ import (
 // eofTime is how long an agent whose input has ended may take to end by itself.
 const eofTime = 500 * time.Millisecond
 
-// Command describes how to start an agent. Path is absolute. Env is the whole environment: see the function Env.
-type Command struct {
-	Path string
-	Args []string
-	Dir  string
-	Env  []string
-	// Children remembers the agent, in case this process dies without ending it; nil: it is not remembered.
-	Children *proc.Children
-}
-
 // Agent is a running agent process with its connection.
 type Agent struct {
 	*Conn
@@ -27,10 +19,10 @@ type Agent struct {
 	stop    sync.Once
 }
 
-// Start starts an agent. The caller must call Stop, also when the agent ends by itself.
-func Start(cmd Command, h Handler) (*Agent, error) {
-	// What it writes on stderr nobody is shown: it may contain anything.
-	p, err := proc.Start(proc.Command{Path: cmd.Path, Args: cmd.Args, Dir: cmd.Dir, Env: cmd.Env, Pipes: true, Children: cmd.Children})
+// Start starts an agent, with an environment of Env. The caller must call Stop, also when the agent ends by itself.
+func Start(cmd proc.Command, h Handler) (*Agent, error) {
+	cmd.Pipes, cmd.Stderr = true, nil // what it writes on stderr nobody is shown: it may contain anything
+	p, err := proc.Start(cmd)
 	if err != nil {
 		return nil, err
 	}
@@ -48,4 +40,32 @@ func (a *Agent) Stop() {
 		a.process.End(eofTime)
 		a.Close()
 	})
+}
+
+// commonVariables lists the variables that every agent may inherit: paths, locale, terminal and network settings. A
+// trailing * matches any suffix.
+var commonVariables = []string{
+	"PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LC_*", "TERM", "TZ", "TMPDIR", "XDG_*",
+	"HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "ALL_PROXY", "http_proxy", "https_proxy", "no_proxy", "all_proxy",
+	"SSL_CERT_FILE", "SSL_CERT_DIR", "NODE_EXTRA_CA_CERTS",
+	"SystemRoot", "SYSTEMROOT", "ComSpec", "PATHEXT", "TEMP", "TMP", "USERPROFILE", "APPDATA", "LOCALAPPDATA", "ProgramFiles",
+}
+
+// Env filters an environment for an agent: it returns the common variables and those that match a pattern in own. All
+// others, such as the tokens of other programs, never reach the agent.
+func Env(environ, own []string) []string {
+	allowed := func(name string) bool {
+		match := func(pattern string) bool {
+			beginning, isPrefix := strings.CutSuffix(pattern, "*")
+			return name == pattern || isPrefix && strings.HasPrefix(name, beginning)
+		}
+		return slices.ContainsFunc(commonVariables, match) || slices.ContainsFunc(own, match)
+	}
+	var out []string
+	for _, v := range environ {
+		if name, _, ok := strings.Cut(v, "="); ok && allowed(name) {
+			out = append(out, v)
+		}
+	}
+	return out
 }

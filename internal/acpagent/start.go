@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/acp"
+	"github.com/worldmcp/world/internal/proc"
 	"github.com/worldmcp/world/internal/transcript"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -112,7 +113,7 @@ func (b *Backend) start(ctx context.Context) (*acp.Agent, error) {
 	if err != nil {
 		return nil, err
 	}
-	agent, err := acp.Start(acp.Command{
+	agent, err := acp.Start(proc.Command{
 		Path: b.profile.Path, Args: slices.Concat(b.profile.args, v.args), Dir: b.workspace(), Env: slices.Concat(acp.Env(os.Environ(), b.profile.env), v.env),
 		Children: b.opt.Children,
 	}, &updateHandler{b: b})
