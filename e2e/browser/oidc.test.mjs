@@ -35,7 +35,7 @@ test("a real provider: away at first, then a way in, out, and in again to the sa
   const { page, keys } = await openPage(world, relay, { at: relay.link });
   const goOn = page.getByText("Continue with Acme");
   await goOn.click();
-  await page.getByText(/could not be reached at the moment/).waitFor();
+  await page.getByText(/cannot be reached at the moment/).waitFor();
   const tell = await startProvider(t, port, `${relay.origin}/login/callback`, secret);
   await page.goto("about:blank");
   await page.goto(relay.link);
@@ -68,7 +68,7 @@ test("a real provider: away at first, then a way in, out, and in again to the sa
   // lets nobody in, and the page says so.
   const other = await openPage(world, relay);
   const refused = async (what) => {
-    await other.page.getByText(/The login by the service that you chose did not succeed/).waitFor();
+    await other.page.getByText(/The login through that service failed/).waitFor();
     assert.equal((await ask(other.page, "GET", "/api/account")).status, 401, what);
     await other.page.goto("about:blank");
     await other.page.goto(relay.origin);
