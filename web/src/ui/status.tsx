@@ -9,7 +9,8 @@ import type { Actions } from "./actions.ts";
 import { later } from "./afterpicture.ts";
 import { agentStatus, helpersOf, mainAgents } from "./agent/status.ts";
 import { StateMark } from "./components.tsx";
-import type { Connection, Model } from "./model.ts";
+import { linkWords } from "./linkwords.ts";
+import type { Model } from "./model.ts";
 import { NewVersion } from "./newversion.tsx";
 
 /** How many agents the pill itself shows. */
@@ -94,24 +95,4 @@ function Link({ model }: { model: Model }) {
       {linkWords(c, model.now.value)}
     </span>
   );
-}
-
-/** The connection in a few words. */
-export function linkWords(c: Connection, now: number): string {
-  switch (c.state) {
-    case "connecting":
-      return "connecting";
-    case "live":
-      return "connected";
-    case "reconnecting": {
-      const seconds = Math.ceil((c.nextTry - now) / 1000);
-      return seconds > 0 ? `reconnecting in ${seconds} s` : "reconnecting";
-    }
-    case "login":
-      return "not logged in";
-    case "incompatible":
-      return "needs an update";
-    case "resting":
-      return "paused";
-  }
 }

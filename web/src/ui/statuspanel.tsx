@@ -9,8 +9,8 @@ import { AgentList } from "./agent/list.tsx";
 import { BackendList } from "./agent/place.tsx";
 import { CloseButton, Command, Facts, RepairDetails } from "./components.tsx";
 import { isHosted } from "./hosted/place.tsx";
+import { linkWords } from "./linkwords.ts";
 import type { Connection, Model } from "./model.ts";
-import { linkWords } from "./status.tsx";
 
 /** What the state of the connection means for the user. */
 function linkMeaning(c: Connection, hosted: boolean): string {
