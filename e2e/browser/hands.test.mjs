@@ -261,7 +261,7 @@ pictured("the palette builds by the mouse alone and by the keyboard alone", asyn
 });
 
 test("a thing is dragged out of the palette onto a table, turned by the wheel, and Esc puts it away", async (t) => {
-  const { page, agent } = await benchWorld(t);
+  const { world, page, agent } = await benchWorld(t);
   await agent.must("place_objects", { objects: [{ kind: "table", id: "desk", position: [5, 0, 8.5] }] });
   await until("the table is there", () => boxOf(page, "desk"));
   await look(page, [5, 4, 13], [5, 0, 7]);
@@ -284,9 +284,18 @@ test("a thing is dragged out of the palette onto a table, turned by the wheel, a
     await frames(page, 3);
     return /On table/i.test(await page.locator(".in-hand").innerText());
   });
+  // It faces the user in eighths of a turn: two notches more stay, wherever it goes then.
+  await page.mouse.wheel(0, 120);
+  await frames(page, 3);
+  await page.mouse.move(x - 60, y, { steps: 3 });
+  await page.mouse.move(x, y, { steps: 3 });
+  await frames(page, 3);
   await page.mouse.up();
   const barrel = await until("it is placed", () => boxOf(page, "barrel_2"));
   assert.ok(Math.abs(barrel.min[1] - 0.76) < 0.02, `stands at ${barrel.min[1]} m`);
+  const { result } = await world.rest("inspect_world", { id: "barrel_2" });
+  const { rotation } = result.data.objects[0];
+  assert.equal((Math.round(rotation) + 360) % 45, 30, `turned by ${rotation}`);
   await page.getByLabel("Search pieces").fill("bench");
   const { objects } = await inspect(page);
   await page.getByRole("button", { name: "Bench", exact: true }).click();
