@@ -38,7 +38,6 @@ import { createVoiceActions } from "./app/voice.ts";
 import { createState } from "./core/state.ts";
 import { Hands } from "./hands/hands.ts";
 import { createRouter } from "./hands/router.ts";
-import type { Selecting } from "./hands/selection.ts";
 import { createUserEdits } from "./hands/useredits.ts";
 import { connect, type RouterConnection } from "./net/connect.ts";
 import { browserHost } from "./net/host.ts";
@@ -115,7 +114,6 @@ const columnUpdates = createDebounce(40);
 const presence = createPresenceSender((p) => link?.sendPresence(p), document.visibilityState === "visible");
 /** null | The scene and what needs it; null until draw() has run, and for good where WebGL is missing. */
 let scene: Scene | null = null;
-let selecting: Selecting | null = null;
 let view: SavedView | null = null;
 
 /** Everything that draws avatars goes through it, because the picture may show the past. */
@@ -128,7 +126,7 @@ const historyView = createHistoryView({
   onEnter: () => {
     model.showingPast.value = true;
     void hands.stopEditing();
-    selecting?.select(null);
+    hands.selecting?.select(null);
   },
   onLeave: () => {
     model.showingPast.value = false;
@@ -165,7 +163,7 @@ const speechBubbles = createSpeechBubbles({
   now,
 });
 
-const userActions = createUserActions({ model, state, edits, scene: () => scene, hands, selecting: () => selecting });
+const userActions = createUserActions({ model, state, edits, scene: () => scene, hands });
 
 const voice = createVoiceActions({
   voice: model.voice,
@@ -188,8 +186,8 @@ const actions: Actions = {
   say: (text) => sendEvent({ kind: "said", text }),
   point,
   goTo: (to) => scene?.focus(to),
-  select: (selection) => selecting?.select(selection),
-  clearSelection: () => selecting?.select(null),
+  select: (selection) => hands.selecting?.select(selection),
+  clearSelection: () => hands.selecting?.select(null),
   user: userActions,
   undoOwn: () => edits.runTool("undo", {}),
   world: state,
@@ -272,7 +270,7 @@ function draw(): void {
   watchView(scene, model.interaction.view);
   presence.camera(scene.camera.get());
   model.guide.camera(scene.camera.get());
-  selecting = hands.begin({
+  hands.begin({
     canvas,
     scene,
     state,

@@ -8,7 +8,6 @@ import { undoable } from "../core/steps.ts";
 import { counted } from "../core/words/text.ts";
 import { authorName } from "../core/words/things.ts";
 import type { Hands } from "../hands/hands.ts";
-import type { Selecting } from "../hands/selection.ts";
 import type { UserEdits } from "../hands/useredits.ts";
 import type { Thumbs } from "../scene/thumbs.ts";
 import type { Scene } from "../scene/types.ts";
@@ -24,7 +23,6 @@ interface UserActionsDeps {
   edits: UserEdits;
   scene(): Scene | null;
   hands: Hands;
-  selecting(): Selecting | null;
 }
 
 /** What was undone or redone, from the answer of the undo tool: "you moved the bench". */
@@ -64,7 +62,7 @@ export function createUserActions(deps: UserActionsDeps): UserActions {
     duplicate(ids) {
       void hands.stopEditing().then(() =>
         edits.duplicate(ids).then((copies) => {
-          deps.selecting()?.selectAll(copies);
+          hands.selecting?.selectAll(copies);
           toast(copies.length === 1 ? `Copied as ${copies[0]}` : `Copied ${counted(copies.length, "thing")}`, undoing);
         }, toastError),
       );

@@ -32,54 +32,42 @@ interface HandsDeps
   model: Model;
 }
 
-/** The tools that are there from the beginning, and how the others come. */
-interface Tools {
-  canvas: HTMLElement;
-  model: Model;
-  idle: ReturnType<typeof createIdleTool>;
-  pick: Tool;
-  load(): Promise<Toolbox>;
-}
-
 /** The hands. Until begin() they hold nothing. */
 export class Hands implements Holder, InputTaker {
   readonly #inHand = signal<InHand>(IDLE);
   readonly inHand: ReadonlySignal<InHand> = this.#inHand;
   readonly #gestures = createGestures((gesture) => this.#gesture(gesture));
-  #tools: Tools | null = null;
+  #deps: HandsDeps | null = null;
+  #selecting: Selecting | null = null;
+  #idle: Tool = {};
+  #pick: Tool = {};
   #tool: Tool = {};
   #loading: Promise<Toolbox> | undefined;
   #toolbox: Toolbox | null = null;
 
-  /** From now on the hands can take something. Returns the selection that they work on. */
-  begin(deps: HandsDeps): Selecting {
-    const { canvas, scene, model } = deps;
+  /** From now on the hands can take something. */
+  begin(deps: HandsDeps): void {
     const selecting = createSelecting(deps);
-    this.#tools = {
-      canvas,
-      model,
-      idle: createIdleTool({ ...deps, selecting }),
-      pick: createPickTool(this, scene),
-      load: async () =>
-        (await import("./toolbox.ts")).createToolbox({
-          ...deps,
-          hands: this,
-          bench: scene.bench,
-          select: selecting.selectAll,
-        }),
-    };
-    return selecting;
+    this.#deps = deps;
+    this.#selecting = selecting;
+    this.#idle = createIdleTool({ ...deps, selecting });
+    this.#pick = createPickTool(this, deps.scene);
+  }
+
+  /** The selection that the tools work on; null until there is a picture. */
+  get selecting(): Selecting | null {
+    return this.#selecting;
   }
 
   hold(next: InHand, from?: PointerEvent): void {
-    const tools = this.#tools;
-    if (!tools) return;
-    const { canvas, model } = tools;
+    if (!this.#deps) return;
+    const { canvas, model } = this.#deps;
     if (next.tool !== this.#inHand.peek().tool) this.#tool.leave?.();
     this.#inHand.value = next;
     canvas.style.cursor = isAiming(next) ? "crosshair" : "";
     if (!editFeedback(next) && model.open.peek() === "edit") model.open.value = "none";
-    if (next.tool === "idle" || next.tool === "pick") this.#use(tools[next.tool], from);
+    if (next.tool === "idle") this.#use(this.#idle);
+    else if (next.tool === "pick") this.#use(this.#pick);
     else if (this.#toolbox) this.#use(this.#toolbox[next.tool], from);
     else void this.#wait(next.tool, from);
   }
@@ -89,7 +77,7 @@ export class Hands implements Holder, InputTaker {
   }
 
   focusWorld(): void {
-    this.#tools?.canvas.focus({ preventScroll: true });
+    this.#deps?.canvas.focus({ preventScroll: true });
   }
 
   #use(tool: Tool, from?: PointerEvent): void {
@@ -128,16 +116,22 @@ export class Hands implements Holder, InputTaker {
 
   /** The tools that are loaded with their first use; null if they could not be loaded. */
   async toolbox(): Promise<Toolbox | null> {
-    if (!this.#tools) return null;
-    this.#loading ??= this.#tools.load();
+    if (!this.#deps) return null;
+    this.#loading ??= this.#load(this.#deps);
     try {
       this.#toolbox = await this.#loading;
     } catch (error) {
       this.#loading = undefined; // the next use tries again
       const text = `This tool could not be loaded. ${reasonOf(error)}`;
-      this.#tools.model.interaction.toast.value = { text, warn: true };
+      this.#deps.model.interaction.toast.value = { text, warn: true };
     }
     return this.#toolbox;
+  }
+
+  async #load({ scene, ...deps }: HandsDeps): Promise<Toolbox> {
+    const { createToolbox } = await import("./toolbox.ts");
+    const select = (ids: readonly string[]) => this.#selecting?.selectAll(ids);
+    return createToolbox({ ...deps, hands: this, bench: scene.bench, select });
   }
 
   /** Ends the editing, if any, and resolves when its last change is committed. */
@@ -152,7 +146,7 @@ export class Hands implements Holder, InputTaker {
   }
 
   #gesture(gesture: Gesture): void {
-    if (!this.#tool.gesture?.(gesture)) this.#tools?.idle.gesture(gesture);
+    if (!this.#tool.gesture?.(gesture)) this.#idle.gesture?.(gesture);
   }
 
   pointer(event: PointerEvent): boolean {
@@ -160,7 +154,7 @@ export class Hands implements Holder, InputTaker {
       event.stopPropagation();
       return true;
     }
-    if (event.target === this.#tools?.canvas) this.#gestures(event);
+    if (event.target === this.#deps?.canvas) this.#gestures(event);
     return false;
   }
 

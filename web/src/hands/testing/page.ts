@@ -74,7 +74,7 @@ export async function handsPage(...objects: object[]): Promise<HandsPage> {
   });
   const model = createModel(() => 0, undefined, hands.inHand);
   const scene = { bench, pick, select: nothing, focus: (id: string) => told.push(`look ${id}`) } as unknown as Scene;
-  const selecting = hands.begin({
+  hands.begin({
     canvas: canvas as unknown as HTMLElement,
     scene,
     state,
@@ -100,7 +100,7 @@ export async function handsPage(...objects: object[]): Promise<HandsPage> {
     state,
     edits,
     router,
-    selecting,
+    selecting: hands.selecting ?? expect.fail("the hands have not begun"),
     canvas: canvas as unknown as HTMLElement,
     ghosts,
     held,
