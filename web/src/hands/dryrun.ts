@@ -9,8 +9,8 @@ import type { WorldObject } from "../wire/types.gen.ts";
 import type { ToolDeps } from "./tool.ts";
 import { USER } from "./useredits.ts";
 
-/** A call of the agents' tools. */
-export interface ToolCall {
+/** A call of the agents' tools by the user. */
+export interface UserCall {
   tool: string;
   args: Record<string, unknown>;
 }
@@ -26,7 +26,7 @@ interface PlacementReport {
 /** Runs a call without committing it: the objects as they would be, and where they would stand or why not. */
 export function dryRun(
   { state, edits }: Pick<ToolDeps, "state" | "edits">,
-  { tool, args }: ToolCall,
+  { tool, args }: UserCall,
 ): { ok: boolean; objects: WorldObject[]; feedback: EditFeedback } {
   const answer = execute(state, { callId: "", tool, arguments: args, agent: USER }, edits.context());
   if (!answer.ok) return { ok: false, objects: [], feedback: { text: capitalized(answer.error.message), bad: true } };

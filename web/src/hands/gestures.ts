@@ -19,7 +19,7 @@ const CTRL_IS_SECOND = typeof navigator !== "undefined" && /mac/i.test(navigator
 type Timer = ReturnType<typeof setTimeout>;
 
 /** A gesture, in client coordinates. */
-export interface Gesture {
+export interface PointerGesture {
   /**
    * - tap: a single tap; the first of a double tap too;
    * - look: the second tap of a double tap;
@@ -33,7 +33,7 @@ export interface Gesture {
 }
 
 /** Creates the recognizer: it takes the pointer events of the canvas that nobody else wants. */
-export function createGestures(tell: (gesture: Gesture) => void): (event: PointerEvent) => void {
+export function createGestures(tell: (gesture: PointerGesture) => void): (event: PointerEvent) => void {
   let last = { x: 0, y: 0, at: Number.NEGATIVE_INFINITY };
   let press: { id: number; x: number; y: number; slop: number; button: number; timer?: Timer } | null = null;
 
@@ -57,7 +57,7 @@ export function createGestures(tell: (gesture: Gesture) => void): (event: Pointe
     if (press?.id === event.pointerId && Math.hypot(event.clientX - press.x, event.clientY - press.y) > press.slop)
       end();
   };
-  const typeOf = (event: PointerEvent, { x, y, button, slop }: NonNullable<typeof press>): Gesture["type"] => {
+  const typeOf = (event: PointerEvent, { x, y, button, slop }: NonNullable<typeof press>): PointerGesture["type"] => {
     if (button === 2 || (event.ctrlKey && CTRL_IS_SECOND)) return "menu";
     if (event.ctrlKey || event.metaKey) return "add";
     if (event.shiftKey) return "point";

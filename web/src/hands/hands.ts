@@ -15,7 +15,7 @@ import type { Scene } from "../scene/types.ts";
 import { editFeedback, IDLE, type InHand, isAiming } from "../ui/inhand.ts";
 import type { Model } from "../ui/model.ts";
 import { reasonOf } from "../ui/reason.ts";
-import { createGestures, type Gesture } from "./gestures.ts";
+import { createGestures, type PointerGesture } from "./gestures.ts";
 import { createIdleTool, type IdleToolDeps } from "./idletool.ts";
 import { createPickTool } from "./picktool.ts";
 import type { InputTaker } from "./router.ts";
@@ -145,7 +145,7 @@ export class Hands implements Holder, InputTaker {
     await this.#toolbox?.edit.commit();
   }
 
-  #gesture(gesture: Gesture): void {
+  #gesture(gesture: PointerGesture): void {
     if (!this.#tool.gesture?.(gesture)) this.#idle.gesture?.(gesture);
   }
 

@@ -10,7 +10,7 @@
 import type { Scene } from "../scene/types.ts";
 import type { Model } from "../ui/model.ts";
 import type { ProjectActions } from "../ui/project/types.ts";
-import type { Gesture } from "./gestures.ts";
+import type { PointerGesture } from "./gestures.ts";
 import type { Selecting } from "./selection.ts";
 
 /** What the tool needs. */
@@ -30,9 +30,9 @@ export interface IdleToolDeps {
 }
 
 /** Creates the tool. */
-export function createIdleTool(deps: IdleToolDeps): { gesture(gesture: Gesture): boolean } {
+export function createIdleTool(deps: IdleToolDeps): { gesture(gesture: PointerGesture): boolean } {
   const { canvas, scene, model, selecting, point, project } = deps;
-  const does: Record<Gesture["type"], (x: number, y: number) => void> = {
+  const does: Record<PointerGesture["type"], (x: number, y: number) => void> = {
     tap(x, y) {
       canvas.focus({ preventScroll: true });
       const file = project.fileAt(x, y);

@@ -12,12 +12,12 @@
 import { objectMatrix } from "../scene/instances.ts";
 import { createOutline } from "../scene/outline.ts";
 import type { Bench } from "../scene/types.ts";
-import { EDIT, IDLE, type Placeable, type Placing } from "../ui/inhand.ts";
+import { EDIT, IDLE, type NewThing, type Placing } from "../ui/inhand.ts";
 import { inWorld } from "../ui/keytarget.ts";
 import { reasonOf } from "../ui/reason.ts";
 import type { Result, WorldObject } from "../wire/types.gen.ts";
-import { dryRun, type ToolCall } from "./dryrun.ts";
-import type { Gesture } from "./gestures.ts";
+import { dryRun, type UserCall } from "./dryrun.ts";
+import type { PointerGesture } from "./gestures.ts";
 import { placingCall, spotAhead, spotUnder, yawToUser } from "./placing.ts";
 import type { Tool, ToolDeps } from "./tool.ts";
 
@@ -46,7 +46,7 @@ export class PlaceTool implements Tool {
   private readonly outline: ReturnType<typeof createOutline>;
   private ghost: Ghost | null = null;
   /** What the tool holds, to notice when it is another thing. */
-  private what: Placeable | null = null;
+  private what: NewThing | null = null;
   /** The press that drags the thing out of a panel, and whether it has moved yet. */
   private drag: { from: PointerEvent; moved: boolean } | null = null;
   /** Where the pointer was last, in pixels of the canvas; null: not over it. */
@@ -125,7 +125,7 @@ export class PlaceTool implements Tool {
   }
 
   /** Every gesture places it, but the one that adds to the selection. */
-  gesture({ type, x, y }: Gesture): boolean {
+  gesture({ type, x, y }: PointerGesture): boolean {
     if (type === "add") return false;
     this.drop(x, y, type === "point");
     return true;
@@ -150,7 +150,7 @@ export class PlaceTool implements Tool {
   }
 
   /** The call that would place it at a point of the canvas; undefined if there is nothing to stand on. */
-  private callAt({ x, y }: { x: number; y: number }): ToolCall | undefined {
+  private callAt({ x, y }: { x: number; y: number }): UserCall | undefined {
     const { bench, state } = this.deps;
     const spot = spotUnder(bench.pick(x, y, NOTHING), state);
     if (!spot || !this.what) return undefined;
@@ -207,7 +207,7 @@ export class PlaceTool implements Tool {
   }
 
   /** Places it in front of the user where there is room, and edits it there. */
-  private async placeAhead(what: Placeable): Promise<void> {
+  private async placeAhead(what: NewThing): Promise<void> {
     const { bench, hands } = this.deps;
     hands.hold(IDLE);
     const spot = spotAhead(bench);
@@ -217,7 +217,7 @@ export class PlaceTool implements Tool {
   }
 
   /** Commits the call. On a refusal the thing is in hand again with the reason; resolves with false then. */
-  private async commit({ tool, args }: ToolCall, what: Placeable, several: boolean): Promise<boolean> {
+  private async commit({ tool, args }: UserCall, what: NewThing, several: boolean): Promise<boolean> {
     const { edits, hands, model, select } = this.deps;
     try {
       const id = idOf(await edits.runTool(tool, args));

@@ -4,8 +4,8 @@ import { shapeOf, topAt } from "../core/shape.ts";
 import type { WorldState } from "../core/state.ts";
 import { round, type Vec3, yawTowards } from "../core/vector.ts";
 import type { Bench, Picked } from "../scene/types.ts";
-import type { Placeable } from "../ui/inhand.ts";
-import type { ToolCall } from "./dryrun.ts";
+import type { NewThing } from "../ui/inhand.ts";
+import type { UserCall } from "./dryrun.ts";
 
 /** A spot for a thing: on the top of another, or on the ground. */
 export interface Spot {
@@ -14,7 +14,7 @@ export interface Spot {
 }
 
 /** The call that places a thing, turned by degrees. */
-export function placingCall({ kind, color, build, asset }: Placeable, spot: Spot, yaw: number): ToolCall {
+export function placingCall({ kind, color, build, asset }: NewThing, spot: Spot, yaw: number): UserCall {
   const how = { ...(color === undefined ? {} : { color }), ...spot, rotation: yaw };
   if (build) return { tool: "build", args: { ...build, ...how } };
   const object = { kind, ...(asset === undefined ? {} : { asset }), ...how };

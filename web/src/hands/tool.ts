@@ -5,7 +5,7 @@ import type { WorldState } from "../core/state.ts";
 import type { Bench } from "../scene/types.ts";
 import type { InHand } from "../ui/inhand.ts";
 import type { Model } from "../ui/model.ts";
-import type { Gesture } from "./gestures.ts";
+import type { PointerGesture } from "./gestures.ts";
 import type { InputTaker } from "./router.ts";
 import type { UserEdits } from "./useredits.ts";
 
@@ -19,7 +19,7 @@ export interface Tool extends InputTaker {
   /** Another tool follows. */
   leave?(): void;
   /** A gesture on the canvas; false: it does what it does with empty hands. */
-  gesture?(gesture: Gesture): boolean;
+  gesture?(gesture: PointerGesture): boolean;
 }
 
 /** The hands as the tools use them. */

@@ -1,7 +1,7 @@
 /** What the user's hands hold. hands/hands.ts alone writes it; the panels read it. */
 
 /** Something that can be placed in the world. */
-export interface Placeable {
+export interface NewThing {
   kind: string;
   name: string;
   /** Colour of the palette; undefined: the piece's own. */
@@ -23,7 +23,7 @@ export interface EditFeedback {
 /** The next click places a thing. */
 export interface Placing {
   readonly tool: "place";
-  readonly what: Placeable;
+  readonly what: NewThing;
   /** Places it at once, in front of the user, and edits it: for users without a pointer. */
   readonly ahead?: true;
   /** What a click would do. */

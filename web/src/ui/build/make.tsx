@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Actions } from "../actions.ts";
 import { Choices } from "../components.tsx";
-import type { Placeable } from "../inhand.ts";
+import type { NewThing } from "../inhand.ts";
 import type { Model } from "../model.ts";
 
 /** One slider; `key` is the argument of the build tool. */
@@ -108,7 +108,7 @@ export function PatternForm({ color, model, actions }: { color: string; model: M
   const kind = useSignal("");
   const pattern = chosen.value;
   /** The plan with its current measures, as a thing to place. */
-  const what = (): Placeable => {
+  const what = (): NewThing => {
     const build: Record<string, unknown> = { pattern: pattern.pattern };
     for (const m of pattern.measures) build[m.key] = values.value[`${pattern.pattern} ${m.key}`] ?? m.value;
     if (pattern.kinds) build["kind"] = pattern.kinds.includes(kind.value) ? kind.value : pattern.kinds[0];

@@ -13,7 +13,7 @@ import { PALETTE } from "../../wire/tables.gen.ts";
 import type { Actions } from "../actions.ts";
 import { withKey } from "../commands.ts";
 import { Choices, Key } from "../components.tsx";
-import { IDLE, type Placeable } from "../inhand.ts";
+import { IDLE, type NewThing } from "../inhand.ts";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
 import { Panel } from "../panel.tsx";
@@ -84,7 +84,7 @@ export default function BuildPanel({ model, actions }: PanelProps) {
 }
 
 /** A thing to place in another colour; "" is its own. */
-function withColor(what: Placeable, color: string): Placeable {
+function withColor(what: NewThing, color: string): NewThing {
   const { color: _, ...rest } = what;
   return color === "" ? rest : { ...rest, color };
 }

@@ -6,12 +6,12 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Actions } from "../actions.ts";
-import type { Placeable } from "../inhand.ts";
+import type { NewThing } from "../inhand.ts";
 
 /** Props of a tile; `size` is width, height, depth in metres. */
 interface TileProps {
   /** What the tile places. */
-  what: Placeable;
+  what: NewThing;
   /** Width, height and depth in metres, for the tooltip. */
   size: readonly [number, number, number];
   actions: Actions;

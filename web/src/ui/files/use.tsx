@@ -12,7 +12,7 @@ import type { Asset } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { mainAgents } from "../agent/status.ts";
 import { Choices, Failure } from "../components.tsx";
-import type { Placeable } from "../inhand.ts";
+import type { NewThing } from "../inhand.ts";
 import type { Model } from "../model.ts";
 import { usePending } from "../request.ts";
 import { fileTitle, licenceLines } from "./format.ts";
@@ -48,7 +48,7 @@ export function UseCard(props: Props) {
 }
 
 /** Places something: by the next click, or in front of the user without a pointer. */
-function Place({ what, actions, done }: Props & { what: Placeable }) {
+function Place({ what, actions, done }: Props & { what: NewThing }) {
   return (
     <div class="buttons">
       <button
