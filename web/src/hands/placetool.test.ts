@@ -155,6 +155,18 @@ it("takes a press that does not move for a click on the tile: the thing stays in
   expect(inHand(page).tool).toBe("place");
 });
 
+it("places one by a click after a drag whose release was lost, and selects nothing else by it", async () => {
+  const page = await handsPage({ kind: "table", id: "desk", position: [2, 0, 2] });
+  page.hands.hold({ tool: "place", what: CRATE }, from(900, 100));
+  await page.settled();
+  page.pointer("lostpointercapture", [900, 100]); // a pen's, from the tile
+  page.pointer("pointermove", page.at(2, 0.76, 2));
+  page.tap(page.at(2, 0.76, 2));
+  await page.settled();
+  expect(placed(page, "crate")).toMatchObject([{ on: "desk" }]);
+  expect(page.model.interaction.selected.peek()).toEqual([placed(page, "crate")[0]?.id]);
+});
+
 it("does what the user did before its code had come", async () => {
   const page = await handsPage();
   page.hands.hold({ tool: "place", what: BENCH });

@@ -93,8 +93,8 @@ export class PlaceTool implements Tool {
   /** The button is held since the palette; released over the world, the thing is placed there. */
   private dragged(e: PointerEvent, drag: NonNullable<typeof this.drag>): void {
     const isUp = e.type === "pointerup" || e.type === "pointercancel";
+    if (isUp || e.type === "pointerdown") this.drag = null; // the next press ends a drag whose release was lost
     if (!isUp && e.type !== "pointermove") return;
-    if (isUp) this.drag = null;
     drag.moved ||= Math.hypot(e.clientX - drag.from.clientX, e.clientY - drag.from.clientY) > SLOP;
     if (!drag.moved) return;
     const over = document.elementFromPoint(e.clientX, e.clientY) === this.deps.bench.canvas;
