@@ -63,7 +63,7 @@ export function readGamepads({ scene, actions, model, cancel }: GamepadDeps, end
       right: axis(0),
       ahead: -axis(1),
       turn: camera.mode === "orbit" ? -axis(2) : axis(2),
-      tilt: camera.mode === "orbit" ? axis(3) : axis(3),
+      tilt: axis(3),
       up: trigger(RIGHT_TRIGGER) - trigger(LEFT_TRIGGER),
     });
     for (const i of [A, B, X, Y]) {
