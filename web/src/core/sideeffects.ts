@@ -9,6 +9,7 @@ import { Nav } from "./nav.ts";
 import { movedTo, withSupport } from "./placement.ts";
 import { type ObjectShape, shapeOf } from "./shape.ts";
 import { blocksBody, floorAt, surfaceBelow } from "./surroundings.ts";
+import { point } from "./text.ts";
 import { othersOf, people } from "./traffic.ts";
 import { flatDistance, heading, inverse, multiply, round, roundQuat, turn, type Vec3 } from "./vector.ts";
 
@@ -81,7 +82,7 @@ export function relocateAvatars(draft: Draft, ctx: Context, touched: Iterable<st
     const fix = fixFor(draft, body, ids, () => roomFor(draft, ctx, body));
     if (!fix) continue;
     putBody(draft, body, fix);
-    notes.push(`${body.name || body.id} ${fix.what} at ${place(fix.position)}`);
+    notes.push(`${body.name || body.id} ${fix.what} at ${point(fix.position)}`);
   }
   return notes;
 }
@@ -161,9 +162,4 @@ function isNear(draft: Draft, id: string, position: Readonly<Vec3>): boolean {
     const { min, max } = shapeOf(object).box;
     return x >= min[0] - 0.1 && x <= max[0] + 0.1 && z >= min[2] - 0.1 && z <= max[2] + 0.1;
   });
-}
-
-/** A position as the notes show it. */
-export function place(position: Readonly<Vec3>): string {
-  return `[${position.map((n) => round(n, 2)).join(", ")}]`;
 }

@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
+import { formatBytes } from "../../core/words/things.ts";
 
 /** What was taken; `film`: a clip. */
 export interface TakenPicture {
@@ -53,7 +54,7 @@ export function Result({ taken }: { taken: TakenPicture }) {
           </button>
         )}
         <span class="muted" role="status">
-          {outcome.value || `${(blob.size / 1e6).toFixed(1)} MB`}
+          {outcome.value || formatBytes(blob.size)}
         </span>
       </div>
     </div>
