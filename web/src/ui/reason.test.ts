@@ -1,11 +1,25 @@
 import { expect, it } from "vitest";
-import { Refusal } from "../core/refuse.ts";
-import { reasonOf } from "./reason.ts";
+import { Refusal, wireError } from "../core/refuse.ts";
+import { ERRORS } from "../wire/tables.gen.ts";
+import { nextStep, reasonOf } from "./reason.ts";
 
 it("says what happened, then what to do, in sentences", () => {
   const error = { code: "store_failed", message: "the disk is full", next: "Free some space" } as const;
   expect(reasonOf(new Refusal(error))).toBe("The disk is full. Free some space.");
   expect(reasonOf(new Error("there is no connection"))).toBe("There is no connection.");
+});
+
+it("tells the user nothing that is meant for agents, but what one refusal alone advises", () => {
+  expect(reasonOf(new Refusal(wireError("nothing_to_undo", "there is nothing to undo")))).toBe(
+    "There is nothing to undo.",
+  );
+  expect(reasonOf(new Refusal(wireError("timeout", "it took too long")))).toBe("It took too long. Try again.");
+  const advice = wireError("bad_arguments", "the file is empty", { next: "Choose another file." });
+  expect(reasonOf(new Refusal(advice))).toBe("The file is empty. Choose another file.");
+  for (const [code, { next }] of Object.entries(ERRORS))
+    expect(nextStep({ code: code as keyof typeof ERRORS, next }), code).not.toMatch(
+      /inspect_world|call again|the user|tools/i,
+    );
 });
 
 it.each([
