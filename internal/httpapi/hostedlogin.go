@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"cmp"
+	"context"
 	"net/http"
 	"net/url"
 	"time"
@@ -47,9 +48,9 @@ func (h accountRoutes) list() []route {
 		{"POST /api/account/passkeys/begin", forUser, h.fresh(begins(ceremonyCookie, h.beginPasskey))},
 		{"POST /api/account/passkeys/finish", forUser, respond(http.StatusOK, given(h.finishPasskey))},
 		{"PATCH /api/account/passkeys/{id}", forUser, respond(http.StatusOK, given(h.renamePasskey))},
-		{"DELETE /api/account/passkeys/{id}", forUser, h.fresh(respond(http.StatusOK, h.removePasskey))},
+		{"DELETE /api/account/passkeys/{id}", forUser, h.fresh(respond(http.StatusOK, h.without(h.o.Accounts.RemovePasskey)))},
 		{"POST /api/account/identities", forUser, begins(providerCookie, h.beginProvider(true))},
-		{"DELETE /api/account/identities/{id}", forUser, respond(http.StatusOK, h.removeIdentity)},
+		{"DELETE /api/account/identities/{id}", forUser, respond(http.StatusOK, h.without(h.o.Accounts.RemoveIdentity))},
 		{"DELETE /api/account/sessions/{id}", forUser, respond(http.StatusOK, h.endSession)},
 		{"POST /api/account/links", forUser, h.fresh(respond(http.StatusCreated, given(h.makeLink)))},
 	}
@@ -273,14 +274,11 @@ func (h accountRoutes) renamePasskey(r *http.Request, q wire.PasskeyName) (any, 
 	return h.accountAfter(r, h.o.Accounts.RenamePasskey(r.Context(), access.From(r.Context()), r.PathValue("id"), q.Name))
 }
 
-// removeIdentity answers DELETE /api/account/identities/{id}.
-func (h accountRoutes) removeIdentity(r *http.Request) (any, *wire.Error) {
-	return h.accountAfter(r, h.o.Accounts.RemoveIdentity(r.Context(), access.From(r.Context()), r.PathValue("id")))
-}
-
-// removePasskey answers DELETE /api/account/passkeys/{id}.
-func (h accountRoutes) removePasskey(r *http.Request) (any, *wire.Error) {
-	return h.accountAfter(r, h.o.Accounts.RemovePasskey(r.Context(), access.From(r.Context()), r.PathValue("id")))
+// without returns a handle that removes the way into the account that has the id in the path.
+func (h accountRoutes) without(remove func(ctx context.Context, by *access.Principal, id string) *wire.Error) func(*http.Request) (any, *wire.Error) {
+	return func(r *http.Request) (any, *wire.Error) {
+		return h.accountAfter(r, remove(r.Context(), access.From(r.Context()), r.PathValue("id")))
+	}
 }
 
 // endSession answers DELETE /api/account/sessions/{id}, with "all" for every browser: their pages close.

@@ -31,10 +31,10 @@ func (h pairingRoutes) list() []route {
 
 		{"GET /api/relay/devices", forUser, respond(http.StatusOK, listed("devices", h.o.Pairings.Devices))},
 		{"PATCH /api/relay/devices/{id}", forUser, respond(http.StatusOK, given(named(h.o.Pairings.Rename)))},
-		{"POST /api/relay/devices/{id}/revoke", forUser, respond(http.StatusOK, h.revokeDevice)},
+		{"POST /api/relay/devices/{id}/revoke", forUser, respond(http.StatusOK, ofDevice(h.o.Pairings.Revoke))},
 		{"POST /api/relay/devices/{id}/scopes", forUser, h.askScopes},
 		{"POST /api/relay/devices/{id}/scopes/approve", forUser, respond(http.StatusOK, given(named(h.o.Pairings.ApproveScopes)))},
-		{"POST /api/relay/devices/{id}/scopes/deny", forUser, respond(http.StatusOK, h.denyScopes)},
+		{"POST /api/relay/devices/{id}/scopes/deny", forUser, respond(http.StatusOK, ofDevice(h.o.Pairings.DenyScopes))},
 		{"GET /api/relay/events", forUser, respond(http.StatusOK, h.listEvents)},
 
 		{"GET /api/access", forUser, respond(http.StatusOK, listed("tokens", h.o.Pairings.Tokens))},
@@ -114,6 +114,14 @@ func named[Q, A any](do func(ctx context.Context, by *access.Principal, name str
 	}
 }
 
+// ofDevice returns a handle of what the user does with the device in the path: to revoke it, so that its sockets close at once and its
+// token opens nothing any more, or to give up what was asked for it.
+func ofDevice(do func(ctx context.Context, by *access.Principal, id string) (wire.RelayDevice, *wire.Error)) func(*http.Request) (any, *wire.Error) {
+	return func(r *http.Request) (any, *wire.Error) {
+		return do(r.Context(), access.From(r.Context()), r.PathValue("id"))
+	}
+}
+
 // maxExchange bounds the body of an exchange, in bytes.
 const maxExchange = 8 << 10
 
@@ -141,11 +149,6 @@ func (h pairingRoutes) exchange(w http.ResponseWriter, r *http.Request) {
 	respond(status, func(*http.Request) (any, *wire.Error) { return result, e })(w, r)
 }
 
-// revokeDevice answers POST /api/relay/devices/{id}/revoke: its sockets close at once, and its token opens nothing any more.
-func (h pairingRoutes) revokeDevice(r *http.Request) (any, *wire.Error) {
-	return h.o.Pairings.Revoke(r.Context(), access.From(r.Context()), r.PathValue("id"))
-}
-
 // askScopes answers POST /api/relay/devices/{id}/scopes {scopes}: fewer hold at once (200), for more a card asks (202).
 func (h pairingRoutes) askScopes(w http.ResponseWriter, r *http.Request) {
 	got, e := given(named(h.o.Pairings.AskScopes))(r)
@@ -154,11 +157,6 @@ func (h pairingRoutes) askScopes(w http.ResponseWriter, r *http.Request) {
 		status = http.StatusAccepted
 	}
 	respond(status, func(*http.Request) (any, *wire.Error) { return got, e })(w, r)
-}
-
-// denyScopes answers POST /api/relay/devices/{id}/scopes/deny: what was asked for is given up.
-func (h pairingRoutes) denyScopes(r *http.Request) (any, *wire.Error) {
-	return h.o.Pairings.DenyScopes(r.Context(), access.From(r.Context()), r.PathValue("id"))
 }
 
 // eventsPage bounds one answer of the audit log.

@@ -122,8 +122,6 @@ type poll struct {
 	interval time.Duration
 }
 
-func newPolls() *polls { return &polls{of: map[string]poll{}} }
-
 // next notes a try. False: it came too early, and the interval has grown. The store is not asked to keep this: a node that was
 // restarted, or another one, begins anew.
 func (p *polls) next(id string, now time.Time) (interval time.Duration, ok bool) {

@@ -89,8 +89,6 @@ type life struct {
 	scopes []wire.Scope
 }
 
-func newLives() *lives { return &lives{by: map[string]*life{}} }
-
 // of returns the life of a device with its scopes. One that had others ends.
 func (l *lives) of(id string, scopes []wire.Scope) context.Context {
 	l.mu.Lock()

@@ -162,9 +162,9 @@ func New(ctx context.Context, o Options) (*Service, error) {
 	if r.key, err = serverKey(ctx, o.Store); err != nil {
 		return nil, fmt.Errorf("pairing: the key of the codes: %w", err)
 	}
-	c, d := &codes{records: r}, &devices{r, newLives()}
+	c, d := &codes{records: r}, &devices{r, &lives{by: map[string]*life{}}}
 	x := &exchanges{
-		records: r, codes: c, devices: d, guesses: newGuesses(o.Now, o.Nodes, o.FirstGuesses), polls: newPolls(), running: make(chan struct{}, maxExchanges),
+		records: r, codes: c, devices: d, guesses: newGuesses(o.Now, o.Nodes, o.FirstGuesses), polls: &polls{of: map[string]poll{}}, running: make(chan struct{}, maxExchanges),
 	}
 	return &Service{records: r, codes: c, devices: d, exchanges: x, refusals: quota.NewRates(time.Minute, 1, 4096)}, nil
 }

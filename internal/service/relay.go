@@ -462,25 +462,21 @@ func (r *relay) whileCalling(next http.Handler) http.Handler {
 func (r *relay) operator() http.Handler {
 	m := http.NewServeMux()
 	m.Handle("GET /metrics", promhttp.HandlerFor(r.metrics, promhttp.HandlerOpts{}))
-	m.HandleFunc("GET /healthz", func(w http.ResponseWriter, q *http.Request) {
+	answer := func(w http.ResponseWriter, q *http.Request, well string) {
 		if h := r.store.Health(q.Context()); h.State == store.HealthFailed {
 			http.Error(w, h.Text, http.StatusServiceUnavailable)
 			return
 		}
-		_, _ = w.Write([]byte("ok\n"))
-	})
+		_, _ = w.Write([]byte(well))
+	}
+	m.HandleFunc("GET /healthz", func(w http.ResponseWriter, q *http.Request) { answer(w, q, "ok\n") })
 	m.HandleFunc("GET /readyz", func(w http.ResponseWriter, q *http.Request) {
 		select {
 		case <-r.ended:
 			http.Error(w, "stopping", http.StatusServiceUnavailable)
-			return
 		default:
+			answer(w, q, "ready\n")
 		}
-		if h := r.store.Health(q.Context()); h.State == store.HealthFailed {
-			http.Error(w, h.Text, http.StatusServiceUnavailable)
-			return
-		}
-		_, _ = w.Write([]byte("ready\n"))
 	})
 	return m
 }

@@ -64,8 +64,6 @@ type conversations struct {
 	approvals map[[2]string][]string
 }
 
-func newConversations() conversations { return conversations{approvals: map[[2]string][]string{}} }
-
 // serveChat greets a socket and sends it events until the returned function is called. A device without chat.stream gets
 // none, and a relay that refuses the first one no more: it would close a socket that goes on.
 func (l *uplink) serveChat(socket *worldclient.Socket, granted []wire.Scope) (end func()) {

@@ -60,7 +60,7 @@ func newUplink(of *Uplinks, p paired.Pairing) *uplink {
 	ctx, stop := context.WithCancel(of.ctx)
 	return &uplink{
 		of: of, id: p.ID, ctx: ctx, stop: stop, pairing: p, state: paired.Connecting, since: now(), turned: make(chan struct{}),
-		seats: map[*seat]struct{}{}, calls: map[string]*call{}, chats: newConversations(), tells: newPresenceSender(),
+		seats: map[*seat]struct{}{}, calls: map[string]*call{}, chats: conversations{approvals: map[[2]string][]string{}}, tells: newPresenceSender(),
 	}
 }
 

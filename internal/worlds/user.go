@@ -158,11 +158,7 @@ func withHelper(list []presence.Helper, b presence.Body) []presence.Helper {
 	case i >= 0:
 		list[i].Body = b
 	case !b.Gone && len(list) < presence.MaxHelpers:
-		spot := 0
-		for slices.ContainsFunc(list, func(h presence.Helper) bool { return h.Spot == spot }) {
-			spot++
-		}
-		list = append(list, presence.Helper{ID: b.Helper, Spot: spot, Body: b})
+		list = append(list, presence.Helper{ID: b.Helper, Spot: presence.FreeSpot(list), Body: b})
 	}
 	return list
 }

@@ -99,15 +99,15 @@ func (s *Seat) body(before *AttachedBody, p *wire.DevicePresence, at time.Time) 
 	for i := range b.Helpers {
 		h := &b.Helpers[i]
 		if h.Spot < 0 {
-			h.Spot = freeSpot(b.Helpers)
+			h.Spot = FreeSpot(b.Helpers)
 		}
 		h.Suffix = "_" + strconv.Itoa(h.Spot) // a body's id has no two underscores in a row
 	}
 	return b
 }
 
-// freeSpot returns the first spot that no helper has.
-func freeSpot(list []Helper) (spot int) {
+// FreeSpot returns the first spot that no helper has.
+func FreeSpot(list []Helper) (spot int) {
 	for slices.ContainsFunc(list, func(h Helper) bool { return h.Spot == spot }) {
 		spot++
 	}

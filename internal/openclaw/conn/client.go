@@ -8,6 +8,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -117,7 +118,7 @@ func (c *Client) send(method string, params any) (wait func(ctx context.Context,
 
 // Has reports whether the gateway has a method. Calling an unknown method is no way to find out: the gateway answers
 // that with a missing scope.
-func (c *Client) Has(method string) bool { return c.hello.Has(method) }
+func (c *Client) Has(method string) bool { return slices.Contains(c.hello.Features.Methods, method) }
 
 // Context ends with the connection; its cause is the reason.
 func (c *Client) Context() context.Context { return c.ctx }

@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/worldmcp/world/internal/clip"
@@ -189,9 +188,6 @@ type Defaults struct {
 	Agent string `json:"defaultAgentId"`
 	Main  string `json:"mainSessionKey"`
 }
-
-// Has reports whether the gateway has a method.
-func (h *hello) Has(method string) bool { return slices.Contains(h.Features.Methods, method) }
 
 // decodeHello decodes the answer to connect and fills in defaults. Limits out of range are replaced by the defaults, so
 // that a faulty gateway cannot make this side wait forever or buffer without bound.

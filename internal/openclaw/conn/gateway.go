@@ -61,7 +61,7 @@ type Gateway struct {
 // New makes a gateway in the state searching. Nothing happens until Run is called.
 func New(o Options, h Host) *Gateway {
 	g := &Gateway{
-		opt: o, host: h, place: newLocalPlace(o), retry: make(chan struct{}, 1), pairingDecision: make(chan string, 1),
+		opt: o, host: h, place: &localPlace{opt: o}, retry: make(chan struct{}, 1), pairingDecision: make(chan string, 1),
 		status: Status{State: wire.BackendSearching, Since: time.Now().UTC()}, endpoint: endpoint{at: o.Target.At()},
 	}
 	if o.Target != nil {

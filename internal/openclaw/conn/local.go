@@ -27,8 +27,6 @@ type localPlace struct {
 	bootstrappedAt time.Time
 }
 
-func newLocalPlace(o Options) *localPlace { return &localPlace{opt: o} }
-
 func (p *localPlace) find() endpoint { return findEndpoint(p.opt) }
 
 // moved: another file, another modification time or another size.
