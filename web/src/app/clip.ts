@@ -4,9 +4,9 @@
  * too.
  */
 
-import { facesOf } from "../scene/labels.ts";
-import { framedEye, frameRect } from "../scene/photo.ts";
-import { drawLabels } from "../scene/sheet.ts";
+import { facesOf } from "../scene/labels/labels.ts";
+import { framedEye, frameRect } from "../scene/pictures/photo.ts";
+import { drawLabels } from "../scene/pictures/sheet.ts";
 import type { Bench } from "../scene/types.ts";
 import type { PictureFrame, RecordedClip } from "../ui/useractions.ts";
 

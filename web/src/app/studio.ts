@@ -1,6 +1,6 @@
 /** The user's photo studio: pictures, clips, and a time of day that only this user sees. Loaded when it is opened. */
 
-import { takePhoto } from "../scene/photo.ts";
+import { takePhoto } from "../scene/pictures/photo.ts";
 import type { Scene } from "../scene/types.ts";
 import type { Studio } from "../ui/useractions.ts";
 import { noClip, recordClip } from "./clip.ts";

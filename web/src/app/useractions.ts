@@ -9,7 +9,7 @@ import { counted } from "../core/words/text.ts";
 import { authorName } from "../core/words/things.ts";
 import type { Hands } from "../hands/hands.ts";
 import type { UserEdits } from "../hands/useredits.ts";
-import type { Thumbs } from "../scene/thumbs.ts";
+import type { Thumbs } from "../scene/pictures/thumbs.ts";
 import type { Scene } from "../scene/types.ts";
 import type { Model } from "../ui/model.ts";
 import { reasonOf } from "../ui/reason.ts";
@@ -127,6 +127,6 @@ let thumbs: Promise<Thumbs> | undefined;
 /** The renderer of thumbnails; null while there is no scene. */
 async function loadThumbs(deps: UserActionsDeps): Promise<Thumbs | null> {
   if (!deps.scene()) return null;
-  thumbs ??= import("../scene/thumbs.ts").then(({ createThumbs }) => createThumbs());
+  thumbs ??= import("../scene/pictures/thumbs.ts").then(({ createThumbs }) => createThumbs());
   return thumbs;
 }

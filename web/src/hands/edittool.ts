@@ -12,7 +12,7 @@ import { shapeOf, topAt } from "../core/shape.ts";
 import { round, turn, type Vec3 } from "../core/vector.ts";
 import { Gizmo, type GizmoDrag } from "../scene/gizmo/gizmo.ts";
 import { hitLevelPlane } from "../scene/gizmo/rays.ts";
-import { objectMatrix } from "../scene/instances.ts";
+import { objectMatrix } from "../scene/things/instances.ts";
 import { angles } from "../ui/edit/angles.ts";
 import { IDLE } from "../ui/inhand.ts";
 import { inWorld } from "../ui/keytarget.ts";

@@ -9,8 +9,8 @@
  * - Esc: puts it away.
  */
 
-import { objectMatrix } from "../scene/instances.ts";
-import { createOutline } from "../scene/outline.ts";
+import { objectMatrix } from "../scene/things/instances.ts";
+import { createOutline } from "../scene/things/outline.ts";
 import type { Bench } from "../scene/types.ts";
 import { EDIT, IDLE, type NewThing, type Placing } from "../ui/inhand.ts";
 import { inWorld } from "../ui/keytarget.ts";

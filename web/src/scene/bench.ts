@@ -3,11 +3,11 @@
 
 import { Group, type PerspectiveCamera, type Ray, Vector2 } from "three";
 import type { SceneHost } from "./host.ts";
-import { collect, type LabelItem } from "./labels.ts";
-import { createMarks, type Marks } from "./outline.ts";
+import { collect, type LabelItem } from "./labels/labels.ts";
 import { type Picked, pick, rayThrough } from "./pick.ts";
 import type { Stage } from "./stage.ts";
 import { Motion, type System } from "./system.ts";
+import { createMarks, type Marks } from "./things/outline.ts";
 
 /** The scene's side of a tool; each tool gets the same one. */
 export class Bench implements System {

@@ -1,10 +1,10 @@
 // The systems that the first picture does without. They are one chunk, and join the running ones when it has loaded.
 
-import { Habits } from "./habits.ts";
 import type { SceneHost } from "./host.ts";
+import { createWeather } from "./light/weather.ts";
+import { Habits } from "./people/habits.ts";
 import type { Stage } from "./stage.ts";
 import type { System } from "./system.ts";
-import { createWeather } from "./weather.ts";
 
 /** Creates them, in the order in which they join. */
 export function createDeferred(host: SceneHost, stage: Stage): System[] {

@@ -1,9 +1,9 @@
 // What tests can ask about the last frame.
 
 import type { Vec3 } from "../core/vector.ts";
-import type { CityHost } from "./cityhost.ts";
-import type { LabelLayer } from "./labels.layer.ts";
-import { type Member, worldPose } from "./member.ts";
+import type { CityHost } from "./city/cityhost.ts";
+import type { LabelLayer } from "./labels/layer.ts";
+import { type Member, worldPose } from "./people/member.ts";
 import type { Quality } from "./quality.ts";
 import type { Stage } from "./stage.ts";
 

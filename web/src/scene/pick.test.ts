@@ -5,13 +5,13 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Vec3 } from "../core/vector.ts";
 import { COMPOSITE } from "../wire/tables.gen.ts";
 import type { Part, WorldObject } from "../wire/types.gen.ts";
-import { createContact } from "./contact.ts";
-import { Glow } from "./glow.ts";
-import { createSurface, createSurfaceUniforms } from "./material.ts";
-import { ObjectLayer } from "./objects.ts";
+import { createContact } from "./light/contact.ts";
+import { Glow } from "./light/glow.ts";
+import { createShadowProxies } from "./light/shadowproxies.ts";
 import { pick } from "./pick.ts";
-import { createShadowProxies } from "./shadowproxies.ts";
-import { createVeil } from "./veil.ts";
+import { createSurface, createSurfaceUniforms } from "./surface/material.ts";
+import { createVeil } from "./surface/veil.ts";
+import { ObjectLayer } from "./things/objects.ts";
 
 const MIDDLE = new Vector2(0, 0);
 

@@ -5,8 +5,8 @@ import { type BufferGeometry, Matrix4, type PerspectiveCamera, Ray, type Vector2
 import type { SpatialHash } from "../core/space/hash.ts";
 import { distanceAlong } from "../core/space/ray.ts";
 import type { Vec3 } from "../core/vector.ts";
-import type { Crew } from "./crew.ts";
-import { type Instance, NEAR_MISS, type ObjectView } from "./objects.ts";
+import type { Crew } from "./people/crew.ts";
+import { type Instance, NEAR_MISS, type ObjectView } from "./things/objects.ts";
 
 /** What is at a point of the canvas: an object, an avatar, or only ground. */
 export interface Picked {

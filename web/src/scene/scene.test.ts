@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Environment } from "../wire/types.gen.ts";
-import { daylight } from "./daylight.ts";
 import { terrainHeight } from "./land/terrain.ts";
-import { detailRadius } from "./lod.ts";
+import { daylight } from "./light/daylight.ts";
+import { detailRadius } from "./things/lod.ts";
 
 const env = (over: Partial<Environment>): Environment => ({
   timeOfDay: 13,

@@ -10,22 +10,22 @@ import type { Camera } from "../wire/types.gen.ts";
 import { Bench } from "./bench.ts";
 import { type CameraControl, createControl } from "./camera/control.ts";
 import { CameraRig } from "./camera/rig.ts";
+import { FOV, ViewOffset } from "./camera/viewoffset.ts";
 import { watchCanvas } from "./canvasevents.ts";
-import { CityHost } from "./cityhost.ts";
-import type { Guide } from "./guide.ts";
+import { CityHost } from "./city/cityhost.ts";
 import { createHost, type SceneHost, type SceneOptions } from "./host.ts";
 import { type Inspection, inspect } from "./inspect.ts";
-import { LabelOverlay } from "./labels.overlay.ts";
+import { LabelOverlay } from "./labels/overlay.ts";
 import { createLoop, type Loop, type Pace } from "./loop.ts";
-import { People } from "./people.ts";
+import type { Guide } from "./people/guide.ts";
+import { People } from "./people/people.ts";
 import { type Picked, pick } from "./pick.ts";
-import { PictureControl } from "./picturecontrol.ts";
+import { PictureControl } from "./pictures/picturecontrol.ts";
 import { fetchAllPieces } from "./pieces/index.ts";
 import { TIERS, type TierWatch, watchTier } from "./quality.ts";
 import { Stage, viewOf } from "./stage.ts";
 import { type Frame, Motion, type View } from "./system.ts";
 import type { Scene } from "./types.ts";
-import { FOV, ViewOffset } from "./viewoffset.ts";
 import type { WorldChange } from "./worldstate.ts";
 
 const EMPTY = new Box3();
@@ -266,7 +266,7 @@ class WorldScene implements Scene {
 
   async loadAhead(): Promise<void> {
     await fetchAllPieces();
-    await import("./capture.ts");
+    await import("./pictures/capture.ts");
   }
 
   pick(x: number, y: number): Picked | null {

@@ -11,22 +11,22 @@ import {
   WebGLRenderer,
 } from "three";
 import { clamp, mix } from "../core/vector.ts";
-import { Backdrop } from "./backdrop.ts";
-import { createConsoles } from "./consoles.ts";
-import { createContact } from "./contact.ts";
-import { Crew } from "./crew.ts";
-import { Glow } from "./glow.ts";
-import { Guide } from "./guide.ts";
 import type { SceneHost } from "./host.ts";
-import { createSurface, createSurfaceUniforms, type SurfaceKit, shadowReader } from "./material.ts";
+import { Backdrop } from "./land/backdrop.ts";
+import { createContact } from "./light/contact.ts";
+import { Glow } from "./light/glow.ts";
+import { createShadowProxies, type ShadowProxies } from "./light/shadowproxies.ts";
 import { AssetLayer } from "./models/assetlayer.ts";
 import { SceneCompany } from "./motion/company.ts";
-import { ObjectLayer } from "./objects.ts";
-import type { Pool } from "./pool.ts";
-import { createShadowProxies, type ShadowProxies } from "./shadowproxies.ts";
+import { createConsoles } from "./people/consoles.ts";
+import { Crew } from "./people/crew.ts";
+import { Guide } from "./people/guide.ts";
+import { createSurface, createSurfaceUniforms, type SurfaceKit, shadowReader } from "./surface/material.ts";
+import type { Pool } from "./surface/pool.ts";
+import { createVeil } from "./surface/veil.ts";
 import { type Frame, type System, Systems, type View } from "./system.ts";
-import { createVeil } from "./veil.ts";
-import { Writing } from "./writing.ts";
+import { ObjectLayer } from "./things/objects.ts";
+import { Writing } from "./things/writing.ts";
 
 /** See the top of the file. */
 export class Stage {

@@ -6,11 +6,11 @@ import type { Camera } from "../wire/types.gen.ts";
 import type { Bench } from "./bench.ts";
 import type { CameraControl } from "./camera/control.ts";
 import type { CityControl } from "./city/cityview.ts";
-import type { Guide } from "./guide.ts";
 import type { Inspection } from "./inspect.ts";
-import type { People } from "./people.ts";
+import type { Guide } from "./people/guide.ts";
+import type { People } from "./people/people.ts";
 import type { Picked } from "./pick.ts";
-import type { PictureControl } from "./picturecontrol.ts";
+import type { PictureControl } from "./pictures/picturecontrol.ts";
 
 export type { Vowels } from "./avatar/figure.ts";
 export type { CallStance } from "./avatar/stance.ts";
@@ -19,7 +19,7 @@ export type { CityTarget } from "./city/cityview.ts";
 export type { SceneOptions } from "./host.ts";
 export type { Inspection } from "./inspect.ts";
 export type { Picked } from "./pick.ts";
-export type { CaptureView } from "./picture.ts";
+export type { CaptureView } from "./pictures/picture.ts";
 export type { Quality } from "./quality.ts";
 export type { SceneState, WorldChange } from "./worldstate.ts";
 

@@ -2,7 +2,7 @@ import { Matrix4, SkinnedMesh, Vector3 } from "three";
 import { describe, expect, it } from "vitest";
 import { seeded } from "../../core/random.ts";
 import { type Vec3, wrapAngle } from "../../core/vector.ts";
-import { createSurfaceUniforms } from "../material.ts";
+import { createSurfaceUniforms } from "../surface/material.ts";
 import { AvatarBody, type Surroundings } from "./avatar.ts";
 import { looksOf } from "./looks.ts";
 import { HIPS } from "./rig.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createSurfaceUniforms } from "../material.ts";
-import { paletteColor } from "../palette.ts";
+import { createSurfaceUniforms } from "../surface/material.ts";
+import { paletteColor } from "../surface/palette.ts";
 import { createBody } from "./body.ts";
 import { CROWN_HEIGHTS } from "./crown.ts";
 import { HEAD_SIZES } from "./head.ts";

@@ -4,7 +4,7 @@
 
 import type { Color } from "three";
 import { hashText } from "../../core/random.ts";
-import { paletteColor } from "../palette.ts";
+import { paletteColor } from "../surface/palette.ts";
 
 /** Shape of the head (head.ts). */
 export type HeadShape = "block" | "ball" | "screen" | "egg" | "bean";

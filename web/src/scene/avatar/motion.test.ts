@@ -2,7 +2,7 @@ import type { Quaternion } from "three";
 import { describe, expect, it } from "vitest";
 import { seeded } from "../../core/random.ts";
 import type { Vec3 } from "../../core/vector.ts";
-import { createSurfaceUniforms } from "../material.ts";
+import { createSurfaceUniforms } from "../surface/material.ts";
 import { AvatarBody, type Surroundings } from "./avatar.ts";
 import { JOINTS } from "./figure.ts";
 import { gesture } from "./gesture.ts";

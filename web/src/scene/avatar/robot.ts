@@ -3,8 +3,8 @@
 import type { Material, MeshLambertMaterial, Vector3 } from "three";
 import { Color } from "three";
 import { clamp } from "../../core/vector.ts";
-import { createSurface, type SurfaceKit } from "../material.ts";
-import type { ShadowProxies } from "../shadowproxies.ts";
+import type { ShadowProxies } from "../light/shadowproxies.ts";
+import { createSurface, type SurfaceKit } from "../surface/material.ts";
 import { type Body, createBody } from "./body.ts";
 import { CROWN_HEIGHTS } from "./crown.ts";
 import type { Anchor, BodyPose, FaceState, Figure, Joint, Look } from "./figure.ts";

@@ -3,8 +3,8 @@
 
 import { Matrix4, Vector3 } from "three";
 import type { Vec3 } from "../../core/vector.ts";
+import type { ShadowProxies, ShadowProxyHandle } from "../light/shadowproxies.ts";
 import type { ProxyShape } from "../pieces/mesh.ts";
-import type { ShadowProxies, ShadowProxyHandle } from "../shadowproxies.ts";
 import type { BoneName, Bones } from "./rig.ts";
 
 /** Bone, shape, size, and the middle of its underside in the bone's frame (m). */

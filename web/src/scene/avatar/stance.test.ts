@@ -1,6 +1,6 @@
 import { Vector3 } from "three";
 import { describe, expect, it } from "vitest";
-import { createSurfaceUniforms } from "../material.ts";
+import { createSurfaceUniforms } from "../surface/material.ts";
 import { AvatarBody, type Stance, type Surroundings } from "./avatar.ts";
 import { JOINTS } from "./figure.ts";
 import { looksOf } from "./looks.ts";

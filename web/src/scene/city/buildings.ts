@@ -13,8 +13,8 @@ import {
   Vector4,
 } from "three";
 import { TINTS } from "../../core/project/citygrid.ts";
-import type { SurfaceKit } from "../material.ts";
-import { paletteColor } from "../palette.ts";
+import type { SurfaceKit } from "../surface/material.ts";
+import { paletteColor } from "../surface/palette.ts";
 import { ringTable } from "./buildingforms.ts";
 import { type BuildingDetail, buildingGeometry } from "./buildinggeometry.ts";
 import { FORM_GLSL, FRAGMENT_HEAD, FRAGMENT_PAINT, FRAGMENT_SHINE, VERTEX_HEAD, VERTEX_MAIN } from "./paint.glsl.ts";

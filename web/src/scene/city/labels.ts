@@ -1,10 +1,10 @@
 // Chooses which places of the city get a label: districts that are large in the picture, the files with the most recent
-// work, and what is selected or pointed at. The layout (labels.layout.ts) finds room for them. Pure, apart from three's
+// work, and what is selected or pointed at. The layout (labels/layout.ts) finds room for them. Pure, apart from three's
 // vectors.
 
 import { Vector3 } from "three";
 import type { CityFile, CityModel } from "../../core/project/model.ts";
-import type { LabelItem } from "../labels.ts";
+import type { LabelItem } from "../labels/labels.ts";
 import { heatAt, type TouchTimes } from "./heat.ts";
 
 /** How many districts and files have labels at most, so that the picture stays calm. */

@@ -13,8 +13,8 @@ import {
   Mesh,
   type Object3D,
 } from "three";
-import type { SurfaceKit } from "../material.ts";
-import { paletteColor } from "../palette.ts";
+import type { SurfaceKit } from "../surface/material.ts";
+import { paletteColor } from "../surface/palette.ts";
 import type { CityUniforms } from "./buildings.ts";
 import { cityMaterial } from "./surface.ts";
 

@@ -14,7 +14,7 @@ import {
   Mesh,
   type Object3D,
 } from "three";
-import type { SurfaceKit } from "../material.ts";
+import type { SurfaceKit } from "../surface/material.ts";
 import type { CityUniforms } from "./buildings.ts";
 import type { Slab } from "./ground.ts";
 import { cityMaterial } from "./surface.ts";

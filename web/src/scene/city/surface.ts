@@ -2,8 +2,8 @@
 // and rims, and gets places, normals and colours from the city's shaders.
 
 import { type IUniform, type Material, MeshDepthMaterial, type WebGLProgramParametersWithUniforms } from "three";
-import { createSurface, type SurfaceKit } from "../material.ts";
-import { patch } from "../patch.ts";
+import { createSurface, type SurfaceKit } from "../surface/material.ts";
+import { patch } from "../surface/patch.ts";
 
 /** The shader code of one kind of mesh. */
 interface CityShader {

@@ -3,7 +3,7 @@
 
 import type { Material, Texture, Vector3 } from "three";
 import { clamp, type Vec3 } from "../../core/vector.ts";
-import type { ObjectView } from "../objects.ts";
+import type { ObjectView } from "../things/objects.ts";
 import { type Clearing, createGrass, type Grass } from "./grass.ts";
 import { createLandMap, type LandMap } from "./map.ts";
 import { type Footprint, Relief } from "./relief.ts";

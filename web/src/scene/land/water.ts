@@ -11,8 +11,8 @@ import {
   UniformsLib,
   Vector3,
 } from "three";
-import type { Daylight } from "../daylight.ts";
-import { HAZE_HEAD } from "../material.ts";
+import type { Daylight } from "../light/daylight.ts";
+import { HAZE_HEAD } from "../surface/material.ts";
 import { WATER_LEVEL } from "./terrain.ts";
 import { WATER_GLSL } from "./water.glsl.ts";
 

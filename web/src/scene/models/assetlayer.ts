@@ -3,13 +3,13 @@
 
 import type { Scene, Vector3 } from "three";
 import type { WorldObject } from "../../wire/types.gen.ts";
-import type { Crew } from "../crew.ts";
 import type { SceneHost } from "../host.ts";
-import type { Guest } from "../instances.ts";
-import type { SurfaceKit } from "../material.ts";
-import type { ObjectLayer } from "../objects.ts";
-import type { Screens } from "../screens.ts";
+import type { Crew } from "../people/crew.ts";
+import type { SurfaceKit } from "../surface/material.ts";
 import { type Frame, Motion, type System, type View } from "../system.ts";
+import type { Guest } from "../things/instances.ts";
+import type { ObjectLayer } from "../things/objects.ts";
+import type { Screens } from "../things/screens.ts";
 import { ModelCache } from "./modelcache.ts";
 import { Wardrobe } from "./wardrobe.ts";
 
@@ -82,7 +82,7 @@ export class AssetLayer implements System {
   /** Loads the chunk of the screens. A failure is logged, and the next flush tries again. */
   private async openScreens(): Promise<void> {
     try {
-      const { Screens } = await import("../screens.ts");
+      const { Screens } = await import("../things/screens.ts");
       const { scene, night } = this.deps;
       const { files, wake } = this.host;
       this.screens = new Screens(scene, night, files, wake);

@@ -18,7 +18,7 @@ import {
   Vector3,
 } from "three";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
-import { FINISHES, type Finish } from "../finish.ts";
+import { FINISHES, type Finish } from "../surface/finish.ts";
 
 /** The properties of a material that vertices cannot hold. Meshes of equal coats can share a material and a draw. */
 export interface Coat {

@@ -11,9 +11,9 @@ import {
   SRGBColorSpace,
 } from "three";
 import type { WorldObject } from "../../wire/types.gen.ts";
-import type { Guest } from "../instances.ts";
-import { createSurface } from "../material.ts";
-import { createPool } from "../pool.ts";
+import { createSurface } from "../surface/material.ts";
+import { createPool } from "../surface/pool.ts";
+import type { Guest } from "../things/instances.ts";
 import type { ModelDeps, Template } from "./template.ts";
 
 /** A template like any other, so that callers need no special case. */

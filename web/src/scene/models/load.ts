@@ -18,10 +18,10 @@ import {
 } from "three";
 import { clone } from "three/addons/utils/SkeletonUtils.js";
 import type { WorldObject } from "../../wire/types.gen.ts";
-import type { Guest } from "../instances.ts";
-import { createSurface, type SurfaceKit } from "../material.ts";
-import { paletteColor } from "../palette.ts";
-import { createPool, type Pool } from "../pool.ts";
+import { createSurface, type SurfaceKit } from "../surface/material.ts";
+import { paletteColor } from "../surface/palette.ts";
+import { createPool, type Pool } from "../surface/pool.ts";
+import type { Guest } from "../things/instances.ts";
 import { type Baked, bake, type Coat, paintOver, releaseTree } from "./bake.ts";
 import { parseGlb } from "./glb.ts";
 import type { ModelDeps, Template } from "./template.ts";

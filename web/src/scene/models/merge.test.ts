@@ -2,7 +2,7 @@ import { type SkinnedMesh, Vector3 } from "three";
 import { describe, expect, it, vi } from "vitest";
 import { AvatarBody } from "../avatar/avatar.ts";
 import type { Surroundings } from "../avatar/state.ts";
-import { createSurfaceUniforms } from "../material.ts";
+import { createSurfaceUniforms } from "../surface/material.ts";
 import { pack, sidesFor } from "./atlas.ts";
 import { createVrmFigure } from "./vrmfigure.ts";
 

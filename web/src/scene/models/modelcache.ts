@@ -10,8 +10,8 @@
 
 import type { Scene } from "three";
 import type { WorldObject } from "../../wire/types.gen.ts";
-import type { Guest } from "../instances.ts";
-import type { SurfaceKit } from "../material.ts";
+import type { SurfaceKit } from "../surface/material.ts";
+import type { Guest } from "../things/instances.ts";
 import type { FileSource } from "./files.ts";
 import type { Template } from "./template.ts";
 

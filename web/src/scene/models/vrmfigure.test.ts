@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { AvatarBody } from "../avatar/avatar.ts";
 import { JOINTS, STRETCHED_HIP } from "../avatar/figure.ts";
 import type { Surroundings } from "../avatar/state.ts";
-import { createSurfaceUniforms } from "../material.ts";
+import { createSurfaceUniforms } from "../surface/material.ts";
 import { createVrmFigure, vowelsAt } from "./vrmfigure.ts";
 
 // The figures of the browser specs.

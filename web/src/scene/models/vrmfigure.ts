@@ -14,7 +14,7 @@ import {
   type Look,
   STRETCHED_HIP,
 } from "../avatar/figure.ts";
-import { createSurface, type SurfaceKit } from "../material.ts";
+import { createSurface, type SurfaceKit } from "../surface/material.ts";
 import { type Coat, paintOver } from "./bake.ts";
 import { type Plugin, parseGlb } from "./glb.ts";
 import { mergeParts, pruneExpressions } from "./merge.ts";

@@ -3,8 +3,8 @@
 
 import type { AvatarBody } from "../avatar/avatar.ts";
 import type { Figure } from "../avatar/figure.ts";
-import type { Crew } from "../crew.ts";
-import type { SurfaceKit } from "../material.ts";
+import type { Crew } from "../people/crew.ts";
+import type { SurfaceKit } from "../surface/material.ts";
 import type { SceneState } from "../worldstate.ts";
 import type { FileSource } from "./files.ts";
 

@@ -6,7 +6,7 @@ import { Matrix4, Quaternion, Vector3 } from "three";
 import { pieceOf } from "../../core/catalog.ts";
 import { clamp, type Vec3 } from "../../core/vector.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
-import type { Instances, ObjectView, OpenLeaf } from "../instances.ts";
+import type { Instances, ObjectView, OpenLeaf } from "../things/instances.ts";
 import { type Follower, follow } from "./follow.ts";
 import { idleFrame } from "./idle.ts";
 import { swing, wantsOpen } from "./open.ts";

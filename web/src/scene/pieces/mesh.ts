@@ -12,8 +12,8 @@
 
 import { BufferAttribute, BufferGeometry, Euler, Matrix3, Matrix4, Quaternion, Vector3 } from "three";
 import { clamp, smoothstep, type Vec3 } from "../../core/vector.ts";
-import { FINISHES, type Finish } from "../finish.ts";
-import { paletteColor } from "../palette.ts";
+import { FINISHES, type Finish } from "../surface/finish.ts";
+import { paletteColor } from "../surface/palette.ts";
 import type { Shape } from "./shapes.ts";
 
 /** The shapes that proxies can have. */

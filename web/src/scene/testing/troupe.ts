@@ -2,17 +2,17 @@
 
 import { createState, type WorldState } from "../../core/state.ts";
 import type { Vec3 } from "../../core/vector.ts";
-import { createConsoles } from "../consoles.ts";
-import { createContact } from "../contact.ts";
-import { Crew } from "../crew.ts";
-import { Habits } from "../habits.ts";
 import type { SceneHost } from "../host.ts";
-import { createSurfaceUniforms } from "../material.ts";
-import type { Member } from "../member.ts";
-import type { ObjectView } from "../objects.ts";
-import { People } from "../people.ts";
+import { createContact } from "../light/contact.ts";
+import { createConsoles } from "../people/consoles.ts";
+import { Crew } from "../people/crew.ts";
+import { Habits } from "../people/habits.ts";
+import type { Member } from "../people/member.ts";
+import { People } from "../people/people.ts";
+import { createSurfaceUniforms } from "../surface/material.ts";
+import { createVeil } from "../surface/veil.ts";
 import { Systems } from "../system.ts";
-import { createVeil } from "../veil.ts";
+import type { ObjectView } from "../things/objects.ts";
 import { frameAt } from "./frame.ts";
 
 /** Bodies in a world of their own. */

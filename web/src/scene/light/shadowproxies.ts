@@ -1,0 +1,89 @@
+// Shadow proxies: objects cast their shadows by a few unit shapes (box, ball, cylinder, cone), drawn as
+// instances into the shadow map only. Four draws for any number of objects, with a fraction of their triangles.
+
+import { type BufferGeometry, type Matrix4, MeshBasicMaterial, type Scene, type WebGLRenderer } from "three";
+import { Builder } from "../pieces/builder.ts";
+import type { ProxyShape } from "../pieces/mesh.ts";
+import { createPool, type Handle, type Pool } from "../surface/pool.ts";
+
+/** One shape of one object. */
+export interface ShadowProxyHandle {
+  shape: ProxyShape;
+  handle: Handle;
+}
+
+/** All shadow proxies of a scene. */
+export interface ShadowProxies {
+  add(shape: ProxyShape, matrix: Matrix4): ShadowProxyHandle;
+  /** Moves a shape. */
+  setMatrix(h: ShadowProxyHandle, matrix: Matrix4): void;
+  /** Removes a shape. */
+  remove(h: ShadowProxyHandle): void;
+  /** Uploads what changed since the last call. */
+  flush(): void;
+  /**
+   * Hooks into the renderer's shadow pass. Must be called again after a lost context was restored, because
+   * three then makes a new shadow map.
+   */
+  attach(): void;
+  /** Unhooks and frees everything. */
+  dispose(): void;
+}
+
+const SHAPES: ProxyShape[] = ["box", "ball", "cylinder", "cone"];
+
+/** A unit shape that stands on y = 0 and is one metre in each direction. */
+function unitGeometry(shape: ProxyShape): BufferGeometry {
+  const b = new Builder();
+  const p = { color: "white" };
+  if (shape === "box") b.box(1, 1, 1, { ...p, bevel: 0 });
+  else if (shape === "ball") b.ball(0.5, 0.5, 0.5, { ...p, segments: 10 });
+  else b.cylinder(0.5, shape === "cone" ? 0 : 0.5, 1, { ...p, segments: 10, bevel: 0.01 });
+  const { geometry } = b.finish([1, 1, 1]);
+  for (const name of ["normal", "color", "paint"]) geometry.deleteAttribute(name);
+  return geometry;
+}
+
+/** Creates the four pools and hooks them into the shadow pass. */
+export function createShadowProxies(scene: Scene, renderer: WebGLRenderer): ShadowProxies {
+  const material = new MeshBasicMaterial();
+  const pools = {} as Record<ProxyShape, Pool>;
+  for (const shape of SHAPES) {
+    const pool = createPool(unitGeometry(shape), material, { colors: false, initial: 64 });
+    pool.mesh.castShadow = true;
+    pool.mesh.visible = false;
+    scene.add(pool.mesh);
+    pools[shape] = pool;
+  }
+  // The light must see them and the camera must not. three has one visibility for both, so it is switched on
+  // for the time in which the shadow map is drawn.
+  let unhook = (): void => {};
+  const attach = (): void => {
+    const map = renderer.shadowMap;
+    const render = map.render;
+    map.render = (...args: Parameters<typeof render>) => {
+      for (const shape of SHAPES) pools[shape].mesh.visible = pools[shape].count > 0;
+      render.apply(map, args);
+      for (const shape of SHAPES) pools[shape].mesh.visible = false;
+    };
+    unhook = () => {
+      map.render = render;
+    };
+  };
+  attach();
+  return {
+    add: (shape, matrix) => ({ shape, handle: pools[shape].add(matrix) }),
+    setMatrix: (h, matrix) => pools[h.shape].setMatrix(h.handle, matrix),
+    remove: (h) => pools[h.shape].remove(h.handle),
+    attach,
+    flush: () => SHAPES.forEach((s) => pools[s].flush()),
+    dispose() {
+      unhook();
+      for (const shape of SHAPES) {
+        pools[shape].mesh.geometry.dispose();
+        pools[shape].dispose();
+      }
+      material.dispose();
+    },
+  };
+}

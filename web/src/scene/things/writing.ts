@@ -1,0 +1,283 @@
+// Writing on signs: the texts of the nearest signs share one texture (an atlas of cells) and one draw.
+
+import {
+  CanvasTexture,
+  InstancedBufferAttribute,
+  InstancedMesh,
+  LinearFilter,
+  LinearMipmapLinearFilter,
+  Matrix4,
+  PlaneGeometry,
+  type Scene,
+  ShaderMaterial,
+  SRGBColorSpace,
+  Vector3,
+} from "three";
+import { pieceOf } from "../../core/catalog.ts";
+import type { TextFace } from "../../wire/types.gen.ts";
+import { type Frame, Motion, type System } from "../system.ts";
+import { breakLines, fitText, LEADING, rightToLeft } from "./lettering.ts";
+import type { ObjectView } from "./objects.ts";
+
+/** Cells of the atlas, the most signs at a time, and a cell's size (px). */
+const COLUMNS = 4;
+const ROWS = 8;
+const CAP = COLUMNS * ROWS;
+const CELL: [number, number] = [512, 256];
+/** Metres the camera moves before the nearest signs are selected again. */
+const RESELECT_DISTANCE = 1.5;
+const FONT = 'ui-rounded, "Trebuchet MS", system-ui, sans-serif';
+
+const VERTEX = /* glsl */ `
+attribute vec2 cell;
+attribute float shine;
+varying vec2 vUv;
+varying float vFar;
+varying float vShine;
+void main() {
+  vUv = ( cell + vec2( uv.x, 1.0 - uv.y ) ) / vec2( ${COLUMNS.toFixed(1)}, ${ROWS.toFixed(1)} );
+  vUv.y = 1.0 - vUv.y;
+  vShine = shine;
+  vec4 p = modelViewMatrix * instanceMatrix * vec4( position, 1.0 );
+  vFar = 1.0 - smoothstep( 60.0, 110.0, -p.z );
+  gl_Position = projectionMatrix * p;
+}`;
+
+const FRAGMENT = /* glsl */ `
+uniform sampler2D sheet;
+uniform float night;
+varying vec2 vUv;
+varying float vFar;
+varying float vShine;
+void main() {
+  vec4 c = texture2D( sheet, vUv );
+  // Ink darkens with its board; light letters keep their light, and neon signs shine.
+  c.rgb *= 1.0 - 0.7 * night * ( 1.0 - dot( c.rgb, vec3( 0.3, 0.59, 0.11 ) ) ) * ( 1.0 - vShine );
+  c.rgb += 0.25 * night * vShine;
+  gl_FragColor = vec4( c.rgb, c.a * vFar );
+  #include <colorspace_fragment>
+}`;
+
+/** A sign to write. */
+interface Board {
+  view: ObjectView;
+  /** Transform of its piece in the object's frame. */
+  local: Matrix4 | null;
+  text: string;
+  face: TextFace;
+  distance: number;
+}
+
+/** What exists once there is something to write. */
+interface SignResources {
+  mesh: InstancedMesh;
+  shine: InstancedBufferAttribute;
+  texture: CanvasTexture;
+  context: CanvasRenderingContext2D;
+  material: ShaderMaterial;
+}
+
+/** The writing of a scene. */
+export class Writing implements System {
+  private readonly scene: Scene;
+  /** The views that bear writing. */
+  private readonly views: ReadonlySet<ObjectView>;
+  private readonly night: { value: number };
+  private resources: SignResources | null = null;
+  private boards: Board[] = [];
+  /** The text in each cell of the atlas, with ink and size. */
+  private written: string[] = [];
+  /** The camera and the views for which the signs were selected. */
+  private readonly eye = new Vector3(Infinity, 0, 0);
+  private chosen: readonly ObjectView[] = [];
+
+  constructor(scene: Scene, views: ReadonlySet<ObjectView>, night: { value: number }) {
+    this.scene = scene;
+    this.views = views;
+    this.night = night;
+  }
+
+  /** Selects the nearest signs and writes only what changed. They move with their objects, which tell of it. */
+  update(frame: Frame): Motion {
+    const { views } = this;
+    const camera = frame.eye.position;
+    if (this.eye.distanceTo(camera) > RESELECT_DISTANCE || !same(this.chosen, views)) {
+      this.chosen = [...views];
+      this.eye.copy(camera);
+      this.boards = nearest(this.chosen, camera);
+      this.write();
+    }
+    this.place();
+    return Motion.still;
+  }
+
+  /** Writes the selected signs into their cells. */
+  private write(): void {
+    if (this.boards.length === 0) {
+      if (this.resources) this.resources.mesh.visible = false;
+      return;
+    }
+    this.resources ??= createResources(this.scene, this.night);
+    const { mesh, texture, context, shine } = this.resources;
+    const keys = this.boards.map((b) => `${b.text}\n${b.face.ink}${b.face.size.join()}`);
+    this.boards.forEach((b, i) => {
+      shine.setX(i, b.face.shines ? 1 : 0);
+      if (this.written[i] === keys[i]) return;
+      draw(context, b, (i % COLUMNS) * CELL[0], Math.floor(i / COLUMNS) * CELL[1]);
+      texture.needsUpdate = true;
+    });
+    this.written = keys;
+    shine.needsUpdate = true;
+    mesh.count = this.boards.length;
+    mesh.visible = true;
+  }
+
+  /** Moves the writing along with its signs. */
+  private place(): void {
+    const { resources } = this;
+    if (!resources || this.boards.length === 0) return;
+    let moved = false;
+    this.boards.forEach((b, i) => {
+      faceMatrix(b, matrix);
+      resources.mesh.getMatrixAt(i, old);
+      if (near(matrix, old)) return;
+      resources.mesh.setMatrixAt(i, matrix);
+      moved = true;
+    });
+    if (moved) resources.mesh.instanceMatrix.needsUpdate = true;
+  }
+
+  /** Writes everything again: the texture was lost. */
+  restored(): void {
+    this.written = [];
+    this.chosen = [];
+    this.eye.set(Infinity, 0, 0);
+  }
+
+  dispose(): void {
+    const { resources } = this;
+    if (!resources) return;
+    resources.mesh.geometry.dispose();
+    resources.mesh.dispose();
+    resources.texture.dispose();
+    resources.material.dispose();
+    resources.mesh.removeFromParent();
+  }
+}
+
+// Scratch values, valid until the next call.
+const matrix = new Matrix4();
+const old = new Matrix4();
+const centre = new Vector3();
+
+/** Whether two matrices are almost equal. */
+function near(a: Matrix4, b: Matrix4): boolean {
+  return a.elements.every((v, i) => Math.abs(v - (b.elements[i] as number)) < 1e-4);
+}
+
+/** Whether a list holds exactly these views. */
+function same(list: readonly ObjectView[], views: ReadonlySet<ObjectView>): boolean {
+  return list.length === views.size && list.every((v) => views.has(v));
+}
+
+/** Transform of a sign's face in the world, written to `out`. */
+function faceMatrix(b: Board, out: Matrix4): Matrix4 {
+  const { face, local, view } = b;
+  out.makeTranslation(...face.at);
+  out.multiply(old.makeScale(face.size[0], face.size[1], 1));
+  if (local) out.premultiply(local);
+  return out.premultiply(view.frame);
+}
+
+/** The nearest signs with a text: their own, else their object's label. */
+function nearest(views: readonly ObjectView[], camera: Vector3): Board[] {
+  const boards: Board[] = [];
+  for (const view of views) {
+    const { text: own, label, asset } = view.object;
+    for (const i of view.instances) {
+      const face = pieceOf(i.kind.kind)?.text;
+      // A label is not written across a picture.
+      const text = own || (face?.own || asset ? "" : label);
+      if (!face || !text || view.leafs.some((l) => l.instance === i)) continue;
+      const distance = view.box.getCenter(centre).distanceTo(camera);
+      boards.push({ view, local: i.local, text, face, distance });
+    }
+  }
+  return boards.sort((a, b) => a.distance - b.distance).slice(0, CAP);
+}
+
+/** Creates atlas, material and mesh. */
+function createResources(scene: Scene, night: { value: number }): SignResources {
+  const canvas = document.createElement("canvas");
+  canvas.width = CELL[0] * COLUMNS;
+  canvas.height = CELL[1] * ROWS;
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("no 2D canvas for the writing on signs");
+  const texture = new CanvasTexture(canvas);
+  texture.colorSpace = SRGBColorSpace;
+  texture.minFilter = LinearMipmapLinearFilter;
+  texture.magFilter = LinearFilter;
+  texture.anisotropy = 4;
+  const material = new ShaderMaterial({
+    uniforms: { sheet: { value: texture }, night },
+    vertexShader: VERTEX,
+    fragmentShader: FRAGMENT,
+    transparent: true,
+    depthWrite: false,
+    toneMapped: false,
+    polygonOffset: true,
+    polygonOffsetFactor: -2,
+    polygonOffsetUnits: -2,
+  });
+  const geometry = new PlaneGeometry(1, 1);
+  const cells = new Float32Array(CAP * 2);
+  for (let i = 0; i < CAP; i++) cells.set([i % COLUMNS, Math.floor(i / COLUMNS)], i * 2);
+  const shine = new InstancedBufferAttribute(new Float32Array(CAP), 1);
+  geometry.setAttribute("cell", new InstancedBufferAttribute(cells, 2));
+  geometry.setAttribute("shine", shine);
+  const mesh = new InstancedMesh(geometry, material, CAP);
+  mesh.frustumCulled = false;
+  mesh.renderOrder = 25;
+  scene.add(mesh);
+  return { mesh, texture, context, material, shine };
+}
+
+/**
+ * Draws a text into its cell. The face's shape is stretched to the cell, and back on the sign, so that letters
+ * keep their proportions.
+ */
+function draw(c: CanvasRenderingContext2D, { face, text }: Board, x: number, y: number): void {
+  const px = Math.min(CELL[0] / face.size[0], CELL[1] / face.size[1]);
+  const [w, h] = [face.size[0] * px, face.size[1] * px];
+  const style = (size: number): string => `700 ${size}px ${FONT}`;
+  const { size, lines } = fitText(
+    text,
+    { width: w * 0.92, height: h * 0.92 },
+    { least: Math.min(16, h * 0.3), most: Math.min(110, h * 0.56) },
+    (t, s) => {
+      c.font = style(s);
+      return c.measureText(t).width;
+    },
+  );
+  c.save();
+  c.clearRect(x, y, CELL[0], CELL[1]);
+  c.beginPath();
+  c.rect(x, y, CELL[0], CELL[1]);
+  c.clip();
+  c.translate(x, y);
+  c.scale(CELL[0] / w, CELL[1] / h);
+  c.fillStyle = face.ink;
+  c.textAlign = "center";
+  c.textBaseline = "middle";
+  c.direction = rightToLeft(text) ? "rtl" : "ltr";
+  c.font = style(size);
+  lines.forEach((line, i, all) => {
+    c.fillText(line, w / 2, h / 2 + (i - (all.length - 1) / 2) * size * LEADING, w * 0.96);
+  });
+  c.restore();
+}
+
+/** Lines of at most `width` pixels in the context's font. */
+export function wrap(c: { measureText(text: string): { width: number } }, text: string, width: number): string[] {
+  return breakLines(text, width, (t) => c.measureText(t).width);
+}
