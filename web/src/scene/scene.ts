@@ -102,7 +102,7 @@ class WorldScene implements Scene {
       settle: () => this.settle(),
       complete: () => this.deferred,
     });
-    for (const system of [this.city, overlay, bench]) stage.add(system);
+    stage.systems.add(this.city, overlay, bench);
     this.listen();
     this.applyTier();
     this.follow({ reset: true, objects: [], avatars: [], environment: true, revision: host.state.revision });
@@ -115,7 +115,7 @@ class WorldScene implements Scene {
     try {
       const { createDeferred } = await import("./deferred.ts");
       if (this.closed) return;
-      for (const system of createDeferred(this.host, this.stage)) this.stage.add(system);
+      this.stage.systems.add(...createDeferred(this.host, this.stage));
       this.wake();
     } catch (error) {
       console.warn("world: could not load what bodies do by themselves", error);
@@ -147,7 +147,7 @@ class WorldScene implements Scene {
       },
       restored: () => {
         this.lost = false;
-        this.stage.restored();
+        this.stage.systems.restored();
         this.applyTier();
       },
       // Bodies near the pointer look at it.
@@ -202,9 +202,9 @@ class WorldScene implements Scene {
     const moved = this.rig.update(live ? dt : 1) || shifted;
     const view = this.view();
     const frame = this.frameOf(view, dt, { motion: moved ? Motion.moves : Motion.still, unseen: false });
-    stage.update(frame);
+    stage.systems.update(frame);
     this.draw(view);
-    stage.drawn(frame);
+    stage.systems.drawn(frame);
     if (moved) for (const fn of this.listeners) fn(this.pose());
     if (live && frame.motion === Motion.moves && this.watch.frame(dt, t)) this.applyTier();
     if (frame.motion > Motion.still) return "busy";
@@ -223,7 +223,7 @@ class WorldScene implements Scene {
   private draw(view: View): void {
     if (this.lost) return;
     const { stage, eye } = this;
-    stage.prepare(view);
+    stage.systems.prepare(view);
     stage.renderer.info.reset();
     stage.render(eye);
   }
@@ -232,7 +232,7 @@ class WorldScene implements Scene {
   private settle(): { now: number; time: number } {
     this.time = this.host.clock();
     const view = this.view();
-    this.stage.update(this.frameOf(view, SETTLE_STEP, { motion: Motion.still, unseen: true }));
+    this.stage.systems.update(this.frameOf(view, SETTLE_STEP, { motion: Motion.still, unseen: true }));
     return { now: this.time, time: view.time };
   }
 

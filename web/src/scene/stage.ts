@@ -24,7 +24,7 @@ import { Guide } from "./people/guide.ts";
 import { createSurface, createSurfaceUniforms, type SurfaceKit, shadowReader } from "./surface/material.ts";
 import type { Pool } from "./surface/pool.ts";
 import { createVeil } from "./surface/veil.ts";
-import { type Frame, type System, Systems, type View } from "./system.ts";
+import { type System, Systems, type View } from "./system.ts";
 import { ObjectLayer } from "./things/objects.ts";
 import { Writing } from "./things/writing.ts";
 
@@ -41,12 +41,14 @@ export class Stage {
   readonly guide: Guide;
   /** What comes from uploaded files. */
   readonly assets: AssetLayer;
-  private readonly systems = new Systems();
+  /** What lives in the picture, in order. Others may join later. */
+  readonly systems: Systems;
 
   constructor(host: SceneHost, lamps: number) {
     const { scene } = this;
     const { state, calm } = host;
     this.renderer = createRenderer(host);
+    this.systems = new Systems(this.renderer.shadowMap);
     const shared = createShared(scene, this.renderer, host);
     const { surface, material, contact, veil, shadowProxies } = shared;
     const glow = new Glow(scene, lamps);
@@ -94,11 +96,6 @@ export class Stage {
     );
   }
 
-  /** Adds a system to the running ones, for example from a chunk that was loaded later. */
-  add(system: System): void {
-    this.systems.add(system);
-  }
-
   /** Sets the size of the shadow map in texels; 0: no shadows. */
   shadows(size: number): void {
     this.renderer.shadowMap.enabled = size > 0;
@@ -111,37 +108,8 @@ export class Stage {
     this.renderer.shadowMap.needsUpdate = true;
   }
 
-  /** Advances everything to a frame's time. */
-  update(frame: Frame): void {
-    frame.castersMoved = false;
-    this.systems.update(frame);
-    if (frame.castersMoved) this.touchShadows();
-  }
-
-  /** Adapts everything to a place to draw from. */
-  prepare(view: View): void {
-    view.castersMoved = false;
-    this.systems.prepare(view);
-    if (view.castersMoved) this.touchShadows();
-  }
-
   render(camera: PerspectiveCamera): void {
     this.renderer.render(this.scene, camera);
-  }
-
-  /** A frame was drawn. */
-  drawn(frame: Readonly<Frame>): void {
-    this.systems.drawn(frame);
-  }
-
-  /** Draws with everything in its final state: a picture shows what is there, not a transition. */
-  atRest<T>(draw: () => T): T {
-    return this.systems.atRest(draw);
-  }
-
-  /** Makes again what lived only in the lost graphics context. */
-  restored(): void {
-    this.systems.restored();
   }
 
   dispose(): void {

@@ -14,11 +14,13 @@ const view = (): Parameters<Systems["prepare"]>[0] => ({
 
 describe("systems", () => {
   let done: string[] = [];
-  let systems = new Systems();
+  let shadows = { needsUpdate: false };
+  let systems = new Systems(shadows);
   let frame: Frame = frameAt(0, 0);
   beforeEach(() => {
     done = [];
-    systems = new Systems();
+    shadows = { needsUpdate: false };
+    systems = new Systems(shadows);
     frame = frameAt(1, 0.1);
   });
 
@@ -85,6 +87,30 @@ describe("systems", () => {
     expect(frame.motion).toBe(Motion.moves);
   });
 
+  it("ask for shadows when what casts them has moved, in a frame or for a view", () => {
+    const caster: System = {
+      update: (f) => {
+        f.castersMoved = f.now > 1;
+        return Motion.still;
+      },
+      prepare: (v) => {
+        v.castersMoved = v.time > 1;
+      },
+      dispose() {},
+    };
+    systems.add(caster, whole("a"));
+    systems.update(frame);
+    systems.prepare(view());
+    expect(shadows.needsUpdate).toBe(false);
+    systems.update(frameAt(2, 0.1));
+    expect(shadows.needsUpdate).toBe(true);
+    shadows.needsUpdate = false;
+    systems.prepare({ ...view(), time: 2 });
+    expect(shadows.needsUpdate).toBe(true);
+    systems.update(frame);
+    expect(shadows.needsUpdate, "it was not drawn yet").toBe(true);
+  });
+
   it("rest while a picture is taken and wake in the opposite order", () => {
     systems.add(whole("a"), bare, whole("b"));
     expect(systems.atRest(() => (done.push("picture"), 7))).toBe(7);
@@ -101,7 +127,7 @@ describe("systems", () => {
     expect(() => systems.atRest(() => done.push("picture"))).toThrow("no rest");
     expect(done).toEqual(["a rests", "a wakes"]);
     done = [];
-    const fine = new Systems();
+    const fine = new Systems(shadows);
     fine.add(whole("b"));
     expect(() =>
       fine.atRest(() => {

@@ -66,6 +66,12 @@ export interface System {
 /** An ordered list of systems. */
 export class Systems {
   private readonly list: System[] = [];
+  private readonly shadows: { needsUpdate: boolean };
+
+  /** `shadows`: the shadow map, which is drawn again on request only. */
+  constructor(shadows: { needsUpdate: boolean }) {
+    this.shadows = shadows;
+  }
 
   add(...systems: readonly System[]): void {
     this.list.push(...systems);
@@ -73,10 +79,12 @@ export class Systems {
 
   update(frame: Frame): void {
     for (const s of this.list) frame.motion = Math.max(frame.motion, s.update?.(frame) ?? Motion.still) as Motion;
+    this.shadows.needsUpdate ||= frame.castersMoved;
   }
 
   prepare(view: View): void {
     for (const s of this.list) s.prepare?.(view);
+    this.shadows.needsUpdate ||= view.castersMoved;
   }
 
   drawn(frame: Readonly<Frame>): void {

@@ -157,7 +157,7 @@ function shoot({ bench: { stage }, time }: CaptureDeps, s: Shot, t: Tile, target
   target.scissorTest = true;
   const view = viewOf(s.camera.position, s.target, time);
   const sharpAt = s.name === "object" || s.clear ? s.target : s.camera.position;
-  stage.prepare({ ...view, sharpAt, focus: s.clear ? s.target : view.focus });
+  stage.systems.prepare({ ...view, sharpAt, focus: s.clear ? s.target : view.focus });
   // One does not see one's own body from inside.
   const self = s.hide ? stage.crew.members.get(s.hide)?.body.figure.root : undefined;
   if (self) self.visible = false;

@@ -95,7 +95,7 @@ function render(bench: Bench, eye: PerspectiveCamera, width: number, height: num
     return renderOffscreen(stage.renderer, { width, height, samples: SAMPLES }, (target) => {
       // Shadows are fitted to a point six metres ahead.
       const ahead = eye.getWorldDirection(new Vector3()).multiplyScalar(6).add(eye.position);
-      stage.prepare(viewOf(eye.position, ahead, bench.now()));
+      stage.systems.prepare(viewOf(eye.position, ahead, bench.now()));
       stage.renderer.setRenderTarget(target);
       stage.render(eye);
     });

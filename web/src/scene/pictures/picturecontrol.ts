@@ -102,7 +102,7 @@ export class PictureControl {
     if (this.hour !== null) this.light(true, null);
     stage.touchShadows();
     try {
-      return stage.atRest(() => draw({ bench, time, views, samples: host.plain ? 0 : CAPTURE_SAMPLES }));
+      return stage.systems.atRest(() => draw({ bench, time, views, samples: host.plain ? 0 : CAPTURE_SAMPLES }));
     } finally {
       tools.visible = held;
       if (this.hour !== null) this.light(true);

@@ -24,7 +24,7 @@ export class Troupe {
   readonly habits: Habits;
   /** Seconds on the page's clock. */
   now: number;
-  private readonly systems = new Systems();
+  private readonly systems = new Systems({ needsUpdate: false });
 
   private readonly eye: Vec3 | undefined;
 
