@@ -8,8 +8,7 @@ import { Box3, PerspectiveCamera, Vector3 } from "three";
 import type { Vec3 } from "../core/vector.ts";
 import type { Camera } from "../wire/types.gen.ts";
 import { Bench } from "./bench.ts";
-import { type CameraControl, createControl } from "./camera/control.ts";
-import { CameraRig } from "./camera/rig.ts";
+import { type CameraControl, CameraRig } from "./camera/rig.ts";
 import { FOV, ViewOffset } from "./camera/viewoffset.ts";
 import { watchCanvas } from "./canvasevents.ts";
 import { CityHost } from "./city/cityhost.ts";
@@ -58,7 +57,6 @@ class WorldScene implements Scene {
   private readonly overlay: LabelOverlay;
   private readonly viewOffset = new ViewOffset();
   private readonly listeners = new Set<(c: Camera) => void>();
-  private readonly modeListeners = new Set<() => void>();
   private readonly closers: (() => void)[] = [];
   /** The moment that is shown, on the page's clock (s). */
   private time: number;
@@ -84,7 +82,7 @@ class WorldScene implements Scene {
     this.people = new People(host, stage.crew, stage.objects.views);
     this.guide = stage.guide;
     this.rig = this.createRig();
-    this.camera = createControl(this.rig, () => this.pose(), this.modeListeners);
+    this.camera = this.rig;
     const { people, rig, viewOffset } = this;
     const bench = new Bench(host, stage, this.eye);
     this.bench = bench;
@@ -131,9 +129,6 @@ class WorldScene implements Scene {
       avatarAt: (id) => members.get(id)?.body.position ?? null,
       still: this.host.calm,
       wake: () => this.wake(),
-      changed: () => {
-        for (const fn of this.modeListeners) fn();
-      },
     });
   }
 
@@ -169,10 +164,6 @@ class WorldScene implements Scene {
     this.loop.wake();
   }
 
-  private pose(): Camera {
-    return { position: this.eye.position.toArray(), target: this.rig.target.toArray() };
-  }
-
   private resize(): void {
     const { canvas, size } = this.host;
     Object.assign(size, { width: canvas.clientWidth || 1, height: canvas.clientHeight || 1 });
@@ -205,7 +196,7 @@ class WorldScene implements Scene {
     stage.systems.update(frame);
     this.draw(view);
     stage.systems.drawn(frame);
-    if (moved) for (const fn of this.listeners) fn(this.pose());
+    if (moved) for (const fn of this.listeners) fn(this.rig.get());
     if (live && frame.motion === Motion.moves && this.watch.frame(dt, t)) this.applyTier();
     if (frame.motion > Motion.still) return "busy";
     return calm ? "still" : "idle";

@@ -4,7 +4,7 @@
 import type { Vec3 } from "../core/vector.ts";
 import type { Camera } from "../wire/types.gen.ts";
 import type { Bench } from "./bench.ts";
-import type { CameraControl } from "./camera/control.ts";
+import type { CameraControl } from "./camera/rig.ts";
 import type { CityControl } from "./city/cityview.ts";
 import type { Inspection } from "./inspect.ts";
 import type { Guide } from "./people/guide.ts";

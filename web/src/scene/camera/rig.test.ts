@@ -35,7 +35,6 @@ function rigOf(objects: WorldObject[] = [], still = false): CameraRig {
     avatarAt: () => agent,
     still,
     wake: () => {},
-    changed: () => {},
   });
 }
 const run = (rig: CameraRig, seconds: number): void => {
@@ -127,7 +126,7 @@ it("never enters a wall or a house, whatever keys are held while walking", () =>
   for (let i = 0; i < 120; i++) {
     // Starts beside the house and walks at it, at times turning or running.
     const angle = random() * 2 * Math.PI;
-    rig.jump({ mode: "walk", position: [Math.sin(angle) * 6, 1.6, Math.cos(angle) * 6], target: [0, 1.6, 0] });
+    rig.restore({ mode: "walk", position: [Math.sin(angle) * 6, 1.6, Math.cos(angle) * 6], target: [0, 1.6, 0] });
     let before = camera.position.clone();
     for (const keys of [["w"], [pick(["ArrowLeft", "ArrowRight"])], ["w", pick(["a", "d", "Shift"])]])
       press(rig, keys, 0.4 + random() * 2, () => {
@@ -152,10 +151,10 @@ function inside(kind: string, x: number, z: number): boolean {
 it("keeps its place when the mode changes", () => {
   const rig = rigOf();
   for (const mode of ["fly", "orbit", "walk"] as const) {
-    rig.jump({ mode, position: [3, mode === "walk" ? 1.6 : 4, 9], target: [0, 1, 0] });
+    rig.restore({ mode, position: [3, mode === "walk" ? 1.6 : 4, 9], target: [0, 1, 0] });
     const state = rig.state();
     const again = rigOf();
-    again.jump(readCameraState(JSON.stringify(state)) ?? state);
+    again.restore(readCameraState(JSON.stringify(state)) ?? state);
     expect(again.state().mode).toBe(mode);
     expect(
       camera.position.distanceTo({ x: state.position[0], y: state.position[1], z: state.position[2] }),

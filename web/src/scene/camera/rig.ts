@@ -9,6 +9,7 @@
 
 import { type PerspectiveCamera, Vector3 } from "three";
 import { clamp, damp, radians, type Vec3, wrapAngle } from "../../core/vector.ts";
+import type { Camera } from "../../wire/types.gen.ts";
 import { type CameraActions, type CameraInput, createCameraInput } from "./input.ts";
 import { type CollisionWorld, clearArm, EYES, freeArm, nearestFreeSpot, standAt, walk } from "./obstacles.ts";
 import { approach, backwards, copyPose, lookFrom, newPose, type Pose, reanchor } from "./pose.ts";
@@ -56,9 +57,24 @@ interface CameraDeps {
   still: boolean;
   /** Asks for a frame. */
   wake(): void;
-  /** Called when the mode or the followed avatar changes. */
-  changed(): void;
 }
+
+/** The user's camera as the page may use it. */
+export type CameraControl = Pick<
+  CameraRig,
+  | "get"
+  | "input"
+  | "follow"
+  | "following"
+  | "mode"
+  | "setMode"
+  | "walkTo"
+  | "state"
+  | "restore"
+  | "drive"
+  | "turn"
+  | "onMode"
+>;
 
 /** What the scene does with the camera. */
 export class CameraRig implements CameraActions {
@@ -80,11 +96,26 @@ export class CameraRig implements CameraActions {
   private driven: Drive = { right: 0, ahead: 0, up: 0, turn: 0, tilt: 0 };
   /** Flying to a place: eases more slowly than direct input. */
   private flight = false;
+  private readonly listeners = new Set<() => void>();
 
   constructor(deps: CameraDeps) {
     this.deps = deps;
-    this.jump(HOME);
+    this.restore();
     this.input = createCameraInput(deps.element, this.held, this);
+  }
+
+  get(): Camera {
+    return { position: this.deps.camera.position.toArray(), target: this.target.toArray() };
+  }
+
+  /** Calls back when the mode or the followed avatar changed; returns the unsubscriber. */
+  onMode(fn: () => void): () => void {
+    this.listeners.add(fn);
+    return () => this.listeners.delete(fn);
+  }
+
+  private changed(): void {
+    for (const fn of this.listeners) fn();
   }
 
   /** Metres per picture height of a drag; a walking or flying eye has no arm to scale it by. */
@@ -160,7 +191,7 @@ export class CameraRig implements CameraActions {
       for (const p of [this.goal, this.current]) reanchor(p, this.arm);
       this.goal.pitch = clamp(this.goal.pitch, ORBIT_LOW, ORBIT_HIGH);
     } else if (mode === "walk") this.landAt(this.goal.anchor.x, this.goal.anchor.z, this.goal.anchor.y - EYES);
-    this.deps.changed();
+    this.changed();
     this.wake();
   }
 
@@ -214,7 +245,7 @@ export class CameraRig implements CameraActions {
     if (place) this.go([place[0], place[1] + CHEST, place[2]], 5.5);
     if (id === this.following) return;
     this.following = id;
-    this.deps.changed();
+    this.changed();
   }
 
   /** Flies to look at a place, from `distance` metres if given, and from a side with a free line of sight. */
@@ -241,8 +272,8 @@ export class CameraRig implements CameraActions {
     Object.assign(this.goal, { yaw, pitch, arm: clamp(arm, NEAREST, FARTHEST) });
   }
 
-  /** Applies a state at once, without a flight. */
-  jump(state: CameraState): void {
+  /** Takes a stored state at once, without a flight; without one, to where a visit begins. */
+  restore(state: CameraState = HOME): void {
     this.mode = state.mode;
     this.following = null;
     this.flight = false;
@@ -254,7 +285,7 @@ export class CameraRig implements CameraActions {
     this.flight = false;
     copyPose(this.goal, this.current);
     this.applyPose(1);
-    this.deps.changed();
+    this.changed();
     this.wake();
   }
 
