@@ -91,17 +91,19 @@ test("what is done there is one step each, by the rules, undone like any other; 
   }
   await crate.getByText("Name and colour").click();
   await crate.getByLabel("Name", { exact: true }).fill("Tool box");
-  await crate.getByRole("button", { name: "Save" }).click();
+  await page.keyboard.press("Enter");
   crate = region(page, "Tool box");
   await crate.waitFor();
-  await crate.getByLabel("Colour").selectOption("coral");
+  await crate.getByRole("button", { name: "coral", exact: true }).click();
   await until("it is coral", async () => (await object("box_a")).color === "#ee6c55" || (await object("box_a")).color === "coral");
   await crate.getByText("Exact position").click();
-  await crate.getByLabel("East (x)").fill("900");
-  await crate.getByRole("button", { name: "Move there" }).click();
+  await crate.getByRole("spinbutton", { name: "East" }).fill("900");
+  await page.keyboard.press("Enter");
   await twin.getByRole("alert").getByText(/200/).waitFor();
-  await crate.getByLabel("East (x)").fill("24");
-  await crate.getByRole("button", { name: "Move there" }).click();
+  await crate.getByRole("spinbutton", { name: "South" }).focus();
+  assert.notEqual(await crate.getByRole("spinbutton", { name: "East" }).inputValue(), "900", "the field shows where it stands");
+  await crate.getByRole("spinbutton", { name: "East" }).fill("24");
+  await page.keyboard.press("Enter");
   await until("it is there", async () => (await object("box_a")).position[0] === 24);
 
   // What it does by itself: whom it follows, along which points it goes; one of them by a click on the ground.

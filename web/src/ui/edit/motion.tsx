@@ -12,13 +12,9 @@ import type { Behavior, WorldObject } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { CloseButton } from "../components.tsx";
 import { IDLE } from "../inhand.ts";
-import { adoptStyle } from "../lazy.tsx";
 import type { Model } from "../model.ts";
 import { NumberField } from "./fields.tsx";
-import css from "./motion.lazy.css";
 import { nextPoint, withPoint } from "./points.ts";
-
-adoptStyle(css);
 
 /** Motions that every object can have. */
 const MOTIONS: readonly Behavior["motion"][] = ["spin", "bob", "sway", "follow"];
@@ -57,7 +53,7 @@ export function MotionForm({ objects, model, actions, change }: MotionProps) {
     ...(one || now?.motion === "patrol" ? (["patrol"] as const) : []),
   ];
   return (
-    <div class="moves">
+    <div class="fields moves">
       <label class="row">
         Motion
         <select value={now?.motion ?? "none"} onChange={(e) => begin(e.currentTarget.value)}>

@@ -6,9 +6,9 @@ import type { Actions } from "../actions.ts";
 import { agentStatus, helpersOf } from "../agent/status.ts";
 import { Age, Facts } from "../components.tsx";
 import { type Model, mergeRepeats } from "../model.ts";
+import type { TaskRunner } from "../taskrunner.ts";
 import { directionFrom, formatPlace } from "./format.ts";
 import { PlaceNear } from "./place.tsx";
-import type { TaskRunner } from "./taskrunner.ts";
 
 /** Recent calls that are listed. */
 const MOST_CALLS = 5;

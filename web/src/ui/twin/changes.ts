@@ -22,24 +22,23 @@ const STEPS: Record<Direction, Vec3> = {
   down: [0, -1, 0],
 };
 
-/** One object of a modify_objects call. */
-type Item = Record<string, unknown> & { id: string };
+/** Fields of modify_objects. */
+type Fields = Record<string, unknown>;
 
 /** The object moved by so many metres. */
-export function movedBy(object: WorldObject, direction: Direction, metres: number): Item {
+export function movedBy({ position }: WorldObject, direction: Direction, metres: number): Fields {
   const step = STEPS[direction];
-  const position = object.position.map((n, i) => round(n + (step[i] ?? 0) * metres, 3));
-  return { id: object.id, position };
+  return { position: position.map((n, i) => round(n + (step[i] ?? 0) * metres, 3)) };
 }
 
 /** The object turned by so many degrees; positive is to the left, seen from above. */
-export function turnedBy(object: WorldObject, degrees: number): Item {
-  return { id: object.id, rotation: round((((yawOf(object.rotation) + degrees) % 360) + 360) % 360, 1) };
+export function turnedBy({ rotation }: WorldObject, degrees: number): Fields {
+  return { rotation: round((((yawOf(rotation) + degrees) % 360) + 360) % 360, 1) };
 }
 
 /** The object scaled by a factor, within the tool's limits. */
-export function scaledBy(object: WorldObject, by: number): Item {
-  return { id: object.id, scale: object.scale.map((n) => round(Math.min(50, Math.max(0.05, n * by)), 3)) };
+export function scaledBy(object: WorldObject, by: number): Fields {
+  return { scale: object.scale.map((n) => round(Math.min(50, Math.max(0.05, n * by)), 3)) };
 }
 
 /** More objects than this are reported by their number. */

@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { CATALOG } from "../../wire/tables.gen.ts";
-import type { TaskRunner } from "./taskrunner.ts";
+import type { TaskRunner } from "../taskrunner.ts";
 
 /** How the piece is placed; the first element is the choice, the second its label. */
 const HOW = [

@@ -4,19 +4,18 @@
  */
 
 import { useSignal } from "@preact/signals";
-import { pieceOf } from "../../core/catalog.ts";
-import { round, yawOf } from "../../core/vector.ts";
 import { pieceTitle } from "../../core/words/things.ts";
-import { COMPOSITE, LIMITS, PALETTE } from "../../wire/tables.gen.ts";
+import { COMPOSITE } from "../../wire/tables.gen.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { Choices, Facts } from "../components.tsx";
 import { MotionForm } from "../edit/motion.tsx";
+import { type ChangeFields, PaintFields, PlaceFields, TextFields } from "../edit/thingfields.tsx";
 import type { Model } from "../model.ts";
+import type { TaskRunner } from "../taskrunner.ts";
 import { type Direction, movedBy, scaledBy, turnedBy } from "./changes.ts";
 import { behaviorText, colorName, directionFrom, facingText, formatPlace, formatSize, supportText } from "./format.ts";
 import { PlaceNear } from "./place.tsx";
-import type { TaskRunner } from "./taskrunner.ts";
 
 /** Props of an object. */
 interface ThingProps {
@@ -49,6 +48,7 @@ export function Thing(props: ThingProps) {
       </>
     );
   }
+  const change: ChangeFields = (fields) => tasks.run("modify_objects", { objects: [{ id: object.id, ...fields }] });
   return (
     <>
       <div class="does">
@@ -83,23 +83,23 @@ export function Thing(props: ThingProps) {
         </button>
       </div>
       <ThingFacts {...props} />
-      <Movement object={object} tasks={tasks} />
+      <Movement object={object} change={change} />
       <details>
-        <summary>Exact position</summary>
-        <Exactly key={object.id} object={object} tasks={tasks} />
+        <summary>Exact position and size</summary>
+        <div key={object.id} class="fields">
+          <PlaceFields object={object} change={change} />
+        </div>
       </details>
       <details>
         <summary>Name and colour</summary>
-        <Looks key={object.id} object={object} tasks={tasks} />
+        <div key={object.id} class="fields">
+          <TextFields object={object} change={change} />
+          <PaintFields objects={[object]} change={change} />
+        </div>
       </details>
       <details>
         <summary>What it does</summary>
-        <MotionForm
-          actions={actions}
-          objects={[object]}
-          model={model}
-          change={(fields) => tasks.run("modify_objects", { objects: [{ id: object.id, ...fields }] })}
-        />
+        <MotionForm actions={actions} objects={[object]} model={model} change={change} />
       </details>
       <PlaceNear to={object.id} called={object.label || pieceTitle(object.kind)} tasks={tasks} />
     </>
@@ -130,10 +130,9 @@ const DIRECTIONS: readonly Direction[] = ["north", "south", "east", "west", "up"
 const STRIDES = [0.25, 1, 5] as const;
 
 /** Buttons that move, turn and scale by fixed steps. */
-function Movement({ object, tasks }: { object: WorldObject; tasks: TaskRunner }) {
+function Movement({ object, change }: { object: WorldObject; change: ChangeFields }) {
   /** The step's length in metres. */
   const stride = useSignal<number>(1);
-  const change = (item: Record<string, unknown>) => tasks.run("modify_objects", { objects: [item] });
   return (
     <fieldset>
       <legend>Move (north is away from you at the start)</legend>
@@ -177,118 +176,5 @@ function Movement({ object, tasks }: { object: WorldObject; tasks: TaskRunner })
         </button>
       </div>
     </fieldset>
-  );
-}
-
-/**
- * Position and heading by numbers, the ones that agents use. What is being typed stays while others move the object.
- */
-function Exactly({ object, tasks }: { object: WorldObject; tasks: TaskRunner }) {
-  /** Values that the user is typing; the others follow the object. */
-  const typed = useSignal<Partial<Record<"x" | "y" | "z" | "yaw", number>>>({});
-  const [x, y, z] = object.position;
-  /** The values in the fields. */
-  const at = { x, y, z, yaw: yawOf(object.rotation), ...typed.value };
-  const set = (name: "x" | "y" | "z" | "yaw") => (event: { currentTarget: HTMLInputElement }) => {
-    const value = event.currentTarget.valueAsNumber;
-    if (Number.isFinite(value)) typed.value = { ...typed.value, [name]: value };
-  };
-  const apply = () => {
-    // The rotation is only sent if it was typed: sending it would drop tilt and roll.
-    const turn = typed.value.yaw === undefined ? {} : { rotation: round(at.yaw, 2) };
-    tasks.run("modify_objects", { objects: [{ id: object.id, position: [at.x, at.y, at.z], ...turn }] }, () => {
-      typed.value = {};
-    });
-  };
-  const fields = [
-    ["x", "East (x)"],
-    ["y", "Up (y)"],
-    ["z", "South (z)"],
-    ["yaw", "Turn (°)"],
-  ] as const;
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply();
-      }}
-    >
-      {fields.map(([name, word]) => (
-        <label key={name} class="field small">
-          {word}
-          <input type="number" step="any" required value={round(at[name], 3)} onInput={set(name)} />
-        </label>
-      ))}
-      <button type="submit" class="quiet">
-        Move there
-      </button>
-    </form>
-  );
-}
-
-/** Name, text and colour. */
-function Looks({ object, tasks }: { object: WorldObject; tasks: TaskRunner }) {
-  /** Texts that the user is typing. */
-  const typed = useSignal<{ label?: string; text?: string }>({});
-  const { label = object.label ?? "", text = object.text ?? "" } = typed.value;
-  /** The piece has a face for text. */
-  const writes = pieceOf(object.kind)?.text !== undefined;
-  const change = (what: Record<string, unknown>) =>
-    tasks.run("modify_objects", { objects: [{ id: object.id, ...what }] }, () => {
-      typed.value = {};
-    });
-  return (
-    <>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          change({ label: label.trim(), ...(writes ? { text } : {}) });
-        }}
-      >
-        <label class="field wide">
-          Name
-          <input
-            type="text"
-            maxLength={LIMITS.maxLabel}
-            value={label}
-            onInput={(event) => {
-              typed.value = { ...typed.value, label: event.currentTarget.value };
-            }}
-          />
-        </label>
-        {writes && (
-          <label class="field wide">
-            Text
-            <input
-              type="text"
-              maxLength={LIMITS.maxText}
-              value={text}
-              onInput={(event) => {
-                typed.value = { ...typed.value, text: event.currentTarget.value };
-              }}
-            />
-          </label>
-        )}
-        <button type="submit" class="quiet">
-          Save
-        </button>
-      </form>
-      <label class="field">
-        Colour
-        <select
-          value={object.color?.toLowerCase() ?? ""}
-          onChange={(event) => {
-            if (event.currentTarget.value) change({ color: event.currentTarget.value });
-          }}
-        >
-          <option value="">{object.color ? colorName(object.color) : "default"}</option>
-          {PALETTE.map((swatch) => (
-            <option key={swatch.hex} value={swatch.hex}>
-              {swatch.name}
-            </option>
-          ))}
-        </select>
-      </label>
-    </>
   );
 }

@@ -129,10 +129,10 @@ it("goes to the next row that begins with what was typed, around the end", () =>
 
 it("asks for what its words say", () => {
   const bench = thing("bench_1", [1, 0, 2], { scale: [40, 1, 1], rotation: fromEuler(0, 350, 0) });
-  expect(movedBy(bench, "north", 0.25)).toEqual({ id: "bench_1", position: [1, 0, 1.75] });
-  expect(movedBy(bench, "up", 1)).toEqual({ id: "bench_1", position: [1, 1, 2] });
-  expect(turnedBy(bench, 15)).toEqual({ id: "bench_1", rotation: 5 });
-  expect(scaledBy(bench, 2)).toEqual({ id: "bench_1", scale: [50, 2, 2] });
+  expect(movedBy(bench, "north", 0.25)).toEqual({ position: [1, 0, 1.75] });
+  expect(movedBy(bench, "up", 1)).toEqual({ position: [1, 1, 2] });
+  expect(turnedBy(bench, 15)).toEqual({ rotation: 5 });
+  expect(scaledBy(bench, 2)).toEqual({ scale: [50, 2, 2] });
 });
 
 it("says what a thing stands on", () => {

@@ -1,11 +1,11 @@
-/** Runs the twin's tool calls one at a time, and keeps the outcome in words for a live region. */
+/** Runs changes of the world one at a time, and keeps the outcome in words for a live region. */
 
 import { type Signal, signal } from "@preact/signals";
-import { Refusal } from "../../core/refuse.ts";
-import { sentences } from "../../core/words/text.ts";
-import type { Result } from "../../wire/types.gen.ts";
-import type { Actions } from "../actions.ts";
-import { reasonOf } from "../reason.ts";
+import { Refusal } from "../core/refuse.ts";
+import { sentences } from "../core/words/text.ts";
+import type { Result } from "../wire/types.gen.ts";
+import type { Actions } from "./actions.ts";
+import { reasonOf } from "./reason.ts";
 
 /** The queue and its last outcome. */
 export interface TaskRunner {
@@ -15,8 +15,10 @@ export interface TaskRunner {
   result: Signal<string>;
   /** Why the last call failed; empty: it did not. */
   failed: Signal<string>;
-  /** Queues a call of a tool. `done` gets its answer if it succeeds. */
-  run(tool: string, args: Record<string, unknown>, done?: (result: Result) => void): void;
+  /** Queues a call of a tool. */
+  run(tool: string, args: Record<string, unknown>): void;
+  /** Queues a change that is more than a call of a tool. */
+  attempt(change: () => Promise<Result>): void;
   /** Reports something that is not a tool call. */
   report(words: string): void;
 }
@@ -31,13 +33,11 @@ export function createTaskRunner(actions: Actions): TaskRunner {
   let waiting = 0;
 
   /** Runs one call. Calls queue up, so that a second press is not lost while the first one is under way. */
-  async function runNext(tool: string, args: Record<string, unknown>, done?: (result: Result) => void): Promise<void> {
+  async function runNext(change: () => Promise<Result>): Promise<void> {
     result.value = "";
     failed.value = "";
     try {
-      const answer = await actions.runTool(tool, args);
-      done?.(answer);
-      result.value = resultText(answer);
+      result.value = resultText(await change());
     } catch (error) {
       failed.value = problemText(error);
     }
@@ -45,15 +45,18 @@ export function createTaskRunner(actions: Actions): TaskRunner {
     busy.value = waiting > 0;
   }
 
+  const attempt = (change: () => Promise<Result>): void => {
+    waiting++;
+    busy.value = true;
+    last = last.then(() => runNext(change));
+  };
+
   return {
     busy,
     result,
     failed,
-    run(tool, args, done) {
-      waiting++;
-      busy.value = true;
-      last = last.then(() => runNext(tool, args, done));
-    },
+    attempt,
+    run: (tool, args) => attempt(() => actions.runTool(tool, args)),
     report(words) {
       failed.value = "";
       result.value = words;
