@@ -54,7 +54,7 @@ const SCAN_INTERVAL = 0.3;
 const LAYOUT_INTERVAL = 0.8;
 const NONE: ReadonlySet<number> = new Set();
 
-/** What the city needs from the scene (cityscene.ts), and the callbacks by which it reports. */
+/** What the city needs from the scene (cityhost.ts), and the callbacks by which it reports. */
 interface CityDeps {
   scene: Scene;
   kit: SurfaceKit;
@@ -106,7 +106,7 @@ export class City {
   private trees: readonly Ornament[] = [];
   /** Until when a read or an edit still pulses (Unix seconds): the signs are rebuilt each frame until then. */
   private pulseUntil = Number.NEGATIVE_INFINITY;
-  /** The shadow map no longer matches the city. The stage reads the flag and resets it. */
+  /** The shadow map no longer matches the city. CityHost reads the flag and resets it. */
   shadowsDirty = true;
 
   constructor(model: CityModel, deps: CityDeps) {

@@ -18,10 +18,11 @@ import type { Companions } from "./companions.ts";
 import type { Consoles } from "./consoles.ts";
 import type { Errands } from "./errands.ts";
 import { type Member, type Post, resetMember } from "./member.ts";
-import { contactPatchMatrix, createMember, type Newcomer } from "./newcomer.ts";
+import { contactPatchMatrix, type Newcomer } from "./newcomer.ts";
 import type { Pathfinder } from "./pathfinder.ts";
 import { PoseThrottle } from "./posethrottle.ts";
 import { seatAt } from "./seats.ts";
+import { Speech } from "./speech.ts";
 
 /** A body looks for the floor this far above its feet (m): it can be about to step up. */
 const STEP_UP = 0.3;
@@ -93,7 +94,14 @@ export class Crew implements System {
     const figure = this.robots.make(j.looks, parent !== null);
     const body = new AvatarBody(id, figure, position, beside?.yaw ?? radians(post.yaw));
     this.group.add(figure.root);
-    const member = createMember(j, body, this.deps.contact.add(contactPatchMatrix(body)));
+    const member: Member = {
+      ...j,
+      body,
+      patch: this.deps.contact.add(contactPatchMatrix(body)),
+      speech: new Speech(),
+      walkingUntil: -Infinity,
+      posedAt: -Infinity,
+    };
     this.members.set(id, member);
     if (parent) this.habits?.companions.add(id);
     else if (post.pose === "sit") body.place(post, now - 10, this.world);

@@ -5,37 +5,11 @@ import type { AgentPresence } from "../../wire/types.gen.ts";
 import type { AvatarBody } from "../avatar/avatar.ts";
 import { avatarColor, type Looks, looksOf } from "../avatar/looks.ts";
 import { lighter } from "../surface/palette.ts";
-import type { Handle } from "../surface/pool.ts";
-import type { Member, Post } from "./member.ts";
-import { Speech } from "./speech.ts";
+import type { Member } from "./member.ts";
 
 /** A body that joins the crew. */
-export interface Newcomer {
+export interface Newcomer extends Pick<Member, "name" | "looks" | "agent" | "post" | "parent"> {
   id: string;
-  name: string;
-  looks: Looks;
-  /** Null for a body that is known from the document alone. */
-  agent: AgentPresence | null;
-  post: Post;
-  /** Avatar id of the agent it helps; null for an agent's own body. */
-  parent: string | null;
-}
-
-/** A member from a newcomer and its body. `patch` is its contact shadow. */
-export function createMember(j: Newcomer, body: AvatarBody, patch: Handle): Member {
-  const { looks, parent, name, agent, post } = j;
-  return {
-    body,
-    looks,
-    patch,
-    speech: new Speech(),
-    parent,
-    name,
-    agent,
-    post,
-    walkingUntil: -Infinity,
-    posedAt: -Infinity,
-  };
 }
 
 /**
