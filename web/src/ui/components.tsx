@@ -7,6 +7,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { MARK_BOX, MARKS, type MarkName } from "../core/words/marks.ts";
 import { formatAge } from "../core/words/time.ts";
+import { Button } from "./button.tsx";
 import { IconButton } from "./icons.tsx";
 import type { Model } from "./model.ts";
 
@@ -72,6 +73,13 @@ export function Choices<V>({ name, label, choices, chosen, choose, class: own }:
   );
 }
 
+/** Keeps what is typed into a field: the handler of its input. */
+export function into(text: { value: string }): (event: { currentTarget: { value: string } }) => void {
+  return ({ currentTarget }) => {
+    text.value = currentTarget.value;
+  };
+}
+
 /** Facts as a list of names and values. */
 export function Facts({ rows }: { rows: readonly (readonly [name: string, value: ComponentChildren])[] }) {
   return (
@@ -112,14 +120,9 @@ export function Copy({ text, label }: { text: string; label?: string }) {
   };
   const word = { "": "Copy", copied: "Copied", select: "Select the text" }[copied.value];
   return (
-    <button
-      type="button"
-      class="quiet"
-      {...(label ? { "aria-label": label, title: `${label}: ${text}` } : {})}
-      onClick={() => void copy()}
-    >
+    <Button {...(label ? { "aria-label": label, title: `${label}: ${text}` } : {})} onClick={() => void copy()}>
       <span aria-live="polite">{word}</span>
-    </button>
+    </Button>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import type { Actions } from "./actions.ts";
+import { Button } from "./button.tsx";
 import { Command, RepairDetails } from "./components.tsx";
 import { isHosted } from "./hosted/place.tsx";
 import type { Model } from "./model.ts";
@@ -101,17 +102,17 @@ function GateCard({ title, children }: { title: string; children: ComponentChild
 /** Reloads the page. */
 function Reload({ actions }: { actions: Actions }) {
   return (
-    <button type="button" class="primary" onClick={actions.reload}>
+    <Button primary onClick={actions.reload}>
       Reload
-    </button>
+    </Button>
   );
 }
 
 /** Connects again at once. */
 function Retry({ actions, label }: { actions: Actions; label: string }) {
   return (
-    <button type="button" class="primary" onClick={actions.retry}>
+    <Button primary onClick={actions.retry}>
       {label}
-    </button>
+    </Button>
   );
 }

@@ -4,6 +4,7 @@ import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Actions } from "./actions.ts";
+import { Button } from "./button.tsx";
 import type { Model } from "./model.ts";
 import { Panel } from "./panel.tsx";
 import type { Open, PanelName } from "./panels.ts";
@@ -104,9 +105,7 @@ function LoadFailure({ model, actions, again }: PanelProps & { again(): void }) 
   return (
     <p class="warn" role="alert">
       {other ? "This panel needs the new version of the page." : "This panel could not be loaded."}{" "}
-      <button type="button" class="quiet" onClick={other ? actions.reload : again}>
-        {other ? "Reload" : "Try again"}
-      </button>
+      <Button onClick={other ? actions.reload : again}>{other ? "Reload" : "Try again"}</Button>
     </p>
   );
 }

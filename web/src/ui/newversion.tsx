@@ -6,6 +6,7 @@
 
 import { useSignal } from "@preact/signals";
 import type { Actions } from "./actions.ts";
+import { Button } from "./button.tsx";
 import { CloseButton } from "./components.tsx";
 import { recallInTab, rememberInTab } from "./memory.ts";
 import type { Model } from "./model.ts";
@@ -26,16 +27,14 @@ export function NewVersion({ model, actions }: { model: Model; actions: Actions 
       {build !== "" && build !== answered.value && (
         <div class="panel">
           <span>A new version is ready.</span>
-          <button
-            type="button"
-            class="quiet"
+          <Button
             onClick={() => {
               answer();
               actions.reload();
             }}
           >
             Reload
-          </button>
+          </Button>
           <CloseButton label="Not now" onClick={answer} />
         </div>
       )}

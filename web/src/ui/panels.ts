@@ -162,6 +162,11 @@ export function panelOf(open: Open): PanelRow | undefined {
   return ROWS.get(open);
 }
 
+/** Opens a panel in place of any other. */
+export function openPanel({ open }: Pick<Model, "open">, name: PanelName): void {
+  open.value = name;
+}
+
 /** Opens a panel, or closes it if it is open. */
 export function togglePanel({ open }: Pick<Model, "open">, name: PanelName): void {
   open.value = open.peek() === name ? "none" : name;

@@ -1,6 +1,7 @@
 /** What is selected in the picture, and what can be done with it. */
 
 import type { Actions } from "./actions.ts";
+import { Button } from "./button.tsx";
 import { askAboutThing } from "./commands.ts";
 import { CloseButton } from "./components.tsx";
 import { EditActions } from "./edit/chip.tsx";
@@ -27,34 +28,20 @@ export function SelectionChip({ model, actions }: { model: Model; actions: Actio
 /** The buttons of the chip. */
 function ChipActions({ chosen, model, actions }: { chosen: Selection; model: Model; actions: Actions }) {
   if (chosen.type === "avatar") {
-    return (
-      <button type="button" class="quiet" onClick={() => actions.goTo(chosen.id)}>
-        Go there
-      </button>
-    );
+    return <Button onClick={() => actions.goTo(chosen.id)}>Go there</Button>;
   }
   if (editFeedback(model.inHand.value)) return <EditActions model={model} actions={actions} />;
   return (
     <>
       <EditActions model={model} actions={actions} />
       {model.chat.about.value?.id !== chosen.id && (
-        <button
-          type="button"
-          class="quiet"
-          title="Your next message will be about this"
-          onClick={() => askAboutThing(model, chosen)}
-        >
+        <Button title="Your next message will be about this" onClick={() => askAboutThing(model, chosen)}>
           Ask about this
-        </button>
+        </Button>
       )}
-      <button
-        type="button"
-        class="quiet"
-        title="Show the agents what you mean"
-        onClick={() => actions.point({ objectId: chosen.id })}
-      >
+      <Button title="Show the agents what you mean" onClick={() => actions.point({ objectId: chosen.id })}>
         Point here
-      </button>
+      </Button>
     </>
   );
 }

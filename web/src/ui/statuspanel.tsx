@@ -7,10 +7,12 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Actions } from "./actions.ts";
 import { AgentList } from "./agent/list.tsx";
 import { BackendList } from "./agent/place.tsx";
+import { Button } from "./button.tsx";
 import { CloseButton, Command, Facts, RepairDetails } from "./components.tsx";
 import { isHosted } from "./hosted/place.tsx";
 import { linkWords } from "./linkwords.ts";
 import type { Connection, Model } from "./model.ts";
+import { openPanel } from "./panels.ts";
 
 /** What the state of the connection means for the user. */
 function linkMeaning(c: Connection, hosted: boolean): string {
@@ -49,35 +51,17 @@ export function StatusPanel({ model, actions, close }: { model: Model; actions: 
     >
       <header>
         <h2>{model.worldName.value || "World"}</h2>
-        <button
-          type="button"
-          class="quiet other-worlds"
-          onClick={() => {
-            model.open.value = "worlds";
-          }}
-        >
+        <button type="button" class="quiet other-worlds" onClick={() => openPanel(model, "worlds")}>
           Other worlds
         </button>
         <CloseButton label="Close" hint="Esc" onClick={close} />
       </header>
       <p class="muted">{linkMeaning(model.connection.value, hosted)}</p>
-      {model.connection.value.state === "reconnecting" && (
-        <button type="button" class="quiet" onClick={actions.retry}>
-          Try now
-        </button>
-      )}
+      {model.connection.value.state === "reconnecting" && <Button onClick={actions.retry}>Try now</Button>}
       <AgentList model={model} actions={actions} />
       {!model.viewer.value && <BackendList model={model} />}
       {!model.viewer.value && (
-        <button
-          type="button"
-          class="quiet"
-          onClick={() => {
-            model.open.value = "agent";
-          }}
-        >
-          {hosted ? "Pair an agent" : "Connect an agent"}
-        </button>
+        <Button onClick={() => openPanel(model, "agent")}>{hosted ? "Pair an agent" : "Connect an agent"}</Button>
       )}
       <Repair model={model} />
     </div>

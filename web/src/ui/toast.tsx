@@ -4,6 +4,7 @@
  */
 
 import { useEffect, useRef } from "preact/hooks";
+import { Button } from "./button.tsx";
 import { CloseButton } from "./components.tsx";
 import type { Model } from "./model.ts";
 
@@ -30,16 +31,14 @@ export function ToastBar({ model }: { model: Model }) {
         <div ref={bar} class={`panel toast${toast.warn ? " warn" : ""}`}>
           <span>{toast.text}</span>
           {toast.action && (
-            <button
-              type="button"
-              class="quiet"
+            <Button
               onClick={() => {
                 away();
                 toast.run?.();
               }}
             >
               {toast.action}
-            </button>
+            </Button>
           )}
           <CloseButton label="Close" onClick={away} />
         </div>

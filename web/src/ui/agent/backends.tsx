@@ -1,9 +1,11 @@
 /** The status panel's list of back ends: the state of the connection to each agent. */
 
 import { bridgeView, isRemote } from "../bridge/words.ts";
+import { Button } from "../button.tsx";
 import { StateMark } from "../components.tsx";
 import { isHosted } from "../hosted/place.tsx";
 import type { Model } from "../model.ts";
+import { openPanel } from "../panels.ts";
 import { VoicePluginLine } from "../voice/plugin.tsx";
 import { backendRows } from "./backendrows.ts";
 import { BackendRowView } from "./card.tsx";
@@ -50,16 +52,9 @@ function BridgeRow({ model }: { model: Model }) {
         <span class="words">
           <strong>{words}</strong> <span class="state">{aside}</span>
         </span>
-        <button
-          type="button"
-          class="quiet"
-          aria-label="Show the connection to the server"
-          onClick={() => {
-            model.open.value = "agent";
-          }}
-        >
+        <Button aria-label="Show the connection to the server" onClick={() => openPanel(model, "agent")}>
           Show
-        </button>
+        </Button>
       </div>
     </li>
   );

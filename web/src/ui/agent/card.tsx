@@ -9,6 +9,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { AgentPresence } from "../../wire/types.gen.ts";
 import { openKeys, Remote } from "../bridge/place.tsx";
 import { isRemote, keyAsked } from "../bridge/words.ts";
+import { Button } from "../button.tsx";
 import { Choices, CloseButton, Command, Facts, Failure, RepairDetails, StateMark } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
@@ -162,25 +163,18 @@ export function BackendRowView({
           <strong>{row.name}</strong> <span class="state">{row.state}</span>
         </span>
         {off && (
-          <button
-            type="button"
-            class="quiet"
+          <Button
             onClick={() => {
               model.postponed.value = [];
             }}
           >
             Show request
-          </button>
+          </Button>
         )}
         {act && (
-          <button
-            type="button"
-            class="quiet"
-            disabled={busy.value}
-            onClick={() => send({ op: "act", backend: row.id, act: act.act })}
-          >
+          <Button disabled={busy.value} onClick={() => send({ op: "act", backend: row.id, act: act.act })}>
             {act.label}
-          </button>
+          </Button>
         )}
       </div>
       {row.explanation && <p class="muted">{row.explanation}</p>}

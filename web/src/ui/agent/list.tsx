@@ -2,8 +2,10 @@
 
 import type { AgentPresence } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
+import { Button } from "../button.tsx";
 import { StateMark } from "../components.tsx";
 import { type Model } from "../model.ts";
+import { openPanel } from "../panels.ts";
 import { agentStatus, helpersOf, mainAgents } from "./status.ts";
 
 /** The list; nothing without agents. */
@@ -32,24 +34,12 @@ function AgentRow({ agent, model, actions }: { agent: AgentPresence; model: Mode
         {model.connection.value.state === "live" && <div class="muted">{meaning}</div>}
       </div>
       <div class="answers">
-        <button
-          type="button"
-          class="quiet"
-          aria-label={`Go there, to ${agent.name}`}
-          onClick={() => actions.goTo(agent.avatarId)}
-        >
+        <Button aria-label={`Go there, to ${agent.name}`} onClick={() => actions.goTo(agent.avatarId)}>
           Go there
-        </button>
-        <button
-          type="button"
-          class="quiet"
-          aria-label={`Figure of ${agent.name}`}
-          onClick={() => {
-            model.open.value = "files";
-          }}
-        >
+        </Button>
+        <Button aria-label={`Figure of ${agent.name}`} onClick={() => openPanel(model, "files")}>
           Figure…
-        </button>
+        </Button>
       </div>
       {helpers.length > 0 && (
         <ul class="helpers" aria-label={`Helpers of ${agent.name}`}>

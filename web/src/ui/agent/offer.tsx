@@ -6,6 +6,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren, VNode } from "preact";
 import type { Backend, ChatRequest, Tools } from "../../wire/types.gen.ts";
+import { Button } from "../button.tsx";
 import { Failure } from "../components.tsx";
 import { recall, remember } from "../memory.ts";
 import type { Model } from "../model.ts";
@@ -85,17 +86,12 @@ export function OfferCard({
       {children}
       <Failure text={trouble} />
       <div class="answers">
-        <button
-          type="button"
-          class="primary"
-          disabled={adding}
-          onClick={() => send({ op: "act", backend: backend.id, act })}
-        >
+        <Button primary disabled={adding} onClick={() => send({ op: "act", backend: backend.id, act })}>
           {adding ? "Adding…" : trouble ? "Try again" : yes}
-        </button>
-        <button type="button" class="quiet" disabled={adding} onClick={decline}>
+        </Button>
+        <Button disabled={adding} onClick={decline}>
           Not now
-        </button>
+        </Button>
       </div>
     </section>
   );

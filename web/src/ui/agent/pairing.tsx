@@ -1,6 +1,7 @@
 /** The pairing card: a gateway asks whether World may talk to it. */
 
 import type { Backend, Pairing } from "../../wire/types.gen.ts";
+import { Button } from "../button.tsx";
 import { Command, Failure, RepairDetails } from "../components.tsx";
 import type { Model } from "../model.ts";
 import { useRequest } from "../request.ts";
@@ -62,24 +63,17 @@ function PairingCard({ backend, pairing, model }: CardProps) {
       <Failure text={failed.value} />
       <div class="answers">
         {pairing.canApprove && (
-          <button
-            type="button"
-            class="primary"
-            disabled={busy.value}
-            onClick={() => send({ op: "act", backend: backend.id, act: "pair" })}
-          >
+          <Button primary disabled={busy.value} onClick={() => send({ op: "act", backend: backend.id, act: "pair" })}>
             Approve
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          class="quiet"
+        <Button
           onClick={() => {
             model.postponed.value = [...model.postponed.value, pairing.requestId];
           }}
         >
           Not now
-        </button>
+        </Button>
       </div>
     </section>
   );

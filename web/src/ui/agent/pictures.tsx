@@ -4,6 +4,7 @@
  */
 
 import type { Backend } from "../../wire/types.gen.ts";
+import { Button } from "../button.tsx";
 import type { Model } from "../model.ts";
 import { useRequest } from "../request.ts";
 import { OfferCard, OfferCards } from "./offer.tsx";
@@ -51,15 +52,13 @@ export function PicturesLine({ backend, model }: { backend: Backend; model: Mode
       <span class="muted">
         {present ? "Gets pictures of the world as a file in its workspace." : "Does not see pictures of the world."}
       </span>
-      <button
-        type="button"
-        class="quiet"
+      <Button
         disabled={busy.value}
         aria-label={present ? `Undo: no pictures in the workspace of ${backend.product}` : "Let it see pictures"}
         onClick={() => send({ op: "act", backend: backend.id, act: present ? "remove-pictures" : "add-pictures" })}
       >
         {present ? "Undo" : "Let it see"}
-      </button>
+      </Button>
       {failed.value && <span class="warn">{failed.value}</span>}
     </p>
   );

@@ -6,6 +6,7 @@
 import { useSignal } from "@preact/signals";
 import type { Smoke as SmokeResult } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
+import { Button } from "../button.tsx";
 import { Failure, StateMark } from "../components.tsx";
 import { usePending } from "../request.ts";
 import { smokeLegs, smokeVerdict } from "./smokewords.ts";
@@ -25,9 +26,9 @@ export function Smoke({ actions }: { actions: Actions }) {
       <p class="muted">
         World looks around, walks, builds something, removes it again and takes a picture, as your agent would.
       </p>
-      <button type="button" class="quiet" disabled={busy.value} onClick={begin}>
+      <Button disabled={busy.value} onClick={begin}>
         {busy.value ? "Testing…" : result.value ? "Test again" : "Start the test"}
-      </button>
+      </Button>
       <Failure text={failed.value} />
       <p class={result.value && !result.value.ok ? "warn" : "muted"} role="status">
         {result.value ? smokeVerdict(result.value) : ""}

@@ -1,6 +1,7 @@
 /** Offers to add the world's tools to an agent's settings, and the line in the status panel that can remove them. */
 
 import type { Backend } from "../../wire/types.gen.ts";
+import { Button } from "../button.tsx";
 import type { Model } from "../model.ts";
 import { useRequest } from "../request.ts";
 import { OfferCard, OfferCards } from "./offer.tsx";
@@ -49,15 +50,13 @@ export function ToolsLine({ backend, model }: { backend: Backend; model: Model }
       <span class="muted">
         {present ? "Has the world's tools." : "Cannot build here: the world's tools are missing."}
       </span>
-      <button
-        type="button"
-        class="quiet"
+      <Button
         disabled={busy.value}
         aria-label={present ? `Undo: remove the world's tools from ${backend.product}` : "Add the tools"}
         onClick={() => send({ op: "act", backend: backend.id, act: present ? "remove-tools" : "add-tools" })}
       >
         {present ? "Undo" : "Add the tools"}
-      </button>
+      </Button>
       {failed.value && <span class="warn">{failed.value}</span>}
     </p>
   );

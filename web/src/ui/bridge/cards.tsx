@@ -7,6 +7,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import type { Backend, BridgePrompt, BridgeRequest } from "../../wire/types.gen.ts";
 import { visibleRuns } from "../approvals/visible.ts";
+import { Button } from "../button.tsx";
 import { Command, Failure, RepairDetails } from "../components.tsx";
 import { takesText } from "../keytarget.ts";
 import type { PanelProps } from "../lazy.tsx";
@@ -104,17 +105,16 @@ function HostCard({ prompt, target, ask }: PromptProps) {
       </details>
       <Failure text={failed.value} />
       <div class="answers">
-        <button type="button" class="quiet" disabled={busy.value} onClick={cancel}>
+        <Button disabled={busy.value} onClick={cancel}>
           Cancel
-        </button>
-        <button
-          type="button"
-          class="primary"
+        </Button>
+        <Button
+          primary
           disabled={!armed || busy.value}
           onClick={() => run(() => ask({ op: "answer", prompt: prompt.id, answer: "yes" }))}
         >
           Yes, it is
-        </button>
+        </Button>
       </div>
     </Card>
   );
@@ -209,14 +209,9 @@ function FetchKey({ model, actions }: PanelProps) {
       <summary>Let World ask {server} instead</summary>
       <p class="muted">World runs this on {server}, once, and keeps nothing of what it prints:</p>
       <Command text={bridge.keyCommand} />
-      <button
-        type="button"
-        class="quiet"
-        disabled={busy.value}
-        onClick={() => run(() => actions.bridge({ op: "fetch_key" }))}
-      >
+      <Button disabled={busy.value} onClick={() => run(() => actions.bridge({ op: "fetch_key" }))}>
         {busy.value ? "Asking… this can take half a minute" : "Run it there"}
-      </button>
+      </Button>
       <Failure text={failed.value} />
     </details>
   );
@@ -268,9 +263,9 @@ function SecretForm({ field, autocomplete, yes, no, busy, failed, send, cancel }
         <Failure text={failed} />
       </div>
       <div class="answers">
-        <button type="button" class="quiet" disabled={busy} onClick={cancel}>
+        <Button disabled={busy} onClick={cancel}>
           {no}
-        </button>
+        </Button>
         <button type="submit" class="primary" disabled={busy}>
           {busy ? "Sending…" : yes}
         </button>

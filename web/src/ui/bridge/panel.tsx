@@ -3,7 +3,8 @@
 import { useSignal } from "@preact/signals";
 import { useId, useRef } from "preact/hooks";
 import type { Bridge } from "../../wire/types.gen.ts";
-import { Command, Failure, RepairDetails, StateMark } from "../components.tsx";
+import { Button } from "../button.tsx";
+import { Command, Failure, into, RepairDetails, StateMark } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import { usePending } from "../request.ts";
 import type { Ask } from "./cards.tsx";
@@ -62,9 +63,7 @@ function TargetForm({ ask }: { ask: Ask }) {
           enterkeyhint="go"
           aria-describedby={why}
           aria-invalid={failed.value !== ""}
-          onInput={(event) => {
-            target.value = event.currentTarget.value;
-          }}
+          onInput={into(target)}
         />
       </label>
       <button type="submit" class="primary" disabled={busy.value}>
@@ -107,19 +106,17 @@ function State({ bridge, now, ask }: { bridge: Bridge; now: number; ask: Ask }) 
       {!prompt && (
         <div class="answers">
           {view.again && (
-            <button type="button" class="primary" disabled={busy.value} onClick={() => run(() => ask({ op: "retry" }))}>
+            <Button primary disabled={busy.value} onClick={() => run(() => ask({ op: "retry" }))}>
               {view.again}
-            </button>
+            </Button>
           )}
-          <button
-            type="button"
-            class="quiet"
+          <Button
             title="Then your agent is on this computer again"
             disabled={busy.value}
             onClick={() => run(() => ask({ op: "stop" }))}
           >
             Stop
-          </button>
+          </Button>
         </div>
       )}
       {!prompt && (

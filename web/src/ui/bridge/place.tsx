@@ -2,6 +2,7 @@
 
 import type { Backend } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
+import { Button } from "../button.tsx";
 import { lazyView, type PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
 import { bridgeNews, keyAsked } from "./words.ts";
@@ -15,10 +16,7 @@ function NotLoaded({ failed, again }: { failed: boolean; again(): void }) {
   if (!failed) return <p class="muted">Loading…</p>;
   return (
     <p class="warn" role="alert">
-      This part could not be loaded.{" "}
-      <button type="button" class="quiet" onClick={again}>
-        Try again
-      </button>
+      This part could not be loaded. <Button onClick={again}>Try again</Button>
     </p>
   );
 }

@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Actions } from "../actions.ts";
+import { Button } from "../button.tsx";
 import { Choices } from "../components.tsx";
 import type { NewThing } from "../inhand.ts";
 import type { Model } from "../model.ts";
@@ -158,9 +159,8 @@ export function PatternForm({ color, model, actions }: { color: string; model: M
         </label>
       )}
       <div class="answers">
-        <button
-          type="button"
-          class="primary"
+        <Button
+          primary
           onClick={(e) => {
             // A click by keyboard has detail 0: there is no pointer to place with.
             if (e.detail === 0) actions.user.hold({ tool: "place", what: what(), ahead: true });
@@ -171,7 +171,7 @@ export function PatternForm({ color, model, actions }: { color: string; model: M
           }}
         >
           Place the {pattern.name.toLowerCase()}
-        </button>
+        </Button>
       </div>
     </div>
   );

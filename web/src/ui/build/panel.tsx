@@ -11,12 +11,14 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { PALETTE } from "../../wire/tables.gen.ts";
 import type { Actions } from "../actions.ts";
+import { Button } from "../button.tsx";
 import { withKey } from "../commands.ts";
-import { Choices, Key } from "../components.tsx";
+import { Choices, into, Key } from "../components.tsx";
 import { IDLE, type NewThing } from "../inhand.ts";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
 import { Panel } from "../panel.tsx";
+import { openPanel } from "../panels.ts";
 import { TabPanel, Tabs } from "../tabs.tsx";
 import { takeTyped } from "../typeahead.ts";
 import css from "./build.lazy.css";
@@ -57,16 +59,12 @@ export default function BuildPanel({ model, actions }: PanelProps) {
       name="build"
       model={model}
       tools={
-        <button
-          type="button"
-          class="quiet"
+        <Button
           title={withKey("Pictures, models and figures of your own", "files")}
-          onClick={() => {
-            model.open.value = "files";
-          }}
+          onClick={() => openPanel(model, "files")}
         >
           Your files
-        </button>
+        </Button>
       }
     >
       <Tabs id="build" label="What to build" tabs={TABS} chosen={tab.value} choose={show} />
@@ -107,9 +105,9 @@ function InHand({ model, actions }: { model: Model; actions: Actions }) {
           <span class="by-touch">Tap the world where it should stand.</span>
         </span>
       )}
-      <button type="button" class="quiet" title="Esc" onClick={() => actions.user.hold(IDLE)}>
+      <Button title="Esc" onClick={() => actions.user.hold(IDLE)}>
         Put away
-      </button>
+      </Button>
     </div>
   );
 }
@@ -139,9 +137,7 @@ function Pieces({ color, actions }: { color: string; actions: Actions }) {
         aria-label="Search pieces"
         placeholder="Search: bench, light, garden…"
         value={words.value}
-        onInput={(e) => {
-          words.value = e.currentTarget.value;
-        }}
+        onInput={into(words)}
         onKeyDown={(e) => {
           if (e.key !== "ArrowDown") return;
           e.preventDefault();

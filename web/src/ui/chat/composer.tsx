@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { ChatImageData } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { withKey } from "../commands.ts";
+import { into } from "../components.tsx";
 import { isHosted } from "../hosted/place.tsx";
 import { Icon, IconButton } from "../icons.tsx";
 import type { Model } from "../model.ts";
@@ -65,9 +66,7 @@ export function Composer({ model, actions }: { model: Model; actions: Actions })
         placeholder={placeholderOf(model)}
         title="Talk (Enter)"
         enterkeyhint="send"
-        onInput={(event) => {
-          text.value = event.currentTarget.value;
-        }}
+        onInput={into(text)}
         onPaste={(event) => pictures.take(event, event.clipboardData)}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;

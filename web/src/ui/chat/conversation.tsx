@@ -6,6 +6,7 @@ import { signal, useSignal, useSignalEffect } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { turnText } from "../../core/words/activity.ts";
+import { Button } from "../button.tsx";
 import { type Model, QUIET_AFTER } from "../model.ts";
 import { isDocked } from "../panels.ts";
 import { useCover } from "./covered.ts";
@@ -109,9 +110,7 @@ function OpenAgain({ model }: { model: Model }) {
   return (
     <p class="empty warn">
       <span>This conversation could not be opened: {model.chat.problem.value}</span>
-      <button type="button" class="quiet" onClick={model.chat.reopen}>
-        Try again
-      </button>
+      <Button onClick={model.chat.reopen}>Try again</Button>
     </p>
   );
 }

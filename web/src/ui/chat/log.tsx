@@ -6,6 +6,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { isOwn } from "../../core/chat.ts";
+import { Button } from "../button.tsx";
 import type { Model } from "../model.ts";
 import { RowView } from "./message.tsx";
 import { type ConversationRow, conversationRows } from "./rows.ts";
@@ -57,11 +58,7 @@ export default function Log({ model, awake }: { model: Model; awake: boolean }) 
       {(chat.progress.value === "older" || trouble.value) && (
         <p class="loading">
           {trouble.value || "Loading earlier messages…"}
-          {trouble.value && (
-            <button type="button" class="quiet" onClick={loadOlder}>
-              Try again
-            </button>
-          )}
+          {trouble.value && <Button onClick={loadOlder}>Try again</Button>}
         </p>
       )}
       <div

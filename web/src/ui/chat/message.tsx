@@ -6,6 +6,7 @@ import { isOwn } from "../../core/chat.ts";
 import { sentence, shorten } from "../../core/words/text.ts";
 import { formatDay, formatTimeOfDay, TODAY } from "../../core/words/time.ts";
 import type { ChatImage, ChatMessage } from "../../wire/types.gen.ts";
+import { Button } from "../button.tsx";
 import { colorOf, type Line, type Model } from "../model.ts";
 import { plainText } from "./format.ts";
 import { attachedImage, ownImage } from "./links.ts";
@@ -137,11 +138,7 @@ function Outcome({ message, model }: { message: ChatMessage; model: Model }) {
   return (
     <p class={`outcome ${state === "failed" ? "warn" : "muted"}`}>
       <span>{words}</span>
-      {model.chat.canRetry(message) && (
-        <button type="button" class="quiet" onClick={() => model.chat.retry(message)}>
-          Try again
-        </button>
-      )}
+      {model.chat.canRetry(message) && <Button onClick={() => model.chat.retry(message)}>Try again</Button>}
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { formatAge } from "../../core/words/time.ts";
 import type { ChatSession } from "../../wire/types.gen.ts";
+import { into } from "../components.tsx";
 import type { Model } from "../model.ts";
 
 /** From this many conversations on there is a search field. */
@@ -30,9 +31,7 @@ export function Sessions({ model, close }: { model: Model; close(): void }) {
           placeholder="Search"
           aria-label="Search conversations"
           value={wanted.value}
-          onInput={(event) => {
-            wanted.value = event.currentTarget.value;
-          }}
+          onInput={into(wanted)}
         />
       )}
       {all === undefined && <p class="muted">Loading conversations…</p>}

@@ -3,6 +3,7 @@
  */
 
 import type { Actions } from "../actions.ts";
+import { Button } from "../button.tsx";
 import { keyHint, withKey } from "../commands.ts";
 import { EDIT, editFeedback, IDLE } from "../inhand.ts";
 import type { Model } from "../model.ts";
@@ -12,14 +13,9 @@ export function EditActions({ model, actions }: { model: Model; actions: Actions
   const now = editFeedback(model.inHand.value);
   if (!now) {
     return (
-      <button
-        type="button"
-        class="quiet"
-        title={withKey("Move, turn and resize it", "edit")}
-        onClick={() => actions.user.hold(EDIT)}
-      >
+      <Button title={withKey("Move, turn and resize it", "edit")} onClick={() => actions.user.hold(EDIT)}>
         Edit
-      </button>
+      </Button>
     );
   }
   /** The buttons act on everything that is selected. */
@@ -30,25 +26,23 @@ export function EditActions({ model, actions }: { model: Model; actions: Actions
         {now.text}
       </span>
       <div class="acts">
-        <button
-          type="button"
-          class="quiet"
+        <Button
           aria-pressed={model.open.value === "edit"}
           onClick={() => {
             model.open.value = model.open.value === "edit" ? "none" : "edit";
           }}
         >
           Details
-        </button>
-        <button type="button" class="quiet" title={keyHint("duplicate")} onClick={() => actions.user.duplicate(ids)}>
+        </Button>
+        <Button title={keyHint("duplicate")} onClick={() => actions.user.duplicate(ids)}>
           Duplicate
-        </button>
-        <button type="button" class="quiet" title={keyHint("remove")} onClick={() => actions.user.removeObjects(ids)}>
+        </Button>
+        <Button title={keyHint("remove")} onClick={() => actions.user.removeObjects(ids)}>
           Delete
-        </button>
-        <button type="button" class="quiet" title="Enter or Esc" onClick={() => actions.user.hold(IDLE)}>
+        </Button>
+        <Button title="Enter or Esc" onClick={() => actions.user.hold(IDLE)}>
           Done
-        </button>
+        </Button>
       </div>
     </>
   );

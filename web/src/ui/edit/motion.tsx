@@ -10,6 +10,7 @@ import { MOTION_WORDS } from "../../core/words/things.ts";
 import { LIMITS } from "../../wire/tables.gen.ts";
 import type { Behavior, WorldObject } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
+import { Button } from "../button.tsx";
 import { CloseButton } from "../components.tsx";
 import { IDLE } from "../inhand.ts";
 import type { Model } from "../model.ts";
@@ -133,12 +134,12 @@ function Points({ object, path, model, actions, change }: PointsProps) {
         ))}
       </ol>
       <div class="answers">
-        <button type="button" class="quiet" aria-pressed={picking} disabled={full} onClick={picking ? stop : pick}>
+        <Button aria-pressed={picking} disabled={full} onClick={picking ? stop : pick}>
           {picking ? "Stop choosing" : "Choose a point"}
-        </button>
-        <button type="button" class="quiet" disabled={full} onClick={() => set([...path, nextPoint(object, path)])}>
+        </Button>
+        <Button disabled={full} onClick={() => set([...path, nextPoint(object, path)])}>
           Add a point
-        </button>
+        </Button>
       </div>
       <p class="muted" role="status">
         {picking && "Click the ground where it should go. Esc stops."}

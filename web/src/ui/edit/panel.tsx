@@ -7,6 +7,7 @@ import { useState } from "preact/hooks";
 import { pieceTitle } from "../../core/words/things.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
+import { Button } from "../button.tsx";
 import { Failure } from "../components.tsx";
 import { EDIT, editFeedback, IDLE } from "../inhand.ts";
 import type { PanelProps } from "../lazy.tsx";
@@ -57,18 +58,10 @@ function EditButtons({ model, actions }: { model: Model; actions: Actions }) {
   const editing = editFeedback(model.inHand.value);
   return (
     <div class="answers">
-      <button type="button" class="quiet" onClick={() => actions.user.hold(editing ? IDLE : EDIT)}>
-        {editing ? "Done" : "Move in the world"}
-      </button>
-      <button type="button" class="quiet" onClick={() => actions.user.duplicate(ids)}>
-        Duplicate
-      </button>
-      <button type="button" class="quiet" onClick={() => actions.user.removeObjects(ids)}>
-        Delete
-      </button>
-      <button type="button" class="quiet" onClick={() => actions.user.undoNewest()}>
-        Undo
-      </button>
+      <Button onClick={() => actions.user.hold(editing ? IDLE : EDIT)}>{editing ? "Done" : "Move in the world"}</Button>
+      <Button onClick={() => actions.user.duplicate(ids)}>Duplicate</Button>
+      <Button onClick={() => actions.user.removeObjects(ids)}>Delete</Button>
+      <Button onClick={() => actions.user.undoNewest()}>Undo</Button>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Asset } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
+import { Button } from "../button.tsx";
 import type { Model } from "../model.ts";
 import { reasonOf } from "../reason.ts";
 import type { Incoming } from "./actions.ts";
@@ -61,9 +62,7 @@ export function IncomingCard({ incoming, model, actions }: Props) {
         <>
           <progress value={now.share} max={1} aria-label={`Sending ${file.name}`} />
           <span class="muted">{now.share < 1 ? `${Math.round(now.share * 100)} %` : "Checking…"}</span>
-          <button type="button" class="quiet" onClick={away}>
-            Cancel
-          </button>
+          <Button onClick={away}>Cancel</Button>
         </>
       )}
       {now.name === "refused" && (
@@ -71,9 +70,7 @@ export function IncomingCard({ incoming, model, actions }: Props) {
           <p class="warn" role="alert">
             {now.reason} Nothing was changed.
           </p>
-          <button type="button" class="quiet" onClick={away}>
-            Close
-          </button>
+          <Button onClick={away}>Close</Button>
         </>
       )}
       {now.name === "kept" && (

@@ -9,6 +9,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Asset } from "../../wire/types.gen.ts";
 import { mainAgents } from "../agent/status.ts";
+import { Button } from "../button.tsx";
 import { Failure } from "../components.tsx";
 import { isHosted } from "../hosted/place.tsx";
 import { Icon } from "../icons.tsx";
@@ -96,9 +97,9 @@ function Choose({ files, hosted }: { files: FilesActions; hosted: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div class="choose">
-      <button type="button" class="primary" onClick={() => input.current?.click()}>
+      <Button primary onClick={() => input.current?.click()}>
         Choose a file…
-      </button>
+      </Button>
       <input
         ref={input}
         type="file"
@@ -140,9 +141,7 @@ function FiguresInUse({ model, actions }: PanelProps) {
           <span>
             <strong>{agent.name}</strong> wears {asset ? fileTitle(asset) : "a figure whose file is missing"}
           </span>
-          <button
-            type="button"
-            class="quiet"
+          <Button
             onClick={() => {
               files.setFigure(agent.avatarId, "").then(
                 () => {
@@ -160,7 +159,7 @@ function FiguresInUse({ model, actions }: PanelProps) {
             }}
           >
             Back to the robot
-          </button>
+          </Button>
         </li>
       ))}
       {failed.value && (
@@ -195,12 +194,10 @@ function StoredFile({ asset, open, toggle, model, actions }: StoredFileProps) {
           <strong>{title}</strong>
           <span class="muted">{fileFacts(asset)}</span>
         </div>
-        <button type="button" class="quiet" aria-expanded={open} aria-label={`Use ${title}`} onClick={toggle}>
+        <Button aria-expanded={open} aria-label={`Use ${title}`} onClick={toggle}>
           Use
-        </button>
-        <button
-          type="button"
-          class="quiet"
+        </Button>
+        <Button
           aria-label={`Delete ${title}`}
           onClick={() => {
             actions.files.remove(asset.id).then(
@@ -214,7 +211,7 @@ function StoredFile({ asset, open, toggle, model, actions }: StoredFileProps) {
           }}
         >
           Delete
-        </button>
+        </Button>
       </div>
       <Failure text={failed.value} />
       {open && <UseCard asset={asset} model={model} actions={actions} done={toggle} />}

@@ -11,6 +11,7 @@ import { CATALOG, MODEL } from "../../wire/tables.gen.ts";
 import type { Asset } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { mainAgents } from "../agent/status.ts";
+import { Button } from "../button.tsx";
 import { Choices, Failure } from "../components.tsx";
 import type { NewThing } from "../inhand.ts";
 import type { Model } from "../model.ts";
@@ -51,26 +52,23 @@ export function UseCard(props: Props) {
 function Place({ what, actions, done }: Props & { what: NewThing }) {
   return (
     <div class="buttons">
-      <button
-        type="button"
-        class="primary"
+      <Button
+        primary
         onClick={() => {
           actions.user.hold({ tool: "place", what });
           done();
         }}
       >
         Choose a place
-      </button>
-      <button
-        type="button"
-        class="quiet"
+      </Button>
+      <Button
         onClick={() => {
           actions.user.hold({ tool: "place", what, ahead: true });
           done();
         }}
       >
         Put it in front of me
-      </button>
+      </Button>
     </div>
   );
 }
@@ -93,15 +91,14 @@ function Picture(props: Props) {
   return (
     <>
       {fits && board && (
-        <button
-          type="button"
-          class="primary"
+        <Button
+          primary
           onClick={() => {
             run(() => actions.runTool("modify_objects", { objects: [{ id: board.id, asset: asset.id }] }).then(done));
           }}
         >
           Show it on {selected?.name}
-        </button>
+        </Button>
       )}
       <label class="field">
         Show it on a new
@@ -173,13 +170,11 @@ function Figure({ asset, model, actions, avatarId, done }: Props) {
       )}
       <div class="buttons">
         {who && (
-          <button type="button" class="primary" disabled={busy.value} onClick={wear}>
+          <Button primary disabled={busy.value} onClick={wear}>
             {agents.length === 1 ? `Use it for ${who.name}` : "Use this figure"}
-          </button>
+          </Button>
         )}
-        <button type="button" class="quiet" onClick={done}>
-          Not now
-        </button>
+        <Button onClick={done}>Not now</Button>
       </div>
       <Failure text={failed.value} />
     </>

@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import type { Actions } from "../actions.ts";
 import { type BackendRow, firstBackendRow, needsCard } from "../agent/backendrows.ts";
+import { Button } from "../button.tsx";
 import { CloseButton, Command, Key } from "../components.tsx";
 import { isHosted } from "../hosted/place.tsx";
 import { hosts } from "../hosts.ts";
@@ -36,9 +37,9 @@ export function GuideCard({ model, actions }: { model: Model; actions: Actions }
         ))}
       </ol>
       {due === undefined && (
-        <button type="button" class="primary" onClick={guide.close}>
+        <Button primary onClick={guide.close}>
           Done
-        </button>
+        </Button>
       )}
     </section>
   );
@@ -97,9 +98,9 @@ function Place({ model, actions }: { model: Model; actions: Actions }) {
       <>
         {now.failed && <p class="warn">{now.failed}</p>}
         <p role="status">Now click the ground where the {now.what.name.toLowerCase()} should stand.</p>
-        <button type="button" class="quiet" title="Cancel (Esc)" onClick={() => actions.user.hold(IDLE)}>
+        <Button title="Cancel (Esc)" onClick={() => actions.user.hold(IDLE)}>
           Cancel
-        </button>
+        </Button>
       </>
     );
   }
@@ -108,17 +109,15 @@ function Place({ model, actions }: { model: Model; actions: Actions }) {
       <p>Choose one, then click the ground.</p>
       <div class="answers">
         {THINGS.map((thing) => (
-          <button
+          <Button
             key={thing.kind}
-            type="button"
-            class="quiet"
             onClick={() => {
               actions.user.hold({ tool: "place", what: thing });
               actions.focusWorld();
             }}
           >
             Place a {thing.name.toLowerCase()}
-          </button>
+          </Button>
         ))}
       </div>
     </>
@@ -162,9 +161,9 @@ function ConnectStep({ model }: { model: Model }) {
     return (
       <>
         <p>It stays where it runs and joins with a code.</p>
-        <button type="button" class="primary" onClick={open}>
+        <Button primary onClick={open}>
           Pair an agent
-        </button>
+        </Button>
       </>
     );
   }

@@ -5,7 +5,8 @@ import { useEffect } from "preact/hooks";
 import { ago, formatWhen } from "../../core/words/time.ts";
 import type { Account, AccountQuota } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
-import { Command, Failure } from "../components.tsx";
+import { Button } from "../button.tsx";
+import { Command, Failure, into } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import { usePending } from "../request.ts";
 import { LoginError } from "./actions.ts";
@@ -91,17 +92,12 @@ function Name({ account, busy, change, actions }: SectionProps & { actions: Acti
             <strong>{account.name}</strong>
             {account.owner && <span class="muted">You run this place.</span>}
           </span>
-          <button type="button" class="quiet" disabled={busy} onClick={() => (renaming.value = true)}>
+          <Button disabled={busy} onClick={() => (renaming.value = true)}>
             Rename
-          </button>
-          <button
-            type="button"
-            class="quiet"
-            disabled={busy}
-            onClick={() => change((client) => client.logOut().then(actions.reload))}
-          >
+          </Button>
+          <Button disabled={busy} onClick={() => change((client) => client.logOut().then(actions.reload))}>
             Log out
-          </button>
+          </Button>
         </div>
       )}
     </section>
@@ -146,29 +142,22 @@ function Sessions({ account, busy, now, change }: SectionProps) {
                 </span>
               </span>
               {!session.here && (
-                <button
-                  type="button"
-                  class="quiet"
+                <Button
                   aria-label={`Log out: ${session.browser || "a browser"}`}
                   disabled={busy}
                   onClick={() => change((client) => client.endSession(session.id))}
                 >
                   Log out
-                </button>
+                </Button>
               )}
             </div>
           </li>
         ))}
       </ul>
       {account.sessions.length > 1 && (
-        <button
-          type="button"
-          class="quiet"
-          disabled={busy}
-          onClick={() => change((client) => client.endSession("all"))}
-        >
+        <Button disabled={busy} onClick={() => change((client) => client.endSession("all"))}>
           Log out everywhere
-        </button>
+        </Button>
       )}
     </section>
   );
@@ -185,13 +174,13 @@ function Links({ account, info, busy, now, change }: SectionProps) {
     <section aria-label="Links">
       <h3>One-time links</h3>
       <div class="answers">
-        <button type="button" class="quiet" disabled={busy} onClick={() => make("recover")}>
+        <Button disabled={busy} onClick={() => make("recover")}>
           For another of my devices
-        </button>
+        </Button>
         {account.owner && info?.signup !== "closed" && (
-          <button type="button" class="quiet" disabled={busy} onClick={() => make("invite")}>
+          <Button disabled={busy} onClick={() => make("invite")}>
             Invite someone
-          </button>
+          </Button>
         )}
       </div>
       {link.value && (
@@ -217,18 +206,13 @@ function Data({ account, busy, change, actions }: SectionProps & { actions: Acti
     <section aria-label="Your data">
       <h3>Your data</h3>
       <div class="answers">
-        <button
-          type="button"
-          class="quiet"
-          disabled={busy}
-          onClick={() => change(async (client) => save(await client.exportAll()))}
-        >
+        <Button disabled={busy} onClick={() => change(async (client) => save(await client.exportAll()))}>
           Export everything
-        </button>
+        </Button>
         {!deleting.value && (
-          <button type="button" class="quiet" disabled={busy} onClick={() => (deleting.value = true)}>
+          <Button disabled={busy} onClick={() => (deleting.value = true)}>
             Delete the account…
-          </button>
+          </Button>
         )}
       </div>
       {deleting.value && (
@@ -245,26 +229,17 @@ function Data({ account, busy, change, actions }: SectionProps & { actions: Acti
           </p>
           <label class="field">
             Type your account's name, {account.name}, to confirm
-            <input
-              type="text"
-              autocomplete="off"
-              value={typed.value}
-              onInput={(event) => {
-                typed.value = event.currentTarget.value;
-              }}
-            />
+            <input type="text" autocomplete="off" value={typed.value} onInput={into(typed)} />
           </label>
           <div class="answers">
-            <button
-              type="button"
-              class="quiet"
+            <Button
               onClick={() => {
                 deleting.value = false;
                 typed.value = "";
               }}
             >
               Cancel
-            </button>
+            </Button>
             <button type="submit" class="primary danger" disabled={busy || typed.value !== account.name}>
               Delete for good
             </button>

@@ -9,6 +9,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { scopeSentence, sortedScopes } from "../../core/words/scopes.ts";
 import { countdown } from "../../core/words/time.ts";
 import type { PairingClaim, Scope } from "../../wire/types.gen.ts";
+import { Button } from "../button.tsx";
 import { Failure } from "../components.tsx";
 import type { Model } from "../model.ts";
 import { useArmed } from "../request.ts";
@@ -58,18 +59,17 @@ export function Approval({
         </p>
       )}
       <div class="answers decide">
-        <button type="button" class="quiet" disabled={!able} onKeyDown={ignoreRepeat} onClick={() => void flow.deny()}>
+        <Button disabled={!able} onKeyDown={ignoreRepeat} onClick={() => void flow.deny()}>
           Deny
-        </button>
-        <button
-          type="button"
-          class="primary"
+        </Button>
+        <Button
+          primary
           disabled={!able || chosen.value.length === 0}
           onKeyDown={ignoreRepeat}
           onClick={() => void flow.approve(chosen.value)}
         >
           {flow.busy.value ? "Sending…" : "Approve"}
-        </button>
+        </Button>
       </div>
     </>
   );

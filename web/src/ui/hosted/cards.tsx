@@ -7,6 +7,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { RelayDevice, RelayPairing } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
+import { Button } from "../button.tsx";
 import { CloseButton, Command, Copy, Failure } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
@@ -117,9 +118,9 @@ function PairCard({ model, flow }: { model: Model; flow: PairingFlow }) {
           <p>{outcome.text}</p>
           {outcome.goesOn && <span class="under-way" aria-hidden="true" />}
           {phase === "connected" && (
-            <button type="button" class="primary" onClick={close}>
+            <Button primary onClick={close}>
               Done
-            </button>
+            </Button>
           )}
           {!outcome.goesOn && phase !== "connected" && <NewCode flow={flow} model={model} primary />}
         </>
@@ -235,17 +236,12 @@ function WishCard({ device, model, actions }: { device: RelayDevice; model: Mode
       />
       <Failure text={failed.value} />
       <div class="answers decide">
-        <button type="button" class="quiet" disabled={!armed || busy.value} onClick={() => answer(false)}>
+        <Button disabled={!armed || busy.value} onClick={() => answer(false)}>
           Leave as it is
-        </button>
-        <button
-          type="button"
-          class="primary"
-          disabled={!armed || busy.value || chosen.value.length === 0}
-          onClick={() => answer(true)}
-        >
+        </Button>
+        <Button primary disabled={!armed || busy.value || chosen.value.length === 0} onClick={() => answer(true)}>
           Allow
-        </button>
+        </Button>
       </div>
     </section>
   );

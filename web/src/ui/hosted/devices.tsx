@@ -5,8 +5,10 @@ import { useEffect, useRef } from "preact/hooks";
 import { scopesInShort, sortedScopes } from "../../core/words/scopes.ts";
 import { ago } from "../../core/words/time.ts";
 import type { RelayDevice, Scope } from "../../wire/types.gen.ts";
-import { Command, Copy, Failure } from "../components.tsx";
+import { Button } from "../button.tsx";
+import { Command, Copy, Failure, into } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
+import { openPanel } from "../panels.ts";
 import { usePending } from "../request.ts";
 import type { GivenToken } from "../settings/accessactions.ts";
 import type { RelayActions } from "./actions.ts";
@@ -47,15 +49,9 @@ export function DevicesView({ model, actions }: PanelProps) {
             <DeviceRow key={device.id} device={device} now={model.now.value} busy={busy.value} change={change} />
           ))}
         </ul>
-        <button
-          type="button"
-          class="primary"
-          onClick={() => {
-            model.open.value = "agent";
-          }}
-        >
+        <Button primary onClick={() => openPanel(model, "agent")}>
           Pair an agent
-        </button>
+        </Button>
       </section>
       <Tokens tokens={tokens.value} now={model.now.value} busy={busy.value} change={change} />
     </>
@@ -131,9 +127,9 @@ function DeviceRow({ device, now, busy, change }: RowProps) {
 
 export function RowButton({ word, of, busy, onClick }: { word: string; of: string; busy: boolean; onClick(): void }) {
   return (
-    <button type="button" class="quiet" aria-label={`${word}: ${of}`} disabled={busy} onClick={onClick}>
+    <Button aria-label={`${word}: ${of}`} disabled={busy} onClick={onClick}>
       {word}
-    </button>
+    </Button>
   );
 }
 
@@ -167,18 +163,14 @@ export function NameForm(props: {
           required={!props.optional}
           placeholder={props.optional ? "My laptop" : ""}
           value={name.value}
-          onInput={(event) => {
-            name.value = event.currentTarget.value;
-          }}
+          onInput={into(name)}
         />
       </label>
       <div class="answers">
         <button type="submit" class="primary" disabled={props.busy || (!props.optional && name.value.trim() === "")}>
           {props.word ?? "Save"}
         </button>
-        <button type="button" class="quiet" onClick={props.close}>
-          Cancel
-        </button>
+        <Button onClick={props.close}>Cancel</Button>
       </div>
     </form>
   );
@@ -202,17 +194,14 @@ function ScopesForm({ device, busy, close, change }: Omit<RowProps, "now"> & { c
           : "If you take something away, that applies at once, even to what it is doing now."}
       </p>
       <div class="answers">
-        <button
-          type="button"
-          class="primary"
+        <Button
+          primary
           disabled={busy || chosen.value.length === 0}
           onClick={() => change((client) => client.setScopes(device.id, chosen.value).then(close))}
         >
           Save
-        </button>
-        <button type="button" class="quiet" onClick={close}>
-          Cancel
-        </button>
+        </Button>
+        <Button onClick={close}>Cancel</Button>
       </div>
     </div>
   );
@@ -267,12 +256,7 @@ function NewToken({ busy, change }: { busy: boolean; change: Change }) {
   const chosen = useSignal<readonly Scope[]>(["world.read"]);
   const now = step.value;
   if (typeof now === "object") return <Secret secret={now.secret} close={() => (step.value = "button")} />;
-  if (now === "button")
-    return (
-      <button type="button" class="quiet" onClick={() => (step.value = "form")}>
-        Make a token…
-      </button>
-    );
+  if (now === "button") return <Button onClick={() => (step.value = "form")}>Make a token…</Button>;
   return (
     <form
       class="name-form"
@@ -287,15 +271,7 @@ function NewToken({ busy, change }: { busy: boolean; change: Change }) {
     >
       <label class="field">
         Which agent is it for?
-        <input
-          type="text"
-          maxLength={60}
-          required
-          value={name.value}
-          onInput={(event) => {
-            name.value = event.currentTarget.value;
-          }}
-        />
+        <input type="text" maxLength={60} required value={name.value} onInput={into(name)} />
       </label>
       <ScopeSwitches
         scopes={["world.read", "world.write.safe", "screenshot.request"]}
@@ -307,9 +283,7 @@ function NewToken({ busy, change }: { busy: boolean; change: Change }) {
         <button type="submit" class="primary" disabled={busy || name.value.trim() === "" || chosen.value.length === 0}>
           Make the token
         </button>
-        <button type="button" class="quiet" onClick={() => (step.value = "button")}>
-          Cancel
-        </button>
+        <Button onClick={() => (step.value = "button")}>Cancel</Button>
       </div>
     </form>
   );
@@ -324,9 +298,7 @@ function Secret({ secret, close }: { secret: string; close(): void }) {
       </p>
       <Command text={`${location.origin}/api/mcp/world`} />
       <Command text={secret} />
-      <button type="button" class="quiet" onClick={close}>
-        Done
-      </button>
+      <Button onClick={close}>Done</Button>
     </div>
   );
 }

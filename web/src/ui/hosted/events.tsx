@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { formatWhen } from "../../core/words/time.ts";
 import type { RelayEvent } from "../../wire/types.gen.ts";
+import { Button } from "../button.tsx";
 import { Failure } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import { usePending } from "../request.ts";
@@ -46,9 +47,9 @@ export function EventsView({ model, actions }: PanelProps) {
       {shown?.length === 0 && <p class="muted">Nothing yet.</p>}
       <Failure text={failed.value} />
       {!ended.value && (
-        <button type="button" class="quiet" disabled={busy.value} onClick={more}>
+        <Button disabled={busy.value} onClick={more}>
           {busy.value ? "Loading…" : shown ? "Show older" : "Try again"}
-        </button>
+        </Button>
       )}
     </section>
   );

@@ -8,6 +8,8 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { LinkKind, Signup } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
+import { Button } from "../button.tsx";
+import { into } from "../components.tsx";
 import { Icon } from "../icons.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
@@ -174,9 +176,7 @@ function WaitingLine({ flow, children }: { flow: LoginFlow; children: ComponentC
   return (
     <div class="answers waiting" role="status">
       <span>Answer your browser's question…</span>
-      <button type="button" class="quiet" onClick={() => flow.cancel()}>
-        Cancel
-      </button>
+      <Button onClick={() => flow.cancel()}>Cancel</Button>
     </div>
   );
 }
@@ -235,9 +235,7 @@ function SignUpForm({ flow }: { flow: LoginFlow }) {
           maxLength={60}
           required
           value={name.value}
-          onInput={(event) => {
-            name.value = event.currentTarget.value;
-          }}
+          onInput={into(name)}
         />
       </label>
       <p class="muted">Only you see it; you can change it later.</p>

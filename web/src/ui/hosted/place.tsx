@@ -1,6 +1,7 @@
 /** Where the hosted screens stand: the login, the page of a code, and the cards. Their code is loaded when needed. */
 
 import type { Actions } from "../actions.ts";
+import { Button } from "../button.tsx";
 import { lazyView, type PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
 
@@ -11,9 +12,9 @@ function WaitingScreen({ failed, again }: { failed: boolean; again(): void }) {
     <div class="gate">
       <section class="panel card" role="alert" aria-label="Not loaded">
         <p>This part of the page could not be loaded. Check your connection.</p>
-        <button type="button" class="primary" onClick={again}>
+        <Button primary onClick={again}>
           Try again
-        </button>
+        </Button>
       </section>
     </div>
   );

@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { ago } from "../../core/words/time.ts";
 import type { Account, Hosted } from "../../wire/types.gen.ts";
+import { Button } from "../button.tsx";
 import type { RelayActions } from "./actions.ts";
 import { Confirm } from "./confirm.tsx";
 import { NameForm, RowButton } from "./devices.tsx";
@@ -58,15 +59,13 @@ export function Ways({ account, info, busy, now, change }: SectionProps) {
       {providers
         .filter(({ id }) => !has(id))
         .map(({ id, name }) => (
-          <button
+          <Button
             key={id}
-            type="button"
-            class="quiet"
             disabled={busy}
             onClick={() => change((client) => client.connect(id).then((url) => location.assign(url)))}
           >
             Log in with {name} too
-          </button>
+          </Button>
         ))}
     </section>
   );
@@ -126,9 +125,9 @@ function NewPasskey({ busy, change }: Pick<SectionProps, "busy" | "change">) {
   };
   if (!asked.value)
     return (
-      <button type="button" class="quiet" disabled={busy} onClick={() => (asked.value = true)}>
+      <Button disabled={busy} onClick={() => (asked.value = true)}>
         Add a passkey
-      </button>
+      </Button>
     );
   return (
     <NameForm

@@ -6,6 +6,7 @@
 import { useSignal } from "@preact/signals";
 import type { Turn } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
+import { Button } from "../button.tsx";
 import { Choices, Copy, Failure } from "../components.tsx";
 import { adoptStyle } from "../lazy.tsx";
 import { colorOf, type Model } from "../model.ts";
@@ -45,9 +46,9 @@ export default function TurnLog({ model, actions }: { model: Model; actions: Act
       )}
       <Failure text={failed} />
       {more && held >= PAGE && (
-        <button type="button" class="quiet" disabled={busy} onClick={load}>
+        <Button disabled={busy} onClick={load}>
           {busy ? "Loading…" : "Older"}
-        </button>
+        </Button>
       )}
     </Panel>
   );

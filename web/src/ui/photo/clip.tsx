@@ -7,6 +7,7 @@
 
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { Button } from "../button.tsx";
 import { reasonOf } from "../reason.ts";
 import type { PictureFrame, Studio } from "../useractions.ts";
 import type { TakenPicture } from "./result.tsx";
@@ -113,9 +114,7 @@ function countDown(state: Signal<State>, begin: () => void): () => void {
 function Ready({ begin, turns }: { begin(): void; turns: Signal<boolean> }) {
   return (
     <>
-      <button type="button" class="quiet" onClick={begin}>
-        Record a clip
-      </button>
+      <Button onClick={begin}>Record a clip</Button>
       <label class="switch">
         <input
           type="checkbox"

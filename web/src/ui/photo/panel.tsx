@@ -8,6 +8,7 @@
 
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { Button } from "../button.tsx";
 import { Choices, Failure } from "../components.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
@@ -170,9 +171,9 @@ function Bar({ studio, frame, taken, trouble }: BarProps) {
         </select>
       </div>
       <div class="answers">
-        <button type="button" class="primary" disabled={busy.value} onClick={() => void take()}>
+        <Button primary disabled={busy.value} onClick={() => void take()}>
           {busy.value ? "Taking…" : "Take picture"}
-        </button>
+        </Button>
         <ClipRecorder studio={studio} frame={frame} taken={taken} trouble={trouble} />
       </div>
     </div>

@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { formatBytes } from "../../core/words/things.ts";
+import { Button } from "../button.tsx";
 
 /** What was taken; `film`: a clip. */
 export interface TakenPicture {
@@ -40,18 +41,14 @@ export function Result({ taken }: { taken: TakenPicture }) {
           Save {film ? "clip" : "picture"}
         </a>
         {!film && blob.type === "image/png" && (
-          <button type="button" class="quiet" onClick={() => void copy(blob).then((word) => (outcome.value = word))}>
-            Copy
-          </button>
+          <Button onClick={() => void copy(blob).then((word) => (outcome.value = word))}>Copy</Button>
         )}
         {share && (
-          <button
-            type="button"
-            class="quiet"
+          <Button
             onClick={() => void navigator.share({ files: [file] }).catch(() => {})} // the user changed their mind
           >
             Share
-          </button>
+          </Button>
         )}
         <span class="muted" role="status">
           {outcome.value || formatBytes(blob.size)}

@@ -17,6 +17,7 @@ import { counted } from "../../core/words/text.ts";
 import { formatBytes } from "../../core/words/things.ts";
 import { ago, formatWhen } from "../../core/words/time.ts";
 import type { ProjectCard, ProjectTouch } from "../../wire/types.gen.ts";
+import { Button } from "../button.tsx";
 import { Failure } from "../components.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import { Panel } from "../panel.tsx";
@@ -55,11 +56,7 @@ export default function FilePanel({ model, actions }: PanelProps) {
       element={panel}
       model={model}
       heading={<bdi>{shownName(file?.name ?? "File")}</bdi>}
-      before={
-        <button type="button" class="quiet" onClick={back}>
-          ‹ Project
-        </button>
-      }
+      before={<Button onClick={back}>‹ Project</Button>}
       close={close}
     >
       {city.value && file ? (
@@ -107,14 +104,10 @@ function Card({ city, file, model, actions }: CardProps) {
             >
               {diff.value ? "Hide diff" : "Show diff"}
             </button>
-            <button type="button" class="quiet" onClick={() => askAbout(shownName(path))}>
-              Ask the agent about this
-            </button>
+            <Button onClick={() => askAbout(shownName(path))}>Ask the agent about this</Button>
           </>
         )}
-        <button type="button" class="quiet" onClick={() => actions.project.flyTo({ file: file.id })}>
-          Fly to it
-        </button>
+        <Button onClick={() => actions.project.flyTo({ file: file.id })}>Fly to it</Button>
       </div>
       {diff.value && (
         <Diff model={model} file={file} hasGit={Boolean(model.project.state.value.git)} actions={actions.project} />

@@ -4,6 +4,7 @@ import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { shownName } from "../../core/project/names.ts";
 import type { ProjectChoices } from "../../wire/types.gen.ts";
+import { Button } from "../button.tsx";
 import { Failure } from "../components.tsx";
 import { reasonOf } from "../reason.ts";
 import { usePending } from "../request.ts";
@@ -41,9 +42,7 @@ export function ChooseFolder({ actions, done }: { actions: ProjectActions; done(
         <button type="submit" class="primary" disabled={busy.value || line.value.trim() === ""}>
           {busy.value ? "Opening…" : "Open this folder"}
         </button>
-        <button type="button" class="quiet" onClick={done}>
-          Cancel
-        </button>
+        <Button onClick={done}>Cancel</Button>
       </div>
     </form>
   );

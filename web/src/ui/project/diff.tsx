@@ -6,6 +6,7 @@ import { type DiffLine, diffLines, summarizeDiff } from "../../core/project/diff
 import type { CityFile } from "../../core/project/model.ts";
 import { shownLine } from "../../core/project/names.ts";
 import type { ProjectDiff } from "../../wire/types.gen.ts";
+import { Button } from "../button.tsx";
 import { Choices, Copy, Failure } from "../components.tsx";
 import type { Model } from "../model.ts";
 import { reasonOf } from "../reason.ts";
@@ -106,15 +107,13 @@ function Lines({ diff }: { diff: ProjectDiff }) {
         ))}
       </pre>
       {rest > 0 && (
-        <button
-          type="button"
-          class="quiet"
+        <Button
           onClick={() => {
             shown.value += STEP;
           }}
         >
           Show {Math.min(STEP, rest)} of {rest} more lines
-        </button>
+        </Button>
       )}
       {diff.cut && rest <= 0 && <p class="muted">Too long to show in full; use git for the rest.</p>}
     </>

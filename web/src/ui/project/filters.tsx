@@ -11,6 +11,7 @@ import type { Filter } from "../../core/project/filter.ts";
 import { isUnfiltered } from "../../core/project/filter.ts";
 import { shownName } from "../../core/project/names.ts";
 import { counted, formatNumber } from "../../core/words/text.ts";
+import { Button } from "../button.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import { languageColor } from "./labels.ts";
 import { FileButton } from "./lists.tsx";
@@ -64,11 +65,7 @@ export function Filters({ city, filter, changeFilter, model, actions }: FiltersP
       </fieldset>
       <p class="lit" role="status">
         {lit ? `${counted(lit.size, "file")} of ${formatNumber(city.files.size)} lit ` : ""}
-        {!isUnfiltered(filter) && (
-          <button type="button" class="quiet" onClick={() => actions.project.setFilter(null)}>
-            Show everything
-          </button>
-        )}
+        {!isUnfiltered(filter) && <Button onClick={() => actions.project.setFilter(null)}>Show everything</Button>}
       </p>
     </>
   );

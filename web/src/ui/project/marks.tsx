@@ -2,7 +2,8 @@
 
 import { useSignal } from "@preact/signals";
 import type { ProjectMark, ProjectMarked } from "../../wire/types.gen.ts";
-import { Failure } from "../components.tsx";
+import { Button } from "../button.tsx";
+import { Failure, into } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import { reasonOf } from "../reason.ts";
 import { markLabel } from "./labels.ts";
@@ -54,24 +55,12 @@ export function FileMarks({ id, marks, model, actions }: PanelProps & { id: numb
       >
         <label class="field wide">
           Note
-          <input
-            type="text"
-            maxLength={LONGEST}
-            dir="auto"
-            value={note.value}
-            onInput={(event) => {
-              note.value = event.currentTarget.value;
-            }}
-          />
+          <input type="text" maxLength={LONGEST} dir="auto" value={note.value} onInput={into(note)} />
         </label>
         <button type="submit" class="quiet" disabled={note.value.trim() === ""}>
           Add note
         </button>
-        {marks.some(({ by }) => by === "user") && (
-          <button type="button" class="quiet" onClick={() => set(null)}>
-            Remove my marks
-          </button>
-        )}
+        {marks.some(({ by }) => by === "user") && <Button onClick={() => set(null)}>Remove my marks</Button>}
       </form>
       <Failure text={failed.value} />
     </section>

@@ -10,6 +10,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { shownName } from "../../core/project/names.ts";
 import { counted } from "../../core/words/text.ts";
 import type { ProjectOffer } from "../../wire/types.gen.ts";
+import { Button } from "../button.tsx";
 import { Failure } from "../components.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import { Panel } from "../panel.tsx";
@@ -145,9 +146,7 @@ function Scanning({ model, actions }: PanelProps) {
       </p>
       <p class="muted">{counted(found, "file")} so far</p>
       <progress aria-label="Scanning the folder" />
-      <button
-        type="button"
-        class="quiet"
+      <Button
         onClick={() => {
           actions.project.close().catch((error: unknown) => {
             failed.value = reasonOf(error);
@@ -155,7 +154,7 @@ function Scanning({ model, actions }: PanelProps) {
         }}
       >
         Cancel
-      </button>
+      </Button>
       <Failure text={failed.value} />
     </div>
   );

@@ -8,6 +8,7 @@ import { type Filter, NO_FILTER } from "../../core/project/filter.ts";
 import type { CityView } from "../../core/project/model.ts";
 import { shownName } from "../../core/project/names.ts";
 import { counted, formatNumber } from "../../core/words/text.ts";
+import { Button } from "../button.tsx";
 import { Choices, Failure } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import { reasonOf } from "../reason.ts";
@@ -70,12 +71,10 @@ function CityButtons({ model, actions }: PanelProps) {
   const hidden = model.project.hidden.value;
   return (
     <div class="buttons">
-      <button type="button" class="primary" disabled={hidden} onClick={() => project.flyTo("city")}>
+      <Button primary disabled={hidden} onClick={() => project.flyTo("city")}>
         Fly to it
-      </button>
-      <button type="button" class="quiet" onClick={() => project.setHidden(!hidden)}>
-        {hidden ? "Show the city" : "Hide the city"}
-      </button>
+      </Button>
+      <Button onClick={() => project.setHidden(!hidden)}>{hidden ? "Show the city" : "Hide the city"}</Button>
     </div>
   );
 }
@@ -87,10 +86,7 @@ function LoadingState({ model, actions }: PanelProps) {
   if ("failed" in progress)
     return (
       <p class="warn" role="alert">
-        {progress.failed}{" "}
-        <button type="button" class="quiet" onClick={actions.project.reload}>
-          Try again
-        </button>
+        {progress.failed} <Button onClick={actions.project.reload}>Try again</Button>
       </p>
     );
   return (
@@ -143,39 +139,31 @@ function ProjectButtons({ actions, choose }: Omit<ReadyProps, "model">) {
   return (
     <section class="whole" aria-label="The city">
       <div class="buttons">
-        <button type="button" class="quiet" onClick={choose}>
-          Switch folder…
-        </button>
-        <button
-          type="button"
-          class="quiet"
+        <Button onClick={choose}>Switch folder…</Button>
+        <Button
           aria-expanded={question.value === "tidy"}
           onClick={() => {
             question.value = question.value === "tidy" ? "" : "tidy";
           }}
         >
           Tidy up…
-        </button>
-        <button type="button" class="quiet" onClick={() => run(project.close())}>
-          Close the project
-        </button>
+        </Button>
+        <Button onClick={() => run(project.close())}>Close the project</Button>
       </div>
       {question.value === "tidy" && (
         <div class="asks" role="group" aria-label="Tidy up">
           <p>This lays the city out again without gaps. Buildings will move from where you know them.</p>
           <div class="buttons">
-            <button type="button" class="primary" onClick={() => run(project.tidy())}>
+            <Button primary onClick={() => run(project.tidy())}>
               Tidy up
-            </button>
-            <button
-              type="button"
-              class="quiet"
+            </Button>
+            <Button
               onClick={() => {
                 question.value = "";
               }}
             >
               Cancel
-            </button>
+            </Button>
           </div>
         </div>
       )}

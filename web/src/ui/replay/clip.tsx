@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { formatDuration } from "../../core/words/time.ts";
+import { Button } from "../button.tsx";
 import { reasonOf } from "../reason.ts";
 import type { Studio } from "../useractions.ts";
 import type { Player } from "./player.ts";
@@ -56,14 +57,9 @@ export function SaveClip({ player, studio }: { player: Player; studio(): Promise
   }
   return (
     <>
-      <button
-        type="button"
-        class="quiet"
-        title="Plays from here and saves what you see as a video"
-        onClick={() => void record()}
-      >
+      <Button title="Plays from here and saves what you see as a video" onClick={() => void record()}>
         Save clip
-      </button>
+      </Button>
       {now.phase === "failed" && (
         <span class="warn clip-failed" role="alert">
           {now.reason}

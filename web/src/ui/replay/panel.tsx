@@ -9,6 +9,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { counted } from "../../core/words/text.ts";
 import { authorName } from "../../core/words/things.ts";
 import { formatWhen } from "../../core/words/time.ts";
+import { Button } from "../button.tsx";
 import { CloseButton } from "../components.tsx";
 import { Icon } from "../icons.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
@@ -45,9 +46,7 @@ export default function HistoryPanel({ model, actions }: PanelProps) {
             {loading.state === "failed" ? (
               <p class="warn" role="alert">
                 The history could not be loaded. {loading.reason}{" "}
-                <button type="button" class="quiet" onClick={() => void player.load()}>
-                  Try again
-                </button>
+                <Button onClick={() => void player.load()}>Try again</Button>
               </p>
             ) : (
               <p class="muted" role="status">
@@ -89,9 +88,9 @@ function Ready({ model, actions, player, close }: ReadyProps) {
         <Speeds player={player} />
         <Slider model={model} player={player} />
         <SaveClip player={player} studio={actions.user.studio} />
-        <button type="button" class="primary" onClick={close} title="Back to now (Esc)">
+        <Button primary onClick={close} title="Back to now (Esc)">
           Now
-        </button>
+        </Button>
       </div>
     </>
   );
@@ -112,9 +111,7 @@ function Banner({ model, player, close }: Omit<ReadyProps, "actions">) {
           <strong aria-live="off">{at}</strong>
         </span>
         {arrived > 0 && <span class="muted">{counted(arrived, "new change")} since</span>}
-        <button type="button" class="quiet" onClick={close}>
-          Back to now
-        </button>
+        <Button onClick={close}>Back to now</Button>
       </div>
     </>
   );

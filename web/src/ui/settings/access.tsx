@@ -4,7 +4,8 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { scopesInShort } from "../../core/words/scopes.ts";
 import { ago } from "../../core/words/time.ts";
-import { Command, Failure } from "../components.tsx";
+import { Button } from "../button.tsx";
+import { Command, Failure, into } from "../components.tsx";
 import { usePending } from "../request.ts";
 import type { AccessActions, AccessList, BrowserLogin, GivenToken } from "./accessactions.ts";
 import { Section, Switch } from "./components.tsx";
@@ -61,9 +62,9 @@ export function AccessSettings({ actions }: { actions(): Promise<AccessActions> 
             ))}
           </ul>
           {shown.browsers.length > 1 && (
-            <button type="button" class="quiet" disabled={busy.value} onClick={() => change((a) => a.logOut("all"))}>
+            <Button disabled={busy.value} onClick={() => change((a) => a.logOut("all"))}>
               Log out everywhere
-            </button>
+            </Button>
           )}
         </>
       )}
@@ -79,15 +80,9 @@ function AccessRow(props: { name: string; facts: string; end: string; busy: bool
         <strong>{props.name}</strong>
         <span class="muted">{props.facts}</span>
       </span>
-      <button
-        type="button"
-        class="quiet"
-        aria-label={`${props.end}: ${props.name}`}
-        disabled={props.busy}
-        onClick={props.onEnd}
-      >
+      <Button aria-label={`${props.end}: ${props.name}`} disabled={props.busy} onClick={props.onEnd}>
         {props.end}
-      </button>
+      </Button>
     </li>
   );
 }
@@ -123,21 +118,17 @@ function NewToken({ busy, create }: NewTokenProps) {
       <div class="new-token" role="status">
         <p>This is shown once. Give it to the agent as WORLD_TOKEN, in the environment of its MCP server.</p>
         <Command text={step.value.secret} />
-        <button type="button" class="quiet" onClick={close}>
-          Done
-        </button>
+        <Button onClick={close}>Done</Button>
       </div>
     );
   return (
-    <button
-      type="button"
-      class="quiet"
+    <Button
       onClick={() => {
         step.value = "form";
       }}
     >
       Give an agent a token…
-    </button>
+    </Button>
   );
 }
 
@@ -167,16 +158,7 @@ function TokenForm(props: { busy: boolean; close(): void; create(name: string, s
     >
       <label class="field">
         Which agent is it for?
-        <input
-          ref={field}
-          type="text"
-          maxLength={60}
-          required
-          value={name.value}
-          onInput={(event) => {
-            name.value = event.currentTarget.value;
-          }}
-        />
+        <input ref={field} type="text" maxLength={60} required value={name.value} onInput={into(name)} />
       </label>
       <p class="muted">It sees the world that is open now, and no other.</p>
       {allow("world.write.safe", "It may also build")}
@@ -185,9 +167,7 @@ function TokenForm(props: { busy: boolean; close(): void; create(name: string, s
         <button type="submit" class="primary" disabled={props.busy || name.value.trim() === ""}>
           Make the token
         </button>
-        <button type="button" class="quiet" onClick={props.close}>
-          Cancel
-        </button>
+        <Button onClick={props.close}>Cancel</Button>
       </div>
     </form>
   );

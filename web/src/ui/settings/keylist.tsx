@@ -1,11 +1,13 @@
 /** Every shortcut of the page, by what it is for: those of the commands, and what lists, sliders and the pointer do. */
 
+import { Button } from "../button.tsx";
 import { type Command, isOffered, KEY_GROUPS } from "../command.ts";
 import { commands } from "../commands.ts";
 import { Key } from "../components.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
 import { Panel } from "../panel.tsx";
+import { openPanel } from "../panels.ts";
 import { keyCaps } from "../shortcut.ts";
 import css from "./settings.lazy.css";
 
@@ -84,16 +86,7 @@ export default function KeyList({ model }: PanelProps) {
     <Panel name="keys" class="key-list" model={model}>
       {!model.shortcuts.value && (
         <p class="warn">
-          Single-key shortcuts are off.{" "}
-          <button
-            type="button"
-            class="quiet"
-            onClick={() => {
-              model.open.value = "settings";
-            }}
-          >
-            Settings
-          </button>
+          Single-key shortcuts are off. <Button onClick={() => openPanel(model, "settings")}>Settings</Button>
         </p>
       )}
       {groups(model).map(([title, lines]) => (

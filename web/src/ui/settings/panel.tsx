@@ -7,12 +7,14 @@
 
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
+import { Button } from "../button.tsx";
 import { Command, RepairDetails } from "../components.tsx";
 import { isHosted } from "../hosted/place.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import { remember } from "../memory.ts";
 import type { Model } from "../model.ts";
 import { Panel } from "../panel.tsx";
+import { openPanel } from "../panels.ts";
 import { VoiceSettingsSection } from "../voice/settings.tsx";
 import { AccessSettings } from "./access.tsx";
 import { choice, choose, prefersReducedMotion } from "./choices.ts";
@@ -41,26 +43,16 @@ export default function SettingsPanel({ model, actions }: PanelProps) {
           }}
         />
         <div class="answers">
-          <button
-            type="button"
-            class="quiet"
-            onClick={() => {
-              model.open.value = "keys";
-            }}
-          >
-            All keys
-          </button>
+          <Button onClick={() => openPanel(model, "keys")}>All keys</Button>
           {!model.viewer.value && (
-            <button
-              type="button"
-              class="quiet"
+            <Button
               onClick={() => {
                 model.open.value = "none";
                 model.guide.open();
               }}
             >
               Show the guide
-            </button>
+            </Button>
           )}
         </div>
       </Section>
@@ -107,9 +99,7 @@ function PictureSettings({ reload }: { reload: () => void }) {
         {stale && (
           <p class="answers" role="status">
             Takes effect after a reload.
-            <button type="button" class="quiet" onClick={reload}>
-              Reload now
-            </button>
+            <Button onClick={reload}>Reload now</Button>
           </p>
         )}
       </Section>
@@ -151,15 +141,7 @@ function NotificationSettings() {
 function HostedAccess({ model }: { model: Model }) {
   return (
     <Section title="Agents and account">
-      <button
-        type="button"
-        class="quiet"
-        onClick={() => {
-          model.open.value = "devices";
-        }}
-      >
-        Devices and account
-      </button>
+      <Button onClick={() => openPanel(model, "devices")}>Devices and account</Button>
     </Section>
   );
 }
@@ -181,9 +163,7 @@ function Install({ hosted }: { hosted: boolean }) {
           : "Your browser's menu may offer “Install” or “Add to home screen”: World in a window of its own."}
       </p>
       {offer && (
-        <button
-          type="button"
-          class="quiet"
+        <Button
           onClick={() => {
             offer.prompt().then(
               () => {
@@ -196,7 +176,7 @@ function Install({ hosted }: { hosted: boolean }) {
           }}
         >
           Install
-        </button>
+        </Button>
       )}
       {failed.value && (
         <p class="warn" role="alert">

@@ -4,6 +4,7 @@ import { useComputed } from "@preact/signals";
 import type { AgentPresence } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { agentStatus, helpersOf } from "../agent/status.ts";
+import { Button } from "../button.tsx";
 import { Age, Facts } from "../components.tsx";
 import { type Model, mergeRepeats } from "../model.ts";
 import type { TaskRunner } from "../taskrunner.ts";
@@ -44,24 +45,16 @@ export function AgentView({ agent, model, actions, tasks }: AgentViewProps) {
   return (
     <>
       <div class="does">
-        {!model.viewer.value && (
-          <button type="button" class="quiet" onClick={() => document.getElementById("composer")?.focus()}>
-            Talk
-          </button>
-        )}
-        <button type="button" class="quiet" onClick={() => actions.goTo(agent.avatarId)}>
-          Go to it
-        </button>
-        <button
-          type="button"
-          class="quiet"
+        {!model.viewer.value && <Button onClick={() => document.getElementById("composer")?.focus()}>Talk</Button>}
+        <Button onClick={() => actions.goTo(agent.avatarId)}>Go to it</Button>
+        <Button
           onClick={() => {
             actions.user.follow(agent.avatarId);
             tasks.report(`The camera follows ${agent.name}. Move to stop.`);
           }}
         >
           Follow
-        </button>
+        </Button>
       </div>
       <Facts rows={rows} />
       <RecentCalls id={agent.avatarId} model={model} />

@@ -16,8 +16,9 @@ import { objectTitle } from "../../core/words/things.ts";
 import type { AgentPresence, WorldObject } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { agentStatus } from "../agent/status.ts";
+import { Button } from "../button.tsx";
 import { askAboutThing } from "../commands.ts";
-import { CloseButton, Failure } from "../components.tsx";
+import { CloseButton, Failure, into } from "../components.tsx";
 import { EDIT } from "../inhand.ts";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import type { Model, Selection } from "../model.ts";
@@ -111,12 +112,8 @@ export default function ObjectsPanel({ model, actions }: PanelProps) {
 function UndoButtons({ tasks }: { tasks: TaskRunner }) {
   return (
     <>
-      <button type="button" class="quiet" onClick={() => tasks.run("undo", { of: "anyone" })}>
-        Undo
-      </button>
-      <button type="button" class="quiet" onClick={() => tasks.run("undo", { of: "anyone", redo: true })}>
-        Redo
-      </button>
+      <Button onClick={() => tasks.run("undo", { of: "anyone" })}>Undo</Button>
+      <Button onClick={() => tasks.run("undo", { of: "anyone", redo: true })}>Redo</Button>
     </>
   );
 }
@@ -168,9 +165,7 @@ function Find({ search, count, all }: { search: { value: string }; count: number
         aria-label="Find in the world"
         placeholder="Find: bench, red, tea house…"
         value={search.value}
-        onInput={(event) => {
-          search.value = event.currentTarget.value;
-        }}
+        onInput={into(search)}
       />
       <span class="muted" role="status">
         {search.value.trim() ? `${count} found` : counted(all, "thing")}

@@ -8,6 +8,7 @@ import { pieceTitle } from "../../core/words/things.ts";
 import { COMPOSITE } from "../../wire/tables.gen.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
+import { Button } from "../button.tsx";
 import { Choices, Facts } from "../components.tsx";
 import { MotionForm } from "../edit/motion.tsx";
 import { type ChangeFields, PaintFields, PlaceFields, TextFields } from "../edit/thingfields.tsx";
@@ -40,9 +41,7 @@ export function Thing(props: ThingProps) {
     return (
       <>
         <div class="does">
-          <button type="button" class="quiet" onClick={() => actions.goTo(object.id)}>
-            Show it
-          </button>
+          <Button onClick={() => actions.goTo(object.id)}>Show it</Button>
         </div>
         <ThingFacts {...props} />
       </>
@@ -52,35 +51,19 @@ export function Thing(props: ThingProps) {
   return (
     <>
       <div class="does">
-        <button type="button" class="quiet" onClick={() => actions.goTo(object.id)}>
-          Show it
-        </button>
-        <button type="button" class="quiet" onClick={ask}>
-          Ask about it
-        </button>
-        <button
-          type="button"
-          class="quiet"
+        <Button onClick={() => actions.goTo(object.id)}>Show it</Button>
+        <Button onClick={ask}>Ask about it</Button>
+        <Button
           onClick={() => {
             actions.point({ objectId: object.id });
             tasks.report("Pointed out to the agents.");
           }}
         >
           Point it out
-        </button>
-        <button type="button" class="quiet" onClick={() => actions.user.duplicate([object.id])}>
-          Duplicate
-        </button>
-        <button type="button" class="quiet" onClick={edit}>
-          Edit in the world
-        </button>
-        <button
-          type="button"
-          class="quiet"
-          onClick={() => tasks.run("delete_objects", { objects: [{ id: object.id }] })}
-        >
-          Delete
-        </button>
+        </Button>
+        <Button onClick={() => actions.user.duplicate([object.id])}>Duplicate</Button>
+        <Button onClick={edit}>Edit in the world</Button>
+        <Button onClick={() => tasks.run("delete_objects", { objects: [{ id: object.id }] })}>Delete</Button>
       </div>
       <ThingFacts {...props} />
       <Movement object={object} change={change} />
@@ -147,33 +130,26 @@ function Movement({ object, change }: { object: WorldObject; change: ChangeField
       />
       <div class="does steps">
         {DIRECTIONS.map((direction) => (
-          <button
+          <Button
             key={direction}
-            type="button"
-            class="quiet"
             aria-label={`Move ${stride.value} m ${direction}`}
             onClick={() => change(movedBy(object, direction, stride.value))}
           >
             {direction}
-          </button>
+          </Button>
         ))}
-        <button type="button" class="quiet" aria-label="Turn left by 15°" onClick={() => change(turnedBy(object, 15))}>
+        <Button aria-label="Turn left by 15°" onClick={() => change(turnedBy(object, 15))}>
           turn left
-        </button>
-        <button
-          type="button"
-          class="quiet"
-          aria-label="Turn right by 15°"
-          onClick={() => change(turnedBy(object, -15))}
-        >
+        </Button>
+        <Button aria-label="Turn right by 15°" onClick={() => change(turnedBy(object, -15))}>
           turn right
-        </button>
-        <button type="button" class="quiet" aria-label="Make it larger" onClick={() => change(scaledBy(object, 1.25))}>
+        </Button>
+        <Button aria-label="Make it larger" onClick={() => change(scaledBy(object, 1.25))}>
           larger
-        </button>
-        <button type="button" class="quiet" aria-label="Make it smaller" onClick={() => change(scaledBy(object, 0.8))}>
+        </Button>
+        <Button aria-label="Make it smaller" onClick={() => change(scaledBy(object, 0.8))}>
           smaller
-        </button>
+        </Button>
       </div>
     </fieldset>
   );

@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Actions } from "../actions.ts";
+import { Button } from "../button.tsx";
 import type { Model } from "../model.ts";
 import { markVoiceUsed } from "./plugin.tsx";
 
@@ -40,10 +41,7 @@ export function VoicePlace({ model, actions }: { model: Model; actions: Actions 
   if (loadState.value === "failed") {
     return (
       <p class="panel trouble warn" role="alert">
-        Voice could not be loaded.{" "}
-        <button type="button" class="quiet" onClick={actions.voice.start}>
-          Try again
-        </button>
+        Voice could not be loaded. <Button onClick={actions.voice.start}>Try again</Button>
       </p>
     );
   }

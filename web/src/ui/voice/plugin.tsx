@@ -6,6 +6,7 @@
 
 import type { Backend } from "../../wire/types.gen.ts";
 import { OfferCard, OfferCards } from "../agent/offer.tsx";
+import { Button } from "../button.tsx";
 import { remember } from "../memory.ts";
 import type { Model } from "../model.ts";
 import { useRequest } from "../request.ts";
@@ -100,15 +101,13 @@ export function VoicePluginLine({ backend, model }: { backend: Backend; model: M
   return (
     <p class="tools-line">
       <span class="muted">{words}</span>
-      <button
-        type="button"
-        class="quiet"
+      <Button
         disabled={busy.value}
         aria-label={undo ? `Undo: remove World's voice plugin from ${backend.product}` : "Add the voice plugin"}
         onClick={() => send({ op: "act", backend: backend.id, act: undo ? "remove-voice" : "add-voice" })}
       >
         {undo ? "Undo" : "Add the voice plugin"}
-      </button>
+      </Button>
       {failed.value && <span class="warn">{failed.value}</span>}
     </p>
   );

@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Voice, VoiceSettings } from "../../wire/types.gen.ts";
+import { Button } from "../button.tsx";
 import { Failure } from "../components.tsx";
 import { recall } from "../memory.ts";
 import type { Model } from "../model.ts";
@@ -156,9 +157,9 @@ function Key({ voice, busy, set }: { voice: Voice; busy: boolean; set(settings: 
           {key.set ? "Replace" : "Save and use"}
         </button>
         {key.set && (
-          <button type="button" class="quiet" disabled={busy} onClick={() => void set({ key: "" })}>
+          <Button disabled={busy} onClick={() => void set({ key: "" })}>
             Remove
-          </button>
+          </Button>
         )}
       </div>
       {key.set && <Switch label="Use it" on={key.on} set={(on) => void set({ on })} />}

@@ -9,6 +9,7 @@ import { voiceToolText } from "../../core/words/tools.ts";
 import type { CallPhase, CallProblem } from "../../voice/call.ts";
 import type { VoiceCall, VoiceCaption } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
+import { Button } from "../button.tsx";
 import { withKey } from "../commands.ts";
 import { CloseButton, StateMark } from "../components.tsx";
 import { Icon } from "../icons.tsx";
@@ -70,14 +71,9 @@ function Running({ model, actions, call }: Props & { call: VoiceCall | undefined
         {ready && <Meter meter={actions.voice.inputLevel} />}
         <span class="controls">
           {phase === "speaking" && (
-            <button
-              type="button"
-              class="quiet"
-              title={withKey("Stop the answer", "stop")}
-              onClick={actions.voice.stopAnswer}
-            >
+            <Button title={withKey("Stop the answer", "stop")} onClick={actions.voice.stopAnswer}>
               Stop
-            </button>
+            </Button>
           )}
           {ready && voice.mode.value !== "push" && (
             <button
@@ -198,9 +194,9 @@ function CallProblemView({ problem, model, actions }: Props & { problem: CallPro
         <span>{text}</span>
       </p>
       {button && (
-        <button type="button" class="primary" onClick={() => follow(button, model, actions)}>
+        <Button primary onClick={() => follow(button, model, actions)}>
           {button.label}
-        </button>
+        </Button>
       )}
       <CloseButton label="Dismiss" onClick={actions.voice.end} />
     </section>

@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { WorldCard } from "../../wire/types.gen.ts";
+import { Button } from "../button.tsx";
 import { Icon } from "../icons.tsx";
 import { nameProblem, worldFacts } from "./format.ts";
 import type { WorldCopy, WorldList } from "./list.ts";
@@ -51,15 +52,9 @@ export function WorldCardRow({ card, list, now, viewer }: RowProps) {
         {card.current ? (
           <span class="here">Open now</span>
         ) : viewer ? null : (
-          <button
-            type="button"
-            class="quiet"
-            aria-label={`Open ${card.name}`}
-            disabled={busy}
-            onClick={() => void list.open(card)}
-          >
+          <Button aria-label={`Open ${card.name}`} disabled={busy} onClick={() => void list.open(card)}>
             Open
-          </button>
+          </Button>
         )}
         {viewer ? null : (
           <button
@@ -94,9 +89,9 @@ function CopyLine({ name, copying, now }: { name: string; copying: WorldCopy; no
       <span class="muted">
         <span role="status">Copying</span> · {seconds} s
       </span>
-      <button type="button" class="quiet" aria-label={`Stop copying ${name}`} onClick={copying.stop}>
+      <Button aria-label={`Stop copying ${name}`} onClick={copying.stop}>
         Stop
-      </button>
+      </Button>
     </div>
   );
 }
@@ -105,22 +100,20 @@ function CopyLine({ name, copying, now }: { name: string; copying: WorldCopy; no
 function More({ card, list, busy }: { card: WorldCard; list: WorldList; busy: boolean }) {
   return (
     <div class="more" role="group" aria-label={`More for ${card.name}`}>
-      <button
-        type="button"
-        class="quiet"
+      <Button
         disabled={busy}
         onClick={() => {
           list.renaming.value = card.id;
         }}
       >
         Rename
-      </button>
-      <button type="button" class="quiet" disabled={busy} onClick={() => void list.duplicate(card)}>
+      </Button>
+      <Button disabled={busy} onClick={() => void list.duplicate(card)}>
         Duplicate
-      </button>
-      <button type="button" class="quiet" title="Saves the whole world as a file" onClick={() => list.download(card)}>
+      </Button>
+      <Button title="Saves the whole world as a file" onClick={() => list.download(card)}>
         Export
-      </button>
+      </Button>
       <button
         type="button"
         class="quiet danger"

@@ -7,7 +7,9 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { Button } from "../button.tsx";
 import { withKey } from "../commands.ts";
+import { into } from "../components.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
 import { Panel } from "../panel.tsx";
@@ -76,9 +78,8 @@ function Tools({ list, history }: { list: WorldList; history(): void }) {
   const creating = useSignal(false);
   return (
     <div class="tools">
-      <button
-        type="button"
-        class="primary"
+      <Button
+        primary
         disabled={creating.value}
         onClick={() => {
           creating.value = true;
@@ -88,33 +89,24 @@ function Tools({ list, history }: { list: WorldList; history(): void }) {
         }}
       >
         New world
-      </button>
+      </Button>
       {importing ? (
         <span class="bringing" role="status">
           <progress max={1} value={importing.sent} aria-label={`Importing ${importing.name}`} />
           <span class="muted">{importing.sent < 1 ? `${Math.round(importing.sent * 100)} %` : "checking"}</span>
-          <button type="button" class="quiet" onClick={importing.stop}>
-            Stop
-          </button>
+          <Button onClick={importing.stop}>Stop</Button>
         </span>
       ) : (
-        <button
-          type="button"
-          class="quiet"
+        <Button
           title="Creates a world from an exported file; you can also drop it here"
           onClick={() => file.current?.click()}
         >
           Import…
-        </button>
+        </Button>
       )}
-      <button
-        type="button"
-        class="quiet"
-        title={withKey("What happened in the open world, from its start", "replay")}
-        onClick={history}
-      >
+      <Button title={withKey("What happened in the open world, from its start", "replay")} onClick={history}>
         History
-      </button>
+      </Button>
       <input
         ref={file}
         type="file"
@@ -148,9 +140,7 @@ function Cards({ model, list }: { model: Model; list: WorldList }) {
           placeholder={`Find among ${here.length} worlds`}
           aria-label="Find a world"
           value={wanted.value}
-          onInput={(event) => {
-            wanted.value = event.currentTarget.value;
-          }}
+          onInput={into(wanted)}
         />
       )}
       {found.length === 0 && <p class="muted">No world matches.</p>}
@@ -169,15 +159,13 @@ function Cards({ model, list }: { model: Model; list: WorldList }) {
                   <strong>{card.name}</strong>
                   <span class="muted">{deletedText(card, model.now.value)}</span>
                 </span>
-                <button
-                  type="button"
-                  class="quiet"
+                <Button
                   aria-label={`Restore ${card.name}`}
                   disabled={list.busy.value.includes(card.id)}
                   onClick={() => void list.restore(card)}
                 >
                   Restore
-                </button>
+                </Button>
               </li>
             ))}
           </ul>
