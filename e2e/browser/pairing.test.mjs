@@ -206,7 +206,7 @@ test("devices are renamed, narrowed, widened by a card; a token is shown once", 
   await until("a picture is refused", async () => /screenshot\.request/.test((await agent.call("screenshot", {})).text));
   await panel.getByRole("button", { name: "What it may do: Claude", exact: true }).click();
   await panel.getByRole("switch", { name: /Take pictures/ }).check();
-  await panel.getByText(/More is asked about on a card/).waitFor();
+  await panel.getByText(/a card asks you to confirm it/).waitFor();
   await panel.getByRole("button", { name: "Save" }).click();
   const wish = region(page, "An agent wants to do more");
   await wish.getByRole("button", { name: "Allow" }).click();

@@ -44,7 +44,7 @@ test("a token is made, shown once, used and revoked; the agent with it is cut of
   await access(page).getByRole("button", { name: "Done", exact: true }).click();
   assert.equal(await page.locator("body").innerText().then((text) => text.includes(token)), false, "the secret is gone from the page");
   await access(page).getByRole("button", { name: "Revoke: The guest" }).click();
-  await access(page).getByText("None. Agents of this computer").waitFor();
+  await access(page).getByText("None. Agents on this computer").waitFor();
   assert.equal((await call("inspect_world")).status, 401);
   assert.deepEqual(world.errors, []);
 });

@@ -207,7 +207,7 @@ test("by the gateway's own voice the agent's text side acts in the world, and th
   assert.equal(await card.count(), 0, "nothing is offered in a call");
   await hangUp(page);
   await card.waitFor();
-  assert.match(await card.innerText(), /build, walk and look around here at once[\s\S]*own voice cannot: it asks/);
+  assert.match(await card.innerText(), /build, walk and look around here at once[\s\S]*own voice cannot: it hands/);
   await card.getByRole("button", { name: "Not now" }).click();
   await page.locator(".pill").first().click();
   await page.getByRole("button", { name: /^Undo: / }).click();
