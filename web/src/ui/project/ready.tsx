@@ -40,7 +40,7 @@ export function ReadyProject({ model, actions, choose }: ReadyProps) {
         <p class="muted">
           <bdi>{branchText(now.git)}</bdi> · <bdi>{shownName(now.root ?? "")}</bdi>
         </p>
-        // What the scan left out, and why, in the service's words.
+        {/* What the scan left out, and why, in the service's words. */}
         {now.left?.map(({ count, what }) => (
           <p key={what} class="muted">
             {count > 0 ? `${formatNumber(count)} ` : ""}

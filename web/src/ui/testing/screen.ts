@@ -6,8 +6,9 @@ import { act } from "preact/test-utils";
 import { onTestFinished, vi } from "vitest";
 import { classOf, TestDocument, TestElement, type TestNode, TestText } from "./dom.ts";
 
-/** Promises that may follow one another within one step. */
-const DEPTH = 30;
+/** Effects that may follow one another within one step, and the promises in each. */
+const ROUNDS = 3;
+const DEPTH = 20;
 
 /** Elements that stand in the line of their text. */
 const INLINE = new Set("a abbr b bdi code em i kbd output span strong sup time".split(" "));
@@ -87,10 +88,12 @@ class Screen {
 
   /** Does something, and waits for everything that follows from it but time. */
   async settle(step: () => unknown = () => {}): Promise<void> {
-    await act(async () => {
-      await step();
-      for (let i = 0; i < DEPTH; i++) await Promise.resolve();
-    });
+    await act(async () => void (await step()));
+    // What an effect asks for is only begun when the one before has ended.
+    for (let round = 0; round < ROUNDS; round++)
+      await act(async () => {
+        for (let i = 0; i < DEPTH; i++) await Promise.resolve();
+      });
   }
 
   /** All words, with single spaces. */
