@@ -1,6 +1,7 @@
 // A page for tests of panels: a model with agents that is connected, and actions that only record what is asked.
 
-import type { AgentPresence, Backend } from "../../wire/types.gen.ts";
+import { signal } from "@preact/signals";
+import type { AgentPresence, Approval, Backend, ChatRequest } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import type { Chat } from "../chat/types.ts";
 import { emptyChat } from "../emptychat.ts";
@@ -55,6 +56,18 @@ export type AskedCall = readonly [name: string, ...args: unknown[]];
 export function recording<T extends object>(given: Parts<T> = {} as Parts<T>): { it: T; calls: AskedCall[] } {
   const calls: AskedCall[] = [];
   return { it: recorder(given, "", calls) as T, calls };
+}
+
+/** A page with these back ends; what they are asked is kept, and refused with these words if there are any. */
+export function pageWith(backends: readonly Backend[], approvals: readonly Approval[] = [], refuses = "") {
+  const asked: ChatRequest[] = [];
+  const ask = (request: ChatRequest) => {
+    asked.push(request);
+    return refuses ? Promise.reject(new Error(refuses)) : Promise.resolve({ ok: true });
+  };
+  const chat = { ...emptyChat(), ask, backends: signal(backends), approvals: signal(approvals) };
+  const model = liveModel([], chat as never);
+  return { model, asked, ...recordedActions() };
 }
 
 /** The actions of a page, recorded. */
