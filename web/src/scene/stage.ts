@@ -32,9 +32,7 @@ import { Writing } from "./things/writing.ts";
 export class Stage {
   readonly renderer: WebGLRenderer;
   readonly scene = new Scene();
-  readonly surface: SurfaceKit;
-  /** The material of painted pieces. */
-  readonly material: Material;
+  readonly shared: Shared;
   readonly backdrop: Backdrop;
   readonly objects: ObjectLayer;
   readonly crew: Crew;
@@ -53,8 +51,8 @@ export class Stage {
     const { surface, material, contact, veil, shadowProxies } = shared;
     const glow = new Glow(scene, lamps);
     const company = new SceneCompany(state, () => this.crew.members);
-    this.surface = surface;
-    this.material = material;
+    this.shared = shared;
+    this.guide = new Guide(host);
     // Objects, crew and assets need each other, so some references are functions that are resolved later.
     this.backdrop = new Backdrop(host, { scene, surface, material, occupants: () => this.objects });
     const { light, night, land } = this.backdrop;
@@ -79,7 +77,6 @@ export class Stage {
       land: (x, z) => land.heightAt(x, z),
     });
     scene.add(contact.mesh, this.crew.group);
-    this.guide = new Guide(host, scene, material, contact);
     this.systems.add(
       shared,
       this.backdrop,
@@ -91,7 +88,6 @@ export class Stage {
       this.assets,
       this.objects,
       this.crew,
-      this.guide,
       new Writing(scene, this.objects.lettered, night),
     );
   }

@@ -40,7 +40,7 @@ export class CityHost implements CityControl, System {
     const ticket = ++this.request;
     const { people, bench } = this.deps;
     const { calm, clock, wake } = this.deps.host;
-    const { scene, surface: kit, crew, backdrop } = bench.stage;
+    const { scene, shared, crew, backdrop } = bench.stage;
     this.drop();
     if (!model) return wake();
     const [{ City: Made }, { cityGridOf }] = await Promise.all([
@@ -51,7 +51,7 @@ export class CityHost implements CityControl, System {
     // The city flattens the land under it, and bodies walk around its buildings.
     this.city = new Made(model, {
       scene,
-      kit,
+      kit: shared.surface,
       calm,
       now: clock(),
       visit: (v) => people.visit(v.avatar, v),

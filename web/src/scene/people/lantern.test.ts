@@ -4,11 +4,12 @@ import { createContact } from "../light/contact.ts";
 import { Motion } from "../system.ts";
 import { frameAt } from "../testing/frame.ts";
 import { Guide } from "./guide.ts";
+import { Lantern } from "./lantern.ts";
 
 let now = 0;
 
 /** Plays on until then; returns how much moved in the last frame. */
-function play(g: Guide, to: number): Motion {
+function play(g: Lantern, to: number): Motion {
   let last: Motion = Motion.still;
   for (; now <= to; now += 1 / 30) last = g.update(frameAt(now, 1 / 30));
   return last;
@@ -17,25 +18,29 @@ function play(g: Guide, to: number): Motion {
 it("the guide floats in, goes where it is sent, shows its latest text, and leaves nothing behind", () => {
   const scene = new Scene();
   const contact = createContact();
-  const g = new Guide({ calm: false, clock: () => now, wake() {} }, scene, new MeshBasicMaterial(), contact);
+  const guide = new Guide({ wake() {} });
+  guide.set({ text: "It has not come yet." });
+  expect(guide.label()).toBeNull();
+  guide.set(null);
+  const g = new Lantern(guide, false, scene, new MeshBasicMaterial(), contact);
   const lantern = scene.getObjectByName("guide");
   play(g, 1);
   expect(lantern?.visible).toBe(false);
-  expect(g.label()).toBeNull();
+  expect(guide.label()).toBeNull();
 
-  g.set({ text: "Look around." });
+  guide.set({ text: "Look around." });
   expect(play(g, 1.2)).toBe(Motion.moves);
   const settled = play(g, 4);
   expect(lantern?.visible).toBe(true);
   expect(settled).toBe(Motion.still);
 
-  g.set({ text: "Place a bench.", at: [-2, 0, 1] });
+  guide.set({ text: "Place a bench.", at: [-2, 0, 1] });
   play(g, 9);
-  expect(g.label()?.text).toBe("Place a bench.");
-  expect(g.label()?.anchor.x).toBeCloseTo(-2, 1);
+  expect(guide.label()?.text).toBe("Place a bench.");
+  expect(guide.label()?.anchor.x).toBeCloseTo(-2, 1);
 
-  g.set(null);
-  expect(g.label()).toBeNull();
+  guide.set(null);
+  expect(guide.label()).toBeNull();
   play(g, 10);
   expect(lantern?.visible).toBe(false);
   expect(contact.count).toBe(0);
