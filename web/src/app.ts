@@ -289,7 +289,7 @@ function draw(): void {
   watchPanelRects(root, (rects) => scene?.picture.setPanels(rects));
   effect(() => scene?.guide.set(model.guide.shown.value ? { text: model.guide.speech.value } : null));
   project.onSceneReady();
-  scene.people.setPresence(model.presence.peek());
+  scene.people.setPresence(displayedPresence());
   if (link?.welcome) markVisible(scene, loadDeferred);
 }
 
@@ -311,7 +311,7 @@ function enter(): void {
         if (status.state === "login") hosted.onLogin();
         chat.connected(status.state === "live");
         project.connected(status.state === "live");
-        if (status.state !== "live") showPresence();
+        showPresence();
         updateDetails();
       },
       onWelcome: greet,

@@ -18,9 +18,12 @@ export function helpersOf({ agents }: Presence, parent: AgentPresence): AgentPre
   return agents.filter((agent) => agent.parent === parent.avatarId && agent.avatarId !== parent.avatarId);
 }
 
-/** The agents as they are shown: without a connection the last state of each would be a guess, so all are lost. */
+/**
+ * The agents as they are shown: without a connection the last state of each would be a guess, so all are lost. Before
+ * the first one there is none yet; its welcome tells of them while it is still being made.
+ */
 export function knownPresence(presence: Presence, connection: Connection): Presence {
-  if (connection.state === "live") return presence;
+  if (connection.state === "live" || connection.state === "connecting") return presence;
   const since = connection.state === "reconnecting" ? new Date(connection.since).toISOString() : "";
   return { ...presence, agents: presence.agents.map((agent) => lostAgent(agent, since)) };
 }
@@ -40,7 +43,7 @@ export function agentStatus(model: Pick<Model, "connection" | "now">, agent: Age
   const [known = agent] = knownPresence({ agents: [agent], pages: 0 }, connection).agents;
   const state = shownState(known);
   const meaning =
-    connection.state === "live"
+    known === agent
       ? `${stateMeaning(state)} Last event: ${sourceText(agent.activity.source)}.`
       : "The page is not connected, so the agent's state is unknown.";
   return { state, text: stateText(known, model.now.value), meaning };
