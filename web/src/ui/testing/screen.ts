@@ -29,6 +29,7 @@ export function stubBrowser(): TestDocument {
     localStorage: storage,
     sessionStorage: storage,
     location: { origin: "http://localhost:4516", pathname: "/", search: "", assign: vi.fn() },
+    navigator: {},
     matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
     ResizeObserver: class {
       observe() {}
