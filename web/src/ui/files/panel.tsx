@@ -15,7 +15,7 @@ import { isHosted } from "../hosted/place.tsx";
 import { Icon } from "../icons.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import { Panel } from "../panel.tsx";
-import { reasonOf } from "../reason.ts";
+import { usePending } from "../request.ts";
 import type { FilesActions } from "./actions.ts";
 import css from "./files.lazy.css";
 import { fileFacts, fileTitle } from "./format.ts";
@@ -28,20 +28,10 @@ adoptStyle(css);
 /** The panel. The list is loaded whenever it opens. */
 export default function FilesPanel({ model, actions }: PanelProps) {
   const { files } = actions;
-  /** Why the list could not be loaded; empty: it could. */
-  const failed = useSignal("");
+  const { failed, run } = usePending();
   /** Id of the stored file whose uses are open; empty: none. */
   const using = useSignal("");
-  useEffect(() => {
-    files.refresh().then(
-      () => {
-        failed.value = "";
-      },
-      (error: unknown) => {
-        failed.value = reasonOf(error);
-      },
-    );
-  }, []);
+  useEffect(() => run(files.refresh), []);
   /** Files on their way in; each has a card until it is used or closed. */
   const incoming = files.incoming.value;
   const list = files.list.value;
@@ -126,8 +116,7 @@ function Choose({ files, hosted }: { files: FilesActions; hosted: boolean }) {
 function FiguresInUse({ model, actions }: PanelProps) {
   void model.details.value.revision; // rerenders with every change of the world
   const { files } = actions;
-  /** Why the figure could not be removed. */
-  const failed = useSignal("");
+  const { failed, run } = usePending();
   /** Agents with a figure; `asset` is undefined if its file was deleted elsewhere. */
   const wearing = mainAgents(model.presence.value).flatMap((agent) => {
     const id = files.figureOf(agent.avatarId);
@@ -143,19 +132,14 @@ function FiguresInUse({ model, actions }: PanelProps) {
           </span>
           <Button
             onClick={() => {
-              files.setFigure(agent.avatarId, "").then(
-                () => {
-                  failed.value = "";
-                  model.interaction.toast.value = {
-                    text: `${agent.name} is a robot again`,
-                    action: "Undo",
-                    run: () => actions.user.undoNewest(),
-                  };
-                },
-                (error: unknown) => {
-                  failed.value = reasonOf(error);
-                },
-              );
+              run(async () => {
+                await files.setFigure(agent.avatarId, "");
+                model.interaction.toast.value = {
+                  text: `${agent.name} is a robot again`,
+                  action: "Undo",
+                  run: () => actions.user.undoNewest(),
+                };
+              });
             }}
           >
             Back to the robot
@@ -182,8 +166,8 @@ interface StoredFileProps extends PanelProps {
 
 /** A stored file; "Use" opens what can be done with it. */
 function StoredFile({ asset, open, toggle, model, actions }: StoredFileProps) {
-  /** Why the file could not be deleted, for example because an object uses it. */
-  const failed = useSignal("");
+  /** It may fail, for example because an object uses the file. */
+  const { failed, run } = usePending();
   /** The name for buttons, so that each is unique for screen readers. */
   const title = fileTitle(asset);
   return (
@@ -197,19 +181,7 @@ function StoredFile({ asset, open, toggle, model, actions }: StoredFileProps) {
         <Button aria-expanded={open} aria-label={`Use ${title}`} onClick={toggle}>
           Use
         </Button>
-        <Button
-          aria-label={`Delete ${title}`}
-          onClick={() => {
-            actions.files.remove(asset.id).then(
-              () => {
-                failed.value = "";
-              },
-              (error: unknown) => {
-                failed.value = reasonOf(error);
-              },
-            );
-          }}
-        >
+        <Button aria-label={`Delete ${title}`} onClick={() => run(() => actions.files.remove(asset.id))}>
           Delete
         </Button>
       </div>

@@ -5,7 +5,7 @@ import type { ProjectMark, ProjectMarked } from "../../wire/types.gen.ts";
 import { Button } from "../button.tsx";
 import { Failure, into } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
-import { reasonOf } from "../reason.ts";
+import { usePending } from "../request.ts";
 import { markLabel } from "./labels.ts";
 
 /** The longest note, in characters (wire: ProjectMark). */
@@ -18,20 +18,13 @@ const SHAPES: Record<ProjectMarked["kind"], string> = { note: "âš‘", failing: "â
 export function FileMarks({ id, marks, model, actions }: PanelProps & { id: number; marks: readonly ProjectMarked[] }) {
   /** The note being written. */
   const note = useSignal("");
-  /** Why a mark could not be set; empty: it could. */
-  const failed = useSignal("");
+  const { failed, run } = usePending();
   /** Sets or removes the user's mark. The list updates with the service's event. */
-  const set = (mark: ProjectMark | null) => {
-    actions.project.mark(id, mark).then(
-      () => {
-        failed.value = "";
-        if (mark) note.value = "";
-      },
-      (error: unknown) => {
-        failed.value = reasonOf(error);
-      },
-    );
-  };
+  const set = (mark: ProjectMark | null) =>
+    run(async () => {
+      await actions.project.mark(id, mark);
+      if (mark) note.value = "";
+    });
   /** The name of an agent; empty if it has never been here. */
   const nameOf = (avatarId: string) =>
     model.presence.value.agents.find((agent) => agent.avatarId === avatarId)?.name ?? "";

@@ -9,12 +9,12 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { shownName } from "../../core/project/names.ts";
 import { counted } from "../../core/words/text.ts";
-import type { ProjectOffer } from "../../wire/types.gen.ts";
 import { Button } from "../button.tsx";
 import { Failure } from "../components.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import { Panel } from "../panel.tsx";
 import { reasonOf } from "../reason.ts";
+import { usePending } from "../request.ts";
 import { ChooseFolder } from "./choose.tsx";
 import css from "./project.lazy.css";
 import { ReadyProject } from "./ready.tsx";
@@ -91,28 +91,9 @@ function NoProject() {
 
 /** Folders that the service suggests, and the way to any other. */
 function FolderOffers({ model, actions, choose }: PanelProps & { choose(): void }) {
-  /** Why a suggested folder could not be opened; empty: it could. */
-  const failed = useSignal("");
-  /** The folder that is being opened; empty: none. */
-  const busy = useSignal("");
+  const { busy, failed, run } = usePending();
   /** Folders that the service found on this computer. */
   const offers = model.project.state.value.offers ?? [];
-  const open = ({ folder }: ProjectOffer) => {
-    busy.value = folder;
-    actions.project
-      .open(folder)
-      .then(
-        () => {
-          failed.value = "";
-        },
-        (error: unknown) => {
-          failed.value = reasonOf(error);
-        },
-      )
-      .finally(() => {
-        busy.value = "";
-      });
-  };
   return (
     <div class="offers">
       {offers.map((offer) => (
@@ -120,8 +101,8 @@ function FolderOffers({ model, actions, choose }: PanelProps & { choose(): void 
           key={offer.folder}
           type="button"
           class="quiet offer"
-          disabled={busy.value !== ""}
-          onClick={() => open(offer)}
+          disabled={busy.value}
+          onClick={() => run(() => actions.project.open(offer.folder))}
         >
           <bdi>{shownName(offer.shown)}</bdi> <span class="muted">{shownName(offer.why)}</span>
         </button>
@@ -137,8 +118,7 @@ function FolderOffers({ model, actions, choose }: PanelProps & { choose(): void 
 /** The folder is being scanned. */
 function Scanning({ model, actions }: PanelProps) {
   const { found = 0, root = "" } = model.project.state.value;
-  /** Why the scan could not be cancelled. */
-  const failed = useSignal("");
+  const { failed, run } = usePending();
   return (
     <div class="scanning">
       <p>
@@ -146,15 +126,7 @@ function Scanning({ model, actions }: PanelProps) {
       </p>
       <p class="muted">{counted(found, "file")} so far</p>
       <progress aria-label="Scanning the folder" />
-      <Button
-        onClick={() => {
-          actions.project.close().catch((error: unknown) => {
-            failed.value = reasonOf(error);
-          });
-        }}
-      >
-        Cancel
-      </Button>
+      <Button onClick={() => run(actions.project.close)}>Cancel</Button>
       <Failure text={failed.value} />
     </div>
   );

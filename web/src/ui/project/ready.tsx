@@ -11,7 +11,7 @@ import { counted, formatNumber } from "../../core/words/text.ts";
 import { Button } from "../button.tsx";
 import { Choices, Failure } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
-import { reasonOf } from "../reason.ts";
+import { usePending } from "../request.ts";
 import { FileTree } from "./filetree.tsx";
 import { Filters } from "./filters.tsx";
 import { branchText, COMPARE_LABELS, projectFacts } from "./labels.ts";
@@ -122,19 +122,10 @@ function ProjectButtons({ actions, choose }: Omit<ReadyProps, "model">) {
   const { project } = actions;
   /** The question that is shown before an action that moves buildings. */
   const question = useSignal<"" | "tidy">("");
-  /** Why the last action failed; empty: it did not. */
-  const failed = useSignal("");
-  /** Waits for an action and shows its error. */
-  const run = (does: Promise<void>) => {
+  const { failed, run } = usePending();
+  const tidy = () => {
     question.value = "";
-    does.then(
-      () => {
-        failed.value = "";
-      },
-      (error: unknown) => {
-        failed.value = reasonOf(error);
-      },
-    );
+    run(project.tidy);
   };
   return (
     <section class="whole" aria-label="The city">
@@ -148,13 +139,13 @@ function ProjectButtons({ actions, choose }: Omit<ReadyProps, "model">) {
         >
           Tidy up…
         </Button>
-        <Button onClick={() => run(project.close())}>Close the project</Button>
+        <Button onClick={() => run(project.close)}>Close the project</Button>
       </div>
       {question.value === "tidy" && (
         <div class="asks" role="group" aria-label="Tidy up">
           <p>This lays the city out again without gaps. Buildings will move from where you know them.</p>
           <div class="buttons">
-            <Button primary onClick={() => run(project.tidy())}>
+            <Button primary onClick={tidy}>
               Tidy up
             </Button>
             <Button
