@@ -3,6 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { Choices, Command, RepairDetails } from "../components.tsx";
 import { hosts } from "../hosts.ts";
+import { picked } from "../pick.tsx";
 
 /** The form. `name` is the name of the radio group; several forms may be on the page. */
 export function Connect({ name }: { name: string }) {
@@ -16,10 +17,7 @@ export function Connect({ name }: { name: string }) {
         name={name}
         label="Which agent"
         choices={list.map((h) => ({ value: h.id, word: h.name }))}
-        chosen={chosen.value}
-        choose={(id) => {
-          chosen.value = id;
-        }}
+        {...picked(chosen)}
       />
       {host && (
         <>

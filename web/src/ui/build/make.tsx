@@ -7,6 +7,7 @@ import { Button } from "../button.tsx";
 import { Choices } from "../components.tsx";
 import type { NewThing } from "../inhand.ts";
 import type { Model } from "../model.ts";
+import { picked, Select } from "../pick.tsx";
 
 /** One slider; `key` is the argument of the build tool. */
 interface Measure {
@@ -126,10 +127,7 @@ export function PatternForm({ color, model, actions }: { color: string; model: M
         name="pattern"
         label="What to make"
         choices={PATTERNS.map((p) => ({ value: p, word: p.name }))}
-        chosen={pattern}
-        choose={(p) => {
-          chosen.value = p;
-        }}
+        {...picked(chosen)}
       />
       {pattern.measures.map((m) => (
         <Slider
@@ -144,18 +142,7 @@ export function PatternForm({ color, model, actions }: { color: string; model: M
       {pattern.kinds && (
         <label class="paint">
           Piece
-          <select
-            value={kind.value}
-            onChange={(e) => {
-              kind.value = e.currentTarget.value;
-            }}
-          >
-            {pattern.kinds.map((k) => (
-              <option key={k} value={k}>
-                {k.replaceAll("_", " ")}
-              </option>
-            ))}
-          </select>
+          <Select choices={pattern.kinds.map((k) => ({ value: k, word: k.replaceAll("_", " ") }))} {...picked(kind)} />
         </label>
       )}
       <div class="answers">

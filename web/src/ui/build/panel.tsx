@@ -19,6 +19,7 @@ import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
 import { Panel } from "../panel.tsx";
 import { openPanel } from "../panels.ts";
+import { picked, Select } from "../pick.tsx";
 import { TabPanel, Tabs } from "../tabs.tsx";
 import { takeTyped } from "../typeahead.ts";
 import css from "./build.lazy.css";
@@ -149,10 +150,7 @@ function Pieces({ color, actions }: { color: string; actions: Actions }) {
         label="Kind of piece"
         class="kinds"
         choices={CATEGORIES.map(({ id, word }) => ({ value: id, word }))}
-        chosen={category.value}
-        choose={(id) => {
-          category.value = id;
-        }}
+        {...picked(category)}
       />
       <p class="sr" role="status">
         {pieces.length} pieces
@@ -194,6 +192,9 @@ function Tiles({ children }: { children: preact.ComponentChildren }) {
   );
 }
 
+/** The colours that can be chosen. */
+const COLORS = [{ value: "", word: "default" }, ...PALETTE.map(({ name }) => ({ value: name, word: name }))];
+
 /** The colour of what is placed next. */
 function Colors({ chosen, choose }: { chosen: string; choose(name: string): void }) {
   useEffect(() => {
@@ -203,14 +204,7 @@ function Colors({ chosen, choose }: { chosen: string; choose(name: string): void
     <label class="paint">
       Colour
       <span class="dot" style={{ background: PALETTE.find((s) => s.name === chosen)?.hex ?? "" }} aria-hidden="true" />
-      <select value={chosen} onChange={(e) => choose(e.currentTarget.value)}>
-        <option value="">default</option>
-        {PALETTE.map(({ name }) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <Select choices={COLORS} chosen={chosen} choose={choose} />
     </label>
   );
 }

@@ -4,6 +4,7 @@ import { isAbsent } from "../../core/chatlists.ts";
 import type { ChatImageData } from "../../wire/types.gen.ts";
 import { CloseButton } from "../components.tsx";
 import type { Model } from "../model.ts";
+import { Select } from "../pick.tsx";
 
 /** Value of the option "Everyone". */
 const EVERYONE = "";
@@ -15,20 +16,14 @@ export function Target({ model }: { model: Model }) {
   const backends = chat.backends.value.filter((backend) => backend.id === chosen?.id || !isAbsent(backend));
   if (backends.length === 0) return null;
   return (
-    <select
+    <Select
       class="target"
       aria-label="Talk to"
       title="Who gets your message"
-      value={chosen?.id ?? EVERYONE}
-      onChange={(event) => chat.choose(event.currentTarget.value === EVERYONE ? null : event.currentTarget.value)}
-    >
-      {backends.map((backend) => (
-        <option key={backend.id} value={backend.id}>
-          {backend.name}
-        </option>
-      ))}
-      <option value={EVERYONE}>Everyone</option>
-    </select>
+      choices={[...backends.map(({ id, name }) => ({ value: id, word: name })), { value: EVERYONE, word: "Everyone" }]}
+      chosen={chosen?.id ?? EVERYONE}
+      choose={(id) => chat.choose(id === EVERYONE ? null : id)}
+    />
   );
 }
 

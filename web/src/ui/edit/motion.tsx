@@ -14,6 +14,7 @@ import { Button } from "../button.tsx";
 import { CloseButton } from "../components.tsx";
 import { IDLE } from "../inhand.ts";
 import type { Model } from "../model.ts";
+import { Select } from "../pick.tsx";
 import { NumberField } from "./fields.tsx";
 import { nextPoint, withPoint } from "./points.ts";
 
@@ -57,14 +58,14 @@ export function MotionForm({ objects, model, actions, change }: MotionProps) {
     <div class="fields moves">
       <label class="row">
         Motion
-        <select value={now?.motion ?? "none"} onChange={(e) => begin(e.currentTarget.value)}>
-          <option value="none">{opens ? "none, closed" : "none"}</option>
-          {motions.map((motion) => (
-            <option key={motion} value={motion}>
-              {MOTION_WORDS[motion]}
-            </option>
-          ))}
-        </select>
+        <Select
+          choices={[
+            { value: "none", word: opens ? "none, closed" : "none" },
+            ...motions.map((motion) => ({ value: motion, word: MOTION_WORDS[motion] ?? "" })),
+          ]}
+          chosen={now?.motion ?? "none"}
+          choose={begin}
+        />
       </label>
       {now?.motion === "follow" && <Whom target={now.target ?? ""} model={model} change={change} />}
       {now && now.motion !== "open" && (

@@ -7,6 +7,7 @@
 import { pieceOf } from "../../core/catalog.ts";
 import { LIMITS, PALETTE } from "../../wire/tables.gen.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
+import { Select } from "../pick.tsx";
 import { angles, meters, sizeOf } from "./angles.ts";
 import { NumberField, TextField } from "./fields.tsx";
 
@@ -105,14 +106,11 @@ export function PaintFields({ objects, change }: { objects: readonly WorldObject
       </fieldset>
       <label class="row">
         Material
-        <select value={same("material") ?? ""} onChange={(e) => change({ material: e.currentTarget.value })}>
-          <option value="">default</option>
-          {MATERIALS.map((m) => (
-            <option key={m} value={m}>
-              {m}
-            </option>
-          ))}
-        </select>
+        <Select
+          choices={[{ value: "", word: "default" }, ...MATERIALS.map((m) => ({ value: m, word: m }))]}
+          chosen={same("material") ?? ""}
+          choose={(material) => change({ material })}
+        />
       </label>
     </>
   );

@@ -15,6 +15,7 @@ import { Button } from "../button.tsx";
 import { Choices, Failure } from "../components.tsx";
 import type { NewThing } from "../inhand.ts";
 import type { Model } from "../model.ts";
+import { picked, Select } from "../pick.tsx";
 import { usePending } from "../request.ts";
 import { fileTitle, licenceLines } from "./format.ts";
 
@@ -102,18 +103,7 @@ function Picture(props: Props) {
       )}
       <label class="field">
         Show it on a new
-        <select
-          value={kind.value}
-          onChange={(event) => {
-            kind.value = event.currentTarget.value;
-          }}
-        >
-          {SCREENS.map((piece) => (
-            <option key={piece.kind} value={piece.kind}>
-              {piece.title}
-            </option>
-          ))}
-        </select>
+        <Select choices={SCREENS.map((piece) => ({ value: piece.kind, word: piece.title }))} {...picked(kind)} />
       </label>
       <Place {...props} what={{ kind: kind.value, name: fileTitle(asset), asset: asset.id }} />
       <Failure text={failed.value} />

@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import { Choices } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import { Panel } from "../panel.tsx";
+import { picked } from "../pick.tsx";
 import { AccountView } from "./account.tsx";
 import { DevicesView } from "./devices.tsx";
 import { EventsView } from "./events.tsx";
@@ -20,15 +21,7 @@ export default function DevicesPanel({ model, actions }: PanelProps) {
   const view = useSignal<(typeof VIEWS)[number]["value"]>("devices");
   return (
     <Panel name="devices" model={model}>
-      <Choices
-        name="devices-view"
-        label="What to show"
-        choices={VIEWS}
-        chosen={view.value}
-        choose={(chosen) => {
-          view.value = chosen;
-        }}
-      />
+      <Choices name="devices-view" label="What to show" choices={VIEWS} {...picked(view)} />
       {view.value === "devices" && <DevicesView model={model} actions={actions} />}
       {view.value === "events" && <EventsView model={model} actions={actions} />}
       {view.value === "account" && <AccountView model={model} actions={actions} />}

@@ -8,6 +8,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../button.tsx";
+import { Tick } from "../pick.tsx";
 import { reasonOf } from "../reason.ts";
 import type { PictureFrame, Studio } from "../useractions.ts";
 import type { TakenPicture } from "./result.tsx";
@@ -115,16 +116,13 @@ function Ready({ begin, turns }: { begin(): void; turns: Signal<boolean> }) {
   return (
     <>
       <Button onClick={begin}>Record a clip</Button>
-      <label class="switch">
-        <input
-          type="checkbox"
-          checked={turns.value}
-          onChange={(e) => {
-            turns.value = e.currentTarget.checked;
-          }}
-        />
-        Orbit once
-      </label>
+      <Tick
+        label="Orbit once"
+        on={turns.value}
+        set={(on) => {
+          turns.value = on;
+        }}
+      />
     </>
   );
 }

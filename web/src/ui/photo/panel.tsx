@@ -13,6 +13,7 @@ import { Choices, Failure } from "../components.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
 import { Panel } from "../panel.tsx";
+import { picked, Select, Tick } from "../pick.tsx";
 import { reasonOf } from "../reason.ts";
 import type { PictureFrame, Studio } from "../useractions.ts";
 import { ClipRecorder } from "./clip.tsx";
@@ -23,15 +24,18 @@ adoptStyle(css);
 
 /** The offered formats of the frame; null: as the window. */
 const ASPECTS = [
-  { word: "Window", aspect: null },
-  { word: "16:9", aspect: 16 / 9 },
-  { word: "4:3", aspect: 4 / 3 },
-  { word: "1:1", aspect: 1 },
-  { word: "9:16", aspect: 9 / 16 },
+  { word: "Window", value: null },
+  { word: "16:9", value: 16 / 9 },
+  { word: "4:3", value: 4 / 3 },
+  { word: "1:1", value: 1 },
+  { word: "9:16", value: 9 / 16 },
 ] as const;
 
 /** File formats of pictures. */
-type Format = "image/png" | "image/jpeg";
+const FORMATS = [
+  { word: "PNG", value: "image/png" },
+  { word: "JPEG", value: "image/jpeg" },
+] as const;
 
 /** The panel. It opens the studio and closes it with itself. */
 export default function PicturePanel({ model, actions }: PanelProps) {
@@ -108,7 +112,7 @@ interface BarProps {
 /** The controls. */
 function Bar({ studio, frame, taken, trouble }: BarProps) {
   /** The file format of pictures; clips have the browser's own. */
-  const format = useSignal<Format>("image/png");
+  const format = useSignal<(typeof FORMATS)[number]["value"]>("image/png");
   /** Twice the resolution of the screen. */
   const large = useSignal(true);
   /** A picture is being taken. */
@@ -131,7 +135,7 @@ function Bar({ studio, frame, taken, trouble }: BarProps) {
       <Choices
         name="aspect"
         label="Frame"
-        choices={ASPECTS.map(({ word, aspect }) => ({ value: aspect, word }))}
+        choices={ASPECTS}
         chosen={frame.value.aspect}
         choose={(aspect) => {
           frame.value = { ...frame.value, aspect };
@@ -139,36 +143,21 @@ function Bar({ studio, frame, taken, trouble }: BarProps) {
       />
       <Hour studio={studio} />
       <div class="switches">
-        <label class="switch">
-          <input
-            type="checkbox"
-            checked={frame.value.names}
-            onChange={(e) => {
-              frame.value = { ...frame.value, names: e.currentTarget.checked };
-            }}
-          />
-          Show names
-        </label>
-        <label class="switch">
-          <input
-            type="checkbox"
-            checked={large.value}
-            onChange={(e) => {
-              large.value = e.currentTarget.checked;
-            }}
-          />
-          Double size
-        </label>
-        <select
-          aria-label="File format"
-          value={format.value}
-          onChange={(e) => {
-            format.value = e.currentTarget.value as Format;
+        <Tick
+          label="Show names"
+          on={frame.value.names}
+          set={(names) => {
+            frame.value = { ...frame.value, names };
           }}
-        >
-          <option value="image/png">PNG</option>
-          <option value="image/jpeg">JPEG</option>
-        </select>
+        />
+        <Tick
+          label="Double size"
+          on={large.value}
+          set={(on) => {
+            large.value = on;
+          }}
+        />
+        <Select aria-label="File format" choices={FORMATS} {...picked(format)} />
       </div>
       <div class="answers">
         <Button primary disabled={busy.value} onClick={() => void take()}>

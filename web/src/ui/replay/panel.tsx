@@ -15,6 +15,7 @@ import { Icon } from "../icons.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import { colorOf, type Model } from "../model.ts";
 import { Panel } from "../panel.tsx";
+import { Select } from "../pick.tsx";
 import { SaveClip } from "./clip.tsx";
 import { stepLabel } from "./labels.ts";
 import { TimelineMarks } from "./marks.tsx";
@@ -155,19 +156,14 @@ function Speeds({ player }: { player: Player }) {
   return (
     <label class="speeds">
       <span class="sr">Speed</span>
-      <select
-        value={player.speed.value}
-        onChange={(event) => {
-          const speed = SPEEDS.find((s) => s === Number(event.currentTarget.value));
+      <Select
+        choices={SPEEDS.map((speed) => ({ value: String(speed), word: `${speed}×` }))}
+        chosen={String(player.speed.value)}
+        choose={(chosen) => {
+          const speed = SPEEDS.find((s) => s === Number(chosen));
           if (speed) player.setSpeed(speed);
         }}
-      >
-        {SPEEDS.map((speed) => (
-          <option key={speed} value={speed}>
-            {speed}×
-          </option>
-        ))}
-      </select>
+      />
     </label>
   );
 }

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { Choices } from "../components.tsx";
+import { Tick } from "../pick.tsx";
 import { type Choice, type ChoiceName, choice, choose } from "./choices.ts";
 
 /** A section with a heading. */
@@ -45,10 +46,7 @@ export function Radios<N extends ChoiceName>({ name, label, words, hint }: Radio
 export function Switch(props: { label: string; hint?: string; on: boolean; set: (on: boolean) => void }) {
   return (
     <div>
-      <label class="switch">
-        <input type="checkbox" checked={props.on} onChange={(event) => props.set(event.currentTarget.checked)} />
-        {props.label}
-      </label>
+      <Tick {...props} />
       {props.hint && <p class="muted">{props.hint}</p>}
     </div>
   );

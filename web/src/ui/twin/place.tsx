@@ -2,17 +2,15 @@
 
 import { useSignal } from "@preact/signals";
 import { CATALOG } from "../../wire/tables.gen.ts";
+import { picked, Select } from "../pick.tsx";
 import type { TaskRunner } from "../taskrunner.ts";
 
-/** How the piece is placed; the first element is the choice, the second its label. */
+/** How the piece is placed. */
 const HOW = [
-  ["beside", "beside it"],
-  ["on", "on it"],
-  ["facing", "beside it, facing it"],
+  { value: "beside", word: "beside it" },
+  { value: "on", word: "on it" },
+  { value: "facing", word: "beside it, facing it" },
 ] as const;
-
-/** The choices. */
-type How = (typeof HOW)[number][0];
 
 /** Categories of the catalogue, for grouping the pieces. */
 const CATEGORIES = [...new Set(CATALOG.map((piece) => piece.category))];
@@ -30,7 +28,7 @@ interface PlaceNearProps {
 /** The form. */
 export function PlaceNear({ to, called, tasks }: PlaceNearProps) {
   const kind = useSignal("bench");
-  const how = useSignal<How>("beside");
+  const how = useSignal<(typeof HOW)[number]["value"]>("beside");
   /** Places the piece with the tool's relations; the rules find a free spot. */
   const place = () => {
     const where = how.value === "on" ? { on: to } : { beside: to, ...(how.value === "facing" ? { facing: to } : {}) };
@@ -67,18 +65,7 @@ export function PlaceNear({ to, called, tasks }: PlaceNearProps) {
         </label>
         <label class="field wide">
           Where
-          <select
-            value={how.value}
-            onChange={(event) => {
-              how.value = event.currentTarget.value as How;
-            }}
-          >
-            {HOW.map(([value, word]) => (
-              <option key={value} value={value}>
-                {word}
-              </option>
-            ))}
-          </select>
+          <Select choices={HOW} {...picked(how)} />
         </label>
         <button type="submit" class="quiet">
           Place

@@ -13,6 +13,7 @@ import { Choices, Facts } from "../components.tsx";
 import { MotionForm } from "../edit/motion.tsx";
 import { type ChangeFields, PaintFields, PlaceFields, TextFields } from "../edit/thingfields.tsx";
 import type { Model } from "../model.ts";
+import { picked } from "../pick.tsx";
 import type { TaskRunner } from "../taskrunner.ts";
 import { type Direction, movedBy, scaledBy, turnedBy } from "./changes.ts";
 import { behaviorText, colorName, directionFrom, facingText, formatPlace, formatSize, supportText } from "./format.ts";
@@ -123,10 +124,7 @@ function Movement({ object, change }: { object: WorldObject; change: ChangeField
         name="stride"
         label="How far"
         choices={STRIDES.map((length) => ({ value: length, word: `${length} m` }))}
-        chosen={stride.value}
-        choose={(length) => {
-          stride.value = length;
-        }}
+        {...picked(stride)}
       />
       <div class="does steps">
         {DIRECTIONS.map((direction) => (

@@ -7,6 +7,7 @@ import { Button } from "../button.tsx";
 import { Failure } from "../components.tsx";
 import { recall } from "../memory.ts";
 import type { Model } from "../model.ts";
+import { Select } from "../pick.tsx";
 import { errorText, reasonOf } from "../reason.ts";
 import { choice, choose } from "../settings/choices.ts";
 import { Radios, Section, Switch } from "../settings/components.tsx";
@@ -180,20 +181,15 @@ function Microphone({ model, actions }: Props) {
   return (
     <label class="field">
       Microphone
-      <select
+      <Select
         id="voice-microphone"
-        value={chosen}
-        onChange={(event) => actions.setMicrophone(event.currentTarget.value)}
-      >
-        <option value="">System default</option>
-        {devices
-          .filter((d) => d.id !== "default")
-          .map((d) => (
-            <option key={d.id} value={d.id}>
-              {d.name}
-            </option>
-          ))}
-      </select>
+        choices={[
+          { value: "", word: "System default" },
+          ...devices.filter((d) => d.id !== "default").map((d) => ({ value: d.id, word: d.name })),
+        ]}
+        chosen={chosen}
+        choose={actions.setMicrophone}
+      />
     </label>
   );
 }
