@@ -27,13 +27,14 @@ import { Diff } from "./diff.tsx";
 import { TouchText } from "./lists.tsx";
 import { FileMarks } from "./marks.tsx";
 import css from "./project.lazy.css";
+import { followCity } from "./types.ts";
 
 adoptStyle(css);
 
 /** The panel around the card. Esc and the button go back to the project, if the card was opened there. */
 export default function FilePanel({ model, actions }: PanelProps) {
-  const { city, version, selected } = model.project;
-  void version.value;
+  const { city, selected } = model.project;
+  followCity(model.project);
   const panel = useRef<HTMLElement>(null);
   const file = selected.value === null ? undefined : city.value?.files.get(selected.value);
   // Each newly selected file moves the focus to the card, so that screen readers announce it.
@@ -78,7 +79,7 @@ interface CardProps extends PanelProps {
 
 /** The card of one file, remounted for each. */
 function Card({ city, file, model, actions }: CardProps) {
-  void model.project.version.value; // rerenders when the city changes
+  followCity(model.project);
   const { card, failed } = useCard({ city, file, model, actions });
   /** The diff is shown. */
   const diff = useSignal(false);
@@ -185,7 +186,7 @@ interface FactsProps {
 
 /** What the file is, when it changed, and how it differs. */
 function Facts({ file, card, model }: FactsProps) {
-  void model.project.version.value; // rerenders when the city changes
+  followCity(model.project);
   const last = card?.last;
   const language = card?.language || file.language || "";
   /** Deleted since the commit or the session (difference 3), so it has no time of change. */

@@ -11,6 +11,7 @@ import { Choices, Copy, Failure } from "../components.tsx";
 import type { Model } from "../model.ts";
 import { reasonOf } from "../reason.ts";
 import type { ProjectActions } from "./types.ts";
+import { followCity } from "./types.ts";
 
 /** Lines shown at first, and added with each step. */
 const STEP = 400;
@@ -29,7 +30,7 @@ interface DiffProps {
 
 /** The diff with the choice of what to compare with. It is requested again whenever the file changes. */
 export function Diff({ model, file, hasGit, actions }: DiffProps) {
-  void model.project.version.value; // rerenders when the city changes
+  followCity(model.project);
   /** What it is compared with. */
   const since = useSignal<"commit" | "session">(hasGit ? "commit" : "session");
   /** The loaded diff; null while it is being loaded. */

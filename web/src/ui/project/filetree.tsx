@@ -10,6 +10,7 @@ import { autoExpands, fileKey, type ProjectTreeRow, treeRows } from "../../core/
 import { counted } from "../../core/words/text.ts";
 import type { PanelProps } from "../lazy.tsx";
 import { Tree } from "../twin/tree.tsx";
+import { followCity } from "./types.ts";
 
 /** Open folders. While a filter expands everything, `shut` has those that the user closed. */
 const open = signal<ReadonlySet<string>>(new Set());
@@ -19,7 +20,7 @@ let left = { of: "", key: "" };
 
 /** The tree. */
 export function FileTree({ city, model, actions }: PanelProps & { city: CityStore }) {
-  void model.project.version.value; // rerenders when the city changes
+  followCity(model.project);
   const section = useRef<HTMLElement>(null);
   /** Names the city whose ids the stored state belongs to. */
   const of = `${city.state.id} ${city.state.generation}`;

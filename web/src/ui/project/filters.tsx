@@ -15,6 +15,7 @@ import { Button } from "../button.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import { languageColor } from "./labels.ts";
 import { FileButton } from "./lists.tsx";
+import { followCity } from "./types.ts";
 
 /** Search results that are listed; the tree has all of them. */
 const MOST = 20;
@@ -32,7 +33,7 @@ interface FiltersProps extends PanelProps {
 
 /** The search, the languages and the other conditions. */
 export function Filters({ city, filter, changeFilter, model, actions }: FiltersProps) {
-  void model.project.version.value; // rerenders when the city changes
+  followCity(model.project);
   /** Ids of the matching files; null: there is no filter, so all are lit. */
   const lit = city.view.lit;
   return (

@@ -9,6 +9,7 @@ import type { ProjectTouch } from "../../wire/types.gen.ts";
 import { Age } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import { changedFiles, touchLabel } from "./labels.ts";
+import { followCity } from "./types.ts";
 
 /** Rows rendered at once. */
 const MOST_CHANGED = 100;
@@ -21,7 +22,7 @@ interface ListProps extends PanelProps {
 
 /** The files that differ from the last commit, or since the session began. */
 export function ChangedFiles({ city, model, actions }: ListProps) {
-  void model.project.version.value; // rerenders when the city changes
+  followCity(model.project);
   /** The list is unfolded; its rows are only rendered then. */
   const open = useSignal(true);
   /** Without git there is only the session to compare with. */
@@ -61,7 +62,7 @@ interface FileButtonProps extends ListProps {
 
 /** A file by its path and difference; pressing it flies there and opens its card. */
 export function FileButton({ city, file, since, model, actions }: FileButtonProps) {
-  void model.project.version.value; // rerenders when the city changes
+  followCity(model.project);
   const path = city.pathOf(file);
   /** How the file differs: 0 not at all; see differenceLabel. */
   const difference = file[since];
@@ -96,7 +97,7 @@ function Path({ path }: { path: string }) {
 
 /** What was done in the last hour, or in the hour before the moment that is shown. */
 export function RecentTouches({ city, model, actions }: ListProps) {
-  void model.project.version.value; // rerenders when the city changes
+  followCity(model.project);
   /** The newest touches first. */
   const touches = city.touches.slice(-MOST_TOUCHES).toReversed();
   return (

@@ -16,6 +16,7 @@ import { FileTree } from "./filetree.tsx";
 import { Filters } from "./filters.tsx";
 import { branchText, COMPARE_LABELS, projectFacts } from "./labels.ts";
 import { ChangedFiles, RecentTouches } from "./lists.tsx";
+import { followCity } from "./types.ts";
 
 /** Props of the panel; `choose` leads to the choice of another folder. */
 interface ReadyProps extends PanelProps {
@@ -25,8 +26,8 @@ interface ReadyProps extends PanelProps {
 
 /** The panel. */
 export function ReadyProject({ model, actions, choose }: ReadyProps) {
-  const { state, city, version } = model.project;
-  void version.value;
+  const { state, city } = model.project;
+  followCity(model.project);
   const now = state.value;
   const filter = model.project.filter.value ?? NO_FILTER;
   /** Changes some conditions of the filter. */
@@ -98,7 +99,7 @@ function LoadingState({ model, actions }: PanelProps) {
 
 /** What the files are compared with. */
 function Compare({ model, actions }: PanelProps) {
-  void model.project.version.value; // rerenders when the city changes
+  followCity(model.project);
   const now = model.project.city.value?.view.compare ?? "commit";
   /** Without git there is no commit to compare with. */
   const choices: readonly CityView["compare"][] = model.project.state.value.git

@@ -72,6 +72,11 @@ export interface ProjectActions {
   reload(): void;
 }
 
+/** Renders the calling component again with each change of the city: the city is one object, whatever changes in it. */
+export function followCity({ version }: Pick<ProjectModel, "version">): void {
+  void version.value;
+}
+
 /** Creates the model, without a project. */
 export function createProjectModel(): ProjectModel {
   return {
