@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import type { Actions } from "./actions.ts";
 import { Button } from "./button.tsx";
-import { Command, RepairDetails } from "./components.tsx";
+import { CommandLine, RepairDetails } from "./components.tsx";
 import { isHosted } from "./hosted/place.tsx";
 import type { Model } from "./model.ts";
 
@@ -40,7 +40,7 @@ export function Gate({ model, actions }: { model: Model; actions: Actions }) {
             ? "To log in again, run this in a terminal:"
             : "This browser is not logged in, or its link was already used. Run this in a terminal for a fresh one:"}
         </p>
-        <Command text="world-mcp open" />
+        <CommandLine text="world-mcp open" />
         <Retry actions={actions} label="Done, try again" />
       </GateCard>
     );

@@ -8,7 +8,7 @@ import type { Actions } from "./actions.ts";
 import { AgentList } from "./agent/list.tsx";
 import { BackendList } from "./agent/place.tsx";
 import { Button } from "./button.tsx";
-import { CloseButton, Command, Facts, RepairDetails } from "./components.tsx";
+import { CloseButton, CommandLine, Facts, RepairDetails } from "./components.tsx";
 import { isHosted } from "./hosted/place.tsx";
 import { linkWords } from "./linkwords.ts";
 import type { Connection, Model } from "./model.ts";
@@ -95,11 +95,11 @@ function LocalCommands({ model }: { model: Model }) {
       {model.connection.value.state === "reconnecting" && (
         <>
           <p class="muted">If the connection does not come back, start the service in a terminal:</p>
-          <Command text="world-mcp serve" />
+          <CommandLine text="world-mcp serve" />
         </>
       )}
       <p class="muted">A fresh link to this page:</p>
-      <Command text="world-mcp open" />
+      <CommandLine text="world-mcp open" />
     </>
   );
 }

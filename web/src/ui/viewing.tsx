@@ -3,7 +3,7 @@
  * page that can do more. Such a page offers no controls that the service would refuse.
  */
 
-import { Command, RepairDetails } from "./components.tsx";
+import { CommandLine, RepairDetails } from "./components.tsx";
 import { isHosted } from "./hosted/place.tsx";
 import type { Model } from "./model.ts";
 import { ToastBar } from "./toast.tsx";
@@ -21,7 +21,7 @@ export function Viewing({ model }: { model: Model }) {
         {!isHosted(model) && (
           <RepairDetails>
             <p class="muted">Run this in a terminal; it opens a page of your own:</p>
-            <Command text="world-mcp open" />
+            <CommandLine text="world-mcp open" />
           </RepairDetails>
         )}
       </section>

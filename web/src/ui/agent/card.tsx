@@ -10,7 +10,7 @@ import type { AgentPresence } from "../../wire/types.gen.ts";
 import { openKeys, Remote } from "../bridge/place.tsx";
 import { isRemote, keyAsked } from "../bridge/words.ts";
 import { Button } from "../button.tsx";
-import { Choices, CloseButton, Command, Facts, Failure, RepairDetails, StateMark } from "../components.tsx";
+import { Choices, CloseButton, CommandLine, Facts, Failure, RepairDetails, StateMark } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
 import { isBeside, isDocked } from "../panels.ts";
@@ -178,7 +178,7 @@ export function BackendRowView({
         )}
       </div>
       {row.explanation && <p class="muted">{row.explanation}</p>}
-      {row.command && <Command text={row.command} />}
+      {row.command && <CommandLine text={row.command} />}
       <Failure text={failed.value} />
       {children}
       <BackendRepair row={row} />
@@ -192,7 +192,7 @@ function BackendRepair({ row }: { row: BackendRow }) {
   if (row.backend.state === "off" || (details.length === 0 && row.repair === "")) return null; // nothing is broken yet
   return (
     <RepairDetails>
-      {row.repair && <Command text={row.repair} />}
+      {row.repair && <CommandLine text={row.repair} />}
       {details.length > 0 && <Facts rows={details.map(({ name, value }) => [name, value])} />}
     </RepairDetails>
   );

@@ -1,7 +1,7 @@
 /** How to connect an agent: choose its kind, copy one command. */
 
 import { useSignal } from "@preact/signals";
-import { Choices, Command, RepairDetails } from "../components.tsx";
+import { Choices, CommandLine, RepairDetails } from "../components.tsx";
 import { hosts } from "../hosts.ts";
 import { picked } from "../pick.tsx";
 
@@ -25,10 +25,10 @@ export function Connect({ name }: { name: string }) {
           {host.isAddress ? (
             <RepairDetails>
               <p class="muted">The address, with the agent's name in place of NAME:</p>
-              <Command text={host.command} />
+              <CommandLine text={host.command} />
             </RepairDetails>
           ) : (
-            <Command key={host.id} text={host.command} />
+            <CommandLine key={host.id} text={host.command} />
           )}
         </>
       )}

@@ -2,7 +2,7 @@
 
 import type { Backend, Pairing } from "../../wire/types.gen.ts";
 import { Button } from "../button.tsx";
-import { Command, Failure, RepairDetails } from "../components.tsx";
+import { CommandLine, Failure, RepairDetails } from "../components.tsx";
 import type { Model } from "../model.ts";
 import { useRequest } from "../request.ts";
 import { scopeLabels } from "./backendrows.ts";
@@ -56,7 +56,7 @@ function PairingCard({ backend, pairing, model }: CardProps) {
         <>
           <p>World cannot approve this itself. Approve it in a terminal, with the command in the repair details.</p>
           <RepairDetails>
-            <Command text={pairing.command || `openclaw devices approve ${pairing.requestId}`} />
+            <CommandLine text={pairing.command || `openclaw devices approve ${pairing.requestId}`} />
           </RepairDetails>
         </>
       )}

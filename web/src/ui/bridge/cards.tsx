@@ -8,7 +8,7 @@ import { useEffect, useId, useRef } from "preact/hooks";
 import type { Backend, BridgePrompt, BridgeRequest } from "../../wire/types.gen.ts";
 import { visibleRuns } from "../approvals/visible.ts";
 import { Button } from "../button.tsx";
-import { Command, Failure, RepairDetails } from "../components.tsx";
+import { CommandLine, Failure, RepairDetails } from "../components.tsx";
 import { takesText } from "../keytarget.ts";
 import type { PanelProps } from "../lazy.tsx";
 import { useArmed, usePending } from "../request.ts";
@@ -99,7 +99,7 @@ function HostCard({ prompt, target, ask }: PromptProps) {
       <details class="repair">
         <summary>How to compare</summary>
         <p class="muted">Run this on the server. It must show the same fingerprint:</p>
-        <Command text={hostKeyCommand(prompt.text)} />
+        <CommandLine text={hostKeyCommand(prompt.text)} />
         <p class="muted">SSH says:</p>
         <ExactText text={prompt.text} label="What SSH says" />
       </details>
@@ -191,7 +191,7 @@ function KeyCard({ backend, model, actions }: PanelProps & { backend: Backend })
       {command && (
         <RepairDetails>
           <p class="muted">Run this on the server; it shows the {name}:</p>
-          <Command text={command} />
+          <CommandLine text={command} />
         </RepairDetails>
       )}
     </Card>
@@ -208,7 +208,7 @@ function FetchKey({ model, actions }: PanelProps) {
     <details class="repair">
       <summary>Let World ask {server} instead</summary>
       <p class="muted">World runs this on {server}, once, and keeps nothing of what it prints:</p>
-      <Command text={bridge.keyCommand} />
+      <CommandLine text={bridge.keyCommand} />
       <Button disabled={busy.value} onClick={() => run(() => actions.bridge({ op: "fetch_key" }))}>
         {busy.value ? "Asking… this can take half a minute" : "Run it there"}
       </Button>

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useId, useRef } from "preact/hooks";
 import type { Bridge } from "../../wire/types.gen.ts";
 import { Button } from "../button.tsx";
-import { Command, Failure, into, RepairDetails, StateMark } from "../components.tsx";
+import { CommandLine, Failure, into, RepairDetails, StateMark } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import { usePending } from "../request.ts";
 import type { Ask } from "./cards.tsx";
@@ -127,7 +127,7 @@ function State({ bridge, now, ask }: { bridge: Bridge; now: number; ask: Ask }) 
       )}
       {(command || details.length > 0) && (
         <RepairDetails>
-          {command && <Command text={command} />}
+          {command && <CommandLine text={command} />}
           {details.length > 0 && <ExactText text={details.join("\n")} label="SSH's command and its last lines" />}
         </RepairDetails>
       )}

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { Actions } from "../actions.ts";
 import { type BackendRow, firstBackendRow, needsCard } from "../agent/backendrows.ts";
 import { Button } from "../button.tsx";
-import { CloseButton, Command, Key } from "../components.tsx";
+import { CloseButton, CommandLine, Key } from "../components.tsx";
 import { isHosted } from "../hosted/place.tsx";
 import { hosts } from "../hosts.ts";
 import { IDLE } from "../inhand.ts";
@@ -186,7 +186,7 @@ function DefaultCommand() {
   return (
     <>
       <p>{usual.name}, for example. Run this once in a terminal, then start it:</p>
-      <Command text={usual.command} />
+      <CommandLine text={usual.command} />
     </>
   );
 }
@@ -200,7 +200,7 @@ function FoundBackend({ row }: { row: BackendRow }) {
       <p>
         {row.name}: {row.explanation || `${row.state}.`}
       </p>
-      {row.command && <Command text={row.command} />}
+      {row.command && <CommandLine text={row.command} />}
     </>
   );
 }

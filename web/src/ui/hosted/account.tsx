@@ -6,7 +6,7 @@ import { ago, formatWhen } from "../../core/words/time.ts";
 import type { Account, AccountQuota } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { Button } from "../button.tsx";
-import { Command, Failure, into } from "../components.tsx";
+import { CommandLine, Failure, into } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import { usePending } from "../request.ts";
 import { LoginError } from "./actions.ts";
@@ -191,7 +191,7 @@ function Links({ account, info, busy, now, change }: SectionProps) {
               : "Give it to one person; they make their own account with it."}{" "}
             {link.value.end && `It ends ${formatWhen(link.value.end, now)}.`}
           </p>
-          <Command text={link.value.url} />
+          <CommandLine text={link.value.url} />
         </div>
       )}
     </section>

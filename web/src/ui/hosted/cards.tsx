@@ -8,7 +8,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { RelayDevice, RelayPairing } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { Button } from "../button.tsx";
-import { CloseButton, Command, Copy, Failure } from "../components.tsx";
+import { CloseButton, CommandLine, Copy, Failure } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
 import { isBeside, isDocked } from "../panels.ts";
@@ -167,9 +167,9 @@ function CodeView({ flow, model }: { flow: PairingFlow; model: Model }) {
         <Copy text={code} label="Copy the code" />
       </div>
       <p class="pair-way">Say to your agent:</p>
-      <Command text={`Pair with my world: ${flow.url.value}`} />
+      <CommandLine text={`Pair with my world: ${flow.url.value}`} />
       <p class="pair-way">Or run this where it is:</p>
-      <Command text={`world-mcp pair ${flow.url.value}`} />
+      <CommandLine text={`world-mcp pair ${flow.url.value}`} />
       <Failure text={flow.failed.value} />
       <div class="answers">
         <span class="muted pair-left" role="timer" aria-live="off">

@@ -6,7 +6,7 @@ import { scopesInShort, sortedScopes } from "../../core/words/scopes.ts";
 import { ago } from "../../core/words/time.ts";
 import type { RelayDevice, Scope } from "../../wire/types.gen.ts";
 import { Button } from "../button.tsx";
-import { Command, Copy, Failure, into } from "../components.tsx";
+import { CommandLine, Copy, Failure, into } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import { openPanel } from "../panels.ts";
 import { usePending } from "../request.ts";
@@ -296,8 +296,8 @@ function Secret({ secret, close }: { secret: string; close(): void }) {
       <p>
         <strong>This is shown once.</strong> Give it to the agent as a Bearer token, with this address:
       </p>
-      <Command text={`${location.origin}/api/mcp/world`} />
-      <Command text={secret} />
+      <CommandLine text={`${location.origin}/api/mcp/world`} />
+      <CommandLine text={secret} />
       <Button onClick={close}>Done</Button>
     </div>
   );

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { scopesInShort } from "../../core/words/scopes.ts";
 import { ago } from "../../core/words/time.ts";
 import { Button } from "../button.tsx";
-import { Command, Failure, into } from "../components.tsx";
+import { CommandLine, Failure, into } from "../components.tsx";
 import { usePending } from "../request.ts";
 import type { AccessActions, AccessList, BrowserLogin, GivenToken } from "./accessactions.ts";
 import { Section, Switch } from "./components.tsx";
@@ -117,7 +117,7 @@ function NewToken({ busy, create }: NewTokenProps) {
     return (
       <div class="new-token" role="status">
         <p>This is shown once. Give it to the agent as WORLD_TOKEN, in the environment of its MCP server.</p>
-        <Command text={step.value.secret} />
+        <CommandLine text={step.value.secret} />
         <Button onClick={close}>Done</Button>
       </div>
     );

@@ -8,7 +8,7 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { Button } from "../button.tsx";
-import { Command, RepairDetails } from "../components.tsx";
+import { CommandLine, RepairDetails } from "../components.tsx";
 import { isHosted } from "../hosted/place.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import { remember } from "../memory.ts";
@@ -207,7 +207,7 @@ function About({ model }: { model: Model }) {
       {!isHosted(model) && (
         <RepairDetails>
           <p class="muted">To see which folder it is, and to check for problems, run this in a terminal:</p>
-          <Command text="world-mcp doctor" />
+          <CommandLine text="world-mcp doctor" />
         </RepairDetails>
       )}
     </Section>
