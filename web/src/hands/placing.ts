@@ -32,13 +32,13 @@ export function spotUnder(picked: Picked | null, state: Pick<WorldState, "object
 }
 
 /** A spot on the ground near the middle of the view, at most about 25 m away. */
-export function spotAhead({ canvas, eye, pick, ray }: Pick<Bench, "canvas" | "eye" | "pick" | "ray">): Spot {
-  const { clientWidth, clientHeight } = canvas;
-  const { x, z } = eye.position;
-  const picked = pick(clientWidth / 2, clientHeight * 0.62, new Set())?.point;
+export function spotAhead(bench: Pick<Bench, "canvas" | "eye" | "pick" | "ray">): Spot {
+  const { clientWidth, clientHeight } = bench.canvas;
+  const { x, z } = bench.eye.position;
+  const picked = bench.pick(clientWidth / 2, clientHeight * 0.62, new Set())?.point;
   if (picked && Math.hypot(picked[0] - x, picked[2] - z) < 25)
     return { position: [round(picked[0], 2), 0, round(picked[2], 2)] };
-  const ahead = ray(clientWidth / 2, clientHeight / 2).direction;
+  const ahead = bench.ray(clientWidth / 2, clientHeight / 2).direction;
   const flat = Math.hypot(ahead.x, ahead.z) || 1;
   return { position: [round(x + (ahead.x / flat) * 6, 2), 0, round(z + (ahead.z / flat) * 6, 2)] };
 }
