@@ -4,10 +4,8 @@
  */
 
 import type { Backend } from "../../wire/types.gen.ts";
-import { Button } from "../button.tsx";
 import type { Model } from "../model.ts";
-import { useRequest } from "../request.ts";
-import { OfferCard, OfferCards } from "./offer.tsx";
+import { OfferCards, OfferLine } from "./offer.tsx";
 
 /** A card for each agent that builds here and does not see pictures. */
 export function PicturesCards({ model }: { model: Model }) {
@@ -16,26 +14,18 @@ export function PicturesCards({ model }: { model: Model }) {
       model={model}
       later="pictures-later"
       of={(backend) => (backend.tools?.state === "present" ? backend.pictures : undefined)}
-      card={(backend, pictures, decline) => (
-        <OfferCard
-          key={backend.id}
-          backend={backend}
-          thing={pictures}
-          model={model}
-          act="add-pictures"
-          class="world-pictures"
-          label="Pictures"
-          title={`Let ${backend.product} see pictures of the world?`}
-          yes="Let it see"
-          failed="The pictures could not be set up."
-          decline={decline}
-        >
-          <p>
-            With its usual settings, {backend.product} receives a picture as text and sees nothing. World can save the
-            newest picture it asked for as a file in its workspace: <code>world/screenshot</code>, replaced each time.
-            You can undo this in the status panel at the top left; that deletes the file.
-          </p>
-        </OfferCard>
+      adds="pictures"
+      class="world-pictures"
+      label="Pictures"
+      title={(backend) => `Let ${backend.product} see pictures of the world?`}
+      yes="Let it see"
+      failed="The pictures could not be set up."
+      about={(backend) => (
+        <p>
+          With its usual settings, {backend.product} receives a picture as text and sees nothing. World can save the
+          newest picture it asked for as a file in its workspace: <code>world/screenshot</code>, replaced each time. You
+          can undo this in the status panel at the top left; that deletes the file.
+        </p>
       )}
     />
   );
@@ -43,23 +33,17 @@ export function PicturesCards({ model }: { model: Model }) {
 
 /** What the status panel says about an agent's pictures, with the way to undo it, and the way to it after "Not now". */
 export function PicturesLine({ backend, model }: { backend: Backend; model: Model }) {
-  const { busy, failed, send } = useRequest(model);
   const state = backend.pictures?.state;
   const present = state === "present";
   if (!present && (backend.tools?.state !== "present" || (state !== "missing" && state !== "failed"))) return null;
   return (
-    <p class="tools-line">
-      <span class="muted">
-        {present ? "Gets pictures of the world as a file in its workspace." : "Does not see pictures of the world."}
-      </span>
-      <Button
-        disabled={busy.value}
-        aria-label={present ? `Undo: no pictures in the workspace of ${backend.product}` : "Let it see pictures"}
-        onClick={() => send({ op: "act", backend: backend.id, act: present ? "remove-pictures" : "add-pictures" })}
-      >
-        {present ? "Undo" : "Let it see"}
-      </Button>
-      {failed.value && <span class="warn">{failed.value}</span>}
-    </p>
+    <OfferLine
+      {...{ backend, model, present }}
+      adds="pictures"
+      words={present ? "Gets pictures of the world as a file in its workspace." : "Does not see pictures of the world."}
+      yes="Let it see"
+      name="Let it see pictures"
+      undo={`no pictures in the workspace of ${backend.product}`}
+    />
   );
 }

@@ -9,6 +9,7 @@ import { Button } from "../button.tsx";
 import { CommandLine, Failure, into } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import { usePending } from "../request.ts";
+import { saveFile } from "../savefile.ts";
 import { LoginError } from "./actions.ts";
 import { NameForm } from "./devices.tsx";
 import { quotaName, quotaText } from "./labels.ts";
@@ -206,7 +207,10 @@ function Data({ account, busy, change, actions }: SectionProps & { actions: Acti
     <section aria-label="Your data">
       <h3>Your data</h3>
       <div class="answers">
-        <Button disabled={busy} onClick={() => change(async (client) => save(await client.exportAll()))}>
+        <Button
+          disabled={busy}
+          onClick={() => change(async (client) => saveFile(await client.exportAll(), "world-export.zip"))}
+        >
           Export everything
         </Button>
         {!deleting.value && (
@@ -248,13 +252,4 @@ function Data({ account, busy, change, actions }: SectionProps & { actions: Acti
       )}
     </section>
   );
-}
-
-/** Saves the export as a file. */
-function save(file: Blob): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = "world-export.zip";
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

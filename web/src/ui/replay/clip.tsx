@@ -5,6 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { formatDuration } from "../../core/words/time.ts";
 import { Button } from "../button.tsx";
 import { reasonOf } from "../reason.ts";
+import { saveFile } from "../savefile.ts";
 import type { Studio } from "../useractions.ts";
 import type { Player } from "./player.ts";
 
@@ -39,7 +40,7 @@ export function SaveClip({ player, studio }: { player: Player; studio(): Promise
       player.play();
       const { blob, name } = await film.done;
       stop.current();
-      save(blob, name);
+      saveFile(blob, name.replace("world-clip", "world-history"));
       state.value = { phase: "ready" };
     } catch (error) {
       state.value = { phase: "failed", reason: reasonOf(error) };
@@ -67,13 +68,4 @@ export function SaveClip({ player, studio }: { player: Player; studio(): Promise
       )}
     </>
   );
-}
-
-/** Downloads the clip. */
-function save(blob: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name.replace("world-clip", "world-history");
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

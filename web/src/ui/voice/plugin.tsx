@@ -5,11 +5,10 @@
  */
 
 import type { Backend } from "../../wire/types.gen.ts";
-import { OfferCard, OfferCards } from "../agent/offer.tsx";
-import { Button } from "../button.tsx";
+import { OfferCards, OfferLine } from "../agent/offer.tsx";
+import { Facts } from "../components.tsx";
 import { remember } from "../memory.ts";
 import type { Model } from "../model.ts";
-import { useRequest } from "../request.ts";
 
 /** Notes that the user has used voice: the plugin is only offered to those who have. */
 export function markVoiceUsed(model: Model): void {
@@ -32,20 +31,14 @@ export function VoicePluginCards({ model }: { model: Model }) {
       model={model}
       later="hands-later"
       of={(backend) => backend.voice}
-      card={(backend, plugin, decline) => (
-        <OfferCard
-          key={backend.id}
-          backend={backend}
-          thing={plugin}
-          model={model}
-          act="add-voice"
-          class="voice-hands"
-          label="Voice plugin"
-          title={`Let ${backend.name || backend.product} act faster while it talks?`}
-          yes="Yes, add it"
-          failed="It could not be added."
-          decline={decline}
-        >
+      adds="voice"
+      class="voice-hands"
+      label="Voice plugin"
+      title={(backend) => `Let ${backend.name || backend.product} act faster while it talks?`}
+      yes="Yes, add it"
+      failed="It could not be added."
+      about={(backend) => (
+        <>
           <p>
             Its voice can then build, walk and look around here at once. {backend.product}'s own voice cannot: it hands
             each task to the agent, which takes a few seconds
@@ -56,7 +49,7 @@ export function VoicePluginCards({ model }: { model: Model }) {
             {backend.product} cannot verify where it comes from and says so in its log. Add it only if you trust World.
           </p>
           <Changes backend={backend} />
-        </OfferCard>
+        </>
       )}
     />
   );
@@ -68,14 +61,7 @@ function Changes({ backend }: { backend: Backend }) {
   return (
     <details>
       <summary>Exactly what changes</summary>
-      <dl>
-        {rows.map((d) => (
-          <div key={d.name}>
-            <dt>{d.name}</dt>
-            <dd>{d.value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts rows={rows.map((d) => [d.name, d.value])} />
       <p class="muted">
         You can undo this in the status panel at the top left: it removes the same settings and files.
       </p>
@@ -85,13 +71,11 @@ function Changes({ backend }: { backend: Backend }) {
 
 /** What the status panel says about the plugin, with the way to undo it, and the way to it for users who declined. */
 export function VoicePluginLine({ backend, model }: { backend: Backend; model: Model }) {
-  const { busy, failed, send } = useRequest(model);
   const state = backend.voice?.state;
   /** World installed the plugin, so it can remove it. */
   const undo = backend.voice?.undo ?? false;
   if (backend.state !== "ready" || state === undefined || state === "adding") return null;
   if (!undo && (state === "present" || !model.voice.used.value)) return null;
-  /** What the line says. */
   const words =
     state === "present"
       ? "Can act while it talks."
@@ -99,16 +83,12 @@ export function VoicePluginLine({ backend, model }: { backend: Backend; model: M
         ? backend.voice?.reason || "The voice plugin could not be added."
         : "Its voice hands each task to the agent, which is slower.";
   return (
-    <p class="tools-line">
-      <span class="muted">{words}</span>
-      <Button
-        disabled={busy.value}
-        aria-label={undo ? `Undo: remove World's voice plugin from ${backend.product}` : "Add the voice plugin"}
-        onClick={() => send({ op: "act", backend: backend.id, act: undo ? "remove-voice" : "add-voice" })}
-      >
-        {undo ? "Undo" : "Add the voice plugin"}
-      </Button>
-      {failed.value && <span class="warn">{failed.value}</span>}
-    </p>
+    <OfferLine
+      {...{ backend, model, words }}
+      adds="voice"
+      present={undo}
+      yes="Add the voice plugin"
+      undo={`remove World's voice plugin from ${backend.product}`}
+    />
   );
 }
