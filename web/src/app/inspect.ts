@@ -58,17 +58,8 @@ interface PageHandleDeps {
 }
 
 /** Creates the handle. Everything is read when it is asked for. */
-export function createPageHandle({
-  build,
-  pageId,
-  root,
-  model,
-  state,
-  scene,
-  link,
-  past,
-  project,
-}: PageHandleDeps): PageHandle {
+export function createPageHandle(deps: PageHandleDeps): PageHandle {
+  const { model, state, scene, link, project } = deps;
   return {
     get scene() {
       return scene();
@@ -78,16 +69,16 @@ export function createPageHandle({
     folders: () => project.view()?.folders() ?? [],
     file: (path) => project.view()?.file(path) ?? null,
     inspect: () => ({
-      build,
-      pageId,
+      build: deps.build,
+      pageId: deps.pageId,
       status: model.connection.peek().state,
       executor: link()?.isExecutor ?? false,
       worldId: link()?.welcome?.worldId ?? "",
       revision: state.revision,
       objects: state.objects.size,
-      past: past(),
+      past: deps.past(),
       visibleAfter: performance.getEntriesByName("world-visible")[0]?.startTime ?? null,
-      panels: Object.fromEntries(panelRects(root).map((p) => [p.name, [p.left, p.top, p.width, p.height]])),
+      panels: Object.fromEntries(panelRects(deps.root).map((p) => [p.name, [p.left, p.top, p.width, p.height]])),
       lines: model.lines.peek().length,
       traces: model.traces.peek().length,
       scene: scene()?.inspect() ?? null,

@@ -75,7 +75,7 @@ export function createRelay(): RelayActions {
 type Fresh = <T>(request: () => Promise<T>) => Promise<T>;
 
 /** Pairings. */
-function pairingActions(fresh: Fresh): Pick<RelayActions, "list" | "make" | "get" | "approve" | "deny" | "devices"> {
+function pairingActions(fresh: Fresh) {
   return {
     list: async () => (await rest.get(PAIRINGS, hasList("pairings", isRelayPairing))).pairings,
     make: (worldId) => rest.post(PAIRINGS, { worldId }, isRelayPairing),
@@ -84,13 +84,11 @@ function pairingActions(fresh: Fresh): Pick<RelayActions, "list" | "make" | "get
       fresh(() => rest.post(at(PAIRINGS, id, "/approve"), { claimFingerprint, scopes }, isRelayPairing)),
     deny: (id, claimFingerprint) => rest.post(at(PAIRINGS, id, "/deny"), { claimFingerprint }, isRelayPairing),
     devices: async () => (await rest.get(DEVICES, hasList("devices", isRelayDevice))).devices,
-  };
+  } satisfies Partial<RelayActions>;
 }
 
 /** Devices. */
-function deviceActions(
-  fresh: Fresh,
-): Pick<RelayActions, "rename" | "revoke" | "setScopes" | "approveScopes" | "denyScopes"> {
+function deviceActions(fresh: Fresh) {
   return {
     rename: (id, label) => rest.patch(at(DEVICES, id), { label }),
     revoke: (id) => rest.post(at(DEVICES, id, "/revoke"), {}),
@@ -98,27 +96,11 @@ function deviceActions(
     approveScopes: (id, scopes) =>
       fresh(() => rest.post(at(DEVICES, id, "/scopes/approve"), { scopes }, isRelayDevice)),
     denyScopes: (id) => rest.post(at(DEVICES, id, "/scopes/deny"), {}),
-  };
+  } satisfies Partial<RelayActions>;
 }
 
 /** The account. */
-function accountActions(
-  fresh: Fresh,
-): Pick<
-  RelayActions,
-  | "account"
-  | "setName"
-  | "addPasskey"
-  | "renamePasskey"
-  | "removePasskey"
-  | "connect"
-  | "removeIdentity"
-  | "endSession"
-  | "makeLink"
-  | "exportAll"
-  | "deleteAccount"
-  | "logOut"
-> {
+function accountActions(fresh: Fresh) {
   return {
     account: () => rest.get("/api/account", isAccount),
     setName: (name) => rest.patch("/api/account", { name }),
@@ -133,5 +115,5 @@ function accountActions(
     exportAll: () => fresh(() => download("GET", "/api/account/export", "blob", EXPORT)),
     deleteAccount: (confirm) => fresh(() => rest.del("/api/account", { body: { confirm } })),
     logOut: () => rest.post("/api/logout", {}),
-  };
+  } satisfies Partial<RelayActions>;
 }

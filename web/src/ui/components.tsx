@@ -81,10 +81,10 @@ export function into(text: { value: string }): (event: { currentTarget: { value:
 }
 
 /** Facts as a list of names and values. */
-export function Facts({ rows }: { rows: readonly (readonly [name: string, value: ComponentChildren])[] }) {
+export function Facts(props: { class?: string; rows: readonly (readonly [name: string, value: ComponentChildren])[] }) {
   return (
-    <dl>
-      {rows.map(([name, value]) => (
+    <dl class={props.class}>
+      {props.rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>

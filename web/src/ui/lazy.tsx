@@ -82,7 +82,10 @@ function request<P>(
 /** What a lazy part shows until its code is there. */
 type Waiting = FunctionComponent<{ failed: boolean; again(): void }>;
 
-/** Any other part of the page whose code is loaded when it is first rendered. Nothing stands in its place, or `Wait`. */
+/**
+ * Any other part of the page whose code is loaded when it is first rendered; after a failure, when it comes again.
+ * Nothing stands in its place, or `Wait`.
+ */
 export function lazyView<P extends object>(
   load: () => Promise<{ default: FunctionComponent<P> }>,
   Wait?: Waiting,
@@ -91,7 +94,7 @@ export function lazyView<P extends object>(
   const begin = (): void => request(load, state);
   return function LazyView(props: P) {
     useEffect(() => {
-      if (state.peek() === "none") begin();
+      if (typeof state.peek() === "string") begin();
     }, []);
     const now = state.value;
     if (typeof now === "object") return <now.View {...props} />;

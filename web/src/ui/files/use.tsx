@@ -12,7 +12,7 @@ import type { Asset } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { mainAgents } from "../agent/status.ts";
 import { Button } from "../button.tsx";
-import { Choices, Failure } from "../components.tsx";
+import { Choices, Facts, Failure } from "../components.tsx";
 import type { NewThing } from "../inhand.ts";
 import type { Model } from "../model.ts";
 import { picked, Select } from "../pick.tsx";
@@ -135,14 +135,7 @@ function Figure({ asset, model, actions, avatarId, done }: Props) {
   };
   return (
     <>
-      <dl class="licence">
-        {licenceLines(asset.license ?? {}).map((line) => (
-          <div key={line.name}>
-            <dt>{line.name}</dt>
-            <dd>{line.value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts class="licence" rows={licenceLines(asset.license ?? {}).map(({ name, value }) => [name, value])} />
       <p class="muted">This is what the file says. Whether you may use it is between you and its maker.</p>
       {agents.length === 0 && <p class="muted">No agent is here yet. The figure is saved until one comes.</p>}
       {agents.length > 1 && (

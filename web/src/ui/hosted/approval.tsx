@@ -10,7 +10,7 @@ import { scopeSentence, sortedScopes } from "../../core/words/scopes.ts";
 import { countdown } from "../../core/words/time.ts";
 import type { PairingClaim, Scope } from "../../wire/types.gen.ts";
 import { Button } from "../button.tsx";
-import { Failure } from "../components.tsx";
+import { Facts, Failure } from "../components.tsx";
 import type { Model } from "../model.ts";
 import { useArmed } from "../request.ts";
 import { spacedNumber } from "./labels.ts";
@@ -35,16 +35,20 @@ export function Approval({
   const chosen = useSignal<readonly Scope[]>(claim.scopes);
   const pairing = flow.pairing.value;
   const able = armed && !flow.busy.value;
+  const program = claim.agentType === "agent" ? "" : claim.agentType;
   const left = Date.parse(pairing?.expiresAt ?? "") - model.now.value;
   return (
     <>
       <Heading>Let “{claim.label || "an agent"}” into your world?</Heading>
-      <dl class="claim">
-        <Fact name="World" value={pairing?.worldName || model.worldName.value || "Your world"} />
-        {claim.agentType && claim.agentType !== "agent" && <Fact name="Program" value={claim.agentType} />}
-        <Fact name="Asks from" value={claim.address} />
-        <Fact name="Time left" value={countdown(left)} />
-      </dl>
+      <Facts
+        class="claim"
+        rows={[
+          ["World", pairing?.worldName || model.worldName.value || "Your world"],
+          ...(program ? [["Program", program] as const] : []),
+          ["Asks from", claim.address],
+          ["Time left", countdown(left)],
+        ]}
+      />
       <figure class="compare">
         <figcaption>The agent shows this number too</figcaption>
         <strong aria-label={claim.compareNumber.split("").join(" ")}>{spacedNumber(claim.compareNumber)}</strong>
@@ -78,15 +82,6 @@ export function Approval({
 /** A key that is held down must not answer. */
 function ignoreRepeat(event: KeyboardEvent): void {
   if (event.repeat) event.preventDefault();
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
 }
 
 /** What is asked for, each with a switch: the user can take away, never add. */

@@ -10,7 +10,7 @@ import { type ComponentChildren, Fragment } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { CityStore } from "../../core/project/city.ts";
 import { NO_FILTER } from "../../core/project/filter.ts";
-import { differenceLabel, differenceSymbol } from "../../core/project/format.ts";
+import { differenceLabel } from "../../core/project/format.ts";
 import type { CityFile } from "../../core/project/model.ts";
 import { shownName } from "../../core/project/names.ts";
 import { counted } from "../../core/words/text.ts";
@@ -21,10 +21,10 @@ import { Button } from "../button.tsx";
 import { Failure } from "../components.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import { Panel } from "../panel.tsx";
-import { reasonOf } from "../reason.ts";
 import { askAbout } from "./askabout.ts";
 import { Diff } from "./diff.tsx";
-import { TouchText } from "./lists.tsx";
+import { useLatest } from "./latest.ts";
+import { Differs, TouchText } from "./lists.tsx";
 import { FileMarks } from "./marks.tsx";
 import css from "./project.lazy.css";
 import { followCity } from "./types.ts";
@@ -80,7 +80,12 @@ interface CardProps extends PanelProps {
 /** The card of one file, remounted for each. */
 function Card({ city, file, model, actions }: CardProps) {
   followCity(model.project);
-  const { card, failed } = useCard({ city, file, model, actions });
+  /** What the service knows about the file, asked again whenever the file or its git state changes. */
+  const { answer, failed } = useLatest(
+    () => actions.project.card(file.id),
+    [file.id, file.changed, file.commit, file.session, city.state.git?.head],
+  );
+  const card = answer.value;
   /** The diff is shown. */
   const diff = useSignal(false);
   /** The file differs from the last commit or from the start of the session. */
@@ -91,7 +96,7 @@ function Card({ city, file, model, actions }: CardProps) {
     <>
       <Crumbs city={city} file={file} actions={actions} model={model} />
       <Facts file={file} card={card} model={model} />
-      <Failure text={failed} />
+      <Failure text={failed.value} />
       <div class="buttons">
         {!viewer && (
           <>
@@ -119,33 +124,6 @@ function Card({ city, file, model, actions }: CardProps) {
       )}
     </>
   );
-}
-
-/** What the service knows about the file, requested again whenever the file or its git state changes. */
-function useCard({ city, file, actions }: CardProps): { card: ProjectCard | null; failed: string } {
-  const card = useSignal<ProjectCard | null>(null);
-  /** Why the card could not be loaded; empty: it could. */
-  const failed = useSignal("");
-  /** Everything that makes the loaded card out of date. */
-  const state = `${file.id} ${file.changed} ${file.commit} ${file.session} ${city.state.git?.head}`;
-  useEffect(() => {
-    // A late answer for another file is dropped.
-    let wanted = true;
-    actions.project.card(file.id).then(
-      (got) => {
-        if (!wanted) return;
-        card.value = got;
-        failed.value = "";
-      },
-      (error: unknown) => {
-        if (wanted) failed.value = reasonOf(error);
-      },
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [state]);
-  return { card: card.value, failed: failed.value };
 }
 
 /** The path of the file: each part flies to its district and lights only that. */
@@ -230,15 +208,6 @@ function Fact({ name, children }: { name: string; children: ComponentChildren })
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-/** The symbol of a difference. */
-export function Differs({ of }: { of: CityFile["commit"] }) {
-  return (
-    <span class={`differs differs-${of}`} aria-hidden="true">
-      {differenceSymbol(of)}
-    </span>
   );
 }
 

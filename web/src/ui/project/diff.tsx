@@ -1,7 +1,6 @@
 /** What changed in a file, line by line, with a sign and a colour; it can be read, scrolled and copied. */
 
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import { type DiffLine, diffLines, summarizeDiff } from "../../core/project/diff.ts";
 import type { CityFile } from "../../core/project/model.ts";
 import { shownLine } from "../../core/project/names.ts";
@@ -9,7 +8,7 @@ import type { ProjectDiff } from "../../wire/types.gen.ts";
 import { Button } from "../button.tsx";
 import { Choices, Copy, Failure } from "../components.tsx";
 import type { Model } from "../model.ts";
-import { reasonOf } from "../reason.ts";
+import { useLatest } from "./latest.ts";
 import type { ProjectActions } from "./types.ts";
 import { followCity } from "./types.ts";
 
@@ -33,27 +32,10 @@ export function Diff({ model, file, hasGit, actions }: DiffProps) {
   followCity(model.project);
   /** What it is compared with. */
   const since = useSignal<"commit" | "session">(hasGit ? "commit" : "session");
-  /** The loaded diff; null while it is being loaded. */
-  const diff = useSignal<ProjectDiff | null>(null);
-  /** Why it could not be loaded; empty: it could. */
-  const failed = useSignal("");
-  useEffect(() => {
-    // A late answer for an earlier state of the file is dropped.
-    let wanted = true;
-    actions.diff(file.id, since.value).then(
-      (got) => {
-        if (!wanted) return;
-        diff.value = got;
-        failed.value = "";
-      },
-      (error: unknown) => {
-        if (wanted) failed.value = reasonOf(error);
-      },
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [file.id, file.changed, file.commit, file.session, since.value]);
+  const { answer: diff, failed } = useLatest(
+    () => actions.diff(file.id, since.value),
+    [file.id, file.changed, file.commit, file.session, since.value],
+  );
   return (
     <section class="diff" aria-label="What changed">
       {hasGit && (

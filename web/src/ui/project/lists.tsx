@@ -76,12 +76,19 @@ export function FileButton({ city, file, since, model, actions }: FileButtonProp
         actions.project.select(file.id);
       }}
     >
-      <span class={`differs differs-${difference}`} aria-hidden="true">
-        {differenceSymbol(difference)}
-      </span>
+      <Differs of={difference} />
       <Path path={path} />
       <span class="muted">{differenceLabel(difference)}</span>
     </button>
+  );
+}
+
+/** The symbol of a difference. */
+export function Differs({ of }: { of: CityFile["commit"] }) {
+  return (
+    <span class={`differs differs-${of}`} aria-hidden="true">
+      {differenceSymbol(of)}
+    </span>
   );
 }
 
