@@ -10,20 +10,6 @@
 /** What still moves after a frame: anything, only wind and breath, or nothing. */
 export type Pace = "busy" | "idle" | "still";
 
-/** The frame loop of a scene. */
-export interface Loop {
-  /** Requests a frame; cheap and idempotent. */
-  wake(): void;
-  /** Draws at time t; from then on only step() draws. */
-  step(t: number): void;
-  /** Whether step() has taken over. */
-  readonly manual: boolean;
-  /** Frames drawn so far, and milliseconds of JavaScript of the last one. */
-  readonly frames: number;
-  readonly jsMs: number;
-  dispose(): void;
-}
-
 /** What the loop needs. */
 interface LoopDeps {
   /** The page's clock (s). */
@@ -44,7 +30,7 @@ const LONGEST = 1 / 15;
 const SLOW = 24;
 
 /** Creates a loop that is asleep; wake() starts it. */
-export function createLoop({ clock, idleFrame, frame }: LoopDeps): Loop {
+export function createLoop({ clock, idleFrame, frame }: LoopDeps) {
   let request = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = clock();
@@ -93,30 +79,37 @@ export function createLoop({ clock, idleFrame, frame }: LoopDeps): Loop {
   };
 
   return {
+    /** Requests a frame; cheap and idempotent. */
     wake: requestFrame,
-    step(t) {
+    /** Draws at time t; from then on only step() draws. */
+    step(t: number): void {
       stop();
       const dt = manual ? Math.max(0, t - last) : 0;
       manual = true;
       last = t;
       meter.run(() => frame(t, dt, false));
     },
+    /** Whether step() has taken over. */
     get manual() {
       return manual;
     },
+    /** Frames drawn so far, and milliseconds of JavaScript of the last one. */
     get frames() {
       return meter.frames;
     },
     get jsMs() {
       return meter.jsMs;
     },
-    dispose() {
+    dispose(): void {
       closed = true;
       presented.close();
       stop();
     },
   };
 }
+
+/** The frame loop of a scene. */
+export type Loop = ReturnType<typeof createLoop>;
 
 /** Counts frames and measures the JavaScript of the last one. */
 function createMeter() {

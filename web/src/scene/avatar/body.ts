@@ -122,19 +122,8 @@ class PosedSkeleton extends Skeleton {
   }
 }
 
-/** The skinned mesh with its bones. */
-export interface Body {
-  mesh: SkinnedMesh;
-  /** From the soles to the top of the head, without crown (m). */
-  height: number;
-  bones: Bones;
-  /** Must be called after the bones were moved. */
-  markPosed(): void;
-  dispose(): void;
-}
-
 /** A robot's body with these looks. Its material is shared and not disposed with it. */
-export function createBody(looks: Looks, material: Material): Body {
+export function createBody(looks: Looks, material: Material) {
   const bones = createBones(TRUNKS[looks.build].shoulder);
   const geometry = bodyGeometry(bones, looks);
   const mesh = new SkinnedMesh(geometry, material);
@@ -151,13 +140,18 @@ export function createBody(looks: Looks, material: Material): Body {
   mesh.boundingSphere = BODY_BOUNDS.clone();
   return {
     mesh,
+    /** From the soles to the top of the head, without crown (m). */
     height: NECK + HEAD_SIZES[looks.head].top,
     bones,
+    /** Must be called after the bones were moved. */
     markPosed: () => skeleton.markPosed(),
-    dispose() {
+    dispose(): void {
       mesh.removeFromParent();
       geometry.dispose();
       skeleton.dispose();
     },
   };
 }
+
+/** The skinned mesh with its bones. */
+export type Body = ReturnType<typeof createBody>;

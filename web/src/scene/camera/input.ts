@@ -25,21 +25,11 @@ const HELD = new Set(["w", "a", "s", "d", "arrowleft", "arrowright", "arrowup", 
 /** Held keys that act only while the camera flies. */
 const LIFT = new Set(["q", "e"]);
 
-/** The camera's side of the user's input: the page passes on what nobody else took. */
-export interface CameraInput {
-  /** A key went down; true if it is one of the camera's. */
-  down(event: KeyboardEvent): boolean;
-  up(event: KeyboardEvent): void;
-  /** Releases all keys: without focus none comes up, and the camera would move forever. */
-  away(): void;
-  pointer(event: PointerEvent): boolean;
-  wheel(event: WheelEvent): boolean;
-}
-
 /** Input over an element. `held` receives the lower-case names of the keys that are down. */
-export function createCameraInput(element: HTMLElement, held: Set<string>, camera: CameraActions): CameraInput {
+export function createCameraInput(element: HTMLElement, held: Set<string>, camera: CameraActions) {
   return {
-    down(e) {
+    /** A key went down; true if it is one of the camera's. */
+    down(e: KeyboardEvent): boolean {
       if (e.ctrlKey || e.metaKey || e.altKey) return false;
       // Only keys aimed at the canvas count: panels handle their own.
       if (e.target !== element && e.target !== document.body) return false;
@@ -50,10 +40,11 @@ export function createCameraInput(element: HTMLElement, held: Set<string>, camer
       camera.wake();
       return true;
     },
-    up: (e) => held.delete(e.key.toLowerCase()),
+    up: (e: KeyboardEvent) => held.delete(e.key.toLowerCase()),
+    /** Releases all keys: without focus none comes up, and the camera would move forever. */
     away: () => held.clear(),
     pointer: createDrags(element, camera),
-    wheel(e) {
+    wheel(e: WheelEvent): boolean {
       // Firefox reports wheel steps in lines rather than pixels.
       const lines = e.deltaMode === 1 ? 30 : 1;
       // ctrlKey marks a pinch on a track pad, which sends much smaller deltas.
@@ -62,6 +53,9 @@ export function createCameraInput(element: HTMLElement, held: Set<string>, camer
     },
   };
 }
+
+/** The camera's side of the user's input: the page passes on what nobody else took. */
+export type CameraInput = ReturnType<typeof createCameraInput>;
 
 interface Point {
   x: number;

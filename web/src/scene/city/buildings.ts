@@ -3,15 +3,7 @@
 // (paint.glsl.ts) computes form, growth and paint from them and from the uniforms below, so an animation writes nothing
 // to the buffers.
 
-import {
-  Color,
-  DynamicDrawUsage,
-  InstancedBufferAttribute,
-  type InstancedBufferGeometry,
-  Mesh,
-  type Object3D,
-  Vector4,
-} from "three";
+import { Color, DynamicDrawUsage, InstancedBufferAttribute, type InstancedBufferGeometry, Mesh, Vector4 } from "three";
 import { TINTS } from "../../core/project/citygrid.ts";
 import type { SurfaceKit } from "../surface/material.ts";
 import { paletteColor } from "../surface/palette.ts";
@@ -45,18 +37,8 @@ export interface CityUniforms {
   lift: { value: number };
 }
 
-/** The mesh of all buildings, and what keeps it up to date. */
-export interface Buildings {
-  readonly mesh: Object3D;
-  /** Switches the level of detail. Rebuilds the geometry. */
-  setDetail(detail: BuildingDetail): void;
-  /** Uploads what changed in the roster since the last call. */
-  flush(): void;
-  dispose(): void;
-}
-
 /** Creates the mesh. It stays empty until the roster has rows and flush() is called. */
-export function createBuildings(kit: SurfaceKit, roster: Roster, uniforms: CityUniforms): Buildings {
+export function createBuildings(kit: SurfaceKit, roster: Roster, uniforms: CityUniforms) {
   const tints = TINTS.map((name) => muted(paletteColor(name)));
   const table = ringTable();
   const rings = Array.from({ length: table.length / 4 }, (_, i) => new Vector4().fromArray(table, i * 4));
@@ -103,12 +85,14 @@ export function createBuildings(kit: SurfaceKit, roster: Roster, uniforms: CityU
 
   return {
     mesh,
-    setDetail(next) {
+    /** Switches the level of detail. Rebuilds the geometry. */
+    setDetail(next: BuildingDetail): void {
       if (next === detail) return;
       detail = next;
       rebuild();
     },
-    flush() {
+    /** Uploads what changed in the roster since the last call. */
+    flush(): void {
       // A grown roster has new arrays, and attributes cannot be resized.
       if (roster.grown) rebuild();
       else if (roster.changed) upload(geometry, roster.changed);
@@ -116,7 +100,7 @@ export function createBuildings(kit: SurfaceKit, roster: Roster, uniforms: CityU
       geometry.instanceCount = roster.size;
       mesh.visible = roster.size > 0;
     },
-    dispose() {
+    dispose(): void {
       mesh.removeFromParent();
       geometry.dispose();
       material.dispose();
@@ -124,6 +108,9 @@ export function createBuildings(kit: SurfaceKit, roster: Roster, uniforms: CityU
     },
   };
 }
+
+/** The mesh of all buildings, and what keeps it up to date. */
+export type Buildings = ReturnType<typeof createBuildings>;
 
 /** Marks the changed slots of every attribute for upload. */
 function upload(geometry: InstancedBufferGeometry, [first, last]: [number, number]): void {

@@ -11,7 +11,6 @@ import {
   InstancedBufferAttribute,
   InstancedBufferGeometry,
   Mesh,
-  type Object3D,
 } from "three";
 import type { SurfaceKit } from "../surface/material.ts";
 import { paletteColor } from "../surface/palette.ts";
@@ -91,16 +90,8 @@ const SHINE = /* glsl */ `
 outgoingLight += diffuseColor.rgb * ( vSignKind < 0.5 || vSignKind > 3.5 ? 0.5 + 0.35 * lamp : 0.22 + 0.5 * lamp );
 `;
 
-/** The mesh of all signs. */
-export interface Signs {
-  readonly mesh: Object3D;
-  /** Replaces all signs. */
-  set(signs: readonly Sign[]): void;
-  dispose(): void;
-}
-
 /** Creates the mesh, empty and invisible. */
-export function createSigns(kit: SurfaceKit, uniforms: CityUniforms): Signs {
+export function createSigns(kit: SurfaceKit, uniforms: CityUniforms) {
   const inks = SIGN_COLORS.map((c) => new Color().copy(paletteColor(c)));
   const material = cityMaterial(kit, {
     key: "city-sign",
@@ -128,7 +119,8 @@ export function createSigns(kit: SurfaceKit, uniforms: CityUniforms): Signs {
   attach();
   return {
     mesh,
-    set(signs) {
+    /** Replaces all signs. */
+    set(signs: readonly Sign[]): void {
       if (signs.length > room) {
         // Attributes cannot be resized: a larger geometry replaces this one.
         while (signs.length > room) room *= 2;
@@ -146,13 +138,16 @@ export function createSigns(kit: SurfaceKit, uniforms: CityUniforms): Signs {
       geometry.instanceCount = signs.length;
       mesh.visible = signs.length > 0;
     },
-    dispose() {
+    dispose(): void {
       mesh.removeFromParent();
       geometry.dispose();
       material.dispose();
     },
   };
 }
+
+/** The mesh of all signs. */
+export type Signs = ReturnType<typeof createSigns>;
 
 /** A point or vector (m). */
 type P = readonly [number, number, number];

@@ -12,7 +12,6 @@ import {
   InstancedBufferAttribute,
   InstancedBufferGeometry,
   Mesh,
-  type Object3D,
 } from "three";
 import type { SurfaceKit } from "../surface/material.ts";
 import type { CityUniforms } from "./buildings.ts";
@@ -122,16 +121,8 @@ outgoingLight = mix( outgoingLight, vec3( 1.6, 1.1, 0.55 ), slabLamp * lamp );
 /** Base colours in the order of TONE: paving, district, inner, lawn, yard, wall, gate, lamp, track. */
 const TONES = ["#d8c6a2", "#b7cd87", "#e2d0ab", "#a9c478", "#d4be94", "#e3d2b2", "#e8dcc4", "#f7d9a0", "#d8c6a2"];
 
-/** The mesh of all slabs. */
-export interface Slabs {
-  readonly mesh: Object3D;
-  /** Replaces all slabs. */
-  set(slabs: readonly Slab[]): void;
-  dispose(): void;
-}
-
 /** Creates the mesh, empty and invisible. */
-export function createSlabs(kit: SurfaceKit, uniforms: CityUniforms): Slabs {
+export function createSlabs(kit: SurfaceKit, uniforms: CityUniforms) {
   const own = { ...uniforms, tones: { value: TONES.map((c) => new Color(c)) } };
   const material = cityMaterial(kit, {
     key: "city-slab",
@@ -150,7 +141,8 @@ export function createSlabs(kit: SurfaceKit, uniforms: CityUniforms): Slabs {
   mesh.visible = false;
   return {
     mesh,
-    set(slabs) {
+    /** Replaces all slabs. */
+    set(slabs: readonly Slab[]): void {
       const rect = new Float32Array(slabs.length * 4);
       const slab = new Float32Array(slabs.length * 4);
       slabs.forEach((s, i) => {
@@ -165,13 +157,16 @@ export function createSlabs(kit: SurfaceKit, uniforms: CityUniforms): Slabs {
       mesh.geometry = geometry;
       mesh.visible = slabs.length > 0;
     },
-    dispose() {
+    dispose(): void {
       mesh.removeFromParent();
       geometry.dispose();
       material.dispose();
     },
   };
 }
+
+/** The mesh of all slabs. */
+export type Slabs = ReturnType<typeof createSlabs>;
 
 /**
  * A unit box without its underside. Vertices of an edge exist once per face, with the face's normal; the shader moves

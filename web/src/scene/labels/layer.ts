@@ -39,19 +39,8 @@ const STYLE: Record<LabelRequest["kind"], string> = {
   label: `${BASE}padding:2px 8px 3px;border-radius:9px;background:rgba(255,252,246,.82);color:#2b3147;font:500 12px/1.35 ui-rounded,system-ui,sans-serif;`,
 };
 
-/** The labels over the picture. */
-export interface LabelLayer {
-  /** Shows these items; elements of items that are missing fade out. */
-  update(items: LabelItem[], faces: readonly Face[], camera: PerspectiveCamera, width: number, height: number): void;
-  /** The page's panels: no label is placed under one. */
-  setPanels(rects: readonly Rect[]): void;
-  /** The visible labels, for tests. */
-  rects(): LabelRect[];
-  dispose(): void;
-}
-
 /** Creates the layer in a host element. */
-export function createLabelLayer(host: HTMLElement): LabelLayer {
+export function createLabelLayer(host: HTMLElement) {
   const elements = new Map<string, LabelElement>();
   let placed: PlacedLabel[] = [];
   let panels: readonly Rect[] = [];
@@ -82,7 +71,8 @@ export function createLabelLayer(host: HTMLElement): LabelLayer {
   };
 
   return {
-    update(items, faces, camera, width, height) {
+    /** Shows these items; elements of items that are missing fade out. */
+    update(items: LabelItem[], faces: readonly Face[], camera: PerspectiveCamera, width: number, height: number): void {
       // Writes everything first, then measures everything: one layout by the browser, however many ages tick.
       const shown = items.map(element);
       for (const e of shown) if (e.stale) measure(e);
@@ -104,16 +94,21 @@ export function createLabelLayer(host: HTMLElement): LabelLayer {
         e.opacity = opacity;
       }
     },
-    setPanels(rects) {
+    /** The page's panels: no label is placed under one. */
+    setPanels(rects: readonly Rect[]): void {
       panels = rects;
     },
-    rects: () => placed.map((q) => ({ id: q.id, kind: q.kind, rect: [q.left, q.top, q.width, q.height] })),
-    dispose() {
+    /** The visible labels, for tests. */
+    rects: (): LabelRect[] => placed.map((q) => ({ id: q.id, kind: q.kind, rect: [q.left, q.top, q.width, q.height] })),
+    dispose(): void {
       for (const e of elements.values()) e.root.remove();
       elements.clear();
     },
   };
 }
+
+/** The labels over the picture. */
+export type LabelLayer = ReturnType<typeof createLabelLayer>;
 
 /** Moves a label to its place, if it is elsewhere. */
 function place(e: LabelElement, q: PlacedLabel): void {

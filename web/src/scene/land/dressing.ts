@@ -8,16 +8,6 @@ import { Builder } from "../pieces/builder.ts";
 import { HALF } from "./relief.ts";
 import { beyondBounds, terrainHeight, wetness } from "./terrain.ts";
 
-/** The woods. */
-export interface Dressing {
-  mesh: InstancedMesh;
-  /** Chooses the colour for a kind of ground; approach() moves there. */
-  set(ground: Environment["ground"]): void;
-  /** Moves the colour a share of the way to the chosen one; 1 arrives at once. */
-  approach(share: number): void;
-  dispose(): void;
-}
-
 const UP = new Vector3(0, 1, 0);
 
 /** A matrix from position, turn about y, scale, and extra height. */
@@ -81,16 +71,21 @@ const WOODS: Record<Environment["ground"], string> = {
 };
 
 /** `material` is the woods' own: its colour is changed. */
-export function createDressing(material: Material & { color: Color }): Dressing {
+export function createDressing(material: Material & { color: Color }) {
   const trees = woods(material);
   const wanted = new Color();
   return {
     mesh: trees,
-    set: (ground) => wanted.set(WOODS[ground]),
-    approach: (share) => material.color.lerp(wanted, share),
-    dispose() {
+    /** Chooses the colour for a kind of ground; approach() moves there. */
+    set: (ground: Environment["ground"]) => wanted.set(WOODS[ground]),
+    /** Moves the colour a share of the way to the chosen one; 1 arrives at once. */
+    approach: (share: number) => material.color.lerp(wanted, share),
+    dispose(): void {
       trees.geometry.dispose();
       trees.dispose();
     },
   };
 }
+
+/** The woods. */
+export type Dressing = ReturnType<typeof createDressing>;

@@ -38,19 +38,8 @@ interface Tuft {
   atZ: number;
 }
 
-export interface Grass {
-  mesh: InstancedMesh;
-  /** Replaces the areas without grass: circles around things, and rectangles. */
-  clear(areas: Iterable<Clearing>, fields?: Iterable<Footprint>): void;
-  /** Forces all tufts to be placed again with the next follow(): the land or what stands on it changed. */
-  touch(): void;
-  /** Places the tufts for a camera at `eye` that looks along `ahead` on the ground. */
-  follow(eye: Vector3, ahead: Vector3): void;
-  dispose(): void;
-}
-
 /** Creates `count` tufts over a relief. `bare` is a raster of one-metre cells where nothing grows. */
-export function createGrass(material: Material, relief: Relief, count: number): Grass {
+export function createGrass(material: Material, relief: Relief, count: number) {
   const tufts = scatter(count);
   const mesh = tuftMesh(material, tufts);
   const bare = new Uint8Array((2 * HALF) ** 2);
@@ -80,16 +69,19 @@ export function createGrass(material: Material, relief: Relief, count: number): 
 
   return {
     mesh,
-    clear(areas, fields = []) {
+    /** Replaces the areas without grass: circles around things, and rectangles. */
+    clear(areas: Iterable<Clearing>, fields: Iterable<Footprint> = []): void {
       bare.fill(0);
       for (const a of areas) markCircle(bare, a);
       for (const f of fields) markRectangle(bare, f);
       last.x = Number.NaN;
     },
-    touch() {
+    /** Forces all tufts to be placed again with the next follow(): the land or what stands on it changed. */
+    touch(): void {
       last.x = Number.NaN;
     },
-    follow(eye, ahead) {
+    /** Places the tufts for a camera at `eye` that looks along `ahead` on the ground. */
+    follow(eye: Vector3, ahead: Vector3): void {
       const [x, z] = [eye.x + ahead.x * AHEAD, eye.z + ahead.z * AHEAD];
       if (Math.abs(x - last.x) < STEP && Math.abs(z - last.z) < STEP) return;
       // From high above no blade is visible, so the tile need not follow up there.
@@ -101,12 +93,14 @@ export function createGrass(material: Material, relief: Relief, count: number): 
       });
       mesh.instanceMatrix.needsUpdate = true;
     },
-    dispose() {
+    dispose(): void {
       mesh.geometry.dispose();
       mesh.dispose();
     },
   };
 }
+
+export type Grass = ReturnType<typeof createGrass>;
 
 const UP = new Vector3(0, 1, 0);
 

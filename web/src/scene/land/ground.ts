@@ -163,16 +163,6 @@ const zones = (): BufferGeometry[] => [
   rings(FAR_RINGS, FAR_SEGMENTS, backdrop),
 ];
 
-/** The ground's meshes and colours. */
-export interface Ground {
-  meshes: Mesh[];
-  /** Chooses the paint; approach() moves there. */
-  set(kind: Environment["ground"]): void;
-  /** Moves the paint a share of the way to the chosen one; 1 arrives at once. */
-  approach(share: number): void;
-  dispose(): void;
-}
-
 /** Settings and shared resources of the ground. */
 interface GroundOptions {
   /** No patterns: for tests. */
@@ -190,7 +180,7 @@ interface GroundOptions {
 }
 
 /** Creates one mesh per zone. */
-export function createGround(options: GroundOptions): Ground {
+export function createGround(options: GroundOptions) {
   const uniforms = {
     grassLight: options.surface.turfLight,
     grassDark: options.surface.turfDark,
@@ -219,14 +209,16 @@ export function createGround(options: GroundOptions): Ground {
   });
   return {
     meshes,
-    set(kind) {
+    /** Chooses the paint; approach() moves there. */
+    set(kind: Environment["ground"]): void {
       wanted = PAINT[kind];
     },
-    approach(share) {
+    /** Moves the paint a share of the way to the chosen one; 1 arrives at once. */
+    approach(share: number): void {
       for (const name of PAINTS) uniforms[name].value.lerp(tone.set(wanted[name]), share);
       uniforms.bloom.value = mix(uniforms.bloom.value, wanted.bloom, share);
     },
-    dispose() {
+    dispose(): void {
       for (const m of meshes) {
         m.geometry.dispose();
         m.material.dispose();
@@ -234,6 +226,9 @@ export function createGround(options: GroundOptions): Ground {
     },
   };
 }
+
+/** The ground's meshes and colours. */
+export type Ground = ReturnType<typeof createGround>;
 
 /** The zone with heights from the relief. */
 const LAND_ZONE = 2;

@@ -4,27 +4,23 @@
 import { DataTexture, FloatType, NearestFilter, RedFormat } from "three";
 import { CELL, HALF, type Relief, SIDE } from "./relief.ts";
 
-export interface LandMap {
-  /** Value of the uniform `landMap`. */
-  texture: DataTexture;
-  /** Uploads the heights again with the next frame. */
-  touch(): void;
-  dispose(): void;
-}
-
 /** Wraps the relief's height array; the texture shares its memory. */
-export function createLandMap(relief: Relief): LandMap {
+export function createLandMap(relief: Relief) {
   const texture = new DataTexture(relief.heights, SIDE, SIDE, RedFormat, FloatType);
   texture.minFilter = texture.magFilter = NearestFilter;
   texture.needsUpdate = true;
   return {
+    /** Value of the uniform `landMap`. */
     texture,
-    touch() {
+    /** Uploads the heights again with the next frame. */
+    touch(): void {
       texture.needsUpdate = true;
     },
     dispose: () => texture.dispose(),
   };
 }
+
+export type LandMap = ReturnType<typeof createLandMap>;
 
 /** GLSL that reads height and normal at a grid point, for a mesh whose vertices are the grid points. */
 export const LAND_HEAD = /* glsl */ `

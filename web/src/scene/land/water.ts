@@ -60,18 +60,8 @@ const SHEETS: [number, number, number, number][] = [
   [-300, -209, -209, 175],
 ];
 
-/** The water mesh and its inputs. */
-export interface Water {
-  mesh: Mesh;
-  /** Takes the colours of the daylight. */
-  set(day: Daylight): void;
-  /** Time of the waves (s). */
-  time(t: number): void;
-  dispose(): void;
-}
-
 /** `plain`: one flat colour, for tests and weak machines. */
-export function createWater(plain: boolean, noise: Texture): Water {
+export function createWater(plain: boolean, noise: Texture) {
   const uniforms = {
     ...UniformsLib.fog,
     fogColor: { value: new Color() },
@@ -111,7 +101,8 @@ export function createWater(plain: boolean, noise: Texture): Water {
   mesh.renderOrder = 9;
   return {
     mesh,
-    set(day) {
+    /** Takes the colours of the daylight. */
+    set(day: Daylight): void {
       uniforms.deep.value.copy(day.water);
       uniforms.mirror.value.copy(day.middle).lerp(day.horizon, 0.35);
       uniforms.glint.value.copy(day.glint);
@@ -119,12 +110,16 @@ export function createWater(plain: boolean, noise: Texture): Water {
       uniforms.sunDisc.value.copy(day.sunDisc);
       uniforms.sun.value.copy(day.sunDisc.y > -0.02 ? day.sunDisc : day.moonDisc);
     },
-    time(t) {
+    /** Time of the waves (s). */
+    time(t: number): void {
       uniforms.time.value = t;
     },
-    dispose() {
+    dispose(): void {
       g.dispose();
       material.dispose();
     },
   };
 }
+
+/** The water mesh and its inputs. */
+export type Water = ReturnType<typeof createWater>;

@@ -1,7 +1,7 @@
 // Contact shadows: a soft dark patch where a thing meets the ground. One instanced draw for all of them.
 
 import { BufferAttribute, BufferGeometry } from "three";
-import { createPool, type Pool } from "../surface/pool.ts";
+import { Pool } from "../surface/pool.ts";
 import { createSoftMaterial } from "../surface/soft.ts";
 
 /** A flat square with sides of one metre. */
@@ -20,7 +20,7 @@ export function patchGeometry(): BufferGeometry {
  * (0..1) is its darkness.
  */
 export function createContact(): Pool {
-  const pool = createPool(patchGeometry(), createSoftMaterial(false, { value: 0 }), { colors: true, initial: 64 });
+  const pool = new Pool(patchGeometry(), createSoftMaterial(false, { value: 0 }), { colors: true, initial: 64 });
   pool.mesh.renderOrder = 20;
   return pool;
 }

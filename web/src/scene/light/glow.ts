@@ -4,7 +4,7 @@
 
 import { Color, Matrix4, PointLight, type Scene, type Vector3 } from "three";
 import { clamp01, smoothstep } from "../../core/vector.ts";
-import { createPool, type Handle } from "../surface/pool.ts";
+import { type Handle, Pool } from "../surface/pool.ts";
 import { createSoftMaterial } from "../surface/soft.ts";
 import { patchGeometry } from "./contact.ts";
 
@@ -45,7 +45,7 @@ export class Glow {
   /** Strength of all patches: a uniform. */
   private readonly power = { value: 0 };
   private readonly material = createSoftMaterial(true, this.power);
-  private readonly pool = createPool(patchGeometry(), this.material, { colors: true, initial: 16 });
+  private readonly pool = new Pool(patchGeometry(), this.material, { colors: true, initial: 16 });
   private readonly lights: PointLight[];
   private readonly sources = new Set<GlowHandle>();
   private readonly fires = new Set<GlowHandle>();

@@ -4,30 +4,12 @@
 import { type BufferGeometry, type Matrix4, MeshBasicMaterial, type Scene, type WebGLRenderer } from "three";
 import { Builder } from "../pieces/builder.ts";
 import type { ProxyShape } from "../pieces/mesh.ts";
-import { createPool, type Handle, type Pool } from "../surface/pool.ts";
+import { type Handle, Pool } from "../surface/pool.ts";
 
 /** One shape of one object. */
 export interface ShadowProxyHandle {
   shape: ProxyShape;
   handle: Handle;
-}
-
-/** All shadow proxies of a scene. */
-export interface ShadowProxies {
-  add(shape: ProxyShape, matrix: Matrix4): ShadowProxyHandle;
-  /** Moves a shape. */
-  setMatrix(h: ShadowProxyHandle, matrix: Matrix4): void;
-  /** Removes a shape. */
-  remove(h: ShadowProxyHandle): void;
-  /** Uploads what changed since the last call. */
-  flush(): void;
-  /**
-   * Hooks into the renderer's shadow pass. Must be called again after a lost context was restored, because
-   * three then makes a new shadow map.
-   */
-  attach(): void;
-  /** Unhooks and frees everything. */
-  dispose(): void;
 }
 
 const SHAPES: ProxyShape[] = ["box", "ball", "cylinder", "cone"];
@@ -45,11 +27,11 @@ function unitGeometry(shape: ProxyShape): BufferGeometry {
 }
 
 /** Creates the four pools and hooks them into the shadow pass. */
-export function createShadowProxies(scene: Scene, renderer: WebGLRenderer): ShadowProxies {
+export function createShadowProxies(scene: Scene, renderer: WebGLRenderer) {
   const material = new MeshBasicMaterial();
   const pools = {} as Record<ProxyShape, Pool>;
   for (const shape of SHAPES) {
-    const pool = createPool(unitGeometry(shape), material, { colors: false, initial: 64 });
+    const pool = new Pool(unitGeometry(shape), material, { colors: false, initial: 64 });
     pool.mesh.castShadow = true;
     pool.mesh.visible = false;
     scene.add(pool.mesh);
@@ -72,12 +54,20 @@ export function createShadowProxies(scene: Scene, renderer: WebGLRenderer): Shad
   };
   attach();
   return {
-    add: (shape, matrix) => ({ shape, handle: pools[shape].add(matrix) }),
-    setMatrix: (h, matrix) => pools[h.shape].setMatrix(h.handle, matrix),
-    remove: (h) => pools[h.shape].remove(h.handle),
+    add: (shape: ProxyShape, matrix: Matrix4): ShadowProxyHandle => ({ shape, handle: pools[shape].add(matrix) }),
+    /** Moves a shape. */
+    setMatrix: (h: ShadowProxyHandle, matrix: Matrix4) => pools[h.shape].setMatrix(h.handle, matrix),
+    /** Removes a shape. */
+    remove: (h: ShadowProxyHandle) => pools[h.shape].remove(h.handle),
+    /**
+     * Hooks into the renderer's shadow pass. Must be called again after a lost context was restored, because
+     * three then makes a new shadow map.
+     */
     attach,
+    /** Uploads what changed since the last call. */
     flush: () => SHAPES.forEach((s) => pools[s].flush()),
-    dispose() {
+    /** Unhooks and frees everything. */
+    dispose(): void {
       unhook();
       for (const shape of SHAPES) {
         pools[shape].mesh.geometry.dispose();
@@ -87,3 +77,6 @@ export function createShadowProxies(scene: Scene, renderer: WebGLRenderer): Shad
     },
   };
 }
+
+/** All shadow proxies of a scene. */
+export type ShadowProxies = ReturnType<typeof createShadowProxies>;

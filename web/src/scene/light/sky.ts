@@ -76,18 +76,8 @@ void main() {
   gl_FragColor = vec4( c, 1.0 );
 }`;
 
-/** The sky dome and its inputs. */
-export interface Sky {
-  mesh: Mesh;
-  /** Takes the colours of the daylight. */
-  set(day: Daylight): void;
-  /** Time of clouds and stars (s). */
-  time(t: number): void;
-  dispose(): void;
-}
-
 /** `plain`: the gradient only, for tests. */
-export function createSky(plain: boolean, noise: Texture): Sky {
+export function createSky(plain: boolean, noise: Texture) {
   const uniforms = {
     top: { value: new Color() },
     middle: { value: new Color() },
@@ -120,7 +110,8 @@ export function createSky(plain: boolean, noise: Texture): Sky {
   mesh.renderOrder = 10;
   return {
     mesh,
-    set(day) {
+    /** Takes the colours of the daylight. */
+    set(day: Daylight): void {
       uniforms.top.value.copy(day.top);
       uniforms.middle.value.copy(day.middle);
       uniforms.horizon.value.copy(day.horizon);
@@ -133,12 +124,16 @@ export function createSky(plain: boolean, noise: Texture): Sky {
       uniforms.night.value = day.night;
       uniforms.clouds.value = day.clouds;
     },
-    time(t) {
+    /** Time of clouds and stars (s). */
+    time(t: number): void {
       uniforms.time.value = t;
     },
-    dispose() {
+    dispose(): void {
       mesh.geometry.dispose();
       material.dispose();
     },
   };
 }
+
+/** The sky dome and its inputs. */
+export type Sky = ReturnType<typeof createSky>;

@@ -12,7 +12,7 @@ import {
 } from "three";
 import type { WorldObject } from "../../wire/types.gen.ts";
 import { createSurface } from "../surface/material.ts";
-import { createPool } from "../surface/pool.ts";
+import { Pool } from "../surface/pool.ts";
 import type { Guest } from "../things/instances.ts";
 import type { ModelDeps, Template } from "./template.ts";
 
@@ -38,7 +38,7 @@ class BrokenModel implements Template {
   }
 
   place(object: WorldObject): Guest {
-    const pool = createPool(this.geometry, this.material, { colors: true, initial: 1 });
+    const pool = new Pool(this.geometry, this.material, { colors: true, initial: 1 });
     const [x, y, z] = object.size ?? [1, 1, 1];
     const size = new Matrix4().makeScale(x, y, z);
     const handle = pool.add(size, new Color(1, 1, 1));

@@ -20,7 +20,7 @@ import { clone } from "three/addons/utils/SkeletonUtils.js";
 import type { WorldObject } from "../../wire/types.gen.ts";
 import { createSurface, type SurfaceKit } from "../surface/material.ts";
 import { paletteColor } from "../surface/palette.ts";
-import { createPool, type Pool } from "../surface/pool.ts";
+import { Pool } from "../surface/pool.ts";
 import type { Guest } from "../things/instances.ts";
 import { type Baked, bake, type Coat, paintOver, releaseTree } from "./bake.ts";
 import { parseGlb } from "./glb.ts";
@@ -92,7 +92,7 @@ class StaticModel implements Template {
       geometry.computeBoundingBox();
       geometry.computeBoundingSphere();
       const material = surfaceOf(coat, surface);
-      const pool = createPool(geometry, material, { colors: true });
+      const pool = new Pool(geometry, material, { colors: true });
       pool.mesh.castShadow = !coat.seeThrough;
       pool.mesh.receiveShadow = true;
       pool.mesh.renderOrder = coat.seeThrough ? 14 : 0;

@@ -13,7 +13,7 @@ import {
 } from "three";
 import { damp, smoothstep } from "../../core/vector.ts";
 import type { AvatarBody } from "../avatar/avatar.ts";
-import { createPool, type Handle, type Pool } from "../surface/pool.ts";
+import { type Handle, Pool } from "../surface/pool.ts";
 
 /** Largest extent of a copy (m), and seconds to fade in and out. */
 const SIZE = 0.36;
@@ -55,7 +55,7 @@ export class Carried {
   /** Shows a copy in the hands of `id` from `now` until `until`; it replaces the previous one. */
   add(id: string, geometry: BufferGeometry, tone: Color, now: number, until: number): void {
     this.remove(id);
-    const pool = createPool(geometry, this.material, { colors: true, initial: 1 });
+    const pool = new Pool(geometry, this.material, { colors: true, initial: 1 });
     pool.mesh.name = "carried";
     const handle = pool.add(matrix.makeScale(0, 0, 0), tone);
     geometry.computeBoundingBox();

@@ -1,30 +1,19 @@
 // A small pane of light in front of each body that works at something invisible in the world: a command, a
 // file, a search. One draw for all of them.
 
-import { Color, type InstancedMesh, type Material, Matrix4 } from "three";
+import { Color, type Material, Matrix4 } from "three";
 import type { AvatarBody } from "../avatar/avatar.ts";
 import { Builder } from "../pieces/builder.ts";
-import { createPool, type Handle } from "../surface/pool.ts";
+import { type Handle, Pool } from "../surface/pool.ts";
 
 /** For a full-size body: height and distance of the pane (m), and how far it leans back (radians). */
 const HEIGHT = 0.98;
 const AHEAD = 0.5;
 const LEAN = -0.5;
 
-/** The panes of all bodies. Each frame calls begin(), show() for each working body, then end(). */
-export interface Consoles {
-  readonly mesh: InstancedMesh;
-  /** Starts a frame: panes not shown until end() are removed. */
-  begin(): void;
-  /** Shows the pane of a body, faded by its `console` value (0..1). */
-  show(body: AvatarBody): void;
-  end(): void;
-  dispose(): void;
-}
-
 /** `veil` is the shared translucent material (veil.ts). */
-export function createConsoles(veil: Material): Consoles {
-  const pool = createPool(paneGeometry(), veil, { colors: true });
+export function createConsoles(veil: Material) {
+  const pool = new Pool(paneGeometry(), veil, { colors: true });
   pool.mesh.renderOrder = 31;
   pool.mesh.visible = false;
   const panes: Handle[] = [];
@@ -35,27 +24,32 @@ export function createConsoles(veil: Material): Consoles {
 
   return {
     mesh: pool.mesh,
-    begin() {
+    /** Starts a frame: panes not shown until end() are removed. */
+    begin(): void {
       used = 0;
     },
-    show(body) {
+    /** Shows the pane of a body, faded by its `console` value (0..1). */
+    show(body: AvatarBody): void {
       const pane = panes[used] ?? pool.add(matrix);
       panes[used++] = pane;
       const k = body.consoleShare;
       pool.setMatrix(pane, matrix.multiplyMatrices(body.figure.root.matrixWorld, lean));
       pool.setColor(pane, color.set(body.figure.glow).multiplyScalar(k / Math.max(color.r, color.g, color.b)));
     },
-    end() {
+    end(): void {
       while (panes.length > used) pool.remove(panes.pop() as Handle);
       pool.mesh.visible = used > 0;
       pool.flush();
     },
-    dispose() {
+    dispose(): void {
       pool.mesh.geometry.dispose();
       pool.dispose();
     },
   };
 }
+
+/** The panes of all bodies. Each frame calls begin(), show() for each working body, then end(). */
+export type Consoles = ReturnType<typeof createConsoles>;
 
 /** A pane of 44 × 28 cm with lines on it, centred on the origin, to be read from behind (-z). */
 function paneGeometry() {

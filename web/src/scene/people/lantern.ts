@@ -6,7 +6,7 @@ import { clamp01, damp, smoothstep, type Vec3 } from "../../core/vector.ts";
 import { Builder } from "../pieces/builder.ts";
 import { list } from "../pieces/places.ts";
 import type { ProfilePoint } from "../pieces/shapes.ts";
-import { createPool, type Handle, type Pool } from "../surface/pool.ts";
+import { type Handle, Pool } from "../surface/pool.ts";
 import { type Frame, Motion, type System } from "../system.ts";
 import type { Guide, GuideState } from "./guide.ts";
 
@@ -37,7 +37,7 @@ export class Lantern implements System {
     this.guide = guide;
     this.calm = calm;
     this.contact = contact;
-    this.pool = createPool(lanternGeometry(), material, { colors: true, initial: 1 });
+    this.pool = new Pool(lanternGeometry(), material, { colors: true, initial: 1 });
     this.pool.mesh.name = "guide";
     scene.add(this.pool.mesh);
     this.pool.mesh.visible = false;

@@ -25,14 +25,8 @@ const SIDE = 144;
 /** The graphics context is released after this long without a request (ms). */
 const RELEASE_AFTER = 20_000;
 
-/** Thumbnails by kind. */
-export interface Thumbs {
-  /** The URL of a kind's thumbnail; null when it could not be rendered. Cached. */
-  picture(kind: string): Promise<string | null>;
-}
-
 /** Creates the thumbnails; the graphics context is created on first use. */
-export function createThumbs(): Thumbs {
+export function createThumbs() {
   const made = new Map<string, Promise<string | null>>();
   let easel: Easel | null = null;
   let rest: ReturnType<typeof setTimeout> | undefined;
@@ -51,7 +45,8 @@ export function createThumbs(): Thumbs {
   }
 
   return {
-    picture(kind) {
+    /** The URL of a kind's thumbnail; null when it could not be rendered. Cached. */
+    picture(kind: string): Promise<string | null> {
       let picture = made.get(kind);
       if (!picture) {
         picture = last
@@ -68,6 +63,9 @@ export function createThumbs(): Thumbs {
     },
   };
 }
+
+/** Thumbnails by kind. */
+export type Thumbs = ReturnType<typeof createThumbs>;
 
 /** Resolves in an idle moment of the page, or soon where the browser cannot tell. */
 function idle(): Promise<void> {

@@ -1,10 +1,10 @@
 import { BufferGeometry, Color, Matrix4, MeshBasicMaterial, Vector3 } from "three";
 import { describe, expect, it } from "vitest";
 import { seeded } from "../../core/random.ts";
-import { createPool, type Handle } from "./pool.ts";
+import { type Handle, Pool } from "./pool.ts";
 
 const at = (x: number): Matrix4 => new Matrix4().makeTranslation(x, 0, 0);
-const make = () => createPool(new BufferGeometry(), new MeshBasicMaterial(), { colors: true, initial: 4 });
+const make = () => new Pool(new BufferGeometry(), new MeshBasicMaterial(), { colors: true, initial: 4 });
 
 function xOf(pool: ReturnType<typeof make>, h: Handle): number {
   const m = new Matrix4();

@@ -18,25 +18,6 @@ export interface Handle {
   slot: number;
 }
 
-/** A growing set of instances. */
-export interface Pool {
-  readonly mesh: InstancedMesh;
-  readonly count: number;
-  readonly capacity: number;
-  /** Adds an instance; colour defaults to white. */
-  add(matrix: Matrix4, color?: Color): Handle;
-  setMatrix(handle: Handle, matrix: Matrix4): void;
-  setColor(handle: Handle, color: Color): void;
-  /** Reads an instance back into `matrix` and `color`. */
-  read(handle: Handle, matrix: Matrix4, color: Color): void;
-  /** Removes an instance; a second call does nothing. */
-  remove(handle: Handle): void;
-  /** Marks the range changed since the last call for upload. */
-  flush(): void;
-  /** Frees the mesh; geometry and material belong to the caller. */
-  dispose(): void;
-}
-
 /** First and last changed slot. */
 interface Range {
   from: number;
@@ -45,23 +26,20 @@ interface Range {
 
 const WHITE = new Color(1, 1, 1);
 
-/** `colors`: instances have a colour each. `initial`: first capacity (8). */
-export function createPool(
-  geometry: BufferGeometry,
-  material: Material,
-  options: { colors: boolean; initial?: number },
-): Pool {
-  return new InstancePool(geometry, material, options.colors, options.initial ?? 8);
-}
-
-class InstancePool implements Pool {
+/** A growing set of instances. */
+export class Pool {
   readonly mesh: InstancedMesh;
   capacity: number;
   /** The handle of each slot. */
   private readonly owners: Handle[] = [];
   private readonly dirty: Range = { from: Infinity, to: -1 };
 
-  constructor(geometry: BufferGeometry, material: Material, colors: boolean, capacity: number) {
+  /** `colors`: instances have a colour each. `initial`: first capacity. */
+  constructor(
+    geometry: BufferGeometry,
+    material: Material,
+    { colors, initial: capacity = 8 }: { colors: boolean; initial?: number },
+  ) {
     this.capacity = capacity;
     this.mesh = new InstancedMesh(geometry, material, capacity);
     this.mesh.count = 0;
@@ -96,6 +74,7 @@ class InstancePool implements Pool {
     if (colors) mesh.instanceColor = colorAttribute(colors);
   }
 
+  /** Adds an instance; colour defaults to white. */
   add(matrix: Matrix4, color: Color = WHITE): Handle {
     if (this.owners.length === this.capacity) this.grow();
     const handle = { slot: this.owners.length };
@@ -119,11 +98,13 @@ class InstancePool implements Pool {
     this.touch(handle.slot);
   }
 
+  /** Reads an instance back into `matrix` and `color`. */
   read(handle: Handle, matrix: Matrix4, color: Color): void {
     this.mesh.getMatrixAt(handle.slot, matrix);
     if (this.mesh.instanceColor) color.fromBufferAttribute(this.mesh.instanceColor, handle.slot);
   }
 
+  /** Removes an instance; a second call does nothing. */
   remove(handle: Handle): void {
     if (handle.slot < 0) return;
     const last = this.owners.pop();
@@ -144,6 +125,7 @@ class InstancePool implements Pool {
     this.touch(to);
   }
 
+  /** Marks the range changed since the last call for upload. */
   flush(): void {
     const { dirty } = this;
     const to = Math.min(dirty.to, this.owners.length - 1);
@@ -157,6 +139,7 @@ class InstancePool implements Pool {
     dirty.to = -1;
   }
 
+  /** Frees the mesh; geometry and material belong to the caller. */
   dispose(): void {
     this.mesh.removeFromParent();
     this.mesh.dispose();

@@ -4,7 +4,7 @@
 import { type Box3, Color, type Material, Matrix4, type Scene, Vector3 } from "three";
 import { clamp01, smoothstep } from "../../core/vector.ts";
 import { Builder } from "../pieces/builder.ts";
-import { createPool, type Handle, type Pool } from "../surface/pool.ts";
+import { type Handle, Pool } from "../surface/pool.ts";
 
 /** Seconds in which an outline shows alone, and its whole duration. */
 export const GHOST = 0.14;
@@ -31,7 +31,7 @@ export class Ghosts {
 
   constructor(scene: Scene, veil: Material) {
     const cube = new Builder().box(1, 1, 1, { color: "ink", bevel: 0.06 }).raw();
-    this.pool = createPool(cube, veil, { colors: true });
+    this.pool = new Pool(cube, veil, { colors: true });
     this.pool.mesh.renderOrder = 30;
     this.pool.mesh.visible = false;
     scene.add(this.pool.mesh);

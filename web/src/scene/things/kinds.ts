@@ -7,7 +7,7 @@ import { buildPiece } from "../pieces/index.ts";
 import type { HingedPart, PieceShape, ShapeProxy } from "../pieces/mesh.ts";
 import { Batch, type InstanceStore } from "../surface/batch.ts";
 import { FINISHES } from "../surface/finish.ts";
-import { createPool, type Handle, type Pool } from "../surface/pool.ts";
+import { type Handle, Pool } from "../surface/pool.ts";
 import { lodShapes } from "./lod.ts";
 
 /**
@@ -140,7 +140,7 @@ export class Kinds {
 
   /** Promotes a form to a pool. */
   private open(form: KindPool): void {
-    const pool = createPool(form.shape.geometry, this.materials.material, {
+    const pool = new Pool(form.shape.geometry, this.materials.material, {
       colors: true,
       initial: 2 * form.shown.size,
     });

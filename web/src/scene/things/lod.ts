@@ -6,7 +6,7 @@ import { type BufferGeometry, Color, type Material, Matrix4, type Scene } from "
 import { Builder } from "../pieces/builder.ts";
 import type { PieceShape, ProxyShape, ShapeProxy } from "../pieces/mesh.ts";
 import { paletteColor } from "../surface/palette.ts";
-import { createPool, type Handle, type Pool } from "../surface/pool.ts";
+import { type Handle, Pool } from "../surface/pool.ts";
 
 /** One shape of a distant object. */
 export interface LodPart {
@@ -14,18 +14,6 @@ export interface LodPart {
   handle: Handle;
   /** Its transform in its piece's frame. */
   local: Matrix4;
-}
-
-/** Draws all distant objects. */
-export interface LodLayer {
-  /** Adds the shapes of one piece; `tint` is the object's own colour. */
-  add(shapes: readonly ShapeProxy[], matrix: Matrix4, tint: Color): LodPart[];
-  /** Moves the shapes of a piece to its new matrix. */
-  write(shapes: readonly LodPart[], matrix: Matrix4): void;
-  remove(shapes: readonly LodPart[]): void;
-  /** Uploads what changed since the last call. */
-  flush(): void;
-  dispose(): void;
 }
 
 /**
@@ -67,10 +55,10 @@ export function lodShapes(shape: PieceShape): ShapeProxy[] {
 }
 
 /** Creates the four pools and adds them to the scene. */
-export function createLodLayer(scene: Scene, material: Material): LodLayer {
+export function createLodLayer(scene: Scene, material: Material) {
   const pools = {} as Record<ProxyShape, Pool>;
   for (const shape of SHAPES) {
-    const pool = createPool(unitGeometry(shape), material, { colors: true, initial: 32 });
+    const pool = new Pool(unitGeometry(shape), material, { colors: true, initial: 32 });
     pool.mesh.visible = false;
     scene.add(pool.mesh);
     pools[shape] = pool;
@@ -78,7 +66,8 @@ export function createLodLayer(scene: Scene, material: Material): LodLayer {
   const work = new Matrix4();
   const color = new Color();
   return {
-    add: (shapes, matrix, tint) =>
+    /** Adds the shapes of one piece; `tint` is the object's own colour. */
+    add: (shapes: readonly ShapeProxy[], matrix: Matrix4, tint: Color): LodPart[] =>
       shapes.map((p) => ({
         shape: p.shape,
         local: p.matrix,
@@ -87,19 +76,21 @@ export function createLodLayer(scene: Scene, material: Material): LodLayer {
           color.copy(p.color === "tint" ? tint : paletteColor(p.color)).multiplyScalar(p.shade),
         ),
       })),
-    write(shapes, matrix) {
+    /** Moves the shapes of a piece to its new matrix. */
+    write(shapes: readonly LodPart[], matrix: Matrix4): void {
       for (const p of shapes) pools[p.shape].setMatrix(p.handle, work.multiplyMatrices(matrix, p.local));
     },
-    remove(shapes) {
+    remove(shapes: readonly LodPart[]): void {
       for (const p of shapes) pools[p.shape].remove(p.handle);
     },
-    flush() {
+    /** Uploads what changed since the last call. */
+    flush(): void {
       for (const shape of SHAPES) {
         pools[shape].flush();
         pools[shape].mesh.visible = pools[shape].count > 0;
       }
     },
-    dispose() {
+    dispose(): void {
       for (const shape of SHAPES) {
         pools[shape].mesh.geometry.dispose();
         pools[shape].dispose();
@@ -107,6 +98,9 @@ export function createLodLayer(scene: Scene, material: Material): LodLayer {
     },
   };
 }
+
+/** Draws all distant objects. */
+export type LodLayer = ReturnType<typeof createLodLayer>;
 
 /** An object for detailRadius: its distance (m) and its triangles in full. */
 export interface Costed {

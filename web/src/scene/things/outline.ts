@@ -17,19 +17,10 @@ const FRAGMENT = /* glsl */ `
 uniform vec3 tone;
 void main() { gl_FragColor = vec4( tone, 1.0 ); }`;
 
-/** The outline of a set of objects. */
-export interface Outline {
-  /** Outlines these views. `frame` gives the frame of a view that is shown elsewhere than at its place. */
-  set(views: readonly ObjectView[], frame?: (id: string) => Matrix4 | undefined): void;
-  /** Sets the colour. */
-  tone(color: string): void;
-  dispose(): void;
-}
-
 /**
  * Creates an empty outline. `width` is relative to the distance, so that lines are equally wide on the screen.
  */
-export function createOutline(parent: Object3D, tone: string, width: number): Outline {
+export function createOutline(parent: Object3D, tone: string, width: number) {
   const material = new ShaderMaterial({
     uniforms: { tone: { value: new Color().setStyle(tone, "srgb-linear") }, width: { value: width } },
     vertexShader: VERTEX,
@@ -46,7 +37,8 @@ export function createOutline(parent: Object3D, tone: string, width: number): Ou
     meshes = [];
   };
   return {
-    set(views, frame) {
+    /** Outlines these views. `frame` gives the frame of a view that is shown elsewhere than at its place. */
+    set(views: readonly ObjectView[], frame?: (id: string) => Matrix4 | undefined): void {
       clear();
       const byForm = new Map<BufferGeometry, Matrix4[]>();
       for (const view of views) {
@@ -68,37 +60,26 @@ export function createOutline(parent: Object3D, tone: string, width: number): Ou
         meshes.push(mesh);
       }
     },
-    tone(color) {
+    /** Sets the colour. */
+    tone(color: string): void {
       material.uniforms["tone"]?.value.setStyle(color, "srgb-linear");
     },
-    dispose() {
+    dispose(): void {
       clear();
       material.dispose();
     },
   };
 }
 
-/** The two outlines of a scene: for the selection, and for what the pointer is over. */
-export interface Marks {
-  /** Outlines these objects as selected. */
-  select(ids: readonly string[]): void;
-  /** Outlines one object as hovered; true when that changed. */
-  hover(id: string | null): boolean;
-  /** Outlines the selection at the frames where the user holds it; without an argument, at its places. */
-  held(frame?: (id: string) => Matrix4 | undefined): void;
-  /** Shows that what is held may not be put there (`yes`), or may. */
-  warn(yes: boolean): void;
-  /** Rebuilds both outlines after objects changed. */
-  refresh(): void;
-  dispose(): void;
-}
+/** The outline of a set of objects. */
+export type Outline = ReturnType<typeof createOutline>;
 
 /** Colour of the selection, and of one that may not be put down. */
 const CHOSEN = "#ffd166";
 const REFUSED = "#ff7a5c";
 
 /** Creates both outlines in a group of the scene. */
-export function createMarks(scene: Object3D, views: ReadonlyMap<string, ObjectView>): Marks {
+export function createMarks(scene: Object3D, views: ReadonlyMap<string, ObjectView>) {
   const selected = createOutline(scene, CHOSEN, 0.0042);
   const hovered = createOutline(scene, "#fff6df", 0.0028);
   const chosen: { select: readonly string[]; hover: string | null } = { select: [], hover: null };
@@ -111,22 +92,30 @@ export function createMarks(scene: Object3D, views: ReadonlyMap<string, ObjectVi
     hovered.set(chosen.hover === null || chosen.select.includes(chosen.hover) ? [] : view(chosen.hover));
   };
   return {
-    select(ids) {
+    /** Outlines these objects as selected. */
+    select(ids: readonly string[]): void {
       chosen.select = ids;
       refresh();
     },
-    hover(id) {
+    /** Outlines one object as hovered; true when that changed. */
+    hover(id: string | null): boolean {
       if (chosen.hover === id) return false;
       chosen.hover = id;
       refresh();
       return true;
     },
-    held: (frame) => selected.set(chosen.select.flatMap(view), frame),
-    warn: (yes) => selected.tone(yes ? REFUSED : CHOSEN),
+    /** Outlines the selection at the frames where the user holds it; without an argument, at its places. */
+    held: (frame?: (id: string) => Matrix4 | undefined) => selected.set(chosen.select.flatMap(view), frame),
+    /** Shows that what is held may not be put there (`yes`), or may. */
+    warn: (yes: boolean) => selected.tone(yes ? REFUSED : CHOSEN),
+    /** Rebuilds both outlines after objects changed. */
     refresh,
-    dispose() {
+    dispose(): void {
       selected.dispose();
       hovered.dispose();
     },
   };
 }
+
+/** The two outlines of a scene: for the selection, and for what the pointer is over. */
+export type Marks = ReturnType<typeof createMarks>;
