@@ -21,86 +21,55 @@ const { wall, roof, trim, bark, leaf, post, lamp } = PART;
 /** A ring that is equally wide along both axes. */
 const even = (s: number, y: number, round: number, part: number): Ring => [s, s, y, round, part];
 
+/** Round bands of one part: half width and height of each ring. */
+const bands = (part: number, ...rings: readonly (readonly [s: number, y: number])[]): Ring[] =>
+  rings.map(([s, y]) => even(s, y, 1, part));
+
+/** Four walls, closed by a strip of trim below the roof. */
+const walls = (top: number): Ring[] => [even(1, 0, 0, wall), even(1, top, 0, trim)];
+
+/** Two slopes that meet in a ridge along z and reach over the walls by `sx` and `sz`, from one height to the other. */
+const ridge = (sx: number, sz: number, low: number, high: number): Ring[] => [
+  [sx, sz, low, 0, roof],
+  [sx, sz, high, 0, roof],
+  [sx, 0.03, 0, 0, roof],
+];
+
+/** Three storeys, each narrower than the one below it: half widths, and where the lower two end. */
+const tiers = (middle: number, top: number, first: number, second: number): Ring[] => [
+  ...walls(first),
+  even(middle, first, 0, wall),
+  even(middle, second, 0, trim),
+  even(top, second, 0, wall),
+  even(top, 1, 0, roof),
+];
+
 const FORMS = {
   /** A parapet around a sunken roof. */
-  flat: [even(1, 0, 0, wall), even(1, 1, 0, trim), even(0.84, 1, 0, trim), even(0.84, -0.16, 0, roof)],
-  gable: [
-    even(1, 0, 0, wall),
-    even(1, -1, 0, trim),
-    [1.13, 1.14, -1.06, 0, roof],
-    [1.13, 1.14, -0.9, 0, roof],
-    [1.13, 0.03, 0, 0, roof],
-  ],
-  hip: [
-    even(1, 0, 0, wall),
-    even(1, -0.85, 0, trim),
-    even(1.13, -0.9, 0, roof),
-    even(1.13, -0.76, 0, roof),
-    [0.42, 0.04, 0, 0, roof],
-  ],
-  setback: [
-    even(1, 0, 0, wall),
-    even(1, 0.6, 0, trim),
-    even(0.76, 0.6, 0, wall),
-    even(0.76, 0.9, 0, trim),
-    even(0.5, 0.9, 0, wall),
-    even(0.5, 1, 0, roof),
-  ],
-  dome: [
-    even(1, 0, 0, wall),
-    even(1, -1, 0, trim),
-    even(0.9, -1, 1, roof),
-    even(0.83, -0.52, 1, roof),
-    even(0.5, -0.13, 1, roof),
-    even(0.05, 0, 1, roof),
-  ],
+  flat: [...walls(1), even(0.84, 1, 0, trim), even(0.84, -0.16, 0, roof)],
+  gable: [...walls(-1), ...ridge(1.13, 1.14, -1.06, -0.9)],
+  hip: [...walls(-0.85), even(1.13, -0.9, 0, roof), even(1.13, -0.76, 0, roof), [0.42, 0.04, 0, 0, roof]],
+  setback: tiers(0.76, 0.5, 0.6, 0.9),
+  dome: [...walls(-1), ...bands(roof, [0.9, -1], [0.83, -0.52], [0.5, -0.13], [0.05, 0])],
   silo: [
     even(0.96, 0, 1, wall),
     even(0.96, -0.62, 1, trim),
-    even(1, -0.58, 1, roof),
-    even(0.76, -0.24, 1, roof),
-    even(0.38, -0.05, 1, roof),
-    even(0.05, 0, 1, roof),
+    ...bands(roof, [1, -0.58], [0.76, -0.24], [0.38, -0.05], [0.05, 0]),
   ],
   water: [
     even(0.62, 0, 1, wall),
     even(0.46, 0.5, 1, trim),
     even(0.94, 0.6, 1, wall),
-    even(0.96, -0.62, 1, roof),
-    even(1.04, -0.58, 1, roof),
-    even(0.06, 0, 1, roof),
+    ...bands(roof, [0.96, -0.62], [1.04, -0.58], [0.06, 0]),
   ],
-  steep: [
-    even(1, 0, 0, wall),
-    even(1, -1.35, 0, trim),
-    [1.1, 1.16, -1.42, 0, roof],
-    [1.1, 1.16, -1.25, 0, roof],
-    [1.1, 0.03, 0, 0, roof],
-  ],
-  tower: [
-    even(1, 0, 0, wall),
-    even(1, 0.5, 0, trim),
-    even(0.82, 0.5, 0, wall),
-    even(0.82, 0.82, 0, trim),
-    even(0.58, 0.82, 0, wall),
-    even(0.58, 1, 0, roof),
-  ],
-  tree: [
-    even(0.16, 0, 1, bark),
-    even(0.12, 0.3, 1, leaf),
-    even(0.84, 0.36, 1, leaf),
-    even(1, 0.54, 1, leaf),
-    even(0.68, 0.84, 1, leaf),
-    even(0.06, 1, 1, leaf),
-  ],
+  steep: [...walls(-1.35), ...ridge(1.1, 1.16, -1.42, -1.25)],
+  tower: tiers(0.82, 0.58, 0.5, 0.82),
+  tree: [even(0.16, 0, 1, bark), ...bands(leaf, [0.12, 0.3], [0.84, 0.36], [1, 0.54], [0.68, 0.84], [0.06, 1])],
   /** A tree of two bands, for the `plain` level of detail that has no more. */
-  shrub: [even(0.3, 0, 1, leaf), even(0.9, 0.4, 1, leaf), even(0.28, 1, 1, leaf)],
+  shrub: bands(leaf, [0.3, 0], [0.9, 0.4], [0.28, 1]),
   lamp: [
-    even(0.3, 0, 1, post),
-    even(0.12, 0.08, 1, post),
-    even(0.1, 0.78, 1, lamp),
-    even(0.5, 0.82, 1, lamp),
-    even(0.44, 0.95, 1, lamp),
+    ...bands(post, [0.3, 0], [0.12, 0.08]),
+    ...bands(lamp, [0.1, 0.78], [0.5, 0.82], [0.44, 0.95]),
     even(0.16, 1, 1, post),
   ],
 } as const satisfies Record<string, readonly Ring[]>;
