@@ -4,7 +4,7 @@
 import type { WorldObject } from "../wire/types.gen.ts";
 import { isFloor, pieceOf } from "./catalog.ts";
 import { bodyAgainst, floatsOn, footOf, isRounded, reachesIn, rise } from "./form.ts";
-import { cuts, distanceToBox, near, outOf, reach, type YawBox } from "./geometry.ts";
+import { cuts, distanceToBox, flatDepth, near, outOf, type YawBox } from "./geometry.ts";
 import { heightAt, slopes as isSlope, type ObjectShape, type SolidPiece, type Surface, shapeOf } from "./shape.ts";
 import type { Space } from "./state.ts";
 import { isFloating, overlapsOf, restsAt } from "./surroundings.ts";
@@ -60,17 +60,7 @@ function depthOf(a: ObjectShape, b: ObjectShape): number {
  * distance of the separating axis test.
  */
 function cutDepth(a: YawBox, b: YawBox): number {
-  let least = Math.min(a.high - b.low, b.high - a.low);
-  const [dx, dz] = [b.x - a.x, b.z - a.z];
-  for (const [x, z] of [
-    [a.cos, -a.sin],
-    [a.sin, a.cos],
-    [b.cos, -b.sin],
-    [b.sin, b.cos],
-  ] as const) {
-    least = Math.min(least, reach(a, x, z) + reach(b, x, z) - Math.abs(dx * x + dz * z));
-  }
-  return Math.max(0, least);
+  return Math.max(0, Math.min(a.high - b.low, b.high - a.low, flatDepth(a, b)));
 }
 
 /** How far a slope may fall away under a thing that stands on it before the answer reports it, in metres. */

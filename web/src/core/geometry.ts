@@ -98,17 +98,22 @@ export function covers(box: YawBox, x: number, z: number, slack = 0): boolean {
  */
 export function cuts(a: YawBox, b: YawBox, slack = 0.02): boolean {
   if (Math.min(a.high, b.high) - Math.max(a.low, b.low) <= slack) return false;
-  const dx = b.x - a.x;
-  const dz = b.z - a.z;
+  return flatDepth(a, b) > slack;
+}
+
+/** How far the rectangles of two boxes reach into each other on the ground, in metres; negative: they are apart. */
+export function flatDepth(a: YawBox, b: YawBox): number {
+  const [dx, dz] = [b.x - a.x, b.z - a.z];
+  let least = Infinity;
   for (const [x, z] of [
     [a.cos, -a.sin],
     [a.sin, a.cos],
     [b.cos, -b.sin],
     [b.sin, b.cos],
   ] as const) {
-    if (reach(a, x, z) + reach(b, x, z) - Math.abs(dx * x + dz * z) <= slack) return false;
+    least = Math.min(least, reach(a, x, z) + reach(b, x, z) - Math.abs(dx * x + dz * z));
   }
-  return true;
+  return least;
 }
 
 /** The axis-aligned box around a piece's box. `place` maps each of its eight corners into the world. */
