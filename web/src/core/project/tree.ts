@@ -2,25 +2,15 @@
 // Only the contents of open folders are listed.
 
 import type { ProjectFolder } from "../../wire/types.gen.ts";
+import type { TreeRow } from "../treerow.ts";
 import { counted } from "../words/text.ts";
 import type { CityStore } from "./city.ts";
 import { differenceLabel, formatLines } from "./format.ts";
 import type { CityFile } from "./model.ts";
 import { shownName } from "./names.ts";
 
-/** One row of the tree. */
-export interface ProjectTreeRow {
-  /** Unique in the list and stable while the row means the same. */
-  key: string;
-  /** Depth, from 1. */
-  level: number;
-  /** Position among its siblings, from 1. */
-  position: number;
-  siblings: number;
-  title: string;
-  detail: string;
-  /** For a folder: whether its contents follow. */
-  open?: boolean;
+/** A row of the project's tree. */
+export interface ProjectTreeRow extends TreeRow {
   /** The file or folder that it shows. */
   subject: { file: number } | { folder: number };
 }

@@ -5,11 +5,11 @@
  */
 
 import { keywordsOf } from "../../core/find.ts";
+import type { TreeRow } from "../../core/treerow.ts";
 import { flatDistance, type Vec3 } from "../../core/vector.ts";
 import { objectTitle, pieceTitle } from "../../core/words/things.ts";
 import type { AgentPresence, Environment, WorldObject } from "../../wire/types.gen.ts";
 import { directionFrom, environmentText, formatPlace } from "./format.ts";
-import type { TreeRow } from "./treerow.ts";
 
 /** How many things count as near. */
 export const NEAREST = 24;

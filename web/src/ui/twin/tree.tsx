@@ -9,9 +9,9 @@
 import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { findByPrefix, type TreeRow } from "../../core/treerow.ts";
 import { adoptStyle } from "../lazy.tsx";
 import css from "./tree.lazy.css";
-import { findByPrefix, type TreeRow } from "./treerow.ts";
 
 adoptStyle(css);
 

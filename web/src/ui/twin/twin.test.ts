@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { createState } from "../../core/state.ts";
+import { findByPrefix } from "../../core/treerow.ts";
 import { fromEuler, type Vec3 } from "../../core/vector.ts";
 import type { AgentPresence, Entry, WorldObject } from "../../wire/types.gen.ts";
 import { movedBy, scaledBy, summarizeEntries, turnedBy } from "./changes.ts";
 import { compass, directionFrom, formatPlace, supportText } from "./format.ts";
 import { nearest, type Source, searchWorld, type WorldRow, worldRows } from "./rows.ts";
-import { findByPrefix } from "./treerow.ts";
 
 function thing(id: string, position: Vec3, more: Partial<WorldObject> = {}): WorldObject {
   return {
