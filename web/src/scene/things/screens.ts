@@ -2,24 +2,21 @@
 // distortion, all in one draw. Files are fetched and decoded on demand and cached as textures.
 
 import {
-  BufferGeometry,
   CanvasTexture,
   DynamicDrawUsage,
-  Float32BufferAttribute,
   InstancedBufferAttribute,
   InstancedMesh,
-  LinearFilter,
-  LinearMipmapLinearFilter,
   Matrix4,
+  PlaneGeometry,
   type Scene,
-  ShaderMaterial,
-  SRGBColorSpace,
+  type ShaderMaterial,
   type Texture,
   Vector3,
 } from "three";
 import { pieceOf } from "../../core/catalog.ts";
 import type { ImageFace } from "../../wire/types.gen.ts";
 import type { FileSource } from "../models/files.ts";
+import { canvasOf, decalMaterial, decalTexture } from "./decal.ts";
 import type { ObjectView } from "./objects.ts";
 
 /** Pictures shown at a time: each takes one of the 16 texture units a shader has. */
@@ -112,18 +109,8 @@ export class Screens {
     this.changed = changed;
     const uniforms: Record<string, { value: unknown }> = { night };
     for (const i of slots) uniforms[`picture${i}`] = { value: this.blank };
-    this.material = new ShaderMaterial({
-      uniforms,
-      vertexShader: VERTEX,
-      fragmentShader: FRAGMENT,
-      transparent: true,
-      depthWrite: false,
-      toneMapped: false,
-      polygonOffset: true,
-      polygonOffsetFactor: -2,
-      polygonOffsetUnits: -2,
-    });
-    const geometry = square();
+    this.material = decalMaterial(uniforms, VERTEX, FRAGMENT);
+    const geometry = new PlaneGeometry(1, 1);
     this.slots.setUsage(DynamicDrawUsage);
     geometry.setAttribute("face", this.slots);
     this.mesh = new InstancedMesh(geometry, this.material, SHOWN);
@@ -261,11 +248,8 @@ function nearest(views: ReadonlySet<ObjectView>, eye: Vector3): Face[] {
 async function decode(bytes: ArrayBuffer): Promise<HTMLCanvasElement> {
   const bitmap = await createImageBitmap(new Blob([bytes]));
   const k = Math.min(1, MOST_PIXELS / Math.max(bitmap.width, bitmap.height));
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.max(1, Math.round(bitmap.width * k));
-  canvas.height = Math.max(1, Math.round(bitmap.height * k));
-  const c = canvas.getContext("2d");
-  if (!c) throw new Error("no 2D canvas");
+  const side = (pixels: number): number => Math.max(1, Math.round(pixels * k));
+  const { canvas, c } = canvasOf(side(bitmap.width), side(bitmap.height));
   c.imageSmoothingQuality = "high";
   c.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
@@ -274,12 +258,8 @@ async function decode(bytes: ArrayBuffer): Promise<HTMLCanvasElement> {
 
 /** A texture from a canvas. */
 function pictureOf(canvas: HTMLCanvasElement): Omit<CachedPicture, "used"> {
-  const texture = new CanvasTexture(canvas);
+  const texture = decalTexture(canvas);
   texture.flipY = false;
-  texture.colorSpace = SRGBColorSpace;
-  texture.minFilter = LinearMipmapLinearFilter;
-  texture.magFilter = LinearFilter;
-  texture.anisotropy = 4;
   return { texture, width: canvas.width, height: canvas.height };
 }
 
@@ -299,15 +279,6 @@ function notice(): HTMLCanvasElement {
   c.font = "400 24px ui-rounded, system-ui, sans-serif";
   c.fillText("Drop its file on the page again", 256, 184);
   return canvas;
-}
-
-/** A square of one metre that faces +z. */
-function square(): BufferGeometry {
-  const g = new BufferGeometry();
-  g.setAttribute("position", new Float32BufferAttribute([-0.5, -0.5, 0, 0.5, -0.5, 0, 0.5, 0.5, 0, -0.5, 0.5, 0], 3));
-  g.setAttribute("uv", new Float32BufferAttribute([0, 0, 1, 0, 1, 1, 0, 1], 2));
-  g.setIndex([0, 1, 2, 0, 2, 3]);
-  return g;
 }
 
 /** One pixel: every texture unit must have a texture. */

@@ -1,21 +1,19 @@
 // Writing on signs: the texts of the nearest signs share one texture (an atlas of cells) and one draw.
 
 import {
-  CanvasTexture,
+  type CanvasTexture,
   InstancedBufferAttribute,
   InstancedMesh,
-  LinearFilter,
-  LinearMipmapLinearFilter,
   Matrix4,
   PlaneGeometry,
   type Scene,
-  ShaderMaterial,
-  SRGBColorSpace,
+  type ShaderMaterial,
   Vector3,
 } from "three";
 import { pieceOf } from "../../core/catalog.ts";
 import type { TextFace } from "../../wire/types.gen.ts";
 import { type Frame, Motion, type System } from "../system.ts";
+import { canvasOf, decalMaterial, decalTexture } from "./decal.ts";
 import { breakLines, fitText, LEADING, rightToLeft } from "./lettering.ts";
 import type { ObjectView } from "./objects.ts";
 
@@ -208,27 +206,9 @@ function nearest(views: readonly ObjectView[], camera: Vector3): Board[] {
 
 /** Creates atlas, material and mesh. */
 function createResources(scene: Scene, night: { value: number }): SignResources {
-  const canvas = document.createElement("canvas");
-  canvas.width = CELL[0] * COLUMNS;
-  canvas.height = CELL[1] * ROWS;
-  const context = canvas.getContext("2d");
-  if (!context) throw new Error("no 2D canvas for the writing on signs");
-  const texture = new CanvasTexture(canvas);
-  texture.colorSpace = SRGBColorSpace;
-  texture.minFilter = LinearMipmapLinearFilter;
-  texture.magFilter = LinearFilter;
-  texture.anisotropy = 4;
-  const material = new ShaderMaterial({
-    uniforms: { sheet: { value: texture }, night },
-    vertexShader: VERTEX,
-    fragmentShader: FRAGMENT,
-    transparent: true,
-    depthWrite: false,
-    toneMapped: false,
-    polygonOffset: true,
-    polygonOffsetFactor: -2,
-    polygonOffsetUnits: -2,
-  });
+  const { canvas, c: context } = canvasOf(CELL[0] * COLUMNS, CELL[1] * ROWS);
+  const texture = decalTexture(canvas);
+  const material = decalMaterial({ sheet: { value: texture }, night }, VERTEX, FRAGMENT);
   const geometry = new PlaneGeometry(1, 1);
   const cells = new Float32Array(CAP * 2);
   for (let i = 0; i < CAP; i++) cells.set([i % COLUMNS, Math.floor(i / COLUMNS)], i * 2);
