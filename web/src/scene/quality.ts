@@ -29,16 +29,6 @@ export const TIERS: Record<Tier, TierSettings> = {
   test: { detail: 40_000, ratio: 0.5, shadow: 0, idleFrame: 33 },
 };
 
-/** Decides on the tier while the page runs. */
-export interface TierWatch {
-  readonly tier: Tier;
-  /**
-   * Records the time between two frames while the picture moves (s); true when the tier changed. Pauses above
-   * half a second do not count.
-   */
-  frame(seconds: number, now: number): boolean;
-}
-
 /** The tiers of `auto`, from slow to fast. */
 const ORDER = ["low", "med", "high"] as const;
 
@@ -62,7 +52,7 @@ const RETRY_AFTER = 45;
 const MOST_FALLS = 2;
 
 /** Starts at medium (low in software), or at the tier the user chose. */
-export function watchTier(quality: Quality, software: boolean): TierWatch {
+export function watchTier(quality: Quality, software: boolean) {
   let tier: Tier = quality === "auto" ? (software ? "low" : "med") : quality;
   // Slow frames, decaying with good ones; and fast frames in a row.
   let slow = 0;
@@ -75,10 +65,14 @@ export function watchTier(quality: Quality, software: boolean): TierWatch {
     to !== undefined && !software && (falls[to] === 0 || (falls[to] < MOST_FALLS && now - changed > RETRY_AFTER));
 
   return {
-    get tier() {
+    get tier(): Tier {
       return tier;
     },
-    frame(seconds, now) {
+    /**
+     * Records the time between two frames while the picture moves (s); true when the tier changed. Pauses above
+     * half a second do not count.
+     */
+    frame(seconds: number, now: number): boolean {
       if (quality !== "auto" || seconds > 0.5) return false;
       slow = seconds > 1 / 38 ? slow + 1 : Math.max(0, slow - 1);
       fast = seconds < 1 / 56 ? fast + 1 : 0;
@@ -95,3 +89,6 @@ export function watchTier(quality: Quality, software: boolean): TierWatch {
     },
   };
 }
+
+/** Decides on the tier while the page runs. */
+export type TierWatch = ReturnType<typeof watchTier>;

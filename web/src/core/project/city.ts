@@ -32,8 +32,11 @@ export class CityStore implements CityModel {
   state: ProjectState = { phase: "none" };
   readonly #now: () => number;
   readonly #index = new FileIndex();
+  readonly folders: ReadonlyMap<number, ProjectFolder> = this.#index.folders;
+  readonly files: ReadonlyMap<number, CityFile> = this.#index.files;
   /** Closed folders that the user has opened: their files are known. */
   readonly #opened = new Set<number>();
+  readonly opened: ReadonlySet<number> = this.#opened;
   readonly #listeners = new Set<(change: CityChange) => void>();
   #site: ProjectSite | null = null;
   #marks: readonly ProjectMarked[] = [];
@@ -52,14 +55,6 @@ export class CityStore implements CityModel {
     return this.#site;
   }
 
-  get folders(): ReadonlyMap<number, ProjectFolder> {
-    return this.#index.folders;
-  }
-
-  get files(): ReadonlyMap<number, CityFile> {
-    return this.#index.files;
-  }
-
   get marks(): readonly ProjectMarked[] {
     return this.#marks;
   }
@@ -73,11 +68,6 @@ export class CityStore implements CityModel {
 
   get view(): Readonly<CityView> {
     return this.#view;
-  }
-
-  /** Folders that the service sends closed and whose files are known by now. */
-  get opened(): ReadonlySet<number> {
-    return this.#opened;
   }
 
   filesOf(folder: number): readonly CityFile[] {

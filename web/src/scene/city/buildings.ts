@@ -13,29 +13,34 @@ import { FORM_GLSL, FRAGMENT_HEAD, FRAGMENT_PAINT, FRAGMENT_SHINE, VERTEX_HEAD, 
 import { type Column, type Roster, WIDTHS } from "./roster.ts";
 import { cityMaterial, shadowMaterial } from "./surface.ts";
 
-/** Uniforms that all materials of the city share by reference. City updates the values once a frame. */
-export interface CityUniforms {
+/**
+ * Uniforms that all materials of the city share by reference. City updates the values once a frame. `calm`: the user
+ * asked for less motion.
+ */
+export const createCityUniforms = (calm: boolean) => ({
   /** The present, in seconds since the city's epoch: clock of growing, sinking and fading. */
-  cityNow: { value: number };
+  cityNow: { value: 0 },
   /**
    * The shown time, in seconds since the epoch: clock of glow and pulses. Differs from cityNow while the user looks at
    * the past.
    */
-  cityThen: { value: number };
+  cityThen: { value: 0 },
   /** 1: an edited building gives a small jump; 0: it does not, for users who asked for less motion. */
-  still: { value: number };
+  still: { value: calm ? 0 : 1 },
   /** Side of a lot (m). Doors, windows and signs scale with it. */
-  unit: { value: number };
+  unit: { value: 1 },
   /** 0..1: progress of the fade from the previous filter to the present one. */
-  unlit: { value: number };
+  unlit: { value: 1 },
   /** 0..1: how small and many the buildings are. Dense cities use stronger colours to stay readable. */
-  dense: { value: number };
+  dense: { value: 0 },
   /**
    * Factor on the height of flat ground layers: grows with the height of the camera, where depth precision is coarse
    * and layers would flicker (z-fighting).
    */
-  lift: { value: number };
-}
+  lift: { value: 1 },
+});
+
+export type CityUniforms = ReturnType<typeof createCityUniforms>;
 
 /** Creates the mesh. It stays empty until the roster has rows and flush() is called. */
 export function createBuildings(kit: SurfaceKit, roster: Roster, uniforms: CityUniforms) {

@@ -23,7 +23,7 @@ import type { ProjectTouch } from "../../wire/types.gen.ts";
 import type { LabelItem } from "../labels/labels.ts";
 import type { SurfaceKit } from "../surface/material.ts";
 import { detailFor } from "./buildinggeometry.ts";
-import { type Buildings, type CityUniforms, createBuildings } from "./buildings.ts";
+import { type Buildings, type CityUniforms, createBuildings, createCityUniforms } from "./buildings.ts";
 import type { CityTarget } from "./cityview.ts";
 import { type FramedView, frameBox, openTangents } from "./framing.ts";
 import { clearedAreas, LotRows, slabsOf } from "./ground.ts";
@@ -116,15 +116,7 @@ export class City {
     this.deps = deps;
     this.now = deps.now;
     this.epoch = Math.floor(deps.now);
-    this.uniforms = {
-      cityNow: { value: 0 },
-      cityThen: { value: 0 },
-      still: { value: deps.calm ? 0 : 1 },
-      unit: { value: 1 },
-      unlit: { value: 1 },
-      dense: { value: 0 },
-      lift: { value: 1 },
-    };
+    this.uniforms = createCityUniforms(deps.calm);
     this.residents = new Residents(model, this.roster, { calm: deps.calm, plain: false, epoch: this.epoch });
     this.buildings = createBuildings(deps.kit, this.roster, this.uniforms);
     this.slabs = createSlabs(deps.kit, this.uniforms);

@@ -18,65 +18,47 @@ import { FINISH_FRAGMENT, FINISH_FRAGMENT_HEAD, FINISH_VERTEX, FINISH_VERTEX_HEA
 import { paletteColor } from "./palette.ts";
 import { passage, patch } from "./patch.ts";
 
-/** Uniforms that time of day, weather and clock change in all surfaces at once. */
-export interface SurfaceUniforms {
-  /** Time of waves and wind (s), and strength of the wind (0: calm). */
-  time: { value: number };
-  wind: { value: number };
-  /** 0..1: how strongly lamps shine. */
-  lamp: { value: number };
-  /** 0..1: how strongly windows shine. */
-  window: { value: number };
-  /** Colour of the edge light, strength included. */
-  rim: { value: Color };
-  /** Direction to the sun or moon, in world space. */
-  sun: { value: Vector3 };
-  /** Strength of each highlight slot (highlights.ts). */
-  highlights: { value: number[] };
-  /** Colour of haze in front of the sun, and where the sun is drawn. */
-  scatter: { value: Color };
-  sunDisc: { value: Vector3 };
-  /** 0..1: how much snow lies on surfaces that face up. */
-  frost: { value: number };
-  /** Colour that water mirrors, and the noise tile that moves it. */
-  mirror: { value: Color };
-  noiseMap: { value: Texture | null };
-  /** The ground's light and dark tone, for pieces covered like the ground. */
-  turfLight: { value: Color };
-  turfDark: { value: Color };
-  /** 0..1: how much colour is drained (bodies of absent agents). */
-  drain: { value: number };
-  /** 0..1: how much has vanished. */
-  fade: { value: number };
+/** Uniforms that time of day, weather and clock change in all surfaces at once, with neutral values. */
+export function createSurfaceUniforms() {
+  return {
+    /** Time of waves and wind (s), and strength of the wind (0: calm). */
+    time: { value: 0 },
+    wind: { value: 1 },
+    /** 0..1: how strongly lamps shine. */
+    lamp: { value: 0 },
+    /** 0..1: how strongly windows shine. */
+    window: { value: 0 },
+    /** Colour of the edge light, strength included. */
+    rim: { value: new Color(0, 0, 0) },
+    /** Direction to the sun or moon, in world space. */
+    sun: { value: new Vector3(0, 1, 0) },
+    /** Strength of each highlight slot (highlights.ts). */
+    highlights: { value: Array.from({ length: SLOTS }, () => 0) },
+    /** Colour of haze in front of the sun, and where the sun is drawn. */
+    scatter: { value: new Color(0, 0, 0) },
+    sunDisc: { value: new Vector3(0, 1, 0) },
+    /** 0..1: how much snow lies on surfaces that face up. */
+    frost: { value: 0 },
+    /** Colour that water mirrors, and the noise tile that moves it. */
+    mirror: { value: new Color(0, 0, 0) },
+    noiseMap: { value: null as Texture | null },
+    /** The ground's light and dark tone, for pieces covered like the ground. */
+    turfLight: { value: new Color(1, 1, 1) },
+    turfDark: { value: new Color(1, 1, 1) },
+    /** 0..1: how much colour is drained (bodies of absent agents). */
+    drain: { value: 0 },
+    /** 0..1: how much has vanished. */
+    fade: { value: 0 },
+  };
 }
+
+export type SurfaceUniforms = ReturnType<typeof createSurfaceUniforms>;
 
 /** What all surfaces of a scene share. */
 export interface SurfaceKit {
   uniforms: SurfaceUniforms;
   /** GLSL that samples the shadow map. */
   shadows: string;
-}
-
-/** Uniforms with neutral values. */
-export function createSurfaceUniforms(): SurfaceUniforms {
-  return {
-    time: { value: 0 },
-    wind: { value: 1 },
-    lamp: { value: 0 },
-    window: { value: 0 },
-    rim: { value: new Color(0, 0, 0) },
-    sun: { value: new Vector3(0, 1, 0) },
-    highlights: { value: Array.from({ length: SLOTS }, () => 0) },
-    scatter: { value: new Color(0, 0, 0) },
-    sunDisc: { value: new Vector3(0, 1, 0) },
-    frost: { value: 0 },
-    mirror: { value: new Color(0, 0, 0) },
-    noiseMap: { value: null },
-    turfLight: { value: new Color(1, 1, 1) },
-    turfDark: { value: new Color(1, 1, 1) },
-    drain: { value: 0 },
-    fade: { value: 0 },
-  };
 }
 
 const VERTEX_HEAD = /* glsl */ `
