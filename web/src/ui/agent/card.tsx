@@ -142,15 +142,8 @@ function absenceText(agent: AgentPresence | undefined): string {
 }
 
 /** A row with its button, command, error and repair details. */
-export function BackendRowView({
-  row,
-  model,
-  children,
-}: {
-  row: BackendRow;
-  model: Model;
-  children?: ComponentChildren;
-}) {
+export function BackendRowView(props: { row: BackendRow; model: Model; children?: ComponentChildren }) {
+  const { row, model, children } = props;
   const { busy, failed, send } = useRequest(model);
   const { act } = row;
   /** The card of its pairing or its key was postponed; this row can bring it back. */

@@ -9,7 +9,7 @@
 import { useSignal } from "@preact/signals";
 import { formatAge } from "../../core/words/time.ts";
 import type { Approval, ApprovalOption } from "../../wire/types.gen.ts";
-import { Age, Key } from "../components.tsx";
+import { Age, Failure, Key } from "../components.tsx";
 import type { Model } from "../model.ts";
 import { useArmed, useRequest } from "../request.ts";
 import { choice, choose } from "../settings/choices.ts";
@@ -89,11 +89,7 @@ function ApprovalCard({ approval, model, of, byKey }: CardProps) {
       </p>
       {approval.command !== undefined && approval.command !== "" && <Exact text={approval.command} />}
       <Facts approval={approval} />
-      {failed.value && open && (
-        <p class="warn" role="alert">
-          {failed.value}
-        </p>
-      )}
+      {open && <Failure text={failed.value} />}
       {!open && (
         <p class="answered" role="status">
           {outcomeText(approval)}

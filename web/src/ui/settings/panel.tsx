@@ -8,7 +8,7 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { Button } from "../button.tsx";
-import { CommandLine, RepairDetails } from "../components.tsx";
+import { CommandLine, Failure, RepairDetails } from "../components.tsx";
 import { isHosted } from "../hosted/place.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import { remember } from "../memory.ts";
@@ -121,11 +121,13 @@ function NotificationSettings() {
         on={choice("notify") === "on"}
         set={(on) => void (on ? enableNotifications() : choose("notify", "off"))}
       />
-      {notificationsBlocked.value && (
-        <p class="warn" role="alert">
-          The browser blocks notifications from this page. Allow them next to the page's address.
-        </p>
-      )}
+      <Failure
+        text={
+          notificationsBlocked.value
+            ? "The browser blocks notifications from this page. Allow them next to the page's address."
+            : ""
+        }
+      />
       {choice("notify") === "on" && (
         <Switch
           label="With a soft sound"
@@ -148,8 +150,7 @@ function HostedAccess({ model }: { model: Model }) {
 
 /** Installing the page as an app; nothing once it is installed. */
 function Install({ hosted }: { hosted: boolean }) {
-  /** The browser did not install the page. */
-  const failed = useSignal(false);
+  const failed = useSignal("");
   /** The browser's offer; null: the user has to use the browser's menu. */
   const offer = installOffer.value;
   /** The page runs as an installed app already. */
@@ -170,7 +171,7 @@ function Install({ hosted }: { hosted: boolean }) {
                 installOffer.value = null;
               },
               () => {
-                failed.value = true;
+                failed.value = "The browser did not install it. Its own menu may still offer it.";
               },
             );
           }}
@@ -178,11 +179,7 @@ function Install({ hosted }: { hosted: boolean }) {
           Install
         </Button>
       )}
-      {failed.value && (
-        <p class="warn" role="alert">
-          The browser did not install it. Its own menu may still offer it.
-        </p>
-      )}
+      <Failure text={failed.value} />
     </Section>
   );
 }
