@@ -10,12 +10,14 @@ import { usePending } from "../request.ts";
 import type { AccessActions, AccessList, BrowserLogin, GivenToken } from "./accessactions.ts";
 import { Section, Switch } from "./components.tsx";
 
+/** Does one thing, then reads the lists again. */
+type Change = (step: (client: AccessActions) => Promise<unknown>) => void;
+
 /** The section. The lists appear with the service's answer. */
 export function AccessSettings({ actions }: { actions(): Promise<AccessActions> }) {
   const list = useSignal<AccessList | null>(null);
   const { busy, failed, run } = usePending();
-  /** Does one thing, then reads the lists again. */
-  const change = (step: (a: AccessActions) => Promise<unknown>) =>
+  const change: Change = (step) =>
     run(async () => {
       const a = await actions();
       await step(a);
@@ -44,10 +46,7 @@ export function AccessSettings({ actions }: { actions(): Promise<AccessActions> 
               />
             ))}
           </ul>
-          <NewToken
-            busy={busy.value}
-            create={(name, scopes, done) => change(async (a) => done(await a.create(name, scopes)))}
-          />
+          <NewToken busy={busy.value} change={change} />
           <h4>Browsers that are logged in</h4>
           <ul class="access">
             {shown.browsers.map((browser) => (
@@ -87,15 +86,8 @@ function AccessRow(props: { name: string; facts: string; end: string; busy: bool
   );
 }
 
-/** Props of the parts that make a token. */
-interface NewTokenProps {
-  busy: boolean;
-  /** Makes the token; `done` gets its secret. */
-  create(name: string, scopes: string[], done: (secret: string) => void): void;
-}
-
 /** A button, then the form for a new token, then its secret. */
-function NewToken({ busy, create }: NewTokenProps) {
+function NewToken({ busy, change }: { busy: boolean; change: Change }) {
   const step = useSignal<"button" | "form" | { secret: string }>("button");
   /** Back to the button. */
   const close = () => {
@@ -107,8 +99,8 @@ function NewToken({ busy, create }: NewTokenProps) {
         busy={busy}
         close={close}
         create={(name, scopes) =>
-          create(name, scopes, (secret) => {
-            step.value = { secret };
+          change(async (client) => {
+            step.value = { secret: await client.create(name, scopes) };
           })
         }
       />
