@@ -158,12 +158,5 @@ function include(box: Box, min: Vec3, max: Vec3): void {
  * before cuts().
  */
 export function near(a: Box, b: Box, slack = 0): boolean {
-  return (
-    a.min[0] <= b.max[0] + slack &&
-    b.min[0] <= a.max[0] + slack &&
-    a.min[2] <= b.max[2] + slack &&
-    b.min[2] <= a.max[2] + slack &&
-    a.min[1] <= b.max[1] + slack &&
-    b.min[1] <= a.max[1] + slack
-  );
+  return ([0, 2, 1] as const).every((i) => a.min[i] <= b.max[i] + slack && b.min[i] <= a.max[i] + slack);
 }
