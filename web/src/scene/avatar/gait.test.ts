@@ -6,13 +6,13 @@ import { createSurfaceUniforms } from "../surface/material.ts";
 import { AvatarBody, type Surroundings } from "./avatar.ts";
 import { looksOf } from "./looks.ts";
 import { HIPS } from "./rig.ts";
-import { createRobot } from "./robot.ts";
+import { Robot } from "./robot.ts";
 
 const world: Surroundings = { camera: [0, 2, 8], seat: () => null, calm: false };
 const make = (yaw = 0): AvatarBody =>
   new AvatarBody(
     "avatar_test",
-    createRobot(looksOf("test", "Test", "teal"), { uniforms: createSurfaceUniforms(), shadows: "" }, 1),
+    new Robot(looksOf("test", "Test", "teal"), { uniforms: createSurfaceUniforms(), shadows: "" }, 1),
     [0, 0, 0],
     yaw,
   );

@@ -5,7 +5,7 @@ import { createBody } from "./body.ts";
 import { CROWN_HEIGHTS } from "./crown.ts";
 import { HEAD_SIZES } from "./head.ts";
 import { avatarColor, type Build, type Crown, type HeadShape, type Looks, looksOf, type Wear } from "./looks.ts";
-import { createRobot } from "./robot.ts";
+import { Robot } from "./robot.ts";
 import { TRUNKS } from "./wear.ts";
 
 const KINDS = ["openclaw", "claude-code", "codex", "gemini-cli", "opencode", "qwen-code", "cursor", "copilot"];
@@ -55,7 +55,7 @@ describe("bodies", () => {
       ...(["pack", "scarf", "cape", "belt", "satchel", "bow"] as Wear[]).map((wear) => ({ ...base, wear })),
     ];
     for (const looks of all) {
-      const figure = createRobot(looks, surface, 1);
+      const figure = new Robot(looks, surface, 1);
       const body = createBody(looks, (figure.root as ReturnType<typeof createBody>["mesh"]).material as never);
       const { geometry } = body.mesh;
       const position = geometry.getAttribute("position");

@@ -7,7 +7,7 @@ import { AvatarBody, type Surroundings } from "./avatar.ts";
 import { JOINTS } from "./figure.ts";
 import { gesture } from "./gesture.ts";
 import { looksOf } from "./looks.ts";
-import { createRobot } from "./robot.ts";
+import { Robot } from "./robot.ts";
 
 const SEAT = { at: [0, 0.45, -0.6] as Vec3, floor: 0, yaw: 0 };
 const world: Surroundings = { camera: [1, 2, 8], seat: () => SEAT, calm: false };
@@ -20,7 +20,7 @@ const FLIP = 0.45;
 
 function make(id = "avatar_test"): AvatarBody {
   const surface = { uniforms: createSurfaceUniforms(), shadows: "" };
-  return new AvatarBody(id, createRobot(looksOf("test", "Test", "teal"), surface, 1), [0, 0, 0], 0);
+  return new AvatarBody(id, new Robot(looksOf("test", "Test", "teal"), surface, 1), [0, 0, 0], 0);
 }
 
 /** Plays on and finds the fastest turn of any joint, and the band of the hips. */

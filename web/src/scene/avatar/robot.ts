@@ -36,11 +36,6 @@ interface RobotDeps {
   shadowProxies?: ShadowProxies | undefined;
 }
 
-/** A single robot; `size` in metres per body unit. */
-export function createRobot(looks: Looks, surface: SurfaceKit, size: number, shared: RobotDeps = {}): Figure {
-  return new Robot(looks, surface, size, shared);
-}
-
 /** Creates robots that share their material. */
 export class Robots {
   private readonly surface: SurfaceKit;
@@ -56,7 +51,7 @@ export class Robots {
   /** Creates a robot. A helper casts no shadow of its own: it only has its patch of contact shade. */
   make(looks: Looks, helper: boolean): Figure {
     const { skin, shadowProxies } = this;
-    return createRobot(looks, this.surface, helper ? SMALL : 1, {
+    return new Robot(looks, this.surface, helper ? SMALL : 1, {
       skin,
       shadowProxies: helper ? undefined : shadowProxies,
     });
@@ -67,7 +62,8 @@ export class Robots {
   }
 }
 
-class Robot implements Figure {
+/** A single robot; `size` in metres per body unit. */
+export class Robot implements Figure {
   readonly unit: number;
   readonly height: number;
   readonly glow: string;
@@ -82,7 +78,7 @@ class Robot implements Figure {
   private readonly shadowBody: RobotShadow | null;
   private castsShadow = true;
 
-  constructor(looks: Looks, surface: SurfaceKit, size: number, { skin, shadowProxies }: RobotDeps) {
+  constructor(looks: Looks, surface: SurfaceKit, size: number, { skin, shadowProxies }: RobotDeps = {}) {
     this.unit = size;
     this.glow = looks.glow;
     this.material = createSurface({

@@ -4,13 +4,13 @@ import { createSurfaceUniforms } from "../surface/material.ts";
 import { AvatarBody, type Stance, type Surroundings } from "./avatar.ts";
 import { JOINTS } from "./figure.ts";
 import { looksOf } from "./looks.ts";
-import { createRobot } from "./robot.ts";
+import { Robot } from "./robot.ts";
 
 const ALL: Stance[] = ["idle", "thinking", "speaking", "working", "needs-you", "stale", "lost", "away", "walking"];
 const world: Surroundings = { camera: [0, 2, 8], seat: () => null, calm: false };
 
 function make(): AvatarBody {
-  const figure = createRobot(looksOf("test", "Test", "teal"), { uniforms: createSurfaceUniforms(), shadows: "" }, 1);
+  const figure = new Robot(looksOf("test", "Test", "teal"), { uniforms: createSurfaceUniforms(), shadows: "" }, 1);
   return new AvatarBody("avatar_test", figure, [0, 0, 0], 0);
 }
 

@@ -4,7 +4,7 @@
 import type { Vec3 } from "../../core/vector.ts";
 import type { UpperPose } from "./arms.ts";
 import type { BodyPose, FaceState, Vowels } from "./figure.ts";
-import { type GaitPlan, planStand } from "./gait.ts";
+import { planStand } from "./gait.ts";
 import type { Gesture } from "./gesture.ts";
 import { Stances } from "./stance.ts";
 
@@ -38,63 +38,45 @@ export interface Surroundings {
 /** Seconds of sitting down, and of standing up. */
 export const SIT_TIME = 0.85;
 
-/** What an avatar is doing. Positions in `plan` and `jump` are body units: metres divided by `size`. */
-export interface AnimationState {
-  /** Metres per body unit; 1 for an adult body. */
-  size: number;
-  /** Where body and feet are. */
-  plan: GaitPlan;
-  /** What its agent does, blended. */
-  stances: Stances;
-  /** Gestures in progress, at most three. */
-  gestures: Gesture[];
-  /** Its own speech bubble; the mouth moves until it ends. */
-  say: { text: string; from: number; until: number } | null;
-  /** Whether it sits or stands, and since when; the seat's height (body units) and object. */
-  sit: { on: boolean; since: number; height: number; object: string };
-  /** Fades out and in again at `to`; null: no jump. */
-  jump: { at: number; to: Vec3; yaw: number } | null;
-  /** The mouth's shape from a real voice; null: it moves by itself. */
-  mouth: Readonly<Vowels> | null;
-  /** 0..1: how loud it has spoken lately, by the mouth; 0.5 without a voice. */
-  loudness: number;
-  /** The mouth moves until then, for a bubble that is being filled. */
-  talkUntil: number;
-  /** Until when it looks at the user, and when it last turned to them. */
-  attend: { until: number; turned: number };
-  /** What it works at, and until when. */
-  work: { at: Vec3; until: number } | null;
-  /** The arms of the last pose, to limit their speed. */
-  arms: Pick<UpperPose, "L" | "R"> | null;
-  /** Something is in its hands: since when, and until when. */
-  carry: { since: number; until: number } | null;
-  /** Where the head looks, damped (radians). */
-  gaze: { yaw: number; pitch: number };
-  /** The last pose, for tests. */
-  lastShown: { pose: BodyPose; face: FaceState } | null;
-  /** 0 visible .. 1 vanished: the present value and the target. */
-  fade: { now: number; goal: number };
-}
-
 /** A body that stands at a place (body units), idle. */
-export function newAnimationState(at: Vec3, yaw: number, size: number): AnimationState {
+export function newAnimationState(at: Vec3, yaw: number, size: number) {
   return {
+    /** Metres per body unit; 1 for an adult body. */
     size,
+    /** Where body and feet are. */
     plan: planStand(at, yaw),
+    /** What its agent does, blended. */
     stances: new Stances(),
-    gestures: [],
-    say: null,
+    /** Gestures in progress, at most three. */
+    gestures: [] as Gesture[],
+    /** Its own speech bubble; the mouth moves until it ends. */
+    say: null as { text: string; from: number; until: number } | null,
+    /** Whether it sits or stands, and since when; the seat's height (body units) and object. */
     sit: { on: false, since: -100, height: 0.45, object: "" },
-    jump: null,
-    mouth: null,
+    /** Fades out and in again at `to`; null: no jump. */
+    jump: null as { at: number; to: Vec3; yaw: number } | null,
+    /** The mouth's shape from a real voice; null: it moves by itself. */
+    mouth: null as Readonly<Vowels> | null,
+    /** 0..1: how loud it has spoken lately, by the mouth; 0.5 without a voice. */
     loudness: 0.5,
+    /** The mouth moves until then, for a bubble that is being filled. */
     talkUntil: -Infinity,
+    /** Until when it looks at the user, and when it last turned to them. */
     attend: { until: -Infinity, turned: -Infinity },
-    work: null,
-    arms: null,
-    carry: null,
+    /** What it works at, and until when. */
+    work: null as { at: Vec3; until: number } | null,
+    /** The arms of the last pose, to limit their speed. */
+    arms: null as Pick<UpperPose, "L" | "R"> | null,
+    /** Something is in its hands: since when, and until when. */
+    carry: null as { since: number; until: number } | null,
+    /** Where the head looks, damped (radians). */
     gaze: { yaw: 0, pitch: 0 },
-    lastShown: null,
+    /** The last pose, for tests. */
+    lastShown: null as { pose: BodyPose; face: FaceState } | null,
+    /** 0 visible .. 1 vanished: the present value and the target. */
     fade: { now: 0, goal: 0 },
   };
 }
+
+/** What an avatar is doing. Positions in `plan` and `jump` are body units: metres divided by `size`. */
+export type AnimationState = ReturnType<typeof newAnimationState>;
