@@ -16,13 +16,11 @@ import { Pool } from "../surface/pool.ts";
 import type { Guest } from "../things/instances.ts";
 import type { ModelDeps, Template } from "./template.ts";
 
-/** A template like any other, so that callers need no special case. */
-export function brokenModel(deps: ModelDeps): Template {
-  return new BrokenModel(deps);
-}
-
-/** One box per object, drawn separately: broken models are rare. */
-class BrokenModel implements Template {
+/**
+ * A template like any other, so that callers need no special case. One box per object, drawn separately: broken models
+ * are rare.
+ */
+export class BrokenModel implements Template {
   private readonly geometry: BufferGeometry;
   private readonly material: MeshLambertMaterial;
   private readonly deps: ModelDeps;

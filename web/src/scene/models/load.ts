@@ -53,7 +53,7 @@ function meshCount(root: Object3D): number {
   return parts;
 }
 
-export { brokenModel } from "./broken.ts";
+export { BrokenModel } from "./broken.ts";
 
 /** The colour that tints an object; white leaves a model as it is. */
 function tintOf(object: WorldObject): Color {

@@ -109,17 +109,17 @@ export class ModelCache {
       const [load, bytes] = await Promise.all([import("./load.ts"), files?.bytes(id)]);
       const deps = { scene, surface, calm };
       try {
-        entry.template = bytes ? await load.loadModel(bytes, deps) : load.brokenModel(deps);
+        entry.template = bytes ? await load.loadModel(bytes, deps) : new load.BrokenModel(deps);
       } catch (error) {
         console.warn(`world: could not show the model ${id}: ${String(error)}`);
         entry.failed = true;
-        entry.template = load.brokenModel(deps);
+        entry.template = new load.BrokenModel(deps);
       }
     } catch (error) {
       console.warn(`world: could not load the model ${id}: ${String(error)}`);
       entry.failed = true;
       entry.template = await import("./load.ts").then(
-        (load) => load.brokenModel({ scene, surface, calm }),
+        (load) => new load.BrokenModel({ scene, surface, calm }),
         () => null,
       );
     }
