@@ -24,25 +24,11 @@ export const detailFor = (count: number): BuildingDetail =>
 
 /** Vertices of a corner, as turns from its x side (0) to its z side (1). */
 const TURNS: Record<BuildingDetail, readonly number[]> = { fine: [0, 0.5, 1], middle: [0, 1], plain: [0, 1] };
-/** Bands of the stack, as pairs of rings. Coarse levels skip rings. */
-const BANDS: Record<BuildingDetail, readonly (readonly [number, number])[]> = {
-  fine: [
-    [0, 1],
-    [1, 2],
-    [2, 3],
-    [3, 4],
-    [4, 5],
-  ],
-  middle: [
-    [0, 1],
-    [1, 2],
-    [2, 4],
-    [4, 5],
-  ],
-  plain: [
-    [0, 1],
-    [1, 5],
-  ],
+/** The rings of the stack, with a band between each two neighbours. Coarse levels skip rings. */
+const STACK: Record<BuildingDetail, readonly number[]> = {
+  fine: [0, 1, 2, 3, 4, 5],
+  middle: [0, 1, 2, 4, 5],
+  plain: [0, 1, 5],
 };
 /** Boxes that stick out: one on the roof, the door, and the awning over it. */
 const ANNEXES = 3;
@@ -70,7 +56,7 @@ class MeshBuilder {
 }
 
 /** Corners clockwise, seen from above. */
-const CORNERS = [
+export const CORNERS = [
   [1, 1],
   [-1, 1],
   [-1, -1],
@@ -91,7 +77,8 @@ export function buildingGeometry(detail: BuildingDetail): InstancedBufferGeometr
   const ring = around(detail);
   const n = ring.length;
   const bevelled = detail !== "plain";
-  for (const [low, high] of BANDS[detail]) {
+  for (const [k, low] of STACK[detail].slice(0, -1).entries()) {
+    const high = STACK[detail][k + 1] as number;
     const ends = [low, high].map((r) => ring.map((p) => m.point([p.sx, p.sz, r], [p.turn, low, high])));
     for (let i = 0; i < n; i++) {
       const j = (i + 1) % n;

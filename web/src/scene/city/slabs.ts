@@ -14,6 +14,7 @@ import {
   Mesh,
 } from "three";
 import type { SurfaceKit } from "../surface/material.ts";
+import { CORNERS } from "./buildinggeometry.ts";
 import type { CityUniforms } from "./buildings.ts";
 import type { Slab } from "./ground.ts";
 import { cityMaterial } from "./surface.ts";
@@ -193,14 +194,8 @@ function slabGeometry(): InstancedBufferGeometry {
     index.push(a, b, c, a, c, d);
   };
   // Clockwise from above: each side, then the strip that rounds its upper edge, then the corner's strips.
-  const corners = [
-    [1, 1],
-    [-1, 1],
-    [-1, -1],
-    [1, -1],
-  ] as const;
-  corners.forEach(([x, z], i) => {
-    const [nx, nz] = corners[(i + 1) % 4] as readonly [number, number];
+  CORNERS.forEach(([x, z], i) => {
+    const [nx, nz] = CORNERS[(i + 1) % 4] as readonly [number, number];
     const axis = x === nx ? 0 : 2;
     quad(id(x, -1, z, axis), id(x, 1, z, axis), id(nx, 1, nz, axis), id(nx, -1, nz, axis));
     quad(id(x, 1, z, axis), id(x, 1, z, 1), id(nx, 1, nz, 1), id(nx, 1, nz, axis));
