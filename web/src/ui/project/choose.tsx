@@ -52,7 +52,7 @@ export function ChooseFolder({ actions, done }: { actions: ProjectActions; done(
 interface LineProps {
   /** The text of the field. */
   line: Signal<string>;
-  /** null>; | The subfolders that can be offered. */
+  /** The subfolders that can be offered. */
   choices: Signal<ProjectChoices | null>;
   /** Opens the folder in the field. */
   open(): void;
