@@ -1,0 +1,1 @@
+import"./chunk-XDS646H6.js";

@@ -1,1 +1,0 @@
-import"./chunk-L6U6HRJ6.js";

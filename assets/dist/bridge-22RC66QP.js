@@ -1,1 +1,0 @@
-import{a as e}from"./chunk-7NAVONC7.js";import{y as t}from"./chunk-L6U6HRJ6.js";var i=12e4,n=3e5;async function m(r){try{await e("POST","/api/bridge",r,r.op==="fetch_key"?i:void 0)}catch(o){throw o instanceof t?o:new Error("the service did not answer. Try again")}}async function c(){return await e("POST","/api/smoke",{},n)}export{m as askBridge,c as runSmoke};

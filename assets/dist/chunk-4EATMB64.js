@@ -1,0 +1,1 @@
+function f(n,r,e,d){let[o,t]=d==="down"?["ArrowDown","ArrowUp"]:["ArrowRight","ArrowLeft"];if(e!==0)return n===o?(r+1)%e:n===t?(Math.max(r,0)+e-1)%e:{Home:0,End:e-1}[n]}function i(n,r,e){let d=r.indexOf(document.activeElement),o=f(n.key,d,r.length,e),t=o===void 0?void 0:r[o];if(t)return n.preventDefault(),t.focus(),t}export{i as a};
