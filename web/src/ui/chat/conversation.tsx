@@ -2,35 +2,18 @@
  * The conversation above the composer: a quiet column that fades when it is not used, or a panel docked at the right.
  */
 
-import { signal, useSignal, useSignalEffect } from "@preact/signals";
-import type { FunctionComponent } from "preact";
+import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { turnText } from "../../core/words/activity.ts";
 import { Button } from "../button.tsx";
+import { lazyView } from "../lazy.tsx";
 import { type Model, QUIET_AFTER } from "../model.ts";
 import { isDocked } from "../panels.ts";
 import { useCover } from "./covered.ts";
 import { Head } from "./head.tsx";
 
-/** The component of log.tsx. */
-type LogView = FunctionComponent<{ model: Model; awake: boolean }>;
-
-/** The code of log.tsx once it has loaded. */
-const log = signal<{ View: LogView } | null>(null);
-/** The load under way or done; undefined after a failure. */
-let loading: Promise<void> | undefined;
-
-/** Loads the log with the first message. */
-function load(): void {
-  loading ??= import("./log.tsx").then(
-    (module) => {
-      log.value = { View: module.default };
-    },
-    () => {
-      loading = undefined; // the next message tries again
-    },
-  );
-}
+/** The messages: a chunk that comes with the first of them. */
+const Log = lazyView<{ model: Model; awake: boolean }>(() => import("./log.tsx"), LogPlace);
 
 /** The conversation. `focused`: the keyboard is in it or in the composer. */
 export function Conversation({ model, focused }: { model: Model; focused: boolean }) {
@@ -49,9 +32,6 @@ export function Conversation({ model, focused }: { model: Model; focused: boolea
   const wanted = some || docked || (backend !== null && focused);
   const panel = useRef<HTMLElement>(null);
   useCover(panel, model.covered, docked, wanted && awake);
-  useEffect(() => {
-    if (some) load();
-  }, [some, chat.messages.value.length]);
   if (!wanted) return <MarkWatched model={model} />;
   return (
     <section ref={panel} class={`panel conversation${awake ? "" : " quiet"}`} aria-label="Conversation with your agent">
@@ -79,12 +59,10 @@ function Body({ model, awake, some }: { model: Model; awake: boolean; some: bool
   const creating = chat.creating.value;
   const progress = creating ? "opening" : chat.progress.value;
   if (some && !creating) {
-    const View = log.value?.View;
-    const trouble = progress === "failed" && <OpenAgain model={model} />;
     return (
       <>
-        {trouble}
-        {View ? <View key={`${backend?.id ?? ""}/${chat.session.value}`} model={model} awake={awake} /> : <Skeleton />}
+        {progress === "failed" && <OpenAgain model={model} />}
+        <Log key={`${backend?.id ?? ""}/${chat.session.value}`} model={model} awake={awake} />
       </>
     );
   }
@@ -111,6 +89,17 @@ function OpenAgain({ model }: { model: Model }) {
     <p class="empty warn">
       <span>This conversation could not be opened: {model.chat.problem.value}</span>
       <Button onClick={model.chat.reopen}>Try again</Button>
+    </p>
+  );
+}
+
+/** What stands there until the code of the messages has come. */
+function LogPlace({ failed, again }: { failed: boolean; again(): void }) {
+  if (!failed) return <Skeleton />;
+  return (
+    <p class="empty warn">
+      <span>The messages could not be shown: a part of the page is missing.</span>
+      <Button onClick={again}>Try again</Button>
     </p>
   );
 }
