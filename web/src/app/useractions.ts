@@ -3,6 +3,7 @@
  * way to undo it, the hands and the camera. The studio and the thumbnails load at their first use.
  */
 
+import { chunk } from "../core/chunk.ts";
 import type { WorldState } from "../core/state.ts";
 import { undoable } from "../core/steps.ts";
 import { counted } from "../core/words/text.ts";
@@ -121,12 +122,10 @@ export function newestStep(state: WorldState): UndoableStep | null {
 /** The author of an entry, as the page names it. */
 const nameOf = (entry: Entry): string => (entry.author.kind === "user" ? "you" : authorName(entry.author));
 
-/** Renders thumbnails of pieces; created with the first one. */
-let thumbs: Promise<Thumbs> | undefined;
+/** The renderer of thumbnails of pieces. */
+const thumbs = chunk(async () => (await import("../scene/pictures/thumbs.ts")).createThumbs());
 
 /** The renderer of thumbnails; null while there is no scene. */
 async function loadThumbs(deps: UserActionsDeps): Promise<Thumbs | null> {
-  if (!deps.scene()) return null;
-  thumbs ??= import("../scene/pictures/thumbs.ts").then(({ createThumbs }) => createThumbs());
-  return thumbs;
+  return deps.scene() ? thumbs.load() : null;
 }
