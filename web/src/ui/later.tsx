@@ -1,5 +1,11 @@
 /** The parts of the page that its first picture does not need, as one chunk that comes right after it (afterpicture.ts). */
 
+import activity from "./activity.lazy.css";
+import agent from "./agent/agent.lazy.css";
+import approvals from "./approvals/approvals.lazy.css";
+import guide from "./guide/guide.lazy.css";
+import { adoptStyle } from "./lazy.tsx";
+
 export { ActivityFeed } from "./activity.tsx";
 export { PairingCards } from "./agent/pairing.tsx";
 export { PicturesCards } from "./agent/pictures.tsx";
@@ -15,3 +21,5 @@ export { SelectionChip } from "./selectionchip.tsx";
 export { StatusPanel } from "./statuspanel.tsx";
 export { VoicePlace } from "./voice/place.tsx";
 export { VoicePluginCards } from "./voice/plugin.tsx";
+
+adoptStyle(activity + agent + approvals + guide);
