@@ -15,14 +15,18 @@ const PANELS = [
   ["build", "b"],
   ["objects", "i"],
   ["worlds", "o"],
+  ["project", "p"],
+  ["picture", "k"],
+  ["history", "h"],
   ["log", "l"],
+  ["files", "u"],
   ["settings", ","],
   ["keys", "?"],
 ];
 
 const SIZES = [
   ["desk", { width: 1440, height: 900 }],
-  ["tablet", { width: 1024, height: 768, theme: "dark" }],
+  ["tablet", { width: 1024, height: 768 }],
   ["phone", { width: 390, height: 844, touch: true }],
 ];
 
@@ -39,7 +43,7 @@ export async function pictures(stage, agent, folder) {
   }
   await agent.must("set_environment", TIMES[0][1]);
   await page.context().close();
-  for (const [size, options] of SIZES) {
+  for (const [size, options] of SIZES.flatMap(([name, o]) => ["light", "dark"].map((theme) => [`${name}-${theme}`, { ...o, theme }]))) {
     const small = await stage.page(options);
     await pause(2500);
     await shoot(small, folder, `${size}-first`);
