@@ -434,6 +434,7 @@ function loadDeferred(): void {
   model.worldVisible.value = true;
   const failed = (error: unknown): void => console.warn("world: something could not be loaded ahead", error);
   executorCode.load().catch(failed);
+  void scene?.complete();
   setTimeout(() => scene?.loadAhead().catch(failed), AHEAD_AFTER);
 }
 

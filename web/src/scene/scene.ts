@@ -5,6 +5,7 @@
 // the page's (for bodies and states), and scene time, which starts at 0 (for objects and shaders).
 
 import { Box3, PerspectiveCamera, Vector3 } from "three";
+import { chunk } from "../core/chunk.ts";
 import type { Vec3 } from "../core/vector.ts";
 import type { Camera } from "../wire/types.gen.ts";
 import { Bench } from "./bench.ts";
@@ -60,8 +61,8 @@ class WorldScene implements Scene {
   private readonly closers: (() => void)[] = [];
   /** The moment that is shown, on the page's clock (s). */
   private time: number;
-  /** Resolves when all systems run, or never will. */
-  private readonly deferred: Promise<void>;
+  /** The systems that the first picture does without. */
+  private readonly deferred = chunk(() => this.addDeferred());
   private lost = false;
   private closed = false;
 
@@ -98,14 +99,13 @@ class WorldScene implements Scene {
       viewOffset,
       showPresent,
       settle: () => this.settle(),
-      complete: () => this.deferred,
+      complete: () => this.complete(),
     });
     stage.systems.add(this.city, overlay, bench);
     this.listen();
     this.applyTier();
     this.follow({ reset: true, objects: [], avatars: [], environment: true, revision: host.state.revision });
     this.frame(this.time, 0, false);
-    this.deferred = this.addDeferred();
   }
 
   /** Adds what the first picture does without. So does the page for good if it cannot be loaded. */
@@ -253,6 +253,10 @@ class WorldScene implements Scene {
       this.bench.marks.refresh();
     }
     this.wake();
+  }
+
+  complete(): Promise<void> {
+    return this.deferred.load();
   }
 
   async loadAhead(): Promise<void> {

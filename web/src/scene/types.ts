@@ -33,6 +33,8 @@ export interface Scene {
   readonly guide: Pick<Guide, "set">;
   readonly camera: CameraControl;
   readonly bench: Bench;
+  /** Adds what the first picture does without; resolves when all of it runs, or never will. */
+  complete(): Promise<void>;
   /** Loads what pieces and pictures need that have not been asked for yet. */
   loadAhead(): Promise<void>;
   /** What is at a point of the canvas (CSS pixels from its top left corner); null for the sky. */

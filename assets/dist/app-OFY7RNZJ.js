@@ -1,1 +1,0 @@
-import"./chunk-XDS646H6.js";

@@ -1,0 +1,1 @@
+import"./chunk-AFM7BVSL.js";

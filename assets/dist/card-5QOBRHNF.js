@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-MZF2PLCJ.js";import"./chunk-TDFX6GLD.js";import"./chunk-6PZ4THE6.js";import"./chunk-A7CJRBER.js";import"./chunk-33PULJ6F.js";import"./chunk-XDS646H6.js";export{a as AgentCard,b as BackendRowView};

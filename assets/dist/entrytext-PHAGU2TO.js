@@ -1,1 +1,0 @@
-import{a}from"./chunk-ZVDLSNF5.js";import"./chunk-XDS646H6.js";export{a as describeEntry};

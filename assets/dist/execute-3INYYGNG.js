@@ -1,1 +1,0 @@
-import{e as a}from"./chunk-JJQ4FIIA.js";import"./chunk-RHQXNDKB.js";import"./chunk-PJ77ZJGB.js";import"./chunk-FH2MKAGI.js";import"./chunk-2PDNG3ZP.js";import"./chunk-5JMQAHZZ.js";import"./chunk-XDS646H6.js";export{a as execute};
