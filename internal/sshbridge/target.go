@@ -200,9 +200,10 @@ func (t *Target) destination(word string) error {
 		}
 		rest = host
 	}
-	if addr, err := netip.ParseAddr(rest); err == nil && addr.Zone() == "" {
+	switch addr, err := netip.ParseAddr(rest); {
+	case err == nil && addr.Zone() == "" && !addr.Unmap().IsUnspecified():
 		rest = addr.String()
-	} else if !hostForm.MatchString(rest) {
+	case err == nil || !hostForm.MatchString(rest): // an address that names no computer, or no name
 		return fmt.Errorf("%q is not a server: write user@host, or a name of your ssh configuration", word)
 	}
 	t.Host = rest

@@ -77,6 +77,8 @@ func TestParseTargetRefuses(t *testing.T) {
 		"dev@fe80::1%eth0":                  "dev@fe80",
 		"dev@vps\x00":                       `'\x00'`,
 		"dev@vp\u0455":                      "character",
+		"::":                                `"::"`,
+		"dev@0.0.0.0":                       "not a server",
 		strings.Repeat("a", 2000):           "longer",
 		strings.Repeat("a", 600):            "server",
 	} {
@@ -113,7 +115,7 @@ func checkArguments(t interface{ Fatalf(string, ...any) }, target Target) {
 }
 
 func FuzzParseTarget(f *testing.F) {
-	for _, s := range []string{"ssh -p 22 -i ~/.ssh/id -J a,b -o User=x dev@vps", "ssh://a@b:1", "[::1]:22", "-oProxyCommand=x", "a -o"} {
+	for _, s := range []string{"ssh -p 22 -i ~/.ssh/id -J a,b -o User=x dev@vps", "ssh://a@b:1", "[::1]:22", "-oProxyCommand=x", "a -o", "::"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, paste string) {
