@@ -80,15 +80,17 @@ test("a call does not wait for ever, and one that was refused is not executed la
   expect(next.answers).toMatchObject([{ ok: true }]);
 });
 
-test("with the socket goes what waits: the router gives it again", async () => {
-  const { network, router, a, come } = await waiting();
-  router.call("place_objects", bench(3));
+test("what waited goes with its socket: its caller was told that nothing was changed", async () => {
+  const { network, router, come } = await waiting();
+  const lost = router.call("place_objects", bench(3));
   await network.deliverAll();
   for (const socket of network.sockets) socket.cut();
-  await network.advance(5000);
-  expect(a.statuses.some((s) => s.state === "reconnecting")).toBe(true);
+  await network.advance(2000);
+  expect(lost.answers).toMatchObject([{ ok: false, error: { code: "page_gone" } }]);
   come();
   await network.advance(5000);
-  expect(router.log.length).toBeLessThanOrEqual(1);
-  expect(a.state.objects.size).toBe(router.state.objects.size);
+  expect(router.log).toHaveLength(0);
+  const next = router.call("place_objects", bench(3));
+  await network.advance(10);
+  expect(next.answers).toMatchObject([{ ok: true }]);
 });
