@@ -53,6 +53,16 @@ const (
 	CodeSignupClosed   Code = "signup_closed"
 	CodeQuota          Code = "quota_reached"
 	CodeNotHere        Code = "not_available_here"
+	CodeUntrusted      Code = "workspace_untrusted"
+	CodeAgentMissing   Code = "agent_missing"
+	CodeAgentOld       Code = "agent_unknown_version"
+	CodeQueueFull      Code = "queue_full"
+	CodeChanged        Code = "changed_since"
+	CodeMissionRunning Code = "mission_running"
+	CodeMissionPhase   Code = "mission_not_ready"
+	CodeNothingToDo    Code = "nothing_to_curate"
+	CodeStale          Code = "version_mismatch"
+	CodeVersionNeeded  Code = "version_needed"
 	CodeInternal       Code = "internal"
 )
 
@@ -117,6 +127,16 @@ func ErrorTable() []CodeInfo {
 		{CodeSignupClosed, 403, 0, false, "this relay makes no new accounts by itself", "Ask its operator for an invitation link."},
 		{CodeQuota, 409, 0, false, "an account may not have more of these", "Remove one that is not needed."},
 		{CodeNotHere, 409, 0, false, "a hosted world has no project and no voice of the agent's own computer", "Do it in a world of the agent's own computer."},
+		{CodeUntrusted, 422, 0, false, "this agent cannot be held safe in a folder that the user does not trust", "Look at the folder's settings in the page, and trust them there."},
+		{CodeAgentMissing, 424, 0, false, "no coding agent is installed", "Install one; the answer has the command."},
+		{CodeAgentOld, 424, 0, false, "World has not measured this version of the agent", "Install the version that the answer names."},
+		{CodeQueueFull, 409, 0, true, "too many prompts wait in this session", "Wait until one has begun, or take one away."},
+		{CodeChanged, 409, 0, false, "what is asked about has changed since it was shown", "Look at it again, then decide."},
+		{CodeMissionRunning, 409, 0, true, "the mission has an active run", "Wait for its end, or cancel it."},
+		{CodeMissionPhase, 409, 0, false, "the mission is not at the phase for this", "Read its phase; a mission is executed when it is ready."},
+		{CodeNothingToDo, 404, 0, false, "no mission waits for this", "Add a mission, or name one."},
+		{CodeStale, 412, 0, false, "it was changed since it was read", "Read it again, and send the change with its new version."},
+		{CodeVersionNeeded, 428, 0, false, "a change needs the version that was read", "Send the header If-Match with the version."},
 		{CodeInternal, 500, 0, false, "a fault in world-mcp", "Please report it with the last lines of serve.log in the data folder."},
 	}
 }

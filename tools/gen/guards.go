@@ -61,10 +61,22 @@ var restRoots = []any{
 // voiceRoots are what it receives during a call.
 var voiceRoots = []any{wire.VoiceEvent{}}
 
+// coderRoots are what it receives of the coding surface.
+var coderRoots = []any{
+	wire.Coder{},
+	wire.CoderAnswer{},
+	wire.CoderEvent{},
+	wire.Missions{},
+	wire.Preview{},
+	wire.Heartbeat{},
+	wire.CuratorLogs{},
+	wire.LobePrompt{},
+}
+
 // closedEnums are those of which the page can show no value that it does not know. A value of any other enum may be one
 // of a newer service.
 var closedEnums = []string{
-	"AssetKind", "ChatEventKind", "MarkKind", "MessageState", "ModelSize", "PartKind", "ProjectEventKind", "ProjectPhase",
+	"AssetKind", "ChatEventKind", "CoderCardState", "CoderEventKind", "CoderOutcome", "CoderRole", "CoderState", "MarkKind", "MessageState", "ModelSize", "PartKind", "ProjectEventKind", "ProjectPhase",
 	"Role", "Speaker", "ToolState", "TouchKind", "VoiceEventKind", "VoiceState", "VoiceToolState", "VoiceTurnState",
 }
 

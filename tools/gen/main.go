@@ -63,6 +63,7 @@ func outputs() []output {
 		{"web/src/wire/guards.gen.ts", whole(guardsTS("Socket", socketRoots))},
 		{"web/src/wire/restguards.gen.ts", whole(guardsTS("Rest", restRoots))},
 		{"web/src/wire/voiceguards.gen.ts", whole(guardsTS("Voice", voiceRoots))},
+		{"web/src/wire/coderguards.gen.ts", whole(guardsTS("Coder", coderRoots))},
 		{"web/src/core/testing/plaza.gen.ts", whole(plazaTS)},
 		{"README.md", between("tools", toolTable)},
 		{"skill/references/tools.md", then(between("tools", toolPage), between("pieces", pieceTable))},

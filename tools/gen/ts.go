@@ -46,7 +46,17 @@ func typesTS() (string, error) {
 		wire.LinkUse{},
 		wire.LinkResult{},
 		wire.ProviderRedirect{},
+		wire.CoderRequest{},
+		wire.CoderTask{},
+		wire.VibeRequest{},
+		wire.MissionEdit{},
+		wire.CurateRequest{},
+		wire.PreviewRequest{},
+		wire.ExecuteRequest{},
+		wire.FeedbackRequest{},
+		wire.HeartbeatRequest{},
 	}
+	roots = append(roots, coderRoots...)
 	for _, k := range wire.Kinds() {
 		roots = append(roots, k.Payload)
 	}

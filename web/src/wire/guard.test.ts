@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { CODER_SHAPES } from "./coderguards.gen.ts";
 import { guardsOf } from "./guard.ts";
 import { SOCKET_SHAPES } from "./guards.gen.ts";
 import { REST_SHAPES } from "./restguards.gen.ts";
@@ -91,6 +92,7 @@ const TABLES: [string, Readonly<Record<string, string>>][] = [
   ["socket", SOCKET_SHAPES],
   ["rest", REST_SHAPES],
   ["voice", VOICE_SHAPES],
+  ["coder", CODER_SHAPES],
 ];
 
 describe.each(TABLES)("the types of the %s table", (_, table) => {

@@ -589,6 +589,16 @@ export type Code =
   | "signup_closed"
   | "quota_reached"
   | "not_available_here"
+  | "workspace_untrusted"
+  | "agent_missing"
+  | "agent_unknown_version"
+  | "queue_full"
+  | "changed_since"
+  | "mission_running"
+  | "mission_not_ready"
+  | "nothing_to_curate"
+  | "version_mismatch"
+  | "version_needed"
   | "internal";
 
 export interface RelayEvent {
@@ -615,6 +625,550 @@ export interface LinkResult {
 
 export interface ProviderRedirect {
   url: string;
+}
+
+export type CoderOp =
+  | "look"
+  | "trust"
+  | "open"
+  | "prompt"
+  | "answer"
+  | "set"
+  | "cancel"
+  | "resume"
+  | "output"
+  | "diff"
+  | "revert"
+  | "undo"
+  | "apply"
+  | "merge"
+  | "discard"
+  | "close";
+
+export type CoderIsolation = "worktree" | "inplace";
+
+export interface ChatImageData {
+  mimeType: "image/png" | "image/jpeg" | "image/webp";
+  data: string;
+  alt?: string;
+}
+
+export interface CoderRequest {
+  op: CoderOp;
+  session?: string;
+  folder?: string;
+  hash?: string;
+  trusted?: boolean;
+  agent?: string;
+  isolation?: CoderIsolation;
+  readOnly?: boolean;
+  carry?: boolean;
+  title?: string;
+  text?: string;
+  images?: ChatImageData[];
+  files?: string[];
+  card?: string;
+  option?: string;
+  value?: string;
+  turn?: string;
+  tool?: string;
+  from?: number;
+  paths?: string[];
+}
+
+export interface CoderTask {
+  task: string;
+  context?: string[];
+  world?: boolean;
+  sessionId?: string;
+  agent?: string;
+  folder?: string;
+}
+
+export interface VibeMessage {
+  role: string;
+  content: string;
+}
+
+export interface VibeRequest {
+  messages: VibeMessage[];
+  sessionId?: string;
+  agent?: string;
+  folder?: string;
+}
+
+export type MissionStatus = "todo" | "wip" | "done" | "archived";
+
+export interface MissionEdit {
+  id?: string;
+  folder?: string;
+  title?: string;
+  ask?: string;
+  spec?: string;
+  acceptance?: string[];
+  status?: MissionStatus;
+  urgency?: number;
+  easiness?: number;
+  impact?: number;
+  test?: string[];
+  cancel?: boolean;
+  restart?: boolean;
+}
+
+export interface CurateRequest {
+  missionIds?: string[];
+  batch?: number;
+  agent?: string;
+}
+
+export type Lobe = "curator" | "coder" | "reviewer" | "tester" | "vibe";
+
+export interface PreviewRequest {
+  role: Lobe;
+  missionId?: string;
+  blocks?: string[];
+}
+
+export interface CoderBudget {
+  tokens?: number;
+  cost?: number;
+}
+
+export interface ExecuteRequest {
+  missionId: string;
+  agent?: string;
+  reviewThreshold?: number;
+  maxRounds?: number;
+  budget?: CoderBudget;
+}
+
+export interface FeedbackRequest {
+  missionId: string;
+  verdict: string;
+  rating: number;
+  note?: string;
+}
+
+export interface HeartbeatRequest {
+  sinceRun?: string;
+}
+
+export interface CoderTrouble {
+  reason: string;
+  next?: string;
+  command?: string;
+}
+
+export interface CoderAgent {
+  type: string;
+  product: string;
+  installed?: boolean;
+  version?: string;
+  untrusted?: boolean;
+  trouble?: CoderTrouble;
+}
+
+export type CoderState = "starting" | "idle" | "running" | "needs_you" | "resting" | "failed" | "closed";
+
+export interface CoderQueued {
+  turn: string;
+  text: string;
+}
+
+export interface CoderChoice {
+  id: string;
+  name: string;
+  kind?: string;
+}
+
+export interface CoderOption {
+  id: string;
+  name: string;
+  value: string;
+  values: CoderChoice[];
+}
+
+export interface CoderCommand {
+  name: string;
+  hint?: string;
+}
+
+export interface CoderUsage {
+  context?: number;
+  window?: number;
+  input?: number;
+  output?: number;
+  cost?: number;
+  currency?: string;
+}
+
+export interface CoderChanged {
+  files: number;
+  added: number;
+  removed: number;
+}
+
+export type CoderLanded = "applied" | "merged" | "discarded";
+
+export interface CoderSession {
+  id: string;
+  title: string;
+  agent: string;
+  product: string;
+  version?: string;
+  folder: string;
+  name: string;
+  branch?: string;
+  base?: string;
+  isolation: CoderIsolation;
+  readOnly?: boolean;
+  trusted?: boolean;
+  state: CoderState;
+  since: string;
+  trouble?: CoderTrouble;
+  turn?: string;
+  queued?: CoderQueued[];
+  cards?: number;
+  options?: CoderOption[];
+  commands?: CoderCommand[];
+  images?: boolean;
+  usage?: CoderUsage;
+  changed?: CoderChanged;
+  writes?: boolean;
+  landed?: CoderLanded;
+  mission?: string;
+  avatarId?: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface CoderSettings {
+  path: string;
+  agent: string;
+  sha256?: string;
+  size: number;
+  state?: string;
+}
+
+export interface CoderWorkspace {
+  folder: string;
+  name: string;
+  branch?: string;
+  head?: string;
+  remote?: string;
+  git?: boolean;
+  dirty?: number;
+  isolations: CoderIsolation[];
+  notes?: string[];
+  trouble?: CoderTrouble;
+  trusted?: boolean;
+  hash: string;
+  config?: CoderSettings[];
+  changed?: boolean;
+}
+
+export interface Coder {
+  cursor: string;
+  agents: CoderAgent[];
+  sessions: CoderSession[];
+  folders: CoderWorkspace[];
+  disk: number;
+  worktrees: number;
+  missing?: CoderTrouble;
+}
+
+export interface CoderFile {
+  path: string;
+  state: string;
+  old?: string;
+  added?: number;
+  removed?: number;
+  binary?: boolean;
+  diff?: string;
+  cut?: boolean;
+}
+
+export interface CoderDiff {
+  hash: string;
+  files: CoderFile[];
+  branch?: string;
+  notes?: string[];
+  left?: number;
+}
+
+export interface CoderOutput {
+  from: number;
+  text: string;
+  size: number;
+}
+
+export interface CoderAnswer {
+  session?: CoderSession;
+  turn?: string;
+  queued?: number;
+  workspace?: CoderWorkspace;
+  diff?: CoderDiff;
+  output?: CoderOutput;
+  notes?: string[];
+}
+
+export type CoderEventKind =
+  | "session"
+  | "removed"
+  | "turn"
+  | "text"
+  | "tool"
+  | "card"
+  | "plan"
+  | "files"
+  | "notice"
+  | "mission"
+  | "run"
+  | "report"
+  | "ready"
+  | "gap";
+
+export type CoderOutcome = "queued" | "running" | "done" | "failed" | "stopped";
+
+export interface CoderTurn {
+  id: string;
+  state: CoderOutcome;
+  reason?: string;
+  began?: string;
+  ended?: string;
+  undo?: boolean;
+  undone?: boolean;
+  usage?: CoderUsage;
+  changed?: CoderChanged;
+}
+
+export type CoderRole = "user" | "agent" | "thought";
+
+export interface CoderText {
+  id: string;
+  turn: string;
+  role: CoderRole;
+  from?: number;
+  text: string;
+  images?: number;
+}
+
+export type ToolState = "running" | "waiting" | "done" | "failed" | "stopped";
+
+export interface CoderEdit {
+  path: string;
+  diff: string;
+  cut?: boolean;
+}
+
+export interface CoderTool {
+  id: string;
+  turn: string;
+  kind: string;
+  title: string;
+  state: ToolState;
+  world?: boolean;
+  command?: string;
+  paths?: string[];
+  diffs?: CoderEdit[];
+  output?: string;
+  size?: number;
+}
+
+export type CoderCardState = "open" | "answered" | "closed";
+
+export interface CoderCard {
+  id: string;
+  turn?: string;
+  tool?: string;
+  hash: string;
+  state: CoderCardState;
+  kind: string;
+  title: string;
+  command?: string;
+  folder?: string;
+  url?: string;
+  server?: string;
+  name?: string;
+  paths?: string[];
+  diffs?: CoderEdit[];
+  input?: string;
+  follows?: boolean;
+  options: CoderChoice[];
+  at: string;
+  choice?: string;
+  by?: string;
+}
+
+export interface CoderStep {
+  text: string;
+  state: string;
+}
+
+export interface CoderPlan {
+  turn: string;
+  steps: CoderStep[];
+}
+
+export interface CoderFiles {
+  turn?: string;
+  files: CoderFile[];
+  changed?: CoderChanged;
+}
+
+export interface CoderNotice {
+  turn?: string;
+  text: string;
+}
+
+export type MissionPhase =
+  | "idea"
+  | "curate"
+  | "judge"
+  | "ready"
+  | "code"
+  | "review"
+  | "test"
+  | "merge"
+  | "blocked"
+  | "cancelled"
+  | "done";
+
+export interface MissionEntry {
+  at: string;
+  phase: MissionPhase;
+  round?: number;
+  text: string;
+}
+
+export interface MissionVerdict {
+  at: string;
+  verdict: string;
+  rating: number;
+  note?: string;
+}
+
+export interface Mission {
+  id: string;
+  title: string;
+  folder: string;
+  ask: string;
+  spec?: string;
+  acceptance?: string[];
+  status: MissionStatus;
+  urgency: number;
+  easiness: number;
+  impact: number;
+  priority: number;
+  maturity: number;
+  phase: MissionPhase;
+  round?: number;
+  score?: number;
+  findings?: string[];
+  session?: string;
+  run?: string;
+  reason?: string;
+  test?: string[];
+  history?: MissionEntry[];
+  feedback?: MissionVerdict[];
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface CoderRun {
+  id: string;
+  kind: string;
+  missionId?: string;
+  sessionId?: string;
+  turn?: string;
+  phase?: MissionPhase;
+  round?: number;
+  state: string;
+  reason?: string;
+}
+
+export interface CoderReport {
+  title: string;
+  ask: string;
+  spec?: string;
+  acceptance?: string[];
+}
+
+export interface CoderEvent {
+  id: string;
+  at: string;
+  sessionId?: string;
+  kind: CoderEventKind;
+  session?: CoderSession;
+  turn?: CoderTurn;
+  text?: CoderText;
+  tool?: CoderTool;
+  card?: CoderCard;
+  plan?: CoderPlan;
+  files?: CoderFiles;
+  notice?: CoderNotice;
+  mission?: Mission;
+  run?: CoderRun;
+  report?: CoderReport;
+}
+
+export interface Missions {
+  missions: Mission[];
+}
+
+export interface PreviewBlock {
+  id: string;
+  kind: string;
+  source: string;
+  bytes: number;
+  trust: string;
+  content: string;
+  on: boolean;
+}
+
+export interface Preview {
+  role: Lobe;
+  blocks: PreviewBlock[];
+  total: number;
+}
+
+export interface Heartbeat {
+  runs: CoderRun[];
+  cards: CoderCard[];
+  missions: Mission[];
+  words: string;
+}
+
+export interface CuratorLog {
+  runId: string;
+  status: string;
+  missions: string[];
+  tokens?: number;
+  cost?: number;
+  startedAt: string;
+  endedAt?: string;
+  error?: string;
+}
+
+export interface CuratorLogs {
+  items: CuratorLog[];
+  next?: string;
+}
+
+export interface LobeVersion {
+  version: number;
+  at: string;
+  content: string;
+}
+
+export interface LobePrompt {
+  lobe: Lobe;
+  content?: string;
+  version?: number;
+  default?: boolean;
+  reset?: boolean;
+  older?: LobeVersion[];
 }
 
 export interface ToolCall {
@@ -766,12 +1320,6 @@ export interface Bound {
 
 export type ChatOp = "sessions" | "open" | "history" | "create" | "send" | "stop" | "answer" | "act";
 
-export interface ChatImageData {
-  mimeType: "image/png" | "image/jpeg" | "image/webp";
-  data: string;
-  alt?: string;
-}
-
 export type BackendAct =
   | "connect"
   | "disconnect"
@@ -815,8 +1363,6 @@ export type MessagePath = "text" | "voice";
 export type MessageState = "sending" | "streaming" | "done" | "stopped" | "failed";
 
 export type PartKind = "text" | "thought" | "tool" | "image";
-
-export type ToolState = "running" | "waiting" | "done" | "failed" | "stopped";
 
 export interface ChatTool {
   id: string;

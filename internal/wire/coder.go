@@ -1,0 +1,530 @@
+// This file describes the coding surface: sessions with coding agents, their cards and their changes. It is REST and one stream
+// of server-sent events, and it exists on the user's own computer only: a relay has none of its routes.
+
+package wire
+
+import "time"
+
+// Limits of the coding surface.
+const (
+	// MaxCoderSessions is how many sessions run at once; MaxCoderQueue how many prompts wait behind the running one.
+	MaxCoderSessions = 4
+	MaxCoderQueue    = 5
+	// MaxCoderPrompt bounds the text of a prompt in bytes, MaxCoderImages the pictures of one, as base64.
+	MaxCoderPrompt = 1 << 20
+	MaxCoderImages = 10 << 20
+	// MaxCoderOutput bounds the output of a tool in one event, in bytes. The rest is there for the operation output.
+	MaxCoderOutput = 8 << 10
+	// MaxCoderEvents is how many events of a session are kept in memory, MaxCoderLog how many bytes on disk.
+	MaxCoderEvents = 10_000
+	MaxCoderLog    = 16 << 20
+	// MaxCoderStreams bounds the event streams, MaxCoderWorktrees the worktrees, MaxCoderDisk the bytes of all of them.
+	MaxCoderStreams   = 8
+	MaxCoderWorktrees = 20
+	MaxCoderDisk      = 5 << 30
+)
+
+// CoderOp names the operation of a CoderRequest, described there.
+type CoderOp string
+
+// Values of CoderOp.
+const (
+	CoderOpLook    CoderOp = "look"
+	CoderOpTrust   CoderOp = "trust"
+	CoderOpOpen    CoderOp = "open"
+	CoderOpPrompt  CoderOp = "prompt"
+	CoderOpAnswer  CoderOp = "answer"
+	CoderOpSet     CoderOp = "set"
+	CoderOpCancel  CoderOp = "cancel"
+	CoderOpResume  CoderOp = "resume"
+	CoderOpOutput  CoderOp = "output"
+	CoderOpDiff    CoderOp = "diff"
+	CoderOpRevert  CoderOp = "revert"
+	CoderOpUndo    CoderOp = "undo"
+	CoderOpApply   CoderOp = "apply"
+	CoderOpMerge   CoderOp = "merge"
+	CoderOpDiscard CoderOp = "discard"
+	CoderOpClose   CoderOp = "close"
+)
+
+// CoderRequest is one request to POST /api/direct-code. Which fields count depends on Op:
+//
+//	look     Folder                       what a folder is, and whether it is trusted; a page makes the folder known by it
+//	trust    Folder, Hash, Trusted        trusts what a folder's settings are now, or ends that; only the user's page
+//	open     Agent, Folder, Isolation, ReadOnly, Carry, Title   starts a session
+//	prompt   Session, Text, Images, Files starts a turn, or queues it
+//	answer   Session, Card, Hash, Option  answers a card; only the user's page
+//	set      Session, Option, Value       sets an option of the agent, such as its model, or the grant GrantWrite
+//	cancel   Session, Turn                stops the running turn, or takes a queued one away
+//	resume   Session                      starts the agent of a stored session again
+//	output   Session, Tool, From          more of the output of a tool
+//	diff     Session                      what the session has changed, with the hash that the next four need
+//	revert   Session, Hash, Paths         puts files back as they were at the start
+//	undo     Session, Hash, Turn          puts all files back as they were before a turn
+//	apply    Session, Hash, Paths         puts the change into the user's own folder, uncommitted
+//	merge    Session, Hash, Text          commits the change and merges it into the user's branch; Text is the message
+//	discard  Session, Hash                ends the session and takes its change away
+//	close    Session                      ends the agent; the session and its change stay
+//
+// revert, undo, apply, merge and discard are the user's own, in a page that they opened.
+type CoderRequest struct {
+	Op      CoderOp `json:"op"`
+	Session string  `json:"session,omitempty"`
+	Folder  string  `json:"folder,omitempty"`
+	Hash    string  `json:"hash,omitempty"`
+	Trusted bool    `json:"trusted,omitempty"`
+	// Agent is the type of an agent, as CoderAgent.Type; empty: the first one that is ready.
+	Agent     string         `json:"agent,omitempty"`
+	Isolation CoderIsolation `json:"isolation,omitempty"`
+	// ReadOnly: the agent may look and plan, and changes nothing.
+	ReadOnly bool `json:"readOnly,omitempty"`
+	// Carry: the session begins with what is uncommitted in the user's folder; otherwise with the last commit.
+	Carry bool   `json:"carry,omitempty"`
+	Title string `json:"title,omitempty"`
+	Text  string `json:"text,omitempty"`
+	// Images are at most MaxCoderImages, Files paths within the folder that the prompt speaks of.
+	Images []ChatImageData `json:"images,omitempty"`
+	Files  []string        `json:"files,omitempty"`
+	Card   string          `json:"card,omitempty"`
+	Option string          `json:"option,omitempty"`
+	Value  string          `json:"value,omitempty"`
+	Turn   string          `json:"turn,omitempty"`
+	Tool   string          `json:"tool,omitempty"`
+	From   int             `json:"from,omitempty"`
+	Paths  []string        `json:"paths,omitempty"`
+}
+
+// CoderAnswer answers a CoderRequest. Which fields are set depends on its operation.
+type CoderAnswer struct {
+	// Session, of open and of whatever changes one.
+	Session *CoderSession `json:"session,omitempty"`
+	// Turn and Queued, of prompt: the id of the turn, and how many are before it.
+	Turn   string `json:"turn,omitempty"`
+	Queued int    `json:"queued,omitempty"`
+	// Workspace, of look and trust.
+	Workspace *CoderWorkspace `json:"workspace,omitempty"`
+	Diff      *CoderDiff      `json:"diff,omitempty"`
+	Output    *CoderOutput    `json:"output,omitempty"`
+	// Notes tell what an operation could not cover, such as files too large for an undo.
+	Notes []string `json:"notes,omitempty"`
+}
+
+// Coder is the answer of GET /api/direct-code: all that the coding surface has.
+type Coder struct {
+	// Cursor is the id of the last event: a stream after it misses nothing.
+	Cursor   string         `json:"cursor"`
+	Agents   []CoderAgent   `json:"agents"`
+	Sessions []CoderSession `json:"sessions"`
+	// Folders are those that the user has opened, the newest first.
+	Folders []CoderWorkspace `json:"folders"`
+	// Disk is how much the worktrees hold, in bytes, Worktrees how many there are.
+	Disk      int `json:"disk"`
+	Worktrees int `json:"worktrees"`
+	// Missing says what to do when there is no agent.
+	Missing *CoderTrouble `json:"missing,omitempty"`
+}
+
+// CoderAgent is a coding agent that World knows.
+type CoderAgent struct {
+	// Type is its name in requests: "claude-code".
+	Type    string `json:"type"`
+	Product string `json:"product"`
+	// Installed: its program is there. Version is known when it has run.
+	Installed bool   `json:"installed,omitempty"`
+	Version   string `json:"version,omitempty"`
+	// Untrusted: it can be held safe in a folder that the user does not trust.
+	Untrusted bool          `json:"untrusted,omitempty"`
+	Trouble   *CoderTrouble `json:"trouble,omitempty"`
+}
+
+// CoderTrouble is why something does not work, and the next step.
+type CoderTrouble struct {
+	Reason string `json:"reason"`
+	Next   string `json:"next,omitempty"`
+	// Command is what Next speaks of, for a terminal.
+	Command string `json:"command,omitempty"`
+}
+
+// CoderIsolation says where a session works.
+type CoderIsolation string
+
+// Values of CoderIsolation.
+const (
+	// IsolationWorktree: in a copy of the repository of its own. The default.
+	IsolationWorktree CoderIsolation = "worktree"
+	// IsolationInPlace: in the user's own folder.
+	IsolationInPlace CoderIsolation = "inplace"
+)
+
+// CoderWorkspace is a folder, as the card shows it before any agent starts in it.
+type CoderWorkspace struct {
+	// Folder is the real path, Name its last part.
+	Folder string `json:"folder"`
+	Name   string `json:"name"`
+	// Branch, Head and Remote are git's; the remote is without login.
+	Branch string `json:"branch,omitempty"`
+	Head   string `json:"head,omitempty"`
+	Remote string `json:"remote,omitempty"`
+	// Git says that there is a repository, Dirty how many of its files have uncommitted changes.
+	Git   bool `json:"git,omitempty"`
+	Dirty int  `json:"dirty,omitempty"`
+	// Isolations are those that are possible here, the best one first.
+	Isolations []CoderIsolation `json:"isolations"`
+	// Notes are sentences on what is special here: submodules, a shallow clone, large files.
+	Notes []string `json:"notes,omitempty"`
+	// Trouble is why no session can be here.
+	Trouble *CoderTrouble `json:"trouble,omitempty"`
+	// Trusted: the user trusts the settings that are in the folder now. Hash is that of the whole list.
+	Trusted bool            `json:"trusted,omitempty"`
+	Hash    string          `json:"hash"`
+	Config  []CoderSettings `json:"config,omitempty"`
+	// Changed: it was trusted, and its settings have changed since.
+	Changed bool `json:"changed,omitempty"`
+}
+
+// CoderSettings is a file with which a folder tells an agent what to do or to run.
+type CoderSettings struct {
+	Path string `json:"path"`
+	// Agent is the product that reads it; several: the ones that do.
+	Agent string `json:"agent"`
+	// SHA256 in hexadecimal; empty: a folder, or too large to read.
+	SHA256 string `json:"sha256,omitempty"`
+	Size   int    `json:"size"`
+	// State is new or changed against what was trusted; empty: the same.
+	State string `json:"state,omitempty"`
+}
+
+// CoderState is what a session does.
+type CoderState string
+
+// Values of CoderState.
+const (
+	CoderStarting CoderState = "starting" // the agent starts
+	CoderIdle     CoderState = "idle"     // it waits for a prompt
+	CoderRunning  CoderState = "running"  // a turn runs
+	CoderNeedsYou CoderState = "needs_you"
+	CoderResting  CoderState = "resting" // no process; the next prompt starts it again
+	CoderFailed   CoderState = "failed"  // Trouble says why
+	CoderClosed   CoderState = "closed"  // ended by the user; its change is still there
+)
+
+// CoderLanded says what became of a session's change.
+type CoderLanded string
+
+// Values of CoderLanded.
+const (
+	LandedApplied   CoderLanded = "applied"
+	LandedMerged    CoderLanded = "merged"
+	LandedDiscarded CoderLanded = "discarded"
+)
+
+// GrantWrite is the option by which the user lets a session change the world.
+const GrantWrite = "world.write"
+
+// CoderSession is one session with a coding agent, told whole whenever a part of it changes.
+type CoderSession struct {
+	ID      string `json:"id"`
+	Title   string `json:"title"`
+	Agent   string `json:"agent"`
+	Product string `json:"product"`
+	Version string `json:"version,omitempty"`
+	// Folder is the user's, Name its last part. Branch is the session's own, Base where it began.
+	Folder    string         `json:"folder"`
+	Name      string         `json:"name"`
+	Branch    string         `json:"branch,omitempty"`
+	Base      string         `json:"base,omitempty"`
+	Isolation CoderIsolation `json:"isolation"`
+	ReadOnly  bool           `json:"readOnly,omitempty"`
+	Trusted   bool           `json:"trusted,omitempty"`
+	State     CoderState     `json:"state"`
+	// Since is when the state began.
+	Since   time.Time     `json:"since"`
+	Trouble *CoderTrouble `json:"trouble,omitempty"`
+	// Turn is the running one, Queued those that wait, with the beginning of their text.
+	Turn   string        `json:"turn,omitempty"`
+	Queued []CoderQueued `json:"queued,omitempty"`
+	// Cards is how many wait for an answer.
+	Cards   int           `json:"cards,omitempty"`
+	Options []CoderOption `json:"options,omitempty"`
+	// Commands are what the agent offers behind a slash.
+	Commands []CoderCommand `json:"commands,omitempty"`
+	// Images: the agent takes pictures.
+	Images  bool          `json:"images,omitempty"`
+	Usage   *CoderUsage   `json:"usage,omitempty"`
+	Changed *CoderChanged `json:"changed,omitempty"`
+	// Writes: it may change the world.
+	Writes    bool        `json:"writes,omitempty"`
+	Landed    CoderLanded `json:"landed,omitempty"`
+	Mission   string      `json:"mission,omitempty"`
+	Avatar    string      `json:"avatarId,omitempty"`
+	CreatedAt time.Time   `json:"createdAt"`
+	UpdatedAt time.Time   `json:"updatedAt"`
+}
+
+// CoderQueued is a prompt that waits.
+type CoderQueued struct {
+	Turn string `json:"turn"`
+	Text string `json:"text"`
+}
+
+// CoderOption is a setting of the agent's own, such as its model.
+type CoderOption struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	// Value is the current one.
+	Value  string        `json:"value"`
+	Values []CoderChoice `json:"values"`
+}
+
+// CoderChoice is one of the values that an option, or one of the answers that a card, may have.
+type CoderChoice struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	// Kind of an answer: allow or reject.
+	Kind string `json:"kind,omitempty"`
+}
+
+// CoderCommand is a command of the agent's own.
+type CoderCommand struct {
+	Name string `json:"name"`
+	Hint string `json:"hint,omitempty"`
+}
+
+// CoderUsage is what a session has used, as its agent tells it. What the agent does not tell is zero.
+type CoderUsage struct {
+	// Context is how many tokens of Window are in use.
+	Context int `json:"context,omitempty"`
+	Window  int `json:"window,omitempty"`
+	// Input and Output are the tokens of all turns.
+	Input  int `json:"input,omitempty"`
+	Output int `json:"output,omitempty"`
+	// Cost is in Currency, so far.
+	Cost     float64 `json:"cost,omitempty"`
+	Currency string  `json:"currency,omitempty"`
+}
+
+// CoderChanged is what a session has changed so far.
+type CoderChanged struct {
+	Files   int `json:"files"`
+	Added   int `json:"added"`
+	Removed int `json:"removed"`
+}
+
+// CoderEventKind says what a CoderEvent reports: the field of that name.
+type CoderEventKind string
+
+// Values of CoderEventKind.
+const (
+	CoderEventSession CoderEventKind = "session"
+	CoderEventRemoved CoderEventKind = "removed" // the session is gone, with its change
+	CoderEventTurn    CoderEventKind = "turn"
+	CoderEventText    CoderEventKind = "text"
+	CoderEventTool    CoderEventKind = "tool"
+	CoderEventCard    CoderEventKind = "card"
+	CoderEventPlan    CoderEventKind = "plan"
+	CoderEventFiles   CoderEventKind = "files"
+	CoderEventNotice  CoderEventKind = "notice"
+	CoderEventMission CoderEventKind = "mission"
+	CoderEventRun     CoderEventKind = "run"
+	CoderEventReport  CoderEventKind = "report"
+	CoderEventReady   CoderEventKind = "ready" // the first of a stream
+	CoderEventGap     CoderEventKind = "gap"   // events are missing: read the state again
+)
+
+// CoderEvent is one event of the stream. What it reports is told whole (an upsert by id), but for a text, of which it may be the
+// next piece: so an event may arrive twice, and changes nothing then.
+type CoderEvent struct {
+	// ID is EPOCH-SEQ. The epoch changes with each start of the service.
+	ID      string         `json:"id"`
+	At      time.Time      `json:"at"`
+	Session string         `json:"sessionId,omitempty"`
+	Kind    CoderEventKind `json:"kind"`
+	Row     *CoderSession  `json:"session,omitempty" guard:"of=session"`
+	Turn    *CoderTurn     `json:"turn,omitempty" guard:"of=turn"`
+	Text    *CoderText     `json:"text,omitempty" guard:"of=text"`
+	Tool    *CoderTool     `json:"tool,omitempty" guard:"of=tool"`
+	Card    *CoderCard     `json:"card,omitempty" guard:"of=card"`
+	Plan    *CoderPlan     `json:"plan,omitempty" guard:"of=plan"`
+	Files   *CoderFiles    `json:"files,omitempty" guard:"of=files"`
+	Notice  *CoderNotice   `json:"notice,omitempty" guard:"of=notice"`
+	Mission *Mission       `json:"mission,omitempty" guard:"of=mission"`
+	Run     *CoderRun      `json:"run,omitempty" guard:"of=run"`
+	Report  *CoderReport   `json:"report,omitempty" guard:"of=report"`
+}
+
+// CoderOutcome is how a turn stands.
+type CoderOutcome string
+
+// Values of CoderOutcome.
+const (
+	TurnQueued  CoderOutcome = "queued"
+	TurnRunning CoderOutcome = "running"
+	TurnDone    CoderOutcome = "done"
+	TurnFailed  CoderOutcome = "failed"
+	TurnStopped CoderOutcome = "stopped"
+)
+
+// CoderTurn is one prompt and the work on it.
+type CoderTurn struct {
+	ID    string       `json:"id"`
+	State CoderOutcome `json:"state"`
+	// Reason says why it failed.
+	Reason string     `json:"reason,omitempty"`
+	Began  *time.Time `json:"began,omitempty"`
+	Ended  *time.Time `json:"ended,omitempty"`
+	// Undo: what it changed can be taken back. Undone: that was done.
+	Undo   bool          `json:"undo,omitempty"`
+	Undone bool          `json:"undone,omitempty"`
+	Usage  *CoderUsage   `json:"usage,omitempty"`
+	Change *CoderChanged `json:"changed,omitempty"`
+}
+
+// CoderRole is who says a text.
+type CoderRole string
+
+// Values of CoderRole.
+const (
+	CoderUser    CoderRole = "user"
+	CoderAnswers CoderRole = "agent"
+	CoderThinks  CoderRole = "thought"
+)
+
+// CoderText is a text of a session, or the next piece of it.
+type CoderText struct {
+	ID   string    `json:"id"`
+	Turn string    `json:"turn"`
+	Role CoderRole `json:"role"`
+	// From is where Text begins in the whole, in UTF-16 code units, as a page counts. 0: Text is all of it so far.
+	From int    `json:"from,omitempty"`
+	Text string `json:"text"`
+	// Images is how many pictures came with a prompt.
+	Images int `json:"images,omitempty"`
+}
+
+// CoderTool is a call of a tool.
+type CoderTool struct {
+	ID   string `json:"id"`
+	Turn string `json:"turn"`
+	// Kind is the protocol's word for what it does: read, edit, execute and others.
+	Kind  string `json:"kind"`
+	Title string `json:"title"`
+	// State is how the call stands.
+	State ToolState `json:"state"`
+	// World: a tool of the world.
+	World   bool   `json:"world,omitempty"`
+	Command string `json:"command,omitempty"`
+	// Paths are within the user's folder.
+	Paths []string    `json:"paths,omitempty"`
+	Diffs []CoderEdit `json:"diffs,omitempty"`
+	// Output is the end of what it wrote, at most MaxCoderOutput; Size is all of it, in bytes.
+	Output string `json:"output,omitempty"`
+	Size   int    `json:"size,omitempty"`
+}
+
+// CoderEdit is one file that a tool call changes, as a unified diff.
+type CoderEdit struct {
+	Path string `json:"path"`
+	Diff string `json:"diff"`
+	// Cut: the diff is longer.
+	Cut bool `json:"cut,omitempty"`
+}
+
+// CoderOutput is a piece of the output of a tool.
+type CoderOutput struct {
+	From int    `json:"from"`
+	Text string `json:"text"`
+	// Size is that of the whole, in bytes.
+	Size int `json:"size"`
+}
+
+// CoderCardState is how a card stands.
+type CoderCardState string
+
+// Values of CoderCardState.
+const (
+	CardOpen     CoderCardState = "open"
+	CardAnswered CoderCardState = "answered"
+	CardClosed   CoderCardState = "closed" // the agent no longer waits
+)
+
+// CoderCard is a question of an agent: may it do this? It waits on the server until the user answers in a page.
+type CoderCard struct {
+	ID   string `json:"id"`
+	Turn string `json:"turn,omitempty"`
+	Tool string `json:"tool,omitempty"`
+	// Hash is that of everything that the card shows. An answer names it, so that nobody allows what they did not see.
+	Hash  string         `json:"hash"`
+	State CoderCardState `json:"state"`
+	// Kind of what is asked: run, edit, fetch, tool, outside, unclear.
+	Kind string `json:"kind"`
+	// Title is a sentence, Command, Folder, URL, Server and Name what it speaks of, exactly.
+	Title   string      `json:"title"`
+	Command string      `json:"command,omitempty"`
+	Folder  string      `json:"folder,omitempty"`
+	URL     string      `json:"url,omitempty"`
+	Server  string      `json:"server,omitempty"`
+	Name    string      `json:"name,omitempty"`
+	Paths   []string    `json:"paths,omitempty"`
+	Diffs   []CoderEdit `json:"diffs,omitempty"`
+	// Input is what the agent gives the tool, as JSON.
+	Input string `json:"input,omitempty"`
+	// Follows: the turn has read what others wrote in the world.
+	Follows bool          `json:"follows,omitempty"`
+	Options []CoderChoice `json:"options"`
+	At      time.Time     `json:"at"`
+	// Choice is the option that was chosen, By who did.
+	Choice string `json:"choice,omitempty"`
+	By     string `json:"by,omitempty"`
+}
+
+// CoderPlan is the agent's own list of steps.
+type CoderPlan struct {
+	Turn  string      `json:"turn"`
+	Steps []CoderStep `json:"steps"`
+}
+
+// CoderStep is one step of a plan. State is pending, in_progress or completed.
+type CoderStep struct {
+	Text  string `json:"text"`
+	State string `json:"state"`
+}
+
+// CoderFiles are the files that changed on disk, whatever changed them.
+type CoderFiles struct {
+	Turn    string        `json:"turn,omitempty"`
+	Files   []CoderFile   `json:"files"`
+	Changed *CoderChanged `json:"changed,omitempty"`
+}
+
+// CoderFile is one changed file. State is added, modified, deleted or renamed.
+type CoderFile struct {
+	Path  string `json:"path"`
+	State string `json:"state"`
+	// Old is where a renamed file was.
+	Old     string `json:"old,omitempty"`
+	Added   int    `json:"added,omitempty"`
+	Removed int    `json:"removed,omitempty"`
+	Binary  bool   `json:"binary,omitempty"`
+	// Diff is the unified diff; only in a CoderDiff. Cut: it is longer.
+	Diff string `json:"diff,omitempty"`
+	Cut  bool   `json:"cut,omitempty"`
+}
+
+// CoderDiff is the whole change of a session against where it began.
+type CoderDiff struct {
+	// Hash is that of the change: what lands must be what was seen.
+	Hash  string      `json:"hash"`
+	Files []CoderFile `json:"files"`
+	// Branch is the user's, into which a merge goes.
+	Branch string `json:"branch,omitempty"`
+	// Notes are sentences on what would be in the way of a merge.
+	Notes []string `json:"notes,omitempty"`
+	// Left is how many files are not told.
+	Left int `json:"left,omitempty"`
+}
+
+// CoderNotice is a line about a session that nobody said.
+type CoderNotice struct {
+	Turn string `json:"turn,omitempty"`
+	Text string `json:"text"`
+}
