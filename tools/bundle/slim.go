@@ -44,7 +44,7 @@ var jsonMethod = regexp.MustCompile(`(?ms)^\t(?:static )?(?:toJSON|fromJSON)\([^
 var whatUses = regexp.MustCompile(`\benvMap\b|\bxr\.|setEffects|uniformsGroups|\b(?:toJSON|fromJSON)\(|scene\.environment\s*=`)
 
 // slim answers for three's files that are not needed whole.
-func slim(web string, b api.PluginBuild) error {
+func slim(web string, calls *said, b api.PluginBuild) error {
 	src := filepath.Join(web, "node_modules/three/src")
 	for file := range standIns {
 		if _, err := os.Stat(filepath.Join(src, filepath.FromSlash(file))); err != nil {
@@ -60,6 +60,12 @@ func slim(web string, b api.PluginBuild) error {
 				return api.OnLoadResult{}, err
 			}
 			code = jsonMethod.ReplaceAllString(string(text), "")
+		}
+		if calls != nil {
+			var err error
+			if code, err = calls.trim(code); err != nil {
+				return api.OnLoadResult{}, err
+			}
 		}
 		return api.OnLoadResult{Contents: &code, Loader: api.LoaderJS}, nil
 	})
