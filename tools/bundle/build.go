@@ -118,9 +118,6 @@ func modules(web string, lazy []string, three threeFiles, glsl *shaders, calls *
 			code, err := three.direct(string(text))
 			if path, outside := filepath.Rel(web, args.Path); outside == nil && slices.Contains(lazy, filepath.ToSlash(path)) {
 				code += "\nimport " + strconv.Quote(filepath.ToSlash(filepath.Join(web, entry))) + ";\n"
-				if strings.HasPrefix(filepath.ToSlash(path), "src/scene/models/") {
-					code = "import " + strconv.Quote(restModule) + ";\n" + code
-				}
 			}
 			return api.OnLoadResult{Contents: &code, Loader: loaders[filepath.Ext(args.Path)]}, err
 		})

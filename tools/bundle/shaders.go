@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -11,27 +10,45 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// The renderer brings the shaders of every material of three. The first chunk gets those that our own materials use;
-// the others, which only users' files may need, come with the lazy modules that load such files.
+// The renderer brings the shaders of every material of three, with what each may have. The bundle gets those that our own
+// materials use, without the branches that these never take. Users' files get our materials as well (models/bake.ts); only
+// their points and lines stay what they were.
 
-// shadersOf are the materials of ours that three writes shaders for, what its shadows are drawn with, and the pieces that
-// it puts before every shader itself.
-var shadersOf = []string{"meshlambert", "meshbasic", "depth", "distance", "tonemapping_pars_fragment", "colorspace_pars_fragment"}
+// shadersOf are the materials that three writes shaders for, what its shadows are drawn with, and the pieces that it puts
+// before every shader itself.
+var shadersOf = []string{"meshlambert", "meshbasic", "depth", "points", "tonemapping_pars_fragment", "colorspace_pars_fragment"}
 
-// restModule names, for the bundler, a module that puts back what was left out.
-const restModule = "world:shaders"
+// conditions are what is known of the branches: what no material, light or renderer of ours switches on.
+var conditions = func() map[string]condition {
+	known := map[string]condition{"SHADOWMAP_TYPE_PCF": always}
+	for _, name := range strings.Fields(`STANDARD SHADOWMAP_TYPE_VSM SHADOWMAP_TYPE_BASIC FOG_EXP2 DITHERING ALPHA_TO_COVERAGE
+		DECODE_VIDEO_TEXTURE DECODE_VIDEO_TEXTURE_EMISSIVE USE_TANGENT USE_LOGARITHMIC_DEPTH_BUFFER USE_REVERSED_DEPTH_BUFFER
+		USE_CLIP_DISTANCE USE_LIGHT_PROBES USE_INSTANCING_MORPH USE_NORMALMAP_TANGENTSPACE USE_NORMALMAP_OBJECTSPACE
+		NUM_SUN_LIGHTS NUM_SPOT_LIGHTS NUM_RECT_AREA_LIGHTS NUM_SUN_LIGHT_SHADOWS NUM_SPOT_LIGHT_SHADOWS
+		NUM_SPOT_LIGHT_SHADOWS_WITH_MAPS NUM_SPOT_LIGHT_MAPS NUM_SPOT_LIGHT_COORDS NUM_POINT_LIGHT_SHADOWS NUM_CLIPPING_PLANES
+		NUM_LIGHT_PROBE_GRIDS`) {
+		known[name] = never
+	}
+	for _, name := range absent {
+		known["USE_"+macro(name)] = never
+	}
+	return known
+}()
 
-// shaders is three's folder of shaders by name, and which of them the first chunk holds.
+// shaders is three's folder of shaders by name, and which of them the bundle holds.
 type shaders struct {
 	folder string
 	files  map[string]string // name → file, below folder
 	used   map[string]bool
+	text   string // of all that are used
+	calls  *said  // which of their functions are called
 }
 
 var (
 	glslInclude = regexp.MustCompile(`#include <(\w+)>`)
 	glslComment = regexp.MustCompile(`(?m)[ \t]*//[^\n]*$|(?s:/\*.*?\*/)`)
 	glslIndent  = regexp.MustCompile(`\n\s*`)
+	jsString    = regexp.MustCompile("'[^'\n]*'|`[^`]*`")
 	glslString  = regexp.MustCompile("(?s)`.*?`")
 )
 
@@ -46,12 +63,13 @@ func readShaders(web string) (*shaders, error) {
 			s.files[strings.TrimSuffix(f.Name(), ".glsl.js")] = filepath.Join(part, f.Name())
 		}
 	}
-	names := slices.Clone(shadersOf)
+	names, texts := slices.Clone(shadersOf), []string{"main"}
 	err := filepath.WalkDir(filepath.Join(web, "src"), func(path string, _ os.DirEntry, err error) error {
 		if err != nil || filepath.Ext(path) != ".ts" {
 			return err
 		}
 		text, err := os.ReadFile(path)
+		texts = append(texts, string(text))
 		for _, m := range glslInclude.FindAllSubmatch(text, -1) {
 			names = append(names, string(m[1]))
 		}
@@ -60,7 +78,24 @@ func readShaders(web string) (*shaders, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s, s.use(names)
+	if err := s.use(names); err != nil {
+		return nil, err
+	}
+	program, err := os.ReadFile(filepath.Join(s.folder, "../webgl/WebGLProgram.js"))
+	s.listen(append(texts, jsString.FindAllString(string(program), -1)...))
+	return s, err
+}
+
+// listen finds the functions that the shaders in use call, and these texts: our sources, and what three itself writes.
+func (s *shaders) listen(texts []string) {
+	s.calls = &said{names: map[string]bool{}, methods: map[string][]string{}}
+	texts = append(texts, eachFunction(s.text, func(name, function string) string {
+		s.calls.methods[name] = append(s.calls.methods[name], function[strings.Index(function, "("):])
+		return ""
+	}))
+	for _, text := range texts {
+		s.calls.hear(text)
+	}
 }
 
 // use marks shaders and what they include.
@@ -71,13 +106,14 @@ func (s *shaders) use(names []string) error {
 			continue
 		}
 		s.used[name] = true
-		text, err := os.ReadFile(filepath.Join(s.folder, file))
+		text, err := shaderText(filepath.Join(s.folder, file))
 		if err != nil {
 			return err
 		}
+		s.text += text
 		var more []string
-		for _, m := range glslInclude.FindAllSubmatch(text, -1) {
-			more = append(more, string(m[1]))
+		for _, m := range glslInclude.FindAllStringSubmatch(text, -1) {
+			more = append(more, m[1])
 		}
 		if err := s.use(more); err != nil {
 			return err
@@ -86,49 +122,30 @@ func (s *shaders) use(names []string) error {
 	return nil
 }
 
-// load answers for shader files: without comments, and empty where the first chunk does without.
-func (s *shaders) load(b api.PluginBuild) {
-	b.OnResolve(api.OnResolveOptions{Filter: `\.glsl\.js\?whole$`}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
-		return api.OnResolveResult{Path: strings.TrimSuffix(args.Path, "?whole"), Suffix: "?whole"}, nil
-	})
-	b.OnLoad(api.OnLoadOptions{Filter: `\.glsl\.js$`}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
-		text, err := os.ReadFile(args.Path)
-		code := glslIndent.ReplaceAllString(glslComment.ReplaceAllString(string(text), ""), "\n")
-		if name := strings.TrimSuffix(filepath.Base(args.Path), ".glsl.js"); args.Suffix == "" && s.files[name] != "" && !s.used[name] {
-			code = glslString.ReplaceAllString(code, "``")
+// called is a shader without the functions that nobody calls.
+func (s *shaders) called(text string) string {
+	return eachFunction(text, func(name, function string) string {
+		if s.calls.names[name] {
+			return function
 		}
-		return api.OnLoadResult{Contents: &code, Loader: api.LoaderJS}, err
-	})
-	b.OnResolve(api.OnResolveOptions{Filter: "^" + restModule + "$"}, func(api.OnResolveArgs) (api.OnResolveResult, error) {
-		return api.OnResolveResult{Path: restModule, Namespace: "world"}, nil
-	})
-	b.OnLoad(api.OnLoadOptions{Filter: ".*", Namespace: "world"}, func(api.OnLoadArgs) (api.OnLoadResult, error) {
-		code := s.rest()
-		return api.OnLoadResult{Contents: &code, ResolveDir: s.folder}, nil
+		return ""
 	})
 }
 
-// rest is the module that puts the other shaders into three's tables.
-func (s *shaders) rest() string {
-	names := make([]string, 0, len(s.files))
-	for name := range s.files {
-		if !s.used[name] && name != "vsm" { // which is in neither table
-			names = append(names, name)
+// load answers for shader files: those that the bundle does without are empty.
+func (s *shaders) load(b api.PluginBuild) {
+	b.OnLoad(api.OnLoadOptions{Filter: `\.glsl\.js$`}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
+		code, err := shaderText(args.Path)
+		if name := strings.TrimSuffix(filepath.Base(args.Path), ".glsl.js"); s.files[name] != "" && !s.used[name] {
+			code = glslString.ReplaceAllString(code, "``")
 		}
-	}
-	slices.Sort(names)
-	var b strings.Builder
-	fmt.Fprintf(&b, "import { ShaderChunk } from %q;\nimport { ShaderLib } from %q;\n", s.folder+"/ShaderChunk.js", s.folder+"/ShaderLib.js")
-	for i, name := range names {
-		path := filepath.ToSlash(filepath.Join(s.folder, s.files[name])) + "?whole"
-		if strings.HasPrefix(s.files[name], "ShaderLib") {
-			fmt.Fprintf(&b, "import * as m%d from %q;\nObject.assign(ShaderChunk, { %s_vert: m%d.vertex, %s_frag: m%d.fragment });\n", i, path, name, i, name, i)
-		} else {
-			fmt.Fprintf(&b, "import m%d from %q;\nShaderChunk.%s = m%d;\n", i, path, name, i)
-		}
-	}
-	b.WriteString("for (const [name, shader] of Object.entries(ShaderLib)) {\n" +
-		"const key = { standard: \"meshphysical\", physical: \"meshphysical\", dashed: \"linedashed\" }[name] ?? (ShaderChunk[name + \"_vert\"] ? name : \"mesh\" + name);\n" +
-		"shader.vertexShader = ShaderChunk[key + \"_vert\"];\nshader.fragmentShader = ShaderChunk[key + \"_frag\"];\n}\n")
-	return b.String()
+		code = s.called(code)
+		return api.OnLoadResult{Contents: &code, Loader: api.LoaderJS}, err
+	})
+}
+
+// shaderText is a module with a shader, without comments, indents, and branches that are never taken.
+func shaderText(path string) (string, error) {
+	text, err := os.ReadFile(path)
+	return fold(glslIndent.ReplaceAllString(glslComment.ReplaceAllString(string(text), ""), "\n"), conditions), err
 }

@@ -79,8 +79,10 @@ func unused(folder string) error {
 			return err
 		}
 		text, err := os.ReadFile(path)
-		if found := whatUses.Find(text); found != nil {
-			return fmt.Errorf("%s says %q, which the bundle leaves out of three (tools/bundle/slim.go)", path, found)
+		for _, words := range []*regexp.Regexp{whatUses, settings} {
+			if found := words.Find(text); found != nil {
+				return fmt.Errorf("%s says %q, which the bundle leaves out of three (tools/bundle/slim.go)", path, found)
+			}
 		}
 		return err
 	})

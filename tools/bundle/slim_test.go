@@ -32,7 +32,11 @@ func TestASourceThatNeedsWhatIsLeftOutIsRefused(t *testing.T) {
 	if err := unused(dir); err != nil {
 		t.Fatal(err)
 	}
-	for _, text := range []string{"material.envMap = sky;", "renderer.xr.enabled = true;", "save(scene.toJSON());", "scene.environment = map;"} {
+	write(`map.anisotropy = 4; if (m.emissiveMap) glow = 0; const m = x as MeshStandardMaterial; if (m.roughnessMap === null) no();`)
+	if err := unused(dir); err != nil {
+		t.Error(err)
+	}
+	for _, text := range []string{"material.lightMap = map;", "new MeshStandardMaterial({})", "scene.add(new SpotLight());", "renderer.clippingPlanes = [];", "material.envMap = sky;", "renderer.xr.enabled = true;", "save(scene.toJSON());", "scene.environment = map;"} {
 		write(text)
 		if unused(dir) == nil {
 			t.Errorf("%s was accepted", text)
