@@ -1,10 +1,16 @@
 package main
 
 import (
+	"errors"
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
 )
+
+// Three's renderer asks every material for all that a material may have, and every light for its kind. What ours never
+// have is answered before: with that, esbuild leaves out what would have been done about it.
 
 // absent are what three's materials may have and ours do not: textures beside the picture itself, and the qualities of
 // physical materials.
@@ -14,15 +20,36 @@ var absent = strings.Fields(`alphaMap aoMap bumpMap displacementMap emissiveMap 
 	iridescenceMap iridescenceThicknessMap retroreflection sheen sheenColorMap sheenRoughnessMap transmission transmissionMap
 	thicknessMap`)
 
+// strangers are the kinds of materials, lights and fog that are never drawn with. Users' files may bring some, and they
+// become ours (web/src/scene/models/bake.ts).
+var strangers = strings.Fields(`MeshStandardMaterial MeshPhysicalMaterial MeshToonMaterial MeshPhongMaterial MeshMatcapMaterial
+	MeshNormalMaterial ShadowMaterial SpriteMaterial LineDashedMaterial RawShaderMaterial NodeMaterial SpotLight RectAreaLight
+	SunLight LightProbe FogExp2`)
+
 // settings are what switches such a thing on. Textures have an anisotropy, too.
 var settings = regexp.MustCompile(strings.Join([]string{
-	`\.(?:` + strings.Join(slices.DeleteFunc(slices.Clone(absent), func(name string) bool { return name == "anisotropy" }), "|") + `)\s*=[^=]`,
+	`\.` + oneOf(slices.DeleteFunc(slices.Clone(absent), func(name string) bool { return name == "anisotropy" })) + `\s*=[^=]`,
 	`\b(?:dithering|alphaToCoverage|clippingPlanes|logarithmicDepthBuffer|reversedDepthBuffer|VSMShadowMap|BasicShadowMap)\b`,
-	`\bnew (?:FogExp2|SpotLight|RectAreaLight|SunLight|LightProbe)\b`,
-	`\bnew (?:Mesh(?:Standard|Physical|Toon|Phong|Matcap|Normal|Distance)|Shadow|Sprite|LineDashed|RawShader)Material\b`,
+	`\bnew ` + oneOf(strangers) + `\b`,
 }, "|"))
 
-var wordInName = regexp.MustCompile(`([a-z])([A-Z])`)
+var (
+	wordInName = regexp.MustCompile(`([a-z])([A-Z])`)
+
+	askedKind = regexp.MustCompile(`\b\w+\.is` + oneOf(strangers) + `\b`)
+	askedMap  = regexp.MustCompile(`\bmaterial\.` + oneOf(slices.DeleteFunc(slices.Clone(absent), isQuality)) + `\b`)
+	askedMuch = regexp.MustCompile(`\bmaterial\.` + oneOf(slices.DeleteFunc(slices.Clone(absent), func(n string) bool { return !isQuality(n) })) + `\b`)
+	answer    = regexp.MustCompile(`(?m)^ +` + oneOf(absent) + `(?:Uv)?: [^\n]*,\n`)
+	answered  = regexp.MustCompile(`\bparameters\.` + oneOf(absent) + `(?:Uv)?\b`)
+	ofTheKey  = regexp.MustCompile(`(?m)^ +array\.push\(false\);\n`)
+	inner     = regexp.MustCompile(`(?ms)^(?:  function (\w+)\([^\n]*\) \{\n.*?^  \}\n|    function (\w+)\([^\n]*\) \{\n.*?^    \}\n)`)
+)
+
+// oneOf matches one of these names.
+func oneOf(names []string) string { return `(?:` + strings.Join(names, "|") + `)` }
+
+// isQuality tells what is a number or a switch, and no texture.
+func isQuality(name string) bool { return !strings.HasSuffix(name, "Map") && name != "matcap" }
 
 // macro is the name that shaders have for one of these: CLEARCOAT_NORMALMAP for clearcoatNormalMap.
 func macro(name string) string {
@@ -35,4 +62,39 @@ func macro(name string) string {
 		return stem + "MAP"
 	}
 	return stem
+}
+
+// presume answers in one of the renderer's modules, as esbuild printed it, for what our materials do not have.
+func presume(code string) (string, error) {
+	for _, answers := range []struct {
+		asked *regexp.Regexp
+		with  string
+	}{{askedKind, "false"}, {askedMap, "null"}, {askedMuch, "0"}, {answer, ""}, {answered, "false"}, {ofTheKey, ""}} {
+		code = answers.asked.ReplaceAllString(code, answers.with)
+	}
+	r := api.Transform(code, api.TransformOptions{
+		Loader: api.LoaderJS, Target: api.ES2022, Charset: api.CharsetUTF8, MinifySyntax: true, LogLevel: api.LogLevelSilent,
+	})
+	if len(r.Errors) > 0 {
+		return "", errors.New("esbuild: " + r.Errors[0].Text)
+	}
+	return withoutUncalled(string(r.Code)), nil
+}
+
+// withoutUncalled takes out the functions inside a module's function that nobody in the module calls any more.
+func withoutUncalled(code string) string {
+	for {
+		before := len(code)
+		code = inner.ReplaceAllStringFunc(code, func(function string) string {
+			m := inner.FindStringSubmatch(function)
+			name := regexp.MustCompile(`\b` + m[1] + m[2] + `\b`)
+			if len(name.FindAllString(code, -1)) > len(name.FindAllString(function, -1)) {
+				return function
+			}
+			return ""
+		})
+		if len(code) == before {
+			return code
+		}
+	}
 }

@@ -63,7 +63,10 @@ func slim(web string, calls *said, b api.PluginBuild) error {
 		}
 		if calls != nil {
 			var err error
-			if code, err = calls.trim(code); err != nil {
+			if code, err = calls.trim(code); err == nil && strings.HasPrefix(file, "renderers/") {
+				code, err = presume(code)
+			}
+			if err != nil {
 				return api.OnLoadResult{}, err
 			}
 		}
