@@ -11,7 +11,6 @@
 
 import { effect, signal } from "@preact/signals";
 import { forgetAddress, readAddress } from "./app/address.ts";
-import { createAttention } from "./app/attention.ts";
 import { createChat, pictureOf } from "./app/chat.ts";
 import { createClock } from "./app/clock.ts";
 import { createDebounce } from "./app/debounce.ts";
@@ -26,15 +25,15 @@ import { createPageHandle, type PageHandle } from "./app/inspect.ts";
 import { login } from "./app/login.ts";
 import { createPresenceSender } from "./app/presence.ts";
 import { createProject } from "./app/project.ts";
-import { createReadAloud } from "./app/readaloud.ts";
 import { takeScreenshot } from "./app/screenshot.ts";
 import { createShown } from "./app/shown.ts";
-import { createSpeechBubbles } from "./app/speechbubbles.ts";
 import { olderTurns } from "./app/turns.ts";
 import { createUserActions, newestStep } from "./app/useractions.ts";
 import { persistView, type SavedView, watchView } from "./app/view.ts";
 import { markVisible, painted } from "./app/visible.ts";
 import { createVoiceActions } from "./app/voice.ts";
+import { chunk } from "./core/chunk.ts";
+import { lateHandler } from "./core/latehandler.ts";
 import { createState } from "./core/state.ts";
 import { Hands } from "./hands/hands.ts";
 import { createRouter } from "./hands/router.ts";
@@ -52,7 +51,7 @@ import { createModel } from "./ui/model.ts";
 import { mountUi } from "./ui/mount.tsx";
 import { watchPanelRects } from "./ui/panelrects.ts";
 import { choice, prefersReducedMotion } from "./ui/settings/choices.ts";
-import type { BrowserWelcome, Entry, Presence, WorldEvent } from "./wire/types.gen.ts";
+import type { BrowserWelcome, ChatEvent, Entry, Presence, WorldEvent } from "./wire/types.gen.ts";
 
 /** Hash of the page's code, set by the bundler. */
 declare const __BUILD__: string;
@@ -157,29 +156,27 @@ const files = createFiles({
 
 const project = createProject({ model, state, canvas, link: () => link, scene: () => scene, now });
 
-const speechBubbles = createSpeechBubbles({
-  scene: () => (historyView.active ? null : scene),
-  backends: () => chat.backends.peek(),
-  now,
-});
+/** The scene while it shows the present. */
+const presentScene = (): Scene | null => (historyView.active ? null : scene);
+
+const startedAt = now();
+const chatFollowers = lateHandler<ChatEvent>(
+  chunk(async () =>
+    (await import("./app/chatfollowers.ts")).createChatFollowers({ model, scene: presentScene, now, startedAt }),
+  ),
+);
 
 const userActions = createUserActions({ model, state, edits, scene: () => scene, hands });
 
 const voice = createVoiceActions({
   voice: model.voice,
-  scene: () => (historyView.active ? null : scene),
+  scene: presentScene,
   ids: () => link?.welcome,
   chat: () => {
     const backend = chat.backend.peek();
     const session = chat.session.peek();
     return backend ? { chat: backend.id, ...(session ? { session } : {}) } : {};
   },
-});
-const readAloud = createReadAloud({
-  scene: () => (historyView.active ? null : scene),
-  chat,
-  voice: model.voice,
-  now,
 });
 
 const actions: Actions = {
@@ -216,8 +213,6 @@ const actions: Actions = {
 };
 
 mountUi(root, model, actions, now);
-/** Created after the panels, because it reads the model they set up. */
-const attention = createAttention(model, now);
 window.world = createPageHandle({
   build: __BUILD__,
   pageId,
@@ -335,9 +330,7 @@ function enter(): void {
       },
       onChat(event) {
         chat.receive(event);
-        speechBubbles(event);
-        readAloud(event);
-        attention(event);
+        chatFollowers.handle(event);
       },
       onProject: project.receive,
       onRelay: model.relay.notice,
@@ -434,6 +427,7 @@ function loadDeferred(): void {
   model.worldVisible.value = true;
   const failed = (error: unknown): void => console.warn("world: something could not be loaded ahead", error);
   executorCode.load().catch(failed);
+  chatFollowers.load().catch(failed);
   void scene?.complete();
   setTimeout(() => scene?.loadAhead().catch(failed), AHEAD_AFTER);
 }

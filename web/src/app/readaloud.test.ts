@@ -20,7 +20,7 @@ function listener(session = signal("main")) {
     scene: () => null,
     chat: { backend, session } as never,
     voice: { running: signal(null) } as never,
-    now: () => 0,
+    startedAt: 0,
   });
   return async (message: Pick<ChatMessage, "id" | "role" | "state">) => {
     take({

@@ -17,13 +17,12 @@ interface ReadAloudDeps {
   scene(): Scene | null;
   chat: Pick<ChatModel, "backend" | "session">;
   voice: Pick<VoiceModel, "running">;
-  now(): number;
+  /** When the page started. Messages from before are old, unless this page saw them streaming. */
+  startedAt: number;
 }
 
 /** Returns a handler for the chat events of all back ends. */
-export function createReadAloud({ scene, chat, voice, now }: ReadAloudDeps): (event: ChatEvent) => void {
-  /** When the page started. Messages from before are old, unless this page saw them streaming. */
-  const startedAt = now();
+export function createReadAloud({ scene, chat, voice, startedAt }: ReadAloudDeps): (event: ChatEvent) => void {
   /** Ids of messages that this page saw streaming. */
   const streaming = new Set<string>();
   /** Ids of replies that have been read, or skipped. */
