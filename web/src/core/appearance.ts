@@ -5,8 +5,9 @@ import { LIMITS, MODEL } from "../wire/tables.gen.ts";
 import type { Asset, WorldObject } from "../wire/types.gen.ts";
 import { type Args, at, readColor, readMaterial, readString, readWords } from "./args.ts";
 import type { Context } from "./call.ts";
-import { KINDS, pieceOf } from "./catalog.ts";
+import { pieceOf } from "./catalog.ts";
 import { preview, refuse } from "./refuse.ts";
+import { KINDS } from "./validnames.ts";
 
 /** The object with the appearance that an item gives it. An empty string restores the piece's own. */
 export function applyAppearance(ctx: Context, before: WorldObject, item: Args, path: string): WorldObject {

@@ -8,9 +8,9 @@
 
 import { LIMITS } from "../wire/tables.gen.ts";
 import type { WorldObject } from "../wire/types.gen.ts";
-import { COLOR_NAMES, hexColor, nearestNames } from "./catalog.ts";
 import { isFields } from "./check.ts";
 import { preview, refuse } from "./refuse.ts";
+import { COLOR_NAMES, hexColor, nearestNames } from "./validnames.ts";
 import { fromEuler, type Quat, round, roundQuat, roundVec, type Vec3 } from "./vector.ts";
 
 /** An argument object whose keys are known to be allowed. */

@@ -4,9 +4,10 @@ import { LIMITS } from "../wire/tables.gen.ts";
 import type { Behavior, WorldObject } from "../wire/types.gen.ts";
 import { type Args, at, readChoice, readNumber, readPoints, readString } from "./args.ts";
 import { targetOf } from "./body.ts";
-import { KINDS, pieceOf } from "./catalog.ts";
+import { pieceOf } from "./catalog.ts";
 import type { CallScope } from "./placement.ts";
 import { refuse } from "./refuse.ts";
+import { KINDS } from "./validnames.ts";
 import type { Vec3 } from "./vector.ts";
 
 /** All behaviours; "none" removes the current one. */

@@ -5,10 +5,10 @@ import { isAvatar } from "../wire/guards.ts";
 import { LIMITS } from "../wire/tables.gen.ts";
 import type { Agent, Avatar, WorldObject } from "../wire/types.gen.ts";
 import type { Context } from "./call.ts";
-import { nearestNames } from "./catalog.ts";
 import type { Draft } from "./draft.ts";
 import { preview, refuse } from "./refuse.ts";
 import { shapeOf } from "./shape.ts";
+import { nearestNames } from "./validnames.ts";
 import { clamp, flatDistance, heading, round, roundVec, type Vec3, yawTowards } from "./vector.ts";
 
 /** Where an avatar joins when nothing else is known about its place. */

@@ -4,7 +4,6 @@
 
 import { bodyOf, putBody } from "./body.ts";
 import type { Answer, Context, Outcome, ToolInvocation } from "./call.ts";
-import { nearestNames } from "./catalog.ts";
 import { isFields } from "./check.ts";
 import { Draft } from "./draft.ts";
 import type { CallScope } from "./placement.ts";
@@ -19,6 +18,7 @@ import { placeObjects } from "./tools/place.ts";
 import { say } from "./tools/say.ts";
 import { undo } from "./tools/undo.ts";
 import { walkAvatar } from "./tools/walk.ts";
+import { nearestNames } from "./validnames.ts";
 
 /** The tools that change the world, by name. Each returns its outcome or throws a Refusal. */
 const TOOLS: Readonly<Record<string, (scope: CallScope, args: unknown) => Outcome>> = {

@@ -2,7 +2,7 @@
 
 import { CATALOG } from "../wire/tables.gen.ts";
 import { WORDS } from "../wire/words.gen.ts";
-import { KINDS, nearestNames } from "./catalog.ts";
+import { KINDS, nearestNames } from "./validnames.ts";
 
 /** The additional search words of a kind (generated from the catalogue); empty when it has none. */
 export function keywordsOf(kind: string): readonly string[] {

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import type { Avatar, WorldObject } from "../wire/types.gen.ts";
 import type { ToolInvocation } from "./call.ts";
 import "./patterns/all.ts";
+import { keyOf } from "./redo.ts";
 import { shapeOf } from "./shape.ts";
-import { keyOf } from "./steps.ts";
 import { type Random, randomFrom } from "./testing/random.ts";
 import { type TestWorld, testWorld } from "./testing/world.ts";
 

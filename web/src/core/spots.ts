@@ -8,10 +8,11 @@ import { bodyOf, everyone, targetOf, unknownId } from "./body.ts";
 import type { Context } from "./call.ts";
 import { blockedDoors } from "./contact.ts";
 import type { Draft } from "./draft.ts";
+import { blocksBody } from "./footing.ts";
 import { outOf, reach, type YawBox } from "./geometry.ts";
 import { refuse } from "./refuse.ts";
 import { shapeOf, slopes, topAt } from "./shape.ts";
-import { blocksBody, heightOnSlope, isFloating, overlapsOf } from "./surroundings.ts";
+import { heightOnSlope, isFloating, overlapsOf } from "./surroundings.ts";
 import { flatDistance, heading, round, roundVec, type Vec3, yawOf } from "./vector.ts";
 
 /** The part of an item's arguments that says where the object goes. */

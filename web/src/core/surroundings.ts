@@ -3,11 +3,12 @@
 
 import type { Piece, WorldObject } from "../wire/types.gen.ts";
 import { isFloor } from "./catalog.ts";
+import { floorAt } from "./footing.ts";
 import { bodyAgainst, floatsOn, footOf, isRounded, isWater, rise } from "./form.ts";
 import { type Box, covers, cuts, near, outOf } from "./geometry.ts";
 import { heightAt, type ObjectShape, type SolidPiece, type Surface, shapeOf, slopes } from "./shape.ts";
 import type { Space } from "./state.ts";
-import { round, type Vec3 } from "./vector.ts";
+import { round } from "./vector.ts";
 
 /** A thing counts as standing when its underside is this close to what is below, in metres. */
 const TOUCH = 0.05;
@@ -197,25 +198,6 @@ function floorUnder(space: Space, object: WorldObject): { id: string; height: nu
   return found;
 }
 
-/** The highest floor at a ground point that is not above `most` metres. */
-export function floorAt(
-  space: Space,
-  x: number,
-  z: number,
-  most: number,
-  but: ReadonlySet<string> = new Set(),
-): { id: string; height: number } | undefined {
-  let best: { id: string; height: number } | undefined;
-  for (const other of space.near(x, z, x, z)) {
-    if (but.has(other.id)) continue;
-    for (const surface of shapeOf(other).surfaces) {
-      const height = surface.floor ? heightAt(surface, x, z) : undefined;
-      if (height !== undefined && height <= most && height > (best?.height ?? 0)) best = { id: other.id, height };
-    }
-  }
-  return best;
-}
-
 /**
  * Ids of what an object cuts into, sorted. With `strict`, flowers and lanterns count too: for the search of a
  * free spot.
@@ -269,13 +251,4 @@ function coincide(a: Box, b: Box): boolean {
     return Math.abs(a.min[i] - b.min[i]) <= close && Math.abs(a.max[i] - b.max[i]) <= close;
   };
   return same(0) && same(1) && same(2);
-}
-
-/** Whether an object would block a body that stands at a point (radius in metres). */
-export function blocksBody(object: WorldObject, point: Readonly<Vec3>, radius: number): boolean {
-  return shapeOf(object).solids.some(
-    ({ walls, piece }) =>
-      !isFloor(piece) &&
-      walls.some((w) => w.high > point[1] + 0.03 && w.low < point[1] + 1.6 && covers(w, point[0], point[2], radius)),
-  );
 }

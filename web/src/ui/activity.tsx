@@ -1,7 +1,7 @@
 /** What the agents did, newest at the bottom: a quiet column that fades when nothing happens. */
 
 import { useSignal } from "@preact/signals";
-import { formatAge } from "../core/words/time.ts";
+import { formatAge } from "../core/words/age.ts";
 import { CALL_STATES } from "../core/words/tools.ts";
 import type { Actions } from "./actions.ts";
 import { StateMark } from "./components.tsx";

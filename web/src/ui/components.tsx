@@ -5,8 +5,8 @@
 
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { formatAge } from "../core/words/age.ts";
 import { MARK_BOX, MARKS, type MarkName } from "../core/words/marks.ts";
-import { formatAge } from "../core/words/time.ts";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icons.tsx";
 import type { Model } from "./model.ts";

@@ -3,8 +3,9 @@
 
 import { LIMITS } from "../../wire/tables.gen.ts";
 import type { Part } from "../../wire/types.gen.ts";
-import { hexColor, pieceOf } from "../catalog.ts";
+import { pieceOf } from "../catalog.ts";
 import { refuse } from "../refuse.ts";
+import { hexColor } from "../validnames.ts";
 import { degrees, fromEuler, type Quat, radians, round, roundQuat, roundVec, type Vec3 } from "../vector.ts";
 
 /** What a composite is asked to measure, in metres. Each plan has its own default for what is left out. */

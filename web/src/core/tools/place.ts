@@ -19,7 +19,7 @@ import {
 } from "../args.ts";
 import { bodyOf } from "../body.ts";
 import type { Outcome } from "../call.ts";
-import { KINDS, pieceOf } from "../catalog.ts";
+import { pieceOf } from "../catalog.ts";
 import { isObjectId } from "../check.ts";
 import type { Draft } from "../draft.ts";
 import { nearestKinds } from "../find.ts";
@@ -30,6 +30,7 @@ import { placeRow, readRow } from "../row.ts";
 import { relocateAvatars } from "../sideeffects.ts";
 import type { NeighbourSide } from "../spots.ts";
 import { instancesOf } from "../state.ts";
+import { KINDS } from "../validnames.ts";
 import { NO_TURN } from "../vector.ts";
 import { counted } from "../words/text.ts";
 

@@ -8,10 +8,11 @@ import { bodyOf } from "../body.ts";
 import { authorOf, type Outcome } from "../call.ts";
 import type { Draft } from "../draft.ts";
 import type { CallScope } from "../placement.ts";
+import { checkConflicts, keyOf, redoable } from "../redo.ts";
 import { refuse } from "../refuse.ts";
 import { changeOutcome } from "../report.ts";
 import { dropOrphans, relocateAvatars } from "../sideeffects.ts";
-import { checkConflicts, figuresBefore, keyOf, redoable, undoable } from "../steps.ts";
+import { figuresBefore, undoable } from "../steps.ts";
 import { point } from "../text.ts";
 import { counted, few } from "../words/text.ts";
 

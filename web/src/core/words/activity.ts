@@ -2,7 +2,7 @@
 // what the service reported is said, never a guess.
 
 import type { Activity, AgentPresence, ChatStatus } from "../../wire/types.gen.ts";
-import { formatAge } from "./time.ts";
+import { formatAge } from "./age.ts";
 
 type State = Activity["state"];
 

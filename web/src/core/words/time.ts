@@ -1,17 +1,6 @@
-// Ages, durations and moments. Times of day are in the user's own time zone and format.
+// Moments, and what is left until one. Times of day are in the user's own time zone and format.
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/** An age in its largest whole unit: "now", "4 s", "3 min", "2 h", "5 d". */
-export function formatAge(millis: number): string {
-  if (!(millis >= SECOND)) return "now";
-  if (millis < MINUTE) return `${Math.floor(millis / SECOND)} s`;
-  if (millis < HOUR) return `${Math.floor(millis / MINUTE)} min`;
-  return millis < DAY ? `${Math.floor(millis / HOUR)} h` : `${Math.floor(millis / DAY)} d`;
-}
+import { formatAge, SECOND } from "./age.ts";
 
 /** How long ago something was: "just now", "5 min ago"; empty for no time. */
 export function ago(time: string | number | undefined, now: number): string {
@@ -19,15 +8,6 @@ export function ago(time: string | number | undefined, now: number): string {
   if (Number.isNaN(at)) return "";
   const age = formatAge(now - at);
   return age === "now" ? "just now" : `${age} ago`;
-}
-
-/** How long something took: "340 ms", "1.2 s", "2 min 5 s". */
-export function formatDuration(millis: number): string {
-  if (!Number.isFinite(millis) || millis < 0) return "–";
-  if (millis < SECOND) return `${Math.round(millis)} ms`;
-  if (millis < 59_950) return `${(millis / SECOND).toFixed(1)} s`;
-  const seconds = Math.round(millis / SECOND);
-  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
 /** Minutes and seconds of something that runs: "1:05". */

@@ -1,7 +1,7 @@
 // The surroundings of moving objects in the running scene: bodies, the user, and obstacles.
 
+import { blocksBody } from "../../core/footing.ts";
 import type { Space } from "../../core/state.ts";
-import { blocksBody } from "../../core/surroundings.ts";
 import { clamp, type Vec3 } from "../../core/vector.ts";
 import { type Frame, Motion, type System } from "../system.ts";
 import type { Company } from "./behaviors.ts";

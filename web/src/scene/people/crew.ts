@@ -2,8 +2,8 @@
 // there and what they do for their agents is decided in people.ts, what the picture adds to that in habits.ts.
 
 import { Object3D } from "three";
+import { floorAt } from "../../core/footing.ts";
 import type { GroundObstacles } from "../../core/state.ts";
-import { floorAt } from "../../core/surroundings.ts";
 import { radians, type Vec3 } from "../../core/vector.ts";
 import { AvatarBody, type Surroundings } from "../avatar/avatar.ts";
 import type { Figure } from "../avatar/figure.ts";

@@ -3,9 +3,9 @@
  * a new kind of back end only needs an entry here.
  */
 
+import { formatAge } from "../../core/words/age.ts";
 import type { MarkName } from "../../core/words/marks.ts";
 import { sentences } from "../../core/words/text.ts";
-import { formatAge } from "../../core/words/time.ts";
 import type { Backend, ChatRequest } from "../../wire/types.gen.ts";
 
 /** What a row's button asks the service to do. */

@@ -1,7 +1,7 @@
 /** The result of the smoke test in words. Pure. */
 
+import { formatDuration } from "../../core/words/age.ts";
 import { capitalized, sentences } from "../../core/words/text.ts";
-import { formatDuration } from "../../core/words/time.ts";
 import type { Smoke, SmokeStep } from "../../wire/types.gen.ts";
 
 /** A step as it is shown. */

@@ -7,7 +7,7 @@
  */
 
 import { useSignal } from "@preact/signals";
-import { formatAge } from "../../core/words/time.ts";
+import { formatAge } from "../../core/words/age.ts";
 import type { Approval, ApprovalOption } from "../../wire/types.gen.ts";
 import { Age, Failure, Key } from "../components.tsx";
 import type { Model } from "../model.ts";

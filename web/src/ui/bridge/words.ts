@@ -3,9 +3,9 @@
  * questions are about. Pure. Reasons and next steps are the service's sentences.
  */
 
+import { formatAge } from "../../core/words/age.ts";
 import type { MarkName } from "../../core/words/marks.ts";
 import { sentences } from "../../core/words/text.ts";
-import { formatAge } from "../../core/words/time.ts";
 import { BRIDGE_WORDS } from "../../wire/tables.gen.ts";
 import type { Backend, Bridge, BridgePrompt, BridgePromptKind, BridgeState, KeyRequest } from "../../wire/types.gen.ts";
 

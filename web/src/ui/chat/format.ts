@@ -1,8 +1,8 @@
 /** Texts of the conversation: bubbles, screen reader announcements, times. Pure. */
 
 import { messageText } from "../../core/chatlists.ts";
+import { formatAge, formatDuration } from "../../core/words/age.ts";
 import { shorten } from "../../core/words/text.ts";
-import { formatAge, formatDuration } from "../../core/words/time.ts";
 import type { Backend, ChatMessage, ChatTool } from "../../wire/types.gen.ts";
 
 /** The longest text of a speech bubble, in characters. */

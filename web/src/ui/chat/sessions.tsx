@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { formatAge } from "../../core/words/time.ts";
+import { formatAge } from "../../core/words/age.ts";
 import type { ChatSession } from "../../wire/types.gen.ts";
 import { into } from "../components.tsx";
 import type { Model } from "../model.ts";

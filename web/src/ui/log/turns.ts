@@ -1,6 +1,7 @@
 /** The turn log as rows: which path handled each turn. Pure. */
 
-import { formatDuration, formatWhen } from "../../core/words/time.ts";
+import { formatDuration } from "../../core/words/age.ts";
+import { formatWhen } from "../../core/words/time.ts";
 import type { Turn } from "../../wire/types.gen.ts";
 
 /** The path that handled a turn. */

@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { formatDuration } from "../../core/words/time.ts";
+import { formatDuration } from "../../core/words/age.ts";
 import { Button } from "../button.tsx";
 import { reasonOf } from "../reason.ts";
 import { saveFile } from "../savefile.ts";
