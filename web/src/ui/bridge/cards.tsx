@@ -4,11 +4,12 @@
  */
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { Backend, BridgePrompt, BridgeRequest } from "../../wire/types.gen.ts";
 import { visibleRuns } from "../approvals/visible.ts";
 import { Button } from "../button.tsx";
 import { CommandLine, Failure, RepairDetails } from "../components.tsx";
+import { Field, Form } from "../form.tsx";
 import { takesText } from "../keytarget.ts";
 import type { PanelProps } from "../lazy.tsx";
 import { useArmed, usePending } from "../request.ts";
@@ -231,13 +232,11 @@ interface SecretProps {
 /** A field that is empty again as soon as it was sent, whatever comes of it. */
 function SecretForm({ field, autocomplete, yes, no, busy, failed, send, cancel }: SecretProps) {
   const input = useRef<HTMLInputElement>(null);
-  const why = useId();
   return (
-    <form
+    <Form
       class="bridge-secret"
       autocomplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
+      send={() => {
         const answer = input.current?.value ?? "";
         if (!input.current || busy) return;
         input.current.value = "";
@@ -245,31 +244,27 @@ function SecretForm({ field, autocomplete, yes, no, busy, failed, send, cancel }
         input.current.focus();
       }}
     >
-      <label class="field wide">
-        {field}
-        <input
-          ref={input}
-          type="password"
-          name="answer"
-          maxLength={MAX_ANSWER}
-          autocomplete={autocomplete}
-          autocapitalize="off"
-          spellcheck={false}
-          enterkeyhint="go"
-          aria-describedby={why}
-        />
-      </label>
-      <div id={why}>
-        <Failure text={failed} />
-      </div>
+      <Field
+        label={field}
+        wide
+        ref={input}
+        secret
+        name="answer"
+        maxLength={MAX_ANSWER}
+        autocomplete={autocomplete}
+        autocapitalize="off"
+        spellcheck={false}
+        enterkeyhint="go"
+        failed={failed}
+      />
       <div class="answers">
         <Button disabled={busy} onClick={cancel}>
           {no}
         </Button>
-        <button type="submit" class="primary" disabled={busy}>
+        <Button primary submit disabled={busy}>
           {busy ? "Sending…" : yes}
-        </button>
+        </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,11 @@
 /** The agent on a server: the field that takes the server, and the state of the SSH session. */
 
 import { useSignal } from "@preact/signals";
-import { useId, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import type { Bridge } from "../../wire/types.gen.ts";
 import { Button } from "../button.tsx";
-import { CommandLine, Failure, into, RepairDetails, StateMark } from "../components.tsx";
+import { CommandLine, Failure, RepairDetails, StateMark } from "../components.tsx";
+import { Field, Form } from "../form.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import { usePending } from "../request.ts";
 import type { Ask } from "./cards.tsx";
@@ -38,41 +39,32 @@ function TargetForm({ ask }: { ask: Ask }) {
   const target = useSignal("");
   const { busy, failed, run } = usePending();
   const field = useRef<HTMLInputElement>(null);
-  const why = useId();
   return (
-    <form
+    <Form
       class="bridge-target"
       autocomplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
+      send={() => {
         const text = target.value.trim();
         if (text) run(() => ask({ op: "connect", target: text }));
         else field.current?.focus();
       }}
     >
-      <label class="field wide">
-        user@host, or your SSH command
-        <input
-          ref={field}
-          type="text"
-          value={target.value}
-          maxLength={MAX_TARGET}
-          autocomplete="off"
-          autocapitalize="off"
-          spellcheck={false}
-          enterkeyhint="go"
-          aria-describedby={why}
-          aria-invalid={failed.value !== ""}
-          onInput={into(target)}
-        />
-      </label>
-      <button type="submit" class="primary" disabled={busy.value}>
+      <Field
+        label="user@host, or your SSH command"
+        wide
+        ref={field}
+        text={target}
+        maxLength={MAX_TARGET}
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        enterkeyhint="go"
+        failed={failed.value}
+      />
+      <Button primary submit disabled={busy.value}>
         {busy.value ? "Connecting…" : "Connect"}
-      </button>
-      <div id={why}>
-        <Failure text={failed.value} />
-      </div>
-    </form>
+      </Button>
+    </Form>
   );
 }
 

@@ -13,6 +13,7 @@ import type { Actions } from "../actions.ts";
 import { mainAgents } from "../agent/status.ts";
 import { Button } from "../button.tsx";
 import { Choices, Facts, Failure } from "../components.tsx";
+import { Field } from "../form.tsx";
 import type { NewThing } from "../inhand.ts";
 import type { Model } from "../model.ts";
 import { picked, Select } from "../pick.tsx";
@@ -101,10 +102,9 @@ function Picture(props: Props) {
           Show it on {selected?.name}
         </Button>
       )}
-      <label class="field">
-        Show it on a new
+      <Field label="Show it on a new">
         <Select choices={SCREENS.map((piece) => ({ value: piece.kind, word: piece.title }))} {...picked(kind)} />
-      </label>
+      </Field>
       <Place {...props} what={{ kind: kind.value, name: fileTitle(asset), asset: asset.id }} />
       <Failure text={failed.value} />
     </>

@@ -6,7 +6,8 @@ import { ago, formatWhen } from "../../core/words/time.ts";
 import type { Account, AccountQuota } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { Button } from "../button.tsx";
-import { CommandLine, Failure, into } from "../components.tsx";
+import { CommandLine, Failure } from "../components.tsx";
+import { Field, Form } from "../form.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import { usePending } from "../request.ts";
 import { saveFile } from "../savefile.ts";
@@ -220,21 +221,12 @@ function Data({ account, busy, change, actions }: SectionProps & { actions: Acti
         )}
       </div>
       {deleting.value && (
-        <form
-          class="confirm"
-          onSubmit={(event) => {
-            event.preventDefault();
-            change((client) => client.deleteAccount(typed.value).then(actions.reload));
-          }}
-        >
+        <Form class="confirm" send={() => change((client) => client.deleteAccount(typed.value).then(actions.reload))}>
           <p>
             Your worlds, files, agents and history are removed for good, and nobody can bring them back. Export them
             first if you want to keep a copy.
           </p>
-          <label class="field">
-            Type your account's name, {account.name}, to confirm
-            <input type="text" autocomplete="off" value={typed.value} onInput={into(typed)} />
-          </label>
+          <Field label={`Type your account's name, ${account.name}, to confirm`} text={typed} autocomplete="off" />
           <div class="answers">
             <Button
               onClick={() => {
@@ -244,11 +236,11 @@ function Data({ account, busy, change, actions }: SectionProps & { actions: Acti
             >
               Cancel
             </Button>
-            <button type="submit" class="primary danger" disabled={busy || typed.value !== account.name}>
+            <Button primary submit class="danger" disabled={busy || typed.value !== account.name}>
               Delete for good
-            </button>
+            </Button>
           </div>
-        </form>
+        </Form>
       )}
     </section>
   );

@@ -1,6 +1,7 @@
 /** A question before something that cannot be undone. The safe answer has the focus. */
 
 import { useEffect, useRef } from "preact/hooks";
+import { Button } from "../button.tsx";
 
 export function Confirm(props: { text: string; yes: string; busy: boolean; close(): void; confirm(): void }) {
   const safe = useRef<HTMLButtonElement>(null);
@@ -9,12 +10,12 @@ export function Confirm(props: { text: string; yes: string; busy: boolean; close
     <div class="confirm" role="group" aria-label="Are you sure?">
       <p>{props.text}</p>
       <div class="answers">
-        <button ref={safe} type="button" class="quiet" onClick={props.close}>
+        <Button ref={safe} onClick={props.close}>
           Cancel
-        </button>
-        <button type="button" class="primary danger" disabled={props.busy} onClick={props.confirm}>
+        </Button>
+        <Button primary class="danger" disabled={props.busy} onClick={props.confirm}>
           {props.yes}
-        </button>
+        </Button>
       </div>
     </div>
   );

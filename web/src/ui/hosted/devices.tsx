@@ -6,7 +6,8 @@ import { scopesInShort, sortedScopes } from "../../core/words/scopes.ts";
 import { ago } from "../../core/words/time.ts";
 import type { RelayDevice, Scope } from "../../wire/types.gen.ts";
 import { Button } from "../button.tsx";
-import { CommandLine, Copy, Failure, into } from "../components.tsx";
+import { CommandLine, Copy, Failure } from "../components.tsx";
+import { Field, Form } from "../form.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import { openPanel } from "../panels.ts";
 import { usePending } from "../request.ts";
@@ -147,32 +148,22 @@ export function NameForm(props: {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
   return (
-    <form
-      class="name-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        props.save(name.value.trim());
-      }}
-    >
-      <label class="field">
-        {props.label}
-        <input
-          ref={field}
-          type="text"
-          maxLength={60}
-          required={!props.optional}
-          placeholder={props.optional ? "My laptop" : ""}
-          value={name.value}
-          onInput={into(name)}
-        />
-      </label>
+    <Form class="name-form" send={() => props.save(name.value.trim())}>
+      <Field
+        label={props.label}
+        text={name}
+        ref={field}
+        maxLength={60}
+        required={!props.optional}
+        placeholder={props.optional ? "My laptop" : ""}
+      />
       <div class="answers">
-        <button type="submit" class="primary" disabled={props.busy || (!props.optional && name.value.trim() === "")}>
+        <Button primary submit disabled={props.busy || (!props.optional && name.value.trim() === "")}>
           {props.word ?? "Save"}
-        </button>
+        </Button>
         <Button onClick={props.close}>Cancel</Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -258,10 +249,9 @@ function NewToken({ busy, change }: { busy: boolean; change: Change }) {
   if (typeof now === "object") return <Secret secret={now.secret} close={() => (step.value = "button")} />;
   if (now === "button") return <Button onClick={() => (step.value = "form")}>Make a token…</Button>;
   return (
-    <form
+    <Form
       class="name-form"
-      onSubmit={(event) => {
-        event.preventDefault();
+      send={() => {
         change(async (client) => {
           const secret = await client.makeToken(name.value.trim(), chosen.value);
           name.value = "";
@@ -269,10 +259,7 @@ function NewToken({ busy, change }: { busy: boolean; change: Change }) {
         });
       }}
     >
-      <label class="field">
-        Which agent is it for?
-        <input type="text" maxLength={60} required value={name.value} onInput={into(name)} />
-      </label>
+      <Field label="Which agent is it for?" text={name} maxLength={60} required />
       <ScopeSwitches
         scopes={["world.read", "world.write.safe", "screenshot.request"]}
         chosen={chosen.value}
@@ -280,12 +267,12 @@ function NewToken({ busy, change }: { busy: boolean; change: Change }) {
         legend="It may:"
       />
       <div class="answers">
-        <button type="submit" class="primary" disabled={busy || name.value.trim() === "" || chosen.value.length === 0}>
+        <Button primary submit disabled={busy || name.value.trim() === "" || chosen.value.length === 0}>
           Make the token
-        </button>
+        </Button>
         <Button onClick={() => (step.value = "button")}>Cancel</Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

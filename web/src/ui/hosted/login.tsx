@@ -9,7 +9,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { LinkKind, Signup } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { Button } from "../button.tsx";
-import { into } from "../components.tsx";
+import { Field, Form } from "../form.tsx";
 import { Icon } from "../icons.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
@@ -186,29 +186,20 @@ function LogInForm({ flow }: { flow: LoginFlow }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return (
-    <form
-      class="login-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void flow.logIn();
-      }}
-    >
-      <label class="field">
-        Your name
-        <input
-          type="text"
-          name="username"
-          autocomplete="username webauthn"
-          maxLength={60}
-          placeholder="Your passkeys are offered here"
-        />
-      </label>
+    <Form class="login-form" send={() => void flow.logIn()}>
+      <Field
+        label="Your name"
+        name="username"
+        autocomplete="username webauthn"
+        maxLength={60}
+        placeholder="Your passkeys are offered here"
+      />
       <WaitingLine flow={flow}>
         <button ref={button} type="submit" class="primary big" disabled={flow.supported.value === false}>
           <KeyIcon /> Log in with a passkey
         </button>
       </WaitingLine>
-    </form>
+    </Form>
   );
 }
 
@@ -218,33 +209,23 @@ function SignUpForm({ flow }: { flow: LoginFlow }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (
-    <form
-      class="login-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void flow.signUp(name.value);
-      }}
-    >
-      <label class="field">
-        Your name
-        <input
-          ref={field}
-          type="text"
-          name="username"
-          autocomplete="username webauthn"
-          maxLength={60}
-          required
-          value={name.value}
-          onInput={into(name)}
-        />
-      </label>
-      <p class="muted">Only you see it; you can change it later.</p>
+    <Form class="login-form" send={() => void flow.signUp(name.value)}>
+      <Field
+        label="Your name"
+        text={name}
+        ref={field}
+        name="username"
+        autocomplete="username webauthn"
+        maxLength={60}
+        required
+        note="Only you see it; you can change it later."
+      />
       <WaitingLine flow={flow}>
         <button type="submit" class="primary big" disabled={flow.supported.value === false || name.value.trim() === ""}>
           <KeyIcon /> Create account
         </button>
       </WaitingLine>
-    </form>
+    </Form>
   );
 }
 

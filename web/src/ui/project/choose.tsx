@@ -6,6 +6,7 @@ import { shownName } from "../../core/project/names.ts";
 import type { ProjectChoices } from "../../wire/types.gen.ts";
 import { Button } from "../button.tsx";
 import { Failure } from "../components.tsx";
+import { Field, Form } from "../form.tsx";
 import { reasonOf } from "../reason.ts";
 import { usePending } from "../request.ts";
 import { folderOf, matchingFolders, splitLine, withChoice } from "./complete.ts";
@@ -28,23 +29,16 @@ export function ChooseFolder({ actions, done }: { actions: ProjectActions; done(
   /** Opens the folder in the field. */
   const open = () => run(() => actions.open(folderOf(line.peek(), choices.peek())).then(done));
   return (
-    <form
-      class="choose-folder"
-      aria-label="Choose a folder"
-      onSubmit={(event) => {
-        event.preventDefault();
-        open();
-      }}
-    >
+    <Form class="choose-folder" aria-label="Choose a folder" send={open}>
       <Line line={line} choices={choices} open={open} />
       <Failure text={failed.value} />
       <div class="buttons">
-        <button type="submit" class="primary" disabled={busy.value || line.value.trim() === ""}>
+        <Button primary submit disabled={busy.value || line.value.trim() === ""}>
           {busy.value ? "Opening…" : "Open this folder"}
-        </button>
+        </Button>
         <Button onClick={done}>Cancel</Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -82,11 +76,10 @@ function Line({ line, choices, open }: LineProps) {
   const here = choices.value;
   return (
     <>
-      <label class="field">
-        Folder
+      <Field label="Folder">
         <input
-          ref={field}
           type="text"
+          ref={field}
           role="combobox"
           aria-expanded={options.length > 0}
           aria-controls="folder-options"
@@ -104,7 +97,7 @@ function Line({ line, choices, open }: LineProps) {
           }}
           onKeyDown={onKeyDown}
         />
-      </label>
+      </Field>
       {here && (
         <p class="muted" role="status">
           <bdi>{shownName(here.shown)}</bdi> · {here.git ? "git repository" : "folder"}

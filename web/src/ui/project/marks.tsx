@@ -3,7 +3,8 @@
 import { useSignal } from "@preact/signals";
 import type { ProjectMark, ProjectMarked } from "../../wire/types.gen.ts";
 import { Button } from "../button.tsx";
-import { Failure, into } from "../components.tsx";
+import { Failure } from "../components.tsx";
+import { Field, Form } from "../form.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import { usePending } from "../request.ts";
 import { markLabel } from "./labels.ts";
@@ -40,21 +41,13 @@ export function FileMarks({ id, marks, model, actions }: PanelProps & { id: numb
           ))}
         </ul>
       )}
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (note.value.trim()) set({ kind: "note", note: note.value.trim() });
-        }}
-      >
-        <label class="field wide">
-          Note
-          <input type="text" maxLength={LONGEST} dir="auto" value={note.value} onInput={into(note)} />
-        </label>
-        <button type="submit" class="quiet" disabled={note.value.trim() === ""}>
+      <Form send={() => set({ kind: "note", note: note.value.trim() })}>
+        <Field label="Note" text={note} wide maxLength={LONGEST} dir="auto" />
+        <Button submit disabled={note.value.trim() === ""}>
           Add note
-        </button>
+        </Button>
         {marks.some(({ by }) => by === "user") && <Button onClick={() => set(null)}>Remove my marks</Button>}
-      </form>
+      </Form>
       <Failure text={failed.value} />
     </section>
   );

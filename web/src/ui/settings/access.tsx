@@ -5,7 +5,8 @@ import { useEffect, useRef } from "preact/hooks";
 import { scopesInShort } from "../../core/words/scopes.ts";
 import { ago } from "../../core/words/time.ts";
 import { Button } from "../button.tsx";
-import { CommandLine, Failure, into } from "../components.tsx";
+import { CommandLine, Failure } from "../components.tsx";
+import { Field, Form } from "../form.tsx";
 import { usePending } from "../request.ts";
 import type { AccessActions, AccessList, BrowserLogin, GivenToken } from "./accessactions.ts";
 import { Section, Switch } from "./components.tsx";
@@ -141,27 +142,24 @@ function TokenForm(props: { busy: boolean; close(): void; create(name: string, s
     />
   );
   return (
-    <form
-      class="new-token"
-      onSubmit={(event) => {
-        event.preventDefault();
-        props.create(name.value, ["world.read", ...more.value]);
-      }}
-    >
-      <label class="field">
-        Which agent is it for?
-        <input ref={field} type="text" maxLength={60} required value={name.value} onInput={into(name)} />
-      </label>
-      <p class="muted">It sees the world that is open now, and no other.</p>
+    <Form class="new-token" send={() => props.create(name.value, ["world.read", ...more.value])}>
+      <Field
+        label="Which agent is it for?"
+        text={name}
+        ref={field}
+        maxLength={60}
+        required
+        note="It sees the world that is open now, and no other."
+      />
       {allow("world.write.safe", "It may also build")}
       {allow("screenshot.request", "It may also take pictures")}
       <div class="answers">
-        <button type="submit" class="primary" disabled={props.busy || name.value.trim() === ""}>
+        <Button primary submit disabled={props.busy || name.value.trim() === ""}>
           Make the token
-        </button>
+        </Button>
         <Button onClick={props.close}>Cancel</Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -2,6 +2,8 @@
 
 import { useSignal } from "@preact/signals";
 import { CATALOG } from "../../wire/tables.gen.ts";
+import { Button } from "../button.tsx";
+import { Field, Form } from "../form.tsx";
 import { picked, Select } from "../pick.tsx";
 import type { TaskRunner } from "../taskrunner.ts";
 
@@ -37,15 +39,8 @@ export function PlaceNear({ to, called, tasks }: PlaceNearProps) {
   return (
     <details>
       <summary>Place something near it</summary>
-      <form
-        aria-label={`Place something near ${called}`}
-        onSubmit={(event) => {
-          event.preventDefault();
-          place();
-        }}
-      >
-        <label class="field wide">
-          What
+      <Form aria-label={`Place something near ${called}`} send={place}>
+        <Field label="What" wide>
           <select
             value={kind.value}
             onChange={(event) => {
@@ -62,15 +57,12 @@ export function PlaceNear({ to, called, tasks }: PlaceNearProps) {
               </optgroup>
             ))}
           </select>
-        </label>
-        <label class="field wide">
-          Where
+        </Field>
+        <Field label="Where" wide>
           <Select choices={HOW} {...picked(how)} />
-        </label>
-        <button type="submit" class="quiet">
-          Place
-        </button>
-      </form>
+        </Field>
+        <Button submit>Place</Button>
+      </Form>
     </details>
   );
 }

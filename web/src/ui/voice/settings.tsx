@@ -5,6 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Voice, VoiceSettings } from "../../wire/types.gen.ts";
 import { Button } from "../button.tsx";
 import { Failure } from "../components.tsx";
+import { Field, Form } from "../form.tsx";
 import { recall } from "../memory.ts";
 import type { Model } from "../model.ts";
 import { Select } from "../pick.tsx";
@@ -141,22 +142,20 @@ function Key({ voice, busy, set }: { voice: Voice; busy: boolean; set(settings: 
     if (typed !== "" && (await set({ key: typed, on: true })) && field.current) field.current.value = "";
   };
   return (
-    <form
-      class="own-key"
-      aria-label="Own key"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <label class="field">
-        {key.set ? "Your own key is saved. Replace it:" : "Your own key for a realtime service"}
-        <input ref={field} id="voice-key" type="password" autocomplete="off" spellcheck={false} maxLength={512} />
-      </label>
+    <Form class="own-key" aria-label="Own key" send={() => void save()}>
+      <Field
+        label={key.set ? "Your own key is saved. Replace it:" : "Your own key for a realtime service"}
+        ref={field}
+        id="voice-key"
+        secret
+        autocomplete="off"
+        spellcheck={false}
+        maxLength={512}
+      />
       <div class="answers">
-        <button type="submit" class="quiet" disabled={busy}>
+        <Button submit disabled={busy}>
           {key.set ? "Replace" : "Save and use"}
-        </button>
+        </Button>
         {key.set && (
           <Button disabled={busy} onClick={() => void set({ key: "" })}>
             Remove
@@ -168,7 +167,7 @@ function Key({ voice, busy, set }: { voice: Voice; busy: boolean; set(settings: 
         It is stored on this computer, in World's folder. Calls that use it go straight from this computer to that
         service. An OpenClaw agent's IDENTITY.md, USER.md and SOUL.md go with them, so that it speaks as itself.
       </p>
-    </form>
+    </Form>
   );
 }
 
@@ -179,8 +178,7 @@ function Microphone({ model, actions }: Props) {
   const chosen = recall("microphone") ?? "";
   if (devices.length === 0) return <p class="muted">You can choose a microphone here after your first call.</p>;
   return (
-    <label class="field">
-      Microphone
+    <Field label="Microphone">
       <Select
         id="voice-microphone"
         choices={[
@@ -190,6 +188,6 @@ function Microphone({ model, actions }: Props) {
         chosen={chosen}
         choose={actions.setMicrophone}
       />
-    </label>
+    </Field>
   );
 }
