@@ -20,7 +20,7 @@ const FEW = 4;
 const MOST = 24;
 
 /** A geometry with its shadow proxies. */
-export interface Form {
+interface Form {
   geometry: PieceShape["geometry"];
   proxies: ShapeProxy[];
 }
