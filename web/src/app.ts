@@ -26,7 +26,7 @@ import { login } from "./app/login.ts";
 import { createPresenceSender } from "./app/presence.ts";
 import { createProject } from "./app/project.ts";
 import { takeScreenshot } from "./app/screenshot.ts";
-import { createShown } from "./app/shown.ts";
+import { ShownWorld } from "./app/shown.ts";
 import { olderTurns } from "./app/turns.ts";
 import { createUserActions, newestStep } from "./app/useractions.ts";
 import { persistView, type SavedView, watchView } from "./app/view.ts";
@@ -91,7 +91,7 @@ const router = createRouter(canvas);
 const hands = new Hands();
 router.take("tool", hands);
 /** What the scene shows: the live state or a moment of the past. */
-const shown = createShown(state);
+const shown = new ShownWorld(state);
 /** null | The connection to the router; null until login has finished. */
 let link: RouterConnection | null = null;
 const chat = createChat(() => link, now);

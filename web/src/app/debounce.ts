@@ -6,18 +6,13 @@
 import { batch } from "@preact/signals";
 
 /** Collects callbacks and runs them together. */
-export interface Debounce {
-  /** Schedules a callback. A callback that is already pending is not added twice. */
-  add(show: () => void): void;
-  /** Runs everything pending at once. */
-  flush(): void;
-}
+export type Debounce = ReturnType<typeof createDebounce>;
 
 /**
  * Runs what was added together and in order, `millis` after the first of it. Later additions do not restart the
  * timer, so that a steady stream is still shown.
  */
-export function createDebounce(millis: number): Debounce {
+export function createDebounce(millis: number) {
   let waiting = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = (): void => {
@@ -30,10 +25,12 @@ export function createDebounce(millis: number): Debounce {
     });
   };
   return {
-    add(show) {
+    /** Schedules a callback. A callback that is already pending is not added twice. */
+    add(show: () => void) {
       waiting.add(show);
       timer ??= setTimeout(flush, millis);
     },
+    /** Runs everything pending at once. */
     flush,
   };
 }

@@ -5,7 +5,7 @@ import { agentNamed, NOW, recording } from "../ui/testing/page.ts";
 import type { AvatarAct } from "../wire/types.gen.ts";
 import { createWorldHistory } from "./history.ts";
 import { createHistoryView } from "./historyview.ts";
-import { createShown, type Moment } from "./shown.ts";
+import { type Moment, ShownWorld } from "./shown.ts";
 import { persistView } from "./view.ts";
 
 const walk = (avatarId: string, seconds: number): AvatarAct =>
@@ -16,7 +16,7 @@ function past(firstOf: (author: string) => number | undefined = () => 1) {
   const { it: scene, calls } = recording<object>();
   const times: (number | null)[] = [];
   const live = createState();
-  const shown = createShown(live);
+  const shown = new ShownWorld(live);
   const view = createHistoryView({
     scene: () => scene as never,
     shown,

@@ -31,25 +31,10 @@ interface HistoryViewDeps {
 }
 
 /** The switch. */
-export interface HistoryView {
-  /** Whether the picture shows the past. */
-  readonly active: boolean;
-  /** Shows a moment, also instead of another one. */
-  enter(moment: Moment): void;
-  /** The moment has moved to another revision. */
-  moveTo(change: MomentChange): void;
-  /** Plays what an avatar did at that time. */
-  play(act: AvatarAct): void;
-  /** Back to now. `another`: the page has entered another world. */
-  leave(another?: boolean): void;
-  /** Records an act that happens now; true if the picture may show it. */
-  trackAct(act: AvatarAct): boolean;
-  /** Shows now for one picture; returns a function that goes back to the past. */
-  showPresent(): () => void;
-}
+export type HistoryView = ReturnType<typeof createHistoryView>;
 
 /** Creates the switch, showing now. */
-export function createHistoryView(deps: HistoryViewDeps): HistoryView {
+export function createHistoryView(deps: HistoryViewDeps) {
   const { scene, shown, presence, now, onEnter, onLeave, onTime } = deps;
   let moment: Moment | null = null;
   /** Walks that are going on now, by avatar. */
@@ -78,15 +63,18 @@ export function createHistoryView(deps: HistoryViewDeps): HistoryView {
   }
 
   return {
+    /** Whether the picture shows the past. */
     get active() {
       return moment !== null;
     },
-    enter(to) {
+    /** Shows a moment, also instead of another one. */
+    enter(to: Moment) {
       moment = to;
       onEnter?.();
       toPast(to);
     },
-    moveTo(change) {
+    /** The moment has moved to another revision. */
+    moveTo(change: MomentChange) {
       if (!moment) return;
       if (change.still) {
         // Speech bubbles and walks belong to the moment that was left.
@@ -96,10 +84,12 @@ export function createHistoryView(deps: HistoryViewDeps): HistoryView {
       onTime?.(moment.step?.time ?? null);
       showBodies(moment, false);
     },
-    play(act) {
+    /** Plays what an avatar did at that time. */
+    play(act: AvatarAct) {
       if (moment) scene()?.people.play(act);
     },
-    leave(another) {
+    /** Back to now. `another`: the page has entered another world. */
+    leave(another?: boolean) {
       if (!moment) return;
       moment = null;
       if (another) walks.clear();
@@ -107,11 +97,13 @@ export function createHistoryView(deps: HistoryViewDeps): HistoryView {
       onLeave?.();
       walks.clear();
     },
-    trackAct(act) {
+    /** Records an act that happens now; true if the picture may show it. */
+    trackAct(act: AvatarAct) {
       if (act.action === "stop") walks.delete(act.avatarId);
       if (act.action === "walk") walks.set(act.avatarId, act);
       return moment === null;
     },
+    /** Shows now for one picture; returns a function that goes back to the past. */
     showPresent() {
       const back = moment;
       if (!back) return () => {};

@@ -6,7 +6,6 @@
 import { effect } from "@preact/signals";
 import type { WorldState } from "../core/state.ts";
 import type { RouterConnection } from "../net/connect.ts";
-import type { HostedActions } from "../ui/hosted/actions.ts";
 import type { Model } from "../ui/model.ts";
 import { codeOf } from "./address.ts";
 import { takeLinkKey, takeRefusal, watchMode } from "./mode.ts";
@@ -23,24 +22,14 @@ interface HostedDeps {
 }
 
 /** The page's side. */
-export interface Hosted {
-  readonly actions: HostedActions;
-  /** Resolves once the mode is known well enough to connect. */
-  readonly ready: Promise<void>;
-  /** Whether the user is logged in; undefined: nobody answered. */
-  readonly loggedIn: () => Promise<boolean | undefined>;
-  /** Connects, unless a relay has said that nobody is logged in. */
-  begin(): void;
-  /** The connection needs a login: the mode must be known, and the picture is drawn. */
-  onLogin(): void;
-}
+export type Hosted = ReturnType<typeof createHosted>;
 
 /** A login at a provider did not succeed for somebody who is logged in. */
 const NOT_CONNECTED =
   "The other service did not log you in, or its account belongs to another user here. Nothing was changed.";
 
 /** Reads the address, which loses its one-time key, and starts to ask for the mode. */
-export function createHosted({ model, state, link, connect, onLoaded }: HostedDeps): Hosted {
+export function createHosted({ model, state, link, connect, onLoaded }: HostedDeps) {
   const { relay } = model;
   const watch = watchMode(location);
   relay.code.value = codeOf(location.pathname);
@@ -66,9 +55,13 @@ export function createHosted({ model, state, link, connect, onLoaded }: HostedDe
       .catch((error: unknown) => console.warn("world: the backdrop could not be loaded", error));
   };
   return {
+    /** Resolves once the mode is known well enough to connect. */
     ready: watch.ready,
+    /** Whether the user is logged in; undefined: nobody answered. */
     loggedIn: watch.loggedIn,
+    /** The connection needs a login: the mode must be known, and the picture is drawn. */
     onLogin,
+    /** Connects, unless a relay has said that nobody is logged in. */
     begin() {
       // A link for somebody new or another device is used before an older login is.
       if (watch.info.peek()?.loggedIn !== false && relay.key.peek() === "") {

@@ -6,7 +6,7 @@
  * States (Mode): unknown → local | hosted. A loopback page starts as local, and is unknown while it asks.
  */
 
-import { type Signal, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import { sessionStatus } from "../net/host.ts";
 import { probe } from "../net/rest.ts";
 import type { Mode } from "../ui/hosted/model.ts";
@@ -22,19 +22,6 @@ const TIMEOUT = 5000;
 /** Storage key: a relay has answered at this address before. */
 const KNOWN = "hosted";
 
-/** The page's mode, and what the relay tells anybody. */
-export interface ModeWatch {
-  readonly mode: Signal<Mode>;
-  /** Of a relay; null: not known, or there is none. */
-  readonly info: Signal<Hosted | null>;
-  /** Resolves once the mode is known well enough to connect. */
-  readonly ready: Promise<void>;
-  /** Asks unless the answer is known; also after a login has failed. */
-  ask(): Promise<void>;
-  /** Whether the user is logged in; undefined: nobody answered. For the socket, which cannot see why it was refused. */
-  loggedIn(): Promise<boolean | undefined>;
-}
-
 /** What it needs of the browser. */
 type Place = Pick<Location, "hostname" | "pathname" | "hash">;
 
@@ -44,8 +31,8 @@ export function mayBeHosted({ hostname, pathname, hash }: Place, known: boolean)
   return !loopback || known || pathname.startsWith("/pair/") || /^#(link|login)=/.test(hash);
 }
 
-/** Starts to find out. */
-export function watchMode(place: Place): ModeWatch {
+/** Starts to find out the page's mode, and what the relay tells anybody. */
+export function watchMode(place: Place) {
   const early = mayBeHosted(place, recall(KNOWN) === "yes");
   const mode = signal<Mode>(early ? "unknown" : "local");
   const info = signal<Hosted | null>(null);
@@ -69,9 +56,13 @@ export function watchMode(place: Place): ModeWatch {
   };
   return {
     mode,
+    /** Of a relay; null: not known, or there is none. */
     info,
+    /** Asks unless the answer is known; also after a login has failed. */
     ask,
+    /** Resolves once the mode is known well enough to connect. */
     ready: early ? ask() : Promise.resolve(),
+    /** Whether the user is logged in; undefined: nobody answered. For the socket, which cannot see why it was refused. */
     async loggedIn() {
       if (mode.peek() !== "hosted") {
         const status = await sessionStatus();

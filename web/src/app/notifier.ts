@@ -17,12 +17,7 @@ export interface Notice {
 }
 
 /** Shows and withdraws notices. */
-export interface Notifier {
-  /** Sets everything that is waiting for the user now. New notices are shown, missing ones withdrawn. */
-  setPending(notices: readonly Notice[]): void;
-  /** Shows a notice that needs no answer. It is withdrawn when the page gets the focus. */
-  announce(notice: Notice): Promise<void>;
-}
+export type Notifier = ReturnType<typeof createNotifier>;
 
 /** The browser's part, replaced in tests. */
 export interface NotifierDeps {
@@ -36,7 +31,7 @@ export interface NotifierDeps {
 }
 
 /** Creates a notifier. `deps` is only passed by tests. */
-export function createNotifier(deps: NotifierDeps = browserDeps()): Notifier {
+export function createNotifier(deps: NotifierDeps = browserDeps()) {
   /** Pending notices by tag, with the notification of each; null while it is not shown. */
   const waiting = new Map<string, Pick<Notification, "close"> | null>();
   /** Notifications that wait for no answer, by tag. */
@@ -56,7 +51,8 @@ export function createNotifier(deps: NotifierDeps = browserDeps()): Notifier {
     announced.clear();
   });
   return {
-    setPending(notices) {
+    /** Sets everything that is waiting for the user now. New notices are shown, missing ones withdrawn. */
+    setPending(notices: readonly Notice[]) {
       const tags = new Set(notices.map(({ tag }) => tag));
       for (const tag of waiting.keys()) if (!tags.has(tag)) close(tag);
       for (const notice of notices) {
@@ -68,7 +64,8 @@ export function createNotifier(deps: NotifierDeps = browserDeps()): Notifier {
         });
       }
     },
-    async announce(notice) {
+    /** Shows a notice that needs no answer. It is withdrawn when the page gets the focus. */
+    async announce(notice: Notice) {
       const shown = await show(notice);
       if (shown) announced.set(notice.tag, shown);
     },

@@ -11,23 +11,13 @@ export const CAMERA_EVERY = 250;
 const STILL = 0.01;
 
 /** Collects the state of the page and sends it. */
-export interface PresenceSender {
-  /** The camera moved. */
-  camera(pose: Camera): void;
-  /** The selection changed; null: nothing is selected. */
-  selected(id: string | null): void;
-  /** The tab became visible or hidden. */
-  visible(visible: boolean): void;
-  /** Sends the whole state, for a new connection. */
-  resend(): void;
-  dispose(): void;
-}
+export type PresenceSender = ReturnType<typeof createPresenceSender>;
 
 /**
  * Creates a sender. `send` may be called while there is no connection; the message is lost then, and resend() repairs
  * it.
  */
-export function createPresenceSender(send: (presence: PagePresence) => void, isVisible: boolean): PresenceSender {
+export function createPresenceSender(send: (presence: PagePresence) => void, isVisible: boolean) {
   const current: PagePresence = { visible: isVisible };
   let sent: Camera | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,21 +32,25 @@ export function createPresenceSender(send: (presence: PagePresence) => void, isV
   }
 
   return {
-    camera(pose) {
+    /** The camera moved. */
+    camera(pose: Camera) {
       current.camera = { position: [...pose.position], target: [...pose.target] };
       if (timer !== undefined || (sent && same(sent, pose))) return;
       timer = setTimeout(flush, Math.max(0, last + CAMERA_EVERY - performance.now()));
     },
-    selected(id) {
+    /** The selection changed; null: nothing is selected. */
+    selected(id: string | null) {
       if (id === null) delete current.selected;
       else current.selected = id;
       flush();
     },
-    visible(visible) {
+    /** The tab became visible or hidden. */
+    visible(visible: boolean) {
       if (current.visible === visible) return;
       current.visible = visible;
       flush();
     },
+    /** Sends the whole state, for a new connection. */
     resend: flush,
     dispose: () => clearTimeout(timer),
   };

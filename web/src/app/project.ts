@@ -12,25 +12,10 @@ import type { ProjectAnswer, ProjectEvent, ProjectRequest } from "../wire/types.
 import type { ProjectDeps, ProjectView } from "./projectview.ts";
 
 /** The project, as app.ts connects it. */
-export interface Project {
-  readonly actions: ProjectActions;
-  receive(event: ProjectEvent): void;
-  /** The connection was established or lost. */
-  connected(live: boolean): void;
-  /** The scene exists now. */
-  onSceneReady(): void;
-  /** The moment that is shown, in milliseconds since 1970; null: now. */
-  showTime(time: number | null): void;
-  /** Id of the file whose building is at a point of the canvas; null if there is none or something else is nearer. */
-  fileAt(x: number, y: number): number | null;
-  /** Opens the closed folder whose tower is at a point of the canvas; false: there is none. */
-  enterFolderAt(x: number, y: number): boolean;
-  /** What this page holds of the files; null: nothing yet. */
-  view(): Pick<ProjectView, "inspect" | "files" | "folders" | "file"> | null;
-}
+export type Project = ReturnType<typeof createProject>;
 
 /** Creates the project without any files. */
-export function createProject(deps: ProjectDeps): Project {
+export function createProject(deps: ProjectDeps) {
   const { model, link } = deps;
   const { project } = model;
   project.hidden.value = recall("city-hidden") === "yes";
@@ -42,20 +27,26 @@ export function createProject(deps: ProjectDeps): Project {
 
   return {
     actions,
-    receive(event) {
+    receive(event: ProjectEvent) {
       const { state } = event;
       if (state?.phase === "scanning") project.announce.value = true;
       if (state) project.state.value = state;
       // Without a project there is nothing to hold, and no reason to load the view.
       if (view.now() || view.coming || (state && state.phase !== "none")) view.take(event);
     },
-    connected: (live) => {
+    /** The connection was established or lost. */
+    connected: (live: boolean) => {
       if (!live) view.now()?.disconnected();
     },
+    /** The scene exists now. */
     onSceneReady: () => view.now()?.draw(),
-    showTime: (time) => view.now()?.showTime(time),
-    fileAt: (x, y) => view.now()?.fileAt(x, y) ?? null,
-    enterFolderAt: (x, y) => view.now()?.enterFolderAt(x, y) ?? false,
+    /** The moment that is shown, in milliseconds since 1970; null: now. */
+    showTime: (time: number | null) => view.now()?.showTime(time),
+    /** Id of the file whose building is at a point of the canvas; null if there is none or something else is nearer. */
+    fileAt: (x: number, y: number) => view.now()?.fileAt(x, y) ?? null,
+    /** Opens the closed folder whose tower is at a point of the canvas; false: there is none. */
+    enterFolderAt: (x: number, y: number) => view.now()?.enterFolderAt(x, y) ?? false,
+    /** What this page holds of the files; null: nothing yet. */
     view: view.now,
   };
 }

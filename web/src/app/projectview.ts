@@ -8,7 +8,7 @@ import { CityStore } from "../core/project/city.ts";
 import { cityGateOf, cityGridOf } from "../core/project/citygrid.ts";
 import { matchingFiles, NO_FILTER } from "../core/project/filter.ts";
 import type { CityChange, CityFile, CityView } from "../core/project/model.ts";
-import { Finder, type SearchResult } from "../core/project/search.ts";
+import { Finder } from "../core/project/search.ts";
 import { ProjectSync } from "../core/project/sync.ts";
 import { HOUR } from "../core/project/touches.ts";
 import type { WorldState } from "../core/state.ts";
@@ -18,14 +18,7 @@ import type { CityTarget, Scene } from "../scene/types.ts";
 import { isAiming } from "../ui/inhand.ts";
 import type { Model } from "../ui/model.ts";
 import type { FlyTo, ProjectActions } from "../ui/project/types.ts";
-import type {
-  ProjectAnswer,
-  ProjectEvent,
-  ProjectFolder,
-  ProjectMarked,
-  ProjectRequest,
-  ProjectTouch,
-} from "../wire/types.gen.ts";
+import type { ProjectAnswer, ProjectEvent, ProjectMarked, ProjectRequest, ProjectTouch } from "../wire/types.gen.ts";
 import { watchHover } from "./projectpointer.ts";
 
 /** What the project needs from the page. */
@@ -74,34 +67,10 @@ export type FileRow = Pick<CityFile, "id" | "commit" | "session" | "lines" | "by
 };
 
 /** The loaded project; see Project (project.ts) for most methods. */
-export interface ProjectView {
-  receive(event: ProjectEvent): void;
-  /** The connection was lost: the files may be out of date. */
-  disconnected(): void;
-  /** Loads the files again after a failure. */
-  reload(): void;
-  /** Gives the city to the scene, once that exists. */
-  draw(): void;
-  showTime(time: number | null): void;
-  fileAt(x: number, y: number): number | null;
-  enterFolderAt(x: number, y: number): boolean;
-  select(id: number | null): void;
-  /** Changes how the city is shown. */
-  setView(view: Partial<CityView>): void;
-  find(text: string): SearchResult;
-  /** Shows the files of a folder that is drawn as one closed tower. */
-  openFolder(folder: number): void;
-  /** Where the camera flies for a target; null if it is gone. */
-  cameraTarget(target: FlyTo): CityTarget | null;
-  inspect(): ProjectInspection;
-  files(): FileRow[];
-  folders(): ProjectFolder[];
-  file(path: string): FileRow | null;
-  dispose(): void;
-}
+export type ProjectView = ReturnType<typeof createProjectView>;
 
 /** Creates the view with an empty city. The caller passes the events on. */
-export function createProjectView(deps: ProjectViewDeps): ProjectView {
+export function createProjectView(deps: ProjectViewDeps) {
   const { model, ask, now, actions, canvas } = deps;
   const { project } = model;
   const city = new CityStore(now);
@@ -148,23 +117,32 @@ export function createProjectView(deps: ProjectViewDeps): ProjectView {
     return id !== null && city.files.has(id) ? id : null;
   }
 
-  const view: ProjectView = {
-    receive: (event) => sync.receive(event),
+  deps.state.obstacles = cityGridOf(city);
+  picture.show();
+  return {
+    receive: (event: ProjectEvent) => sync.receive(event),
+    /** The connection was lost: the files may be out of date. */
     disconnected: () => sync.down(),
+    /** Loads the files again after a failure. */
     reload: () => sync.reload(),
+    /** Gives the city to the scene, once that exists. */
     draw: picture.show,
     showTime: past.at,
     fileAt,
-    enterFolderAt: (x, y) => enterFolder(deps, city, openFolder, deps.scene()?.city.pickFolder(x, y) ?? null),
-    select: (id) => city.setView({ selected: id }),
-    setView: (view) => city.setView(view),
-    find: (text) => finder.find(text),
+    enterFolderAt: (x: number, y: number) =>
+      enterFolder(deps, city, openFolder, deps.scene()?.city.pickFolder(x, y) ?? null),
+    select: (id: number | null) => city.setView({ selected: id }),
+    /** Changes how the city is shown. */
+    setView: (view: Partial<CityView>) => city.setView(view),
+    find: (text: string) => finder.find(text),
+    /** Shows the files of a folder that is drawn as one closed tower. */
     openFolder,
-    cameraTarget: (target) => cameraTarget(city, target),
+    /** Where the camera flies for a target; null if it is gone. */
+    cameraTarget: (target: FlyTo) => cameraTarget(city, target),
     inspect: () => inspectCity(sync, city),
     folders: () => [...city.folders.values()],
     files: () => [...city.files.values()].map((file) => rowOf(city, file)),
-    file(path) {
+    file(path: string) {
       const file = city.byPath(path);
       return file ? rowOf(city, file) : null;
     },
@@ -174,9 +152,6 @@ export function createProjectView(deps: ProjectViewDeps): ProjectView {
       void draw(deps, null, openFolder);
     },
   };
-  deps.state.obstacles = cityGridOf(city);
-  view.draw();
-  return view;
 }
 
 /** What tests see of the project. */

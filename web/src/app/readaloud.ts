@@ -6,7 +6,7 @@
 import type { Scene } from "../scene/types.ts";
 import type { ChatModel } from "../ui/chat/types.ts";
 import { choice } from "../ui/settings/choices.ts";
-import type { VoiceModel } from "../ui/voice/types.ts";
+import type { VoiceModel } from "../ui/voice/model.ts";
 import type { ChatEvent } from "../wire/types.gen.ts";
 
 /** How many ids each of the two sets remembers. Oldest ids are evicted first. */

@@ -4,7 +4,7 @@ import { createState } from "../core/state.ts";
 import type { Scene, WorldChange } from "../scene/types.ts";
 import type { AvatarAct, Entry } from "../wire/types.gen.ts";
 import { createHistoryView } from "./historyview.ts";
-import { createShown } from "./shown.ts";
+import { ShownWorld } from "./shown.ts";
 
 const AUTHOR = { kind: "agent", id: "avatar_a", name: "A" } as const;
 
@@ -31,7 +31,7 @@ function world() {
   const replay = new Replay();
   replay.add(log);
   replay.seek(5);
-  const shown = createShown(live);
+  const shown = new ShownWorld(live);
   const heard: WorldChange[] = [];
   shown.subscribe((change) => heard.push(change));
   return { live, replay, shown, heard };

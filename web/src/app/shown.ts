@@ -23,26 +23,11 @@ export interface Moment extends Space {
 /** What a move of the moment changed. */
 export type MomentChange = Pick<WorldChange, "objects" | "avatars" | "environment" | "still">;
 
-/** The switchable state. */
-export interface ShownWorld extends SceneState {
-  /**
-   * Shows a moment; null: the live world. Objects appear without animation. `another`: it is a different world, so
-   * everything is reset.
-   */
-  show(moment: Moment | null, another?: boolean): void;
-  /** The moment that is shown has moved. */
-  moved(change: MomentChange): void;
-}
-
-/** Creates the state, showing the live world. */
-export function createShown(live: SceneState): ShownWorld {
-  return new ShownState(live);
-}
-
 /** The history of a past moment: nothing in it is news. */
 const NONE: readonly Entry[] = [];
 
-class ShownState implements ShownWorld {
+/** The switchable state, showing the live world at first. */
+export class ShownWorld implements SceneState {
   readonly #live: SceneState;
   readonly #listeners = new Set<(change: WorldChange) => void>();
   #moment: Moment | null = null;
@@ -93,6 +78,10 @@ class ShownState implements ShownWorld {
     return () => this.#listeners.delete(listener);
   }
 
+  /**
+   * Shows a moment; null: the live world. Objects appear without animation. `another`: it is a different world, so
+   * everything is reset.
+   */
   show(moment: Moment | null, another = false): void {
     const before = this.#now;
     this.#moment = moment;
@@ -110,6 +99,7 @@ class ShownState implements ShownWorld {
     });
   }
 
+  /** The moment that is shown has moved. */
   moved(change: MomentChange): void {
     this.#notify({ ...change, reset: false, revision: this.revision });
   }

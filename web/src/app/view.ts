@@ -11,13 +11,10 @@ const PREFIX = "world.view.";
 const EVERY = 1000;
 
 /** The stored cameras. */
-export interface SavedView {
-  /** The page shows this world: restores its camera, or the default. */
-  enter(worldId: string | undefined): void;
-}
+export type SavedView = ReturnType<typeof persistView>;
 
 /** Starts storing the camera of the world that is shown. */
-export function persistView(scene: Scene): SavedView {
+export function persistView(scene: Scene) {
   let world = "";
   let timer: ReturnType<typeof setTimeout> | undefined;
   const store = (): void => {
@@ -35,7 +32,8 @@ export function persistView(scene: Scene): SavedView {
   });
   window.addEventListener("pagehide", store);
   return {
-    enter(worldId) {
+    /** The page shows this world: restores its camera, or the default. */
+    enter(worldId: string | undefined) {
       if (worldId === undefined || worldId === "" || worldId === world) return;
       if (world !== "") store();
       const first = world === "";

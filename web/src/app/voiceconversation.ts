@@ -13,7 +13,7 @@
 import type { Scene } from "../scene/types.ts";
 import { recall, remember } from "../ui/memory.ts";
 import { type Choice, choice } from "../ui/settings/choices.ts";
-import type { VoiceModel } from "../ui/voice/types.ts";
+import type { VoiceModel } from "../ui/voice/model.ts";
 import { VoiceAudio, type VoiceAudioEvents } from "../voice/audio.ts";
 import { type CallInput, type CallProblem, doubtAt, foldCall, OFF, running } from "../voice/call.ts";
 import { microphoneGateOf } from "../voice/capture.ts";

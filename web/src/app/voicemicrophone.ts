@@ -4,7 +4,8 @@
  * voice/hint.ts); this class carries them out.
  */
 
-import type { VoiceMode, VoiceModel } from "../ui/voice/types.ts";
+import type { VoiceModel } from "../ui/voice/model.ts";
+import type { VoiceMode } from "../ui/voice/types.ts";
 import type { VoiceAudio } from "../voice/audio.ts";
 import { type BargeInput, barge, DUCK, QUIET } from "../voice/bargein.ts";
 import type { CallPhase } from "../voice/call.ts";

@@ -14,18 +14,12 @@ export interface InputTaker extends KeyTaker {
 }
 
 /** The running router. */
-export interface Router {
-  /** Adds a part at its place of the order; returns a function that removes it. */
-  take(place: (typeof KEY_ORDER)[number], taker: InputTaker): () => void;
-  /** Goes one step back, as Esc does. */
-  cancel(): void;
-  dispose(): void;
-}
+export type Router = ReturnType<typeof createRouter>;
 
 const POINTER_EVENTS = ["pointerdown", "pointermove", "pointerup", "pointercancel", "lostpointercapture"] as const;
 
 /** Starts listening on the window. */
-export function createRouter(canvas: HTMLElement): Router {
+export function createRouter(canvas: HTMLElement) {
   const abort = new AbortController();
   const parts: { rank: number; taker: InputTaker }[] = [];
   /** Asks in order until one says yes. */
@@ -56,12 +50,14 @@ export function createRouter(canvas: HTMLElement): Router {
   canvas.addEventListener("contextmenu", (event) => event.preventDefault(), on); // the page has its own
 
   return {
-    take(place, taker) {
+    /** Adds a part at its place of the order; returns a function that removes it. */
+    take(place: (typeof KEY_ORDER)[number], taker: InputTaker) {
       const part = { rank: KEY_ORDER.indexOf(place), taker };
       parts.push(part);
       parts.sort((a, b) => a.rank - b.rank);
       return () => parts.splice(parts.indexOf(part), 1);
     },
+    /** Goes one step back, as Esc does. */
     cancel: () => void ask((taker) => taker.cancel?.()),
     dispose: () => abort.abort(),
   };

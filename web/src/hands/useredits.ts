@@ -7,7 +7,7 @@ import type { Context } from "../core/call.ts";
 import { Refusal } from "../core/refuse.ts";
 import type { WorldState } from "../core/state.ts";
 import type { RouterConnection, UserChange } from "../net/connect.ts";
-import type { Camera, Presence, Result } from "../wire/types.gen.ts";
+import type { Camera, Presence } from "../wire/types.gen.ts";
 
 /** The author of the user's edits, in the form in which the rules expect an agent. */
 export const USER = { avatarId: "user", type: "user", name: "You" } as const;
@@ -29,20 +29,13 @@ interface UserEditsDeps {
 }
 
 /** Edits by the user. Every method rejects with a reason in words. */
-export interface UserEdits {
-  /** Runs a tool of the agents as the user. */
-  runTool(tool: string, args: Record<string, unknown>): Promise<Result>;
-  /** Places copies beside the originals; resolves with the ids of the copies. */
-  duplicate(ids: readonly string[]): Promise<string[]>;
-  /** What the rules need to know besides the world. */
-  context(): Context;
-}
+export type UserEdits = ReturnType<typeof createUserEdits>;
 
 /** A change that is ready to commit. */
 type UserEntry = NonNullable<ReturnType<UserChange>>;
 
 /** Creates the edits. They are committed through the connection, which rebases them like any other change. */
-export function createUserEdits(deps: UserEditsDeps): UserEdits {
+export function createUserEdits(deps: UserEditsDeps) {
   const context = (): Context => {
     const { presence, camera, now, asset } = deps;
     return { now, presence: presence(), camera: camera(), asset };
@@ -73,7 +66,8 @@ export function createUserEdits(deps: UserEditsDeps): UserEdits {
   }
 
   return {
-    async runTool(tool, args) {
+    /** Runs a tool of the agents as the user. */
+    async runTool(tool: string, args: Record<string, unknown>) {
       const { execute } = await import("../core/execute.ts"); // with all tools
       return commitStep((state) => {
         const answer = execute(state, { callId: "", tool, arguments: args, agent: USER }, context());
@@ -82,7 +76,8 @@ export function createUserEdits(deps: UserEditsDeps): UserEdits {
         return { made: { operations, inverse, tool, ...(undoes ? { undoes } : {}) }, value: result };
       });
     },
-    async duplicate(ids) {
+    /** Places copies beside the originals; resolves with the ids of the copies. */
+    async duplicate(ids: readonly string[]) {
       const { duplicateObjects } = await import("../core/duplicate.ts");
       return commitStep((state) => {
         const ctx = context();
@@ -91,6 +86,7 @@ export function createUserEdits(deps: UserEditsDeps): UserEdits {
         return { made: { operations, inverse, tool: "place_objects" }, value: copies };
       });
     },
+    /** What the rules need to know besides the world. */
     context,
   };
 }

@@ -6,18 +6,17 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { authorName, formatPoint, pieceTitle } from "../core/words/things.ts";
 import { traceText } from "../core/words/tools.ts";
-import type { AgentPresence, Bridge, Entry, Presence, Trace, WorldObject } from "../wire/types.gen.ts";
-import { type CoveredEdges, NOTHING_COVERED } from "./chat/covered.ts";
+import type { Bridge, Entry, Presence, Trace, WorldObject } from "../wire/types.gen.ts";
+import { NOTHING_COVERED } from "./chat/covered.ts";
 import type { Chat } from "./chat/types.ts";
 import { emptyChat } from "./emptychat.ts";
-import { createGuide, type GuideModel } from "./guide/guide.ts";
-import { createRelayModel, type RelayModel } from "./hosted/model.ts";
+import { createGuide } from "./guide/guide.ts";
+import { createRelayModel } from "./hosted/model.ts";
 import { IDLE, type InHand } from "./inhand.ts";
 import type { Open } from "./panels.ts";
-import { createProjectModel, type ProjectModel } from "./project/types.ts";
-import { createInteractionModel, type InteractionModel } from "./useractions.ts";
+import { createProjectModel } from "./project/types.ts";
+import { createInteractionModel } from "./useractions.ts";
 import { createVoiceModel } from "./voice/model.ts";
-import type { VoiceModel } from "./voice/types.ts";
 
 /** Limits of the two side columns. The oldest rows are dropped. */
 export const MAX_LINES = 60;
@@ -92,82 +91,14 @@ export interface Details {
 }
 
 /** Everything the panels show. */
-export interface Model {
-  /** The page's clock, in milliseconds; ticks about once a second while the page is visible. */
-  now: Signal<number>;
-  worldName: Signal<string>;
-  /** How much of the picture the panels cover. */
-  covered: Signal<CoveredEdges>;
-  connection: Signal<Connection>;
-  /** The page is connected and has had time to learn who is here, so an absent agent is really absent. */
-  presenceKnown: Signal<boolean>;
-  graphics: Signal<Graphics>;
-  /** The world has been drawn, or nobody looks at the page: what the first picture does not need may come. */
-  worldVisible: Signal<boolean>;
-  presence: Signal<Presence>;
-  lines: Signal<readonly Line[]>;
-  traces: Signal<readonly TraceRow[]>;
-  selection: Signal<Selection | null>;
-  details: Signal<Details>;
-  /** An agent has seen the link that opened this page, so the service only lets it look. */
-  viewer: Signal<boolean>;
-  /** The build of the page that the service has now, if it is known to be another than this one; empty otherwise. */
-  otherBuild: Signal<string>;
-  /** Why this browser could not be logged in although its link is valid; empty: it could. */
-  loginProblem: Signal<string>;
-  /** The agents' back ends, and the conversation with one of them. */
-  chat: Chat;
-  voice: VoiceModel;
+export interface Model extends ReturnType<typeof createState> {
   open: Signal<Open>;
-  menu: Signal<MenuRequest | null>;
-  readonly inHand: ReadonlySignal<InHand>;
-  /** Files are being dragged over the page. */
-  dropping: Signal<boolean>;
-  /** The picture shows the past (ui/replay). */
-  showingPast: Signal<boolean>;
-  /** Increases whenever the user's list of worlds has changed. */
-  worlds: Signal<number>;
-  interaction: InteractionModel;
-  /** The bridge to an agent on a server; null: the service has not told of one, so there is none. */
-  bridge: Signal<Bridge | null>;
-  /** Ids of pairing requests that the user has put off for this visit. */
-  postponed: Signal<readonly string[]>;
-  guide: GuideModel;
-  /** Whether the world is hosted by a relay, and what the relay tells. */
-  relay: RelayModel;
-  /** The user's project, shown as a city of files. */
-  project: ProjectModel;
-  /** Whether single-key shortcuts are on. */
-  shortcuts: Signal<boolean>;
-  /** The card "How to move" was closed. */
-  helpSeen: Signal<boolean>;
-  /** The agents that are connected. */
-  agentsHere: ReadonlySignal<readonly AgentPresence[]>;
-  /** Shows a line at once and returns its id. The line's own entry confirms it once it is in the log. */
-  sending(text: string): number;
-  /** Confirms a line. */
-  sent(line: number): void;
-  /** Marks a line as not sent. */
-  failed(line: number, reason: string): void;
-  /** Adds what an entry of the log says, or confirms the user's own line. */
-  entry(entry: Entry, objects: ReadonlyMap<string, WorldObject>): void;
-  /** Adds or updates the row of a call. */
-  trace(trace: Trace): void;
-  /**
-   * Marks rows as cut off that still run although the service says their agent is not in a call: the end was missed.
-   */
-  failCutOffCalls(presence: Presence): void;
-  /** Clears the columns, because the page has entered another world. */
-  reset(): void;
 }
 
 /** A colour from the wire, only if it is a plain #rrggbb; a default otherwise. */
 export function safeColor(color: string | undefined): string {
   return color !== undefined && /^#[0-9a-f]{6}$/i.test(color) ? color : "#4d5bd1";
 }
-
-/** The lines part of the model. */
-type LineModel = Pick<Model, "lines" | "sending" | "sent" | "failed" | "entry">;
 
 /** The colour of an agent's avatar; empty while the agent is unknown. */
 export function colorOf(model: Model, avatarId: string): string {
@@ -176,11 +107,12 @@ export function colorOf(model: Model, avatarId: string): string {
 }
 
 /** Creates the model. `now` is the page's clock; `inHand` is what the hands hold (hands/hands.ts). */
-export function createModel(
-  now: () => number,
-  chat: Chat = emptyChat(),
-  inHand: ReadonlySignal<InHand> = signal(IDLE),
-): Model {
+export function createModel(...from: Parameters<typeof createState>): Model {
+  return { ...createState(...from), open: signal<Open>("none") };
+}
+
+/** All but the open panel: the table of panels is typed by the model, whose type cannot be taken from the table too. */
+function createState(now: () => number, chat: Chat = emptyChat(), inHand: ReadonlySignal<InHand> = signal(IDLE)) {
   const presence = signal<Presence>({ agents: [], pages: 0 });
   const lineModel = createLines(now);
   const activity = createActivity(now);
@@ -188,38 +120,56 @@ export function createModel(
   const relay = createRelayModel();
   const agentsHere = computed(() => presence.value.agents.filter((agent) => agent.connected));
   return {
+    /** The page's clock, in milliseconds; ticks about once a second while the page is visible. */
     now: signal(now()),
     worldName: signal(""),
+    /** How much of the picture the panels cover. */
     covered: signal(NOTHING_COVERED),
     connection: signal<Connection>({ state: "connecting" }),
+    /** The page is connected and has had time to learn who is here, so an absent agent is really absent. */
     presenceKnown,
     graphics: signal<Graphics>("ok"),
+    /** The world has been drawn, or nobody looks at the page: what the first picture does not need may come. */
     worldVisible: signal(false),
     presence,
     selection: signal<Selection | null>(null),
+    /** An agent has seen the link that opened this page, so the service only lets it look. */
     viewer: signal(false),
+    /** The build of the page that the service has now, if it is known to be another than this one; empty otherwise. */
     otherBuild: signal(""),
+    /** Why this browser could not be logged in although its link is valid; empty: it could. */
     loginProblem: signal(""),
     details: signal<Details>({ build: "", worldId: "", revision: 0, executor: false, pages: 0 }),
+    /** The agents' back ends, and the conversation with one of them. */
     chat,
     voice: createVoiceModel(),
-    open: signal<Open>("none"),
     menu: signal<MenuRequest | null>(null),
     inHand,
+    /** Files are being dragged over the page. */
     dropping: signal(false),
+    /** The picture shows the past (ui/replay). */
     showingPast: signal(false),
+    /** Increases whenever the user's list of worlds has changed. */
     worlds: signal(0),
     interaction: createInteractionModel(),
+    /** The bridge to an agent on a server; null: the service has not told of one, so there is none. */
     bridge: signal<Bridge | null>(null),
+    /** Ids of pairing requests that the user has put off for this visit. */
     postponed: signal<readonly string[]>([]),
     guide: createGuide({ presenceKnown, presence, backends: chat.backends, mode: relay.mode }),
+    /** Whether the world is hosted by a relay, and what the relay tells. */
     relay,
+    /** The user's project, shown as a city of files. */
     project: createProjectModel(),
+    /** Whether single-key shortcuts are on. */
     shortcuts: signal(true),
+    /** The card "How to move" was closed. */
     helpSeen: signal(false),
+    /** The agents that are connected. */
     agentsHere,
     ...lineModel,
     ...activity,
+    /** Clears the columns, because the page has entered another world. */
     reset() {
       lineModel.lines.value = [];
       activity.traces.value = [];
@@ -228,7 +178,7 @@ export function createModel(
 }
 
 /** The lines of the conversation in the world. */
-function createLines(now: () => number): LineModel {
+function createLines(now: () => number) {
   const lines = signal<readonly Line[]>([]);
   let nextLine = 1;
 
@@ -241,6 +191,7 @@ function createLines(now: () => number): LineModel {
     lines.value = lines.peek().map((line) => (line.id === id ? { ...line, ...change } : line));
   };
 
+  /** Adds what an entry of the log says, or confirms the user's own line. */
   function entry({ event, author, time }: Entry, objects: ReadonlyMap<string, WorldObject>): void {
     if (!event) return;
     const at = Date.parse(time) || now();
@@ -262,19 +213,23 @@ function createLines(now: () => number): LineModel {
 
   return {
     lines,
-    sending: (text) => add({ who: "user", name: "You", avatarId: "", text, at: now(), state: "sending" }),
-    sent: (line) => set(line, { state: "sent" }),
-    failed: (line, reason) => set(line, { state: "failed", reason }),
+    /** Shows a line at once and returns its id. The line's own entry confirms it once it is in the log. */
+    sending: (text: string) => add({ who: "user", name: "You", avatarId: "", text, at: now(), state: "sending" }),
+    /** Confirms a line. */
+    sent: (line: number) => set(line, { state: "sent" }),
+    /** Marks a line as not sent. */
+    failed: (line: number, reason: string) => set(line, { state: "failed", reason }),
     entry,
   };
 }
 
 /** The rows of the agents' calls. */
-function createActivity(now: () => number): Pick<Model, "traces" | "trace" | "failCutOffCalls"> {
+function createActivity(now: () => number) {
   const traces = signal<readonly TraceRow[]>([]);
   return {
     traces,
-    trace(t) {
+    /** Adds or updates the row of a call. */
+    trace(t: Trace) {
       if (SILENT.has(t.tool)) return;
       const rows = traces.peek();
       const row: TraceRow = {
@@ -292,7 +247,7 @@ function createActivity(now: () => number): Pick<Model, "traces" | "trace" | "fa
      * Marks rows as cut off that still run although the service says their agent is not in a call: the end was
      * missed.
      */
-    failCutOffCalls({ agents }) {
+    failCutOffCalls({ agents }: Presence) {
       const rows = traces.peek();
       const calls = new Set(agents.filter((a) => a.activity.source.startsWith("tool.call ")).map((a) => a.avatarId));
       const over = (row: TraceRow) => row.state === "started" && !calls.has(row.avatarId);

@@ -1,22 +1,16 @@
 /** What a component waits for: whether it is under way, why it failed, and whether its buttons may be pressed yet. */
 
-import { type Signal, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { ChatRequest } from "../wire/types.gen.ts";
 import type { Model } from "./model.ts";
 import { reasonOf } from "./reason.ts";
 
 /** The state of one thing that a component waits for. */
-interface Pending {
-  busy: Signal<boolean>;
-  /** Why the last attempt failed; empty: it did not. */
-  failed: Signal<string>;
-  /** Starts an attempt. Ignored while one is under way. */
-  run(begin: () => Promise<unknown>): void;
-}
+type Pending = ReturnType<typeof usePending>;
 
 /** The pending state of the calling component. */
-export function usePending(): Pending {
+export function usePending() {
   const busy = useSignal(false);
   const failed = useSignal("");
   const run = (begin: () => Promise<unknown>) => {
@@ -31,7 +25,11 @@ export function usePending(): Pending {
         busy.value = false;
       });
   };
-  return { busy, failed, run };
+  return {
+    busy /** Why the last attempt failed; empty: it did not. */,
+    failed /** Starts an attempt. Ignored while one is under way. */,
+    run,
+  };
 }
 
 /** The same for requests to a back end. */

@@ -1,6 +1,6 @@
 /** Runs changes of the world one at a time, and keeps the outcome in words for a live region. */
 
-import { type Signal, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import { Refusal } from "../core/refuse.ts";
 import { sentences } from "../core/words/text.ts";
 import type { Result } from "../wire/types.gen.ts";
@@ -8,23 +8,10 @@ import type { Actions } from "./actions.ts";
 import { reasonOf } from "./reason.ts";
 
 /** The queue and its last outcome. */
-export interface TaskRunner {
-  /** A call is under way or queued. */
-  busy: Signal<boolean>;
-  /** What the last call did; empty while one is running. */
-  result: Signal<string>;
-  /** Why the last call failed; empty: it did not. */
-  failed: Signal<string>;
-  /** Queues a call of a tool. */
-  run(tool: string, args: Record<string, unknown>): void;
-  /** Queues a change that is more than a call of a tool. */
-  attempt(change: () => Promise<Result>): void;
-  /** Reports something that is not a tool call. */
-  report(words: string): void;
-}
+export type TaskRunner = ReturnType<typeof createTaskRunner>;
 
 /** Creates an empty queue. */
-export function createTaskRunner(actions: Actions): TaskRunner {
+export function createTaskRunner(actions: Actions) {
   const busy = signal(false);
   const result = signal("");
   const failed = signal("");
@@ -52,12 +39,18 @@ export function createTaskRunner(actions: Actions): TaskRunner {
   };
 
   return {
+    /** A call is under way or queued. */
     busy,
+    /** What the last call did; empty while one is running. */
     result,
+    /** Why the last call failed; empty: it did not. */
     failed,
+    /** Queues a change that is more than a call of a tool. */
     attempt,
-    run: (tool, args) => attempt(() => actions.runTool(tool, args)),
-    report(words) {
+    /** Queues a call of a tool. */
+    run: (tool: string, args: Record<string, unknown>) => attempt(() => actions.runTool(tool, args)),
+    /** Reports something that is not a tool call. */
+    report(words: string) {
       failed.value = "";
       result.value = words;
     },

@@ -1,9 +1,9 @@
 /**
- * What the user has selected (InteractionModel), and what the user can do in the world (UserActions).
+ * What the user has selected (createInteractionModel), and what the user can do in the world (UserActions).
  * This file only has interfaces and signals; app/useractions.ts does the work.
  */
 
-import { type Signal, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import type { Result } from "../wire/types.gen.ts";
 import type { InHand } from "./inhand.ts";
 
@@ -32,22 +32,14 @@ export interface UndoableStep {
   mine: boolean;
 }
 
-/** What the user is doing in the world. */
-export interface InteractionModel {
-  /** Ids of all selected objects; the last one is named by `selection`. */
-  selected: Signal<readonly string[]>;
-  toast: Signal<Toast | null>;
-  view: Signal<{ mode: ViewMode; following: string | null }>;
-  /** What undo would undo. */
-  newest: Signal<UndoableStep | null>;
-}
-
 /** Creates the model with nothing selected. */
-export function createInteractionModel(): InteractionModel {
+export function createInteractionModel() {
   return {
+    /** Ids of all selected objects; the last one is named by `selection`. */
     selected: signal<readonly string[]>([]),
     toast: signal<Toast | null>(null),
     view: signal<{ mode: ViewMode; following: string | null }>({ mode: "orbit", following: null }),
+    /** What undo would undo. */
     newest: signal<UndoableStep | null>(null),
   };
 }

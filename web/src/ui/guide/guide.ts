@@ -24,25 +24,7 @@ export interface GuideStep {
 }
 
 /** The guide. */
-export interface GuideModel {
-  /** Whether the guide is visible. */
-  readonly shown: ReadonlySignal<boolean>;
-  readonly steps: ReadonlySignal<readonly GuideStep[]>;
-  /** The first step that is not done; undefined: all are done. */
-  readonly step: ReadonlySignal<StepId | undefined>;
-  /** What the character in the world says. */
-  readonly speech: ReadonlySignal<string>;
-  /** The camera has moved. */
-  camera(pose: Camera): void;
-  /** The user placed this thing; null: it was undone. */
-  placed(name: string | null): void;
-  /** What the user placed last and can still undo. */
-  readonly thing: ReadonlySignal<string | null>;
-  /** Hides it, also on later visits. */
-  close(): void;
-  /** Shows it again from the first step. */
-  open(): void;
-}
+export type GuideModel = ReturnType<typeof createGuide>;
 
 /** What the guide observes. */
 interface GuideDeps {
@@ -65,7 +47,7 @@ const SPEECH: Record<StepId, string> = {
 const HAS_AGENT: ReadonlySet<string> = new Set(["searching", "connecting", "ready", "lost"]);
 
 /** Creates the guide. */
-export function createGuide({ presenceKnown, presence, backends, mode }: GuideDeps): GuideModel {
+export function createGuide({ presenceKnown, presence, backends, mode }: GuideDeps) {
   const closed = signal(recall("guide") === "closed");
   const wanted = signal(false);
   const looked = signal(false);
@@ -98,29 +80,37 @@ export function createGuide({ presenceKnown, presence, backends, mode }: GuideDe
   );
 
   return {
+    /** Whether the guide is visible. */
     shown,
     steps,
+    /** The first step that is not done; undefined: all are done. */
     step,
+    /** What the user placed last and can still undo. */
     thing,
+    /** What the character in the world says. */
     speech: computed(() => (step.value ? SPEECH[step.value] : "That is all. Talk to your agent below.")),
-    camera(pose) {
+    /** The camera has moved. */
+    camera(pose: Camera) {
       first ??= { position: [...pose.position], target: [...pose.target] };
       if (!shown.peek() || looked.peek() || !moved(first, pose)) return;
       looked.value = true;
       begun.value = true;
     },
-    placed(name) {
+    /** The user placed this thing; null: it was undone. */
+    placed(name: string | null) {
       thing.value = name;
       if (name === null) return;
       done.value = true;
       begun.value = true;
     },
+    /** Hides it, also on later visits. */
     close() {
       closed.value = true;
       wanted.value = false;
       thing.value = null;
       remember("guide", "closed");
     },
+    /** Shows it again from the first step. */
     open() {
       first = undefined;
       looked.value = false;

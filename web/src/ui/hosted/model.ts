@@ -1,46 +1,36 @@
 /** What the panels know of a hosted world's relay: signals only, so that they cost the first screen nothing. */
 
-import { type Signal, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import type { Hosted, RelayDevice, RelayNotice, RelayPairing } from "../../wire/types.gen.ts";
 
 /** Where the page's service runs: on the user's own computer or on a relay. "unknown" while that is being asked. */
 export type Mode = "unknown" | "local" | "hosted";
 
 /** The state. */
-export interface RelayModel {
-  readonly mode: Signal<Mode>;
-  /** What the relay tells anybody; null: not known, or there is none. */
-  readonly info: Signal<Hosted | null>;
-  /** The live pairings and the devices as the relay told them last; null: not yet. */
-  readonly pairings: Signal<readonly RelayPairing[] | null>;
-  readonly devices: Signal<readonly RelayDevice[] | null>;
-  /** Increases with every notice of the relay. */
-  readonly notices: Signal<number>;
-  /** The code in the page's address, /pair/CODE; empty: none. */
-  readonly code: Signal<string>;
-  /** The one-time key in the page's address, #link=KEY; empty: none. */
-  readonly key: Signal<string>;
-  /** Why a login at a provider did not succeed: the code in the page's address, #login=CODE; empty: none failed. */
-  readonly refusal: Signal<string>;
-  /** Takes what a notice tells. */
-  notice(notice: RelayNotice): void;
-}
+export type RelayModel = ReturnType<typeof createRelayModel>;
 
 /** Creates the state; `mode` and `info` belong to whoever asks the service. */
-export function createRelayModel(): RelayModel {
+export function createRelayModel() {
   const pairings = signal<readonly RelayPairing[] | null>(null);
   const devices = signal<readonly RelayDevice[] | null>(null);
   const notices = signal(0);
   return {
     mode: signal<Mode>("local"),
+    /** What the relay tells anybody; null: not known, or there is none. */
     info: signal<Hosted | null>(null),
+    /** The live pairings and the devices as the relay told them last; null: not yet. */
     pairings,
     devices,
+    /** Increases with every notice of the relay. */
     notices,
+    /** The code in the page's address, /pair/CODE; empty: none. */
     code: signal(""),
+    /** The one-time key in the page's address, #link=KEY; empty: none. */
     key: signal(""),
+    /** Why a login at a provider did not succeed: the code in the page's address, #login=CODE; empty: none failed. */
     refusal: signal(""),
-    notice(notice) {
+    /** Takes what a notice tells. */
+    notice(notice: RelayNotice) {
       if (notice.pairings) pairings.value = notice.pairings;
       if (notice.devices) devices.value = notice.devices;
       notices.value++;

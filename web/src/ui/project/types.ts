@@ -3,7 +3,7 @@
  * feeds both.
  */
 
-import { type Signal, signal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import type { CityStore } from "../../core/project/city.ts";
 import type { Filter } from "../../core/project/filter.ts";
 import type { CityView } from "../../core/project/model.ts";
@@ -12,31 +12,7 @@ import type { LoadProgress } from "../../core/project/sync.ts";
 import type { ProjectCard, ProjectChoices, ProjectDiff, ProjectMark, ProjectState } from "../../wire/types.gen.ts";
 
 /** The state of the project. */
-export interface ProjectModel {
-  /** As the service last reported it. */
-  state: Signal<ProjectState>;
-  /** Its files; null while their code has not been loaded, because there is nothing to show. */
-  city: Signal<CityStore | null>;
-  /**
-   * Increases when something in the city has changed, a few times a second at most. Components read it to rerender,
-   * because the city itself is one mutable object.
-   */
-  version: Signal<number>;
-  /** How far the files are loaded; null: nothing is being loaded. */
-  progress: Signal<LoadProgress>;
-  /** Which files the user wants to see lit; null: all. */
-  filter: Signal<Filter | null>;
-  /** Id of the file whose card is open. */
-  selected: Signal<number | null>;
-  /** The card was opened from the panel and returns there. */
-  fromPanel: Signal<boolean>;
-  /** Whether the city is hidden in the picture. */
-  hidden: Signal<boolean>;
-  /** A toast is due when the files are complete. */
-  announce: Signal<boolean>;
-  /** The folder was opened on this page, so its user is flown there. */
-  goThere: Signal<boolean>;
-}
+type ProjectModel = ReturnType<typeof createProjectModel>;
 
 /** Where the camera can fly. */
 export type FlyTo = { file: number } | { folder: number } | "city";
@@ -78,17 +54,30 @@ export function followCity({ version }: Pick<ProjectModel, "version">): void {
 }
 
 /** Creates the model, without a project. */
-export function createProjectModel(): ProjectModel {
+export function createProjectModel() {
   return {
+    /** As the service last reported it. */
     state: signal<ProjectState>({ phase: "none" }),
+    /** Its files; null while their code has not been loaded, because there is nothing to show. */
     city: signal<CityStore | null>(null),
+    /**
+     * Increases when something in the city has changed, a few times a second at most. Components read it to rerender,
+     * because the city itself is one mutable object.
+     */
     version: signal(0),
+    /** How far the files are loaded; null: nothing is being loaded. */
     progress: signal<LoadProgress>(null),
+    /** Which files the user wants to see lit; null: all. */
     filter: signal<Filter | null>(null),
+    /** Id of the file whose card is open. */
     selected: signal<number | null>(null),
+    /** The card was opened from the panel and returns there. */
     fromPanel: signal(false),
+    /** Whether the city is hidden in the picture. */
     hidden: signal(false),
+    /** A toast is due when the files are complete. */
     announce: signal(false),
+    /** The folder was opened on this page, so its user is flown there. */
     goThere: signal(false),
   };
 }

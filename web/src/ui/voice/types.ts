@@ -1,13 +1,6 @@
-/**
- * What the panels know about voice, as signals, and what they can request. createVoiceModel (model.ts) creates the
- * model; app/voice.ts implements the actions.
- */
+/** What the panels can request of voice (app/voice.ts implements it), and the words of its model (model.ts). */
 
-import type { ReadonlySignal, Signal } from "@preact/signals";
-import type { CallPhase, CallState } from "../../voice/call.ts";
-import type { Hint } from "../../voice/hint.ts";
-import type { Device } from "../../voice/microphone.ts";
-import type { Voice, VoiceCaption, VoiceSettings, VoiceTool, WireError } from "../../wire/types.gen.ts";
+import type { Voice, VoiceCaption, VoiceSettings } from "../../wire/types.gen.ts";
 
 /** open: both sides may speak; half: one at a time, without echo cancellation; push: hold to talk. */
 export type VoiceMode = "open" | "half" | "push";
@@ -16,40 +9,7 @@ export type VoiceMode = "open" | "half" | "push";
 export type SettingsField = "voice-key" | "voice-microphone";
 
 /** The last thing that each side said. */
-type Captions = Partial<Record<VoiceCaption["role"], VoiceCaption>>;
-
-/** The state of voice. */
-export interface VoiceModel {
-  /** State of the call; null: there has been none on this visit. */
-  readonly state: Signal<CallState | null>;
-  readonly phase: ReadonlySignal<CallPhase>;
-  /** A call is running or being set up. */
-  readonly running: ReadonlySignal<boolean>;
-  /** Loading of the call's code, which is fetched with its first use. */
-  readonly loading: Signal<"" | "loading" | "failed">;
-  readonly muted: Signal<boolean>;
-  /** "half": there is no echo cancellation, so the microphone rests while the agent speaks. */
-  readonly mode: Signal<VoiceMode>;
-  /** The talk key or button is held. */
-  readonly pressed: Signal<boolean>;
-  /** Why the agent may not hear the user. */
-  readonly hint: Signal<Hint>;
-  readonly captions: Signal<Captions>;
-  /** The tool that the voice is using; null: none. */
-  readonly tool: Signal<VoiceTool | null>;
-  /** A message of the service about a call that goes on. */
-  readonly notice: Signal<WireError | null>;
-  /** The connection was lost and is being restored automatically. */
-  readonly reconnecting: Signal<boolean>;
-  /** The user has talked, or opened the voice settings, on this device. */
-  readonly used: Signal<boolean>;
-  /** Some provider is ready, as far as this device knows. */
-  readonly available: Signal<boolean>;
-  /** The field that the user was sent to, until the settings have focused it. */
-  readonly requestedField: Signal<SettingsField | "">;
-  /** Microphones of this computer, known once the user has allowed one. */
-  readonly devices: Signal<readonly Device[]>;
-}
+export type Captions = Partial<Record<VoiceCaption["role"], VoiceCaption>>;
 
 /** What the user can do about voice. */
 export interface VoiceActions {
