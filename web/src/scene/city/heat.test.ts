@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ProjectTouch } from "../../wire/types.gen.ts";
-import { createdAfter, glowAt, heatAt, recencyOf, recordTouches, type TouchTimes } from "./heat.ts";
+import { createdAfter, heatAt, recencyOf, recordTouches, type TouchTimes } from "./heat.ts";
 
 const T = 1_780_000_000;
 const touch = (at: number, id: number, how: ProjectTouch["how"]): ProjectTouch => ({
@@ -27,10 +27,8 @@ describe("heat", () => {
     expect(at(50).get(1)).toEqual({ read: T + 10, edit: T });
     expect(at(500).get(1)).toEqual({ read: T + 10, edit: T + 100 });
     expect(at(30).has(2)).toBe(false);
-    expect(glowAt(at(50).get(2), T + 40)).toBe(1);
-    expect(glowAt(at(50).get(2), T + 70)).toBeCloseTo(0.25);
-    expect(glowAt(at(500).get(2), T + 100.1)).toBe(0);
-    expect(glowAt(at(500).get(1), T + 50)).toBe(0); // not yet
+    expect(at(50).get(2)).toEqual({ read: -Infinity, edit: T + 40 });
+    expect(at(50).get(1)?.edit).toBeLessThan(T + 50); // the edit of T + 100 is not yet
   });
 
   it("counts edits before reads, for an hour", () => {

@@ -3,8 +3,6 @@
 
 import type { ProjectTouch } from "../../wire/types.gen.ts";
 
-/** Seconds for which an edited building glows. The shader has the same number. */
-export const GLOW = 60;
 /** Seconds for which the ring of a read shows. The sign shader fades it by the same time. */
 export const PULSE = 1.5;
 
@@ -41,12 +39,6 @@ export function recordTouches(
     changed.push(t.id);
   }
   return changed;
-}
-
-/** How warm an edit still is, 0..1: falls to 0 within GLOW seconds. */
-export function glowAt(w: TouchTimes | undefined, now: number): number {
-  const age = now - (w?.edit ?? -Infinity);
-  return age < 0 || age >= GLOW ? 0 : (1 - age / GLOW) ** 2;
 }
 
 /** How recent the work on a file is, 0..1, within an hour; reads count half. Labels are ordered by it. */

@@ -136,7 +136,7 @@ varying vec2 vCitySize;
 flat varying vec3 vCityTint;
 `;
 
-/** Body of the vertex shader. An edit glows for 60 s of the shown time (GLOW). */
+/** Body of the vertex shader. An edit glows for 60 s of the shown time. */
 export const VERTEX_MAIN = /* glsl */ `
 cityForm();
 vCityLocal = cityLocal;
