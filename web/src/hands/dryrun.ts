@@ -3,7 +3,7 @@
 import { execute } from "../core/execute.ts";
 import type { WorldState } from "../core/state.ts";
 import { capitalized, counted, few } from "../core/words/text.ts";
-import { pieceTitle } from "../core/words/things.ts";
+import { objectName } from "../core/words/things.ts";
 import type { EditFeedback } from "../ui/inhand.ts";
 import type { WorldObject } from "../wire/types.gen.ts";
 import type { ToolDeps } from "./tool.ts";
@@ -41,8 +41,7 @@ export function dryRun(
 
 /** The text, and whether the placement is bad. `found` has one report for each object that was moved. */
 function describePlacement(found: readonly PlacementReport[], state: Pick<WorldState, "object">): EditFeedback {
-  const name = (id: string): string =>
-    state.object(id)?.label || pieceTitle(state.object(id)?.kind ?? id).toLowerCase();
+  const name = (id: string): string => objectName(state.object(id) ?? { kind: id });
   const own = new Set(found.map((f) => f.id));
   const cuts = [...new Set(found.flatMap((f) => f.overlaps.map((o) => (typeof o === "string" ? o : o.id))))].filter(
     (id) => !own.has(id),

@@ -1,7 +1,7 @@
 /** What an entry of the log did, in a few words: "placed 3 benches", "moved the lamp". Pure. */
 
 import { counted } from "../core/words/text.ts";
-import { pieceTitle } from "../core/words/things.ts";
+import { objectName, pieceTitle } from "../core/words/things.ts";
 import type { Entry, Operation, WorldObject } from "../wire/types.gen.ts";
 
 /** The words for an entry. They follow a name: "You placed a bench". */
@@ -39,7 +39,7 @@ function countedObjects(objects: readonly WorldObject[], article: "a" | "the"): 
   if (!first) return "nothing";
   const word = pieceTitle(first.kind).toLowerCase();
   if (objects.length === 1) {
-    if (first.label) return `“${first.label}”`;
+    if (first.label) return objectName(first);
     return article === "the" ? `the ${word}` : `${/^[aeiou]/.test(word) ? "an" : "a"} ${word}`;
   }
   return counted(objects.length, objects.every((o) => o.kind === first.kind) ? word : "thing");

@@ -4,7 +4,7 @@
  */
 
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { authorName, formatPoint, pieceTitle } from "../core/words/things.ts";
+import { authorName, formatPoint, objectName } from "../core/words/things.ts";
 import { traceText } from "../core/words/tools.ts";
 import type { Bridge, Entry, Presence, Trace, WorldObject } from "../wire/types.gen.ts";
 import { NOTHING_COVERED } from "./chat/covered.ts";
@@ -275,7 +275,7 @@ export function mergeRepeats(rows: readonly TraceRow[]): (TraceRow & { times: nu
 /** What was pointed at, by name if it has one. */
 function target(event: NonNullable<Entry["event"]>, objects: ReadonlyMap<string, WorldObject>): string {
   const object = event.objectId === undefined ? undefined : objects.get(event.objectId);
-  if (object) return object.label ? `“${object.label}”` : `${pieceTitle(object.kind).toLowerCase()} (${object.id})`;
+  if (object) return object.label ? objectName(object) : `${objectName(object)} (${object.id})`;
   if (event.objectId !== undefined) return event.objectId;
   if (event.position) return `the ground at ${formatPoint(event.position)}`;
   return "something";

@@ -14,6 +14,11 @@ export function objectTitle({ label, kind }: Pick<WorldObject, "label" | "kind">
   return label || pieceTitle(kind);
 }
 
+/** An object within a sentence: “Tea house”, or what it is. */
+export function objectName({ label, kind }: Pick<WorldObject, "label" | "kind">): string {
+  return label ? `“${label}”` : pieceTitle(kind).toLowerCase();
+}
+
 /** Who did something, at the begin of a sentence. */
 export function authorName({ kind, name }: Author): string {
   if (kind === "user") return "You";
