@@ -17,7 +17,7 @@ import type { RouterConnection } from "../net/connect.ts";
 import type { CityTarget, Scene } from "../scene/types.ts";
 import { isAiming } from "../ui/inhand.ts";
 import type { Model } from "../ui/model.ts";
-import type { FlyTo, ProjectActions } from "../ui/project/types.ts";
+import { type FlyTo, followCity, type ProjectActions } from "../ui/project/types.ts";
 import type { ProjectAnswer, ProjectEvent, ProjectMarked, ProjectRequest, ProjectTouch } from "../wire/types.gen.ts";
 import { watchHover } from "./projectpointer.ts";
 
@@ -264,12 +264,12 @@ function openTouched(city: CityStore, touches: readonly ProjectTouch[], open: (f
 
 /** Recomputes which files are lit when the filter, the files or (for "touched lately") the time changes. */
 function watchFilter({ model, now }: ProjectViewDeps, city: CityStore, finder: Finder): () => void {
-  const { filter, version } = model.project;
   return effect(() => {
-    void version.value; // reruns when the files change
-    const by = filter.value ?? NO_FILTER;
-    if (by.touched) void model.now.value; // "lately" moves with the clock
-    const lit = matchingFiles(city, finder, by, city.view.at ?? now());
+    followCity(model.project);
+    const by = model.project.filter.value ?? NO_FILTER;
+    // "Lately" moves with the clock of the page.
+    const time = city.view.at ?? (by.touched ? model.now.value : now());
+    const lit = matchingFiles(city, finder, by, time);
     if (!isSame(lit, city.view.lit)) city.setView({ lit });
   });
 }
