@@ -18,7 +18,7 @@ import { formatBytes } from "../../core/words/things.ts";
 import { ago, formatWhen } from "../../core/words/time.ts";
 import type { ProjectCard, ProjectTouch } from "../../wire/types.gen.ts";
 import { Button } from "../button.tsx";
-import { Failure } from "../components.tsx";
+import { Facts, Failure } from "../components.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import { Panel } from "../panel.tsx";
 import { askAbout } from "./askabout.ts";
@@ -95,7 +95,7 @@ function Card({ city, file, model, actions }: CardProps) {
   return (
     <>
       <Crumbs city={city} file={file} actions={actions} model={model} />
-      <Facts file={file} card={card} model={model} />
+      <FileFacts file={file} card={card} model={model} />
       <Failure text={failed.value} />
       <div class="buttons">
         {!viewer && (
@@ -163,51 +163,37 @@ interface FactsProps {
 }
 
 /** What the file is, when it changed, and how it differs. */
-function Facts({ file, card, model }: FactsProps) {
+function FileFacts({ file, card, model }: FactsProps) {
   followCity(model.project);
   const last = card?.last;
   const language = card?.language || file.language || "";
   /** Deleted since the commit or the session (difference 3), so it has no time of change. */
   const isGone = file.commit === 3 || file.session === 3;
-  return (
-    <dl class="facts">
-      <Fact name="Type">
-        {[shownName(language), file.lines > 0 ? counted(file.lines, "line") : "", formatBytes(file.bytes)]
-          .filter(Boolean)
-          .join(" · ")}
-      </Fact>
-      {!isGone && (
-        <Fact name="Changed">
-          <span class="age">{ago(file.changed * 1000, model.now.value)}</span>
-        </Fact>
-      )}
-      {model.project.state.value.git && (
-        <Fact name="Since the last commit">
-          <Differs of={file.commit} /> {differenceLabel(file.commit) || "unchanged"}
-        </Fact>
-      )}
-      <Fact name="In this session">
-        <Differs of={file.session} /> {differenceLabel(file.session) || "unchanged"}
-      </Fact>
-      {last && (
-        <Fact name="Last commit">
-          <code>{shownName(last.hash)}</code> <bdi>{shownName(last.subject)}</bdi>{" "}
-          <span class="muted">
-            <bdi>{shownName(last.author)}</bdi>, {formatWhen(last.at, model.now.value)}
-          </span>
-        </Fact>
-      )}
-    </dl>
-  );
+  const kind = [shownName(language), file.lines > 0 ? counted(file.lines, "line") : "", formatBytes(file.bytes)];
+  const rows: (readonly [string, ComponentChildren] | false | null | undefined)[] = [
+    ["Type", kind.filter(Boolean).join(" · ")],
+    !isGone && ["Changed", <span class="age">{ago(file.changed * 1000, model.now.value)}</span>],
+    model.project.state.value.git && ["Since the last commit", <Difference of={file.commit} />],
+    ["In this session", <Difference of={file.session} />],
+    last && [
+      "Last commit",
+      <>
+        <code>{shownName(last.hash)}</code> <bdi>{shownName(last.subject)}</bdi>{" "}
+        <span class="muted">
+          <bdi>{shownName(last.author)}</bdi>, {formatWhen(last.at, model.now.value)}
+        </span>
+      </>,
+    ],
+  ];
+  return <Facts class="facts" rows={rows.filter((row) => !!row)} />;
 }
 
-/** One row of the facts. */
-function Fact({ name, children }: { name: string; children: ComponentChildren }) {
+/** How a file differs, as mark and word. */
+function Difference({ of }: { of: CityFile["commit"] }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <>
+      <Differs of={of} /> {differenceLabel(of) || "unchanged"}
+    </>
   );
 }
 
