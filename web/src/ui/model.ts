@@ -95,6 +95,11 @@ export interface Model extends ReturnType<typeof createState> {
   open: Signal<Open>;
 }
 
+/** Renders the calling component again with each change of the world, which is one object, whatever changes in it. */
+export function followWorld({ details }: Pick<Model, "details">): void {
+  void details.value.revision;
+}
+
 /** A colour from the wire, only if it is a plain #rrggbb; a default otherwise. */
 export function safeColor(color: string | undefined): string {
   return color !== undefined && /^#[0-9a-f]{6}$/i.test(color) ? color : "#4d5bd1";

@@ -11,7 +11,7 @@ import { Button } from "../button.tsx";
 import { Failure } from "../components.tsx";
 import { EDIT, editFeedback, IDLE } from "../inhand.ts";
 import type { PanelProps } from "../lazy.tsx";
-import type { Model } from "../model.ts";
+import { followWorld, type Model } from "../model.ts";
 import { Panel } from "../panel.tsx";
 import { createTaskRunner } from "../taskrunner.ts";
 import { MotionForm } from "./motion.tsx";
@@ -20,8 +20,7 @@ import { type ChangeFields, PaintFields, PlaceFields, TextFields } from "./thing
 /** The panel. With several objects selected it only has what they share. */
 export default function EditPanel({ model, actions }: PanelProps) {
   const [tasks] = useState(() => createTaskRunner(actions));
-  void model.details.value.revision; // rerenders with every change of the world
-  void model.inHand.value;
+  followWorld(model);
   const objects = model.interaction.selected.value.flatMap((id) => actions.world.object(id) ?? []);
   // The last selected object is the one that the single-object fields show.
   const first = objects.at(-1);

@@ -14,6 +14,7 @@ import { Failure } from "../components.tsx";
 import { isHosted } from "../hosted/place.tsx";
 import { Icon } from "../icons.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
+import { followWorld } from "../model.ts";
 import { Panel } from "../panel.tsx";
 import { usePending } from "../request.ts";
 import type { FilesActions } from "./actions.ts";
@@ -21,7 +22,7 @@ import css from "./files.lazy.css";
 import { fileFacts, fileTitle } from "./format.ts";
 import { IncomingCard } from "./incoming.tsx";
 import { ACCEPT } from "./limits.ts";
-import { UseCard } from "./use.tsx";
+import { setFigure, UseCard } from "./use.tsx";
 
 adoptStyle(css);
 
@@ -114,7 +115,7 @@ function Choose({ files, hosted }: { files: FilesActions; hosted: boolean }) {
 
 /** Which agents wear a figure, and the way back to the robot. */
 function FiguresInUse({ model, actions }: PanelProps) {
-  void model.details.value.revision; // rerenders with every change of the world
+  followWorld(model);
   const { files } = actions;
   const { failed, run } = usePending();
   /** Agents with a figure; `asset` is undefined if its file was deleted elsewhere. */
@@ -131,24 +132,17 @@ function FiguresInUse({ model, actions }: PanelProps) {
             <strong>{agent.name}</strong> wears {asset ? fileTitle(asset) : "a figure whose file is missing"}
           </span>
           <Button
-            onClick={() => {
-              run(async () => {
-                await files.setFigure(agent.avatarId, "");
-                model.interaction.toast.value = {
-                  text: `${agent.name} is a robot again`,
-                  action: "Undo",
-                  run: () => actions.user.undoNewest(),
-                };
-              });
-            }}
+            onClick={() =>
+              run(() => setFigure(agent.avatarId, "", `${agent.name} is a robot again`, { model, actions }))
+            }
           >
             Back to the robot
           </Button>
         </li>
       ))}
       {failed.value && (
-        <li class="warn" role="alert">
-          {failed.value}
+        <li>
+          <Failure text={failed.value} />
         </li>
       )}
     </ul>

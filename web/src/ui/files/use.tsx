@@ -15,6 +15,7 @@ import { Button } from "../button.tsx";
 import { Choices, Facts, Failure } from "../components.tsx";
 import { Field } from "../form.tsx";
 import type { NewThing } from "../inhand.ts";
+import type { PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
 import { picked, Select } from "../pick.tsx";
 import { usePending } from "../request.ts";
@@ -111,25 +112,25 @@ function Picture(props: Props) {
   );
 }
 
+/** Gives an agent a figure, or its robot back (empty), with a toast that can undo it. */
+export async function setFigure(avatarId: string, asset: string, text: string, { model, actions }: PanelProps) {
+  await actions.files.setFigure(avatarId, asset);
+  model.interaction.toast.value = { text, action: "Undo", run: () => actions.user.undoNewest() };
+}
+
 /** A figure: its licence, and who should wear it. */
 function Figure({ asset, model, actions, avatarId, done }: Props) {
-  const { files } = actions;
   const agents = mainAgents(model.presence.value);
   /** Avatar of the agent that should wear it. */
   const chosen = useSignal(avatarId ?? "");
   const { busy, failed, run } = usePending();
   /** The chosen agent, or the first one. */
   const who = agents.find((a) => a.avatarId === chosen.value) ?? agents[0];
-  /** Gives the figure to the agent, with a toast that can undo it. */
+  /** Gives the figure to the agent. */
   const wear = (): void => {
     if (!who) return;
     run(async () => {
-      await files.setFigure(who.avatarId, asset.id);
-      model.interaction.toast.value = {
-        text: `${who.name} wears ${fileTitle(asset)}`,
-        action: "Undo",
-        run: () => actions.user.undoNewest(),
-      };
+      await setFigure(who.avatarId, asset.id, `${who.name} wears ${fileTitle(asset)}`, { model, actions });
       done();
     });
   };
