@@ -45,7 +45,7 @@ test("the page of an agent's link shows the world, says why it only looks, and o
   await viewer.keyboard.press("Escape");
   await viewer.locator("#world").focus();
   await viewer.keyboard.press("o");
-  await region(viewer, "Worlds").getByText("Open now").waitFor();
+  await region(viewer, "Worlds").getByText("You are here").waitFor();
   assert.deepEqual(await offered("Worlds"), []);
   await viewer.keyboard.press("Escape");
   await viewer.locator("#world").focus();

@@ -50,7 +50,7 @@ export function WorldCardRow({ card, list, now, viewer }: RowProps) {
       </div>
       <div class="row-buttons">
         {card.current ? (
-          <span class="here">Open now</span>
+          <span class="here">You are here</span>
         ) : viewer ? null : (
           <Button aria-label={`Open ${card.name}`} disabled={busy} onClick={() => void list.open(card)}>
             Open

@@ -27,7 +27,7 @@ describe("the list of worlds", () => {
   it("says which is open, how old each is, and what is wrong with one", async () => {
     const { screen } = await panel([MOON, GARDEN]);
     expect(screen.texts("li.world")).toEqual([
-      "G Garden23 thingschanged 5 min ago Open now",
+      "G Garden23 thingschanged 5 min ago You are here",
       "M Moon23 thingschanged 1 h ago Open Its log ends too early.",
     ]);
     expect(screen.page.querySelector(".world.current")?.getAttribute("aria-current")).toBe("true");
