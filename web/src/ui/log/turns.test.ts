@@ -31,7 +31,7 @@ it("tells how long it took, what was called and how it ended", () => {
   );
   expect(row).toMatchObject({
     took: "1.2 s, first word after 340 ms",
-    outcome: "failed · agent_failed",
+    outcome: "failed · agent failed",
     tools: "exec ×2",
   });
 });

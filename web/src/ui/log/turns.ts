@@ -23,7 +23,7 @@ export interface TurnRow {
   tools: string;
   /** "1.2 s, first word after 340 ms". */
   took: string;
-  /** "done", "stopped", "failed · rate_limited". */
+  /** "done", "stopped", "failed · rate limited". */
   outcome: string;
 }
 
@@ -55,7 +55,7 @@ function rowOf(turn: Turn, key: string, now: number): TurnRow {
     time: formatWhen(turn.at, now),
     tools: toolList(turn),
     took: formatDuration(turn.millis) + first,
-    outcome: turn.code ? `${turn.outcome} · ${turn.code}` : turn.outcome,
+    outcome: turn.code ? `${turn.outcome} · ${turn.code.replaceAll("_", " ")}` : turn.outcome,
   };
 }
 
