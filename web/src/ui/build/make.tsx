@@ -109,11 +109,12 @@ export function PatternForm({ color, model, actions }: { color: string; model: M
   /** The selected piece; one that the current plan cannot use is ignored. */
   const kind = useSignal("");
   const pattern = chosen.value;
+  const piece = pattern.kinds?.includes(kind.value) ? kind.value : pattern.kinds?.[0];
   /** The plan with its current measures, as a thing to place. */
   const what = (): NewThing => {
     const build: Record<string, unknown> = { pattern: pattern.pattern };
     for (const m of pattern.measures) build[m.key] = values.value[`${pattern.pattern} ${m.key}`] ?? m.value;
-    if (pattern.kinds) build["kind"] = pattern.kinds.includes(kind.value) ? kind.value : pattern.kinds[0];
+    if (piece) build["kind"] = piece;
     return { kind: pattern.pattern, name: pattern.name, build, ...(color === "" ? {} : { color }) };
   };
   // What is in hand follows the sliders.
@@ -142,7 +143,11 @@ export function PatternForm({ color, model, actions }: { color: string; model: M
       {pattern.kinds && (
         <label class="paint">
           Piece
-          <Select choices={pattern.kinds.map((k) => ({ value: k, word: k.replaceAll("_", " ") }))} {...picked(kind)} />
+          <Select
+            choices={pattern.kinds.map((k) => ({ value: k, word: k.replaceAll("_", " ") }))}
+            {...picked(kind)}
+            chosen={piece ?? ""}
+          />
         </label>
       )}
       <div class="answers">
