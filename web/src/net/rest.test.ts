@@ -3,6 +3,7 @@ import { Refusal } from "../core/refuse.ts";
 import { hasList } from "../wire/guard.ts";
 import { download, probe, rest } from "./rest.ts";
 import { upload } from "./restupload.ts";
+import { UploadRequest } from "./testing/upload.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -103,39 +104,13 @@ it("probes for any answer", async () => {
 });
 
 describe("an upload", () => {
-  /** The parts of an XMLHttpRequest that are used. */
-  class FakeRequest {
-    static last: FakeRequest;
-    upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
-    status = 201;
-    response: unknown = null;
-    onload?: () => void;
-    onerror?: () => void;
-    ontimeout?: () => void;
-    onabort?: () => void;
-    onloadend?: () => void;
-    sent: unknown;
-    opened: string[] = [];
-    open(...args: string[]) {
-      FakeRequest.last = this;
-      this.opened = args;
-    }
-    setRequestHeader() {}
-    send(file: unknown) {
-      this.sent = file;
-    }
-    abort() {
-      this.onabort?.();
-    }
-  }
-
   function start(signal?: AbortSignal) {
-    vi.stubGlobal("XMLHttpRequest", FakeRequest);
+    vi.stubGlobal("XMLHttpRequest", UploadRequest);
     const shares: number[] = [];
     const progress = (share: number) => void shares.push(share);
     const words = { silence: "nobody", stopped: "stopped", late: "late" };
     const done = upload("/api/worlds/import", new Blob(), isWorlds, { type: "a/b", progress, signal, ...words });
-    return { done, shares, request: FakeRequest.last };
+    return { done, shares, request: UploadRequest.last };
   }
 
   it("tells its progress and resolves with the result", async () => {

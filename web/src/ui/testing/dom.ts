@@ -84,6 +84,10 @@ export class TestElement extends TestNode {
     return node;
   }
 
+  append(...nodes: TestNode[]): void {
+    for (const node of nodes) this.insertBefore(node, null);
+  }
+
   removeChild(node: TestNode): void {
     const at = this.childNodes.indexOf(node);
     if (at >= 0) this.childNodes.splice(at, 1);
@@ -214,6 +218,10 @@ export class TestDocument extends TestElement {
     super("#document");
     this.insertBefore(this.documentElement, null);
     this.documentElement.insertBefore(this.body, null);
+  }
+
+  get hidden(): boolean {
+    return this.visibilityState !== "visible";
   }
 
   createElement = (name: string): TestElement => new TestElement(name);
