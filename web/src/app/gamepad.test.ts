@@ -19,6 +19,9 @@ let page: TestDocument;
 let pads: (ReturnType<typeof controller> | null)[];
 beforeEach(() => {
   page = stubBrowser();
+  const labels = page.createElement("div");
+  labels.setAttribute("id", "labels");
+  page.body.append(labels);
   pads = [];
   vi.stubGlobal("navigator", { getGamepads: () => pads });
 });
@@ -142,9 +145,6 @@ describe("a controller", () => {
   const dot = () => page.querySelector(".aim");
 
   it("shows what A would select, a few times a second", async () => {
-    const labels = page.createElement("div");
-    labels.setAttribute("id", "labels");
-    page.body.append(labels);
     vi.useFakeTimers({ toFake: ["performance"] });
     vi.advanceTimersByTime(1000);
     const { frames, named, aimAt } = await playing();
@@ -163,6 +163,7 @@ describe("a controller", () => {
     const { pad, drive, frames, named, connect } = await playing();
     pad.axes[0] = 1;
     drive();
+    expect(dot()).not.toBeNull();
     pads = [null];
     expect(drive()).toEqual({ right: 0, ahead: 0, up: 0, turn: 0, tilt: 0 });
     expect(named("scene.hover").at(-1)).toEqual([null]);

@@ -119,7 +119,7 @@ describe("the plaza behind a login", () => {
   it.each(["before it is asked for", "while it is loading"])(
     "is never drawn over a world that came %s",
     async (when) => {
-      const { hosted, state, link, settled } = page("https://w.example/", false);
+      const { hosted, state, link, onLoaded, settled } = page("https://w.example/", false);
       await hosted.ready;
       if (when === "before it is asked for") link.value = { welcome: {} };
       hosted.onLogin();
@@ -128,6 +128,7 @@ describe("the plaza behind a login", () => {
       link.value = { welcome: {} };
       await settled();
       expect(state.objects.size).toBe(0);
+      if (when === "before it is asked for") expect(onLoaded).not.toHaveBeenCalled();
     },
   );
 });

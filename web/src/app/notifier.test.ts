@@ -75,7 +75,9 @@ beforeEach(() => {
   vi.stubGlobal("AudioContext", FakeAudio);
   vi.stubGlobal("CSS", { escape: (text: string) => text });
 });
+let answerAll = () => {};
 afterEach(() => {
+  answerAll();
   choose("notify", "off");
   choose("chime", "on");
   vi.useRealTimers();
@@ -161,6 +163,14 @@ describe("a notification", () => {
     expect(open()).toEqual([asks.title]);
   });
 
+  it("is shown for what comes in the moment in which the user turns away", async () => {
+    focused = false;
+    (window as unknown as TestElement).fire("blur");
+    notifier.setPending([asks]);
+    await later();
+    expect(open()).toEqual([asks.title]);
+  });
+
   it("counts a hidden page as one that is not looked at", async () => {
     page.visibilityState = "hidden";
     page.fire("visibilitychange");
@@ -214,6 +224,11 @@ describe("the page's attention", () => {
     model.worldName.value = "Plaza";
     model.chat.receive({ kind: "backends", backends: [backendIn("ready")] });
     const take = createAttention(model, () => NOW);
+    // It lives as long as its page; nothing of it must call back into another test.
+    answerAll = () => {
+      model.chat.receive({ kind: "approval", approval: { ...approval, state: "answered" } });
+      model.relay.pairings.value = model.bridge.value = null;
+    };
     const settled = async () => {
       await vi.dynamicImportSettled();
       await later();
@@ -241,6 +256,15 @@ describe("the page's attention", () => {
     expect(open()).toEqual(["Claw is waiting for you"]);
     choose("notify", "off");
     expect(open()).toEqual([]);
+    choose("notify", "on");
+    await settled();
+    expect(open()).toEqual(["Claw is waiting for you"]);
+  });
+
+  it("notifies of what has been waiting when the user turns notifications on", async () => {
+    const { ask, settled } = await attentive("off");
+    ask(approval);
+    await settled();
     choose("notify", "on");
     await settled();
     expect(open()).toEqual(["Claw is waiting for you"]);

@@ -155,7 +155,6 @@ describe("what can be inspected of a page", () => {
   it("names where the panels lie that are seen", () => {
     const panel = (name: string, width: number) => {
       const element = page.createElement("aside");
-      element.setAttribute("class", name);
       Object.assign(element, {
         className: name,
         getBoundingClientRect: () => ({ left: 10, top: 20, width, height: 40 }),

@@ -65,8 +65,16 @@ export class TestElement extends TestNode {
     return this.value === "" ? Number.NaN : Number(this.value);
   }
 
+  get className(): string {
+    return this.attributes.get("class") ?? "";
+  }
+
+  set className(names: string) {
+    this.setAttribute("class", names);
+  }
+
   get classList() {
-    const names = () => new Set((this.attributes.get("class") ?? "").split(" ").filter(Boolean));
+    const names = () => new Set(this.className.split(" ").filter(Boolean));
     const set = (list: ReadonlySet<string>) => this.setAttribute("class", [...list].join(" "));
     return {
       contains: (name: string) => names().has(name),
