@@ -6,6 +6,15 @@
 // that a message of a newer agent is never mistaken for something else. The client offers no file system and no terminals: an
 // agent uses its own.
 //
+// Version 1 is spoken, and negotiated in one place (Initialize). What the package hands on has the shape of version 2, so
+// that its users need not change with it:
+//
+//   - An update is an upsert by an id: of a message, or of a tool call (ToolCall.Merge). What it leaves out stays.
+//   - A turn ends by a state. Version 2 acknowledges a prompt at once and tells the end as an update, state idle with a stop
+//     reason and the usage. In version 1 the answer to the prompt is that state, and nothing of the turn comes behind it:
+//     Prompt returns it as a TurnEnd. An error in its place ends the turn too, and so does the end of the process (ErrEnded).
+//   - A session has options. In version 1 its mode may be one of them, or a thing of its own: see ModeOf.
+//
 // An Agent goes through these states:
 //
 //	running   Start → the process and its connection run.
@@ -71,11 +80,24 @@ type Implementation struct {
 	Version string `json:"version"`
 }
 
-// Initialized is the agent's answer to initialize: who it is and what it can do.
+// Initialized is the agent's answer to initialize: who it is, what it can do, and how one logs in.
 type Initialized struct {
 	ProtocolVersion int            `json:"protocolVersion"`
 	Agent           Implementation `json:"agentInfo"`
 	Capabilities    Capabilities   `json:"agentCapabilities"`
+	AuthMethods     []AuthMethod   `json:"authMethods"`
+}
+
+// AuthMethod is one way to log in; see Conn.Authenticate.
+type AuthMethod struct {
+	ID string `json:"id"`
+	About
+}
+
+// About is what an agent writes of something for people: its name, and a description that may be empty.
+type About struct {
+	Name        string `json:"name"`
+	Description string `json:"description"`
 }
 
 // Capabilities lists the agent's abilities that this client uses. The raw fields hold an object when the agent has the
@@ -85,76 +107,22 @@ type Capabilities struct {
 	Prompt      struct {
 		Image bool `json:"image"`
 	} `json:"promptCapabilities"`
+	MCP struct {
+		HTTP bool `json:"http"`
+	} `json:"mcpCapabilities"`
 	Session struct {
 		Resume json.RawMessage `json:"resume"`
+		List   json.RawMessage `json:"list"`
+		Close  json.RawMessage `json:"close"`
+		Delete json.RawMessage `json:"delete"`
+		// Additional: the agent takes SessionOptions.Additional.
+		Additional json.RawMessage `json:"additionalDirectories"`
 	} `json:"sessionCapabilities"`
 }
 
 // Has reports whether a raw value is present. Agents write a missing capability as nothing, null or false.
 func Has(capability json.RawMessage) bool {
 	return len(capability) > 0 && string(capability) != "null" && string(capability) != "false"
-}
-
-// Session is the agent's answer to session/new, session/load and session/resume.
-type Session struct {
-	ID    string `json:"sessionId"`
-	Modes struct {
-		// Current is empty when the agent has no session modes. It may have a mode option instead: see ModeOf.
-		Current   string `json:"currentModeId"`
-		Available []Mode `json:"availableModes"`
-	} `json:"modes"`
-	Options []ConfigOption `json:"configOptions"`
-}
-
-// Mode is one of the modes that an agent offers for a session, such as "plan".
-type Mode struct {
-	ID string `json:"id"`
-}
-
-// ConfigOption is a setting of a session.
-type ConfigOption struct {
-	ID       string          `json:"id"`
-	Category string          `json:"category"`
-	Current  json.RawMessage `json:"currentValue"`
-	// Values lists the choices of an option of type select.
-	Values []ConfigValue `json:"options"`
-}
-
-// ConfigValue is one choice of a ConfigOption.
-type ConfigValue struct {
-	Value string `json:"value"`
-}
-
-// CategoryMode is the category of the option that some agents offer in place of session modes.
-const CategoryMode = "mode"
-
-// ModeOf returns the option that sets the mode of a session, and its current value. It returns nil when there is none,
-// or when its value is not a string.
-func ModeOf(options []ConfigOption) (o *ConfigOption, value string) {
-	for i := range options {
-		if o := &options[i]; o.Category == CategoryMode && json.Unmarshal(o.Current, &value) == nil && value != "" {
-			return o, value
-		}
-	}
-	return nil, ""
-}
-
-// SessionOptions are the parameters of session/new, session/load and session/resume.
-type SessionOptions struct {
-	// Folder is the working directory, absolute.
-	Folder  string      `json:"cwd"`
-	Servers []MCPServer `json:"mcpServers"`
-	// Meta holds the agent's own extensions; it may be nil.
-	Meta json.RawMessage `json:"_meta,omitempty"`
-}
-
-// MCPServer is a stdio MCP server that the agent starts for a session.
-type MCPServer struct {
-	Name    string   `json:"name"`
-	Command string   `json:"command"`
-	Args    []string `json:"args"`
-	// Env is required by the protocol. It is empty: the server needs no variables.
-	Env [0]struct{} `json:"env"`
 }
 
 // Block is a piece of content: text, or an image as base64. Of other types only Type is kept.
@@ -190,6 +158,8 @@ const (
 	KindSessionInfo  UpdateKind = "session_info_update"
 	KindMode         UpdateKind = "current_mode_update"
 	KindOptions      UpdateKind = "config_option_update"
+	KindCommands     UpdateKind = "available_commands_update"
+	KindUsage        UpdateKind = "usage_update"
 	KindNotice       UpdateKind = "notice"
 )
 

@@ -93,7 +93,8 @@ func start(t *testing.T, args ...string) fixture {
 }
 
 func (f fixture) prompt(text string) (StopReason, error) {
-	return f.Prompt(f.ctx, f.session, []Block{{Type: "text", Text: text}})
+	end, err := f.Prompt(f.ctx, f.session, []Block{{Type: "text", Text: text}})
+	return end.Reason, err
 }
 
 func (f fixture) must(t *testing.T, text string, reason StopReason) {
@@ -135,7 +136,7 @@ func TestToolCallsMerge(t *testing.T) {
 	}
 	w := calls["t1"]
 	if w.Title != "Write a.txt" || w.Name != "Write" || w.Kind != "edit" || w.Status != "completed" || string(w.RawOutput) != `"written"` ||
-		w.Locations[0] != (Location{"/x/a.txt"}) || w.Content[0].NewText != "hi\n" || string(w.RawInput) != `{"path":"/x/a.txt"}` {
+		w.Locations[0] != (Location{"/x/a.txt", 3}) || w.Content[0].NewText != "hi\n" || string(w.RawInput) != `{"path":"/x/a.txt"}` {
 		t.Errorf("merged to %+v", w)
 	}
 	if p := calls["t2"]; p.Status != "failed" || p.Content[0].Content.Text != "no page" {

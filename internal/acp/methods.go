@@ -13,16 +13,10 @@ const (
 	methodCancel     = "$/cancel_request"
 )
 
-// Initialize opens the connection: the two ends exchange their versions and capabilities. This client declares none.
-func (c *Conn) Initialize(ctx context.Context, client Implementation) (Initialized, error) {
-	type none struct{}
-	var out Initialized
-	err := c.Call(ctx, "initialize", struct {
-		Version      int            `json:"protocolVersion"`
-		Capabilities none           `json:"clientCapabilities"`
-		Client       Implementation `json:"clientInfo"`
-	}{Version, none{}, client}, &out)
-	return out, err
+// Authenticate logs in by one of the agent's methods (Initialized.AuthMethods). An agent may open a browser for it, and
+// answers only when the user is done.
+func (c *Conn) Authenticate(ctx context.Context, method string) error {
+	return c.Call(ctx, "authenticate", map[string]string{"methodId": method}, nil)
 }
 
 // NewSession starts a conversation. An answer without a session id is an error.
@@ -47,9 +41,7 @@ func (c *Conn) ResumeSession(ctx context.Context, id string, o SessionOptions) (
 // session sends one of the three requests that open a session. Some agents leave the id out of their answer to load and
 // resume, so the requested id fills it in.
 func (c *Conn) session(ctx context.Context, method, id string, o SessionOptions) (Session, error) {
-	if o.Servers == nil {
-		o.Servers = []MCPServer{}
-	}
+	o.Servers = list(o.Servers)
 	var s Session
 	err := c.Call(ctx, method, struct {
 		Session string `json:"sessionId,omitempty"`
@@ -59,16 +51,36 @@ func (c *Conn) session(ctx context.Context, method, id string, o SessionOptions)
 	return s, err
 }
 
-// Prompt runs a turn and returns why it stopped. When ctx ends first, the turn goes on in the agent: see Cancel.
-func (c *Conn) Prompt(ctx context.Context, session string, prompt []Block) (StopReason, error) {
-	var out struct {
-		Reason StopReason `json:"stopReason"`
-	}
+// CloseSession makes the agent forget a session that is open; its history stays. Only agents with the capability
+// Session.Close know it. So it is with DeleteSession, which also deletes the history, and ListSessions.
+func (c *Conn) CloseSession(ctx context.Context, session string) error {
+	return c.Call(ctx, "session/close", map[string]string{"sessionId": session}, nil)
+}
+
+// DeleteSession deletes a session from the agent's own store.
+func (c *Conn) DeleteSession(ctx context.Context, session string) error {
+	return c.Call(ctx, "session/delete", map[string]string{"sessionId": session}, nil)
+}
+
+// ListSessions returns a page of the sessions that the agent has stored: those of a folder, or all if it is empty. The
+// first page has an empty cursor.
+func (c *Conn) ListSessions(ctx context.Context, folder, cursor string) (SessionPage, error) {
+	var out SessionPage
+	err := c.Call(ctx, "session/list", struct {
+		Folder string `json:"cwd,omitempty"`
+		Cursor string `json:"cursor,omitempty"`
+	}{folder, cursor}, &out)
+	return out, err
+}
+
+// Prompt runs a turn and returns how it ended. When ctx ends first, the turn goes on in the agent: see Cancel.
+func (c *Conn) Prompt(ctx context.Context, session string, prompt []Block) (TurnEnd, error) {
+	var out TurnEnd
 	err := c.Call(ctx, "session/prompt", struct {
 		Session string  `json:"sessionId"`
 		Prompt  []Block `json:"prompt"`
 	}{session, prompt}, &out)
-	return out.Reason, err
+	return out, err
 }
 
 // Cancel asks the agent to stop the turn of a session; the agent then answers its prompt soon. Cancel also withdraws

@@ -80,7 +80,7 @@ func (c *Conn) permission(m message) *Permission {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if err != nil || len(p.Options) == 0 {
-		_ = c.send(outgoing{ID: m.ID, Error: &Error{Code: -32602, Message: "a permission needs options"}})
+		_ = c.send(outgoing{ID: m.ID, Error: &Error{Code: codeBadParams, Message: "a permission needs options"}})
 		return nil
 	}
 	p.Tool, p.MCP = *call.Tool.tool(), call.Meta.MCP

@@ -22,9 +22,13 @@ type Update struct {
 	Plan []PlanEntry
 	// Title belongs to session_info_update, where it is the session's, and to notice.
 	Title string
-	// Mode belongs to current_mode_update, and Options to config_option_update.
-	Mode    string
-	Options []ConfigOption
+	// Mode belongs to current_mode_update, Options to config_option_update, and Commands, all that there are, to
+	// available_commands_update.
+	Mode     string
+	Options  []ConfigOption
+	Commands []Command
+	// Usage belongs to usage_update; Qwen Code tells it with an empty chunk of its answer.
+	Usage *Usage
 	// Parent is the tool call that started the sub-agent from which this update comes; empty: it comes from the agent
 	// itself, or the agent does not say.
 	Parent string
@@ -45,9 +49,10 @@ type ToolCall struct {
 	RawOutput json.RawMessage `json:"rawOutput"`
 }
 
-// Location is a file that a tool call reads or changes.
+// Location is a file that a tool call reads or changes. Line counts from 1; 0: the agent names none.
 type Location struct {
 	Path string `json:"path"`
+	Line int    `json:"line"`
 }
 
 // ToolContent is a piece of a tool call's result: a content block, a diff of one file, or another type, of which only
@@ -93,10 +98,11 @@ func lenient(raw json.RawMessage, into any) error {
 	return err
 }
 
-// meta holds the extensions that some agents add in _meta: the name of a tool, its MCP server, and the tool call whose
-// sub-agent sent the update. Claude Code puts them in an object of its own.
+// meta holds the extensions that some agents add in _meta: the name of a tool, its MCP server, the tool call whose
+// sub-agent sent the update, and the tokens of a turn. Claude Code puts them in an object of its own.
 type meta struct {
-	Tool   string `json:"toolName"`
+	Tool   string  `json:"toolName"`
+	Tokens *Tokens `json:"usage"`
 	Claude struct {
 		Tool   string `json:"toolName"`
 		Parent string `json:"parentToolUseId"`
@@ -125,13 +131,15 @@ func parseUpdate(params json.RawMessage) (Update, error) {
 		Session string `json:"sessionId"`
 		Update  struct {
 			wireTool
+			Usage
 			Kind UpdateKind `json:"sessionUpdate"`
 			// Content is one block in chunks, and a list in tool calls.
-			Content json.RawMessage `json:"content"`
-			Entries []PlanEntry     `json:"entries"`
-			Mode    string          `json:"currentModeId"`
-			Options []ConfigOption  `json:"configOptions"`
-			Message string          `json:"messageId"`
+			Content  json.RawMessage `json:"content"`
+			Entries  []PlanEntry     `json:"entries"`
+			Mode     string          `json:"currentModeId"`
+			Options  []ConfigOption  `json:"configOptions"`
+			Message  string          `json:"messageId"`
+			Commands []Command       `json:"availableCommands"`
 		} `json:"update"`
 	}
 	if err := lenient(params, &p); err != nil {
@@ -143,6 +151,9 @@ func parseUpdate(params json.RawMessage) (Update, error) {
 	case KindUserChunk, KindAgentChunk, KindThoughtChunk:
 		out.Content, out.Message = &Block{}, u.Message
 		_ = lenient(u.Content, out.Content)
+		if t := u.Meta.Tokens; t != nil {
+			out.Usage = &Usage{Tokens: *t}
+		}
 	case KindTool, KindToolUpdate:
 		out.Tool = u.tool()
 		_ = lenient(u.Content, &out.Tool.Content)
@@ -154,6 +165,10 @@ func parseUpdate(params json.RawMessage) (Update, error) {
 		out.Mode = u.Mode
 	case KindOptions:
 		out.Options = u.Options
+	case KindCommands:
+		out.Commands = u.Commands
+	case KindUsage:
+		out.Usage = &u.Usage
 	}
 	return out, nil
 }

@@ -208,7 +208,7 @@ func TestRefused(t *testing.T) {
 		"older":    {fakeProfile("-version", "0.9.1"), "World does not know version 0.9.1 of fake-acp, so it cannot be sure that it asks before it acts.", install},
 		"newer":    {fakeProfile("-version", "1.0.1"), "World does not know version 1.0.1 of fake-acp", install},
 		"another":  {fakeProfile("-name", "other"), "The program fake-acp is not the one that World knows by this name", install},
-		"protocol": {fakeProfile("-protocol", "2"), "Fake speaks version 2 of the Agent Client Protocol; World speaks version 1.", install},
+		"protocol": {fakeProfile("-protocol", "2"), "Fake speaks a newer version of the Agent Client Protocol (2) than World does (1).", install},
 		"missing":  {missing, "Fake is no longer installed where World found it.", install},
 		"node":     {node, "Fake needs Node.js", install},
 		"ends":     {ends, "Fake ended while it was starting.", "fake-acp"},

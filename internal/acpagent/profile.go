@@ -162,16 +162,11 @@ func (p Profile) Trouble(ctx context.Context, o Options) *Trouble {
 	return nil
 }
 
-// checkInitialized refuses an agent whose answer to initialize shows another protocol, program or version than the
-// measured ones; nil: it is supported.
+// checkInitialized refuses an agent whose answer to initialize shows another program or version than the measured
+// ones; nil: it is supported.
 func (p Profile) checkInitialized(i acp.Initialized) *Trouble {
-	t := Trouble{
-		Next:    fmt.Sprintf("Install a version that World knows (%s), then try again.", strings.Join(p.versions, ", ")),
-		Command: p.installCommand(),
-	}
+	t := p.installAnother()
 	switch {
-	case i.ProtocolVersion != acp.Version:
-		t.Reason = fmt.Sprintf("%s speaks version %d of the Agent Client Protocol; World speaks version %d.", p.Product, i.ProtocolVersion, acp.Version)
 	case i.Agent.Name != p.agentName:
 		t.Reason = "The program " + p.program + " is not the one that World knows by this name, so World cannot be sure that it asks before it acts."
 		t.Next = "Install " + p.npmPackage + " in its place, then try again."
@@ -180,7 +175,12 @@ func (p Profile) checkInitialized(i acp.Initialized) *Trouble {
 	default:
 		return nil
 	}
-	return &t
+	return t
+}
+
+// installAnother returns a Trouble, without its reason, that a version which was measured would cure.
+func (p Profile) installAnother() *Trouble {
+	return &Trouble{Next: fmt.Sprintf("Install a version that World knows (%s), then try again.", strings.Join(p.versions, ", ")), Command: p.installCommand()}
 }
 
 // needsLogin returns the Trouble of an agent that is not logged in.

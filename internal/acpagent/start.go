@@ -81,6 +81,11 @@ func (b *base) troubleOf(err error) Trouble {
 	if t, ok := errors.AsType[*Trouble](err); ok {
 		return *t
 	}
+	if v, ok := errors.AsType[*acp.VersionError](err); ok {
+		t := b.profile.installAnother()
+		t.Reason = v.Words(b.profile.Product)
+		return *t
+	}
 	b.log.Warn().Err(redactError(err)).Msg("the agent did not start")
 	switch {
 	case acp.IsCode(err, acp.CodeNeedsLogin):

@@ -147,7 +147,9 @@ func (b *Backend) awaitTurn(connected context.Context, s *session, t *turn, agen
 	done := make(chan struct{})
 	b.wg.Go(func() {
 		defer close(done)
-		reason, err = agent.Prompt(context.Background(), id, t.prompt) // returns at the latest when the process ends
+		var end acp.TurnEnd
+		end, err = agent.Prompt(context.Background(), id, t.prompt) // returns at the latest when the process ends
+		reason = end.Reason
 	})
 	limit := time.NewTimer(b.limits.turn)
 	defer limit.Stop()

@@ -18,6 +18,7 @@ var (
 	name     = flag.String("name", "fake", "what it says of itself")
 	version  = flag.String("version", "1.0.0", "what it says of itself")
 	protocol = flag.Int("protocol", 1, "the version it answers")
+	second   = flag.String("second", "", "how it speaks version 2: it answers in its shape (first), or refuses another (only)")
 	resume   = flag.Bool("resume", false, "it can resume")
 	load     = flag.Bool("load", false, "it can load, with a replay")
 	login    = flag.Bool("login", false, "it wants a login first")
@@ -36,6 +37,9 @@ type message struct {
 	Method string          `json:"method"`
 	Params struct {
 		Session string   `json:"sessionId"`
+		Method  string   `json:"methodId"`
+		Folder  string   `json:"cwd"`
+		Cursor  string   `json:"cursor"`
 		Mode    string   `json:"modeId"`
 		Value   string   `json:"value"`
 		Servers []server `json:"mcpServers"`
@@ -105,11 +109,27 @@ func main() {
 func handle(m message) {
 	switch m.Method {
 	case "initialize":
+		if *second != "" {
+			initializeSecond(m.ID)
+			return
+		}
 		caps := fmt.Sprintf(`{"loadSession":%v,"promptCapabilities":{"image":true},"sessionCapabilities":{"resume":null},"future":{"x":1}}`, *load)
 		if *resume {
 			caps = strings.Replace(caps, `"resume":null`, `"resume":{}`, 1)
 		}
 		reply(m.ID, fmt.Sprintf(`{"protocolVersion":%d,"agentInfo":{"name":%q,"version":%q},"agentCapabilities":%s}`, *protocol, *name, *version, caps))
+	case "authenticate":
+		if m.Params.Method != "key" {
+			refuse(m.ID, -32602, "no such method")
+			return
+		}
+		*login = false
+		reply(m.ID, `{}`)
+	case "session/list":
+		reply(m.ID, sessionPage(m.Params.Folder, m.Params.Cursor))
+	case "session/close", "session/delete":
+		closed[m.Params.Session] = true
+		reply(m.ID, `{}`)
 	case "session/new":
 		if *login {
 			refuse(m.ID, -32000, "Authentication required")
@@ -159,6 +179,10 @@ func handle(m message) {
 		}
 		cancelMu.Unlock()
 	case "session/prompt":
+		if closed[m.Params.Session] {
+			refuse(m.ID, -32002, "no such session")
+			return
+		}
 		c := make(chan struct{})
 		cancelMu.Lock()
 		cancel[m.Params.Session] = c
@@ -167,6 +191,25 @@ func handle(m message) {
 	default:
 		refuse(m.ID, -32601, "unknown")
 	}
+}
+
+var closed = map[string]bool{} // sessions that were closed or deleted
+
+// initializeSecond answers as an agent of version 2 of the protocol.
+func initializeSecond(id json.RawMessage) {
+	if *second == "only" {
+		refuse(id, -32602, "unsupported protocol version")
+		return
+	}
+	reply(id, fmt.Sprintf(`{"protocolVersion":%d,"info":{"name":%q,"version":%q},"capabilities":{"session":{}}}`, *protocol, *name, *version))
+}
+
+// sessionPage lists two sessions of a folder, one a page.
+func sessionPage(folder, cursor string) string {
+	if cursor == "" {
+		return `{"sessions":[{"sessionId":"s1","cwd":` + quote(folder) + `,"title":"First","updatedAt":"2026-01-02T03:04:05Z"}],"nextCursor":"2"}`
+	}
+	return `{"sessions":[{"sessionId":"s2","cwd":` + quote(folder) + `,"title":null,"updatedAt":7}]}`
 }
 
 // option is the mode as a setting.
@@ -256,8 +299,16 @@ func turn(m message, cancelled <-chan struct{}) {
 		text += b.Text
 	}
 	word, _, _ := strings.Cut(text, " ")
-	reason := "end_turn"
+	reason, more := "end_turn", ""
 	switch word {
+	case "cost": // as the agent in the rest of the message tells it
+		more = cost(s, strings.TrimPrefix(text, "cost "))
+	case "commands":
+		update(s, `{"sessionUpdate":"available_commands_update","availableCommands":[{"name":"web","description":"looks","input":{"hint":"what"}},{"name":7},{"name":"init","input":null}]}`)
+	case "options":
+		update(s, `{"sessionUpdate":"config_option_update","configOptions":[`+
+			`{"id":"model","name":"Model","description":"Which one","category":"model","type":"select","currentValue":"b","options":[{"group":"g","name":"Good","options":[{"value":"a","name":"A"},{"value":"b","name":"B","description":"better"}]},{"value":"c","name":"C"}]},`+
+			`{"id":"fast","name":"Fast","type":"boolean","currentValue":true}]}`)
 	case "tool":
 		tools(s)
 	case "helper":
@@ -319,7 +370,24 @@ func turn(m message, cancelled <-chan struct{}) {
 	default:
 		talk(s)
 	}
-	reply(m.ID, `{"stopReason":"`+reason+`"}`)
+	reply(m.ID, `{"stopReason":"`+reason+`"`+more+`}`)
+}
+
+// cost tells what a turn used as one of the agents does, and returns what the answer says of it.
+func cost(s, as string) string {
+	switch as {
+	case "update":
+		update(s, `{"sessionUpdate":"usage_update","used":1200,"size":200000,"cost":{"amount":0.25,"currency":"USD"}}`)
+		return `,"usage":{"inputTokens":10,"outputTokens":5,"cachedReadTokens":3,"totalTokens":18}`
+	case "quota":
+		return `,"_meta":{"quota":{"token_count":{"input_tokens":10,"output_tokens":5}}}`
+	case "chunk":
+		update(s, `{"sessionUpdate":"agent_message_chunk","content":{"type":"text","text":""},"_meta":{"usage":{"inputTokens":10,"outputTokens":5}}}`)
+	case "odd":
+		update(s, `{"sessionUpdate":"usage_update","used":"many","size":200000,"cost":null}`)
+		return `,"usage":"much"`
+	}
+	return ""
 }
 
 func talk(s string) {

@@ -1,0 +1,79 @@
+package acp
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+)
+
+// This file is the one place that negotiates the protocol. Version 1 is offered, and nothing else: some agents answer an
+// offer of 2 with 2, and are then in it. Whatever is not an answer in version 1 is a *VersionError.
+
+// VersionError says that an agent does not speak the version of the protocol that this client speaks.
+type VersionError struct {
+	// Version is the agent's; 0: it did not say.
+	Version int
+	// Newer: it speaks a later version than this client.
+	Newer bool
+}
+
+func (e *VersionError) Error() string { return e.Words("the agent") }
+
+// Words explains it to the user; product is the agent's name for people.
+func (e *VersionError) Words(product string) string {
+	switch {
+	case e.Newer && e.Version > 0:
+		return fmt.Sprintf("%s speaks a newer version of the Agent Client Protocol (%d) than World does (%d).", product, e.Version, Version)
+	case e.Newer:
+		return fmt.Sprintf("%s speaks a newer version of the Agent Client Protocol than World does (%d).", product, Version)
+	case e.Version == 0:
+		return fmt.Sprintf("%s does not say which version of the Agent Client Protocol it speaks; World speaks version %d.", product, Version)
+	}
+	return fmt.Sprintf("%s speaks version %d of the Agent Client Protocol; World speaks version %d.", product, e.Version, Version)
+}
+
+// Codes with which an agent refuses an initialize that it does not understand: that of an agent that speaks only a later
+// version, in which the request has other fields.
+const (
+	codeBadRequest = -32600
+	codeBadParams  = -32602
+)
+
+// Initialize opens the connection: the two ends exchange their versions and capabilities. This client declares none. The
+// error is a *VersionError when the agent answers in another version than 1, or only takes another one.
+func (c *Conn) Initialize(ctx context.Context, client Implementation) (Initialized, error) {
+	type none struct{}
+	var raw json.RawMessage
+	err := c.Call(ctx, "initialize", struct {
+		Version      int            `json:"protocolVersion"`
+		Capabilities none           `json:"clientCapabilities"`
+		Client       Implementation `json:"clientInfo"`
+	}{Version, none{}, client}, &raw)
+	if IsCode(err, codeBadParams) || IsCode(err, codeBadRequest) {
+		return Initialized{}, &VersionError{Newer: true}
+	}
+	if err != nil {
+		return Initialized{}, err
+	}
+	return negotiated(raw)
+}
+
+// negotiated reads the answer to initialize. An agent that prefers version 2 writes info and capabilities in place of
+// agentInfo and agentCapabilities, whatever number stands beside them.
+func negotiated(answer json.RawMessage) (Initialized, error) {
+	var out Initialized
+	var second struct {
+		Info         json.RawMessage `json:"info"`
+		Capabilities json.RawMessage `json:"capabilities"`
+	}
+	_, _ = lenient(answer, &out), lenient(answer, &second)
+	v := out.ProtocolVersion
+	isSecond := out.Agent.Name == "" && (Has(second.Info) || Has(second.Capabilities))
+	switch {
+	case v == Version && !isSecond:
+		return out, nil
+	case v == Version: // the number is not the agent's own: it repeats what it was offered
+		v = 0
+	}
+	return Initialized{}, &VersionError{Version: v, Newer: v > Version || isSecond}
+}
