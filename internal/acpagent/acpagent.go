@@ -32,16 +32,14 @@ package acpagent
 
 import (
 	"context"
-	"maps"
-	"os/exec"
 	"path/filepath"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/rs/zerolog"
 
+	"github.com/worldmcp/world/internal/acp/profile"
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/proc"
@@ -62,7 +60,7 @@ type Options struct {
 	// Logger writes the log; the zero value writes none.
 	Logger zerolog.Logger
 	// LookPath finds a program; nil: exec.LookPath.
-	LookPath func(string) (string, error)
+	LookPath profile.LookPath
 	// Tools has the name of each of the world's tools, with true if the agent may use it without asking.
 	Tools map[string]bool
 	// Missing names the environment variables that an earlier service of DataDir had and this one has not.
@@ -76,16 +74,8 @@ type Options struct {
 	Children *proc.Children
 }
 
-// allowedTools returns the sorted names of the tools that need no approval.
-func (o *Options) allowedTools() []string {
-	return slices.DeleteFunc(slices.Sorted(maps.Keys(o.Tools)), func(name string) bool { return !o.Tools[name] })
-}
-
 // setDefaults fills in the options that are nil.
 func (o *Options) setDefaults() {
-	if o.LookPath == nil {
-		o.LookPath = exec.LookPath
-	}
 	if o.Handshakes == nil {
 		o.Handshakes = &Handshakes{}
 	}
@@ -115,7 +105,7 @@ var defaultLimits = limits{
 
 // base is what a Backend and its state share. It does not change, so it needs no lock.
 type base struct {
-	profile   Profile
+	profile   profile.Profile
 	opt       Options
 	reporter  agent.Reporter
 	log       zerolog.Logger
@@ -139,10 +129,13 @@ type Backend struct {
 	state state
 }
 
+// ID returns the id of the back end of an agent.
+func ID(p profile.Profile) string { return "acp-" + p.Type }
+
 // New returns the back end of an agent. It starts no process: see Run and Act.
-func New(p Profile, o Options, r agent.Reporter) *Backend {
+func New(p profile.Profile, o Options, r agent.Reporter) *Backend {
 	o.setDefaults()
-	s := &base{profile: p, opt: o, reporter: r, log: o.Logger.With().Str("backend", p.ID()).Logger()}
+	s := &base{profile: p, opt: o, reporter: r, log: o.Logger.With().Str("backend", ID(p)).Logger()}
 	s.engine = s.newEngine(0)
 	b := &Backend{
 		base: s, limits: defaultLimits, starting: make(chan struct{}, 1),
@@ -151,7 +144,7 @@ func New(p Profile, o Options, r agent.Reporter) *Backend {
 	h, list, err := openHistory(local.Dir(b.workspace() + ".history"))
 	if err != nil {
 		b.log.Warn().Err(err).Msg("conversations cannot be stored")
-		b.state.describe(wire.BackendRefused, Trouble{
+		b.state.describe(wire.BackendRefused, profile.Trouble{
 			Reason: "The conversations with " + p.Product + " cannot be written to the data folder.",
 			Next:   "Check the folder's permissions and free space, then start World again.",
 		})
@@ -161,7 +154,7 @@ func New(p Profile, o Options, r agent.Reporter) *Backend {
 	for _, c := range list {
 		b.state.sessions = append(b.state.sessions, &session{conversation: c})
 	}
-	b.state.describe(wire.BackendOff, Trouble{})
+	b.state.describe(wire.BackendOff, profile.Trouble{})
 	b.state.closeInterruptedTurns()
 	return b
 }
@@ -193,7 +186,7 @@ func (b *Backend) Run(ctx context.Context) {
 	b.mu.Unlock()
 	b.wg.Go(func() { b.engine.Run(ctx) })
 	if isRemembered(b.opt.DataDir, b.profile.Type) {
-		if t := b.profile.missingVariables(b.opt.Missing); t == nil {
+		if t := b.profile.MissingVariables(b.opt.Missing); t == nil {
 			b.connect()
 		} else {
 			b.mu.Lock()
@@ -265,6 +258,6 @@ func (b *Backend) disconnect() {
 	if b.state.connected != nil { // the user has connected it again in the meantime
 		return
 	}
-	b.state.describe(wire.BackendOff, Trouble{})
+	b.state.describe(wire.BackendOff, profile.Trouble{})
 	b.engine.Apply(transcript.Presence{State: wire.ActivityAway, Gone: true, Source: "disconnect"})
 }

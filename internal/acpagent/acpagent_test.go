@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/worldmcp/world/internal/acp/profile"
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/wire"
@@ -192,7 +193,7 @@ func TestRefused(t *testing.T) {
 	missing := fakeProfile()
 	missing.Path = "/nowhere/fake"
 	node := fakeProfile()
-	node.node = 99
+	node.Node = 99
 	ends := fakeProfile()
 	ends.Path = "/bin/true"
 	handless := fakeProfile("-hands=false")
@@ -201,7 +202,7 @@ func TestRefused(t *testing.T) {
 	const noDefault = `Fake does not offer the mode "default", in which it would ask before it acts.`
 	const keeps = "Fake is set to act without asking, and could not be set to ask."
 	for name, c := range map[string]struct {
-		Profile
+		profile.Profile
 		reason, command string
 	}{
 		"login":    {fakeProfile("-login"), "Fake is not logged in.", "sh --login"},
@@ -349,7 +350,7 @@ func TestRuled(t *testing.T) {
 	t.Setenv("CODEX_HOME", "") // an empty one counts as none
 	t.Setenv("HOME", home)
 	p := fakeProfile()
-	p.userRules, p.env = codexRules, []string{"CODEX_HOME"}
+	p.UserRules, p.Env = known("codex").UserRules, []string{"CODEX_HOME"}
 	file := filepath.Join(home, ".codex", "rules", "default.rules")
 	put := func(text string) {
 		t.Helper()
@@ -367,32 +368,6 @@ func TestRuled(t *testing.T) {
 	put("# none\n\n")
 	f.do("retry")
 	f.waitState(wire.BackendReady)
-	other := t.TempDir()
-	for _, environ := range [][]string{{"CODEX_HOME=" + other, "HOME=" + home}, {"HOME=" + home, "CODEX_HOME=" + other}} {
-		put("prefix_rule(pattern=[\"ls\"])")
-		if got := codexRules(environ); got != nil {
-			t.Errorf("%v: %s", environ, got)
-		}
-	}
-	for config, grants := range map[string]bool{
-		"[mcp_servers.mine]\ncommand = \"mine\"\n":                                               false,
-		"[mcp_servers.mine]\ndefault_tools_approval_mode = \"prompt\"\n":                         false,
-		"[mcp_servers.mine.tools.look]\napproval_mode = \"auto\" # or \"approve\"\n":             false,
-		"# approval_mode = \"approve\"\n":                                                        false,
-		"[mcp_servers.mine]\n\tdefault_tools_approval_mode=\"approve\"\n":                        true,
-		"[mcp_servers.mine.tools.look]\n\"approval_mode\" = 'approve'\n":                         true,
-		"mcp_servers.mine.tools = { a.approval_mode = \"auto\", b.approval_mode = \"approve\" }": true,
-		"[mcp_servers.mine]\ndefault_tools_approval_mode = \"newer\"\n":                          true,
-	} {
-		file := filepath.Join(other, "config.toml")
-		if err := os.WriteFile(file, []byte(config), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		got := codexRules([]string{"CODEX_HOME=" + other})
-		if (got != nil) != grants || grants && (!strings.Contains(got.Reason, file) || got.Next == "") {
-			t.Errorf("%s: %+v", config, got)
-		}
-	}
 }
 
 // A folder from which the agent would take settings, and could have written them itself, keeps it from starting.
@@ -400,7 +375,7 @@ func TestSettingsInItsFolder(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	_ = remember(dir, "fake", true)
 	p := fakeProfile()
-	p.settingsFiles = []string{".fake"}
+	p.Settings = []string{".fake"}
 	folder := filepath.Join(string(dir), "agents", "fake")
 	if err := os.MkdirAll(filepath.Join(folder, ".fake"), 0o700); err != nil {
 		t.Fatal(err)
@@ -434,21 +409,5 @@ func TestManySessions(t *testing.T) {
 	}
 	if _, err := f.History(context.Background(), "other", ""); err == nil {
 		t.Error("an unknown session has a history")
-	}
-}
-
-func TestFind(t *testing.T) {
-	o := Options{LookPath: func(name string) (string, error) {
-		if name == "opencode" || name == "gemini" {
-			return "/bin/" + name, nil
-		}
-		return "", os.ErrNotExist
-	}}
-	var got []string
-	for _, p := range Find(o) {
-		got = append(got, p.ID()+" "+p.Path)
-	}
-	if want := []string{"acp-opencode /bin/opencode", "acp-gemini-cli /bin/gemini"}; !slices.Equal(got, want) {
-		t.Errorf("%q", got)
 	}
 }

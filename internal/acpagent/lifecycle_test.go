@@ -17,6 +17,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"github.com/worldmcp/world/internal/acp/profile"
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/wire"
@@ -183,9 +184,9 @@ case $line in *tools/list*) echo "$2" > "${0%.sh}" ;; esac
 `
 
 // run runs a lane over a data folder until the test or end ends it.
-func run(t *testing.T, dir local.Dir, profile Profile, change func(*Backend)) *fixture {
+func run(t *testing.T, dir local.Dir, p profile.Profile, change func(*Backend)) *fixture {
 	t.Helper()
-	p := newPage(t)
+	pg := newPage(t)
 	hands := filepath.Join(t.TempDir(), "hands") // the world's MCP server: what it is asked it says to the lane, by a pipe
 	if err := syscall.Mkfifo(hands, 0o600); err != nil {
 		t.Fatal(err)
@@ -195,9 +196,9 @@ func run(t *testing.T, dir local.Dir, profile Profile, change func(*Backend)) *f
 		t.Fatal(err)
 	}
 	o := Options{DataDir: dir, Port: 1, Executable: server, Version: "test", Logger: zerolog.Nop(), Tools: worldTools, Handshakes: &Handshakes{}}
-	p.lane = func() wire.Backend { return wire.Backend{} }
-	l := New(profile, o, p)
-	p.lane = l.Describe
+	pg.lane = func() wire.Backend { return wire.Backend{} }
+	l := New(p, o, pg)
+	pg.lane = l.Describe
 	said, err := os.OpenFile(hands, os.O_RDWR, 0)
 	if err != nil {
 		t.Fatal(err)
@@ -222,7 +223,7 @@ func run(t *testing.T, dir local.Dir, profile Profile, change func(*Backend)) *f
 		defer close(done)
 		l.Run(ctx)
 	}()
-	f := &fixture{p, l, t, func() {
+	f := &fixture{pg, l, t, func() {
 		cancel()
 		<-done
 	}}
@@ -242,8 +243,21 @@ func connected(t *testing.T, args ...string) *fixture {
 	return f
 }
 
-func fakeProfile(args ...string) Profile {
-	return Profile{Type: "fake", Product: "Fake", Path: fake, args: args, program: "fake-acp", agentName: "fake", versions: []string{"0.9.9", "1.0.0"}, npmPackage: "fake", askModes: []string{"default", "plan"}, toolOf: byName, loginCommands: []command{{"nothing-of-that-name", "x"}, {"sh", "sh --login"}}}
+func fakeProfile(args ...string) profile.Profile {
+	return profile.Profile{
+		Type: "fake", Product: "Fake",
+		Installation: profile.Installation{
+			Path: fake, Args: args, Program: "fake-acp", Name: "fake", Versions: []string{"0.9.9", "1.0.0"}, Package: "fake",
+			Logins: []profile.Login{{Program: "nothing-of-that-name", Line: "x"}, {Program: "sh", Line: "sh --login"}},
+		},
+		Asking: profile.Asking{Modes: []string{"default", "plan"}, ToolOf: known("qwen-code").ToolOf},
+	}
+}
+
+// known returns the profile of a real agent.
+func known(agentType string) profile.Profile {
+	all := profile.Find(func(string) (string, error) { return "/bin/true", nil })
+	return all[slices.IndexFunc(all, func(p profile.Profile) bool { return p.Type == agentType })]
 }
 
 func (f *fixture) session() string { return f.Describe().Session }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/acp"
+	"github.com/worldmcp/world/internal/acp/profile"
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/transcript"
 	"github.com/worldmcp/world/internal/wire"
@@ -65,7 +66,7 @@ func (st *state) askUser(request *acp.Permission, s *session) {
 			return
 		}
 	}
-	p := &permission{Permission: request, session: s, approval: wire.Approval{ID: newID(st.profile.ID()), CreatedAt: time.Now().UTC()}}
+	p := &permission{Permission: request, session: s, approval: wire.Approval{ID: newID(ID(st.profile)), CreatedAt: time.Now().UTC()}}
 	q.copyTo(&p.approval)
 	for _, o := range request.Options {
 		// "always" is not offered: it lasts longer and allows more than the agents' labels say.
@@ -96,22 +97,12 @@ func (p *permission) opened() transcript.ApprovalOpened {
 	return transcript.ApprovalOpened{Approval: p.approval, Call: p.Tool.ID, Source: permissionSource}
 }
 
-// known returns everything that is known of the call that a permission is for: the updates before it, overwritten by the
-// fields that the permission itself sets. A nil turn knows no updates.
+// known returns everything that is known of the call that a permission is for. A nil turn knows no updates.
 func (t *turn) known(p *acp.Permission) acp.ToolCall {
-	var c acp.ToolCall
-	if t != nil && t.calls[p.Tool.ID] != nil {
-		c = *t.calls[p.Tool.ID]
+	if t == nil {
+		return profile.Known(nil, p)
 	}
-	card := p.Tool
-	if len(card.RawInput) <= 2 { // {} carries no information
-		card.RawInput = nil
-	}
-	if len(card.Content) == 0 {
-		card.Content = nil
-	}
-	c.Merge(card)
-	return c
+	return profile.Known(t.calls[p.Tool.ID], p)
 }
 
 // refreshPermissions shows an open approval again when an update has changed what its card shows.

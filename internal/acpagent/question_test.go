@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/worldmcp/world/internal/acp"
+	"github.com/worldmcp/world/internal/acp/profile"
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -21,7 +21,7 @@ const options = `"options":[
 
 // A card says what is asked, from wherever this agent says it; the shapes are those of the agents' real cards.
 func TestCards(t *testing.T) {
-	byWhat := map[string]func(*acp.Permission, *acp.ToolCall) (string, string){"server": byServer, "input": byInput, "name": byName}
+	byWhat := map[string]string{"server": "claude-code", "input": "codex", "name": "qwen-code", "": "gemini-cli"}
 	for _, c := range []struct {
 		name, agent         string
 		before, card, after string
@@ -115,13 +115,13 @@ func TestCards(t *testing.T) {
 	}
 }
 
-// asking runs a fake agent that says in a certain way which MCP tool it asks for.
-func asking(t *testing.T, how func(*acp.Permission, *acp.ToolCall) (string, string)) *fixture {
+// asking runs a fake agent that says which MCP tool it asks for like a real one does.
+func asking(t *testing.T, like string) *fixture {
 	t.Helper()
 	dir := local.Dir(t.TempDir())
 	_ = remember(dir, "fake", true)
 	p := fakeProfile()
-	p.toolOf = how
+	p.ToolOf = known(like).ToolOf
 	f := run(t, dir, p, nil)
 	f.waitState(wire.BackendReady)
 	return f
@@ -161,21 +161,21 @@ func TestOnlyItsOwnToolsAreFree(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name         string
-		how          func(*acp.Permission, *acp.ToolCall) (string, string)
+		how          string
 		before, card string
 		free         bool
 	}{
-		{"server", byServer, "", meta(serverName, free), true},
-		{"server, not free", byServer, "", meta(serverName, other), false},
-		{"another server", byServer, "", meta("evil", free), false},
-		{"no server named", byServer, "", named("mcp__" + serverName + "__" + free), false},
-		{"input", byInput, told(serverName, free), marked, true},
-		{"input, not free", byInput, told(serverName, other), marked, false},
-		{"input of another server", byInput, told("evil", free), marked, false},
-		{"input without the mark", byInput, told(serverName, free), unmarked, false},
-		{"name", byName, "", named("mcp__" + serverName + "__" + free), true},
-		{"name of another server", byName, "", named("mcp__" + serverName + "x__" + free), false},
-		{"nothing but a title", nil, "", `{"toolCall":{"toolCallId":"a","title":"` + free + ` (` + serverName + ` MCP Server)","kind":"other"},` + options + `}`, false},
+		{"server", "claude-code", "", meta(profile.Server, free), true},
+		{"server, not free", "claude-code", "", meta(profile.Server, other), false},
+		{"another server", "claude-code", "", meta("evil", free), false},
+		{"no server named", "claude-code", "", named("mcp__" + profile.Server + "__" + free), false},
+		{"input", "codex", told(profile.Server, free), marked, true},
+		{"input, not free", "codex", told(profile.Server, other), marked, false},
+		{"input of another server", "codex", told("evil", free), marked, false},
+		{"input without the mark", "codex", told(profile.Server, free), unmarked, false},
+		{"name", "qwen-code", "", named("mcp__" + profile.Server + "__" + free), true},
+		{"name of another server", "qwen-code", "", named("mcp__" + profile.Server + "x__" + free), false},
+		{"nothing but a title", "gemini-cli", "", `{"toolCall":{"toolCallId":"a","title":"` + free + ` (` + profile.Server + ` MCP Server)","kind":"other"},` + options + `}`, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			f := asking(t, c.how)

@@ -10,16 +10,15 @@ import (
 	"cmp"
 	"context"
 	"crypto/rand"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/worldmcp/world/internal/acp"
+	"github.com/worldmcp/world/internal/acp/profile"
 	"github.com/worldmcp/world/internal/proc"
 	"github.com/worldmcp/world/internal/transcript"
 	"github.com/worldmcp/world/internal/wire"
@@ -55,7 +54,7 @@ func (b *Backend) ensureRunning(ctx context.Context) (*acp.Agent, error) {
 	}
 	b.mu.Lock()
 	if b.Describe().State != wire.BackendReady { // ready: the process was only resting
-		b.state.describe(wire.BackendConnecting, Trouble{Reason: "Starting " + b.profile.Product + ". The first time can take half a minute."})
+		b.state.describe(wire.BackendConnecting, profile.Trouble{Reason: "Starting " + b.profile.Product + ". The first time can take half a minute."})
 	}
 	b.mu.Unlock()
 	agent, err := b.start(ctx)
@@ -63,7 +62,7 @@ func (b *Backend) ensureRunning(ctx context.Context) (*acp.Agent, error) {
 	defer b.mu.Unlock()
 	switch {
 	case b.state.connected == nil:
-		b.state.describe(wire.BackendOff, Trouble{})
+		b.state.describe(wire.BackendOff, profile.Trouble{})
 		return nil, errDisconnected
 	case ctx.Err() != nil: // World stops, or the user has already connected again
 		return nil, ctx.Err()
@@ -71,33 +70,17 @@ func (b *Backend) ensureRunning(ctx context.Context) (*acp.Agent, error) {
 		b.state.describe(wire.BackendRefused, b.troubleOf(err))
 		return nil, err
 	}
-	b.state.describe(wire.BackendReady, Trouble{})
+	b.state.describe(wire.BackendReady, profile.Trouble{})
 	b.engine.Apply(transcript.Presence{State: wire.ActivityIdle, Source: "session/new"})
 	return agent, nil
 }
 
 // troubleOf explains to the user why a start failed.
-func (b *base) troubleOf(err error) Trouble {
-	if t, ok := errors.AsType[*Trouble](err); ok {
-		return *t
+func (b *base) troubleOf(err error) profile.Trouble {
+	if _, ok := errors.AsType[*profile.Trouble](err); !ok {
+		b.log.Warn().Err(redactError(err)).Msg("the agent did not start")
 	}
-	if v, ok := errors.AsType[*acp.VersionError](err); ok {
-		t := b.profile.installAnother()
-		t.Reason = v.Words(b.profile.Product)
-		return *t
-	}
-	b.log.Warn().Err(redactError(err)).Msg("the agent did not start")
-	switch {
-	case acp.IsCode(err, acp.CodeNeedsLogin):
-		return *b.profile.needsLogin(&b.opt)
-	case errors.Is(err, context.DeadlineExceeded):
-		return Trouble{Reason: b.profile.Product + " did not answer in time.", Next: "Try again; the first start after an installation is the slowest."}
-	case errors.Is(err, acp.ErrEnded):
-		return Trouble{Reason: b.profile.Product + " ended while it was starting.", Next: "See in a terminal whether it starts there.", Command: b.profile.program}
-	case errors.Is(err, os.ErrNotExist):
-		return Trouble{Reason: b.profile.Product + " is no longer installed where World found it.", Next: "Install it again.", Command: b.profile.installCommand()}
-	}
-	return Trouble{Reason: b.profile.Product + " could not be started.", Next: "See in a terminal whether it starts there.", Command: b.profile.program}
+	return *b.profile.TroubleOf(err, b.opt.LookPath)
 }
 
 // redactError returns an error that may be logged. An agent's own message may contain anything, so only its code stays.
@@ -108,20 +91,35 @@ func redactError(err error) error {
 	return err
 }
 
+// plan returns how the agent is started in its own folder, where it asks before it acts but for the world's tools; or why
+// it must not be: settings exist that nothing can outrank.
+func (b *base) plan() (profile.Plan, *profile.Trouble) {
+	return b.profile.Launch(profile.Workspace{Folder: b.workspace(), Trust: profile.Own, Rules: b.workspace() + ".rules", Server: profile.Server, Tools: b.opt.Tools})
+}
+
+// prepare creates the agent's folder and the settings file of its plan.
+func (b *Backend) prepare() (profile.Plan, error) {
+	if err := os.MkdirAll(b.workspace(), 0o700); err != nil {
+		return profile.Plan{}, err
+	}
+	plan, t := b.plan()
+	if t != nil {
+		return profile.Plan{}, t
+	}
+	return plan, plan.WriteFile()
+}
+
 // start starts the process, initializes it and attaches the newest conversation, which also shows whether the agent is
 // logged in. On success the process has a supervisor; on failure it has ended. The caller holds the starting token.
 func (b *Backend) start(ctx context.Context) (*acp.Agent, error) {
-	if t := b.profile.Trouble(ctx, b.opt); t != nil {
+	if t := b.profile.Check(ctx, b.opt.LookPath); t != nil {
 		return nil, t
 	}
-	v, err := b.prepare()
+	plan, err := b.prepare()
 	if err != nil {
 		return nil, err
 	}
-	agent, err := acp.Start(proc.Command{
-		Path: b.profile.Path, Args: slices.Concat(b.profile.args, v.args), Dir: b.workspace(), Env: slices.Concat(acp.Env(os.Environ(), b.profile.env), v.env),
-		Children: b.opt.Children,
-	}, &updateHandler{b: b})
+	agent, err := acp.Start(proc.Command{Path: plan.Path, Args: plan.Args, Dir: plan.Dir, Env: plan.Env, Children: b.opt.Children}, &updateHandler{b: b})
 	if err != nil {
 		return nil, err
 	}
@@ -152,7 +150,7 @@ func (b *Backend) initialize(ctx context.Context, agent *acp.Agent) error {
 	if err != nil {
 		return err
 	}
-	if t := b.profile.checkInitialized(answer); t != nil {
+	if t := b.profile.CheckInitialized(answer); t != nil {
 		return t
 	}
 	b.mu.Lock()
@@ -254,7 +252,7 @@ func (b *Backend) reportLost(reason string) {
 		return
 	}
 	b.engine.Apply(transcript.Presence{State: wire.ActivityLost, Source: "process exit"})
-	b.state.describe(wire.BackendLost, Trouble{Reason: reason, Next: "Try again: it restarts and continues the conversation."})
+	b.state.describe(wire.BackendLost, profile.Trouble{Reason: reason, Next: "Try again: it restarts and continues the conversation."})
 }
 
 // attach makes the process know a session: the stored one if the agent can resume it, or else a new one. It returns nil
@@ -273,13 +271,15 @@ func (b *Backend) attach(ctx context.Context, agent *acp.Agent, s *session) erro
 	case live:
 		return nil
 	}
-	if t := b.unsafeSettings(); t != nil {
-		return t
+	plan, trouble := b.plan()
+	if trouble != nil {
+		return trouble
 	}
 	name := rand.Text()
 	confirmed, forget := b.opt.Handshakes.Await(name)
 	defer forget()
-	got, err := b.openSession(ctx, agent, s, acp.SessionOptions{Folder: b.workspace(), Meta: b.meta(), Servers: []acp.MCPServer{b.mcpServer(name)}})
+	plan.Session.Servers = []acp.MCPServer{b.mcpServer(name)}
+	got, err := b.openSession(ctx, agent, s, plan.Session)
 	if err != nil {
 		return err
 	}
@@ -292,7 +292,7 @@ func (b *Backend) attach(ctx context.Context, agent *acp.Agent, s *session) erro
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if !b.state.modeAsks(got.ID) { // the agent has changed it in the meantime
-		return b.modeTrouble("%s is set to act without asking, and could not be set to ask.", b.profile.Product)
+		return b.profile.Acts()
 	}
 	s.opened = got
 	if s.live = true; s.Agent != got.ID {
@@ -333,66 +333,25 @@ func (b *Backend) openSession(ctx context.Context, agent *acp.Agent, s *session,
 	return agent.NewSession(ctx, o)
 }
 
-// meta returns the _meta of the requests that open a session: the agent's own extensions, from its override.
-func (b *Backend) meta() json.RawMessage {
-	if b.profile.override == nil {
-		return nil
-	}
-	m := b.profile.override("", nil).meta
-	if m == nil {
-		return nil
-	}
-	raw, _ := json.Marshal(m)
-	return raw
-}
-
-// ensureAskMode switches a session to the first of Profile.askModes and verifies it. It always sets the mode, since the
-// agent may report another one than it uses. Agents have session modes, a mode option, or both; it sets each that
-// exists.
+// ensureAskMode switches a session to the first of the profile's asking modes and verifies it.
 func (b *Backend) ensureAskMode(ctx context.Context, agent *acp.Agent, s acp.Session) error {
-	want, mode := b.profile.askModes[0], s.Modes.Current
-	option, value := acp.ModeOf(s.Options)
-	mode = cmp.Or(mode, value)
-	switch {
-	case mode == "":
-		return b.modeTrouble("%s does not report its mode, so World cannot verify that it asks before it acts.", b.profile.Product)
-	case s.Modes.Current != "" && !slices.ContainsFunc(s.Modes.Available, func(m acp.Mode) bool { return m.ID == want }),
-		option != nil && !slices.ContainsFunc(option.Values, func(v acp.ConfigValue) bool { return v.Value == want }):
-		return b.modeTrouble("%s does not offer the mode %q, in which it would ask before it acts.", b.profile.Product, want)
-	}
 	b.mu.Lock()
 	delete(b.state.modes, s.ID)
 	b.mu.Unlock()
-	var err error
-	if s.Modes.Current != "" {
-		err, mode = agent.SetMode(ctx, s.ID, want), want
-	}
-	if err == nil && option != nil {
-		var options []acp.ConfigOption // the answer lists the new values
-		options, err = agent.SetOption(ctx, s.ID, option.ID, want)
-		_, mode = acp.ModeOf(options)
-	}
-	if err != nil && (errors.Is(err, acp.ErrEnded) || ctx.Err() != nil) {
+	mode, err := b.profile.SetMode(ctx, agent.Conn, s, b.profile.Modes[0])
+	if _, isTrouble := errors.AsType[*profile.Trouble](err); err != nil && (isTrouble || errors.Is(err, acp.ErrEnded) || ctx.Err() != nil) {
 		return err
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	mode = cmp.Or(b.state.modes[s.ID], mode) // the agent may have reported another change since
-	if err != nil || !slices.Contains(b.profile.askModes, mode) {
-		return b.modeTrouble("%s is set to act without asking, and could not be set to ask.", b.profile.Product)
+	if err != nil || !slices.Contains(b.profile.Modes, mode) {
+		return b.profile.Acts()
 	}
 	if s := b.state.bySession(s.ID); s != nil {
 		s.unsafeMode = false
 	}
 	return nil
-}
-
-// modeTrouble builds the Trouble of an agent that may act without asking.
-func (b *Backend) modeTrouble(format string, a ...any) *Trouble {
-	return &Trouble{
-		Reason: fmt.Sprintf(format, a...), Command: b.profile.installCommand(),
-		Next: fmt.Sprintf("Check the permission mode in its own settings, or install a version that World knows (%s), then try again.", strings.Join(b.profile.versions, ", ")),
-	}
 }
 
 // awaitTools waits until the agent has listed the tools of the world's MCP server.
@@ -410,9 +369,9 @@ func (b *Backend) awaitTools(ctx context.Context, agent *acp.Agent, confirmed <-
 		}
 	case <-late.C:
 	}
-	return &Trouble{
+	return &profile.Trouble{
 		Reason: fmt.Sprintf("%s started, but did not load the world's tools within %.0f s, so it could do nothing here.", b.profile.Product, b.limits.tools.Seconds()),
-		Next:   fmt.Sprintf("Check its own settings: MCP servers may be turned off there, or one may be named %q. Then try again.", serverName),
+		Next:   fmt.Sprintf("Check its own settings: MCP servers may be turned off there, or one may be named %q. Then try again.", profile.Server),
 	}
 }
 
@@ -456,5 +415,5 @@ func (b *Backend) mcpServer(session string) acp.MCPServer {
 	if b.opt.Device != nil {
 		args = append(args, "--device", b.opt.Device(b.profile.Type))
 	}
-	return acp.MCPServer{Name: serverName, Command: b.opt.Executable, Args: args}
+	return acp.MCPServer{Name: profile.Server, Command: b.opt.Executable, Args: args}
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/acp"
+	"github.com/worldmcp/world/internal/acp/profile"
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/transcript"
@@ -37,9 +38,9 @@ type state struct {
 }
 
 // describe publishes a new state.
-func (st *state) describe(s wire.BackendState, t Trouble) {
+func (st *state) describe(s wire.BackendState, t profile.Trouble) {
 	w := wire.Backend{
-		ID: st.profile.ID(), Kind: wire.ACPBackend, Product: st.profile.Product, Name: st.profile.Product, State: s, Since: time.Now().UTC(),
+		ID: ID(st.profile), Kind: wire.ACPBackend, Product: st.profile.Product, Name: st.profile.Product, State: s, Since: time.Now().UTC(),
 		Reason: t.Reason, Next: t.Next, Command: t.Command,
 		Can:     []wire.Capability{wire.CanSessions, wire.CanCreate, wire.CanStop, wire.CanApprovals},
 		Details: []wire.Detail{{Name: "Program", Value: st.profile.Path}, {Name: "Folder", Value: st.workspace()}}, Folder: st.workspace(),
@@ -206,7 +207,7 @@ func (st *state) dropNext(s *session, state wire.MessageState, reason string) {
 // the agent has reported none.
 func (st *state) modeAsks(id string) bool {
 	mode := st.modes[id]
-	return mode == "" || slices.Contains(st.profile.askModes, mode)
+	return mode == "" || slices.Contains(st.profile.Modes, mode)
 }
 
 // modeChanged handles the agent's report that the mode of a session has changed. When the agent does not ask in the new
@@ -217,7 +218,7 @@ func (st *state) modeChanged(id, mode string) *session {
 	}
 	st.modes[id] = mode
 	s := st.bySession(id)
-	if s == nil || s.muted || s.unsafeMode || st.agent == nil || slices.Contains(st.profile.askModes, mode) {
+	if s == nil || s.muted || s.unsafeMode || st.agent == nil || slices.Contains(st.profile.Modes, mode) {
 		return nil
 	}
 	st.note(s, fmt.Sprintf("%s changed to its mode %q, in which it may act without asking. World stopped it and is restoring the mode in which it asks.", st.profile.Product, clip.Line(mode, 40)))

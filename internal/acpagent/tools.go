@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/worldmcp/world/internal/acp"
+	"github.com/worldmcp/world/internal/acp/profile"
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/slice"
@@ -56,7 +57,7 @@ func (b *base) chatTool(c *acp.ToolCall) wire.ChatTool {
 		ID: c.ID, Name: cmp.Or(clip.Line(c.Name, 80), clip.Line(c.Title, 80)),
 		Title: clip.Line(b.relative(c.Title), 120), Target: clip.Line(b.target(c), 200),
 	}
-	if name := b.worldTool(c); name != "" {
+	if name := profile.ShownTool(profile.Server, b.opt.Tools, c); name != "" {
 		t.World, t.Title = true, strings.ReplaceAll(name, "_", " ")
 	}
 	switch c.Status {
@@ -67,38 +68,11 @@ func (b *base) chatTool(c *acp.ToolCall) wire.ChatTool {
 	default:
 		t.State = wire.ToolRunning
 	}
-	if in := arguments(&acp.ToolCall{RawInput: c.RawInput}); len(in) > 2 { // {} carries no information
+	if in := profile.Arguments(&acp.ToolCall{RawInput: c.RawInput}); len(in) > 2 { // {} carries no information
 		t.Input = cut(string(compact(in)), maxInput)
 	}
 	t.Output = cut(output(c), maxOutput)
 	return t
-}
-
-// worldPrefixes are what agents put before the name of a tool of the world's MCP server.
-var worldPrefixes = []string{"mcp__" + serverName + "__", serverName + "_", serverName + "/", "mcp." + serverName + ".", "Tool: " + serverName + "/"}
-
-// worldTool returns the name of the world tool that a call uses; empty: the call uses another tool. The result decides
-// what is shown, never what is allowed: it comes from fields that a model may have written.
-func (b *base) worldTool(t *acp.ToolCall) string {
-	var in struct{ Server, Tool string }
-	_ = json.Unmarshal(t.RawInput, &in)
-	if _, known := b.opt.Tools[in.Tool]; in.Server == serverName && known {
-		return in.Tool
-	}
-	for _, name := range []string{t.Name, t.Title} {
-		for _, prefix := range worldPrefixes {
-			rest, ok := strings.CutPrefix(name, prefix)
-			if _, known := b.opt.Tools[rest]; ok && known {
-				return rest
-			}
-		}
-	}
-	if server, tool := toolInTitle(t.Title); server == serverName {
-		if _, known := b.opt.Tools[tool]; known {
-			return tool
-		}
-	}
-	return ""
 }
 
 // relative removes the agent's folder from the absolute paths in a text.
@@ -115,35 +89,7 @@ func (b *base) target(t *acp.ToolCall) string {
 		}
 		return path
 	}
-	return cmp.Or(commandOf(t.RawInput), agent.FirstArgument(t.RawInput, "url", "query"))
-}
-
-// commandOf returns the command line of a call; empty: the call has none. Agents send it as one string, or as a list of
-// arguments, which commandOf quotes as a shell needs it.
-func commandOf(input json.RawMessage) string {
-	var in struct {
-		Command json.RawMessage `json:"command"`
-	}
-	_ = json.Unmarshal(input, &in)
-	var line string
-	if json.Unmarshal(in.Command, &line) == nil {
-		return line
-	}
-	var words []string
-	if json.Unmarshal(in.Command, &words) != nil {
-		return ""
-	}
-	for i, w := range words {
-		if w == "" || strings.ContainsAny(w, " \t\n'\"\\$&|;<>()*?`!#~") {
-			words[i] = "'" + strings.ReplaceAll(w, "'", `'\''`) + "'"
-		}
-	}
-	return strings.Join(words, " ")
-}
-
-// folderOf returns the folder in which a call runs, under the names that agents use for it; empty: the call names none.
-func folderOf(input json.RawMessage) string {
-	return agent.FirstArgument(input, "cwd", "workdir", "working_directory", "directory", "dir_path")
+	return cmp.Or(profile.CommandOf(t.RawInput), agent.FirstArgument(t.RawInput, "url", "query"))
 }
 
 // output returns the result of a call as text: its content, or else its raw output.
@@ -152,7 +98,7 @@ func output(t *acp.ToolCall) string {
 	for _, c := range t.Content {
 		switch {
 		case c.Type == acp.ContentDiff:
-			b.WriteString(diff(c))
+			b.WriteString(profile.Diff(c))
 		case c.Type != acp.ContentBlock || c.Content == nil: // there is nothing to show
 		case c.Content.Type == acp.ContentText:
 			b.WriteString(c.Content.Text + "\n")
@@ -171,18 +117,6 @@ func output(t *acp.ToolCall) string {
 		return string(compact(t.RawOutput))
 	}
 	return ""
-}
-
-// diff renders a change of a file: the removed lines, then the added ones.
-func diff(c acp.ToolContent) string {
-	var b strings.Builder
-	b.WriteString(c.Path + "\n")
-	for _, side := range []struct{ prefix, text string }{{"- ", c.OldText}, {"+ ", c.NewText}} {
-		for line := range strings.Lines(side.text) {
-			b.WriteString(side.prefix + strings.TrimRight(line, "\n") + "\n")
-		}
-	}
-	return b.String()
 }
 
 // compact removes the white space of JSON, and leaves text that is not JSON as it is.

@@ -237,7 +237,7 @@ func (st *state) classifyOutcome(t *turn, reason acp.StopReason, err error) tran
 	case acp.IsCode(err, acp.CodeNeedsLogin):
 		end.Reason = product + " is not logged in."
 		st.engine.Apply(transcript.Presence{State: wire.ActivityNeedsYou, Label: "not logged in", Source: "session/prompt refused"})
-		st.describe(wire.BackendRefused, *st.profile.needsLogin(&st.opt))
+		st.describe(wire.BackendRefused, *st.profile.NeedsLogin(st.opt.LookPath))
 	case errors.Is(err, acp.ErrEnded):
 		end.Reason = product + " ended before it finished. Send the message again to restart it."
 		if !st.runs() {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/worldmcp/world/internal/acp"
+	"github.com/worldmcp/world/internal/acp/profile"
 	"github.com/worldmcp/world/internal/transcript"
 )
 
@@ -38,7 +39,7 @@ func TestTranslate(t *testing.T) {
 
 // A call is translated as it is known by then, with what its earlier updates said.
 func TestTranslateTool(t *testing.T) {
-	b := &base{opt: Options{DataDir: "/data"}, profile: Profile{Type: "fake"}}
+	b := &base{opt: Options{DataDir: "/data"}, profile: profile.Profile{Type: "fake"}}
 	turn := &turn{id: "t", calls: map[string]*acp.ToolCall{}}
 	first := b.translate(turn, &acp.Update{Kind: acp.KindTool, Tool: &acp.ToolCall{ID: "1", Name: "Task", RawInput: []byte(`{"description":"look around","subagent_type":"scout"}`)}})
 	want := transcript.HelperStarted{Turn: "t", ID: "1", Name: "scout", Label: "look around", Source: "tool_call"}

@@ -14,7 +14,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"github.com/worldmcp/world/internal/acpagent"
+	"github.com/worldmcp/world/internal/acp/profile"
 	"github.com/worldmcp/world/internal/local"
 )
 
@@ -42,7 +42,7 @@ func isPublic(name, value string) bool {
 	if strings.HasSuffix(strings.ToUpper(name), "_PROXY") && strings.Contains(value, "@") {
 		return false
 	}
-	return acpagent.IsCommonVariable(name) || slices.ContainsFunc(publicVariables, func(pattern string) bool {
+	return profile.IsCommonVariable(name) || slices.ContainsFunc(publicVariables, func(pattern string) bool {
 		suffix, isSuffix := strings.CutPrefix(pattern, "*")
 		prefix, isPrefix := strings.CutSuffix(pattern, "*")
 		return name == pattern || isSuffix && strings.HasSuffix(name, suffix) || isPrefix && strings.HasPrefix(name, prefix)
@@ -94,11 +94,11 @@ func newHandover(f *pflag.FlagSet, before local.Handover, byUser, agents bool) *
 			}
 		}
 	}
-	o := acpagent.Options{}
+	var look profile.LookPath
 	if !agents {
-		o.LookPath = func(string) (string, error) { return "", exec.ErrNotFound }
+		look = func(string) (string, error) { return "", exec.ErrNotFound }
 	}
-	for _, v := range acpagent.Environ(o, os.Environ(), serviceVariables...) {
+	for _, v := range profile.Environ(look, os.Environ(), serviceVariables...) {
 		name, value, _ := strings.Cut(v, "=")
 		if isPublic(name, value) {
 			h.Environ[name] = value

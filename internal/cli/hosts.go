@@ -19,7 +19,7 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"github.com/worldmcp/world/internal/acpagent"
+	"github.com/worldmcp/world/internal/acp/profile"
 	"github.com/worldmcp/world/internal/openclaw"
 	"github.com/worldmcp/world/internal/openclaw/conn"
 )
@@ -49,11 +49,10 @@ const gatewayTime = 20 * time.Second
 
 // agents checks the installed agents that speak ACP. It starts none of them: a start may need a login, or cost money.
 func (p *probe) agents(ctx context.Context) []finding {
-	o := acpagent.Options{DataDir: p.dir, Logger: zerolog.Nop()}
 	var list []finding
-	for _, a := range acpagent.Find(o) {
+	for _, a := range profile.Find(nil) {
 		f := finding{Name: "agent by ACP", State: ok, Detail: a.Product + ", " + a.Path}
-		if t := a.Trouble(ctx, o); t != nil {
+		if t := a.Check(ctx, nil); t != nil {
 			f.State, f.Detail, f.Next = warn, t.Reason, t.Next
 			if t.Command != "" {
 				f.Next += " (" + t.Command + ")"

@@ -11,6 +11,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"github.com/worldmcp/world/internal/acp/profile"
 	"github.com/worldmcp/world/internal/acpagent"
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/live"
@@ -170,8 +171,8 @@ func (s *service) addAgents() {
 			Children: s.children,
 			Device:   func(agentType string) string { return s.router.Directory.BackEnd(login.UserID, agentType).ID },
 		}
-		for _, p := range acpagent.Find(o) {
-			s.agents.Add(acpagent.New(p, o, s.agents.Reporter(p.ID())))
+		for _, p := range profile.Find(o.LookPath) {
+			s.agents.Add(acpagent.New(p, o, s.agents.Reporter(acpagent.ID(p))))
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package acpagent
+package profile
 
 import (
 	"os"
@@ -8,15 +8,15 @@ import (
 
 // README names the versions that World works with, and the real ones are installed at the same.
 func TestReadmeNamesTheVersions(t *testing.T) {
-	for _, file := range []string{"../../README.md", "../../e2e/harness/acp/setup.sh"} {
+	for _, file := range []string{"../../../README.md", "../../../e2e/harness/acp/setup.sh"} {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, p := range profiles {
-			want := p.npmPackage + "@" + p.versions[len(p.versions)-1]
+			want := p.Package + "@" + p.Versions[len(p.Versions)-1]
 			if strings.HasSuffix(file, ".md") {
-				want = "`" + p.installCommand() + "` |\n"
+				want = "`" + p.InstallCommand() + "` |\n"
 			}
 			if !strings.Contains(string(text), want) {
 				t.Errorf("%s does not name %s", file, want)

@@ -1,0 +1,116 @@
+package profile
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+)
+
+// Lever makes an agent ask where its mode is not enough: allow rules in the user's settings, or in those of a folder,
+// outrank the mode, and the lever outranks the rules. Each one was measured to do so. In a read-only session it also
+// denies what writes; with Workspace.Dangerous it only keeps the folder's settings out.
+type Lever struct {
+	// Args and Env are added to the command line and the environment of the agent.
+	Args []string
+	Env  []string
+	// Meta is sent as _meta with each request that opens a session.
+	Meta any
+	// Additional are the further folders of the session.
+	Additional []string
+	// File is the content of a settings file. It is written before each start, outside every folder that an agent works
+	// in.
+	File []byte
+}
+
+type object = map[string]any
+
+// claudeLever makes Claude Code ignore the folder's settings, start no MCP server but the world's, and ask for
+// everything that acts. Two switches close gaps: the rule for Bash does not apply to commands in the user's sandbox
+// unless autoAllowBashIfSandboxed is off, and a hook of the user's could answer in the user's place.
+func claudeLever(w Workspace, _ string) Lever {
+	options := object{"settingSources": []string{"user"}, "strictMcpConfig": true}
+	if !w.Dangerous {
+		permissions := object{
+			"ask":             append([]string{"Bash", "Write", "Edit", "NotebookEdit", "WebFetch", "WebSearch"}, w.askedTools()...),
+			"disableAutoMode": "disable", "disableBypassPermissionsMode": "disable",
+		}
+		if w.ReadOnly {
+			permissions["deny"] = []string{"Bash", "Write", "Edit", "NotebookEdit"}
+		}
+		options["settings"] = object{"permissions": permissions, "sandbox": object{"autoAllowBashIfSandboxed": false}, "disableAllHooks": true}
+	}
+	return Lever{Meta: object{"claudeCode": object{"options": options}}}
+}
+
+// codexMode is the only mode of Codex in which it asks.
+const codexMode = "read-only"
+
+// codexLever makes Codex start in its mode read-only, which sets the approval policy and the sandbox of every turn. It
+// turns hooks off, since they could answer in the user's place.
+func codexLever(w Workspace, _ string) Lever {
+	l := Lever{Env: []string{"INITIAL_AGENT_MODE=" + codexMode, `CODEX_CONFIG={"features":{"hooks":false}}`}}
+	if w.Trust != Own {
+		l.Additional = []string{w.Folder}
+	}
+	return l
+}
+
+// openCodeAgent is the name of an agent, in OpenCode's sense, that World defines. OpenCode reports agents as modes.
+const openCodeAgent = "world-session"
+
+// openCodeLever defines an OpenCode agent of World's own, since the rules of other agents do not apply to it.
+func openCodeLever(w Workspace, _ string) Lever {
+	rules := object{"*": "ask", "read": "allow", "glob": "allow", "grep": "allow", "list": "allow"}
+	if w.ReadOnly {
+		rules["bash"], rules["edit"] = "deny", "deny"
+	}
+	for _, t := range w.freeTools() {
+		rules[w.Server+"_"+t] = "allow"
+	}
+	config, _ := json.Marshal(object{"agent": object{openCodeAgent: object{
+		"mode": "primary", "description": "Asks before it acts; started by World.", "permission": rules,
+	}}})
+	return Lever{Env: []string{"OPENCODE_DISABLE_PROJECT_CONFIG=1", "OPENCODE_CONFIG_CONTENT=" + string(config)}}
+}
+
+// geminiLever writes an admin policy, which outranks the user's. Gemini starts MCP servers only in trusted folders;
+// --skip-trust is safe here because the agent starts in a folder of World's own, and not while that holds settings.
+func geminiLever(w Workspace, file string) Lever {
+	l := Lever{Args: []string{"--skip-trust", "--admin-policy", file}}
+	if w.Trust != Own {
+		l.Args = append(l.Args, "--include-directories", w.Folder)
+	}
+	var b strings.Builder
+	rule := func(line, decision string, priority int) {
+		_, _ = fmt.Fprintf(&b, "[[rule]]\n%s\ndecision = %q\npriority = %d\n\n", line, decision, priority)
+	}
+	if !w.Dangerous {
+		rule(`toolName = "*"`, "ask_user", 500)
+	}
+	rule(`toolName = ["read_file", "glob", "grep_search", "list_directory", "read_many_files"]`, "allow", 600)
+	if w.ReadOnly {
+		rule(`toolName = ["write_file", "replace", "run_shell_command"]`, "deny", 650)
+	}
+	for _, t := range w.freeTools() {
+		rule(fmt.Sprintf("mcpName = %q\ntoolName = %q", w.Server, t), "allow", 700)
+	}
+	l.File = []byte(b.String())
+	return l
+}
+
+// qwenLever writes system settings, which outrank the user's and the folder's. The world's tools are in the prompt from
+// the start: otherwise the model must search for each of them first.
+func qwenLever(w Workspace, file string) Lever {
+	settings := object{
+		"mcp": object{"allowed": []string{w.Server}}, "disableAllHooks": true, "tools": object{"approvalMode": "default", "visible": w.qualified(w.allTools())},
+	}
+	if !w.Dangerous {
+		permissions := object{"ask": append([]string{"Bash", "Edit", "Write", "WebFetch"}, w.askedTools()...)}
+		if w.ReadOnly {
+			permissions["deny"] = []string{"Bash", "Edit", "Write"}
+		}
+		settings["permissions"] = permissions
+	}
+	content, _ := json.Marshal(settings)
+	return Lever{Env: []string{"QWEN_CODE_SYSTEM_SETTINGS_PATH=" + file}, File: append(content, '\n')}
+}
