@@ -14,6 +14,7 @@ import (
 	"github.com/aymanbagabas/go-udiff"
 
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/git"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -89,12 +90,12 @@ func noFile() *wire.Error {
 
 // diffCommit returns git's own diff with the last commit.
 func (r *Repo) diffCommit(ctx context.Context, raw string) (wire.ProjectDiff, *wire.Error) {
-	if err := r.git.switchOffFilters(ctx); err != nil {
+	if err := r.git.SwitchOffFilters(ctx); err != nil {
 		return wire.ProjectDiff{}, gitFailed(ctx)
 	}
-	out, err := r.git.run(ctx, nil, wire.MaxProjectDiff+4<<10, 0, literalPaths, "diff", "--no-ext-diff", "--no-textconv", "--no-color", "--no-renames", "--relative",
+	out, err := r.git.run(ctx, nil, wire.MaxProjectDiff+4<<10, 0, git.LiteralPaths, "diff", "--no-ext-diff", "--no-textconv", "--no-color", "--no-renames", "--relative",
 		"--ignore-submodules=all", "--src-prefix=a/", "--dst-prefix=b/", "-U3", "HEAD", "--", raw)
-	if err != nil && !errors.Is(err, errOutputTooLarge) {
+	if err != nil && !errors.Is(err, git.ErrOutputTooLarge) {
 		return wire.ProjectDiff{}, gitFailed(ctx)
 	}
 	text := string(out)
@@ -131,14 +132,14 @@ func (r *Repo) diffSession(ctx context.Context, file *entry, base *baseline, had
 	case !had:
 		old = nil
 	case base.blob != "":
-		if err := r.git.switchOffFilters(ctx); err != nil {
+		if err := r.git.SwitchOffFilters(ctx); err != nil {
 			return wire.ProjectDiff{Note: noteUnknown}, nil //nolint:nilerr // the note says it
 		}
 		// --filters gives line ends as they are on disk. Git may have removed the blob, if its commit was removed.
 		var err error
 		old, err = r.git.run(ctx, nil, maxDiffFile, 0, "cat-file", "--filters", "--path="+prefix+file.raw, base.blob)
 		switch {
-		case errors.Is(err, errOutputTooLarge):
+		case errors.Is(err, git.ErrOutputTooLarge):
 			return wire.ProjectDiff{Note: noteLarge}, nil
 		case err != nil:
 			return wire.ProjectDiff{Note: noteUnknown}, nil //nolint:nilerr // the note says it
@@ -210,7 +211,7 @@ func (r *Repo) LastCommit(ctx context.Context, path string) (*wire.ProjectCommit
 	if !head {
 		return nil, nil //nolint:nilnil // nil says that there is none
 	}
-	out, err := r.git.run(ctx, nil, 64<<10, 0, literalPaths, "log", "-1", "--no-show-signature", "--no-ext-diff", "--no-textconv", "--no-color",
+	out, err := r.git.run(ctx, nil, 64<<10, 0, git.LiteralPaths, "log", "-1", "--no-show-signature", "--no-ext-diff", "--no-textconv", "--no-color",
 		"--format=%h%x00%ct%x00%an%x00%s", "HEAD", "--", e.raw)
 	if err != nil {
 		return nil, err
@@ -221,7 +222,7 @@ func (r *Repo) LastCommit(ctx context.Context, path string) (*wire.ProjectCommit
 	}
 	seconds, err := strconv.ParseInt(f[1], 10, 64)
 	if err != nil {
-		return nil, errGit
+		return nil, git.ErrFailed
 	}
 	return &wire.ProjectCommit{Hash: f[0], Subject: clip.Line(f[3], 200), Author: clip.Line(f[2], 80), At: time.Unix(seconds, 0).UTC()}, nil
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/worldmcp/world/internal/git"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -82,9 +83,6 @@ type listed struct {
 	unlisted bool
 }
 
-// literalPaths makes git take paths as they are, not as patterns.
-const literalPaths = "--literal-pathspecs"
-
 // File modes as git prints them.
 const (
 	modeNone      = "000000" // there is no file on this side
@@ -107,7 +105,7 @@ const (
 )
 
 // list runs git for the whole folder (no paths), or for some paths and what is below them.
-func (g *git) list(ctx context.Context, paths []string) (*listing, error) {
+func (g *gitFolder) list(ctx context.Context, paths []string) (*listing, error) {
 	found, err := g.locate(ctx)
 	if err != nil {
 		return nil, err
@@ -117,13 +115,13 @@ func (g *git) list(ctx context.Context, paths []string) (*listing, error) {
 	if len(paths) == 0 {
 		paths = []string{"."}
 	}
-	index, err := g.run(ctx, nil, maxGitOutput, 0, append([]string{literalPaths, "ls-files", "-z", "-s", "--"}, paths...)...)
+	index, err := g.run(ctx, nil, git.MaxOutput, 0, append([]string{git.LiteralPaths, "ls-files", "-z", "-s", "--"}, paths...)...)
 	if err != nil {
 		return nil, err
 	}
 	l.addIndex(string(index))
-	status, err := g.run(ctx, nil, maxGitOutput, 0, append([]string{
-		literalPaths, "status", "--porcelain=v2", "-z", "--branch", "--untracked-files=all", "--no-renames", "--ignore-submodules=all", "--no-ahead-behind", "--",
+	status, err := g.run(ctx, nil, git.MaxOutput, 0, append([]string{
+		git.LiteralPaths, "status", "--porcelain=v2", "-z", "--branch", "--untracked-files=all", "--no-renames", "--ignore-submodules=all", "--no-ahead-behind", "--",
 	}, paths...)...)
 	if err != nil {
 		return nil, err

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/worldmcp/world/internal/git"
 )
 
 // A folder that is no repository is listed by git all the same: with an empty repository of World's own as its git dir.
@@ -23,7 +25,7 @@ const (
 )
 
 // emptyRepository makes the empty repository, if it is not there, and names it for git.
-func (g *git) emptyRepository() ([]string, error) {
+func (g *gitFolder) emptyRepository() ([]string, error) {
 	names := []byte(strings.Join(slices.Concat(vcsFolders, packageFolders), "/\n") + "/\n")
 	exclude := filepath.Join(g.empty, "info", "exclude")
 	if old, _ := os.ReadFile(exclude); !bytes.Equal(old, names) {
@@ -37,14 +39,14 @@ func (g *git) emptyRepository() ([]string, error) {
 			return nil, err
 		}
 	}
-	return []string{"--git-dir=" + g.empty, "--work-tree=.", literalPaths}, nil
+	return []string{"--git-dir=" + g.empty, "--work-tree=.", git.LiteralPaths}, nil
 }
 
 // listPlain lists a folder that is no repository (no paths), or some paths and what is below them. Git does not enter
 // a repository inside it, so each is listed by itself; all share the time of one git process. nested are those that the
 // last scan found.
-func (g *git) listPlain(ctx context.Context, paths []string, nested map[string]bool, most int) (*listing, error) {
-	ctx, cancel := context.WithTimeout(ctx, gitTimeout)
+func (g *gitFolder) listPlain(ctx context.Context, paths []string, nested map[string]bool, most int) (*listing, error) {
+	ctx, cancel := context.WithTimeout(ctx, git.Timeout)
 	defer cancel()
 	l := newListing()
 	l.source, l.nested = plainFolder, map[string]bool{}
@@ -75,7 +77,7 @@ func (g *git) listPlain(ctx context.Context, paths []string, nested map[string]b
 
 // addPlain adds what one repository inside a plain folder, or the folder itself (home is empty), lists. Further
 // repositories in it go to next.
-func (g *git) addPlain(ctx context.Context, l *listing, home string, in []string, most int, next map[string][]string) error {
+func (g *gitFolder) addPlain(ctx context.Context, l *listing, home string, in []string, most int, next map[string][]string) error {
 	room := walkFactor*most - len(l.files)
 	if room <= 0 {
 		l.note = noteTooMany
@@ -88,7 +90,7 @@ func (g *git) addPlain(ctx context.Context, l *listing, home string, in []string
 	args := slices.Concat([]string{"-C", osPath(g.root, home)}, empty, []string{"ls-files", "-z", "-o", "--exclude-standard", "--"}, in)
 	out, err := g.run(ctx, nil, plainPath*room, 0, args...)
 	switch {
-	case errors.Is(err, errOutputTooLarge):
+	case errors.Is(err, git.ErrOutputTooLarge):
 		l.note = noteTooMany
 		out = out[:bytes.LastIndexByte(out, 0)+1]
 	case err != nil && home != "" && cancelled(ctx) == nil: // it vanished, or cannot be read

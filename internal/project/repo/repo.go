@@ -20,7 +20,7 @@
 // Run.
 //
 // It uses no network, changes nothing in the folder, runs nothing that the folder brings along (hooks, filters,
-// helpers: see git.go), follows no symbolic link, and logs nothing: names of files may be secret. What leaves it are
+// helpers: see package git), follows no symbolic link, and logs nothing: names of files may be secret. What leaves it are
 // facts about files and, on request, one diff.
 package repo
 
@@ -125,7 +125,7 @@ type Repo struct {
 	own string
 	o   Options
 	// git is nil when it is not installed.
-	git *git
+	git *gitFolder
 
 	// mu guards state. Only a scan writes it, so a scan may read it without the lock.
 	mu    sync.RWMutex

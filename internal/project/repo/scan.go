@@ -16,6 +16,8 @@ import (
 	"time"
 
 	"github.com/cespare/xxhash/v2"
+
+	"github.com/worldmcp/world/internal/git"
 )
 
 const (
@@ -135,7 +137,7 @@ func (sc *scan) list(ctx context.Context) (*listing, error) {
 	}
 	l, err := sc.git.list(ctx, sc.paths)
 	if err == nil && len(sc.paths) > 0 && (sc.state.git == nil || l.location != sc.state.location) {
-		return nil, errNoRepository // it has become one, or another one: some paths are not enough
+		return nil, git.ErrNoRepository // it has become one, or another one: some paths are not enough
 	}
 	if err == nil {
 		l.note = sc.filterNote()
@@ -145,10 +147,10 @@ func (sc *scan) list(ctx context.Context) (*listing, error) {
 	}
 	note := ""
 	switch {
-	case errors.Is(err, errNoRepository):
-	case errors.Is(err, errOwner):
+	case errors.Is(err, git.ErrNoRepository):
+	case errors.Is(err, git.ErrOwner):
 		note = "Git does not trust this folder, because it belongs to another user: what git knows is not shown."
-	case errors.Is(err, errUnsafe):
+	case errors.Is(err, git.ErrUnsafe):
 		note = "The repository's settings would make git start programs: what git knows is not shown."
 	case sc.state.ready && sc.state.git != nil:
 		return nil, err // probably a passing failure: what git said before stays
@@ -190,7 +192,7 @@ func (sc *scan) skipOwn(l *listing) {
 
 // filterNote warns when filters matter: they are switched off, so git compares files as they are on disk.
 func (sc *scan) filterNote() string {
-	if !sc.git.hasFilters() {
+	if !sc.git.HasFilters() {
 		return ""
 	}
 	r := reader{root: sc.root}

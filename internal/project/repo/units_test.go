@@ -99,7 +99,6 @@ func FuzzGitOutput(f *testing.F) {
 		l := &listing{files: map[string]listed{}, skipped: map[string]skipReason{}, git: &wire.ProjectGit{}}
 		l.addIndex(index)
 		l.addStatus(status, prefix)
-		_, _ = filterOverrides(status)
 		languageOf(status)
 		clean(index)
 	})

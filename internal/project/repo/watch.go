@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/fsnotify/fsnotify"
+
+	"github.com/worldmcp/world/internal/git"
 )
 
 const (
@@ -293,7 +295,7 @@ func (sc *scan) notIgnored(ctx context.Context, dirs []string) []string {
 	}
 	// "./" since a name may begin with a colon. When git fails, all are watched: nothing else would report a new file
 	// there.
-	out, _ := sc.git.run(ctx, []byte("./"+strings.Join(dirs, "\x00./")+"\x00"), maxGitOutput, 1, append(empty, "check-ignore", "-z", "--stdin")...)
+	out, _ := sc.git.run(ctx, []byte("./"+strings.Join(dirs, "\x00./")+"\x00"), git.MaxOutput, 1, append(empty, "check-ignore", "-z", "--stdin")...)
 	ignored := map[string]bool{}
 	for dir := range strings.SplitSeq(string(out), "\x00") {
 		ignored[strings.TrimPrefix(dir, "./")] = true

@@ -1,11 +1,8 @@
 //go:build !unix
 
-package repo
+package git
 
 import "os/exec"
-
-// openFlags needs nothing here.
-const openFlags = 0
 
 // setProcessGroup does nothing: here git is killed alone.
 func setProcessGroup(*exec.Cmd) {}
