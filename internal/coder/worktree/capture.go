@@ -1,0 +1,241 @@
+package worktree
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/worldmcp/world/internal/git"
+)
+
+// Left is a path that snapshots and reviews do not cover.
+type Left struct {
+	// Path is below the root; a folder has a slash at its end.
+	Path string `json:"path"`
+	// Bytes is 0 for a folder.
+	Bytes int64 `json:"bytes,omitempty"`
+	// Why ends the sentence “This file is not covered, since …”.
+	Why string `json:"why"`
+
+	stamp int64 // when it was written, for the hash
+}
+
+// Why a path is left out.
+const (
+	whyLarge  = "files that git does not track come to more than 50 MB"
+	whyNested = "it is a repository of its own"
+	whyRead   = "it cannot be read"
+	whyName   = "git does not take its name"
+)
+
+// A listing is what is in a work tree and not ignored.
+type listing struct {
+	present []string
+	// kept are tracked files that are there and cannot be read: what git has of them stays.
+	kept map[string]bool
+	left []Left
+}
+
+// listFiles lists a work tree. gitDir is that of the work tree itself, since its index says what is tracked.
+func listFiles(ctx context.Context, r *git.Runner, gitDir, work string) (*listing, error) {
+	ask := func(args ...string) ([]string, error) {
+		out, err := r.Run(ctx, git.Command{
+			Args:  slices.Concat([]string{"--git-dir=" + gitDir, "--work-tree=" + work, "ls-files", "-z", "--full-name"}, args),
+			Limit: git.MaxOutput, Timeout: longTime,
+		})
+		return words(out), err
+	}
+	index, err := ask("-s")
+	if err != nil {
+		return nil, err
+	}
+	others, err := ask("-o", "--exclude-standard")
+	if err != nil {
+		return nil, err
+	}
+	l := &listing{kept: map[string]bool{}}
+	d := disk{work: work, folders: map[string]bool{}}
+	last := ""
+	for _, line := range index { // unmerged files are there more than once
+		if meta, path, ok := strings.Cut(line, "\t"); ok && path != last && !strings.HasPrefix(meta, modeGitlink) {
+			last = path
+			if info := d.file(path); info != nil && !readable(info) {
+				l.kept[path] = true
+			} else if info != nil {
+				l.present = append(l.present, path)
+			}
+		}
+	}
+	l.addOthers(&d, others)
+	return l, nil
+}
+
+// addOthers adds files that git does not track, the smallest first, up to a limit.
+func (l *listing) addOthers(d *disk, paths []string) {
+	var files []Left
+	for _, p := range paths {
+		if strings.HasSuffix(p, "/") {
+			l.left = append(l.left, Left{Path: p, Why: whyNested})
+		} else if info := d.file(p); info != nil {
+			files = append(files, Left{Path: p, Bytes: info.Size(), Why: whyLarge, stamp: info.ModTime().UnixNano()})
+			if !readable(info) {
+				files[len(files)-1].Why = whyRead
+			}
+		}
+	}
+	slices.SortStableFunc(files, func(a, b Left) int { return cmp.Compare(a.Bytes, b.Bytes) })
+	room := int64(MaxUntracked)
+	for _, f := range files {
+		if f.Why == whyRead || f.Bytes > room {
+			l.left = append(l.left, f)
+			continue
+		}
+		room -= f.Bytes
+		l.present = append(l.present, f.Path)
+	}
+}
+
+func readable(info fs.FileInfo) bool { return !info.Mode().IsRegular() || info.Mode()&0o400 != 0 }
+
+// disk looks at files without following links.
+type disk struct {
+	work    string
+	folders map[string]bool // which are real folders
+}
+
+// file returns a file or link of the work tree; nil: it is not there, is of another kind, or lies behind a link.
+func (d *disk) file(path string) fs.FileInfo {
+	if !d.folder(parent(path)) {
+		return nil
+	}
+	info, err := os.Lstat(filepath.Join(d.work, filepath.FromSlash(path)))
+	if err != nil || !info.Mode().IsRegular() && info.Mode().Type() != fs.ModeSymlink {
+		return nil
+	}
+	return info
+}
+
+// folder reports whether a folder is one, and no link.
+func (d *disk) folder(dir string) bool {
+	if dir == "" {
+		return true
+	}
+	is, known := d.folders[dir]
+	if !known {
+		if d.folder(parent(dir)) {
+			info, err := os.Lstat(filepath.Join(d.work, filepath.FromSlash(dir)))
+			is = err == nil && info.IsDir()
+		}
+		d.folders[dir] = is
+	}
+	return is
+}
+
+// parent returns the folder of a path; empty: it is at the root.
+func parent(path string) string { return path[:max(strings.LastIndexByte(path, '/'), 0)] }
+
+// capture brings the index of a view to what is listed, and writes it as a tree. begin is the tree that a new index begins
+// with: what is as there need not be stored.
+func (v *view) capture(ctx context.Context, begin string, l *listing) (string, error) {
+	if _, err := os.Stat(v.index); err != nil {
+		if err := v.run(ctx, "read-tree", begin); err != nil {
+			return "", err
+		}
+	}
+	index, err := v.list(ctx, "ls-files", "-z", "-s")
+	if err != nil { // it is ours, and can be made again
+		if err := errors.Join(os.Remove(v.index), v.run(ctx, "read-tree", begin)); err != nil {
+			return "", err
+		}
+		if index, err = v.list(ctx, "ls-files", "-z", "-s"); err != nil {
+			return "", err
+		}
+	}
+	there := make(map[string]bool, len(l.present))
+	for _, p := range l.present {
+		there[p] = true
+	}
+	var gone []string
+	for _, line := range index {
+		if meta, path, _ := strings.Cut(line, "\t"); !there[path] && !l.kept[path] && !strings.HasPrefix(meta, modeGitlink) {
+			gone = append(gone, path)
+		}
+	}
+	if err := v.feed(ctx, gone, "--force-remove"); err != nil {
+		return "", err
+	}
+	if err := v.feed(ctx, l.present, "--add", "--remove", "--replace"); err != nil {
+		return "", err
+	}
+	return v.line(ctx, "write-tree")
+}
+
+// content is what is in a worktree at one moment.
+type content struct {
+	*listing
+
+	raw  string // the tree, byte for byte
+	hash string
+}
+
+// content captures the worktree.
+func (w *work) content(ctx context.Context) (*content, error) {
+	l, err := listFiles(ctx, w.raw.git, w.r.GitDir, w.raw.work)
+	if err != nil {
+		return nil, err
+	}
+	c := &content{listing: l}
+	if c.raw, err = w.raw.capture(ctx, w.r.BaseTree, l); err != nil {
+		return nil, err
+	}
+	if err := w.addNames(ctx, l); err != nil {
+		return nil, err
+	}
+	c.hash = c.hashFrom(w.r.Base, w.r.BaseTree)
+	return c, nil
+}
+
+// hashFrom is the hash of a content and of what it is compared with.
+func (c *content) hashFrom(base, tree string) string {
+	h := sha256.New()
+	fmt.Fprintf(h, "%s\x00%s\x00%s\x00", base, tree, c.raw)
+	for _, f := range c.left {
+		fmt.Fprintf(h, "%s\x00%d\x00%d\x00", f.Path, f.Bytes, f.stamp)
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// addNames adds what git did not take to what is left out.
+func (w *work) addNames(ctx context.Context, l *listing) error {
+	taken, err := w.raw.list(ctx, "ls-files", "-z")
+	if err != nil {
+		return err
+	}
+	known := make(map[string]bool, len(taken))
+	for _, p := range taken {
+		known[p] = true
+	}
+	for _, p := range l.present {
+		if !known[p] {
+			l.left = append(l.left, Left{Path: p, Why: whyName})
+		}
+	}
+	return nil
+}
+
+// seen captures the worktree, and fails when it is not what the user saw.
+func (w *work) seen(ctx context.Context, hash string) (*content, error) {
+	c, err := w.content(ctx)
+	if err == nil && c.hash != hash {
+		return nil, changed()
+	}
+	return c, err
+}

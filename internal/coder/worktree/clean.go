@@ -1,0 +1,238 @@
+package worktree
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/worldmcp/world/internal/git"
+)
+
+// Usage is what worktrees take.
+type Usage struct {
+	Count int
+	Bytes int64
+	// Full says why no further one can be opened; nil: one can.
+	Full *Error
+}
+
+// Text says it in a sentence.
+func (u Usage) Text() string {
+	return fmt.Sprintf("Sessions have %s with %.1f of %d GB; there may be %d.", plural(u.Count, "worktree"), float64(u.Bytes)/(1<<30), MaxBytes>>30, MaxWorktrees)
+}
+
+// Usage counts the worktrees, and what is in them.
+func (s *Store) Usage(ctx context.Context) (Usage, error) {
+	var u Usage
+	sessions, err := s.sessions()
+	if err != nil {
+		return u, failed(err)
+	}
+	for i := range sessions {
+		if r := &sessions[i]; r.State != StateDiscarded {
+			u.Count++
+		}
+	}
+	err = filepath.WalkDir(s.dir, func(_ string, d fs.DirEntry, err error) error {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		if err == nil && d.Type().IsRegular() {
+			if info, err := d.Info(); err == nil {
+				u.Bytes += info.Size()
+			}
+		}
+		return nil // what vanishes meanwhile takes nothing
+	})
+	const next = "Merge or discard sessions that are not needed."
+	switch {
+	case u.Count >= MaxWorktrees:
+		u.Full = fail(CodeFull, fmt.Sprintf("There are %d worktrees already.", u.Count), next)
+	case u.Bytes >= MaxBytes:
+		u.Full = fail(CodeFull, fmt.Sprintf("The worktrees take %.1f GB already.", float64(u.Bytes)/(1<<30)), next)
+	}
+	return u, failed(err)
+}
+
+// sessions reads all records. A damaged one is left out.
+func (s *Store) sessions() ([]record, error) {
+	entries, err := os.ReadDir(s.dir)
+	if err != nil {
+		return nil, err
+	}
+	var list []record
+	for _, e := range entries {
+		var r record
+		if t := s.newTree(e.Name()); ids.MatchString(e.Name()) && t.dir.ReadJSON(stateFile, &r) == nil && r.ID == e.Name() {
+			list = append(list, r)
+		}
+	}
+	return list, nil
+}
+
+// List returns all sessions, also those without a worktree, in the order of their ids.
+func (s *Store) List() ([]Info, error) {
+	sessions, err := s.sessions()
+	if err != nil {
+		return nil, failed(err)
+	}
+	list := make([]Info, 0, len(sessions))
+	for i := range sessions {
+		t := s.newTree(sessions[i].ID)
+		t.r = sessions[i]
+		list = append(list, t.Info())
+	}
+	return list, nil
+}
+
+// Discard removes worktree and branch of a session; the last snapshot stays for KeepTime. hash is that of the Diff that the
+// user saw. No agent may work there any more.
+func (t *Tree) Discard(ctx context.Context, hash string) error {
+	return t.use(ctx, func(w *work) error {
+		c, err := w.seen(ctx, hash)
+		if err != nil {
+			return err
+		}
+		return w.discard(ctx, c)
+	})
+}
+
+func (w *work) discard(ctx context.Context, c *content) error {
+	if _, err := w.save(ctx, c, lastLabel); err != nil {
+		return err
+	}
+	err := w.write(func(r *record) { r.State, r.Ended, r.Step = StateDiscarding, w.store.o.Now().UTC(), nil })
+	if err != nil {
+		return err
+	}
+	return w.finishDiscard(context.WithoutCancel(ctx))
+}
+
+// finishDiscard removes everything of a session but the record and the last snapshot. It can be done again.
+func (t *Tree) finishDiscard(ctx context.Context) error {
+	if err := t.removeWork(ctx, refOf(t.r.ID, lastLabel)); err != nil {
+		return err
+	}
+	return t.write(func(r *record) { r.State = StateDiscarded })
+}
+
+// remove removes everything of a session.
+func (t *Tree) remove(ctx context.Context) error {
+	if err := t.removeWork(ctx, ""); err != nil {
+		return err
+	}
+	return os.RemoveAll(string(t.dir))
+}
+
+// removeWork removes worktree, branch and snapshots, but for one. A repository that has gone keeps nobody from it.
+func (t *Tree) removeWork(ctx context.Context, keep string) error {
+	top := t.dir.Path(t.r.Work)
+	for _, name := range []string{t.r.Work, rawDir, textDir, rawIndex, textIndex, userIndex, spareIndex} {
+		if err := removeAll(t.dir.Path(name)); err != nil {
+			return err
+		}
+	}
+	if _, err := os.Stat(t.r.Common); err != nil {
+		return nil //nolint:nilerr // there is nothing left to remove from
+	}
+	r := git.Find(t.store.o.Git, string(t.dir))
+	if r == nil {
+		return fail(CodeRefused, sentenceNoGit, nextGit)
+	}
+	in := "--git-dir=" + t.r.Common
+	list, err := r.Run(ctx, git.Command{Args: []string{in, "worktree", "list", "--porcelain", "-z"}, Limit: 4 << 20})
+	if err != nil {
+		return err
+	}
+	for _, line := range words(list) {
+		if path, ok := strings.CutPrefix(line, "worktree "); ok && filepath.Clean(filepath.FromSlash(path)) == top {
+			if _, err := ask(ctx, r, 0, in, "worktree", "remove", "--force", "--force", top); err != nil {
+				return err
+			}
+		}
+	}
+	refs, err := r.Run(ctx, git.Command{
+		Args: []string{in, "for-each-ref", "--format=%(refname)", refOf(t.r.ID, ""), "refs/heads/" + branchOf(t.r.ID)}, Limit: git.MaxOutput,
+	})
+	if err != nil {
+		return err
+	}
+	var updates strings.Builder
+	for ref := range strings.Lines(string(refs)) {
+		if ref = strings.TrimSpace(ref); ref != keep {
+			updates.WriteString("delete " + ref + "\n")
+		}
+	}
+	_, err = r.Run(ctx, git.Command{Args: []string{in, "update-ref", "--stdin"}, Stdin: []byte(updates.String()), Limit: 1 << 10})
+	return err
+}
+
+// removeAll removes a folder, also one with folders that may not be written.
+func removeAll(path string) error {
+	err := os.RemoveAll(path)
+	if err == nil || !errors.Is(err, fs.ErrPermission) {
+		return err
+	}
+	_ = filepath.WalkDir(path, func(p string, d fs.DirEntry, err error) error {
+		if err == nil && d.IsDir() {
+			_ = os.Chmod(p, 0o700) //nolint:gosec // a folder that is being removed
+		}
+		return nil
+	})
+	return os.RemoveAll(path)
+}
+
+// Clean removes the sessions that were merged or discarded KeepTime before now, and nothing else: not what is in use, and no
+// merged worktree in which something has changed since. It returns their ids.
+func (s *Store) Clean(ctx context.Context, now time.Time) ([]string, error) {
+	sessions, err := s.sessions()
+	if err != nil {
+		return nil, failed(err)
+	}
+	var removed []string
+	var failures []error
+	for i := range sessions {
+		r := &sessions[i]
+		if r.State != StateMerged && r.State != StateDiscarded || r.Ended.IsZero() || now.Sub(r.Ended) < KeepTime {
+			continue
+		}
+		gone, err := s.clean(ctx, r.ID)
+		if ctx.Err() != nil {
+			return removed, context.Cause(ctx)
+		}
+		if gone {
+			removed = append(removed, r.ID)
+		}
+		failures = append(failures, err)
+	}
+	return removed, errors.Join(failures...)
+}
+
+// clean removes one session, if nothing of it would be lost.
+func (s *Store) clean(ctx context.Context, id string) (bool, error) {
+	t, err := s.Resume(ctx, id)
+	if e, ok := errors.AsType[*Error](err); ok && e.Code == CodeExists {
+		return false, nil // it is in use
+	}
+	if err != nil {
+		return false, err
+	}
+	defer t.Close()
+	if t.r.State == StateMerged {
+		same := false
+		err := t.use(ctx, func(w *work) error {
+			c, err := w.content(ctx)
+			same = err == nil && c.hash == w.r.EndHash
+			return err
+		})
+		if err != nil || !same {
+			return false, err
+		}
+	}
+	return true, failed(t.remove(context.WithoutCancel(ctx)))
+}

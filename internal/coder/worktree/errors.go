@@ -1,0 +1,84 @@
+package worktree
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/worldmcp/world/internal/git"
+)
+
+// Code names one way in which a request can fail. Callers decide by it.
+type Code string
+
+// Values of Code.
+const (
+	// CodeRefused: a folder cannot be used.
+	CodeRefused Code = "folder_refused"
+	// CodeChanged: the content is not the one that the user saw.
+	CodeChanged Code = "changed"
+	// CodeConflict: a change does not fit what is there.
+	CodeConflict Code = "conflict"
+	// CodeDirty: the user's own uncommitted changes are in the way.
+	CodeDirty Code = "dirty"
+	// CodeIdentity: git does not know who the user is.
+	CodeIdentity Code = "no_identity"
+	// CodeFull: there are too many worktrees, or they are too large.
+	CodeFull Code = "full"
+	// CodeUnknown: there is no such session, turn or file.
+	CodeUnknown Code = "unknown"
+	// CodeExists: the session has a worktree already.
+	CodeExists Code = "exists"
+	// CodeBranch: the branch to merge into cannot be used.
+	CodeBranch Code = "branch"
+	// CodeBad: a value that the caller gave is malformed.
+	CodeBad Code = "bad_arguments"
+	// CodeFailed: git or the disk failed.
+	CodeFailed Code = "failed"
+)
+
+// maxErrorPaths bounds Error.Paths.
+const maxErrorPaths = 20
+
+// Error is a failure in words for people. It never holds git's own.
+type Error struct {
+	Code Code
+	// Message says what happened, Next what to do; both are sentences.
+	Message, Next string
+	// Paths are the files that it is about, below the repository's root, at most 20 of them.
+	Paths []string
+}
+
+// Error returns both sentences.
+func (e *Error) Error() string { return e.Message + " " + e.Next }
+
+func fail(code Code, message, next string, paths ...string) *Error {
+	return &Error{Code: code, Message: message, Next: next, Paths: slices.Clone(paths[:min(len(paths), maxErrorPaths)])}
+}
+
+func changed() *Error {
+	return fail(CodeChanged, "The files have changed since you looked at them.", "Look at the changes again, then decide.")
+}
+
+// failed turns an error of git or the disk into one for people. An Error, and the end of a context, stay as they are.
+func failed(err error) error {
+	own, isOwn := errors.AsType[*Error](err)
+	switch {
+	case err == nil:
+		return nil
+	case isOwn:
+		return own
+	case errors.Is(err, git.ErrOwner):
+		return fail(CodeRefused, sentenceOwner, "Open a folder of your own.")
+	case errors.Is(err, git.ErrNoRepository):
+		return fail(CodeRefused, sentenceNoRepository, nextNoRepository)
+	case errors.Is(err, git.ErrUnsafe):
+		return fail(CodeRefused, sentenceUnsafe, "Remove the settings of filters whose names have a “=”.")
+	case errors.Is(err, git.ErrOutputTooLarge):
+		return fail(CodeFailed, "The repository has too many files.", "Open a smaller one.")
+	case errors.Is(err, git.ErrFailed):
+		return fail(CodeFailed, "Git could not do this.", "Try again; if it stays so, look at the repository with git.")
+	case isFile(err):
+		return fail(CodeFailed, "The files could not be read or written.", "Check the free space and the permissions, then try again.")
+	}
+	return err
+}

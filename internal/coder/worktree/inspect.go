@@ -1,0 +1,268 @@
+package worktree
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/git"
+)
+
+// Sentences about folders that cannot have a worktree.
+const (
+	sentenceNoGit        = "Git is not installed, or older than 2.38."
+	nextGit              = "Install a newer git."
+	sentenceOwner        = "Git does not trust this repository, because it belongs to another user of the computer."
+	sentenceNoRepository = "This folder is not a git repository."
+	nextNoRepository     = "Run “git init” there and commit once, or let the agent work in the folder itself."
+	sentenceUnsafe       = "The repository's settings would make git start programs, and cannot be switched off."
+	sentenceBare         = "This is a bare repository: it has no files to work on."
+	sentenceEmpty        = "The repository has no commit yet, and a session begins at one."
+	sentenceElsewhere    = "The repository's settings put its files into another folder."
+	sentenceIgnored      = "The repository around this folder ignores it."
+)
+
+// Folder is what Inspect found out.
+type Folder struct {
+	// Path is the real path of the folder: no link is in it.
+	Path string
+	// Worktree: a session can have a worktree. Else Why says why not.
+	Worktree bool
+	Why      *Error
+	// Root is the root of the work tree, Prefix the way from there to the folder, with a slash at its end, or empty.
+	Root, Prefix string
+	// Branch is empty when HEAD is detached. Head is the commit, empty before the first.
+	Branch, Head string
+	// Remote is the address of origin, or of another remote, without name and password; empty: there is none.
+	Remote string
+	// Changed is how many paths have uncommitted changes; a folder of untracked files counts as one.
+	Changed                                   int
+	Submodules, LFS, Shallow, Partial, Sparse bool
+	// Notes are sentences about what a session will not have, or will do otherwise.
+	Notes []string
+
+	gitDir, common string
+}
+
+// Inspect looks at a folder. The error is an *Error when nobody may work there at all.
+func (s *Store) Inspect(ctx context.Context, folder string) (Folder, error) {
+	f := Folder{Path: folder}
+	path, err := filepath.EvalSymlinks(folder)
+	if err != nil || !filepath.IsAbs(path) {
+		return f, fail(CodeRefused, "There is no such folder.", "Give the full path of a folder.")
+	}
+	if info, err := os.Stat(path); err != nil || !info.IsDir() {
+		return f, fail(CodeRefused, "This is not a folder.", "Give the full path of a folder.")
+	}
+	f.Path = path
+	if e := s.refuses(path); e != nil {
+		return f, e
+	}
+	e, ok := errors.AsType[*Error](failed(s.look(ctx, &f)))
+	if !ok && ctx.Err() != nil {
+		return f, context.Cause(ctx)
+	}
+	f.Why, f.Worktree = e, e == nil
+	if f.Worktree {
+		f.note()
+	}
+	return f, nil
+}
+
+// refuses returns why nobody may work in a folder; nil: somebody may.
+func (s *Store) refuses(path string) *Error {
+	const next = "Open the folder of a project."
+	switch {
+	case filepath.Dir(path) == path:
+		return fail(CodeRefused, "This is the root of the file system.", next)
+	case s.o.Home != "" && within(path, s.o.Home):
+		return fail(CodeRefused, "This is your home folder, or has it inside.", next)
+	case within(s.dir, path):
+		return fail(CodeRefused, "This is the worktree of a session.", next)
+	case within(s.o.Data, path) || within(path, s.o.Data):
+		return fail(CodeRefused, "World's own data is in this folder.", next)
+	}
+	return nil
+}
+
+// within reports whether a path is a folder or inside it.
+func within(folder, path string) bool {
+	rel, err := filepath.Rel(folder, path)
+	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
+}
+
+// look asks git about a folder. An error says why it can have no worktree.
+func (s *Store) look(ctx context.Context, f *Folder) error {
+	if isBare(f.Path) {
+		return fail(CodeRefused, sentenceBare, "Open a folder that was cloned from it.")
+	}
+	r := git.Find(s.o.Git, f.Path)
+	if r == nil || !recent(ctx, r) {
+		return fail(CodeRefused, sentenceNoGit, nextGit)
+	}
+	if err := s.locate(ctx, r, f); err != nil {
+		return err
+	}
+	if err := r.SwitchOffFilters(ctx); err != nil {
+		return err
+	}
+	if f.Prefix != "" {
+		if out, err := ask(ctx, r, 1, "check-ignore", "."); err != nil || out != "" {
+			return errors.Join(err, fail(CodeRefused, sentenceIgnored, "Open the folder of a project."))
+		}
+	}
+	f.Branch, _ = ask(ctx, r, 1, "symbolic-ref", "-q", "--short", "HEAD")
+	if strings.HasPrefix(f.Branch, branchOf("")) && f.gitDir != f.common {
+		return fail(CodeRefused, "This is the worktree of a session.", "Open the folder of a project.")
+	}
+	f.Head, _ = ask(ctx, r, 1, "rev-parse", "-q", "--verify", "HEAD^{commit}")
+	f.remote(ctx, r)
+	if f.Head == "" {
+		return fail(CodeRefused, sentenceEmpty, "Commit once, then try again.")
+	}
+	return f.details(ctx, r)
+}
+
+// isBare reports whether a folder looks like a bare repository, or is a .git.
+func isBare(path string) bool {
+	for _, name := range []string{"HEAD", "objects", "refs"} {
+		if _, err := os.Stat(filepath.Join(path, name)); err != nil {
+			return false
+		}
+	}
+	return true
+}
+
+var versions = regexp.MustCompile(`^git version (\d+)\.(\d+)`)
+
+// recent reports whether git has what this package needs.
+func recent(ctx context.Context, r *git.Runner) bool {
+	said, _ := ask(ctx, r, 0, "version")
+	m := versions.FindStringSubmatch(said)
+	if m == nil {
+		return false
+	}
+	major, _ := strconv.Atoi(m[1])
+	minor, _ := strconv.Atoi(m[2])
+	return major > 2 || major == 2 && minor >= 38
+}
+
+// ask runs git for one short answer. accept is as in git.Command.
+func ask(ctx context.Context, r *git.Runner, accept int, args ...string) (string, error) {
+	out, err := r.Run(ctx, git.Command{Args: args, Limit: 64 << 10, Accept: accept})
+	return strings.TrimSuffix(string(out), "\n"), err
+}
+
+// locate finds the repository of a folder.
+func (s *Store) locate(ctx context.Context, r *git.Runner, f *Folder) error {
+	out, err := ask(ctx, r, 0, "rev-parse", "--is-inside-work-tree", "--show-prefix", "--absolute-git-dir", "--git-common-dir",
+		"--is-shallow-repository", "--show-toplevel")
+	lines := strings.Split(out, "\n")
+	if err != nil || len(lines) != 6 || lines[0] != "true" {
+		return errors.Join(err, git.ErrNoRepository)
+	}
+	f.Prefix, f.gitDir, f.common, f.Shallow = lines[1], filepath.Clean(lines[2]), lines[3], lines[4] == "true"
+	if !filepath.IsAbs(f.common) {
+		f.common = filepath.Join(f.Path, f.common)
+	}
+	f.common = filepath.Clean(f.common)
+	if f.Root, err = filepath.EvalSymlinks(filepath.FromSlash(lines[5])); err != nil {
+		return git.ErrNoRepository
+	}
+	// core.worktree could name any folder as that of the files.
+	if _, err := os.Lstat(filepath.Join(f.Root, ".git")); err != nil || filepath.Join(f.Root, filepath.FromSlash(f.Prefix)) != f.Path {
+		return fail(CodeRefused, sentenceElsewhere, "Open the folder where its files are.")
+	}
+	if e := s.refuses(f.Root); e != nil {
+		return fail(CodeRefused, "The repository around this folder is too wide: "+lower(e.Message), "Run “git init” in the folder of the project.")
+	}
+	return nil
+}
+
+func lower(s string) string { return strings.ToLower(s[:1]) + s[1:] }
+
+// remote finds the address of the repository's origin.
+func (f *Folder) remote(ctx context.Context, r *git.Runner) {
+	for _, key := range []string{`^remote\.origin\.url$`, `^remote\..*\.url$`} {
+		if out, _ := ask(ctx, r, 1, "config", "--get-regexp", key); out != "" {
+			line, _, _ := strings.Cut(out, "\n")
+			_, address, _ := strings.Cut(line, " ")
+			f.Remote = withoutCredentials(address)
+			return
+		}
+	}
+}
+
+// withoutCredentials removes what may be secret from the address of a remote.
+func withoutCredentials(address string) string {
+	if u, err := url.Parse(address); err == nil && u.Scheme != "" && u.Host != "" {
+		u.User, u.RawQuery, u.Fragment = nil, "", ""
+		return clip.Line(u.String(), 200)
+	}
+	if strings.Contains(address, "://") || strings.Contains(address, "::") { // not understood: it may hold anything
+		return ""
+	}
+	if user, host, found := strings.Cut(address, "@"); found && user != "git" {
+		address = host
+	}
+	return clip.Line(address, 200)
+}
+
+// details finds what is special about a repository that has a commit.
+func (f *Folder) details(ctx context.Context, r *git.Runner) error {
+	list := func(args ...string) (string, error) {
+		out, err := r.Run(ctx, git.Command{Args: args, Limit: git.MaxOutput})
+		return string(out), err
+	}
+	index, err := list("ls-files", "-z", "-s", "--full-name", ":/")
+	if err != nil {
+		return err
+	}
+	f.Submodules = strings.HasPrefix(index, modeGitlink) || strings.Contains(index, "\x00"+modeGitlink)
+	lfs, err := list("ls-files", "-z", ":(top,attr:filter=lfs)")
+	if err != nil {
+		return err
+	}
+	f.LFS = lfs != ""
+	status, err := list("status", "--porcelain", "-z", "--no-renames", "--untracked-files=normal", "--ignore-submodules=all")
+	if err != nil {
+		return err
+	}
+	f.Changed = strings.Count(status, "\x00")
+	promisor, _ := ask(ctx, r, 1, "config", "--get-regexp", `^(remote\..*\.promisor|extensions\.partialclone)$`)
+	f.Partial = promisor != ""
+	sparse, _ := ask(ctx, r, 1, "config", "--type=bool", "--get", "core.sparseCheckout")
+	f.Sparse = sparse == "true"
+	return nil
+}
+
+// note writes the sentences.
+func (f *Folder) note() {
+	add := func(when bool, sentence string) {
+		if when {
+			f.Notes = append(f.Notes, sentence)
+		}
+	}
+	add(f.Changed > 0, fmt.Sprintf("The folder has uncommitted changes (%d): a session begins at the last commit, without them, unless you carry them over.", f.Changed))
+	add(f.Submodules, "Submodules stay empty in a session, and changes in them are not seen.")
+	add(f.LFS, "Files in LFS are their pointers in a session: World does not run git-lfs.")
+	add(f.Shallow, "The history was cut when this was cloned: a merge may need more of it.")
+	add(f.Partial, "This is a partial clone: files that git would have to fetch are not fetched.")
+	add(f.Sparse, "The checkout is sparse: a session has all files of the repository.")
+	add(f.Branch == "", "You are on no branch: what a session made can be applied to the folder, not merged.")
+}
+
+// isFile reports whether an error is about a file.
+func isFile(err error) bool {
+	_, path := errors.AsType[*fs.PathError](err)
+	_, link := errors.AsType[*os.LinkError](err)
+	return path || link
+}

@@ -1,0 +1,308 @@
+package worktree
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"github.com/worldmcp/world/internal/git"
+	"github.com/worldmcp/world/internal/local"
+)
+
+// Opening says what to open.
+type Opening struct {
+	// Folder is the user's: any folder in a work tree.
+	Folder string
+	// ID is the session's: lower case letters, digits and hyphens, at most 64.
+	ID string
+	// Base is a commit, branch or tag; empty: the last commit.
+	Base string
+	// Carry: the session begins with the uncommitted changes of the folder's work tree. They are not part of its review.
+	Carry bool
+}
+
+// Open makes branch and worktree of a session. Whoever gets a Tree must Close it.
+func (s *Store) Open(ctx context.Context, o Opening) (*Tree, error) {
+	if !ids.MatchString(o.ID) {
+		return nil, fail(CodeBad, "A session's id has up to 64 lower case letters, digits and hyphens.", "Use another id.")
+	}
+	f, err := s.Inspect(ctx, o.Folder)
+	if err != nil {
+		return nil, err
+	}
+	if f.Why != nil {
+		return nil, f.Why
+	}
+	u, err := s.Usage(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if u.Full != nil {
+		return nil, u.Full
+	}
+	t := s.newTree(o.ID)
+	if err := s.register(t); err != nil {
+		return nil, err
+	}
+	if err := t.open(ctx, &f, o); err != nil {
+		t.Close()
+		return nil, failed(err)
+	}
+	return t, nil
+}
+
+func (s *Store) newTree(id string) *Tree {
+	return &Tree{store: s, dir: local.Dir(filepath.Join(s.dir, id)), gate: make(gate, 1), r: record{ID: id}}
+}
+
+// register makes a session one that is in use.
+func (s *Store) register(t *Tree) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.open[t.r.ID] != nil {
+		return fail(CodeExists, "This session is open already.", "Use it as it is.")
+	}
+	s.open[t.r.ID] = t
+	return nil
+}
+
+// open makes everything, or takes it back.
+func (t *Tree) open(ctx context.Context, f *Folder, o Opening) error {
+	repo := t.store.repository(f.common)
+	if err := repo.enter(ctx); err != nil {
+		return err
+	}
+	defer repo.leave()
+	if _, err := os.Lstat(string(t.dir)); err == nil {
+		return fail(CodeExists, "There is a session of this id already.", "Use another id.")
+	}
+	user := git.Find(t.store.o.Git, f.Root)
+	if user == nil {
+		return fail(CodeRefused, sentenceNoGit, nextGit)
+	}
+	if err := user.SwitchOffFilters(ctx); err != nil {
+		return err
+	}
+	name := o.Base
+	if name == "" {
+		name = "HEAD"
+	}
+	base, err := ask(ctx, user, 1, "rev-parse", "-q", "--verify", "--end-of-options", name+"^{commit}")
+	if err != nil || base == "" {
+		return fail(CodeUnknown, "The repository has no such commit, branch or tag.", "Name another one, or none for the last commit.")
+	}
+	if old, _ := ask(ctx, user, 1, "rev-parse", "-q", "--verify", "refs/heads/"+branchOf(o.ID)); old != "" {
+		return fail(CodeExists, "The repository has a branch of this session already.", "Use another id.")
+	}
+	t.r = record{
+		ID: o.ID, State: StateOpening, Folder: f.Path, Root: f.Root, Prefix: f.Prefix, UserGit: f.gitDir, Common: f.common,
+		Work: workName(f.Root), Target: f.Branch, Base: base, Opened: t.store.o.Now().UTC(),
+	}
+	if err := errors.Join(t.dir.Make(), t.write(func(*record) {})); err != nil {
+		return err
+	}
+	err = t.build(ctx, user, o.Carry)
+	if err != nil {
+		_ = t.remove(context.WithoutCancel(ctx))
+	}
+	return err
+}
+
+var plainName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{0,60}$`)
+
+// workName names the worktree's folder as the user's is called, if that is a plain name.
+func workName(root string) string {
+	name := filepath.Base(root)
+	if !plainName.MatchString(name) || strings.HasSuffix(name, ".git") || strings.HasSuffix(name, ".index") || name == stateFile {
+		return "work"
+	}
+	return name
+}
+
+// build makes branch and worktree.
+func (t *Tree) build(ctx context.Context, user *git.Runner, carry bool) error {
+	top := t.dir.Path(t.r.Work)
+	settings, err := settings(ctx, user)
+	if err != nil {
+		return err
+	}
+	_, err = user.Run(ctx, git.Command{Args: []string{
+		"worktree", "add", "--no-checkout", "--no-track", "--no-guess-remote", "-b", branchOf(t.r.ID), top, t.r.Base,
+	}, Limit: 64 << 10})
+	if err != nil {
+		return err
+	}
+	r := git.Find(t.store.o.Git, top)
+	if r == nil {
+		return git.ErrFailed
+	}
+	gitDir, err := ask(ctx, r, 0, "rev-parse", "--absolute-git-dir")
+	if err != nil {
+		return err
+	}
+	text, err := t.newView(top, textDir, textIndex, settings)
+	if err != nil {
+		return err
+	}
+	tree, err := text.tree(ctx, t.r.Base)
+	if err != nil {
+		return err
+	}
+	// The agent's own index is the one that remembers what is on disk.
+	agent := *text
+	agent.index = filepath.Join(gitDir, "index")
+	if err := agent.run(ctx, "read-tree", "--reset", "-u", tree); err != nil {
+		return fail(CodeFailed, "The files could not be checked out.", "Look whether the disk is full, or the repository misses objects, as a partial clone does.")
+	}
+	if err := copyFile(agent.index, text.index); err != nil {
+		return err
+	}
+	start := tree
+	if carry {
+		if start, err = t.carry(ctx, user, settings, text, tree); err != nil {
+			return err
+		}
+	}
+	if err := os.MkdirAll(filepath.Join(top, filepath.FromSlash(t.r.Prefix)), 0o700); err != nil {
+		return err
+	}
+	return t.write(func(r *record) {
+		r.State, r.GitDir, r.BaseTree, r.Carried = StateOpen, filepath.Clean(gitDir), start, start != tree
+	})
+}
+
+func copyFile(from, to string) error {
+	content, err := os.ReadFile(from)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(to, content, 0o600) //nolint:gosec // a file of the session's folder
+}
+
+// carry puts the uncommitted changes of the user's work tree into the new worktree. It returns the tree of both.
+func (t *Tree) carry(ctx context.Context, user *git.Runner, settings []string, text *view, tree string) (string, error) {
+	head, err := ask(ctx, user, 0, "rev-parse", "--verify", "HEAD^{tree}")
+	if err != nil {
+		return "", err
+	}
+	if head != tree {
+		return "", fail(CodeConflict, "Uncommitted changes can be carried over only from the last commit.", "Begin at the last commit, or leave them.")
+	}
+	l, err := listFiles(ctx, user, t.r.UserGit, t.r.Root)
+	if err != nil {
+		return "", err
+	}
+	theirs, err := t.newView(t.r.Root, textDir, userIndex, settings)
+	if err != nil {
+		return "", err
+	}
+	start, err := theirs.capture(ctx, tree, l)
+	if err != nil {
+		return "", err
+	}
+	return start, text.run(ctx, "read-tree", "-m", "-u", tree, start)
+}
+
+// Resume returns a session of an earlier time, in whatever state; what was under way is completed. A session whose opening
+// was not completed is removed, and unknown.
+func (s *Store) Resume(ctx context.Context, id string) (*Tree, error) {
+	if !ids.MatchString(id) {
+		return nil, unknownSession()
+	}
+	t := s.newTree(id)
+	if err := t.dir.ReadJSON(stateFile, &t.r); errors.Is(err, fs.ErrNotExist) {
+		return nil, unknownSession()
+	} else if err != nil || t.r.ID != id {
+		return nil, fail(CodeFailed, "The record of this session is damaged.", "Its branch and snapshots are still in the repository.")
+	}
+	if err := s.register(t); err != nil {
+		return nil, err
+	}
+	if err := t.resume(ctx); err != nil {
+		t.Close()
+		return nil, failed(err)
+	}
+	return t, nil
+}
+
+func unknownSession() *Error {
+	return fail(CodeUnknown, "There is no such session.", "Choose one of the list.")
+}
+
+func (t *Tree) resume(ctx context.Context) error {
+	switch t.r.State {
+	case StateOpening:
+		if err := t.remove(context.WithoutCancel(ctx)); err != nil {
+			return err
+		}
+		return unknownSession()
+	case StateDiscarding:
+		return t.finishDiscard(context.WithoutCancel(ctx))
+	case StateDiscarded:
+		return nil
+	case StateOpen, StateMerged:
+	}
+	return t.use(ctx, func(*work) error { return nil }) // completes what was under way
+}
+
+// work is what a session does while it holds its gate.
+type work struct {
+	*Tree
+
+	user      *git.Runner
+	raw, text *view
+}
+
+// use lets do work alone on the session.
+func (t *Tree) use(ctx context.Context, do func(*work) error) error {
+	if err := t.gate.enter(ctx); err != nil {
+		return err
+	}
+	defer t.gate.leave()
+	w, err := t.prepare(ctx)
+	if err != nil {
+		return failed(err)
+	}
+	return failed(do(w))
+}
+
+// prepare makes the views, and completes what a death of ours left undone.
+func (t *Tree) prepare(ctx context.Context) (*work, error) {
+	if t.r.State != StateOpen && t.r.State != StateMerged {
+		return nil, fail(CodeUnknown, "The session has no worktree any more.", "Open a new one.")
+	}
+	locks, _ := filepath.Glob(t.dir.Path("*.lock")) // of a git that was killed: nobody else writes here
+	for _, lock := range locks {
+		_ = os.Remove(lock)
+	}
+	w := &work{Tree: t}
+	var err error
+	if w.user, err = t.userGit(ctx); err != nil {
+		return nil, err
+	}
+	if dir, _ := ask(ctx, w.user, 0, "rev-parse", "--absolute-git-dir"); filepath.Clean(dir) != t.r.UserGit {
+		return nil, fail(CodeRefused, "The repository of this session is not where it was.", "Move it back, then try again.")
+	}
+	set, err := settings(ctx, w.user)
+	if err != nil {
+		return nil, err
+	}
+	top := t.dir.Path(t.r.Work)
+	if w.raw, err = t.newView(top, rawDir, rawIndex, set); err != nil {
+		return nil, err
+	}
+	if w.text, err = t.newView(top, textDir, textIndex, set); err != nil {
+		return nil, err
+	}
+	t.raw = w.raw
+	return w, w.recover(ctx)
+}
+
+// users is the view of the user's work tree.
+func (w *work) users() (*view, error) {
+	return w.newView(w.r.Root, textDir, userIndex, w.text.settings)
+}

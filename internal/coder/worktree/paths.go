@@ -1,0 +1,85 @@
+package worktree
+
+import (
+	"context"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/worldmcp/world/internal/git"
+)
+
+// ToFolder returns where a path of the worktree is in the user's work tree. Both are absolute; a relative path is one below
+// the folder where the agent works. false: it leads elsewhere, or is git's own.
+func (t *Tree) ToFolder(path string) (string, bool) {
+	i := t.Info()
+	return translate(path, i.Path, i.Top, i.Root)
+}
+
+// ToWorktree is the inverse of ToFolder. A relative path is one below the folder that the user opened.
+func (t *Tree) ToWorktree(path string) (string, bool) {
+	i := t.Info()
+	return translate(path, i.Folder, i.Root, i.Top)
+}
+
+func translate(path, here, from, to string) (string, bool) {
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(here, path)
+	}
+	rel, err := filepath.Rel(from, path)
+	if err != nil || !filepath.IsLocal(rel) || slices.Contains(strings.Split(filepath.ToSlash(rel), "/"), ".git") {
+		return "", false
+	}
+	return filepath.Join(to, rel), true
+}
+
+// MaxChanged is how many paths Changed returns.
+const MaxChanged = 500
+
+// Change is a file that changed since the newest snapshot.
+type Change struct {
+	Path   string // below the root
+	Status Status // Added, Modified or Deleted
+}
+
+// Changed returns, without reading any file, what probably changed since the newest snapshot. more: there are further ones.
+func (t *Tree) Changed(ctx context.Context) (list []Change, more bool, err error) {
+	if err := t.gate.enter(ctx); err != nil {
+		return nil, false, err
+	}
+	defer t.gate.leave()
+	if t.raw == nil || t.r.Turn == "" || t.r.State != StateOpen && t.r.State != StateMerged {
+		return nil, false, nil
+	}
+	turn, err := ask(ctx, t.raw.git, 1, "--git-dir="+t.r.Common, "rev-parse", "-q", "--verify", refOf(t.r.ID, t.r.Turn)+"^{tree}")
+	if err != nil || turn == "" {
+		return nil, false, failed(err)
+	}
+	known, err := t.raw.list(ctx, "diff-index", "-z", "--name-status", "--ignore-submodules=all", turn)
+	if err != nil {
+		return nil, false, failed(err)
+	}
+	out, err := t.raw.git.Run(ctx, git.Command{
+		Args: []string{"--git-dir=" + t.r.GitDir, "--work-tree=" + t.raw.work, "ls-files", "-z", "-o", "--exclude-standard", "--full-name"},
+		Env:  []string{"GIT_INDEX_FILE=" + t.raw.index}, Limit: git.MaxOutput,
+	})
+	if err != nil {
+		return nil, false, failed(err)
+	}
+	for ; len(known) >= 2; known = known[2:] {
+		status := map[byte]Status{'A': Added, 'D': Deleted}[known[0][0]]
+		if status == "" {
+			status = Modified
+		}
+		list = append(list, Change{known[1], status})
+	}
+	d := disk{work: t.raw.work, folders: map[string]bool{}}
+	for _, p := range words(out) {
+		info := d.file(p)
+		if stamp, left := t.left[p]; info != nil && (!left || stamp != info.ModTime().UnixNano()) {
+			list = append(list, Change{p, Added})
+		}
+	}
+	more = len(list) > MaxChanged
+	return list[:min(len(list), MaxChanged)], more, nil
+}

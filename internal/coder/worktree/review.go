@@ -1,0 +1,120 @@
+package worktree
+
+import (
+	"context"
+	"maps"
+)
+
+// selection returns the entries of some files; no files: of all. What is a submodule is not among them.
+func (c *changes) selection(files []string) ([]entry, error) {
+	wanted := map[string]bool{}
+	for _, f := range files {
+		wanted[f] = true
+	}
+	var some []entry
+	for i := range c.entries {
+		e := &c.entries[i]
+		if e.oldMode == modeGitlink || e.newMode == modeGitlink {
+			continue
+		}
+		if len(files) == 0 || wanted[e.path] {
+			delete(wanted, e.path)
+			some = append(some, *e)
+		}
+	}
+	for f := range wanted {
+		return nil, fail(CodeUnknown, "This file has no changes of the session.", "Choose files of the review.", f)
+	}
+	return some, nil
+}
+
+// after and before are what entries made of files, and what these were: mode and blob by path, empty for none.
+func after(entries []entry) map[string]string {
+	files := map[string]string{}
+	for i := range entries {
+		if e := &entries[i]; e.old != "" {
+			files[e.old] = ""
+		}
+	}
+	for i := range entries {
+		files[entries[i].path] = entries[i].key()
+	}
+	return files
+}
+
+func before(entries []entry) map[string]string {
+	files := map[string]string{}
+	for i := range entries {
+		if e := &entries[i]; e.old != "" {
+			files[e.path] = ""
+		}
+	}
+	for i := range entries {
+		e := &entries[i]
+		if e.old != "" {
+			files[e.old] = e.was()
+		} else {
+			files[e.path] = e.was()
+		}
+	}
+	return files
+}
+
+// Keep notes that the user accepts files as they are; no files: all. Diff says it until they change. hash is that of the Diff
+// that the user saw.
+func (t *Tree) Keep(ctx context.Context, hash string, files []string) error {
+	return t.use(ctx, func(w *work) error {
+		_, some, err := w.selected(ctx, hash, files)
+		if err != nil {
+			return err
+		}
+		return w.write(func(r *record) {
+			kept := maps.Clone(r.Kept)
+			if kept == nil {
+				kept = map[string]string{}
+			}
+			for i := range some {
+				kept[some[i].path] = some[i].key()
+			}
+			r.Kept = kept
+		})
+	})
+}
+
+// selected returns the changes that the user saw, and some of them.
+func (w *work) selected(ctx context.Context, hash string, files []string) (*changes, []entry, error) {
+	c, err := w.seen(ctx, hash)
+	if err != nil {
+		return nil, nil, err
+	}
+	ch, err := w.changes(ctx, c)
+	if err != nil {
+		return nil, nil, err
+	}
+	some, err := ch.selection(files)
+	return ch, some, err
+}
+
+// Revert brings files of the worktree back to the base; no files: all. Undo with the label of Undone.Redo takes it back.
+func (t *Tree) Revert(ctx context.Context, hash string, files []string) (Undone, error) {
+	var u Undone
+	err := t.use(ctx, func(w *work) error {
+		ch, some, err := w.selected(ctx, hash, files)
+		if err != nil {
+			return err
+		}
+		to, err := w.text.compose(ctx, ch.tree, before(some))
+		if err != nil {
+			return err
+		}
+		if u.Redo, err = w.nextUndo(ctx); err != nil {
+			return err
+		}
+		if _, err := w.save(ctx, ch.content, u.Redo); err != nil {
+			return err
+		}
+		u.Paths, err = w.restore(ctx, &u, w.text, ch.tree, to)
+		return err
+	})
+	return u, err
+}

@@ -1,0 +1,238 @@
+// Package worktree keeps the work of a coding session apart from the user's own: each session has a git worktree and a
+// branch, a snapshot before each turn, a review of what changed, and a way back into the user's folder that only the user
+// takes. It knows no agents, no HTTP and no events.
+//
+//	opening     Open makes branch and worktree; a death of ours in between is undone by the next Resume
+//	open        the session works
+//	merged      Merge put everything into the user's branch; new work makes it open again
+//	discarding  Discard has saved the last snapshot and removes the rest; Resume goes on with it
+//	discarded   only the record and the last snapshot are left; Clean removes them after 14 days
+//
+// # Two views
+//
+// What is read and written for a session goes through git dirs of our own (view.go): they have the objects of the user's
+// repository but nothing of its settings, so no hook, filter, driver or other program of it can run. One view takes files
+// byte for byte, for snapshots and undo. The other converts line ends and encodings as the user's checkout does, for the
+// review and what follows from it. Both have an index of their own: the agent's index and HEAD stay untouched.
+//
+// # Locks and deaths
+//
+// A Tree does one thing at a time, a repository takes one landing at a time, and a data folder must belong to one process.
+// Whatever writes more than one file is in the record first, with what was there and what will be: after a death it is
+// completed by whoever uses the session next (place.go). The package starts no goroutines.
+package worktree
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"regexp"
+	"sync"
+	"time"
+
+	"github.com/worldmcp/world/internal/git"
+	"github.com/worldmcp/world/internal/local"
+)
+
+const (
+	// MaxWorktrees is how many there may be at once.
+	MaxWorktrees = 20
+	// MaxBytes is how much disk all may take; the last one may go beyond it.
+	MaxBytes = 5 << 30
+	// MaxUntracked is how many bytes of files that git does not track a snapshot covers.
+	MaxUntracked = 50 << 20
+	// KeepTime is how long what was merged or discarded stays.
+	KeepTime = 14 * 24 * time.Hour
+)
+
+// Options of a Store.
+type Options struct {
+	// Data is the data folder of the service. It must exist.
+	Data string
+	// Git is the git binary; empty: the one in PATH.
+	Git string
+	// Home is the user's home folder, which is never opened; empty: the one of this process.
+	Home string
+	// Now is the clock; nil: the computer's.
+	Now func() time.Time
+}
+
+// Store has the worktrees of a data folder. It is safe for concurrent use.
+type Store struct {
+	o     Options
+	dir   string // of all sessions
+	mu    sync.Mutex
+	open  map[string]*Tree
+	repos map[string]gate // by common git dir
+}
+
+// New returns the store of a data folder.
+func New(o Options) (*Store, error) {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Home == "" {
+		o.Home, _ = os.UserHomeDir()
+	}
+	for _, p := range []*string{&o.Data, &o.Home} {
+		if path, err := filepath.EvalSymlinks(*p); err == nil {
+			*p = path
+		}
+	}
+	s := &Store{o: o, dir: filepath.Join(o.Data, "worktrees"), open: map[string]*Tree{}, repos: map[string]gate{}}
+	return s, failed(os.MkdirAll(s.dir, 0o700))
+}
+
+// ids are those of sessions and labels of turns: they become names of folders and refs.
+var ids = regexp.MustCompile(`^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$`)
+
+// A gate lets one in at a time.
+type gate chan struct{}
+
+func (g gate) enter(ctx context.Context) error {
+	select {
+	case g <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}
+
+func (g gate) leave() { <-g }
+
+// repository returns the gate of a repository.
+func (s *Store) repository(common string) gate {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.repos[common] == nil {
+		s.repos[common] = make(gate, 1)
+	}
+	return s.repos[common]
+}
+
+// A Tree is the worktree of one session. It is safe for concurrent use: it does one thing at a time. Close it when the
+// session is not in use.
+type Tree struct {
+	store *Store
+	dir   local.Dir
+	gate  gate
+	// raw is the view of the last use, and left when files that a snapshot leaves out were written; both are behind the gate.
+	raw  *view
+	left map[string]int64
+	// mu guards r for those that only look; whoever changes it holds the gate too.
+	mu sync.Mutex
+	r  record
+}
+
+// record is what is on disk about a session.
+type record struct {
+	ID    string `json:"id"`
+	State State  `json:"state"`
+	// Folder is the one that the user opened, Root the root of its work tree, Prefix the way from there.
+	Folder string `json:"folder"`
+	Root   string `json:"root"`
+	Prefix string `json:"prefix,omitempty"`
+	// UserGit is the git dir of the user's work tree, Common the one that all share, GitDir that of the session's.
+	UserGit string `json:"userGit"`
+	Common  string `json:"common"`
+	GitDir  string `json:"gitDir,omitempty"`
+	// Work is the name of the worktree's folder beside this file.
+	Work string `json:"work"`
+	// Target is the branch that the user had; empty: none.
+	Target string `json:"target,omitempty"`
+	// Base is the commit where the session began, BaseTree the tree with which it is compared: another one than Base's when
+	// uncommitted changes were carried over.
+	Base     string    `json:"base"`
+	BaseTree string    `json:"baseTree"`
+	Carried  bool      `json:"carried,omitempty"`
+	Opened   time.Time `json:"opened"`
+	Ended    time.Time `json:"ended,omitzero"`
+	// EndHash is the hash of the content when it was merged.
+	EndHash string `json:"endHash,omitempty"`
+	// Turn is the label of the newest snapshot.
+	Turn string `json:"turn,omitempty"`
+	// Kept and Applied are mode and blob by path: what the user has accepted, and what is in their folder already.
+	Kept    map[string]string `json:"kept,omitempty"`
+	Applied map[string]string `json:"applied,omitempty"`
+	// Step is what is under way.
+	Step *step `json:"step,omitempty"`
+}
+
+// State is where a session's worktree is in its life.
+type State string
+
+// Values of State.
+const (
+	StateOpening    State = "opening"
+	StateOpen       State = "open"
+	StateMerged     State = "merged"
+	StateDiscarding State = "discarding"
+	StateDiscarded  State = "discarded"
+)
+
+// Info describes a session's worktree.
+type Info struct {
+	ID    string
+	State State
+	// Folder is the user's, Path its twin in the worktree, where an agent belongs.
+	Folder, Path string
+	// Root and Top are the roots of both work trees.
+	Root, Top string
+	// Branch is the session's, Target the one that the user had; empty: none.
+	Branch, Target string
+	// Base is the commit where the session began.
+	Base string
+	// Carried: it began with the user's uncommitted changes.
+	Carried       bool
+	Opened, Ended time.Time
+}
+
+// Info returns what is known of the session.
+func (t *Tree) Info() Info {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	r := &t.r
+	top := t.dir.Path(r.Work)
+	return Info{
+		ID: r.ID, State: r.State, Folder: r.Folder, Path: filepath.Join(top, filepath.FromSlash(r.Prefix)), Root: r.Root, Top: top,
+		Branch: branchOf(r.ID), Target: r.Target, Base: r.Base, Carried: r.Carried, Opened: r.Opened, Ended: r.Ended,
+	}
+}
+
+// Close says that the session is not in use, so that Clean may remove it once it is old enough.
+func (t *Tree) Close() {
+	t.store.mu.Lock()
+	defer t.store.mu.Unlock()
+	if t.store.open[t.r.ID] == t {
+		delete(t.store.open, t.r.ID)
+	}
+}
+
+// stateFile is the name of the record.
+const stateFile = "state.json"
+
+// write changes the record and puts it on disk.
+func (t *Tree) write(change func(*record)) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	next := t.r
+	change(&next)
+	if err := t.dir.WriteJSON(stateFile, next); err != nil {
+		return fail(CodeFailed, "What happened could not be written to disk.", "Check the free space of the disk, then try again.")
+	}
+	t.r = next
+	return nil
+}
+
+// branchOf and refOf name what a session has in the user's repository.
+func branchOf(id string) string     { return "world/" + id }
+func refOf(id, label string) string { return "refs/world/" + id + "/" + label }
+
+// userGit is git in the user's work tree, with its settings: only for what needs its refs, its index or its identity.
+func (t *Tree) userGit(ctx context.Context) (*git.Runner, error) {
+	r := git.Find(t.store.o.Git, t.r.Root)
+	if r == nil {
+		return nil, fail(CodeRefused, sentenceNoGit, nextGit)
+	}
+	return r, r.SwitchOffFilters(ctx)
+}
