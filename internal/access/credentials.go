@@ -66,7 +66,7 @@ type record struct {
 	Hash string `json:"hash"`
 
 	life context.Context //nolint:containedctx // ends when the credential is revoked
-	end  context.CancelFunc
+	end  context.CancelCauseFunc
 }
 
 // Credentials are the credentials of one data folder. Its methods are safe for concurrent use.
@@ -143,10 +143,10 @@ func Damaged(dir local.Dir) string { return dir.Path(credentialsFile + ".damaged
 
 // admit adds a record, whose life begins.
 func (k *kept) admit(r *record, now time.Time) {
-	if r.End == nil {
-		r.life, r.end = context.WithCancel(context.Background())
-	} else {
-		r.life, r.end = context.WithTimeout(context.Background(), r.End.Sub(now))
+	r.life, r.end = context.WithCancelCause(context.Background())
+	if r.End != nil {
+		// the end of its parent stops its timer
+		r.life, _ = context.WithTimeout(r.life, r.End.Sub(now)) //nolint:gosec,govet // see above
 	}
 	k.byHash[r.Hash] = r
 }
@@ -195,7 +195,7 @@ func (k *kept) add(r *record, now time.Time) error {
 	k.admit(r, now)
 	err := k.write()
 	if err != nil {
-		r.end()
+		r.end(nil)
 		delete(k.byHash, r.Hash)
 	}
 	return err
@@ -223,7 +223,7 @@ func (c *Credentials) Revoke(userID, id string) (found bool, err error) {
 	for hash, r := range c.kept.byHash {
 		if r.ID == id && r.UserID == userID {
 			delete(c.kept.byHash, hash)
-			r.end()
+			r.end(nil)
 			return true, c.kept.write()
 		}
 	}
@@ -291,4 +291,25 @@ func (k *kept) write() error {
 		return fmt.Errorf("access tokens: %w", err)
 	}
 	return nil
+}
+
+// Rescope changes what a run may do. Its sockets close, and its process comes back with the new rights: the secret stays.
+func (c *Credentials) Rescope(userID, id string, scopes []wire.Scope) error {
+	for _, s := range scopes {
+		if !slices.Contains(grantable[ClassRun], s) {
+			return fmt.Errorf("a run cannot have the scope %q", clip.Line(string(s), 40))
+		}
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, r := range c.kept.byHash {
+		if r.ID != id || r.UserID != userID || r.Class != ClassRun {
+			continue
+		}
+		r.Scopes = slices.Compact(slices.Sorted(slices.Values(scopes)))
+		r.end(wire.NewError(wire.CodeUnavailable, "the rights of this session were changed: connect again"))
+		c.kept.admit(r, c.now())
+		return c.kept.write()
+	}
+	return fmt.Errorf("there is no such run")
 }

@@ -155,3 +155,29 @@ func TestADamagedFile(t *testing.T) {
 	}
 	made(t, c, reader("b"))
 }
+
+// TestARunsRightsChange: its sockets close and may come back with the same secret, which has the new rights then.
+func TestARunsRightsChange(t *testing.T) {
+	c := opened(t, local.Dir(t.TempDir()))
+	secret, made, err := c.Create(Credential{Class: ClassRun, Name: "a session", UserID: "local", Scopes: []wire.Scope{wire.ScopeRead, wire.ScopeScreenshot}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := c.Find(secret, ClassRun)
+	if err := c.Rescope("local", made.ID, []wire.Scope{wire.ScopeRead, wire.ScopeWrite}); err != nil {
+		t.Fatal(err)
+	}
+	if e := before.Ended(); e == nil || e.Code != wire.CodeUnavailable {
+		t.Errorf("the old socket ends with %v", e)
+	}
+	after := c.Find(secret, ClassRun)
+	if after == nil || !after.Has(wire.ScopeWrite) || after.Has(wire.ScopeScreenshot) || after.Ended() != nil {
+		t.Errorf("the new one is %+v", after)
+	}
+	if c.Rescope("local", made.ID, []wire.Scope{wire.ScopeVoice}) == nil || c.Rescope("other", made.ID, []wire.Scope{wire.ScopeRead}) == nil {
+		t.Error("a right that no run has, or another user's run")
+	}
+	if _, err := c.Revoke("local", made.ID); err != nil || c.Find(secret, ClassRun) != nil || after.Ended().Code != wire.CodeRevoked {
+		t.Error("a run outlives its session")
+	}
+}
