@@ -1,9 +1,7 @@
 package acpagent
 
 import (
-	"bytes"
 	"cmp"
-	"encoding/json"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -13,7 +11,6 @@ import (
 	"github.com/worldmcp/world/internal/acp/profile"
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/clip"
-	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/transcript"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -44,9 +41,9 @@ func (t *turn) merge(u acp.ToolCall) *acp.ToolCall {
 // toolEvent translates a call of a turn as it is known now. parent is the call of the sub-agent that made it; empty: the
 // agent itself.
 func (b *base) toolEvent(t *turn, c *acp.ToolCall, parent, source string) transcript.Tool {
-	e := transcript.Tool{Turn: t.id, Shown: b.chatTool(c), Helper: parent, Usage: b.usage(c), Source: source}
+	e := transcript.Tool{Turn: t.id, Shown: b.chatTool(c), Helper: parent, Usage: profile.Usage(c, b.workspace()), Source: source}
 	if c.Status.Ended() {
-		e.Result = resultOf(c)
+		e.Result = profile.Result(c)
 	}
 	return e
 }
@@ -69,9 +66,9 @@ func (b *base) chatTool(c *acp.ToolCall) wire.ChatTool {
 		t.State = wire.ToolRunning
 	}
 	if in := profile.Arguments(&acp.ToolCall{RawInput: c.RawInput}); len(in) > 2 { // {} carries no information
-		t.Input = cut(string(compact(in)), maxInput)
+		t.Input = cut(string(profile.Compact(in)), maxInput)
 	}
-	t.Output = cut(output(c), maxOutput)
+	t.Output = cut(profile.Output(c), maxOutput)
 	return t
 }
 
@@ -92,42 +89,6 @@ func (b *base) target(t *acp.ToolCall) string {
 	return cmp.Or(profile.CommandOf(t.RawInput), agent.FirstArgument(t.RawInput, "url", "query"))
 }
 
-// output returns the result of a call as text: its content, or else its raw output.
-func output(t *acp.ToolCall) string {
-	var b strings.Builder
-	for _, c := range t.Content {
-		switch {
-		case c.Type == acp.ContentDiff:
-			b.WriteString(profile.Diff(c))
-		case c.Type != acp.ContentBlock || c.Content == nil: // there is nothing to show
-		case c.Content.Type == acp.ContentText:
-			b.WriteString(c.Content.Text + "\n")
-		default:
-			b.WriteString("(" + clip.Line(string(c.Content.Type), 20) + ")\n")
-		}
-	}
-	if b.Len() > 0 {
-		return strings.TrimRight(b.String(), "\n")
-	}
-	var text string
-	if json.Unmarshal(t.RawOutput, &text) == nil {
-		return text
-	}
-	if acp.Has(t.RawOutput) {
-		return string(compact(t.RawOutput))
-	}
-	return ""
-}
-
-// compact removes the white space of JSON, and leaves text that is not JSON as it is.
-func compact(raw json.RawMessage) []byte {
-	var b bytes.Buffer
-	if json.Compact(&b, raw) != nil {
-		return raw
-	}
-	return b.Bytes()
-}
-
 // cut shortens text to at most n bytes, at a rune boundary, and appends a line that says how many bytes are missing.
 func cut(text string, n int) string {
 	if len(text) <= n {
@@ -138,43 +99,4 @@ func cut(text string, n int) string {
 		end--
 	}
 	return text[:end] + "\n… " + strconv.Itoa(len(text)-end) + " more bytes"
-}
-
-// touchKinds maps the kind of a tool call to what it does with files. Other kinds touch no files.
-var touchKinds = map[acp.ToolKind]wire.TouchKind{
-	acp.ToolRead: wire.TouchRead, acp.ToolEdit: wire.TouchEdit, acp.ToolDelete: wire.TouchDelete, acp.ToolMove: wire.TouchEdit,
-	acp.ToolSearch: wire.TouchSearch, acp.ToolExecute: wire.TouchRun,
-}
-
-// usage returns what a call does with files: by its kind, or else by its name and arguments.
-func (b *base) usage(c *acp.ToolCall) agent.Usage {
-	u := agent.UsageOf(c.Name, c.RawInput)
-	u.How = cmp.Or(touchKinds[c.Kind], u.How)
-	paths := slice.Map(c.Locations, func(at acp.Location) string { return at.Path })
-	for _, part := range c.Content {
-		if part.Type == acp.ContentDiff {
-			paths = append(paths, part.Path)
-			if u.How == wire.TouchEdit && part.OldText == "" {
-				u.How = wire.TouchCreate
-			}
-		}
-	}
-	u.Add(paths...)
-	u.Folder = cmp.Or(u.Folder, b.workspace())
-	return u
-}
-
-// maxResult bounds the output of a command in a report, in bytes. The end of the output is kept, where errors stand.
-const maxResult = 64 << 10
-
-// resultOf returns the end of a call's text output.
-func resultOf(c *acp.ToolCall) string {
-	var b strings.Builder
-	for _, part := range c.Content {
-		if part.Content != nil && part.Content.Type == acp.ContentText {
-			b.WriteString(part.Content.Text)
-			b.WriteByte('\n')
-		}
-	}
-	return clip.Tail(b.String(), maxResult)
 }

@@ -39,6 +39,7 @@ const (
 	CoderOpResume  CoderOp = "resume"
 	CoderOpOutput  CoderOp = "output"
 	CoderOpDiff    CoderOp = "diff"
+	CoderOpKeep    CoderOp = "keep"
 	CoderOpRevert  CoderOp = "revert"
 	CoderOpUndo    CoderOp = "undo"
 	CoderOpApply   CoderOp = "apply"
@@ -58,15 +59,16 @@ const (
 //	cancel   Session, Turn                stops the running turn, or takes a queued one away
 //	resume   Session                      starts the agent of a stored session again
 //	output   Session, Tool, From          more of the output of a tool
-//	diff     Session                      what the session has changed, with the hash that the next four need
+//	diff     Session                      what the session has changed, with the hash that the next six need
+//	keep     Session, Hash, Paths         notes that the user accepts files as they are
 //	revert   Session, Hash, Paths         puts files back as they were at the start
-//	undo     Session, Hash, Turn          puts all files back as they were before a turn
+//	undo     Session, Hash, Turn          puts all files back as they were before a turn, or where CoderAnswer.Redo says
 //	apply    Session, Hash, Paths         puts the change into the user's own folder, uncommitted
 //	merge    Session, Hash, Text          commits the change and merges it into the user's branch; Text is the message
 //	discard  Session, Hash                ends the session and takes its change away
 //	close    Session                      ends the agent; the session and its change stay
 //
-// revert, undo, apply, merge and discard are the user's own, in a page that they opened.
+// Without Paths, keep, revert and apply are for all files. keep, revert, undo, apply, merge and discard are the user's own, in a page that they opened.
 type CoderRequest struct {
 	Op      CoderOp `json:"op"`
 	Session string  `json:"session,omitempty"`
@@ -107,6 +109,8 @@ type CoderAnswer struct {
 	Output    *CoderOutput    `json:"output,omitempty"`
 	// Notes tell what an operation could not cover, such as files too large for an undo.
 	Notes []string `json:"notes,omitempty"`
+	// Redo, of undo and revert, is the Turn with which an undo takes it back.
+	Redo string `json:"redo,omitempty"`
 }
 
 // Coder is the answer of GET /api/direct-code: all that the coding surface has.
@@ -335,7 +339,9 @@ const (
 // next piece: so an event may arrive twice, and changes nothing then.
 type CoderEvent struct {
 	// ID is EPOCH-SEQ. The epoch changes with each start of the service.
-	ID      string         `json:"id"`
+	ID string `json:"id"`
+	// First is the SEQ with which what is reported appeared: its place among the others.
+	First   int            `json:"first,omitempty"`
 	At      time.Time      `json:"at"`
 	Session string         `json:"sessionId,omitempty"`
 	Kind    CoderEventKind `json:"kind"`
@@ -496,7 +502,8 @@ type CoderFiles struct {
 	Changed *CoderChanged `json:"changed,omitempty"`
 }
 
-// CoderFile is one changed file. State is added, modified, deleted or renamed.
+// CoderFile is one changed file. State is added, modified, deleted, renamed or submodule. Paths are below the root of the
+// repository.
 type CoderFile struct {
 	Path  string `json:"path"`
 	State string `json:"state"`
@@ -505,9 +512,10 @@ type CoderFile struct {
 	Added   int    `json:"added,omitempty"`
 	Removed int    `json:"removed,omitempty"`
 	Binary  bool   `json:"binary,omitempty"`
-	// Diff is the unified diff; only in a CoderDiff. Cut: it is longer.
+	// Diff is the unified diff; only in a CoderDiff. Cut: it is longer. Kept: the user has accepted the file as it is.
 	Diff string `json:"diff,omitempty"`
 	Cut  bool   `json:"cut,omitempty"`
+	Kept bool   `json:"kept,omitempty"`
 }
 
 // CoderDiff is the whole change of a session against where it began.

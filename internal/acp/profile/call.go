@@ -8,6 +8,9 @@ import (
 
 	"github.com/worldmcp/world/internal/acp"
 	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/slice"
+	"github.com/worldmcp/world/internal/wire"
 )
 
 // Known returns everything that is known of the call that a permission is for: what the updates before it said (before;
@@ -141,4 +144,79 @@ func pretty(raw json.RawMessage) string {
 		return string(raw)
 	}
 	return b.String()
+}
+
+// Output returns the result of a call as text: its content, or else its raw output.
+func Output(t *acp.ToolCall) string {
+	var b strings.Builder
+	for _, c := range t.Content {
+		switch {
+		case c.Type == acp.ContentDiff:
+			b.WriteString(Diff(c))
+		case c.Type != acp.ContentBlock || c.Content == nil: // there is nothing to show
+		case c.Content.Type == acp.ContentText:
+			b.WriteString(c.Content.Text + "\n")
+		default:
+			b.WriteString("(" + clip.Line(string(c.Content.Type), 20) + ")\n")
+		}
+	}
+	if b.Len() > 0 {
+		return strings.TrimRight(b.String(), "\n")
+	}
+	var text string
+	if json.Unmarshal(t.RawOutput, &text) == nil {
+		return text
+	}
+	if acp.Has(t.RawOutput) {
+		return string(Compact(t.RawOutput))
+	}
+	return ""
+}
+
+// Compact removes the white space of JSON, and leaves text that is not JSON as it is.
+func Compact(raw json.RawMessage) []byte {
+	var b bytes.Buffer
+	if json.Compact(&b, raw) != nil {
+		return raw
+	}
+	return b.Bytes()
+}
+
+// touchKinds maps the kind of a tool call to what it does with files. Other kinds touch no files.
+var touchKinds = map[acp.ToolKind]wire.TouchKind{
+	acp.ToolRead: wire.TouchRead, acp.ToolEdit: wire.TouchEdit, acp.ToolDelete: wire.TouchDelete, acp.ToolMove: wire.TouchEdit,
+	acp.ToolSearch: wire.TouchSearch, acp.ToolExecute: wire.TouchRun,
+}
+
+// Usage returns what a call does with files: by its kind, or else by its name and arguments. folder is where the agent works.
+func Usage(c *acp.ToolCall, folder string) agent.Usage {
+	u := agent.UsageOf(c.Name, c.RawInput)
+	u.How = cmp.Or(touchKinds[c.Kind], u.How)
+	paths := slice.Map(c.Locations, func(at acp.Location) string { return at.Path })
+	for _, part := range c.Content {
+		if part.Type == acp.ContentDiff {
+			paths = append(paths, part.Path)
+			if u.How == wire.TouchEdit && part.OldText == "" {
+				u.How = wire.TouchCreate
+			}
+		}
+	}
+	u.Add(paths...)
+	u.Folder = cmp.Or(u.Folder, folder)
+	return u
+}
+
+// maxResult bounds the output of a command in a report, in bytes. The end of the output is kept, where errors stand.
+const maxResult = 64 << 10
+
+// Result returns the end of a call's text output.
+func Result(c *acp.ToolCall) string {
+	var b strings.Builder
+	for _, part := range c.Content {
+		if part.Content != nil && part.Content.Type == acp.ContentText {
+			b.WriteString(part.Content.Text)
+			b.WriteByte('\n')
+		}
+	}
+	return clip.Tail(b.String(), maxResult)
 }

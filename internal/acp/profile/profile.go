@@ -165,6 +165,9 @@ var profiles = []Profile{
 	},
 }
 
+// All returns the agents that World knows, whether they are installed or not.
+func All() []Profile { return slices.Clone(profiles) }
+
 // LookPath finds a program on the PATH; nil stands for exec.LookPath.
 type LookPath func(string) (string, error)
 

@@ -638,6 +638,7 @@ export type CoderOp =
   | "resume"
   | "output"
   | "diff"
+  | "keep"
   | "revert"
   | "undo"
   | "apply"
@@ -886,6 +887,7 @@ export interface CoderFile {
   binary?: boolean;
   diff?: string;
   cut?: boolean;
+  kept?: boolean;
 }
 
 export interface CoderDiff {
@@ -910,6 +912,7 @@ export interface CoderAnswer {
   diff?: CoderDiff;
   output?: CoderOutput;
   notes?: string[];
+  redo?: string;
 }
 
 export type CoderEventKind =
@@ -1097,6 +1100,7 @@ export interface CoderReport {
 
 export interface CoderEvent {
   id: string;
+  first?: number;
   at: string;
   sessionId?: string;
   kind: CoderEventKind;

@@ -1,0 +1,311 @@
+package coder
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"slices"
+
+	"github.com/worldmcp/world/internal/acp"
+	"github.com/worldmcp/world/internal/acp/profile"
+	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/slice"
+	"github.com/worldmcp/world/internal/transcript"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// card is a question of the agent's that waits for the user.
+type card struct {
+	wire.CoderCard
+	// request is the agent's; nil: that agent has ended.
+	request *acp.Permission
+	// content is the hash of what is asked, without the options: the same question of another process has the same one.
+	content string
+}
+
+// maxCards is how many cards of one session may be open.
+const maxCards = 20
+
+// Permission implements acp.Handler.
+func (h *handler) Permission(p *acp.Permission) {
+	x := h.x
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	t := x.turn
+	if x.agent == nil || t == nil || p.Session != x.conversation.ID {
+		_ = p.Cancel()
+		return
+	}
+	k := x.cardOf(t, p)
+	switch x.policy(t, p, k) {
+	case answerAllow:
+		x.choose(p, acp.AllowOnce)
+		return
+	case answerReject:
+		x.choose(p, acp.RejectOnce)
+		return
+	case answerAsk:
+	}
+	if len(k.Options) == 0 || len(x.cards) >= maxCards {
+		_ = p.Cancel() // nobody could answer it
+		return
+	}
+	x.cards[k.ID] = k
+	if x.Asked == nil {
+		x.Asked = map[string]string{}
+	}
+	x.Asked[k.ID] = k.content
+	x.showCard(k)
+	x.engine.Apply(transcript.ApprovalOpened{
+		Approval: wire.Approval{ID: k.ID, Session: x.id, Turn: t.id, Kind: wire.ApprovalTool, Title: k.Title, CreatedAt: k.At}, Call: p.Tool.ID, Source: "session/request_permission",
+	})
+	if c := t.calls[p.Tool.ID]; c != nil {
+		x.tellTool(t, c, "")
+	}
+}
+
+// verdict is what is answered without the user.
+type verdict int
+
+const (
+	answerAsk verdict = iota
+	answerAllow
+	answerReject
+)
+
+// policy decides what needs no answer of the user's. It is a list of what is allowed; everything else is asked.
+func (x *session) policy(t *turn, p *acp.Permission, k *card) verdict {
+	c := x.profile.Card(serverName, p, profile.Known(t.calls[p.Tool.ID], p))
+	reads, ours := x.svc.opt.Tools[c.Tool]
+	ours = ours && c.Kind == profile.CardTool && c.Exact && c.Server == serverName
+	switch {
+	case c.Kind == profile.CardMode:
+		x.note(x.Row.Product + " wanted to change its mode. World keeps it in a mode in which it asks before it acts.")
+		return answerReject
+	case ours && reads, ours && x.Row.Writes && !x.Row.ReadOnly:
+		return answerAllow
+	case ours:
+		x.note(x.Row.Product + " wanted to change the world (" + clip.Line(c.Tool, 60) + "). Allow that in the session, if you like.")
+		return answerReject
+	case x.plan.RefuseWrites && c.Writes():
+		x.note("This session only reads, so World said no: " + k.Title + ".")
+		return answerReject
+	}
+	if kind, ok := x.Promised[k.content]; ok { // answered before a restart
+		delete(x.Promised, k.content)
+		x.changed()
+		if kind == "allow" {
+			return answerAllow
+		}
+		return answerReject
+	}
+	return answerAsk
+}
+
+// choose answers a permission by the kind of an option. A permission without one is cancelled. Of several options that allow,
+// none is chosen: they allow different things.
+func (x *session) choose(p *acp.Permission, kind acp.PermissionKind) {
+	var found []acp.Option
+	for _, o := range p.Options {
+		if o.Kind == kind {
+			found = append(found, o)
+		}
+	}
+	if len(found) == 0 || kind == acp.AllowOnce && len(found) > 1 {
+		_ = p.Cancel()
+		return
+	}
+	_ = p.Answer(found[0].ID)
+}
+
+// cardOf makes a card of a permission.
+func (x *session) cardOf(t *turn, p *acp.Permission) *card {
+	k := &card{request: p, CoderCard: wire.CoderCard{
+		ID: newID("card-"), Turn: t.id, Tool: clip.Line(p.Tool.ID, 120), State: wire.CardOpen, At: wire.Now(x.svc.opt.Now()), Follows: t.follows,
+	}}
+	for _, o := range p.Options {
+		// What lasts is not offered: agents write it into the user's settings or into the repository.
+		switch o.Kind {
+		case acp.AllowOnce:
+			k.Options = append(k.Options, wire.CoderChoice{ID: o.ID, Name: clip.Line(o.Name, 120), Kind: "allow"})
+		case acp.RejectOnce:
+			k.Options = append(k.Options, wire.CoderChoice{ID: o.ID, Name: clip.Line(o.Name, 120), Kind: "reject"})
+		case acp.AllowAlways:
+		}
+	}
+	if !slices.ContainsFunc(k.Options, func(o wire.CoderChoice) bool { return o.Kind == "reject" }) && len(k.Options) > 0 {
+		k.Options = append(k.Options, wire.CoderChoice{ID: optionCancel, Name: "No", Kind: "reject"})
+	}
+	x.describe(t, k)
+	return k
+}
+
+// optionCancel is the answer to an agent that offers no way to say no.
+const optionCancel = "world-cancel"
+
+// describe fills in what is asked, from everything that is known of the call, and the hash of it.
+func (x *session) describe(t *turn, k *card) {
+	known := profile.Known(t.calls[k.request.Tool.ID], k.request)
+	c := x.profile.Card(serverName, k.request, known)
+	k.Kind, k.Title = string(c.Kind), c.Words()
+	if c.Unclear() {
+		k.Kind = "unclear"
+	}
+	k.Command, k.URL, k.Server, k.Name = c.Command, clip.Line(c.URL, 2000), clip.Line(c.Server, 80), clip.Line(cmpTool(&c), 120)
+	k.Folder = c.Folder
+	if k.Folder == "" && c.Kind == profile.CardCommand {
+		k.Folder = x.workFolder()
+	}
+	if k.Folder != "" {
+		k.Folder = x.theirs(k.Folder)
+	}
+	k.Paths = nil
+	for _, p := range slices.Concat(c.Files, c.Places) {
+		if len(k.Paths) < 50 {
+			k.Paths = append(k.Paths, clip.Line(x.within(p), 1000))
+		}
+	}
+	whole := slice.Map(c.Diffs, func(d acp.ToolContent) wire.CoderEdit { return x.edit(d, 0) })
+	k.Diffs = slice.Map(c.Diffs[:min(len(c.Diffs), 50)], func(d acp.ToolContent) wire.CoderEdit { return x.edit(d, maxShown) })
+	input := text(c.Arguments)
+	if k.Input = clip.Bytes(input, maxShown); c.Kind == profile.CardCommand && c.Command != "" && len(k.Paths) == 0 {
+		k.Input = "" // the command is all of it
+	}
+	k.content = hash(k.Kind, k.Title, k.Command, k.Folder, k.URL, k.Server, k.Name, k.Paths, whole, input)
+	k.Hash = hash(k.content, k.Options)
+	k.Command = clip.Bytes(k.Command, maxShown)
+}
+
+func cmpTool(c *profile.Card) string {
+	if c.Tool != "" {
+		return c.Tool
+	}
+	return c.Name
+}
+
+// hash is that of values, as JSON.
+func hash(values ...any) string {
+	b, _ := json.Marshal(values)
+	h := sha256.Sum256(b)
+	return hex.EncodeToString(h[:])
+}
+
+// showCard tells pages a card, and how many are open. The caller holds mu.
+func (x *session) showCard(k *card) {
+	shown := k.CoderCard
+	x.tell(wire.CoderEvent{Kind: wire.CoderEventCard, Card: &shown})
+	x.Row.Cards = len(x.cards)
+	state := x.Row.State
+	if state == wire.CoderRunning || state == wire.CoderNeedsYou {
+		state = wire.CoderRunning // or needs_you, by the count
+	}
+	x.setState(state, x.Row.Trouble)
+}
+
+// refreshCards shows the open cards of a call again when an update has told more of it.
+func (x *session) refreshCards(t *turn, call string) {
+	for _, k := range x.cards {
+		if k.request == nil || k.request.Tool.ID != call {
+			continue
+		}
+		before := k.Hash
+		if x.describe(t, k); k.Hash != before {
+			x.Asked[k.ID] = k.content
+			x.showCard(k)
+		}
+	}
+}
+
+// Withdrawn implements acp.Handler: the agent no longer waits.
+func (h *handler) Withdrawn(p *acp.Permission) {
+	x := h.x
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	for _, k := range x.cards {
+		if k.request == p {
+			x.closeCard(k, wire.CardClosed, "", "")
+		}
+	}
+}
+
+// closeCards ends the open cards of a turn that has ended. The caller holds mu.
+func (x *session) closeCards(turn string) {
+	for _, k := range x.cards {
+		if k.Turn == turn && k.request != nil {
+			_ = k.request.Cancel()
+			x.closeCard(k, wire.CardClosed, "", "")
+		}
+	}
+}
+
+// closeCard ends one. The caller holds mu.
+func (x *session) closeCard(k *card, state wire.CoderCardState, option, by string) {
+	delete(x.cards, k.ID)
+	delete(x.Asked, k.ID)
+	k.State, k.Choice, k.By = state, option, by
+	x.showCard(k)
+	approval := wire.ApprovalWithdrawn
+	if state == wire.CardAnswered {
+		approval = wire.ApprovalAnswered
+	}
+	if x.engine != nil {
+		x.engine.Apply(transcript.ApprovalClosed{ID: k.ID, State: approval, Option: option, By: by, Source: "answer", Resumes: true})
+	}
+}
+
+// answer answers a card with what the user chose. Only the first answer counts, and only to what they saw.
+func (x *session) answer(id, seen, option string) *wire.Error {
+	x.mu.Lock()
+	k := x.cards[id]
+	switch {
+	case k == nil:
+		x.mu.Unlock()
+		return wire.NewError(wire.CodeAnswered, "this was answered, or the agent no longer waits for it")
+	case k.Hash != seen:
+		x.mu.Unlock()
+		return wire.NewError(wire.CodeChanged, "what the agent asks for has changed since you saw it").Try("Read it again, then answer.")
+	}
+	i := slices.IndexFunc(k.Options, func(o wire.CoderChoice) bool { return o.ID == option })
+	if i < 0 {
+		x.mu.Unlock()
+		return wire.NewError(wire.CodeBadArguments, "this card has no such answer").At("option")
+	}
+	if k.request == nil {
+		return x.promise(k, k.Options[i])
+	}
+	defer x.mu.Unlock()
+	var err error
+	if option == optionCancel {
+		err = k.request.Cancel()
+	} else {
+		err = k.request.Answer(option)
+	}
+	if err != nil {
+		x.closeCard(k, wire.CardClosed, "", "")
+		return wire.NewError(wire.CodeAnswered, "the agent no longer waits for this")
+	}
+	x.closeCard(k, wire.CardAnswered, option, "you")
+	if t := x.turn; t != nil && t.calls[k.request.Tool.ID] != nil {
+		x.tellTool(t, t.calls[k.request.Tool.ID], "")
+	}
+	return nil
+}
+
+// promise keeps the answer to a card whose agent has ended: when it is told to go on and asks for exactly the same, it gets it.
+// It releases mu.
+func (x *session) promise(k *card, choice wire.CoderChoice) *wire.Error {
+	if x.Promised == nil {
+		x.Promised = map[string]string{}
+	}
+	x.closeCard(k, wire.CardAnswered, choice.ID, "you")
+	if choice.Kind != "allow" {
+		x.mu.Unlock()
+		return nil
+	}
+	x.Promised[k.content] = choice.Kind
+	x.changed()
+	x.mu.Unlock()
+	words := "World was restarted while you waited for permission. The user has given it now: " + k.Title + ". Go on with what you were doing."
+	_, _, e := x.prompt(words, []acp.Block{{Type: acp.ContentText, Text: words}}, 0)
+	return e
+}

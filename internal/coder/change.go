@@ -1,0 +1,197 @@
+package coder
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/worldmcp/world/internal/coder/worktree"
+	"github.com/worldmcp/world/internal/slice"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// snapshot puts the files on record before a turn, and returns what that does not cover.
+func (x *session) snapshot(ctx context.Context, t *turn) ([]string, error) {
+	if x.Row.Isolation != wire.IsolationWorktree {
+		return nil, nil
+	}
+	tree, e := x.openTree(ctx)
+	if e != nil {
+		return nil, e
+	}
+	s, err := tree.Snapshot(ctx, t.id)
+	if err != nil {
+		return nil, treeError(err)
+	}
+	x.mu.Lock()
+	t.row.Undo = true
+	x.mu.Unlock()
+	if note := s.Note(); note != "" {
+		return []string{note}, nil
+	}
+	return nil, nil
+}
+
+// lookAtFiles tells pages what is changed on disk after a turn, whatever changed it.
+func (x *session) lookAtFiles(ctx context.Context, turn string) {
+	if x.Row.Isolation != wire.IsolationWorktree || ctx.Err() != nil {
+		return
+	}
+	tree, e := x.openTree(ctx)
+	if e != nil {
+		return
+	}
+	d, err := tree.Diff(ctx)
+	if err != nil {
+		x.svc.opt.Logger.Warn().Err(treeError(err)).Msg("the changes of a coding session cannot be read")
+		return
+	}
+	files := wire.CoderFiles{Turn: turn, Changed: &wire.CoderChanged{Files: d.Total, Added: d.Added, Removed: d.Removed}}
+	for _, f := range d.Files[:min(len(d.Files), 200)] {
+		row := fileOf(f)
+		row.Diff = ""
+		files.Files = append(files.Files, row)
+	}
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.tell(wire.CoderEvent{Kind: wire.CoderEventFiles, Files: &files})
+	x.Row.Changed = files.Changed
+	x.changed()
+}
+
+func fileOf(f worktree.FileDiff) wire.CoderFile {
+	return wire.CoderFile{
+		Path: strings.ToValidUTF8(f.Path, "\uFFFD"), State: string(f.Status), Old: strings.ToValidUTF8(f.Old, "\uFFFD"), Added: f.Added, Removed: f.Removed, Binary: f.Binary,
+		Diff: f.Hunks, Cut: f.Cut, Kept: f.Kept,
+	}
+}
+
+// diff is the whole change of the session.
+func (x *session) diff(ctx context.Context) (*wire.CoderDiff, *wire.Error) {
+	tree, e := x.openTree(ctx)
+	if e != nil {
+		return nil, e
+	}
+	d, err := tree.Diff(ctx)
+	if err != nil {
+		return nil, treeError(err)
+	}
+	out := &wire.CoderDiff{Hash: d.Hash, Files: slice.Map(d.Files, fileOf), Branch: tree.Info().Target, Left: d.Total - len(d.Files)}
+	if d.LeftCount > 0 {
+		out.Notes = append(out.Notes, fmt.Sprintf("Not in this review (%d): %s, since %s.", d.LeftCount, d.Left[0].Path, d.Left[0].Why))
+	}
+	return out, nil
+}
+
+// land does one of the operations that need the change as the user saw it.
+func (x *session) land(ctx context.Context, q *wire.CoderRequest, a *wire.CoderAnswer) *wire.Error {
+	release, e := x.own()
+	if e != nil {
+		return e
+	}
+	defer release()
+	tree, e := x.openTree(ctx)
+	if e != nil {
+		return e
+	}
+	var err error
+	var undone worktree.Undone
+	switch q.Op { //nolint:exhaustive // the others are no such operations
+	case wire.CoderOpKeep:
+		err = tree.Keep(ctx, q.Hash, q.Paths)
+	case wire.CoderOpRevert:
+		undone, err = tree.Revert(ctx, q.Hash, q.Paths)
+	case wire.CoderOpUndo:
+		undone, err = x.undo(ctx, tree, q)
+	case wire.CoderOpApply:
+		if _, err = tree.Apply(ctx, q.Hash, q.Paths); err == nil {
+			x.landed(wire.LandedApplied)
+		}
+	case wire.CoderOpMerge:
+		if _, err = tree.Merge(ctx, q.Hash, q.Text); err == nil {
+			x.landed(wire.LandedMerged)
+		}
+	case wire.CoderOpDiscard:
+		x.rest()
+		if err = tree.Discard(ctx, q.Hash); err == nil {
+			x.landed(wire.LandedDiscarded)
+		}
+	}
+	if err != nil {
+		return treeError(err)
+	}
+	if a.Redo = undone.Redo; undone.Note != "" {
+		a.Notes = []string{undone.Note}
+	}
+	if q.Op != wire.CoderOpDiscard && q.Op != wire.CoderOpKeep {
+		x.lookAtFiles(ctx, "")
+	}
+	return nil
+}
+
+// undo puts the files back as they were before a turn. All turns after it are undone with it. The label of a redo names no turn.
+func (x *session) undo(ctx context.Context, tree *worktree.Tree, q *wire.CoderRequest) (r worktree.Undone, err error) {
+	events, err := x.svc.journal.Page(x.id)
+	if err != nil {
+		return r, err
+	}
+	var undone []wire.CoderTurn
+	for _, e := range events {
+		if e.Turn != nil && (e.Turn.ID == q.Turn || undone != nil) {
+			undone = append(undone, *e.Turn)
+		}
+	}
+	if r, err = tree.Undo(ctx, q.Turn, q.Hash); err != nil {
+		return r, err
+	}
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	for i := range undone {
+		if undone[i].Undone = undone[i].Undo; undone[i].Undone {
+			x.tell(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &undone[i]})
+		}
+	}
+	return r, nil
+}
+
+// landed notes what became of the change.
+func (x *session) landed(l wire.CoderLanded) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.Row.Landed = l
+	if l == wire.LandedDiscarded {
+		x.setState(wire.CoderClosed, nil)
+		return
+	}
+	x.changed()
+}
+
+// codes turns the failures of a worktree into those of requests.
+var codes = map[worktree.Code]wire.Code{
+	worktree.CodeRefused: wire.CodeBadArguments, worktree.CodeChanged: wire.CodeChanged, worktree.CodeConflict: wire.CodeConflict, worktree.CodeDirty: wire.CodeConflict,
+	worktree.CodeIdentity: wire.CodeConflict, worktree.CodeFull: wire.CodeQuota, worktree.CodeUnknown: wire.CodeNotFound, worktree.CodeExists: wire.CodeConflict,
+	worktree.CodeBranch: wire.CodeConflict, worktree.CodeBad: wire.CodeBadArguments, worktree.CodeFailed: wire.CodeStoreFailed,
+}
+
+// treeError turns an error of a worktree into one for clients.
+func treeError(err error) *wire.Error {
+	if e, ok := errors.AsType[*wire.Error](err); ok {
+		return e
+	}
+	if t, ok := errors.AsType[*worktree.Error](err); ok {
+		message := t.Message
+		if len(t.Paths) > 0 {
+			message += fmt.Sprintf(" (%s)", joined(t.Paths))
+		}
+		e := wire.NewError(codes[t.Code], "%s", message)
+		if t.Next != "" {
+			e = e.Try(t.Next)
+		}
+		return e
+	}
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return wire.NewError(wire.CodeCancelled, "this was stopped before it was done")
+	}
+	return wire.NewError(wire.CodeStoreFailed, "the files of the session cannot be read or written")
+}

@@ -1,0 +1,258 @@
+// Package coder runs sessions with coding agents in the user's repositories. It stands on the client of the Agent Client
+// Protocol (acp), the facts about the agents (acp/profile), worktrees (worktree), trust in folders (trust) and a log of events
+// (journal); it drives agents that people trust already, and is none itself.
+//
+// A session is one agent in one folder, with a process of its own. It belongs to nobody's request or page: closing a page stops
+// nothing. Its states, as wire.CoderState:
+//
+//	starting   the process is started, and made to ask before it acts  → idle, failed
+//	idle       waits for a prompt. idleTime without one → resting
+//	running    a turn runs; with an open card it is needs_you          → idle, failed
+//	resting    no process: the next prompt starts it again, and the agent takes the conversation up
+//	failed     Trouble says why; a prompt or resume tries again
+//	closed     the user ended it; what it changed is still there
+//
+// A turn is one prompt and the work on it: queued → running → done, failed, stopped. Before it begins, the worktree is put on
+// record, so that all that the turn does can be taken back.
+//
+// # Who decides
+//
+// An agent asks before it acts (profile), and its question becomes a card, which waits until the user answers in a page that
+// they opened. Nothing else answers: no time, no voice, no agent. The only questions that are answered without the user are for
+// tools of the world that read, named by fields that no model writes. What was made in a session reaches the user's own folder
+// by apply and merge alone, and these need the hash of the change that the user saw.
+//
+// After a death of the service a card that was open is there again, though the agent that asked is not. The answer is kept: the
+// agent is started again, told to go on, and when it asks for exactly the same it gets that answer, once.
+//
+// # Goroutines and locks
+//
+// A session with something to do has one goroutine (work), a running process has one more (watch), and a timer ends what is
+// idle. Close awaits all. Lock order: Service.mu, session.mu, then the journal's and the connection's own. session.busy is held by
+// whoever needs the files of a session for themselves: a turn, an undo, a merge.
+package coder
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"github.com/worldmcp/world/internal/acp/profile"
+	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/coder/journal"
+	"github.com/worldmcp/world/internal/coder/trust"
+	"github.com/worldmcp/world/internal/coder/worktree"
+	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/proc"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// Options of a Service. UserID, DataDir, Executable, Tools and World are required.
+type Options struct {
+	UserID  string
+	DataDir local.Dir
+	// Port is that of the world service, Executable the path of world-mcp, which agents start as their MCP server.
+	Port       int
+	Executable string
+	Version    string
+	Logger     zerolog.Logger
+	// Tools are the world's tools, with true for those that only read.
+	Tools map[string]bool
+	// Dangerous offers the modes in which agents act without asking.
+	Dangerous bool
+	// LookPath finds programs, Environ is the environment from which agents get theirs; nil: this process's.
+	LookPath profile.LookPath
+	Environ  []string
+	// Children remembers the agents' processes.
+	Children *proc.Children
+	// World is what the sessions need of the rest of the service.
+	World World
+	// Now is the clock; nil: the computer's.
+	Now func() time.Time
+	// limits are the times; tests shorten them.
+	limits limits
+}
+
+// World is what sessions need of the rest of the service. Its methods do not block.
+type World interface {
+	// Await returns what is closed when the MCP server with a secret name has listed its tools.
+	Await(name string) (listed <-chan struct{}, forget func())
+	// Token makes a token for the MCP server of a session: it reads the world and looks at it. Grant lets it write too, or takes
+	// that away; Revoke ends it.
+	Token(session string) (id, secret string, err error)
+	Grant(id string, write bool) error
+	Revoke(id string)
+	// Body shows the body of an agent, and returns its avatar; Device is the id of the device behind it.
+	Body(b agent.Body) (avatar string)
+	Device(agentType string) string
+	// Work tells the city what a tool does with files, Turn the turn log what a turn was, Withdraw takes back the world calls of
+	// a turn that has ended.
+	Work(w agent.Work)
+	Turn(t wire.Turn)
+	Withdraw(agentType, turn string)
+}
+
+// limits are how long things may take.
+type limits struct {
+	// start bounds the start of an agent, tools the wait for its MCP server, turn a turn, stopping how long an agent may take
+	// to stop one, idle how long a process stays without a turn.
+	start, tools, turn, stopping, idle time.Duration
+}
+
+var defaultLimits = limits{start: time.Minute, tools: time.Minute, turn: 30 * time.Minute, stopping: 10 * time.Second, idle: 15 * time.Minute}
+
+// Service has the sessions of a user. Its methods are safe for concurrent use.
+type Service struct {
+	opt     Options
+	dir     local.Dir
+	journal *journal.Journal
+	folders *trust.Folders
+	trees   *worktree.Store
+	keys    *answers
+
+	ctx    context.Context //nolint:containedctx // ends with Close: turns belong to sessions, not to requests
+	cancel context.CancelFunc
+	wg     sync.WaitGroup
+
+	mu       sync.Mutex
+	sessions map[string]*session
+}
+
+// New reads what is in the data folder. Agents start when they are asked for.
+func New(o Options) (*Service, error) {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.limits == (limits{}) {
+		o.limits = defaultLimits
+	}
+	s := &Service{opt: o, dir: local.Dir(o.DataDir.Path("coder")), sessions: map[string]*session{}, keys: newAnswers(o.Now)}
+	s.ctx, s.cancel = context.WithCancel(context.Background())
+	var err error
+	if err = s.dir.Make(); err != nil {
+		return nil, err
+	}
+	if s.journal, err = journal.Open(local.Dir(s.dir.Path("log")), o.Now); err != nil {
+		return nil, err
+	}
+	if s.folders, err = trust.Open(o.DataDir); err != nil {
+		return nil, err
+	}
+	if s.trees, err = worktree.New(worktree.Options{Data: string(o.DataDir), Now: o.Now}); err != nil {
+		return nil, err
+	}
+	return s, s.restore()
+}
+
+// Close ends all agents. Turns that run are stopped, and what they have done stays.
+func (s *Service) Close() {
+	s.cancel()
+	for _, x := range s.all() {
+		x.rest()
+	}
+	s.wg.Wait()
+	s.journal.Close()
+}
+
+// all returns the sessions, the newest first.
+func (s *Service) all() []*session {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	list := make([]*session, 0, len(s.sessions))
+	for _, x := range s.sessions {
+		list = append(list, x)
+	}
+	slices.SortFunc(list, func(a, b *session) int {
+		if c := b.created.Compare(a.created); c != 0 {
+			return c
+		}
+		return strings.Compare(a.id, b.id)
+	})
+	return list
+}
+
+// find returns a session.
+func (s *Service) find(id string) (*session, *wire.Error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if x := s.sessions[id]; x != nil {
+		return x, nil
+	}
+	return nil, wire.NewError(wire.CodeNotFound, "there is no such session").At("session")
+}
+
+// Busy reports whether an agent runs, or a prompt waits for one.
+func (s *Service) Busy() bool {
+	return slices.ContainsFunc(s.all(), func(x *session) bool {
+		x.mu.Lock()
+		defer x.mu.Unlock()
+		return x.working
+	})
+}
+
+// State is all that a page shows first.
+func (s *Service) State(ctx context.Context) (wire.Coder, *wire.Error) {
+	c := wire.Coder{Cursor: s.journal.Cursor(), Agents: s.agents(), Sessions: []wire.CoderSession{}, Folders: []wire.CoderWorkspace{}}
+	for _, x := range s.all() {
+		c.Sessions = append(c.Sessions, x.shown())
+	}
+	for _, folder := range s.folders.Known()[:min(len(s.folders.Known()), maxShownFolders)] {
+		if w, e := s.look(ctx, folder); e == nil {
+			c.Folders = append(c.Folders, w)
+		}
+	}
+	if use, err := s.trees.Usage(ctx); err == nil {
+		c.Disk, c.Worktrees = int(use.Bytes), use.Count
+	}
+	if !slices.ContainsFunc(c.Agents, func(a wire.CoderAgent) bool { return a.Installed }) {
+		c.Missing = s.missing()
+	}
+	return c, nil
+}
+
+// maxShownFolders is how many folders a page is shown.
+const maxShownFolders = 10
+
+// agents lists the agents that World knows, the installed ones first.
+func (s *Service) agents() []wire.CoderAgent {
+	var list, others []wire.CoderAgent
+	for _, p := range profile.All() {
+		a := wire.CoderAgent{Type: p.Type, Product: p.Product, Untrusted: p.Foreign != profile.ForeignUnknown}
+		if installed, ok := s.installed(p.Type); ok {
+			a.Installed = true
+			p = installed
+			if t := p.MissingVariables(nil); t != nil {
+				a.Trouble = troubleOf(t)
+			}
+			list = append(list, a)
+			continue
+		}
+		a.Trouble = &wire.CoderTrouble{Reason: p.Product + " is not installed.", Next: "Install it in a terminal.", Command: p.InstallCommand()}
+		others = append(others, a)
+	}
+	return append(list, others...)
+}
+
+// installed returns the profile of an agent whose program is there.
+func (s *Service) installed(agentType string) (profile.Profile, bool) {
+	for _, p := range profile.Find(s.opt.LookPath) {
+		if p.Type == agentType || agentType == "" {
+			return p, true
+		}
+	}
+	return profile.Profile{}, false
+}
+
+// missing says what to do when there is no agent.
+func (s *Service) missing() *wire.CoderTrouble {
+	first := profile.All()[0]
+	return &wire.CoderTrouble{Reason: "No coding agent is installed.", Next: "Install one, such as " + first.Product + ", and log in with it.", Command: first.InstallCommand()}
+}
+
+func troubleOf(t *profile.Trouble) *wire.CoderTrouble {
+	return &wire.CoderTrouble{Reason: t.Reason, Next: t.Next, Command: t.Command}
+}

@@ -1,0 +1,121 @@
+package journal
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// Key names the thing that an event tells; empty: each event of its kind stands for itself.
+func Key(e *wire.CoderEvent) string {
+	id := ""
+	switch {
+	case e.Kind == wire.CoderEventSession:
+	case e.Turn != nil:
+		id = e.Turn.ID
+	case e.Text != nil:
+		id = e.Text.ID
+	case e.Tool != nil:
+		id = e.Tool.ID
+	case e.Card != nil:
+		id = e.Card.ID
+	case e.Plan != nil:
+		id = e.Plan.Turn
+	case e.Files != nil:
+		id = e.Files.Turn
+	case e.Mission != nil:
+		id = e.Mission.ID
+	case e.Run != nil:
+		id = e.Run.ID
+	default:
+		return ""
+	}
+	return string(e.Kind) + " " + id
+}
+
+// Compact returns the events without those that later ones replace. A text becomes one event. What is left keeps its order.
+func Compact(events []wire.CoderEvent) []wire.CoderEvent {
+	last := map[string]int{}
+	texts := map[string]string{}
+	for i := range events {
+		e := &events[i]
+		key := Key(e)
+		if key == "" {
+			continue
+		}
+		last[key] = i
+		if e.Text != nil {
+			if e.Text.From == 0 {
+				texts[key] = ""
+			}
+			texts[key] += e.Text.Text
+		}
+	}
+	var out []wire.CoderEvent
+	for i, e := range events {
+		key := Key(&e)
+		if key != "" && last[key] != i {
+			continue
+		}
+		if e.Text != nil {
+			t := *e.Text
+			t.From, t.Text = 0, texts[key]
+			e.Text = &t
+		}
+		out = append(out, e)
+	}
+	return out
+}
+
+// Compact rewrites the file of a session when that is worth it. It is called at the end of a turn, whose
+// texts do not grow any more. Beyond wire.MaxCoderLog the oldest turns
+// are left out, and a gap says so.
+func (j *Journal) Compact(session string) error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	l := j.log(session)
+	j.flush(session, l)
+	clear(l.lengths)
+	if l.size < compactAt || l.size < 2*l.compacted {
+		return nil
+	}
+	var events []wire.CoderEvent
+	if err := j.read(session, func(e *wire.CoderEvent) { events = append(events, *e) }); err != nil {
+		return err
+	}
+	content := fitted(Compact(events), session)
+	if err := j.dir.Write(session+".jsonl", content); err != nil {
+		return err
+	}
+	l.size, l.compacted = int64(len(content)), int64(len(content))
+	return nil
+}
+
+// fitted returns the events as lines, the newest ones up to half of what a log may hold.
+func fitted(events []wire.CoderEvent, session string) []byte {
+	var lines [][]byte
+	size, cut := 0, false
+	for _, e := range slices.Backward(events) {
+		line, err := json.Marshal(&e)
+		if err != nil {
+			continue
+		}
+		if size += len(line) + 1; size > wire.MaxCoderLog/2 && e.Kind != wire.CoderEventSession && !isOpenCard(&e) {
+			cut = true
+			size -= len(line) + 1
+			continue
+		}
+		lines = append(lines, append(line, '\n'))
+	}
+	if cut {
+		oldest := events[0]
+		gap, _ := json.Marshal(&wire.CoderEvent{ID: oldest.ID, First: oldest.First, At: oldest.At, Session: session, Kind: wire.CoderEventGap})
+		lines = append(lines, append(gap, '\n'))
+	}
+	slices.Reverse(lines)
+	return bytes.Join(lines, nil)
+}
+
+func isOpenCard(e *wire.CoderEvent) bool { return e.Card != nil && e.Card.State == wire.CardOpen }

@@ -1,0 +1,301 @@
+// Package journal keeps what happens in coding sessions, as the events that pages are told. Each session has a file of JSON
+// lines; the newest events of all sessions are in memory too, where streams read them.
+//
+// An event has the id EPOCH-SEQ. SEQ grows by one with each event of any session, also over restarts; EPOCH is new with each
+// start, since the last events before a crash may be missing on disk: whoever comes with an id of another epoch starts again.
+//
+// An event tells a thing whole, such as a call or a card, and its newest event replaces the earlier ones; only texts grow by
+// pieces. So Compact may leave out what is replaced, and an event that arrives twice changes nothing.
+//
+// A stream has no buffer: it remembers the last event that it has sent and reads on from there, so a slow one costs nothing. One
+// that has fallen behind what is in memory gets a gap.
+//
+// Pieces of a text are joined before they become events (see Text). The package starts no goroutine, but a timer of the runtime
+// writes a text that waits. Journal.mu guards everything.
+package journal
+
+import (
+	"crypto/rand"
+	"encoding/json"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+	"unicode/utf16"
+
+	"github.com/worldmcp/world/internal/jsonl"
+	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+const (
+	// textPause is how long a piece of a text waits for the next one, after the first, and textPiece how large it becomes, in
+	// bytes.
+	textPause = 33 * time.Millisecond
+	textPiece = 2 << 10
+	// compactAt is the size of a file in bytes below which it is not worth compacting.
+	compactAt = 256 << 10
+)
+
+// Journal is the events of all sessions. Its methods are safe for concurrent use.
+type Journal struct {
+	dir   local.Dir
+	epoch string
+	now   func() time.Time
+
+	mu sync.Mutex
+	state
+}
+
+// state is what the lock guards.
+type state struct {
+	seq  int
+	ring []Entry
+	// more is closed when there is a new event, and replaced.
+	more chan struct{}
+	logs map[string]*log
+	err  error
+}
+
+// Entry is an event as a stream sends it.
+type Entry struct {
+	Seq     int
+	Session string
+	Kind    wire.CoderEventKind
+	// Line is the event as JSON.
+	Line []byte
+}
+
+// log is the file of one session.
+type log struct {
+	file jsonl.File
+	size int64
+	// compacted is the size after the last compaction.
+	compacted int64
+	// first has the number with which each thing appeared.
+	first map[string]int
+	// lengths are those of the texts of the turn, in UTF-16 code units.
+	lengths map[string]int
+	// text is the one that grows, with what waits to become an event.
+	text    *wire.CoderText
+	waiting strings.Builder
+	timer   *time.Timer
+}
+
+// Open reads the files of a folder, which it makes.
+func Open(dir local.Dir, now func() time.Time) (*Journal, error) {
+	if err := dir.Make(); err != nil {
+		return nil, err
+	}
+	j := &Journal{dir: dir, epoch: strings.ToLower(rand.Text()[:10]), now: now, state: state{more: make(chan struct{}), logs: map[string]*log{}}}
+	names, err := os.ReadDir(string(dir))
+	if err != nil {
+		return nil, err
+	}
+	for _, n := range names {
+		session, ok := strings.CutSuffix(n.Name(), ".jsonl")
+		if !ok {
+			continue
+		}
+		if err := j.read(session, func(e *wire.CoderEvent) { j.seq = max(j.seq, seqOf(e.ID)) }); err != nil {
+			return nil, err
+		}
+	}
+	return j, nil
+}
+
+// Cursor is the id of the newest event.
+func (j *Journal) Cursor() string {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.id(j.seq)
+}
+
+func (j *Journal) id(seq int) string { return j.epoch + "-" + strconv.Itoa(seq) }
+
+// seqOf returns the number in an id; 0: it has none.
+func seqOf(id string) int {
+	_, n, _ := strings.Cut(id, "-")
+	seq, _ := strconv.Atoi(n)
+	return max(seq, 0)
+}
+
+// Err is the first error with which an event could not be written; nil: all are on disk. Streams have them nevertheless.
+func (j *Journal) Err() error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.err
+}
+
+// Add appends an event. Its id, time and place are set here. What must be there after a crash (a session, a turn, a card) is on
+// disk before a stream gets it.
+func (j *Journal) Add(e wire.CoderEvent) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if l := j.logs[e.Session]; l != nil {
+		j.flush(e.Session, l)
+	}
+	j.append(&e)
+}
+
+// Text appends a piece to a text of a session. The first one becomes an event at once; the next ones are joined, up to textPiece
+// bytes or for textPause, or until another event comes.
+func (j *Journal) Text(session string, piece wire.CoderText) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	l := j.log(session)
+	if l.text == nil || l.text.ID != piece.ID {
+		j.flush(session, l)
+		l.text = &wire.CoderText{ID: piece.ID, Turn: piece.Turn, Role: piece.Role, Images: piece.Images}
+		l.waiting.WriteString(piece.Text)
+		j.grow(session, l)
+		return
+	}
+	l.waiting.WriteString(piece.Text)
+	switch {
+	case l.waiting.Len() >= textPiece:
+		j.grow(session, l)
+	case l.timer == nil:
+		l.timer = time.AfterFunc(textPause, func() {
+			j.mu.Lock()
+			defer j.mu.Unlock()
+			j.grow(session, l)
+		})
+	}
+}
+
+// flush ends the text that grows.
+func (j *Journal) flush(session string, l *log) {
+	j.grow(session, l)
+	l.text = nil
+}
+
+// grow makes an event of what waits of a text.
+func (j *Journal) grow(session string, l *log) {
+	if l.timer != nil {
+		l.timer.Stop()
+		l.timer = nil
+	}
+	if l.text == nil || l.waiting.Len() == 0 {
+		return
+	}
+	t := *l.text
+	t.From = l.lengths[t.ID]
+	t.Text = strings.ToValidUTF8(l.waiting.String(), "\uFFFD")
+	l.waiting.Reset()
+	j.append(&wire.CoderEvent{Session: session, Kind: wire.CoderEventText, Text: &t})
+	for _, r := range t.Text {
+		l.lengths[t.ID] += utf16.RuneLen(r)
+	}
+}
+
+// append gives an event its number, writes it and wakes the streams.
+func (j *Journal) append(e *wire.CoderEvent) {
+	j.seq++
+	e.ID, e.At = j.id(j.seq), wire.Now(j.now())
+	var l *log
+	if e.Session != "" {
+		l = j.log(e.Session)
+		e.First = l.place(e, j.seq)
+	}
+	line, err := json.Marshal(e)
+	if err == nil && l != nil {
+		err = l.write(line, keeps(e.Kind))
+	}
+	if err != nil && j.err == nil {
+		j.err = err
+	}
+	j.ring = append(j.ring, Entry{Seq: j.seq, Session: e.Session, Kind: e.Kind, Line: line})
+	if len(j.ring) > wire.MaxCoderEvents+wire.MaxCoderEvents/8 { // cut now and then, not with each event
+		j.ring = append([]Entry(nil), j.ring[len(j.ring)-wire.MaxCoderEvents:]...)
+	}
+	close(j.more)
+	j.more = make(chan struct{})
+}
+
+// keeps reports whether an event of a kind must survive a crash.
+func keeps(k wire.CoderEventKind) bool {
+	switch k { //nolint:exhaustive // the others may be lost with the turn that they belong to
+	case wire.CoderEventSession, wire.CoderEventTurn, wire.CoderEventCard, wire.CoderEventMission, wire.CoderEventRun:
+		return true
+	}
+	return false
+}
+
+// log returns the log of a session, which it opens when it is new here.
+func (j *Journal) log(session string) *log {
+	l := j.logs[session]
+	if l == nil {
+		l = &log{file: jsonl.File{Path: j.path(session)}, first: map[string]int{}, lengths: map[string]int{}}
+		if info, err := os.Stat(l.file.Path); err == nil {
+			l.size, l.compacted = info.Size(), info.Size()
+		}
+		_ = j.read(session, func(e *wire.CoderEvent) { l.place(e, e.First) }) // what cannot be read has no place
+		j.logs[session] = l
+	}
+	return l
+}
+
+func (j *Journal) path(session string) string { return j.dir.Path(session + ".jsonl") }
+
+// place returns the number with which the thing of an event appeared, and remembers it.
+func (l *log) place(e *wire.CoderEvent, now int) int {
+	key := Key(e)
+	first, known := l.first[key]
+	if !known || key == "" {
+		first = now
+		l.first[key] = now
+	}
+	return first
+}
+
+func (l *log) write(line []byte, sync bool) error {
+	f := l.file
+	f.Sync = sync
+	line = append(slices.Clip(line), '\n')
+	if err := f.Append(line); err != nil {
+		return fmt.Errorf("the log of a coding session: %w", err)
+	}
+	l.size += int64(len(line))
+	return nil
+}
+
+// read calls fn with each event of a session's file. Lines that are damaged are left out.
+func (j *Journal) read(session string, fn func(e *wire.CoderEvent)) error {
+	lines, err := jsonl.File{Path: j.path(session)}.Lines(2 * wire.MaxCoderLog)
+	for _, line := range lines {
+		var e wire.CoderEvent
+		if json.Unmarshal(line, &e) == nil && e.Session == session {
+			fn(&e)
+		}
+	}
+	return err
+}
+
+// Remove takes away the file of a session.
+func (j *Journal) Remove(session string) error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if l := j.logs[session]; l != nil {
+		if l.timer != nil {
+			l.timer.Stop()
+		}
+		delete(j.logs, session)
+	}
+	if err := os.Remove(j.path(session)); err != nil && !os.IsNotExist(err) {
+		return err
+	}
+	return nil
+}
+
+// Close writes what waits.
+func (j *Journal) Close() {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	for session, l := range j.logs {
+		j.flush(session, l)
+	}
+}

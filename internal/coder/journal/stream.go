@@ -1,0 +1,114 @@
+package journal
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// Stream follows the events. One goroutine uses it.
+type Stream struct {
+	j *Journal
+	// session is the one that is followed; empty: all.
+	session string
+	// after is the number of the last event that was returned.
+	after int
+	// begin are entries to return first.
+	begin []Entry
+}
+
+// Follow returns a stream of the events after an id: of one session, or of all. Without an id it begins with the present, for a
+// session with all that is known of it. What an id of another epoch has seen is not known, so such a stream begins with a gap,
+// and that of a session then goes on with everything.
+func (j *Journal) Follow(session, after string) (*Stream, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	s := &Stream{j: j, session: session, after: j.seq}
+	epoch, _, _ := strings.Cut(after, "-")
+	if seq := seqOf(after); epoch == j.epoch && seq <= j.seq && (seq == j.seq || len(j.ring) > 0 && j.ring[0].Seq <= seq+1) {
+		s.after = seq
+		s.begin = []Entry{j.sign(wire.CoderEventReady, session, seq)}
+		return s, nil
+	}
+	if l := j.logs[session]; l != nil {
+		j.flush(session, l)
+	}
+	s.after = j.seq
+	s.begin = []Entry{j.sign(wire.CoderEventReady, session, j.seq)}
+	if after != "" {
+		s.begin = append(s.begin, j.sign(wire.CoderEventGap, session, j.seq))
+	}
+	if session == "" {
+		return s, nil
+	}
+	err := j.read(session, func(e *wire.CoderEvent) {
+		line, _ := json.Marshal(e)
+		s.begin = append(s.begin, Entry{Seq: seqOf(e.ID), Session: session, Kind: e.Kind, Line: line})
+	})
+	return s, err
+}
+
+// sign returns an entry that belongs to a stream alone. seq is the last event that the stream has had.
+func (j *Journal) sign(k wire.CoderEventKind, session string, seq int) Entry {
+	line, _ := json.Marshal(&wire.CoderEvent{ID: j.id(seq), At: wire.Now(j.now()), Session: session, Kind: k})
+	return Entry{Seq: seq, Session: session, Kind: k, Line: line}
+}
+
+// ID is the id of an entry.
+func (s *Stream) ID(e *Entry) string { return s.j.id(e.Seq) }
+
+// Next returns the next events, and waits for them. The error is that of the context.
+func (s *Stream) Next(ctx context.Context) ([]Entry, error) {
+	if begin := s.begin; begin != nil {
+		s.begin = nil
+		return begin, nil
+	}
+	for {
+		list, more := s.take()
+		if len(list) > 0 {
+			return list, nil
+		}
+		select {
+		case <-more:
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+}
+
+// take returns what is there by now, or else what is closed when there is more.
+func (s *Stream) take() ([]Entry, <-chan struct{}) {
+	j := s.j
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if s.after == j.seq {
+		return nil, j.more
+	}
+	from, _ := slices.BinarySearchFunc(j.ring, s.after+1, func(e Entry, seq int) int { return e.Seq - seq })
+	var list []Entry
+	if j.ring[0].Seq > s.after+1 {
+		list = append(list, j.sign(wire.CoderEventGap, s.session, j.ring[0].Seq-1))
+	}
+	for _, e := range j.ring[from:] {
+		if s.session == "" || e.Session == s.session {
+			list = append(list, e)
+		}
+	}
+	s.after = j.seq
+	return list, j.more
+}
+
+// Page returns the events of a session, as they are now, oldest first. Texts are whole.
+func (j *Journal) Page(session string) ([]wire.CoderEvent, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if l := j.logs[session]; l != nil {
+		j.flush(session, l)
+	}
+	var events []wire.CoderEvent
+	err := j.read(session, func(e *wire.CoderEvent) { events = append(events, *e) })
+	return Compact(events), err
+}

@@ -1,0 +1,367 @@
+package coder
+
+import (
+	"cmp"
+	"context"
+	"path/filepath"
+	"strings"
+
+	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/acp"
+	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/coder/journal"
+	"github.com/worldmcp/world/internal/coder/trust"
+	"github.com/worldmcp/world/internal/coder/worktree"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// userOnly are the operations that are the user's own: they are taken from a page that the user has opened, and from nothing else,
+// since any program of this computer may be an agent.
+var userOnly = map[wire.CoderOp]bool{
+	wire.CoderOpTrust: true, wire.CoderOpAnswer: true, wire.CoderOpKeep: true, wire.CoderOpRevert: true, wire.CoderOpUndo: true, wire.CoderOpApply: true, wire.CoderOpMerge: true, wire.CoderOpDiscard: true,
+}
+
+// Ask does what is asked. key is the caller's Idempotency-Key; empty: none.
+func (s *Service) Ask(ctx context.Context, by *access.Principal, key string, q *wire.CoderRequest) (*wire.CoderAnswer, *wire.Error) {
+	if userOnly[q.Op] && !byUser(by) {
+		return nil, wire.NewError(wire.CodeNotAllowed, "this is done in the page").Try("Run `world-mcp open`.")
+	}
+	return s.keys.once(key, q, func() (*wire.CoderAnswer, *wire.Error) { return s.do(ctx, by, q) })
+}
+
+// byUser reports whether the user asks, in a page that they opened.
+func byUser(by *access.Principal) bool { return by.Kind == access.Page && by.Answers }
+
+// do does one request.
+func (s *Service) do(ctx context.Context, by *access.Principal, q *wire.CoderRequest) (*wire.CoderAnswer, *wire.Error) {
+	switch q.Op { //nolint:exhaustive // the others are of a session
+	case wire.CoderOpLook:
+		return s.lookAt(ctx, by, q.Folder)
+	case wire.CoderOpTrust:
+		return s.trust(ctx, q)
+	case wire.CoderOpOpen:
+		x, e := s.Open(ctx, q)
+		if e != nil {
+			return nil, e
+		}
+		row := x.shown()
+		return &wire.CoderAnswer{Session: &row}, nil
+	}
+	x, e := s.find(q.Session)
+	if e != nil {
+		return nil, e
+	}
+	return x.do(ctx, by, q)
+}
+
+// do does one request of a session.
+func (x *session) do(ctx context.Context, by *access.Principal, q *wire.CoderRequest) (a *wire.CoderAnswer, e *wire.Error) {
+	a = &wire.CoderAnswer{}
+	switch q.Op { //nolint:exhaustive // the others are of no session
+	case wire.CoderOpPrompt:
+		a.Turn, a.Queued, e = x.ask(q)
+	case wire.CoderOpAnswer:
+		e = x.answer(q.Card, q.Hash, q.Option)
+	case wire.CoderOpSet:
+		e = x.set(ctx, by, q.Option, q.Value)
+	case wire.CoderOpCancel:
+		e = x.cancel(q.Turn)
+	case wire.CoderOpResume:
+		e = x.resume(ctx)
+	case wire.CoderOpOutput:
+		a.Output, e = x.output(q.Tool, q.From)
+	case wire.CoderOpDiff:
+		a.Diff, e = x.diff(ctx)
+	case wire.CoderOpKeep, wire.CoderOpRevert, wire.CoderOpUndo, wire.CoderOpApply, wire.CoderOpMerge, wire.CoderOpDiscard:
+		e = x.land(ctx, q, a)
+	case wire.CoderOpClose:
+		e = x.close()
+	default:
+		return nil, wire.NewError(wire.CodeBadArguments, "there is no such operation").At("op")
+	}
+	if e != nil {
+		return nil, e
+	}
+	row := x.shown()
+	a.Session = &row
+	return a, nil
+}
+
+// look says what a folder is.
+func (s *Service) look(ctx context.Context, folder string) (wire.CoderWorkspace, *wire.Error) {
+	f, err := s.trees.Inspect(ctx, folder)
+	if err != nil {
+		return wire.CoderWorkspace{}, treeError(err)
+	}
+	w := wire.CoderWorkspace{
+		Folder: f.Path, Name: filepath.Base(f.Path), Branch: f.Branch, Head: clip.Line(f.Head, 12), Remote: f.Remote, Git: f.Root != "", Dirty: f.Changed, Notes: f.Notes,
+	}
+	if f.Worktree {
+		w.Isolations = append(w.Isolations, wire.IsolationWorktree)
+	} else if f.Why != nil {
+		w.Notes = append(w.Notes, f.Why.Message+" An agent works in the folder itself here, and World cannot take its changes back.")
+	}
+	w.Isolations = append(w.Isolations, wire.IsolationInPlace)
+	found, err := trust.Read(cmp.Or(f.Root, f.Path), f.Path)
+	if err != nil {
+		return w, wire.NewError(wire.CodeStoreFailed, "the folder cannot be read")
+	}
+	w.Trusted, w.Changed = s.folders.Judge(f.Path, &found)
+	w.Hash, w.Config = found.Hash, found.Files
+	if found.Unread != "" {
+		w.Notes = append(w.Notes, found.Unread)
+	}
+	return w, nil
+}
+
+// trusts reports whether the user trusts what was found in a folder, or in its twin in a worktree.
+func (s *Service) trusts(folder string, found *trust.Scan) bool {
+	trusted, _ := s.folders.Judge(folder, found)
+	return trusted
+}
+
+// lookAt says what a folder is. When the user asks in their page, they have opened it by that; others see only such folders.
+func (s *Service) lookAt(ctx context.Context, by *access.Principal, folder string) (*wire.CoderAnswer, *wire.Error) {
+	w, e := s.look(ctx, folder)
+	if e != nil {
+		return nil, e
+	}
+	if !byUser(by) && !s.folders.Has(w.Folder) {
+		return nil, notOpened()
+	}
+	if byUser(by) {
+		if err := s.folders.Note(w.Folder, s.opt.Now()); err != nil {
+			return nil, wire.NewError(wire.CodeStoreFailed, "the folder cannot be remembered")
+		}
+	}
+	return &wire.CoderAnswer{Workspace: &w}, nil
+}
+
+func notOpened() *wire.Error {
+	return wire.NewError(wire.CodeNotAllowed, "the user has not opened this folder for coding").Try("Ask them to open it in the coding panel.")
+}
+
+// trust notes that the user trusts the settings of a folder that they saw, or no longer does.
+func (s *Service) trust(ctx context.Context, q *wire.CoderRequest) (*wire.CoderAnswer, *wire.Error) {
+	w, e := s.look(ctx, q.Folder)
+	if e != nil {
+		return nil, e
+	}
+	if q.Trusted && w.Hash != q.Hash {
+		return nil, wire.NewError(wire.CodeChanged, "the folder's settings have changed since you saw them").Try("Read them again, then decide.")
+	}
+	var found *trust.Scan
+	if q.Trusted {
+		f, err := s.trees.Inspect(ctx, w.Folder)
+		if err != nil {
+			return nil, treeError(err)
+		}
+		read, err := trust.Read(cmp.Or(f.Root, f.Path), f.Path)
+		if err != nil || read.Hash != q.Hash {
+			return nil, wire.NewError(wire.CodeChanged, "the folder's settings have changed since you saw them").Try("Read them again, then decide.")
+		}
+		if read.Unread != "" {
+			return nil, wire.NewError(wire.CodeConflict, "%s It cannot be trusted.", read.Unread).Try("Remove it, then trust the folder.")
+		}
+		found = &read
+	}
+	if err := s.folders.Trust(w.Folder, found, s.opt.Now()); err != nil {
+		return nil, wire.NewError(wire.CodeStoreFailed, "your decision cannot be written")
+	}
+	w, e = s.look(ctx, w.Folder)
+	return &wire.CoderAnswer{Workspace: &w}, e
+}
+
+// Open starts a session: its worktree is made at once, its agent with the first prompt.
+func (s *Service) Open(ctx context.Context, q *wire.CoderRequest) (*session, *wire.Error) {
+	p, ok := s.installed(q.Agent)
+	if !ok {
+		m := s.missing()
+		return nil, wire.NewError(wire.CodeAgentMissing, "%s", m.Reason).Try(m.Next + " " + m.Command)
+	}
+	w, e := s.look(ctx, q.Folder)
+	switch {
+	case e != nil:
+		return nil, e
+	case !s.folders.Has(w.Folder):
+		return nil, notOpened()
+	}
+	isolation := cmp.Or(q.Isolation, w.Isolations[0])
+	if isolation != wire.IsolationInPlace && isolation != w.Isolations[0] {
+		return nil, wire.NewError(wire.CodeConflict, "this folder cannot have a copy for a session: %s", strings.Join(w.Notes, " ")).At("isolation")
+	}
+	now := wire.Now(s.opt.Now())
+	row := wire.CoderSession{
+		ID: sessionID(), Title: clip.Line(q.Title, maxTitle), Agent: p.Type, Product: p.Product, Folder: w.Folder, Name: w.Name, Isolation: isolation, ReadOnly: q.ReadOnly,
+		State: wire.CoderResting, Since: now, CreatedAt: now, UpdatedAt: now,
+	}
+	var tree *worktree.Tree
+	if isolation == wire.IsolationWorktree {
+		var err error
+		if tree, err = s.trees.Open(ctx, worktree.Opening{Folder: w.Folder, ID: row.ID, Carry: q.Carry}); err != nil {
+			return nil, treeError(err)
+		}
+		row.Branch, row.Base = tree.Info().Branch, clip.Line(tree.Info().Base, 12)
+	}
+	x := s.add(kept{Row: row})
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.tree = tree
+	x.changed()
+	return x, nil
+}
+
+// ask starts a turn with what the user wrote.
+func (x *session) ask(q *wire.CoderRequest) (turn string, before int, e *wire.Error) {
+	size := 0
+	for _, i := range q.Images {
+		size += len(i.Data)
+	}
+	switch {
+	case strings.TrimSpace(q.Text) == "" && len(q.Images) == 0:
+		return "", 0, wire.NewError(wire.CodeBadArguments, "a prompt says something").At("text")
+	case len(q.Text) > wire.MaxCoderPrompt:
+		return "", 0, wire.NewError(wire.CodeTooLarge, "a prompt has at most %d bytes", wire.MaxCoderPrompt).At("text")
+	case size > wire.MaxCoderImages:
+		return "", 0, wire.NewError(wire.CodeTooLarge, "the pictures of a prompt have at most %d bytes", wire.MaxCoderImages).At("images")
+	case len(q.Files) > 50:
+		return "", 0, wire.NewError(wire.CodeBadArguments, "a prompt names at most 50 files").At("files")
+	}
+	blocks := []acp.Block{{Type: acp.ContentText, Text: q.Text}}
+	for _, i := range q.Images {
+		blocks = append(blocks, acp.Block{Type: acp.ContentImage, MIMEType: i.MIMEType, Data: i.Data})
+	}
+	var files []string
+	for _, f := range q.Files {
+		if !filepath.IsLocal(filepath.FromSlash(f)) {
+			return "", 0, wire.NewError(wire.CodeBadArguments, "a file is named by its path within the folder").At("files")
+		}
+		files = append(files, filepath.Join(x.workFolder(), filepath.FromSlash(f)))
+	}
+	if len(files) > 0 {
+		blocks = append(blocks, acp.Block{Type: acp.ContentText, Text: "These files are meant:\n" + strings.Join(files, "\n")})
+	}
+	return x.prompt(q.Text, blocks, len(q.Images))
+}
+
+// set sets an option of the agent, or what the session may do in the world.
+func (x *session) set(ctx context.Context, by *access.Principal, option, value string) *wire.Error {
+	if option == wire.GrantWrite {
+		if !byUser(by) {
+			return wire.NewError(wire.CodeNotAllowed, "this is done in the page").Try("Run `world-mcp open`.")
+		}
+		return x.grant(value == "true")
+	}
+	x.mu.Lock()
+	agent, id := x.agent, x.conversation.ID
+	known := false
+	for _, o := range x.Row.Options {
+		known = known || o.ID == option
+	}
+	x.mu.Unlock()
+	switch {
+	case !known:
+		return wire.NewError(wire.CodeBadArguments, "the agent has no such option").At("option")
+	case agent == nil:
+		return wire.NewError(wire.CodeConflict, "the agent does not run").Try("Resume the session first.")
+	}
+	options, err := agent.SetOption(ctx, id, option, value)
+	if err != nil {
+		return wire.NewError(wire.CodeAgentFailed, "%s refused that%s", x.Row.Product, said(err))
+	}
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.Row.Options = optionsOf(options)
+	x.changed()
+	return nil
+}
+
+// grant lets the session change the world, or takes that away.
+func (x *session) grant(write bool) *wire.Error {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if write && x.Row.ReadOnly {
+		return wire.NewError(wire.CodeConflict, "this session only reads")
+	}
+	if x.token != "" {
+		if err := x.svc.opt.World.Grant(x.token, write); err != nil {
+			return wire.NewError(wire.CodeStoreFailed, "the session's rights cannot be written")
+		}
+	}
+	x.Row.Writes = write
+	x.changed()
+	return nil
+}
+
+// resume starts the agent of a session.
+func (x *session) resume(ctx context.Context) *wire.Error {
+	x.mu.Lock()
+	discarded := x.Row.Landed == wire.LandedDiscarded
+	x.mu.Unlock()
+	if discarded {
+		return wire.NewError(wire.CodeConflict, "this session was discarded").Try("Start a new one.")
+	}
+	release, e := x.own()
+	if e != nil {
+		return nil // it runs
+	}
+	defer release()
+	if x.Row.Isolation == wire.IsolationWorktree {
+		if _, e := x.openTree(ctx); e != nil {
+			return e
+		}
+	}
+	_, err := x.ensure(ctx)
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if err != nil {
+		t := x.trouble(err)
+		x.setState(wire.CoderFailed, t)
+		return wire.NewError(wire.CodeAgentNotReady, "%s", t.Reason).Try(strings.TrimSpace(t.Next + " " + t.Command))
+	}
+	x.setState(wire.CoderIdle, nil)
+	return nil
+}
+
+// close ends the agent. The session and its change stay.
+func (x *session) close() *wire.Error {
+	_ = x.cancel("")
+	x.rest()
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	for _, k := range x.cards {
+		x.closeCard(k, wire.CardClosed, "", "")
+	}
+	if x.tree != nil {
+		x.tree.Close()
+		x.tree = nil
+	}
+	x.setState(wire.CoderClosed, nil)
+	return nil
+}
+
+// Follow returns a stream of the events after an id: of one session, or of all.
+func (s *Service) Follow(session, after string) (*journal.Stream, *wire.Error) {
+	if session != "" {
+		if _, e := s.find(session); e != nil {
+			return nil, e
+		}
+	}
+	f, err := s.journal.Follow(session, after)
+	if err != nil {
+		return nil, wire.NewError(wire.CodeStoreFailed, "the log of the session cannot be read")
+	}
+	return f, nil
+}
+
+// Events returns all events of a session, each thing as it is now.
+func (s *Service) Events(session string) ([]wire.CoderEvent, *wire.Error) {
+	if _, e := s.find(session); e != nil {
+		return nil, e
+	}
+	events, err := s.journal.Page(session)
+	if err != nil {
+		return nil, wire.NewError(wire.CodeStoreFailed, "the log of the session cannot be read")
+	}
+	return events, nil
+}

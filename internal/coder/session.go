@@ -1,0 +1,275 @@
+package coder
+
+import (
+	"context"
+	"crypto/rand"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/worldmcp/world/internal/acp"
+	"github.com/worldmcp/world/internal/acp/profile"
+	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/coder/worktree"
+	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/transcript"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// session is one agent in one folder.
+type session struct {
+	svc     *Service
+	id      string
+	created time.Time
+	// body is the agent type of the body, and engine what tells it what the agent does.
+	body   string
+	engine *transcript.Engine
+	// avatar is the id of the body.
+	avatar atomic.Pointer[string]
+	// busy holds a token while the files belong to one: a turn, an undo, a merge.
+	busy chan struct{}
+
+	mu sync.Mutex
+	kept
+	process
+	turns
+	cards map[string]*card
+	tree  *worktree.Tree
+	idle  *time.Timer
+}
+
+// kept is what is on disk about a session, beside its log and its worktree.
+type kept struct {
+	Row wire.CoderSession `json:"session"`
+	// Agent is the agent's own id of the conversation; empty: it has none yet.
+	Agent string `json:"agent,omitempty"`
+	// Slot numbers the body.
+	Slot int `json:"slot"`
+	// Asked is what open cards ask, as a hash; Promised are answers to cards whose agent had ended, by that hash.
+	Asked    map[string]string `json:"asked,omitempty"`
+	Promised map[string]string `json:"promised,omitempty"`
+}
+
+// process is the running agent; the zero value: none.
+type process struct {
+	agent   *acp.Agent
+	profile profile.Profile
+	plan    profile.Plan
+	// conversation is the agent's answer to the request that opened it.
+	conversation acp.Session
+	can          acp.Capabilities
+	token        string
+	// muted: the agent repeats what is known.
+	muted bool
+	// resets is how often its mode had to be set back.
+	resets int
+}
+
+// turns are the running prompt and those that wait.
+type turns struct {
+	turn *turn
+	// last is the one before, whose outputs are still there whole.
+	last    *turn
+	queue   []*turn
+	working bool
+	count   int
+}
+
+// maxTitle is the longest title, in characters.
+const maxTitle = 80
+
+func newID(prefix string) string { return prefix + strings.ToLower(rand.Text()[:16]) }
+
+// sessionID makes the id of a session: it is the name of files and branches too.
+func sessionID() string { return strings.ToLower(rand.Text()[:12]) }
+
+// record is the name of a session's file.
+func record(id string) string { return id + ".json" }
+
+// add makes a session known. Its body is the first one that no other session has.
+func (s *Service) add(k kept) *session {
+	x := &session{svc: s, id: k.Row.ID, created: k.Row.CreatedAt, busy: make(chan struct{}, 1), kept: k, cards: map[string]*card{}}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if x.Slot == 0 {
+		used := map[int]bool{}
+		for _, other := range s.sessions {
+			if other.Row.State != wire.CoderClosed {
+				used[other.Slot] = true
+			}
+		}
+		x.Slot = 1
+		for used[x.Slot] {
+			x.Slot++
+		}
+	}
+	x.body = bodyType(x.Slot)
+	s.sessions[x.id] = x
+	return x
+}
+
+// restore reads the sessions of the data folder. What ran when the service ended has ended with it.
+func (s *Service) restore() error {
+	names, err := os.ReadDir(string(s.dir))
+	if err != nil {
+		return err
+	}
+	for _, n := range names {
+		id, isRecord := strings.CutSuffix(n.Name(), ".json")
+		var k kept
+		if !isRecord || s.dir.ReadJSON(n.Name(), &k) != nil || k.Row.ID != id {
+			continue // a damaged record costs its session, whose log and worktree stay
+		}
+		x := s.add(k)
+		if err := x.restore(); err != nil {
+			s.opt.Logger.Warn().Err(err).Str("session", id).Msg("a coding session cannot be read whole")
+		}
+	}
+	return nil
+}
+
+// restore brings a session back after a restart: turns that had not ended are interrupted, open cards wait on.
+func (x *session) restore() error {
+	events, err := x.svc.journal.Page(x.id)
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	for i := range events {
+		switch e := &events[i]; {
+		case e.Turn != nil:
+			x.count++
+			if t := *e.Turn; t.State == wire.TurnQueued || t.State == wire.TurnRunning {
+				t.Reason = "World stopped while this ran."
+				if t.State == wire.TurnQueued {
+					t.Reason = "World stopped before this began. Send it again."
+				}
+				t.State, t.Ended = wire.TurnStopped, new(wire.Now(x.svc.opt.Now()))
+				x.tell(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &t})
+			}
+		case e.Tool != nil && (e.Tool.State == wire.ToolRunning || e.Tool.State == wire.ToolWaiting):
+			c := *e.Tool
+			c.State = wire.ToolStopped
+			x.tell(wire.CoderEvent{Kind: wire.CoderEventTool, Tool: &c})
+		case e.Card != nil && e.Card.State == wire.CardOpen:
+			x.cards[e.Card.ID] = &card{CoderCard: *e.Card, content: x.Asked[e.Card.ID]}
+		}
+	}
+	x.Row.Cards, x.Row.Turn, x.Row.Queued = len(x.cards), "", nil
+	if x.Row.State != wire.CoderClosed {
+		x.setState(wire.CoderResting, nil)
+	}
+	return err
+}
+
+// tell adds an event of the session to the journal.
+func (x *session) tell(e wire.CoderEvent) {
+	e.Session = x.id
+	x.svc.journal.Add(e)
+}
+
+// setState changes the state, tells pages, and keeps the row. The caller holds mu.
+func (x *session) setState(s wire.CoderState, t *wire.CoderTrouble) {
+	if s == wire.CoderRunning && x.Row.Cards > 0 {
+		s = wire.CoderNeedsYou
+	}
+	if x.Row.State != s {
+		x.Row.State, x.Row.Since = s, wire.Now(x.svc.opt.Now())
+	}
+	x.Row.Trouble = t
+	x.changed()
+}
+
+// changed tells pages the row, and keeps it. The caller holds mu.
+func (x *session) changed() {
+	x.Row.UpdatedAt = wire.Now(x.svc.opt.Now())
+	x.Row.Queued = nil
+	for _, t := range x.queue {
+		x.Row.Queued = append(x.Row.Queued, wire.CoderQueued{Turn: t.id, Text: clip.Line(t.text, maxTitle)})
+	}
+	row := x.Row
+	x.tell(wire.CoderEvent{Kind: wire.CoderEventSession, Row: &row})
+	if err := x.svc.dir.WriteJSON(record(x.id), x.kept); err != nil {
+		x.svc.opt.Logger.Warn().Err(err).Msg("a coding session cannot be written")
+	}
+}
+
+// note adds a line that nobody said. The caller holds mu, or nobody else has the session yet.
+func (x *session) note(text string) {
+	n := &wire.CoderNotice{Text: text}
+	if x.turn != nil {
+		n.Turn = x.turn.id
+	}
+	x.tell(wire.CoderEvent{Kind: wire.CoderEventNotice, Notice: n})
+}
+
+// shown returns the row.
+func (x *session) shown() wire.CoderSession {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	return x.Row
+}
+
+// work returns where the agent works: the twin of the user's folder in the worktree, or that folder.
+func (x *session) workFolder() string {
+	if x.tree == nil {
+		return x.Row.Folder
+	}
+	return x.tree.Info().Path
+}
+
+// theirs turns the path that an agent names into the one in the user's folder, absolute.
+func (x *session) theirs(path string) string {
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(x.workFolder(), path)
+	}
+	if x.tree != nil {
+		if there, ok := x.tree.ToFolder(path); ok {
+			return there
+		}
+	}
+	return path
+}
+
+// within turns the path that an agent names into one within the user's folder, with slashes; a path elsewhere stays whole.
+func (x *session) within(path string) string {
+	whole := x.theirs(path)
+	if rel, err := filepath.Rel(x.Row.Folder, whole); err == nil && filepath.IsLocal(rel) {
+		return filepath.ToSlash(rel)
+	}
+	return whole
+}
+
+// own takes the files of the session for one operation. The error says what is in the way.
+func (x *session) own() (release func(), e *wire.Error) {
+	select {
+	case x.busy <- struct{}{}:
+		return func() { <-x.busy }, nil
+	default:
+		return nil, wire.NewError(wire.CodeConflict, "the agent is at work in these files").Try("Wait until it has finished, or stop it.")
+	}
+}
+
+// openTree opens the worktree of a session that has one.
+func (x *session) openTree(ctx context.Context) (*worktree.Tree, *wire.Error) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if x.Row.Isolation != wire.IsolationWorktree {
+		return nil, wire.NewError(wire.CodeConflict, "this session works in your own folder: its changes are there already").Try("Use git there.")
+	}
+	if x.tree == nil {
+		t, err := x.svc.trees.Resume(ctx, x.id)
+		if err != nil {
+			return nil, treeError(err)
+		}
+		x.tree = t
+	}
+	return x.tree, nil
+}
+
+// emptyFolder returns a folder of World's own with nothing in it, for agents that must not start in the repository.
+func (x *session) emptyFolder() (string, error) {
+	dir := local.Dir(x.svc.dir.Path(filepath.Join("empty", x.id)))
+	return string(dir), dir.Make()
+}
