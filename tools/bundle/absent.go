@@ -20,11 +20,13 @@ var absent = strings.Fields(`alphaMap aoMap bumpMap displacementMap emissiveMap 
 	iridescenceMap iridescenceThicknessMap retroreflection sheen sheenColorMap sheenRoughnessMap transmission transmissionMap
 	thicknessMap`)
 
-// strangers are the kinds of materials, lights and fog that are never drawn with. Users' files may bring some, and they
-// become ours (web/src/scene/models/bake.ts).
+// strangers are the kinds of materials, lights, fog and textures that are never drawn with. Users' files may bring some, and
+// they become ours (web/src/scene/models/bake.ts).
 var strangers = strings.Fields(`MeshStandardMaterial MeshPhysicalMaterial MeshToonMaterial MeshPhongMaterial MeshMatcapMaterial
 	MeshNormalMaterial ShadowMaterial SpriteMaterial LineDashedMaterial RawShaderMaterial NodeMaterial SpotLight RectAreaLight
-	SunLight LightProbe FogExp2`)
+	SunLight LightProbe LightProbeGrid FogExp2 VideoTexture HTMLTexture ExternalTexture FramebufferTexture CompressedTexture
+	CompressedArrayTexture CompressedCubeTexture PMREMTexture DataArrayTexture Data3DTexture WebGLCubeRenderTarget
+	WebGLArrayRenderTarget WebGL3DRenderTarget ArrayCamera Sprite LOD GLBufferAttribute`)
 
 // settings are what switches such a thing on. Textures have an anisotropy, too.
 var settings = regexp.MustCompile(strings.Join([]string{
@@ -36,7 +38,10 @@ var settings = regexp.MustCompile(strings.Join([]string{
 var (
 	wordInName = regexp.MustCompile(`([a-z])([A-Z])`)
 
-	askedKind = regexp.MustCompile(`\b\w+\.is` + oneOf(strangers) + `\b`)
+	askedKind = regexp.MustCompile(`\b(?:\w+\.)+is` + oneOf(strangers) + `\b`)
+	askedEyes = regexp.MustCompile(`\b(?:\w+\.)*xr\.(?:enabled|isPresenting)\b`)
+	askedPack = regexp.MustCompile(`\bp === \w+_(?:S3TC|PVRTC|ETC|EAC|ASTC|BPTC|RGTC)\w*_Format\b`)
+	askedCube = regexp.MustCompile(`\blight\.isPointLight\b`)
 	askedMap  = regexp.MustCompile(`\bmaterial\.` + oneOf(slices.DeleteFunc(slices.Clone(absent), isQuality)) + `\b`)
 	askedMuch = regexp.MustCompile(`\bmaterial\.` + oneOf(slices.DeleteFunc(slices.Clone(absent), func(n string) bool { return !isQuality(n) })) + `\b`)
 	answer    = regexp.MustCompile(`(?m)^ +` + oneOf(absent) + `(?:Uv)?: [^\n]*,\n`)
@@ -65,11 +70,14 @@ func macro(name string) string {
 }
 
 // presume answers in one of the renderer's modules, as esbuild printed it, for what our materials do not have.
-func presume(code string) (string, error) {
+func presume(file, code string) (string, error) {
+	if strings.HasSuffix(file, "WebGLShadowMap.js") {
+		code = askedCube.ReplaceAllString(code, "false") // no lamp of ours casts shadows
+	}
 	for _, answers := range []struct {
 		asked *regexp.Regexp
 		with  string
-	}{{askedKind, "false"}, {askedMap, "null"}, {askedMuch, "0"}, {answer, ""}, {answered, "false"}, {ofTheKey, ""}} {
+	}{{askedKind, "false"}, {askedEyes, "false"}, {askedPack, "false"}, {askedMap, "null"}, {askedMuch, "0"}, {answer, ""}, {answered, "false"}, {ofTheKey, ""}} {
 		code = answers.asked.ReplaceAllString(code, answers.with)
 	}
 	r := api.Transform(code, api.TransformOptions{

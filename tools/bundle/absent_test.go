@@ -38,7 +38,7 @@ func TestWhatIsNeverAskedForGoes(t *testing.T) {
 	}
 	return { refresh, define, list };
 }`)
-	got, err := presume(code)
+	got, err := presume("renderers/webgl/WebGLMaterials.js", code)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,11 +57,15 @@ func TestWhatIsNeverAskedForGoes(t *testing.T) {
 // The questions are asked in three's own words: an update that words them otherwise must not go unseen.
 func TestThreeStillAsks(t *testing.T) {
 	src := filepath.Join("..", "..", "web", "node_modules", "three", "src", "renderers")
+	files, err := filepath.Glob(filepath.Join(src, "webgl", "*.js"))
+	if err != nil || len(files) == 0 {
+		t.Skip("web/node_modules is missing")
+	}
 	var all strings.Builder
-	for _, file := range []string{"WebGLRenderer.js", "webgl/WebGLPrograms.js", "webgl/WebGLProgram.js", "webgl/WebGLMaterials.js", "webgl/WebGLLights.js"} {
-		text, err := os.ReadFile(filepath.Join(src, file))
+	for _, file := range append(files, filepath.Join(src, "WebGLRenderer.js")) {
+		text, err := os.ReadFile(file)
 		if err != nil {
-			t.Skip("web/node_modules is missing")
+			t.Fatal(err)
 		}
 		all.Write(text)
 	}
@@ -73,6 +77,15 @@ func TestThreeStillAsks(t *testing.T) {
 	for _, name := range absent {
 		if !strings.Contains(all.String(), "parameters."+name) || !strings.Contains(all.String(), "USE_"+macro(name)) && name != "matcap" {
 			t.Errorf("nobody asks for %s (%s) any more", name, macro(name))
+		}
+	}
+}
+
+func TestShadowsOfLampsGoFromTheShadowMapOnly(t *testing.T) {
+	code := printedForTest("export function f( light ) { if ( light.isPointLight ) return 'lamp'; return 'sun'; }")
+	for file, stays := range map[string]bool{"renderers/webgl/WebGLShadowMap.js": false, "renderers/webgl/WebGLLights.js": true} {
+		if got, err := presume(file, code); err != nil || strings.Contains(got, "lamp") != stays || !strings.Contains(got, "sun") {
+			t.Errorf("%s: %s, %v", file, got, err)
 		}
 	}
 }

@@ -66,3 +66,11 @@ func TestNamesOfWhatMaterialsHave(t *testing.T) {
 		}
 	}
 }
+
+func TestTheTableNamesShadersInUseOnly(t *testing.T) {
+	s := &shaders{used: map[string]bool{"common": true, "points": true}}
+	const table = "const ShaderChunk = {\n\tcommon: common,\n\tenvmap_fragment: envmap_fragment,\n\n\tpoints_vert: points.vertex,\n\ttoon_frag: toon.fragment\n};\n"
+	if got, want := s.inUse(table), "const ShaderChunk = {\n\tcommon: common,\n\n\tpoints_vert: points.vertex,\n};\n"; got != want {
+		t.Fatalf("%s, want %s", got, want)
+	}
+}

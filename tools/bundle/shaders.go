@@ -50,6 +50,7 @@ var (
 	glslIndent  = regexp.MustCompile(`\n\s*`)
 	jsString    = regexp.MustCompile("'[^'\n]*'|`[^`]*`")
 	glslString  = regexp.MustCompile("(?s)`.*?`")
+	tableEntry  = regexp.MustCompile(`(?m)^\t(\w+): \w+(?:\.\w+)?,?\n`)
 )
 
 func readShaders(web string) (*shaders, error) {
@@ -132,15 +133,31 @@ func (s *shaders) called(text string) string {
 	})
 }
 
-// load answers for shader files: those that the bundle does without are empty.
+// load answers for shaders, and for the table that names them, which names those in use only.
 func (s *shaders) load(b api.PluginBuild) {
 	b.OnLoad(api.OnLoadOptions{Filter: `\.glsl\.js$`}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
 		code, err := shaderText(args.Path)
-		if name := strings.TrimSuffix(filepath.Base(args.Path), ".glsl.js"); s.files[name] != "" && !s.used[name] {
-			code = glslString.ReplaceAllString(code, "``")
-		}
 		code = s.called(code)
+		if name := strings.TrimSuffix(filepath.Base(args.Path), ".glsl.js"); !s.used[name] && s.files[name] != "" {
+			code = glslString.ReplaceAllString(code, "``") // three's shadows import one by themselves
+		}
 		return api.OnLoadResult{Contents: &code, Loader: api.LoaderJS}, err
+	})
+	b.OnLoad(api.OnLoadOptions{Filter: `/ShaderChunk\.js$`}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
+		text, err := os.ReadFile(args.Path)
+		code := s.inUse(string(text))
+		return api.OnLoadResult{Contents: &code, Loader: api.LoaderJS}, err
+	})
+}
+
+// inUse is the table of shaders without those that are not in use; so they are not bundled either.
+func (s *shaders) inUse(table string) string {
+	return tableEntry.ReplaceAllStringFunc(table, func(entry string) string {
+		name := tableEntry.FindStringSubmatch(entry)[1]
+		if s.used[name] || s.used[strings.TrimSuffix(strings.TrimSuffix(name, "_vert"), "_frag")] {
+			return entry
+		}
+		return ""
 	})
 }
 

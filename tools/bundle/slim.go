@@ -32,16 +32,30 @@ var standIns = map[string]string{
 	"renderers/webgl/WebGLUniformsGroups.js": `export function WebGLUniformsGroups() {
 	return { bind() {}, update() {}, dispose() {} };
 }`,
+	"renderers/webgl/WebGLClipping.js": `export function WebGLClipping() {
+	return { uniform: { value: null }, numPlanes: 0, numIntersection: 0, init: () => false };
+}`,
+	"renderers/shaders/DFGLUTData.js": `export function getDFGLUT() {}`,
 	"renderers/webgl/WebGLOutput.js": `export class WebGLOutput {
 	constructor() { throw new Error("the page is bundled without effects over the whole picture (tools/bundle/slim.go)"); }
 }`,
+}
+
+// cuts are passages that stand in one of three's files, and what comes in their place.
+var cuts = map[string]struct {
+	passage *regexp.Regexp
+	with    string
+}{
+	"math/Color.js": {regexp.MustCompile(`(?s)const _colorKeywords = \{.*?\};`), "const _colorKeywords = {};"}, // ours are #rrggbb
+	"renderers/shaders/ShaderLib.js": {regexp.MustCompile(`(?ms)^\t(?:phong|standard|toon|matcap|dashed|normal|sprite|background|backgroundCube|cube|` +
+		`equirect|distance|shadow): \{\n.*?^\t\},?\n|^ShaderLib\.physical = \{\n.*?^\};\n`), ""},
 }
 
 // jsonMethod is a method of one of three's classes that writes or reads JSON: three indents methods by one tab.
 var jsonMethod = regexp.MustCompile(`(?ms)^\t(?:static )?(?:toJSON|fromJSON)\([^\n]*\) \{\n.*?^\t\}\n`)
 
 // whatUses are words that our sources must not say as long as the stand-ins are there.
-var whatUses = regexp.MustCompile(`\benvMap\b|\bxr\.|setEffects|uniformsGroups|\b(?:toJSON|fromJSON)\(|scene\.environment\s*=`)
+var whatUses = regexp.MustCompile(`\benvMap\b|\bxr\.|setEffects|uniformsGroups|\b(?:toJSON|fromJSON)\(|scene\.environment\s*=|(?:new Color|setStyle)\(["'][a-z]`)
 
 // slim answers for three's files that are not needed whole.
 func slim(web string, calls *said, b api.PluginBuild) error {
@@ -60,11 +74,17 @@ func slim(web string, calls *said, b api.PluginBuild) error {
 				return api.OnLoadResult{}, err
 			}
 			code = jsonMethod.ReplaceAllString(string(text), "")
+			if cut, some := cuts[file]; some {
+				if !cut.passage.MatchString(code) {
+					return api.OnLoadResult{}, fmt.Errorf("three's %s reads otherwise than tools/bundle/slim.go expects", file)
+				}
+				code = cut.passage.ReplaceAllString(code, cut.with)
+			}
 		}
 		if calls != nil {
 			var err error
-			if code, err = calls.trim(code); err == nil && strings.HasPrefix(file, "renderers/") {
-				code, err = presume(code)
+			if code, err = calls.trim(code); err == nil && (file == "renderers/WebGLRenderer.js" || strings.HasPrefix(file, "renderers/webgl/")) {
+				code, err = presume(file, code)
 			}
 			if err != nil {
 				return api.OnLoadResult{}, err

@@ -36,7 +36,7 @@ func TestASourceThatNeedsWhatIsLeftOutIsRefused(t *testing.T) {
 	if err := unused(dir); err != nil {
 		t.Error(err)
 	}
-	for _, text := range []string{"material.lightMap = map;", "new MeshStandardMaterial({})", "scene.add(new SpotLight());", "renderer.clippingPlanes = [];", "material.envMap = sky;", "renderer.xr.enabled = true;", "save(scene.toJSON());", "scene.environment = map;"} {
+	for _, text := range []string{"material.lightMap = map;", `new Color("red")`, "new MeshStandardMaterial({})", "scene.add(new SpotLight());", "renderer.clippingPlanes = [];", "material.envMap = sky;", "renderer.xr.enabled = true;", "save(scene.toJSON());", "scene.environment = map;"} {
 		write(text)
 		if unused(dir) == nil {
 			t.Errorf("%s was accepted", text)
