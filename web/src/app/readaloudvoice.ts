@@ -6,7 +6,7 @@
 
 import { download } from "../net/rest.ts";
 import type { Scene, Vowels } from "../scene/types.ts";
-import { bubbleSummary } from "../ui/chat/format.ts";
+import { bubbleSummary } from "../ui/chat/calltexts.ts";
 import { Mouth } from "../voice/mouth.ts";
 import { rms } from "../voice/pcm.ts";
 import type { ChatMessage } from "../wire/types.gen.ts";

@@ -5,7 +5,7 @@
 
 import { fold, type Transcript, UNOPENED } from "../core/chat.ts";
 import type { Scene } from "../scene/types.ts";
-import { bubbleSummary } from "../ui/chat/format.ts";
+import { bubbleSummary } from "../ui/chat/calltexts.ts";
 import type { Backend, ChatEvent, ChatMessage } from "../wire/types.gen.ts";
 
 /** A user message older than this does not make the agent turn, in milliseconds. */

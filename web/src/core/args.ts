@@ -10,8 +10,9 @@ import { LIMITS } from "../wire/tables.gen.ts";
 import type { WorldObject } from "../wire/types.gen.ts";
 import { isFields } from "./check.ts";
 import { preview, refuse } from "./refuse.ts";
+import { fromEuler, roundQuat, roundVec } from "./rotation.ts";
 import { COLOR_NAMES, hexColor, nearestNames } from "./validnames.ts";
-import { fromEuler, type Quat, round, roundQuat, roundVec, type Vec3 } from "./vector.ts";
+import { type Quat, round, type Vec3 } from "./vector.ts";
 
 /** An argument object whose keys are known to be allowed. */
 export type Args = Readonly<Record<string, unknown>>;

@@ -7,9 +7,10 @@ import type { Agent, Avatar, WorldObject } from "../wire/types.gen.ts";
 import type { Context } from "./call.ts";
 import type { Draft } from "./draft.ts";
 import { preview, refuse } from "./refuse.ts";
+import { roundVec, yawTowards } from "./rotation.ts";
 import { shapeOf } from "./shape.ts";
 import { nearestNames } from "./validnames.ts";
-import { clamp, flatDistance, heading, round, roundVec, type Vec3, yawTowards } from "./vector.ts";
+import { clamp, flatDistance, heading, round, type Vec3 } from "./vector.ts";
 
 /** Where an avatar joins when nothing else is known about its place. */
 const SPAWN: Readonly<Vec3> = [0, 0, 2.5];

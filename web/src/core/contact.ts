@@ -3,8 +3,10 @@
 
 import type { WorldObject } from "../wire/types.gen.ts";
 import { isFloor, pieceOf } from "./catalog.ts";
-import { bodyAgainst, floatsOn, footOf, isRounded, reachesIn, rise } from "./form.ts";
-import { cuts, distanceToBox, flatDepth, near, outOf, type YawBox } from "./geometry.ts";
+import { isRounded, rise } from "./form.ts";
+import { outOf, type YawBox } from "./geometry.ts";
+import { bodyAgainst, floatsOn, footOf, reachesIn } from "./inway.ts";
+import { cuts, distanceToBox, flatDepth, near } from "./overlap.ts";
 import { heightAt, slopes as isSlope, type ObjectShape, type SolidPiece, type Surface, shapeOf } from "./shape.ts";
 import type { Space } from "./state.ts";
 import { isFloating, overlapsOf, restsAt } from "./surroundings.ts";

@@ -1,23 +1,11 @@
 // Turned boxes by property: what the separating axis test, the distances and the frames say is what sampled points say.
 
 import { describe, expect, it } from "vitest";
-import {
-  boxAround,
-  covers,
-  cuts,
-  distanceToBox,
-  flatDepth,
-  groundOf,
-  near,
-  outOf,
-  reach,
-  union,
-  within,
-  type YawBox,
-  yawBox,
-} from "./geometry.ts";
+import { boxAround, covers, groundOf, outOf, union, within, type YawBox, yawBox } from "./geometry.ts";
+import { cuts, distanceToBox, flatDepth, near, reach } from "./overlap.ts";
+import { fromEuler, fromYaw } from "./rotation.ts";
 import { type Random, randomFrom } from "./testing/random.ts";
-import { fromEuler, fromYaw, type Quat, turn, type Vec3 } from "./vector.ts";
+import { type Quat, turn, type Vec3 } from "./vector.ts";
 
 /** A random box on or over the ground. */
 function box(r: Random, rotation: Quat = fromYaw(r.between(-180, 180))): YawBox {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { boxAround, cuts, flatDepth, near, yawBox } from "./geometry.ts";
-import { fromYaw, type Vec3 } from "./vector.ts";
+import { boxAround, yawBox } from "./geometry.ts";
+import { cuts, flatDepth, near } from "./overlap.ts";
+import { fromYaw } from "./rotation.ts";
+import { type Vec3 } from "./vector.ts";
 
 /** A cube of two metres on the ground, with its middle at x and z, turned by a yaw (degrees). */
 const cube = (x: number, z = 0, yaw = 0) => yawBox([2, 2, 2], [x, 0, z], fromYaw(yaw), [1, 1, 1]);

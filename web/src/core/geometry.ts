@@ -60,11 +60,6 @@ export function yawBox(
   };
 }
 
-/** How far a box extends from its centre in the direction [x, z], a unit vector. */
-export function reach(box: YawBox, x: number, z: number): number {
-  return box.halfX * Math.abs(x * box.cos - z * box.sin) + box.halfZ * Math.abs(x * box.sin + z * box.cos);
-}
-
 /** A ground point in the box's own frame, relative to its centre. */
 export function within(box: YawBox, x: number, z: number): [number, number] {
   const dx = x - box.x;
@@ -77,43 +72,10 @@ export function outOf(box: YawBox, x: number, z: number): [number, number] {
   return [box.x + x * box.cos + z * box.sin, box.z - x * box.sin + z * box.cos];
 }
 
-/** Distance on the ground from a point to the box, in metres; 0 inside its rectangle. */
-export function distanceToBox(box: YawBox, x: number, z: number): number {
-  const dx = x - box.x;
-  const dz = z - box.z;
-  const awayX = Math.max(0, Math.abs(dx * box.cos - dz * box.sin) - box.halfX);
-  const awayZ = Math.max(0, Math.abs(dx * box.sin + dz * box.cos) - box.halfZ);
-  return Math.sqrt(awayX * awayX + awayZ * awayZ);
-}
-
 /** Whether a ground point lies inside the box's rectangle, or within `slack` metres of it. */
 export function covers(box: YawBox, x: number, z: number, slack = 0): boolean {
   const [ownX, ownZ] = within(box, x, z);
   return Math.abs(ownX) <= box.halfX + slack && Math.abs(ownZ) <= box.halfZ + slack;
-}
-
-/**
- * Whether two boxes penetrate each other by more than `slack` metres in every direction: the separating axis
- * test over the four side directions, after the cheap height test. The default slack lets things touch.
- */
-export function cuts(a: YawBox, b: YawBox, slack = 0.02): boolean {
-  if (Math.min(a.high, b.high) - Math.max(a.low, b.low) <= slack) return false;
-  return flatDepth(a, b) > slack;
-}
-
-/** How far the rectangles of two boxes reach into each other on the ground, in metres; negative: they are apart. */
-export function flatDepth(a: YawBox, b: YawBox): number {
-  const [dx, dz] = [b.x - a.x, b.z - a.z];
-  let least = Infinity;
-  for (const [x, z] of [
-    [a.cos, -a.sin],
-    [a.sin, a.cos],
-    [b.cos, -b.sin],
-    [b.sin, b.cos],
-  ] as const) {
-    least = Math.min(least, reach(a, x, z) + reach(b, x, z) - Math.abs(dx * x + dz * z));
-  }
-  return least;
 }
 
 /** The axis-aligned box around a piece's box. `place` maps each of its eight corners into the world. */
@@ -151,12 +113,4 @@ function include(box: Box, min: Vec3, max: Vec3): void {
     box.min[i] = Math.min(box.min[i], min[i]);
     box.max[i] = Math.max(box.max[i], max[i]);
   }
-}
-
-/**
- * Whether two axis-aligned boxes overlap or come within `slack` metres of each other. The cheap broad phase
- * before cuts().
- */
-export function near(a: Box, b: Box, slack = 0): boolean {
-  return ([0, 2, 1] as const).every((i) => a.min[i] <= b.max[i] + slack && b.min[i] <= a.max[i] + slack);
 }

@@ -3,14 +3,16 @@
 import type { WorldObject } from "../wire/types.gen.ts";
 import { type AvatarPlace, type CallTarget, everyone, inFrontOf } from "./body.ts";
 import { isFloor } from "./catalog.ts";
-import { distanceToBox, outOf, type YawBox } from "./geometry.ts";
+import { outOf, type YawBox } from "./geometry.ts";
 import { cellMiddle, cellOf, type Nav } from "./nav.ts";
+import { distanceToBox } from "./overlap.ts";
 import { type CallScope, footprintOf } from "./placement.ts";
 import { refuse } from "./refuse.ts";
+import { yawTowards } from "./rotation.ts";
 import type { Goal } from "./route.ts";
 import { shapeOf } from "./shape.ts";
 import { point } from "./text.ts";
-import { flatDistance, type Vec3, yawTowards } from "./vector.ts";
+import { flatDistance, type Vec3 } from "./vector.ts";
 import { few } from "./words/text.ts";
 
 /** A goal, which way to face there, and a phrase for the answer that says where it is. */

@@ -8,7 +8,8 @@
 // A Nav is a snapshot: it is built for one search over one state of the world and thrown away afterwards.
 
 import { isFloor } from "./catalog.ts";
-import { distanceToBox, type YawBox } from "./geometry.ts";
+import { type YawBox } from "./geometry.ts";
+import { distanceToBox } from "./overlap.ts";
 import { heightAt, type Surface, shapeOf, slopes } from "./shape.ts";
 import type { Space } from "./state.ts";
 import { flatDistance, type Vec3 } from "./vector.ts";

@@ -3,8 +3,9 @@
 import { describe, expect, test } from "vitest";
 import { LIMITS } from "../wire/tables.gen.ts";
 import type { AgentPresence } from "../wire/types.gen.ts";
+import { fromEuler } from "./rotation.ts";
 import { crate, reports, type TestWorld, testWorld } from "./testing/world.ts";
-import { fromEuler, turn, yawOf } from "./vector.ts";
+import { turn, yawOf } from "./vector.ts";
 
 function place(world: TestWorld, ...objects: unknown[]) {
   return reports(world.ok("place_objects", { objects }).result);

@@ -7,6 +7,7 @@ import { at, checkInside, quatOf } from "./args.ts";
 import { targetOf } from "./body.ts";
 import { pieceOf } from "./catalog.ts";
 import type { YawBox } from "./geometry.ts";
+import { yawTowards } from "./rotation.ts";
 import { shapeOf } from "./shape.ts";
 import {
   besideSpot,
@@ -21,7 +22,7 @@ import {
   topSpot,
 } from "./spots.ts";
 import { raisedBy, standingOf } from "./surroundings.ts";
-import { round, type Vec3, yawOf, yawTowards } from "./vector.ts";
+import { round, type Vec3, yawOf } from "./vector.ts";
 
 export type { CallScope, PlacementRequest } from "./spots.ts";
 export { footprintOf, movedTo } from "./spots.ts";

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import type { Asset } from "../wire/types.gen.ts";
 import { type Context } from "./call.ts";
 import { execute } from "./execute.ts";
+import { yawTowards } from "./rotation.ts";
 import { type ReportLine, reports, type TestWorld, testWorld } from "./testing/world.ts";
-import { yawTowards } from "./vector.ts";
 
 function place(world: TestWorld, ...objects: unknown[]): ReportLine[] {
   return reports(world.ok("place_objects", { objects }).result);

@@ -9,11 +9,12 @@ import { pieceOf } from "./catalog.ts";
 import { blockedDoors, type Contact, contactsOf, floorsCut, footingOf } from "./contact.ts";
 import type { Draft } from "./draft.ts";
 import type { CallScope } from "./placement.ts";
+import { roundVec } from "./rotation.ts";
 import { shapeOf } from "./shape.ts";
 import { freeAround, placeableOf } from "./spots.ts";
 import { standingOf } from "./surroundings.ts";
 import { bytes, point } from "./text.ts";
-import { round, roundVec, type Vec3, yawOf } from "./vector.ts";
+import { round, type Vec3, yawOf } from "./vector.ts";
 import { few } from "./words/text.ts";
 
 /** Longest text of an answer, in bytes of UTF-8. */

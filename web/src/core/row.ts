@@ -5,9 +5,11 @@ import type { WorldObject } from "../wire/types.gen.ts";
 import { type Args, at, quatOf, readNumber, readPoint } from "./args.ts";
 import { targetOf } from "./body.ts";
 import { pieceOf } from "./catalog.ts";
-import { reach, type YawBox } from "./geometry.ts";
+import { type YawBox } from "./geometry.ts";
+import { reach } from "./overlap.ts";
 import { type CallScope, type PlacementRequest, type PlacementResult, placeObject } from "./placement.ts";
 import { refuse } from "./refuse.ts";
+import { yawTowards } from "./rotation.ts";
 import { shapeOf } from "./shape.ts";
 import {
   besideSpot,
@@ -21,7 +23,7 @@ import {
   supportOf,
 } from "./spots.ts";
 import { point } from "./text.ts";
-import { degrees, flatDistance, heading, round, type Vec3, yawTowards } from "./vector.ts";
+import { degrees, flatDistance, heading, round, type Vec3 } from "./vector.ts";
 
 /** The arguments that make an item a row. */
 interface RowOptions {

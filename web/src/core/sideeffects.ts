@@ -8,11 +8,12 @@ import type { Draft } from "./draft.ts";
 import { blocksBody, floorAt } from "./footing.ts";
 import { Nav } from "./nav.ts";
 import { movedTo, withSupport } from "./placement.ts";
+import { inverse, roundQuat } from "./rotation.ts";
 import { type ObjectShape, shapeOf } from "./shape.ts";
 import { surfaceBelow } from "./surroundings.ts";
 import { point } from "./text.ts";
 import { othersOf, people } from "./traffic.ts";
-import { flatDistance, heading, inverse, multiply, round, roundQuat, turn, type Vec3 } from "./vector.ts";
+import { flatDistance, heading, multiply, round, turn, type Vec3 } from "./vector.ts";
 
 /**
  * Moves everything that stands on an object along when the object has moved, turned or grown, recursively.

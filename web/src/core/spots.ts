@@ -9,11 +9,13 @@ import type { Context } from "./call.ts";
 import { blockedDoors } from "./contact.ts";
 import type { Draft } from "./draft.ts";
 import { blocksBody } from "./footing.ts";
-import { outOf, reach, type YawBox } from "./geometry.ts";
+import { outOf, type YawBox } from "./geometry.ts";
+import { reach } from "./overlap.ts";
 import { refuse } from "./refuse.ts";
+import { roundVec } from "./rotation.ts";
 import { shapeOf, slopes, topAt } from "./shape.ts";
 import { heightOnSlope, isFloating, overlapsOf } from "./surroundings.ts";
-import { flatDistance, heading, round, roundVec, type Vec3, yawOf } from "./vector.ts";
+import { flatDistance, heading, round, type Vec3, yawOf } from "./vector.ts";
 
 /** The part of an item's arguments that says where the object goes. */
 export interface PlacementRequest {

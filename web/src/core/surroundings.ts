@@ -4,8 +4,10 @@
 import type { Piece, WorldObject } from "../wire/types.gen.ts";
 import { isFloor } from "./catalog.ts";
 import { floorAt } from "./footing.ts";
-import { bodyAgainst, floatsOn, footOf, isRounded, isWater, rise } from "./form.ts";
-import { type Box, covers, cuts, near, outOf } from "./geometry.ts";
+import { isRounded, rise } from "./form.ts";
+import { type Box, covers, outOf } from "./geometry.ts";
+import { bodyAgainst, floatsOn, footOf, isWater } from "./inway.ts";
+import { cuts, near } from "./overlap.ts";
 import { heightAt, type ObjectShape, type SolidPiece, type Surface, shapeOf, slopes } from "./shape.ts";
 import type { Space } from "./state.ts";
 import { round } from "./vector.ts";

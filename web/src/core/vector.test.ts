@@ -1,30 +1,24 @@
 // Angles, rotations and rounding, which every placement and every page has to compute alike.
 
 import { describe, expect, it } from "vitest";
+import { fromEuler, fromYaw, inverse, NO_TURN, roundQuat, roundVec, yawTowards } from "./rotation.ts";
 import { type Random, randomFrom } from "./testing/random.ts";
 import {
   clamp,
   damp,
   distance,
   flatDistance,
-  fromEuler,
-  fromYaw,
   heading,
-  inverse,
   mixVec,
   multiply,
-  NO_TURN,
   type Quat,
   round,
-  roundQuat,
-  roundVec,
   smoothstep,
   turn,
   type Vec3,
   wrapAngle,
   yawOf,
   yawTo,
-  yawTowards,
 } from "./vector.ts";
 
 const vec = (r: Random, far = 10): Vec3 => [r.between(-far, far), r.between(-far, far), r.between(-far, far)];

@@ -13,9 +13,6 @@ export type Vec3 = [number, number, number];
 /** [x, y, z, w]: a unit quaternion. */
 export type Quat = [number, number, number, number];
 
-/** The identity rotation. */
-export const NO_TURN: Readonly<Quat> = [0, 0, 0, 1];
-
 /** Limits a value to a range. */
 export const clamp = (v: number, low: number, high: number): number => Math.min(high, Math.max(low, v));
 export const clamp01 = (v: number): number => clamp(v, 0, 1);
@@ -49,20 +46,6 @@ export function round(value: number, digits = 4): number {
   return Math.round(value * unit) / unit + 0;
 }
 
-/** Rounds every component; 4 decimals (0.1 mm) is what the document stores. */
-export function roundVec(v: Readonly<Vec3>, digits = 4): Vec3 {
-  return [round(v[0], digits), round(v[1], digits), round(v[2], digits)];
-}
-
-/**
- * Normalises a quaternion and rounds it to 6 decimals, the precision that the document stores. A zero
- * quaternion stays zero instead of turning into NaN.
- */
-export function roundQuat(q: Readonly<Quat>): Quat {
-  const length = Math.hypot(...q) || 1;
-  return [round(q[0] / length, 6), round(q[1] / length, 6), round(q[2] / length, 6), round(q[3] / length, 6)];
-}
-
 /** The rotation that applies `b` first and then `a`. */
 export function multiply(a: Readonly<Quat>, b: Readonly<Quat>): Quat {
   const [ax, ay, az, aw] = a;
@@ -75,11 +58,6 @@ export function multiply(a: Readonly<Quat>, b: Readonly<Quat>): Quat {
   ];
 }
 
-/** The opposite rotation. Valid for unit quaternions only, where the inverse is the conjugate. */
-export function inverse(q: Readonly<Quat>): Quat {
-  return [-q[0], -q[1], -q[2], q[3]];
-}
-
 /** Rotates a vector by a unit quaternion. */
 export function turn(q: Readonly<Quat>, v: Readonly<Vec3>): Vec3 {
   const [x, y, z, w] = q;
@@ -87,22 +65,6 @@ export function turn(q: Readonly<Quat>, v: Readonly<Vec3>): Vec3 {
   const ty = 2 * (z * v[0] - x * v[2]);
   const tz = 2 * (x * v[1] - y * v[0]);
   return [v[0] + w * tx + y * tz - z * ty, v[1] + w * ty + z * tx - x * tz, v[2] + w * tz + x * ty - y * tx];
-}
-
-/** The rotation by pitch (about x), yaw (about y) and roll (about z) in degrees, applied in the order YXZ. */
-export function fromEuler(pitch: number, yaw: number, roll: number): Quat {
-  const about = (axis: 0 | 1 | 2, angle: number): Quat => {
-    const half = radians(angle % 360) / 2;
-    const q: Quat = [0, 0, 0, Math.cos(half)];
-    q[axis] = Math.sin(half);
-    return q;
-  };
-  return multiply(multiply(about(1, yaw), about(0, pitch)), about(2, roll));
-}
-
-/** An upright rotation: yaw in degrees, no pitch, no roll. */
-export function fromYaw(yaw: number): Quat {
-  return fromEuler(0, yaw, 0);
 }
 
 /** The heading of a rotation in degrees, in (-180, 180]. */
@@ -116,9 +78,6 @@ export function yawOf(q: Readonly<Quat>): number {
 
 /** The yaw in radians with which something at `from` faces `to`. Heights are ignored. */
 export const yawTo = (from: Readonly<Vec3>, to: Readonly<Vec3>): number => Math.atan2(to[0] - from[0], to[2] - from[2]);
-
-/** The same in degrees, as the document stores it. */
-export const yawTowards = (from: Readonly<Vec3>, to: Readonly<Vec3>): number => yawDegrees(yawTo(from, to));
 
 /** The direction of a yaw (degrees) on the ground, as a unit vector [x, z]. */
 export function heading(yaw: number): [number, number] {
@@ -143,7 +102,7 @@ export function mixVec(a: Readonly<Vec3>, b: Readonly<Vec3>, t: number): Vec3 {
 }
 
 /** Radians to degrees, rounded to two decimals, in (-180, 180]. */
-function yawDegrees(angle: number): number {
+export function yawDegrees(angle: number): number {
   const value = round(degrees(angle), 2);
   return value <= -180 ? value + 360 : value;
 }

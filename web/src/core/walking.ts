@@ -8,13 +8,14 @@ import type { Ending, GroundPose, Journey } from "./call.ts";
 import { Draft } from "./draft.ts";
 import { pointGoal } from "./goals.ts";
 import { Nav, type Person } from "./nav.ts";
+import { roundVec, yawTowards } from "./rotation.ts";
 import { isClear } from "./route.ts";
 import { shapeOf } from "./shape.ts";
 import { besideSeat } from "./sideeffects.ts";
 import type { WorldState } from "./state.ts";
 import { point } from "./text.ts";
 import { findTrip, keepsClear, type OtherAvatar, people, type Trip } from "./traffic.ts";
-import { distance, flatDistance, round, roundVec, type Vec3, yawTowards } from "./vector.ts";
+import { distance, flatDistance, round, type Vec3 } from "./vector.ts";
 
 /** Default walking speed in metres per second. */
 export const WALK_SPEED = 1.4;

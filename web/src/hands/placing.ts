@@ -1,8 +1,9 @@
 /** Where a thing would be placed, and the tool call that does it. Pure. */
 
+import { yawTowards } from "../core/rotation.ts";
 import { shapeOf, topAt } from "../core/shape.ts";
 import type { WorldState } from "../core/state.ts";
-import { round, type Vec3, yawTowards } from "../core/vector.ts";
+import { round, type Vec3 } from "../core/vector.ts";
 import type { Bench, Picked } from "../scene/types.ts";
 import type { NewThing } from "../ui/inhand.ts";
 import type { UserCall } from "./dryrun.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { seeded } from "../core/random.ts";
-import { fromEuler } from "../core/vector.ts";
+import { fromEuler } from "../core/rotation.ts";
 import { angles } from "../ui/edit/angles.ts";
 import {
   type PosedObject,

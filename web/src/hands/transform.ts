@@ -1,6 +1,7 @@
 /** Moves, turns and scales several objects about their common middle. Pure. */
 
-import { clamp, multiply, type Quat, roundQuat, turn, type Vec3 } from "../core/vector.ts";
+import { roundQuat } from "../core/rotation.ts";
+import { clamp, multiply, type Quat, turn, type Vec3 } from "../core/vector.ts";
 import { snapTo } from "../scene/gizmo/rays.ts";
 import { angles } from "../ui/edit/angles.ts";
 import type { WorldObject } from "../wire/types.gen.ts";

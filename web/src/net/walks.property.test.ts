@@ -5,7 +5,7 @@
 
 import { expect, test } from "vitest";
 import { isFloor } from "../core/catalog.ts";
-import { distanceToBox } from "../core/geometry.ts";
+import { distanceToBox } from "../core/overlap.ts";
 import { shapeOf } from "../core/shape.ts";
 import { times } from "../core/testing/often.ts";
 import { type Random, randomFrom } from "../core/testing/random.ts";

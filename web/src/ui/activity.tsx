@@ -2,10 +2,11 @@
 
 import { useSignal } from "@preact/signals";
 import { formatAge } from "../core/words/age.ts";
-import { CALL_STATES } from "../core/words/tools.ts";
+import { CALL_STATES } from "../core/words/calls.ts";
 import type { Actions } from "./actions.ts";
 import { StateMark } from "./components.tsx";
-import { colorOf, type Model, mergeRepeats, QUIET_AFTER, type TraceRow } from "./model.ts";
+import { type Model, type TraceRow } from "./model.ts";
+import { colorOf, mergeRepeats, QUIET_AFTER } from "./rows.ts";
 
 /** Rows shown while the column is folded. */
 const FEW = 4;

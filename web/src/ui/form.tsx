@@ -3,7 +3,8 @@
 import type { Signal } from "@preact/signals";
 import type { ComponentChildren, FormHTMLAttributes, PartialInputHTMLAttributes } from "preact";
 import { useId } from "preact/hooks";
-import { Failure, into } from "./components.tsx";
+import { into } from "./components.tsx";
+import { Failure } from "./parts.tsx";
 
 /** A form that the page sends by itself. */
 export function Form({ send, ...rest }: Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit"> & { send(): void }) {

@@ -6,7 +6,7 @@
 import type { Actions } from "./actions.ts";
 import { atSelection, type Command } from "./command.ts";
 import { commandOf } from "./commands.ts";
-import { dismissHelp } from "./help.tsx";
+import { dismissHelp } from "./help.ts";
 import type { KeyTaker } from "./keytaker.ts";
 import { inWorld, takesEnter, takesText } from "./keytarget.ts";
 import { isPanelLoading } from "./lazy.tsx";

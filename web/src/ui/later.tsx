@@ -15,7 +15,7 @@ export { ApprovalCards } from "./approvals/card.tsx";
 export { BridgeCards, BridgeNews } from "./bridge/place.tsx";
 export { Conversation } from "./chat/conversation.tsx";
 export { GuideCard } from "./guide/card.tsx";
-export { HelpCard } from "./help.tsx";
+export { HelpCard } from "./helpcard.tsx";
 export { Menu } from "./menu.tsx";
 export { SelectionChip } from "./selectionchip.tsx";
 export { StatusPanel } from "./statuspanel.tsx";

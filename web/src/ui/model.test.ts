@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { AgentPresence, Entry, Trace, WorldObject } from "../wire/types.gen.ts";
-import { colorOf, createModel, MAX_LINES, MAX_TRACES, type Model, mergeRepeats, safeColor } from "./model.ts";
+import { createModel, MAX_LINES, MAX_TRACES, type Model } from "./model.ts";
+import { colorOf, mergeRepeats, safeColor } from "./rows.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00.000Z");
 const objects = new Map<string, WorldObject>([

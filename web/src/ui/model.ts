@@ -23,9 +23,6 @@ export const MAX_LINES = 60;
 export const MAX_TRACES = 40;
 /** Calls that get no row: an agent that listens makes them all the time. */
 const SILENT = new Set(["wait_for_events"]);
-/** A column without news for this long fades, in milliseconds. */
-export const QUIET_AFTER = 12_000;
-
 /**
  * The connection to the router. "resting": another tab has taken over; "login": this browser has no valid cookie, or
  * no more (ended).
@@ -98,17 +95,6 @@ export interface Model extends ReturnType<typeof createState> {
 /** Renders the calling component again with each change of the world, which is one object, whatever changes in it. */
 export function followWorld({ details }: Pick<Model, "details">): void {
   void details.value.revision;
-}
-
-/** A colour from the wire, only if it is a plain #rrggbb; a default otherwise. */
-export function safeColor(color: string | undefined): string {
-  return color !== undefined && /^#[0-9a-f]{6}$/i.test(color) ? color : "#4d5bd1";
-}
-
-/** The colour of an agent's avatar; empty while the agent is unknown. */
-export function colorOf(model: Model, avatarId: string): string {
-  const agent = model.presence.value.agents.find((a) => a.avatarId === avatarId);
-  return agent ? safeColor(agent.color) : "";
 }
 
 /** Creates the model. `now` is the page's clock; `inHand` is what the hands hold (hands/hands.ts). */
@@ -260,21 +246,6 @@ function createActivity(now: () => number) {
       traces.value = rows.map((row) => (over(row) ? { ...row, state: "failed", words: `${row.words}: cut off` } : row));
     },
   };
-}
-
-/**
- * Merges consecutive rows that say the same about the same agent into the newest one, with a count. Failures stay
- * apart.
- */
-export function mergeRepeats(rows: readonly TraceRow[]): (TraceRow & { times: number })[] {
-  const folded: (TraceRow & { times: number })[] = [];
-  for (const row of rows) {
-    const last = folded.at(-1);
-    const repeats = last && row.state === "done" && last.state === "done" && last.avatarId === row.avatarId;
-    if (repeats && last.words === row.words) folded[folded.length - 1] = { ...row, times: last.times + 1 };
-    else folded.push({ ...row, times: 1 });
-  }
-  return folded;
 }
 
 /** What was pointed at, by name if it has one. */

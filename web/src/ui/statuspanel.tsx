@@ -8,11 +8,12 @@ import type { Actions } from "./actions.ts";
 import { AgentList } from "./agent/list.tsx";
 import { BackendList } from "./agent/place.tsx";
 import { Button } from "./button.tsx";
-import { CloseButton, CommandLine, Facts, RepairDetails } from "./components.tsx";
+import { CloseButton, CommandLine, RepairDetails } from "./components.tsx";
 import { isHosted } from "./hosted/place.tsx";
 import { linkWords } from "./linkwords.ts";
 import type { Connection, Model } from "./model.ts";
 import { openPanel } from "./panels.ts";
+import { Facts } from "./parts.tsx";
 
 /** What the state of the connection means for the user. */
 function linkMeaning(c: Connection, hosted: boolean): string {

@@ -5,8 +5,9 @@ import { LIMITS } from "../../wire/tables.gen.ts";
 import type { Part } from "../../wire/types.gen.ts";
 import { pieceOf } from "../catalog.ts";
 import { refuse } from "../refuse.ts";
+import { fromEuler, roundQuat, roundVec } from "../rotation.ts";
 import { hexColor } from "../validnames.ts";
-import { degrees, fromEuler, type Quat, radians, round, roundQuat, roundVec, type Vec3 } from "../vector.ts";
+import { degrees, type Quat, radians, round, type Vec3 } from "../vector.ts";
 
 /** What a composite is asked to measure, in metres. Each plan has its own default for what is left out. */
 export interface Measures {

@@ -1,7 +1,7 @@
 // Formats the numbers of the project as words for the screen.
 
+import { formatBytes } from "../words/measures.ts";
 import { counted } from "../words/text.ts";
-import { formatBytes } from "../words/things.ts";
 import type { CityFile, Difference } from "./model.ts";
 
 /** Whole phrases, by what is compared with. */

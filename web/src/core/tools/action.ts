@@ -8,11 +8,12 @@ import { pointGoal } from "../goals.ts";
 import { Nav } from "../nav.ts";
 import type { CallScope } from "../placement.ts";
 import { refuse } from "../refuse.ts";
+import { roundVec } from "../rotation.ts";
 import { type SeatSpot, shapeOf } from "../shape.ts";
 import { besideSeat } from "../sideeffects.ts";
 import { point } from "../text.ts";
 import { nearestNames } from "../validnames.ts";
-import { flatDistance, round, roundVec, type Vec3 } from "../vector.ts";
+import { flatDistance, round, type Vec3 } from "../vector.ts";
 import { WALK_SPEED } from "../walking.ts";
 import { gridFor, planTrip, startFor, walkOutcome } from "./walk.ts";
 

@@ -27,8 +27,9 @@ import { COMPOSITES, type CompositeName, isComposite } from "../patterns/all.ts"
 import { type CallScope, type PlacementRequest, placeObject } from "../placement.ts";
 import { preview, refuse } from "../refuse.ts";
 import { changeOutcome, lineOf, reportOf } from "../report.ts";
+import { NO_TURN, yawTowards } from "../rotation.ts";
 import { relocateAvatars } from "../sideeffects.ts";
-import { flatDistance, NO_TURN, type Vec3, yawTowards } from "../vector.ts";
+import { flatDistance, type Vec3 } from "../vector.ts";
 import { type Pattern, partsOf, USUAL } from "./patterns.ts";
 import { addObject, readKind, readPlacement } from "./place.ts";
 

@@ -4,7 +4,8 @@
 import { LIMITS } from "../../wire/tables.gen.ts";
 import type { Part, Piece } from "../../wire/types.gen.ts";
 import { refuse } from "../refuse.ts";
-import { fromYaw, heading, NO_TURN, round, roundQuat, roundVec, type Vec3 } from "../vector.ts";
+import { fromYaw, NO_TURN, roundQuat, roundVec } from "../rotation.ts";
+import { heading, round, type Vec3 } from "../vector.ts";
 
 /** A pattern that repeats one piece. */
 export type Pattern = "ring" | "grid" | "wall" | "path" | "stairs";

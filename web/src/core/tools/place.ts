@@ -26,12 +26,12 @@ import { nearestKinds } from "../find.ts";
 import { type CallScope, type PlacementRequest, type PlacementResult, placeObject } from "../placement.ts";
 import { preview, refuse } from "../refuse.ts";
 import { changeOutcome, lineOf, reportsOf } from "../report.ts";
+import { NO_TURN } from "../rotation.ts";
 import { placeRow, readRow } from "../row.ts";
 import { relocateAvatars } from "../sideeffects.ts";
 import type { NeighbourSide } from "../spots.ts";
 import { instancesOf } from "../state.ts";
 import { KINDS } from "../validnames.ts";
-import { NO_TURN } from "../vector.ts";
 import { counted } from "../words/text.ts";
 
 /** Arguments of appearance.ts. */

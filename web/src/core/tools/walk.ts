@@ -8,9 +8,10 @@ import { type Aim, aimAt, aimAtPoint } from "../goals.ts";
 import { Nav, type Person } from "../nav.ts";
 import type { CallScope } from "../placement.ts";
 import { refuse } from "../refuse.ts";
+import { roundVec } from "../rotation.ts";
 import { point } from "../text.ts";
 import { findTrip, type OtherAvatar, othersOf, people, type Trip, type TripRequest } from "../traffic.ts";
-import { flatDistance, round, roundVec, type Vec3 } from "../vector.ts";
+import { flatDistance, round, type Vec3 } from "../vector.ts";
 import { createJourney, startOf, WALK_SPEED, walkAct, yawAtEnd } from "../walking.ts";
 import { few } from "../words/text.ts";
 

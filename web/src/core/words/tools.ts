@@ -1,7 +1,6 @@
 // What tools do, in words.
 
-import type { ChatTool, Trace, VoiceTool } from "../../wire/types.gen.ts";
-import type { MarkName } from "./marks.ts";
+import type { Trace } from "../../wire/types.gen.ts";
 
 /** A tool in words, each of which follows a name. */
 interface ToolWords {
@@ -13,7 +12,7 @@ interface ToolWords {
   tells?: true;
 }
 
-const TOOLS: Record<string, ToolWords> = {
+export const TOOLS: Record<string, ToolWords> = {
   world_info: { does: "looks around", done: "looked around", failed: "could not look around" },
   inspect_world: { does: "looks at the world", done: "looked around", failed: "could not look at that" },
   search_catalog: {
@@ -43,15 +42,6 @@ const TOOLS: Record<string, ToolWords> = {
   delegate: { does: "hands the task over", done: "handed the task over", failed: "could not hand the task over" },
 };
 
-/** Each state of a call: its word, and the mark that goes with it everywhere. */
-export const CALL_STATES: Record<ChatTool["state"], { word: string; mark: MarkName }> = {
-  running: { word: "running", mark: "working" },
-  waiting: { word: "waiting for you", mark: "needs-you" },
-  done: { word: "done", mark: "done" },
-  failed: { word: "failed", mark: "failed" },
-  stopped: { word: "stopped", mark: "stopped" },
-};
-
 /** A tool call of an agent: what is being done, what came of it, or why it failed. */
 export function traceText({ tool, state, text = "" }: Pick<Trace, "tool" | "state" | "text">): string {
   const words = TOOLS[tool];
@@ -70,10 +60,4 @@ export function traceText({ tool, state, text = "" }: Pick<Trace, "tool" | "stat
 /** "Placed 2 objects." as it follows a name: "placed 2 objects". */
 function asPhrase(text: string): string {
   return (text.charAt(0).toLowerCase() + text.slice(1)).replace(/[.:]$/, "");
-}
-
-/** What a tool of the voice is doing; it follows "Now it". */
-export function voiceToolText({ name, state }: VoiceTool): string {
-  const does = TOOLS[name]?.does ?? `uses ${name.replaceAll("_", " ")}`;
-  return state === "working" ? `${does}, which takes a moment` : does;
 }

@@ -3,10 +3,12 @@ import { BROWSER_TOOLS, CATALOG } from "../../wire/tables.gen.ts";
 import type { Activity, AgentPresence } from "../../wire/types.gen.ts";
 import { lostAgent, shownState, sourceText, stateMeaning, stateText, turnText } from "./activity.ts";
 import { formatAge, formatDuration } from "./age.ts";
+import { voiceToolText } from "./calls.ts";
+import { formatBytes, formatMetres } from "./measures.ts";
 import { counted, few, plural, sentence, sentences, shorten } from "./text.ts";
-import { formatBytes, formatMetres, pieceTitle } from "./things.ts";
+import { pieceTitle } from "./things.ts";
 import { ago, countdown, formatDay, formatHour, formatMinutes, formatWhen } from "./time.ts";
-import { traceText, voiceToolText } from "./tools.ts";
+import { traceText } from "./tools.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const agent = (state: Activity["state"], label?: string, age = 0, connected = state !== "away"): AgentPresence => {

@@ -5,7 +5,8 @@
 // canvas -> encode, with a text that lists what is visible.
 
 import type { WebGLRenderTarget } from "three";
-import { clamp, roundVec } from "../../core/vector.ts";
+import { roundVec } from "../../core/rotation.ts";
+import { clamp } from "../../core/vector.ts";
 import type { Bench } from "../bench.ts";
 import { facesOf } from "../labels/labels.ts";
 import { viewOf } from "../stage.ts";

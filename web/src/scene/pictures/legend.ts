@@ -1,6 +1,7 @@
 // The words that come with a capture: numbers for objects in a montage, and the text of the answer.
 
-import { roundVec, type Vec3 } from "../../core/vector.ts";
+import { roundVec } from "../../core/rotation.ts";
+import { type Vec3 } from "../../core/vector.ts";
 import { worldPose } from "../people/member.ts";
 import type { CaptureView, VisibleObject } from "./picture.ts";
 import type { Tile } from "./sheet.ts";

@@ -1,8 +1,9 @@
 /** How to connect an agent: choose its kind, copy one command. */
 
 import { useSignal } from "@preact/signals";
-import { Choices, CommandLine, RepairDetails } from "../components.tsx";
+import { CommandLine, RepairDetails } from "../components.tsx";
 import { hosts } from "../hosts.ts";
+import { Choices } from "../parts.tsx";
 import { picked } from "../pick.tsx";
 
 /** The form. `name` is the name of the radio group; several forms may be on the page. */

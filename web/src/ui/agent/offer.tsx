@@ -7,9 +7,9 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import type { Backend, Tools } from "../../wire/types.gen.ts";
 import { Button } from "../button.tsx";
-import { Failure } from "../components.tsx";
 import { recall, remember } from "../memory.ts";
 import type { Model } from "../model.ts";
+import { Failure } from "../parts.tsx";
 import { useRequest } from "../request.ts";
 
 /** States in which a card has something to say. */

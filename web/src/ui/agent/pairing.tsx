@@ -2,8 +2,9 @@
 
 import type { Backend, Pairing } from "../../wire/types.gen.ts";
 import { Button } from "../button.tsx";
-import { CommandLine, Failure, RepairDetails } from "../components.tsx";
+import { CommandLine, RepairDetails } from "../components.tsx";
 import type { Model } from "../model.ts";
+import { Failure } from "../parts.tsx";
 import { useRequest } from "../request.ts";
 import { scopeLabels } from "./backendrows.ts";
 

@@ -7,7 +7,8 @@ import { useSignal } from "@preact/signals";
 import type { Smoke as SmokeResult } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { Button } from "../button.tsx";
-import { Failure, StateMark } from "../components.tsx";
+import { StateMark } from "../components.tsx";
+import { Failure } from "../parts.tsx";
 import { usePending } from "../request.ts";
 import { smokeLegs, smokeVerdict } from "./smokewords.ts";
 

@@ -9,8 +9,9 @@
 import { useSignal } from "@preact/signals";
 import { formatAge } from "../../core/words/age.ts";
 import type { Approval, ApprovalOption } from "../../wire/types.gen.ts";
-import { Age, Failure, Key } from "../components.tsx";
+import { Key } from "../components.tsx";
 import type { Model } from "../model.ts";
+import { Age, Failure } from "../parts.tsx";
 import { useArmed, useRequest } from "../request.ts";
 import { choice, choose } from "../settings/choices.ts";
 import { canOfferNotifications, enableNotifications, notificationsBlocked } from "../settings/notifications.ts";

@@ -4,9 +4,9 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Actions } from "../actions.ts";
 import { Button } from "../button.tsx";
-import { Choices } from "../components.tsx";
 import type { NewThing } from "../inhand.ts";
 import type { Model } from "../model.ts";
+import { Choices } from "../parts.tsx";
 import { picked, Select } from "../pick.tsx";
 
 /** One slider; `key` is the argument of the build tool. */

@@ -7,9 +7,10 @@ import { useEffect, useRef } from "preact/hooks";
 import { turnText } from "../../core/words/activity.ts";
 import { Button } from "../button.tsx";
 import { lazyView } from "../lazy.tsx";
-import { type Model, QUIET_AFTER } from "../model.ts";
+import { type Model } from "../model.ts";
 import { isDocked } from "../panels.ts";
-import { useCover } from "./covered.ts";
+import { QUIET_AFTER } from "../rows.ts";
+import { useCover } from "./cover.ts";
 import { Head } from "./head.tsx";
 
 /** The messages: a chunk that comes with the first of them. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Backend, ChatMessage } from "../../wire/types.gen.ts";
-import { backendProblem, bubbleSummary, formatCallTime, plainText, spokenText } from "./format.ts";
+import { bubbleSummary, formatCallTime } from "./calltexts.ts";
+import { backendProblem, plainText, spokenText } from "./format.ts";
 
 const NOW = Date.parse("2026-11-21T03:00:10.000Z");
 const agent = (text: string, more: Partial<ChatMessage> = {}): ChatMessage => ({

@@ -1,21 +1,13 @@
-/** Texts of the conversation: bubbles, screen reader announcements, times. Pure. */
+/** Texts of the conversation: screen reader announcements, problems. Pure. */
 
 import { messageText } from "../../core/chatlists.ts";
-import { formatAge, formatDuration } from "../../core/words/age.ts";
 import { shorten } from "../../core/words/text.ts";
-import type { Backend, ChatMessage, ChatTool } from "../../wire/types.gen.ts";
+import type { Backend, ChatMessage } from "../../wire/types.gen.ts";
 
-/** The longest text of a speech bubble, in characters. */
-const BUBBLE = 120;
 /** The longest text that a screen reader announces, in characters. */
 const SPOKEN = 600;
 /** How much longer the markdown source of such a text may be; the rest of a long message is not parsed. */
-const MARKDOWN_FACTOR = 10;
-
-/** The short text for the bubble over an agent's head: no markdown, whole words. */
-export function bubbleSummary(message: ChatMessage): string {
-  return shorten(plainText(messageText(message).slice(0, MARKDOWN_FACTOR * BUBBLE)), BUBBLE);
-}
+export const MARKDOWN_FACTOR = 10;
 
 /** What a screen reader announces for a finished message. */
 export function spokenText(message: ChatMessage, name: string): string {
@@ -39,15 +31,6 @@ export function plainText(markdown: string): string {
     .replace(/(^|[^\w*])[*_](\S(?:[^*_\n]*\S)?)[*_](?!\w)/g, "$1$2")
     .replace(/\s+/g, " ")
     .trim();
-}
-
-/** How long a call took, or has been running. */
-export function formatCallTime(tool: ChatTool, now: number): string {
-  if (tool.state === "running" || tool.state === "waiting") {
-    const began = Date.parse(tool.began ?? "");
-    return Number.isNaN(began) ? "" : formatAge(Math.max(1000, now - began));
-  }
-  return tool.millis === undefined ? "" : formatDuration(tool.millis);
 }
 
 /** Why nothing can be sent to a back end now; empty: it can. */

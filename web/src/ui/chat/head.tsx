@@ -4,9 +4,9 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Capability } from "../../wire/types.gen.ts";
 import { keyHint } from "../commands.ts";
-import { Failure } from "../components.tsx";
 import { IconButton } from "../icons.tsx";
 import type { Model } from "../model.ts";
+import { Failure } from "../parts.tsx";
 import { Sessions } from "./sessions.tsx";
 
 /** The head. The list of conversations closes when the focus leaves it. */

@@ -1,12 +1,12 @@
 /** The agent's tool calls as they happen: one row for each, details on opening it; long runs are folded. */
 
 import { useSignal } from "@preact/signals";
+import { CALL_STATES } from "../../core/words/calls.ts";
 import { counted } from "../../core/words/text.ts";
-import { CALL_STATES } from "../../core/words/tools.ts";
 import type { ChatTool } from "../../wire/types.gen.ts";
 import { StateMark } from "../components.tsx";
 import type { Model } from "../model.ts";
-import { formatCallTime } from "./format.ts";
+import { formatCallTime } from "./calltexts.ts";
 import { foldCalls } from "./rows.ts";
 
 /** A run of consecutive calls. */

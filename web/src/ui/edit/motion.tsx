@@ -6,7 +6,7 @@
 import { useEffect } from "preact/hooks";
 import { pieceOf } from "../../core/catalog.ts";
 import { round, type Vec3 } from "../../core/vector.ts";
-import { MOTION_WORDS } from "../../core/words/things.ts";
+import { MOTION_WORDS } from "../../core/words/measures.ts";
 import { LIMITS } from "../../wire/tables.gen.ts";
 import type { Behavior, WorldObject } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";

@@ -1,7 +1,7 @@
 /** Texts about a file. */
 
+import { formatBytes, formatMetres } from "../../core/words/measures.ts";
 import { counted } from "../../core/words/text.ts";
-import { formatBytes, formatMetres } from "../../core/words/things.ts";
 import type { Asset, License } from "../../wire/types.gen.ts";
 
 /** "picture · 800 × 600 · 120 KB" */

@@ -4,7 +4,7 @@
  */
 
 import { Refusal, wireError } from "../../core/refuse.ts";
-import { formatBytes } from "../../core/words/things.ts";
+import { formatBytes } from "../../core/words/measures.ts";
 
 /** Bytes of a megabyte. */
 const MB = 1 << 20;

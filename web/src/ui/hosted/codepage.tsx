@@ -4,8 +4,8 @@
  */
 
 import { useEffect, useMemo } from "preact/hooks";
-import { Failure } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
+import { Failure } from "../parts.tsx";
 import { Approval, OutcomeView, outcomeOf, spoken, useFocusKept } from "./approval.tsx";
 import { Mark } from "./mark.tsx";
 import { PairingFlow } from "./pairing.ts";

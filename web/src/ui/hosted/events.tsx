@@ -5,8 +5,8 @@ import { useEffect } from "preact/hooks";
 import { formatWhen } from "../../core/words/time.ts";
 import type { RelayEvent } from "../../wire/types.gen.ts";
 import { Button } from "../button.tsx";
-import { Failure } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
+import { Failure } from "../parts.tsx";
 import { usePending } from "../request.ts";
 import { eventText, isAlarming } from "./labels.ts";
 

@@ -1,9 +1,9 @@
 /** The panel "Devices": the paired agents, what happened, and the account, in three views. */
 
 import { useSignal } from "@preact/signals";
-import { Choices } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
 import { Panel } from "../panel.tsx";
+import { Choices } from "../parts.tsx";
 import { picked } from "../pick.tsx";
 import { AccountView } from "./account.tsx";
 import { DevicesView } from "./devices.tsx";

@@ -7,11 +7,13 @@ import { useSignal } from "@preact/signals";
 import type { Turn } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { Button } from "../button.tsx";
-import { Choices, Copy, Failure } from "../components.tsx";
+import { Copy } from "../components.tsx";
 import { adoptStyle } from "../lazy.tsx";
-import { colorOf, type Model } from "../model.ts";
+import { type Model } from "../model.ts";
 import { Panel } from "../panel.tsx";
+import { Choices, Failure } from "../parts.tsx";
 import { usePending } from "../request.ts";
+import { colorOf } from "../rows.ts";
 import css from "./log.lazy.css";
 import { oldest, PATHS, type TurnPath, type TurnRow, turnRows } from "./turns.ts";
 

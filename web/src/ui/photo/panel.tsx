@@ -9,10 +9,10 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../button.tsx";
-import { Choices, Failure } from "../components.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import type { Model } from "../model.ts";
 import { Panel } from "../panel.tsx";
+import { Choices, Failure } from "../parts.tsx";
 import { picked, Select, Tick } from "../pick.tsx";
 import { reasonOf } from "../reason.ts";
 import type { PictureFrame, Studio } from "../useractions.ts";

@@ -2,7 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { formatBytes } from "../../core/words/things.ts";
+import { formatBytes } from "../../core/words/measures.ts";
 import { Button } from "../button.tsx";
 
 /** What was taken; `film`: a clip. */

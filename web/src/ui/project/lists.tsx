@@ -6,8 +6,8 @@ import { describeDifference, differenceLabel, differenceSymbol } from "../../cor
 import type { CityFile } from "../../core/project/model.ts";
 import { shownName } from "../../core/project/names.ts";
 import type { ProjectTouch } from "../../wire/types.gen.ts";
-import { Age } from "../components.tsx";
 import type { PanelProps } from "../lazy.tsx";
+import { Age } from "../parts.tsx";
 import { changedFiles, touchLabel } from "./labels.ts";
 import { followCity } from "./types.ts";
 

@@ -3,9 +3,9 @@
 import { useSignal } from "@preact/signals";
 import type { ProjectMark, ProjectMarked } from "../../wire/types.gen.ts";
 import { Button } from "../button.tsx";
-import { Failure } from "../components.tsx";
 import { Field, Form } from "../form.tsx";
 import type { PanelProps } from "../lazy.tsx";
+import { Failure } from "../parts.tsx";
 import { usePending } from "../request.ts";
 import { markLabel } from "./labels.ts";
 

@@ -1,8 +1,8 @@
 /** Texts of the timeline: who did what, and when. Pure. */
 
 import type { TimelineStep } from "../../core/replay.ts";
+import { formatMetres } from "../../core/words/measures.ts";
 import { counted, shorten } from "../../core/words/text.ts";
-import { formatMetres } from "../../core/words/things.ts";
 import type { Operation } from "../../wire/types.gen.ts";
 import { describeEntry } from "../entrytext.ts";
 import { walksOf } from "./track.ts";

@@ -4,7 +4,7 @@
  */
 
 import { useEffect, useRef } from "preact/hooks";
-import { safeColor } from "../model.ts";
+import { safeColor } from "../rows.ts";
 import { type EntryKind, entryKind } from "./labels.ts";
 import type { Player } from "./player.ts";
 

@@ -1,7 +1,7 @@
 /** The building blocks of the settings: sections, radio groups, switches. */
 
 import type { ComponentChildren } from "preact";
-import { Choices } from "../components.tsx";
+import { Choices } from "../parts.tsx";
 import { Tick } from "../pick.tsx";
 import { type Choice, type ChoiceName, choice, choose } from "./choices.ts";
 

@@ -8,13 +8,14 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { Button } from "../button.tsx";
-import { CommandLine, Failure, RepairDetails } from "../components.tsx";
+import { CommandLine, RepairDetails } from "../components.tsx";
 import { isHosted } from "../hosted/place.tsx";
 import { adoptStyle, type PanelProps } from "../lazy.tsx";
 import { remember } from "../memory.ts";
 import type { Model } from "../model.ts";
 import { Panel } from "../panel.tsx";
 import { openPanel } from "../panels.ts";
+import { Failure } from "../parts.tsx";
 import { VoiceSettingsSection } from "../voice/settings.tsx";
 import { AccessSettings } from "./access.tsx";
 import { choice, choose, prefersReducedMotion } from "./choices.ts";

@@ -6,7 +6,7 @@
 import type { Space } from "../../core/state.ts";
 import { standingOf } from "../../core/surroundings.ts";
 import { heading, round, type Vec3, yawOf } from "../../core/vector.ts";
-import { formatMetres, MOTION_WORDS, objectTitle } from "../../core/words/things.ts";
+import { formatMetres, MOTION_WORDS, objectTitle } from "../../core/words/measures.ts";
 import { formatHour } from "../../core/words/time.ts";
 import { PALETTE } from "../../wire/tables.gen.ts";
 import type { Environment, WorldObject } from "../../wire/types.gen.ts";

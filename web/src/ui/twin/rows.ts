@@ -7,7 +7,8 @@
 import { keywordsOf } from "../../core/find.ts";
 import type { TreeRow } from "../../core/treerow.ts";
 import { flatDistance, type Vec3 } from "../../core/vector.ts";
-import { objectTitle, pieceTitle } from "../../core/words/things.ts";
+import { objectTitle } from "../../core/words/measures.ts";
+import { pieceTitle } from "../../core/words/things.ts";
 import type { AgentPresence, Environment, WorldObject } from "../../wire/types.gen.ts";
 import { directionFrom, environmentText, formatPlace } from "./format.ts";
 

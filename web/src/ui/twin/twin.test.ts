@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
+import { fromEuler } from "../../core/rotation.ts";
 import { createState } from "../../core/state.ts";
 import { findByPrefix } from "../../core/treerow.ts";
-import { fromEuler, type Vec3 } from "../../core/vector.ts";
+import { type Vec3 } from "../../core/vector.ts";
 import type { AgentPresence, Entry, WorldObject } from "../../wire/types.gen.ts";
 import { movedBy, scaledBy, summarizeEntries, turnedBy } from "./changes.ts";
 import { compass, directionFrom, formatPlace, supportText } from "./format.ts";

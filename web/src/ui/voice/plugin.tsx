@@ -6,9 +6,9 @@
 
 import type { Backend } from "../../wire/types.gen.ts";
 import { OfferCards, OfferLine } from "../agent/offer.tsx";
-import { Facts } from "../components.tsx";
 import { remember } from "../memory.ts";
 import type { Model } from "../model.ts";
+import { Facts } from "../parts.tsx";
 
 /** Notes that the user has used voice: the plugin is only offered to those who have. */
 export function markVoiceUsed(model: Model): void {

@@ -4,8 +4,8 @@
  */
 
 import { useEffect, useRef } from "preact/hooks";
+import { voiceToolText } from "../../core/words/calls.ts";
 import { formatMinutes } from "../../core/words/time.ts";
-import { voiceToolText } from "../../core/words/tools.ts";
 import type { CallPhase, CallProblem } from "../../voice/call.ts";
 import type { VoiceCall, VoiceCaption } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";

@@ -2,17 +2,9 @@
 
 import { keyHint } from "./commands.ts";
 import { CloseButton, Key } from "./components.tsx";
+import { dismissHelp } from "./help.ts";
 import { isHosted } from "./hosted/place.tsx";
-import { remember } from "./memory.ts";
 import type { Model } from "./model.ts";
-
-/** Closes the card for good. False if it was already closed. */
-export function dismissHelp(model: Model): boolean {
-  if (model.helpSeen.value) return false;
-  model.helpSeen.value = true;
-  remember("help-seen", "yes");
-  return true;
-}
 
 /** The keys that a first visit needs. */
 const FIRST_KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
