@@ -3,8 +3,12 @@
 import activity from "./activity.lazy.css";
 import agent from "./agent/agent.lazy.css";
 import approvals from "./approvals/approvals.lazy.css";
+import conversation from "./chat/conversation.lazy.css";
 import guide from "./guide/guide.lazy.css";
+import help from "./help.lazy.css";
 import { adoptStyle } from "./lazy.tsx";
+import menu from "./menu.lazy.css";
+import chip from "./selectionchip.lazy.css";
 
 export { ActivityFeed } from "./activity.tsx";
 export { PairingCards } from "./agent/pairing.tsx";
@@ -22,4 +26,4 @@ export { StatusPanel } from "./statuspanel.tsx";
 export { VoicePlace } from "./voice/place.tsx";
 export { VoicePluginCards } from "./voice/plugin.tsx";
 
-adoptStyle(activity + agent + approvals + guide);
+adoptStyle(activity + agent + approvals + conversation + guide + help + menu + chip);
