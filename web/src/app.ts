@@ -14,9 +14,7 @@ import { forgetAddress, readAddress } from "./app/address.ts";
 import { createChat, pictureOf } from "./app/chat.ts";
 import { createClock } from "./app/clock.ts";
 import { createDebounce } from "./app/debounce.ts";
-import { watchDrops } from "./app/drop.ts";
 import { createFiles } from "./app/files.ts";
-import { watchGamepads } from "./app/gamepads.ts";
 import { watchGraphics } from "./app/graphics.ts";
 import { createWorldHistory } from "./app/history.ts";
 import { createHistoryView } from "./app/historyview.ts";
@@ -25,7 +23,6 @@ import { createPageHandle, type PageHandle } from "./app/inspect.ts";
 import { login } from "./app/login.ts";
 import { createPresenceSender } from "./app/presence.ts";
 import { createProject } from "./app/project.ts";
-import { takeScreenshot } from "./app/screenshot.ts";
 import { ShownWorld } from "./app/shown.ts";
 import { olderTurns } from "./app/turns.ts";
 import { createUserActions, newestStep } from "./app/useractions.ts";
@@ -166,6 +163,15 @@ const chatFollowers = lateHandler<ChatEvent>(
   ),
 );
 
+/** The code of screenshots, which the first call may ask for. */
+const screenshotCode = chunk(() => import("./app/screenshot.ts"));
+
+/** Controllers and dropped files, once. */
+const inputsCode = chunk(async () => {
+  const { watchInputs } = await import("./app/inputs.ts");
+  if (scene) watchInputs({ scene, actions, model, canvas, files, cancel: router.cancel });
+});
+
 const userActions = createUserActions({ model, state, edits, scene: () => scene, hands });
 
 const voice = createVoiceActions({
@@ -278,8 +284,6 @@ function draw(): void {
   view = persistView(scene);
   view.enter(link?.welcome?.worldId);
   router.take("camera", scene.camera.input);
-  watchGamepads({ scene, actions, model, cancel: router.cancel });
-  watchDrops({ canvas, files, model, scene: () => scene });
   effect(() => scene?.picture.setCovered(model.covered.value.right, model.covered.value.bottom));
   watchPanelRects(root, (rects) => scene?.picture.setPanels(rects));
   effect(() => scene?.guide.set(model.guide.shown.value ? { text: model.guide.speech.value } : null));
@@ -340,8 +344,11 @@ function enter(): void {
       onEntry,
       prepare: files.prepare,
       asset: files.asset,
-      screenshot: (args, agent) =>
-        scene ? takeScreenshot(scene, args, agent) : Promise.reject(new Error("the picture is not ready yet")),
+      screenshot: async (args, agent) => {
+        const { takeScreenshot } = await screenshotCode.load();
+        if (!scene) throw new Error("the picture is not ready yet");
+        return takeScreenshot(scene, args, agent);
+      },
     },
   });
   presence.resend();
@@ -428,6 +435,8 @@ function loadDeferred(): void {
   const failed = (error: unknown): void => console.warn("world: something could not be loaded ahead", error);
   executorCode.load().catch(failed);
   chatFollowers.load().catch(failed);
+  screenshotCode.load().catch(failed);
+  inputsCode.load().catch(failed);
   void scene?.complete();
   setTimeout(() => scene?.loadAhead().catch(failed), AHEAD_AFTER);
 }
