@@ -5,9 +5,9 @@ import type { RouterConnection } from "../net/connect.ts";
 import type { Inspection, Scene } from "../scene/types.ts";
 import type { Model } from "../ui/model.ts";
 import { panelRects } from "../ui/panelrects.ts";
-import type { ProjectFolder, ProjectState } from "../wire/types.gen.ts";
+import type { ProjectState } from "../wire/types.gen.ts";
 import type { Project } from "./project.ts";
-import type { FileRow, ProjectInspection } from "./projectview.ts";
+import type { ProjectInspection } from "./projectview.ts";
 
 /** A snapshot of the page. */
 interface PageInspection {
@@ -32,17 +32,7 @@ interface PageInspection {
 }
 
 /** The object at window.world. */
-export interface PageHandle {
-  inspect(): PageInspection;
-  /** Renders at time t, in seconds, and stops the running clock. */
-  step(t: number): void;
-  /** Every file of the user's project that this page holds. For one file, file() is much cheaper. */
-  files(): FileRow[];
-  folders(): ProjectFolder[];
-  file(path: string): FileRow | null;
-  /** The scene itself; null before it is created. */
-  readonly scene: Scene | null;
-}
+export type PageHandle = ReturnType<typeof createPageHandle>;
 
 /** What the handle reads from. */
 interface PageHandleDeps {
@@ -58,16 +48,19 @@ interface PageHandleDeps {
 }
 
 /** Creates the handle. Everything is read when it is asked for. */
-export function createPageHandle(deps: PageHandleDeps): PageHandle {
+export function createPageHandle(deps: PageHandleDeps) {
   const { model, state, scene, link, project } = deps;
   return {
+    /** The scene itself; null before it is created. */
     get scene() {
       return scene();
     },
-    step: (t) => scene()?.step(t),
+    /** Renders at time t, in seconds, and stops the running clock. */
+    step: (t: number) => scene()?.step(t),
+    /** Every file of the user's project that this page holds. For one file, file() is much cheaper. */
     files: () => project.view()?.files() ?? [],
     folders: () => project.view()?.folders() ?? [],
-    file: (path) => project.view()?.file(path) ?? null,
+    file: (path: string) => project.view()?.file(path) ?? null,
     inspect: () => ({
       build: deps.build,
       pageId: deps.pageId,

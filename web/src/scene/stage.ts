@@ -1,30 +1,21 @@
 // The picture itself: renderer and the ordered list of what lives in it (system.ts). Knows nothing of user input;
 // scene.ts drives it.
 
-import {
-  type Material,
-  NeutralToneMapping,
-  PCFShadowMap,
-  type PerspectiveCamera,
-  Scene,
-  Vector3,
-  WebGLRenderer,
-} from "three";
+import { NeutralToneMapping, PCFShadowMap, type PerspectiveCamera, Scene, Vector3, WebGLRenderer } from "three";
 import { clamp, mix } from "../core/vector.ts";
 import type { SceneHost } from "./host.ts";
 import { Backdrop } from "./land/backdrop.ts";
 import { createContact } from "./light/contact.ts";
 import { Glow } from "./light/glow.ts";
-import { createShadowProxies, type ShadowProxies } from "./light/shadowproxies.ts";
+import { createShadowProxies } from "./light/shadowproxies.ts";
 import { AssetLayer } from "./models/assetlayer.ts";
 import { SceneCompany } from "./motion/company.ts";
 import { createConsoles } from "./people/consoles.ts";
 import { Crew } from "./people/crew.ts";
 import { Guide } from "./people/guide.ts";
-import { createSurface, createSurfaceUniforms, type SurfaceKit, shadowReader } from "./surface/material.ts";
-import type { Pool } from "./surface/pool.ts";
+import { createSurface, createSurfaceUniforms, shadowReader } from "./surface/material.ts";
 import { createVeil } from "./surface/veil.ts";
-import { type System, Systems, type View } from "./system.ts";
+import { Systems, type View } from "./system.ts";
 import { ObjectLayer } from "./things/objects.ts";
 import { Writing } from "./things/writing.ts";
 
@@ -115,18 +106,9 @@ export class Stage {
 }
 
 /** What several systems draw with. */
-interface Shared extends System {
-  surface: SurfaceKit;
-  /** The material of painted pieces. */
-  material: Material;
-  /** The material of what is not quite there. */
-  veil: Material;
-  shadowProxies: ShadowProxies;
-  /** The pool of contact shadows. */
-  contact: Pool;
-}
+type Shared = ReturnType<typeof createShared>;
 
-function createShared(scene: Scene, renderer: WebGLRenderer, { calm, software }: SceneHost): Shared {
+function createShared(scene: Scene, renderer: WebGLRenderer, { calm, software }: SceneHost) {
   const uniforms = createSurfaceUniforms();
   uniforms.wind.value = calm ? 0 : 1;
   const surface = { uniforms, shadows: shadowReader(software ? "cheap" : "soft") };
@@ -135,9 +117,12 @@ function createShared(scene: Scene, renderer: WebGLRenderer, { calm, software }:
   const veil = createVeil();
   return {
     surface,
+    /** The material of painted pieces. */
     material: createSurface(surface),
+    /** The material of what is not quite there. */
     veil,
     shadowProxies,
+    /** The pool of contact shadows. */
     contact,
     restored: () => shadowProxies.attach(),
     dispose() {

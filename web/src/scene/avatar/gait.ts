@@ -88,17 +88,13 @@ export function standing(at: Vec3, yaw: number): [FootState, FootState] {
 }
 
 /** A polyline by its length, with rounded corners. */
-interface WalkLine {
-  length: number;
-  at(d: number): Vec3;
-  heading(d: number): number;
-}
+type WalkLine = ReturnType<typeof walkLine>;
 
 /**
  * The line through these points: places are averaged over a window, which rounds corners. Distances count along the
  * ground.
  */
-function walkLine(points: readonly Vec3[]): WalkLine {
+function walkLine(points: readonly Vec3[]) {
   const lengths = [0];
   for (let i = 1; i < points.length; i++) {
     const [a, b] = [points[i - 1] as Vec3, points[i] as Vec3];

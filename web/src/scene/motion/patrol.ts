@@ -16,13 +16,7 @@ const AHEAD = 0.35;
 const CLOSED = 0.4;
 
 /** A patrol's path with rounded corners, as a polyline. */
-export interface Track {
-  points: Vec3[];
-  /** Metres from the start to each point. */
-  along: number[];
-  length: number;
-  closed: boolean;
-}
+export type Track = ReturnType<typeof trackOf>;
 
 /** A position on the path, and which way the object faces there. */
 export interface Place {
@@ -35,7 +29,7 @@ export interface Place {
  * Builds the path from an object's rest position through its points, with rounded corners. Points closer than 5
  * cm are merged.
  */
-export function trackOf(rest: Vec3, path: readonly Vec3[]): Track {
+export function trackOf(rest: Vec3, path: readonly Vec3[]) {
   const corners: Vec3[] = [rest];
   for (const p of path) if (distance(p, corners.at(-1) as Vec3) > 0.05) corners.push(p);
   const closed = corners.length > 3 && distance(corners.at(-1) as Vec3, rest) < CLOSED;
@@ -44,7 +38,7 @@ export function trackOf(rest: Vec3, path: readonly Vec3[]): Track {
   const along = [0];
   for (let i = 1; i < points.length; i++)
     along.push((along[i - 1] as number) + distance(points[i - 1] as Vec3, points[i] as Vec3));
-  return { points, along, length: along.at(-1) as number, closed };
+  return { points /** Metres from the start to each point. */, along, length: along.at(-1) as number, closed };
 }
 
 /** An open path: its ends stay where they are. */

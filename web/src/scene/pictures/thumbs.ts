@@ -76,12 +76,9 @@ function idle(): Promise<void> {
 }
 
 /** The small stage that thumbnails are rendered on. */
-interface Easel {
-  draw(kind: string): Promise<string | null>;
-  dispose(): void;
-}
+type Easel = ReturnType<typeof createEasel>;
 
-function createEasel(): Easel {
+function createEasel() {
   const canvas = document.createElement("canvas");
   const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: "low-power" });
   renderer.setSize(SIDE, SIDE, false);
@@ -93,7 +90,7 @@ function createEasel(): Easel {
   const material = new MeshLambertMaterial({ vertexColors: true });
   const eye = new PerspectiveCamera(24, 1, 0.05, 200);
   return {
-    async draw(kind) {
+    async draw(kind: string) {
       const shape = buildPiece(kind);
       const tint = paletteColor(pieceOf(kind)?.color ?? "cream");
       const geometries = [shape.geometry, ...shape.hingedParts.map((l) => l.geometry)].map((g) => painted(g, tint));

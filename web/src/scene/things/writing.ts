@@ -1,15 +1,6 @@
 // Writing on signs: the texts of the nearest signs share one texture (an atlas of cells) and one draw.
 
-import {
-  type CanvasTexture,
-  InstancedBufferAttribute,
-  InstancedMesh,
-  Matrix4,
-  PlaneGeometry,
-  type Scene,
-  type ShaderMaterial,
-  Vector3,
-} from "three";
+import { InstancedBufferAttribute, InstancedMesh, Matrix4, PlaneGeometry, type Scene, Vector3 } from "three";
 import { pieceOf } from "../../core/catalog.ts";
 import type { TextFace } from "../../wire/types.gen.ts";
 import { type Frame, Motion, type System } from "../system.ts";
@@ -67,13 +58,7 @@ interface Board {
 }
 
 /** What exists once there is something to write. */
-interface SignResources {
-  mesh: InstancedMesh;
-  shine: InstancedBufferAttribute;
-  texture: CanvasTexture;
-  context: CanvasRenderingContext2D;
-  material: ShaderMaterial;
-}
+type SignResources = ReturnType<typeof createResources>;
 
 /** The writing of a scene. */
 export class Writing implements System {
@@ -205,7 +190,7 @@ function nearest(views: readonly ObjectView[], camera: Vector3): Board[] {
 }
 
 /** Creates atlas, material and mesh. */
-function createResources(scene: Scene, night: { value: number }): SignResources {
+function createResources(scene: Scene, night: { value: number }) {
   const { canvas, c: context } = canvasOf(CELL[0] * COLUMNS, CELL[1] * ROWS);
   const texture = decalTexture(canvas);
   const material = decalMaterial({ sheet: { value: texture }, night }, VERTEX, FRAGMENT);

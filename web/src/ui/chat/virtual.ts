@@ -3,13 +3,7 @@
  * stays at its end while it grows there (autoscroll.ts), and keeps its place while rows are inserted above.
  */
 
-import {
-  elementScroll,
-  observeElementOffset,
-  observeElementRect,
-  type VirtualItem,
-  Virtualizer,
-} from "@tanstack/virtual-core";
+import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from "@tanstack/virtual-core";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { AutoScroll } from "./autoscroll.ts";
 
@@ -18,27 +12,12 @@ const OVERSCAN = 6;
 /** Keys that scroll down or not at all. Any other key may scroll up; Tab does when it focuses something there. */
 const KEYS_DOWN: ReadonlySet<string> = new Set(["ArrowDown", "PageDown", "End", " "]);
 
-/** What the log renders. */
-interface VirtualRows {
-  readonly scroller: { current: HTMLDivElement | null };
-  /** The rows to render. */
-  readonly items: readonly VirtualItem[];
-  /** Height of all rows, in CSS pixels. */
-  readonly height: number;
-  /** Whether the end is in view. */
-  readonly atEnd: boolean;
-  /** Scrolls to the end and stays there. */
-  toEnd(): void;
-  /** Ref of each row's element, which carries data-index. */
-  measure(element: HTMLElement | null): void;
-}
-
 /** The virtual list of the rows with these keys. `estimate` is the height of a row before it is measured. */
 export function useVirtualRows(
   keys: readonly string[],
   estimate: (index: number) => number,
   onScroll: (top: number) => void,
-): VirtualRows {
+) {
   const scroller = useRef<HTMLDivElement>(null);
   const [, setRevision] = useState(0);
   const [atEnd, setAtEnd] = useState(true);
@@ -70,13 +49,18 @@ export function useVirtualRows(
   });
   return {
     scroller,
+    /** The rows to render. */
     items: virtual.getVirtualItems(),
+    /** Height of all rows, in CSS pixels. */
     height: virtual.getTotalSize(),
+    /** Whether the end is in view. */
     atEnd,
+    /** Scrolls to the end and stays there. */
     toEnd: () => {
       autoScroll.pinToEnd();
       if (scroller.current) scrollToEnd(scroller.current, autoScroll);
     },
+    /** Ref of each row's element, which carries data-index. */
     measure: virtual.measureElement,
   };
 }
