@@ -55,3 +55,8 @@ export function useArmed(of: string, after = ARM_AFTER): boolean {
   }, [armed, of, after]);
   return armed.value === of;
 }
+
+/** A key that is held down must not answer. */
+export function ignoreRepeat(event: KeyboardEvent): void {
+  if (event.repeat) event.preventDefault();
+}

@@ -9,15 +9,16 @@
 import { useSignal } from "@preact/signals";
 import { formatAge } from "../../core/words/age.ts";
 import type { Approval, ApprovalOption } from "../../wire/types.gen.ts";
-import { Key } from "../components.tsx";
+import { Button } from "../button.tsx";
+import { Facts, Key } from "../components.tsx";
 import type { Model } from "../model.ts";
 import { Age, Failure } from "../parts.tsx";
-import { useArmed, useRequest } from "../request.ts";
+import { ignoreRepeat, useArmed, useRequest } from "../request.ts";
 import { choice, choose } from "../settings/choices.ts";
 import { canOfferNotifications, enableNotifications, notificationsBlocked } from "../settings/notifications.ts";
 import { approvalChoices, elsewhereText, outcomeText } from "./answer.ts";
 import { ExactText } from "./exact.tsx";
-import { hasHidden, visibleRuns } from "./visible.ts";
+import { hasHidden, shownText } from "./visible.ts";
 
 /** All cards, and an announcement of the newest open one. */
 export function ApprovalCards({ model }: { model: Model }) {
@@ -61,6 +62,7 @@ function ApprovalCard({ approval, model, of, byKey }: CardProps) {
   const answer = (option: ApprovalOption) =>
     send({ op: "answer", backend: approval.backend, approval: approval.id, option: option.id });
   const { allow, deny, more } = approvalChoices(approval.options);
+  const details = approval.details ?? [];
   const able = armed && live && !busy.value;
   const elsewhere = elsewhereText(approval.options, model.relay.mode.value === "hosted");
   return (
@@ -89,7 +91,7 @@ function ApprovalCard({ approval, model, of, byKey }: CardProps) {
         )}
       </p>
       {approval.command !== undefined && approval.command !== "" && <Exact text={approval.command} />}
-      <Facts approval={approval} />
+      {details.length > 0 && <Facts class="facts" rows={details.map(({ name, value }) => [name, shownText(value)])} />}
       {open && <Failure text={failed.value} />}
       {!open && (
         <p class="answered" role="status">
@@ -128,17 +130,9 @@ interface ButtonProps {
 /** A button that gives an answer. */
 function OptionButton({ option, able, answer, primary }: ButtonProps) {
   return (
-    <button
-      type="button"
-      class={primary ? "primary" : "quiet"}
-      disabled={!able}
-      onKeyDown={(event) => {
-        if (event.repeat) event.preventDefault(); // a key that is held down must not answer
-      }}
-      onClick={() => answer(option)}
-    >
+    <Button primary={primary === true} disabled={!able} onKeyDown={ignoreRepeat} onClick={() => answer(option)}>
       {option.name}
-    </button>
+    </Button>
   );
 }
 
@@ -176,22 +170,6 @@ function Exact({ text }: { text: string }) {
         <p class="warn">It contains characters that are normally invisible. They are shown by name.</p>
       )}
     </>
-  );
-}
-
-/** Further details of the request. */
-function Facts({ approval }: { approval: Approval }) {
-  const details = approval.details ?? [];
-  if (details.length === 0) return null;
-  return (
-    <dl class="facts">
-      {details.map((d) => (
-        <div key={d.name}>
-          <dt>{d.name}</dt>
-          <dd>{visibleRuns(d.value).map((run) => (run.hidden ? `⟨${run.text}⟩` : run.text))}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

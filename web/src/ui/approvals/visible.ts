@@ -71,3 +71,10 @@ function nameOf(character: string): string {
 export function hasHidden(text: string): boolean {
   return visibleRuns(text).some((run) => run.hidden && run.text !== "TAB");
 }
+
+/** The text with its invisible characters by name: "rm ⟨zero-width space⟩". */
+export function shownText(text: string): string {
+  return visibleRuns(text)
+    .map((run) => (run.hidden ? `⟨${run.text}⟩` : run.text))
+    .join("");
+}

@@ -6,7 +6,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Backend, BridgePrompt, BridgeRequest } from "../../wire/types.gen.ts";
-import { visibleRuns } from "../approvals/visible.ts";
+import { shownText } from "../approvals/visible.ts";
 import { Button } from "../button.tsx";
 import { CommandLine, RepairDetails } from "../components.tsx";
 import { Field, Form } from "../form.tsx";
@@ -138,7 +138,7 @@ function SecretCard({ prompt, target, ask }: PromptProps) {
       {prompt.again && <p class="warn">That was not accepted.</p>}
       <p class="muted">{quoted}</p>
       <blockquote class="told" dir="auto">
-        {visibleRuns(prompt.text.trim()).map((run) => (run.hidden ? `⟨${run.text}⟩` : run.text))}
+        {shownText(prompt.text.trim())}
       </blockquote>
       <SecretForm
         field={field}

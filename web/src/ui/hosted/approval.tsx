@@ -12,7 +12,7 @@ import type { PairingClaim, Scope } from "../../wire/types.gen.ts";
 import { Button } from "../button.tsx";
 import type { Model } from "../model.ts";
 import { Facts, Failure } from "../parts.tsx";
-import { useArmed } from "../request.ts";
+import { ignoreRepeat, useArmed } from "../request.ts";
 import { spacedNumber } from "./labels.ts";
 import type { PairingFlow, PairingPhase } from "./pairing.ts";
 
@@ -77,11 +77,6 @@ export function Approval({
       </div>
     </>
   );
-}
-
-/** A key that is held down must not answer. */
-function ignoreRepeat(event: KeyboardEvent): void {
-  if (event.repeat) event.preventDefault();
 }
 
 /** What is asked for, each with a switch: the user can take away, never add. */
