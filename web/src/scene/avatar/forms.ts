@@ -2,7 +2,7 @@
 
 import type { Builder } from "../pieces/builder.ts";
 import type { Paint } from "../pieces/mesh.ts";
-import type { ProfilePoint } from "../pieces/shapes.ts";
+import { capsuleProfile, type ProfilePoint } from "../pieces/shapes.ts";
 import type { BoneName } from "./rig.ts";
 
 /** Draws a part in the frame of a bone. */
@@ -27,16 +27,7 @@ export function block(b: Builder, w: number, h: number, d: number, power: number
 
 /** A limb from the origin downwards, rounded at both ends. */
 export function capsule(b: Builder, top: number, bottom: number, length: number, p: Paint): void {
-  const outline: ProfilePoint[] = [];
-  for (let i = 0; i <= 3; i++) {
-    const a = -Math.PI / 2 + (i / 3) * (Math.PI / 2);
-    outline.push([Math.cos(a) * bottom, -length + Math.sin(a) * bottom, Math.cos(a), Math.sin(a)]);
-  }
-  for (let i = 0; i <= 3; i++) {
-    const a = (i / 3) * (Math.PI / 2);
-    outline.push([Math.cos(a) * top, Math.sin(a) * top, Math.cos(a), Math.sin(a)]);
-  }
-  b.lathe(outline, { segments: 10, ...p });
+  b.lathe(capsuleProfile(bottom, -length, top, 0, 3), { segments: 10, ...p });
 }
 
 /** A smooth profile through points [radius, height], bottom to top; normals follow from its slope. */

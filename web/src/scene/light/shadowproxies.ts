@@ -2,8 +2,8 @@
 // instances into the shadow map only. Four draws for any number of objects, with a fraction of their triangles.
 
 import { type BufferGeometry, type Matrix4, MeshBasicMaterial, type Scene, type WebGLRenderer } from "three";
-import { Builder } from "../pieces/builder.ts";
 import type { ProxyShape } from "../pieces/mesh.ts";
+import { UNIT_SHAPES, unitShape } from "../pieces/unitshapes.ts";
 import { type Handle, Pool } from "../surface/pool.ts";
 
 /** One shape of one object. */
@@ -12,16 +12,9 @@ export interface ShadowProxyHandle {
   handle: Handle;
 }
 
-const SHAPES: ProxyShape[] = ["box", "ball", "cylinder", "cone"];
-
-/** A unit shape that stands on y = 0 and is one metre in each direction. */
+/** A unit shape that only casts a shadow. */
 function unitGeometry(shape: ProxyShape): BufferGeometry {
-  const b = new Builder();
-  const p = { color: "white" };
-  if (shape === "box") b.box(1, 1, 1, { ...p, bevel: 0 });
-  else if (shape === "ball") b.ball(0.5, 0.5, 0.5, { ...p, segments: 10 });
-  else b.cylinder(0.5, shape === "cone" ? 0 : 0.5, 1, { ...p, segments: 10, bevel: 0.01 });
-  const { geometry } = b.finish([1, 1, 1]);
+  const geometry = unitShape(shape, { color: "white", segments: 10, bevel: 0.01 });
   for (const name of ["normal", "color", "paint"]) geometry.deleteAttribute(name);
   return geometry;
 }
@@ -30,7 +23,7 @@ function unitGeometry(shape: ProxyShape): BufferGeometry {
 export function createShadowProxies(scene: Scene, renderer: WebGLRenderer) {
   const material = new MeshBasicMaterial();
   const pools = {} as Record<ProxyShape, Pool>;
-  for (const shape of SHAPES) {
+  for (const shape of UNIT_SHAPES) {
     const pool = new Pool(unitGeometry(shape), material, { colors: false, initial: 64 });
     pool.mesh.castShadow = true;
     pool.mesh.visible = false;
@@ -44,9 +37,9 @@ export function createShadowProxies(scene: Scene, renderer: WebGLRenderer) {
     const map = renderer.shadowMap;
     const render = map.render;
     map.render = (...args: Parameters<typeof render>) => {
-      for (const shape of SHAPES) pools[shape].mesh.visible = pools[shape].count > 0;
+      for (const shape of UNIT_SHAPES) pools[shape].mesh.visible = pools[shape].count > 0;
       render.apply(map, args);
-      for (const shape of SHAPES) pools[shape].mesh.visible = false;
+      for (const shape of UNIT_SHAPES) pools[shape].mesh.visible = false;
     };
     unhook = () => {
       map.render = render;
@@ -65,11 +58,11 @@ export function createShadowProxies(scene: Scene, renderer: WebGLRenderer) {
      */
     attach,
     /** Uploads what changed since the last call. */
-    flush: () => SHAPES.forEach((s) => pools[s].flush()),
+    flush: () => UNIT_SHAPES.forEach((s) => pools[s].flush()),
     /** Unhooks and frees everything. */
     dispose(): void {
       unhook();
-      for (const shape of SHAPES) {
+      for (const shape of UNIT_SHAPES) {
         pools[shape].mesh.geometry.dispose();
         pools[shape].dispose();
       }

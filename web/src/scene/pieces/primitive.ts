@@ -4,7 +4,7 @@
 import type { Builder, Maker } from "./builder.ts";
 import type { Paint } from "./mesh.ts";
 import { list } from "./places.ts";
-import type { ProfilePoint } from "./shapes.ts";
+import { capsuleProfile, type ProfilePoint } from "./shapes.ts";
 
 /** Paint of all primitives. */
 const PLAIN: Paint = { shade: [0.93, 1] };
@@ -45,16 +45,7 @@ function dome(b: Builder): void {
 
 /** A cylinder with round ends. */
 function capsule(b: Builder): void {
-  const outline: ProfilePoint[] = [];
-  for (let i = 0; i <= 6; i++) {
-    const a = -Math.PI / 2 + (i / 6) * (Math.PI / 2);
-    outline.push([Math.cos(a) * 0.3, 0.3 + Math.sin(a) * 0.3, Math.cos(a), Math.sin(a)]);
-  }
-  for (let i = 0; i <= 6; i++) {
-    const a = (i / 6) * (Math.PI / 2);
-    outline.push([Math.cos(a) * 0.3, 0.9 + Math.sin(a) * 0.3, Math.cos(a), Math.sin(a)]);
-  }
-  b.lathe(outline, { ...PLAIN, segments: 20 });
+  b.lathe(capsuleProfile(0.3, 0.3, 0.3, 0.9, 6), { ...PLAIN, segments: 20 });
 }
 
 /** The makers of this file by kind. */

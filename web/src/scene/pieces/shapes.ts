@@ -88,6 +88,16 @@ function quad(s: Shape, a: number, b: number, c: number, d: number): void {
 /** A point of a profile: radius, height, and the profile's normal there (outwards, upwards). */
 export type ProfilePoint = [r: number, y: number, nr: number, ny: number];
 
+/** The profile of a capsule: between the centres of its ends, at heights `low` and `high`, its sides are straight. */
+export function capsuleProfile(bottom: number, low: number, top: number, high: number, steps: number): ProfilePoint[] {
+  const point = (a: number, radius: number, y: number): ProfilePoint => {
+    const [c, s] = [Math.cos(a), Math.sin(a)];
+    return [c * radius, y + s * radius, c, s];
+  };
+  const angles = Array.from({ length: steps + 1 }, (_, i) => (i / steps) * (Math.PI / 2));
+  return [...angles.map((a) => point(a - Math.PI / 2, bottom, low)), ...angles.map((a) => point(a, top, high))];
+}
+
 /** Turns a profile (from bottom to top) around the y axis; `flat` gives facets instead of smooth sides. */
 export function lathe(outline: ProfilePoint[], segments: number, flat = false): Shape {
   const s = empty();

@@ -2,9 +2,9 @@
 // objects. Near objects are drawn in full. The border between the two moves with the camera and with how many
 // triangles there are to draw.
 
-import { type BufferGeometry, Color, type Material, Matrix4, type Scene } from "three";
-import { Builder } from "../pieces/builder.ts";
-import type { PieceShape, ProxyShape, ShapeProxy } from "../pieces/mesh.ts";
+import { Color, type Material, Matrix4, type Scene } from "three";
+import type { Paint, PieceShape, ProxyShape, ShapeProxy } from "../pieces/mesh.ts";
+import { UNIT_SHAPES, unitShape } from "../pieces/unitshapes.ts";
 import { paletteColor } from "../surface/palette.ts";
 import { type Handle, Pool } from "../surface/pool.ts";
 
@@ -26,17 +26,8 @@ const MOST_SHAPES_OF_BUILDING = 6;
 const BUILDING = 5;
 /** A plinth lower than this (m) is hidden by what stands on it, so it comes last. */
 const LOW_PLINTH = 0.35;
-const SHAPES: ProxyShape[] = ["box", "ball", "cylinder", "cone"];
-
-/** A paintable unit shape on y = 0, with few segments. */
-function unitGeometry(shape: ProxyShape): BufferGeometry {
-  const b = new Builder();
-  const p = { color: "tint", shade: [0.84, 1.02] as [number, number] };
-  if (shape === "box") b.box(1, 1, 1, { ...p, bevel: 0 });
-  else if (shape === "ball") b.ball(0.5, 0.5, 0.5, { ...p, segments: 6 });
-  else b.cylinder(0.5, shape === "cone" ? 0 : 0.5, 1, { ...p, segments: 6, bevel: 0 });
-  return b.finish([1, 1, 1]).geometry;
-}
+/** Paint and fineness of the unit shapes. */
+const PAINT: Paint = { color: "tint", shade: [0.84, 1.02], segments: 6, bevel: 0 };
 
 /**
  * The shapes that represent a piece from afar: its largest shadow proxies, else one box. Empty only for a piece
@@ -57,8 +48,8 @@ export function lodShapes(shape: PieceShape): ShapeProxy[] {
 /** Creates the four pools and adds them to the scene. */
 export function createLodLayer(scene: Scene, material: Material) {
   const pools = {} as Record<ProxyShape, Pool>;
-  for (const shape of SHAPES) {
-    const pool = new Pool(unitGeometry(shape), material, { colors: true, initial: 32 });
+  for (const shape of UNIT_SHAPES) {
+    const pool = new Pool(unitShape(shape, PAINT), material, { colors: true, initial: 32 });
     pool.mesh.visible = false;
     scene.add(pool.mesh);
     pools[shape] = pool;
@@ -85,13 +76,13 @@ export function createLodLayer(scene: Scene, material: Material) {
     },
     /** Uploads what changed since the last call. */
     flush(): void {
-      for (const shape of SHAPES) {
+      for (const shape of UNIT_SHAPES) {
         pools[shape].flush();
         pools[shape].mesh.visible = pools[shape].count > 0;
       }
     },
     dispose(): void {
-      for (const shape of SHAPES) {
+      for (const shape of UNIT_SHAPES) {
         pools[shape].mesh.geometry.dispose();
         pools[shape].dispose();
       }
