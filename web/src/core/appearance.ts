@@ -9,6 +9,9 @@ import { pieceOf } from "./catalog.ts";
 import { preview, refuse } from "./refuse.ts";
 import { KINDS } from "./validnames.ts";
 
+/** The arguments. */
+export const LOOKS = ["color", "material", "asset", "label", "text"];
+
 /** The object with the appearance that an item gives it. An empty string restores the piece's own. */
 export function applyAppearance(ctx: Context, before: WorldObject, item: Args, path: string): WorldObject {
   const object: WorldObject = { ...before };

@@ -31,14 +31,12 @@ import { NO_TURN, yawTowards } from "../rotation.ts";
 import { relocateAvatars } from "../sideeffects.ts";
 import { flatDistance, type Vec3 } from "../vector.ts";
 import { type Pattern, partsOf, USUAL } from "./patterns.ts";
-import { addObject, readKind, readPlacement } from "./place.ts";
+import { addObject, readKind, readPlacement, WHERE_ONE } from "./place.ts";
 
-/** Arguments that say where the composite goes. */
-const WHERE = ["position", "on", "beside", "facing", "rotation", "scale"];
 /** Arguments that say what a pattern or plan looks like. */
 const SHAPE = ["pattern", "kind", "count", "rows", "radius", "spacing", "to", "width", "depth", "height", "roof"];
 /** All arguments of build. */
-const KEYS = ["label", "color", "parts", "picture", "dry_run", "idempotency_key", ...WHERE, ...SHAPE];
+const KEYS = ["label", "color", "parts", "picture", "dry_run", "idempotency_key", ...WHERE_ONE, ...SHAPE];
 /** All values of `pattern`. */
 const PATTERNS = ["ring", "grid", "wall", "path", "stairs", ...(Object.keys(COMPOSITES) as CompositeName[])] as const;
 /** Patterns that accept a far end (`to`). */

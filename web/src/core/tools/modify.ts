@@ -2,7 +2,7 @@
 
 import { LIMITS } from "../../wire/tables.gen.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
-import { applyAppearance } from "../appearance.ts";
+import { applyAppearance, LOOKS } from "../appearance.ts";
 import { type Args, at, readArgs, readFlag, readList, readScale, readString } from "../args.ts";
 import { applyBehavior } from "../behavior.ts";
 import { bodyOf, unknownId } from "../body.ts";
@@ -13,14 +13,10 @@ import { preview, refuse } from "../refuse.ts";
 import { changeOutcome, lineOf, reportsOf } from "../report.ts";
 import { carry, relocateAvatars } from "../sideeffects.ts";
 import { counted, few } from "../words/text.ts";
-import { readPlacement } from "./place.ts";
+import { readPlacement, WHERE_ONE } from "./place.ts";
 
-/** Arguments that place the object anew. */
-const WHERE = ["position", "on", "beside", "facing", "rotation", "scale"];
-/** Arguments of appearance.ts. */
-const LOOKS = ["color", "material", "asset", "label", "text"];
 /** All arguments of one item. */
-const ITEM = ["id", ...WHERE, ...LOOKS, "behavior", "speed", "path", "target"];
+const ITEM = ["id", ...WHERE_ONE, ...LOOKS, "behavior", "speed", "path", "target"];
 
 /** Executes modify_objects. */
 export function modifyObjects(scope: CallScope, args: unknown): Outcome {
@@ -89,7 +85,7 @@ function modify(
   let object = applyBehavior(scope, applyAppearance(scope.ctx, before, change, path), change, path);
   let why: string[] = [];
   let gone: string[] = [];
-  if (WHERE.some((key) => change[key] !== undefined)) {
+  if (WHERE_ONE.some((key) => change[key] !== undefined)) {
     object = { ...object, scale: readScale(change, path) ?? object.scale };
     const request = readPlacement(change, path);
     // With only a rotation, scale or facing, the object stays where it is.

@@ -3,7 +3,7 @@
 
 import { LIMITS, MODEL } from "../../wire/tables.gen.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
-import { applyAppearance } from "../appearance.ts";
+import { applyAppearance, LOOKS } from "../appearance.ts";
 import {
   type Args,
   at,
@@ -34,8 +34,8 @@ import { instancesOf } from "../state.ts";
 import { KINDS } from "../validnames.ts";
 import { counted } from "../words/text.ts";
 
-/** Arguments of appearance.ts. */
-const LOOKS = ["color", "material", "asset", "label", "text"];
+/** Arguments that say where one thing goes. */
+export const WHERE_ONE = ["position", "on", "beside", "facing", "rotation", "scale"];
 /** Arguments that say where the object or row goes. */
 const WHERE = ["position", "on", "beside", "side", "facing", "rotation", "scale", "count", "to", "spacing"];
 /** All arguments of one item. */
