@@ -8,6 +8,7 @@ import { useEffect } from "preact/hooks";
 import type { Asset } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { Button } from "../button.tsx";
+import { Failure } from "../components.tsx";
 import type { Model } from "../model.ts";
 import { reasonOf } from "../reason.ts";
 import type { Incoming } from "./actions.ts";
@@ -67,9 +68,7 @@ export function IncomingCard({ incoming, model, actions }: Props) {
       )}
       {now.name === "refused" && (
         <>
-          <p class="warn" role="alert">
-            {now.reason} Nothing was changed.
-          </p>
+          <Failure text={`${now.reason} Nothing was changed.`} />
           <Button onClick={away}>Close</Button>
         </>
       )}

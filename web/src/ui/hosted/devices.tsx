@@ -3,7 +3,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { scopesInShort, sortedScopes } from "../../core/words/scopes.ts";
-import { ago } from "../../core/words/time.ts";
 import type { RelayDevice, Scope } from "../../wire/types.gen.ts";
 import { Button } from "../button.tsx";
 import { CommandLine, Copy } from "../components.tsx";
@@ -12,6 +11,7 @@ import type { PanelProps } from "../lazy.tsx";
 import { openPanel } from "../panels.ts";
 import { Failure } from "../parts.tsx";
 import { usePending } from "../request.ts";
+import { tokenFacts } from "../settings/access.tsx";
 import type { GivenToken } from "../settings/accessactions.ts";
 import type { RelayActions } from "./actions.ts";
 import { ScopeSwitches } from "./approval.tsx";
@@ -215,10 +215,7 @@ function Tokens(props: { tokens: readonly GivenToken[]; now: number; busy: boole
             <div class="device-head">
               <span class="device-name">
                 <strong>{token.name}</strong>
-                <span class="muted">
-                  {scopesInShort(token.scopes as Scope[])} ·{" "}
-                  {token.lastUsedAt ? `used ${ago(token.lastUsedAt, now)}` : "never used"}
-                </span>
+                <span class="muted">{tokenFacts(token, now)}</span>
               </span>
               {revoking.value !== token.id && (
                 <RowButton word="Revoke" of={token.name} busy={busy} onClick={() => (revoking.value = token.id)} />

@@ -51,9 +51,9 @@ export default function ProjectPanel({ model, actions }: PanelProps) {
           {phase === "none" && <NoProject />}
           {phase === "scanning" && <Scanning model={model} actions={actions} />}
           {phase === "failed" && (
-            <p class="warn" role="alert">
-              {reasonOf(state.error ? new Error(state.error.message) : undefined)} {state.error?.next}
-            </p>
+            <Failure
+              text={`${reasonOf(state.error ? new Error(state.error.message) : undefined)} ${state.error?.next ?? ""}`}
+            />
           )}
           {(phase === "none" || phase === "failed") && !model.viewer.value && (
             <FolderOffers
