@@ -3,11 +3,13 @@
 import { createState, type WorldState } from "../../core/state.ts";
 import type {
   AvatarAct,
+  Bridge,
   BrowserWelcome,
   ChatEvent,
   Entry,
   Presence,
   ProjectEvent,
+  RelayNotice,
   Result,
   Trace,
 } from "../../wire/types.gen.ts";
@@ -30,6 +32,10 @@ export interface TestPage {
   traces: Trace[];
   chats: ChatEvent[];
   projects: ProjectEvent[];
+  relays: RelayNotice[];
+  bridges: Bridge[];
+  /** Names that its worlds have got. */
+  worlds: string[];
   welcomes: BrowserWelcome[];
   /** Answers screenshots. */
   picture: (args: unknown) => Promise<Result>;
@@ -47,6 +53,7 @@ export interface TestSetting {
     visible?: boolean;
     loggedIn?: () => Promise<boolean | undefined>;
     executorCode?: ExecutorCode;
+    worldId?: string;
   }): TestPage;
 }
 
@@ -59,7 +66,7 @@ export function createTestSetting(): TestSetting {
   return {
     network,
     router,
-    page: ({ build = "b1", visible = true, loggedIn, executorCode } = {}) => {
+    page: ({ build = "b1", visible = true, loggedIn, executorCode, worldId } = {}) => {
       const host = network.host(loggedIn ? { loggedIn } : {});
       host.seen = visible;
       const state = createState();
@@ -71,6 +78,9 @@ export function createTestSetting(): TestSetting {
         traces: [],
         chats: [],
         projects: [],
+        relays: [],
+        bridges: [],
+        worlds: [],
         welcomes: [],
       };
       const page: TestPage = {
@@ -87,6 +97,7 @@ export function createTestSetting(): TestSetting {
         state,
         build,
         pageId: `page${++count}`,
+        worldId,
         host,
         ...(executorCode ? { executorCode } : {}),
         handlers: {
@@ -98,6 +109,9 @@ export function createTestSetting(): TestSetting {
           onTrace: (trace) => page.traces.push(trace),
           onChat: (event) => page.chats.push(event),
           onProject: (event) => page.projects.push(event),
+          onRelay: (notice) => page.relays.push(notice),
+          onBridge: (bridge) => page.bridges.push(bridge),
+          onWorlds: (name) => page.worlds.push(name),
           onEntry: (entry, mine) => page.entries.push({ entry, mine }),
           screenshot: (args) => page.picture(args),
           prepare: (args) => page.prepare(args),

@@ -48,6 +48,8 @@ export class TestRouter implements Service {
   protocol: number = PROTOCOL;
   /** The range that its welcome names; undefined: only `protocol`. */
   protocols: { min: number; max: number } | undefined;
+  /** Whether its pages may only look. */
+  viewer = false;
   worldId = "w_one";
   sessionId = "s_one";
   readonly state = createState();
@@ -190,6 +192,7 @@ export class TestRouter implements Service {
       revision: this.state.revision,
       history: this.log.slice(-100),
       presence: { agents: [], pages: this.#pages.length },
+      ...(this.viewer ? { viewer: true } : {}),
       limits: LIMITS_OF_ROUTER,
       time: new Date(this.now()).toISOString(),
     };
