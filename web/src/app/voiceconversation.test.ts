@@ -258,6 +258,16 @@ describe("a user who talks over an answer", () => {
     expect([page.voice.hint.value, page.gate]).toEqual(["none", "open"]);
   });
 
+  it("cannot end it with a muted microphone, nor make it quieter", async () => {
+    const page = await talkingPage();
+    await hears(page, ROOM, 500);
+    page.voice.muted.value = true;
+    page.call.muted();
+    await page.speaks(4);
+    await hears(page, VOICE, 1000);
+    expect([page.context.volume, page.requests("cancel"), page.voice.phase.value]).toEqual([1, [], "speaking"]);
+  });
+
   it("is not heard where the microphone is dead, and is told that too", async () => {
     const page = await talkingPage();
     await hears(page, 0, 15_100);

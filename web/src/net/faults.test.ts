@@ -61,15 +61,16 @@ describe("a socket", () => {
     network.sockets[0]?.onmessage?.({ data: JSON.stringify({ ...welcome, worldId: "w_evil", revision: 0 }) });
     expect([a.welcomes.length, a.state.revision, a.connection.welcome?.worldId]).toEqual([1, 1, "w_one"]);
     const entry = {
-      revision: 2,
+      revision: 1,
       time: "",
       author: { kind: "user", id: "u", name: "" },
-      operations: [crate("ghost", 2)],
+      operations: [crate("ghost", 1)],
     };
     const early = createTestSetting();
     const b = early.page();
     const [socket] = early.network.sockets;
     socket?.onmessage?.({ data: JSON.stringify({ ...router.frames[0], kind: "world.entry", payload: entry }) });
+    expect(b.state.objects.size).toBe(0);
     await early.network.deliverAll();
     expect([b.state.objects.size, b.connection.status.state]).toEqual([0, "live"]);
   });

@@ -38,6 +38,8 @@ export interface HandsPage {
   /** Frames of objects that are shown elsewhere than where the world has them. */
   readonly held: Map<string, Matrix4>;
   readonly tools: Group;
+  /** What of the project is under every point: a file's building, a closed folder's tower. */
+  readonly city: { file: number | null; folder: boolean };
   /** What the camera, the commands and the idle hands were told. */
   readonly told: string[];
   /** Answers every edit with this refusal from now on; "": accepts them. */
@@ -64,6 +66,7 @@ export async function handsPage(...objects: object[]): Promise<HandsPage> {
   const { bench, pick, tools, ghosts, held, at } = fakeBench(canvas as unknown as HTMLElement, state);
   const nothing = (): void => {};
   const told: string[] = [];
+  const city: HandsPage["city"] = { file: null, folder: false };
   const hands = new Hands();
   const router = createRouter(canvas as unknown as HTMLElement);
   router.take("tool", hands);
@@ -82,7 +85,17 @@ export async function handsPage(...objects: object[]): Promise<HandsPage> {
     edits,
     presence: { selected: nothing },
     point: (at) => told.push(`point ${JSON.stringify(at)}`),
-    project: { fileAt: () => null, enterFolderAt: () => false, actions: { select: nothing, flyTo: nothing } },
+    project: {
+      fileAt: () => city.file,
+      enterFolderAt: () => city.folder,
+      actions: {
+        select(id) {
+          told.push(`file ${id}`);
+          model.project.selected.value = id;
+        },
+        flyTo: (target) => told.push(`fly ${JSON.stringify(target)}`),
+      },
+    },
   });
 
   const send = (on: EventTarget, type: string, fields: object): Event => {
@@ -105,6 +118,7 @@ export async function handsPage(...objects: object[]): Promise<HandsPage> {
     ghosts,
     held,
     tools,
+    city,
     told,
     refuse,
     key: (key, more = {}, type = "keydown") => send(page, type, { key, ...more }),
