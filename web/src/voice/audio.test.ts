@@ -87,6 +87,7 @@ describe("the microphone", () => {
     const { audio, browser, named } = await opened();
     browser.microphones.set("headset", {});
     await audio.use("headset");
+    expect(browser.tracks.map(({ stopped }) => stopped)).toEqual([true, false]);
     browser.tracks[0]?.dispatchEvent(new Event("ended"));
     expect(named("lost")).toEqual([]);
     browser.tracks[1]?.dispatchEvent(new Event("ended"));
