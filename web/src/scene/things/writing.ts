@@ -186,7 +186,8 @@ function nearest(views: readonly ObjectView[], camera: Vector3): Board[] {
       boards.push({ view, local: i.local, text, face, distance });
     }
   }
-  return boards.sort((a, b) => a.distance - b.distance).slice(0, CAP);
+  // Few enough for all keep their cells, so that none is drawn again as the camera goes by.
+  return boards.length <= CAP ? boards : boards.sort((a, b) => a.distance - b.distance).slice(0, CAP);
 }
 
 /** Creates atlas, material and mesh. */
