@@ -114,9 +114,7 @@ export class Ghosts {
 function around(box: Box3, k: number): Matrix4 {
   box.getSize(size).addScalar(ROOM);
   box.getCenter(middle);
-  return matrix
-    .makeScale(size.x * k, size.y * k, size.z * k)
-    .setPosition(middle.x, middle.y - (size.y * k) / 2, middle.z);
+  return matrix.makeScale(size.x * k, size.y * k, size.z * k).setPosition(middle.x, middle.y - size.y / 2, middle.z);
 }
 
 // Scratch values, valid until the next call.
