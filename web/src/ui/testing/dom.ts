@@ -50,11 +50,18 @@ export class TestElement extends TestNode {
   /** Of a field. */
   value: unknown = "";
   checked = false;
+  /** Of what scrolls; nothing is laid out, so all is seen at once. */
+  scrollTop = 0;
+  readonly clientHeight = 0;
   readonly #listeners = new Map<string, Set<Listener>>();
 
   constructor(name: string) {
     super();
     this.localName = name;
+  }
+
+  get parentElement(): TestElement | null {
+    return this.parentNode;
   }
 
   get firstChild(): TestNode | null {
@@ -100,18 +107,22 @@ export class TestElement extends TestNode {
     const at = this.childNodes.indexOf(node);
     if (at >= 0) this.childNodes.splice(at, 1);
     node.parentNode = null;
+    // Who is taken away has the keyboard no more.
+    const page = this.path.at(-1);
+    if (page instanceof TestDocument && node instanceof TestElement && node.contains(page.activeElement))
+      page.activeElement = page.body;
   }
 
   setAttribute(name: string, value: unknown): void {
-    this.attributes.set(name, String(value));
+    this.attributes.set(name.toLowerCase(), String(value));
   }
 
   removeAttribute(name: string): void {
-    this.attributes.delete(name);
+    this.attributes.delete(name.toLowerCase());
   }
 
   getAttribute(name: string): string | null {
-    return this.attributes.get(name) ?? null;
+    return this.attributes.get(name.toLowerCase()) ?? null;
   }
 
   addEventListener(type: string, listener: Listener): void {
@@ -145,12 +156,24 @@ export class TestElement extends TestNode {
   focus(): void {
     const page = document as unknown as TestDocument;
     if (page.activeElement === this) return;
-    page.activeElement.fire("blur");
+    const before = page.activeElement;
+    before.fire("blur");
+    before.fire("focusout", { relatedTarget: this });
     page.activeElement = this;
+    this.fire("focusin", { relatedTarget: before });
+  }
+
+  blur(): void {
+    const page = document as unknown as TestDocument;
+    if (page.activeElement === this) page.body.focus();
   }
 
   click(): void {
     this.fire("click");
+  }
+
+  get isConnected(): boolean {
+    return this.path.at(-1) instanceof TestDocument;
   }
 
   contains(node: TestNode | null): boolean {
@@ -164,7 +187,11 @@ export class TestElement extends TestNode {
   }
 
   closest(selector: string): TestElement | null {
-    return this.path.find((element) => matches(element, selector)) ?? null;
+    return this.path.find((element) => element.matches(selector)) ?? null;
+  }
+
+  matches(selectors: string): boolean {
+    return selectors.split(",").some((one) => matches(this, one.trim()));
   }
 
   /** All elements below it, in the order of the document. */
@@ -173,7 +200,7 @@ export class TestElement extends TestNode {
   }
 
   querySelectorAll(selector: string): TestElement[] {
-    return this.below.filter((element) => selector.split(",").some((one) => matches(element, one.trim())));
+    return this.below.filter((element) => element.matches(selector));
   }
 
   querySelector(selector: string): TestElement | null {
@@ -232,6 +259,7 @@ export class TestDocument extends TestElement {
     return this.visibilityState !== "visible";
   }
 
+  hasFocus = (): boolean => true;
   createElement = (name: string): TestElement => new TestElement(name);
   createElementNS = (_: string, name: string): TestElement => new TestElement(name);
   createTextNode = (data: string): TestText => new TestText(String(data));

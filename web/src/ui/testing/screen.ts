@@ -35,6 +35,10 @@ export function stubBrowser(): TestDocument {
       observe() {}
       disconnect() {}
     },
+    IntersectionObserver: class {
+      observe() {}
+      disconnect() {}
+    },
     Node: TestElement,
     Element: TestElement,
     HTMLElement: TestElement,
@@ -66,13 +70,18 @@ export async function onPage<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The pages of the test that is running. */
+const shown = new Set<TestDocument>();
+
 /** Shows a component, until the test is over. */
 export async function show<P extends object>(what: ComponentType<P>, props: P): Promise<Screen> {
   const page = stubBrowser();
   const root = page.body as unknown as HTMLElement;
+  shown.add(page);
   onTestFinished(async () => {
     await act(() => render(null, root));
-    vi.unstubAllGlobals();
+    shown.delete(page);
+    if (shown.size === 0) vi.unstubAllGlobals(); // what goes away last needs its browser too
   });
   const screen = new Screen(page);
   await screen.settle(() => render(h(what, props), root));
@@ -97,9 +106,19 @@ class Screen {
       });
   }
 
+  /** Takes away what is shown. */
+  leave(): Promise<void> {
+    return this.settle(() => render(null, this.page.body as unknown as HTMLElement));
+  }
+
   /** All words, with single spaces. */
   get text(): string {
     return textOf(this.page.body);
+  }
+
+  /** The words of an element. */
+  wordsOf(element: TestElement): string {
+    return textOf(element);
   }
 
   /** The words of each element that a selector names. */
@@ -145,6 +164,16 @@ class Screen {
       field.checked = on;
       field.fire("change");
     });
+  }
+
+  /** The name of what has the keyboard. */
+  get focused(): string {
+    return nameOf(this.page.activeElement);
+  }
+
+  /** Presses keys one after the other, each on what has the keyboard then. */
+  async keys(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) await this.key(this.page.activeElement, key);
   }
 
   /** Presses a key in a field or on a part of the page. */
