@@ -23,8 +23,15 @@ export function SaveClip({ player, studio }: { player: Player; studio(): Promise
   const stop = useRef<(() => void) | null>(null);
   useEffect(() => () => stop.current?.(), []);
   const record = async (): Promise<void> => {
+    if (stop.current) return; // the studio is being loaded already
+    let over = false;
+    stop.current = () => {
+      over = true;
+    };
+    let camera: Studio | undefined;
     try {
-      const camera = await studio();
+      camera = await studio();
+      if (over) return;
       if (camera.noClip !== undefined) throw new Error(camera.noClip);
       const film = camera.record({ aspect: null, names: true }, LONGEST, (seconds) => {
         state.value = { phase: "recording", seconds };
@@ -44,9 +51,11 @@ export function SaveClip({ player, studio }: { player: Player; studio(): Promise
       state.value = { phase: "ready" };
     } catch (error) {
       state.value = { phase: "failed", reason: reasonOf(error) };
+    } finally {
+      camera?.close(); // the selection is outlined again
+      stop.current = null;
+      player.pause();
     }
-    stop.current = null;
-    player.pause();
   };
   const now = state.value;
   if (now.phase === "recording") {
