@@ -75,6 +75,7 @@ export default function SettingsPanel({ model, actions }: PanelProps) {
 function PictureSettings({ reload }: { reload: () => void }) {
   /** Quality and motion when the panel was opened, which are those of the running scene. */
   const began = useRef({ quality: choice("quality"), calm: prefersReducedMotion() });
+  void choice("motion"); // renders again when it changes
   /** The running scene does not match the settings. */
   const stale = choice("quality") !== began.current.quality || prefersReducedMotion() !== began.current.calm;
   return (
