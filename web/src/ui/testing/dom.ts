@@ -153,6 +153,10 @@ export class TestElement extends TestNode {
     return !event.defaultPrevented;
   }
 
+  dispatchEvent({ type }: { type: string }): boolean {
+    return this.fire(type);
+  }
+
   focus(): void {
     const page = document as unknown as TestDocument;
     if (page.activeElement === this) return;
