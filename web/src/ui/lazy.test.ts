@@ -54,6 +54,8 @@ describe("a panel whose code is loaded when it is first opened", () => {
     await open();
     await arrives();
     expect(screen.text).toContain("pieces");
+    await screen.settle(() => (model.open.value = "none"));
+    await open();
     expect([loads.length, isPanelLoading("build")]).toEqual([1, false]);
   });
 

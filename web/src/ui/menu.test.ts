@@ -74,7 +74,7 @@ describe("the menu of the world", () => {
     const press = (target: unknown) =>
       screen.settle(() => (window as never as typeof screen.page).fire("pointerdown", { target }));
     const inside = screen.page.querySelector("[role=menuitem]");
-    await screen.settle(() => inside?.fire("pointerdown"));
+    await press(inside);
     expect(model.menu.value).not.toBeNull();
     await press(screen.page.body);
     expect(model.menu.value).toBeNull();

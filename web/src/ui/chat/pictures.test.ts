@@ -104,11 +104,14 @@ describe("pictures of a message", () => {
   it("wait for one that is still being made, so that none is left behind", async () => {
     let made: (image: ChatImageData) => void = () => {};
     const view = () => new Promise<ChatImageData>((resolve) => (made = resolve));
-    const { screen, sent, write } = await composer([CLAW], { picture: view });
+    const { screen, sent, write, field } = await composer([CLAW], { picture: view });
     await write("look");
     await screen.press("Attach a view of the world");
     expect(screen.text).toContain("Taking the picture…");
     expect(screen.buttons).not.toContain("Send");
+    const target = field();
+    if (target) await screen.key(target, "Enter");
+    expect(sent()).toEqual([]);
     await screen.settle(() => made({ mimeType: "image/png", data: "abc" }));
     await screen.press("Send");
     expect(sent()).toEqual([["send", "look", [{ mimeType: "image/png", data: "abc" }]]]);

@@ -138,6 +138,7 @@ describe("an agent that asks to be let in", () => {
 
   it("takes no answer at first, then one, and says what comes of it", async () => {
     const { screen, asked, arm } = await page({ ...claimed, approve: async () => pairing("approved") });
+    await screen.settle(() => vi.advanceTimersByTime(1900));
     expect(screen.buttons).not.toContain("Approve");
     expect(screen.buttons).not.toContain("Deny");
     await arm();
@@ -165,6 +166,20 @@ describe("an agent that asks to be let in", () => {
     await screen.press("Deny");
     expect(asked()).toEqual([["deny", "pair_1", "f1"]]);
     expect(screen.text).toContain("“Claude” was not let in.");
+  });
+
+  it("leaves the keyboard where the user writes, whatever becomes of it", async () => {
+    const { screen, model, arm } = await page({ ...claimed, deny: async () => pairing("denied") });
+    await arm();
+    const field = screen.page.createElement("textarea");
+    screen.page.body.insertBefore(field, null);
+    field.focus();
+    await screen.press("Deny");
+    expect(screen.text).toContain("was not let in");
+    expect(screen.page.activeElement).toBe(field);
+    await screen.settle(() => (model.relay.pairings.value = [pairing("claimed", { id: "pair_2" })]));
+    expect(screen.page.activeElement).toBe(field);
+    field.remove();
   });
 
   it("is not answered by a key that is held down", async () => {

@@ -99,8 +99,11 @@ describe("choosing a folder", () => {
   });
 
   it("asks once for what is typed quickly, and not for what it knows already", async () => {
-    const { write, pause, calls } = await form();
-    for (const text of ["~/c", "~/co", "~/cod", "~/code"]) await write(text);
+    const { screen, write, pause, calls } = await form();
+    for (const text of ["~/a/", "~/b/", "~/c/", "~/code"]) {
+      await write(text);
+      await screen.settle(() => vi.advanceTimersByTime(100));
+    }
     await pause();
     expect(calls).toEqual([["choices", ""]]);
     await write("~/code/");

@@ -139,7 +139,7 @@ export class TestElement extends TestNode {
     const event: TestEvent = {
       ...more,
       type,
-      target: this,
+      target: (more["target"] as TestElement | undefined) ?? this,
       currentTarget: this,
       defaultPrevented: false,
       preventDefault: () => (event.defaultPrevented = true),
