@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import { describe, expect, it } from "vitest";
 import type { Backend } from "../../wire/types.gen.ts";
 import { emptyChat } from "../emptychat.ts";
-import { HelpCard } from "../help.tsx";
+import { HelpCard } from "../helpcard.tsx";
 import { IDLE, type InHand } from "../inhand.ts";
 import { createModel } from "../model.ts";
 import { agentNamed, backendIn, NOW, recordedActions } from "../testing/page.ts";
