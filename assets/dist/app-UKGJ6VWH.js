@@ -1,0 +1,1 @@
+import"./chunk-6QO5RZGW.js";

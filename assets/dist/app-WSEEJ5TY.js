@@ -1,1 +1,0 @@
-import"./chunk-AFM7BVSL.js";

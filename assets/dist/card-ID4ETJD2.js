@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-ZQGILUUP.js";import"./chunk-ZCS6GEA2.js";import"./chunk-L4AJOT76.js";import"./chunk-ILXZAWFV.js";import"./chunk-G6M2LND3.js";import"./chunk-AFM7BVSL.js";export{a as AgentCard,b as BackendRowView};

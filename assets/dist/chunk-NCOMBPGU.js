@@ -1,1 +1,0 @@
-import{j as o,p as n,s as t}from"./chunk-AFM7BVSL.js";var e=o(!1);function s(){return"Notification"in globalThis&&Notification.permission!=="denied"&&n("notify")===null}async function c(){let i="Notification"in globalThis?await Notification.requestPermission():"denied";e.value=i!=="granted",t("notify",i==="granted"?"on":"off")}export{e as a,s as b,c};

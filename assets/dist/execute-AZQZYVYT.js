@@ -1,1 +1,0 @@
-import{e as a}from"./chunk-YEDVPECY.js";import"./chunk-RLC3LWMQ.js";import"./chunk-LO3H5KAY.js";import"./chunk-ABY7W7TS.js";import"./chunk-APERSW3U.js";import"./chunk-IEUNQITB.js";import"./chunk-AFM7BVSL.js";export{a as execute};

@@ -1,1 +1,0 @@
-import{a as s,d as p,h as f}from"./chunk-APERSW3U.js";import"./chunk-AFM7BVSL.js";function y(c,o,e,n){let t=new f(c),a=o.presence.agents.find(r=>r.avatarId===e);if(!t.avatar(e)&&a){let r=s(t,o,a);p(t,r,r)}let{model:d,...i}=t.avatar(e)??{model:""};if("id"in i)return t.putAvatar({...i,...n?{model:n}:{},changed:t.revision}),{...t.operations(),tool:"figure"}}export{y as wear};
