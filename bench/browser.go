@@ -124,12 +124,17 @@ type visited struct {
 }
 
 // visit opens the service's page as a new visitor and waits until it executes calls.
-func (x *browser) visit(ctx context.Context, s *service, query string, width, height int) (v visited, err error) {
+func (x *browser) visit(ctx context.Context, s *service, query string, width, height int) (visited, error) {
+	return x.open(ctx, s, query, width, height, false)
+}
+
+// open is visit; with network it also counts what is fetched, which costs the browser time.
+func (x *browser) open(ctx context.Context, s *service, query string, width, height int, network bool) (v visited, err error) {
 	link, err := s.launchURL(ctx, query)
 	if err != nil {
 		return v, err
 	}
-	err = x.do(map[string]any{"do": "visit", "url": link, "width": width, "height": height}, &v)
+	err = x.do(map[string]any{"do": "visit", "url": link, "network": network, "width": width, "height": height}, &v)
 	return v, err
 }
 

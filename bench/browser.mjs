@@ -20,8 +20,11 @@ let context;
 let page;
 let client; // its debugging session
 
-/** Opens the page as a new visitor, with nothing cached, and watches the network until the world is visible. */
-async function visit({ url, width = 1280, height = 720 }) {
+/**
+ * Opens the page as a new visitor, with nothing cached. With `network` it notes what is fetched until the world is visible;
+ * times are of visits without it, since the browser works for whoever looks on.
+ */
+async function visit({ url, network = false, width = 1280, height = 720 }) {
   await leave();
   context = await browser.newContext({ viewport: { width, height } });
   if (process.env.WORLD_PICTURE === "none") await context.addInitScript(nullGl, "noise"); // a pixel is read to wait for a frame
@@ -29,7 +32,7 @@ async function visit({ url, width = 1280, height = 720 }) {
   const faults = [];
   page.on("pageerror", (error) => faults.push(String(error)));
   client = await context.newCDPSession(page);
-  const seen = await watchNetwork();
+  const seen = network ? await watchNetwork() : new Map();
   await client.send("Performance.enable", { timeDomain: "threadTicks" });
   await page.goto(url);
   await page.waitForFunction(() => performance.getEntriesByName("world-visible").length > 0, undefined, { timeout: 30_000 });

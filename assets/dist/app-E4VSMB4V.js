@@ -1,0 +1,1 @@
+import"./chunk-E4WH2I7J.js";

@@ -1,1 +1,0 @@
-import"./chunk-6QO5RZGW.js";

@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-6ESDCR4C.js";import"./chunk-76PGOJU3.js";import"./chunk-U3PN266U.js";import"./chunk-TOOUW6YU.js";import"./chunk-OGNRGFI5.js";import"./chunk-RPNILD74.js";import"./chunk-6QO5RZGW.js";export{a as AgentCard,b as BackendRowView};

@@ -1,1 +1,0 @@
-import{e as a}from"./chunk-CJDJSDCQ.js";import"./chunk-DVZI22BD.js";import"./chunk-BI6A6I5Q.js";import"./chunk-DY76V7SY.js";import"./chunk-XOPNFT64.js";import"./chunk-IFHIOBUX.js";import"./chunk-EBLDJ4BH.js";import"./chunk-V35IKKGW.js";import"./chunk-B6C65OWG.js";import"./chunk-BWE74H35.js";import"./chunk-6QO5RZGW.js";export{a as execute};

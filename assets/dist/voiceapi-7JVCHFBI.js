@@ -1,1 +1,0 @@
-import{a as t}from"./chunk-H4LOD2RL.js";import{R as e}from"./chunk-6QO5RZGW.js";var i="/api/voice",o={timeout:1e4,silence:"the service did not answer; try again"};function s(){return e.get(i,t,o)}function m(r){return e.put(i,r,t,o)}export{s as fetchVoice,m as saveVoice};
