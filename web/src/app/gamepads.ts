@@ -30,4 +30,5 @@ export function watchGamepads(deps: GamepadDeps): void {
     );
   };
   window.addEventListener("gamepadconnected", begin);
+  if (navigator.getGamepads().some(Boolean)) begin(); // it was connected before anybody listened
 }

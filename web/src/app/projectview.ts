@@ -95,6 +95,7 @@ export function createProjectView(deps: ProjectViewDeps) {
   };
   let seen = city.view;
   const picture = createPicture(deps, city, openFolder);
+  const fileAt = (x: number, y: number) => shownFileAt(deps, city, x, y);
   const stops = [
     city.on((change) => {
       if (change.kind !== "view" || !onlyHover(seen, city.view)) bump();
@@ -111,11 +112,6 @@ export function createProjectView(deps: ProjectViewDeps) {
     bump.stop,
     past.stop,
   ];
-
-  function fileAt(x: number, y: number): number | null {
-    const id = city.view.hidden || city.view.at !== null ? null : (deps.scene()?.city.pickFile(x, y) ?? null);
-    return id !== null && city.files.has(id) ? id : null;
-  }
 
   deps.state.obstacles = cityGridOf(city);
   picture.show();
@@ -152,6 +148,12 @@ export function createProjectView(deps: ProjectViewDeps) {
       void draw(deps, null, openFolder);
     },
   };
+}
+
+/** The file that the picture shows at a point of the screen; null: none, or the city is hidden or shows the past. */
+function shownFileAt(deps: ProjectViewDeps, city: CityStore, x: number, y: number): number | null {
+  const id = city.view.hidden || city.view.at !== null ? null : (deps.scene()?.city.pickFile(x, y) ?? null);
+  return id !== null && city.files.has(id) ? id : null;
 }
 
 /** What tests see of the project. */

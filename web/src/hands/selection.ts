@@ -25,7 +25,7 @@ export function createSelecting({ scene, state, model, presence }: SelectingDeps
   function select(selection: Selection | null, more: readonly string[] = []): void {
     const object = selection?.type === "object" ? selection.id : null;
     const ids = object === null ? [] : [...more.filter((id) => id !== object), object];
-    model.selection.value = selection;
+    model.selection.value = object === null ? selection : objectSelection(state, object); // by its own name, whoever asks
     selected.value = ids;
     scene.select(ids);
     presence.selected(object);

@@ -28,7 +28,7 @@ interface FieldProps extends Omit<PartialInputHTMLAttributes<HTMLInputElement>, 
   secret?: boolean;
   /** Takes the room that is left in a row. */
   wide?: boolean;
-  note?: string;
+  note?: string | undefined;
   /** Why what was sent was refused; empty: it was not. */
   failed?: string;
   /** Another control in place of the line. */

@@ -8,6 +8,7 @@ import { Button } from "../button.tsx";
 import { CommandLine, Copy } from "../components.tsx";
 import { Field, Form } from "../form.tsx";
 import type { PanelProps } from "../lazy.tsx";
+import { NewToken } from "../newtoken.tsx";
 import { openPanel } from "../panels.ts";
 import { Failure } from "../parts.tsx";
 import { usePending } from "../request.ts";
@@ -233,57 +234,37 @@ function Tokens(props: { tokens: readonly GivenToken[]; now: number; busy: boole
           </li>
         ))}
       </ul>
-      <NewToken busy={busy} change={change} />
+      <NewAgentToken busy={busy} change={change} />
     </section>
   );
 }
 
-/** A button, then a form, then the secret, once. */
-function NewToken({ busy, change }: { busy: boolean; change: Change }) {
-  const step = useSignal<"button" | "form" | { secret: string }>("button");
-  const name = useSignal("");
+/** A new token: for whom, and what it allows. */
+function NewAgentToken({ busy, change }: { busy: boolean; change: Change }) {
   const chosen = useSignal<readonly Scope[]>(["world.read"]);
-  const now = step.value;
-  if (typeof now === "object") return <Secret secret={now.secret} close={() => (step.value = "button")} />;
-  if (now === "button") return <Button onClick={() => (step.value = "form")}>Make a token…</Button>;
   return (
-    <Form
+    <NewToken
       class="name-form"
-      send={() => {
-        change(async (client) => {
-          const secret = await client.makeToken(name.value.trim(), chosen.value);
-          name.value = "";
-          step.value = { secret };
-        });
-      }}
+      busy={busy}
+      opens="Make a token…"
+      ready={chosen.value.length > 0}
+      make={(name, show) => change(async (client) => show(await client.makeToken(name, chosen.value)))}
+      told={(secret) => (
+        <>
+          <p>
+            <strong>This is shown once.</strong> Give it to the agent as a Bearer token, with this address:
+          </p>
+          <CommandLine text={`${location.origin}/api/mcp/world`} />
+          <CommandLine text={secret} />
+        </>
+      )}
     >
-      <Field label="Which agent is it for?" text={name} maxLength={60} required />
       <ScopeSwitches
         scopes={["world.read", "world.write.safe", "screenshot.request"]}
         chosen={chosen.value}
         choose={(scopes) => (chosen.value = scopes)}
         legend="It may:"
       />
-      <div class="answers">
-        <Button primary submit disabled={busy || name.value.trim() === "" || chosen.value.length === 0}>
-          Make the token
-        </Button>
-        <Button onClick={() => (step.value = "button")}>Cancel</Button>
-      </div>
-    </Form>
-  );
-}
-
-/** A new token, shown once. */
-function Secret({ secret, close }: { secret: string; close(): void }) {
-  return (
-    <div class="name-form" role="status">
-      <p>
-        <strong>This is shown once.</strong> Give it to the agent as a Bearer token, with this address:
-      </p>
-      <CommandLine text={`${location.origin}/api/mcp/world`} />
-      <CommandLine text={secret} />
-      <Button onClick={close}>Done</Button>
-    </div>
+    </NewToken>
   );
 }

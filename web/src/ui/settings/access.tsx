@@ -1,12 +1,12 @@
 /** The access settings: the tokens of agents and the browsers that are logged in, each with a way to end it. */
 
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { scopesInShort } from "../../core/words/scopes.ts";
 import { ago } from "../../core/words/time.ts";
 import { Button } from "../button.tsx";
 import { CommandLine } from "../components.tsx";
-import { Field, Form } from "../form.tsx";
+import { NewToken } from "../newtoken.tsx";
 import { Failure } from "../parts.tsx";
 import { usePending } from "../request.ts";
 import type { AccessActions, AccessList, BrowserLogin, GivenToken } from "./accessactions.ts";
@@ -48,7 +48,7 @@ export function AccessSettings({ actions }: { actions(): Promise<AccessActions> 
               />
             ))}
           </ul>
-          <NewToken busy={busy.value} change={change} />
+          <NewAgentToken busy={busy.value} change={change} />
           <h4>Browsers that are logged in</h4>
           <ul class="access">
             {shown.browsers.map((browser) => (
@@ -88,51 +88,9 @@ function AccessRow(props: { name: string; facts: string; end: string; busy: bool
   );
 }
 
-/** A button, then the form for a new token, then its secret. */
-function NewToken({ busy, change }: { busy: boolean; change: Change }) {
-  const step = useSignal<"button" | "form" | { secret: string }>("button");
-  /** Back to the button. */
-  const close = () => {
-    step.value = "button";
-  };
-  if (step.value === "form")
-    return (
-      <TokenForm
-        busy={busy}
-        close={close}
-        create={(name, scopes) =>
-          change(async (client) => {
-            step.value = { secret: await client.create(name, scopes) };
-          })
-        }
-      />
-    );
-  if (step.value !== "button")
-    return (
-      <div class="new-token" role="status">
-        <p>This is shown once. Give it to the agent as WORLD_TOKEN, in the environment of its MCP server.</p>
-        <CommandLine text={step.value.secret} />
-        <Button onClick={close}>Done</Button>
-      </div>
-    );
-  return (
-    <Button
-      onClick={() => {
-        step.value = "form";
-      }}
-    >
-      Give an agent a token…
-    </Button>
-  );
-}
-
-/** The form: for whom, and what it allows. */
-function TokenForm(props: { busy: boolean; close(): void; create(name: string, scopes: string[]): void }) {
-  const name = useSignal("");
+/** A new token: for whom, and what it allows beside reading. */
+function NewAgentToken({ busy, change }: { busy: boolean; change: Change }) {
   const more = useSignal<readonly string[]>([]);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
-  /** A switch for a scope beside reading. */
   const allow = (scope: string, label: string) => (
     <Switch
       label={label}
@@ -143,24 +101,22 @@ function TokenForm(props: { busy: boolean; close(): void; create(name: string, s
     />
   );
   return (
-    <Form class="new-token" send={() => props.create(name.value, ["world.read", ...more.value])}>
-      <Field
-        label="Which agent is it for?"
-        text={name}
-        ref={field}
-        maxLength={60}
-        required
-        note="It sees the world that is open now, and no other."
-      />
+    <NewToken
+      class="new-token"
+      busy={busy}
+      opens="Give an agent a token…"
+      note="It sees the world that is open now, and no other."
+      make={(name, show) => change(async (client) => show(await client.create(name, ["world.read", ...more.value])))}
+      told={(secret) => (
+        <>
+          <p>This is shown once. Give it to the agent as WORLD_TOKEN, in the environment of its MCP server.</p>
+          <CommandLine text={secret} />
+        </>
+      )}
+    >
       {allow("world.write.safe", "It may also build")}
       {allow("screenshot.request", "It may also take pictures")}
-      <div class="answers">
-        <Button primary submit disabled={props.busy || name.value.trim() === ""}>
-          Make the token
-        </Button>
-        <Button onClick={props.close}>Cancel</Button>
-      </div>
-    </Form>
+    </NewToken>
   );
 }
 
