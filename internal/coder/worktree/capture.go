@@ -175,7 +175,31 @@ func (v *view) capture(ctx context.Context, begin string, l *listing) (string, e
 	if err := v.feed(ctx, l.present, "--add", "--remove", "--replace"); err != nil {
 		return "", err
 	}
+	if err := v.addNames(ctx, l); err != nil {
+		return "", err
+	}
 	return v.line(ctx, "write-tree")
+}
+
+// addNames adds what git did not take to what is left out.
+func (v *view) addNames(ctx context.Context, l *listing) error {
+	taken, err := v.list(ctx, "ls-files", "-z")
+	if err != nil {
+		return err
+	}
+	known := make(map[string]bool, len(taken)+len(l.left))
+	for _, p := range taken {
+		known[p] = true
+	}
+	for _, f := range l.left {
+		known[f.Path] = true
+	}
+	for _, p := range l.present {
+		if !known[p] {
+			l.left = append(l.left, Left{Path: p, Why: whyName})
+		}
+	}
+	return nil
 }
 
 // content is what is in a worktree at one moment.
@@ -196,9 +220,6 @@ func (w *work) content(ctx context.Context) (*content, error) {
 	if c.raw, err = w.raw.capture(ctx, w.r.BaseTree, l); err != nil {
 		return nil, err
 	}
-	if err := w.addNames(ctx, l); err != nil {
-		return nil, err
-	}
 	c.hash = c.hashFrom(w.r.Base, w.r.BaseTree)
 	return c, nil
 }
@@ -211,24 +232,6 @@ func (c *content) hashFrom(base, tree string) string {
 		fmt.Fprintf(h, "%s\x00%d\x00%d\x00", f.Path, f.Bytes, f.stamp)
 	}
 	return hex.EncodeToString(h.Sum(nil))
-}
-
-// addNames adds what git did not take to what is left out.
-func (w *work) addNames(ctx context.Context, l *listing) error {
-	taken, err := w.raw.list(ctx, "ls-files", "-z")
-	if err != nil {
-		return err
-	}
-	known := make(map[string]bool, len(taken))
-	for _, p := range taken {
-		known[p] = true
-	}
-	for _, p := range l.present {
-		if !known[p] {
-			l.left = append(l.left, Left{Path: p, Why: whyName})
-		}
-	}
-	return nil
 }
 
 // seen captures the worktree, and fails when it is not what the user saw.

@@ -1,6 +1,7 @@
 package worktree
 
 import (
+	"context"
 	"errors"
 	"io/fs"
 	"maps"
@@ -14,7 +15,22 @@ import (
 	"go.uber.org/goleak"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+// TestMain hides the settings of whoever runs the tests.
+func TestMain(m *testing.M) {
+	home, err := os.MkdirTemp("", "home")
+	if err != nil {
+		panic(err)
+	}
+	_ = os.Setenv("HOME", home)
+	_ = os.Setenv("XDG_CONFIG_HOME", home)
+	goleak.VerifyTestMain(m, goleak.Cleanup(func(code int) {
+		_ = os.RemoveAll(home)
+		os.Exit(code)
+	}))
+}
+
+// testContext is for the parts of a property, which have none.
+var testContext = context.Background()
 
 // fataler is a test of any kind.
 type fataler interface {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -201,11 +202,22 @@ func (v *view) taken(path string, entries []entry) bool {
 			continue
 		}
 		if p == path && info.IsDir() {
-			return !slices.ContainsFunc(entries, func(e entry) bool { return e.status == 'D' && strings.HasPrefix(e.path, p+"/") })
+			return holdsFiles(filepath.Join(v.work, filepath.FromSlash(p))) &&
+				!slices.ContainsFunc(entries, func(e entry) bool { return e.status == 'D' && strings.HasPrefix(e.path, p+"/") })
 		}
 		return !slices.ContainsFunc(entries, func(e entry) bool { return e.status != 'A' && e.path == p })
 	}
 	return false
+}
+
+// holdsFiles reports whether a folder has anything but folders in it.
+func holdsFiles(folder string) bool {
+	return filepath.WalkDir(folder, func(_ string, d fs.DirEntry, err error) error {
+		if err != nil || !d.IsDir() {
+			return fs.ErrExist
+		}
+		return nil
+	}) != nil
 }
 
 // nextUndo returns the label of the next snapshot before an undo.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -77,6 +78,9 @@ func (t *Tree) newView(work, dir, index string, settings []string) (*view, error
 		return nil, fail(CodeRefused, sentenceNoGit, nextGit)
 	}
 	attributes := []byte(rawAttributes)
+	if dir == rawDir && runtime.GOOS != "windows" { // what Windows could not write is covered elsewhere
+		v.settings = append(slices.Clone(settings), "-c", "core.protectNTFS=false")
+	}
 	if dir == textDir {
 		attributes, _ = os.ReadFile(filepath.Join(t.r.Common, "info", "attributes"))
 	}

@@ -1,0 +1,170 @@
+package worktree
+
+import (
+	"flag"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// names of files that collide as files and folders, are hard to write down, or are ignored.
+var names = []string{
+	"a", "a/b", "a/b/c", "d e", "ü/ä", "-x", "[a]*", "new\nline", "\xff\xfe", "main.go", "web/src/app.ts", "docs", "docs/guide.md",
+	"crlf.txt", "wide.u16", "bin.dat", ":top", "x.log", "a/x.log", "out/y", ".env", "deep/er/still", "a\\b", "\"q\"", "git~1",
+}
+
+// ignored tells what the rules of project ignore.
+func ignored(path string) bool {
+	return strings.HasPrefix(path, "out/") || slices.ContainsFunc(strings.Split(path, "/"), func(name string) bool {
+		return strings.HasSuffix(name, ".log") || name == ".env"
+	})
+}
+
+// edit does something to a folder that an agent, a shell or another program may do.
+func edit(t *rapid.T, root string) {
+	name := filepath.Join(root, rapid.SampledFrom(names).Draw(t, "name"))
+	other := filepath.Join(root, rapid.SampledFrom(names).Draw(t, "other"))
+	dir := func(p string) { // a file may be in the way
+		for above := filepath.Dir(p); above != root; above = filepath.Dir(above) {
+			if info, err := os.Lstat(above); err == nil && !info.IsDir() {
+				_ = os.Remove(above)
+			}
+		}
+		_ = os.MkdirAll(filepath.Dir(p), 0o755)
+	}
+	switch rapid.SampledFrom([]string{"write", "write", "crlf", "same size", "remove", "rename", "link", "run", "add", "commit", "uncache", "folder"}).Draw(t, "edit") {
+	case "write":
+		dir(name)
+		_ = os.RemoveAll(name)
+		_ = os.WriteFile(name, rapid.SliceOfN(rapid.Byte(), 0, 40).Draw(t, "bytes"), 0o644)
+	case "crlf":
+		dir(name)
+		_ = os.RemoveAll(name)
+		_ = os.WriteFile(name, []byte("one\r\ntwo\nthree $Id: x $\r\n"), 0o644)
+	case "same size": // within one tick of the clock
+		if b, err := os.ReadFile(name); err == nil && len(b) > 0 {
+			b[0]++
+			_ = os.WriteFile(name, b, 0o644)
+		}
+	case "remove":
+		_ = os.RemoveAll(name)
+	case "rename":
+		if !strings.HasPrefix(other, name+"/") && !strings.HasPrefix(name, other+"/") && name != other {
+			dir(other)
+			_ = os.RemoveAll(other)
+			_ = os.Rename(name, other)
+		}
+	case "link":
+		dir(name)
+		_ = os.RemoveAll(name)
+		_ = os.Symlink(rapid.SampledFrom([]string{"main.go", "..", "/etc", "nowhere", "a"}).Draw(t, "to"), name)
+	case "run":
+		_ = os.Chmod(name, 0o755)
+	case "add":
+		_, _ = gitTry(root, "add", "-A")
+	case "commit":
+		_, _ = gitTry(root, "commit", "-q", "-m", "by the agent")
+	case "uncache":
+		_, _ = gitTry(root, "rm", "-r", "-q", "--cached", "--ignore-unmatch", "--", "a", "docs")
+	case "folder":
+		dir(name)
+		_ = os.MkdirAll(name, 0o755)
+	}
+}
+
+// after an undo everything is as it was, byte for byte, but what is ignored, which is as it is; after a redo as before the undo.
+func TestUndoBringsBackEveryByte(t *testing.T) {
+	t.Parallel()
+	// Each check runs git some fifty times: fewer than usual, unless the command line asks for more.
+	if checks := flag.Lookup("rapid.checks"); checks.Value.String() == checks.DefValue {
+		_ = checks.Value.Set("10")
+		defer func() { _ = checks.Value.Set(checks.DefValue) }()
+	}
+	for _, config := range []string{"core.autocrlf=false", "core.autocrlf=true"} {
+		root := project(t)
+		write(t, root, ".gitattributes", "*.txt text eol=crlf ident\n*.ts filter=none\n*.u16 text working-tree-encoding=UTF-16LE\n")
+		write(t, root, "wide.u16", "a\x00b\x00\n\x00")
+		write(t, root, "crlf.txt", "one\r\ntwo\r\n$Id$\r\n")
+		gitDo(t, root, "add", "-A")
+		gitDo(t, root, "commit", "-q", "-m", "line ends")
+		gitDo(t, root, "config", "core.autocrlf", strings.TrimPrefix(config, "core.autocrlf="))
+		store, n := newStore(t), 0
+		rapid.Check(t, func(t *rapid.T) {
+			n++
+			id := "s" + strings.Repeat("x", n%40) + string(rune('a'+n/40%26)) + string(rune('a'+n/1040))
+			tree, err := store.Open(testContext, Opening{Folder: root, ID: id})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer func() {
+				tree.Close()
+				if err := tree.remove(testContext); err != nil {
+					t.Fatal(err)
+				}
+			}()
+			top := tree.Info().Top
+			edits := func() {
+				for range rapid.IntRange(0, 8).Draw(t, "edits") {
+					edit(t, top)
+				}
+			}
+			edits()
+			if _, err := tree.Snapshot(testContext, "1"); err != nil {
+				t.Fatal(err)
+			}
+			was := contentOf(t, top)
+			edits()
+			is := contentOf(t, top)
+			undone := undoTo(t, tree, "1", is)
+			if undone == "" {
+				return
+			}
+			sameContent(t, "undo", contentOf(t, top), mixed(was, is))
+			if undoTo(t, tree, undone, mixed(was, is)) != "" {
+				sameContent(t, "redo", contentOf(t, top), is)
+			}
+		})
+	}
+}
+
+// mixed is what was, with the ignored files that are.
+func mixed(was, is map[string]string) map[string]string {
+	all := maps.Clone(was)
+	maps.DeleteFunc(all, func(p, _ string) bool { return ignored(p) })
+	for p, content := range is {
+		if ignored(p) {
+			all[p] = content
+		}
+	}
+	return all
+}
+
+// undoTo returns the label of the redo; empty: ignored files are in the way, and then nothing has changed.
+func undoTo(t *rapid.T, tree *Tree, label string, is map[string]string) string {
+	// The review converts text, which a file that is not in its encoding refuses; the hash does not need it.
+	var hash string
+	err := tree.use(testContext, func(w *work) error {
+		c, err := w.content(testContext)
+		if err == nil {
+			hash = c.hash
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	undone, err := tree.Undo(testContext, label, hash)
+	if code(err) == CodeConflict {
+		sameContent(t, "refused", contentOf(t, tree.Info().Top), is)
+		return ""
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return undone.Redo
+}
