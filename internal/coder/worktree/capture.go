@@ -145,19 +145,26 @@ func parent(path string) string { return path[:max(strings.LastIndexByte(path, '
 // capture brings the index of a view to what is listed, and writes it as a tree. begin is the tree that a new index begins
 // with: what is as there need not be stored.
 func (v *view) capture(ctx context.Context, begin string, l *listing) (string, error) {
+	tree, err := v.update(ctx, begin, l)
+	if err == nil || ctx.Err() != nil || !errors.Is(err, git.ErrFailed) {
+		return tree, err
+	}
+	// The index is damaged, or git has removed objects of it that nothing else named: it is ours, and can be made again.
+	if err := os.Remove(v.index); err != nil {
+		return "", err
+	}
+	return v.update(ctx, begin, l)
+}
+
+func (v *view) update(ctx context.Context, begin string, l *listing) (string, error) {
 	if _, err := os.Stat(v.index); err != nil {
 		if err := v.run(ctx, "read-tree", begin); err != nil {
 			return "", err
 		}
 	}
 	index, err := v.list(ctx, "ls-files", "-z", "-s")
-	if err != nil { // it is ours, and can be made again
-		if err := errors.Join(os.Remove(v.index), v.run(ctx, "read-tree", begin)); err != nil {
-			return "", err
-		}
-		if index, err = v.list(ctx, "ls-files", "-z", "-s"); err != nil {
-			return "", err
-		}
+	if err != nil {
+		return "", err
 	}
 	there := make(map[string]bool, len(l.present))
 	for _, p := range l.present {

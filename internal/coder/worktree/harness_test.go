@@ -212,7 +212,7 @@ func contentOf(t fataler, root string) map[string]string {
 
 func sameContent(t fataler, what string, got, want map[string]string) {
 	t.Helper()
-	for _, p := range slices.Sorted(maps.Keys(want)) {
+	for _, p := range sortedKeys(want) {
 		if g, ok := got[p]; !ok || g != want[p] {
 			t.Errorf("%s: %q is %.80q, want %.80q", what, p, g, want[p])
 		}
@@ -223,3 +223,5 @@ func sameContent(t fataler, what string, got, want map[string]string) {
 		}
 	}
 }
+
+func sortedKeys(files map[string]string) []string { return slices.Sorted(maps.Keys(files)) }

@@ -119,12 +119,19 @@ func (s *Store) look(ctx context.Context, f *Folder) error {
 			return errors.Join(err, fail(CodeRefused, sentenceIgnored, "Open the folder of a project."))
 		}
 	}
-	f.Branch, _ = ask(ctx, r, 1, "symbolic-ref", "-q", "--short", "HEAD")
+	var err error
+	if f.Branch, err = ask(ctx, r, 1, "symbolic-ref", "-q", "--short", "HEAD"); err != nil {
+		return err
+	}
 	if strings.HasPrefix(f.Branch, branchOf("")) && f.gitDir != f.common {
 		return fail(CodeRefused, "This is the worktree of a session.", "Open the folder of a project.")
 	}
-	f.Head, _ = ask(ctx, r, 1, "rev-parse", "-q", "--verify", "HEAD^{commit}")
-	f.remote(ctx, r)
+	if f.Head, err = ask(ctx, r, 1, "rev-parse", "-q", "--verify", "HEAD^{commit}"); err != nil {
+		return err
+	}
+	if err := f.remote(ctx, r); err != nil {
+		return err
+	}
 	if f.Head == "" {
 		return fail(CodeRefused, sentenceEmpty, "Commit once, then try again.")
 	}
@@ -190,15 +197,20 @@ func (s *Store) locate(ctx context.Context, r *git.Runner, f *Folder) error {
 func lower(s string) string { return strings.ToLower(s[:1]) + s[1:] }
 
 // remote finds the address of the repository's origin.
-func (f *Folder) remote(ctx context.Context, r *git.Runner) {
+func (f *Folder) remote(ctx context.Context, r *git.Runner) error {
 	for _, key := range []string{`^remote\.origin\.url$`, `^remote\..*\.url$`} {
-		if out, _ := ask(ctx, r, 1, "config", "--get-regexp", key); out != "" {
+		out, err := ask(ctx, r, 1, "config", "--get-regexp", key)
+		if err != nil {
+			return err
+		}
+		if out != "" {
 			line, _, _ := strings.Cut(out, "\n")
 			_, address, _ := strings.Cut(line, " ")
 			f.Remote = withoutCredentials(address)
-			return
+			return nil
 		}
 	}
+	return nil
 }
 
 // withoutCredentials removes what may be secret from the address of a remote.
@@ -237,11 +249,14 @@ func (f *Folder) details(ctx context.Context, r *git.Runner) error {
 		return err
 	}
 	f.Changed = strings.Count(status, "\x00")
-	promisor, _ := ask(ctx, r, 1, "config", "--get-regexp", `^(remote\..*\.promisor|extensions\.partialclone)$`)
+	promisor, err := ask(ctx, r, 1, "config", "--get-regexp", `^(remote\..*\.promisor|extensions\.partialclone)$`)
+	if err != nil {
+		return err
+	}
 	f.Partial = promisor != ""
-	sparse, _ := ask(ctx, r, 1, "config", "--type=bool", "--get", "core.sparseCheckout")
+	sparse, err := ask(ctx, r, 1, "config", "--type=bool", "--get", "core.sparseCheckout")
 	f.Sparse = sparse == "true"
-	return nil
+	return err
 }
 
 // note writes the sentences.

@@ -27,9 +27,8 @@ type merging struct {
 	Ref  string `json:"ref"`
 	From string `json:"from"`
 	To   string `json:"to"`
-	// Commit is where the session's branch goes, from Tip; Tree is its tree.
+	// Commit is where the session's branch goes, Tree its tree.
 	Commit string `json:"commit"`
-	Tip    string `json:"tip"`
 	Tree   string `json:"tree"`
 	// Index: the user has this branch checked out, so their index goes along.
 	Index bool   `json:"index,omitempty"`
@@ -212,7 +211,6 @@ func (w *work) planMerge(ctx context.Context, hash, message string) (*merging, e
 	if m.From, _ = ask(ctx, w.user, 1, "rev-parse", "-q", "--verify", m.Ref+"^{commit}"); m.From == "" {
 		return nil, fail(CodeBranch, "The branch that you were on is not there any more.", "Make it again, or apply the changes to your folder.")
 	}
-	m.Tip, _ = ask(ctx, w.user, 1, "rev-parse", "-q", "--verify", "refs/heads/"+branchOf(w.r.ID))
 	if m.Index, err = w.checkedOut(ctx, m.Ref); err != nil {
 		return nil, err
 	}
@@ -349,7 +347,7 @@ func (w *work) finishMerge(ctx context.Context, m *merging) error {
 			return fail(CodeDirty, "Another git uses your repository. Nothing was changed.", "Wait for it, then merge again.")
 		}
 	}
-	updates := "update refs/heads/" + branchOf(w.r.ID) + " " + m.Commit + "\n"
+	updates := "update refs/heads/" + branchOf(w.r.ID) + " " + m.Commit + "\nupdate " + refOf(w.r.ID, baseLabel) + " " + m.Commit + "\n"
 	if now, _ := ask(ctx, w.user, 1, "rev-parse", "-q", "--verify", m.Ref); now != m.To {
 		updates += "update " + m.Ref + " " + m.To + " " + m.From + "\n"
 	}
@@ -373,7 +371,7 @@ func (w *work) takeBack(ctx context.Context, m *merging) {
 }
 
 // abandoned reports whether the user's branch has gone elsewhere since a merge was begun.
-func (w *work) abandoned(ctx context.Context, m *merging) bool {
-	now, _ := ask(ctx, w.user, 1, "rev-parse", "-q", "--verify", m.Ref)
-	return now != m.From && now != m.To
+func (w *work) abandoned(ctx context.Context, m *merging) (bool, error) {
+	now, err := ask(ctx, w.user, 1, "rev-parse", "-q", "--verify", m.Ref)
+	return now != m.From && now != m.To, err
 }

@@ -102,7 +102,7 @@ func TestApplyConflicts(t *testing.T) {
 		},
 		"removed there": {
 			func(t *testing.T, root string) { change(t, root, "main.go", twoCalls) },
-			func(t *testing.T, root string) { _ = os.Remove(filepath.Join(root, "main.go")) },
+			func(_ *testing.T, root string) { _ = os.Remove(filepath.Join(root, "main.go")) },
 		},
 		"behind a link": {
 			func(t *testing.T, root string) { write(t, root, "dir/new", "1") },

@@ -92,10 +92,15 @@ func (t *Tree) open(ctx context.Context, f *Folder, o Opening) error {
 		name = "HEAD"
 	}
 	base, err := ask(ctx, user, 1, "rev-parse", "-q", "--verify", "--end-of-options", name+"^{commit}")
-	if err != nil || base == "" {
+	if err != nil {
+		return err
+	}
+	if base == "" {
 		return fail(CodeUnknown, "The repository has no such commit, branch or tag.", "Name another one, or none for the last commit.")
 	}
-	if old, _ := ask(ctx, user, 1, "rev-parse", "-q", "--verify", "refs/heads/"+branchOf(o.ID)); old != "" {
+	if old, err := ask(ctx, user, 1, "rev-parse", "-q", "--verify", "refs/heads/"+branchOf(o.ID)); err != nil {
+		return err
+	} else if old != "" {
 		return fail(CodeExists, "The repository has a branch of this session already.", "Use another id.")
 	}
 	t.r = record{
@@ -166,6 +171,15 @@ func (t *Tree) build(ctx context.Context, user *git.Runner, carry bool) error {
 		if start, err = t.carry(ctx, user, settings, text, tree); err != nil {
 			return err
 		}
+	}
+	named := t.r.Base
+	if start != tree {
+		if named, err = text.commit(ctx, start, "World: what was carried over\n", "World", "world@localhost", t.r.Base); err != nil {
+			return err
+		}
+	}
+	if _, err := ask(ctx, user, 0, "update-ref", refOf(t.r.ID, baseLabel), named); err != nil {
+		return err
 	}
 	if err := os.MkdirAll(filepath.Join(top, filepath.FromSlash(t.r.Prefix)), 0o700); err != nil {
 		return err

@@ -107,8 +107,12 @@ func (w *work) recover(ctx context.Context) error {
 		return nil
 	}
 	ctx = context.WithoutCancel(ctx)
-	if s.Merge != nil && w.abandoned(ctx, s.Merge) {
-		return w.write(func(r *record) { r.Step = nil })
+	if s.Merge != nil {
+		if gone, err := w.abandoned(ctx, s.Merge); err != nil {
+			return err
+		} else if gone {
+			return w.write(func(r *record) { r.Step = nil })
+		}
 	}
 	v, err := w.viewOf(s)
 	if err != nil {

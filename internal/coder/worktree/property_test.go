@@ -121,21 +121,22 @@ func TestUndoBringsBackEveryByte(t *testing.T) {
 			edits()
 			is := contentOf(t, top)
 			undone := undoTo(t, tree, "1", is)
-			if undone == "" {
+			if undone == nil {
 				return
 			}
-			sameContent(t, "undo", contentOf(t, top), mixed(was, is))
-			if undoTo(t, tree, undone, mixed(was, is)) != "" {
-				sameContent(t, "redo", contentOf(t, top), is)
+			now := contentOf(t, top)
+			sameContent(t, "undo", now, mixed(was, is, undone.Stayed))
+			if redone := undoTo(t, tree, undone.Redo, now); redone != nil {
+				sameContent(t, "redo", contentOf(t, top), mixed(is, now, redone.Stayed))
 			}
 		})
 	}
 }
 
-// mixed is what was, with the ignored files that are.
-func mixed(was, is map[string]string) map[string]string {
+// mixed is what was, with the ignored files that are, and without those that these kept from coming back.
+func mixed(was, is map[string]string, stayed []string) map[string]string {
 	all := maps.Clone(was)
-	maps.DeleteFunc(all, func(p, _ string) bool { return ignored(p) })
+	maps.DeleteFunc(all, func(p, _ string) bool { return ignored(p) || slices.Contains(stayed, p) })
 	for p, content := range is {
 		if ignored(p) {
 			all[p] = content
@@ -144,8 +145,8 @@ func mixed(was, is map[string]string) map[string]string {
 	return all
 }
 
-// undoTo returns the label of the redo; empty: ignored files are in the way, and then nothing has changed.
-func undoTo(t *rapid.T, tree *Tree, label string, is map[string]string) string {
+// undoTo returns what an undo did; nil: ignored files are in the way, and then nothing has changed.
+func undoTo(t *rapid.T, tree *Tree, label string, is map[string]string) *Undone {
 	// The review converts text, which a file that is not in its encoding refuses; the hash does not need it.
 	var hash string
 	err := tree.use(testContext, func(w *work) error {
@@ -161,10 +162,17 @@ func undoTo(t *rapid.T, tree *Tree, label string, is map[string]string) string {
 	undone, err := tree.Undo(testContext, label, hash)
 	if code(err) == CodeConflict {
 		sameContent(t, "refused", contentOf(t, tree.Info().Top), is)
-		return ""
+		return nil
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	return undone.Redo
+	for _, p := range undone.Stayed {
+		if !slices.ContainsFunc(slices.Collect(maps.Keys(is)), func(other string) bool {
+			return ignored(other) && (other == p || strings.HasPrefix(other, p+"/") || strings.HasPrefix(p, other+"/"))
+		}) {
+			t.Errorf("%q did not come back, for no reason", p)
+		}
+	}
+	return &undone
 }

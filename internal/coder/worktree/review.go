@@ -113,8 +113,7 @@ func (t *Tree) Revert(ctx context.Context, hash string, files []string) (Undone,
 		if _, err := w.save(ctx, ch.content, u.Redo); err != nil {
 			return err
 		}
-		u.Paths, err = w.restore(ctx, &u, w.text, ch.tree, to)
-		return err
+		return w.restore(ctx, &u, w.text, ch.tree, to, func(string) bool { return true })
 	})
 	return u, err
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/worldmcp/world/internal/git"
 )
 
-// maxLeft is how many paths a snapshot names that it does not cover.
+// maxLeft is how many paths an answer names that are not covered.
 const maxLeft = 100
 
 // Snapshot is what a turn began with.
@@ -48,7 +48,7 @@ func plural(n int, word string) string {
 // folders are not saved, and of permissions only whether a file can be run. A label that exists is replaced.
 func (t *Tree) Snapshot(ctx context.Context, turn string) (Snapshot, error) {
 	var s Snapshot
-	if !ids.MatchString(turn) || strings.HasPrefix(turn, undoLabel) || turn == lastLabel {
+	if !ids.MatchString(turn) || strings.HasPrefix(turn, undoLabel) || turn == lastLabel || turn == baseLabel {
 		return s, fail(CodeBad, "A turn's label has up to 64 lower case letters, digits and hyphens.", "Use another label.")
 	}
 	err := t.use(ctx, func(w *work) error {
@@ -77,12 +77,25 @@ func (t *Tree) Snapshot(ctx context.Context, turn string) (Snapshot, error) {
 const (
 	undoLabel = "undo-"
 	lastLabel = "last"
+	// baseLabel is of no snapshot: it keeps git from removing what the session is compared with.
+	baseLabel = "base"
 )
+
+// savedLeft is a Left as the message of a snapshot has it: a path may be no text.
+type savedLeft struct {
+	Path  []byte `json:"path"`
+	Bytes int64  `json:"bytes,omitempty"`
+	Why   string `json:"why"`
+}
 
 // save makes a snapshot of a content.
 func (w *work) save(ctx context.Context, c *content, label string) (Snapshot, error) {
 	s := Snapshot{Turn: label, Hash: c.hash, Left: c.left[:min(len(c.left), maxLeft)], LeftCount: len(c.left)}
-	note, err := json.Marshal(map[string]any{"left": s.Left, "leftCount": s.LeftCount})
+	left := make([]savedLeft, len(c.left))
+	for i, f := range c.left {
+		left[i] = savedLeft{[]byte(f.Path), f.Bytes, f.Why}
+	}
+	note, err := json.Marshal(left)
 	if err != nil {
 		return s, err
 	}
@@ -103,11 +116,11 @@ func (w *work) head(ctx context.Context) (string, error) {
 	return ask(ctx, w.raw.git, 1, "--git-dir="+w.r.GitDir, "rev-parse", "-q", "--verify", "HEAD^{commit}")
 }
 
-// saved reads a snapshot.
+// saved reads a snapshot, with all that it does not cover.
 func (w *work) saved(ctx context.Context, label string) (Snapshot, error) {
 	s := Snapshot{Turn: label}
 	unknown := fail(CodeUnknown, "There is no snapshot of this turn.", "Choose another turn.")
-	if !ids.MatchString(label) {
+	if !ids.MatchString(label) || label == baseLabel {
 		return s, unknown
 	}
 	var err error
@@ -118,13 +131,14 @@ func (w *work) saved(ctx context.Context, label string) (Snapshot, error) {
 	if err != nil {
 		return s, err
 	}
-	if at := strings.LastIndex(text, "\n{"); at >= 0 {
-		note := struct {
-			Left      *[]Left `json:"left"`
-			LeftCount *int    `json:"leftCount"`
-		}{&s.Left, &s.LeftCount}
-		_ = json.Unmarshal([]byte(text[at:]), &note) // without it nothing is known to be left out
+	var left []savedLeft
+	if json.Unmarshal([]byte(text[strings.LastIndexByte(text, '\n')+1:]), &left) != nil {
+		return s, fail(CodeFailed, "The snapshot of this turn is damaged.", "Choose another turn.")
 	}
+	for _, f := range left {
+		s.Left = append(s.Left, Left{Path: string(f.Path), Bytes: f.Bytes, Why: f.Why})
+	}
+	s.LeftCount = len(left)
 	return s, nil
 }
 
@@ -132,8 +146,8 @@ func (w *work) saved(ctx context.Context, label string) (Snapshot, error) {
 type Undone struct {
 	// Redo is the label that Undo takes to go back.
 	Redo string
-	// Paths are the files that changed.
-	Paths []string
+	// Paths are the files that changed, Stayed those that should have, but git ignores what is there now, or it is too large.
+	Paths, Stayed []string
 	// Note says in sentences what was left as it was; empty: nothing.
 	Note string
 }
@@ -162,36 +176,52 @@ func (t *Tree) Undo(ctx context.Context, turn, seen string) (Undone, error) {
 			return err
 		}
 		u.Note = snapshot.Note()
-		u.Paths, err = w.restore(ctx, &u, w.raw, c.raw, target)
-		return err
+		return w.restore(ctx, &u, w.raw, c.raw, target, snapshot.covers())
 	})
 	return u, err
 }
 
-// restore changes the worktree from one tree to another. Files that the first does not have, and that are there all the same,
-// are ignored ones: they stay.
-func (w *work) restore(ctx context.Context, u *Undone, v *view, from, to string) ([]string, error) {
+// covers returns whether a snapshot says anything about a path.
+func (s *Snapshot) covers() func(path string) bool {
+	paths := map[string]bool{}
+	var folders []string
+	for _, f := range s.Left {
+		if paths[f.Path] = true; strings.HasSuffix(f.Path, "/") {
+			folders = append(folders, f.Path)
+		}
+	}
+	return func(path string) bool {
+		return !paths[path] && !slices.ContainsFunc(folders, func(f string) bool { return strings.HasPrefix(path, f) })
+	}
+}
+
+// restore changes the worktree from one tree to another. Files that only the first has go if the other covers them. Those that it
+// does not have, and that are there all the same, stay.
+func (w *work) restore(ctx context.Context, u *Undone, v *view, from, to string, covers func(string) bool) error {
 	entries, err := v.differing(ctx, from, to)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	stay := map[string]string{}
-	var paths []string
 	for i := range entries {
 		e := &entries[i]
-		if e.status == 'A' && v.taken(e.path, entries) {
+		switch {
+		case e.status == 'A' && v.taken(e.path, entries):
+			u.Stayed = append(u.Stayed, e.path)
 			stay[e.path] = ""
-		} else {
-			paths = append(paths, e.path)
+		case e.status == 'D' && !covers(e.path):
+			stay[e.path] = e.was()
+		default:
+			u.Paths = append(u.Paths, e.path)
 		}
 	}
-	if len(stay) > 0 {
-		u.Note = strings.TrimSpace(u.Note + " Left as they are, since git ignores what is there now: " + plural(len(stay), "file") + ".")
-		if to, err = v.compose(ctx, to, stay); err != nil {
-			return nil, err
-		}
+	if n := len(u.Stayed); n > 0 {
+		u.Note = strings.TrimSpace(u.Note + " Not brought back, since something that is ignored or too large is there now: " + plural(n, "file") + ".")
 	}
-	return paths, w.place(ctx, &step{View: inWorktree, Raw: v == w.raw, From: from, To: to})
+	if to, err = v.compose(ctx, to, stay); err != nil {
+		return err
+	}
+	return w.place(ctx, &step{View: inWorktree, Raw: v == w.raw, From: from, To: to})
 }
 
 // taken reports whether something stands on disk where a new file goes, that no entry removes.

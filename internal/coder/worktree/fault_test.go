@@ -1,0 +1,300 @@
+package worktree
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// A failing is a git of which one run, or every run from there on, fails: before it does anything, or after it did.
+type failing struct {
+	bin, count, plan string
+}
+
+func newFailing(t *testing.T) *failing {
+	t.Helper()
+	if runtime.GOOS == "windows" {
+		t.Skip("the git of this test is a shell script")
+	}
+	git, err := exec.LookPath("git")
+	if err != nil {
+		t.Skip(err)
+	}
+	dir := t.TempDir()
+	f := &failing{filepath.Join(dir, "git"), filepath.Join(dir, "count"), filepath.Join(dir, "plan")}
+	script := `#!/bin/sh
+read n < '` + f.count + `'; n=$((n+1)); echo $n > '` + f.count + `'
+read at how < '` + f.plan + `'
+if [ $n -eq $at ] || { [ $n -gt $at ] && [ $how != once ]; }; then
+	if [ $n -eq $at ] && [ $how = after ]; then '` + git + `' "$@" > /dev/null 2>&1; fi
+	exit 99
+fi
+exec '` + git + `' "$@"
+`
+	f.set(t, 1<<30, "once")
+	if err := os.WriteFile(f.bin, []byte(script), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// set plans a failure, and counts from 0 again.
+func (f *failing) set(t *testing.T, at int, how string) {
+	t.Helper()
+	plan := strconv.Itoa(at) + " " + how + "\n"
+	if err := errors.Join(os.WriteFile(f.count, []byte("0\n"), 0o600), os.WriteFile(f.plan, []byte(plan), 0o600)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// runs is how many there were.
+func (f *failing) runs(t *testing.T) int {
+	t.Helper()
+	b, _ := os.ReadFile(f.count)
+	n, err := strconv.Atoi(strings.TrimSpace(string(b)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// scene is all that an operation may change.
+type scene struct {
+	root string
+	tree *Tree
+	hash string
+}
+
+// state is all of it in one text: both work trees, the user's branch and index, and what the session compares with.
+func (s *scene) state(t *testing.T) string {
+	t.Helper()
+	var b strings.Builder
+	for _, files := range []map[string]string{contentOf(t, s.root), contentOf(t, s.tree.Info().Top)} {
+		for _, p := range sortedKeys(files) {
+			b.WriteString(p + " " + strconv.Quote(files[p]) + "\n")
+		}
+	}
+	tree := gitDo(t, s.root, "rev-parse", "main^{tree}") + " " + gitDo(t, s.root, "write-tree") + " " + gitDo(t, s.root, "rev-parse", "world/s1^{tree}")
+	return b.String() + tree + " " + s.tree.r.BaseTree + " " + string(s.tree.Info().State)
+}
+
+// changing is how many runs of git there are, at most, from when something begins to change. What comes before them only asks.
+const changing = 9
+
+// Whichever run of git fails, and whether we die with it or go on: what the next service finds is what was there before, or
+// what should be.
+func TestEveryStepFails(t *testing.T) {
+	t.Parallel()
+	for name, act := range map[string]func(*testing.T, *scene) error{
+		"undo": func(t *testing.T, s *scene) error {
+			_, err := s.tree.Undo(t.Context(), "1", s.hash)
+			return err
+		},
+		"revert": func(t *testing.T, s *scene) error {
+			_, err := s.tree.Revert(t.Context(), s.hash, nil)
+			return err
+		},
+		"apply": func(t *testing.T, s *scene) error {
+			_, err := s.tree.Apply(t.Context(), s.hash, nil)
+			return err
+		},
+		"merge": func(t *testing.T, s *scene) error {
+			_, err := s.tree.Merge(t.Context(), s.hash, "go")
+			return err
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			f := newFailing(t)
+			s := begin(t, f)
+			before := s.state(t)
+			f.set(t, 1<<30, "once")
+			if err := act(t, s); err != nil {
+				t.Fatal(err)
+			}
+			runs, after := f.runs(t), s.state(t)
+			if before == after {
+				t.Fatal("nothing happened")
+			}
+			s = begin(t, f)
+			for n := 1; n <= runs; n++ {
+				ways := []string{"once", "before", "after"}
+				if n < runs-changing {
+					ways = ways[:1+n%2]
+				}
+				for _, how := range ways {
+					f.set(t, n, how)
+					err := act(t, s)
+					f.set(t, 1<<30, "once")
+					if how != "once" {
+						s.tree = resumed(t, s.tree)
+					}
+					is := s.state(t)
+					if is != before && (is != after || err != nil && how == "once") {
+						t.Fatalf("run %d fails (%s, %v): %s\nbefore: %s\nafter: %s", n, how, err, is, before, after)
+					}
+					if s.tree.r.Step != nil {
+						t.Errorf("run %d fails (%s): a step is left", n, how)
+					}
+					if is == after {
+						s.tree.Close()
+						s = begin(t, f)
+					}
+				}
+			}
+		})
+	}
+}
+
+// begin makes a repository with a session that has changed things.
+func begin(t *testing.T, f *failing) *scene {
+	t.Helper()
+	root := project(t)
+	change(t, root, "web/src/app.ts", ownWords)
+	s, err := New(Options{Data: t.TempDir(), Home: "/nobody's home", Git: f.bin})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tree := opened(t, s, Opening{Folder: root, ID: "s1"})
+	top := tree.Info().Top
+	snapshot(t, tree, "1")
+	change(t, top, "main.go", twoCalls)
+	write(t, top, "new/file", "new\n")
+	if err := os.Remove(filepath.Join(top, "docs/guide.md")); err != nil {
+		t.Fatal(err)
+	}
+	return &scene{root, tree, diff(t, tree).Hash}
+}
+
+// Git was killed while it wrote files: what it wrote is completed, what somebody wrote since stays.
+func TestDeathWhileFilesAreWritten(t *testing.T) {
+	t.Parallel()
+	f := newFailing(t)
+	s := begin(t, f)
+	write(t, s.tree.Info().Top, "third", "a third file\n")
+	s.hash = diff(t, s.tree).Hash
+	f.set(t, 1<<30, "once")
+	dry := begin(t, f)
+	f.set(t, 1<<30, "once")
+	if _, err := dry.tree.Apply(t.Context(), dry.hash, nil); err != nil {
+		t.Fatal(err)
+	}
+	f.set(t, f.runs(t), "before") // the last run is the one that writes the files
+	if _, err := s.tree.Apply(t.Context(), s.hash, nil); err == nil || s.tree.r.Step == nil {
+		t.Fatal(err, "this was to fail where files are written")
+	}
+	f.set(t, 1<<30, "once")
+	write(t, s.root, "third", "a third")
+	change(t, s.root, "main.go", twoCalls)
+	write(t, s.root, "new/file", "somebody's\n")
+	resumed(t, s.tree)
+	if read(s.root, "third") != "a third file\n" || read(s.root, "new/file") != "somebody's\n" || read(s.root, "docs/guide.md") != "(none)" {
+		t.Error(contentOf(t, s.root))
+	}
+	if read(s.root, "main.go") != read(s.tree.Info().Top, "main.go") {
+		t.Error(read(s.root, "main.go"))
+	}
+}
+
+// Whichever run of git fails while a session is opened: nothing of it is left, and it can be opened again.
+func TestOpenFails(t *testing.T) {
+	t.Parallel()
+	f, root := newFailing(t), project(t)
+	write(t, root, "main.go", "package changed\n")
+	s, err := New(Options{Data: t.TempDir(), Home: "/nobody's home", Git: f.bin})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := Opening{Folder: root, ID: "s1", Carry: true}
+	for n := 1; ; n++ {
+		for _, how := range []string{"once", "before", "after"} {
+			f.set(t, n, how)
+			tree, err := s.Open(t.Context(), o)
+			if err == nil {
+				tree.Close()
+				if read(tree.Info().Top, "main.go") != "package changed\n" {
+					t.Error(n, how, "nobody noticed")
+				}
+				if f.runs(t) < n {
+					return
+				}
+				f.set(t, 1<<30, "once")
+				if err := tree.remove(t.Context()); err != nil {
+					t.Fatal(err)
+				}
+				continue
+			}
+			f.set(t, 1<<30, "once")
+			if how != "once" {
+				if _, err := s.Resume(t.Context(), "s1"); code(err) != CodeUnknown {
+					t.Fatal(n, how, err)
+				}
+			}
+			left, _ := os.ReadDir(s.dir)
+			if is := gitDo(t, root, "for-each-ref", "--format=%(refname)") + gitDo(t, root, "worktree", "list"); strings.Contains(is, "world/") || strings.Count(is, "\n") != 0 || len(left) != 0 {
+				t.Fatalf("run %d fails (%s): %s %v", n, how, is, left)
+			}
+		}
+	}
+}
+
+// Whichever run of git fails while a session is discarded: it is open still, or gone after the next start.
+func TestDiscardFails(t *testing.T) {
+	t.Parallel()
+	f := newFailing(t)
+	s := begin(t, f)
+	for n := 1; ; n++ {
+		f.set(t, n, "after")
+		err := s.tree.Discard(t.Context(), s.hash)
+		f.set(t, 1<<30, "once")
+		if err == nil {
+			break
+		}
+		s.tree = resumed(t, s.tree)
+		if state := s.tree.Info().State; state == StateDiscarded {
+			if is := gitDo(t, s.root, "for-each-ref", "--format=%(refname)"); is != "refs/heads/main\nrefs/world/s1/last" {
+				t.Fatal(n, is)
+			}
+			s.tree.Close()
+			s = begin(t, f)
+		} else if state != StateOpen || read(s.tree.Info().Top, "new/file") != "new\n" {
+			t.Fatal(n, state)
+		}
+	}
+}
+
+// A death while a death is made good changes nothing about it.
+func TestDeathDuringRecovery(t *testing.T) {
+	t.Parallel()
+	f := newFailing(t)
+	s := begin(t, f)
+	f.set(t, 1<<30, "once")
+	if _, err := s.tree.Merge(t.Context(), s.hash, "go"); err != nil {
+		t.Fatal(err)
+	}
+	runs, after := f.runs(t), s.state(t)
+	s = begin(t, f)
+	f.set(t, runs-4, "before") // where the user's index and branch move, and the files have moved
+	if _, err := s.tree.Merge(t.Context(), s.hash, "go"); err == nil || s.tree.r.Step == nil {
+		t.Fatal(err, "this was to fail in its middle")
+	}
+	s.tree.Close()
+	for n := 1; ; n++ {
+		f.set(t, n, "after")
+		tree, err := s.tree.store.Resume(t.Context(), "s1")
+		f.set(t, 1<<30, "once")
+		if err == nil {
+			s.tree = tree
+			tree.Close()
+			break
+		}
+	}
+	if is := s.state(t); is != after {
+		t.Errorf("%s\n%s", is, after)
+	}
+}
