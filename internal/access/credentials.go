@@ -256,7 +256,7 @@ func (c *Credentials) Find(secret string, good ...Class) *Principal {
 		return nil
 	}
 	c.kept.noteUse(r, wire.Now(c.now()))
-	p := Principal{UserID: r.UserID, Kind: Agent, Credential: r.ID, WorldID: r.WorldID, Scopes: r.Scopes, Trusted: true}
+	p := Principal{UserID: r.UserID, Kind: Agent, Credential: r.ID, WorldID: r.WorldID, Scopes: r.Scopes, Trusted: true, Run: r.Class == ClassRun}
 	if r.Class == ClassDevice {
 		p.Kind, p.DeviceID = Device, r.ID
 	}

@@ -37,6 +37,7 @@ func serve(ctx context.Context, args []string, e env) error {
 	idle := f.Duration("idle-exit", 0, "stop after this long without pages and agents (a spawned service: 15m; 0 never)")
 	nats := f.String("nats", "", "URL of an external NATS JetStream store; default: embedded")
 	f.Var(&gateway, "gateway", "auto: connect to your agent's gateway (OpenClaw) when it is found; off: never look for one")
+	unattended := f.Bool("unattended-agents", false, "offer coding agents' modes in which they act without asking")
 	f.Var(&acp, "acp", "auto: show the agents on this computer that can be started by ACP; off: never look for them")
 	voice := f.String("voice-endpoint", "", "another address of the realtime voice service, for a key of your own: wss://…, or ws:// on this computer")
 	project := f.String("project", "", "folder of your project, to be shown as a city; default: the one that was shown last")
@@ -58,7 +59,7 @@ func serve(ctx context.Context, args []string, e env) error {
 	}
 	o := service.Options{
 		DataDir: c.dir(), Port: c.port, NATS: *nats, Version: e.version, RequireToken: *requireToken, IdleExit: *idle, Logger: log,
-		Gateway: gateway == auto, Agents: acp == auto, VoiceEndpoint: *voice,
+		Gateway: gateway == auto, Agents: acp == auto, Unattended: *unattended, VoiceEndpoint: *voice,
 		PortBefore: before.Port, Missing: missingSecrets(before), Handover: newHandover(f, before, !*spawned, acp == auto),
 	}
 	if *project != "" {

@@ -62,6 +62,8 @@ type Options struct {
 	Logger     zerolog.Logger
 	// Tools are the world's tools, with true for those that only read.
 	Tools map[string]bool
+	// Missing names the environment variables that an earlier service had and this one has not.
+	Missing []string
 	// Dangerous offers the modes in which agents act without asking.
 	Dangerous bool
 	// LookPath finds programs, Environ is the environment from which agents get theirs; nil: this process's.
@@ -225,7 +227,7 @@ func (s *Service) agents() []wire.CoderAgent {
 		if installed, ok := s.installed(p.Type); ok {
 			a.Installed = true
 			p = installed
-			if t := p.MissingVariables(nil); t != nil {
+			if t := p.MissingVariables(s.opt.Missing); t != nil {
 				a.Trouble = troubleOf(t)
 			}
 			list = append(list, a)

@@ -39,7 +39,7 @@ func setBodyDeadline(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	most := bodyTime
-	if r.URL.Path == importPath || r.URL.Path == assetsPath {
+	if r.URL.Path == importPath || r.URL.Path == assetsPath || r.URL.Path == coderPath {
 		most = uploadTime
 	}
 	b := &deadlineBody{r.Body, http.NewResponseController(w)}

@@ -64,6 +64,8 @@ func (g *guard) wrap(next http.Handler) http.Handler {
 		}
 		switch {
 		case r.Body == nil || r.URL.Path == assetsPath: // addAsset has a limit of its own
+		case r.URL.Path == coderPath:
+			r.Body = http.MaxBytesReader(w, r.Body, maxCoderBody)
 		case r.URL.Path == importPath:
 			r.Body = http.MaxBytesReader(w, r.Body, maxImport)
 		default:
@@ -144,6 +146,8 @@ var (
 	forUser need = func(p *access.Principal) bool { return p.Answers }
 	// forPages: pages, also those that an agent's link opened, and the user.
 	forPages need = func(p *access.Principal) bool { return p.Answers || p.Kind == access.Page }
+	// forStarted: the user's programs, and those that the service itself has started for a coding session.
+	forStarted need = func(p *access.Principal) bool { return p.Answers || p.Run }
 	// forReaders: whoever may read the world.
 	forReaders need = func(p *access.Principal) bool { return p.Has(wire.ScopeRead) }
 	// forTools: agents and programs. A page that an agent's link opened is none.

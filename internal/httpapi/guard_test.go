@@ -51,6 +51,8 @@ var routes = []struct {
 	{"GET", "/api/relays", "secret", false},
 	{"POST", "/api/relays", "secret", false},
 	{"GET", "/api/bridge", "secret", false},
+	{"GET", "/api/direct-code", "secret", false},
+	{"POST", "/api/direct-code", "secret", false},
 	{"POST", "/api/bridge", "secret", false},
 	{"POST", "/api/smoke", "secret", false},
 	{"GET", "/api/access", "secret", false},

@@ -14,6 +14,7 @@ import (
 	"net/http"
 	"os"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -71,6 +72,8 @@ type Options struct {
 	Relays Relays
 	// Bridge is the bridge to an agent on a server.
 	Bridge Bridge
+	// Coder has the sessions with coding agents.
+	Coder Coder
 	// Smoke tries what an agent does.
 	Smoke func(ctx context.Context) wire.Smoke
 	// HandOver asks the service to stop for a newer version; false: it is in use.
@@ -83,6 +86,8 @@ type Options struct {
 type api struct {
 	Options
 	guard *guard
+	// coderStreams counts the open streams of the coding surface.
+	coderStreams atomic.Int64
 	// local are the callers of a local service; nil on a relay.
 	local *localCallers
 }
@@ -117,7 +122,7 @@ type route struct {
 
 // routes returns all routes, grouped by their access.
 func (a *api) routes() []route {
-	return []route{
+	return append(a.coderRoutes(), []route{
 		{"/", nil, a.Page.ServeHTTP},
 		{"GET /api/health", nil, a.health},
 		{"GET /api/version", nil, a.version},
@@ -146,7 +151,7 @@ func (a *api) routes() []route {
 
 		{"POST /api/launch", forUser, respond(http.StatusOK, given(a.launch))},
 		{"POST /api/handover", forUser, respond(http.StatusAccepted, a.handOver)},
-		{"POST /api/attached", forUser, respond(http.StatusOK, a.confirmTools)},
+		{"POST /api/attached", forStarted, respond(http.StatusOK, a.confirmTools)},
 		{"POST /api/worlds", forUser, respond(http.StatusCreated, given(a.createWorld))},
 		{"POST " + importPath, forUser, respond(http.StatusCreated, a.importWorld)},
 		{"PATCH /api/worlds/{id}", forUser, ofWorld(respond(http.StatusOK, given(a.renameWorld)))},
@@ -168,7 +173,7 @@ func (a *api) routes() []route {
 		{"GET /api/voice", forUser, respond(http.StatusOK, func(*http.Request) (any, *wire.Error) { return a.Voice.Offer(), nil })},
 		{"PUT /api/voice", forUser, respond(http.StatusOK, a.setVoice)},
 		{"POST /api/voice/speech", forUser, a.speech},
-	}
+	}...)
 }
 
 // answer is the body of the REST answers.

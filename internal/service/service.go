@@ -40,6 +40,7 @@ import (
 	"github.com/worldmcp/world/internal/acpagent"
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/asset"
+	"github.com/worldmcp/world/internal/coder"
 	"github.com/worldmcp/world/internal/device"
 	"github.com/worldmcp/world/internal/httpapi"
 	"github.com/worldmcp/world/internal/live"
@@ -78,6 +79,8 @@ type Options struct {
 	OpenBrowser func(file string) bool
 	// Gateway looks for the user's agent gateway, Agents for programs of this computer that speak ACP.
 	Gateway, Agents bool
+	// Unattended offers coding agents' modes in which they act without asking.
+	Unattended bool
 	// Project is the folder to show as a city; empty: the one that was shown last.
 	Project string
 	// VoiceEndpoint is another address of the realtime service, for the user's own key: wss://, or ws:// on this
@@ -145,6 +148,7 @@ type service struct {
 	uplinks *uplink.Uplinks
 
 	project       *project.Service
+	coder         *coder.Service
 	voice         *voice.Calls
 	voiceSettings *voice.Settings
 
@@ -265,6 +269,9 @@ func (s *service) build(ctx context.Context, port int) error {
 	if err = s.openProject(); err != nil {
 		return errors.Join(err, s.turns.Close(), s.store.Close())
 	}
+	if err = s.openCoder(); err != nil {
+		return errors.Join(err, s.turns.Close(), s.store.Close())
+	}
 	s.router, err = router.New(router.Options{
 		Chat: s.agents, Project: s.project, Bridge: func(string) wire.Bridge { return s.bridges.State() }, // of the one user
 		Options: worlds.Options{
@@ -338,7 +345,7 @@ func (s *service) serve(ctx context.Context, l net.Listener) error {
 	handler := httpapi.Handler(httpapi.Options{
 		Router: s.router, Worlds: s.router.Directory, Store: s.store, Assets: func(string) (*asset.Store, error) { return s.files, nil }, // of the one user
 		Login: s.login, Page: assets.Handler(), MCP: s.mcp(), Metrics: s.metrics, Info: s.info,
-		Image: s.agents.Image, Turns: s.olderTurns, Voice: s.voice, VoiceSettings: s.voiceSettings, Speech: s.agents.Speech, ConfirmTools: s.handshakes.Confirm, PageBuild: assets.Build(), RequireToken: s.opt.RequireToken, NewID: NewID, Launch: s.launch, Relays: s.uplinks, Bridge: s.bridges, Smoke: s.Smoke, HandOver: s.handOver, Ended: s.ended,
+		Image: s.agents.Image, Turns: s.olderTurns, Voice: s.voice, VoiceSettings: s.voiceSettings, Speech: s.agents.Speech, ConfirmTools: s.handshakes.Confirm, PageBuild: assets.Build(), RequireToken: s.opt.RequireToken, NewID: NewID, Launch: s.launch, Relays: s.uplinks, Bridge: s.bridges, Coder: s.coder, Smoke: s.Smoke, HandOver: s.handOver, Ended: s.ended,
 	})
 	// The requests' context outlives ctx, so that running calls get their answers. It ends when the router has closed.
 	base, endRequests := context.WithCancel(context.WithoutCancel(ctx))
@@ -379,7 +386,7 @@ func (s *service) serve(ctx context.Context, l net.Listener) error {
 	close(s.ended)
 	s.bridges.close()
 	s.uplinks.Close() // before the router: calls under way are answered, and nothing moves an agent any more
-	err = errors.Join(err, s.voice.Close(end), stopBackends(end), s.router.Close(end))
+	err = errors.Join(err, s.voice.Close(end), s.closeCoder(end), stopBackends(end), s.router.Close(end))
 	endRequests()
 	if e := server.Shutdown(end); e != nil {
 		err = errors.Join(err, server.Close())
@@ -424,7 +431,7 @@ func (s *service) watchIdle(ctx context.Context) {
 			return
 		case <-t.C:
 			now := s.opt.Now()
-			if since := s.router.Idle(); !since.IsZero() && !s.uplinks.Keeps() && !s.bridges.remote() && now.Sub(since) > s.opt.IdleExit {
+			if since := s.router.Idle(); !since.IsZero() && !s.uplinks.Keeps() && !s.bridges.remote() && !s.coder.Busy() && now.Sub(since) > s.opt.IdleExit {
 				s.stop(fmt.Errorf("the service was idle for %v", s.opt.IdleExit))
 				return
 			}
@@ -435,7 +442,7 @@ func (s *service) watchIdle(ctx context.Context) {
 // handOver stops the service for a newer version. It refuses while a page or an agent is connected. The delay lets the
 // HTTP answer leave first.
 func (s *service) handOver() bool {
-	if s.router.Idle().IsZero() {
+	if s.router.Idle().IsZero() || s.coder.Busy() {
 		return false
 	}
 	s.endOnce.Do(func() { time.AfterFunc(50*time.Millisecond, func() { s.stop(errHandOver) }) })

@@ -67,8 +67,8 @@ func TestTrustIsForWhatWasSeen(t *testing.T) {
 		},
 		"new":   func(t *testing.T, root string) { write(t, root, map[string]string{".claude/hooks/evil.sh": "x"}) },
 		"other": func(t *testing.T, root string) { write(t, root, map[string]string{".codex/config.toml": "x"}) },
-		"gone":  func(t *testing.T, root string) { _ = os.Remove(filepath.Join(root, ".mcp.json")) },
-		"moved": func(t *testing.T, root string) {
+		"gone":  func(_ *testing.T, root string) { _ = os.Remove(filepath.Join(root, ".mcp.json")) },
+		"moved": func(_ *testing.T, root string) {
 			_ = os.Rename(filepath.Join(root, ".mcp.json"), filepath.Join(root, "opencode.json"))
 		},
 		"linked": func(t *testing.T, root string) {

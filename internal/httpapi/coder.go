@@ -1,0 +1,112 @@
+package httpapi
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/coder/journal"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// The coding surface is REST and a stream of events, in no envelope: it is never relayed.
+
+// coderPath is the path of sessions with coding agents.
+const coderPath = "/api/direct-code"
+
+// maxCoderBody bounds a request there, in bytes: pictures as base64, a prompt, and what is around them.
+const maxCoderBody = wire.MaxCoderImages + wire.MaxCoderPrompt + 64<<10
+
+// Coder has the sessions with coding agents.
+type Coder interface {
+	// State is all that is shown first.
+	State(ctx context.Context) (wire.Coder, *wire.Error)
+	// Ask does what is asked; key is the caller's Idempotency-Key.
+	Ask(ctx context.Context, by *access.Principal, key string, q *wire.CoderRequest) (*wire.CoderAnswer, *wire.Error)
+	// Events are those of a session, Follow is the stream after an event: of one session, or of all.
+	Events(session string) ([]wire.CoderEvent, *wire.Error)
+	Follow(session, after string) (*journal.Stream, *wire.Error)
+}
+
+// coderRoutes are those of the coding surface. All are the user's: a page that they opened, or a program with the data folder's
+// token. What only the user may do, the sessions see to.
+func (a *api) coderRoutes() []route {
+	return []route{
+		{"GET " + coderPath, forUser, a.coder},
+		{"POST " + coderPath, forUser, respond(http.StatusOK, given(a.askCoder))},
+	}
+}
+
+// askCoder answers POST /api/direct-code.
+func (a *api) askCoder(r *http.Request, q wire.CoderRequest) (any, *wire.Error) {
+	return a.Coder.Ask(r.Context(), access.From(r.Context()), r.Header.Get("Idempotency-Key"), &q)
+}
+
+// coder answers GET: the state, the events of one session, or a stream.
+func (a *api) coder(w http.ResponseWriter, r *http.Request) {
+	q := r.URL.Query()
+	session := q.Get("sessionId")
+	switch {
+	case strings.Contains(r.Header.Get("Accept"), "text/event-stream"):
+		a.coderStream(w, r, session, cmp.Or(r.Header.Get("Last-Event-ID"), q.Get("after")))
+	case session != "":
+		respond(http.StatusOK, func(*http.Request) (any, *wire.Error) {
+			events, e := a.Coder.Events(session)
+			return map[string]any{"events": events}, e
+		})(w, r)
+	default:
+		respond(http.StatusOK, func(r *http.Request) (any, *wire.Error) { return a.Coder.State(r.Context()) })(w, r)
+	}
+}
+
+// coderStream follows the events, whose ids are EPOCH-SEQ, until the client leaves or the service stops.
+func (a *api) coderStream(w http.ResponseWriter, r *http.Request, session, after string) {
+	if n := a.coderStreams.Add(1); n > wire.MaxCoderStreams {
+		a.coderStreams.Add(-1)
+		writeError(w, wire.NewError(wire.CodeRate, "%d streams are open already", wire.MaxCoderStreams).Try("Close one of them."))
+		return
+	}
+	defer a.coderStreams.Add(-1)
+	events, e := a.Coder.Follow(session, after)
+	if e != nil {
+		writeError(w, e)
+		return
+	}
+	ctx, cancel := context.WithCancel(r.Context())
+	defer cancel()
+	go func() {
+		select {
+		case <-a.Ended:
+			cancel()
+		case <-ctx.Done():
+		}
+	}()
+	w.Header().Set("Content-Type", "text/event-stream")
+	w.Header().Set("Cache-Control", "no-store")
+	s := stream{w: w, c: http.NewResponseController(w), ended: ctx.Err}
+	if s.write([]byte("retry: 1000\n\n")) != nil {
+		return
+	}
+	for {
+		wait, stop := context.WithTimeout(ctx, heartbeat)
+		list, err := events.Next(wait)
+		stop()
+		switch {
+		case errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:
+			err = s.write([]byte(": heartbeat\n\n"))
+		case err == nil:
+			var b strings.Builder
+			for i := range list {
+				fmt.Fprintf(&b, "id: %s\nevent: coder\ndata: %s\n\n", events.ID(&list[i]), list[i].Line) // JSON has no line breaks
+			}
+			err = s.write([]byte(b.String()))
+		}
+		if err != nil {
+			return
+		}
+	}
+}

@@ -1,0 +1,93 @@
+package service
+
+import (
+	"context"
+	"errors"
+	"os"
+
+	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/coder"
+	"github.com/worldmcp/world/internal/tool"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// openCoder reads the sessions with coding agents. Agents start when they are asked for.
+func (s *service) openCoder() error {
+	program, err := os.Executable()
+	if err != nil {
+		s.opt.Logger.Warn().Err(err).Msg("cannot find this program's path: coding agents will not get the world's tools")
+	}
+	o := coder.Options{
+		UserID: UserID, DataDir: s.opt.DataDir, Port: s.info.Port, Executable: program, Version: s.opt.Version, Logger: s.opt.Logger, Tools: map[string]bool{},
+		Dangerous: s.opt.Unattended, Missing: s.opt.Missing, Children: s.children, World: coderWorld{s},
+	}
+	if !s.opt.Agents {
+		o.LookPath = func(string) (string, error) { return "", errors.New("agents are off") }
+	}
+	for _, t := range tool.All() {
+		if t.Scope != wire.ScopeProject { // a session has the files themselves
+			o.Tools[t.Name] = t.ReadOnly
+		}
+	}
+	s.coder, err = coder.New(o)
+	return err
+}
+
+// coderWorld is what the sessions with coding agents need of the service.
+type coderWorld struct{ s *service }
+
+func (w coderWorld) Await(name string) (listed <-chan struct{}, forget func()) {
+	return w.s.handshakes.Await(name)
+}
+
+// reading is what a coding session may do in the world; writing comes to it when the user grants that.
+var reading = []wire.Scope{wire.ScopeRead, wire.ScopeScreenshot}
+
+func (w coderWorld) Token(session string) (id, secret string, err error) {
+	secret, made, err := w.s.login.Tokens().Create(access.Credential{Class: access.ClassRun, Name: "coding session " + session, UserID: UserID, Scopes: reading})
+	return made.ID, secret, err
+}
+
+func (w coderWorld) Grant(id string, write bool) error {
+	scopes := reading
+	if write {
+		scopes = append([]wire.Scope{wire.ScopeWrite}, reading...)
+	}
+	return w.s.login.Tokens().Rescope(UserID, id, scopes)
+}
+
+func (w coderWorld) Revoke(id string) {
+	if _, err := w.s.login.Tokens().Revoke(UserID, id); err != nil {
+		w.s.opt.Logger.Warn().Err(err).Msg("the token of a coding session is over until the next start only")
+	}
+}
+
+func (w coderWorld) Body(b agent.Body) string { return w.s.router.Directory.ShowBody(UserID, b) }
+
+func (w coderWorld) Device(agentType string) string {
+	return w.s.router.Directory.BackEnd(UserID, agentType).ID
+}
+
+func (w coderWorld) Work(a agent.Work) { w.s.project.Work(UserID, a) }
+
+func (w coderWorld) Turn(t wire.Turn) { w.s.recordTurn(t) }
+
+func (w coderWorld) Withdraw(agentType, turn string) {
+	w.s.router.Directory.CancelTurn(UserID, agentType, turn)
+}
+
+// closeCoder ends all coding agents, or gives up with its context.
+func (s *service) closeCoder(ctx context.Context) error {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		s.coder.Close()
+	}()
+	select {
+	case <-done:
+		return nil
+	case <-ctx.Done():
+		return errors.New("a coding agent did not stop in time")
+	}
+}
