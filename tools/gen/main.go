@@ -68,7 +68,7 @@ func outputs() []output {
 		{"README.md", between("tools", toolTable)},
 		{"skill/references/tools.md", then(between("tools", toolPage), between("pieces", pieceTable))},
 		{"manifest.json", manifestTools},
-		{"docs/PROTOCOL.md", then(between("kinds", kindTable), between("payloads", payloadTable), between("records", recordTables), between("states", stateTables), between("tools", scopeTable), between("errors", errorTable))},
+		{"docs/PROTOCOL.md", then(between("kinds", kindTable), between("payloads", payloadTable), between("records", recordTables(records)), between("coder-operations", operations), between("coder", recordTables(coderRecords)), between("states", stateTables), between("tools", scopeTable), between("errors", errorTable))},
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 	"strings"
 )
 
-// This file writes the records of a relay into PROTOCOL.md: their fields with types and meanings, and the states, all from
+// This file writes the records of a relay and of the coding surface into PROTOCOL.md: their fields with types and meanings, and the states, all from
 // the declarations in Go and their comments.
 
 const (
@@ -22,8 +22,11 @@ const (
 	pairingDir = "../internal/pairing"
 )
 
-// records are the structs that are listed, under the names that the specification has for them.
-var records = []struct{ title, dir, name string }{
+// listed is a struct whose fields are listed.
+type listed struct{ title, dir, name string }
+
+// records are those of a relay, under the names that the specification has for them.
+var records = []listed{
 	{"RelayPairingCode, as its user's pages see it", wireDir, "RelayPairing"},
 	{"The claim on it: the agent that has shown the code", wireDir, "PairingClaim"},
 	{"RelayAgentDevice, as its user's pages see it", wireDir, "RelayDevice"},
@@ -33,8 +36,69 @@ var records = []struct{ title, dir, name string }{
 	{"What it is answered", wireDir, "ExchangeResult"},
 }
 
+// coderRecords are those of the coding surface: what is asked and answered, and what the stream tells.
+var coderRecords = []listed{
+	{"CoderRequest: `POST /api/direct-code`", wireDir, "CoderRequest"},
+	{"CoderAnswer", wireDir, "CoderAnswer"},
+	{"Coder: `GET /api/direct-code`", wireDir, "Coder"},
+	{"CoderAgent", wireDir, "CoderAgent"},
+	{"CoderWorkspace: a folder, before any agent starts in it", wireDir, "CoderWorkspace"},
+	{"CoderSettings: a file in it that tells agents what to run", wireDir, "CoderSettings"},
+	{"CoderSession", wireDir, "CoderSession"},
+	{"CoderUsage", wireDir, "CoderUsage"},
+	{"CoderEvent: one event of the stream", wireDir, "CoderEvent"},
+	{"CoderTurn", wireDir, "CoderTurn"},
+	{"CoderText", wireDir, "CoderText"},
+	{"CoderTool", wireDir, "CoderTool"},
+	{"CoderCard", wireDir, "CoderCard"},
+	{"CoderPlan", wireDir, "CoderPlan"},
+	{"CoderDiff", wireDir, "CoderDiff"},
+	{"CoderFile", wireDir, "CoderFile"},
+	{"CoderTask: `POST /api/coder/agent`", wireDir, "CoderTask"},
+	{"VibeRequest: `POST /api/coder/vibecode`", wireDir, "VibeRequest"},
+	{"CoderReport", wireDir, "CoderReport"},
+	{"CoderRun", wireDir, "CoderRun"},
+	{"Mission: `GET /api/coder/missions`", wireDir, "Mission"},
+	{"MissionEdit: `POST` and `PATCH /api/coder/missions`", wireDir, "MissionEdit"},
+	{"CurateRequest: `POST /api/coder/pro/curate`", wireDir, "CurateRequest"},
+	{"PreviewRequest: `POST /api/coder/pro/context-preview`", wireDir, "PreviewRequest"},
+	{"Preview", wireDir, "Preview"},
+	{"PreviewBlock", wireDir, "PreviewBlock"},
+	{"ExecuteRequest: `POST /api/coder/pro/execute`", wireDir, "ExecuteRequest"},
+	{"FeedbackRequest: `POST /api/coder/pro/feedback`", wireDir, "FeedbackRequest"},
+	{"HeartbeatRequest: `POST /api/coder/pro/heartbeat`", wireDir, "HeartbeatRequest"},
+	{"Heartbeat", wireDir, "Heartbeat"},
+	{"CuratorLogs: `GET /api/coder/pro/curator-logs`", wireDir, "CuratorLogs"},
+	{"CuratorLog", wireDir, "CuratorLog"},
+	{"LobePrompt: `GET` and `PUT /api/coder/pro/lobeprompt`", wireDir, "LobePrompt"},
+}
+
+// operations is the list in the comment on CoderRequest: what each operation needs and does.
+func operations() (string, error) {
+	d, err := declarationsOf(wireDir)
+	if err != nil {
+		return "", err
+	}
+	for _, one := range d {
+		g, ok := one.(*ast.GenDecl)
+		if !ok || g.Doc == nil || len(g.Specs) != 1 {
+			continue
+		}
+		if spec, ok := g.Specs[0].(*ast.TypeSpec); ok && spec.Name.Name == "CoderRequest" {
+			_, list, _ := strings.Cut(g.Doc.Text(), "\n\n")
+			list, _, _ = strings.Cut(list, "\n\n")
+			return "```\n" + strings.ReplaceAll(strings.TrimRight(list, "\n"), "\t", "") + "\n```\n", nil
+		}
+	}
+	return "", errors.New("CoderRequest has no comment")
+}
+
 // recordTables lists the fields of each record.
-func recordTables() (string, error) {
+func recordTables(records []listed) func() (string, error) {
+	return func() (string, error) { return tablesOf(records) }
+}
+
+func tablesOf(records []listed) (string, error) {
 	var b strings.Builder
 	for i, r := range records {
 		d, err := declarationsOf(r.dir)

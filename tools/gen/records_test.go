@@ -62,7 +62,7 @@ type bare struct{ ID string }
 // All records of the page are there, and each state has a meaning.
 func TestRecordTables(t *testing.T) {
 	t.Chdir("..") // where the program runs
-	tables, err := recordTables()
+	tables, err := tablesOf(records)
 	if err != nil {
 		t.Fatal(err)
 	}
