@@ -89,8 +89,8 @@ type Plan struct {
 	// Prompt is a line that the first prompt of the session must begin with; empty: none. It tells the model where the
 	// work is when the agent starts in another folder.
 	Prompt string
-	// RefuseWrites: every card with Card.Writes is rejected without asking, but for the world's tools that need no answer.
-	// It holds for all read-only sessions. The agents themselves deny what writes; Codex asks, in its mode of that name too.
+	// RefuseWrites: every card with Card.Writes is rejected without asking, but for the free tools of the world. It holds for
+	// all read-only sessions. The agents themselves deny what writes; Codex asks for it, in its mode of that name too.
 	RefuseWrites bool
 }
 

@@ -46,18 +46,18 @@ toolName = "world_info"
 decision = "allow"
 priority = 700`
 
-const qwenSettings = `--acp in /repo + [], %s
+const qwenSettings = `--acp --include-directories /repo in EMPTY + [], %s
 QWEN_CODE_SYSTEM_SETTINGS_PATH=/rules/s1.json
 
-/rules/s1.json{"disableAllHooks":true,"mcp":{"allowed":["theworld"]},"permissions":{"ask":["Bash","Edit","Write","WebFetch","mcp__theworld__place_objects"]%s},"tools":{"approvalMode":"default","visible":["mcp__theworld__place_objects","mcp__theworld__world_info"]}}`
+/rules/s1.json{"disableAllHooks":true,"mcp":{"allowed":["theworld"]},"permissions":{%s"ask":["Bash","Edit","Write","WebFetch","mcp__theworld__place_objects"]%s},"tools":{"approvalMode":"default","visible":["mcp__theworld__place_objects","mcp__theworld__world_info"]}}`
 
 const claudeMeta = `in /repo + [], %s
 
 {"claudeCode":{"options":{"settingSources":["user"],"settings":{"disableAllHooks":true,"permissions":{"ask":["Bash","Write","Edit","NotebookEdit","WebFetch","WebSearch","mcp__theworld__place_objects"]%s,"disableAutoMode":"disable","disableBypassPermissionsMode":"disable"},"sandbox":{"autoAllowBashIfSandboxed":false}},"strictMcpConfig":true}}}`
 
-const openCodeEnv = `acp in /repo + [], world-session of world-session
+const openCodeEnv = `acp in EMPTY + [], world-session of world-session
 OPENCODE_DISABLE_PROJECT_CONFIG=1
-OPENCODE_CONFIG_CONTENT={"agent":{"world-session":{"description":"Asks before it acts; started by World.","mode":"primary","permission":{"*":"ask",%s"glob":"allow","grep":"allow","list":"allow","read":"allow","theworld_world_info":"allow"}}}}`
+OPENCODE_CONFIG_CONTENT={"agent":{"world-session":{"description":"Asks before it acts; started by World.","mode":"primary","permission":{"*":"ask",%s"external_directory":{"*":"ask","/repo":"allow","/repo/*":"allow"},"glob":"allow","grep":"allow","list":"allow","read":"allow","theworld_world_info":"allow"}}},"formatter":false,"lsp":false}`
 
 const codexPlan = `in EMPTY + [/repo], read-only of read-only
 INITIAL_AGENT_MODE=read-only
@@ -74,7 +74,7 @@ func TestLaunch(t *testing.T) {
 			"--acp --skip-trust --admin-policy /rules/s1.toml --include-directories /repo in EMPTY + [], plan of plan\n\n\n" +
 				fmt.Sprintf(geminiPolicy, "[[rule]]\ntoolName = [\"write_file\", \"replace\", \"run_shell_command\"]\ndecision = \"deny\"\npriority = 650\n\n"),
 		},
-		"qwen-code": {fmt.Sprintf(qwenSettings, "default of default plan", ""), fmt.Sprintf(qwenSettings, "plan of plan", `,"deny":["Bash","Edit","Write"]`)},
+		"qwen-code": {fmt.Sprintf(qwenSettings, "default of default plan", "", ""), fmt.Sprintf(qwenSettings, "plan of plan", `"allow":["mcp__theworld__world_info"],`, `,"deny":["Bash","Edit","Write"]`)},
 	} {
 		for _, trust := range []Trust{Untrusted, Trusted} {
 			for _, readOnly := range []bool{false, true} {
@@ -161,6 +161,9 @@ func TestUnsafeSettings(t *testing.T) {
 		{"gemini-cli", "empty", ".gemini/settings.json"},
 		{"gemini-cli", "empty", ".env"},
 		{"qwen-code", "own", ".qwen/settings.json"},
+		{"opencode", "empty", ".opencode/plugin/a.js"},
+		{"opencode", "own", "opencode.json"},
+		{"opencode", "", "opencode.json"},
 		{"qwen-code", "", ".qwen/settings.json"},
 		{"codex", "", ".codex/config.toml"},
 		{"gemini-cli", "", ".env"},

@@ -58,16 +58,22 @@ func codexLever(w Workspace, _ string) Lever {
 // openCodeAgent is the name of an agent, in OpenCode's sense, that World defines. OpenCode reports agents as modes.
 const openCodeAgent = "world-session"
 
-// openCodeLever defines an OpenCode agent of World's own, since the rules of other agents do not apply to it.
+// openCodeLever defines an OpenCode agent of World's own, since the rules of other agents do not apply to it. The variable
+// keeps a folder's settings out, but not its plugins (measured with 1.18.33): hence OpenCode starts elsewhere, and the
+// folder of the user's is an outer one that it may enter. Its language servers and formatters would run programs of that
+// folder without asking.
 func openCodeLever(w Workspace, _ string) Lever {
 	rules := object{"*": "ask", "read": "allow", "glob": "allow", "grep": "allow", "list": "allow"}
+	if w.Trust != Own {
+		rules["external_directory"] = object{"*": "ask", w.Folder: "allow", w.Folder + "/*": "allow"}
+	}
 	if w.ReadOnly {
 		rules["bash"], rules["edit"] = "deny", "deny"
 	}
 	for _, t := range w.freeTools() {
 		rules[w.Server+"_"+t] = "allow"
 	}
-	config, _ := json.Marshal(object{"agent": object{openCodeAgent: object{
+	config, _ := json.Marshal(object{"lsp": false, "formatter": false, "agent": object{openCodeAgent: object{
 		"mode": "primary", "description": "Asks before it acts; started by World.", "permission": rules,
 	}}})
 	return Lever{Env: []string{"OPENCODE_DISABLE_PROJECT_CONFIG=1", "OPENCODE_CONFIG_CONTENT=" + string(config)}}
@@ -98,8 +104,9 @@ func geminiLever(w Workspace, file string) Lever {
 	return l
 }
 
-// qwenLever writes system settings, which outrank the user's and the folder's. The world's tools are in the prompt from
-// the start: otherwise the model must search for each of them first.
+// qwenLever writes system settings, which outrank the user's and the folder's. But variables that a folder sets, such as
+// the address of the model, to which the user's key goes, they do not keep out: hence Qwen Code starts elsewhere. The
+// world's tools are in the prompt from the start: otherwise the model must search for each of them first.
 func qwenLever(w Workspace, file string) Lever {
 	settings := object{
 		"mcp": object{"allowed": []string{w.Server}}, "disableAllHooks": true, "tools": object{"approvalMode": "default", "visible": w.qualified(w.allTools())},
@@ -108,9 +115,14 @@ func qwenLever(w Workspace, file string) Lever {
 		permissions := object{"ask": append([]string{"Bash", "Edit", "Write", "WebFetch"}, w.askedTools()...)}
 		if w.ReadOnly {
 			permissions["deny"] = []string{"Bash", "Edit", "Write"}
+			permissions["allow"] = w.qualified(w.freeTools()) // else its plan mode refuses them too
 		}
 		settings["permissions"] = permissions
 	}
 	content, _ := json.Marshal(settings)
-	return Lever{Env: []string{"QWEN_CODE_SYSTEM_SETTINGS_PATH=" + file}, File: append(content, '\n')}
+	l := Lever{Env: []string{"QWEN_CODE_SYSTEM_SETTINGS_PATH=" + file}, File: append(content, '\n')}
+	if w.Trust != Own {
+		l.Args = []string{"--include-directories", w.Folder}
+	}
+	return l
 }

@@ -98,7 +98,8 @@ const (
 	ForeignUnknown Foreign = iota
 	// ForeignByLever: its lever does.
 	ForeignByLever
-	// ForeignOutside: it starts in an empty folder of World's own, and gets the real one as a further folder.
+	// ForeignOutside: no lever keeps all of it out. It starts in an empty folder of World's own, and gets the real one as a
+	// further folder.
 	ForeignOutside
 )
 
@@ -137,7 +138,7 @@ var profiles = []Profile{
 			Name: "OpenCode", Versions: []string{"1.18.33"}, Package: "opencode-ai", Logins: []Login{{"opencode", "opencode auth login"}},
 			Env: []string{"OPENCODE_*", "ANTHROPIC_API_KEY", "OPENAI_API_KEY", "OPENROUTER_API_KEY", "GEMINI_API_KEY"},
 		},
-		Asking: Asking{Modes: []string{openCodeAgent}, ActingModes: []string{"build", "plan"}, Lever: openCodeLever, Foreign: ForeignByLever},
+		Asking: Asking{Modes: []string{openCodeAgent}, ActingModes: []string{"build", "plan"}, Lever: openCodeLever, Foreign: ForeignOutside, Settings: []string{".opencode", "opencode.json", "opencode.jsonc"}},
 	},
 	{
 		Type: "gemini-cli", Product: "Gemini CLI",
@@ -160,7 +161,7 @@ var profiles = []Profile{
 		},
 		Asking: Asking{
 			Modes: []string{"default", "plan"}, ReadMode: "plan", ActingModes: []string{"auto-edit", "auto", "yolo"},
-			Lever: qwenLever, Extension: ".json", Foreign: ForeignByLever, Settings: []string{".qwen", ".env"}, ToolOf: byName,
+			Lever: qwenLever, Extension: ".json", Foreign: ForeignOutside, Settings: []string{".qwen", ".env"}, ToolOf: byName,
 		},
 	},
 }
