@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/e2e/harness/acp/model"
+	"github.com/worldmcp/world/e2e/harness/acp/user"
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worldtest"
@@ -33,13 +34,20 @@ type agentUnderTest struct {
 	forgets      bool // it cannot go on with a conversation after it was killed
 }
 
-var claude = agentUnderTest{lane: "acp-claude-code", folder: "claude-code", prepare: func(t *testing.T, home, url, more string) []string {
-	put(t, filepath.Join(home, "claude/settings.json"), `{"cleanupPeriodDays":30`+more+`}`)
-	return []string{
-		"CLAUDE_CONFIG_DIR=" + filepath.Join(home, "claude"), "ANTHROPIC_BASE_URL=" + url, "ANTHROPIC_API_KEY=loopback-only",
-		"CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC=1", "DISABLE_AUTOUPDATER=1",
-	}
-}}
+// plain is an agent whose user has no settings but those of the test.
+func plain(agentType string) agentUnderTest {
+	return agentUnderTest{lane: "acp-" + agentType, folder: agentType, prepare: func(t *testing.T, home, url, more string) []string {
+		return user.Prepare(t, agentType, home, url, more)
+	}}
+}
+
+var claude, openCode, codex, qwen = plain("claude-code"), plain("opencode"), plain("codex"), plain("qwen-code")
+
+var gemini = func() agentUnderTest {
+	a := plain("gemini-cli")
+	a.forgets = true
+	return a
+}()
 
 // claudeSandboxed runs commands in the user's own sandbox, which by default lets them run without asking.
 var claudeSandboxed = agentUnderTest{lane: claude.lane, folder: claude.folder, prepare: func(t *testing.T, home, url, more string) []string {
@@ -51,33 +59,9 @@ var claudeSandboxed = agentUnderTest{lane: claude.lane, folder: claude.folder, p
 	return claude.prepare(t, home, url, more+`,"sandbox":{"enabled":true,"failIfUnavailable":true}`)
 }}
 
-var openCode = agentUnderTest{lane: "acp-opencode", folder: "opencode", prepare: func(t *testing.T, home, url, more string) []string {
-	file := filepath.Join(home, "opencode.json")
-	put(t, file, `{"autoupdate":false,"share":"disabled","model":"scripted/scripted","small_model":"scripted/scripted","provider":{"scripted":{
-		"npm":"@ai-sdk/openai-compatible","name":"Scripted","options":{"baseURL":"`+url+`/v1","apiKey":"loopback-only"},
-		"models":{"scripted":{"name":"Scripted","limit":{"context":100000,"output":4000}}}}}`+more+`}`)
-	return []string{
-		"OPENCODE_CONFIG=" + file, "OPENCODE_DISABLE_MODELS_FETCH=1", "OPENCODE_DISABLE_AUTOUPDATE=1", "OPENCODE_DISABLE_LSP_DOWNLOAD=1",
-	}
-}}
-
-var codex = agentUnderTest{lane: "acp-codex", folder: "codex", prepare: func(t *testing.T, home, url, more string) []string {
-	dir := filepath.Join(home, "codex")
-	put(t, filepath.Join(dir, "config.toml"), `model = "scripted"
-model_provider = "scripted"
-`+more+`
-[model_providers.scripted]
-name = "Scripted"
-base_url = "`+url+`/v1"
-wire_api = "responses"
-`)
-	put(t, filepath.Join(dir, "auth.json"), `{"OPENAI_API_KEY":"loopback-only"}`)
-	return []string{"CODEX_HOME=" + dir, "OPENAI_API_KEY=loopback-only"}
-}}
-
 // codexRuled has been told "always" for a command: Codex keeps that as a rule of the user's.
 var codexRuled = agentUnderTest{lane: codex.lane, folder: codex.folder, prepare: func(t *testing.T, home, url, more string) []string {
-	put(t, filepath.Join(home, "codex/rules/default.rules"), "prefix_rule(pattern=[\"touch\"], decision=\"allow\")\n")
+	user.Put(t, filepath.Join(home, "codex/rules/default.rules"), "prefix_rule(pattern=[\"touch\"], decision=\"allow\")\n")
 	return codex.prepare(t, home, url, more)
 }}
 
@@ -98,7 +82,7 @@ trusted_hash = "sha256:34c703e2ed14ebaf57a32c204924220772e4d013469b5c9b102cd0038
 // codexServed has a server of the user's own, whose one tool appends to the file that marks names.
 var codexServed = agentUnderTest{lane: codex.lane, folder: codex.folder, prepare: func(t *testing.T, home, url, more string) []string {
 	server := filepath.Join(home, "server.sh")
-	put(t, server, `while read -r line; do
+	user.Put(t, server, `while read -r line; do
 	id=$(printf %s "$line" | sed -n 's/.*"id":\([0-9]*\).*/\1/p')
 	case $line in
 	*'"initialize"'*) is='{"protocolVersion":"2025-06-18","capabilities":{"tools":{}},"serverInfo":{"name":"mine","version":"1"}}' ;;
@@ -113,16 +97,6 @@ done
 }}
 
 func marks(home string) string { return filepath.Join(home, "marks") }
-
-var gemini = agentUnderTest{lane: "acp-gemini-cli", folder: "gemini-cli", forgets: true, prepare: func(t *testing.T, home, url, more string) []string {
-	put(t, filepath.Join(home, ".gemini/settings.json"), `{"privacy":{"usageStatisticsEnabled":false},"security":{"auth":{"selectedType":"gemini-api-key"}}`+more+`}`)
-	return []string{"GEMINI_API_KEY=loopback-only", "GOOGLE_GEMINI_BASE_URL=" + url, "GEMINI_MODEL=scripted"}
-}}
-
-var qwen = agentUnderTest{lane: "acp-qwen-code", folder: "qwen-code", prepare: func(t *testing.T, home, url, more string) []string {
-	put(t, filepath.Join(home, ".qwen/settings.json"), `{"privacy":{"usageStatisticsEnabled":false},"security":{"auth":{"selectedType":"openai"}}`+more+`}`)
-	return []string{"OPENAI_API_KEY=loopback-only", "OPENAI_BASE_URL=" + url + "/v1", "OPENAI_MODEL=scripted", "QWEN_CODE_MEMORY_LOCAL=1"}
-}}
 
 func TestRealClaude(t *testing.T)   { try(t, claude) }
 func TestRealOpenCode(t *testing.T) { try(t, openCode) }
@@ -147,18 +121,6 @@ func onlyLong(t *testing.T) {
 	t.Helper()
 	if os.Getenv("WORLD_LONG") == "" {
 		t.Skip("long: set WORLD_LONG=1")
-	}
-}
-
-// put writes a file of the user's.
-func put(t *testing.T, file, content string) {
-	t.Helper()
-	err := os.MkdirAll(filepath.Dir(file), 0o700)
-	if err == nil {
-		err = os.WriteFile(file, []byte(content), 0o600)
-	}
-	if err != nil {
-		t.Fatal(err)
 	}
 }
 
