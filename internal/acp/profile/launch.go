@@ -16,9 +16,9 @@ import (
 // Trust is what the user has said of a folder.
 type Trust int
 
-// Values of Trust. An agent's levers are the same in trusted and in untrusted folders: what the settings of a folder
-// allow would run without a question, and trust is no answer to those. It decides whether an agent that nothing keeps
-// from these settings is started at all.
+// Values of Trust. Agents are made to ask in trusted folders as in others: trust is no answer to a question. It decides
+// whether an agent that nothing keeps from the settings of a folder is started at all, whether one that still asks with
+// them (Claude Code) reads them, and whether one that starts elsewhere is told to follow the folder's AGENTS.md.
 const (
 	Untrusted Trust = iota
 	Trusted
@@ -122,6 +122,9 @@ func (p Profile) Launch(w Workspace) (Plan, *Trouble) {
 	} else if p.Foreign == ForeignOutside {
 		ours, plan.Dir = w.Empty, w.Empty
 		plan.Prompt = fmt.Sprintf("You work in the folder %s. Use absolute paths below it, and begin each command with a change to it.", w.Folder)
+		if w.Trust == Trusted {
+			plan.Prompt += " If it has a file AGENTS.md, read that first, and follow it."
+		}
 	}
 	if t := p.unsafeSettings(plan.Env, ours); t != nil {
 		return Plan{}, t

@@ -66,9 +66,11 @@ CODEX_CONFIG={"features":{"hooks":false}}`
 // Each agent is started as it was measured to ask, in a folder of the user's: trusted or not, to work or to look only.
 func TestLaunch(t *testing.T) {
 	for agent, c := range map[string]struct{ work, look string }{
-		"claude-code": {fmt.Sprintf(claudeMeta, "default of default plan", ""), fmt.Sprintf(claudeMeta, "plan of plan", `,"deny":["Bash","Write","Edit","NotebookEdit"]`)},
-		"codex":       {codexPlan, codexPlan},
-		"opencode":    {fmt.Sprintf(openCodeEnv, ""), fmt.Sprintf(openCodeEnv, `"bash":"deny","edit":"deny",`)},
+		"claude-code": {
+			fmt.Sprintf(claudeMeta, "default of default plan", ""), fmt.Sprintf(claudeMeta, "plan of plan", `,"deny":["Bash","Write","Edit","NotebookEdit"]`),
+		},
+		"codex":    {codexPlan, codexPlan},
+		"opencode": {fmt.Sprintf(openCodeEnv, ""), fmt.Sprintf(openCodeEnv, `"bash":"deny","edit":"deny",`)},
 		"gemini-cli": {
 			"--acp --skip-trust --admin-policy /rules/s1.toml --include-directories /repo in EMPTY + [], default of default plan\n\n\n" + fmt.Sprintf(geminiPolicy, ""),
 			"--acp --skip-trust --admin-policy /rules/s1.toml --include-directories /repo in EMPTY + [], plan of plan\n\n\n" +
@@ -85,11 +87,14 @@ func TestLaunch(t *testing.T) {
 				if readOnly {
 					want = c.look
 				}
+				if trust == Trusted {
+					want = strings.Replace(want, `"settingSources":["user"]`, `"settingSources":["user","project","local"]`, 1)
+				}
 				if trouble != nil || render(plan, w) != want {
 					t.Errorf("%s, trust %d, read-only %v: %v\n%s", agent, trust, readOnly, trouble, render(plan, w))
 				}
 				away := plan.Dir != w.Folder
-				if plan.RefuseWrites != readOnly || plan.Session.Folder != plan.Dir || strings.Contains(plan.Prompt, "/repo") != away || (plan.Prompt != "") != away {
+				if plan.RefuseWrites != readOnly || plan.Session.Folder != plan.Dir || strings.Contains(plan.Prompt, "/repo") != away || (plan.Prompt != "") != away || strings.Contains(plan.Prompt, "AGENTS.md") != (away && trust == Trusted) {
 					t.Errorf("%s: %+v", agent, plan)
 				}
 				if plan.Path != named(agent).Path || !slices.Equal(plan.Env[:2], w.Environ[:2]) || slices.Contains(plan.Env, "WORLD_TOKEN=x") {

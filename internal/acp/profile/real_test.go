@@ -23,15 +23,20 @@ import (
 // These tests start real agents (e2e/real/acp.sh installs them) as Launch plans it, against a scripted model, in a folder
 // whose own settings try to run code and to allow everything.
 
-func TestRealUntrustedFolderClaude(t *testing.T)   { hostile(t, "claude-code") }
-func TestRealUntrustedFolderOpenCode(t *testing.T) { hostile(t, "opencode") }
+func TestRealUntrustedFolderClaude(t *testing.T)   { hostile(t, "claude-code", profile.Untrusted) }
+func TestRealUntrustedFolderOpenCode(t *testing.T) { hostile(t, "opencode", profile.Untrusted) }
+
+// Trust lets Claude Code read the folder's settings, and what it does is asked for all the same.
+func TestRealTrustedFolderClaude(t *testing.T) {
+	hostile(t, "claude-code", profile.Trusted, "claude-helper")
+}
 
 func TestRealUntrustedFolderOthers(t *testing.T) {
 	if os.Getenv("WORLD_LONG") == "" {
 		t.Skip("long: set WORLD_LONG=1")
 	}
 	for _, agent := range []string{"codex", "gemini-cli", "qwen-code"} {
-		t.Run(agent, func(t *testing.T) { hostile(t, agent) })
+		t.Run(agent, func(t *testing.T) { hostile(t, agent, profile.Untrusted) })
 	}
 }
 
@@ -137,8 +142,8 @@ func (l *lane) Permission(p *acp.Permission) {
 	}
 }
 
-// launch starts an agent in a hostile folder that the user has not trusted.
-func launch(t *testing.T, agentType string, readOnly bool) *lane {
+// launch starts an agent in a hostile folder, whether the user has trusted that or not.
+func launch(t *testing.T, agentType string, trust profile.Trust, readOnly bool) *lane {
 	t.Helper()
 	harness := os.Getenv("HARNESS_DIR")
 	tools, node := filepath.Join(harness, "acp/node_modules/.bin"), filepath.Join(harness, "node/node_modules/.bin")
@@ -158,7 +163,7 @@ func launch(t *testing.T, agentType string, readOnly bool) *lane {
 	bring(t, l.repo, l.marks)
 	environ := append([]string{"PATH=" + node + ":" + tools + ":/usr/bin:/bin", "HOME=" + home, "LANG=C.UTF-8"}, user.Prepare(t, agentType, home, script.URL, "")...)
 	plan, trouble := l.profile.Launch(profile.Workspace{
-		Folder: l.repo, Empty: t.TempDir(), Rules: filepath.Join(t.TempDir(), "rules"), ReadOnly: readOnly, Tools: worldTools, Environ: environ,
+		Folder: l.repo, Empty: t.TempDir(), Rules: filepath.Join(t.TempDir(), "rules"), Trust: trust, ReadOnly: readOnly, Tools: worldTools, Environ: environ,
 	})
 	if trouble != nil {
 		t.Fatal(trouble)
@@ -223,9 +228,10 @@ func (l *lane) has(name string) bool {
 	return err == nil
 }
 
-func hostile(t *testing.T, agentType string) {
+// hostile lets an agent work, and then only look, in a hostile folder, of which nothing may run but what is named.
+func hostile(t *testing.T, agentType string, trust profile.Trust, runs ...string) {
 	t.Run("works", func(t *testing.T) {
-		l := launch(t, agentType, false)
+		l := launch(t, agentType, trust, false)
 		for _, c := range []struct {
 			step, shown string
 			sandboxed   bool // an agent with a sandbox may refuse it there without a card
@@ -263,10 +269,10 @@ func hostile(t *testing.T, agentType string) {
 		if !l.has("notes.txt") || !l.has("made.txt") {
 			t.Error("what was allowed was not done")
 		}
-		l.unmarked(t)
+		l.unmarked(t, runs)
 	})
 	t.Run("only looks", func(t *testing.T) {
-		l := launch(t, agentType, true)
+		l := launch(t, agentType, trust, true)
 		l.answer = acp.AllowOnce // whatever reaches the user is allowed
 		for _, step := range []string{
 			"!write " + filepath.Join(l.repo, "notes.txt"), "!run touch " + filepath.Join(l.repo, "made.txt"), "!escape touch " + filepath.Join(l.repo, "made.txt"),
@@ -279,7 +285,7 @@ func hostile(t *testing.T, agentType string) {
 		if l.has("notes.txt") || l.has("made.txt") {
 			t.Error("it wrote")
 		}
-		l.unmarked(t)
+		l.unmarked(t, runs)
 	})
 }
 
@@ -309,12 +315,14 @@ func (l *lane) reads(t *testing.T) {
 	}
 }
 
-// unmarked checks that nothing of the folder ran, and that of the world's tools only the free one did.
-func (l *lane) unmarked(t *testing.T) {
+// unmarked checks that nothing of the folder ran but what is named, and that of the world's tools only the free one did.
+func (l *lane) unmarked(t *testing.T, but []string) {
 	t.Helper()
 	marks, _ := os.ReadDir(l.marks)
 	for _, m := range marks {
-		t.Errorf("the folder ran %s", m.Name())
+		if !slices.Contains(but, m.Name()) {
+			t.Errorf("the folder ran %s", m.Name())
+		}
 	}
 	if called, _ := os.ReadFile(l.called); string(called) != "world_info\n" {
 		t.Errorf("tools called: %q", called)
