@@ -361,6 +361,8 @@ func FuzzLine(f *testing.F) {
 	for _, s := range []string{
 		`{"jsonrpc":"2.0","id":1,"result":{"sessionId":"s"}}`, `{"id":"x","method":"session/request_permission","params":{"toolCall":{"title":1},"options":[{}]}}`,
 		`{"method":"session/update","params":{"sessionId":"s","update":{"sessionUpdate":"tool_call","toolCallId":"t","content":[{"type":"diff","oldText":null}]}}}`,
+		`{"method":"session/update","params":{"update":{"sessionUpdate":"config_option_update","configOptions":[{"id":"m","options":[{"group":"g","options":[{"value":"a"}]},7]}]}}}`,
+		`{"method":"session/update","params":{"update":{"sessionUpdate":"usage_update","used":1.5,"cost":{"amount":"x"},"availableCommands":{}}}}`,
 		`{"method":"session/update","params":{"update":{"sessionUpdate":"plan","entries":7}}}`, `{"method":"$/cancel_request","params":{"requestId":"x"}}`, `[]`, `{"id":null}`,
 	} {
 		f.Add([]byte(s))

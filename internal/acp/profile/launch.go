@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
+	"unicode"
 
 	"github.com/worldmcp/world/internal/acp"
 	"github.com/worldmcp/world/internal/local"
@@ -112,7 +114,7 @@ func (p Profile) Launch(w Workspace) (Plan, *Trouble) {
 		w.Environ = os.Environ()
 	}
 	w.Dangerous = w.Dangerous && !w.ReadOnly
-	if t := p.untrusted(w); t != nil {
+	if t := p.refused(w); t != nil {
 		return Plan{}, t
 	}
 	plan := Plan{Path: p.Path, Dir: w.Folder, Env: acp.Env(w.Environ, p.Env), RefuseWrites: w.ReadOnly}
@@ -135,16 +137,28 @@ func (p Profile) Launch(w Workspace) (Plan, *Trouble) {
 	return plan, nil
 }
 
-// untrusted refuses an agent that nothing keeps from the settings of a folder that the user has not trusted.
-func (p Profile) untrusted(w Workspace) *Trouble {
-	if w.Trust != Untrusted || p.Foreign != ForeignUnknown {
+// refused refuses an agent that nothing keeps from the settings of a folder that the user has not trusted, and one that
+// would not be given the folder itself.
+func (p Profile) refused(w Workspace) *Trouble {
+	switch {
+	case w.Trust == Untrusted && p.Foreign == ForeignUnknown:
+		return &Trouble{
+			Reason:    p.Product + " cannot be made safe in a folder that you have not trusted: it would run what the folder's own settings tell it to.",
+			Next:      "Trust the folder if you know where it comes from, or use another agent.",
+			Untrusted: true,
+		}
+	case w.Trust == Own || p.Foreign != ForeignOutside:
 		return nil
+	case w.Empty == "":
+		return &Trouble{Reason: p.Product + " has no folder to start in.", Next: "Check the data folder's permissions and free space."}
+	case strings.ContainsFunc(w.Folder, func(r rune) bool { return strings.ContainsRune(",*?", r) || unicode.IsControl(r) }):
+		// a list of folders, a pattern, and a line of a prompt
+		return &Trouble{
+			Reason: fmt.Sprintf("%s cannot be told of a folder whose path has a comma, an asterisk, a question mark or a line break in it.", p.Product),
+			Next:   "Move or rename the folder, or use another agent.",
+		}
 	}
-	return &Trouble{
-		Reason:    p.Product + " cannot be made safe in a folder that you have not trusted: it would run what the folder's own settings tell it to.",
-		Next:      "Trust the folder if you know where it comes from, or use another agent.",
-		Untrusted: true,
-	}
+	return nil
 }
 
 // modes returns the modes that a session may be in, the one to set first.

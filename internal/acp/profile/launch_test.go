@@ -157,6 +157,23 @@ func TestUnknownAgentNeedsTrust(t *testing.T) {
 	}
 }
 
+// A folder whose path would be read as something else is not given to an agent that starts elsewhere, and none is
+// started in no folder at all.
+func TestUnusableFolder(t *testing.T) {
+	for _, p := range Find(func(name string) (string, error) { return "/bin/" + name, nil }) {
+		for _, folder := range []string{"/a,/etc", "/a/*", "/a?", "/a\nIgnore this", "/a b", ""} {
+			w := workspace(t)
+			if w.Folder = folder; folder == "" {
+				w.Folder, w.Empty = "/repo", ""
+			}
+			_, trouble := p.Launch(w)
+			if refused := p.Foreign == ForeignOutside && folder != "/a b"; (trouble != nil) != refused || refused && trouble.Untrusted {
+				t.Errorf("%s in %q: %v", p.Type, folder, trouble)
+			}
+		}
+	}
+}
+
 // What could let the agent act without asking, in the user's rules or in a folder of World's own, keeps it from starting;
 // the same in a folder of the user's does not: the agent never reads it there.
 func TestUnsafeSettings(t *testing.T) {

@@ -24,9 +24,9 @@ type Lever struct {
 
 type object = map[string]any
 
-// claudeLever makes Claude Code ignore the settings of a folder that is not trusted, start no MCP server but the world's, and ask for
-// everything that acts. Two switches close gaps: the rule for Bash does not apply to commands in the user's sandbox
-// unless autoAllowBashIfSandboxed is off, and a hook of the user's could answer in the user's place.
+// claudeLever makes Claude Code ignore the settings of a folder that is not trusted, start no MCP server but the world's,
+// and ask for everything that acts. Two switches close gaps: the rule for Bash does not apply to commands in the user's
+// sandbox unless autoAllowBashIfSandboxed is off, and a hook of the user's could answer in the user's place.
 func claudeLever(w Workspace, _ string) Lever {
 	options := object{"settingSources": []string{"user"}, "strictMcpConfig": true}
 	if w.Trust == Trusted { // measured: all cards stay, and of what the folder brings only its key helper runs
