@@ -72,16 +72,19 @@ type changes struct {
 
 	tree    string // as a commit would have it
 	entries []entry
+	left    []Left // more than the content's: names that no commit should have
 }
 
 // changes captures the worktree as a commit would have it.
 func (w *work) changes(ctx context.Context, c *content) (*changes, error) {
-	tree, err := w.text.capture(ctx, w.r.BaseTree, c.listing)
+	l := *c.listing
+	l.left = slices.Clone(l.left)
+	tree, err := w.text.capture(ctx, w.r.BaseTree, &l)
 	if err != nil {
 		return nil, err
 	}
 	entries, err := w.text.differing(ctx, w.r.BaseTree, tree, "-M")
-	return &changes{c, tree, entries}, err
+	return &changes{c, tree, entries, l.left}, err
 }
 
 // Diff returns the review: everything that is not ignored, compared with the base.
@@ -96,7 +99,7 @@ func (t *Tree) Diff(ctx context.Context) (Diff, error) {
 		if err != nil {
 			return err
 		}
-		d = Diff{Hash: c.hash, Total: len(ch.entries), Left: c.left[:min(len(c.left), maxLeft)], LeftCount: len(c.left)}
+		d = Diff{Hash: c.hash, Total: len(ch.entries), Left: ch.left[:min(len(ch.left), maxLeft)], LeftCount: len(ch.left)}
 		return w.describe(ctx, &d, ch)
 	})
 	return d, err

@@ -1,6 +1,7 @@
 package worktree
 
 import (
+	"context"
 	"errors"
 	"os"
 	"os/exec"
@@ -9,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 )
 
 // A failing is a git of which one run, or every run from there on, fails: before it does anything, or after it did.
@@ -296,5 +298,56 @@ func TestDeathDuringRecovery(t *testing.T) {
 	}
 	if is := s.state(t); is != after {
 		t.Errorf("%s\n%s", is, after)
+	}
+}
+
+// Whenever the caller stops waiting, everything is as before or done, and no lock of git is left.
+func TestCallerGoesAway(t *testing.T) {
+	t.Parallel()
+	s := begin(t, newFailing(t))
+	before := s.state(t)
+	done := 0
+	for wait := time.Duration(0); done < 2; wait += 15 * time.Millisecond {
+		ctx, cancel := context.WithTimeout(t.Context(), wait)
+		_, err := s.tree.Apply(ctx, s.hash, nil)
+		cancel()
+		if is := s.state(t); err != nil && (is != before || !errors.Is(err, context.DeadlineExceeded)) {
+			t.Fatalf("%v: %v\n%s\n%s", wait, err, is, before)
+		}
+		if err == nil {
+			done, before = done+1, s.state(t)
+		}
+		if locks, _ := filepath.Glob(filepath.Join(s.root, ".git", "*.lock")); len(locks) > 0 {
+			t.Fatal(wait, locks)
+		}
+	}
+}
+
+// What cannot be written down is not begun, and a damaged record is said.
+func TestRecordThatCannotBeWritten(t *testing.T) {
+	t.Parallel()
+	s := begin(t, newFailing(t))
+	before := s.state(t)
+	path := s.tree.dir.Path(stateFile)
+	if err := errors.Join(os.Rename(path, path+".kept"), os.MkdirAll(filepath.Join(path, "x"), 0o700)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.tree.Undo(t.Context(), "1", s.hash); code(err) != CodeFailed || s.state(t) != before {
+		t.Error(err)
+	}
+	if _, err := s.tree.Merge(t.Context(), s.hash, "go"); code(err) != CodeFailed || s.state(t) != before {
+		t.Error(err)
+	}
+	s.tree.Close()
+	for _, record := range []string{"", "{", `{"id":"other"}`, "null"} {
+		if err := errors.Join(os.RemoveAll(path), os.WriteFile(path, []byte(record), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.tree.store.Resume(t.Context(), "s1"); code(err) != CodeFailed {
+			t.Errorf("%q: %v", record, err)
+		}
+		if ids, err := s.tree.store.Clean(t.Context(), time.Now().Add(99*KeepTime)); len(ids) != 0 || err != nil {
+			t.Error(ids, err)
+		}
 	}
 }

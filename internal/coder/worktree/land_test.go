@@ -1,6 +1,7 @@
 package worktree
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -302,17 +303,18 @@ func TestCarry(t *testing.T) {
 	change(t, root, "main.go", ownWords)
 	write(t, root, "mine.txt", "untracked\n")
 	write(t, root, "x.log", "ignored\n")
+	gitDo(t, root, "init", "-q", "inner")
 	if err := os.Rename(filepath.Join(root, "docs"), filepath.Join(root, "doc")); err != nil {
 		t.Fatal(err)
 	}
 	want := contentOf(t, root)
-	delete(want, "x.log")
+	maps.DeleteFunc(want, func(p, _ string) bool { return p == "x.log" || strings.HasPrefix(p, "inner/") })
 	s := newStore(t)
 	tree := opened(t, s, Opening{Folder: root, ID: "s1", Carry: true})
 	before := refs(t, root)
 	top := tree.Info().Top
 	sameContent(t, "carried", contentOf(t, top), want)
-	if d := diff(t, tree); len(d.Files) != 0 || !tree.Info().Carried {
+	if d := diff(t, tree); len(d.Files) != 0 || !tree.Info().Carried || tree.Info().NotCarried != 1 {
 		t.Error(d.summary())
 	}
 	change(t, top, "main.go", twoCalls)

@@ -218,6 +218,7 @@ func (t *Tree) carry(ctx context.Context, user *git.Runner, settings []string, t
 	if err != nil {
 		return "", err
 	}
+	t.r.NotCarried = len(l.left) // written with the rest
 	return start, text.run(ctx, "read-tree", "-m", "-u", tree, start)
 }
 
@@ -228,11 +229,13 @@ func (s *Store) Resume(ctx context.Context, id string) (*Tree, error) {
 		return nil, unknownSession()
 	}
 	t := s.newTree(id)
-	if err := t.dir.ReadJSON(stateFile, &t.r); errors.Is(err, fs.ErrNotExist) {
+	var r record
+	if err := t.dir.ReadJSON(stateFile, &r); errors.Is(err, fs.ErrNotExist) {
 		return nil, unknownSession()
-	} else if err != nil || t.r.ID != id {
+	} else if err != nil || r.ID != id {
 		return nil, fail(CodeFailed, "The record of this session is damaged.", "Its branch and snapshots are still in the repository.")
 	}
+	t.r = r
 	if err := s.register(t); err != nil {
 		return nil, err
 	}

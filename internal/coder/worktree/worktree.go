@@ -142,11 +142,13 @@ type record struct {
 	Target string `json:"target,omitempty"`
 	// Base is the commit where the session began, BaseTree the tree with which it is compared: another one than Base's when
 	// uncommitted changes were carried over.
-	Base     string    `json:"base"`
-	BaseTree string    `json:"baseTree"`
-	Carried  bool      `json:"carried,omitempty"`
-	Opened   time.Time `json:"opened"`
-	Ended    time.Time `json:"ended,omitzero"`
+	Base     string `json:"base"`
+	BaseTree string `json:"baseTree"`
+	Carried  bool   `json:"carried,omitempty"`
+	// NotCarried is how many paths could not be.
+	NotCarried int       `json:"notCarried,omitempty"`
+	Opened     time.Time `json:"opened"`
+	Ended      time.Time `json:"ended,omitzero"`
 	// EndHash is the hash of the content when it was merged.
 	EndHash string `json:"endHash,omitempty"`
 	// Turn is the label of the newest snapshot.
@@ -182,8 +184,10 @@ type Info struct {
 	Branch, Target string
 	// Base is the commit where the session began.
 	Base string
-	// Carried: it began with the user's uncommitted changes.
+	// Carried: it began with the user's uncommitted changes, but for NotCarried paths that are too large, cannot be read, or
+	// are repositories.
 	Carried       bool
+	NotCarried    int
 	Opened, Ended time.Time
 }
 
@@ -195,7 +199,7 @@ func (t *Tree) Info() Info {
 	top := t.dir.Path(r.Work)
 	return Info{
 		ID: r.ID, State: r.State, Folder: r.Folder, Path: filepath.Join(top, filepath.FromSlash(r.Prefix)), Root: r.Root, Top: top,
-		Branch: branchOf(r.ID), Target: r.Target, Base: r.Base, Carried: r.Carried, Opened: r.Opened, Ended: r.Ended,
+		Branch: branchOf(r.ID), Target: r.Target, Base: r.Base, Carried: r.Carried, NotCarried: r.NotCarried, Opened: r.Opened, Ended: r.Ended,
 	}
 }
 
