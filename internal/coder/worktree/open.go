@@ -37,6 +37,7 @@ func (s *Store) Open(ctx context.Context, o Opening) (*Tree, error) {
 	if f.Why != nil {
 		return nil, f.Why
 	}
+	s.sweep(ctx)
 	u, err := s.Usage(ctx)
 	if err != nil {
 		return nil, err
@@ -53,6 +54,30 @@ func (s *Store) Open(ctx context.Context, o Opening) (*Tree, error) {
 		return nil, failed(err)
 	}
 	return t, nil
+}
+
+// sweep removes what a death of ours left of sessions that were being opened or discarded.
+func (s *Store) sweep(ctx context.Context) {
+	entries, _ := os.ReadDir(s.dir)
+	for _, e := range entries {
+		s.mu.Lock()
+		used := s.open[e.Name()] != nil
+		s.mu.Unlock()
+		if used {
+			continue
+		}
+		var r record
+		t := s.newTree(e.Name())
+		err := t.dir.ReadJSON(stateFile, &r)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			_ = os.Remove(string(t.dir)) // nothing but an empty folder
+		case err == nil && (r.State == StateOpening || r.State == StateDiscarding):
+			if t, err := s.Resume(ctx, e.Name()); err == nil {
+				t.Close()
+			}
+		}
+	}
 }
 
 func (s *Store) newTree(id string) *Tree {

@@ -3,11 +3,14 @@ package worktree
 import (
 	"context"
 	"maps"
+	"strings"
+	"unicode/utf8"
 )
 
-// selection returns the entries of some files; no files: of all. What is a submodule is not among them.
+// selection returns the entries of some files; no files: of all. What is a submodule is not among them. A path that is no
+// UTF-8 is found by what a page was told of it, too.
 func (c *changes) selection(files []string) ([]entry, error) {
-	wanted := map[string]bool{}
+	wanted, found := map[string]bool{}, map[string]bool{}
 	for _, f := range files {
 		wanted[f] = true
 	}
@@ -17,12 +20,15 @@ func (c *changes) selection(files []string) ([]entry, error) {
 		if e.oldMode == modeGitlink || e.newMode == modeGitlink {
 			continue
 		}
-		if len(files) == 0 || wanted[e.path] {
-			delete(wanted, e.path)
+		if shown := strings.ToValidUTF8(e.path, string(utf8.RuneError)); len(files) == 0 || wanted[e.path] || wanted[shown] {
+			found[e.path], found[shown] = true, true
 			some = append(some, *e)
 		}
 	}
-	for f := range wanted {
+	for _, f := range files {
+		if found[f] {
+			continue
+		}
 		return nil, fail(CodeUnknown, "This file has no changes of the session.", "Choose files of the review.", f)
 	}
 	return some, nil

@@ -193,6 +193,10 @@ func TestKeepAndRevert(t *testing.T) {
 		t.Error(err)
 	}
 	sameContent(t, "a revert taken back", contentOf(t, top), all)
+	write(t, top, "\xff", "1")
+	if _, err := tree.Revert(t.Context(), diff(t, tree).Hash, []string{"\ufffd"}); err != nil || read(top, "\xff") != "(none)" || read(top, "new") != "2" {
+		t.Error(err)
+	}
 	if _, err := tree.Revert(t.Context(), diff(t, tree).Hash, nil); err != nil {
 		t.Error(err)
 	}
