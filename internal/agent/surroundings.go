@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -181,4 +182,9 @@ func boundLines(lines []string) []string {
 		}
 	}
 	return lines
+}
+
+// Lines renders all of it: the view, and what happened in the last minutes.
+func (s *Surroundings) Lines() []string {
+	return boundLines(slices.Concat(s.view(""), s.history(s.At.Add(-recentEvents))))
 }

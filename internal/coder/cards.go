@@ -306,6 +306,6 @@ func (x *session) promise(k *card, choice wire.CoderChoice) *wire.Error {
 	x.changed()
 	x.mu.Unlock()
 	words := "World was restarted while you waited for permission. The user has given it now: " + k.Title + ". Go on with what you were doing."
-	_, _, e := x.prompt(words, []acp.Block{{Type: acp.ContentText, Text: words}}, 0)
+	_, _, e := x.prompt(prompted{text: words, blocks: []acp.Block{{Type: acp.ContentText, Text: words}}})
 	return e
 }

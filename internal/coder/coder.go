@@ -73,6 +73,8 @@ type Options struct {
 	Children *proc.Children
 	// World is what the sessions need of the rest of the service.
 	World World
+	// Vibe is what an agent is told that talks about an idea.
+	Vibe func() string
 	// Now is the clock; nil: the computer's.
 	Now func() time.Time
 	// limits are the times; tests shorten them.
@@ -96,6 +98,9 @@ type World interface {
 	Work(w agent.Work)
 	Turn(t wire.Turn)
 	Withdraw(agentType, turn string)
+	// Project is the folder that the user's page shows now; empty: none. Surroundings tells what they see in the world.
+	Project() string
+	Surroundings(ctx context.Context) []string
 }
 
 // limits are how long things may take.
@@ -128,6 +133,9 @@ type Service struct {
 func New(o Options) (*Service, error) {
 	if o.Now == nil {
 		o.Now = time.Now
+	}
+	if o.Vibe == nil {
+		o.Vibe = func() string { return "" }
 	}
 	if o.limits == (limits{}) {
 		o.limits = defaultLimits
@@ -198,7 +206,7 @@ func (s *Service) Busy() bool {
 
 // State is all that a page shows first.
 func (s *Service) State(ctx context.Context) (wire.Coder, *wire.Error) {
-	c := wire.Coder{Cursor: s.journal.Cursor(), Agents: s.agents(), Sessions: []wire.CoderSession{}, Folders: []wire.CoderWorkspace{}}
+	c := wire.Coder{Cursor: s.journal.Cursor(), Agents: s.agents(), Sessions: []wire.CoderSession{}, Folders: []wire.CoderWorkspace{}, Unattended: s.opt.Dangerous}
 	for _, x := range s.all() {
 		c.Sessions = append(c.Sessions, x.shown())
 	}

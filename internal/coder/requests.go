@@ -241,14 +241,17 @@ func (x *session) ask(q *wire.CoderRequest) (turn string, before int, e *wire.Er
 	if len(files) > 0 {
 		blocks = append(blocks, acp.Block{Type: acp.ContentText, Text: "These files are meant:\n" + strings.Join(files, "\n")})
 	}
-	return x.prompt(q.Text, blocks, len(q.Images))
+	return x.prompt(prompted{text: q.Text, blocks: blocks, images: len(q.Images)})
 }
 
 // set sets an option of the agent, or what the session may do in the world.
 func (x *session) set(ctx context.Context, by *access.Principal, option, value string) *wire.Error {
-	if option == wire.GrantWrite {
+	if option == wire.GrantWrite || option == wire.GrantUnattended {
 		if !byUser(by) {
 			return wire.NewError(wire.CodeNotAllowed, "this is done in the page").Try("Run `world-mcp open`.")
+		}
+		if option == wire.GrantUnattended {
+			return x.unattend(value == "true")
 		}
 		return x.grant(value == "true")
 	}
@@ -289,6 +292,24 @@ func (x *session) grant(write bool) *wire.Error {
 		}
 	}
 	x.Row.Writes = write
+	x.changed()
+	return nil
+}
+
+// unattend lets the agent be set to modes in which it does not ask, from its next start on.
+func (x *session) unattend(on bool) *wire.Error {
+	if on && !x.svc.opt.Dangerous {
+		return wire.NewError(wire.CodeNotAllowed, "agents of this service always ask").Try("Start it with --unattended-agents, if that is what you want.")
+	}
+	release, e := x.own()
+	if e != nil {
+		return e
+	}
+	defer release()
+	x.rest()
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.Row.Unattended = on
 	x.changed()
 	return nil
 }

@@ -102,7 +102,7 @@ func (x *session) launch() (profile.Profile, profile.Plan, error) {
 		return p, profile.Plan{}, err
 	}
 	w := profile.Workspace{
-		Folder: work, Empty: empty, Rules: x.svc.dir.Path(x.id + ".rules"), ReadOnly: x.Row.ReadOnly, Dangerous: x.svc.opt.Dangerous,
+		Folder: work, Empty: empty, Rules: x.svc.dir.Path(x.id + ".rules"), ReadOnly: x.Row.ReadOnly, Dangerous: x.svc.opt.Dangerous && x.Row.Unattended,
 		Server: serverName, Tools: x.svc.opt.Tools, Environ: x.svc.opt.Environ,
 	}
 	if x.svc.trusts(x.Row.Folder, &found) {

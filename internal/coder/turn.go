@@ -1,6 +1,7 @@
 package coder
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"strings"
@@ -32,8 +33,20 @@ type turn struct {
 	ended chan struct{}
 }
 
+// prompted is what a turn begins with.
+type prompted struct {
+	// turn is the id of the turn; empty: a new one.
+	turn string
+	// text is shown; blocks are what the agent gets.
+	text   string
+	blocks []acp.Block
+	images int
+	// follows: what others wrote in the world is among it.
+	follows bool
+}
+
 // prompt starts a turn, or queues it.
-func (x *session) prompt(text string, blocks []acp.Block, images int) (id string, before int, e *wire.Error) {
+func (x *session) prompt(p prompted) (id string, before int, e *wire.Error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	switch {
@@ -41,10 +54,10 @@ func (x *session) prompt(text string, blocks []acp.Block, images int) (id string
 		return "", 0, wire.NewError(wire.CodeConflict, "this session was discarded").Try("Start a new one.")
 	case len(x.queue) >= wire.MaxCoderQueue:
 		return "", 0, wire.NewError(wire.CodeQueueFull, "%d prompts wait in this session already", len(x.queue))
-	case images > 0 && x.agent != nil && !x.can.Prompt.Image:
+	case p.images > 0 && x.agent != nil && !x.can.Prompt.Image:
 		return "", 0, wire.NewError(wire.CodeBadArguments, "%s does not take pictures", x.Row.Product).At("images")
 	}
-	t := &turn{id: newID("turn-"), text: text, blocks: blocks, calls: map[string]*acp.ToolCall{}, ended: make(chan struct{})}
+	t := &turn{id: cmp.Or(p.turn, newID("turn-")), text: p.text, blocks: p.blocks, follows: p.follows, calls: map[string]*acp.ToolCall{}, ended: make(chan struct{})}
 	t.row = wire.CoderTurn{ID: t.id, State: wire.TurnQueued}
 	t.stopped, t.stop = context.WithCancel(context.Background())
 	before = len(x.queue)
@@ -53,13 +66,13 @@ func (x *session) prompt(text string, blocks []acp.Block, images int) (id string
 	}
 	x.queue = append(x.queue, t)
 	if x.Row.Title == "" {
-		x.Row.Title = clip.Line(text, maxTitle)
+		x.Row.Title = clip.Line(p.text, maxTitle)
 	}
 	if x.Row.State == wire.CoderClosed {
 		x.Row.State = wire.CoderResting
 	}
 	x.tell(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &t.row})
-	x.tell(wire.CoderEvent{Kind: wire.CoderEventText, Text: &wire.CoderText{ID: t.id + ".you", Turn: t.id, Role: wire.CoderUser, Text: text, Images: images}})
+	x.tell(wire.CoderEvent{Kind: wire.CoderEventText, Text: &wire.CoderText{ID: t.id + ".you", Turn: t.id, Role: wire.CoderUser, Text: p.text, Images: p.images}})
 	x.changed()
 	if !x.working {
 		x.working = true

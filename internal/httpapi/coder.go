@@ -3,12 +3,15 @@ package httpapi
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/coder"
 	"github.com/worldmcp/world/internal/coder/journal"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -30,6 +33,9 @@ type Coder interface {
 	// Events are those of a session, Follow is the stream after an event: of one session, or of all.
 	Events(session string) ([]wire.CoderEvent, *wire.Error)
 	Follow(session, after string) (*journal.Stream, *wire.Error)
+	// Task gives a task to an agent, Vibe talks about an idea.
+	Task(ctx context.Context, by *access.Principal, q *wire.CoderTask) (*coder.Running, *wire.Error)
+	Vibe(ctx context.Context, by *access.Principal, q *wire.VibeRequest) (*coder.Running, *wire.Error)
 }
 
 // coderRoutes are those of the coding surface. All are the user's: a page that they opened, or a program with the data folder's
@@ -38,6 +44,8 @@ func (a *api) coderRoutes() []route {
 	return []route{
 		{"GET " + coderPath, forUser, a.coder},
 		{"POST " + coderPath, forUser, respond(http.StatusOK, given(a.askCoder))},
+		{"POST /api/coder/agent", forUser, streamed(a, Coder.Task)},
+		{"POST /api/coder/vibecode", forUser, streamed(a, Coder.Vibe)},
 	}
 }
 
@@ -63,19 +71,57 @@ func (a *api) coder(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// coderStream follows the events, whose ids are EPOCH-SEQ, until the client leaves or the service stops.
+// coderStream follows the events, whose ids are EPOCH-SEQ.
 func (a *api) coderStream(w http.ResponseWriter, r *http.Request, session, after string) {
-	if n := a.coderStreams.Add(1); n > wire.MaxCoderStreams {
-		a.coderStreams.Add(-1)
-		writeError(w, wire.NewError(wire.CodeRate, "%d streams are open already", wire.MaxCoderStreams).Try("Close one of them."))
+	done, e := a.openStream()
+	if e != nil {
+		writeError(w, e)
 		return
 	}
-	defer a.coderStreams.Add(-1)
+	defer done()
 	events, e := a.Coder.Follow(session, after)
 	if e != nil {
 		writeError(w, e)
 		return
 	}
+	a.sendEvents(w, r, events, "")
+}
+
+// openStream counts a stream, of which there may be only so many.
+func (a *api) openStream() (done func(), e *wire.Error) {
+	if n := a.coderStreams.Add(1); n > wire.MaxCoderStreams {
+		a.coderStreams.Add(-1)
+		return nil, wire.NewError(wire.CodeRate, "%d streams are open already", wire.MaxCoderStreams).Try("Close one of them.")
+	}
+	return func() { a.coderStreams.Add(-1) }, nil
+}
+
+// streamed returns a handler that starts a turn and answers with its events, the first of which names the run. When the client
+// goes, the turn goes on.
+func streamed[T any](a *api, start func(c Coder, ctx context.Context, by *access.Principal, q *T) (*coder.Running, *wire.Error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		var q T
+		if e := readJSON(r, &q); e != nil {
+			writeError(w, e)
+			return
+		}
+		done, e := a.openStream()
+		if e != nil {
+			writeError(w, e)
+			return
+		}
+		defer done()
+		running, e := start(a.Coder, r.Context(), access.From(r.Context()), &q)
+		if e != nil {
+			writeError(w, e)
+			return
+		}
+		a.sendEvents(w, r, running.Stream, running.Run.Turn)
+	}
+}
+
+// sendEvents streams events until the client leaves or the service stops, or a turn has ended, if one is named.
+func (a *api) sendEvents(w http.ResponseWriter, r *http.Request, events *journal.Stream, turn string) {
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()
 	go func() {
@@ -105,8 +151,19 @@ func (a *api) coderStream(w http.ResponseWriter, r *http.Request, session, after
 			}
 			err = s.write([]byte(b.String()))
 		}
-		if err != nil {
+		if err != nil || turn != "" && hasEnded(list, turn) {
 			return
 		}
 	}
+}
+
+// hasEnded reports whether the end of a turn is among events.
+func hasEnded(list []journal.Entry, turn string) bool {
+	return slices.ContainsFunc(list, func(e journal.Entry) bool {
+		if e.Kind != wire.CoderEventTurn {
+			return false
+		}
+		var ev wire.CoderEvent
+		return json.Unmarshal(e.Line, &ev) == nil && ev.Turn != nil && ev.Turn.ID == turn && ev.Turn.State != wire.TurnQueued && ev.Turn.State != wire.TurnRunning
+	})
 }

@@ -64,7 +64,7 @@ func (g *guard) wrap(next http.Handler) http.Handler {
 		}
 		switch {
 		case r.Body == nil || r.URL.Path == assetsPath: // addAsset has a limit of its own
-		case r.URL.Path == coderPath:
+		case r.URL.Path == coderPath || strings.HasPrefix(r.URL.Path, "/api/coder/"):
 			r.Body = http.MaxBytesReader(w, r.Body, maxCoderBody)
 		case r.URL.Path == importPath:
 			r.Body = http.MaxBytesReader(w, r.Body, maxImport)

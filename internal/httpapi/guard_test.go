@@ -53,6 +53,8 @@ var routes = []struct {
 	{"GET", "/api/bridge", "secret", false},
 	{"GET", "/api/direct-code", "secret", false},
 	{"POST", "/api/direct-code", "secret", false},
+	{"POST", "/api/coder/agent", "secret", false},
+	{"POST", "/api/coder/vibecode", "secret", false},
 	{"POST", "/api/bridge", "secret", false},
 	{"POST", "/api/smoke", "secret", false},
 	{"GET", "/api/access", "secret", false},

@@ -296,3 +296,13 @@ func (s *shown) publishMarks() {
 	}
 	s.publish(wire.ProjectEvent{Kind: wire.ProjectEventMarks, Marks: slices.Clip(marks)})
 }
+
+// Folder is the root of the folder that is shown; empty: none is.
+func (s *Service) Folder() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.shown.city == nil {
+		return ""
+	}
+	return s.shown.city.repo.Root()
+}

@@ -77,6 +77,16 @@ func (w coderWorld) Withdraw(agentType, turn string) {
 	w.s.router.Directory.CancelTurn(UserID, agentType, turn)
 }
 
+func (w coderWorld) Project() string { return w.s.project.Folder() }
+
+func (w coderWorld) Surroundings(ctx context.Context) []string {
+	seen, err := w.s.router.Directory.Surroundings(ctx, UserID, agent.WorldMark{})
+	if err != nil {
+		return nil
+	}
+	return seen.Lines()
+}
+
 // closeCoder ends all coding agents, or gives up with its context.
 func (s *service) closeCoder(ctx context.Context) error {
 	done := make(chan struct{})

@@ -55,7 +55,7 @@ const (
 //	open     Agent, Folder, Isolation, ReadOnly, Carry, Title   starts a session
 //	prompt   Session, Text, Images, Files starts a turn, or queues it
 //	answer   Session, Card, Hash, Option  answers a card; only the user's page
-//	set      Session, Option, Value       sets an option of the agent, such as its model, or the grant GrantWrite
+//	set      Session, Option, Value       sets an option of the agent, such as its model, or one of World's own (world.write, unattended)
 //	cancel   Session, Turn                stops the running turn, or takes a queued one away
 //	resume   Session                      starts the agent of a stored session again
 //	output   Session, Tool, From          more of the output of a tool
@@ -124,6 +124,8 @@ type Coder struct {
 	// Disk is how much the worktrees hold, in bytes, Worktrees how many there are.
 	Disk      int `json:"disk"`
 	Worktrees int `json:"worktrees"`
+	// Unattended: the service was started with the flag that offers this.
+	Unattended bool `json:"unattended,omitempty"`
 	// Missing says what to do when there is no agent.
 	Missing *CoderTrouble `json:"missing,omitempty"`
 }
@@ -222,8 +224,12 @@ const (
 	LandedDiscarded CoderLanded = "discarded"
 )
 
-// GrantWrite is the option by which the user lets a session change the world.
-const GrantWrite = "world.write"
+// Options of a session that are World's own. GrantWrite lets it change the world; GrantUnattended lets its agent act without
+// asking, where the service was started with that flag. Both are set by "true" and "false".
+const (
+	GrantWrite      = "world.write"
+	GrantUnattended = "unattended"
+)
 
 // CoderSession is one session with a coding agent, told whole whenever a part of it changes.
 type CoderSession struct {
@@ -257,12 +263,14 @@ type CoderSession struct {
 	Usage   *CoderUsage   `json:"usage,omitempty"`
 	Changed *CoderChanged `json:"changed,omitempty"`
 	// Writes: it may change the world.
-	Writes    bool        `json:"writes,omitempty"`
-	Landed    CoderLanded `json:"landed,omitempty"`
-	Mission   string      `json:"mission,omitempty"`
-	Avatar    string      `json:"avatarId,omitempty"`
-	CreatedAt time.Time   `json:"createdAt"`
-	UpdatedAt time.Time   `json:"updatedAt"`
+	Writes bool `json:"writes,omitempty"`
+	// Unattended: its agent may be set to modes in which it acts without asking.
+	Unattended bool        `json:"unattended,omitempty"`
+	Landed     CoderLanded `json:"landed,omitempty"`
+	Mission    string      `json:"mission,omitempty"`
+	Avatar     string      `json:"avatarId,omitempty"`
+	CreatedAt  time.Time   `json:"createdAt"`
+	UpdatedAt  time.Time   `json:"updatedAt"`
 }
 
 // CoderQueued is a prompt that waits.

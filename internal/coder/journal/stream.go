@@ -57,6 +57,9 @@ func (j *Journal) sign(k wire.CoderEventKind, session string, seq int) Entry {
 	return Entry{Seq: seq, Session: session, Kind: k, Line: line}
 }
 
+// Only narrows a stream of all sessions to one, from here on.
+func (s *Stream) Only(session string) { s.session = session }
+
 // ID is the id of an entry.
 func (s *Stream) ID(e *Entry) string { return s.j.id(e.Seq) }
 

@@ -86,7 +86,7 @@ export interface CoderTypes {
 
 /** The fields of each type, in the notation of guard.ts. */
 export const CODER_SHAPES: Readonly<Record<keyof CoderTypes, string>> = {
-  Coder: "cursor agents:CoderAgent[] sessions:CoderSession[] folders:CoderWorkspace[] disk:c worktrees:c missing?:CoderTrouble",
+  Coder: "cursor agents:CoderAgent[] sessions:CoderSession[] folders:CoderWorkspace[] disk:c worktrees:c unattended?:b missing?:CoderTrouble",
   CoderAgent: "type product installed?:b version? untrusted?:b trouble?:CoderTrouble",
   CoderAnswer: "session?:CoderSession turn? queued?:c workspace?:CoderWorkspace diff?:CoderDiff output?:CoderOutput notes?:[] redo?",
   CoderCard: "id turn? tool? hash state:=open|answered|closed kind title command? folder? url? server? name? paths?:[] diffs?:CoderEdit[] input? follows?:b options:CoderChoice[] at choice? by?",
@@ -105,7 +105,7 @@ export const CODER_SHAPES: Readonly<Record<keyof CoderTypes, string>> = {
   CoderQueued: "turn text",
   CoderReport: "title ask spec? acceptance?:[]",
   CoderRun: "id kind missionId? sessionId? turn? phase? round?:c state reason?",
-  CoderSession: "id title agent product version? folder name branch? base? isolation readOnly?:b trusted?:b state:=starting|idle|running|needs_you|resting|failed|closed since trouble?:CoderTrouble turn? queued?:CoderQueued[] cards?:c options?:CoderOption[] commands?:CoderCommand[] images?:b usage?:CoderUsage changed?:CoderChanged writes?:b landed? mission? avatarId? createdAt updatedAt",
+  CoderSession: "id title agent product version? folder name branch? base? isolation readOnly?:b trusted?:b state:=starting|idle|running|needs_you|resting|failed|closed since trouble?:CoderTrouble turn? queued?:CoderQueued[] cards?:c options?:CoderOption[] commands?:CoderCommand[] images?:b usage?:CoderUsage changed?:CoderChanged writes?:b unattended?:b landed? mission? avatarId? createdAt updatedAt",
   CoderSettings: "path agent sha256? size:c state?",
   CoderStep: "text state",
   CoderText: "id turn role:=user|agent|thought from?:c text images?:c",

@@ -836,6 +836,7 @@ export interface CoderSession {
   usage?: CoderUsage;
   changed?: CoderChanged;
   writes?: boolean;
+  unattended?: boolean;
   landed?: CoderLanded;
   mission?: string;
   avatarId?: string;
@@ -875,6 +876,7 @@ export interface Coder {
   folders: CoderWorkspace[];
   disk: number;
   worktrees: number;
+  unattended?: boolean;
   missing?: CoderTrouble;
 }
 
