@@ -68,15 +68,20 @@ func (n *node) prepare() {
 var schemas = func() map[string]*node {
 	m := make(map[string]*node, len(all))
 	for _, t := range all {
-		n := new(node)
-		if err := strict.Unmarshal(t.Schema, n); err != nil {
-			panic("tool " + t.Name + ": " + err.Error())
-		}
-		n.prepare()
-		m[t.Name] = n
+		m[t.Name] = parse(t.Name, t.Schema)
 	}
 	return m
 }()
+
+// parse parses a declared schema.
+func parse(name string, schema json.RawMessage) *node {
+	n := new(node)
+	if err := strict.Unmarshal(schema, n); err != nil {
+		panic("tool " + name + ": " + err.Error())
+	}
+	n.prepare()
+	return n
+}
 
 // arguments are parsed arguments that may not fit the schema yet.
 type arguments = map[string]any
@@ -90,25 +95,42 @@ func Validate(name string, text json.RawMessage) (*Call, *wire.Error) {
 		return nil, wire.NewError(wire.CodeUnknownTool, "there is no tool %q", clip.Quote(name)).
 			Allow(strings.Join(names(), ", ")).Suggest(world.Similar(name, names(), 3))
 	}
-	args := arguments{}
-	if len(text) > 0 && string(text) != "null" {
-		value, err := strict.Read(text)
-		if err != nil {
-			return nil, bad(t, "", "the arguments are not valid JSON: "+err.Error())
-		}
-		if args, ok = value.(arguments); !ok {
-			return nil, bad(t, "", "the arguments must be an object").Saw(clip.Quote(string(text)))
-		}
-	}
 	v := validator{tool: t}
-	v.path = v.buf[:0]
-	if e := v.object(schemas[name], args); e != nil {
+	args, e := v.arguments(schemas[name], text)
+	if e != nil {
 		return nil, e
 	}
 	if e := v.crossCheck(args); e != nil {
 		return nil, e
 	}
 	return newCall(t, args), nil
+}
+
+// Form checks arguments that are for no tool of the world against a schema of their own, with the same errors. The schema has the
+// keywords of a tool's.
+type Form struct {
+	tool Tool
+	root *node
+}
+
+// NewForm returns the form of a schema. It panics when the schema has other keywords.
+func NewForm(name string, schema json.RawMessage) Form {
+	return Form{Tool{Name: name}, parse(name, schema)}
+}
+
+// Decode checks arguments and reads them into a struct.
+func (f Form) Decode(text json.RawMessage, into any) *wire.Error {
+	v := validator{tool: f.tool}
+	if _, e := v.arguments(f.root, text); e != nil {
+		return e
+	}
+	if len(text) == 0 {
+		return nil
+	}
+	if err := json.Unmarshal(text, into); err != nil {
+		return bad(f.tool, "", "the arguments cannot be read")
+	}
+	return nil
 }
 
 // names returns the names of all tools.
@@ -129,6 +151,23 @@ type validator struct {
 type step struct {
 	name  string
 	index int
+}
+
+// arguments parses arguments and checks them against a schema.
+func (v *validator) arguments(root *node, text json.RawMessage) (arguments, *wire.Error) {
+	args := arguments{}
+	if len(text) > 0 && string(text) != "null" {
+		value, err := strict.Read(text)
+		if err != nil {
+			return nil, bad(v.tool, "", "the arguments are not valid JSON: "+err.Error())
+		}
+		var ok bool
+		if args, ok = value.(arguments); !ok {
+			return nil, bad(v.tool, "", "the arguments must be an object").Saw(clip.Quote(string(text)))
+		}
+	}
+	v.path = v.buf[:0]
+	return args, v.object(root, args)
 }
 
 // at formats the present path: objects[2].position.
