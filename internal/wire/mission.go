@@ -68,9 +68,14 @@ type Mission struct {
 	// Session is that of the coder, Run the one that is active.
 	Session string `json:"session,omitempty"`
 	Run     string `json:"run,omitempty"`
-	Reason  string `json:"reason,omitempty"`
-	// Test is the command whose exit code decides, as its words.
-	Test      []string         `json:"test,omitempty"`
+	// Reason says why it is blocked, and Next what to do.
+	Reason string `json:"reason,omitempty"`
+	Next   string `json:"next,omitempty"`
+	// Test is the command whose exit code decides, as its words; none: nothing is tested. It runs without a question, so only the
+	// user's page sets it, which shows it, and TestApproved says that this is what they set.
+	Test         []string `json:"test,omitempty"`
+	TestApproved bool     `json:"testApproved,omitempty"`
+	// History and Feedback have their newest entries, the newest last.
 	History   []MissionEntry   `json:"history,omitempty"`
 	Feedback  []MissionVerdict `json:"feedback,omitempty"`
 	Version   int              `json:"version"`
@@ -94,7 +99,8 @@ type MissionVerdict struct {
 	Note    string    `json:"note,omitempty"`
 }
 
-// MissionEdit makes a mission (POST), or changes one (PATCH); a field that is missing stays as it is.
+// MissionEdit makes a mission (POST), or changes one (PATCH, with If-Match, unless it only cancels); a field that is missing stays
+// as it is. An empty list empties one.
 type MissionEdit struct {
 	ID         string         `json:"id,omitempty"`
 	Folder     *string        `json:"folder,omitempty"`
@@ -160,7 +166,7 @@ type CoderRun struct {
 	Turn    string       `json:"turn,omitempty"`
 	Phase   MissionPhase `json:"phase,omitempty"`
 	Round   int          `json:"round,omitempty"`
-	// State is running, done, failed or stopped.
+	// State is running, done, failed or stopped; interrupted: the service ended meanwhile, and goes on with it when it starts.
 	State  string `json:"state"`
 	Reason string `json:"reason,omitempty"`
 }
@@ -171,13 +177,17 @@ type CurateRequest struct {
 	// Batch is how many are taken when none is named, 1 to 5; 0: 1.
 	Batch int    `json:"batch,omitempty"`
 	Agent string `json:"agent,omitempty"`
+	// Blocks are as in PreviewRequest.
+	Blocks []string `json:"blocks,omitempty"`
 }
 
 // PreviewRequest is the body of POST …/pro/context-preview.
 type PreviewRequest struct {
-	Role    Lobe     `json:"role"`
-	Mission string   `json:"missionId,omitempty"`
-	Blocks  []string `json:"blocks,omitempty"`
+	Role    Lobe   `json:"role"`
+	Mission string `json:"missionId,omitempty"`
+	// Blocks are the ids of blocks that are off by themselves and shall be on: "world", what the user sees in the world. A run
+	// gets that as the preview of its mission showed it last, and is refused when none has.
+	Blocks []string `json:"blocks,omitempty"`
 }
 
 // Preview is exactly what an agent is given.
@@ -207,8 +217,10 @@ type ExecuteRequest struct {
 	// Threshold is the score with which a review passes, 1 to 100; 0: 90. Rounds is at most MaxMissionRounds; 0: 3.
 	Threshold int `json:"reviewThreshold,omitempty"`
 	Rounds    int `json:"maxRounds,omitempty"`
-	// Budget bounds what the run may use.
+	// Budget bounds what the run may use. It is looked at between turns.
 	Budget *CoderBudget `json:"budget,omitempty"`
+	// Blocks are as in PreviewRequest.
+	Blocks []string `json:"blocks,omitempty"`
 }
 
 // CoderBudget bounds a run: tokens, and cost where the agent tells it. 0: no bound.
@@ -220,7 +232,9 @@ type CoderBudget struct {
 // FeedbackRequest is the body of POST …/pro/feedback. The header If-Match names the mission's version.
 type FeedbackRequest struct {
 	Mission string `json:"missionId"`
-	// Verdict is accept, modify or rewrite; Rating 0 to 10.
+	// Verdict is accept, modify or rewrite; Rating 0 to 10. Of a specification: accept makes it ready, the others leave it to the
+	// next curation. Of a change: modify makes the mission ready again with the note, rewrite in a session of its own; what is
+	// accepted is merged.
 	Verdict string `json:"verdict"`
 	Rating  int    `json:"rating"`
 	Note    string `json:"note,omitempty"`

@@ -119,7 +119,7 @@ export const CODER_SHAPES: Readonly<Record<keyof CoderTypes, string>> = {
   Heartbeat: "runs:CoderRun[] cards:CoderCard[] missions:Mission[] words",
   LobePrompt: "lobe content? version?:c default?:b reset?:b older?:LobeVersion[]",
   LobeVersion: "version:c at content",
-  Mission: "id title folder ask spec? acceptance?:[] status urgency:c easiness:c impact:c priority:n maturity:c phase round?:c score?:c findings?:[] session? run? reason? test?:[] history?:MissionEntry[] feedback?:MissionVerdict[] version:c createdAt updatedAt",
+  Mission: "id title folder ask spec? acceptance?:[] status urgency:c easiness:c impact:c priority:n maturity:c phase round?:c score?:c findings?:[] session? run? reason? next? test?:[] testApproved?:b history?:MissionEntry[] feedback?:MissionVerdict[] version:c createdAt updatedAt",
   MissionEntry: "at phase round?:c text",
   MissionVerdict: "at verdict rating:c note?",
   Missions: "missions:Mission[]",

@@ -720,6 +720,7 @@ export interface CurateRequest {
   missionIds?: string[];
   batch?: number;
   agent?: string;
+  blocks?: string[];
 }
 
 export type Lobe = "curator" | "coder" | "reviewer" | "tester" | "vibe";
@@ -741,6 +742,7 @@ export interface ExecuteRequest {
   reviewThreshold?: number;
   maxRounds?: number;
   budget?: CoderBudget;
+  blocks?: string[];
 }
 
 export interface FeedbackRequest {
@@ -1073,7 +1075,9 @@ export interface Mission {
   session?: string;
   run?: string;
   reason?: string;
+  next?: string;
   test?: string[];
+  testApproved?: boolean;
   history?: MissionEntry[];
   feedback?: MissionVerdict[];
   version: number;

@@ -1,0 +1,217 @@
+package mission
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// This file has the transitions of a mission: what is true after each step. They are pure but for the time of the history.
+
+const (
+	// maxLessons bounds what a mission remembers of reviews and tests.
+	maxLessons = 20
+	// maxLesson is in characters.
+	maxLesson = 300
+)
+
+// problem is why a run cannot go on, and what the user can do.
+type problem struct{ reason, next string }
+
+// restartIt is the next step when nothing better is known.
+const restartIt = "Restart the mission, then execute it again."
+
+func problemOf(e *wire.Error) *problem { return &problem{e.Message + ".", e.Next} }
+
+// transition changes a mission after a step.
+type transition func(m *record, now time.Time)
+
+// enter puts a mission into a phase and says why.
+func (m *record) enter(p wire.MissionPhase, now time.Time, format string, args ...any) {
+	m.Phase, m.Reason, m.Next = p, "", ""
+	m.log(now, format, args...)
+}
+
+// blocked stops a mission until the user does something.
+func blocked(p *problem) transition {
+	return func(m *record, now time.Time) {
+		m.Left, m.Run = m.Phase, ""
+		m.enter(wire.PhaseBlocked, now, "Blocked: %s", p.reason)
+		m.Reason, m.Next = p.reason, p.next
+	}
+}
+
+// cancelled ends what runs, by the user's wish.
+func cancelled(m *record, now time.Time) {
+	m.Left, m.Run, m.Status = m.Phase, "", wire.MissionTodo
+	m.enter(wire.PhaseCancelled, now, "Cancelled.")
+}
+
+// restarted puts a mission back to the phase that it left.
+func restarted(m *record, now time.Time) {
+	to := m.Left
+	switch to { //nolint:exhaustive // the others are where they were
+	case "", wire.PhaseCurate:
+		to = wire.PhaseIdea
+	case wire.PhaseMerge:
+		to = wire.PhaseReady
+	}
+	m.Left = ""
+	m.enter(to, now, "Restarted.")
+}
+
+// curated takes a specification in.
+func curated(c curateReport) transition {
+	return func(m *record, now time.Time) {
+		m.Title, m.Spec, m.Acceptance = clip.Line(c.Title, maxTitle), clip.Text(c.Spec, maxSpec), nil
+		for _, a := range c.Acceptance {
+			m.Acceptance = append(m.Acceptance, clip.Line(a, maxAcceptance))
+		}
+		m.Urgency, m.Easiness, m.Impact = c.Urgency, c.Easiness, c.Impact
+		m.Maturity, m.Run = 2, ""
+		m.enter(wire.PhaseJudge, now, "A specification was written. Read it, then accept it or say what is missing.")
+	}
+}
+
+// begun puts a mission into the round with which a run starts: at the beginning, or where it was.
+func begun(m *record, now time.Time) {
+	m.Status = wire.MissionWIP
+	m.Round = 1
+	if m.Phase == wire.PhaseReady {
+		m.Score, m.Findings, m.Output = 0, nil, ""
+		m.enter(wire.PhaseCode, now, "Execution began.")
+		return
+	}
+	m.enter(m.Phase, now, "Execution goes on.")
+}
+
+func coded(m *record, now time.Time) {
+	m.enter(wire.PhaseReview, now, "The code was changed.")
+}
+
+// reviewed takes the verdict of a review in.
+func reviewed(r reviewReport, threshold, rounds int) transition {
+	return func(m *record, now time.Time) {
+		m.Score, m.Findings, m.Output = r.Score, nil, ""
+		for _, f := range r.Findings {
+			m.Findings = append(m.Findings, clip.Text(f, maxFinding))
+		}
+		if r.Score >= threshold {
+			m.enter(wire.PhaseTest, now, "The review gave %d of 100.", r.Score)
+			return
+		}
+		m.learn(m.Findings...)
+		m.again(now, rounds, fmt.Sprintf("The review gave %d of 100, and %d are needed.", r.Score, threshold))
+	}
+}
+
+// passed leaves the change to the user. words say how it was tested.
+func passed(words string) transition {
+	return func(m *record, now time.Time) {
+		m.Output, m.Run = "", ""
+		m.enter(wire.PhaseMerge, now, "%s The change waits for you.", words)
+	}
+}
+
+// failed takes the output of failed tests in.
+func failed(words, output string, rounds int) transition {
+	return func(m *record, now time.Time) {
+		m.Output = output
+		if m.Output == "" {
+			m.Output = words
+		}
+		m.learn(words)
+		m.again(now, rounds, words)
+	}
+}
+
+// again starts the next round, if there is one left.
+func (m *record) again(now time.Time, rounds int, words string) {
+	if m.Round >= rounds {
+		m.Phase = wire.PhaseCode // there it goes on when the user wants more rounds
+		blocked(&problem{
+			fmt.Sprintf("%s That was round %d of %d.", words, m.Round, rounds),
+			"Read the findings. Restart the mission and execute it for more rounds, or say in its specification what matters.",
+		})(m, now)
+		return
+	}
+	m.Round++
+	m.enter(wire.PhaseCode, now, "%s Round %d begins.", words, m.Round)
+}
+
+// learn remembers what was found.
+func (m *record) learn(found ...string) {
+	for _, f := range found {
+		m.Lessons = append(m.Lessons, clip.Line(f, maxLesson))
+	}
+	m.Lessons = m.Lessons[max(0, len(m.Lessons)-maxLessons):]
+}
+
+// judged takes the user's verdict in.
+func judged(v wire.MissionVerdict) func(m *record, now time.Time) *wire.Error {
+	return func(m *record, now time.Time) *wire.Error {
+		m.Feedback = append(m.Feedback, v)
+		accepts, rewrite := v.Verdict == verdictAccept, v.Verdict == verdictRewrite
+		switch m.Phase { //nolint:exhaustive // there is nothing to judge at the others
+		case wire.PhaseIdea, wire.PhaseJudge, wire.PhaseReady:
+			if accepts && (m.Spec == "" || len(m.Acceptance) == 0) {
+				return wire.NewError(wire.CodeMissionPhase, "there is nothing to accept yet: the mission needs a specification and how one sees that it is done").
+					Try("Curate the mission, or write both yourself.")
+			}
+			m.judgeSpec(accepts, rewrite, now)
+		case wire.PhaseMerge:
+			if accepts {
+				return wire.NewError(wire.CodeMissionPhase, "a change is accepted by merging or applying it").Try("Look at the change, then merge or apply it.")
+			}
+			if m.enter(wire.PhaseReady, now, "The change is not what you want yet."); rewrite {
+				m.Session = ""
+			}
+		case wire.PhaseDone:
+			m.log(now, "You rated it %d of 10.", v.Rating)
+		default:
+			return wire.NewError(wire.CodeMissionPhase, "there is nothing to judge while the mission is at the phase %q", m.Phase)
+		}
+		return nil
+	}
+}
+
+// judgeSpec takes the verdict on a specification in.
+func (m *record) judgeSpec(accepts, rewrite bool, now time.Time) {
+	switch {
+	case accepts:
+		if m.Maturity = min(3, m.Maturity+1); m.Maturity == 3 {
+			m.enter(wire.PhaseReady, now, "You accepted the specification.")
+			return
+		}
+		m.log(now, "You accepted this much.")
+	case rewrite:
+		m.Maturity = 0
+		m.enter(wire.PhaseIdea, now, "You want another specification.")
+	default:
+		m.Maturity = 1
+		m.enter(wire.PhaseIdea, now, "You want changes in the specification.")
+	}
+}
+
+// Verdicts of the user.
+const (
+	verdictAccept  = "accept"
+	verdictModify  = "modify"
+	verdictRewrite = "rewrite"
+)
+
+// landed notes what became of the change.
+func landed(how wire.CoderLanded) transition {
+	return func(m *record, now time.Time) {
+		m.Run = ""
+		if how == wire.LandedDiscarded {
+			m.Left, m.Session, m.Status = wire.PhaseReady, "", wire.MissionTodo
+			m.enter(wire.PhaseCancelled, now, "You discarded the change.")
+			return
+		}
+		m.Status = wire.MissionDone
+		m.enter(wire.PhaseDone, now, "The change was %s.", how)
+	}
+}

@@ -1,0 +1,157 @@
+package mission
+
+import (
+	"encoding/json"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/worldmcp/world/internal/jsonl"
+	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// Kinds of runs, as wire.CoderRun.Kind.
+const (
+	kindCurate  = "curate"
+	kindExecute = "execute"
+)
+
+// States of runs, as wire.CoderRun.State.
+const (
+	stateRunning     = "running"
+	stateInterrupted = "interrupted"
+	stateDone        = "done"
+	stateFailed      = "failed"
+	stateStopped     = "stopped"
+)
+
+const (
+	// maxRuns is how many runs are remembered, maxRunLog the size of the file in bytes before it is rotated.
+	maxRuns   = 500
+	maxRunLog = 4 << 20
+)
+
+// entry is all that is kept of a run: what it was asked for, and what became of it. It is enough to go on with it.
+type entry struct {
+	wire.CoderRun
+	Missions  []string          `json:"missions"`
+	Agent     string            `json:"agent,omitempty"`
+	Threshold int               `json:"threshold,omitempty"`
+	Rounds    int               `json:"rounds,omitempty"`
+	Budget    *wire.CoderBudget `json:"budget,omitempty"`
+	// World is what the user sees in the world, as they saw it in the preview; empty: it is no part of the prompts.
+	World  string     `json:"world,omitempty"`
+	Tokens int        `json:"tokens,omitempty"`
+	Cost   float64    `json:"cost,omitempty"`
+	Began  time.Time  `json:"began"`
+	Ended  *time.Time `json:"ended,omitempty"`
+}
+
+// open reports whether the run has not ended: it works, or it goes on with the next start.
+func (e *entry) open() bool { return e.State == stateRunning || e.State == stateInterrupted }
+
+// runLog has the newest runs. Its file has a line for each change of one, and the last of them counts.
+type runLog struct {
+	file jsonl.File
+	tell func(wire.CoderEvent)
+
+	mu sync.Mutex
+	// list is in the order of their beginning.
+	list []*entry
+}
+
+// openRuns reads the runs. Those that had not ended are interrupted.
+func openRuns(dir local.Dir, o Options) (*runLog, error) {
+	l := &runLog{file: jsonl.File{Path: dir.Path("runs.jsonl"), Older: dir.Path("runs.1.jsonl"), Max: maxRunLog, Sync: true}, tell: o.Tell}
+	lines, err := l.file.Lines(2 * maxRunLog)
+	if err != nil {
+		return nil, err
+	}
+	for _, line := range lines {
+		e := new(entry)
+		if json.Unmarshal(line, e) != nil || e.ID == "" {
+			continue // torn by a crash
+		}
+		if e.open() {
+			e.State = stateInterrupted
+		}
+		l.set(e)
+	}
+	return l, nil
+}
+
+// set puts a run into the list. The caller holds mu, or nobody else has the log yet.
+func (l *runLog) set(e *entry) {
+	if i := slices.IndexFunc(l.list, func(x *entry) bool { return x.ID == e.ID }); i >= 0 {
+		l.list[i] = e
+		return
+	}
+	l.list = append(l.list, e)
+	if len(l.list) > maxRuns {
+		l.list = slices.Delete(l.list, 0, len(l.list)-maxRuns)
+	}
+}
+
+// put keeps a run and tells it. What cannot be written is known until the service ends.
+func (l *runLog) put(e entry) error {
+	line, err := json.Marshal(e)
+	if err != nil {
+		return err
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.set(&e)
+	err = l.file.Append(append(line, '\n'))
+	run := e.CoderRun
+	l.tell(wire.CoderEvent{Kind: wire.CoderEventRun, Run: &run})
+	return err
+}
+
+// isOpen reports whether a run is known that has not ended.
+func (l *runLog) isOpen(id string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return slices.ContainsFunc(l.list, func(e *entry) bool { return e.ID == id && e.open() })
+}
+
+// newest returns the runs that a filter takes, the newest first.
+func (l *runLog) newest(take func(e *entry) bool) []entry {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	var list []entry
+	for _, e := range slices.Backward(l.list) {
+		if take(e) {
+			list = append(list, *e)
+		}
+	}
+	return list
+}
+
+// logs is a page of the curator's runs, the newest first. cursor is that of the page before; limit 1 to 200, 0: 50.
+func (l *runLog) logs(cursor string, limit int) (wire.CuratorLogs, *wire.Error) {
+	if limit < 0 || limit > 200 {
+		return wire.CuratorLogs{}, wire.NewError(wire.CodeBadArguments, "a page has 1 to 200 runs").At("limit")
+	}
+	if limit == 0 {
+		limit = 50
+	}
+	list := l.newest(func(e *entry) bool { return e.Kind == kindCurate })
+	if cursor != "" {
+		i := slices.IndexFunc(list, func(e entry) bool { return e.ID == cursor })
+		if i < 0 {
+			return wire.CuratorLogs{}, wire.NewError(wire.CodeBadArguments, "this is no cursor of the log, or its run is no longer kept").At("cursor").Try("Begin without a cursor.")
+		}
+		list = list[i+1:]
+	}
+	page := wire.CuratorLogs{Items: []wire.CuratorLog{}}
+	for _, e := range list[:min(len(list), limit)] {
+		page.Items = append(page.Items, wire.CuratorLog{
+			Run: e.ID, Status: e.State, Missions: e.Missions, Tokens: e.Tokens, Cost: e.Cost, Began: e.Began, Ended: e.Ended, Error: e.Reason,
+		})
+	}
+	if len(list) > limit {
+		page.Next = page.Items[limit-1].Run
+	}
+	return page, nil
+}

@@ -1,0 +1,199 @@
+package mission
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+const (
+	// maxHistory and maxFeedback bound the newest entries that a mission keeps.
+	maxHistory  = 100
+	maxFeedback = 30
+)
+
+// record is all that is kept of a mission. A record in the store is never changed, but replaced.
+type record struct {
+	wire.Mission
+	// Left is the phase that it had before it was blocked or cancelled.
+	Left wire.MissionPhase `json:"left,omitempty"`
+	// Approved is the hash of the test command that the user has set.
+	Approved string `json:"approved,omitempty"`
+	// Curator and Reviewer are the sessions of these lobes.
+	Curator  string `json:"curator,omitempty"`
+	Reviewer string `json:"reviewer,omitempty"`
+	// Output is the end of what the tests wrote when they failed; empty: they have not.
+	Output string `json:"output,omitempty"`
+	// Lessons are what reviews and tests found on the way.
+	Lessons []string `json:"lessons,omitempty"`
+}
+
+// store has the missions, each in a file of its own, the lobes and the lessons.
+type store struct {
+	dir    local.Dir
+	now    func() time.Time
+	tell   func(wire.CoderEvent)
+	logger zerolog.Logger
+
+	mu       sync.Mutex
+	missions map[string]*record
+	lobes    map[wire.Lobe]*lobe
+	lessons  []lesson
+}
+
+const (
+	idPrefix    = "mission-"
+	lobesFile   = "lobes.json"
+	lessonsFile = "lessons.json"
+)
+
+func fileOf(id string) string { return id + ".json" }
+
+func openStore(dir local.Dir, o Options) (*store, error) {
+	s := &store{dir: dir, now: o.Now, tell: o.Tell, logger: o.Logger, missions: map[string]*record{}, lobes: map[wire.Lobe]*lobe{}}
+	names, err := os.ReadDir(string(dir))
+	if err != nil {
+		return nil, err
+	}
+	for _, n := range names {
+		id, ok := strings.CutSuffix(n.Name(), ".json")
+		if !ok || !strings.HasPrefix(id, idPrefix) {
+			continue
+		}
+		m := new(record)
+		found, err := s.read(n.Name(), m, func() bool { return m.ID == id && m.Phase != "" })
+		if err != nil {
+			return nil, err
+		}
+		if found {
+			s.missions[id] = m
+		}
+	}
+	if found, err := s.read(lobesFile, &s.lobes, nil); err != nil {
+		return nil, err
+	} else if !found || s.lobes == nil {
+		s.lobes = map[wire.Lobe]*lobe{}
+	}
+	if found, err := s.read(lessonsFile, &s.lessons, nil); err != nil {
+		return nil, err
+	} else if !found {
+		s.lessons = nil
+	}
+	return s, nil
+}
+
+// read reads a file. One that is damaged, or that whole refuses, is put aside.
+func (s *store) read(name string, into any, whole func() bool) (bool, error) {
+	err := s.dir.ReadJSON(name, into)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return false, nil
+	case err == nil && (whole == nil || whole()):
+		return true, nil
+	case err == nil || errors.Is(err, local.ErrDamaged):
+		s.logger.Error().Str("file", name).Msg("a file of the missions is damaged; it is put aside")
+		if err := os.Rename(s.dir.Path(name), s.dir.Path(name+".damaged")); err != nil {
+			return false, fmt.Errorf("put %s aside: %w", name, err)
+		}
+		return false, nil
+	}
+	return false, err
+}
+
+// get returns a mission.
+func (s *store) get(id string) (record, *wire.Error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if m := s.missions[id]; m != nil {
+		return *m, nil
+	}
+	return record{}, wire.NewError(wire.CodeNotFound, "there is no such mission").At("missionId").Try("GET /api/coder/missions lists them.")
+}
+
+// list returns the missions, the most urgent first.
+func (s *store) list() []record {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	list := make([]record, 0, len(s.missions))
+	for _, m := range s.missions {
+		list = append(list, *m)
+	}
+	slices.SortFunc(list, func(a, b record) int {
+		return cmp.Or(cmp.Compare(b.Priority, a.Priority), a.CreatedAt.Compare(b.CreatedAt), cmp.Compare(a.ID, b.ID))
+	})
+	return list
+}
+
+// change edits a mission, writes it, and tells it. When it cannot be written, it is as before. An error of edit changes nothing.
+func (s *store) change(id string, edit func(m *record) *wire.Error) (record, *wire.Error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	old := s.missions[id]
+	if old == nil {
+		return record{}, wire.NewError(wire.CodeNotFound, "there is no such mission").At("missionId")
+	}
+	m := *old
+	m.History, m.Feedback, m.Lessons = slices.Clone(m.History), slices.Clone(m.Feedback), slices.Clone(m.Lessons)
+	if e := edit(&m); e != nil {
+		return *old, e
+	}
+	return m, s.write(&m)
+}
+
+// add makes a mission. When there are as many as may be, the oldest archived one makes room.
+func (s *store) add(m record) (record, *wire.Error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.missions) >= wire.MaxMissions {
+		var oldest *record
+		for _, x := range s.missions {
+			if x.Status == wire.MissionArchived && x.Run == "" && (oldest == nil || x.UpdatedAt.Before(oldest.UpdatedAt)) {
+				oldest = x
+			}
+		}
+		if oldest == nil {
+			return record{}, wire.NewError(wire.CodeLimit, "there are %d missions, which is as many as may be", len(s.missions)).
+				Try("Archive one that is over: the oldest archived one makes room.")
+		}
+		if err := os.Remove(s.dir.Path(fileOf(oldest.ID))); err != nil {
+			return record{}, storeFailed(err)
+		}
+		delete(s.missions, oldest.ID)
+	}
+	m.CreatedAt = wire.Now(s.now())
+	return m, s.write(&m)
+}
+
+// write keeps a mission and tells it. The caller holds mu.
+func (s *store) write(m *record) *wire.Error {
+	m.Version++
+	m.UpdatedAt = wire.Now(s.now())
+	m.Priority = float64(m.Urgency*m.Easiness*m.Impact) / 125
+	m.TestApproved = len(m.Test) > 0 && m.Approved == hashOf(m.Folder, m.Test)
+	m.History = m.History[max(0, len(m.History)-maxHistory):]
+	m.Feedback = m.Feedback[max(0, len(m.Feedback)-maxFeedback):]
+	if err := s.dir.WriteJSON(fileOf(m.ID), m); err != nil {
+		return storeFailed(err)
+	}
+	kept := *m
+	s.missions[m.ID] = &kept
+	shown := m.Mission
+	s.tell(wire.CoderEvent{Kind: wire.CoderEventMission, Mission: &shown})
+	return nil
+}
+
+// log adds a line to the mission's history.
+func (m *record) log(now time.Time, format string, args ...any) {
+	m.History = append(m.History, wire.MissionEntry{At: wire.Now(now), Phase: m.Phase, Round: m.Round, Text: fmt.Sprintf(format, args...)})
+}

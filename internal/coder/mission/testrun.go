@@ -1,0 +1,148 @@
+package mission
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/worldmcp/world/internal/acp"
+	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/proc"
+)
+
+const (
+	// testTime is how long a test command may run, testGrace how long it may take to end when its result is known.
+	testTime  = 10 * time.Minute
+	testGrace = 200 * time.Millisecond
+	// maxOutput is how much of the end of its output is kept, in bytes.
+	maxOutput = 16 << 10
+)
+
+// testVariables are what test commands inherit beside the common variables of agents: where toolchains and their caches are.
+var testVariables = []string{
+	"GOPATH", "GOROOT", "GOCACHE", "GOMODCACHE", "GOFLAGS", "GOTOOLCHAIN", "CARGO_HOME", "RUSTUP_HOME", "JAVA_HOME", "GRADLE_USER_HOME", "VIRTUAL_ENV", "PYENV_ROOT", "NVM_DIR", "PNPM_HOME", "DOTNET_ROOT",
+}
+
+// tested is the result of a test command.
+type tested struct {
+	// code is its exit code; -1: a signal ended it.
+	code int
+	// late: it had not ended in time.
+	late   bool
+	output string
+}
+
+func (t tested) passed() bool { return t.code == 0 && !t.late }
+
+// words say how the tests failed.
+func (t tested) words() string {
+	switch {
+	case t.late:
+		return fmt.Sprintf("The tests had not ended after %d minutes.", int(testTime/time.Minute))
+	case t.code < 0:
+		return "The tests were ended by a signal."
+	}
+	return fmt.Sprintf("The tests failed with exit code %d.", t.code)
+}
+
+// hashOf names a test command, so that no other runs than the one that the user has set for this folder.
+func hashOf(folder string, argv []string) string {
+	text, err := json.Marshal([]any{folder, argv})
+	if err != nil {
+		return ""
+	}
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
+}
+
+// runTest runs a test command in a folder, without a shell. The command is the user's; what it runs there, an agent may have
+// written, so it has an environment without secrets, and a process group that ends with it. An error says why it did not run.
+func (s *Service) runTest(ctx context.Context, dir string, argv []string) (tested, error) {
+	path, err := program(dir, argv[0])
+	if err != nil {
+		return tested{}, err
+	}
+	environ := s.opt.Environ
+	if environ == nil {
+		environ = os.Environ()
+	}
+	out := &tail{most: maxOutput}
+	p, err := proc.Start(proc.Command{
+		Path: path, Args: argv[1:], Dir: dir, Env: append(acp.Env(environ, testVariables), "CI=1"), Pipes: true, Stderr: out, Children: s.opt.Children,
+	})
+	if err != nil {
+		return tested{}, fmt.Errorf("the test command %q cannot be started", clip.Quote(argv[0]))
+	}
+	_ = p.Stdin().Close()
+	var reading sync.WaitGroup
+	reading.Go(func() { _, _ = io.Copy(out, p.Stdout()) })
+	late := time.NewTimer(testTime)
+	defer late.Stop()
+	var t tested
+	grace := testGrace
+	select {
+	case <-p.Exited():
+	case <-late.C:
+		t.late, grace = true, 0
+	case <-ctx.Done():
+		grace = 0
+	}
+	p.End(grace)
+	reading.Wait()
+	if ctx.Err() != nil {
+		return tested{}, ctx.Err()
+	}
+	t.code, t.output = p.ExitCode(), out.text()
+	return t, nil
+}
+
+// program finds the program of a command: by its name in the search path, or by a path within the folder.
+func program(dir, name string) (string, error) {
+	inside := filepath.FromSlash(name)
+	if strings.ContainsRune(inside, filepath.Separator) && filepath.IsLocal(inside) {
+		return filepath.Join(dir, inside), nil
+	}
+	path, err := exec.LookPath(name)
+	if err != nil || !filepath.IsAbs(path) {
+		return "", fmt.Errorf("there is no program %q for the test command", clip.Quote(name))
+	}
+	return path, nil
+}
+
+// tail is a writer that keeps the end of what is written.
+type tail struct {
+	most int
+
+	mu   sync.Mutex
+	kept []byte
+	cut  bool
+}
+
+func (t *tail) Write(b []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.kept = append(t.kept, b[max(0, len(b)-t.most):]...)
+	if over := len(t.kept) - t.most; over > 0 || len(b) > t.most {
+		t.kept, t.cut = append(t.kept[:0], t.kept[max(0, over):]...), true
+	}
+	return len(b), nil
+}
+
+func (t *tail) text() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	s := clip.Text(string(t.kept), t.most)
+	if t.cut {
+		s = clip.Mark + s
+	}
+	return s
+}
