@@ -30,8 +30,9 @@ func newFailing(t *testing.T) *failing {
 	dir := t.TempDir()
 	f := &failing{filepath.Join(dir, "git"), filepath.Join(dir, "count"), filepath.Join(dir, "plan")}
 	script := `#!/bin/sh
-read n < '` + f.count + `'; n=$((n+1)); echo $n > '` + f.count + `'
-read at how < '` + f.plan + `'
+read n < '` + f.count + `'; n=$((n+1)); echo $n > '` + f.count + `.new' && mv '` + f.count + `.new' '` + f.count + `'
+read at how wait < '` + f.plan + `'
+if [ $n -eq $at ] && [ "$wait" = wait ]; then sleep 0.3; at=0; how=once; fi
 if [ $n -eq $at ] || { [ $n -gt $at ] && [ $how != once ]; }; then
 	if [ $n -eq $at ] && [ $how = after ]; then '` + git + `' "$@" > /dev/null 2>&1; fi
 	exit 99
@@ -330,24 +331,36 @@ func TestDeathDuringRecovery(t *testing.T) {
 	}
 }
 
-// Whenever the caller stops waiting, everything is as before or done, and no lock of git is left.
+// When the caller stops waiting while git asks, nothing is done; while files are written, all is: git is not killed over them.
 func TestCallerGoesAway(t *testing.T) {
 	t.Parallel()
-	s := begin(t, newFailing(t))
+	f := newFailing(t)
+	s := begin(t, f)
+	f.set(t, 1<<30, "once")
+	if _, err := s.tree.Apply(t.Context(), s.hash, nil); err != nil {
+		t.Fatal(err)
+	}
+	runs, after := f.runs(t), s.state(t)
+	s = begin(t, f)
 	before := s.state(t)
-	done := 0
-	for wait := time.Duration(0); done < 2; wait += 15 * time.Millisecond {
-		ctx, cancel := context.WithTimeout(t.Context(), wait)
-		_, err := s.tree.Apply(ctx, s.hash, nil)
+	for n := runs - 3; n <= runs; n++ {
+		f.set(t, n, "once wait")
+		ctx, cancel := context.WithCancel(t.Context())
+		done := make(chan error, 1)
+		go func() {
+			_, err := s.tree.Apply(ctx, s.hash, nil)
+			done <- err
+		}()
+		for f.runs(t) < n { // git waits then
+			time.Sleep(time.Millisecond)
+		}
 		cancel()
-		if is := s.state(t); err != nil && (is != before || !errors.Is(err, context.DeadlineExceeded)) {
-			t.Fatalf("%v: %v\n%s\n%s", wait, err, is, before)
+		want, err := before, <-done
+		if n == runs {
+			want = after
 		}
-		if err == nil {
-			done, before = done+1, s.state(t)
-		}
-		if locks, _ := filepath.Glob(filepath.Join(s.root, ".git", "*.lock")); len(locks) > 0 {
-			t.Fatal(wait, locks)
+		if is := s.state(t); is != want || (err == nil) != (n == runs) || err != nil && !errors.Is(err, context.Canceled) || s.tree.r.Step != nil {
+			t.Errorf("run %d of %d: %v\n%s\n%s", n, runs, err, is, want)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package worktree
 import (
 	"context"
 	"errors"
+	"flag"
 	"io/fs"
 	"maps"
 	"os"
@@ -15,8 +16,13 @@ import (
 	"go.uber.org/goleak"
 )
 
-// TestMain hides the settings of whoever runs the tests.
+// TestMain hides the settings of whoever runs the tests. Properties have fewer checks than usual, unless the command line asks
+// for more: each runs git some fifty times.
 func TestMain(m *testing.M) {
+	flag.Parse()
+	if checks := flag.Lookup("rapid.checks"); checks.Value.String() == checks.DefValue {
+		_ = checks.Value.Set("10")
+	}
 	home, err := os.MkdirTemp("", "home")
 	if err != nil {
 		panic(err)

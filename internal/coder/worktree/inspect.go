@@ -185,7 +185,11 @@ func (s *Store) locate(ctx context.Context, r *git.Runner, f *Folder) error {
 		return git.ErrNoRepository
 	}
 	// core.worktree could name any folder as that of the files.
-	if _, err := os.Lstat(filepath.Join(f.Root, ".git")); err != nil || filepath.Join(f.Root, filepath.FromSlash(f.Prefix)) != f.Path {
+	top := git.Find(s.o.Git, f.Root)
+	if top == nil {
+		return git.ErrFailed
+	}
+	if dir, err := ask(ctx, top, 0, "rev-parse", "--absolute-git-dir"); err != nil || filepath.Clean(dir) != f.gitDir {
 		return fail(CodeRefused, sentenceElsewhere, "Open the folder where its files are.")
 	}
 	if e := s.refuses(f.Root); e != nil {

@@ -79,6 +79,14 @@ func TestInspect(t *testing.T) {
 			gitDo(t, root, "config", "core.worktree", ".."+"/..")
 			return root
 		}, sentenceElsewhere, false},
+		"files of another repository": {func(t *testing.T, root string) string {
+			write(t, root, "inner/x", "")
+			gitDo(t, filepath.Join(root, "inner"), "init", "-q")
+			gitDo(t, filepath.Join(root, "inner"), "add", ".")
+			gitDo(t, filepath.Join(root, "inner"), "commit", "-q", "-m", "x")
+			gitDo(t, filepath.Join(root, "inner"), "config", "core.worktree", "../..")
+			return filepath.Join(root, "inner")
+		}, sentenceElsewhere, false},
 		"a filter with an =": {func(t *testing.T, root string) string { gitDo(t, root, "config", "filter.a=b.clean", "x"); return root }, sentenceUnsafe, false},
 		"a broken one":       {func(t *testing.T, root string) string { write(t, root, ".git/config", "["); return root }, "", false},
 	} {

@@ -52,39 +52,57 @@ func (t *Tree) Apply(ctx context.Context, hash string, files []string) (Landing,
 		if err != nil {
 			return err
 		}
-		theirs := after(some)
-		v, err := w.users()
+		s, err := w.planApply(ctx, some)
 		if err != nil {
 			return err
 		}
-		head, err := ask(ctx, w.user, 0, "rev-parse", "--verify", "HEAD^{tree}")
-		if err != nil {
-			return err
-		}
-		ours, err := v.onDisk(ctx, head, pathsOf(some))
-		if err != nil {
-			return err
-		}
-		base, err := w.baseOf(ctx, v, theirs)
-		if err != nil {
-			return err
-		}
-		change, err := v.compose(ctx, w.r.BaseTree, theirs)
-		if err != nil {
-			return err
-		}
-		to, err := v.merge(ctx, base, ours, change)
-		if err != nil {
-			return err
-		}
-		entries, err := v.differing(ctx, ours, to)
+		entries, err := w.text.differing(ctx, s.From, s.To)
 		if err != nil {
 			return err
 		}
 		l.Paths = pathsOf(entries)
-		return w.place(ctx, &step{View: inFolder, From: ours, To: to, Applied: theirs})
+		return w.place(ctx, s)
 	})
 	return l, err
+}
+
+// planApply merges changes with what is in the user's folder.
+func (w *work) planApply(ctx context.Context, some []entry) (*step, error) {
+	v, err := w.users()
+	if err != nil {
+		return nil, err
+	}
+	head, err := ask(ctx, w.user, 0, "rev-parse", "--verify", "HEAD^{tree}")
+	if err != nil {
+		return nil, err
+	}
+	s := &step{View: inFolder, Applied: after(some)}
+	change, err := v.compose(ctx, w.r.BaseTree, s.Applied)
+	if err != nil {
+		return nil, err
+	}
+	for paths := pathsOf(some); ; {
+		if s.From, err = v.onDisk(ctx, head, paths); err != nil {
+			return nil, err
+		}
+		base, err := w.baseOf(ctx, v, s.Applied)
+		if err != nil {
+			return nil, err
+		}
+		if s.To, err = v.merge(ctx, base, s.From, change); err != nil {
+			return nil, err
+		}
+		entries, err := v.differing(ctx, s.From, s.To)
+		if err != nil {
+			return nil, err
+		}
+		known := len(paths) // a file that the user renamed takes the change under its new name: it must be looked at, too
+		paths = append(paths, pathsOf(entries)...)
+		slices.Sort(paths)
+		if paths = slices.Compact(paths); len(paths) == known {
+			return s, nil
+		}
+	}
 }
 
 // baseOf returns the tree that changes begin with: the base, but for files that are in the user's folder as they were applied.

@@ -80,6 +80,21 @@ func TestApply(t *testing.T) {
 	}
 }
 
+// A file that the user renamed meanwhile takes the change under its new name, with what is there uncommitted.
+func TestApplyFollowsARename(t *testing.T) {
+	t.Parallel()
+	root := project(t)
+	tree := session(t, root)
+	change(t, tree.Info().Top, "main.go", twoCalls)
+	gitDo(t, root, "mv", "main.go", "cmd.go")
+	gitDo(t, root, "commit", "-q", "-m", "renamed")
+	change(t, root, "cmd.go", ownWords)
+	l, err := tree.Apply(t.Context(), diff(t, tree).Hash, nil)
+	if err != nil || len(l.Paths) != 1 || read(root, "cmd.go") != ownWords(read(tree.Info().Top, "main.go")) || read(root, "main.go") != "(none)" {
+		t.Error(l, err, read(root, "cmd.go"))
+	}
+}
+
 // What does not fit changes nothing, and says which files.
 func TestApplyConflicts(t *testing.T) {
 	t.Parallel()

@@ -72,7 +72,8 @@ func (v *view) move(ctx context.Context, from, to string) error {
 		return nil
 	}
 	if err := v.run(ctx, "read-tree", "-m", "-u", from, to); err != nil {
-		return fail(CodeConflict, "Files are in the way that git ignores, or that changed this moment. Nothing was changed.", "Look at the changes again, or move those files.")
+		return fail(CodeConflict, "The files could not be changed: some that git ignores are in the way, or some changed this moment, or the disk is full. Nothing was changed.",
+			"Look at the changes again, or move what is in the way.")
 	}
 	return nil
 }

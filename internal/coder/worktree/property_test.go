@@ -1,7 +1,7 @@
 package worktree
 
 import (
-	"flag"
+	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
@@ -25,8 +25,11 @@ func ignored(path string) bool {
 	})
 }
 
-// edit does something to a folder that an agent, a shell or another program may do.
-func edit(t *rapid.T, root string) {
+// edits are what an agent, a shell or another program may do to a folder.
+var edits = []string{"write", "write", "crlf", "same size", "remove", "link", "run", "folder", "rename", "add", "commit", "uncache"}
+
+// edit does one of some edits.
+func edit(t *rapid.T, root string, edits []string) {
 	name := filepath.Join(root, rapid.SampledFrom(names).Draw(t, "name"))
 	other := filepath.Join(root, rapid.SampledFrom(names).Draw(t, "other"))
 	dir := func(p string) { // a file may be in the way
@@ -37,7 +40,7 @@ func edit(t *rapid.T, root string) {
 		}
 		_ = os.MkdirAll(filepath.Dir(p), 0o755)
 	}
-	switch rapid.SampledFrom([]string{"write", "write", "crlf", "same size", "remove", "rename", "link", "run", "add", "commit", "uncache", "folder"}).Draw(t, "edit") {
+	switch rapid.SampledFrom(edits).Draw(t, "edit") {
 	case "write":
 		dir(name)
 		_ = os.RemoveAll(name)
@@ -80,11 +83,6 @@ func edit(t *rapid.T, root string) {
 // after an undo everything is as it was, byte for byte, but what is ignored, which is as it is; after a redo as before the undo.
 func TestUndoBringsBackEveryByte(t *testing.T) {
 	t.Parallel()
-	// Each check runs git some fifty times: fewer than usual, unless the command line asks for more.
-	if checks := flag.Lookup("rapid.checks"); checks.Value.String() == checks.DefValue {
-		_ = checks.Value.Set("10")
-		defer func() { _ = checks.Value.Set(checks.DefValue) }()
-	}
 	for _, config := range []string{"core.autocrlf=false", "core.autocrlf=true"} {
 		root := project(t)
 		write(t, root, ".gitattributes", "*.txt text eol=crlf ident\n*.ts filter=none\n*.u16 text working-tree-encoding=UTF-16LE\n")
@@ -96,29 +94,20 @@ func TestUndoBringsBackEveryByte(t *testing.T) {
 		store, n := newStore(t), 0
 		rapid.Check(t, func(t *rapid.T) {
 			n++
-			id := "s" + strings.Repeat("x", n%40) + string(rune('a'+n/40%26)) + string(rune('a'+n/1040))
-			tree, err := store.Open(testContext, Opening{Folder: root, ID: id})
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer func() {
-				tree.Close()
-				if err := tree.remove(testContext); err != nil {
-					t.Fatal(err)
-				}
-			}()
+			tree, end := sessionOf(t, store, root, n)
+			defer end()
 			top := tree.Info().Top
-			edits := func() {
+			some := func() {
 				for range rapid.IntRange(0, 8).Draw(t, "edits") {
-					edit(t, top)
+					edit(t, top, edits)
 				}
 			}
-			edits()
+			some()
 			if _, err := tree.Snapshot(testContext, "1"); err != nil {
 				t.Fatal(err)
 			}
 			was := contentOf(t, top)
-			edits()
+			some()
 			is := contentOf(t, top)
 			undone := undoTo(t, tree, "1", is)
 			if undone == nil {
@@ -131,6 +120,75 @@ func TestUndoBringsBackEveryByte(t *testing.T) {
 			}
 		})
 	}
+}
+
+// sessionOf opens the n-th session of a property.
+func sessionOf(t *rapid.T, store *Store, root string, n int) (tree *Tree, end func()) {
+	tree, err := store.Open(testContext, Opening{Folder: root, ID: fmt.Sprint("s", n)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tree, func() {
+		tree.Close()
+		if err := tree.remove(testContext); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// What is applied either fits, and then each file that one side changed is as that side has it, or changes nothing. Neither
+// touches refs and index of the user. Applied again, it changes nothing.
+func TestApplyTakesNothingFromTheUser(t *testing.T) {
+	t.Parallel()
+	root := project(t)
+	store, n := newStore(t), 0
+	rapid.Check(t, func(t *rapid.T) {
+		n++
+		gitDo(t, root, "reset", "-q", "--hard")
+		gitDo(t, root, "clean", "-q", "-ffdx")
+		tree, end := sessionOf(t, store, root, n)
+		defer end()
+		top := tree.Info().Top
+		base := contentOf(t, top)
+		for range rapid.IntRange(1, 4).Draw(t, "theirs") {
+			edit(t, top, edits[:8])
+		}
+		for range rapid.IntRange(0, 3).Draw(t, "mine") {
+			edit(t, root, edits[:9])
+		}
+		theirs, mine := contentOf(t, top), contentOf(t, root)
+		index := gitDo(t, root, "ls-files", "-s") + gitDo(t, root, "for-each-ref")
+		for range 2 {
+			d, err := tree.Diff(testContext)
+			if err == nil {
+				_, err = tree.Apply(testContext, d.Hash, nil)
+			}
+			now := contentOf(t, root)
+			switch {
+			case code(err) == CodeConflict:
+				sameContent(t, "refused", now, mine)
+				return
+			case err != nil:
+				t.Fatal(err)
+			}
+			for _, p := range names {
+				want := theirs[p]
+				switch {
+				case ignored(p) || p == "git~1" || theirs[p] == base[p]:
+					want = mine[p]
+				case mine[p] != base[p]:
+					continue
+				}
+				if now[p] != want {
+					t.Errorf("%q is %q, want %q", p, now[p], want)
+				}
+			}
+			if is := gitDo(t, root, "ls-files", "-s") + gitDo(t, root, "for-each-ref"); is != index {
+				t.Errorf("%s\n%s", is, index)
+			}
+			mine = now
+		}
+	})
 }
 
 // mixed is what was, with the ignored files that are, and without those that these kept from coming back.

@@ -74,6 +74,30 @@ func TestDiff(t *testing.T) {
 	}
 }
 
+// A submodule that became a folder of files is told; its files are no part of what can be applied.
+func TestSubmoduleBecomesFiles(t *testing.T) {
+	t.Parallel()
+	root := project(t)
+	gitDo(t, root, "update-index", "--add", "--cacheinfo", "160000,"+gitDo(t, root, "rev-parse", "HEAD")+",sub")
+	gitDo(t, root, "commit", "-q", "-m", "sub")
+	tree := session(t, root)
+	top := tree.Info().Top
+	snapshot(t, tree, "1")
+	gitDo(t, top, "rm", "-q", "--cached", "sub")
+	write(t, top, "sub/file", "1")
+	write(t, top, "new", "1")
+	d := diff(t, tree)
+	if d.summary() != "added new\nsubmodule sub\nadded sub/file" {
+		t.Error(d.summary())
+	}
+	if _, err := tree.Apply(t.Context(), d.Hash, []string{"new"}); err != nil || read(root, "new") != "1" {
+		t.Error(err)
+	}
+	if _, err := tree.Undo(t.Context(), "1", d.Hash); err != nil || read(top, "sub/file") != "(none)" {
+		t.Error(err)
+	}
+}
+
 // What is too long is cut at the end of a line, a file and in all, and said.
 func TestDiffIsBounded(t *testing.T) {
 	t.Parallel()
@@ -113,6 +137,9 @@ func TestWhatASnapshotLeavesOut(t *testing.T) {
 	if s.LeftCount != 3 || s.Left[0].Path != "inner/" || s.Left[1].Path != "big0" || s.Left[1].Bytes != 30<<20 || s.Left[2].Path != "big3" ||
 		!strings.Contains(s.Note(), "does not bring back 3 paths") {
 		t.Fatalf("%+v %s", s, s.Note())
+	}
+	if list, _, err := tree.Changed(t.Context()); err != nil || len(list) != 0 {
+		t.Error(list, err)
 	}
 	write(t, top, "small", "2")
 	write(t, top, "big1", "2")
