@@ -125,20 +125,37 @@ func (o *outbox) send(m outgoing) error {
 // Call sends a request and decodes its answer into result, which may be nil. When ctx ends first, Call returns its
 // error and the connection ignores the late answer.
 func (c *Conn) Call(ctx context.Context, method string, params, result any) error {
+	r, err := c.request(method, params)
+	if err != nil {
+		return err
+	}
+	return c.await(ctx, r, result)
+}
+
+// request is one that was sent.
+type request struct {
+	method string
+	id     int64
+	reply  <-chan message
+}
+
+// request sends one.
+func (c *Conn) request(method string, params any) (request, error) {
 	reply := make(chan message, 1)
 	c.mu.Lock()
+	defer c.mu.Unlock()
 	c.last++
-	id := c.last
-	err := c.send(outgoing{ID: id, Method: method, Params: params})
-	if err == nil {
-		c.pending[id] = reply
+	if err := c.send(outgoing{ID: c.last, Method: method, Params: params}); err != nil {
+		return request{}, fmt.Errorf("%s: %w", method, err)
 	}
-	c.mu.Unlock()
-	if err != nil {
-		return fmt.Errorf("%s: %w", method, err)
-	}
+	c.pending[c.last] = reply
+	return request{method, c.last, reply}, nil
+}
+
+// await waits for the answer to a request, as Call does.
+func (c *Conn) await(ctx context.Context, r request, result any) (err error) {
 	select {
-	case m, ok := <-reply:
+	case m, ok := <-r.reply:
 		switch {
 		case !ok:
 			c.mu.Lock()
@@ -151,12 +168,12 @@ func (c *Conn) Call(ctx context.Context, method string, params, result any) erro
 		}
 	case <-ctx.Done():
 		c.mu.Lock()
-		delete(c.pending, id)
+		delete(c.pending, r.id)
 		c.mu.Unlock()
 		err = ctx.Err()
 	}
 	if err != nil {
-		return fmt.Errorf("%s: %w", method, err)
+		return fmt.Errorf("%s: %w", r.method, err)
 	}
 	return nil
 }

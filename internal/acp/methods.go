@@ -75,12 +75,24 @@ func (c *Conn) ListSessions(ctx context.Context, folder, cursor string) (Session
 
 // Prompt runs a turn and returns how it ended. When ctx ends first, the turn goes on in the agent: see Cancel.
 func (c *Conn) Prompt(ctx context.Context, session string, prompt []Block) (TurnEnd, error) {
-	var out TurnEnd
-	err := c.Call(ctx, "session/prompt", struct {
+	end, err := c.StartPrompt(session, prompt)
+	if err != nil {
+		return TurnEnd{}, err
+	}
+	return end(ctx)
+}
+
+// StartPrompt sends a prompt and returns at once; end waits for the end of the turn. A Cancel from then on reaches the agent
+// behind the prompt, so it is not lost.
+func (c *Conn) StartPrompt(session string, prompt []Block) (end func(ctx context.Context) (TurnEnd, error), err error) {
+	r, err := c.request("session/prompt", struct {
 		Session string  `json:"sessionId"`
 		Prompt  []Block `json:"prompt"`
-	}{session, prompt}, &out)
-	return out, err
+	}{session, prompt})
+	return func(ctx context.Context) (out TurnEnd, err error) {
+		err = c.await(ctx, r, &out)
+		return out, err
+	}, err
 }
 
 // Cancel asks the agent to stop the turn of a session; the agent then answers its prompt soon. Cancel also withdraws
