@@ -30,6 +30,9 @@ var (
 	handy    = flag.Bool("hands", true, "it starts the MCP servers that it is given")
 	refuses  = flag.Bool("refuses", false, "it refuses to set its mode")
 	memory   = flag.String("memory", "", "file of its sessions, which outlives it")
+	models   = flag.String("models", "", "the models that it offers as an option; empty: it has no such option")
+	stalls   = flag.String("stalls", "", "a request that it never answers")
+	again    = flag.String("again", "", "the turn that it plays when it is told that the world was restarted")
 )
 
 type message struct {
@@ -41,6 +44,7 @@ type message struct {
 		Folder  string   `json:"cwd"`
 		Cursor  string   `json:"cursor"`
 		Mode    string   `json:"modeId"`
+		Option  string   `json:"configId"`
 		Value   string   `json:"value"`
 		Servers []server `json:"mcpServers"`
 		Prompt  []struct {
@@ -107,6 +111,9 @@ func main() {
 }
 
 func handle(m message) {
+	if m.Method == *stalls {
+		return
+	}
 	switch m.Method {
 	case "initialize":
 		if *second != "" {
@@ -167,7 +174,10 @@ func handle(m message) {
 			go drift(m.Params.Session)
 		}
 	case "session/set_config_option":
-		if !*stubborn {
+		switch {
+		case m.Params.Option == "engine":
+			model = m.Params.Value
+		case !*stubborn:
 			*mode = m.Params.Value
 		}
 		reply(m.ID, `{"configOptions":[`+option()+`]}`)
@@ -214,11 +224,22 @@ func sessionPage(folder, cursor string) string {
 
 // option is the mode as a setting.
 func option() string {
+	out := selection("way", "mode", *mode, *modes)
+	if *models != "" {
+		out += "," + selection("engine", "model", model, *models)
+	}
+	return out
+}
+
+var model = "?"
+
+func selection(id, category, value, all string) string {
 	var values []string
-	for v := range strings.SplitSeq(*modes, ",") {
+	for v := range strings.SplitSeq(all, ",") {
 		values = append(values, `{"value":`+quote(v)+`,"name":"x"}`)
 	}
-	return `{"id":"way","name":"Mode","category":"mode","type":"select","currentValue":` + quote(*mode) + `,"options":[` + strings.Join(values, ",") + `]}`
+	return `{"id":` + quote(id) + `,"name":` + quote(category) + `,"category":` + quote(category) + `,"type":"select","currentValue":` + quote(value) +
+		`,"options":[` + strings.Join(values, ",") + `]}`
 }
 
 func session(id string) string {
@@ -296,9 +317,16 @@ func remember(s string) {
 func turn(m message, cancelled <-chan struct{}) {
 	s, text := m.Params.Session, ""
 	for _, b := range m.Params.Prompt {
+		if strings.HasPrefix(b.Text, "You work in the folder ") {
+			chunk(s, "agent_message_chunk", "told of the folder; ")
+			continue
+		}
 		text += b.Text
 	}
-	word, _, _ := strings.Cut(text, " ")
+	if *again != "" && strings.HasPrefix(text, "World was restarted") {
+		text = *again
+	}
+	word, rest, _ := strings.Cut(text, " ")
 	reason, more := "end_turn", ""
 	switch word {
 	case "cost": // as the agent in the rest of the message tells it
@@ -340,6 +368,27 @@ func turn(m message, cancelled <-chan struct{}) {
 		_ = cmd.Start()
 		_, _ = bufio.NewReader(err).ReadString('\n')
 		chunk(s, "agent_message_chunk", fmt.Sprint(cmd.Process.Pid))
+	case "look": // at itself
+		dir, _ := os.Getwd()
+		chunk(s, "agent_message_chunk", fmt.Sprintf("pid %d\nfolder %s\nmodel %s\nprompt %s\n%s", os.Getpid(), dir, model, rest, strings.Join(os.Environ(), "\n")))
+	case "edit": // edit FILE CONTENT, with a card
+		file, content, _ := strings.Cut(rest, " ")
+		edit(s, file, content)
+	case "make": // make FILE CONTENT, as a command of a shell does, which names no files
+		file, content, _ := strings.Cut(rest, " ")
+		_ = os.WriteFile(file, []byte(content), 0o600)
+		chunk(s, "agent_message_chunk", "made")
+	case "flood": // that many calls
+		n := 0
+		_, _ = fmt.Sscan(rest, &n)
+		for i := range n {
+			update(s, fmt.Sprintf(`{"sessionUpdate":"tool_call","toolCallId":"f%d","title":"call %d","kind":"read","status":"completed"}`, i, i))
+		}
+	case "late": // it says more when it has answered
+		<-cancelled
+		reply(m.ID, `{"stopReason":"cancelled"}`)
+		chunk(s, "agent_message_chunk", "late words")
+		return
 	case "login":
 		refuse(m.ID, -32000, "Authentication required")
 		return
@@ -424,6 +473,21 @@ func helpers(s string) {
 	for _, id := range []string{"m1", "m2"} {
 		update(s, `{"sessionUpdate":"agent_message_chunk","messageId":"`+id+`","content":{"type":"text","text":"word of `+id+`"}}`)
 	}
+}
+
+// edit changes a file in the working folder, if it may.
+func edit(s, file, content string) {
+	old, _ := os.ReadFile(file)
+	diff := `[{"type":"diff","path":` + quote(file) + `,"oldText":` + quote(string(old)) + `,"newText":` + quote(content) + `}]`
+	call := `"toolCallId":` + quote("edit "+file) + `,"title":"Edit","kind":"edit","content":` + diff + `,"locations":[{"path":` + quote(file) + `}]`
+	got := card(s, json.RawMessage(`{"sessionUpdate":"tool_call","status":"pending",`+call+`}`),
+		json.RawMessage(`{"toolCall":{`+call+`},"options":[{"optionId":"always","name":"Always","kind":"allow_always"},{"optionId":"y","name":"Yes","kind":"allow_once"},{"optionId":"n","name":"No","kind":"reject_once"}]}`), nil)
+	status := "failed"
+	if strings.Contains(got, `"y"`) && os.WriteFile(file, []byte(content), 0o600) == nil {
+		status = "completed"
+	}
+	update(s, `{"sessionUpdate":"tool_call_update","toolCallId":`+quote("edit "+file)+`,"status":"`+status+`"}`)
+	chunk(s, "agent_message_chunk", "answered: "+got)
 }
 
 // ask asks for a permission; the prompt's second word is the tool's name.
