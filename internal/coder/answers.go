@@ -58,7 +58,13 @@ func (a *answers) once(key string, body any, do func() (*wire.CoderAnswer, *wire
 	a.byKey[key] = k
 	a.mu.Unlock()
 	defer close(k.done)
-	k.value, k.err = do()
+	if k.value, k.err = do(); k.err != nil && k.err.Code.Info().Retryable { // nothing was done, and it may work the next time
+		a.mu.Lock()
+		defer a.mu.Unlock()
+		if a.byKey[key] == k {
+			delete(a.byKey, key)
+		}
+	}
 	return k.value, k.err
 }
 

@@ -32,7 +32,7 @@ func (h *handler) Permission(p *acp.Permission) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	t := x.turn
-	if x.agent == nil || t == nil || p.Session != x.conversation.ID {
+	if x.from != h || t == nil || p.Session != x.conversation.ID {
 		_ = p.Cancel()
 		return
 	}
@@ -91,13 +91,9 @@ func (x *session) policy(t *turn, p *acp.Permission, k *card) verdict {
 		x.note("This session only reads, so World said no: " + k.Title + ".")
 		return answerReject
 	}
-	if kind, ok := x.Promised[k.content]; ok { // answered before a restart
-		delete(x.Promised, k.content)
-		x.changed()
-		if kind == "allow" {
-			return answerAllow
-		}
-		return answerReject
+	if t.promised == k.content { // allowed after a restart
+		t.promised = ""
+		return answerAllow
 	}
 	return answerAsk
 }
@@ -222,14 +218,17 @@ func (h *handler) Withdrawn(p *acp.Permission) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	for _, k := range x.cards {
-		if k.request == p {
+		if k.request == p && x.svc.ctx.Err() == nil { // else it is there again after the restart
 			x.closeCard(k, wire.CardClosed, "", "")
 		}
 	}
 }
 
-// closeCards ends the open cards of a turn that has ended. The caller holds mu.
+// closeCards ends the open cards of a turn that has ended, unless the service ends with it. The caller holds mu.
 func (x *session) closeCards(turn string) {
+	if x.svc.ctx.Err() != nil {
+		return
+	}
 	for _, k := range x.cards {
 		if k.Turn == turn && k.request != nil {
 			_ = k.request.Cancel()
@@ -256,24 +255,21 @@ func (x *session) closeCard(k *card, state wire.CoderCardState, option, by strin
 // answer answers a card with what the user chose. Only the first answer counts, and only to what they saw.
 func (x *session) answer(id, seen, option string) *wire.Error {
 	x.mu.Lock()
+	defer x.mu.Unlock()
 	k := x.cards[id]
 	switch {
 	case k == nil:
-		x.mu.Unlock()
 		return wire.NewError(wire.CodeAnswered, "this was answered, or the agent no longer waits for it")
 	case k.Hash != seen:
-		x.mu.Unlock()
 		return wire.NewError(wire.CodeChanged, "what the agent asks for has changed since you saw it").Try("Read it again, then answer.")
 	}
 	i := slices.IndexFunc(k.Options, func(o wire.CoderChoice) bool { return o.ID == option })
 	if i < 0 {
-		x.mu.Unlock()
 		return wire.NewError(wire.CodeBadArguments, "this card has no such answer").At("option")
 	}
 	if k.request == nil {
 		return x.promise(k, k.Options[i])
 	}
-	defer x.mu.Unlock()
 	var err error
 	if option == optionCancel {
 		err = k.request.Cancel()
@@ -291,21 +287,17 @@ func (x *session) answer(id, seen, option string) *wire.Error {
 	return nil
 }
 
-// promise keeps the answer to a card whose agent has ended: when it is told to go on and asks for exactly the same, it gets it.
-// It releases mu.
+// promise keeps the answer to a card whose agent has ended: when it is told to go on and asks for exactly the same in that turn,
+// it gets it, once.
 func (x *session) promise(k *card, choice wire.CoderChoice) *wire.Error {
-	if x.Promised == nil {
-		x.Promised = map[string]string{}
+	if choice.Kind == "allow" {
+		words := "World was restarted while you waited for permission. The user has given it now: " + k.Title + ". Go on with what you were doing."
+		t := newTurn(words, acp.Block{Type: acp.ContentText, Text: words})
+		t.promised = k.content
+		if _, e := x.prompt(t, 0); e != nil {
+			return e
+		}
 	}
 	x.closeCard(k, wire.CardAnswered, choice.ID, "you")
-	if choice.Kind != "allow" {
-		x.mu.Unlock()
-		return nil
-	}
-	x.Promised[k.content] = choice.Kind
-	x.changed()
-	x.mu.Unlock()
-	words := "World was restarted while you waited for permission. The user has given it now: " + k.Title + ". Go on with what you were doing."
-	_, _, e := x.prompt(prompted{text: words, blocks: []acp.Block{{Type: acp.ContentText, Text: words}}})
-	return e
+	return nil
 }

@@ -113,10 +113,7 @@ func (x *session) land(ctx context.Context, q *wire.CoderRequest, a *wire.CoderA
 			x.landed(wire.LandedMerged)
 		}
 	case wire.CoderOpDiscard:
-		x.rest()
-		if err = tree.Discard(ctx, q.Hash); err == nil {
-			x.landed(wire.LandedDiscarded)
-		}
+		err = x.discard(ctx, tree, q.Hash)
 	}
 	if err != nil {
 		return treeError(err)
@@ -130,28 +127,57 @@ func (x *session) land(ctx context.Context, q *wire.CoderRequest, a *wire.CoderA
 	return nil
 }
 
-// undo puts the files back as they were before a turn. All turns after it are undone with it. The label of a redo names no turn.
+// discard ends the session and takes its change away. A hash that is out of date ends nothing.
+func (x *session) discard(ctx context.Context, tree *worktree.Tree, hash string) error {
+	d, err := tree.Diff(ctx)
+	if err != nil {
+		return err
+	}
+	if d.Hash == hash {
+		x.rest()
+	}
+	if err := tree.Discard(ctx, hash); err != nil {
+		return err
+	}
+	x.landed(wire.LandedDiscarded)
+	return nil
+}
+
+// undo puts the files back as they were before a turn. All turns after it are undone with it. The label of a redo, in place of a
+// turn, makes of all turns what they were before that undo.
 func (x *session) undo(ctx context.Context, tree *worktree.Tree, q *wire.CoderRequest) (r worktree.Undone, err error) {
 	events, err := x.svc.journal.Page(x.id)
 	if err != nil {
 		return r, err
-	}
-	var undone []wire.CoderTurn
-	for _, e := range events {
-		if e.Turn != nil && (e.Turn.ID == q.Turn || undone != nil) {
-			undone = append(undone, *e.Turn)
-		}
 	}
 	if r, err = tree.Undo(ctx, q.Turn, q.Hash); err != nil {
 		return r, err
 	}
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	for i := range undone {
-		if undone[i].Undone = undone[i].Undo; undone[i].Undone {
-			x.tell(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &undone[i]})
+	redone, isRedo := x.Undone[q.Turn]
+	was, from := map[string]bool{}, false
+	for _, e := range events {
+		if e.Turn == nil || !e.Turn.Undo {
+			continue
+		}
+		row := *e.Turn
+		from = from || row.ID == q.Turn
+		was[row.ID] = row.Undone
+		switch before, known := redone[row.ID]; {
+		case isRedo && known:
+			row.Undone = before
+		case from:
+			row.Undone = true
+		}
+		if row.Undone != e.Turn.Undone {
+			x.tell(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &row})
 		}
 	}
+	if x.Undone == nil {
+		x.Undone = map[string]map[string]bool{}
+	}
+	x.Undone[r.Redo] = was
 	return r, nil
 }
 
@@ -161,7 +187,7 @@ func (x *session) landed(l wire.CoderLanded) {
 	defer x.mu.Unlock()
 	x.Row.Landed = l
 	if l == wire.LandedDiscarded {
-		x.setState(wire.CoderClosed, nil)
+		x.shut()
 		return
 	}
 	x.changed()

@@ -22,14 +22,15 @@
 // tools of the world that read, named by fields that no model writes. What was made in a session reaches the user's own folder
 // by apply and merge alone, and these need the hash of the change that the user saw.
 //
-// After a death of the service a card that was open is there again, though the agent that asked is not. The answer is kept: the
-// agent is started again, told to go on, and when it asks for exactly the same it gets that answer, once.
+// After a death of the service a card that was open is there again, though the agent that asked is not. When the user allows it,
+// the agent is started again and told to go on, and if it asks for exactly the same in that turn, it gets that answer, once.
 //
 // # Goroutines and locks
 //
 // A session with something to do has one goroutine (work), a running process has one more (watch), and a timer ends what is
-// idle. Close awaits all. Lock order: Service.mu, session.mu, then the journal's and the connection's own. session.busy is held by
-// whoever needs the files of a session for themselves: a turn, an undo, a merge.
+// idle. Close awaits all, and the requests that are under way, which end with the service and not with who sent them. Lock order:
+// Service.mu, session.mu, then the journal's and the connection's own. session.busy is held by whoever needs the files or the
+// process of a session for themselves: a turn, a start, an undo, a merge, a close.
 package coder
 
 import (
@@ -77,8 +78,9 @@ type Options struct {
 	Vibe func() string
 	// Now is the clock; nil: the computer's.
 	Now func() time.Time
-	// limits are the times; tests shorten them.
+	// limits are the times; tests shorten them. find returns the installed agents; tests have others.
 	limits limits
+	find   func() []profile.Profile
 }
 
 // World is what sessions need of the rest of the service. Its methods do not block.
@@ -123,10 +125,14 @@ type Service struct {
 
 	ctx    context.Context //nolint:containedctx // ends with Close: turns belong to sessions, not to requests
 	cancel context.CancelFunc
+	// ending makes sure that nothing begins while Close waits for the end of all (wg).
+	ending sync.Mutex
 	wg     sync.WaitGroup
 
 	mu       sync.Mutex
 	sessions map[string]*session
+	// seats are the sessions whose agent runs, starts or is about to: at most wire.MaxCoderSessions.
+	seats map[*session]bool
 }
 
 // New reads what is in the data folder. Agents start when they are asked for.
@@ -140,7 +146,10 @@ func New(o Options) (*Service, error) {
 	if o.limits == (limits{}) {
 		o.limits = defaultLimits
 	}
-	s := &Service{opt: o, dir: local.Dir(o.DataDir.Path("coder")), sessions: map[string]*session{}, keys: newAnswers(o.Now)}
+	if o.find == nil {
+		o.find = func() []profile.Profile { return profile.Find(o.LookPath) }
+	}
+	s := &Service{opt: o, dir: local.Dir(o.DataDir.Path("coder")), sessions: map[string]*session{}, seats: map[*session]bool{}, keys: newAnswers(o.Now)}
 	s.ctx, s.cancel = context.WithCancel(context.Background())
 	var err error
 	if err = s.dir.Make(); err != nil {
@@ -158,14 +167,41 @@ func New(o Options) (*Service, error) {
 	return s, s.restore()
 }
 
-// Close ends all agents. Turns that run are stopped, and what they have done stays.
+// Close ends all agents. Turns that run are stopped, and what they have done stays; cards wait on, as after a death.
 func (s *Service) Close() {
+	s.ending.Lock()
 	s.cancel()
+	s.ending.Unlock()
+	var resting sync.WaitGroup
 	for _, x := range s.all() {
-		x.rest()
+		resting.Go(x.rest)
 	}
+	resting.Wait()
 	s.wg.Wait()
 	s.journal.Close()
+}
+
+// enter begins something that Close awaits; the caller ends it with wg.Done. False: the service ends.
+func (s *Service) enter() bool {
+	s.ending.Lock()
+	defer s.ending.Unlock()
+	if s.ctx.Err() != nil {
+		return false
+	}
+	s.wg.Add(1)
+	return true
+}
+
+// spawn runs f in a goroutine that Close awaits. False: the service ends.
+func (s *Service) spawn(f func()) bool {
+	if !s.enter() {
+		return false
+	}
+	go func() {
+		defer s.wg.Done()
+		f()
+	}()
+	return true
 }
 
 // all returns the sessions, the newest first.
@@ -249,7 +285,7 @@ func (s *Service) agents() []wire.CoderAgent {
 
 // installed returns the profile of an agent whose program is there.
 func (s *Service) installed(agentType string) (profile.Profile, bool) {
-	for _, p := range profile.Find(s.opt.LookPath) {
+	for _, p := range s.opt.find() {
 		if p.Type == agentType || agentType == "" {
 			return p, true
 		}

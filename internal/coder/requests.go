@@ -8,6 +8,7 @@ import (
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/acp"
+	"github.com/worldmcp/world/internal/acp/profile"
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/coder/journal"
 	"github.com/worldmcp/world/internal/coder/trust"
@@ -22,11 +23,16 @@ var userOnly = map[wire.CoderOp]bool{
 }
 
 // Ask does what is asked. key is the caller's Idempotency-Key; empty: none.
-func (s *Service) Ask(ctx context.Context, by *access.Principal, key string, q *wire.CoderRequest) (*wire.CoderAnswer, *wire.Error) {
+func (s *Service) Ask(_ context.Context, by *access.Principal, key string, q *wire.CoderRequest) (*wire.CoderAnswer, *wire.Error) {
 	if userOnly[q.Op] && !byUser(by) {
 		return nil, wire.NewError(wire.CodeNotAllowed, "this is done in the page").Try("Run `world-mcp open`.")
 	}
-	return s.keys.once(key, q, func() (*wire.CoderAnswer, *wire.Error) { return s.do(ctx, by, q) })
+	if !s.enter() {
+		return nil, wire.NewError(wire.CodeUnavailable, "World is stopping")
+	}
+	defer s.wg.Done()
+	// What was begun is done, whether the one who asked waits for it or not.
+	return s.keys.once(key, q, func() (*wire.CoderAnswer, *wire.Error) { return s.do(s.ctx, by, q) })
 }
 
 // byUser reports whether the user asks, in a page that they opened.
@@ -75,7 +81,7 @@ func (x *session) do(ctx context.Context, by *access.Principal, q *wire.CoderReq
 	case wire.CoderOpKeep, wire.CoderOpRevert, wire.CoderOpUndo, wire.CoderOpApply, wire.CoderOpMerge, wire.CoderOpDiscard:
 		e = x.land(ctx, q, a)
 	case wire.CoderOpClose:
-		e = x.close()
+		e = x.close(ctx)
 	default:
 		return nil, wire.NewError(wire.CodeBadArguments, "there is no such operation").At("op")
 	}
@@ -185,6 +191,8 @@ func (s *Service) Open(ctx context.Context, q *wire.CoderRequest) (*session, *wi
 		return nil, e
 	case !s.folders.Has(w.Folder):
 		return nil, notOpened()
+	case !w.Trusted && p.Foreign == profile.ForeignUnknown:
+		return nil, wire.NewError(wire.CodeUntrusted, "%s cannot be held safe in a folder that you do not trust", p.Product)
 	}
 	isolation := cmp.Or(q.Isolation, w.Isolations[0])
 	if isolation != wire.IsolationInPlace && isolation != w.Isolations[0] {
@@ -192,7 +200,7 @@ func (s *Service) Open(ctx context.Context, q *wire.CoderRequest) (*session, *wi
 	}
 	now := wire.Now(s.opt.Now())
 	row := wire.CoderSession{
-		ID: sessionID(), Title: clip.Line(q.Title, maxTitle), Agent: p.Type, Product: p.Product, Folder: w.Folder, Name: w.Name, Isolation: isolation, ReadOnly: q.ReadOnly,
+		ID: sessionID(), Title: clip.Line(q.Title, maxTitle), Agent: p.Type, Product: p.Product, Folder: w.Folder, Name: w.Name, Isolation: isolation, ReadOnly: q.ReadOnly, Trusted: w.Trusted,
 		State: wire.CoderResting, Since: now, CreatedAt: now, UpdatedAt: now,
 	}
 	var tree *worktree.Tree
@@ -231,17 +239,20 @@ func (x *session) ask(q *wire.CoderRequest) (turn string, before int, e *wire.Er
 	for _, i := range q.Images {
 		blocks = append(blocks, acp.Block{Type: acp.ContentImage, MIMEType: i.MIMEType, Data: i.Data})
 	}
-	var files []string
 	for _, f := range q.Files {
 		if !filepath.IsLocal(filepath.FromSlash(f)) {
 			return "", 0, wire.NewError(wire.CodeBadArguments, "a file is named by its path within the folder").At("files")
 		}
-		files = append(files, filepath.Join(x.workFolder(), filepath.FromSlash(f)))
 	}
-	if len(files) > 0 {
-		blocks = append(blocks, acp.Block{Type: acp.ContentText, Text: "These files are meant:\n" + strings.Join(files, "\n")})
+	if e := x.svc.full(x); e != nil {
+		return "", 0, e
 	}
-	return x.prompt(prompted{text: q.Text, blocks: blocks, images: len(q.Images)})
+	t := newTurn(q.Text, blocks...)
+	t.files = q.Files
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	before, e = x.prompt(t, len(q.Images))
+	return t.id, before, e
 }
 
 // set sets an option of the agent, or what the session may do in the world.
@@ -268,12 +279,20 @@ func (x *session) set(ctx context.Context, by *access.Principal, option, value s
 	case agent == nil:
 		return wire.NewError(wire.CodeConflict, "the agent does not run").Try("Resume the session first.")
 	}
+	ctx, cancel := context.WithTimeout(ctx, x.svc.opt.limits.start)
+	defer cancel()
 	options, err := agent.SetOption(ctx, id, option, value)
 	if err != nil {
 		return wire.NewError(wire.CodeAgentFailed, "%s refused that%s", x.Row.Product, said(err))
 	}
 	x.mu.Lock()
 	defer x.mu.Unlock()
+	if x.agent != agent {
+		return nil // it has ended meanwhile
+	}
+	if _, mode := acp.ModeOf(options); mode != "" {
+		x.checkMode(mode)
+	}
 	x.Row.Options = optionsOf(options)
 	x.changed()
 	return nil
@@ -317,10 +336,10 @@ func (x *session) unattend(on bool) *wire.Error {
 // resume starts the agent of a session.
 func (x *session) resume(ctx context.Context) *wire.Error {
 	x.mu.Lock()
-	discarded := x.Row.Landed == wire.LandedDiscarded
+	gone := x.Row.Landed == wire.LandedDiscarded
 	x.mu.Unlock()
-	if discarded {
-		return wire.NewError(wire.CodeConflict, "this session was discarded").Try("Start a new one.")
+	if gone {
+		return discarded()
 	}
 	release, e := x.own()
 	if e != nil {
@@ -335,21 +354,54 @@ func (x *session) resume(ctx context.Context) *wire.Error {
 	_, err := x.ensure(ctx)
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	if err != nil {
+	switch code := codeOf(err); {
+	case err == nil:
+		if x.agent != nil { // and has not ended in this moment
+			x.setState(wire.CoderIdle, nil)
+			x.arm()
+		}
+		return nil
+	case code == wire.CodeRate, code == wire.CodeCancelled:
+		return treeError(err)
+	default:
 		t := x.trouble(err)
 		x.setState(wire.CoderFailed, t)
-		return wire.NewError(wire.CodeAgentNotReady, "%s", t.Reason).Try(strings.TrimSpace(t.Next + " " + t.Command))
+		return wire.NewError(code, "%s", t.Reason).Try(strings.TrimSpace(t.Next + " " + t.Command))
 	}
-	x.setState(wire.CoderIdle, nil)
-	return nil
 }
 
 // close ends the agent. The session and its change stay.
-func (x *session) close() *wire.Error {
+func (x *session) close(ctx context.Context) *wire.Error {
+	x.mu.Lock()
+	x.closing = true
+	abort := x.abort
+	x.mu.Unlock()
+	defer func() {
+		x.mu.Lock()
+		defer x.mu.Unlock()
+		x.closing = false
+	}()
 	_ = x.cancel("")
-	x.rest()
+	if abort != nil {
+		abort()
+	}
+	x.rest() // a turn ends with its agent
+	select {
+	case x.busy <- struct{}{}:
+	case <-ctx.Done():
+		return wire.NewError(wire.CodeUnavailable, "World is stopping")
+	}
+	defer func() { <-x.busy }()
+	x.rest() // one that started meanwhile
 	x.mu.Lock()
 	defer x.mu.Unlock()
+	x.shut()
+	return nil
+}
+
+// shut closes the session, in which nothing runs. The caller holds mu and busy.
+func (x *session) shut() {
+	x.unqueue("")
 	for _, k := range x.cards {
 		x.closeCard(k, wire.CardClosed, "", "")
 	}
@@ -358,7 +410,6 @@ func (x *session) close() *wire.Error {
 		x.tree = nil
 	}
 	x.setState(wire.CoderClosed, nil)
-	return nil
 }
 
 // Follow returns a stream of the events after an id: of one session, or of all.

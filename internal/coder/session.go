@@ -46,16 +46,21 @@ type kept struct {
 	Row wire.CoderSession `json:"session"`
 	// Agent is the agent's own id of the conversation; empty: it has none yet.
 	Agent string `json:"agent,omitempty"`
+	// Told: this conversation has had the line that its first prompt begins with.
+	Told bool `json:"told,omitempty"`
 	// Slot numbers the body.
 	Slot int `json:"slot"`
-	// Asked is what open cards ask, as a hash; Promised are answers to cards whose agent had ended, by that hash.
-	Asked    map[string]string `json:"asked,omitempty"`
-	Promised map[string]string `json:"promised,omitempty"`
+	// Undone has, by the label of a redo, which turns were undone before.
+	Undone map[string]map[string]bool `json:"undone,omitempty"`
+	// Asked is what open cards ask, as a hash.
+	Asked map[string]string `json:"asked,omitempty"`
 }
 
 // process is the running agent; the zero value: none.
 type process struct {
-	agent   *acp.Agent
+	agent *acp.Agent
+	// from is what receives its messages: those of an earlier process do not count.
+	from    *handler
 	profile profile.Profile
 	plan    profile.Plan
 	// conversation is the agent's answer to the request that opened it.
@@ -64,6 +69,14 @@ type process struct {
 	token        string
 	// muted: the agent repeats what is known.
 	muted bool
+	modes
+}
+
+// modes hold the agent to asking.
+type modes struct {
+	// told is the mode that it told of last. held: it is in one in which it asks; no prompt goes out otherwise.
+	told string
+	held bool
 	// resets is how often its mode had to be set back.
 	resets int
 }
@@ -75,7 +88,9 @@ type turns struct {
 	last    *turn
 	queue   []*turn
 	working bool
-	count   int
+	// abort ends a start that is under way; nil: none is. closing: the user ends the session at this moment.
+	abort   context.CancelFunc
+	closing bool
 }
 
 // maxTitle is the longest title, in characters.
@@ -139,7 +154,6 @@ func (x *session) restore() error {
 	for i := range events {
 		switch e := &events[i]; {
 		case e.Turn != nil:
-			x.count++
 			if t := *e.Turn; t.State == wire.TurnQueued || t.State == wire.TurnRunning {
 				t.Reason = "World stopped while this ran."
 				if t.State == wire.TurnQueued {
@@ -211,7 +225,7 @@ func (x *session) shown() wire.CoderSession {
 	return x.Row
 }
 
-// work returns where the agent works: the twin of the user's folder in the worktree, or that folder.
+// workFolder returns where the agent works: the twin of the user's folder in the worktree, or that folder. The caller holds mu.
 func (x *session) workFolder() string {
 	if x.tree == nil {
 		return x.Row.Folder

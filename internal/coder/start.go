@@ -32,55 +32,85 @@ func (x *session) ensure(ctx context.Context) (*acp.Agent, error) {
 	if agent != nil {
 		select {
 		case <-agent.Done():
-			x.rest()
+			x.restIf(func() bool { return x.agent == agent })
 		default:
 			return agent, nil
 		}
 	}
-	if e := x.svc.makeRoom(x); e != nil {
+	if e := x.svc.seat(x); e != nil {
 		return nil, e
 	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
 	x.mu.Lock()
+	x.abort = cancel
 	x.setState(wire.CoderStarting, nil)
 	x.mu.Unlock()
-	if err := x.start(ctx); err != nil {
+	err := x.start(ctx)
+	x.mu.Lock()
+	agent, x.abort = x.agent, nil
+	x.mu.Unlock()
+	if err == nil && agent == nil {
+		err = acp.ErrEnded
+	}
+	if err != nil {
 		x.rest()
 		return nil, err
 	}
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	if x.agent == nil {
-		return nil, acp.ErrEnded
-	}
-	return x.agent, nil
+	return agent, nil
 }
 
-// makeRoom sees to it that one more agent may run: the one that has been idle longest ends.
-func (s *Service) makeRoom(x *session) *wire.Error {
-	var idle *session
-	running := 0
-	for _, other := range s.all() {
-		if other == x {
-			continue
+// seat sees to it that one more agent may run: the one that has been idle longest ends.
+func (s *Service) seat(x *session) *wire.Error {
+	for {
+		idle, e := s.sit(x)
+		if idle == nil {
+			return e
 		}
-		other.mu.Lock()
-		if other.agent != nil || other.working {
-			running++
-			if !other.working && (idle == nil || other.Row.Since.Before(idle.Row.Since)) {
-				idle = other
-			}
-		}
-		other.mu.Unlock()
+		idle.restIf(idle.unused) // one that has found work in this moment stays
 	}
-	if running < wire.MaxCoderSessions {
-		return nil
+}
+
+// sit takes a seat for a session, if one is free, or else returns whose agent can go for it.
+func (s *Service) sit(x *session) (idle *session, e *wire.Error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.seats[x] || len(s.seats) < wire.MaxCoderSessions {
+		s.seats[x] = true
+		return nil, nil
+	}
+	return s.spare()
+}
+
+// spare returns the session whose agent has been idle longest. The caller holds mu.
+func (s *Service) spare() (idle *session, e *wire.Error) {
+	var since time.Time
+	for x := range s.seats {
+		x.mu.Lock()
+		if x.unused() && (idle == nil || x.Row.Since.Before(since)) {
+			idle, since = x, x.Row.Since
+		}
+		x.mu.Unlock()
 	}
 	if idle == nil {
-		return wire.NewError(wire.CodeRate, "%d agents are at work, which is as many as may be at once", running).Try("Wait until one has finished, or stop one.")
+		e = wire.NewError(wire.CodeRate, "%d agents are at work, which is as many as may be at once", len(s.seats)).Try("Wait until one has finished, or stop one.")
 	}
-	idle.rest()
-	return nil
+	return idle, e
 }
+
+// full says why a session's agent cannot start now; nil: it can, or runs.
+func (s *Service) full(x *session) *wire.Error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.seats[x] || len(s.seats) < wire.MaxCoderSessions {
+		return nil
+	}
+	_, e := s.spare()
+	return e
+}
+
+// unused reports whether the agent runs for nobody. The caller holds mu.
+func (x *session) unused() bool { return x.agent != nil && !x.working && x.abort == nil }
 
 // launch reads the folder's settings as they are now, and says how the agent starts in it.
 func (x *session) launch() (profile.Profile, profile.Plan, error) {
@@ -88,10 +118,14 @@ func (x *session) launch() (profile.Profile, profile.Plan, error) {
 	if !ok {
 		return p, profile.Plan{}, wire.NewError(wire.CodeAgentMissing, "%s is not installed", x.Row.Product)
 	}
-	work := x.workFolder()
+	x.mu.Lock()
+	tree, work := x.tree, x.workFolder()
+	x.mu.Unlock()
 	root := work
-	if x.tree != nil {
-		root = x.tree.Info().Top
+	if tree != nil {
+		root = tree.Info().Top
+	} else if x.Row.Isolation == wire.IsolationWorktree {
+		return p, profile.Plan{}, errors.New("the worktree is not open") // the user's own folder is no place for this agent
 	}
 	found, err := trust.Read(root, work)
 	if err != nil {
@@ -130,18 +164,19 @@ func (x *session) start(ctx context.Context) error {
 	if t := p.Check(ctx, x.svc.opt.LookPath); t != nil {
 		return t
 	}
-	agent, err := acp.Start(proc.Command{Path: plan.Path, Args: plan.Args, Dir: plan.Dir, Env: plan.Env, Children: x.svc.opt.Children}, &handler{x})
+	from := &handler{x}
+	agent, err := acp.Start(proc.Command{Path: plan.Path, Args: plan.Args, Dir: plan.Dir, Env: plan.Env, Children: x.svc.opt.Children}, from)
 	if err != nil {
 		return err
 	}
 	x.mu.Lock()
-	x.process = process{agent: agent, profile: p, plan: plan}
+	x.process = process{agent: agent, from: from, profile: p, plan: plan}
 	if x.engine == nil {
 		x.engine = x.newEngine()
-		x.svc.wg.Go(func() { x.engine.Run(x.svc.ctx) })
+		x.svc.spawn(func() { x.engine.Run(x.svc.ctx) })
 	}
 	x.mu.Unlock()
-	x.svc.wg.Go(func() { x.watch(agent) })
+	x.svc.spawn(func() { x.watch(agent) })
 	limited, cancel := context.WithTimeout(ctx, x.svc.opt.limits.start)
 	defer cancel()
 	answer, err := agent.Initialize(limited, acp.Implementation{Name: "world-mcp", Title: "World", Version: x.svc.opt.Version})
@@ -149,7 +184,7 @@ func (x *session) start(ctx context.Context) error {
 		return err
 	}
 	if t := p.CheckInitialized(answer); t != nil {
-		return t
+		return &refusal{wire.CodeAgentOld, t}
 	}
 	x.mu.Lock()
 	x.can = answer.Capabilities
@@ -167,11 +202,12 @@ func (x *session) converse(ctx context.Context, agent *acp.Agent) error {
 	x.mu.Lock()
 	x.token = id
 	o := x.plan.Session
-	x.mu.Unlock()
 	if x.Row.Writes {
-		if err := x.svc.opt.World.Grant(id, true); err != nil {
-			return err
-		}
+		err = x.svc.opt.World.Grant(id, true)
+	}
+	x.mu.Unlock()
+	if err != nil {
+		return err
 	}
 	name := rand.Text()
 	listed, forget := x.svc.opt.World.Await(name)
@@ -191,10 +227,11 @@ func (x *session) converse(ctx context.Context, agent *acp.Agent) error {
 		return err
 	}
 	x.mu.Lock()
-	fresh := x.Agent != got.ID
-	if fresh && x.Agent != "" && x.count > 0 {
-		x.note(x.Row.Product + " began a new conversation: it does not remember what was said before.")
-		x.count = 0
+	if x.Agent != got.ID {
+		if x.Agent != "" && x.Told {
+			x.note(x.Row.Product + " began a new conversation: it does not remember what was said before.")
+		}
+		x.Told = false
 	}
 	x.conversation, x.Agent = got, got.ID
 	x.Row.Options = optionsOf(got.Options)
@@ -238,19 +275,33 @@ func (x *session) mute(on bool) {
 	x.muted = on
 }
 
-// askMode sets the mode in which the agent asks, and holds it to that.
+// askMode sets the mode in which the agent asks, and holds it to that from then on.
 func (x *session) askMode(ctx context.Context, agent *acp.Agent) error {
+	ctx, cancel := context.WithTimeout(ctx, x.svc.opt.limits.start)
+	defer cancel()
 	x.mu.Lock()
 	p, plan, s := x.profile, x.plan, x.conversation
 	x.mu.Unlock()
-	mode, err := p.SetMode(ctx, agent.Conn, s, plan.Mode)
-	if err != nil {
-		return err
+	for range maxResets { // what it tells meanwhile may be of the time before
+		x.mu.Lock()
+		x.told = ""
+		x.mu.Unlock()
+		mode, err := p.SetMode(ctx, agent.Conn, s, plan.Mode)
+		if err != nil {
+			return err
+		}
+		x.mu.Lock()
+		x.held = x.agent == agent && slices.Contains(plan.Modes, cmp.Or(x.told, mode))
+		held, ended := x.held, x.agent != agent
+		x.mu.Unlock()
+		switch {
+		case held:
+			return nil
+		case ended:
+			return acp.ErrEnded
+		}
 	}
-	if !slices.Contains(plan.Modes, mode) {
-		return p.Acts()
-	}
-	return nil
+	return p.Acts()
 }
 
 // awaitTools waits until the agent has listed the world's tools.
@@ -272,32 +323,37 @@ func (x *session) awaitTools(ctx context.Context, agent *acp.Agent, listed <-cha
 	}
 }
 
-// watch waits for the end of a process. One that nobody asked for is told.
+// watch waits for the end of a process. One that nobody asked for is told; that of a turn or a start is seen there.
 func (x *session) watch(agent *acp.Agent) {
 	<-agent.Done()
-	x.mu.Lock()
-	own := x.agent == agent
-	idle := own && !x.working
-	x.mu.Unlock()
-	if idle {
-		x.rest()
+	if x.restIf(func() bool { return x.agent == agent && x.unused() }) && x.svc.ctx.Err() == nil {
 		x.mu.Lock()
+		defer x.mu.Unlock()
 		x.note(x.Row.Product + " ended by itself. The next prompt starts it again.")
-		x.mu.Unlock()
 	}
 }
 
 // rest ends the agent; the session stays.
-func (x *session) rest() {
+func (x *session) rest() { x.restIf(func() bool { return true }) }
+
+// restIf ends the agent if may, which is called with all locks held: nothing begins in between.
+func (x *session) restIf(may func() bool) bool {
+	x.svc.mu.Lock()
 	x.mu.Lock()
-	agent, token := x.agent, x.token
+	if !may() {
+		x.mu.Unlock()
+		x.svc.mu.Unlock()
+		return false
+	}
+	delete(x.svc.seats, x)
+	x.svc.mu.Unlock()
+	agent, token, engine := x.agent, x.token, x.engine
 	if x.process = (process{}); x.idle != nil {
 		x.idle.Stop()
 	}
 	if agent != nil && x.turn == nil && x.Row.State != wire.CoderClosed && x.Row.State != wire.CoderFailed {
 		x.setState(wire.CoderResting, nil)
 	}
-	engine := x.engine
 	x.mu.Unlock()
 	if agent != nil {
 		agent.Stop()
@@ -308,16 +364,49 @@ func (x *session) rest() {
 	if engine != nil && agent != nil {
 		engine.Apply(transcript.Presence{State: wire.ActivityAway, Gone: true, Source: "process exit"})
 	}
+	return true
 }
 
-// restIfIdle ends an agent that has had no turn for a while.
-func (x *session) restIfIdle() {
-	x.mu.Lock()
-	idle := !x.working && x.agent != nil
-	x.mu.Unlock()
-	if idle && x.svc.ctx.Err() == nil {
-		x.svc.wg.Go(x.rest)
+// arm lets the agent end when it has had no turn for a while. The caller holds mu.
+func (x *session) arm() {
+	if x.idle != nil {
+		x.idle.Stop()
 	}
+	if x.agent != nil {
+		x.idle = time.AfterFunc(x.svc.opt.limits.idle, func() {
+			x.svc.spawn(func() { x.restIf(x.unused) })
+		})
+	}
+}
+
+// refusal is a trouble with a code of its own.
+type refusal struct {
+	code wire.Code
+	*profile.Trouble
+}
+
+// Unwrap returns the trouble.
+func (r *refusal) Unwrap() error { return r.Trouble }
+
+// codeOf is the code for clients of a failed start.
+func codeOf(err error) wire.Code {
+	if e, ok := errors.AsType[*wire.Error](err); ok {
+		return e.Code
+	}
+	if r, ok := errors.AsType[*refusal](err); ok {
+		return r.code
+	}
+	t, isTrouble := errors.AsType[*profile.Trouble](err)
+	_, isVersion := errors.AsType[*acp.VersionError](err)
+	switch {
+	case isTrouble && t.Untrusted:
+		return wire.CodeUntrusted
+	case isVersion:
+		return wire.CodeAgentOld
+	case errors.Is(err, context.Canceled):
+		return wire.CodeCancelled
+	}
+	return wire.CodeAgentNotReady
 }
 
 // trouble says why a start failed. The caller holds mu.

@@ -103,9 +103,13 @@ func (x *session) started(kind, text string, blocks []acp.Block, follows bool) (
 		return nil, e
 	}
 	stream.Only(x.id)
-	run := wire.CoderRun{ID: newID("run-"), Kind: kind, Session: x.id, Turn: newID("turn-"), State: "running"}
+	t := newTurn(clip.Bytes(text, wire.MaxCoderPrompt), blocks...)
+	t.follows = follows
+	run := wire.CoderRun{ID: newID("run-"), Kind: kind, Session: x.id, Turn: t.id, State: "running"}
+	x.mu.Lock()
+	defer x.mu.Unlock()
 	x.tell(wire.CoderEvent{Kind: wire.CoderEventRun, Run: &run})
-	if _, _, e = x.prompt(prompted{turn: run.Turn, text: clip.Bytes(text, wire.MaxCoderPrompt), blocks: blocks, follows: follows}); e != nil {
+	if _, e := x.prompt(t, 0); e != nil {
 		run.State, run.Reason = "failed", e.Message
 		x.tell(wire.CoderEvent{Kind: wire.CoderEventRun, Run: &run})
 		return nil, e

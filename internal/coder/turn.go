@@ -1,14 +1,15 @@
 package coder
 
 import (
-	"cmp"
 	"context"
 	"errors"
+	"path/filepath"
 	"strings"
 	"time"
 
 	"github.com/worldmcp/world/internal/acp"
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/transcript"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -18,67 +19,67 @@ type turn struct {
 	id     string
 	text   string
 	blocks []acp.Block
-	row    wire.CoderTurn
+	// files are those that it speaks of, within the folder.
+	files []string
+	// promised is the hash of what the user has allowed while no agent ran; empty: nothing, or that is used up.
+	promised string
+	row      wire.CoderTurn
 	// calls are the tool calls by the agent's ids.
 	calls map[string]*acp.ToolCall
 	// part numbers the texts, and saying is what the newest one is: a role and the agent's id of the message.
 	part   int
 	saying string
+	// said counts the bytes of them.
+	said int
 	// follows: the agent has read what others wrote in the world.
 	follows bool
 	// stopped ends when the turn shall stop.
 	stopped context.Context //nolint:containedctx // a state of the turn, not of a call
 	stop    context.CancelFunc
-	// ended is closed when it has ended.
-	ended chan struct{}
 }
 
-// prompted is what a turn begins with.
-type prompted struct {
-	// turn is the id of the turn; empty: a new one.
-	turn string
-	// text is shown; blocks are what the agent gets.
-	text   string
-	blocks []acp.Block
-	images int
-	// follows: what others wrote in the world is among it.
-	follows bool
-}
-
-// prompt starts a turn, or queues it.
-func (x *session) prompt(p prompted) (id string, before int, e *wire.Error) {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	switch {
-	case x.Row.Landed == wire.LandedDiscarded:
-		return "", 0, wire.NewError(wire.CodeConflict, "this session was discarded").Try("Start a new one.")
-	case len(x.queue) >= wire.MaxCoderQueue:
-		return "", 0, wire.NewError(wire.CodeQueueFull, "%d prompts wait in this session already", len(x.queue))
-	case p.images > 0 && x.agent != nil && !x.can.Prompt.Image:
-		return "", 0, wire.NewError(wire.CodeBadArguments, "%s does not take pictures", x.Row.Product).At("images")
-	}
-	t := &turn{id: cmp.Or(p.turn, newID("turn-")), text: p.text, blocks: p.blocks, follows: p.follows, calls: map[string]*acp.ToolCall{}, ended: make(chan struct{})}
+func newTurn(text string, blocks ...acp.Block) *turn {
+	t := &turn{id: newID("turn-"), text: text, blocks: blocks, calls: map[string]*acp.ToolCall{}}
 	t.row = wire.CoderTurn{ID: t.id, State: wire.TurnQueued}
 	t.stopped, t.stop = context.WithCancel(context.Background())
+	return t
+}
+
+// prompt starts a turn, or queues it. before is how many are in front of it. The caller holds mu.
+func (x *session) prompt(t *turn, images int) (before int, e *wire.Error) {
+	switch {
+	case x.closing:
+		return 0, wire.NewError(wire.CodeConflict, "this session is being ended").Try("Try again in a moment.")
+	case x.Row.Landed == wire.LandedDiscarded:
+		return 0, discarded()
+	case len(x.queue) >= wire.MaxCoderQueue:
+		return 0, wire.NewError(wire.CodeQueueFull, "%d prompts wait in this session already", len(x.queue))
+	case images > 0 && x.agent != nil && !x.can.Prompt.Image:
+		return 0, wire.NewError(wire.CodeBadArguments, "%s does not take pictures", x.Row.Product).At("images")
+	}
+	if !x.working && !x.svc.spawn(x.work) { // it waits for mu
+		return 0, wire.NewError(wire.CodeUnavailable, "World is stopping")
+	}
+	x.working = true
 	before = len(x.queue)
 	if x.turn != nil {
 		before++
 	}
 	x.queue = append(x.queue, t)
 	if x.Row.Title == "" {
-		x.Row.Title = clip.Line(p.text, maxTitle)
+		x.Row.Title = clip.Line(t.text, maxTitle)
 	}
 	if x.Row.State == wire.CoderClosed {
 		x.Row.State = wire.CoderResting
 	}
 	x.tell(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &t.row})
-	x.tell(wire.CoderEvent{Kind: wire.CoderEventText, Text: &wire.CoderText{ID: t.id + ".you", Turn: t.id, Role: wire.CoderUser, Text: p.text, Images: p.images}})
+	x.tell(wire.CoderEvent{Kind: wire.CoderEventText, Text: &wire.CoderText{ID: t.id + ".you", Turn: t.id, Role: wire.CoderUser, Text: t.text, Images: images}})
 	x.changed()
-	if !x.working {
-		x.working = true
-		x.svc.wg.Go(x.work)
-	}
-	return t.id, before, nil
+	return before, nil
+}
+
+func discarded() *wire.Error {
+	return wire.NewError(wire.CodeConflict, "this session was discarded").Try("Start a new one.")
 }
 
 // work runs the turns of a session until none waits.
@@ -90,9 +91,7 @@ func (x *session) work() {
 		}
 		if len(x.queue) == 0 || x.svc.ctx.Err() != nil {
 			x.working = false
-			if x.agent != nil {
-				x.idle = time.AfterFunc(x.svc.opt.limits.idle, x.restIfIdle)
-			}
+			x.arm()
 			x.mu.Unlock()
 			return
 		}
@@ -114,6 +113,9 @@ func (x *session) run(t *turn) {
 	select {
 	case x.busy <- struct{}{}:
 		end, err = x.serve(ctx, t)
+		if errors.Is(err, acp.ErrEnded) {
+			x.rest() // what is left of it
+		}
 		x.finish(t, end, err)
 		x.lookAtFiles(x.svc.ctx, t.id)
 		<-x.busy
@@ -123,11 +125,15 @@ func (x *session) run(t *turn) {
 	if err := x.svc.journal.Compact(x.id); err != nil {
 		x.svc.opt.Logger.Warn().Err(err).Msg("the log of a coding session cannot be compacted")
 	}
-	close(t.ended)
 }
 
 // serve starts the agent if it must, puts the files on record, and passes the prompt.
 func (x *session) serve(ctx context.Context, t *turn) (acp.TurnEnd, error) {
+	if x.Row.Isolation == wire.IsolationWorktree {
+		if _, e := x.openTree(ctx); e != nil { // it says where the agent starts
+			return acp.TurnEnd{}, e
+		}
+	}
 	agent, err := x.ensure(ctx)
 	if err != nil {
 		return acp.TurnEnd{}, err
@@ -137,15 +143,22 @@ func (x *session) serve(ctx context.Context, t *turn) (acp.TurnEnd, error) {
 		return acp.TurnEnd{}, err
 	}
 	x.mu.Lock()
+	held := x.held
+	x.mu.Unlock()
+	if !held { // it has left its mode, and is not set back yet
+		if err := x.askMode(ctx, agent); err != nil {
+			x.rest()
+			return acp.TurnEnd{}, err
+		}
+	}
+	if ctx.Err() != nil {
+		return acp.TurnEnd{}, ctx.Err()
+	}
+	x.mu.Lock()
 	for _, n := range notes {
 		x.note(n)
 	}
-	blocks := t.blocks
-	if first := x.plan.Prompt; first != "" && x.conversation.ID == x.Agent && x.count == 0 {
-		blocks = append([]acp.Block{{Type: acp.ContentText, Text: first}}, blocks...)
-	}
-	x.count++
-	id := x.conversation.ID
+	id, blocks := x.conversation.ID, x.blocks(t)
 	t.row.State, t.row.Began = wire.TurnRunning, new(wire.Now(x.svc.opt.Now()))
 	x.Row.Turn = t.id
 	x.tell(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &t.row})
@@ -156,13 +169,31 @@ func (x *session) serve(ctx context.Context, t *turn) (acp.TurnEnd, error) {
 	return x.await(agent, t, id, blocks)
 }
 
+// blocks returns what a prompt consists of. The caller holds mu.
+func (x *session) blocks(t *turn) []acp.Block {
+	blocks := t.blocks
+	if len(t.files) > 0 {
+		files := slice.Map(t.files, func(f string) string { return filepath.Join(x.workFolder(), filepath.FromSlash(f)) })
+		blocks = append(blocks, acp.Block{Type: acp.ContentText, Text: "These files are meant:\n" + strings.Join(files, "\n")})
+	}
+	if x.plan.Prompt != "" && !x.Told {
+		blocks = append([]acp.Block{{Type: acp.ContentText, Text: x.plan.Prompt}}, blocks...)
+	}
+	x.Told = true
+	return blocks
+}
+
 // await passes the prompt and waits for its end. A stop becomes a cancel, and then the end of the process.
 func (x *session) await(agent *acp.Agent, t *turn, id string, blocks []acp.Block) (end acp.TurnEnd, err error) {
+	wait, err := agent.StartPrompt(id, blocks)
+	if err != nil {
+		return end, err
+	}
 	done := make(chan struct{})
-	x.svc.wg.Go(func() {
+	go func() {
 		defer close(done)
-		end, err = agent.Prompt(context.Background(), id, blocks) // returns at the latest when the process ends
-	})
+		end, err = wait(context.Background()) // returns at the latest when the process ends
+	}()
 	limit := time.NewTimer(x.svc.opt.limits.turn)
 	defer limit.Stop()
 	stop, service, late := t.stopped.Done(), x.svc.ctx.Done(), (<-chan time.Time)(nil)
@@ -196,6 +227,7 @@ func (x *session) await(agent *acp.Agent, t *turn, id string, blocks []acp.Block
 func (x *session) finish(t *turn, end acp.TurnEnd, err error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
+	t.promised, t.blocks = "", nil
 	x.closeCards(t.id)
 	outcome, reason := x.outcome(t, end, err)
 	for _, c := range t.calls {
@@ -212,13 +244,16 @@ func (x *session) finish(t *turn, end acp.TurnEnd, err error) {
 	if t.row.Began != nil {
 		x.engine.Apply(transcript.TurnEnded{Turn: t.id, Outcome: wire.TurnOutcome(outcome), Reason: reason, Source: "session/prompt answered"})
 	}
-	x.turn, x.last, x.Row.Turn = nil, t, ""
+	x.turn, x.Row.Turn = nil, ""
+	if t.row.Began != nil {
+		x.last = t
+	}
 	var trouble *wire.CoderTrouble
 	state := wire.CoderIdle
 	if x.agent == nil {
 		state = wire.CoderResting
 	}
-	if err != nil && t.row.Began == nil && outcome == wire.TurnFailed {
+	if err != nil && t.row.Began == nil && outcome == wire.TurnFailed && codeOf(err) != wire.CodeRate {
 		state, trouble = wire.CoderFailed, x.trouble(err)
 	}
 	x.setState(state, trouble)
@@ -235,6 +270,8 @@ var ends = map[acp.StopReason]string{
 // outcome says how a turn ended. The caller holds mu.
 func (x *session) outcome(t *turn, end acp.TurnEnd, err error) (wire.CoderOutcome, string) {
 	switch {
+	case x.svc.ctx.Err() != nil:
+		return wire.TurnStopped, "World stopped while this ran."
 	case t.stopped.Err() != nil || errors.Is(err, context.Canceled):
 		return wire.TurnStopped, ""
 	case errors.Is(err, acp.ErrEnded) && t.row.Began != nil:
@@ -276,6 +313,15 @@ func (x *session) cancel(id string) *wire.Error {
 		x.turn.stop()
 		found = true
 	}
+	if found = x.unqueue(id) || found; !found && id != "" {
+		return wire.NewError(wire.CodeNotFound, "this turn has ended already").At("turn")
+	}
+	x.changed()
+	return nil
+}
+
+// unqueue takes a queued turn away; empty: all. The caller holds mu.
+func (x *session) unqueue(id string) (found bool) {
 	rest := x.queue[:0:0]
 	for _, t := range x.queue {
 		if id != "" && t.id != id {
@@ -284,13 +330,9 @@ func (x *session) cancel(id string) *wire.Error {
 		}
 		found = true
 		t.stop()
-		t.row.State = wire.TurnStopped
+		t.row.State, t.row.Ended = wire.TurnStopped, new(wire.Now(x.svc.opt.Now()))
 		x.tell(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &t.row})
-		close(t.ended)
 	}
-	if x.queue = rest; !found && id != "" {
-		return wire.NewError(wire.CodeNotFound, "this turn has ended already").At("turn")
-	}
-	x.changed()
-	return nil
+	x.queue = rest
+	return found
 }

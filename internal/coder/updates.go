@@ -29,7 +29,7 @@ func (h *handler) Update(u acp.Update) {
 	x := h.x
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	if x.agent == nil || u.Session != x.Agent && x.Agent != "" {
+	if x.from != h || x.conversation.ID != "" && u.Session != x.conversation.ID {
 		return
 	}
 	x.about(&u)
@@ -65,7 +65,7 @@ func (x *session) about(u *acp.Update) {
 			x.note(text)
 		}
 	}
-	if u.Usage != nil {
+	if u.Usage != nil && !x.muted {
 		x.use(u.Usage)
 	}
 }
@@ -89,21 +89,23 @@ const maxResets = 3
 
 // checkMode holds the agent to the modes in which it asks.
 func (x *session) checkMode(mode string) {
-	if x.conversation.ID == "" || slices.Contains(x.plan.Modes, mode) {
-		return // before the first prompt askMode sees to it
+	x.told = mode
+	if !x.held || slices.Contains(x.plan.Modes, mode) {
+		return // as long as it is not held, askMode sees to it
 	}
 	agent, id := x.agent, x.conversation.ID
+	x.held = false
 	x.resets++
 	if x.resets > maxResets {
 		x.note(x.Row.Product + " did not stay in a mode in which it asks before it acts, so World ended it.")
-		x.svc.wg.Go(agent.Stop)
+		x.svc.spawn(agent.Stop)
 		return
 	}
 	x.note(x.Row.Product + " changed its mode. World has stopped it and set it back to asking.")
 	if x.turn != nil {
 		x.turn.stop()
 	}
-	x.svc.wg.Go(func() {
+	x.svc.spawn(func() {
 		_ = agent.Cancel(id)
 		if err := x.askMode(x.svc.ctx, agent); err != nil {
 			agent.Stop()
@@ -132,6 +134,9 @@ func (x *session) advance(t *turn, u *acp.Update) {
 	}
 }
 
+// maxSaid bounds what an agent says in a turn, in bytes.
+const maxSaid = 1 << 20
+
 // say adds a piece of what the agent says or thinks. Another message, and whatever came between, begin another text.
 func (x *session) say(t *turn, u *acp.Update) {
 	role, event := wire.CoderAnswers, transcript.Event(transcript.Alive{Turn: t.id})
@@ -141,6 +146,13 @@ func (x *session) say(t *turn, u *acp.Update) {
 	if saying := string(role) + " " + u.Message; saying != t.saying {
 		t.saying = saying
 		t.part++
+	}
+	room := maxSaid - t.said
+	if t.said += len(u.Content.Text); room > 0 && t.said > maxSaid {
+		u.Content.Text = clip.Bytes(u.Content.Text, room)
+		defer x.note("The rest of what " + x.Row.Product + " says here is too long to show.")
+	} else if room <= 0 {
+		return
 	}
 	x.svc.journal.Text(x.id, wire.CoderText{ID: t.id + "." + strconv.Itoa(t.part), Turn: t.id, Role: role, Text: u.Content.Text})
 	x.engine.Apply(event)
@@ -236,11 +248,17 @@ func (x *session) edit(part acp.ToolContent, most int) wire.CoderEdit {
 func (x *session) output(id string, from int) (*wire.CoderOutput, *wire.Error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	if x.last == nil || x.last.calls[id] == nil {
+	var c *acp.ToolCall
+	for _, t := range []*turn{x.last, x.turn} {
+		if t != nil && t.calls[id] != nil {
+			c = t.calls[id]
+		}
+	}
+	if c == nil {
 		return nil, wire.NewError(wire.CodeNotFound, "the whole output of this call is no longer kept").At("tool")
 	}
-	text := profile.Output(x.last.calls[id])
-	if from > len(text) {
+	text := profile.Output(c)
+	if from < 0 || from > len(text) {
 		return nil, wire.NewError(wire.CodeBadArguments, "the output has %d bytes", len(text)).At("from")
 	}
 	for from > 0 && from < len(text) && !utf8.RuneStart(text[from]) {

@@ -1,0 +1,253 @@
+//go:build unix
+
+package coder
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// A card is answered once, for what was seen, by the user; what lasts is not offered.
+func TestCardIsAnsweredOnce(t *testing.T) {
+	f := begin(t)
+	s := f.open()
+	turn := f.prompt(s, "edit main.go package better\n")
+	c := f.card(s)
+	f.state(s, wire.CoderNeedsYou)
+	if len(c.Options) != 2 || c.Options[0].Kind != "allow" || c.Options[1].Kind != "reject" || c.Kind != "edit" || len(c.Diffs) != 1 || !strings.Contains(c.Diffs[0].Diff, "+package better") {
+		t.Errorf("the card is %+v", c)
+	}
+	for _, bad := range []struct {
+		hash, option string
+		code         wire.Code
+	}{{"x", "y", wire.CodeChanged}, {"", "y", wire.CodeChanged}, {c.Hash, "always", wire.CodeBadArguments}, {c.Hash, "", wire.CodeBadArguments}} {
+		f.refused(bad.code, &wire.CoderRequest{Op: wire.CoderOpAnswer, Session: s, Card: c.ID, Hash: bad.hash, Option: bad.option})
+	}
+	errs := make(chan *wire.Error, 2)
+	var both sync.WaitGroup
+	for _, option := range []string{"y", "n"} {
+		both.Go(func() {
+			_, e := f.answer(s, &c, option)
+			errs <- e
+		})
+	}
+	both.Wait()
+	a, b := <-errs, <-errs
+	if (a == nil) == (b == nil) || a != nil && a.Code != wire.CodeAnswered || b != nil && b.Code != wire.CodeAnswered {
+		t.Errorf("two answers got %v and %v", a, b)
+	}
+	f.ended(turn)
+	if got := f.cards[c.ID]; got.State != wire.CardAnswered || got.By != "you" || !strings.Contains(f.said(turn), `"optionId":"`+got.Choice+`"`) {
+		t.Errorf("the card says %+v, the agent %q", got, f.said(turn))
+	}
+}
+
+func TestRejectedCard(t *testing.T) {
+	f := begin(t)
+	s := f.open()
+	turn := f.prompt(s, "edit main.go package worse\n")
+	c := f.card(s)
+	if _, e := f.answer(s, &c, "n"); e != nil {
+		t.Fatal(e)
+	}
+	if f.ended(turn); !strings.Contains(f.said(turn), `"optionId":"n"`) || read(f.tree(s), "main.go") != "package main\n" || f.tools["edit main.go"].State != wire.ToolFailed {
+		t.Errorf("after a no: %q", f.said(turn))
+	}
+}
+
+// A card goes when the agent takes it back, is stopped, is too late, or dies; that allows nothing.
+func TestWithdrawnCards(t *testing.T) {
+	f := begin(t)
+	s := f.open()
+	for _, way := range []struct {
+		name, words string
+		do          func()
+		end         wire.CoderOutcome
+	}{
+		{"taken back", "ask takeback", func() {}, wire.TurnDone},
+		{"cancel", "ask Bash", func() { f.ask(&wire.CoderRequest{Op: wire.CoderOpCancel, Session: s}) }, wire.TurnStopped},
+		{"death", "ask Bash", func() { _ = syscall.Kill(f.pid(s), syscall.SIGKILL) }, wire.TurnFailed},
+	} {
+		f.cards = map[string]wire.CoderCard{}
+		turn := f.prompt(s, way.words)
+		f.until("a card", func() bool { return len(f.cards) > 0 })
+		var c wire.CoderCard
+		for _, c = range f.cards { //nolint:revive // there is one
+		}
+		if c.Command != "rm -rf build" || c.Folder != f.repo {
+			t.Errorf("%s: the card is %+v", way.name, c)
+		}
+		way.do()
+		end := f.ended(turn)
+		f.until("the end of the card", func() bool { return f.cards[c.ID].State == wire.CardClosed })
+		if end.State != way.end || strings.Contains(f.said(turn), `"y"`) || f.of(s).shown().Cards != 0 {
+			t.Errorf("%s: %+v, %q", way.name, end, f.said(turn))
+		}
+		f.cards[c.ID] = wire.CoderCard{}
+		f.refusedAnswer(s, &c)
+	}
+	f.state(s, wire.CoderResting) // the dead agent is not idle
+	if tokens := f.city.good(); len(tokens) != 0 {
+		t.Errorf("its token lives: %v", tokens)
+	}
+	if said := f.run(s, "talk"); !strings.HasSuffix(said, "here.") {
+		t.Errorf("then it said %q", said)
+	}
+}
+
+func (f *fixture) refusedAnswer(s string, c *wire.CoderCard) {
+	f.t.Helper()
+	if _, e := f.answer(s, c, "y"); e == nil || e.Code != wire.CodeAnswered {
+		f.t.Errorf("a late answer: %v", e)
+	}
+}
+
+// No time answers: the limit of a turn ends it, with nothing allowed.
+func TestTimeAllowsNothing(t *testing.T) {
+	f := begin(t)
+	f.opt.limits.turn, f.opt.limits.idle = 300*time.Millisecond, time.Millisecond
+	s := f.open()
+	turn := f.prompt(s, "edit main.go package worse\n")
+	c := f.card(s)
+	if end := f.ended(turn); end.State != wire.TurnStopped || !slices.ContainsFunc(f.notices, func(n string) bool { return strings.Contains(n, "longer than a turn may") }) {
+		t.Errorf("it ended as %+v, %q", end, f.notices)
+	}
+	if f.until("its end", func() bool { return f.cards[c.ID].State == wire.CardClosed }); read(f.tree(s), "main.go") != "package main\n" {
+		t.Error("the agent did it")
+	}
+}
+
+// OpenCode tells what it asks for behind the card: what was seen before is no answer to that.
+func TestCardIsTold(t *testing.T) {
+	f := begin(t)
+	s := f.open()
+	turn := f.prompt(s, `card {"before":{"sessionUpdate":"tool_call","toolCallId":"t1","title":"webfetch","kind":"fetch","rawInput":{}},`+
+		`"card":{"toolCall":{"toolCallId":"t1","title":"webfetch","kind":"fetch","rawInput":{}},"options":[{"optionId":"y","kind":"allow_once","name":"Once"},{"optionId":"n","kind":"reject_once","name":"No"}]},`+
+		`"after":{"sessionUpdate":"tool_call_update","toolCallId":"t1","rawInput":{"url":"https://example.org/secret"}}}`)
+	f.until("the address", func() bool {
+		for _, c := range f.cards {
+			return c.URL == "https://example.org/secret"
+		}
+		return false
+	})
+	c := f.card(s)
+	old := c
+	old.Hash = f.hashes[c.ID][0]
+	if _, e := f.answer(s, &old, "y"); e == nil || e.Code != wire.CodeChanged {
+		t.Errorf("an answer to the empty card: %v", e)
+	}
+	f.allow(s)
+	if f.ended(turn); !strings.Contains(f.said(turn), `"y"`) {
+		t.Errorf("it said %q", f.said(turn))
+	}
+}
+
+const choices = `,"options":[{"optionId":"y","kind":"allow_once","name":"Once"},{"optionId":"n","kind":"reject_once","name":"No"}]}}`
+
+// What is answered without the user: tools of the world by fields that no model writes, and no to what is never allowed.
+func TestPolicy(t *testing.T) {
+	f := begin(t)
+	for _, c := range []struct{ name, call, want string }{
+		{"a mode", `{"toolCallId":"1","title":"x","kind":"switch_mode"}`, "n"},
+		{"a reading tool", `{"toolCallId":"2","name":"mcp__theworld__world_info","title":"x","kind":"other"}`, "y"},
+		{"a reading tool by a title", `{"toolCallId":"3","title":"theworld_world_info","kind":"other"}`, "card"},
+		{"a reading tool of another server", `{"toolCallId":"4","name":"mcp__world__world_info","title":"x","kind":"other"}`, "card"},
+		{"a tool that is none", `{"toolCallId":"5","name":"mcp__theworld__burn","title":"x","kind":"other"}`, "card"},
+		{"a writing tool", `{"toolCallId":"6","name":"mcp__theworld__place_objects","title":"x","kind":"other"}`, "n"},
+		{"a granted writing tool", `{"toolCallId":"7","name":"mcp__theworld__place_objects","title":"x","kind":"other"}`, "y"},
+		{"a mode of a read-only session", `{"toolCallId":"8","title":"x","kind":"switch_mode"}`, "n"},
+		{"an edit in one", `{"toolCallId":"9","title":"x","kind":"edit"}`, "n"},
+		{"a command in one", `{"toolCallId":"10","title":"x","kind":"execute","rawInput":{"command":"ls"}}`, "n"},
+		{"an unclear thing in one", `{"toolCallId":"11","title":"x","kind":"other"}`, "n"},
+		{"a tool of another server in one", `{"toolCallId":"12","name":"mcp__mail__send","title":"x","kind":"other"}`, "n"},
+		{"a writing tool in one", `{"toolCallId":"13","name":"mcp__theworld__place_objects","title":"x","kind":"other"}`, "n"},
+		{"a fetch in one", `{"toolCallId":"14","title":"x","kind":"fetch","rawInput":{"url":"https://example.org"}}`, "card"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			f.t = t
+			open := &wire.CoderRequest{Op: wire.CoderOpOpen, Folder: f.repo, Isolation: wire.IsolationInPlace, ReadOnly: strings.HasSuffix(c.name, " in one") || strings.Contains(c.name, "read-only")}
+			s := f.ask(open).Session.ID
+			grant := &wire.CoderRequest{Op: wire.CoderOpSet, Session: s, Option: wire.GrantWrite, Value: "true"}
+			if open.ReadOnly {
+				f.refused(wire.CodeConflict, grant)
+			} else if strings.Contains(c.name, "granted") {
+				f.ask(grant)
+			}
+			turn := f.prompt(s, `card {"card":{"toolCall":`+c.call+choices)
+			if c.want == "card" {
+				card := f.card(s)
+				if _, e := f.answer(s, &card, "n"); e != nil {
+					t.Error(e)
+				}
+			}
+			f.ended(turn)
+			asked := slices.ContainsFunc(mapValues(f.cards), func(k wire.CoderCard) bool { return k.Turn == turn })
+			if want := strings.Replace(c.want, "card", "n", 1); asked != (c.want == "card") || !strings.Contains(f.said(turn), `"optionId":"`+want+`"`) {
+				t.Errorf("asked %v, answered %q", asked, f.said(turn))
+			}
+			f.ask(&wire.CoderRequest{Op: wire.CoderOpClose, Session: s})
+		})
+	}
+	f.t = t
+}
+
+func mapValues[K comparable, V any](m map[K]V) (list []V) {
+	for _, v := range m {
+		list = append(list, v)
+	}
+	return list
+}
+
+// The grant to write is the token's, at once, and does not outlive the agent.
+func TestGrant(t *testing.T) {
+	f := begin(t)
+	s := f.open()
+	f.run(s, "talk")
+	for _, c := range []struct {
+		value string
+		want  bool
+	}{{"true", true}, {"false", false}, {"yes", false}, {"true", true}} {
+		f.ask(&wire.CoderRequest{Op: wire.CoderOpSet, Session: s, Option: wire.GrantWrite, Value: c.value})
+		if got := f.city.good(); !slices.Equal(got, []bool{c.want}) {
+			t.Errorf("%s: tokens %v", c.value, got)
+		}
+	}
+	f.ask(&wire.CoderRequest{Op: wire.CoderOpClose, Session: s})
+	if got := f.city.good(); len(got) != 0 {
+		t.Errorf("after its end: tokens %v", got)
+	}
+	f.run(s, "talk")
+	if got := f.city.good(); !slices.Equal(got, []bool{true}) {
+		t.Errorf("after the next start: tokens %v", got)
+	}
+}
+
+// What only the user may do is taken from their page alone.
+func TestOnlyTheUser(t *testing.T) {
+	f := begin(t)
+	s := f.open()
+	turn := f.prompt(s, "edit main.go package worse\n")
+	c := f.card(s)
+	requests := []*wire.CoderRequest{{Op: wire.CoderOpSet, Option: wire.GrantWrite, Value: "true"}}
+	for op := range userOnly {
+		requests = append(requests, &wire.CoderRequest{Op: op, Folder: f.repo, Turn: turn, Hash: c.Hash, Card: c.ID, Option: "y", Trusted: true})
+	}
+	for _, q := range requests {
+		for _, by := range []*access.Principal{program, viewer, worker} {
+			q.Session = s
+			if _, e := f.Ask(testContext, by, "", q); e == nil || e.Code != wire.CodeNotAllowed {
+				t.Errorf("%s by a %s: %v", q.Op, by.Kind, e)
+			}
+		}
+	}
+	if f.ask(&wire.CoderRequest{Op: wire.CoderOpCancel, Session: s}); f.ended(turn).State != wire.TurnStopped {
+		t.Errorf("the turn ended as %+v", f.turns[turn])
+	}
+}
