@@ -87,6 +87,10 @@ type city struct {
 	turns  []wire.Turn
 }
 
+func (c *city) Project() string { return "" }
+
+func (c *city) Surroundings(context.Context) []string { return []string{"the user looks at a bench"} }
+
 func (c *city) Await(string) (<-chan struct{}, func()) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
