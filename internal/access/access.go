@@ -76,6 +76,9 @@ func (p *Principal) May(worldID string) bool { return p.WorldID == "" || p.World
 // tools: the user's own programs that have shown the data folder's token.
 func (p *Principal) Links() bool { return p.Kind == Program && p.Trusted }
 
+// InPage reports whether the user asks, in a page that they opened. Any program of this computer may be an agent.
+func (p *Principal) InPage() bool { return p.Kind == Page && p.Answers }
+
 // Limited reports whether the principal has a token of its own, which opens less than the user's programs may.
 func (p *Principal) Limited() bool { return p.Kind == Agent || p.Kind == Device }
 

@@ -76,7 +76,7 @@ const (
 // policy decides what needs no answer of the user's. It is a list of what is allowed; everything else is asked.
 func (x *session) policy(t *turn, p *acp.Permission, k *card) verdict {
 	c := x.profile.Card(serverName, p, profile.Known(t.calls[p.Tool.ID], p))
-	reads, ours := x.svc.opt.Tools[c.Tool]
+	reads, ours := x.tools()[c.Tool]
 	ours = ours && c.Kind == profile.CardTool && c.Exact && c.Server == serverName
 	switch {
 	case c.Kind == profile.CardMode:

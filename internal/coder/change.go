@@ -183,6 +183,9 @@ func (x *session) undo(ctx context.Context, tree *worktree.Tree, q *wire.CoderRe
 
 // landed notes what became of the change.
 func (x *session) landed(l wire.CoderLanded) {
+	if x.svc.opt.Landed != nil {
+		defer x.svc.opt.Landed(x.id, l)
+	}
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.Row.Landed = l

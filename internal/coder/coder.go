@@ -74,8 +74,9 @@ type Options struct {
 	Children *proc.Children
 	// World is what the sessions need of the rest of the service.
 	World World
-	// Vibe is what an agent is told that talks about an idea.
-	Vibe func() string
+	// Vibe makes the prompt of a conversation about an idea; fresh: the session is new. Landed is told what becomes of a change.
+	Vibe   func(q *wire.VibeRequest, fresh bool) (string, *wire.Error)
+	Landed func(session string, how wire.CoderLanded)
 	// Now is the clock; nil: the computer's.
 	Now func() time.Time
 	// limits are the times; tests shorten them. find returns the installed agents; tests have others.
@@ -139,9 +140,6 @@ type Service struct {
 func New(o Options) (*Service, error) {
 	if o.Now == nil {
 		o.Now = time.Now
-	}
-	if o.Vibe == nil {
-		o.Vibe = func() string { return "" }
 	}
 	if o.limits == (limits{}) {
 		o.limits = defaultLimits

@@ -36,7 +36,7 @@ func (s *Service) Ask(_ context.Context, by *access.Principal, key string, q *wi
 }
 
 // byUser reports whether the user asks, in a page that they opened.
-func byUser(by *access.Principal) bool { return by.Kind == access.Page && by.Answers }
+func byUser(by *access.Principal) bool { return by.InPage() }
 
 // do does one request.
 func (s *Service) do(ctx context.Context, by *access.Principal, q *wire.CoderRequest) (*wire.CoderAnswer, *wire.Error) {
@@ -180,6 +180,11 @@ func (s *Service) trust(ctx context.Context, q *wire.CoderRequest) (*wire.CoderA
 
 // Open starts a session: its worktree is made at once, its agent with the first prompt.
 func (s *Service) Open(ctx context.Context, q *wire.CoderRequest) (*session, *wire.Error) {
+	return s.open(ctx, &opening{CoderRequest: q})
+}
+
+// open is Open, for the pipeline too.
+func (s *Service) open(ctx context.Context, q *opening) (*session, *wire.Error) {
 	p, ok := s.installed(q.Agent)
 	if !ok {
 		m := s.missing()
@@ -200,7 +205,7 @@ func (s *Service) Open(ctx context.Context, q *wire.CoderRequest) (*session, *wi
 	}
 	now := wire.Now(s.opt.Now())
 	row := wire.CoderSession{
-		ID: sessionID(), Title: clip.Line(q.Title, maxTitle), Agent: p.Type, Product: p.Product, Folder: w.Folder, Name: w.Name, Isolation: isolation, ReadOnly: q.ReadOnly, Trusted: w.Trusted,
+		ID: q.key(), Mission: q.mission, Title: clip.Line(q.Title, maxTitle), Agent: p.Type, Product: p.Product, Folder: w.Folder, Name: w.Name, Isolation: isolation, ReadOnly: q.ReadOnly, Trusted: w.Trusted,
 		State: wire.CoderResting, Since: now, CreatedAt: now, UpdatedAt: now,
 	}
 	var tree *worktree.Tree
@@ -211,7 +216,7 @@ func (s *Service) Open(ctx context.Context, q *wire.CoderRequest) (*session, *wi
 		}
 		row.Branch, row.Base = tree.Info().Branch, clip.Line(tree.Info().Base, 12)
 	}
-	x := s.add(kept{Row: row})
+	x := s.add(kept{Row: row, Report: q.report, Beside: q.beside})
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.tree = tree
@@ -411,6 +416,9 @@ func (x *session) shut() {
 	}
 	x.setState(wire.CoderClosed, nil)
 }
+
+// Cursor is the id of the newest event.
+func (s *Service) Cursor() string { return s.journal.Cursor() }
 
 // Follow returns a stream of the events after an id: of one session, or of all.
 func (s *Service) Follow(session, after string) (*journal.Stream, *wire.Error) {

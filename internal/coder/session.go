@@ -13,6 +13,7 @@ import (
 	"github.com/worldmcp/world/internal/acp"
 	"github.com/worldmcp/world/internal/acp/profile"
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/coder/mission"
 	"github.com/worldmcp/world/internal/coder/worktree"
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/transcript"
@@ -54,6 +55,9 @@ type kept struct {
 	Undone map[string]map[string]bool `json:"undone,omitempty"`
 	// Asked is what open cards ask, as a hash.
 	Asked map[string]string `json:"asked,omitempty"`
+	// Report is what the session shall report, Beside where it works when it has no files of its own.
+	Report mission.Kind `json:"report,omitempty"`
+	Beside *beside      `json:"beside,omitempty"`
 }
 
 // process is the running agent; the zero value: none.
@@ -227,7 +231,10 @@ func (x *session) shown() wire.CoderSession {
 
 // workFolder returns where the agent works: the twin of the user's folder in the worktree, or that folder. The caller holds mu.
 func (x *session) workFolder() string {
-	if x.tree == nil {
+	switch {
+	case x.Beside != nil:
+		return x.Beside.Work
+	case x.tree == nil:
 		return x.Row.Folder
 	}
 	return x.tree.Info().Path
@@ -237,6 +244,11 @@ func (x *session) workFolder() string {
 func (x *session) theirs(path string) string {
 	if !filepath.IsAbs(path) {
 		path = filepath.Join(x.workFolder(), path)
+	}
+	if x.Beside != nil {
+		if there, ok := x.Beside.to(path); ok {
+			return there
+		}
 	}
 	if x.tree != nil {
 		if there, ok := x.tree.ToFolder(path); ok {

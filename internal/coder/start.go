@@ -122,9 +122,12 @@ func (x *session) launch() (profile.Profile, profile.Plan, error) {
 	tree, work := x.tree, x.workFolder()
 	x.mu.Unlock()
 	root := work
-	if tree != nil {
+	switch {
+	case tree != nil:
 		root = tree.Info().Top
-	} else if x.Row.Isolation == wire.IsolationWorktree {
+	case x.Beside != nil:
+		root = x.Beside.Top
+	case x.Row.Isolation == wire.IsolationWorktree:
 		return p, profile.Plan{}, errors.New("the worktree is not open") // the user's own folder is no place for this agent
 	}
 	found, err := trust.Read(root, work)
@@ -137,7 +140,7 @@ func (x *session) launch() (profile.Profile, profile.Plan, error) {
 	}
 	w := profile.Workspace{
 		Folder: work, Empty: empty, Rules: x.svc.dir.Path(x.id + ".rules"), ReadOnly: x.Row.ReadOnly, Dangerous: x.svc.opt.Dangerous && x.Row.Unattended,
-		Server: serverName, Tools: x.svc.opt.Tools, Environ: x.svc.opt.Environ,
+		Server: serverName, Tools: x.tools(), Environ: x.svc.opt.Environ,
 	}
 	if x.svc.trusts(x.Row.Folder, &found) {
 		w.Trust = profile.Trusted
@@ -212,14 +215,18 @@ func (x *session) converse(ctx context.Context, agent *acp.Agent) error {
 	name := rand.Text()
 	listed, forget := x.svc.opt.World.Await(name)
 	defer forget()
-	o.Servers = []acp.MCPServer{{
+	server := acp.MCPServer{
 		Name: serverName, Command: x.svc.opt.Executable,
 		Args: []string{
 			"--agent-type", x.body, "--data-dir", string(x.svc.opt.DataDir), "--port", strconv.Itoa(x.svc.opt.Port), "--session", name,
 			"--device", x.svc.opt.World.Device(x.body),
 		},
 		Env: []acp.Variable{{Name: "WORLD_TOKEN", Value: secret}},
-	}}
+	}
+	if x.Report != "" {
+		server.Args = append(server.Args, "--report", string(x.Report))
+	}
+	o.Servers = []acp.MCPServer{server}
 	limited, cancel := context.WithTimeout(ctx, x.svc.opt.limits.start)
 	defer cancel()
 	got, err := x.open(limited, agent, o)

@@ -3,13 +3,13 @@ package coder
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"strings"
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/acp"
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/coder/journal"
+	"github.com/worldmcp/world/internal/coder/mission"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -27,7 +27,7 @@ func (s *Service) Task(ctx context.Context, by *access.Principal, q *wire.CoderT
 	if strings.TrimSpace(q.Task) == "" {
 		return nil, wire.NewError(wire.CodeBadArguments, "a task says what is to be done").At("task")
 	}
-	x, e := s.sessionFor(ctx, by, q.Session, &wire.CoderRequest{Agent: q.Agent, Folder: q.Folder})
+	x, e := s.sessionFor(ctx, by, q.Session, &opening{CoderRequest: &wire.CoderRequest{Agent: q.Agent, Folder: q.Folder}})
 	if e != nil {
 		return nil, e
 	}
@@ -46,10 +46,13 @@ func (s *Service) Task(ctx context.Context, by *access.Principal, q *wire.CoderT
 // Vibe talks about an idea with an agent that only reads. Of a conversation that is new here the agent is told all, else only
 // the last message.
 func (s *Service) Vibe(ctx context.Context, by *access.Principal, q *wire.VibeRequest) (*Running, *wire.Error) {
-	if n := len(q.Messages); n == 0 || n > maxVibe || q.Messages[n-1].Role != "user" || strings.TrimSpace(q.Messages[n-1].Content) == "" {
-		return nil, wire.NewError(wire.CodeBadArguments, "a conversation has 1 to %d messages, and the last one is the user's", maxVibe).At("messages")
+	prompt, e := s.opt.Vibe(q, q.Session == "")
+	if e != nil {
+		return nil, e
 	}
-	x, e := s.sessionFor(ctx, by, q.Session, &wire.CoderRequest{Agent: q.Agent, Folder: q.Folder, ReadOnly: true, Isolation: wire.IsolationInPlace})
+	x, e := s.sessionFor(ctx, by, q.Session, &opening{
+		CoderRequest: &wire.CoderRequest{Agent: q.Agent, Folder: q.Folder, ReadOnly: true, Isolation: wire.IsolationInPlace}, report: mission.ReportVibe,
+	})
 	if e != nil {
 		return nil, e
 	}
@@ -57,24 +60,11 @@ func (s *Service) Vibe(ctx context.Context, by *access.Principal, q *wire.VibeRe
 		return nil, wire.NewError(wire.CodeConflict, "this session may change files").Try("Start one without sessionId: it only reads.")
 	}
 	last := q.Messages[len(q.Messages)-1].Content
-	prompt := last
-	if q.Session == "" {
-		var b strings.Builder
-		b.WriteString(s.opt.Vibe())
-		for _, m := range q.Messages[:len(q.Messages)-1] {
-			fmt.Fprintf(&b, "\n\n[%s]\n%s", cmp.Or(map[string]string{"user": "The user said"}[m.Role], "You said"), m.Content)
-		}
-		b.WriteString("\n\n[The user says now]\n" + last)
-		prompt = b.String()
-	}
 	return x.started("vibe", last, []acp.Block{{Type: acp.ContentText, Text: prompt}}, false)
 }
 
-// maxVibe is how many messages a conversation may have.
-const maxVibe = 200
-
 // sessionFor returns the session with an id, or opens one. Without a folder it is the project that the user has open.
-func (s *Service) sessionFor(ctx context.Context, by *access.Principal, id string, open *wire.CoderRequest) (*session, *wire.Error) {
+func (s *Service) sessionFor(ctx context.Context, by *access.Principal, id string, open *opening) (*session, *wire.Error) {
 	if id != "" {
 		return s.find(id)
 	}
@@ -86,7 +76,7 @@ func (s *Service) sessionFor(ctx context.Context, by *access.Principal, id strin
 			return nil, e
 		}
 	}
-	return s.Open(ctx, open)
+	return s.open(ctx, open)
 }
 
 // started starts a turn and returns it with its events. follows: it has words from the world.

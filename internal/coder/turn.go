@@ -36,10 +36,12 @@ type turn struct {
 	// stopped ends when the turn shall stop.
 	stopped context.Context //nolint:containedctx // a state of the turn, not of a call
 	stop    context.CancelFunc
+	// ended is closed when the turn is over, whatever became of it; not when the service ends before it began.
+	ended chan struct{}
 }
 
 func newTurn(text string, blocks ...acp.Block) *turn {
-	t := &turn{id: newID("turn-"), text: text, blocks: blocks, calls: map[string]*acp.ToolCall{}}
+	t := &turn{id: newID("turn-"), text: text, blocks: blocks, calls: map[string]*acp.ToolCall{}, ended: make(chan struct{})}
 	t.row = wire.CoderTurn{ID: t.id, State: wire.TurnQueued}
 	t.stopped, t.stop = context.WithCancel(context.Background())
 	return t
@@ -257,6 +259,7 @@ func (x *session) finish(t *turn, end acp.TurnEnd, err error) {
 		state, trouble = wire.CoderFailed, x.trouble(err)
 	}
 	x.setState(state, trouble)
+	close(t.ended)
 }
 
 // ends explain the stop reasons that are failures; {agent} is the product.
@@ -332,6 +335,7 @@ func (x *session) unqueue(id string) (found bool) {
 		t.stop()
 		t.row.State, t.row.Ended = wire.TurnStopped, new(wire.Now(x.svc.opt.Now()))
 		x.tell(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &t.row})
+		close(t.ended)
 	}
 	x.queue = rest
 	return found

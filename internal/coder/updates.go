@@ -185,7 +185,7 @@ func (x *session) tellTool(t *turn, c *acp.ToolCall, ended wire.ToolState) {
 	for _, l := range c.Locations[:min(len(c.Locations), 20)] {
 		shown.Paths = append(shown.Paths, clip.Line(x.within(l.Path), 400))
 	}
-	world := profile.ShownTool(serverName, x.svc.opt.Tools, c)
+	world := profile.ShownTool(serverName, x.tools(), c)
 	if world != "" {
 		shown.World, shown.Title = true, strings.ReplaceAll(world, "_", " ")
 		t.follows = t.follows || c.Status.Ended()

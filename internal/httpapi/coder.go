@@ -13,6 +13,7 @@ import (
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/coder"
 	"github.com/worldmcp/world/internal/coder/journal"
+	"github.com/worldmcp/world/internal/coder/mission"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -33,6 +34,11 @@ type Coder interface {
 	// Events are those of a session, Follow is the stream after an event: of one session, or of all.
 	Events(session string) ([]wire.CoderEvent, *wire.Error)
 	Follow(session, after string) (*journal.Stream, *wire.Error)
+	// Cursor is the id of the newest event, Cards are the open ones.
+	Cursor() string
+	Cards() []wire.CoderCard
+	// Reporting is the session whose process asks, and what it shall report.
+	Reporting(by *access.Principal) (session string, k mission.Kind, e *wire.Error)
 	// Task gives a task to an agent, Vibe talks about an idea.
 	Task(ctx context.Context, by *access.Principal, q *wire.CoderTask) (*coder.Running, *wire.Error)
 	Vibe(ctx context.Context, by *access.Principal, q *wire.VibeRequest) (*coder.Running, *wire.Error)
@@ -120,8 +126,8 @@ func streamed[T any](a *api, start func(c Coder, ctx context.Context, by *access
 	}
 }
 
-// sendEvents streams events until the client leaves or the service stops, or a turn has ended, if one is named.
-func (a *api) sendEvents(w http.ResponseWriter, r *http.Request, events *journal.Stream, turn string) {
+// sendEvents streams events until the client leaves or the service stops, or a turn or run has ended, if one is named.
+func (a *api) sendEvents(w http.ResponseWriter, r *http.Request, events *journal.Stream, until string) {
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()
 	go func() {
@@ -151,19 +157,22 @@ func (a *api) sendEvents(w http.ResponseWriter, r *http.Request, events *journal
 			}
 			err = s.write([]byte(b.String()))
 		}
-		if err != nil || turn != "" && hasEnded(list, turn) {
+		if err != nil || until != "" && hasEnded(list, until) {
 			return
 		}
 	}
 }
 
-// hasEnded reports whether the end of a turn is among events.
-func hasEnded(list []journal.Entry, turn string) bool {
+// hasEnded reports whether the end of a turn or a run is among events.
+func hasEnded(list []journal.Entry, id string) bool {
 	return slices.ContainsFunc(list, func(e journal.Entry) bool {
-		if e.Kind != wire.CoderEventTurn {
+		var ev wire.CoderEvent
+		if e.Kind != wire.CoderEventTurn && e.Kind != wire.CoderEventRun || json.Unmarshal(e.Line, &ev) != nil {
 			return false
 		}
-		var ev wire.CoderEvent
-		return json.Unmarshal(e.Line, &ev) == nil && ev.Turn != nil && ev.Turn.ID == turn && ev.Turn.State != wire.TurnQueued && ev.Turn.State != wire.TurnRunning
+		if t := ev.Turn; t != nil {
+			return t.ID == id && t.State != wire.TurnQueued && t.State != wire.TurnRunning
+		}
+		return ev.Run != nil && ev.Run.ID == id && ev.Run.State != "running"
 	})
 }

@@ -13,6 +13,7 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -72,8 +73,9 @@ type Options struct {
 	Relays Relays
 	// Bridge is the bridge to an agent on a server.
 	Bridge Bridge
-	// Coder has the sessions with coding agents.
-	Coder Coder
+	// Coder has the sessions with coding agents, Missions what the pipeline works at.
+	Coder    Coder
+	Missions Missions
 	// Smoke tries what an agent does.
 	Smoke func(ctx context.Context) wire.Smoke
 	// HandOver asks the service to stop for a newer version; false: it is in use.
@@ -122,7 +124,7 @@ type route struct {
 
 // routes returns all routes, grouped by their access.
 func (a *api) routes() []route {
-	return append(a.coderRoutes(), []route{
+	return slices.Concat(a.coderRoutes(), a.missionRoutes(), []route{
 		{"/", nil, a.Page.ServeHTTP},
 		{"GET /api/health", nil, a.health},
 		{"GET /api/version", nil, a.version},
@@ -173,7 +175,7 @@ func (a *api) routes() []route {
 		{"GET /api/voice", forUser, respond(http.StatusOK, func(*http.Request) (any, *wire.Error) { return a.Voice.Offer(), nil })},
 		{"PUT /api/voice", forUser, respond(http.StatusOK, a.setVoice)},
 		{"POST /api/voice/speech", forUser, a.speech},
-	}...)
+	})
 }
 
 // answer is the body of the REST answers.

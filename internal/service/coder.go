@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"os"
+	"strings"
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/coder"
+	"github.com/worldmcp/world/internal/coder/mission"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -30,7 +32,15 @@ func (s *service) openCoder() error {
 			o.Tools[t.Name] = t.ReadOnly
 		}
 	}
-	s.coder, err = coder.New(o)
+	o.Vibe = func(q *wire.VibeRequest, fresh bool) (string, *wire.Error) { return s.missions.VibePrompt(q, fresh) }
+	o.Landed = func(session string, how wire.CoderLanded) { s.missions.Landed(session, how) }
+	if s.coder, err = coder.New(o); err != nil {
+		return err
+	}
+	s.missions, err = mission.New(mission.Options{
+		DataDir: s.opt.DataDir, Agents: s.coder.Pipeline(), Tell: s.coder.Tell, Children: s.children, Logger: s.opt.Logger,
+		World: func() string { return strings.Join(coderWorld{s}.Surroundings(context.Background()), "\n") },
+	})
 	return err
 }
 
@@ -92,6 +102,7 @@ func (s *service) closeCoder(ctx context.Context) error {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
+		s.missions.Close()
 		s.coder.Close()
 	}()
 	select {

@@ -41,6 +41,7 @@ import (
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/asset"
 	"github.com/worldmcp/world/internal/coder"
+	"github.com/worldmcp/world/internal/coder/mission"
 	"github.com/worldmcp/world/internal/device"
 	"github.com/worldmcp/world/internal/httpapi"
 	"github.com/worldmcp/world/internal/live"
@@ -149,6 +150,7 @@ type service struct {
 
 	project       *project.Service
 	coder         *coder.Service
+	missions      *mission.Service
 	voice         *voice.Calls
 	voiceSettings *voice.Settings
 
@@ -345,7 +347,7 @@ func (s *service) serve(ctx context.Context, l net.Listener) error {
 	handler := httpapi.Handler(httpapi.Options{
 		Router: s.router, Worlds: s.router.Directory, Store: s.store, Assets: func(string) (*asset.Store, error) { return s.files, nil }, // of the one user
 		Login: s.login, Page: assets.Handler(), MCP: s.mcp(), Metrics: s.metrics, Info: s.info,
-		Image: s.agents.Image, Turns: s.olderTurns, Voice: s.voice, VoiceSettings: s.voiceSettings, Speech: s.agents.Speech, ConfirmTools: s.handshakes.Confirm, PageBuild: assets.Build(), RequireToken: s.opt.RequireToken, NewID: NewID, Launch: s.launch, Relays: s.uplinks, Bridge: s.bridges, Coder: s.coder, Smoke: s.Smoke, HandOver: s.handOver, Ended: s.ended,
+		Image: s.agents.Image, Turns: s.olderTurns, Voice: s.voice, VoiceSettings: s.voiceSettings, Speech: s.agents.Speech, ConfirmTools: s.handshakes.Confirm, PageBuild: assets.Build(), RequireToken: s.opt.RequireToken, NewID: NewID, Launch: s.launch, Relays: s.uplinks, Bridge: s.bridges, Coder: s.coder, Missions: s.missions, Smoke: s.Smoke, HandOver: s.handOver, Ended: s.ended,
 	})
 	// The requests' context outlives ctx, so that running calls get their answers. It ends when the router has closed.
 	base, endRequests := context.WithCancel(context.WithoutCancel(ctx))
@@ -361,6 +363,7 @@ func (s *service) serve(ctx context.Context, l net.Listener) error {
 	wg.Go(func() { s.watchIdle(ctx) })
 	wg.Go(s.startUplinks)
 	s.bridges.resume()
+	s.missions.Resume()
 	stopBackends := s.runBackends() // they connect with this service as their origin, so it must listen first
 	err := s.writeHandover(true)
 	if err == nil {
