@@ -55,6 +55,8 @@ var errBroken = errors.New("the socket broke")
 type refusedError struct {
 	code   int
 	reason string
+	// cause is the service's own error, of an HTTP status.
+	cause wire.Error
 }
 
 func (e *refusedError) Error() string {
@@ -123,7 +125,7 @@ func (l *link) handshake(ctx context.Context, hello func(wire.Challenge) (wire.A
 		return err
 	}
 	if wire.Spoken().Common(wire.RangeOf(ch.Protocol, ch.Protocols)) == 0 {
-		return &refusedError{wire.CodeProtocol.Info().Close, fmt.Sprintf("it speaks protocol %d, this binary %d: update world-mcp", ch.Protocol, wire.Protocol)}
+		return &refusedError{code: wire.CodeProtocol.Info().Close, reason: fmt.Sprintf("it speaks protocol %d, this binary %d: update world-mcp", ch.Protocol, wire.Protocol)}
 	}
 	said, err := hello(ch)
 	if err != nil {
@@ -148,7 +150,7 @@ func (l *link) readHello(ctx context.Context, into any) error {
 	_, frame, err := l.ws.Read(ctx)
 	var ce websocket.CloseError
 	if errors.As(err, &ce) && ce.Code >= 4000 {
-		return &refusedError{int(ce.Code), ce.Reason}
+		return &refusedError{code: int(ce.Code), reason: ce.Reason}
 	}
 	if err != nil {
 		return fmt.Errorf("say hello to the world service: %w", err)

@@ -74,6 +74,22 @@ func (c *Client) Attached(ctx context.Context, session string) error {
 	return c.request(ctx, http.MethodPost, "/api/attached", bytes.NewReader(wire.MustJSON(map[string]string{"session": session})), decode(new(any)))
 }
 
+// Report hands in what the agent of a coding session reports, for a process with the token of that session. The error is the
+// service's own, with what is wrong.
+func (c *Client) Report(ctx context.Context, args json.RawMessage) *wire.Error {
+	if len(args) == 0 {
+		args = json.RawMessage("{}")
+	}
+	err := c.request(ctx, http.MethodPost, "/api/coder/report", bytes.NewReader(args), decode(new(any)))
+	if refused, ok := errors.AsType[*refusedError](err); ok && refused.cause.Code != "" {
+		return &refused.cause
+	}
+	if err != nil {
+		return wire.NewError(wire.CodeUnavailable, "the report did not arrive: %v", err)
+	}
+	return nil
+}
+
 // CreateToken makes a token for one world, with which an agent has fewer rights than with the data folder's. An empty world is
 // the open one; without scopes the token may only read.
 func (c *Client) CreateToken(ctx context.Context, name, worldID string, scopes []string) (wire.TokenResult, error) {
@@ -182,7 +198,7 @@ func (c *Client) request(ctx context.Context, method, path string, body io.Reade
 			Error wire.Error `json:"error"`
 		}
 		_ = json.NewDecoder(io.LimitReader(res.Body, 1<<16)).Decode(&e)
-		return &refusedError{res.StatusCode, cmp.Or(e.Error.Message, res.Status)}
+		return &refusedError{res.StatusCode, cmp.Or(e.Error.Message, res.Status), e.Error}
 	}
 	return use(res.Body)
 }

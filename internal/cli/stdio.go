@@ -33,6 +33,8 @@ func stdio(ctx context.Context, args []string, e env) error {
 	_ = f.MarkHidden("session")
 	device := f.String("device", "", "id of the agent's device; the service gives one to an agent that names none")
 	_ = f.MarkHidden("device")
+	report := f.String("report", "", "serve the tool for a report of this kind instead of the world's tools")
+	_ = f.MarkHidden("report")
 	if err := parse("world-mcp", f, args, e); err != nil {
 		return err
 	}
@@ -43,7 +45,12 @@ func stdio(ctx context.Context, args []string, e env) error {
 	o.AgentType, o.TextOnly, o.Token, o.Device = c.agentType, true, os.Getenv(worldclient.TokenVariable), *device
 	r := &remote{ctx: ctx, env: e, session: *session, opt: o}
 	defer r.close()
-	s := mcpserver.New(mcpserver.Options{Runner: r, Version: e.version})
+	var s *mcp.Server
+	if *report == "" {
+		s = mcpserver.New(mcpserver.Options{Runner: r, Version: e.version})
+	} else if s, err = reporter(r, *report); err != nil {
+		return err
+	}
 	s.AddReceivingMiddleware(r.connectOnHello)
 	return mcpserver.ServeStdio(ctx, s, e.In, e.Out)
 }
@@ -106,11 +113,15 @@ func (r *remote) confirmTools() {
 	}
 }
 
-// start returns the client. The first call creates it, connects it in the background, and prints a link to the world.
+// start returns the client. The first call creates it, connects it in the background, and prints a link to the world; one that is
+// no agent's only requests what it is asked.
 func (r *remote) start(clientName string) *worldclient.Client {
 	r.once.Do(func() {
 		r.opt.AgentType = cmp.Or(r.opt.AgentType, clientName)
 		r.client = worldclient.New(r.opt)
+		if r.opt.NoAgent {
+			return
+		}
 		r.wg.Go(func() {
 			ctx, cancel := context.WithTimeout(r.ctx, 20*time.Second)
 			defer cancel()

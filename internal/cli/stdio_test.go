@@ -241,3 +241,32 @@ func TestStdioOfASessionNobodyWaitsFor(t *testing.T) {
 		t.Errorf("stderr: %s", said)
 	}
 }
+
+// A session that shall report gets the tool for that and nothing of the world, has no body, and is told what the service says.
+func TestStdioOfASessionThatReports(t *testing.T) {
+	home(t)
+	s := worldtest.StartService(t, nil)
+	h := startStdio(t, "--data-dir", string(s.Dir), "--session", "nobody", "--report", "review")
+	h.ask(t, "1", "initialize", hello)
+	var list struct{ Result mcp.ListToolsResult }
+	if err := json.Unmarshal([]byte(h.ask(t, "2", "tools/list", `{}`)), &list); err != nil || len(list.Result.Tools) != 1 || list.Result.Tools[0].Name != "coder_report" {
+		t.Fatalf("%+v, %v", list, err)
+	}
+	h.hear(t, 1) // that nobody waits for it: so it has said that the tool is there
+	if got := h.ask(t, "3", "tools/call", `{"name":"coder_report","arguments":{"score":95,"findings":[]}}`); !strings.Contains(got, `"isError":true`) || !strings.Contains(got, "/api/coder/report") {
+		t.Errorf("%s", got)
+	}
+	if got := h.ask(t, "4", "tools/call", `{"name":"world_info","arguments":{}}`); !strings.Contains(got, "unknown tool") {
+		t.Errorf("%s", got)
+	}
+	_ = h.in.Close()
+	if err := <-h.done; err != nil {
+		t.Error(err)
+	}
+	if said := h.errs.String(); strings.Contains(said, "World: ") {
+		t.Errorf("stderr: %s", said)
+	}
+	if err := <-startStdio(t, "--report", "prose").done; err == nil || !strings.Contains(err.Error(), "--report") {
+		t.Errorf("a kind that there is not: %v", err)
+	}
+}

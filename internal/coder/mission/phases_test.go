@@ -1,7 +1,7 @@
 package mission
 
 import (
-	"strings"
+	"slices"
 	"testing"
 	"time"
 
@@ -10,7 +10,9 @@ import (
 
 // What follows from the result of each step.
 func TestTransitions(t *testing.T) {
-	verdict := func(score int) transition { return reviewed(reviewReport{score, []string{"main.go:1 is wrong"}}, 90, 3) }
+	verdict := func(score int) transition {
+		return reviewed(reviewReport{score, []string{"main.go:1 is wrong"}}, 90, 3)
+	}
 	for name, c := range map[string]struct {
 		from  wire.MissionPhase
 		round int
@@ -41,7 +43,8 @@ func TestTransitions(t *testing.T) {
 		if m.Phase != c.phase || m.Round != c.after || coderLobe(&m) != c.lobe || m.Left != c.left {
 			t.Errorf("%s: phase %q, round %d, next lobe %q, left %q", name, m.Phase, m.Round, coderLobe(&m), m.Left)
 		}
-		if ends := strings.Contains("merge blocked cancelled done", string(m.Phase)); ends != (m.Run == "") {
+		over := []wire.MissionPhase{wire.PhaseMerge, wire.PhaseBlocked, wire.PhaseCancelled, wire.PhaseDone}
+		if slices.Contains(over, m.Phase) != (m.Run == "") {
 			t.Errorf("%s: the run is %q", name, m.Run)
 		}
 		if (m.Phase == wire.PhaseBlocked) != (m.Reason != "" && m.Next != "") {
