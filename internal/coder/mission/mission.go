@@ -155,7 +155,8 @@ func New(o Options) (*Service, error) {
 	return s, nil
 }
 
-// Close stops all runs where they are. They go on when the next service resumes them.
+// Close stops all runs where they are. They go on when the next service resumes them. It comes before the end of the sessions, which
+// would else look as if the agents had been stopped.
 func (s *Service) Close() {
 	s.mu.Lock()
 	s.cancel()

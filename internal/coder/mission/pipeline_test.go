@@ -343,6 +343,12 @@ func TestGates(t *testing.T) {
 			t.Fatal(l.Version, len(l.Older), e)
 		}
 	}
+	_, e = s.SetLobe(maxOlder+3, &wire.LobePrompt{Lobe: wire.LobeCoder, Reset: true}, true)
+	refused(t, e, wire.CodeStale)
+	_, e = s.SetLobe(0, &wire.LobePrompt{Lobe: wire.LobeCoder, Reset: true}, true)
+	refused(t, e, wire.CodeVersionNeeded)
+	_, e = s.SetLobe(1, &wire.LobePrompt{Lobe: "poet", Reset: true}, true)
+	refused(t, e, wire.CodeNotFound)
 	l, e := s.SetLobe(maxOlder+4, &wire.LobePrompt{Lobe: wire.LobeCoder, Reset: true}, true)
 	if e != nil || !l.Default || l.Content != defaults[wire.LobeCoder] || l.Older[0].Content != "Write little, and test it." {
 		t.Fatalf("%+v, %v", l, e)

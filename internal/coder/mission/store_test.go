@@ -218,3 +218,64 @@ func TestOneRunAMission(t *testing.T) {
 		}
 	})
 }
+
+// A service that ends leaves its runs interrupted, whatever they are at, and the next one goes on with them at once.
+func TestRunsGoOnAfterAnEnd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		stay := make(chan struct{})
+		a := newAgents(nil)
+		a.do = func(ctx context.Context, a *agents, o Opening, p string) (Turn, *wire.Error) {
+			select {
+			case <-ctx.Done():
+				return Turn{Outcome: wire.TurnStopped}, nil
+			case <-stay:
+				return good(ctx, a, o, p)
+			}
+		}
+		dir := t.TempDir()
+		s := serve(t, dir, a)
+		coded, curated, second := ready(t, s, "/a"), add(t, s, "/a"), add(t, s, "/a")
+		lost := add(t, s, "/a")
+		if _, e := s.Execute(&wire.ExecuteRequest{Mission: coded.ID}); e != nil {
+			t.Fatal(e.Text())
+		}
+		run, e := s.Curate(&wire.CurateRequest{Missions: []string{curated.ID, second.ID}})
+		if e != nil {
+			t.Fatal(e.Text())
+		}
+		if _, e := s.store.change(lost.ID, func(m *record) *wire.Error { // its run is in no log
+			m.Run, m.Phase = "run-lost", wire.PhaseCurate
+			return nil
+		}); e != nil {
+			t.Fatal(e.Text())
+		}
+		synctest.Wait()
+		s.Close()
+		if got := now(t, s, coded.ID); got.Phase != wire.PhaseCode || got.Run == "" {
+			t.Fatalf("%+v", got)
+		}
+		s = serve(t, dir, a)
+		defer func() { s.Close() }()
+		h := s.Heartbeat(&wire.HeartbeatRequest{}, nil)
+		if len(h.Runs) != 2 || h.Runs[0].ID != run.ID || h.Runs[0].State != stateInterrupted || h.Runs[1].State != stateInterrupted {
+			t.Fatalf("%+v", h.Runs)
+		}
+		_, e = s.Execute(&wire.ExecuteRequest{Mission: coded.ID})
+		refused(t, e, wire.CodeMissionRunning)
+		s.Resume()
+		time.Sleep(time.Second) // the two wait for each other's turn at the file of the leases
+		if s.runs.newest((*entry).open)[0].State != stateRunning {
+			t.Fatal("it waits for the lease of a service that has ended in order")
+		}
+		close(stay)
+		settle(t, s)
+		for id, want := range map[string]wire.MissionPhase{coded.ID: wire.PhaseMerge, curated.ID: wire.PhaseJudge, second.ID: wire.PhaseJudge, lost.ID: wire.PhaseIdea} {
+			if got := now(t, s, id); got.Phase != want || got.Run != "" {
+				t.Errorf("%+v", got)
+			}
+		}
+		if logs, e := s.Logs("", 0); e != nil || len(logs.Items) != 1 || logs.Items[0].Status != stateDone || len(logs.Items[0].Missions) != 2 || logs.Items[0].Ended == nil {
+			t.Errorf("%+v, %v", logs, e)
+		}
+	})
+}
