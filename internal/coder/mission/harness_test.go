@@ -94,6 +94,9 @@ func (a *agents) Ask(ctx context.Context, session, prompt string) (Turn, *wire.E
 	if !ok {
 		return Turn{}, wire.NewError(wire.CodeNotFound, "there is no such session")
 	}
+	if m := a.mission(o); o.Report == ReportReview && o.Beside != m.Session {
+		return Turn{}, wire.NewError(wire.CodeConflict, "the reviewer reads the files of %s, and the change is in %s", o.Beside, m.Session)
+	}
 	t, e := a.do(ctx, a, o, prompt)
 	if a.gone(ctx) {
 		return Turn{}, errDead

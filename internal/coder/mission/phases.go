@@ -80,7 +80,7 @@ func begun(m *record, now time.Time) {
 	m.Status = wire.MissionWIP
 	m.Round = 1
 	if m.Phase == wire.PhaseReady {
-		m.Score, m.Findings, m.Output = 0, nil, ""
+		m.Score, m.Findings, m.Output, m.Reviewer = 0, nil, "", "" // the old reviewer may be beside another session
 		m.enter(wire.PhaseCode, now, "Execution began.")
 		return
 	}
@@ -148,59 +148,6 @@ func (m *record) learn(found ...string) {
 	}
 	m.Lessons = m.Lessons[max(0, len(m.Lessons)-maxLessons):]
 }
-
-// judged takes the user's verdict in.
-func judged(v wire.MissionVerdict) func(m *record, now time.Time) *wire.Error {
-	return func(m *record, now time.Time) *wire.Error {
-		m.Feedback = append(m.Feedback, v)
-		accepts, rewrite := v.Verdict == verdictAccept, v.Verdict == verdictRewrite
-		switch m.Phase { //nolint:exhaustive // there is nothing to judge at the others
-		case wire.PhaseIdea, wire.PhaseJudge, wire.PhaseReady:
-			if accepts && (m.Spec == "" || len(m.Acceptance) == 0) {
-				return wire.NewError(wire.CodeMissionPhase, "there is nothing to accept yet: the mission needs a specification and how one sees that it is done").
-					Try("Curate the mission, or write both yourself.")
-			}
-			m.judgeSpec(accepts, rewrite, now)
-		case wire.PhaseMerge:
-			if accepts {
-				return wire.NewError(wire.CodeMissionPhase, "a change is accepted by merging or applying it").Try("Look at the change, then merge or apply it.")
-			}
-			if m.enter(wire.PhaseReady, now, "The change is not what you want yet."); rewrite {
-				m.Session = ""
-			}
-		case wire.PhaseDone:
-			m.log(now, "You rated it %d of 10.", v.Rating)
-		default:
-			return wire.NewError(wire.CodeMissionPhase, "there is nothing to judge while the mission is at the phase %q", m.Phase)
-		}
-		return nil
-	}
-}
-
-// judgeSpec takes the verdict on a specification in.
-func (m *record) judgeSpec(accepts, rewrite bool, now time.Time) {
-	switch {
-	case accepts:
-		if m.Maturity = min(3, m.Maturity+1); m.Maturity == 3 {
-			m.enter(wire.PhaseReady, now, "You accepted the specification.")
-			return
-		}
-		m.log(now, "You accepted this much.")
-	case rewrite:
-		m.Maturity = 0
-		m.enter(wire.PhaseIdea, now, "You want another specification.")
-	default:
-		m.Maturity = 1
-		m.enter(wire.PhaseIdea, now, "You want changes in the specification.")
-	}
-}
-
-// Verdicts of the user.
-const (
-	verdictAccept  = "accept"
-	verdictModify  = "modify"
-	verdictRewrite = "rewrite"
-)
 
 // landed notes what became of the change.
 func landed(how wire.CoderLanded) transition {

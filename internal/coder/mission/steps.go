@@ -221,9 +221,6 @@ func (r *run) curate() {
 			break
 		}
 		reason, ok := r.curateOne(id)
-		if r.interrupted() {
-			return
-		}
 		if ok {
 			done++
 		} else if why == "" {

@@ -1,0 +1,42 @@
+package mission
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// VibePrompt makes the prompt of a conversation about an idea: the lobe and what was said before, when the session is new, and
+// what the user says now.
+func (s *Service) VibePrompt(q *wire.VibeRequest, fresh bool) (string, *wire.Error) {
+	n := len(q.Messages)
+	switch {
+	case n == 0 || n > 200:
+		return "", wire.NewError(wire.CodeBadArguments, "a conversation has 1 to 200 messages").At("messages")
+	case q.Messages[n-1].Role != string(wire.RoleUser) || strings.TrimSpace(q.Messages[n-1].Content) == "":
+		return "", wire.NewError(wire.CodeBadArguments, "the last message is the user's").At("messages")
+	}
+	said := q.Messages[n-1].Content
+	if fresh {
+		l, e := s.Lobe(wire.LobeVibe)
+		if e != nil {
+			return "", e
+		}
+		var before strings.Builder
+		for i, m := range q.Messages[:n-1] {
+			if m.Role != string(wire.RoleUser) && m.Role != "assistant" {
+				return "", wire.NewError(wire.CodeBadArguments, "a message is of user or assistant").At(fmt.Sprintf("messages[%d].role", i)).Saw(clip.Quote(m.Role))
+			}
+			fmt.Fprintf(&before, "%s: %s\n\n", m.Role, m.Content)
+		}
+		said = join(slices.DeleteFunc([]wire.PreviewBlock{own("lobe", "", l.Content), foreign("before", "what was said before", trustOwn, before.String()), own("now", "what the user says now", said)},
+			func(b wire.PreviewBlock) bool { return b.Bytes == 0 }))
+	}
+	if len(said) > wire.MaxCoderPrompt {
+		return "", wire.NewError(wire.CodeTooLarge, "the conversation has more than %d bytes", wire.MaxCoderPrompt).At("messages")
+	}
+	return said, nil
+}
