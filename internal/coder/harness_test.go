@@ -239,6 +239,7 @@ func read(root, path string) string {
 // begin starts a service whose agent is the scripted one with these arguments; the user has opened a project.
 func begin(t *testing.T, args ...string) *fixture {
 	t.Helper()
+	t.Parallel()
 	f := &fixture{t: t, city: &city{tokens: map[string]bool{}}, dir: local.Dir(t.TempDir()), repo: project(t), limits: quick}
 	f.agent = scripted(append([]string{"-memory", f.dir.Path("memory")}, args...)...)
 	f.start()
@@ -263,10 +264,7 @@ func (f *fixture) start() {
 	if f.Service, err = New(f.options()); err != nil {
 		f.t.Fatal(err)
 	}
-	f.view = view{
-		rows: map[string]wire.CoderSession{}, turns: map[string]wire.CoderTurn{}, texts: map[string]string{}, tools: map[string]wire.CoderTool{},
-		cards: map[string]wire.CoderCard{}, hashes: map[string][]string{}, files: map[string]wire.CoderFiles{},
-	}
+	f.view = newView()
 	state, _ := f.State(testContext)
 	if f.stream, err = f.journal.Follow("", state.Cursor); err != nil {
 		f.t.Fatal(err)
@@ -279,6 +277,13 @@ func (f *fixture) start() {
 		for i := range events {
 			f.fold(&events[i])
 		}
+	}
+}
+
+func newView() view {
+	return view{
+		rows: map[string]wire.CoderSession{}, turns: map[string]wire.CoderTurn{}, texts: map[string]string{}, tools: map[string]wire.CoderTool{},
+		cards: map[string]wire.CoderCard{}, hashes: map[string][]string{}, files: map[string]wire.CoderFiles{},
 	}
 }
 

@@ -341,14 +341,17 @@ func (x *session) unattend(on bool) *wire.Error {
 // resume starts the agent of a session.
 func (x *session) resume(ctx context.Context) *wire.Error {
 	x.mu.Lock()
-	gone := x.Row.Landed == wire.LandedDiscarded
+	gone, runs := x.Row.Landed == wire.LandedDiscarded, x.turn != nil || len(x.queue) > 0
 	x.mu.Unlock()
-	if gone {
+	switch {
+	case gone:
 		return discarded()
+	case runs:
+		return nil
 	}
-	release, e := x.own()
+	release, e := x.await(ctx)
 	if e != nil {
-		return nil // it runs
+		return e
 	}
 	defer release()
 	if x.Row.Isolation == wire.IsolationWorktree {
@@ -391,12 +394,11 @@ func (x *session) close(ctx context.Context) *wire.Error {
 		abort()
 	}
 	x.rest() // a turn ends with its agent
-	select {
-	case x.busy <- struct{}{}:
-	case <-ctx.Done():
-		return wire.NewError(wire.CodeUnavailable, "World is stopping")
+	release, e := x.await(ctx)
+	if e != nil {
+		return e
 	}
-	defer func() { <-x.busy }()
+	defer release()
 	x.rest() // one that started meanwhile
 	x.mu.Lock()
 	defer x.mu.Unlock()

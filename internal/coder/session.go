@@ -277,6 +277,16 @@ func (x *session) own() (release func(), e *wire.Error) {
 	}
 }
 
+// await waits for the files of the session, and takes them.
+func (x *session) await(ctx context.Context) (release func(), e *wire.Error) {
+	select {
+	case x.busy <- struct{}{}:
+		return func() { <-x.busy }, nil
+	case <-ctx.Done():
+		return nil, wire.NewError(wire.CodeUnavailable, "World is stopping")
+	}
+}
+
 // openTree opens the worktree of a session that has one.
 func (x *session) openTree(ctx context.Context) (*worktree.Tree, *wire.Error) {
 	x.mu.Lock()

@@ -362,11 +362,11 @@ func (x *session) restIf(may func() bool) bool {
 		x.setState(wire.CoderResting, nil)
 	}
 	x.mu.Unlock()
-	if agent != nil {
-		agent.Stop()
-	}
 	if token != "" {
 		x.svc.opt.World.Revoke(token)
+	}
+	if agent != nil {
+		agent.Stop()
 	}
 	if engine != nil && agent != nil {
 		engine.Apply(transcript.Presence{State: wire.ActivityAway, Gone: true, Source: "process exit"})

@@ -168,7 +168,7 @@ func (x *session) serve(ctx context.Context, t *turn) (acp.TurnEnd, error) {
 	x.engine.Apply(transcript.TurnAccepted{Turn: t.id, Source: "session/prompt"})
 	x.setState(wire.CoderRunning, nil)
 	x.mu.Unlock()
-	return x.await(agent, t, id, blocks)
+	return x.pass(agent, t, id, blocks)
 }
 
 // blocks returns what a prompt consists of. The caller holds mu.
@@ -185,8 +185,8 @@ func (x *session) blocks(t *turn) []acp.Block {
 	return blocks
 }
 
-// await passes the prompt and waits for its end. A stop becomes a cancel, and then the end of the process.
-func (x *session) await(agent *acp.Agent, t *turn, id string, blocks []acp.Block) (end acp.TurnEnd, err error) {
+// pass passes the prompt and waits for its end. A stop becomes a cancel, and then the end of the process.
+func (x *session) pass(agent *acp.Agent, t *turn, id string, blocks []acp.Block) (end acp.TurnEnd, err error) {
 	wait, err := agent.StartPrompt(id, blocks)
 	if err != nil {
 		return end, err
