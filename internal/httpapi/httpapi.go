@@ -153,7 +153,7 @@ func (a *api) routes() []route {
 
 		{"POST /api/launch", forUser, respond(http.StatusOK, given(a.launch))},
 		{"POST /api/handover", forUser, respond(http.StatusAccepted, a.handOver)},
-		{"POST /api/attached", forStarted, respond(http.StatusOK, a.confirmTools)},
+		{"POST " + attachedPath, forStarted, respond(http.StatusOK, a.confirmTools)},
 		{"POST /api/worlds", forUser, respond(http.StatusCreated, given(a.createWorld))},
 		{"POST " + importPath, forUser, respond(http.StatusCreated, a.importWorld)},
 		{"PATCH /api/worlds/{id}", forUser, ofWorld(respond(http.StatusOK, given(a.renameWorld)))},
@@ -326,6 +326,9 @@ func (a *api) handOver(*http.Request) (any, *wire.Error) {
 	}
 	return nil, nil
 }
+
+// attachedPath is where the MCP server of an agent that this service has started says so.
+const attachedPath = "/api/attached"
 
 // confirmTools answers POST /api/attached {session}: the MCP server of an agent that this service has started confirms
 // that the agent has listed its tools.

@@ -52,6 +52,9 @@ func (c *localCallers) identify(r *http.Request) (*access.Principal, *wire.Error
 		if !ok {
 			return nil, nil
 		}
+		if r.URL.Path == attachedPath { // the MCP server of a coding session has no token of programs
+			return c.login.Agent(token), nil
+		}
 		return c.login.Program(token), nil
 	}
 	if p, _ := c.page(r); p != nil {
