@@ -32,6 +32,8 @@ type Conn struct {
 	// open holds the unanswered permissions by their request ids.
 	open map[string]*Permission
 
+	// updated holds a token when an update has been handled.
+	updated chan struct{}
 	// done is closed when the reader has ended.
 	done chan struct{}
 	wg   sync.WaitGroup
@@ -48,7 +50,7 @@ type outbox struct {
 // NewConn starts a connection that reads r, an agent's stdout, until it ends, and writes to w, its stdin. The caller
 // must end r and then call Close.
 func NewConn(r io.Reader, w io.WriteCloser, h Handler) *Conn {
-	c := &Conn{h: h, w: w, outbox: outbox{out: sendq.New[[]byte](0, maxWaiting)}, pending: map[int64]chan<- message{}, open: map[string]*Permission{}, done: make(chan struct{})}
+	c := &Conn{h: h, w: w, outbox: outbox{out: sendq.New[[]byte](0, maxWaiting)}, pending: map[int64]chan<- message{}, open: map[string]*Permission{}, updated: make(chan struct{}, 1), done: make(chan struct{})}
 	c.wg.Go(func() { c.read(jsonl.NewLines(r, maxLine)) })
 	c.wg.Go(c.write)
 	return c
@@ -227,6 +229,10 @@ func (c *Conn) dispatch(m message) {
 			c.h.Notice("skipped an update without a kind")
 		} else {
 			c.h.Update(u)
+			select {
+			case c.updated <- struct{}{}:
+			default:
+			}
 		}
 	case m.Method == methodCancel:
 		var p struct {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"time"
 )
 
 // Methods and notifications of the protocol that the agent sends; this client's own stand where they are called.
@@ -28,9 +29,34 @@ func (c *Conn) NewSession(ctx context.Context, o SessionOptions) (Session, error
 	return s, err
 }
 
-// LoadSession continues a conversation. The agent replays its history as updates before it answers.
+// A replay is over when the agent has answered and then sends no update for replayPause. maxReplay bounds the wait.
+const (
+	replayPause = 250 * time.Millisecond
+	maxReplay   = 10 * time.Second
+)
+
+// LoadSession continues a conversation. The agent replays its history as updates, all of which have been handled when
+// LoadSession returns: Gemini CLI 0.61.0 sends them behind its answer, where they would be read as the answer to the next
+// prompt.
 func (c *Conn) LoadSession(ctx context.Context, id string, o SessionOptions) (Session, error) {
-	return c.session(ctx, "session/load", id, o)
+	s, err := c.session(ctx, "session/load", id, o)
+	if err != nil {
+		return s, err
+	}
+	late := time.After(maxReplay)
+	for {
+		select {
+		case <-c.updated: // the replay goes on
+		case <-time.After(replayPause):
+			return s, nil
+		case <-late:
+			return s, nil
+		case <-ctx.Done():
+			return s, ctx.Err()
+		case <-c.done:
+			return s, ErrEnded
+		}
+	}
 }
 
 // ResumeSession continues a conversation without a replay.
