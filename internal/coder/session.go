@@ -267,14 +267,26 @@ func (x *session) within(path string) string {
 	return whole
 }
 
-// own takes the files of the session for one operation. The error says what is in the way.
+// own takes the files of the session for one operation. It waits for what is short: a turn that has just ended is still looked
+// at, and other operations end by themselves. The error says what is in the way.
 func (x *session) own() (release func(), e *wire.Error) {
+	release = func() { <-x.busy }
 	select {
 	case x.busy <- struct{}{}:
-		return func() { <-x.busy }, nil
+		return release, nil
 	default:
-		return nil, wire.NewError(wire.CodeConflict, "the agent is at work in these files").Try("Wait until it has finished, or stop it.")
 	}
+	x.mu.Lock()
+	atWork := x.turn != nil || len(x.queue) > 0
+	x.mu.Unlock()
+	if !atWork {
+		select {
+		case x.busy <- struct{}{}:
+			return release, nil
+		case <-x.svc.ctx.Done():
+		}
+	}
+	return nil, wire.NewError(wire.CodeConflict, "the agent is at work in these files").Try("Wait until it has finished, or stop it.")
 }
 
 // await waits for the files of the session, and takes them.
@@ -304,8 +316,13 @@ func (x *session) openTree(ctx context.Context) (*worktree.Tree, *wire.Error) {
 	return x.tree, nil
 }
 
-// emptyFolder returns a folder of World's own with nothing in it, for agents that must not start in the repository.
+// emptyFolder returns a folder of World's own with nothing in it, for agents that must not start in the repository. What an
+// earlier process has put there goes: Qwen Code writes a folder .qwen into the one that it starts in, from which the next one
+// would read settings. The path stays, since agents find their conversations by it. The agent must not run.
 func (x *session) emptyFolder() (string, error) {
 	dir := local.Dir(x.svc.dir.Path(filepath.Join("empty", x.id)))
+	if err := os.RemoveAll(string(dir)); err != nil {
+		return "", err
+	}
 	return string(dir), dir.Make()
 }
