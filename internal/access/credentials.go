@@ -143,10 +143,11 @@ func Damaged(dir local.Dir) string { return dir.Path(credentialsFile + ".damaged
 
 // admit adds a record, whose life begins.
 func (k *kept) admit(r *record, now time.Time) {
-	r.life, r.end = context.WithCancelCause(context.Background())
+	life, end := context.WithCancelCause(context.Background())
+	r.life, r.end = life, end
 	if r.End != nil {
-		// the end of its parent stops its timer
-		r.life, _ = context.WithTimeout(r.life, r.End.Sub(now)) //nolint:gosec,govet // see above
+		limited, stop := context.WithTimeout(life, r.End.Sub(now))
+		r.life, r.end = limited, func(cause error) { end(cause); stop() }
 	}
 	k.byHash[r.Hash] = r
 }
