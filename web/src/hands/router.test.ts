@@ -70,8 +70,11 @@ it.each([
   expect(told).toEqual(["commands:Escape"]);
 });
 
-it("leaves Esc alone in a card that has its own answer to it", () => {
-  Object.assign(page, { closest: (selector: string) => (selector === ".bridge-asks" ? page : null) });
+it.each([
+  ["a card that has its own answer to it", ".bridge-asks"],
+  ["a field in which it stops something", "[data-esc]"],
+])("leaves Esc alone in %s", (_, own) => {
+  Object.assign(page, { closest: (selector: string) => (selector === own ? page : null) });
   router.take("commands", part("commands", "", 1));
   press("Escape");
   expect(told).toEqual(["commands:Escape"]);

@@ -63,8 +63,8 @@ export function createRouter(canvas: HTMLElement) {
   };
 }
 
-/** Whether a key means "back": plain Esc, except in a card where it is the card's own answer. */
+/** Whether a key means "back": plain Esc, except where it is the answer of a card, or a field's own (data-esc). */
 function isBack({ key, ctrlKey, metaKey, altKey, isComposing, target }: KeyboardEvent): boolean {
   if (key !== "Escape" || ctrlKey || metaKey || altKey || isComposing) return false;
-  return !(target instanceof Element && target.closest(".bridge-asks"));
+  return !(target instanceof Element && (target.closest(".bridge-asks") ?? target.closest("[data-esc]")));
 }
