@@ -18,7 +18,7 @@ import { counted } from "../../core/words/text.ts";
 import { ago, formatWhen } from "../../core/words/time.ts";
 import type { ProjectCard, ProjectTouch } from "../../wire/types.gen.ts";
 import { Button } from "../button.tsx";
-import { adoptStyle, type PanelProps } from "../lazy.tsx";
+import type { PanelProps } from "../lazy.tsx";
 import { Panel } from "../panel.tsx";
 import { Facts, Failure } from "../parts.tsx";
 import { askAbout } from "./askabout.ts";
@@ -26,10 +26,8 @@ import { Diff } from "./diff.tsx";
 import { useLatest } from "./latest.ts";
 import { Differs, TouchText } from "./lists.tsx";
 import { FileMarks } from "./marks.tsx";
-import css from "./project.lazy.css";
+import "./style.ts";
 import { followCity } from "./types.ts";
-
-adoptStyle(css);
 
 /** The panel around the card. Esc and the button go back to the project, if the card was opened there. */
 export default function FilePanel({ model, actions }: PanelProps) {

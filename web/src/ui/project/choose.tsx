@@ -17,8 +17,11 @@ const PAUSE = 150;
 /** Folders offered at once; typing narrows them down. */
 const MOST = 200;
 
+/** What is asked for: the subfolders of a folder, and what is done with the one that is chosen. */
+type FolderActions = Pick<ProjectActions, "choices" | "open">;
+
 /** The form. `done` is called when a folder has been opened, and on Cancel. */
-export function ChooseFolder({ actions, done }: { actions: ProjectActions; done(): void }) {
+export function ChooseFolder({ actions, done }: { actions: FolderActions; done(): void }) {
   /** The text of the field. */
   const line = useSignal("");
   /** The folder that the field is in, with its subfolders; null until the first answer. */
@@ -123,7 +126,7 @@ function Line({ line, choices, open }: LineProps) {
 
 /** Requests the children of the folder in the field, unless they are already there. */
 function useChoices(
-  actions: ProjectActions,
+  actions: FolderActions,
   line: Signal<string>,
   choices: Signal<ProjectChoices | null>,
   failed: Signal<string>,

@@ -1,22 +1,14 @@
-/** What changed in a file, line by line, with a sign and a colour; it can be read, scrolled and copied. */
+/** What changed in a file, since its last commit or in this session. */
 
 import { useSignal } from "@preact/signals";
-import { type DiffLine, diffLines, summarizeDiff } from "../../core/project/diff.ts";
 import type { CityFile } from "../../core/project/model.ts";
-import { shownLine } from "../../core/project/names.ts";
 import type { ProjectDiff } from "../../wire/types.gen.ts";
-import { Button } from "../button.tsx";
-import { Copy } from "../components.tsx";
 import type { Model } from "../model.ts";
 import { Choices, Failure } from "../parts.tsx";
+import { DiffLines } from "./difflines.tsx";
 import { useLatest } from "./latest.ts";
 import type { ProjectActions } from "./types.ts";
 import { followCity } from "./types.ts";
-
-/** Lines shown at first, and added with each step. */
-const STEP = 400;
-/** The sign in front of a line. */
-const SIGN: Record<DiffLine["kind"], string> = { same: " ", added: "+", removed: "-", part: "", note: "" };
 
 /** Props of the diff. */
 interface DiffProps {
@@ -67,39 +59,6 @@ export function Diff({ model, file, hasGit, actions }: DiffProps) {
 
 /** The lines of the diff, or why there are none. */
 function Lines({ diff }: { diff: ProjectDiff }) {
-  /** How many lines are rendered. */
-  const shown = useSignal(STEP);
   if (diff.note || diff.text === "") return <p role="status">{diff.note || "Nothing changed."}</p>;
-  const lines = diffLines(diff.text);
-  /** Lines that are not rendered yet. */
-  const rest = lines.length - shown.value;
-  return (
-    <>
-      <p class="diff-facts" role="status">
-        {summarizeDiff(lines)} <Copy text={diff.text} />
-      </p>
-      <pre tabIndex={0} role="region" aria-label="Lines that changed">
-        {lines.slice(0, shown.value).map(({ kind, text, before, after }, i) => (
-          <div key={i} class={`line ${kind}`}>
-            <span class="line-number" aria-hidden="true">
-              {after || before || ""}
-            </span>
-            <span class="sign">{SIGN[kind]}</span>
-            <bdi dir="ltr">{shownLine(text)}</bdi>
-            {"\n"}
-          </div>
-        ))}
-      </pre>
-      {rest > 0 && (
-        <Button
-          onClick={() => {
-            shown.value += STEP;
-          }}
-        >
-          Show {Math.min(STEP, rest)} of {rest} more lines
-        </Button>
-      )}
-      {diff.cut && rest <= 0 && <p class="muted">Too long to show in full; use git for the rest.</p>}
-    </>
-  );
+  return <DiffLines text={diff.text} cut={diff.cut} />;
 }

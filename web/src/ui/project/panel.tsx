@@ -10,16 +10,14 @@ import { useEffect, useRef } from "preact/hooks";
 import { shownName } from "../../core/project/names.ts";
 import { counted } from "../../core/words/text.ts";
 import { Button } from "../button.tsx";
-import { adoptStyle, type PanelProps } from "../lazy.tsx";
+import type { PanelProps } from "../lazy.tsx";
 import { Panel } from "../panel.tsx";
 import { Failure } from "../parts.tsx";
 import { reasonOf } from "../reason.ts";
 import { usePending } from "../request.ts";
 import { ChooseFolder } from "./choose.tsx";
-import css from "./project.lazy.css";
+import "./style.ts";
 import { ReadyProject } from "./ready.tsx";
-
-adoptStyle(css);
 
 /** The panel. What it shows depends on the phase: none, scanning, ready, failed. */
 export default function ProjectPanel({ model, actions }: PanelProps) {
