@@ -136,7 +136,7 @@ function useDraft({ chat }: Model) {
 }
 
 /** The pictures of the message being written. `allowed`: the back end accepts pictures. */
-function usePictures(allowed: boolean) {
+export function usePictures(allowed: boolean) {
   const list = useSignal<readonly ChatImageData[]>([]);
   const waiting = useSignal(0);
   const busy = useComputed(() => waiting.value > 0);
@@ -219,7 +219,7 @@ function sayToEveryone(model: Model, actions: Actions, line: string): void {
 }
 
 /** A field of one line that grows with its text; the style sheet limits it. */
-function grow(field: HTMLTextAreaElement | null): void {
+export function grow(field: HTMLTextAreaElement | null): void {
   if (!field) return;
   field.style.height = "auto";
   field.style.height = `${field.scrollHeight}px`;

@@ -7,14 +7,11 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { isOwn } from "../../core/chat.ts";
 import { Button } from "../button.tsx";
-import { adoptStyle } from "../lazy.tsx";
 import type { Model } from "../model.ts";
-import css from "./message.lazy.css";
+import "./messagestyle.ts";
 import { RowView } from "./message.tsx";
 import { type ConversationRow, conversationRows } from "./rows.ts";
 import { useVirtualRows } from "./virtual.ts";
-
-adoptStyle(css);
 
 /** Scrolling to within this distance of the top loads the previous page, in CSS pixels. */
 const NEAR_TOP = 600;
