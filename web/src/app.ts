@@ -20,6 +20,7 @@ import { createWorldHistory } from "./app/history.ts";
 import { createHistoryView } from "./app/historyview.ts";
 import { createHosted } from "./app/hosted.ts";
 import { createPageHandle, type PageHandle } from "./app/inspect.ts";
+import { lateCoder } from "./app/latecoder.ts";
 import { login } from "./app/login.ts";
 import { createPresenceSender } from "./app/presence.ts";
 import { createProject } from "./app/project.ts";
@@ -174,6 +175,8 @@ const inputsCode = chunk(async () => {
 
 const userActions = createUserActions({ model, state, edits, scene: () => scene, hands });
 
+const coder = lateCoder(model);
+
 const voice = createVoiceActions({
   voice: model.voice,
   scene: presentScene,
@@ -210,6 +213,7 @@ const actions: Actions = {
   olderTurns,
   files,
   project: project.actions,
+  coder: coder.load,
   voice,
   picture: () => pictureOf(scene, historyView.active ? "A view of the world's past, not as it is now" : undefined),
   takeKeys: router.take,
@@ -438,7 +442,7 @@ function loadDeferred(): void {
   screenshotCode.load().catch(failed);
   inputsCode.load().catch(failed);
   void scene?.complete();
-  setTimeout(() => scene?.loadAhead().catch(failed), AHEAD_AFTER);
+  setTimeout(() => Promise.all([scene?.loadAhead(), coder.loadAhead()]).catch(failed), AHEAD_AFTER);
 }
 
 /** Sends an event of the user to the world; rejects without a connection. */

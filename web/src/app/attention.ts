@@ -25,7 +25,13 @@ export function tabTitle(world: string, waiting: number, unread: number): string
  * One notice for each open approval, for each agent that asks to be paired, and for a login at a server. It names the agent at most, never the
  * request: anyone may see a notification.
  */
-export function pendingNotices({ chat, relay, bridge }: Pick<Model, "chat"> & Partial<Model>): Notice[] {
+export function pendingNotices({ chat, relay, bridge, coder }: Pick<Model, "chat"> & Partial<Model>): Notice[] {
+  const cards = (coder?.value?.cards.value ?? []).map(({ card: { id }, session: { product } }) => ({
+    tag: `codes ${id}`,
+    title: `${product} is waiting for you`,
+    body: "It asks for your permission.",
+    to: `[data-card="${CSS.escape(id)}"]`,
+  }));
   const pairings = (relay?.pairings.value ?? [])
     .filter(({ state }) => state === "claimed")
     .map(({ id }) => ({
@@ -53,7 +59,7 @@ export function pendingNotices({ chat, relay, bridge }: Pick<Model, "chat"> & Pa
         },
       ]
     : [];
-  return [...approvals, ...pairings, ...logins];
+  return [...approvals, ...cards, ...pairings, ...logins];
 }
 
 /** The name of a back end's agent for people. */

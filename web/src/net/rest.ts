@@ -29,6 +29,7 @@ export interface RestOptions {
   unreadable?: string | undefined;
   /** For files that never change. */
   cache?: RequestCache | undefined;
+  headers?: Record<string, string> | undefined;
 }
 
 /**
@@ -103,7 +104,7 @@ async function contentOf(response: Response): Promise<unknown> {
 async function send<T>(
   method: Method,
   path: string,
-  { body, timeout = TIMEOUT, signal, silence = silenceAfter(method), cache = "no-store" }: RestOptions,
+  { body, timeout = TIMEOUT, signal, silence = silenceAfter(method), cache = "no-store", headers }: RestOptions,
   take: (response: Response) => Promise<T>,
 ): Promise<{ ok: boolean; status: number; content: T }> {
   const limit = AbortSignal.timeout(timeout);
@@ -112,7 +113,7 @@ async function send<T>(
       method,
       cache,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      ...(body && { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+      ...(body && { body: JSON.stringify(body), headers: { "Content-Type": "application/json", ...headers } }),
     });
     return { ok: response.ok, status: response.status, content: await take(response) };
   } catch {

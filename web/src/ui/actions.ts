@@ -2,6 +2,7 @@
 
 import type { WorldState } from "../core/state.ts";
 import type { BridgeRequest, Camera, ChatImageData, Result, Smoke, Turn } from "../wire/types.gen.ts";
+import type { CoderDesk } from "./coder/types.ts";
 import type { FilesActions } from "./files/actions.ts";
 import type { HostedActions } from "./hosted/actions.ts";
 import type { TakeKeys } from "./keytaker.ts";
@@ -52,6 +53,8 @@ export interface Actions {
   readonly files: FilesActions;
   /** The user's project. */
   readonly project: ProjectActions;
+  /** Coding sessions. Their code is loaded with the first use, and is in the model then. */
+  coder(): Promise<CoderDesk>;
   /** Voice calls. */
   readonly voice: VoiceActions;
   /** What opens the user's worlds. The client is loaded with its first use. */

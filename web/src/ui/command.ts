@@ -64,6 +64,8 @@ export interface Command {
   acts?: true | undefined;
   /** Only there on the user's own computer, or in a hosted world. */
   only?: "local" | "hosted" | undefined;
+  /** Only there while this is so. */
+  there?: ((model: Model) => boolean) | undefined;
   /** Whether it can be done now. */
   when?(context: CommandContext): boolean;
   /** Its line in the menu of the world; undefined: not for this. */
@@ -78,11 +80,8 @@ export function atSelection(model: Model, actions: Actions, by: CommandContext["
   return { model, actions, by, selection: model.selection.peek(), ground: null };
 }
 
-/** Whether the page has something: by who looks, and where the world is stored. */
-export function isOffered(
-  { acts, only }: Pick<Command, "acts" | "only">,
-  { viewer, relay }: Pick<Model, "viewer" | "relay">,
-): boolean {
-  const here = relay.mode.value === "hosted" ? "hosted" : "local";
-  return !(acts && viewer.value) && (only === undefined || only === here);
+/** Whether the page has something: by who looks, where the world is stored, and what there is. */
+export function isOffered({ acts, only, there }: Pick<Command, "acts" | "only" | "there">, model: Model): boolean {
+  const here = model.relay.mode.value === "hosted" ? "hosted" : "local";
+  return !(acts && model.viewer.value) && (only === undefined || only === here) && (there?.(model) ?? true);
 }

@@ -250,13 +250,14 @@ const STEPS = {
 
 /** The command of a panel: opens it, or closes it if it is open. */
 export function panelCommand(row: PanelRow & { name: PanelName }): Command {
-  const { name, title, word = title, key, does = title.toLowerCase(), icon, byKeys, menu, acts, only } = row;
+  const { name, title, word = title, key, does = title.toLowerCase(), icon, byKeys, menu, acts, only, there } = row;
   return {
     ...(key ? { keys: [key], group: "Panels", does } : {}),
     ...(icon ? { rail: { word, icon, byKeys, pressed: ({ open }) => isShown(name, open.value) } } : {}),
     ...(menu ? { menu: ({ selection }) => (selection?.type === menu.on ? menu : undefined) } : {}),
     acts,
     only,
+    there,
     run({ model, by }) {
       if (by === "menu") model.open.value = name;
       else togglePanel(model, name);

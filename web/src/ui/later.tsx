@@ -18,6 +18,7 @@ export { ToolsCards } from "./agent/tools.tsx";
 export { ApprovalCards } from "./approvals/card.tsx";
 export { BridgeCards, BridgeNews } from "./bridge/place.tsx";
 export { Conversation } from "./chat/conversation.tsx";
+export { CoderCards } from "./coder/place.tsx";
 export { GuideCard } from "./guide/card.tsx";
 export { HelpCard } from "./helpcard.tsx";
 export { Menu } from "./menu.tsx";

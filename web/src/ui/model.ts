@@ -9,6 +9,7 @@ import { traceText } from "../core/words/tools.ts";
 import type { Bridge, Entry, Presence, Trace, WorldObject } from "../wire/types.gen.ts";
 import { NOTHING_COVERED } from "./chat/covered.ts";
 import type { Chat } from "./chat/types.ts";
+import type { CoderDesk } from "./coder/types.ts";
 import { emptyChat } from "./emptychat.ts";
 import { createGuide } from "./guide/guide.ts";
 import { createRelayModel } from "./hosted/model.ts";
@@ -114,6 +115,8 @@ function createState(now: () => number, chat: Chat = emptyChat(), inHand: Readon
     /** The page's clock, in milliseconds; ticks about once a second while the page is visible. */
     now: signal(now()),
     worldName: signal(""),
+    /** Coding sessions; null until their code has been loaded. */
+    coder: signal<CoderDesk | null>(null),
     /** How much of the picture the panels cover. */
     covered: signal(NOTHING_COVERED),
     connection: signal<Connection>({ state: "connecting" }),

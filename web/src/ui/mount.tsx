@@ -146,6 +146,7 @@ function Page({ model, actions, narrow }: PageProps) {
                   {hosted && <HostedCards model={model} actions={actions} />}
                   {parts && !hosted && (
                     <>
+                      <parts.CoderCards model={model} actions={actions} />
                       <parts.PairingCards model={model} />
                       <parts.ToolsCards model={model} />
                       <parts.PicturesCards model={model} />

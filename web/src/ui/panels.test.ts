@@ -20,19 +20,26 @@ describe("the table of panels", () => {
   });
 
   it.each<[string, boolean, "local" | "hosted", PanelName[]]>([
-    ["on the user's own computer", false, "local", ["devices"]],
-    ["in a hosted world", false, "hosted", ["project", "file"]],
-    ["for who only looks", true, "local", ["build", "log", "devices", "files", "edit"]],
+    ["on the user's own computer", false, "local", ["coder", "devices"]],
+    ["in a hosted world", false, "hosted", ["project", "file", "coder"]],
+    ["for who only looks", true, "local", ["build", "coder", "log", "devices", "files", "edit"]],
     [
       "for who only looks into a hosted world",
       true,
       "hosted",
-      ["build", "project", "file", "log", "devices", "files", "edit"],
+      ["build", "project", "file", "coder", "log", "devices", "files", "edit"],
     ],
   ])("%s", (_, viewer, mode, gone) => {
     model.viewer.value = viewer;
     model.relay.mode.value = mode;
     expect(missing()).toEqual(gone);
+  });
+
+  it("has the one for code where there is a project to work in", () => {
+    model.project.state.value = { phase: "ready", name: "world", root: "/code/world" };
+    expect(missing()).toEqual(["devices"]);
+    model.viewer.value = true;
+    expect(missing()).toContain("coder");
   });
 
   it("opens one panel at a time, and closes it by the same way", () => {

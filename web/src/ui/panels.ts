@@ -4,6 +4,7 @@
  */
 
 import type { FunctionComponent } from "preact";
+import { type Coding, hasCoding } from "./coder/here.ts";
 import type { PanelProps } from "./lazy.tsx";
 import type { Model, Selection } from "./model.ts";
 
@@ -32,6 +33,8 @@ export interface PanelRow {
   acts?: true;
   /** Only there on the user's own computer, or in a hosted world. */
   only?: "local" | "hosted";
+  /** Only there while this is so. */
+  there?(model: Coding): boolean;
   /** The panel that it goes back to, whose button is pressed meanwhile. */
   under?: string;
   /** Opened by its key, it is searched at once. */
@@ -80,6 +83,17 @@ const PANELS = [
     only: "local",
   },
   { name: "file", title: "File", load: () => import("./project/card.tsx"), only: "local", under: "project" },
+  {
+    name: "coder",
+    title: "Coder",
+    load: () => import("./coder/panel.tsx"),
+    key: "C",
+    does: "coder: agents that work on your code",
+    icon: "M7 6.500 3.500 10 7 13.500M13 6.500l3.500 3.500-3.500 3.500M11.200 4.500l-2.400 11",
+    acts: true,
+    only: "local",
+    there: hasCoding,
+  },
   {
     name: "photo",
     title: "Picture",

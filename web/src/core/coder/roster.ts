@@ -3,7 +3,7 @@
 import type { CoderEvent, CoderSession, Mission } from "../../wire/types.gen.ts";
 
 /** What is known of all sessions, by id. */
-export type Roster = ReadonlyMap<string, CoderSession>;
+export type SessionRoster = ReadonlyMap<string, CoderSession>;
 
 /** Whether the agent of a session has something to do, so that its page must hear of it. */
 export function isBusy({ state, queued }: CoderSession): boolean {
@@ -11,7 +11,7 @@ export function isBusy({ state, queued }: CoderSession): boolean {
 }
 
 /** The roster with what events tell. They come in their order. */
-export function foldRoster(roster: Roster, events: readonly CoderEvent[]): Roster {
+export function foldRoster(roster: SessionRoster, events: readonly CoderEvent[]): SessionRoster {
   const told = events.filter(({ kind }) => kind === "session" || kind === "removed");
   if (told.length === 0) return roster;
   const next = new Map(roster);
@@ -23,14 +23,14 @@ export function foldRoster(roster: Roster, events: readonly CoderEvent[]): Roste
 }
 
 /** The roster with the row of an answer, which may be older than what events have told by now. */
-export function withAnswered(roster: Roster, row: CoderSession): Roster {
+export function withAnswered(roster: SessionRoster, row: CoderSession): SessionRoster {
   const old = roster.get(row.id);
   if (old && Date.parse(old.updatedAt) > Date.parse(row.updatedAt)) return roster;
   return new Map(roster).set(row.id, row);
 }
 
 /** What waits for the user first, then what runs, then the rest; the newest first. */
-export function inOrder(roster: Roster): CoderSession[] {
+export function inOrder(roster: SessionRoster): CoderSession[] {
   const rank = (row: CoderSession) => (row.state === "needs_you" ? 0 : isBusy(row) ? 1 : 2);
   return [...roster.values()].sort(
     (a, b) => rank(a) - rank(b) || Date.parse(b.updatedAt) - Date.parse(a.updatedAt) || a.id.localeCompare(b.id),

@@ -1,0 +1,211 @@
+/**
+ * Where the user says what an agent shall do. As in the conversation Enter sends and Shift+Enter begins a new line. While
+ * a turn runs, what is sent waits its turn, and Esc stops the agent.
+ */
+
+import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { ChatImageData, CoderRequest, CoderSession } from "../../wire/types.gen.ts";
+import type { Actions } from "../actions.ts";
+import { Button } from "../button.tsx";
+import { grow, usePictures } from "../chat/composer.tsx";
+import { draftKey, readDraft, storeDraft } from "../chat/drafts.ts";
+import { Pictures } from "../chat/extras.tsx";
+import { CloseButton } from "../components.tsx";
+import { Form } from "../form.tsx";
+import { Icon, IconButton } from "../icons.tsx";
+import type { Model } from "../model.ts";
+import { Failure } from "../parts.tsx";
+import { usePending } from "../request.ts";
+import { Completions, useCompletion } from "./completion.tsx";
+import { filesNamed } from "./mention.ts";
+import { inWords } from "./reason.ts";
+import type { CoderDesk } from "./types.ts";
+
+/** Prompts that may wait behind the running one (wire: MaxCoderQueue). */
+const MOST_QUEUED = 5;
+
+/** Props of the composer. */
+interface ComposerProps {
+  session: CoderSession;
+  model: Model;
+  actions: Actions;
+  desk: CoderDesk;
+}
+
+/** The composer. */
+export function CoderComposer({ session, model, actions, desk }: ComposerProps) {
+  const { id, product } = session;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const text = useSessionDraft(id);
+  const completion = useCompletion(text, field, session, model, actions);
+  const pictures = usePictures(session.images !== false);
+  const { busy, failed, run } = usePending();
+  useLayoutEffect(() => grow(field.current), [text.value]);
+  const running = Boolean(session.turn) || session.state === "starting";
+  const something = text.value.trim() !== "" || pictures.list.value.length > 0;
+  const ready = model.connection.value.state === "live" && whyNot(session) === "";
+
+  const send = () => {
+    if (!ready || !something || pictures.busy.peek()) return;
+    const line = text.peek().trim();
+    const files = filesNamed(line, completion.files.peek());
+    run(async () => {
+      await inWords(desk.ask(promptOf(id, line, files, pictures.list.peek())));
+      if (text.peek().trim() === line) text.value = ""; // what was typed meanwhile stays
+      pictures.clear();
+    });
+    field.current?.focus();
+  };
+  const stop = () => run(() => inWords(desk.ask({ op: "cancel", session: id, turn: session.turn ?? "" })));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.isComposing || completion.key(event)) return;
+    if (event.key === "Escape" && running) stop();
+    else if (event.key === "Enter" && !event.shiftKey) send();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Form class="coder-composer" aria-label={`Tell ${product}`} send={send}>
+      <Queue session={session} desk={desk} />
+      <Completions completion={completion} />
+      <div class="extras">
+        <Pictures list={pictures.list.value} remove={pictures.remove} busy={pictures.busy.value} />
+      </div>
+      <textarea
+        ref={field}
+        rows={1}
+        value={text.value}
+        aria-label={`What ${product} shall do`}
+        placeholder={whyNot(session) || `Tell ${product} what to do; @ names a file`}
+        enterkeyhint="send"
+        {...completion.props}
+        {...(running || completion.open ? { "data-esc": "" } : {})}
+        onInput={(event) => {
+          text.value = event.currentTarget.value;
+          completion.look();
+        }}
+        onPaste={(event) => pictures.take(event, event.clipboardData)}
+        onKeyDown={onKeyDown}
+      />
+      <Buttons
+        running={running}
+        something={something}
+        able={ready && something && !pictures.busy.value && !busy.value}
+        picture={pictures.allowed && actions.picture ? () => actions.picture && pictures.add(actions.picture()) : null}
+        stop={stop}
+      />
+      <Failure text={failed.value || pictures.trouble.value} />
+    </Form>
+  );
+}
+
+/** A prompt as it is asked for. */
+function promptOf(
+  session: string,
+  text: string,
+  files: readonly string[],
+  images: readonly ChatImageData[],
+): CoderRequest {
+  return {
+    op: "prompt",
+    session,
+    text,
+    ...(files.length > 0 && { files: [...files] }),
+    ...(images.length > 0 && { images: [...images] }),
+  };
+}
+
+/** Props of the buttons. */
+interface ButtonsProps {
+  running: boolean;
+  something: boolean;
+  able: boolean;
+  /** Attaches a picture of the world; null: the agent takes none. */
+  picture: (() => void) | null;
+  stop(): void;
+}
+
+/** The buttons in the field. */
+function Buttons({ running, something, able, picture, stop }: ButtonsProps) {
+  return (
+    <div class="buttons">
+      {picture && (
+        <IconButton
+          label="Attach a view of the world"
+          path="M2 5h3l1.2-1.8h3.6L11 5h3v8H2ZM8 6.6a2.3 2.3 0 1 0 0 4.6 2.3 2.3 0 0 0 0-4.6Z"
+          onClick={picture}
+        />
+      )}
+      {running && (
+        <button type="button" class="send stop" title="Stop (Esc)" aria-label="Stop" onClick={stop}>
+          <Icon path="M4.5 4.5h7v7h-7Z" filled />
+        </button>
+      )}
+      {(!running || something) && (
+        <button
+          type="submit"
+          class="send"
+          disabled={!able}
+          title={running ? "Send after this turn (Enter)" : "Send (Enter)"}
+          aria-label="Send"
+        >
+          <Icon path="M8 13V3.5M3.8 7.4 8 3.2l4.2 4.2" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Why nothing can be said; empty: it can. */
+function whyNot({ landed, queued = [] }: CoderSession): string {
+  if (landed === "discarded") return "This session was discarded";
+  return queued.length >= MOST_QUEUED ? `${MOST_QUEUED} prompts wait already` : "";
+}
+
+/** The prompts that wait, each with the way to take it away. */
+function Queue({ session: { id, queued = [] }, desk }: { session: CoderSession; desk: CoderDesk }) {
+  const { busy, failed, run } = usePending();
+  if (queued.length === 0) return null;
+  return (
+    <section class="queue" aria-label="Waiting prompts">
+      <ol>
+        {queued.map(({ turn, text }) => (
+          <li key={turn}>
+            <span class="what">{text}</span>
+            <CloseButton
+              label={`Take away “${text}”`}
+              onClick={() => run(() => inWords(desk.ask({ op: "cancel", session: id, turn })))}
+            />
+          </li>
+        ))}
+      </ol>
+      {busy.value && <p class="sr">Taking it away…</p>}
+      <Failure text={failed.value} />
+      {queued.length > 1 && (
+        <Button class="small" onClick={() => run(() => inWords(cancelAll(desk, id, queued)))}>
+          Take all away
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Takes all that waits away, and leaves what runs. */
+async function cancelAll(desk: CoderDesk, session: string, queued: NonNullable<CoderSession["queued"]>): Promise<void> {
+  for (const { turn } of queued) await desk.ask({ op: "cancel", session, turn });
+}
+
+/** The text of a session's prompt, which stays on this device until it is sent. */
+function useSessionDraft(session: string): Signal<string> {
+  const key = draftKey("coder", session);
+  const text = useSignal(readDraft(key));
+  const of = useRef(key);
+  useLayoutEffect(() => {
+    if (of.current === key) return;
+    of.current = key;
+    text.value = readDraft(key);
+  }, [key]);
+  useSignalEffect(() => storeDraft(of.current, text.value));
+  return text;
+}

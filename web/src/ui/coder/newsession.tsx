@@ -1,0 +1,224 @@
+/** A new session: the folder, what it is, the agent, and what to do first. */
+
+import { useComputed, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { shownName } from "../../core/project/names.ts";
+import { counted } from "../../core/words/text.ts";
+import type { CoderAgent, CoderIsolation, CoderWorkspace } from "../../wire/types.gen.ts";
+import { Button } from "../button.tsx";
+import { draftKey, storeDraft } from "../chat/drafts.ts";
+import { into } from "../components.tsx";
+import { Form } from "../form.tsx";
+import { Choices, Failure } from "../parts.tsx";
+import { Tick } from "../pick.tsx";
+import { ChooseFolder } from "../project/choose.tsx";
+import "../project/style.ts";
+import { usePending } from "../request.ts";
+import { AgentChoice, NoAgent } from "./agents.tsx";
+import type { DeskProps } from "./props.ts";
+import { inWords } from "./reason.ts";
+import type { CoderDesk } from "./types.ts";
+import { agentProblem, workspaceLine } from "./words.ts";
+import { WorkspaceCard } from "./workspace.tsx";
+
+/** The two steps: which folder, then everything else. */
+export function NewSession({ model, actions, desk }: DeskProps) {
+  const workspace = useSignal<CoderWorkspace | null>(null);
+  const missing = desk.missing.value;
+  if (missing) return <NoAgent trouble={missing} check={() => void desk.refresh()} />;
+  if (!workspace.value)
+    return (
+      <FolderChoice
+        model={model}
+        actions={actions}
+        desk={desk}
+        taken={(found) => {
+          workspace.value = found;
+        }}
+      />
+    );
+  return (
+    <Start
+      workspace={workspace.value}
+      desk={desk}
+      update={(found) => {
+        workspace.value = found;
+      }}
+    />
+  );
+}
+
+/** The folder: the open project, the ones that were used before, or any other. */
+function FolderChoice({ model, actions, desk, taken }: DeskProps & { taken(workspace: CoderWorkspace): void }) {
+  const other = useSignal(false);
+  const { busy, failed, run } = usePending();
+  const look = async (folder: string): Promise<void> => {
+    const { workspace } = await inWords(desk.ask({ op: "look", folder }));
+    if (workspace) taken(workspace);
+  };
+  const view = desk.view.value;
+  const given = view.at === "new" ? view.folder : undefined;
+  useEffect(() => {
+    if (given) run(() => look(given));
+  }, [given]);
+  if (other.value)
+    return (
+      <ChooseFolder
+        actions={{ choices: actions.project.choices, open: look }}
+        done={() => {
+          other.value = false;
+        }}
+      />
+    );
+  return (
+    <div class="offers" role="group" aria-label="Which folder?">
+      <p>In which folder shall an agent work?</p>
+      {foldersOf(model.project.state.value, desk.folders.value).map(({ folder, name, why }) => (
+        <button
+          key={folder}
+          type="button"
+          class="quiet offer"
+          disabled={busy.value}
+          onClick={() => run(() => look(folder))}
+        >
+          <bdi>{shownName(name)}</bdi> <span class="muted">{shownName(why)}</span>
+        </button>
+      ))}
+      <Button
+        onClick={() => {
+          other.value = true;
+        }}
+      >
+        Another folder…
+      </Button>
+      {busy.value && (
+        <p class="muted" role="status">
+          Looking at the folder…
+        </p>
+      )}
+      <Failure text={failed.value} />
+    </div>
+  );
+}
+
+/** The folders that are offered: the open project first, each once. */
+function foldersOf(
+  { root, name = "" }: { root?: string; name?: string },
+  known: readonly CoderWorkspace[],
+): { folder: string; name: string; why: string }[] {
+  const rest = known.filter(({ folder }) => folder !== root);
+  const listed = rest.map((w) => ({ folder: w.folder, name: w.name, why: `${w.folder} · ${workspaceLine(w)}` }));
+  return root ? [{ folder: root, name, why: `${root} · your open project` }, ...listed] : listed;
+}
+
+/** What is asked for at the start. */
+interface StartProps {
+  workspace: CoderWorkspace;
+  desk: CoderDesk;
+  update(workspace: CoderWorkspace): void;
+}
+
+/** Everything else: trust, agent, switches, the first prompt. */
+function Start({ workspace, desk, update }: StartProps) {
+  const { isolations, dirty = 0 } = workspace;
+  const agents = desk.agents.value;
+  const picked = useSignal("");
+  const isolation = useSignal<CoderIsolation | undefined>(isolations[0]);
+  const readOnly = useSignal(false);
+  const carry = useSignal(false);
+  const text = useSignal("");
+  const { busy, failed, run } = usePending();
+  const agent = useComputed(() => readyAgent(agents, workspace, picked.value));
+  const inPlace = isolation.value === "inplace";
+  const start = () =>
+    run(() =>
+      inWords(
+        begin(desk, text.peek().trim(), {
+          agent: agent.peek(),
+          folder: workspace.folder,
+          readOnly: readOnly.peek(),
+          carry: carry.peek() && dirty > 0 && !inPlace,
+          ...(isolation.peek() ? { isolation: isolation.peek() as CoderIsolation } : {}),
+        }),
+      ),
+    );
+  return (
+    <Form class="new-session" aria-label="New session" send={start}>
+      <WorkspaceCard workspace={workspace} desk={desk} update={update} />
+      <AgentChoice
+        agents={agents}
+        workspace={workspace}
+        chosen={agent.value}
+        choose={(type) => {
+          picked.value = type;
+        }}
+      />
+      {isolations.length > 1 && (
+        <fieldset>
+          <legend>Where it works</legend>
+          <Choices<CoderIsolation>
+            name="coder-isolation"
+            choices={isolations.map((value) => ({ value, word: ISOLATIONS[value] }))}
+            chosen={isolation.value}
+            choose={(value) => {
+              isolation.value = value;
+            }}
+          />
+        </fieldset>
+      )}
+      {inPlace && (
+        <p class="warn">It changes your folder itself: World can neither review its changes nor take them back.</p>
+      )}
+      <Tick
+        label="Read only: it may look and plan, and changes nothing"
+        on={readOnly.value}
+        set={(on) => {
+          readOnly.value = on;
+        }}
+      />
+      {dirty > 0 && !inPlace && (
+        <Tick
+          label={`Begin with my ${counted(dirty, "uncommitted file")}`}
+          on={carry.value}
+          set={(on) => {
+            carry.value = on;
+          }}
+        />
+      )}
+      <label class="field">
+        What shall it do?
+        <textarea rows={3} value={text.value} onInput={into(text)} placeholder="You can also say it later" />
+      </label>
+      <Failure text={failed.value} />
+      <div class="buttons">
+        <Button primary submit disabled={busy.value || agent.value === "" || workspace.trouble !== undefined}>
+          {busy.value ? "Starting…" : "Start"}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Where a session can work. */
+const ISOLATIONS: Record<CoderIsolation, string> = { worktree: "In a copy of its own", inplace: "In your folder" };
+
+/** The agent that was picked if it can work here, or else the first that can; empty: none. */
+function readyAgent(agents: readonly CoderAgent[], workspace: CoderWorkspace, picked: string): string {
+  const able = agents.filter((agent) => agentProblem(agent, workspace) === "");
+  return (able.find(({ type }) => type === picked) ?? able[0])?.type ?? "";
+}
+
+/** Opens the session, sends the first prompt, and shows it; a prompt that is refused stands in its composer. */
+async function begin(
+  desk: CoderDesk,
+  text: string,
+  how: { agent: string; folder: string; readOnly: boolean; carry: boolean; isolation?: CoderIsolation },
+): Promise<void> {
+  const { session } = await desk.ask({ op: "open", ...how });
+  if (!session) return;
+  if (text)
+    await desk
+      .ask({ op: "prompt", session: session.id, text })
+      .catch(() => storeDraft(draftKey("coder", session.id), text));
+  desk.view.value = { at: "session", id: session.id, part: "work" };
+}

@@ -1,0 +1,109 @@
+/** The whole change of a session, file by file, and what becomes of it: the user alone brings it into their folder. */
+
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { counted } from "../../core/words/text.ts";
+import type { CoderDiff, CoderSession } from "../../wire/types.gen.ts";
+import { Button } from "../button.tsx";
+import { Failure } from "../parts.tsx";
+import { useLatest } from "../project/latest.ts";
+import { usePending } from "../request.ts";
+import { Landing } from "./landing.tsx";
+import type { Decide } from "./props.ts";
+import { coderReason, hasChanged } from "./reason.ts";
+import { ReviewFile } from "./reviewfile.tsx";
+import type { CoderDesk } from "./types.ts";
+import { linesText } from "./words.ts";
+
+/** The review. */
+export function Review({ session, desk }: { session: CoderSession; desk: CoderDesk }) {
+  if (session.isolation === "inplace")
+    return (
+      <p>
+        This session works in your folder itself, so its changes are there already. Look at them with your own git or
+        editor.
+      </p>
+    );
+  if (session.landed === "discarded") return <p>The change was discarded.</p>;
+  return <Change session={session} desk={desk} />;
+}
+
+/** The change. */
+function Change({ session, desk }: { session: CoderSession; desk: CoderDesk }) {
+  const { id, changed, turn } = session;
+  const times = useSignal(0);
+  const { answer, failed } = useLatest(async () => {
+    const { diff } = await desk.ask({ op: "diff", session: id });
+    return diff ?? null;
+  }, [id, times.value, turn, changed?.files, changed?.added, changed?.removed]);
+  const landing = useLanding(session, desk, answer.value, () => times.value++);
+  const diff = answer.value;
+  return (
+    <div class="review scroll" role="group" aria-label="Review" tabIndex={0}>
+      <Failure text={failed.value} />
+      {failed.value && <Button onClick={() => times.value++}>Try again</Button>}
+      {!diff && !failed.value && (
+        <p class="muted" role="status">
+          Loading…
+        </p>
+      )}
+      {diff && diff.files.length === 0 && <p role="status">Nothing is changed.</p>}
+      {diff && diff.files.length > 0 && (
+        <>
+          <p role="status">{summaryOf(diff)}</p>
+          {diff.notes?.map((note) => (
+            <p key={note} class="muted">
+              {note}
+            </p>
+          ))}
+          {landing.note.value && (
+            <p class="good" role="status">
+              {landing.note.value}
+            </p>
+          )}
+          <Failure text={landing.failed.value} />
+          {diff.files.map((file) => (
+            <ReviewFile key={file.path} file={file} able={landing.able} land={landing.land} />
+          ))}
+          {(diff.left ?? 0) > 0 && <p class="muted">{counted(diff.left ?? 0, "more file")} not shown here.</p>}
+          {turn && <p class="muted">Wait until the turn has ended, or stop it, to decide.</p>}
+          <Landing session={session} diff={diff} able={landing.able} land={landing.land} />
+        </>
+      )}
+      {diff?.files.length === 0 && landing.note.value && (
+        <p class="good" role="status">
+          {landing.note.value}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** "3 files, +12 −4". */
+function summaryOf({ files, left = 0 }: CoderDiff): string {
+  const sum = (part: "added" | "removed") => files.reduce((total, file) => total + (file[part] ?? 0), 0);
+  return `${counted(files.length + left, "file")}, ${linesText({ added: sum("added"), removed: sum("removed") })}`;
+}
+
+/** Asks for what becomes of the change, each time with the hash of what is shown. */
+function useLanding(session: CoderSession, desk: CoderDesk, diff: CoderDiff | null, reload: () => void) {
+  const { busy, failed, run } = usePending();
+  const note = useSignal("");
+  const hash = diff?.hash ?? "";
+  useEffect(() => {
+    if (hash) failed.value = ""; // what is shown now is new
+  }, [session.id]);
+  const land: Decide = (request, says = "") =>
+    run(async () => {
+      note.value = "";
+      try {
+        const { notes = [] } = await desk.ask({ session: session.id, hash, ...request });
+        note.value = [says, ...notes].filter(Boolean).join(" ");
+        reload();
+      } catch (error) {
+        if (hasChanged(error)) reload();
+        throw new Error(coderReason(error), { cause: error });
+      }
+    });
+  return { able: !busy.value && !session.turn && hash !== "", failed, note, land };
+}

@@ -1,0 +1,99 @@
+/** One file of the review. */
+
+import { useSignal } from "@preact/signals";
+import type { CoderFile } from "../../wire/types.gen.ts";
+import { shownText } from "../approvals/visible.ts";
+import { Button } from "../button.tsx";
+import { DiffLines } from "../project/difflines.tsx";
+import type { Decide } from "./props.ts";
+import { changedFileName, FILE_STATES, linesText } from "./words.ts";
+
+/** Diffs up to this many characters are open from the beginning. */
+const SHORT = 12_000;
+
+/** Props of a file. */
+interface FileProps {
+  file: CoderFile;
+  able: boolean;
+  land: Decide;
+}
+
+/** The file: what happened to it, its lines, and whether the user keeps them. */
+export function ReviewFile({ file, able, land }: FileProps) {
+  const { state, diff = "", cut, binary, kept } = file;
+  const open = useSignal(!kept && diff !== "" && diff.length <= SHORT);
+  const name = shownText(changedFileName(file));
+  return (
+    <section class="review-file" aria-label={name} data-state={state} data-kept={kept ? "yes" : "no"}>
+      <details
+        open={open.value}
+        onToggle={(event) => {
+          open.value = event.currentTarget.open;
+        }}
+      >
+        <summary>
+          <code>{name}</code>
+          <span class="muted">
+            {FILE_STATES[state] ?? state}
+            {binary ? ", binary" : ` ${linesText(file)}`}
+            {kept && " · kept"}
+          </span>
+        </summary>
+        {open.value && diff !== "" && (
+          <div class="diff">
+            <DiffLines text={diff} cut={cut} label={`Lines that changed in ${name}`} />
+          </div>
+        )}
+        {open.value && diff === "" && (
+          <p class="muted">{binary ? "A binary file; its content is not shown." : "No lines to show."}</p>
+        )}
+      </details>
+      <FileChoices
+        file={file}
+        name={name}
+        able={able}
+        land={land}
+        fold={() => {
+          open.value = false;
+        }}
+      />
+    </section>
+  );
+}
+
+/** Whether the user keeps a file as it is, or wants it as it was, which is asked again. */
+function FileChoices({ file, name, able, land, fold }: FileProps & { name: string; fold(): void }) {
+  const asking = useSignal(false);
+  const paths = [file.path];
+  const button = (word: string, run: () => void, label = `${word} ${name}`) => (
+    <Button key={word} class="small" disabled={!able} aria-label={label} onClick={run}>
+      {word}
+    </Button>
+  );
+  const ask = (on: boolean) => () => {
+    asking.value = on;
+  };
+  const keep = () => {
+    fold();
+    land({ op: "keep", paths });
+  };
+  const revert = () => {
+    asking.value = false;
+    land({ op: "revert", paths }, `${name} is as it was at the start.`);
+  };
+  return (
+    <div class="buttons">
+      {asking.value ? (
+        <>
+          {button("Really revert", revert)}
+          {button("No", ask(false), `Do not revert ${name}`)}
+        </>
+      ) : (
+        <>
+          {!file.kept && button("Keep", keep)}
+          {button("Revert", ask(true))}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,374 @@
+import { describe, expect, it, vi } from "vitest";
+import { coderSession, Journal } from "../../core/coder/testing/journal.ts";
+import { Refusal } from "../../core/refuse.ts";
+import type { CoderCard, CoderSession } from "../../wire/types.gen.ts";
+import { minutesAgo } from "../testing/page.ts";
+import { onPage, show } from "../testing/screen.ts";
+import { deskPage } from "./testing/desk.ts";
+
+const { default: CoderPanel } = await onPage(() => import("./panel.tsx"));
+
+const CARD: CoderCard = {
+  id: "c1",
+  turn: "t1",
+  hash: "h1",
+  state: "open",
+  kind: "command",
+  title: "Run a command",
+  command: "rm -rf build",
+  folder: "/code/world",
+  options: [
+    { id: "yes", name: "Allow once", kind: "allow" },
+    { id: "no", name: "Deny", kind: "reject" },
+  ],
+  at: minutesAgo(1),
+};
+
+/** A session in the middle of its first turn. */
+function working() {
+  const journal = new Journal();
+  journal.add("a", { kind: "turn", turn: { id: "t1", state: "running", began: minutesAgo(1) } });
+  journal.says("a", "t1.you", 0, "Make it *fast*", "user");
+  return journal;
+}
+
+/** The panel with the session "a". */
+async function session(journal: Journal, row: Partial<CoderSession> = {}, given: Parameters<typeof deskPage>[0] = {}) {
+  const page = deskPage({ sessions: [coderSession("a", row)], journal, ...given });
+  const screen = await show(CoderPanel, { model: page.model, actions: page.actions });
+  const field = () => screen.page.querySelector(".coder-composer textarea") ?? expect.fail("no composer");
+  const write = (value: string) =>
+    screen.settle(() => {
+      field().value = value;
+      field().fire("input");
+    });
+  return { ...page, journal, screen, field, write, tell: () => screen.settle(page.follow) };
+}
+
+describe("what happened in a session", () => {
+  it("is told in order: what the user wrote as it is, the agent as markdown, thoughts folded", async () => {
+    const journal = working();
+    journal.add("a", { kind: "text", text: { id: "th", turn: "t1", role: "thought", text: "Hmm, which file?" } });
+    journal.says("a", "m", 0, "I will **look**");
+    journal.add("a", { kind: "notice", notice: { text: "The agent was started again." } });
+    const { screen, tell } = await session(journal);
+    expect(screen.texts("article")).toEqual(["Make it *fast*", "I will look"]);
+    expect(screen.texts("details.thought summary")).toEqual(["ThoughtHmm, which file?"]);
+    expect(screen.texts("p.note")).toEqual(["The agent was started again."]);
+    journal.says("a", "m", 15, " and change it");
+    await tell();
+    expect(screen.texts("article")[1]).toBe("I will look and change it");
+  });
+
+  it("has a call as one row, which opens to what it ran and wrote", async () => {
+    const journal = working();
+    journal.add("a", {
+      kind: "tool",
+      tool: {
+        id: "x",
+        turn: "t1",
+        kind: "execute",
+        title: "Tests",
+        state: "failed",
+        command: "npm test",
+        output: "\u001b[31mred\u001b[0m\n10%\r100%\n",
+        size: 18,
+      },
+    });
+    const { screen } = await session(journal);
+    expect(screen.texts("details.call summary")).toEqual(["Run: Testsnpm testfailed"]);
+    const row = screen.page.querySelector("details.call");
+    await screen.settle(() => row?.fire("toggle", { target: Object.assign(row, { open: true }) }));
+    expect(screen.texts(".terminal")).toEqual(["red 100%"]);
+    expect(screen.texts(".exact")).toEqual(["npm test"]);
+  });
+
+  it("fetches the whole output of a call, piece by piece, when that is asked for", async () => {
+    const journal = working();
+    const parts = ["äb…", "cdefg"];
+    journal.add("a", {
+      kind: "tool",
+      tool: { id: "x", turn: "t1", kind: "execute", title: "Build", state: "done", output: "efg", size: 8 },
+    });
+    const { screen, asked } = await session(
+      journal,
+      {},
+      {
+        answer: ({ from = 0 }) => ({ output: { from, text: parts.shift() ?? "", size: 8 } }),
+      },
+    );
+    const row = screen.page.querySelector("details.call");
+    await screen.settle(() => row?.fire("toggle", { target: Object.assign(row, { open: true }) }));
+    await screen.press("Show all of it");
+    expect(asked.map(({ op, tool, from }) => [op, tool, from])).toEqual([
+      ["output", "x", 0],
+      ["output", "x", 3],
+    ]);
+    expect(screen.texts(".terminal")).toEqual(["äbcdefg"]);
+  });
+
+  it("shows an edit as its lines", async () => {
+    const journal = working();
+    const diff = "@@ -1 +1 @@\n-old\n+new\n";
+    journal.add("a", {
+      kind: "tool",
+      tool: { id: "x", turn: "t1", kind: "edit", title: "Edit", state: "done", diffs: [{ path: "a.ts", diff }] },
+    });
+    const { screen } = await session(journal);
+    expect(screen.texts(".call pre .added, .call pre .removed")).toEqual(["1-old", "1+new"]);
+  });
+
+  it("keeps the plan in view, with each step's state in words", async () => {
+    const journal = working();
+    const steps = [
+      { text: "Look", state: "completed" },
+      { text: "Change", state: "in_progress" },
+    ];
+    journal.add("a", { kind: "plan", plan: { turn: "t1", steps } });
+    const { screen } = await session(journal);
+    expect(screen.texts(".plan summary")).toEqual(["Plan, 1 of 2 done · Change"]);
+    expect(screen.page.querySelectorAll(".plan li svg").map((mark) => mark.getAttribute("aria-label"))).toEqual([
+      "done",
+      "in progress",
+    ]);
+  });
+
+  it("says how a turn ended, and why it failed", async () => {
+    const journal = working();
+    const ends = { began: minutesAgo(2), ended: minutesAgo(1) };
+    journal.add("a", {
+      kind: "turn",
+      turn: { id: "t1", state: "done", ...ends, changed: { files: 2, added: 5, removed: 1 } },
+    });
+    journal.add("a", { kind: "turn", turn: { id: "t2", state: "failed", reason: "the model is busy", ...ends } });
+    const { screen } = await session(journal);
+    expect(screen.texts(".turn-end")).toEqual(["Done in 1 min 0 s · 2 files, +5 −1", "Failed The model is busy."]);
+  });
+});
+
+describe("undoing a turn", () => {
+  const ended = () => {
+    const journal = working();
+    const turn = { id: "t1", state: "done" as const, undo: true, began: minutesAgo(2), ended: minutesAgo(1) };
+    journal.add("a", { kind: "turn", turn });
+    return journal;
+  };
+
+  it("says first what it does not cover, and is asked for with the hash of what the files are now", async () => {
+    const { screen, asked } = await session(
+      ended(),
+      {},
+      {
+        answer: ({ op }) =>
+          op === "diff" ? { diff: { hash: "d1", files: [] } } : { redo: "r1", notes: ["big.bin is too large."] },
+      },
+    );
+    await screen.press("Undo this turn");
+    expect(screen.text).toMatch(/What was done outside these files stays/);
+    expect(asked).toEqual([]);
+    await screen.press("Undo");
+    expect(asked).toEqual([
+      { op: "diff", session: "a" },
+      { op: "undo", session: "a", turn: "t1", hash: "d1" },
+    ]);
+    expect(screen.text).toContain("big.bin is too large.");
+    await screen.press("Bring it back");
+    expect(asked.at(-1)).toMatchObject({ op: "undo", turn: "r1" });
+  });
+
+  it("waits while a turn runs, and is not offered for what cannot be undone", async () => {
+    const { screen, set } = await session(ended(), { turn: "t2", state: "running" });
+    expect(screen.buttons).not.toContain("Undo this turn");
+    await screen.settle(() => set("a", { turn: "", state: "idle" }));
+    expect(screen.buttons).toContain("Undo this turn");
+    await screen.settle(() => set("a", { landed: "discarded" }));
+    expect((await session(working())).screen.buttons).not.toContain("Undo this turn");
+  });
+});
+
+describe("a question of the agent's", () => {
+  /** The card once its buttons can be pressed. */
+  async function asks(card: Partial<CoderCard> = {}, answer?: NonNullable<Parameters<typeof deskPage>[0]>["answer"]) {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const journal = working();
+    journal.add("a", { kind: "card", card: { ...CARD, ...card } });
+    const made = await session(journal, { state: "needs_you", cards: 1 }, answer ? { answer } : {});
+    const arm = () => made.screen.settle(() => vi.advanceTimersByTime(500));
+    const early = made.screen.buttons.includes("Allow once");
+    await arm();
+    const again = (more: Partial<CoderCard>) => {
+      journal.add("a", { kind: "card", card: { ...CARD, ...card, ...more } });
+      return made.tell();
+    };
+    return { ...made, early, again, arm };
+  }
+
+  it("shows exactly what is asked, and what it follows", async () => {
+    const { screen } = await asks({ command: "rm \u202etxt", follows: true, input: '{"a":1}' });
+    expect(screen.texts(".exact")).toEqual(["rm RLOtxt", '{"a":1}']);
+    expect(screen.text).toContain("characters that are normally invisible");
+    expect(screen.text).toContain("follows what others wrote in the world");
+    expect(screen.texts(".approval dd")).toEqual(["/code/world"]);
+  });
+
+  it("takes no answer before it has stood for a moment, then the one that was pressed, for what was seen", async () => {
+    const { screen, asked, early } = await asks();
+    expect(early).toBe(false);
+    await screen.press("Allow once");
+    expect(asked).toEqual([{ op: "answer", session: "a", card: "c1", hash: "h1", option: "yes" }]);
+  });
+
+  it("takes no answer for a moment when what it asks for has changed", async () => {
+    const { screen, again, arm, asked } = await asks();
+    await again({ hash: "h2", command: "rm -rf /" });
+    expect(screen.buttons).not.toContain("Allow once");
+    await arm();
+    await screen.press("Deny");
+    expect(asked[0]).toMatchObject({ hash: "h2", option: "no" });
+  });
+
+  it("says what was answered, and where", async () => {
+    const here = await asks();
+    await here.screen.press("Allow once");
+    await here.again({ state: "answered", choice: "yes", by: "you" });
+    expect(here.screen.texts(".answered")).toEqual(["Answered: Allow once."]);
+    const there = await asks();
+    await there.again({ state: "answered", choice: "no", by: "you" });
+    expect(there.screen.texts(".answered")).toEqual(["Answered in another window: Deny."]);
+  });
+
+  it("says that somebody was faster, and reads the session again", async () => {
+    const { screen, reloaded } = await asks({}, () =>
+      Promise.reject(new Refusal({ code: "already_answered", message: "gone" })),
+    );
+    await screen.press("Allow once");
+    expect(screen.alerts).toEqual(["Answered in another window."]);
+    expect(reloaded).toEqual(["a"]);
+  });
+
+  it("offers more than two answers behind “More”", async () => {
+    const options = [...CARD.options, { id: "all", name: "Allow in src", kind: "allow" }];
+    const { screen } = await asks({ options });
+    expect(screen.texts("details.more button")).toEqual(["Allow in src"]);
+  });
+});
+
+describe("telling the agent what to do", () => {
+  it("sends with Enter, and neither while a word is composed nor with Shift", async () => {
+    const { screen, field, write, asked } = await session(new Journal());
+    await write("Fix it");
+    await screen.key(field(), "Enter", { isComposing: true });
+    await screen.key(field(), "Enter", { shiftKey: true });
+    expect(asked).toEqual([]);
+    await screen.key(field(), "Enter");
+    expect(asked).toEqual([{ op: "prompt", session: "a", text: "Fix it" }]);
+    expect(field().value).toBe("");
+  });
+
+  it("keeps what was not taken, and says why", async () => {
+    const { screen, field, write } = await session(
+      new Journal(),
+      {},
+      {
+        answer: () => Promise.reject(new Error("the disk is full")),
+      },
+    );
+    await write("Fix it");
+    await screen.press("Send");
+    expect(screen.alerts).toEqual(["The disk is full."]);
+    expect(field().value).toBe("Fix it");
+  });
+
+  it("stops with Esc while a turn runs, and leaves Esc to the page otherwise", async () => {
+    const { screen, field, asked, set } = await session(working(), { state: "running", turn: "t1" });
+    expect(field().getAttribute("data-esc")).not.toBeNull();
+    await screen.key(field(), "Escape");
+    expect(asked).toEqual([{ op: "cancel", session: "a", turn: "t1" }]);
+    await screen.settle(() => set("a", { state: "idle", turn: "" }));
+    expect(field().getAttribute("data-esc")).toBeNull();
+    expect(screen.buttons).not.toContain("Stop");
+  });
+
+  it("shows what waits, and takes it away", async () => {
+    const queued = [{ turn: "t2", text: "Then this" }];
+    const { screen, asked } = await session(working(), { state: "running", turn: "t1", queued });
+    await screen.press("Take away “Then this”");
+    expect(asked).toEqual([{ op: "cancel", session: "a", turn: "t2" }]);
+  });
+
+  it("takes no more than five that wait", async () => {
+    const queued = Array.from({ length: 5 }, (_, i) => ({ turn: `q${i}`, text: `Prompt ${i}` }));
+    const { screen, write, field } = await session(working(), { state: "running", turn: "t1", queued });
+    await write("One more");
+    expect(screen.buttons).not.toContain("Send");
+    expect(field().getAttribute("placeholder")).toBe("5 prompts wait already");
+  });
+
+  it("completes the agent's commands", async () => {
+    const commands = [{ name: "review", hint: "what to look at" }, { name: "plan" }];
+    const { screen, field, write } = await session(new Journal(), { commands });
+    await write("/re");
+    expect(screen.texts("[role=option]")).toEqual(["reviewwhat to look at"]);
+    await screen.key(field(), "Tab");
+    expect(field().value).toBe("/review ");
+    expect(screen.texts("[role=option]")).toEqual([]);
+  });
+
+  it("says that a discarded session takes nothing any more", async () => {
+    const { screen, write } = await session(new Journal(), { landed: "discarded", state: "closed" });
+    await write("More");
+    expect(screen.buttons).not.toContain("Send");
+  });
+});
+
+describe("the options of a session", () => {
+  const options = [
+    {
+      id: "model",
+      name: "Model",
+      value: "small",
+      values: [
+        { id: "small", name: "Small" },
+        { id: "large", name: "Large" },
+      ],
+    },
+  ];
+
+  it("sets the agent's own, and whether it may change the world", async () => {
+    const { screen, asked } = await session(new Journal(), { options });
+    await screen.press("Options");
+    await screen.type("Model", "large");
+    await screen.check("May change the world");
+    expect(asked).toEqual([
+      { op: "set", session: "a", option: "model", value: "large" },
+      { op: "set", session: "a", option: "world.write", value: "true" },
+    ]);
+  });
+
+  it("resumes what rests before its agent's options can be set", async () => {
+    const { screen, asked } = await session(new Journal(), { options, state: "resting" });
+    await screen.press("Options");
+    expect(screen.text).toContain("Resume the session to change these.");
+    await screen.press("Resume");
+    await screen.press("Close the session");
+    expect(asked.map(({ op }) => op)).toEqual(["resume", "close"]);
+  });
+
+  it("tells what the agent has used, as far as it tells that", async () => {
+    const usage = { context: 12_400, window: 200_000, input: 900, output: 34_000, cost: 0.4213, currency: "USD" };
+    const { screen } = await session(new Journal(), { usage });
+    expect(screen.text).toContain("12k of 200k tokens in context · 900 in, 34k out · $0.42");
+  });
+});
+
+it("says why a session does not work, and the command that mends it", async () => {
+  const trouble = { reason: "Claude Code is not logged in", next: "Log in, then resume.", command: "claude login" };
+  const { screen } = await session(new Journal(), { state: "failed", trouble });
+  expect(screen.alerts[0]).toContain("Claude Code is not logged in. Log in, then resume. claude login");
+});
+
+it("says that news does not arrive", async () => {
+  const { screen, stream } = await session(new Journal());
+  await screen.settle(() => (stream.value = "lost"));
+  expect(screen.text).toContain("News does not arrive for the moment.");
+});

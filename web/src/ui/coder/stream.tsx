@@ -1,0 +1,89 @@
+/** What happened in a session, turn by turn. It stays at its end until the user scrolls up. */
+
+import { useSignal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { openCards, turnGroups } from "../../core/coder/turns.ts";
+import { counted } from "../../core/words/text.ts";
+import type { CoderSession } from "../../wire/types.gen.ts";
+import { Button } from "../button.tsx";
+import type { Model } from "../model.ts";
+import { Failure } from "../parts.tsx";
+import { TurnView } from "./turn.tsx";
+import type { CoderDesk, ThreadState } from "./types.ts";
+
+/** Turns shown at first, and added with each step. */
+const STEP = 20;
+/** This near to its end, in CSS pixels, the list is at its end. */
+const NEAR = 48;
+
+/** Props of the stream. */
+interface StreamProps {
+  session: CoderSession;
+  state: ThreadState;
+  model: Model;
+  desk: CoderDesk;
+}
+
+/** The turns. */
+export function CoderStream({ session, state: { thread, state, reason }, model, desk }: StreamProps) {
+  const groups = useMemo(() => turnGroups(thread), [thread]);
+  const asks = useMemo(() => openCards(thread).at(-1)?.id, [thread]);
+  const shown = useSignal(STEP);
+  const list = useStickToEnd(session.id);
+  const earlier = Math.max(0, groups.length - shown.value);
+  return (
+    // What scrolls must be reached by keyboard. News is told by a live region of its own: this one would never be still.
+    <div class="scroll stream" role="log" aria-live="off" aria-label="What happened" tabIndex={0} ref={list}>
+      {earlier > 0 && (
+        <Button
+          class="small"
+          onClick={() => {
+            shown.value += STEP;
+          }}
+        >
+          Show earlier ({counted(earlier, "turn")})
+        </Button>
+      )}
+      {thread.cut && earlier === 0 && <p class="note">The beginning of this session is not kept any more.</p>}
+      {groups.slice(earlier).map((group) => (
+        <TurnView key={group.id} group={group} session={session} model={model} desk={desk} asks={asks} />
+      ))}
+      {state === "loading" && groups.length === 0 && (
+        <p class="muted" role="status">
+          Loading…
+        </p>
+      )}
+      {state === "ready" && groups.length === 0 && (
+        <p class="muted">Nothing has happened yet. Say what you want done, below.</p>
+      )}
+      {state === "failed" && (
+        <>
+          <Failure text={reason} />
+          <Button onClick={() => desk.reload(session.id)}>Try again</Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Keeps a list at its end while it grows there, until the user scrolls up; each session starts at its end. */
+function useStickToEnd(session: string) {
+  const list = useRef<HTMLDivElement>(null);
+  const atEnd = useRef(true);
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const note = () => {
+      atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
+    };
+    element.addEventListener("scroll", note, { passive: true });
+    return () => element.removeEventListener("scroll", note);
+  }, []);
+  useLayoutEffect(() => {
+    atEnd.current = true;
+  }, [session]);
+  useLayoutEffect(() => {
+    if (list.current && atEnd.current) list.current.scrollTop = list.current.scrollHeight;
+  });
+  return list;
+}

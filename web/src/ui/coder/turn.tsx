@@ -1,0 +1,148 @@
+/** One turn: what the user asked, what came of it, and how it ended, with the way to take it back. */
+
+import { useSignal } from "@preact/signals";
+import { Component } from "preact";
+import type { TurnGroup } from "../../core/coder/turns.ts";
+import { formatDuration } from "../../core/words/age.ts";
+import { sentence } from "../../core/words/text.ts";
+import type { CoderSession, CoderTurn } from "../../wire/types.gen.ts";
+import { Button } from "../button.tsx";
+import { StateMark } from "../components.tsx";
+import type { Model } from "../model.ts";
+import { Failure } from "../parts.tsx";
+import { usePending } from "../request.ts";
+import { ItemView } from "./item.tsx";
+import { inWords } from "./reason.ts";
+import type { CoderDesk } from "./types.ts";
+import { TURN_STATES, turnOutcome } from "./words.ts";
+
+/** Props of a turn. */
+interface TurnProps {
+  group: TurnGroup;
+  session: CoderSession;
+  model: Model;
+  desk: CoderDesk;
+  /** Id of the card that the Y key leads to. */
+  asks: string | undefined;
+}
+
+/** One turn. It is rendered again when something of it has changed. */
+export class TurnView extends Component<TurnProps> {
+  override shouldComponentUpdate(next: TurnProps): boolean {
+    const { group, session, asks } = this.props;
+    const same =
+      group.turn === next.group.turn &&
+      group.items.length === next.group.items.length &&
+      group.items.every((item, at) => item.event === next.group.items[at]?.event);
+    return !same || asks !== next.asks || session.id !== next.session.id || session.turn !== next.session.turn;
+  }
+
+  render({ group, session, model, desk, asks }: TurnProps) {
+    const { turn, items } = group;
+    return (
+      <section class="coder-turn" data-turn={group.id} data-state={turn?.state}>
+        {items.map((item) => (
+          <ItemView
+            key={item.key}
+            item={item}
+            session={session}
+            model={model}
+            desk={desk}
+            byKey={item.event.card !== undefined && item.event.card.id === asks}
+          />
+        ))}
+        {turn && turn.state !== "queued" && <TurnEnd turn={turn} session={session} model={model} desk={desk} />}
+      </section>
+    );
+  }
+}
+
+/** Props of a turn's end. */
+type EndProps = Pick<TurnProps, "session" | "model" | "desk"> & { turn: CoderTurn };
+
+/** How a turn ended, or how long it has been going on. */
+function TurnEnd({ turn, session, model, desk }: EndProps) {
+  const running = turn.state === "running";
+  const until = running ? model.now.value : Date.parse(turn.ended ?? "");
+  const took = turn.began ? formatDuration(until - Date.parse(turn.began)) : "";
+  const undoable = turn.undo === true && !running && session.landed !== "discarded";
+  return (
+    <div class="turn-end">
+      <p class={turn.state === "failed" ? "outcome warn" : "outcome"}>
+        <StateMark state={TURN_STATES[turn.state].mark} />
+        <span>{turnOutcome(turn, took === "–" ? "" : took)}</span>
+        {turn.undone && <span class="muted">· taken back</span>}
+      </p>
+      {turn.reason && <p class="warn">{sentence(turn.reason)}</p>}
+      {undoable && !turn.undone && <Undo turn={turn.id} session={session} desk={desk} />}
+    </div>
+  );
+}
+
+/** Takes a turn back, after saying what that does and what it does not cover. */
+function Undo({ turn, session, desk }: { turn: string; session: CoderSession; desk: CoderDesk }) {
+  const asking = useSignal(false);
+  const notes = useSignal<readonly string[]>([]);
+  const redo = useSignal("");
+  const { busy, failed, run } = usePending();
+  const back = (label: string) =>
+    run(async () => {
+      const answer = await inWords(undo(desk, session.id, label));
+      asking.value = false;
+      notes.value = answer.notes ?? [];
+      redo.value = answer.redo ?? "";
+    });
+  const busySession = session.turn !== undefined && session.turn !== "";
+  if (!asking.value)
+    return (
+      <div class="buttons">
+        <Button
+          class="small"
+          disabled={busySession}
+          onClick={() => {
+            asking.value = true;
+          }}
+        >
+          Undo this turn
+        </Button>
+        {redo.value && (
+          <Button class="small" disabled={busy.value} onClick={() => back(redo.value)}>
+            Bring it back
+          </Button>
+        )}
+        {notes.value.map((note) => (
+          <p key={note} class="muted" role="status">
+            {note}
+          </p>
+        ))}
+        <Failure text={failed.value} />
+      </div>
+    );
+  return (
+    <div class="asks-undo" role="group" aria-label="Undo this turn?">
+      <p>
+        All files go back to how they were before this turn; turns after it are undone too. What was done outside these
+        files stays: commands that reached the network, other folders or the world.
+      </p>
+      <Failure text={failed.value} />
+      <div class="buttons">
+        <Button primary disabled={busy.value} onClick={() => back(turn)}>
+          {busy.value ? "Undoing…" : "Undo"}
+        </Button>
+        <Button
+          onClick={() => {
+            asking.value = false;
+          }}
+        >
+          Keep it
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Undoes what the files are now: the hash says that nothing has changed in between. */
+async function undo(desk: CoderDesk, session: string, turn: string) {
+  const { diff } = await desk.ask({ op: "diff", session });
+  return desk.ask({ op: "undo", session, turn, hash: diff?.hash ?? "" });
+}

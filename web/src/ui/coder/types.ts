@@ -1,0 +1,91 @@
+/** What the coding panel knows, as signals, and what it can ask for. app/coder.ts creates it, when it is first needed. */
+
+import type { ReadonlySignal, Signal } from "@preact/signals";
+import type { CoderThread } from "../../core/coder/thread.ts";
+import type {
+  CoderAgent,
+  CoderAnswer,
+  CoderCard,
+  CoderRequest,
+  CoderSession,
+  CoderTrouble,
+  CoderWorkspace,
+  CurateRequest,
+  CuratorLogs,
+  ExecuteRequest,
+  FeedbackRequest,
+  Lobe,
+  LobePrompt,
+  Mission,
+  MissionEdit,
+  Preview,
+  PreviewRequest,
+} from "../../wire/types.gen.ts";
+
+/** What the panel shows. It stays when the panel is closed and opened again. */
+export type CoderView =
+  | { at: "sessions" }
+  | { at: "new"; folder?: string }
+  | { at: "session"; id: string; part: "work" | "review" }
+  | { at: "missions" }
+  | { at: "mission"; id: string }
+  | { at: "newMission"; from?: MissionEdit }
+  | { at: "lobes" };
+
+/** A session's events: on their way, there, or why they are not. */
+export interface ThreadState {
+  thread: CoderThread;
+  state: "loading" | "ready" | "failed";
+  reason?: string;
+}
+
+/** A card that waits, and whose it is. */
+export interface WaitingCard {
+  card: CoderCard;
+  session: CoderSession;
+}
+
+/** The requests about missions. Those that name a version are refused when the mission has another one by now. */
+export interface MissionActions {
+  create(edit: MissionEdit): Promise<Mission>;
+  change(edit: MissionEdit, version: number): Promise<Mission>;
+  curate(request: CurateRequest): Promise<unknown>;
+  execute(request: ExecuteRequest): Promise<unknown>;
+  preview(request: PreviewRequest): Promise<Preview>;
+  feedback(request: FeedbackRequest, version: number): Promise<unknown>;
+  logs(cursor: string): Promise<CuratorLogs>;
+  lobe(lobe: Lobe): Promise<LobePrompt>;
+  setLobe(prompt: LobePrompt, version: number): Promise<LobePrompt>;
+}
+
+/** The coding surface of this page. Promises reject with a reason in words. */
+export interface CoderDesk {
+  /** Whether the state has been read; `failed` says why it could not be. */
+  readonly known: ReadonlySignal<boolean>;
+  readonly failed: ReadonlySignal<string>;
+  /** "lost": news does not arrive for the moment. */
+  readonly stream: ReadonlySignal<"closed" | "opening" | "live" | "lost">;
+  readonly agents: ReadonlySignal<readonly CoderAgent[]>;
+  readonly folders: ReadonlySignal<readonly CoderWorkspace[]>;
+  /** What to do when there is no agent. */
+  readonly missing: ReadonlySignal<CoderTrouble | undefined>;
+  /** In the order of the list. */
+  readonly sessions: ReadonlySignal<readonly CoderSession[]>;
+  readonly cards: ReadonlySignal<readonly WaitingCard[]>;
+  /** null: not read yet. */
+  readonly missions: ReadonlySignal<readonly Mission[] | null>;
+  /** What has just happened, for a screen reader. */
+  readonly news: ReadonlySignal<string>;
+  readonly view: Signal<CoderView>;
+  /** A session's events. They are read when they are first asked for. */
+  thread(session: string): ReadonlySignal<ThreadState>;
+  /** Reads a session's events again. */
+  reload(session: string): void;
+  /** Reads the state again; never rejects. */
+  refresh(): Promise<void>;
+  refreshMissions(): Promise<void>;
+  /** The panel is shown: its news arrives until the returned function is called. */
+  attend(): () => void;
+  ask(request: CoderRequest): Promise<CoderAnswer>;
+  readonly mission: MissionActions;
+}

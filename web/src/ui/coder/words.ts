@@ -1,0 +1,206 @@
+/** The words of the coding panel: states, figures, what has happened. Pure. */
+
+import type { SessionRoster } from "../../core/coder/roster.ts";
+import type { MarkName } from "../../core/words/marks.ts";
+import { counted, few, formatNumber, sentence, sentences } from "../../core/words/text.ts";
+import type {
+  CoderAgent,
+  CoderCard,
+  CoderChanged,
+  CoderEvent,
+  CoderFile,
+  CoderSession,
+  CoderSettings,
+  CoderTurn,
+  CoderUsage,
+  CoderWorkspace,
+  MissionPhase,
+} from "../../wire/types.gen.ts";
+
+/** A state as it is shown: a word and the mark of its shape. */
+interface StateWord {
+  word: string;
+  mark: MarkName;
+}
+
+/** What a session does. */
+export const SESSION_STATES: Record<CoderSession["state"], StateWord> = {
+  starting: { word: "starting", mark: "working" },
+  idle: { word: "ready", mark: "idle" },
+  running: { word: "working", mark: "working" },
+  needs_you: { word: "waiting for you", mark: "needs-you" },
+  resting: { word: "resting", mark: "away" },
+  failed: { word: "failed", mark: "failed" },
+  closed: { word: "closed", mark: "stopped" },
+};
+
+/** How a turn stands. */
+export const TURN_STATES: Record<CoderTurn["state"], StateWord> = {
+  queued: { word: "Queued", mark: "idle" },
+  running: { word: "Working", mark: "working" },
+  done: { word: "Done", mark: "done" },
+  failed: { word: "Failed", mark: "failed" },
+  stopped: { word: "Stopped", mark: "stopped" },
+};
+
+/** What became of a session's change. */
+export const LANDED: Record<NonNullable<CoderSession["landed"]>, string> = {
+  applied: "in your folder",
+  merged: "merged",
+  discarded: "discarded",
+};
+
+/** What a step of a plan is. */
+export const STEP_STATES: Readonly<Record<string, StateWord>> = {
+  pending: { word: "to do", mark: "idle" },
+  in_progress: { word: "in progress", mark: "working" },
+  completed: { word: "done", mark: "done" },
+};
+
+/** What a call of a tool does, by the protocol's word for it. */
+export const TOOL_KINDS: Readonly<Record<string, string>> = {
+  read: "Read",
+  edit: "Edit",
+  delete: "Delete",
+  move: "Move",
+  search: "Search",
+  execute: "Run",
+  think: "Think",
+  fetch: "Fetch",
+};
+
+/** What happened to a file. */
+export const FILE_STATES: Readonly<Record<string, string>> = {
+  added: "new",
+  modified: "changed",
+  deleted: "deleted",
+  renamed: "renamed",
+  submodule: "submodule",
+};
+
+/** Where a mission is, in the order of the board. */
+export const MISSION_PHASES: Record<MissionPhase, StateWord> = {
+  judge: { word: "Read the plan", mark: "needs-you" },
+  merge: { word: "Look at the change", mark: "needs-you" },
+  blocked: { word: "Blocked", mark: "failed" },
+  curate: { word: "Being planned", mark: "thinking" },
+  code: { word: "Being written", mark: "working" },
+  review: { word: "Being reviewed", mark: "working" },
+  test: { word: "Being tested", mark: "working" },
+  ready: { word: "Ready to build", mark: "good" },
+  idea: { word: "Ideas", mark: "idle" },
+  done: { word: "Done", mark: "done" },
+  cancelled: { word: "Cancelled", mark: "stopped" },
+};
+
+/** What a file with settings may do, by the end of its path; the first that fits counts. */
+const MAY_DO: readonly (readonly [end: RegExp, does: string])[] = [
+  [/\.claude\/settings[^/]*\.json$/, "may run commands when a session starts, and allow tools without asking"],
+  [/\.mcp\.json$/, "may start programs that the agent uses as tools"],
+  [/opencode\.jsonc?$/, "may start programs, and switch off the questions before a change"],
+  [/\.(gemini|qwen)\/settings\.json$/, "may start programs that the agent uses as tools"],
+  [/\.codex\/config\.toml$/, "may start programs, and change how the agent works"],
+  [/\.(claude|opencode)\/(agents?|commands?|skills?)(\/|$)/, "gives the agent commands and roles of its own"],
+  [/(hooks?|plugins?)(\/|$)/, "may run code while the agent works"],
+  [/\.(md|mdc|txt)$/i, "tells the agent what to do"],
+];
+
+/** What a file with settings may do, as the rest of a sentence. */
+export function mayDo({ path }: Pick<CoderSettings, "path">): string {
+  return MAY_DO.find(([end]) => end.test(path))?.[1] ?? "tells the agent what to do, or what to run";
+}
+
+/** "3 files, +12 −4"; empty: nothing is changed. */
+export function changedText(changed: CoderChanged | undefined): string {
+  if (!changed || changed.files === 0) return "";
+  return `${counted(changed.files, "file")}, ${linesText(changed)}`;
+}
+
+/** "+12 −4". */
+export function linesText({ added = 0, removed = 0 }: { added?: number; removed?: number }): string {
+  return `+${formatNumber(added)} −${formatNumber(removed)}`;
+}
+
+/** "12k". */
+export function shortNumber(value: number): string {
+  if (value < 1000) return String(value);
+  return value < 1_000_000 ? `${Math.round(value / 1000)}k` : `${(value / 1_000_000).toFixed(1)}M`;
+}
+
+/** An amount of money: "$0.42". */
+function costText(cost: number, currency: string): string {
+  try {
+    return new Intl.NumberFormat("en", { style: "currency", currency, maximumFractionDigits: 2 }).format(cost);
+  } catch {
+    return `${cost.toFixed(2)} ${currency}`; // no currency that the browser knows
+  }
+}
+
+/** What a session has used, as far as its agent tells: "12k of 200k in context · 34k in, 5k out · $0.42". */
+export function usageText(usage: CoderUsage | undefined): string {
+  if (!usage) return "";
+  const { context = 0, window: room = 0, input = 0, output = 0, cost = 0, currency = "" } = usage;
+  return [
+    context > 0 && `${shortNumber(context)}${room > 0 ? ` of ${shortNumber(room)}` : ""} tokens in context`,
+    input + output > 0 && `${shortNumber(input)} in, ${shortNumber(output)} out`,
+    cost > 0 && costText(cost, currency || "USD"),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** The name of a session: its title, or what it was made for. */
+export function sessionTitle({ title, product, name }: Pick<CoderSession, "title" | "product" | "name">): string {
+  return title || `${product} in ${name}`;
+}
+
+/** How a turn ended: "Done in 1.2 s · 3 files, +12 −4". */
+export function turnOutcome(turn: CoderTurn, took: string): string {
+  const { word } = TURN_STATES[turn.state];
+  const head = took && turn.state !== "failed" ? `${word} in ${took}` : word;
+  return [head, changedText(turn.changed)].filter(Boolean).join(" · ");
+}
+
+/** What has just happened, for who does not see it; undefined: nothing that they have to know. */
+export function newsOf({ kind, turn, card, sessionId = "" }: CoderEvent, roster: SessionRoster): string | undefined {
+  const row = roster.get(sessionId);
+  if (!row) return undefined;
+  if (kind === "card" && card?.state === "open") return `${row.product} asks: ${card.title}. Press Y to go there.`;
+  if (kind !== "turn" || !turn) return undefined;
+  const title = sessionTitle(row);
+  if (turn.state === "done") return `${row.product} is done with “${title}”.`;
+  if (turn.state === "failed") return sentences(`${row.product} could not finish “${title}”`, turn.reason);
+  return turn.state === "stopped" ? `${row.product} has stopped “${title}”.` : undefined;
+}
+
+/** How a card was answered. `here`: by a button of this card; `seen`: it was open while it was shown here. */
+export function cardOutcome({ state, choice, options }: CoderCard, here: boolean, seen: boolean): string {
+  if (state === "closed") return "The agent no longer waits for an answer.";
+  const name = options.find(({ id }) => id === choice)?.name ?? "";
+  if (!here && seen) return sentence(`Answered in another window${name && `: ${name}`}`);
+  return sentence(`Answered${name && `: ${name}`}`);
+}
+
+/** Why an agent cannot work in a folder now; empty: it can. */
+export function agentProblem(agent: CoderAgent, workspace: Pick<CoderWorkspace, "trusted" | "config">): string {
+  if (agent.trouble) return sentences(agent.trouble.reason, agent.trouble.next);
+  if (!agent.installed) return "Not installed.";
+  const needsTrust = workspace.trusted !== true && (workspace.config?.length ?? 0) > 0 && agent.untrusted !== true;
+  return needsTrust ? "Works only in folders that you trust: it cannot be kept from using their settings." : "";
+}
+
+/** What a folder is, in a line: "main · 2 uncommitted files". */
+export function workspaceLine({ branch, git, dirty = 0 }: CoderWorkspace): string {
+  if (!git) return "folder without git";
+  return [branch || "no branch", dirty > 0 && `${counted(dirty, "uncommitted file")}`].filter(Boolean).join(" · ");
+}
+
+/** What a file of a change is called. */
+export function changedFileName({ path, old }: Pick<CoderFile, "path" | "old">): string {
+  return old ? `${old} → ${path}` : path;
+}
+
+/** Who reads settings, of all the agents that do: "Claude Code, Codex". */
+export function readersOf(config: readonly CoderSettings[]): string {
+  return few([...new Set(config.map(({ agent }) => agent))], 6);
+}
