@@ -114,8 +114,8 @@ describe("a new session", () => {
     expect(screen.texts(".workspace dd")).toEqual(["/code/world", "github.com/world/world"]);
     expect(screen.text).toContain("It has submodules.");
     expect(screen.texts(".settings-files li")).toEqual([
-      ".mcp.json newClaude Code reads it; it may start programs that the agent uses as tools. 2 KB · 0123456789ab",
-      "AGENTS.mdCodex reads it; it tells the agent what to do. 120 bytes",
+      ".mcp.json newClaude Code: may start programs that the agent uses as tools. 2 KB · 0123456789ab",
+      "AGENTS.mdCodex: tells the agent what to do. 120 bytes",
     ]);
     expect(screen.text).toContain("Without your trust Claude Code can work here all the same");
   });
@@ -228,7 +228,7 @@ describe("the review of a change", () => {
     expect(screen.text).toContain("4 files, +3 −1");
     expect(screen.texts(".review-file summary")).toEqual([
       "a.tschanged +2 −1",
-      "old.ts → new.tsrenamed +0 −0",
+      "old.ts → new.tsrenamed",
       "logo.pngnew, binary",
       "kept.tschanged +1 −0 · kept",
     ]);

@@ -77,7 +77,8 @@ export function CoderComposer({ session, model, actions, desk }: ComposerProps) 
         rows={1}
         value={text.value}
         aria-label={`What ${product} shall do`}
-        placeholder={whyNot(session) || `Tell ${product} what to do; @ names a file`}
+        placeholder={whyNot(session) || `Tell ${product} what to do`}
+        title="@ names a file, / a command of the agent's"
         enterkeyhint="send"
         {...completion.props}
         {...(running || completion.open ? { "data-esc": "" } : {})}

@@ -9,7 +9,7 @@ import type { Model } from "../model.ts";
 import { Age } from "../parts.tsx";
 import { NoAgent } from "./agents.tsx";
 import type { CoderDesk } from "./types.ts";
-import { changedText, LANDED, SESSION_STATES, sessionTitle, usageText } from "./words.ts";
+import { changedText, LANDED, SESSION_STATES, sessionTitle, shortUsage } from "./words.ts";
 
 /** The list. */
 export function SessionList({ model, desk }: { model: Model; desk: CoderDesk }) {
@@ -50,7 +50,7 @@ export function SessionList({ model, desk }: { model: Model; desk: CoderDesk }) 
 function Row({ session, model, desk }: { session: CoderSession; model: Model; desk: CoderDesk }) {
   const { id, state, since, product, name, branch, cards = 0, changed, usage, landed } = session;
   const { word, mark } = SESSION_STATES[state];
-  const figures = [changedText(changed), landed && LANDED[landed], usageText(usage)].filter(Boolean).join(" · ");
+  const figures = [changedText(changed), landed && LANDED[landed], shortUsage(usage)].filter(Boolean).join(" · ");
   return (
     <li>
       <button

@@ -6,10 +6,11 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Button } from "../button.tsx";
 import { IconButton } from "../icons.tsx";
-import type { PanelProps } from "../lazy.tsx";
+import { lazyView, type PanelProps } from "../lazy.tsx";
 import { Panel } from "../panel.tsx";
 import { Failure } from "../parts.tsx";
 import { usePending } from "../request.ts";
+import { TabPanel, Tabs } from "../tabs.tsx";
 import { SessionList } from "./list.tsx";
 import { NewSession } from "./newsession.tsx";
 import type { DeskProps } from "./props.ts";
@@ -17,6 +18,8 @@ import { SessionView } from "./session.tsx";
 import "./style.ts";
 import type { CoderDesk, CoderView } from "./types.ts";
 import { sessionTitle } from "./words.ts";
+
+const Missions = lazyView<DeskProps>(async () => ({ default: (await import("./missions/place.tsx")).MissionsPlace }));
 
 /** The panel, while its code and its state are on their way too. */
 export default function CoderPanel({ model, actions }: PanelProps) {
@@ -65,7 +68,9 @@ function Opened({ model, actions, desk }: DeskProps) {
         <SessionView session={inSession} part={view.part} model={model} actions={actions} desk={desk} />
       )}
       {desk.known.value && view.at === "new" && <NewSession model={model} actions={actions} desk={desk} />}
-      {desk.known.value && !inSession && view.at !== "new" && <SessionList model={model} desk={desk} />}
+      {desk.known.value && !inSession && view.at !== "new" && (
+        <Boards view={view} model={model} actions={actions} desk={desk} />
+      )}
     </Panel>
   );
 }
@@ -104,6 +109,36 @@ function Back({ to, desk }: { to: CoderView; desk: CoderDesk }) {
         desk.view.value = to;
       }}
     />
+  );
+}
+
+/** The two boards as tabs, and what belongs to the second. */
+function Boards({ view, model, actions, desk }: DeskProps & { view: CoderView }) {
+  const onSessions = view.at === "sessions" || view.at === "session";
+  if (!onSessions && view.at !== "missions") return <Missions model={model} actions={actions} desk={desk} />;
+  const chosen = onSessions ? "sessions" : "missions";
+  return (
+    <>
+      <Tabs
+        id="coder-board"
+        label="Coder"
+        tabs={[
+          { value: "sessions", word: "Sessions" },
+          { value: "missions", word: "Missions" },
+        ]}
+        chosen={chosen}
+        choose={(at) => {
+          desk.view.value = { at };
+        }}
+      />
+      <TabPanel id="coder-board" chosen={chosen}>
+        {onSessions ? (
+          <SessionList model={model} desk={desk} />
+        ) : (
+          <Missions model={model} actions={actions} desk={desk} />
+        )}
+      </TabPanel>
+    </>
   );
 }
 

@@ -35,7 +35,8 @@ export function ReviewFile({ file, able, land }: FileProps) {
           <code>{name}</code>
           <span class="muted">
             {FILE_STATES[state] ?? state}
-            {binary ? ", binary" : ` ${linesText(file)}`}
+            {binary && ", binary"}
+            {(file.added ?? 0) + (file.removed ?? 0) > 0 && ` ${linesText(file)}`}
             {kept && " · kept"}
           </span>
         </summary>

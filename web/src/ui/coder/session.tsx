@@ -64,14 +64,13 @@ export function SessionView({ session, part, model, actions, desk }: SessionProp
 /** How the session stands, in a line; behind it what it is and what can be set. */
 function Head({ session, model, desk }: Pick<SessionProps, "session" | "model" | "desk">) {
   const open = useSignal(false);
-  const { state, since, product, trouble, landed, usage, queued = [] } = session;
+  const { state, since, product, trouble, landed, usage } = session;
   const { word, mark } = SESSION_STATES[state];
   const used = usageText(usage);
   return (
     <div class="session-head">
       <p class="session-state" data-state={state}>
         <StateMark state={mark} /> <strong>{product}</strong> <span>{word}</span> <Age model={model} since={since} />
-        {queued.length > 0 && <span class="muted">· {queued.length} waiting</span>}
         {landed && <span class="muted">· {LANDED[landed]}</span>}
         <Button
           class="small"
@@ -83,7 +82,7 @@ function Head({ session, model, desk }: Pick<SessionProps, "session" | "model" |
           Options
         </Button>
       </p>
-      {used && <p class="muted">{used}</p>}
+      {used && <p class="muted used">{used}</p>}
       {desk.stream.value === "lost" && (
         <p class="warn" role="status">
           News does not arrive for the moment. The agent goes on; this page tries again by itself.

@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { Component } from "preact";
 import type { TurnGroup } from "../../core/coder/turns.ts";
-import { formatDuration } from "../../core/words/age.ts";
+import { formatAge, formatDuration } from "../../core/words/age.ts";
 import { sentence } from "../../core/words/text.ts";
 import type { CoderSession, CoderTurn } from "../../wire/types.gen.ts";
 import { Button } from "../button.tsx";
@@ -64,13 +64,14 @@ type EndProps = Pick<TurnProps, "session" | "model" | "desk"> & { turn: CoderTur
 function TurnEnd({ turn, session, model, desk }: EndProps) {
   const running = turn.state === "running";
   const until = running ? model.now.value : Date.parse(turn.ended ?? "");
-  const took = turn.began ? formatDuration(until - Date.parse(turn.began)) : "";
+  const millis = turn.began ? until - Date.parse(turn.began) : Number.NaN;
+  const took = Number.isNaN(millis) ? "" : running ? formatAge(Math.max(1000, millis)) : formatDuration(millis);
   const undoable = turn.undo === true && !running && session.landed !== "discarded";
   return (
     <div class="turn-end">
       <p class={turn.state === "failed" ? "outcome warn" : "outcome"}>
         <StateMark state={TURN_STATES[turn.state].mark} />
-        <span>{turnOutcome(turn, took === "–" ? "" : took)}</span>
+        <span>{turnOutcome(turn, took)}</span>
         {turn.undone && <span class="muted">· taken back</span>}
       </p>
       {turn.reason && <p class="warn">{sentence(turn.reason)}</p>}

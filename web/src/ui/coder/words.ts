@@ -149,15 +149,22 @@ export function usageText(usage: CoderUsage | undefined): string {
     .join(" · ");
 }
 
+/** The shortest that can be said of it: what it cost, or else how many tokens it took. */
+export function shortUsage(usage: CoderUsage | undefined): string {
+  const { input = 0, output = 0, cost = 0, currency = "" } = usage ?? {};
+  if (cost > 0) return costText(cost, currency || "USD");
+  return input + output > 0 ? `${shortNumber(input + output)} tokens` : "";
+}
+
 /** The name of a session: its title, or what it was made for. */
 export function sessionTitle({ title, product, name }: Pick<CoderSession, "title" | "product" | "name">): string {
   return title || `${product} in ${name}`;
 }
 
-/** How a turn ended: "Done in 1.2 s · 3 files, +12 −4". */
+/** How a turn ended: "Done in 1.2 s · 3 files, +12 −4", or how long it has been going on. */
 export function turnOutcome(turn: CoderTurn, took: string): string {
   const { word } = TURN_STATES[turn.state];
-  const head = took && turn.state !== "failed" ? `${word} in ${took}` : word;
+  const head = took && turn.state !== "failed" ? `${word} ${turn.state === "done" ? "in" : "for"} ${took}` : word;
   return [head, changedText(turn.changed)].filter(Boolean).join(" · ");
 }
 

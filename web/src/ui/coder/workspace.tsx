@@ -128,7 +128,7 @@ function SettingsFile({ file }: { file: CoderSettings }) {
       <code>{shownText(path)}</code>
       {state && <strong class="warn"> {state}</strong>}
       <span class="muted">
-        {agent} reads it; it {mayDo(file)}. {sizeText(size)}
+        {agent}: {mayDo(file)}. {sizeText(size)}
         {sha256 && (
           <>
             {" "}
