@@ -113,7 +113,7 @@ class WorldScene implements Scene {
     try {
       const { createDeferred } = await import("./deferred.ts");
       if (this.closed) return;
-      this.stage.systems.add(...createDeferred(this.host, this.stage));
+      this.stage.systems.add(...createDeferred(this.host, this.stage, this.city));
       this.wake();
     } catch (error) {
       console.warn("world: could not load what bodies do by themselves", error);

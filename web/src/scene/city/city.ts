@@ -19,7 +19,7 @@ import { type CityGrid, type CityHit, cityGridOf } from "../../core/project/city
 import type { CityChange, CityModel } from "../../core/project/model.ts";
 import type { Ray } from "../../core/space/ray.ts";
 import { clamp01 } from "../../core/vector.ts";
-import type { ProjectTouch } from "../../wire/types.gen.ts";
+import type { ProjectSite, ProjectTouch } from "../../wire/types.gen.ts";
 import type { LabelItem } from "../labels/labels.ts";
 import type { SurfaceKit } from "../surface/material.ts";
 import { detailFor } from "./buildinggeometry.ts";
@@ -125,6 +125,11 @@ export class City {
     this.group.name = "city"; // for debugging tools
     deps.scene.add(this.group);
     this.unsubscribe = model.on((change) => this.onChange(change));
+  }
+
+  /** The ground that it stands on, also while it is hidden; null: the project has none yet. */
+  get site(): ProjectSite | null {
+    return this.model.site;
   }
 
   /** The time that the user looks at (Unix seconds): now, or a moment of the past. */

@@ -4,6 +4,7 @@
 import { Vector3 } from "three";
 import type { CityHit } from "../../core/project/citygrid.ts";
 import type { CityModel } from "../../core/project/model.ts";
+import type { ProjectSite } from "../../wire/types.gen.ts";
 import type { Bench } from "../bench.ts";
 import type { CameraRig } from "../camera/rig.ts";
 import type { SceneHost } from "../host.ts";
@@ -56,7 +57,7 @@ export class CityHost implements CityControl, System {
       now: clock(),
       visit: (v) => people.visit(v.avatar, v),
       openFolder: onNear,
-      clearGround: (areas) => backdrop.land.reserve(areas),
+      clearGround: (areas) => backdrop.land.reserve("city", areas),
       wake,
     });
     crew.solids = cityGridOf(model);
@@ -96,6 +97,11 @@ export class CityHost implements CityControl, System {
     const thing = other?.objectId ?? other?.avatarId;
     const far = thing && other?.point ? ray.origin.distanceTo(new Vector3(...other.point)) : Infinity;
     return far < hit.distance ? null : hit;
+  }
+
+  /** The ground of the city; null: there is none. */
+  get site(): ProjectSite | null {
+    return this.city?.site ?? null;
   }
 
   lookAt(place: CityTarget): void {

@@ -34,8 +34,8 @@ export class Land {
   private readonly relief = new Relief();
   private readonly map: LandMap;
   private readonly calm: boolean;
-  /** Footprints that stay flat whatever stands there (the user's project). */
-  private reserved: readonly Footprint[] = [];
+  /** Footprints that stay flat whatever stands there, by whom they were reserved (the user's project, the workshop). */
+  private readonly reservations = new Map<string, readonly Footprint[]>();
   /** The occupants changed since the last scan. */
   private changed = true;
   /** Scene time of the last scan; NaN before the first. */
@@ -62,9 +62,9 @@ export class Land {
     return this.relief.raycast(origin, direction, most);
   }
 
-  /** Reserves areas: they stay flat and bare whatever stands there. Replaces the earlier ones. */
-  reserve(areas: readonly Footprint[]): void {
-    this.reserved = areas;
+  /** Reserves areas: they stay flat and bare whatever stands there. Replaces the earlier ones of the same owner. */
+  reserve(owner: string, areas: readonly Footprint[]): void {
+    this.reservations.set(owner, areas);
     this.changed = true;
   }
 
@@ -109,8 +109,9 @@ export class Land {
   /** Gives the occupants' footprints to the relief and clears the grass under them. */
   private scan(standing: GroundOccupants, atOnce: boolean): void {
     this.changed = false;
-    this.relief.flatten([...footprints(standing.views.values()), ...this.reserved], atOnce);
-    this.grass?.clear(standing.clearings(), this.reserved);
+    const reserved = [...this.reservations.values()].flat();
+    this.relief.flatten([...footprints(standing.views.values()), ...reserved], atOnce);
+    this.grass?.clear(standing.clearings(), reserved);
     this.map.touch();
   }
 

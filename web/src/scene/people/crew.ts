@@ -59,6 +59,8 @@ export class Crew implements System {
   habits: BodyHabits | null = null;
   /** Buildings of the user's project: bodies walk around them. */
   solids: GroundObstacles | null = null;
+  /** What the picture adds to the plaza (workshop): bodies walk around that too. */
+  fixtures: GroundObstacles | null = null;
   private readonly host: SceneHost;
   private readonly deps: CrewDeps;
   private readonly world: Surroundings;

@@ -4,19 +4,20 @@
 // Purposes:
 // - work: its agent built something: walk there and gesture, or carry a moved object
 // - file: its agent touched a file: walk or fade to the file's street
+// - bench: its agent's session runs or waits for the user: walk or fade to its workbench
 // - rest: a minute without any event: walk to a free seat and sit
 // - home: the errand is over: walk or fade back to the post
 
 import type { Box3 } from "three";
 import { flatDistance, type Vec3 } from "../../core/vector.ts";
-import type { FileVisit } from "./filevisit.ts";
+import type { FileVisit, Workplace } from "./filevisit.ts";
 import type { Member } from "./member.ts";
 import type { FoundSeat } from "./seats.ts";
 import type { WorkEvent } from "./workevents.ts";
 import type { Load } from "./workplaces.ts";
 
 /** What an errand is for. */
-export type Purpose = { kind: "work" | "file" | "home" } | { kind: "rest"; seat: FoundSeat };
+export type Purpose = { kind: "work" | "file" | "bench" | "home" } | { kind: "rest"; seat: FoundSeat };
 
 /** On its way to where the path ends: for a purpose, to fetch an object, or with it. */
 export type Travel =
@@ -36,7 +37,7 @@ export type ErrandState =
   /** It takes an object up, and carries it on. */
   | { at: "lifting"; load: Load; until: number }
   /** It stands at its work or its file. */
-  | { at: "working"; purpose: { kind: "work" | "file" } }
+  | { at: "working"; purpose: { kind: "work" | "file" | "bench" } }
   | { at: "resting"; purpose: { kind: "rest"; seat: FoundSeat } };
 
 /** What an errand is for; null at the post. */
@@ -117,7 +118,9 @@ export interface Job {
    */
   work: { box: Box3; newest: Box3; last: number; fresh: boolean; own: boolean; event: WorkEvent } | null;
   /** The file it was last asked to visit. */
-  visit: (FileVisit & { fresh: boolean }) | null;
+  visit: (FileVisit & { fresh: boolean; last: number }) | null;
+  /** Its workbench while it has something to do there: where it returns to instead of its post. */
+  bench: Workplace | null;
   /** The next plan is made no earlier than this (s). */
   nextPlan: number;
   /** When something last happened to it (s). */

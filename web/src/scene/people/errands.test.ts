@@ -239,4 +239,70 @@ describe("errands", () => {
     expect(errands.isAway("a")).toBe(false);
     expect(errands.canStepAside(m, now)).toBe(false);
   });
+
+  describe("of a body with a workbench", () => {
+    const bench = { spot: [4, 0, 4] as Vec3, lookAt: [4, 1, 5] as Vec3 };
+    const touches = (x: number): void =>
+      errands.onFileVisit(m, { spot: [x, 0, 0], lookAt: [x, 1, 2], gesture: "look_at" }, now);
+    const atBench = (): boolean => body.position.join() === bench.spot.join();
+
+    it("lead there, last while it has something to do there, and then home", () => {
+      errands.setBench(m, bench, now);
+      expect(after(1)).toBe("walking");
+      expect(arrives()).toBe("working");
+      expect(atBench()).toBe(true);
+      expect(after(300), "a bench is left by nobody who works there").toBe("working");
+      errands.setBench(m, null, now);
+      expect(after(0.1)).toBe("walking");
+      expect(arrives()).toBe("post");
+      expect(body.position).toEqual(HOME);
+    });
+
+    it("lead to a file and back to the bench, however busy its agent is", () => {
+      body.stance = "working";
+      errands.setBench(m, bench, now);
+      after(1);
+      arrives();
+      touches(9);
+      expect(after(1)).toBe("walking");
+      expect(arrives()).toBe("working");
+      expect(body.position).toEqual([9, 0, 0]);
+      expect(after(8), "there may be another touch").toBe("working");
+      touches(9);
+      expect(after(8), "there was").toBe("working");
+      expect(after(5)).toBe("walking");
+      expect(arrives()).toBe("working");
+      expect(atBench()).toBe(true);
+    });
+
+    it("lead back there after it has built something", () => {
+      errands.setBench(m, bench, now);
+      after(1);
+      arrives();
+      builds(12);
+      expect(after(1)).toBe("walking");
+      expect(arrives()).toBe("working");
+      expect(after(10)).toBe("walking");
+      arrives();
+      expect(atBench()).toBe(true);
+    });
+
+    it("follow a bench that stands elsewhere now", () => {
+      errands.setBench(m, bench, now);
+      after(1);
+      arrives();
+      const other = { spot: [-4, 0, 4] as Vec3, lookAt: [-4, 1, 5] as Vec3 };
+      errands.setBench(m, other, now);
+      expect(after(1)).toBe("walking");
+      arrives();
+      expect(body.position).toEqual(other.spot);
+    });
+
+    it("do not begin while it sits because its agent said so", () => {
+      m.post = { ...m.post, pose: "sit" };
+      errands.setBench(m, bench, now);
+      expect(after(1)).toBe("post");
+      expect(body.done).toEqual([]);
+    });
+  });
 });

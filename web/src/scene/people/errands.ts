@@ -1,9 +1,9 @@
-// Errands: movement that exists in the picture only. An agent's body walks to what its calls have just built,
-// to a bench when nothing happens, and back. The document is not touched: agents are always told the body's
+// Errands: movement that exists in the picture only. An agent's body walks to what its calls have just built, to its
+// workbench while its session runs, to a seat when nothing happens, and back. The document is not touched: agents are always told the body's
 // post (member.ts). Every errand has an event behind it, or a minute without one. Its states: errand.ts.
 
 import type { Box3 } from "three";
-import { clamp, degrees, flatDistance, radians, type Vec3, yawTo } from "../../core/vector.ts";
+import { degrees, flatDistance, radians, type Vec3, yawTo } from "../../core/vector.ts";
 import { pathLength } from "../avatar/avatar.ts";
 import { type GestureKind, gesture } from "../avatar/gesture.ts";
 import {
@@ -16,8 +16,9 @@ import {
   type Travel,
   wayOf,
 } from "./errand.ts";
-import { type FileVisit, planVisit } from "./filevisit.ts";
-import { isVacant, type Member, type Members, type Post } from "./member.ts";
+import { type FileVisit, planVisit, type Workplace } from "./filevisit.ts";
+import { isVacant, type Member, type Members } from "./member.ts";
+import { fadeTo, hurry, walkingTime } from "./paces.ts";
 import type { Pathfinder } from "./pathfinder.ts";
 import type { FoundSeat } from "./seats.ts";
 import type { WorkEvent } from "./workevents.ts";
@@ -32,15 +33,16 @@ const PLAN_INTERVAL = 0.7;
 const LEAVE_AFTER = 9;
 /** How long it stays at a file after the last touch (s). */
 const LEAVE_FILE_AFTER = 25;
+/** The same for a body that has a workbench to return to. */
+const BACK_TO_BENCH_AFTER = 12;
 /** Seconds in which a body fades over to another place. */
 const FADE_SECONDS = 0.5;
 /** Seconds without any event until it sits down, and how far a seat may be (m). */
 const BORED_AFTER = 60;
 const SEAT_RANGE = 8;
-/** Walking speed (m/s): to a bench, back home, and with something on its mind. */
+/** Walking speed (m/s): to a seat, and back home. */
 const STROLL_SPEED = 1.1;
 const HOME_SPEED = 1.5;
-const WALK_SPEED = 1.8;
 /** Seconds in which it steps aside, and then waits. */
 const ASIDE_SECONDS = 1.1;
 const ASIDE_WAIT = 0.6;
@@ -77,7 +79,7 @@ export class Errands {
     const { id } = m.body;
     let job = this.jobs.get(id);
     if (!job) {
-      job = { m, state: { at: "post" }, work: null, visit: null, nextPlan: now, lastActivity: now };
+      job = { m, state: { at: "post" }, work: null, visit: null, bench: null, nextPlan: now, lastActivity: now };
       this.jobs.set(id, job);
     }
     return job;
@@ -97,7 +99,12 @@ export class Errands {
   onFileVisit(m: Member, visit: FileVisit, now: number): void {
     const job = this.job(m, now);
     job.lastActivity = now;
-    job.visit = { ...visit, fresh: true };
+    job.visit = { ...visit, fresh: true, last: now };
+  }
+
+  /** Where a body works while nothing calls it elsewhere; null: it has no workbench, or nothing to do there any more. */
+  setBench(m: Member, bench: Workplace | null, now: number): void {
+    this.job(m, now).bench = bench;
   }
 
   /** Objects changed. A body that stands there makes room; one whose seat is gone gets up. */
@@ -168,8 +175,10 @@ export class Errands {
     const { moving } = m.body;
     switch (state.at) {
       case "post":
+        if (job.bench) return now >= job.nextPlan && this.goToBench(job, job.bench, now);
         return this.isBored(job, now) && this.goRest(job, now);
       case "working":
+        if (state.purpose.kind === "bench") return this.stayAtBench(job, now);
         return this.isDone(job, now) && this.goHome(job, now);
       case "resting":
         return false;
@@ -212,6 +221,8 @@ export class Errands {
       case "work":
         if (work?.own && now - work.last < BURST) this.reachFor(m, work.newest, work.event.kind, now);
         break;
+      case "bench":
+        break; // what it does there its stance shows
     }
     job.state = { at: "working", purpose: { kind: purpose.kind } };
   }
@@ -227,14 +238,15 @@ export class Errands {
 
   /** Walks along the path of a state after a wait. */
   private walkOn(job: Job, next: Travel, now: number): void {
-    const { m, visit } = job;
+    const { m, visit, bench } = job;
     const purpose = purposeOf(next);
     const to = next.path.at(-1) ?? m.body.position;
     let yaw: number | undefined;
     if (purpose?.kind === "home") yaw = radians(m.post.yaw);
     else if (purpose?.kind === "rest") yaw = purpose.seat.seat.yaw;
     else if (purpose?.kind === "file" && visit) yaw = yawTo(to, visit.lookAt);
-    m.body.walk(next.path, Math.max(0.5, pathLength(next.path) / WALK_SPEED), now, yaw);
+    else if (purpose?.kind === "bench" && bench) yaw = yawTo(to, bench.lookAt);
+    m.body.walk(next.path, walkingTime(next.path), now, yaw);
     job.state = next;
     job.nextPlan = now;
   }
@@ -245,7 +257,7 @@ export class Errands {
     const path = this.deps.paths.findPath(body.position, next.path.at(-1) ?? body.position, body.id);
     const kind = purposeOf(next)?.kind;
     if (path) this.walkOn(job, { ...next, path }, now);
-    else if (kind === "work" || kind === "file") job.state = { at: "working", purpose: { kind } };
+    else if (kind === "work" || kind === "file" || kind === "bench") job.state = { at: "working", purpose: { kind } };
     else this.goHome(job, now);
     return true;
   }
@@ -275,8 +287,10 @@ export class Errands {
   }
 
   /** Whether a body can leave its work or file. */
-  private isDone({ m, state, work, lastActivity }: Job, now: number): boolean {
-    const leave = purposeOf(state)?.kind === "file" ? LEAVE_FILE_AFTER : LEAVE_AFTER;
+  private isDone({ m, state, work, visit, bench, lastActivity }: Job, now: number): boolean {
+    const atFile = purposeOf(state)?.kind === "file";
+    if (bench) return now - ((atFile ? visit : work)?.last ?? -Infinity) > (atFile ? BACK_TO_BENCH_AFTER : LEAVE_AFTER);
+    const leave = atFile ? LEAVE_FILE_AFTER : LEAVE_AFTER;
     return !BUSY_STANCES.has(m.body.stance) && now - Math.max(lastActivity, work?.last ?? -Infinity) > leave;
   }
 
@@ -302,34 +316,56 @@ export class Errands {
     this.workAt(m, kind === "lift" ? "place" : kind, middleOf(box), now);
   }
 
-  /** Goes to the street in front of a file, on foot or by fading over (filevisit.ts). */
+  /** Goes to the street in front of a file. */
   private goToFile(job: Job, now: number): boolean {
-    const { m, state, visit } = job;
+    const { visit, m } = job;
     if (!visit) return false;
+    const arrived = (): void => this.workAt(m, visit.gesture, visit.lookAt, now);
+    return this.goToPlace(job, visit, "file", now, arrived);
+  }
+
+  /** Goes to its workbench. */
+  private goToBench(job: Job, bench: Workplace, now: number): boolean {
+    job.nextPlan = now + PLAN_INTERVAL;
+    return this.goToPlace(job, bench, "bench", now);
+  }
+
+  /** At its workbench: works at what it shows; leaves when there is nothing more to do, and follows it to another place. */
+  private stayAtBench(job: Job, now: number): boolean {
+    const { bench, m, nextPlan } = job;
+    if (!bench) return this.goHome(job, now);
+    m.body.workAt(bench.lookAt, now + BURST);
+    const strayed = flatDistance(m.body.position, bench.spot) > ELBOW && now >= nextPlan;
+    return strayed && this.goToBench(job, bench, now);
+  }
+
+  /** Goes to a place of work, on foot or by fading over (filevisit.ts). `arrived`: it was there already. */
+  private goToPlace(job: Job, place: Workplace, kind: "file" | "bench", now: number, arrived?: () => void): boolean {
+    const { m, state } = job;
     const { body, post } = m;
-    const plan = planVisit(visit, {
+    const plan = planVisit(place, {
       id: body.id,
       here: body.position,
       moving: body.moving,
-      heading: purposeOf(state)?.kind === "file" ? wayOf(state)?.at(-1) : undefined,
+      heading: purposeOf(state)?.kind === kind ? wayOf(state)?.at(-1) : undefined,
       seated: post.pose === "sit" && state.at === "post",
       members: this.deps.members,
       paths: this.deps.paths,
     });
     if (plan.what === "stay") return false;
     if (plan.what === "here") {
-      job.state = { at: "working", purpose: { kind: "file" } };
-      this.workAt(m, visit.gesture, visit.lookAt, now);
+      job.state = { at: "working", purpose: { kind } };
+      arrived?.();
       return true;
     }
     const { path } = plan;
-    const purpose = { kind: "file" } as const;
+    const purpose = { kind } as const;
     if (plan.what === "fade") {
       const from = path[0] as Vec3;
       fadeTo(m, { position: from, yaw: degrees(yawTo(from, path.at(-1) as Vec3)), pose: "stand" }, now);
       job.state = { at: "fading", purpose, path, until: now + FADE_SECONDS };
     } else {
-      hurry(m, path, visit.lookAt, now);
+      hurry(m, path, place.lookAt, now);
       job.state = { at: "walking", purpose, path };
     }
     return true;
@@ -365,9 +401,10 @@ export class Errands {
     return true;
   }
 
-  /** Returns to its post. */
+  /** Returns to its workbench if it has one, else to its post. */
   private goHome(job: Job, now: number): boolean {
     const { m, state } = job;
+    if (job.bench && this.goToBench(job, job.bench, now)) return true;
     const { post, body } = m;
     const from = body.position;
     const purpose = purposeOf(state);
@@ -415,20 +452,4 @@ export class Errands {
     for (const { post } of this.deps.members.values()) taken.add(post.seat);
     return taken;
   }
-}
-
-/** Seconds for a path at a body's usual pace. */
-function walkingTime(path: readonly Vec3[]): number {
-  return Math.max(0.5, pathLength(path) / WALK_SPEED);
-}
-
-/** Walks faster the farther it is, and faces a place at the end. */
-function hurry(m: Member, path: Vec3[], facing: Vec3, now: number): void {
-  const length = pathLength(path);
-  m.body.walk(path, length / clamp(length / 3, 1.7, 3), now, yawTo(path.at(-1) as Vec3, facing));
-}
-
-/** Fades over to a place, however near it is: seats and reduced motion play no part. */
-function fadeTo(m: Member, post: Post, now: number): void {
-  m.body.place(post, now, { camera: m.body.position, seat: () => null, calm: false });
 }

@@ -1,4 +1,4 @@
-// How an agent reaches the street in front of a file it works with: on foot, or, from far away, by fading over
+// How an agent reaches the street in front of a file it works with, or its workbench: on foot, or, from far away, by fading over
 // and walking the last steps. Pure planning; errands.ts moves the body.
 
 import { flatDistance, type Vec3 } from "../../core/vector.ts";
@@ -12,20 +12,24 @@ const LAST_STEPS = 8;
 /** How close to its ideal spot is good enough (m). */
 const CLOSE_ENOUGH = 0.6;
 
-/** A place of work that is no object: the street in front of a file. */
-export interface FileVisit {
+/** A place of work that is no object: the street in front of a file, or a workbench. */
+export interface Workplace {
   /** Where it stands, and what it looks at. */
   spot: Vec3;
   lookAt: Vec3;
+}
+
+/** A visit to a file. */
+export interface FileVisit extends Workplace {
   gesture: GestureKind;
 }
 
-/** The body that is to visit a file. */
+/** The body that is to go there. */
 interface Visitor {
   id: string;
   here: Vec3;
   moving: boolean;
-  /** Where it is already walking to for a file. */
+  /** Where it is already walking to for that. */
   heading: Vec3 | undefined;
   /** Its agent made it sit: it stays seated. */
   seated: boolean;
@@ -46,7 +50,7 @@ type VisitPlan =
 /**
  * Plans a visit. Prefers staying over crowding: with no free spot, or with one already on the way, it stays.
  */
-export function planVisit(visit: FileVisit, v: Visitor): VisitPlan {
+export function planVisit(visit: Workplace, v: Visitor): VisitPlan {
   if (v.seated || (v.heading && flatDistance(v.heading, visit.spot) < ELBOW)) return { what: "stay" };
   const spot = spotsBeside(visit)
     .map((p) => v.paths.nearestFree(p, 0.45))
@@ -73,7 +77,7 @@ function lastSteps(spot: Vec3, v: Visitor): Vec3[] {
 }
 
 /** Spots to work from: the visit's own, or a little to either side along the street. */
-function spotsBeside({ spot, lookAt }: FileVisit): Vec3[] {
+function spotsBeside({ spot, lookAt }: Workplace): Vec3[] {
   const away = Math.hypot(spot[0] - lookAt[0], spot[2] - lookAt[2]) || 1;
   const [sx, sz] = [-(spot[2] - lookAt[2]) / away, (spot[0] - lookAt[0]) / away];
   return [0, 1, -1, 2, -2].map((k) => [spot[0] + sx * k, spot[1], spot[2] + sz * k]);

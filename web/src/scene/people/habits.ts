@@ -2,6 +2,7 @@
 // The first picture does without, so this is a chunk of its own; the crew runs without it until it has loaded.
 
 import type { Material } from "three";
+import type { GroundObstacles } from "../../core/state.ts";
 import type { OtherAvatar } from "../../core/traffic.ts";
 import type { SceneHost } from "../host.ts";
 import type { Frame, Motion, System } from "../system.ts";
@@ -33,7 +34,7 @@ export class Habits implements System {
     const { state, calm } = host;
     const paths = new Pathfinder(
       state,
-      () => crew.solids,
+      () => together(crew.solids, crew.fixtures),
       (self) => this.others(self),
     );
     this.host = host;
@@ -93,4 +94,16 @@ export class Habits implements System {
   dispose(): void {
     this.carried.dispose();
   }
+}
+
+/** Obstacles of two kinds as one. */
+function together(a: GroundObstacles | null, b: GroundObstacles | null): GroundObstacles | null {
+  if (!a || !b) return a ?? b;
+  return {
+    revision: a.revision * 1e4 + b.revision,
+    *near(...area) {
+      yield* a.near(...area);
+      yield* b.near(...area);
+    },
+  };
 }

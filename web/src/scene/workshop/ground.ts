@@ -1,0 +1,217 @@
+// Where the workbenches and the board of missions stand: beside the way from the plaza to the project's city, off every
+// path and clear of all that is built. Pure. A thing that has a place keeps it as long as nothing is built there.
+
+import { outOf, type YawBox } from "../../core/geometry.ts";
+import { distanceToBox, flatDepth } from "../../core/overlap.ts";
+import { cityGateOf, WALL } from "../../core/project/citygrid.ts";
+import { shapeOf } from "../../core/shape.ts";
+import { flatDistance, heading, mixVec, type Vec3 } from "../../core/vector.ts";
+import type { ProjectSite, WorldObject } from "../../wire/types.gen.ts";
+import { trackDistance } from "../land/tracks.ts";
+
+/** As many workbenches as bodies of coding sessions, coder-1 to coder-4. */
+export const BENCHES = 4;
+
+/** What stands there, in its own frame: the front looks along +z (yaw 0). Half its width and depth, and its height (m). */
+export const SIZES = {
+  bench: { halfX: 0.95, halfZ: 0.42, high: 1.75 },
+  board: { halfX: 2.4, halfZ: 0.3, high: 2.9 },
+} as const;
+/** A kind of thing. */
+export type Fixture = keyof typeof SIZES;
+
+/** Free ground before a thing, where somebody stands (m), and around it. */
+const STANDING = { bench: 1.25, board: 1.6 } as const;
+const AROUND = 0.22;
+/** How far before its bench a body stands (m from the middle). */
+const AT_BENCH = 0.95;
+
+/** Where a thing stands, and where it looks (radians). */
+export interface Spot {
+  readonly x: number;
+  readonly z: number;
+  readonly yaw: number;
+}
+
+/** The places of all of them, whether or not they are shown; null: there is no room. */
+export interface WorkshopPlan {
+  readonly gate: readonly [x: number, z: number];
+  readonly board: Spot | null;
+  readonly benches: readonly (Spot | null)[];
+}
+
+/** What the places depend on. */
+export interface WorkshopGround {
+  readonly objects: ReadonlyMap<string, WorldObject>;
+  near(minX: number, minZ: number, maxX: number, maxZ: number): readonly WorldObject[];
+  /** The ground of the project's city; null: there is none. */
+  readonly site: ProjectSite | null;
+}
+
+/** Where the gate of a city behind the plaza is: without a project they stand as if there were one. */
+const NORTH_GATE = [0, -18.9] as const;
+/** They stand in a row across the way, this far before the gate and at most so far from the middle of the plaza (m). */
+const BEFORE_GATE = 1.9;
+const FARTHEST = 18;
+/** How much nearer to the plaza there may be one, if there is no room (m). */
+const NEARER = 9;
+/** Nearer than this to the way's middle line nothing stands, and farther than that neither (m). */
+const WAY = 1.9;
+const WIDEST = 14;
+/** Half the width of the tracks that are painted on the land (m). */
+const TRACK = 1.5;
+/** Where agents arrive: a circle around the camera's first place (m). */
+const ARRIVALS = { x: 0, z: 8.5, radius: 8.2 };
+/** Things lower than this are in the way of somebody who stands there (m). */
+const HEADROOM = 2.4;
+/** Half the width of the lane that something patrols on (m). */
+const LANE = 1;
+/** Steps of the search (m). */
+const STEP = 0.5;
+/** How far a bench and the board turn towards the way (tangent). */
+const TURN = { bench: 0.38, board: 0.3 } as const;
+
+/** The box of a thing itself. */
+export function boxOf({ x, z, yaw }: Spot, kind: Fixture): YawBox {
+  const [sin, cos] = heading(yaw);
+  const { halfX, halfZ, high } = SIZES[kind];
+  return { x, z, halfX, halfZ, low: 0, high, sin, cos };
+}
+
+/** The ground that a thing takes, with the room before it. */
+export function groundFor(spot: Spot, kind: Fixture): YawBox {
+  const box = boxOf(spot, kind);
+  const ahead = STANDING[kind] / 2;
+  const [x, z] = outOf(box, 0, ahead);
+  return { ...box, x, z, halfX: box.halfX + AROUND, halfZ: box.halfZ + ahead + AROUND / 2, high: HEADROOM };
+}
+
+/** Where somebody stands who works at a bench, and what they look at. */
+export function placeAt(spot: Spot): { spot: Vec3; lookAt: Vec3 } {
+  const box = boxOf(spot, "bench");
+  const [x, z] = outOf(box, 0, AT_BENCH);
+  const [atX, atZ] = outOf(box, 0, -0.1);
+  return { spot: [x, 0, z], lookAt: [atX, 1.15, atZ] };
+}
+
+/** The places, as far as they can what they were before. */
+export function planWorkshop(around: WorkshopGround, before: WorkshopPlan | null = null): WorkshopPlan {
+  const gate = gateOf(around.site);
+  const moved = before !== null && Math.hypot(gate[0] - before.gate[0], gate[1] - before.gate[1]) > 1;
+  const known = moved ? null : before;
+  const taken: YawBox[] = [];
+  const place = (kind: Fixture, was: Spot | null | undefined): Spot | null => {
+    const free = (spot: Spot): boolean => {
+      const ground = groundFor(spot, kind);
+      return taken.every((t) => flatDepth(ground, t) < 0) && isFree(ground, around, gate);
+    };
+    const spot = was && free(was) ? was : nearestFree(kind, gate, free);
+    if (spot) taken.push(groundFor(spot, kind));
+    return spot;
+  };
+  // What keeps its place takes it before the others look for theirs.
+  const board = place("board", known?.board);
+  const order = Array.from({ length: BENCHES }, (_, i) => i);
+  const benches: (Spot | null)[] = order.map(() => null);
+  order.sort((a, b) => Number(Boolean(known?.benches[b])) - Number(Boolean(known?.benches[a])) || a - b);
+  for (const i of order) benches[i] = place("bench", known?.benches[i]);
+  return { gate, board, benches };
+}
+
+/** Where the way from the plaza leads. */
+function gateOf(site: ProjectSite | null): readonly [number, number] {
+  if (!site) return NORTH_GATE;
+  const { x, z } = cityGateOf(site);
+  return Math.hypot(x, z) > 1 ? [x, z] : NORTH_GATE;
+}
+
+/** The free place that suits best: in the row, and near the way. */
+function nearestFree(kind: Fixture, gate: readonly [number, number], free: (spot: Spot) => boolean): Spot | null {
+  const far = Math.hypot(...gate);
+  const [dx, dz] = [gate[0] / far, gate[1] / far];
+  const row = Math.min(FARTHEST, far - BEFORE_GATE);
+  const candidates: { spot: Spot; cost: number }[] = [];
+  for (let astray = 0; astray <= NEARER; astray += STEP)
+    for (let off = WAY; off <= WIDEST; off += STEP)
+      for (const side of [-1, 1]) {
+        const along = row - astray;
+        const [x, z] = [dx * along - dz * off * side, dz * along + dx * off * side];
+        const turn = side * TURN[kind];
+        const spot = { x, z, yaw: Math.atan2(-dx + dz * turn, -dz - dx * turn) };
+        // The board stands at the left of who comes from the plaza, and the benches rather at its right.
+        const wrongSide = (kind === "board") === side > 0 ? 2 : 0;
+        candidates.push({ spot, cost: 2 * astray + off + wrongSide });
+      }
+  candidates.sort((a, b) => a.cost - b.cost);
+  return candidates.find(({ spot }) => free(spot))?.spot ?? null;
+}
+
+/** Whether nothing stands on a piece of ground, leads over it, or is about to arrive there. */
+function isFree(ground: YawBox, around: WorkshopGround, [gateX, gateZ]: readonly [number, number]): boolean {
+  const { site } = around;
+  const far = Math.hypot(gateX, gateZ);
+  const corners = cornersOf(ground);
+  /** Metres to the right of the way's middle line. */
+  const sides = corners.map(([x, z]) => (z * gateX - x * gateZ) / far);
+  if (Math.min(...sides) < WAY - 0.5 && Math.max(...sides) > 0.5 - WAY) return false;
+  if (corners.some(([x, z]) => Math.hypot(x - ARRIVALS.x, z - ARRIVALS.z) < ARRIVALS.radius)) return false;
+  if (site && flatDepth(ground, cityBox(site)) >= 0) return false;
+  const [xs, zs] = [corners.map(([x]) => x), corners.map(([, z]) => z)];
+  const standing = around.near(Math.min(...xs), Math.min(...zs), Math.max(...xs), Math.max(...zs));
+  if (standing.some((object) => isInWay(object, ground))) return false;
+  if (corners.some(([x, z]) => trackDistance(x, z) < TRACK)) return false;
+  for (const { position, behavior } of around.objects.values()) {
+    let from: Readonly<Vec3> = position;
+    for (const to of behavior?.path ?? []) {
+      if (crosses(ground, from, to)) return false;
+      from = to;
+    }
+  }
+  return true;
+}
+
+/** Whether an object reaches into the space over a piece of ground. */
+function isInWay(object: WorldObject, ground: YawBox): boolean {
+  const { min, max } = shapeOf(object).box;
+  if (min[1] >= HEADROOM) return false;
+  const [x, z] = [(min[0] + max[0]) / 2, (min[2] + max[2]) / 2];
+  const box = {
+    x,
+    z,
+    halfX: (max[0] - min[0]) / 2,
+    halfZ: (max[2] - min[2]) / 2,
+    low: 0,
+    high: max[1],
+    sin: 0,
+    cos: 1,
+  };
+  return flatDepth(ground, box) >= 0;
+}
+
+/** Whether a lane from one place to another leads over a piece of ground. */
+function crosses(ground: YawBox, from: Readonly<Vec3>, to: Readonly<Vec3>): boolean {
+  const steps = Math.max(1, Math.ceil(flatDistance(from, to) / 0.5));
+  for (let i = 0; i <= steps; i++) {
+    const [x, , z] = mixVec(from, to, i / steps);
+    if (distanceToBox(ground, x, z) < LANE) return true;
+  }
+  return false;
+}
+
+/** The city with its wall and a step around it. */
+function cityBox({ x, z, width, depth }: ProjectSite): YawBox {
+  const more = WALL.away + 0.6;
+  const [halfX, halfZ] = [width / 2, depth / 2];
+  return { x: x + halfX, z: z + halfZ, halfX: halfX + more, halfZ: halfZ + more, low: 0, high: 1, sin: 0, cos: 1 };
+}
+
+/** The corners of a box on the ground, and its middle. */
+function cornersOf(box: YawBox): [number, number][] {
+  return [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+    [0, 0],
+  ].map(([x = 0, z = 0]) => outOf(box, x * box.halfX, z * box.halfZ));
+}
