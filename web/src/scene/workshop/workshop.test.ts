@@ -246,6 +246,19 @@ describe("the workshop", () => {
     expect(drawn.map((c) => (c as InstancedMesh).count)).toEqual([4, 4]);
   });
 
+  it("has them at full size after they have grown, however seldom a frame is drawn", () => {
+    yard.coders(["coder-1", "working"], ["coder-2", "idle"]);
+    for (let i = 0; i < 3; i++) {
+      yard.now += 0.6;
+      yard.workshop.update(frameAt(yard.now, 0.06));
+    }
+    const { array } = yard.mesh("workshop bench").instanceMatrix;
+    expect([1, 17].map((i) => Math.hypot(...array.slice(i - 1, i + 2)))).toEqual([
+      expect.closeTo(1, 5),
+      expect.closeTo(1, 5),
+    ]);
+  });
+
   it("gives back all that it took when coders leave, and when it ends", () => {
     const { contact, shadows } = yard;
     const bodies = (): number => yard.crew.members.size;

@@ -57,6 +57,8 @@ export class Workshop implements System, GroundObstacles {
   private boxes: readonly YawBox[] = [];
   /** What is shown now, to see a change of it. */
   private shown = "";
+  /** A bench grew in the last frame: it is drawn once more in full, however late the next one comes. */
+  private grew = false;
 
   constructor(host: SceneHost, deps: WorkshopDeps) {
     this.host = host;
@@ -84,8 +86,11 @@ export class Workshop implements System, GroundObstacles {
     const changed = shown !== this.shown;
     this.shown = shown;
     if (changed) this.arrange(coders);
-    if (changed || grows) this.draw(coders, now);
-    if (changed || grows) frame.castersMoved = true;
+    if (changed || grows || this.grew) {
+      this.draw(coders, now);
+      frame.castersMoved = true;
+    }
+    this.grew = grows;
     // Lines move on in steps, with the frames that there are anyway.
     this.screens.time.value = this.host.calm ? 0 : frame.time % 3600;
     return grows ? Motion.moves : changed ? Motion.fades : Motion.still;
