@@ -67,7 +67,7 @@ async function page(sessions: readonly CoderSession[], results: Record<string, u
   const rows = new Map(sessions.map((row) => [row.id, row]));
   const pages = Object.fromEntries(
     sessions.map(({ id }) => [
-      `GET /api/direct-code?session=${id}`,
+      `GET /api/direct-code?sessionId=${id}`,
       () => ({ events: journal.events.filter((event) => event.sessionId === id) }),
     ]),
   );
@@ -175,7 +175,7 @@ describe("a session", () => {
     journal.says("a", "m", 4, "two ");
     await opened().sends(journal.says("a", "m", 8, "three"));
     expect(texts("a")).toEqual(["one two three"]);
-    expect(asked.filter(([request]) => request.endsWith("session=a"))).toHaveLength(2);
+    expect(asked.filter(([request]) => request.endsWith("sessionId=a"))).toHaveLength(2);
   });
 
   it("is read again, and so is the list, when events are missing", async () => {
@@ -193,7 +193,7 @@ describe("a session", () => {
     let fails = true;
     const refused = new Refused("store_failed", "the log of the session cannot be read");
     const { desk } = await page([coderSession("a")], {
-      "GET /api/direct-code?session=a": () => (fails ? refused : { events: journal.events }),
+      "GET /api/direct-code?sessionId=a": () => (fails ? refused : { events: journal.events }),
     });
     const thread = desk.thread("a");
     await vi.advanceTimersByTimeAsync(0);

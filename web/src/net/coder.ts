@@ -49,7 +49,7 @@ export function readCoder(): Promise<Coder> {
 
 /** The events of a session, with whole texts. What this page does not know is left out. */
 export async function readSession(session: string): Promise<CoderEvent[]> {
-  const { events } = await rest.get(`${CODER}?${new URLSearchParams({ session })}`, hasList("events"));
+  const { events } = await rest.get(`${CODER}?${new URLSearchParams({ sessionId: session })}`, hasList("events"));
   return events.filter(isCoderEvent);
 }
 

@@ -1,1 +1,0 @@
-import"./chunk-E4WH2I7J.js";

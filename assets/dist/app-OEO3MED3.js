@@ -1,0 +1,1 @@
+import"./chunk-ALJH7OOT.js";

@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-MYUHHDDN.js";import"./chunk-Y7SYY5LN.js";import"./chunk-OPSQDSRT.js";import"./chunk-5UT6GOU6.js";import"./chunk-YK27ARK2.js";import"./chunk-MERU7BNF.js";import"./chunk-E4WH2I7J.js";export{a as AgentCard,b as BackendRowView};

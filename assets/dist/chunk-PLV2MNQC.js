@@ -1,0 +1,1 @@
+var r=/[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;function u(t){return t.replace(r,n=>i(n.codePointAt(0)??0))}function e(t){return t.split("	").map(u).join("	")}function i(t){return t<32?String.fromCodePoint(9216+t):t===127?"␡":t<256?`\\x${t.toString(16).padStart(2,"0")}`:`\\u${t.toString(16).padStart(4,"0")}`}export{u as a,e as b};

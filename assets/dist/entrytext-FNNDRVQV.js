@@ -1,1 +1,0 @@
-import{a}from"./chunk-G7LMSGMD.js";import"./chunk-E4WH2I7J.js";export{a as describeEntry};

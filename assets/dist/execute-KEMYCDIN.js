@@ -1,1 +1,0 @@
-import{e as a}from"./chunk-XZSIQTPP.js";import"./chunk-4T7N4FQX.js";import"./chunk-NOTCSUVX.js";import"./chunk-OW3LA4H2.js";import"./chunk-TANEUEVC.js";import"./chunk-IFHIOBUX.js";import"./chunk-OALG7BQY.js";import"./chunk-VCKGSKWZ.js";import"./chunk-KUNKENQB.js";import"./chunk-3ZCUGAFO.js";import"./chunk-E4WH2I7J.js";export{a as execute};
