@@ -35,9 +35,12 @@ import (
 var fake string
 
 func TestMain(m *testing.M) {
-	if os.Getenv(playsService) != "" {
+	switch {
+	case os.Getenv(playsService) != "":
 		serviceToKill()
 		return
+	case len(os.Args) > 1 && os.Args[1] == "--agent-type": // an agent starts it as its MCP server
+		os.Exit(PlaysServer())
 	}
 	dir, err := os.MkdirTemp("", "coder")
 	if err != nil {
@@ -60,6 +63,12 @@ func TestMain(m *testing.M) {
 	}
 	os.Exit(code)
 }
+
+// Fake is the path of the scripted agent, PlaysServer what makes this test program world-mcp; for tests from outside.
+var (
+	Fake        = func() string { return fake }
+	PlaysServer func() int
+)
 
 // home is where the compiler's cache is; the tests have another one.
 var home = os.Getenv("HOME")

@@ -272,6 +272,7 @@ func drift(s string) {
 type server struct {
 	Command string
 	Args    []string
+	Env     []struct{ Name, Value string }
 }
 
 // hands starts the MCP servers of a session and asks each for its tools, as agents do, beside everything else.
@@ -281,6 +282,10 @@ func hands(servers []server) {
 			return
 		}
 		cmd := exec.CommandContext(context.Background(), s.Command, s.Args...)
+		cmd.Env = os.Environ()
+		for _, v := range s.Env {
+			cmd.Env = append(cmd.Env, v.Name+"="+v.Value)
+		}
 		in, _ := cmd.StdinPipe()
 		out, _ := cmd.StdoutPipe()
 		if cmd.Start() != nil {
