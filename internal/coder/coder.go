@@ -27,8 +27,8 @@
 //
 // # Goroutines and locks
 //
-// A session with something to do has one goroutine (work), a running process has one more (watch), and a timer ends what is
-// idle. Close awaits all, and the requests that are under way, which end with the service and not with who sent them. Lock order:
+// A session with something to do has one goroutine (work), a running process has one more (watch), one looks for what is over
+// for long (clean), and a timer ends what is idle. Close awaits all, and the requests that are under way, which end with the service and not with who sent them. Lock order:
 // Service.mu, session.mu, then the journal's and the connection's own. session.busy is held by whoever needs the files or the
 // process of a session for themselves: a turn, a start, an undo, a merge, a close.
 package coder
@@ -162,7 +162,11 @@ func New(o Options) (*Service, error) {
 	if s.trees, err = worktree.New(worktree.Options{Data: string(o.DataDir), Now: o.Now}); err != nil {
 		return nil, err
 	}
-	return s, s.restore()
+	if err := s.restore(); err != nil {
+		return nil, err
+	}
+	s.spawn(s.clean)
+	return s, nil
 }
 
 // Close ends all agents. Turns that run are stopped, and what they have done stays; cards wait on, as after a death.

@@ -7,7 +7,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/worldmcp/world/internal/coder/worktree"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -126,5 +128,37 @@ func TestFilesOfAPrompt(t *testing.T) {
 	}
 	if strings.Contains(said, canary) || strings.Contains(said, "secret of") {
 		t.Error("the agent has the service's secrets")
+	}
+}
+
+// What was merged or discarded is gone after a while, with its log; what was not stays for ever.
+func TestClean(t *testing.T) {
+	f := begin(t)
+	merged, kept, discarded := f.open(), f.open(), f.open()
+	for _, s := range []string{merged, kept, discarded} {
+		f.run(s, "make made.txt by a shell")
+	}
+	f.ask(&wire.CoderRequest{Op: wire.CoderOpMerge, Session: merged, Hash: f.hash(merged), Text: "made it"})
+	f.ask(&wire.CoderRequest{Op: wire.CoderOpDiscard, Session: discarded, Hash: f.hash(discarded)})
+	f.Close()
+	f.start()
+	if len(f.rows) != 3 {
+		t.Errorf("after a day: %d sessions", len(f.rows))
+	}
+	f.Close()
+	f.now = func() time.Time { return time.Now().Add(worktree.KeepTime + time.Hour) }
+	f.start()
+	f.until("two have gone", func() bool { return len(f.removed) == 2 || len(f.rows) == 1 })
+	f.Close()
+	f.start()
+	if _, there := f.rows[kept]; !there || len(f.rows) != 1 || read(f.repo, "made.txt") != "by a shell" {
+		t.Errorf("left are %+v", f.rows)
+	}
+	names, _ := filepath.Glob(f.Service.dir.Path("log/*"))
+	if len(names) != 1 {
+		t.Errorf("logs are left: %q", names)
+	}
+	if d := f.ask(&wire.CoderRequest{Op: wire.CoderOpDiff, Session: kept}).Diff; len(d.Files) != 1 {
+		t.Errorf("the one that is kept has %+v", d.Files)
 	}
 }

@@ -168,6 +168,7 @@ type fixture struct {
 	dir    local.Dir
 	repo   string
 	limits limits
+	now    func() time.Time
 	agent  profile.Profile
 	view
 	stream *journal.Stream
@@ -184,6 +185,7 @@ type view struct {
 	files   map[string]wire.CoderFiles
 	notices []string
 	states  []wire.CoderState
+	removed []string
 }
 
 var quick = limits{start: 10 * time.Second, tools: 10 * time.Second, turn: time.Minute, stopping: 5 * time.Second, idle: time.Minute}
@@ -260,7 +262,7 @@ func begin(t *testing.T, args ...string) *fixture {
 // options of the service.
 func (f *fixture) options() Options {
 	return Options{
-		UserID: "u", DataDir: f.dir, Executable: "/bin/true", Version: "test", Logger: zerolog.Nop(), World: f.city, limits: f.limits,
+		UserID: "u", DataDir: f.dir, Executable: "/bin/true", Version: "test", Logger: zerolog.Nop(), World: f.city, limits: f.limits, Now: f.now,
 		Tools: map[string]bool{"world_info": true, "place_objects": false}, Children: proc.NewChildren(f.dir, zerolog.Nop()),
 		find: func() []profile.Profile { return []profile.Profile{f.agent} },
 	}
@@ -299,6 +301,8 @@ func newView() view {
 // fold takes one event in, as a page does.
 func (v *view) fold(e *wire.CoderEvent) {
 	switch {
+	case e.Kind == wire.CoderEventRemoved:
+		v.removed = append(v.removed, e.Session)
 	case e.Row != nil:
 		v.rows[e.Session] = *e.Row
 		if n := len(v.states); n == 0 || v.states[n-1] != e.Row.State {
