@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/worldmcp/world/e2e/harness/acp/realagent"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -19,7 +20,7 @@ import (
 // reading is asked for, or refused by its sandbox; the world's tools are not asked for, and there though the user has a
 // server named world.
 func TestRealAsks(t *testing.T) {
-	onlyLong(t)
+	realagent.OnlyLong(t)
 	const (
 		server     = `,"mcpServers":{"world":{"command":"/bin/false","args":[]}}`
 		claudeAll  = `,"permissions":{"allow":["Bash","Write","Edit","WebFetch","mcp__theworld"],"defaultMode":"`
@@ -67,7 +68,7 @@ func TestRealAsks(t *testing.T) {
 // What the user's own rules allow, a command or a tool of a server, Codex runs without asking in every mode: it is not
 // started beside them.
 func TestRealCodexRules(t *testing.T) {
-	onlyLong(t)
+	realagent.OnlyLong(t)
 	for _, c := range []struct {
 		agentUnderTest
 		name, more string
@@ -86,11 +87,11 @@ func TestRealCodexRules(t *testing.T) {
 
 // A tool of a server of the user's own is asked for.
 func TestRealCodexServer(t *testing.T) {
-	onlyLong(t)
+	realagent.OnlyLong(t)
 	w := start(t, codexServed, "")
 	w.connect()
 	cards := w.rejects(w.send("!tool leave_mark {}", "!say Tried."))
-	if _, err := os.Stat(marks(w.home)); err == nil || len(cards) != 1 {
+	if _, err := os.Stat(marks(w.Home)); err == nil || len(cards) != 1 {
 		t.Errorf("it left its mark: %v; the cards were %+v", err == nil, cards)
 	}
 }
@@ -99,7 +100,7 @@ func (w *world) asksForAll(t *testing.T) {
 	var fetched atomic.Int64
 	site := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { fetched.Add(1) }))
 	defer site.Close()
-	folder, elsewhere := filepath.Join(string(w.dir), "agents", w.folder), t.TempDir()
+	folder, elsewhere := filepath.Join(string(w.Dir), "agents", w.folder), t.TempDir()
 	for _, c := range []struct {
 		name, step, file string
 		shown            string // in the card

@@ -3,10 +3,7 @@
 package acpagent_test
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
-	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -16,9 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/worldmcp/world/e2e/harness/acp/model"
+	"github.com/worldmcp/world/e2e/harness/acp/realagent"
 	"github.com/worldmcp/world/e2e/harness/acp/user"
-	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worldtest"
 )
@@ -102,39 +98,28 @@ func TestRealClaude(t *testing.T)   { try(t, claude) }
 func TestRealOpenCode(t *testing.T) { try(t, openCode) }
 
 func TestRealCodex(t *testing.T) {
-	onlyLong(t)
+	realagent.OnlyLong(t)
 	try(t, codex)
 }
 
 func TestRealGemini(t *testing.T) {
-	onlyLong(t)
+	realagent.OnlyLong(t)
 	try(t, gemini)
 }
 
 func TestRealQwen(t *testing.T) {
-	onlyLong(t)
+	realagent.OnlyLong(t)
 	try(t, qwen)
-}
-
-// onlyLong skips what is for make test-long.
-func onlyLong(t *testing.T) {
-	t.Helper()
-	if os.Getenv("WORLD_LONG") == "" {
-		t.Skip("long: set WORLD_LONG=1")
-	}
 }
 
 // world is a running service with a page on it.
 type world struct {
 	*worldtest.Page
+	*realagent.Service
 	agentUnderTest
 	t       *testing.T
 	ctx     context.Context
-	home    string
-	dir     local.Dir
-	serve   *exec.Cmd
 	session string
-	turns   int
 }
 
 func try(t *testing.T, a agentUnderTest) {
@@ -161,50 +146,21 @@ func (w *world) connect() {
 
 func start(t *testing.T, a agentUnderTest, more string) *world {
 	t.Helper()
-	tools, binary := filepath.Join(os.Getenv("HARNESS_DIR"), "acp/node_modules/.bin"), os.Getenv("WORLD_BIN")
-	if _, err := os.Stat(tools); err != nil || binary == "" {
-		t.Skip("run e2e/real/acp.sh: HARNESS_DIR holds no agents, or WORLD_BIN is not set")
-	}
-	script := httptest.NewServer(model.Handler())
-	t.Cleanup(script.Close)
-	w := &world{agentUnderTest: a, t: t, home: t.TempDir(), dir: local.Dir(filepath.Join(t.TempDir(), "data"))}
 	ctx, cancel := context.WithTimeout(context.Background(), 8*time.Minute)
 	t.Cleanup(cancel)
-	w.ctx = ctx
-	node := filepath.Join(os.Getenv("HARNESS_DIR"), "node/node_modules/.bin")
-	env := append([]string{"PATH=" + node + ":" + tools + ":/usr/bin:/bin", "HOME=" + w.home, "LANG=C.UTF-8"}, a.prepare(t, w.home, script.URL, more)...)
-	w.run(binary, env)
-	t.Cleanup(func() {
-		_ = w.serve.Process.Kill()
-		_ = w.serve.Wait()
-	})
+	w := &world{agentUnderTest: a, t: t, ctx: ctx}
+	w.Service = realagent.Start(t, func(home, url string) []string { return a.prepare(t, home, url, more) })
+	w.open()
 	return w
 }
 
-// run starts the service and opens a page on it.
-func (w *world) run(binary string, env []string) {
+// open opens a page on the service.
+func (w *world) open() {
 	w.t.Helper()
-	w.serve = exec.Command(binary, "serve", "--no-open", "--gateway", "off", "--port", "0", "--ready-json", "--data-dir", string(w.dir))
-	w.serve.Env, w.serve.Stderr = env, &bytes.Buffer{}
-	out, err := w.serve.StdoutPipe()
-	if err == nil {
-		err = w.serve.Start()
-	}
-	if err != nil {
+	var err error
+	if w.Page, err = w.Access.Page(w.ctx, nil); err != nil {
 		w.t.Fatal(err)
 	}
-	var ready struct{ URL string }
-	if err := json.NewDecoder(out).Decode(&ready); err != nil {
-		w.t.Fatalf("the service did not start: %v\n%s", err, w.serve.Stderr)
-	}
-	access, err := worldtest.AccessTo(w.dir)
-	if err == nil {
-		w.Page, err = access.Page(w.ctx, nil)
-	}
-	if err != nil {
-		w.t.Fatal(err)
-	}
-	w.turns = 0
 }
 
 func (w *world) chat(q wire.ChatRequest) wire.ChatAnswer {
@@ -242,7 +198,7 @@ func (w *world) until(what string, ok func() bool) {
 					cards = append(cards, *e.Approval)
 				}
 			}
-			w.t.Fatalf("never: %s; the lane is %s, the cards were %+v\n%s", what, w.state(), cards, w.serve.Stderr)
+			w.t.Fatalf("never: %s; the lane is %s, the cards were %+v\n%s", what, w.state(), cards, w.Log())
 		}
 	}
 }
@@ -367,7 +323,7 @@ func (w *world) streams(t *testing.T) {
 }
 
 func (w *world) asks(t *testing.T) {
-	file := filepath.Join(string(w.dir), "agents", w.folder, "notes.txt")
+	file := filepath.Join(string(w.Dir), "agents", w.folder, "notes.txt")
 	for _, c := range []struct {
 		answer string
 		there  bool
@@ -410,7 +366,7 @@ func (w *world) stops(t *testing.T) {
 func (w *world) killed(t *testing.T) {
 	id := w.send(long)
 	w.firstWords(id)
-	_ = syscall.Kill(w.child(), syscall.SIGKILL)
+	_ = syscall.Kill(w.Child(), syscall.SIGKILL)
 	if turn := w.turn(id); turn.Outcome != "failed" {
 		t.Errorf("turn %+v", turn)
 	}
@@ -438,12 +394,11 @@ func (w *world) restarts(t *testing.T) {
 	before := len(w.history())
 	cut := w.send(long)
 	w.firstWords(cut)
-	env := w.serve.Env
-	_ = w.serve.Process.Kill()
-	_ = w.serve.Wait()
+	w.Kill()
 	w.Close()
-	w.gone(t)
-	w.run(w.serve.Path, env)
+	w.Gone(t)
+	w.Again()
+	w.open()
 	w.until("ready by itself", func() bool { return w.state() == wire.BackendReady })
 	id := w.send("!say Still here.")
 	if turn := w.turn(id); turn.Outcome != "done" {
@@ -464,48 +419,5 @@ func (w *world) restarts(t *testing.T) {
 
 func (w *world) leaves(t *testing.T) {
 	w.Close()
-	_ = w.serve.Process.Signal(syscall.SIGTERM)
-	if err := w.serve.Wait(); err != nil {
-		t.Errorf("the service ended with %v", err)
-	}
-	w.gone(t)
-}
-
-// processes are those that have this test's home folder, but not the service.
-func (w *world) processes() []int {
-	var out []int
-	all, _ := filepath.Glob("/proc/[0-9]*/environ")
-	for _, name := range all {
-		env, _ := os.ReadFile(name)
-		pid, _ := strconv.Atoi(strings.Split(name, "/")[2])
-		if bytes.Contains(env, []byte("HOME="+w.home+"\x00")) && pid != w.serve.Process.Pid {
-			out = append(out, pid)
-		}
-	}
-	return out
-}
-
-// child is the agent's own process, which the service started.
-func (w *world) child() int {
-	for _, pid := range w.processes() {
-		stat, _ := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
-		_, rest, _ := strings.Cut(string(stat), ") ")
-		if f := strings.Fields(rest); len(f) > 1 && f[1] == strconv.Itoa(w.serve.Process.Pid) {
-			return pid
-		}
-	}
-	w.t.Fatal("the service has no child")
-	return 0
-}
-
-// gone checks that nothing is left of the agent, a moment later at most: who ends with a closed pipe needs one.
-func (w *world) gone(t *testing.T) {
-	deadline := time.Now().Add(5 * time.Second)
-	for len(w.processes()) > 0 && time.Now().Before(deadline) {
-		time.Sleep(50 * time.Millisecond)
-	}
-	for _, pid := range w.processes() {
-		cmd, _ := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/cmdline")
-		t.Errorf("process %d is left: %q", pid, bytes.ReplaceAll(cmd, []byte{0}, []byte(" ")))
-	}
+	w.Ends(t)
 }
