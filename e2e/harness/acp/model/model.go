@@ -8,6 +8,7 @@
 //	!fetch http://127.0.0.1:1/            fetches with the agent's own tool
 //	!slow a few words                     says them, five a second
 //	!say a few words                      says them
+//	!heard                                says how many scripts the conversation has had
 //
 // When the steps are done it says "Done.".
 package model
@@ -46,6 +47,7 @@ type talk struct {
 	tools  []string // offered
 	script []string // lines of the user's last message that are steps
 	called []string // tools called since
+	heard  int      // scripts so far
 }
 
 // user begins a turn, when the words hold a script. Agents put words of their own around the user's.
@@ -58,6 +60,7 @@ func (t *talk) user(text string) {
 	}
 	if len(steps) > 0 {
 		t.script, t.called = steps, nil
+		t.heard++
 	}
 }
 
@@ -90,6 +93,8 @@ func (t *talk) next() step {
 	switch verb {
 	case "!say":
 		return step{text: rest, pause: wordPause}
+	case "!heard":
+		return step{text: fmt.Sprintf("I have heard %d.", t.heard), pause: wordPause}
 	case "!slow":
 		return step{text: rest, pause: slowPause}
 	case "!write", "!run", "!escape", "!fetch":

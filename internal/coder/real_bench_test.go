@@ -1,0 +1,386 @@
+//go:build real && linux
+
+package coder_test
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/worldmcp/world/e2e/harness/acp/realagent"
+	"github.com/worldmcp/world/e2e/harness/acp/user"
+	"github.com/worldmcp/world/internal/slice"
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/worldtest"
+)
+
+// bench is a running service, a page on it, a small repository, and what the page has seen of one session there.
+type bench struct {
+	*realagent.Service
+	t       *testing.T
+	ctx     context.Context
+	agent   string
+	page    *worldtest.Page
+	cookie  *http.Cookie
+	repo    string
+	session string
+	work    string // the worktree
+
+	mu      sync.Mutex
+	changed chan struct{} // closed with each event
+	turns   map[string]wire.CoderTurn
+	cards   map[string]wire.CoderCard
+	tools   map[string]wire.CoderTool
+	texts   []wire.CoderText // each piece
+	notices []string
+}
+
+// begin makes the repository, with what bring writes into it, and starts the service.
+func begin(t *testing.T, agentType string, bring func(repo string)) *bench {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), 6*time.Minute)
+	t.Cleanup(cancel)
+	b := &bench{t: t, ctx: ctx, agent: agentType, repo: filepath.Join(t.TempDir(), "repo")}
+	user.Put(t, filepath.Join(b.repo, "README.md"), "# A small repository\n")
+	b.git("init", "-q", "-b", "main")
+	b.git("config", "user.name", "Tester")
+	b.git("config", "user.email", "tester@example.test")
+	if bring != nil {
+		bring(b.repo)
+	}
+	b.git("add", "-A")
+	b.git("commit", "-q", "-m", "a commit")
+	b.Service = realagent.Start(t, func(home, url string) []string { return user.Prepare(t, agentType, home, url, "") })
+	b.connect()
+	return b
+}
+
+// git runs git in the user's folder.
+func (b *bench) git(args ...string) string {
+	b.t.Helper()
+	cmd := exec.Command("git", args...)
+	cmd.Dir = b.repo
+	cmd.Env = append(os.Environ(), "GIT_CONFIG_GLOBAL="+os.DevNull, "GIT_CONFIG_NOSYSTEM=1")
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		b.t.Fatalf("git %v: %v\n%s", args, err, out)
+	}
+	return strings.TrimSpace(string(out))
+}
+
+// connect opens a page on the service, and follows its events.
+func (b *bench) connect() {
+	b.t.Helper()
+	cookie, err := b.LogIn(b.ctx)
+	if err == nil {
+		b.cookie = cookie
+		b.page, err = b.Page(b.ctx, &worldtest.PageOptions{Cookie: cookie})
+	}
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	b.mu.Lock()
+	b.changed = make(chan struct{})
+	b.turns, b.cards, b.tools, b.texts, b.notices = map[string]wire.CoderTurn{}, map[string]wire.CoderCard{}, map[string]wire.CoderTool{}, nil, nil
+	b.mu.Unlock()
+	if b.session != "" {
+		var page struct{ Events []wire.CoderEvent }
+		if e := b.do(http.MethodGet, "?sessionId="+b.session, nil, &page); e != nil {
+			b.t.Fatalf("%+v", e)
+		}
+		for i := range page.Events {
+			b.take(&page.Events[i])
+		}
+	}
+	res := b.request(http.MethodGet, "", nil, "text/event-stream")
+	ready := make(chan struct{})
+	go func() {
+		defer res.Body.Close()
+		lines := bufio.NewScanner(res.Body)
+		lines.Buffer(nil, 16<<20)
+		for lines.Scan() {
+			data, ok := strings.CutPrefix(lines.Text(), "data: ")
+			var e wire.CoderEvent
+			if !ok || json.Unmarshal([]byte(data), &e) != nil {
+				continue
+			}
+			if e.Kind == wire.CoderEventReady {
+				close(ready)
+			}
+			b.take(&e)
+		}
+	}()
+	select {
+	case <-ready:
+	case <-time.After(20 * time.Second):
+		b.t.Fatal("the stream is not ready")
+	}
+}
+
+// take notes an event.
+func (b *bench) take(e *wire.CoderEvent) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	switch {
+	case e.Turn != nil:
+		b.turns[e.Turn.ID] = *e.Turn
+	case e.Card != nil:
+		b.cards[e.Card.ID] = *e.Card
+	case e.Tool != nil:
+		b.tools[e.Tool.ID] = *e.Tool
+	case e.Text != nil:
+		b.texts = append(b.texts, *e.Text)
+	case e.Notice != nil:
+		b.notices = append(b.notices, e.Notice.Text)
+	}
+	close(b.changed)
+	b.changed = make(chan struct{})
+}
+
+func (b *bench) request(method, query string, body any, accept string) *http.Response {
+	b.t.Helper()
+	raw, _ := json.Marshal(body)
+	req, err := http.NewRequestWithContext(b.ctx, method, b.URL+"api/direct-code"+query, bytes.NewReader(raw))
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	req.Header.Set("Origin", b.Origin())
+	req.Header.Set("Content-Type", "application/json")
+	req.Header.Set("Accept", accept)
+	req.AddCookie(b.cookie)
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return res
+}
+
+// do asks and returns what is wrong; nil: into has the answer.
+func (b *bench) do(method, query string, body, into any) *wire.Error {
+	b.t.Helper()
+	res := b.request(method, query, body, "application/json")
+	defer res.Body.Close()
+	answer := struct {
+		OK     bool
+		Error  *wire.Error
+		Result any
+	}{Result: into}
+	if err := json.NewDecoder(res.Body).Decode(&answer); err != nil {
+		b.t.Fatal(err)
+	}
+	if !answer.OK && answer.Error == nil {
+		b.t.Fatalf("an answer without anything: %s", res.Status)
+	}
+	return answer.Error
+}
+
+func (b *bench) ask(q wire.CoderRequest) (a wire.CoderAnswer) {
+	b.t.Helper()
+	if e := b.do(http.MethodPost, "", q, &a); e != nil {
+		b.t.Fatalf("%s: %+v", q.Op, e)
+	}
+	return a
+}
+
+// look is the folder, as the page shows it.
+func (b *bench) look() *wire.CoderWorkspace {
+	b.t.Helper()
+	return b.ask(wire.CoderRequest{Op: wire.CoderOpLook, Folder: b.repo}).Workspace
+}
+
+// open starts a session in a worktree, without its agent.
+func (b *bench) open() {
+	b.t.Helper()
+	b.look()
+	b.session = b.ask(wire.CoderRequest{Op: wire.CoderOpOpen, Agent: b.agent, Folder: b.repo}).Session.ID
+	for line := range strings.Lines(b.git("worktree", "list", "--porcelain")) {
+		if path, ok := strings.CutPrefix(line, "worktree "); ok {
+			b.work = strings.TrimSpace(path)
+		}
+	}
+	if b.work == "" || b.work == b.repo {
+		b.t.Fatalf("the session's worktree is %q", b.work)
+	}
+}
+
+// prompt sends a script; its turn is awaited by ended or answers.
+func (b *bench) prompt(script ...string) string {
+	b.t.Helper()
+	return b.ask(wire.CoderRequest{Op: wire.CoderOpPrompt, Session: b.session, Text: strings.Join(script, "\n")}).Turn
+}
+
+func (b *bench) until(what string, ok func() bool) {
+	b.t.Helper()
+	late := time.After(90 * time.Second)
+	for {
+		b.mu.Lock()
+		changed := b.changed
+		b.mu.Unlock()
+		if ok() {
+			return
+		}
+		select {
+		case <-changed:
+		case <-late:
+			b.mu.Lock()
+			defer b.mu.Unlock()
+			b.t.Fatalf("never: %s; turns %+v\ncards %+v\nnotices %q\n%s", what, b.turns, b.cards, b.notices, b.Log())
+		}
+	}
+}
+
+// ended waits for the end of a turn.
+func (b *bench) ended(id string) (t wire.CoderTurn) {
+	b.t.Helper()
+	b.until("the end of the turn", func() bool {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		t = b.turns[id]
+		return t.Ended != nil
+	})
+	return t
+}
+
+func (b *bench) openCards(turn string) []wire.CoderCard {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	var list []wire.CoderCard
+	for _, c := range b.cards {
+		if c.Turn == turn && c.State == wire.CardOpen {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// answers answers every card of a turn until its end, and returns them as they were.
+func (b *bench) answers(turn, kind string) []wire.CoderCard {
+	b.t.Helper()
+	cards := map[string]wire.CoderCard{}
+	for {
+		var open []wire.CoderCard
+		over := false
+		b.until("a card, or the end of the turn", func() bool {
+			open = slices.DeleteFunc(b.openCards(turn), func(c wire.CoderCard) bool { return cards[c.ID].Hash == c.Hash })
+			b.mu.Lock()
+			defer b.mu.Unlock()
+			over = b.turns[turn].Ended != nil
+			return over || len(open) > 0
+		})
+		for _, c := range open {
+			cards[c.ID] = c
+			b.answer(c, kind)
+		}
+		if over {
+			list := []wire.CoderCard{}
+			for _, c := range cards {
+				list = append(list, c)
+			}
+			return list
+		}
+	}
+}
+
+// answer answers a card. One that has changed since is answered when it is seen again.
+func (b *bench) answer(c wire.CoderCard, kind string) {
+	b.t.Helper()
+	for _, o := range c.Options {
+		if o.Kind != kind {
+			continue
+		}
+		e := b.do(http.MethodPost, "", wire.CoderRequest{Op: wire.CoderOpAnswer, Session: b.session, Card: c.ID, Hash: c.Hash, Option: o.ID}, nil)
+		if e != nil && e.Code != wire.CodeChanged && e.Code != wire.CodeAnswered {
+			b.t.Fatalf("%+v", e)
+		}
+		return
+	}
+	b.t.Fatalf("nothing to %s in %+v", kind, c)
+}
+
+// shown is all that cards say.
+func shown(cards []wire.CoderCard) string {
+	return strings.Join(slice.Map(cards, func(c wire.CoderCard) string {
+		return fmt.Sprintf("[%s %q command %q in %q paths %q diffs %+v input %s %s options %+v]", c.Kind, c.Title, c.Command, c.Folder, c.Paths, c.Diffs, c.Input, c.URL, c.Options)
+	}), "\n")
+}
+
+// said is what the agent said in a turn, and pieces in how many pieces that came.
+func (b *bench) said(turn string) string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	var words strings.Builder
+	for _, t := range b.texts {
+		if t.Turn == turn && t.Role == wire.CoderAnswers {
+			words.WriteString(t.Text)
+		}
+	}
+	return words.String()
+}
+
+func (b *bench) pieces(turn string) int {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	n := 0
+	for _, t := range b.texts {
+		if t.Turn == turn && t.Role == wire.CoderAnswers {
+			n++
+		}
+	}
+	return n
+}
+
+func (b *bench) noticed(words string) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return slices.ContainsFunc(b.notices, func(n string) bool { return strings.Contains(n, words) })
+}
+
+// worldCalls is how each call of a tool of the world ended in a turn.
+func (b *bench) worldCalls(turn string) []wire.ToolState {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	var list []wire.ToolState
+	for _, t := range b.tools {
+		if t.Turn == turn && t.World {
+			list = append(list, t.State)
+		}
+	}
+	return list
+}
+
+func (b *bench) diff() *wire.CoderDiff {
+	b.t.Helper()
+	return b.ask(wire.CoderRequest{Op: wire.CoderOpDiff, Session: b.session}).Diff
+}
+
+func paths(d *wire.CoderDiff) []string {
+	list := slice.Map(d.Files, func(f wire.CoderFile) string { return f.Path })
+	slices.Sort(list)
+	return list
+}
+
+// token is the one of class run that the MCP server of the session has; empty: it has none.
+func (b *bench) token() string {
+	for _, pid := range b.Processes() {
+		env, _ := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/environ")
+		line, _ := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/cmdline")
+		for v := range strings.SplitSeq(string(env), "\x00") {
+			if token, ok := strings.CutPrefix(v, "WORLD_TOKEN="); ok && strings.HasPrefix(token, "wrld_run_") && bytes.Contains(line, []byte("world-mcp")) {
+				return token
+			}
+		}
+	}
+	return ""
+}
