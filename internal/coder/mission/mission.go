@@ -164,6 +164,13 @@ func (s *Service) Close() {
 	s.wg.Wait()
 }
 
+// Busy reports whether a run is at work, be it with a test command alone.
+func (s *Service) Busy() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.active) > 0
+}
+
 // newID makes an id with a prefix, such as may be the name of a file and of a branch.
 func newID(prefix string) string { return prefix + strings.ToLower(rand.Text()[:12]) }
 

@@ -193,6 +193,9 @@ func TestOneRunAMission(t *testing.T) {
 		if begun != 1 || refused != 7 {
 			t.Fatalf("%d begun, %d refused", begun, refused)
 		}
+		if !s.Busy() {
+			t.Error("nothing is at work")
+		}
 		time.Sleep(10 * leaseTime) // it is renewed, however long the agent works
 		if _, err := (leases{s.leases.dir, "other", time.Now}).take("run-other", []string{m.ID}); !errors.Is(err, errLeased) {
 			t.Fatalf("the lease of a run at work has ended: %v", err)
@@ -210,6 +213,10 @@ func TestOneRunAMission(t *testing.T) {
 		before := now(t, s, m.ID)
 		time.Sleep(renewEvery)
 		settle(t, s)
+		synctest.Wait()
+		if s.Busy() {
+			t.Error("what has ended is at work")
+		}
 		if after := now(t, s, m.ID); after.Phase != before.Phase || after.Version != before.Version {
 			t.Errorf("%+v became %+v", before, after)
 		}
@@ -278,4 +285,37 @@ func TestRunsGoOnAfterAnEnd(t *testing.T) {
 			t.Errorf("%+v, %v", logs, e)
 		}
 	})
+}
+
+// What is kept of a mission and of finished ones is bounded, the newest of it.
+func TestWhatIsKeptIsBounded(t *testing.T) {
+	dir := t.TempDir()
+	s := serve(t, dir, newAgents(good))
+	m := ready(t, s, "/a")
+	last := ""
+	for i := range 60 {
+		r, e := s.store.change(m.ID, func(m *record) *wire.Error {
+			m.Phase, m.Round = wire.PhaseReview, 1
+			reviewed(reviewReport{1, []string{last + "is wrong", "is wrong too"}}, 90, 3)(m, time.Now())
+			m.Feedback = append(m.Feedback, wire.MissionVerdict{Verdict: verdictModify, Note: "again"})
+			return nil
+		})
+		if e != nil || len(r.Lessons) > maxLessons || len(r.History) > maxHistory || len(r.Feedback) > maxFeedback {
+			t.Fatal(len(r.Lessons), len(r.History), len(r.Feedback), e)
+		}
+		r.ID = idPrefix + string(rune('a'+i%26)) + string(rune('a'+i/26))
+		if err := s.store.learn(&r); err != nil {
+			t.Fatal(err)
+		}
+		last = r.ID
+	}
+	s.Close()
+	s = serve(t, dir, newAgents(good))
+	defer s.Close()
+	if n := len(s.store.lessons); n != maxLearned || s.store.lessons[0].Mission != last || len(s.store.lessons[0].Helped) > maxHelped {
+		t.Errorf("%d lessons, the newest is %+v", n, s.store.lessons[0])
+	}
+	if list := s.store.learned("/a"); len(list) != maxShownLessons || list[0].Mission != last || len(s.store.learned("/b")) != 0 {
+		t.Errorf("%+v", list)
+	}
 }

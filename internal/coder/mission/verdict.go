@@ -42,7 +42,8 @@ func (s *Service) Feedback(version int, q *wire.FeedbackRequest, user bool) (wir
 	return m.Mission, e
 }
 
-// Landed notes what became of the change of a session. Sessions of no mission are none of its business.
+// Landed notes what became of the change of a session. Sessions of no mission are none of its business. It calls none
+// of Agents, so it may be called with a session locked.
 func (s *Service) Landed(session string, how wire.CoderLanded) {
 	for _, m := range s.store.list() {
 		if m.Session != session || session == "" || m.Phase == wire.PhaseDone {
