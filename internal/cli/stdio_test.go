@@ -253,7 +253,7 @@ func TestStdioOfASessionThatReports(t *testing.T) {
 		t.Fatalf("%+v, %v", list, err)
 	}
 	h.hear(t, 1) // that nobody waits for it: so it has said that the tool is there
-	if got := h.ask(t, "3", "tools/call", `{"name":"coder_report","arguments":{"score":95,"findings":[]}}`); !strings.Contains(got, `"isError":true`) || !strings.Contains(got, "/api/coder/report") {
+	if got := h.ask(t, "3", "tools/call", `{"name":"coder_report","arguments":{"score":95,"findings":[]}}`); !strings.Contains(got, `"isError":true`) || !strings.Contains(got, "this session reports nothing") {
 		t.Errorf("%s", got)
 	}
 	if got := h.ask(t, "4", "tools/call", `{"name":"world_info","arguments":{}}`); !strings.Contains(got, "unknown tool") {
