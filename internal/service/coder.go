@@ -97,6 +97,9 @@ func (w coderWorld) Surroundings(ctx context.Context) []string {
 	return seen.Lines()
 }
 
+// coding reports whether a coding agent or a run of missions is at work: the service does not end by itself then.
+func (s *service) coding() bool { return s.coder.Busy() || s.missions.Busy() }
+
 // closeCoder ends all coding agents, or gives up with its context.
 func (s *service) closeCoder(ctx context.Context) error {
 	done := make(chan struct{})

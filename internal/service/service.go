@@ -434,7 +434,7 @@ func (s *service) watchIdle(ctx context.Context) {
 			return
 		case <-t.C:
 			now := s.opt.Now()
-			if since := s.router.Idle(); !since.IsZero() && !s.uplinks.Keeps() && !s.bridges.remote() && !s.coder.Busy() && now.Sub(since) > s.opt.IdleExit {
+			if since := s.router.Idle(); !since.IsZero() && !s.uplinks.Keeps() && !s.bridges.remote() && !s.coding() && now.Sub(since) > s.opt.IdleExit {
 				s.stop(fmt.Errorf("the service was idle for %v", s.opt.IdleExit))
 				return
 			}
@@ -445,7 +445,7 @@ func (s *service) watchIdle(ctx context.Context) {
 // handOver stops the service for a newer version. It refuses while a page or an agent is connected. The delay lets the
 // HTTP answer leave first.
 func (s *service) handOver() bool {
-	if s.router.Idle().IsZero() || s.coder.Busy() {
+	if s.router.Idle().IsZero() || s.coding() {
 		return false
 	}
 	s.endOnce.Do(func() { time.AfterFunc(50*time.Millisecond, func() { s.stop(errHandOver) }) })
