@@ -232,7 +232,11 @@ func TestIdle(t *testing.T) {
 	f.run(s, "talk")
 	_ = syscall.Kill(f.pid(s), syscall.SIGKILL)
 	f.state(s, wire.CoderResting)
-	f.until("a word of it", func() bool { return len(f.notices) == 1 })
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if len(f.seats) != 0 {
+		t.Error("it keeps its seat")
+	}
 }
 
 // What is in the way of a start is told, with the next step, and leaves nothing running.
@@ -478,4 +482,47 @@ func TestOptions(t *testing.T) {
 	}
 	f.of(s).rest()
 	f.refused(wire.CodeConflict, set("engine", "small"))
+}
+
+// The user may choose between the modes in which the agent asks, and others only where they have said so. It holds for the next
+// starts, as long as it is allowed.
+func TestChosenMode(t *testing.T) {
+	f := begin(t, "-resume", "-modes", "default,plan,yolo")
+	f.agent.Modes = []string{"default", "plan"}
+	s := f.open()
+	set := func(option, value string) *wire.CoderRequest {
+		return &wire.CoderRequest{Op: wire.CoderOpSet, Session: s, Option: option, Value: value}
+	}
+	is := func(mode string, offered ...string) {
+		t.Helper()
+		if said := f.run(s, "mode"); said != "mode "+mode {
+			t.Errorf("the agent is in %q, not %q", said, mode)
+		}
+		o := f.of(s).shown().Options[0]
+		var ids []string
+		for _, v := range o.Values {
+			ids = append(ids, v.ID)
+		}
+		if o.ID != modeOption || o.Value != mode || !slices.Equal(ids, offered) {
+			t.Errorf("the option is %+v", o)
+		}
+	}
+	f.refused(wire.CodeConflict, set(modeOption, "plan"))
+	is("default", "default", "plan")
+	if _, e := f.Ask(testContext, program, "", set(modeOption, "plan")); e == nil || e.Code != wire.CodeNotAllowed {
+		t.Errorf("by a program: %v", e)
+	}
+	f.ask(set(modeOption, "plan"))
+	is("plan", "default", "plan")
+	f.of(s).rest()
+	is("plan", "default", "plan")
+	f.refused(wire.CodeBadArguments, set(modeOption, "yolo"))
+	f.refused(wire.CodeNotAllowed, set(wire.GrantUnattended, "true"))
+	f.opt.Dangerous = true
+	f.ask(set(wire.GrantUnattended, "true"))
+	is("plan", "default", "plan", "yolo")
+	f.ask(set(modeOption, "yolo"))
+	is("yolo", "default", "plan", "yolo")
+	f.ask(set(wire.GrantUnattended, "false"))
+	is("default", "default", "plan")
 }

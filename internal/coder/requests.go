@@ -260,49 +260,6 @@ func (x *session) ask(q *wire.CoderRequest) (turn string, before int, e *wire.Er
 	return t.id, before, e
 }
 
-// set sets an option of the agent, or what the session may do in the world.
-func (x *session) set(ctx context.Context, by *access.Principal, option, value string) *wire.Error {
-	if option == wire.GrantWrite || option == wire.GrantUnattended {
-		if !byUser(by) {
-			return wire.NewError(wire.CodeNotAllowed, "this is done in the page").Try("Run `world-mcp open`.")
-		}
-		if option == wire.GrantUnattended {
-			return x.unattend(value == "true")
-		}
-		return x.grant(value == "true")
-	}
-	x.mu.Lock()
-	agent, id := x.agent, x.conversation.ID
-	known := false
-	for _, o := range x.Row.Options {
-		known = known || o.ID == option
-	}
-	x.mu.Unlock()
-	switch {
-	case !known:
-		return wire.NewError(wire.CodeBadArguments, "the agent has no such option").At("option")
-	case agent == nil:
-		return wire.NewError(wire.CodeConflict, "the agent does not run").Try("Resume the session first.")
-	}
-	ctx, cancel := context.WithTimeout(ctx, x.svc.opt.limits.start)
-	defer cancel()
-	options, err := agent.SetOption(ctx, id, option, value)
-	if err != nil {
-		return wire.NewError(wire.CodeAgentFailed, "%s refused that%s", x.Row.Product, said(err))
-	}
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	if x.agent != agent {
-		return nil // it has ended meanwhile
-	}
-	if _, mode := acp.ModeOf(options); mode != "" {
-		x.checkMode(mode)
-	}
-	x.Row.Options = optionsOf(options)
-	x.changed()
-	return nil
-}
-
 // grant lets the session change the world, or takes that away.
 func (x *session) grant(write bool) *wire.Error {
 	x.mu.Lock()

@@ -47,6 +47,8 @@ type kept struct {
 	Row wire.CoderSession `json:"session"`
 	// Agent is the agent's own id of the conversation; empty: it has none yet.
 	Agent string `json:"agent,omitempty"`
+	// Mode is the one that the user has chosen; empty: the first in which the agent asks.
+	Mode string `json:"mode,omitempty"`
 	// Told: this conversation has had the line that its first prompt begins with.
 	Told bool `json:"told,omitempty"`
 	// Slot numbers the body.
@@ -78,9 +80,10 @@ type process struct {
 
 // modes hold the agent to asking.
 type modes struct {
-	// told is the mode that it told of last. held: it is in one in which it asks; no prompt goes out otherwise.
-	told string
-	held bool
+	// settings are its options, now its mode, and told the mode that it told of last. held: it is in one in which it asks; no prompt goes out otherwise.
+	settings  []acp.ConfigOption
+	now, told string
+	held      bool
 	// resets is how often its mode had to be set back.
 	resets int
 }

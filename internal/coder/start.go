@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"crypto/rand"
-	"encoding/json"
 	"errors"
 	"slices"
 	"strconv"
@@ -15,7 +14,6 @@ import (
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/coder/trust"
 	"github.com/worldmcp/world/internal/proc"
-	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/transcript"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -29,13 +27,12 @@ func (x *session) ensure(ctx context.Context) (*acp.Agent, error) {
 	x.mu.Lock()
 	agent := x.agent
 	x.mu.Unlock()
-	if agent != nil {
-		select {
-		case <-agent.Done():
-			x.restIf(func() bool { return x.agent == agent })
-		default:
-			return agent, nil
-		}
+	switch {
+	case agent == nil:
+	case hasEnded(agent):
+		x.restIf(func() bool { return x.agent == agent })
+	default:
+		return agent, nil
 	}
 	if e := x.svc.seat(x); e != nil {
 		return nil, e
@@ -50,7 +47,7 @@ func (x *session) ensure(ctx context.Context) (*acp.Agent, error) {
 	x.mu.Lock()
 	agent, x.abort = x.agent, nil
 	x.mu.Unlock()
-	if err == nil && agent == nil {
+	if err == nil && (agent == nil || hasEnded(agent)) {
 		err = acp.ErrEnded
 	}
 	if err != nil {
@@ -58,6 +55,16 @@ func (x *session) ensure(ctx context.Context) (*acp.Agent, error) {
 		return nil, err
 	}
 	return agent, nil
+}
+
+// hasEnded reports whether the process of an agent is over.
+func hasEnded(agent *acp.Agent) bool {
+	select {
+	case <-agent.Done():
+		return true
+	default:
+		return false
+	}
 }
 
 // seat sees to it that one more agent may run: the one that has been idle longest ends.
@@ -152,6 +159,11 @@ func (x *session) launch() (profile.Profile, profile.Plan, error) {
 	if t != nil {
 		return p, plan, t
 	}
+	x.mu.Lock()
+	if slices.Contains(plan.Modes, x.Mode) {
+		plan.Mode = x.Mode
+	}
+	x.mu.Unlock()
 	return p, plan, plan.WriteFile()
 }
 
@@ -241,7 +253,7 @@ func (x *session) converse(ctx context.Context, agent *acp.Agent) error {
 		x.Told = false
 	}
 	x.conversation, x.Agent = got, got.ID
-	x.Row.Options = optionsOf(got.Options)
+	x.settings = got.Options
 	x.mu.Unlock()
 	if err := x.askMode(limited, agent); err != nil {
 		return err
@@ -280,35 +292,6 @@ func (x *session) mute(on bool) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.muted = on
-}
-
-// askMode sets the mode in which the agent asks, and holds it to that from then on.
-func (x *session) askMode(ctx context.Context, agent *acp.Agent) error {
-	ctx, cancel := context.WithTimeout(ctx, x.svc.opt.limits.start)
-	defer cancel()
-	x.mu.Lock()
-	p, plan, s := x.profile, x.plan, x.conversation
-	x.mu.Unlock()
-	for range maxResets { // what it tells meanwhile may be of the time before
-		x.mu.Lock()
-		x.told = ""
-		x.mu.Unlock()
-		mode, err := p.SetMode(ctx, agent.Conn, s, plan.Mode)
-		if err != nil {
-			return err
-		}
-		x.mu.Lock()
-		x.held = x.agent == agent && slices.Contains(plan.Modes, cmp.Or(x.told, mode))
-		held, ended := x.held, x.agent != agent
-		x.mu.Unlock()
-		switch {
-		case held:
-			return nil
-		case ended:
-			return acp.ErrEnded
-		}
-	}
-	return p.Acts()
 }
 
 // awaitTools waits until the agent has listed the world's tools.
@@ -429,22 +412,4 @@ func (x *session) trouble(err error) *wire.CoderTrouble {
 		x.svc.opt.Logger.Warn().Err(redacted(err)).Str("agent", x.Row.Agent).Msg("a coding agent did not start")
 	}
 	return troubleOf(p.TroubleOf(err, x.svc.opt.LookPath))
-}
-
-// optionsOf returns the options of an agent that the user may set. Its mode is none of them: World sets it.
-func optionsOf(options []acp.ConfigOption) []wire.CoderOption {
-	var list []wire.CoderOption
-	for _, o := range options {
-		var value string
-		if o.Category == acp.CategoryMode || json.Unmarshal(o.Current, &value) != nil || len(o.Values) == 0 {
-			continue
-		}
-		list = append(list, wire.CoderOption{
-			ID: clip.Line(o.ID, 80), Name: clip.Line(cmp.Or(o.Name, o.ID), 80), Value: clip.Line(value, 120),
-			Values: slice.Map(o.Values[:min(len(o.Values), 100)], func(v acp.ConfigValue) wire.CoderChoice {
-				return wire.CoderChoice{ID: clip.Line(v.Value, 120), Name: clip.Line(cmp.Or(v.Name, v.Value), 80)}
-			}),
-		})
-	}
-	return list
 }

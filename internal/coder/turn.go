@@ -94,7 +94,11 @@ func (x *session) work() {
 		if len(x.queue) == 0 || x.svc.ctx.Err() != nil {
 			x.working = false
 			x.arm()
+			agent := x.agent
 			x.mu.Unlock()
+			if agent != nil && hasEnded(agent) { // behind the turn, when watch left it to this one
+				x.restIf(func() bool { return x.agent == agent && x.unused() })
+			}
 			return
 		}
 		t := x.queue[0]

@@ -3,7 +3,6 @@ package coder
 import (
 	"cmp"
 	"encoding/json"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -48,7 +47,8 @@ func (x *session) about(u *acp.Update) {
 		if _, mode := acp.ModeOf(u.Options); mode != "" {
 			x.checkMode(mode)
 		}
-		x.Row.Options = optionsOf(u.Options)
+		x.settings = u.Options
+		x.showOptions()
 		x.changed()
 	case acp.KindCommands:
 		x.Row.Commands = slice.Map(u.Commands[:min(len(u.Commands), 100)], func(c acp.Command) wire.CoderCommand {
@@ -82,35 +82,6 @@ func (x *session) use(u *acp.Usage) {
 		now.Cost, now.Currency = u.Cost.Amount, clip.Line(u.Cost.Currency, 8)
 	}
 	x.Row.Usage = &now
-}
-
-// maxResets is how often the mode of an agent is set back before it is ended.
-const maxResets = 3
-
-// checkMode holds the agent to the modes in which it asks.
-func (x *session) checkMode(mode string) {
-	x.told = mode
-	if !x.held || slices.Contains(x.plan.Modes, mode) {
-		return // as long as it is not held, askMode sees to it
-	}
-	agent, id := x.agent, x.conversation.ID
-	x.held = false
-	x.resets++
-	if x.resets > maxResets {
-		x.note(x.Row.Product + " did not stay in a mode in which it asks before it acts, so World ended it.")
-		x.svc.spawn(agent.Stop)
-		return
-	}
-	x.note(x.Row.Product + " changed its mode. World has stopped it and set it back to asking.")
-	if x.turn != nil {
-		x.turn.stop()
-	}
-	x.svc.spawn(func() {
-		_ = agent.Cancel(id)
-		if err := x.askMode(x.svc.ctx, agent); err != nil {
-			agent.Stop()
-		}
-	})
 }
 
 // advance translates an update of a running turn.

@@ -81,6 +81,11 @@ func (j *Journal) Compact(session string) error {
 	if l.size < compactAt || l.size < 2*l.compacted {
 		return nil
 	}
+	return j.compact(session, l)
+}
+
+// compact rewrites the file of a session. A text that grows goes on behind it.
+func (j *Journal) compact(session string, l *log) error {
 	var events []wire.CoderEvent
 	if err := j.read(session, func(e *wire.CoderEvent) { events = append(events, *e) }); err != nil {
 		return err

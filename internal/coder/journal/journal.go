@@ -38,6 +38,8 @@ const (
 	textPiece = 2 << 10
 	// compactAt is the size of a file in bytes below which it is not worth compacting.
 	compactAt = 256 << 10
+	// maxRing bounds the events in memory in bytes, beside their number.
+	maxRing = 32 << 20
 )
 
 // Journal is the events of all sessions. Its methods are safe for concurrent use.
@@ -54,6 +56,8 @@ type Journal struct {
 type state struct {
 	seq  int
 	ring []Entry
+	// held is how many bytes are in the ring.
+	held int
 	// more is closed when there is a new event, and replaced.
 	more chan struct{}
 	logs map[string]*log
@@ -209,11 +213,27 @@ func (j *Journal) append(e *wire.CoderEvent) {
 		j.err = err
 	}
 	j.ring = append(j.ring, Entry{Seq: j.seq, Session: e.Session, Kind: e.Kind, Line: line})
-	if len(j.ring) > wire.MaxCoderEvents+wire.MaxCoderEvents/8 { // cut now and then, not with each event
-		j.ring = append([]Entry(nil), j.ring[len(j.ring)-wire.MaxCoderEvents:]...)
+	j.held += len(line)
+	if len(j.ring) > wire.MaxCoderEvents+wire.MaxCoderEvents/8 || j.held > maxRing { // cut now and then, not with each event
+		j.trim()
 	}
 	close(j.more)
 	j.more = make(chan struct{})
+	if l != nil && l.size > wire.MaxCoderLog && l.size >= 2*l.compacted { // a turn may write without end
+		if err := j.compact(e.Session, l); err != nil && j.err == nil {
+			j.err = err
+		}
+	}
+}
+
+// trim keeps the newest events in memory.
+func (j *Journal) trim() {
+	from, held := len(j.ring), 0
+	for from > 0 && len(j.ring)-from < wire.MaxCoderEvents && (held == 0 || held+len(j.ring[from-1].Line) <= maxRing*7/8) {
+		from--
+		held += len(j.ring[from].Line)
+	}
+	j.ring, j.held = append([]Entry(nil), j.ring[from:]...), held
 }
 
 // keeps reports whether an event of a kind must survive a crash.

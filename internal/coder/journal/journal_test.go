@@ -360,3 +360,34 @@ func TestAFullLogKeepsTheNewest(t *testing.T) {
 		t.Fatalf("%d bytes, %d events, first %s", info.Size(), len(events), events[0].Kind)
 	}
 }
+
+// One turn that writes without end fills neither the memory nor the disk, and what is left of it is as before.
+func TestEndlessTurn(t *testing.T) {
+	dir := t.TempDir()
+	j := opened(t, dir)
+	j.Add(wire.CoderEvent{Session: "s", Kind: wire.CoderEventSession, Row: &wire.CoderSession{ID: "s"}})
+	j.Text("s", wire.CoderText{ID: "t.1", Turn: "t", Text: "it begins, "})
+	for i := range 500 {
+		j.Add(wire.CoderEvent{Session: "s", Kind: wire.CoderEventTool, Tool: &wire.CoderTool{ID: strconv.Itoa(i % 100), Turn: "t", Output: strings.Repeat("x", 100<<10)}})
+		if info, err := os.Stat(filepath.Join(dir, "s.jsonl")); err != nil || info.Size() > wire.MaxCoderLog+(200<<10) {
+			t.Fatalf("after %d events the file has %d bytes", i, info.Size())
+		}
+	}
+	j.Text("s", wire.CoderText{ID: "t.1", Turn: "t", Text: "it ends"})
+	held := 0
+	for _, e := range j.ring {
+		held += len(e.Line)
+	}
+	if held != j.held || held > maxRing || len(j.ring) < 100 {
+		t.Errorf("%d events with %d bytes are in memory, %d by the count", len(j.ring), held, j.held)
+	}
+	j.Close()
+	events, err := opened(t, dir).Page("s")
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := events[len(events)-1]
+	if events[0].Row == nil || last.Text == nil || !strings.HasSuffix(last.Text.Text, "it ends") {
+		t.Errorf("the page begins with %s and ends with %+v", events[0].Kind, last.Text)
+	}
+}
