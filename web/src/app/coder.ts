@@ -114,6 +114,7 @@ function partsOf(state: ReadonlySignal<Surroundings>) {
     agents: computed(() => state.value?.agents ?? []),
     folders: computed(() => state.value?.folders ?? []),
     missing: computed(() => state.value?.missing),
+    unattended: computed(() => state.value?.unattended === true),
   };
 }
 
@@ -128,6 +129,7 @@ function withMissions(show: (told: Mission) => void): MissionActions {
     ...missionRequests,
     create: (edit) => shown(missionRequests.create(edit)),
     change: (edit, version) => shown(missionRequests.change(edit, version)),
+    feedback: (request, version) => shown(missionRequests.feedback(request, version)),
   };
 }
 

@@ -68,8 +68,8 @@ export const missionRequests = {
   curate: (request: CurateRequest): Promise<unknown> => rest.post(`${PRO}/curate`, request),
   execute: (request: ExecuteRequest): Promise<unknown> => rest.post(`${PRO}/execute`, request),
   preview: (request: PreviewRequest): Promise<Preview> => rest.post(`${PRO}/context-preview`, request, isPreview),
-  feedback: (request: FeedbackRequest, version: number): Promise<unknown> =>
-    rest.post(`${PRO}/feedback`, request, undefined, ifMatch(version)),
+  feedback: (request: FeedbackRequest, version: number): Promise<Mission> =>
+    rest.post(`${PRO}/feedback`, request, isMission, ifMatch(version)),
   logs: (cursor: string): Promise<CuratorLogs> =>
     rest.get(`${PRO}/curator-logs${cursor && `?${new URLSearchParams({ cursor })}`}`, isCuratorLogs),
   lobe: (lobe: Lobe): Promise<LobePrompt> =>

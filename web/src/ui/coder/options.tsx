@@ -11,8 +11,9 @@ import { inWords } from "./reason.ts";
 import type { CoderDesk } from "./types.ts";
 import { usageText } from "./words.ts";
 
-/** The option by which the user lets a session change the world (wire: GrantWrite). */
+/** The options by which the user lets a session change the world, and act without asking (wire: GrantWrite, …). */
 const MAY_WRITE = "world.write";
+const UNATTENDED = "unattended";
 
 /** Props of the options. */
 interface OptionsProps {
@@ -37,6 +38,13 @@ export function SessionOptions({ session, desk, model }: OptionsProps) {
       ))}
       {options.length > 0 && !runs && <p class="muted">Resume the session to change these.</p>}
       {!readOnly && <Tick label="May change the world" on={writes === true} set={(on) => set(MAY_WRITE, String(on))} />}
+      {(desk.unattended.value || session.unattended) && (
+        <Tick
+          label="May act without asking: no card will come"
+          on={session.unattended === true}
+          set={(on) => set(UNATTENDED, String(on))}
+        />
+      )}
       <About session={session} />
       <Failure text={failed.value} />
       <div class="buttons">
@@ -86,14 +94,20 @@ function OptionSelect({ option: { id, name, value, values }, able, set }: Option
 
 /** What the session is. */
 function About({ session }: { session: CoderSession }) {
-  const { folder, branch, base, isolation, product, version, readOnly, usage } = session;
+  const { folder, branch, base, isolation, product, version, usage } = session;
   const rows: [string, string | undefined][] = [
     ["Agent", [product, version].filter(Boolean).join(" ")],
     ["Folder", folder],
     ["Works in", isolation === "inplace" ? "your folder itself" : "a copy of its own"],
     ["Branch", branch && base ? `${branch}, from ${base}` : branch],
-    ["May", readOnly ? "look and plan only" : "change files, after asking"],
+    ["May", mayOf(session)],
     ["Used", usageText(usage)],
   ];
   return <Facts class="facts" rows={rows.flatMap(([name, value]) => (value ? [[name, value] as const] : []))} />;
+}
+
+/** What a session may do. */
+function mayOf({ readOnly, unattended }: CoderSession): string {
+  if (readOnly) return "look and plan only";
+  return unattended ? "change files and run commands without asking" : "change files and run commands, after asking";
 }

@@ -345,6 +345,14 @@ describe("the options of a session", () => {
     ]);
   });
 
+  it("lets the agent act without asking only where the service offers that", async () => {
+    expect((await session(new Journal())).screen.text).not.toContain("without asking");
+    const { screen, asked } = await session(new Journal(), {}, { unattended: true });
+    await screen.press("Options");
+    await screen.check("May act without asking: no card will come");
+    expect(asked).toEqual([{ op: "set", session: "a", option: "unattended", value: "true" }]);
+  });
+
   it("resumes what rests before its agent's options can be set", async () => {
     const { screen, asked } = await session(new Journal(), { options, state: "resting" });
     await screen.press("Options");

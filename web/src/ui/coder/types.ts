@@ -52,7 +52,7 @@ export interface MissionActions {
   curate(request: CurateRequest): Promise<unknown>;
   execute(request: ExecuteRequest): Promise<unknown>;
   preview(request: PreviewRequest): Promise<Preview>;
-  feedback(request: FeedbackRequest, version: number): Promise<unknown>;
+  feedback(request: FeedbackRequest, version: number): Promise<Mission>;
   logs(cursor: string): Promise<CuratorLogs>;
   lobe(lobe: Lobe): Promise<LobePrompt>;
   setLobe(prompt: LobePrompt, version: number): Promise<LobePrompt>;
@@ -67,6 +67,8 @@ export interface CoderDesk {
   readonly stream: ReadonlySignal<"closed" | "opening" | "live" | "lost">;
   readonly agents: ReadonlySignal<readonly CoderAgent[]>;
   readonly folders: ReadonlySignal<readonly CoderWorkspace[]>;
+  /** Sessions may be let act without asking: the service was started with the flag for that. */
+  readonly unattended: ReadonlySignal<boolean>;
   /** What to do when there is no agent. */
   readonly missing: ReadonlySignal<CoderTrouble | undefined>;
   /** In the order of the list. */

@@ -1,7 +1,7 @@
 /** One mission: where it stands, what the user can do now, what is known of it, and what happened. */
 
 import { useSignal } from "@preact/signals";
-import { sentence } from "../../../core/words/text.ts";
+import { sentences } from "../../../core/words/text.ts";
 import { formatTimeOfDay } from "../../../core/words/time.ts";
 import type { Mission } from "../../../wire/types.gen.ts";
 import { Button } from "../../button.tsx";
@@ -54,7 +54,7 @@ export function MissionView({ mission, model, desk }: MissionProps) {
       <p data-phase={mission.phase}>
         <StateMark state={mark} /> <strong>{word}</strong> <Age model={model} since={mission.updatedAt} />
       </p>
-      {mission.reason && <p class="warn">{sentence(mission.reason)}</p>}
+      {mission.reason && <p class="warn">{sentences(mission.reason, mission.next)}</p>}
       <Failure text={act.failed} />
       <Known mission={mission} />
       <Steps mission={mission} desk={desk} act={act} blocks={world.value ? { blocks: ["world"] } : {}} />
@@ -134,13 +134,27 @@ function Steps({ mission, desk, act, blocks }: StepProps) {
 
 /** What is known of it. */
 function Known({ mission }: { mission: Mission }) {
-  const { ask, spec, acceptance = [], findings = [], score = 0, round = 0, folder, test = [], priority } = mission;
+  const {
+    ask,
+    spec,
+    acceptance = [],
+    findings = [],
+    score = 0,
+    round = 0,
+    folder,
+    test = [],
+    testApproved,
+    priority,
+  } = mission;
   const rows: [string, string | false][] = [
     ["Folder", folder],
     ["Priority", priority.toFixed(1)],
     ["Round", round > 0 && String(round)],
     ["Last review", score > 0 && `${score} of 100`],
-    ["Test", test.join(" ")],
+    [
+      "Test",
+      test.length > 0 && `${test.join(" ")}${testApproved ? "" : " (an agent set it: it runs once you have saved it)"}`,
+    ],
   ];
   return (
     <>

@@ -184,6 +184,8 @@ describe("a mission", () => {
     const { screen } = await one(
       mission("a", "blocked", {
         reason: "the tests did not pass",
+        next: "Look at its session.",
+        test: ["npm", "test"],
         spec: "## Draw **near** files",
         acceptance: ["300 ms"],
         findings: ["No test"],
@@ -193,10 +195,16 @@ describe("a mission", () => {
         feedback: [{ at: minutesAgo(5), verdict: "modify", rating: 6, note: "smaller" }],
       }),
     );
-    expect(screen.text).toContain("The tests did not pass.");
+    expect(screen.text).toContain("The tests did not pass. Look at its session.");
     expect(screen.texts("h4")).toEqual(["Done when", "What the review found"]);
     expect(screen.texts(".heading")).toEqual(["Draw near files"]);
-    expect(screen.texts("dd")).toEqual(["/code/world", "1.0", "3", "71 of 100"]);
+    expect(screen.texts("dd")).toEqual([
+      "/code/world",
+      "1.0",
+      "3",
+      "71 of 100",
+      "npm test (an agent set it: it runs once you have saved it)",
+    ]);
     expect(screen.texts("ol li").map((line) => line.replace(/^\S+ (?:[AP]M )?/, ""))).toEqual([
       "You: modify, 6 of 10 – smaller",
       "It was added.",

@@ -36,10 +36,9 @@ export function Verdict({ mission: { id, version, phase }, desk, act }: VerdictP
       class="verdict"
       aria-label={`Your verdict on the ${what}`}
       send={() =>
-        act.run(async () => {
+        act.run(() => {
           const said = { verdict: verdict.value, rating: rating.value, note: note.value.trim() };
-          await desk.mission.feedback({ missionId: id, ...said }, version);
-          await desk.refreshMissions();
+          return desk.mission.feedback({ missionId: id, ...said }, version);
         })
       }
     >

@@ -23,6 +23,7 @@ interface Given {
   agents?: readonly CoderAgent[];
   folders?: readonly CoderWorkspace[];
   missing?: CoderTrouble;
+  unattended?: boolean;
   missions?: readonly Mission[] | null;
   view?: CoderView;
   /** Of the session "a". */
@@ -70,6 +71,7 @@ export function deskPage(given: Given = {}) {
     agents: signal(given.agents ?? [CLAUDE]),
     folders: signal(given.folders ?? []),
     missing: signal(given.missing),
+    unattended: signal(given.unattended ?? false),
     sessions,
     cards: computed(() =>
       sessions.value.flatMap((session) =>
