@@ -71,7 +71,7 @@ describe("the list of sessions", () => {
 });
 
 describe("a new session", () => {
-  const project = { phase: "ready" as const, name: "world", root: "/code/world" };
+  const project = { phase: "ready" as const, name: "world", root: "~/code/world" };
 
   /** The form for a folder. */
   async function form(workspace = WORKSPACE, given: Parameters<typeof deskPage>[0] = {}) {
@@ -98,7 +98,7 @@ describe("a new session", () => {
     ];
     const { screen, model } = await panel({ view: { at: "new" }, folders });
     await screen.settle(() => (model.project.state.value = project));
-    expect(screen.texts(".offer")).toEqual(["world /code/world · your open project", "other /code/other · main"]);
+    expect(screen.texts(".offer")).toEqual(["world ~/code/world · your open project", "other /code/other · main"]);
   });
 
   it("shows what a folder is before any agent starts in it", async () => {

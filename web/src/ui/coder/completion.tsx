@@ -7,6 +7,7 @@ import type { CoderSession } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import type { Model } from "../model.ts";
 import { type Mention, mentionAt, withMention } from "./mention.ts";
+import { isShownAs } from "./words.ts";
 
 /** Choices offered at once. */
 const MOST = 8;
@@ -87,7 +88,7 @@ function choicesFor({ kind, typed }: Mention, session: CoderSession, model: Mode
   const { root } = model.project.state.value;
   const city = model.project.city.value;
   // Only the files of the open project are known here.
-  if (!city || root !== session.folder) return [];
+  if (!city || !isShownAs(root, session.folder)) return [];
   return (actions.project.find(typed)?.best ?? []).slice(0, MOST).map((file) => ({ value: city.pathOf(file) }));
 }
 

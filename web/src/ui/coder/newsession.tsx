@@ -18,7 +18,7 @@ import { AgentChoice, NoAgent } from "./agents.tsx";
 import type { DeskProps } from "./props.ts";
 import { inWords } from "./reason.ts";
 import type { CoderDesk } from "./types.ts";
-import { agentProblem, workspaceLine } from "./words.ts";
+import { agentProblem, isShownAs, workspaceLine } from "./words.ts";
 import { WorkspaceCard } from "./workspace.tsx";
 
 /** The two steps: which folder, then everything else. */
@@ -58,9 +58,18 @@ function FolderChoice({ model, actions, desk, taken }: DeskProps & { taken(works
   };
   const view = desk.view.value;
   const given = view.at === "new" ? view.folder : undefined;
+  const { root, name = "" } = model.project.state.value;
+  const known = desk.folders.value.filter(({ folder }) => !isShownAs(root, folder));
+  /** The project is known as it is shown; the service says where that really is. */
+  const lookAtProject = async (shown: string) => look((await actions.project.choices(shown)).folder);
   useEffect(() => {
     if (given) run(() => look(given));
   }, [given]);
+  const offer = (word: string, why: string, take: () => Promise<void>) => (
+    <button key={why} type="button" class="quiet offer" disabled={busy.value} onClick={() => run(take)}>
+      <bdi>{shownName(word)}</bdi> <span class="muted">{shownName(why)}</span>
+    </button>
+  );
   if (other.value)
     return (
       <ChooseFolder
@@ -73,17 +82,8 @@ function FolderChoice({ model, actions, desk, taken }: DeskProps & { taken(works
   return (
     <div class="offers" role="group" aria-label="Which folder?">
       <p>In which folder shall an agent work?</p>
-      {foldersOf(model.project.state.value, desk.folders.value).map(({ folder, name, why }) => (
-        <button
-          key={folder}
-          type="button"
-          class="quiet offer"
-          disabled={busy.value}
-          onClick={() => run(() => look(folder))}
-        >
-          <bdi>{shownName(name)}</bdi> <span class="muted">{shownName(why)}</span>
-        </button>
-      ))}
+      {root && offer(name, `${root} · your open project`, () => lookAtProject(root))}
+      {known.map((w) => offer(w.name, `${w.folder} · ${workspaceLine(w)}`, () => look(w.folder)))}
       <Button
         onClick={() => {
           other.value = true;
@@ -99,16 +99,6 @@ function FolderChoice({ model, actions, desk, taken }: DeskProps & { taken(works
       <Failure text={failed.value} />
     </div>
   );
-}
-
-/** The folders that are offered: the open project first, each once. */
-function foldersOf(
-  { root, name = "" }: { root?: string; name?: string },
-  known: readonly CoderWorkspace[],
-): { folder: string; name: string; why: string }[] {
-  const rest = known.filter(({ folder }) => folder !== root);
-  const listed = rest.map((w) => ({ folder: w.folder, name: w.name, why: `${w.folder} · ${workspaceLine(w)}` }));
-  return root ? [{ folder: root, name, why: `${root} · your open project` }, ...listed] : listed;
 }
 
 /** What is asked for at the start. */

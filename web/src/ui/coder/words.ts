@@ -211,3 +211,8 @@ export function changedFileName({ path, old }: Pick<CoderFile, "path" | "old">):
 export function readersOf(config: readonly CoderSettings[]): string {
   return few([...new Set(config.map(({ agent }) => agent))], 6);
 }
+
+/** Whether a folder as the project shows it ("~/code/world") is the one with this path. */
+export function isShownAs(shown: string | undefined, folder: string): boolean {
+  return shown === folder || (shown?.startsWith("~/") === true && folder.endsWith(shown.slice(1)));
+}

@@ -7,6 +7,7 @@ import { Failure } from "../../parts.tsx";
 import { usePending } from "../../request.ts";
 import type { DeskProps } from "../props.ts";
 import { inWords } from "../reason.ts";
+import { isShownAs } from "../words.ts";
 import { MissionBoard } from "./board.tsx";
 import { MissionForm } from "./form.tsx";
 import { Lobes } from "./lobes.tsx";
@@ -41,7 +42,9 @@ export function MissionsPlace({ model, desk }: DeskProps) {
 
 /** A mission that does not exist yet. */
 function NewMission({ desk, model, from }: Pick<DeskProps, "desk" | "model"> & { from: MissionEdit }) {
-  const folder = from.folder ?? model.project.state.value.root ?? desk.folders.value[0]?.folder ?? "";
+  const { root } = model.project.state.value;
+  const known = desk.folders.value.map(({ folder }) => folder);
+  const folder = from.folder ?? known.find((path) => isShownAs(root, path)) ?? known[0] ?? "";
   return (
     <MissionForm
       from={{ ...from, folder }}

@@ -46,6 +46,9 @@ export const WORKSPACE: CoderWorkspace = {
   hash: "w1",
 };
 
+/** Where a folder really is that the user knows as "~/code/world". */
+const choices = (shown: string) => Promise.resolve({ folder: shown.replace("~", ""), shown, folders: [] });
+
 /** A page with a coding surface. */
 export function deskPage(given: Given = {}) {
   const asked: CoderRequest[] = [];
@@ -113,5 +116,6 @@ export function deskPage(given: Given = {}) {
   const set = (id: string, more: Partial<CoderSession>) => {
     sessions.value = sessions.value.map((row) => (row.id === id ? { ...row, ...more } : row));
   };
-  return { model, desk, asked, reloaded, sessions, missions, failed, known, stream, follow, set, ...recordedActions() };
+  const page = recordedActions({ project: { choices } });
+  return { model, desk, asked, reloaded, sessions, missions, failed, known, stream, follow, set, ...page };
 }
