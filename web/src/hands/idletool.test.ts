@@ -52,6 +52,18 @@ describe("the user's project", () => {
   });
 });
 
+it("a click on the board of missions does what it does there, and selects nothing", async () => {
+  const page = await handsPage(BOX);
+  page.city.file = 7;
+  page.city.board = true;
+  page.tap(page.at(0, 0.4, 2));
+  expect(done(page)).toEqual(["mission"]);
+  expect(selected(page)).toEqual([]);
+  page.city.board = false;
+  page.tap(page.at(3, 0.4, 2));
+  expect(done(page)).toEqual(["mission", "file 7"]);
+});
+
 describe("by finger", () => {
   beforeEach(() => void vi.useFakeTimers());
 

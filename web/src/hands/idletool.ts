@@ -1,6 +1,6 @@
 /**
  * What gestures do with empty hands:
- * - tap: selects;
+ * - tap: selects, or opens the mission whose card is there;
  * - Ctrl or Cmd tap: adds to the selection or removes from it;
  * - Shift tap: points something out to the agents;
  * - double tap: flies to a thing;
@@ -16,7 +16,7 @@ import type { Selecting } from "./selection.ts";
 /** What the tool needs. */
 export interface IdleToolDeps {
   canvas: HTMLElement;
-  scene: Pick<Scene, "pick" | "focus">;
+  scene: Pick<Scene, "pick" | "focus" | "workshop">;
   model: Pick<Model, "menu" | "project">;
   selecting: Selecting;
   point(at: { objectId: string } | { position: [number, number, number] }): void;
@@ -35,6 +35,7 @@ export function createIdleTool(deps: IdleToolDeps): { gesture(gesture: PointerGe
   const does: Record<PointerGesture["type"], (x: number, y: number) => void> = {
     tap(x, y) {
       canvas.focus({ preventScroll: true });
+      if (scene.workshop.tap(x, y)) return;
       const file = project.fileAt(x, y);
       if (file !== model.project.selected.peek()) project.actions.select(file);
       const isFolder = file === null && project.enterFolderAt(x, y);

@@ -8,9 +8,10 @@ import { Lantern } from "./people/lantern.ts";
 import type { Stage } from "./stage.ts";
 import type { System } from "./system.ts";
 import { Workshop } from "./workshop/workshop.ts";
+import type { WorkshopHost } from "./workshop/workshophost.ts";
 
 /** Creates them, in the order in which they join. */
-export function createDeferred(host: SceneHost, stage: Stage, city: CityHost): System[] {
+export function createDeferred(host: SceneHost, stage: Stage, city: CityHost, door: WorkshopHost): System[] {
   const { scene, crew, guide, objects, backdrop } = stage;
   const { material, contact, shadowProxies } = stage.shared;
   const { land, night } = backdrop;
@@ -23,6 +24,7 @@ export function createDeferred(host: SceneHost, stage: Stage, city: CityHost): S
       contact,
       shadowProxies,
       crew,
+      door,
       night,
       site: () => city.site,
       reserve: (areas) => land.reserve("workshop", areas),

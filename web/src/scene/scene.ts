@@ -26,6 +26,7 @@ import { TIERS, type TierWatch, watchTier } from "./quality.ts";
 import { Stage, viewOf } from "./stage.ts";
 import { type Frame, Motion, type View } from "./system.ts";
 import type { Scene } from "./types.ts";
+import { WorkshopHost } from "./workshop/workshophost.ts";
 import type { WorldChange } from "./worldstate.ts";
 
 const EMPTY = new Box3();
@@ -45,6 +46,7 @@ export function createScene(options: SceneOptions): Scene {
 class WorldScene implements Scene {
   readonly people: People;
   readonly city: CityHost;
+  readonly workshop: WorkshopHost;
   readonly picture: PictureControl;
   readonly guide: Guide;
   readonly camera: CameraControl;
@@ -88,6 +90,7 @@ class WorldScene implements Scene {
     const bench = new Bench(host, stage, this.eye);
     this.bench = bench;
     this.city = new CityHost({ host, bench, people, rig, pick: (x, y) => this.pick(x, y) });
+    this.workshop = new WorkshopHost(bench, rig, (x, y) => this.pick(x, y));
     const overlay = new LabelOverlay(o.labels, host, stage, this.city);
     this.overlay = overlay;
     const { showPresent } = o;
@@ -113,7 +116,7 @@ class WorldScene implements Scene {
     try {
       const { createDeferred } = await import("./deferred.ts");
       if (this.closed) return;
-      this.stage.systems.add(...createDeferred(this.host, this.stage, this.city));
+      this.stage.systems.add(...createDeferred(this.host, this.stage, this.city, this.workshop));
       this.wake();
     } catch (error) {
       console.warn("world: could not load what bodies do by themselves", error);

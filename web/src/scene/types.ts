@@ -11,6 +11,7 @@ import type { Guide } from "./people/guide.ts";
 import type { People } from "./people/people.ts";
 import type { Picked } from "./pick.ts";
 import type { PictureControl } from "./pictures/picturecontrol.ts";
+import type { WorkshopControl } from "./workshop/workshophost.ts";
 
 export type { Vowels } from "./avatar/figure.ts";
 export type { CallStance } from "./avatar/stance.ts";
@@ -28,6 +29,8 @@ export interface Scene {
   readonly people: People;
   /** The user's project. */
   readonly city: CityControl;
+  /** The board of missions. */
+  readonly workshop: WorkshopControl;
   /** What is shown, and pictures of it. */
   readonly picture: PictureControl;
   readonly guide: Pick<Guide, "set">;

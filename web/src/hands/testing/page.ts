@@ -38,8 +38,8 @@ export interface HandsPage {
   /** Frames of objects that are shown elsewhere than where the world has them. */
   readonly held: Map<string, Matrix4>;
   readonly tools: Group;
-  /** What of the project is under every point: a file's building, a closed folder's tower. */
-  readonly city: { file: number | null; folder: boolean };
+  /** What of the project is under every point: a file's building, a closed folder's tower, the board of missions. */
+  readonly city: { file: number | null; folder: boolean; board: boolean };
   /** What the camera, the commands and the idle hands were told. */
   readonly told: string[];
   /** Answers every edit with this refusal from now on; "": accepts them. */
@@ -66,7 +66,8 @@ export async function handsPage(...objects: object[]): Promise<HandsPage> {
   const { bench, pick, tools, ghosts, held, at } = fakeBench(canvas as unknown as HTMLElement, state);
   const nothing = (): void => {};
   const told: string[] = [];
-  const city: HandsPage["city"] = { file: null, folder: false };
+  const city: HandsPage["city"] = { file: null, folder: false, board: false };
+  const workshop = { tap: () => city.board && told.push("mission") > 0 };
   const hands = new Hands();
   const router = createRouter(canvas as unknown as HTMLElement);
   router.take("tool", hands);
@@ -76,7 +77,8 @@ export async function handsPage(...objects: object[]): Promise<HandsPage> {
     wheel: () => told.push("camera wheel") > 0,
   });
   const model = createModel(() => 0, undefined, hands.inHand);
-  const scene = { bench, pick, select: nothing, focus: (id: string) => told.push(`look ${id}`) } as unknown as Scene;
+  const focus = (id: string) => told.push(`look ${id}`);
+  const scene = { bench, pick, select: nothing, focus, workshop } as unknown as Scene;
   hands.begin({
     canvas: canvas as unknown as HTMLElement,
     scene,

@@ -20,8 +20,8 @@ export const SIZES = {
 /** A kind of thing. */
 export type Fixture = keyof typeof SIZES;
 
-/** Free ground before a thing, where somebody stands (m), and around it. */
-const STANDING = { bench: 1.25, board: 1.6 } as const;
+/** Free ground before a thing, where somebody stands or the camera does (m), and around it. */
+const STANDING = { bench: 1.25, board: 2.8 } as const;
 const AROUND = 0.22;
 /** How far before its bench a body stands (m from the middle). */
 const AT_BENCH = 0.95;
@@ -50,11 +50,14 @@ export interface WorkshopGround {
 
 /** Where the gate of a city behind the plaza is: without a project they stand as if there were one. */
 const NORTH_GATE = [0, -18.9] as const;
-/** They stand in a row across the way, this far before the gate and at most so far from the middle of the plaza (m). */
-const BEFORE_GATE = 1.9;
+/**
+ * They stand in a row across the way, so far from the middle of the plaza (m): in sight of who stands there. Where there
+ * is no room in the row, one stands somewhat nearer, or farther, before the gate.
+ */
+const ROW = 10.8;
+const NEARER = 1.8;
 const FARTHEST = 18;
-/** How much nearer to the plaza there may be one, if there is no room (m). */
-const NEARER = 9;
+const BEFORE_GATE = 1.9;
 /** Nearer than this to the way's middle line nothing stands, and farther than that neither (m). */
 const WAY = 1.9;
 const WIDEST = 14;
@@ -98,23 +101,22 @@ export function placeAt(spot: Spot): { spot: Vec3; lookAt: Vec3 } {
 export function planWorkshop(around: WorkshopGround, before: WorkshopPlan | null = null): WorkshopPlan {
   const gate = gateOf(around.site);
   const moved = before !== null && Math.hypot(gate[0] - before.gate[0], gate[1] - before.gate[1]) > 1;
-  const known = moved ? null : before;
+  const known: readonly (Spot | null)[] = moved || !before ? [] : [before.board, ...before.benches];
   const taken: YawBox[] = [];
-  const place = (kind: Fixture, was: Spot | null | undefined): Spot | null => {
-    const free = (spot: Spot): boolean => {
-      const ground = groundFor(spot, kind);
+  const places: (Spot | null)[] = Array.from({ length: BENCHES + 1 }, () => null);
+  const take = (i: number, find: (kind: Fixture, free: (spot: Spot) => boolean) => Spot | null): void => {
+    const kind = i === 0 ? "board" : "bench";
+    const spot = find(kind, (at) => {
+      const ground = groundFor(at, kind);
       return taken.every((t) => flatDepth(ground, t) < 0) && isFree(ground, around, gate);
-    };
-    const spot = was && free(was) ? was : nearestFree(kind, gate, free);
+    });
+    places[i] = spot;
     if (spot) taken.push(groundFor(spot, kind));
-    return spot;
   };
   // What keeps its place takes it before the others look for theirs.
-  const board = place("board", known?.board);
-  const order = Array.from({ length: BENCHES }, (_, i) => i);
-  const benches: (Spot | null)[] = order.map(() => null);
-  order.sort((a, b) => Number(Boolean(known?.benches[b])) - Number(Boolean(known?.benches[a])) || a - b);
-  for (const i of order) benches[i] = place("bench", known?.benches[i]);
+  for (const [i, was] of known.entries()) if (was) take(i, (_, free) => (free(was) ? was : null));
+  for (const i of places.keys()) if (!places[i]) take(i, (kind, free) => nearestFree(kind, gate, free));
+  const [board = null, ...benches] = places;
   return { gate, board, benches };
 }
 
@@ -129,18 +131,19 @@ function gateOf(site: ProjectSite | null): readonly [number, number] {
 function nearestFree(kind: Fixture, gate: readonly [number, number], free: (spot: Spot) => boolean): Spot | null {
   const far = Math.hypot(...gate);
   const [dx, dz] = [gate[0] / far, gate[1] / far];
-  const row = Math.min(FARTHEST, far - BEFORE_GATE);
+  const last = Math.min(FARTHEST, far - BEFORE_GATE);
+  const row = Math.min(ROW, last);
   const candidates: { spot: Spot; cost: number }[] = [];
-  for (let astray = 0; astray <= NEARER; astray += STEP)
+  for (let astray = -NEARER; row + astray <= last; astray += STEP)
     for (let off = WAY; off <= WIDEST; off += STEP)
       for (const side of [-1, 1]) {
-        const along = row - astray;
+        const along = row + astray;
         const [x, z] = [dx * along - dz * off * side, dz * along + dx * off * side];
         const turn = side * TURN[kind];
         const spot = { x, z, yaw: Math.atan2(-dx + dz * turn, -dz - dx * turn) };
         // The board stands at the left of who comes from the plaza, and the benches rather at its right.
         const wrongSide = (kind === "board") === side > 0 ? 2 : 0;
-        candidates.push({ spot, cost: 2 * astray + off + wrongSide });
+        candidates.push({ spot, cost: 1.2 * Math.abs(astray) + off + wrongSide });
       }
   candidates.sort((a, b) => a.cost - b.cost);
   return candidates.find(({ spot }) => free(spot))?.spot ?? null;

@@ -1,7 +1,8 @@
 // The workshop beside the way to the project's city: a workbench for each coder that is there, whose screen says what its
-// session does. While the session runs or waits for the user, its body works there (people/errands.ts).
+// session does, and a board of missions (board.ts). While the session runs or waits for the user, its body works there (people/errands.ts).
 
 import type { Matrix4 } from "three";
+import { type MissionColumn, missionColumns } from "../../core/coderplace.ts";
 import type { YawBox } from "../../core/geometry.ts";
 import type { GroundObstacles } from "../../core/state.ts";
 import { smoothstep } from "../../core/vector.ts";
@@ -12,11 +13,13 @@ import type { Crew } from "../people/crew.ts";
 import type { Member } from "../people/member.ts";
 import { paletteColor } from "../surface/palette.ts";
 import { type Frame, Motion, type System } from "../system.ts";
+import { Board } from "./board.ts";
 import { type FixtureDeps, Fixtures, frameOf } from "./fixtures.ts";
-import { boxOf, groundFor, placeAt, planWorkshop, type Spot, type WorkshopPlan } from "./ground.ts";
+import { boxOf, type Fixture, groundFor, placeAt, planWorkshop, type Spot, type WorkshopPlan } from "./ground.ts";
 import { createScreens } from "./screens.ts";
 import { BENCH_CASTERS, benchGeometry } from "./shapes.ts";
 import { benchOf, isAtWork, LINGER, type ScreenShows, screenOf } from "./state.ts";
+import type { WorkshopHost } from "./workshophost.ts";
 
 /** Seconds in which a bench grows. */
 const GROWS = 0.45;
@@ -26,6 +29,8 @@ export interface WorkshopDeps extends FixtureDeps {
   crew: Crew;
   /** 0 day .. 1 night: a uniform. */
   night: { value: number };
+  /** What the page asks it for, and what its board shows. */
+  door: Pick<WorkshopHost, "place" | "version" | "board">;
   /** The ground of the project's city; null: none is shown. */
   site(): ProjectSite | null;
   /** Keeps these areas of the meadow flat and bare. */
@@ -48,9 +53,13 @@ export class Workshop implements System, GroundObstacles {
   revision = 0;
   private readonly host: SceneHost;
   private readonly deps: WorkshopDeps;
+  private readonly board: Board;
   private readonly benches: Fixtures;
   private readonly screens: ReturnType<typeof createScreens>;
   private readonly coders = new Map<string, Coder>();
+  /** What the board shows, and as of which change. */
+  private columns: readonly MissionColumn[] = [];
+  private version = -1;
   private places: WorkshopPlan | null = null;
   /** What the places were chosen among. */
   private plannedFor = "";
@@ -67,6 +76,8 @@ export class Workshop implements System, GroundObstacles {
     this.screens = createScreens(deps.night);
     deps.scene.add(this.screens.mesh);
     deps.crew.fixtures = this;
+    this.board = new Board(deps);
+    deps.door.board = this.board;
   }
 
   /** What stands in the way of bodies. */
@@ -83,9 +94,11 @@ export class Workshop implements System, GroundObstacles {
     const coders = [...this.coders.values()];
     const grows = !this.host.calm && coders.some((c) => now - c.since < GROWS);
     const shown = coders.map((c) => [c.bench, c.shows, c.spot.x, c.spot.z, c.spot.yaw].join()).join(" ");
-    const changed = shown !== this.shown;
+    const boardAt = this.boardAt();
+    const board = this.board.show(this.columns, boardAt);
+    const changed = shown !== this.shown || board;
     this.shown = shown;
-    if (changed) this.arrange(coders);
+    if (changed) this.arrange(coders, boardAt);
     if (changed || grows || this.grew) {
       this.draw(coders, now);
       frame.castersMoved = true;
@@ -142,11 +155,24 @@ export class Workshop implements System, GroundObstacles {
     return this.places;
   }
 
+  /** Where the board stands; null: there is nothing to show, or no room. */
+  private boardAt(): Spot | null {
+    const { crew, door } = this.deps;
+    if (door.version !== this.version) {
+      this.version = door.version;
+      const columns = door.place ? missionColumns(door.place.missions()) : [];
+      this.columns = columns.some(({ all }) => all > 0) ? columns : [];
+    }
+    return !crew.past && this.columns.length > 0 ? this.plan().board : null;
+  }
+
   /** Land and bodies give way to what stands there. */
-  private arrange(coders: readonly Coder[]): void {
-    this.boxes = coders.map((c) => boxOf(c.spot, "bench"));
+  private arrange(coders: readonly Coder[], board: Spot | null): void {
+    const standing = coders.map((c) => [c.spot, "bench"] as [Spot, Fixture]);
+    if (board) standing.push([board, "board"]);
+    this.boxes = standing.map(([spot, kind]) => boxOf(spot, kind));
     this.revision++;
-    this.deps.reserve(coders.map((c) => footprintOf(groundFor(c.spot, "bench"))));
+    this.deps.reserve(standing.map(([spot, kind]) => footprintOf(groundFor(spot, kind))));
   }
 
   private draw(coders: readonly Coder[], now: number): void {
@@ -161,8 +187,14 @@ export class Workshop implements System, GroundObstacles {
     screens.set(coders.map((c, i) => ({ frame: frames[i] as Matrix4, shows: c.shows, bench: c.bench })));
   }
 
+  restored(): void {
+    this.board.restored();
+  }
+
   dispose(): void {
     this.deps.crew.fixtures = null;
+    this.deps.door.board = null;
+    this.board.dispose();
     this.benches.dispose();
     this.screens.dispose();
   }
