@@ -169,9 +169,29 @@ type fixture struct {
 	repo   string
 	limits limits
 	now    func() time.Time
+	logs   logs
 	agent  profile.Profile
 	view
 	stream *journal.Stream
+}
+
+// logs are what the service logs.
+type logs struct {
+	mu   sync.Mutex
+	text []byte
+}
+
+func (l *logs) Write(b []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.text = append(l.text, b...)
+	return len(b), nil
+}
+
+func (l *logs) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return string(l.text)
 }
 
 // view is what a page makes of the events.
@@ -262,7 +282,7 @@ func begin(t *testing.T, args ...string) *fixture {
 // options of the service.
 func (f *fixture) options() Options {
 	return Options{
-		UserID: "u", DataDir: f.dir, Executable: "/bin/true", Version: "test", Logger: zerolog.Nop(), World: f.city, limits: f.limits, Now: f.now,
+		UserID: "u", DataDir: f.dir, Executable: "/bin/true", Version: "test", Logger: zerolog.New(&f.logs), World: f.city, limits: f.limits, Now: f.now,
 		Tools: map[string]bool{"world_info": true, "place_objects": false}, Children: proc.NewChildren(f.dir, zerolog.Nop()),
 		find: func() []profile.Profile { return []profile.Profile{f.agent} },
 	}

@@ -201,6 +201,13 @@ func TestCanary(t *testing.T) {
 		}
 	}
 	check("the environment", said)
+	for _, words := range []string{"strange", "error token canary-of-the-agent", "crash"} {
+		f.ended(f.prompt(s, words))
+	}
+	if logged := f.logs.String(); strings.Contains(logged, "canary-of-the-agent") || logged == "" {
+		t.Errorf("logged is %q", logged)
+	}
+	check("the log", f.logs.String())
 	_ = filepath.WalkDir(string(f.dir), func(path string, d fs.DirEntry, _ error) error {
 		if d.Type().IsRegular() {
 			b, _ := os.ReadFile(path)

@@ -32,6 +32,8 @@ type session struct {
 	avatar atomic.Pointer[string]
 	// busy holds a token while the files belong to one: a turn, an undo, a merge.
 	busy chan struct{}
+	// opening is held while the worktree is opened; mu comes behind it.
+	opening sync.Mutex
 
 	mu sync.Mutex
 	kept
@@ -302,21 +304,27 @@ func (x *session) await(ctx context.Context) (release func(), e *wire.Error) {
 	}
 }
 
-// openTree opens the worktree of a session that has one.
+// openTree opens the worktree of a session that has one. Git may take a while, in which mu is free.
 func (x *session) openTree(ctx context.Context) (*worktree.Tree, *wire.Error) {
-	x.mu.Lock()
-	defer x.mu.Unlock()
+	x.opening.Lock()
+	defer x.opening.Unlock()
 	if x.Row.Isolation != wire.IsolationWorktree {
 		return nil, wire.NewError(wire.CodeConflict, "this session works in your own folder: its changes are there already").Try("Use git there.")
 	}
-	if x.tree == nil {
-		t, err := x.svc.trees.Resume(ctx, x.id)
-		if err != nil {
-			return nil, treeError(err)
-		}
-		x.tree = t
+	x.mu.Lock()
+	t := x.tree
+	x.mu.Unlock()
+	if t != nil {
+		return t, nil
 	}
-	return x.tree, nil
+	t, err := x.svc.trees.Resume(ctx, x.id)
+	if err != nil {
+		return nil, treeError(err)
+	}
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.tree = t
+	return t, nil
 }
 
 // emptyFolder returns a folder of World's own with nothing in it, for agents that must not start in the repository. What an
