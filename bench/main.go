@@ -67,12 +67,13 @@ func sections() []section {
 		{name: "scene", title: "Scene", run: sceneSection},
 		{name: "voice", title: "Voice", run: voiceSection, clock: true},
 		{name: "project", title: "Project", run: projectSection, most: projectTime},
+		{name: "coder", title: "Coder", run: coderSection},
 		{name: "memory", title: "Memory", run: memorySection},
 	}
 }
 
 func main() {
-	only := flag.String("only", "", "comma-separated sections to run: machine, start, list, calls, sockets, relay, store, page, scene, voice, project, memory (default: all)")
+	only := flag.String("only", "", "comma-separated sections to run: machine, start, list, calls, sockets, relay, store, page, scene, voice, project, coder, memory (default: all)")
 	quick := flag.Bool("quick", false, "each thing a tenth as often; a count or bytes over their budget are status 1")
 	against := flag.String("against", "", "another build of world-mcp: its CPU time for a read, a write, a tool list and an envelope, beside ours")
 	keep := flag.Bool("keep", false, "keep the folder of the run, with logs and worlds")
