@@ -1,5 +1,6 @@
 /** The interface between the panels and the rest of the page. */
 
+import type { CoderPlace } from "../core/coderplace.ts";
 import type { WorldState } from "../core/state.ts";
 import type { BridgeRequest, Camera, ChatImageData, Result, Smoke, Turn } from "../wire/types.gen.ts";
 import type { CoderDesk } from "./coder/types.ts";
@@ -55,6 +56,8 @@ export interface Actions {
   readonly project: ProjectActions;
   /** Coding sessions. Their code is loaded with the first use, and is in the model then. */
   coder(): Promise<CoderDesk>;
+  /** The missions that the world shows; null or missing: it shows none. */
+  coderPlace?(): CoderPlace | null;
   /** Voice calls. */
   readonly voice: VoiceActions;
   /** What opens the user's worlds. The client is loaded with its first use. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { CoderPlace, MissionCard } from "../../core/coderplace.ts";
 import type { AgentPresence, Entry, WorldObject } from "../../wire/types.gen.ts";
 import { EDIT } from "../inhand.ts";
 import { agentNamed, liveModel, recordedActions } from "../testing/page.ts";
@@ -23,7 +24,7 @@ const thing = (id: string, kind: string, more: Partial<WorldObject> = {}): World
 });
 
 /** A world of a bench and a tree, with what listens to its changes. */
-function world(agents: AgentPresence[] = []) {
+function world(agents: AgentPresence[] = [], board: CoderPlace | null = null) {
   const objects = new Map(
     [thing("bench_1", "bench", { label: "Seat" }), thing("tree_1", "tree")].map((t) => [t.id, t]),
   );
@@ -35,6 +36,7 @@ function world(agents: AgentPresence[] = []) {
     camera: (() => ({ position: [0, 1, 0], target: [0, 0, 0] })) as never,
     select: (selection: never) => void (model.selection.value = selection),
     clearSelection: () => void (model.selection.value = null),
+    coderPlace: () => board,
     world: {
       objects,
       avatars: new Map(),
@@ -101,6 +103,44 @@ describe("the list of objects", () => {
     await screen.press("Close details");
     expect(model.selection.value).toBeNull();
     expect(screen.text).not.toContain("Made by");
+  });
+
+  it("has the missions on the board, opens one with Enter, and follows them", async () => {
+    const opened: string[] = [];
+    const listeners = new Set<() => void>();
+    let missions: MissionCard[] = [
+      { id: "m1", title: "Passkeys", phase: "idea", priority: 2 },
+      { id: "m2", title: "Quicker start", phase: "judge", priority: 1 },
+      { id: "m3", title: "Old one", phase: "done", priority: 8 },
+    ];
+    const made = world([], {
+      missions: () => missions,
+      openMission: (id) => void opened.push(id),
+      subscribe(changed) {
+        listeners.add(changed);
+        return () => listeners.delete(changed);
+      },
+    });
+    const screen = await show(ObjectsPanel, made);
+    const titles = () => screen.texts("[role=treeitem] .title");
+    expect(titles()).toContain("Missions");
+    expect(titles()).not.toContain("Passkeys");
+    await screen.settle(() => screen.page.querySelector("[role=treeitem][tabindex=0]")?.focus());
+    await screen.keys("m", "ArrowRight");
+    expect(titles()).toEqual(expect.arrayContaining(["Passkeys", "Quicker start"]));
+    expect(titles(), "what is over is not on the board").not.toContain("Old one");
+    await screen.keys("ArrowDown", "ArrowDown", "Enter");
+    expect(opened).toEqual(["m2"]);
+    expect(made.model.selection.value, "a mission is no thing of the world").toBeNull();
+    await screen.type("Find in the world", "passk");
+    expect(titles()).toEqual(["Passkeys"]);
+    await screen.type("Find in the world", "");
+    missions = [];
+    await screen.settle(() => {
+      for (const changed of listeners) changed();
+      vi.advanceTimersByTime(300);
+    });
+    expect(titles()).not.toContain("Missions");
   });
 
   it("deletes with its key, and says what came of it in one line", async () => {

@@ -55,6 +55,7 @@ export default function ObjectsPanel({ model, actions }: PanelProps) {
       objects: actions.world.objects,
       agents: model.presence.value.agents,
       environment: actions.world.environment,
+      missions: actions.coderPlace?.()?.missions() ?? [],
       doing: (agent) => agentStatus(model, agent).text,
       from: from.value,
       open: open.value,
@@ -74,6 +75,7 @@ export default function ObjectsPanel({ model, actions }: PanelProps) {
   const details = useRef<HTMLElement>(null);
   /** Selects a row, or moves to its details if it is selected already. */
   const choose = (row: WorldRow) => {
+    if (row.mission) actions.coderPlace?.()?.openMission(row.mission);
     if (!row.subject) return;
     if (model.selection.peek()?.id === row.subject.id) details.current?.focus();
     else actions.select(selectionOf(row, actions));
@@ -94,7 +96,7 @@ export default function ObjectsPanel({ model, actions }: PanelProps) {
         rows={rows.value}
         label="The world"
         chosen={chosenKey(rows.value, chosenRow.value, model.selection.value)}
-        canSelect={(row) => row.subject !== undefined}
+        canSelect={(row) => row.subject !== undefined || row.mission !== undefined}
         toggle={toggle}
         choose={choose}
         remove={(row) => {
@@ -228,20 +230,21 @@ function makerOf(object: WorldObject, model: Model, actions: Actions): string {
   return name ? `${name}, at revision ${object.created}` : "the world's start";
 }
 
-/** Increases when the world has changed, throttled. */
-function useWorldVersion({ world }: Actions) {
+/** Increases when the world or its missions have changed, throttled. */
+function useWorldVersion({ world, coderPlace }: Actions) {
   const version = useSignal(0);
   useEffect(() => {
     // Many entries may arrive within a second, and each would sort the list again.
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = world.subscribe(() => {
+    const changed = (): void => {
       timer ??= setTimeout(() => {
         timer = undefined;
         version.value++;
       }, EVERY);
-    });
+    };
+    const stops = [world.subscribe(changed), coderPlace?.()?.subscribe(changed)];
     return () => {
-      stop();
+      for (const stop of stops) stop?.();
       clearTimeout(timer);
     };
   }, [world]);

@@ -1,9 +1,10 @@
 /**
- * The world as a tree of rows: who is here, what is near, and everything by kind; or the results of a search. Pure.
+ * The world as a tree of rows: who is here, the missions, what is near, and everything by kind; or the results of a search. Pure.
  * The list only has rows whose parents are open, each with its position among its siblings, because the page renders
  * just a few of them at a time.
  */
 
+import { type MissionCard, missionColumns, PHASE_WORDS } from "../../core/coderplace.ts";
 import { keywordsOf } from "../../core/find.ts";
 import type { TreeRow } from "../../core/treerow.ts";
 import { flatDistance, type Vec3 } from "../../core/vector.ts";
@@ -24,6 +25,8 @@ type Subject = { type: "object" | "avatar"; id: string };
 export interface WorldRow extends TreeRow {
   /** What it stands for. */
   subject?: Subject;
+  /** The id of the mission that it opens. */
+  mission?: string;
 }
 
 /** What the rows are made from. */
@@ -31,6 +34,8 @@ export interface Source {
   objects: ReadonlyMap<string, WorldObject>;
   agents: readonly AgentPresence[];
   environment: Environment;
+  /** The missions on the board, if there are any. */
+  missions?: readonly MissionCard[];
   /** What an agent is doing, in words. */
   doing(agent: AgentPresence): string;
   /** Where the user is: "near" and directions refer to it. */
@@ -45,6 +50,7 @@ interface Node {
   title: string;
   detail: string;
   subject?: Subject;
+  mission?: string;
   children?: () => Node[];
 }
 
@@ -57,11 +63,12 @@ export function worldRows(source: Source): WorldRow[] {
 
 /** Appends nodes and the children of open ones. */
 function flatten(nodes: readonly Node[], level: number, open: ReadonlySet<string>, rows: WorldRow[]): void {
-  for (const [i, { key, title, detail, subject, children }] of nodes.entries()) {
+  for (const [i, { key, title, detail, subject, mission, children }] of nodes.entries()) {
     const isOpen = children !== undefined && open.has(key);
     const row: WorldRow = { key, level, position: i + 1, siblings: nodes.length, title, detail };
     if (children) row.open = isOpen;
     if (subject) row.subject = subject;
+    if (mission) row.mission = mission;
     rows.push(row);
     if (isOpen) flatten(children(), level + 1, open, rows);
   }
@@ -69,7 +76,7 @@ function flatten(nodes: readonly Node[], level: number, open: ReadonlySet<string
 
 /** The top-level rows. */
 function roots(source: Source): Node[] {
-  const { objects, agents, from } = source;
+  const { objects, agents, from, missions = [] } = source;
   const near = nearest(objects, from);
   const kinds = byKind(objects);
   return [
@@ -89,6 +96,7 @@ function roots(source: Source): Node[] {
       detail: String(agents.length),
       children: () => agents.map((agent) => agentNode(agent, source)),
     },
+    ...boardNodes(missions),
     {
       key: "near",
       title: "Near you",
@@ -108,6 +116,23 @@ function roots(source: Source): Node[] {
         })),
     },
   ];
+}
+
+/** The board of missions as a node, if it is there: all that it is about, column by column. */
+function boardNodes(missions: readonly MissionCard[]): Node[] {
+  const nodes = missionNodes(missions);
+  const detail = String(nodes.length);
+  return nodes.length === 0 ? [] : [{ key: "missions", title: "Missions", detail, children: () => nodes }];
+}
+
+/** The missions that are not over as nodes, by the board's columns, the most urgent first. */
+function missionNodes(missions: readonly MissionCard[]): Node[] {
+  return missionColumns(missions, Infinity).flatMap(({ title: column, cards }) =>
+    cards.map(({ id, title, phase }) => {
+      const word = PHASE_WORDS[phase];
+      return { key: `missions/${id}`, title, detail: column === word ? word : `${column} · ${word}`, mission: id };
+    }),
+  );
 }
 
 /** An agent as a node. */
@@ -155,8 +180,8 @@ function byKind(objects: ReadonlyMap<string, WorldObject>): [string, WorldObject
 }
 
 /**
- * Whatever contains every word of a search in its name, kind, id, text or keywords: agents first, then the nearest
- * objects.
+ * Whatever contains every word of a search in its name, kind, id, text or keywords: agents and missions first, then the
+ * nearest objects.
  */
 export function searchWorld(search: string, source: Source): WorldRow[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
@@ -175,6 +200,9 @@ export function searchWorld(search: string, source: Source): WorldRow[] {
   flatten(
     [
       ...agents.map((agent) => agentNode(agent, source)),
+      ...missionNodes(
+        (source.missions ?? []).filter(({ title, phase }) => holds(title, PHASE_WORDS[phase], "mission")),
+      ),
       ...objects.map(({ object }) => objectNode(object, from, "found")),
     ],
     1,
