@@ -63,16 +63,18 @@ export function PermissionCard({ card, session, model, desk, of, byKey, within =
         <h3>{card.title}</h3>
         <Age model={model} since={card.at} />
       </div>
-      <p class="muted">
-        {session.product} asks for your permission{within ? "." : ` in “${sessionTitle(session)}”.`}
-        {open && of && ` ${of}.`}
-        {open && byKey && (
-          <span class="by-keys" title="Press Y to come here">
-            {" "}
-            <Key>Y</Key>
-          </span>
-        )}
-      </p>
+      {open && (
+        <p class="muted">
+          {session.product} asks for your permission{within ? "." : ` in “${sessionTitle(session)}”.`}
+          {of && ` ${of}.`}
+          {byKey && (
+            <span class="by-keys" title="Press Y to come here">
+              {" "}
+              <Key>Y</Key>
+            </span>
+          )}
+        </p>
+      )}
       {open || !within ? <Asked card={card} /> : <BrieflyAsked card={card} />}
       {open && <Failure text={failed.value} />}
       {open ? (

@@ -13,7 +13,7 @@ import type { Decide } from "./props.ts";
 import { coderReason, hasChanged } from "./reason.ts";
 import { ReviewFile } from "./reviewfile.tsx";
 import type { CoderDesk } from "./types.ts";
-import { linesText } from "./words.ts";
+import { changedText } from "./words.ts";
 
 /** The review. */
 export function Review({ session, desk }: { session: CoderSession; desk: CoderDesk }) {
@@ -82,7 +82,7 @@ function Change({ session, desk }: { session: CoderSession; desk: CoderDesk }) {
 /** "3 files, +12 −4". */
 function summaryOf({ files, left = 0 }: CoderDiff): string {
   const sum = (part: "added" | "removed") => files.reduce((total, file) => total + (file[part] ?? 0), 0);
-  return `${counted(files.length + left, "file")}, ${linesText({ added: sum("added"), removed: sum("removed") })}`;
+  return changedText({ files: files.length + left, added: sum("added"), removed: sum("removed") });
 }
 
 /** Asks for what becomes of the change, each time with the hash of what is shown. */

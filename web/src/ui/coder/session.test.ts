@@ -68,7 +68,7 @@ describe("what happened in a session", () => {
         id: "x",
         turn: "t1",
         kind: "execute",
-        title: "Tests",
+        title: "the tests",
         state: "failed",
         command: "npm test",
         output: "\u001b[31mred\u001b[0m\n10%\r100%\n",
@@ -76,7 +76,7 @@ describe("what happened in a session", () => {
       },
     });
     const { screen } = await session(journal);
-    expect(screen.texts("details.call summary")).toEqual(["Run: Testsnpm testfailed"]);
+    expect(screen.texts("details.call summary")).toEqual(["Run: the testsnpm testfailed"]);
     const row = screen.page.querySelector("details.call");
     await screen.settle(() => row?.fire("toggle", { target: Object.assign(row, { open: true }) }));
     expect(screen.texts(".terminal")).toEqual(["red 100%"]);
@@ -155,7 +155,7 @@ describe("undoing a turn", () => {
   };
 
   it("says first what it does not cover, and is asked for with the hash of what the files are now", async () => {
-    const { screen, asked } = await session(
+    const { screen, asked, journal, tell } = await session(
       ended(),
       {},
       {
@@ -171,7 +171,10 @@ describe("undoing a turn", () => {
       { op: "diff", session: "a" },
       { op: "undo", session: "a", turn: "t1", hash: "d1" },
     ]);
+    journal.add("a", { kind: "turn", turn: { id: "t1", state: "done", undo: true, undone: true } });
+    await tell();
     expect(screen.text).toContain("big.bin is too large.");
+    expect(screen.buttons).not.toContain("Undo this turn");
     await screen.press("Bring it back");
     expect(asked.at(-1)).toMatchObject({ op: "undo", turn: "r1" });
   });

@@ -47,7 +47,7 @@ export function ToolRow({ tool, session, desk }: ToolProps) {
     >
       <summary>
         <StateMark state={mark} label={word} />
-        <span class="title">{verb && !title.startsWith(verb) ? `${verb}: ${title}` : title}</span>
+        <span class="title">{verb && !/^\p{Lu}/u.test(title) ? `${verb}: ${title}` : title}</span>
         {target && !title.includes(target) && <code class="target">{shownText(target)}</code>}
         {state !== "done" && <span class="age">{word}</span>}
       </summary>
@@ -74,7 +74,7 @@ function ToolDetails({ tool, session, desk }: ToolProps) {
       {diffs.map((edit) => (
         <Edit key={edit.path} edit={edit} />
       ))}
-      {output && <Output tool={tool} session={session} desk={desk} />}
+      {output && diffs.length === 0 && <Output tool={tool} session={session} desk={desk} />}
       {!command && !output && paths.length === 0 && diffs.length === 0 && <p class="muted">No details.</p>}
     </div>
   );

@@ -75,13 +75,21 @@ function TurnEnd({ turn, session, model, desk }: EndProps) {
         {turn.undone && <span class="muted">· taken back</span>}
       </p>
       {turn.reason && <p class="warn">{sentence(turn.reason)}</p>}
-      {undoable && !turn.undone && <Undo turn={turn.id} session={session} desk={desk} />}
+      {undoable && <Undo turn={turn.id} undone={turn.undone === true} session={session} desk={desk} />}
     </div>
   );
 }
 
-/** Takes a turn back, after saying what that does and what it does not cover. */
-function Undo({ turn, session, desk }: { turn: string; session: CoderSession; desk: CoderDesk }) {
+/** Props of the way back. */
+interface UndoProps {
+  turn: string;
+  undone: boolean;
+  session: CoderSession;
+  desk: CoderDesk;
+}
+
+/** Takes a turn back, after saying what that does and what it does not cover; and brings it back again. */
+function Undo({ turn, undone, session, desk }: UndoProps) {
   const asking = useSignal(false);
   const notes = useSignal<readonly string[]>([]);
   const redo = useSignal("");
@@ -97,17 +105,19 @@ function Undo({ turn, session, desk }: { turn: string; session: CoderSession; de
   if (!asking.value)
     return (
       <div class="buttons">
-        <Button
-          class="small"
-          disabled={busySession}
-          onClick={() => {
-            asking.value = true;
-          }}
-        >
-          Undo this turn
-        </Button>
+        {!undone && (
+          <Button
+            class="small"
+            disabled={busySession}
+            onClick={() => {
+              asking.value = true;
+            }}
+          >
+            Undo this turn
+          </Button>
+        )}
         {redo.value && (
-          <Button class="small" disabled={busy.value} onClick={() => back(redo.value)}>
+          <Button class="small" disabled={busy.value || busySession} onClick={() => back(redo.value)}>
             Bring it back
           </Button>
         )}

@@ -113,7 +113,9 @@ export function mayDo({ path }: Pick<CoderSettings, "path">): string {
 /** "3 files, +12 −4"; empty: nothing is changed. */
 export function changedText(changed: CoderChanged | undefined): string {
   if (!changed || changed.files === 0) return "";
-  return `${counted(changed.files, "file")}, ${linesText(changed)}`;
+  return [counted(changed.files, "file"), changed.added + changed.removed > 0 && linesText(changed)]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** "+12 −4". */
