@@ -11,12 +11,12 @@ import (
 
 // bodyType is the agent type of the body with a number. There are as many as agents that run at once, so that a world does not
 // fill with bodies of sessions that are long over.
-func bodyType(slot int) string { return "coder-" + strconv.Itoa((slot-1)%wire.MaxCoderSessions+1) }
+func bodyType(slot int) string { return "coder-" + strconv.Itoa(slot) }
 
 // newEngine returns what tells the world what the agent of a session does.
 func (x *session) newEngine() *transcript.Engine {
 	return transcript.New(transcript.Options{
-		Type: x.body, Name: x.Row.Product + " · " + x.Row.Name, Agent: x.Row.Product, Reporter: reporter{x}, Titles: true,
+		Type: bodyType(x.Slot), Name: x.Row.Product + " · " + x.Row.Name, Agent: x.Row.Product, Reporter: reporter{x}, Titles: true,
 	})
 }
 

@@ -132,8 +132,9 @@ type Service struct {
 
 	mu       sync.Mutex
 	sessions map[string]*session
-	// seats are the sessions whose agent runs, starts or is about to: at most wire.MaxCoderSessions.
-	seats map[*session]bool
+	// seats are the sessions whose agent runs, starts or is about to, with the number of the body that is theirs meanwhile: from 1 to
+	// wire.MaxCoderSessions.
+	seats map[*session]int
 }
 
 // New reads what is in the data folder. Agents start when they are asked for.
@@ -147,7 +148,7 @@ func New(o Options) (*Service, error) {
 	if o.find == nil {
 		o.find = func() []profile.Profile { return profile.Find(o.LookPath) }
 	}
-	s := &Service{opt: o, dir: local.Dir(o.DataDir.Path("coder")), sessions: map[string]*session{}, seats: map[*session]bool{}, keys: newAnswers(o.Now)}
+	s := &Service{opt: o, dir: local.Dir(o.DataDir.Path("coder")), sessions: map[string]*session{}, seats: map[*session]int{}, keys: newAnswers(o.Now)}
 	s.ctx, s.cancel = context.WithCancel(context.Background())
 	var err error
 	if err = s.dir.Make(); err != nil {

@@ -151,6 +151,24 @@ func (c *city) Body(b agent.Body) string {
 	return "avatar"
 }
 
+// here are the bodies that have not left.
+func (c *city) here() (list []string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	last := map[string]bool{}
+	for _, b := range c.bodies {
+		if b.Helper == "" {
+			last[b.Type] = !b.Gone
+		}
+	}
+	for body, there := range last {
+		if there {
+			list = append(list, body)
+		}
+	}
+	return list
+}
+
 func (c *city) Turn(t wire.Turn) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

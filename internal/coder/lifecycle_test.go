@@ -48,6 +48,15 @@ func TestSeats(t *testing.T) {
 	f.until("room", func() bool { return f.svcFull(fifth) == nil })
 	f.run(fifth, "talk")
 	f.gone(idle)
+	bodies := map[int]bool{}
+	f.mu.Lock()
+	for _, body := range f.seats {
+		bodies[body] = true
+	}
+	f.mu.Unlock()
+	if len(bodies) != wire.MaxCoderSessions {
+		t.Errorf("four agents have the bodies %v", bodies)
+	}
 	for _, s := range four {
 		f.ask(&wire.CoderRequest{Op: wire.CoderOpClose, Session: s})
 	}
@@ -55,6 +64,9 @@ func TestSeats(t *testing.T) {
 		t.Errorf("%d seats are taken", len(f.seats))
 	}
 	f.mu.Unlock()
+	if here := f.city.here(); len(here) != 1 {
+		t.Errorf("the bodies %v are in the world", here)
+	}
 }
 
 // svcFull looks at the seats, and waits for the next event if they are full.

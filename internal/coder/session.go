@@ -25,9 +25,10 @@ type session struct {
 	svc     *Service
 	id      string
 	created time.Time
-	// body is the agent type of the body, and engine what tells it what the agent does.
-	body   string
+	// engine tells the body what the agent does; hush ends it. here: the body is in the world.
 	engine *transcript.Engine
+	hush   context.CancelFunc
+	here   bool
 	// avatar is the id of the body.
 	avatar atomic.Pointer[string]
 	// busy holds a token while the files belong to one: a turn, an undo, a merge.
@@ -53,8 +54,8 @@ type kept struct {
 	Mode string `json:"mode,omitempty"`
 	// Told: this conversation has had the line that its first prompt begins with.
 	Told bool `json:"told,omitempty"`
-	// Slot numbers the body.
-	Slot int `json:"slot"`
+	// Slot is the number of the body that it had last.
+	Slot int `json:"slot,omitempty"`
 	// Undone has, by the label of a redo, which turns were undone before.
 	Undone map[string]map[string]bool `json:"undone,omitempty"`
 	// Asked is what open cards ask, as a hash.
@@ -113,24 +114,11 @@ func sessionID() string { return strings.ToLower(rand.Text()[:12]) }
 // record is the name of a session's file.
 func record(id string) string { return id + ".json" }
 
-// add makes a session known. Its body is the first one that no other session has.
+// add makes a session known.
 func (s *Service) add(k kept) *session {
 	x := &session{svc: s, id: k.Row.ID, created: k.Row.CreatedAt, busy: make(chan struct{}, 1), kept: k, cards: map[string]*card{}}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if x.Slot == 0 {
-		used := map[int]bool{}
-		for _, other := range s.sessions {
-			if other.Row.State != wire.CoderClosed {
-				used[other.Slot] = true
-			}
-		}
-		x.Slot = 1
-		for used[x.Slot] {
-			x.Slot++
-		}
-	}
-	x.body = bodyType(x.Slot)
 	s.sessions[x.id] = x
 	return x
 }

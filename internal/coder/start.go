@@ -82,11 +82,30 @@ func (s *Service) seat(x *session) *wire.Error {
 func (s *Service) sit(x *session) (idle *session, e *wire.Error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.seats[x] || len(s.seats) < wire.MaxCoderSessions {
-		s.seats[x] = true
+	if s.seats[x] != 0 {
 		return nil, nil
 	}
-	return s.spare()
+	if len(s.seats) == wire.MaxCoderSessions {
+		return s.spare()
+	}
+	taken := map[int]bool{}
+	for _, n := range s.seats {
+		taken[n] = true
+	}
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	slot := x.Slot
+	if slot < 1 || slot > wire.MaxCoderSessions || taken[slot] {
+		for slot = 1; taken[slot]; {
+			slot++
+		}
+	}
+	if s.seats[x] = slot; slot != x.Slot && x.engine != nil { // it has another body now
+		x.hush()
+		x.engine = nil
+	}
+	x.Slot = slot
+	return nil, nil
 }
 
 // spare returns the session whose agent has been idle longest. The caller holds mu.
@@ -109,7 +128,7 @@ func (s *Service) spare() (idle *session, e *wire.Error) {
 func (s *Service) full(x *session) *wire.Error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.seats[x] || len(s.seats) < wire.MaxCoderSessions {
+	if s.seats[x] != 0 || len(s.seats) < wire.MaxCoderSessions {
 		return nil
 	}
 	_, e := s.spare()
@@ -186,9 +205,12 @@ func (x *session) start(ctx context.Context) error {
 	}
 	x.mu.Lock()
 	x.process = process{agent: agent, from: from, profile: p, plan: plan}
-	if x.engine == nil {
-		x.engine = x.newEngine()
-		x.svc.spawn(func() { x.engine.Run(x.svc.ctx) })
+	if x.here = true; x.engine == nil {
+		var life context.Context
+		life, x.hush = context.WithCancel(x.svc.ctx)
+		engine := x.newEngine()
+		x.engine = engine
+		x.svc.spawn(func() { engine.Run(life) })
 	}
 	x.mu.Unlock()
 	x.svc.spawn(func() { x.watch(agent) })
@@ -216,7 +238,7 @@ func (x *session) converse(ctx context.Context, agent *acp.Agent) error {
 	}
 	x.mu.Lock()
 	x.token = id
-	o := x.plan.Session
+	o, body := x.plan.Session, bodyType(x.Slot)
 	if x.Row.Writes {
 		err = x.svc.opt.World.Grant(id, true)
 	}
@@ -230,8 +252,8 @@ func (x *session) converse(ctx context.Context, agent *acp.Agent) error {
 	server := acp.MCPServer{
 		Name: serverName, Command: x.svc.opt.Executable,
 		Args: []string{
-			"--agent-type", x.body, "--data-dir", string(x.svc.opt.DataDir), "--port", strconv.Itoa(x.svc.opt.Port), "--session", name,
-			"--device", x.svc.opt.World.Device(x.body),
+			"--agent-type", body, "--data-dir", string(x.svc.opt.DataDir), "--port", strconv.Itoa(x.svc.opt.Port), "--session", name,
+			"--device", x.svc.opt.World.Device(body),
 		},
 		Env: []acp.Variable{{Name: "WORLD_TOKEN", Value: secret}},
 	}
@@ -335,9 +357,15 @@ func (x *session) restIf(may func() bool) bool {
 		x.svc.mu.Unlock()
 		return false
 	}
-	delete(x.svc.seats, x)
+	agent, token := x.agent, x.token
+	if x.turn == nil { // else at its end, which the body shows first
+		if x.here {
+			x.here = false
+			x.engine.Apply(transcript.Presence{State: wire.ActivityAway, Gone: true, Source: "process exit"})
+		}
+		delete(x.svc.seats, x)
+	}
 	x.svc.mu.Unlock()
-	agent, token, engine := x.agent, x.token, x.engine
 	if x.process = (process{}); x.idle != nil {
 		x.idle.Stop()
 	}
@@ -350,9 +378,6 @@ func (x *session) restIf(may func() bool) bool {
 	}
 	if agent != nil {
 		agent.Stop()
-	}
-	if engine != nil && agent != nil {
-		engine.Apply(transcript.Presence{State: wire.ActivityAway, Gone: true, Source: "process exit"})
 	}
 	return true
 }

@@ -88,6 +88,9 @@ func (x *session) started(kind, text string, blocks []acp.Block, follows bool) (
 	if size > wire.MaxCoderPrompt {
 		return nil, wire.NewError(wire.CodeTooLarge, "a task and its context have at most %d bytes", wire.MaxCoderPrompt)
 	}
+	if e := x.svc.full(x); e != nil {
+		return nil, e
+	}
 	stream, e := x.svc.Follow("", x.svc.journal.Cursor())
 	if e != nil {
 		return nil, e

@@ -123,6 +123,7 @@ func (x *session) run(t *turn) {
 			x.rest() // what is left of it
 		}
 		x.finish(t, end, err)
+		x.restIf(func() bool { return x.agent == nil }) // its place is another's now
 		x.lookAtFiles(x.svc.ctx, t.id)
 		<-x.busy
 	case <-ctx.Done():
