@@ -335,50 +335,6 @@ func (x *session) resume(ctx context.Context) *wire.Error {
 	}
 }
 
-// close ends the agent. The session and its change stay.
-func (x *session) close(ctx context.Context) *wire.Error {
-	x.mu.Lock()
-	x.closing = true
-	abort := x.abort
-	x.mu.Unlock()
-	defer func() {
-		x.mu.Lock()
-		defer x.mu.Unlock()
-		x.closing = false
-	}()
-	_ = x.cancel("")
-	if abort != nil {
-		abort()
-	}
-	x.rest() // a turn ends with its agent
-	release, e := x.await(ctx)
-	if e != nil {
-		return e
-	}
-	defer release()
-	x.rest() // one that started meanwhile
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	x.shut()
-	return nil
-}
-
-// shut closes the session, in which nothing runs. The caller holds mu and busy.
-func (x *session) shut() {
-	x.unqueue("")
-	for _, k := range x.cards {
-		x.closeCard(k, wire.CardClosed, "", "")
-	}
-	if x.tree != nil {
-		x.tree.Close()
-		x.tree = nil
-	}
-	x.setState(wire.CoderClosed, nil)
-}
-
-// Cursor is the id of the newest event.
-func (s *Service) Cursor() string { return s.journal.Cursor() }
-
 // Follow returns a stream of the events after an id: of one session, or of all.
 func (s *Service) Follow(session, after string) (*journal.Stream, *wire.Error) {
 	if session != "" {

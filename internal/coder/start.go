@@ -14,7 +14,6 @@ import (
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/coder/trust"
 	"github.com/worldmcp/world/internal/proc"
-	"github.com/worldmcp/world/internal/transcript"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -56,87 +55,6 @@ func (x *session) ensure(ctx context.Context) (*acp.Agent, error) {
 	}
 	return agent, nil
 }
-
-// hasEnded reports whether the process of an agent is over.
-func hasEnded(agent *acp.Agent) bool {
-	select {
-	case <-agent.Done():
-		return true
-	default:
-		return false
-	}
-}
-
-// seat sees to it that one more agent may run: the one that has been idle longest ends.
-func (s *Service) seat(x *session) *wire.Error {
-	for {
-		idle, e := s.sit(x)
-		if idle == nil {
-			return e
-		}
-		idle.restIf(idle.unused) // one that has found work in this moment stays
-	}
-}
-
-// sit takes a seat for a session, if one is free, or else returns whose agent can go for it.
-func (s *Service) sit(x *session) (idle *session, e *wire.Error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.seats[x] != 0 {
-		return nil, nil
-	}
-	if len(s.seats) == wire.MaxCoderSessions {
-		return s.spare()
-	}
-	taken := map[int]bool{}
-	for _, n := range s.seats {
-		taken[n] = true
-	}
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	slot := x.Slot
-	if slot < 1 || slot > wire.MaxCoderSessions || taken[slot] {
-		for slot = 1; taken[slot]; {
-			slot++
-		}
-	}
-	if s.seats[x] = slot; slot != x.Slot && x.engine != nil { // it has another body now
-		x.hush()
-		x.engine = nil
-	}
-	x.Slot = slot
-	return nil, nil
-}
-
-// spare returns the session whose agent has been idle longest. The caller holds mu.
-func (s *Service) spare() (idle *session, e *wire.Error) {
-	var since time.Time
-	for x := range s.seats {
-		x.mu.Lock()
-		if x.unused() && (idle == nil || x.Row.Since.Before(since)) {
-			idle, since = x, x.Row.Since
-		}
-		x.mu.Unlock()
-	}
-	if idle == nil {
-		e = wire.NewError(wire.CodeRate, "%d agents are at work, which is as many as may be at once", len(s.seats)).Try("Wait until one has finished, or stop one.")
-	}
-	return idle, e
-}
-
-// full says why a session's agent cannot start now; nil: it can, or runs.
-func (s *Service) full(x *session) *wire.Error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.seats[x] != 0 || len(s.seats) < wire.MaxCoderSessions {
-		return nil
-	}
-	_, e := s.spare()
-	return e
-}
-
-// unused reports whether the agent runs for nobody. The caller holds mu.
-func (x *session) unused() bool { return x.agent != nil && !x.working && x.abort == nil }
 
 // launch reads the folder's settings as they are now, and says how the agent starts in it.
 func (x *session) launch() (profile.Profile, profile.Plan, error) {
@@ -332,65 +250,6 @@ func (x *session) awaitTools(ctx context.Context, agent *acp.Agent, listed <-cha
 	return &profile.Trouble{
 		Reason: x.Row.Product + " started, but did not load the world's tools.",
 		Next:   "Check its own settings: MCP servers may be turned off there. Then try again.",
-	}
-}
-
-// watch waits for the end of a process. One that nobody asked for is told; that of a turn or a start is seen there.
-func (x *session) watch(agent *acp.Agent) {
-	<-agent.Done()
-	if x.restIf(func() bool { return x.agent == agent && x.unused() }) && x.svc.ctx.Err() == nil {
-		x.mu.Lock()
-		defer x.mu.Unlock()
-		x.note(x.Row.Product + " ended by itself. The next prompt starts it again.")
-	}
-}
-
-// rest ends the agent; the session stays.
-func (x *session) rest() { x.restIf(func() bool { return true }) }
-
-// restIf ends the agent if may, which is called with all locks held: nothing begins in between.
-func (x *session) restIf(may func() bool) bool {
-	x.svc.mu.Lock()
-	x.mu.Lock()
-	if !may() {
-		x.mu.Unlock()
-		x.svc.mu.Unlock()
-		return false
-	}
-	agent, token := x.agent, x.token
-	if x.turn == nil { // else at its end, which the body shows first
-		if x.here {
-			x.here = false
-			x.engine.Apply(transcript.Presence{State: wire.ActivityAway, Gone: true, Source: "process exit"})
-		}
-		delete(x.svc.seats, x)
-	}
-	x.svc.mu.Unlock()
-	if x.process = (process{}); x.idle != nil {
-		x.idle.Stop()
-	}
-	if agent != nil && x.turn == nil && x.Row.State != wire.CoderClosed && x.Row.State != wire.CoderFailed {
-		x.setState(wire.CoderResting, nil)
-	}
-	x.mu.Unlock()
-	if token != "" {
-		x.svc.opt.World.Revoke(token)
-	}
-	if agent != nil {
-		agent.Stop()
-	}
-	return true
-}
-
-// arm lets the agent end when it has had no turn for a while. The caller holds mu.
-func (x *session) arm() {
-	if x.idle != nil {
-		x.idle.Stop()
-	}
-	if x.agent != nil {
-		x.idle = time.AfterFunc(x.svc.opt.limits.idle, func() {
-			x.svc.spawn(func() { x.restIf(x.unused) })
-		})
 	}
 }
 
