@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"slices"
+	"strings"
 
 	"github.com/worldmcp/world/internal/acp"
 	"github.com/worldmcp/world/internal/acp/profile"
@@ -19,8 +20,6 @@ type card struct {
 	wire.CoderCard
 	// request is the agent's; nil: that agent has ended.
 	request *acp.Permission
-	// content is the hash of what is asked, without the options: the same question of another process has the same one.
-	content string
 }
 
 // maxCards is how many cards of one session may be open.
@@ -51,10 +50,6 @@ func (h *handler) Permission(p *acp.Permission) {
 		return
 	}
 	x.cards[k.ID] = k
-	if x.Asked == nil {
-		x.Asked = map[string]string{}
-	}
-	x.Asked[k.ID] = k.content
 	x.showCard(k)
 	x.engine.Apply(transcript.ApprovalOpened{
 		Approval: wire.Approval{ID: k.ID, Session: x.id, Turn: t.id, Kind: wire.ApprovalTool, Title: k.Title, CreatedAt: k.At}, Call: p.Tool.ID, Source: "session/request_permission",
@@ -91,7 +86,7 @@ func (x *session) policy(t *turn, p *acp.Permission, k *card) verdict {
 		x.note("This session only reads, so World said no: " + k.Title + ".")
 		return answerReject
 	}
-	if t.promised == k.content { // allowed after a restart
+	if t.promised == k.Hash { // allowed after a restart
 		t.promised = ""
 		return answerAllow
 	}
@@ -167,8 +162,7 @@ func (x *session) describe(t *turn, k *card) {
 	if k.Input = clip.Bytes(input, maxShown); c.Kind == profile.CardCommand && c.Command != "" && len(k.Paths) == 0 {
 		k.Input = "" // the command is all of it
 	}
-	k.content = hash(k.Kind, k.Title, k.Command, k.Folder, k.URL, k.Server, k.Name, k.Paths, whole, input)
-	k.Hash = hash(k.content, k.Options)
+	k.Hash = hash(k.Kind, k.Title, k.Command, k.Folder, k.URL, k.Server, k.Name, k.Paths, whole, input, k.Options)
 	k.Command = clip.Bytes(k.Command, maxShown)
 }
 
@@ -206,7 +200,6 @@ func (x *session) refreshCards(t *turn, call string) {
 		}
 		before := k.Hash
 		if x.describe(t, k); k.Hash != before {
-			x.Asked[k.ID] = k.content
 			x.showCard(k)
 		}
 	}
@@ -240,7 +233,6 @@ func (x *session) closeCards(turn string) {
 // closeCard ends one. The caller holds mu.
 func (x *session) closeCard(k *card, state wire.CoderCardState, option, by string) {
 	delete(x.cards, k.ID)
-	delete(x.Asked, k.ID)
 	k.State, k.Choice, k.By = state, option, by
 	x.showCard(k)
 	approval := wire.ApprovalWithdrawn
@@ -287,17 +279,45 @@ func (x *session) answer(id, seen, option string) *wire.Error {
 	return nil
 }
 
+// restarted begins what an agent is told when the user has answered a card of its predecessor.
+const restarted = "World was restarted while you waited for permission."
+
 // promise keeps the answer to a card whose agent has ended: when it is told to go on and asks for exactly the same in that turn,
-// it gets it, once.
+// it gets it, once. It is told again what the user had asked for: none of the five agents was measured to go on with a prompt that
+// was cut off.
 func (x *session) promise(k *card, choice wire.CoderChoice) *wire.Error {
 	if choice.Kind == "allow" {
-		words := "World was restarted while you waited for permission. The user has given it now: " + k.Title + ". Go on with what you were doing."
+		words := restarted + " The user has given it now: " + k.Title + ". Go on with what you were doing."
 		t := newTurn(words, acp.Block{Type: acp.ContentText, Text: words})
-		t.promised = k.content
+		if asked := x.asked(k.Turn); asked != "" {
+			t.blocks = append(t.blocks, acp.Block{Type: acp.ContentText, Text: "\nWhat the user had asked for:\n" + asked})
+		}
+		t.promised = k.Hash
 		if _, e := x.prompt(t, 0); e != nil {
 			return e
 		}
 	}
 	x.closeCard(k, wire.CardAnswered, choice.ID, "you")
 	return nil
+}
+
+// asked returns what the user had asked for in a turn; in one that only went on after a restart: before that.
+func (x *session) asked(turn string) (text string) {
+	events, err := x.svc.journal.Page(x.id)
+	if err != nil {
+		return ""
+	}
+	for i := range events {
+		t := events[i].Text
+		if t == nil || t.Role != wire.CoderUser {
+			continue
+		}
+		if !strings.HasPrefix(t.Text, restarted) {
+			text = t.Text
+		}
+		if t.Turn == turn {
+			break
+		}
+	}
+	return text
 }

@@ -43,7 +43,8 @@ type bench struct {
 	turns   map[string]wire.CoderTurn
 	cards   map[string]wire.CoderCard
 	tools   map[string]wire.CoderTool
-	texts   []wire.CoderText // each piece
+	texts   []wire.CoderText     // each piece
+	began   map[string]time.Time // when the first word of each turn came
 	notices []string
 }
 
@@ -94,6 +95,7 @@ func (b *bench) connect() {
 	b.mu.Lock()
 	b.changed = make(chan struct{})
 	b.turns, b.cards, b.tools, b.texts, b.notices = map[string]wire.CoderTurn{}, map[string]wire.CoderCard{}, map[string]wire.CoderTool{}, nil, nil
+	b.began = map[string]time.Time{}
 	b.mu.Unlock()
 	if b.session != "" {
 		var page struct{ Events []wire.CoderEvent }
@@ -142,6 +144,9 @@ func (b *bench) take(e *wire.CoderEvent) {
 		b.tools[e.Tool.ID] = *e.Tool
 	case e.Text != nil:
 		b.texts = append(b.texts, *e.Text)
+		if e.Text.Role == wire.CoderAnswers && b.began[e.Text.Turn].IsZero() {
+			b.began[e.Text.Turn] = time.Now()
+		}
 	case e.Notice != nil:
 		b.notices = append(b.notices, e.Notice.Text)
 	}
@@ -327,6 +332,18 @@ func (b *bench) said(turn string) string {
 		}
 	}
 	return words.String()
+}
+
+// told is the turn whose prompt begins so; empty: there is none.
+func (b *bench) told(words string) string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, t := range b.texts {
+		if t.Role == wire.CoderUser && strings.HasPrefix(t.Text, words) {
+			return t.Turn
+		}
+	}
+	return ""
 }
 
 func (b *bench) pieces(turn string) int {

@@ -58,8 +58,6 @@ type kept struct {
 	Slot int `json:"slot,omitempty"`
 	// Undone has, by the label of a redo, which turns were undone before.
 	Undone map[string]map[string]bool `json:"undone,omitempty"`
-	// Asked is what open cards ask, as a hash.
-	Asked map[string]string `json:"asked,omitempty"`
 	// Report is what the session shall report, Beside where it works when it has no files of its own.
 	Report mission.Kind `json:"report,omitempty"`
 	Beside *beside      `json:"beside,omitempty"`
@@ -164,7 +162,7 @@ func (x *session) restore() error {
 			c.State = wire.ToolStopped
 			x.tell(wire.CoderEvent{Kind: wire.CoderEventTool, Tool: &c})
 		case e.Card != nil && e.Card.State == wire.CardOpen:
-			x.cards[e.Card.ID] = &card{CoderCard: *e.Card, content: x.Asked[e.Card.ID]}
+			x.cards[e.Card.ID] = &card{CoderCard: *e.Card}
 		}
 	}
 	x.Row.Cards, x.Row.Turn, x.Row.Queued = len(x.cards), "", nil
