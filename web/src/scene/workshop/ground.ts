@@ -21,7 +21,9 @@ export const SIZES = {
 export type Fixture = keyof typeof SIZES;
 
 /** Free ground before a thing, where somebody stands or the camera does (m), and around it. */
-const STANDING = { bench: 1.25, board: 2.8 } as const;
+const STANDING = { bench: 1.25, board: 1.6 } as const;
+/** So much before the board lets the camera see all of it (m): better, where there is as much room. */
+const VIEWING = 2.8;
 const AROUND = 0.22;
 /** How far before its bench a body stands (m from the middle). */
 const AT_BENCH = 0.95;
@@ -82,9 +84,9 @@ export function boxOf({ x, z, yaw }: Spot, kind: Fixture): YawBox {
 }
 
 /** The ground that a thing takes, with the room before it. */
-export function groundFor(spot: Spot, kind: Fixture): YawBox {
+export function groundFor(spot: Spot, kind: Fixture, standing: number = STANDING[kind]): YawBox {
   const box = boxOf(spot, kind);
-  const ahead = STANDING[kind] / 2;
+  const ahead = standing / 2;
   const [x, z] = outOf(box, 0, ahead);
   return { ...box, x, z, halfX: box.halfX + AROUND, halfZ: box.halfZ + ahead + AROUND / 2, high: HEADROOM };
 }
@@ -115,6 +117,8 @@ export function planWorkshop(around: WorkshopGround, before: WorkshopPlan | null
   };
   // What keeps its place takes it before the others look for theirs.
   for (const [i, was] of known.entries()) if (was) take(i, (_, free) => (free(was) ? was : null));
+  const roomy = (spot: Spot): boolean => isFree(groundFor(spot, "board", VIEWING), around, gate);
+  if (!places[0]) take(0, (kind, free) => nearestFree(kind, gate, (spot) => roomy(spot) && free(spot)));
   for (const i of places.keys()) if (!places[i]) take(i, (kind, free) => nearestFree(kind, gate, free));
   const [board = null, ...benches] = places;
   return { gate, board, benches };
