@@ -285,7 +285,7 @@ func (l *log) write(line []byte, sync bool) error {
 
 // read calls fn with each event of a session's file. Lines that are damaged are left out.
 func (j *Journal) read(session string, fn func(e *wire.CoderEvent)) error {
-	lines, err := jsonl.File{Path: j.path(session)}.Lines(2 * wire.MaxCoderLog)
+	lines, err := j.lines(session)
 	for _, line := range lines {
 		var e wire.CoderEvent
 		if json.Unmarshal(line, &e) == nil && e.Session == session {
@@ -293,6 +293,11 @@ func (j *Journal) read(session string, fn func(e *wire.CoderEvent)) error {
 		}
 	}
 	return err
+}
+
+// lines returns those of a session's file, damaged ones too.
+func (j *Journal) lines(session string) ([][]byte, error) {
+	return jsonl.File{Path: j.path(session)}.Lines(2 * wire.MaxCoderLog)
 }
 
 // Remove takes away the file of a session.

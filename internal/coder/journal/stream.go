@@ -44,11 +44,21 @@ func (j *Journal) Follow(session, after string) (*Stream, error) {
 	if session == "" {
 		return s, nil
 	}
-	err := j.read(session, func(e *wire.CoderEvent) {
-		line, _ := json.Marshal(e)
-		s.begin = append(s.begin, Entry{Seq: seqOf(e.ID), Session: session, Kind: e.Kind, Line: line})
-	})
+	lines, err := j.lines(session)
+	for _, line := range lines {
+		var h head
+		if json.Unmarshal(line, &h) == nil && h.Session == session {
+			s.begin = append(s.begin, Entry{Seq: seqOf(h.ID), Session: session, Kind: h.Kind, Line: line})
+		}
+	}
 	return s, err
+}
+
+// head is what a stream must know of an event, which goes out as it stands in the file: the lock is held meanwhile.
+type head struct {
+	ID      string              `json:"id"`
+	Session string              `json:"sessionId"`
+	Kind    wire.CoderEventKind `json:"kind"`
 }
 
 // sign returns an entry that belongs to a stream alone. seq is the last event that the stream has had.
