@@ -1,0 +1,212 @@
+// Coding sessions as a user has them: the real program, real git and a real browser; the agent is scripted, but for that
+// starts and speaks as a real one does.
+import assert from "node:assert/strict";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { serious } from "../harness/axe.mjs";
+import { DISCOUNTED, makeAgent, makeShop, TESTED } from "../harness/coder.mjs";
+import { git, workFolder } from "../harness/repository.mjs";
+import { pageOf, region } from "./keyboard.mjs";
+import { openWorld, until } from "./world.mjs";
+
+const home = workFolder();
+after(() => rmSync(home, { recursive: true, force: true }));
+
+const PARTS = {
+  "Give orders a discount": [
+    { thought: "The price is made in one place." },
+    { plan: [["Change the price", "in_progress"], ["Test it", "pending"]] },
+    { say: "I look at **how prices are made** first." },
+    { read: "src/price.mjs" },
+    { edit: "src/price.mjs", text: DISCOUNTED },
+    { edit: "NOTES.md", text: "Discounts are shares.\n" },
+    { run: "npm test", output: "# pass 2\n# fail 0\n" },
+    { hold: "go-on" },
+    { say: "Orders can have a discount now." },
+  ],
+  "Write a test": [{ edit: "test/price.test.mjs", text: TESTED }, { say: "The test is there." }],
+};
+
+/** A service whose user has the agent and a repository, and a page on it. */
+async function coding(t, name, { flags = [], ...options } = {}) {
+  const dir = join(home, name);
+  const root = makeShop(join(dir, "shop"));
+  const { env, goOn } = makeAgent(dir, PARTS);
+  const world = await openWorld(t, { env, flags: ["--acp", "auto", "--project", root, ...flags] });
+  const page = await pageOf(world, { viewport: { width: 1280, height: 800 }, before: calm, ...options });
+  return { world, page, root, goOn, panel: region(page, "Coder") };
+}
+
+/** Without what greets on a first visit. */
+const calm = (page) =>
+  page.addInitScript(() => {
+    localStorage.setItem("world.guide", "closed");
+    localStorage.setItem("world.help-seen", "yes");
+  });
+
+const card = (page) => page.getByRole("group", { name: "Approval" }).and(page.locator('[data-state="open"]'));
+const log = (page) => page.getByRole("log", { name: "What happened" });
+
+/** Answers the card that asks for something; its buttons wait for a moment. */
+async function answer(page, words, choice) {
+  const asked = card(page).filter({ hasText: words });
+  await asked.getByRole("button", { name: choice }).click();
+  await until(`“${words}” is answered`, async () => (await asked.count()) === 0);
+}
+
+/** Opens the panel and begins a session in the project's folder. */
+async function begin({ page, panel }, prompt) {
+  await page.keyboard.press("c");
+  await panel.getByRole("button", { name: "New session" }).click();
+  await panel.getByRole("group", { name: "Which folder?" }).getByRole("button", { name: "shop" }).click();
+  await panel.getByRole("textbox", { name: "What shall it do?" }).fill(prompt);
+  await panel.getByRole("button", { name: "Start" }).click();
+}
+
+test("a session from the first look at the folder to the commit: settings, cards on two pages, a closed tab, the review", async (t) => {
+  const { world, page, root, goOn, panel } = await coding(t, "whole");
+  await page.keyboard.press("c");
+  await panel.getByText("No sessions yet", { exact: false }).waitFor();
+  assert.deepEqual(await serious(page, "no sessions"), []);
+  await panel.getByRole("button", { name: "New session" }).click();
+  await panel.getByRole("group", { name: "Which folder?" }).getByRole("button", { name: "shop" }).click();
+
+  const folder = panel.getByRole("region", { name: "Folder" });
+  await folder.getByText(root).waitFor();
+  const settings = await folder.getByRole("list", { name: "Settings for agents" }).innerText();
+  assert.match(settings, /^\.claude\/settings\.json\s+Claude Code: may run commands .+ · [0-9a-f]{12}$/s);
+  await folder.getByRole("button", { name: "Trust these settings" }).waitFor();
+  assert.ok(await panel.getByRole("radio", { name: "Claude Code" }).isChecked(), "the agent works here without trust");
+  assert.deepEqual(await serious(page, "a new session"), []);
+  await panel.getByRole("button", { name: "Start" }).click();
+
+  const composer = panel.getByRole("textbox", { name: "What Claude Code shall do" });
+  await composer.fill("Give orders a discount");
+  await composer.press("Enter");
+  await log(page).locator("strong", { hasText: "how prices are made" }).waitFor();
+  await log(page).locator(".call", { hasText: "Read src/price.mjs" }).waitFor();
+
+  // The question is on both pages, in the same words; the first answer counts in both.
+  const asked = card(page).filter({ hasText: "src/price.mjs" });
+  await asked.getByText("Math.round(sum * (1 - discount))", { exact: false }).waitFor();
+  assert.equal(readFileSync(join(root, "src/price.mjs"), "utf8").includes("discount"), false, "nothing is changed unasked");
+  const second = await pageOf(world, { viewport: { width: 960, height: 600 }, before: calm });
+  const same = card(second).filter({ hasText: "src/price.mjs" });
+  await same.getByText("Math.round(sum * (1 - discount))", { exact: false }).waitFor();
+  assert.deepEqual(await serious(page, "a card"), []);
+  await same.getByRole("button", { name: "Allow" }).click();
+  await log(page).getByText("Answered in another window", { exact: false }).waitFor();
+  await answer(page, "NOTES.md", "Allow");
+  await until("it is answered there too", async () => (await card(second).filter({ hasText: "NOTES.md" }).count()) === 0);
+  await card(page).getByLabel("Exact command").getByText("npm test", { exact: true }).waitFor();
+
+  // In the middle of the turn, with a question open, the tab is closed; another finds everything.
+  await second.close();
+  await page.close();
+  const again = await pageOf(world, { viewport: { width: 1280, height: 800 }, before: calm });
+  await again.keyboard.press("c");
+  const panelAgain = region(again, "Coder");
+  await panelAgain.getByRole("button", { name: "Give orders a discount" }).click();
+  await log(again).locator("strong", { hasText: "how prices are made" }).waitFor();
+  assert.equal(await log(again).locator(".call").count(), 4);
+  await answer(again, "npm test", "Allow");
+  goOn("go-on");
+  await log(again).getByText("Orders can have a discount now.").waitFor();
+  await log(again).getByText("Done in", { exact: false }).waitFor();
+
+  // The review: one file is kept, one is not wanted, and the rest becomes a commit.
+  await panelAgain.getByRole("tab", { name: "Review" }).click();
+  await panelAgain.getByRole("status").filter({ hasText: "2 files, +" }).waitFor();
+  assert.deepEqual(await serious(again, "the review"), []);
+  await panelAgain.getByRole("button", { name: "Keep src/price.mjs" }).click();
+  await panelAgain.locator('.review-file[data-kept="yes"]', { hasText: "src/price.mjs" }).waitFor();
+  await panelAgain.getByRole("button", { name: "Revert NOTES.md" }).click();
+  await panelAgain.getByRole("button", { name: "Really revert NOTES.md" }).click();
+  await panelAgain.getByText("NOTES.md is as it was at the start.").waitFor();
+  await panelAgain.getByRole("button", { name: "Merge into main…" }).click();
+  await panelAgain.getByRole("textbox", { name: "Message of the commit" }).fill("Orders have discounts");
+  await panelAgain.getByRole("button", { name: "Merge into main" }).click();
+  await panelAgain.getByText("Merged into main.", { exact: false }).waitFor();
+  assert.match(git(root, "log", "-1", "--format=%s", "main"), /Orders have discounts/);
+  assert.equal(readFileSync(join(root, "src/price.mjs"), "utf8"), DISCOUNTED);
+  assert.equal(existsSync(join(root, "NOTES.md")), false);
+  assert.equal(git(root, "status", "--porcelain"), "");
+  assert.deepEqual(world.errors, []);
+});
+
+test("by keyboard alone: Y leads to a card, a turn is taken back, Esc stops one", async (t) => {
+  const { world, page, panel } = await coding(t, "keys");
+  const press = async (...keys) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const focused = () => page.evaluate(() => `${document.activeElement?.getAttribute("aria-label") ?? ""} ${document.activeElement?.textContent ?? ""}`.trim());
+  const tabTo = (word, key = "Tab") => until(() => `${key} comes to ${word}`, async () => (await press(key), (await focused()).startsWith(word)), 10);
+  await press("c");
+  await panel.getByRole("button", { name: "New session" }).waitFor();
+  await tabTo("New session");
+  await press("Enter");
+  await panel.getByRole("group", { name: "Which folder?" }).waitFor();
+  await tabTo("shop");
+  await press("Enter");
+  await panel.getByRole("textbox", { name: "What shall it do?" }).waitFor();
+  await until("the field is reached", async () => {
+    await press("Tab");
+    return page.evaluate(() => document.activeElement?.tagName === "TEXTAREA");
+  }, 10);
+  await page.keyboard.type("Write a test");
+  await tabTo("Start");
+  await press("Enter");
+  await card(page).waitFor();
+  await page.locator("#world").focus();
+  await press("y");
+  await until("the card is reached", () => page.evaluate(() => document.activeElement?.getAttribute("data-card")));
+  await until("its buttons are ready", () => card(page).getByRole("button", { name: "Allow" }).isEnabled());
+  await tabTo("Allow");
+  await press("Enter");
+  await log(page).getByText("The test is there.").waitFor();
+  await panel.getByRole("tab", { name: "Review: 1 file" }).waitFor();
+
+  await log(page).focus();
+  await tabTo("Undo this turn");
+  await press("Enter");
+  await panel.getByRole("group", { name: "Undo this turn?" }).waitFor();
+  await tabTo("Undo");
+  await press("Enter");
+  await log(page).getByText("taken back", { exact: false }).waitFor();
+  await panel.getByRole("tab", { name: "Review", exact: true }).waitFor();
+
+  await tabTo("What Claude Code shall do");
+  await page.keyboard.type("Give orders a discount");
+  await press("Enter");
+  await card(page).filter({ hasText: "src/price.mjs" }).waitFor();
+  await press("Escape");
+  await log(page).locator('.coder-turn[data-state="stopped"]').waitFor();
+  assert.equal(await card(page).count(), 0, "who stopped is asked nothing more");
+  await panel.waitFor(); // Esc stopped the turn, and nothing else
+  assert.deepEqual(world.errors, []);
+});
+
+test("on a phone: a round of a session, and nothing is wider than the screen", async (t) => {
+  const stage = await coding(t, "phone", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const { world, page, panel } = stage;
+  const narrow = async (where) => {
+    const wide = await page.evaluate(() =>
+      [...document.querySelectorAll(".panel.coder, .panel.coder *")]
+        .filter((e) => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest(".diff, pre, code, .exact, .tabs"))
+        .map((e) => `${e.tagName} ${e.className}`),
+    );
+    assert.deepEqual(wide, [], where);
+  };
+  await begin(stage, "Write a test");
+  await card(page).waitFor();
+  await narrow("a card");
+  assert.deepEqual(await serious(page, "a card on a phone"), []);
+  await card(page).getByRole("button", { name: "Allow" }).tap();
+  await log(page).getByText("The test is there.").waitFor();
+  await narrow("the stream");
+  await panel.getByRole("tab", { name: "Review" }).tap();
+  await panel.getByRole("button", { name: "Keep test/price.test.mjs" }).waitFor();
+  await narrow("the review");
+  assert.deepEqual(world.errors, []);
+});
