@@ -175,7 +175,7 @@ const inputsCode = chunk(async () => {
 
 const userActions = createUserActions({ model, state, edits, scene: () => scene, hands });
 
-const coder = lateCoder(model);
+const coder = lateCoder(model, (place) => scene?.workshop.show(place));
 
 const voice = createVoiceActions({
   voice: model.voice,
@@ -214,6 +214,7 @@ const actions: Actions = {
   files,
   project: project.actions,
   coder: coder.load,
+  coderPlace: coder.place,
   voice,
   picture: () => pictureOf(scene, historyView.active ? "A view of the world's past, not as it is now" : undefined),
   takeKeys: router.take,

@@ -1,1 +1,0 @@
-import"./chunk-ALJH7OOT.js";

@@ -1,0 +1,1 @@
+import"./chunk-ME2TG4MV.js";

@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-4GA3OWXM.js";import"./chunk-LPARC7CD.js";import"./chunk-CNLLBYD6.js";import"./chunk-H6XFWEYZ.js";import"./chunk-S3TUXBHG.js";import"./chunk-ILRRK6RR.js";import"./chunk-ALJH7OOT.js";export{a as AgentCard,b as BackendRowView};

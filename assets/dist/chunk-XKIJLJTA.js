@@ -1,1 +1,0 @@
-import{Mc as t}from"./chunk-ALJH7OOT.js";var s=class extends t{constructor(e,i){super(e,i),this.isAmbientLight=!0,this.type="AmbientLight"}};export{s as a};

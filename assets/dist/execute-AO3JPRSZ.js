@@ -1,1 +1,0 @@
-import{e as a}from"./chunk-UWVLYOSG.js";import"./chunk-TLISCJUQ.js";import"./chunk-O7EFHSHJ.js";import"./chunk-FMXC624I.js";import"./chunk-6D4YCKXA.js";import"./chunk-3Q3ICFVH.js";import"./chunk-IFHIOBUX.js";import"./chunk-VGGCELIK.js";import"./chunk-7QMMOVSS.js";import"./chunk-JLQ2GGRL.js";import"./chunk-ALJH7OOT.js";export{a as execute};
