@@ -56,7 +56,14 @@ func Start(tb testing.TB, prepare func(home, url string) []string) *Service {
 	path := strings.Join([]string{filepath.Join(harness, "node/node_modules/.bin"), tools, "/usr/bin", "/bin"}, string(filepath.ListSeparator))
 	s.Env = append([]string{"PATH=" + path, "HOME=" + s.Home, "LANG=C.UTF-8"}, prepare(s.Home, script.URL)...)
 	s.Again()
-	tb.Cleanup(s.Kill)
+	tb.Cleanup(func() {
+		s.Kill()
+		for _, pid := range s.Processes() { // a test that has failed may leave an agent that outlives its service
+			if left, err := os.FindProcess(pid); err == nil {
+				_ = left.Kill()
+			}
+		}
+	})
 	return s
 }
 
