@@ -144,20 +144,29 @@ func TestFlagsWinOverVariables(t *testing.T) {
 
 // The README lists each flag that the service says it takes, with its variable or what stands for that.
 func TestReadmeNamesEveryFlagOfServe(t *testing.T) {
+	namesEveryFlag(t, "../../README.md", "serve", ".*\\| `WORLD_[A-Z_]+")
+}
+
+func TestOperatorsPageNamesEveryFlagOfRelay(t *testing.T) {
+	namesEveryFlag(t, "../../docs/operating.md", "relay", "")
+}
+
+// namesEveryFlag checks that each flag of a command has a row in a page, which goes on as more, a pattern, says.
+func namesEveryFlag(t *testing.T, page, command, more string) {
+	t.Helper()
 	home(t)
-	readme, err := os.ReadFile("../../README.md")
+	text, err := os.ReadFile(page)
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, _, usage := run("serve", "--help")
+	_, _, usage := run(command, "--help")
 	flags := regexp.MustCompile(`(?m)^ +--([a-z-]+)`).FindAllStringSubmatch(usage, -1)
 	if len(flags) < 10 {
 		t.Fatalf("flags of %s", usage)
 	}
 	for _, f := range flags {
-		row := regexp.MustCompile("(?m)^\\| .*`--" + f[1] + "`.*\\| `WORLD_[A-Z_]+")
-		if !row.Match(readme) {
-			t.Errorf("--%s stands in no row of the README", f[1])
+		if !regexp.MustCompile("(?m)^\\| .*`--" + f[1] + "`" + more).Match(text) {
+			t.Errorf("--%s stands in no row of %s", f[1], page)
 		}
 	}
 }
