@@ -24,8 +24,7 @@ const (
 	coderPrompts  = 100
 	coderFiles    = 300 // in the repository that the sessions work in
 	coderEvents   = 10_000
-	coderReplays  = 20
-	coderSessions = wire.MaxCoderSessions - 1 // that are counted; the first one warms up
+	coderSessions = wire.MaxCoderSessions - 1 // beside the one that all else is measured with
 )
 
 // scriptedAgent makes the agent of internal/acp's tests pass for OpenCode, whose profile needs no Node.js.
@@ -46,11 +45,11 @@ func coderSection(ctx context.Context, b *bench) error {
 		return err
 	}
 	defer c.stop()
-	if err := c.idleSessions(ctx, b); err != nil {
-		return err
-	}
 	session, err := c.open(ctx)
 	if err != nil {
+		return err
+	}
+	if err := c.idleSessions(ctx, b); err != nil {
 		return err
 	}
 	if err := c.firstWords(ctx, b, session); err != nil {
@@ -221,10 +220,10 @@ func (c *coderBench) turn(ctx context.Context, events *coderStream, session, tex
 		if e.Text != nil && e.Text.Role == wire.CoderAnswers && first == 0 {
 			first = time.Since(began)
 		}
-		if e.Turn == nil || e.Turn.Ended == nil {
+		if e.Files == nil { // the look at them is the last of a turn, and a user does not ask sooner
 			continue
 		}
-		ended[e.Turn.ID] = true
+		ended[e.Files.Turn] = true
 		if !answered {
 			if err := <-asked; err != nil {
 				return 0, err
@@ -265,7 +264,7 @@ func (c *coderBench) firstWords(ctx context.Context, b *bench, session string) e
 	}
 	through, alone, added = sorted(through), sorted(alone), sorted(added)
 	b.report.add(line{Name: "prompt → first character, by World", Value: through.median(), Unit: inMillis, Floor: alone.median(), FloorName: "the agent alone", Note: fmt.Sprintf("a repository of %d files", coderFiles), More: through.spread()})
-	b.report.add(line{Name: "  added by World, p95", Value: added.at(.95), Unit: inMillis, Max: 50, More: added.spread()})
+	b.report.add(line{Name: "  added by World, p95", Value: added.at(.95), Unit: inMillis, Max: 50, Note: "median " + inMillis.text(added.median()), More: added.spread()})
 	return nil
 }
 
@@ -322,8 +321,8 @@ func (c *coderBench) replays(ctx context.Context, b *bench, session string) erro
 		return err
 	}
 	for _, way := range []struct{ name, query, accept string }{
-		{"stream, behind the last event that was seen", "&after=" + before, "text/event-stream"},
-		{"stream, from the beginning", "", "text/event-stream"},
+		{"the stream, behind one's last", "&after=" + before, "text/event-stream"},
+		{"the stream, from the first", "", "text/event-stream"},
 		{"JSON", "", "application/json"},
 	} {
 		if err := c.replay(ctx, b, way.name, "api/direct-code?sessionId="+session+way.query, way.accept); err != nil {
@@ -359,12 +358,22 @@ func (c *coderBench) replay(ctx context.Context, b *bench, name, path, accept st
 		_, err = readCalls(res.Body, got[:0])
 		return err
 	}
-	n := max(1, b.times(coderReplays)/2)
-	times, floors, err := alternate(ctx, n, read, n, plain)
+	times, floors, err := alternate(ctx, 1, read, 1, plain)
 	if err != nil {
 		return err
 	}
-	b.report.add(line{Name: "10,000 events again: " + name, Value: times.median(), Unit: inMillis, Max: 200, Floor: floors.median(), FloorName: "the same bytes by plain HTTP", Note: inBytes.text(float64(len(same))), More: times.spread()})
+	const rounds = 5
+	_, cpu, err := cpuOver(c.pid, func() error {
+		_, err := repeat(ctx, 0, rounds, read)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	b.report.add(line{
+		Name: "10,000 events by " + name, Value: times.median(), Unit: inMillis, Max: 200, Floor: floors.median(), FloorName: "the same bytes by plain HTTP",
+		Note: fmt.Sprintf("%s, CPU time %s", inBytes.text(float64(len(same))), inMillis.text(millis(cpu)/rounds)), More: times.spread(),
+	})
 	return nil
 }
 
@@ -393,38 +402,31 @@ func checkCalls(text []byte) error {
 	return nil
 }
 
-// idleSessions measures what an idle session takes in the service. Its agent is the user's own program.
+// idleSessions measures what an idle session, with a turn behind it, takes in the service. Its agent is the user's own program.
 func (c *coderBench) idleSessions(ctx context.Context, b *bench) error {
-	var sessions []string
-	var before float64
-	for i := range coderSessions + 1 {
-		session, err := c.open(ctx)
-		if err != nil {
+	before, err := c.heap(ctx)
+	if err != nil {
+		return err
+	}
+	for range coderSessions {
+		if _, err := c.open(ctx); err != nil {
 			return err
-		}
-		sessions = append(sessions, session)
-		if i == 0 {
-			if before, err = c.heap(ctx); err != nil {
-				return err
-			}
 		}
 	}
 	after, err := c.heap(ctx)
 	if err != nil {
 		return err
 	}
-	b.report.add(line{Name: "an idle session in the service: heap", Value: max(0, after-before) / coderSessions, Unit: inBytes, Max: 2 << 20, Note: fmt.Sprintf("of %d; the service has %s", coderSessions, inBytes.text(after))})
-	for _, s := range sessions {
-		if _, err := c.ask(ctx, wire.CoderRequest{Op: wire.CoderOpClose, Session: s}); err != nil {
-			return err
-		}
-	}
+	b.report.add(line{Name: "heap of the service for an idle session", Value: max(0, after-before) / coderSessions, Unit: inBytes, Max: 2 << 20, Note: fmt.Sprintf("of %d; the service has %s in all", coderSessions, inBytes.text(after))})
 	return nil
 }
 
 // heap is what the service's heap holds right behind garbage collections: the least of a few.
 func (c *coderBench) heap(ctx context.Context) (least float64, err error) {
 	const collections = 5
+	if _, err := settled(ctx, c.pid); err != nil { // what the last turns left behind is gone
+		return 0, err
+	}
 	var first float64
 	for round := 0; ; round++ {
 		m, err := c.metrics(ctx)
