@@ -51,7 +51,7 @@ const gatewayTime = 20 * time.Second
 func (p *probe) agents(ctx context.Context) []finding {
 	var list []finding
 	for _, a := range profile.Find(nil) {
-		f := finding{Name: "agent by ACP", State: ok, Detail: a.Product + ", " + a.Path}
+		f := finding{Name: "agent by ACP", State: ok, Detail: a.Product + ", " + a.Path + "; World works with version " + strings.Join(a.Versions, ", ") + " of it"}
 		if t := a.Check(ctx, nil); t != nil {
 			f.State, f.Detail, f.Next = warn, t.Reason, t.Next
 			if t.Command != "" {
