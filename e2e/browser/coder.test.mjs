@@ -8,7 +8,7 @@ import { serious } from "../harness/axe.mjs";
 import { DISCOUNTED, makeAgent, makeShop, TESTED } from "../harness/coder.mjs";
 import { git, workFolder } from "../harness/repository.mjs";
 import { pageOf, region } from "./keyboard.mjs";
-import { openWorld, until } from "./world.mjs";
+import { inspect, openWorld, until } from "./world.mjs";
 
 const home = workFolder();
 after(() => rmSync(home, { recursive: true, force: true }));
@@ -91,6 +91,8 @@ test("a session from the first look at the folder to the commit: settings, cards
   const asked = card(page).filter({ hasText: "src/price.mjs" });
   await asked.getByText("Math.round(sum * (1 - discount))", { exact: false }).waitFor();
   assert.equal(readFileSync(join(root, "src/price.mjs"), "utf8").includes("discount"), false, "nothing is changed unasked");
+  const bodies = async () => (await inspect(page)).scene.avatars.map(({ state }) => state).join();
+  await until("the agent has one body, which waits for its user", async () => (await bodies()) === "needs-you");
   const second = await pageOf(world, { viewport: { width: 960, height: 600 }, before: calm });
   const same = card(second).filter({ hasText: "src/price.mjs" });
   await same.getByText("Math.round(sum * (1 - discount))", { exact: false }).waitFor();

@@ -52,6 +52,9 @@ type Device struct {
 type Who struct {
 	UserID, Credential, Type, Name string
 	BackEnd                        bool
+	// Started: the service has started the process for an agent of its own, and given it a credential for that. It may name the
+	// agent's device, and then has the agent's body instead of one beside it.
+	Started bool
 }
 
 // Options configure a Registry.
@@ -125,7 +128,8 @@ func (r *Registry) Claim(who Who, had string) (d Device, release func()) {
 	defer r.mu.Unlock()
 	key, first := r.devices.keyOf(&who)
 	e := r.devices.find(func(e *entry) bool {
-		return e.ID == had && e.UserID == who.UserID && e.Credential == who.Credential && e.Key == key
+		own := e.Credential == who.Credential || who.Started && e.BackEnd
+		return e.ID == had && e.UserID == who.UserID && own && e.Key == key
 	})
 	if e == nil {
 		e = r.devices.find(func(e *entry) bool { return e.is(&who, key) && (e.held == 0 || r.devices.opt.OneBody(who.Type)) })

@@ -80,6 +80,9 @@ func TestDevicesAreApart(t *testing.T) {
 		"type":       {UserID: "u", Type: "gemini"},
 		"name":       {UserID: "u", Type: "codex", Name: "Ann"},
 		"credential": {UserID: "u", Type: "codex", Credential: "c1"},
+
+		"user, started by the service": {UserID: "v", Type: "codex", Started: true},
+		"type, started by the service": {UserID: "u", Type: "gemini", Started: true},
 	} {
 		for _, had := range []string{"", mine.ID, back.ID} {
 			if d, release := r.Claim(other, had); d.ID == mine.ID || d.ID == back.ID || d.UserID == "u" && (d.Agent.AvatarID == mine.Agent.AvatarID || d.Agent.Name == mine.Agent.Name) {
@@ -91,6 +94,13 @@ func TestDevicesAreApart(t *testing.T) {
 	}
 	if d, _ := r.Claim(who("codex"), back.ID); d.ID != back.ID {
 		t.Errorf("the server that the back end's agent started got %+v", d)
+	}
+	started := device.Who{UserID: "u", Type: "codex", Credential: "c2", Started: true}
+	if d, _ := r.Claim(started, back.ID); d.ID != back.ID {
+		t.Errorf("the server with a credential of its own that the back end's agent started got %+v", d)
+	}
+	if d, _ := r.Claim(started, mine.ID); d.ID == mine.ID || d.ID == back.ID {
+		t.Errorf("one that names another agent's device got %+v", d)
 	}
 	a, _ := r.Claim(who("gateway"), "")
 	b, _ := r.Claim(device.Who{UserID: "u", Type: "gateway", Name: "Other"}, "")
