@@ -60,7 +60,7 @@ async function begin({ page, panel }, prompt) {
   await page.keyboard.press("c");
   await panel.getByRole("button", { name: "New session" }).click();
   await panel.getByRole("group", { name: "Which folder?" }).getByRole("button", { name: "shop" }).click();
-  await panel.getByRole("textbox", { name: "What shall it do?" }).fill(prompt);
+  await panel.getByRole("textbox", { name: "What should it do?" }).fill(prompt);
   await panel.getByRole("button", { name: "Start" }).click();
 }
 
@@ -81,7 +81,7 @@ test("a session from the first look at the folder to the commit: settings, cards
   assert.deepEqual(await serious(page, "a new session"), []);
   await panel.getByRole("button", { name: "Start" }).click();
 
-  const composer = panel.getByRole("textbox", { name: "What Claude Code shall do" });
+  const composer = panel.getByRole("textbox", { name: "What Claude Code should do" });
   await composer.fill("Give orders a discount");
   await composer.press("Enter");
   await log(page).locator("strong", { hasText: "how prices are made" }).waitFor();
@@ -151,7 +151,7 @@ test("by keyboard alone: Y leads to a card, a turn is taken back, Esc stops one"
   await panel.getByRole("group", { name: "Which folder?" }).waitFor();
   await tabTo("shop");
   await press("Enter");
-  await panel.getByRole("textbox", { name: "What shall it do?" }).waitFor();
+  await panel.getByRole("textbox", { name: "What should it do?" }).waitFor();
   await until("the field is reached", async () => {
     await press("Tab");
     return page.evaluate(() => document.activeElement?.tagName === "TEXTAREA");
@@ -178,7 +178,7 @@ test("by keyboard alone: Y leads to a card, a turn is taken back, Esc stops one"
   await log(page).getByText("taken back", { exact: false }).waitFor();
   await panel.getByRole("tab", { name: "Review", exact: true }).waitFor();
 
-  await tabTo("What Claude Code shall do");
+  await tabTo("What Claude Code should do");
   await page.keyboard.type("Give orders a discount");
   await press("Enter");
   await card(page).filter({ hasText: "src/price.mjs" }).waitFor();

@@ -149,7 +149,7 @@ describe("a new session", () => {
     const { screen, asked, desk } = await form({ ...WORKSPACE, dirty: 1 });
     await screen.check("Read only: it may look and plan, and changes nothing");
     await screen.check("Begin with my 1 uncommitted file");
-    await screen.type("What shall it do?", " Look around ");
+    await screen.type("What should it do?", " Look around ");
     await screen.press("Start");
     expect(asked.slice(1)).toEqual([
       { op: "open", agent: "claude-code", folder: "/code/world", readOnly: true, carry: true, isolation: "worktree" },
@@ -164,7 +164,7 @@ describe("a new session", () => {
       return op === "open" ? { session: coderSession("a") } : { workspace: WORKSPACE };
     };
     const { screen } = await form(WORKSPACE, { answer });
-    await screen.type("What shall it do?", "Look around");
+    await screen.type("What should it do?", "Look around");
     await screen.press("Start");
     expect(screen.page.querySelector(".coder-composer textarea")?.value).toBe("Look around");
   });

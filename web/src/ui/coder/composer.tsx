@@ -76,7 +76,7 @@ export function CoderComposer({ session, model, actions, desk }: ComposerProps) 
         ref={field}
         rows={1}
         value={text.value}
-        aria-label={`What ${product} shall do`}
+        aria-label={`What ${product} should do`}
         placeholder={whyNot(session) || `Tell ${product} what to do`}
         title="@ names a file, / a command of the agent's"
         enterkeyhint="send"

@@ -81,7 +81,7 @@ function FolderChoice({ model, actions, desk, taken }: DeskProps & { taken(works
     );
   return (
     <div class="offers" role="group" aria-label="Which folder?">
-      <p>In which folder shall an agent work?</p>
+      <p>Which folder should an agent work in?</p>
       {root && offer(name, `${root} · your open project`, () => lookAtProject(root))}
       {known.map((w) => offer(w.name, `${w.folder} · ${workspaceLine(w)}`, () => look(w.folder)))}
       <Button
@@ -176,7 +176,7 @@ function Start({ workspace, desk, update }: StartProps) {
         />
       )}
       <label class="field">
-        What shall it do?
+        What should it do?
         <textarea rows={3} value={text.value} onInput={into(text)} placeholder="You can also say it later" />
       </label>
       <Failure text={failed.value} />

@@ -255,7 +255,7 @@ describe("a mission", () => {
     const { screen, told } = await one(mission("a", "judge"));
     await screen.check("Change it");
     expect(screen.buttons).not.toContain("Send");
-    await screen.type("What shall be different?", "Smaller steps");
+    await screen.type("What should be different?", "Smaller steps");
     await screen.press("Send");
     expect(told).toEqual([["feedback", { missionId: "a", verdict: "modify", rating: 8, note: "Smaller steps" }, 4]]);
   });
