@@ -115,6 +115,7 @@ func either(text string, known map[string]condition) condition {
 			return always
 		case open:
 			all = open
+		case never:
 		}
 	}
 	return all
@@ -128,6 +129,7 @@ func both(text string, known map[string]condition) condition {
 			return never
 		case open:
 			all = open
+		case always:
 		}
 	}
 	return all

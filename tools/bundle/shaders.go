@@ -21,7 +21,7 @@ var shadersOf = []string{"meshlambert", "meshbasic", "depth", "points", "tonemap
 // conditions are what is known of the branches: what no material, light or renderer of ours switches on.
 var conditions = func() map[string]condition {
 	known := map[string]condition{"SHADOWMAP_TYPE_PCF": always}
-	for _, name := range strings.Fields(`STANDARD SHADOWMAP_TYPE_VSM SHADOWMAP_TYPE_BASIC FOG_EXP2 DITHERING ALPHA_TO_COVERAGE
+	for name := range strings.FieldsSeq(`STANDARD SHADOWMAP_TYPE_VSM SHADOWMAP_TYPE_BASIC FOG_EXP2 DITHERING ALPHA_TO_COVERAGE
 		DECODE_VIDEO_TEXTURE DECODE_VIDEO_TEXTURE_EMISSIVE USE_TANGENT USE_LOGARITHMIC_DEPTH_BUFFER USE_REVERSED_DEPTH_BUFFER
 		USE_CLIP_DISTANCE USE_LIGHT_PROBES USE_INSTANCING_MORPH USE_NORMALMAP_TANGENTSPACE USE_NORMALMAP_OBJECTSPACE
 		NUM_SUN_LIGHTS NUM_SPOT_LIGHTS NUM_RECT_AREA_LIGHTS NUM_SUN_LIGHT_SHADOWS NUM_SPOT_LIGHT_SHADOWS
@@ -91,7 +91,8 @@ func readShaders(web string) (*shaders, error) {
 func (s *shaders) listen(texts []string) {
 	s.calls = &said{names: map[string]bool{}, methods: map[string][]string{}}
 	texts = append(texts, eachFunction(s.text, func(name, function string) string {
-		s.calls.methods[name] = append(s.calls.methods[name], function[strings.Index(function, "("):])
+		_, body, _ := strings.Cut(function, "(")
+		s.calls.methods[name] = append(s.calls.methods[name], "("+body)
 		return ""
 	}))
 	for _, text := range texts {
