@@ -1,0 +1,1 @@
+import"./chunk-OV37AQRS.js";

@@ -1,1 +1,0 @@
-import"./chunk-ME2TG4MV.js";

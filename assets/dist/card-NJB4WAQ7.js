@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-VQORRCG5.js";import"./chunk-GLSZJGUB.js";import"./chunk-F5H6LIUA.js";import"./chunk-32VBEN27.js";import"./chunk-S6RSPZ2P.js";import"./chunk-XOKKSAZZ.js";import"./chunk-ME2TG4MV.js";export{a as AgentCard,b as BackendRowView};

@@ -1,1 +1,0 @@
-import{e as a}from"./chunk-GR7VRPK5.js";import"./chunk-IEDQLZZ2.js";import"./chunk-ASNFWX47.js";import"./chunk-3QFX23VF.js";import"./chunk-CKAW2EIS.js";import"./chunk-IFHIOBUX.js";import"./chunk-SRU5CC7T.js";import"./chunk-ML7CG4OY.js";import"./chunk-SWRBTTWO.js";import"./chunk-PKJ63YK5.js";import"./chunk-ME2TG4MV.js";export{a as execute};
