@@ -1,6 +1,5 @@
 /** What the world and its text twin show of the coding surface, from what the page knows of it. */
 
-import { effect } from "@preact/signals";
 import type { CoderPlace } from "../core/coderplace.ts";
 import type { CoderDesk } from "../ui/coder/types.ts";
 import type { Model } from "../ui/model.ts";
@@ -17,8 +16,7 @@ export function createCoderPlace(desk: CoderDesk, model: Model): CoderPlace {
     },
     subscribe(changed) {
       let first = true;
-      return effect(() => {
-        desk.missions.value;
+      return desk.missions.subscribe(() => {
         if (!first) changed();
         first = false;
       });

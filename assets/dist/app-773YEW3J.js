@@ -1,1 +1,0 @@
-import"./chunk-OV37AQRS.js";

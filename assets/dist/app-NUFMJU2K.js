@@ -1,0 +1,1 @@
+import"./chunk-MEESFIKX.js";

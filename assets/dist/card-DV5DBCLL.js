@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-NBUOSB73.js";import"./chunk-4WATCSH7.js";import"./chunk-S6MUGKBU.js";import"./chunk-KQV7USDC.js";import"./chunk-CKVXD5TD.js";import"./chunk-T4YT5LT4.js";import"./chunk-OV37AQRS.js";export{a as AgentCard,b as BackendRowView};

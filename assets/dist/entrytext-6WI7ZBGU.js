@@ -1,0 +1,1 @@
+import{a}from"./chunk-PMQVLQTC.js";import"./chunk-MEESFIKX.js";export{a as describeEntry};

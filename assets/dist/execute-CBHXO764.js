@@ -1,1 +1,0 @@
-import{e as a}from"./chunk-XSUNMRTN.js";import"./chunk-XMKW6R3X.js";import"./chunk-QATIC5GD.js";import"./chunk-TSMEQPA6.js";import"./chunk-MROYCQGV.js";import"./chunk-IFHIOBUX.js";import"./chunk-TCIAHZF2.js";import"./chunk-C7YKIIL6.js";import"./chunk-36BMJA5V.js";import"./chunk-6JG4KO5A.js";import"./chunk-OV37AQRS.js";export{a as execute};
