@@ -49,7 +49,7 @@ async function benchWorld(t) {
 }
 
 /** Whether the gizmo and the keys that move things are there: they come with the first use. */
-const edited = (page) => page.evaluate(() => globalThis.world.scene.bench.tools.getObjectByName("gizmo")?.visible === true);
+const edited = (page) => page.evaluate(() => globalThis.world.scene.bench.tools.children.find((tool) => tool.name === "gizmo")?.visible === true);
 
 /** Clicks on a thing until it is selected, or the chip says so in other words: a frame between a look and a click moves what
  * is under the pointer. */
@@ -74,7 +74,7 @@ async function edit(page, id) {
 
 /** Pulls the gizmo at a spot of its own frame (1: the tip of an arrow) by so many metres. */
 async function pull(page, id, from, by) {
-  const k = await page.evaluate(() => globalThis.world.scene.bench.tools.getObjectByName("gizmo").scale.x);
+  const k = await page.evaluate(() => globalThis.world.scene.bench.tools.children.find((tool) => tool.name === "gizmo").scale.x);
   const box = await boxOf(page, id);
   const at = middleOf(box).map((n, i) => (i === 1 ? box.min[1] : n) + from[i] * k);
   const [x, y] = await screenOf(page, at);
