@@ -46,7 +46,7 @@ const PARTS = {
 };
 
 /** A service whose user has the shop open, the agent, and a page of a size. */
-async function withShop({ size, quality = process.env.QUALITY ?? "low", scale = 1, touch = false }, work) {
+async function withShop({ size, quality = process.env.QUALITY ?? "low", scale = 1, touch = false, motion = "reduce" }, work) {
   const ends = [];
   const t = { after: (end) => ends.unshift(end) };
   const { dir, end } = scratch();
@@ -57,7 +57,7 @@ async function withShop({ size, quality = process.env.QUALITY ?? "low", scale = 
     const world = await openWorld(t, { picture: "real", env, flags: ["--acp", "auto", "--project", root] });
     const shown = await launchHeaded();
     ends.unshift(shown.end);
-    const context = await shown.browser.newContext({ viewport: size, deviceScaleFactor: scale, hasTouch: touch, isMobile: touch, reducedMotion: "reduce" });
+    const context = await shown.browser.newContext({ viewport: size, deviceScaleFactor: scale, hasTouch: touch, isMobile: touch, reducedMotion: motion });
     context.setDefaultTimeout(180_000);
     await context.addInitScript(() => {
       localStorage.setItem("world.guide", "closed");
@@ -108,15 +108,15 @@ async function still(page, file) {
   writeFileSync(file, await page.screenshot({ type: "jpeg", quality: 80, timeout: 180_000 }));
 }
 
-/** Looks at the workbench from before it, while its coder works there. */
+/** Looks at the workbench, while its coder works there; at a time of day, or else as the world begins. */
 async function bench({ world, page, panel }, time, file) {
-  await light(world, time);
+  if (time) await light(world, time);
   await begin({ page, panel });
   await panel.getByRole("button", { name: "Close" }).click();
+  await pause(14_000); // it walks there
   await page.evaluate(() => {
     const { avatars } = globalThis.world.inspect().scene;
-    const coder = avatars.find(({ id }) => id.includes("coder"));
-    const [x, y, z] = coder.post;
+    const [x, y, z] = avatars.find(({ id }) => id.includes("coder")).position;
     globalThis.world.scene.camera.restore({ mode: "orbit", position: [x + 3.4, y + 2.1, z + 4.2], target: [x, y + 0.9, z] });
   });
   await pause(9000);
@@ -161,7 +161,7 @@ const STILLS = {
     await still(set.page, file);
   },
   missions,
-  day: (set, file) => bench(set, 14, file),
+  day: (set, file) => bench(set, 0, file),
   night: (set, file) => bench(set, 22, file),
   phone: async (set, file) => (await begin(set), await still(set.page, file)),
 };
@@ -187,7 +187,8 @@ const wants = (name) => wanted.length === 0 || wanted.includes(name);
 for (const [name, take] of Object.entries(STILLS))
   if (wants(name)) {
     const phone = name === "phone";
-    await withShop({ size: phone ? PHONE : PICTURE, scale: phone ? 2 : 1.25, touch: phone }, (set) => take(set, join(folder, `coder-${name}.jpg`)));
+    const motion = name === "day" || name === "night" ? "no-preference" : "reduce";
+    await withShop({ motion, size: phone ? PHONE : PICTURE, scale: phone ? 2 : 1.25, touch: phone }, (set) => take(set, join(folder, `coder-${name}.jpg`)));
     console.log(`coder-${name}.jpg`);
   }
 if (wants("film")) await withShop({ size: { width: 960, height: 600 } }, (set) => film(set, join(folder, "coder.webm")));
