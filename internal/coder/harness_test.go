@@ -151,6 +151,16 @@ func (c *city) Body(b agent.Body) string {
 	return "avatar"
 }
 
+// last is what was told of a body last.
+func (c *city) last() (b agent.Body) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if n := len(c.bodies); n > 0 {
+		b = c.bodies[n-1]
+	}
+	return b
+}
+
 // here are the bodies that have not left.
 func (c *city) here() (list []string) {
 	c.mu.Lock()

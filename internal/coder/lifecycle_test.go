@@ -18,6 +18,21 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
+// The body does what its agent does: nothing between two turns, also when the agent was away meanwhile.
+func TestTheBodyRestsBetweenTurns(t *testing.T) {
+	f := begin(t)
+	id := f.open()
+	for range 2 {
+		f.run(id, "talk")
+		f.until("a body at rest", func() bool {
+			b := f.city.last()
+			return b.Activity.State == wire.ActivityIdle && !b.Gone
+		})
+		f.of(id).rest()
+		f.until("no body", func() bool { return f.city.last().Gone })
+	}
+}
+
 // Four agents run at once, whoever asks first; a fifth waits for one that is idle, and is refused while none is.
 func TestSeats(t *testing.T) {
 	f := begin(t)

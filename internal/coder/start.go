@@ -14,6 +14,7 @@ import (
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/coder/trust"
 	"github.com/worldmcp/world/internal/proc"
+	"github.com/worldmcp/world/internal/transcript"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -45,6 +46,7 @@ func (x *session) ensure(ctx context.Context) (*acp.Agent, error) {
 	err := x.start(ctx)
 	x.mu.Lock()
 	agent, x.abort = x.agent, nil
+	engine := x.engine
 	x.mu.Unlock()
 	if err == nil && (agent == nil || hasEnded(agent)) {
 		err = acp.ErrEnded
@@ -53,6 +55,8 @@ func (x *session) ensure(ctx context.Context) (*acp.Agent, error) {
 		x.rest()
 		return nil, err
 	}
+	// What the body does between two turns, and again after the agent was away.
+	engine.Apply(transcript.Presence{State: wire.ActivityIdle, Source: "session/new"})
 	return agent, nil
 }
 

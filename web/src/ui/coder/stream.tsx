@@ -66,14 +66,19 @@ export function CoderStream({ session, state: { thread, state, reason }, model, 
   );
 }
 
-/** Keeps a list at its end while it grows there, until the user scrolls up; each session starts at its end. */
+/**
+ * Keeps a list at its end while it grows there, until the user scrolls up; each session starts at its end. A question that is
+ * taller than the list is shown from its head: what is asked must be seen before it is answered.
+ */
 function useStickToEnd(session: string) {
   const list = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
+  const placed = useRef(-1);
   useEffect(() => {
     const element = list.current;
     if (!element) return;
     const note = () => {
+      if (element.scrollTop === placed.current) return; // not the user
       atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
     };
     element.addEventListener("scroll", note, { passive: true });
@@ -83,7 +88,13 @@ function useStickToEnd(session: string) {
     atEnd.current = true;
   }, [session]);
   useLayoutEffect(() => {
-    if (list.current && atEnd.current) list.current.scrollTop = list.current.scrollHeight;
+    const element = list.current;
+    if (!element || !atEnd.current) return;
+    element.scrollTop = element.scrollHeight;
+    const question = element.querySelector('[data-card][data-state="open"]');
+    const hidden = question ? element.getBoundingClientRect().top - question.getBoundingClientRect().top : 0;
+    if (hidden > 0) element.scrollTop -= hidden;
+    placed.current = element.scrollTop;
   });
   return list;
 }
