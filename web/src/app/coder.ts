@@ -11,7 +11,7 @@ import { askCoder, followCoder, missionRequests, readCoder } from "../net/coder.
 import type { CoderDesk, CoderView, MissionActions, WaitingCard } from "../ui/coder/types.ts";
 import { newsOf } from "../ui/coder/words.ts";
 import { reasonOf } from "../ui/reason.ts";
-import type { Coder, CoderEvent, CoderRequest, Mission } from "../wire/types.gen.ts";
+import type { Coder, CoderEvent, CoderRequest, CoderSession, Mission } from "../wire/types.gen.ts";
 import { createThreads } from "./coderthreads.ts";
 import { createDebounce } from "./debounce.ts";
 
@@ -75,11 +75,7 @@ export function createCoder(): CoderDesk {
     failed,
     stream: stream.state,
     sessions,
-    cards: computed(() =>
-      sessions.value.flatMap((session): WaitingCard[] =>
-        openCards(threads.shown(session.id)).map((card) => ({ card, session })),
-      ),
-    ),
+    cards: computed(() => sessions.value.flatMap((session) => waitingIn(session, threads.shown(session.id)))),
     missions,
     news,
     view: signal<CoderView>({ at: "sessions" }),
@@ -105,6 +101,11 @@ export function createCoder(): CoderDesk {
       missions.value = foldMissions(missions.peek() ?? [], [told]);
     }),
   };
+}
+
+/** The questions of a session that wait for an answer. */
+function waitingIn(session: CoderSession, thread: Parameters<typeof openCards>[0]): WaitingCard[] {
+  return openCards(thread).map((card) => ({ card, session }));
 }
 
 /** Each part of the surroundings by itself. */
