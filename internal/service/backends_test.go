@@ -2,6 +2,7 @@ package service_test
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -36,7 +37,11 @@ func tell(t *testing.T, s *worldtest.Service, text string) *worldtest.Page {
 		t.Fatalf("%+v %v", a.Error, err)
 	}
 	running := func(e wire.ChatEvent) bool { return e.Status != nil && e.Status.Turn == "t1" }
-	if err := p.Until(patient(t), func() bool { return p.SawChatEvent(running) }); err != nil {
+	// The words of the turn come before its body, which is what keeps the service.
+	seen := func() bool {
+		return slices.ContainsFunc(p.Presence().Agents, func(a wire.AgentPresence) bool { return a.Activity.State != wire.ActivityIdle })
+	}
+	if err := p.Until(patient(t), func() bool { return p.SawChatEvent(running) && seen() }); err != nil {
 		t.Fatal(err)
 	}
 	return p

@@ -1,0 +1,1 @@
+import"./chunk-U5E73B6V.js";

@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-RS2LVY74.js";import"./chunk-WMRINZ3G.js";import"./chunk-XTH5S7N5.js";import"./chunk-5GLSHYRH.js";import"./chunk-ANXKYKUJ.js";import"./chunk-TGCSUNJM.js";import"./chunk-MEESFIKX.js";export{a as AgentCard,b as BackendRowView};

@@ -1,1 +1,0 @@
-import{e as a}from"./chunk-72L3MYPM.js";import"./chunk-V5NICXI5.js";import"./chunk-X3DP2AMG.js";import"./chunk-EZCXVAZ4.js";import"./chunk-YJVRKKQD.js";import"./chunk-IFHIOBUX.js";import"./chunk-QHJR6PSS.js";import"./chunk-MRJFJDBZ.js";import"./chunk-IO34WZFJ.js";import"./chunk-JDC4GPUZ.js";import"./chunk-MEESFIKX.js";export{a as execute};
