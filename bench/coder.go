@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -58,6 +59,20 @@ func coderSection(ctx context.Context, b *bench) error {
 	return c.replays(ctx, b, session)
 }
 
+// withEnv sets variables, and returns what puts them back.
+func withEnv(set map[string]string) (restore func(), err error) {
+	was := map[string]string{}
+	for name, value := range set {
+		was[name] = os.Getenv(name)
+		err = errors.Join(err, os.Setenv(name, value))
+	}
+	return func() {
+		for name, value := range was {
+			_ = os.Setenv(name, value)
+		}
+	}, err
+}
+
 // serveCoder starts the service with the scripted agent alone on its PATH, but for what git and the agent need.
 func (b *bench) serveCoder(ctx context.Context) (*coderBench, error) {
 	dir := filepath.Join(b.dir, "coder-parts")
@@ -79,12 +94,12 @@ func (b *bench) serveCoder(ctx context.Context) (*coderBench, error) {
 	if err := generate(ctx, c.repo, coderFiles); err != nil {
 		return nil, err
 	}
-	path := os.Getenv("PATH")
-	if err := os.Setenv("PATH", dir+string(os.PathListSeparator)+path); err != nil {
+	restore, err := withEnv(map[string]string{"PATH": dir + string(os.PathListSeparator) + os.Getenv("PATH"), "WORLD_ACP": "auto"})
+	if err != nil {
 		return nil, err
 	}
 	c.service, err = b.serve(ctx, "coder")
-	_ = os.Setenv("PATH", path)
+	restore()
 	if err != nil {
 		return nil, err
 	}
