@@ -238,7 +238,7 @@ func stride() int {
 	if os.Getenv("WORLD_LONG") != "" {
 		return 1
 	}
-	return 3
+	return 7
 }
 
 // Whichever run of git fails while a session is opened: nothing of it is left, and it can be opened again.
