@@ -1,6 +1,7 @@
 /** The words of the coding panel: states, figures, what has happened. Pure. */
 
 import type { SessionRoster } from "../../core/coder/roster.ts";
+import { PHASE_WORDS } from "../../core/coderplace.ts";
 import type { MarkName } from "../../core/words/marks.ts";
 import { counted, few, formatNumber, sentence, sentences } from "../../core/words/text.ts";
 import type {
@@ -80,17 +81,17 @@ export const FILE_STATES: Readonly<Record<string, string>> = {
 
 /** Where a mission is, in the order of the board. */
 export const MISSION_PHASES: Record<MissionPhase, StateWord> = {
-  judge: { word: "Read the plan", mark: "needs-you" },
-  merge: { word: "Look at the change", mark: "needs-you" },
-  blocked: { word: "Blocked", mark: "failed" },
-  curate: { word: "Being planned", mark: "thinking" },
-  code: { word: "Being written", mark: "working" },
-  review: { word: "Being reviewed", mark: "working" },
-  test: { word: "Being tested", mark: "working" },
-  ready: { word: "Ready to build", mark: "good" },
+  judge: { word: PHASE_WORDS.judge, mark: "needs-you" },
+  merge: { word: PHASE_WORDS.merge, mark: "needs-you" },
+  blocked: { word: PHASE_WORDS.blocked, mark: "failed" },
+  curate: { word: PHASE_WORDS.curate, mark: "thinking" },
+  code: { word: PHASE_WORDS.code, mark: "working" },
+  review: { word: PHASE_WORDS.review, mark: "working" },
+  test: { word: PHASE_WORDS.test, mark: "working" },
+  ready: { word: PHASE_WORDS.ready, mark: "good" },
   idea: { word: "Ideas", mark: "idle" },
-  done: { word: "Done", mark: "done" },
-  cancelled: { word: "Cancelled", mark: "stopped" },
+  done: { word: PHASE_WORDS.done, mark: "done" },
+  cancelled: { word: PHASE_WORDS.cancelled, mark: "stopped" },
 };
 
 /** What a file with settings may do, by the end of its path; the first that fits counts. */

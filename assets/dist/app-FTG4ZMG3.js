@@ -1,1 +1,0 @@
-import"./chunk-U5E73B6V.js";

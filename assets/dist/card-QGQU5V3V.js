@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-UAYGEO4F.js";import"./chunk-4FMLSEGW.js";import"./chunk-565XZ6RP.js";import"./chunk-QOFJQZEF.js";import"./chunk-ZMECVBQR.js";import"./chunk-QJ524VVT.js";import"./chunk-U5E73B6V.js";export{a as AgentCard,b as BackendRowView};

@@ -1,0 +1,1 @@
+import{a}from"./chunk-ELQ4MNRY.js";import"./chunk-DBDLIBWN.js";export{a as describeEntry};

@@ -1,1 +1,0 @@
-import{e as a}from"./chunk-4VR7TBLW.js";import"./chunk-DDF2UIW7.js";import"./chunk-72MSJITT.js";import"./chunk-ZU7OXZTW.js";import"./chunk-YHJTUCVG.js";import"./chunk-IFHIOBUX.js";import"./chunk-C7ZMT2GB.js";import"./chunk-W4WFGPDT.js";import"./chunk-EE7ZV6HG.js";import"./chunk-TDDRGXWK.js";import"./chunk-U5E73B6V.js";export{a as execute};
