@@ -218,8 +218,9 @@ func (r *run) note(edit func(e *entry)) {
 // interrupted reports whether the run stops for a while: the service ends, and the next one goes on with it.
 func (r *run) interrupted() bool { return r.svc.ctx.Err() != nil }
 
-// end notes how the run has ended.
+// end notes how the run has ended. Its leases end before that, so that who reads of its end may start the next run at once.
 func (r *run) end(state, reason string) {
+	r.release(r.remaining()...)
 	r.mu.Lock()
 	lost := r.lost
 	r.mu.Unlock()
