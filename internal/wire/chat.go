@@ -46,6 +46,8 @@ const (
 	GatewayBackend BackendKind = "gateway"
 	// ACPBackend is a child process that speaks the Agent Client Protocol.
 	ACPBackend BackendKind = "acp"
+	// TerminalBackend is for the agents that the user has started in terminals.
+	TerminalBackend BackendKind = "terminal"
 )
 
 // Capability is something that a back end supports. The page hides what is not listed.
@@ -483,21 +485,24 @@ const (
 	// ChatEventGreeted: from a device alone, once: its state is told. An approval that was open before and was not told again
 	// is over. Pages are not told.
 	ChatEventGreeted ChatEventKind = "greeted"
+	// ChatEventTerminals: Terminals is who runs in terminals now. Paired devices are not told.
+	ChatEventTerminals ChatEventKind = "terminals"
 )
 
 // ChatEvent tells pages what changed. Only the fields for its Kind are set. After its welcome a
 // page receives the back ends and every open approval; it requests the messages of a session
 // itself.
 type ChatEvent struct {
-	Kind     ChatEventKind `json:"kind"`
-	Backend  string        `json:"backend,omitempty"`
-	Session  string        `json:"session,omitempty"`
-	Backends []Backend     `json:"backends,omitempty"` // all of them
-	Message  *ChatMessage  `json:"message,omitempty" guard:"of=message"`
-	Delta    *ChatDelta    `json:"delta,omitempty" guard:"of=delta"`
-	Status   *ChatStatus   `json:"status,omitempty"`
-	Approval *Approval     `json:"approval,omitempty" guard:"of=approval"`
-	Turn     *Turn         `json:"turn,omitempty" guard:"of=turn"`
+	Kind      ChatEventKind `json:"kind"`
+	Backend   string        `json:"backend,omitempty"`
+	Session   string        `json:"session,omitempty"`
+	Backends  []Backend     `json:"backends,omitempty"` // all of them
+	Message   *ChatMessage  `json:"message,omitempty" guard:"of=message"`
+	Delta     *ChatDelta    `json:"delta,omitempty" guard:"of=delta"`
+	Status    *ChatStatus   `json:"status,omitempty"`
+	Approval  *Approval     `json:"approval,omitempty" guard:"of=approval"`
+	Turn      *Turn         `json:"turn,omitempty" guard:"of=turn"`
+	Terminals *Terminals    `json:"terminals,omitempty" guard:"of=terminals"`
 }
 
 // TurnPath says what handled a turn.
@@ -508,6 +513,8 @@ const (
 	PathText  TurnPath = "text runtime"   // the agent's own runtime, by chat
 	PathVoice TurnPath = "realtime voice" // a realtime model, in a call
 	PathTool  TurnPath = "world tool"     // a call of a world tool
+	// PathTerminal is a turn that the user began in the agent's own terminal.
+	PathTerminal TurnPath = "terminal"
 )
 
 // TurnOutcome says how a turn ended.
@@ -546,6 +553,8 @@ type Turn struct {
 	Outcome TurnOutcome `json:"outcome"`
 	// Code is the error code of a failure.
 	Code string `json:"code,omitempty"`
+	// Usage is what an agent in a terminal has used for it, if it tells that.
+	Usage *TerminalUsage `json:"usage,omitempty"`
 }
 
 // TurnTool is how often a turn called one tool.

@@ -63,6 +63,9 @@ import type {
   RelayDevice,
   RelayNotice,
   RelayPairing,
+  TerminalSession,
+  TerminalUsage,
+  Terminals,
   ToolCall,
   Tools,
   Trace,
@@ -137,6 +140,9 @@ export interface SocketTypes {
   RelayDevice: RelayDevice;
   RelayNotice: RelayNotice;
   RelayPairing: RelayPairing;
+  TerminalSession: TerminalSession;
+  TerminalUsage: TerminalUsage;
+  Terminals: Terminals;
   ToolCall: ToolCall;
   Tools: Tools;
   Trace: Trace;
@@ -167,7 +173,7 @@ export const SOCKET_SHAPES: Readonly<Record<keyof SocketTypes, string>> = {
   CallCancel: "callId",
   ChatAnswer: "ok:b error?:WireError sessions?:ChatSession[] messages?:ChatMessage[] before? status?:ChatStatus",
   ChatDelta: "message part:c at:c text",
-  ChatEvent: "kind:=backends|message|delta|reset|status|sessions|approval|turn|greeted backend? session? backends?:Backend[] message@message:ChatMessage delta@delta:ChatDelta status?:ChatStatus approval@approval:Approval turn@turn:Turn",
+  ChatEvent: "kind:=backends|message|delta|reset|status|sessions|approval|turn|greeted|terminals backend? session? backends?:Backend[] message@message:ChatMessage delta@delta:ChatDelta status?:ChatStatus approval@approval:Approval turn@turn:Turn terminals@terminals:Terminals",
   ChatImage: "url? mimeType? alt?",
   ChatMessage: "id turn? role:=user|agent|note at path? state:=sending|streaming|done|stopped|failed reason? parts:ChatPart[]",
   ChatPart: "kind:=text|thought|tool|image text? tool@tool:ChatTool image@image:ChatImage",
@@ -212,10 +218,13 @@ export const SOCKET_SHAPES: Readonly<Record<keyof SocketTypes, string>> = {
   RelayDevice: "id worldId worldName? label agentType? avatarId? scopes:[] state fingerprint createdAt lastSeenAt? revokedAt? connected?:b talks?:b wanted?:[]",
   RelayNotice: "pairings?:RelayPairing[] devices?:RelayDevice[]",
   RelayPairing: "id code? url? worldId worldName? scopes:[] state createdAt expiresAt claim?:PairingClaim deviceId?",
+  TerminalSession: "id agent product name folder avatarId? activity:Activity began unsure?:b headless?:b detached?:b where? helpers?:c usage?:TerminalUsage turn?:TerminalUsage message? answer?:b",
+  TerminalUsage: "input?:i output?:i cached?:i context?:i window?:i cost?:n",
+  Terminals: "sessions?:TerminalSession[] more?:c",
   ToolCall: "tool agent?:Agent",
   Tools: "state reason? undo?:b",
   Trace: "callId tool agent:Agent state text? time millis?:n",
-  Turn: "id at path backend? agent? avatarId? session? worldId? run? tools?:TurnTool[] firstMillis?:n millis:n outcome code?",
+  Turn: "id at path backend? agent? avatarId? session? worldId? run? tools?:TurnTool[] firstMillis?:n millis:n outcome code? usage?:TerminalUsage",
   TurnTool: "name calls:c failed?:c",
   WireError: "code message field? got? allowed? near?:[] example? next? url? retryable?:b",
   WorldEvent: "kind text? position?:n3 objectId?",

@@ -1435,9 +1435,10 @@ export type ChatEventKind =
   | "sessions"
   | "approval"
   | "turn"
-  | "greeted";
+  | "greeted"
+  | "terminals";
 
-export type BackendKind = "gateway" | "acp";
+export type BackendKind = "gateway" | "acp" | "terminal";
 
 export type BackendState = "off" | "searching" | "missing" | "connecting" | "pairing" | "ready" | "lost" | "refused";
 
@@ -1530,7 +1531,7 @@ export interface Approval {
   by?: string;
 }
 
-export type TurnPath = "text runtime" | "realtime voice" | "world tool";
+export type TurnPath = "text runtime" | "realtime voice" | "world tool" | "terminal";
 
 export interface TurnTool {
   name: string;
@@ -1539,6 +1540,15 @@ export interface TurnTool {
 }
 
 export type TurnOutcome = "done" | "stopped" | "failed";
+
+export interface TerminalUsage {
+  input?: number;
+  output?: number;
+  cached?: number;
+  context?: number;
+  window?: number;
+  cost?: number;
+}
 
 export interface Turn {
   id: string;
@@ -1555,6 +1565,34 @@ export interface Turn {
   millis: number;
   outcome: TurnOutcome;
   code?: string;
+  usage?: TerminalUsage;
+}
+
+export type TerminalWay = "" | "queue" | "note";
+
+export interface TerminalSession {
+  id: string;
+  agent: string;
+  product: string;
+  name: string;
+  folder: string;
+  avatarId?: string;
+  activity: Activity;
+  began: string;
+  unsure?: boolean;
+  headless?: boolean;
+  detached?: boolean;
+  where?: string;
+  helpers?: number;
+  usage?: TerminalUsage;
+  turn?: TerminalUsage;
+  message?: TerminalWay;
+  answer?: boolean;
+}
+
+export interface Terminals {
+  sessions?: TerminalSession[];
+  more?: number;
 }
 
 export interface ChatEvent {
@@ -1567,6 +1605,7 @@ export interface ChatEvent {
   status?: ChatStatus;
   approval?: Approval;
   turn?: Turn;
+  terminals?: Terminals;
 }
 
 export interface BlobGet {

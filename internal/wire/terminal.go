@@ -1,0 +1,129 @@
+// This file describes agents that the user has started themselves, in a terminal. What they do is told by hooks of their own
+// programs and by what else those offer; messages to them and their approvals go the way of the chat, to the back end "terminals".
+
+package wire
+
+import "time"
+
+// TerminalsBackend is the id of the back end for agents in terminals. Its sessions are those of Terminals.
+const TerminalsBackend = "terminals"
+
+// MaxTerminals is how many sessions in terminals are told at once. Those that wait for the user come first.
+const MaxTerminals = 64
+
+// MaxTerminalBodies is how many sessions of one agent have a body of their own; the others stand in its group.
+const MaxTerminalBodies = 6
+
+// Terminals are the agents that run in terminals of this computer, in the order in which they came. A page is told all of them
+// whenever something of them changes.
+type Terminals struct {
+	Sessions []TerminalSession `json:"sessions,omitempty"`
+	// More is how many there are beyond MaxTerminals.
+	More int `json:"more,omitempty"`
+}
+
+// TerminalSession is one session of an agent in a terminal.
+type TerminalSession struct {
+	// ID is ours, and no secret. It is the session of the chat with it.
+	ID string `json:"id"`
+	// Agent is the agent's type ("claude-code"), Product its name for people.
+	Agent   string `json:"agent"`
+	Product string `json:"product"`
+	// Name tells it from its like: "Claude Code · folder".
+	Name string `json:"name"`
+	// Folder is where it works; only the user is told.
+	Folder string `json:"folder"`
+	// Avatar is the body in the world; empty: it stands in the group beside the last body of its agent.
+	Avatar   string    `json:"avatarId,omitempty"`
+	Activity Activity  `json:"activity"`
+	Began    time.Time `json:"began"`
+	// Unsure: its program does not tell when this ends, so it may be over.
+	Unsure bool `json:"unsure,omitempty"`
+	// Headless: it was started to do one thing, and nobody sits before it.
+	Headless bool `json:"headless,omitempty"`
+	// Detached: it runs on without a terminal.
+	Detached bool `json:"detached,omitempty"`
+	// Where says in which terminal it is, for people: "pts/3, iTerm2"; empty: unknown.
+	Where string `json:"where,omitempty"`
+	// Helpers is how many sub-agents it has at work.
+	Helpers int            `json:"helpers,omitempty"`
+	Usage   *TerminalUsage `json:"usage,omitempty"`
+	// Turn is what the turn that runs, or the last one, has used.
+	Turn *TerminalUsage `json:"turn,omitempty"`
+	// Message says how a message reaches it; Answer, that its approvals can be answered here.
+	Message TerminalWay `json:"message,omitempty"`
+	Answer  bool        `json:"answer,omitempty"`
+}
+
+// TerminalWay says how a message of the user reaches an agent in a terminal.
+type TerminalWay string
+
+// Values of TerminalWay.
+const (
+	// WayNone: its program offers no way. The user writes in the terminal.
+	WayNone TerminalWay = ""
+	// WayQueue: it comes as the user's own words, by the program's own queue.
+	WayQueue TerminalWay = "queue"
+	// WayNote: it comes as a note of a hook, not as the user's words.
+	WayNote TerminalWay = "note"
+)
+
+// TerminalUsage is what a program tells of what it has used. What it does not tell is zero, and is not shown.
+type TerminalUsage struct {
+	// Input and Output are tokens. Input has those in Cached too, which were read from a cache.
+	Input  int64 `json:"input,omitempty"`
+	Output int64 `json:"output,omitempty"`
+	Cached int64 `json:"cached,omitempty"`
+	// Context is how many tokens the conversation has now, Window how many it may have.
+	Context int64 `json:"context,omitempty"`
+	Window  int64 `json:"window,omitempty"`
+	// Cost is in USD. It is there only if the program itself tells it.
+	Cost *float64 `json:"cost,omitempty"`
+}
+
+// HostState says how far World is with the agents of one program in terminals.
+type HostState string
+
+// Values of HostState.
+const (
+	// HostAbsent: the program is not on this computer.
+	HostAbsent HostState = "absent"
+	// HostBare: it is there, and what tells World of its sessions is not installed.
+	HostBare HostState = "bare"
+	// HostReview: it is installed, and waits until the user allows it in the program.
+	HostReview HostState = "review"
+	HostReady  HostState = "ready"
+	// HostOld: what is installed belongs to another version of World.
+	HostOld HostState = "old"
+)
+
+// TerminalHost is an agent program of this computer.
+type TerminalHost struct {
+	Agent   string    `json:"agent"`
+	Product string    `json:"product"`
+	State   HostState `json:"state"`
+	// Reason and Next say in a sentence what is the matter, and what to do; Command is the exact command for that.
+	Reason  string `json:"reason,omitempty"`
+	Next    string `json:"next,omitempty"`
+	Command string `json:"command,omitempty"`
+	// Message says how messages reach its sessions; Answer, that approvals can be answered here; Usage, that it tells what it uses.
+	Message TerminalWay `json:"message,omitempty"`
+	Answer  bool        `json:"answer,omitempty"`
+	Usage   bool        `json:"usage,omitempty"`
+}
+
+// TerminalSettings are what the user allows for agents in terminals. All are off at first.
+type TerminalSettings struct {
+	// Answer: their approvals come as cards here too.
+	Answer bool `json:"answer"`
+	// Message: messages can be sent to them.
+	Message bool `json:"message"`
+	// Usage: their transcripts are read for what they use, and for nothing else.
+	Usage bool `json:"usage"`
+}
+
+// TerminalsAnswer is what GET and PUT /api/terminals tell.
+type TerminalsAnswer struct {
+	Settings TerminalSettings `json:"settings"`
+	Hosts    []TerminalHost   `json:"hosts"`
+}
