@@ -102,6 +102,7 @@ func (c *Client) dialRunning(ctx context.Context) (*link, error) {
 	hello := wire.AgentHello{
 		Type: "hello", Protocol: wire.Protocol, Protocols: wire.Spoken().Named(), Build: c.opt.Version, DeviceID: c.opt.Device, Token: token,
 		AgentType: c.opt.AgentType, AgentName: c.opt.AgentName, TextOnly: c.opt.TextOnly,
+		Pid: os.Getpid(),
 	}
 	greet := func() (*link, error) {
 		limited, cancel := context.WithTimeout(ctx, dialTime)

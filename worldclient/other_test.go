@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"os"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -358,7 +359,7 @@ func TestHello(t *testing.T) {
 		t.Fatal(err)
 	}
 	got, _ := json.Marshal(<-hellos)
-	want, _ := json.Marshal(wire.AgentHello{Type: "hello", Protocol: wire.Protocol, Build: "v9.9.9", Token: token, AgentType: "codex", AgentName: "Zoë", TextOnly: true})
+	want, _ := json.Marshal(wire.AgentHello{Type: "hello", Protocol: wire.Protocol, Build: "v9.9.9", Token: token, AgentType: "codex", AgentName: "Zoë", Pid: os.Getpid(), TextOnly: true})
 	if string(got) != string(want) {
 		t.Errorf("%s", got)
 	}

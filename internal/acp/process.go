@@ -21,7 +21,8 @@ type Agent struct {
 
 // Start starts an agent, with an environment of Env. The caller must call Stop, also when the agent ends by itself.
 func Start(cmd proc.Command, h Handler) (*Agent, error) {
-	cmd.Pipes, cmd.Stderr = true, nil // what it writes on stderr nobody is shown: it may contain anything
+	cmd.Env = append(slices.Clone(cmd.Env), "WORLD_HOOK=off") // it has its body from here; its hooks would make a second one
+	cmd.Pipes, cmd.Stderr = true, nil                         // what it writes on stderr nobody is shown: it may contain anything
 	p, err := proc.Start(cmd)
 	if err != nil {
 		return nil, err

@@ -55,6 +55,9 @@ type Who struct {
 	// Started: the service has started the process for an agent of its own, and given it a credential for that. It may name the
 	// agent's device, and then has the agent's body instead of one beside it.
 	Started bool
+	// Process is the agent's own process, and Session the one of its conversations that asks, for agents in terminals; empty: not
+	// known. The connections and the first conversation of one process have one device.
+	Process, Session string
 }
 
 // Options configure a Registry.
@@ -85,6 +88,8 @@ type devices struct {
 type entry struct {
 	Device
 	held int
+	// process and session are those of who holds it.
+	process, session string
 }
 
 // Open reads the devices of a data folder. A damaged file is put aside: the agents get new devices, whose first avatars
@@ -127,10 +132,13 @@ func (r *Registry) Claim(who Who, had string) (d Device, release func()) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	key, first := r.devices.keyOf(&who)
-	e := r.devices.find(func(e *entry) bool {
-		own := e.Credential == who.Credential || who.Started && e.BackEnd
-		return e.ID == had && e.UserID == who.UserID && own && e.Key == key
-	})
+	e := r.devices.find(func(e *entry) bool { return e.held > 0 && e.shared(&who) })
+	if e == nil {
+		e = r.devices.find(func(e *entry) bool {
+			own := e.Credential == who.Credential || who.Started && e.BackEnd
+			return e.ID == had && e.UserID == who.UserID && own && e.Key == key && (e.held == 0 || who.Process == "" || e.process == "")
+		})
+	}
 	if e == nil {
 		e = r.devices.find(func(e *entry) bool { return e.is(&who, key) && (e.held == 0 || r.devices.opt.OneBody(who.Type)) })
 	}
@@ -141,11 +149,14 @@ func (r *Registry) Claim(who Who, had string) (d Device, release func()) {
 		e = r.devices.ofToken(&who)
 	}
 	e.held++
+	e.process, e.session = cmp.Or(e.process, who.Process), cmp.Or(e.session, who.Session)
 	e.Used = wire.Now(r.devices.opt.Now())
 	return e.Device, sync.OnceFunc(func() {
 		r.mu.Lock()
 		defer r.mu.Unlock()
-		e.held--
+		if e.held--; e.held == 0 {
+			e.process, e.session = "", ""
+		}
 		e.Used = wire.Now(r.devices.opt.Now())
 	})
 }
@@ -215,6 +226,12 @@ func (l *devices) keyOf(who *Who) (key string, first wire.Agent) {
 // is reports whether a device is one that an agent may have.
 func (e *entry) is(who *Who, key string) bool {
 	return e.UserID == who.UserID && e.Credential == who.Credential && e.BackEnd == who.BackEnd && e.Key == key
+}
+
+// shared reports whether who asks is of the same agent as who holds a device: of its process, and of no other conversation.
+func (e *entry) shared(who *Who) bool {
+	return who.Process != "" && e.process == who.Process && e.UserID == who.UserID && e.Credential == who.Credential && !e.BackEnd &&
+		(e.session == "" || who.Session == "" || e.session == who.Session)
 }
 
 // find returns the first device that passes the test, by number; nil: none does.

@@ -266,3 +266,57 @@ func TestIdentityOfLongNames(t *testing.T) {
 		seen[a.AvatarID] = agentType
 	}
 }
+
+// The connections and the first conversation of one process of an agent have one body, whichever comes first; other conversations
+// of it, other processes, and agents with a token of their own have others.
+func TestAProcessHasOneBody(t *testing.T) {
+	t.Parallel()
+	r, err := device.Open(device.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	claim := func(process, session, credential string) string {
+		d, _ := r.Claim(device.Who{UserID: "u", Type: "codex", Process: process, Session: session, Credential: credential}, "")
+		return d.Agent.AvatarID
+	}
+	socket := claim("p1", "", "")
+	if got := claim("p1", "s1", ""); got != socket {
+		t.Errorf("the first conversation has the body %s, its tools have %s", got, socket)
+	}
+	if got := claim("p1", "s1", ""); got != socket {
+		t.Errorf("again: %s", got)
+	}
+	second := claim("p1", "s2", "")
+	if second == socket {
+		t.Error("a second conversation has the body of the first")
+	}
+	other := claim("p2", "t1", "")
+	if other == socket || other == second {
+		t.Error("another process has the body of the first")
+	}
+	if got := claim("p2", "", ""); got != other {
+		t.Errorf("the tools that come later have the body %s, the conversation has %s", got, other)
+	}
+	if got := claim("p1", "", "key"); got == socket {
+		t.Error("an agent with a token of its own has the body of another one")
+	}
+	if a, b := claim("", "", ""), claim("", "", ""); a == b {
+		t.Error("processes that are not known share a body")
+	}
+}
+
+// A process that is gone gives its body back.
+func TestABodyIsFreeAgain(t *testing.T) {
+	t.Parallel()
+	r, err := device.Open(device.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, release := r.Claim(device.Who{UserID: "u", Type: "codex", Process: "p1", Session: "s1"}, "")
+	release()
+	b, _ := r.Claim(device.Who{UserID: "u", Type: "codex", Process: "p2", Session: "s2"}, "")
+	c, _ := r.Claim(device.Who{UserID: "u", Type: "codex", Process: "p1"}, a.ID)
+	if a.ID != b.ID || c.ID == b.ID {
+		t.Errorf("%s, then %s, then %s", a.ID, b.ID, c.ID)
+	}
+}

@@ -63,6 +63,9 @@ type Options struct {
 	VoiceSettings *voice.Settings
 	// Speech returns a text read aloud by an agent's back end.
 	Speech func(ctx context.Context, backendID, text string) (mimeType string, sound []byte, e *wire.Error)
+	// Terminals are the agents in terminals, and AgentProcess names the process of the agent whose agent end has a process id.
+	Terminals    Terminals
+	AgentProcess func(pid int) string
 	// ConfirmTools gets the secret name of a session whose agent has listed the world's tools; false: the name is
 	// unknown.
 	ConfirmTools func(session string) bool
@@ -124,7 +127,7 @@ type route struct {
 
 // routes returns all routes, grouped by their access.
 func (a *api) routes() []route {
-	return slices.Concat(a.coderRoutes(), a.missionRoutes(), []route{
+	return slices.Concat(a.coderRoutes(), a.missionRoutes(), a.terminalRoutes(), []route{
 		{"/", nil, a.Page.ServeHTTP},
 		{"GET /api/health", nil, a.health},
 		{"GET /api/version", nil, a.version},

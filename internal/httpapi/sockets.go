@@ -74,7 +74,11 @@ func (a *api) loginAgent(_ context.Context, hello wire.AgentHello, _ string) (ro
 	if by == nil {
 		return router.Grant{}, wire.NewError(wire.CodeUnauthorized, "the token is unknown, was revoked or has ended")
 	}
-	device, release := a.Worlds.Claim(by, hello.AgentType, hello.AgentName, hello.DeviceID)
+	process := ""
+	if hello.Pid > 0 && !by.Limited() && a.AgentProcess != nil { // others may be on another computer
+		process = a.AgentProcess(hello.Pid)
+	}
+	device, release := a.Worlds.Claim(by, hello.AgentType, hello.AgentName, hello.DeviceID, process)
 	return router.Grant{By: by.Narrow(hello.Scopes), DeviceID: cmp.Or(by.DeviceID, device.ID), Agent: device.Agent, Release: release}, nil
 }
 

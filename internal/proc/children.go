@@ -49,7 +49,7 @@ func NewChildren(dir local.Dir, logger zerolog.Logger) *Children {
 	}
 	var reaping sync.WaitGroup
 	for _, x := range left {
-		if x.PID > 1 && x.Born != "" && born(x.PID) == x.Born {
+		if x.PID > 1 && x.Born != "" && Born(x.PID) == x.Born {
 			logger.Warn().Int("pid", x.PID).Str("program", x.Program).Msg("a program of an earlier service still runs; it is ended")
 			reaping.Go(func() { reap(x) })
 		}
@@ -66,7 +66,7 @@ func reap(x child) {
 	if terminateGroup(x.PID) && emptied(x.PID, late.C) {
 		return
 	}
-	if born(x.PID) == x.Born {
+	if Born(x.PID) == x.Born {
 		killGroup(x.PID)
 	}
 }
@@ -77,7 +77,7 @@ func (c *Children) add(pid int, path string) {
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.file.list = append(c.file.list, child{pid, born(pid), filepath.Base(path)})
+	c.file.list = append(c.file.list, child{pid, Born(pid), filepath.Base(path)})
 	c.file.write()
 }
 

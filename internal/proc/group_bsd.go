@@ -16,8 +16,8 @@ func attributes() *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Setsid: true}
 }
 
-// born returns when a process began, as ps says it; empty: there is no such process.
-func born(pid int) string {
+// Born returns when a process began, as ps says it; empty: there is no such process.
+func Born(pid int) string {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, "/bin/ps", "-o", "lstart=", "-p", strconv.Itoa(pid))

@@ -13,8 +13,8 @@ func attributes() *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Setsid: true, Pdeathsig: syscall.SIGTERM}
 }
 
-// born returns the start of the computer and, in its ticks since then, that of a process; empty: there is no such process.
-func born(pid int) string {
+// Born returns the start of the computer and, in its ticks since then, that of a process; empty: there is no such process.
+func Born(pid int) string {
 	boot, err := os.ReadFile("/proc/sys/kernel/random/boot_id")
 	if err != nil {
 		return ""

@@ -58,5 +58,5 @@ func killGroup(process int) {
 
 func groupAlive(int) bool { return false }
 
-// born returns nothing: the job has ended what an earlier process left.
-func born(int) string { return "" }
+// Born returns nothing: the job has ended what an earlier process left.
+func Born(int) string { return "" }

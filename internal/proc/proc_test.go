@@ -148,12 +148,12 @@ func TestKilledService(t *testing.T) {
 		t.Fatal(err)
 	}
 	var kept []child
-	if err := local.Dir(dir).ReadJSON(childrenFile, &kept); err != nil || len(kept) != 1 || kept[0].PID != pid || kept[0].Born != born(pid) {
+	if err := local.Dir(dir).ReadJSON(childrenFile, &kept); err != nil || len(kept) != 1 || kept[0].PID != pid || kept[0].Born != Born(pid) {
 		t.Errorf("remembered are %+v, %v", kept, err)
 	}
 	_ = cmd.Process.Kill()
 	_ = cmd.Wait()
-	await(t, func() bool { return born(pid) == "" || zombie(pid) })
+	await(t, func() bool { return Born(pid) == "" || zombie(pid) })
 }
 
 // What an earlier service left is ended, its group too; a process that only has the same id is not.
@@ -169,11 +169,11 @@ func TestChildren(t *testing.T) {
 		}
 		t.Cleanup(func() { killGroup(cmd.Process.Pid) })
 		go func() { _ = cmd.Wait() }()
-		left = append(left, child{cmd.Process.Pid, born(cmd.Process.Pid), "sh"})
+		left = append(left, child{cmd.Process.Pid, Born(cmd.Process.Pid), "sh"})
 		groups = append(groups, cmd.Process.Pid)
 	}
 	left[1].Born += "0" // the id was given to another process since
-	if err := dir.WriteJSON(childrenFile, append(left, child{PID: 1, Born: born(1)}, child{PID: -1}, child{PID: groups[1]})); err != nil {
+	if err := dir.WriteJSON(childrenFile, append(left, child{PID: 1, Born: Born(1)}, child{PID: -1}, child{PID: groups[1]})); err != nil {
 		t.Fatal(err)
 	}
 	c := NewChildren(dir, zerolog.Nop())

@@ -60,16 +60,20 @@ func (s *service) openAgents() error {
 			s.uplinks.PublishBody(b)
 			return avatar
 		},
-		Work:     func(userID string, w agent.Work) { s.project.Work(userID, w) },
-		Withdraw: func(userID, agentType, turn string) { s.router.Directory.CancelTurn(userID, agentType, turn) },
-		Turn:     s.recordTurn,
-		Turns:    func() []wire.Turn { return s.turns.Recent(recentTurns) },
+		Work:      func(userID string, w agent.Work) { s.project.Work(userID, w) },
+		Withdraw:  func(userID, agentType, turn string) { s.router.Directory.CancelTurn(userID, agentType, turn) },
+		Turn:      s.recordTurn,
+		Turns:     func() []wire.Turn { return s.turns.Recent(recentTurns) },
+		Terminals: func() wire.Terminals { return s.terminals.Sessions() },
 		Surroundings: func(ctx context.Context, userID string, since agent.WorldMark) (agent.Surroundings, error) {
 			return s.router.Directory.Surroundings(ctx, userID, since)
 		},
 		Logger: s.opt.Logger,
 	})
 	s.metrics.MustRegister(backendStates{s.agents})
+	if err := s.openTerminals(); err != nil {
+		return errors.Join(err, s.turns.Close())
+	}
 	s.addAgents()
 	if s.opt.Backends != nil {
 		s.opt.Backends(s.agents)
@@ -87,6 +91,7 @@ func (s *service) runBackends() (stop func(ctx context.Context) error) {
 		var wg sync.WaitGroup
 		wg.Go(func() { s.agents.Run(ctx) })
 		wg.Go(func() { s.project.Run(ctx) })
+		wg.Go(func() { s.terminals.Run(ctx) })
 		wg.Wait()
 	}()
 	return func(ctx context.Context) error {

@@ -53,6 +53,7 @@ import (
 	"github.com/worldmcp/world/internal/project"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/store"
+	"github.com/worldmcp/world/internal/terminal"
 	"github.com/worldmcp/world/internal/turnlog"
 	"github.com/worldmcp/world/internal/uplink"
 	"github.com/worldmcp/world/internal/voice"
@@ -148,9 +149,12 @@ type service struct {
 	// uplinks are the connections to the hosted worlds that this computer is paired with.
 	uplinks *uplink.Uplinks
 
-	project       *project.Service
-	coder         *coder.Service
-	missions      *mission.Service
+	project  *project.Service
+	coder    *coder.Service
+	missions *mission.Service
+	// terminals are the agents in terminals; watched says that a page is open.
+	terminals     *terminal.Service
+	watched       atomic.Bool
 	voice         *voice.Calls
 	voiceSettings *voice.Settings
 
@@ -307,6 +311,7 @@ func (s *service) openProject() (err error) {
 
 // notePages stores whether pages are open, which will reconnect to the next service by themselves.
 func (s *service) notePages(open bool) {
+	s.watched.Store(open)
 	if err := s.opt.DataDir.NotePages(open); err != nil {
 		s.opt.Logger.Warn().Err(err).Msg("cannot store whether pages are open: the next service will not wait for them")
 	}
@@ -347,7 +352,7 @@ func (s *service) serve(ctx context.Context, l net.Listener) error {
 	handler := httpapi.Handler(httpapi.Options{
 		Router: s.router, Worlds: s.router.Directory, Store: s.store, Assets: func(string) (*asset.Store, error) { return s.files, nil }, // of the one user
 		Login: s.login, Page: assets.Handler(), MCP: s.mcp(), Metrics: s.metrics, Info: s.info,
-		Image: s.agents.Image, Turns: s.olderTurns, Voice: s.voice, VoiceSettings: s.voiceSettings, Speech: s.agents.Speech, ConfirmTools: s.handshakes.Confirm, PageBuild: assets.Build(), RequireToken: s.opt.RequireToken, NewID: NewID, Launch: s.launch, Relays: s.uplinks, Bridge: s.bridges, Coder: s.coder, Missions: s.missions, Smoke: s.Smoke, HandOver: s.handOver, Ended: s.ended,
+		Image: s.agents.Image, Turns: s.olderTurns, Voice: s.voice, VoiceSettings: s.voiceSettings, Speech: s.agents.Speech, ConfirmTools: s.handshakes.Confirm, PageBuild: assets.Build(), RequireToken: s.opt.RequireToken, NewID: NewID, Launch: s.launch, Relays: s.uplinks, Bridge: s.bridges, Coder: s.coder, Missions: s.missions, Terminals: s.terminals, AgentProcess: agentProcess, Smoke: s.Smoke, HandOver: s.handOver, Ended: s.ended,
 	})
 	// The requests' context outlives ctx, so that running calls get their answers. It ends when the router has closed.
 	base, endRequests := context.WithCancel(context.WithoutCancel(ctx))

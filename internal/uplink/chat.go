@@ -185,12 +185,18 @@ func (l *uplink) publish(e wire.ChatEvent) {
 }
 
 // shown returns an event as the user of the relay may see it; false: not at all. What tells of this computer and of the
-// settings of its agents stays here, and so do options that would not be accepted.
+// settings of its agents stays here, and so do agents in terminals and options that would not be accepted.
 func shown(e wire.ChatEvent, mayAnswer bool) (wire.ChatEvent, bool) {
+	if e.Backend == wire.TerminalsBackend {
+		return e, false
+	}
 	switch e.Kind {
 	case wire.ChatEventBackends:
 		list := make([]wire.Backend, 0, len(e.Backends))
 		for _, b := range e.Backends {
+			if b.ID == wire.TerminalsBackend {
+				continue
+			}
 			list = append(list, wire.Backend{
 				ID: b.ID, Kind: b.Kind, Product: b.Product, Name: b.Name, State: b.State, Since: b.Since, Avatar: b.Avatar, Session: b.Session, Can: b.Can,
 			})
@@ -228,6 +234,8 @@ func (l *uplink) chatRequest(env *wire.Envelope) {
 	switch err := strict.Unmarshal(env.Payload, &q); {
 	case err != nil:
 		refused = wire.NewError(wire.CodeBadEnvelope, "the request cannot be read")
+	case q.Backend == wire.TerminalsBackend:
+		refused = wire.NewError(wire.CodeNotFound, "there is no such agent")
 	case !granted || env.Scope != wire.ScopeChat || l.of.opt.Chat == nil:
 		refused = wire.NewError(wire.CodeNotAllowed, "conversations were not granted to this device")
 	default:

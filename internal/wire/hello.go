@@ -45,6 +45,8 @@ type AgentHello struct {
 	Sig       string  `json:"sig,omitempty"`
 	AgentType string  `json:"agentType,omitempty"`
 	AgentName string  `json:"agentName,omitempty"`
+	// Pid is the process of the agent end, if it is on the router's computer.
+	Pid int `json:"pid,omitempty"`
 	// TextOnly: results come without their data, because a model reads the text alone.
 	TextOnly bool `json:"textOnly,omitempty"`
 }

@@ -48,11 +48,23 @@ type TerminalSession struct {
 	// Helpers is how many sub-agents it has at work.
 	Helpers int            `json:"helpers,omitempty"`
 	Usage   *TerminalUsage `json:"usage,omitempty"`
-	// Turn is what the turn that runs, or the last one, has used.
-	Turn *TerminalUsage `json:"turn,omitempty"`
+	// Turn is the one that runs, or the last one; nil: there was none since the service began.
+	Turn *TerminalTurn `json:"turn,omitempty"`
 	// Message says how a message reaches it; Answer, that its approvals can be answered here.
 	Message TerminalWay `json:"message,omitempty"`
 	Answer  bool        `json:"answer,omitempty"`
+}
+
+// TerminalTurn is one turn of a session.
+type TerminalTurn struct {
+	ID    string    `json:"id"`
+	Began time.Time `json:"began"`
+	// Ended and Outcome are set when it is over.
+	Ended   time.Time   `json:"ended,omitzero"`
+	Outcome TurnOutcome `json:"outcome,omitempty"`
+	// Background: work that it has begun goes on.
+	Background bool           `json:"background,omitempty"`
+	Usage      *TerminalUsage `json:"usage,omitempty"`
 }
 
 // TerminalWay says how a message of the user reaches an agent in a terminal.

@@ -42,9 +42,17 @@ func whoIs(by *access.Principal, agentType, name string) device.Who {
 }
 
 // Claim gives the socket of an agent its device, until release is called. had is the one that it had before; empty: it is
-// new.
-func (d *Directory) Claim(by *access.Principal, agentType, name, had string) (dev device.Device, release func()) {
-	return d.opt.Devices.Claim(whoIs(by, agentType, name), had)
+// new. process is the agent's own one, on this computer; empty: not known.
+func (d *Directory) Claim(by *access.Principal, agentType, name, had, process string) (dev device.Device, release func()) {
+	who := whoIs(by, agentType, name)
+	who.Process = process
+	return d.opt.Devices.Claim(who, had)
+}
+
+// ClaimTerminal gives a conversation of an agent in a terminal its device: the one that the agent's sockets from the same process
+// have, or would get.
+func (d *Directory) ClaimTerminal(userID, agentType, process, session string) (dev device.Device, release func()) {
+	return d.opt.Devices.Claim(device.Who{UserID: userID, Type: agentType, Process: process, Session: session}, "")
 }
 
 // BackEnd returns the device of an agent that the service runs itself, or whose gateway it speaks with.

@@ -166,19 +166,25 @@ func withHelper(list []presence.Helper, b presence.Body) []presence.Helper {
 // ShowBody shows what an agent of a back end does: it has an avatar in the user's current world until a report with
 // Gone. ShowBody returns the id of the avatar. It does not block.
 func (d *Directory) ShowBody(userID string, b presence.Body) (avatarID string) {
+	dev := d.BackEnd(userID, b.Type)
+	d.ShowDevice(&dev, b)
+	return dev.Agent.AvatarID
+}
+
+// ShowDevice shows what the agent of a device does, as ShowBody does.
+func (d *Directory) ShowDevice(dev *device.Device, b presence.Body) {
+	userID := dev.UserID
 	u := d.user(userID)
 	b.Name, b.Turn = clip.Line(b.Name, 40), clip.Line(b.Turn, wire.MaxID)
 	b.Activity.Label, b.Activity.Source = clip.Line(b.Activity.Label, 120), clip.Line(b.Activity.Source, 80)
 	if y := b.Activity.Since.Year(); y < 1 || y > 9999 { // JSON has no others
 		b.Activity.Since = wire.Now(d.opt.Now())
 	}
-	dev := d.BackEnd(userID, b.Type)
-	u.update(&dev, b)
+	u.update(dev, b)
 	if b.Turn != "" {
 		d.life.Touch()
 	}
 	d.ifOpen(userID, u.currentID(), (*live.World).AttachBodies) // otherwise live.Open attaches them
-	return dev.Agent.AvatarID
 }
 
 // SetVoiceActivity shows what an agent does in its user's voice call; nil means that the call is over. It does not

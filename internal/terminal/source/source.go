@@ -6,6 +6,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/worldmcp/world/internal/hook/frame"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -58,6 +59,20 @@ type Source interface {
 	Answer(ctx context.Context, session, approval string, allow bool) *wire.Error
 	// Send sends a message of the user to a session; it returns when the program has it.
 	Send(ctx context.Context, session, text string) *wire.Error
+}
+
+// Listener is a Source that takes connections of hooks which wait for something: frame.Hold, frame.Wait and frame.Stream.
+type Listener interface {
+	// Listen has a connection until it returns. The frame is the one that began it; what it tells of the session is known already.
+	Listen(ctx context.Context, f frame.Frame, l Line)
+}
+
+// Line is a connection of a hook that waits.
+type Line interface {
+	// Reply sends a line. An error means that the hook has ended.
+	Reply(r frame.Reply) error
+	// Ended is closed when the hook has ended, or the service closes the connection.
+	Ended() <-chan struct{}
 }
 
 // Wanted is what is wanted of a source.

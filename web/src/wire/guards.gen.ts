@@ -64,6 +64,7 @@ import type {
   RelayNotice,
   RelayPairing,
   TerminalSession,
+  TerminalTurn,
   TerminalUsage,
   Terminals,
   ToolCall,
@@ -141,6 +142,7 @@ export interface SocketTypes {
   RelayNotice: RelayNotice;
   RelayPairing: RelayPairing;
   TerminalSession: TerminalSession;
+  TerminalTurn: TerminalTurn;
   TerminalUsage: TerminalUsage;
   Terminals: Terminals;
   ToolCall: ToolCall;
@@ -218,7 +220,8 @@ export const SOCKET_SHAPES: Readonly<Record<keyof SocketTypes, string>> = {
   RelayDevice: "id worldId worldName? label agentType? avatarId? scopes:[] state fingerprint createdAt lastSeenAt? revokedAt? connected?:b talks?:b wanted?:[]",
   RelayNotice: "pairings?:RelayPairing[] devices?:RelayDevice[]",
   RelayPairing: "id code? url? worldId worldName? scopes:[] state createdAt expiresAt claim?:PairingClaim deviceId?",
-  TerminalSession: "id agent product name folder avatarId? activity:Activity began unsure?:b headless?:b detached?:b where? helpers?:c usage?:TerminalUsage turn?:TerminalUsage message? answer?:b",
+  TerminalSession: "id agent product name folder avatarId? activity:Activity began unsure?:b headless?:b detached?:b where? helpers?:c usage?:TerminalUsage turn?:TerminalTurn message? answer?:b",
+  TerminalTurn: "id began ended? outcome? background?:b usage?:TerminalUsage",
   TerminalUsage: "input?:i output?:i cached?:i context?:i window?:i cost?:n",
   Terminals: "sessions?:TerminalSession[] more?:c",
   ToolCall: "tool agent?:Agent",

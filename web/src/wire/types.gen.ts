@@ -211,6 +211,7 @@ export interface AgentHello {
   sig?: string;
   agentType?: string;
   agentName?: string;
+  pid?: number;
   textOnly?: boolean;
 }
 
@@ -1568,6 +1569,15 @@ export interface Turn {
   usage?: TerminalUsage;
 }
 
+export interface TerminalTurn {
+  id: string;
+  began: string;
+  ended?: string;
+  outcome?: TurnOutcome;
+  background?: boolean;
+  usage?: TerminalUsage;
+}
+
 export type TerminalWay = "" | "queue" | "note";
 
 export interface TerminalSession {
@@ -1585,7 +1595,7 @@ export interface TerminalSession {
   where?: string;
   helpers?: number;
   usage?: TerminalUsage;
-  turn?: TerminalUsage;
+  turn?: TerminalTurn;
   message?: TerminalWay;
   answer?: boolean;
 }

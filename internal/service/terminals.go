@@ -1,0 +1,56 @@
+package service
+
+import (
+	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/device"
+	"github.com/worldmcp/world/internal/terminal"
+	"github.com/worldmcp/world/internal/terminal/process"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// openTerminals prepares for agents that the user starts in terminals.
+func (s *service) openTerminals() (err error) {
+	s.terminals, err = terminal.New(terminal.Options{DataDir: s.opt.DataDir, World: terminalWorld{s}, Logger: s.opt.Logger})
+	if err != nil {
+		return err
+	}
+	s.agents.Add(s.terminals.Backend(s.agents.Reporter(wire.TerminalsBackend)))
+	return nil
+}
+
+// agentProcess names the process of the agent whose agent end has a process id; empty: it is not known.
+func agentProcess(pid int) string { return process.Find([]int{pid}).Program.String() }
+
+// terminalWorld is what the sessions in terminals need of the service.
+type terminalWorld struct{ s *service }
+
+func (w terminalWorld) Body(agentType string, p process.ID, session string) terminal.Body {
+	d, release := w.s.router.Directory.ClaimTerminal(UserID, agentType, p.String(), session)
+	return terminalBody{w.s, d, release}
+}
+
+func (w terminalWorld) Work(a agent.Work) { w.s.project.Work(UserID, a) }
+
+func (w terminalWorld) Turn(t wire.Turn) { w.s.recordTurn(t) }
+
+func (w terminalWorld) Tell(t wire.Terminals) {
+	w.s.router.PublishChat(UserID, wire.ChatEvent{Kind: wire.ChatEventTerminals, Terminals: &t})
+}
+
+func (w terminalWorld) Watched() bool { return w.s.watched.Load() }
+
+// terminalBody is the body of a session in a terminal.
+type terminalBody struct {
+	s       *service
+	device  device.Device
+	release func()
+}
+
+func (b terminalBody) Avatar() string { return b.device.Agent.AvatarID }
+
+func (b terminalBody) Show(now agent.Body) { b.s.router.Directory.ShowDevice(&b.device, now) }
+
+func (b terminalBody) Leave() {
+	b.s.router.Directory.ShowDevice(&b.device, agent.Body{Type: b.device.Agent.Type, Gone: true})
+	b.release()
+}
