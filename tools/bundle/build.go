@@ -98,6 +98,25 @@ func (m *metafile) lazy() []string {
 	return list
 }
 
+// first names what the page begins with: its script, its style, and the chunks that the script imports.
+func (m *metafile) first() (script, style string, chunks []string) {
+	for path, out := range m.Outputs {
+		switch out.EntryPoint {
+		case entry:
+			script = filepath.Base(path)
+			for _, i := range out.Imports {
+				if i.Kind == "import-statement" {
+					chunks = append(chunks, filepath.Base(i.Path))
+				}
+			}
+		case "src/style.css":
+			style = filepath.Base(path)
+		}
+	}
+	slices.Sort(chunks)
+	return script, style, chunks
+}
+
 // modules loads our modules and those of add-ons. Each lazy module is made to import the entry: esbuild puts modules
 // that are reached from the same entries into one chunk, so all that the page begins with is one chunk, however many
 // lazy modules use parts of it.
@@ -162,6 +181,7 @@ func bundle(web, id string, lazy []string, calls *said) (*api.BuildResult, *meta
 			"__BUILD__":            `"` + id + `"`,
 			"process.env.NODE_ENV": `"production"`,
 		},
+		Banner:   map[string]string{"js": strings.TrimSpace(calledOnLoad)},
 		Plugins:  []api.Plugin{modules(web, lazy, three, glsl, calls)},
 		Metafile: true,
 		LogLevel: api.LogLevelSilent,
@@ -174,6 +194,7 @@ func bundle(web, id string, lazy []string, calls *said) (*api.BuildResult, *meta
 	if err := json.Unmarshal([]byte(r.Metafile), &meta); err != nil {
 		return nil, nil, fmt.Errorf("esbuild's report: %w", err)
 	}
+	hintFirst(r.OutputFiles, &meta)
 	return &r, &meta, nil
 }
 
@@ -191,25 +212,10 @@ func buildID(outputs []api.OutputFile, shell []byte) string {
 // page puts the hashed names into the shell: the style, the script, and a preload for each chunk the script needs at
 // once, so that none waits for another.
 func page(shell []byte, meta *metafile) ([]byte, error) {
-	var script, style string
-	var chunks []string
-	for path, out := range meta.Outputs {
-		switch out.EntryPoint {
-		case entry:
-			script = filepath.Base(path)
-			for _, i := range out.Imports {
-				if i.Kind == "import-statement" {
-					chunks = append(chunks, filepath.Base(i.Path))
-				}
-			}
-		case "src/style.css":
-			style = filepath.Base(path)
-		}
-	}
+	script, style, chunks := meta.first()
 	if script == "" || style == "" {
 		return nil, errors.New("esbuild's report names no script or no style")
 	}
-	slices.Sort(chunks)
 	var links strings.Builder
 	for _, c := range chunks {
 		fmt.Fprintf(&links, "<link rel=\"modulepreload\" href=\"/%s\">\n", c)

@@ -75,6 +75,27 @@ func TestPageNamesScriptStyleAndChunks(t *testing.T) {
 	}
 }
 
+func TestOnlyWhatThePageBeginsWithIsCompiledAtOnce(t *testing.T) {
+	var meta metafile
+	if err := json.Unmarshal([]byte(`{"outputs":{
+		"dist/app-A.js":{"entryPoint":"src/app.ts","imports":[{"path":"dist/chunk-C.js","kind":"import-statement"},{"path":"dist/late-L.js","kind":"dynamic-import"}]},
+		"dist/chunk-C.js":{},"dist/late-L.js":{"entryPoint":"src/late.ts"},"dist/style-S.css":{"entryPoint":"src/style.css"}}}`), &meta); err != nil {
+		t.Fatal(err)
+	}
+	outputs := []api.OutputFile{
+		{Path: "/web/dist/app-A.js", Contents: []byte(calledOnLoad + "a()")},
+		{Path: "/web/dist/chunk-C.js", Contents: []byte(calledOnLoad + "c()")},
+		{Path: "/web/dist/late-L.js", Contents: []byte(calledOnLoad + "l()")},
+		{Path: "/web/dist/style-S.css", Contents: []byte("p{}")},
+	}
+	hintFirst(outputs, &meta)
+	for i, want := range []string{calledOnLoad + "a()", calledOnLoad + "c()", "l()", "p{}"} {
+		if got := string(outputs[i].Contents); got != want {
+			t.Errorf("%s: %q, want %q", outputs[i].Path, got, want)
+		}
+	}
+}
+
 func TestPackageOfAnInput(t *testing.T) {
 	for input, want := range map[string]string{
 		"src/app.ts": "", "node_modules/three/build/three.module.js": "node_modules/three",
