@@ -128,6 +128,13 @@ func TestApplyConflicts(t *testing.T) {
 			func(t *testing.T, root string) { write(t, root, "dir", "1") },
 			func(t *testing.T, root string) { write(t, root, "dir/own", "2") },
 		},
+		"an ignored file is in a folder that goes": {
+			func(t *testing.T, root string) {
+				_ = os.RemoveAll(filepath.Join(root, "docs"))
+				write(t, root, "docs", "1")
+			},
+			func(t *testing.T, root string) { write(t, root, "docs/own.log", "2") },
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

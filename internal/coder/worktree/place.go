@@ -3,6 +3,8 @@ package worktree
 import (
 	"context"
 	"maps"
+	"os"
+	"path/filepath"
 	"slices"
 
 	"github.com/worldmcp/world/internal/git"
@@ -66,12 +68,26 @@ func (w *work) viewOf(s *step) (*view, error) {
 	return w.text, nil
 }
 
+// folderAt reports whether there is a folder on disk.
+func (v *view) folderAt(path string) bool {
+	info, err := os.Lstat(filepath.Join(v.work, filepath.FromSlash(path)))
+	return err == nil && info.IsDir()
+}
+
 // move changes the files on disk. Git checks first that each is as the index says, then changes all of them.
 func (v *view) move(ctx context.Context, from, to string) error {
-	if from == to {
-		return nil
+	entries, err := v.differing(ctx, from, to)
+	if err != nil || len(entries) == 0 {
+		return err
 	}
-	if err := v.run(ctx, "read-tree", "-m", "-u", from, to); err != nil {
+	goes := map[string]bool{}
+	for i := range entries {
+		goes[entries[i].path] = true
+	}
+	blocked := slices.ContainsFunc(entries, func(e entry) bool { // by what git would remove, since it ignores that
+		return e.newMode != modeNone && e.newMode != modeGitlink && v.folderAt(e.path) && v.holds(e.path, goes)
+	})
+	if blocked || v.run(ctx, "read-tree", "-m", "-u", from, to) != nil {
 		return fail(CodeConflict, "The files could not be changed: some that git ignores are in the way, or some changed this moment, or the disk is full. Nothing was changed.",
 			"Look at the changes again, or move what is in the way.")
 	}

@@ -161,12 +161,18 @@ func TestUndoLeavesWhatIsIgnoredNow(t *testing.T) {
 	top := tree.Info().Top
 	write(t, top, "data", "1")
 	write(t, top, "dir/data", "1")
+	write(t, top, "place", "1")
 	snapshot(t, tree, "1")
+	if err := os.Remove(filepath.Join(top, "place")); err != nil {
+		t.Fatal(err)
+	}
+	write(t, top, "place/data", "2")
+	write(t, top, "place/other", "2")
 	write(t, top, ".gitignore", "data\n")
 	write(t, top, "data", "2")
 	write(t, top, "main.go", "")
 	u, err := tree.Undo(t.Context(), "1", diff(t, tree).Hash)
-	if err != nil || !strings.Contains(u.Note, "2 files") || read(top, "data") != "2" || read(top, "main.go") == "" || read(top, ".gitignore") == "data\n" {
+	if err != nil || !strings.Contains(u.Note, "3 files") || read(top, "data") != "2" || read(top, "place/data") != "2" || read(top, "place/other") != "(none)" || read(top, "main.go") == "" || read(top, ".gitignore") == "data\n" {
 		t.Error(u, err)
 	}
 	for _, label := range []string{"2", "undo-9", "base", "../1", ""} {

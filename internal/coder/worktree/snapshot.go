@@ -202,11 +202,16 @@ func (w *work) restore(ctx context.Context, u *Undone, v *view, from, to string,
 	if err != nil {
 		return err
 	}
-	stay := map[string]string{}
+	stay, goes := map[string]string{}, map[string]bool{}
+	for i := range entries {
+		if e := &entries[i]; e.status != 'A' && (e.status != 'D' || covers(e.path)) {
+			goes[e.path] = true
+		}
+	}
 	for i := range entries {
 		e := &entries[i]
 		switch {
-		case e.status == 'A' && v.taken(e.path, entries):
+		case e.status == 'A' && v.taken(e.path, goes):
 			u.Stayed = append(u.Stayed, e.path)
 			stay[e.path] = ""
 		case e.status == 'D' && !covers(e.path):
@@ -224,26 +229,25 @@ func (w *work) restore(ctx context.Context, u *Undone, v *view, from, to string,
 	return w.place(ctx, &step{View: inWorktree, Raw: v == w.raw, From: from, To: to})
 }
 
-// taken reports whether something stands on disk where a new file goes, that no entry removes.
-func (v *view) taken(path string, entries []entry) bool {
+// taken reports whether something stands on disk where a new file goes that does not go: a file, or a folder with one in it.
+func (v *view) taken(path string, goes map[string]bool) bool {
 	for p := path; p != ""; p = parent(p) {
 		info, err := os.Lstat(filepath.Join(v.work, filepath.FromSlash(p)))
-		if err != nil || p != path && info.IsDir() {
-			continue
+		switch {
+		case err != nil:
+		case !info.IsDir():
+			return !goes[p]
+		case p == path:
+			return v.holds(p, goes)
 		}
-		if p == path && info.IsDir() {
-			return holdsFiles(filepath.Join(v.work, filepath.FromSlash(p))) &&
-				!slices.ContainsFunc(entries, func(e entry) bool { return e.status == 'D' && strings.HasPrefix(e.path, p+"/") })
-		}
-		return !slices.ContainsFunc(entries, func(e entry) bool { return e.status != 'A' && e.path == p })
 	}
 	return false
 }
 
-// holdsFiles reports whether a folder has anything but folders in it.
-func holdsFiles(folder string) bool {
-	return filepath.WalkDir(folder, func(_ string, d fs.DirEntry, err error) error {
-		if err != nil || !d.IsDir() {
+// holds reports whether a folder has anything in it but folders and what goes. Git would remove what it ignores with the folder.
+func (v *view) holds(folder string, goes map[string]bool) bool {
+	return filepath.WalkDir(filepath.Join(v.work, filepath.FromSlash(folder)), func(p string, d fs.DirEntry, err error) error {
+		if rel, _ := filepath.Rel(v.work, p); err != nil || !d.IsDir() && !goes[filepath.ToSlash(rel)] {
 			return fs.ErrExist
 		}
 		return nil
