@@ -1,6 +1,6 @@
 // A thread by its turns, as it is read: what the user wrote, what came of it, and how it ended.
 
-import type { CoderCard, CoderEvent, CoderFiles, CoderPlan, CoderTurn } from "../../wire/types.gen.ts";
+import type { CoderCard, CoderEvent, CoderFile, CoderPlan, CoderTurn } from "../../wire/types.gen.ts";
 import type { CoderThread, ThreadItem } from "./thread.ts";
 
 /** One turn. */
@@ -11,7 +11,8 @@ export interface TurnGroup {
   /** Texts, calls, cards and notices, in their order. */
   readonly items: readonly ThreadItem[];
   readonly plan: CoderPlan | undefined;
-  readonly files: CoderFiles | undefined;
+  /** The files that it changed, in the order of their paths. */
+  readonly files: readonly CoderFile[];
 }
 
 /** The turn that an event belongs to; undefined: it names none. */
@@ -25,21 +26,48 @@ function turnOf({ turn, text, tool, card, plan, files, notice, run }: CoderEvent
  */
 export function turnGroups({ items }: CoderThread): TurnGroup[] {
   const groups = new Map<string, { -readonly [K in keyof TurnGroup]: TurnGroup[K] } & { items: ThreadItem[] }>();
+  const changed = changedByTurn(items);
   let last = "";
   for (const item of items) {
     const { event } = item;
     const id = turnOf(event) || last;
-    const group = groups.get(id) ?? { id, turn: undefined, items: [], plan: undefined, files: undefined };
+    const group = groups.get(id) ?? { id, turn: undefined, items: [], plan: undefined, files: changed.get(id) ?? [] };
     groups.set(id, group);
     if (event.turn) group.turn = event.turn;
     else if (event.plan) group.plan = event.plan;
-    else if (event.files) group.files = event.files;
-    else group.items.push(item);
+    else if (!event.files) group.items.push(item);
     if (group.turn?.state !== "queued") last = id;
   }
   return [...groups.values()].filter(
-    ({ turn, items: shown, files }) => turn?.state !== "queued" && (turn !== undefined || shown.length > 0 || files),
+    ({ turn, items: shown, files }) =>
+      turn?.state !== "queued" && (turn !== undefined || shown.length > 0 || files.length > 0),
   );
+}
+
+/**
+ * The files that each turn changed. After a turn all that differs from the session's start is told, so a turn changed what
+ * was told otherwise before it, and what its own calls name.
+ */
+function changedByTurn(items: readonly ThreadItem[]): Map<string, readonly CoderFile[]> {
+  const edited = new Set(
+    items.flatMap(({ event: { tool } }) => tool?.diffs?.map(({ path }) => `${tool.turn} ${path}`) ?? []),
+  );
+  const told = items.flatMap(({ seq, event: { files } }) => (files ? [{ seq, files }] : []));
+  const turns = new Map<string, readonly CoderFile[]>();
+  let before = new Map<string, string>();
+  for (const { files } of told.sort((a, b) => a.seq - b.seq)) {
+    const { turn = "" } = files;
+    const now = new Map(files.files.map((file) => [file.path, stateOf(file)]));
+    const isNew = ({ path }: CoderFile) => before.get(path) !== now.get(path) || edited.has(`${turn} ${path}`);
+    if (turn) turns.set(turn, files.files.filter(isNew));
+    before = now;
+  }
+  return turns;
+}
+
+/** How a file differs from the session's start, to be compared; whether the user keeps it is no part of that. */
+function stateOf({ state, old, added, removed }: CoderFile): string {
+  return [state, old, added, removed].join();
 }
 
 /** The cards that wait for an answer, the oldest first. */

@@ -65,7 +65,7 @@ function Opened({ model, actions, desk }: DeskProps) {
         </p>
       )}
       {desk.known.value && inSession && view.at === "session" && (
-        <SessionView session={inSession} part={view.part} model={model} actions={actions} desk={desk} />
+        <SessionView session={inSession} view={view} model={model} actions={actions} desk={desk} />
       )}
       {desk.known.value && view.at === "new" && <NewSession model={model} actions={actions} desk={desk} />}
       {desk.known.value && !inSession && view.at !== "new" && (

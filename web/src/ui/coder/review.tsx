@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { counted } from "../../core/words/text.ts";
 import type { CoderDiff, CoderSession } from "../../wire/types.gen.ts";
+import { shownText } from "../approvals/visible.ts";
 import { Button } from "../button.tsx";
 import { Failure } from "../parts.tsx";
 import { useLatest } from "../project/latest.ts";
@@ -15,8 +16,16 @@ import { ReviewFile } from "./reviewfile.tsx";
 import type { CoderDesk } from "./types.ts";
 import { changedText } from "./words.ts";
 
+/** Props of the review. */
+interface ReviewProps {
+  session: CoderSession;
+  desk: CoderDesk;
+  /** Where it begins; without: at its head. */
+  file: string | undefined;
+}
+
 /** The review. */
-export function Review({ session, desk }: { session: CoderSession; desk: CoderDesk }) {
+export function Review({ session, desk, file }: ReviewProps) {
   if (session.isolation === "inplace")
     return (
       <p>
@@ -25,11 +34,11 @@ export function Review({ session, desk }: { session: CoderSession; desk: CoderDe
       </p>
     );
   if (session.landed === "discarded") return <p>The change was discarded.</p>;
-  return <Change session={session} desk={desk} />;
+  return <Change session={session} desk={desk} file={file} />;
 }
 
 /** The change. */
-function Change({ session, desk }: { session: CoderSession; desk: CoderDesk }) {
+function Change({ session, desk, file: wanted }: ReviewProps) {
   const { id, changed, turn } = session;
   const times = useSignal(0);
   const { answer, failed } = useLatest(async () => {
@@ -38,6 +47,7 @@ function Change({ session, desk }: { session: CoderSession; desk: CoderDesk }) {
   }, [id, times.value, turn, changed?.files, changed?.added, changed?.removed]);
   const landing = useLanding(session, desk, answer.value, () => times.value++);
   const diff = answer.value;
+  const gone = wanted !== undefined && diff !== null && !diff.files.some(({ path }) => path === wanted);
   return (
     <div class="review scroll" role="group" aria-label="Review" tabIndex={0}>
       <Failure text={failed.value} />
@@ -47,6 +57,7 @@ function Change({ session, desk }: { session: CoderSession; desk: CoderDesk }) {
           Loading…
         </p>
       )}
+      {gone && <p class="muted">{shownText(wanted)} is as it was at the start again.</p>}
       {diff && diff.files.length === 0 && <p role="status">Nothing is changed.</p>}
       {diff && diff.files.length > 0 && (
         <>
@@ -63,7 +74,13 @@ function Change({ session, desk }: { session: CoderSession; desk: CoderDesk }) {
           )}
           <Failure text={landing.failed.value} />
           {diff.files.map((file) => (
-            <ReviewFile key={file.path} file={file} able={landing.able} land={landing.land} />
+            <ReviewFile
+              key={file.path}
+              file={file}
+              isWanted={file.path === wanted}
+              able={landing.able}
+              land={landing.land}
+            />
           ))}
           {(diff.left ?? 0) > 0 && <p class="muted">{counted(diff.left ?? 0, "more file")} not shown here.</p>}
           {turn && <p class="muted">Wait until the turn has ended, or stop it, to decide.</p>}

@@ -1,12 +1,13 @@
 /** One file of the review. */
 
 import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import type { CoderFile } from "../../wire/types.gen.ts";
 import { shownText } from "../approvals/visible.ts";
 import { Button } from "../button.tsx";
 import { DiffLines } from "../project/difflines.tsx";
 import type { Decide } from "./props.ts";
-import { changedFileName, FILE_STATES, linesText } from "./words.ts";
+import { changedFileName, fileText } from "./words.ts";
 
 /** Diffs up to this many characters are open from the beginning. */
 const SHORT = 12_000;
@@ -14,14 +15,22 @@ const SHORT = 12_000;
 /** Props of a file. */
 interface FileProps {
   file: CoderFile;
+  /** The review was opened for this file. */
+  isWanted: boolean;
   able: boolean;
   land: Decide;
 }
 
 /** The file: what happened to it, its lines, and whether the user keeps them. */
-export function ReviewFile({ file, able, land }: FileProps) {
+export function ReviewFile({ file, isWanted, able, land }: FileProps) {
   const { state, diff = "", cut, binary, kept } = file;
-  const open = useSignal(!kept && diff !== "" && diff.length <= SHORT);
+  const open = useSignal(isWanted || (!kept && diff !== "" && diff.length <= SHORT));
+  const head = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    head.current?.scrollIntoView({ block: "start" });
+    head.current?.focus({ preventScroll: true });
+  }, [isWanted]);
   const name = shownText(changedFileName(file));
   return (
     <section class="review-file" aria-label={name} data-state={state} data-kept={kept ? "yes" : "no"}>
@@ -31,12 +40,10 @@ export function ReviewFile({ file, able, land }: FileProps) {
           open.value = event.currentTarget.open;
         }}
       >
-        <summary>
+        <summary ref={head}>
           <code>{name}</code>
           <span class="muted">
-            {FILE_STATES[state] ?? state}
-            {binary && ", binary"}
-            {(file.added ?? 0) + (file.removed ?? 0) > 0 && ` ${linesText(file)}`}
+            {fileText(file)}
             {kept && " · kept"}
           </span>
         </summary>
@@ -63,7 +70,7 @@ export function ReviewFile({ file, able, land }: FileProps) {
 }
 
 /** Whether the user keeps a file as it is, or wants it as it was, which is asked again. */
-function FileChoices({ file, name, able, land, fold }: FileProps & { name: string; fold(): void }) {
+function FileChoices({ file, name, able, land, fold }: Omit<FileProps, "isWanted"> & { name: string; fold(): void }) {
   const asking = useSignal(false);
   const paths = [file.path];
   const button = (word: string, run: () => void, label = `${word} ${name}`) => (

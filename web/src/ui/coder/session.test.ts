@@ -1,12 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { coderSession, Journal } from "../../core/coder/testing/journal.ts";
+import { Journal } from "../../core/coder/testing/journal.ts";
 import { Refusal } from "../../core/refuse.ts";
-import type { CoderCard, CoderSession } from "../../wire/types.gen.ts";
+import type { CoderCard } from "../../wire/types.gen.ts";
 import { minutesAgo } from "../testing/page.ts";
-import { onPage, show } from "../testing/screen.ts";
-import { deskPage } from "./testing/desk.ts";
-
-const { default: CoderPanel } = await onPage(() => import("./panel.tsx"));
+import { type Answer, session, working } from "./testing/session.ts";
 
 const CARD: CoderCard = {
   id: "c1",
@@ -23,27 +20,6 @@ const CARD: CoderCard = {
   ],
   at: minutesAgo(1),
 };
-
-/** A session in the middle of its first turn. */
-function working() {
-  const journal = new Journal();
-  journal.add("a", { kind: "turn", turn: { id: "t1", state: "running", began: minutesAgo(1) } });
-  journal.says("a", "t1.you", 0, "Make it *fast*", "user");
-  return journal;
-}
-
-/** The panel with the session "a". */
-async function session(journal: Journal, row: Partial<CoderSession> = {}, given: Parameters<typeof deskPage>[0] = {}) {
-  const page = deskPage({ sessions: [coderSession("a", row)], journal, ...given });
-  const screen = await show(CoderPanel, { model: page.model, actions: page.actions });
-  const field = () => screen.page.querySelector(".coder-composer textarea") ?? expect.fail("no composer");
-  const write = (value: string) =>
-    screen.settle(() => {
-      field().value = value;
-      field().fire("input");
-    });
-  return { ...page, journal, screen, field, write, tell: () => screen.settle(page.follow) };
-}
 
 describe("what happened in a session", () => {
   it("is told in order: what the user wrote as it is, the agent as markdown, thoughts folded", async () => {
@@ -146,52 +122,9 @@ describe("what happened in a session", () => {
   });
 });
 
-describe("undoing a turn", () => {
-  const ended = () => {
-    const journal = working();
-    const turn = { id: "t1", state: "done" as const, undo: true, began: minutesAgo(2), ended: minutesAgo(1) };
-    journal.add("a", { kind: "turn", turn });
-    return journal;
-  };
-
-  it("says first what it does not cover, and is asked for with the hash of what the files are now", async () => {
-    const { screen, asked, journal, tell } = await session(
-      ended(),
-      {},
-      {
-        answer: ({ op }) =>
-          op === "diff" ? { diff: { hash: "d1", files: [] } } : { redo: "r1", notes: ["big.bin is too large."] },
-      },
-    );
-    await screen.press("Undo this turn");
-    expect(screen.text).toMatch(/What was done outside these files stays/);
-    expect(asked).toEqual([]);
-    await screen.press("Undo");
-    expect(asked).toEqual([
-      { op: "diff", session: "a" },
-      { op: "undo", session: "a", turn: "t1", hash: "d1" },
-    ]);
-    journal.add("a", { kind: "turn", turn: { id: "t1", state: "done", undo: true, undone: true } });
-    await tell();
-    expect(screen.text).toContain("big.bin is too large.");
-    expect(screen.buttons).not.toContain("Undo this turn");
-    await screen.press("Bring it back");
-    expect(asked.at(-1)).toMatchObject({ op: "undo", turn: "r1" });
-  });
-
-  it("waits while a turn runs, and is not offered for what cannot be undone", async () => {
-    const { screen, set } = await session(ended(), { turn: "t2", state: "running" });
-    expect(screen.buttons).not.toContain("Undo this turn");
-    await screen.settle(() => set("a", { turn: "", state: "idle" }));
-    expect(screen.buttons).toContain("Undo this turn");
-    await screen.settle(() => set("a", { landed: "discarded" }));
-    expect((await session(working())).screen.buttons).not.toContain("Undo this turn");
-  });
-});
-
 describe("a question of the agent's", () => {
   /** The card once its buttons can be pressed. */
-  async function asks(card: Partial<CoderCard> = {}, answer?: NonNullable<Parameters<typeof deskPage>[0]>["answer"]) {
+  async function asks(card: Partial<CoderCard> = {}, answer?: Answer) {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const journal = working();
     journal.add("a", { kind: "card", card: { ...CARD, ...card } });

@@ -21,12 +21,12 @@ import { changedText, LANDED, SESSION_STATES, usageText } from "./words.ts";
 /** Props of a session. */
 interface SessionProps extends PanelProps {
   session: CoderSession;
-  part: "work" | "review";
+  view: Extract<CoderView, { at: "session" }>;
   desk: CoderDesk;
 }
 
 /** The session. */
-export function SessionView({ session, part, model, actions, desk }: SessionProps) {
+export function SessionView({ session, view: { part, file }, model, actions, desk }: SessionProps) {
   const state = desk.thread(session.id).value;
   const plan = useMemo(() => currentPlan(turnGroups(state.thread)), [state.thread]);
   const show = (next: "work" | "review") => {
@@ -48,7 +48,7 @@ export function SessionView({ session, part, model, actions, desk }: SessionProp
       />
       <TabPanel id="coder-part" chosen={part}>
         {part === "review" ? (
-          <Review key={session.id} session={session} desk={desk} />
+          <Review key={session.id} session={session} desk={desk} file={file} />
         ) : (
           <>
             <CoderStream key={session.id} session={session} state={state} model={model} desk={desk} />

@@ -5,12 +5,13 @@ import { Component } from "preact";
 import type { TurnGroup } from "../../core/coder/turns.ts";
 import { formatAge, formatDuration } from "../../core/words/age.ts";
 import { sentence } from "../../core/words/text.ts";
-import type { CoderSession, CoderTurn } from "../../wire/types.gen.ts";
+import type { CoderFile, CoderSession, CoderTurn } from "../../wire/types.gen.ts";
 import { Button } from "../button.tsx";
 import { StateMark } from "../components.tsx";
 import type { Model } from "../model.ts";
 import { Failure } from "../parts.tsx";
 import { usePending } from "../request.ts";
+import { ChangedFiles } from "./changedfiles.tsx";
 import { ItemView } from "./item.tsx";
 import { inWords } from "./reason.ts";
 import type { CoderDesk } from "./types.ts";
@@ -32,13 +33,15 @@ export class TurnView extends Component<TurnProps> {
     const { group, session, asks } = this.props;
     const same =
       group.turn === next.group.turn &&
+      sameFiles(group, next.group) &&
       group.items.length === next.group.items.length &&
       group.items.every((item, at) => item.event === next.group.items[at]?.event);
-    return !same || asks !== next.asks || session.id !== next.session.id || session.turn !== next.session.turn;
+    const row = (["id", "turn", "landed", "trouble"] as const).every((key) => session[key] === next.session[key]);
+    return !same || !row || asks !== next.asks;
   }
 
   render({ group, session, model, desk, asks }: TurnProps) {
-    const { turn, items } = group;
+    const { turn, items, files } = group;
     return (
       <section class="coder-turn" data-turn={group.id} data-state={turn?.state}>
         {items.map((item) => (
@@ -51,17 +54,24 @@ export class TurnView extends Component<TurnProps> {
             byKey={item.event.card !== undefined && item.event.card.id === asks}
           />
         ))}
-        {turn && turn.state !== "queued" && <TurnEnd turn={turn} session={session} model={model} desk={desk} />}
+        {turn && turn.state !== "queued" && (
+          <TurnEnd turn={turn} files={files} session={session} model={model} desk={desk} />
+        )}
       </section>
     );
   }
 }
 
 /** Props of a turn's end. */
-type EndProps = Pick<TurnProps, "session" | "model" | "desk"> & { turn: CoderTurn };
+type EndProps = Pick<TurnProps, "session" | "model" | "desk"> & { turn: CoderTurn; files: readonly CoderFile[] };
+
+/** Whether the same files are told of two states of a turn: they are found anew with each event. */
+function sameFiles({ files: a }: TurnGroup, { files: b }: TurnGroup): boolean {
+  return a.length === b.length && a.every((file, at) => file === b[at]);
+}
 
 /** How a turn ended, or how long it has been going on. */
-function TurnEnd({ turn, session, model, desk }: EndProps) {
+function TurnEnd({ turn, files, session, model, desk }: EndProps) {
   const running = turn.state === "running";
   const until = running ? model.now.value : Date.parse(turn.ended ?? "");
   const millis = turn.began ? until - Date.parse(turn.began) : Number.NaN;
@@ -72,12 +82,20 @@ function TurnEnd({ turn, session, model, desk }: EndProps) {
       <p class={turn.state === "failed" ? "outcome warn" : "outcome"}>
         <StateMark state={TURN_STATES[turn.state].mark} />
         <span>{turnOutcome(turn, took)}</span>
-        {turn.undone && <span class="muted">· taken back</span>}
+        {turn.undone && <span class="muted"> · taken back</span>}
       </p>
-      {turn.reason && <p class="warn">{sentence(turn.reason)}</p>}
+      {turn.reason && !isTold(turn.reason, session) && <p class="warn">{sentence(turn.reason)}</p>}
+      {!turn.undone && session.landed !== "discarded" && (
+        <ChangedFiles key={files.length} files={files} session={session.id} desk={desk} />
+      )}
       {undoable && <Undo turn={turn.id} undone={turn.undone === true} session={session} desk={desk} />}
     </div>
   );
+}
+
+/** Whether the head of the session says already why a turn failed: its agent could not start. */
+function isTold(reason: string, { trouble }: CoderSession): boolean {
+  return trouble !== undefined && reason.startsWith(trouble.reason);
 }
 
 /** Props of the way back. */
@@ -116,7 +134,7 @@ function Undo({ turn, undone, session, desk }: UndoProps) {
             Undo this turn
           </Button>
         )}
-        {redo.value && (
+        {undone && redo.value && (
           <Button class="small" disabled={busy.value || busySession} onClick={() => back(redo.value)}>
             Bring it back
           </Button>

@@ -26,7 +26,7 @@ import type {
 export type CoderView =
   | { at: "sessions" }
   | { at: "new"; folder?: string }
-  | { at: "session"; id: string; part: "work" | "review" }
+  | { at: "session"; id: string; part: "work" | "review" /** Where the review begins. */; file?: string }
   | { at: "missions" }
   | { at: "mission"; id: string }
   | { at: "newMission"; from?: MissionEdit }

@@ -71,7 +71,7 @@ export const TOOL_KINDS: Readonly<Record<string, string>> = {
 };
 
 /** What happened to a file. */
-export const FILE_STATES: Readonly<Record<string, string>> = {
+const FILE_STATES: Readonly<Record<string, string>> = {
   added: "new",
   modified: "changed",
   deleted: "deleted",
@@ -122,6 +122,13 @@ export function changedText(changed: CoderChanged | undefined): string {
 /** "+12 −4". */
 export function linesText({ added = 0, removed = 0 }: { added?: number; removed?: number }): string {
   return `+${formatNumber(added)} −${formatNumber(removed)}`;
+}
+
+/** What happened to a file: "changed +2 −1", "new, binary". */
+export function fileText(file: CoderFile): string {
+  const { state, binary, added = 0, removed = 0 } = file;
+  const what = `${FILE_STATES[state] ?? state}${binary ? ", binary" : ""}`;
+  return added + removed > 0 ? `${what} ${linesText(file)}` : what;
 }
 
 /** "12k". */
