@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { TAKES_DROPS } from "../ui/dropplace.ts";
 import type { TestElement } from "../ui/testing/dom.ts";
 import { liveModel, recording } from "../ui/testing/page.ts";
 import { stubBrowser } from "../ui/testing/screen.ts";
@@ -58,6 +59,17 @@ it("gives dropped files to their panel, behind those that wait there", () => {
   drag("drop", carrying(fileOf("cup.glb"), fileOf("pot.png")));
   expect(files.incoming.value.map(({ file }) => file.name)).toEqual(["tea.png", "cup.glb", "pot.png"]);
   expect([model.dropping.value, model.open.value]).toEqual([false, "files"]);
+});
+
+it("leaves what is dropped on a part of the page that takes it to that", () => {
+  const { model, drag, files } = page();
+  drag("dragenter", carrying());
+  const panel = document.createElement("section");
+  panel.setAttribute(TAKES_DROPS, "");
+  drag("drop", { ...carrying(fileOf("tea.png")), target: panel });
+  expect([model.dropping.value, files.incoming.value, model.open.value]).toEqual([false, [], "none"]);
+  drag("drop", { ...carrying(fileOf("cup.png")), target: document.createElement("p") });
+  expect(files.incoming.value).toHaveLength(1);
 });
 
 it("takes eight of them at a time", () => {

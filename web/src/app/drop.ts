@@ -3,6 +3,7 @@
  */
 
 import type { Scene } from "../scene/types.ts";
+import { isTakenElsewhere } from "../ui/dropplace.ts";
 import type { Model } from "../ui/model.ts";
 import type { Files } from "./files.ts";
 
@@ -31,7 +32,7 @@ export function watchDrops(deps: { canvas: HTMLElement; files: Files; model: Mod
   window.addEventListener("drop", (event) => {
     depth = 0;
     model.dropping.value = false;
-    if (!hasFiles(event)) return;
+    if (!hasFiles(event) || isTakenElsewhere(event)) return;
     event.preventDefault();
     const box = canvas.getBoundingClientRect();
     const avatarId = scene()?.pick(event.clientX - box.left, event.clientY - box.top)?.avatarId;

@@ -5,10 +5,14 @@
 
 import type { ChatImageData } from "../../wire/types.gen.ts";
 
-/** The limit for all pictures of one message together, as base64 characters (wire: MaxChatImage). */
-export const MAX_PICTURES = 700 << 10;
-/** How many pictures one message may have. */
-export const MOST_PICTURES = 4;
+/** How many pictures one message may have, and how many base64 characters all of them together. */
+export interface PictureLimits {
+  count: number;
+  bytes: number;
+}
+
+/** Those of a message to an agent (wire: MaxChatImage). */
+export const CHAT_PICTURES: PictureLimits = { count: 4, bytes: 700 << 10 };
 /** The longer side of a picture, in pixels, and the JPEG qualities tried in turn until it is small enough. */
 const LONGEST = 1568;
 const QUALITIES = [0.85, 0.7, 0.5];

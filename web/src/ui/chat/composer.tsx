@@ -6,11 +6,12 @@ import type { ChatImageData } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { withKey } from "../commands.ts";
 import { into } from "../components.tsx";
+import { isTakenElsewhere } from "../dropplace.ts";
 import { isHosted } from "../hosted/place.tsx";
 import { Icon, IconButton } from "../icons.tsx";
 import type { Model } from "../model.ts";
 import { MicButton } from "../voice/button.tsx";
-import { MAX_PICTURES, MOST_PICTURES, pictureFromFile, picturesIn, shrinkToFit } from "./attach.ts";
+import { CHAT_PICTURES, type PictureLimits, pictureFromFile, picturesIn, shrinkToFit } from "./attach.ts";
 import { fits, hintOf, placeholderOf, textLimit, withAbout } from "./composertext.ts";
 import { draftKey, readDraft, storeDraft } from "./drafts.ts";
 import { AboutChip, Pictures, Target } from "./extras.tsx";
@@ -136,20 +137,20 @@ function useDraft({ chat }: Model) {
 }
 
 /** The pictures of the message being written. `allowed`: the back end accepts pictures. */
-export function usePictures(allowed: boolean) {
+export function usePictures(allowed: boolean, { bytes, count }: PictureLimits = CHAT_PICTURES) {
   const list = useSignal<readonly ChatImageData[]>([]);
   const waiting = useSignal(0);
   const busy = useComputed(() => waiting.value > 0);
   const trouble = useSignal("");
-  const room = () => MAX_PICTURES - list.peek().reduce((sum, { data }) => sum + data.length, 0);
+  const room = () => bytes - list.peek().reduce((sum, { data }) => sum + data.length, 0);
   const add = (picture: Promise<ChatImageData>) => {
     trouble.value = "";
-    if (list.peek().length + waiting.peek() >= MOST_PICTURES) {
-      trouble.value = `At most ${MOST_PICTURES} pictures per message.`;
+    if (list.peek().length + waiting.peek() >= count) {
+      trouble.value = `At most ${count} pictures per message.`;
       return;
     }
     waiting.value++;
-    const done = picture.then((p) => shrinkToFit(p, Math.min(room(), MAX_PICTURES / 2)));
+    const done = picture.then((p) => shrinkToFit(p, Math.min(room(), bytes / 2)));
     done
       .then(
         (p) => {
@@ -198,7 +199,7 @@ function useDrop(take: (event: Event, transfer: DataTransfer | null) => void): v
     };
     const drop = (event: DragEvent) => {
       over(event);
-      latest.current(event, event.dataTransfer);
+      if (!isTakenElsewhere(event)) latest.current(event, event.dataTransfer);
     };
     window.addEventListener("dragover", over);
     window.addEventListener("drop", drop);

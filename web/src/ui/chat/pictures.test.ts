@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Backend, ChatImageData } from "../../wire/types.gen.ts";
+import { TAKES_DROPS } from "../dropplace.ts";
 import { emptyChat } from "../emptychat.ts";
 import { backendIn, liveModel, recordedActions, recording } from "../testing/page.ts";
 import { show } from "../testing/screen.ts";
@@ -125,6 +126,19 @@ describe("pictures of a message", () => {
     expect(screen.buttons).not.toContain("Attach a view of the world");
     await paste(picture("tea.png"));
     expect(pictures()).toEqual([]);
+  });
+
+  it("are left to a part of the page that takes them", async () => {
+    const { screen, pictures } = await composer();
+    const panel = document.createElement("section");
+    panel.setAttribute(TAKES_DROPS, "");
+    const transfer = { files: [picture("tea.png")], types: ["Files"] };
+    const drop = (target: Element) =>
+      screen.settle(() => (window as never as typeof screen.page).fire("drop", { dataTransfer: transfer, target }));
+    await drop(panel);
+    expect(pictures()).toEqual([]);
+    await drop(document.createElement("p"));
+    expect(pictures()).toEqual(["tea.png"]);
   });
 
   it("are dropped without leaving the page, whatever the files are", async () => {

@@ -8,6 +8,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { ChatImageData, CoderRequest, CoderSession } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { Button } from "../button.tsx";
+import type { PictureLimits } from "../chat/attach.ts";
 import { grow, usePictures } from "../chat/composer.tsx";
 import { draftKey, readDraft, storeDraft } from "../chat/drafts.ts";
 import { Pictures } from "../chat/extras.tsx";
@@ -18,10 +19,13 @@ import type { Model } from "../model.ts";
 import { Failure } from "../parts.tsx";
 import { usePending } from "../request.ts";
 import { Completions, useCompletion } from "./completion.tsx";
+import { usePanelDrops } from "./dropped.ts";
 import { filesNamed } from "./mention.ts";
 import { inWords } from "./reason.ts";
 import type { CoderDesk } from "./types.ts";
 
+/** Pictures of one prompt (wire: MaxCoderImages). */
+const PROMPT_PICTURES: PictureLimits = { count: 8, bytes: 10 << 20 };
 /** Prompts that may wait behind the running one (wire: MaxCoderQueue). */
 const MOST_QUEUED = 5;
 
@@ -36,10 +40,12 @@ interface ComposerProps {
 /** The composer. */
 export function CoderComposer({ session, model, actions, desk }: ComposerProps) {
   const { id, product } = session;
+  const extras = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const text = useSessionDraft(id);
   const completion = useCompletion(text, field, session, model, actions);
-  const pictures = usePictures(session.images !== false);
+  const pictures = usePictures(takesPictures(session), PROMPT_PICTURES);
+  usePanelDrops(extras, pictures, product);
   const { busy, failed, run } = usePending();
   useLayoutEffect(() => grow(field.current), [text.value]);
   const running = Boolean(session.turn) || session.state === "starting";
@@ -66,38 +72,42 @@ export function CoderComposer({ session, model, actions, desk }: ComposerProps) 
     event.preventDefault();
   };
   return (
-    <Form class="coder-composer" aria-label={`Tell ${product}`} send={send}>
-      <Queue session={session} desk={desk} />
-      <Completions completion={completion} />
-      <div class="extras">
-        <Pictures list={pictures.list.value} remove={pictures.remove} busy={pictures.busy.value} />
-      </div>
-      <textarea
-        ref={field}
-        rows={1}
-        value={text.value}
-        aria-label={`What ${product} should do`}
-        placeholder={whyNot(session) || `Tell ${product} what to do`}
-        title="@ names a file, / a command of the agent's"
-        enterkeyhint="send"
-        {...completion.props}
-        {...(running || completion.open ? { "data-esc": "" } : {})}
-        onInput={(event) => {
-          text.value = event.currentTarget.value;
-          completion.look();
-        }}
-        onPaste={(event) => pictures.take(event, event.clipboardData)}
-        onKeyDown={onKeyDown}
-      />
-      <Buttons
-        running={running}
-        something={something}
-        able={ready && something && !pictures.busy.value && !busy.value}
-        picture={pictures.allowed && actions.picture ? () => actions.picture && pictures.add(actions.picture()) : null}
-        stop={stop}
-      />
-      <Failure text={failed.value || pictures.trouble.value} />
-    </Form>
+    <>
+      {model.dropping.value && pictures.allowed && <DropHere product={product} />}
+      <Form class="coder-composer" aria-label={`Tell ${product}`} send={send}>
+        <Queue session={session} desk={desk} />
+        <Completions completion={completion} />
+        <div class="extras" ref={extras}>
+          <Pictures list={pictures.list.value} remove={pictures.remove} busy={pictures.busy.value} />
+        </div>
+        <textarea
+          ref={field}
+          rows={1}
+          value={text.value}
+          aria-label={`What ${product} should do`}
+          placeholder={whyNot(session) || `Tell ${product} what to do`}
+          title="@ names a file, / a command of the agent's"
+          enterkeyhint="send"
+          {...completion.props}
+          {...(running || completion.open ? { "data-esc": "" } : {})}
+          onInput={(event) => {
+            text.value = event.currentTarget.value;
+            completion.look();
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Buttons
+          running={running}
+          something={something}
+          able={ready && something && !pictures.busy.value && !busy.value}
+          picture={
+            pictures.allowed && actions.picture ? () => actions.picture && pictures.add(actions.picture()) : null
+          }
+          stop={stop}
+        />
+        <Failure text={failed.value || pictures.trouble.value} />
+      </Form>
+    </>
   );
 }
 
@@ -156,6 +166,23 @@ function Buttons({ running, something, able, picture, stop }: ButtonsProps) {
       )}
     </div>
   );
+}
+
+/** Where a picture that is dragged can be dropped. */
+function DropHere({ product }: { product: string }) {
+  return (
+    <div class="drop-picture">
+      <p>Drop a picture for {product}</p>
+      <p class="muted">
+        Up to {PROMPT_PICTURES.count} in a prompt, {PROMPT_PICTURES.bytes >> 20} MB in all
+      </p>
+    </div>
+  );
+}
+
+/** Whether its agent takes pictures; before its first start, with which its version is known, that is not known. */
+function takesPictures({ images, version }: CoderSession): boolean {
+  return images === true || !version;
 }
 
 /** Why nothing can be said; empty: it can. */
