@@ -9,7 +9,7 @@
 // - home: the errand is over: walk or fade back to the post
 
 import type { Box3 } from "three";
-import { flatDistance, type Vec3 } from "../../core/vector.ts";
+import { flatDistance, radians, type Vec3, yawTo } from "../../core/vector.ts";
 import type { FileVisit, Workplace } from "./filevisit.ts";
 import type { Member } from "./member.ts";
 import type { FoundSeat } from "./seats.ts";
@@ -125,4 +125,13 @@ export interface Job {
   nextPlan: number;
   /** When something last happened to it (s). */
   lastActivity: number;
+}
+
+/** Which way a body looks at the end of its way (radians); undefined: along it. */
+export function yawAtEnd({ m, visit, bench }: Job, next: Travel): number | undefined {
+  const purpose = purposeOf(next);
+  if (purpose?.kind === "home") return radians(m.post.yaw);
+  if (purpose?.kind === "rest") return purpose.seat.seat.yaw;
+  const place = purpose?.kind === "file" ? visit : purpose?.kind === "bench" ? bench : null;
+  return place ? yawTo(next.path.at(-1) ?? m.body.position, place.lookAt) : undefined;
 }

@@ -6,6 +6,7 @@ import type { Box3 } from "three";
 import { degrees, flatDistance, radians, type Vec3, yawTo } from "../../core/vector.ts";
 import { pathLength } from "../avatar/avatar.ts";
 import { type GestureKind, gesture } from "../avatar/gesture.ts";
+import { placeAtBench, standRight } from "./benchwork.ts";
 import {
   afterYielding,
   type ErrandState,
@@ -15,6 +16,7 @@ import {
   purposeOf,
   type Travel,
   wayOf,
+  yawAtEnd,
 } from "./errand.ts";
 import { type FileVisit, planVisit, type Workplace } from "./filevisit.ts";
 import { isVacant, type Member, type Members } from "./member.ts";
@@ -173,6 +175,7 @@ export class Errands {
     }
     if (purposeOf(state)?.kind === "rest" && job.lastActivity > job.nextPlan) return this.goHome(job, now);
     const { moving } = m.body;
+    if (job.bench && purposeOf(state)?.kind === "bench") m.body.workAt(job.bench.lookAt, now + BURST);
     switch (state.at) {
       case "post":
         if (job.bench) return now >= job.nextPlan && this.goToBench(job, job.bench, now);
@@ -238,15 +241,7 @@ export class Errands {
 
   /** Walks along the path of a state after a wait. */
   private walkOn(job: Job, next: Travel, now: number): void {
-    const { m, visit, bench } = job;
-    const purpose = purposeOf(next);
-    const to = next.path.at(-1) ?? m.body.position;
-    let yaw: number | undefined;
-    if (purpose?.kind === "home") yaw = radians(m.post.yaw);
-    else if (purpose?.kind === "rest") yaw = purpose.seat.seat.yaw;
-    else if (purpose?.kind === "file" && visit) yaw = yawTo(to, visit.lookAt);
-    else if (purpose?.kind === "bench" && bench) yaw = yawTo(to, bench.lookAt);
-    m.body.walk(next.path, walkingTime(next.path), now, yaw);
+    job.m.body.walk(next.path, walkingTime(next.path), now, yawAtEnd(job, next));
     job.state = next;
     job.nextPlan = now;
   }
@@ -330,13 +325,18 @@ export class Errands {
     return this.goToPlace(job, bench, "bench", now);
   }
 
-  /** At its workbench: works at what it shows; leaves when there is nothing more to do, and follows it to another place. */
+  /** At its workbench: leaves when there is nothing more to do there, and follows it to another place. */
   private stayAtBench(job: Job, now: number): boolean {
     const { bench, m, nextPlan } = job;
     if (!bench) return this.goHome(job, now);
-    m.body.workAt(bench.lookAt, now + BURST);
-    const strayed = flatDistance(m.body.position, bench.spot) > ELBOW && now >= nextPlan;
-    return strayed && this.goToBench(job, bench, now);
+    if (flatDistance(m.body.position, bench.spot) > ELBOW) return now >= nextPlan && this.goToBench(job, bench, now);
+    standRight(m, bench, now);
+    return false;
+  }
+
+  /** In place of update() for a user who wants less motion. Returns whether anybody changed places. */
+  placeAtBenches(now: number): boolean {
+    return [...this.jobs.values()].filter((job) => placeAtBench(job, now)).length > 0;
   }
 
   /** Goes to a place of work, on foot or by fading over (filevisit.ts). `arrived`: it was there already. */

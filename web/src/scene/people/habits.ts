@@ -5,7 +5,7 @@ import type { Material } from "three";
 import type { GroundObstacles } from "../../core/state.ts";
 import type { OtherAvatar } from "../../core/traffic.ts";
 import type { SceneHost } from "../host.ts";
-import type { Frame, Motion, System } from "../system.ts";
+import { type Frame, Motion, type System } from "../system.ts";
 import { toneOf } from "../things/instances.ts";
 import type { ObjectView } from "../things/objects.ts";
 import { Carried } from "./carried.ts";
@@ -27,6 +27,8 @@ export class Habits implements System {
   private readonly views: ReadonlyMap<string, ObjectView>;
   private readonly manners: Manners;
   private readonly carried: Carried;
+  /** A body was put elsewhere: the next frame shows it there. */
+  private stood = false;
 
   /** `material` draws what is carried. */
   constructor(host: SceneHost, crew: Crew, views: ReadonlyMap<string, ObjectView>, material: Material) {
@@ -82,13 +84,15 @@ export class Habits implements System {
   update(frame: Frame): Motion {
     const { now, dt } = frame;
     const { crew } = this;
+    if (this.stood) frame.castersMoved = true;
+    this.stood = !crew.past && this.host.calm && this.errands.placeAtBenches(now);
     if (!this.host.calm && !crew.past) {
       this.errands.update(now);
       this.manners.update(now);
     }
     this.companions.update(now);
     this.carried.update(now, dt, (id) => crew.members.get(id)?.body);
-    return crew.motion(frame);
+    return this.stood ? Motion.fades : crew.motion(frame);
   }
 
   dispose(): void {

@@ -18,7 +18,7 @@ export function hurry(m: Member, path: Vec3[], facing: Vec3, now: number): void 
   m.body.walk(path, length / clamp(length / 3, 1.7, 3), now, yawTo(path.at(-1) as Vec3, facing));
 }
 
-/** Fades over to a place, however near it is: seats and reduced motion play no part. */
+/** Fades over to a place, or walks there if it is near: seats and reduced motion play no part. */
 export function fadeTo(m: Member, post: Post, now: number): void {
   m.body.place(post, now, { camera: m.body.position, seat: () => null, calm: false });
 }

@@ -4,7 +4,7 @@ import { type InstancedMesh, MeshBasicMaterial, Scene } from "three";
 import { beforeEach, describe, expect, it } from "vitest";
 import { distanceToBox } from "../../core/overlap.ts";
 import { cityGridOf } from "../../core/project/citygrid.ts";
-import { flatDistance, type Vec3 } from "../../core/vector.ts";
+import { flatDistance, type Vec3, wrapAngle, yawTo } from "../../core/vector.ts";
 import type { Activity, AgentPresence, ProjectSite } from "../../wire/types.gen.ts";
 import type { Stance } from "../avatar/stance.ts";
 import { Town } from "../city/testing/fixture.ts";
@@ -99,11 +99,15 @@ class Yard extends Troupe {
     return this.mesh("workshop bench").count;
   }
 
-  /** Where the body of a bench stands. */
-  placeOf(bench: number): Vec3 {
+  /** Where the body of a bench stands, and what it looks at. */
+  workplaceOf(bench: number): ReturnType<typeof placeAt> {
     const { state, site } = this;
     const plan = planWorkshop({ objects: state.objects, near: (...area) => state.near(...area), site });
-    return placeAt(plan.benches[bench] as Spot).spot;
+    return placeAt(plan.benches[bench] as Spot);
+  }
+
+  placeOf(bench: number): Vec3 {
+    return this.workplaceOf(bench).spot;
   }
 }
 
@@ -216,14 +220,51 @@ describe("a coder's body", () => {
     expect(closest).toBeGreaterThan(0.2);
   });
 
-  it("stays where it is for a user who wants less motion; its bench stands and shows the state", () => {
-    yard = new Yard(true);
+  it("stands right before its screen and looks at it, also after it has looked at the user", () => {
     yard.coders(["coder-1", "working"]);
-    yard.go(0.1);
-    const before = yard.at("coder-1");
-    yard.go(10);
-    expect(yard.at("coder-1")).toEqual(before);
+    yard.go(20);
+    yard.coders(["coder-1", "needs-you"]);
+    yard.go(6);
+    yard.coders(["coder-1", "working"]);
+    yard.go(4);
+    const { spot, lookAt } = yard.workplaceOf(0);
+    expect(flatDistance(yard.at("coder-1"), spot)).toBeLessThan(0.1);
+    expect(Math.abs(wrapAngle(yard.of("coder-1").body.yaw - yawTo(spot, lookAt)))).toBeLessThan(0.1);
+  });
+
+  it.each([false, true])("has no pane of light before it where its screen is (less motion: %s)", (calm) => {
+    yard = new Yard(calm);
+    yard.coders(["coder-1", "working"]);
+    let [least, most] = [Infinity, 0];
+    yard.run(20, () => {
+      yard.workshop.update(frameAt(yard.now, 1 / 30));
+      const away = flatDistance(yard.at("coder-1"), yard.placeOf(0));
+      least = Math.min(least, away);
+      if (away < 3) most = Math.max(most, yard.of("coder-1").body.consoleShare);
+    });
+    expect([least, most]).toEqual([expect.closeTo(0, 1), 0]);
+  });
+
+  it("stands at its bench at once for a user who wants less motion, and is back at its post when it is done", () => {
+    yard = new Yard(true);
+    yard.coders(["coder-1", "idle"]);
+    yard.go(0.2);
+    const post = yard.at("coder-1");
+    const seen = new Set<string>();
+    const watch = () => {
+      yard.workshop.update(frameAt(yard.now, 1 / 30));
+      seen.add(yard.at("coder-1").join());
+    };
+    yard.coders(["coder-1", "working"]);
+    yard.run(10, watch);
+    const { spot, lookAt } = yard.workplaceOf(0);
+    expect(yard.at("coder-1")).toEqual(spot);
+    expect(yard.of("coder-1").body.yaw).toBeCloseTo(yawTo(spot, lookAt), 3);
     expect(yard.screens).toEqual([[0, SHOWS.working]]);
+    yard.coders(["coder-1", "idle"]);
+    yard.run(LINGER + 5, watch);
+    expect(yard.at("coder-1")).toEqual(post);
+    expect(seen.size, "it is never on its way").toBe(2);
   });
 });
 
