@@ -103,7 +103,7 @@ func (b backend) Stop(context.Context, string) error {
 func (b backend) Answer(ctx context.Context, approval, option string) error {
 	var k key
 	var known bool
-	if e := b.s.ask(ctx, func(f *floor) { k, known = f.open[approval] }); e != nil {
+	if e := b.s.ask(ctx, func(f *floor) { _, known = f.open[approval]; k = f.open[approval].of }); e != nil {
 		return e
 	}
 	from := b.s.sources[k.agent]
@@ -122,28 +122,29 @@ const (
 	optionReject = "reject"
 )
 
-// approval takes an approval of a session. It is shown only while the user allows it to be answered here.
+// asked is an approval that waits, and the session that it is of.
+type asked struct {
+	of key
+	wire.Approval
+}
+
+// approval takes an approval of a session: one that is open, or by its state the end of one. It is shown only while the user allows
+// it to be answered here.
 func (f *floor) approval(k key, a wire.Approval) {
-	s := f.byKey[k]
-	if s == nil || f.svc.report == nil {
-		return
-	}
-	if a.State != wire.ApprovalOpen {
-		if _, was := f.open[a.ID]; !was {
-			return
-		}
+	s, was := f.byKey[k], f.open[a.ID]
+	switch {
+	case f.svc.report == nil:
+	case a.State != wire.ApprovalOpen && was.ID != "":
 		delete(f.open, a.ID)
-	} else {
-		if !f.svc.settings.current().Answer {
-			return
+		was.State, was.Answer, was.By = a.State, a.Answer, a.By
+		f.svc.report.Approval(was.Approval)
+	case a.State == wire.ApprovalOpen && s != nil && f.svc.settings.current().Answer:
+		a.Session, a.Kind = s.id, approvalKind(a)
+		a.Options = []wire.ApprovalOption{{ID: optionAllow, Name: "Allow once", Kind: wire.AllowOnce}, {ID: optionReject, Name: "Reject", Kind: wire.RejectOnce}}
+		a.Details = append([]wire.Detail{{Name: "agent", Value: s.name()}, {Name: "folder", Value: s.folder}}, a.Details...)
+		if f.svc.report.Approval(a) {
+			f.open[a.ID] = asked{k, a}
 		}
-		f.open[a.ID] = k
-	}
-	a.Session, a.Kind = s.id, approvalKind(a)
-	a.Options = []wire.ApprovalOption{{ID: optionAllow, Name: "Allow once", Kind: wire.AllowOnce}, {ID: optionReject, Name: "Reject", Kind: wire.RejectOnce}}
-	a.Details = append([]wire.Detail{{Name: "agent", Value: s.name()}, {Name: "folder", Value: s.folder}}, a.Details...)
-	if !f.svc.report.Approval(a) {
-		delete(f.open, a.ID)
 	}
 }
 
@@ -156,9 +157,9 @@ func approvalKind(a wire.Approval) wire.ApprovalKind {
 
 // withdraw withdraws the open approvals of a session.
 func (f *floor) withdraw(s *session) {
-	for id, k := range f.open {
-		if k == s.key {
-			f.approval(k, wire.Approval{ID: id, State: wire.ApprovalWithdrawn})
+	for id, a := range f.open {
+		if a.of == s.key {
+			f.approval(a.of, wire.Approval{ID: id, State: wire.ApprovalWithdrawn})
 		}
 	}
 }

@@ -24,18 +24,18 @@ type floor struct {
 	// order are the sessions in the order in which they came.
 	order  []*session
 	bodies map[*session]Body
-	// shown is what each body was told last, wanted what each source was.
-	shown  map[*session]agent.Body
+	// shown is what the body of each session was told last of it and of its helpers, wanted what each source was.
+	shown  map[*session]map[string]agent.Body
 	wanted map[string]source.Wanted
 	told   wire.Terminals
 	// open are the approvals that wait, by their ids.
-	open map[string]key
+	open map[string]asked
 }
 
 func newFloor(s *Service) *floor {
 	return &floor{
-		svc: s, byKey: map[key]*session{}, bodies: map[*session]Body{}, shown: map[*session]agent.Body{}, wanted: map[string]source.Wanted{},
-		open: map[string]key{},
+		svc: s, byKey: map[key]*session{}, bodies: map[*session]Body{}, shown: map[*session]map[string]agent.Body{}, wanted: map[string]source.Wanted{},
+		open: map[string]asked{},
 	}
 }
 
@@ -163,6 +163,7 @@ func (f *floor) apply(s *session, r report) {
 	}
 	if b, ok := f.bodies[s]; ok {
 		for _, id := range r.left {
+			delete(f.shown[s], id)
 			b.Show(agent.Body{Type: s.agent, Helper: id, Gone: true})
 		}
 	}
@@ -259,16 +260,22 @@ func (f *floor) seat(list []*session) {
 
 // show shows what a session and its helpers do.
 func (f *floor) show(s *session, b Body) {
+	if f.shown[s] == nil {
+		f.shown[s] = map[string]agent.Body{}
+	}
+	show := func(now agent.Body) {
+		if f.shown[s][now.Helper] != now {
+			f.shown[s][now.Helper] = now
+			b.Show(now)
+		}
+	}
 	now := agent.Body{Type: s.agent, Name: s.name(), Activity: s.doing.now}
 	if !s.turn.over() {
 		now.Turn = s.turn.ID
 	}
-	if f.shown[s] != now {
-		f.shown[s] = now
-		b.Show(now)
-	}
+	show(now)
 	for id, h := range s.helpers {
-		b.Show(agent.Body{Type: s.agent, Helper: id, Name: cmp.Or(h.name, "Helper"), Activity: h.doing.now})
+		show(agent.Body{Type: s.agent, Helper: id, Name: cmp.Or(h.name, "Helper"), Activity: h.doing.now})
 	}
 }
 

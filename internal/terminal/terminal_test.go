@@ -272,6 +272,7 @@ func TestOneProcessIsOneBody(t *testing.T) {
 	here := []frame.Process{{Pid: os.Getpid()}}
 	there := []frame.Process{{Pid: os.Getppid()}}
 	x.say(frame.Frame{Agent: frame.Claude, Session: "a", Event: frame.Start, Pids: here})
+	x.await("one", func(t wire.Terminals) bool { return len(t.Sessions) == 1 })
 	x.say(frame.Frame{Agent: frame.Claude, Session: "b", Event: frame.Start, Pids: there})
 	x.await("two", func(t wire.Terminals) bool { return len(t.Sessions) == 2 })
 	first := x.Sessions().Sessions[0]

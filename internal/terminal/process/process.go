@@ -103,7 +103,18 @@ func Find(told []int) (f Found) {
 			return f
 		}
 	}
+	for _, l := range chain { // its program has a name that is not known: the nearest that is no shell
+		if len(l.args) > 0 && !shells[path.Base(l.args[0])] {
+			f.Program, _ = Of(l.pid)
+			return f
+		}
+	}
 	return f
+}
+
+// shells start programs, and are none of an agent's.
+var shells = map[string]bool{
+	"sh": true, "bash": true, "dash": true, "zsh": true, "fish": true, "ksh": true, "busybox": true, "env": true, "timeout": true, "world-mcp": true,
 }
 
 // link is one process of a lineage.
