@@ -1,16 +1,30 @@
 package service
 
 import (
+	"cmp"
+	"fmt"
+	"os"
+	"path/filepath"
+
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/device"
 	"github.com/worldmcp/world/internal/terminal"
+	"github.com/worldmcp/world/internal/terminal/claude"
 	"github.com/worldmcp/world/internal/terminal/process"
+	"github.com/worldmcp/world/internal/terminal/source"
 	"github.com/worldmcp/world/internal/wire"
 )
 
 // openTerminals prepares for agents that the user starts in terminals.
 func (s *service) openTerminals() (err error) {
-	s.terminals, err = terminal.New(terminal.Options{DataDir: s.opt.DataDir, World: terminalWorld{s}, Logger: s.opt.Logger})
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return fmt.Errorf("the user's home folder: %w", err)
+	}
+	s.terminals, err = terminal.New(terminal.Options{
+		DataDir: s.opt.DataDir, World: terminalWorld{s}, Logger: s.opt.Logger,
+		Sources: []source.Source{claude.New(claude.Options{Home: cmp.Or(os.Getenv("CLAUDE_CONFIG_DIR"), filepath.Join(home, ".claude")), Logger: s.opt.Logger})},
+	})
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,115 @@
+package claude
+
+import (
+	"context"
+	"crypto/rand"
+	"strings"
+
+	"github.com/worldmcp/world/internal/hook/frame"
+	"github.com/worldmcp/world/internal/terminal/source"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// Listen implements source.Listener.
+func (s *Source) Listen(ctx context.Context, f frame.Frame, l source.Line) {
+	switch f.Event { //nolint:exhaustive // Claude's hooks wait for two things
+	case frame.Hold:
+		if f.Ask != nil {
+			s.hold(ctx, f, l)
+		}
+	case frame.Wait:
+		s.await(ctx, f, l)
+	}
+}
+
+// hold tells the user what a session asks for while its dialog is open, and answers the hook with what they say. Whoever answers
+// first counts: Claude does not look at what a hook says after that.
+func (s *Source) hold(ctx context.Context, f frame.Frame, l source.Line) {
+	id := "ask_" + strings.ToLower(rand.Text()[:16])
+	a := &ask{session: f.Session, answer: make(chan bool, 1), over: make(chan struct{})}
+	s.mu.Lock()
+	sink := s.sink
+	if !s.wanted.Answer || sink == nil {
+		s.mu.Unlock()
+		return
+	}
+	s.asks[id] = a
+	s.mu.Unlock()
+	q := wire.Approval{ID: id, Title: f.Ask.Title, Command: f.Ask.Command, State: wire.ApprovalOpen}
+	for _, d := range f.Ask.Details {
+		q.Details = append(q.Details, wire.Detail{Name: d.Name, Value: d.Value})
+	}
+	sink.Approval(frame.Claude, f.Session, q)
+	end := wire.Approval{ID: id, State: wire.ApprovalWithdrawn, By: "the terminal"}
+	select {
+	case allow := <-a.answer:
+		r := frame.Reply{Decision: frame.Deny}
+		answer := "Reject"
+		if allow {
+			r.Decision, answer = frame.Allow, "Allow once"
+		}
+		if l.Reply(r) == nil {
+			end.State, end.Answer, end.By = wire.ApprovalAnswered, answer, "you, in the page"
+			sink.Approval(frame.Claude, f.Session, end)
+			<-l.Ended() // it reads that before it ends
+			return
+		}
+	case <-a.over:
+	case <-l.Ended():
+	case <-ctx.Done():
+	}
+	s.mu.Lock()
+	delete(s.asks, id)
+	s.mu.Unlock()
+	sink.Approval(frame.Claude, f.Session, end)
+}
+
+// Answer implements source.Source.
+func (s *Source) Answer(_ context.Context, session, approval string, allow bool) *wire.Error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	a := s.asks[approval]
+	if a == nil || a.session != session {
+		return wire.NewError(wire.CodeAnswered, "this was answered in the terminal")
+	}
+	delete(s.asks, approval)
+	a.answer <- allow
+	return nil
+}
+
+// await keeps a hook that can wake an idle session. The newest one of a session is kept.
+func (s *Source) await(ctx context.Context, f frame.Frame, l source.Line) {
+	w := &wait{line: l, note: make(chan string, 1)}
+	s.mu.Lock()
+	if !s.wanted.Message {
+		s.mu.Unlock()
+		return
+	}
+	s.waits[f.Session] = w
+	s.mu.Unlock()
+	select {
+	case note := <-w.note:
+		_ = l.Reply(frame.Reply{Note: note})
+		<-l.Ended()
+	case <-l.Ended():
+	case <-ctx.Done():
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.waits[f.Session] == w {
+		delete(s.waits, f.Session)
+	}
+}
+
+// Send implements source.Source.
+func (s *Source) Send(_ context.Context, session, text string) *wire.Error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	w := s.waits[session]
+	if w == nil {
+		return wire.NewError(wire.CodeAgentNotReady, "a note reaches Claude Code only while it is idle").Try("Send it when it is done, or write in the terminal.")
+	}
+	delete(s.waits, session)
+	w.note <- text
+	return nil
+}
