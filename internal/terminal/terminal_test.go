@@ -41,8 +41,11 @@ func (s *stage) Body(string, process.ID, string) Body {
 	s.bodies++
 	return standing{s, "avatar_" + strconv.Itoa(s.bodies)}
 }
+
 func (s *stage) Work(w agent.Work) { s.mu.Lock(); defer s.mu.Unlock(); s.works = append(s.works, w) }
-func (s *stage) Turn(t wire.Turn)  { s.mu.Lock(); defer s.mu.Unlock(); s.turns = append(s.turns, t) }
+
+func (s *stage) Turn(t wire.Turn) { s.mu.Lock(); defer s.mu.Unlock(); s.turns = append(s.turns, t) }
+
 func (s *stage) Tell(t wire.Terminals) {
 	s.told <- t
 }
@@ -62,6 +65,7 @@ func (b standing) Show(now agent.Body) {
 		delete(b.s.stands, id)
 	}
 }
+
 func (b standing) Leave() {
 	b.s.mu.Lock()
 	defer b.s.mu.Unlock()

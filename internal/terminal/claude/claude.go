@@ -198,11 +198,11 @@ func (s *Source) list(ctx context.Context) ([]source.Status, error) {
 	cmd.Dir, cmd.WaitDelay = s.opt.Home, time.Second
 	out, err := cmd.Output()
 	if err != nil || len(out) > maxList {
-		return nil, errors.New("Claude Code does not answer")
+		return nil, errors.New("no answer of Claude Code")
 	}
 	var all []entry
 	if err := json.Unmarshal(out, &all); err != nil {
-		return nil, errors.New("Claude Code's answer cannot be read")
+		return nil, errors.New("the answer of Claude Code cannot be read")
 	}
 	states := map[string]source.State{"idle": source.Idle, "busy": source.Busy, "waiting": source.Waiting}
 	return slice.Map(all, func(e entry) source.Status {

@@ -99,7 +99,8 @@ func TestItIsAskedWhenItMayHaveChanged(t *testing.T) {
 	s.Wanted(source.Wanted{Watched: true})
 	got := next(t, "the list", e.lists)
 	want := []source.Status{
-		{Session: "a", Pid: 7, Folder: "/x", State: source.Waiting, For: "Bash"}, {Session: "b", Pid: 8, State: source.Busy, Detached: true},
+		{Session: "a", Pid: 7, Folder: "/x", State: source.Waiting, For: "Bash"},
+		{Session: "b", Pid: 8, State: source.Busy, Detached: true},
 		{Session: "c", Pid: 9, State: source.Unknown},
 	}
 	if fmt.Sprint(got) != fmt.Sprint(want) {
