@@ -1,6 +1,15 @@
 // Texts on signs, written through a stand-in canvas: the nearest signs, each into a cell of its own, only when changed.
 
-import { Box3, InstancedMesh, Matrix4, type PerspectiveCamera, Scene, Vector3 } from "three";
+import {
+  Box3,
+  type CanvasTexture,
+  InstancedMesh,
+  Matrix4,
+  type PerspectiveCamera,
+  Scene,
+  type ShaderMaterial,
+  Vector3,
+} from "three";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { pieceOf } from "../../core/catalog.ts";
 import { CATALOG } from "../../wire/tables.gen.ts";
@@ -148,6 +157,40 @@ describe("writing", () => {
       const [x = 0, y = 0] = cell.split(" ").map(Number);
       expect([x % 512, y % 256, x < 2048, y < 2048]).toEqual([0, 0, true, true]);
     }
+  });
+
+  it("takes a texture with room for the signs that there are, which grows with them", () => {
+    const sheet = (): CanvasTexture => (mesh().material as ShaderMaterial).uniforms["sheet"]?.value;
+    const sizes: [number, number][] = [];
+    let before: CanvasTexture | undefined;
+    const freed: unknown[] = [];
+    for (const signs of [1, 2, 5, 6, 32]) {
+      while (views.size < signs) views.add(view(`s${views.size}`, views.size));
+      context()?.drawn.splice(0);
+      show();
+      const [canvas] = canvases as [FakeCanvas];
+      sizes.push([canvas.width / 512, canvas.height / 256]);
+      // What was written before it grew is there again, and where the shader looks for it.
+      const grown = sheet() !== before;
+      expect(context().texts.length, `${signs} signs`).toBeGreaterThanOrEqual(grown ? signs : 1);
+      expect(canvases.length).toBe(1);
+      const cleared = context().drawn.filter((d) => d.what === "clear");
+      const cell = mesh().geometry.getAttribute("cell");
+      const cells = Array.from({ length: signs }, (_, i) => `${cell.getX(i) * 512} ${cell.getY(i) * 256}`);
+      if (grown) expect(cleared.map((d) => `${d.x} ${d.y}`)).toEqual(cells);
+      expect((mesh().material as ShaderMaterial).uniforms["grid"]?.value.toArray()).toEqual(sizes.at(-1));
+      if (grown) sheet().addEventListener("dispose", ({ target }) => freed.push(target));
+      if (before && grown) expect(freed.at(-1)).toBe(before);
+      before = sheet();
+    }
+    expect(sizes).toEqual([
+      [1, 1],
+      [2, 1],
+      [4, 2],
+      [4, 2],
+      [4, 8],
+    ]);
+    expect(freed.length).toBe(3);
   });
 
   it("is hidden with the last sign, and written anew after the context was lost", () => {

@@ -1,6 +1,7 @@
-// Writing on signs: the texts of the nearest signs share one texture (an atlas of cells) and one draw.
+// Writing on signs: the texts of the nearest signs share one texture (an atlas of cells) and one draw. The atlas is as
+// small as its signs allow: all of it goes to the graphics card whenever one of them changes.
 
-import { InstancedBufferAttribute, InstancedMesh, Matrix4, PlaneGeometry, type Scene, Vector3 } from "three";
+import { InstancedBufferAttribute, InstancedMesh, Matrix4, PlaneGeometry, type Scene, Vector2, Vector3 } from "three";
 import { pieceOf } from "../../core/catalog.ts";
 import type { TextFace } from "../../wire/types.gen.ts";
 import { type Frame, Motion, type System } from "../system.ts";
@@ -8,10 +9,9 @@ import { canvasOf, decalMaterial, decalTexture } from "./decal.ts";
 import { breakLines, fitText, LEADING, rightToLeft } from "./lettering.ts";
 import type { ObjectView } from "./objects.ts";
 
-/** Cells of the atlas, the most signs at a time, and a cell's size (px). */
+/** Columns of the atlas at most, the most signs at a time, and a cell's size (px). */
 const COLUMNS = 4;
-const ROWS = 8;
-const CAP = COLUMNS * ROWS;
+const CAP = 32;
 const CELL: [number, number] = [512, 256];
 /** Metres the camera moves before the nearest signs are selected again. */
 const RESELECT_DISTANCE = 1.5;
@@ -20,11 +20,12 @@ const FONT = 'ui-rounded, "Trebuchet MS", system-ui, sans-serif';
 const VERTEX = /* glsl */ `
 attribute vec2 cell;
 attribute float shine;
+uniform vec2 grid;
 varying vec2 vUv;
 varying float vFar;
 varying float vShine;
 void main() {
-  vUv = ( cell + vec2( uv.x, 1.0 - uv.y ) ) / vec2( ${COLUMNS.toFixed(1)}, ${ROWS.toFixed(1)} );
+  vUv = ( cell + vec2( uv.x, 1.0 - uv.y ) ) / grid;
   vUv.y = 1.0 - vUv.y;
   vShine = shine;
   vec4 p = modelViewMatrix * instanceMatrix * vec4( position, 1.0 );
@@ -101,13 +102,14 @@ export class Writing implements System {
       return;
     }
     this.resources ??= createResources(this.scene, this.night);
-    const { mesh, texture, context, shine } = this.resources;
+    if (fitGrid(this.resources, this.boards.length)) this.written = [];
+    const { mesh, sheet, context, shine, grid } = this.resources;
     const keys = this.boards.map((b) => `${b.text}\n${b.face.ink}${b.face.size.join()}`);
     this.boards.forEach((b, i) => {
       shine.setX(i, b.face.shines ? 1 : 0);
       if (this.written[i] === keys[i]) return;
-      draw(context, b, (i % COLUMNS) * CELL[0], Math.floor(i / COLUMNS) * CELL[1]);
-      texture.needsUpdate = true;
+      draw(context, b, (i % grid.x) * CELL[0], Math.floor(i / grid.x) * CELL[1]);
+      sheet.value.needsUpdate = true;
     });
     this.written = keys;
     shine.needsUpdate = true;
@@ -142,7 +144,7 @@ export class Writing implements System {
     if (!resources) return;
     resources.mesh.geometry.dispose();
     resources.mesh.dispose();
-    resources.texture.dispose();
+    resources.sheet.value.dispose();
     resources.material.dispose();
     resources.mesh.removeFromParent();
   }
@@ -190,22 +192,38 @@ function nearest(views: readonly ObjectView[], camera: Vector3): Board[] {
   return boards.length <= CAP ? boards : boards.sort((a, b) => a.distance - b.distance).slice(0, CAP);
 }
 
-/** Creates atlas, material and mesh. */
+/** Creates atlas, material and mesh. The atlas has no cell yet. */
 function createResources(scene: Scene, night: { value: number }) {
-  const { canvas, c: context } = canvasOf(CELL[0] * COLUMNS, CELL[1] * ROWS);
-  const texture = decalTexture(canvas);
-  const material = decalMaterial({ sheet: { value: texture }, night }, VERTEX, FRAGMENT);
+  const { canvas, c: context } = canvasOf(0, 0);
+  const sheet = { value: decalTexture(canvas) };
+  const grid = new Vector2();
+  const material = decalMaterial({ sheet, grid: { value: grid }, night }, VERTEX, FRAGMENT);
   const geometry = new PlaneGeometry(1, 1);
-  const cells = new Float32Array(CAP * 2);
-  for (let i = 0; i < CAP; i++) cells.set([i % COLUMNS, Math.floor(i / COLUMNS)], i * 2);
+  const cell = new InstancedBufferAttribute(new Float32Array(CAP * 2), 2);
   const shine = new InstancedBufferAttribute(new Float32Array(CAP), 1);
-  geometry.setAttribute("cell", new InstancedBufferAttribute(cells, 2));
+  geometry.setAttribute("cell", cell);
   geometry.setAttribute("shine", shine);
   const mesh = new InstancedMesh(geometry, material, CAP);
   mesh.frustumCulled = false;
   mesh.renderOrder = 25;
   scene.add(mesh);
-  return { mesh, texture, context, material, shine };
+  return { mesh, sheet, canvas, context, material, cell, shine, grid };
+}
+
+/** Lets the atlas grow where this many signs have no room in it; true when it did, and all of it is empty. */
+function fitGrid({ sheet, canvas, cell, grid }: SignResources, signs: number): boolean {
+  if (signs <= grid.x * grid.y) return false;
+  const cells = 2 ** Math.ceil(Math.log2(signs));
+  grid.x = Math.min(COLUMNS, cells);
+  grid.y = cells / grid.x;
+  canvas.width = CELL[0] * grid.x;
+  canvas.height = CELL[1] * grid.y;
+  // A texture on the graphics card keeps its size.
+  sheet.value.dispose();
+  sheet.value = decalTexture(canvas);
+  for (let i = 0; i < cells; i++) cell.setXY(i, i % grid.x, Math.floor(i / grid.x));
+  cell.needsUpdate = true;
+  return true;
 }
 
 /**
