@@ -108,7 +108,6 @@ class WorldScene implements Scene {
     this.listen();
     this.applyTier();
     this.follow({ reset: true, objects: [], avatars: [], environment: true, revision: host.state.revision });
-    this.frame(this.time, 0, false);
   }
 
   /** Adds what the first picture does without. So does the page for good if it cannot be loaded. */
@@ -138,7 +137,8 @@ class WorldScene implements Scene {
   private listen(): void {
     const { crew } = this.stage;
     const unwatch = watchCanvas(this.host.canvas, {
-      resize: () => this.resize(),
+      // An observer also tells of the size that there is when it begins.
+      resize: () => this.sizeChanged() && this.resize(),
       wake: () => this.wake(),
       lost: () => {
         this.lost = true;
@@ -165,6 +165,11 @@ class WorldScene implements Scene {
   private wake(): void {
     this.overlay?.touch();
     this.loop.wake();
+  }
+
+  private sizeChanged(): boolean {
+    const { canvas, size } = this.host;
+    return size.width !== (canvas.clientWidth || 1) || size.height !== (canvas.clientHeight || 1);
   }
 
   private resize(): void {
