@@ -15,6 +15,7 @@ beforeEach(() => {
   performance.clearMarks("world-visible");
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   performance.clearMarks("world-visible");
 });
@@ -27,7 +28,8 @@ function scene() {
 const marked = () => performance.getEntriesByName("world-visible").length;
 
 describe("the world is visible", () => {
-  it("with the next frame that the scene draws, and what waits for it is then done once", () => {
+  it("with the next frame that the scene draws, and what waits for it is done once, behind that frame", () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
     const frames = stubFrames();
     const { drawn, it: world } = scene();
     const then = vi.fn();
@@ -36,14 +38,20 @@ describe("the world is visible", () => {
     expect([marked(), then.mock.calls.length]).toEqual([0, 0]);
     drawn.frames++;
     frames.draw();
+    expect([marked(), then.mock.calls.length]).toEqual([1, 0]);
+    vi.runAllTimers();
     drawn.frames++;
     frames.draw();
+    vi.runAllTimers();
     expect([marked(), then.mock.calls.length, frames.waiting]).toEqual([1, 1, 0]);
     markVisible(world, then);
+    frames.draw();
+    vi.runAllTimers();
     expect(then).toHaveBeenCalledOnce();
   });
 
   it("once, where two scenes are waited for", () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
     const frames = stubFrames();
     const [first, second] = [scene(), scene()];
     const then = vi.fn();
@@ -52,6 +60,7 @@ describe("the world is visible", () => {
     first.drawn.frames++;
     second.drawn.frames++;
     frames.draw();
+    vi.runAllTimers();
     expect([marked(), then.mock.calls.length]).toEqual([1, 1]);
   });
 

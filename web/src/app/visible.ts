@@ -5,8 +5,8 @@
 import type { Scene } from "../scene/types.ts";
 
 /**
- * Sets the performance mark `world-visible` after the next frame that the scene draws, and then runs `callback`; in a
- * hidden tab, which draws nothing, it runs at once. Later calls do nothing.
+ * Sets the performance mark `world-visible` after the next frame that the scene draws, and runs `callback` once the browser
+ * has painted that frame; in a hidden tab, which draws nothing, it runs at once. Later calls do nothing.
  */
 export function markVisible(scene: Scene, callback: () => void): void {
   if (performance.getEntriesByName("world-visible").length > 0) return;
@@ -16,7 +16,7 @@ export function markVisible(scene: Scene, callback: () => void): void {
     if (performance.getEntriesByName("world-visible").length > 0) return;
     if (scene.inspect().frames > before) {
       performance.mark("world-visible");
-      callback();
+      setTimeout(callback); // not in the frame that shows the world
     } else requestAnimationFrame(check);
   };
   requestAnimationFrame(check);
