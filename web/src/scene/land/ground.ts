@@ -9,7 +9,6 @@ import {
   Mesh,
   MeshLambertMaterial,
   type Texture,
-  Vector3,
   type WebGLProgramParametersWithUniforms,
 } from "three";
 import { mix, smoothstep } from "../../core/vector.ts";
@@ -18,7 +17,7 @@ import { HAZE_FOG, HAZE_HEAD, type SurfaceUniforms } from "../surface/material.t
 import { patch } from "../surface/patch.ts";
 import { GROUND_FRAGMENT_HEAD, GROUND_VERTEX_HEAD } from "./ground.glsl.ts";
 import { LAND_HEAD } from "./map.ts";
-import { CELL, FLAT, HALF, SIDE } from "./relief.ts";
+import { CELL, FLAT, HALF, roundedRadius, SIDE } from "./relief.ts";
 import { terrainHeight } from "./terrain.ts";
 
 /** Uniform colours of the paint. */
@@ -79,7 +78,7 @@ const FAR_SEGMENTS = 200;
 type Shape = (s: number, c: number, r: number) => number;
 
 const square = (s: number, c: number): number => 1 / Math.max(Math.abs(s), Math.abs(c));
-const rounded = (s: number, c: number): number => 1 / (Math.abs(s) ** 8 + Math.abs(c) ** 8) ** (1 / 8);
+const rounded = (s: number, c: number): number => 1 / roundedRadius(s, c);
 
 const circles: Shape = () => 1;
 /** From the plaza's circle to the square where the relief's grid begins. */
@@ -105,12 +104,10 @@ function rings(radii: readonly number[], segments: number, shape: Shape): Buffer
       const k = r * shape(s, c, r);
       const [x, z] = [s * k, c * k];
       position.push(x, terrainHeight(x, z), z);
-      const slope = new Vector3(
-        terrainHeight(x - 2, z) - terrainHeight(x + 2, z),
-        4,
-        terrainHeight(x, z - 2) - terrainHeight(x, z + 2),
-      ).normalize();
-      normal.push(slope.x, slope.y, slope.z);
+      const slopeX = terrainHeight(x - 2, z) - terrainHeight(x + 2, z);
+      const slopeZ = terrainHeight(x, z - 2) - terrainHeight(x, z + 2);
+      const length = Math.sqrt(slopeX * slopeX + 16 + slopeZ * slopeZ);
+      normal.push(slopeX / length, 4 / length, slopeZ / length);
     }
   const row = segments + 1;
   for (let j = 0; j < radii.length - 1; j++)

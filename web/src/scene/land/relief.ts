@@ -33,10 +33,19 @@ export interface Footprint {
   maxZ: number;
 }
 
+/**
+ * Distance from the middle where circles are squares with rounded corners: (x⁸ + z⁸) to the power of ⅛, by products and
+ * roots, which take a fifth of the time of powers.
+ */
+export function roundedRadius(x: number, z: number): number {
+  const [x4, z4] = [x * x * x * x, z * z * z * z];
+  return Math.sqrt(Math.sqrt(Math.sqrt(x4 * x4 + z4 * z4)));
+}
+
 /** Height the land would have at a place if nothing stood anywhere. */
 export function swell(x: number, z: number): number {
   const square = Math.max(Math.abs(x), Math.abs(z));
-  const round = (Math.abs(x) ** 8 + Math.abs(z) ** 8) ** (1 / 8);
+  const round = roundedRadius(x, z);
   const where = smoothstep(FLAT * 1.1, 72, round) * (1 - smoothstep(HALF - 30, HALF - CELL, square));
   if (where <= 0) return 0;
   const n =

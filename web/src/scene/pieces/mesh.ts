@@ -109,15 +109,15 @@ function area(c: ShapeProxy): number {
   return x * y + y * z + z * x;
 }
 
-/** Sway of a vertex. */
-function swayAt(shape: Shape, i: number, sway: number | [number, number]): number {
-  if (typeof sway === "number") return sway;
+/** Tells the sway of a shape's vertices. */
+function swayOf({ position }: Shape, sway: number | [number, number]): (i: number) => number {
+  if (typeof sway === "number") return () => sway;
   let [low, high] = [Infinity, -Infinity];
-  for (let k = 0; k < shape.position.length; k += 3) {
-    low = Math.min(low, shape.position[k] as number);
-    high = Math.max(high, shape.position[k] as number);
+  for (let k = 0; k < position.length; k += 3) {
+    low = Math.min(low, position[k] as number);
+    high = Math.max(high, position[k] as number);
   }
-  return sway[0] + (sway[1] - sway[0]) * (((shape.position[i * 3] as number) - low) / Math.max(1e-6, high - low));
+  return (i) => sway[0] + (sway[1] - sway[0]) * (((position[i * 3] as number) - low) / Math.max(1e-6, high - low));
 }
 
 /** The matrix of a shape at a place. */
@@ -145,6 +145,8 @@ export class PieceMesh {
     const first = this.position.length / 3;
     const count = shape.position.length / 3;
     const wet = p.water ?? p.color === "water";
+    const material = (p.color === "tint" ? 1 : 0) + 2 * FINISHES[p.finish ?? "matte"];
+    const sway = swayOf(shape, p.sway ?? 0);
     const v = new Vector3();
     for (let i = 0; i < count; i++) {
       v.fromArray(shape.position, i * 3).applyMatrix4(matrix);
@@ -154,12 +156,7 @@ export class PieceMesh {
         .normalize();
       if (p.skyward) v.set(v.x * 0.2, 1, v.z * 0.2).normalize();
       this.normal.push(v.x, v.y, v.z);
-      this.paint.push(
-        (p.color === "tint" ? 1 : 0) + 2 * FINISHES[p.finish ?? "matte"],
-        p.window ?? 0,
-        p.lamp ?? 0,
-        wet ? WATER : p.turf ? TURF : swayAt(shape, i, p.sway ?? 0),
-      );
+      this.paint.push(material, p.window ?? 0, p.lamp ?? 0, wet ? WATER : p.turf ? TURF : sway(i));
     }
     for (const i of shape.index) this.index.push(first + i);
     this.shadeRange(first, count, p);

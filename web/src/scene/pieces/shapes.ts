@@ -66,15 +66,25 @@ function bevelStrips(s: Shape, id: (x: number, y: number, z: number, axis: numbe
     for (const y of [-1, 1]) for (const z of [-1, 1]) triangle(s, id(x, y, z, 0), id(x, y, z, 1), id(x, y, z, 2));
 }
 
-/** Adds a triangle, oriented along its vertices' normals; degenerate ones are left out. */
+/**
+ * Adds a triangle, oriented along its vertices' normals; degenerate ones are left out. It makes no lists: a world's
+ * pieces have tens of thousands of triangles, and are built before the first picture.
+ */
 function triangle(s: Shape, a: number, b: number, c: number): void {
-  const p = (i: number, k: number): number => s.position[i * 3 + k] as number;
-  const u = [p(b, 0) - p(a, 0), p(b, 1) - p(a, 1), p(b, 2) - p(a, 2)] as Vec3;
-  const v = [p(c, 0) - p(a, 0), p(c, 1) - p(a, 1), p(c, 2) - p(a, 2)] as Vec3;
-  const face = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]] as Vec3;
-  if (Math.hypot(...face) < 1e-12) return;
-  let along = 0;
-  for (const i of [a, b, c]) for (let k = 0; k < 3; k++) along += (s.normal[i * 3 + k] as number) * (face[k] as number);
+  const { position: p, normal: n } = s;
+  const [i, j, k] = [a * 3, b * 3, c * 3];
+  const ux = (p[j] as number) - (p[i] as number);
+  const uy = (p[j + 1] as number) - (p[i + 1] as number);
+  const uz = (p[j + 2] as number) - (p[i + 2] as number);
+  const vx = (p[k] as number) - (p[i] as number);
+  const vy = (p[k + 1] as number) - (p[i + 1] as number);
+  const vz = (p[k + 2] as number) - (p[i + 2] as number);
+  const [x, y, z] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+  if (x * x + y * y + z * z < 1e-24) return;
+  const along =
+    x * ((n[i] as number) + (n[j] as number) + (n[k] as number)) +
+    y * ((n[i + 1] as number) + (n[j + 1] as number) + (n[k + 1] as number)) +
+    z * ((n[i + 2] as number) + (n[j + 2] as number) + (n[k + 2] as number));
   if (along >= 0) s.index.push(a, b, c);
   else s.index.push(a, c, b);
 }

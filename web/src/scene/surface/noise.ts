@@ -9,11 +9,14 @@ const NOISE_CELLS = 32;
 /** Side of the texture (pixels). */
 const SIZE = 256;
 
-/**
- * For each pixel of a row or column: the two lattice points it lies between, and the eased position between
- * them.
- */
-const STEPS = Array.from({ length: SIZE }, (_, x) => {
+/** The two lattice points that a pixel of a row or column lies between, and the eased position between them. */
+interface Step {
+  from: number;
+  to: number;
+  ease: number;
+}
+
+const STEPS = Array.from({ length: SIZE }, (_, x): Step => {
   const u = (x / SIZE) * NOISE_CELLS;
   const from = Math.floor(u);
   const t = u - from;
@@ -33,17 +36,23 @@ export function createNoise(): DataTexture {
   return texture;
 }
 
-/** Writes one field into one channel: random values on a lattice, interpolated. */
+/** Writes one field into one channel: random values on a lattice, interpolated along its rows, then between them. */
 function fill(data: Uint8Array, channel: number): void {
   const rand = seeded(101 + channel);
   const lattice = Float32Array.from({ length: NOISE_CELLS * NOISE_CELLS }, rand);
-  const value = (row: number, column: number): number => lattice[row * NOISE_CELLS + column] as number;
+  const rows = new Float64Array(NOISE_CELLS * SIZE);
+  for (let row = 0; row < NOISE_CELLS; row++)
+    for (let x = 0; x < SIZE; x++) {
+      const { from, to, ease } = STEPS[x] as Step;
+      const at = row * NOISE_CELLS;
+      rows[row * SIZE + x] = (lattice[at + from] as number) * (1 - ease) + (lattice[at + to] as number) * ease;
+    }
   let k = channel;
-  for (const y of STEPS)
-    for (const x of STEPS) {
-      const low = value(y.from, x.from) * (1 - x.ease) + value(y.from, x.to) * x.ease;
-      const high = value(y.to, x.from) * (1 - x.ease) + value(y.to, x.to) * x.ease;
-      data[k] = Math.round(255 * (low * (1 - y.ease) + high * y.ease));
+  for (const { from, to, ease } of STEPS)
+    for (let x = 0; x < SIZE; x++) {
+      const low = rows[from * SIZE + x] as number;
+      const high = rows[to * SIZE + x] as number;
+      data[k] = Math.round(255 * (low * (1 - ease) + high * ease));
       k += 4;
     }
 }
