@@ -33,14 +33,21 @@ type step struct {
 
 // place does a step. The index of the view has From, with what is on disk. An error means that everything is as it was.
 func (w *work) place(ctx context.Context, s *step) error {
-	if err := ctx.Err(); err != nil {
-		return context.Cause(ctx)
-	}
-	ctx = context.WithoutCancel(ctx) // from here on a git that is ended would leave its locks, or half of the files
 	v, err := w.viewOf(s)
 	if err != nil {
 		return err
 	}
+	entries, err := v.differing(ctx, s.From, s.To)
+	if err != nil {
+		return err
+	}
+	if v.blocked(entries) {
+		return inTheWay()
+	}
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	ctx = context.WithoutCancel(ctx) // from here on a git that is ended would leave its locks, or half of the files
 	if err := w.write(func(r *record) { r.Step = s }); err != nil {
 		return err
 	}
@@ -68,30 +75,33 @@ func (w *work) viewOf(s *step) (*view, error) {
 	return w.text, nil
 }
 
-// folderAt reports whether there is a folder on disk.
-func (v *view) folderAt(path string) bool {
-	info, err := os.Lstat(filepath.Join(v.work, filepath.FromSlash(path)))
-	return err == nil && info.IsDir()
-}
-
 // move changes the files on disk. Git checks first that each is as the index says, then changes all of them.
 func (v *view) move(ctx context.Context, from, to string) error {
-	entries, err := v.differing(ctx, from, to)
-	if err != nil || len(entries) == 0 {
-		return err
+	if from == to {
+		return nil
 	}
+	if err := v.run(ctx, "read-tree", "-m", "-u", from, to); err != nil {
+		return inTheWay()
+	}
+	return nil
+}
+
+func inTheWay() *Error {
+	return fail(CodeConflict, "The files could not be changed: some that git ignores are in the way, or some changed this moment, or the disk is full. Nothing was changed.",
+		"Look at the changes again, or move what is in the way.")
+}
+
+// blocked reports whether a file would come where a folder has something in it that stays. Git removes such a folder with all in
+// it that is ignored.
+func (v *view) blocked(entries []entry) bool {
 	goes := map[string]bool{}
 	for i := range entries {
 		goes[entries[i].path] = true
 	}
-	blocked := slices.ContainsFunc(entries, func(e entry) bool { // by what git would remove, since it ignores that
-		return e.newMode != modeNone && e.newMode != modeGitlink && v.folderAt(e.path) && v.holds(e.path, goes)
+	return slices.ContainsFunc(entries, func(e entry) bool {
+		info, err := os.Lstat(filepath.Join(v.work, filepath.FromSlash(e.path)))
+		return e.newMode != modeNone && e.newMode != modeGitlink && err == nil && info.IsDir() && v.holds(e.path, goes)
 	})
-	if blocked || v.run(ctx, "read-tree", "-m", "-u", from, to) != nil {
-		return fail(CodeConflict, "The files could not be changed: some that git ignores are in the way, or some changed this moment, or the disk is full. Nothing was changed.",
-			"Look at the changes again, or move what is in the way.")
-	}
-	return nil
 }
 
 // finish does what comes after the files.
@@ -160,6 +170,9 @@ func (w *work) settle(ctx context.Context, v *view, s *step, goal string) error 
 	left, err := v.differing(ctx, now, goal)
 	if err != nil {
 		return err
+	}
+	if v.blocked(left) {
+		return inTheWay()
 	}
 	foreign := map[string]string{}
 	for i := range left {
