@@ -47,9 +47,10 @@ const LiteralPaths = "--literal-pathspecs"
 type Runner struct {
 	bin, folder string
 
-	// mu guards filters, since commands run in parallel. They are -c arguments that switch the configured filters off.
-	mu      sync.Mutex
-	filters []string
+	// mu guards the rest, since commands run in parallel. filters are -c arguments that switch the configured filters off.
+	mu       sync.Mutex
+	filters  []string
+	settings []Setting
 }
 
 // Find returns the runner of a folder; nil: git is not installed. bin is the git binary; empty: the one in PATH.
@@ -165,22 +166,46 @@ func (b *boundedBuffer) Write(p []byte) (int, error) {
 	return b.kept.Write(p)
 }
 
-// SwitchOffFilters reads the names of filters from the settings and overrides each, since git has no switch for all of
+// SwitchOffFilters reads the settings and overrides each filter, since git has no switch for all of
 // them. It belongs before whatever reads or writes files: settings can include other files, which a pull may change.
 func (r *Runner) SwitchOffFilters(ctx context.Context) error {
 	c := Command{Limit: 4 << 20}
-	out, err := r.execute(ctx, c, slices.Concat(safeArgs, []string{"config", "--list", "--name-only", "-z"}))
+	out, err := r.execute(ctx, c, slices.Concat(safeArgs, []string{"config", "--list", "-z"}))
 	if err != nil {
 		return err
 	}
-	filters, err := filterOverrides(string(out))
+	settings := settingsOf(string(out))
+	filters, err := filterOverrides(settings)
 	if err != nil {
 		return err
 	}
 	r.mu.Lock()
-	r.filters = filters
-	r.mu.Unlock()
+	defer r.mu.Unlock()
+	r.filters, r.settings = filters, settings
 	return nil
+}
+
+// A Setting is one of git's. Section and variable are in lower case; without a value it means true.
+type Setting struct{ Key, Value string }
+
+// Settings are those that SwitchOffFilters has read, in the order in which the later one wins. They are not to be changed.
+func (r *Runner) Settings() []Setting {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.settings
+}
+
+// settingsOf reads what git config --list -z prints.
+func settingsOf(list string) []Setting {
+	var settings []Setting
+	for entry := range strings.SplitSeq(strings.TrimSuffix(list, "\x00"), "\x00") {
+		key, value, hasValue := strings.Cut(entry, "\n")
+		if !hasValue {
+			value = "true"
+		}
+		settings = append(settings, Setting{key, value})
+	}
+	return settings
 }
 
 // HasFilters reports whether any filters were switched off.
@@ -190,12 +215,12 @@ func (r *Runner) HasFilters() bool {
 	return len(r.filters) > 0
 }
 
-// filterOverrides returns the arguments that override the filters in a NUL-separated list of settings' names.
-func filterOverrides(names string) ([]string, error) {
+// filterOverrides returns the arguments that override the filters of some settings.
+func filterOverrides(settings []Setting) ([]string, error) {
 	seen := map[string]bool{}
 	var args []string
-	for name := range strings.SplitSeq(names, "\x00") {
-		rest, found := strings.CutPrefix(name, "filter.")
+	for _, s := range settings {
+		rest, found := strings.CutPrefix(s.Key, "filter.")
 		dot := strings.LastIndexByte(rest, '.')
 		if !found || dot < 0 || seen[rest[:dot]] {
 			continue

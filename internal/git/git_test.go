@@ -76,8 +76,9 @@ func FuzzFilterOverrides(f *testing.F) {
 	f.Add("filter.a=b.clean\x00")
 	f.Add("filter.\x00filter..\x00filter.x")
 	f.Fuzz(func(t *testing.T, names string) {
-		args, err := filterOverrides(names)
-		for name := range strings.SplitSeq(names, "\x00") {
+		args, err := filterOverrides(settingsOf(names))
+		for _, s := range settingsOf(names) {
+			name := s.Key
 			if rest, ok := strings.CutPrefix(name, "filter."); ok && strings.HasSuffix(rest, ".clean") && err == nil && !slices.Contains(args, name+"=") {
 				t.Errorf("%q stays on: %q", name, args)
 			}

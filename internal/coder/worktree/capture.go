@@ -46,26 +46,22 @@ type listing struct {
 
 // listFiles lists a work tree. gitDir is that of the work tree itself, since its index says what is tracked.
 func listFiles(ctx context.Context, r *git.Runner, gitDir, work string) (*listing, error) {
-	ask := func(args ...string) ([]string, error) {
-		out, err := r.Run(ctx, git.Command{
-			Args:  slices.Concat([]string{"--git-dir=" + gitDir, "--work-tree=" + work, "ls-files", "-z", "--full-name"}, args),
-			Limit: git.MaxOutput, Timeout: longTime,
-		})
-		return words(out), err
-	}
-	index, err := ask("-s")
-	if err != nil {
-		return nil, err
-	}
-	others, err := ask("-o", "--exclude-standard")
+	out, err := r.Run(ctx, git.Command{
+		Args:  []string{"--git-dir=" + gitDir, "--work-tree=" + work, "ls-files", "-z", "-t", "-s", "-o", "--exclude-standard", "--full-name"},
+		Limit: git.MaxOutput, Timeout: longTime,
+	})
 	if err != nil {
 		return nil, err
 	}
 	l := &listing{kept: map[string]bool{}}
 	d := disk{work: work, folders: map[string]bool{}}
 	last := ""
-	for _, line := range index { // unmerged files are there more than once
-		if meta, path, ok := strings.Cut(line, "\t"); ok && path != last && !strings.HasPrefix(meta, modeGitlink) {
+	var others []string
+	for _, line := range words(out) { // unmerged files are there more than once
+		tag, line, _ := strings.Cut(line, " ")
+		if tag == "?" {
+			others = append(others, line)
+		} else if meta, path, ok := strings.Cut(line, "\t"); ok && path != last && !strings.HasPrefix(meta, modeGitlink) {
 			last = path
 			if info := d.file(path); info != nil && !readable(info) {
 				l.kept[path] = true
@@ -172,9 +168,11 @@ func (v *view) update(ctx context.Context, begin string, l *listing) (string, er
 	}
 	var gone []string
 	for _, line := range index {
-		if meta, path, _ := strings.Cut(line, "\t"); !there[path] && !l.kept[path] && !strings.HasPrefix(meta, modeGitlink) {
+		meta, path, _ := strings.Cut(line, "\t")
+		if !there[path] && !l.kept[path] && !strings.HasPrefix(meta, modeGitlink) {
 			gone = append(gone, path)
 		}
+		delete(there, path)
 	}
 	if err := v.feed(ctx, gone, "--force-remove"); err != nil {
 		return "", err
@@ -182,8 +180,10 @@ func (v *view) update(ctx context.Context, begin string, l *listing) (string, er
 	if err := v.feed(ctx, l.present, "--add", "--remove", "--replace"); err != nil {
 		return "", err
 	}
-	if err := v.addNames(ctx, l); err != nil {
-		return "", err
+	if len(there) > 0 { // what it has had already, git takes
+		if err := v.addNames(ctx, l); err != nil {
+			return "", err
+		}
 	}
 	return v.line(ctx, "write-tree")
 }

@@ -30,7 +30,7 @@ func newFailing(t *testing.T) *failing {
 	dir := t.TempDir()
 	f := &failing{filepath.Join(dir, "git"), filepath.Join(dir, "count"), filepath.Join(dir, "plan")}
 	script := `#!/bin/sh
-read n < '` + f.count + `'; n=$((n+1)); echo $n > '` + f.count + `.new' && mv '` + f.count + `.new' '` + f.count + `'
+read n < '` + f.count + `'; n=$((n+1)); echo $n > '` + f.count + `'
 read at how wait < '` + f.plan + `'
 if [ $n -eq $at ] && [ "$wait" = wait ]; then sleep 0.3; at=0; how=once; fi
 if [ $n -eq $at ] || { [ $n -gt $at ] && [ $how != once ]; }; then
@@ -58,12 +58,15 @@ func (f *failing) set(t *testing.T, at int, how string) {
 // runs is how many there were.
 func (f *failing) runs(t *testing.T) int {
 	t.Helper()
-	b, _ := os.ReadFile(f.count)
-	n, err := strconv.Atoi(strings.TrimSpace(string(b)))
-	if err != nil {
-		t.Fatal(err)
+	for {
+		b, err := os.ReadFile(f.count)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n, err := strconv.Atoi(strings.TrimSpace(string(b))); err == nil { // else it is being written
+			return n
+		}
 	}
-	return n
 }
 
 // scene is all that an operation may change.
@@ -71,6 +74,24 @@ type scene struct {
 	root string
 	tree *Tree
 	hash string
+	// kept has a copy of the repository and of the store's data, as the scene began.
+	kept string
+}
+
+// again brings back what there was when the scene began, in the same place, since git has absolute paths in its files.
+func (s *scene) again(t *testing.T) {
+	t.Helper()
+	s.tree.Close()
+	for name, there := range s.folders() {
+		if err := errors.Join(removeAll(there), os.CopyFS(there, os.DirFS(filepath.Join(s.kept, name)))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.tree = resumed(t, s.tree)
+}
+
+func (s *scene) folders() map[string]string {
+	return map[string]string{"root": s.root, "data": s.tree.store.o.Data}
 }
 
 // state is all of it in one text: both work trees, the user's branch and index, and what the session compares with.
@@ -82,7 +103,7 @@ func (s *scene) state(t *testing.T) string {
 			b.WriteString(p + " " + strconv.Quote(files[p]) + "\n")
 		}
 	}
-	tree := gitDo(t, s.root, "rev-parse", "main^{tree}") + " " + gitDo(t, s.root, "write-tree") + " " + gitDo(t, s.root, "rev-parse", "world/s1^{tree}")
+	tree := gitDo(t, s.root, "rev-parse", "main^{tree}", "world/s1^{tree}") + " " + gitDo(t, s.root, "write-tree")
 	return b.String() + tree + " " + s.tree.r.BaseTree + " " + string(s.tree.Info().State)
 }
 
@@ -120,7 +141,7 @@ func TestEveryStepFails(t *testing.T) {
 			if before == after {
 				t.Fatal("nothing happened")
 			}
-			s = begin(t, f)
+			s.again(t)
 			for n := 1; n <= runs; n++ {
 				ways := []string{"once", "before", "after"}
 				if n < runs-changing {
@@ -143,8 +164,7 @@ func TestEveryStepFails(t *testing.T) {
 						t.Errorf("run %d fails (%s): a step is left", n, how)
 					}
 					if is == after {
-						s.tree.Close()
-						s = begin(t, f)
+						s.again(t)
 					}
 				}
 			}
@@ -169,7 +189,13 @@ func begin(t *testing.T, f *failing) *scene {
 	if err := os.Remove(filepath.Join(top, "docs/guide.md")); err != nil {
 		t.Fatal(err)
 	}
-	return &scene{root, tree, diff(t, tree).Hash}
+	sc := &scene{root, tree, diff(t, tree).Hash, t.TempDir()}
+	for name, there := range sc.folders() {
+		if err := os.CopyFS(filepath.Join(sc.kept, name), os.DirFS(there)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return sc
 }
 
 // Git was killed while it wrote files: what it wrote is completed, what somebody wrote since stays.
@@ -300,8 +326,7 @@ func TestDiscardFails(t *testing.T) {
 			if is := gitDo(t, s.root, "for-each-ref", "--format=%(refname)"); is != "refs/heads/main\nrefs/world/s1/last" {
 				t.Fatal(n, is)
 			}
-			s.tree.Close()
-			s = begin(t, f)
+			s.again(t)
 		} else if state != StateOpen || read(s.tree.Info().Top, "new/file") != "new\n" {
 			t.Fatal(n, state)
 		}
@@ -318,7 +343,7 @@ func TestDeathDuringRecovery(t *testing.T) {
 		t.Fatal(err)
 	}
 	runs, after := f.runs(t), s.state(t)
-	s = begin(t, f)
+	s.again(t)
 	f.set(t, runs-4, "before") // where the user's index and branch move, and the files have moved
 	if _, err := s.tree.Merge(t.Context(), s.hash, "go"); err == nil || s.tree.r.Step == nil {
 		t.Fatal(err, "this was to fail in its middle")
@@ -349,7 +374,7 @@ func TestCallerGoesAway(t *testing.T) {
 		t.Fatal(err)
 	}
 	runs, after := f.runs(t), s.state(t)
-	s = begin(t, f)
+	s.again(t)
 	before := s.state(t)
 	for n := runs - 3; n <= runs; n++ {
 		f.set(t, n, "once wait")

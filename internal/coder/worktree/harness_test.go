@@ -11,17 +11,18 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"go.uber.org/goleak"
 )
 
-// TestMain hides the settings of whoever runs the tests. Properties have fewer checks than usual, unless the command line asks
-// for more: each runs git some fifty times.
+// TestMain hides the settings of whoever runs the tests. Properties have fewer checks than usual, unless the command line or
+// WORLD_LONG asks for more: each runs git some fifty times.
 func TestMain(m *testing.M) {
 	flag.Parse()
-	if checks := flag.Lookup("rapid.checks"); checks.Value.String() == checks.DefValue {
-		_ = checks.Value.Set("10")
+	if checks := flag.Lookup("rapid.checks"); checks.Value.String() == checks.DefValue && os.Getenv("WORLD_LONG") == "" {
+		_ = checks.Value.Set("4")
 	}
 	home, err := os.MkdirTemp("", "home")
 	if err != nil {
@@ -92,17 +93,34 @@ func project(t testing.TB) string {
 		t.Fatal(err)
 	}
 	root := filepath.Join(dir, "project")
-	write(t, root, "main.go", "package main\n\nfunc main() {\n\tone()\n}\n\nfunc one() {}\n\nfunc two() {}\n")
-	write(t, root, "docs/guide.md", "# Guide\n")
-	write(t, root, "web/src/app.ts", "export const a = 1\n")
-	write(t, root, ".gitignore", "*.log\n.env\n/out/\n")
-	gitDo(t, root, "init", "-q", "-b", "main", ".")
-	gitDo(t, root, "config", "user.name", "Ada Lovelace")
-	gitDo(t, root, "config", "user.email", "ada@example.org")
-	gitDo(t, root, "add", ".")
-	gitDo(t, root, "commit", "-q", "-m", "begin")
+	if err := os.CopyFS(root, os.DirFS(template())); err != nil {
+		t.Fatal(err)
+	}
 	return root
 }
+
+// template is the project that all others are copied from, in the home folder.
+var template = sync.OnceValue(func() string {
+	root := filepath.Join(os.Getenv("HOME"), "template")
+	for path, text := range map[string]string{
+		"main.go": "package main\n\nfunc main() {\n\tone()\n}\n\nfunc one() {}\n\nfunc two() {}\n", "docs/guide.md": "# Guide\n",
+		"web/src/app.ts": "export const a = 1\n", ".gitignore": "*.log\n.env\n/out/\n",
+	} {
+		full := filepath.Join(root, path)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(full), 0o755), os.WriteFile(full, []byte(text), 0o644)); err != nil {
+			panic(err)
+		}
+	}
+	for _, args := range [][]string{
+		{"init", "-q", "-b", "main", "--template=", "."}, {"config", "user.name", "Ada Lovelace"}, {"config", "user.email", "ada@example.org"},
+		{"add", "."}, {"commit", "-q", "-m", "begin"},
+	} {
+		if out, err := gitTry(root, args...); err != nil {
+			panic(out)
+		}
+	}
+	return root
+})
 
 func newStore(t testing.TB) *Store {
 	t.Helper()

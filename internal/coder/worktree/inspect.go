@@ -1,6 +1,7 @@
 package worktree
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -105,7 +107,7 @@ func (s *Store) look(ctx context.Context, f *Folder) error {
 		return fail(CodeRefused, sentenceBare, "Open a folder that was cloned from it.")
 	}
 	r := git.Find(s.o.Git, f.Path)
-	if r == nil || !recent(ctx, r) {
+	if r == nil || !s.recent(ctx, r) {
 		return fail(CodeRefused, sentenceNoGit, nextGit)
 	}
 	if err := s.locate(ctx, r, f); err != nil {
@@ -129,9 +131,7 @@ func (s *Store) look(ctx context.Context, f *Folder) error {
 	if f.Head, err = ask(ctx, r, 1, "rev-parse", "-q", "--verify", "HEAD^{commit}"); err != nil {
 		return err
 	}
-	if err := f.remote(ctx, r); err != nil {
-		return err
-	}
+	f.configured(r.Settings())
 	if f.Head == "" {
 		return fail(CodeRefused, sentenceEmpty, "Commit once, then try again.")
 	}
@@ -150,8 +150,11 @@ func isBare(path string) bool {
 
 var versions = regexp.MustCompile(`^git version (\d+)\.(\d+)`)
 
-// recent reports whether git has what this package needs.
-func recent(ctx context.Context, r *git.Runner) bool {
+// recent reports whether git has what this package needs. Once it has, it is not asked again.
+func (s *Store) recent(ctx context.Context, r *git.Runner) bool {
+	if s.recentGit.Load() {
+		return true
+	}
 	said, _ := ask(ctx, r, 0, "version")
 	m := versions.FindStringSubmatch(said)
 	if m == nil {
@@ -159,7 +162,8 @@ func recent(ctx context.Context, r *git.Runner) bool {
 	}
 	major, _ := strconv.Atoi(m[1])
 	minor, _ := strconv.Atoi(m[2])
-	return major > 2 || major == 2 && minor >= 38
+	s.recentGit.Store(major > 2 || major == 2 && minor >= 38)
+	return s.recentGit.Load()
 }
 
 // ask runs git for one short answer. accept is as in git.Command.
@@ -184,13 +188,14 @@ func (s *Store) locate(ctx context.Context, r *git.Runner, f *Folder) error {
 	if f.Root, err = filepath.EvalSymlinks(filepath.FromSlash(lines[5])); err != nil {
 		return git.ErrNoRepository
 	}
-	// core.worktree could name any folder as that of the files.
-	top := git.Find(s.o.Git, f.Root)
-	if top == nil {
-		return git.ErrFailed
-	}
-	if dir, err := ask(ctx, top, 0, "rev-parse", "--absolute-git-dir"); err != nil || filepath.Clean(dir) != f.gitDir {
-		return fail(CodeRefused, sentenceElsewhere, "Open the folder where its files are.")
+	if f.Root != f.Path { // core.worktree could name any folder as that of the files
+		top := git.Find(s.o.Git, f.Root)
+		if top == nil {
+			return git.ErrFailed
+		}
+		if dir, err := ask(ctx, top, 0, "rev-parse", "--absolute-git-dir"); err != nil || filepath.Clean(dir) != f.gitDir {
+			return fail(CodeRefused, sentenceElsewhere, "Open the folder where its files are.")
+		}
 	}
 	if e := s.refuses(f.Root); e != nil {
 		return fail(CodeRefused, "The repository around this folder is too wide: "+lower(e.Message), "Run “git init” in the folder of the project.")
@@ -200,24 +205,26 @@ func (s *Store) locate(ctx context.Context, r *git.Runner, f *Folder) error {
 
 func lower(s string) string { return strings.ToLower(s[:1]) + s[1:] }
 
-// remote finds the address of the repository's origin.
-func (f *Folder) remote(ctx context.Context, r *git.Runner) error {
-	for _, key := range []string{`^remote\.origin\.url$`, `^remote\..*\.url$`} {
-		out, err := ask(ctx, r, 1, "config", "--get-regexp", key)
-		if err != nil {
-			return err
-		}
-		if out != "" {
-			line, _, _ := strings.Cut(out, "\n")
-			_, address, _ := strings.Cut(line, " ")
-			f.Remote = withoutCredentials(address)
-			return nil
+// configured finds what the settings say of a repository.
+func (f *Folder) configured(settings []git.Setting) {
+	var remote, origin string
+	for _, s := range settings {
+		isRemote := strings.HasPrefix(s.Key, "remote.")
+		switch {
+		case s.Key == "remote.origin.url":
+			origin = cmp.Or(origin, s.Value)
+		case isRemote && strings.HasSuffix(s.Key, ".url"):
+			remote = cmp.Or(remote, s.Value)
+		case isRemote && strings.HasSuffix(s.Key, ".promisor"), s.Key == "extensions.partialclone":
+			f.Partial = true
+		case s.Key == "core.sparsecheckout":
+			f.Sparse = slices.Contains([]string{"true", "yes", "on", "1"}, strings.ToLower(s.Value))
 		}
 	}
-	return nil
+	f.Remote = withoutCredentials(cmp.Or(origin, remote))
 }
 
-// withoutCredentials removes what may be secret from the address of a remote.
+// withoutCredentials removes what may be secret from the address of a remote; there may be none.
 func withoutCredentials(address string) string {
 	if u, err := url.Parse(address); err == nil && u.Scheme != "" && u.Host != "" {
 		u.User, u.RawQuery, u.Fragment = nil, "", ""
@@ -253,14 +260,7 @@ func (f *Folder) details(ctx context.Context, r *git.Runner) error {
 		return err
 	}
 	f.Changed = strings.Count(status, "\x00")
-	promisor, err := ask(ctx, r, 1, "config", "--get-regexp", `^(remote\..*\.promisor|extensions\.partialclone)$`)
-	if err != nil {
-		return err
-	}
-	f.Partial = promisor != ""
-	sparse, err := ask(ctx, r, 1, "config", "--type=bool", "--get", "core.sparseCheckout")
-	f.Sparse = sparse == "true"
-	return err
+	return nil
 }
 
 // note writes the sentences.

@@ -156,11 +156,8 @@ func workName(root string) string {
 // build makes branch and worktree.
 func (t *Tree) build(ctx context.Context, user *git.Runner, carry bool) error {
 	top := t.dir.Path(t.r.Work)
-	settings, err := settings(ctx, user)
-	if err != nil {
-		return err
-	}
-	_, err = user.Run(ctx, git.Command{Args: []string{
+	settings := settings(user)
+	_, err := user.Run(ctx, git.Command{Args: []string{
 		"worktree", "add", "--no-checkout", "--no-track", "--no-guess-remote", "-b", branchOf(t.r.ID), top, t.r.Base,
 	}, Limit: 64 << 10})
 	if err != nil {
@@ -329,11 +326,7 @@ func (t *Tree) prepare(ctx context.Context) (*work, error) {
 	if dir, _ := ask(ctx, w.user, 0, "rev-parse", "--absolute-git-dir"); filepath.Clean(dir) != t.r.UserGit {
 		return nil, fail(CodeRefused, "The repository of this session is not where it was.", "Move it back, then try again.")
 	}
-	set, err := settings(ctx, w.user)
-	if err != nil {
-		return nil, err
-	}
-	top := t.dir.Path(t.r.Work)
+	set, top := settings(w.user), t.dir.Path(t.r.Work)
 	if w.raw, err = t.newView(top, rawDir, rawIndex, set); err != nil {
 		return nil, err
 	}

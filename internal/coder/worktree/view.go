@@ -49,23 +49,15 @@ var ownSettings = []string{
 // longTime is how long git may take for a whole work tree.
 const longTime = 5 * time.Minute
 
-// settings reads those of the user's work tree that a view needs.
-func settings(ctx context.Context, user *git.Runner) ([]string, error) {
-	out, err := user.Run(ctx, git.Command{Args: []string{"config", "--list", "-z"}, Limit: 4 << 20})
-	if err != nil {
-		return nil, err
-	}
+// settings are those of the user's work tree that a view needs.
+func settings(user *git.Runner) []string {
 	args := slices.Clone(ownSettings)
-	for entry := range strings.SplitSeq(string(out), "\x00") {
-		key, value, hasValue := strings.Cut(entry, "\n")
-		if !hasValue {
-			value = "true"
-		}
-		if slices.Contains(diskSettings, key) && len(value) < 20 {
-			args = append(args, "-c", key+"="+value)
+	for _, s := range user.Settings() {
+		if slices.Contains(diskSettings, s.Key) && len(s.Value) < 20 {
+			args = append(args, "-c", s.Key+"="+s.Value)
 		}
 	}
-	return args, nil
+	return args
 }
 
 // newView makes the git dir of a view if it is not there.

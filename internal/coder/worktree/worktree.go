@@ -28,6 +28,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/worldmcp/world/internal/git"
@@ -64,6 +65,8 @@ type Store struct {
 	mu    sync.Mutex
 	open  map[string]*Tree
 	repos map[string]gate // by common git dir
+	// recentGit: git is new enough.
+	recentGit atomic.Bool
 }
 
 // New returns the store of a data folder.
