@@ -1,7 +1,8 @@
 // Where the workbenches and the board stand, in worlds that are empty, built up at random, and changed under them.
 
+import { Vector3 } from "three";
 import { describe, expect, it } from "vitest";
-import type { YawBox } from "../../core/geometry.ts";
+import { outOf, type YawBox } from "../../core/geometry.ts";
 import { distanceToBox, flatDepth } from "../../core/overlap.ts";
 import { cityGateOf, wallsOf } from "../../core/project/citygrid.ts";
 import { seeded } from "../../core/random.ts";
@@ -10,6 +11,7 @@ import { createState, DAYLIGHT, type WorldState } from "../../core/state.ts";
 import { flatDistance, type Vec3 } from "../../core/vector.ts";
 import type { ProjectSite, WorldObject } from "../../wire/types.gen.ts";
 import { trackDistance } from "../land/tracks.ts";
+import { frameOf } from "./fixtures.ts";
 import { BENCHES, boxOf, groundFor, placeAt, planWorkshop, type Spot, type WorkshopPlan } from "./ground.ts";
 
 const NORTH: ProjectSite = { x: -22, z: -70, width: 44, depth: 50, unit: 2, lane: 1 };
@@ -44,6 +46,12 @@ function grounds({ board, benches }: WorkshopPlan): YawBox[] {
   const of = (spot: Spot | null, kind: "bench" | "board"): YawBox[] => (spot ? [groundFor(spot, kind)] : []);
   return [...of(board, "board"), ...benches.flatMap((b) => of(b, "bench"))];
 }
+
+/** A place in the frame of a box, as one of the world. */
+const outOf3 = (box: YawBox, x: number, z: number): Vec3 => {
+  const [outX, outZ] = outOf(box, x, z);
+  return [outX, 0, outZ];
+};
 
 /** The corners of a piece of ground and places within it. */
 function* placesIn(g: YawBox): Generator<[number, number]> {
@@ -140,6 +148,18 @@ describe("the places of the workshop", () => {
     const after = plan(world, NORTH, before);
     for (const g of grounds(after))
       for (let k = -6; k <= 6; k++) expect(distanceToBox(g, x + k, z)).toBeGreaterThan(0.9);
+  });
+
+  it("take the ground under what is drawn, and who works there stands in the middle before it", () => {
+    for (const spot of plan(worldOf(), NORTH).benches as Spot[]) {
+      const drawn = frameOf(spot, 1).invert();
+      const [box, { spot: stand }] = [boxOf(spot, "bench"), placeAt(spot)];
+      const corner = new Vector3(...outOf3(box, box.halfX, box.halfZ)).applyMatrix4(drawn);
+      expect([corner.x, corner.z]).toEqual([expect.closeTo(box.halfX, 6), expect.closeTo(box.halfZ, 6)]);
+      const at = new Vector3(...stand).applyMatrix4(drawn);
+      expect(at.x).toBeCloseTo(0, 6);
+      expect(at.z).toBeGreaterThan(box.halfZ);
+    }
   });
 
   it("have their front towards who comes from the plaza, with room to stand before it", () => {

@@ -5,7 +5,7 @@ import { outOf, type YawBox } from "../../core/geometry.ts";
 import { distanceToBox, flatDepth } from "../../core/overlap.ts";
 import { cityGateOf, WALL } from "../../core/project/citygrid.ts";
 import { shapeOf } from "../../core/shape.ts";
-import { flatDistance, heading, mixVec, type Vec3 } from "../../core/vector.ts";
+import { flatDistance, mixVec, type Vec3 } from "../../core/vector.ts";
 import type { ProjectSite, WorldObject } from "../../wire/types.gen.ts";
 import { trackDistance } from "../land/tracks.ts";
 
@@ -78,9 +78,8 @@ const TURN = { bench: 0.38, board: 0.3 } as const;
 
 /** The box of a thing itself. */
 export function boxOf({ x, z, yaw }: Spot, kind: Fixture): YawBox {
-  const [sin, cos] = heading(yaw);
   const { halfX, halfZ, high } = SIZES[kind];
-  return { x, z, halfX, halfZ, low: 0, high, sin, cos };
+  return { x, z, halfX, halfZ, low: 0, high, sin: Math.sin(yaw), cos: Math.cos(yaw) };
 }
 
 /** The ground that a thing takes, with the room before it. */
