@@ -25,6 +25,14 @@ const PARTS = {
     { hold: "go-on" },
     { say: "Orders can have a discount now." },
   ],
+  "Change a price": [
+    { read: "../../beside.mjs" },
+    { read: "../../../../../../../etc/hosts" },
+    { edit: "src/price.mjs", text: DISCOUNTED },
+    { hold: "seen" },
+    { read: "src/tax.mjs" },
+    { say: "Changed." },
+  ],
   "Write a test": [{ edit: "test/price.test.mjs", text: TESTED }, { say: "The test is there." }],
 };
 
@@ -134,6 +142,34 @@ test("a session from the first look at the folder to the commit: settings, cards
   assert.equal(readFileSync(join(root, "src/price.mjs"), "utf8"), DISCOUNTED);
   assert.equal(existsSync(join(root, "NOTES.md")), false);
   assert.equal(git(root, "status", "--porcelain"), "");
+  assert.deepEqual(world.errors, []);
+});
+
+test("the city lights up at the building of the file that is changed in the worktree, and nowhere else; the coder goes there", async (t) => {
+  // A picture with motion, so that bodies walk; nothing of it is drawn.
+  const stage = await coding(t, "city", { quality: "low" });
+  const { world, page, root, goOn, panel } = stage;
+  const city = async () => (await inspect(page)).scene.city;
+  await until("the city stands", async () => (await city())?.buildings > 0);
+  const files = await page.evaluate(() => globalThis.world.files().map(({ id, path, x, z }) => ({ id, path, x, z })));
+  const priced = files.find(({ path }) => path === "src/price.mjs");
+  assert.deepEqual((await city()).lit, []);
+  await begin(stage, "Change a price");
+  await panel.getByRole("button", { name: "Close" }).click();
+  await answer(page, "src/price.mjs", "Allow");
+  await until("its building is lit", async () => (await city()).lit.length > 0);
+  assert.deepEqual((await city()).lit, [priced.id]);
+  assert.doesNotMatch(readFileSync(join(root, "src/price.mjs"), "utf8"), /discount/, "it was changed in the worktree");
+  await until("the coder stands before that building, and before no other", async () => {
+    const [x, , z] = (await inspect(page)).scene.avatars.find(({ id }) => id === "avatar_coder_1").position;
+    const away = (file) => Math.hypot(file.x - x, file.z - z);
+    return away(priced) < 6 && files.every((file) => away(file) >= away(priced));
+  });
+  goOn("seen");
+  const touched = async () => (await inspect(page)).project.touches.map(({ path, how, avatarId }) => `${avatarId} ${how} ${path}`);
+  await until("what it reads is told too", async () => (await touched()).some((line) => line.endsWith("src/tax.mjs")));
+  assert.deepEqual(await touched(), ["avatar_coder_1 edit src/price.mjs", "avatar_coder_1 read src/tax.mjs"], "what lies outside of the project is no part of the city");
+  assert.deepEqual((await city()).lit, [priced.id]);
   assert.deepEqual(world.errors, []);
 });
 

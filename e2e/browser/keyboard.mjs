@@ -4,13 +4,13 @@ import { live } from "./world.mjs";
 export const region = (page, name) => page.getByRole("region", { name, exact: true });
 
 /** A page of a size and with preferences of its own; before: what is done with it before it is opened. */
-export async function pageOf(world, { before, ...options }) {
+export async function pageOf(world, { before, quality = "test", ...options }) {
   const context = await world.newContext(options);
   const page = await context.newPage();
   page.on("pageerror", (e) => world.errors.push(String(e.stack ?? e)));
   await before?.(page);
   const url = new URL(await world.link());
-  url.searchParams.set("quality", "test");
+  url.searchParams.set("quality", quality);
   await page.goto(url.href);
   await live(page);
   await page.waitForFunction(() => globalThis.world.scene !== null);

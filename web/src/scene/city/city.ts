@@ -405,10 +405,11 @@ export class City {
     return frameBox({ ...place, yaw }, openTangents(camera), file === undefined ? undefined : sees);
   }
 
-  /** Figures for tests and diagnostics: instances drawn, closed folders, visible or not. */
-  inspect(): { buildings: number; towers: number; shown: boolean } {
-    const { roster, residents, group } = this;
-    return { buildings: roster.size, towers: residents.closed.size, shown: group.visible };
+  /** Figures for tests and diagnostics: instances drawn, closed folders, visible or not, files that glow from an edit. */
+  inspect(): { buildings: number; towers: number; shown: boolean; lit: number[] } {
+    const { roster, residents, group, model } = this;
+    const lit = [...model.files.keys()].filter((id) => roster.has(id) && roster.get(id, "heat", 0) > NEVER);
+    return { buildings: roster.size, towers: residents.closed.size, shown: group.visible, lit };
   }
 
   /** Frees all GPU resources, gives the meadow back and stops listening to the model. */
