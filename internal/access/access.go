@@ -58,7 +58,7 @@ type Principal struct {
 	Answers bool
 	// Trusted says that a credential was shown. Callers without one are bounded in all, and get no links that log in.
 	Trusted bool
-	// Run says that it is the one child process of a coding session.
+	// Run says that it is the one child process of a coding session. Its device is the session's, whatever it says.
 	Run bool
 	// FreshAt is when the user logged in last; zero: not by a login.
 	FreshAt time.Time

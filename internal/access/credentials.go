@@ -50,9 +50,11 @@ type Credential struct {
 	Name   string `json:"name"`
 	UserID string `json:"userId"`
 	// WorldID is the world that the credential opens; empty: the user's current one, and the others.
-	WorldID string       `json:"worldId,omitempty"`
-	Scopes  []wire.Scope `json:"scopes"`
-	Created time.Time    `json:"createdAt"`
+	WorldID string `json:"worldId,omitempty"`
+	// DeviceID is the device of a run: its process has that body, and no other.
+	DeviceID string       `json:"deviceId,omitempty"`
+	Scopes   []wire.Scope `json:"scopes"`
+	Created  time.Time    `json:"createdAt"`
 	// LastUsed is exact while the service runs, and up to a minute old after a crash.
 	LastUsed *time.Time `json:"lastUsedAt,omitempty"`
 	// End is when the credential expires by itself; nil: never.
@@ -175,6 +177,9 @@ func (c *Credentials) Create(x Credential) (secret string, made Credential, err 
 	if x.Class == ClassMCP && x.WorldID == "" {
 		return "", made, errors.New("a token is for one world")
 	}
+	if x.DeviceID != "" && x.Class != ClassRun {
+		return "", made, errors.New("only a run has a device of its own")
+	}
 	x.Scopes = slices.Compact(slices.Sorted(slices.Values(x.Scopes)))
 	secret = string(x.Class) + NewSecret()
 	x.ID, x.Created = NewID("cred_"), wire.Now(c.now())
@@ -257,7 +262,9 @@ func (c *Credentials) Find(secret string, good ...Class) *Principal {
 		return nil
 	}
 	c.kept.noteUse(r, wire.Now(c.now()))
-	p := Principal{UserID: r.UserID, Kind: Agent, Credential: r.ID, WorldID: r.WorldID, Scopes: r.Scopes, Trusted: true, Run: r.Class == ClassRun}
+	p := Principal{
+		UserID: r.UserID, Kind: Agent, Credential: r.ID, DeviceID: r.DeviceID, WorldID: r.WorldID, Scopes: r.Scopes, Trusted: true, Run: r.Class == ClassRun,
+	}
 	if r.Class == ClassDevice {
 		p.Kind, p.DeviceID = Device, r.ID
 	}

@@ -181,3 +181,21 @@ func TestARunsRightsChange(t *testing.T) {
 		t.Error("a run outlives its session")
 	}
 }
+
+// A run has the device that it was made for; no other token has one that was chosen for it.
+func TestARunHasOneDevice(t *testing.T) {
+	c := opened(t, local.Dir(t.TempDir()))
+	x := reader("coding session one")
+	x.Class, x.WorldID, x.DeviceID = ClassRun, "", "dev_1"
+	secret, _, err := c.Create(x)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := c.Find(secret, ClassRun); p == nil || !p.Run || p.DeviceID != "dev_1" || p.Kind != Agent {
+		t.Errorf("%+v", p)
+	}
+	x.Class, x.WorldID = ClassMCP, "w"
+	if _, _, err := c.Create(x); err == nil {
+		t.Error("a token for tools got the device of another agent")
+	}
+}

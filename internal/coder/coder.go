@@ -88,9 +88,9 @@ type Options struct {
 type World interface {
 	// Await returns what is closed when the MCP server with a secret name has listed its tools.
 	Await(name string) (listed <-chan struct{}, forget func())
-	// Token makes a token for the MCP server of a session: it reads the world and looks at it. Grant lets it write too, or takes
-	// that away; Revoke ends it.
-	Token(session string) (id, secret string, err error)
+	// Token makes a token for the MCP server of a session, with the body of a device: it reads the world and looks at it. Grant
+	// lets it write too, or takes that away; Revoke ends it.
+	Token(session, device string) (id, secret string, err error)
 	Grant(id string, write bool) error
 	Revoke(id string)
 	// Body shows the body of an agent, and returns its avatar; Device is the id of the device behind it.

@@ -110,7 +110,7 @@ func (c *city) Await(string) (<-chan struct{}, func()) {
 	return listed, func() {}
 }
 
-func (c *city) Token(string) (id, secret string, err error) {
+func (c *city) Token(string, string) (id, secret string, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	id = newID("token-")

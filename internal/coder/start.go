@@ -154,13 +154,17 @@ func (x *session) start(ctx context.Context) error {
 
 // converse opens the conversation with an agent, in a mode in which it asks, and with the world's tools.
 func (x *session) converse(ctx context.Context, agent *acp.Agent) error {
-	id, secret, err := x.svc.opt.World.Token(x.id)
+	x.mu.Lock()
+	body := bodyType(x.Slot)
+	x.mu.Unlock()
+	device := x.svc.opt.World.Device(body)
+	id, secret, err := x.svc.opt.World.Token(x.id, device)
 	if err != nil {
 		return err
 	}
 	x.mu.Lock()
 	x.token = id
-	o, body := x.plan.Session, bodyType(x.Slot)
+	o := x.plan.Session
 	if x.Row.Writes {
 		err = x.svc.opt.World.Grant(id, true)
 	}
@@ -175,7 +179,7 @@ func (x *session) converse(ctx context.Context, agent *acp.Agent) error {
 		Name: serverName, Command: x.svc.opt.Executable,
 		Args: []string{
 			"--agent-type", body, "--data-dir", string(x.svc.opt.DataDir), "--port", strconv.Itoa(x.svc.opt.Port), "--session", name,
-			"--device", x.svc.opt.World.Device(body),
+			"--device", device,
 		},
 		Env: []acp.Variable{{Name: "WORLD_TOKEN", Value: secret}},
 	}

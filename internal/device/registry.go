@@ -52,9 +52,9 @@ type Device struct {
 type Who struct {
 	UserID, Credential, Type, Name string
 	BackEnd                        bool
-	// Started: the service has started the process for an agent of its own, and given it a credential for that. It may name the
-	// agent's device, and then has the agent's body instead of one beside it.
-	Started bool
+	// Body is the device of the agent for which the service has started the process, as the process's credential says: it has
+	// that body, whatever it says of itself. Empty: the process is an agent by itself.
+	Body string
 	// Process is the agent's own process, and Session the one of its conversations that asks, for agents in terminals; empty: not
 	// known. The connections and the first conversation of one process have one device.
 	Process, Session string
@@ -127,16 +127,20 @@ func Open(o Options) (*Registry, error) {
 
 // Claim gives an agent the device that it uses until release is called: the one with the id that it had before, if that is
 // known and of its kind; or else the first of its kind that nobody uses; or else a new one. A process that the service has
-// started for an agent names the agent's device.
+// started for an agent gets that agent's.
 func (r *Registry) Claim(who Who, had string) (d Device, release func()) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	key, first := r.devices.keyOf(&who)
-	e := r.devices.find(func(e *entry) bool { return e.held > 0 && e.shared(&who) })
+	e := r.devices.find(func(e *entry) bool {
+		if who.Body != "" {
+			return e.ID == who.Body && e.UserID == who.UserID && e.BackEnd
+		}
+		return e.held > 0 && e.shared(&who)
+	})
 	if e == nil {
 		e = r.devices.find(func(e *entry) bool {
-			own := e.Credential == who.Credential || who.Started && e.BackEnd
-			return e.ID == had && e.UserID == who.UserID && own && e.Key == key && (e.held == 0 || who.Process == "" || e.process == "")
+			return e.ID == had && e.UserID == who.UserID && e.Credential == who.Credential && e.Key == key && (e.held == 0 || who.Process == "" || e.process == "")
 		})
 	}
 	if e == nil {

@@ -72,6 +72,7 @@ func TestDevicesAreApart(t *testing.T) {
 	r := open(t, t.TempDir())
 	mine, _ := r.Claim(who("codex"), "")
 	back := r.Of(device.Who{UserID: "u", Type: "codex", BackEnd: true}, true)
+	coder := r.Of(device.Who{UserID: "u", Type: "coder-1", BackEnd: true}, true)
 	if back.ID == mine.ID || back.Agent.Name != "Codex 2" {
 		t.Errorf("the back end's agent: %+v", back)
 	}
@@ -81,8 +82,9 @@ func TestDevicesAreApart(t *testing.T) {
 		"name":       {UserID: "u", Type: "codex", Name: "Ann"},
 		"credential": {UserID: "u", Type: "codex", Credential: "c1"},
 
-		"user, started by the service": {UserID: "v", Type: "codex", Started: true},
-		"type, started by the service": {UserID: "u", Type: "gemini", Started: true},
+		"user, started for an agent of this one": {UserID: "v", Type: "codex", Credential: "c2", Body: back.ID},
+		"agent, for which it was started":        {UserID: "u", Type: "codex", Credential: "c2", Body: coder.ID},
+		"body than that of an agent that we run": {UserID: "u", Type: "codex", Credential: "c2", Body: mine.ID},
 	} {
 		for _, had := range []string{"", mine.ID, back.ID} {
 			if d, release := r.Claim(other, had); d.ID == mine.ID || d.ID == back.ID || d.UserID == "u" && (d.Agent.AvatarID == mine.Agent.AvatarID || d.Agent.Name == mine.Agent.Name) {
@@ -95,12 +97,14 @@ func TestDevicesAreApart(t *testing.T) {
 	if d, _ := r.Claim(who("codex"), back.ID); d.ID != back.ID {
 		t.Errorf("the server that the back end's agent started got %+v", d)
 	}
-	started := device.Who{UserID: "u", Type: "codex", Credential: "c2", Started: true}
-	if d, _ := r.Claim(started, back.ID); d.ID != back.ID {
-		t.Errorf("the server with a credential of its own that the back end's agent started got %+v", d)
-	}
-	if d, _ := r.Claim(started, mine.ID); d.ID == mine.ID || d.ID == back.ID {
-		t.Errorf("one that names another agent's device got %+v", d)
+	// The server that the back end's agent started, with a credential that says so, is that agent whatever it says.
+	for _, started := range []device.Who{{UserID: "u", Type: "coder-1"}, {UserID: "u", Type: "codex"}, {UserID: "u", Type: "codex", Name: "Ann"}} {
+		started.Credential, started.Body = "c2", coder.ID
+		for _, had := range []string{"", coder.ID, back.ID, mine.ID} {
+			if d, _ := r.Claim(started, had); d.ID != coder.ID || d.Agent != coder.Agent {
+				t.Errorf("%+v that names %q got %+v", started, had, d)
+			}
+		}
 	}
 	a, _ := r.Claim(who("gateway"), "")
 	b, _ := r.Claim(device.Who{UserID: "u", Type: "gateway", Name: "Other"}, "")

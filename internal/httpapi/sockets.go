@@ -3,7 +3,6 @@ package httpapi
 import (
 	"bufio"
 	"bytes"
-	"cmp"
 	"context"
 	"io"
 	"net"
@@ -79,7 +78,7 @@ func (a *api) loginAgent(_ context.Context, hello wire.AgentHello, _ string) (ro
 		process = a.AgentProcess(hello.Pid)
 	}
 	device, release := a.Worlds.Claim(by, hello.AgentType, hello.AgentName, hello.DeviceID, process)
-	return router.Grant{By: by.Narrow(hello.Scopes), DeviceID: cmp.Or(by.DeviceID, device.ID), Agent: device.Agent, Release: release}, nil
+	return router.Grant{By: by.Narrow(hello.Scopes), DeviceID: device.ID, Agent: device.Agent, Release: release}, nil
 }
 
 // browserSocket answers GET /api/relay/browser/ws, the WebSocket of pages.

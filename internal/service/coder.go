@@ -54,8 +54,10 @@ func (w coderWorld) Await(name string) (listed <-chan struct{}, forget func()) {
 // reading is what a coding session may do in the world; writing comes to it when the user grants that.
 var reading = []wire.Scope{wire.ScopeRead, wire.ScopeScreenshot}
 
-func (w coderWorld) Token(session string) (id, secret string, err error) {
-	secret, made, err := w.s.login.Tokens().Create(access.Credential{Class: access.ClassRun, Name: "coding session " + session, UserID: UserID, Scopes: reading})
+func (w coderWorld) Token(session, device string) (id, secret string, err error) {
+	secret, made, err := w.s.login.Tokens().Create(access.Credential{
+		Class: access.ClassRun, Name: "coding session " + session, UserID: UserID, DeviceID: device, Scopes: reading,
+	})
 	return made.ID, secret, err
 }
 

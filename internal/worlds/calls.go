@@ -34,9 +34,12 @@ func (d *Directory) device(c *Caller) (string, wire.Agent) {
 
 // whoIs returns an agent that acts for a principal. One with a token of its own has devices of its own.
 func whoIs(by *access.Principal, agentType, name string) device.Who {
-	who := device.Who{UserID: by.UserID, Type: agentType, Name: name, Started: by.Run}
+	who := device.Who{UserID: by.UserID, Type: agentType, Name: name}
 	if by.Limited() {
 		who.Credential = by.Credential
+	}
+	if by.Run {
+		who.Body = by.DeviceID
 	}
 	return who
 }

@@ -509,3 +509,32 @@ func TestAllAtOnce(t *testing.T) {
 		}
 	}
 }
+
+// The process of a coding session has the body of its session, whatever type and device it names; it never has that of another
+// agent of the user's, nor has any other token.
+func TestARunHasTheBodyOfItsSession(t *testing.T) {
+	f := start(t, nil)
+	coder, chat := f.BackEnd("ann", "coder-1"), f.BackEnd("ann", "codex")
+	run := &access.Principal{UserID: "ann", Kind: access.Agent, Credential: "cred_run", DeviceID: coder.ID, Run: true, Trusted: true}
+	strays := map[string]*access.Principal{
+		"a run without a device": {UserID: "ann", Kind: access.Agent, Credential: "cred_2", Run: true, Trusted: true},
+		"a run of another user":  {UserID: "bob", Kind: access.Agent, Credential: "cred_3", DeviceID: coder.ID, Run: true, Trusted: true},
+		"a token for tools":      {UserID: "ann", Kind: access.Agent, Credential: "cred_4", Trusted: true},
+	}
+	for _, agentType := range []string{"coder-1", "codex", "gemini"} {
+		for _, named := range []string{"", coder.ID, chat.ID} {
+			if dev, release := f.Claim(run, agentType, "", named, ""); dev.ID != coder.ID || dev.Agent != coder.Agent {
+				t.Errorf("the session's process as %s, naming %q, is %+v", agentType, named, dev)
+			} else {
+				release()
+			}
+			for what, by := range strays {
+				if dev, release := f.Claim(by, agentType, "", named, ""); dev.ID == coder.ID || dev.ID == chat.ID {
+					t.Errorf("%s as %s, naming %q, is %+v", what, agentType, named, dev)
+				} else {
+					release()
+				}
+			}
+		}
+	}
+}
