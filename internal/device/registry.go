@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"slices"
 	"strings"
@@ -73,15 +74,24 @@ type Options struct {
 
 // Registry gives devices to agents. Two agents of one type that are here at once are two devices; one that comes back gets
 // the one that it had. Its methods are safe for concurrent use.
+//
+// mu is held for moments, writing across the disk, so that nobody waits for the disk but who has got a new device. A goroutine
+// that needs both takes writing first.
 type Registry struct {
+	opt     Options
+	writing sync.Mutex
+	// kept is what made was when the file was written.
+	kept    int
 	mu      sync.Mutex
 	devices devices
 }
 
-// devices are those of a Registry, with the file that keeps them. They have no lock; the registry has.
+// devices are those of a Registry. They have no lock; the registry has.
 type devices struct {
-	opt  Options
+	opt  *Options
 	list []*entry
+	// made counts the devices that were made.
+	made int
 }
 
 // entry is a device, and how many sockets use it now.
@@ -101,7 +111,8 @@ func Open(o Options) (*Registry, error) {
 	if o.OneBody == nil {
 		o.OneBody = func(string) bool { return false }
 	}
-	r := &Registry{devices: devices{opt: o}}
+	r := &Registry{opt: o}
+	r.devices.opt = &r.opt
 	if o.Dir == "" {
 		return r, nil
 	}
@@ -129,63 +140,75 @@ func Open(o Options) (*Registry, error) {
 // known and of its kind; or else the first of its kind that nobody uses; or else a new one. A process that the service has
 // started for an agent gets that agent's.
 func (r *Registry) Claim(who Who, had string) (d Device, release func()) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	key, first := r.devices.keyOf(&who)
-	e := r.devices.find(func(e *entry) bool {
-		if who.Body != "" {
-			return e.ID == who.Body && e.UserID == who.UserID && e.BackEnd
-		}
-		return e.held > 0 && e.shared(&who)
+	var e *entry
+	r.do(func(l *devices) {
+		e = l.claimed(&who, had)
+		e.held++
+		e.process, e.session = cmp.Or(e.process, who.Process), cmp.Or(e.session, who.Session)
+		e.Used = wire.Now(r.opt.Now())
+		d = e.Device
 	})
-	if e == nil {
-		e = r.devices.find(func(e *entry) bool {
-			return e.ID == had && e.UserID == who.UserID && e.Credential == who.Credential && e.Key == key && (e.held == 0 || who.Process == "" || e.process == "")
-		})
-	}
-	if e == nil {
-		e = r.devices.find(func(e *entry) bool { return e.is(&who, key) && (e.held == 0 || r.devices.opt.OneBody(who.Type)) })
-	}
-	if e == nil {
-		e = r.devices.add(&who, key, first)
-	}
-	if e == nil {
-		e = r.devices.ofToken(&who)
-	}
-	e.held++
-	e.process, e.session = cmp.Or(e.process, who.Process), cmp.Or(e.session, who.Session)
-	e.Used = wire.Now(r.devices.opt.Now())
-	return e.Device, sync.OnceFunc(func() {
+	return d, sync.OnceFunc(func() {
 		r.mu.Lock()
 		defer r.mu.Unlock()
 		if e.held--; e.held == 0 {
 			e.process, e.session = "", ""
 		}
-		e.Used = wire.Now(r.devices.opt.Now())
+		e.Used = wire.Now(r.opt.Now())
 	})
+}
+
+// claimed returns the device of Claim.
+func (l *devices) claimed(who *Who, had string) *entry {
+	key, first := l.keyOf(who)
+	e := l.find(func(e *entry) bool {
+		if who.Body != "" {
+			return e.ID == who.Body && e.UserID == who.UserID && e.BackEnd
+		}
+		return e.held > 0 && e.shared(who)
+	})
+	if e == nil {
+		e = l.find(func(e *entry) bool {
+			return e.ID == had && e.UserID == who.UserID && e.Credential == who.Credential && e.Key == key && (e.held == 0 || who.Process == "" || e.process == "")
+		})
+	}
+	if e == nil {
+		e = l.find(func(e *entry) bool { return e.is(who, key) && (e.held == 0 || l.opt.OneBody(who.Type)) })
+	}
+	if e == nil {
+		e = l.add(who, key, first)
+	}
+	if e == nil {
+		e = l.ofToken(who)
+	}
+	return e
 }
 
 // Of returns the first device of an agent that has no connection to hold it: one that calls over HTTP, or that the service
 // runs itself. An agent that is not trusted and not known gets one that is not kept, because programs without a credential
 // may make up any name.
-func (r *Registry) Of(who Who, trusted bool) Device {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	key, first := r.devices.keyOf(&who)
-	if e := r.devices.find(func(e *entry) bool { return e.is(&who, key) }); e != nil {
-		e.Used = wire.Now(r.devices.opt.Now())
+func (r *Registry) Of(who Who, trusted bool) (d Device) {
+	r.do(func(l *devices) { d = l.of(&who, trusted) })
+	return d
+}
+
+// of is Of.
+func (l *devices) of(who *Who, trusted bool) Device {
+	key, first := l.keyOf(who)
+	if e := l.find(func(e *entry) bool { return e.is(who, key) }); e != nil {
+		e.Used = wire.Now(l.opt.Now())
 		return e.Device
 	}
 	if !trusted {
-		if r.devices.taken(who.UserID, &first) { // by another agent's device: its body is not for whoever says its name
+		if l.taken(who.UserID, &first) { // by another agent's device: its body is not for whoever says its name
 			first.AvatarID, first.Name = first.AvatarID+"_guest", clip.Line(first.Name, 34)+" guest"
 		}
 		return Device{ID: "anonymous-" + key, UserID: who.UserID, Key: key, Number: 1, Agent: first}
 	}
-	if e := r.devices.add(&who, key, first); e != nil {
+	if e := l.add(who, key, first); e != nil {
 		return e.Device
 	}
-	return r.devices.ofToken(&who).Device
+	return l.ofToken(who).Device
 }
 
 // ofToken returns the first device of an agent's token.
@@ -212,10 +235,42 @@ func (r *Registry) ByAvatar(userID, avatarID string) (Device, bool) {
 }
 
 // Close writes when the devices were last used.
-func (r *Registry) Close() error {
+func (r *Registry) Close() error { return r.write(math.MaxInt) }
+
+// do calls f with mu held. A device that f makes is on disk when do returns, or else it is not kept over a restart.
+func (r *Registry) do(f func(l *devices)) {
 	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.devices.write()
+	before := r.devices.made
+	f(&r.devices)
+	made := r.devices.made
+	r.mu.Unlock()
+	if made == before {
+		return
+	}
+	if err := r.write(made); err != nil {
+		r.opt.Logger.Warn().Err(err).Msg("an agent's device is not kept over a restart")
+	}
+}
+
+// write replaces the file, unless somebody else has written it with as many devices made. It has what is there when its turn
+// comes, so that no later one loses what an earlier one has.
+func (r *Registry) write(made int) error {
+	if r.opt.Dir == "" {
+		return nil
+	}
+	r.writing.Lock()
+	defer r.writing.Unlock()
+	if r.kept >= made {
+		return nil
+	}
+	r.mu.Lock()
+	stored, now := slice.Map(r.devices.list, func(e *entry) Device { return e.Device }), r.devices.made
+	r.mu.Unlock()
+	if err := r.opt.Dir.WriteJSON(file, stored); err != nil {
+		return fmt.Errorf("devices: %w", err)
+	}
+	r.kept = now
+	return nil
 }
 
 // keyOf returns the key and the first avatar of an agent. All agents of a type that is one body have one key, and their
@@ -276,9 +331,7 @@ func (l *devices) add(who *Who, key string, first wire.Agent) *entry {
 		Key: key, Number: number, Agent: agent, Used: wire.Now(l.opt.Now()),
 	}}
 	l.list = append(l.list, e)
-	if err := l.write(); err != nil {
-		l.opt.Logger.Warn().Err(err).Msg("an agent's device is not kept over a restart")
-	}
+	l.made++
 	return e
 }
 
@@ -303,16 +356,4 @@ func (l *devices) forget(test func(*entry) bool) bool {
 	}
 	l.list = slices.DeleteFunc(l.list, func(e *entry) bool { return e == oldest })
 	return oldest != nil
-}
-
-// write replaces the file.
-func (l *devices) write() error {
-	if l.opt.Dir == "" {
-		return nil
-	}
-	stored := slice.Map(l.list, func(e *entry) Device { return e.Device })
-	if err := l.opt.Dir.WriteJSON(file, stored); err != nil {
-		return fmt.Errorf("devices: %w", err)
-	}
-	return nil
 }

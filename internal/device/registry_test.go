@@ -5,9 +5,11 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 	"time"
 
+	"github.com/rs/zerolog"
 	"pgregory.net/rapid"
 
 	"github.com/worldmcp/world/internal/device"
@@ -322,5 +324,71 @@ func TestABodyIsFreeAgain(t *testing.T) {
 	c, _ := r.Claim(device.Who{UserID: "u", Type: "codex", Process: "p1"}, a.ID)
 	if a.ID != b.ID || c.ID == b.ID {
 		t.Errorf("%s, then %s, then %s", a.ID, b.ID, c.ID)
+	}
+}
+
+// slowLog is a log that takes its time: what is written of a device that cannot be kept waits until it may go on.
+type slowLog struct{ reached, goOn chan struct{} }
+
+func (l slowLog) Write(b []byte) (int, error) {
+	l.reached <- struct{}{}
+	<-l.goOn
+	return len(b), nil
+}
+
+// Whoever gets a new device waits for the disk, and nobody else does.
+func TestNobodyWaitsForTheDisk(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	log := slowLog{make(chan struct{}), make(chan struct{})}
+	r, err := device.Open(device.Options{Dir: local.Dir(dir), Logger: zerolog.New(log)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	known, release := r.Claim(who("codex"), "")
+	if err := os.RemoveAll(dir); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(dir, nil, 0o600); err != nil { // a file where the folder was: nothing can be written
+		t.Fatal(err)
+	}
+	newcomer := make(chan device.Device)
+	go func() {
+		d, _ := r.Claim(who("gemini"), "")
+		newcomer <- d
+	}()
+	<-log.reached
+	release()
+	if again, _ := r.Claim(who("codex"), known.ID); again.ID != known.ID {
+		t.Errorf("%+v", again)
+	}
+	if d := r.Of(who("codex"), true); d.ID != known.ID {
+		t.Errorf("%+v", d)
+	}
+	if _, ok := r.ByAvatar("u", "avatar_gemini"); !ok {
+		t.Error("the new device is not there yet")
+	}
+	close(log.goOn)
+	if d := <-newcomer; d.Agent.AvatarID != "avatar_gemini" {
+		t.Errorf("%+v", d)
+	}
+}
+
+// Devices that come at once are all on disk when each of them has been told.
+func TestDevicesThatComeAtOnceAreKept(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	r := open(t, dir)
+	var wg sync.WaitGroup
+	got := make([]device.Device, 40)
+	for i := range got {
+		wg.Go(func() { got[i], _ = r.Claim(who(fmt.Sprint("agent-", i)), "") })
+	}
+	wg.Wait()
+	again := open(t, dir) // without Close: as after a kill
+	for i, d := range got {
+		if kept, _ := again.Claim(who(fmt.Sprint("agent-", i)), d.ID); kept.ID != d.ID {
+			t.Errorf("%+v came back as %+v", d, kept)
+		}
 	}
 }
