@@ -231,6 +231,11 @@ func TestARefusalIsFinal(t *testing.T) {
 			s.read(&hello)
 			s.close(4429, "too many of "+hello.AgentType)
 		}, []string{"refused (4429)", "too many of codex"}},
+		"told to come later": {func(_ *other, s *socket) {
+			s.challenge()
+			s.read(new(wire.AgentHello))
+			s.close(1013, "64 agents are in this world already")
+		}, []string{"refused (1013)", "64 agents"}},
 	} {
 		o := newOther(t)
 		o.socket = c.socket

@@ -145,11 +145,11 @@ func (l *link) handshake(ctx context.Context, hello func(wire.Challenge) (wire.A
 	return nil
 }
 
-// readHello reads one frame of the handshake. Close codes from 4000 on are refusals.
+// readHello reads one frame of the handshake. Close codes from 4000 on are refusals, and so is "try again later".
 func (l *link) readHello(ctx context.Context, into any) error {
 	_, frame, err := l.ws.Read(ctx)
 	var ce websocket.CloseError
-	if errors.As(err, &ce) && ce.Code >= 4000 {
+	if errors.As(err, &ce) && (ce.Code >= 4000 || ce.Code == websocket.StatusTryAgainLater) {
 		return &refusedError{code: int(ce.Code), reason: ce.Reason}
 	}
 	if err != nil {

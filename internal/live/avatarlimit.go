@@ -69,7 +69,7 @@ func (lw *locked) evictionEntry(c *call) (wire.Entry, bool) {
 	a, ok := lw.people.AvatarToSpare(lw.state, c.By.Trusted)
 	if !ok {
 		e := wire.NewError(wire.CodeLimit, "this world has %d avatars already, and all of their agents are present", world.MaxAvatars)
-		lw.finish(c, wire.ToolResult{Error: e.Try("Call again when one of them has left: silent agents leave after a few minutes.")})
+		lw.finish(c, wire.ToolResult{Error: e.Try("Call again when one of them has left: silent agents leave after a few minutes.").Later()})
 		return wire.Entry{}, false
 	}
 	return wire.Entry{

@@ -7,6 +7,7 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/worldmcp/world/internal/live"
+	"github.com/worldmcp/world/internal/live/presence"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worldtest"
@@ -122,5 +123,30 @@ func TestTheLeastUsedWorldMakesRoom(t *testing.T) {
 	}
 	if place("a") == before["a"] {
 		t.Error("the world that was used least is still there")
+	}
+}
+
+// A world in which as many agents stand as may, all of them connected, asks one more to come later, and lets it in then.
+func TestAFullWorldAsksToComeLater(t *testing.T) {
+	t.Parallel()
+	r := worldtest.StartRouter(t, nil)
+	var here []*worldtest.Agent
+	for i := range presence.MaxAgents {
+		here = append(here, r.Agent(fmt.Sprint("agent-", i)))
+	}
+	late := `{"type":"hello","protocol":1,"build":"x","token":"token","agentType":"late"}`
+	if code := hello(t, r.AgentURL(), websocket.MessageText, late); code != int(websocket.StatusTryAgainLater) {
+		t.Errorf("one more is closed with %d", code)
+	}
+	here[0].Close()
+	for ctx := testContext(t); ; { // until its end is noticed
+		a, err := worldtest.DialAgent(ctx, worldtest.AgentOptions{URL: r.AgentURL(), Token: "token", Type: "late"})
+		if err == nil {
+			a.Close()
+			return
+		}
+		if ctx.Err() != nil {
+			t.Fatal(err)
+		}
 	}
 }

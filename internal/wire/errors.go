@@ -227,6 +227,12 @@ func (e *Error) Try(next string) *Error {
 	return e
 }
 
+// Later says that the same request may succeed at another time, though the code's row does not promise it.
+func (e *Error) Later() *Error {
+	e.Retryable = true
+	return e
+}
+
 // Error returns one line for logs.
 func (e *Error) Error() string { return string(e.Code) + ": " + e.Message }
 

@@ -25,7 +25,7 @@ func (p *People) RoomFor(device string, trust, show bool) (leaving *Agent, e *wi
 		leaving = p.toEvict(trust, func(a *Agent) bool { return a.shown && (trust || a.activity.State == wire.ActivityAway) })
 		if leaving == nil {
 			return nil, wire.NewError(wire.CodeLimit, "%d agents are in this world already", MaxAgents).
-				Try("Call again when one of them has left: silent agents leave after a few minutes.")
+				Try("Call again when one of them has left: silent agents leave after a few minutes.").Later()
 		}
 		return leaving, nil // that makes room among the known agents too
 	}
