@@ -256,7 +256,7 @@ func (l *link) heartbeat(ctx context.Context) {
 // send addresses the envelope to the bound world and writes it.
 func (l *link) send(ctx context.Context, e wire.Envelope) error {
 	l.mu.Lock()
-	e.V, e.Enc = wire.Protocol, "none"
+	e.V, e.Enc = l.welcome.Protocol, "none"
 	e.UserID, e.AgentDeviceID = l.welcome.UserID, l.welcome.AgentDeviceID
 	e.WorldID, e.SessionID = l.bound.WorldID, l.bound.SessionID
 	l.mu.Unlock()

@@ -87,7 +87,7 @@ func (r *Router) seatAgent(ctx context.Context, c *conn, grant *Grant, hello *wi
 		c.turnAway(e)
 		return nil
 	}
-	a := &agent{peer: peer{conn: c, r: r, by: by, way: wire.AgentToRouter}, release: grant.Release}
+	a := &agent{peer: peer{conn: c, r: r, by: by, way: wire.AgentToRouter, protocol: hello.Protocol}, release: grant.Release}
 	if by.Kind == access.Device && r.opt.MessageRate > 0 {
 		a.rate = rate.NewLimiter(rate.Limit(r.opt.MessageRate), r.opt.MessageBurst)
 	}

@@ -87,7 +87,7 @@ func (r *Router) seatPage(c *conn, by *access.Principal) *page {
 		c.turnAway(e)
 		return nil
 	}
-	p := &page{peer: peer{conn: c, r: r, by: by, way: wire.PageToRouter}, id: hello.PageID, follows: hello.WorldID == "", viewer: !by.Answers}
+	p := &page{peer: peer{conn: c, r: r, by: by, way: wire.PageToRouter, protocol: protocol}, id: hello.PageID, follows: hello.WorldID == "", viewer: !by.Answers}
 	p.at.Store(p.in(place, wire.DeviceBrowser, nil))
 	c.belongsTo(by.UserID)
 	p.unhook = c.endWith(by)

@@ -3,6 +3,7 @@ package router
 import (
 	"cmp"
 	"encoding/json"
+	"fmt"
 	"sync/atomic"
 
 	"golang.org/x/time/rate"
@@ -21,6 +22,8 @@ type peer struct {
 	by *access.Principal
 	// way is the direction of the messages that it may send.
 	way wire.Direction
+	// protocol is the one on which both ends agreed in the hello.
+	protocol int
 	// at is where it is. It is replaced, never changed.
 	at atomic.Pointer[position]
 	// rate bounds its messages; nil: nothing does.
@@ -54,6 +57,9 @@ func take[P any](me P, p *peer, handlers table[P], frame []byte, wrong func(*wir
 		return false
 	}
 	env, err := wire.DecodeEnvelope(frame)
+	if err == nil && env.V != p.protocol {
+		err = fmt.Errorf("v is %d; the hello agreed on %d", env.V, p.protocol)
+	}
 	if err != nil {
 		return p.refuse("", wire.NewError(wire.CodeBadEnvelope, "%s", err.Error()))
 	}
@@ -112,7 +118,7 @@ func (p *peer) tell(m live.Message) { _ = p.Post(m) }
 func (p *peer) frame(m live.Message) []byte {
 	b := &p.at.Load().binding
 	e := wire.Envelope{
-		V: wire.Protocol, UserID: b.by.UserID, WorldID: b.worldID, AgentDeviceID: b.deviceID, SessionID: b.sessionID,
+		V: p.protocol, UserID: b.by.UserID, WorldID: b.worldID, AgentDeviceID: b.deviceID, SessionID: b.sessionID,
 		MessageID: m.ID, Scope: m.Scope, Kind: m.Kind, ReplyTo: m.ReplyTo, Deadline: m.Deadline, Enc: "none", Payload: m.Payload,
 	}
 	if e.MessageID == "" {

@@ -83,8 +83,8 @@ func (e *Envelope) set(key string, raw []byte) error {
 // check verifies that the required fields are there.
 func (e *Envelope) check() error {
 	switch {
-	case e.V != Protocol:
-		return fmt.Errorf("v is %d; this side speaks %d", e.V, Protocol)
+	case e.V < OldestProtocol || e.V > Protocol:
+		return fmt.Errorf("v is %d; this side speaks %d to %d", e.V, OldestProtocol, Protocol)
 	case e.Enc != "none":
 		return errors.New(`enc must be "none"`)
 	case len(e.Payload) == 0:

@@ -1,6 +1,6 @@
 // Sends envelopes over the socket. Fills in the ids of the session's welcome and the scope of each kind.
 
-import { KIND_SCOPE, LIMITS, PROTOCOL } from "../wire/tables.gen.ts";
+import { KIND_SCOPE, LIMITS } from "../wire/tables.gen.ts";
 import type { BrowserWelcome, Envelope, Kind, Scope } from "../wire/types.gen.ts";
 import type { RouterSocket } from "./socket.ts";
 
@@ -60,7 +60,7 @@ export class RouterLink {
     const welcome = this.#welcome;
     if (!welcome || !this.#socket.live) return "offline";
     const envelope: Envelope = {
-      v: PROTOCOL,
+      v: welcome.protocol,
       userId: welcome.userId,
       worldId: welcome.worldId,
       agentDeviceId: extra.device ?? "browser",
