@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/login"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -47,7 +48,7 @@ func (a *api) createToken(r *http.Request, body wire.TokenRequest) (any, *wire.E
 	}
 	secret, made, err := a.Login.Tokens().Create(access.Credential{Class: access.ClassMCP, Name: body.Name, UserID: user, WorldID: body.WorldID, Scopes: body.Scopes})
 	if err != nil {
-		return nil, wire.NewError(wire.CodeBadArguments, "%v", err)
+		return nil, wire.NewError(wire.CodeBadArguments, "%s", clip.Reason(err))
 	}
 	return wire.TokenResult{Token: secret, ID: made.ID, Name: made.Name, WorldID: made.WorldID, Scopes: made.Scopes}, nil
 }
@@ -82,6 +83,6 @@ func (a *api) logOut(r *http.Request) (any, *wire.Error) {
 
 // notKept is the error of a change that is in force, but not on disk.
 func notKept(err error) *wire.Error {
-	return wire.NewError(wire.CodeStoreFailed, "it could not be written to disk, so it may come back when the service starts again: %v", err).
+	return wire.NewError(wire.CodeStoreFailed, "it could not be written to disk, so it may come back when the service starts again: %s", clip.Reason(err)).
 		Try("Check free space on the disk that holds the data folder, then do it again.")
 }

@@ -272,7 +272,7 @@ func (a *api) logIn(w http.ResponseWriter, r *http.Request) {
 		writeError(w, wire.NewError(wire.CodeUnauthorized, "this link was used before, or is older than %.0f minutes", login.KeyLife.Minutes()))
 		return
 	case err != nil:
-		writeError(w, wire.NewError(wire.CodeStoreFailed, "%v", err).
+		writeError(w, wire.NewError(wire.CodeStoreFailed, "%s", clip.Reason(err)).
 			Try("Check free space on the disk that holds the data folder, then open the same link again."))
 		return
 	}
@@ -351,5 +351,5 @@ func storeError(err error) *wire.Error {
 	if errors.Is(err, store.ErrNotFound) || errors.As(err, &full) {
 		return live.StoreError(err)
 	}
-	return wire.NewError(wire.CodeStoreFailed, "the data folder: %v", err)
+	return wire.NewError(wire.CodeStoreFailed, "the data folder: %s", clip.Reason(err))
 }

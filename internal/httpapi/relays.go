@@ -3,6 +3,7 @@ package httpapi
 import (
 	"net/http"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/paired"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -26,7 +27,7 @@ func (a *api) relays(*http.Request) (any, *wire.Error) {
 // reloadRelays answers POST /api/relays: the pairings in the data folder have changed.
 func (a *api) reloadRelays(r *http.Request) (any, *wire.Error) {
 	if err := a.Relays.Reload(); err != nil {
-		return nil, wire.NewError(wire.CodeStoreFailed, "%v", err)
+		return nil, wire.NewError(wire.CodeStoreFailed, "%s", clip.Reason(err))
 	}
 	return a.relays(r)
 }

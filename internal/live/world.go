@@ -24,13 +24,13 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"sync"
 	"time"
 
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/live/calls"
 	"github.com/worldmcp/world/internal/live/presence"
 	"github.com/worldmcp/world/internal/store"
@@ -565,14 +565,14 @@ func StoreError(err error) *wire.Error {
 		return wire.NewError(wire.CodeStoreFailed, "the disk failed while the change was being written; it may or may not have been saved").
 			Try("Check the disk that holds the data folder, then call again with the same idempotency_key, or inspect_world first.")
 	}
-	return wire.NewError(wire.CodeStoreFailed, "%s", fmt.Sprintf("the data folder could not be used: %v", err))
+	return wire.NewError(wire.CodeStoreFailed, "the data folder could not be used: %s", clip.Reason(err))
 }
 
 // ReadError is StoreError for an operation that only reads.
 func ReadError(err error) *wire.Error {
 	e := StoreError(err)
 	if e.Code == wire.CodeStoreFailed {
-		e.Message = fmt.Sprintf("the world could not be read from the disk: %v", err)
+		e.Message = "the world could not be read from the disk: " + clip.Reason(err)
 		e.Next = "Restarting the world service repairs the damage and keeps a copy of the damaged file; its doctor command says what is wrong."
 	}
 	return e
