@@ -2,6 +2,8 @@ package httpapi
 
 import (
 	"net/http"
+	"slices"
+	"time"
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/clip"
@@ -12,15 +14,21 @@ import (
 // This file contains the routes by which the user sees and ends what opens the world: the tokens of agents, and the
 // browsers that are logged in.
 
-// accessList answers GET /api/access.
+// accessList answers GET /api/access. A browser with a page on it is in use, though that may ask for nothing for days.
 func (a *api) accessList(r *http.Request) (any, *wire.Error) {
 	by := access.From(r.Context())
+	sessions, now := a.Login.Sessions(), time.Now().UTC()
+	for _, page := range a.Router.Pages() {
+		if i := slices.IndexFunc(sessions, func(s login.Session) bool { return s.ID == page.Credential }); i >= 0 {
+			sessions[i].Used = now
+		}
+	}
 	return struct {
 		Tokens   []access.Credential `json:"tokens"`
 		Sessions []login.Session     `json:"sessions"`
 		// This is the session of the page that asks; empty: a program asks.
 		This string `json:"this,omitempty"`
-	}{a.Login.Tokens().List(by.UserID), a.Login.Sessions(), by.Credential}, nil
+	}{a.Login.Tokens().List(by.UserID), sessions, by.Credential}, nil
 }
 
 // createToken answers POST /api/access/tokens {name, worldId?, scopes?}: the only answer that contains the secret. Without

@@ -33,6 +33,8 @@ const (
 	maxUser  = 64
 	// maxBrowser is the longest description of a browser, in characters.
 	maxBrowser = 60
+	// noteUseEvery is how often the use of a session is noted, and written to disk.
+	noteUseEvery = 5 * time.Minute
 
 	sessionsFile = "sessions.json"
 
@@ -66,10 +68,12 @@ type grant struct {
 	End time.Time `json:"end"`
 	// Shown: an agent has seen the key, so either the user or the agent's own browser may have used it.
 	Shown bool `json:"shown,omitempty"`
-	// ID names a session to its user, and Browser says where it is. Made is when the user logged in.
+	// ID names a session to its user, and Browser says where it is. Made is when the user logged in, Used when the browser asked
+	// for something last; it may be noteUseEvery old.
 	ID      string    `json:"id,omitempty"`
 	Browser string    `json:"browser,omitempty"`
 	Made    time.Time `json:"made,omitzero"`
+	Used    time.Time `json:"used,omitzero"`
 
 	life context.Context //nolint:containedctx // ends with the session
 	end  context.CancelFunc
@@ -158,7 +162,7 @@ func (l *Login) Redeem(key, has, browser string) (session string, err error) {
 	session = rand.Text() + rand.Text()
 	after := maps.Clone(l.sessions)
 	made := grant{
-		End: l.now().Add(SessionLife), Shown: bought.Shown, Made: l.now(),
+		End: l.now().Add(SessionLife), Shown: bought.Shown, Made: l.now(), Used: l.now(),
 		ID: "session_" + strings.ToLower(rand.Text()[:12]), Browser: clip.Line(browser, maxBrowser),
 	}
 	addGrant(after, hash(session), made.begun(l.now()), l.now())

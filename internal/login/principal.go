@@ -20,6 +20,11 @@ func (l *Login) Page(secret string) *access.Principal {
 	if !live {
 		return nil
 	}
+	if l.now().Sub(s.Used) >= noteUseEvery {
+		s.Used = l.now()
+		l.sessions[hash(secret)] = s
+		_ = l.dir.WriteJSON(sessionsFile, l.sessions) // a later use writes it
+	}
 	p := access.Principal{UserID: UserID, Kind: access.Page, Credential: s.ID, Scopes: access.PageScopes(), Answers: !s.Shown, Trusted: true, FreshAt: s.Made}
 	return p.With(s.life)
 }
@@ -62,7 +67,9 @@ type Session struct {
 	ID      string    `json:"id"`
 	Browser string    `json:"browser"`
 	Made    time.Time `json:"loggedInAt,omitzero"`
-	End     time.Time `json:"end"`
+	// Used is up to five minutes old.
+	Used time.Time `json:"lastUsedAt,omitzero"`
+	End  time.Time `json:"end"`
 	// Viewer: an agent has seen its link, so it only shows the world.
 	Viewer bool `json:"viewer,omitempty"`
 }
@@ -74,7 +81,7 @@ func (l *Login) Sessions() []Session {
 	list := []Session{}
 	for _, s := range l.sessions {
 		if l.now().Before(s.End) {
-			list = append(list, Session{s.ID, s.Browser, s.Made, s.End, s.Shown})
+			list = append(list, Session{s.ID, s.Browser, s.Made, s.Used, s.End, s.Shown})
 		}
 	}
 	slices.SortFunc(list, func(a, b Session) int { return cmp.Or(b.End.Compare(a.End), cmp.Compare(a.ID, b.ID)) })

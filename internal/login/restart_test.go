@@ -233,3 +233,39 @@ func sessionOf(l *login.Login, secret string) (live, own bool) {
 	p := l.Page(secret)
 	return p != nil, p != nil && p.Answers
 }
+
+// The user sees when a browser was used last, to a few minutes, also after a restart. A browser of an older version is used with
+// its next request.
+func TestWhenABrowserWasUsed(t *testing.T) {
+	dir, now := local.Dir(t.TempDir()), time.Date(2026, 11, 26, 5, 0, 0, 0, time.UTC)
+	clock := func() time.Time { return now }
+	l := start(t, dir, clock)
+	secret := redeem(t, l, l.NewKey(false))
+	began := now
+	for _, c := range []struct{ pass, used time.Duration }{{0, 0}, {4 * time.Minute, 0}, {2 * time.Minute, 6 * time.Minute}, {time.Hour, 66 * time.Minute}} {
+		now = now.Add(c.pass)
+		if l.Page(secret) == nil || l.Page("guess") != nil {
+			t.Fatal("who is logged in")
+		}
+		for what, l := range map[string]*login.Login{"as it runs": l, "started again": start(t, dir, clock)} {
+			if list := l.Sessions(); len(list) != 1 || !list[0].Used.Equal(began.Add(c.used)) || !list[0].Made.Equal(began) {
+				t.Errorf("%s after %v: %+v", what, now.Sub(began), list)
+			}
+		}
+	}
+	text, err := os.ReadFile(dir.Path(sessions))
+	if err != nil {
+		t.Fatal(err)
+	}
+	old := bytes.ReplaceAll(text, []byte(`"used":`), []byte(`"seen":`))
+	if err := os.WriteFile(dir.Path(sessions), old, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	l = start(t, dir, clock)
+	if list := l.Sessions(); len(list) != 1 || !list[0].Used.IsZero() {
+		t.Errorf("%+v", list)
+	}
+	if l.Page(secret) == nil || !l.Sessions()[0].Used.Equal(now) {
+		t.Errorf("%+v", l.Sessions())
+	}
+}

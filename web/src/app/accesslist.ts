@@ -7,7 +7,7 @@ import { fieldsOf, guardsOf, listOf } from "../wire/guard.ts";
 const guard = guardsOf<{ GivenToken: GivenToken; BrowserLogin: BrowserLogin; Made: { token: string } }>({
   Made: "token",
   GivenToken: "id name worldId scopes:[] lastUsedAt?",
-  BrowserLogin: "id browser loggedInAt? viewer?:b",
+  BrowserLogin: "id browser loggedInAt? lastUsedAt? viewer?:b",
 });
 const areTokens = listOf(guard("GivenToken"));
 const areBrowsers = listOf(guard("BrowserLogin"));

@@ -13,6 +13,9 @@ it("tells what a token allows and when it was used", () => {
 it("tells which browser is this one, and which only looks", () => {
   const browser = { id: "session_1", browser: "Firefox on Linux", loggedInAt: "2026-11-24T12:00:00Z" };
   expect(browserFacts(browser, "session_1", NOW)).toBe("this browser · logged in just now");
+  expect(browserFacts({ ...browser, lastUsedAt: "2026-11-24T11:55:00Z" }, "", NOW)).toBe(
+    "logged in just now · used 5 min ago",
+  );
   expect(browserFacts({ id: "session_2", browser: "", viewer: true }, "session_1", NOW)).toBe(
     "view-only: an agent has seen its link",
   );

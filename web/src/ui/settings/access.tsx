@@ -125,12 +125,13 @@ export function tokenFacts({ scopes, lastUsedAt }: GivenToken, now: number = Dat
   return `${scopesInShort(scopes)} · ${lastUsedAt ? `used ${ago(lastUsedAt, now)}` : "never used"}`;
 }
 
-/** "this browser · logged in 2 d ago" */
+/** "this browser · logged in 2 d ago · used 5 min ago" */
 export function browserFacts(browser: BrowserLogin, own: string, now: number = Date.now()): string {
   return [
     browser.id === own ? "this browser" : "",
     browser.viewer ? "view-only: an agent has seen its link" : "",
     browser.loggedInAt ? `logged in ${ago(browser.loggedInAt, now)}` : "",
+    browser.lastUsedAt ? `used ${ago(browser.lastUsedAt, now)}` : "",
   ]
     .filter(Boolean)
     .join(" · ");

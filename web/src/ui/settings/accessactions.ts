@@ -17,6 +17,8 @@ export interface BrowserLogin {
   browser: string;
   /** Absent for a login of an older version. */
   loggedInAt?: string;
+  /** When it asked for something last; absent for a login of an older version that has not since. */
+  lastUsedAt?: string;
   /** An agent has seen the link, so the browser only shows the world. */
   viewer?: boolean;
 }
