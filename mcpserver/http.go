@@ -10,12 +10,13 @@ import (
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/lru"
+	"github.com/worldmcp/world/internal/wire"
 )
 
 // maxBody bounds one request of the HTTP transport, in bytes.
 const maxBody = 1 << 20
 
-// maxServers is the size of the server cache, in agent types.
+// maxServers is how many servers are kept, each for an agent type of a principal.
 const maxServers = 64
 
 // maxAgentType bounds the agent type in a URL, in bytes.
@@ -33,6 +34,9 @@ type HTTPOptions struct {
 	// RunnerFor returns the Runner of an agent of a principal, whom the request's context carries (access.Put). The type is
 	// the query parameter agentType of the request.
 	RunnerFor func(agentType string, by *access.Principal) Runner
+	// Listen counts a stream on which a principal hears of changes, or refuses it. release takes that back. Nil:
+	// they are not counted.
+	Listen func(by *access.Principal) (release func(), e *wire.Error)
 	// Register: see Options.
 	Register func(*mcp.Server)
 }
@@ -58,29 +62,37 @@ func Handler(o HTTPOptions) http.Handler {
 	})
 }
 
-// serverCache is an LRU cache of servers by principal and agent type. Building a server marshals all schemas, which is slow.
-// Nobody gets the server, and so the Runner and the watch, of another principal.
+// serverCache keeps servers by principal and agent type. Building a server marshals all schemas, which is slow. Nobody gets the
+// server, and so the Runner and the watch, of another principal. One that is not kept any more goes on for whoever listens to it.
 type serverCache struct {
 	opt HTTPOptions
 
 	mu  sync.Mutex
-	all lru.Map[serverKey, cachedServer]
+	all servers
 }
 
-// serverKey identifies a server in the cache.
+// servers are those that are kept. They have no lock; the cache has.
+type servers struct{ lru.Map[serverKey, keptServer] }
+
+// serverKey identifies a server.
 type serverKey struct {
+	principal
+	agentType string
+}
+
+// principal tells the callers apart.
+type principal struct {
 	user, credential string
-	agentType        string
 	trusted          bool
 }
 
-// cachedServer is an entry of the cache; stop ends its watch of the world.
-type cachedServer struct {
+// keptServer is a server with the life of the principal that it was made for.
+type keptServer struct {
 	*mcp.Server
-	stop context.CancelFunc
+	life context.Context //nolint:containedctx // its end says that the server is of no use any more
 }
 
-// server returns the server for a request, and evicts the least recently used one when the cache is full.
+// server returns the server for a request. One that is made takes the place of another one when there are too many.
 func (c *serverCache) server(r *http.Request) *mcp.Server {
 	agentType := r.URL.Query().Get("agentType")
 	agentType = agentType[:min(len(agentType), maxAgentType)]
@@ -88,21 +100,59 @@ func (c *serverCache) server(r *http.Request) *mcp.Server {
 	if by == nil {
 		return nil // the SDK refuses the request: nobody has said whose it is
 	}
-	key := serverKey{by.UserID, by.Credential, agentType, by.Trusted}
+	key := serverKey{principal{by.UserID, by.Credential, by.Trusted}, agentType}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if known, ok := c.all.Use(key); ok {
+	if known, ok := c.all.Use(key); ok && known.life.Err() == nil {
 		return known.Server
 	}
-	ctx, stop := context.WithCancel(by.Life())
-	s := New(Options{ctx: ctx, Runner: c.opt.RunnerFor(agentType, by), Version: c.opt.Version, Register: c.opt.Register})
-	s.AddReceivingMiddleware(withoutSubscriptions)
-	c.all.Put(key, cachedServer{s, stop})
-	if c.all.Len() > maxServers {
-		evicted, _ := c.all.DeleteOldest()
-		evicted.stop()
-	}
+	s := New(Options{ctx: by.Life(), Runner: c.opt.RunnerFor(agentType, by), Version: c.opt.Version, Register: c.opt.Register})
+	s.AddReceivingMiddleware(withoutSubscriptions, c.counted(by))
+	c.all.Put(key, keptServer{s, by.Life()})
+	c.all.makeRoom()
 	return s
+}
+
+// makeRoom removes a server when there are too many: one that has ended; or else one of the user who has most of them, and there
+// of the principal with most, the one that was not used for the longest. So nobody's agents push out those of another.
+func (s *servers) makeRoom() {
+	if s.Len() <= maxServers {
+		return
+	}
+	users, principals := map[string]int{}, map[principal]int{}
+	for k, kept := range s.Oldest {
+		if kept.life.Err() != nil {
+			s.Delete(k)
+			return
+		}
+		users[k.user]++
+		principals[k.principal]++
+	}
+	var out serverKey
+	mostOfUser, mostOfPrincipal := 0, 0
+	for k := range s.Oldest {
+		if n, m := users[k.user], principals[k.principal]; n > mostOfUser || n == mostOfUser && m > mostOfPrincipal {
+			out, mostOfUser, mostOfPrincipal = k, n, m
+		}
+	}
+	s.Delete(out)
+}
+
+// counted returns a middleware by which each stream of a principal is counted while it lasts.
+func (c *serverCache) counted(by *access.Principal) mcp.Middleware {
+	return func(next mcp.MethodHandler) mcp.MethodHandler {
+		return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
+			if method != methodListen || c.opt.Listen == nil {
+				return next(ctx, method, req)
+			}
+			release, e := c.opt.Listen(by)
+			if e != nil {
+				return nil, &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: e.Text()}
+			}
+			defer release()
+			return next(ctx, method, req)
+		}
+	}
 }
 
 // withoutSubscriptions is a middleware that refuses subscriptions and removes the capability from the answer to

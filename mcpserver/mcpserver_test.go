@@ -288,6 +288,19 @@ func TestRunnersOverHTTP(t *testing.T) {
 	if made["codex of ufalse"] != 2 || made["codex of utrue"] != 1 {
 		t.Errorf("after 64 others: %v", made)
 	}
+	for _, quiet := range []*access.Principal{token, other} { // whoever makes many makes room for them
+		ask("codex", quiet)
+		if n := made[fmt.Sprint("codex of ", quiet.UserID, "ctrue")]; n != 1 {
+			t.Errorf("%+v made room for another's servers: %d", quiet, n)
+		}
+	}
+	life, end := context.WithCancel(t.Context())
+	ask("gemini", token.With(life))
+	end()
+	ask("gemini", token) // its life had ended early, as when a relay cannot ask its store, and has begun again
+	if n := made["gemini of uctrue"]; n != 2 {
+		t.Errorf("a principal that has come again has the server of its old life: %d", n)
+	}
 	ask(strings.Repeat("x", 100), nobody)
 	if n := made[strings.Repeat("x", 64)+" of ufalse"]; n != 1 {
 		t.Errorf("a long name: %d", n)

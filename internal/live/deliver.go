@@ -84,7 +84,7 @@ func (lw *locked) startCall(c *call) *wire.Error {
 
 // join adds the caller of a repeat to the call that it repeats and that still runs.
 func (r *room) join(first, again *call) *wire.Error {
-	release, e := r.calls.Count(&first.owner.Calls, first.owner.Name, again.Call, r.host.Limits.Waits)
+	release, e := r.countCall(first.owner, again.Call)
 	if e != nil {
 		return e
 	}
@@ -108,7 +108,7 @@ func (lw *locked) enterAgent(c *call) (*presence.Agent, *wire.Error) {
 	if stands {
 		lw.people.Show(a)
 	}
-	release, e := lw.calls.Count(&a.Calls, a.Name, c.Call, lw.host.Limits.Waits)
+	release, e := lw.countCall(a, c.Call)
 	if e != nil {
 		return nil, e
 	}

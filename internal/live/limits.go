@@ -5,7 +5,9 @@ import (
 	"sync"
 	"time"
 
+	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/live/calls"
+	"github.com/worldmcp/world/internal/live/presence"
 	"github.com/worldmcp/world/internal/quota"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
@@ -26,7 +28,7 @@ const (
 	MaxWaits          = 256
 	MaxAnonymousWaits = 128
 	// MaxReaders is how many event streams are open at once, MaxAnonymousReaders how many of them without a credential. How
-	// many a user may have is an option.
+	// many waits and streams there are where nobody is anonymous, and how many of them a user may have, are options.
 	MaxReaders          = 256
 	MaxAnonymousReaders = 128
 	// MaxAnswerMemory is how many bytes the remembered answers of all worlds take, calls bounds those of one.
@@ -39,33 +41,52 @@ const (
 // Limits count what is bounded in all worlds of a process together. Make them with NewLimits.
 type Limits struct {
 	Waits, Readers *quota.Shared
-	// UserReaders are the event streams of each user.
-	UserReaders *quota.Each
-	NewAgents   *quota.Rate
-	AnswerBytes *quota.Count
+	// UserWaits are the waiting calls of each user, UserReaders the event streams.
+	UserWaits, UserReaders *quota.Each
+	NewAgents              *quota.Rate
+	AnswerBytes            *quota.Count
 	// Pictures has the newest picture of each world.
 	Pictures *quota.Newest[*site, wire.Image]
 }
 
 // NewLimits returns the limits of a process.
 func NewLimits(o *Options) *Limits {
+	waits, readers := cmp.Or(o.MaxWaits, MaxWaits), cmp.Or(o.MaxReaders, MaxReaders)
 	return &Limits{
-		UserReaders: quota.NewEach(cmp.Or(o.MaxUserReaders, MaxReaders)),
-		Waits:       quota.NewShared(MaxWaits, MaxAnonymousWaits), Readers: quota.NewShared(MaxReaders, MaxAnonymousReaders),
+		UserWaits: quota.NewEach(cmp.Or(o.MaxUserWaits, waits)), UserReaders: quota.NewEach(cmp.Or(o.MaxUserReaders, readers)),
+		Waits: quota.NewShared(waits, cmp.Or(o.MaxWaits, MaxAnonymousWaits)), Readers: quota.NewShared(readers, cmp.Or(o.MaxReaders, MaxAnonymousReaders)),
 		NewAgents: quota.NewRate(MaxNewAgents, newAgentWindow), AnswerBytes: quota.New(MaxAnswerMemory),
 		Pictures: quota.NewNewest[*site, wire.Image](cmp.Or(o.MaxPictureMemory, MaxPictureMemory)),
 	}
 }
 
-// countReader counts an event stream of a user, or refuses it. release undoes the count and may be called more than once.
-func (l *Limits) countReader(userID string, trusted bool) (release func(), e *wire.Error) {
+// countCall counts an open call of an agent, or refuses it. release undoes the count.
+func (r *room) countCall(a *presence.Agent, c *calls.Call) (release func(), e *wire.Error) {
+	limits := r.host.Limits
+	all, e := r.calls.Count(&a.Calls, a.Name, c, limits.Waits)
+	if e != nil || !c.Waits() {
+		return all, e
+	}
+	if !limits.UserWaits.Take(r.userID) {
+		all()
+		return nil, calls.TooMany("Wait for one of them to return, or cancel it.", "%d calls of this account are waiting already", limits.UserWaits.Most())
+	}
+	return func() {
+		all()
+		limits.UserWaits.Free(r.userID)
+	}, nil
+}
+
+// CountReader counts an event stream of a principal, or refuses it. release undoes the count and may be called more than once.
+// Those with a token of their own share the part of those without a credential.
+func (l *Limits) CountReader(by *access.Principal) (release func(), e *wire.Error) {
 	const next = "Close an event stream that is no longer used, then connect again."
-	all, full := l.Readers.Take(trusted)
+	all, full := l.Readers.Take(by.Trusted && !by.Limited())
 	switch {
-	case full == nil && l.UserReaders.Take(userID):
+	case full == nil && l.UserReaders.Take(by.UserID):
 		return sync.OnceFunc(func() {
 			all()
-			l.UserReaders.Free(userID)
+			l.UserReaders.Free(by.UserID)
 		}), nil
 	case full == nil:
 		all()

@@ -43,7 +43,7 @@ type Subscription struct {
 // Subscribe opens the world's events after a revision for a reader; nil means from now on. The caller calls Replay next,
 // and must Close the subscription.
 func (w *World) Subscribe(by *access.Principal, after *uint64) (*Subscription, *wire.Error) {
-	release, e := w.host.Limits.countReader(w.userID, by.Trusted && !by.Limited())
+	release, e := w.host.Limits.CountReader(by)
 	if e != nil {
 		return nil, e
 	}

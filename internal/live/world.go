@@ -96,8 +96,11 @@ type Options struct {
 	Pair func(ctx context.Context, by *access.Principal, agent wire.Agent, args *tool.PairArgs) (wire.Result, *wire.Error)
 	// Files lists the user's uploaded files, newest first. It runs with the world locked and must be quick. May be nil.
 	Files func(userID string) []wire.Asset
-	// MaxUserReaders is how many event streams one user may have open at once; 0: as many as all users together.
-	MaxUserReaders int
+	// MaxWaits and MaxReaders are how many calls may wait and how many event streams may be open at once, of all users, where
+	// nobody is without a credential; 0: the constants, of which a part is for those without.
+	MaxWaits, MaxReaders int
+	// MaxUserWaits and MaxUserReaders are how many of these one user may have; 0: as many as all users together.
+	MaxUserWaits, MaxUserReaders int
 	// MaxPictureMemory is how many bytes the newest pictures of all worlds take; default MaxPictureMemory.
 	MaxPictureMemory int
 	// ReturnTimeout is how long calls wait for a page whose socket broke; default 5 s.

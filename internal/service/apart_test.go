@@ -3,6 +3,7 @@ package service_test
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
 	"strings"
@@ -21,12 +22,15 @@ type guest struct {
 }
 
 // withBearer adds a token to each request.
-type withBearer string
+type withBearer struct {
+	token string
+	http.RoundTripper
+}
 
 func (b withBearer) RoundTrip(r *http.Request) (*http.Response, error) {
 	r = r.Clone(r.Context())
-	r.Header.Set("Authorization", "Bearer "+string(b))
-	return http.DefaultTransport.RoundTrip(r)
+	r.Header.Set("Authorization", "Bearer "+b.token)
+	return b.RoundTripper.RoundTrip(r)
 }
 
 // admin asks the service as the user's own program and decodes the result.
@@ -37,7 +41,7 @@ func admin(t *testing.T, s *worldtest.Service, path, body string, into any) {
 		t.Fatal(err)
 	}
 	req.Header.Set("Content-Type", "application/json")
-	res, err := (&http.Client{Transport: withBearer(s.Token)}).Do(req)
+	res, err := (&http.Client{Transport: withBearer{s.Token, http.DefaultTransport}}).Do(req)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,19 +58,45 @@ func newGuest(ctx context.Context, t *testing.T, s *worldtest.Service, worldID s
 	t.Helper()
 	var token wire.TokenResult
 	admin(t, s, "api/access/tokens", `{"name":"guest","worldId":"`+worldID+`","scopes":["world.read","world.write.safe","screenshot.request"]}`, &token)
+	return connectGuest(ctx, t, s.URL, withBearer{token.Token, http.DefaultTransport})
+}
+
+// connectGuest connects an agent of the type "codex" with the MCP mount below an address.
+func connectGuest(ctx context.Context, t *testing.T, address string, by withBearer) *guest {
+	t.Helper()
 	g := &guest{updated: make(chan string, 16)}
 	c := mcp.NewClient(&mcp.Implementation{Name: "codex", Version: "1"}, &mcp.ClientOptions{
 		ResourceUpdatedHandler: func(_ context.Context, r *mcp.ResourceUpdatedNotificationRequest) { g.updated <- r.Params.URI },
 	})
 	var err error
 	g.ClientSession, err = c.Connect(ctx, &mcp.StreamableClientTransport{
-		Endpoint: s.URL + "api/mcp/world?agentType=codex", HTTPClient: &http.Client{Transport: withBearer(token.Token)}, DisableStandaloneSSE: true,
+		Endpoint: address + "api/mcp/world?agentType=codex", HTTPClient: &http.Client{Transport: by}, DisableStandaloneSSE: true,
 	}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = g.Close() })
 	return g
+}
+
+// hears waits until the guest is told of a change.
+func (g *guest) hears(ctx context.Context, t *testing.T, what string) {
+	t.Helper()
+	select {
+	case <-g.updated:
+	case <-ctx.Done():
+		t.Fatal(what + " was not told")
+	}
+}
+
+// latest returns the size of the newest picture as the guest sees it; 0: it sees none.
+func (g *guest) latest(ctx context.Context, t *testing.T) int {
+	t.Helper()
+	res, err := g.ReadResource(ctx, &mcp.ReadResourceParams{URI: wire.ScreenshotURI})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return len(res.Contents[0].Blob)
 }
 
 // text calls a tool and returns the text of its result.
@@ -111,24 +141,13 @@ func TestAgentsOfOneTypeShareNothing(t *testing.T) {
 	if res, err := a.CallTool(ctx, &mcp.CallToolParams{Name: "screenshot"}); err != nil || res.IsError {
 		t.Fatal(res, err)
 	}
-	latest := func(g *guest) int {
-		res, err := g.ReadResource(ctx, &mcp.ReadResourceParams{URI: wire.ScreenshotURI})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return len(res.Contents[0].Blob)
-	}
-	if latest(a) == 0 || latest(b) > 0 || latest(c) > 0 {
-		t.Errorf("the picture of one is seen as %d, %d and %d bytes", latest(a), latest(b), latest(c))
+	if ofA, ofB, ofC := a.latest(ctx, t), b.latest(ctx, t), c.latest(ctx, t); ofA == 0 || ofB > 0 || ofC > 0 {
+		t.Errorf("the picture of one is seen as %d, %d and %d bytes", ofA, ofB, ofC)
 	}
 	bench := map[string]any{"objects": []any{map[string]any{"kind": "bench", "position": []float64{3, 0, 9}}}}
 	a.text(ctx, t, "place_objects", bench)
 	for _, g := range []*guest{a, b} {
-		select {
-		case <-g.updated:
-		case <-ctx.Done():
-			t.Fatal("a change of their world was not told")
-		}
+		g.hears(ctx, t, "a change of their world")
 	}
 	if len(c.updated) > 0 {
 		t.Error("a guest of the garden heard of the plaza")
@@ -137,9 +156,82 @@ func TestAgentsOfOneTypeShareNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.text(ctx, t, "place_objects", bench)
-	select {
-	case <-c.updated:
-	case <-ctx.Done():
-		t.Fatal("a change of the garden was not told")
+	c.hears(ctx, t, "a change of the garden")
+}
+
+// Two users of a relay whose agents are of one type, on its one MCP mount, share nothing: neither world, answers nor pictures,
+// nor what is told of changes; and however many agents one of them has, the other one still hears.
+func TestRelayAgentsOfOneType(t *testing.T) {
+	r := startRelay(t, nil)
+	ctx := patient(t)
+	type end struct {
+		*person
+		*guest
+		page   *worldtest.Page
+		secret string
+	}
+	var ends []*end
+	for _, name := range []string{"Olga", "Otto"} {
+		p := r.join(name)
+		page, err := p.page(ctx, worldtest.PageOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(page.Close)
+		token := p.token("editor", wire.ScopeRead, wire.ScopeWrite, wire.ScopeScreenshot)
+		ends = append(ends, &end{p, connectGuest(ctx, t, r.origin+"/", withBearer{token.Token, r.http.Transport}), page, token.Token})
+	}
+	olga, otto := ends[0], ends[1]
+	for i, x := range ends {
+		other := ends[1-i]
+		got := x.text(ctx, t, "world_info", map[string]any{})
+		if !strings.Contains(got, x.world) || strings.Contains(got, other.world) || !strings.Contains(got, "You are Codex (avatar_codex)") || strings.Count(got, "(avatar_") != 2 {
+			t.Errorf("%s: %s", x.world, got)
+		}
+		if err := x.Subscribe(ctx, &mcp.SubscribeParams{URI: wire.StateURI}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if res, err := olga.CallTool(ctx, &mcp.CallToolParams{Name: "screenshot"}); err != nil || res.IsError {
+		t.Fatal(res, err)
+	}
+	if hers, his := olga.latest(ctx, t), otto.latest(ctx, t); hers == 0 || his > 0 {
+		t.Errorf("her picture is seen as %d and by him as %d bytes", hers, his)
+	}
+	bench := map[string]any{"objects": []any{map[string]any{"kind": "bench", "position": []float64{3, 0, 9}}}, "idempotency_key": "one"}
+	benches := func(x *end) (n int) {
+		for _, o := range x.page.Document().Objects {
+			if o.Kind == "bench" {
+				n++
+			}
+		}
+		return n
+	}
+	his := benches(otto)
+	olga.text(ctx, t, "place_objects", bench)
+	olga.hears(ctx, t, "a change of her world")
+	if len(otto.updated) > 0 || benches(otto) != his {
+		t.Error("he heard of her change, or it is in his world")
+	}
+	otto.text(ctx, t, "place_objects", bench) // the same call: it has its own answer, and is done
+	otto.hears(ctx, t, "a change of his world")
+	if benches(otto) != his+1 || len(olga.updated) > 0 {
+		t.Error("his call got her answer, or she heard of it")
+	}
+	for i := range 80 { // more than are kept
+		for _, x := range ends {
+			a := r.do(request{
+				method: "POST", path: fmt.Sprint("/api/mcp/world?agentType=a", i), token: x.secret,
+				body: map[string]any{"jsonrpc": "2.0", "id": 1, "method": "prompts/list"}, header: map[string]string{"Accept": "application/json, text/event-stream"},
+			})
+			if a.status != http.StatusOK {
+				t.Fatalf("%d %s", a.status, a.body)
+			}
+		}
+	}
+	bench["idempotency_key"] = "two"
+	for _, x := range ends {
+		x.text(ctx, t, "place_objects", bench)
+		x.hears(ctx, t, "a change beside many agents")
 	}
 }

@@ -379,7 +379,7 @@ func (t serverTokens) Life(id string) (context.Context, bool) {
 // bridgeMCP returns the tools for the agent of a server. It acts with the body that its conversation has.
 func (s *service) bridgeMCP() http.Handler {
 	return mcpserver.Handler(mcpserver.HTTPOptions{
-		Version: s.opt.Version, Register: s.opt.Register,
+		Version: s.opt.Version, Register: s.opt.Register, Listen: s.router.Directory.Listen,
 		RunnerFor: func(_ string, by *access.Principal) mcpserver.Runner {
 			return &runner{s.router, openclaw.ID, by, s.withPicture, s.router.Directory.BackEnd(login.UserID, openclaw.ID).Agent.AvatarID}
 		},

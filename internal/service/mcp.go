@@ -16,7 +16,7 @@ import (
 // mcp returns the handler that serves the tools by MCP over streamable HTTP.
 func (s *service) mcp() http.Handler {
 	return mcpserver.Handler(mcpserver.HTTPOptions{
-		Version: s.opt.Version, Register: s.opt.Register,
+		Version: s.opt.Version, Register: s.opt.Register, Listen: s.router.Directory.Listen,
 		RunnerFor: func(agentType string, by *access.Principal) mcpserver.Runner {
 			return &runner{s.router, agentType, by, s.withPicture, ""}
 		},

@@ -50,7 +50,10 @@ const (
 	relayWorlds       = 20
 	relayFileBytes    = 500_000_000
 	relayLogBytes     = 200_000_000
+	relayWaits        = 32
+	relayAllWaits     = 2_048
 	relayReaders      = 8
+	relayAllReaders   = 2_048
 	relayPictures     = 64 << 20
 	relayPages        = 8
 	relayMessages     = 60
@@ -226,7 +229,7 @@ func (r *relay) buildOn(ctx context.Context) (err error) {
 		Options: worlds.Options{
 			Log: r.logs, Devices: bodies, MaxWorlds: relayWorlds, MaxOpenWorlds: relayOpenWorlds,
 			Options: live.Options{
-				MaxUserReaders: relayReaders, MaxPictureMemory: cmp.Or(o.PictureMemory, relayPictures),
+				MaxUserWaits: relayWaits, MaxWaits: relayAllWaits, MaxUserReaders: relayReaders, MaxReaders: relayAllReaders, MaxPictureMemory: cmp.Or(o.PictureMemory, relayPictures),
 				Logger: o.Logger, NewID: NewID, Build: o.Version, PageBuild: assets.Build(), URL: func() string { return o.Base.JoinPath("/").String() },
 				Observe: r.observe, Files: r.filesOf, Session: func(ctx context.Context, userID, worldID string) (string, error) {
 					id, e := r.pairings.Session(ctx, userID, worldID)
@@ -436,7 +439,7 @@ func (r *relay) handler() http.Handler {
 		Options: httpapi.Options{
 			Router: r.router, Worlds: r.router.Directory, Store: r.store, Assets: r.files.Of, Page: assets.Handler(),
 			MCP: r.whileCalling(mcpserver.Handler(mcpserver.HTTPOptions{
-				Version: r.opt.Version,
+				Version: r.opt.Version, Listen: r.router.Directory.Listen,
 				RunnerFor: func(agentType string, by *access.Principal) mcpserver.Runner {
 					return &runner{r.router, agentType, by, func(_ string, t wire.ToolResult) wire.ToolResult { return t }, ""}
 				},

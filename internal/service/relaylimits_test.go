@@ -7,7 +7,10 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/worldmcp/world/internal/service"
 	"github.com/worldmcp/world/internal/wire"
@@ -32,10 +35,14 @@ func TestRelayReaders(t *testing.T) {
 		t.Cleanup(func() { _ = res.Body.Close() })
 		return res.StatusCode
 	}
+	// One who listens by MCP has one of them.
+	if err := connectGuest(patient(t), t, r.origin+"/", withBearer{first.Token, r.http.Transport}).Subscribe(patient(t), &mcp.SubscribeParams{URI: wire.StateURI}); err != nil {
+		t.Fatal(err)
+	}
 	last, end := context.WithCancel(patient(t))
-	for i := range 8 {
+	for i := range 7 {
 		ctx := patient(t)
-		if i == 7 {
+		if i == 6 {
 			ctx = last
 		}
 		if status := open(ctx, first.Token); status != http.StatusOK {
@@ -53,6 +60,57 @@ func TestRelayReaders(t *testing.T) {
 	for ctx := patient(t); open(ctx, first.Token) != http.StatusOK; { // the relay hears of the end
 		if ctx.Err() != nil {
 			t.Fatal("a stream that was closed makes no room")
+		}
+	}
+}
+
+// So many calls of a user may wait at once, by whatever agents; another user's are not concerned, and one that was given up makes
+// room.
+func TestRelayWaits(t *testing.T) {
+	r := startRelay(t, nil)
+	olga, pia := r.join("Olga"), r.join("Pia")
+	first, second, hers := olga.token("one", wire.ScopeRead), olga.token("two", wire.ScopeRead), pia.token("editor", wire.ScopeRead)
+	wait := func(ctx context.Context, token, agentType string, seconds int) (status int, text string) {
+		body := fmt.Sprintf(`{"tool":"wait_for_events","arguments":{"timeout":%d},"agentType":"%s"}`, seconds, agentType)
+		req, err := http.NewRequestWithContext(ctx, http.MethodPost, r.origin+"/api/world-tools", strings.NewReader(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		req.Header.Set("Authorization", "Bearer "+token)
+		req.Header.Set("Content-Type", "application/json")
+		res, err := r.http.Do(req)
+		if err != nil {
+			return 0, err.Error()
+		}
+		defer func() { _ = res.Body.Close() }()
+		b, _ := io.ReadAll(res.Body)
+		return res.StatusCode, string(b)
+	}
+	waiting, giveUp := context.WithCancel(patient(t))
+	var all sync.WaitGroup
+	for i := range 32 {
+		all.Go(func() { wait(waiting, []string{first.Token, second.Token}[i%2], fmt.Sprint("a", i/8), 50) })
+	}
+	full := func() bool {
+		status, text := wait(patient(t), first.Token, "late", 0)
+		if status != http.StatusOK && status != http.StatusTooManyRequests {
+			t.Fatalf("%d %s", status, text)
+		}
+		return status == http.StatusTooManyRequests && strings.Contains(text, "32 calls of this account")
+	}
+	for !full() {
+		if waiting.Err() != nil {
+			t.Fatal("a user's calls wait without a bound")
+		}
+	}
+	if status, text := wait(patient(t), hers.Token, "a0", 0); status != http.StatusOK {
+		t.Errorf("another user's: %d %s", status, text)
+	}
+	giveUp()
+	all.Wait()
+	for ctx := patient(t); full(); { // until the relay hears of the end
+		if ctx.Err() != nil {
+			t.Fatal("what was given up makes no room")
 		}
 	}
 }

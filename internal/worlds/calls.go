@@ -145,6 +145,12 @@ func (d *Directory) Resource(ctx context.Context, from Caller, uri string) wire.
 	return w.Resource(from.By, id, uri)
 }
 
+// Listen counts a stream on which a principal hears of changes (Watch) among the event streams, or refuses it. release takes
+// that back.
+func (d *Directory) Listen(by *access.Principal) (release func(), e *wire.Error) {
+	return d.host.Limits.CountReader(by)
+}
+
 // Subscribe opens a reader's world for its events after a revision; nil means from now on. It is always one of this
 // process, which has the log to continue from. The caller calls Replay
 // next, and must Close the subscription.
