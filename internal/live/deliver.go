@@ -14,7 +14,7 @@ import (
 )
 
 // Deliver checks a call and starts it. It calls Reply exactly once, now or later. Order of the checks: arguments, scope,
-// whether the world has ended, whether the call is a repeat, limits.
+// whether the world or the caller's token has ended, whether the call is a repeat, limits.
 func (w *World) Deliver(req Request) {
 	w.host.Touch()
 	var out Outbox
@@ -51,6 +51,9 @@ func newCall(req *Request, asked *tool.Call, now time.Time) *call {
 func (lw *locked) startCall(c *call) *wire.Error {
 	if lw.ended != nil {
 		return lw.ended
+	}
+	if e := c.By.Ended(); e != nil { // on the way here
+		return e
 	}
 	var logged *wire.Entry
 	if e, ok := lw.state.Answered(c.Agent.AvatarID, c.ID, c.Parsed.Key); ok {

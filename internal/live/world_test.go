@@ -1,6 +1,7 @@
 package live_test
 
 import (
+	"context"
 	"fmt"
 	"testing"
 	"testing/synctest"
@@ -8,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/live/calls"
 	"github.com/worldmcp/world/internal/store"
@@ -297,5 +299,39 @@ func TestAMessageIDIsUsedOnce(t *testing.T) {
 		})
 		r.End(live.Stopping())
 		time.Sleep(time.Minute)
+	})
+}
+
+// A call whose token ended on its way is answered with that, and reaches no page.
+func TestACallOfATokenThatHasEnded(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, err := open(&journal{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := r.page("p")
+		by := access.Principal{UserID: "local", Kind: access.Agent, Credential: "cred", Scopes: wire.DefaultScopes(), Trusted: true}
+		for i, c := range []struct {
+			why  error
+			want wire.Code
+		}{{nil, wire.CodeRevoked}, {wire.NewError(wire.CodeUnavailable, "come again"), wire.CodeUnavailable}} {
+			life, end := context.WithCancelCause(t.Context())
+			end(c.why)
+			answers := make(chan wire.ToolResult, 2)
+			r.Deliver(live.Request{
+				By: by.With(life), DeviceID: "d", Agent: wire.Agent{AvatarID: "avatar_d", Type: "codex", Name: "D"}, MessageID: fmt.Sprint("m", i),
+				Tool: tool.Say, Arguments: []byte(`{"text":"hello"}`), Deadline: time.Now().Add(time.Minute), Reply: func(_ *live.Outbox, t wire.ToolResult) { answers <- t },
+			})
+			if got := <-answers; got.Error == nil || got.Error.Code != c.want {
+				t.Errorf("answered with %+v", got)
+			}
+			synctest.Wait()
+			for _, m := range p.take() {
+				if m.Kind == wire.KindToolCall || m.Kind == wire.KindCallCancel {
+					t.Errorf("the page was sent a %s", m.Kind)
+				}
+			}
+		}
+		r.End(live.Stopping())
 	})
 }
