@@ -3,6 +3,7 @@ package service_test
 import (
 	"context"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -46,7 +47,7 @@ func TestAMessageTellsWhatTheUserDoes(t *testing.T) {
 	}
 	chat(wire.ChatRequest{Op: "act", Act: "add-tools"})
 	withTools := func(e wire.ChatEvent) bool {
-		return e.Kind == "backends" && e.Backends[0].Tools.State == wire.ToolsPresent
+		return slices.ContainsFunc(e.Backends, func(b wire.Backend) bool { return b.Tools != nil && b.Tools.State == wire.ToolsPresent })
 	}
 	if err := p.Until(patient(t), func() bool { return p.SawChatEvent(withTools) }); err != nil {
 		t.Fatal(err)
