@@ -24,6 +24,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/proc"
 	"github.com/worldmcp/world/internal/sshbridge"
 )
 
@@ -74,6 +75,10 @@ type usageError struct{ error }
 func Main(version string, args []string, s Streams) int {
 	if sshbridge.Asked(os.Getenv) { // ssh has started this to ask the user something
 		return sshbridge.Ask(os.Getenv, args, s.Out)
+	}
+	if proc.Guards(args) { // a service has started this to end its programs when it dies
+		proc.Guard(s.In)
+		return 0
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()

@@ -70,6 +70,9 @@ func serve(ctx context.Context, args []string, e env) error {
 	if !*noOpen {
 		o.OpenBrowser = openBrowser
 	}
+	if o.Guard, err = os.Executable(); err != nil {
+		log.Warn().Err(err).Msg("cannot find this program's path: what it starts may outlive it")
+	}
 	o.Ready = func(i local.Info, launch func() string, open func() bool) {
 		announce(e, i, launch, *ready, *spawned)
 		if *openPage && !open() {

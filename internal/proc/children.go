@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io/fs"
 	"path/filepath"
+	"slices"
 	"sync"
 	"time"
 
@@ -12,11 +13,13 @@ import (
 	"github.com/worldmcp/world/internal/local"
 )
 
-// Children remembers in the data folder which programs run, so that the next start can end those that outlived us. The folder
-// must belong to one process at a time. A nil *Children remembers nothing.
+// Children remembers which programs run, so that those that outlive us are ended: at once by a guard, if it has one, and else by
+// the next start, from a list in the data folder. The folder must belong to one process at a time. A nil *Children remembers
+// nothing.
 type Children struct {
-	mu   sync.Mutex
-	file childrenList
+	mu    sync.Mutex
+	file  childrenList
+	guard guard
 }
 
 // childrenList is what the file has. It has no lock; Children has.
@@ -47,28 +50,29 @@ func NewChildren(dir local.Dir, logger zerolog.Logger) *Children {
 		}
 		return c
 	}
-	var reaping sync.WaitGroup
+	left = slices.DeleteFunc(left, func(x child) bool { return x.PID <= 1 || x.Born == "" || Born(x.PID) != x.Born })
 	for _, x := range left {
-		if x.PID > 1 && x.Born != "" && Born(x.PID) == x.Born {
-			logger.Warn().Int("pid", x.PID).Str("program", x.Program).Msg("a program of an earlier service still runs; it is ended")
-			reaping.Go(func() { reap(x) })
-		}
+		logger.Warn().Int("pid", x.PID).Str("program", x.Program).Msg("a program of an earlier service still runs; it is ended")
 	}
-	reaping.Wait()
+	reap(left)
 	c.file.write()
 	return c
 }
 
-// reap ends a child of an earlier process, with its group.
-func reap(x child) {
-	late := time.NewTimer(termTime)
-	defer late.Stop()
-	if terminateGroup(x.PID) && emptied(x.PID, late.C) {
-		return
+// reap ends children of another process, with their groups: first asked, then forced. A group that has a process has its id for
+// itself, so what is not empty all the time is the same group.
+func reap(left []child) {
+	var reaping sync.WaitGroup
+	for _, x := range left {
+		reaping.Go(func() {
+			late := time.NewTimer(termTime)
+			defer late.Stop()
+			if !terminateGroup(x.PID) || !emptied(x.PID, late.C) {
+				killGroup(x.PID)
+			}
+		})
 	}
-	if Born(x.PID) == x.Born {
-		killGroup(x.PID)
-	}
+	reaping.Wait()
 }
 
 func (c *Children) add(pid int, path string) {
@@ -78,7 +82,7 @@ func (c *Children) add(pid int, path string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.file.list = append(c.file.list, child{pid, Born(pid), filepath.Base(path)})
-	c.file.write()
+	c.written()
 }
 
 func (c *Children) remove(pid int) {
@@ -93,16 +97,38 @@ func (c *Children) remove(pid int) {
 			break
 		}
 	}
+	c.written()
+}
+
+// written writes the list down, and tells it to the guard. The caller holds mu.
+func (c *Children) written() {
 	c.file.write()
+	if err := c.guard.tell(c.file.list); err != nil {
+		c.file.logger.Warn().Err(err).Msg("nobody guards the programs that run: if this service is killed, some may stay until the next start")
+	}
+}
+
+// GuardBy lets a process of a program end at our death what runs then, whatever ended us. The program is our own: it calls Guard
+// when Guards says so. It is started with the first child, and ends with Close.
+func (c *Children) GuardBy(program string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.guard.program = program
+}
+
+// Close ends the guard. Whatever still runs ends with it.
+func (c *Children) Close() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.guard.close()
 }
 
 // write writes the list.
 func (c *childrenList) write() {
-	list := c.list
-	if list == nil {
-		list = []child{}
+	if c.list == nil {
+		c.list = []child{}
 	}
-	if err := c.dir.WriteJSON(childrenFile, list); err != nil {
+	if err := c.dir.WriteJSON(childrenFile, c.list); err != nil {
 		c.logger.Warn().Err(err).Msg("which programs run cannot be written: if this service is killed, they may stay")
 	}
 }

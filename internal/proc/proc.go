@@ -7,10 +7,12 @@
 //
 // # After a death of our own
 //
-// On Linux the kernel tells a program that the thread which started it has died, so that it goes with us, whatever ended us. On
-// Windows it is in a job that ends with its last handle. Elsewhere it lives on: its pid and its time of birth stand in a file
-// of the data folder (Children), and the next start ends it. Both together name one process; a pid alone may be another's by
-// then.
+// On Windows a program is in a job that ends with its last handle. On Linux the kernel tells it that the thread which started it
+// has died; but what it has started itself, nobody tells. Hence a guard (Children.GuardBy): a process of our own program, in no
+// group of ours, that knows which programs run and reads from a pipe that only we can write. When the pipe ends, we have, whatever
+// ended us, and it ends their groups. Should the guard be gone too, the next start ends what is left: pid and time of birth stand
+// in a file of the data folder. Both together name one process; a pid alone may be another's by then, and so may a group whose
+// first process has ended.
 package proc
 
 import (

@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"syscall"
@@ -21,18 +19,28 @@ import (
 	"github.com/worldmcp/world/internal/local"
 )
 
-// TestMain lets the test's own binary be a service that starts a program and then waits to be killed.
+// TestMain lets the test's own binary be a guard, and a service that starts a program and then waits to be killed.
 func TestMain(m *testing.M) {
+	if Guards(os.Args[1:]) {
+		Guard(os.Stdin)
+		os.Exit(0)
+	}
 	if dir := os.Getenv("PROC_TEST_SERVICE"); dir != "" {
-		p, err := Start(Command{Path: "/bin/sleep", Args: []string{"1000"}, Children: NewChildren(local.Dir(dir), zerolog.Nop())})
+		c := NewChildren(local.Dir(dir), zerolog.Nop())
+		c.GuardBy(os.Args[0])
+		p, err := Start(Command{Path: "/bin/sh", Args: []string{"-c", family}, Children: c, Pipes: true})
 		if err != nil {
 			panic(err)
 		}
-		fmt.Println(p.PID())
+		line, _ := bufio.NewReader(p.Stdout()).ReadString('\n')
+		fmt.Println(p.PID(), line)
 		select {}
 	}
 	os.Exit(m.Run())
 }
+
+// family is a program that ends when it is asked to, and leaves a child that does not.
+const family = `(trap "" TERM; echo ready; while :; do sleep 1000; done) & exec sleep 1000`
 
 // sh starts a shell that runs a script, and returns it when the script has said "ready".
 func sh(t *testing.T, script string, c Command) *Process {
@@ -124,11 +132,8 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// A service that is killed takes its programs along where the system can do that.
+// A service that is killed takes its programs along, and what they have started themselves.
 func TestKilledService(t *testing.T) {
-	if runtime.GOOS != "linux" {
-		t.Skip("this system has no signal at a parent's death: the next start ends what is left (TestChildren)")
-	}
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
@@ -147,13 +152,32 @@ func TestKilledService(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(func() { killGroup(pid) })
 	var kept []child
 	if err := local.Dir(dir).ReadJSON(childrenFile, &kept); err != nil || len(kept) != 1 || kept[0].PID != pid || kept[0].Born != Born(pid) {
 		t.Errorf("remembered are %+v, %v", kept, err)
 	}
 	_ = cmd.Process.Kill()
 	_ = cmd.Wait()
-	await(t, func() bool { return Born(pid) == "" || zombie(pid) })
+	await(t, func() bool { return !groupAlive(pid) })
+}
+
+// A guard that somebody has ended is replaced by one that knows all. Close ends it, and with it what still runs; what has ended by
+// then is no longer its business.
+func TestGuard(t *testing.T) {
+	c := NewChildren(local.Dir(t.TempDir()), zerolog.Nop())
+	c.GuardBy(os.Args[0])
+	first := sh(t, "echo ready; cat", Command{Children: c})
+	_ = c.guard.process.Kill()
+	<-c.guard.ended
+	over := sh(t, "echo ready; cat", Command{Children: c})
+	over.End(0)
+	if gone(first.PID()) {
+		t.Fatal("it has ended already")
+	}
+	guard := c.guard.process.Pid
+	c.Close()
+	await(t, func() bool { return gone(first.PID()) && gone(guard) })
 }
 
 // What an earlier service left is ended, its group too; a process that only has the same id is not.
@@ -209,10 +233,4 @@ func await(t *testing.T, ok func() bool) {
 			t.Fatal("it did not come about in 30 s")
 		}
 	}
-}
-
-// zombie reports whether a process has ended and only waits for a parent that does not ask.
-func zombie(pid int) bool {
-	stat, err := os.ReadFile(filepath.Join("/proc", fmt.Sprint(pid), "stat"))
-	return err == nil && strings.Contains(string(stat), ") Z ")
 }

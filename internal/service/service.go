@@ -94,6 +94,9 @@ type Options struct {
 	// variables that the previous service had and this one has not.
 	Handover *local.Handover
 	Missing  []string
+	// Guard is the path of this program, a process of which ends what the service has started if it dies without doing so; empty:
+	// none does.
+	Guard string
 	// Now is the clock for the idle exit, for tests; nil: the system's.
 	Now func() time.Time
 	// Backends registers more back ends, for tests.
@@ -247,6 +250,7 @@ func (s *service) build(ctx context.Context, port int) error {
 		Protocol: wire.Protocol, StartedAt: time.Now().UTC(),
 	}
 	s.children = proc.NewChildren(o.DataDir, o.Logger)
+	s.children.GuardBy(o.Guard)
 	if s.login, err = login.Open(o.DataDir, time.Now); err != nil {
 		return err
 	}
@@ -402,6 +406,7 @@ func (s *service) serve(ctx context.Context, l net.Listener) error {
 	err = errors.Join(err, s.turns.Close(), s.store.Close(), s.login.Tokens().Close(), s.devices.Close(), s.writeHandover(errors.Is(context.Cause(ctx), errHandOver)))
 	wg.Wait()
 	s.launches.Wait()
+	s.children.Close()
 	s.opt.Logger.Info().AnErr("cause", context.Cause(ctx)).Msg("world service stopped")
 	return err
 }

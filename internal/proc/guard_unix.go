@@ -1,0 +1,98 @@
+//go:build unix
+
+package proc
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"os"
+	"os/exec"
+	"syscall"
+)
+
+// guardArgument is the one argument of a program that is started as a guard.
+const guardArgument = "guard-children"
+
+// Guards reports whether this process was started as a guard.
+func Guards(args []string) bool { return len(args) == 1 && args[0] == guardArgument }
+
+// Guard waits for the end of in, and then ends the programs that it told of last.
+func Guard(in io.Reader) {
+	var list []child
+	for lists := json.NewDecoder(in); ; {
+		var next []child
+		if lists.Decode(&next) != nil { // the end, perhaps in the middle of a list
+			break
+		}
+		list = next
+	}
+	reap(list)
+}
+
+// guard is our end of one. It has no lock; Children has.
+type guard struct {
+	// program is what is started; empty: there is no guard.
+	program string
+	// pipe is what it reads from; nil: it does not run. ended is closed when process has ended.
+	pipe    *os.File
+	process *os.Process
+	ended   chan struct{}
+}
+
+// tell tells the guard what runs now, and starts it when it does not run.
+func (g *guard) tell(list []child) error {
+	if g.program == "" {
+		return nil
+	}
+	text, err := json.Marshal(list)
+	if err != nil {
+		return err
+	}
+	if g.pipe != nil {
+		if _, err := g.pipe.Write(text); err == nil {
+			return nil
+		}
+		g.close() // somebody has ended it, and the next one is told all
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	if err := g.start(); err != nil {
+		return err
+	}
+	_, err = g.pipe.Write(text)
+	return err
+}
+
+// start starts the guard in a session of its own, so that what ends our group does not end it.
+func (g *guard) start() error {
+	theirs, ours, err := os.Pipe()
+	if err != nil {
+		return err
+	}
+	cmd := exec.CommandContext(context.Background(), g.program, guardArgument) // it ends with the pipe
+	cmd.Stdin, cmd.Env, cmd.Dir, cmd.SysProcAttr = theirs, []string{}, "/", &syscall.SysProcAttr{Setsid: true}
+	err = cmd.Start()
+	_ = theirs.Close()
+	if err != nil {
+		_ = ours.Close()
+		return err
+	}
+	ended := make(chan struct{})
+	go func() {
+		_ = cmd.Wait()
+		close(ended)
+	}()
+	g.pipe, g.process, g.ended = ours, cmd.Process, ended
+	return nil
+}
+
+// close ends the guard.
+func (g *guard) close() {
+	if g.pipe != nil {
+		_ = g.pipe.Close()
+		<-g.ended
+		g.pipe = nil
+	}
+}
