@@ -52,7 +52,7 @@ func (c *localCallers) identify(r *http.Request) (*access.Principal, *wire.Error
 		if !ok {
 			return nil, nil
 		}
-		if r.URL.Path == attachedPath { // the MCP server of a coding session has no token of programs
+		if r.URL.Path == attachedPath || r.URL.Path == reportPath { // the MCP server of a coding session has no token of programs
 			return c.login.Agent(token), nil
 		}
 		return c.login.Program(token), nil

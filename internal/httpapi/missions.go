@@ -56,7 +56,7 @@ func (a *api) missionRoutes() []route {
 		{"PUT " + pro + "lobeprompt", forUser, respond(http.StatusOK, versioned(func(r *http.Request, version int, q wire.LobePrompt) (any, *wire.Error) {
 			return a.Missions.SetLobe(version, &q, inPage(r))
 		}))},
-		{"POST /api/coder/report", forStarted, respond(http.StatusOK, given(a.report))},
+		{"POST " + reportPath, forStarted, respond(http.StatusOK, given(a.report))},
 	}
 }
 
@@ -124,6 +124,9 @@ func (a *api) lobe(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("ETag", strconv.Quote(strconv.Itoa(p.Version)))
 	writeJSON(w, http.StatusOK, answer{OK: true, Result: p})
 }
+
+// reportPath is where the MCP server of a coding session reports what the session was opened for.
+const reportPath = "/api/coder/report"
 
 // report answers POST /api/coder/report: the process of a session reports what the session was opened for.
 func (a *api) report(r *http.Request, args json.RawMessage) (any, *wire.Error) {
