@@ -123,6 +123,7 @@ type world struct {
 }
 
 func try(t *testing.T, a agentUnderTest) {
+	t.Parallel()
 	w := start(t, a, "")
 	w.connect()
 	t.Run("builds in the world", w.builds)

@@ -26,46 +26,86 @@ import (
 	"github.com/worldmcp/world/internal/worldtest"
 )
 
-// bench is a running service, a page on it, a small repository, and what the page has seen of one session there.
-type bench struct {
+// house is a running service with a page on it. Benches stand in it side by side.
+type house struct {
 	*realagent.Service
-	t       *testing.T
-	ctx     context.Context
-	agent   string
-	page    *worldtest.Page
-	cookie  *http.Cookie
+	ctx    context.Context
+	page   *worldtest.Page
+	cookie *http.Cookie
+}
+
+// bench is a small repository, and what a page has seen of one session there.
+type bench struct {
+	*house
+	t     *testing.T
+	agent string
+	// name is of this bench alone, at most one of whose sessions works in a worktree.
+	name    string
 	repo    string
 	session string
 	work    string // the worktree
 
-	mu      sync.Mutex
-	changed chan struct{} // closed with each event
-	turns   map[string]wire.CoderTurn
-	cards   map[string]wire.CoderCard
-	tools   map[string]wire.CoderTool
-	texts   []wire.CoderText     // each piece
-	began   map[string]time.Time // when the first word of each turn came
-	notices []string
+	mu       sync.Mutex
+	changed  chan struct{} // closed with each event
+	turns    map[string]wire.CoderTurn
+	cards    map[string]wire.CoderCard
+	tools    map[string]wire.CoderTool
+	texts    []wire.CoderText     // each piece
+	began    map[string]time.Time // when the first word of each turn came
+	notices  []string
+	missions map[string]wire.Mission
 }
 
-// begin makes the repository, with what bring writes into it, and starts the service.
-func begin(t *testing.T, agentType string, bring func(repo string)) *bench {
+// move starts a service whose user has these agents, with more variables.
+func move(t *testing.T, agents []string, more ...string) *house {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 6*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 9*time.Minute)
 	t.Cleanup(cancel)
-	b := &bench{t: t, ctx: ctx, agent: agentType, repo: filepath.Join(t.TempDir(), "repo")}
+	h := &house{ctx: ctx}
+	h.Service = realagent.Start(t, func(home, url string) (environ []string) {
+		for _, a := range agents {
+			environ = append(environ, user.Prepare(t, a, home, url, "")...)
+		}
+		return append(environ, more...)
+	})
+	h.visit(t)
+	return h
+}
+
+// visit opens a page.
+func (h *house) visit(t *testing.T) {
+	t.Helper()
+	cookie, err := h.LogIn(h.ctx)
+	if err == nil {
+		h.cookie = cookie
+		h.page, err = h.Page(h.ctx, &worldtest.PageOptions{Cookie: cookie})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// bench makes the repository, with what bring writes into it.
+func (h *house) bench(t *testing.T, agentType, name string, bring ...func(repo string)) *bench {
+	t.Helper()
+	b := &bench{house: h, t: t, agent: agentType, name: name, repo: filepath.Join(t.TempDir(), "repo")}
 	user.Put(t, filepath.Join(b.repo, "README.md"), "# A small repository\n")
 	b.git("init", "-q", "-b", "main")
 	b.git("config", "user.name", "Tester")
 	b.git("config", "user.email", "tester@example.test")
-	if bring != nil {
-		bring(b.repo)
+	for _, f := range bring {
+		f(b.repo)
 	}
 	b.git("add", "-A")
 	b.git("commit", "-q", "-m", "a commit")
-	b.Service = realagent.Start(t, func(home, url string) []string { return user.Prepare(t, agentType, home, url, "") })
-	b.connect()
+	b.follow()
 	return b
+}
+
+// begin is a bench in a house of its own.
+func begin(t *testing.T, agentType string) *bench {
+	t.Helper()
+	return move(t, []string{agentType}).bench(t, agentType, agentType)
 }
 
 // git runs git in the user's folder.
@@ -81,32 +121,24 @@ func (b *bench) git(args ...string) string {
 	return strings.TrimSpace(string(out))
 }
 
-// connect opens a page on the service, and follows its events.
-func (b *bench) connect() {
+// follow follows the events of the service, after what is known of the session.
+func (b *bench) follow() {
 	b.t.Helper()
-	cookie, err := b.LogIn(b.ctx)
-	if err == nil {
-		b.cookie = cookie
-		b.page, err = b.Page(b.ctx, &worldtest.PageOptions{Cookie: cookie})
-	}
-	if err != nil {
-		b.t.Fatal(err)
-	}
 	b.mu.Lock()
 	b.changed = make(chan struct{})
 	b.turns, b.cards, b.tools, b.texts, b.notices = map[string]wire.CoderTurn{}, map[string]wire.CoderCard{}, map[string]wire.CoderTool{}, nil, nil
-	b.began = map[string]time.Time{}
+	b.began, b.missions = map[string]time.Time{}, map[string]wire.Mission{}
 	b.mu.Unlock()
 	if b.session != "" {
 		var page struct{ Events []wire.CoderEvent }
-		if e := b.do(http.MethodGet, "?sessionId="+b.session, nil, &page); e != nil {
+		if e := b.do(http.MethodGet, direct+"?sessionId="+b.session, nil, &page); e != nil {
 			b.t.Fatalf("%+v", e)
 		}
 		for i := range page.Events {
 			b.take(&page.Events[i])
 		}
 	}
-	res := b.request(http.MethodGet, "", nil, "text/event-stream")
+	res := b.request(http.MethodGet, direct, nil, "text/event-stream")
 	ready := make(chan struct{})
 	go func() {
 		defer res.Body.Close()
@@ -135,7 +167,15 @@ func (b *bench) connect() {
 func (b *bench) take(e *wire.CoderEvent) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	if e.Session != "" && e.Session != b.session {
+		return
+	}
 	switch {
+	case e.Mission != nil:
+		b.missions[e.Mission.ID] = *e.Mission
+		if e.Mission.Folder == b.repo && e.Mission.Session != "" {
+			b.session = e.Mission.Session
+		}
 	case e.Turn != nil:
 		b.turns[e.Turn.ID] = *e.Turn
 	case e.Card != nil:
@@ -154,16 +194,23 @@ func (b *bench) take(e *wire.CoderEvent) {
 	b.changed = make(chan struct{})
 }
 
-func (b *bench) request(method, query string, body any, accept string) *http.Response {
+// direct is the path of direct sessions.
+const direct = "api/direct-code"
+
+// request sends a request. version is what the change is of; none: it is of none.
+func (b *bench) request(method, path string, body any, accept string, version ...int) *http.Response {
 	b.t.Helper()
 	raw, _ := json.Marshal(body)
-	req, err := http.NewRequestWithContext(b.ctx, method, b.URL+"api/direct-code"+query, bytes.NewReader(raw))
+	req, err := http.NewRequestWithContext(b.ctx, method, b.URL+path, bytes.NewReader(raw))
 	if err != nil {
 		b.t.Fatal(err)
 	}
 	req.Header.Set("Origin", b.Origin())
 	req.Header.Set("Content-Type", "application/json")
 	req.Header.Set("Accept", accept)
+	for _, v := range version {
+		req.Header.Set("If-Match", strconv.Quote(strconv.Itoa(v)))
+	}
 	req.AddCookie(b.cookie)
 	res, err := http.DefaultClient.Do(req)
 	if err != nil {
@@ -173,9 +220,9 @@ func (b *bench) request(method, query string, body any, accept string) *http.Res
 }
 
 // do asks and returns what is wrong; nil: into has the answer.
-func (b *bench) do(method, query string, body, into any) *wire.Error {
+func (b *bench) do(method, path string, body, into any, version ...int) *wire.Error {
 	b.t.Helper()
-	res := b.request(method, query, body, "application/json")
+	res := b.request(method, path, body, "application/json", version...)
 	defer res.Body.Close()
 	answer := struct {
 		OK     bool
@@ -193,7 +240,7 @@ func (b *bench) do(method, query string, body, into any) *wire.Error {
 
 func (b *bench) ask(q wire.CoderRequest) (a wire.CoderAnswer) {
 	b.t.Helper()
-	if e := b.do(http.MethodPost, "", q, &a); e != nil {
+	if e := b.do(http.MethodPost, direct, q, &a); e != nil {
 		b.t.Fatalf("%s: %+v", q.Op, e)
 	}
 	return a
@@ -208,8 +255,7 @@ func (b *bench) look() *wire.CoderWorkspace {
 // open starts a session in a worktree, without its agent.
 func (b *bench) open() {
 	b.t.Helper()
-	b.look()
-	b.session = b.ask(wire.CoderRequest{Op: wire.CoderOpOpen, Agent: b.agent, Folder: b.repo}).Session.ID
+	b.openIn(wire.IsolationWorktree)
 	for line := range strings.Lines(b.git("worktree", "list", "--porcelain")) {
 		if path, ok := strings.CutPrefix(line, "worktree "); ok {
 			b.work = strings.TrimSpace(path)
@@ -218,6 +264,16 @@ func (b *bench) open() {
 	if b.work == "" || b.work == b.repo {
 		b.t.Fatalf("the session's worktree is %q", b.work)
 	}
+}
+
+// openIn starts a session; one in place works in the user's own folder.
+func (b *bench) openIn(where wire.CoderIsolation) {
+	b.t.Helper()
+	b.look()
+	id := b.ask(wire.CoderRequest{Op: wire.CoderOpOpen, Agent: b.agent, Folder: b.repo, Isolation: where}).Session.ID
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.session, b.work = id, b.repo
 }
 
 // prompt sends a script; its turn is awaited by ended or answers.
@@ -263,7 +319,7 @@ func (b *bench) openCards(turn string) []wire.CoderCard {
 	defer b.mu.Unlock()
 	var list []wire.CoderCard
 	for _, c := range b.cards {
-		if c.Turn == turn && c.State == wire.CardOpen {
+		if (c.Turn == turn || turn == "") && c.State == wire.CardOpen {
 			list = append(list, c)
 		}
 	}
@@ -305,7 +361,7 @@ func (b *bench) answer(c wire.CoderCard, kind string) {
 		if o.Kind != kind {
 			continue
 		}
-		e := b.do(http.MethodPost, "", wire.CoderRequest{Op: wire.CoderOpAnswer, Session: b.session, Card: c.ID, Hash: c.Hash, Option: o.ID}, nil)
+		e := b.do(http.MethodPost, direct, wire.CoderRequest{Op: wire.CoderOpAnswer, Session: b.session, Card: c.ID, Hash: c.Hash, Option: o.ID}, nil)
 		if e != nil && e.Code != wire.CodeChanged && e.Code != wire.CodeAnswered {
 			b.t.Fatalf("%+v", e)
 		}
@@ -388,16 +444,17 @@ func paths(d *wire.CoderDiff) []string {
 	return list
 }
 
-// token is the one of class run that the MCP server of the session has; empty: it has none.
-func (b *bench) token() string {
-	for _, pid := range b.Processes() {
+// tokens are those of class run that the MCP servers of the sessions have.
+func (h *house) tokens() map[string]bool {
+	found := map[string]bool{}
+	for _, pid := range h.Processes() {
 		env, _ := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/environ")
 		line, _ := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/cmdline")
 		for v := range strings.SplitSeq(string(env), "\x00") {
 			if token, ok := strings.CutPrefix(v, "WORLD_TOKEN="); ok && strings.HasPrefix(token, "wrld_run_") && bytes.Contains(line, []byte("world-mcp")) {
-				return token
+				found[token] = true
 			}
 		}
 	}
-	return ""
+	return found
 }

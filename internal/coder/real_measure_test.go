@@ -29,7 +29,7 @@ func TestRealCost(t *testing.T) {
 	realagent.OnlyLong(t)
 	for _, agent := range []string{"claude-code", "codex", "opencode", "gemini-cli", "qwen-code"} {
 		t.Run(agent, func(t *testing.T) {
-			b := begin(t, agent, nil)
+			b := begin(t, agent)
 			b.open()
 			before := resident(b.PID())
 			b.ended(b.prompt("!say Ready."))

@@ -5,6 +5,7 @@ package coder_test
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -19,55 +20,213 @@ import (
 // by /api/direct-code, the service starts the agent in a worktree of a small repository, and the agent does what the script
 // says.
 
-func TestRealClaude(t *testing.T)   { try(t, "claude-code") }
-func TestRealOpenCode(t *testing.T) { try(t, "opencode") }
-
-func TestRealCodex(t *testing.T) {
-	realagent.OnlyLong(t)
-	try(t, "codex")
+// The agents of the short form work side by side, in one service: Claude Code's adapter, OpenCode and Codex.
+// Beside them, Claude Code works in place, and does all steps of a mission.
+func TestRealAgents(t *testing.T) {
+	t.Parallel()
+	types := []string{"claude-code", "opencode", "codex"}
+	h := move(t, types)
+	agents(t, h, types, func() []flow { return []flow{h.inPlace(t, "claude-code")} }, func() []flow { return []flow{h.mission(t, "claude-code")} })
 }
 
-func TestRealGemini(t *testing.T) {
+func TestRealOtherAgents(t *testing.T) {
 	realagent.OnlyLong(t)
-	try(t, "gemini-cli")
+	types, none := []string{"gemini-cli", "qwen-code"}, func() []flow { return nil }
+	agents(t, move(t, types), types, none, none)
 }
 
-func TestRealQwen(t *testing.T) {
+// TestRealInPlace has sessions in the user's own folder, which has no worktree around it. Claude Code, which starts in the folder
+// itself, is in the short form too.
+func TestRealInPlace(t *testing.T) {
 	realagent.OnlyLong(t)
-	try(t, "qwen-code")
-}
-
-func TestRealHostileClaude(t *testing.T)   { hostile(t, "claude-code", "claude-helper") }
-func TestRealHostileOpenCode(t *testing.T) { hostile(t, "opencode") }
-
-func TestRealHostileOthers(t *testing.T) {
-	realagent.OnlyLong(t)
-	for _, agent := range []string{"codex", "gemini-cli", "qwen-code"} {
-		t.Run(agent, func(t *testing.T) { hostile(t, agent) })
+	agents := []string{"codex", "opencode", "gemini-cli", "qwen-code"}
+	h := move(t, agents)
+	var flows []flow
+	for _, a := range agents {
+		flows = append(flows, h.inPlace(t, a))
 	}
+	sideBySide(t, flows...)
+	h.page.Close()
+	h.Ends(t)
 }
 
-func try(t *testing.T, agentType string) {
-	b := begin(t, agentType, nil)
-	b.open()
-	b.t = t
-	for _, part := range []struct {
-		name string
-		test func(*testing.T)
-	}{
-		{"streams", b.streams},
-		{"asks before it writes, in the worktree alone", b.asks},
-		{"knows the world", b.world},
-		{"stops", b.stops},
-		{"undoes what a shell made", b.undoes},
-		{"forgets nothing when World is killed", b.survives},
-		{"merges", b.merges},
-		{"leaves nothing behind", b.leaves},
-	} {
-		if !t.Run(part.name, part.test) {
-			t.Logf("the service wrote:\n%s", b.Log())
+// A version that was not measured cannot be known to ask, nor to keep out what a folder brings along: the real adapter, told to be
+// of another one, is refused in words before it has opened a session.
+func TestRealUnknownVersion(t *testing.T) {
+	t.Parallel()
+	programs := another(t, "claude-agent-acp", "0.999.0")
+	h := move(t, []string{"claude-code"}, "PATH="+programs+":"+filepath.Join(os.Getenv("HARNESS_DIR"), "node/node_modules/.bin")+":/usr/bin:/bin")
+	b, unmarked := h.hostile(t, "claude-code", "another version")
+	for _, where := range []wire.CoderIsolation{wire.IsolationWorktree, wire.IsolationInPlace} {
+		b.openIn(where)
+		id := b.prompt("!write "+filepath.Join(b.repo, "tried.txt"), "!say Tried.")
+		turn := b.ended(id)
+		row := b.ask(wire.CoderRequest{Op: wire.CoderOpCancel, Session: b.session}).Session
+		if turn.State != wire.TurnFailed || turn.Began != nil || !strings.Contains(turn.Reason, "does not know version 0.999.0 of claude-agent-acp") ||
+			row.State != wire.CoderFailed || row.Trouble == nil || row.Trouble.Command != "npm install -g @agentclientprotocol/claude-agent-acp@0.101.0" {
+			t.Errorf("turn %+v, session %+v", turn, row)
 		}
 	}
+	if status := b.git("status", "--porcelain"); status != "" {
+		t.Errorf("the folder has changed: %s", status)
+	}
+	unmarked()(b, t)
+	h.page.Close()
+	h.Ends(t)
+}
+
+// another makes a copy of a real adapter that says to be of a version, and returns the folder of its program.
+func another(t *testing.T, program, version string) string {
+	t.Helper()
+	const scope = "@agentclientprotocol"
+	from, to := filepath.Join(os.Getenv("HARNESS_DIR"), "acp/node_modules"), filepath.Join(t.TempDir(), "node_modules")
+	link := func(names []string, under string) {
+		if err := os.MkdirAll(filepath.Join(to, under), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		for _, n := range names {
+			if err := os.Symlink(filepath.Join(from, under, n), filepath.Join(to, under, n)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	names := func(under, but string) (list []string) {
+		entries, err := os.ReadDir(filepath.Join(from, under))
+		if err != nil {
+			t.Skip("run e2e/real/acp.sh: HARNESS_DIR does not hold the agents")
+		}
+		for _, e := range entries {
+			if e.Name() != but {
+				list = append(list, e.Name())
+			}
+		}
+		return list
+	}
+	link(names("", scope), "")
+	link(names(scope, program), scope)
+	there := filepath.Join(to, scope, program)
+	if err := os.CopyFS(there, os.DirFS(filepath.Join(from, scope, program))); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(there, "package.json")
+	text, _ := os.ReadFile(file)
+	said := regexp.MustCompile(`"version": *"[^"]*"`)
+	if !said.Match(text) {
+		t.Fatal("the package has no version")
+	}
+	user.Put(t, file, string(said.ReplaceAll(text, []byte(`"version": "`+version+`"`))))
+	programs := t.TempDir()
+	user.Put(t, filepath.Join(programs, program), "#!/bin/sh\nexec node '"+filepath.Join(there, "dist/index.js")+"' \"$@\"\n")
+	if err := os.Chmod(filepath.Join(programs, program), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	return programs
+}
+
+// part is a part of the flow of a session, and flow what one goes through.
+type part struct {
+	name string
+	test func(*bench, *testing.T)
+}
+
+type flow struct {
+	*bench
+	parts []part
+}
+
+// sideBySide takes sessions through their flows, and returns when all have ended.
+func sideBySide(t *testing.T, flows ...flow) {
+	t.Helper()
+	t.Run("side by side", func(t *testing.T) {
+		for _, f := range flows {
+			t.Run(f.name, func(t *testing.T) {
+				t.Parallel()
+				for _, p := range f.parts {
+					began := time.Now()
+					t.Run(p.name, func(t *testing.T) {
+						f.t = t
+						p.test(f.bench, t)
+					})
+					t.Logf("%s: %v", p.name, time.Since(began).Round(10*time.Millisecond))
+				}
+			})
+		}
+	})
+}
+
+// agents takes each agent through the life of a session, in a repository that tries to run code and to allow everything. The service
+// is killed once in between, and they end with it. Nothing of that repository may run; Claude Code, whose user then trusts it, runs
+// its helper for keys. beside is what else there is before and after the kill.
+func agents(t *testing.T, h *house, types []string, before, after func() []flow) {
+	t.Helper()
+	var first, second []flow
+	for _, agent := range types {
+		b, unmarked := h.hostile(t, agent, agent)
+		b.open()
+		first = append(first, flow{b, []part{
+			{"streams", (*bench).streams},
+			{"asks before it writes, in the worktree alone", (*bench).asks},
+			{"knows the world", (*bench).world},
+			{"stops", (*bench).stops},
+			{"undoes what a shell made", (*bench).undoes},
+			{"runs nothing of the folder's", unmarked()},
+			{"is cut off", (*bench).cut},
+		}})
+		second = append(second, flow{b, []part{
+			{"forgets nothing when World is killed", (*bench).survives},
+			{"asks also where it is trusted", (*bench).trusted},
+			{"runs nothing of the folder's but what trust allows", unmarked("claude-helper")},
+			{"merges", (*bench).merges},
+			{"closes", (*bench).closes},
+		}})
+	}
+	sideBySide(t, append(first, before()...)...)
+	if n := len(h.tokens()); n < len(types) {
+		t.Errorf("the MCP servers of %d sessions have %d tokens of their own", len(types), n)
+	}
+	h.Kill()
+	t.Run("leaves nothing behind when it is killed", func(t *testing.T) { h.Gone(t) })
+	h.Again()
+	h.visit(t)
+	sideBySide(t, append(second, after()...)...)
+	t.Run("leaves nothing behind", func(t *testing.T) {
+		h.Gone(t)
+		h.page.Close()
+		h.Ends(t)
+	})
+	if t.Failed() {
+		t.Logf("the service wrote:\n%s", h.Log())
+	}
+}
+
+// hostile is a bench whose repository tries to run code and to allow everything; unmarked checks that of it nothing ran but what is
+// named.
+func (h *house) hostile(t *testing.T, agentType, name string) (b *bench, unmarked func(but ...string) func(*bench, *testing.T)) {
+	t.Helper()
+	marks := t.TempDir()
+	b = h.bench(t, agentType, name, func(repo string) { user.Hostile(t, repo, marks) })
+	return b, func(but ...string) func(*bench, *testing.T) {
+		return func(_ *bench, t *testing.T) {
+			ran, _ := os.ReadDir(marks)
+			for _, m := range ran {
+				if !slices.Contains(but, m.Name()) {
+					t.Errorf("the folder ran %s", m.Name())
+				}
+			}
+		}
+	}
+}
+
+// inPlace is a session in a hostile folder itself.
+func (h *house) inPlace(t *testing.T, agentType string) flow {
+	t.Helper()
+	b, unmarked := h.hostile(t, agentType, agentType+" in place")
+	b.openIn(wire.IsolationInPlace)
+	return flow{b, []part{{"asks before it acts in the user's own folder", (*bench).tries}, {"runs nothing of the folder's", unmarked()}, {"closes", (*bench).closes}}}
+}
+
+func (b *bench) closes(*testing.T) {
+	b.ask(wire.CoderRequest{Op: wire.CoderOpClose, Session: b.session})
 }
 
 // streams: the words of an answer come one by one. The first start is in the time of the first turn, so it is not in that of
@@ -109,9 +268,6 @@ func (b *bench) asks(t *testing.T) {
 
 // world: a session reads the world without asking, by a token of its own that changes it only when the user grants that.
 func (b *bench) world(t *testing.T) {
-	if b.token() == "" {
-		t.Error("the session's MCP server has no token of its own")
-	}
 	id := b.prompt("!tool world_info {}", "!say Seen.")
 	if cards := b.answers(id, "reject"); len(cards) > 0 {
 		t.Errorf("to read the world it asks: %s", shown(cards))
@@ -119,18 +275,27 @@ func (b *bench) world(t *testing.T) {
 	if calls := b.worldCalls(id); !slices.Equal(calls, []wire.ToolState{wire.ToolDone}) {
 		t.Errorf("calls of the world's tools: %v; it said %q", calls, b.said(id))
 	}
-	const bench = `!tool place_objects {"objects":[{"kind":"bench","position":[3,0,3]}]}`
-	before := len(b.page.Document().Objects)
+	bench := `!tool place_objects {"objects":[{"kind":"bench","label":"` + b.name + `","position":[3,0,3]}]}`
 	b.answers(b.prompt(bench, "!say Tried."), "allow")
-	if n := len(b.page.Document().Objects); n != before {
+	if b.built() > 0 {
 		t.Errorf("it has changed the world without a grant")
 	}
 	b.ask(wire.CoderRequest{Op: wire.CoderOpSet, Session: b.session, Option: wire.GrantWrite, Value: "true"})
 	id = b.prompt(bench, "!say Built.")
 	b.answers(id, "allow")
-	if n := len(b.page.Document().Objects); n != before+1 {
-		t.Errorf("with the grant there are %d objects, not %d; it said %q", n, before+1, b.said(id))
+	if n := b.built(); n != 1 {
+		t.Errorf("with the grant there are %d objects of it; it said %q", n, b.said(id))
 	}
+}
+
+// built counts what this bench has built in the world.
+func (b *bench) built() (n int) {
+	for _, o := range b.page.Document().Objects {
+		if o.Label == b.name {
+			n++
+		}
+	}
+	return n
 }
 
 const long = "!slow a b c d e f g h i j k l m n o p q r s t u v w x y z a b c d e f g h i j k l m n o p q r s t u v w x y z"
@@ -175,20 +340,31 @@ func (b *bench) undoes(t *testing.T) {
 	}
 }
 
-// survives: the service is killed while a card is open. Its agent ends with it, at the latest when the service starts again. The
-// card waits on, what it allows is done by another process, and the conversation goes on.
+// cut leaves a card open.
+func (b *bench) cut(*testing.T) {
+	id := b.prompt("!write "+filepath.Join(b.work, "kept.txt"), "!say Kept.")
+	b.until("a card", func() bool { return len(b.openCards(id)) > 0 })
+}
+
+// survives: the service was killed while a card was open, and its agent ended with it. The card waits on, what it allows is done by
+// another process, which the user trusts the folder with meanwhile, and the conversation goes on.
 func (b *bench) survives(t *testing.T) {
 	file := filepath.Join(b.work, "kept.txt")
-	cut := b.prompt("!write "+file, "!say Kept.")
-	b.until("a card", func() bool { return len(b.openCards(cut)) > 0 })
-	b.Kill()
-	b.Again()
-	b.Gone(t)
-	b.connect()
+	b.follow()
+	seen := b.look()
+	if seen.Trusted || len(seen.Config) < 8 {
+		t.Fatalf("the folder is shown as %+v", seen)
+	}
+	b.ask(wire.CoderRequest{Op: wire.CoderOpTrust, Folder: b.repo, Hash: seen.Hash, Trusted: true})
+	open := b.openCards("")
+	if len(open) != 1 {
+		t.Fatalf("the open cards are %s", shown(open))
+	}
+	cut := open[0].Turn
 	if turn, cards := b.ended(cut), b.openCards(cut); turn.State != wire.TurnStopped || turn.Reason == "" || len(cards) != 1 {
 		t.Fatalf("the turn that was cut off: %+v, its cards: %s", turn, shown(cards))
 	}
-	b.answer(b.openCards(cut)[0], "allow")
+	b.answer(open[0], "allow")
 	next := ""
 	b.until("that it goes on", func() bool {
 		next = b.told("World was restarted")
@@ -217,46 +393,26 @@ func (b *bench) merges(t *testing.T) {
 		t.Errorf("the diff names %v for %q", names, diff.Branch)
 	}
 	b.ask(wire.CoderRequest{Op: wire.CoderOpMerge, Session: b.session, Hash: diff.Hash, Text: "notes: written by an agent"})
-	if now := b.git("rev-parse", "HEAD"); now == before || b.git("status", "--porcelain") != "" || b.git("ls-tree", "--name-only", "main") != "README.md\nnotes.txt" {
-		t.Errorf("main is at %s, was at %s; %s; status %q", now, before, b.git("ls-tree", "--name-only", "main"), b.git("status", "--porcelain"))
+	if now := b.git("rev-parse", "HEAD"); now == before || b.git("status", "--porcelain") != "" || b.git("diff", "--name-only", before, "main") != "notes.txt" {
+		t.Errorf("main is at %s, was at %s; %s; status %q", now, before, b.git("diff", "--name-only", before, "main"), b.git("status", "--porcelain"))
 	}
 	if _, err := os.Stat(filepath.Join(b.repo, "notes.txt")); err != nil {
 		t.Error(err)
 	}
 }
 
-func (b *bench) leaves(t *testing.T) {
-	b.ask(wire.CoderRequest{Op: wire.CoderOpClose, Session: b.session})
-	b.Gone(t)
-	b.page.Close()
-	b.Ends(t)
-}
-
-// hostile: nothing of a repository that tries to run code and to allow everything runs in a session's worktree, and each thing
-// that the agent does is asked for, before the user trusts its settings and after that. Then, what trusted names may run.
-func hostile(t *testing.T, agentType string, trusted ...string) {
-	marks := t.TempDir()
-	b := begin(t, agentType, func(repo string) { user.Hostile(t, repo, marks) })
-	b.open()
-	b.tries(t, marks, nil)
-	seen := b.look()
-	if seen.Trusted || len(seen.Config) < 8 {
-		t.Fatalf("the folder is shown as %+v", seen)
-	}
-	b.ask(wire.CoderRequest{Op: wire.CoderOpTrust, Folder: b.repo, Hash: seen.Hash, Trusted: true})
-	b.ask(wire.CoderRequest{Op: wire.CoderOpClose, Session: b.session})
-	b.tries(t, marks, trusted)
+// trusted: what acts is asked for also when the agent may read the folder's settings.
+func (b *bench) trusted(t *testing.T) {
 	if row := b.ask(wire.CoderRequest{Op: wire.CoderOpDiff, Session: b.session}).Session; !row.Trusted {
 		t.Error("the user's trust was not used")
 	}
-	b.page.Close()
-	b.Ends(t)
+	b.tries(t)
 }
 
 // tries lets the agent try what acts, and refuses it.
-func (b *bench) tries(t *testing.T, marks string, may []string) {
+func (b *bench) tries(t *testing.T) {
 	t.Helper()
-	for _, step := range []string{"!write " + filepath.Join(b.work, "notes.txt"), "!escape touch " + filepath.Join(b.work, "made.txt")} {
+	for _, step := range []string{"!write " + filepath.Join(b.work, "tried.txt"), "!escape touch " + filepath.Join(b.work, "tried.txt")} {
 		id := b.prompt(step, "!say Tried.")
 		cards := b.answers(id, "reject")
 		if turn := b.ended(id); turn.Began == nil || len(cards) == 0 {
@@ -267,15 +423,7 @@ func (b *bench) tries(t *testing.T, marks string, may []string) {
 	if cards, calls := b.answers(id, "reject"), b.worldCalls(id); len(cards) > 0 || !slices.Equal(calls, []wire.ToolState{wire.ToolDone}) {
 		t.Errorf("to read the world: cards %s, calls %v; it said %q", shown(cards), calls, b.said(id))
 	}
-	for _, name := range []string{"notes.txt", "made.txt"} {
-		if _, err := os.Stat(filepath.Join(b.work, name)); err == nil {
-			t.Errorf("%s was made all the same", name)
-		}
-	}
-	ran, _ := os.ReadDir(marks)
-	for _, m := range ran {
-		if !slices.Contains(may, m.Name()) {
-			t.Errorf("the repository ran %s", m.Name())
-		}
+	if _, err := os.Stat(filepath.Join(b.work, "tried.txt")); err == nil {
+		t.Error("what was rejected was done all the same")
 	}
 }

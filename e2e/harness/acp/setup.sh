@@ -1,12 +1,12 @@
 #!/bin/sh
 # Installs agents that speak ACP, each at the version that the lane's profiles were measured with, into $HARNESS_DIR/acp,
 # and the Node that they need. Safe to repeat.
-# usage: setup.sh [all]   without all: the two of the short suite
+# usage: setup.sh [all]   without all: the three of the short suite
 set -eu
 HARNESS_LIB=$(dirname -- "$0")/../mcp
 . "$HARNESS_LIB/lib.sh"
-short='@agentclientprotocol/claude-agent-acp@0.101.0 opencode-ai@1.18.33'
-long='@agentclientprotocol/codex-acp@2.6.0 @google/gemini-cli@0.61.0 @qwen-code/qwen-code@0.24.4'
+short='@agentclientprotocol/claude-agent-acp@0.101.0 @agentclientprotocol/codex-acp@2.6.0 opencode-ai@1.18.33'
+long='@google/gemini-cli@0.61.0 @qwen-code/qwen-code@0.24.4'
 dir=$HARNESS_DIR/acp
 
 "$HARNESS_LIB/setup.sh" node > /dev/null

@@ -197,6 +197,7 @@ func (l *lane) has(name string) bool {
 // hostile lets an agent work, and then only look, in a hostile folder, of which nothing may run but what is named.
 func hostile(t *testing.T, agentType string, trust profile.Trust, runs ...string) {
 	t.Run("works", func(t *testing.T) {
+		t.Parallel()
 		l := launch(t, agentType, trust, false)
 		for _, c := range []struct {
 			step, shown string
@@ -238,6 +239,7 @@ func hostile(t *testing.T, agentType string, trust profile.Trust, runs ...string
 		l.unmarked(t, runs)
 	})
 	t.Run("only looks", func(t *testing.T) {
+		t.Parallel()
 		l := launch(t, agentType, trust, true)
 		l.answer = acp.AllowOnce // whatever reaches the user is allowed
 		for _, step := range []string{

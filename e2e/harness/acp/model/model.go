@@ -10,13 +10,16 @@
 //	!say a few words                      says them
 //	!heard                                says how many scripts the conversation has had
 //
-// When the steps are done it says "Done.".
+// {folder} stands for the folder in which the agent is told to work; one that is told nothing works where it starts. When the steps
+// are done it says "Done.".
 package model
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -48,14 +51,21 @@ type talk struct {
 	script []string // lines of the user's last message that are steps
 	called []string // tools called since
 	heard  int      // scripts so far
+	folder string   // in which to work
 }
+
+// told matches how World tells an agent that starts elsewhere in which folder it works.
+var told = regexp.MustCompile(`You work in the folder (.+?)\. Use absolute paths`)
 
 // user begins a turn, when the words hold a script. Agents put words of their own around the user's.
 func (t *talk) user(text string) {
+	if m := told.FindStringSubmatch(text); m != nil {
+		t.folder = m[1]
+	}
 	var steps []string
 	for line := range strings.Lines(text) {
 		if line = strings.TrimSpace(line); strings.HasPrefix(line, "!") {
-			steps = append(steps, line)
+			steps = append(steps, strings.ReplaceAll(line, "{folder}", cmp.Or(t.folder, ".")))
 		}
 	}
 	if len(steps) > 0 {

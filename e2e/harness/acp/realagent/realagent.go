@@ -141,7 +141,7 @@ func (s *Service) Child() int {
 // Gone checks that nothing is left of the agents, a moment later at most: who ends with a closed pipe needs one.
 func (s *Service) Gone(tb testing.TB) {
 	tb.Helper()
-	deadline := time.Now().Add(5 * time.Second)
+	deadline := time.Now().Add(15 * time.Second)
 	for len(s.Processes()) > 0 && time.Now().Before(deadline) {
 		time.Sleep(50 * time.Millisecond)
 	}
