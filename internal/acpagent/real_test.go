@@ -27,7 +27,7 @@ import (
 type agentUnderTest struct {
 	lane, folder string
 	prepare      func(t *testing.T, home, url, more string) []string
-	forgets      bool // it cannot go on with a conversation after it was killed
+	forgets      bool // a kill may cost it its conversation, which it writes behind its answers
 }
 
 // plain is an agent whose user has no settings but those of the test.
@@ -372,27 +372,33 @@ func (w *world) killed(t *testing.T) {
 		t.Errorf("turn %+v", turn)
 	}
 	w.until("lost", func() bool { return w.state() == wire.BackendLost })
-	before := len(w.history())
+	before := len(w.talk(t))
 	again := w.send("!say Here again.")
 	if turn := w.turn(again); turn.Outcome != "done" {
 		t.Errorf("turn %+v", turn)
 	}
-	if after := w.history(); len(after) != before+2+w.notes() || said(after, again) == "" {
+	if after := w.talk(t); len(after) != before+2 || said(after, again) == "" {
 		t.Errorf("%d messages, then %d; it said %q", before, len(after), said(after, again))
 	}
 }
 
-// notes is one where the agent says that it has forgotten.
-func (w *world) notes() int {
-	if w.forgets {
-		return 1
+// talk is what was said in the session. It holds no note that the agent has forgotten what was said, but of one that may.
+func (w *world) talk(t *testing.T) (talk []wire.ChatMessage) {
+	t.Helper()
+	for _, m := range w.history() {
+		switch {
+		case m.Role != "note":
+			talk = append(talk, m)
+		case !w.forgets:
+			t.Errorf("it lost its memory: %+v", m.Parts)
+		}
 	}
-	return 0
+	return talk
 }
 
 // restarts: the service is killed in mid-turn, and the agent goes with it.
 func (w *world) restarts(t *testing.T) {
-	before := len(w.history())
+	before := len(w.talk(t))
 	cut := w.send(long)
 	w.firstWords(cut)
 	w.Kill()
@@ -405,16 +411,11 @@ func (w *world) restarts(t *testing.T) {
 	if turn := w.turn(id); turn.Outcome != "done" {
 		t.Errorf("turn %+v", turn)
 	}
-	h := w.history()
-	if len(h) != before+2+2+w.notes() {
+	h := w.talk(t)
+	if len(h) != before+2+2 {
 		t.Errorf("%d messages after %d", len(h), before)
 	} else if m := h[before+1]; m.Turn != cut || m.State != "failed" || m.Reason == "" {
 		t.Errorf("the turn that was cut off says %+v", m)
-	}
-	for _, m := range h {
-		if m.Role == "note" && !w.forgets {
-			t.Errorf("it lost its memory: %+v", m.Parts)
-		}
 	}
 }
 

@@ -48,6 +48,7 @@ priority = 700`
 
 const qwenSettings = `--acp --include-directories /repo in EMPTY + [], %s
 QWEN_CODE_SYSTEM_SETTINGS_PATH=/rules/s1.json
+QWEN_CODE_MEMORY_LOCAL=0
 
 /rules/s1.json{"disableAllHooks":true,"mcp":{"allowed":["theworld"]},"permissions":{%s"ask":["Bash","Edit","Write","WebFetch","mcp__theworld__place_objects"]%s},"tools":{"approvalMode":"default","visible":["mcp__theworld__place_objects","mcp__theworld__world_info"]}}`
 

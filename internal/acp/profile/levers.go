@@ -109,7 +109,8 @@ func geminiLever(w Workspace, file string) Lever {
 
 // qwenLever writes system settings, which outrank the user's and the folder's. But variables that a folder sets, such as
 // the address of the model, to which the user's key goes, they do not keep out: hence Qwen Code starts elsewhere. The
-// world's tools are in the prompt from the start: otherwise the model must search for each of them first.
+// world's tools are in the prompt from the start: otherwise the model must search for each of them first. A user may have it keep
+// its memory in the folder that it starts in, beside settings that it would read there: it would not be started a second time.
 func qwenLever(w Workspace, file string) Lever {
 	settings := object{
 		"mcp": object{"allowed": []string{w.Server}}, "disableAllHooks": true, "tools": object{"approvalMode": "default", "visible": w.qualified(w.allTools())},
@@ -123,7 +124,7 @@ func qwenLever(w Workspace, file string) Lever {
 		settings["permissions"] = permissions
 	}
 	content, _ := json.Marshal(settings)
-	l := Lever{Env: []string{"QWEN_CODE_SYSTEM_SETTINGS_PATH=" + file}, File: append(content, '\n')}
+	l := Lever{Env: []string{"QWEN_CODE_SYSTEM_SETTINGS_PATH=" + file, "QWEN_CODE_MEMORY_LOCAL=0"}, File: append(content, '\n')}
 	if w.Trust != Own {
 		l.Args = []string{"--include-directories", w.Folder}
 	}
