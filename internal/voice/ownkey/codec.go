@@ -10,6 +10,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/worldmcp/world/internal/userkey"
 	"github.com/worldmcp/world/internal/voice"
 	"github.com/worldmcp/world/internal/voice/session"
 	"github.com/worldmcp/world/internal/wire"
@@ -48,7 +49,7 @@ func newCodec(ctx context.Context, o Options, c voice.Config, h voice.Handler) *
 
 // Talk connects to the API, and runs the connection.
 func (c *codec) Talk(ctx context.Context) {
-	ws, answer, err := websocket.Dial(ctx, c.address, &websocket.DialOptions{HTTPHeader: c.header, HTTPClient: dialer})
+	ws, answer, err := websocket.Dial(ctx, c.address, &websocket.DialOptions{HTTPHeader: c.header, HTTPClient: userkey.Client})
 	switch {
 	case err == nil:
 		ws.SetReadLimit(readLimit)

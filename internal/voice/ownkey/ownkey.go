@@ -13,14 +13,13 @@ package ownkey
 import (
 	"cmp"
 	"context"
-	"net"
 	"net/http"
-	"net/url"
 	"strings"
 	"time"
 
 	"github.com/rs/zerolog"
 
+	"github.com/worldmcp/world/internal/userkey"
 	"github.com/worldmcp/world/internal/voice"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -89,7 +88,7 @@ func (p *Provider) offer() (v wire.VoiceProvider, key string) {
 	case key == "":
 		v.Reason, v.Act = "Voice needs a realtime key.", wire.VoiceAddKey
 		v.Next = "Add a key of your own, or one in the agent's gateway."
-	case !voice.UsableKey(key):
+	case !userkey.Usable(key):
 		v.Reason, v.Act = "Your voice key contains characters that no key has.", wire.VoiceReplaceKey
 		v.Next = "Replace it."
 	case !p.opt.On():
@@ -131,8 +130,8 @@ func (p *Provider) open(ctx context.Context, c voice.Config, h voice.Handler) (*
 // address returns the address of the API with the model in it. It refuses one on which the key would leave this
 // machine unencrypted.
 func address(base, model string) (string, *wire.Error) {
-	u, err := url.Parse(base)
-	if err != nil || u.Host == "" || u.User != nil || u.Scheme != "wss" && !(u.Scheme == "ws" && loopback(u.Hostname())) {
+	u, ok := userkey.Address(base, "wss")
+	if !ok {
 		return "", wire.NewError(wire.CodeAgentNotReady, "the address of the voice service must begin with wss://").
 			Try("Correct it in the settings.")
 	}
@@ -140,18 +139,4 @@ func address(base, model string) (string, *wire.Error) {
 	q.Set("model", model)
 	u.RawQuery = q.Encode()
 	return u.String(), nil
-}
-
-// loopback reports whether a host is this machine.
-func loopback(host string) bool {
-	ip := net.ParseIP(host)
-	return host == "localhost" || ip != nil && ip.IsLoopback()
-}
-
-// dialer follows no redirects: one would carry the key elsewhere.
-var dialer = &http.Client{
-	Transport: &http.Transport{
-		Proxy: http.ProxyFromEnvironment, DisableKeepAlives: true, TLSHandshakeTimeout: 10 * time.Second,
-	},
-	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 }

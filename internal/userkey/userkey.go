@@ -1,0 +1,119 @@
+// Package userkey is for a user's own key of a service on the internet: the file that it stays in, the consent to use it, and the
+// client that carries it. The key is in one file that only the user can read, and in a header of the requests to the service that
+// it is for; no page gets it back, and no error repeats it.
+package userkey
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// Key is a key with the user's consent to use it.
+type Key struct {
+	Key string `json:"key,omitempty"`
+	// On is the consent. Removing the key withdraws it: another key needs another one.
+	On bool `json:"on,omitempty"`
+}
+
+// maxKey is the length limit of a key, in bytes. Real ones are far below it.
+const maxKey = 512
+
+// Usable reports whether a key can be sent in a header.
+func Usable(key string) bool {
+	return len(key) <= maxKey && !strings.ContainsFunc(key, func(r rune) bool { return r <= ' ' || r > '~' })
+}
+
+// Change returns the key with what is given of it changed. nil leaves a part as it is; an empty key removes it.
+func (k Key) Change(key *string, on *bool) (Key, *wire.Error) {
+	if key != nil {
+		k.Key = strings.TrimSpace(*key)
+		if !Usable(k.Key) {
+			return k, wire.NewError(wire.CodeBadArguments, "this is not a key: a key is one word of plain ASCII characters").
+				At("key").Try("Copy the whole key again.")
+		}
+		k.On = k.On && k.Key != ""
+	}
+	if on != nil {
+		k.On = *on
+	}
+	if k.On && k.Key == "" {
+		return k, wire.NewError(wire.CodeBadArguments, "there is no key to use").At("on").Try("Set a key first.")
+	}
+	return k, nil
+}
+
+// File keeps settings with a key in a file of the data folder that only the user can read. Its methods are safe for concurrent use.
+type File[T any] struct {
+	dir        local.Dir
+	name, what string
+
+	mu  sync.Mutex
+	set T
+}
+
+// Open reads a file. Without one nothing is set; a field that this version does not know is ignored and not written again. what
+// names the settings in errors, which never repeat the key.
+func Open[T any](dir local.Dir, name, what string) (*File[T], error) {
+	f := &File[T]{dir: dir, name: name, what: what}
+	if err := dir.ReadJSON(name, &f.set); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%s: %w", what, err)
+	}
+	return f, nil
+}
+
+// Get returns what is set.
+func (f *File[T]) Get() T {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.set
+}
+
+// Change replaces what is set by what next makes of it, on disk first. When that is refused or not saved, nothing has changed.
+func (f *File[T]) Change(next func(now T) (T, *wire.Error)) *wire.Error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	set, e := next(f.set)
+	if e != nil {
+		return e
+	}
+	if err := f.dir.WriteJSON(f.name, set); err != nil {
+		return wire.NewError(wire.CodeStoreFailed, "the %s were not saved: %v", f.what, err)
+	}
+	f.set = set
+	return nil
+}
+
+// Address parses the address of a service. It must have the scheme, which is an encrypted one (https, wss), or that without its s
+// on this computer: the key does not leave it unencrypted. False: it has not, or there is a login in it.
+func Address(address, scheme string) (*url.URL, bool) {
+	u, err := url.Parse(address)
+	if err != nil || u.Hostname() == "" || u.User != nil {
+		return nil, false
+	}
+	return u, u.Scheme == scheme || u.Scheme+"s" == scheme && loopback(u.Hostname())
+}
+
+// loopback reports whether a host is this computer.
+func loopback(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// Client carries keys. It follows no redirect: one would take the key elsewhere. A proxy of the environment is used, which sees
+// only that there is a connection, and none for this computer.
+var Client = &http.Client{
+	Transport: &http.Transport{
+		Proxy: http.ProxyFromEnvironment, DisableKeepAlives: true, DisableCompression: true, TLSHandshakeTimeout: 10 * time.Second,
+	},
+	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+}
