@@ -12,6 +12,8 @@
 //	failed     Trouble says why; a prompt or resume tries again
 //	closed     the user ended it; what it changed is still there
 //
+// A chat without an agent (plain.go) is a session, too, with a model in place of the process: it is idle, runs, or is closed.
+//
 // A turn is one prompt and the work on it: queued → running → done, failed, stopped. Before it begins, the worktree is put on
 // record, so that all that the turn does can be taken back.
 //
@@ -45,6 +47,7 @@ import (
 	"github.com/worldmcp/world/internal/acp/profile"
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/coder/journal"
+	"github.com/worldmcp/world/internal/coder/plainchat"
 	"github.com/worldmcp/world/internal/coder/trust"
 	"github.com/worldmcp/world/internal/coder/worktree"
 	"github.com/worldmcp/world/internal/local"
@@ -74,6 +77,8 @@ type Options struct {
 	Children *proc.Children
 	// World is what the sessions need of the rest of the service.
 	World World
+	// Plain is the model for conversations without an agent; nil: there are none.
+	Plain *plainchat.Chat
 	// Vibe makes the prompt of a conversation about an idea; fresh: the session is new. Landed is told what becomes of a change.
 	Vibe   func(q *wire.VibeRequest, fresh bool) (string, *wire.Error)
 	Landed func(session string, how wire.CoderLanded)
@@ -123,6 +128,8 @@ type Service struct {
 	folders *trust.Folders
 	trees   *worktree.Store
 	keys    *answers
+	// plains holds a token for each chat without an agent that waits for its model.
+	plains chan struct{}
 
 	ctx    context.Context //nolint:containedctx // ends with Close: turns belong to sessions, not to requests
 	cancel context.CancelFunc
@@ -148,7 +155,7 @@ func New(o Options) (*Service, error) {
 	if o.find == nil {
 		o.find = func() []profile.Profile { return profile.Find(o.LookPath) }
 	}
-	s := &Service{opt: o, dir: local.Dir(o.DataDir.Path("coder")), sessions: map[string]*session{}, seats: map[*session]int{}, keys: newAnswers(o.Now)}
+	s := &Service{opt: o, dir: local.Dir(o.DataDir.Path("coder")), sessions: map[string]*session{}, seats: map[*session]int{}, keys: newAnswers(o.Now), plains: make(chan struct{}, maxPlain)}
 	s.ctx, s.cancel = context.WithCancel(context.Background())
 	var err error
 	if err = s.dir.Make(); err != nil {
@@ -245,7 +252,9 @@ func (s *Service) Busy() bool {
 
 // State is all that a page shows first.
 func (s *Service) State(ctx context.Context) (wire.Coder, *wire.Error) {
-	c := wire.Coder{Cursor: s.journal.Cursor(), Agents: s.agents(), Sessions: []wire.CoderSession{}, Folders: []wire.CoderWorkspace{}, Unattended: s.opt.Dangerous}
+	c := wire.Coder{
+		Cursor: s.journal.Cursor(), Agents: s.agents(), Sessions: []wire.CoderSession{}, Folders: []wire.CoderWorkspace{}, Unattended: s.opt.Dangerous, Plain: s.plain(),
+	}
 	for _, x := range s.all() {
 		c.Sessions = append(c.Sessions, x.shown())
 	}

@@ -15,6 +15,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -26,6 +27,7 @@ import (
 	"github.com/worldmcp/world/internal/acp/profile"
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/coder/journal"
+	"github.com/worldmcp/world/internal/coder/plainchat"
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/proc"
 	"github.com/worldmcp/world/internal/wire"
@@ -199,6 +201,9 @@ type fixture struct {
 	now    func() time.Time
 	logs   logs
 	agent  profile.Profile
+	// plain is the model for chats without an agent; with one, alone says that the agent is not there.
+	plain *plainchat.Chat
+	alone atomic.Bool
 	view
 	stream *journal.Stream
 }
@@ -312,7 +317,14 @@ func (f *fixture) options() Options {
 	return Options{
 		UserID: "u", DataDir: f.dir, Executable: "/bin/true", Version: "test", Logger: zerolog.New(&f.logs), World: f.city, limits: f.limits, Now: f.now,
 		Tools: map[string]bool{"world_info": true, "place_objects": false}, Children: proc.NewChildren(f.dir, zerolog.Nop()),
-		find: func() []profile.Profile { return []profile.Profile{f.agent} },
+		find: func() []profile.Profile {
+			if f.alone.Load() {
+				return nil
+			}
+			return []profile.Profile{f.agent}
+		},
+		Plain: f.plain,
+		Vibe:  func(q *wire.VibeRequest, _ bool) (string, *wire.Error) { return q.Messages[len(q.Messages)-1].Content, nil },
 	}
 }
 

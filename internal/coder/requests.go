@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/worldmcp/world/internal/access"
@@ -63,6 +64,9 @@ func (s *Service) do(ctx context.Context, by *access.Principal, q *wire.CoderReq
 // do does one request of a session.
 func (x *session) do(ctx context.Context, by *access.Principal, q *wire.CoderRequest) (a *wire.CoderAnswer, e *wire.Error) {
 	a = &wire.CoderAnswer{}
+	if x.Row.Plain && !slices.Contains(plainOps, q.Op) {
+		return nil, wire.NewError(wire.CodeConflict, "a chat without an agent changes nothing and has no options").Try("Say in it what you want.")
+	}
 	switch q.Op { //nolint:exhaustive // the others are of no session
 	case wire.CoderOpPrompt:
 		a.Turn, a.Queued, e = x.ask(q)

@@ -80,6 +80,9 @@ func (s *Service) spare() (idle *session, e *wire.Error) {
 
 // full says why a session's agent cannot start now; nil: it can, or runs.
 func (s *Service) full(x *session) *wire.Error {
+	if x.Row.Plain {
+		return nil
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.seats[x] != 0 || len(s.seats) < wire.MaxCoderSessions {

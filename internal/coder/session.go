@@ -167,9 +167,17 @@ func (x *session) restore() error {
 	}
 	x.Row.Cards, x.Row.Turn, x.Row.Queued = len(x.cards), "", nil
 	if x.Row.State != wire.CoderClosed {
-		x.setState(wire.CoderResting, nil)
+		x.setState(x.atRest(), nil)
 	}
 	return err
+}
+
+// atRest is the state of the session while it has no process: of a chat without an agent that is no rest.
+func (x *session) atRest() wire.CoderState {
+	if x.Row.Plain {
+		return wire.CoderIdle
+	}
+	return wire.CoderResting
 }
 
 // tell adds an event of the session to the journal.

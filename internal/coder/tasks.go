@@ -7,7 +7,6 @@ import (
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/acp"
-	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/coder/journal"
 	"github.com/worldmcp/world/internal/coder/mission"
 	"github.com/worldmcp/world/internal/wire"
@@ -40,15 +39,28 @@ func (s *Service) Task(ctx context.Context, by *access.Principal, q *wire.CoderT
 			blocks = append(blocks, acp.Block{Type: acp.ContentText, Text: worldHeader + strings.Join(lines, "\n")})
 		}
 	}
-	return x.started("agent", q.Task, blocks, q.World)
+	t := newTurn(q.Task, blocks...)
+	t.follows = q.World
+	return x.started("agent", t)
 }
 
 // Vibe talks about an idea with an agent that only reads. Of a conversation that is new here the agent is told all, else only
-// the last message.
+// the last message. Where no agent is, it is a chat without one, if the user has switched that on.
 func (s *Service) Vibe(ctx context.Context, by *access.Principal, q *wire.VibeRequest) (*Running, *wire.Error) {
 	prompt, e := s.opt.Vibe(q, q.Session == "")
 	if e != nil {
 		return nil, e
+	}
+	n := len(q.Messages) - 1
+	last := q.Messages[n].Content
+	if q.Session == "" && q.Agent == "" && s.plain() {
+		x, e := s.openPlain(ctx, by, q)
+		if e != nil {
+			return nil, e
+		}
+		t := newTurn(last)
+		t.before = q.Messages[:n]
+		return x.started("vibe", t)
 	}
 	x, e := s.sessionFor(ctx, by, q.Session, &opening{
 		CoderRequest: &wire.CoderRequest{Agent: q.Agent, Folder: q.Folder, ReadOnly: true, Isolation: wire.IsolationInPlace}, report: mission.ReportVibe,
@@ -59,8 +71,7 @@ func (s *Service) Vibe(ctx context.Context, by *access.Principal, q *wire.VibeRe
 	if row := x.shown(); !row.ReadOnly {
 		return nil, wire.NewError(wire.CodeConflict, "this session may change files").Try("Start one without sessionId: it only reads.")
 	}
-	last := q.Messages[len(q.Messages)-1].Content
-	return x.started("vibe", last, []acp.Block{{Type: acp.ContentText, Text: prompt}}, false)
+	return x.started("vibe", newTurn(last, acp.Block{Type: acp.ContentText, Text: prompt}))
 }
 
 // sessionFor returns the session with an id, or opens one. Without a folder it is the project that the user has open.
@@ -79,10 +90,10 @@ func (s *Service) sessionFor(ctx context.Context, by *access.Principal, id strin
 	return s.open(ctx, open)
 }
 
-// started starts a turn and returns it with its events. follows: it has words from the world.
-func (x *session) started(kind, text string, blocks []acp.Block, follows bool) (*Running, *wire.Error) {
+// started starts a turn and returns it with its events.
+func (x *session) started(kind string, t *turn) (*Running, *wire.Error) {
 	size := 0
-	for _, b := range blocks {
+	for _, b := range t.blocks {
 		size += len(b.Text)
 	}
 	if size > wire.MaxCoderPrompt {
@@ -96,8 +107,6 @@ func (x *session) started(kind, text string, blocks []acp.Block, follows bool) (
 		return nil, e
 	}
 	stream.Only(x.id)
-	t := newTurn(clip.Bytes(text, wire.MaxCoderPrompt), blocks...)
-	t.follows = follows
 	run := wire.CoderRun{ID: newID("run-"), Kind: kind, Session: x.id, Turn: t.id, State: "running"}
 	x.mu.Lock()
 	defer x.mu.Unlock()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
@@ -19,6 +20,8 @@ type turn struct {
 	id     string
 	text   string
 	blocks []acp.Block
+	// before is what was said elsewhere before it; only a chat without an agent has that.
+	before []wire.VibeMessage
 	// files are those that it speaks of, within the folder.
 	files []string
 	// promised is the hash of what the user has allowed while no agent ran; empty: nothing, or that is used up.
@@ -59,6 +62,11 @@ func (x *session) prompt(t *turn, images int) (before int, e *wire.Error) {
 	case images > 0 && x.agent != nil && !x.can.Prompt.Image:
 		return 0, wire.NewError(wire.CodeBadArguments, "%s does not take pictures", x.Row.Product).At("images")
 	}
+	if x.Row.Plain {
+		if e := x.refusesPlain(t, images); e != nil {
+			return 0, e
+		}
+	}
 	if !x.working && !x.svc.spawn(x.work) { // it waits for mu
 		return 0, wire.NewError(wire.CodeUnavailable, "World is stopping")
 	}
@@ -75,6 +83,13 @@ func (x *session) prompt(t *turn, images int) (before int, e *wire.Error) {
 		x.Row.State = wire.CoderResting
 	}
 	x.tell(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &t.row})
+	for i, m := range t.before {
+		role := wire.CoderAnswers
+		if m.Role == string(wire.RoleUser) {
+			role = wire.CoderUser
+		}
+		x.tell(wire.CoderEvent{Kind: wire.CoderEventText, Text: &wire.CoderText{ID: t.id + ".before" + strconv.Itoa(i), Turn: t.id, Role: role, Text: m.Content}})
+	}
 	x.tell(wire.CoderEvent{Kind: wire.CoderEventText, Text: &wire.CoderText{ID: t.id + ".you", Turn: t.id, Role: wire.CoderUser, Text: t.text, Images: images}})
 	x.changed()
 	return before, nil
@@ -136,6 +151,9 @@ func (x *session) run(t *turn) {
 
 // serve starts the agent if it must, puts the files on record, and passes the prompt.
 func (x *session) serve(ctx context.Context, t *turn) (acp.TurnEnd, error) {
+	if x.Row.Plain {
+		return x.talk(ctx, t)
+	}
 	if x.Row.Isolation == wire.IsolationWorktree {
 		if _, e := x.openTree(ctx); e != nil { // it says where the agent starts
 			return acp.TurnEnd{}, e
@@ -166,14 +184,19 @@ func (x *session) serve(ctx context.Context, t *turn) (acp.TurnEnd, error) {
 		x.note(n)
 	}
 	id, blocks := x.conversation.ID, x.blocks(t)
+	x.begin(t)
+	x.engine.Apply(transcript.TurnStarted{Turn: t.id, Session: x.id, User: wire.ChatMessage{ID: t.id + ".you"}})
+	x.engine.Apply(transcript.TurnAccepted{Turn: t.id, Source: "session/prompt"})
+	x.mu.Unlock()
+	return x.pass(agent, t, id, blocks)
+}
+
+// begin tells that a turn runs. The caller holds mu.
+func (x *session) begin(t *turn) {
 	t.row.State, t.row.Began = wire.TurnRunning, new(wire.Now(x.svc.opt.Now()))
 	x.Row.Turn = t.id
 	x.tell(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &t.row})
-	x.engine.Apply(transcript.TurnStarted{Turn: t.id, Session: x.id, User: wire.ChatMessage{ID: t.id + ".you"}})
-	x.engine.Apply(transcript.TurnAccepted{Turn: t.id, Source: "session/prompt"})
 	x.setState(wire.CoderRunning, nil)
-	x.mu.Unlock()
-	return x.pass(agent, t, id, blocks)
 }
 
 // blocks returns what a prompt consists of. The caller holds mu.
@@ -248,7 +271,7 @@ func (x *session) finish(t *turn, end acp.TurnEnd, err error) {
 	}
 	t.row.State, t.row.Reason, t.row.Ended = outcome, reason, new(wire.Now(x.svc.opt.Now()))
 	x.tell(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &t.row})
-	if t.row.Began != nil {
+	if t.row.Began != nil && x.engine != nil {
 		x.engine.Apply(transcript.TurnEnded{Turn: t.id, Outcome: wire.TurnOutcome(outcome), Reason: reason, Source: "session/prompt answered"})
 	}
 	x.turn, x.Row.Turn = nil, ""
@@ -258,7 +281,7 @@ func (x *session) finish(t *turn, end acp.TurnEnd, err error) {
 	var trouble *wire.CoderTrouble
 	state := wire.CoderIdle
 	if x.agent == nil {
-		state = wire.CoderResting
+		state = x.atRest()
 	}
 	if err != nil && t.row.Began == nil && outcome == wire.TurnFailed && codeOf(err) != wire.CodeRate {
 		state, trouble = wire.CoderFailed, x.trouble(err)
@@ -284,9 +307,9 @@ func (x *session) outcome(t *turn, end acp.TurnEnd, err error) (wire.CoderOutcom
 		return wire.TurnStopped, ""
 	case errors.Is(err, acp.ErrEnded) && t.row.Began != nil:
 		return wire.TurnFailed, x.Row.Product + " ended before it had finished. Send the prompt again: it goes on where it was."
-	case err != nil && t.row.Began == nil:
+	case err != nil && (t.row.Began == nil || x.Row.Plain):
 		w := x.trouble(err)
-		return wire.TurnFailed, strings.TrimSpace(w.Reason + " " + w.Next)
+		return wire.TurnFailed, strings.TrimSpace(strings.TrimSuffix(w.Reason, ".") + ". " + w.Next)
 	case err != nil:
 		x.svc.opt.Logger.Warn().Err(redacted(err)).Msg("a coding agent reported an error")
 		return wire.TurnFailed, x.Row.Product + " reported an error" + said(err)

@@ -22,6 +22,9 @@ import (
 // coderPath is the path of sessions with coding agents.
 const coderPath = "/api/direct-code"
 
+// plainChatPath is the path of the settings of chats without an agent.
+const plainChatPath = "/api/coder/plainchat"
+
 // maxCoderBody bounds a request there, in bytes: pictures as base64, a prompt, and what is around them.
 const maxCoderBody = wire.MaxCoderImages + wire.MaxCoderPrompt + 64<<10
 
@@ -52,12 +55,23 @@ func (a *api) coderRoutes() []route {
 		{"POST " + coderPath, forUser, respond(http.StatusOK, given(a.askCoder))},
 		{"POST /api/coder/agent", forUser, streamed(a, Coder.Task)},
 		{"POST /api/coder/vibecode", forUser, streamed(a, Coder.Vibe)},
+		{"GET " + plainChatPath, forUser, respond(http.StatusOK, func(*http.Request) (any, *wire.Error) { return a.PlainChat.State(), nil })},
+		{"PUT " + plainChatPath, forUser, respond(http.StatusOK, given(a.setPlainChat))},
 	}
 }
 
 // askCoder answers POST /api/direct-code.
 func (a *api) askCoder(r *http.Request, q wire.CoderRequest) (any, *wire.Error) {
 	return a.Coder.Ask(r.Context(), access.From(r.Context()), r.Header.Get("Idempotency-Key"), &q)
+}
+
+// setPlainChat answers PUT: it stores the user's own key of a model, with its address and the consent to use it.
+func (a *api) setPlainChat(r *http.Request, q wire.PlainChatSettings) (any, *wire.Error) {
+	if !inPage(r) {
+		return nil, wire.NewError(wire.CodeNotAllowed, "this is done in the page").Try("Run `world-mcp open`.")
+	}
+	e := a.PlainChat.Change(&q)
+	return a.PlainChat.State(), e
 }
 
 // coder answers GET: the state, the events of one session, or a stream.
@@ -102,8 +116,8 @@ func (a *api) openStream() (done func(), e *wire.Error) {
 	return func() { a.coderStreams.Add(-1) }, nil
 }
 
-// streamed returns a handler that starts a turn and answers with its events, the first of which names the run. When the client
-// goes, the turn goes on.
+// streamed returns a handler that starts a turn and answers with its events, the first of which names the run, or, for who accepts
+// JSON alone, with the run. When the client goes, the turn goes on.
 func streamed[T any](a *api, start func(c Coder, ctx context.Context, by *access.Principal, q *T) (*coder.Running, *wire.Error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		var q T
@@ -120,6 +134,10 @@ func streamed[T any](a *api, start func(c Coder, ctx context.Context, by *access
 		running, e := start(a.Coder, r.Context(), access.From(r.Context()), &q)
 		if e != nil {
 			writeError(w, e)
+			return
+		}
+		if r.Header.Get("Accept") == "application/json" {
+			writeJSON(w, http.StatusAccepted, answer{OK: true, Result: running.Run})
 			return
 		}
 		a.sendEvents(w, r, running.Stream, running.Run.Turn)

@@ -55,6 +55,8 @@ var routes = []struct {
 	{"POST", "/api/direct-code", "secret", false},
 	{"POST", "/api/coder/agent", "secret", false},
 	{"POST", "/api/coder/vibecode", "secret", false},
+	{"GET", "/api/coder/plainchat", "secret", false},
+	{"PUT", "/api/coder/plainchat", "secret", false},
 	{"GET", "/api/coder/missions", "secret", false},
 	{"POST", "/api/coder/missions", "secret", false},
 	{"PATCH", "/api/coder/missions", "secret", false},

@@ -24,6 +24,7 @@ import (
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/asset"
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/coder/plainchat"
 	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/login"
@@ -61,6 +62,7 @@ type Options struct {
 	Turns         func(limit int, before string) ([]wire.Turn, error)
 	Voice         *voice.Calls
 	VoiceSettings *voice.Settings
+	PlainChat     *plainchat.Settings
 	// Speech returns a text read aloud by an agent's back end.
 	Speech func(ctx context.Context, backendID, text string) (mimeType string, sound []byte, e *wire.Error)
 	// Terminals are the agents in terminals, and AgentProcess names the process of the agent whose agent end has a process id.

@@ -10,6 +10,7 @@ import (
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/coder"
 	"github.com/worldmcp/world/internal/coder/mission"
+	"github.com/worldmcp/world/internal/coder/plainchat"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -20,9 +21,13 @@ func (s *service) openCoder() error {
 	if err != nil {
 		s.opt.Logger.Warn().Err(err).Msg("cannot find this program's path: coding agents will not get the world's tools")
 	}
+	if s.plainChat, err = plainchat.OpenSettings(s.opt.DataDir); err != nil {
+		return err
+	}
 	o := coder.Options{
 		UserID: UserID, DataDir: s.opt.DataDir, Port: s.info.Port, Executable: program, Version: s.opt.Version, Logger: s.opt.Logger, Tools: map[string]bool{},
 		Dangerous: s.opt.Unattended, Missing: s.opt.Missing, Children: s.children, World: coderWorld{s},
+		Plain: plainchat.New(s.plainChat),
 	}
 	if !s.opt.Agents {
 		o.LookPath = func(string) (string, error) { return "", errors.New("agents are off") }

@@ -42,6 +42,7 @@ import (
 	"github.com/worldmcp/world/internal/asset"
 	"github.com/worldmcp/world/internal/coder"
 	"github.com/worldmcp/world/internal/coder/mission"
+	"github.com/worldmcp/world/internal/coder/plainchat"
 	"github.com/worldmcp/world/internal/device"
 	"github.com/worldmcp/world/internal/httpapi"
 	"github.com/worldmcp/world/internal/live"
@@ -160,6 +161,7 @@ type service struct {
 	watched       atomic.Bool
 	voice         *voice.Calls
 	voiceSettings *voice.Settings
+	plainChat     *plainchat.Settings
 
 	// lastKey is the launch key of the link in tool answers. linkMu guards it.
 	linkMu  sync.Mutex
@@ -356,7 +358,7 @@ func (s *service) serve(ctx context.Context, l net.Listener) error {
 	handler := httpapi.Handler(httpapi.Options{
 		Router: s.router, Worlds: s.router.Directory, Store: s.store, Assets: func(string) (*asset.Store, error) { return s.files, nil }, // of the one user
 		Login: s.login, Page: assets.Handler(), MCP: s.mcp(), Metrics: s.metrics, Info: s.info,
-		Image: s.agents.Image, Turns: s.olderTurns, Voice: s.voice, VoiceSettings: s.voiceSettings, Speech: s.agents.Speech, ConfirmTools: s.handshakes.Confirm, PageBuild: assets.Build(), RequireToken: s.opt.RequireToken, NewID: NewID, Launch: s.launch, Relays: s.uplinks, Bridge: s.bridges, Coder: s.coder, Missions: s.missions, Terminals: s.terminals, AgentProcess: agentProcess, Smoke: s.Smoke, HandOver: s.handOver, Ended: s.ended,
+		Image: s.agents.Image, Turns: s.olderTurns, Voice: s.voice, VoiceSettings: s.voiceSettings, PlainChat: s.plainChat, Speech: s.agents.Speech, ConfirmTools: s.handshakes.Confirm, PageBuild: assets.Build(), RequireToken: s.opt.RequireToken, NewID: NewID, Launch: s.launch, Relays: s.uplinks, Bridge: s.bridges, Coder: s.coder, Missions: s.missions, Terminals: s.terminals, AgentProcess: agentProcess, Smoke: s.Smoke, HandOver: s.handOver, Ended: s.ended,
 	})
 	// The requests' context outlives ctx, so that running calls get their answers. It ends when the router has closed.
 	base, endRequests := context.WithCancel(context.WithoutCancel(ctx))

@@ -128,6 +128,8 @@ type Coder struct {
 	Unattended bool `json:"unattended,omitempty"`
 	// Missing says what to do when there is no agent.
 	Missing *CoderTrouble `json:"missing,omitempty"`
+	// Plain: there is none, and a conversation about an idea is a chat without one.
+	Plain bool `json:"plain,omitempty"`
 }
 
 // CoderAgent is a coding agent that World knows.
@@ -245,8 +247,10 @@ type CoderSession struct {
 	Base      string         `json:"base,omitempty"`
 	Isolation CoderIsolation `json:"isolation"`
 	ReadOnly  bool           `json:"readOnly,omitempty"`
-	Trusted   bool           `json:"trusted,omitempty"`
-	State     CoderState     `json:"state"`
+	// Plain: a chat without an agent, with a model that has no tools and sees no files; Version is its name. Folder may be empty.
+	Plain   bool       `json:"plain,omitempty"`
+	Trusted bool       `json:"trusted,omitempty"`
+	State   CoderState `json:"state"`
 	// Since is when the state began.
 	Since   time.Time     `json:"since"`
 	Trouble *CoderTrouble `json:"trouble,omitempty"`

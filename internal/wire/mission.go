@@ -134,7 +134,8 @@ type CoderTask struct {
 	Folder  string   `json:"folder,omitempty"`
 }
 
-// VibeRequest is the body of POST /api/coder/vibecode: a conversation about an idea, which changes no file.
+// VibeRequest is the body of POST /api/coder/vibecode: a conversation about an idea, which changes no file. Where no agent is, and
+// none is named, it is a chat without one, if the user has switched that on.
 type VibeRequest struct {
 	// Messages are 1 to 200; the last one is the user's.
 	Messages []VibeMessage `json:"messages"`
@@ -301,4 +302,25 @@ type LobeVersion struct {
 	Version int       `json:"version"`
 	At      time.Time `json:"at"`
 	Content string    `json:"content"`
+}
+
+// PlainChat is the model that is asked about ideas where no coding agent is, as GET and PUT /api/coder/plainchat answer. It never
+// contains the key.
+type PlainChat struct {
+	// Set: there is a key. On: the user allows its use.
+	Set bool `json:"set"`
+	On  bool `json:"on"`
+	// Base is the address of the service, before /chat/completions.
+	Base  string `json:"base"`
+	Model string `json:"model,omitempty"`
+}
+
+// PlainChatSettings is the body of PUT /api/coder/plainchat. Absent fields stay unchanged.
+type PlainChatSettings struct {
+	// Key of the service; "" deletes it.
+	Key *string `json:"key,omitempty"`
+	On  *bool   `json:"on,omitempty"`
+	// Base is https, or http on this computer; "" is OpenAI's. Another address deletes the key, unless it comes with one.
+	Base  *string `json:"base,omitempty"`
+	Model *string `json:"model,omitempty"`
 }

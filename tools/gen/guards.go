@@ -71,6 +71,8 @@ var coderRoots = []any{
 	wire.Heartbeat{},
 	wire.CuratorLogs{},
 	wire.LobePrompt{},
+	wire.PlainChat{},
+	wire.CoderRun{},
 }
 
 // closedEnums are those of which the page can show no value that it does not know. A value of any other enum may be one

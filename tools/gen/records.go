@@ -56,6 +56,8 @@ var coderRecords = []listed{
 	{"CoderFile", wireDir, "CoderFile"},
 	{"CoderTask: `POST /api/coder/agent`", wireDir, "CoderTask"},
 	{"VibeRequest: `POST /api/coder/vibecode`", wireDir, "VibeRequest"},
+	{"PlainChat: `GET` and `PUT /api/coder/plainchat`", wireDir, "PlainChat"},
+	{"PlainChatSettings: `PUT /api/coder/plainchat`", wireDir, "PlainChatSettings"},
 	{"CoderReport", wireDir, "CoderReport"},
 	{"CoderRun", wireDir, "CoderRun"},
 	{"Mission: `GET /api/coder/missions`", wireDir, "Mission"},

@@ -49,6 +49,7 @@ func typesTS() (string, error) {
 		wire.CoderRequest{},
 		wire.CoderTask{},
 		wire.VibeRequest{},
+		wire.PlainChatSettings{},
 		wire.MissionEdit{},
 		wire.CurateRequest{},
 		wire.PreviewRequest{},

@@ -38,6 +38,7 @@ import type {
   MissionEntry,
   MissionVerdict,
   Missions,
+  PlainChat,
   Preview,
   PreviewBlock,
 } from "./types.gen.ts";
@@ -80,13 +81,14 @@ export interface CoderTypes {
   MissionEntry: MissionEntry;
   MissionVerdict: MissionVerdict;
   Missions: Missions;
+  PlainChat: PlainChat;
   Preview: Preview;
   PreviewBlock: PreviewBlock;
 }
 
 /** The fields of each type, in the notation of guard.ts. */
 export const CODER_SHAPES: Readonly<Record<keyof CoderTypes, string>> = {
-  Coder: "cursor agents:CoderAgent[] sessions:CoderSession[] folders:CoderWorkspace[] disk:c worktrees:c unattended?:b missing?:CoderTrouble",
+  Coder: "cursor agents:CoderAgent[] sessions:CoderSession[] folders:CoderWorkspace[] disk:c worktrees:c unattended?:b missing?:CoderTrouble plain?:b",
   CoderAgent: "type product installed?:b version? untrusted?:b trouble?:CoderTrouble",
   CoderAnswer: "session?:CoderSession turn? queued?:c workspace?:CoderWorkspace diff?:CoderDiff output?:CoderOutput notes?:[] redo?",
   CoderCard: "id turn? tool? hash state:=open|answered|closed kind title command? folder? url? server? name? paths?:[] diffs?:CoderEdit[] input? follows?:b options:CoderChoice[] at choice? by?",
@@ -105,7 +107,7 @@ export const CODER_SHAPES: Readonly<Record<keyof CoderTypes, string>> = {
   CoderQueued: "turn text",
   CoderReport: "title ask spec? acceptance?:[]",
   CoderRun: "id kind missionId? sessionId? turn? phase? round?:c state reason?",
-  CoderSession: "id title agent product version? folder name branch? base? isolation readOnly?:b trusted?:b state:=starting|idle|running|needs_you|resting|failed|closed since trouble?:CoderTrouble turn? queued?:CoderQueued[] cards?:c options?:CoderOption[] commands?:CoderCommand[] images?:b usage?:CoderUsage changed?:CoderChanged writes?:b unattended?:b landed? mission? avatarId? createdAt updatedAt",
+  CoderSession: "id title agent product version? folder name branch? base? isolation readOnly?:b plain?:b trusted?:b state:=starting|idle|running|needs_you|resting|failed|closed since trouble?:CoderTrouble turn? queued?:CoderQueued[] cards?:c options?:CoderOption[] commands?:CoderCommand[] images?:b usage?:CoderUsage changed?:CoderChanged writes?:b unattended?:b landed? mission? avatarId? createdAt updatedAt",
   CoderSettings: "path agent sha256? size:c state?",
   CoderStep: "text state",
   CoderText: "id turn role:=user|agent|thought from?:c text images?:c",
@@ -123,6 +125,7 @@ export const CODER_SHAPES: Readonly<Record<keyof CoderTypes, string>> = {
   MissionEntry: "at phase round?:c text",
   MissionVerdict: "at verdict rating:c note?",
   Missions: "missions:Mission[]",
+  PlainChat: "set:b on:b base model?",
   Preview: "role blocks:PreviewBlock[] total:c",
   PreviewBlock: "id kind source bytes:c trust content on:b",
 };

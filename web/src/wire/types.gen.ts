@@ -699,6 +699,13 @@ export interface VibeRequest {
   folder?: string;
 }
 
+export interface PlainChatSettings {
+  key?: string;
+  on?: boolean;
+  base?: string;
+  model?: string;
+}
+
 export type MissionStatus = "todo" | "wip" | "done" | "archived";
 
 export interface MissionEdit {
@@ -826,6 +833,7 @@ export interface CoderSession {
   base?: string;
   isolation: CoderIsolation;
   readOnly?: boolean;
+  plain?: boolean;
   trusted?: boolean;
   state: CoderState;
   since: string;
@@ -881,6 +889,7 @@ export interface Coder {
   worktrees: number;
   unattended?: boolean;
   missing?: CoderTrouble;
+  plain?: boolean;
 }
 
 export interface CoderFile {
@@ -1180,6 +1189,13 @@ export interface LobePrompt {
   default?: boolean;
   reset?: boolean;
   older?: LobeVersion[];
+}
+
+export interface PlainChat {
+  set: boolean;
+  on: boolean;
+  base: string;
+  model?: string;
 }
 
 export interface ToolCall {

@@ -1,0 +1,205 @@
+// Package plainchat asks a model that has no tools and sees no files, with a key of the user's: for a conversation about an idea
+// where no coding agent is. It speaks OpenAI's chat completions (POST …/chat/completions with stream: true, answered by
+// server-sent events), as many other services do. It is off until the user has set it and switched it on.
+//
+// What is sent is the brief below and the conversation that the caller hands over, and nothing else. The key travels in one
+// header, to the address that it was set for; no redirect takes it elsewhere, and what the service says of an error, which may
+// repeat a part of it, is not told.
+//
+// The package has no goroutine; of an answer that is read, timers end the request when it takes too long.
+package plainchat
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"mime"
+	"net/http"
+	"net/url"
+	"time"
+	"unicode/utf8"
+
+	"github.com/worldmcp/world/internal/userkey"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+const (
+	// MaxMessage bounds a message, and MaxSent all that are sent with it, in characters. The oldest are left out.
+	MaxMessage = 30_000
+	MaxSent    = 60_000
+	// maxLine bounds a line of the answer, maxAnswer what the model says, maxStream all that comes, in bytes.
+	maxLine   = 256 << 10
+	maxAnswer = 256 << 10
+	maxStream = 16 << 20
+)
+
+// limits are how long an answer may take as a whole, and how long nothing may come. A model on the user's computer may need a
+// while before its first word.
+type limits struct{ whole, quiet time.Duration }
+
+var defaultLimits = limits{whole: 15 * time.Minute, quiet: 2 * time.Minute}
+
+// brief is what the model is told first. What a lobe tells an agent speaks of files and tools.
+const brief = `You talk with the user about an idea for their software. You have no tools and see none of their files: you know only what is written here, so ask for what you would have to look up, and never speak as if you had read their code.
+
+Be brief and concrete: answer what is asked, say what is hard. When something decisive is open, ask one question at a time. Do not flatter, and do not plan more than is wanted.
+
+When the idea is clear, or the user says that it is enough, write down what shall be done, and how one sees that it is done. The user can make a mission for a coding agent of that.`
+
+// Role says whose a message is.
+type Role string
+
+// Values of Role.
+const (
+	User      Role = "user"
+	Assistant Role = "assistant"
+	system    Role = "system"
+)
+
+// Message is one message of a conversation.
+type Message struct {
+	Role    Role   `json:"role"`
+	Content string `json:"content"`
+}
+
+// Answer is how an answer ended.
+type Answer struct {
+	// Cut: it reached the model's length limit. Filtered: the service has held it back.
+	Cut, Filtered bool
+	// Input and Output are the tokens, as the service tells them; 0: it does not.
+	Input, Output int
+}
+
+// Chat asks the model that is set. Its methods are safe for concurrent use.
+type Chat struct {
+	settings *Settings
+	limits   limits
+}
+
+// New returns a chat with the model of the settings.
+func New(s *Settings) *Chat { return &Chat{settings: s, limits: defaultLimits} }
+
+// Ready reports whether the user has set and switched on a model. Of no chat it is false.
+func (c *Chat) Ready() bool { return c != nil && c.settings.file.Get().On }
+
+// Model is the name of the model.
+func (c *Chat) Model() string { return c.settings.file.Get().Model }
+
+// Check says what is wrong with a message; nil: nothing.
+func Check(text string) *wire.Error {
+	if utf8.RuneCountInString(text) > MaxMessage {
+		return wire.NewError(wire.CodeTooLarge, "a message to a chat without an agent has at most %d characters", MaxMessage).Try("Send less.")
+	}
+	return nil
+}
+
+// Fit returns the newest messages that can be sent together, beginning with one of the user's, and whether older ones are left
+// out. Those of one side that follow each other become one: many models want the sides to alternate.
+func Fit(all []Message) (kept []Message, cut bool) {
+	room, from := MaxSent, len(all)
+	for from > 0 {
+		if room -= utf8.RuneCountInString(all[from-1].Content); room < 0 {
+			break
+		}
+		from--
+	}
+	for from < len(all) && all[from].Role != User {
+		from++
+	}
+	for _, m := range all[from:] {
+		if n := len(kept); n > 0 && kept[n-1].Role == m.Role {
+			kept[n-1].Content += "\n\n" + m.Content
+			continue
+		}
+		kept = append(kept, m)
+	}
+	return kept, from > 0
+}
+
+// request is the body of a request.
+type request struct {
+	Model         string    `json:"model"`
+	Messages      []Message `json:"messages"`
+	Stream        bool      `json:"stream"`
+	StreamOptions struct {
+		IncludeUsage bool `json:"include_usage"`
+	} `json:"stream_options"`
+}
+
+// Causes of an end that the service has not made.
+var (
+	errQuiet = errors.New("nothing came for too long")
+	errLong  = errors.New("it took too long")
+)
+
+// Ask asks the model and passes on what it says, piece by piece, until the answer is complete. The end of ctx closes the request,
+// and is the error then; any other error is a *wire.Error, in words for the user. What was said before it stays said.
+func (c *Chat) Ask(ctx context.Context, conversation []Message, say func(piece string)) (Answer, error) {
+	set := c.settings.file.Get()
+	if !set.On {
+		return Answer{}, Off()
+	}
+	base, ok := address(set.Base)
+	if !ok {
+		return Answer{}, badAddress()
+	}
+	f := far{host: base.Host, model: set.Model}
+	life, end := context.WithTimeoutCause(ctx, c.limits.whole, errLong)
+	defer end()
+	life, cancel := context.WithCancelCause(life)
+	defer cancel(nil)
+	quiet := time.AfterFunc(c.limits.quiet, func() { cancel(errQuiet) })
+	defer quiet.Stop()
+
+	res, err := send(life, base, &set, conversation)
+	if err == nil {
+		defer res.Body.Close()
+		var a Answer
+		if a, err = f.receive(res, func() { quiet.Reset(c.limits.quiet) }, say); err == nil {
+			return a, nil
+		}
+	}
+	e, told := errors.AsType[*wire.Error](err)
+	switch cause := context.Cause(life); {
+	case ctx.Err() != nil:
+		return Answer{}, ctx.Err()
+	case errors.Is(cause, errQuiet):
+		return Answer{}, f.says("%s has said nothing for %s", f.host, c.limits.quiet).Try("Try again in a moment.")
+	case errors.Is(cause, errLong):
+		return Answer{}, f.says("the answer took longer than %s, so World ended it", c.limits.whole).Try("Ask for less at a time.")
+	case told:
+		return Answer{}, e
+	}
+	return Answer{}, f.says("%s cannot be reached", f.host).Try("Check the connection, and the address " + inSettings)
+}
+
+// send sends a request.
+func send(ctx context.Context, base *url.URL, set *settings, conversation []Message) (*http.Response, error) {
+	q := request{Model: set.Model, Stream: true, Messages: append([]Message{{system, brief}}, conversation...)}
+	q.StreamOptions.IncludeUsage = true
+	body, err := json.Marshal(&q)
+	if err != nil {
+		return nil, err
+	}
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, base.JoinPath("chat/completions").String(), bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	req.Header = http.Header{
+		"Authorization": {"Bearer " + set.Key.Key}, "Content-Type": {"application/json"}, "Accept": {"text/event-stream"}, "User-Agent": {"world-mcp"},
+	}
+	return userkey.Client.Do(req)
+}
+
+// receive reads what is answered. came is called with each line.
+func (f far) receive(res *http.Response, came func(), say func(piece string)) (Answer, error) {
+	if res.StatusCode != http.StatusOK {
+		return Answer{}, f.refused(res)
+	}
+	if kind, _, _ := mime.ParseMediaType(cmp.Or(res.Header.Get("Content-Type"), "none")); kind != "text/event-stream" {
+		return Answer{}, f.says("%s does not answer as a stream of events", f.host).Try(checkAll)
+	}
+	return f.read(res.Body, came, say)
+}

@@ -1,0 +1,112 @@
+package plainchat
+
+import (
+	"encoding/json"
+	"io"
+	"net/http"
+
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// far is the service that is asked, as errors name it. Their words are ours: those of the service may repeat a part of the key.
+type far struct{ host, model string }
+
+// Where the next steps lead.
+const (
+	inSettings = "in the settings, under “Chat about ideas without an agent”."
+	checkAll   = "The service must speak OpenAI's chat completions as a stream: check the address and the model " + inSettings
+)
+
+// Off is the error of a chat that is not set, or not switched on.
+func Off() *wire.Error {
+	return wire.NewError(wire.CodeAgentMissing, "the chat without an agent is switched off").Try("Switch it on " + inSettings)
+}
+
+func badAddress() *wire.Error {
+	return wire.NewError(wire.CodeBadArguments, "the address must begin with https://, or with http:// for a service on this computer").
+		At("base").Try("Write the address as the service names it, such as " + Endpoint + ".")
+}
+
+// says is a failure of the service.
+func (far) says(format string, args ...any) *wire.Error {
+	return wire.NewError(wire.CodeAgentFailed, format, args...)
+}
+
+// Codes of errors that say more than the status.
+const (
+	codeQuota   = "insufficient_quota"
+	codeModel   = "model_not_found"
+	codeContext = "context_length_exceeded"
+	codeRate    = "rate_limit_exceeded"
+	codeKey     = "invalid_api_key"
+)
+
+// codeOf returns the code of an error as the service tells it; empty: it has none that is known.
+func codeOf(raw json.RawMessage) string {
+	var e struct {
+		Code any    `json:"code"`
+		Type string `json:"type"`
+	}
+	_ = json.Unmarshal(raw, &e)
+	for _, known := range []string{codeQuota, codeModel, codeContext, codeRate, codeKey} {
+		if e.Code == known || e.Type == known {
+			return known
+		}
+	}
+	return ""
+}
+
+// refused says why a request was refused.
+func (f far) refused(res *http.Response) *wire.Error {
+	var body struct {
+		Error json.RawMessage `json:"error"`
+	}
+	raw, _ := io.ReadAll(io.LimitReader(res.Body, 16<<10))
+	_ = json.Unmarshal(raw, &body)
+	if e := f.known(codeOf(body.Error)); e != nil {
+		return e
+	}
+	switch s := res.StatusCode; {
+	case s == http.StatusUnauthorized || s == http.StatusForbidden:
+		return f.known(codeKey)
+	case s == http.StatusPaymentRequired:
+		return f.known(codeQuota)
+	case s == http.StatusNotFound:
+		return f.known(codeModel)
+	case s == http.StatusRequestEntityTooLarge:
+		return f.known(codeContext)
+	case s == http.StatusTooManyRequests:
+		return f.known(codeRate)
+	case s >= 300 && s < 400:
+		return f.says("%s answers with a redirect, which World does not follow with your key", f.host).Try("Set the address where the service itself is " + inSettings)
+	case s >= 500:
+		return f.says("%s has a fault (HTTP %d)", f.host, s).Try("Try again in a moment.")
+	default:
+		return f.says("%s refused the request (HTTP %d)", f.host, s).Try(checkAll)
+	}
+}
+
+// broke says why a service has broken an answer off with an error.
+func (f far) broke(raw json.RawMessage) *wire.Error {
+	if e := f.known(codeOf(raw)); e != nil {
+		return e
+	}
+	return f.says("%s broke the answer off with an error", f.host).Try("Ask again.")
+}
+
+// known is what a code means; nil: it is none that is known.
+func (f far) known(code string) *wire.Error {
+	switch code {
+	case codeKey:
+		return f.says("%s refused your key", f.host).Try("Set it again " + inSettings)
+	case codeQuota:
+		return f.says("your key has no credit left at %s", f.host).Try("Top up its account, or set another key.")
+	case codeModel:
+		return f.says("%s has no model %s, or not for your key", f.host, f.model).Try("Check the model and the address " + inSettings)
+	case codeContext:
+		return f.says("the conversation is too long for %s", f.model).Try("Begin a new one.")
+	case codeRate:
+		return wire.NewError(wire.CodeRate, "%s takes no more requests at the moment", f.host).Try("Wait a little, then ask again.")
+	}
+	return nil
+}

@@ -1,0 +1,85 @@
+package plainchat
+
+import (
+	"cmp"
+	"net/url"
+	"strings"
+
+	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/userkey"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// Endpoint is the address that is asked when the user has set no other: OpenAI's.
+const Endpoint = "https://api.openai.com/v1"
+
+const (
+	// maxBase and maxModel are the longest address and name of a model, in bytes.
+	maxBase  = 300
+	maxModel = 200
+)
+
+// Settings are what the user has set for the chat. They are stored in one file and nowhere else. Its methods are safe for
+// concurrent use.
+type Settings struct{ file *userkey.File[settings] }
+
+// settings is the content of the file.
+type settings struct {
+	userkey.Key
+
+	// Base is the address before /chat/completions; empty: Endpoint.
+	Base  string `json:"base,omitempty"`
+	Model string `json:"model,omitempty"`
+}
+
+// OpenSettings reads the settings of a data folder. Without a file nothing is set. Its errors never repeat the key.
+func OpenSettings(dir local.Dir) (*Settings, error) {
+	f, err := userkey.Open[settings](dir, "plainchat.json", "settings of the chat without an agent")
+	if err != nil {
+		return nil, err
+	}
+	return &Settings{f}, nil
+}
+
+// State returns what pages may know: never the key.
+func (s *Settings) State() wire.PlainChat {
+	set := s.file.Get()
+	return wire.PlainChat{Set: set.Key.Key != "", On: set.On, Base: cmp.Or(set.Base, Endpoint), Model: set.Model}
+}
+
+// Change sets the fields that are given and leaves the others. It changes and saves all of them, or nothing. A key is for one
+// address: with another one it goes, unless it is given again.
+func (s *Settings) Change(w *wire.PlainChatSettings) *wire.Error {
+	return s.file.Change(func(now settings) (settings, *wire.Error) {
+		next := now
+		if w.Base != nil {
+			next.Base = strings.TrimSuffix(strings.TrimRight(strings.TrimSpace(*w.Base), "/"), "/chat/completions")
+			if next.Base == Endpoint {
+				next.Base = ""
+			}
+			if _, ok := address(next.Base); !ok || len(next.Base) > maxBase {
+				return now, badAddress()
+			}
+			if next.Base != now.Base {
+				next.Key = userkey.Key{}
+			}
+		}
+		if w.Model != nil {
+			next.Model = strings.TrimSpace(*w.Model)
+			if len(next.Model) > maxModel || strings.ContainsFunc(next.Model, func(r rune) bool { return r <= ' ' || r > '~' }) {
+				return now, wire.NewError(wire.CodeBadArguments, "this is not the name of a model").At("model").Try("Copy it from the service's list.")
+			}
+		}
+		var e *wire.Error
+		if next.Key, e = next.Key.Change(w.Key, w.On); e == nil && next.On && next.Model == "" {
+			e = wire.NewError(wire.CodeBadArguments, "there is no model to ask").At("model").Try("Name one first.")
+		}
+		return next, e
+	})
+}
+
+// address returns an address that the key may go to. False: it may not go there.
+func address(base string) (*url.URL, bool) {
+	u, ok := userkey.Address(cmp.Or(base, Endpoint), "https")
+	return u, ok && u.RawQuery == "" && u.Fragment == ""
+}
