@@ -245,3 +245,44 @@ it("says why the state could not be read", async () => {
   const { desk } = await page([], results);
   expect([desk.known.value, desk.failed.value]).toEqual([false, "The disk is full."]);
 });
+
+describe("a chat without an agent", () => {
+  it("is there when it has begun", async () => {
+    const run = { id: "r", kind: "vibe", state: "running", sessionId: "a" };
+    const { desk, rows, asked } = await page([], {
+      "POST /api/coder/vibecode": () => {
+        rows.set("a", coderSession("a", { plain: true }));
+        return run;
+      },
+    });
+    expect(await desk.talk("Make it fast.")).toBe("a");
+    expect(desk.sessions.value.map(({ id }) => id)).toEqual(["a"]);
+    expect(asked.find(([what]) => what === "POST /api/coder/vibecode")?.[1]).toEqual({
+      messages: [{ role: "user", content: "Make it fast." }],
+    });
+  });
+
+  it("can be begun as soon as its settings are saved", async () => {
+    const saved = { set: true, on: true, base: "https://api.openai.com/v1", model: "tiny-1" };
+    let plain = false;
+    const { desk } = await page([], {
+      "PUT /api/coder/plainchat": () => {
+        plain = true;
+        return saved;
+      },
+      "GET /api/direct-code": () => ({
+        cursor: journal.cursor,
+        agents: [],
+        folders: [],
+        sessions: [],
+        disk: 0,
+        worktrees: 0,
+        plain,
+      }),
+    });
+    expect(desk.plain.value).toBe(false);
+    expect(await desk.plainChat.save({ on: true })).toEqual(saved);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(desk.plain.value).toBe(true);
+  });
+});

@@ -7,7 +7,7 @@ import { batch, computed, effect, type ReadonlySignal, signal, untracked } from 
 import { foldMissions, foldRoster, inOrder, isBusy, type SessionRoster, withAnswered } from "../core/coder/roster.ts";
 import { seqOf } from "../core/coder/thread.ts";
 import { openCards } from "../core/coder/turns.ts";
-import { askCoder, followCoder, missionRequests, readCoder } from "../net/coder.ts";
+import { askCoder, followCoder, missionRequests, plainChat, readCoder } from "../net/coder.ts";
 import type { CoderDesk, CoderView, MissionActions, WaitingCard } from "../ui/coder/types.ts";
 import { newsOf } from "../ui/coder/words.ts";
 import { reasonOf } from "../ui/reason.ts";
@@ -97,6 +97,7 @@ export function createCoder(): CoderDesk {
       if (session) roster.value = withAnswered(roster.peek(), session);
       return answer;
     },
+    ...withPlainChat(refresh),
     mission: withMissions((told) => {
       missions.value = foldMissions(missions.peek() ?? [], [told]);
     }),
@@ -115,7 +116,27 @@ function partsOf(state: ReadonlySignal<Surroundings>) {
     agents: computed(() => state.value?.agents ?? []),
     folders: computed(() => state.value?.folders ?? []),
     missing: computed(() => state.value?.missing),
+    plain: computed(() => state.value?.plain === true),
     unattended: computed(() => state.value?.unattended === true),
+  };
+}
+
+/** Chats without an agent. What they change is read again. */
+function withPlainChat(refresh: () => Promise<void>): Pick<CoderDesk, "talk" | "plainChat"> {
+  return {
+    async talk(text) {
+      const { sessionId = "" } = await plainChat.begin(text);
+      await refresh();
+      return sessionId;
+    },
+    plainChat: {
+      read: plainChat.read,
+      async save(settings) {
+        const saved = await plainChat.save(settings);
+        void refresh(); // whether one can be begun
+        return saved;
+      },
+    },
   };
 }
 

@@ -7,10 +7,12 @@ import {
   isCoder,
   isCoderAnswer,
   isCoderEvent,
+  isCoderRun,
   isCuratorLogs,
   isLobePrompt,
   isMission,
   isMissions,
+  isPlainChat,
   isPreview,
 } from "../wire/coderguards.ts";
 import { fieldsOf, hasList } from "../wire/guard.ts";
@@ -19,6 +21,7 @@ import type {
   CoderAnswer,
   CoderEvent,
   CoderRequest,
+  CoderRun,
   CurateRequest,
   CuratorLogs,
   ExecuteRequest,
@@ -27,14 +30,19 @@ import type {
   LobePrompt,
   Mission,
   MissionEdit,
+  PlainChat,
+  PlainChatSettings,
   Preview,
   PreviewRequest,
+  VibeRequest,
 } from "../wire/types.gen.ts";
 import { rest } from "./rest.ts";
 
 const CODER = "/api/direct-code";
 const MISSIONS = "/api/coder/missions";
 const PRO = "/api/coder/pro";
+const VIBE = "/api/coder/vibecode";
+const PLAIN_CHAT = "/api/coder/plainchat";
 
 /** Starting an agent, copying a repository and merging take a while; in milliseconds. */
 const PATIENCE = 120_000;
@@ -58,6 +66,17 @@ export function askCoder(request: CoderRequest, key: string): Promise<CoderAnswe
   const headers = { "Idempotency-Key": key };
   return rest.post(CODER, request, isCoderAnswer, { timeout: PATIENCE, headers });
 }
+
+/** Chats about ideas without an agent. */
+export const plainChat = {
+  read: (): Promise<PlainChat> => rest.get(PLAIN_CHAT, isPlainChat),
+  save: (settings: PlainChatSettings): Promise<PlainChat> => rest.put(PLAIN_CHAT, settings, isPlainChat),
+  /** Begins a conversation. Its events come with those of all sessions, so of this answer only the run is wanted. */
+  begin: (text: string): Promise<CoderRun> => {
+    const request: VibeRequest = { messages: [{ role: "user", content: text }] };
+    return rest.post(VIBE, request, isCoderRun, { headers: { Accept: "application/json" } });
+  },
+};
 
 /** The requests about missions. A version that is given must be the one that the user saw. */
 export const missionRequests = {

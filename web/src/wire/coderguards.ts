@@ -13,3 +13,5 @@ export const isMissions = guard("Missions");
 export const isPreview = guard("Preview");
 export const isCuratorLogs = guard("CuratorLogs");
 export const isLobePrompt = guard("LobePrompt");
+export const isPlainChat = guard("PlainChat");
+export const isCoderRun = guard("CoderRun");

@@ -4,15 +4,26 @@ import { sentences } from "../../core/words/text.ts";
 import type { CoderAgent, CoderTrouble, CoderWorkspace } from "../../wire/types.gen.ts";
 import { Button } from "../button.tsx";
 import { CommandLine } from "../components.tsx";
+import type { Model } from "../model.ts";
+import { WithoutAgent } from "./plain.tsx";
+import type { CoderDesk } from "./types.ts";
 import { agentProblem } from "./words.ts";
 
-/** Says that there is no agent, and how to get one. */
-export function NoAgent({ trouble, check }: { trouble: CoderTrouble; check(): void }) {
+/** Props of what is said where no agent is. */
+interface NoAgentProps {
+  trouble: CoderTrouble;
+  desk: CoderDesk;
+  model: Model;
+}
+
+/** Says that there is no agent, how to get one, and what can be done without. */
+export function NoAgent({ trouble, desk, model }: NoAgentProps) {
   return (
     <section class="no-agent" aria-label="No coding agent">
       <p>{sentences(trouble.reason, trouble.next)}</p>
       {trouble.command && <CommandLine text={trouble.command} />}
-      <Button onClick={check}>Look again</Button>
+      <Button onClick={() => void desk.refresh()}>Look again</Button>
+      <WithoutAgent desk={desk} model={model} />
     </section>
   );
 }

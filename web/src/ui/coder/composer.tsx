@@ -39,7 +39,7 @@ interface ComposerProps {
 
 /** The composer. */
 export function CoderComposer({ session, model, actions, desk }: ComposerProps) {
-  const { id, product } = session;
+  const { id, product, plain = false } = session;
   const extras = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const text = useSessionDraft(id);
@@ -84,9 +84,9 @@ export function CoderComposer({ session, model, actions, desk }: ComposerProps) 
           ref={field}
           rows={1}
           value={text.value}
-          aria-label={`What ${product} should do`}
-          placeholder={whyNot(session) || `Tell ${product} what to do`}
-          title="@ names a file, / a command of the agent's"
+          aria-label={plain ? "Your message" : `What ${product} should do`}
+          placeholder={whyNot(session) || (plain ? "Go on about the idea" : `Tell ${product} what to do`)}
+          title={plain ? "" : "@ names a file, / a command of the agent's"}
           enterkeyhint="send"
           {...completion.props}
           {...(running || completion.open ? { "data-esc": "" } : {})}

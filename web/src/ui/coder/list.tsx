@@ -18,7 +18,7 @@ export function SessionList({ model, desk }: { model: Model; desk: CoderDesk }) 
   return (
     <>
       {missing ? (
-        <NoAgent trouble={missing} check={() => void desk.refresh()} />
+        <NoAgent trouble={missing} desk={desk} model={model} />
       ) : (
         <div class="buttons">
           <Button
@@ -68,7 +68,13 @@ function Row({ session, model, desk }: { session: CoderSession; model: Model; de
             <bdi>{sessionTitle(session)}</bdi>
           </strong>
           <span class="muted">
-            {product} · <bdi>{shownName(name)}</bdi>
+            {product}
+            {name && (
+              <>
+                {" "}
+                · <bdi>{shownName(name)}</bdi>
+              </>
+            )}
             {branch && (
               <>
                 {" "}

@@ -25,7 +25,7 @@ import { WorkspaceCard } from "./workspace.tsx";
 export function NewSession({ model, actions, desk }: DeskProps) {
   const workspace = useSignal<CoderWorkspace | null>(null);
   const missing = desk.missing.value;
-  if (missing) return <NoAgent trouble={missing} check={() => void desk.refresh()} />;
+  if (missing) return <NoAgent trouble={missing} desk={desk} model={model} />;
   if (!workspace.value)
     return (
       <FolderChoice

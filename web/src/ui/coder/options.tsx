@@ -38,7 +38,7 @@ export function SessionOptions({ session, desk, model }: OptionsProps) {
       ))}
       {options.length > 0 && !runs && <p class="muted">Resume the session to change these.</p>}
       {!readOnly && <Tick label="May change the world" on={writes === true} set={(on) => set(MAY_WRITE, String(on))} />}
-      {(desk.unattended.value || session.unattended) && (
+      {(desk.unattended.value || session.unattended) && !session.plain && (
         <Tick
           label="May act without asking: no card will come"
           on={session.unattended === true}
@@ -48,7 +48,7 @@ export function SessionOptions({ session, desk, model }: OptionsProps) {
       <About session={session} />
       <Failure text={failed.value} />
       <div class="buttons">
-        {!runs && state !== "starting" && session.landed !== "discarded" && (
+        {!runs && !session.plain && state !== "starting" && session.landed !== "discarded" && (
           <Button disabled={busy.value} onClick={() => ask("resume")}>
             {busy.value ? "Starting…" : "Resume"}
           </Button>
@@ -94,11 +94,11 @@ function OptionSelect({ option: { id, name, value, values }, able, set }: Option
 
 /** What the session is. */
 function About({ session }: { session: CoderSession }) {
-  const { folder, branch, base, isolation, product, version, usage } = session;
+  const { folder, branch, base, isolation, plain, product, version, usage } = session;
   const rows: [string, string | undefined][] = [
     ["Agent", [product, version].filter(Boolean).join(" ")],
     ["Folder", folder],
-    ["Works in", isolation === "inplace" ? "your folder itself" : "a copy of its own"],
+    ["Works in", plain ? undefined : isolation === "inplace" ? "your folder itself" : "a copy of its own"],
     ["Branch", branch && base ? `${branch}, from ${base}` : branch],
     ["May", mayOf(session)],
     ["Used", usageText(usage)],
@@ -107,7 +107,8 @@ function About({ session }: { session: CoderSession }) {
 }
 
 /** What a session may do. */
-function mayOf({ readOnly, unattended }: CoderSession): string {
+function mayOf({ plain, readOnly, unattended }: CoderSession): string {
+  if (plain) return "talk only: it has no tools and sees no files";
   if (readOnly) return "look and plan only";
   return unattended ? "change files and run commands without asking" : "change files and run commands, after asking";
 }

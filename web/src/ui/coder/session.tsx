@@ -12,6 +12,7 @@ import { Age } from "../parts.tsx";
 import { TabPanel, Tabs } from "../tabs.tsx";
 import { CoderComposer } from "./composer.tsx";
 import { SessionOptions } from "./options.tsx";
+import { PlainHead } from "./plain.tsx";
 import { Plan } from "./plan.tsx";
 import { Review } from "./review.tsx";
 import { CoderStream } from "./stream.tsx";
@@ -36,13 +37,18 @@ export function SessionView({ session, view: { part, file }, model, actions, des
   return (
     <>
       <Head session={session} model={model} desk={desk} />
+      {session.plain && <PlainHead session={session} thread={state.thread} desk={desk} />}
       <Tabs
         id="coder-part"
         label="Parts of the session"
-        tabs={[
-          { value: "work", word: "Work" },
-          { value: "review", word: changed ? `Review: ${changed}` : "Review" },
-        ]}
+        tabs={
+          session.plain
+            ? [{ value: "work", word: "Chat" }]
+            : [
+                { value: "work", word: "Work" },
+                { value: "review", word: changed ? `Review: ${changed}` : "Review" },
+              ]
+        }
         chosen={part}
         choose={show}
       />

@@ -18,6 +18,8 @@ import type {
   LobePrompt,
   Mission,
   MissionEdit,
+  PlainChat,
+  PlainChatSettings,
   Preview,
   PreviewRequest,
 } from "../../wire/types.gen.ts";
@@ -58,6 +60,12 @@ export interface MissionActions {
   setLobe(prompt: LobePrompt, version: number): Promise<LobePrompt>;
 }
 
+/** The settings of chats without an agent; what is saved is answered, but for the key. */
+export interface PlainChatActions {
+  read(): Promise<PlainChat>;
+  save(settings: PlainChatSettings): Promise<PlainChat>;
+}
+
 /** The coding surface of this page. Promises reject with a reason in words. */
 export interface CoderDesk {
   /** Whether the state has been read; `failed` says why it could not be. */
@@ -71,6 +79,8 @@ export interface CoderDesk {
   readonly unattended: ReadonlySignal<boolean>;
   /** What to do when there is no agent. */
   readonly missing: ReadonlySignal<CoderTrouble | undefined>;
+  /** There is none, and the user has switched chats about ideas without one on. */
+  readonly plain: ReadonlySignal<boolean>;
   /** In the order of the list. */
   readonly sessions: ReadonlySignal<readonly CoderSession[]>;
   readonly cards: ReadonlySignal<readonly WaitingCard[]>;
@@ -89,5 +99,9 @@ export interface CoderDesk {
   /** The panel is shown: its news arrives until the returned function is called. */
   attend(): () => void;
   ask(request: CoderRequest): Promise<CoderAnswer>;
+  /** Begins a chat about an idea without an agent; resolves with the id of its session, which is there then. */
+  talk(text: string): Promise<string>;
+  /** The settings of such chats. */
+  readonly plainChat: PlainChatActions;
   readonly mission: MissionActions;
 }

@@ -22,6 +22,7 @@ import { choice, choose, prefersReducedMotion } from "./choices.ts";
 import { Radios, Section, Switch } from "./components.tsx";
 import { installOffer } from "./install.ts";
 import { enableNotifications, notificationsBlocked } from "./notifications.ts";
+import { PlainChatSection } from "./plainchat.tsx";
 import css from "./settings.lazy.css";
 
 adoptStyle(css);
@@ -61,6 +62,7 @@ export default function SettingsPanel({ model, actions }: PanelProps) {
       {!model.viewer.value && !isHosted(model) && (
         <>
           <VoiceSettingsSection model={model} actions={actions.voice} />
+          <PlainChatSection coder={actions.coder} />
           <AccessSettings actions={actions.access} />
         </>
       )}

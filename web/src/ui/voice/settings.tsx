@@ -1,17 +1,16 @@
 /** The voice settings: providers, the user's own key, model, microphone, how to talk, and replies read aloud. */
 
-import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import type { Voice, VoiceSettings } from "../../wire/types.gen.ts";
-import { Button } from "../button.tsx";
-import { Field, Form } from "../form.tsx";
+import { Field } from "../form.tsx";
 import { recall } from "../memory.ts";
 import type { Model } from "../model.ts";
 import { Failure } from "../parts.tsx";
 import { Select } from "../pick.tsx";
-import { errorText, reasonOf } from "../reason.ts";
+import { errorText } from "../reason.ts";
 import { choice, choose } from "../settings/choices.ts";
 import { Radios, Section, Switch } from "../settings/components.tsx";
+import { OwnKey, useKept } from "../settings/ownkey.tsx";
 import { markVoiceUsed, setVoiceAvailable, VoicePluginLine } from "./plugin.tsx";
 import type { VoiceActions } from "./types.ts";
 
@@ -23,30 +22,17 @@ interface Props {
 
 /** The section. What depends on the service appears with its answer. */
 export function VoiceSettingsSection({ model, actions }: Props) {
-  /** The service's answer; null until it has arrived. */
-  const options = useSignal<Voice | null>(null);
-  /** Why the last request failed; empty: it did not. */
-  const trouble = useSignal("");
-  /** A request is under way. */
-  const busy = useSignal(false);
-  /** Applies an answer of the service; false if it was an error, which is shown. */
-  const take = async (answer: Promise<Voice>): Promise<boolean> => {
-    busy.value = true;
-    trouble.value = "";
-    try {
-      options.value = await answer;
-      setVoiceAvailable(
-        model,
-        options.value.providers.some(({ ready }) => ready),
-      );
-      return true;
-    } catch (error) {
-      trouble.value = reasonOf(error);
-      return false;
-    } finally {
-      busy.value = false;
-    }
-  };
+  const {
+    kept: options,
+    failed: trouble,
+    busy,
+    take,
+  } = useKept<Voice>(({ providers }) =>
+    setVoiceAvailable(
+      model,
+      providers.some(({ ready }) => ready),
+    ),
+  );
   useEffect(() => void take(actions.fetchOptions()), [actions]);
   useEffect(() => markVoiceUsed(model), [model]);
   useEffect(() => {
@@ -77,7 +63,18 @@ export function VoiceSettingsSection({ model, actions }: Props) {
           {model.chat.backends.value.map((backend) => (
             <VoicePluginLine key={backend.id} backend={backend} model={model} />
           ))}
-          <Key voice={now} busy={busy.value} set={set} />
+          <OwnKey
+            id="voice-key"
+            name="Own key"
+            label="Your own key for a realtime service"
+            save={now.key.set ? "Replace" : "Save and use"}
+            use="Use it"
+            held={now.key}
+            busy={busy.value}
+            send={async (key) => key !== "" && set({ key, on: true })}
+            change={(settings) => void set(settings)}
+            note="It is stored on this computer, in World's folder. Calls that use it go straight from this computer to that service. An OpenClaw agent's IDENTITY.md, USER.md and SOUL.md go with them, so that it speaks as itself."
+          />
           <Models voice={now} />
         </>
       ) : (
@@ -129,45 +126,6 @@ function Models({ voice }: { voice: Voice }) {
       words={{ mini: "Small", full: "Full" }}
       hint={`${voice.mini}, ${voice.full}. The small one costs less.`}
     />
-  );
-}
-
-/** The user's own key. It goes to the service and is never shown again. */
-function Key({ voice, busy, set }: { voice: Voice; busy: boolean; set(settings: VoiceSettings): Promise<boolean> }) {
-  const field = useRef<HTMLInputElement>(null);
-  const { key } = voice;
-  /** Saves the key and switches to it; the field is only cleared if that worked. */
-  const save = async (): Promise<void> => {
-    const typed = field.current?.value.trim() ?? "";
-    if (typed !== "" && (await set({ key: typed, on: true })) && field.current) field.current.value = "";
-  };
-  return (
-    <Form class="own-key" aria-label="Own key" send={() => void save()}>
-      <Field
-        label={key.set ? "Your own key is saved. Replace it:" : "Your own key for a realtime service"}
-        ref={field}
-        id="voice-key"
-        secret
-        autocomplete="off"
-        spellcheck={false}
-        maxLength={512}
-      />
-      <div class="answers">
-        <Button submit disabled={busy}>
-          {key.set ? "Replace" : "Save and use"}
-        </Button>
-        {key.set && (
-          <Button disabled={busy} onClick={() => void set({ key: "" })}>
-            Remove
-          </Button>
-        )}
-      </div>
-      {key.set && <Switch label="Use it" on={key.on} set={(on) => void set({ on })} />}
-      <p class="muted">
-        It is stored on this computer, in World's folder. Calls that use it go straight from this computer to that
-        service. An OpenClaw agent's IDENTITY.md, USER.md and SOUL.md go with them, so that it speaks as itself.
-      </p>
-    </Form>
   );
 }
 

@@ -154,6 +154,17 @@ describe("writing a mission down", () => {
     expect(screen.buttons).toContain("Save");
   });
 
+  it("opens the folder that it names, unless that is open", async () => {
+    const from = { title: "Search", ask: "Find symbols" };
+    const { screen, told, asked } = await place([], { view: { at: "newMission", from } });
+    await screen.press("Save");
+    expect([asked, told.length]).toEqual([[], 1]);
+    const other = await place([], { view: { at: "newMission", from: { ...from, folder: "/code/site" } } });
+    await other.screen.press("Save");
+    expect(other.asked).toEqual([{ op: "look", folder: "/code/site" }]);
+    expect(other.told).toHaveLength(1);
+  });
+
   it("needs a title and what is wanted, and says why it was refused", async () => {
     const { screen } = await place(
       [],

@@ -50,6 +50,8 @@ function NewMission({ desk, model, from }: Pick<DeskProps, "desk" | "model"> & {
       from={{ ...from, folder }}
       desk={desk}
       save={async (edit) => {
+        // A folder that is named here is opened by that, as in a new session.
+        if (edit.folder && !known.includes(edit.folder)) await desk.ask({ op: "look", folder: edit.folder });
         const { id } = await desk.mission.create(edit);
         desk.view.value = { at: "mission", id };
       }}

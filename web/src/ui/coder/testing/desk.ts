@@ -23,6 +23,8 @@ interface Given {
   agents?: readonly CoderAgent[];
   folders?: readonly CoderWorkspace[];
   missing?: CoderTrouble;
+  plain?: boolean;
+  talk?(text: string): Promise<string>;
   unattended?: boolean;
   missions?: readonly Mission[] | null;
   view?: CoderView;
@@ -74,6 +76,7 @@ export function deskPage(given: Given = {}) {
     agents: signal(given.agents ?? [CLAUDE]),
     folders: signal(given.folders ?? []),
     missing: signal(given.missing),
+    plain: signal(given.plain ?? false),
     unattended: signal(given.unattended ?? false),
     sessions,
     cards: computed(() =>
@@ -93,6 +96,8 @@ export function deskPage(given: Given = {}) {
       asked.push(request);
       return (await given.answer?.(request)) ?? {};
     },
+    talk: given.talk ?? refuse,
+    plainChat: { read: refuse, save: refuse },
     mission: {
       create: refuse,
       change: refuse,
