@@ -2,6 +2,7 @@
 // and nothing too small for a finger.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { serious } from "../harness/axe.mjs";
 import { inspect, live, openWorld, until } from "./world.mjs";
 
 const TABS = ["Talk", "Build", "Objects", "Worlds", "Log", "Settings"];
@@ -16,6 +17,13 @@ async function phone(world, width, height) {
   await live(page);
   await page.waitForFunction(() => globalThis.world.scene !== null);
   return page;
+}
+
+/** Presses a tab; what the bar has no room for is behind “More”. */
+async function tap(bar, name) {
+  const tab = bar.getByRole("button", { name, exact: true });
+  if (!(await tab.isVisible())) await bar.getByRole("button", { name: "More" }).tap();
+  await tab.tap();
 }
 
 /** Panels that lie over each other, as lines. */
@@ -55,8 +63,17 @@ for (const [width, height] of [
     assert.deepEqual(await overlaps(page), []);
     assert.deepEqual(await tooSmall(page), []);
     const bar = page.getByRole("navigation", { name: "Panels" });
+    const words = () => bar.getByRole("button").evaluateAll((all) => all.map((b) => b.getAttribute("aria-label")));
+    assert.deepEqual(await words(), ["Talk", "Build", "Worlds", "Project", "More"]);
+    await bar.getByRole("button", { name: "More" }).tap();
+    assert.deepEqual(await words(), ["Talk", "Build", "Objects", "Worlds", "Project", "Picture", "History", "Log", "Settings", "More"]);
+    assert.deepEqual(await tooSmall(page), []);
+    assert.deepEqual(await serious(page, "all tabs"), []);
+    await page.locator("#world").tap({ position: { x: width / 2, y: 200 } });
+    assert.equal((await words()).length, 5, "a press beside the tabs folds them");
     for (const tab of TABS) {
-      await bar.getByRole("button", { name: tab, exact: true }).tap();
+      await tap(bar, tab);
+      assert.equal(await bar.evaluate((e) => e.scrollWidth <= e.clientWidth), true, `${tab}: the bar does not scroll`);
       assert.equal(await bar.locator('[aria-pressed="true"]').count(), 1, `${tab}: one tab is the open one`);
       if (tab === "Talk") continue;
       const sheet = page.locator(".page > .beside");
@@ -83,7 +100,7 @@ test("the sheet grows, shrinks and goes by its grip; a finger talks and selects"
   await agent.must("world_info");
   const page = await phone(world, 390, 844);
   const bar = page.getByRole("navigation", { name: "Panels" });
-  await bar.getByRole("button", { name: "Objects" }).tap();
+  await tap(bar, "Objects");
   const sheet = page.locator(".page > .beside");
   const tall = async () => (await sheet.boundingBox()).height;
   await page.getByRole("treeitem").first().waitFor();
@@ -116,7 +133,7 @@ test("a phone on its side: the sheet stands at the right, the world at the left"
     [640, 360],
   ]) {
     const page = await phone(world, width, height);
-    await page.getByRole("button", { name: "Objects", exact: true }).tap();
+    await tap(page.getByRole("navigation", { name: "Panels" }), "Objects");
     const sheet = page.locator(".page > .beside");
     await page.getByRole("treeitem").first().waitFor();
     const box = await sheet.boundingBox();

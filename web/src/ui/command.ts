@@ -42,6 +42,8 @@ export interface RailButton {
   icon: string;
   /** Hidden on devices without a keyboard. */
   byKeys?: boolean | undefined;
+  /** It is there on a phone too; the others are behind “More”. */
+  main?: boolean | undefined;
   pressed(model: Model): boolean;
 }
 

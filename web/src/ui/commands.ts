@@ -43,6 +43,7 @@ const TALK = {
     rail: {
       word: "Talk",
       icon: "M3.5 4.5h13a1.5 1.5 0 0 1 1.5 1.5v6.5a1.5 1.5 0 0 1-1.5 1.5h-6l-4 3.2V14h-3A1.5 1.5 0 0 1 2 12.5V6a1.5 1.5 0 0 1 1.5-1.5Z",
+      main: true,
       pressed: isDocked,
     },
     run({ model }) {
@@ -250,10 +251,11 @@ const STEPS = {
 
 /** The command of a panel: opens it, or closes it if it is open. */
 export function panelCommand(row: PanelRow & { name: PanelName }): Command {
-  const { name, title, word = title, key, does = title.toLowerCase(), icon, byKeys, menu, acts, only, there } = row;
+  const { name, title, word = title, key, does = title.toLowerCase(), icon, menu, acts, only, there } = row;
+  const { byKeys, main } = row;
   return {
     ...(key ? { keys: [key], group: "Panels", does } : {}),
-    ...(icon ? { rail: { word, icon, byKeys, pressed: ({ open }) => isShown(name, open.value) } } : {}),
+    ...(icon ? { rail: { word, icon, byKeys, main, pressed: ({ open }) => isShown(name, open.value) } } : {}),
     ...(menu ? { menu: ({ selection }) => (selection?.type === menu.on ? menu : undefined) } : {}),
     acts,
     only,

@@ -25,6 +25,8 @@ export interface PanelRow {
   word?: string;
   /** The button is hidden on devices without a keyboard. */
   byKeys?: true;
+  /** The button is there on a phone too; the others are behind “More”. */
+  main?: true;
   /** Where it lies, as a CSS class; without: at the right edge. */
   frame?: "timeline" | "photo";
   /** Its line in the menu of what it is about. */
@@ -55,6 +57,7 @@ const PANELS = [
     load: () => import("./build/panel.tsx"),
     key: "B",
     icon: "M3 13.5 10 17l7-3.5V6.5L10 3 3 6.5ZM3 6.5 10 10l7-3.5M10 10v7",
+    main: true,
     acts: true,
     searched: true,
   },
@@ -72,6 +75,7 @@ const PANELS = [
     load: () => import("./worlds/panel.tsx"),
     key: "O",
     icon: "M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15ZM2.5 10h15M10 2.5c2.2 2 3.2 4.5 3.2 7.5s-1 5.500-3.200 7.500c-2.200-2-3.200-4.500-3.200-7.500s1-5.500 3.200-7.500Z",
+    main: true,
   },
   {
     name: "project",
@@ -80,6 +84,7 @@ const PANELS = [
     key: "P",
     does: "project: your files as a city",
     icon: "M2.500 17h15M4 17V9.500h4V17M8 17V4h4.500v13M12.500 17V7.500H16V17M9.800 7h1M9.800 10h1M9.800 13h1",
+    main: true,
     only: "local",
   },
   { name: "file", title: "File", load: () => import("./project/card.tsx"), only: "local", under: "project" },
@@ -90,6 +95,7 @@ const PANELS = [
     key: "C",
     does: "coder: agents that work on your code",
     icon: "M7 6.500 3.500 10 7 13.500M13 6.500l3.500 3.500-3.500 3.500M11.200 4.500l-2.400 11",
+    main: true,
     acts: true,
     only: "local",
     there: hasCoding,
@@ -128,6 +134,7 @@ const PANELS = [
     key: "N",
     does: "devices and account",
     icon: "M3 5h9.500v7H3ZM1.500 14.500h9M14.500 7h3v9.500h-5v-2",
+    main: true,
     acts: true,
     only: "hosted",
   },

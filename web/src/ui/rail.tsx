@@ -1,8 +1,11 @@
 /**
  * The rail at the right edge: one button for each panel, with its name and key on hover and focus. Nothing opens by
- * itself.
+ * itself. Where it has little room (rail.css), only its main buttons and that of the open panel are there; “More” unfolds
+ * the others.
  */
 
+import { type Signal, useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import type { Actions } from "./actions.ts";
 import { atSelection, isOffered } from "./command.ts";
 import { commands, firstKey } from "./commands.ts";
@@ -12,8 +15,20 @@ import { ariaKeys } from "./shortcut.ts";
 
 /** The rail. */
 export function Rail({ model, actions }: { model: Model; actions: Actions }) {
+  const all = useSignal(false);
+  const nav = useUnfolded(all);
   return (
-    <nav class="panel rail" aria-label="Panels">
+    <nav
+      ref={nav}
+      class={all.value ? "panel rail all" : "panel rail"}
+      aria-label="Panels"
+      {...(all.value ? { "data-esc": "" } : {})}
+      onKeyDown={({ key }) => {
+        if (key !== "Escape" || !all.value) return;
+        nav.current?.querySelector<HTMLElement>(".more")?.focus();
+        all.value = false;
+      }}
+    >
       {commands.map((command) => {
         const { rail, run } = command;
         if (!rail || !isOffered(command, model)) return null;
@@ -21,11 +36,14 @@ export function Rail({ model, actions }: { model: Model; actions: Actions }) {
           <button
             key={rail.word}
             type="button"
-            class={rail.byKeys ? "icon by-keys" : "icon"}
+            class={`icon${rail.byKeys ? " by-keys" : ""}${rail.main ? "" : " rest"}`}
             aria-label={rail.word}
             aria-pressed={rail.pressed(model)}
             aria-keyshortcuts={command.keys?.map(ariaKeys).join(" ")}
-            onClick={() => run?.(atSelection(model, actions, "rail"))}
+            onClick={() => {
+              all.value = false;
+              run?.(atSelection(model, actions, "rail"));
+            }}
           >
             <Icon path={rail.icon} box={20} />
             <span class="tip" data-key={firstKey(command)} aria-hidden="true">
@@ -34,6 +52,36 @@ export function Rail({ model, actions }: { model: Model; actions: Actions }) {
           </button>
         );
       })}
+      <button
+        type="button"
+        class="icon more"
+        aria-label="More"
+        aria-expanded={all.value}
+        onClick={() => {
+          all.value = !all.value;
+        }}
+      >
+        <Icon path="M4.500 10h.01M10 10h.01M15.500 10h.01" box={20} />
+        <span class="tip" aria-hidden="true">
+          More
+        </span>
+      </button>
     </nav>
   );
+}
+
+/** When all buttons are there, the keyboard goes to the first that was not; a press beside them folds them again. */
+function useUnfolded(all: Signal<boolean>) {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const rail = nav.current;
+    if (!all.value || !rail) return;
+    rail.querySelector<HTMLElement>(".rest")?.focus();
+    const fold = ({ target }: Event) => {
+      if (!rail.contains(target as Node)) all.value = false;
+    };
+    addEventListener("pointerdown", fold, true);
+    return () => removeEventListener("pointerdown", fold, true);
+  }, [all.value]);
+  return nav;
 }

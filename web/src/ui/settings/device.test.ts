@@ -104,6 +104,34 @@ describe("the rail", () => {
     expect(screen.element("button", "Build").getAttribute("aria-keyshortcuts")).toBe("B");
   });
 
+  it("unfolds what there is no room for on a phone, from where the keyboard goes on, and folds it again", async () => {
+    const { screen, model } = await rail();
+    const more = () => screen.element("button", "More").getAttribute("aria-expanded");
+    const isMain = (name: string) => !screen.element("button", name).getAttribute("class")?.includes("rest");
+    await screen.settle(() => (model.project.state.value = { phase: "ready", name: "shop" }));
+    const names = screen.buttons.filter((name) => name !== "More");
+    expect(names.filter(isMain)).toEqual(["Talk", "Build", "Worlds", "Project", "Coder"]);
+    expect(more()).toBe("false");
+    await screen.press("More");
+    expect([more(), screen.focused]).toEqual(["true", "Objects"]);
+    await screen.keys("Escape");
+    expect([more(), screen.focused]).toEqual(["false", "More"]);
+    await screen.press("More");
+    await screen.press("Log");
+    expect([more(), model.open.value]).toEqual(["false", "log"]);
+    await screen.press("More");
+    await screen.press("More");
+    expect(more()).toBe("false");
+  });
+
+  it("leaves Esc to the page while nothing is unfolded", async () => {
+    const { screen } = await rail();
+    const nav = () => screen.page.querySelector("nav");
+    expect(nav()?.getAttribute("data-esc")).toBeNull();
+    await screen.press("More");
+    expect(nav()?.getAttribute("data-esc")).toBe("");
+  });
+
   it("has no building for a page that only looks", async () => {
     const { screen } = await rail(true);
     expect(screen.buttons).not.toContain("Build");
