@@ -118,6 +118,32 @@ it("follows and visits the first agent that is here and is nobody's helper", () 
   expect(asked.at(-2)).toBe('user.follow "main"');
 });
 
+describe("the coder's key", () => {
+  const keyList = () =>
+    commands.flatMap((c) => (c.keys?.includes("C") && isOffered(c, model) ? [`${c.group}: ${c.does}`] : []));
+
+  it("leads to a project while there is none, and is listed as that; then to the coder", () => {
+    expect(keyList()).toEqual(["Panels: open a project to code here"]);
+    expect(press("c")).toBe("project");
+    expect(press("c")).toBe("project"); // it is where one goes on
+    expect(commands.filter((c) => c.rail?.word === "Coder").some((c) => isOffered(c, model))).toBe(false);
+    model.open.value = "none";
+    model.project.state.value = { phase: "ready", name: "shop" };
+    expect(keyList()).toEqual(["Panels: coder: agents that work on your code"]);
+    expect(press("c")).toBe("coder");
+    expect(press("c")).toBe("none");
+  });
+
+  it.each([
+    ["who only looks", true, "local"],
+    ["a hosted world", false, "hosted"],
+  ] as const)("does nothing for %s", (_, viewer, mode) => {
+    model.viewer.value = viewer;
+    model.relay.mode.value = mode;
+    expect([keyList(), press("c")]).toEqual([[], "none"]);
+  });
+});
+
 describe("the menu", () => {
   const ground: [number, number, number] = [1, 0, 2];
 
@@ -166,24 +192,24 @@ it("takes a new panel with a key, a button and a line in the menu from one row",
     name: "coder" as PanelName,
     title: "Coder",
     load: async () => ({ default: () => null }),
-    key: "C",
+    key: "J",
     does: "coder: plans and runs",
     icon: "M7 5 2 10l5 5M13 5l5 5-5 5",
-    menu: { on: "object", word: "Work on this", hint: "Opens the coder (C)" },
+    menu: { on: "object", word: "Work on this", hint: "Opens the coder (J)" },
     acts: true,
   };
   const coder = panelCommand(row);
   const all = [...commands, coder];
-  const event = { key: "c", ctrlKey: false, metaKey: false, altKey: false, shiftKey: false } as KeyboardEvent;
+  const event = { key: "j", ctrlKey: false, metaKey: false, altKey: false, shiftKey: false } as KeyboardEvent;
   expect(commandOf(event, context("key"), () => true)).toBeUndefined(); // the key is free
   expect(commandOf(event, context("key"), () => true, all)).toBe(coder);
   coder.run?.(context("key"));
   expect(model.open.value).toBe("coder");
   expect(coder.rail).toMatchObject({ word: "Coder", icon: row.icon });
   expect(coder.rail?.pressed(model)).toBe(true);
-  expect([coder.group, coder.does, firstKey(coder)]).toEqual(["Panels", "coder: plans and runs", "C"]);
+  expect([coder.group, coder.does, firstKey(coder)]).toEqual(["Panels", "coder: plans and runs", "J"]);
   const line = menuEntries(context("menu", { selection: bench }), all).at(-1);
-  expect([line?.word, line?.hint]).toEqual(["Work on this", "Opens the coder (C)"]);
+  expect([line?.word, line?.hint]).toEqual(["Work on this", "Opens the coder (J)"]);
   coder.run?.(context("rail"));
   expect(model.open.value).toBe("none"); // the button closes it again
   model.viewer.value = true;

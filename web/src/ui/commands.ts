@@ -5,10 +5,20 @@
  */
 
 import { mainAgents } from "./agent/status.ts";
+import { hasCoding } from "./coder/here.ts";
 import { atSelection, type Command, type CommandContext, isOffered } from "./command.ts";
 import { EDIT } from "./inhand.ts";
 import type { Model } from "./model.ts";
-import { isBeside, isDocked, type PanelName, type PanelRow, panelOf, panelRows, togglePanel } from "./panels.ts";
+import {
+  isBeside,
+  isDocked,
+  openPanel,
+  type PanelName,
+  type PanelRow,
+  panelOf,
+  panelRows,
+  togglePanel,
+} from "./panels.ts";
 import { isPressed, keyCaps } from "./shortcut.ts";
 import { expectField } from "./typeahead.ts";
 import type { ViewMode } from "./useractions.ts";
@@ -268,6 +278,17 @@ export function panelCommand(row: PanelRow & { name: PanelName }): Command {
   };
 }
 
+/** Where there is nothing to code in yet, the coder's key leads to what makes it appear. */
+const OPEN_TO_CODE: Command = {
+  keys: ["C"],
+  group: "Panels",
+  does: "open a project to code here",
+  acts: true,
+  only: "local",
+  there: (model) => !hasCoding(model),
+  run: ({ model }) => openPanel(model, "project"),
+};
+
 /** Whether a panel is open, or one that goes back to it. */
 const isShown = (name: string, open: Model["open"]["value"]): boolean => open === name || panelOf(open)?.under === name;
 
@@ -280,6 +301,7 @@ const BY_ID: Record<CommandId, Command> = { ...TALK, ...LOOK, ...THINGS, ...STEP
 export const commands: readonly Command[] = [
   ...Object.values<Command>({ ...THINGS, ...TALK, ...LOOK }),
   ...panelRows.map(panelCommand),
+  OPEN_TO_CODE,
   ...Object.values<Command>(STEPS),
 ];
 

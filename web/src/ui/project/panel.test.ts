@@ -54,6 +54,13 @@ describe("before there is a city", () => {
     expect(screen.buttons).toContain("~/world your agent works here");
   });
 
+  it("says that agents can work on it once it is open, to who may ask them", async () => {
+    const { screen, model } = await panel({});
+    expect(screen.text).toContain("Once a project is open, you can ask a coding agent to work on it: Coder (C).");
+    await screen.settle(() => (model.viewer.value = true));
+    expect(screen.text).not.toContain("coding agent");
+  });
+
   it("tells how far the scan is, and stops it", async () => {
     const { screen, calls } = await panel({ phase: "scanning", found: 1200, root: "~/world" });
     expect(screen.text).toContain("Scanning ~/world");

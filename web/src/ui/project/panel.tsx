@@ -10,6 +10,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { shownName } from "../../core/project/names.ts";
 import { counted } from "../../core/words/text.ts";
 import { Button } from "../button.tsx";
+import { withKey } from "../commands.ts";
 import type { PanelProps } from "../lazy.tsx";
 import { Panel } from "../panel.tsx";
 import { Failure } from "../parts.tsx";
@@ -46,7 +47,7 @@ export default function ProjectPanel({ model, actions }: PanelProps) {
         />
       ) : (
         <>
-          {phase === "none" && <NoProject />}
+          {phase === "none" && <NoProject codes={!model.viewer.value} />}
           {phase === "scanning" && <Scanning model={model} actions={actions} />}
           {phase === "failed" && (
             <Failure
@@ -77,13 +78,19 @@ export default function ProjectPanel({ model, actions }: PanelProps) {
   );
 }
 
-/** What a project is. */
-function NoProject() {
+/** How the panel for that is called, with its key. */
+const CODER = withKey("Coder", "coder");
+
+/** What a project is. `codes`: who looks may let agents work on it. */
+function NoProject({ codes }: { codes: boolean }) {
   return (
-    <p>
-      Choose a folder and its files appear here as a small city, where you can see what your agent is working on. The
-      files never leave this computer.
-    </p>
+    <>
+      <p>
+        Choose a folder and its files appear here as a small city, where you can see what your agent is working on. The
+        files never leave this computer.
+      </p>
+      {codes && <p class="muted">Once a project is open, you can ask a coding agent to work on it: {CODER}.</p>}
+    </>
   );
 }
 
