@@ -122,4 +122,7 @@ type Body struct {
 	// empty: none.
 	Turn     string
 	Activity wire.Activity
+	// OwnName and OwnLabel replace Name and the activity's label for the user's own pages, since they tell of folders and files;
+	// empty: nothing does.
+	OwnName, OwnLabel string
 }

@@ -33,7 +33,12 @@ func (w *World) Agents() (list []wire.Agent) {
 // presence returns the presence message of the world now, as a principal may see it: who may not see what the user's agents
 // work on learns from their programs only whether they do.
 func (r *room) presence(by *access.Principal) wire.Presence {
-	return r.people.Message(r.state, r.user.Voice(), len(r.pages.list), access.SeesWork(by))
+	return r.people.Message(r.state, r.user.Voice(), len(r.pages.list), sight(by))
+}
+
+// sight is how much a principal may see of what agents do.
+func sight(by *access.Principal) presence.Sight {
+	return presence.Sight{Work: access.SeesWork(by), Own: by.InPage()}
 }
 
 // flush sends presence to the pages and event streams now, and the queued traces to the pages.
@@ -44,13 +49,13 @@ func (lw *locked) flush() {
 	if !somebody {
 		return
 	}
-	encoded := map[bool]json.RawMessage{} // with and without what programs tell of their work
+	encoded := map[presence.Sight]json.RawMessage{}
 	seen := func(by *access.Principal) json.RawMessage {
-		work := access.SeesWork(by)
-		if encoded[work] == nil {
-			encoded[work] = wire.MustJSON(lw.presence(by))
+		s := sight(by)
+		if encoded[s] == nil {
+			encoded[s] = wire.MustJSON(lw.presence(by))
 		}
-		return encoded[work]
+		return encoded[s]
 	}
 	for _, p := range lw.pages.list {
 		lw.out.queue(p.line, Message{Kind: wire.KindPresence, Payload: seen(p.by)})

@@ -192,10 +192,13 @@ func (d *doing) correct(s source.Status, by string, at time.Time) (ended bool) {
 	return ended
 }
 
+// labelSeparator stands between a tool and what it concerns.
+const labelSeparator = " · "
+
 // toolLabel says with what a tool is at work: its name, and the last part of the path or the word that it concerns.
 func toolLabel(name, target string) string {
 	if target == "" || name == "" {
 		return name
 	}
-	return name + " · " + path.Base(strings.ReplaceAll(target, `\`, "/"))
+	return name + labelSeparator + path.Base(strings.ReplaceAll(target, `\`, "/"))
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"reflect"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/worldmcp/world/internal/agent"
@@ -269,14 +270,20 @@ func (f *floor) show(s *session, b Body) {
 			b.Show(now)
 		}
 	}
-	now := agent.Body{Type: s.agent, Name: s.name(), Activity: s.doing.now}
+	now := agent.Body{Type: s.agent, OwnName: s.name(), OwnLabel: s.doing.now.Label, Activity: public(s.doing.now)}
 	if !s.turn.over() {
 		now.Turn = s.turn.ID
 	}
 	show(now)
 	for id, h := range s.helpers {
-		show(agent.Body{Type: s.agent, Helper: id, Name: cmp.Or(h.name, "Helper"), Activity: h.doing.now})
+		show(agent.Body{Type: s.agent, Helper: id, Name: cmp.Or(h.name, "Helper"), Activity: public(h.doing.now)})
 	}
+}
+
+// public returns an activity as agents may know it: with the tool's name, without the file.
+func public(a wire.Activity) wire.Activity {
+	a.Label, _, _ = strings.Cut(a.Label, labelSeparator)
+	return a
 }
 
 // tell tells the pages who is there, if that has changed. Those that wait for the user come first when there are too many.

@@ -44,17 +44,30 @@ type Helper struct {
 	Body
 }
 
-// Message returns the presence message: every shown agent with its helpers, in the order of joining; with what their
-// programs tell of their work, or without.
-func (p *People) Message(state *world.State, voice *VoiceActivity, pages int, work bool) wire.Presence {
+// Sight is how much a principal may see of what agents do.
+type Sight struct {
+	// Work: what their programs tell of it. Own: what is for the user's own pages alone.
+	Work, Own bool
+}
+
+// Message returns the presence message: every shown agent with its helpers, in the order of joining.
+func (p *People) Message(state *world.State, voice *VoiceActivity, pages int, sight Sight) wire.Presence {
+	work := sight.Work
 	m := wire.Presence{Agents: make([]wire.AgentPresence, 0, len(p.shown)), Pages: pages}
 	for _, a := range p.shown {
 		now, ownWords := a.doing(voice)
-		if ownWords && !work {
+		id := a.Agent
+		switch b := a.reported(); {
+		case ownWords && !work:
 			now = withoutWork(now)
+		case sight.Own && b != nil:
+			id.Name = cmp.Or(b.Latest.OwnName, id.Name)
+			if ownWords {
+				now.Label = cmp.Or(b.Latest.OwnLabel, now.Label)
+			}
 		}
 		x := wire.AgentPresence{
-			Agent: a.Agent, Connected: isConnected(now), LastSeen: a.lastSeen, Activity: now, Color: colorOf(a.AvatarID),
+			Agent: id, Connected: isConnected(now), LastSeen: a.lastSeen, Activity: now, Color: colorOf(a.AvatarID),
 		}
 		if av, ok := state.Avatar(a.AvatarID); ok {
 			x.Position, x.Yaw = av.Position, av.Yaw

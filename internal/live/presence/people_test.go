@@ -145,7 +145,7 @@ func TestSpotsAreNeverShared(t *testing.T) {
 			}
 			spots[a.spot] = true
 		}
-		if m := p.Message(world.New("x"), nil, 1, true); len(m.Agents) != len(p.shown) || m.Pages != 1 {
+		if m := p.Message(world.New("x"), nil, 1, Sight{Work: true}); len(m.Agents) != len(p.shown) || m.Pages != 1 {
 			t.Fatalf("%d agents are told, %d are shown", len(m.Agents), len(p.shown))
 		}
 	})

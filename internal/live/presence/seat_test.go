@@ -96,7 +96,7 @@ func TestHelpersKeepTheirSpots(t *testing.T) {
 			}
 			before = now
 			avatars := map[string]bool{}
-			for _, x := range p.Message(world.New("x"), nil, 1, true).Agents {
+			for _, x := range p.Message(world.New("x"), nil, 1, Sight{Work: true}).Agents {
 				if avatars[x.AvatarID] {
 					t.Fatalf("two bodies have the id %s", x.AvatarID)
 				}
@@ -142,7 +142,7 @@ func TestWorkIsPrivate(t *testing.T) {
 	p.Show(a)
 	p.Tell(s, tells(wire.ActivityWorking, 0, "tests"), noon)
 	for work, want := range map[bool]string{true: "x tests", false: " Helper"} {
-		list := p.Message(world.New("x"), nil, 1, work).Agents
+		list := p.Message(world.New("x"), nil, 1, Sight{Work: work}).Agents
 		if got := fmt.Sprint(list[0].Activity.Label, " ", list[1].Name); got != want || list[1].Parent != "avatar_ann" {
 			t.Errorf("work %v: %q, want %q", work, got, want)
 		}
@@ -254,4 +254,22 @@ func TestLimitsHold(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Folders and files of an agent in a terminal are told to the user's own pages alone.
+func TestOnlyTheUserSeesFoldersAndFiles(t *testing.T) {
+	t.Parallel()
+	p := New()
+	p.Attach([]*AttachedBody{{Device: "d", Agent: wire.Agent{AvatarID: "avatar_d", Name: "Claude Code"}, Latest: &Body{
+		Activity: wire.Activity{State: wire.ActivityWorking, Label: "Edit"}, OwnName: "Claude Code · shop", OwnLabel: "Edit · cart.go",
+	}}}, noon)
+	for sight, want := range map[Sight][2]string{
+		{}:                      {"Claude Code", ""},
+		{Work: true}:            {"Claude Code", "Edit"},
+		{Work: true, Own: true}: {"Claude Code · shop", "Edit · cart.go"},
+	} {
+		if a := p.Message(world.New("x"), nil, 1, sight).Agents[0]; [2]string{a.Name, a.Activity.Label} != want {
+			t.Errorf("%+v: %s, %q", sight, a.Name, a.Activity.Label)
+		}
+	}
 }
