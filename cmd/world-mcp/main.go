@@ -6,6 +6,7 @@ import (
 	"os"
 
 	"github.com/worldmcp/world/internal/cli"
+	_ "github.com/worldmcp/world/internal/hook" // `world-mcp hook` is done in its init, and never gets to main
 )
 
 // version is set by the build (-ldflags -X main.version=v1.2.3).

@@ -61,6 +61,7 @@ func commands() []command {
 		{"smoke", "try what an agent does: look, walk, build, take a picture", smoke},
 		{"pair", "let the agents of this computer act in a world on a hosted relay", pair},
 		{"unpair", "forget a hosted world", unpair},
+		{"hook", "tell the world what an agent in a terminal does (its program's hooks start it)", hookUsage},
 		{"log", "print the turn log: which path handled each turn, and how long it took", turnLog},
 		{"doctor", "check everything that the world needs, and say what to do", doctor},
 		{"version", "print build and protocol versions", version},

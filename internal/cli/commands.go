@@ -103,6 +103,13 @@ func version(_ context.Context, args []string, e env) error {
 	return nil
 }
 
+// hookUsage is what people get who try the command. With an agent's name it is done before this package is initialised: see
+// package hook.
+func hookUsage(_ context.Context, _ []string, e env) error {
+	fmt.Fprintln(e.Err, "Usage: world-mcp hook AGENT [EVENT] <event.json\n\nThe hooks of an agent's program start it, as install.sh sets them up. It prints nothing and always succeeds.")
+	return nil
+}
+
 // smoke tries what an agent does in the world, on each way that its calls can go, and says what came of each step. It fails if
 // one has failed.
 func smoke(ctx context.Context, args []string, e env) error {

@@ -1,0 +1,137 @@
+// Package hook is the process `world-mcp hook AGENT [EVENT]`: an agent's program in a terminal starts it for each of its
+// events, with the event as JSON on stdin. It picks the few fields of a frame, sends them to the service of this user if one
+// runs, and ends. Package frame says what is sent; nothing else of the event leaves the process.
+//
+// Since the agent waits for it, the process takes 150 ms at most and exits with 0 whatever happens: no service, one that
+// hangs, an event that is no JSON or never ends. It prints nothing, but {} for Gemini CLI, which reads an answer. It never
+// starts a service. WORLD_HOOK=off makes it send nothing.
+//
+// EVENT is one of these, or the event's name where the JSON does not tell it:
+//
+//	hold    (Claude Code's PermissionRequest) sends the exact command or path as frame.Ask, waits for the user's decision in
+//	        the world, and prints it. It ends without one when the service closes the connection or the agent ends.
+//	wait    (Claude Code's Stop, asyncRewake) waits for a message of the user, writes it to stderr, and exits with 2, which
+//	        wakes the agent with it.
+//	stream  (OpenCode's plugin) stays as long as stdin is open: see stream.go.
+//
+// The package has no goroutines beyond the process and no locks, but those of stream.
+//
+// Most of the program is of no use here and would take three times as long to initialise as all of this takes. So the work
+// is done in init: Go initialises a package as soon as those it imports are, in the order of their paths, and this one needs
+// few. It must not import net, nor any package of ours but frame. A test of cmd/world-mcp holds that to account.
+package hook
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/adrg/xdg"
+
+	"github.com/worldmcp/world/internal/hook/frame"
+)
+
+// Command is the first argument of the process.
+const Command = "hook"
+
+// Bounds of time.
+const (
+	// longest is for all of a run, from init on; for one that waits, and that the agent does not wait for, starting is for
+	// what it does before.
+	longest  = 150 * time.Millisecond
+	starting = 10 * time.Second
+	// sending is for each step of it at the socket.
+	sending = 50 * time.Millisecond
+	// holding is how long a permission is asked for in the world; the program waits 300 s.
+	holding = 290 * time.Second
+)
+
+// maxEvent is how much of an event is read. Those that are longer, mostly for what a tool has put out, are taken for what
+// stands before.
+const maxEvent = 256 << 10
+
+// Modes are the values of EVENT that are no event's name.
+const (
+	modeHold   = "hold"
+	modeWait   = "wait"
+	modeStream = "stream"
+)
+
+// waits are the agents for whose programs the other modes are.
+var waits = map[string]string{modeHold: frame.Claude, modeWait: frame.Claude, modeStream: frame.OpenCode}
+
+func init() {
+	if len(os.Args) > 2 && os.Args[1] == Command && !strings.HasPrefix(os.Args[2], "-") { // else a person wants help
+		os.Exit(run(os.Args[2], append(os.Args, "")[3]))
+	}
+}
+
+// run is the process. It returns the code to exit with.
+func run(agent, event string) int {
+	began := time.Now()
+	bound := time.AfterFunc(longest, func() { os.Exit(0) }) // whatever it waits for then: stdin, stdout, the service
+	if agent == frame.Gemini {
+		_, _ = os.Stdout.WriteString("{}\n")
+	}
+	mode := ""
+	if of, ok := waits[event]; ok {
+		if mode = event; of != agent || off() {
+			return 0
+		}
+		bound.Reset(starting)
+	}
+	if mode == modeStream {
+		bound.Stop()
+		return stream()
+	}
+	e, all := read(os.Stdin)
+	code := 0
+	if f, ok := e.frame(agent, event, mode); ok && !off() {
+		f.At = began.UnixNano()
+		code = send(&f, bound)
+	}
+	if !all { // the program may take it for an error when nobody reads what it writes
+		_, _ = io.Copy(io.Discard, os.Stdin)
+	}
+	return code
+}
+
+// off reports whether the user, or the service that has started this agent itself, wants no frames.
+func off() bool { return os.Getenv("WORLD_HOOK") == "off" }
+
+// send sends a frame, and waits for the service where the frame asks it to. It returns the code to exit with.
+func send(f *frame.Frame, bound *time.Timer) int {
+	if _, err := f.Line(); err != nil {
+		return 0
+	}
+	c, err := dial(dataDir())
+	if err != nil {
+		return 0
+	}
+	defer c.close()
+	place(f)
+	if !c.send(f) || f.Event != frame.Hold && f.Event != frame.Wait {
+		return 0
+	}
+	bound.Stop()
+	return wait(c, f)
+}
+
+// dial connects to the service of this user. The process is in its folder from then on, because the path of a socket has
+// room for about a hundred bytes.
+func dial(dir string) (conn, error) {
+	if err := os.Chdir(dir); err != nil {
+		return conn{}, err
+	}
+	return connect(frame.Socket)
+}
+
+// dataDir is local.DefaultDir or what WORLD_DATA_DIR says, as for all commands.
+func dataDir() string {
+	if dir := os.Getenv("WORLD_DATA_DIR"); dir != "" {
+		return dir
+	}
+	return filepath.Join(xdg.DataHome, "world")
+}

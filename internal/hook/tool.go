@@ -1,0 +1,129 @@
+package hook
+
+import (
+	"strings"
+
+	"github.com/worldmcp/world/internal/hook/frame"
+)
+
+// ops are what the agents' own tools do, by their names. No name means different things to two agents.
+var ops = map[string]frame.Op{
+	"Read": frame.Read, "read_file": frame.Read, "read": frame.Read, "read_many_files": frame.Read, "NotebookRead": frame.Read,
+	"Write": frame.Write, "Edit": frame.Write, "MultiEdit": frame.Write, "NotebookEdit": frame.Write, "write_file": frame.Write,
+	"replace": frame.Write, "edit": frame.Write, "write": frame.Write, "multiedit": frame.Write, "notebook_edit": frame.Write,
+	"patch": frame.Write, "apply_patch": frame.Write,
+	"Bash": frame.Run, "PowerShell": frame.Run, "Monitor": frame.Run, "run_shell_command": frame.Run, "bash": frame.Run, "shell": frame.Run,
+	"Glob": frame.Search, "Grep": frame.Search, "LS": frame.Search, "glob": frame.Search, "grep": frame.Search, "grep_search": frame.Search,
+	"search_file_content": frame.Search, "list_directory": frame.Search, "list": frame.Search,
+	"WebFetch": frame.Fetch, "WebSearch": frame.Fetch, "web_fetch": frame.Fetch, "google_web_search": frame.Fetch, "web_search": frame.Fetch,
+	"webfetch": frame.Fetch, "websearch": frame.Fetch,
+}
+
+// paths are the members of a tool's input that name its file or folder.
+var paths = []string{"file_path", "notebook_path", "absolute_path", "filePath", "dir_path", "path"}
+
+// gates are what Gemini CLI's ToolPermission asks for, by its kind.
+var gates = map[string]frame.Op{"exec": frame.Run, "edit": frame.Write, "info": frame.Fetch, "mcp": frame.Other}
+
+// tool fills in what the tool does, and to what.
+func (e event) tool(f *frame.Frame) {
+	input := e.within("tool_input")
+	if f.Tool != "" {
+		f.Op = opOf(f.Tool)
+	} else if details := e.within("details"); details != nil {
+		input = details
+		f.Op, f.Tool = gates[details.text("type")], details.word("toolName")
+	}
+	f.Target = target(f.Op, input)
+}
+
+func opOf(tool string) frame.Op {
+	if op := ops[tool]; op != "" {
+		return op
+	}
+	return frame.Other
+}
+
+// target returns the path of the file that a tool is to work with, or the first word of a command.
+func target(op frame.Op, input event) string {
+	switch op {
+	case frame.Run:
+		return program(input.text("command"))
+	case frame.Write:
+		if path := patched(input.first(event.text, "command", "patchText", "input")); path != "" {
+			return path
+		}
+	case frame.Read, frame.Search:
+	default:
+		return ""
+	}
+	return input.first(event.text, paths...)
+}
+
+// patched returns the first file that a patch of Codex's or OpenCode's changes.
+func patched(patch string) string {
+	for line := range strings.Lines(patch) {
+		for _, mark := range []string{"*** Update File: ", "*** Add File: ", "*** Delete File: "} {
+			if path, ok := strings.CutPrefix(line, mark); ok {
+				return strings.TrimSpace(path)
+			}
+		}
+	}
+	return ""
+}
+
+// program returns the first word of a command, behind variables that are set for it, whose values may be secrets. It returns
+// nothing where it cannot be sure that the word is the name of a program: in quotes, behind a substitution, and so on.
+func program(command string) string {
+	for word := range strings.FieldsSeq(command) {
+		name, _, set := strings.Cut(word, "=")
+		switch {
+		case set && plain(name) && !strings.ContainsAny(word, "\"'`$\\();&|<>"):
+			continue
+		case set || !plain(word) || len(word) > 64:
+			return ""
+		}
+		return word
+	}
+	return ""
+}
+
+// plain reports whether s has nothing that means something to a shell.
+func plain(s string) bool {
+	return s != "" && !strings.ContainsFunc(s, func(r rune) bool {
+		return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && !strings.ContainsRune("_./+@~-:", r)
+	})
+}
+
+// ask is what the user decides on, exactly: a command, a path or an address. nil: the tool has none of these, and is not asked
+// for in the world.
+func ask(tool string, input event) *frame.Ask {
+	a := &frame.Ask{Title: tool}
+	detail := func(name, value string) bool {
+		if value != "" {
+			a.Details = append(a.Details, frame.Detail{Name: name, Value: value})
+		}
+		return value != ""
+	}
+	switch opOf(tool) {
+	case frame.Run:
+		a.Command = input.text("command")
+		if input.flag("dangerouslyDisableSandbox") {
+			detail("sandbox", "off")
+		}
+		if a.Command == "" {
+			return nil
+		}
+	case frame.Fetch:
+		if !detail("url", input.text("url")) && !detail("query", input.text("query")) {
+			return nil
+		}
+	case frame.Read, frame.Write, frame.Search:
+		if !detail("path", input.first(event.text, paths...)) {
+			return nil
+		}
+	default:
+		return nil
+	}
+	return a
+}
