@@ -6,7 +6,8 @@
 // It builds world-mcp (or takes $WORLD_BIN), starts services of its own on free ports, and opens pages in a headless
 // Chromium where node and Chromium are there. Figures are medians, CPU time of process trees (Linux /proc), counts and
 // bytes. A figure over its budget is said and never fails the run; status 1 means that something could not be measured.
-// The figures also go to bench/out/bench.json. BENCH_LONG=1 makes the long run 100,000 calls instead of 20,000.
+// The figures also go to bench/out/bench.json. BENCH_LONG=1 makes the long run 100,000 calls instead of 20,000, and each way of
+// the hook 10,000 events instead of 200.
 //
 // With -quick each thing is done a tenth as often, and the largest sizes and what measures nothing but times are left out,
 // for about a minute, and pages draw nothing (e2e/harness/nullgl.mjs counts all the same): then the clock is printed and
@@ -68,12 +69,13 @@ func sections() []section {
 		{name: "voice", title: "Voice", run: voiceSection, clock: true},
 		{name: "project", title: "Project", run: projectSection, most: projectTime},
 		{name: "coder", title: "Coder", run: coderSection},
+		{name: "hook", title: "Events of agents in terminals", run: hookSection, most: hookTime, clock: true},
 		{name: "memory", title: "Memory", run: memorySection},
 	}
 }
 
 func main() {
-	only := flag.String("only", "", "comma-separated sections to run: machine, start, list, calls, sockets, relay, store, page, scene, voice, project, coder, memory (default: all)")
+	only := flag.String("only", "", "comma-separated sections to run: machine, start, list, calls, sockets, relay, store, page, scene, voice, project, coder, hook, memory (default: all)")
 	quick := flag.Bool("quick", false, "each thing a tenth as often; a count or bytes over their budget are status 1")
 	against := flag.String("against", "", "another build of world-mcp: its CPU time for a read, a write, a tool list and an envelope, beside ours")
 	keep := flag.Bool("keep", false, "keep the folder of the run, with logs and worlds")
