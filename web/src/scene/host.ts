@@ -53,7 +53,7 @@ export interface SceneHost {
   wake(): void;
 }
 
-/** Creates the host of a scene; makes a throw-away graphics context to detect software rendering. */
+/** Creates the host of a scene, and the canvas's graphics context. */
 export function createHost(o: SceneOptions, running: Pick<SceneHost, "clock" | "wake">): SceneHost {
   const plain = o.quality === "test";
   const now = o.clock();
@@ -65,7 +65,7 @@ export function createHost(o: SceneOptions, running: Pick<SceneHost, "clock" | "
     plain,
     calm: plain || o.reducedMotion,
     still: o.reducedMotion,
-    software: softwareRendered(),
+    software: softwareRendered(o.canvas, plain),
     unixClock,
     started: unixClock ? now : 0,
     size: { width: 1, height: 1 },

@@ -32,16 +32,21 @@ export const TIERS: Record<Tier, TierSettings> = {
 /** The tiers of `auto`, from slow to fast. */
 const ORDER = ["low", "med", "high"] as const;
 
+/** How the scene's graphics context is created. */
+export const contextOptions = (plain: boolean): WebGLContextAttributes => ({
+  antialias: !plain,
+  powerPreference: "high-performance",
+});
+
 /**
- * Whether WebGL renders in software. Tested with a throw-away context, because the result decides how the real
- * one is created.
+ * Whether WebGL renders in software. Creates the canvas's context; the renderer, which asks for one in the same way, gets
+ * that.
  */
-export function softwareRendered(): boolean {
-  const gl = document.createElement("canvas").getContext("webgl2");
+export function softwareRendered(canvas: HTMLCanvasElement, plain: boolean): boolean {
+  const gl = canvas.getContext("webgl2", contextOptions(plain));
   if (!gl) return false;
   const info = gl.getExtension("WEBGL_debug_renderer_info");
   const name = String(gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
-  gl.getExtension("WEBGL_lose_context")?.loseContext();
   return /swiftshader|llvmpipe|software|basic render/i.test(name);
 }
 

@@ -13,6 +13,7 @@ import { SceneCompany } from "./motion/company.ts";
 import { createConsoles } from "./people/consoles.ts";
 import { Crew } from "./people/crew.ts";
 import { Guide } from "./people/guide.ts";
+import { contextOptions } from "./quality.ts";
 import { createSurface, createSurfaceUniforms, shadowReader } from "./surface/material.ts";
 import { createVeil } from "./surface/veil.ts";
 import { Systems, type View } from "./system.ts";
@@ -136,7 +137,7 @@ function createShared(scene: Scene, renderer: WebGLRenderer, { calm, software }:
 
 /** The renderer. Shadows are redrawn on request only, and figures count all passes of a frame. */
 function createRenderer({ canvas, plain }: SceneHost): WebGLRenderer {
-  const renderer = new WebGLRenderer({ canvas, antialias: !plain, powerPreference: "high-performance" });
+  const renderer = new WebGLRenderer({ canvas, ...contextOptions(plain) });
   renderer.toneMapping = NeutralToneMapping;
   renderer.shadowMap.type = PCFShadowMap;
   renderer.shadowMap.enabled = !plain;
