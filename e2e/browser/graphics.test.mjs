@@ -37,6 +37,17 @@ const variety = (a) => {
 /** Seconds on the page's clock, from which a test steps. */
 const clockOf = (page) => page.evaluate(() => Date.now() / 1000 + 5);
 
+test("the first picture is drawn once, and each frame after it", async (t) => {
+  const world = await openWorld(t);
+  const page = await world.page();
+  const [drawn, frames] = await page.evaluate(() => {
+    const { scene } = globalThis.world;
+    return [scene.bench.stage.renderer.info.render.frame, scene.inspect().frames];
+  });
+  assert.ok(frames > 0);
+  assert.equal(drawn, frames, "pictures that nobody saw");
+});
+
 pictured("the whole picture comes back after the graphics context was lost", async (t) => {
   const world = await smallWorld(t);
   const page = await world.page({ quality: "high" });
