@@ -311,6 +311,12 @@ func (s *Service) missing() *wire.CoderTrouble {
 	return &wire.CoderTrouble{Reason: "No coding agent is installed.", Next: "Install one, such as " + first.Product + ", and log in with it.", Command: first.InstallCommand()}
 }
 
+// agentMissing says it as an error.
+func (s *Service) agentMissing() *wire.Error {
+	m := s.missing()
+	return wire.NewError(wire.CodeAgentMissing, "%s", m.Reason).Try(m.Next + " " + m.Command)
+}
+
 func troubleOf(t *profile.Trouble) *wire.CoderTrouble {
 	return &wire.CoderTrouble{Reason: t.Reason, Next: t.Next, Command: t.Command}
 }

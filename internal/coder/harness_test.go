@@ -324,7 +324,9 @@ func (f *fixture) options() Options {
 			return []profile.Profile{f.agent}
 		},
 		Plain: f.plain,
-		Vibe:  func(q *wire.VibeRequest, _ bool) (string, *wire.Error) { return q.Messages[len(q.Messages)-1].Content, nil },
+		Vibe: func(q *wire.VibeRequest, _ bool) (string, *wire.Error) {
+			return q.Messages[len(q.Messages)-1].Content, nil
+		},
 	}
 }
 

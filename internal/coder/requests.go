@@ -191,8 +191,7 @@ func (s *Service) Open(ctx context.Context, q *wire.CoderRequest) (*session, *wi
 func (s *Service) open(ctx context.Context, q *opening) (*session, *wire.Error) {
 	p, ok := s.installed(q.Agent)
 	if !ok {
-		m := s.missing()
-		return nil, wire.NewError(wire.CodeAgentMissing, "%s", m.Reason).Try(m.Next + " " + m.Command)
+		return nil, s.agentMissing()
 	}
 	w, e := s.look(ctx, q.Folder)
 	switch {

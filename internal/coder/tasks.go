@@ -79,6 +79,9 @@ func (s *Service) sessionFor(ctx context.Context, by *access.Principal, id strin
 	if id != "" {
 		return s.find(id)
 	}
+	if _, ok := s.installed(open.Agent); !ok { // whatever the folder
+		return nil, s.agentMissing()
+	}
 	if open.Folder = cmp.Or(open.Folder, s.opt.World.Project()); open.Folder == "" {
 		return nil, wire.NewError(wire.CodeBadArguments, "no folder is named, and no project is open").At("folder").Try("Open a project in the page, or name a folder.")
 	}

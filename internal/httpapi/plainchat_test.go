@@ -1,6 +1,7 @@
 package httpapi_test
 
 import (
+	"io"
 	"maps"
 	"net/http"
 	"os"
@@ -33,9 +34,24 @@ func TestChatWithoutAnAgent(t *testing.T) {
 			t.Errorf("%d %s", a.status, a.body)
 		}
 	}
-	a := ask(t, s, request{"POST", vibe, idea, page})
-	if a.header.Get("Content-Type") != "text/event-stream" || !strings.Contains(a.body, `"kind":"vibe"`) || !strings.Contains(a.body, `"text":"An `) || !strings.Contains(a.body, `"state":"done"`) {
-		t.Errorf("%d %s", a.status, a.body)
+	req, err := http.NewRequestWithContext(patient(t), http.MethodPost, s.Origin()+vibe, strings.NewReader(idea))
+	if err != nil {
+		t.Fatal(err)
+	}
+	req.Header.Set("Content-Type", "application/json")
+	for k, v := range page {
+		req.Header.Set(k, v)
+	}
+	res, err := client.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	told, err := io.ReadAll(res.Body) // it ends with the turn
+	for _, part := range []string{`"kind":"vibe"`, `"plain":true`, `"text":"An `, `"state":"done"`} {
+		if !strings.Contains(string(told), part) || strings.Contains(string(told), plaintest.Key) {
+			t.Errorf("no %s: %v %s %s", part, err, res.Status, told)
+		}
 	}
 	json := maps.Clone(page)
 	json["Accept"] = "application/json"

@@ -26,9 +26,10 @@ import (
 )
 
 const (
-	// MaxMessage bounds a message, and MaxSent all that are sent with it, in characters. The oldest are left out.
+	// MaxMessage bounds a message in characters.
 	MaxMessage = 30_000
-	MaxSent    = 60_000
+	// MaxSent bounds all messages that are sent at once, in characters. The oldest are left out.
+	MaxSent = 60_000
 	// maxLine bounds a line of the answer, maxAnswer what the model says, maxStream all that comes, in bytes.
 	maxLine   = 256 << 10
 	maxAnswer = 256 << 10

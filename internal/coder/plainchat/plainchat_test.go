@@ -67,7 +67,7 @@ func TestWhatGoesWrong(t *testing.T) {
 		"no last line":            {plaintest.Lines(plaintest.Piece("Whole"), plaintest.End("stop")), 5, "", ""},
 		"bad JSON":                {plaintest.Lines(plaintest.Piece("Half"), `data: {"choices":[{`), 4, "cannot be read", ""},
 		"another shape":           {plaintest.Lines(`data: {"choices":"` + plaintest.Key + `"}`), 0, "cannot be read", ""},
-		"a line without end":      {plaintest.Lines(plaintest.Piece("Half"), "data: "+strings.Repeat("x", maxLine)), 4, "cannot be read", ""},
+		"a line without end":      {plaintest.Lines(plaintest.Piece("Half"), `data: {"choices":[],"x":"`+strings.Repeat("x", maxLine)+`"}`, plaintest.End("stop")), 4, "cannot be read", ""},
 		"an answer without end":   {plaintest.Lines(many...), maxAnswer, "longer than World reads", ""},
 		"an error in the stream":  {plaintest.Lines(plaintest.Piece("Half"), `data: {"error":{"code":502,`+echo+`}}`), 4, "broke the answer off", ""},
 		"no credit, in between":   {plaintest.Lines(`data: {"error":{"type":"insufficient_quota",` + echo + `}}`), 0, "no credit", ""},
@@ -118,7 +118,9 @@ func TestRedirect(t *testing.T) {
 	t.Parallel()
 	there := plaintest.Start(t, plaintest.Say("Hi"))
 	for _, status := range []int{301, 302, 307, 308} {
-		s := plaintest.Start(t, func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, there.Base+"/chat/completions", status) })
+		s := plaintest.Start(t, func(w http.ResponseWriter, r *http.Request) {
+			http.Redirect(w, r, there.Base+"/chat/completions", status)
+		})
 		_, err := set(t, s.Base).Ask(t.Context(), hello, func(string) {})
 		if e, ok := errors.AsType[*wire.Error](err); !ok || !strings.Contains(e.Message, "redirect") || e.Next == "" {
 			t.Errorf("%d: %v", status, err)

@@ -13,8 +13,12 @@ import (
 	"testing"
 )
 
-// Key is the key that the service takes, Model the model that it has.
-const Key, Model = "sk-plain-canary-7d1f", "tiny-1"
+const (
+	// Key is the key that the service takes.
+	Key = "sk-plain-canary-7d1f"
+	// Model is the model that it has.
+	Model = "tiny-1"
+)
 
 // Message is one of a request.
 type Message struct{ Role, Content string }
@@ -97,7 +101,7 @@ func Status(status int, body string) Reply {
 	return func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
 		w.WriteHeader(status)
-		_, _ = w.Write([]byte(body))
+		_, _ = w.Write([]byte(body)) //nolint:gosec // the test's own words
 	}
 }
 
