@@ -231,7 +231,7 @@ test("on a phone: a round of a session, and nothing is wider than the screen", a
   const narrow = async (where) => {
     const wide = await page.evaluate(() =>
       [...document.querySelectorAll(".panel.coder, .panel.coder *")]
-        .filter((e) => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest(".diff, pre, code, .exact, .tabs"))
+        .filter((e) => (e.getBoundingClientRect().right > innerWidth + 1 || e.getBoundingClientRect().left < -1) && !e.closest(".diff, pre, code, .exact, .tabs"))
         .map((e) => `${e.tagName} ${e.className}`),
     );
     assert.deepEqual(wide, [], where);
