@@ -182,8 +182,7 @@ const voice = createVoiceActions({
   scene: presentScene,
   ids: () => link?.welcome,
   chat: () => {
-    const backend = chat.backend.peek();
-    const session = chat.session.peek();
+    const [backend, session] = [chat.backend.peek(), chat.session.peek()];
     return backend ? { chat: backend.id, ...(session ? { session } : {}) } : {};
   },
 });
@@ -215,6 +214,7 @@ const actions: Actions = {
   project: project.actions,
   coder: coder.load,
   coderPlace: coder.place,
+  goToBoard: () => scene?.workshop.lookAtBoard(),
   voice,
   picture: () => pictureOf(scene, historyView.active ? "A view of the world's past, not as it is now" : undefined),
   takeKeys: router.take,

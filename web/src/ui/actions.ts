@@ -58,6 +58,8 @@ export interface Actions {
   coder(): Promise<CoderDesk>;
   /** The missions that the world shows; null or missing: it shows none. */
   coderPlace?(): CoderPlace | null;
+  /** Flies to the board on which they hang. */
+  goToBoard?(): void;
   /** Voice calls. */
   readonly voice: VoiceActions;
   /** What opens the user's worlds. The client is loaded with its first use. */

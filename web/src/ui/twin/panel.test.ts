@@ -132,6 +132,8 @@ describe("the list of objects", () => {
     await screen.keys("ArrowDown", "ArrowDown", "Enter");
     expect(opened).toEqual(["m2"]);
     expect(made.model.selection.value, "a mission is no thing of the world").toBeNull();
+    await screen.keys("ArrowDown", "Enter");
+    expect(made.calls.filter(([name]) => name === "goToBoard")).toHaveLength(1);
     await screen.type("Find in the world", "passk");
     expect(titles()).toEqual(["Passkeys"]);
     await screen.type("Find in the world", "");

@@ -76,6 +76,7 @@ export default function ObjectsPanel({ model, actions }: PanelProps) {
   /** Selects a row, or moves to its details if it is selected already. */
   const choose = (row: WorldRow) => {
     if (row.mission) actions.coderPlace?.()?.openMission(row.mission);
+    if (row.board) actions.goToBoard?.();
     if (!row.subject) return;
     if (model.selection.peek()?.id === row.subject.id) details.current?.focus();
     else actions.select(selectionOf(row, actions));
@@ -96,7 +97,7 @@ export default function ObjectsPanel({ model, actions }: PanelProps) {
         rows={rows.value}
         label="The world"
         chosen={chosenKey(rows.value, chosenRow.value, model.selection.value)}
-        canSelect={(row) => row.subject !== undefined || row.mission !== undefined}
+        canSelect={({ subject, mission, board }) => subject !== undefined || mission !== undefined || board === true}
         toggle={toggle}
         choose={choose}
         remove={(row) => {

@@ -27,6 +27,8 @@ export interface WorldRow extends TreeRow {
   subject?: Subject;
   /** The id of the mission that it opens. */
   mission?: string;
+  /** It leads to the board of missions. */
+  board?: boolean;
 }
 
 /** What the rows are made from. */
@@ -51,6 +53,7 @@ interface Node {
   detail: string;
   subject?: Subject;
   mission?: string;
+  board?: boolean;
   children?: () => Node[];
 }
 
@@ -63,12 +66,13 @@ export function worldRows(source: Source): WorldRow[] {
 
 /** Appends nodes and the children of open ones. */
 function flatten(nodes: readonly Node[], level: number, open: ReadonlySet<string>, rows: WorldRow[]): void {
-  for (const [i, { key, title, detail, subject, mission, children }] of nodes.entries()) {
+  for (const [i, { key, title, detail, subject, mission, board, children }] of nodes.entries()) {
     const isOpen = children !== undefined && open.has(key);
     const row: WorldRow = { key, level, position: i + 1, siblings: nodes.length, title, detail };
     if (children) row.open = isOpen;
     if (subject) row.subject = subject;
     if (mission) row.mission = mission;
+    if (board) row.board = true;
     rows.push(row);
     if (isOpen) flatten(children(), level + 1, open, rows);
   }
@@ -122,7 +126,13 @@ function roots(source: Source): Node[] {
 function boardNodes(missions: readonly MissionCard[]): Node[] {
   const nodes = missionNodes(missions);
   const detail = String(nodes.length);
-  return nodes.length === 0 ? [] : [{ key: "missions", title: "Missions", detail, children: () => nodes }];
+  const way: Node = {
+    key: "missions/board",
+    title: "Go to the board",
+    detail: "where they hang in the world",
+    board: true,
+  };
+  return nodes.length === 0 ? [] : [{ key: "missions", title: "Missions", detail, children: () => [...nodes, way] }];
 }
 
 /** The missions that are not over as nodes, by the board's columns, the most urgent first. */
