@@ -12,7 +12,7 @@ import type { WorkshopHost } from "./workshop/workshophost.ts";
 
 /** Creates them, in the order in which they join. */
 export function createDeferred(host: SceneHost, stage: Stage, city: CityHost, door: WorkshopHost): System[] {
-  const { scene, crew, guide, objects, backdrop } = stage;
+  const { scene, crew, guide, objects, backdrop, glow } = stage;
   const { material, contact, shadowProxies } = stage.shared;
   const { land, night } = backdrop;
   return [
@@ -23,6 +23,7 @@ export function createDeferred(host: SceneHost, stage: Stage, city: CityHost, do
       material,
       contact,
       shadowProxies,
+      glow,
       crew,
       door,
       night,

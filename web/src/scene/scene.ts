@@ -91,7 +91,7 @@ class WorldScene implements Scene {
     this.bench = bench;
     this.city = new CityHost({ host, bench, people, rig, pick: (x, y) => this.pick(x, y) });
     this.workshop = new WorkshopHost(bench, rig, (x, y) => this.pick(x, y));
-    const overlay = new LabelOverlay(o.labels, host, stage, this.city);
+    const overlay = new LabelOverlay(o.labels, host, stage, this.city, this.workshop);
     this.overlay = overlay;
     const { showPresent } = o;
     this.picture = new PictureControl({
@@ -152,6 +152,7 @@ class WorldScene implements Scene {
       point: (position) => {
         const ray = position && this.bench.ray(position.x, position.y);
         crew.setPointerRay(ray && { origin: ray.origin.toArray(), direction: ray.direction.toArray() });
+        this.workshop.point(position);
         this.wake();
       },
     });

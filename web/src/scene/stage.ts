@@ -26,6 +26,7 @@ export class Stage {
   readonly scene = new Scene();
   readonly shared: Shared;
   readonly backdrop: Backdrop;
+  readonly glow: Glow;
   readonly objects: ObjectLayer;
   readonly crew: Crew;
   readonly guide: Guide;
@@ -42,6 +43,7 @@ export class Stage {
     const shared = createShared(scene, this.renderer, host);
     const { surface, material, contact, veil, shadowProxies } = shared;
     const glow = new Glow(scene, lamps);
+    this.glow = glow;
     const company = new SceneCompany(state, () => this.crew.members);
     this.shared = shared;
     this.guide = new Guide(host);

@@ -20,7 +20,7 @@ export interface LabelRequest {
   depth: number;
 }
 
-/** A face in the picture. A label of something behind it must not cover it. */
+/** A face in the picture, or that of the board. A label of something behind it must not cover it. */
 export interface Face {
   left: number;
   top: number;

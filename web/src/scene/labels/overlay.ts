@@ -5,6 +5,7 @@ import type { CityHost } from "../city/cityhost.ts";
 import type { SceneHost } from "../host.ts";
 import type { Stage } from "../stage.ts";
 import { type Frame, Motion, type System } from "../system.ts";
+import type { WorkshopHost } from "../workshop/workshophost.ts";
 import { collect, facesOf } from "./labels.ts";
 import { createLabelLayer, type LabelLayer } from "./layer.ts";
 import { Occlusion } from "./occlusion.ts";
@@ -18,15 +19,17 @@ export class LabelOverlay implements System {
   private readonly host: SceneHost;
   private readonly stage: Stage;
   private readonly city: CityHost;
+  private readonly workshop: WorkshopHost;
   private readonly occlusion = new Occlusion();
   /** Time of the last layout (s); NaN forces one. */
   private updatedAt = Number.NaN;
 
   /** `element` is what labels are put into. */
-  constructor(element: HTMLElement, host: SceneHost, stage: Stage, city: CityHost) {
+  constructor(element: HTMLElement, host: SceneHost, stage: Stage, city: CityHost, workshop: WorkshopHost) {
     this.host = host;
     this.stage = stage;
     this.city = city;
+    this.workshop = workshop;
     this.labels = createLabelLayer(element);
   }
 
@@ -54,7 +57,9 @@ export class LabelOverlay implements System {
     // Hidden names turn pale (unless their agent needs the user); hidden object labels disappear.
     for (const i of things) i.faint = i.kind === "name" && i.mark !== "needs-you" && this.occlusion.isHidden(i.id);
     const seen = items.filter((i) => i.kind !== "label" || !this.occlusion.isHidden(i.id));
-    this.labels.update(seen, facesOf(crew, camera, width, height), camera, width, height);
+    const board = this.workshop.board?.faceIn(camera, width, height);
+    const faces = facesOf(crew, camera, width, height).concat(board ?? []);
+    this.labels.update(seen, faces, camera, width, height);
   }
 
   dispose(): void {

@@ -1,13 +1,26 @@
 // The board of missions in the picture: drawn through a stand-in canvas, hit by rays, looked at.
 
-import { type InstancedMesh, type Mesh, MeshBasicMaterial, PerspectiveCamera, Ray, Scene, Vector3 } from "three";
+import {
+  type InstancedMesh,
+  type Mesh,
+  MeshBasicMaterial,
+  PerspectiveCamera,
+  Ray,
+  Scene,
+  type ShaderMaterial,
+  Vector3,
+  type Vector4,
+} from "three";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CoderPlace, MissionCard } from "../../core/coderplace.ts";
+import { PLAZA } from "../../core/testing/plaza.gen.ts";
 import { radians, type Vec3 } from "../../core/vector.ts";
 import type { Bench } from "../bench.ts";
 import type { CameraRig } from "../camera/rig.ts";
 import type { SceneHost } from "../host.ts";
+import { layout } from "../labels/layout.ts";
 import { createContact } from "../light/contact.ts";
+import { Glow } from "../light/glow.ts";
 import type { Picked } from "../pick.ts";
 import { FakeCanvas } from "../testing/canvas.ts";
 import { frameAt } from "../testing/frame.ts";
@@ -31,6 +44,8 @@ class Wall {
   readonly opened: string[] = [];
   readonly flown: { at: Vec3; yaw: number; arm: number }[] = [];
   readonly eye = new PerspectiveCamera(50, 1.6, 0.1, 100);
+  readonly canvas = { style: { cursor: "" } };
+  woken = 0;
   /** The ray through every point, and what else is there. */
   ray = new Ray();
   other: Picked | null = null;
@@ -56,7 +71,8 @@ class Wall {
         return canvas;
       },
     });
-    const bench = { wake() {}, ray: () => this.ray, eye: this.eye } as unknown as Bench;
+    const { canvas, eye } = this;
+    const bench = { wake: () => this.woken++, ray: () => this.ray, eye, canvas } as unknown as Bench;
     const flyTo = (at: Vec3, { yaw, arm }: { yaw: number; arm: number }) => this.flown.push({ at, yaw, arm });
     this.door = new WorkshopHost(bench, { flyTo } as unknown as CameraRig, () => this.other);
     const shadowProxies = {
@@ -70,6 +86,7 @@ class Wall {
       scene: this.scene,
       material: new MeshBasicMaterial(),
       contact: this.contact,
+      glow: new Glow(new Scene(), 0),
       shadowProxies,
       crew,
       door: this.door,
@@ -117,9 +134,14 @@ class Wall {
     this.ray = new Ray(eye, at.sub(eye).normalize());
   }
 
-  /** A tap at the middle of the n-th card from above in a column; `from` metres away. */
-  tap(column: number, row: number, from?: number): boolean {
+  /** Points at the middle of the n-th card from above in a column; `from` metres away. */
+  aim(column: number, row: number, from?: number): void {
     this.point((column - 1.5) * 1.09, 0.64 - row * 0.297, from);
+  }
+
+  /** A tap there. */
+  tap(column: number, row: number, from?: number): boolean {
+    this.aim(column, row, from);
     return this.door.tap(0, 0);
   }
 }
@@ -233,6 +255,92 @@ describe("the board of missions", () => {
       .multiplyScalar(wide.arm)
       .add(new Vector3(...wide.at));
     expect(wall.cards?.worldToLocal(out).z).toBeGreaterThan(3);
+  });
+
+  it("is looked at from before what stands there", () => {
+    wall.door.show(wall.place);
+    wall.change(card("first", "idea"));
+    wall.eye.aspect = 0.46;
+    wall.door.lookAtBoard();
+    wall.troupe.state.apply({
+      revision: wall.troupe.state.revision + 1,
+      operations: PLAZA,
+      author: { kind: "user", id: "user" },
+      time: "",
+    } as never);
+    wall.update();
+    wall.door.lookAtBoard();
+    const [open, plaza] = wall.flown as [Wall["flown"][0], Wall["flown"][0]];
+    expect(plaza.arm, "trees stand around").toBeLessThan(open.arm);
+    for (let k = 0.1; k <= 1; k += 0.1) {
+      const back = plaza.arm * k;
+      const [x, z] = [plaza.at[0] + Math.sin(plaza.yaw) * back, plaza.at[2] + Math.cos(plaza.yaw) * back];
+      expect(wall.troupe.state.near(x, z, x, z), `at ${k}`).toEqual([]);
+    }
+  });
+
+  it("outlines the card under the pointer that a tap would open, and says that it can be pressed", () => {
+    wall.door.show(wall.place);
+    wall.change(card("first", "idea"), card("second", "idea"));
+    const outlined = (): boolean => {
+      const material = wall.cards?.material as ShaderMaterial | undefined;
+      return ((material?.uniforms["outlined"]?.value as Vector4 | undefined)?.z ?? 0) > 0;
+    };
+    const at = (column: number, row: number, from?: number): [boolean, string] => {
+      wall.aim(column, row, from);
+      wall.door.point({ x: 0, y: 0 });
+      return [outlined(), wall.canvas.style.cursor];
+    };
+    expect(at(0, 0)).toEqual([true, "pointer"]);
+    const first = wall.woken;
+    expect(at(0, 0)).toEqual([true, "pointer"]);
+    expect(wall.woken, "nothing changed").toBe(first);
+    at(0, 1);
+    expect(wall.woken, "another card").toBeGreaterThan(first);
+    expect(at(2, 4), "the board beside the cards").toEqual([false, "pointer"]);
+    expect(at(0, 0, 20), "from afar a tap flies there").toEqual([false, "pointer"]);
+    at(0, 0);
+    wall.door.point(null);
+    expect([outlined(), wall.canvas.style.cursor]).toEqual([false, ""]);
+    wall.canvas.style.cursor = "crosshair";
+    expect(at(0, 0)[1], "who holds a tool keeps its pointer").toBe("crosshair");
+  });
+
+  it("keeps labels off its cards: near it all, from afar those of things behind it", () => {
+    wall.door.show(wall.place);
+    wall.change(card("first", "idea"));
+    const faceFrom = (z: number) => {
+      const { cards, eye } = wall;
+      if (!cards) throw new Error("there is no board");
+      eye.position.copy(cards.localToWorld(new Vector3(0, 0, z)));
+      eye.lookAt(cards.localToWorld(new Vector3(0, 0, 0)));
+      eye.updateMatrixWorld();
+      eye.updateProjectionMatrix();
+      return wall.door.board?.faceIn(eye, 1600, 1000) ?? null;
+    };
+    const label = (depth: number) => ({
+      id: "a",
+      kind: "name" as const,
+      x: 800,
+      y: 500,
+      width: 90,
+      height: 30,
+      priority: 1,
+      slack: 20,
+      depth,
+    });
+    const shown = (z: number, depth: number): number => {
+      const face = faceFrom(z);
+      return layout([label(depth)], { width: 1600, height: 1000 }, { faces: face ? [face] : [] }).length;
+    };
+    const near = faceFrom(4);
+    expect([near?.left, near?.top]).toEqual([
+      expect.closeTo(800 - (2.2 / 4 / Math.tan(radians(25))) * 500, 0),
+      expect.closeTo(500 - (1.03 / 4 / Math.tan(radians(25))) * 500, 0),
+    ]);
+    expect([shown(4, 2), shown(4, 12)], "from where it is read").toEqual([0, 0]);
+    expect([shown(14, 2), shown(14, 30)], "from afar").toEqual([1, 0]);
+    expect(faceFrom(-6), "from behind").toBeNull();
   });
 
   it("is not there in the past, and gives everything back at the end", () => {

@@ -5,16 +5,17 @@ import { Matrix4, type PerspectiveCamera, Plane, Ray, Vector3 } from "three";
 import type { MissionColumn } from "../../core/coderplace.ts";
 import { clamp, type Vec3 } from "../../core/vector.ts";
 import { type FramedView, openTangents } from "../city/framing.ts";
+import type { Face } from "../labels/layout.ts";
 import { paletteColor } from "../surface/palette.ts";
 import { createCards } from "./cards.ts";
 import { type FixtureDeps, Fixtures, frameOf } from "./fixtures.ts";
 import type { Spot } from "./ground.ts";
-import { BOARD_CASTERS, boardGeometry, FACE } from "./shapes.ts";
+import { BOARD_CASTERS, BOARD_LAMPS, boardGeometry, FACE } from "./shapes.ts";
 
 /** Farther away than this its writing cannot be read (m): so near one flies to it. */
 const READABLE = 5;
-/** How much more than the board is in the picture. */
-const MARGIN = 1.05;
+/** How much more than the board is in the picture: the rail lies over its right edge. */
+const MARGIN = 1.17;
 /** From farther away than this a click flies to it first (m). */
 const FAR = 9;
 
@@ -38,10 +39,15 @@ export class Board {
   /** Made when there is something to write. */
   private cards: ReturnType<typeof createCards> | null = null;
   private columns: readonly MissionColumn[] = [];
+  /** So far before it nothing stands (m). */
+  room = READABLE;
 
   constructor(deps: FixtureDeps & { night: { value: number } }) {
     this.deps = deps;
-    this.body = new Fixtures("board", boardGeometry(), BOARD_CASTERS, deps);
+    this.body = new Fixtures(
+      { kind: "board", geometry: boardGeometry(), casters: BOARD_CASTERS, lamps: BOARD_LAMPS },
+      deps,
+    );
   }
 
   /** Stands at a place with these columns; null: it is not there. Returns whether anything changed. */
@@ -65,10 +71,41 @@ export class Board {
     return true;
   }
 
+  /** The frame of its face. */
+  private face(spot: Spot): Matrix4 {
+    return frameOf(spot, 1).multiply(new Matrix4().makeTranslation(...FACE.at));
+  }
+
+  /**
+   * Where its face is in a picture of this size, for the labels of other things; null: it is not seen. From where it can
+   * be read nothing lies over it, from farther away only what is nearer.
+   */
+  faceIn(camera: PerspectiveCamera, width: number, height: number): Face | null {
+    if (!this.spot) return null;
+    const frame = this.face(this.spot);
+    const eye = camera.position.clone().applyMatrix4(frame.clone().invert());
+    if (eye.z <= 0) return null;
+    const [w, h] = FACE.size;
+    const corners = [-1, 1].flatMap((x) => [-1, 1].map((y) => new Vector3((x * w) / 2, (y * h) / 2, 0)));
+    for (const corner of corners) corner.applyMatrix4(frame).applyMatrix4(camera.matrixWorldInverse);
+    if (corners.every(({ z }) => z > -0.3)) return null;
+    for (const corner of corners) corner.setZ(Math.min(corner.z, -0.3)).applyMatrix4(camera.projectionMatrix);
+    const xs = corners.map(({ x }) => (x * 0.5 + 0.5) * width);
+    const ys = corners.map(({ y }) => (0.5 - y * 0.5) * height);
+    const [left, top] = [Math.min(...xs), Math.min(...ys)];
+    const far = eye.length();
+    return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top, depth: far < FAR ? 0 : far };
+  }
+
+  /** Outlines the card under the pointer, and no other; returns whether that changed. */
+  outline(mission: string | null): boolean {
+    return this.cards?.outline(mission) ?? false;
+  }
+
   /** Where a ray hits its face; null: it misses. */
   hit(ray: Ray): BoardHit | null {
     if (!this.spot) return null;
-    const frame = frameOf(this.spot, 1).multiply(new Matrix4().makeTranslation(...FACE.at));
+    const frame = this.face(this.spot);
     const local = new Ray().copy(ray).applyMatrix4(frame.invert());
     const at = local.direction.z < 0 ? local.intersectPlane(new Plane(new Vector3(0, 0, 1), 0), new Vector3()) : null;
     const [w, h] = FACE.size;
@@ -84,7 +121,7 @@ export class Board {
     if (!spot) return null;
     const [w, h] = FACE.size;
     const [right, up] = openTangents(camera);
-    const arm = clamp(Math.max(w / 2 / right, h / 2 / up) * MARGIN, 3, READABLE);
+    const arm = Math.min(clamp(Math.max(w / 2 / right, h / 2 / up) * MARGIN, 3, READABLE), this.room);
     const room = Math.max(0, w / 2 - (arm * right) / MARGIN);
     const x = clamp(along, -room, room);
     const [sin, cos] = [Math.sin(spot.yaw), Math.cos(spot.yaw)];

@@ -1,6 +1,6 @@
 // The cards on the board of missions: drawn on one canvas, which lies on the face of the board in one draw.
 
-import { type Matrix4, Mesh, PlaneGeometry } from "three";
+import { type Matrix4, Mesh, PlaneGeometry, Vector4 } from "three";
 import { type MissionColumn, PHASE_WORDS } from "../../core/coderplace.ts";
 import { canvasOf, decalMaterial, decalTexture } from "../things/decal.ts";
 import { breakLines, rightToLeft } from "../things/lettering.ts";
@@ -36,11 +36,24 @@ void main() {
 const FRAGMENT = /* glsl */ `
 uniform sampler2D sheet;
 uniform float night;
+uniform vec4 outlined; // the middle of the card under the pointer, and half its size (px); no width: none
 varying vec2 vAt;
+const vec2 SIZE = vec2( ${WIDE}.0, ${HIGH}.0 );
 void main() {
   vec4 c = texture2D( sheet, vAt );
-  // The lights over the board keep it readable at night.
-  gl_FragColor = vec4( c.rgb * mix( vec3( 0.96 ), vec3( 0.8, 0.74, 0.64 ), night ), c.a );
+  // The lights over the board keep it readable at night, and shine on the cork between the cards.
+  float light = 0.0;
+  for ( int i = -1; i <= 1; i++ ) {
+    vec2 d = ( vAt - vec2( 0.5 + float( i ) * 0.36, 1.06 ) ) * vec2( 3.4, 1.25 );
+    light += exp( -dot( d, d ) * 2.2 );
+  }
+  vec3 lit = c.rgb * mix( vec3( 0.96 ), vec3( 0.8, 0.74, 0.64 ) * ( 0.88 + 0.24 * min( light, 1.0 ) ), night );
+  float cork = ( 1.0 - c.a ) * min( light, 1.0 ) * 0.62 * night;
+  vec4 shown = vec4( mix( lit, vec3( 0.93, 0.66, 0.33 ), cork / max( c.a + cork, 1e-3 ) ), c.a + cork );
+  vec2 away = abs( vAt * SIZE - outlined.xy ) - outlined.zw + 16.0;
+  float edge = abs( length( max( away, 0.0 ) ) - 20.0 );
+  float line = ( 1.0 - smoothstep( 5.0, 5.0 + fwidth( edge ), edge ) ) * step( 1.0, outlined.z );
+  gl_FragColor = mix( shown, vec4( 0.075, 0.09, 0.64, 1.0 ) + 0.5 * night * vec4( 0.5, 0.5, 0.36, 0.0 ), line );
   #include <colorspace_fragment>
 }`;
 
@@ -57,7 +70,8 @@ export function createCards(night: { value: number }) {
   const { canvas, c } = canvasOf(WIDE, HIGH);
   const texture = decalTexture(canvas);
   const geometry = new PlaneGeometry(...FACE.size);
-  const material = decalMaterial({ sheet: { value: texture }, night }, VERTEX, FRAGMENT);
+  const outlined = { value: new Vector4() };
+  const material = decalMaterial({ sheet: { value: texture }, night, outlined }, VERTEX, FRAGMENT);
   const mesh = new Mesh(geometry, material);
   mesh.name = "mission cards";
   mesh.renderOrder = 24;
@@ -70,6 +84,17 @@ export function createCards(night: { value: number }) {
       c.clearRect(0, 0, WIDE, HIGH);
       rects = columns.flatMap((column, i) => drawColumn(c, column, i, columns.length));
       texture.needsUpdate = true;
+      outlined.value.set(0, 0, 0, 0);
+    },
+    /** Outlines the card of a mission, or none; returns whether that changed. */
+    outline(mission: string | null): boolean {
+      const rect = rects.find(({ id }) => id === mission)?.rect;
+      const next = rect
+        ? new Vector4(rect.x + rect.w / 2, HIGH - rect.y - rect.h / 2, rect.w / 2, rect.h / 2)
+        : new Vector4();
+      if (next.equals(outlined.value)) return false;
+      outlined.value.copy(next);
+      return true;
     },
     /** Hangs them on the board with this frame. */
     hang(frame: Matrix4): void {

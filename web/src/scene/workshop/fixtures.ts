@@ -1,10 +1,11 @@
 // Things of one form that the picture adds to the world: one draw for all of them, with their shadows.
 
-import { type BufferGeometry, type Color, type Material, Matrix4, type Scene, Vector3 } from "three";
+import { type BufferGeometry, Color, type Material, Matrix4, type Scene, Vector3 } from "three";
+import type { Glow, GlowHandle } from "../light/glow.ts";
 import type { ShadowProxies, ShadowProxyHandle } from "../light/shadowproxies.ts";
 import { type Handle, Pool } from "../surface/pool.ts";
 import { type Fixture, SIZES, type Spot } from "./ground.ts";
-import type { Caster } from "./shapes.ts";
+import type { Caster, Lamp } from "./shapes.ts";
 
 /** What they are drawn with. */
 export interface FixtureDeps {
@@ -13,6 +14,16 @@ export interface FixtureDeps {
   /** The pool of contact shadows. */
   contact: Pool;
   shadowProxies: Pick<ShadowProxies, "add" | "setMatrix" | "remove" | "flush">;
+  /** The light of lamps. */
+  glow: Pick<Glow, "add" | "move" | "remove" | "flush">;
+}
+
+/** The form of one kind of things: what casts its shadow, and its lamps. */
+export interface FixtureForm {
+  kind: Fixture;
+  geometry: BufferGeometry;
+  casters: readonly Caster[];
+  lamps: readonly Lamp[];
 }
 
 /** What is drawn of one thing. */
@@ -20,7 +31,10 @@ interface Drawn {
   body: Handle;
   patch: Handle;
   shadows: ShadowProxyHandle[];
+  lights: GlowHandle[];
 }
+
+const LAMPLIGHT = new Color("#ffcf8a");
 
 // Scratch values, valid until the next call.
 const work = new Matrix4();
@@ -37,19 +51,17 @@ export function frameOf({ x, z, yaw }: Spot, grown: number): Matrix4 {
 /** See the top of the file. Things are known by numbers. */
 export class Fixtures {
   private readonly deps: FixtureDeps;
-  private readonly kind: Fixture;
+  private readonly form: FixtureForm;
   private readonly pool: Pool;
   private readonly casters: readonly Matrix4[];
-  private readonly shapes: readonly Caster[];
   private readonly drawn = new Map<number, Drawn>();
 
-  constructor(kind: Fixture, geometry: BufferGeometry, casters: readonly Caster[], deps: FixtureDeps) {
-    this.kind = kind;
+  constructor(form: FixtureForm, deps: FixtureDeps) {
+    this.form = form;
     this.deps = deps;
-    this.shapes = casters;
-    this.casters = casters.map(([, scale, at]) => new Matrix4().makeScale(...scale).setPosition(...at));
-    this.pool = new Pool(geometry, deps.material, { colors: true, initial: 4 });
-    this.pool.mesh.name = `workshop ${kind}`;
+    this.casters = form.casters.map(([, scale, at]) => new Matrix4().makeScale(...scale).setPosition(...at));
+    this.pool = new Pool(form.geometry, deps.material, { colors: true, initial: 4 });
+    this.pool.mesh.name = `workshop ${form.kind}`;
     this.pool.mesh.receiveShadow = true;
     this.pool.mesh.visible = false;
     deps.scene.add(this.pool.mesh);
@@ -57,16 +69,21 @@ export class Fixtures {
 
   /** Shows a thing in this frame, or moves it there. `tint`: its own colour. */
   put(id: number, frame: Matrix4, tint: Color): void {
-    const { pool, casters } = this;
-    const { contact, shadowProxies } = this.deps;
+    const { pool, casters, form } = this;
+    const { contact, shadowProxies, glow } = this.deps;
+    const places = form.lamps.map(({ at }) => new Vector3(...at).applyMatrix4(frame));
     let drawn = this.drawn.get(id);
     if (!drawn) {
-      const shadows = this.shapes.map(([shape], i) =>
+      const shadows = form.casters.map(([shape], i) =>
         shadowProxies.add(shape, this.placed(frame, casters[i] as Matrix4)),
       );
-      drawn = { body: pool.add(frame), patch: contact.add(this.patchOf(frame)), shadows };
+      const lights = form.lamps.map(({ floor, reach, real }, i) =>
+        glow.add({ position: places[i] as Vector3, floor, reach, color: LAMPLIGHT.clone(), always: false, real }),
+      );
+      drawn = { body: pool.add(frame), patch: contact.add(this.patchOf(frame)), shadows, lights };
       this.drawn.set(id, drawn);
     }
+    drawn.lights.forEach((light, i) => glow.move(light, places[i] as Vector3, light.source.floor));
     pool.setMatrix(drawn.body, frame);
     pool.setColor(drawn.body, tint);
     contact.setMatrix(drawn.patch, this.patchOf(frame));
@@ -81,6 +98,7 @@ export class Fixtures {
     this.pool.remove(drawn.body);
     this.deps.contact.remove(drawn.patch);
     for (const s of drawn.shadows) this.deps.shadowProxies.remove(s);
+    for (const light of drawn.lights) this.deps.glow.remove(light);
   }
 
   /** The things that are shown. */
@@ -94,6 +112,7 @@ export class Fixtures {
     this.pool.flush();
     this.deps.contact.flush();
     this.deps.shadowProxies.flush();
+    this.deps.glow.flush();
   }
 
   private placed(frame: Matrix4, local: Matrix4): Matrix4 {
@@ -102,7 +121,7 @@ export class Fixtures {
 
   /** The dark patch under a thing. */
   private patchOf(frame: Matrix4): Matrix4 {
-    const { halfX, halfZ } = SIZES[this.kind];
+    const { halfX, halfZ } = SIZES[this.form.kind];
     return work.copy(frame).multiply(patch.makeScale(halfX * 2.4, 0.8, halfZ * 2.9).setPosition(0, 0.03, 0));
   }
 

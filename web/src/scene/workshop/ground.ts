@@ -22,8 +22,12 @@ export type Fixture = keyof typeof SIZES;
 
 /** Free ground before a thing, where somebody stands or the camera does (m), and around it. */
 const STANDING = { bench: 1.25, board: 1.6 } as const;
-/** So much before the board lets the camera see all of it (m): better, where there is as much room. */
-const VIEWING = 2.8;
+/** So much before the board lets the camera see all of it (m), on a screen of any form: better, where there is as much room. */
+const VIEWING = [5.4, 3.5, 2.8] as const;
+/** What is as high as that is in its way (m). */
+const VIEWED_OVER = 1.2;
+/** Half as wide is what the camera sees of the ground before the first steps to the board (m). */
+const SEEN_ACROSS = 1.5;
 const AROUND = 0.22;
 /** How far before its bench a body stands (m from the middle). */
 const AT_BENCH = 0.95;
@@ -39,6 +43,8 @@ export interface Spot {
 export interface WorkshopPlan {
   readonly gate: readonly [x: number, z: number];
   readonly board: Spot | null;
+  /** So far before the middle of the board nothing stands (m). */
+  readonly room: number;
   readonly benches: readonly (Spot | null)[];
 }
 
@@ -73,6 +79,8 @@ const HEADROOM = 2.4;
 const LANE = 1;
 /** Steps of the search (m). */
 const STEP = 0.5;
+/** At each side of the way, turned towards it, or straight where there is less room. */
+const SIDES = [-1, 1].flatMap((side) => [1, 0].map((turned) => [side, turned] as const));
 /** How far a bench and the board turn towards the way (tangent). */
 const TURN = { bench: 0.38, board: 0.3 } as const;
 
@@ -116,11 +124,18 @@ export function planWorkshop(around: WorkshopGround, before: WorkshopPlan | null
   };
   // What keeps its place takes it before the others look for theirs.
   for (const [i, was] of known.entries()) if (was) take(i, (_, free) => (free(was) ? was : null));
-  const roomy = (spot: Spot): boolean => isFree(groundFor(spot, "board", VIEWING), around, gate);
-  if (!places[0]) take(0, (kind, free) => nearestFree(kind, gate, (spot) => roomy(spot) && free(spot)));
-  for (const i of places.keys()) if (!places[i]) take(i, (kind, free) => nearestFree(kind, gate, free));
-  const [board = null, ...benches] = places;
-  return { gate, board, benches };
+  const shallow = (spot: Spot): number => {
+    const i = VIEWING.findIndex((deep) => isOpen(viewGround(spot, deep), around));
+    return i < 0 ? VIEWING.length : i;
+  };
+  if (!places[0]) take(0, (kind, free) => bestFree(kind, gate, free, shallow));
+  const [board = null] = places;
+  const deep = (board && VIEWING[shallow(board)]) ?? STANDING.board;
+  // Who works at a bench does not stand between the board and the camera, if there is another place.
+  const view = board && viewGround(board, deep);
+  const isBefore = (spot: Spot): number => (view && flatDepth(groundFor(spot, "bench"), view) >= 0 ? 1 : 0);
+  for (const i of places.keys()) if (!places[i]) take(i, (kind, free) => bestFree(kind, gate, free, isBefore));
+  return { gate, board, room: SIZES.board.halfZ + deep, benches: places.slice(1) };
 }
 
 /** Where the way from the plaza leads. */
@@ -130,8 +145,13 @@ function gateOf(site: ProjectSite | null): readonly [number, number] {
   return Math.hypot(x, z) > 1 ? [x, z] : NORTH_GATE;
 }
 
-/** The free place that suits best: in the row, and near the way. */
-function nearestFree(kind: Fixture, gate: readonly [number, number], free: (spot: Spot) => boolean): Spot | null {
+/** The free place that suits best: of the least rank, in the row, and near the way. */
+function bestFree(
+  kind: Fixture,
+  gate: readonly [number, number],
+  free: (spot: Spot) => boolean,
+  rank: (spot: Spot) => number,
+): Spot | null {
   const far = Math.hypot(...gate);
   const [dx, dz] = [gate[0] / far, gate[1] / far];
   const last = Math.min(FARTHEST, far - BEFORE_GATE);
@@ -139,17 +159,22 @@ function nearestFree(kind: Fixture, gate: readonly [number, number], free: (spot
   const candidates: { spot: Spot; cost: number }[] = [];
   for (let astray = -NEARER; row + astray <= last; astray += STEP)
     for (let off = WAY; off <= WIDEST; off += STEP)
-      for (const side of [-1, 1]) {
+      for (const [side, turned] of SIDES) {
         const along = row + astray;
         const [x, z] = [dx * along - dz * off * side, dz * along + dx * off * side];
-        const turn = side * TURN[kind];
+        const turn = side * turned * TURN[kind];
         const spot = { x, z, yaw: Math.atan2(-dx + dz * turn, -dz - dx * turn) };
         // The board stands at the left of who comes from the plaza, and the benches rather at its right.
         const wrongSide = (kind === "board") === side > 0 ? 2 : 0;
-        candidates.push({ spot, cost: 1.2 * Math.abs(astray) + off + wrongSide });
+        candidates.push({ spot, cost: 1.2 * Math.abs(astray) + off + wrongSide + (1 - turned) });
       }
   candidates.sort((a, b) => a.cost - b.cost);
-  return candidates.find(({ spot }) => free(spot))?.spot ?? null;
+  const found: Spot[] = [];
+  for (const { spot } of candidates) {
+    if (found[0]) break;
+    if (free(spot)) found[rank(spot)] ??= spot;
+  }
+  return found.find(Boolean) ?? null;
 }
 
 /** Whether nothing stands on a piece of ground, leads over it, or is about to arrive there. */
@@ -162,9 +187,7 @@ function isFree(ground: YawBox, around: WorkshopGround, [gateX, gateZ]: readonly
   if (Math.min(...sides) < WAY - 0.5 && Math.max(...sides) > 0.5 - WAY) return false;
   if (corners.some(([x, z]) => Math.hypot(x - ARRIVALS.x, z - ARRIVALS.z) < ARRIVALS.radius)) return false;
   if (site && flatDepth(ground, cityBox(site)) >= 0) return false;
-  const [xs, zs] = [corners.map(([x]) => x), corners.map(([, z]) => z)];
-  const standing = around.near(Math.min(...xs), Math.min(...zs), Math.max(...xs), Math.max(...zs));
-  if (standing.some((object) => isInWay(object, ground))) return false;
+  if (standingOn(ground, around).length > 0) return false;
   if (corners.some(([x, z]) => trackDistance(x, z) < TRACK)) return false;
   for (const { position, behavior } of around.objects.values()) {
     let from: Readonly<Vec3> = position;
@@ -174,6 +197,21 @@ function isFree(ground: YawBox, around: WorkshopGround, [gateX, gateZ]: readonly
     }
   }
   return true;
+}
+
+/** The ground over which the camera looks at the board, from so far. */
+const viewGround = (spot: Spot, deep: number): YawBox => ({ ...groundFor(spot, "board", deep), halfX: SEEN_ACROSS });
+
+/** Whether the camera sees over all that stands on a piece of ground. */
+const isOpen = (ground: YawBox, around: WorkshopGround): boolean =>
+  standingOn(ground, around).every((object) => shapeOf(object).box.max[1] < VIEWED_OVER);
+
+/** The objects that reach into the space over a piece of ground. */
+function standingOn(ground: YawBox, { near }: WorkshopGround): WorldObject[] {
+  const corners = cornersOf(ground);
+  const [xs, zs] = [corners.map(([x]) => x), corners.map(([, z]) => z)];
+  const found = near(Math.min(...xs), Math.min(...zs), Math.max(...xs), Math.max(...zs));
+  return found.filter((object) => isInWay(object, ground));
 }
 
 /** Whether an object reaches into the space over a piece of ground. */

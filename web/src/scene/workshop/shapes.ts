@@ -22,8 +22,21 @@ export const BENCH_CASTERS: readonly Caster[] = [
 ];
 export const BOARD_CASTERS: readonly Caster[] = [
   ["box", [4.6, 2.1, 0.1], [0, 0.6, 0]],
-  ["box", [4.9, 0.1, 0.6], [0, 2.75, 0.08]],
+  // The roof behind the face: on the cards its shadow would only be in the way.
+  ["box", [4.9, 0.1, 0.4], [0, 2.75, -0.16]],
 ];
+
+/** A lamp of a thing: where it hangs, what height its light falls on, how far it reaches (m), and whether it may light all. */
+export interface Lamp {
+  at: Vec3;
+  floor: number;
+  reach: number;
+  real: boolean;
+}
+const BULB: Vec3 = [-0.715, 1.265, 0.035];
+const LIGHTS = [-0.36, 0, 0.36].map((k): Vec3 => [k * FACE.size[0], FACE.at[1] + FACE.size[1] / 2 + 0.07, 0.26]);
+export const BENCH_LAMPS: readonly Lamp[] = [{ at: BULB, floor: 0.785, reach: 0.6, real: false }];
+export const BOARD_LAMPS: readonly Lamp[] = LIGHTS.map((at, i) => ({ at, floor: 0, reach: 2, real: i === 1 }));
 
 /** A wooden bench with drawers in its coder's colour, a wide screen, a keyboard, a lamp and a cup. */
 export function benchGeometry(): BufferGeometry {
@@ -63,7 +76,7 @@ function lamp(b: Builder): void {
   b.at(-0.78, 0.78, -0.22).cylinder(0.09, 0.1, 0.03, { color: "amber", segments: 14, bevel: 0.008 });
   b.rod(list<Vec3>([-0.78, 0.8, -0.22], [-0.86, 1.12, -0.2], [-0.74, 1.36, -0.02]), 0.016, 0.014, { color: "stone" });
   b.at(-0.72, 1.27, 0.03, [0.5, 0, -0.25]).cylinder(0.12, 0.045, 0.13, { color: "amber", segments: 14, bevel: 0.01 });
-  b.at(-0.715, 1.265, 0.035).ball(0.05, 0.04, 0.05, { color: "#ffe8b8", lamp: 1, segments: 10 });
+  b.at(...BULB).ball(0.05, 0.04, 0.05, { color: "#ffe8b8", lamp: 1, segments: 10 });
 }
 
 /** A wide board between two posts under a small roof with lights; the cards are drawn by cards.ts. */
@@ -80,7 +93,6 @@ export function boardGeometry(): BufferGeometry {
   b.at(0, low + h + 0.1, 0.02).box(w + 0.5, 0.07, 0.3, { color: "bark", bevel: 0.02 });
   for (const [z, turn] of list([0.21, 0.42], [-0.16, -0.42]))
     b.at(0, low + h + 0.17, z, [turn, 0, 0]).box(w + 0.7, 0.06, 0.46, { color: "tint", bevel: 0.02 });
-  for (const k of [-0.36, 0, 0.36])
-    b.at(k * w, low + h + 0.07, 0.26).ball(0.07, 0.05, 0.07, { color: "#ffe8b8", lamp: 1, segments: 10 });
+  for (const at of LIGHTS) b.at(...at).ball(0.07, 0.05, 0.07, { color: "#ffe8b8", lamp: 1, segments: 10 });
   return b.raw();
 }

@@ -11,6 +11,7 @@ import { Town } from "../city/testing/fixture.ts";
 import { Visits } from "../city/visits.ts";
 import type { SceneHost } from "../host.ts";
 import { createContact } from "../light/contact.ts";
+import { Glow } from "../light/glow.ts";
 import { Motion } from "../system.ts";
 import { frameAt } from "../testing/frame.ts";
 import { Troupe } from "../testing/troupe.ts";
@@ -25,6 +26,7 @@ class Yard extends Troupe {
   readonly scene = new Scene();
   readonly contact = createContact();
   readonly shadows = new Set<object>();
+  readonly lamps = new Scene();
   reserved: readonly object[] = [];
   site: ProjectSite | null = null;
   readonly door: WorkshopDeps["door"] = { place: null, version: 0, board: null };
@@ -39,6 +41,7 @@ class Yard extends Troupe {
       scene: this.scene,
       material: new MeshBasicMaterial(),
       contact: this.contact,
+      glow: new Glow(this.lamps, 0),
       shadowProxies: {
         add: (shape) => {
           const handle = { shape, handle: { slot: 0 } };
@@ -236,9 +239,10 @@ describe("a coder's body", () => {
     yard = new Yard(calm);
     yard.coders(["coder-1", "working"]);
     let [least, most] = [Infinity, 0];
+    const place = yard.placeOf(0);
     yard.run(20, () => {
       yard.workshop.update(frameAt(yard.now, 1 / 30));
-      const away = flatDistance(yard.at("coder-1"), yard.placeOf(0));
+      const away = flatDistance(yard.at("coder-1"), place);
       least = Math.min(least, away);
       if (away < 3) most = Math.max(most, yard.of("coder-1").body.consoleShare);
     });
@@ -291,6 +295,18 @@ describe("the workshop", () => {
     const drawn = yard.scene.children.filter((c) => c.visible);
     expect(drawn).toHaveLength(2);
     expect(drawn.map((c) => (c as InstancedMesh).count)).toEqual([4, 4]);
+  });
+
+  it("has a lamp on each bench, which lights the desk and goes with it", () => {
+    const lights = (): number => (yard.lamps.children[0] as InstancedMesh).count;
+    yard.coders(["coder-1", "working"], ["coder-2", "idle"]);
+    yard.go(1);
+    expect(lights()).toBe(4); // a halo and a pool of light each
+    yard.coders(["coder-2", "idle"]);
+    yard.go(1);
+    expect(lights()).toBe(2);
+    yard.workshop.dispose();
+    expect(lights()).toBe(0);
   });
 
   it("has them at full size after they have grown, however seldom a frame is drawn", () => {

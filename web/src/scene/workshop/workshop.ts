@@ -17,7 +17,7 @@ import { Board } from "./board.ts";
 import { type FixtureDeps, Fixtures, frameOf } from "./fixtures.ts";
 import { boxOf, type Fixture, groundFor, placeAt, planWorkshop, type Spot, type WorkshopPlan } from "./ground.ts";
 import { createScreens } from "./screens.ts";
-import { BENCH_CASTERS, benchGeometry } from "./shapes.ts";
+import { BENCH_CASTERS, BENCH_LAMPS, benchGeometry } from "./shapes.ts";
 import { benchOf, isAtWork, LINGER, type ScreenShows, screenOf } from "./state.ts";
 import type { WorkshopHost } from "./workshophost.ts";
 
@@ -72,7 +72,10 @@ export class Workshop implements System, GroundObstacles {
   constructor(host: SceneHost, deps: WorkshopDeps) {
     this.host = host;
     this.deps = deps;
-    this.benches = new Fixtures("bench", benchGeometry(), BENCH_CASTERS, deps);
+    this.benches = new Fixtures(
+      { kind: "bench", geometry: benchGeometry(), casters: BENCH_CASTERS, lamps: BENCH_LAMPS },
+      deps,
+    );
     this.screens = createScreens(deps.night);
     deps.scene.add(this.screens.mesh);
     deps.crew.fixtures = this;
@@ -151,6 +154,7 @@ export class Workshop implements System, GroundObstacles {
       const near = (...area: Parameters<typeof state.near>) => state.near(...area);
       this.places = planWorkshop({ objects: state.objects, near, site }, this.places);
       this.plannedFor = key;
+      this.board.room = this.places.room;
     }
     return this.places;
   }

@@ -5,7 +5,7 @@ import type { CoderPlace } from "../../core/coderplace.ts";
 import type { Bench } from "../bench.ts";
 import type { CameraRig } from "../camera/rig.ts";
 import type { Picked } from "../pick.ts";
-import type { Board } from "./board.ts";
+import type { Board, BoardHit } from "./board.ts";
 
 /** The board of missions, as the page uses it. Points are CSS pixels of the canvas. */
 export type WorkshopControl = Pick<WorkshopHost, "show" | "tap" | "lookAtBoard">;
@@ -43,14 +43,29 @@ export class WorkshopHost {
 
   /** Opens the mission whose card is at a point, or flies to the board; false: it is not there, or something is nearer. */
   tap(x: number, y: number): boolean {
-    const ray = this.bench.ray(x, y);
-    const hit = this.board?.hit(ray);
+    const hit = this.hit(x, y);
     if (!hit) return false;
-    const { point } = this.pick(x, y) ?? {};
-    if (point && ray.origin.distanceTo(new Vector3(...point)) < hit.distance) return false;
     if (hit.far || hit.mission === null) return this.lookAtBoard(hit.along);
     this.place?.openMission(hit.mission);
     return true;
+  }
+
+  /** The pointer is here; null: it is away. A card under it that a tap would open is outlined. */
+  point(at: { x: number; y: number } | null): void {
+    if (!this.board) return;
+    const hit = at && this.hit(at.x, at.y);
+    const { style } = this.bench.canvas;
+    if (style.cursor === "" || style.cursor === "pointer") style.cursor = hit ? "pointer" : "";
+    if (this.board.outline(hit && !hit.far ? hit.mission : null)) this.bench.wake();
+  }
+
+  /** Where the board is hit at a point; null: it is not there, or something is nearer. */
+  private hit(x: number, y: number): BoardHit | null {
+    const ray = this.bench.ray(x, y);
+    const hit = this.board?.hit(ray);
+    if (!hit) return null;
+    const { point } = this.pick(x, y) ?? {};
+    return point && ray.origin.distanceTo(new Vector3(...point)) < hit.distance ? null : hit;
   }
 
   /** Flies to where the board can be read; false: there is none. */
