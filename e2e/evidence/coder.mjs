@@ -1,8 +1,8 @@
-// The coding surface as one sees it: a session at work, a card, the review, the board of missions, the workbench in the
-// world by day and at night, a phone, and a film. The agent is scripted (harness/coderagent.mjs); everything else is the
-// program.
+// The coding surface as one sees it: a session at work, a card, the review, the missions as a list and on their board in
+// the world, the workbench by day and at night, a phone, and a film. The agent is scripted (harness/coderagent.mjs);
+// everything else is the program.
 //
-//   WORLD_BIN=… node evidence/coder.mjs [work card review missions day night phone film]    env: OUT (default
+//   WORLD_BIN=… node evidence/coder.mjs [work card review missions board day night phone film]    env: OUT (default
 //   ../docs/pictures), QUALITY
 import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -15,6 +15,7 @@ import { pause, scratch } from "./stage.mjs";
 const PICTURE = { width: 1280, height: 720 };
 const PHONE = { width: 390, height: 844 };
 const PROMPT = "Give orders a discount";
+const MULLED = "Look for what is slow";
 const PASSED = `> test
 > node --test
 
@@ -27,6 +28,7 @@ const PASSED = `> test
 
 const plan = (...states) => ["Find where prices are made", "Take a discount", "Test it"].map((text, at) => [text, states[at]]);
 const PARTS = {
+  [MULLED]: [{ mull: "enough" }],
   [PROMPT]: [
     { thought: "The price of an order is made in one place; the basket only passes it on." },
     { plan: plan("in_progress", "pending", "pending") },
@@ -46,7 +48,7 @@ const PARTS = {
 };
 
 /** A service whose user has the shop open, the agent, and a page of a size. */
-async function withShop({ size, quality = process.env.QUALITY ?? "low", scale = 1, touch = false, motion = "reduce" }, work) {
+async function withShop({ size, quality = process.env.QUALITY ?? "low", scale = 1, touch = false }, work) {
   const ends = [];
   const t = { after: (end) => ends.unshift(end) };
   const { dir, end } = scratch();
@@ -57,7 +59,7 @@ async function withShop({ size, quality = process.env.QUALITY ?? "low", scale = 
     const world = await openWorld(t, { picture: "real", env, flags: ["--acp", "auto", "--project", root] });
     const shown = await launchHeaded();
     ends.unshift(shown.end);
-    const context = await shown.browser.newContext({ viewport: size, deviceScaleFactor: scale, hasTouch: touch, isMobile: touch, reducedMotion: motion });
+    const context = await shown.browser.newContext({ viewport: size, deviceScaleFactor: scale, hasTouch: touch, isMobile: touch, reducedMotion: "reduce" });
     context.setDefaultTimeout(180_000);
     await context.addInitScript(() => {
       localStorage.setItem("world.guide", "closed");
@@ -82,15 +84,20 @@ const allow = async (page, words) => {
   await until("it is answered", async () => (await asked(page, words).count()) === 0);
 };
 
-/** Begins the session, until the first card. */
-async function begin({ page, panel }) {
+/** Begins a session. */
+async function start({ page, panel }, prompt) {
   await page.locator("#world").focus();
   await page.keyboard.press("c");
   await panel.getByRole("button", { name: "New session" }).click();
   await panel.getByRole("group", { name: "Which folder?" }).getByRole("button", { name: "shop" }).click();
-  await panel.getByRole("form", { name: "New session" }).getByRole("textbox").fill(PROMPT);
+  await panel.getByRole("form", { name: "New session" }).getByRole("textbox").fill(prompt);
   await panel.getByRole("button", { name: "Start" }).click();
-  await asked(page, "src/price.mjs").waitFor();
+}
+
+/** Begins the session of most pictures, until its first card. */
+async function begin(set) {
+  await start(set, PROMPT);
+  await asked(set.page, "src/price.mjs").waitFor();
 }
 
 /** Answers every card. */
@@ -108,18 +115,23 @@ async function still(page, file) {
   writeFileSync(file, await page.screenshot({ type: "jpeg", quality: 80, timeout: 180_000 }));
 }
 
-/** Looks at the workbench, while its coder works there; at a time of day, or else as the world begins. */
-async function bench({ world, page, panel }, time, file) {
+/** Looks at the workbench while its coder works there, at a time of day, or else as the world begins: from its right, so that
+ * body, bench and screen are seen. */
+async function bench(set, time, file) {
+  const { world, page, panel } = set;
   if (time) await light(world, time);
-  await begin({ page, panel });
+  await missionsOf(set);
   await panel.getByRole("button", { name: "Close" }).click();
-  await pause(14_000); // it walks there
-  await page.evaluate(() => {
-    const { avatars } = globalThis.world.inspect().scene;
-    const [x, y, z] = avatars.find(({ id }) => id.includes("coder")).position;
-    globalThis.world.scene.camera.restore({ mode: "orbit", position: [x + 3.4, y + 2.1, z + 4.2], target: [x, y + 0.9, z] });
-  });
-  await pause(9000);
+  await start(set, MULLED);
+  await panel.getByRole("button", { name: "Close" }).click();
+  const coder = () => page.evaluate(() => globalThis.world.inspect().scene.avatars.find(({ id }) => id.includes("coder")));
+  await until("it stands at its bench", async () => (await coder())?.state === "thinking" && Math.hypot(...(await coder()).position) > 6, 60);
+  const { position, yaw } = await coder();
+  const [sin, cos] = [Math.sin(yaw + Math.PI), Math.cos(yaw + Math.PI)];
+  const at = (right, up, back) => [position[0] + right * cos + back * sin, up, position[2] - right * sin + back * cos];
+  const view = { mode: "orbit", position: at(3.5, 2, 1.9), target: at(0.15, 1.06, -0.5) };
+  await page.evaluate((to) => globalThis.world.scene.camera.restore(to), view);
+  await pause(6000); // what was said about the light is gone
   await still(page, file);
 }
 
@@ -129,8 +141,8 @@ const IDEAS = [
   ["Empty baskets cost nothing", "An empty basket is refused today; it should come to 0.", 3, 10, 3],
 ];
 
-/** A board with ideas. */
-async function missions({ page, panel, root }, file) {
+/** The missions of the folder, which is opened for it. */
+async function missionsOf({ page, panel, root }) {
   await page.locator("#world").focus();
   await page.keyboard.press("c");
   await panel.getByRole("button", { name: "New session" }).click();
@@ -146,8 +158,6 @@ async function missions({ page, panel, root }, file) {
       },
       { title, ask, folder: root, urgency, easiness, impact },
     );
-  await panel.getByRole("tab", { name: "Missions" }).click();
-  await still(page, file);
 }
 
 const STILLS = {
@@ -160,7 +170,18 @@ const STILLS = {
     await set.panel.getByRole("button", { name: "Apply to my folder" }).waitFor();
     await still(set.page, file);
   },
-  missions,
+  missions: async (set, file) => {
+    await missionsOf(set);
+    await set.panel.getByRole("tab", { name: "Missions" }).click();
+    await still(set.page, file);
+  },
+  board: async (set, file) => {
+    await missionsOf(set);
+    await set.panel.getByRole("button", { name: "Close" }).click();
+    await set.page.getByLabel("Your agent", { exact: true }).getByRole("button", { name: "Close" }).click();
+    await until("the board stands there", () => set.page.evaluate(() => globalThis.world.scene.workshop.lookAtBoard()));
+    await still(set.page, file);
+  },
   day: (set, file) => bench(set, 0, file),
   night: (set, file) => bench(set, 22, file),
   phone: async (set, file) => (await begin(set), await still(set.page, file)),
@@ -187,8 +208,7 @@ const wants = (name) => wanted.length === 0 || wanted.includes(name);
 for (const [name, take] of Object.entries(STILLS))
   if (wants(name)) {
     const phone = name === "phone";
-    const motion = name === "day" || name === "night" ? "no-preference" : "reduce";
-    await withShop({ motion, size: phone ? PHONE : PICTURE, scale: phone ? 2 : 1.25, touch: phone }, (set) => take(set, join(folder, `coder-${name}.jpg`)));
+    await withShop({ size: phone ? PHONE : PICTURE, scale: phone ? 2 : 1.25, touch: phone }, (set) => take(set, join(folder, `coder-${name}.jpg`)));
     console.log(`coder-${name}.jpg`);
   }
 if (wants("film")) await withShop({ size: { width: 960, height: 600 } }, (set) => film(set, join(folder, "coder.webm")));

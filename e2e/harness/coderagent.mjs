@@ -6,6 +6,7 @@
 //   { read: path }                     a file, without a question
 //   { run: command, output }           a command, after a question
 //   { edit: path, text }               a file becomes this, after a question; `path` may be new
+//   { mull: name }                     goes on thinking until there is a file of this name beside parts.json, or for a stop
 //   { hold: name }                     waits until there is a file of this name beside parts.json, or for a stop
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -57,6 +58,11 @@ async function act(step, { id, session, update }) {
       await pause(8);
     }
   } else if (step.plan) update("plan", { entries: step.plan.map(([content, status]) => ({ content, status, priority: "medium" })) });
+  else if (step.mull)
+    while (!session.stopped && !existsSync(join(here, step.mull))) {
+      update("agent_thought_chunk", { content: { type: "text", text: "And the next. " } });
+      await pause(2000);
+    }
   else if (step.hold) while (!session.stopped && !existsSync(join(here, step.hold))) await pause(20);
   else if (step.read) {
     const call = { toolCallId: `call-${++next}`, title: `Read ${step.read}`, kind: "read", locations: [{ path: join(session.folder, step.read) }] };
