@@ -257,6 +257,19 @@ describe("the board of missions", () => {
     expect(wall.cards?.worldToLocal(out).z).toBeGreaterThan(3);
   });
 
+  it("is looked at on a narrow screen where its cards are, before all those that wait for the user", () => {
+    wall.door.show(wall.place);
+    wall.eye.aspect = 0.46;
+    const seen = (...missions: MissionCard[]): number => {
+      wall.change(...missions);
+      wall.door.lookAtBoard();
+      return wall.cards?.worldToLocal(new Vector3(...(wall.flown.at(-1)?.at ?? []))).x ?? Number.NaN;
+    };
+    expect(seen(card("a", "idea"))).toBeLessThan(-1);
+    expect(seen(card("a", "idea"), card("b", "code"))).toBeCloseTo(0.55, 1);
+    expect(seen(card("a", "idea"), card("b", "code"), card("c", "merge"))).toBeGreaterThan(1);
+  });
+
   it("is looked at from before what stands there", () => {
     wall.door.show(wall.place);
     wall.change(card("first", "idea"));

@@ -116,7 +116,7 @@ export class Board {
   }
 
   /** From where it can be read: all of it, or on a narrow screen the part around `along`; null: it is not there. */
-  view(camera: PerspectiveCamera, along = 0): { at: Vec3; view: FramedView } | null {
+  view(camera: PerspectiveCamera, along = this.ripest()): { at: Vec3; view: FramedView } | null {
     const { spot } = this;
     if (!spot) return null;
     const [w, h] = FACE.size;
@@ -126,6 +126,13 @@ export class Board {
     const x = clamp(along, -room, room);
     const [sin, cos] = [Math.sin(spot.yaw), Math.cos(spot.yaw)];
     return { at: [spot.x + x * cos, FACE.at[1], spot.z - x * sin], view: { yaw: spot.yaw, pitch: 0.04, arm } };
+  }
+
+  /** Where the column is that has cards and is nearest to its end, in metres to the right of the middle of the face. */
+  private ripest(): number {
+    const { columns } = this;
+    const i = columns.findLastIndex(({ cards }) => cards.length > 0);
+    return i < 0 ? 0 : ((i + 0.5) / columns.length - 0.5) * FACE.size[0];
   }
 
   restored(): void {

@@ -68,8 +68,8 @@ export class WorkshopHost {
     return point && ray.origin.distanceTo(new Vector3(...point)) < hit.distance ? null : hit;
   }
 
-  /** Flies to where the board can be read; false: there is none. */
-  lookAtBoard(along = 0): boolean {
+  /** Flies to where the board can be read, or on a narrow screen a part of it; false: there is none. */
+  lookAtBoard(along?: number): boolean {
     const to = this.board?.view(this.bench.eye, along);
     if (to) this.rig.flyTo(to.at, to.view);
     return Boolean(to);
