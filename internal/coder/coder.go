@@ -142,6 +142,8 @@ type Service struct {
 	// seats are the sessions whose agent runs, starts or is about to, with the number of the body that is theirs meanwhile: from 1 to
 	// wire.MaxCoderSessions.
 	seats map[*session]int
+	// room rings when one of them may be free.
+	room bell
 }
 
 // New reads what is in the data folder. Agents start when they are asked for.

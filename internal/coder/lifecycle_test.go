@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/acp/profile"
+	"github.com/worldmcp/world/internal/coder/mission"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -95,6 +96,50 @@ func (f *fixture) svcFull(session string) *wire.Error {
 		x.mu.Unlock()
 	}
 	return e
+}
+
+// A turn of the pipeline waits for a place, says so, and begins when there is one; its end ends the waiting.
+func TestPipelineWaitsForASeat(t *testing.T) {
+	f := begin(t)
+	var slow []string
+	for range wire.MaxCoderSessions {
+		slow = append(slow, f.prompt(f.ask(&wire.CoderRequest{Op: wire.CoderOpOpen, Folder: f.repo, Isolation: wire.IsolationInPlace}).Session.ID, "slow"))
+	}
+	f.until("all agents at work", func() bool {
+		return !slices.ContainsFunc(slow, func(id string) bool { return f.said(id) == "" })
+	})
+	ask := func(ctx context.Context) (waits chan bool, used *wire.CoderUsage, end chan mission.Turn) {
+		waits, used, end = make(chan bool, 10), new(wire.CoderUsage), make(chan mission.Turn, 1)
+		s := f.ask(&wire.CoderRequest{Op: wire.CoderOpOpen, Folder: f.repo, Isolation: wire.IsolationInPlace}).Session.ID
+		go func() {
+			turn, e := f.Pipeline().Ask(ctx, s, "cost update", mission.Watch{Waits: func(w bool) { waits <- w }, Used: func(u wire.CoderUsage) { *used = u }})
+			if e != nil {
+				t.Error(e)
+			}
+			end <- turn
+		}()
+		return waits, used, end
+	}
+	ctx, cancel := context.WithCancel(testContext)
+	waits, _, end := ask(ctx)
+	if !<-waits {
+		t.Error("it does not wait")
+	}
+	cancel()
+	if turn := <-end; <-waits || turn.Outcome != wire.TurnStopped {
+		t.Errorf("cancelled: %+v", turn)
+	}
+	waits, used, end := ask(testContext)
+	if !<-waits {
+		t.Error("it does not wait")
+	}
+	f.until("words", func() bool {
+		return slices.ContainsFunc(f.notices, func(n string) bool { return strings.Contains(n, "waits for one to finish") })
+	})
+	f.ask(&wire.CoderRequest{Op: wire.CoderOpCancel, Session: f.all()[len(f.all())-1].id})
+	if turn := <-end; <-waits || turn.Outcome != wire.TurnDone || *used == (wire.CoderUsage{}) || turn.Usage == nil || turn.Usage.Cost != 0.25 {
+		t.Errorf("the turn is %+v, with %+v; on its way %+v", turn, turn.Usage, used)
+	}
 }
 
 // All that begin at the same time find their place, but for one too many.

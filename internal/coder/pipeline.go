@@ -58,12 +58,13 @@ func (p pipeline) Open(ctx context.Context, o mission.Opening) *wire.Error {
 	return e
 }
 
-func (p pipeline) Ask(ctx context.Context, session, prompt string) (mission.Turn, *wire.Error) {
+func (p pipeline) Ask(ctx context.Context, session, prompt string, during mission.Watch) (mission.Turn, *wire.Error) {
 	x, e := p.s.find(session)
 	if e != nil {
 		return mission.Turn{}, e
 	}
 	t := newTurn(prompt, acp.Block{Type: acp.ContentText, Text: prompt})
+	t.watch = &during
 	x.mu.Lock()
 	_, e = x.prompt(t, 0)
 	x.mu.Unlock()
@@ -83,7 +84,7 @@ func (p pipeline) Ask(ctx context.Context, session, prompt string) (mission.Turn
 	}
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	return mission.Turn{ID: t.id, Outcome: t.row.State, Reason: t.row.Reason, Usage: t.row.Usage}, nil
+	return mission.Turn{ID: t.id, Outcome: t.row.State, Reason: t.row.Reason, Usage: t.used}, nil
 }
 
 func (p pipeline) Diff(ctx context.Context, session string) (*wire.CoderDiff, *wire.Error) {

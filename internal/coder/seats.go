@@ -2,6 +2,7 @@ package coder
 
 import (
 	"context"
+	"sync"
 	"time"
 
 	"github.com/worldmcp/world/internal/acp"
@@ -29,6 +30,63 @@ func (s *Service) seat(x *session) *wire.Error {
 			return e
 		}
 		idle.restIf(idle.unused) // one that has found work in this moment stays
+	}
+}
+
+// awaitSeat is seat, but a turn of the pipeline waits for room, and says so.
+func (x *session) awaitSeat(ctx context.Context) error {
+	x.mu.Lock()
+	t := x.turn
+	x.mu.Unlock()
+	for waits := false; ; {
+		freed := x.svc.room.next()
+		e := x.svc.seat(x)
+		switch {
+		case e == nil && waits:
+			t.watch.Waits(false)
+			return nil
+		case e == nil:
+			return nil
+		case t == nil || t.watch == nil:
+			return e
+		case !waits:
+			waits = true
+			x.mu.Lock()
+			x.note("As many agents are at work as may be at once, so this waits for one to finish.")
+			x.mu.Unlock()
+			t.watch.Waits(true)
+		}
+		select {
+		case <-freed:
+		case <-ctx.Done():
+			t.watch.Waits(false)
+			return ctx.Err()
+		}
+	}
+}
+
+// bell wakes those who wait for something that may have changed. The zero value is ready.
+type bell struct {
+	mu   sync.Mutex
+	rung chan struct{}
+}
+
+// next returns what is closed when it rings next.
+func (b *bell) next() <-chan struct{} {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.rung == nil {
+		b.rung = make(chan struct{})
+	}
+	return b.rung
+}
+
+func (b *bell) ring() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.rung != nil {
+		close(b.rung)
+		b.rung = nil
 	}
 }
 
@@ -139,6 +197,7 @@ func (x *session) restIf(may func() bool) bool {
 	if agent != nil {
 		agent.Stop()
 	}
+	x.svc.room.ring()
 	return true
 }
 

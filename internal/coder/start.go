@@ -34,8 +34,8 @@ func (x *session) ensure(ctx context.Context) (*acp.Agent, error) {
 	default:
 		return agent, nil
 	}
-	if e := x.svc.seat(x); e != nil {
-		return nil, e
+	if err := x.awaitSeat(ctx); err != nil {
+		return nil, err
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -48,6 +48,7 @@ func (x *session) ensure(ctx context.Context) (*acp.Agent, error) {
 	agent, x.abort = x.agent, nil
 	engine := x.engine
 	x.mu.Unlock()
+	x.svc.room.ring()
 	if err == nil && (agent == nil || hasEnded(agent)) {
 		err = acp.ErrEnded
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/worldmcp/world/internal/acp"
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/coder/mission"
 	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/transcript"
 	"github.com/worldmcp/world/internal/wire"
@@ -34,6 +35,11 @@ type turn struct {
 	saying string
 	// said counts the bytes of them.
 	said int
+	// watch is told how it goes on; nil: nobody asks. used is what it has used, usedBefore what the session had
+	// by then.
+	watch      *mission.Watch
+	used       *wire.CoderUsage
+	usedBefore wire.CoderUsage
 	// follows: the agent has read what others wrote in the world.
 	follows bool
 	// stopped ends when the turn shall stop.
@@ -111,6 +117,7 @@ func (x *session) work() {
 			x.arm()
 			agent := x.agent
 			x.mu.Unlock()
+			x.svc.room.ring()
 			if agent != nil && hasEnded(agent) { // behind the turn, when watch left it to this one
 				x.restIf(func() bool { return x.agent == agent && x.unused() })
 			}
@@ -193,6 +200,9 @@ func (x *session) serve(ctx context.Context, t *turn) (acp.TurnEnd, error) {
 
 // begin tells that a turn runs. The caller holds mu.
 func (x *session) begin(t *turn) {
+	if x.Row.Usage != nil {
+		t.usedBefore = *x.Row.Usage
+	}
 	t.row.State, t.row.Began = wire.TurnRunning, new(wire.Now(x.svc.opt.Now()))
 	x.Row.Turn = t.id
 	x.tell(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &t.row})
@@ -266,7 +276,7 @@ func (x *session) finish(t *turn, end acp.TurnEnd, err error) {
 		}
 	}
 	if end.Usage != nil {
-		x.use(end.Usage)
+		x.use(t, end.Usage)
 		t.row.Usage = &wire.CoderUsage{Input: int(end.Usage.Tokens.Input), Output: int(end.Usage.Tokens.Output)}
 	}
 	t.row.State, t.row.Reason, t.row.Ended = outcome, reason, new(wire.Now(x.svc.opt.Now()))

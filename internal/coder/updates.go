@@ -66,12 +66,12 @@ func (x *session) about(u *acp.Update) {
 		}
 	}
 	if u.Usage != nil && !x.muted {
-		x.use(u.Usage)
+		x.use(x.turn, u.Usage)
 	}
 }
 
-// use takes in what the agent tells of tokens and cost.
-func (x *session) use(u *acp.Usage) {
+// use takes in what the agent tells of tokens and cost; t is the turn that runs, or nil.
+func (x *session) use(t *turn, u *acp.Usage) {
 	now := wire.CoderUsage{}
 	if x.Row.Usage != nil {
 		now = *x.Row.Usage
@@ -82,6 +82,16 @@ func (x *session) use(u *acp.Usage) {
 		now.Cost, now.Currency = u.Cost.Amount, clip.Line(u.Cost.Currency, 8)
 	}
 	x.Row.Usage = &now
+	if t == nil || t.row.Began == nil {
+		return
+	}
+	t.used = &wire.CoderUsage{Input: now.Input - t.usedBefore.Input, Output: now.Output - t.usedBefore.Output, Cost: max(0, now.Cost-t.usedBefore.Cost), Currency: now.Currency}
+	if t.used.Input+t.used.Output == 0 { // the agent tells it at the end, and until then only how its context grows
+		t.used.Input = max(0, now.Context-t.usedBefore.Context)
+	}
+	if t.watch != nil {
+		t.watch.Used(*t.used)
+	}
 }
 
 // advance translates an update of a running turn.

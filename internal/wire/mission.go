@@ -68,7 +68,7 @@ type Mission struct {
 	// Session is that of the coder, Run the one that is active.
 	Session string `json:"session,omitempty"`
 	Run     string `json:"run,omitempty"`
-	// Reason says why it is blocked, and Next what to do.
+	// Reason says why it is blocked, or what its step waits for, and Next what to do.
 	Reason string `json:"reason,omitempty"`
 	Next   string `json:"next,omitempty"`
 	// Test is the command whose exit code decides, as its words; none: nothing is tested. It runs without a question, so only the

@@ -41,6 +41,8 @@ type agents struct {
 	closed  []string
 	// do is what an agent does with a prompt. It reports by report.
 	do func(ctx context.Context, a *agents, o Opening, prompt string) (Turn, *wire.Error)
+	// during is what happens in a turn before that; nil: nothing.
+	during func(ctx context.Context, on Watch)
 	// diff is the change of a session; nil: one file.
 	diff func(session string) (*wire.CoderDiff, *wire.Error)
 	// tree is where the sessions work.
@@ -82,7 +84,7 @@ func (a *agents) Open(ctx context.Context, o Opening) *wire.Error {
 	return nil
 }
 
-func (a *agents) Ask(ctx context.Context, session, prompt string) (Turn, *wire.Error) {
+func (a *agents) Ask(ctx context.Context, session, prompt string, on Watch) (Turn, *wire.Error) {
 	if a.gone(ctx) {
 		return Turn{}, errDead
 	}
@@ -96,6 +98,9 @@ func (a *agents) Ask(ctx context.Context, session, prompt string) (Turn, *wire.E
 	}
 	if m := a.mission(o); o.Report == ReportReview && o.Beside != m.Session {
 		return Turn{}, wire.NewError(wire.CodeConflict, "the reviewer reads the files of %s, and the change is in %s", o.Beside, m.Session)
+	}
+	if a.during != nil {
+		a.during(ctx, on)
 	}
 	t, e := a.do(ctx, a, o, prompt)
 	if a.gone(ctx) {

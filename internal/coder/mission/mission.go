@@ -72,8 +72,8 @@ type Agents interface {
 	// Open starts a session under an id that the pipeline has chosen. When there is one of this id already, that is it.
 	Open(ctx context.Context, o Opening) *wire.Error
 	// Ask prompts a session and waits until the turn has ended, with whatever questions it asks the user. The end of ctx stops the
-	// turn.
-	Ask(ctx context.Context, session, prompt string) (Turn, *wire.Error)
+	// turn. When as many agents run as may, the turn waits for one of them to end.
+	Ask(ctx context.Context, session, prompt string, during Watch) (Turn, *wire.Error)
 	// Diff is the whole change of a session, Worktree the folder where it is.
 	Diff(ctx context.Context, session string) (*wire.CoderDiff, *wire.Error)
 	Worktree(ctx context.Context, session string) (string, *wire.Error)
@@ -97,6 +97,14 @@ type Opening struct {
 	// Report is what the agent shall report: its MCP server offers the tool coder_report for that kind, and nothing else. Empty:
 	// nothing.
 	Report Kind
+}
+
+// Watch is told how a turn goes on.
+type Watch struct {
+	// Waits: the turn waits for a place among the agents that run, and no longer.
+	Waits func(waits bool)
+	// Used is what the turn has used so far, as far as the agent tells it. It must not block.
+	Used func(u wire.CoderUsage)
 }
 
 // Turn is what became of a prompt.

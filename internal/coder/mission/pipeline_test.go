@@ -243,6 +243,88 @@ func TestTheWorldIsOffByDefault(t *testing.T) {
 	}
 }
 
+// A budget that is used up within a turn stops the turn, with words.
+func TestBudgetWithinATurn(t *testing.T) {
+	for name, c := range map[string]struct {
+		budget wire.CoderBudget
+		used   wire.CoderUsage
+	}{
+		"tokens": {wire.CoderBudget{Tokens: 500}, wire.CoderUsage{Input: 300, Output: 200}},
+		"cost":   {wire.CoderBudget{Cost: 2}, wire.CoderUsage{Cost: 2}},
+	} {
+		a := newAgents(func(ctx context.Context, _ *agents, _ Opening, _ string) (Turn, *wire.Error) {
+			<-ctx.Done()
+			return Turn{Outcome: wire.TurnStopped, Usage: &c.used}, nil
+		})
+		a.during = func(ctx context.Context, on Watch) {
+			if on.Used(wire.CoderUsage{Input: 100, Cost: 1}); ctx.Err() != nil {
+				t.Errorf("%s: stopped too early", name)
+			}
+			on.Used(c.used)
+		}
+		s := serve(t, t.TempDir(), a)
+		m := ready(t, s, "/a")
+		if _, e := s.Execute(&wire.ExecuteRequest{Mission: m.ID, Budget: &c.budget}); e != nil {
+			t.Fatal(e.Text())
+		}
+		settle(t, s)
+		if m = now(t, s, m.ID); m.Phase != wire.PhaseBlocked || !strings.Contains(m.Reason, "in the middle of a turn") || m.Next == "" {
+			t.Errorf("%s: %+v", name, m)
+		}
+		s.Close()
+	}
+}
+
+// A step that waits for a place among the agents says so, until it goes on, is cancelled, or is begun again by the next service.
+func TestStepThatWaits(t *testing.T) {
+	told, goOn := make(chan struct{}), make(chan struct{})
+	a := newAgents(good)
+	a.during = func(ctx context.Context, on Watch) {
+		on.Waits(true)
+		select {
+		case told <- struct{}{}:
+		case <-ctx.Done():
+			return
+		}
+		select {
+		case <-goOn:
+			on.Waits(false)
+			told <- struct{}{}
+		case <-ctx.Done():
+		}
+	}
+	dir := t.TempDir()
+	s := serve(t, dir, a)
+	m := ready(t, s, "/a")
+	if _, e := s.Execute(&wire.ExecuteRequest{Mission: m.ID}); e != nil {
+		t.Fatal(e.Text())
+	}
+	const words = "Waits for a free session"
+	<-told
+	if m = now(t, s, m.ID); m.Phase != wire.PhaseCode || !strings.HasPrefix(m.Reason, words) {
+		t.Errorf("it waits: %+v", m)
+	}
+	goOn <- struct{}{}
+	<-told
+	<-told // the review waits now
+	if m = now(t, s, m.ID); m.Phase != wire.PhaseReview || !strings.HasPrefix(m.Reason, words) {
+		t.Errorf("the review waits: %+v", m)
+	}
+	s.Close()
+	a.during = func(context.Context, Watch) {
+		if m := now(t, a.svc, m.ID); m.Phase != wire.PhaseReview || m.Reason != "" {
+			t.Errorf("begun again: %+v", m)
+		}
+	}
+	s = serve(t, dir, a)
+	defer s.Close()
+	s.Resume()
+	settle(t, s)
+	if m = now(t, s, m.ID); m.Phase != wire.PhaseMerge || m.Reason != "" {
+		t.Errorf("in the end: %+v", m)
+	}
+}
+
 // What an agent does wrong, what a run uses up, and what the user stops: each ends the run with words, and the mission goes on where
 // it was when it is restarted.
 func TestWhatBlocksAMission(t *testing.T) {

@@ -235,11 +235,43 @@ func (r *run) end(state, reason string) {
 
 // spent says why the run may not go on, if its budget is used up.
 func (r *run) spent() *problem {
+	if !r.exceeds(wire.CoderUsage{}) {
+		return nil
+	}
+	return &problem{"The budget of this run is used up.", ofBudget}
+}
+
+// ofBudget is what to do then.
+const ofBudget = "Look at what there is. Restart the mission and execute it with a budget of its own, and it goes on here."
+
+// errSpent ends a turn in which the budget was used up.
+var errSpent = errors.New("the budget is used up")
+
+// exceeds reports whether the budget is used up, with what a turn has used so far.
+func (r *run) exceeds(u wire.CoderUsage) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	b := r.Budget
-	if b == nil || (b.Tokens == 0 || r.Tokens < b.Tokens) && (b.Cost == 0 || r.Cost < b.Cost) {
-		return nil
+	return b != nil && (b.Tokens > 0 && r.Tokens+u.Input+u.Output >= b.Tokens || b.Cost > 0 && r.Cost+u.Cost >= b.Cost)
+}
+
+// waits tells that the step at work waits for a place among the agents, or no longer.
+func (r *run) waits(waits bool) {
+	r.mu.Lock()
+	id := r.step
+	r.mu.Unlock()
+	reason := ""
+	if waits {
+		reason = "Waits for a free session: as many agents are at work as may be at once."
 	}
-	return &problem{"The budget of this run is used up.", "Look at what there is. Restart the mission and execute it with a budget of its own, and it goes on here."}
+	_, e := r.svc.store.change(id, func(m *record) *wire.Error {
+		if m.Run != r.ID || m.Reason == reason {
+			return errGone
+		}
+		m.Reason = reason
+		return nil
+	})
+	if e != nil && e != errGone {
+		r.svc.opt.Logger.Warn().Err(e).Msg("that a mission waits cannot be written")
+	}
 }

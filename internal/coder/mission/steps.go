@@ -2,6 +2,7 @@ package mission
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -16,6 +17,7 @@ func (r *run) execute() {
 	id := r.Missions[0]
 	ctx, cancel := r.begin(id)
 	defer cancel()
+	r.waits(false) // it may have when the service was killed
 	for ctx.Err() == nil {
 		m, e := r.svc.store.get(id)
 		if e != nil || m.Run != r.ID {
@@ -97,7 +99,13 @@ func (r *run) session(m record, of func(m *record) *string) (string, *problem) {
 // ask prompts a session and waits for the end of its turn.
 func (r *run) ask(ctx context.Context, session, prompt string) *problem {
 	r.note(func(e *entry) { e.Session = session })
-	t, e := r.svc.opt.Agents.Ask(ctx, session, prompt)
+	limited, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	t, e := r.svc.opt.Agents.Ask(limited, session, prompt, Watch{Waits: r.waits, Used: func(u wire.CoderUsage) {
+		if r.exceeds(u) {
+			cancel(errSpent)
+		}
+	}})
 	if e != nil {
 		return problemOf(e)
 	}
@@ -111,6 +119,8 @@ func (r *run) ask(ctx context.Context, session, prompt string) *problem {
 	switch {
 	case t.Outcome == wire.TurnDone:
 		return nil
+	case t.Outcome == wire.TurnStopped && errors.Is(context.Cause(limited), errSpent):
+		return &problem{"The budget of this run was used up in the middle of a turn, which was stopped.", ofBudget}
 	case t.Outcome == wire.TurnStopped:
 		return &problem{"The agent was stopped.", restartIt}
 	case t.Reason != "":
@@ -241,6 +251,7 @@ func (r *run) curate() {
 func (r *run) curateOne(id string) (reason string, ok bool) {
 	ctx, cancel := r.begin(id)
 	defer cancel()
+	r.waits(false)
 	m, e := r.svc.store.get(id)
 	if e != nil || m.Run != r.ID {
 		return "", true
