@@ -35,8 +35,7 @@ type turn struct {
 	saying string
 	// said counts the bytes of them.
 	said int
-	// watch is told how it goes on; nil: nobody asks. used is what it has used, usedBefore what the session had
-	// by then.
+	// watch is told how it goes on; nil: nobody asks. used is what it has used, usedBefore what the session had before.
 	watch      *mission.Watch
 	used       *wire.CoderUsage
 	usedBefore wire.CoderUsage

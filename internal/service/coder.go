@@ -43,7 +43,7 @@ func (s *service) openCoder() error {
 		return err
 	}
 	s.missions, err = mission.New(mission.Options{
-		DataDir: s.opt.DataDir, Agents: s.coder.Pipeline(), Tell: s.coder.Tell, Children: s.children, Logger: s.opt.Logger,
+		DataDir: s.opt.DataDir, Agents: s.coder.Pipeline(), Tell: s.coder.Tell, Children: s.children, Logger: s.opt.Logger, Off: !s.opt.Agents,
 		World: func() string { return strings.Join(coderWorld{s}.Surroundings(context.Background()), "\n") },
 	})
 	return err

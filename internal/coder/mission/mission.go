@@ -52,6 +52,8 @@ type Options struct {
 	Agents  Agents
 	// Tell gets what changes of missions, runs and reports. It does not block, and calls nothing of this package.
 	Tell func(wire.CoderEvent)
+	// Off: no agent may start, so Resume goes on with no run. They wait for the next service.
+	Off bool
 	// World describes what the user sees in the world; nil: nothing does.
 	World func() string
 	// Children remembers the processes of test commands, Environ is the environment from which they get theirs; nil: this

@@ -311,6 +311,13 @@ func TestStepThatWaits(t *testing.T) {
 		t.Errorf("the review waits: %+v", m)
 	}
 	s.Close()
+	a.during = func(context.Context, Watch) { t.Error("it goes on where agents are off") }
+	s = serve(t, dir, a, func(o *Options) { o.Off = true })
+	s.Resume()
+	if m = now(t, s, m.ID); m.Run == "" || s.Busy() {
+		t.Errorf("where agents are off: %+v", m)
+	}
+	s.Close()
 	a.during = func(context.Context, Watch) {
 		if m := now(t, a.svc, m.ID); m.Phase != wire.PhaseReview || m.Reason != "" {
 			t.Errorf("begun again: %+v", m)

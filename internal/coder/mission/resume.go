@@ -17,6 +17,9 @@ func (s *Service) Resume() {
 			}
 		}
 	}
+	if s.opt.Off {
+		return
+	}
 	open := s.runs.newest((*entry).open)
 	s.disown(open)
 	s.mu.Lock()
