@@ -349,6 +349,9 @@ func TestStartTroubles(t *testing.T) {
 			if turn.State != wire.TurnFailed || !strings.Contains(turn.Reason, c.words) || turn.Began != nil {
 				t.Errorf("the turn ended as %+v", turn)
 			}
+			if n := strings.Count(f.logs.String(), "did not start"); n > 1 {
+				t.Errorf("it was logged %d times", n)
+			}
 			if trouble := f.rows[s].Trouble; !strings.Contains(trouble.Reason, c.words) || trouble.Next == "" {
 				t.Errorf("the trouble is %+v", trouble)
 			}

@@ -268,7 +268,7 @@ func (x *session) finish(t *turn, end acp.TurnEnd, err error) {
 	defer x.mu.Unlock()
 	t.promised, t.blocks = "", nil
 	x.closeCards(t.id)
-	outcome, reason := x.outcome(t, end, err)
+	outcome, reason, trouble := x.outcome(t, end, err)
 	for _, c := range t.calls {
 		if !c.Status.Ended() {
 			x.tellTool(t, c, wire.ToolStopped)
@@ -287,13 +287,15 @@ func (x *session) finish(t *turn, end acp.TurnEnd, err error) {
 	if t.row.Began != nil {
 		x.last = t
 	}
-	var trouble *wire.CoderTrouble
 	state := wire.CoderIdle
 	if x.agent == nil {
 		state = x.atRest()
 	}
-	if err != nil && t.row.Began == nil && outcome == wire.TurnFailed && codeOf(err) != wire.CodeRate {
-		state, trouble = wire.CoderFailed, x.trouble(err)
+	if t.row.Began != nil || codeOf(err) == wire.CodeRate {
+		trouble = nil // of the turn, or of the others
+	}
+	if trouble != nil {
+		state = wire.CoderFailed
 	}
 	x.setState(state, trouble)
 	close(t.ended)
@@ -307,25 +309,25 @@ var ends = map[acp.StopReason]string{
 	acp.StopRefusal:   "{agent} refused to answer this.",
 }
 
-// outcome says how a turn ended. The caller holds mu.
-func (x *session) outcome(t *turn, end acp.TurnEnd, err error) (wire.CoderOutcome, string) {
+// outcome says how a turn ended, and why its agent could not start; nil: it could. The caller holds mu.
+func (x *session) outcome(t *turn, end acp.TurnEnd, err error) (o wire.CoderOutcome, reason string, trouble *wire.CoderTrouble) {
 	switch {
 	case x.svc.ctx.Err() != nil:
-		return wire.TurnStopped, "World stopped while this ran."
+		return wire.TurnStopped, "World stopped while this ran.", nil
 	case t.stopped.Err() != nil || errors.Is(err, context.Canceled):
-		return wire.TurnStopped, ""
+		return wire.TurnStopped, "", nil
 	case errors.Is(err, acp.ErrEnded) && t.row.Began != nil:
-		return wire.TurnFailed, x.Row.Product + " ended before it had finished. Send the prompt again: it goes on where it was."
+		return wire.TurnFailed, x.Row.Product + " ended before it had finished. Send the prompt again: it goes on where it was.", nil
 	case err != nil && (t.row.Began == nil || x.Row.Plain):
 		w := x.trouble(err)
-		return wire.TurnFailed, strings.TrimSpace(strings.TrimSuffix(w.Reason, ".") + ". " + w.Next)
+		return wire.TurnFailed, strings.TrimSpace(strings.TrimSuffix(w.Reason, ".") + ". " + w.Next), w
 	case err != nil:
 		x.svc.opt.Logger.Warn().Err(redacted(err)).Msg("a coding agent reported an error")
-		return wire.TurnFailed, x.Row.Product + " reported an error" + said(err)
+		return wire.TurnFailed, x.Row.Product + " reported an error" + said(err), nil
 	case ends[end.Reason] != "":
-		return wire.TurnFailed, strings.ReplaceAll(ends[end.Reason], "{agent}", x.Row.Product)
+		return wire.TurnFailed, strings.ReplaceAll(ends[end.Reason], "{agent}", x.Row.Product), nil
 	}
-	return wire.TurnDone, ""
+	return wire.TurnDone, "", nil
 }
 
 // said returns an agent's own error message as the end of a sentence.
