@@ -92,7 +92,7 @@ type modes struct {
 // turns are the running prompt and those that wait.
 type turns struct {
 	turn *turn
-	// last is the one before, whose outputs are still there whole.
+	// last is the one that has ended, until its outputs are on disk.
 	last    *turn
 	queue   []*turn
 	working bool

@@ -150,6 +150,13 @@ func (x *session) run(t *turn) {
 	case <-ctx.Done():
 		x.finish(t, end, ctx.Err())
 	}
+	if err := x.svc.outputs(x.id).keep(t); err != nil {
+		x.svc.opt.Logger.Warn().Err(err).Msg("the outputs of a turn cannot be written: they are kept until the next one")
+	} else {
+		x.mu.Lock()
+		x.last = nil
+		x.mu.Unlock()
+	}
 	if err := x.svc.journal.Compact(x.id); err != nil {
 		x.svc.opt.Logger.Warn().Err(err).Msg("the log of a coding session cannot be compacted")
 	}

@@ -225,20 +225,25 @@ func (x *session) edit(part acp.ToolContent, most int) wire.CoderEdit {
 	return e
 }
 
-// output returns a piece of the output of a call of the running turn, or of the last one.
-func (x *session) output(id string, from int) (*wire.CoderOutput, *wire.Error) {
+// whole returns all that a call wrote: of the running turn, of one that ended in this moment, or of an earlier one, from disk.
+func (x *session) whole(id string) (string, bool) {
 	x.mu.Lock()
-	defer x.mu.Unlock()
-	var c *acp.ToolCall
-	for _, t := range []*turn{x.last, x.turn} {
+	for _, t := range []*turn{x.turn, x.last} {
 		if t != nil && t.calls[id] != nil {
-			c = t.calls[id]
+			defer x.mu.Unlock()
+			return profile.Output(t.calls[id]), true
 		}
 	}
-	if c == nil {
+	x.mu.Unlock()
+	return x.svc.outputs(x.id).read(id)
+}
+
+// output returns a piece of the output of a call.
+func (x *session) output(id string, from int) (*wire.CoderOutput, *wire.Error) {
+	text, kept := x.whole(id)
+	if !kept {
 		return nil, wire.NewError(wire.CodeNotFound, "the whole output of this call is no longer kept").At("tool")
 	}
-	text := profile.Output(c)
 	if from < 0 || from > len(text) {
 		return nil, wire.NewError(wire.CodeBadArguments, "the output has %d bytes", len(text)).At("from")
 	}
