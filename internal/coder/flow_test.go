@@ -162,3 +162,32 @@ func TestClean(t *testing.T) {
 		t.Errorf("the one that is kept has %+v", d.Files)
 	}
 }
+
+// A session in the user's own folder is gone a while after it was closed, and nothing of the folder with it; an open one stays.
+func TestCleanInPlace(t *testing.T) {
+	f := begin(t)
+	var ids []string
+	for range 2 {
+		id := f.ask(&wire.CoderRequest{Op: wire.CoderOpOpen, Folder: f.repo, Isolation: wire.IsolationInPlace}).Session.ID
+		f.run(id, "make made.txt by a shell")
+		ids = append(ids, id)
+	}
+	f.ask(&wire.CoderRequest{Op: wire.CoderOpClose, Session: ids[0]})
+	for _, c := range []struct {
+		age  time.Duration
+		left int
+	}{{worktree.KeepTime - time.Hour, 2}, {worktree.KeepTime + time.Hour, 1}} {
+		f.Close()
+		f.now = func() time.Time { return time.Now().Add(c.age) }
+		f.start()
+		f.until("the clean folder", func() bool { return len(f.all()) == c.left })
+	}
+	f.Close()
+	f.start()
+	if _, there := f.rows[ids[1]]; !there || len(f.rows) != 1 || read(f.repo, "made.txt") != "by a shell" {
+		t.Errorf("left are %+v", f.rows)
+	}
+	if left, _ := filepath.Glob(f.Service.dir.Path("*" + ids[0] + "*")); len(left) != 0 {
+		t.Errorf("%q is left", left)
+	}
+}
