@@ -24,11 +24,8 @@ package hook
 import (
 	"io"
 	"os"
-	"path/filepath"
 	"strings"
 	"time"
-
-	"github.com/adrg/xdg"
 
 	"github.com/worldmcp/world/internal/hook/frame"
 )
@@ -126,12 +123,4 @@ func dial(dir string) (conn, error) {
 		return conn{}, err
 	}
 	return connect(frame.Socket)
-}
-
-// dataDir is local.DefaultDir or what WORLD_DATA_DIR says, as for all commands.
-func dataDir() string {
-	if dir := os.Getenv("WORLD_DATA_DIR"); dir != "" {
-		return dir
-	}
-	return filepath.Join(xdg.DataHome, "world")
 }

@@ -421,7 +421,13 @@ func TestStream(t *testing.T) {
 // TestDefaultFolder: the hook looks where the other commands look.
 func TestDefaultFolder(t *testing.T) {
 	t.Setenv("WORLD_DATA_DIR", "")
-	if got := dataDir(); got != string(local.DefaultDir()) {
-		t.Errorf("%s, not %s", got, local.DefaultDir())
+	for _, base := range []string{"", "/srv/data", "/srv/data/", "~/data", "$HOME/data", "data"} {
+		t.Setenv("XDG_DATA_HOME", base)
+		xdg.Reload()
+		if got := dataDir(); got != string(local.DefaultDir()) {
+			t.Errorf("%q: %s, not %s", base, got, local.DefaultDir())
+		}
 	}
+	t.Setenv("XDG_DATA_HOME", "")
+	xdg.Reload()
 }

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"os"
-	"path/filepath"
 	"sync"
 	"time"
 
@@ -44,9 +43,13 @@ type link struct {
 
 // stream passes lines on, both ways, until stdin ends.
 func stream() int {
-	dir, err := filepath.Abs(dataDir())
-	if err != nil {
-		return 0
+	dir := dataDir()
+	if !absolute(dir) { // the process is in that folder later
+		here, err := os.Getwd()
+		if err != nil {
+			return 0
+		}
+		dir = here + separator + dir
 	}
 	l := &link{dir: dir}
 	go l.keep()
