@@ -1,8 +1,10 @@
 package proc
 
 import (
+	"crypto/rand"
 	"errors"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"slices"
 	"sync"
@@ -38,6 +40,23 @@ type child struct {
 	PID     int    `json:"pid"`
 	Born    string `json:"born"`
 	Program string `json:"program"`
+	// Mark is in its environment, and in that of what it starts.
+	Mark string `json:"mark,omitempty"`
+}
+
+// markVariable is the environment variable with a mark.
+const markVariable = "WORLD_CHILD"
+
+// marking returns an environment with a mark, and the mark; nobody remembers a child of a nil *Children by it.
+func (c *Children) marking(environ []string) (marked []string, mark string) {
+	if c == nil {
+		return environ, ""
+	}
+	if environ == nil {
+		environ = os.Environ()
+	}
+	mark = rand.Text()
+	return append(slices.Clip(environ), markVariable+"="+mark), mark
 }
 
 // NewChildren returns the memory of a data folder. Those that an earlier process has left are ended: first asked, then forced.
@@ -50,38 +69,59 @@ func NewChildren(dir local.Dir, logger zerolog.Logger) *Children {
 		}
 		return c
 	}
-	left = slices.DeleteFunc(left, func(x child) bool { return x.PID <= 1 || x.Born == "" || Born(x.PID) != x.Born })
-	for _, x := range left {
-		logger.Warn().Int("pid", x.PID).Str("program", x.Program).Msg("a program of an earlier service still runs; it is ended")
+	for i, x := range left {
+		if x.Born == "" || Born(x.PID) != x.Born {
+			left[i].PID = 0 // it may be another's by now, and so may be the group
+		}
+		if left[i].PID != 0 || len(marked(x.Mark)) > 0 {
+			logger.Warn().Int("pid", x.PID).Str("program", x.Program).Msg("a program of an earlier service still runs; it is ended")
+		}
 	}
 	reap(left)
 	c.file.write()
 	return c
 }
 
-// reap ends children of another process, with their groups: first asked, then forced. A group that has a process has its id for
-// itself, so what is not empty all the time is the same group.
+// reap ends children of another process: their groups, but of those whose PID is 0, and what they have started elsewhere; first
+// asked, then forced. A group that has a process has its id for itself, so what is not empty all the time is the same group.
 func reap(left []child) {
 	var reaping sync.WaitGroup
 	for _, x := range left {
-		reaping.Go(func() {
-			late := time.NewTimer(termTime)
-			defer late.Stop()
-			if !terminateGroup(x.PID) || !emptied(x.PID, late.C) {
-				killGroup(x.PID)
-			}
-		})
+		reaping.Go(func() { x.reap() })
 	}
 	reaping.Wait()
 }
 
-func (c *Children) add(pid int, path string) {
+func (x child) reap() {
+	began := time.Now()
+	late := time.NewTimer(termTime)
+	defer late.Stop()
+	for _, pid := range marked(x.Mark) {
+		terminate(pid)
+	}
+	if x.PID > 1 && (!terminateGroup(x.PID) || !emptied(x.PID, late.C)) {
+		killGroup(x.PID)
+	}
+	for len(marked(x.Mark)) > 0 && time.Since(began) < termTime {
+		time.Sleep(50 * time.Millisecond) // no system reports that they have ended
+	}
+	for range maxForks {
+		for _, pid := range marked(x.Mark) {
+			kill(pid)
+		}
+	}
+}
+
+// maxForks is how often the marked are looked for again while they are forced to end, since they may start others meanwhile.
+const maxForks = 3
+
+func (c *Children) add(pid int, path, mark string) {
 	if c == nil {
 		return
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.file.list = append(c.file.list, child{pid, Born(pid), filepath.Base(path)})
+	c.file.list = append(c.file.list, child{pid, Born(pid), filepath.Base(path), mark})
 	c.written()
 }
 

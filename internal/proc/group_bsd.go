@@ -28,3 +28,6 @@ func Born(pid int) string {
 	}
 	return strings.Join(strings.Fields(string(out)), " ")
 }
+
+// marked returns nothing: a process here does not say what its environment is.
+func marked(string) []int { return nil }

@@ -1,7 +1,9 @@
 package proc
 
 import (
+	"bytes"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"syscall"
@@ -30,4 +32,22 @@ func Born(pid int) string {
 		return ""
 	}
 	return strings.TrimSpace(string(boot)) + " " + fields[startTime]
+}
+
+// marked returns the processes that have a mark in the environment with which they began.
+func marked(mark string) (pids []int) {
+	if mark == "" {
+		return nil
+	}
+	want := []byte("\x00" + markVariable + "=" + mark + "\x00")
+	all, _ := filepath.Glob("/proc/[0-9]*/environ")
+	for _, file := range all {
+		environ, _ := os.ReadFile(file) // those of others, and of what has ended, cannot be read
+		if bytes.Contains(append([]byte{0}, environ...), want) {
+			if pid, err := strconv.Atoi(filepath.Base(filepath.Dir(file))); err == nil && pid > 1 && pid != os.Getpid() {
+				pids = append(pids, pid)
+			}
+		}
+	}
+	return pids
 }

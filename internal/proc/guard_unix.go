@@ -27,6 +27,11 @@ func Guard(in io.Reader) {
 		}
 		list = next
 	}
+	for i, x := range list {
+		if b := Born(x.PID); b != "" && b != x.Born { // it has ended meanwhile, and its id is another's
+			list[i].PID = 0
+		}
+	}
 	reap(list)
 }
 

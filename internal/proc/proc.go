@@ -10,9 +10,9 @@
 // On Windows a program is in a job that ends with its last handle. On Linux the kernel tells it that the thread which started it
 // has died; but what it has started itself, nobody tells. Hence a guard (Children.GuardBy): a process of our own program, in no
 // group of ours, that knows which programs run and reads from a pipe that only we can write. When the pipe ends, we have, whatever
-// ended us, and it ends their groups. Should the guard be gone too, the next start ends what is left: pid and time of birth stand
-// in a file of the data folder. Both together name one process; a pid alone may be another's by then, and so may a group whose
-// first process has ended.
+// ended us, and it ends their groups, and on Linux also what has left its group: it knows that by a mark in the environment. Should
+// the guard be gone too, the next start ends what is left: pid, time of birth and mark stand in a file of the data folder. The first
+// two together name one process; a pid alone may be another's by then, and so may a group whose first process has ended.
 package proc
 
 import (
@@ -68,10 +68,11 @@ type Process struct {
 func Start(c Command) (*Process, error) {
 	p := &Process{exited: make(chan struct{}), children: c.Children}
 	p.cmd = exec.CommandContext(context.Background(), c.Path, c.Args...) // End ends it, with its group
-	p.cmd.Dir, p.cmd.Env, p.cmd.SysProcAttr = c.Dir, c.Env, attributes()
+	environ, mark := c.Children.marking(c.Env)
+	p.cmd.Dir, p.cmd.Env, p.cmd.SysProcAttr = c.Dir, environ, attributes()
 	theirs, err := p.connect(c)
 	if err == nil {
-		err = p.run()
+		err = p.run(mark)
 	}
 	for _, f := range theirs {
 		_ = f.Close()
@@ -115,7 +116,7 @@ func (p *Process) connect(c Command) (theirs []*os.File, err error) {
 
 // run starts the process, and waits for its end in a goroutine. Linux ends a child with the thread that started it, so the
 // goroutine keeps its thread until the process has ended.
-func (p *Process) run() error {
+func (p *Process) run(mark string) error {
 	started := make(chan error)
 	p.wg.Go(func() {
 		runtime.LockOSThread()
@@ -123,7 +124,7 @@ func (p *Process) run() error {
 		err := p.cmd.Start()
 		if err == nil {
 			p.job = newJob(p.cmd.Process)
-			p.children.add(p.PID(), p.cmd.Path)
+			p.children.add(p.PID(), p.cmd.Path, mark)
 		}
 		started <- err
 		if err != nil {

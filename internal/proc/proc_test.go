@@ -4,9 +4,11 @@ package proc
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
+	"runtime"
 	"slices"
 	"strings"
 	"syscall"
@@ -32,15 +34,22 @@ func TestMain(m *testing.M) {
 		if err != nil {
 			panic(err)
 		}
-		line, _ := bufio.NewReader(p.Stdout()).ReadString('\n')
-		fmt.Println(p.PID(), line)
+		ready := bufio.NewReader(p.Stdout())
+		for range 2 {
+			_, _ = ready.ReadString('\n')
+		}
+		fmt.Println(p.PID())
 		select {}
 	}
 	os.Exit(m.Run())
 }
 
-// family is a program that ends when it is asked to, and leaves a child that does not.
-const family = `(trap "" TERM; echo ready; while :; do sleep 1000; done) & exec sleep 1000`
+// family is a program that ends when it is asked to, and leaves children that do not: one in its group and, where the system can
+// start one, one in a session of its own.
+const family = `stays='trap "" TERM; echo ready; while :; do sleep 1000; done'
+sh -c "$stays" &
+if command -v setsid >/dev/null; then setsid sh -c "$stays" & else echo ready; fi
+exec sleep 1000`
 
 // sh starts a shell that runs a script, and returns it when the script has said "ready".
 func sh(t *testing.T, script string, c Command) *Process {
@@ -159,7 +168,7 @@ func TestKilledService(t *testing.T) {
 	}
 	_ = cmd.Process.Kill()
 	_ = cmd.Wait()
-	await(t, func() bool { return !groupAlive(pid) })
+	await(t, func() bool { return !groupAlive(pid) && len(marked(kept[0].Mark)) == 0 })
 }
 
 // A guard that somebody has ended is replaced by one that knows all. Close ends it, and with it what still runs; what has ended by
@@ -180,6 +189,31 @@ func TestGuard(t *testing.T) {
 	await(t, func() bool { return gone(first.PID()) && gone(guard) })
 }
 
+// Of what an earlier service left, also that is ended whose first process has ended long since, by its mark.
+func TestMarked(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("a process says on Linux alone what its environment is")
+	}
+	cmd := exec.CommandContext(t.Context(), "/bin/sleep", "1000")
+	cmd.Env = []string{"WORLD_CHILD=known"}
+	other := exec.CommandContext(t.Context(), "/bin/sleep", "1000")
+	other.Env = []string{"WORLD_CHILD=knownot"}
+	if err := errors.Join(cmd.Start(), other.Start()); err != nil {
+		t.Fatal(err)
+	}
+	dir := local.Dir(t.TempDir())
+	if err := dir.WriteJSON(childrenFile, []child{{PID: other.Process.Pid, Born: "another time", Mark: "known"}}); err != nil {
+		t.Fatal(err)
+	}
+	NewChildren(dir, zerolog.Nop())
+	if err := cmd.Wait(); err == nil || !strings.Contains(err.Error(), "terminated") {
+		t.Error(err)
+	}
+	if gone(other.Process.Pid) {
+		t.Error("a process that is not ours was ended")
+	}
+}
+
 // What an earlier service left is ended, its group too; a process that only has the same id is not.
 func TestChildren(t *testing.T) {
 	dir := local.Dir(t.TempDir())
@@ -193,7 +227,7 @@ func TestChildren(t *testing.T) {
 		}
 		t.Cleanup(func() { killGroup(cmd.Process.Pid) })
 		go func() { _ = cmd.Wait() }()
-		left = append(left, child{cmd.Process.Pid, Born(cmd.Process.Pid), "sh"})
+		left = append(left, child{cmd.Process.Pid, Born(cmd.Process.Pid), "sh", ""})
 		groups = append(groups, cmd.Process.Pid)
 	}
 	left[1].Born += "0" // the id was given to another process since
