@@ -30,7 +30,7 @@ export WORLD_ACP = off
 .DEFAULT_GOAL = build
 .PHONY: build gen assets clean setup test test-real test-long ci check measure quick-lint quick-go quick-web quick-browser lint fuzz bench bench-quick \
   check-lint check-generated check-gate check-go check-fuzz check-web check-browser check-mcp check-package check-install check-powercut \
-  long-browser soak evidence second-tries real-setup real-go real-gateway real-acp
+  long-browser soak evidence second-tries real-setup real-go real-gateway real-acp long-acp
 
 # Each step runs under its name and is timed; the first one that fails ends the run (tools/steps). Steps that need the
 # program find it built.
@@ -78,7 +78,7 @@ quick-browser: assets $(BUILD) e2e/node_modules/.stamp
 
 # What only repeats or searches, in its long form, and all specs drawn; run it before work on a part that it covers is
 # called done.
-LONG = check-go check-web check-fuzz check-powercut real-gateway real-acp long-browser soak evidence bench
+LONG = check-go check-web check-fuzz check-powercut real-gateway long-acp long-browser soak evidence bench
 SOAK_MINUTES = 30
 test-long: export WORLD_LONG = 1
 test-long:
@@ -221,3 +221,7 @@ real-setup:
 
 real-acp: $(BUILD)
 	e2e/real/acp.sh
+
+# All five agents, under many settings of their users; of test-long, which takes it from here.
+long-acp: export WORLD_LONG = 1
+long-acp: real-acp

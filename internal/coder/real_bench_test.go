@@ -444,6 +444,14 @@ func paths(d *wire.CoderDiff) []string {
 	return list
 }
 
+// has reports whether an agent has a process with these words in its command line, each of which a zero ends.
+func (h *house) has(words string) bool {
+	return slices.ContainsFunc(h.Processes(), func(pid int) bool {
+		line, _ := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/cmdline")
+		return strings.Contains(string(line), words)
+	})
+}
+
 // tokens are those of class run that the MCP servers of the sessions have.
 func (h *house) tokens() map[string]bool {
 	found := map[string]bool{}

@@ -35,8 +35,8 @@ func TestRealOtherAgents(t *testing.T) {
 	agents(t, move(t, types), types, none, none)
 }
 
-// TestRealInPlace has sessions in the user's own folder, which has no worktree around it. Claude Code, which starts in the folder
-// itself, is in the short form too.
+// Sessions in the user's own folder have no worktree around them. Claude Code, which starts in the folder itself, is in the short
+// form. The service is killed while a command runs, which ends with it.
 func TestRealInPlace(t *testing.T) {
 	realagent.OnlyLong(t)
 	agents := []string{"codex", "opencode", "gemini-cli", "qwen-code"}
@@ -46,8 +46,8 @@ func TestRealInPlace(t *testing.T) {
 		flows = append(flows, h.inPlace(t, a))
 	}
 	sideBySide(t, flows...)
-	h.page.Close()
-	h.Ends(t)
+	h.Kill()
+	h.Gone(t)
 }
 
 // A version that was not measured cannot be known to ask, nor to keep out what a folder brings along: the real adapter, told to be
@@ -222,7 +222,21 @@ func (h *house) inPlace(t *testing.T, agentType string) flow {
 	t.Helper()
 	b, unmarked := h.hostile(t, agentType, agentType+" in place")
 	b.openIn(wire.IsolationInPlace)
-	return flow{b, []part{{"asks before it acts in the user's own folder", (*bench).tries}, {"runs nothing of the folder's", unmarked()}, {"closes", (*bench).closes}}}
+	return flow{b, []part{{"asks before it acts in the user's own folder", (*bench).tries}, {"runs nothing of the folder's", unmarked()}, {"is cut off in a command", (*bench).runs}}}
+}
+
+// runs leaves a command running.
+func (b *bench) runs(t *testing.T) {
+	id := b.prompt("!escape tail -f /dev/null")
+	b.until("a card", func() bool { return len(b.openCards(id)) > 0 })
+	for _, c := range b.openCards(id) {
+		b.answer(c, "allow")
+	}
+	for late := time.Now().Add(time.Minute); !b.has("tail\x00-f\x00/dev/null\x00"); time.Sleep(50 * time.Millisecond) {
+		if time.Now().After(late) {
+			t.Fatalf("the command does not run; it said %q", b.said(id))
+		}
+	}
 }
 
 func (b *bench) closes(*testing.T) {
