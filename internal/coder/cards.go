@@ -145,9 +145,13 @@ func (x *session) describe(t *turn, k *card) {
 	k.Command, k.URL, k.Server, k.Name = c.Command, clip.Line(c.URL, 2000), clip.Line(c.Server, 80), clip.Line(cmpTool(&c), 120)
 	k.Folder = c.Folder
 	if k.Folder == "" && c.Kind == profile.CardCommand {
-		k.Folder = x.workFolder()
+		k.Folder = x.plan.Dir
 	}
-	if k.Folder != "" {
+	k.Beside = k.Folder != "" && k.Folder == x.plan.Dir && k.Folder != x.workFolder()
+	switch {
+	case k.Beside:
+		k.Folder = x.Row.Folder
+	case k.Folder != "":
 		k.Folder = x.theirs(k.Folder)
 	}
 	k.Paths = nil
@@ -162,7 +166,7 @@ func (x *session) describe(t *turn, k *card) {
 	if k.Input = clip.Bytes(input, maxShown); c.Kind == profile.CardCommand && c.Command != "" && len(k.Paths) == 0 {
 		k.Input = "" // the command is all of it
 	}
-	k.Hash = hash(k.Kind, k.Title, k.Command, k.Folder, k.URL, k.Server, k.Name, k.Paths, whole, input, k.Options)
+	k.Hash = hash(k.Kind, k.Title, k.Command, k.Folder, k.Beside, k.URL, k.Server, k.Name, k.Paths, whole, input, k.Options)
 	k.Command = clip.Bytes(k.Command, maxShown)
 }
 

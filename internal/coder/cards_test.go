@@ -102,6 +102,31 @@ func TestWithdrawnCards(t *testing.T) {
 	}
 }
 
+// An agent that must not start in the repository runs its commands in an empty folder: the card names the user's, and says so.
+func TestCardBesideTheFolder(t *testing.T) {
+	f := begin(t)
+	s := f.open()
+	f.run(s, "talk")
+	x := f.of(s)
+	for _, aside := range []bool{false, true} {
+		if aside {
+			x.mu.Lock()
+			x.plan.Dir = "/data/empty/" + s
+			x.mu.Unlock()
+		}
+		f.cards = map[string]wire.CoderCard{}
+		turn := f.prompt(s, "ask Bash")
+		f.until("a card", func() bool { return len(f.cards) > 0 })
+		for _, c := range f.cards {
+			if c.Folder != f.repo || c.Beside != aside {
+				t.Errorf("started beside it: %v: the card is %+v", aside, c)
+			}
+		}
+		f.ask(&wire.CoderRequest{Op: wire.CoderOpCancel, Session: s})
+		f.ended(turn)
+	}
+}
+
 func (f *fixture) refusedAnswer(s string, c *wire.CoderCard) {
 	f.t.Helper()
 	if _, e := f.answer(s, c, "y"); e == nil || e.Code != wire.CodeAnswered {

@@ -476,14 +476,16 @@ type CoderCard struct {
 	// Kind of what is asked: run, edit, fetch, tool, outside, unclear.
 	Kind string `json:"kind"`
 	// Title is a sentence, Command, Folder, URL, Server and Name what it speaks of, exactly.
-	Title   string      `json:"title"`
-	Command string      `json:"command,omitempty"`
-	Folder  string      `json:"folder,omitempty"`
-	URL     string      `json:"url,omitempty"`
-	Server  string      `json:"server,omitempty"`
-	Name    string      `json:"name,omitempty"`
-	Paths   []string    `json:"paths,omitempty"`
-	Diffs   []CoderEdit `json:"diffs,omitempty"`
+	Title   string `json:"title"`
+	Command string `json:"command,omitempty"`
+	Folder  string `json:"folder,omitempty"`
+	// Beside: the command begins in an empty folder of World's own, from which its agent reaches Folder by its whole path.
+	Beside bool        `json:"beside,omitempty"`
+	URL    string      `json:"url,omitempty"`
+	Server string      `json:"server,omitempty"`
+	Name   string      `json:"name,omitempty"`
+	Paths  []string    `json:"paths,omitempty"`
+	Diffs  []CoderEdit `json:"diffs,omitempty"`
 	// Input is what the agent gives the tool, as JSON.
 	Input string `json:"input,omitempty"`
 	// Follows: the turn has read what others wrote in the world.

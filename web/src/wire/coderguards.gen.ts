@@ -91,7 +91,7 @@ export const CODER_SHAPES: Readonly<Record<keyof CoderTypes, string>> = {
   Coder: "cursor agents:CoderAgent[] sessions:CoderSession[] folders:CoderWorkspace[] disk:c worktrees:c unattended?:b missing?:CoderTrouble plain?:b",
   CoderAgent: "type product installed?:b version? untrusted?:b trouble?:CoderTrouble",
   CoderAnswer: "session?:CoderSession turn? queued?:c workspace?:CoderWorkspace diff?:CoderDiff output?:CoderOutput notes?:[] redo?",
-  CoderCard: "id turn? tool? hash state:=open|answered|closed kind title command? folder? url? server? name? paths?:[] diffs?:CoderEdit[] input? follows?:b options:CoderChoice[] at choice? by?",
+  CoderCard: "id turn? tool? hash state:=open|answered|closed kind title command? folder? beside?:b url? server? name? paths?:[] diffs?:CoderEdit[] input? follows?:b options:CoderChoice[] at choice? by?",
   CoderChanged: "files:c added:c removed:c",
   CoderChoice: "id name kind?",
   CoderCommand: "name hint?",

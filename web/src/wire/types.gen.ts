@@ -1004,6 +1004,7 @@ export interface CoderCard {
   title: string;
   command?: string;
   folder?: string;
+  beside?: boolean;
   url?: string;
   server?: string;
   name?: string;

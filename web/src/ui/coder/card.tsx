@@ -91,7 +91,7 @@ export function PermissionCard({ card, session, model, desk, of, byKey, within =
 
 /** Exactly what is asked. */
 function Asked({ card }: { card: CoderCard }) {
-  const { command, folder, url, server, name, paths = [], diffs = [], input, follows } = card;
+  const { command, folder, beside, url, server, name, paths = [], diffs = [], input, follows } = card;
   const facts: [string, string | undefined][] = [
     ["Address", url],
     ["Tool", server ? [server, name].filter(Boolean).join(" · ") : name],
@@ -104,6 +104,11 @@ function Asked({ card }: { card: CoderCard }) {
       {follows && <p class="warn">This follows what others wrote in the world. Read it closely before you allow it.</p>}
       {command && <Exact text={command} label="Exact command" />}
       {rows.length > 0 && <Facts class="facts" rows={rows} />}
+      {beside && (
+        <p class="muted">
+          It starts in an empty folder next to that one, so it reaches your files only by their full paths.
+        </p>
+      )}
       {diffs.map(({ path, diff, cut }) => (
         <div key={path} class="diff">
           <p class="muted">

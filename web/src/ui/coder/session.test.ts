@@ -147,6 +147,12 @@ describe("a question of the agent's", () => {
     expect(screen.texts(".approval dd")).toEqual(["/code/world"]);
   });
 
+  it("says that a command starts beside the folder", async () => {
+    const words = "It starts in an empty folder next to that one";
+    expect((await asks()).screen.text).not.toContain(words);
+    expect((await asks({ beside: true })).screen.text).toContain(words);
+  });
+
   it("takes no answer before it has stood for a moment, then the one that was pressed, for what was seen", async () => {
     const { screen, asked, early } = await asks();
     expect(early).toBe(false);
