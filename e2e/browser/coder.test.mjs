@@ -135,7 +135,7 @@ test("a session from the first look at the folder to the commit: settings, cards
   await panelAgain.getByRole("button", { name: "Really revert NOTES.md" }).click();
   await panelAgain.getByText("NOTES.md is as it was at the start.").waitFor();
   await panelAgain.getByRole("button", { name: "Merge into main…" }).click();
-  await panelAgain.getByRole("textbox", { name: "Message of the commit" }).fill("Orders have discounts");
+  await panelAgain.getByRole("textbox", { name: "Commit message" }).fill("Orders have discounts");
   await panelAgain.getByRole("button", { name: "Merge into main" }).click();
   await panelAgain.getByText("Merged into main.", { exact: false }).waitFor();
   assert.match(git(root, "log", "-1", "--format=%s", "main"), /Orders have discounts/);

@@ -93,6 +93,16 @@ async function page(sessions: readonly CoderSession[], results: Record<string, u
   return { desk, rows, asked, texts };
 }
 
+it("how the missions stand is told to who does not see it when that has changed", async () => {
+  const beat = { words: "Nothing runs.", runs: [], cards: [], missions: [] };
+  const { desk } = await page([], { "POST /api/coder/pro/heartbeat": () => ({ ...beat }) });
+  await desk.digest.look();
+  expect([desk.digest.told.value?.words, desk.news.value]).toEqual(["Nothing runs.", ""]);
+  beat.words = "1 run is at work.";
+  await desk.digest.look();
+  expect(desk.news.value).toBe("1 run is at work.");
+});
+
 describe("the stream of events", () => {
   it("is closed while nobody looks and nothing runs", async () => {
     const { desk } = await page([coderSession("a")]);

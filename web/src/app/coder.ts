@@ -3,17 +3,20 @@
  * runs, and keeps what they tell (core/coder). Loaded when it is first needed.
  */
 
-import { batch, computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
 import { foldMissions, foldRoster, inOrder, isBusy, type SessionRoster, withAnswered } from "../core/coder/roster.ts";
 import { seqOf } from "../core/coder/thread.ts";
 import { openCards } from "../core/coder/turns.ts";
+
 import { askCoder, followCoder, missionRequests, plainChat, readCoder } from "../net/coder.ts";
+
 import type { CoderDesk, CoderView, MissionActions, WaitingCard } from "../ui/coder/types.ts";
 import { newsOf } from "../ui/coder/words.ts";
 import { reasonOf } from "../ui/reason.ts";
 import type { Coder, CoderEvent, CoderRequest, CoderSession, Mission } from "../wire/types.gen.ts";
 import { createThreads } from "./coderthreads.ts";
 import { createDebounce } from "./debounce.ts";
+import { createDigest } from "./digest.ts";
 
 /** Milliseconds for which events are collected before they are shown: text arrives in many small pieces. */
 const COLLECT = 40;
@@ -85,12 +88,7 @@ export function createCoder(): CoderDesk {
     async refreshMissions() {
       missions.value = await missionRequests.list();
     },
-    attend() {
-      attending.value++;
-      return () => {
-        attending.value--;
-      };
-    },
+    attend: () => countedIn(attending),
     async ask(request: CoderRequest) {
       const answer = await askCoder(request, crypto.randomUUID());
       const { session } = answer;
@@ -98,9 +96,18 @@ export function createCoder(): CoderDesk {
       return answer;
     },
     ...withPlainChat(refresh),
+    digest: createDigest(missionRequests.heartbeat, news),
     mission: withMissions((told) => {
       missions.value = foldMissions(missions.peek() ?? [], [told]);
     }),
+  };
+}
+
+/** Counts somebody until the returned function is called. */
+function countedIn(count: Signal<number>): () => void {
+  count.value++;
+  return () => {
+    count.value--;
   };
 }
 
@@ -121,11 +128,11 @@ function partsOf(state: ReadonlySignal<Surroundings>) {
   };
 }
 
-/** Chats without an agent. What they change is read again. */
+/** Talking about ideas. What that changes is read again. */
 function withPlainChat(refresh: () => Promise<void>): Pick<CoderDesk, "talk" | "plainChat"> {
   return {
-    async talk(text) {
-      const { sessionId = "" } = await plainChat.begin(text);
+    async talk(text, how) {
+      const { sessionId = "" } = await plainChat.begin(text, how);
       await refresh();
       return sessionId;
     },

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import type { Lobe, Mission } from "../wire/types.gen.ts";
-import { askCoder, missionRequests, readSession } from "./coder.ts";
+import { askCoder, missionRequests, plainChat, readSession } from "./coder.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -57,4 +57,25 @@ it("what a lobe is told is changed only as it was read", async () => {
   const asked = service({ lobe: "coder" });
   await missionRequests.setLobe({ lobe: "coder" as Lobe, content: "Write it." }, 3);
   expect(asked).toEqual([["PUT /api/coder/pro/lobeprompt", { "If-Match": '"3"' }]]);
+});
+
+it("a talk about an idea is answered with its run, not with a stream", async () => {
+  const run = { id: "r1", kind: "vibe", sessionId: "s1", turn: "t1", state: "running" };
+  const asked = service(run);
+  expect(await plainChat.begin("A basket", { agent: "codex" })).toEqual(run);
+  expect(asked).toEqual([["POST /api/coder/vibecode", { Accept: "application/json" }]]);
+});
+
+it.each([
+  ["", {}],
+  ["r7", { sinceRun: "r7" }],
+])("how things stand is read from a run on: %o", async (since, body) => {
+  const sent: unknown[] = [];
+  const beat = { words: "Nothing runs.", runs: [], cards: [], missions: [] };
+  vi.stubGlobal("fetch", async (path: string, init: { body: string }) => {
+    sent.push(path, JSON.parse(init.body));
+    return Response.json({ ok: true, result: beat });
+  });
+  expect(await missionRequests.heartbeat(since)).toEqual(beat);
+  expect(sent).toEqual(["/api/coder/pro/heartbeat", body]);
 });

@@ -9,6 +9,7 @@ import {
   isCoderEvent,
   isCoderRun,
   isCuratorLogs,
+  isHeartbeat,
   isLobePrompt,
   isMission,
   isMissions,
@@ -26,6 +27,7 @@ import type {
   CuratorLogs,
   ExecuteRequest,
   FeedbackRequest,
+  Heartbeat,
   Lobe,
   LobePrompt,
   Mission,
@@ -67,14 +69,14 @@ export function askCoder(request: CoderRequest, key: string): Promise<CoderAnswe
   return rest.post(CODER, request, isCoderAnswer, { timeout: PATIENCE, headers });
 }
 
-/** Chats about ideas without an agent. */
+/** Talking about an idea, and the settings of chats without an agent. */
 export const plainChat = {
   read: (): Promise<PlainChat> => rest.get(PLAIN_CHAT, isPlainChat),
   save: (settings: PlainChatSettings): Promise<PlainChat> => rest.put(PLAIN_CHAT, settings, isPlainChat),
   /** Begins a conversation. Its events come with those of all sessions, so of this answer only the run is wanted. */
-  begin: (text: string): Promise<CoderRun> => {
-    const request: VibeRequest = { messages: [{ role: "user", content: text }] };
-    return rest.post(VIBE, request, isCoderRun, { headers: { Accept: "application/json" } });
+  begin: (text: string, how: Pick<VibeRequest, "agent" | "folder"> = {}): Promise<CoderRun> => {
+    const request: VibeRequest = { messages: [{ role: "user", content: text }], ...how };
+    return rest.post(VIBE, request, isCoderRun, { timeout: PATIENCE, headers: { Accept: "application/json" } });
   },
 };
 
@@ -89,6 +91,8 @@ export const missionRequests = {
   preview: (request: PreviewRequest): Promise<Preview> => rest.post(`${PRO}/context-preview`, request, isPreview),
   feedback: (request: FeedbackRequest, version: number): Promise<Mission> =>
     rest.post(`${PRO}/feedback`, request, isMission, ifMatch(version)),
+  heartbeat: (sinceRun: string): Promise<Heartbeat> =>
+    rest.post(`${PRO}/heartbeat`, sinceRun ? { sinceRun } : {}, isHeartbeat),
   logs: (cursor: string): Promise<CuratorLogs> =>
     rest.get(`${PRO}/curator-logs${cursor && `?${new URLSearchParams({ cursor })}`}`, isCuratorLogs),
   lobe: (lobe: Lobe): Promise<LobePrompt> =>

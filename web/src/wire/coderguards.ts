@@ -15,3 +15,4 @@ export const isCuratorLogs = guard("CuratorLogs");
 export const isLobePrompt = guard("LobePrompt");
 export const isPlainChat = guard("PlainChat");
 export const isCoderRun = guard("CoderRun");
+export const isHeartbeat = guard("Heartbeat");

@@ -1,12 +1,16 @@
 /** The coding agents: which one works, and what to do where one cannot. */
 
-import { sentences } from "../../core/words/text.ts";
+import type { Signal } from "@preact/signals";
+import { counted, sentences } from "../../core/words/text.ts";
 import type { CoderAgent, CoderTrouble, CoderWorkspace } from "../../wire/types.gen.ts";
 import { Button } from "../button.tsx";
 import { CommandLine } from "../components.tsx";
+
 import type { Model } from "../model.ts";
+import { picked, Select } from "../pick.tsx";
 import { WithoutAgent } from "./plain.tsx";
 import type { CoderDesk } from "./types.ts";
+
 import { agentProblem } from "./words.ts";
 
 /** Props of what is said where no agent is. */
@@ -28,6 +32,24 @@ export function NoAgent({ trouble, desk, model }: NoAgentProps) {
   );
 }
 
+/** The choice among the agents that can work, if there are several; otherwise there is nothing to choose. */
+export function AgentSelect({ agents, agent }: { agents: readonly CoderAgent[]; agent: Signal<string> }) {
+  const ready = agents.filter(({ installed, trouble }) => installed && !trouble);
+  if (ready.length < 2) return null;
+  return (
+    <label class="field">
+      Agent
+      <Select
+        choices={[
+          { value: "", word: "Whichever is ready first" },
+          ...ready.map(({ type, product }) => ({ value: type, word: product })),
+        ]}
+        {...picked(agent)}
+      />
+    </label>
+  );
+}
+
 /** Props of the choice. */
 interface AgentChoiceProps {
   agents: readonly CoderAgent[];
@@ -37,31 +59,45 @@ interface AgentChoiceProps {
   choose(type: string): void;
 }
 
-/** The choice of an agent. One that cannot work here says why, and what would help. */
+/** The choice of an agent. One that cannot work here says why, and what would help; those that are not installed are folded. */
 export function AgentChoice({ agents, workspace, chosen, choose }: AgentChoiceProps) {
+  const rows = (list: readonly CoderAgent[]) =>
+    list.map((agent) => (
+      <AgentRow key={agent.type} agent={agent} workspace={workspace} chosen={chosen} choose={choose} />
+    ));
+  const absent = agents.filter(({ installed }) => !installed);
   return (
     <fieldset class="coder-agents">
       <legend>Agent</legend>
-      {agents.map((agent) => {
-        const problem = agentProblem(agent, workspace);
-        return (
-          <div key={agent.type} class="agent-choice">
-            <label class="switch">
-              <input
-                type="radio"
-                name="coder-agent"
-                checked={agent.type === chosen}
-                disabled={problem !== ""}
-                onChange={() => choose(agent.type)}
-              />
-              {agent.product}
-              {agent.version && <span class="muted">{agent.version}</span>}
-            </label>
-            {problem && <p class="muted">{problem}</p>}
-            {agent.trouble?.command && <CommandLine text={agent.trouble.command} />}
-          </div>
-        );
-      })}
+      {rows(agents.filter(({ installed }) => installed))}
+      {absent.length > 0 && (
+        <details>
+          <summary>{counted(absent.length, "other agent")}, not installed</summary>
+          {rows(absent)}
+        </details>
+      )}
     </fieldset>
+  );
+}
+
+/** One agent. */
+function AgentRow({ agent, workspace, chosen, choose }: Omit<AgentChoiceProps, "agents"> & { agent: CoderAgent }) {
+  const problem = agentProblem(agent, workspace);
+  return (
+    <div class="agent-choice">
+      <label class="switch">
+        <input
+          type="radio"
+          name="coder-agent"
+          checked={agent.type === chosen}
+          disabled={problem !== ""}
+          onChange={() => choose(agent.type)}
+        />
+        {agent.product}
+        {agent.version && <span class="muted">{agent.version}</span>}
+      </label>
+      {problem && <p class="muted">{problem}</p>}
+      {agent.trouble?.command && <CommandLine text={agent.trouble.command} />}
+    </div>
   );
 }

@@ -257,8 +257,8 @@ describe("the review of a change", () => {
   it("merges with a message, which is the title at first", async () => {
     const { screen, asked } = await review();
     await screen.press("Merge into main…");
-    expect(screen.field("Message of the commit").value).toBe("Title of a");
-    await screen.type("Message of the commit", "Faster");
+    expect(screen.field("Commit message").value).toBe("Title of a");
+    await screen.type("Commit message", "Faster");
     await screen.press("Merge into main");
     expect(decided(asked)).toEqual([{ op: "merge", session: "a", hash: "d1", text: "Faster" }]);
   });
@@ -307,6 +307,7 @@ describe("the review of a change", () => {
 
   it.each<[Partial<CoderSession>, string]>([
     [{ isolation: "inplace" }, "works in your folder itself"],
+    [{ isolation: "inplace", readOnly: true }, "This session only reads"],
     [{ landed: "discarded" }, "The change was discarded."],
   ])("has nothing to decide on %o", async (row, words) => {
     const { screen, asked } = await review(row);

@@ -31,7 +31,7 @@ export function ChangedFiles({ files, session, desk }: ChangedFilesProps) {
             <button
               type="button"
               class="changed-file"
-              title="Look at it in the review"
+              title="Open it in the review"
               onClick={() => {
                 desk.view.value = { at: "session", id: session, part: "review", file: file.path };
               }}

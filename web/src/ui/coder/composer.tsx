@@ -85,7 +85,7 @@ export function CoderComposer({ session, model, actions, desk }: ComposerProps) 
           rows={1}
           value={text.value}
           aria-label={plain ? "Your message" : `What ${product} should do`}
-          placeholder={whyNot(session) || (plain ? "Go on about the idea" : `Tell ${product} what to do`)}
+          placeholder={whyNot(session) || (plain ? "Go on about the idea" : tellWhat(session))}
           title={plain ? "" : "@ names a file, / a command of the agent's"}
           enterkeyhint="send"
           {...completion.props}
@@ -174,7 +174,7 @@ function DropHere({ product }: { product: string }) {
     <div class="drop-picture">
       <p>Drop a picture for {product}</p>
       <p class="muted">
-        Up to {PROMPT_PICTURES.count} in a prompt, {PROMPT_PICTURES.bytes >> 20} MB in all
+        Up to {PROMPT_PICTURES.count} per prompt, {PROMPT_PICTURES.bytes >> 20} MB in total
       </p>
     </div>
   );
@@ -185,10 +185,15 @@ function takesPictures({ images, version }: CoderSession): boolean {
   return images === true || !version;
 }
 
+/** What the empty field says: an agent that only reads is talked to, not told. */
+function tellWhat({ readOnly, product }: CoderSession): string {
+  return readOnly ? `Talk to ${product}` : `Tell ${product} what to do`;
+}
+
 /** Why nothing can be said; empty: it can. */
 function whyNot({ landed, queued = [] }: CoderSession): string {
   if (landed === "discarded") return "This session was discarded";
-  return queued.length >= MOST_QUEUED ? `${MOST_QUEUED} prompts wait already` : "";
+  return queued.length >= MOST_QUEUED ? `${MOST_QUEUED} prompts are waiting already` : "";
 }
 
 /** The prompts that wait, each with the way to take it away. */
@@ -202,17 +207,17 @@ function Queue({ session: { id, queued = [] }, desk }: { session: CoderSession; 
           <li key={turn}>
             <span class="what">{text}</span>
             <CloseButton
-              label={`Take away “${text}”`}
+              label={`Remove “${text}”`}
               onClick={() => run(() => inWords(desk.ask({ op: "cancel", session: id, turn })))}
             />
           </li>
         ))}
       </ol>
-      {busy.value && <p class="sr">Taking it away…</p>}
+      {busy.value && <p class="sr">Removing it…</p>}
       <Failure text={failed.value} />
       {queued.length > 1 && (
         <Button class="small" onClick={() => run(() => inWords(cancelAll(desk, id, queued)))}>
-          Take all away
+          Remove all
         </Button>
       )}
     </section>

@@ -34,7 +34,7 @@ export function Landing({ session, diff: { branch }, able, land }: LandingProps)
         }}
       >
         <label class="field">
-          Message of the commit
+          Commit message
           <textarea rows={3} value={message.value} onInput={into(message)} />
         </label>
         <div class="buttons">

@@ -29,6 +29,13 @@ export function SessionList({ model, desk }: { model: Model; desk: CoderDesk }) 
           >
             New session
           </Button>
+          <Button
+            onClick={() => {
+              desk.view.value = { at: "idea" };
+            }}
+          >
+            Talk about an idea
+          </Button>
         </div>
       )}
       {sessions.length === 0 && !missing && (

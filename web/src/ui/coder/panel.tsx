@@ -11,6 +11,7 @@ import { Panel } from "../panel.tsx";
 import { Failure } from "../parts.tsx";
 import { usePending } from "../request.ts";
 import { TabPanel, Tabs } from "../tabs.tsx";
+import { Idea } from "./idea.tsx";
 import { SessionList } from "./list.tsx";
 import { NewSession } from "./newsession.tsx";
 import type { DeskProps } from "./props.ts";
@@ -68,7 +69,8 @@ function Opened({ model, actions, desk }: DeskProps) {
         <SessionView session={inSession} view={view} model={model} actions={actions} desk={desk} />
       )}
       {desk.known.value && view.at === "new" && <NewSession model={model} actions={actions} desk={desk} />}
-      {desk.known.value && !inSession && view.at !== "new" && (
+      {desk.known.value && view.at === "idea" && <Idea model={model} desk={desk} />}
+      {desk.known.value && !inSession && view.at !== "new" && view.at !== "idea" && (
         <Boards view={view} model={model} actions={actions} desk={desk} />
       )}
     </Panel>
@@ -80,6 +82,7 @@ const HEADINGS: Record<CoderView["at"], string> = {
   sessions: "Coder",
   new: "New session",
   session: "Coder",
+  idea: "Talk about an idea",
   missions: "Coder",
   mission: "Mission",
   newMission: "New mission",
@@ -96,7 +99,7 @@ function viewOf(desk: CoderDesk): CoderView {
 /** Where “Back” leads; undefined: it is one of the two boards. */
 function backOf({ at }: CoderView): CoderView | undefined {
   if (at === "new" || at === "session") return { at: "sessions" };
-  return at === "mission" || at === "newMission" || at === "lobes" ? { at: "missions" } : undefined;
+  return at === "idea" || at === "mission" || at === "newMission" || at === "lobes" ? { at: "missions" } : undefined;
 }
 
 /** Back to the board. */

@@ -91,7 +91,9 @@ describe("pictures of a prompt", () => {
   it("have their place shown while they are dragged", async () => {
     const { screen, model } = await composer();
     await screen.settle(() => (model.dropping.value = true));
-    expect(screen.texts(".drop-picture")).toEqual(["Drop a picture for Claude Code Up to 8 in a prompt, 10 MB in all"]);
+    expect(screen.texts(".drop-picture")).toEqual([
+      "Drop a picture for Claude Code Up to 8 per prompt, 10 MB in total",
+    ]);
     await screen.settle(() => (model.dropping.value = false));
     expect(screen.texts(".drop-picture")).toEqual([]);
   });

@@ -26,6 +26,7 @@ interface ReviewProps {
 
 /** The review. */
 export function Review({ session, desk, file }: ReviewProps) {
+  if (session.readOnly) return <p>This session only reads, so there is nothing to review.</p>;
   if (session.isolation === "inplace")
     return (
       <p>
@@ -57,7 +58,7 @@ function Change({ session, desk, file: wanted }: ReviewProps) {
           Loading…
         </p>
       )}
-      {gone && <p class="muted">{shownText(wanted)} is as it was at the start again.</p>}
+      {gone && <p class="muted">{shownText(wanted)} is back to how it was at the start.</p>}
       {diff && diff.files.length === 0 && <p role="status">Nothing is changed.</p>}
       {diff && diff.files.length > 0 && (
         <>

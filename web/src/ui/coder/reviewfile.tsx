@@ -33,7 +33,13 @@ export function ReviewFile({ file, isWanted, able, land }: FileProps) {
   }, [isWanted]);
   const name = shownText(changedFileName(file));
   return (
-    <section class="review-file" aria-label={name} data-state={state} data-kept={kept ? "yes" : "no"}>
+    <section
+      class="review-file"
+      aria-label={name}
+      data-state={state}
+      data-kept={kept ? "yes" : "no"}
+      data-wanted={isWanted}
+    >
       <details
         open={open.value}
         onToggle={(event) => {

@@ -234,7 +234,7 @@ describe("telling the agent what to do", () => {
   it("shows what waits, and takes it away", async () => {
     const queued = [{ turn: "t2", text: "Then this" }];
     const { screen, asked } = await session(working(), { state: "running", turn: "t1", queued });
-    await screen.press("Take away “Then this”");
+    await screen.press("Remove “Then this”");
     expect(asked).toEqual([{ op: "cancel", session: "a", turn: "t2" }]);
   });
 
@@ -243,7 +243,7 @@ describe("telling the agent what to do", () => {
     const { screen, write, field } = await session(working(), { state: "running", turn: "t1", queued });
     await write("One more");
     expect(screen.buttons).not.toContain("Send");
-    expect(field().getAttribute("placeholder")).toBe("5 prompts wait already");
+    expect(field().getAttribute("placeholder")).toBe("5 prompts are waiting already");
   });
 
   it("completes the agent's commands", async () => {
@@ -320,5 +320,5 @@ it("says why a session does not work, and the command that mends it", async () =
 it("says that news does not arrive", async () => {
   const { screen, stream } = await session(new Journal());
   await screen.settle(() => (stream.value = "lost"));
-  expect(screen.text).toContain("News does not arrive for the moment.");
+  expect(screen.text).toContain("Updates are not arriving right now.");
 });

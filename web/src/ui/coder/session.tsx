@@ -91,7 +91,7 @@ function Head({ session, model, desk }: Pick<SessionProps, "session" | "model" |
       {used && <p class="muted used">{used}</p>}
       {desk.stream.value === "lost" && (
         <p class="warn" role="status">
-          News does not arrive for the moment. The agent goes on; this page tries again by itself.
+          Updates are not arriving right now. The agent keeps working; this page reconnects by itself.
         </p>
       )}
       {trouble && (

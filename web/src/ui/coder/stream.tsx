@@ -87,7 +87,7 @@ function useStickToEnd(session: string) {
   useLayoutEffect(() => {
     atEnd.current = true;
   }, [session]);
-  useLayoutEffect(() => {
+  const place = () => {
     const element = list.current;
     if (!element || !atEnd.current) return;
     element.scrollTop = element.scrollHeight;
@@ -95,6 +95,12 @@ function useStickToEnd(session: string) {
     const hidden = question ? element.getBoundingClientRect().top - question.getBoundingClientRect().top : 0;
     if (hidden > 0) element.scrollTop -= hidden;
     placed.current = element.scrollTop;
-  });
+  };
+  useLayoutEffect(place);
+  useEffect(() => {
+    const sizes = new ResizeObserver(place); // what stands below it, such as pictures of a prompt, takes room from it
+    if (list.current) sizes.observe(list.current);
+    return () => sizes.disconnect();
+  }, []);
   return list;
 }

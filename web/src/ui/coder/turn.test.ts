@@ -112,7 +112,7 @@ describe("the files that a turn changed", () => {
   it("that is as it was again by now is named in the review all the same", async () => {
     const { screen } = await session(changed(TWO), {}, { answer: () => ({ diff: { hash: "d", files: [] } }) });
     await screen.press("src/a.ts changed +2 −1");
-    expect(screen.text).toContain("src/a.ts is as it was at the start again.");
+    expect(screen.text).toContain("src/a.ts is back to how it was at the start.");
   });
 
   it("are five at first when there are many", async () => {

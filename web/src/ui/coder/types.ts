@@ -14,6 +14,7 @@ import type {
   CuratorLogs,
   ExecuteRequest,
   FeedbackRequest,
+  Heartbeat,
   Lobe,
   LobePrompt,
   Mission,
@@ -22,6 +23,7 @@ import type {
   PlainChatSettings,
   Preview,
   PreviewRequest,
+  VibeRequest,
 } from "../../wire/types.gen.ts";
 
 /** What the panel shows. It stays when the panel is closed and opened again. */
@@ -29,6 +31,7 @@ export type CoderView =
   | { at: "sessions" }
   | { at: "new"; folder?: string }
   | { at: "session"; id: string; part: "work" | "review" /** Where the review begins. */; file?: string }
+  | { at: "idea" }
   | { at: "missions" }
   | { at: "mission"; id: string }
   | { at: "newMission"; from?: MissionEdit }
@@ -55,6 +58,8 @@ export interface MissionActions {
   execute(request: ExecuteRequest): Promise<unknown>;
   preview(request: PreviewRequest): Promise<Preview>;
   feedback(request: FeedbackRequest, version: number): Promise<Mission>;
+  /** How things stand; with what became of the runs since one, or of the newest ones. */
+  heartbeat(sinceRun: string): Promise<Heartbeat>;
   logs(cursor: string): Promise<CuratorLogs>;
   lobe(lobe: Lobe): Promise<LobePrompt>;
   setLobe(prompt: LobePrompt, version: number): Promise<LobePrompt>;
@@ -64,6 +69,18 @@ export interface MissionActions {
 export interface PlainChatActions {
   read(): Promise<PlainChat>;
   save(settings: PlainChatSettings): Promise<PlainChat>;
+}
+
+/** How the missions stand, told by itself while the page is open. */
+export interface Digest {
+  /** So many minutes apart; 0: only when it is asked for. Stays on this device. */
+  readonly every: Signal<number>;
+  /** What was told last; null: nothing yet. */
+  readonly told: ReadonlySignal<{ words: string; at: number } | null>;
+  /** Why it could not be read; empty: it could. */
+  readonly failed: ReadonlySignal<string>;
+  /** Reads it now; never rejects. */
+  look(): Promise<void>;
 }
 
 /** The coding surface of this page. Promises reject with a reason in words. */
@@ -99,9 +116,10 @@ export interface CoderDesk {
   /** The panel is shown: its news arrives until the returned function is called. */
   attend(): () => void;
   ask(request: CoderRequest): Promise<CoderAnswer>;
-  /** Begins a chat about an idea without an agent; resolves with the id of its session, which is there then. */
-  talk(text: string): Promise<string>;
-  /** The settings of such chats. */
+  /** Begins to talk about an idea, with an agent or, where there is none, without; resolves with the id of its session, which is there then. */
+  talk(text: string, how?: Pick<VibeRequest, "agent" | "folder">): Promise<string>;
+  /** The settings of chats without an agent. */
   readonly plainChat: PlainChatActions;
+  readonly digest: Digest;
   readonly mission: MissionActions;
 }

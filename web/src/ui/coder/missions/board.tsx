@@ -10,6 +10,7 @@ import { usePending } from "../../request.ts";
 import { inWords } from "../reason.ts";
 import type { CoderDesk } from "../types.ts";
 import { MISSION_PHASES, shortNumber } from "../words.ts";
+import { DigestChoice, DigestWords } from "./digest.tsx";
 
 /** Props of the board. */
 interface BoardProps {
@@ -23,7 +24,7 @@ export function MissionBoard({ missions, model, desk }: BoardProps) {
   const { busy, failed, run } = usePending();
   const shown = missions.filter(({ status }) => status !== "archived");
   const ideas = shown.some(({ phase }) => phase === "idea");
-  const go = (at: "newMission" | "lobes") => () => {
+  const go = (at: "newMission" | "idea" | "lobes") => () => {
     desk.view.value = { at };
   };
   return (
@@ -32,14 +33,15 @@ export function MissionBoard({ missions, model, desk }: BoardProps) {
         <Button primary onClick={go("newMission")}>
           New mission
         </Button>
+        <Button onClick={go("idea")}>Talk about an idea</Button>
         {ideas && (
           <Button disabled={busy.value} onClick={() => run(() => inWords(desk.mission.curate({ batch: 1 })))}>
             Plan the most urgent idea
           </Button>
         )}
-        <Button onClick={go("lobes")}>What the agents are told…</Button>
       </div>
       <Failure text={failed.value} />
+      <DigestWords model={model} digest={desk.digest} />
       {shown.length === 0 && (
         <p class="muted empty">
           No missions yet. A mission is an idea that agents plan, build, review and test; you read the plan, and you
@@ -49,7 +51,11 @@ export function MissionBoard({ missions, model, desk }: BoardProps) {
       {(Object.keys(MISSION_PHASES) as MissionPhase[]).map((phase) => (
         <Phase key={phase} phase={phase} missions={shown.filter((mission) => mission.phase === phase)} desk={desk} />
       ))}
+      <DigestChoice digest={desk.digest} />
       <CuratorLogView model={model} desk={desk} />
+      <div class="buttons">
+        <Button onClick={go("lobes")}>What the agents are told…</Button>
+      </div>
     </div>
   );
 }
@@ -114,7 +120,7 @@ function CuratorLogView({ model, desk }: { model: Model; desk: CoderDesk }) {
         if (event.currentTarget.open && items.value === null) more();
       }}
     >
-      <summary>Log of the curator</summary>
+      <summary>Planning log</summary>
       <Failure text={failed.value} />
       {items.value?.length === 0 && <p class="muted">It has planned nothing yet.</p>}
       <ol>

@@ -72,7 +72,7 @@ export function MissionForm({ from, desk, save, cancel }: FormProps) {
         ))}
       </datalist>
       <label class="field">
-        How does one see that it is done? One line each
+        How will you know that it is done? One line each
         <textarea rows={3} value={acceptance.value} onInput={into(acceptance)} />
       </label>
       <div class="buttons">

@@ -1,6 +1,7 @@
 /** One mission: where it stands, what the user can do now, what is known of it, and what happened. */
 
 import { useSignal } from "@preact/signals";
+import { PHASE_WORDS } from "../../../core/coderplace.ts";
 import { sentences } from "../../../core/words/text.ts";
 import { formatTimeOfDay } from "../../../core/words/time.ts";
 import type { Mission } from "../../../wire/types.gen.ts";
@@ -45,14 +46,15 @@ export function MissionView({ mission, model, desk }: MissionProps) {
         }}
       />
     );
-  const { word, mark } = MISSION_PHASES[mission.phase];
+  const { mark } = MISSION_PHASES[mission.phase];
   return (
     <div class="mission">
       <h3>
         <bdi>{mission.title}</bdi>
       </h3>
       <p data-phase={mission.phase}>
-        <StateMark state={mark} /> <strong>{word}</strong> <Age model={model} since={mission.updatedAt} />
+        <StateMark state={mark} /> <strong>{PHASE_WORDS[mission.phase]}</strong>{" "}
+        <Age model={model} since={mission.updatedAt} />
       </p>
       {mission.reason && <p class="warn">{sentences(mission.reason, mission.next)}</p>}
       <Failure text={act.failed} />
@@ -71,7 +73,7 @@ export function MissionView({ mission, model, desk }: MissionProps) {
             disabled={act.busy}
             onClick={() => act.run(() => desk.mission.change({ id: mission.id, status: "archived" }, mission.version))}
           >
-            Put away
+            Archive
           </Button>
         )}
       </div>
@@ -123,7 +125,7 @@ function Steps({ mission, desk, act, blocks }: StepProps) {
       )}
       {(phase === "blocked" || phase === "cancelled") && (
         <Button primary disabled={act.busy} onClick={change({ restart: true })}>
-          Go on from where it was
+          Go on where it left off
         </Button>
       )}
       {phase === "ready" && <Execute mission={mission} desk={desk} act={act} blocks={blocks} />}

@@ -105,7 +105,7 @@ describe("the board of missions", () => {
     const pages = [{ items: [item], next: "n" }, { items: [{ ...item, runId: "r0", error: "it was stopped" }] }];
     const { screen, told, unfold } = await place([], {}, { logs: () => Promise.resolve(pages.shift() as never) });
     expect(told).toEqual([]);
-    await unfold("Log of the curator");
+    await unfold("Planning log");
     await screen.press("Older");
     expect(told).toEqual([
       ["logs", ""],
@@ -123,7 +123,7 @@ describe("writing a mission down", () => {
     const { screen, told, desk } = await place([], { view: { at: "newMission" } });
     await screen.type("Title", " Faster ");
     await screen.type("What do you want, in your own words?", "The city at once");
-    await screen.type("How does one see that it is done? One line each", "300 ms\n\n no test slower \n");
+    await screen.type("How will you know that it is done? One line each", "300 ms\n\n no test slower \n");
     await screen.type("Urgency", "9");
     await screen.type("Test command", "npm  test");
     await screen.press("Save");
@@ -229,14 +229,15 @@ describe("a mission", () => {
     ["ready", ["Build it"]],
     ["code", ["Open its session", "Cancel"]],
     ["merge", ["Open its session", "Look at the change"]],
-    ["blocked", ["Open its session", "Go on from where it was"]],
+    ["blocked", ["Open its session", "Go on where it left off"]],
     ["done", ["Open its session"]],
   ])("in the phase %s offers what can be done", async (phase, offers) => {
     const session = ["code", "merge", "blocked", "done"].includes(phase) ? { session: "a" } : {};
     const { screen } = await one(mission("m", phase, session));
     const all = ["Let the curator plan it", "Open its session", "Look at the change", "Cancel", "Build it"];
-    all.push("Go on from where it was");
+    all.push("Go on where it left off");
     expect(screen.buttons.filter((name) => all.includes(name))).toEqual(offers);
+    if (phase === "idea") expect(screen.texts("[data-phase] strong")).toEqual(["Idea"]);
   });
 
   it("leads to the review of its change", async () => {
@@ -254,8 +255,8 @@ describe("a mission", () => {
     await running.screen.press("Cancel");
     expect(running.told).toEqual([["change", { id: "a", cancel: true }, 4]]);
     const blocked = await one(mission("a", "blocked"));
-    await blocked.screen.press("Go on from where it was");
-    await blocked.screen.press("Put away");
+    await blocked.screen.press("Go on where it left off");
+    await blocked.screen.press("Archive");
     expect(blocked.told).toEqual([
       ["change", { id: "a", restart: true }, 4],
       ["change", { id: "a", status: "archived" }, 4],
@@ -269,15 +270,6 @@ describe("a mission", () => {
     await screen.type("What should be different?", "Smaller steps");
     await screen.press("Send");
     expect(told).toEqual([["feedback", { missionId: "a", verdict: "modify", rating: 8, note: "Smaller steps" }, 4]]);
-  });
-
-  it("is built with what was chosen", async () => {
-    const { screen, told } = await one(mission("a", "ready"));
-    await screen.type("Agent", "claude-code");
-    await screen.type("Rounds at most", "5");
-    await screen.type("Review passes with", "95");
-    await screen.press("Build it");
-    expect(told).toEqual([["execute", { missionId: "a", agent: "claude-code", maxRounds: 5, reviewThreshold: 95 }]]);
   });
 
   it("says that it was changed elsewhere", async () => {

@@ -14,7 +14,7 @@ import type { MissionAct } from "./act.ts";
 const VERDICTS = [
   { value: "accept", word: "Accept" },
   { value: "modify", word: "Change it" },
-  { value: "rewrite", word: "Begin again" },
+  { value: "rewrite", word: "Start over" },
 ] as const;
 
 /** Props of the form. */

@@ -15,7 +15,7 @@ import type {
   Mission,
 } from "../../../wire/types.gen.ts";
 import { liveModel, recordedActions } from "../../testing/page.ts";
-import type { CoderDesk, CoderView, MissionActions, ThreadState } from "../types.ts";
+import type { CoderDesk, CoderView, Digest, MissionActions, ThreadState } from "../types.ts";
 
 /** What a test gives. */
 interface Given {
@@ -24,7 +24,6 @@ interface Given {
   folders?: readonly CoderWorkspace[];
   missing?: CoderTrouble;
   plain?: boolean;
-  talk?(text: string): Promise<string>;
   unattended?: boolean;
   missions?: readonly Mission[] | null;
   view?: CoderView;
@@ -32,6 +31,8 @@ interface Given {
   journal?: Journal;
   answer?(request: CoderRequest): CoderAnswer | Promise<CoderAnswer>;
   mission?: Partial<MissionActions>;
+  talk?: CoderDesk["talk"];
+  digest?: Partial<Digest>;
 }
 
 /** An agent that works, and one that is not there. */
@@ -98,6 +99,13 @@ export function deskPage(given: Given = {}) {
     },
     talk: given.talk ?? refuse,
     plainChat: { read: refuse, save: refuse },
+    digest: {
+      every: signal(0),
+      told: signal(null),
+      failed: signal(""),
+      look: () => Promise.resolve(),
+      ...given.digest,
+    },
     mission: {
       create: refuse,
       change: refuse,
@@ -105,6 +113,7 @@ export function deskPage(given: Given = {}) {
       execute: refuse,
       preview: refuse,
       feedback: refuse,
+      heartbeat: refuse,
       logs: refuse,
       lobe: refuse,
       setLobe: refuse,
