@@ -34,6 +34,11 @@ const PARTS = {
     { say: "Changed." },
   ],
   "Write a test": [{ edit: "test/price.test.mjs", text: TESTED }, { say: "The test is there." }],
+  "Look at the picture": [{ edit: "NOTES.md", text: "As in the picture.\n" }, { say: "It looks like that now." }],
+  "Could orders be cheaper": [
+    { say: "A discount on the whole order would do. Shall I write that down?" },
+    { report: { title: "Orders with a discount", ask: "Give orders a discount", acceptance: ["The tests pass"] } },
+  ],
 };
 
 /** A service whose user has the agent and a repository, and a page on it. */
@@ -222,6 +227,86 @@ test("by keyboard alone: Y leads to a card, a turn is taken back, Esc stops one"
   await log(page).locator('.coder-turn[data-state="stopped"]').waitFor();
   assert.equal(await card(page).count(), 0, "who stopped is asked nothing more");
   await panel.waitFor(); // Esc stopped the turn, and nothing else
+  assert.deepEqual(world.errors, []);
+});
+
+test("a turn leads to the review of each file that it changed, and a picture that is dropped goes with the next prompt", async (t) => {
+  const stage = await coding(t, "files");
+  const { world, page, panel } = stage;
+  await begin(stage, "Write a test");
+  await answer(page, "test/price.test.mjs", "Allow");
+  const changed = log(page).getByRole("list", { name: "Files that this turn changed" });
+  await changed.getByRole("button", { name: /^test\/price\.test\.mjs changed \+\d+ −\d+$/ }).click();
+  await panel.getByRole("tab", { name: "Review", selected: true }).waitFor();
+  await until("its part of the review has the keyboard", () => page.evaluate(() => document.activeElement?.matches(".review-file summary")));
+  await panel.getByRole("tab", { name: "Work" }).click();
+  assert.deepEqual(await serious(page, "the files of a turn"), []);
+
+  const drag = (type) =>
+    page.evaluate(async (type) => {
+      const canvas = Object.assign(document.createElement("canvas"), { width: 30, height: 20 });
+      const blob = await new Promise((done) => canvas.toBlob(done));
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([blob], "shop.png", { type: "image/png" }));
+      const on = document.querySelector(".coder .stream");
+      on.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+    }, type);
+  await drag("dragenter");
+  await panel.getByText("Drop a picture for Claude Code").waitFor();
+  await drag("drop");
+  await panel.getByAltText("shop.png").waitFor();
+  assert.equal(await page.locator(".drop-here, .drop-picture, .composer .extra").count(), 0, "neither the world nor the conversation takes it");
+  assert.deepEqual(await serious(page, "a picture of a prompt"), []);
+  const composer = panel.getByRole("textbox", { name: "What Claude Code should do" });
+  await composer.fill("Look at the picture");
+  await composer.press("Enter");
+  await answer(page, "NOTES.md", "Allow");
+  await log(page).getByText("with 1 picture").waitFor();
+  await panel.getByAltText("shop.png").waitFor({ state: "detached" });
+  await until("the files of the second turn are told", async () => (await changed.count()) === 2);
+  assert.deepEqual(await changed.last().getByRole("button").allInnerTexts().then((all) => all.map((text) => text.replace(/\s.*/s, ""))), ["NOTES.md"]);
+  assert.deepEqual(world.errors, []);
+});
+
+test("an idea that is talked over becomes a mission, with how the missions stand told on the board", async (t) => {
+  const { world, page, panel } = await coding(t, "idea");
+  await page.keyboard.press("c");
+  await panel.getByRole("tab", { name: "Missions" }).click();
+  await panel.getByRole("button", { name: "Talk about an idea" }).click();
+  await panel.getByRole("textbox", { name: "What do you have in mind?" }).fill("Could orders be cheaper?");
+  assert.deepEqual(await serious(page, "an idea"), []);
+  await panel.getByRole("button", { name: "Start talking" }).click();
+  await log(page).getByText("A discount on the whole order", { exact: false }).waitFor();
+  const result = log(page).getByRole("region", { name: "Result" });
+  await result.getByText("Give orders a discount").waitFor();
+  assert.deepEqual(await serious(page, "what a talk has come to"), []);
+  await panel.getByRole("tab", { name: "Review" }).click();
+  await panel.getByText("This session only reads", { exact: false }).waitFor();
+  await panel.getByRole("tab", { name: "Work" }).click();
+  await result.getByRole("button", { name: "Make it a mission" }).click();
+  await panel.getByRole("button", { name: "Save" }).click();
+  await panel.getByRole("heading", { name: "Orders with a discount" }).waitFor();
+  assert.deepEqual(await serious(page, "a mission"), []);
+  await panel.getByRole("button", { name: "All missions" }).click();
+  await panel.getByText("Regular report").click();
+  await panel.getByRole("checkbox", { name: /^Tell me how the missions stand/ }).check();
+  await panel.getByRole("status").filter({ hasText: /^Nothing runs, and nothing waits for you\./ }).waitFor();
+  assert.deepEqual(await serious(page, "the board of missions"), []);
+  assert.deepEqual(world.errors, []);
+});
+
+test("without a project the coder's key leads to where one is opened, and the list of keys says so", async (t) => {
+  const world = await openWorld(t);
+  const page = await pageOf(world, { viewport: { width: 1280, height: 800 }, before: calm });
+  assert.equal(await page.getByRole("navigation", { name: "Panels" }).getByRole("button", { name: "Coder" }).count(), 0);
+  await page.keyboard.press("?");
+  await region(page, "Keys").getByText("open a project to code here").waitFor();
+  await page.locator("#world").focus();
+  await page.keyboard.press("c");
+  const project = region(page, "Project");
+  await project.getByText("you can ask a coding agent to work on it: Coder (C)", { exact: false }).waitFor();
+  await project.getByRole("button", { name: "Choose a folder…" }).waitFor();
+  assert.deepEqual(await serious(page, "no project to code in"), []);
   assert.deepEqual(world.errors, []);
 });
 

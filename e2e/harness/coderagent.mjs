@@ -14,7 +14,7 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 
 const here = process.argv[2];
-const sessions = new Map(); // id → { folder, stopped }
+const sessions = new Map(); // id → { folder, servers, stopped }
 const questions = new Map();
 let next = 0;
 
@@ -24,7 +24,7 @@ const modes = { currentModeId: "default", availableModes: ["default", "plan", "a
 
 /** Starts the MCP servers of a session and lists their tools: only then a session counts as ready. */
 function hands(servers = []) {
-  for (const { command, args = [], env = [] } of servers) {
+  return servers.map(({ command, args = [], env = [] }) => {
     const set = Object.fromEntries(env.map(({ name, value }) => [name, value]));
     const server = spawn(command, args, { env: { ...process.env, ...set }, stdio: ["pipe", "pipe", "ignore"] });
     const clientInfo = { name: "coder", version: "1" };
@@ -33,8 +33,10 @@ function hands(servers = []) {
       { method: "notifications/initialized" },
       { id: 2, method: "tools/list" },
     ];
-    for (const line of lines) server.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...line })}\n`);
-  }
+    const call = (line) => server.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...line })}\n`);
+    lines.forEach(call);
+    return call;
+  });
 }
 
 /** One turn of a session. */
@@ -63,7 +65,10 @@ async function act(step, { id, session, update }) {
       update("agent_thought_chunk", { content: { type: "text", text: "And the next. " } });
       await pause(2000);
     }
-  else if (step.hold) while (!session.stopped && !existsSync(join(here, step.hold))) await pause(20);
+  else if (step.report) {
+    const line = { id: `call-${++next}`, method: "tools/call", params: { name: "coder_report", arguments: step.report } };
+    for (const call of session.servers) call(line);
+  } else if (step.hold) while (!session.stopped && !existsSync(join(here, step.hold))) await pause(20);
   else if (step.read) {
     const call = { toolCallId: `call-${++next}`, title: `Read ${step.read}`, kind: "read", locations: [{ path: join(session.folder, step.read) }] };
     update("tool_call", { ...call, status: "in_progress" });
@@ -109,13 +114,11 @@ const METHODS = {
   }),
   "session/new": ({ cwd, mcpServers }) => {
     const sessionId = `session-${process.pid}-${++next}`;
-    sessions.set(sessionId, { folder: cwd });
-    hands(mcpServers);
+    sessions.set(sessionId, { folder: cwd, servers: hands(mcpServers) });
     return { sessionId, modes };
   },
   "session/resume": ({ sessionId, cwd, mcpServers }) => {
-    sessions.set(sessionId, { folder: cwd });
-    hands(mcpServers);
+    sessions.set(sessionId, { folder: cwd, servers: hands(mcpServers) });
     return { modes };
   },
   "session/set_mode": () => ({}),
