@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Refusal } from "../../core/refuse.ts";
-import type { Approval, Backend, ChatAnswer, ChatEvent, ChatMessage, ChatRequest } from "../../wire/types.gen.ts";
+import type {
+  Approval,
+  Backend,
+  ChatAnswer,
+  ChatEvent,
+  ChatMessage,
+  ChatRequest,
+  TerminalSession,
+} from "../../wire/types.gen.ts";
 import { createChatModel } from "./model.ts";
 
 const backend = (id: string, state: Backend["state"] = "ready", more: Partial<Backend> = {}): Backend => ({
@@ -78,6 +86,33 @@ describe("whom the page talks to", () => {
     expect(start([backend("claw", "missing")]).chat.backend.value).toBeNull();
     start().chat.choose(null);
     expect(start().chat.backend.value).toBeNull();
+  });
+});
+
+describe("the agents in terminals", () => {
+  const terminals = backend("terminals", "ready", { kind: "terminal", name: "Agents in terminals" });
+  const shop = { id: "term_1", name: "Claude Code · shop" } as TerminalSession;
+
+  it("are none to connect or to talk to, whether or not another agent is there", () => {
+    const { chat } = start([terminals]);
+    expect([chat.backends.value, chat.backend.value]).toEqual([[], null]);
+    chat.receive({ kind: "backends", backends: [terminals, backend("claw")] });
+    expect(chat.backends.value.map(({ id }) => id)).toEqual(["claw"]);
+    expect(chat.backend.value?.id).toBe("claw");
+  });
+
+  it("are not talked to either when a last visit's choice has their name", () => {
+    start([terminals]).chat.choose("terminals");
+    expect(start([terminals, backend("claw")]).chat.backend.value?.id).toBe("claw");
+  });
+
+  it("are those of the newest event, also when none is left", () => {
+    const { chat } = start();
+    expect(chat.terminals.value).toEqual({});
+    chat.receive({ kind: "terminals", terminals: { sessions: [shop], more: 2 } });
+    expect(chat.terminals.value).toEqual({ sessions: [shop], more: 2 });
+    chat.receive({ kind: "terminals" });
+    expect(chat.terminals.value.sessions ?? []).toEqual([]);
   });
 });
 

@@ -6,7 +6,7 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { UNOPENED } from "../../core/chat.ts";
 import { withTurn } from "../../core/chatlists.ts";
-import type { Backend, ChatEvent, Turn } from "../../wire/types.gen.ts";
+import type { Backend, ChatEvent, Terminals, Turn } from "../../wire/types.gen.ts";
 import { recall, remember } from "../memory.ts";
 import { createApprovals } from "./approvals.ts";
 import { createBackendChoice, watchSessions } from "./backendchoice.ts";
@@ -31,6 +31,7 @@ export function createChatModel({ ask, now }: ChatModelDeps): Chat {
   const approvals = createApprovals();
   const live = signal(false);
   const turns = signal<readonly Turn[]>([]);
+  const terminals = signal<Terminals>({});
   const docked = signal(recall("docked") === "yes");
   effect(() => remember("docked", docked.value ? "yes" : "no"));
   /** The conversation on the screen; undefined while the user talks to everyone. */
@@ -50,9 +51,10 @@ export function createChatModel({ ask, now }: ChatModelDeps): Chat {
   });
   /**
    * Handles the list of back ends. While a back end is not ready its events are incomplete, so its conversations are
-   * reopened once it is.
+   * reopened once it is. The one of the agents in terminals is none to connect or to talk to: they have a panel of their own.
    */
-  function offer(all: readonly Backend[]): void {
+  function offer(told: readonly Backend[]): void {
+    const all = told.filter(({ kind }) => kind !== "terminal");
     for (const { id, state } of all) if (state !== "ready") conversations.markIncomplete(id);
     choice.offer(all);
   }
@@ -62,6 +64,7 @@ export function createChatModel({ ask, now }: ChatModelDeps): Chat {
     if (event.kind === "backends") offer(event.backends ?? []);
     else if (event.kind === "approval" && event.approval) approvals.receive(event.approval);
     else if (event.kind === "turn" && event.turn) turns.value = withTurn(turns.peek(), event.turn);
+    else if (event.kind === "terminals") terminals.value = event.terminals ?? {};
     else if (event.kind === "sessions" && event.backend === backendId.peek()) refreshSessions();
     else if (event.backend !== undefined && event.session !== undefined) {
       const held = conversations.find(event.backend, event.session);
@@ -92,6 +95,7 @@ export function createChatModel({ ask, now }: ChatModelDeps): Chat {
     about: signal<About | null>(null),
     approvals: approvals.list,
     turns,
+    terminals,
     ask,
     docked,
     live,

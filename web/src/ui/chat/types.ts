@@ -14,6 +14,7 @@ import type {
   ChatRequest,
   ChatSession,
   ChatStatus,
+  Terminals,
   Turn,
 } from "../../wire/types.gen.ts";
 
@@ -22,7 +23,7 @@ export type Ask = (request: ChatRequest) => Promise<ChatAnswer>;
 
 /** The part of the chat that all panels see. */
 export interface ChatModel {
-  /** Every back end, as the service last reported it. */
+  /** Every back end that can be connected or talked to, as the service last reported it. */
   readonly backends: ReadonlySignal<readonly Backend[]>;
   /** The back end that the composer talks to; null: everyone in the world. */
   readonly backend: ReadonlySignal<Backend | null>;
@@ -40,6 +41,8 @@ export interface ChatModel {
   readonly approvals: ReadonlySignal<readonly Approval[]>;
   /** The newest turns, newest first, at most 200. */
   readonly turns: ReadonlySignal<readonly Turn[]>;
+  /** The agents that run in terminals of this computer. */
+  readonly terminals: ReadonlySignal<Terminals>;
   readonly ask: Ask;
   /** Whether the conversation is docked as a panel at the right. */
   readonly docked: Signal<boolean>;
