@@ -56,6 +56,7 @@ var restRoots = []any{
 	wire.LinkUse{},
 	wire.LinkResult{},
 	wire.ProviderRedirect{},
+	wire.TerminalsAnswer{},
 }
 
 // voiceRoots are what it receives during a call.

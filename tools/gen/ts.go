@@ -46,6 +46,7 @@ func typesTS() (string, error) {
 		wire.LinkUse{},
 		wire.LinkResult{},
 		wire.ProviderRedirect{},
+		wire.TerminalsAnswer{},
 		wire.CoderRequest{},
 		wire.CoderTask{},
 		wire.VibeRequest{},

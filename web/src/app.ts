@@ -174,7 +174,6 @@ const inputsCode = chunk(async () => {
 });
 
 const userActions = createUserActions({ model, state, edits, scene: () => scene, hands });
-
 const coder = lateCoder(model, (place) => scene?.workshop.show(place));
 
 const voice = createVoiceActions({
@@ -209,6 +208,7 @@ const actions: Actions = {
   bridge: async (request) => (await import("./app/bridge.ts")).askBridge(request),
   smoke: async () => (await import("./app/bridge.ts")).runSmoke(),
   access: async () => (await import("./app/accesslist.ts")).createAccess(),
+  terminals: async () => (await import("./app/terminals.ts")).createTerminals(),
   olderTurns,
   files,
   project: project.actions,

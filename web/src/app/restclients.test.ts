@@ -5,11 +5,13 @@ import { createAccess } from "./accesslist.ts";
 import { askBridge } from "./bridge.ts";
 import { createFiles } from "./files.ts";
 import { createRelay } from "./relay.ts";
+import { createTerminals } from "./terminals.ts";
 import { Refused, serveResults } from "./testing/service.ts";
 import { createWorlds, storeThumbnail } from "./worlds.ts";
 
 const FRESH = new AbortController().signal;
 const CARD: WorldCard = { id: "w1", name: "Garden", createdAt: "", updatedAt: "" };
+const TERMINALS = { settings: { answer: true, message: false, usage: false }, hosts: null };
 const follow = vi.fn();
 const worlds = () => createWorlds({ scene: () => null, open: () => "w1", follow });
 
@@ -31,6 +33,12 @@ describe("what is asked of the service", () => {
     ],
     ["revoke a token", () => access().revoke("t1"), "DELETE /api/access/tokens/t1"],
     ["log a browser out", () => access().logOut("all"), "DELETE /api/access/sessions/all"],
+    [
+      "let the approvals of agents in terminals be answered here",
+      () => createTerminals().save({ answer: true, message: false, usage: false }),
+      "PUT /api/terminals",
+      { answer: true, message: false, usage: false },
+    ],
     ["use this computer", () => askBridge({ op: "stop" }), "POST /api/bridge", { op: "stop" }],
     ["rename a device", () => relay().rename("a/b", "Desk"), "PATCH /api/relay/devices/a%2Fb", { label: "Desk" }],
     ["revoke a device", () => relay().revoke("d1"), "POST /api/relay/devices/d1/revoke", {}],
@@ -46,7 +54,11 @@ describe("what is asked of the service", () => {
     ["delete the account", () => relay().deleteAccount("Ada"), "DELETE /api/account", { confirm: "Ada" }],
     ["log out", () => relay().logOut(), "POST /api/logout", {}],
   ])("to %s", async (_, ask, request, body) => {
-    const asked = serveResults({ "POST /api/worlds": CARD, "POST /api/access/tokens": { token: "s3cret" } });
+    const asked = serveResults({
+      "POST /api/worlds": CARD,
+      "POST /api/access/tokens": { token: "s3cret" },
+      "PUT /api/terminals": TERMINALS,
+    });
     await ask();
     expect(asked).toEqual([body === undefined ? [request] : [request, body]]);
   });

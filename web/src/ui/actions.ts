@@ -11,6 +11,7 @@ import type { Selection } from "./model.ts";
 import type { ProjectActions } from "./project/types.ts";
 import type { HistoryActions } from "./replay/actions.ts";
 import type { AccessActions } from "./settings/accessactions.ts";
+import type { TerminalsActions } from "./terminals/actions.ts";
 import type { UserActions } from "./useractions.ts";
 import type { VoiceActions } from "./voice/types.ts";
 import type { WorldsActions } from "./worlds/actions.ts";
@@ -64,6 +65,8 @@ export interface Actions {
   readonly voice: VoiceActions;
   /** What opens the user's worlds. The client is loaded with its first use. */
   access(): Promise<AccessActions>;
+  /** What the user allows for agents in terminals. The client is loaded with its first use. */
+  terminals(): Promise<TerminalsActions>;
   /** Of a hosted world: login, pairing, the account. */
   readonly hosted: HostedActions;
   /** Asks something of the bridge to an agent on a server; its state arrives in the model. */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import type { TerminalSession } from "../wire/types.gen.ts";
 import { isOffered } from "./command.ts";
 import { createModel, type Model } from "./model.ts";
 import { isBeside, isDocked, type PanelName, panelRows, togglePanel } from "./panels.ts";
@@ -20,14 +21,14 @@ describe("the table of panels", () => {
   });
 
   it.each<[string, boolean, "local" | "hosted", PanelName[]]>([
-    ["on the user's own computer", false, "local", ["coder", "devices"]],
-    ["in a hosted world", false, "hosted", ["project", "file", "coder"]],
-    ["for who only looks", true, "local", ["build", "coder", "log", "devices", "files", "edit"]],
+    ["on the user's own computer", false, "local", ["coder", "terminals", "devices"]],
+    ["in a hosted world", false, "hosted", ["project", "file", "coder", "terminals"]],
+    ["for who only looks", true, "local", ["build", "coder", "terminals", "log", "devices", "files", "edit"]],
     [
       "for who only looks into a hosted world",
       true,
       "hosted",
-      ["build", "project", "file", "coder", "log", "devices", "files", "edit"],
+      ["build", "project", "file", "coder", "terminals", "log", "devices", "files", "edit"],
     ],
   ])("%s", (_, viewer, mode, gone) => {
     model.viewer.value = viewer;
@@ -37,9 +38,22 @@ describe("the table of panels", () => {
 
   it("has the one for code where there is a project to work in", () => {
     model.project.state.value = { phase: "ready", name: "world", root: "/code/world" };
-    expect(missing()).toEqual(["devices"]);
+    expect(missing()).toEqual(["terminals", "devices"]);
     model.viewer.value = true;
     expect(missing()).toContain("coder");
+  });
+
+  it("has the one for terminals while an agent runs in one, or the user sets one up, and never for who only looks", () => {
+    const session = { id: "term_1" } as TerminalSession;
+    model.chat.receive({ kind: "terminals", terminals: { sessions: [session] } });
+    expect(missing()).not.toContain("terminals");
+    model.viewer.value = true;
+    expect(missing()).toContain("terminals");
+    model.viewer.value = false;
+    model.chat.receive({ kind: "terminals", terminals: {} });
+    expect(missing()).toContain("terminals");
+    model.open.value = "terminals";
+    expect(missing()).not.toContain("terminals");
   });
 
   it("opens one panel at a time, and closes it by the same way", () => {

@@ -12,6 +12,9 @@ import type {
   RelayEvent,
   Smoke,
   SmokeStep,
+  TerminalHost,
+  TerminalSettings,
+  TerminalsAnswer,
   Voice,
   VoiceKey,
   VoiceProvider,
@@ -30,6 +33,9 @@ export interface RestTypes {
   RelayEvent: RelayEvent;
   Smoke: Smoke;
   SmokeStep: SmokeStep;
+  TerminalHost: TerminalHost;
+  TerminalSettings: TerminalSettings;
+  TerminalsAnswer: TerminalsAnswer;
   Voice: Voice;
   VoiceKey: VoiceKey;
   VoiceProvider: VoiceProvider;
@@ -49,6 +55,9 @@ export const REST_SHAPES: Readonly<Record<keyof RestTypes, string>> = {
   RelayEvent: "id:c time kind worldId? deviceId? session? label? code?",
   Smoke: "ok:b steps:SmokeStep[]",
   SmokeStep: "name leg ok:b ms:n text next?",
+  TerminalHost: "agent product state reason? next? command? message? answer?:b usage?:b",
+  TerminalSettings: "answer:b message:b usage:b",
+  TerminalsAnswer: "settings:TerminalSettings hosts:TerminalHost[]",
   Voice: "providers:VoiceProvider[] mini full busy?:b key:VoiceKey",
   VoiceKey: "set:b on:b",
   VoiceProvider: "id name chat? ready:b reason? next? act?",

@@ -13,3 +13,4 @@ export const isRelayEvent = guard("RelayEvent");
 export const isLinkUse = guard("LinkUse");
 export const isLinkResult = guard("LinkResult");
 export const isProviderRedirect = guard("ProviderRedirect");
+export const isTerminalsAnswer = guard("TerminalsAnswer");

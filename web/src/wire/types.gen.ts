@@ -628,6 +628,33 @@ export interface ProviderRedirect {
   url: string;
 }
 
+export interface TerminalSettings {
+  answer: boolean;
+  message: boolean;
+  usage: boolean;
+}
+
+export type HostState = "absent" | "bare" | "review" | "ready" | "old";
+
+export type TerminalWay = "" | "queue" | "note";
+
+export interface TerminalHost {
+  agent: string;
+  product: string;
+  state: HostState;
+  reason?: string;
+  next?: string;
+  command?: string;
+  message?: TerminalWay;
+  answer?: boolean;
+  usage?: boolean;
+}
+
+export interface TerminalsAnswer {
+  settings: TerminalSettings;
+  hosts: TerminalHost[];
+}
+
 export type CoderOp =
   | "look"
   | "trust"
@@ -1594,8 +1621,6 @@ export interface TerminalTurn {
   background?: boolean;
   usage?: TerminalUsage;
 }
-
-export type TerminalWay = "" | "queue" | "note";
 
 export interface TerminalSession {
   id: string;

@@ -43,7 +43,10 @@ function activityText(state: State, label = ""): string {
  * What an agent is doing and for how long: "thinking · 4 s", "silent for 70 s", "away · 2 h". `now` is in milliseconds
  * since 1970; NaN: the clock is another, and nothing has an age.
  */
-export function stateText(agent: AgentPresence | null, now: number): string {
+export function stateText(
+  agent: Pick<AgentPresence, "activity" | "connected" | "lastSeen"> | null,
+  now: number,
+): string {
   const state = shownState(agent);
   const since = state === "away" ? agent?.lastSeen : agent?.activity.since;
   return aged(activityText(state, agent?.activity.label), since, now);

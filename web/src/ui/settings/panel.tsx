@@ -62,6 +62,12 @@ export default function SettingsPanel({ model, actions }: PanelProps) {
       {!model.viewer.value && !isHosted(model) && (
         <>
           <VoiceSettingsSection model={model} actions={actions.voice} />
+          <Section title="Agents in terminals">
+            <p class="muted">An agent that you start in a terminal walks in by itself, once its program is set up.</p>
+            <div class="answers">
+              <Button onClick={() => openPanel(model, "terminals")}>Set up</Button>
+            </div>
+          </Section>
           <PlainChatSection coder={actions.coder} />
           <AccessSettings actions={actions.access} />
         </>

@@ -1,0 +1,43 @@
+/**
+ * The agents that run in terminals of this computer, each with its state, its place and what it has used; below, what
+ * World may do with them.
+ */
+
+import { counted } from "../../core/words/text.ts";
+import { adoptStyle, type PanelProps } from "../lazy.tsx";
+import { Panel } from "../panel.tsx";
+import { TerminalSessionView } from "./session.tsx";
+import { TerminalsSetup } from "./settings.tsx";
+import css from "./terminals.lazy.css";
+import { groupLines } from "./words.ts";
+
+adoptStyle(css);
+
+/** The panel. */
+export default function TerminalsPanel({ model, actions }: PanelProps) {
+  const { sessions = [], more = 0 } = model.chat.terminals.value;
+  const waiting = sessions.filter(({ activity }) => activity.state === "needs-you").length;
+  return (
+    <Panel name="terminals" model={model}>
+      <p class="muted" role="status">
+        {sessions.length === 0
+          ? "No agent runs in a terminal now. Start one as always, and it walks in."
+          : `${counted(sessions.length + more, "agent")} in terminals${waiting > 0 ? `, ${waiting} waiting for you` : ""}`}
+      </p>
+      <div class="term-scroll">
+        <ul class="terms" aria-label="Agents in terminals">
+          {sessions.map((session) => (
+            <TerminalSessionView key={session.id} session={session} model={model} actions={actions} />
+          ))}
+        </ul>
+        {groupLines(sessions).map((line) => (
+          <p key={line} class="muted term-group">
+            {line}
+          </p>
+        ))}
+        {more > 0 && <p class="muted">{counted(more, "session")} more, not listed here.</p>}
+        <TerminalsSetup client={actions.terminals} />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,99 @@
+/** What World may do with agents in terminals, and how far it is with each of their programs. */
+
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { capitalized } from "../../core/words/text.ts";
+import type { TerminalHost, TerminalSettings, TerminalsAnswer } from "../../wire/types.gen.ts";
+import { CommandLine } from "../components.tsx";
+import { Failure } from "../parts.tsx";
+import { usePending } from "../request.ts";
+import { Section, Switch } from "../settings/components.tsx";
+import type { TerminalsActions } from "./actions.ts";
+import { HOST_WORDS } from "./words.ts";
+
+/** The switches. */
+const SWITCHES: readonly { name: keyof TerminalSettings; label: string; hint: string }[] = [
+  {
+    name: "answer",
+    label: "Answer their approvals here",
+    hint: "They come as cards with the exact command. The first answer counts, here or in the terminal.",
+  },
+  {
+    name: "message",
+    label: "Send them messages",
+    hint: "Only in the ways that their own programs offer. World never types into a terminal.",
+  },
+  {
+    name: "usage",
+    label: "Show tokens and cost",
+    hint: "For this, World reads the transcripts that they keep on this computer: the numbers, and nothing else.",
+  },
+];
+
+/** The foot of the panel. It appears with the service's answer. */
+export function TerminalsSetup({ client }: { client(): Promise<TerminalsActions> }) {
+  const now = useSignal<TerminalsAnswer | null>(null);
+  const { busy, failed, run } = usePending();
+  const ask = (step: (client: TerminalsActions) => Promise<TerminalsAnswer>) =>
+    run(async () => {
+      now.value = await step(await client());
+    });
+  useEffect(() => ask((c) => c.read()), [client]);
+  const { settings, hosts } = now.value ?? {};
+  return (
+    <>
+      <Failure text={failed.value} />
+      {settings && (
+        <Section title="What World may do">
+          <div class="term-switches" aria-busy={busy.value}>
+            {SWITCHES.map(({ name, label, hint }) => (
+              <Switch
+                key={name}
+                label={label}
+                hint={hint}
+                on={settings[name]}
+                set={(on) => ask((c) => c.save({ ...settings, [name]: on }))}
+              />
+            ))}
+          </div>
+        </Section>
+      )}
+      {hosts && (
+        <Section title="Programs on this computer">
+          <ul class="term-hosts">
+            {[...hosts].sort(byPresence).map((host) => (
+              <HostRow key={host.agent} host={host} />
+            ))}
+          </ul>
+          <p class="muted">An agent that began before World was set up in it must be started again to be seen.</p>
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** The programs that are here come first. */
+const byPresence = (a: TerminalHost, b: TerminalHost): number =>
+  Number(a.state === "absent") - Number(b.state === "absent");
+
+/** A program: how far World is with it, and what to do next. */
+function HostRow({ host }: { host: TerminalHost }) {
+  const { product, state, reason, next, command } = host;
+  return (
+    <li data-host={host.agent} data-state={state}>
+      <p>
+        <strong>{product}</strong>{" "}
+        <span class={state === "ready" ? "state" : "muted"}>{HOST_WORDS[state] ?? state}</span>
+      </p>
+      {(reason || next) && (
+        <p class="muted">
+          {[reason, next]
+            .filter(Boolean)
+            .map((text) => capitalized(text ?? ""))
+            .join(" ")}
+        </p>
+      )}
+      {command && <CommandLine text={command} />}
+    </li>
+  );
+}

@@ -1,0 +1,117 @@
+/** The agents in terminals in words. Only what their programs told is said. Pure. */
+
+import { stateText } from "../../core/words/activity.ts";
+import { formatAge } from "../../core/words/age.ts";
+import { counted, formatNumber } from "../../core/words/text.ts";
+import type { Approval, TerminalHost, TerminalSession, TerminalUsage, TerminalWay } from "../../wire/types.gen.ts";
+
+/** A question that its program may not take back: "asked" says what is known, whether or not it still waits. */
+function mayBeAnswered({ unsure, activity }: Pick<TerminalSession, "unsure" | "activity">): boolean {
+  return unsure === true && activity.state === "needs-you";
+}
+
+/** What a session does and for how long: "thinking · 4 s", "asked 4 min ago". */
+export function sessionState(session: Pick<TerminalSession, "unsure" | "activity">, now: number): string {
+  const { activity } = session;
+  if (!mayBeAnswered(session)) return stateText({ activity, connected: true, lastSeen: activity.since }, now);
+  const age = formatAge(now - Date.parse(activity.since));
+  return age === "now" ? "asked just now" : `asked ${age} ago`;
+}
+
+/** What the user cannot know from its state alone; empty: nothing. */
+export function doubtText(session: Pick<TerminalSession, "unsure" | "activity" | "product">): string {
+  if (!session.unsure) return "";
+  return mayBeAnswered(session)
+    ? `${session.product} does not tell when its question is answered.`
+    : `${session.product} does not tell when this ends, so it may be over.`;
+}
+
+/** Where it runs, and with how many helpers: "pts/3, iTerm2 · 2 helpers". */
+export function placeText({ where, detached, headless, helpers = 0 }: Partial<TerminalSession>): string {
+  return [
+    detached ? "running without a terminal" : where,
+    headless && "does a single task by itself",
+    helpers > 0 && counted(helpers, "helper"),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** "Answer in the terminal (pts/3, iTerm2)." */
+export function answerThere({ where, detached, product }: Pick<TerminalSession, "where" | "detached" | "product">) {
+  if (detached) return `It runs without a terminal. Open ${product} in its folder to answer.`;
+  return where ? `Answer in the terminal (${where}).` : "Answer in the terminal.";
+}
+
+/** The question of a session that can be answered here; undefined: there is none. */
+export function questionOf(approvals: readonly Approval[], session: Pick<TerminalSession, "id">): Approval | undefined {
+  return approvals.find(
+    ({ backend, session: of, state }) => backend === TERMINALS && of === session.id && state === "open",
+  );
+}
+
+/** What it has used, as far as its program tells: "12,400 tokens in, 9,000 of them from the cache · 800 out · $0.42". */
+export function usageText({ input = 0, output = 0, cached = 0, cost }: TerminalUsage): string {
+  const read =
+    input > 0 && `${counted(input, "token")} in${cached > 0 ? `, ${formatNumber(cached)} of them cached` : ""}`;
+  const written = output > 0 && `${input > 0 ? formatNumber(output) : counted(output, "token")} out`;
+  return [read, written, cost !== undefined && costText(cost)].filter(Boolean).join(" · ");
+}
+
+/** How full its memory is: "42,000 of 200,000 tokens (21 %)"; empty: not told. */
+export function contextText({ context = 0, window = 0 }: TerminalUsage): string {
+  if (context <= 0) return "";
+  if (window <= 0) return counted(context, "token");
+  return `${formatNumber(context)} of ${counted(window, "token")} (${Math.round((100 * context) / window)} %)`;
+}
+
+/** Money, in USD. What is less than a cent, but something, is not told as nothing. */
+function costText(cost: number): string {
+  return cost > 0 && cost < 0.005 ? "under $0.01" : `$${cost.toFixed(2)}`;
+}
+
+/** What is told of a session's use, by name. */
+export function usageRows({ usage, turn }: Pick<TerminalSession, "usage" | "turn">): [name: string, value: string][] {
+  const rows: [string, string][] = [
+    ["In all", usage ? usageText(usage) : ""],
+    [turn?.ended ? "Last turn" : "This turn", turn?.usage ? usageText(turn.usage) : ""],
+    ["Context", usage ? contextText(usage) : ""],
+  ];
+  return rows.filter(([, value]) => value !== "");
+}
+
+/** The sessions that have no body of their own, by product: "3 more of Claude Code without their own bodies, 1 waiting for you.". */
+export function groupLines(sessions: readonly TerminalSession[]): string[] {
+  const groups = new Map<string, TerminalSession[]>();
+  for (const session of sessions)
+    if (!session.avatarId) groups.set(session.product, [...(groups.get(session.product) ?? []), session]);
+  return [...groups].map(([product, of]) => {
+    const waiting = of.filter(({ activity }) => activity.state === "needs-you").length;
+    const own = of.length === 1 ? "its own body" : "their own bodies";
+    return `${formatNumber(of.length)} more of ${product} without ${own}${waiting > 0 ? `, ${waiting} waiting for you` : ""}.`;
+  });
+}
+
+/** The id of the back end that messages and answers go to. */
+export const TERMINALS = "terminals";
+
+/** How a message reaches it, before it is sent. */
+export const WAY_WORDS: Record<Exclude<TerminalWay, "">, string> = {
+  queue: "It gets this as your words.",
+  note: "It gets this as a note, not as your words.",
+};
+
+/** How a message has reached it. */
+export const SENT_WORDS: typeof WAY_WORDS = {
+  queue: "Sent as your words.",
+  note: "Sent as a note, not as your words.",
+};
+
+/** How far World is with a program. */
+export const HOST_WORDS: Record<TerminalHost["state"], string> = {
+  absent: "not on this computer",
+  bare: "not set up",
+  review: "waits for your permission in it",
+  ready: "ready",
+  old: "set up by another version of World",
+};
