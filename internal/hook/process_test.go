@@ -19,6 +19,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/adrg/xdg"
+
 	"github.com/worldmcp/world/internal/hook/frame"
 	"github.com/worldmcp/world/internal/local"
 )

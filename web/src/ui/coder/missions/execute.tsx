@@ -113,7 +113,7 @@ function LimitChoices({ limits: { rounds, score, tokens, cost }, currency }: { l
           </label>
         )}
       </div>
-      <p class="muted">Usage is checked between turns, so the last turn may go slightly over.</p>
+      <p class="muted">Usage is checked whenever the agent tells it, so a turn may go slightly over before it is stopped.</p>
     </details>
   );
 }
