@@ -27,8 +27,15 @@ var (
 		"Hyper": "Hyper", "WarpTerminal": "Warp", "Tabby": "Tabby", "tmux": "tmux", "rio": "Rio", "zed": "Zed",
 	}
 	marks = []struct{ variable, name string }{
-		{"TMUX", "tmux"}, {"STY", "screen"}, {"ZELLIJ", "Zellij"}, {"KITTY_WINDOW_ID", "kitty"}, {"ALACRITTY_WINDOW_ID", "Alacritty"},
-		{"WT_SESSION", "Windows Terminal"}, {"KONSOLE_VERSION", "Konsole"}, {"GNOME_TERMINAL_SCREEN", "GNOME Terminal"}, {"SSH_TTY", "SSH"},
+		{"TMUX", "tmux"},
+		{"STY", "screen"},
+		{"ZELLIJ", "Zellij"},
+		{"KITTY_WINDOW_ID", "kitty"},
+		{"ALACRITTY_WINDOW_ID", "Alacritty"},
+		{"WT_SESSION", "Windows Terminal"},
+		{"KONSOLE_VERSION", "Konsole"},
+		{"GNOME_TERMINAL_SCREEN", "GNOME Terminal"},
+		{"SSH_TTY", "SSH"},
 	}
 )
 

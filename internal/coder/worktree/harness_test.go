@@ -112,8 +112,11 @@ var template = sync.OnceValue(func() string {
 		}
 	}
 	for _, args := range [][]string{
-		{"init", "-q", "-b", "main", "--template=", "."}, {"config", "user.name", "Ada Lovelace"}, {"config", "user.email", "ada@example.org"},
-		{"add", "."}, {"commit", "-q", "-m", "begin"},
+		{"init", "-q", "-b", "main", "--template=", "."},
+		{"config", "user.name", "Ada Lovelace"},
+		{"config", "user.email", "ada@example.org"},
+		{"add", "."},
+		{"commit", "-q", "-m", "begin"},
 	} {
 		if out, err := gitTry(root, args...); err != nil {
 			panic(out)

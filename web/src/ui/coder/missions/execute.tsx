@@ -113,7 +113,9 @@ function LimitChoices({ limits: { rounds, score, tokens, cost }, currency }: { l
           </label>
         )}
       </div>
-      <p class="muted">Usage is checked whenever the agent tells it, so a turn may go slightly over before it is stopped.</p>
+      <p class="muted">
+        Usage is checked whenever the agent tells it, so a turn may go slightly over before it is stopped.
+      </p>
     </details>
   );
 }

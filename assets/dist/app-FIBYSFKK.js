@@ -1,1 +1,0 @@
-import"./chunk-DBDLIBWN.js";

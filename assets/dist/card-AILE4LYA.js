@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-MEIGILEM.js";import"./chunk-D4VI6U26.js";import"./chunk-EIPVZPDE.js";import"./chunk-5NK7D7C6.js";import"./chunk-QBRMPHTI.js";import"./chunk-4FXIOCRR.js";import"./chunk-DBDLIBWN.js";export{a as AgentCard,b as BackendRowView};

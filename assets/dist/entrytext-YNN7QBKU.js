@@ -1,1 +1,0 @@
-import{a}from"./chunk-ELQ4MNRY.js";import"./chunk-DBDLIBWN.js";export{a as describeEntry};

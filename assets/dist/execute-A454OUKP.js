@@ -1,1 +1,0 @@
-import{e as a}from"./chunk-5LCEFECW.js";import"./chunk-YXFZFMOU.js";import"./chunk-F7EHQULB.js";import"./chunk-6BU3LJGH.js";import"./chunk-K573WX4N.js";import"./chunk-IFHIOBUX.js";import"./chunk-PYT7TDQJ.js";import"./chunk-WCOLHC3B.js";import"./chunk-AZP66ZTG.js";import"./chunk-JWSZVJPU.js";import"./chunk-DBDLIBWN.js";export{a as execute};
