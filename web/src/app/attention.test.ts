@@ -28,6 +28,7 @@ const model = (approvals: Approval[]) =>
   ({
     chat: {
       approvals: signal(approvals),
+      terminals: signal({ sessions: [{ id: "term_1", name: "Claude Code · shop" }] }),
       backends: signal([backend]),
       backend: signal(backend),
       session: signal("main"),
@@ -39,6 +40,11 @@ it("a call says who waits, and nothing of what is asked", () => {
   expect(more).toEqual([]);
   expect(call).toMatchObject({ title: "Robin is waiting for you", to: '[data-approval="a1"]' });
   expect(JSON.stringify(call)).not.toMatch(/rm -rf|secret/);
+});
+
+it("a call of an agent in a terminal has the name of its session", () => {
+  const [call] = pendingNotices(model([{ ...approval, backend: "terminals", session: "term_1" }]));
+  expect(call?.title).toBe("Claude Code · shop is waiting for you");
 });
 
 const NOW = Date.parse("2026-11-23T10:00:10Z");

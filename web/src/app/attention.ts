@@ -4,10 +4,13 @@
  */
 
 import { computed, effect } from "@preact/signals";
+import { askerOf } from "../ui/approvals/answer.ts";
 import type { Model } from "../ui/model.ts";
+import { openPanel } from "../ui/panels.ts";
 import { choice } from "../ui/settings/choices.ts";
 import type { ChatEvent } from "../wire/types.gen.ts";
 import type { Notice, Notifier } from "./notifier.ts";
+import { createTerminalCalls } from "./terminalcalls.ts";
 
 /**
  * Milliseconds after which a finished answer is no longer news, for example when it is replayed after a reconnect.
@@ -42,9 +45,9 @@ export function pendingNotices({ chat, relay, bridge, coder }: Pick<Model, "chat
     }));
   const approvals = chat.approvals.value
     .filter(({ state }) => state === "open")
-    .map(({ id, backend }) => ({
+    .map(({ id, backend, session = "" }) => ({
       tag: `asks ${backend} ${id}`,
-      title: `${nameOf(chat.backends.value, backend)} is waiting for you`,
+      title: `${askerOf({ backend, session }, chat.backends.value, chat.terminals.value) || SOMEONE} is waiting for you`,
       body: "It asks for your permission.",
       to: `[data-approval="${CSS.escape(id)}"]`,
     }));
@@ -62,29 +65,46 @@ export function pendingNotices({ chat, relay, bridge, coder }: Pick<Model, "chat
   return [...approvals, ...cards, ...pairings, ...logins];
 }
 
-/** The name of a back end's agent for people. */
-function nameOf(backends: Model["chat"]["backends"]["value"], id: string | undefined): string {
-  const backend = backends.find((l) => l.id === id);
-  return backend?.name || backend?.product || "Your agent";
-}
+/** An agent whose name is not known. */
+const SOMEONE = "Your agent";
 
 /** A notice for an answer that has just finished in the visible conversation; undefined for any other event. */
 export function doneNotice({ chat }: Pick<Model, "chat">, { kind, turn }: ChatEvent, now: number): Notice | undefined {
   if (kind !== "turn" || turn?.path !== "text runtime" || turn.outcome === "stopped") return undefined;
   if (turn.backend !== chat.backend.peek()?.id || turn.session !== chat.session.peek()) return undefined;
   if (now - (Date.parse(turn.at) + turn.millis) > FRESH) return undefined;
-  const name = nameOf(chat.backends.peek(), turn.backend);
+  const name = askerOf({ backend: turn.backend ?? "" }, chat.backends.peek(), {}) || SOMEONE;
   const body = turn.outcome === "failed" ? "It ran into an error." : "The answer is ready.";
   return { tag: `done ${turn.backend}`, title: `${name} is done`, body, to: "#composer" };
 }
 
-/** Keeps title, icon and notifications up to date; returns a handler for chat events. */
-export function createAttention(model: Model, now: () => number): (event: ChatEvent) => void {
+/**
+ * Keeps title, icon and notifications up to date; returns a handler for chat events. `goTo` shows an agent's body in the
+ * picture.
+ */
+export function createAttention(
+  model: Model,
+  now: () => number,
+  goTo: (avatarId: string) => void = () => {},
+): (event: ChatEvent) => void {
   const { chat } = model;
   const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
   const plain = icon?.href ?? "";
-  const notices = computed(() => pendingNotices(model));
   let notifier: Notifier | undefined;
+  const announce = (notice: Notice | undefined): void => {
+    if (notice && choice("notify") === "on") void notifier?.announce(notice);
+  };
+  const terminals = createTerminalCalls({
+    chat,
+    now,
+    announce,
+    go({ avatarId }) {
+      openPanel(model, "terminals");
+      if (avatarId) goTo(avatarId);
+    },
+  });
+  window.addEventListener("focus", terminals.looked);
+  const notices = computed(() => [...pendingNotices(model), ...terminals.pending.value]);
   const loadNotifier = async (): Promise<void> => {
     const { createNotifier } = await import("./notifier.ts");
     notifier ??= createNotifier();
@@ -100,10 +120,7 @@ export function createAttention(model: Model, now: () => number): (event: ChatEv
     else if (notifier) notifier.setPending(waiting);
     else loadNotifier().catch((error: unknown) => console.warn("world: notifications could not be loaded", error));
   });
-  return (event) => {
-    const notice = choice("notify") === "on" ? doneNotice(model, event, now()) : undefined;
-    if (notice) void notifier?.announce(notice);
-  };
+  return (event) => announce(doneNotice(model, event, now()));
 }
 
 /** The page's SVG icon (a data URL) with a dot in its corner. */

@@ -21,7 +21,7 @@ export function createChatFollowers({ model, scene, now, startedAt }: ChatFollow
   const followers = [
     createSpeechBubbles({ scene, backends: () => chat.backends.peek(), now }),
     createReadAloud({ scene, chat, voice, startedAt }),
-    createAttention(model, now),
+    createAttention(model, now, (avatarId) => scene()?.focus(avatarId)),
   ];
   return (event) => {
     for (const follow of followers) follow(event);

@@ -5,7 +5,7 @@ import { choose } from "../ui/settings/choices.ts";
 import { type TestDocument, TestElement } from "../ui/testing/dom.ts";
 import { agentNamed, backendIn, liveModel, NOW } from "../ui/testing/page.ts";
 import { stubBrowser } from "../ui/testing/screen.ts";
-import type { Approval, Bridge, ChatEvent, RelayPairing } from "../wire/types.gen.ts";
+import type { Approval, Bridge, ChatEvent, RelayPairing, TerminalSession } from "../wire/types.gen.ts";
 import { createAttention } from "./attention.ts";
 import { createNotifier, type Notice, type Notifier } from "./notifier.ts";
 import { createLocks } from "./testing/locks.ts";
@@ -214,7 +214,7 @@ describe("the page's attention", () => {
   const icon = () => page.querySelector("link[rel=icon]") as unknown as HTMLLinkElement;
 
   /** A page with an icon, an agent's back end and somebody who has gone away. */
-  async function attentive(notify: "on" | "off") {
+  async function attentive(notify: "on" | "off", goTo?: (avatarId: string) => void) {
     choose("notify", notify);
     const link = new TestElement("link");
     link.setAttribute("rel", "icon");
@@ -223,10 +223,11 @@ describe("the page's attention", () => {
     const model = liveModel([agentNamed("Claw")]);
     model.worldName.value = "Plaza";
     model.chat.receive({ kind: "backends", backends: [backendIn("ready")] });
-    const take = createAttention(model, () => NOW);
+    const take = createAttention(model, () => NOW, goTo);
     // It lives as long as its page; nothing of it must call back into another test.
     answerAll = () => {
       model.chat.receive({ kind: "approval", approval: { ...approval, state: "answered" } });
+      model.chat.receive({ kind: "terminals", terminals: {} });
       model.relay.pairings.value = model.bridge.value = null;
     };
     const settled = async () => {
@@ -278,6 +279,36 @@ describe("the page's attention", () => {
     await settled();
     expect(open()).toEqual(["An agent asks to be paired", "Your server is waiting for you"]);
     expect(JSON.stringify(Shown.all)).not.toMatch(/evil-host|secret/);
+  });
+
+  it("calls the user to an agent in a terminal, and a click leads to its row and its body", async () => {
+    const went: string[] = [];
+    const { model, settled } = await attentive("on", (avatarId) => went.push(avatarId));
+    const activity = { state: "needs-you", since: new Date(NOW).toISOString(), source: "hook" };
+    const session = { id: "term_1", name: "Claude Code · shop", avatarId: "avatar_1", activity } as TerminalSession;
+    const tell = (sessions: TerminalSession[]) => model.chat.receive({ kind: "terminals", terminals: { sessions } });
+    tell([session]);
+    await vi.advanceTimersByTimeAsync(1500);
+    await settled();
+    expect(page.title).toBe("● Waiting for you · Plaza · World");
+    expect(open()).toEqual(["Claude Code · shop is waiting for you"]);
+    Shown.all.at(-1)?.onclick?.();
+    expect([model.open.value, went]).toEqual(["terminals", ["avatar_1"]]);
+    tell([{ ...session, activity: { ...activity, state: "working" } } as TerminalSession]);
+    await settled();
+    expect([page.title, open()]).toEqual(["Plaza · World", []]);
+  });
+
+  it("tells no more of a question that may be over once the user has come to the page", async () => {
+    const { model, settled } = await attentive("off");
+    const activity = { state: "needs-you", since: new Date(NOW).toISOString(), source: "hook" };
+    const session = { id: "term_1", name: "Gemini CLI · shop", unsure: true, activity } as TerminalSession;
+    model.chat.receive({ kind: "terminals", terminals: { sessions: [session] } });
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(page.title).toBe("● Waiting for you · Plaza · World");
+    await look(true);
+    await settled();
+    expect(page.title).toBe("Plaza · World");
   });
 
   it.each([

@@ -14,6 +14,8 @@ export interface Notice {
   body: string;
   /** CSS selector of the element that gets the focus when the notification is clicked. */
   to: string;
+  /** What the click does before that. */
+  go?(): void;
 }
 
 /** Shows and withdraws notices. */
@@ -111,6 +113,7 @@ function browserDeps(): NotifierDeps {
       shown.onclick = () => {
         window.focus();
         shown.close();
+        notice.go?.();
         document.querySelector<HTMLElement>(notice.to)?.focus();
       };
       return shown;

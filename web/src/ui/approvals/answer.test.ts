@@ -1,6 +1,6 @@
-import { expect, it } from "vitest";
-import type { ApprovalOption } from "../../wire/types.gen.ts";
-import { approvalChoices, elsewhereText, outcomeText } from "./answer.ts";
+import { describe, expect, it } from "vitest";
+import type { Approval, ApprovalOption, Backend, TerminalSession } from "../../wire/types.gen.ts";
+import { approvalChoices, askerOf, elsewhereText, outcomeText, questionOf } from "./answer.ts";
 
 const once: ApprovalOption = { id: "allow-once", name: "Allow once", kind: "allow_once" };
 const always: ApprovalOption = { id: "allow-always", name: "Allow always", kind: "allow_always" };
@@ -28,4 +28,28 @@ it("says who answers what can only be looked at here", () => {
   expect(elsewhereText([deny], true)).toBe("");
   expect(elsewhereText([], true)).toMatch(/on the agent's own computer.*--answer-approvals/);
   expect(elsewhereText([], false)).not.toMatch(/pair/);
+});
+
+describe("a question of an agent in a terminal", () => {
+  const own = { id: "a1", backend: "terminals", session: "term_1", state: "open" } as Approval;
+  const shop = { id: "term_1", name: "Claude Code · shop" } as TerminalSession;
+
+  it("can be answered here while it is open, and belongs to one session", () => {
+    expect(questionOf([own], shop)).toBe(own);
+    for (const other of [
+      { ...own, state: "withdrawn" as const },
+      { ...own, session: "term_2" },
+      { ...own, backend: "claw" },
+    ])
+      expect(questionOf([other], shop)).toBeUndefined();
+  });
+
+  it("is asked by the session, any other one by its back end", () => {
+    const claw = { id: "claw", name: "", product: "OpenClaw" } as Backend;
+    const who = (approval: Approval) => askerOf(approval, [claw], { sessions: [shop] });
+    expect(who(own)).toBe("Claude Code · shop");
+    expect(who({ ...own, session: "term_2" })).toBe("");
+    expect(who({ ...own, backend: "claw" })).toBe("OpenClaw");
+    expect(askerOf(own, [claw], {})).toBe("");
+  });
 });

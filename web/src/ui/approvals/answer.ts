@@ -1,6 +1,27 @@
 /** The possible answers to an approval, and what became of it, in words. Pure. */
 
-import type { Approval, ApprovalOption } from "../../wire/types.gen.ts";
+import type { Approval, ApprovalOption, Backend, TerminalSession, Terminals } from "../../wire/types.gen.ts";
+
+/** The id of the back end of the agents in terminals: messages to them and answers go to it. */
+export const TERMINALS = "terminals";
+
+/** The question of a session in a terminal that can be answered here; undefined: there is none. */
+export function questionOf(approvals: readonly Approval[], session: Pick<TerminalSession, "id">): Approval | undefined {
+  return approvals.find(
+    ({ backend, session: of, state }) => backend === TERMINALS && of === session.id && state === "open",
+  );
+}
+
+/** Who asks, for people; empty: it is not known. Of an agent in a terminal, its session. */
+export function askerOf(
+  { backend, session }: Pick<Approval, "backend" | "session">,
+  backends: readonly Backend[],
+  { sessions = [] }: Terminals,
+): string {
+  if (backend === TERMINALS) return sessions.find(({ id }) => id === session)?.name ?? "";
+  const of = backends.find(({ id }) => id === backend);
+  return of?.name || of?.product || "";
+}
 
 /** The options as the card arranges them. */
 interface ApprovalChoices {

@@ -16,7 +16,7 @@ import { Age, Facts, Failure } from "../parts.tsx";
 import { ignoreRepeat, useArmed, useRequest } from "../request.ts";
 import { choice, choose } from "../settings/choices.ts";
 import { canOfferNotifications, enableNotifications, notificationsBlocked } from "../settings/notifications.ts";
-import { approvalChoices, elsewhereText, outcomeText } from "./answer.ts";
+import { approvalChoices, askerOf, elsewhereText, outcomeText } from "./answer.ts";
 import { ExactText } from "./exact.tsx";
 import { hasHidden, shownText } from "./visible.ts";
 
@@ -58,7 +58,7 @@ function ApprovalCard({ approval, model, of, byKey }: CardProps) {
   const armed = useArmed(of);
   const open = approval.state === "open";
   const live = model.connection.value.state === "live";
-  const agent = model.chat.backends.value.find((backend) => backend.id === approval.backend);
+  const asker = askerOf(approval, model.chat.backends.value, model.chat.terminals.value);
   const answer = (option: ApprovalOption) =>
     send({ op: "answer", backend: approval.backend, approval: approval.id, option: option.id });
   const { allow, deny, more } = approvalChoices(approval.options);
@@ -82,7 +82,7 @@ function ApprovalCard({ approval, model, of, byKey }: CardProps) {
         </span>
       </div>
       <p class="muted">
-        {agent?.name || agent?.product || "Your agent"} asks for your permission.{open && of && ` ${of}.`}
+        {asker || "Your agent"} asks for your permission.{open && of && ` ${of}.`}
         {open && byKey && (
           <span class="by-keys" title="Press Y to come here">
             {" "}

@@ -18,7 +18,7 @@ export default function TerminalsPanel({ model, actions }: PanelProps) {
   const { sessions = [], more = 0 } = model.chat.terminals.value;
   const waiting = sessions.filter(({ activity }) => activity.state === "needs-you").length;
   return (
-    <Panel name="terminals" model={model}>
+    <Panel name="terminals" model={model} first='[data-terminal][data-state="needs-you"]'>
       <p class="muted" role="status">
         {sessions.length === 0
           ? "No agent runs in a terminal now. Start one as always, and it walks in."

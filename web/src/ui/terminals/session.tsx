@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import { shownState } from "../../core/words/activity.ts";
 import type { TerminalSession } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
+import { questionOf, TERMINALS } from "../approvals/answer.ts";
 import { Button } from "../button.tsx";
 import { StateMark } from "../components.tsx";
 import { Field, Form } from "../form.tsx";
@@ -11,17 +12,7 @@ import type { Model } from "../model.ts";
 import { Facts, Failure } from "../parts.tsx";
 import { useRequest } from "../request.ts";
 import { colorOf } from "../rows.ts";
-import {
-  answerThere,
-  doubtText,
-  placeText,
-  questionOf,
-  SENT_WORDS,
-  sessionState,
-  TERMINALS,
-  usageRows,
-  WAY_WORDS,
-} from "./words.ts";
+import { answerThere, doubtText, placeText, SENT_WORDS, sessionState, usageRows, WAY_WORDS } from "./words.ts";
 
 /** Props of a session. */
 interface SessionProps {

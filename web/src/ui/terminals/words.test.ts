@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Activity, Approval, TerminalSession, TerminalUsage } from "../../wire/types.gen.ts";
+import type { Activity, TerminalSession, TerminalUsage } from "../../wire/types.gen.ts";
 import {
   answerThere,
   contextText,
   doubtText,
   groupLines,
   placeText,
-  questionOf,
   sessionState,
   usageRows,
   usageText,
@@ -72,17 +71,6 @@ describe("the place of a session", () => {
       "It runs without a terminal. Open Gemini CLI in its folder to answer.",
     );
   });
-});
-
-it("a question that can be answered here is one that is open, of this session and of this back end", () => {
-  const own = { id: "a1", backend: "terminals", session: "term_1", state: "open" } as Approval;
-  expect(questionOf([own], session())).toBe(own);
-  for (const other of [
-    { ...own, state: "withdrawn" as const },
-    { ...own, session: "term_2" },
-    { ...own, backend: "claw" },
-  ])
-    expect(questionOf([other], session())).toBeUndefined();
 });
 
 describe("what a session has used", () => {

@@ -3,7 +3,7 @@
 import { stateText } from "../../core/words/activity.ts";
 import { formatAge } from "../../core/words/age.ts";
 import { counted, formatNumber } from "../../core/words/text.ts";
-import type { Approval, TerminalHost, TerminalSession, TerminalUsage, TerminalWay } from "../../wire/types.gen.ts";
+import type { TerminalHost, TerminalSession, TerminalUsage, TerminalWay } from "../../wire/types.gen.ts";
 
 /** A question that its program may not take back: "asked" says what is known, whether or not it still waits. */
 function mayBeAnswered({ unsure, activity }: Pick<TerminalSession, "unsure" | "activity">): boolean {
@@ -41,13 +41,6 @@ export function placeText({ where, detached, headless, helpers = 0 }: Partial<Te
 export function answerThere({ where, detached, product }: Pick<TerminalSession, "where" | "detached" | "product">) {
   if (detached) return `It runs without a terminal. Open ${product} in its folder to answer.`;
   return where ? `Answer in the terminal (${where}).` : "Answer in the terminal.";
-}
-
-/** The question of a session that can be answered here; undefined: there is none. */
-export function questionOf(approvals: readonly Approval[], session: Pick<TerminalSession, "id">): Approval | undefined {
-  return approvals.find(
-    ({ backend, session: of, state }) => backend === TERMINALS && of === session.id && state === "open",
-  );
 }
 
 /** What it has used, as far as its program tells: "12,400 tokens in, 9,000 of them from the cache · 800 out · $0.42". */
@@ -91,9 +84,6 @@ export function groupLines(sessions: readonly TerminalSession[]): string[] {
     return `${formatNumber(of.length)} more of ${product} without ${own}${waiting > 0 ? `, ${waiting} waiting for you` : ""}.`;
   });
 }
-
-/** The id of the back end that messages and answers go to. */
-export const TERMINALS = "terminals";
 
 /** How a message reaches it, before it is sent. */
 export const WAY_WORDS: Record<Exclude<TerminalWay, "">, string> = {
