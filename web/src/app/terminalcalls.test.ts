@@ -68,9 +68,9 @@ describe("a session that waits", () => {
     for (let i = 0; i < 3; i++) {
       tell(session("needs-you"));
       pass(1);
-      tell(session("thinking"));
-      pass(1);
       expect(waiting()).toEqual([]);
+      tell(session("thinking"));
+      pass(0.2);
     }
   });
 

@@ -41,6 +41,13 @@ describe("the turn log", () => {
     expect(rows()[1]).toMatch(/^text runtimeCodexdone .* · 1\.2 s Copy$/);
   });
 
+  it("says what a turn in a terminal has used, if its program tells", async () => {
+    const terminal = { path: "terminal", agent: "Claude Code · shop" } as const;
+    const { rows } = await log([turn(1, { ...terminal, usage: { input: 1200, output: 80 } }), turn(2, terminal)]);
+    expect(rows()[0]).toContain("1,200 tokens in · 80 out");
+    expect(rows()[1]).not.toContain("token");
+  });
+
   it("follows what happens", async () => {
     const { screen, rows, turns } = await log([]);
     expect(screen.text).toContain("No turns yet.");
@@ -53,15 +60,16 @@ describe("the turn log", () => {
     ["Text", "text runtime"],
     ["Voice", "realtime voice"],
     ["World tools", "world tool"],
+    ["Terminals", "terminal"],
   ] as const)("shows of one path only: %s", async (word, path) => {
-    const paths = ["text runtime", "realtime voice", "world tool"] as const;
+    const paths = ["text runtime", "realtime voice", "world tool", "terminal"] as const;
     const { screen, rows } = await log(paths.map((of, i) => turn(i, { path: of })));
-    expect(rows()).toHaveLength(3);
+    expect(rows()).toHaveLength(4);
     await screen.check(word);
     expect(rows()).toHaveLength(1);
     expect(rows()[0]).toMatch(new RegExp(`^${path}`));
     await screen.check("All");
-    expect(rows()).toHaveLength(3);
+    expect(rows()).toHaveLength(4);
   });
 
   it("says that there is none of a path, and not that there is none at all", async () => {

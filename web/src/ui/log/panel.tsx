@@ -98,6 +98,7 @@ function Row({ row, color }: { row: TurnRow; color: string }) {
           <span class={turn.outcome === "failed" ? "warn" : "muted"}>{row.outcome}</span>
         </div>
         {row.tools && <div class="turn-tools">{row.tools}</div>}
+        {row.used && <div class="turn-tools">{row.used}</div>}
         <div class="muted">
           <time dateTime={turn.at}>{row.time}</time> · {row.took}
         </div>

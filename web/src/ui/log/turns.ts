@@ -2,6 +2,7 @@
 
 import { formatDuration } from "../../core/words/age.ts";
 import { formatWhen } from "../../core/words/time.ts";
+import { usageText } from "../../core/words/usage.ts";
 import type { Turn } from "../../wire/types.gen.ts";
 
 /** The path that handled a turn. */
@@ -12,6 +13,7 @@ export const PATHS: readonly { path: TurnPath; word: string }[] = [
   { path: "text runtime", word: "Text" },
   { path: "realtime voice", word: "Voice" },
   { path: "world tool", word: "World tools" },
+  { path: "terminal", word: "Terminals" },
 ];
 
 /** One turn in words. */
@@ -25,6 +27,8 @@ export interface TurnRow {
   took: string;
   /** "done", "stopped", "failed · rate limited". */
   outcome: string;
+  /** "12,400 tokens in · 800 out · $0.42"; empty: its program did not tell. */
+  used: string;
 }
 
 /** A turn and the world tools that it called share an id, so the path is part of the key. */
@@ -55,6 +59,7 @@ function rowOf(turn: Turn, key: string, now: number): TurnRow {
     time: formatWhen(turn.at, now),
     tools: toolList(turn),
     took: formatDuration(turn.millis) + first,
+    used: usageText(turn.usage ?? {}),
     outcome: turn.code ? `${turn.outcome} · ${turn.code.replaceAll("_", " ")}` : turn.outcome,
   };
 }

@@ -1,15 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { usageText } from "../../core/words/usage.ts";
 import type { Activity, TerminalSession, TerminalUsage } from "../../wire/types.gen.ts";
-import {
-  answerThere,
-  contextText,
-  doubtText,
-  groupLines,
-  placeText,
-  sessionState,
-  usageRows,
-  usageText,
-} from "./words.ts";
+import { answerThere, contextText, doubtText, groupLines, placeText, sessionState, usageRows } from "./words.ts";
 
 const NOW = Date.parse("2026-11-26T12:00:00Z");
 const ago = (seconds: number) => new Date(NOW - seconds * 1000).toISOString();

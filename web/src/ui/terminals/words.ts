@@ -3,6 +3,7 @@
 import { stateText } from "../../core/words/activity.ts";
 import { formatAge } from "../../core/words/age.ts";
 import { counted, formatNumber } from "../../core/words/text.ts";
+import { usageText } from "../../core/words/usage.ts";
 import type { TerminalHost, TerminalSession, TerminalUsage, TerminalWay } from "../../wire/types.gen.ts";
 
 /** A question that its program may not take back: "asked" says what is known, whether or not it still waits. */
@@ -43,24 +44,11 @@ export function answerThere({ where, detached, product }: Pick<TerminalSession, 
   return where ? `Answer in the terminal (${where}).` : "Answer in the terminal.";
 }
 
-/** What it has used, as far as its program tells: "12,400 tokens in, 9,000 of them from the cache · 800 out · $0.42". */
-export function usageText({ input = 0, output = 0, cached = 0, cost }: TerminalUsage): string {
-  const read =
-    input > 0 && `${counted(input, "token")} in${cached > 0 ? `, ${formatNumber(cached)} of them cached` : ""}`;
-  const written = output > 0 && `${input > 0 ? formatNumber(output) : counted(output, "token")} out`;
-  return [read, written, cost !== undefined && costText(cost)].filter(Boolean).join(" · ");
-}
-
 /** How full its memory is: "42,000 of 200,000 tokens (21 %)"; empty: not told. */
 export function contextText({ context = 0, window = 0 }: TerminalUsage): string {
   if (context <= 0) return "";
   if (window <= 0) return counted(context, "token");
   return `${formatNumber(context)} of ${counted(window, "token")} (${Math.round((100 * context) / window)} %)`;
-}
-
-/** Money, in USD. What is less than a cent, but something, is not told as nothing. */
-function costText(cost: number): string {
-  return cost > 0 && cost < 0.005 ? "under $0.01" : `$${cost.toFixed(2)}`;
 }
 
 /** What is told of a session's use, by name. */
