@@ -78,7 +78,7 @@ quick-browser: assets $(BUILD) e2e/node_modules/.stamp
 
 # What only repeats or searches, in its long form, and all specs drawn; run it before work on a part that it covers is
 # called done.
-LONG = check-go check-web check-fuzz check-powercut real-gateway long-acp long-browser soak evidence bench
+LONG = check-go check-web check-fuzz check-powercut check-install real-gateway long-acp long-browser soak evidence bench
 SOAK_MINUTES = 30
 test-long: export WORLD_LONG = 1
 test-long:
@@ -202,8 +202,9 @@ check-mcp: $(BUILD) e2e/node_modules/.stamp
 check-package: $(BUILD)
 	e2e/package/run.sh
 
-check-install:
+check-install: $(BUILD)
 	e2e/install_test.sh
+	e2e/bundles_test.sh $(CURDIR)/bin/world-mcp $(if $(WORLD_LONG),,claude-code codex opencode)
 
 check-powercut:
 	e2e/powercut/run.sh

@@ -1,10 +1,11 @@
 #!/bin/sh
-# Installs world-mcp and registers it as the MCP server "world" with the agent hosts of this computer.
+# Installs world-mcp and lets the agent hosts of this computer take it in: as a plugin or extension with the MCP server "world",
+# hooks and the skill where the host has a command for that, else as the MCP server alone.
 #
 # usage: ./install.sh [--hosts a,b] [--binary PATH] [--dry-run]      install or update
 #        ./install.sh --uninstall [--hosts a,b] [--dry-run]          take it out again (with --hosts: of these only)
 #
-#   --hosts     only these: openclaw, claude-code, codex, gemini-cli (default: those that are found)
+#   --hosts     only these: openclaw, claude-code, codex, gemini-cli, qwen-code, opencode (default: those that are found)
 #   --binary    install this file instead of building one with Go
 #   --dry-run   only tell what would be done
 #
@@ -15,7 +16,7 @@
 set -eu
 
 module=github.com/worldmcp/world
-all_hosts='openclaw claude-code codex gemini-cli'
+all_hosts='openclaw claude-code codex gemini-cli qwen-code opencode'
 bin_dir=${WORLD_BIN_DIR:-${HOME:?}/.local/bin}
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 case $bin_dir in /*) ;; *) bin_dir=$PWD/$bin_dir ;; esac
@@ -29,7 +30,7 @@ dry=
 uninstall=
 troubles=0
 
-usage() { sed -n '2,15s/^# \{0,1\}//p' "$0"; }
+usage() { sed -n '2,16s/^# \{0,1\}//p' "$0"; }
 say() { printf '%s\n' "$*"; }
 trouble() { troubles=$((troubles + 1)); printf '%s\n' "$*" >&2; }
 die() { printf 'install.sh: %s\n' "$*" >&2; exit 1; }
@@ -220,17 +221,23 @@ file_of() { # HOST: its settings file
     claude-code) printf '%s' "${CLAUDE_CONFIG_DIR:-$HOME}/.claude.json" ;;
     codex) printf '%s' "${CODEX_HOME:-$HOME/.codex}/config.toml" ;;
     gemini-cli) printf '%s' "$HOME/.gemini/settings.json" ;;
+    qwen-code) printf '%s' "$HOME/.qwen/settings.json" ;;
+    opencode) printf '%s' "${XDG_CONFIG_HOME:-$HOME/.config}/opencode/plugins/world.js" ;;
     *) die "unknown host $1; known: $all_hosts" ;;
   esac
 }
 
 command_of() { # HOST: its own command
-  case $1 in claude-code) echo claude ;; gemini-cli) echo gemini ;; *) echo "$1" ;; esac
+  case $1 in claude-code) echo claude ;; gemini-cli) echo gemini ;; qwen-code) echo qwen ;; *) echo "$1" ;; esac
 }
 
 found() { # HOST: is it on this computer?
   f=$(file_of "$1") || exit 1
-  [ "$1" = claude-code ] && folder=$HOME/.claude || folder=$(dirname -- "$f")
+  case $1 in
+    claude-code) folder=$HOME/.claude ;;
+    opencode) folder=$(dirname -- "$(dirname -- "$f")") ;;
+    *) folder=$(dirname -- "$f") ;;
+  esac
   has "$(command_of "$1")" || [ -e "$f" ] || [ -d "$folder" ]
 }
 
@@ -270,6 +277,8 @@ by_command() { # HOST add|remove: the host's own command does it
     codex/remove) codex mcp remove world ;;
     gemini-cli/add) gemini mcp add -s user world "$target" -- "$@" ;;
     gemini-cli/remove) gemini mcp remove -s user world ;;
+    qwen-code/add) qwen mcp add -s user world "$target" -- "$@" ;;
+    qwen-code/remove) qwen mcp remove -s user world ;;
   esac
 }
 
@@ -327,6 +336,111 @@ change() {
     report "$1" "$past in $f"
   else
     by_hand "$1" "$2"
+  fi
+}
+
+# ---- Bundles: the server, hooks and the skill together, taken in by the host's own command. world-mcp writes them. ----
+
+# bundle HOST [state|remove]: world-mcp's own command for it.
+bundle() {
+  host=$1
+  shift
+  set -- "$host" "$@"
+  [ -z "$data_dir" ] || set -- "$@" --data-dir "$data_dir"
+  [ -z "$port" ] || set -- "$@" --port "$port"
+  (unset WORLD_DATA_DIR WORLD_PORT; "$target" bundle "$@" 2> /dev/null)
+}
+
+# taken_in HOST: where it says that it has a plugin or extension named world; ours has the folder bundles/HOST in there.
+taken_in() {
+  case $1 in
+    claude-code) printf '%s' "${CLAUDE_CONFIG_DIR:-$HOME/.claude}/plugins/known_marketplaces.json" ;;
+    codex) printf '%s' "${CODEX_HOME:-$HOME/.codex}/config.toml" ;;
+    gemini-cli) printf '%s' "$HOME/.gemini/extensions/world/.gemini-extension-install.json" ;;
+    qwen-code) printf '%s' "$HOME/.qwen/extensions/world/.qwen-extension-install.json" ;;
+    *) file_of "$1" ;;
+  esac
+}
+
+has_bundle() { # HOST: ours
+  f=$(taken_in "$1")
+  case $1 in opencode) set -- "world-mcp" ;; *) set -- "bundles/$1\"" ;; esac
+  [ -e "$f" ] && grep -qF "$1" "$f"
+}
+
+# take_in HOST FOLDER: its own command takes the bundle in. Those that keep a copy replace it.
+take_in() {
+  case $1 in
+    claude-code) claude plugin marketplace add "$2" && claude plugin install world@world ;;
+    codex) { codex plugin marketplace add "$2" || { codex plugin marketplace remove world && codex plugin marketplace add "$2"; }; } && codex plugin add world@world ;;
+    gemini-cli) cd "$2" && { ! has_bundle "$1" || gemini extensions uninstall world; } && GEMINI_CLI_TRUST_WORKSPACE=true gemini extensions install "$2" --consent ;;
+    qwen-code) cd "$2" && { ! has_bundle "$1" || qwen extensions uninstall world; } && qwen extensions install "$2" --consent ;;
+    opencode) mkdir -p "$(dirname -- "$(file_of opencode)")" && cp "$2/world.js" "$(file_of opencode)" ;;
+  esac
+}
+
+# let_go HOST: its own command takes the bundle out, and what that leaves of it goes, too.
+let_go() {
+  case $1 in
+    claude-code) claude plugin uninstall world@world && claude plugin marketplace remove world && rm -rf "${CLAUDE_CONFIG_DIR:-$HOME/.claude}/plugins/cache/world" ;;
+    codex) codex plugin remove world@world && codex plugin marketplace remove world && rm -rf "${CODEX_HOME:-$HOME/.codex}/plugins/cache/world" ;;
+    gemini-cli) gemini extensions uninstall world ;;
+    qwen-code) qwen extensions uninstall world ;;
+    opencode) rm -f "$(file_of opencode)" ;;
+  esac
+}
+
+# installs HOST: puts the bundle in, and takes the server's entry of an older install out, which would show every tool twice.
+# Fails where there is no bundle, so that the entry is what there is.
+installs() {
+  [ "$1" = opencode ] || has "$(command_of "$1")" || return 1
+  [ "$1" != openclaw ] || return 1
+  if [ -n "$dry" ]; then
+    report "$1" "would install the plugin world, or else register the server world"
+    return
+  fi
+  state=$(bundle "$1" state) || return 1
+  case $state in bare | absent | old | review | ready) ;; *) return 1 ;; esac # an older world-mcp
+  if old=$(entry_of_server "$1") && [ -n "$old" ]; then
+    case $old in *world-mcp*) ;; *) return 1 ;; esac
+  else
+    old=
+  fi
+  f=$(taken_in "$1")
+  if [ "$state" != bare ] && [ "$state" != absent ] && ! has_bundle "$1"; then
+    trouble "  $1: it has another plugin named world; it was left alone"
+    return
+  fi
+  if ! folder=$(bundle "$1") || [ ! -d "$folder" ]; then return 1; fi
+  case $state in
+    ready | review) report "$1" 'already installed' ;;
+    *)
+      if ! (take_in "$1" "$folder") > "$work/log" 2>&1 < /dev/null; then
+        trouble "  $1: its plugin could not be installed, the server alone is: $(tail -n 3 "$work/log")"
+        return 1
+      fi
+      report "$1" "installed its plugin world" ;;
+  esac
+  [ "$1" != codex ] || [ "$(bundle codex state)" != review ] || report codex 'at its next start, let it run the hooks of world: Review hooks, or Trust all'
+  [ -z "$old" ] || change "$1" remove
+}
+
+# entry_of_server HOST: as entry, of those that have such an entry beside a plugin.
+entry_of_server() { [ "$1" = opencode ] || entry "$1"; }
+
+# uninstalls HOST: takes the bundle out. Fails when there is none.
+uninstalls() {
+  [ "$1" != openclaw ] && has_bundle "$1" || return 1
+  would "$1" 'remove its plugin world' && return
+  if [ "$1" != opencode ] && ! has "$(command_of "$1")"; then
+    trouble "  $1: its command $(command_of "$1") is not on your PATH, and it alone can remove the plugin world"
+    return
+  fi
+  if (let_go "$1") > "$work/log" 2>&1 < /dev/null; then
+    bundle "$1" remove || :
+    report "$1" 'removed its plugin world'
+  else
+    trouble "  $1: its own command failed: $(tail -n 3 "$work/log")"
   fi
 }
 
@@ -391,7 +505,12 @@ done
 
 if [ -n "$uninstall" ]; then
   say 'Taking world out:'
-  for h in $list; do change "$h" remove; done
+  for h in $list; do
+    if uninstalls "$h"; then
+      if old=$(entry_of_server "$h") && [ -n "$old" ]; then change "$h" remove; fi
+    elif [ "$h" = opencode ]; then report "$h" 'nothing of ours'
+    else change "$h" remove; fi
+  done
   [ -n "$chosen" ] || remove_program # the other hosts may still use it
   case $(uname) in Darwin) data="$HOME/Library/Application Support" ;; *) data=$HOME/.local/share ;; esac
   say "Your worlds stay in ${data_dir:-$data/world}; delete that folder if you do not want them."
@@ -399,7 +518,11 @@ else
   say 'Installing world:'
   install_program
   [ -n "$list" ] || report hosts "none found ($all_hosts); see README.md for other agents"
-  for h in $list; do change "$h" add; done
+  for h in $list; do
+    if installs "$h"; then :
+    elif [ "$h" = opencode ]; then trouble "  $h: this world-mcp has no plugin for it"
+    else change "$h" add; fi
+  done
   case ":$PATH:" in *":$bin_dir:"*) ;; *) say "Note: $bin_dir is not on your PATH; hosts use the full path, for your own use add it." ;; esac
   [ -n "$dry" ] || say 'Next: restart the agent, say "look around in the world", and open the address it gives you.'
 fi

@@ -62,6 +62,7 @@ func commands() []command {
 		{"pair", "let the agents of this computer act in a world on a hosted relay", pair},
 		{"unpair", "forget a hosted world", unpair},
 		{"hook", "tell the world what an agent in a terminal does (its program's hooks start it)", hookUsage},
+		{"bundle", "write what an agent's program takes in of the world (install.sh does it)", bundleFor},
 		{"log", "print the turn log: which path handled each turn, and how long it took", turnLog},
 		{"doctor", "check everything that the world needs, and say what to do", doctor},
 		{"version", "print build and protocol versions", version},
@@ -236,7 +237,7 @@ func parseEnviron(f *pflag.FlagSet) error {
 
 // takesArgs are the commands that have arguments beside flags. For all others an argument is wrong usage: it is most
 // often the value of a flag whose name was forgotten.
-var takesArgs = map[string]bool{"world-mcp import": true, accessCommand: true, pairCommand: true, unpairCommand: true, bridgeCommand: true}
+var takesArgs = map[string]bool{"world-mcp import": true, accessCommand: true, pairCommand: true, unpairCommand: true, bridgeCommand: true, bundleCommand: true}
 
 // checkPort validates --port. It runs before anything is started, since a child process would report the mistake late.
 func checkPort(port int) error {

@@ -1,0 +1,53 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/spf13/pflag"
+
+	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/terminal/bundle"
+)
+
+const bundleCommand = "world-mcp bundle AGENT [state|remove]"
+
+// bundleFor is what install.sh calls for each program of agents: it writes the bundle and prints its folder, or tells how
+// far the program is (a wire.HostState), or removes the bundle.
+func bundleFor(_ context.Context, args []string, e env) error {
+	f := pflag.NewFlagSet("bundle", pflag.ContinueOnError)
+	dir := f.String("data-dir", "", "folder of the worlds, written into the bundle when it is given")
+	port := f.Int("port", 0, "port of the service, written into the bundle when it is given")
+	if err := parse(bundleCommand, f, args, e); err != nil {
+		return err
+	}
+	agent, what, data := f.Arg(0), f.Arg(1), local.DefaultDir()
+	if f.NArg() == 0 || f.NArg() > 2 || what != "" && what != "state" && what != "remove" {
+		return usageError{errors.New("bundle takes an agent, then nothing, state or remove")}
+	}
+	if *dir != "" {
+		data = local.Dir(*dir)
+	}
+	switch what {
+	case "state":
+		state, _ := bundle.Look(data, agent)
+		fmt.Fprintln(e.Out, state)
+		return nil
+	case "remove":
+		return bundle.Remove(data, agent)
+	}
+	program, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	if err := data.Make(); err != nil {
+		return err
+	}
+	at, err := bundle.Write(data, agent, bundle.Options{Program: program, DataDir: *dir, Port: *port})
+	if err == nil {
+		fmt.Fprintln(e.Out, at)
+	}
+	return err
+}

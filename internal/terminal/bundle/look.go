@@ -1,0 +1,119 @@
+package bundle
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"github.com/worldmcp/world/internal/hook/frame"
+	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+var (
+	plain      = regexp.MustCompile(`^[A-Za-z0-9_./+-]+$`)
+	flagsPlace = regexp.MustCompile(`,\s*"@flags@"`)
+)
+
+// commands are the programs' own commands.
+var commands = map[string]string{frame.Claude: "claude", frame.Codex: "codex", frame.Gemini: "gemini", frame.OpenCode: "opencode", frame.Qwen: "qwen"}
+
+// Look tells what a program of this computer has of World. It only reads files. With what it returns for HostOld goes a reason.
+func Look(data local.Dir, agent string) (wire.HostState, string) {
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return wire.HostAbsent, "your home folder cannot be told"
+	}
+	where := placeOf(agent, home, Dir(data, agent))
+	if !where.taken() {
+		if _, err := exec.LookPath(commands[agent]); err != nil {
+			return wire.HostAbsent, ""
+		}
+		return wire.HostBare, ""
+	}
+	var o Options
+	if err := notes(data).ReadJSON(noted(agent), &o); err != nil {
+		return wire.HostOld, "what it has is not from this data folder"
+	}
+	files, err := Files(agent, o)
+	if err != nil {
+		return wire.HostOld, err.Error()
+	}
+	for name, content := range files {
+		if rel, in := strings.CutPrefix(name, pluginIn[agent]); in && !same(filepath.Join(where.files, filepath.FromSlash(rel)), content) {
+			return wire.HostOld, "what it has belongs to another version of World"
+		}
+	}
+	if _, err := os.Stat(o.Program); errors.Is(err, fs.ErrNotExist) {
+		return wire.HostOld, "it starts " + o.Program + ", which is not there"
+	}
+	if where.review != nil && where.review() {
+		return wire.HostReview, ""
+	}
+	return wire.HostReady, ""
+}
+
+// place is where a program keeps what it has taken in.
+type place struct {
+	// files is its folder.
+	files string
+	// taken reports whether the program uses it, and review whether it waits for the user; nil: it never does.
+	taken, review func() bool
+}
+
+func placeOf(agent, home, dir string) place {
+	extension := func(folder string) place {
+		in := filepath.Join(home, folder, "extensions", "world")
+		return place{files: in, taken: func() bool { return there(in) }}
+	}
+	switch agent {
+	case frame.Claude: // it uses the bundle where it is
+		settings := filepath.Join(cmp.Or(os.Getenv("CLAUDE_CONFIG_DIR"), filepath.Join(home, ".claude")), "settings.json")
+		return place{files: dir, taken: func() bool { return enabledInClaude(settings) }}
+	case frame.Codex:
+		codex := cmp.Or(os.Getenv("CODEX_HOME"), filepath.Join(home, ".codex"))
+		config := func(what *regexp.Regexp) bool {
+			b, err := os.ReadFile(filepath.Join(codex, "config.toml"))
+			return err == nil && what.Match(b)
+		}
+		in, _ := filepath.Glob(filepath.Join(codex, "plugins", "cache", "world", "world", "*"))
+		return place{
+			files:  strings.Join(in[max(0, len(in)-1):], ""), // Codex keeps one version
+			taken:  func() bool { return len(in) > 0 && config(codexPlugin) },
+			review: func() bool { return !config(codexTrust) },
+		}
+	case frame.OpenCode:
+		in := filepath.Join(cmp.Or(os.Getenv("XDG_CONFIG_HOME"), filepath.Join(home, ".config")), "opencode", "plugins")
+		return place{files: in, taken: func() bool { return there(filepath.Join(in, "world.js")) }}
+	case frame.Gemini:
+		return extension(".gemini")
+	default:
+		return extension(".qwen")
+	}
+}
+
+// codexPlugin is how Codex notes our plugin, and codexTrust that the user has let its hooks run.
+var (
+	codexPlugin = regexp.MustCompile(`(?m)^\[plugins\."world@world"\]`)
+	codexTrust  = regexp.MustCompile(`(?m)^\[hooks\.state\."world@world:`)
+)
+
+func there(name string) bool {
+	_, err := os.Stat(name)
+	return err == nil
+}
+
+// enabledInClaude reports whether Claude Code's settings of this user switch our plugin on.
+func enabledInClaude(file string) bool {
+	var settings struct {
+		Enabled map[string]json.RawMessage `json:"enabledPlugins"`
+	}
+	b, err := os.ReadFile(file)
+	return err == nil && json.Unmarshal(b, &settings) == nil && string(settings.Enabled["world@world"]) == "true"
+}
