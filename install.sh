@@ -411,7 +411,7 @@ installs() {
     trouble "  $1: it has another plugin named world; it was left alone"
     return
   fi
-  if ! folder=$(bundle "$1") || [ ! -d "$folder" ]; then return 1; fi
+  if ! folder=$(bundle "$1" --installer "$here/install.sh") || [ ! -d "$folder" ]; then return 1; fi
   case $state in
     ready | review) report "$1" 'already installed' ;;
     *)

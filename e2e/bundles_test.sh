@@ -5,6 +5,7 @@
 set -u
 top=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 program=${1:?usage: e2e/bundles_test.sh WORLD_MCP [HOST…]}
+case $program in /*) ;; *) program=$PWD/$program ;; esac
 shift
 [ $# -gt 0 ] || set -- claude-code codex gemini-cli qwen-code opencode
 root=$(mktemp -d)

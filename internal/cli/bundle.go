@@ -20,6 +20,7 @@ func bundleFor(_ context.Context, args []string, e env) error {
 	f := pflag.NewFlagSet("bundle", pflag.ContinueOnError)
 	dir := f.String("data-dir", "", "folder of the worlds, written into the bundle when it is given")
 	port := f.Int("port", 0, "port of the service, written into the bundle when it is given")
+	installer := f.String("installer", "", "path of the install.sh to name when something is to be done")
 	if err := parse(bundleCommand, f, args, e); err != nil {
 		return err
 	}
@@ -45,7 +46,7 @@ func bundleFor(_ context.Context, args []string, e env) error {
 	if err := data.Make(); err != nil {
 		return err
 	}
-	at, err := bundle.Write(data, agent, bundle.Options{Program: program, DataDir: *dir, Port: *port})
+	at, err := bundle.Write(data, agent, bundle.Options{Program: program, DataDir: *dir, Port: *port, Installer: *installer})
 	if err == nil {
 		fmt.Fprintln(e.Out, at)
 	}

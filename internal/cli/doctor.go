@@ -97,6 +97,7 @@ func doctor(ctx context.Context, args []string, e env) error {
 	report(p.pairings(ctx)...)
 	report(p.gateway(ctx)...)
 	report(p.registrations()...)
+	report(p.terminals()...)
 	report(p.agents(ctx)...)
 	if *asJSON {
 		if err := json.NewEncoder(e.Out).Encode(map[string]any{"ok": failed == 0, "checks": all}); err != nil {

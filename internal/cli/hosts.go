@@ -20,8 +20,11 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/acp/profile"
+	"github.com/worldmcp/world/internal/hook/frame"
 	"github.com/worldmcp/world/internal/openclaw"
 	"github.com/worldmcp/world/internal/openclaw/conn"
+	"github.com/worldmcp/world/internal/terminal/bundle"
+	"github.com/worldmcp/world/internal/wire"
 )
 
 // This file contains the checks of the programs that host agents: OpenClaw's gateway, agents that World can start by
@@ -77,19 +80,41 @@ func (p *probe) registrations() []finding {
 	claude := filepath.Join(cmp.Or(os.Getenv("CLAUDE_CONFIG_DIR"), home), ".claude.json")
 	var list []finding
 	for _, h := range []struct {
-		name, program, file, command string
-		has                          func(file string) (bool, error)
+		name, agent, program, file, command string
+		has                                 func(file string) (bool, error)
 	}{
-		{"Claude Code", "claude", claude, "claude mcp add -s user world -- world-mcp --agent-type claude-code", registeredInClaude},
-		{"Codex", "codex", filepath.Join(codex, "config.toml"), "codex mcp add world -- world-mcp --agent-type codex", registeredInCodex},
+		{"Claude Code", frame.Claude, "claude", claude, "claude mcp add -s user world -- world-mcp --agent-type claude-code", registeredInClaude},
+		{"Codex", frame.Codex, "codex", filepath.Join(codex, "config.toml"), "codex mcp add world -- world-mcp --agent-type codex", registeredInCodex},
 	} {
 		f := finding{Name: "MCP in " + h.name, State: ok, Detail: "it starts world-mcp"}
 		if _, err := exec.LookPath(h.program); err != nil {
 			f.State, f.Detail = skip, h.name+" is not installed"
+		} else if state, _ := bundle.Look(p.dir, h.agent); state != wire.HostBare {
+			f.Detail = "its plugin starts world-mcp"
 		} else if has, err := h.has(h.file); err != nil {
 			f.State, f.Detail, f.Next = warn, "its settings cannot be read: "+errorText(err), "Check "+h.file
 		} else if !has {
 			f.State, f.Detail, f.Next = warn, h.name+" does not start world-mcp", "Run once: "+h.command
+		}
+		list = append(list, f)
+	}
+	return list
+}
+
+// terminals checks whether the installed programs of agents tell World of the sessions that the user starts in a terminal. It
+// only reads their settings.
+func (p *probe) terminals() []finding {
+	var list []finding
+	for _, h := range [][2]string{{frame.Claude, "Claude Code"}, {frame.Codex, "Codex"}, {frame.Gemini, "Gemini CLI"}, {frame.OpenCode, "OpenCode"}, {frame.Qwen, "Qwen Code"}} {
+		b := bundle.For(p.dir, h[0], h[1])
+		f := finding{Name: h[1] + " in terminals", State: warn, Detail: b.Reason, Next: b.Next}
+		switch b.State {
+		case wire.HostAbsent:
+			f.State, f.Detail = skip, h[1]+" is not installed"
+		case wire.HostReady:
+			f.State, f.Detail = ok, "it tells World of its sessions"
+		default:
+			f.Next += ": " + b.Command
 		}
 		list = append(list, f)
 	}

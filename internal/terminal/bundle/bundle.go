@@ -34,6 +34,8 @@ type Options struct {
 	// DataDir and Port are those of the service; empty and 0: the default ones. Programs hand on no variables.
 	DataDir string `json:"dataDir,omitempty"`
 	Port    int    `json:"port,omitempty"`
+	// Installer is the path of the install.sh that let the program take the bundle in; empty: unknown. It is not filled in.
+	Installer string `json:"installer,omitempty"`
 }
 
 // folder is the one in the data folder.

@@ -178,3 +178,28 @@ func TestLook(t *testing.T) {
 	}
 	is(frame.OpenCode, wire.HostOld)
 }
+
+// Who has to do something is told what, by the command that was used before.
+func TestAdvice(t *testing.T) {
+	home := t.TempDir()
+	t.Setenv("HOME", home)
+	t.Setenv("XDG_CONFIG_HOME", filepath.Join(home, ".config"))
+	data := local.Dir(filepath.Join(home, "da ta"))
+	installer := filepath.Join(home, "install.sh")
+	for _, name := range []string{installer, filepath.Join(home, ".config", "opencode", "plugins", "world.js")} {
+		if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte("// older"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := Write(data, frame.OpenCode, Options{Program: installer, Installer: installer}); err != nil {
+		t.Fatal(err)
+	}
+	h := For(data, frame.OpenCode, "OpenCode")
+	want := "WORLD_DATA_DIR='" + string(data) + "' " + installer + " --hosts opencode"
+	if h.State != wire.HostOld || h.Command != want || h.Reason == "" || h.Next == "" {
+		t.Errorf("%+v, want the command %s", h, want)
+	}
+}

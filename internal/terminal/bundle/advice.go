@@ -1,0 +1,48 @@
+package bundle
+
+import (
+	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// Host is how far a program of this computer is, in words for its user.
+type Host struct {
+	State wire.HostState
+	// Reason says in a sentence what is the matter, Next what to do, Command the exact command for that. They are empty where
+	// nothing is.
+	Reason, Next, Command string
+}
+
+// For tells how far a program is. product is its name for people.
+func For(data local.Dir, agent, product string) Host {
+	state, why := Look(data, agent)
+	h := Host{State: state, Reason: why}
+	switch state {
+	case wire.HostAbsent, wire.HostReady:
+	case wire.HostBare:
+		h.Reason = product + " does not tell World of its sessions"
+		h.Next, h.Command = "Run World's install.sh, and start "+product+" anew", install(data, agent)
+	case wire.HostOld:
+		h.Reason = product + ": " + why
+		h.Next, h.Command = "Run World's install.sh again, and start "+product+" anew", install(data, agent)
+	case wire.HostReview:
+		h.Reason = product + " does not run the hooks of World before you have looked at them"
+		h.Next, h.Command = "Start "+product+" and choose Review hooks, or Trust all", commands[agent]
+	}
+	return h
+}
+
+// install is the command that lets a program take its bundle in.
+func install(data local.Dir, agent string) string {
+	installer := "./install.sh"
+	for _, a := range Agents() {
+		var o Options
+		if notes(data).ReadJSON(noted(a), &o) == nil && o.Installer != "" && there(o.Installer) {
+			installer = shellWord(o.Installer)
+		}
+	}
+	if data != local.DefaultDir() {
+		installer = "WORLD_DATA_DIR=" + shellWord(string(data)) + " " + installer
+	}
+	return installer + " --hosts " + agent
+}
