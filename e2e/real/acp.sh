@@ -1,6 +1,7 @@
 #!/bin/sh
 # Real agents that speak ACP against a scripted model, through the real binary and in a hostile folder: Claude Code's
 # adapter, OpenCode and Codex's adapter; with WORLD_LONG=1 all five, under many settings of their users. They work side by side.
+# The long form also has Claude Code in a terminal, with the plugin that install.sh installs.
 # usage: acp.sh [go test flags]   needs $WORLD_BIN, or bin/world-mcp
 set -eu
 cd -- "$(dirname -- "$0")/../.."
@@ -10,4 +11,4 @@ export HARNESS_DIR WORLD_BIN
 [ -x "$WORLD_BIN" ] || { echo "no $WORLD_BIN: run make build" >&2; exit 2; }
 e2e/harness/acp/setup.sh ${WORLD_LONG:+all}
 cd tools
-exec go run ./gotest ./internal/acpagent ./internal/acp/profile ./internal/coder -tags real -count 1 -p 1 -parallel 4 -timeout 60m -run '^TestReal' "$@"
+exec go run ./gotest ./internal/acpagent ./internal/acp/profile ./internal/coder ${WORLD_LONG:+./internal/terminal} -tags real -count 1 -p 1 -parallel 4 -timeout 60m -run '^TestReal' "$@"

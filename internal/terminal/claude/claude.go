@@ -43,7 +43,7 @@ const (
 
 // Options of a Source.
 type Options struct {
-	// Home is the folder with Claude's settings: ~/.claude.
+	// Home is the folder with Claude's settings, where its program finds it too: CLAUDE_CONFIG_DIR, or ~/.claude.
 	Home string
 	// Program is Claude's program; empty: it is looked for.
 	Program string
@@ -194,7 +194,7 @@ func (s *Source) list(ctx context.Context) ([]source.Status, error) {
 	ctx, cancel := context.WithTimeout(ctx, askTime)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, program, "agents", "--json")
-	cmd.Env = append(os.Environ(), "WORLD_HOOK=off", "CLAUDE_CONFIG_DIR="+s.opt.Home, "DISABLE_AUTOUPDATER=1")
+	cmd.Env = append(os.Environ(), "WORLD_HOOK=off", "DISABLE_AUTOUPDATER=1")
 	cmd.Dir, cmd.WaitDelay = s.opt.Home, time.Second
 	out, err := cmd.Output()
 	if err != nil || len(out) > maxList {
