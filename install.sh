@@ -368,11 +368,24 @@ has_bundle() { # HOST: ours
   [ -e "$f" ] && grep -qF "$1" "$f"
 }
 
+codex_dir=${CODEX_HOME:-$HOME/.codex}
+
+# forget_review: Codex keeps what its user has said to our hooks, beyond the plugin. It is of no use for others than those.
+forget_review() {
+  f=$codex_dir/config.toml
+  grep -q '^\[hooks\.state\."world-sessions@world:' "$f" 2> /dev/null || return 0
+  awk '/^\[/ { ours = index($0, "[hooks.state.\"world-sessions@world:") == 1 } !ours' "$f" > "$work/toml" && replace "$f" "$work/toml"
+}
+
 # take_in HOST FOLDER: its own command takes the bundle in. Those that keep a copy replace it.
 take_in() {
   case $1 in
     claude-code) claude plugin marketplace add "$2" && claude plugin install world@world ;;
-    codex) { codex plugin marketplace add "$2" || { codex plugin marketplace remove world && codex plugin marketplace add "$2"; }; } && codex plugin add world@world ;;
+    codex)
+      hooks_now=$codex_dir/plugins/cache/world/world-sessions/1.0.0/hooks/hooks.json
+      cmp -s "$hooks_now" "$2/plugins/world-sessions/hooks/hooks.json" || forget_review
+      { codex plugin marketplace add "$2" || { codex plugin marketplace remove world && codex plugin marketplace add "$2"; }; } &&
+        codex plugin add world@world && codex plugin add world-sessions@world ;;
     gemini-cli) cd "$2" && { ! has_bundle "$1" || gemini extensions uninstall world; } && GEMINI_CLI_TRUST_WORKSPACE=true gemini extensions install "$2" --consent ;;
     qwen-code) cd "$2" && { ! has_bundle "$1" || qwen extensions uninstall world; } && qwen extensions install "$2" --consent ;;
     opencode) mkdir -p "$(dirname -- "$(file_of opencode)")" && cp "$2/world.js" "$(file_of opencode)" ;;
@@ -383,7 +396,7 @@ take_in() {
 let_go() {
   case $1 in
     claude-code) claude plugin uninstall world@world && claude plugin marketplace remove world && rm -rf "${CLAUDE_CONFIG_DIR:-$HOME/.claude}/plugins/cache/world" ;;
-    codex) codex plugin remove world@world && codex plugin marketplace remove world && rm -rf "${CODEX_HOME:-$HOME/.codex}/plugins/cache/world" ;;
+    codex) codex plugin remove world@world && codex plugin remove world-sessions@world && codex plugin marketplace remove world && rm -rf "$codex_dir/plugins/cache/world" && forget_review ;;
     gemini-cli) gemini extensions uninstall world ;;
     qwen-code) qwen extensions uninstall world ;;
     opencode) rm -f "$(file_of opencode)" ;;

@@ -20,7 +20,7 @@ state() { got=$(inside "$home/.local/bin/world-mcp" bundle "$host" state); [ "$g
 traces() { # what is left of us; logs and the list of folders that the program was in are its own
   {
     find "$home" -path "$home/.local" -prune -o -path "$home/my" -prune -o -path '*world*' -print
-    find "$home" -path "$home/.local" -prune -o -type f -exec grep -lE 'world-mcp|world@world|bundles/' {} +
+    find "$home" -path "$home/.local" -prune -o -type f -exec grep -lE 'world-mcp|@world|bundles/' {} +
   } | grep -v -e telemetry -e /backups/ -e before-world -e /log -e /projects.json -e /.project_root
 }
 mcp() { # how many servers of ours the program starts; asked for its list it would start them
@@ -59,6 +59,11 @@ for host; do
 
   run --binary "$program"
   says 'already installed'
+
+  if [ "$host" = codex ]; then # its user reviews the hooks
+    printf '\n[hooks.state."world-sessions@world:hooks/hooks.json:stop:0:0"]\ntrusted_hash = "sha256:00"\n' >> "$home/.codex/config.toml"
+    state ready
+  fi
 
   # An older version had other hooks, and one more file.
   for f in $(find "$home" -name hooks.json -o -name world.js); do echo '{"hooks":{}} // world-mcp' > "$f"; : > "$(dirname "$f")/gone.json"; done

@@ -1,6 +1,8 @@
 package bundle
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"maps"
 	"os"
@@ -60,7 +62,7 @@ func TestHandlersStartTheHook(t *testing.T) {
 	if err := os.WriteFile(o.Program, []byte("#!/bin/sh\nprintf '%s|' \"$WORLD_DATA_DIR\" \"$@\"\n"), 0o700); err != nil { //nolint:gosec // a program
 		t.Fatal(err)
 	}
-	for agent, file := range map[string]string{frame.Claude: "hooks/hooks.json", frame.Codex: "plugins/world/hooks/hooks.json", frame.Gemini: "hooks/hooks.json", frame.Qwen: "hooks/hooks.json"} {
+	for agent, file := range map[string]string{frame.Claude: "hooks/hooks.json", frame.Codex: "plugins/world-sessions/hooks/hooks.json", frame.Gemini: "hooks/hooks.json", frame.Qwen: "hooks/hooks.json"} {
 		files, err := Files(agent, o)
 		if err != nil {
 			t.Fatal(err)
@@ -165,8 +167,11 @@ func TestLook(t *testing.T) {
 	put(".claude/settings.json", `{"enabledPlugins":{"world@world":false}}`)
 	is(frame.Claude, wire.HostAbsent)
 	copied(frame.Codex, "plugins/world", ".codex/plugins/cache/world/world/0.1.0")
+	copied(frame.Codex, "plugins/world-sessions", ".codex/plugins/cache/world/world-sessions/1.0.0")
 	put(".codex/config.toml", "[plugins.\"world@world\"]\nenabled = true\n")
 	is(frame.Codex, wire.HostReview)
+	put(".codex/config.toml", "[plugins.\"world@world\"]\n[hooks.state.\"world-sessions@world:hooks/hooks.json:stop:0:0\"]\ntrusted_hash = \"x\"\n")
+	is(frame.Codex, wire.HostReady)
 	copied(frame.Gemini, "", ".gemini/extensions/world")
 	is(frame.Gemini, wire.HostReady)
 	put(".gemini/extensions/world/hooks/hooks.json", "{}")
@@ -201,5 +206,24 @@ func TestAdvice(t *testing.T) {
 	want := "WORLD_DATA_DIR='" + string(data) + "' " + installer + " --hosts opencode"
 	if h.State != wire.HostOld || h.Command != want || h.Reason == "" || h.Next == "" {
 		t.Errorf("%+v, want the command %s", h, want)
+	}
+}
+
+// Codex asks its user to review the hooks again when any file of their plugin is another one, so these change only when they must.
+// If this fails on purpose, say so in the change log.
+func TestCodexAsksOnce(t *testing.T) {
+	files, err := Files(frame.Codex, Options{Program: "/home/user/.local/bin/world-mcp"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := sha256.New()
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if strings.HasPrefix(name, "plugins/world-sessions/") {
+			sum.Write([]byte(name))
+			sum.Write(files[name])
+		}
+	}
+	if got := hex.EncodeToString(sum.Sum(nil))[:16]; got != "1034197f1f085a23" {
+		t.Errorf("the plugin of the hooks is another one: %s", got)
 	}
 }

@@ -46,7 +46,7 @@ func Look(data local.Dir, agent string) (wire.HostState, string) {
 		return wire.HostOld, err.Error()
 	}
 	for name, content := range files {
-		if rel, in := strings.CutPrefix(name, pluginIn[agent]); in && !same(filepath.Join(where.files, filepath.FromSlash(rel)), content) {
+		if at := where.of(name); at != "" && !same(at, content) {
 			return wire.HostOld, "what it has belongs to another version of World"
 		}
 	}
@@ -61,8 +61,8 @@ func Look(data local.Dir, agent string) (wire.HostState, string) {
 
 // place is where a program keeps what it has taken in.
 type place struct {
-	// files is its folder.
-	files string
+	// of returns where it has a file of the bundle; empty: it does not keep that one.
+	of func(name string) string
 	// taken reports whether the program uses it, and review whether it waits for the user; nil: it never does.
 	taken, review func() bool
 }
@@ -70,27 +70,33 @@ type place struct {
 func placeOf(agent, home, dir string) place {
 	extension := func(folder string) place {
 		in := filepath.Join(home, folder, "extensions", "world")
-		return place{files: in, taken: func() bool { return there(in) }}
+		return place{of: within(in), taken: func() bool { return there(in) }}
 	}
 	switch agent {
 	case frame.Claude: // it uses the bundle where it is
 		settings := filepath.Join(cmp.Or(os.Getenv("CLAUDE_CONFIG_DIR"), filepath.Join(home, ".claude")), "settings.json")
-		return place{files: dir, taken: func() bool { return enabledInClaude(settings) }}
+		return place{of: within(dir), taken: func() bool { return enabledInClaude(settings) }}
 	case frame.Codex:
 		codex := cmp.Or(os.Getenv("CODEX_HOME"), filepath.Join(home, ".codex"))
 		config := func(what *regexp.Regexp) bool {
 			b, err := os.ReadFile(filepath.Join(codex, "config.toml"))
 			return err == nil && what.Match(b)
 		}
-		in, _ := filepath.Glob(filepath.Join(codex, "plugins", "cache", "world", "world", "*"))
 		return place{
-			files:  strings.Join(in[max(0, len(in)-1):], ""), // Codex keeps one version
-			taken:  func() bool { return len(in) > 0 && config(codexPlugin) },
+			of: func(name string) string {
+				plugin, rel, in := strings.Cut(strings.TrimPrefix(name, "plugins/"), "/")
+				kept, _ := filepath.Glob(filepath.Join(codex, "plugins", "cache", "world", plugin, "*"))
+				if !in || !strings.HasPrefix(name, "plugins/") {
+					return ""
+				}
+				return filepath.Join(strings.Join(kept[:min(1, len(kept))], ""), filepath.FromSlash(rel)) // it keeps one version
+			},
+			taken:  func() bool { return config(codexPlugin) },
 			review: func() bool { return !config(codexTrust) },
 		}
 	case frame.OpenCode:
 		in := filepath.Join(cmp.Or(os.Getenv("XDG_CONFIG_HOME"), filepath.Join(home, ".config")), "opencode", "plugins")
-		return place{files: in, taken: func() bool { return there(filepath.Join(in, "world.js")) }}
+		return place{of: within(in), taken: func() bool { return there(filepath.Join(in, "world.js")) }}
 	case frame.Gemini:
 		return extension(".gemini")
 	default:
@@ -98,10 +104,15 @@ func placeOf(agent, home, dir string) place {
 	}
 }
 
-// codexPlugin is how Codex notes our plugin, and codexTrust that the user has let its hooks run.
+// within is of for a program that has the bundle as it is.
+func within(folder string) func(string) string {
+	return func(name string) string { return filepath.Join(folder, filepath.FromSlash(name)) }
+}
+
+// codexPlugin is how Codex notes our plugin, and codexTrust that the user has let its hooks run (0.166.0).
 var (
 	codexPlugin = regexp.MustCompile(`(?m)^\[plugins\."world@world"\]`)
-	codexTrust  = regexp.MustCompile(`(?m)^\[hooks\.state\."world@world:`)
+	codexTrust  = regexp.MustCompile(`(?m)^\[hooks\.state\."world-sessions@world:`)
 )
 
 func there(name string) bool {
