@@ -39,7 +39,7 @@ export function TerminalSessionView({ session, model, actions }: SessionProps) {
         </span>
         {avatarId !== "" && (
           <Button
-            aria-label={`Go to ${name}`}
+            aria-label={`Go to it: ${name}`}
             onClick={() => {
               actions.select({ type: "avatar", id: avatarId, name });
               actions.goTo(avatarId);
@@ -65,7 +65,7 @@ function Waiting({ session, model }: Omit<SessionProps, "actions">) {
   if (!question) return <p class="term-answer">{answerThere(session)}</p>;
   return (
     <Button
-      aria-label={`Go to the question of ${session.name}`}
+      aria-label={`Go to its question: ${session.name}`}
       onClick={() => document.querySelector<HTMLElement>(`[data-approval="${CSS.escape(question.id)}"]`)?.focus()}
     >
       Go to its question

@@ -33,13 +33,21 @@ const SWITCHES: readonly { name: keyof TerminalSettings; label: string; hint: st
 /** The foot of the panel. It appears with the service's answer. */
 export function TerminalsSetup({ client }: { client(): Promise<TerminalsActions> }) {
   const now = useSignal<TerminalsAnswer | null>(null);
+  /** What the user has just chosen, until the service has answered. */
+  const chosen = useSignal<TerminalSettings | null>(null);
   const { busy, failed, run } = usePending();
-  const ask = (step: (client: TerminalsActions) => Promise<TerminalsAnswer>) =>
+  const ask = (step: (client: TerminalsActions) => Promise<TerminalsAnswer>, choice: TerminalSettings | null = null) =>
     run(async () => {
-      now.value = await step(await client());
+      chosen.value = choice;
+      try {
+        now.value = await step(await client());
+      } finally {
+        chosen.value = null;
+      }
     });
   useEffect(() => ask((c) => c.read()), [client]);
-  const { settings, hosts } = now.value ?? {};
+  const { hosts } = now.value ?? {};
+  const settings = chosen.value ?? now.value?.settings;
   return (
     <>
       <Failure text={failed.value} />
@@ -52,7 +60,10 @@ export function TerminalsSetup({ client }: { client(): Promise<TerminalsActions>
                 label={label}
                 hint={hint}
                 on={settings[name]}
-                set={(on) => ask((c) => c.save({ ...settings, [name]: on }))}
+                set={(on) => {
+                  const choice = { ...settings, [name]: on };
+                  ask((c) => c.save(choice), choice);
+                }}
               />
             ))}
           </div>
