@@ -93,7 +93,10 @@ func (s *Service) hook(ctx context.Context, c net.Conn, free func(), waiting cha
 	}
 	listener, ok := s.sources[f.Agent].(source.Listener)
 	if !ok {
-		return
+		if f.Event != frame.Stream {
+			return
+		}
+		listener = hearing{}
 	}
 	select {
 	case waiting <- struct{}{}:
@@ -134,6 +137,11 @@ func (s *Service) wait(ctx context.Context, c net.Conn, r *bufio.Reader, f frame
 	}
 	_ = c.Close()
 }
+
+// hearing has a stream of a program that is offered no way back: its events are taken, and nothing is said.
+type hearing struct{}
+
+func (hearing) Listen(context.Context, frame.Frame, source.Line) {}
 
 // take takes a frame. Its program is looked for here, so that the floor's owner does not wait for that.
 func (s *Service) take(f frame.Frame) {

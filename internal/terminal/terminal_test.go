@@ -348,3 +348,39 @@ func TestBadFrames(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 }
+
+// A plugin that stays connected tells of many sessions on one connection; what is no frame between them does no harm.
+func TestAStream(t *testing.T) {
+	t.Parallel()
+	x := run(t)
+	c, err := (&net.Dialer{}).DialContext(t.Context(), "unix", x.dir.Path(frame.Socket))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	for i, f := range []frame.Frame{
+		{Agent: frame.OpenCode, Event: frame.Stream},
+		{Agent: frame.OpenCode, Event: frame.Prompt, Session: "a"},
+		{Agent: frame.Codex, Event: frame.Prompt, Session: "not its own"},
+		{Agent: frame.OpenCode, Event: frame.Start, Session: "b"},
+		{Agent: frame.OpenCode, Event: frame.Tool, Session: "b", Tool: "edit", Target: "x/y.go", ToolID: "1"},
+	} {
+		f.V, f.At = frame.Version, time.Now().UnixNano()
+		b, err := f.Line()
+		if err != nil {
+			t.Fatal(i, err)
+		}
+		if i == 2 {
+			b = append([]byte("nonsense\n"), b...)
+		}
+		if _, err := c.Write(b); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got := x.await("both", func(t wire.Terminals) bool {
+		return len(t.Sessions) == 2 && t.Sessions[1].Activity.State == wire.ActivityWorking
+	})
+	if got.Sessions[0].Activity.State != wire.ActivityThinking || got.Sessions[1].Activity.Label != "edit · y.go" {
+		t.Errorf("%+v", got)
+	}
+}
