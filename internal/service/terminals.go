@@ -10,6 +10,7 @@ import (
 	"github.com/worldmcp/world/internal/device"
 	"github.com/worldmcp/world/internal/terminal"
 	"github.com/worldmcp/world/internal/terminal/claude"
+	"github.com/worldmcp/world/internal/terminal/opencode"
 	"github.com/worldmcp/world/internal/terminal/process"
 	"github.com/worldmcp/world/internal/terminal/source"
 	"github.com/worldmcp/world/internal/wire"
@@ -23,7 +24,7 @@ func (s *service) openTerminals() (err error) {
 	}
 	s.terminals, err = terminal.New(terminal.Options{
 		DataDir: s.opt.DataDir, World: terminalWorld{s}, Logger: s.opt.Logger,
-		Sources: []source.Source{claude.New(claude.Options{Home: cmp.Or(os.Getenv("CLAUDE_CONFIG_DIR"), filepath.Join(home, ".claude")), Logger: s.opt.Logger})},
+		Sources: []source.Source{claude.New(claude.Options{Home: cmp.Or(os.Getenv("CLAUDE_CONFIG_DIR"), filepath.Join(home, ".claude")), Logger: s.opt.Logger}), &opencode.Source{}},
 	})
 	if err != nil {
 		return err

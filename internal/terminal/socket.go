@@ -126,6 +126,7 @@ func (s *Service) wait(ctx context.Context, c net.Conn, r *bufio.Reader, f frame
 			case err != nil:
 				return
 			case f.Event == frame.Stream && next.Agent == f.Agent:
+				next.Pids, next.Where = f.Pids, f.Where // they are told once
 				s.take(next)
 				to.Listen(ctx, next, l)
 			}

@@ -1,0 +1,83 @@
+package opencode
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/worldmcp/world/internal/hook/frame"
+	"github.com/worldmcp/world/internal/terminal/source"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// notebook is a sink and a line that notes what it is told.
+type notebook struct {
+	told  []string
+	ended chan struct{}
+}
+
+func (n *notebook) note(format string, args ...any) {
+	n.told = append(n.told, fmt.Sprintf(format, args...))
+}
+func (n *notebook) List(string, time.Time, []source.Status)                        {}
+func (n *notebook) Changed(string, time.Time, source.Status)                       {}
+func (n *notebook) Gone(_, session string)                                         { n.note("gone %s", session) }
+func (n *notebook) Usage(string, string, *wire.TerminalUsage, *wire.TerminalUsage) {}
+func (n *notebook) Approval(_, session string, a wire.Approval) {
+	n.note("%s %s %s%s", session, a.State, a.Command, a.Answer)
+}
+
+func (n *notebook) Reply(r frame.Reply) error {
+	n.note("to the plugin: %s%s %s%s", r.Ask, r.Session, r.Decision, r.Note)
+	return nil
+}
+func (n *notebook) Ended() <-chan struct{} { return n.ended }
+
+// Approvals and messages go their way; whoever answers first counts; and only who has switched it on sees approvals.
+func TestTheWayBack(t *testing.T) {
+	n := &notebook{ended: make(chan struct{})}
+	s := &Source{sink: n}
+	say := func(f frame.Frame) { f.Session = "s"; s.Listen(t.Context(), f, n) }
+	asks := func(id, tool string) {
+		say(frame.Frame{Event: frame.Asks, ToolID: tool, Ask: &frame.Ask{ID: id, Title: "bash", Command: "rm " + id}})
+	}
+	is := func(want ...string) {
+		t.Helper()
+		if !slices.Equal(n.told, want) {
+			t.Errorf("told %q, want %q", n.told, want)
+		}
+		n.told = nil
+	}
+	say(frame.Frame{Event: frame.Start})
+	asks("1", "t1")
+	is() // it is off
+	s.Wanted(source.Wanted{Answer: true, Message: true})
+	is("s open rm 1")
+	say(frame.Frame{Event: frame.Tool, ToolID: "t2"})
+	is() // another tool
+	if e := s.Answer(t.Context(), "s", "ask_1", true); e != nil {
+		t.Error(e)
+	}
+	is("to the plugin: 1 allow", "s answered Allow once")
+	if e := s.Answer(t.Context(), "s", "ask_1", true); e == nil || e.Code != wire.CodeAnswered {
+		t.Errorf("a second answer: %v", e)
+	}
+	asks("2", "t2")
+	say(frame.Frame{Event: frame.ToolFailed, ToolID: "t2"}) // refused in the terminal
+	is("s open rm 2", "s withdrawn ")
+	if e := s.Answer(t.Context(), "s", "ask_2", true); e == nil || e.Code != wire.CodeAnswered {
+		t.Errorf("a late answer: %v", e)
+	}
+	if e := s.Send(t.Context(), "s", "hello"); e != nil {
+		t.Error(e)
+	}
+	is("to the plugin: s hello")
+	asks("3", "t3")
+	close(n.ended)
+	s.Listen(t.Context(), frame.Frame{Event: frame.Stream}, n)
+	is("s open rm 3", "s withdrawn ", "gone s")
+	if e := s.Send(t.Context(), "s", "hello"); e == nil || s.Offers("s") != (source.Feature{}) {
+		t.Errorf("it is offered without a connection: %v", e)
+	}
+}
