@@ -1,0 +1,2 @@
+//# allFunctionsCalledOnLoad
+import"./chunk-63T4J5ZX.js";

@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-ZDZANDOY.js";import"./chunk-J76S2MVF.js";import"./chunk-MFMCVMH6.js";import"./chunk-SNHKFRSB.js";import"./chunk-PKVSNATK.js";import"./chunk-I6M4BD5K.js";import"./chunk-2OGINWHY.js";export{a as AgentCard,b as BackendRowView};

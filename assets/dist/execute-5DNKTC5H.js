@@ -1,1 +1,0 @@
-import{e as a}from"./chunk-CWWCLUJX.js";import"./chunk-53UR4JD4.js";import"./chunk-OJWFV43B.js";import"./chunk-6WPFD2FK.js";import"./chunk-RQOAVXHI.js";import"./chunk-4OXON5Q4.js";import"./chunk-EC3Z5SW7.js";import"./chunk-2Q3DCQW4.js";import"./chunk-NXLRP3HV.js";import"./chunk-EJYFSRJ3.js";import"./chunk-2OGINWHY.js";export{a as execute};
