@@ -105,8 +105,9 @@ func run(t *testing.T, sources ...source.Source) *rig {
 		s.Run(ctx)
 	}()
 	t.Cleanup(func() { cancel(); <-done })
-	for range 1000 {
-		if _, err := os.Stat(dir.Path(frame.Socket)); err == nil {
+	for range 1000 { // the file is there a moment before it is listened to
+		if c, err := (&net.Dialer{}).DialContext(t.Context(), "unix", dir.Path(frame.Socket)); err == nil {
+			_ = c.Close()
 			return x
 		}
 		time.Sleep(time.Millisecond)
