@@ -66,11 +66,7 @@ export function createChatModel({ ask, now }: ChatModelDeps): Chat {
     else if (event.kind === "turn" && event.turn) turns.value = withTurn(turns.peek(), event.turn);
     else if (event.kind === "terminals") terminals.value = event.terminals ?? {};
     else if (event.kind === "sessions" && event.backend === backendId.peek()) refreshSessions();
-    else if (event.backend !== undefined && event.session !== undefined) {
-      const held = conversations.find(event.backend, event.session);
-      if (event.message) unread.notice(event.backend, event.session, event.message, held?.conversation.peek().messages);
-      if (held) conversations.receive(held, event);
-    }
+    else passOn(event, conversations, unread);
   }
 
   /** The connection to the service was established or lost. */
@@ -104,6 +100,14 @@ export function createChatModel({ ask, now }: ChatModelDeps): Chat {
     ...viewOf(shown, conversations),
     ...createMessageActions({ ask, now, shown, choice }),
   };
+}
+
+/** Passes an event on to the conversation that it is of, and counts what is new there. */
+function passOn(event: ChatEvent, conversations: Conversations, unread: ReturnType<typeof createUnreadCounter>): void {
+  if (event.backend === undefined || event.session === undefined) return;
+  const held = conversations.find(event.backend, event.session);
+  if (event.message) unread.notice(event.backend, event.session, event.message, held?.conversation.peek().messages);
+  if (held) conversations.receive(held, event);
 }
 
 /** The shown conversation as signals of its own. */

@@ -1,2 +1,0 @@
-//# allFunctionsCalledOnLoad
-import"./chunk-63T4J5ZX.js";

@@ -1,0 +1,2 @@
+//# allFunctionsCalledOnLoad
+import"./chunk-O27KQBCV.js";

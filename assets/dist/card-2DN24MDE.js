@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-J5YUBPVD.js";import"./chunk-CYEUBN35.js";import"./chunk-GRGX7XQT.js";import"./chunk-6UDDVRL4.js";import"./chunk-QQE6FMJN.js";import"./chunk-REG5OZIR.js";import"./chunk-63T4J5ZX.js";export{a as AgentCard,b as BackendRowView};

@@ -1,0 +1,1 @@
+import{a}from"./chunk-C2ODFDOJ.js";import"./chunk-O27KQBCV.js";export{a as describeEntry};

@@ -1,1 +1,0 @@
-import{e as a}from"./chunk-AD4VFRDU.js";import"./chunk-OR6Z7SPH.js";import"./chunk-TGJN6TZU.js";import"./chunk-BXV5NGWT.js";import"./chunk-J4PMEVY3.js";import"./chunk-4OXON5Q4.js";import"./chunk-7LWEEZDD.js";import"./chunk-LRDHWBIG.js";import"./chunk-BM26GGDK.js";import"./chunk-ORHQ2LXM.js";import"./chunk-63T4J5ZX.js";export{a as execute};
