@@ -15,17 +15,22 @@ async function choose(page, ...files) {
   await panel(page).locator("input[type=file]").setInputFiles(files.map(([name, buffer]) => ({ name, mimeType: "", buffer })));
 }
 
-/** Lets files go over the page, in the browser's own words. */
+/** Drags a file over the page, in the browser's own words, and lets it go once the page takes files. */
 async function drop(page, x, y, name, bytes) {
-  await page.evaluate(
-    ([x, y, name, base64]) => {
-      const data = new DataTransfer();
-      data.items.add(new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], name));
-      for (const kind of ["dragenter", "dragover", "drop"])
-        document.elementFromPoint(x, y).dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, clientX: x, clientY: y, dataTransfer: data }));
-    },
-    [x, y, name, bytes.toString("base64")],
-  );
+  const fire = (kinds) =>
+    page.evaluate(
+      ([kinds, x, y, name, base64]) => {
+        const data = new DataTransfer();
+        data.items.add(new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], name));
+        return kinds.map((kind) => {
+          const event = new DragEvent(kind, { bubbles: true, cancelable: true, clientX: x, clientY: y, dataTransfer: data });
+          return !document.elementFromPoint(x, y).dispatchEvent(event);
+        });
+      },
+      [kinds, x, y, name, bytes.toString("base64")],
+    );
+  await until("the page takes files", async () => (await fire(["dragover"]))[0]);
+  await fire(["dragenter", "dragover", "drop"]);
 }
 
 /** Uploads a file as a program of this computer does. */
