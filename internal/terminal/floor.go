@@ -211,7 +211,7 @@ func (f *floor) list(agentType string, asked time.Time, all []source.Status) {
 }
 
 // look looks at what no event tells: processes that are gone.
-func (f *floor) look(time.Time) {
+func (f *floor) look() {
 	alive := map[process.ID]bool{}
 	for _, s := range slices.Clone(f.order) {
 		p := s.process

@@ -130,7 +130,7 @@ func (s *Service) own(ctx context.Context) {
 		case do := <-s.inbox:
 			do(f)
 		case <-tick.C:
-			f.look(s.opt.Now())
+			f.look()
 		}
 		if len(s.inbox) == 0 {
 			f.settle()
