@@ -150,7 +150,8 @@ test("a session from the first look at the folder to the commit: settings, cards
   assert.deepEqual(world.errors, []);
 });
 
-test("the city lights up at the building of the file that is changed in the worktree, and nowhere else", async (t) => {
+test("the city lights up at the building of the file that is changed in the worktree, and nowhere else; the coder goes there", async (t) => {
+  // A picture with motion, so that bodies walk; nothing of it is drawn.
   const stage = await coding(t, "city", { quality: "low" });
   const { world, page, root, goOn, panel } = stage;
   const city = async () => (await inspect(page)).scene.city;
@@ -164,6 +165,11 @@ test("the city lights up at the building of the file that is changed in the work
   await until("its building is lit", async () => (await city()).lit.length > 0);
   assert.deepEqual((await city()).lit, [priced.id]);
   assert.doesNotMatch(readFileSync(join(root, "src/price.mjs"), "utf8"), /discount/, "it was changed in the worktree");
+  await until("the coder stands before that building, and before no other", async () => {
+    const [x, , z] = (await inspect(page)).scene.avatars.find(({ id }) => id === "avatar_coder_1").position;
+    const away = (file) => Math.hypot(file.x - x, file.z - z);
+    return away(priced) < 6 && files.every((file) => away(file) >= away(priced));
+  });
   goOn("seen");
   const touched = async () => (await inspect(page)).project.touches.map(({ path, how, avatarId }) => `${avatarId} ${how} ${path}`);
   await until("what it reads is told too", async () => (await touched()).some((line) => line.endsWith("src/tax.mjs")));

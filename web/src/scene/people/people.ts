@@ -33,6 +33,8 @@ const size = new Vector3();
 const ATTEND = 4;
 /** Entries older than this (s) are not shown: after a break the page receives what happened long ago. */
 const RECENT = 60;
+/** How long (s) a visit waits for the body of its agent. */
+const EARLY = 10;
 /** An act that began earlier than this (s) is joined as if it had begun then. */
 const LONGEST_ACT = 120;
 
@@ -41,6 +43,8 @@ export class People {
   private readonly host: SceneHost;
   private readonly crew: Crew;
   private readonly members: ReadonlyMap<string, Member>;
+  /** Visits of agents whose bodies are not here yet: what they do with files may be told first. */
+  private readonly early = new Map<string, { visit: FileVisit; until: number }>();
   /** The objects' views, by id. */
   private readonly views: ReadonlyMap<string, ObjectView>;
   private readonly workTimer = new WorkTimer();
@@ -70,6 +74,7 @@ export class People {
     for (const [id, m] of this.members) if (!present.has(id)) this.loseAgent(id, m);
     if (this.crew.past) hideAbsent(this.members, this.host.state.avatars);
     else this.greet();
+    this.visitLate();
     this.host.wake();
   }
 
@@ -221,7 +226,18 @@ export class People {
   /** Sends an agent to a file it works with, unless the user wants less motion. */
   visit(id: string, visit: FileVisit): void {
     const m = this.members.get(id);
-    if (m && !m.parent && !this.crew.past && !this.host.calm) this.errands?.onFileVisit(m, visit, this.host.clock());
+    const now = this.host.clock();
+    if (!m) this.early.set(id, { visit, until: now + EARLY });
+    else if (!m.parent && !this.crew.past && !this.host.calm) this.errands?.onFileVisit(m, visit, now);
+  }
+
+  /** Sends who has come since to the files that were told of before. */
+  private visitLate(): void {
+    for (const [id, { visit, until }] of this.early) {
+      if (!this.members.has(id) && this.host.clock() < until) continue;
+      this.early.delete(id);
+      if (this.members.has(id)) this.visit(id, visit);
+    }
   }
 
   /** The user asks a body for something: it turns to them, in steps, and looks at them for some seconds. */

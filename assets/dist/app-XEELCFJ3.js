@@ -1,2 +1,0 @@
-//# allFunctionsCalledOnLoad
-import"./chunk-O27KQBCV.js";

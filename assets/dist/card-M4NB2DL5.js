@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-NPVRZ2DD.js";import"./chunk-SM4EOIYJ.js";import"./chunk-3GEMTMIM.js";import"./chunk-F662YNLQ.js";import"./chunk-6G45K56Y.js";import"./chunk-EWDIZVE7.js";import"./chunk-O27KQBCV.js";export{a as AgentCard,b as BackendRowView};

@@ -1,1 +1,0 @@
-import{e as a}from"./chunk-FPMQH475.js";import"./chunk-VVAR7Y24.js";import"./chunk-FIIGWSBP.js";import"./chunk-AALYUBR3.js";import"./chunk-FFCT6TK7.js";import"./chunk-4OXON5Q4.js";import"./chunk-LFF4AGDP.js";import"./chunk-6XK6SUQB.js";import"./chunk-HGD32GHV.js";import"./chunk-DYNZ6VSA.js";import"./chunk-O27KQBCV.js";export{a as execute};
