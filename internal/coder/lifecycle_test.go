@@ -534,9 +534,10 @@ func TestStrangeWords(t *testing.T) {
 		t.Errorf("a line that is too long: %d bytes", len(said))
 	}
 	f.run(s, "cost update")
-	if u := f.rows[s].Usage; u == nil || u.Context != 1200 || u.Window != 200_000 || u.Cost != 0.25 || u.Input != 10 || u.Output != 5 {
-		t.Errorf("the usage is %+v", u)
-	}
+	f.until("what it has used", func() bool { // the row is told behind the end of a turn
+		u := f.rows[s].Usage
+		return u != nil && u.Context == 1200 && u.Window == 200_000 && u.Cost == 0.25 && u.Input == 10 && u.Output == 5
+	})
 }
 
 func TestOptions(t *testing.T) {

@@ -44,6 +44,7 @@ func talk(t *testing.T, replies ...plaintest.Reply) *talking {
 
 // keyIsNowhere looks for the key in what is logged, and in the data folder, where the events are.
 func (f *talking) keyIsNowhere() {
+	f.Close() // nothing is written any more
 	if strings.Contains(f.logs.String(), plaintest.Key) {
 		f.t.Error("the key is in the log")
 	}
@@ -92,9 +93,10 @@ func TestChatWithoutAnAgent(t *testing.T) {
 	}
 	f.ended(f.prompt(s, "Is that hard?"))
 	f.ended(f.vibe(&wire.VibeRequest{Session: s}, "Write it down.").Turn)
-	if use := f.rows[s].Usage; use == nil || use.Input != 36 || use.Output != 15 {
-		t.Errorf("it has used %+v", use)
-	}
+	f.until("what three turns have used", func() bool { // the row is told behind the end of a turn
+		use := f.rows[s].Usage
+		return use != nil && use.Input == 36 && use.Output == 15
+	})
 	f.Close()
 	f.start()
 	f.state(s, wire.CoderIdle)
