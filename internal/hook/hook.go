@@ -2,7 +2,7 @@
 // events, with the event as JSON on stdin. It picks the few fields of a frame, sends them to the service of this user if one
 // runs, and ends. Package frame says what is sent; nothing else of the event leaves the process.
 //
-// Since the agent waits for it, the process takes 150 ms at most and exits with 0 whatever happens: no service, one that
+// Since the agent waits for it, the process waits 150 ms at most and exits with 0 whatever happens: no service, one that
 // hangs, an event that is no JSON or never ends. It prints nothing, but {} for Gemini CLI, which reads an answer. It never
 // starts a service. WORLD_HOOK=off makes it send nothing.
 //
@@ -35,12 +35,16 @@ const Command = "hook"
 
 // Bounds of time.
 const (
-	// longest is for all of a run, from init on; for one that waits, and that the agent does not wait for, starting is for
-	// what it does before.
+	// longest is for all of a run, from init on, reading for its event. For a run that waits, and that the agent does not wait
+	// for, starting is for what it does before.
 	longest  = 150 * time.Millisecond
+	reading  = longest - sending
 	starting = 10 * time.Second
-	// sending is for each step of it at the socket.
+	// sending is how long the service is waited for.
 	sending = 50 * time.Millisecond
+	// starved is for all that follows the event. Only a machine whose processors are all taken needs more than sending for it,
+	// and then the agent waits for them as well: its state should not be lost for that.
+	starved = time.Second
 	// holding is how long a permission is asked for in the world; the program waits 300 s.
 	holding = 290 * time.Second
 )
@@ -68,7 +72,7 @@ func init() {
 // run is the process. It returns the code to exit with.
 func run(agent, event string) int {
 	began := time.Now()
-	bound := time.AfterFunc(longest, func() { os.Exit(0) }) // whatever it waits for then: stdin, stdout, the service
+	bound := time.AfterFunc(reading, func() { os.Exit(0) }) // whatever it waits for then
 	if agent == frame.Gemini {
 		_, _ = os.Stdout.WriteString("{}\n")
 	}
@@ -84,12 +88,16 @@ func run(agent, event string) int {
 		return stream()
 	}
 	e, all := read(os.Stdin)
+	if mode == "" {
+		bound.Reset(starved)
+	}
 	code := 0
 	if f, ok := e.frame(agent, event, mode); ok && !off() {
 		f.At = began.UnixNano()
 		code = send(&f, bound)
 	}
 	if !all { // the program may take it for an error when nobody reads what it writes
+		bound.Reset(max(0, longest-time.Since(began)))
 		_, _ = io.Copy(io.Discard, os.Stdin)
 	}
 	return code

@@ -18,6 +18,9 @@ import (
 // maxSessions bounds the sessions that are known. A new one beyond them is not taken in.
 const maxSessions = 256
 
+// settling is how long an event is waited for that tells how a turn ended.
+const settling = 2 * time.Second
+
 // floor are the sessions and their bodies. One goroutine has it (Service.own).
 type floor struct {
 	svc   *Service
@@ -134,9 +137,7 @@ func (f *floor) remove(s *session) {
 	delete(f.shown, s)
 	f.order = slices.DeleteFunc(f.order, func(x *session) bool { return x == s })
 	s.doing.rest()
-	if t := s.end(f.svc.opt.Now(), wire.OutcomeStopped); t != nil {
-		f.svc.opt.World.Turn(s.logged(t, f.avatar(s)))
-	}
+	f.apply(s, report{ended: s.end(f.svc.opt.Now(), wire.OutcomeStopped)})
 	if b, ok := f.bodies[s]; ok {
 		b.Leave()
 		delete(f.bodies, s)
@@ -210,10 +211,13 @@ func (f *floor) list(agentType string, asked time.Time, all []source.Status) {
 	}
 }
 
-// look looks at what no event tells: processes that are gone.
+// look looks at what no event tells: processes that are gone, and turns of which nobody tells how they ended.
 func (f *floor) look() {
 	alive := map[process.ID]bool{}
 	for _, s := range slices.Clone(f.order) {
+		if s.turn.over() && s.turn != nil && f.svc.opt.Now().Sub(s.turn.Ended) >= settling {
+			f.apply(s, report{ended: s.settled()})
+		}
 		p := s.process
 		if p == (process.ID{}) {
 			continue

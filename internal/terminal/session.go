@@ -75,6 +75,9 @@ type helper struct {
 type turn struct {
 	wire.TerminalTurn
 	tools []wire.TurnTool
+	// guessed says that its end is known by what its program says of the session alone. How it ended may still be told, by an
+	// event that is on its way.
+	guessed bool
 }
 
 // maxHelpers bounds the sub-agents that are remembered of one session.
@@ -144,7 +147,7 @@ func (s *session) take(f *frame.Frame, at time.Time) (r report) {
 	switch f.Event { //nolint:exhaustive // others concern no turn
 	case frame.Prompt:
 		if current && s.turn.over() {
-			s.begin(at)
+			r.ended = s.begin(at)
 		}
 	case frame.Tool:
 		if s.turn != nil {
@@ -167,7 +170,7 @@ func (s *session) take(f *frame.Frame, at time.Time) (r report) {
 		r.ended = s.end(at, wire.OutcomeStopped)
 	}
 	if current && s.doing.busy && s.turn.over() && f.Event != frame.Prompt { // its beginning was not told
-		s.begin(at)
+		r.ended = s.begin(at)
 	}
 	if !s.doing.busy && !s.doing.now.Since.Before(wire.Now(at)) {
 		r.left = slices.Collect(maps.Keys(s.helpers))
@@ -220,27 +223,45 @@ func (s *session) correct(c *source.Status, by string, at time.Time) (r report) 
 	}
 	s.headless, s.detached = s.headless || c.Headless, c.Detached
 	if s.doing.correct(*c, by, at) {
-		r.ended = s.end(at, wire.OutcomeStopped)
+		if t := s.end(at, wire.OutcomeStopped); t != nil {
+			t.guessed = true
+		}
 		r.left = slices.Collect(maps.Keys(s.helpers))
 		clear(s.helpers)
 	}
 	if s.doing.busy && s.turn.over() {
-		s.begin(at)
+		r.ended = s.begin(at)
 	}
 	return r
 }
 
-// begin begins a turn.
-func (s *session) begin(at time.Time) {
+// begin begins a turn. It returns the one before, if how that ended was not settled.
+func (s *session) begin(at time.Time) (before *turn) {
+	before = s.settled()
 	s.turn = &turn{TerminalTurn: wire.TerminalTurn{ID: "turn_" + strings.ToLower(rand.Text()[:16]), Began: wire.Now(at)}}
+	return before
 }
 
-// end ends the turn that runs; nil: none does.
+// end ends the turn that runs, or tells how the one ended that seems to be over; nil: there is neither.
 func (s *session) end(at time.Time, how wire.TurnOutcome) *turn {
-	if s.turn.over() || s.doing.busy {
+	if s.turn == nil || s.doing.busy || wire.Now(at).Before(s.turn.Began) {
 		return nil
 	}
-	s.turn.Ended, s.turn.Outcome = wire.Now(at), how
+	if !s.turn.over() {
+		s.turn.Ended = wire.Now(at)
+	} else if s.settled() == nil {
+		return nil
+	}
+	s.turn.Outcome = how
+	return s.turn
+}
+
+// settled returns the newest turn if how it ended was not settled, and takes it as it is.
+func (s *session) settled() *turn {
+	if s.turn == nil || !s.turn.guessed {
+		return nil
+	}
+	s.turn.guessed = false
 	return s.turn
 }
 

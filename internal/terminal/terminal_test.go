@@ -270,6 +270,42 @@ func TestAProgramCorrectsItsHooks(t *testing.T) {
 	}
 }
 
+// Its program may say that a session is idle before the event comes that tells how the turn ended. The event counts, and the turn
+// is in the log once; without one it was stopped.
+func TestHowATurnEndedMayBeToldLater(t *testing.T) {
+	t.Parallel()
+	at := time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)
+	s := newSession(key{frame.Claude, "a"}, at)
+	logged := 0
+	take := func(ms int, e frame.Event) {
+		if r := s.take(&frame.Frame{Agent: frame.Claude, Event: e}, at.Add(time.Duration(ms)*time.Millisecond)); r.ended != nil {
+			logged++
+		}
+	}
+	idle := func(ms int) {
+		if r := s.correct(&source.Status{State: source.Idle}, "", at.Add(time.Duration(ms)*time.Millisecond)); r.ended != nil {
+			logged++
+		}
+	}
+	take(1, frame.Prompt)
+	idle(500)
+	if s.turn.Outcome != wire.OutcomeStopped || logged != 0 {
+		t.Errorf("at first: %+v, logged %d times", s.turn, logged)
+	}
+	take(480, frame.Stop)
+	take(60_000, frame.Idle)
+	if s.turn.Outcome != wire.OutcomeDone || logged != 1 || !s.turn.Ended.Equal(at.Add(500*time.Millisecond)) {
+		t.Errorf("then: %+v, logged %d times", s.turn, logged)
+	}
+	take(61_000, frame.Prompt)
+	idle(62_000)
+	take(63_000, frame.Prompt)
+	take(62_500, frame.Stop) // of a turn that is over
+	if logged != 2 || s.turn.over() {
+		t.Errorf("in the end: %+v, logged %d times", s.turn, logged)
+	}
+}
+
 // A conversation that follows another one in the same process keeps its body; two processes are two bodies.
 func TestOneProcessIsOneBody(t *testing.T) {
 	t.Parallel()

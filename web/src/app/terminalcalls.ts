@@ -67,7 +67,7 @@ export function createTerminalCalls({ chat, now, announce, go }: TerminalCallsDe
     for (const session of chat.terminals.value.sessions ?? []) {
       const { turn } = session;
       if (!turn?.ended || turn.background || told.has(turn.id)) continue;
-      told.add(turn.id);
+      if (turn.outcome === "done") told.add(turn.id); // how it ended may be told a moment after that it did
       if (isNews(session, now(), began)) announce(doneCall(session, go));
     }
   });
