@@ -274,7 +274,7 @@ func (f *floor) show(s *session, b Body) {
 			b.Show(now)
 		}
 	}
-	now := agent.Body{Type: s.agent, OwnName: s.name(), OwnLabel: s.doing.now.Label, Activity: public(s.doing.now)}
+	now := agent.Body{Type: s.agent, OwnName: s.name(), OwnLabel: s.doing.now.Label, Activity: public(s.activity())}
 	if !s.turn.over() {
 		now.Turn = s.turn.ID
 	}

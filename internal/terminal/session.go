@@ -309,9 +309,11 @@ func (s *session) work(f *frame.Frame, at time.Time, ended bool) *agent.Work {
 	return w
 }
 
-// unsure reports whether what the session is shown doing may be over without a word.
-func (s *session) unsure() bool {
-	return !s.corrected && slices.Contains(programs[s.agent].silent, s.doing.now.State)
+// activity returns what the session does, and whether that may be over without a word.
+func (s *session) activity() wire.Activity {
+	a := s.doing.now
+	a.Unsure = !s.corrected && slices.Contains(programs[s.agent].silent, a.State)
+	return a
 }
 
 // inDoubt reports whether its program should be asked: it waits for the user, or nothing was heard of a turn for a while.
@@ -325,8 +327,8 @@ const doubtAfter = 10 * time.Second
 // told returns what the user is told of the session.
 func (s *session) told(avatar string, offers source.Feature) wire.TerminalSession {
 	t := wire.TerminalSession{
-		ID: s.id, Agent: s.agent, Product: productOf(s.agent), Name: s.name(), Folder: s.folder, Avatar: avatar, Activity: s.doing.now,
-		Began: wire.Now(s.began), Unsure: s.unsure(), Headless: s.headless, Detached: s.detached, Where: s.where, Helpers: len(s.helpers),
+		ID: s.id, Agent: s.agent, Product: productOf(s.agent), Name: s.name(), Folder: s.folder, Avatar: avatar, Activity: s.activity(),
+		Began: wire.Now(s.began), Headless: s.headless, Detached: s.detached, Where: s.where, Helpers: len(s.helpers),
 		Usage: s.usage, Message: offers.Message, Answer: offers.Answer,
 	}
 	if s.turn != nil {

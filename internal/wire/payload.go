@@ -273,6 +273,8 @@ type Activity struct {
 	Label  string        `json:"label,omitempty"` // "place_objects · 2 objects"
 	Since  time.Time     `json:"since"`
 	Source string        `json:"source"`
+	// Unsure: the program does not tell when this ends, so it may be over.
+	Unsure bool `json:"unsure,omitempty"`
 }
 
 // Bounds of a DevicePresence: the payload in bytes, helpers, and the age of what it tells.

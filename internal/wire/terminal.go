@@ -37,8 +37,6 @@ type TerminalSession struct {
 	Avatar   string    `json:"avatarId,omitempty"`
 	Activity Activity  `json:"activity"`
 	Began    time.Time `json:"began"`
-	// Unsure: its program does not tell when this ends, so it may be over.
-	Unsure bool `json:"unsure,omitempty"`
 	// Headless: it was started to do one thing, and nobody sits before it.
 	Headless bool `json:"headless,omitempty"`
 	// Detached: it runs on without a terminal.

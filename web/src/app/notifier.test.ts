@@ -301,8 +301,8 @@ describe("the page's attention", () => {
 
   it("tells no more of a question that may be over once the user has come to the page", async () => {
     const { model, settled } = await attentive("off");
-    const activity = { state: "needs-you", since: new Date(NOW).toISOString(), source: "hook" };
-    const session = { id: "term_1", name: "Gemini CLI · shop", unsure: true, activity } as TerminalSession;
+    const activity = { state: "needs-you", since: new Date(NOW).toISOString(), source: "hook", unsure: true };
+    const session = { id: "term_1", name: "Gemini CLI · shop", activity } as TerminalSession;
     model.chat.receive({ kind: "terminals", terminals: { sessions: [session] } });
     await vi.advanceTimersByTimeAsync(1500);
     expect(page.title).toBe("● Waiting for you · Plaza · World");

@@ -22,6 +22,12 @@ const session = (state: Activity["state"], more: Partial<TerminalSession> = {}):
   ...more,
 });
 
+/** A session whose program does not tell when its question is answered. */
+const mayWait = (more: Partial<TerminalSession> = {}) => {
+  const s = session("needs-you", more);
+  return { ...s, activity: { ...s.activity, unsure: true } };
+};
+
 /** A page that was opened with these sessions. */
 function page(...sessions: TerminalSession[]) {
   const terminals = signal<Terminals>({ sessions });
@@ -114,16 +120,16 @@ describe("a session that waits", () => {
 
   it("has asked, and waits no longer than its user stays away, where its program does not tell when it is answered", () => {
     const { tell, waiting, calls } = page();
-    tell(session("needs-you", { unsure: true }), session("needs-you", { id: "term_2", name: "Codex · web" }));
+    tell(mayWait(), session("needs-you", { id: "term_2", name: "Codex · web" }));
     pass(1.5);
     expect(waiting()).toEqual(["Claude Code · shop has asked you something", "Codex · web is waiting for you"]);
     calls.looked();
     expect(waiting()).toEqual(["Codex · web is waiting for you"]);
-    tell(session("needs-you", { unsure: true, helpers: 1 }));
+    tell(mayWait({ helpers: 1 }));
     pass(10);
     expect(waiting()).toEqual([]);
     tell(session("working"));
-    tell(session("needs-you", { unsure: true }));
+    tell(mayWait());
     pass(1.5);
     expect(waiting()).toEqual(["Claude Code · shop has asked you something"]);
   });

@@ -76,7 +76,7 @@ export function createTerminalCalls({ chat, now, announce, go }: TerminalCallsDe
       waiting.value.filter(({ id }) => due.value.has(id)).map((session) => waitCall(session, go)),
     ),
     looked() {
-      const sure = new Set(waiting.peek().flatMap(({ id, unsure }) => (unsure ? [] : [id])));
+      const sure = new Set(waiting.peek().flatMap(({ id, activity }) => (activity.unsure ? [] : [id])));
       due.value = new Set([...due.peek()].filter((id) => sure.has(id)));
     },
   };
@@ -93,7 +93,9 @@ type Go = TerminalCallsDeps["go"];
 
 /** The call of a session that waits; "has asked" where its program does not tell whether it still does. */
 function waitCall(session: TerminalSession, go: Go): Notice {
-  const title = session.unsure ? `${session.name} has asked you something` : `${session.name} is waiting for you`;
+  const title = session.activity.unsure
+    ? `${session.name} has asked you something`
+    : `${session.name} is waiting for you`;
   return { tag: `waits ${session.id}`, title, body: "Answer in its terminal.", ...leading(session, go) };
 }
 

@@ -158,7 +158,7 @@ export interface SocketTypes {
 
 /** The fields of each type, in the notation of guard.ts. */
 export const SOCKET_SHAPES: Readonly<Record<keyof SocketTypes, string>> = {
-  Activity: "state label? since source",
+  Activity: "state label? since source unsure?:b",
   Agent: "avatarId type name",
   AgentPresence: "avatarId type name connected:b lastSeen activity:Activity position:n3 yaw:n color parent?",
   Approval: "id backend session? turn? kind title command? details?:Detail[] options:ApprovalOption[] createdAt expiresAt? state answer? by?",
@@ -220,7 +220,7 @@ export const SOCKET_SHAPES: Readonly<Record<keyof SocketTypes, string>> = {
   RelayDevice: "id worldId worldName? label agentType? avatarId? scopes:[] state fingerprint createdAt lastSeenAt? revokedAt? connected?:b talks?:b wanted?:[]",
   RelayNotice: "pairings?:RelayPairing[] devices?:RelayDevice[]",
   RelayPairing: "id code? url? worldId worldName? scopes:[] state createdAt expiresAt claim?:PairingClaim deviceId?",
-  TerminalSession: "id agent product name folder avatarId? activity:Activity began unsure?:b headless?:b detached?:b where? helpers?:c usage?:TerminalUsage turn?:TerminalTurn message? answer?:b",
+  TerminalSession: "id agent product name folder avatarId? activity:Activity began headless?:b detached?:b where? helpers?:c usage?:TerminalUsage turn?:TerminalTurn message? answer?:b",
   TerminalTurn: "id began ended? outcome? background?:b usage?:TerminalUsage",
   TerminalUsage: "input?:i output?:i cached?:i context?:i window?:i cost?:n",
   Terminals: "sessions?:TerminalSession[] more?:c",

@@ -330,6 +330,7 @@ export interface Activity {
   label?: string;
   since: string;
   source: string;
+  unsure?: boolean;
 }
 
 export interface AgentPresence {
@@ -1631,7 +1632,6 @@ export interface TerminalSession {
   avatarId?: string;
   activity: Activity;
   began: string;
-  unsure?: boolean;
   headless?: boolean;
   detached?: boolean;
   where?: string;

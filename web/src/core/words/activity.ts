@@ -48,8 +48,22 @@ export function stateText(
   now: number,
 ): string {
   const state = shownState(agent);
+  if (agent && state === "needs-you" && isQuestionUnsure(agent.activity))
+    return askedText(now - Date.parse(agent.activity.since));
   const since = state === "away" ? agent?.lastSeen : agent?.activity.since;
   return aged(activityText(state, agent?.activity.label), since, now);
+}
+
+/** Whether it is not known if the agent still waits: it has asked, and its program does not tell when that is answered. */
+export function isQuestionUnsure({ state, unsure }: Activity): boolean {
+  return state === "needs-you" && unsure === true;
+}
+
+/** That it has asked, and when; what is known, whether or not it still waits. */
+function askedText(age: number): string {
+  if (Number.isNaN(age)) return "has asked you";
+  const words = formatAge(age);
+  return words === "now" ? "asked just now" : `asked ${words} ago`;
 }
 
 /** What an agent is doing in a turn of the conversation, in the same words; empty while nothing runs. */
@@ -70,8 +84,11 @@ function formatSilence(millis: number): string {
 }
 
 /** What a state means for the user; an unknown one counts as idle. */
-export function stateMeaning(state: State): string {
-  return (STATES[state] ?? STATES.idle)[1];
+export function stateMeaning(state: State, unsure = false): string {
+  if (!unsure) return (STATES[state] ?? STATES.idle)[1];
+  return state === "needs-you"
+    ? "It has asked you something. Its program does not tell whether that is answered."
+    : "Its program does not tell when this ends, so it may be over.";
 }
 
 /** An agent of which nothing is known since a time, because the page itself has no connection. */

@@ -44,7 +44,7 @@ export function agentStatus(model: Pick<Model, "connection" | "now">, agent: Age
   const state = shownState(known);
   const meaning =
     known === agent
-      ? `${stateMeaning(state)} Last event: ${sourceText(agent.activity.source)}.`
+      ? `${stateMeaning(state, known.activity.unsure)} Last event: ${sourceText(agent.activity.source)}.`
       : "The page is not connected, so the agent's state is unknown.";
   return { state, text: stateText(known, model.now.value), meaning };
 }

@@ -32,14 +32,14 @@ describe("the state of a session", () => {
     ["that has just asked", true, doing("needs-you", 0), "asked just now"],
     ["that is free", false, doing("idle", 70), "idle · 1 min"],
   ])("%s", (_, unsure, activity, words) => {
-    expect(sessionState(session({ unsure, activity }), NOW)).toBe(words);
+    expect(sessionState(session({ activity: { ...activity, unsure } }), NOW)).toBe(words);
   });
 
   it("says what its program does not tell, and nothing where it tells all", () => {
-    expect(doubtText(session({ unsure: true, activity: doing("needs-you", 9) }))).toBe(
+    expect(doubtText(session({ activity: { ...doing("needs-you", 9), unsure: true } }))).toBe(
       "Gemini CLI does not tell when its question is answered.",
     );
-    expect(doubtText(session({ unsure: true, activity: doing("working", 9) }))).toBe(
+    expect(doubtText(session({ activity: { ...doing("working", 9), unsure: true } }))).toBe(
       "Gemini CLI does not tell when this ends, so it may be over.",
     );
     expect(doubtText(session({ activity: doing("needs-you", 9) }))).toBe("");

@@ -1,30 +1,21 @@
 /** The agents in terminals in words. Only what their programs told is said. Pure. */
 
-import { stateText } from "../../core/words/activity.ts";
-import { formatAge } from "../../core/words/age.ts";
+import { isQuestionUnsure, stateText } from "../../core/words/activity.ts";
 import { counted, formatNumber } from "../../core/words/text.ts";
 import { usageText } from "../../core/words/usage.ts";
 import type { TerminalHost, TerminalSession, TerminalUsage, TerminalWay } from "../../wire/types.gen.ts";
 
-/** A question that its program may not take back: "asked" says what is known, whether or not it still waits. */
-function mayBeAnswered({ unsure, activity }: Pick<TerminalSession, "unsure" | "activity">): boolean {
-  return unsure === true && activity.state === "needs-you";
-}
-
 /** What a session does and for how long: "thinking · 4 s", "asked 4 min ago". */
-export function sessionState(session: Pick<TerminalSession, "unsure" | "activity">, now: number): string {
-  const { activity } = session;
-  if (!mayBeAnswered(session)) return stateText({ activity, connected: true, lastSeen: activity.since }, now);
-  const age = formatAge(now - Date.parse(activity.since));
-  return age === "now" ? "asked just now" : `asked ${age} ago`;
+export function sessionState({ activity }: Pick<TerminalSession, "activity">, now: number): string {
+  return stateText({ activity, connected: true, lastSeen: activity.since }, now);
 }
 
 /** What the user cannot know from its state alone; empty: nothing. */
-export function doubtText(session: Pick<TerminalSession, "unsure" | "activity" | "product">): string {
-  if (!session.unsure) return "";
-  return mayBeAnswered(session)
-    ? `${session.product} does not tell when its question is answered.`
-    : `${session.product} does not tell when this ends, so it may be over.`;
+export function doubtText({ activity, product }: Pick<TerminalSession, "activity" | "product">): string {
+  if (!activity.unsure) return "";
+  return isQuestionUnsure(activity)
+    ? `${product} does not tell when its question is answered.`
+    : `${product} does not tell when this ends, so it may be over.`;
 }
 
 /** Where it runs, and with how many helpers: "pts/3, iTerm2 · 2 helpers". */
