@@ -9,20 +9,19 @@ import { Panel } from "../panel.tsx";
 import { TerminalSessionView } from "./session.tsx";
 import { TerminalsSetup } from "./settings.tsx";
 import css from "./terminals.lazy.css";
-import { groupLines } from "./words.ts";
+import { groupLines, summary } from "./words.ts";
 
 adoptStyle(css);
 
 /** The panel. */
 export default function TerminalsPanel({ model, actions }: PanelProps) {
   const { sessions = [], more = 0 } = model.chat.terminals.value;
-  const waiting = sessions.filter(({ activity }) => activity.state === "needs-you").length;
   return (
     <Panel name="terminals" model={model} first='[data-terminal][data-state="needs-you"]'>
       <p class="muted" role="status">
         {sessions.length === 0
           ? "No agent runs in a terminal now. Start one as always, and it walks in."
-          : `${counted(sessions.length + more, "agent")} in terminals${waiting > 0 ? `, ${waiting} waiting for you` : ""}`}
+          : summary(sessions, more)}
       </p>
       <div class="term-scroll">
         <ul class="terms" aria-label="Agents in terminals">

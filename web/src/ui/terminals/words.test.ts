@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { usageText } from "../../core/words/usage.ts";
 import type { Activity, TerminalSession, TerminalUsage } from "../../wire/types.gen.ts";
-import { answerThere, contextText, doubtText, groupLines, placeText, sessionState, usageRows } from "./words.ts";
+import {
+  answerThere,
+  contextText,
+  doubtText,
+  groupLines,
+  placeText,
+  sessionState,
+  summary,
+  usageRows,
+} from "./words.ts";
 
 const NOW = Date.parse("2026-11-26T12:00:00Z");
 const ago = (seconds: number) => new Date(NOW - seconds * 1000).toISOString();
@@ -43,6 +52,20 @@ describe("the state of a session", () => {
       "Gemini CLI does not tell when this ends, so it may be over.",
     );
     expect(doubtText(session({ activity: doing("needs-you", 9) }))).toBe("");
+  });
+});
+
+describe("the summary", () => {
+  it.each<[TerminalSession[], number, string]>([
+    [[session()], 0, "1 agent in terminals"],
+    [[session(), session()], 3, "5 agents in terminals"],
+    [
+      [session({ activity: doing("needs-you", 9) }), session({ activity: { ...doing("needs-you", 9), unsure: true } })],
+      0,
+      "2 agents in terminals, 1 waiting for you, 1 has asked you something",
+    ],
+  ])("%#", (sessions, more, words) => {
+    expect(summary(sessions, more)).toBe(words);
   });
 });
 

@@ -52,6 +52,19 @@ export function usageRows({ usage, turn }: Pick<TerminalSession, "usage" | "turn
   return rows.filter(([, value]) => value !== "");
 }
 
+/** How many there are, and what they want: "3 agents in terminals, 1 waiting for you, 1 has asked you something". */
+export function summary(sessions: readonly TerminalSession[], more: number): string {
+  const asks = sessions.filter(({ activity }) => activity.state === "needs-you");
+  const unsure = asks.filter(({ activity }) => activity.unsure).length;
+  return [
+    `${counted(sessions.length + more, "agent")} in terminals`,
+    asks.length > unsure && `${asks.length - unsure} waiting for you`,
+    unsure > 0 && `${unsure} ${unsure === 1 ? "has" : "have"} asked you something`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
 /** The sessions that have no body of their own, by product: "3 more of Claude Code without their own bodies, 1 waiting for you.". */
 export function groupLines(sessions: readonly TerminalSession[]): string[] {
   const groups = new Map<string, TerminalSession[]>();

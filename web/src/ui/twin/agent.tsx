@@ -6,6 +6,7 @@ import type { Actions } from "../actions.ts";
 import { agentStatus, helpersOf } from "../agent/status.ts";
 import { Button } from "../button.tsx";
 import { type Model } from "../model.ts";
+import { openPanel } from "../panels.ts";
 import { Age, Facts } from "../parts.tsx";
 import { mergeRepeats } from "../rows.ts";
 import type { TaskRunner } from "../taskrunner.ts";
@@ -33,6 +34,8 @@ export function AgentView({ agent, model, actions, tasks }: AgentViewProps) {
   /** The avatar in the log; undefined if it never moved. */
   const avatar = actions.world.avatars.get(agent.avatarId);
   const { text, meaning } = agentStatus(model, agent);
+  /** What it does in a terminal of this computer, if it runs in one. */
+  const session = model.chat.terminals.value.sessions?.find(({ avatarId }) => avatarId === agent.avatarId);
   /** The facts, as label and value. */
   const rows: [string, string][] = [
     ["Kind of agent", agent.type],
@@ -41,12 +44,14 @@ export function AgentView({ agent, model, actions, tasks }: AgentViewProps) {
     ["Where", formatPlace(agent.position)],
     ...(from ? ([["From you", directionFrom(from, agent.position)]] as [string, string][]) : []),
     ["Posture", avatar?.pose === "sit" ? `sits${avatar.seat ? ` on ${avatar.seat}` : ""}` : "stands or walks"],
+    ...(session?.where ? ([["Terminal", session.where]] as [string, string][]) : []),
     ...(helpers.length > 0 ? ([["Helpers", helpers.map((h) => h.name).join(", ")]] as [string, string][]) : []),
   ];
   return (
     <>
       <div class="does">
         {!model.viewer.value && <Button onClick={() => document.getElementById("composer")?.focus()}>Talk</Button>}
+        {session && <Button onClick={() => openPanel(model, "terminals")}>Its terminal</Button>}
         <Button onClick={() => actions.goTo(agent.avatarId)}>Go to it</Button>
         <Button
           onClick={() => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Refusal, wireError } from "../../core/refuse.ts";
-import type { Result, WorldObject } from "../../wire/types.gen.ts";
+import type { Result, TerminalSession, WorldObject } from "../../wire/types.gen.ts";
 import type { TraceRow } from "../model.ts";
 import { createTaskRunner } from "../taskrunner.ts";
 import { agentNamed, liveModel, NOW, recordedActions } from "../testing/page.ts";
@@ -88,6 +88,19 @@ describe("a thing in words", () => {
 });
 
 describe("an agent in words", () => {
+  it("has a way to its terminal, if it runs in one", async () => {
+    const { model, actions, tasks } = world();
+    const [agent] = model.presence.value.agents;
+    if (!agent) return;
+    const screen = await show(AgentView, { agent, model, actions, tasks });
+    expect(screen.buttons).not.toContain("Its terminal");
+    const session = { id: "term_1", avatarId: agent.avatarId, where: "pts/3" } as TerminalSession;
+    await screen.settle(() => model.chat.receive({ kind: "terminals", terminals: { sessions: [session] } }));
+    expect(screen.text).toContain("pts/3");
+    await screen.press("Its terminal");
+    expect(model.open.value).toBe("terminals");
+  });
+
   it("says what it did last, equal ones once, and that it may have done nothing", async () => {
     const { model, actions, tasks } = world();
     const [agent] = model.presence.value.agents;
