@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/worldmcp/world/internal/wire"
@@ -29,6 +30,24 @@ func seated(sessions []*session, has func(*session) bool) (seats []*session) {
 		}
 	}
 	return seats
+}
+
+// group names the sessions that have no body, behind the name of the last one that has: " and 3 more"; empty: all have one. Who
+// waits is among them only when all bodies are of others that wait.
+func group(sessions, seats []*session) string {
+	rest, waiting := len(sessions)-len(seats), 0
+	for _, s := range sessions {
+		if s.doing.waits() && !slices.Contains(seats, s) {
+			waiting++
+		}
+	}
+	switch {
+	case rest == 0:
+		return ""
+	case waiting > 0:
+		return fmt.Sprintf(" and %d more, %d waiting", rest, waiting)
+	}
+	return fmt.Sprintf(" and %d more", rest)
 }
 
 // leastWanted returns which of the sessions with a body gives it up first; -1: all of them wait for the user.

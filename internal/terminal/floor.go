@@ -256,9 +256,12 @@ func (f *floor) seat(list []*session) {
 			delete(f.shown, s)
 		}
 	}
-	for _, s := range seats {
+	for i, s := range seats {
 		if !has(s) {
 			f.bodies[s] = f.svc.opt.World.Body(s.agent, s.process, s.session)
+		}
+		if s.beside = ""; i == len(seats)-1 {
+			s.beside = group(list, seats)
 		}
 	}
 }
@@ -274,7 +277,7 @@ func (f *floor) show(s *session, b Body) {
 			b.Show(now)
 		}
 	}
-	now := agent.Body{Type: s.agent, OwnName: s.name(), OwnLabel: s.doing.now.Label, Activity: public(s.activity())}
+	now := agent.Body{Type: s.agent, OwnName: s.name() + s.beside, OwnLabel: s.doing.now.Label, Activity: public(s.activity())}
 	if !s.turn.over() {
 		now.Turn = s.turn.ID
 	}

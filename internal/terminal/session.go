@@ -61,6 +61,8 @@ type session struct {
 	helpers map[string]*helper
 	turn    *turn
 	usage   *wire.TerminalUsage
+	// beside names the sessions that have no body and stand beside this one.
+	beside string
 	// corrected says that its program answers for its state.
 	corrected bool
 }

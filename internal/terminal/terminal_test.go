@@ -346,6 +346,25 @@ func TestWhoWaitsHasABody(t *testing.T) {
 		}
 		return n == wire.MaxTerminalBodies && waits
 	})
+	names := func() (n int) {
+		x.mu.Lock()
+		defer x.mu.Unlock()
+		for _, b := range x.stands {
+			if strings.HasSuffix(b.OwnName, " and 2 more") {
+				n++
+			}
+		}
+		return n
+	}
+	if n := names(); n != 1 {
+		t.Errorf("%d bodies tell of those without one", n)
+	}
+	x.say(frame.Frame{Agent: frame.Codex, Session: "7", Event: frame.End})
+	x.say(frame.Frame{Agent: frame.Codex, Session: "6", Event: frame.End})
+	x.await("six", func(t wire.Terminals) bool { return len(t.Sessions) == wire.MaxTerminalBodies })
+	if n := names(); n != 0 {
+		t.Errorf("%d bodies tell of those without one, and there are none", n)
+	}
 }
 
 // A program that is gone takes its sessions with it, without a word.
