@@ -1,2 +1,0 @@
-//# allFunctionsCalledOnLoad
-import"./chunk-66ZSGAVP.js";

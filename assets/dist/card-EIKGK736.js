@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-7DQP3GPI.js";import"./chunk-43IBJ3YF.js";import"./chunk-DFTPWCUT.js";import"./chunk-GZUGAEWZ.js";import"./chunk-QVBAULJV.js";import"./chunk-BLB6WFUM.js";import"./chunk-66ZSGAVP.js";export{a as AgentCard,b as BackendRowView};

@@ -1,1 +1,0 @@
-import{e as a}from"./chunk-BURQIEUM.js";import"./chunk-XAUGQHCA.js";import"./chunk-SHG5R6KM.js";import"./chunk-NGEJ535S.js";import"./chunk-VF6TN32M.js";import"./chunk-4OXON5Q4.js";import"./chunk-YCTQ6ZZY.js";import"./chunk-DLNLINCY.js";import"./chunk-L2S3CUPI.js";import"./chunk-HBIZFF3E.js";import"./chunk-66ZSGAVP.js";export{a as execute};
