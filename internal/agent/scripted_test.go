@@ -20,6 +20,21 @@ type outside struct {
 	withdrawn []string
 }
 
+// until waits for something: the outside is told behind the end of a turn.
+func (o *outside) until(t *testing.T, what string, is func() bool) {
+	t.Helper()
+	holds := func() bool {
+		o.mu.Lock()
+		defer o.mu.Unlock()
+		return is()
+	}
+	for late := time.Now().Add(20 * time.Second); !holds(); time.Sleep(time.Millisecond) {
+		if time.Now().After(late) {
+			t.Fatalf("%s: never; %q", what, o.bodies)
+		}
+	}
+}
+
 // runWithOutside is run with a world, a project and a turn log around the registry.
 func runWithOutside(t *testing.T, o worldtest.BackendOptions) (*agent.Registry, *heard, *outside) {
 	t.Helper()
@@ -80,13 +95,14 @@ func TestABackendOnTheEngine(t *testing.T) {
 			}
 		}
 	}
+	out.until(t, "the helper leaves", func() bool {
+		i := slices.Index(out.bodies, "Scout working")
+		return i >= 0 && slices.Contains(out.bodies[i:], "Scout away")
+	})
 	out.mu.Lock()
 	defer out.mu.Unlock()
 	if len(out.work) != 2 || out.work[0].Command != "ls plaza" || out.work[0].Ended || !out.work[1].Ended || out.work[1].Output == "" {
 		t.Errorf("%+v", out.work)
-	}
-	if i := slices.Index(out.bodies, "Scout working"); i < 0 || !slices.Contains(out.bodies[i:], "Scout away") {
-		t.Errorf("%q", out.bodies)
 	}
 	if !slices.Equal(out.withdrawn, []string{"error"}) {
 		t.Errorf("%q", out.withdrawn)
@@ -137,9 +153,8 @@ func TestApprovalsOfABackendOnTheEngine(t *testing.T) {
 			t.Errorf("%s: %s, %+v", c.turn, turn.Outcome, tool)
 		}
 	}
-	out.mu.Lock()
-	defer out.mu.Unlock()
-	if got := strings.Join(out.bodies, " "); !strings.Contains(got, "needs-you") || !strings.HasSuffix(got, "idle") {
+	out.until(t, "the body is idle", func() bool { return len(out.bodies) > 0 && out.bodies[len(out.bodies)-1] == "Scripted agent idle" })
+	if got := strings.Join(out.bodies, " "); !strings.Contains(got, "needs-you") {
 		t.Error(got)
 	}
 }

@@ -141,7 +141,7 @@ func (x *rig) say(f frame.Frame) {
 // await waits until pages were told something that passes.
 func (x *rig) await(what string, passes func(wire.Terminals) bool) wire.Terminals {
 	x.t.Helper()
-	late := time.After(10 * time.Second)
+	late := time.After(30 * time.Second)
 	for {
 		select {
 		case t := <-x.stage.told:
