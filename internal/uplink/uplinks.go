@@ -118,7 +118,7 @@ func (u *Uplinks) Reload() error {
 		return context.Canceled
 	}
 	before := u.list
-	var now []*uplink
+	var now, fresh []*uplink
 	var active *uplink
 	for _, p := range stored {
 		i := slices.IndexFunc(before, func(l *uplink) bool { return l.id == p.ID })
@@ -127,7 +127,7 @@ func (u *Uplinks) Reload() error {
 			l = before[i]
 		} else {
 			l = newUplink(u, p)
-			u.wg.Go(l.run)
+			fresh = append(fresh, l)
 		}
 		if outdated := l.update(p); outdated != nil {
 			u.wg.Go(outdated.Close)
@@ -138,8 +138,11 @@ func (u *Uplinks) Reload() error {
 		}
 	}
 	u.list = now
-	u.mu.Unlock()
 	moved := u.active.Swap(active) != active
+	for _, l := range fresh { // each knows from its beginning whether the agents act there
+		u.wg.Go(l.run)
+	}
+	u.mu.Unlock()
 	for _, l := range now {
 		l.tells.changed()
 	}

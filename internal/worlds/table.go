@@ -132,7 +132,7 @@ func (t *table) record(ctx context.Context, k key) (store.WorldRecord, *wire.Err
 func (t *table) dropIf(k key, w *live.World, test func() bool) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if s := t.open[k]; s == nil || s.world != w || !test() {
+	if s := t.open[k]; s == nil || s.loaded() != w || !test() {
 		return false
 	}
 	delete(t.open, k)
