@@ -80,7 +80,8 @@ func (f *floor) event(e *frame.Frame, found process.Found) {
 func (f *floor) ends(s *session, e *frame.Frame) {
 	switch {
 	case s == nil:
-	case programs[s.agent].one && (e.Reason == "clear" || e.Reason == "resume") && s.process.Alive():
+	case (programs[s.agent].one || programs[s.agent].follows) && (e.Reason == "clear" || e.Reason == "resume") && s.process.Alive():
+		s.left = true
 		s.doing.rest()
 		s.doing.show(wire.ActivityIdle, "", productOf(s.agent)+" hook "+string(e.Event), f.svc.opt.Now())
 	default:
@@ -90,7 +91,7 @@ func (f *floor) ends(s *session, e *frame.Frame) {
 
 // arrive adds a session: in the place of the one that its process had before, or as a new one. Nil: there are too many.
 func (f *floor) arrive(k key, p process.ID, at time.Time) *session {
-	if before := f.inProcess(k.agent, p); before != nil && programs[k.agent].one {
+	if before := f.inProcess(k.agent, p); before != nil {
 		f.withdraw(before)
 		delete(f.byKey, before.key)
 		next := newSession(k, at)
@@ -119,12 +120,14 @@ func (f *floor) replace(before, next *session) {
 	delete(f.shown, before)
 }
 
-// inProcess returns the session of an agent in a process; nil: there is none.
+// inProcess returns the session of an agent in a process whose place the next one there takes; nil: there is none.
 func (f *floor) inProcess(agentType string, p process.ID) *session {
 	if p == (process.ID{}) {
 		return nil
 	}
-	return slice.Find(f.order, func(s *session) bool { return s.agent == agentType && s.process == p })
+	return slice.Find(f.order, func(s *session) bool {
+		return s.agent == agentType && s.process == p && (programs[agentType].one || s.left)
+	})
 }
 
 // remove removes a session; nil does nothing.

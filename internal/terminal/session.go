@@ -22,6 +22,8 @@ type program struct {
 	product string
 	// one says that a process has one session at a time: another one in the same process takes its place, as after /clear.
 	one bool
+	// follows says that a process may have several sessions, but tells when its user leaves one for another.
+	follows bool
 	// silent are the states whose end the program may not tell, when nothing but hooks is there.
 	silent []wire.ActivityState
 }
@@ -34,7 +36,7 @@ var programs = map[string]program{
 	frame.Qwen: {product: "Qwen Code", one: true, silent: []wire.ActivityState{
 		wire.ActivityNeedsYou, wire.ActivityThinking, wire.ActivityWorking,
 	}},
-	frame.OpenCode: {product: "OpenCode"},
+	frame.OpenCode: {product: "OpenCode", follows: true},
 }
 
 // productOf returns the name of an agent for people.
@@ -55,7 +57,9 @@ type session struct {
 	// listed says that the program itself has told of it.
 	listed             bool
 	headless, detached bool
-	doing              doing
+	// left says that another session follows in its process.
+	left  bool
+	doing doing
 	// heard is when it was last heard of by an event.
 	heard   time.Time
 	helpers map[string]*helper

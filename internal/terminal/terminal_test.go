@@ -326,6 +326,40 @@ func TestOneProcessIsOneBody(t *testing.T) {
 	}
 }
 
+// In a process with several sessions, one that is left for another gives that its body, and one beside it has its own.
+func TestASessionFollowsAnother(t *testing.T) {
+	t.Parallel()
+	x := run(t)
+	c, err := (&net.Dialer{}).DialContext(t.Context(), "unix", x.dir.Path(frame.Socket))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	send := func(f frame.Frame) {
+		f.Agent, f.V, f.At = frame.OpenCode, frame.Version, time.Now().UnixNano()
+		b, _ := f.Line()
+		_, _ = c.Write(b)
+	}
+	send(frame.Frame{Event: frame.Stream, Pids: []frame.Process{{Pid: os.Getpid()}}})
+	say := func(session string, e frame.Event, reason string) {
+		send(frame.Frame{Session: session, Event: e, Reason: reason})
+	}
+	say("a", frame.Start, "")
+	x.await("one", func(t wire.Terminals) bool { return len(t.Sessions) == 1 })
+	first := x.Sessions().Sessions[0]
+	say("a", frame.End, "clear")
+	say("b", frame.Start, "")
+	say("b", frame.Prompt, "")
+	if s := x.doing(0, wire.ActivityThinking, ""); s.ID != first.ID || s.Avatar != first.Avatar {
+		t.Errorf("%+v, before %+v", s, first)
+	}
+	say("c", frame.Prompt, "")
+	two := x.await("two", func(t wire.Terminals) bool { return len(t.Sessions) == 2 })
+	if two.Sessions[0].ID != first.ID || two.Sessions[1].Avatar == first.Avatar {
+		t.Errorf("%+v", two)
+	}
+}
+
 // Who waits for the user has a body, whatever else is there.
 func TestWhoWaitsHasABody(t *testing.T) {
 	t.Parallel()

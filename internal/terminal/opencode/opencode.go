@@ -1,15 +1,18 @@
 // Package opencode is the way back to OpenCode: to our plugin in it (skill/terminal/opencode/world.js), on the connection by which
 // that tells of its sessions. Answers and messages go to it, and it hands them on as OpenCode's own.
 //
-// An approval is there from when the plugin tells it until something is told that follows an answer. A connection that ends takes
-// its sessions with it: the program has ended, or tells of them again.
+// An approval is there from when the plugin tells it until something is told that follows an answer. Whether an answer from here
+// was the one that counted is known by that alone, since the user may have answered in the terminal at the same time. A connection
+// that ends takes its sessions with it: the program has ended, or tells of them again.
 //
 // One mutex guards all; no call of a sink or of a line is made under it. The package has no goroutines.
 package opencode
 
 import (
 	"context"
+	"strings"
 	"sync"
+	"time"
 
 	"github.com/worldmcp/world/internal/hook/frame"
 	"github.com/worldmcp/world/internal/terminal/source"
@@ -30,7 +33,19 @@ type ask struct {
 	session, tool, id string
 	shown             bool
 	approval          wire.Approval
+	// answer is what the user has answered here, and counted takes whether that was the answer; empty and nil: nothing yet.
+	answer  string
+	counted chan bool
 }
+
+const (
+	// here is the reason of an event that follows an answer from here.
+	here = "world"
+	// unused begins the id of a terminal in which nothing was asked yet. Nothing can be sent there.
+	unused = "unused-"
+	// accepting is how long OpenCode may take to accept an answer.
+	accepting = 8 * time.Second
+)
 
 // Agent implements source.Source.
 func (*Source) Agent() string { return frame.OpenCode }
@@ -110,14 +125,14 @@ func (s *Source) Listen(_ context.Context, f frame.Frame, l source.Line) {
 
 // over takes out the approvals that a frame shows to be over, and returns what tells so. The caller holds the mutex.
 func (s *Source) over(f frame.Frame) func() {
-	return s.withdraw(func(a ask) bool {
+	return s.withdraw(f.Reason == here, func(a ask) bool {
 		if a.session != f.Session {
 			return false
 		}
 		switch f.Event {
 		case frame.Tool, frame.ToolEnd, frame.ToolFailed:
 			return f.ToolID == a.tool
-		case frame.Stop, frame.StopFailed, frame.Interrupt, frame.Idle, frame.End, frame.Start:
+		case frame.Stop, frame.StopFailed, frame.Interrupt, frame.Idle, frame.End:
 			return true
 		default:
 			return false
@@ -125,14 +140,22 @@ func (s *Source) over(f frame.Frame) func() {
 	})
 }
 
-func (s *Source) withdraw(which func(ask) bool) func() {
+// withdraw takes out approvals that are over: answered here, where that has counted, or else in the terminal.
+func (s *Source) withdraw(counts bool, which func(ask) bool) func() {
 	var list []ask
 	for id, a := range s.asks {
-		if which(a) {
-			delete(s.asks, id)
-			a.approval = wire.Approval{ID: id, State: wire.ApprovalWithdrawn, By: "the terminal"}
-			list = append(list, a)
+		if !which(a) {
+			continue
 		}
+		delete(s.asks, id)
+		a.approval = wire.Approval{ID: id, State: wire.ApprovalWithdrawn, By: "the terminal"}
+		if a.counted != nil {
+			a.counted <- counts
+			if counts {
+				a.approval.State, a.approval.Answer, a.approval.By = wire.ApprovalAnswered, a.answer, "you, in the page"
+			}
+		}
+		list = append(list, a)
 	}
 	return s.telling(list)
 }
@@ -147,7 +170,7 @@ func (s *Source) ended(l source.Line) {
 			delete(s.lines, session)
 		}
 	}
-	over := s.withdraw(func(a ask) bool { return gone[a.session] })
+	over := s.withdraw(false, func(a ask) bool { return gone[a.session] })
 	sink := s.sink
 	s.mu.Unlock()
 	over()
@@ -162,35 +185,60 @@ func (s *Source) ended(l source.Line) {
 func (s *Source) Offers(session string) source.Feature {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.lines[session] == nil {
+	if s.lines[session] == nil || strings.HasPrefix(session, unused) {
 		return source.Feature{}
 	}
 	return source.Feature{Message: wire.WayQueue, Answer: true}
 }
 
 // Answer implements source.Source.
-func (s *Source) Answer(_ context.Context, session, approval string, allow bool) *wire.Error {
+func (s *Source) Answer(ctx context.Context, session, approval string, allow bool) *wire.Error {
+	r, answer := frame.Reply{Decision: frame.Deny}, "Reject"
+	if allow {
+		r.Decision, answer = frame.Allow, "Allow once"
+	}
 	s.mu.Lock()
 	a, open := s.asks[approval]
 	l := s.lines[session]
-	if !open || a.session != session || l == nil {
+	if !open || a.session != session || l == nil || a.counted != nil {
 		s.mu.Unlock()
-		return wire.NewError(wire.CodeAnswered, "this was answered in the terminal")
+		return wire.NewError(wire.CodeAnswered, "this was answered already")
 	}
-	delete(s.asks, approval)
-	sink := s.sink
+	counted := make(chan bool, 1)
+	a.answer, a.counted = answer, counted
+	s.asks[approval] = a
 	s.mu.Unlock()
-	r := frame.Reply{Ask: a.id, Decision: frame.Deny}
-	end := wire.Approval{ID: approval, State: wire.ApprovalAnswered, Answer: "Reject", By: "you, in the page"}
-	if allow {
-		r.Decision, end.Answer = frame.Allow, "Allow once"
+	r.Ask = a.id
+	if l.Reply(r) != nil {
+		s.again(approval)
+		return notReached()
 	}
-	if err := l.Reply(r); err != nil {
-		sink.Approval(frame.OpenCode, session, wire.Approval{ID: approval, State: wire.ApprovalWithdrawn, By: "the terminal"})
-		return wire.NewError(wire.CodeAnswered, "OpenCode has ended")
+	ctx, cancel := context.WithTimeout(ctx, accepting)
+	defer cancel()
+	select {
+	case yes := <-counted:
+		if !yes {
+			return wire.NewError(wire.CodeAnswered, "this was answered in the terminal")
+		}
+		return nil
+	case <-ctx.Done():
+		s.again(approval)
+		return wire.NewError(wire.CodeAgentNotReady, "OpenCode has not taken the answer").Try("Answer in the terminal.")
 	}
-	sink.Approval(frame.OpenCode, session, end)
-	return nil
+}
+
+// again lets an approval be answered again, if it still waits.
+func (s *Source) again(approval string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if a, open := s.asks[approval]; open {
+		a.answer, a.counted = "", nil
+		s.asks[approval] = a
+	}
+}
+
+func notReached() *wire.Error {
+	return wire.NewError(wire.CodeAgentNotReady, "this session of OpenCode cannot be reached").Try("Write in the terminal.")
 }
 
 // Send implements source.Source.
@@ -199,7 +247,7 @@ func (s *Source) Send(_ context.Context, session, text string) *wire.Error {
 	l := s.lines[session]
 	s.mu.Unlock()
 	if l == nil || l.Reply(frame.Reply{Session: session, Note: text}) != nil {
-		return wire.NewError(wire.CodeAgentNotReady, "this session of OpenCode cannot be reached").Try("Write in the terminal.")
+		return notReached()
 	}
 	return nil
 }

@@ -11,10 +11,11 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// notebook is a sink and a line that notes what it is told.
+// notebook is a sink and a line that notes what it is told. What OpenCode makes of an answer is in answers.
 type notebook struct {
-	told  []string
-	ended chan struct{}
+	told    []string
+	ended   chan struct{}
+	answers func(frame.Reply)
 }
 
 func (n *notebook) note(format string, args ...any) {
@@ -30,6 +31,9 @@ func (n *notebook) Approval(_, session string, a wire.Approval) {
 
 func (n *notebook) Reply(r frame.Reply) error {
 	n.note("to the plugin: %s%s %s%s", r.Ask, r.Session, r.Decision, r.Note)
+	if r.Decision != "" {
+		n.answers(r)
+	}
 	return nil
 }
 func (n *notebook) Ended() <-chan struct{} { return n.ended }
@@ -56,6 +60,12 @@ func TestTheWayBack(t *testing.T) {
 	is("s open rm 1")
 	say(frame.Frame{Event: frame.Tool, ToolID: "t2"})
 	is() // another tool
+	n.answers = func(frame.Reply) {
+		if e := s.Answer(t.Context(), "s", "ask_1", false); e == nil || e.Code != wire.CodeAnswered {
+			t.Errorf("an answer while there is another: %v", e)
+		}
+		say(frame.Frame{Event: frame.Tool, ToolID: "t1", Reason: here})
+	}
 	if e := s.Answer(t.Context(), "s", "ask_1", true); e != nil {
 		t.Error(e)
 	}
@@ -69,6 +79,12 @@ func TestTheWayBack(t *testing.T) {
 	if e := s.Answer(t.Context(), "s", "ask_2", true); e == nil || e.Code != wire.CodeAnswered {
 		t.Errorf("a late answer: %v", e)
 	}
+	asks("4", "t4") // answered at both ends, and first in the terminal
+	n.answers = func(frame.Reply) { say(frame.Frame{Event: frame.ToolFailed, ToolID: "t4", Reason: "terminal"}) }
+	if e := s.Answer(t.Context(), "s", "ask_4", true); e == nil || e.Code != wire.CodeAnswered {
+		t.Errorf("an answer that came too late: %v", e)
+	}
+	is("s open rm 4", "to the plugin: 4 allow", "s withdrawn ")
 	if e := s.Send(t.Context(), "s", "hello"); e != nil {
 		t.Error(e)
 	}

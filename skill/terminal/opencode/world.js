@@ -15,8 +15,17 @@ const dataDir = "@data@"
 const restart = 30_000
 // While the child does not read, no more than this waits for it; the rest is dropped.
 const waiting = 256 << 10
+// What waits for an approval is told exactly up to this length; of what is longer, only that it waits.
+const longest = 16_000
 // How long OpenCode may take to accept an answer or a message.
 const accepting = 5_000
+
+// OpenCode's own arguments, as it shows them to plugins: of "opencode run", and of a terminal.
+const headless = process.argv[2] === "run"
+const inTerminal = /\btui\b/.test(process.argv[1] ?? "")
+// A terminal in which nothing was asked yet is told as a session with this id.
+const unused = `unused-${process.pid}`
+let began = false
 
 // Of a tool's arguments, those of which the child picks the file or the first word of the command.
 const named = ["filePath", "path", "command", "pattern", "url"]
@@ -36,9 +45,16 @@ export const World = async ({ client, directory }) => {
   })
   if (process.env.WORLD_HOOK === "off") return { config }
 
-  // sessions by id: {parent, folder, doing: the event that says what it does now}
+  // What is known of sessions, by id:
+  //   parent, folder   of a sub-agent's session, the one that has started it
+  //   told             the service knows it
+  //   busy             a turn runs, as OpenCode says
+  //   tools            those at work, by the ids of their calls: {tool, input}
+  //   error, last, refused   of this turn: how it failed, its newest message, the message in which the user has refused something
+  //   agent, model     with which the user works in it
+  //   usage            what OpenCode has counted in all
   const sessions = new Map()
-  const open = new Map() // permissions that wait: id → {session, tool}
+  const open = new Map() // permissions and questions that wait: id → what asks makes of it
   let child
   let started = -restart
 
@@ -67,93 +83,174 @@ export const World = async ({ client, directory }) => {
     if (child?.stdin.writable && child.stdin.writableLength < waiting) child.stdin.write(JSON.stringify(frame) + "\n")
   }
 
+  const know = (id) => sessions.get(id) ?? sessions.set(id, { folder: directory, tools: new Map() }).get(id)
+
+  // top is the session in whose name a sub-agent works.
+  function top(id) {
+    for (let p, n = 0; n < 8 && (p = sessions.get(id)?.parent); n++) id = p
+    return id
+  }
+
   // tell tells of an event. Those of a sub-agent's session are of the session that has started it.
   function tell(event, id, more) {
-    if (!id) return
-    let s = sessions.get(id)
-    if (!s) sessions.set(id, (s = { folder: directory }))
-    if (!s.parent && !s.told && event !== "end") {
-      s.told = true
-      write({ event: "start", session: id, folder: s.folder })
-    }
-    if (event !== "ask") s.doing = event
-    let top = id
-    for (let p = s.parent, n = 0; p && n < 8; p = sessions.get(p)?.parent, n++) top = p
-    write({ event, session: top, folder: sessions.get(top)?.folder ?? directory, ...(top !== id && { helper: id }), ...more })
+    const of = top(id)
+    enter(of)
+    write({ event, session: of, folder: know(of).folder, ...(of !== id && { helper: id, helperType: know(id).agent }), ...more })
   }
+
+  // enter tells of a session before anything else of it. It takes the place of one that the user has left for it; others that rest
+  // are over: a terminal shows one.
+  function enter(id) {
+    const s = know(id)
+    if (s.told) return
+    s.told = true
+    leave(id, "clear")
+    hello(id, s)
+  }
+
+  function leave(id, reason) {
+    for (const [other, s] of sessions) {
+      if (other === id || !s.told || s.busy) continue
+      s.told = false
+      write({ event: "end", session: other, reason })
+      reason = "other"
+    }
+  }
+
+  const hello = (id, s) => write({ event: "start", session: id, folder: s.folder, headless, usage: s.usage, model: s.model?.modelID })
 
   // again tells a service that has just come what it has missed.
   function again() {
     for (const [id, s] of sessions) {
-      if (s.parent) continue
-      write({ event: "start", session: id, folder: s.folder })
-      if (s.doing && !["stop", "stop-failed", "interrupt", "end"].includes(s.doing)) write({ event: "prompt", session: id, folder: s.folder })
+      if (!s.told) continue
+      hello(id, s)
+      if (s.busy) write({ event: "prompt", session: id, folder: s.folder })
+      for (const [toolId, t] of s.tools) write({ event: "tool", session: id, folder: s.folder, toolId, ...t })
     }
-    for (const [id, p] of open) write(asks(id, p))
+    for (const p of open.values()) write(p)
   }
 
-  const asks = (id, p) => ({
-    event: "ask", session: p.session, folder: directory, tool: p.tool, toolId: p.call,
-    ask: { id, title: p.tool, command: p.patterns.join("\n") },
-  })
+  // asks is the event of something that waits for the user. The card needs exactly that; one that is too long has none.
+  function asks(id, sessionID, call, name, ask) {
+    const t = sessions.get(sessionID)?.tools.get(call)
+    const p = { event: "ask", session: top(sessionID), folder: directory, tool: name, toolId: call, ...t, own: sessionID }
+    if (ask && JSON.stringify(ask).length < longest) p.ask = { id, title: name, ...ask }
+    open.set(id, p)
+    write(p)
+  }
+
+  // answered tells that something does not wait any more, and whether that was the answer from the world.
+  function answered(id, sessionID, refused, reply) {
+    const p = open.get(id)
+    if (!p) return
+    open.delete(id)
+    const s = know(sessionID)
+    const t = s.tools.get(p.toolId) ?? { tool: p.tool }
+    if (refused) {
+      s.refused = s.last
+      s.tools.delete(p.toolId)
+    }
+    tell(refused ? "tool-failed" : "tool", sessionID, { toolId: p.toolId, ...t, reason: p.ours && p.ours === reply ? "world" : "terminal" })
+  }
 
   async function reply(line) {
     const r = JSON.parse(line)
     const signal = AbortSignal.timeout(accepting)
+    const p = open.get(r.ask)
     if (r.connected) again()
-    else if (r.decision && open.has(r.ask)) {
-      const path = { id: open.get(r.ask).own, permissionID: r.ask }
-      await client.postSessionIdPermissionsPermissionId({ path, body: { response: r.decision === "allow" ? "once" : "reject" }, signal })
+    else if (r.decision && p?.ask) {
+      p.ours = r.decision === "allow" ? "once" : "reject"
+      const path = { id: p.own, permissionID: r.ask }
+      await client.postSessionIdPermissionsPermissionId({ path, body: { response: p.ours }, signal })
     } else if (r.note && sessions.has(r.session)) {
-      await client.session.promptAsync({ path: { id: r.session }, body: { parts: [{ type: "text", text: r.note }] }, signal })
+      const { agent, model } = know(r.session) // else it were OpenCode's default ones, that may do more
+      const body = { agent, model, parts: [{ type: "text", text: r.note }] }
+      await client.session.promptAsync({ path: { id: r.session }, body, signal })
     }
+  }
+
+  // over tells how a turn has ended. OpenCode may say more than once that it is idle, and then comes what it has broken off.
+  function over(id, s) {
+    if (!s.busy) return
+    s.busy = false
+    s.tools.clear()
+    for (const [ask, p] of open) if (p.own === id) open.delete(ask)
+    const stopped = s.error === "MessageAbortedError" || (s.refused && s.refused === s.last)
+    if (s.parent) tell("helper-end", id)
+    else tell(stopped ? "interrupt" : s.error ? "stop-failed" : "stop", id, { reason: s.error })
   }
 
   const on = {
     "session.created": ({ info }) => {
-      sessions.set(info.id, { parent: info.parentID, folder: info.directory ?? directory })
-      tell(info.parentID ? "helper" : "start", info.id, { parent: info.parentID })
+      Object.assign(know(info.id), { parent: info.parentID, folder: info.directory ?? directory })
+      if (info.parentID) tell("helper", info.id)
+      else enter(info.id)
+    },
+    // It comes before anything else of a session from earlier, and with what was counted, which is not known yet when a turn ends.
+    "session.updated": ({ info }) => {
+      const s = know(info.id)
+      s.parent = info.parentID
+      s.folder = info.directory ?? s.folder
+      const { input = 0, output = 0, reasoning = 0, cache: { read = 0, write: written = 0 } = {} } = info.tokens ?? {}
+      const usage = { input: input + read + written, output: output + reasoning, cached: read, context: s.context, cost: info.cost }
+      if (!usage.input || JSON.stringify(usage) === JSON.stringify(s.usage)) return
+      s.usage = usage
+      if (s.told) hello(info.id, s)
     },
     "session.deleted": ({ info }) => {
-      tell(sessions.get(info.id)?.parent ? "helper-end" : "end", info.id)
+      const s = know(info.id)
+      if (s.parent) tell("helper-end", info.id)
+      else if (s.told) write({ event: "end", session: info.id })
       sessions.delete(info.id)
     },
     "session.status": ({ sessionID, status }) => {
-      const s = sessions.get(sessionID)
-      if (status.type === "busy" && (!s?.doing || ["start", "stop", "stop-failed", "interrupt"].includes(s.doing))) tell("prompt", sessionID)
+      const s = know(sessionID)
+      if (status.type === "idle") return over(sessionID, s)
+      if (s.busy) return
+      Object.assign(s, { busy: true, error: undefined, refused: undefined })
+      tell("prompt", sessionID)
+      if (!s.parent) leave(sessionID, "other")
     },
-    "session.error": ({ sessionID, error }) => tell(error?.name === "MessageAbortedError" ? "interrupt" : "stop-failed", sessionID, { reason: error?.name }),
-    "session.idle": ({ sessionID }) => {
+    "session.error": ({ sessionID, error }) => {
       const s = sessions.get(sessionID)
-      if (s?.parent) tell("helper-end", sessionID)
-      else if (!["interrupt", "stop-failed"].includes(s?.doing)) tell("stop", sessionID, { usage: s?.usage, model: s?.model })
-      if (s) s.usage = undefined
+      if (s?.busy) s.error = error?.name ?? "error"
     },
     "session.compacted": ({ sessionID }) => tell("compact-end", sessionID),
     "permission.asked": ({ id, sessionID, permission, patterns, metadata, tool }) => {
-      let top = sessionID
-      for (let p = sessions.get(top)?.parent, n = 0; p && n < 8; p = sessions.get(p)?.parent, n++) top = p
-      const exact = metadata?.command ?? metadata?.filepath
-      const p = { own: sessionID, session: top, tool: permission, call: tool?.callID, patterns: exact ? [String(exact)] : (patterns ?? []) }
-      open.set(id, p)
-      write(asks(id, p))
+      const { command, filepath, url } = metadata ?? {}
+      const detail = filepath ? { name: "path", value: filepath } : url ? { name: "url", value: url } : { name: "for", value: (patterns ?? []).join("\n") }
+      asks(id, sessionID, tool?.callID, permission, command ? { command } : { details: [detail] })
     },
     "permission.replied": ({ requestID, permissionID, sessionID, reply, response }) => {
-      const id = requestID ?? permissionID
-      const p = open.get(id)
-      open.delete(id)
-      tell((reply ?? response) === "reject" ? "tool-failed" : "tool", sessionID, { tool: p?.tool, toolId: p?.call })
+      const r = reply ?? response
+      answered(requestID ?? permissionID, sessionID, r === "reject", r)
     },
+    "question.asked": ({ id, sessionID, tool }) => asks(id, sessionID, tool?.callID, "question"),
+    "question.replied": ({ requestID, sessionID }) => answered(requestID, sessionID, false),
+    "question.rejected": ({ requestID, sessionID }) => answered(requestID, sessionID, true),
     "message.updated": ({ info }) => {
-      const s = sessions.get(info.sessionID)
-      if (!s || info.role !== "assistant" || !info.tokens) return
-      const { input = 0, output = 0, cache = {} } = info.tokens
-      s.model = info.modelID
-      s.usage = { input, output, cached: cache.read ?? 0, context: input + (cache.read ?? 0) + (cache.write ?? 0), cost: info.cost }
+      const s = know(info.sessionID)
+      if (info.role === "user") return void Object.assign(s, { agent: info.agent, model: info.model })
+      if (!s.busy) return // it is broken off, or of an earlier turn
+      s.last = info.id
+      s.error ??= info.error?.name
+      if (info.mode === "compaction" && !info.time?.completed && s.compacts !== info.id) tell("compact", info.sessionID)
+      if (info.mode === "compaction") s.compacts = info.id
+      const { input = 0, output = 0, reasoning = 0, cache = {} } = info.tokens ?? {}
+      if (output) s.context = input + output + reasoning + (cache.read ?? 0) + (cache.write ?? 0)
+    },
+    // A tool that fails or is refused does not come to tool.execute.after.
+    "message.part.updated": ({ part }) => {
+      const t = part.type === "tool" && sessions.get(part.sessionID)?.tools.get(part.callID)
+      if (!t || !["completed", "error"].includes(part.state?.status)) return
+      know(part.sessionID).tools.delete(part.callID)
+      tell(part.state.status === "error" ? "tool-failed" : "tool-end", part.sessionID, { toolId: part.callID, ...t })
     },
   }
 
-  start()
+  if (inTerminal && !began) quiet(enter)(unused) // OpenCode loads plugins once for each folder
+  began = true
+  quiet(start)()
   return {
     config,
     event: quiet(({ event }) => {
@@ -162,10 +259,10 @@ export const World = async ({ client, directory }) => {
     "tool.execute.before": quiet(({ tool, sessionID, callID }, { args }) => {
       const input = {}
       for (const name of named) if (typeof args?.[name] === "string" && args[name].length < 8192) input[name] = args[name]
+      const s = know(sessionID)
+      if (!s.busy) return
+      s.tools.set(callID, { tool, input })
       tell("tool", sessionID, { tool, toolId: callID, input })
-    }),
-    "tool.execute.after": quiet(({ tool, sessionID, callID }) => {
-      tell("tool-end", sessionID, { tool, toolId: callID })
     }),
   }
 }
