@@ -95,23 +95,22 @@ func addSkill(files map[string][]byte, in string) error {
 	return err
 }
 
-// fill puts the paths in. Where no data folder is given the hook is started as it is; else by env, which sets the variable and
-// becomes the hook: the process that an agent's program waits for stays one.
+// fill puts the paths in. Handlers are started by a shell that becomes the hook, so that the process that an agent's program waits
+// for stays one, or does nothing where world-mcp is not there any more: Gemini CLI refuses to work at all when a hook fails.
 func (o Options) fill(b []byte) []byte {
-	hook, before, shell := o.Program, "", shellWord(o.Program)
-	flags := ""
+	exec, flags := "exec ", ""
 	if o.DataDir != "" {
-		set := "WORLD_DATA_DIR=" + o.DataDir
-		hook, before, shell = "/usr/bin/env", quoted(set)+", "+quoted(o.Program)+", ", "WORLD_DATA_DIR="+shellWord(o.DataDir)+" "+shell
+		exec += "env WORLD_DATA_DIR=" + shellWord(o.DataDir) + " "
 		flags = ", " + quoted("--data-dir") + ", " + quoted(o.DataDir)
 	}
+	guarded := func(program string) string { return "[ ! -x " + program + " ] || " + exec + program }
 	if o.Port != 0 {
 		flags += ", " + quoted("--port") + ", " + quoted(strconv.Itoa(o.Port))
 	}
-	inString := quoted(shell)
+	inString := quoted(guarded(shellWord(o.Program)))
 	for _, r := range [][2]string{
-		{`"@program@"`, quoted(hook)},
-		{`"@before@", `, before},
+		{`"@program@"`, `"/bin/sh"`},
+		{`"@before@", `, `"-c", ` + quoted(guarded(`"$0"`)+` "$@"`) + ", " + quoted(o.Program) + ", "},
 		{`"@mcp@"`, quoted(o.Program)},
 		{"@shell@", inString[1 : len(inString)-1]},
 		{`"@data@"`, quoted(o.DataDir)},
