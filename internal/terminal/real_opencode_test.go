@@ -124,6 +124,7 @@ func (p *pane) sees(pattern string) {
 
 const (
 	asking   = "Permissionrequired"
+	working  = "escinterrupt" // its first turn may take a moment to begin
 	finished = `·\d+(\.\d+)?m?s`
 )
 
@@ -261,6 +262,7 @@ func TestRealOpenCodeInATerminal(t *testing.T) {
 func (x *openCode) turns(p *pane, first wire.TerminalSession) {
 	t := x.t
 	p.says("go\n!slow one two three four five six seven eight")
+	p.sees(working)
 	if s := x.shows("prompt", thinking); s.ID != first.ID || s.Avatar != first.Avatar {
 		t.Errorf("the first prompt makes it another one: %+v, before %+v", s, first)
 	}
@@ -330,6 +332,13 @@ func (x *openCode) more(p *pane) {
 	if s := x.shows("done", idle, thinking); s.Helpers != 0 {
 		t.Errorf("%d helpers", s.Helpers)
 	}
+	p.types("!")
+	time.Sleep(300 * time.Millisecond)
+	p.types("sleep 2; echo nothing")
+	time.Sleep(300 * time.Millisecond)
+	p.types("\r")
+	x.shows("a command of the user's own", "working bash · sleep", thinking)
+	x.shows("done", idle, thinking)
 	p.command("/compact")
 	x.shows("/compact", "working compacting the conversation", thinking)
 	x.shows("compacted", idle, thinking)
@@ -420,6 +429,7 @@ func (x *openCode) two(p *pane) {
 		x.t.Errorf("%+v", list)
 	}
 	q.says("go\n!slow one two three four five six")
+	q.sees(working)
 	x.shows("prompt there", thinking)
 	if now := x.Sessions().Sessions[0].Activity.State; now != wire.ActivityIdle {
 		x.t.Errorf("and the first is %s", now)
@@ -445,13 +455,14 @@ func (x *openCode) gone(step string, left int) {
 
 // headless is a run without a terminal.
 func (x *openCode) headless() {
-	x.at, x.seen = 0, ""
 	c := exec.CommandContext(x.t.Context(), x.program, "run", "go\n!slow one two three four five six seven eight")
 	c.Dir, c.Env = x.work, x.environ
 	done := make(chan string, 1)
 	go func() { out, err := c.CombinedOutput(); done <- fmt.Sprint(string(out), err) }()
-	x.await("a headless run", func(t wire.Terminals) bool { return len(t.Sessions) == 1 })
-	if s := x.shows("opencode run", thinking, idle); !s.Headless {
+	s := x.await("opencode run", func(t wire.Terminals) bool {
+		return len(t.Sessions) == 1 && t.Sessions[0].Activity.State == wire.ActivityThinking
+	}).Sessions[0]
+	if !s.Headless || s.Activity.Label != "" {
 		x.t.Errorf("%+v", s)
 	}
 	if out := <-done; !strings.Contains(out, "seven eight") || !strings.Contains(out, "<nil>") {

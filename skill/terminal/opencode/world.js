@@ -130,6 +130,15 @@ export const World = async ({ client, directory }) => {
     for (const p of open.values()) write(p)
   }
 
+  function begin(sessionID, toolId, tool, args) {
+    const s = know(sessionID)
+    if (!s.busy) return // it was broken off
+    const input = {}
+    for (const name of named) if (typeof args?.[name] === "string" && args[name].length < 8192) input[name] = args[name]
+    s.tools.set(toolId, { tool, input })
+    tell("tool", sessionID, { toolId, tool, input })
+  }
+
   // asks is the event of something that waits for the user. The card needs exactly that; one that is too long has none.
   function asks(id, sessionID, call, name, ask) {
     const t = sessions.get(sessionID)?.tools.get(call)
@@ -239,12 +248,16 @@ export const World = async ({ client, directory }) => {
       const { input = 0, output = 0, reasoning = 0, cache = {} } = info.tokens ?? {}
       if (output) s.context = input + output + reasoning + (cache.read ?? 0) + (cache.write ?? 0)
     },
-    // A tool that fails or is refused does not come to tool.execute.after.
+    // A tool that fails or is refused does not come to tool.execute.after, and what the user runs by "!" not to before.
     "message.part.updated": ({ part }) => {
-      const t = part.type === "tool" && sessions.get(part.sessionID)?.tools.get(part.callID)
-      if (!t || !["completed", "error"].includes(part.state?.status)) return
-      know(part.sessionID).tools.delete(part.callID)
-      tell(part.state.status === "error" ? "tool-failed" : "tool-end", part.sessionID, { toolId: part.callID, ...t })
+      if (part.type !== "tool") return
+      const { status, input } = part.state ?? {}
+      const { tools } = know(part.sessionID)
+      if (status === "running" && !tools.has(part.callID)) begin(part.sessionID, part.callID, part.tool, input)
+      if (!["completed", "error"].includes(status) || !tools.has(part.callID)) return
+      const t = tools.get(part.callID)
+      tools.delete(part.callID)
+      tell(status === "error" ? "tool-failed" : "tool-end", part.sessionID, { toolId: part.callID, ...t })
     },
   }
 
@@ -256,13 +269,6 @@ export const World = async ({ client, directory }) => {
     event: quiet(({ event }) => {
       on[event.type]?.(event.properties)
     }),
-    "tool.execute.before": quiet(({ tool, sessionID, callID }, { args }) => {
-      const input = {}
-      for (const name of named) if (typeof args?.[name] === "string" && args[name].length < 8192) input[name] = args[name]
-      const s = know(sessionID)
-      if (!s.busy) return
-      s.tools.set(callID, { tool, input })
-      tell("tool", sessionID, { tool, toolId: callID, input })
-    }),
+    "tool.execute.before": quiet(({ tool, sessionID, callID }, { args }) => begin(sessionID, callID, tool, args)),
   }
 }
