@@ -1,7 +1,7 @@
 #!/bin/sh
 # Real agents that speak ACP against a scripted model, through the real binary and in a hostile folder: Claude Code's
 # adapter, OpenCode and Codex's adapter; with WORLD_LONG=1 all five, under many settings of their users. They work side by side.
-# The long form also has Claude Code in a terminal, with the plugin that install.sh installs.
+# The long form also has agents in terminals, with the plugins that install.sh installs, and what those do when World is gone.
 # usage: acp.sh [go test flags]   needs $WORLD_BIN, or bin/world-mcp
 set -eu
 cd -- "$(dirname -- "$0")/../.."
