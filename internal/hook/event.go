@@ -14,7 +14,7 @@ type event map[string]json.RawMessage
 // picked are the members of an event that are looked at. All others are skipped.
 var picked = set("hook_event_name", "session_id", "cwd", "tool_name", "tool_input", "tool_use_id", "source", "reason", "trigger",
 	"error", "is_interrupt", "model", "permission_mode", "notification_type", "details", "agent_id", "agent_type",
-	"background_tasks", "context_tokens", "input_tokens", "context_limit", "prompt")
+	"background_tasks", "context_tokens", "input_tokens", "context_limit", "prompt", "message", "tool_response")
 
 func set(names ...string) map[string]bool {
 	m := map[string]bool{}
@@ -154,6 +154,9 @@ func (e event) frame(agent, name, mode string) (frame.Frame, bool) {
 	}
 	e.tool(&f)
 	e.ending(&f)
+	if agent == frame.Qwen && !e.asks(name, &f) {
+		return f, false
+	}
 	switch {
 	case mode == modeHold && name == "PermissionRequest":
 		f.Event, f.Ask = frame.Hold, ask(f.Tool, e.within("tool_input"))
@@ -164,6 +167,17 @@ func (e event) frame(agent, name, mode string) (frame.Frame, bool) {
 		return f, false
 	}
 	return f, kind != ""
+}
+
+// asks reports false for a question of Qwen Code that nobody is asked: it has a PermissionRequest for each that a sub-agent would
+// ask, and refuses those of one in the background by itself (0.24.4). Its Notification comes with the dialog, and names the tool in
+// a sentence only.
+func (e event) asks(name string, f *frame.Frame) bool {
+	if f.Event == frame.Asks && name == "Notification" {
+		_, tool, _ := strings.Cut(e.text("message"), "permission to use ")
+		f.Tool = word(tool)
+	}
+	return name != "PermissionRequest" || f.Helper == ""
 }
 
 // continued is the Reason of a prompt that nobody has written.
@@ -180,6 +194,10 @@ func (e event) ending(f *frame.Frame) {
 		f.Usage = &frame.Usage{Context: e.number("context_tokens")}
 	case frame.StopFailed:
 		f.Reason = e.word("error")
+	case frame.ToolEnd:
+		if f.Agent == frame.Gemini {
+			e.outcome(f)
+		}
 	case frame.ToolFailed:
 		if e.flag("is_interrupt") {
 			f.Reason = string(frame.Interrupt)
@@ -194,5 +212,18 @@ func (e event) ending(f *frame.Frame) {
 			}
 		}
 	default:
+	}
+}
+
+// outcome tells a tool of Gemini CLI's that has failed, or that the user has stopped, from others: it has one event for all. What
+// a command has put out stands behind other words.
+func (e event) outcome(f *frame.Frame) {
+	response := e.within("tool_response")
+	said := strings.TrimPrefix(response.text("llmContent"), "<untrusted_context>\n")
+	switch {
+	case strings.HasPrefix(said, "Command was cancelled by user before"):
+		f.Event, f.Reason = frame.ToolFailed, string(frame.Interrupt)
+	case response.within("error") != nil:
+		f.Event = frame.ToolFailed
 	}
 }

@@ -61,6 +61,9 @@ var events = []struct {
 	{frame.Gemini, `{@,"hook_event_name":"Notification","notification_type":"ToolPermission","details":{"type":"edit","fileName":"a","filePath":"/r/a","fileDiff":"CANARY","newContent":"CANARY"}}`, `ask "folder":"/r","target":"/r/a","op":"write","reason":"ToolPermission"`},
 	{frame.Gemini, `{@,"hook_event_name":"Notification","notification_type":"ToolPermission","details":{"type":"mcp","serverName":"s","toolName":"place"}}`, `ask "folder":"/r","tool":"place","op":"other","reason":"ToolPermission"`},
 	{frame.Gemini, `{@,"hook_event_name":"AfterTool","tool_name":"run_shell_command","tool_input":{"command":"echo CANARY; false"},"tool_response":{"llmContent":"CANARY"}}`, `tool-end "folder":"/r","tool":"run_shell_command","target":"echo","op":"run"`},
+	{frame.Gemini, `{@,"hook_event_name":"AfterTool","tool_name":"run_shell_command","tool_input":{"command":"make"},"tool_response":{"llmContent":"<untrusted_context>\nCommand was cancelled by user before it could complete. CANARY","returnDisplay":"CANARY"}}`, `tool-failed "folder":"/r","tool":"run_shell_command","target":"make","op":"run","reason":"interrupt"`},
+	{frame.Gemini, `{@,"hook_event_name":"AfterTool","tool_name":"run_shell_command","tool_input":{"command":"cat"},"tool_response":{"llmContent":"Output: Command was cancelled by user before CANARY"}}`, `tool-end "folder":"/r","tool":"run_shell_command","target":"cat","op":"run"`},
+	{frame.Gemini, `{@,"hook_event_name":"AfterTool","tool_name":"read_file","tool_input":{"file_path":"a"},"tool_response":{"llmContent":[{"text":"CANARY"}],"error":{"type":"file_not_found","message":"CANARY"}}}`, `tool-failed "folder":"/r","tool":"read_file","target":"a","op":"read"`},
 	{frame.Gemini, `{@,"hook_event_name":"AfterAgent","prompt":"CANARY","prompt_response":"CANARY"}`, `stop "folder":"/r"`},
 	{frame.Gemini, `{@,"hook_event_name":"PreCompress","trigger":"auto"}`, ``},
 	{frame.Gemini, `{@,"hook_event_name":"PreToolUse","tool_name":"Bash"}`, ``},
@@ -69,6 +72,10 @@ var events = []struct {
 	{frame.Qwen, `{@,"permission_mode":"yolo","hook_event_name":"UserPromptSubmit","prompt":""}`, `prompt "folder":"/r","reason":"continued","mode":"yolo"`},
 	{frame.Qwen, `{@,"hook_event_name":"PreToolUse","tool_name":"list_directory","tool_input":{"path":"/r/src"},"tool_use_id":"toolu_1","tool_call_id":"call_22"}`, `tool "folder":"/r","tool":"list_directory","target":"/r/src","op":"search","toolId":"toolu_1"`},
 	{frame.Qwen, `{@,"hook_event_name":"Stop","last_assistant_message":"CANARY","background_tasks":[],"crons":[],"context_usage":0.0005,"context_limit":200000,"input_tokens":100}`, `stop "folder":"/r","usage":{"context":100,"window":200000}`},
+	{frame.Qwen, `{@,"hook_event_name":"PermissionRequest","tool_name":"run_shell_command","tool_input":{"command":"make CANARY"}}`, `ask "folder":"/r","tool":"run_shell_command","target":"make","op":"run"`},
+	{frame.Qwen, `{@,"hook_event_name":"PermissionRequest","agent_id":"general-purpose-call_131","tool_name":"run_shell_command","tool_input":{"command":"make CANARY"}}`, ``},
+	{frame.Qwen, `{@,"hook_event_name":"Notification","agent_id":"a1","message":"Qwen Code needs your permission to use run_shell_command","notification_type":"permission_prompt"}`, `ask "folder":"/r","tool":"run_shell_command","reason":"permission_prompt","helper":"a1"`},
+	{frame.Qwen, `{@,"hook_event_name":"Notification","message":"CANARY: it needs your permission to use CANARY words","notification_type":"permission_prompt"}`, `ask "folder":"/r","reason":"permission_prompt"`},
 
 	// Whose fields are not what they should be.
 	{frame.Claude, `{@,"hook_event_name":"SessionEnd","reason":"CANARY and more","model":7,"permission_mode":{"a":"CANARY"},"agent_id":["CANARY"]}`, `end "folder":"/r"`},
