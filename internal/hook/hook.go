@@ -12,6 +12,8 @@
 //	        the world, and prints it. It ends without one when the service closes the connection or the agent ends.
 //	wait    (Claude Code's Stop, asyncRewake) waits for a message of the user, writes it to stderr, and exits with 2, which
 //	        wakes the agent with it.
+//	beside  (Claude Code's async hooks) is for an event that the agent does not wait for. It writes that late when it is busy,
+//	        so the process waits for it for longer.
 //	stream  (OpenCode's plugin) stays as long as stdin is open: see stream.go.
 //
 // The package has no goroutines beyond the process and no locks, but those of stream.
@@ -35,8 +37,8 @@ const Command = "hook"
 
 // Bounds of time.
 const (
-	// longest is for all of a run, from init on, reading for its event. For a run that waits, and that the agent does not wait
-	// for, starting is for what it does before.
+	// longest is for all of a run, from init on, reading for its event. For a run that the agent does not wait for, starting is
+	// for all of it, or for what it does before it waits itself.
 	longest  = 150 * time.Millisecond
 	reading  = longest - sending
 	starting = 10 * time.Second
@@ -57,11 +59,12 @@ const maxEvent = 256 << 10
 const (
 	modeHold   = "hold"
 	modeWait   = "wait"
+	modeBeside = "beside"
 	modeStream = "stream"
 )
 
 // waits are the agents for whose programs the other modes are.
-var waits = map[string]string{modeHold: frame.Claude, modeWait: frame.Claude, modeStream: frame.OpenCode}
+var waits = map[string]string{modeHold: frame.Claude, modeWait: frame.Claude, modeBeside: frame.Claude, modeStream: frame.OpenCode}
 
 func init() {
 	if len(os.Args) > 2 && os.Args[1] == Command && !strings.HasPrefix(os.Args[2], "-") { // else a person wants help
@@ -87,6 +90,10 @@ func run(agent, event string) int {
 		bound.Stop()
 		return stream()
 	}
+	whole := longest
+	if mode == modeBeside {
+		mode, event, whole = "", "", starting
+	}
 	e, all := read(os.Stdin)
 	if mode == "" {
 		bound.Reset(starved)
@@ -97,7 +104,7 @@ func run(agent, event string) int {
 		code = send(&f, bound)
 	}
 	if !all { // the program may take it for an error when nobody reads what it writes
-		bound.Reset(max(0, longest-time.Since(began)))
+		bound.Reset(max(0, whole-time.Since(began)))
 		_, _ = io.Copy(io.Discard, os.Stdin)
 	}
 	return code
