@@ -73,7 +73,12 @@ func init() {
 }
 
 // run is the process. It returns the code to exit with.
-func run(agent, event string) int {
+func run(agent, event string) (code int) {
+	defer func() {
+		if recover() != nil { // a mistake of ours must not stop an agent, which takes 2 for a refusal
+			code = 0
+		}
+	}()
 	began := time.Now()
 	bound := time.AfterFunc(reading, func() { os.Exit(0) }) // whatever it waits for then
 	if agent == frame.Gemini {
@@ -98,7 +103,6 @@ func run(agent, event string) int {
 	if mode == "" {
 		bound.Reset(starved)
 	}
-	code := 0
 	if f, ok := e.frame(agent, event, mode); ok && !off() {
 		f.At = began.UnixNano()
 		code = send(&f, bound)

@@ -18,7 +18,7 @@ func wait(c conn, f *frame.Frame) int {
 	if f.Event == frame.Hold {
 		time.AfterFunc(holding, func() { os.Exit(0) })
 	}
-	go watch(f.Pids[0].Pid, f.AgentPid)
+	go watch(os.Getppid(), f.AgentPid)
 	var r frame.Reply
 	line, err := next(bufio.NewReaderSize(c, frame.MaxAskLine))
 	if err != nil || json.Unmarshal(line, &r) != nil {
