@@ -33,7 +33,7 @@ import (
 
 const (
 	// lookEvery is how often the files of sessions are looked at while somebody wants to know.
-	lookEvery = 500 * time.Millisecond
+	lookEvery = 150 * time.Millisecond
 	// askEvery is how often the list is asked while a session is in doubt.
 	askEvery = 2 * time.Second
 	// askTime bounds one question, and maxList its answer in bytes.
@@ -79,10 +79,10 @@ type ask struct {
 	over    chan struct{}
 }
 
-// wait is a hook that waits for a note.
+// wait is a hook that waits for a note, or until over is closed.
 type wait struct {
-	line source.Line
 	note chan string
+	over chan struct{}
 }
 
 // New returns a Source.
@@ -93,11 +93,18 @@ func New(o Options) *Source {
 // Agent implements source.Source.
 func (s *Source) Agent() string { return frame.Claude }
 
-// Wanted implements source.Source. A question whose session does not wait any more was answered in the terminal.
+// Wanted implements source.Source. A question whose session does not wait any more was answered in the terminal; and nobody writes
+// to a session that is over.
 func (s *Source) Wanted(w source.Wanted) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	before := s.wanted.Sessions
 	s.wanted = w
+	for session := range s.waits {
+		if !w.Message || slices.Contains(before, session) && !slices.Contains(w.Sessions, session) {
+			s.dismiss(session)
+		}
+	}
 	for id, a := range s.asks {
 		switch waits := slices.Contains(w.Doubt, a.session); {
 		case waits && w.Answer:
@@ -130,6 +137,7 @@ func (s *Source) Run(ctx context.Context, sink source.Sink) {
 	defer tick.Stop()
 	var seen string
 	var asked time.Time
+	failed := false // what has changed is still to be asked
 	books := newBooks(s.opt.Home)
 	for {
 		select {
@@ -145,11 +153,13 @@ func (s *Source) Run(ctx context.Context, sink source.Sink) {
 			continue
 		}
 		now := s.times()
-		if changed := now != seen; !changed && (len(w.Doubt) == 0 || time.Since(asked) < s.ask) {
+		changed, rested := now != seen && !failed, time.Since(asked) >= s.ask
+		if !changed && (len(w.Doubt) == 0 && !failed || !rested) {
 			continue
 		}
 		seen, asked = now, time.Now()
-		if list, err := s.list(ctx); err == nil {
+		list, err := s.list(ctx)
+		if failed = err != nil; !failed {
 			sink.List(frame.Claude, asked, list)
 		} else if ctx.Err() == nil {
 			s.opt.Logger.Debug().Msg("Claude Code does not tell its sessions")

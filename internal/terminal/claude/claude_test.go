@@ -117,6 +117,7 @@ func TestItIsAskedWhenItMayHaveChanged(t *testing.T) {
 	if len(e.lists) != 0 {
 		t.Errorf("nonsense is told as a list")
 	}
+	s.Wanted(source.Wanted{Watched: true}) // what could not be asked is asked again, also when nothing changes any more
 	put(t, filepath.Join(home, "says"), `[{"sessionId":"a","status":"idle"}]`, 0o600)
 	if got := next(t, "the list in doubt", e.lists); len(got) != 1 || got[0].State != source.Idle {
 		t.Errorf("%+v", got)
@@ -180,6 +181,44 @@ func TestAPermission(t *testing.T) {
 		}
 		if s.Answer(t.Context(), "a", a.ID, true) == nil {
 			t.Errorf("%s: it can be answered again", name)
+		}
+	}
+}
+
+// The newest hook of a session waits for notes, and none when that is switched off or the session is over: each is a process.
+func TestOneHookWaitsForNotes(t *testing.T) {
+	t.Parallel()
+	s := New(Options{})
+	message := source.Wanted{Message: true, Sessions: []string{"a"}}
+	stop := func() (l *hookLine, over chan struct{}) {
+		l, over = newHookLine(), make(chan struct{})
+		before := s.Offers("a")
+		go func() {
+			defer close(over)
+			s.Listen(t.Context(), frame.Frame{Agent: frame.Claude, Session: "a", Event: frame.Wait}, l)
+		}()
+		if before.Message == wire.WayNone {
+			for s.Offers("a").Message != wire.WayNote {
+				time.Sleep(time.Millisecond)
+			}
+		}
+		return l, over
+	}
+	s.Wanted(message)
+	_, over := stop()
+	l, newer := stop()
+	next(t, "the end of the older hook", over)
+	if e := s.Send(t.Context(), "a", "come"); e != nil || next(t, "the note", l.replies).Note != "come" {
+		t.Error(e)
+	}
+	next(t, "the end of the newer hook", newer)
+	for _, w := range []source.Wanted{{Sessions: []string{"a"}}, {Message: true}} {
+		s.Wanted(message)
+		_, over = stop()
+		s.Wanted(w)
+		next(t, "the end of the hook", over)
+		if s.Send(t.Context(), "a", "come") == nil {
+			t.Error("a note is taken that nobody reads")
 		}
 	}
 }

@@ -79,18 +79,20 @@ func (s *Source) Answer(_ context.Context, session, approval string, allow bool)
 
 // await keeps a hook that can wake an idle session. The newest one of a session is kept.
 func (s *Source) await(ctx context.Context, f frame.Frame, l source.Line) {
-	w := &wait{line: l, note: make(chan string, 1)}
+	w := &wait{note: make(chan string, 1), over: make(chan struct{})}
 	s.mu.Lock()
 	if !s.wanted.Message {
 		s.mu.Unlock()
 		return
 	}
+	s.dismiss(f.Session)
 	s.waits[f.Session] = w
 	s.mu.Unlock()
 	select {
 	case note := <-w.note:
 		_ = l.Reply(frame.Reply{Note: note})
 		<-l.Ended()
+	case <-w.over:
 	case <-l.Ended():
 	case <-ctx.Done():
 	}
@@ -98,6 +100,14 @@ func (s *Source) await(ctx context.Context, f frame.Frame, l source.Line) {
 	defer s.mu.Unlock()
 	if s.waits[f.Session] == w {
 		delete(s.waits, f.Session)
+	}
+}
+
+// dismiss lets the hook that waits for a note to a session end. The lock is held.
+func (s *Source) dismiss(session string) {
+	if w := s.waits[session]; w != nil {
+		delete(s.waits, session)
+		close(w.over)
 	}
 }
 
