@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"cmp"
 	"crypto/rand"
 	"maps"
 	"path"
@@ -115,7 +116,12 @@ func (s *session) facts(f *frame.Frame) {
 	}
 	s.headless = s.headless || f.Headless
 	if u := f.Usage; u != nil {
-		s.used(&wire.TerminalUsage{Input: u.Input, Output: u.Output, Cached: u.Cached, Context: u.Context, Window: u.Window, Cost: u.Cost}, nil)
+		used := wire.TerminalUsage{Input: u.Input, Output: u.Output, Cached: u.Cached, Context: u.Context, Window: u.Window, Cost: u.Cost}
+		if s.usage != nil && u.Input == 0 && u.Output == 0 { // it tells the context alone
+			used = *s.usage
+			used.Context, used.Window = cmp.Or(u.Context, used.Context), cmp.Or(u.Window, used.Window)
+		}
+		s.used(&used, nil)
 	}
 }
 
@@ -178,7 +184,7 @@ func (s *session) take(f *frame.Frame, at time.Time) (r report) {
 	if current && s.doing.busy && s.turn.over() && f.Event != frame.Prompt { // its beginning was not told
 		r.ended = s.begin(at)
 	}
-	if !s.doing.busy && !s.doing.now.Since.Before(wire.Now(at)) {
+	if !s.doing.busy && f.Background == 0 && !s.doing.now.Since.Before(wire.Now(at)) { // helpers may go on beside
 		r.left = slices.Collect(maps.Keys(s.helpers))
 		clear(s.helpers)
 	}

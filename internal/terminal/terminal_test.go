@@ -306,6 +306,30 @@ func TestHowATurnEndedMayBeToldLater(t *testing.T) {
 	}
 }
 
+// A helper that works on when the turn stops stays until it ends; what is told of the context alone does not turn back what was used.
+func TestAHelperWorksBeside(t *testing.T) {
+	t.Parallel()
+	at := time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)
+	s := newSession(key{frame.Claude, "a"}, at)
+	take := func(ms int, f frame.Frame) []string {
+		f.Agent = frame.Claude
+		return s.take(&f, at.Add(time.Duration(ms)*time.Millisecond)).left
+	}
+	take(1, frame.Frame{Event: frame.Prompt})
+	take(2, frame.Frame{Event: frame.Helper, Helper: "h"})
+	if left := take(3, frame.Frame{Event: frame.Stop, Background: 1}); len(left) != 0 || len(s.helpers) != 1 || s.doing.now.Label == "" {
+		t.Errorf("%v left, %+v", left, s.doing.now)
+	}
+	if left := take(4, frame.Frame{Event: frame.HelperEnd, Helper: "h"}); len(left) != 1 || len(s.helpers) != 0 {
+		t.Errorf("%v left", left)
+	}
+	s.used(&wire.TerminalUsage{Input: 7, Output: 3, Context: 10}, nil)
+	take(5, frame.Frame{Event: frame.Start, Reason: "compact", Usage: &frame.Usage{Context: 4}})
+	if *s.usage != (wire.TerminalUsage{Input: 7, Output: 3, Context: 4}) {
+		t.Errorf("%+v", s.usage)
+	}
+}
+
 // A conversation that follows another one in the same process keeps its body; two processes are two bodies.
 func TestOneProcessIsOneBody(t *testing.T) {
 	t.Parallel()
