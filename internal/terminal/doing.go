@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -73,13 +74,13 @@ func (d *doing) take(f *frame.Frame, at time.Time) {
 		d.busy = true
 		d.show(wire.ActivityThinking, "", by, at)
 	case frame.Compact:
-		d.show(wire.ActivityWorking, "compacting the conversation", by, at)
+		d.show(wire.ActivityWorking, compacting, by, at)
 	case frame.CompactEnd:
 		d.settle(by, at)
 	case frame.Asks:
 		d.busy = true
-		d.asks = openTool{f.ToolID, f.Tool, f.Target, at}
-		d.show(wire.ActivityNeedsYou, toolLabel(f.Tool, f.Target), by, at)
+		d.asks = d.asked(f, at)
+		d.show(wire.ActivityNeedsYou, toolLabel(d.asks.name, d.asks.target), by, at)
 	case frame.Tool:
 		d.busy = true
 		if d.waits() && !d.answeredBy(f) {
@@ -88,6 +89,11 @@ func (d *doing) take(f *frame.Frame, at time.Time) {
 		d.asks = openTool{}
 		d.settle(by, at)
 	case frame.ToolEnd, frame.ToolFailed:
+		if f.Event == frame.ToolFailed && f.Reason == string(frame.Interrupt) { // the turn ends with it
+			d.rest()
+			d.show(wire.ActivityIdle, stoppedByYou, by, at)
+			return
+		}
 		d.busy = true
 		if d.waits() && !d.answeredBy(f) {
 			return
@@ -95,10 +101,13 @@ func (d *doing) take(f *frame.Frame, at time.Time) {
 		d.asks = openTool{}
 		d.settle(by, at)
 	case frame.Stop, frame.Idle:
+		if f.Event == frame.Idle && !d.busy && d.now.State == wire.ActivityIdle {
+			return // it says no more than what is known
+		}
 		d.rest()
 		label := ""
 		if f.Background > 0 {
-			label = "waits for background work"
+			label = background
 		}
 		d.show(wire.ActivityIdle, label, by, at)
 	case frame.StopFailed:
@@ -106,8 +115,38 @@ func (d *doing) take(f *frame.Frame, at time.Time) {
 		d.show(wire.ActivityIdle, "ended with an error", by, at)
 	case frame.Interrupt:
 		d.rest()
-		d.show(wire.ActivityIdle, "stopped by you", by, at)
+		d.show(wire.ActivityIdle, stoppedByYou, by, at)
 	}
+}
+
+// Labels of what is no tool.
+const (
+	compacting   = "compacting the conversation"
+	background   = "waits for background work"
+	stoppedByYou = "stopped by you"
+)
+
+// asked returns the tool that an event asks for. Not all name it, or what it concerns: then it is the one that waits already, or
+// the newest open one.
+func (d *doing) asked(f *frame.Frame, at time.Time) openTool {
+	t := openTool{f.ToolID, f.Tool, f.Target, at}
+	if t.name != "" && t.target != "" {
+		return t
+	}
+	named := func(o openTool) bool {
+		return t.name == "" || o.name == t.name || strings.HasSuffix(o.name, "_"+t.name)
+	}
+	if d.waits() && named(d.asks) && (t.target == "" || t.target == d.asks.target) {
+		return d.asks
+	}
+	for _, exact := range []bool{true, false} {
+		for _, o := range slices.Backward(d.tools) {
+			if named(o) && (o.target == t.target || !exact) {
+				return o
+			}
+		}
+	}
+	return t
 }
 
 // book keeps which tools are open.
@@ -130,6 +169,27 @@ func (d *doing) book(f *frame.Frame, at time.Time) {
 		if f.ToolID != "" {
 			d.ended = append(d.ended, f.ToolID)
 			d.ended = d.ended[max(0, len(d.ended)-maxOpen):]
+		}
+	}
+}
+
+// number gives the tool of an event an id where its program has none for it: the one of its beginning.
+func (d *doing) number(f *frame.Frame, at time.Time) {
+	if f.ToolID != "" {
+		return
+	}
+	switch f.Event { //nolint:exhaustive // only tools
+	case frame.Tool:
+		f.ToolID = strconv.FormatInt(at.UnixNano(), 36)
+	case frame.ToolEnd, frame.ToolFailed:
+		for _, like := range []func(openTool) bool{
+			func(t openTool) bool { return t.name == f.Tool && t.target == f.Target },
+			func(t openTool) bool { return t.name == f.Tool },
+		} {
+			if i := slices.IndexFunc(d.tools, like); i >= 0 {
+				f.ToolID = d.tools[i].id
+				return
+			}
 		}
 	}
 }

@@ -25,17 +25,23 @@ type program struct {
 	one bool
 	// follows says that a process may have several sessions, but tells when its user leaves one for another.
 	follows bool
-	// silent are the states whose end the program may not tell, when nothing but hooks is there.
-	silent []wire.ActivityState
+	// silent are the activities whose end the program may not tell, when nothing but hooks is there; nil: none.
+	silent func(wire.Activity) bool
+	// unnumbered says that its tools have no ids.
+	unnumbered bool
 }
 
 // programs are the agents that are known, by their types.
 var programs = map[string]program{
 	frame.Claude: {product: "Claude Code", one: true},
 	frame.Codex:  {product: "Codex"},
-	frame.Gemini: {product: "Gemini CLI", one: true, silent: []wire.ActivityState{wire.ActivityNeedsYou}},
-	frame.Qwen: {product: "Qwen Code", one: true, silent: []wire.ActivityState{
-		wire.ActivityNeedsYou, wire.ActivityThinking, wire.ActivityWorking,
+	// Nothing comes when the user refuses a tool, or stops one that is no command; nor when they allow one (0.61.0).
+	frame.Gemini: {product: "Gemini CLI", one: true, unnumbered: true, silent: func(a wire.Activity) bool {
+		return a.State == wire.ActivityNeedsYou || a.State == wire.ActivityWorking
+	}},
+	// Nothing comes when compaction fails, or when work in the background is over and the model is told of it (0.24.4).
+	frame.Qwen: {product: "Qwen Code", one: true, silent: func(a wire.Activity) bool {
+		return a.Label == compacting || a.Label == background
 	}},
 	frame.OpenCode: {product: "OpenCode", follows: true},
 }
@@ -155,6 +161,9 @@ func (s *session) take(f *frame.Frame, at time.Time) (r report) {
 		return s.takeHelper(f, at)
 	}
 	current := !at.Before(s.doing.stamp)
+	if programs[s.agent].unnumbered {
+		s.doing.number(f, at)
+	}
 	s.doing.take(f, at)
 	switch f.Event { //nolint:exhaustive // others concern no turn
 	case frame.Prompt:
@@ -171,6 +180,9 @@ func (s *session) take(f *frame.Frame, at time.Time) (r report) {
 			s.turn.count(f.Tool, true)
 		}
 		r.work = s.work(f, at, true)
+		if f.Event == frame.ToolFailed && f.Reason == string(frame.Interrupt) {
+			r.ended = s.end(at, wire.OutcomeStopped)
+		}
 	case frame.Stop:
 		r.ended = s.end(at, wire.OutcomeDone)
 		if r.ended != nil {
@@ -184,7 +196,7 @@ func (s *session) take(f *frame.Frame, at time.Time) (r report) {
 	if current && s.doing.busy && s.turn.over() && f.Event != frame.Prompt { // its beginning was not told
 		r.ended = s.begin(at)
 	}
-	if !s.doing.busy && f.Background == 0 && !s.doing.now.Since.Before(wire.Now(at)) { // helpers may go on beside
+	if !s.doing.busy && s.doing.now.Label != background && !s.doing.now.Since.Before(wire.Now(at)) { // those at work there stay
 		r.left = slices.Collect(maps.Keys(s.helpers))
 		clear(s.helpers)
 	}
@@ -324,7 +336,8 @@ func (s *session) work(f *frame.Frame, at time.Time, ended bool) *agent.Work {
 // activity returns what the session does, and whether that may be over without a word.
 func (s *session) activity() wire.Activity {
 	a := s.doing.now
-	a.Unsure = !s.corrected && slices.Contains(programs[s.agent].silent, a.State)
+	silent := programs[s.agent].silent
+	a.Unsure = !s.corrected && silent != nil && silent(a)
 	return a
 }
 

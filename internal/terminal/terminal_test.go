@@ -239,6 +239,59 @@ func TestLateEventsTurnNothingBack(t *testing.T) {
 	is(wire.ActivityIdle, "stopped by you")
 }
 
+// Gemini CLI and Qwen Code tell a tool that waits in two events, of which each leaves something out, and how a tool was stopped by
+// the way. What may be over without a word is marked.
+func TestWhatProgramsLeaveOut(t *testing.T) {
+	t.Parallel()
+	asks := frame.Frame{Event: frame.Asks}
+	shell := func(e frame.Event, reason string) frame.Frame {
+		return frame.Frame{Event: e, Tool: "run_shell_command", Target: "make", Op: frame.Run, Reason: reason}
+	}
+	prompt := frame.Frame{Event: frame.Prompt}
+	gate := frame.Frame{Event: frame.Asks, Target: "make", Op: frame.Run}
+	for name, c := range map[string]struct {
+		agent  string
+		events []frame.Frame
+		state  wire.ActivityState
+		label  string
+		unsure bool
+	}{
+		"Gemini asks":                {frame.Gemini, []frame.Frame{prompt, shell(frame.Tool, ""), {Event: frame.Tool, Tool: "glob"}, gate}, wire.ActivityNeedsYou, "run_shell_command · make", true},
+		"and for a path, in full":    {frame.Gemini, []frame.Frame{prompt, {Event: frame.Tool, Tool: "replace", Target: "a"}, {Event: frame.Asks, Target: "/r/a"}}, wire.ActivityNeedsYou, "replace · a", true},
+		"and for a server's tool":    {frame.Gemini, []frame.Frame{prompt, {Event: frame.Tool, Tool: "mcp_world_say"}, {Event: frame.Asks, Tool: "say"}, {Event: frame.ToolEnd, Tool: "mcp_world_say"}}, wire.ActivityThinking, "", false},
+		"Gemini works":               {frame.Gemini, []frame.Frame{prompt, shell(frame.Tool, "")}, wire.ActivityWorking, "run_shell_command · make", true},
+		"its command was stopped":    {frame.Gemini, []frame.Frame{prompt, shell(frame.Tool, ""), gate, shell(frame.ToolFailed, "interrupt")}, wire.ActivityIdle, "stopped by you", false},
+		"Qwen asks":                  {frame.Qwen, []frame.Frame{prompt, shell(frame.Asks, ""), {Event: frame.Asks, Tool: "run_shell_command"}}, wire.ActivityNeedsYou, "run_shell_command · make", false},
+		"its helper asks":            {frame.Qwen, []frame.Frame{prompt, {Event: frame.Asks, Tool: "edit", Helper: "h"}}, wire.ActivityNeedsYou, "edit", false},
+		"it was refused":             {frame.Qwen, []frame.Frame{prompt, shell(frame.Asks, ""), {Event: frame.Idle}}, wire.ActivityIdle, "", false},
+		"it compacts":                {frame.Qwen, []frame.Frame{{Event: frame.Compact}}, wire.ActivityWorking, "compacting the conversation", true},
+		"it has work beside":         {frame.Qwen, []frame.Frame{prompt, {Event: frame.Helper, Helper: "h"}, {Event: frame.Stop, Background: 1}, {Event: frame.Idle}}, wire.ActivityIdle, "waits for background work", true},
+		"it failed":                  {frame.Qwen, []frame.Frame{prompt, {Event: frame.StopFailed}, {Event: frame.Idle}}, wire.ActivityIdle, "ended with an error", false},
+		"a question without a name":  {frame.Claude, []frame.Frame{prompt, shell(frame.Asks, ""), asks}, wire.ActivityNeedsYou, "run_shell_command · make", false},
+		"one of which nothing's new": {frame.Claude, []frame.Frame{prompt, asks}, wire.ActivityNeedsYou, "", false},
+	} {
+		at := time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)
+		s := newSession(key{c.agent, "a"}, at)
+		var works []agent.Work
+		for _, f := range c.events {
+			f.Agent = c.agent
+			at = at.Add(time.Second)
+			if r := s.take(&f, at); r.work != nil {
+				works = append(works, *r.work)
+			}
+		}
+		if a := s.activity(); a.State != c.state || a.Label != c.label || a.Unsure != c.unsure {
+			t.Errorf("%s: %+v", name, a)
+		}
+		if len(works) == 2 && (works[0].Call == "" || works[0].Call != works[1].Call || !works[1].Ended) {
+			t.Errorf("%s: not one call: %+v", name, works)
+		}
+		if name == "it has work beside" && len(s.helpers) != 1 {
+			t.Errorf("%s: its helper has left", name)
+		}
+	}
+}
+
 // What a program says itself counts when no event is newer.
 func TestAProgramCorrectsItsHooks(t *testing.T) {
 	t.Parallel()
