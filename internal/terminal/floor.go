@@ -73,6 +73,7 @@ func (f *floor) event(e *frame.Frame, found process.Found) {
 	if s.process == (process.ID{}) {
 		s.process = found.Program
 	}
+	s.headless = s.headless || found.Alone
 	f.apply(s, s.take(e, at))
 }
 

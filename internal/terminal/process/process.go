@@ -88,6 +88,19 @@ type Found struct {
 	Agent string
 	// Ours: this service has started it.
 	Ours bool
+	// Alone: it was started to answer one prompt, so that nobody sits before it. Only some programs show that.
+	Alone bool
+}
+
+// alone are the arguments that let the program of an agent answer one prompt, of those whose hooks do not tell that.
+var alone = map[string][]string{frame.Gemini: {"-p", "--prompt"}, frame.Qwen: {"-p", "--prompt"}}
+
+// isAlone reports whether a program of that agent with these arguments answers one prompt.
+func isAlone(agent string, args []string) bool {
+	return slices.ContainsFunc(args, func(a string) bool {
+		name, _, _ := strings.Cut(a, "=")
+		return slices.Contains(alone[agent], name)
+	})
 }
 
 // Find looks for the program of an agent among the ancestors of a process. told are those that it has told itself, nearest first;
@@ -98,7 +111,7 @@ func Find(told []int) (f Found) {
 	f.Ours = slices.ContainsFunc(chain, func(l link) bool { return l.pid == self })
 	for _, l := range chain {
 		if a := AgentOf(l.args); a != "" {
-			f.Agent = a
+			f.Agent, f.Alone = a, isAlone(a, l.args)
 			f.Program, _ = Of(l.pid)
 			return f
 		}
