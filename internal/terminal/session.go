@@ -39,7 +39,7 @@ var programs = map[string]program{
 	frame.Gemini: {product: "Gemini CLI", one: true, unnumbered: true, silent: func(a wire.Activity) bool {
 		return a.State == wire.ActivityNeedsYou || a.State == wire.ActivityWorking
 	}},
-	// Nothing comes when compaction fails, or when work in the background is over and the model is told of it (0.24.4).
+	// Nothing comes when compaction fails in a turn, or when work in the background is over and the model is told of it (0.24.4).
 	frame.Qwen: {product: "Qwen Code", one: true, silent: func(a wire.Activity) bool {
 		return a.Label == compacting || a.Label == background
 	}},
