@@ -37,6 +37,24 @@ describe("the status", () => {
     expect(screen.text).toMatch(/2 more|\+ ?2/);
   });
 
+  it("names those who wait for the user first", async () => {
+    const { model, actions } = pageWith([]);
+    const agents = ["Ada", "Bob", "Cy", "Di"].map((name) => agentNamed(name));
+    const asks = (name: string, unsure: boolean) =>
+      agents.map((agent) =>
+        agent.name === name
+          ? { ...agent, activity: { ...agent.activity, state: "needs-you" as const, unsure } }
+          : agent,
+      );
+    model.presence.value = { agents: asks("Di", false), pages: 1 };
+    const screen = await show(Status, { model, actions });
+    expect(screen.text).toMatch(/Di.*Ada/);
+    await screen.settle(() => {
+      model.presence.value = { agents: asks("Di", true), pages: 1 };
+    });
+    expect(screen.text).toMatch(/Ada.*Bob/);
+  });
+
   it("shows that it connects before it knows a world", async () => {
     const { model, actions } = pageWith([]);
     model.connection.value = { state: "connecting" };

@@ -5,6 +5,7 @@
 
 import { useRef } from "preact/hooks";
 import { counted } from "../core/words/text.ts";
+import type { AgentPresence } from "../wire/types.gen.ts";
 import type { Actions } from "./actions.ts";
 import { later } from "./afterpicture.ts";
 import { agentStatus, helpersOf, mainAgents } from "./agent/status.ts";
@@ -59,12 +60,15 @@ function Skeleton() {
   );
 }
 
-/** The agents in the pill: those who are here, or else those who are away. */
+/** Whether an agent waits for the user; one whose program does not tell when it is answered may not. */
+const waits = ({ activity }: AgentPresence): boolean => activity.state === "needs-you" && !activity.unsure;
+
+/** The agents in the pill: those who are here, or else those who are away; who waits for the user comes first. */
 function Who({ model }: { model: Model }) {
   const all = mainAgents(model.presence.value);
   const here = all.filter((agent) => agent.connected || agent.activity.state === "lost");
   const list = here.length > 0 ? here : all;
-  const shown = list.slice(0, IN_PILL);
+  const shown = list.toSorted((a, b) => Number(waits(b)) - Number(waits(a))).slice(0, IN_PILL);
   const more = list.length - shown.length;
   if (shown.length === 0) return <span class="who muted">no agent yet</span>;
   return (

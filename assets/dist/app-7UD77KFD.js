@@ -1,0 +1,2 @@
+//# allFunctionsCalledOnLoad
+import"./chunk-4R5RRQSD.js";

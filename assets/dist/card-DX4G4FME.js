@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-4C77EFMD.js";import"./chunk-M7CBSUV4.js";import"./chunk-YN2V4I3F.js";import"./chunk-NUG25EVL.js";import"./chunk-ODLMUI6F.js";import"./chunk-3V56PE4V.js";import"./chunk-RAUNPXKY.js";export{a as AgentCard,b as BackendRowView};

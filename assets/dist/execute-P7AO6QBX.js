@@ -1,1 +1,0 @@
-import{e as a}from"./chunk-K2WCMLRL.js";import"./chunk-XKUOKKKP.js";import"./chunk-W6HN4EZ2.js";import"./chunk-URYSHATR.js";import"./chunk-O7UVNJC4.js";import"./chunk-4OXON5Q4.js";import"./chunk-ULW4TVRL.js";import"./chunk-EOWRYDD4.js";import"./chunk-4RXSS2BG.js";import"./chunk-PDBOVJFW.js";import"./chunk-RAUNPXKY.js";export{a as execute};
