@@ -10,6 +10,7 @@ import (
 	"github.com/worldmcp/world/internal/device"
 	"github.com/worldmcp/world/internal/terminal"
 	"github.com/worldmcp/world/internal/terminal/claude"
+	"github.com/worldmcp/world/internal/terminal/codex"
 	"github.com/worldmcp/world/internal/terminal/opencode"
 	"github.com/worldmcp/world/internal/terminal/process"
 	"github.com/worldmcp/world/internal/terminal/source"
@@ -24,7 +25,11 @@ func (s *service) openTerminals() (err error) {
 	}
 	s.terminals, err = terminal.New(terminal.Options{
 		DataDir: s.opt.DataDir, World: terminalWorld{s}, Logger: s.opt.Logger,
-		Sources: []source.Source{claude.New(claude.Options{Home: cmp.Or(os.Getenv("CLAUDE_CONFIG_DIR"), filepath.Join(home, ".claude")), Logger: s.opt.Logger}), &opencode.Source{}},
+		Sources: []source.Source{
+			claude.New(claude.Options{Home: cmp.Or(os.Getenv("CLAUDE_CONFIG_DIR"), filepath.Join(home, ".claude")), Logger: s.opt.Logger}),
+			codex.New(codex.Options{Home: cmp.Or(os.Getenv("CODEX_HOME"), filepath.Join(home, ".codex")), Logger: s.opt.Logger}),
+			&opencode.Source{},
+		},
 	})
 	if err != nil {
 		return err
