@@ -31,6 +31,7 @@ type openCode struct {
 	*desk
 	t     *testing.T
 	cards cards
+	stop  func() // of the service
 	// seen is what the world was told to show of each session last, at the session that is looked at.
 	seen string
 	at   int
@@ -78,15 +79,20 @@ func sitAtOpenCode(t *testing.T) *openCode {
 	d.environ = append(d.environ, user.Prepare(t, "opencode", d.home, d.model, `,"permission":{"bash":"ask","edit":"ask"}`)...)
 	d.write(t, ".config/opencode/opencode.json", `{"provider":{"scripted":{"models":{"scripted":{"cost":{"input":1000,"output":10000}}}}}}`)
 	d.install(t, "opencode")
-	d.serve(t, &opencode.Source{})
 	x := &openCode{desk: d, t: t, cards: cards{all: map[string]wire.Approval{}}}
-	if e := d.Service.ask(t.Context(), func(f *floor) { f.svc.report = &x.cards }); e != nil {
-		t.Fatal(e)
-	}
+	x.serves()
 	if e := d.Set(wire.TerminalSettings{Answer: true, Message: true}); e != nil {
 		t.Fatal(e)
 	}
 	return x
+}
+
+func (x *openCode) serves() {
+	x.t.Helper()
+	x.stop = x.serve(x.t, &opencode.Source{})
+	if e := x.ask(x.t.Context(), func(f *floor) { f.svc.report = &x.cards }); e != nil {
+		x.t.Fatal(e)
+	}
 }
 
 // pane is a window whose new text is looked at: OpenCode draws only what changes.
@@ -360,7 +366,7 @@ func (x *openCode) another(p *pane, first wire.TerminalSession) {
 
 // fromTheWorld are answers and a message of the user's page.
 func (x *openCode) fromTheWorld(p *pane) {
-	t, b := x.t, backend{x.Service}
+	t := x.t
 	card := func() (a wire.Approval) {
 		x.until("its card", func() bool {
 			if list := x.cards.with(wire.ApprovalOpen); len(list) == 1 {
@@ -370,8 +376,14 @@ func (x *openCode) fromTheWorld(p *pane) {
 		})
 		return a
 	}
-	id := x.asks(p, "asks", "e").ID
-	a := card()
+	x.asks(p, "asks", "e")
+	card()
+	x.stop() // and there is none for a moment
+	clear(x.cards.all)
+	x.serves()
+	x.seen = ""
+	x.shows("the service comes again", asksTouch, idle, thinking, atTouch)
+	a, b, id := card(), backend{x.Service}, x.Sessions().Sessions[0].ID
 	if a.Command != "touch e; sleep 1" || a.Session != id {
 		t.Errorf("%+v", a)
 	}

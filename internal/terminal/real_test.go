@@ -109,8 +109,8 @@ func (d *desk) install(t *testing.T, host string) {
 	}
 }
 
-// serve runs the service's end in the user's data folder. A page is open.
-func (d *desk) serve(t *testing.T, sources ...source.Source) {
+// serve runs the service's end in the user's data folder, until stop or the test's end. A page is open.
+func (d *desk) serve(t *testing.T, sources ...source.Source) (stop func()) {
 	t.Helper()
 	d.rig = &rig{stage: newStage(), t: t, dir: local.Dir(filepath.Join(d.home, ".local/share/world"))}
 	s, err := New(Options{
@@ -129,7 +129,9 @@ func (d *desk) serve(t *testing.T, sources ...source.Source) {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})
 	go func() { defer close(done); s.Run(ctx) }()
-	t.Cleanup(func() { cancel(); <-done })
+	stop = func() { cancel(); <-done }
+	t.Cleanup(stop)
+	return stop
 }
 
 // open starts the program in a terminal of its own.
