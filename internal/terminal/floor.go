@@ -334,6 +334,9 @@ func (f *floor) want(x source.Source) {
 			continue
 		}
 		w.Sessions = append(w.Sessions, s.session)
+		if s.doing.waits() {
+			w.Waiting = append(w.Waiting, s.session)
+		}
 		if s.inDoubt(f.svc.opt.Now()) {
 			w.Doubt = append(w.Doubt, s.session)
 		}

@@ -74,9 +74,9 @@ type state struct {
 type ask struct {
 	session string
 	answer  chan bool
-	// doubted: the session was seen waiting since. over is closed when it is seen so no more.
-	doubted bool
-	over    chan struct{}
+	// waited: the session was seen waiting. over is closed when it is seen so no more.
+	waited bool
+	over   chan struct{}
 }
 
 // wait is a hook that waits for a note, or until over is closed.
@@ -106,10 +106,10 @@ func (s *Source) Wanted(w source.Wanted) {
 		}
 	}
 	for id, a := range s.asks {
-		switch waits := slices.Contains(w.Doubt, a.session); {
+		switch waits := slices.Contains(w.Waiting, a.session); {
 		case waits && w.Answer:
-			a.doubted = true
-		case a.doubted || !w.Answer || !slices.Contains(w.Sessions, a.session):
+			a.waited = true
+		case a.waited || !w.Answer || !slices.Contains(w.Sessions, a.session):
 			delete(s.asks, id)
 			close(a.over)
 		}

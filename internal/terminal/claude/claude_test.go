@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -128,7 +129,7 @@ func TestItIsAskedWhenItMayHaveChanged(t *testing.T) {
 func TestAPermission(t *testing.T) {
 	t.Parallel()
 	f := frame.Frame{Agent: frame.Claude, Session: "a", Event: frame.Hold, Ask: &frame.Ask{Title: "Run a command", Command: "rm -r build"}}
-	doubt := source.Wanted{Answer: true, Sessions: []string{"a"}, Doubt: []string{"a"}}
+	waits := source.Wanted{Answer: true, Sessions: []string{"a"}, Doubt: []string{"a"}, Waiting: []string{"a"}}
 	for name, c := range map[string]struct {
 		does func(s *Source, l *hookLine, id string)
 		want wire.ApprovalState
@@ -137,7 +138,10 @@ func TestAPermission(t *testing.T) {
 		"allowed here":  {func(s *Source, _ *hookLine, id string) { _ = s.Answer(t.Context(), "a", id, true) }, wire.ApprovalAnswered, frame.Allow},
 		"rejected here": {func(s *Source, _ *hookLine, id string) { _ = s.Answer(t.Context(), "a", id, false) }, wire.ApprovalAnswered, frame.Deny},
 		"answered in the terminal": {func(s *Source, _ *hookLine, _ string) {
-			s.Wanted(doubt)
+			s.Wanted(waits)
+			s.Wanted(source.Wanted{Answer: true, Sessions: []string{"a"}})
+		}, wire.ApprovalWithdrawn, ""},
+		"answered in the terminal, which waited before": {func(s *Source, _ *hookLine, _ string) {
 			s.Wanted(source.Wanted{Answer: true, Sessions: []string{"a"}})
 		}, wire.ApprovalWithdrawn, ""},
 		"the program is gone": {func(_ *Source, l *hookLine, _ string) { l.end() }, wire.ApprovalWithdrawn, ""},
@@ -152,7 +156,9 @@ func TestAPermission(t *testing.T) {
 		}, wire.ApprovalWithdrawn, ""},
 	} {
 		s, e, _ := start(t)
-		s.Wanted(source.Wanted{Answer: true, Sessions: []string{"a"}})
+		if s.Wanted(source.Wanted{Answer: true, Sessions: []string{"a"}}); strings.HasSuffix(name, "before") {
+			s.Wanted(waits)
+		}
 		for ready := false; !ready; time.Sleep(time.Millisecond) {
 			s.mu.Lock()
 			ready = s.sink != nil

@@ -3,6 +3,7 @@ package claude
 import (
 	"context"
 	"crypto/rand"
+	"slices"
 	"strings"
 
 	"github.com/worldmcp/world/internal/hook/frame"
@@ -33,6 +34,7 @@ func (s *Source) hold(ctx context.Context, f frame.Frame, l source.Line) {
 		s.mu.Unlock()
 		return
 	}
+	a.waited = slices.Contains(s.wanted.Waiting, f.Session) // it was told so before this hook came
 	s.asks[id] = a
 	s.mu.Unlock()
 	q := wire.Approval{ID: id, Title: f.Ask.Title, Command: f.Ask.Command, State: wire.ApprovalOpen}

@@ -80,6 +80,8 @@ type Wanted struct {
 	// Sessions are those that run, and Doubt those of them whose state hooks alone do not settle: they wait for the user, or nothing
 	// was heard of them for a while.
 	Sessions, Doubt []string
+	// Waiting are those of them that wait for the user.
+	Waiting []string
 	// Watched: a page is open. Without one nobody needs to know more than hooks tell.
 	Watched bool
 	// Answer, Message and Usage are the user's settings.
