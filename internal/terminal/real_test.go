@@ -19,6 +19,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/e2e/harness/acp/model"
+	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/terminal/process"
 	"github.com/worldmcp/world/internal/terminal/source"
@@ -37,7 +38,19 @@ type desk struct {
 	environ []string
 	// model is the address of the scripted model.
 	model string
+	// chat is the page's way to the sessions, asked the approvals that it is told.
+	chat  agent.Backend
+	asked chan wire.Approval
 }
+
+// page is the chat of a page that is told of approvals.
+type page struct {
+	agent.Reporter
+	asked chan wire.Approval
+}
+
+func (p page) Approval(a wire.Approval) bool    { p.asked <- a; return true }
+func (p page) Message(string, wire.ChatMessage) {}
 
 // window is a terminal with a program in it.
 type window struct {
@@ -113,6 +126,11 @@ func (d *desk) install(t *testing.T, host string) {
 func (d *desk) serve(t *testing.T, sources ...source.Source) (stop func()) {
 	t.Helper()
 	d.rig = &rig{stage: newStage(), t: t, dir: local.Dir(filepath.Join(d.home, ".local/share/world"))}
+	lock, err := d.dir.Lock(local.ServeLock) // else the MCP server of the bundle starts a service, which takes the socket
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = lock.Unlock() })
 	s, err := New(Options{
 		DataDir: d.dir, World: d.stage, Logger: zerolog.Nop(),
 		Find: func(pids []int) process.Found {
@@ -125,7 +143,8 @@ func (d *desk) serve(t *testing.T, sources ...source.Source) (stop func()) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d.Service = s
+	d.Service, d.asked = s, make(chan wire.Approval, 100)
+	d.chat = s.Backend(page{asked: d.asked})
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})
 	go func() { defer close(done); s.Run(ctx) }()
@@ -180,7 +199,7 @@ func (w *window) says(t *testing.T, prompt string) {
 func (w *window) sees(t *testing.T, text string) {
 	t.Helper()
 	bare := func(s string) string { return strings.ReplaceAll(s, " ", "") }
-	for late := time.Now().Add(30 * time.Second); !strings.Contains(bare(w.screen.tail()), bare(text)); time.Sleep(20 * time.Millisecond) {
+	for late := time.Now().Add(time.Minute); !strings.Contains(bare(w.screen.tail()), bare(text)); time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(late) {
 			t.Fatalf("the screen does not show %q:\n%s", text, w.screen.tail())
 		}

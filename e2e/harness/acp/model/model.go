@@ -2,6 +2,7 @@
 // plays the script that stands in the user's message, one step a line.
 //
 //	!tool place_objects {"objects":[…]}   calls the tool whose name ends so
+//	!call Agent {"prompt":"…"}             calls the agent's own tool of that name
 //	!write /a/file                        writes it with the agent's own tool
 //	!run touch /a/file                    runs a command with the agent's own tool
 //	!escape touch /a/file                 the same, asking to be let out of the sandbox where the agent has one
@@ -111,6 +112,9 @@ func (t *talk) next() step {
 		return t.own(verb, rest)
 	}
 	name, input, _ := strings.Cut(rest, " ")
+	if verb == "!call" && slices.Contains(t.tools, name) {
+		return step{tool: name, input: json.RawMessage(input)}
+	}
 	return t.call(name, json.RawMessage(input))
 }
 
