@@ -90,7 +90,7 @@ func sitAtOpenCode(t *testing.T) *openCode {
 func (x *openCode) serves() {
 	x.t.Helper()
 	x.stop = x.serve(x.t, &opencode.Source{})
-	if e := x.ask(x.t.Context(), func(f *floor) { f.svc.report = &x.cards }); e != nil {
+	if e := x.Service.ask(x.t.Context(), func(f *floor) { f.svc.report = &x.cards }); e != nil {
 		x.t.Fatal(e)
 	}
 }

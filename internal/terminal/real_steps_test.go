@@ -141,7 +141,7 @@ func (w *seat) enters(t *testing.T, line string) {
 func (d *desk) killed(t *testing.T) {
 	t.Helper()
 	var p process.ID
-	if err := d.ask(t.Context(), func(f *floor) { p = f.order[0].process }); err != nil || p.Pid == 0 {
+	if err := d.Service.ask(t.Context(), func(f *floor) { p = f.order[0].process }); err != nil || p.Pid == 0 {
 		t.Fatal("the process is not known")
 	}
 	x, _ := os.FindProcess(p.Pid)
