@@ -166,6 +166,12 @@ func sit(t *testing.T) (*Source, *server, notebook) {
 		t.Skip("whose a socket is cannot be told here")
 	}
 	s, n := serveCodex(t), make(notebook, 100)
+	terminal, err := dial(t.Context(), filepath.Join(s.home, socket))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(terminal.close)
+	<-s.ws
 	x := New(Options{Home: s.home, Logger: zerolog.Nop()})
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan struct{})

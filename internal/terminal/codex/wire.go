@@ -54,7 +54,8 @@ type line struct {
 	own string
 }
 
-// dial connects to the server, if its socket and who listens there are the user's own.
+// dial connects to the server, if its socket and who listens there are the user's own. The connection's own end at the server is
+// the one that was not there before; when others come at the same time it tries again.
 func dial(ctx context.Context, name string) (*line, error) {
 	ctx, cancel := context.WithTimeout(ctx, askTime)
 	defer cancel()
@@ -62,20 +63,32 @@ func dial(ctx context.Context, name string) (*line, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &line{path: path}
-	before, counted := clients(path)
-	c, err := (&net.Dialer{}).DialContext(ctx, "unix", path)
-	if err != nil {
-		return nil, err
-	}
-	if l.pid, err = peer(c); err != nil {
-		_ = c.Close()
-		return nil, err
-	}
-	if after, _ := clients(path); counted {
+	for tries := 1; ; tries++ {
+		l := &line{path: path}
+		before, counted := clients(path)
+		if err := l.connect(ctx); err != nil {
+			return nil, err
+		}
+		after, _ := clients(path)
 		if others := without(after, before...); len(others) == 1 {
 			l.own = others[0]
 		}
+		if !counted || l.own != "" || tries == 5 {
+			return l, nil
+		}
+		l.close()
+	}
+}
+
+// connect connects to the socket and begins a WebSocket.
+func (l *line) connect(ctx context.Context) error {
+	c, err := (&net.Dialer{}).DialContext(ctx, "unix", l.path)
+	if err != nil {
+		return err
+	}
+	if l.pid, err = peer(c); err != nil {
+		_ = c.Close()
+		return err
 	}
 	taken := false
 	l.ws, _, err = websocket.Dial(ctx, "ws://localhost/", &websocket.DialOptions{HTTPClient: &http.Client{Transport: &http.Transport{ //nolint:bodyclose // the library closes it
@@ -89,10 +102,10 @@ func dial(ctx context.Context, name string) (*line, error) {
 	}}})
 	if err != nil {
 		_ = c.Close()
-		return nil, err
+		return err
 	}
 	l.ws.SetReadLimit(maxFrame)
-	return l, nil
+	return nil
 }
 
 var errUntrusted = errors.New("the socket of Codex is not the user's own")
