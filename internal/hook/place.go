@@ -11,8 +11,11 @@ import (
 // place fills in which process and which terminal the event comes from.
 func place(f *frame.Frame) {
 	var tty string
-	f.Pids, tty = ancestors()
-	f.Where = strings.Trim(tty+", "+terminal(os.Getenv), ", ")
+	var own bool
+	f.Pids, tty, own = ancestors()
+	if f.Agent != frame.Codex || own { // its hooks run in a server, which has the variables of the terminal that started it
+		f.Where = strings.Trim(tty+", "+terminal(os.Getenv), ", ")
+	}
 	if f.Agent == frame.Claude { // of others the variables are those of a Claude Code that has started them
 		f.AgentPid, _ = strconv.Atoi(os.Getenv("CLAUDE_PID"))
 		f.Headless = os.Getenv("CLAUDE_CODE_SESSION_ATTENDED") == "0"

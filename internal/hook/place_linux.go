@@ -8,8 +8,9 @@ import (
 	"github.com/worldmcp/world/internal/hook/frame"
 )
 
-// ancestors returns the processes above this one, nearest first, and the terminal of the nearest that has one.
-func ancestors() (all []frame.Process, tty string) {
+// ancestors returns the processes above this one, nearest first, and the terminal of the nearest that has one. own says that it is
+// this process's, too.
+func ancestors() (all []frame.Process, tty string, own bool) {
 	pid := os.Getpid()
 	for len(all) <= frame.MaxPids {
 		b, _ := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
@@ -22,12 +23,13 @@ func ancestors() (all []frame.Process, tty string) {
 		all = append(all, frame.Process{Pid: pid, Start: start})
 		if tty == "" {
 			tty = ttyName(f[4])
+			own = tty != "" && len(all) == 1
 		}
 		if pid, _ = strconv.Atoi(f[1]); pid == 0 {
 			break
 		}
 	}
-	return all[min(len(all), 1):], tty
+	return all[min(len(all), 1):], tty, own
 }
 
 // ttyName returns the name below /dev of a device number that is a terminal's: "pts/3".

@@ -9,6 +9,6 @@ import (
 )
 
 // ancestors returns the parent alone: to find more would take a program or a package that is not initialised yet.
-func ancestors() (all []frame.Process, tty string) {
-	return []frame.Process{{Pid: os.Getppid()}}, ""
+func ancestors() (all []frame.Process, tty string, own bool) {
+	return []frame.Process{{Pid: os.Getppid()}}, "", false
 }
