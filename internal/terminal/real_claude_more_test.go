@@ -229,14 +229,15 @@ func TestRealClaudeIsSentANote(t *testing.T) {
 	d.is(t, "it wakes", wire.ActivityThinking, "")
 	d.told(t, "it has answered", way)
 	w.sees(t, "Stop hook feedback")
-	// What is written while it works waits for its next stop.
+	// What is written while it works is heard at its next step.
 	w.says(t, "go\n!run sleep 3")
 	d.is(t, "at work", wire.ActivityWorking, "Bash · sleep")
-	if err := send("2", "and there\n!slow six seven eight"); err != nil {
+	w.screen.forget()
+	if err := send("2", "and there"); err != nil {
 		t.Fatal(err)
 	}
-	w.sees(t, "six seven eight")
-	d.told(t, "heard at its next stop", way)
+	w.sees(t, "Stop hook feedback")
+	d.told(t, "heard at its next step", way)
 }
 
 func TestRealClaudeComesAgain(t *testing.T) {

@@ -81,6 +81,9 @@ func (s *screen) tail() string {
 	return text[max(0, len(text)-600):]
 }
 
+// forget forgets what was drawn until now.
+func (s *screen) forget() { s.mu.Lock(); defer s.mu.Unlock(); s.text.Reset() }
+
 // sit gives a user a home, a folder to work in and a program of .harness.
 func sit(t *testing.T, program string) *desk {
 	t.Helper()
