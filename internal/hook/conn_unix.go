@@ -4,7 +4,9 @@ package hook
 
 import (
 	"errors"
+	"math"
 	"syscall"
+	"time"
 )
 
 // socket is a Unix stream socket.
@@ -21,7 +23,7 @@ func open() (socket, error) {
 }
 
 func (s socket) connect(name string) error {
-	_, err := again(func() (int, error) { return 0, syscall.Connect(int(s), &syscall.SockaddrUnix{Name: name}) })
+	_, err := again(sending, func() (int, error) { return 0, syscall.Connect(int(s), &syscall.SockaddrUnix{Name: name}) })
 	if errors.Is(err, syscall.EISCONN) {
 		return nil
 	}
@@ -29,11 +31,11 @@ func (s socket) connect(name string) error {
 }
 
 func (s socket) write(b []byte) (int, error) {
-	return again(func() (int, error) { return syscall.Write(int(s), b) })
+	return again(sending, func() (int, error) { return syscall.Write(int(s), b) })
 }
 
 func (s socket) read(b []byte) (int, error) {
-	return again(func() (int, error) { return syscall.Read(int(s), b) })
+	return again(math.MaxInt64, func() (int, error) { return syscall.Read(int(s), b) })
 }
 
 // shutdown ends reads and writes of all goroutines.
@@ -41,10 +43,10 @@ func (s socket) shutdown() { _ = syscall.Shutdown(int(s), syscall.SHUT_RDWR) }
 
 func (s socket) close() { _ = syscall.Close(int(s)) }
 
-// again repeats what a signal has interrupted.
-func again(call func() (int, error)) (int, error) {
-	for {
-		if n, err := call(); !errors.Is(err, syscall.EINTR) {
+// again repeats what a signal has interrupted, until a time has passed: the bound of the socket begins anew each time.
+func again(bound time.Duration, call func() (int, error)) (int, error) {
+	for began := time.Now(); ; {
+		if n, err := call(); !errors.Is(err, syscall.EINTR) || time.Since(began) >= bound {
 			return n, err
 		}
 	}
