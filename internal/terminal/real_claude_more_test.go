@@ -35,8 +35,8 @@ func (d *desk) told(t *testing.T, step string, passes func(wire.Terminals) bool)
 	return got
 }
 
-// ask waits for an approval to be told.
-func (d *desk) ask(t *testing.T, step string, state wire.ApprovalState) wire.Approval {
+// card waits for an approval to be told.
+func (d *desk) card(t *testing.T, step string, state wire.ApprovalState) wire.Approval {
 	t.Helper()
 	began := time.Now()
 	for {
@@ -165,7 +165,7 @@ func TestRealClaudeIsAnswered(t *testing.T) {
 	asks := func(step string) wire.Approval {
 		t.Helper()
 		w.says(t, touch)
-		a := d.ask(t, step, wire.ApprovalOpen)
+		a := d.card(t, step, wire.ApprovalOpen)
 		if a.Command != "touch b; sleep 2" {
 			t.Errorf("%+v", a)
 		}
@@ -177,7 +177,7 @@ func TestRealClaudeIsAnswered(t *testing.T) {
 		t.Error(err)
 	}
 	d.is(t, "allowed here", wire.ActivityWorking, "Bash · touch")
-	if end := d.ask(t, "the card ends", wire.ApprovalAnswered); end.By == "" {
+	if end := d.card(t, "the card ends", wire.ApprovalAnswered); end.By == "" {
 		t.Errorf("%+v", end)
 	}
 	w.sees(t, "Allowed by PermissionRequest hook")
@@ -186,11 +186,11 @@ func TestRealClaudeIsAnswered(t *testing.T) {
 	if err := d.chat.Answer(t.Context(), a.ID, optionReject); err != nil {
 		t.Error(err)
 	}
-	d.ask(t, "rejected here", wire.ApprovalAnswered)
+	d.card(t, "rejected here", wire.ApprovalAnswered)
 	d.is(t, "it goes on to its end", wire.ActivityIdle, "")
 	a = asks("a card")
 	w.types("\r")
-	d.ask(t, "allowed in the terminal", wire.ApprovalWithdrawn)
+	d.card(t, "allowed in the terminal", wire.ApprovalWithdrawn)
 	if err := d.chat.Answer(t.Context(), a.ID, optionReject); err == nil {
 		t.Error("it can still be answered here")
 	}
