@@ -221,7 +221,7 @@ func (x *openCode) until(step string, is func() bool) {
 	x.t.Helper()
 	began := time.Now()
 	for !is() {
-		if time.Since(began) > 10*time.Second {
+		if time.Since(began) > 40*time.Second {
 			x.t.Fatalf("%s: never", step)
 		}
 		time.Sleep(5 * time.Millisecond)
@@ -471,9 +471,13 @@ func (x *openCode) headless() {
 	c.Dir, c.Env = x.work, x.environ
 	done := make(chan string, 1)
 	go func() { out, err := c.CombinedOutput(); done <- fmt.Sprint(string(out), err) }()
-	s := x.await("opencode run", func(t wire.Terminals) bool {
-		return len(t.Sessions) == 1 && t.Sessions[0].Activity.State == wire.ActivityThinking
-	}).Sessions[0]
+	var s wire.TerminalSession
+	x.until("opencode run", func() bool {
+		if list := x.Sessions().Sessions; len(list) == 1 {
+			s = list[0]
+		}
+		return s.Activity.State == wire.ActivityThinking
+	})
 	if !s.Headless || s.Activity.Label != "" {
 		x.t.Errorf("%+v", s)
 	}

@@ -133,7 +133,6 @@ func (d *desk) serve(t *testing.T, sources ...source.Source) (stop func()) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = lock.Unlock() })
 	s, err := New(Options{
 		DataDir: d.dir, World: d.stage, Logger: zerolog.Nop(),
 		Find: func(pids []int) process.Found {
@@ -144,6 +143,7 @@ func (d *desk) serve(t *testing.T, sources ...source.Source) (stop func()) {
 		Sources: sources,
 	})
 	if err != nil {
+		_ = lock.Unlock()
 		t.Fatal(err)
 	}
 	d.Service, d.asked = s, make(chan wire.Approval, 100)
@@ -151,7 +151,7 @@ func (d *desk) serve(t *testing.T, sources ...source.Source) (stop func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})
 	go func() { defer close(done); s.Run(ctx) }()
-	stop = func() { cancel(); <-done }
+	stop = sync.OnceFunc(func() { cancel(); <-done; _ = lock.Unlock() })
 	t.Cleanup(stop)
 	return stop
 }
