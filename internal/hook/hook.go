@@ -128,11 +128,12 @@ func send(f *frame.Frame, bound *time.Timer) int {
 	}
 	defer c.close()
 	place(f)
+	parent := os.Getppid() // as long as the service knows of nothing, nobody waits
 	if !c.send(f) || f.Event != frame.Hold && f.Event != frame.Wait {
 		return 0
 	}
 	bound.Stop()
-	return wait(c, f)
+	return wait(c, f, parent)
 }
 
 // dial connects to the service of this user. The process is in its folder from then on, because the path of a socket has

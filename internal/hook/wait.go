@@ -13,12 +13,12 @@ import (
 const watching = time.Second
 
 // wait waits for the service's reply to Hold or Wait and hands it to the agent. It returns the code to exit with. The process
-// ends by itself when the agent has ended, and with Hold when the agent has stopped waiting.
-func wait(c conn, f *frame.Frame) int {
+// ends by itself when its parent or the agent has ended, and with Hold when the agent has stopped waiting.
+func wait(c conn, f *frame.Frame, parent int) int {
 	if f.Event == frame.Hold {
 		time.AfterFunc(holding, func() { os.Exit(0) })
 	}
-	go watch(os.Getppid(), f.AgentPid)
+	go watch(parent, f.AgentPid)
 	var r frame.Reply
 	line, err := next(bufio.NewReaderSize(c, frame.MaxAskLine))
 	if err != nil || json.Unmarshal(line, &r) != nil {

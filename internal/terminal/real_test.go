@@ -41,6 +41,8 @@ type desk struct {
 	// chat is the page's way to the sessions, asked the approvals that it is told.
 	chat  agent.Backend
 	asked chan wire.Approval
+	// ready, if set, is called with the service's end before it runs.
+	ready func(*Service)
 }
 
 // page is the chat of a page that is told of approvals.
@@ -57,6 +59,17 @@ type window struct {
 	screen  screen
 	keys    *os.File
 	process *exec.Cmd
+	// sparing programs draw only what has changed; they are made to draw all again by another size.
+	sparing bool
+	rows    uint16
+}
+
+// redraw makes a program draw all again.
+func (w *window) redraw() {
+	w.rows ^= 1
+	w.screen.forget()
+	_ = pty.Setsize(w.keys, &pty.Winsize{Rows: 40 + w.rows, Cols: 120})
+	time.Sleep(250 * time.Millisecond)
 }
 
 // screen is what a program has drawn.
@@ -71,14 +84,14 @@ func (s *screen) Write(b []byte) (int, error) {
 	return s.text.Write(b)
 }
 
-var controls = regexp.MustCompile(`\x1b\[[0-9;?<>=]*[a-zA-Z]|\x1b\][^\x07]*\x07|\x1b[()][AB0]|\x1b[=>]`)
+var controls = regexp.MustCompile(`\x1b\[[0-9;?<>=]*[a-zA-Z]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[()][AB0]|\x1b[=>]`)
 
 // tail is the end of what was drawn, without how.
 func (s *screen) tail() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	text := controls.ReplaceAllString(s.text.String(), "")
-	return text[max(0, len(text)-600):]
+	return text[max(0, len(text)-2500):]
 }
 
 // forget forgets what was drawn until now.
@@ -148,6 +161,9 @@ func (d *desk) serve(t *testing.T, sources ...source.Source) (stop func()) {
 	}
 	d.Service, d.asked = s, make(chan wire.Approval, 100)
 	d.chat = s.Backend(page{asked: d.asked})
+	if d.ready != nil {
+		d.ready(s)
+	}
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})
 	go func() { defer close(done); s.Run(ctx) }()
@@ -195,6 +211,9 @@ func (w *window) says(t *testing.T, prompt string) {
 	mark := prompt[strings.LastIndexByte(prompt, '\n')+1:]
 	w.types("\x1b[200~" + prompt + "\x1b[201~")
 	w.sees(t, mark)
+	if w.sparing { // for a moment after something was pasted Enter is a new line
+		time.Sleep(300 * time.Millisecond)
+	}
 	w.types("\r")
 }
 
@@ -202,7 +221,12 @@ func (w *window) says(t *testing.T, prompt string) {
 func (w *window) sees(t *testing.T, text string) {
 	t.Helper()
 	bare := func(s string) string { return strings.ReplaceAll(s, " ", "") }
+	drawn := time.Now()
 	for late := time.Now().Add(time.Minute); !strings.Contains(bare(w.screen.tail()), bare(text)); time.Sleep(20 * time.Millisecond) {
+		if w.sparing && time.Since(drawn) > 1500*time.Millisecond {
+			w.redraw()
+			drawn = time.Now()
+		}
 		if time.Now().After(late) {
 			t.Fatalf("the screen does not show %q:\n%s", text, w.screen.tail())
 		}
@@ -214,6 +238,12 @@ func (d *desk) is(t *testing.T, step string, state wire.ActivityState, label str
 	t.Helper()
 	began := time.Now()
 	s := d.doing(0, state, label)
-	t.Logf("%-28s %-10s %-14s %4d ms", step, state, label, time.Since(began).Milliseconds())
+	logStep(t, step, state, label, began)
 	return s
+}
+
+// logStep writes a line of the table of steps.
+func logStep(t *testing.T, step string, state wire.ActivityState, label string, began time.Time) {
+	t.Helper()
+	t.Logf("%-28s %-10s %-14s %4d ms", step, state, label, time.Since(began).Milliseconds())
 }
