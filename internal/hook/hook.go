@@ -128,7 +128,7 @@ func send(f *frame.Frame, bound *time.Timer) int {
 	}
 	defer c.close()
 	place(f)
-	parent := os.Getppid() // as long as the service knows of nothing, nobody waits
+	parent := os.Getppid() // before anybody knows of this process: the agent may end at any time from then on
 	if !c.send(f) || f.Event != frame.Hold && f.Event != frame.Wait {
 		return 0
 	}
