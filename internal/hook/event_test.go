@@ -57,7 +57,7 @@ var events = []struct {
 
 	{frame.Gemini, `{@,"hook_event_name":"BeforeAgent","timestamp":"2026","prompt":"CANARY"}`, `prompt "folder":"/r"`},
 	{frame.Gemini, `{@,"hook_event_name":"BeforeTool","tool_name":"replace","tool_input":{"file_path":"/r/a","old_string":"CANARY"},"mcp_context":{"args":["CANARY"]}}`, `tool "folder":"/r","tool":"replace","target":"/r/a","op":"write"`},
-	{frame.Gemini, `{@,"hook_event_name":"Notification","notification_type":"ToolPermission","message":"CANARY","details":{"type":"exec","title":"CANARY","command":"git push CANARY","rootCommand":"git"}}`, `ask "folder":"/r","target":"git","op":"run","reason":"ToolPermission"`},
+	{frame.Gemini, `{@,"hook_event_name":"Notification","notification_type":"ToolPermission","message":"CANARY","details":{"type":"exec","title":"CANARY","command":"git push CANARY","rootCommand":"git"}}`, `ask "folder":"/r","tool":"run_shell_command","target":"git","op":"run","reason":"ToolPermission"`},
 	{frame.Gemini, `{@,"hook_event_name":"Notification","notification_type":"ToolPermission","details":{"type":"edit","fileName":"a","filePath":"/r/a","fileDiff":"CANARY","newContent":"CANARY"}}`, `ask "folder":"/r","target":"/r/a","op":"write","reason":"ToolPermission"`},
 	{frame.Gemini, `{@,"hook_event_name":"Notification","notification_type":"ToolPermission","details":{"type":"mcp","serverName":"s","toolName":"place"}}`, `ask "folder":"/r","tool":"place","op":"other","reason":"ToolPermission"`},
 	{frame.Gemini, `{@,"hook_event_name":"AfterTool","tool_name":"run_shell_command","tool_input":{"command":"echo CANARY; false"},"tool_response":{"llmContent":"CANARY"}}`, `tool-end "folder":"/r","tool":"run_shell_command","target":"echo","op":"run"`},

@@ -22,8 +22,13 @@ var ops = map[string]frame.Op{
 // paths are the members of a tool's input that name its file or folder.
 var paths = []string{"file_path", "notebook_path", "absolute_path", "filePath", "dir_path", "path"}
 
-// gates are what Gemini CLI's ToolPermission asks for, by its kind.
-var gates = map[string]frame.Op{"exec": frame.Run, "edit": frame.Write, "info": frame.Fetch, "mcp": frame.Other}
+// gates are what Gemini CLI's ToolPermission asks for, by its kind, and its tool where that is the only one of the kind.
+var gates = map[string]struct {
+	op   frame.Op
+	tool string
+}{
+	"exec": {frame.Run, "run_shell_command"}, "edit": {frame.Write, ""}, "info": {frame.Fetch, "web_fetch"}, "mcp": {frame.Other, ""},
+}
 
 // tool fills in what the tool does, and to what.
 func (e event) tool(f *frame.Frame) {
@@ -32,7 +37,10 @@ func (e event) tool(f *frame.Frame) {
 		f.Op = opOf(f.Tool)
 	} else if details := e.within("details"); details != nil {
 		input = details
-		f.Op, f.Tool = gates[details.text("type")], details.word("toolName")
+		gate := gates[details.text("type")]
+		if f.Op, f.Tool = gate.op, gate.tool; f.Tool == "" {
+			f.Tool = details.word("toolName")
+		}
 	}
 	f.Target = target(f.Op, input)
 }

@@ -63,6 +63,10 @@ func (d *doing) show(state wire.ActivityState, label, by string, at time.Time) {
 // take applies an event of the session itself that was made at a time.
 func (d *doing) take(f *frame.Frame, at time.Time) {
 	if d.book(f, at); at.Before(d.stamp) {
+		if f.Event == frame.Tool && d.waits() && d.asks.name == "" { // it came later than the question, which does not name it
+			d.asks = d.asked(&frame.Frame{Target: d.asks.target}, d.asks.at)
+			d.now.Label = clip.Line(toolLabel(d.asks.name, d.asks.target), 80)
+		}
 		return
 	}
 	d.stamp = at
@@ -136,7 +140,7 @@ func (d *doing) asked(f *frame.Frame, at time.Time) openTool {
 	named := func(o openTool) bool {
 		return t.name == "" || o.name == t.name || strings.HasSuffix(o.name, "_"+t.name)
 	}
-	if d.waits() && named(d.asks) && (t.target == "" || t.target == d.asks.target) {
+	if d.waits() && d.asks.name != "" && named(d.asks) && (t.target == "" || t.target == d.asks.target) {
 		return d.asks
 	}
 	for _, exact := range []bool{true, false} {

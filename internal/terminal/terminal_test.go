@@ -237,6 +237,10 @@ func TestLateEventsTurnNothingBack(t *testing.T) {
 	is(wire.ActivityThinking, "")
 	step(130, frame.Interrupt, "", "")
 	is(wire.ActivityIdle, "stopped by you")
+	step(200, frame.Prompt, "", "")
+	step(220, frame.Asks, "", "")
+	step(210, frame.Tool, "edit", "e1")
+	is(wire.ActivityNeedsYou, "edit")
 }
 
 // Gemini CLI and Qwen Code tell a tool that waits in two events, of which each leaves something out, and how a tool was stopped by
