@@ -36,6 +36,8 @@ const (
 	lookEvery = 150 * time.Millisecond
 	// askEvery is how often the list is asked while a session is in doubt.
 	askEvery = 2 * time.Second
+	// opening is how long after its hook began a dialog may still be about to open.
+	opening = time.Second
 	// askTime bounds one question, and maxList its answer in bytes.
 	askTime = 10 * time.Second
 	maxList = 1 << 20
@@ -73,6 +75,7 @@ type state struct {
 // ask is a permission that a hook waits for.
 type ask struct {
 	session string
+	came    time.Time
 	answer  chan bool
 	// waited: the session was seen waiting. over is closed when it is seen so no more.
 	waited bool
@@ -161,6 +164,7 @@ func (s *Source) Run(ctx context.Context, sink source.Sink) {
 		list, err := s.list(ctx)
 		if failed = err != nil; !failed {
 			sink.List(frame.Claude, asked, list)
+			s.settle(list, asked)
 		} else if ctx.Err() == nil {
 			s.opt.Logger.Debug().Msg("Claude Code does not tell its sessions")
 		}

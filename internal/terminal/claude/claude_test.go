@@ -144,6 +144,20 @@ func TestAPermission(t *testing.T) {
 		"answered in the terminal, which waited before": {func(s *Source, _ *hookLine, _ string) {
 			s.Wanted(source.Wanted{Answer: true, Sessions: []string{"a"}})
 		}, wire.ApprovalWithdrawn, ""},
+		"allowed here while it waits": {func(s *Source, _ *hookLine, id string) {
+			put(t, filepath.Join(s.opt.Home, "says"), `[{"sessionId":"a","status":"waiting"}]`, 0o600)
+			_ = s.Answer(t.Context(), "a", id, true)
+		}, wire.ApprovalAnswered, frame.Allow},
+		"answered in the terminal, which nobody has seen yet": {func(s *Source, _ *hookLine, id string) {
+			put(t, filepath.Join(s.opt.Home, "says"), `[{"sessionId":"b","status":"waiting"},{"sessionId":"a","status":"busy"}]`, 0o600)
+			if e := s.Answer(t.Context(), "a", id, false); e == nil || e.Code != wire.CodeAnswered {
+				t.Errorf("it was answered here: %v", e)
+			}
+		}, wire.ApprovalWithdrawn, ""},
+		"the hook came when it was over": {func(s *Source, _ *hookLine, _ string) {
+			put(t, filepath.Join(s.opt.Home, "says"), `[{"sessionId":"a","status":"busy"}]`, 0o600)
+			s.Wanted(source.Wanted{Answer: true, Sessions: []string{"a"}, Doubt: []string{"a"}})
+		}, wire.ApprovalWithdrawn, ""},
 		"the program is gone": {func(_ *Source, l *hookLine, _ string) { l.end() }, wire.ApprovalWithdrawn, ""},
 		"switched off": {func(s *Source, _ *hookLine, _ string) {
 			s.Wanted(source.Wanted{Sessions: []string{"a"}, Doubt: []string{"a"}})

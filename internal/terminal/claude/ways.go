@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/worldmcp/world/internal/hook/frame"
 	"github.com/worldmcp/world/internal/terminal/source"
@@ -27,7 +28,7 @@ func (s *Source) Listen(ctx context.Context, f frame.Frame, l source.Line) {
 // first counts: Claude does not look at what a hook says after that.
 func (s *Source) hold(ctx context.Context, f frame.Frame, l source.Line) {
 	id := "ask_" + strings.ToLower(rand.Text()[:16])
-	a := &ask{session: f.Session, answer: make(chan bool, 1), over: make(chan struct{})}
+	a := &ask{session: f.Session, came: time.Now(), answer: make(chan bool, 1), over: make(chan struct{})}
 	s.mu.Lock()
 	sink := s.sink
 	if !s.wanted.Answer || sink == nil {
@@ -66,17 +67,50 @@ func (s *Source) hold(ctx context.Context, f frame.Frame, l source.Line) {
 	sink.Approval(frame.Claude, f.Session, end)
 }
 
-// Answer implements source.Source.
-func (s *Source) Answer(_ context.Context, session, approval string, allow bool) *wire.Error {
+// Answer implements source.Source. Claude tells no hook that its user was faster, and goes on without a word; so it is asked first
+// whether the session still waits. What the user does in the terminal after that, in the third of a second until Claude has read
+// the answer, is not known.
+func (s *Source) Answer(ctx context.Context, session, approval string, allow bool) *wire.Error {
+	s.mu.Lock()
+	_, open := s.asks[approval]
+	s.mu.Unlock()
+	var late bool
+	if open {
+		list, err := s.list(ctx)
+		late = err == nil && goesOn(list, session)
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	a := s.asks[approval]
-	if a == nil || a.session != session {
+	if a == nil || a.session != session || late {
+		if a != nil && late {
+			delete(s.asks, approval)
+			close(a.over)
+		}
 		return wire.NewError(wire.CodeAnswered, "this was answered in the terminal")
 	}
 	delete(s.asks, approval)
 	a.answer <- allow
 	return nil
+}
+
+// goesOn reports whether Claude says that a session does not wait for its user.
+func goesOn(list []source.Status, session string) bool {
+	return slices.ContainsFunc(list, func(c source.Status) bool {
+		return c.Session == session && (c.State == source.Busy || c.State == source.Idle)
+	})
+}
+
+// settle ends the questions of sessions that went on although nobody had seen them wait: the hook came when that was over.
+func (s *Source) settle(list []source.Status, asked time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for id, a := range s.asks {
+		if asked.Sub(a.came) >= opening && goesOn(list, a.session) {
+			delete(s.asks, id)
+			close(a.over)
+		}
+	}
 }
 
 // await keeps a hook that can wake an idle session. The newest one of a session is kept.
