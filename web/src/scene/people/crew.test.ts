@@ -94,6 +94,20 @@ function slide(m: Member): { look(): void; worst(): number } {
   };
 }
 
+describe("the shadows", () => {
+  it("go with their body", () => {
+    const play = new Play();
+    play.presence(agent("a", "idle"), agent("b", "idle"));
+    play.run(10);
+    play.shadowMap.needsUpdate = false;
+    play.run(0.2);
+    expect(play.shadowMap.needsUpdate, "nobody moves").toBe(false);
+    play.crew.drop("a");
+    play.run(0.1);
+    expect(play.shadowMap.needsUpdate).toBe(true);
+  });
+});
+
 describe("a body that is asked for something", () => {
   it("turns to the user in steps and looks at them", () => {
     const p = new Play();

@@ -66,6 +66,8 @@ export class Crew implements System {
   private readonly world: Surroundings;
   private readonly throttle = new PoseThrottle();
   private readonly robots: Robots;
+  /** A body has come, gone or become another one since the last frame: their shadows are to be drawn anew. */
+  private changed = false;
 
   constructor(host: SceneHost, deps: CrewDeps) {
     const { state, calm, still } = host;
@@ -105,6 +107,7 @@ export class Crew implements System {
       posedAt: -Infinity,
     };
     this.members.set(id, member);
+    this.changed = true;
     if (parent) this.habits?.companions.add(id);
     else if (post.pose === "sit") body.place(post, now - 10, this.world);
     if (j.agent) body.setStance(j.agent.activity.state);
@@ -122,6 +125,7 @@ export class Crew implements System {
     m.body.dispose();
     this.deps.contact.remove(m.patch);
     this.members.delete(id);
+    this.changed = true;
     this.habits?.forget(id);
   }
 
@@ -142,6 +146,7 @@ export class Crew implements System {
     before.root.removeFromParent();
     before.dispose();
     this.group.add(next.root);
+    this.changed = true;
   }
 
   /** Ends what bodies were doing and puts them at their posts, as another point in time begins. */
@@ -216,6 +221,8 @@ export class Crew implements System {
   /** Whether a body moves from its place, or speaks or looks at the user where frames are cheap. */
   motion(frame: Frame): Motion {
     const { calm, software } = this.host;
+    if (this.changed) frame.castersMoved = true;
+    this.changed = false;
     let motion: Motion = Motion.still;
     for (const { body } of this.members.values()) {
       if (body.busy) {

@@ -24,7 +24,9 @@ export class Troupe {
   readonly habits: Habits;
   /** Seconds on the page's clock. */
   now: number;
-  private readonly systems = new Systems({ needsUpdate: false });
+  /** Whether the shadows were to be drawn anew; a test sets it back. */
+  readonly shadowMap = { needsUpdate: false };
+  private readonly systems = new Systems(this.shadowMap);
 
   private readonly eye: Vec3 | undefined;
 

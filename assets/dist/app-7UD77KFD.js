@@ -1,2 +1,0 @@
-//# allFunctionsCalledOnLoad
-import"./chunk-4R5RRQSD.js";

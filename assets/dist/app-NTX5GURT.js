@@ -1,0 +1,2 @@
+//# allFunctionsCalledOnLoad
+import"./chunk-7FQNQSLI.js";

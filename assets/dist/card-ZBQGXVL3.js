@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-DFJYO4XH.js";import"./chunk-COMVUDQK.js";import"./chunk-YAJXBSGH.js";import"./chunk-YAZI3OGO.js";import"./chunk-27IZBSHV.js";import"./chunk-3ASNAIHB.js";import"./chunk-4R5RRQSD.js";export{a as AgentCard,b as BackendRowView};

@@ -1,1 +1,0 @@
-import{e as a}from"./chunk-JPDBIQPT.js";import"./chunk-FPH5DCI5.js";import"./chunk-OOPXZ4ZT.js";import"./chunk-O5PEF2WD.js";import"./chunk-ZWTJUCEJ.js";import"./chunk-4OXON5Q4.js";import"./chunk-IX42T4FW.js";import"./chunk-UNOCB4G4.js";import"./chunk-NWKA7KKJ.js";import"./chunk-TQ2XBBOB.js";import"./chunk-4R5RRQSD.js";export{a as execute};
