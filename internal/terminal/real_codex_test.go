@@ -58,10 +58,10 @@ trust_level = "trusted"
 	d.write(t, ".codex/auth.json", `{"OPENAI_API_KEY":"loopback"}`)
 	d.install(t, "codex")
 	home := filepath.Join(d.home, ".codex")
-	t.Cleanup(func() { endServer(t, home) })
 	c := &codexDesk{desk: d, noted: noted{told: make(chan wire.Approval, 100)}}
 	d.ready = func(s *Service) { c.back = s.Backend(c.noted) }
 	d.serve(t, codex.New(codex.Options{Home: home, Logger: zerolog.Nop()}))
+	t.Cleanup(func() { endServer(t, home) }) // before the service's end, which the server's MCP server would start anew
 	if e := d.Set(wire.TerminalSettings{Answer: true, Message: true, Usage: true}); e != nil {
 		t.Fatal(e)
 	}
