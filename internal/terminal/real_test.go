@@ -168,7 +168,7 @@ func (d *desk) serve(t *testing.T, sources ...source.Source) (stop func()) {
 	done := make(chan struct{})
 	go func() { defer close(done); s.Run(ctx) }()
 	stop = sync.OnceFunc(func() { cancel(); <-done; _ = lock.Unlock() })
-	t.Cleanup(stop)
+	t.Cleanup(func() { d.sweep(t); stop() }) // in this order: they would start a service of their own
 	return stop
 }
 
