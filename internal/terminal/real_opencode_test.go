@@ -130,7 +130,7 @@ func (p *pane) sees(pattern string) {
 
 const (
 	asking   = "Permissionrequired"
-	working  = "escinterrupt" // its first turn may take a moment to begin
+	working  = "escinterrupt|⬝⬝" // its first turn may take a moment to begin
 	finished = `·\d+(\.\d+)?m?s`
 )
 
