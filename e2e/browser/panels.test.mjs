@@ -55,7 +55,7 @@ test("without an agent the card tells how to connect one, and goes when one is h
   await page.keyboard.press("b");
   await region(page, "Build").waitFor();
   await card.waitFor({ state: "detached" }); // the room at the side is the panel's; the pill says that nobody is here
-  assert.match(await page.locator(".pill").innerText(), /no agent yet/);
+  assert.match(await page.locator(".pill").innerText(), /no agent here/);
   await page.keyboard.press("Escape");
   await card.waitFor();
   for (const [host, command] of [

@@ -70,7 +70,7 @@ function Who({ model }: { model: Model }) {
   const list = here.length > 0 ? here : all;
   const shown = list.toSorted((a, b) => Number(waits(b)) - Number(waits(a))).slice(0, IN_PILL);
   const more = list.length - shown.length;
-  if (shown.length === 0) return <span class="who muted">no agent yet</span>;
+  if (shown.length === 0) return <span class="who muted">no agent here</span>;
   return (
     <>
       {shown.map((agent) => {

@@ -137,7 +137,7 @@ function isShownElsewhere(model: Model): boolean {
 
 /** Why no agent is here, by the first agent that was. */
 function absenceText(agent: AgentPresence | undefined): string {
-  if (!agent) return "No agent is here yet. Connect one and it gets a body in this world.";
+  if (!agent) return "No agent is here. Connect one and it gets a body in this world.";
   if (agent.activity.state === "lost") return `The connection to ${agent.name} is lost, so its state is unknown.`;
   return `${agent.name} is away. Start it again and it returns to its place.`;
 }

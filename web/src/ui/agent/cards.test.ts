@@ -31,7 +31,7 @@ describe("the card of the agent", () => {
     const screen = await show(AgentCard, { model, actions });
     model.guide.close();
     await screen.settle();
-    expect(screen.text).toContain("No agent is here yet.");
+    expect(screen.text).toContain("No agent is here.");
     await screen.settle(() => (model.presence.value = { agents: [agentNamed("Codex")], pages: 1 }));
     expect(screen.text).toBe("");
     await screen.settle(

@@ -1,0 +1,2 @@
+//# allFunctionsCalledOnLoad
+import"./chunk-HVG5Q6J2.js";

@@ -1,2 +1,0 @@
-//# allFunctionsCalledOnLoad
-import"./chunk-7FQNQSLI.js";

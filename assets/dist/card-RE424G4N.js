@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-XIPV5FGW.js";import"./chunk-PSCFB5KX.js";import"./chunk-2ZDIN5MN.js";import"./chunk-BPSDRMQO.js";import"./chunk-AM4H756M.js";import"./chunk-K5XWEBZC.js";import"./chunk-7FQNQSLI.js";export{a as AgentCard,b as BackendRowView};

@@ -1,0 +1,564 @@
+import{c as I}from"./chunk-INE4MLKT.js";import{a as K,b as f,c as W}from"./chunk-IAQZS5T3.js";import{m as k,p as C}from"./chunk-HGIHDAPK.js";import{a as D}from"./chunk-JCP4F2MP.js";import{a as j,c as M,d as B}from"./chunk-E3EW2UL2.js";import{a as P,b as $,d as E}from"./chunk-ENF2TRIQ.js";import{Gb as T,Va as e,Wa as z,b as x,g as b,o as y,xb as A}from"./chunk-HVG5Q6J2.js";function re({card:a,session:s,model:i,desk:n,of:t,byKey:c,within:o=!1}){let{busy:r,failed:p,run:g}=j(),u=M(`${a.hash} ${t}`),l=a.state==="open",m=b(l),d=y(!1),v=i.connection.value.state==="live",h=F=>g(()=>{d.value=!0;let O=n.ask({op:"answer",session:s.id,card:a.id,hash:a.hash,option:F.id});return I(O).catch(R=>{throw d.value=!1,n.reload(s.id),R})});return e("section",{class:`card approval ${o?"within":"panel"} ${l?"asks":"over"}`,role:"group","aria-label":"Approval",tabIndex:-1,"data-card":a.id,"data-state":a.state,children:[e("div",{class:"asked",children:[e("h3",{children:a.title}),e(P,{model:i,since:a.at})]}),l&&e("p",{class:"muted",children:[s.product," asks for your permission",o?".":` in “${k(s)}”.`,t&&` ${t}.`,c&&e("span",{class:"by-keys",title:"Press Y to come here",children:[" ",e(A,{children:"Y"})]})]}),l||!o?e(L,{card:a}):e(S,{card:a}),l&&e($,{text:p.value}),l?e(Y,{options:a.options,able:u&&v&&!r.value,answer:h}):e("p",{class:"answered",role:"status",children:C(a,d.value,m.current)}),l&&!v&&e("p",{class:"muted",children:"Not connected; the question stays open."})]})}function L({card:a}){let{command:s,folder:i,beside:n,url:t,server:c,name:o,paths:r=[],diffs:p=[],input:g,follows:u}=a,m=[["Address",t],["Tool",c?[c,o].filter(Boolean).join(" · "):o],["In",i],["Files",p.length>0?"":r.join(`
+`)]].flatMap(([d,v])=>v?[[d,f(v)]]:[]);return e(x,{children:[u&&e("p",{class:"warn",children:"This follows what others wrote in the world. Read it closely before you allow it."}),s&&e(w,{text:s,label:"Exact command"}),m.length>0&&e(E,{class:"facts",rows:m}),n&&e("p",{class:"muted",children:"It starts in an empty folder next to that one, so it reaches your files only by their full paths."}),p.map(({path:d,diff:v,cut:h})=>e("div",{class:"diff",children:[e("p",{class:"muted",children:e("code",{children:f(d)})}),e(D,{text:v,cut:h,label:`Lines that change in ${d}`})]},d)),g&&p.length>0&&e("details",{children:[e("summary",{children:"Exact input"}),e(w,{text:g,label:"Exact input"})]}),g&&p.length===0&&e(w,{text:g,label:"Exact input"})]})}function S({card:{command:a,paths:s=[]}}){let i=a||s.join(", ");return i?e("p",{class:"muted",children:e("code",{children:f(i)})}):null}function w({text:a,label:s}){return e(x,{children:[e(W,{text:a,label:s}),K(a)&&e("p",{class:"warn",children:"It contains characters that are normally invisible. They are shown by name."})]})}function Y({options:a,able:s,answer:i}){let n=a.find(({kind:r})=>r==="reject"),t=a.find(({kind:r})=>r==="allow"),c=a.filter(r=>r!==n&&r!==t),o=(r,p=!1)=>e(z,{primary:p,disabled:!s,onKeyDown:B,onClick:()=>i(r),children:r.name},r.id);return e("div",{class:"answers",children:[n&&o(n),t&&o(t,!0),c.length>0&&e("details",{class:"more",children:[e("summary",{children:"More"}),c.map(r=>o(r))]})]})}var q=`/* The coding panel: wider than others, since code is read in it. */
+#ui:has(.beside.coder) {
+  --dock: min(560px, calc(100vw - 2 * var(--edge) - var(--rail)));
+}
+
+.coder > header {
+  display: flex;
+  align-items: center;
+  gap: var(--space-2);
+}
+
+.coder h2 {
+  flex: 1;
+  min-width: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+}
+
+.coder
+  :is(
+    section,
+    fieldset,
+    form,
+    .missions,
+    .mission,
+    .turn-end,
+    .session-head,
+    .session-options,
+    .trust,
+    .landing,
+    .asks-undo,
+    .offers
+  ) {
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-2);
+}
+
+.coder fieldset {
+  border: 0;
+  margin: 0;
+  padding: 0;
+  min-width: 0;
+}
+
+.coder legend {
+  padding: 0;
+  font-size: var(--text-s);
+  font-weight: 600;
+}
+
+.coder details {
+  border: 0;
+  padding: 0;
+}
+
+.coder summary {
+  min-height: 32px;
+  align-content: center;
+  font-size: var(--text-s);
+  cursor: pointer;
+}
+
+.coder summary + * {
+  margin-top: 0;
+}
+
+.coder .buttons {
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2);
+}
+
+.coder .small {
+  min-height: 32px;
+  padding: 0 var(--space-2);
+}
+
+.coder .good {
+  color: var(--good);
+}
+
+.coder .note {
+  font-size: var(--text-s);
+}
+
+.coder textarea {
+  width: 100%;
+  min-height: 40px;
+  padding: var(--space-2) var(--space-3);
+  border: 1px solid var(--muted);
+  border-radius: var(--radius-s);
+  background: var(--surface-strong);
+  color: var(--ink);
+  font: inherit;
+  font-size: var(--text-m);
+  font-weight: 400;
+  resize: vertical;
+}
+
+.coder .new-session {
+  gap: var(--space-4);
+  padding-right: var(--space-2);
+}
+
+.coder .offer {
+  display: grid;
+  justify-items: start;
+  gap: 2px;
+  padding: var(--space-2) var(--space-3);
+  text-align: left;
+  white-space: normal;
+}
+
+/* The list of sessions. */
+.session-row {
+  width: 100%;
+  display: flex;
+  align-items: flex-start;
+  gap: var(--space-2);
+  padding: var(--space-2);
+  border-top: 1px solid var(--line);
+  border-radius: 0;
+  text-align: left;
+}
+
+.session-row:hover {
+  background: var(--surface-strong);
+}
+
+.session-row .state-mark {
+  margin-top: 3px;
+}
+
+.session-row .what {
+  flex: 1;
+  min-width: 0;
+  display: grid;
+  gap: 2px;
+}
+
+.session-row .state {
+  flex: none;
+  font-size: var(--text-s);
+  white-space: nowrap;
+}
+
+.session-row[data-state="needs_you"] .state {
+  color: var(--warn);
+  font-weight: 600;
+}
+
+/* A session: its head, what happened, and where one says what is next. */
+.in-session {
+  overflow: hidden;
+}
+
+.session-state {
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2);
+}
+
+.session-state > button {
+  margin-left: auto;
+}
+
+/* As wide as what scrolls between them. */
+.session-head,
+.coder .offers,
+.coder .plan {
+  margin-right: var(--space-2);
+}
+
+.session-options {
+  padding: var(--space-3);
+  max-height: 40dvh;
+  overflow: auto;
+  border: 1px solid var(--line);
+  border-radius: var(--radius-s);
+}
+
+.stream {
+  display: flex;
+  flex-direction: column;
+  gap: var(--space-4);
+  padding-right: var(--space-2);
+  border-radius: var(--radius-s);
+}
+
+.stream:focus-visible,
+.coder .review:focus-visible {
+  outline-offset: -3px;
+}
+
+.stream .message.user {
+  margin-top: var(--space-1);
+}
+
+.turn-end {
+  padding-top: var(--space-1);
+  border-top: 1px solid var(--line);
+  font-size: var(--text-s);
+}
+
+.changed-file {
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 0 var(--space-2);
+  width: 100%;
+  min-height: 28px;
+  padding: 2px var(--space-2);
+  border-radius: var(--radius-s);
+  text-align: left;
+}
+
+.changed-file:hover {
+  background: var(--surface-strong);
+}
+
+.changed-file code {
+  overflow-wrap: anywhere;
+}
+
+.asks-undo,
+.stream .report,
+.stream .approval {
+  padding: var(--space-3);
+  border: 1px solid var(--line);
+  border-radius: var(--radius-s);
+  background: var(--surface-strong);
+}
+
+.stream .asks {
+  border-left: 4px solid var(--accent);
+}
+
+.card.approval .diff,
+.coder .diff {
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-1);
+}
+
+.card.approval .diff pre,
+.stream .diff pre {
+  max-height: 320px;
+  padding: 0;
+  white-space: pre;
+}
+
+.coder .facts dd,
+.card.approval .facts dd {
+  white-space: pre-line;
+}
+
+.terminal {
+  margin: 0;
+  max-height: 320px;
+  overflow: auto;
+  padding: var(--space-2) var(--space-3);
+  border-radius: var(--radius-s);
+  background: light-dark(#252b40, #12162a);
+  color: light-dark(#f5eee0, #f5eee0);
+  font: 12px / 1.5 var(--mono);
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+}
+
+.call .inside .terminal {
+  max-height: 320px;
+  background: light-dark(#252b40, #12162a);
+}
+
+.coder .plan {
+  padding: 0 var(--space-2);
+  border: 1px solid var(--line);
+  border-radius: var(--radius-s);
+  font-size: var(--text-s);
+}
+
+.coder .plan ol {
+  max-height: 22dvh;
+  overflow: auto;
+  padding-bottom: var(--space-2);
+}
+
+.coder .plan li {
+  display: flex;
+  align-items: baseline;
+  gap: var(--space-2);
+  padding: 2px 0;
+}
+
+.coder .plan li[data-state="completed"] {
+  color: var(--muted);
+}
+
+.coder .plan li[data-state="in_progress"] {
+  font-weight: 600;
+}
+
+.coder-composer {
+  position: relative;
+  padding: var(--space-1) var(--space-2) 0 0;
+}
+
+.coder-composer textarea {
+  max-height: 30dvh;
+  padding-right: 132px;
+  resize: none;
+}
+
+.coder-composer textarea::placeholder {
+  white-space: nowrap;
+}
+
+.coder-composer > .buttons {
+  position: absolute;
+  right: var(--space-3);
+  bottom: 2px;
+  gap: 2px;
+  flex-wrap: nowrap;
+}
+
+.coder-composer .send {
+  width: 36px;
+  min-height: 36px;
+  padding: 0;
+  display: grid;
+  place-items: center;
+  border-radius: var(--radius-pill);
+  background: var(--accent);
+  color: var(--on-accent);
+}
+
+.coder-composer .send.stop {
+  background: var(--ink);
+  color: var(--solid);
+}
+
+.coder-composer .send:disabled {
+  background: none;
+  color: var(--muted);
+}
+
+/* While files are dragged: here they go with the prompt, beside it into the world. */
+.drop-picture {
+  position: absolute;
+  inset: var(--space-2);
+  z-index: var(--layer-2);
+  display: grid;
+  place-content: center;
+  border: 3px dashed var(--accent);
+  border-radius: var(--radius);
+  background: var(--solid);
+  font-size: var(--text-l);
+  text-align: center;
+  pointer-events: none;
+}
+
+.page:has(.drop-picture) > .drop-here {
+  right: calc(var(--dock) + var(--rail) + 2 * var(--edge));
+}
+
+.coder .queue li {
+  display: flex;
+  align-items: center;
+  gap: var(--space-2);
+  font-size: var(--text-s);
+}
+
+.coder .queue .what {
+  flex: 1;
+  min-width: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+}
+
+.coder-composer [role="listbox"] {
+  max-height: 30dvh;
+  overflow: auto;
+  border: 1px solid var(--line);
+  border-radius: var(--radius-s);
+}
+
+.coder-composer [role="option"] {
+  min-height: 36px;
+  display: flex;
+  align-items: center;
+  gap: var(--space-2);
+  padding: 0 var(--space-3);
+  font-size: var(--text-s);
+  cursor: pointer;
+}
+
+.coder-composer [role="option"]:is([aria-selected="true"], :hover) {
+  background: var(--surface-strong);
+}
+
+.coder-composer [role="option"][aria-selected="true"] {
+  outline: 2px solid var(--focus);
+  outline-offset: -2px;
+}
+
+/* The folder of a new session. */
+.coder .workspace,
+.coder .no-agent {
+  padding: var(--space-3);
+  border: 1px solid var(--line);
+  border-radius: var(--radius-s);
+}
+
+.settings-files .muted {
+  display: block;
+}
+
+.settings-files li {
+  padding: var(--space-1) 0;
+  border-top: 1px solid var(--line);
+}
+
+.agent-choice > :not(label) {
+  margin-left: 28px;
+}
+
+/* The review. */
+.coder .review {
+  display: flex;
+  flex-direction: column;
+  gap: var(--space-3);
+  padding-right: var(--space-2);
+}
+
+.review-file {
+  padding: var(--space-2) var(--space-3);
+  border: 1px solid var(--line);
+  border-radius: var(--radius-s);
+}
+
+.review-file[data-wanted="true"] {
+  border-color: var(--accent);
+}
+
+.review-file[data-kept="yes"] {
+  opacity: 0.8;
+}
+
+.review-file summary {
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2);
+}
+
+.coder .landing {
+  position: sticky;
+  bottom: 0;
+  padding: var(--space-2);
+  border-radius: var(--radius-s);
+  background: var(--solid);
+}
+
+/* Missions. */
+.coder .missions {
+  gap: var(--space-4);
+}
+
+.coder .mission,
+.coder .mission-form,
+.coder .lobes {
+  gap: var(--space-3);
+  padding-right: var(--space-2);
+}
+
+.coder :is(.verdict, .execute) {
+  flex: 1 1 100%;
+  padding: var(--space-3);
+  border: 1px solid var(--line);
+  border-radius: var(--radius-s);
+}
+
+.coder .execute .field {
+  flex: 1 1 130px;
+}
+
+.coder .execute input[type="number"] {
+  width: 100%;
+}
+
+.coder .digest {
+  padding: var(--space-2) var(--space-3);
+  border-left: 4px solid var(--accent);
+  border-radius: var(--radius-s);
+  background: var(--surface-strong);
+}
+
+.coder .digest-choice {
+  display: grid;
+  justify-items: start;
+  gap: var(--space-2);
+}
+
+.coder input[type="range"] {
+  padding: 0;
+  accent-color: var(--accent);
+}
+
+.preview-block {
+  padding: var(--space-2) 0;
+  border-top: 1px solid var(--line);
+}
+
+.preview-block[data-on="no"] > :not(label) {
+  opacity: 0.8;
+}
+
+@media (pointer: coarse) {
+  .coder :is(.small, summary, .changed-file),
+  .coder-composer :is(.send, [role="option"]) {
+    min-height: 40px;
+  }
+
+  .coder-composer .send {
+    width: 40px;
+  }
+}
+
+@media (max-width: 760px) {
+  /* One composer at a time: that of the session. */
+  .page:has(> .in-session) > .bottom .middle {
+    display: none;
+  }
+
+  .page > .beside.in-session {
+    position: relative;
+    inset: auto;
+    flex-basis: 60dvh; /* as much as any sheet may have */
+  }
+
+  .page:has(.drop-picture) > .drop-here {
+    right: 24px;
+    bottom: calc(60dvh + var(--bar) + 24px);
+  }
+
+  .session-state {
+    font-size: var(--text-s);
+  }
+
+  .coder .landing {
+    position: static;
+  }
+
+  .session-head .used {
+    display: none; /* it is behind “Options” too */
+  }
+}
+`;T(q);export{re as a};

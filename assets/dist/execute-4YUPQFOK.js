@@ -1,1 +1,0 @@
-import{e as a}from"./chunk-NHB7IZLD.js";import"./chunk-VQQAVXIO.js";import"./chunk-2RK2S2OE.js";import"./chunk-RKTPAKHK.js";import"./chunk-V2KCO4MU.js";import"./chunk-4OXON5Q4.js";import"./chunk-AELPYKBL.js";import"./chunk-NLDVGXFR.js";import"./chunk-73PIMSC6.js";import"./chunk-GV372JVA.js";import"./chunk-7FQNQSLI.js";export{a as execute};
