@@ -148,7 +148,7 @@ func TestWhatTheUserSaysIsForHoldersOfChat(t *testing.T) {
 		t.Errorf("%+v", e)
 	}
 	cursor := `{"cursor":"r0","timeout":1}`
-	if got := agent.Call(patient(t), "wait_for_events", cursor); got.Error != nil || strings.Contains(got.Result.Text+string(got.Result.Data), "plum") {
+	if got := agent.Call(patient(t), "wait_for_events", cursor); got.Error != nil || strings.Contains(got.Result.Text+string(got.Result.Data), "is plum") {
 		t.Errorf("%+v", got)
 	}
 	own, err := s.Agent(patient(t), "own")
@@ -156,14 +156,14 @@ func TestWhatTheUserSaysIsForHoldersOfChat(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer own.Close()
-	if got := own.Call(patient(t), "wait_for_events", cursor); got.Error != nil || !strings.Contains(got.Result.Text, "plum") {
+	if got := own.Call(patient(t), "wait_for_events", cursor); got.Error != nil || !strings.Contains(got.Result.Text, "is plum") {
 		t.Errorf("the user's own agent does not hear it: %+v", got)
 	}
 	for token, hears := range map[string]bool{guest.Token: false, s.Token: true} {
 		lines, end := stream(t, s, "/api/world-events?after=0", token)
 		for line := range lines {
 			if data, ok := strings.CutPrefix(line, "data: "); ok && strings.Contains(data, `"revision":`+jsonOf(before+1)+`,"time"`) {
-				if strings.Contains(data, "plum") != hears {
+				if strings.Contains(data, "is plum") != hears {
 					t.Errorf("hears %v: %s", hears, data)
 				}
 				break

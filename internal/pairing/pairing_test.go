@@ -444,7 +444,8 @@ func TestTokens(t *testing.T) {
 // Three users, of whom none reaches what another has: each call of a stranger is answered as if the thing were not there.
 func TestStrangers(t *testing.T) {
 	ctx, r := t.Context(), newRelay(t, nil)
-	users := []string{"ann", "bob", "cat"}
+	// The underscore keeps these names out of random ids, which are base32.
+	users := []string{"u_ann", "u_bob", "u_cat"}
 	type things struct {
 		agent         agent
 		device, token string
@@ -469,7 +470,7 @@ func TestStrangers(t *testing.T) {
 		is(t, "claim", err, "")
 		of[u] = x
 	}
-	if one, _ := r.Session(ctx, "ann", "ann_1"); one == "" || one == first(r.Session(ctx, "bob", "bob_1")) || one != first(r.Session(ctx, "ann", "ann_1")) || one != of["ann"].result.SessionID {
+	if one, _ := r.Session(ctx, "u_ann", "u_ann_1"); one == "" || one == first(r.Session(ctx, "u_bob", "u_bob_1")) || one != first(r.Session(ctx, "u_ann", "u_ann_1")) || one != of["u_ann"].result.SessionID {
 		t.Error("sessions", one)
 	}
 	before := snapshot(r.mem)
@@ -521,15 +522,15 @@ func TestStrangers(t *testing.T) {
 		t.Error("a stranger changed something")
 	}
 
-	p, _, err := r.Hello(ctx, of["ann"].agent.hello(of["ann"].result, origin, "m"), "m")
+	p, _, err := r.Hello(ctx, of["u_ann"].agent.hello(of["u_ann"].result, origin, "m"), "m")
 	is(t, "hello", err, "")
-	if err := r.DeleteUser(ctx, "ann"); err != nil {
+	if err := r.DeleteUser(ctx, "u_ann"); err != nil {
 		t.Fatal(err)
 	}
-	if p.Life().Err() == nil || strings.Contains(snapshot(r.mem), "ann") || len(r.mem.events["ann"]) > 0 {
+	if p.Life().Err() == nil || strings.Contains(snapshot(r.mem), "u_ann") || len(r.mem.events["u_ann"]) > 0 {
 		t.Error("something is left of a deleted user")
 	}
-	if !strings.Contains(snapshot(r.mem), "bob") || len(r.mem.events["bob"]) == 0 {
+	if !strings.Contains(snapshot(r.mem), "u_bob") || len(r.mem.events["u_bob"]) == 0 {
 		t.Error("others lost something")
 	}
 }

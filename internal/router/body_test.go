@@ -303,7 +303,7 @@ func TestWorkIsNotToldToEveryone(t *testing.T) {
 			t.Fatal(err)
 		}
 		for name, text := range map[string]string{"inspect_world": string(inspected.Encode()), "the state": string(state.Payload)} {
-			if strings.Contains(text, "psql") != c.sees || !strings.Contains(text, "working") {
+			if strings.Contains(text, "psql -U") != c.sees || !strings.Contains(text, "working") {
 				t.Errorf("%s tells %s: %s", name, c.agent.Welcome.Agent.Name, text)
 			}
 		}
@@ -327,7 +327,7 @@ func TestWorkIsNotToldToEveryone(t *testing.T) {
 		r.ShowBody(worldtest.UserID, b)
 		for ev := range s.Events() {
 			if ev.Name == "presence" {
-				if strings.Contains(string(ev.Data), "psql") != sees {
+				if strings.Contains(string(ev.Data), "psql -U") != sees {
 					t.Errorf("the stream tells %s: %s", scopes, ev.Data)
 				}
 				break

@@ -71,8 +71,8 @@ func TestRelayShowsWhatAgentsDo(t *testing.T) {
 	own, strange := pageOf(t, olga), pageOf(t, petra)
 
 	for _, state := range []wire.ActivityState{wire.ActivityThinking, wire.ActivityWorking, wire.ActivitySpeaking, wire.ActivityNeedsYou, wire.ActivityIdle} {
-		report.Body(body(state, "Bash · psql"))
-		a := bodyIn(t, own, state, "Bash · psql")[0]
+		report.Body(body(state, "Bash · psql -U"))
+		a := bodyIn(t, own, state, "Bash · psql -U")[0]
 		if age := time.Since(a.Activity.Since); a.Activity.Source != "tool_call" || !a.Connected || age < time.Hour || age > time.Hour+time.Minute {
 			t.Errorf("%+v", a)
 		}
@@ -89,7 +89,7 @@ func TestRelayShowsWhatAgentsDo(t *testing.T) {
 	// Who may follow neither the conversation nor the project learns the state alone.
 	limited := olga.token("reader", wire.ScopeRead)
 	got := r.do(request{method: "POST", path: "/api/world-tools", token: limited.Token, body: map[string]any{"tool": "inspect_world", "arguments": map[string]any{"kind": "avatar"}}})
-	if text := string(got.body); got.status != http.StatusOK || !strings.Contains(text, "idle") || strings.Contains(text, "psql") || strings.Contains(text, "Scout") {
+	if text := string(got.body); got.status != http.StatusOK || !strings.Contains(text, "idle") || strings.Contains(text, "psql -U") || strings.Contains(text, "Scout") {
 		t.Errorf("%d %s", got.status, text)
 	}
 
