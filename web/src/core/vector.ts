@@ -31,6 +31,20 @@ export function smoothstep(low: number, high: number, v: number): number {
  */
 export const damp = (rate: number, dt: number): number => 1 - Math.exp(-rate * dt);
 
+/**
+ * A damped value after covering a share of the way to its goal. State like this feeds on itself, so one value that is
+ * no number would stay for ever: it begins again at its goal, or at `rest` when that is no number either.
+ */
+export function eased(value: number, goal: number, share: number, rest = 0): number {
+  const next = value + (goal - value) * share;
+  if (Number.isFinite(next)) return next;
+  return Number.isFinite(goal) ? goal : rest;
+}
+
+/** Whether all three numbers of a point are finite. */
+export const isPoint = (p: Readonly<Vec3>): boolean =>
+  Number.isFinite(p[0]) && Number.isFinite(p[1]) && Number.isFinite(p[2]);
+
 export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 export const degrees = (angle: number): number => (angle * 180) / Math.PI;
 

@@ -100,16 +100,20 @@ export function lean(p: UpperPose, name: "head" | "spine", v: Readonly<Vec3>, sh
 /** Fastest rotation of an arm's joint (radians per second). */
 const FASTEST = 17;
 
+/** Whether a rotation can be shown and blended. */
+const isTurn = ({ x, y, z, w }: Quaternion): boolean => Number.isFinite(x + y + z + w);
+
 /**
  * Lets the arms move from where they were at limited speed, so that they never jump, whatever the pose asks for. `dt` 0
- * skips the limit.
+ * skips the limit. An arm that is asked to be nowhere hangs, and one that was nowhere starts afresh.
  */
 export function limitArmSpeed(was: Pick<UpperPose, "L" | "R"> | null, p: UpperPose, dt: number): void {
-  if (!was || dt <= 0) return;
   for (const side of ["L", "R"] as const)
     for (const joint of ["upper", "fore"] as const) {
       const goal = p[side][joint];
-      goal.copy(was[side][joint].rotateTowards(quaternion.copy(goal), FASTEST * dt));
+      const from = was?.[side][joint];
+      if (!isTurn(goal)) goal.identity();
+      if (from && dt > 0 && isTurn(from)) goal.copy(from.rotateTowards(quaternion.copy(goal), FASTEST * dt));
     }
 }
 

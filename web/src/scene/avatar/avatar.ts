@@ -17,7 +17,7 @@
 
 import { Vector3 } from "three";
 import { hashText } from "../../core/random.ts";
-import { clamp, clamp01, flatDistance, radians, type Vec3, wrapAngle, yawTo } from "../../core/vector.ts";
+import { clamp, clamp01, flatDistance, isPoint, radians, type Vec3, wrapAngle, yawTo } from "../../core/vector.ts";
 import type { AvatarAct, Avatar as AvatarDoc } from "../../wire/types.gen.ts";
 import { type BodyPose, type FaceState, type Figure, openness, type Vowels } from "./figure.ts";
 import { type Floor, type FootState, planHops, planStand, planTurn, planWalk } from "./gait.ts";
@@ -39,6 +39,9 @@ type Place = Pick<AvatarDoc, "position" | "yaw" | "pose"> & { seat?: string };
  */
 const TURN_FIRST = 0.3;
 const TURN_NEXT = 0.9;
+
+/** Where the user's eye is taken to be while nothing is known of it: too far away to be looked at. */
+const UNKNOWN_EYE: Vec3 = [0, 2, 100];
 
 const tmp = new Vector3();
 
@@ -191,7 +194,7 @@ export class AvatarBody {
     standUp(s, now);
     const path = [here.at, ...way];
     s.plan = this.world?.still
-      ? planHops({ path, start: now, seconds, endYaw })
+      ? planHops({ path, start: now, seconds, yaw: here.yaw, endYaw })
       : planWalk({ path, start: now, seconds, yaw: here.yaw, feet: this.feetAt(now), endYaw, floor: this.floor() });
   }
 
@@ -281,6 +284,7 @@ export class AvatarBody {
   /** Plays a gesture, and turns to its target when that lies far to the side. */
   gesture(g: Gesture, now: number): void {
     const { s } = this;
+    if (g.target && !isPoint(g.target)) g.target = null;
     g.side ??= handFor(g.target, this.body);
     s.gestures = [...s.gestures.slice(-2), g];
     if (!g.target || this.clock < s.plan.end || s.sit.on) return;
@@ -321,12 +325,12 @@ export class AvatarBody {
 
   /** Works at a place until then. */
   workAt(at: Vec3, until: number): void {
-    this.s.work = { at, until };
+    if (isPoint(at)) this.s.work = { at, until };
   }
 
   /** The mouth's shape from a real voice; null: the body moves it by itself while it speaks. */
   setMouth(shape: Readonly<Vowels> | null): void {
-    this.s.mouth = shape;
+    this.s.mouth = shape && Number.isFinite(openness(shape)) ? shape : null;
   }
 
   /** Moves the mouth until then, for a bubble that is being filled. */
@@ -340,8 +344,9 @@ export class AvatarBody {
   }
 
   /** Poses the figure for time `t`; `dt`: seconds since the last update, 0 to skip all blending. */
-  update(t: number, dt: number, world: Surroundings): void {
+  update(t: number, dt: number, around: Surroundings): void {
     const { s, body } = this;
+    const world = isPoint(around.camera) ? around : { ...around, camera: this.world?.camera ?? UNKNOWN_EYE };
     this.clock = t;
     this.world = world;
     s.gestures = s.gestures.filter((g) => t - g.start < g.seconds);

@@ -6,7 +6,17 @@
 // of each foot; between `lift` and `land` the foot swings (swing), otherwise it stands and only its heel rises
 // (heelOff). A new plan takes over both feet as they are, even in mid-air.
 
-import { clamp, clamp01, flatDistance, mix, smoothstep, type Vec3, wrapAngle, yawTo } from "../../core/vector.ts";
+import {
+  clamp,
+  clamp01,
+  flatDistance,
+  mix,
+  mixVec,
+  smoothstep,
+  type Vec3,
+  wrapAngle,
+  yawTo,
+} from "../../core/vector.ts";
 
 /** Sideways distance of a foot from the middle of the body. */
 export const HIP_HALF = 0.115;
@@ -115,7 +125,8 @@ function walkLine(points: readonly Vec3[]) {
     sum[2] += mix(a[2], b[2], t) * share;
     return sum;
   };
-  const raw = (d: number): Vec3 => add([0, 0, 0], d, 1);
+  // A path may end right above where it began: then its end is no distance away.
+  const raw = (d: number): Vec3 => (d >= length ? [...(points.at(-1) as Vec3)] : add([0, 0, 0], d, 1));
   const SAMPLES = 7;
   const at = (d: number): Vec3 => {
     const w = Math.min(0.42, d, length - d);
@@ -180,12 +191,17 @@ const running = (speed: number): number => smoothstep(1.8, 3.2, speed);
 /** Longest step at a speed. */
 const stepFor = (speed: number): number => clamp(0.26 + 0.15 * speed, 0.3, MAX_STEP) + LEAP * running(speed);
 
+/** A path shorter than this on the ground leads nowhere but up or down. */
+const ON_THE_SPOT = 0.02;
+
 /**
  * Plans a walk. A body that faces away first turns in place (up to a quarter of the time); at the end it turns to
- * `endYaw`.
+ * `endYaw`. On a path that only leads up or down it steps there on the spot.
  */
 export function planWalk(o: WalkOptions): GaitPlan {
   const line = walkLine(o.path);
+  if (line.length < ON_THE_SPOT)
+    return planTurn(o.path[0] as Vec3, o.yaw, o.endYaw ?? o.yaw, o.start, o.feet, o.path.at(-1));
   const seconds = Math.max(o.seconds, 0.2);
   const first = line.heading(0);
   const turn = Math.abs(wrapAngle(first - o.yaw));
@@ -235,15 +251,18 @@ const HOP_SECONDS = 1.6;
  * A walk of which only stands are shown, for users who asked for less motion: the body is where it would be, or was up
  * to HOP_SECONDS ago. It still arrives in time.
  */
-export function planHops(o: Pick<WalkOptions, "path" | "start" | "seconds" | "endYaw">): GaitPlan {
+export function planHops(o: Pick<WalkOptions, "path" | "start" | "seconds" | "yaw" | "endYaw">): GaitPlan {
   const line = walkLine(o.path);
-  const end = o.start + Math.max(o.seconds, 0.2);
+  const seconds = Math.max(o.seconds, 0.2);
+  const end = o.start + seconds;
+  const heading = (d: number): number => (line.length < ON_THE_SPOT ? o.yaw : line.heading(d));
   const when = (t: number): number =>
-    t >= end ? 1 : clamp01((Math.floor((t - o.start) / HOP_SECONDS) * HOP_SECONDS) / o.seconds);
+    t >= end ? 1 : clamp01((Math.floor((t - o.start) / HOP_SECONDS) * HOP_SECONDS) / seconds);
   const body = (t: number): BodyState => {
     const share = when(t);
     const d = line.length * share;
-    return { at: line.at(d), yaw: share >= 1 ? (o.endYaw ?? line.heading(d)) : line.heading(d), speed: 0, bounce: 0 };
+    const at = share > 0 ? line.at(d) : (o.path[0] as Vec3);
+    return { at, yaw: share >= 1 ? (o.endYaw ?? heading(d)) : heading(d), speed: 0, bounce: 0 };
   };
   const foot = (f: Foot, t: number): FootState => standing(body(t).at, body(t).yaw)[f];
   return { start: o.start, end, feetDownAt: end, body, foot };
@@ -329,13 +348,14 @@ function endSteps(falls: [Footfall[], Footfall[]], at: Vec3, yaw: number, first:
   }
 }
 
-/** Turns on the spot in steps of at most about 0.8 radians. */
+/** Turns on the spot in steps of at most about 0.8 radians; with `to`, these steps lead up or down to there. */
 export function planTurn(
   at: Vec3,
   fromYaw: number,
   toYaw: number,
   start: number,
   feet: [FootState, FootState],
+  to: Vec3 = at,
 ): GaitPlan {
   const angle = wrapAngle(toYaw - fromYaw);
   const steps = Math.max(2, Math.ceil(Math.abs(angle) / 0.8) + 1);
@@ -347,10 +367,11 @@ export function planTurn(
   for (let i = 0; i < steps; i++) {
     const yaw = i >= steps - 2 ? fromYaw + angle : yawAt(start + (i + 1.4) * each);
     const lift = start + i * each;
-    falls[foot].push({ lift, land: lift + 0.94 * each, run: 0, at: besideBody(at, yaw, foot), yaw });
+    falls[foot].push({ lift, land: lift + 0.94 * each, run: 0, at: besideBody(to, yaw, foot), yaw });
     foot = foot === 0 ? 1 : 0;
   }
-  return finishPlan(start, end, (t) => ({ at, yaw: yawAt(t), speed: 0, bounce: 0 }), feet, falls);
+  const placeAt = (t: number): Vec3 => (to === at ? at : mixVec(at, to, smoothstep(start, end, t)));
+  return finishPlan(start, end, (t) => ({ at: placeAt(t), yaw: yawAt(t), speed: 0, bounce: 0 }), feet, falls);
 }
 
 /** Stands still forever. */

@@ -3,7 +3,7 @@
 
 import { Vector3 } from "three";
 import { hashText } from "../../core/random.ts";
-import { clamp, clamp01, damp, mix, smoothstep, type Vec3, wrapAngle } from "../../core/vector.ts";
+import { clamp, clamp01, damp, eased, mix, smoothstep, type Vec3, wrapAngle } from "../../core/vector.ts";
 import { eulerOf, lean, limitArmSpeed, type UpperPose } from "./arms.ts";
 import { aim, type BodyPose, type FaceState, type Figure, openness } from "./figure.ts";
 import type { BodyState, FootState } from "./gait.ts";
@@ -110,7 +110,7 @@ function upperPose(
   });
   const target = s.work?.at ?? null;
   const goal = s.mouth && !world.calm ? Math.min(1, openness(s.mouth) / LOUD_MOUTH) : 0.5;
-  s.loudness += (goal - s.loudness) * (m.dt > 0 ? damp(STRESS_RATE, m.dt) : 1);
+  s.loudness = eased(s.loudness, goal, m.dt > 0 ? damp(STRESS_RATE, m.dt) : 1, 0.5);
   const free = handsFree(s, t) * (1 - hands);
   applyStances(upper, s.stances, { t, seed, calm: world.calm, target, figure, loudness: s.loudness, handsFree: free });
   if (hands > 0) carrying(upper, hands);
@@ -131,7 +131,8 @@ export function handsFree(s: AnimationState, t: number): number {
 /** How far the terrain lifts the body above the flat ground that the world knows; only on bare ground. */
 function landLift(s: AnimationState, world: Surroundings, at: Readonly<Vec3>): number {
   if (!world.land || at[1] > 0.02) return 0;
-  return world.land(at[0] * s.size, at[2] * s.size) / s.size;
+  const lift = world.land(at[0] * s.size, at[2] * s.size) / s.size;
+  return Number.isFinite(lift) ? lift : 0;
 }
 
 /** A foot on the terrain below it, in the frame of a root that is already lifted. */
@@ -200,8 +201,8 @@ function faceOf(s: AnimationState, figure: Figure, upper: UpperPose, m: PoseCont
   const { droop, lids, life } = s.stances.look;
   const goal = gaze(s, figure, m);
   const k = dt > 0 ? damp(goal.slow ? 2.6 : 7, dt) : 1;
-  s.gaze.yaw += (goal.yaw - s.gaze.yaw) * k;
-  s.gaze.pitch += (goal.pitch - s.gaze.pitch) * k;
+  s.gaze.yaw = eased(s.gaze.yaw, goal.yaw, k);
+  s.gaze.pitch = eased(s.gaze.pitch, goal.pitch, k);
   if (s.gaze.yaw > 0.9 || s.gaze.yaw < -0.9) lean(upper, "head", [0, 0, s.gaze.yaw * 0.05], 1);
   const delight = clamp01(upper.smile);
   return {
@@ -280,16 +281,16 @@ function pointerNear(figure: Figure, { pointer }: Surroundings): Vec3 | null {
   figure.anchor("head", tmp);
   const [o, d] = [pointer.origin, pointer.direction];
   const along = (tmp.x - o[0]) * d[0] + (tmp.y - o[1]) * d[1] + (tmp.z - o[2]) * d[2];
-  if (along < 0.5 || along > LOOK_RANGE) return null;
+  if (!(along >= 0.5 && along <= LOOK_RANGE)) return null;
   const point: Vec3 = [o[0] + d[0] * along, o[1] + d[1] * along, o[2] + d[2] * along];
-  if (Math.hypot(point[0] - tmp.x, point[1] - tmp.y, point[2] - tmp.z) > NOTICE) return null;
+  if (!(Math.hypot(point[0] - tmp.x, point[1] - tmp.y, point[2] - tmp.z) <= NOTICE)) return null;
   return [point[0] - d[0] * 0.7, point[1] - d[1] * 0.7, point[2] - d[2] * 0.7];
 }
 
-/** The head's turn towards a point; null when that is farther round than `reach` (radians). */
+/** The head's turn towards a point; null when that is farther round than `reach` (radians), or nowhere. */
 function lookAt(s: AnimationState, figure: Figure, at: Vec3, reach: number): Gaze | null {
   const a = aim(figure.joints.head, at);
   const yaw = a.yaw + s.gaze.yaw * TRUNK; // the trunk has turned a part of the way already
-  if (Math.abs(yaw) >= reach) return null;
+  if (!(Math.abs(yaw) < reach && Number.isFinite(a.pitch))) return null;
   return { yaw: clamp(yaw, -NECK, NECK), pitch: clamp(a.pitch - 0.12, -0.5, 0.42) };
 }

@@ -3,7 +3,7 @@
 // functions.
 
 import { Vector3 } from "three";
-import { clamp, type Vec3, wrapAngle } from "../../core/vector.ts";
+import { clamp, isPoint, type Vec3, wrapAngle } from "../../core/vector.ts";
 
 /** A camera pose; see the top of the file. */
 export interface Pose {
@@ -48,6 +48,9 @@ export function reanchor(p: Pose, arm: number): void {
   p.arm = arm;
 }
 
+/** Whether a pose is somewhere. */
+export const isPose = (p: Pose): boolean => isPoint(p.anchor.toArray()) && isPoint([p.yaw, p.pitch, p.arm]);
+
 /** Copies all numbers of one pose into another. */
 export function copyPose(from: Pose, to: Pose): void {
   to.anchor.copy(from.anchor);
@@ -67,7 +70,8 @@ export function approach(now: Pose, goal: Pose, k: number): boolean {
     Math.abs(goal.pitch - now.pitch) +
     Math.abs(goal.arm - now.arm);
   if (far === 0) return false;
-  if (far < 1e-3 || k >= 1) copyPose(goal, now);
+  // A pose that is nowhere cannot be left by degrees.
+  if (far < 1e-3 || k >= 1 || !Number.isFinite(far)) copyPose(goal, now);
   else {
     now.anchor.lerp(goal.anchor, k);
     now.yaw += wrapAngle(goal.yaw - now.yaw) * k;

@@ -177,3 +177,25 @@ it.each([
   '{"mode":"fly","position":[0,null,0],"target":[0,0,1]}',
   '{"mode":"fly","position":[0,1e9,0],"target":[0,0,1]}',
 ])("takes %s for no state of a camera", (text) => expect(readCameraState(text)).toBeUndefined());
+
+it.each<[string, (rig: CameraRig) => void]>([
+  ["a turn", (rig) => rig.turn(Number.NaN, 0)],
+  ["a zoom", (rig) => rig.zoom(Number.NaN)],
+  ["a stick", (rig) => rig.drive({ right: Number.NaN, turn: Number.NaN, up: Number.NaN })],
+  ["a followed body", (rig) => ((agent = [Number.NaN, 0, 0]), rig.follow("a"))],
+  ["a flight", (rig) => rig.flyTo([Number.NaN, 0, 0], { yaw: 0, pitch: 0, arm: Number.NaN })],
+])("stays somewhere when %s is no number, and moves again after it", (_, break_) => {
+  for (const mode of ["orbit", "walk", "fly"] as const) {
+    const rig = rigOf();
+    rig.setMode(mode);
+    run(rig, 1);
+    break_(rig);
+    run(rig, 0.2);
+    expect([...camera.position.toArray(), ...rig.target.toArray()].every(Number.isFinite), mode).toBe(true);
+    agent = [0, 0, 0];
+    rig.drive({ right: 0, turn: 0, up: 0 });
+    rig.go([3, 1, 3], 6);
+    run(rig, 4);
+    expect(rig.target.distanceTo({ x: 3, y: 1, z: 3 }), mode).toBeLessThan(0.1);
+  }
+});

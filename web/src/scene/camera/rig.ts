@@ -8,11 +8,11 @@
 // pose; follow, go and flyTo switch to orbit, walkTo switches to walk.
 
 import { type PerspectiveCamera, Vector3 } from "three";
-import { clamp, damp, radians, type Vec3, wrapAngle } from "../../core/vector.ts";
+import { clamp, damp, eased, isPoint, radians, type Vec3, wrapAngle } from "../../core/vector.ts";
 import type { Camera } from "../../wire/types.gen.ts";
 import { type CameraActions, type CameraInput, createCameraInput } from "./input.ts";
 import { type CollisionWorld, clearArm, EYES, freeArm, nearestFreeSpot, standAt, walk } from "./obstacles.ts";
-import { approach, backwards, copyPose, lookFrom, newPose, type Pose, reanchor } from "./pose.ts";
+import { approach, backwards, copyPose, isPose, lookFrom, newPose, type Pose, reanchor } from "./pose.ts";
 import { type CameraMode, type CameraState, type Drive, HOME } from "./state.ts";
 
 /** Closest and farthest arm (m) that zooming reaches. */
@@ -305,13 +305,21 @@ export class CameraRig implements CameraActions {
   update(dt: number): boolean {
     const held = this.applyHeldInput(dt);
     const followed = this.following ? this.deps.avatarAt(this.following) : null;
-    if (followed) this.goal.anchor.set(followed[0], followed[1] + CHEST, followed[2]);
+    if (!isPose(this.goal)) this.recover();
+    if (followed && isPoint(followed)) this.goal.anchor.set(followed[0], followed[1] + CHEST, followed[2]);
     if (this.mode === "walk") this.followFloor(dt);
     const rate = this.flight ? 4.5 : this.mode === "orbit" ? 9 : 16;
     const moved = approach(this.current, this.goal, this.deps.still ? 1 : damp(rate, dt));
     if (!moved) this.flight = false;
     const pulled = moved || held || followed !== null ? this.applyPose(dt) : false;
     return moved || pulled || held;
+  }
+
+  /** Input has asked for a pose that is nowhere: stays where the eye is, or returns to where a visit begins. */
+  private recover(): void {
+    this.speed.set(0, 0, 0);
+    if (isPose(this.current)) copyPose(this.current, this.goal);
+    else this.restore();
   }
 
   /** Applies held keys and sticks; true while anything is held or the eye still coasts. */
@@ -413,7 +421,7 @@ export class CameraRig implements CameraActions {
       : clearArm(deps.ground, from, dir, current.arm, NEAREST * 0.75);
     const free = Math.abs(this.arm - current.arm) < 0.02 && goal === current.arm;
     const k = deps.still || free || dt >= 1 ? 1 : damp(goal < this.arm ? 22 : 8, dt);
-    this.arm += (goal - this.arm) * k;
+    this.arm = eased(this.arm, goal, k, NEAREST);
     if (Math.abs(this.arm - goal) < 0.004) this.arm = goal;
     return this.arm === goal;
   }

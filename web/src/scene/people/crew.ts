@@ -4,7 +4,7 @@
 import { Object3D } from "three";
 import { floorAt } from "../../core/footing.ts";
 import type { GroundObstacles } from "../../core/state.ts";
-import { radians, type Vec3 } from "../../core/vector.ts";
+import { isPoint, radians, type Vec3 } from "../../core/vector.ts";
 import { AvatarBody, type Surroundings } from "../avatar/avatar.ts";
 import type { Figure } from "../avatar/figure.ts";
 import { type GestureKind, gesture } from "../avatar/gesture.ts";
@@ -196,7 +196,7 @@ export class Crew implements System {
 
   /** The ray through the user's pointer: bodies near it look at it. null: the pointer is away. */
   setPointerRay(ray: Surroundings["pointer"]): void {
-    this.world.pointer = ray ?? null;
+    this.world.pointer = ray && isPoint(ray.origin) && isPoint(ray.direction) ? ray : null;
   }
 
   /** Poses the bodies: those out of view less often. */

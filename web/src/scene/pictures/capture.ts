@@ -25,7 +25,7 @@ import {
   type ShotContext,
   userShot,
 } from "./views.ts";
-import { visibleObjects } from "./visibility.ts";
+import { metresFrom, visibleObjects } from "./visibility.ts";
 
 /** What a capture needs of the running scene. */
 export interface CaptureDeps {
@@ -62,6 +62,7 @@ export function capture(deps: CaptureDeps, request: CaptureRequest): Capture {
   const height = Math.round(width / ASPECT / 2) * 2;
   const x = deps.views;
   const shots = shotsOf(x, request);
+  refuseNowhere(shots);
   const tiles = shots.length === 1 ? [{ x: 0, y: 0, w: width, h: height }] : quarters(width, height);
   const sheet = document.createElement("canvas");
   sheet.width = width;
@@ -77,7 +78,11 @@ export function capture(deps: CaptureDeps, request: CaptureRequest): Capture {
   const numbers = shots.length > 1 ? numbersOf(seen, changed) : new Map<string, number>();
   annotate(deps, shots, tiles, seen, numbers, changed, c);
   const first = shots[0] as Shot;
-  const visible = shots.length === 1 ? (seen[0] as VisibleObject[]) : mergeVisible(seen, tiles, numbers);
+  const metresTo = (id: string) => {
+    const view = x.views.get(id);
+    return view ? metresFrom(first.camera.position, view) : Infinity;
+  };
+  const visible = shots.length === 1 ? (seen[0] as VisibleObject[]) : mergeVisible(seen, tiles, numbers, metresTo);
   const size = `${width}x${height}`;
   return {
     image: encode(sheet),
@@ -113,6 +118,18 @@ function shotsOf(x: ShotContext, r: CaptureRequest): Shot[] {
       return [userShot(x), avatarShot(x), overheadShot(x), ...(id ? [objectShot(x, id)] : [])];
     }
   }
+}
+
+/** Throws SceneError when a shot has no place to look from: its picture would be blank for a reason of its own. */
+function refuseNowhere(shots: readonly Shot[]): void {
+  const lost = shots.find(
+    ({ camera }) => ![...camera.matrixWorld.elements, ...camera.projectionMatrix.elements].every(Number.isFinite),
+  );
+  if (!lost) return;
+  throw new SceneError(
+    "render_failed",
+    `The camera of this view (${CAPTIONS[lost.name]}) has no place, which is a fault of the page. Other views may still work, such as overhead or object.`,
+  );
 }
 
 /** The object changed last: the likeliest one to look at. Null in an empty world. */

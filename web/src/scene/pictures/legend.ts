@@ -25,20 +25,25 @@ export function numbersOf(seen: readonly VisibleObject[][], changed: readonly st
   return numbers;
 }
 
-/** The numbered objects of a montage, each with its rectangle in the first tile that shows it. */
+/**
+ * The numbered objects of a montage, nearest first, each with its rectangle in the first tile that shows it. The tiles
+ * have eyes of their own, so that `metresTo` measures all distances from one of them.
+ */
 export function mergeVisible(
   seen: VisibleObject[][],
   tiles: Tile[],
   numbers: ReadonlyMap<string, number>,
+  metresTo: (id: string) => number,
 ): VisibleObject[] {
   const out: VisibleObject[] = [];
   for (const id of numbers.keys()) {
     const i = seen.findIndex((list) => list.some((s) => s.id === id));
     const s = seen[i]?.find((v) => v.id === id);
     const t = tiles[i];
-    if (s && t) out.push({ ...s, rect: [s.rect[0] + t.x, s.rect[1] + t.y, s.rect[2], s.rect[3]] });
+    if (s && t)
+      out.push({ ...s, distance: metresTo(id), rect: [s.rect[0] + t.x, s.rect[1] + t.y, s.rect[2], s.rect[3]] });
   }
-  return out;
+  return out.sort((a, b) => a.distance - b.distance);
 }
 
 /** The text for a picture of a change. Short, because the answer already describes each object. */
@@ -76,7 +81,9 @@ export function describe(
   const who = [...x.crew.members].map(([id, m]) => `${m.name} (${id}) at ${format(worldPose(m, x.now).position)}`);
   return [
     head,
-    visible.length ? "In view, nearest first:" : "No object is in view.",
+    visible.length
+      ? `In view, ${view === "montage" ? "nearest to the user's eye" : "nearest"} first:`
+      : "No object is in view.",
     ...lines,
     ...more,
     ...(who.length ? [`Avatars: ${who.join("; ")}.`] : []),

@@ -219,6 +219,10 @@ describe("what a picture shows", () => {
     ["too small to be seen", view("x", [0, 1, -60], [0.05, 1.05, -59.9])],
   ])("is nothing %s", (_, one) => expect(ids([one])).toEqual([]));
 
+  it("is nothing through an eye that is nowhere", () => {
+    expect(ids([view("x", [1, 0, 2], [2, 1, 3])], eyeAt(Number.NaN, 1, 10))).toEqual([]);
+  });
+
   it("is nothing that another object hides, but what stands out beside it", () => {
     const wall = view("wall", [-2, 0, 2], [2, 3, 2.2]);
     expect(ids([wall, view("hidden", [-0.5, 0, -2], [0.5, 1, -1])])).toEqual(["wall"]);
@@ -261,10 +265,30 @@ describe("a legend", () => {
         ["a", 2],
         ["gone", 3],
       ]),
+      () => 5,
     );
     expect(merged.map(({ id, rect }) => [id, rect])).toEqual([
       ["b", [307, 8, 9, 9]],
       ["a", [1, 2, 9, 9]],
+    ]);
+  });
+
+  it("lists a montage by the distance from one eye, not by those of the tiles' own", () => {
+    const metres: Record<string, number> = { a: 25.7, b: 2, c: 126.6 };
+    const merged = mergeVisible(
+      [[seen("a", [0, 0, 9, 9], 25.7)], [seen("b", [0, 0, 9, 9], 80), seen("c", [0, 0, 9, 9], 1)]],
+      [TILE, TILE],
+      new Map([
+        ["a", 1],
+        ["c", 2],
+        ["b", 3],
+      ]),
+      (id) => metres[id] ?? 0,
+    );
+    expect(merged.map(({ id, distance }) => [id, distance])).toEqual([
+      ["b", 2],
+      ["a", 25.7],
+      ["c", 126.6],
     ]);
   });
 

@@ -256,8 +256,8 @@ export function drawCaption(c: CanvasRenderingContext2D, text: string, tile: Til
 }
 
 /**
- * Throws SceneError when a picture is of one flat colour: the context was lost, or nothing was drawn. Compares
- * a thumbnail of 24 × 14 pixels.
+ * Throws SceneError when a picture is of one flat colour: there is nothing to be seen from there, or nothing was
+ * drawn. Compares a thumbnail of 24 × 14 pixels.
  */
 export function refuseBlank(c: CanvasRenderingContext2D, w: number, h: number): void {
   const probe = document.createElement("canvas");
@@ -271,7 +271,7 @@ export function refuseBlank(c: CanvasRenderingContext2D, w: number, h: number): 
     for (let k = 0; k < 3; k++) if (Math.abs((data[i + k] as number) - (data[k] as number)) > 3) return;
   throw new SceneError(
     "render_failed",
-    "The picture came out blank. The graphics context may have been lost; try again in a moment.",
+    "The picture came out blank, in one flat colour: either the eye is inside something, or the graphics context was lost. Try another view, or again in a moment.",
   );
 }
 

@@ -74,9 +74,8 @@ export function avatarShot(x: ShotContext): Shot {
   const stands = m && worldPose(m, x.now);
   const feet = stands ? new Vector3(...stands.position) : new Vector3(0, 0, 2.5);
   const yaw = stands?.yaw ?? 0;
-  const eye = feet
-    .clone()
-    .setY(feet.y + (m ? m.body.figure.anchor("eyes", eyes).y - m.body.figure.root.position.y : EYES));
+  const height = m ? m.body.figure.anchor("eyes", eyes).y - m.body.figure.root.position.y : EYES;
+  const eye = feet.clone().setY(feet.y + (Number.isFinite(height) ? height : EYES));
   const ahead = new Vector3(Math.sin(yaw), -0.14, Math.cos(yaw));
   const target = eye.clone().addScaledVector(ahead, 5);
   const fov = 2 * degrees(Math.atan(Math.tan(radians(45)) / ASPECT));

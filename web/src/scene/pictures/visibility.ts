@@ -44,9 +44,10 @@ function rectOf(
   }
   if (ahead < 4 || x1 <= 0 || y1 <= 0 || x0 >= w || y0 >= h) return null;
   [x0, y0, x1, y1] = [Math.max(0, x0), Math.max(0, y0), Math.min(w, x1), Math.min(h, y1)];
-  return x1 - x0 < MIN_SIDE || y1 - y0 < MIN_SIDE
-    ? null
-    : [Math.round(x0), Math.round(y0), Math.round(x1 - x0), Math.round(y1 - y0)];
+  // Also not when it has no place in the picture at all: then no comparison holds.
+  return x1 - x0 >= MIN_SIDE && y1 - y0 >= MIN_SIDE
+    ? [Math.round(x0), Math.round(y0), Math.round(x1 - x0), Math.round(y1 - y0)]
+    : null;
 }
 
 /** Whether other boxes hide an object at its middle, near its top and at both sides. */
@@ -63,6 +64,10 @@ function covered(view: ObjectView, eye: Vector3, others: readonly ObjectView[]):
     return others.some((o) => o !== view && distanceAlong(ray, o.box, -0.04) < reach);
   });
 }
+
+/** Metres from an eye to the box of an object, to one decimal. */
+export const metresFrom = (eye: Vector3, view: ObjectView): number =>
+  Math.round(view.box.distanceToPoint(eye) * 10) / 10;
 
 /** The visible objects, nearest first; ties by id. */
 export function visibleObjects(
@@ -84,7 +89,7 @@ export function visibleObjects(
         kind,
         ...(label ? { label } : {}),
         rect,
-        distance: Math.round(view.box.distanceToPoint(eye) * 10) / 10,
+        distance: metresFrom(eye, view),
       },
     });
   }
