@@ -28,8 +28,8 @@ export WORLD_ACP = off
 
 .NOTPARALLEL:
 .DEFAULT_GOAL = build
-.PHONY: build gen assets clean setup test test-real test-long ci check measure quick-lint quick-go quick-web quick-browser lint fuzz bench bench-quick \
-  check-lint check-generated check-gate check-go check-fuzz check-web check-browser check-mcp check-package check-install check-powercut \
+.PHONY: build gen assets clean setup test test-real test-long check measure quick-lint quick-go quick-web quick-browser lint fuzz bench bench-quick \
+  check-lint check-generated check-gate check-go check-fuzz check-web check-mcp check-package check-install check-powercut \
   long-browser soak evidence second-tries real-setup real-go real-gateway real-acp long-acp
 
 # Each step runs under its name and is timed; the first one that fails ends the run (tools/steps). Steps that need the
@@ -37,22 +37,18 @@ export WORLD_ACP = off
 STEPS = cd tools && BUILD= go run ./steps
 BUILD ?= build
 
-CHECKS = check-lint check-generated check-gate check-web check-go
 OUTSIDE = check-mcp check-package check-install check-powercut
+# One plan for a developer and for continuous integration; REAL=1, which the latter says, adds the real gateway and agents and
+# the budgets in short. What keeps time, and the Go tests, which are never tried again, have the processors first; the rest
+# runs on a second track beside them. What fails there is tried again when it is alone (second-tries).
+FIRST = $(if $(REAL),real-go) lane-sound $(if $(REAL),lane-realsound) check-go $(OUTSIDE) $(if $(REAL),real-acp)
+BESIDE = check-lint check-generated check-gate check-web lane-null lane-pictures $(if $(REAL),lane-real)
+test: export WORLD_LATER = 1
 test:
-	$(STEPS) setup build $(CHECKS) check-browser $(OUTSIDE)
+	$(STEPS) setup $(if $(REAL),real-setup) build : $(FIRST) / $(BESIDE) : second-tries $(if $(REAL),bench-quick)
 
 test-real:
 	$(STEPS) build real-gateway real-acp
-
-# What continuous integration runs: all of it, and the budgets in short. What keeps time, and the Go tests, which are never
-# tried again, have the processors first; the rest runs on a second track beside them. What fails there is tried again when
-# it is alone (second-tries).
-FIRST = real-go lane-sound lane-realsound check-go $(OUTSIDE) real-acp
-BESIDE = $(filter-out check-go,$(CHECKS)) lane-null lane-pictures lane-real
-ci: export WORLD_LATER = 1
-ci:
-	$(STEPS) setup real-setup build : $(FIRST) / $(BESIDE) : second-tries bench-quick
 
 # What was changed since the branch began (on main: since the commit before), also what is not committed.
 BASE := $(shell main=$$(git merge-base HEAD main 2>/dev/null); [ -n "$$main" ] && [ "$$main" != "$$(git rev-parse HEAD)" ] && echo $$main || git rev-parse -q --verify HEAD~1 || echo HEAD)
@@ -172,9 +168,6 @@ check-web: web/node_modules/.stamp
 
 # The browser specs (e2e/gate): their lanes, and once more, alone, what failed.
 SPECS = cd e2e && CHROMIUM="$$(harness/chromium.sh)" WORLD_PATIENCE=3 node gate/run.mjs
-
-check-browser: $(BUILD) e2e/node_modules/.stamp
-	$(SPECS) --base $(BASE) null pictures sound
 
 lane-%: $(BUILD) e2e/node_modules/.stamp
 	$(SPECS) --base $(BASE) $*

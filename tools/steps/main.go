@@ -4,7 +4,8 @@
 //	go run ./steps TARGET ... [/ TARGET ...] [: ...]        (in tools/)
 //
 // Targets run one after another. Those behind a / run beside the ones before it, with what these leave of the processors
-// (nice 5); what they print comes when they are done. A : waits for both.
+// (nice 5); what they print comes when they are done. A : waits for both. After each step a line says what is done, what
+// runs and what is left.
 package main
 
 import (
@@ -49,6 +50,48 @@ type runner struct {
 	command []string // that a target's name is put behind
 	out     *shared
 	passed  atomic.Int32
+	plan    *plan
+}
+
+// plan is what a run consists of, and how far it is.
+type plan struct {
+	mu      sync.Mutex
+	began   time.Time
+	total   int
+	waiting []string
+	running []string
+}
+
+func newPlan(args []string) *plan {
+	targets := slices.DeleteFunc(slices.Clone(args), func(s string) bool { return s == "/" || s == ":" })
+	return &plan{began: time.Now(), total: len(targets), waiting: targets}
+}
+
+func (p *plan) begin(target string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if i := slices.Index(p.waiting, target); i >= 0 {
+		p.waiting = slices.Delete(p.waiting, i, i+1)
+	}
+	p.running = append(p.running, target)
+}
+
+// end returns how far the run is, in a line: done, running, left.
+func (p *plan) end(target string) string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if i := slices.Index(p.running, target); i >= 0 {
+		p.running = slices.Delete(p.running, i, i+1)
+	}
+	done := p.total - len(p.waiting) - len(p.running)
+	line := fmt.Sprintf("---- %d of %d steps done after %s", done, p.total, seconds(time.Since(p.began)))
+	if len(p.running) > 0 {
+		line += "; running: " + strings.Join(p.running, ", ")
+	}
+	if len(p.waiting) > 0 {
+		line += "; left: " + strings.Join(p.waiting, ", ")
+	}
+	return line
 }
 
 // shared is written by several at a time.
@@ -65,7 +108,7 @@ func (s *shared) Write(b []byte) (int, error) {
 
 // all runs everything, phase after phase.
 func (r *runner) all(ctx context.Context, args []string) error {
-	began := time.Now()
+	r.plan = newPlan(args)
 	for _, phase := range split(args, ":") {
 		tracks := split(phase, "/")
 		ctx, cancel := context.WithCancel(ctx)
@@ -93,12 +136,13 @@ func (r *runner) all(ctx context.Context, args []string) error {
 		}
 	}
 	n := r.passed.Load()
-	fmt.Fprintf(r.out, "\nAll %d steps passed in %s.\n\n%d passed, 0 failed\n", n, seconds(time.Since(began)), n)
+	fmt.Fprintf(r.out, "\nAll %d steps passed in %s.\n\n%d passed, 0 failed\n", n, seconds(time.Since(r.plan.began)), n)
 	return nil
 }
 
 func (r *runner) track(ctx context.Context, targets []string, beside bool) error {
 	for _, target := range targets {
+		r.plan.begin(target)
 		var err error
 		if beside {
 			err = r.beside(ctx, target)
@@ -109,6 +153,7 @@ func (r *runner) track(ctx context.Context, targets []string, beside bool) error
 		if err != nil {
 			return err
 		}
+		fmt.Fprintln(r.out, r.plan.end(target))
 	}
 	return nil
 }
