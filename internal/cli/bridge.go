@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -26,12 +27,11 @@ const bridgeCommand = "world-mcp bridge [user@host, or an ssh command]"
 func bridge(ctx context.Context, args []string, e env) error {
 	var c common
 	f := pflag.NewFlagSet("bridge", pflag.ContinueOnError)
-	f.SetInterspersed(false) // what follows is ssh's
 	c.add(f)
 	asJSON := f.Bool("json", false, "print JSON: each state on a line of its own")
 	stop := f.Bool("stop", false, "end it: the agent is on this computer again")
 	retry := f.Bool("retry", false, "try again now")
-	if err := parse(bridgeCommand, f, args, e); err != nil {
+	if err := parse(bridgeCommand, f, ownFirst(f, args), e); err != nil {
 		return err
 	}
 	q := wire.BridgeRequest{Target: strings.Join(f.Args(), " ")}
@@ -72,6 +72,31 @@ func bridge(ctx context.Context, args []string, e env) error {
 		return show(b)
 	}
 	return followBridge(ctx, client, b, show)
+}
+
+// ownFirst puts our flags before the words of an ssh command, wherever they stand. ssh has no option with two dashes, so such a
+// word is always ours; -h is no option of ssh either.
+func ownFirst(f *pflag.FlagSet, args []string) []string {
+	var ours, theirs []string
+	for i := 0; i < len(args); i++ {
+		name, isLong := strings.CutPrefix(args[i], "--")
+		switch {
+		case args[i] == "--":
+			theirs = append(theirs, args[i+1:]...)
+			i = len(args)
+		case args[i] == "-h":
+			ours = append(ours, args[i])
+		case !isLong:
+			theirs = append(theirs, args[i])
+		default:
+			ours = append(ours, args[i])
+			if x := f.Lookup(name); x != nil && x.NoOptDefVal == "" && i+1 < len(args) { // its value is the next word
+				i++
+				ours = append(ours, args[i])
+			}
+		}
+	}
+	return slices.Concat(ours, []string{"--"}, theirs)
 }
 
 // followBridge shows each new state until the bridge stands or has failed. The second is an error.

@@ -16,6 +16,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -212,6 +213,9 @@ func parseArgs(name string, f *pflag.FlagSet, args []string, e env) error {
 		return usageError{err}
 	}
 	if rest := f.Args(); len(rest) > 0 && !takesArgs[name] {
+		if isCommand := func(c command) bool { return c.name == rest[0] }; name == "world-mcp" && slices.ContainsFunc(commands(), isCommand) {
+			return usageError{fmt.Errorf("flags go behind the command: world-mcp %s [flags]", rest[0])}
+		}
 		return usageError{fmt.Errorf("%s takes no argument %q", name, rest[0])}
 	}
 	return nil

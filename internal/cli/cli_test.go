@@ -103,6 +103,11 @@ func TestExitCodes(t *testing.T) {
 		{"serve --log-level loud", "", 2, "", `"loud" is not one of trace, debug`},
 		{"serve now", "", 2, "", `world-mcp serve takes no argument "now"`},
 		{"version -- now", "", 2, "", `takes no argument "now"`},
+		{"--port 1 bridge dev@vps", "", 2, "", "flags go behind the command: world-mcp bridge [flags]"},
+		{"bridge dev@vps --prot 1", "", 2, "", "unknown flag: --prot"},
+		{"bridge dev@vps --port 70000", "", 2, "", "--port: 70000 is not 0 to 65535"},
+		{"bridge dev@vps -h", "", 0, "", "--retry"},
+		{"bridge dev@vps --stop", "", 2, "", "it takes a server, --stop or --retry"},
 		{"import", "", 2, "", "takes one file"},
 		{"import a b", "", 2, "", "takes one file"},
 		{"import missing.json", "", 1, "", "missing.json"},
@@ -353,6 +358,47 @@ func TestServeAndItsCommands(t *testing.T) {
 		t.Errorf("it leaves word that it runs: %v", err)
 	}
 	fromStore(t, dir, id)
+}
+
+// Flags of a command count wherever they stand: also behind its arguments, they say which service is meant.
+func TestFlagsBeforeAndBehindArguments(t *testing.T) {
+	dir := home(t)
+	file := filepath.Join(t.TempDir(), "plaza.json")
+	_, stop := startServe(t)
+	_, export, _ := run("export")
+	if err := os.WriteFile(file, []byte(export), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	elsewhere := filepath.Join(t.TempDir(), "elsewhere")
+	t.Setenv("WORLD_DATA_DIR", elsewhere)
+	for _, c := range []struct {
+		command, args, flags string
+		code                 int
+		says                 string
+	}{
+		{"bridge", "dev@host.invalid", "--json", 1, `"target":"dev@host.invalid"`},
+		{"bridge", "ssh -p 22 dev@host.invalid", "--json --agent-type codex", 1, `"target":"dev@host.invalid:22"`},
+		{"import", file, "--log-level info", 0, "Plaza"},
+		{"token", "create one", "--may build --world w_none", 1, "no such world"},
+		{"token", "revoke wrld_none", "--agent-type codex", 1, "no such token"},
+		{"pair", "MAPLE-7K2Q", "--json --relay http://127.0.0.1:1", 1, "127.0.0.1:1"},
+		{"unpair", "all", "--json", 0, `{"removed":[]}`},
+		{"bundle", "claude-code state", "", 0, ""},
+	} {
+		flags := append(strings.Fields(c.flags), "--data-dir", string(dir))
+		for _, args := range [][]string{slices.Concat(flags, strings.Fields(c.args)), slices.Concat(strings.Fields(c.args), flags)} {
+			code, out, errs := run(append([]string{c.command}, args...)...)
+			if code != c.code || !strings.Contains(out+errs, c.says) {
+				t.Errorf("%s %q: %d\nout: %s\nerr: %s", c.command, args, code, out, errs)
+			}
+		}
+	}
+	if _, err := os.Stat(elsewhere); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("another data folder was made: %v", err)
+	}
+	if _, err := stop(); err != nil {
+		t.Error(err)
+	}
 }
 
 // fromStore reads the worlds of a folder that nobody serves.

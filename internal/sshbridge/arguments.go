@@ -23,6 +23,11 @@ type forwards struct {
 	loop int
 }
 
+// own reports whether a port is one on which a forward of ours listens, here or there.
+func (f forwards) own(port int) bool {
+	return port == f.gateway || port == f.loop || port == worldThere
+}
+
 // settings override what a user's configuration may say, since each of them would break the session, or do more than it
 // shall. IgnoreUnknown comes first: clients before 8.7 lack the names that it lists.
 var settings = []string{
@@ -47,18 +52,36 @@ func common() []string {
 
 func loopback(port int) string { return "127.0.0.1:" + strconv.Itoa(port) }
 
-// sessionArguments returns the arguments of the session with all forwards.
-func sessionArguments(t Target, f forwards) []string {
-	return slices.Concat(common(), []string{
+// sessionForwards are the three forwards of a session: to the gateway, to ourselves through the server, and back from there.
+func sessionForwards(f forwards) []string {
+	return []string{
 		"-L", loopback(f.gateway) + ":" + loopback(gatewayThere),
 		"-L", loopback(f.loop) + ":" + loopback(worldThere),
 		"-R", loopback(worldThere) + ":" + loopback(f.world),
-	}, t.arguments())
+	}
 }
 
-// knockArguments returns those of a session that only reaches the port on the server which is held.
-func knockArguments(t Target, loop int) []string {
-	return slices.Concat(common(), []string{"-L", loopback(loop) + ":" + loopback(worldThere)}, t.arguments())
+// knockForwards are those of a session that only reaches the port on the server which is held.
+func knockForwards(loop int) []string {
+	return []string{"-L", loopback(loop) + ":" + loopback(worldThere)}
+}
+
+// sessionArguments returns the arguments of a session that makes forwards by itself, and ends when one of them fails.
+func sessionArguments(t Target, forwards []string) []string {
+	return slices.Concat(common(), forwards, t.arguments())
+}
+
+// bareArguments returns those of a session without any forward, neither ours nor the user's: ClearAllForwardings does not tell
+// them apart. forwardArguments then add ours through the control socket. ssh goes by the first value that it finds for a setting.
+func bareArguments(t Target, control string) []string {
+	a := []string{"-o", "ClearAllForwardings=yes", "-o", "ControlMaster=yes", "-o", "ControlPersist=no", "-o", "ControlPath=" + control}
+	return slices.Concat(a, common(), t.arguments())
+}
+
+// forwardArguments returns the arguments that make ssh ask a session that runs for forwards. It reads no configuration, logs in
+// nowhere, and fails when one of the forwards does.
+func forwardArguments(t Target, control string, forwards []string) []string {
+	return slices.Concat([]string{"-F", "none", "-o", "ControlPath=" + control, "-O", "forward"}, forwards, []string{"--", t.Host})
 }
 
 // configArguments returns those that make ssh print the configuration it would use. It connects nowhere. Our own forwards are

@@ -18,6 +18,13 @@
 //	retrying    in 1 to 30 seconds, at once after a sleep or in another network
 //	failed      what another try does not change: only the user's word begins one
 //
+// # Forwards of the user's own
+//
+// What the user's configuration forwards for its own sessions is not part of ours: it would take the ports from them, and one
+// that fails would end ours. ssh has no setting for that. So where there are such forwards the session begins without any, and
+// ours are added through its control socket (apart.go). On Windows ssh has no such socket; there all forwards stand or fall
+// together, and a failure is told by its port.
+//
 // Files: target.go (what the user pastes), arguments.go and config.go (what ssh is told, and what it is told by others),
 // lines.go (what it says), askpass.go (what it asks), session.go (one session), fetch.go (one command there, for the gateway's
 // key), probe.go, clock.go, and this one.
@@ -90,6 +97,8 @@ type Bridge struct {
 	state wire.Bridge
 	ask   *asking
 	ports forwards
+	// apart says that the user's configuration has forwards of its own, and the session makes none but ours.
+	apart bool
 	lines *proc.Tail
 	// typed says that the last session asked for something secret: another one would ask again.
 	typed bool
@@ -185,14 +194,28 @@ func (b *Bridge) pause(ctx context.Context, state wire.BridgeState, d time.Durat
 func (b *Bridge) State() wire.Bridge {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return shown(b.state, b.target, b.ports, b.lines.Lines())
+	return b.shown()
 }
 
-// shown returns a state with its details: how ssh was started, and what it last said.
-func shown(s wire.Bridge, t Target, ports forwards, lines []string) wire.Bridge {
+// shown returns the state with its details: how ssh was started, and what it last said. It is called with the lock held.
+func (b *Bridge) shown() wire.Bridge {
+	s := b.state
 	s.Notes = slices.Clone(s.Notes)
-	s.Details = slices.Concat([]string{"ssh " + strings.Join(sessionArguments(t, ports), " ")}, lines)
+	s.Details = []string{"ssh " + strings.Join(sessionArguments(b.target, sessionForwards(b.ports)), " ")}
+	if b.apart {
+		s.Details = []string{
+			"ssh " + strings.Join(bareArguments(b.target, "SOCKET"), " "),
+			"ssh " + strings.Join(forwardArguments(b.target, "SOCKET", sessionForwards(b.ports)), " "),
+		}
+	}
+	s.Details = append(s.Details, b.lines.Lines()...)
 	return s
+}
+
+func (b *Bridge) isApart() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.apart
 }
 
 // update changes the state, and tells of it if it is another one. A new state begins now.
@@ -206,10 +229,8 @@ func (b *Bridge) update(change func(*wire.Bridge)) {
 	if b.state.State != wire.BridgeRetrying && b.state.State != wire.BridgePortHeld {
 		b.state.RetryAt = nil
 	}
-	shown := shown(b.state, b.target, b.ports, b.lines.Lines())
-	changed := b.opt.Changed
-	if changed != nil {
-		changed(shown) // in the order of the changes
+	if b.opt.Changed != nil {
+		b.opt.Changed(b.shown()) // in the order of the changes
 	}
 	b.mu.Unlock()
 }

@@ -8,29 +8,25 @@ import (
 
 // userConfig is what matters of the settings that ssh would use for a target, the user's own and the system's.
 type userConfig struct {
-	// conflict says which of them spoils the session; empty: none.
+	// conflict says which of them spoils a session that makes all forwards by itself; empty: none.
 	conflict string
-	// notes are worth knowing: further forwards that open too, a program that runs.
+	// forwards are the user's own, as ssh -G prints them.
+	forwards []string
+	// notes are worth knowing, such as a program that runs.
 	notes []string
 }
 
 // readConfig reads what ssh -G prints.
 func readConfig(text string, t Target) (c userConfig) {
 	for line := range strings.Lines(text) {
-		name, value, _ := strings.Cut(strings.TrimSpace(line), " ")
+		line = strings.TrimSpace(line)
+		name, value, _ := strings.Cut(line, " ")
 		switch name {
-		case "remoteforward":
-			if portOf(value) == worldThere {
+		case "remoteforward", "localforward", "dynamicforward":
+			c.forwards = append(c.forwards, forwardNames[name]+" "+value)
+			if name == "remoteforward" && portOf(value) == worldThere {
 				c.conflict = fmt.Sprintf("Your ssh configuration forwards port %d of %s already (RemoteForward). Remove that line.", worldThere, t)
-			} else {
-				c.note("Your ssh configuration opens another forward from the server: %s", value)
 			}
-		case "localforward":
-			if portOf(value) != gatewayThere {
-				c.note("Your ssh configuration opens another forward: %s", value)
-			}
-		case "dynamicforward":
-			c.note("Your ssh configuration opens a proxy: %s", value)
 		case "proxycommand":
 			if value != "none" {
 				c.note("Your ssh configuration connects through a program of yours (ProxyCommand).")
@@ -43,6 +39,9 @@ func readConfig(text string, t Target) (c userConfig) {
 	}
 	return c
 }
+
+// forwardNames are the settings for forwards as the manual writes them.
+var forwardNames = map[string]string{"remoteforward": "RemoteForward", "localforward": "LocalForward", "dynamicforward": "DynamicForward"}
 
 func (c *userConfig) note(format string, args ...any) {
 	c.notes = append(c.notes, fmt.Sprintf(format, args...))

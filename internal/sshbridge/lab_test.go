@@ -489,14 +489,60 @@ func TestLabUsersConfig(t *testing.T) {
 		t.Error("the local command ran")
 	}
 	l.await("the port there is free", func() bool { return !strings.Contains(l.do("listeners"), ":4516") })
-	l.configure("Host vps\nRemoteForward 127.0.0.1:4516 127.0.0.1:80\n")
-	b := l.join("dev@vps").is(wire.BridgeFailed, wire.BridgeBadConfig)
-	if !strings.Contains(b.Source, "RemoteForward") {
-		t.Errorf("%+v", b)
-	}
 	l.configure("Host vps\nNonsense yes\n")
 	if b := l.join("dev@vps").is(wire.BridgeFailed, wire.BridgeBadConfig); !strings.Contains(b.Source, "Nonsense") && !strings.Contains(b.Source, "nonsense") {
 		t.Errorf("%+v", b)
+	}
+}
+
+// Forwards of the user's own stay with the user's own sessions: a port that one of those has, or that the server refuses, does
+// not concern the bridge, and the bridge takes none of their ports. What fails of ours is told by ours.
+func TestLabUsersForwards(t *testing.T) {
+	own := map[string]string{
+		"a terminal has the port there":    "Host vps\nRemoteForward 52698 localhost:52698\n",
+		"the server refuses the port":      "Host vps\nRemoteForward 80 localhost:80\n",
+		"a terminal has the port here":     "Match host vps\nLocalForward 18080 localhost:80\n",
+		"the gateway's port":               "Host vps\nLocalForward 18789 localhost:18789\n",
+		"an included file, a proxy":        "Include more\n",
+		"a socket":                         "Host vps\nRemoteForward /tmp/none/s localhost:80\n",
+		"the port for the world, no agent": "Host vps\nRemoteForward 127.0.0.1:4516 127.0.0.1:80\nRequestTTY force\n",
+	}
+	for name, config := range own {
+		t.Run(name, func(t *testing.T) {
+			l := newLab(t)
+			more := filepath.Join(l.home(), "more")
+			if err := os.WriteFile(more, []byte("Host *\nDynamicForward 18081\n"), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			l.configure(strings.ReplaceAll(config, "more", more)) // ssh looks for relative ones below $HOME, which is not the lab's
+			if !strings.Contains(config, "4516") {                // a terminal that is open, as far as it gets
+				terminal := exec.Command("ssh", "-N", "dev@vps") //nolint:noctx // it is ended below
+				if err := terminal.Start(); err != nil {
+					t.Fatal(err)
+				}
+				t.Cleanup(func() { _ = terminal.Process.Kill(); _ = terminal.Wait() })
+				l.await("the terminal is logged in", func() bool {
+					return strings.Contains(l.do("at", "laptop", "ss", "-Htn", "state", "established", "dst", ":22"), ":22")
+				})
+			}
+			f := l.join("dev@vps")
+			up := f.is(wire.BridgeUp, "")
+			if !slices.ContainsFunc(up.Notes, func(n string) bool { return strings.Contains(n, "your own sessions: ") }) {
+				t.Errorf("%q", up.Notes)
+			}
+			if got := l.fetch("http://127.0.0.1:4516/api/health", "at", "server"); !strings.Contains(got, l.id) {
+				t.Errorf("the server hears %q", got)
+			}
+			f.stop()
+			l.await("the port there is free", func() bool { return !strings.Contains(l.do("listeners"), ":4516") })
+			stop := l.serve(`127.0.0.1:4516 {"id":"another","product":"world"}`)
+			f = l.join("dev@vps")
+			f.is(wire.BridgePortHeld, wire.BridgeForeignWorld) // by a knock, which the user's forwards do not end either
+			f.stop()
+			stop()
+			l.do("sshd", "PermitListen 127.0.0.1:9999")
+			l.join("dev@vps").is(wire.BridgeFailed, wire.BridgePortForbidden)
+		})
 	}
 }
 

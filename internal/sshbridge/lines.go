@@ -3,6 +3,7 @@ package sshbridge
 import (
 	"net/netip"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/worldmcp/world/internal/wire"
@@ -21,8 +22,12 @@ type outcome struct {
 
 // reader follows the lines of one session of ssh. It is a machine without time or processes; the lines come in order.
 type reader struct {
-	// authenticated: the login is over. ready: all forwards stand.
-	authenticated, ready bool
+	// ports are those of our own forwards. Each other forward that fails is the user's.
+	ports forwards
+	// authenticated: the login is over. open: the session takes further forwards. ready: all forwards stand.
+	authenticated, open, ready bool
+	// otherPort is where a forward of the user's own failed to listen.
+	otherPort string
 	// partial: the server wants a second factor.
 	partial bool
 	// forbidden and portForbidden are what a "Remote:" line said before a forward failed.
@@ -40,11 +45,13 @@ var (
 	originatorForm = regexp.MustCompile(`originator (\S+) port \d+`)
 	remedyForm     = regexp.MustCompile(`^\s+(ssh-keygen -f .* -R .*)$`)
 	openFailed     = regexp.MustCompile(`^channel \d+: open failed: (administratively prohibited|connect failed)`)
-	ownBind        = regexp.MustCompile(`^bind \[?127\.0\.0\.1\]?:\d+: Address already in use`)
-	resolveFailed  = regexp.MustCompile(`^(ssh: )?Could not resolve hostname`)
-	connectFailed  = regexp.MustCompile(`connect to (host|address) .*: (Connection refused|Connection timed out|Operation timed out|Network is unreachable|No route to host)`)
-	deniedForm     = regexp.MustCompile(`^\S+: Permission denied \(`)
-	configForm     = regexp.MustCompile(`Bad configuration option|terminating, \d+ bad configuration|Bad owner or permissions on|Can't open user config file|^\S+ line \d+: |^\S+: line \d+: `)
+	// Where a forward cannot listen, here and there. A unix socket has a path where others have a port.
+	localFailed   = regexp.MustCompile(`cannot (?:listen to port|listen to path|bind to path):? ([^\s:]+)`)
+	remoteFailed  = regexp.MustCompile(`remote port forwarding failed for listen (?:port|path) (\S+)`)
+	resolveFailed = regexp.MustCompile(`^(ssh: )?Could not resolve hostname`)
+	connectFailed = regexp.MustCompile(`connect to (host|address) .*: (Connection refused|Connection timed out|Operation timed out|Network is unreachable|No route to host)`)
+	deniedForm    = regexp.MustCompile(`^\S+: Permission denied \(`)
+	configForm    = regexp.MustCompile(`Bad configuration option|terminating, \d+ bad configuration|Bad owner or permissions on|Can't open user config file|^\S+ line \d+: |^\S+: line \d+: `)
 )
 
 // line takes the next line. It reports whether something that the bridge shows has changed.
@@ -58,6 +65,12 @@ func (r *reader) line(s string) (news bool) {
 		r.noForward = m[1] == "administratively prohibited"
 		r.noGateway = !r.noForward
 		return !was
+	}
+	if m := localFailed.FindStringSubmatch(s); m != nil {
+		return r.failed(m[1], s, func() { r.set(wire.BridgeHeldHere, s, false, false) })
+	}
+	if m := remoteFailed.FindStringSubmatch(s); m != nil {
+		return r.failed(m[1], s, func() { r.forwardFailed(s) })
 	}
 	for _, c := range lineCodes {
 		if c.is(s) {
@@ -78,9 +91,6 @@ func (r *reader) line(s string) (news bool) {
 		r.remedy = strings.TrimSpace(s)
 	case strings.HasPrefix(s, "Host key verification failed") && r.out.code == "":
 		r.set(wire.BridgeHostUnknown, s, true, false)
-		return true
-	case strings.Contains(s, "remote port forwarding failed for listen port"):
-		r.forwardFailed(s)
 		return true
 	case !r.authenticated && r.out.code == "" && (strings.HasPrefix(s, "kex_exchange_identification:") || strings.HasPrefix(s, "Connection reset by") || strings.HasPrefix(s, "Connection closed by")):
 		r.set(wire.BridgeClosedEarly, s, false, true)
@@ -118,7 +128,6 @@ var lineCodes = []lineCode{
 		return strings.Contains(s, "UNPROTECTED PRIVATE KEY FILE") || strings.HasPrefix(s, "Load key ") && strings.HasSuffix(s, "bad permissions")
 	}, code: wire.BridgeKeyFile, final: true},
 	{is: deniedForm.MatchString, code: wire.BridgeNoKey, final: true},
-	{is: ownBind.MatchString, code: wire.BridgeHeldHere},
 	{is: has("Could not request local forwarding"), code: wire.BridgeHeldHere},
 	{is: configForm.MatchString, code: wire.BridgeBadConfig, final: true},
 	{is: starts("Tunnel forwarding failed"), code: wire.BridgeBadConfig, final: true},
@@ -142,6 +151,8 @@ func (r *reader) debug(s string) (news bool) {
 	switch {
 	case strings.Contains(s, "with partial success"):
 		r.partial = true
+	case s == "Entering interactive session.":
+		news, r.open = !r.open, true
 	case strings.HasPrefix(s, "forwarding_success: all expected forwarding replies received"):
 		news, r.ready = !r.ready, true
 	case strings.HasPrefix(s, "Remote: Server has disabled port forwarding"):
@@ -156,6 +167,20 @@ func (r *reader) debug(s string) (news bool) {
 		}
 	}
 	return news
+}
+
+// failed takes a forward that cannot listen at a port, or the path of a socket. If it is one of ours, ours says what that means.
+func (r *reader) failed(port, line string, ours func()) (news bool) {
+	n, _ := strconv.Atoi(port)
+	if r.ports.own(n) {
+		ours()
+		return true
+	}
+	if r.out.code == "" {
+		r.otherPort = port
+		r.set(wire.BridgeOtherForward, line, false, false)
+	}
+	return true
 }
 
 // forwardFailed tells why the forward from the server back to us was refused: the same line has three reasons, which the line
@@ -201,7 +226,7 @@ func (r *reader) say(o outcome, t Target) words {
 		w = words{reason: "The server wants a second proof of who you are, and it was not accepted.", next: "Try again, and have the code ready."}
 	}
 	for _, text := range []*string{&w.reason, &w.next, &w.command} {
-		*text = strings.ReplaceAll(*text, "{server}", t.String())
+		*text = strings.NewReplacer("{server}", t.String(), "{port}", r.otherPort).Replace(*text)
 	}
 	return w
 }
@@ -227,14 +252,18 @@ var reasons = map[wire.BridgeCode]words{
 	wire.BridgeHeldThere:     {"The port for this world on {server} is taken.", "World checks whether an old session of its own holds it.", ""},
 	wire.BridgeForeignWorld:  {"Another program on {server}, perhaps a world of its own, has the port for this world.", "Stop it there, then try again.", ""},
 	wire.BridgeHeldHere:      {"A port that World chose here was just taken.", "World takes another one.", ""},
-	wire.BridgeBadConfig:     {"ssh does not accept its configuration.", "Repair the line that the repair details name.", ""},
-	wire.BridgeLinkLost:      {"The connection was lost.", "World tries again.", ""},
-	wire.BridgeEndedThere:    {"{server} ended the connection.", "World tries again.", ""},
-	wire.BridgeNoGateway:     {"The connection stands, but OpenClaw is not running on {server}.", "Start its gateway there.", "openclaw gateway"},
-	wire.BridgeLocalRefused:  {"{server} forbids the way to OpenClaw.", "Its administrator can allow it.", "PermitOpen 127.0.0.1:18789 127.0.0.1:4516"},
-	wire.BridgeNoSSH:         {"There is no ssh on this computer.", "Install OpenSSH's client, then try again.", ""},
-	wire.BridgeCancelled:     {"You cancelled the login.", "", ""},
-	wire.BridgeSilent:        {"The connection stands, but nothing comes back through it.", "World looks again in a moment.", ""},
-	wire.BridgeLeft:          {"ssh handed the forwards to another of your sessions.", "Close your other session to {server}, then try again.", "ssh -O exit {server}"},
-	wire.BridgeOther:         {"ssh ended.", "The repair details have its last lines.", ""},
+	wire.BridgeOtherForward: {
+		"A forward of your own, on port {port}, could not be opened, and ssh ends when one fails.",
+		"Close the session that has this port, or take that forward out of your ssh configuration. World tries again.", "",
+	},
+	wire.BridgeBadConfig:    {"ssh does not accept its configuration.", "Repair the line that the repair details name.", ""},
+	wire.BridgeLinkLost:     {"The connection was lost.", "World tries again.", ""},
+	wire.BridgeEndedThere:   {"{server} ended the connection.", "World tries again.", ""},
+	wire.BridgeNoGateway:    {"The connection stands, but OpenClaw is not running on {server}.", "Start its gateway there.", "openclaw gateway"},
+	wire.BridgeLocalRefused: {"{server} forbids the way to OpenClaw.", "Its administrator can allow it.", "PermitOpen 127.0.0.1:18789 127.0.0.1:4516"},
+	wire.BridgeNoSSH:        {"There is no ssh on this computer.", "Install OpenSSH's client, then try again.", ""},
+	wire.BridgeCancelled:    {"You cancelled the login.", "", ""},
+	wire.BridgeSilent:       {"The connection stands, but nothing comes back through it.", "World looks again in a moment.", ""},
+	wire.BridgeLeft:         {"ssh handed the forwards to another of your sessions.", "Close your other session to {server}, then try again.", "ssh -O exit {server}"},
+	wire.BridgeOther:        {"ssh ended.", "The repair details have its last lines.", ""},
 }

@@ -32,19 +32,26 @@ func TestLines(t *testing.T) {
 		in + "debug1: Remote: Server has disabled port forwarding.\n" + failed:                                                                     {code: wire.BridgeForbidden, final: true},
 		in + "debug1: Remote: port forwarding refused\n" + failed:                                                                                  {code: wire.BridgePortForbidden, final: true},
 		in + failed: {code: wire.BridgeHeldThere},
-		"bind [127.0.0.1]:18789: Address already in use\nchannel_setup_fwd_listener_tcpip: cannot listen to port: 18789\nCould not request local forwarding.\n": {code: wire.BridgeHeldHere},
-		"/root/.ssh/config: line 3: Bad configuration option: nonsense\n/root/.ssh/config: terminating, 1 bad configuration options\n":                          {code: wire.BridgeBadConfig, final: true},
-		"Bad owner or permissions on /root/.ssh/config\n":             {code: wire.BridgeBadConfig, final: true},
-		"command-line: line 0: Bad configuration option: foo\n":       {code: wire.BridgeBadConfig, final: true},
-		in + "Tunnel device open failed.\nTunnel forwarding failed\n": {code: wire.BridgeBadConfig, final: true},
-		ready + "Timeout, server 10.77.0.2 not responding.\n":         {code: wire.BridgeLinkLost},
-		ready + "Connection to 10.77.0.2 closed by remote host.\n":    {code: wire.BridgeEndedThere},
-		ready + "client_loop: send disconnect: Broken pipe\n":         {code: wire.BridgeLinkLost},
-		ready + "Connection reset by 10.77.0.2 port 22\n":             {code: wire.BridgeLinkLost},
+		in + "mux_confirm_remote_forward: remote port forwarding failed for listen port 4516\n":                                                                                                           {code: wire.BridgeHeldThere},
+		in + "Error: remote port forwarding failed for listen port 52698\n":                                                                                                                               {code: wire.BridgeOtherForward},
+		in + "debug1: Remote: port forwarding refused\nError: remote port forwarding failed for listen port 80\n":                                                                                         {code: wire.BridgeOtherForward},
+		in + "Error: remote port forwarding failed for listen path /tmp/s\n":                                                                                                                              {code: wire.BridgeOtherForward},
+		"bind [127.0.0.1]:18080: Address already in use\nbind [::1]:18080: Address already in use\nchannel_setup_fwd_listener_tcpip: cannot listen to port: 18080\nCould not request local forwarding.\n": {code: wire.BridgeOtherForward},
+		"bind [127.0.0.1]:80: Permission denied\nchannel_setup_fwd_listener_tcpip: cannot listen to port: 80\nCould not request local forwarding.\n":                                                      {code: wire.BridgeOtherForward},
+		"unix_listener: cannot bind to path /tmp/s: Address already in use\nCould not request local forwarding.\n":                                                                                        {code: wire.BridgeOtherForward},
+		"bind [127.0.0.1]:18789: Address already in use\nchannel_setup_fwd_listener_tcpip: cannot listen to port: 18789\nCould not request local forwarding.\n":                                           {code: wire.BridgeHeldHere},
+		"/root/.ssh/config: line 3: Bad configuration option: nonsense\n/root/.ssh/config: terminating, 1 bad configuration options\n":                                                                    {code: wire.BridgeBadConfig, final: true},
+		"Bad owner or permissions on /root/.ssh/config\n":                                                                                                                                                 {code: wire.BridgeBadConfig, final: true},
+		"command-line: line 0: Bad configuration option: foo\n":                                                                                                                                           {code: wire.BridgeBadConfig, final: true},
+		in + "Tunnel device open failed.\nTunnel forwarding failed\n":                                                                                                                                     {code: wire.BridgeBadConfig, final: true},
+		ready + "Timeout, server 10.77.0.2 not responding.\n":                                                                                                                                             {code: wire.BridgeLinkLost},
+		ready + "Connection to 10.77.0.2 closed by remote host.\n":                                                                                                                                        {code: wire.BridgeEndedThere},
+		ready + "client_loop: send disconnect: Broken pipe\n":                                                                                                                                             {code: wire.BridgeLinkLost},
+		ready + "Connection reset by 10.77.0.2 port 22\n":                                                                                                                                                 {code: wire.BridgeLinkLost},
 		ready: {code: wire.BridgeLinkLost},
 		"Warning: Permanently added 'vps' (ED25519) to the list of known hosts.\nwelcome\n": {code: wire.BridgeOther, slow: true},
 	} {
-		var r reader
+		r := reader{ports: forwards{gateway: 18789, world: 40001, loop: 40002}}
 		for line := range strings.Lines(text) {
 			r.line(strings.TrimRight(line, "\r\n"))
 		}
@@ -110,19 +117,19 @@ func TestLinesOfASession(t *testing.T) {
 
 func TestReadConfig(t *testing.T) {
 	target := Target{Host: "vps"}
-	for text, want := range map[string]int{
-		"user dev\nport 22\nproxycommand none\n":                                  0,
-		"localforward [127.0.0.1]:18789 [127.0.0.1]:18789\n":                      0,
-		"localforward 8080 [localhost]:80\nremoteforward 9000 [localhost]:9000\n": 2,
-		"dynamicforward 1080\nproxycommand nc %h %p\nproxyjump hop\n":             3,
+	for text, want := range map[string][2]int{ // forwards, notes
+		"user dev\nport 22\nproxycommand none\n":                                  {0, 0},
+		"localforward [127.0.0.1]:18789 [127.0.0.1]:18789\n":                      {1, 0},
+		"localforward 8080 [localhost]:80\nremoteforward 9000 [localhost]:9000\n": {2, 0},
+		"dynamicforward 1080\nproxycommand nc %h %p\nproxyjump hop\n":             {1, 2},
 	} {
-		if c := readConfig(text, target); c.conflict != "" || len(c.notes) != want {
+		if c := readConfig(text, target); c.conflict != "" || len(c.forwards) != want[0] || len(c.notes) != want[1] {
 			t.Errorf("%q: %+v", text, c)
 		}
 	}
 	for _, text := range []string{"remoteforward [127.0.0.1]:4516 [127.0.0.1]:4516\n", "remoteforward 4516 [127.0.0.1]:80\n"} {
 		if c := readConfig(text, target); c.conflict == "" {
-			t.Errorf("%q spoils the session", text)
+			t.Errorf("%q spoils a session that makes all forwards", text)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -24,6 +25,8 @@ type session struct {
 
 	mu   sync.Mutex
 	read reader
+	// open is closed when ssh takes further forwards.
+	open chan struct{}
 	// news has a value when a line has changed what is shown.
 	news chan struct{}
 	// cancelled has a value when the user has given up a question.
@@ -35,9 +38,13 @@ type session struct {
 	accepted string
 }
 
+func (b *Bridge) newSession() *session {
+	return &session{b: b, open: make(chan struct{}), news: make(chan struct{}, 1), cancelled: make(chan struct{}, 1)}
+}
+
 // session runs ssh once, and returns what has come of it.
 func (b *Bridge) session(ctx context.Context) *session {
-	s := &session{b: b, news: make(chan struct{}, 1), cancelled: make(chan struct{}, 1)}
+	s := b.newSession()
 	b.update(func(x *wire.Bridge) {
 		*x = wire.Bridge{State: wire.BridgeStarting, Target: x.Target, Since: x.Since, KeyCommand: x.KeyCommand}
 	})
@@ -65,7 +72,8 @@ func (b *Bridge) session(ctx context.Context) *session {
 	b.ports, b.typing = ports, false
 	b.mu.Unlock()
 	b.update(func(x *wire.Bridge) { x.State, x.Source = wire.BridgeConnecting, "ssh was started" })
-	s.run(ctx, ssh, sessionArguments(b.target, ports), func(ctx context.Context) { s.supervise(ctx, ports) })
+	s.read.ports = ports
+	s.run(ctx, ssh, sessionForwards(ports), func(ctx context.Context) { s.supervise(ctx, ports) })
 	b.mu.Lock()
 	b.typed = s.secret
 	b.mu.Unlock()
@@ -92,16 +100,29 @@ func (s *session) configured(ctx context.Context, ssh string) bool {
 		return false
 	}
 	c := readConfig(out.String(), s.b.target)
+	apart := multiplexes && len(c.forwards) > 0
+	switch {
+	case apart:
+		c.note("World leaves the forwards of your ssh configuration to your own sessions: %s", strings.Join(c.forwards, ", "))
+	case len(c.forwards) > 0:
+		c.note("World's session also opens the forwards of your ssh configuration: %s", strings.Join(c.forwards, ", "))
+	}
+	if left := s.b.target.Forwards; len(left) > 0 {
+		c.note("World makes its own forwards, and leaves out those of your command: %s", strings.Join(left, ", "))
+	}
+	s.b.mu.Lock()
+	s.b.apart = apart
+	s.b.mu.Unlock()
 	s.b.update(func(x *wire.Bridge) { x.Notes = c.notes })
-	if c.conflict != "" {
+	if c.conflict != "" && !apart {
 		s.out = outcome{code: wire.BridgeBadConfig, line: c.conflict, final: true}
 		return false
 	}
 	return true
 }
 
-// run starts ssh, calls while beside it until one of the two ends, and sets what has come of it.
-func (s *session) run(ctx context.Context, ssh string, arguments []string, while func(context.Context)) {
+// run starts ssh with forwards, calls while until one of the two ends, and sets what has come of it.
+func (s *session) run(ctx context.Context, ssh string, forwards []string, while func(context.Context)) {
 	asker, err := newAsker(ctx, s.ask)
 	if err != nil {
 		s.out = outcome{code: wire.BridgeOther, slow: true}
@@ -110,6 +131,11 @@ func (s *session) run(ctx context.Context, ssh string, arguments []string, while
 	defer asker.close()
 	drop := func(v string) bool {
 		return strings.HasPrefix(v, "SSH_ASKPASS") || strings.HasPrefix(v, "DISPLAY=") || strings.HasPrefix(v, askVariable)
+	}
+	arguments, control := sessionArguments(s.b.target, forwards), ""
+	if s.b.isApart() {
+		control = filepath.Join(asker.dir, "c")
+		arguments = bareArguments(s.b.target, control)
 	}
 	lines := &proc.Lines{Each: s.take}
 	p, err := proc.Start(proc.Command{
@@ -126,6 +152,14 @@ func (s *session) run(ctx context.Context, ssh string, arguments []string, while
 		defer cancel()
 		while(ctx)
 	})
+	var refused []string
+	if control != "" {
+		beside.Go(func() {
+			if refused = s.addForwards(ctx, ssh, control, forwards); refused != nil {
+				cancel()
+			}
+		})
+	}
 	ended := false
 	select {
 	case <-p.Exited():
@@ -136,9 +170,16 @@ func (s *session) run(ctx context.Context, ssh string, arguments []string, while
 	p.End(0)
 	beside.Wait()
 	lines.Flush()
+	for _, line := range refused { // after what ssh itself said, which has the reason
+		s.take(line)
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if ended && s.out.code == "" {
+	switch {
+	case s.out.code != "":
+	case refused != nil:
+		s.out = s.read.end(255)
+	case ended:
 		s.out = s.read.end(p.ExitCode())
 	}
 }
@@ -146,7 +187,11 @@ func (s *session) run(ctx context.Context, ssh string, arguments []string, while
 // take reads one line of ssh.
 func (s *session) take(line string) {
 	s.mu.Lock()
+	was := s.read.open
 	news := s.read.line(line)
+	if s.read.open && !was {
+		close(s.open)
+	}
 	s.mu.Unlock()
 	if !strings.HasPrefix(line, "debug1: ") || news {
 		s.b.lines.Add(line)
@@ -340,12 +385,14 @@ func (b *Bridge) held(ctx context.Context, s *session) (freed bool) {
 	if err != nil {
 		return false
 	}
-	k := &session{b: b, news: make(chan struct{}, 1), cancelled: make(chan struct{}, 1)}
+	k := b.newSession()
+	k.read.ports.loop = loop
 	var answer error
 	ctx, cancel := context.WithTimeout(ctx, promptTime)
 	defer cancel()
-	k.run(ctx, ssh, knockArguments(b.target, loop), func(ctx context.Context) {
-		for !k.facts().authenticated {
+	apart := b.isApart()
+	k.run(ctx, ssh, knockForwards(loop), func(ctx context.Context) {
+		for f := k.facts(); !f.ready && (apart || !f.authenticated); f = k.facts() {
 			select {
 			case <-ctx.Done():
 				return

@@ -3,6 +3,7 @@ package sshbridge
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"net/netip"
 	"path"
@@ -10,6 +11,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/kballard/go-shellquote"
 
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -26,6 +29,8 @@ type Target struct {
 	Family string
 	// Options are further settings, each Name=value, from the list of allowedOptions.
 	Options []string
+	// Forwards are those of the paste, such as "-R 80:localhost:80". They are no part of World's session, and only shown.
+	Forwards []string
 }
 
 var (
@@ -33,6 +38,8 @@ var (
 	userForm = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9._-]{0,63}$`)
 	// fileForm has no "%", which ssh would expand, and no space.
 	fileForm = regexp.MustCompile(`^[A-Za-z0-9_./~+@-]{1,255}$`)
+	// forwardForm is loose, since nothing is made of it.
+	forwardForm = regexp.MustCompile(`^[A-Za-z0-9_.:*/\[][A-Za-z0-9_.:*/\[\]-]{0,254}$`)
 )
 
 // allowedOptions are the settings of ssh (-o) that a paste may have, with the form of their values. None of them names a
@@ -43,6 +50,12 @@ var allowedOptions = map[string]*regexp.Regexp{
 	"pubkeyauthentication": regexp.MustCompile(`^(yes|no)$`), "hostname": hostForm, "hostkeyalias": hostForm,
 }
 
+// ownOptions are settings that the bridge makes itself, so that a paste may have them; their values do not count.
+var ownOptions = []string{"serveraliveinterval", "serveralivecountmax", "exitonforwardfailure", "connecttimeout", "tcpkeepalive"}
+
+// typography is what chat programs and phones make of a command, and what it was.
+var typography = strings.NewReplacer("\u00a0", " ", "\u202f", " ", "\u200b", "", "\ufeff", "", "\u2013", "-", "\u2018", "'", "\u2019", "'", "\u201c", `"`, "\u201d", `"`)
+
 // gatewayForward is the forward of a tunnel to OpenClaw as its guides write it: the bridge makes it anyway.
 var gatewayForward = regexp.MustCompile(`^((127\.0\.0\.1|localhost):)?[0-9]{1,5}:(127\.0\.0\.1|localhost):18789$`)
 
@@ -52,12 +65,16 @@ func ParseTarget(paste string) (Target, error) {
 	if len(paste) > wire.MaxBridgeTarget {
 		return t, fmt.Errorf("this is longer than %d characters", wire.MaxBridgeTarget)
 	}
+	paste = typography.Replace(paste)
 	for _, r := range paste {
 		if r < ' ' && r != '\t' && r != '\n' && r != '\r' || r > '~' {
 			return t, fmt.Errorf("there is a character in it that no ssh command has: %q", r)
 		}
 	}
-	words := strings.Fields(paste)
+	words, err := shellquote.Split(strings.Join(strings.Fields(paste), " "))
+	if err != nil {
+		return t, errors.New("a quotation mark in it has no second one")
+	}
 	if len(words) > 0 && words[0] == "ssh" {
 		words = words[1:]
 	}
@@ -85,18 +102,24 @@ func ParseTarget(paste string) (Target, error) {
 	return t, nil
 }
 
-// flag reads an option, and returns the words behind it.
+// flag reads the options of a word, such as -p22 or -NL, and returns the words behind it.
 func (t *Target) flag(word string, words []string) ([]string, error) {
 	name, value := word[:min(2, len(word))], word[min(2, len(word)):]
-	switch name {
-	case "-4", "-6":
-		t.Family = name[1:]
-		return words, bare(word, value)
-	case "-N", "-T", "-n", "-q", "-v", "-C", "-f": // what the bridge does anyway, or does its own way
-		return words, bare(word, value)
-	}
-	if !slices.Contains([]string{"-p", "-l", "-i", "-J", "-o", "-L"}, name) {
-		return nil, fmt.Errorf("%s is not an option that World passes on. Give it the server, and if needed -p, -l, -i or -J", word)
+	for more := true; more; {
+		switch name {
+		case "-4", "-6":
+			t.Family = name[1:]
+		case "-N", "-T", "-n", "-q", "-v", "-C", "-f": // what the bridge does anyway, or does its own way
+		case "-p", "-l", "-i", "-J", "-o", "-L", "-R", "-D":
+			more = false
+			continue
+		default:
+			return nil, fmt.Errorf("%s is not an option that World passes on. Give it the server, and if needed -p, -l, -i or -J", word)
+		}
+		if value == "" {
+			return words, nil
+		}
+		name, value = "-"+value[:1], value[1:]
 	}
 	if value == "" {
 		if len(words) == 0 {
@@ -124,20 +147,15 @@ func (t *Target) flag(word string, words []string) ([]string, error) {
 		t.Jump = value
 	case "-o":
 		return words, t.option(value)
-	case "-L":
-		if !gatewayForward.MatchString(value) {
-			return nil, fmt.Errorf("-L %s: World makes its own forwards. Leave it out", value)
+	case "-L", "-R", "-D":
+		if !forwardForm.MatchString(value) {
+			return nil, fmt.Errorf("%s %s: World makes its own forwards. Leave it out", name, value)
+		}
+		if name != "-L" || !gatewayForward.MatchString(value) {
+			t.Forwards = append(t.Forwards, name+" "+value)
 		}
 	}
 	return words, nil
-}
-
-// bare refuses letters behind an option that has no value.
-func bare(word, more string) error {
-	if more != "" {
-		return fmt.Errorf("%s: write each option by itself", word)
-	}
-	return nil
 }
 
 func (t *Target) option(value string) error {
@@ -151,6 +169,8 @@ func (t *Target) option(value string) error {
 	case lower == "identityfile" || lower == "proxyjump":
 		_, err := t.flag(map[string]string{"identityfile": "-i", "proxyjump": "-J"}[lower], []string{v})
 		return err
+	case slices.Contains(ownOptions, lower):
+		return nil
 	case allowedOptions[lower] != nil && allowedOptions[lower].MatchString(v):
 		t.Options = append(t.Options, name+"="+v)
 		return nil

@@ -87,6 +87,7 @@ const (
 	BridgeHeldThere     BridgeCode = "port_held_there"
 	BridgeForeignWorld  BridgeCode = "other_world_there"
 	BridgeHeldHere      BridgeCode = "port_held_here"
+	BridgeOtherForward  BridgeCode = "other_forward"
 	BridgeBadConfig     BridgeCode = "bad_config"
 	BridgeLinkLost      BridgeCode = "link_lost"
 	BridgeEndedThere    BridgeCode = "ended_there"

@@ -1968,6 +1968,7 @@ export type BridgeCode =
   | "port_held_there"
   | "other_world_there"
   | "port_held_here"
+  | "other_forward"
   | "bad_config"
   | "link_lost"
   | "ended_there"
