@@ -47,8 +47,12 @@ func bundleFor(_ context.Context, args []string, e env) error {
 		return err
 	}
 	at, err := bundle.Write(data, agent, bundle.Options{Program: program, DataDir: *dir, Port: *port, Installer: *installer})
-	if err == nil {
-		fmt.Fprintln(e.Out, at)
+	if err != nil {
+		return err
 	}
-	return err
+	if _, left, err := bundle.Repair(data); err != nil { // copies that the agent's program keeps
+		fmt.Fprintf(e.Err, "%s has hooks of an older World that are not safe in every program, and could not be rewritten: %v\n", left[0], err)
+	}
+	fmt.Fprintln(e.Out, at)
+	return nil
 }

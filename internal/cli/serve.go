@@ -9,10 +9,12 @@ import (
 	"runtime/debug"
 	"time"
 
+	"github.com/rs/zerolog"
 	"github.com/spf13/pflag"
 
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/service"
+	"github.com/worldmcp/world/internal/terminal/bundle"
 )
 
 // This file contains the command serve. It is started in two ways: by the user, who sees a link on stderr; and by an
@@ -62,6 +64,7 @@ func serve(ctx context.Context, args []string, e env) error {
 		Gateway: gateway == auto, Agents: acp == auto, Unattended: *unattended, VoiceEndpoint: *voice,
 		PortBefore: before.Port, Missing: missingSecrets(before), Handover: newHandover(f, before, !*spawned, acp == auto),
 	}
+	mendHooks(o.DataDir, log)
 	if *project != "" {
 		if o.Project, err = filepath.Abs(*project); err != nil {
 			return err
@@ -139,5 +142,18 @@ func announce(e env, i local.Info, launch func() string, ready, spawned bool) {
 	if ready {
 		line, _ := json.Marshal(map[string]any{"url": launch(), "port": i.Port, "pid": i.PID, "version": i.Version})
 		fmt.Fprintf(e.Out, "%s\n", line)
+	}
+}
+
+// mendHooks rewrites the hooks that an older version has left in programs of agents. Who has them need not run install.sh again.
+func mendHooks(data local.Dir, log zerolog.Logger) {
+	mended, left, err := bundle.Repair(data)
+	for _, file := range mended {
+		log.Warn().Str("file", file).Msg("the hooks that an older World had installed were not safe in every program, and were rewritten: " +
+			"start agents that still run anew")
+	}
+	for _, file := range left {
+		log.Warn().Err(err).Str("file", file).Msg("these hooks of an older World are not safe in every program, and could not be rewritten: " +
+			"run install.sh, or remove the file")
 	}
 }

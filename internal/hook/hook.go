@@ -16,6 +16,10 @@
 //	        so the process waits for it for longer.
 //	stream  (OpenCode's plugin) stays as long as stdin is open: see stream.go.
 //
+// Other programs read Claude Code's hooks too, older versions of it among them, and need not know the keys that hold, wait and
+// beside rest on, such as async. So these three are what they say only when Claude Code itself says that it started the process,
+// by CLAUDE_PID; else hold and wait end at once, and beside is as short as any other.
+//
 // The package has no goroutines beyond the process and no locks, but those of stream.
 //
 // Most of the program is of no use here and would take three times as long to initialise as all of this takes. So the work
@@ -26,6 +30,7 @@ package hook
 import (
 	"io"
 	"os"
+	"strconv"
 	"strings"
 	"time"
 
@@ -84,20 +89,24 @@ func run(agent, event string) (code int) {
 	if agent == frame.Gemini {
 		_, _ = os.Stdout.WriteString("{}\n")
 	}
-	mode := ""
+	mode, whole := "", longest
 	if of, ok := waits[event]; ok {
-		if mode = event; of != agent || off() {
+		mode = event
+		known := mode == modeStream || startedByClaude()
+		if of != agent || off() || !known && mode != modeBeside {
 			return 0
 		}
-		bound.Reset(starting)
+		if known {
+			bound.Reset(starting)
+			whole = starting
+		}
 	}
-	if mode == modeStream {
+	switch mode {
+	case modeStream:
 		bound.Stop()
 		return stream()
-	}
-	whole := longest
-	if mode == modeBeside {
-		mode, event, whole = "", "", starting
+	case modeBeside:
+		mode, event = "", ""
 	}
 	e, all := read(os.Stdin)
 	if mode == "" {
@@ -113,6 +122,10 @@ func run(agent, event string) (code int) {
 	}
 	return code
 }
+
+// startedByClaude reports whether the parent is a Claude Code that says so. Versions that do not (2.1.138) are older, and what
+// Claude Code has started may be another agent's program, which inherits the variable and is another process.
+func startedByClaude() bool { return os.Getenv("CLAUDE_PID") == strconv.Itoa(os.Getppid()) }
 
 // off reports whether the user, or the service that has started this agent itself, wants no frames.
 func off() bool { return os.Getenv("WORLD_HOOK") == "off" }

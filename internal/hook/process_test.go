@@ -207,6 +207,10 @@ func TestQuiet(t *testing.T) {
 		"off":             {dir: refusing, env: "WORLD_HOOK=off"},
 		"another agent":   {dir: refusing, agent: "cursor"},
 		"not its mode":    {dir: refusing, agent: frame.Codex + " " + modeHold},
+		"hold, unknown":   {dir: refusing, agent: frame.Claude + " " + modeHold, in: text(permission)},
+		"wait, unknown":   {dir: refusing, agent: frame.Claude + " " + modeWait},
+		"wait, inherited": {dir: refusing, agent: frame.Claude + " " + modeWait, env: fmt.Sprint("CLAUDE_PID=", os.Getppid())},
+		"beside, unknown": {dir: hanging, agent: frame.Claude + " " + modeBeside, in: endless("")},
 		"gemini":          {dir: down, agent: frame.Gemini, out: "{}\n"},
 		"gemini, off":     {dir: down, agent: frame.Gemini, env: "WORLD_HOOK=off", out: "{}\n"},
 		"gemini, endless": {dir: down, agent: frame.Gemini, in: endless(""), out: "{}\n"},
@@ -325,6 +329,7 @@ func TestReplies(t *testing.T) {
 			dir := t.TempDir()
 			l := service(t, dir)
 			cmd := hook(t.Context(), dir, frame.Claude, c.mode)
+			cmd.Env = append(cmd.Env, fmt.Sprint("CLAUDE_PID=", os.Getpid()))
 			cmd.Stdin = strings.NewReader(c.in)
 			done := make(chan outcome, 1)
 			go func() { done <- ends(t, cmd) }()
@@ -360,7 +365,7 @@ func TestOrphan(t *testing.T) {
 				t.Fatal(err)
 			}
 			self := hook(t.Context(), dir, frame.Claude, mode)
-			agent := exec.CommandContext(t.Context(), "/bin/sh", "-c", `"$0" "$@" <"$EVENT" & wait`)
+			agent := exec.CommandContext(t.Context(), "/bin/sh", "-c", `export CLAUDE_PID=$$; "$0" "$@" <"$EVENT" & wait`)
 			agent.Args = append(agent.Args, self.Args...)
 			agent.Env = append(slices.Clone(self.Env), "EVENT="+event)
 			if err := agent.Start(); err != nil {

@@ -95,22 +95,25 @@ func addSkill(files map[string][]byte, in string) error {
 	return err
 }
 
-// fill puts the paths in. Handlers are started by a shell that becomes the hook, so that the process that an agent's program waits
-// for stays one, or does nothing where world-mcp is not there any more: Gemini CLI refuses to work at all when a hook fails.
+// fill puts the paths in.
+//
+// Which keys of a handler a program knows is not for us to say, so whatever it leaves out, no part of an event may come to be run.
+// That is why a handler is one string, of which the first word is the test of a shell and no interpreter: a program that is
+// handed the string alone, in any way, starts nothing that reads the event but world-mcp. The shell becomes the hook, so that the
+// process that an agent's program waits for stays one, or does nothing where world-mcp is not there any more: Gemini CLI refuses to
+// work at all when a hook fails.
 func (o Options) fill(b []byte) []byte {
-	exec, flags := "exec ", ""
+	program := shellWord(o.Program)
+	exec, flags := "exec "+program, ""
 	if o.DataDir != "" {
-		exec += "env WORLD_DATA_DIR=" + shellWord(o.DataDir) + " "
+		exec = "exec env WORLD_DATA_DIR=" + shellWord(o.DataDir) + " " + program
 		flags = ", " + quoted("--data-dir") + ", " + quoted(o.DataDir)
 	}
-	guarded := func(program string) string { return "[ ! -x " + program + " ] || " + exec + program }
 	if o.Port != 0 {
 		flags += ", " + quoted("--port") + ", " + quoted(strconv.Itoa(o.Port))
 	}
-	inString := quoted(guarded(shellWord(o.Program)))
+	inString := quoted("[ ! -x " + program + " ] || " + exec)
 	for _, r := range [][2]string{
-		{`"@program@"`, `"/bin/sh"`},
-		{`"@before@", `, `"-c", ` + quoted(guarded(`"$0"`)+` "$@"`) + ", " + quoted(o.Program) + ", "},
 		{`"@mcp@"`, quoted(o.Program)},
 		{"@shell@", inString[1 : len(inString)-1]},
 		{`"@data@"`, quoted(o.DataDir)},

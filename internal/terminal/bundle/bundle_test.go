@@ -32,7 +32,7 @@ func TestPathsAreFilledIn(t *testing.T) {
 				if strings.Contains(name, "skills/") || strings.HasSuffix(name, ".md") {
 					continue
 				}
-				for _, mark := range []string{"@program@", "@before@", "@mcp@", "@shell@", "@flags@", "@data@"} {
+				for _, mark := range []string{"@mcp@", "@shell@", "@flags@", "@data@"} {
 					if strings.Contains(string(b), mark) {
 						t.Errorf("%s/%s has %s left", agent, name, mark)
 					}
@@ -45,12 +45,16 @@ func TestPathsAreFilledIn(t *testing.T) {
 	}
 }
 
+// hookFiles are the files with hooks, by the agents whose bundles have one.
+var hookFiles = map[string]string{
+	frame.Claude: hooksFile, frame.Codex: "plugins/world-sessions/" + hooksFile, frame.Gemini: hooksFile, frame.Qwen: hooksFile,
+}
+
 // handlers are what the programs start for one event.
 type handlers struct {
 	Hooks map[string][]struct {
 		Hooks []struct {
 			Command string
-			Args    []string
 		}
 	}
 }
@@ -63,7 +67,7 @@ func TestHandlersStartTheHook(t *testing.T) {
 	if err := os.WriteFile(o.Program, []byte("#!/bin/sh\nprintf '%s|' \"$WORLD_DATA_DIR\" \"$@\"\n"), 0o700); err != nil { //nolint:gosec // a program
 		t.Fatal(err)
 	}
-	for agent, file := range map[string]string{frame.Claude: "hooks/hooks.json", frame.Codex: "plugins/world-sessions/hooks/hooks.json", frame.Gemini: "hooks/hooks.json", frame.Qwen: "hooks/hooks.json"} {
+	for agent, file := range hookFiles {
 		files, err := Files(agent, o)
 		if err != nil {
 			t.Fatal(err)
@@ -73,11 +77,8 @@ func TestHandlersStartTheHook(t *testing.T) {
 			t.Fatal(err)
 		}
 		first := h.Hooks["SessionStart"][0].Hooks[0]
-		if first.Args == nil {
-			first.Command, first.Args = "sh", []string{"-c", first.Command}
-		}
 		for _, want := range []string{o.DataDir + "|hook|" + agent + "|", ""} {
-			out, err := exec.CommandContext(t.Context(), first.Command, first.Args...).CombinedOutput() //nolint:gosec // ours
+			out, err := exec.CommandContext(t.Context(), "sh", "-c", first.Command).CombinedOutput() //nolint:gosec // ours
 			if err != nil || string(out) != want {
 				t.Errorf("%s: it started %q (%v), want %q", agent, out, err, want)
 			}
