@@ -11,8 +11,11 @@
 #
 # Environment: WORLD_BIN_DIR, where the program goes (default: ~/.local/bin). WORLD_DATA_DIR (or XDG_DATA_HOME) and WORLD_PORT
 # are written into the entries when they are set: hosts do not hand them on to world-mcp.
-# A host's own command registers the server where there is one; else its settings file gets one entry and keeps every
-# other byte. Each changed file is copied first (FILE.before-world). An entry "world" of someone else is left alone.
+# A host's own command registers the server where there is one. Such a command may write its settings file anew: openclaw's
+# drops comments, claude's reformats. Where there is none, the file gets one entry and keeps every other byte. Before the
+# first change of a file it is copied to FILE.before-world, and that copy is never written again. --uninstall says which files
+# differ from their copies, and removes folders that install.sh has made, if they are empty. An entry "world" of someone else
+# is left alone.
 set -eu
 
 module=github.com/worldmcp/world
@@ -21,8 +24,11 @@ bin_dir=${WORLD_BIN_DIR:-${HOME:?}/.local/bin}
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 case $bin_dir in /*) ;; *) bin_dir=$PWD/$bin_dir ;; esac
 target=$bin_dir/world-mcp
+made=$bin_dir/.world-mcp.folders # which folders install.sh has made, a line each
 data_dir=${WORLD_DATA_DIR:-${XDG_DATA_HOME:+$XDG_DATA_HOME/world}}
 case $data_dir in '' | /*) ;; *) data_dir=$PWD/$data_dir ;; esac
+case $(uname) in Darwin) data="$HOME/Library/Application Support" ;; *) data=$HOME/.local/share ;; esac
+data=${data_dir:-$data/world} # where the worlds are
 port=${WORLD_PORT:-}
 binary=
 hosts=
@@ -30,7 +36,7 @@ dry=
 uninstall=
 troubles=0
 
-usage() { sed -n '2,16s/^# \{0,1\}//p' "$0"; }
+usage() { sed -n '2,19s/^# \{0,1\}//p' "$0"; }
 say() { printf '%s\n' "$*"; }
 trouble() { troubles=$((troubles + 1)); printf '%s\n' "$*" >&2; }
 die() { printf 'install.sh: %s\n' "$*" >&2; exit 1; }
@@ -168,14 +174,43 @@ real() {
   printf '%s' "$f"
 }
 
-# replace FILE NEW: puts NEW in FILE's place in one step, with FILE's mode, and keeps a copy of what was there.
+# keep FILE: copies it to FILE.before-world, if that is not there yet. It is for files that have nothing of ours yet.
+keep() {
+  k=$(real "$1")
+  [ ! -f "$k" ] || [ -e "$k.before-world" ] || { cp -p "$k" "$k.world-copy" && mv -f "$k.world-copy" "$k.before-world"; }
+}
+
+# make_folder FOLDER: makes it, and notes what of its path was not there, deepest first, for --uninstall.
+make_folder() {
+  m=$1
+  : > "$work/made"
+  while [ ! -d "$m" ]; do
+    printf '%s\n' "$m" >> "$work/made"
+    m=$(dirname -- "$m")
+  done
+  mkdir -p "$1"
+  [ ! -s "$work/made" ] || cat "$work/made" >> "$made"
+}
+
+# unmake_folders: removes the folders that make_folder has made, those that are empty.
+unmake_folders() {
+  [ -f "$made" ] || return 0
+  cat "$made" > "$work/made"
+  rm -f "$made"
+  for pass in 1 2; do # a folder that was made later may lie in one that was made before
+    while IFS= read -r m; do
+      [ ! -d "$m" ] || [ -L "$m" ] || rmdir "$m" 2> /dev/null || :
+    done < "$work/made"
+  done
+}
+
+# replace FILE NEW: puts NEW in FILE's place in one step, with FILE's mode.
 replace() {
   f=$(real "$1")
   if [ -e "$f" ]; then
-    cp -p "$f" "$f.before-world"
     cp -p "$f" "$f.world-new"
   else
-    mkdir -p "$(dirname -- "$f")"
+    make_folder "$(dirname -- "$f")"
     (umask 077 && : > "$f.world-new")
   fi
   cat "$2" > "$f.world-new"
@@ -309,6 +344,33 @@ by_hand() { # HOST add|remove: tells what to do, since nothing else is safe
 $text"
 }
 
+# files_of HOST: the settings files that its own command may change, a line each.
+files_of() {
+  file_of "$1"
+  [ "$1" != claude-code ] || printf '\n%s' "${CLAUDE_CONFIG_DIR:-$HOME/.claude}/settings.json"
+  echo
+}
+
+keep_files() { # HOST
+  files_of "$1" > "$work/files"
+  while IFS= read -r file; do keep "$file"; done < "$work/files"
+}
+
+# differs HOST add|remove: says which settings files the host's own command has left other than they were before World's first
+# change, beyond the entry.
+differs() {
+  case $1/$2 in opencode/* | codex/add | gemini-cli/add | qwen-code/add) return ;; esac
+  files_of "$1" > "$work/files"
+  while IFS= read -r file; do
+    file=$(real "$file")
+    if [ ! -f "$file.before-world" ] || cmp -s "$file" "$file.before-world"; then continue; fi
+    case $2 in
+      add) report '' "its own command writes $file anew, in its own form, without comments; as it was: $file.before-world" ;;
+      *) report '' "$file is not byte for byte as it was: its own command has written it, or you have edited it since; as it was: $file.before-world" ;;
+    esac
+  done < "$work/files"
+}
+
 # change HOST add|remove
 change() {
   if [ "$2" = add ]; then past=registered verb='register the server world'; else past=removed verb='remove the server world'; fi
@@ -325,14 +387,19 @@ change() {
   esac
   if has "$(command_of "$1")"; then
     would "$1" "$verb by its own command" && return
-    [ ! -e "$f" ] || cp -p "$f" "$f.before-world"
+    [ -n "$old" ] || keep_files "$1"
     [ "$2/$old" = "$2/" ] || [ "$2" = remove ] || by_command "$1" remove > /dev/null 2>&1 || :
-    if by_command "$1" "$2" > "$work/log" 2>&1 < /dev/null; then report "$1" "$past by its own command"; return; fi
+    if by_command "$1" "$2" > "$work/log" 2>&1 < /dev/null; then report "$1" "$past by its own command"; differs "$1" "$2"; return; fi
     trouble "  $1: its own command failed: $(tail -n 3 "$work/log")"
   fi
   if edited "$1" "$2" > "$work/new"; then
     would "$1" "$verb in $f" && return
-    replace "$f" "$work/new"
+    [ -n "$old" ] || keep_files "$1"
+    if [ "$2" = remove ] && [ ! -e "$(real "$f").before-world" ] && [ -z "$(tr -d ' \t\r\n{}' < "$work/new")" ]; then
+      rm -f "$(real "$f")" # install.sh had made it, for this entry alone
+    else
+      replace "$f" "$work/new"
+    fi
     report "$1" "$past in $f"
   else
     by_hand "$1" "$2"
@@ -388,7 +455,7 @@ take_in() {
         codex plugin add world@world && codex plugin add world-sessions@world ;;
     gemini-cli) cd "$2" && { ! has_bundle "$1" || gemini extensions uninstall world; } && GEMINI_CLI_TRUST_WORKSPACE=true gemini extensions install "$2" --consent ;;
     qwen-code) cd "$2" && { ! has_bundle "$1" || qwen extensions uninstall world; } && qwen extensions install "$2" --consent ;;
-    opencode) mkdir -p "$(dirname -- "$(file_of opencode)")" && cp "$2/world.js" "$(file_of opencode)" ;;
+    opencode) make_folder "$(dirname -- "$(file_of opencode)")" && cp "$2/world.js" "$(file_of opencode)" ;;
   esac
 }
 
@@ -424,15 +491,18 @@ installs() {
     trouble "  $1: it has another plugin named world; it was left alone"
     return
   fi
+  make_folder "$(dirname -- "$data")"
   if ! folder=$(bundle "$1" --installer "$here/install.sh") || [ ! -d "$folder" ]; then return 1; fi
   case $state in
     ready | review) report "$1" 'already installed' ;;
     *)
+      [ "$1" = opencode ] || [ -n "$old" ] || [ "$state" = old ] || keep_files "$1"
       if ! (take_in "$1" "$folder") > "$work/log" 2>&1 < /dev/null; then
         trouble "  $1: its plugin could not be installed, the server alone is: $(tail -n 3 "$work/log")"
         return 1
       fi
-      report "$1" "installed its plugin world" ;;
+      report "$1" "installed its plugin world"
+      differs "$1" add ;;
   esac
   [ "$1" != codex ] || [ "$(bundle codex state)" != review ] || report codex 'at its next start, let it run the hooks of world: Review hooks, or Trust all'
   [ -z "$old" ] || change "$1" remove
@@ -452,6 +522,7 @@ uninstalls() {
   if (let_go "$1") > "$work/log" 2>&1 < /dev/null; then
     bundle "$1" remove || :
     report "$1" 'removed its plugin world'
+    differs "$1" remove
   else
     trouble "  $1: its own command failed: $(tail -n 3 "$work/log")"
   fi
@@ -476,7 +547,7 @@ install_program() {
   if [ -n "$dry" ]; then report program "would install $target"; return; fi
   obtain
   if cmp -s "$binary" "$target"; then report program "already at $target"; return; fi
-  mkdir -p "$bin_dir"
+  make_folder "$bin_dir"
   cp "$binary" "$target.new"
   chmod 755 "$target.new"
   mv -f "$target.new" "$target" # in one step, also while an older one is running
@@ -525,8 +596,8 @@ if [ -n "$uninstall" ]; then
     else change "$h" remove; fi
   done
   [ -n "$chosen" ] || remove_program # the other hosts may still use it
-  case $(uname) in Darwin) data="$HOME/Library/Application Support" ;; *) data=$HOME/.local/share ;; esac
-  say "Your worlds stay in ${data_dir:-$data/world}; delete that folder if you do not want them."
+  [ -n "$chosen$dry" ] || unmake_folders
+  [ ! -d "$data" ] || say "Your worlds stay in $data; delete that folder if you do not want them."
 else
   say 'Installing world:'
   install_program
@@ -537,6 +608,8 @@ else
     else change "$h" add; fi
   done
   case ":$PATH:" in *":$bin_dir:"*) ;; *) say "Note: $bin_dir is not on your PATH; hosts use the full path, for your own use add it." ;; esac
-  [ -n "$dry" ] || say 'Next: restart the agent, say "look around in the world", and open the address it gives you.'
+  if [ -n "$dry" ]; then :
+  elif [ -n "$list" ]; then say 'Next: restart the agent, say "look around in the world", and open the address it gives you.'
+  else say "Next: run $target serve --open, which opens the world in your browser."; fi
 fi
 [ "$troubles" = 0 ] || exit 1

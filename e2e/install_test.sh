@@ -10,7 +10,7 @@ cases=0
 printf '#!/bin/sh\necho fake\n' > "$root/program"
 # The commands that install.sh may use, and no host's own.
 mkdir "$root/tools"
-for c in sh awk basename cat chmod cmp cp dirname env grep head id ls mkdir mktemp mv readlink rm sed tail tr uname; do
+for c in sh awk basename cat chmod cmp cp dirname env grep head id ls mkdir mktemp mv readlink rm rmdir sed tail tr uname; do
   ln -s "$(command -v $c)" "$root/tools/$c"
 done
 
@@ -38,7 +38,7 @@ reads() { got=$(server "$1"); [ "$got" = "$2" ] || bad "$1 has the server \"$got
 
 begin 'no hosts'
 run --binary "$root/program"
-status 0; says 'none found'; same "$home/.local/bin/world-mcp" "$root/program"
+status 0; says 'none found'; says 'serve --open'; same "$home/.local/bin/world-mcp" "$root/program"
 [ -x "$home/.local/bin/world-mcp" ] || bad 'not executable'
 
 begin 'fresh: folders of the hosts, no settings'
@@ -138,6 +138,66 @@ run --binary "$root/program"
 status 0; [ -L "$home/.gemini/settings.json" ] || bad 'the link was replaced'
 reads "$home/dotfiles/gemini.json" "$home/.local/bin/world-mcp --agent-type gemini-cli"
 case $(ls -l "$home/dotfiles/gemini.json") in -rw-------*) ;; *) bad 'its mode changed' ;; esac
+
+begin 'the copy from before World is kept through updates, and uninstalling'
+mkdir "$home/.gemini" "$home/.codex"
+printf '{\n  "mine": 1\n}\n' > "$home/.gemini/settings.json"
+printf 'mine = 1\n' > "$home/.codex/config.toml"
+cp "$home/.gemini/settings.json" "$root/g"; cp "$home/.codex/config.toml" "$root/c"
+run --binary "$root/program"
+settings=WORLD_PORT=4600
+run --binary "$root/program" # an entry that is brought up to date
+settings=
+run --uninstall
+run --binary "$root/program"
+run --uninstall
+status 0
+same "$home/.gemini/settings.json" "$root/g"; same "$home/.gemini/settings.json.before-world" "$root/g"
+same "$home/.codex/config.toml" "$root/c"; same "$home/.codex/config.toml.before-world" "$root/c"
+
+begin 'folders that it has made go again, if they are empty'
+mkdir "$home/.gemini"
+run --binary "$root/program" --hosts gemini-cli
+run --uninstall
+status 0; absent "$home/.local"
+mkdir -p "$home/.local"
+run --binary "$root/program" --hosts gemini-cli
+touch "$home/.local/bin/mine"
+run --uninstall
+[ -e "$home/.local/bin/mine" ] || bad 'it removes what is not ours'
+rm "$home/.local/bin/mine"
+run --binary "$root/program" --hosts gemini-cli
+run --uninstall
+[ -d "$home/.local/bin" ] || bad 'it removes a folder that was there'
+
+begin 'a settings file that it has made for its entry alone goes again'
+mkdir "$home/.claude" "$home/.codex" "$home/.gemini"
+run --binary "$root/program"
+settings=WORLD_PORT=4600
+run --binary "$root/program"
+settings=
+run --uninstall
+status 0; absent "$home/.claude.json"; absent "$home/.gemini/settings.json"; absent "$home/.codex/config.toml"
+left=$(find "$home" -name '*.before-world'); [ -z "$left" ] || bad "there are copies of what was not there: $left"
+
+begin "what a host's own command reformats is said"
+mkdir -p "$home/bin" "$home/.openclaw" "$home/state"
+path=$path:$home/bin
+cat > "$home/bin/openclaw" <<'FAKE'
+#!/bin/sh
+case $2 in
+  show) cat "$HOME/state/openclaw" 2> /dev/null || exit 1 ;;
+  set) printf '%s' "$4" > "$HOME/state/openclaw"; echo '{"meta":1,"mcp":1}' > "$HOME/.openclaw/openclaw.json" ;;
+  unset) rm "$HOME/state/openclaw"; echo '{"meta":1}' > "$HOME/.openclaw/openclaw.json" ;;
+esac
+FAKE
+chmod +x "$home/bin/openclaw"
+printf '// mine\n{}\n' > "$home/.openclaw/openclaw.json"
+cp "$home/.openclaw/openclaw.json" "$root/before"
+run --binary "$root/program"
+status 0; says "writes $home/.openclaw/openclaw.json anew"; says "openclaw.json.before-world"
+run --uninstall
+status 0; says "openclaw.json is not byte for byte as it was"; same "$home/.openclaw/openclaw.json.before-world" "$root/before"
 
 begin 'a dry run changes nothing'
 mkdir "$home/.claude" "$home/.codex" "$home/.gemini"

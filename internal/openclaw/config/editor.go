@@ -16,7 +16,7 @@ import (
 )
 
 const (
-	// copyFile is a copy of the whole settings file from before. Nothing reads it; it is for the user.
+	// copyFile is a copy of the whole settings file from before World's first edit. Nothing reads it; it is for the user.
 	copyFile = "openclaw.json.before-world"
 	// patchFile holds a patch while the openclaw command applies it.
 	patchFile = "openclaw.patch.json"
@@ -160,8 +160,11 @@ func (ed *Editor) add(c change, edit Edit, copied bool, mark func(*Record)) chan
 	return c
 }
 
-// copySettings copies the settings file for the user.
+// copySettings copies the settings file for the user, the first time only: a later copy would have World's own entries in it.
 func (ed *Editor) copySettings(path string) error {
+	if _, err := os.Lstat(ed.Dir.Path(copyFile)); err == nil {
+		return nil
+	}
 	b, err := os.ReadFile(path)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil

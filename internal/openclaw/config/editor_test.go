@@ -196,6 +196,9 @@ func TestWaysOfARemoval(t *testing.T) {
 	if left, _ := os.ReadDir(string(ed.Dir)); len(left) != 1 || left[0].Name() != copyFile {
 		t.Errorf("%v is left", left)
 	}
+	if kept, _ := os.ReadFile(ed.Dir.Path(copyFile)); string(kept) != `{}` {
+		t.Errorf("after three changes the copy from before the first one is %s", kept)
+	}
 }
 
 // One change waits for another, as long as its context lasts.

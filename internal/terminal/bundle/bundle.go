@@ -152,10 +152,11 @@ func Write(data local.Dir, agent string, o Options) (string, error) {
 	return dir, notes(data).WriteJSON(noted(agent), o)
 }
 
-// Remove takes a bundle out of the data folder.
+// Remove takes a bundle out of the data folder, and removes the folder too if nothing else is in it: then no service ever ran there.
 func Remove(data local.Dir, agent string) error {
 	err := errors.Join(os.RemoveAll(Dir(data, agent)), ignoring(os.Remove(notes(data).Path(noted(agent)))))
 	_ = os.Remove(data.Path(folder)) // unless there are others
+	_ = os.Remove(string(data))
 	return err
 }
 
