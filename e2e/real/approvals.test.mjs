@@ -61,7 +61,7 @@ test("a command waits for one yes; two pages see it, a reload keeps it, the firs
   assert.ok(!existsSync(mark), "nothing ran before the answer");
   await until("the agent is seen waiting", async () => /waiting for you/i.test(await talk.page.locator(".pill").first().innerText()));
   // Both at once: one of them counts, and the other's card may be gone before its click.
-  const answers = [card.getByRole("button", { name: "Allow once" }), other.region("Approval").getByRole("button", { name: "Deny" })];
+  const answers = [card.getByRole("button", { name: "Allow once" }), other.region("Approval").getByRole("button", { name: "Reject" })];
   const clicked = await Promise.allSettled(answers.map((button) => button.click({ timeout: 10_000 })));
   assert.ok(clicked.some((c) => c.status === "fulfilled"));
   await talk.answer(turn, "done");
@@ -82,7 +82,7 @@ test("an approval that is given runs the command", async (t) => {
 test("a command that is denied does not run", async (t) => {
   const { talk } = await paired(t);
   const { mark, turn, card } = await wanting(talk, "denied");
-  await card.getByRole("button", { name: "Deny" }).click();
+  await card.getByRole("button", { name: "Reject" }).click();
   await talk.answer(turn, "done");
   await card.waitFor({ state: "detached" });
   assert.ok(!existsSync(mark));

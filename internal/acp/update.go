@@ -63,6 +63,9 @@ type ToolContent struct {
 	Path    string      `json:"path"`
 	OldText string      `json:"oldText"`
 	NewText string      `json:"newText"`
+	// Key names both texts, and Left says that they were too long to be kept. The receiver sets them.
+	Key  string `json:"-"`
+	Left bool   `json:"-"`
 }
 
 // PlanEntry is a step of an agent's plan.

@@ -8,7 +8,6 @@ import (
 
 	"github.com/worldmcp/world/internal/acp"
 	"github.com/worldmcp/world/internal/acp/profile"
-	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/transcript"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -71,9 +70,10 @@ func (st *state) askUser(request *acp.Permission, s *session) {
 	for _, o := range request.Options {
 		// "always" is not offered: it lasts longer and allows more than the agents' labels say.
 		if o.Kind == acp.AllowOnce || o.Kind == acp.RejectOnce {
-			p.approval.Options = append(p.approval.Options, wire.ApprovalOption{ID: o.ID, Name: clip.Line(o.Name, 120), Kind: wire.OptionKind(o.Kind)})
+			p.approval.Options = append(p.approval.Options, wire.ApprovalOption{ID: o.ID, Kind: wire.OptionKind(o.Kind)})
 		}
 	}
+	p.approval.Options = wire.NamedOptions(p.approval.Options)
 	if len(p.approval.Options) == 0 {
 		_ = request.Cancel()
 		return

@@ -2,11 +2,13 @@ package acpagent
 
 import (
 	"cmp"
+	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/worldmcp/world/internal/acp"
 	"github.com/worldmcp/world/internal/acp/profile"
-	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -25,9 +27,6 @@ func (q *question) copyTo(a *wire.Approval) {
 	a.Kind, a.Title, a.Command, a.Details = q.kind, q.title, q.command, q.details
 }
 
-// maxPaths is how many paths a card names at most.
-const maxPaths = 8
-
 // addDetail adds a row, unless its value is empty.
 func (q *question) addDetail(name, value string) {
 	if value != "" {
@@ -41,17 +40,25 @@ func (b *base) questionOf(p *acp.Permission, t acp.ToolCall) question {
 	q := question{kind: wire.ApprovalTool}
 	q.addDetail("Agent", b.profile.Product)
 	c := b.profile.Card(profile.Server, p, t)
+	for _, list := range [][]string{c.Files, c.Places} {
+		for i := range list {
+			list[i] = b.leads(list[i])
+		}
+	}
+	for i := range c.Diffs {
+		c.Diffs[i].Path = b.leads(c.Diffs[i].Path)
+	}
 	if _, known := b.opt.Tools[c.Tool]; known && c.Exact && c.Server == profile.Server {
 		q.title = strings.ToUpper(c.Tool[:1]) + strings.ReplaceAll(c.Tool[1:], "_", " ") + " in the world"
-		q.command, q.allowed = cut(c.Text(), maxCommand), b.opt.Tools[c.Tool]
+		q.command, q.allowed = c.Text(), b.opt.Tools[c.Tool]
 		return q
 	}
-	q.title, q.command = c.Words(), cut(c.Text(), maxCommand)
+	q.title, q.command = c.Words(), c.Text()
 	folder := cmp.Or(c.Folder, b.workspace())
 	switch c.Kind { //nolint:exhaustive // the others have their words in title and command
 	case profile.CardTool:
-		q.addDetail("Tool", clip.Line(c.Tool, 120))
-		q.addDetail("MCP server", clip.Line(c.Server, 120))
+		q.addDetail("Tool", c.Tool)
+		q.addDetail("MCP server", c.Server)
 	case profile.CardOutside:
 		q.addDetail("Place", paths(c.Places))
 		q.addDetail("Folder", b.workspace())
@@ -66,8 +73,50 @@ func (b *base) questionOf(p *acp.Permission, t acp.ToolCall) question {
 		q.addDetail("Unclear", b.profile.Product+" does not give more details.")
 	}
 	q.addDetail("Asks for", c.Asks())
+	q.addRest(&c)
+	q.addChoices(p.Options)
 	return q
 }
 
-// paths joins paths, at most maxPaths of them.
-func paths(list []string) string { return strings.Join(list[:min(len(list), maxPaths)], ", ") }
+// addRest adds what the agent gives the call and nothing else in the card shows: it is allowed, too.
+func (q *question) addRest(c *profile.Card) {
+	for _, d := range []wire.Detail{
+		{Name: "Command", Value: c.Command},
+		{Name: "Address", Value: c.URL},
+		{Name: "Changes", Value: strings.Join(slice.Map(c.Diffs, profile.Diff), "")},
+		{Name: "Other arguments", Value: c.Further()},
+	} {
+		if !strings.Contains(q.command, d.Value) {
+			q.addDetail(d.Name, d.Value)
+		}
+	}
+}
+
+// addChoices adds what the agent calls its answers where it offers several that allow: they allow different things.
+func (q *question) addChoices(options []acp.Option) {
+	var labels []string
+	for _, o := range options {
+		if o.Kind == acp.AllowOnce {
+			labels = append(labels, o.Name)
+		}
+	}
+	for i, l := range labels {
+		if len(labels) > 1 {
+			q.addDetail("Choice "+strconv.Itoa(i+1), l)
+		}
+	}
+}
+
+// leads returns where a path that the agent names leads: ".." and links are followed.
+func (b *base) leads(path string) string {
+	if path == "" {
+		return ""
+	}
+	if !filepath.IsAbs(path) {
+		path = b.workspace() + string(filepath.Separator) + path
+	}
+	return profile.Leads(path)
+}
+
+// paths lists paths.
+func paths(list []string) string { return strings.Join(list, "\n") }

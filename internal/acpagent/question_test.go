@@ -64,9 +64,16 @@ func TestCards(t *testing.T) {
 			title:  "Change a file", command: "/x/a\n+ hi\n", details: "File: /x/a Folder: WORKSPACE Asks for: Edit files",
 		},
 		{
+			name: "an edit with a command, of many files, one outside by ..",
+			card: `{"toolCall":{"toolCallId":"a","kind":"edit","rawInput":{"command":"rm x","sudo":true},"locations":[{"path":"1"},{"path":"2"},{"path":"3"},{"path":"4"},{"path":"5"},{"path":"6"},{"path":"7"},{"path":"8"},{"path":"/x/y/../../nowhere/z"}],` +
+				`"content":[{"type":"diff","path":"/x/a","newText":"hi\n"}]},` + options + `}`,
+			title: "Change a file", command: "/x/a\n+ hi\n",
+			details: "File: WORKSPACE/1\nWORKSPACE/2\nWORKSPACE/3\nWORKSPACE/4\nWORKSPACE/5\nWORKSPACE/6\nWORKSPACE/7\nWORKSPACE/8\n/nowhere/z Folder: WORKSPACE Command: rm x Other arguments: {\n  \"sudo\": true\n}",
+		},
+		{
 			name:  "a place outside of the folder",
 			card:  `{"toolCall":{"toolCallId":"a","title":"external_directory","kind":"other","rawInput":{"directories":["/var/tmp"],"patterns":["/var/tmp/*"],"command":"touch /var/tmp/x"}},` + options + `}`,
-			title: "Access files outside its folder", command: "touch /var/tmp/x", details: "Place: /var/tmp Folder: WORKSPACE Asks for: external_directory",
+			title: "Access files outside its folder", command: "touch /var/tmp/x", details: "Place: /var/tmp Folder: WORKSPACE Asks for: external_directory Other arguments: {\n  \"patterns\": [\n    \"/var/tmp/*\"\n  ]\n}",
 		},
 		{
 			name:  "a command in the title, that looks like an MCP tool",
@@ -81,7 +88,7 @@ func TestCards(t *testing.T) {
 		{
 			name:  "an address",
 			card:  `{"toolCall":{"toolCallId":"a","title":"Fetch","kind":"fetch","rawInput":{"url":"http://x/","prompt":"p"}},` + options + `}`,
-			title: "Fetch from the network", command: "http://x/", details: "Asks for: Fetch",
+			title: "Fetch from the network", command: "http://x/", details: "Asks for: Fetch Other arguments: {\n  \"prompt\": \"p\"\n}",
 		},
 		{
 			name:  "a tool of an unknown kind",
@@ -106,7 +113,7 @@ func TestCards(t *testing.T) {
 			if a.Title != c.title || strings.Join(details, " ") != c.details || (a.Kind == "exec") != c.exec || a.Details[0].Value != "Fake" {
 				t.Errorf("%q, %q", a.Title, details)
 			}
-			if len(a.Options) != 2 || a.Options[0].Kind != wire.AllowOnce || a.Options[1].Kind != wire.RejectOnce {
+			if len(a.Options) != 2 || a.Options[0] != (wire.ApprovalOption{ID: "y", Name: "Allow once", Kind: wire.AllowOnce}) || a.Options[1].Name != "Reject" {
 				t.Errorf("it offers %+v", a.Options)
 			}
 			_ = f.Answer(context.Background(), a.ID, "n")

@@ -15,12 +15,10 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Bounds of what pages show of a tool call, in bytes. maxCommand is for the command in an approval. It is large, since
-// the user must see what they approve.
+// Bounds of what pages show of a tool call, in bytes.
 const (
-	maxInput   = 2 << 10
-	maxOutput  = 8 << 10
-	maxCommand = 64 << 10
+	maxInput  = 2 << 10
+	maxOutput = 8 << 10
 )
 
 // maxCalls bounds the calls of a turn of which more is known than pages show.

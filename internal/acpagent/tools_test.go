@@ -34,10 +34,10 @@ func FuzzShow(f *testing.F) {
 		}
 		tool.Kind, tool.Content = "execute", nil
 		q := l.questionOf(&acp.Permission{Tool: tool}, tool)
-		if whole := profile.CommandOf(tool.RawInput); whole != "" && len(whole) <= maxCommand && q.command != whole {
+		if whole := profile.CommandOf(tool.RawInput); whole != "" && q.command != whole {
 			t.Errorf("the card shows %q for %q", q.command, whole)
 		}
-		if len(q.command) > maxCommand+40 || q.title == "" || q.allowed {
+		if q.title == "" || q.allowed {
 			t.Errorf("%+v", q)
 		}
 	})

@@ -104,7 +104,7 @@ func TestApproval(t *testing.T) {
 		}
 	}
 	f.waitTurns(1)
-	if won != 1 || !strings.Contains(text(f.messages["t1.1"]), `"optionId":"n"`) || f.cards[a.ID].Answer != "No" {
+	if won != 1 || !strings.Contains(text(f.messages["t1.1"]), `"optionId":"n"`) || f.cards[a.ID].Answer != "Reject" {
 		t.Errorf("%d answers won; the agent got %q", won, text(f.messages["t1.1"]))
 	}
 	if !strings.Contains(f.activities(), "needs-you thinking") {

@@ -2,7 +2,6 @@ package agent
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/slice"
@@ -13,9 +12,9 @@ import (
 // shown.
 const maxApprovals = 64
 
-// maxCommand bounds the command of an approval, in bytes. A longer one cannot be shown in full, so the user can only
-// deny it.
-const maxCommand = 64 << 10
+// maxShown bounds the command and the details of an approval together, in bytes. A longer one cannot be shown in full,
+// so the user can only reject it.
+const maxShown = 64 << 10
 
 // approval is an open approval. Its states: open → answering, when a page's answer is on its way to the back end →
 // removed, when that has accepted it. A refused answer makes it open again. The back end may also end it at any time.
@@ -89,17 +88,28 @@ func (l *approvals) chosen(a *approval, option string, accepted bool) {
 	}
 }
 
-// shown returns an approval as pages show it: a command that is too long is cut, and its options to allow it are
-// removed.
+// shown returns an approval as pages show it: under World's own words, and if it is too long, cut and without the options
+// that allow it.
 func shown(a wire.Approval) wire.Approval {
-	if len(a.Command) <= maxCommand {
+	a.Options = wire.NamedOptions(a.Options)
+	size := len(a.Title) + len(a.Command)
+	for _, d := range a.Details {
+		size += len(d.Name) + len(d.Value)
+	}
+	if size <= maxShown {
 		return a
 	}
-	a.Command = strings.ToValidUTF8(a.Command[:maxCommand], "") + " …"
-	a.Details = append(slices.Clone(a.Details), wire.Detail{Name: "Too long", Value: "It is too long to be shown in full, so you can only deny it here."})
-	a.Options = slices.DeleteFunc(slices.Clone(a.Options), func(o wire.ApprovalOption) bool { return o.Kind == wire.AllowOnce || o.Kind == wire.AllowAlways })
+	a.Title, a.Command = clip.Bytes(a.Title, maxField), clip.Bytes(a.Command, maxShown/2)
+	a.Details = slice.Map(a.Details[:min(len(a.Details), maxDetails)], func(d wire.Detail) wire.Detail {
+		return wire.Detail{Name: clip.Bytes(d.Name, maxField), Value: clip.Bytes(d.Value, maxShown/2/maxDetails)}
+	})
+	a.Details = append(a.Details, wire.Detail{Name: "Too long", Value: "It is too long to be shown in full, so it can only be rejected here."})
+	a.Options = slices.DeleteFunc(a.Options, func(o wire.ApprovalOption) bool { return o.Kind.Allows() })
 	return a
 }
+
+// maxDetails is how many details are left of an approval that is too long.
+const maxDetails = 12
 
 // byPage is the By of an approval that the user answered on a page.
 const byPage = "you"

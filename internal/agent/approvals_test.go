@@ -1,8 +1,10 @@
 package agent
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -24,7 +26,7 @@ func TestApprovals(t *testing.T) {
 			switch rapid.IntRange(0, 4).Draw(t, "what") {
 			case 0, 1:
 				full := len(l.list) == maxApprovals && l.find("b", id) == nil
-				x := wire.Approval{Backend: "b", ID: id, State: wire.ApprovalOpen, Options: []wire.ApprovalOption{{ID: "yes", Name: "Allow", Kind: wire.AllowOnce}}}
+				x := wire.Approval{Backend: "b", ID: id, State: wire.ApprovalOpen, Options: []wire.ApprovalOption{{ID: "yes", Name: "Deny", Kind: wire.AllowOnce}}}
 				if l.report(x) == full {
 					t.Fatalf("%d are open, shown: %v", len(l.list), !full)
 				}
@@ -39,7 +41,7 @@ func TestApprovals(t *testing.T) {
 				was := l.find("b", id)
 				busy := was == nil || was.answering
 				a, name, e := l.choose(&wire.ChatRequest{Backend: "b", Approval: id, Option: "yes"})
-				if (e != nil) != busy || e == nil && (a != was || name != "Allow") {
+				if (e != nil) != busy || e == nil && (a != was || name != "Allow once") {
 					t.Fatalf("%v, %s", e, name)
 				}
 				if e == nil {
@@ -52,8 +54,8 @@ func TestApprovals(t *testing.T) {
 				a := answering[0]
 				answering = answering[1:]
 				open, accepted := l.find("b", a.ID) == a, rapid.Bool().Draw(t, "accepted")
-				l.chosen(a, "Allow", accepted)
-				if open && accepted != (told[a.ID].State == wire.ApprovalAnswered && told[a.ID].Answer == "Allow") {
+				l.chosen(a, "Allow once", accepted)
+				if open && accepted != (told[a.ID].State == wire.ApprovalAnswered && told[a.ID].Answer == "Allow once") {
 					t.Fatalf("accepted %v: %+v", accepted, told[a.ID])
 				}
 			}
@@ -72,18 +74,37 @@ func TestApprovals(t *testing.T) {
 	})
 }
 
-// A wrong option is refused and leaves the approval open; a command that is too long can only be denied.
+// A wrong option is refused and leaves the approval open; what is too long to be shown, in whichever field, can only be rejected.
+// The words on the buttons are World's own.
 func TestChoices(t *testing.T) {
 	t.Parallel()
-	l := approvals{publish: func(wire.ChatEvent) {}}
-	options := []wire.ApprovalOption{{ID: "yes", Kind: wire.AllowOnce}, {ID: "always", Kind: wire.AllowAlways}, {ID: "no", Name: "Deny"}}
-	l.report(wire.Approval{Backend: "b", ID: "1", State: wire.ApprovalOpen, Options: options, Command: string(make([]byte, maxCommand+1))})
-	for _, option := range []string{"yes", "always", ""} {
-		if _, _, e := l.choose(&wire.ChatRequest{Backend: "b", Approval: "1", Option: option}); e == nil || e.Code != wire.CodeBadArguments {
-			t.Errorf("%q: %v", option, e)
+	options := []wire.ApprovalOption{{ID: "yes", Name: "Reject", Kind: wire.AllowOnce}, {ID: "always", Kind: wire.AllowAlways}, {ID: "no", Name: "Allow", Kind: wire.RejectOnce}}
+	long := strings.Repeat("x", maxShown)
+	for _, x := range []wire.Approval{
+		{Command: long + "x"},
+		{Title: "x", Command: long},
+		{Command: long[1:], Details: []wire.Detail{{Value: "xx"}}},
+		{Details: slices.Repeat([]wire.Detail{{Name: "file", Value: long[:1<<10]}}, 64)},
+	} {
+		var told wire.Approval
+		l := approvals{publish: func(e wire.ChatEvent) { told = *e.Approval }}
+		x.Backend, x.ID, x.State, x.Options = "b", "1", wire.ApprovalOpen, options
+		l.report(x)
+		for _, option := range []string{"yes", "always", ""} {
+			if _, _, e := l.choose(&wire.ChatRequest{Backend: "b", Approval: "1", Option: option}); e == nil || e.Code != wire.CodeBadArguments {
+				t.Errorf("%q: %v", option, e)
+			}
+		}
+		if b, _ := json.Marshal(told); len(b) > 2*maxShown || told.Details[len(told.Details)-1].Name != "Too long" {
+			t.Errorf("pages are told %d bytes, %+v", len(b), told.Details)
+		}
+		if _, name, e := l.choose(&wire.ChatRequest{Backend: "b", Approval: "1", Option: "no"}); e != nil || name != "Reject" {
+			t.Errorf("%q, %v", name, e)
 		}
 	}
-	if _, name, e := l.choose(&wire.ChatRequest{Backend: "b", Approval: "1", Option: "no"}); e != nil || name != "Deny" {
+	l := approvals{publish: func(wire.ChatEvent) {}}
+	l.report(wire.Approval{Backend: "b", ID: "1", State: wire.ApprovalOpen, Options: options, Command: long})
+	if _, name, e := l.choose(&wire.ChatRequest{Backend: "b", Approval: "1", Option: "yes"}); e != nil || name != "Allow once" {
 		t.Errorf("%q, %v", name, e)
 	}
 }

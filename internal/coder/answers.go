@@ -1,6 +1,7 @@
 package coder
 
 import (
+	"encoding/json"
 	"sync"
 	"time"
 
@@ -36,6 +37,12 @@ func newAnswers(now func() time.Time) *answers {
 	return &answers{now: now, byKey: map[string]*keptAnswer{}}
 }
 
+// bodyOf is the hash of a request.
+func bodyOf(body any) string {
+	b, _ := json.Marshal(body)
+	return digest(string(b))
+}
+
 // once does what a request asks for, unless the same one was done under its key.
 func (a *answers) once(key string, body any, do func() (*wire.CoderAnswer, *wire.Error)) (*wire.CoderAnswer, *wire.Error) {
 	if key == "" {
@@ -44,7 +51,7 @@ func (a *answers) once(key string, body any, do func() (*wire.CoderAnswer, *wire
 	if len(key) > maxKey {
 		return nil, wire.NewError(wire.CodeBadArguments, "an Idempotency-Key has at most %d bytes", maxKey)
 	}
-	k := &keptAnswer{body: hash(body), at: a.now(), done: make(chan struct{})}
+	k := &keptAnswer{body: bodyOf(body), at: a.now(), done: make(chan struct{})}
 	a.mu.Lock()
 	if old := a.byKey[key]; old != nil {
 		a.mu.Unlock()

@@ -1,16 +1,12 @@
 package coder
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"slices"
 	"strings"
 
 	"github.com/worldmcp/world/internal/acp"
 	"github.com/worldmcp/world/internal/acp/profile"
 	"github.com/worldmcp/world/internal/clip"
-	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/transcript"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -20,14 +16,20 @@ type card struct {
 	wire.CoderCard
 	// request is the agent's; nil: that agent has ended.
 	request *acp.Permission
+	// retold counts how often the agent has changed what the card asks for.
+	retold int
 }
 
-// maxCards is how many cards of one session may be open.
-const maxCards = 20
+// Bounds of cards: how many of one session may be open, and how often an agent may change what one asks for.
+const (
+	maxCards  = 20
+	maxRetold = 100
+)
 
 // Permission implements acp.Handler.
 func (h *handler) Permission(p *acp.Permission) {
 	x := h.x
+	x.diffs.prepare(p.Tool.Content)
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	t := x.turn
@@ -109,81 +111,6 @@ func (x *session) choose(p *acp.Permission, kind acp.PermissionKind) {
 	_ = p.Answer(found[0].ID)
 }
 
-// cardOf makes a card of a permission.
-func (x *session) cardOf(t *turn, p *acp.Permission) *card {
-	k := &card{request: p, CoderCard: wire.CoderCard{
-		ID: newID("card-"), Turn: t.id, Tool: clip.Line(p.Tool.ID, 120), State: wire.CardOpen, At: wire.Now(x.svc.opt.Now()), Follows: t.follows,
-	}}
-	for _, o := range p.Options {
-		// What lasts is not offered: agents write it into the user's settings or into the repository.
-		switch o.Kind {
-		case acp.AllowOnce:
-			k.Options = append(k.Options, wire.CoderChoice{ID: o.ID, Name: clip.Line(o.Name, 120), Kind: "allow"})
-		case acp.RejectOnce:
-			k.Options = append(k.Options, wire.CoderChoice{ID: o.ID, Name: clip.Line(o.Name, 120), Kind: "reject"})
-		case acp.AllowAlways:
-		}
-	}
-	if !slices.ContainsFunc(k.Options, func(o wire.CoderChoice) bool { return o.Kind == "reject" }) && len(k.Options) > 0 {
-		k.Options = append(k.Options, wire.CoderChoice{ID: optionCancel, Name: "No", Kind: "reject"})
-	}
-	x.describe(t, k)
-	return k
-}
-
-// optionCancel is the answer to an agent that offers no way to say no.
-const optionCancel = "world-cancel"
-
-// describe fills in what is asked, from everything that is known of the call, and the hash of it.
-func (x *session) describe(t *turn, k *card) {
-	known := profile.Known(t.calls[k.request.Tool.ID], k.request)
-	c := x.profile.Card(serverName, k.request, known)
-	k.Kind, k.Title = string(c.Kind), c.Words()
-	if c.Unclear() {
-		k.Kind = "unclear"
-	}
-	k.Command, k.URL, k.Server, k.Name = c.Command, clip.Line(c.URL, 2000), clip.Line(c.Server, 80), clip.Line(cmpTool(&c), 120)
-	k.Folder = c.Folder
-	if k.Folder == "" && c.Kind == profile.CardCommand {
-		k.Folder = x.plan.Dir
-	}
-	k.Beside = k.Folder != "" && k.Folder == x.plan.Dir && k.Folder != x.workFolder()
-	switch {
-	case k.Beside:
-		k.Folder = x.Row.Folder
-	case k.Folder != "":
-		k.Folder = x.theirs(k.Folder)
-	}
-	k.Paths = nil
-	for _, p := range slices.Concat(c.Files, c.Places) {
-		if len(k.Paths) < 50 {
-			k.Paths = append(k.Paths, clip.Line(x.within(p), 1000))
-		}
-	}
-	whole := slice.Map(c.Diffs, func(d acp.ToolContent) wire.CoderEdit { return x.edit(d, 0) })
-	k.Diffs = slice.Map(c.Diffs[:min(len(c.Diffs), 50)], func(d acp.ToolContent) wire.CoderEdit { return x.edit(d, maxShown) })
-	input := text(c.Arguments)
-	if k.Input = clip.Bytes(input, maxShown); c.Kind == profile.CardCommand && c.Command != "" && len(k.Paths) == 0 {
-		k.Input = "" // the command is all of it
-	}
-	k.Hash = hash(k.Kind, k.Title, k.Command, k.Folder, k.Beside, k.URL, k.Server, k.Name, k.Paths, whole, input, k.Options)
-	k.Command = clip.Bytes(k.Command, maxShown)
-}
-
-func cmpTool(c *profile.Card) string {
-	if c.Tool != "" {
-		return c.Tool
-	}
-	return c.Name
-}
-
-// hash is that of values, as JSON.
-func hash(values ...any) string {
-	b, _ := json.Marshal(values)
-	h := sha256.Sum256(b)
-	return hex.EncodeToString(h[:])
-}
-
 // showCard tells pages a card, and how many are open. The caller holds mu.
 func (x *session) showCard(k *card) {
 	shown := k.CoderCard
@@ -203,9 +130,16 @@ func (x *session) refreshCards(t *turn, call string) {
 			continue
 		}
 		before := k.Hash
-		if x.describe(t, k); k.Hash != before {
-			x.showCard(k)
+		if x.describe(t, k); k.Hash == before {
+			continue
 		}
+		if k.retold++; k.retold > maxRetold {
+			_ = k.request.Cancel()
+			x.closeCard(k, wire.CardClosed, "", "")
+			x.note(x.Row.Product + " kept changing what it asked for, so World withdrew the question.")
+			continue
+		}
+		x.showCard(k)
 	}
 }
 

@@ -22,7 +22,7 @@ func (s *Service) outputs(session string) outputs {
 }
 
 // nameOf is the file of a call: an agent's ids may be anything.
-func nameOf(call string) string { return hash(call) }
+func nameOf(call string) string { return digest(call) }
 
 // keep writes what the calls of a turn wrote.
 func (o outputs) keep(t *turn) error {

@@ -36,6 +36,8 @@ type session struct {
 	// opening is held while the worktree is opened; mu comes behind it.
 	opening sync.Mutex
 
+	diffs diffs
+
 	mu sync.Mutex
 	kept
 	process
@@ -241,26 +243,36 @@ func (x *session) workFolder() string {
 
 // theirs turns the path that an agent names into the one in the user's folder, absolute.
 func (x *session) theirs(path string) string {
-	if !filepath.IsAbs(path) {
-		path = filepath.Join(x.workFolder(), path)
-	}
-	if x.Beside != nil {
-		if there, ok := x.Beside.to(path); ok {
-			return there
-		}
-	}
-	if x.tree != nil {
-		if there, ok := x.tree.ToFolder(path); ok {
-			return there
-		}
-	}
+	path, _ = x.twin(path)
 	return path
 }
 
-// within turns the path that an agent names into one within the user's folder, with slashes; a path elsewhere stays whole.
+// twin is theirs. ours: the path belongs to the files of the session.
+func (x *session) twin(path string) (theirs string, ours bool) {
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(x.workFolder(), path)
+	}
+	path = filepath.Clean(path)
+	switch {
+	case x.Beside != nil:
+		if there, ok := x.Beside.to(path); ok {
+			return there, true
+		}
+	case x.tree != nil:
+		if there, ok := x.tree.ToFolder(path); ok {
+			return there, true
+		}
+	default:
+		return path, true
+	}
+	return path, false
+}
+
+// within turns the path that an agent names into one within the user's folder, with slashes. A path elsewhere stays whole, and so
+// does one in the user's own folder, of which the session has a copy.
 func (x *session) within(path string) string {
-	whole := x.theirs(path)
-	if rel, err := filepath.Rel(x.Row.Folder, whole); err == nil && filepath.IsLocal(rel) {
+	whole, ours := x.twin(path)
+	if rel, err := filepath.Rel(x.Row.Folder, whole); ours && err == nil && filepath.IsLocal(rel) {
 		return filepath.ToSlash(rel)
 	}
 	return whole

@@ -2,12 +2,9 @@ package coder
 
 import (
 	"cmp"
-	"encoding/json"
 	"strconv"
 	"strings"
 	"unicode/utf8"
-
-	"github.com/aymanbagabas/go-udiff"
 
 	"github.com/worldmcp/world/internal/acp"
 	"github.com/worldmcp/world/internal/acp/profile"
@@ -26,6 +23,9 @@ func (h *handler) Notice(text string) { h.x.svc.opt.Logger.Debug().Msg(text) }
 // Update implements acp.Handler.
 func (h *handler) Update(u acp.Update) {
 	x := h.x
+	if u.Tool != nil {
+		x.diffs.prepare(u.Tool.Content)
+	}
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	if x.from != h || x.conversation.ID != "" && u.Session != x.conversation.ID {
@@ -164,7 +164,7 @@ func (x *session) tellTool(t *turn, c *acp.ToolCall, ended wire.ToolState) {
 		Output: clip.Tail(out, wire.MaxCoderOutput), Size: len(out),
 	}
 	for _, l := range c.Locations[:min(len(c.Locations), 20)] {
-		shown.Paths = append(shown.Paths, clip.Line(x.within(l.Path), 400))
+		shown.Paths = append(shown.Paths, clip.Bytes(x.within(l.Path), 1000))
 	}
 	world := profile.ShownTool(serverName, x.tools(), c)
 	if world != "" {
@@ -207,22 +207,16 @@ func (x *session) stateOf(c *acp.ToolCall) wire.ToolState {
 func (x *session) edits(c *acp.ToolCall) []wire.CoderEdit {
 	var list []wire.CoderEdit
 	for _, part := range c.Content {
-		if part.Type == acp.ContentDiff && len(list) < 50 {
-			list = append(list, x.edit(part, maxShown))
+		if part.Type != acp.ContentDiff || len(list) == 50 {
+			continue
 		}
+		e := x.edit(part, x.within(part.Path))
+		if len(e.Diff) > maxShown {
+			e.Diff, e.Cut = clip.Bytes(e.Diff, maxShown), true
+		}
+		list = append(list, e)
 	}
 	return list
-}
-
-// edit renders one change. most bounds the diff in bytes; 0: it is whole.
-func (x *session) edit(part acp.ToolContent, most int) wire.CoderEdit {
-	path := x.within(part.Path)
-	diff := udiff.Unified("a/"+path, "b/"+path, part.OldText, part.NewText)
-	e := wire.CoderEdit{Path: path, Diff: diff}
-	if most > 0 && len(diff) > most {
-		e.Diff, e.Cut = clip.Bytes(diff, most), true
-	}
-	return e
 }
 
 // whole returns all that a call wrote: of the running turn, of one that ended in this moment, or of an earlier one, from disk.
@@ -259,12 +253,4 @@ func first(list []string) string {
 		return ""
 	}
 	return clip.Line(list[0], 200)
-}
-
-// text returns JSON for people.
-func text(raw json.RawMessage) string {
-	if len(raw) <= 2 { // {} says nothing
-		return ""
-	}
-	return string(raw)
 }

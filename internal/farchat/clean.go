@@ -181,8 +181,8 @@ func cleanStatus(s *wire.ChatStatus) *wire.Error {
 	return nil
 }
 
-// cleanApproval checks an approval. Only answers that are good once can be given from here. A command that cannot be shown
-// whole cannot be answered.
+// cleanApproval checks an approval. Only answers that are good once can be given from here, and one that cannot be shown whole
+// can only be rejected.
 func cleanApproval(a *wire.Approval) *wire.Error {
 	switch {
 	case !id(a.ID), !idOrNone(a.Session), !idOrNone(a.Turn), len(a.Details) > maxDetails, len(a.Options) > maxOptions:
@@ -192,22 +192,25 @@ func cleanApproval(a *wire.Approval) *wire.Error {
 	case !among(a.State, wire.ApprovalOpen, wire.ApprovalAnswered, wire.ApprovalWithdrawn, wire.ApprovalExpired):
 		return malformed("approval.state")
 	}
-	whole := len(a.Command) <= maxCommand
-	a.Title, a.Command, a.Answer, a.By = line(a.Title), clip.Bytes(a.Command, maxCommand), line(a.Answer), line(a.By)
+	whole := len(a.Command) <= maxCommand && len(a.Title) <= maxField
+	a.Title, a.Command, a.Answer, a.By = clip.Bytes(a.Title, maxField), clip.Bytes(a.Command, maxCommand), line(a.Answer), line(a.By)
 	for i, d := range a.Details {
-		whole = whole && len(d.Value) <= maxField
-		a.Details[i] = wire.Detail{Name: line(d.Name), Value: clip.Bytes(d.Value, maxField)}
+		whole = whole && len(d.Value) <= maxField && len(d.Name) <= maxLine
+		a.Details[i] = wire.Detail{Name: clip.Bytes(d.Name, maxLine), Value: clip.Bytes(d.Value, maxField)}
+	}
+	if !whole && a.State == wire.ApprovalOpen {
+		a.Details = append(a.Details, wire.Detail{Name: "Too long", Value: "It is too long to be shown in full here. Allow it on the agent's own computer, or reject it."})
 	}
 	options := []wire.ApprovalOption{}
 	for _, o := range a.Options {
 		if !id(o.ID) {
 			return malformed("approval.options")
 		}
-		if whole && among(o.Kind, wire.AllowOnce, wire.RejectOnce) {
-			options = append(options, wire.ApprovalOption{ID: o.ID, Name: line(o.Name), Kind: o.Kind})
+		if o.Kind == wire.RejectOnce || whole && o.Kind == wire.AllowOnce {
+			options = append(options, wire.ApprovalOption{ID: o.ID, Kind: o.Kind})
 		}
 	}
-	a.Options = options
+	a.Options = wire.NamedOptions(options)
 	return nil
 }
 

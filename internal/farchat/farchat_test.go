@@ -303,6 +303,17 @@ func TestEventsAreCleaned(t *testing.T) {
 			e.Approval.Command = strings.Repeat("x", maxCommand) + "; rm -rf /"
 			return e
 		}(), "xxx", `"y"`},
+		{"a long detail, whose card can still be rejected", func() *wire.ChatEvent {
+			e := openApproval("a3")
+			e.Approval.Details = []wire.Detail{{Name: "files", Value: strings.Repeat("x", maxField+1)}}
+			e.Approval.Options = append(e.Approval.Options, wire.ApprovalOption{ID: "n", Name: "Allow", Kind: wire.RejectOnce})
+			return e
+		}(), `[{"id":"n","name":"Reject","kind":"reject_once"}]`, `"y"`},
+		{"a title with hidden characters", func() *wire.ChatEvent {
+			e := openApproval("a4")
+			e.Approval.Title, e.Approval.Options[0].Name = "Run \u202etxt", "Reject"
+			return e
+		}(), "Run \u202etxt", `"Reject"`},
 		{"a turn", turnOf("t1"), "avatar_dev_a", "somebody"},
 		{"the world of a turn", turnOf("t2"), "t2", "w_secret"},
 	} {

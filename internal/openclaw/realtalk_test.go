@@ -479,7 +479,7 @@ func TestRealApprovals(t *testing.T) {
 		option, name string
 		state        wire.ToolState
 		output       string
-	}{{"allow-once", "Allow once", wire.ToolDone, "Linux"}, {"deny", "Deny", wire.ToolFailed, ""}} {
+	}{{"allow-once", "Allow once", wire.ToolDone, "Linux"}, {"deny", "Reject", wire.ToolFailed, ""}} {
 		k.Approvals = nil
 		turn := k.send(`!tool exec {"command":"uname -s"}`)
 		k.WaitFor(t, realTimeout, "approval", func() bool { return len(k.Approvals) == 1 })

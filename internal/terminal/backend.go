@@ -149,7 +149,7 @@ func (f *floor) approval(k key, a wire.Approval) {
 }
 
 func approvalKind(a wire.Approval) wire.ApprovalKind {
-	if a.Command != "" {
+	if a.Command != "" && a.Kind == "" {
 		return wire.ApprovalExec
 	}
 	return wire.ApprovalTool

@@ -4,7 +4,11 @@
 
 package wire
 
-import "time"
+import (
+	"slices"
+	"strconv"
+	"time"
+)
 
 // Limits of one chat message to an agent.
 const (
@@ -378,12 +382,37 @@ const (
 	RejectAlways OptionKind = "reject_always"
 )
 
-// ApprovalOption is one possible answer.
+// ApprovalOption is one possible answer. Name is World's own word for its kind: an agent may label an answer anything.
 type ApprovalOption struct {
 	ID   string     `json:"id"`
 	Name string     `json:"name"`
 	Kind OptionKind `json:"kind"`
 }
+
+// optionNames are the words for answers.
+var optionNames = map[OptionKind]string{AllowOnce: "Allow once", AllowAlways: "Always allow", RejectOnce: "Reject", RejectAlways: "Always reject"}
+
+// NamedOptions returns options under World's own words. Several of one kind are numbered; one of no
+// known kind, or with the id of another, is left out.
+func NamedOptions(options []ApprovalOption) []ApprovalOption {
+	named := []ApprovalOption{}
+	of, nth := map[OptionKind]int{}, map[OptionKind]int{}
+	for _, o := range options {
+		if o.Name = optionNames[o.Kind]; o.Name != "" && !slices.ContainsFunc(named, func(n ApprovalOption) bool { return n.ID == o.ID }) {
+			named = append(named, o)
+			of[o.Kind]++
+		}
+	}
+	for i, o := range named {
+		if nth[o.Kind]++; of[o.Kind] > 1 {
+			named[i].Name += ", choice " + strconv.Itoa(nth[o.Kind])
+		}
+	}
+	return named
+}
+
+// Allows reports whether an answer of this kind lets the agent do what it asks for.
+func (k OptionKind) Allows() bool { return k != RejectOnce && k != RejectAlways }
 
 // ChatImageData is a picture that the user attaches, as base64.
 type ChatImageData struct {

@@ -298,6 +298,8 @@ type CoderChoice struct {
 	Name string `json:"name"`
 	// Kind of an answer: allow or reject.
 	Kind string `json:"kind,omitempty"`
+	// Label is what the agent calls an answer, where only that tells it from another one of its kind.
+	Label string `json:"label,omitempty"`
 }
 
 // CoderCommand is a command of the agent's own.
@@ -480,14 +482,17 @@ type CoderCard struct {
 	Command string `json:"command,omitempty"`
 	Folder  string `json:"folder,omitempty"`
 	// Beside: the command begins in an empty folder of World's own, from which its agent reaches Folder by its whole path.
-	Beside bool        `json:"beside,omitempty"`
-	URL    string      `json:"url,omitempty"`
-	Server string      `json:"server,omitempty"`
-	Name   string      `json:"name,omitempty"`
-	Paths  []string    `json:"paths,omitempty"`
-	Diffs  []CoderEdit `json:"diffs,omitempty"`
-	// Input is what the agent gives the tool, as JSON.
+	Beside bool   `json:"beside,omitempty"`
+	URL    string `json:"url,omitempty"`
+	Server string `json:"server,omitempty"`
+	Name   string `json:"name,omitempty"`
+	// Paths are within the user's folder, with ".." and links followed; those elsewhere are absolute.
+	Paths []string    `json:"paths,omitempty"`
+	Diffs []CoderEdit `json:"diffs,omitempty"`
+	// Input is what the agent gives the tool, as JSON, without what stands above already.
 	Input string `json:"input,omitempty"`
+	// NotWhole says why nothing can be allowed: the card is too long to show all that it asks for. Then it offers no such answer.
+	NotWhole string `json:"notWhole,omitempty"`
 	// Follows: the turn has read what others wrote in the world.
 	Follows bool          `json:"follows,omitempty"`
 	Options []CoderChoice `json:"options"`

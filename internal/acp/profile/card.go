@@ -3,6 +3,7 @@ package profile
 import (
 	"cmp"
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"github.com/worldmcp/world/internal/acp"
@@ -166,6 +167,39 @@ func (c *Card) Text() string {
 		text = c.URL
 	}
 	return cmp.Or(text, c.Command, pretty(c.Arguments))
+}
+
+// Further returns the arguments that no other field of the card shows, as JSON for people; empty: there are none. Of a command its
+// reason is left out, which is only what the model says about it.
+func (c *Card) Further() string {
+	var in map[string]json.RawMessage
+	if c.Kind == CardTool || c.Unclear() || json.Unmarshal(c.Arguments, &in) != nil {
+		return pretty(c.Arguments)
+	}
+	shown := slices.Concat([]string{c.Command, c.Folder, c.URL}, c.Files, c.Places)
+	for _, d := range c.Diffs {
+		shown = append(shown, d.Path, d.OldText, d.NewText)
+	}
+	isShown := func(text string) bool { return slices.Contains(shown, text) }
+	for name, value := range in {
+		var one string
+		var several []string
+		switch {
+		case json.Unmarshal(value, &one) == nil:
+			if isShown(one) || c.Kind == CardCommand && one == c.Reason {
+				delete(in, name)
+			}
+		case json.Unmarshal(value, &several) == nil:
+			if name == "command" && CommandOf(c.Arguments) == c.Command || !slices.ContainsFunc(several, func(s string) bool { return !isShown(s) }) {
+				delete(in, name)
+			}
+		}
+	}
+	if len(in) == 0 {
+		return ""
+	}
+	rest, _ := json.Marshal(in)
+	return pretty(rest)
 }
 
 // Unclear reports whether the agent says too little of what it wants for anyone to know what the answer allows.

@@ -20,7 +20,7 @@ const allowAlways = "allow-always"
 var decisions = []wire.ApprovalOption{
 	{ID: "allow-once", Name: "Allow once", Kind: wire.AllowOnce},
 	{ID: allowAlways, Name: "Always allow", Kind: wire.AllowAlways},
-	{ID: "deny", Name: "Deny", Kind: wire.RejectOnce},
+	{ID: "deny", Name: "Reject", Kind: wire.RejectOnce},
 }
 
 // handleApproval handles an event of an approval. verb is requested or resolved.
@@ -58,6 +58,9 @@ func newApproval(kind wire.ApprovalKind, e *approvalEvent, now time.Time) wire.A
 	}
 	if kind == wire.ApprovalPlugin {
 		a.Title, a.Command = clip.Line(q.Title, 120), q.Detail
+		if a.Title != q.Title {
+			a.Details = []wire.Detail{{Name: "Asks for", Value: q.Title}}
+		}
 		if a.Command == "" {
 			a.Command = q.Description
 			q.Description = ""
@@ -72,7 +75,7 @@ func newApproval(kind wire.ApprovalKind, e *approvalEvent, now time.Time) wire.A
 		{Name: "Agent", Value: q.Agent},
 		{Name: "Warning", Value: q.Warning},
 	} {
-		if d.Value = clip.Bytes(strings.TrimSpace(d.Value), 1000); d.Value != "" {
+		if d.Value = strings.TrimSpace(d.Value); d.Value != "" {
 			a.Details = append(a.Details, d)
 		}
 	}

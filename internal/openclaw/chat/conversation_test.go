@@ -211,7 +211,7 @@ func TestAnswer(t *testing.T) {
 	if err := c.Answer(t.Context(), "one", "deny"); err != nil {
 		t.Error(err)
 	}
-	if a := p.Approvals[len(p.Approvals)-1]; a.State != "answered" || a.Answer != "Deny" || a.By != "you" {
+	if a := p.Approvals[len(p.Approvals)-1]; a.State != "answered" || a.Answer != "Reject" || a.By != "you" {
 		t.Errorf("%+v", a)
 	}
 	if err := c.Answer(t.Context(), "one", "deny"); codeOf(err) != wire.CodeAnswered {

@@ -44,10 +44,7 @@ func (t *talk) question(m *message) {
 			return
 		}
 	case "item/fileChange/requestApproval":
-		a.approval.Title = "Change files"
-		for _, p := range x.changes[q.Item] {
-			a.detail("file", p)
-		}
+		a.files(x.changes[q.Item])
 		a.detail("all below", q.Root)
 	default:
 		return
@@ -75,6 +72,21 @@ func (a *ask) command(q *question) bool {
 		a.detail("more rights", s)
 	}
 	return true
+}
+
+// files fills in what is changed in files.
+func (a *ask) files(changes []change) {
+	a.approval.Title, a.approval.Kind = "Change files", wire.ApprovalTool
+	var paths []string
+	var all strings.Builder
+	for _, c := range changes {
+		paths = append(paths, c.Path)
+		if c.Diff != "" {
+			all.WriteString(c.Path + "\n" + strings.TrimSuffix(c.Diff, "\n") + "\n")
+		}
+	}
+	a.approval.Command = all.String()
+	a.detail("files", strings.Join(paths, "\n"))
 }
 
 func (a *ask) detail(name, value string) {
@@ -134,8 +146,8 @@ func (t *talk) step(m *message) {
 		return
 	}
 	if m.Method == "item/started" {
-		for _, c := range i.Item.Changes {
-			x.changes[i.Item.ID] = append(x.changes[i.Item.ID], c.Path)
+		if len(i.Item.Changes) > 0 {
+			x.changes[i.Item.ID] = i.Item.Changes
 		}
 		return
 	}

@@ -40,8 +40,8 @@ type live struct {
 	// left: it does nothing and has no terminal, so it was told as gone.
 	left  bool
 	spent spent
-	// changes are the files that open steps change, by the steps' ids.
-	changes map[string][]string
+	// changes are what open steps do to files, by the steps' ids.
+	changes map[string][]change
 }
 
 func newTalk(s *Source, l *line, sink source.Sink) *talk {
@@ -127,7 +127,7 @@ func (t *talk) add(ctx context.Context, x thread, at time.Time) {
 		return
 	}
 	if t.threads[x.ID] == nil {
-		t.threads[x.ID] = &live{changes: map[string][]string{}}
+		t.threads[x.ID] = &live{changes: map[string][]change{}}
 	}
 	y := t.threads[x.ID]
 	y.thread = x

@@ -222,15 +222,19 @@ type question struct {
 	} `json:"networkApprovalContext"`
 }
 
+// change is what a step does to a file. Diff are the lines that change.
+type change struct {
+	Path string `json:"path"`
+	Diff string `json:"diff"`
+}
+
 // item is a step of a turn.
 type item struct {
 	Item struct {
-		ID      string `json:"id"`
-		Type    string `json:"type"`
-		Status  string `json:"status"`
-		Changes []struct {
-			Path string `json:"path"`
-		} `json:"changes"`
+		ID      string   `json:"id"`
+		Type    string   `json:"type"`
+		Status  string   `json:"status"`
+		Changes []change `json:"changes"`
 	} `json:"item"`
 	Thread string `json:"threadId"`
 }

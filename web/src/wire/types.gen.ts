@@ -818,6 +818,7 @@ export interface CoderChoice {
   id: string;
   name: string;
   kind?: string;
+  label?: string;
 }
 
 export interface CoderOption {
@@ -1039,6 +1040,7 @@ export interface CoderCard {
   paths?: string[];
   diffs?: CoderEdit[];
   input?: string;
+  notWhole?: string;
   follows?: boolean;
   options: CoderChoice[];
   at: string;

@@ -47,6 +47,19 @@ describe("the card of an approval", () => {
     expect(asked).toEqual([{ op: "answer", backend: "claw", approval: "a1", option: "once" }]);
   });
 
+  it("offers what allows it only at the end of what it asks for", async () => {
+    const details = Array.from({ length: 40 }, (_, i) => ({ name: `File ${i}`, value: `f${i}` }));
+    const { screen } = await cards([{ ...approval, details }]);
+    expect(screen.text).not.toContain("f39");
+    expect(screen.buttons).toEqual(expect.arrayContaining(["Deny", "Next ›"]));
+    expect(screen.buttons).not.toContain("Allow once");
+    expect(screen.buttons).not.toContain("Allow always");
+    await screen.press("Next ›");
+    expect(screen.texts(".turn-part [role=status]")).toEqual(["Part 2 of 2"]);
+    expect(screen.text).toContain("f39");
+    expect(screen.texts(".answers button")).toEqual(["Deny", "Allow once", "Allow always"]);
+  });
+
   it("offers what lasts only behind “More”", async () => {
     const { screen } = await cards([approval]);
     expect(screen.texts("details.more button")).toEqual(["Allow always"]);

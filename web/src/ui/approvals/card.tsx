@@ -12,13 +12,14 @@ import type { Approval, ApprovalOption } from "../../wire/types.gen.ts";
 import { Button } from "../button.tsx";
 import { Key } from "../components.tsx";
 import type { Model } from "../model.ts";
-import { Age, Facts, Failure } from "../parts.tsx";
+import { Age, Failure } from "../parts.tsx";
 import { ignoreRepeat, useArmed, useRequest } from "../request.ts";
 import { choice, choose } from "../settings/choices.ts";
 import { canOfferNotifications, enableNotifications, notificationsBlocked } from "../settings/notifications.ts";
 import { approvalChoices, askerOf, elsewhereText, outcomeText } from "./answer.ts";
-import { ExactText } from "./exact.tsx";
-import { hasHidden, shownText } from "./visible.ts";
+import { AskedPart, useParts } from "./asked.tsx";
+import type { AskedBlock } from "./parts.ts";
+import { shownText } from "./visible.ts";
 
 /** All cards, and an announcement of the newest open one. */
 export function ApprovalCards({ model }: { model: Model }) {
@@ -55,14 +56,14 @@ interface CardProps {
 /** One approval. */
 function ApprovalCard({ approval, model, of, byKey }: CardProps) {
   const { busy, failed, send } = useRequest(model);
-  const armed = useArmed(of);
+  const parts = useParts(JSON.stringify([approval.title, approval.command, approval.details]), blocksOf(approval));
+  const armed = useArmed(`${of} ${parts.at}`);
   const open = approval.state === "open";
   const live = model.connection.value.state === "live";
   const asker = askerOf(approval, model.chat.backends.value, model.chat.terminals.value);
   const answer = (option: ApprovalOption) =>
     send({ op: "answer", backend: approval.backend, approval: approval.id, option: option.id });
   const { allow, deny, more } = approvalChoices(approval.options);
-  const details = approval.details ?? [];
   const able = armed && live && !busy.value;
   const elsewhere = elsewhereText(approval.options, model.relay.mode.value === "hosted");
   return (
@@ -75,7 +76,7 @@ function ApprovalCard({ approval, model, of, byKey }: CardProps) {
       data-state={approval.state}
     >
       <div class="asked">
-        <h2>{approval.title}</h2>
+        <h2>{shownText(approval.title)}</h2>
         <span class="age">
           <Age model={model} since={approval.createdAt} />
           {open && <Expiry model={model} at={approval.expiresAt} />}
@@ -90,8 +91,7 @@ function ApprovalCard({ approval, model, of, byKey }: CardProps) {
           </span>
         )}
       </p>
-      {approval.command !== undefined && approval.command !== "" && <Exact text={approval.command} />}
-      {details.length > 0 && <Facts class="facts" rows={details.map(({ name, value }) => [name, shownText(value)])} />}
+      <AskedPart parts={parts} />
       {open && <Failure text={failed.value} />}
       {!open && (
         <p class="answered" role="status">
@@ -101,8 +101,8 @@ function ApprovalCard({ approval, model, of, byKey }: CardProps) {
       {open && (
         <div class="answers">
           {deny && <OptionButton option={deny} able={able} answer={answer} />}
-          {allow && <OptionButton option={allow} able={able} answer={answer} primary />}
-          {more.length > 0 && (
+          {allow && parts.end && <OptionButton option={allow} able={able} answer={answer} primary />}
+          {more.length > 0 && parts.end && (
             <details class="more">
               <summary>More</summary>
               {more.map((option) => (
@@ -110,6 +110,7 @@ function ApprovalCard({ approval, model, of, byKey }: CardProps) {
               ))}
             </details>
           )}
+          {allow && !parts.end && <p class="muted">You can allow it at the last part.</p>}
           {elsewhere && <p class="muted">{elsewhere}</p>}
           {!live && <p class="muted">Not connected; the question stays open.</p>}
           {byKey && <NotifyOffer />}
@@ -161,16 +162,12 @@ function NotifyOffer() {
   );
 }
 
-/** The whole command, unchanged, with invisible characters by name. */
-function Exact({ text }: { text: string }) {
-  return (
-    <>
-      <ExactText text={text} label="Exact command" />
-      {hasHidden(text) && (
-        <p class="warn">It contains characters that are normally invisible. They are shown by name.</p>
-      )}
-    </>
-  );
+/** What is asked, in the order in which it is shown. */
+function blocksOf({ command, details = [] }: Approval): AskedBlock[] {
+  return [
+    ...(command ? [{ kind: "text" as const, label: "Exact command", text: command }] : []),
+    ...details.map(({ name, value }) => ({ kind: "fact" as const, label: name, text: value })),
+  ];
 }
 
 /** How long the approval can still be answered. */

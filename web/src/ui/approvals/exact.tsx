@@ -6,6 +6,15 @@ import { visibleRuns } from "./visible.ts";
 export function ExactText({ text, label }: { text: string; label: string }) {
   return (
     <pre class="exact" tabIndex={0} role="group" aria-label={label} dir="ltr">
+      <Visible text={text} />
+    </pre>
+  );
+}
+
+/** A text with what would be invisible in it by name. */
+export function Visible({ text }: { text: string }) {
+  return (
+    <>
       {visibleRuns(text).map((run, i) =>
         run.hidden ? (
           <span key={i} class="unseen">
@@ -15,6 +24,6 @@ export function ExactText({ text, label }: { text: string; label: string }) {
           run.text
         ),
       )}
-    </pre>
+    </>
   );
 }

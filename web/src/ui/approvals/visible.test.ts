@@ -29,3 +29,16 @@ it("keeps every other character", () => {
   const text = "git commit -m 'x' && echo \"$HOME\" | tee `date`";
   expect(visibleRuns(text)).toEqual([{ text, hidden: false }]);
 });
+
+it("names a gap that hides what comes behind it", () => {
+  expect(shown(`a${" ".repeat(70_000)}b${"\n".repeat(12)}c`)).toEqual([
+    "a",
+    "<70000 SPACES>",
+    "b",
+    "\n",
+    "<11 EMPTY LINES>",
+    "\n",
+    "c",
+  ]);
+  expect(shown(`a${" ".repeat(39)}b`)).toHaveLength(1);
+});

@@ -41,8 +41,23 @@ const NAMES: Record<number, string> = {
 const INVISIBLE =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\u115f\u1160\u3164\uffa0\u2800]|\u034f|[\ufe00-\ufe0f]/u;
 
-/** The text in runs; each invisible character is a run of its own. */
+/** Gaps so long that what stands behind them would be missed. */
+const GAPS = /( {40,}|\n{10,})/;
+
+/** The text in runs; each invisible character is a run of its own, and so is a long gap. */
 export function visibleRuns(text: string): TextRun[] {
+  return text.split(GAPS).flatMap((piece, i) => {
+    if (i % 2 === 0) return runsOf(piece);
+    const gap = {
+      text: piece.startsWith(" ") ? `${piece.length} SPACES` : `${piece.length - 1} EMPTY LINES`,
+      hidden: true,
+    };
+    return piece.startsWith(" ") ? [gap] : [{ text: "\n", hidden: false }, gap, { text: "\n", hidden: false }];
+  });
+}
+
+/** The runs of a text without long gaps. */
+function runsOf(text: string): TextRun[] {
   const runs: TextRun[] = [];
   let plain = "";
   const flush = () => {

@@ -6,14 +6,16 @@
 
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import type { CoderCard, CoderChoice } from "../../wire/types.gen.ts";
-import { ExactText } from "../approvals/exact.tsx";
-import { hasHidden, shownText } from "../approvals/visible.ts";
+import { diffLines } from "../../core/project/diff.ts";
+import type { CoderCard, CoderChoice, CoderEdit } from "../../wire/types.gen.ts";
+import { AskedPart, type Parts, useParts } from "../approvals/asked.tsx";
+import type { AskedBlock } from "../approvals/parts.ts";
+import { shownText } from "../approvals/visible.ts";
 import { Button } from "../button.tsx";
 import { Key } from "../components.tsx";
 import type { Model } from "../model.ts";
-import { Age, Facts, Failure } from "../parts.tsx";
-import { DiffLines } from "../project/difflines.tsx";
+import { Age, Failure } from "../parts.tsx";
+import "../project/style.ts";
 import { ignoreRepeat, useArmed, usePending } from "../request.ts";
 import { inWords } from "./reason.ts";
 import type { CoderDesk, WaitingCard } from "./types.ts";
@@ -34,7 +36,8 @@ interface CardProps extends WaitingCard {
 /** One card. */
 export function PermissionCard({ card, session, model, desk, of, byKey, within = false }: CardProps) {
   const { busy, failed, run } = usePending();
-  const armed = useArmed(`${card.hash} ${of}`);
+  const parts = useParts(card.hash, blocksOf(card));
+  const armed = useArmed(`${card.hash} ${of} ${parts.at}`);
   const open = card.state === "open";
   const seen = useRef(open);
   /** The answer was given here. */
@@ -60,7 +63,7 @@ export function PermissionCard({ card, session, model, desk, of, byKey, within =
       data-state={card.state}
     >
       <div class="asked">
-        <h3>{card.title}</h3>
+        <h3>{shownText(card.title)}</h3>
         <Age model={model} since={card.at} />
       </div>
       {open && (
@@ -75,10 +78,10 @@ export function PermissionCard({ card, session, model, desk, of, byKey, within =
           )}
         </p>
       )}
-      {open || !within ? <Asked card={card} /> : <BrieflyAsked card={card} />}
+      {open || !within ? <Asked card={card} parts={parts} /> : <BrieflyAsked card={card} />}
       {open && <Failure text={failed.value} />}
       {open ? (
-        <Answers options={card.options} able={armed && live && !busy.value} answer={answer} />
+        <Answers options={card.options} end={parts.end} able={armed && live && !busy.value} answer={answer} />
       ) : (
         <p class="answered" role="status">
           {cardOutcome(card, here.value, seen.current)}
@@ -90,42 +93,49 @@ export function PermissionCard({ card, session, model, desk, of, byKey, within =
 }
 
 /** Exactly what is asked. */
-function Asked({ card }: { card: CoderCard }) {
-  const { command, folder, beside, url, server, name, paths = [], diffs = [], input, follows } = card;
-  const facts: [string, string | undefined][] = [
-    ["Address", url],
-    ["Tool", server ? [server, name].filter(Boolean).join(" · ") : name],
-    ["In", folder],
-    ["Files", diffs.length > 0 ? "" : paths.join("\n")],
-  ];
-  const rows = facts.flatMap(([label, value]) => (value ? [[label, shownText(value)] as const] : []));
+function Asked({ card: { follows, beside, notWhole }, parts }: { card: CoderCard; parts: Parts }) {
   return (
     <>
       {follows && <p class="warn">This follows what others wrote in the world. Read it closely before you allow it.</p>}
-      {command && <Exact text={command} label="Exact command" />}
-      {rows.length > 0 && <Facts class="facts" rows={rows} />}
+      {notWhole && <p class="warn">{notWhole}</p>}
+      <AskedPart parts={parts} />
       {beside && (
         <p class="muted">
           It starts in an empty folder next to that one, so it reaches your files only by their full paths.
         </p>
       )}
-      {diffs.map(({ path, diff, cut }) => (
-        <div key={path} class="diff">
-          <p class="muted">
-            <code>{shownText(path)}</code>
-          </p>
-          <DiffLines text={diff} cut={cut} label={`Lines that change in ${path}`} />
-        </div>
-      ))}
-      {input && diffs.length > 0 && (
-        <details>
-          <summary>Exact input</summary>
-          <Exact text={input} label="Exact input" />
-        </details>
-      )}
-      {input && diffs.length === 0 && <Exact text={input} label="Exact input" />}
     </>
   );
+}
+
+/** What is asked, in the order in which it is shown. */
+function blocksOf(card: CoderCard): AskedBlock[] {
+  const { command, folder, url, server, name, paths = [], diffs = [], input, options } = card;
+  const facts: [string, string | undefined][] = [
+    ["Address", url],
+    ["Tool", server ? [server, name].filter(Boolean).join(" · ") : name],
+    ["In", folder],
+    ["Files", otherPaths(paths, diffs).map(placed).join("\n")],
+    ...options.flatMap(({ name: word, label }) =>
+      label ? [[word, `the agent calls it “${label}”`] as [string, string]] : [],
+    ),
+  ];
+  return [
+    ...(command ? [{ kind: "text" as const, label: "Exact command", text: command }] : []),
+    ...facts.flatMap(([label, text]) => (text ? [{ kind: "fact" as const, label, text }] : [])),
+    ...diffs.map(({ path, diff }) => ({ kind: "diff" as const, label: placed(path), lines: diffLines(diff) })),
+    ...(input ? [{ kind: "text" as const, label: command ? "Other arguments" : "Exact input", text: input }] : []),
+  ];
+}
+
+/** The paths that no diff names. */
+function otherPaths(paths: readonly string[], diffs: readonly CoderEdit[]): readonly string[] {
+  return paths.filter((path) => !diffs.some((edit) => edit.path === path));
+}
+
+/** A path; one that is not in the folder of the session says so. */
+function placed(path: string): string {
+  return /^([/\\]|[A-Za-z]:[/\\])/.test(path) ? `${path} (outside the folder)` : path;
 }
 
 /** What was asked, once it is over. */
@@ -138,27 +148,17 @@ function BrieflyAsked({ card: { command, paths = [] } }: { card: CoderCard }) {
   ) : null;
 }
 
-/** A text, unchanged, with what would be invisible in it by name. */
-function Exact({ text, label }: { text: string; label: string }) {
-  return (
-    <>
-      <ExactText text={text} label={label} />
-      {hasHidden(text) && (
-        <p class="warn">It contains characters that are normally invisible. They are shown by name.</p>
-      )}
-    </>
-  );
-}
-
 /** Props of the answers. */
 interface AnswersProps {
   options: readonly CoderChoice[];
+  /** All that is asked was shown, so it may be allowed. */
+  end: boolean;
   able: boolean;
   answer(option: CoderChoice): void;
 }
 
 /** The buttons: one that denies and one that allows; if the agent offers more, they are behind “More”. */
-function Answers({ options, able, answer }: AnswersProps) {
+function Answers({ options, end, able, answer }: AnswersProps) {
   const deny = options.find(({ kind }) => kind === "reject");
   const allow = options.find(({ kind }) => kind === "allow");
   const more = options.filter((option) => option !== deny && option !== allow);
@@ -170,8 +170,9 @@ function Answers({ options, able, answer }: AnswersProps) {
   return (
     <div class="answers">
       {deny && button(deny)}
-      {allow && button(allow, true)}
-      {more.length > 0 && (
+      {allow && end && button(allow, true)}
+      {allow && !end && <p class="muted">You can allow it at the last part.</p>}
+      {more.length > 0 && end && (
         <details class="more">
           <summary>More</summary>
           {more.map((option) => button(option))}

@@ -147,6 +147,36 @@ describe("a question of the agent's", () => {
     expect(screen.texts(".approval dd")).toEqual(["/code/world"]);
   });
 
+  it("can be allowed only at the end of what it asks for, part by part; what changes is read from the beginning", async () => {
+    const { screen, again, arm, asked } = await asks({ command: `${"line\n".repeat(50)}rm -rf ~` });
+    expect(screen.text).not.toContain("rm -rf ~");
+    expect(screen.buttons).not.toContain("Allow once");
+    expect(screen.buttons).toContain("Deny");
+    await screen.press("Next ›");
+    await arm();
+    expect(screen.text).toContain("rm -rf ~");
+    expect(screen.texts(".turn-part [role=status]")).toEqual(["Part 2 of 2"]);
+    await again({ hash: "h2", command: `${"line\n".repeat(50)}rm -rf /` });
+    await arm();
+    expect(screen.buttons).not.toContain("Allow once");
+    await screen.press("Next ›");
+    expect(screen.buttons).not.toContain("Allow once"); // not by a second press of the same button
+    await arm();
+    await screen.press("Allow once");
+    expect(asked).toMatchObject([{ hash: "h2", option: "yes" }]);
+  });
+
+  it("says why nothing can be allowed, and where files are", async () => {
+    const { screen } = await asks({
+      notWhole: "It is too long to show.",
+      options: CARD.options.slice(1),
+      paths: ["a\u202etxt.exe", "/etc/passwd"],
+    });
+    expect(screen.text).toContain("It is too long to show.");
+    expect(screen.buttons).not.toContain("Allow once");
+    expect(screen.texts(".approval dd").at(-1)).toBe("aRLOtxt.exe /etc/passwd (outside the folder)");
+  });
+
   it("says that a command starts beside the folder", async () => {
     const words = "It starts in an empty folder next to that one";
     expect((await asks()).screen.text).not.toContain(words);
