@@ -10,10 +10,12 @@ package mcpserver
 import (
 	"context"
 	"encoding/base64"
+	"errors"
 	"fmt"
 	"strings"
 	"sync"
 
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/worldmcp/world/internal/tool"
@@ -74,8 +76,27 @@ func New(o Options) *mcp.Server {
 	if o.Register != nil {
 		o.Register(s)
 	}
-	s.AddReceivingMiddleware(encodedLists)
+	s.AddReceivingMiddleware(encodedLists, similarTools)
 	return s
+}
+
+// similarTools adds to the protocol's error about an unknown tool the names that may have been meant:
+// it is all that the model gets to see.
+func similarTools(next mcp.MethodHandler) mcp.MethodHandler {
+	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
+		res, err := next(ctx, method, req)
+		call, ok := req.(*mcp.CallToolRequest)
+		wrong, isWrong := errors.AsType[*jsonrpc.Error](err)
+		if !ok || !isWrong || wrong.Code != jsonrpc.CodeInvalidParams {
+			return res, err
+		}
+		if _, e := tool.Validate(call.Params.Name, nil); e != nil && e.Code == wire.CodeUnknownTool && len(e.Near) > 0 {
+			better := *wrong
+			better.Message += "; near matches: " + strings.Join(e.Near, ", ")
+			return nil, &better
+		}
+		return res, err
+	}
 }
 
 // cacheable allows clients to cache the lists for a minute. Resources show the live world, so they may not be cached.

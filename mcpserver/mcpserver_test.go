@@ -152,8 +152,8 @@ func TestCalls(t *testing.T) {
 			t.Errorf("%v: %+v, %v", args, res, err)
 		}
 	}
-	if _, err := c.CallTool(ctx, &mcp.CallToolParams{Name: "scream"}); err == nil {
-		t.Error("a tool that is not there answers")
+	if _, err := c.CallTool(ctx, &mcp.CallToolParams{Name: "screnshot"}); err == nil || !strings.Contains(err.Error(), "near matches: screenshot") {
+		t.Error("a tool that is not there answers", err)
 	}
 	if n := w.asked(); n != 1 {
 		t.Errorf("the world was asked %d times", n)

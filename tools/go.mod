@@ -8,6 +8,9 @@ require (
 	github.com/worldmcp/world v0.0.0
 )
 
-require golang.org/x/sys v0.49.0 // indirect
+require (
+	golang.org/x/image v0.36.0 // indirect
+	golang.org/x/sys v0.49.0 // indirect
+)
 
 replace github.com/worldmcp/world => ../

@@ -39,7 +39,7 @@ func (w *World) Deliver(req Request) {
 // newCall makes a call of a request whose arguments are valid.
 func newCall(req *Request, asked *tool.Call, now time.Time) *call {
 	c := &call{replies: []Reply{req.Reply}, Call: calls.New(calls.Call{
-		Args: req.Arguments, Parsed: asked, Device: req.DeviceID, Agent: req.Agent, By: req.By, Began: now, Deadline: req.Deadline,
+		Parsed: asked, Device: req.DeviceID, Agent: req.Agent, By: req.By, Began: now, Deadline: req.Deadline,
 	}, req.MessageID)}
 	if req.Progress != nil {
 		c.progress = append(c.progress, req.Progress)
@@ -327,7 +327,7 @@ func (lw *locked) execute(c *call) {
 	}
 	err := lw.out.Post(p.line, Message{
 		Kind: wire.KindToolCall, ID: c.ID, DeviceID: c.Device, Scope: c.Scope(), Deadline: c.Deadline,
-		Payload: (&wire.ToolCall{Tool: c.Tool.Name, Arguments: c.Args, Agent: &c.Agent}).Encode(),
+		Payload: (&wire.ToolCall{Tool: c.Tool.Name, Arguments: c.Parsed.Arguments, Agent: &c.Agent}).Encode(),
 	})
 	if err != nil {
 		code := wire.CodeBrowserSlow

@@ -21,7 +21,11 @@ type Call struct {
 	Args any
 	Common
 
-	// given are the arguments as they were received.
+	// Arguments are the arguments as JSON: the caller's own text, or, when that had slips in it, what it
+	// means. Whoever passes the call on passes these.
+	Arguments json.RawMessage
+
+	// given are the arguments, parsed.
 	given map[string]any
 }
 
@@ -41,12 +45,20 @@ func ScopesOf(name string, arguments json.RawMessage) []wire.Scope {
 	if !ok {
 		return nil
 	}
+	if name == Worlds {
+		if c, e := Validate(name, arguments); e == nil {
+			return c.Scopes()
+		}
+		return scopesOf(t, "", false) // the call will be refused
+	}
 	var given struct {
-		Action  WorldsAction `json:"action"`
-		Picture bool         `json:"picture"`
+		Picture any `json:"picture"`
 	}
 	_ = json.Unmarshal(arguments, &given) // Validate reports what is wrong
-	return scopesOf(t, given.Action, given.Picture)
+	if s, ok := given.Picture.(string); ok {
+		given.Picture = boolOf(s)
+	}
+	return scopesOf(t, "", given.Picture == true)
 }
 
 func scopesOf(t Tool, action WorldsAction, picture bool) []wire.Scope {
@@ -213,9 +225,9 @@ func (c *Call) Digest() string {
 }
 
 // newCall makes a call of arguments that fit the schema.
-func newCall(t Tool, given map[string]any) *Call {
+func newCall(t Tool, given map[string]any, text json.RawMessage) *Call {
 	args := reflect.New(reflect.TypeOf(t.args))
-	c := &Call{Tool: t, Args: args.Interface(), given: given}
+	c := &Call{Tool: t, Args: args.Interface(), Arguments: text, given: given}
 	fill(args.Elem(), given)
 	fill(reflect.ValueOf(&c.Common).Elem(), given)
 	if c.DryRun {

@@ -73,6 +73,9 @@ func (n *node) allowed() string {
 
 // article returns the type with its indefinite article.
 func article(t schemaType) string {
+	if t == typeNull {
+		return string(t)
+	}
 	if slices.Contains([]schemaType{typeObject, typeArray, typeInteger}, t) {
 		return "an " + string(t)
 	}
@@ -93,7 +96,7 @@ func typeOf(x any) schemaType {
 	case bool:
 		return typeBoolean
 	}
-	return "null" // no schema has this type
+	return typeNull
 }
 
 // show formats a received value, short enough for an error.

@@ -204,8 +204,12 @@ type mistake struct {
 func mistakes(s *spot) (list []mistake) {
 	n := s.node
 	add := func(what string, value any) { list = append(list, mistake{what: what, value: value}) }
-	for typ, value := range map[schemaType]any{typeObject: map[string]any{"a": 1.0}, typeString: "1", typeBoolean: true, "null": nil} {
-		if typ != n.Type {
+	wrong := map[schemaType]any{typeObject: map[string]any{"a": 1.0}, typeString: "one", typeBoolean: true}
+	if strings.HasSuffix(s.path, "]") { // a member that is null counts as absent
+		wrong[typeNull] = nil
+	}
+	for typ, value := range wrong {
+		if typ != n.Type && !(typ == typeString && slices.Equal(n.Required, []string{"id"})) { // an id stands for its object
 			add("a "+string(typ), value)
 		}
 	}
@@ -246,7 +250,7 @@ func mistakes(s *spot) (list []mistake) {
 	case "":
 		add("two numbers", []any{1.0, 2.0})
 		add("four numbers", []any{1.0, 2.0, 3.0, 4.0})
-		list = append(list, mistake{what: "a text among numbers", value: []any{1.0, "2", 3.0}, at: "[1]"})
+		list = append(list, mistake{what: "a text among numbers", value: []any{1.0, "two", 3.0}, at: "[1]"})
 	}
 	return list
 }
@@ -273,13 +277,13 @@ func TestEveryMistakeIsExplained(t *testing.T) {
 func checkMistake(t *rapid.T, x Tool, s *spot, m *mistake, text json.RawMessage) {
 	got := m.value
 	if m.at != "" {
-		got = "2"
+		got = "two"
 	}
 	c, e := Validate(x.Name, text)
 	if e == nil || c != nil {
 		t.Fatalf("%s at %s of %s was accepted: %s", m.what, s.path, x.Name, text)
 	}
-	if e.Code != wire.CodeBadArguments || e.Field != s.path+m.at && !strings.HasPrefix(e.Field, s.path+".") || e.Field == s.path && e.Got != show(got) {
+	if e.Code != wire.CodeBadArguments || e.Field != s.path+m.at && !strings.HasPrefix(e.Field, s.path+".") && !strings.HasPrefix(e.Field, s.path+"[") || e.Field == s.path && e.Got != show(got) {
 		t.Fatalf("%s at %s of %s is reported as\n%s", m.what, s.path, x.Name, e.Text())
 	}
 	if e.Allowed == "" || e.Next == "" || e.Message == "" || len(e.Text()) > 4096 {
@@ -390,7 +394,7 @@ func TestCrossChecks(t *testing.T) {
 // What is no object of JSON is refused whole, and an unknown tool names the ones that there are.
 func TestWhatIsNoCall(t *testing.T) {
 	t.Parallel()
-	for _, text := range []string{`[]`, `"{}"`, `7`, `true`, `{`, `{}{}`, `{"a":1,"a":2}`, `{"limit":1e999}`, "{\"query\":\"\xff\"}", ` `, `nul`} {
+	for _, text := range []string{`[]`, `"{"`, `7`, `true`, `{`, `{}{}`, `{"a":1,"a":2}`, `{"limit":1e999}`, "{\"query\":\"\xff\"}", ` `, `nul`} {
 		c, e := Validate(SearchCatalog, json.RawMessage(text))
 		if e == nil || c != nil || e.Code != wire.CodeBadArguments || e.Example != Example(SearchCatalog) {
 			t.Errorf("%q: %v", text, e)

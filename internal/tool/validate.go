@@ -33,6 +33,9 @@ const (
 	typeBoolean schemaType = "boolean"
 )
 
+// typeNull is the type of a value that no schema has: null counts as absent.
+const typeNull = "null"
+
 // node is a parsed schema. It knows the keywords that the declarations use; others fail at the start.
 type node struct {
 	Type       schemaType       `json:"type"`
@@ -103,7 +106,10 @@ func Validate(name string, text json.RawMessage) (*Call, *wire.Error) {
 	if e := v.crossCheck(args); e != nil {
 		return nil, e
 	}
-	return newCall(t, args), nil
+	if v.mended || len(text) == 0 || string(text) == "null" {
+		text = wire.MustJSON(args)
+	}
+	return newCall(t, args, text), nil
 }
 
 // Form checks arguments that are for no tool of the world against a schema of their own, with the same errors. The schema has the
@@ -121,11 +127,15 @@ func NewForm(name string, schema json.RawMessage) Form {
 // Decode checks arguments and reads them into a struct.
 func (f Form) Decode(text json.RawMessage, into any) *wire.Error {
 	v := validator{tool: f.tool}
-	if _, e := v.arguments(f.root, text); e != nil {
+	args, e := v.arguments(f.root, text)
+	if e != nil {
 		return e
 	}
 	if len(text) == 0 {
 		return nil
+	}
+	if v.mended {
+		text = wire.MustJSON(args)
 	}
 	if err := json.Unmarshal(text, into); err != nil {
 		return bad(f.tool, "", "the arguments cannot be read")
@@ -145,6 +155,8 @@ type validator struct {
 	path []step
 	// buf is the initial storage of path; no arguments are nested deeper.
 	buf [4]step
+	// mended: the arguments were not as they had to be, but had one meaning (mend.go).
+	mended bool
 }
 
 // step is one step of a path: a name or, when the name is empty, the index of an element.
@@ -163,10 +175,14 @@ func (v *validator) arguments(root *node, text json.RawMessage) (arguments, *wir
 		}
 		var ok bool
 		if args, ok = value.(arguments); !ok {
-			return nil, bad(v.tool, "", "the arguments must be an object").Saw(clip.Quote(string(text)))
+			if args, ok = parsed(value).(arguments); !ok {
+				return nil, bad(v.tool, "", "the arguments must be an object").Saw(clip.Quote(string(text)))
+			}
+			v.mended = true
 		}
 	}
 	v.path = v.buf[:0]
+	args = v.mendRoot(root, args)
 	return args, v.object(root, args)
 }
 
@@ -193,13 +209,18 @@ func bad(t Tool, field, message string) *wire.Error {
 
 // object checks the declared members in order of their names, then unknown names, then missing ones.
 func (v *validator) object(n *node, m map[string]any) *wire.Error {
+	v.mendMembers(n, m)
 	known := 0
 	for _, name := range n.names {
 		if x, ok := m[name]; ok {
 			known++
 			v.path = append(v.path, step{name: name})
-			if e := v.value(n.Properties[name], x); e != nil {
+			meant := v.mend(n.Properties[name], x)
+			if e := v.value(n.Properties[name], meant); e != nil {
 				return e
+			}
+			if v.changed(x, meant) {
+				m[name] = meant
 			}
 			v.path = v.path[:len(v.path)-1]
 		}
@@ -221,8 +242,19 @@ func (v *validator) unknown(n *node, m map[string]any) *wire.Error {
 	given := slices.Sorted(maps.Keys(m))
 	name := given[slices.IndexFunc(given, func(name string) bool { return n.Properties[name] == nil })]
 	v.path = append(v.path, step{name: clip.Quote(name)})
+	near := world.Similar(name, n.names, 2)
+	if ours := meantNames[name]; n.Properties[ours] != nil {
+		near = append([]string{ours}, near...)
+	}
 	return bad(v.tool, v.at(), fmt.Sprintf("%s has no argument %q", v.tool.Name, clip.Quote(name))).
-		Allow(strings.Join(n.names, ", ")).Suggest(world.Similar(name, n.names, 2))
+		Allow(strings.Join(n.names, ", ")).Suggest(near)
+}
+
+// meantNames are our names for what other programs call their arguments.
+var meantNames = map[string]string{
+	"type": "kind", "shape": "kind", "piece": "kind", "model": "kind", "location": "position", "at": "position",
+	"coordinates": "position", "message": "text", "content": "text", "name": "label", "title": "label",
+	"angle": "rotation", "yaw": "rotation", "size": "scale", "time": "time_of_day", "hour": "time_of_day",
 }
 
 // value checks a value of any type.
@@ -251,7 +283,24 @@ func (v *validator) value(n *node, x any) *wire.Error {
 	case "":
 		return v.oneOrThree(n, x)
 	}
-	return v.wrong(n, x, "is a "+string(typeOf(x))+", not "+article(n.Type))
+	return v.wrong(n, x, "is "+article(typeOf(x))+", not "+article(n.Type))
+}
+
+// changed reports whether mend has replaced a value, and notes it. Lists and objects are replaced by
+// ones that were not there, and only scalars by scalars.
+func (v *validator) changed(x, meant any) bool {
+	same := false
+	switch m := meant.(type) {
+	case []any:
+		list, ok := x.([]any)
+		same = ok && len(list) == len(m)
+	case map[string]any:
+		_, same = x.(map[string]any)
+	default:
+		same = x == meant
+	}
+	v.mended = v.mended || !same
+	return !same
 }
 
 // wrong is the error for the value at the present path; what completes a sentence about it.
@@ -266,8 +315,12 @@ func (v *validator) array(n *node, list []any) *wire.Error {
 	}
 	for i, x := range list {
 		v.path = append(v.path, step{index: i})
-		if e := v.value(n.Items, x); e != nil {
+		meant := v.mend(n.Items, x)
+		if e := v.value(n.Items, meant); e != nil {
 			return e
+		}
+		if v.changed(x, meant) {
+			list[i] = meant
 		}
 		v.path = v.path[:len(v.path)-1]
 	}
@@ -313,7 +366,7 @@ func (v *validator) oneOrThree(n *node, x any) *wire.Error {
 		}
 		return nil
 	}
-	return v.wrong(n, x, "is a "+string(typeOf(x))+"; one number or three are needed")
+	return v.wrong(n, x, "is "+article(typeOf(x))+"; one number or three are needed")
 }
 
 // crossCheck checks what no schema keyword expresses: kinds must exist in the catalogue, and some
@@ -397,7 +450,10 @@ func (v *validator) kind(path, k string) *wire.Error {
 	if _, ok := world.PieceOf(k); ok {
 		return nil
 	}
-	kinds := slice.Map(world.Catalog(), func(p world.Piece) string { return p.Kind })
-	return bad(v.tool, path, "the catalogue has no such piece").
-		Saw(show(k)).Allow(strings.Join(kinds, ", ")).Suggest(world.Similar(k, kinds, 3)).Try("Use one of these kinds, or search_catalog; nothing was changed.")
+	near := world.NearKinds(k, 5)
+	e := bad(v.tool, path, "the catalogue has no such piece").Saw(show(k)).Allow("a kind that search_catalog lists").Suggest(near)
+	if len(near) == 0 {
+		return e.Try("Nothing in the catalogue is called so. Search by other words (search_catalog), or build it of boxes, cylinders and the like (build, parts).")
+	}
+	return e.Try("Use one of these kinds, or search_catalog for others.")
 }

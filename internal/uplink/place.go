@@ -223,10 +223,7 @@ func (l *uplink) ask(ctx context.Context, id string, req *live.Request, parsed *
 		return failed(wire.NewError(wire.CodeNotHere, "%q is a hosted world, and the project is on this computer", l.Name()).
 			Try(`Go back to the world of this computer first: pair {"op":"use","world":"here"}.`))
 	}
-	sent := wire.ToolCall{Tool: req.Tool, Arguments: req.Arguments}
-	if len(sent.Arguments) == 0 {
-		sent.Arguments = json.RawMessage("{}")
-	}
+	sent := wire.ToolCall{Tool: req.Tool, Arguments: parsed.Arguments}
 	// No deadline: the clocks of two computers differ. The time of ctx is counted here, and its end is told as a cancel.
 	env := wire.Envelope{MessageID: id, Scope: parsed.Scopes()[0], Kind: wire.KindToolCall, Payload: sent.Encode()}
 	progress := func(p wire.ToolProgress) {

@@ -1,5 +1,7 @@
 package world
 
+import "slices"
+
 // Catalog returns every piece in display order. The slice is shared and must not be changed.
 func Catalog() []Piece { return catalog }
 
@@ -19,13 +21,13 @@ var catalog = []Piece{
 		Sockets: door(Vec3{0, 0, 0}, 1.24, 1.6),
 	},
 
-	{Kind: "tree", Title: "Tree", Category: "nature", Size: Vec3{2.4, 3.6, 2.4}, Color: "leaf", Solid: true, Crown: 0.36, Foot: 0.45, Words: "oak round leaves shade forest"},
-	{Kind: "pine", Title: "Pine", Category: "nature", Size: Vec3{2, 4.2, 2}, Color: "pine", Solid: true, Foot: 0.5, Words: "fir conifer evergreen christmas forest"},
+	{Kind: "tree", Title: "Tree", Category: "nature", Size: Vec3{2.4, 3.6, 2.4}, Color: "leaf", Solid: true, Crown: 0.36, Foot: 0.45, Words: "oak round leaves shade forest elm ash"},
+	{Kind: "pine", Title: "Pine", Category: "nature", Size: Vec3{2, 4.2, 2}, Color: "pine", Solid: true, Foot: 0.5, Words: "fir conifer evergreen christmas forest spruce cedar"},
 	{Kind: "birch", Title: "Birch", Category: "nature", Size: Vec3{1.8, 4, 1.8}, Color: "lime", Solid: true, Crown: 0.4, Foot: 0.35, Words: "tree white trunk slender forest"},
 	{Kind: "blossom_tree", Title: "Blossom tree", Category: "nature", Size: Vec3{2.6, 3.2, 2.6}, Color: "pink", Solid: true, Crown: 0.42, Foot: 0.45, Words: "cherry sakura spring pink"},
 	{Kind: "bush", Title: "Bush", Category: "nature", Size: Vec3{1.2, 0.9, 1.1}, Color: "leaf", Solid: true, Words: "shrub green"},
 	{Kind: "hedge", Title: "Hedge", Category: "nature", Size: Vec3{2, 1, 0.6}, Color: "leaf", Solid: true, Snug: true, Words: "garden wall green maze border"},
-	{Kind: "flower", Title: "Flower", Category: "nature", Size: Vec3{0.3, 0.5, 0.3}, Color: "coral", Meadow: true, Words: "tulip blossom garden"},
+	{Kind: "flower", Title: "Flower", Category: "nature", Size: Vec3{0.3, 0.5, 0.3}, Color: "coral", Meadow: true, Words: "tulip blossom garden daisy"},
 	{Kind: "flower_bed", Title: "Flower bed", Category: "nature", Size: Vec3{2, 0.55, 1}, Color: "coral", Words: "garden blossoms border"},
 	{Kind: "grass", Title: "Tall grass", Category: "nature", Size: Vec3{0.5, 0.45, 0.5}, Color: "lime", Meadow: true, Words: "tuft meadow reed"},
 	{Kind: "mushroom", Title: "Mushroom", Category: "nature", Size: Vec3{0.4, 0.45, 0.4}, Color: "coral", Words: "toadstool forest"},
@@ -79,13 +81,13 @@ var catalog = []Piece{
 	{Kind: "planter", Title: "Planter", Category: "furniture", Size: Vec3{0.9, 0.85, 0.9}, Color: "clay", Solid: true, Form: "round", Words: "pot plant flowers"},
 	{Kind: "parasol", Title: "Parasol", Category: "furniture", Size: Vec3{2.4, 2.5, 2.4}, Color: "coral", Foot: 0.4, Words: "umbrella sunshade cafe"},
 	{
-		Kind: "sofa", Title: "Sofa", Category: "furniture", Size: Vec3{2, 0.9, 0.9}, Color: "teal", Solid: true, Seat: 0.47, Words: "couch settee seat sit living room lounge",
+		Kind: "sofa", Title: "Sofa", Category: "furniture", Size: Vec3{2, 0.9, 0.9}, Color: "teal", Solid: true, Seat: 0.47, Words: "couch settee seat sit living room lounge loveseat",
 		Sockets: seats(0.47, 0.08, 0, -0.54, 0, 0.54),
 	},
-	{Kind: "armchair", Title: "Armchair", Category: "furniture", Size: Vec3{0.94, 0.92, 0.86}, Color: "coral", Solid: true, Seat: 0.46, Words: "easy chair seat sit living room lounge"},
+	{Kind: "armchair", Title: "Armchair", Category: "furniture", Size: Vec3{0.94, 0.92, 0.86}, Color: "coral", Solid: true, Seat: 0.46, Words: "easy chair seat sit living room lounge throne"},
 	{Kind: "stool", Title: "Stool", Category: "furniture", Size: Vec3{0.42, 0.48, 0.42}, Color: "wood", Solid: true, Seat: 0.48, Form: "round", Words: "seat sit bar chair"},
 	{
-		Kind: "bed", Title: "Bed", Category: "furniture", Size: Vec3{1.64, 0.96, 2.12}, Color: "indigo", Solid: true, Top: 0.53, Seat: 0.53, Words: "sleep bedroom mattress pillow",
+		Kind: "bed", Title: "Bed", Category: "furniture", Size: Vec3{1.64, 0.96, 2.12}, Color: "indigo", Solid: true, Top: 0.53, Seat: 0.53, Words: "sleep bedroom mattress pillow bunk",
 		Sockets: []Socket{{Kind: SocketSeat, At: Vec3{0.58, 0.53, 0.2}, Yaw: 90}},
 	},
 	{Kind: "desk", Title: "Desk", Category: "furniture", Size: Vec3{1.5, 0.75, 0.76}, Color: "wood", Solid: true, Top: 0.75, Words: "work table office study workbench writing"},
@@ -130,12 +132,12 @@ var catalog = []Piece{
 		},
 	},
 	{Kind: "sandbox", Title: "Sandbox", Category: "furniture", Size: Vec3{2, 0.34, 2}, Color: "sand", Solid: true, Words: "sandpit playground sand play children"},
-	{Kind: "bin", Title: "Bin", Category: "furniture", Size: Vec3{0.5, 0.95, 0.5}, Color: "pine", Solid: true, Words: "trash can garbage rubbish waste litter"},
+	{Kind: "bin", Title: "Bin", Category: "furniture", Size: Vec3{0.5, 0.95, 0.5}, Color: "pine", Solid: true, Words: "trash can garbage rubbish waste litter dumpster"},
 	{Kind: "mailbox", Title: "Mailbox", Category: "furniture", Size: Vec3{0.4, 1.23, 0.42}, Color: "coral", Solid: true, Words: "letterbox post letters mail"},
 	{Kind: "bike_rack", Title: "Bike rack", Category: "furniture", Size: Vec3{1.4, 0.78, 0.68}, Color: "stone", Solid: true, Words: "bicycle stand parking cycle"},
 
 	{
-		Kind: "house", Title: "House", Category: "building", Size: Vec3{4.4, 4.2, 4}, Color: "coral", Solid: true, Words: "home cottage hut village roof",
+		Kind: "house", Title: "House", Category: "building", Size: Vec3{4.4, 4.2, 4}, Color: "coral", Solid: true, Words: "home cottage hut village roof mansion villa",
 		Sockets: door(Vec3{0.05, 0.18, 1.75}, 0.74, 1.5),
 	},
 	{Kind: "shed", Title: "Shed", Category: "building", Size: Vec3{2.4, 2.5, 2}, Color: "indigo", Solid: true, Sockets: door(Vec3{-0.35, 0.16, 0.85}, 0.72, 1.4), Words: "hut cabin workshop"},
@@ -226,7 +228,7 @@ var catalog = []Piece{
 	{Kind: "traffic_light", Title: "Traffic light", Category: "building", Size: Vec3{0.36, 3.2, 0.36}, Color: "ink", Solid: true, Words: "street signal crossing stoplight"},
 	{Kind: "rocket", Title: "Rocket", Category: "building", Size: Vec3{1.9, 4.8, 1.9}, Color: "coral", Solid: true, Words: "space ship spaceship launch"},
 
-	{Kind: "path", Title: "Path slab", Category: "path", Size: Vec3{1.5, 0.06, 1.5}, Color: "sand", Snug: true, Words: "way road tile paving floor"},
+	{Kind: "path", Title: "Path slab", Category: "path", Size: Vec3{1.5, 0.06, 1.5}, Color: "sand", Snug: true, Words: "way road tile paving floor sidewalk pavement"},
 	{Kind: "stepping_stone", Title: "Stepping stone", Category: "path", Size: Vec3{0.8, 0.07, 0.7}, Color: "stone", Words: "path garden"},
 	{Kind: "deck", Title: "Deck", Category: "path", Size: Vec3{2, 0.2, 2}, Color: "wood", Top: 0.2, Snug: true, Words: "planks floor platform stage terrace"},
 	{Kind: "bridge", Title: "Bridge", Category: "path", Size: Vec3{1.8, 1.35, 5}, Color: "wood", Top: 0.5, Form: "span", Jamb: 0.15, Snug: true, Words: "crossing water span"},
@@ -271,7 +273,7 @@ var catalog = []Piece{
 		Text: &TextFace{At: Vec3{-0.05, 1.22, 0.08}, Size: [2]float64{0.86, 0.3}, Ink: "#4a3424"},
 	},
 	{
-		Kind: "milestone", Title: "Milestone", Category: "sign", Size: Vec3{0.54, 0.72, 0.29}, Color: "stone", Solid: true, Words: "stone marker distance gravestone plaque",
+		Kind: "milestone", Title: "Milestone", Category: "sign", Size: Vec3{0.54, 0.72, 0.29}, Color: "stone", Solid: true, Words: "stone marker distance gravestone plaque tombstone",
 		Text: &TextFace{At: Vec3{0, 0.42, 0.12}, Size: [2]float64{0.38, 0.32}, Ink: "#3d3a44"},
 	},
 	{
@@ -321,8 +323,8 @@ var catalog = []Piece{
 		Light: &LightPoint{At: Vec3{0, 0.44, 0}, Reach: 2.6, Color: "#ffd28a"},
 	},
 
-	{Kind: "car", Title: "Car", Category: "vehicle", Size: Vec3{1.62, 1.2, 3.4}, Color: "coral", Solid: true, Words: "automobile auto vehicle drive"},
-	{Kind: "train", Title: "Steam train", Category: "vehicle", Size: Vec3{1.6, 2.18, 3.9}, Color: "pine", Solid: true, Reverses: true, Words: "locomotive engine railway vehicle"},
+	{Kind: "car", Title: "Car", Category: "vehicle", Size: Vec3{1.62, 1.2, 3.4}, Color: "coral", Solid: true, Words: "automobile auto vehicle drive taxi van truck"},
+	{Kind: "train", Title: "Steam train", Category: "vehicle", Size: Vec3{1.6, 2.18, 3.9}, Color: "pine", Solid: true, Reverses: true, Words: "locomotive engine railway vehicle tram"},
 	{Kind: "wagon", Title: "Wagon", Category: "vehicle", Size: Vec3{1.5, 1.7, 3.1}, Color: "indigo", Solid: true, Reverses: true, Words: "railcar carriage cargo trailer train vehicle"},
 	{
 		Kind: "boat", Title: "Rowing boat", Category: "vehicle", Size: Vec3{1.6, 0.84, 3.1}, Color: "coral", Solid: true, Seat: 0.4, Floats: true, Words: "rowboat dinghy canoe water lake oars ship",
@@ -341,6 +343,11 @@ var catalog = []Piece{
 // Palette returns the named colours that `color` accepts beside #rrggbb. The page gets them from
 // here.
 func Palette() []Swatch { return palette }
+
+// IsSwatch reports whether a name is one of the palette.
+func IsSwatch(name string) bool {
+	return slices.ContainsFunc(palette, func(s Swatch) bool { return s.Name == name })
+}
 
 // Swatch is one named colour.
 type Swatch struct {

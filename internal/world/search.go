@@ -49,7 +49,8 @@ func SearchCatalog(query, category string, limit int, cursor string, files []wir
 		return wire.Result{}, bad("category", clip.Quote(category), strings.Join(categories, ", "), "there is no such category").
 			Suggest(Similar(category, categories, 3))
 	}
-	found := match(tokenize(query), category)
+	words := splitCompounds(tokenize(query))
+	found := match(words, category)
 	var own ownFiles
 	if from == 0 && category == "" {
 		own = matchFiles(tokenize(query), files)
@@ -57,7 +58,77 @@ func SearchCatalog(query, category string, limit int, cursor string, files []wir
 	if len(found) == 0 && own.text == nil {
 		return nothingFound(query, category), nil
 	}
-	return listPieces(found, most, from, own), nil
+	var missing []string
+	if from == 0 && own.text == nil {
+		missing = unmatched(words)
+	}
+	return listPieces(found, most, from, own, missing), nil
+}
+
+// splitCompounds takes a word that finds nothing as the two that it is made of, when both find
+// something: streetlight, lamppost.
+func splitCompounds(tokens []string) []string {
+	var out []string
+	for _, t := range tokens {
+		if first, second, ok := halves(t); ok {
+			out = append(out, first, second)
+		} else {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// halves returns the two words of the vocabulary that a word is made of.
+func halves(t string) (first, second string, ok bool) {
+	const shortest = 3
+	if len(t) > 40 || known(t) {
+		return "", "", false
+	}
+	for i := shortest; i <= len(t)-shortest; i++ {
+		if known(t[:i]) && known(t[i:]) {
+			return t[:i], t[i:], true
+		}
+	}
+	return "", "", false
+}
+
+// known reports whether a word is in the vocabulary.
+func known(word string) bool {
+	_, found := slices.BinarySearch(vocabulary, word)
+	return found
+}
+
+// unmatched returns the words that find no piece, so that the answer does not pass over them.
+func unmatched(tokens []string) []string {
+	const most = 8
+	var out []string
+	for _, t := range tokens {
+		if len(out) < most && !slices.Contains(out, t) && len(match([]string{t}, "")) == 0 {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// NearKinds returns up to n kinds that somebody who wrote want may have meant: those that the words of
+// want find, or else those that are spelled like it.
+func NearKinds(want string, n int) []string {
+	var near []string
+	add := func(kinds []string) {
+		for _, k := range kinds {
+			if len(near) < n && !slices.Contains(near, k) {
+				near = append(near, k)
+			}
+		}
+	}
+	if words := splitCompounds(tokenize(want)); len(words) > 0 && len(want) <= 80 {
+		add(slice.Map(match(words, ""), func(p Piece) string { return p.Kind }))
+	}
+	if len(near) == 0 {
+		near = Similar(want, slice.Map(catalog, func(p Piece) string { return p.Kind }), n)
+	}
+	return near
 }
 
 // match returns the pieces that match, highest score first. Without tokens every piece matches.
@@ -156,12 +227,12 @@ func nothingFound(query, category string) wire.Result {
 	return wire.Result{Text: string(b), Data: fmt.Appendf(nil, `{"pieces":[],"total":0,"near":%s}`, words)}
 }
 
-// listPieces writes the pieces from index `from` that fit, own files and the palette on the first
-// page, and a cursor.
-func listPieces(found []Piece, most, from int, own ownFiles) wire.Result {
+// listPieces writes the pieces from index `from` that fit, and a cursor; on the first page also own
+// files, the words of the query that found nothing, and the palette.
+func listPieces(found []Piece, most, from int, own ownFiles, missing []string) wire.Result {
 	var tail []byte
 	if from == 0 {
-		tail = slices.Concat(own.text, paletteLine())
+		tail = slices.Concat(own.text, missingLine(missing), paletteLine())
 	}
 	w := newWriter(most, len(tail)+escapes(tail)+len(own.data))
 	from = min(from, len(found))
@@ -212,6 +283,14 @@ func pieceTraits(p *Piece) []string {
 	}
 	add(!p.Solid, "walk-through")
 	return t
+}
+
+// missingLine names the words that found nothing.
+func missingLine(words []string) []byte {
+	if len(words) == 0 {
+		return nil
+	}
+	return []byte("nothing for: " + strings.Join(slice.Map(words, clip.Quote), ", ") + " (build makes composites of parts)\n")
 }
 
 // paletteLine lists the names of colours.

@@ -54,7 +54,7 @@ func TestSearchCatalog(t *testing.T) {
 // The piece that people and agents mean by their own words is among the first three.
 func TestEverydayWords(t *testing.T) {
 	for words, kinds := range map[string]string{
-		"couch": "sofa", "settee": "sofa", "lamp post": "lamp", "street light": "lamp", "carpet": "rug", "oak": "tree",
+		"couch": "sofa", "settee": "sofa", "loveseat": "sofa", "streetlight": "lamp", "lamppost": "lamp", "conifer": "pine", "spruce": "pine", "truck": "car", "tombstone": "milestone", "lamp post": "lamp", "street light": "lamp", "carpet": "rug", "oak": "tree",
 		"maple": "autumn_tree", "christmas tree": "pine snow_pine", "cherry blossom": "blossom_tree", "coconut palm": "palm",
 		"weeping willow": "willow", "shrub": "bush", "rose arch": "flower_arch", "lake": "pond", "river": "stream",
 		"brook": "stream", "pier": "dock", "jetty": "dock", "rowboat": "boat", "yacht": "sailboat", "ship": "sailboat boat rocket",
@@ -83,6 +83,27 @@ func TestEverydayWords(t *testing.T) {
 		}
 		if !slices.ContainsFunc(strings.Fields(kinds), func(k string) bool { return slices.Contains(found, k) }) {
 			t.Errorf("%q finds %v, not %s", words, found, kinds)
+		}
+	}
+}
+
+// Words that find nothing are named, so that whoever asked for a cow and a tree knows that there is no cow.
+func TestWordsThatFindNothing(t *testing.T) {
+	for query, want := range map[string]string{
+		"cow tree duck": "nothing for: cow, duck (", "Baum Bank Laterne": "nothing for: baum, laterne (", "a tree and a bench": "", "": "",
+	} {
+		r, err := SearchCatalog(query, "", 3, "", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want == "" && strings.Contains(r.Text, "nothing for") || !strings.Contains(r.Text, want) {
+			t.Errorf("%q: %s", query, r.Text)
+		}
+	}
+	for want, near := range map[string]string{"oak_tree": "tree", "Street Light": "lamp", "bnech": "bench", "couch": "sofa", "Baum": "", "🌳": "", "cow": "", strings.Repeat("x", 1<<16): ""} {
+		got := NearKinds(want, 5)
+		if near == "" && len(got) > 0 || near != "" && !slices.Contains(got, near) || len(got) > 5 {
+			t.Errorf("%.20q is near %v", want, got)
 		}
 	}
 }

@@ -23,7 +23,7 @@ func Similar(want string, among []string, n int) []string {
 	}
 	var found []match
 	var rows [3][]int
-	most := 1 + len(want)/3
+	most := max(1, len(want)*2/5)
 	for _, word := range among {
 		low := strings.ToLower(word)
 		m := match{word: word, cost: max(len(low)-len(want), len(want)-len(low))}

@@ -18,7 +18,7 @@ func TestReportsAreStrict(t *testing.T) {
 		args, field string
 		allowed     string
 	}{
-		"a score as text":      {ReportReview, `{"score":"95","findings":[]}`, "score", "a whole number, 0 to 100"},
+		"a score as text":      {ReportReview, `{"score":"high","findings":[]}`, "score", "a whole number, 0 to 100"},
 		"a score too high":     {ReportReview, `{"score":950,"findings":[]}`, "score", "0 to 100"},
 		"a score with a point": {ReportReview, `{"score":9.5,"findings":[]}`, "score", "a whole number"},
 		"no findings":          {ReportReview, `{"score":95}`, "findings", "0 to 50 items"},

@@ -6,7 +6,6 @@ package calls
 import (
 	"crypto/sha256"
 	"encoding/base32"
-	"encoding/json"
 	"time"
 
 	"github.com/worldmcp/world/internal/access"
@@ -19,8 +18,7 @@ type Call struct {
 	// ID is the call's id for the page and the log (see ID).
 	ID   string
 	Tool tool.Tool
-	// Args are the arguments as they came, Parsed as tool.Validate read them.
-	Args   json.RawMessage
+	// Parsed has the arguments.
 	Parsed *tool.Call
 	// Device is the device of the agent that calls.
 	Device string
@@ -46,13 +44,10 @@ func ID(device, messageID string) string {
 	return "c_" + base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(sum[:16])
 }
 
-// New completes a call that says who asks what since when: its tool, its id, its arguments and its deadline, which the tool
+// New completes a call that says who asks what since when: its tool, its id and its deadline, which the tool
 // limits. A call without a deadline has the tool's.
 func New(c Call, messageID string) *Call {
 	c.ID, c.Tool = ID(c.Device, messageID), c.Parsed.Tool
-	if len(c.Args) == 0 || string(c.Args) == "null" {
-		c.Args = json.RawMessage("{}")
-	}
 	if latest := c.Began.Add(time.Duration(c.Tool.MaxSeconds) * time.Second); c.Deadline.IsZero() || latest.Before(c.Deadline) {
 		c.Deadline = latest
 	}
