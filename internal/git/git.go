@@ -4,7 +4,8 @@
 // configured to run is switched off: file system monitors, hooks, filters of every scope (a filter of the user's own, such
 // as git-lfs, reads settings of the repository), external diffs, text conversions, signature programs, fetches of missing
 // objects, submodules. Git gets nothing of the environment that begins with GIT_, asks nobody anything, and what it says is
-// bounded; its own words, which hold names of files, are in no error. There is never a shell.
+// bounded; its own words, which hold names of files, are in no text of an error, so that no log has them. A Failure keeps the
+// last of them for the user. There is never a shell.
 //
 // The package starts no goroutine that outlives a call. A Runner has one lock, around the settings that it switches off.
 package git
@@ -20,6 +21,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/worldmcp/world/internal/clip"
 )
 
 const (
@@ -39,6 +42,32 @@ var (
 	ErrUnsafe         = errors.New("the repository's settings cannot be switched off")
 	ErrOutputTooLarge = errors.New("git's output is too long")
 )
+
+// Failure is an ErrFailed with git's reason.
+type Failure struct {
+	// Said is git's own last line about it: one line of at most 200 characters, without control characters. It may be empty,
+	// and it is text of a stranger's: it is for the eyes of the user who asked.
+	Said string
+}
+
+// Error implements error.
+func (f *Failure) Error() string { return ErrFailed.Error() }
+
+// Unwrap makes it an ErrFailed.
+func (f *Failure) Unwrap() error { return ErrFailed }
+
+// saidLast returns the last line of git that has a reason.
+func saidLast(complaint string) string {
+	last := ""
+	for line := range strings.Lines(complaint) {
+		line = strings.TrimSpace(line)
+		if strings.HasPrefix(line, "hint:") || line == "" {
+			continue
+		}
+		last = line
+	}
+	return clip.Line(last, 200)
+}
 
 // LiteralPaths makes git take paths as they are, not as patterns.
 const LiteralPaths = "--literal-pathspecs"
@@ -140,7 +169,10 @@ func (r *Runner) execute(ctx context.Context, c Command, args []string) ([]byte,
 	case strings.Contains(said, "not a git repository") || strings.Contains(said, "must be run in a work tree"):
 		return nil, ErrNoRepository
 	}
-	return nil, ErrFailed
+	if limited.Err() != nil {
+		return nil, &Failure{Said: "it took longer than " + c.Timeout.String()}
+	}
+	return nil, &Failure{saidLast(said)}
 }
 
 // boundedBuffer keeps what is written up to a limit. The buffer is no embedded one: io.Copy would fill it by its ReadFrom,

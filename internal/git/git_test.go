@@ -52,6 +52,27 @@ func TestFailures(t *testing.T) {
 	}
 }
 
+// A failure has git's last reason for the user, in a line, and nothing of it in its text.
+func TestReasons(t *testing.T) {
+	t.Parallel()
+	for script, want := range map[string]string{
+		"printf 'Preparing\nfatal: cannot lock ref\n'": "fatal: cannot lock ref",
+		"printf 'error: no room\nhint: make some\n\n'": "error: no room",
+		"printf 'fatal: \033[31ma\tb\342\200\256c\n'":  "fatal: [31ma bc",
+		"true": "",
+	} {
+		_, err := scripted(t, "{ "+script+"; } >&2; exit 128").Run(t.Context(), Command{})
+		f, ok := errors.AsType[*Failure](err)
+		if !ok || f.Said != want || err.Error() != "git failed" || !errors.Is(err, ErrFailed) {
+			t.Errorf("%s: %q %v", script, f.Said, err)
+		}
+	}
+	_, err := scripted(t, "head -c 5000 /dev/zero | tr '\\0' x >&2; exit 128").Run(t.Context(), Command{})
+	if f, ok := errors.AsType[*Failure](err); !ok || len(f.Said) > 210 {
+		t.Error(f)
+	}
+}
+
 // What the caller's environment says about git does not reach it, and the caller can end it.
 func TestEnvironmentAndEnd(t *testing.T) {
 	t.Setenv("GIT_DIR", "elsewhere")

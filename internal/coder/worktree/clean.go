@@ -157,7 +157,7 @@ func (t *Tree) removeWork(ctx context.Context, keep string) error {
 		}
 	}
 	refs, err := r.Run(ctx, git.Command{
-		Args: []string{in, "for-each-ref", "--format=%(refname)", refOf(t.r.ID, ""), "refs/heads/" + branchOf(t.r.ID)}, Limit: git.MaxOutput,
+		Args: []string{in, "for-each-ref", "--format=%(refname)", refOf(t.r.ID, ""), t.r.head()}, Limit: git.MaxOutput,
 	})
 	if err != nil {
 		return err

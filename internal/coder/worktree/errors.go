@@ -39,7 +39,7 @@ const (
 // maxErrorPaths bounds Error.Paths.
 const maxErrorPaths = 20
 
-// Error is a failure in words for people. It never holds git's own.
+// Error is a failure in words for people. What git itself says is in quotation marks.
 type Error struct {
 	Code Code
 	// Message says what happened, Next what to do; both are sentences.
@@ -62,6 +62,7 @@ func changed() *Error {
 // failed turns an error of git or the disk into one for people. An Error, and the end of a context, stay as they are.
 func failed(err error) error {
 	own, isOwn := errors.AsType[*Error](err)
+	failure, isFailure := errors.AsType[*git.Failure](err)
 	switch {
 	case err == nil:
 		return nil
@@ -75,6 +76,8 @@ func failed(err error) error {
 		return fail(CodeRefused, sentenceUnsafe, "Remove the settings of filters whose names have a “=”.")
 	case errors.Is(err, git.ErrOutputTooLarge):
 		return fail(CodeFailed, "The repository has too many files.", "Open a smaller one.")
+	case isFailure && failure.Said != "":
+		return fail(CodeFailed, "Git could not do this; it says “"+failure.Said+"”.", "Put that right with git, then try again.")
 	case errors.Is(err, git.ErrFailed):
 		return fail(CodeFailed, "Git could not do this.", "Try again; if it stays so, look at the repository with git.")
 	case isFile(err):

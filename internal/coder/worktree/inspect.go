@@ -125,8 +125,10 @@ func (s *Store) look(ctx context.Context, f *Folder) error {
 	if f.Branch, err = ask(ctx, r, 1, "symbolic-ref", "-q", "--short", "HEAD"); err != nil {
 		return err
 	}
-	if strings.HasPrefix(f.Branch, branchOf("")) && f.gitDir != f.common {
-		return fail(CodeRefused, "This is the worktree of a session.", "Open the folder of a project.")
+	if m := sessionBranch.FindStringSubmatch(f.Branch); m != nil && f.gitDir != f.common { // of another data folder
+		if base, err := ask(ctx, r, 1, "rev-parse", "-q", "--verify", refOf(m[1], baseLabel)); err != nil || base != "" {
+			return errors.Join(err, fail(CodeRefused, "This is the worktree of a session.", "Open the folder of a project."))
+		}
 	}
 	if f.Head, err = ask(ctx, r, 1, "rev-parse", "-q", "--verify", "HEAD^{commit}"); err != nil {
 		return err
@@ -147,6 +149,9 @@ func isBare(path string) bool {
 	}
 	return true
 }
+
+// sessionBranch finds what may be a session's id in the name of a branch.
+var sessionBranch = regexp.MustCompile(`^` + branchPrefix + `(?:-\d+)?/([a-z0-9-]+)$`)
 
 var versions = regexp.MustCompile(`^git version (\d+)\.(\d+)`)
 

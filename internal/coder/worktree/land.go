@@ -260,7 +260,7 @@ func (w *work) mergeCommit(ctx context.Context, m *merging, name, email string) 
 	if err != nil {
 		return err
 	}
-	m.To, err = w.text.commit(ctx, tree, "Merge branch '"+branchOf(w.r.ID)+"'\n", name, email, m.From, m.Commit)
+	m.To, err = w.text.commit(ctx, tree, "Merge branch '"+w.r.branch()+"'\n", name, email, m.From, m.Commit)
 	return err
 }
 
@@ -365,15 +365,15 @@ func (w *work) finishMerge(ctx context.Context, m *merging) error {
 			return fail(CodeDirty, "Another git uses your repository. Nothing was changed.", "Wait for it, then merge again.")
 		}
 	}
-	updates := "update refs/heads/" + branchOf(w.r.ID) + " " + m.Commit + "\nupdate " + refOf(w.r.ID, baseLabel) + " " + m.Commit + "\n"
+	updates := "update " + w.r.head() + " " + m.Commit + "\nupdate " + refOf(w.r.ID, baseLabel) + " " + m.Commit + "\n"
 	if now, _ := ask(ctx, w.user, 1, "rev-parse", "-q", "--verify", m.Ref); now != m.To {
 		updates += "update " + m.Ref + " " + m.To + " " + m.From + "\n"
 	}
-	_, err := w.user.Run(ctx, git.Command{Args: []string{"update-ref", "-m", "merge " + branchOf(w.r.ID), "--stdin"}, Stdin: []byte(updates), Limit: 1 << 10})
+	_, err := w.user.Run(ctx, git.Command{Args: []string{"update-ref", "-m", "merge " + w.r.branch(), "--stdin"}, Stdin: []byte(updates), Limit: 1 << 10})
 	if err != nil {
 		return fail(CodeBranch, "Your branch moved this moment. Nothing was changed.", "Merge again.")
 	}
-	if current, _ := ask(ctx, w.raw.git, 1, "--git-dir="+w.r.GitDir, "symbolic-ref", "-q", "HEAD"); current == "refs/heads/"+branchOf(w.r.ID) {
+	if current, _ := ask(ctx, w.raw.git, 1, "--git-dir="+w.r.GitDir, "symbolic-ref", "-q", "HEAD"); current == w.r.head() {
 		agent := *w.text
 		agent.index = filepath.Join(w.r.GitDir, "index")
 		_ = agent.run(ctx, "read-tree", m.Commit) // the agent's index: without it, its git status shows the merge as changes

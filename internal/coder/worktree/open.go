@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/worldmcp/world/internal/git"
@@ -123,14 +125,13 @@ func (t *Tree) open(ctx context.Context, f *Folder, o Opening) error {
 	if base == "" {
 		return fail(CodeUnknown, "The repository has no such commit, branch or tag.", "Name another one, or none for the last commit.")
 	}
-	if old, err := ask(ctx, user, 1, "rev-parse", "-q", "--verify", "refs/heads/"+branchOf(o.ID)); err != nil {
+	branch, err := freeBranch(ctx, user, o.ID)
+	if err != nil {
 		return err
-	} else if old != "" {
-		return fail(CodeExists, "The repository has a branch of this session already.", "Use another id.")
 	}
 	t.r = record{
 		ID: o.ID, State: StateOpening, Folder: f.Path, Root: f.Root, Prefix: f.Prefix, UserGit: f.gitDir, Common: f.common,
-		Work: workName(f.Root), Target: f.Branch, Base: base, Opened: t.store.o.Now().UTC(),
+		Branch: branch, Work: workName(f.Root), Target: f.Branch, Base: base, Opened: t.store.o.Now().UTC(),
 	}
 	if err := errors.Join(t.dir.Make(), t.write(func(*record) {})); err != nil {
 		return err
@@ -140,6 +141,30 @@ func (t *Tree) open(ctx context.Context, f *Folder, o Opening) error {
 		_ = t.remove(context.WithoutCancel(ctx))
 	}
 	return err
+}
+
+// freeBranch returns a name for the session's branch that git takes: a branch "world" of the user's leaves no room for
+// "world/…" below it, nor does a branch "world/ID/…" for "world/ID". Names that differ by case are one on some disks.
+func freeBranch(ctx context.Context, user *git.Runner, id string) (string, error) {
+	out, err := user.Run(ctx, git.Command{
+		Args: []string{"for-each-ref", "--ignore-case", "--format=%(refname)", "refs/heads/" + branchPrefix + "*", "refs/heads/" + branchPrefix + "*/**"}, Limit: git.MaxOutput,
+	})
+	if err != nil {
+		return "", err
+	}
+	taken := strings.Fields(strings.ToLower(string(out)))
+	for n := 1; n < 100; n++ {
+		prefix := branchPrefix
+		if n > 1 {
+			prefix += "-" + strconv.Itoa(n)
+		}
+		branch := prefix + "/" + id
+		above, name := "refs/heads/"+prefix, "refs/heads/"+branch
+		if !slices.ContainsFunc(taken, func(ref string) bool { return ref == above || ref == name || strings.HasPrefix(ref, name+"/") }) {
+			return branch, nil
+		}
+	}
+	return "", fail(CodeExists, "The repository has branches of all names that a session could have.", "Rename your branch “world”.")
 }
 
 var plainName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{0,60}$`)
@@ -158,7 +183,7 @@ func (t *Tree) build(ctx context.Context, user *git.Runner, carry bool) error {
 	top := t.dir.Path(t.r.Work)
 	settings := settings(user)
 	_, err := user.Run(ctx, git.Command{Args: []string{
-		"worktree", "add", "--no-checkout", "--no-track", "--no-guess-remote", "-b", branchOf(t.r.ID), top, t.r.Base,
+		"worktree", "add", "--no-checkout", "--no-track", "--no-guess-remote", "-b", t.r.branch(), top, t.r.Base,
 	}, Limit: 64 << 10})
 	if err != nil {
 		return err

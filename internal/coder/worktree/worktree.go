@@ -23,6 +23,7 @@
 package worktree
 
 import (
+	"cmp"
 	"context"
 	"os"
 	"path/filepath"
@@ -139,6 +140,8 @@ type record struct {
 	UserGit string `json:"userGit"`
 	Common  string `json:"common"`
 	GitDir  string `json:"gitDir,omitempty"`
+	// Branch is the session's own, below refs/heads; empty in records of older versions, which had one prefix for all.
+	Branch string `json:"branch,omitempty"`
 	// Work is the name of the worktree's folder beside this file.
 	Work string `json:"work"`
 	// Target is the branch that the user had; empty: none.
@@ -202,7 +205,7 @@ func (t *Tree) Info() Info {
 	top := t.dir.Path(r.Work)
 	return Info{
 		ID: r.ID, State: r.State, Folder: r.Folder, Path: filepath.Join(top, filepath.FromSlash(r.Prefix)), Root: r.Root, Top: top,
-		Branch: branchOf(r.ID), Target: r.Target, Base: r.Base, Carried: r.Carried, NotCarried: r.NotCarried, Opened: r.Opened, Ended: r.Ended,
+		Branch: r.branch(), Target: r.Target, Base: r.Base, Carried: r.Carried, NotCarried: r.NotCarried, Opened: r.Opened, Ended: r.Ended,
 	}
 }
 
@@ -231,8 +234,16 @@ func (t *Tree) write(change func(*record)) error {
 	return nil
 }
 
-// branchOf and refOf name what a session has in the user's repository.
-func branchOf(id string) string     { return "world/" + id }
+// branchPrefix begins the branches of sessions, where the user's own branches leave it free (freeBranch).
+const branchPrefix = "world"
+
+// branch returns the session's branch.
+func (r *record) branch() string { return cmp.Or(r.Branch, branchPrefix+"/"+r.ID) }
+
+// head returns the ref of that branch.
+func (r *record) head() string { return "refs/heads/" + r.branch() }
+
+// refOf names what else a session has in the user's repository.
 func refOf(id, label string) string { return "refs/world/" + id + "/" + label }
 
 // userGit is git in the user's work tree, with its settings: only for what needs its refs, its index or its identity.
