@@ -80,6 +80,8 @@ type Runner struct {
 	mu       sync.Mutex
 	filters  []string
 	settings []Setting
+	// verdicts are of files of LFS that were hashed.
+	verdicts map[stamp]Verdict
 }
 
 // Find returns the runner of a folder; nil: git is not installed. bin is the git binary; empty: the one in PATH.

@@ -34,6 +34,8 @@ const (
 	whyNested = "it is a repository of its own"
 	whyRead   = "it cannot be read"
 	whyName   = "git does not take its name"
+	// Of those that are not carried over.
+	whyFiltered = "it goes through a git filter, which World does not run"
 )
 
 // A listing is what is in a work tree and not ignored.

@@ -45,9 +45,12 @@ type Folder struct {
 	Branch, Head string
 	// Remote is the address of origin, or of another remote, without name and password; empty: there is none.
 	Remote string
-	// Changed is how many paths have uncommitted changes; a folder of untracked files counts as one.
-	Changed                                   int
+	// Changed is how many paths have uncommitted changes; a folder of untracked files counts as one. Unsure is how many more may
+	// have: only a git filter, which World does not run, could tell.
+	Changed, Unsure                           int
 	Submodules, LFS, Shallow, Partial, Sparse bool
+	// Filtered: it has files that go through another filter than that of LFS.
+	Filtered bool
 	// Notes are sentences about what a session will not have, or will do otherwise.
 	Notes []string
 
@@ -137,7 +140,7 @@ func (s *Store) look(ctx context.Context, f *Folder) error {
 	if f.Head == "" {
 		return fail(CodeRefused, sentenceEmpty, "Commit once, then try again.")
 	}
-	return f.details(ctx, r)
+	return f.details(ctx, s, r)
 }
 
 // isBare reports whether a folder looks like a bare repository, or is a .git.
@@ -245,7 +248,7 @@ func withoutCredentials(address string) string {
 }
 
 // details finds what is special about a repository that has a commit.
-func (f *Folder) details(ctx context.Context, r *git.Runner) error {
+func (f *Folder) details(ctx context.Context, s *Store, r *git.Runner) error {
 	list := func(args ...string) (string, error) {
 		out, err := r.Run(ctx, git.Command{Args: args, Limit: git.MaxOutput})
 		return string(out), err
@@ -260,12 +263,49 @@ func (f *Folder) details(ctx context.Context, r *git.Runner) error {
 		return err
 	}
 	f.LFS = lfs != ""
+	for _, name := range r.Filters() {
+		if name == "lfs" || !plainName.MatchString(name) {
+			continue
+		}
+		files, err := list("ls-files", "-z", ":(top,attr:filter="+name+")")
+		if err != nil {
+			return err
+		}
+		f.Filtered = f.Filtered || files != ""
+	}
 	status, err := list("status", "--porcelain", "-z", "--no-renames", "--untracked-files=normal", "--ignore-submodules=all")
 	if err != nil {
 		return err
 	}
 	f.Changed = strings.Count(status, "\x00")
-	return nil
+	return f.judge(ctx, s, status)
+}
+
+// judge takes those files out of Changed that only look so because their filter is off.
+func (f *Folder) judge(ctx context.Context, s *Store, status string) error {
+	var paths []string
+	for _, line := range words([]byte(status)) {
+		if path, found := strings.CutPrefix(line, " M "); found { // changed on disk, and nowhere else
+			paths = append(paths, path)
+		}
+	}
+	root := git.Find(s.o.Git, f.Root)
+	if len(paths) == 0 || root == nil {
+		return nil
+	}
+	if err := root.SwitchOffFilters(ctx); err != nil {
+		return err
+	}
+	verdicts, err := root.Judge(ctx, paths)
+	for _, v := range verdicts {
+		if v != git.Differs {
+			f.Changed--
+		}
+		if v == git.Unsure {
+			f.Unsure++
+		}
+	}
+	return err
 }
 
 // note writes the sentences.
@@ -276,8 +316,10 @@ func (f *Folder) note() {
 		}
 	}
 	add(f.Changed > 0, fmt.Sprintf("The folder has uncommitted changes (%d): a session begins at the last commit, without them, unless you carry them over.", f.Changed))
+	add(f.Unsure > 0, fmt.Sprintf("Files that go through a git filter may have uncommitted changes (%d): World does not run filters, so it cannot tell.", f.Unsure))
 	add(f.Submodules, "Submodules stay empty in a session, and changes in them are not seen.")
 	add(f.LFS, "Files in LFS are their pointers in a session: World does not run git-lfs.")
+	add(f.Filtered, "Files that go through a git filter are in a session as the repository has them: World does not run filters, and does not carry your changes of them over.")
 	add(f.Shallow, "The history was cut when this was cloned: a merge may need more of it.")
 	add(f.Partial, "This is a partial clone: files that git would have to fetch are not fetched.")
 	add(f.Sparse, "The checkout is sparse: a session has all files of the repository.")

@@ -257,6 +257,9 @@ func (t *Tree) carry(ctx context.Context, user *git.Runner, settings []string, t
 	if err != nil {
 		return "", err
 	}
+	if err := leaveFiltered(ctx, user, l); err != nil {
+		return "", err
+	}
 	theirs, err := t.newView(t.r.Root, textDir, userIndex, settings)
 	if err != nil {
 		return "", err
@@ -267,6 +270,29 @@ func (t *Tree) carry(ctx context.Context, user *git.Runner, settings []string, t
 	}
 	t.r.NotCarried = len(l.left) // written with the rest
 	return start, text.run(ctx, "read-tree", "-m", "-u", tree, start)
+}
+
+// leaveFiltered takes files that go through a git filter out of what is carried over: on disk they are not what git has, and
+// only the filter could make that of them. Those that may have been changed count as left out.
+func leaveFiltered(ctx context.Context, user *git.Runner, l *listing) error {
+	filtered, err := user.Filtered(ctx, l.present)
+	if err != nil || len(filtered) == 0 {
+		return err
+	}
+	verdicts, err := user.Judge(ctx, filtered)
+	if err != nil {
+		return err
+	}
+	leave := make(map[string]bool, len(filtered))
+	for _, p := range filtered {
+		leave[p] = true
+		v, tracked := verdicts[p]
+		if l.kept[p] = tracked; !tracked || v == git.Differs {
+			l.left = append(l.left, Left{Path: p, Why: whyFiltered})
+		}
+	}
+	l.present = slices.DeleteFunc(l.present, func(p string) bool { return leave[p] })
+	return nil
 }
 
 // Resume returns a session of an earlier time, in whatever state; what was under way is completed. A session whose opening

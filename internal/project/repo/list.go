@@ -79,6 +79,8 @@ type listed struct {
 	// blob is the object id of a file that is as in the last commit, else empty. It is part of git's whole output:
 	// clone it to keep it.
 	blob string
+	// unsure: only a filter could tell whether it is as in the last commit. What the session sees change counts as changed.
+	unsure bool
 	// unlisted: the listing does not have the path, but the session began with it.
 	unlisted bool
 }
@@ -128,7 +130,32 @@ func (g *gitFolder) list(ctx context.Context, paths []string) (*listing, error) 
 	}
 	l.git = &wire.ProjectGit{Doing: operation(found.dir)}
 	l.addStatus(string(status), found.prefix)
-	return l, nil
+	return l, l.judge(ctx, g, string(status), found.prefix)
+}
+
+// judge takes those files out of what is changed that only look so because their filter is off.
+func (l *listing) judge(ctx context.Context, g *gitFolder, status, prefix string) error {
+	if !g.HasFilters() {
+		return nil
+	}
+	var paths []string
+	for line := range strings.SplitSeq(status, "\x00") { // changed on disk, and nowhere else
+		if f := strings.SplitN(line, " ", 9); len(f) == 9 && f[0] == statusChanged && f[1] == ".M" && f[4] == f[5] {
+			if path := strings.TrimPrefix(f[8], prefix); l.files[path].commit == Changed {
+				paths = append(paths, path)
+			}
+		}
+	}
+	verdicts, err := g.Judge(ctx, paths)
+	if err != nil {
+		return err
+	}
+	for path, v := range verdicts {
+		if v != git.Differs {
+			l.files[path] = listed{unsure: v == git.Unsure}
+		}
+	}
+	return nil
 }
 
 // addIndex reads `git ls-files -z -s`: mode, blob, stage, a tab, path.

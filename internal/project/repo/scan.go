@@ -190,17 +190,18 @@ func (sc *scan) skipOwn(l *listing) {
 	}
 }
 
-// filterNote warns when filters matter: they are switched off, so git compares files as they are on disk.
+// filterNote warns when filters matter: they are switched off, so that some files cannot be compared. Those of LFS can.
 func (sc *scan) filterNote() string {
 	if !sc.git.HasFilters() {
 		return ""
 	}
 	r := reader{root: sc.root}
 	defer r.close()
-	if text, _, _ := r.text(".gitattributes", maxAttributes); !bytes.Contains(text, []byte("filter=")) {
+	text, _, _ := r.text(".gitattributes", maxAttributes)
+	if !slices.ContainsFunc(sc.git.Filters(), func(name string) bool { return name != "lfs" && bytes.Contains(text, []byte("filter="+name)) }) {
 		return ""
 	}
-	return "Some files use a git filter, as LFS does. World does not run it, so they may look changed although they are not."
+	return "Some files use a git filter, which World does not run: one that was changed earlier may look unchanged, if its size stayed the same."
 }
 
 // observe reads every listed path that changed on disk, and the files of the session's beginning that are no longer

@@ -174,6 +174,9 @@ func (s *state) entry(v *observation) *entry {
 		e.m = old.m
 	}
 	e.Commit, e.Session = v.commit, session
+	if v.unsure && session == Changed {
+		e.Commit = Changed
+	}
 	return e
 }
 
