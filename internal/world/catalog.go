@@ -12,7 +12,7 @@ var catalog = []Piece{
 	{Kind: "cylinder", Title: "Cylinder", Category: "primitive", Size: Vec3{1, 1, 1}, Color: "cream", Solid: true, Top: 1, Form: "round", Words: "column pillar disc drum"},
 	{Kind: "cone", Title: "Cone", Category: "primitive", Size: Vec3{1, 1, 1}, Color: "cream", Solid: true, Form: "cone", Words: "spire roof"},
 	{Kind: "pyramid", Title: "Pyramid", Category: "primitive", Size: Vec3{1, 1, 1}, Color: "cream", Solid: true, Words: "roof"},
-	{Kind: "wedge", Title: "Wedge", Category: "primitive", Size: Vec3{1, 1, 1}, Color: "cream", Solid: true, Words: "ramp slope roof"},
+	{Kind: "wedge", Title: "Wedge", Category: "primitive", Size: Vec3{1, 1, 1}, Color: "cream", Solid: true, Form: "ramp", Words: "ramp slope roof"},
 	{Kind: "torus", Title: "Ring", Category: "primitive", Size: Vec3{1, 0.24, 1}, Color: "cream", Solid: true, Form: "ring", Words: "ring donut hoop"},
 	{Kind: "capsule", Title: "Capsule", Category: "primitive", Size: Vec3{0.6, 1.2, 0.6}, Color: "cream", Solid: true, Words: "pill"},
 	{Kind: "dome", Title: "Dome", Category: "primitive", Size: Vec3{1, 0.5, 1}, Color: "cream", Solid: true, Top: 0.5, Form: "dome", Words: "half sphere roof igloo"},

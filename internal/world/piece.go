@@ -14,7 +14,7 @@ type Piece struct {
 	Size Vec3 `json:"size"`
 	// Color is the palette name of the part that the argument `color` tints.
 	Color string `json:"color"`
-	// Solid pieces are obstacles: avatars walk around them.
+	// Solid pieces are obstacles: avatars walk around them, or over a top that is within a step.
 	Solid bool `json:"solid"`
 	// Top is the height in metres of the surface that things can stand on; 0: none.
 	Top float64 `json:"top"`
@@ -29,7 +29,7 @@ type Piece struct {
 	// Opens: it has a leaf or lid that the behaviour `open` opens.
 	Opens bool `json:"opens,omitempty"`
 	// Form is its shape for pieces that do not fill their box, see below; empty: a box.
-	Form string `json:"form,omitempty" ts:"'round'|'dome'|'hill'|'ring'|'cone'|'ball'|'span'"`
+	Form string `json:"form,omitempty" ts:"'round'|'dome'|'hill'|'ring'|'cone'|'ball'|'span'|'ramp'"`
 	// Crown, of a tree, is the share of its height at which the crown begins. Below it only the
 	// trunk is an obstacle.
 	Crown float64 `json:"crown,omitempty"`
@@ -104,6 +104,7 @@ type LightPoint struct {
 //   - hill: like dome, but flat on top, and avatars walk on it
 //   - ring: round without its middle
 //   - span: lower at both ends of z
+//   - ramp: rises from its front (+z), where it has no height, to its back
 
 // SocketKind is what a socket is for.
 type SocketKind string

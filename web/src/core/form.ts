@@ -26,6 +26,7 @@ export function rise({ form }: Pick<Piece, "form">, x: number, z: number): numbe
   if (Math.abs(x) > 1 || Math.abs(z) > 1) return undefined;
   if (form === undefined) return 1;
   if (form === "span") return bridgeRise(z);
+  if (form === "ramp") return (1 - z) / 2;
   const out = Math.hypot(x, z);
   return out > 1 ? undefined : riseAt(form, out);
 }
@@ -45,6 +46,7 @@ export function riseAt(form: NonNullable<Piece["form"]>, out: number): number | 
       return out < RING_HOLE ? undefined : 1;
     case "round":
     case "span":
+    case "ramp":
       return 1;
   }
 }

@@ -13,6 +13,7 @@ import type { Goal } from "./route.ts";
 import { shapeOf } from "./shape.ts";
 import { point } from "./text.ts";
 import { flatDistance, type Vec3 } from "./vector.ts";
+import { heightAt, STEP_HEIGHT } from "./walkable.ts";
 import { few } from "./words/text.ts";
 
 /** A goal, which way to face there, and a phrase for the answer that says where it is. */
@@ -21,6 +22,8 @@ export interface Aim {
   /** The yaw to face at the end, in degrees; undefined keeps the direction of the last leg. */
   yawFrom(end: Readonly<Vec3>): number | undefined;
   words: string;
+  /** Where to go when there is no way there. */
+  otherwise?: () => Aim;
 }
 
 /** How close to its object a walk ends, in metres. */
@@ -30,11 +33,22 @@ const APART = 0.6;
 /** Metres between the candidate spots around a box. */
 const SPOTS_EVERY = 0.4;
 
+/** What is this far above or below a named point (metres) may still be what was meant. */
+const STOREY = 2.4;
+
 /**
- * Aims at a point. When something stands close by: at the nearest spot where a body fits, at most a metre away.
- * Refuses, with a free spot as the example, when there is none that close.
+ * Aims at a point: onto what is there, whatever height was named. When something stands close by, or there is no way
+ * up: at the nearest spot where a body fits, at most a metre away. Refuses, with a free spot as the example, when there
+ * is none that close.
  */
 export function aimAtPoint(nav: Nav, wanted: Vec3): Aim {
+  const there = nav.standAt(wanted, STOREY);
+  if (!there || Math.abs(there[1] - wanted[1]) <= STEP_HEIGHT) return aimNear(nav, wanted);
+  return { goal: pointGoal(there), yawFrom: () => undefined, words: "", otherwise: () => aimNear(nav, wanted) };
+}
+
+/** Aims at the spot closest to a point, at about its height if possible. */
+function aimNear(nav: Nav, wanted: Vec3): Aim {
   const free = nav.nearestFree(wanted, 1.01);
   if (!free) {
     const by = nav.blockers(wanted[0], wanted[2], Math.max(0, wanted[1]));
@@ -81,7 +95,7 @@ export function aimAt(scope: CallScope, nav: Nav, target: CallTarget, self: Avat
   };
 }
 
-/** Aims at an object: onto it when all of it is floor, otherwise beside it. */
+/** Aims at an object: onto it when all of it is floor and there is a way up, otherwise beside it. */
 function aimAtObject(
   { draft, ctx }: CallScope,
   nav: Nav,
@@ -91,14 +105,37 @@ function aimAtObject(
 ): Aim {
   const others = everyone(draft, ctx).filter((b) => b.id !== self.id);
   const apart = (x: number, z: number) => others.every((b) => flatDistance(b.position, [x, 0, z]) >= APART);
-  const floors = shapeOf(object).surfaces.filter((s) => s.floor);
-  const onto = floors.length > 0 && shapeOf(object).solids.every((s) => isFloor(s.piece)) ? floors : [];
-  for (const { box, height } of onto) {
+  const beside = () => aimBeside(draft, nav, target, object, apart);
+  for (const floor of isAllFloor(object) ? shapeOf(object).floors : []) {
+    const { box } = floor;
+    const height = heightAt(floor, box.x, box.z) ?? floor.height;
     const spot = nav.nearestFree([box.x, height, box.z], 1, 0.4);
     if (spot && Math.abs(spot[1] - height) < 0.35 && apart(spot[0], spot[2])) {
-      return { goal: pointGoal(spot), yawFrom: () => undefined, words: `on ${object.id}` };
+      return { goal: pointGoal(spot), yawFrom: () => undefined, words: `on ${object.id}`, otherwise: beside };
     }
   }
+  return beside();
+}
+
+/** Whether all of an object is floor: paving, or tops with room for somebody. */
+function isAllFloor(object: WorldObject): boolean {
+  return shapeOf(object).solids.every(
+    ({ piece, walkable }) =>
+      isFloor(piece) || (walkable !== undefined && 2 * Math.min(walkable.box.halfX, walkable.box.halfZ) >= ROOM),
+  );
+}
+
+/** A top at least this wide and deep (metres) has room for somebody. */
+const ROOM = 0.7;
+
+/** Aims at the spots beside an object, or beside the table that it stands on. */
+function aimBeside(
+  draft: CallScope["draft"],
+  nav: Nav,
+  target: CallTarget,
+  object: WorldObject,
+  apart: (x: number, z: number) => boolean,
+): Aim {
   const base = baseOf(draft.object.bind(draft), object);
   const boxes = shapeOf(base).solids.map((s) => s.box);
   const away = (x: number, z: number) => Math.min(...boxes.map((box) => distanceToBox(box, x, z)));
@@ -159,12 +196,21 @@ function crowd(nav: Nav, box: YawBox): string[] {
   return [...spotsAround(box)].flatMap(([x, z]) => nav.blockers(x, z, Math.max(0, box.low)));
 }
 
+/** Whether a support is the ground on which one walks up to an object: a floor, or a top with room around the object. */
+function isGroundOf(object: WorldObject, support: WorldObject): boolean {
+  const { solids, floors } = shapeOf(support);
+  if (solids.every((s) => isFloor(s.piece))) return true;
+  const own = footprintOf(object);
+  const room = Math.max(own.halfX, own.halfZ) + BESIDE;
+  return isAllFloor(support) && floors.some(({ box }) => Math.min(box.halfX, box.halfZ) >= room);
+}
+
 /** What a walk goes up to: the object itself, or the table that it stands on. */
 function baseOf(find: (id: string) => WorldObject | undefined, object: WorldObject): WorldObject {
   let base = object;
   for (let i = 0; i < 8 && base.on !== undefined; i++) {
     const support = find(base.on);
-    if (!support || shapeOf(support).solids.every((s) => isFloor(s.piece))) break;
+    if (!support || isGroundOf(object, support)) break;
     base = support;
   }
   return base;

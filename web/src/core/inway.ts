@@ -35,7 +35,7 @@ export function bodyAgainst(thing: PlacedPiece, other: PlacedPiece): YawBox {
   const { crown, form } = piece;
   // Things that end below the crown only meet the trunk.
   if (crown !== undefined) return other.box.high > box.low + (box.high - box.low) * crown ? box : footOf(thing);
-  if (form === undefined || form === "span") return box;
+  if (form === undefined || form === "span" || form === "ramp") return box;
   const foot = footOf(other);
   const body = (high: number) => ({ ...box, high: clamp(high, box.low, box.high) });
   if (form === "hill") {
@@ -57,7 +57,7 @@ export function bodyAgainst(thing: PlacedPiece, other: PlacedPiece): YawBox {
  * the rim is no limit.
  */
 export function reachesIn({ box, piece }: PlacedPiece, other: PlacedPiece): number {
-  if (piece.form === undefined || piece.form === "span") return Infinity;
+  if (piece.form === undefined || piece.form === "span" || piece.form === "ramp") return Infinity;
   return Math.max(0, 1 - nearestOf(box, footOf(other))) * Math.min(box.halfX, box.halfZ);
 }
 

@@ -13,6 +13,7 @@ import { distanceToBox } from "./overlap.ts";
 import { heightAt, type Surface, shapeOf, slopes } from "./shape.ts";
 import type { Space } from "./state.ts";
 import { flatDistance, type Vec3 } from "./vector.ts";
+import { heightNear, isSloping, STEP_HEIGHT } from "./walkable.ts";
 
 /** Side of a cell, in metres. */
 export const NAV_CELL = 0.25;
@@ -22,8 +23,6 @@ const LEVELS = 3;
 const BODY_RADIUS = 0.35;
 /** Height of a body, in metres: the headroom that a level needs. */
 const BODY_HEIGHT = 1.6;
-/** The highest step that a body takes, in metres. */
-const STEP_HEIGHT = 0.3;
 /**
  * Metres by which a straight leg may pass closer to a person than the centres of cells may lie. Without it the
  * grid's raster would forbid legs that the search itself walks.
@@ -37,6 +36,10 @@ const EDGE_CELLS = 800;
  * them.
  */
 const LOW = 0.35;
+/** What reaches through a floor by no more than this (metres), as a pond's rim does through the end of a bridge. */
+const RIM = 0.2;
+/** The steepest stairs that a body climbs, in metres per metre. */
+const CLIMB = STEP_HEIGHT / NAV_CELL;
 /** How close to a low obstacle the centre of a body may come, in metres. */
 const LOW_RADIUS = 0.25;
 /** Cells along one side of a chunk. */
@@ -53,6 +56,8 @@ interface Obstacle {
   box: YawBox;
   /** Whether bodies also walk on it: then it blocks only where the step up is too high. */
   floor: boolean;
+  /** Its upper side, when that is not level. */
+  slope?: Surface;
 }
 
 /** Somebody standing in the world: nobody walks closer to them than `radius` (metres, between the centres). */
@@ -146,15 +151,28 @@ export class Nav {
     return best;
   }
 
+  /** Where a body can stand right at a ground point, at most `step` metres above or below it. */
+  standAt([x, y, z]: Readonly<Vec3>, step = 1.2): Vec3 | undefined {
+    const node = this.nodeFrom(cellOf(x), cellOf(z), y, step);
+    return node < 0 ? undefined : [x, this.heightOf(node), z];
+  }
+
   /**
    * The spot closest to a point where a body can stand, at most `most` metres away on the ground and at most
-   * `step` metres above or below. Searches square rings of cells outwards.
+   * `step` metres above or below. A spot within one step is preferred to a nearer one on top of something: from there
+   * there may be no way down.
    */
   nearestFree(point: Readonly<Vec3>, most = 12, step = 1.2): Vec3 | undefined {
+    const level = step > STEP_HEIGHT ? this.#nearest(point, most, STEP_HEIGHT) : undefined;
+    return level ?? this.#nearest(point, most, step);
+  }
+
+  /** The same without a preference. Searches square rings of cells outwards. */
+  #nearest(point: Readonly<Vec3>, most: number, step: number): Vec3 | undefined {
     const ix = cellOf(point[0]);
     const iz = cellOf(point[2]);
-    const here = this.nodeFrom(ix, iz, point[1], step);
-    if (here >= 0) return [point[0], this.heightOf(here), point[2]];
+    const here = this.standAt(point, step);
+    if (here) return here;
     let best: Vec3 | undefined;
     let least = most;
     for (let ring = 1; (ring - 1) * NAV_CELL <= least; ring++) {
@@ -179,7 +197,7 @@ export class Nav {
   blockers(x: number, z: number, height: number): string[] {
     const found = new Set<string>();
     for (const obstacle of this.#obstacles(x - BODY_RADIUS, z - BODY_RADIUS, x + BODY_RADIUS, z + BODY_RADIUS)) {
-      if (blocks(obstacle, distanceToBox(obstacle.box, x, z), height)) found.add(obstacle.id);
+      if (blocks(obstacle, x, z, distanceToBox(obstacle.box, x, z), height)) found.add(obstacle.id);
     }
     found.delete("");
     for (const person of this.#people) if (crowds(person, x, z, height)) found.add(person.id);
@@ -213,9 +231,11 @@ export class Nav {
   #obstacles(minX: number, minZ: number, maxX: number, maxZ: number): Obstacle[] {
     const found: Obstacle[] = [];
     for (const object of this.#space.near(minX, minZ, maxX, maxZ)) {
-      for (const { walls, around, piece } of shapeOf(object).solids) {
+      for (const { walls, around, piece, walkable } of shapeOf(object).solids) {
         if (around.min[0] > maxX || around.max[0] < minX || around.min[2] > maxZ || around.max[2] < minZ) continue;
-        for (const box of walls) found.push({ id: object.id, box, floor: isFloor(piece) });
+        const floor = walkable !== undefined || isFloor(piece);
+        const slope = piece.solid && walkable && isSloping(walkable) ? { slope: walkable } : {};
+        for (const box of walls) found.push({ id: object.id, box, floor, ...slope });
       }
     }
     for (const box of this.#space.obstacles?.near(minX, minZ, maxX, maxZ) ?? [])
@@ -242,7 +262,7 @@ export class Nav {
     const [minX, minZ] = [fromX * NAV_CELL, fromZ * NAV_CELL];
     const [maxX, maxZ] = [minX + SIDE * NAV_CELL, minZ + SIDE * NAV_CELL];
     const around = this.#space.near(minX, minZ, maxX, maxZ);
-    const floors = around.flatMap((o) => shapeOf(o).surfaces.filter((s) => s.floor));
+    const floors = around.flatMap((o) => shapeOf(o).floors);
     if (floors.length > 0) raise(heights, floors, fromX, fromZ);
     for (const obstacle of this.#obstacles(
       minX - BODY_RADIUS,
@@ -330,7 +350,7 @@ function block(heights: Float32Array, obstacle: Obstacle, fromX: number, fromZ: 
     if (distance >= BODY_RADIUS) return;
     for (let i = cell; i < cell + LEVELS; i++) {
       const height = heights[i] ?? Number.NaN;
-      if (blocks(obstacle, distance, height)) heights[i] = Number.NaN;
+      if (blocks(obstacle, x, z, distance, height)) heights[i] = Number.NaN;
     }
   });
 }
@@ -340,11 +360,16 @@ function crowds({ position, radius }: Person, x: number, z: number, height: numb
   return Math.hypot(x - position[0], z - position[2]) < radius - slack && Math.abs(height - position[1]) < BODY_HEIGHT;
 }
 
-/** Whether an obstacle at a distance (metres, on the ground) blocks a body that stands at `height`. */
-function blocks({ box, floor }: Obstacle, distance: number, height: number): boolean {
-  if (!(box.low < height + BODY_HEIGHT && box.high > height + 0.03)) return false;
-  if (box.high > height + LOW) return distance < BODY_RADIUS;
+/** Whether an obstacle at a distance (metres, on the ground) blocks a body that stands at [x, height, z]. */
+function blocks({ box, floor, slope }: Obstacle, x: number, z: number, distance: number, height: number): boolean {
+  const high = slope ? heightNear(slope, x, z) : box.high;
+  if (!(box.low < height + BODY_HEIGHT && high > height + 0.03)) return false;
+  if (high > height + LOW) {
+    // The step after the next one is no obstacle: stairs rise as fast as a body climbs.
+    const climbs = floor && high <= height + LOW + CLIMB * distance;
+    return distance < (climbs ? LOW_RADIUS - 1e-6 : BODY_RADIUS);
+  }
   // A low thing blocks neither a body on a floor above its foot nor, where it is a floor, the step onto it.
-  if (floor || (height > 0.001 && box.low < height - 0.02)) return false;
+  if (floor || (height > 0.001 && box.low < height - 0.02 && high <= height + RIM)) return false;
   return distance < LOW_RADIUS;
 }

@@ -8,6 +8,7 @@ import type { Outcome } from "./call.ts";
 import { pieceOf } from "./catalog.ts";
 import { blockedDoors, type Contact, contactsOf, floorsCut, footingOf } from "./contact.ts";
 import type { Draft } from "./draft.ts";
+import { noWayUp } from "./footing.ts";
 import type { CallScope } from "./placement.ts";
 import { roundVec } from "./rotation.ts";
 import { shapeOf } from "./shape.ts";
@@ -40,6 +41,8 @@ interface ObjectReport {
   touches: string[];
   /** Sentences about edges, floors and doors. */
   warnings: string[];
+  /** Why nobody can walk on it, when it looks as if one could; stairs may still come. */
+  unreachable?: string;
   /** A free position close by, when it overlaps something where it is. */
   suggest?: Vec3;
   /** Sentences that say why it is not exactly where it was asked for. */
@@ -55,6 +58,7 @@ export function reportOf(scope: CallScope, object: WorldObject, why: readonly st
   const { box } = shapeOf(object);
   const { on, gap } = standingOf(draft, object);
   const { overlaps, touches } = contactsOf(draft, object);
+  const stranded = noWayUp(draft, object);
   const free = suggest && overlaps.length > 0 ? freeNear(scope, object) : undefined;
   return {
     id: object.id,
@@ -67,6 +71,7 @@ export function reportOf(scope: CallScope, object: WorldObject, why: readonly st
     overlaps,
     touches,
     warnings: warningsOf(draft, object, on),
+    ...(stranded === "" ? {} : { unreachable: stranded }),
     ...(free ? { suggest: roundVec(free, 2) } : {}),
     why: [...why],
   };
@@ -116,12 +121,13 @@ export function lineOf(object: WorldObject, report: ObjectReport): string {
   const size = sizeOf(object, report).map((n) => round(n, 2));
   const parts = object.parts ? ` of ${object.parts.length} parts` : "";
   const on = report.stands_on === "nothing" ? "hangs in the air" : `on ${report.stands_on}`;
-  const { overlaps, touches, warnings, suggest, why } = report;
+  const { overlaps, touches, warnings, unreachable, suggest, why } = report;
   const cut = few(overlaps.map(({ id, by }) => (by > 0 ? `${id} by ${by} m` : `${id} (same place)`)));
   const more = [
     ...(touches.length > 0 ? [`touches ${few(touches)}`] : []),
     ...(suggest ? [`free at ${point(suggest)}`] : []),
     ...warnings,
+    ...(unreachable ? [unreachable] : []),
     ...(why.length > 0 ? [`why: ${why.join("; ")}`] : []),
   ];
   return (

@@ -4,9 +4,12 @@
 import { MODEL } from "../wire/tables.gen.ts";
 import type { Part, Piece, WorldObject } from "../wire/types.gen.ts";
 import { isFloor, pieceOf, seatsOf } from "./catalog.ts";
-import { isRounded, rise, shareOf } from "./form.ts";
+import { isRounded } from "./form.ts";
 import { type Box, boxAround, union, type YawBox, yawBox } from "./geometry.ts";
 import { multiply, type Quat, turn, type Vec3, yawOf } from "./vector.ts";
+import { heightAt, type Surface, UPRIGHT, walkableOf } from "./walkable.ts";
+
+export { heightAt, type Surface } from "./walkable.ts";
 
 /** One piece of an object: the whole of it, or a part of a composite. */
 export interface SolidPiece {
@@ -17,20 +20,8 @@ export interface SolidPiece {
   readonly piece: Piece;
   /** What avatars cannot pass: its box, the jambs of a doorway, or nothing. */
   readonly walls: readonly YawBox[];
-}
-
-/** Something to stand on. */
-export interface Surface {
-  /** Its rectangle; the top of the box is the surface at its highest. */
-  readonly box: YawBox;
-  /** Height of the surface in metres, at its highest. */
-  readonly height: number;
-  /** Avatars walk on it. */
-  readonly floor: boolean;
-  /** The piece whose form it follows; left out when it is level to its edges. */
-  readonly piece?: Piece;
-  /** Only what floats can be put there. */
-  readonly water: boolean;
+  /** What avatars walk on of it. */
+  readonly walkable?: Surface;
 }
 
 /** A place to sit. */
@@ -45,11 +36,10 @@ export interface ObjectShape {
   readonly solids: readonly SolidPiece[];
   readonly box: Box;
   readonly surfaces: readonly Surface[];
+  /** What avatars walk on. */
+  readonly floors: readonly Surface[];
   readonly seats: readonly SeatSpot[];
 }
-
-// How far a piece may lean (cosine of the angle) before nothing can stand on it.
-const UPRIGHT = 0.995;
 
 /** Shapes by object value. */
 const cache = new WeakMap<WorldObject, ObjectShape>();
@@ -124,10 +114,12 @@ function compute(object: WorldObject): ObjectShape {
   for (const placed of placedPieces(object)) {
     const { piece } = placed;
     const box = yawBox(piece.size, placed.position, placed.rotation, placed.scale);
-    solids.push({ box, around: placed.around, piece, walls: wallsOf(piece, box, placed.scale) });
     const up = turn(placed.rotation, [0, 1, 0]);
     const surface = surfaceOf(piece, box, placed.position[1], placed.scale, up);
     if (surface) surfaces.push(surface);
+    const walkable = walkableOf(placed, box, surface);
+    const walls = wallsOf(piece, box, placed.scale);
+    solids.push({ box, around: placed.around, piece, walls, ...(walkable ? { walkable } : {}) });
     if (up[1] <= UPRIGHT) continue;
     if (piece.water) {
       const height = placed.position[1] + piece.water * placed.scale[1];
@@ -139,7 +131,8 @@ function compute(object: WorldObject): ObjectShape {
   }
   const [x, y, z] = object.position;
   const box = solids.length ? union(solids.map((s) => s.around)) : { min: [x, y, z] as Vec3, max: [x, y, z] as Vec3 };
-  return { solids, box, surfaces, seats };
+  const floors = solids.flatMap(({ walkable }) => walkable ?? []);
+  return { solids, box, surfaces, floors, seats };
 }
 
 /**
@@ -203,20 +196,11 @@ function wallsOf(piece: Piece, box: YawBox, scale: Readonly<Vec3>): YawBox[] {
   });
 }
 
-/** Height of a surface over a ground point, in metres; undefined beside it. */
-export function heightAt({ box, height, piece }: Surface, x: number, z: number): number | undefined {
-  const share = rise(piece ?? LEVEL, ...shareOf(box, x, z));
-  return share === undefined ? undefined : box.low + (height - box.low) * share;
-}
-
 /** Height of an object's highest surface over a ground point; undefined beside all of them. `water`: it counts too. */
 export function topAt(shape: ObjectShape, x: number, z: number, water = true): number | undefined {
   const heights = shape.surfaces.flatMap((s) => (s.water && !water ? [] : (heightAt(s, x, z) ?? [])));
   return heights.length > 0 ? Math.max(...heights) : undefined;
 }
-
-/** The form of surfaces without a piece: flat. */
-const LEVEL = {};
 
 /** Whether a surface slopes down to its rim and is solid below, so that what stands on it may sink in. */
 export function slopes({ piece }: Surface): boolean {

@@ -112,7 +112,7 @@ function fixFor(draft: Draft, body: AvatarPlace, touched: ReadonlySet<string>, n
     return object !== undefined && blocksBody(object, position, 0.25);
   });
   if (inside) {
-    const free = nav().nearestFree(position, 30, 3);
+    const free = nav().nearestFree(position, 30, 3); // on the same level if there is room
     return free ? { position: free, yaw, what: "was standing there and stepped aside; now" } : undefined;
   }
   if (![...touched].some((id) => isNear(draft, id, position))) return undefined;

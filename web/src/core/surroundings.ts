@@ -11,6 +11,7 @@ import { cuts, near } from "./overlap.ts";
 import { heightAt, type ObjectShape, type SolidPiece, type Surface, shapeOf, slopes } from "./shape.ts";
 import type { Space } from "./state.ts";
 import { round } from "./vector.ts";
+import { isSloping, STEP_HEIGHT } from "./walkable.ts";
 
 /** A thing counts as standing when its underside is this close to what is below, in metres. */
 const TOUCH = 0.05;
@@ -184,16 +185,23 @@ function waterUnder(space: Space, object: WorldObject): { id: string; height: nu
   return undefined;
 }
 
+/** Floors that are made to be walked on: decks, paths. */
+const isPaved = (floor: Surface): boolean => floor.floor;
+/** Floors that count as ground: also slabs of other pieces, where one steps onto them. */
+const isGround = (floor: Surface): boolean =>
+  floor.floor || (!isSloping(floor) && floor.height - floor.box.low <= STEP_HEIGHT + 1e-6);
+
 /**
  * The floor (a deck, a slab) that carries the whole of an object put on the ground here; undefined when the
- * ground does.
+ * ground does. A bare primitive may be meant to go into another one, so that it only stands on decks and paths.
  */
 function floorUnder(space: Space, object: WorldObject): { id: string; height: number } | undefined {
   const shape = shapeOf(object);
+  const raw = !object.parts && shape.solids.every(({ piece }) => piece.category === "primitive");
   const but = new Set([object.id]);
   let found: { id: string; height: number } | undefined;
   for (const [x, z] of samples(shape, shape.box.min[1])) {
-    const here = floorAt(space, x, z, LOW_FLOOR, but);
+    const here = floorAt(space, x, z, LOW_FLOOR, but, raw ? isPaved : isGround);
     if (!here || (found && Math.abs(found.height - here.height) > TOUCH)) return undefined;
     if (!found || here.height > found.height) found = here;
   }

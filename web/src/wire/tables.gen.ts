@@ -35,7 +35,7 @@ const PIECES: readonly PieceRow[] = [
   {"kind":"cylinder","title":"Cylinder","category":"primitive","size":[1,1,1],"color":"cream","form":"round","solid":true,"top":1},
   {"kind":"cone","title":"Cone","category":"primitive","size":[1,1,1],"color":"cream","form":"cone","solid":true},
   {"kind":"pyramid","title":"Pyramid","category":"primitive","size":[1,1,1],"color":"cream","solid":true},
-  {"kind":"wedge","title":"Wedge","category":"primitive","size":[1,1,1],"color":"cream","solid":true},
+  {"kind":"wedge","title":"Wedge","category":"primitive","size":[1,1,1],"color":"cream","form":"ramp","solid":true},
   {"kind":"torus","title":"Ring","category":"primitive","size":[1,0.24,1],"color":"cream","form":"ring","solid":true},
   {"kind":"capsule","title":"Capsule","category":"primitive","size":[0.6,1.2,0.6],"color":"cream","solid":true},
   {"kind":"dome","title":"Dome","category":"primitive","size":[1,0.5,1],"color":"cream","form":"dome","solid":true,"top":0.5},

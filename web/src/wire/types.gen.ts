@@ -106,7 +106,7 @@ export interface Piece {
   text?: TextFace;
   image?: ImageFace;
   opens?: boolean;
-  form?: "round" | "dome" | "hill" | "ring" | "cone" | "ball" | "span";
+  form?: "round" | "dome" | "hill" | "ring" | "cone" | "ball" | "span" | "ramp";
   crown?: number;
   water?: number;
   floats?: boolean;

@@ -4,14 +4,16 @@
 import { type Args, readArgs, readNumber, readPoint, readString } from "../args.ts";
 import { type AvatarPlace, bodyOf, everyone, targetOf } from "../body.ts";
 import type { Ending, Outcome } from "../call.ts";
+import { floorAt, noWayUp } from "../footing.ts";
 import { type Aim, aimAt, aimAtPoint } from "../goals.ts";
 import { Nav, type Person } from "../nav.ts";
 import type { CallScope } from "../placement.ts";
-import { refuse } from "../refuse.ts";
+import { Refusal, refuse } from "../refuse.ts";
 import { roundVec } from "../rotation.ts";
 import { point } from "../text.ts";
 import { findTrip, type OtherAvatar, othersOf, people, type Trip, type TripRequest } from "../traffic.ts";
 import { flatDistance, round, type Vec3 } from "../vector.ts";
+import { STEP_HEIGHT } from "../walkable.ts";
 import { createJourney, startOf, WALK_SPEED, walkAct, yawAtEnd } from "../walking.ts";
 import { few } from "../words/text.ts";
 
@@ -23,11 +25,48 @@ export function walkAvatar(scope: CallScope, args: unknown): Outcome {
   const start = startFor(scope, body);
   const nav = gridFor(scope, body, start);
   const { aim, target } = readAim(scope, nav, all, body);
-  const trip = planTrip(scope, body, { nav, start }, aim, target, speed);
+  const { trip, aim: reached } = planFirst(scope, body, { nav, start }, aim, target, speed);
   const { path } = trip.route;
   const end = path.at(-1) as Vec3;
-  const yaw = aim.yawFrom(end) ?? yawAtEnd(path, body.yaw);
-  return walkOutcome(body, trip, speed, { position: end, yaw }, aim.words);
+  const yaw = reached.yawFrom(end) ?? yawAtEnd(path, body.yaw);
+  return walkOutcome(body, trip, speed, { position: end, yaw }, reached.words);
+}
+
+/**
+ * The trip to an aim, or to where it goes otherwise. Both failing, the refusal is about the first: that is where the
+ * agent wanted to go.
+ */
+function planFirst(
+  scope: CallScope,
+  body: AvatarPlace,
+  from: Pick<TripRequest, "nav" | "start">,
+  aim: Aim,
+  target: string,
+  speed: number,
+): { trip: PlannedTrip; aim: Aim } {
+  if (!aim.otherwise) return { trip: planTrip(scope, body, from, aim, target, speed), aim };
+  const first = searchTrip(scope, body, from, aim, speed);
+  if (!("blockedBy" in first)) return { trip: first, aim };
+  const high = tooHigh(scope, aim);
+  try {
+    const other = aim.otherwise();
+    const trip = planTrip(scope, body, from, other, target, speed);
+    return { trip, aim: { ...other, words: [other.words, high].filter((s) => s !== "").join("; ") } };
+  } catch (error) {
+    if (high === "" || !(error instanceof Refusal)) throw error;
+    return refuse("unreachable", `there is no way to ${target}: ${high}`, {
+      got: target,
+      near: error.error.near ?? [],
+    });
+  }
+}
+
+/** "nobody can walk on stage_1: its top is 1.2 m up, with no step or ramp", when that is why there is no way. */
+function tooHigh({ draft }: CallScope, { goal }: Aim): string {
+  const [x, y, z] = goal.point ?? [0, 0, 0];
+  const floor = y > STEP_HEIGHT ? floorAt(draft, x, z, y + 0.01) : undefined;
+  const object = floor && draft.object(floor.id);
+  return object ? noWayUp(draft, object) : "";
 }
 
 /** The goal of the walk, and its name for refusals. */
@@ -92,16 +131,28 @@ export function planTrip(
   target: string,
   speed: number,
 ): PlannedTrip {
+  const trip = searchTrip(scope, body, { nav, start }, aim, speed);
+  if (!("blockedBy" in trip)) return trip;
+  const by = trip.blockedBy;
+  const why = tooHigh(scope, aim) || (by.length > 0 ? `blocked by ${few(by)}` : "");
+  return refuse("unreachable", `there is no way to ${target}${why === "" ? "" : `: ${why}`}`, {
+    got: target,
+    near: by,
+  });
+}
+
+/** The same, or what blocks it. */
+function searchTrip(
+  scope: CallScope,
+  body: AvatarPlace,
+  { nav, start }: Pick<TripRequest, "nav" | "start">,
+  aim: Aim,
+  speed: number,
+): PlannedTrip | { blockedBy: string[] } {
   const others = everyoneElse(scope, body);
   const grid = (stand: readonly Person[]) => new Nav(scope.draft, stand, start);
   const trip = findTrip({ nav, grid, start, goal: aim.goal, speed, others });
-  if ("blockedBy" in trip) {
-    const by = trip.blockedBy;
-    return refuse("unreachable", `there is no way to ${target}${by.length > 0 ? `: blocked by ${few(by)}` : ""}`, {
-      got: target,
-      near: by,
-    });
-  }
+  if ("blockedBy" in trip) return trip;
   // The route may begin beside the body: the answer mentions that.
   const stuck = body.seat === undefined && flatDistance(start, body.position) > 0.05;
   const notes = stuck ? [`it first stepped out of what it was stuck in, to ${point(start)}`] : [];

@@ -2,12 +2,12 @@
 // eye is a body that slides along walls and climbs steps; an orbiting camera is an arm that ends in front of
 // them. Pure functions.
 
-import { isFloor } from "../../core/catalog.ts";
 import { covers, outOf, within, type YawBox } from "../../core/geometry.ts";
-import { heightAt, shapeOf } from "../../core/shape.ts";
+import { shapeOf } from "../../core/shape.ts";
 import { crossBox } from "../../core/space/ray.ts";
 import type { Space } from "../../core/state.ts";
 import { clamp, type Vec3 } from "../../core/vector.ts";
+import { heightAt, heightNear } from "../../core/walkable.ts";
 
 /** Eye height of the walking body (m). */
 export const EYES = 1.6;
@@ -33,10 +33,10 @@ export interface CollisionWorld {
 function wallsNear(g: CollisionWorld, x: number, z: number, feet: number, reach: number): YawBox[] {
   const found: YawBox[] = [];
   for (const object of g.space.near(x - reach, z - reach, x + reach, z + reach))
-    for (const { walls, piece } of shapeOf(object).solids)
+    for (const { walls, piece, walkable } of shapeOf(object).solids)
       for (const wall of walls) {
-        const low = isFloor(piece) ? STEP : 0.05;
-        if (wall.high > feet + Math.max(low, STEP) && wall.low < feet + HEAD) found.push(wall);
+        const high = walkable && piece.solid ? heightNear(walkable, x, z) : wall.high;
+        if (high > feet + STEP && wall.low < feet + HEAD) found.push(wall);
       }
   return found;
 }
@@ -45,7 +45,7 @@ function wallsNear(g: CollisionWorld, x: number, z: number, feet: number, reach:
 export function standAt(g: CollisionWorld, x: number, z: number, feet: number): number {
   let best = g.floor(x, z);
   for (const object of g.space.near(x, z, x, z))
-    for (const surface of shapeOf(object).surfaces) {
+    for (const surface of [...shapeOf(object).surfaces, ...shapeOf(object).floors]) {
       const height = heightAt(surface, x, z);
       if (height !== undefined && height <= feet + STEP && height > best) best = height;
     }

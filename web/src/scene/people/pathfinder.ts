@@ -6,6 +6,7 @@ import { findRoute, isClear } from "../../core/route.ts";
 import type { GroundObstacles, Space } from "../../core/state.ts";
 import { findTrip, type OtherAvatar, people } from "../../core/traffic.ts";
 import { flatDistance, type Vec3 } from "../../core/vector.ts";
+import { STEP_HEIGHT } from "../../core/walkable.ts";
 
 /** Assumed walking speed (m/s), to predict who gets in the way. */
 const PACE = 1.8;
@@ -48,9 +49,13 @@ export class Pathfinder {
     return { obstacles: solids, object: (id) => space.object(id), near: (...area) => space.near(...area) };
   }
 
-  /** The nearest place where a body can stand, at most `most` metres away; null when there is none. */
+  /**
+   * The nearest place where a body can stand, at most `most` metres away; null when there is none. On top of what is
+   * there it only stands where that is a step.
+   */
   nearestFree(near: Readonly<Vec3>, most: number): Vec3 | null {
-    return this.grid.nearestFree(near, most) ?? null;
+    const spot = this.grid.nearestFree(near, most);
+    return spot && spot[1] <= near[1] + STEP_HEIGHT + 0.01 ? spot : null;
   }
 
   /** Whether every leg of a path is unobstructed. */
