@@ -78,6 +78,7 @@ func (x *session) diff(ctx context.Context) (*wire.CoderDiff, *wire.Error) {
 		return nil, treeError(err)
 	}
 	out := &wire.CoderDiff{Hash: d.Hash, Files: slice.Map(d.Files, fileOf), Branch: tree.Info().Target, Left: d.Total - len(d.Files)}
+	out.Notes = d.Notes
 	if d.LeftCount > 0 {
 		out.Notes = append(out.Notes, fmt.Sprintf("Not in this review (%d): %s, since %s.", d.LeftCount, d.Left[0].Path, d.Left[0].Why))
 	}

@@ -544,7 +544,7 @@ type CoderDiff struct {
 	Files []CoderFile `json:"files"`
 	// Branch is the user's, into which a merge goes.
 	Branch string `json:"branch,omitempty"`
-	// Notes are sentences on what would be in the way of a merge.
+	// Notes are sentences on what would be in the way of a merge, and what it does otherwise than the user's own git.
 	Notes []string `json:"notes,omitempty"`
 	// Left is how many files are not told.
 	Left int `json:"left,omitempty"`

@@ -64,6 +64,8 @@ type Diff struct {
 	// Left are the first of the paths that are not part of it, LeftCount how many there are.
 	Left      []Left
 	LeftCount int
+	// Notes are sentences about what a merge would do otherwise than the user's own git.
+	Notes []string
 }
 
 // changes is what a review and what follows from it begin with.
@@ -100,6 +102,9 @@ func (t *Tree) Diff(ctx context.Context) (Diff, error) {
 			return err
 		}
 		d = Diff{Hash: c.hash, Total: len(ch.entries), Left: ch.left[:min(len(ch.left), maxLeft)], LeftCount: len(ch.left)}
+		if w.r.Target != "" {
+			d.Notes = customsOf(w.user, w.r.Common, w.r.Root).notes(w.r.Target)
+		}
 		return w.describe(ctx, &d, ch)
 	})
 	return d, err

@@ -67,7 +67,7 @@ func TestRunsNothingOfTheRepository(t *testing.T) {
 			t.Fatalf("%s started: %s", after, said)
 		}
 	}
-	write(t, root, "README.txt", "the user's own\n")
+	write(t, root, "README", "the user's own\n")
 	s := newStore(t)
 	if f, err := s.Inspect(t.Context(), root); err != nil || !f.Worktree || f.Remote != "" {
 		t.Fatalf("%+v %v", f, err)
@@ -124,10 +124,10 @@ func TestRunsNothingOfTheRepository(t *testing.T) {
 	}
 	write(t, top, "plain", "x")
 	write(t, top, "docs/guide.md", "# Guide, $Id$\n")
-	if err := os.Remove(filepath.Join(root, "README.txt")); err != nil { // it was carried over, and comes back with the merge
+	if err := os.Remove(filepath.Join(root, "README")); err != nil { // it was carried over, and comes back with the merge
 		t.Fatal(err)
 	}
-	if _, err := tree.Merge(t.Context(), diff(t, tree).Hash, "go"); err != nil || read(root, "plain")+read(root, "README.txt") != "xthe user's own\n" {
+	if _, err := tree.Merge(t.Context(), diff(t, tree).Hash, "go"); err != nil || read(root, "plain")+read(root, "README") != "xthe user's own\n" {
 		t.Error(err)
 	}
 	unsprung("Merge")

@@ -10,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -55,6 +54,7 @@ type Folder struct {
 	Notes []string
 
 	gitDir, common string
+	customs        customs
 }
 
 // Inspect looks at a folder. The error is an *Error when nobody may work there at all.
@@ -137,6 +137,7 @@ func (s *Store) look(ctx context.Context, f *Folder) error {
 		return err
 	}
 	f.configured(r.Settings())
+	f.customs = customsOf(r, f.common, f.Root)
 	if f.Head == "" {
 		return fail(CodeRefused, sentenceEmpty, "Commit once, then try again.")
 	}
@@ -152,6 +153,9 @@ func isBare(path string) bool {
 	}
 	return true
 }
+
+// attributeValue is what git takes in a pattern as the value of an attribute.
+var attributeValue = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
 
 // sessionBranch finds what may be a session's id in the name of a branch.
 var sessionBranch = regexp.MustCompile(`^` + branchPrefix + `(?:-\d+)?/([a-z0-9-]+)$`)
@@ -226,7 +230,7 @@ func (f *Folder) configured(settings []git.Setting) {
 		case isRemote && strings.HasSuffix(s.Key, ".promisor"), s.Key == "extensions.partialclone":
 			f.Partial = true
 		case s.Key == "core.sparsecheckout":
-			f.Sparse = slices.Contains([]string{"true", "yes", "on", "1"}, strings.ToLower(s.Value))
+			f.Sparse = isTrue(s.Value)
 		}
 	}
 	f.Remote = withoutCredentials(cmp.Or(origin, remote))
@@ -264,7 +268,7 @@ func (f *Folder) details(ctx context.Context, s *Store, r *git.Runner) error {
 	}
 	f.LFS = lfs != ""
 	for _, name := range r.Filters() {
-		if name == "lfs" || !plainName.MatchString(name) {
+		if name == "lfs" || !attributeValue.MatchString(name) {
 			continue
 		}
 		files, err := list("ls-files", "-z", ":(top,attr:filter="+name+")")
@@ -323,6 +327,8 @@ func (f *Folder) note() {
 	add(f.Shallow, "The history was cut when this was cloned: a merge may need more of it.")
 	add(f.Partial, "This is a partial clone: files that git would have to fetch are not fetched.")
 	add(f.Sparse, "The checkout is sparse: a session has all files of the repository.")
+	add(f.Branch != "" && f.customs.signs, "Your repository signs its commits; the commit of a merge by World is not signed.")
+	add(f.Branch != "" && len(f.customs.hooks) > 0, "A merge by World does not run the hooks of your repository: "+strings.Join(f.customs.hooks, ", ")+".")
 	add(f.Branch == "", "You are on no branch: what a session made can be applied to the folder, not merged.")
 }
 
