@@ -81,7 +81,7 @@ type Credentials struct {
 
 // kept are credentials in memory and in their file.
 type kept struct {
-	dir    local.Dir
+	file   local.File[[]*record]
 	byHash map[string]*record
 	// noted is when the file was last written for a use alone.
 	noted time.Time
@@ -98,39 +98,29 @@ var grantable = map[Class][]wire.Scope{
 // ErrTooMany says that no more credentials can be created before others are revoked.
 var ErrTooMany = fmt.Errorf("there are %d tokens already: revoke one that is not used", maxCredentials)
 
-// Open reads the credentials of a data folder. A damaged file is put aside, under a name that Damaged returns: its tokens no
-// longer open anything.
-func Open(dir local.Dir, now func() time.Time) (*Credentials, error) {
-	c := &Credentials{now: now, kept: kept{dir: dir, byHash: map[string]*record{}}}
-	list, err := read(dir)
-	if errors.Is(err, local.ErrDamaged) {
-		err = os.Rename(dir.Path(credentialsFile), Damaged(dir))
-	}
-	if err != nil {
-		return nil, fmt.Errorf("access tokens: %w", err)
-	}
+// Open reads the credentials of a data folder. From a file that cannot be used no token opens anything.
+func Open(dir local.Dir, now func() time.Time) *Credentials {
+	c := &Credentials{now: now, kept: kept{file: fileIn(dir), byHash: map[string]*record{}}}
+	list, _ := c.kept.file.Open() // local.Survey tells the user of an error
 	for _, r := range list {
-		if r != nil && r.Class != ClassRun && !r.expired(now()) { // a run's session has ended with the service
+		if r != nil && r.Class != ClassRun && !r.expired(now()) { // older versions stored runs, too
 			c.kept.admit(r, now())
 		}
 	}
-	return c, nil
+	return c
 }
 
-// read returns what is on disk; nothing, if that is damaged.
-func read(dir local.Dir) (list []*record, err error) {
-	if err = dir.ReadJSON(credentialsFile, &list); errors.Is(err, os.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		list = nil
-	}
-	return list, err
+// fileIn is the file with the credentials of a data folder.
+func fileIn(dir local.Dir) local.File[[]*record] {
+	return local.File[[]*record]{Dir: dir, Name: credentialsFile}
 }
 
 // Stored returns the credentials as they are on disk, and changes nothing, whether a service runs or not.
 func Stored(dir local.Dir) ([]Credential, error) {
-	list, err := read(dir)
+	list, err := fileIn(dir).Read()
+	if errors.Is(err, os.ErrNotExist) {
+		err = nil
+	}
 	var out []Credential
 	for _, r := range list {
 		if r != nil && r.Class != ClassRun && !r.expired(time.Now()) {
@@ -139,9 +129,6 @@ func Stored(dir local.Dir) ([]Credential, error) {
 	}
 	return out, err
 }
-
-// Damaged is the path under which a damaged file with credentials is put aside.
-func Damaged(dir local.Dir) string { return dir.Path(credentialsFile + ".damaged") }
 
 // admit adds a record, whose life begins.
 func (k *kept) admit(r *record, now time.Time) {
@@ -199,6 +186,9 @@ func (k *kept) add(r *record, now time.Time) error {
 		return ErrTooMany
 	}
 	k.admit(r, now)
+	if r.Class == ClassRun {
+		return nil
+	}
 	err := k.write()
 	if err != nil {
 		r.end(nil)
@@ -230,6 +220,9 @@ func (c *Credentials) Revoke(userID, id string) (found bool, err error) {
 		if r.ID == id && r.UserID == userID {
 			delete(c.kept.byHash, hash)
 			r.end(nil)
+			if r.Class == ClassRun {
+				return true, nil
+			}
 			return true, c.kept.write()
 		}
 	}
@@ -276,6 +269,9 @@ func (c *Credentials) Find(secret string, good ...Class) *Principal {
 func (k *kept) noteUse(r *record, now time.Time) {
 	first := r.LastUsed == nil
 	r.LastUsed = &now
+	if r.Class == ClassRun {
+		return
+	}
 	if first || now.Sub(k.noted) >= noteUseEvery {
 		k.noted = now
 		_ = k.write() // a later use writes it
@@ -292,10 +288,11 @@ func (c *Credentials) Close() error {
 	return c.kept.write()
 }
 
-// write replaces the file.
+// write replaces the file. Runs are not in it: they end with the service.
 func (k *kept) write() error {
 	list := slices.SortedFunc(maps.Values(k.byHash), func(a, b *record) int { return cmp.Compare(a.ID, b.ID) })
-	if err := k.dir.WriteJSON(credentialsFile, list); err != nil {
+	list = slices.DeleteFunc(list, func(r *record) bool { return r.Class == ClassRun })
+	if err := k.file.Write(list); err != nil {
 		return fmt.Errorf("access tokens: %w", err)
 	}
 	return nil
@@ -317,7 +314,7 @@ func (c *Credentials) Rescope(userID, id string, scopes []wire.Scope) error {
 		r.Scopes = slices.Compact(slices.Sorted(slices.Values(scopes)))
 		r.end(wire.NewError(wire.CodeUnavailable, "the rights of this session were changed: connect again"))
 		c.kept.admit(r, c.now())
-		return c.kept.write()
+		return nil
 	}
 	return fmt.Errorf("there is no such run")
 }

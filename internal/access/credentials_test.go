@@ -15,10 +15,7 @@ import (
 
 func opened(t *testing.T, dir local.Dir) *Credentials {
 	t.Helper()
-	c, err := Open(dir, time.Now)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := Open(dir, time.Now)
 	return c
 }
 
@@ -150,7 +147,7 @@ func TestADamagedFile(t *testing.T) {
 	if c.Find(secret, ClassMCP) != nil {
 		t.Error("half a file opens something")
 	}
-	if aside, err := os.ReadFile(Damaged(dir)); err != nil || len(aside) != len(text)/2 {
+	if aside, err := os.ReadFile(dir.Path("access.json.damaged")); err != nil || len(aside) != len(text)/2 {
 		t.Error("it was not put aside", err)
 	}
 	made(t, c, reader("b"))

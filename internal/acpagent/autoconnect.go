@@ -19,13 +19,15 @@ type remembered struct {
 // rememberMu guards the file, which all back ends of this process share. No other process writes it.
 var rememberMu sync.Mutex
 
-// readRemembered returns the connected agent types; none when the file is missing or damaged. The caller holds
+// rememberIn is the file of a data folder.
+func rememberIn(dir local.Dir) local.File[remembered] {
+	return local.File[remembered]{Dir: dir, Name: rememberFile}
+}
+
+// readRemembered returns the connected agent types; none when the file is missing or cannot be used. The caller holds
 // rememberMu.
 func readRemembered(dir local.Dir) []string {
-	var r remembered
-	if dir.ReadJSON(rememberFile, &r) != nil {
-		return nil
-	}
+	r, _ := rememberIn(dir).Open() // local.Survey tells the user of an error
 	return r.Connected
 }
 
@@ -48,5 +50,5 @@ func remember(dir local.Dir, agentType string, on bool) error {
 		list = append(list, agentType)
 	}
 	slices.Sort(list)
-	return dir.WriteJSON(rememberFile, remembered{list})
+	return rememberIn(dir).Write(remembered{list})
 }

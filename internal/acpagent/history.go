@@ -3,7 +3,6 @@ package acpagent
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -76,11 +75,17 @@ func openHistory(dir local.Dir) (*history, []conversation, error) {
 		return nil, nil, err
 	}
 	h := &history{dir: dir, indexes: map[string]*index{}}
-	var list []conversation
-	if err := dir.ReadJSON(listFile, &list); err != nil && !errors.Is(err, os.ErrNotExist) {
+	_, missing := os.Lstat(dir.Path(listFile))
+	list, err := h.list().Open()
+	if list == nil && (err != nil || missing == nil) {
 		list = h.findConversations()
 	}
 	return h, list, nil
+}
+
+// list is the file with the list of conversations.
+func (h *history) list() local.File[[]conversation] {
+	return local.File[[]conversation]{Dir: h.dir, Name: listFile}
 }
 
 // findConversations rebuilds the list from the files. The titles and the agent's ids are lost.
@@ -101,7 +106,7 @@ func (h *history) findConversations() []conversation {
 func (h *history) saveList(list []conversation) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.dir.WriteJSON(listFile, list)
+	return h.list().Write(list)
 }
 
 // file is where the messages of a session are. Each append is synced to disk, since pages show a message as accepted as

@@ -57,16 +57,21 @@ func Open(dir string, now func() time.Time) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the folder of files: %w", err)
 	}
+	// unused have a description that this version must not touch.
+	unused := map[string]bool{}
 	for _, e := range entries {
 		if id, ok := strings.CutSuffix(e.Name(), ".json"); ok && ValidID(id) {
-			s.load(id)
+			unused[id] = s.load(id) != nil
 		}
+	}
+	if entries, err = os.ReadDir(dir); err != nil { // load may have put some aside
+		return nil, fmt.Errorf("read the folder of files: %w", err)
 	}
 	// Remove temporary files, and bytes or descriptions that are alone.
 	for _, e := range entries {
 		id, _, _ := strings.Cut(e.Name(), ".")
 		_, there := s.assets[id]
-		if strings.HasPrefix(e.Name(), tempPrefix) || ValidID(id) && !there {
+		if strings.HasPrefix(e.Name(), tempPrefix) || ValidID(id) && !there && !unused[id] && !strings.Contains(e.Name(), local.AsideSuffix) {
 			// Left over from an interrupted write.
 			_ = os.Remove(filepath.Join(dir, e.Name()))
 		}
@@ -78,17 +83,46 @@ func Open(dir string, now func() time.Time) (*Store, error) {
 // the id.
 const tempPrefix = "new-"
 
-// load adds one asset if both of its files are there and fit together.
-func (s *Store) load(id string) {
-	var a wire.Asset
-	if local.Dir(s.dir).ReadJSON(id+".json", &a) != nil || a.ID != id {
-		return
+// load adds one asset if both of its files are there and fit together. The error says that its description is not to be used, so
+// that both files stay as they are.
+func (s *Store) load(id string) error {
+	a, err := s.description(id).Open()
+	if err != nil {
+		return err
+	}
+	if a.ID == "" { // it was damaged
+		if a, err = s.describeAgain(id); err != nil {
+			return local.Dir(s.dir).PutAside(id + ".bin")
+		}
 	}
 	if info, err := os.Stat(s.path(id, ".bin")); err != nil || info.Size() != int64(a.Bytes) {
-		return
+		return nil
 	}
 	s.assets[id] = a
 	s.total += a.Bytes
+	return nil
+}
+
+// description is the file with an asset's description.
+func (s *Store) description(id string) local.File[wire.Asset] {
+	return local.File[wire.Asset]{Dir: local.Dir(s.dir), Name: id + ".json", Valid: func(a wire.Asset) bool { return a.ID == id }}
+}
+
+// describeAgain makes the description of an asset anew from its bytes. Only the name and the time of the upload are lost.
+func (s *Store) describeAgain(id string) (wire.Asset, error) {
+	data, err := os.ReadFile(s.path(id, ".bin"))
+	if err != nil {
+		return wire.Asset{}, err
+	}
+	c, e := Check("", "", data)
+	if e != nil {
+		return wire.Asset{}, e
+	}
+	if c.Asset.ID != id {
+		return wire.Asset{}, fmt.Errorf("the bytes of %s are others", id)
+	}
+	c.Asset.Added = wire.Now(s.now())
+	return c.Asset, s.description(id).Write(c.Asset)
 }
 
 // path returns the path of one of an asset's files.
@@ -152,7 +186,7 @@ func (s *Store) write(c Checked) error {
 	if err := local.Dir(s.dir).Write(c.Asset.ID+".bin", c.Data); err != nil {
 		return err
 	}
-	if err := local.Dir(s.dir).WriteJSON(c.Asset.ID+".json", c.Asset); err != nil {
+	if err := s.description(c.Asset.ID).Write(c.Asset); err != nil {
 		_ = os.Remove(s.path(c.Asset.ID, ".bin"))
 		return err
 	}

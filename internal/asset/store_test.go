@@ -105,7 +105,7 @@ func TestACrashDuringAWriteLeavesNothingHalf(t *testing.T) {
 	for _, e := range entries {
 		names = append(names, e.Name())
 	}
-	if len(names) != 3 { // two of the file that is kept, and the user's own
+	if len(names) != 4 { // two of the file that is kept, the damaged description, and the user's own
 		t.Errorf("%v", names)
 	}
 	if again := put(t, s, box().bytes()); again.ID != lost.ID {

@@ -64,20 +64,30 @@ func (p *probe) token() finding {
 		return f
 	}
 	if _, err := p.dir.Token(); err != nil {
-		f.State, f.Detail, f.Next = fail, "the token file is damaged", "Stop the service, delete "+p.dir.Path(local.TokenFile)+", and start it again: it creates a new one."
+		return f.with(skip, "its file cannot be used", "")
 	}
 	return f
 }
 
-// agentTokens tells which agents have a token of their own, and whether the file with them had to be put aside.
+// files reports small files of the data folder that are damaged, were put aside, or cannot be used.
+func (p *probe) files() []finding {
+	var list []finding
+	for _, n := range local.Survey(p.dir) {
+		f := finding{Name: "files", State: warn, Detail: n.Text, Next: n.Next}
+		if n.Blocked {
+			f.State = fail
+		}
+		list = append(list, f)
+	}
+	return list
+}
+
+// agentTokens tells which agents have a token of their own.
 func (p *probe) agentTokens() finding {
 	f := finding{Name: "agents' tokens", State: skip, Detail: "none; every agent of this computer comes in with the local token"}
 	list, err := access.Stored(p.dir)
 	if err != nil {
-		return f.with(fail, "their file is damaged: "+errorText(err), "Stop the service and start it again: it puts the file aside. Then give the agents new tokens.")
-	}
-	if _, err := os.Stat(access.Damaged(p.dir)); err == nil {
-		return f.with(warn, "a damaged file was put aside: its tokens open nothing any more", "Give those agents new tokens (world-mcp token create NAME), then delete "+access.Damaged(p.dir))
+		return f.with(skip, "their file cannot be used", "")
 	}
 	if len(list) == 0 {
 		return f

@@ -16,6 +16,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/spf13/pflag"
+
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/turnlog"
 	"github.com/worldmcp/world/internal/wire"
@@ -30,6 +32,9 @@ const patience = 30 * time.Second
 
 // TestMain refuses to be the program that a client spawns: the tests here start their services themselves.
 func TestMain(m *testing.M) {
+	if os.Getenv("WORLD_TEST_SERVE") != "" {
+		os.Exit(Main(testVersion, os.Args[1:], Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
+	}
 	if len(os.Args) > 1 && os.Args[1] == "serve" {
 		os.Exit(3)
 	}
@@ -415,32 +420,47 @@ func fromStore(t *testing.T, dir local.Dir, id string) {
 	}
 }
 
-// A handover that cannot be read is neither guessed nor shown: the service does not start.
-func TestHandoverThatCannotBeRead(t *testing.T) {
-	dir := home(t)
-	if err := dir.Make(); err != nil {
-		t.Fatal(err)
-	}
-	for text, words := range map[string]string{
-		`{"flags":`:                            "damaged",
-		`{"flags":{"port":"sk-many"}}`:         "invalid argument",
-		`{"flags":{"no-such-flag":"sk-hide"}}`: `the unknown flag "no-such-flag"`,
-		`{"flags":{"data-dir":"/elsewhere"}}`:  `the unknown flag "data-dir"`,
-		`{"environ":{"":"sk-hidden"}}`:         "serve.json",
+// A handover that cannot be used may have shut out programs, so a service without it does. It is neither guessed nor shown, and
+// does not get lost.
+func TestHandoverThatCannotBeUsed(t *testing.T) {
+	for name, text := range map[string]string{
+		"torn":             `{"flags":`,
+		"a wrong value":    `{"flags":{"port":"sk-hidden"}}`,
+		"an unknown flag":  `{"flags":{"no-such-flag":"sk-hidden"}}`,
+		"not an inherited": `{"flags":{"data-dir":"/elsewhere"}}`,
+		"a variable":       `{"environ":{"":"sk-hidden"}}`,
+		"a newer version":  `{"version":2,"flags":{}}`,
 	} {
-		if err := dir.Write(local.HandoverFile, []byte(text)); err != nil {
-			t.Fatal(err)
-		}
-		code, _, errs := run("serve", "--spawned")
-		if code == 0 || !strings.Contains(errs, words) || !strings.Contains(errs, "run `world-mcp serve` with your flags once") {
-			t.Errorf("%s: %d %s", text, code, errs)
-		}
-		if strings.Contains(errs, "sk-hid") {
-			t.Errorf("%s: told %s", text, errs)
-		}
-		if b, _ := os.ReadFile(dir.Path(local.HandoverFile)); string(b) != text {
-			t.Errorf("%s became %s", text, b)
-		}
+		t.Run(name, func(t *testing.T) {
+			dir := home(t)
+			if err := dir.Make(); err != nil {
+				t.Fatal(err)
+			}
+			if err := dir.Write(local.HandoverFile, []byte(text)); err != nil {
+				t.Fatal(err)
+			}
+			var errs bytes.Buffer
+			f := pflag.NewFlagSet("serve", pflag.ContinueOnError)
+			c := common{dataDir: string(dir)}
+			f.IntVar(&c.port, "port", 0, "")
+			closed, spawned := f.Bool("require-token", false, ""), f.Bool("spawned", false, "")
+			before, err := parseServe(f, &c, spawned, []string{"--spawned"}, env{Streams{Err: &errs}, testVersion})
+			if err != nil || !*closed || before.Flags["require-token"] != "true" {
+				t.Errorf("%v %v %v", err, *closed, before)
+			}
+			if strings.Contains(errs.String(), "sk-hid") || !strings.Contains(errs.String(), "Run `world-mcp serve` with your flags once") {
+				t.Error(errs.String())
+			}
+			var kept []string
+			for _, n := range []string{"", ".damaged"} {
+				if b, err := os.ReadFile(dir.Path(local.HandoverFile + n)); err == nil && string(b) == text {
+					kept = append(kept, n)
+				}
+			}
+			if len(kept) != 1 {
+				t.Errorf("the file is kept as %q", kept)
+			}
+		})
 	}
 }
 

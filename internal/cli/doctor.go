@@ -90,6 +90,7 @@ func doctor(ctx context.Context, args []string, e env) error {
 	}
 	report(p.program())
 	report(p.folder()...)
+	report(p.files()...)
 	report(p.handover())
 	service := p.service(ctx) // first, since it sets p.running for the checks below; it is printed with the port
 	report(p.store(ctx)...)

@@ -78,13 +78,13 @@ func TestDoctorOnFolders(t *testing.T) {
 		}, "local token", "fail", []string{"other users", "chmod 600"}},
 		"a damaged token": {func(d local.Dir) error {
 			return d.Write(local.TokenFile, []byte(secret))
-		}, "local token", "fail", []string{"damaged", "delete"}},
+		}, "files", "fail", []string{"token", "is damaged", "Restart World"}},
 		"a good token":            {func(d local.Dir) error { return d.Write(local.TokenFile, []byte(good)) }, "local token", "ok", nil},
 		"a folder of everyone's":  {func(d local.Dir) error { return os.Chmod(string(d), 0o755) }, "data folder", "warn", []string{"chmod 700"}}, //nolint:gosec // what is wrong
 		"a folder that is closed": {func(d local.Dir) error { return os.Chmod(string(d), 0o500) }, "data folder", "fail", []string{"chmod 700"}}, //nolint:gosec // what is wrong
 		"damaged settings": {func(d local.Dir) error {
 			return d.Write(local.HandoverFile, []byte(`{"secrets":{"KEY":"`+secret))
-		}, "saved settings", "fail", []string{"damaged", "with your flags once"}},
+		}, "files", "fail", []string{"serve.json", "is damaged", "with your flags once"}},
 		"settings that others read": {func(d local.Dir) error {
 			return os.WriteFile(d.Path(local.HandoverFile), []byte("{}"), 0o640) //nolint:gosec // what is wrong
 		}, "saved settings", "fail", []string{"chmod 600"}},

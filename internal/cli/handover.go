@@ -52,7 +52,7 @@ func isPublic(name, value string) bool {
 // applyHandover applies the handover of an earlier service: it sets its variables in this process, and its flags unless
 // this command line gives them (given). The flags win over WORLD_… variables, which belong to the process that restarts
 // the service: usually an agent, not the user.
-func applyHandover(h local.Handover, dir local.Dir, f *pflag.FlagSet, given map[string]bool) error {
+func applyHandover(h local.Handover, f *pflag.FlagSet, given map[string]bool) error {
 	for name, value := range h.Flags {
 		if given[name] {
 			continue
@@ -62,24 +62,21 @@ func applyHandover(h local.Handover, dir local.Dir, f *pflag.FlagSet, given map[
 			err = f.Set(name, value)
 		}
 		if err != nil {
-			return handoverError(dir, err)
+			return err
 		}
 	}
 	for _, vars := range []map[string]string{h.Environ, h.Secrets} {
 		for name, value := range vars {
 			if err := os.Setenv(name, value); err != nil {
-				return handoverError(dir, err)
+				return err
 			}
 		}
 	}
 	return nil
 }
 
-// handoverError refuses to start with a damaged handover: without --require-token, for example, the service would admit
-// programs that the user has shut out.
-func handoverError(dir local.Dir, err error) error {
-	return fmt.Errorf("the settings of the last `serve` cannot be read from %s: %w; run `world-mcp serve` with your flags once to write them again", dir.Path(local.HandoverFile), err)
-}
+// restricted takes the place of a handover that cannot be used: it may have shut out programs.
+var restricted = local.Handover{Flags: map[string]string{"require-token": "true"}}
 
 // newHandover returns what this service hands over to the next one. It records only flags that the user gave: the next
 // service may be a newer version with other defaults. before is the handover that it has applied; the
@@ -125,7 +122,7 @@ func (p *probe) handover() finding {
 		f.Detail = "none; `world-mcp serve` saves its flags for the case that an agent has to restart it"
 	case f.State != ok:
 	case err != nil:
-		f.State, f.Detail, f.Next = fail, "they are damaged: "+errorText(err), "Run `world-mcp serve` with your flags once: it writes them again."
+		f = f.with(skip, "their file cannot be used", "")
 	default:
 		f.Detail = "flags " + joinNames(slices.Sorted(maps.Keys(h.Flags)))
 		f.Detail += "; variables " + joinNames(slices.Sorted(maps.Keys(h.Environ)))

@@ -200,7 +200,7 @@ func TestPairWithoutAService(t *testing.T) {
 		t.Fatal(err)
 	}
 	found, _ = examine(t)
-	expect(t, "damaged", found, "hosted worlds", "fail", "Move ")
+	expect(t, "damaged", found, "files", "fail", "Pair again")
 }
 
 // What cannot work ends with words that say why; a mistake on the command line asks no relay.

@@ -16,7 +16,7 @@ func (p *probe) pairings(ctx context.Context) []finding {
 	stored, err := store.List()
 	switch {
 	case err != nil:
-		return []finding{none.with(fail, "what this computer is paired with cannot be read: "+errorText(err), "Move "+p.dir.Path(paired.File)+" away, and pair again.")}
+		return []finding{none.with(skip, "the file with the pairings cannot be used", "")}
 	case len(stored) == 0:
 		return []finding{none}
 	}

@@ -102,10 +102,15 @@ func parseServe(f *pflag.FlagSet, c *common, spawned *bool, args []string, e env
 	if err := parseEnviron(f); err != nil || !*spawned {
 		return before, err
 	}
-	if before, err = c.dir().ReadHandover(); err != nil {
-		return before, handoverError(c.dir(), err)
+	before, whole := c.dir().OpenHandover()
+	if whole {
+		err = applyHandover(before, f, given)
 	}
-	return before, applyHandover(before, c.dir(), f, given)
+	if !whole || err != nil {
+		fmt.Fprintf(e.Err, "World starts without the settings of the last `world-mcp serve`, which cannot be used, and admits only programs that show the access token. Run `world-mcp serve` with your flags once to set them again.\n")
+		return restricted, applyHandover(restricted, f, given)
+	}
+	return before, nil
 }
 
 // discovery is the value of a flag that says whether to look for something: auto or off. There is no "on": what is not

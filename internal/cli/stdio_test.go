@@ -153,7 +153,7 @@ func TestStdioPictures(t *testing.T) {
 	if err := consent.Make(); err != nil {
 		t.Fatal(err)
 	}
-	if err := consent.WriteJSON("pictures.json", map[string]string{"workspace": workspace}); err != nil {
+	if err := (local.File[map[string]string]{Dir: consent, Name: "pictures.json"}).Write(map[string]string{"workspace": workspace}); err != nil {
 		t.Fatal(err)
 	}
 	const call = `{"name":"screenshot","arguments":{}}`

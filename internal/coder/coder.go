@@ -166,9 +166,7 @@ func New(o Options) (*Service, error) {
 	if s.journal, err = journal.Open(local.Dir(s.dir.Path("log")), o.Now); err != nil {
 		return nil, err
 	}
-	if s.folders, err = trust.Open(o.DataDir); err != nil {
-		return nil, err
-	}
+	s.folders = trust.Open(o.DataDir)
 	if s.trees, err = worktree.New(worktree.Options{Data: string(o.DataDir), Now: o.Now}); err != nil {
 		return nil, err
 	}

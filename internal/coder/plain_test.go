@@ -28,10 +28,7 @@ func talk(t *testing.T, replies ...plaintest.Reply) *talking {
 	t.Helper()
 	f := &talking{fixture: begin(t), model: plaintest.Start(t, replies...)}
 	f.Close()
-	var err error
-	if f.settings, err = plainchat.OpenSettings(local.Dir(t.TempDir())); err != nil {
-		t.Fatal(err)
-	}
+	f.settings = plainchat.OpenSettings(local.Dir(t.TempDir()))
 	if e := f.settings.Change(&wire.PlainChatSettings{Base: &f.model.Base, Key: new(plaintest.Key), Model: new(plaintest.Model), On: new(true)}); e != nil {
 		t.Fatal(e)
 	}

@@ -111,8 +111,10 @@ func newID(prefix string) string { return prefix + strings.ToLower(rand.Text()[:
 // sessionID makes the id of a session: it is the name of files and branches too.
 func sessionID() string { return strings.ToLower(rand.Text()[:12]) }
 
-// record is the name of a session's file.
-func record(id string) string { return id + ".json" }
+// record is the file of a session.
+func (s *Service) record(id string) local.File[kept] {
+	return local.File[kept]{Dir: s.dir, Name: id + ".json", Valid: func(k kept) bool { return k.Row.ID == id }}
+}
 
 // add makes a session known.
 func (s *Service) add(k kept) *session {
@@ -131,8 +133,11 @@ func (s *Service) restore() error {
 	}
 	for _, n := range names {
 		id, isRecord := strings.CutSuffix(n.Name(), ".json")
-		var k kept
-		if !isRecord || s.dir.ReadJSON(n.Name(), &k) != nil || k.Row.ID != id {
+		if !isRecord {
+			continue
+		}
+		k, err := s.record(id).Open()
+		if err != nil || k.Row.ID == "" {
 			continue // a damaged record costs its session, whose log and worktree stay
 		}
 		x := s.add(k)
@@ -209,7 +214,7 @@ func (x *session) changed() {
 	}
 	row := x.Row
 	x.tell(wire.CoderEvent{Kind: wire.CoderEventSession, Row: &row})
-	if err := x.svc.dir.WriteJSON(record(x.id), x.kept); err != nil {
+	if err := x.svc.record(x.id).Write(x.kept); err != nil {
 		x.svc.opt.Logger.Warn().Err(err).Msg("a coding session cannot be written")
 	}
 }

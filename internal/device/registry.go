@@ -3,10 +3,8 @@ package device
 import (
 	"cmp"
 	"crypto/rand"
-	"errors"
 	"fmt"
 	"math"
-	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -80,6 +78,8 @@ type Options struct {
 type Registry struct {
 	opt     Options
 	writing sync.Mutex
+	// blocked: the file is not ours to replace.
+	blocked bool
 	// kept is what made was when the file was written.
 	kept    int
 	mu      sync.Mutex
@@ -102,9 +102,9 @@ type entry struct {
 	process, session string
 }
 
-// Open reads the devices of a data folder. A damaged file is put aside: the agents get new devices, whose first avatars
+// Open reads the devices of a data folder. From a file that cannot be used the agents get new devices, whose first avatars
 // are those that the worlds know.
-func Open(o Options) (*Registry, error) {
+func Open(o Options) *Registry {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
@@ -114,26 +114,24 @@ func Open(o Options) (*Registry, error) {
 	r := &Registry{opt: o}
 	r.devices.opt = &r.opt
 	if o.Dir == "" {
-		return r, nil
+		return r
 	}
-	var stored []Device
-	err := o.Dir.ReadJSON(file, &stored)
-	switch {
-	case errors.Is(err, os.ErrNotExist):
-		err = nil
-	case errors.Is(err, local.ErrDamaged):
-		o.Logger.Warn().Err(err).Msg("agents get new devices")
-		stored, err = nil, os.Rename(o.Dir.Path(file), o.Dir.Path(file+".damaged"))
-	}
+	stored, err := r.file().Open()
 	if err != nil {
-		return nil, fmt.Errorf("devices: %w", err)
+		o.Logger.Warn().Err(err).Msg("agents get new devices, which are not kept over a restart")
+		r.blocked = true
 	}
 	for _, d := range stored {
 		if d.ID != "" && d.Key != "" && d.Agent.AvatarID != "" && d.Agent.Name != "" {
 			r.devices.list = append(r.devices.list, &entry{Device: d})
 		}
 	}
-	return r, nil
+	return r
+}
+
+// file is the registry's file.
+func (r *Registry) file() local.File[[]Device] {
+	return local.File[[]Device]{Dir: r.opt.Dir, Name: file}
 }
 
 // Claim gives an agent the device that it uses until release is called: the one with the id that it had before, if that is
@@ -255,7 +253,7 @@ func (r *Registry) do(f func(l *devices)) {
 // write replaces the file, unless somebody else has written it with as many devices made. It has what is there when its turn
 // comes, so that no later one loses what an earlier one has.
 func (r *Registry) write(made int) error {
-	if r.opt.Dir == "" {
+	if r.opt.Dir == "" || r.blocked {
 		return nil
 	}
 	r.writing.Lock()
@@ -266,7 +264,7 @@ func (r *Registry) write(made int) error {
 	r.mu.Lock()
 	stored, now := slice.Map(r.devices.list, func(e *entry) Device { return e.Device }), r.devices.made
 	r.mu.Unlock()
-	if err := r.opt.Dir.WriteJSON(file, stored); err != nil {
+	if err := r.file().Write(stored); err != nil {
 		return fmt.Errorf("devices: %w", err)
 	}
 	r.kept = now

@@ -1,7 +1,6 @@
 package device_test
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -19,10 +18,7 @@ import (
 
 // open returns the registry of a folder; the type "gateway" is one body.
 func open(t interface{ Fatal(...any) }, dir string) *device.Registry {
-	r, err := device.Open(device.Options{Dir: local.Dir(dir), OneBody: func(agentType string) bool { return agentType == "gateway" }})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := device.Open(device.Options{Dir: local.Dir(dir), OneBody: func(agentType string) bool { return agentType == "gateway" }})
 	return r
 }
 
@@ -130,10 +126,7 @@ func TestATokensDevicesAreBounded(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 11, 24, 0, 0, 0, 0, time.UTC)
 	dir := local.Dir(t.TempDir())
-	r, err := device.Open(device.Options{Dir: dir, Now: func() time.Time { now = now.Add(time.Second); return now }})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := device.Open(device.Options{Dir: dir, Now: func() time.Time { now = now.Add(time.Second); return now }})
 	mine, leave := r.Claim(who("codex"), "")
 	leave()
 	for i := range 3 * device.MaxDevices {
@@ -146,8 +139,11 @@ func TestATokensDevicesAreBounded(t *testing.T) {
 			t.Fatalf("a guest is %+v", d)
 		}
 	}
-	var stored []device.Device
-	if err := errors.Join(r.Close(), dir.ReadJSON("devices.json", &stored)); err != nil || len(stored) != 1+device.MaxTokenDevices {
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	file := local.File[[]device.Device]{Dir: dir, Name: "devices.json"}
+	if stored, err := file.Read(); err != nil || len(stored) != 1+device.MaxTokenDevices {
 		t.Errorf("%d devices are kept: %v", len(stored), err)
 	}
 	for i := range 2 * device.MaxDevices { // tokens that come and go
@@ -157,7 +153,10 @@ func TestATokensDevicesAreBounded(t *testing.T) {
 	if again, _ := r.Claim(who("codex"), mine.ID); again.ID != mine.ID || again.Agent != mine.Agent {
 		t.Errorf("%+v came back as %+v", mine, again)
 	}
-	if err := errors.Join(r.Close(), dir.ReadJSON("devices.json", &stored)); err != nil || len(stored) != device.MaxDevices {
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if stored, err := file.Read(); err != nil || len(stored) != device.MaxDevices {
 		t.Errorf("%d devices are kept: %v", len(stored), err)
 	}
 }
@@ -195,10 +194,7 @@ func TestDamageAndFullness(t *testing.T) {
 		t.Fatal(err)
 	}
 	now := time.Date(2026, 11, 24, 0, 0, 0, 0, time.UTC)
-	r, err := device.Open(device.Options{Dir: local.Dir(dir), Now: func() time.Time { return now }})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := device.Open(device.Options{Dir: local.Dir(dir), Now: func() time.Time { return now }})
 	first, _ := r.Claim(who("codex"), "") // it stays
 	if _, err := os.Stat(filepath.Join(dir, "devices.json.damaged")); err != nil || first.Agent.AvatarID != "avatar_codex" {
 		t.Errorf("%+v %v", first, err)
@@ -277,10 +273,7 @@ func TestIdentityOfLongNames(t *testing.T) {
 // of it, other processes, and agents with a token of their own have others.
 func TestAProcessHasOneBody(t *testing.T) {
 	t.Parallel()
-	r, err := device.Open(device.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := device.Open(device.Options{})
 	claim := func(process, session, credential string) string {
 		d, _ := r.Claim(device.Who{UserID: "u", Type: "codex", Process: process, Session: session, Credential: credential}, "")
 		return d.Agent.AvatarID
@@ -314,10 +307,7 @@ func TestAProcessHasOneBody(t *testing.T) {
 // A process that is gone gives its body back.
 func TestABodyIsFreeAgain(t *testing.T) {
 	t.Parallel()
-	r, err := device.Open(device.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := device.Open(device.Options{})
 	a, release := r.Claim(device.Who{UserID: "u", Type: "codex", Process: "p1", Session: "s1"}, "")
 	release()
 	b, _ := r.Claim(device.Who{UserID: "u", Type: "codex", Process: "p2", Session: "s2"}, "")
@@ -341,10 +331,7 @@ func TestNobodyWaitsForTheDisk(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	log := slowLog{make(chan struct{}), make(chan struct{})}
-	r, err := device.Open(device.Options{Dir: local.Dir(dir), Logger: zerolog.New(log)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := device.Open(device.Options{Dir: local.Dir(dir), Logger: zerolog.New(log)})
 	known, release := r.Claim(who("codex"), "")
 	if err := os.RemoveAll(dir); err != nil {
 		t.Fatal(err)

@@ -77,6 +77,7 @@ var routes = []struct {
 	{"DELETE", "/api/access/sessions/session_0", "secret", false},
 	{"GET", "/api/chat/images/0", "secret", false},
 	{"GET", "/api/turns", "secret", false},
+	{"GET", "/api/notices", "secret", false},
 	{"GET", "/api/terminals", "secret", false},
 	{"PUT", "/api/terminals", "secret", false},
 	{"GET", "/api/voice", "secret", false},

@@ -59,7 +59,9 @@ type Options struct {
 	// Image returns a picture of a conversation.
 	Image func(id string) (mimeType string, data []byte, ok bool)
 	// Turns returns turns of the log, newest first; with before, those that precede the turn with this id.
-	Turns         func(limit int, before string) ([]wire.Turn, error)
+	Turns func(limit int, before string) ([]wire.Turn, error)
+	// Notices are about files of the data folder that are not in use as they should be.
+	Notices       func() []local.Notice
 	Voice         *voice.Calls
 	VoiceSettings *voice.Settings
 	PlainChat     *plainchat.Settings
@@ -168,6 +170,9 @@ func (a *api) routes() []route {
 		{"DELETE " + assetsPath + "/{id}", forUser, respond(http.StatusOK, a.deleteAsset)},
 		{"GET /api/chat/images/{id}", forUser, a.chatImage},
 		{"GET /api/turns", forUser, respond(http.StatusOK, a.turns)},
+		{"GET /api/notices", forUser, respond(http.StatusOK, func(*http.Request) (any, *wire.Error) {
+			return map[string]any{"notices": append([]local.Notice{}, a.Notices()...)}, nil
+		})},
 		{"GET /api/relays", forUser, respond(http.StatusOK, a.relays)},
 		{"POST /api/relays", forUser, respond(http.StatusOK, a.reloadRelays)},
 		{"GET /api/bridge", forUser, respond(http.StatusOK, func(*http.Request) (any, *wire.Error) { return a.Bridge.State(), nil })},

@@ -26,17 +26,31 @@ type Handover struct {
 	Dropped []string `json:"dropped,omitempty"`
 }
 
+// handover is the file with a Handover.
+func (d Dir) handover() File[Handover] { return File[Handover]{Dir: d, Name: HandoverFile} }
+
 // ReadHandover returns what the last service left; the zero value when there is nothing.
 func (d Dir) ReadHandover() (Handover, error) {
-	var h Handover
-	if err := d.ReadJSON(HandoverFile, &h); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return Handover{}, err
+	h, err := d.handover().Read()
+	if errors.Is(err, fs.ErrNotExist) {
+		err = nil
 	}
-	return h, nil
+	return h, err
+}
+
+// OpenHandover is ReadHandover for the next service: a damaged file is put aside, and reported by ok. It can
+// have shut out programs, so that the service must do that then.
+func (d Dir) OpenHandover() (h Handover, ok bool) {
+	h, err := d.ReadHandover()
+	if err == nil {
+		return h, true
+	}
+	_, _ = d.handover().Open()
+	return Handover{}, false
 }
 
 // WriteHandover saves h for the next service. Only the process with ServeLock does.
-func (d Dir) WriteHandover(h Handover) error { return d.WriteJSON(HandoverFile, h) }
+func (d Dir) WriteHandover(h Handover) error { return d.handover().Write(h) }
 
 // RemoveHandover removes the file, if there is one.
 func (d Dir) RemoveHandover() error { return d.remove(HandoverFile) }

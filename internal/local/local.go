@@ -10,7 +10,6 @@ package local
 import (
 	"context"
 	"crypto/rand"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -66,13 +65,22 @@ func (d Dir) Make() error {
 func (d Dir) Path(name string) string { return filepath.Join(string(d), name) }
 
 // WriteInfo publishes the address of this service. The service calls it once it does.
-func (d Dir) WriteInfo(i Info) error { return d.WriteJSON(infoFile, i) }
+func (d Dir) WriteInfo(i Info) error {
+	if _, err := d.info().Open(); err != nil {
+		return err
+	}
+	return d.info().Write(i)
+}
+
+// info is the file with Info. It belongs to the service that runs now, whatever its version, so that it has
+// no version of its own.
+func (d Dir) info() File[Info] {
+	return File[Info]{Dir: d, Name: infoFile, VersionField: "-", Scratch: true}
+}
 
 // ReadInfo returns where a service listens, or listened last if it was killed.
 func (d Dir) ReadInfo() (Info, error) {
-	var i Info
-	err := d.ReadJSON(infoFile, &i)
-	return i, err
+	return d.info().Read()
 }
 
 // RemoveInfo removes the info when the service ends.
@@ -97,7 +105,7 @@ func (d Dir) remove(name string) error {
 // TakePages reports whether pages were open when the last service ended, and removes the note.
 func (d Dir) TakePages() bool { return os.Remove(d.Path(pageFile)) == nil }
 
-// Write replaces a file of the folder atomically and syncs it. The file is readable by this user only.
+// Write replaces a file of the folder atomically, and returns when that is on disk. The file is readable by this user only.
 func (d Dir) Write(name string, content []byte) error {
 	f, err := os.CreateTemp(string(d), name+".*")
 	if err != nil {
@@ -114,6 +122,9 @@ func (d Dir) Write(name string, content []byte) error {
 	if err == nil {
 		err = os.Rename(f.Name(), d.Path(name))
 	}
+	if err == nil {
+		err = SyncDir(string(d))
+	}
 	if err != nil {
 		return fmt.Errorf("write %s: %w", name, err)
 	}
@@ -122,23 +133,34 @@ func (d Dir) Write(name string, content []byte) error {
 
 // Token returns the bearer of local programs; os.ErrNotExist before the first MakeToken.
 func (d Dir) Token() (string, error) {
-	b, err := os.ReadFile(d.Path(TokenFile))
+	b, err := readFile(d.Path(TokenFile))
 	if err != nil {
 		return "", err
 	}
 	t := strings.TrimSpace(string(b))
-	if len(t) < 20 {
-		return "", errors.New("the token file is damaged: stop the service and delete it")
+	if !validToken(t) {
+		return "", fmt.Errorf("the token file %w: restart World, which makes a new one", ErrDamaged)
 	}
 	return t, nil
 }
 
-// MakeToken returns the bearer and creates it the first time. A damaged one is an error and not replaced,
-// because other programs hold it.
+// validToken reports whether a bearer is a whole one: one word of plain characters.
+func validToken(t string) bool {
+	t = strings.TrimSpace(t)
+	return len(t) >= 20 && len(t) <= 200 && !strings.ContainsFunc(t, func(r rune) bool { return r <= ' ' || r > '~' })
+}
+
+// MakeToken returns the bearer for the service, and creates it the first time. One that cannot be used is
+// put aside: programs read the new one from the file, and whoever has the old one is shut out.
 func (d Dir) MakeToken() (string, error) {
 	t, err := d.Token()
-	if err == nil || !errors.Is(err, os.ErrNotExist) {
-		return t, err
+	if err == nil {
+		return t, nil
+	}
+	if !errors.Is(err, os.ErrNotExist) {
+		if err := d.PutAside(TokenFile); err != nil {
+			return "", err
+		}
 	}
 	t = "wrld_local_" + rand.Text()
 	return t, d.Write(TokenFile, []byte(t+"\n"))
@@ -204,30 +226,4 @@ func SyncDir(dir string) error {
 		return err
 	}
 	return errors.Join(d.Sync(), d.Close())
-}
-
-// ErrDamaged means that a file does not contain what was written there. The error never includes the
-// content, which may be secret.
-var ErrDamaged = errors.New("is damaged; repair or remove it")
-
-// ReadJSON decodes a file of the folder into v. It returns os.ErrNotExist when there is no such file, and
-// ErrDamaged when it cannot be decoded; v must not be used then.
-func (d Dir) ReadJSON(name string, v any) error {
-	b, err := os.ReadFile(d.Path(name))
-	if err != nil {
-		return err
-	}
-	if json.Unmarshal(b, v) != nil {
-		return fmt.Errorf("%s %w", d.Path(name), ErrDamaged)
-	}
-	return nil
-}
-
-// WriteJSON replaces a file of the folder by v as JSON, atomically like Write.
-func (d Dir) WriteJSON(name string, v any) error {
-	b, err := json.Marshal(v)
-	if err != nil {
-		return fmt.Errorf("write %s: %w", name, err)
-	}
-	return d.Write(name, append(b, '\n'))
 }

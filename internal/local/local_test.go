@@ -98,7 +98,7 @@ func TestAWriteThatFailsLeavesNothing(t *testing.T) {
 	if err := gone.WriteInfo(local.Info{}); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("without a folder: %v", err)
 	}
-	if err := dir.WriteJSON("x", func() {}); err == nil || !strings.Contains(err.Error(), "x") {
+	if err := (local.File[func()]{Dir: dir, Name: "x"}).Write(func() {}); err == nil || !strings.Contains(err.Error(), "x") {
 		t.Errorf("what is no JSON: %v", err)
 	}
 }
@@ -182,8 +182,7 @@ func TestTornFilesAreDamaged(t *testing.T) {
 	if _, err := dir.ReadInfo(); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("withdrawn: %v", err)
 	}
-	var v any
-	if err := dir.ReadJSON(".", &v); err == nil || errors.Is(err, local.ErrDamaged) {
+	if _, err := (local.File[any]{Dir: dir, Name: "."}).Read(); err == nil || errors.Is(err, local.ErrDamaged) {
 		t.Errorf("what cannot be read at all: %v", err)
 	}
 }
@@ -210,11 +209,12 @@ func TestToken(t *testing.T) {
 		if err := os.WriteFile(dir.Path(local.TokenFile), []byte(damaged), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if got, err := dir.MakeToken(); err == nil || strings.Contains(err.Error(), "short-secret") {
-			t.Errorf("%q: %q, %v", damaged, got, err)
+		if _, err := dir.Token(); !errors.Is(err, local.ErrDamaged) || strings.Contains(err.Error(), "short-secret") {
+			t.Errorf("%q: %v", damaged, err)
 		}
-		if b, _ := os.ReadFile(dir.Path(local.TokenFile)); string(b) != damaged {
-			t.Errorf("%q was replaced by %q", damaged, b)
+		got, err := dir.MakeToken()
+		if read, e := dir.Token(); err != nil || e != nil || got == made || read != got {
+			t.Errorf("%q: %q, %v", damaged, got, err)
 		}
 	}
 }

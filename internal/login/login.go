@@ -11,7 +11,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"os"
 	"strings"
 	"sync"
 	"time"
@@ -47,7 +46,7 @@ const (
 // A launch key goes from live to redeemed (Redeem returns a session) or expired (KeyLife). A session goes from live to
 // expired (SessionLife), or is revoked, or evicted by newer ones of its kind. Then the life of its principals is over.
 type Login struct {
-	dir local.Dir
+	file local.File[grants]
 	// token is the hash of the data folder's token.
 	token [32]byte
 	now   func() time.Time
@@ -58,6 +57,8 @@ type Login struct {
 	mu       sync.Mutex
 	keys     grants
 	sessions grants
+	// blocked: the file is not ours to replace, so sessions end with the service. local.Survey tells the user.
+	blocked bool
 }
 
 // grants are those of one sort, by the hashes of their secrets.
@@ -85,23 +86,20 @@ func (g grant) begun(now time.Time) grant {
 	return g
 }
 
-// Open reads the sessions and the bearer of the data folder. When the file with the sessions is damaged, all browsers
+// Open reads the sessions and the bearer of the data folder. When the file with the sessions cannot be used, all browsers
 // must log in again.
 func Open(dir local.Dir, now func() time.Time) (*Login, error) {
 	token, err := dir.MakeToken()
 	if err != nil {
 		return nil, fmt.Errorf("local bearer: %w", err)
 	}
-	tokens, err := access.Open(dir, now)
-	if err != nil {
-		return nil, err
+	l := &Login{token: sha256.Sum256([]byte(token)), now: now, tokens: access.Open(dir, now), keys: grants{}}
+	l.file = local.File[grants]{Dir: dir, Name: sessionsFile, Valid: grants.valid}
+	if l.sessions, err = l.file.Open(); err != nil {
+		l.blocked = true
 	}
-	l := &Login{dir: dir, token: sha256.Sum256([]byte(token)), now: now, tokens: tokens, keys: grants{}, sessions: grants{}}
-	switch err := dir.ReadJSON(sessionsFile, &l.sessions); {
-	case errors.Is(err, local.ErrDamaged) || l.sessions == nil:
+	if l.sessions == nil {
 		l.sessions = grants{}
-	case err != nil && !errors.Is(err, os.ErrNotExist):
-		return nil, fmt.Errorf("browser sessions: %w", err)
 	}
 	for h, s := range l.sessions {
 		if s.ID == "" { // a session of an older version
@@ -166,7 +164,7 @@ func (l *Login) Redeem(key, has, browser string) (session string, err error) {
 		ID: "session_" + strings.ToLower(rand.Text()[:12]), Browser: clip.Line(browser, maxBrowser),
 	}
 	addGrant(after, hash(session), made.begun(l.now()), l.now())
-	if err := l.dir.WriteJSON(sessionsFile, after); err != nil {
+	if err := l.write(after); err != nil {
 		after[hash(session)].end()
 		return "", fmt.Errorf("the login could not be written: %w", err)
 	}
@@ -174,6 +172,24 @@ func (l *Login) Redeem(key, has, browser string) (session string, err error) {
 	l.sessions = after
 	delete(l.keys, h)
 	return session, nil
+}
+
+// valid reports whether stored sessions are by hashes of secrets.
+func (g grants) valid() bool {
+	for h := range g {
+		if len(h) != hex.EncodedLen(sha256.Size) {
+			return false
+		}
+	}
+	return true
+}
+
+// write stores the sessions, unless their file is not ours to replace.
+func (l *Login) write(sessions grants) error {
+	if l.blocked {
+		return nil
+	}
+	return l.file.Write(sessions)
 }
 
 // endWithout ends the lives of those that are not there afterwards.

@@ -23,7 +23,7 @@ func (l *Login) Page(secret string) *access.Principal {
 	if l.now().Sub(s.Used) >= noteUseEvery {
 		s.Used = l.now()
 		l.sessions[hash(secret)] = s
-		_ = l.dir.WriteJSON(sessionsFile, l.sessions) // a later use writes it
+		_ = l.write(l.sessions) // a later use writes it
 	}
 	p := access.Principal{UserID: UserID, Kind: access.Page, Credential: s.ID, Scopes: access.PageScopes(), Answers: !s.Shown, Trusted: true, FreshAt: s.Made}
 	return p.With(s.life)
@@ -99,7 +99,7 @@ func (l *Login) LogOut(pick func(id string) bool) (int, error) {
 	if n == 0 {
 		return 0, nil
 	}
-	err := l.dir.WriteJSON(sessionsFile, after)
+	err := l.write(after)
 	l.sessions.endWithout(after)
 	l.sessions = after
 	return n, err

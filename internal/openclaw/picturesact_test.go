@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/openclaw/gatewaytest"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -74,8 +75,8 @@ type consent struct {
 }
 
 func consentOf(o Options) (c consent, ok bool) {
-	ok = o.Dir().ReadJSON("pictures.json", &c) == nil
-	return c, ok
+	c, err := (local.File[consent]{Dir: o.Dir(), Name: "pictures.json"}).Read()
+	return c, err == nil
 }
 
 func pictures(s wire.ToolsState) func(wire.Backend) bool {
@@ -122,7 +123,7 @@ func TestPicturesFollowTheAgent(t *testing.T) {
 	if err := o.Dir().Make(); err != nil {
 		t.Fatal(err)
 	}
-	if err := o.Dir().WriteJSON("pictures.json", consent{Workspace: old}); err != nil {
+	if err := (local.File[consent]{Dir: o.Dir(), Name: "pictures.json"}).Write(consent{Workspace: old}); err != nil {
 		t.Fatal(err)
 	}
 	writeFile(t, filepath.Join(old, "AGENTS.md"), "mine")

@@ -164,10 +164,7 @@ func TestRealServer(t *testing.T) {
 	before := semantics(t, path)
 
 	data := local.Dir(t.TempDir())
-	credentials, err := access.Open(data, time.Now)
-	if err != nil {
-		t.Fatal(err)
-	}
+	credentials := access.Open(data, time.Now)
 	tokens := &worldTokens{all: credentials}
 	calls := make(chan *access.Principal, 16)
 	serve := mcpserver.Handler(mcpserver.HTTPOptions{Version: "test", RunnerFor: func(_ string, by *access.Principal) mcpserver.Runner { return callRunner{by, calls} }})
@@ -239,8 +236,8 @@ func TestRealServer(t *testing.T) {
 	serverToolCall(t, backend, "world-server-1")
 	by := <-calls
 	t.Logf("the agent's call came after %v", time.Since(began).Round(time.Millisecond))
-	var r config.Record
-	if err := backend.opt.Dir().ReadJSON("tools.json", &r); err != nil {
+	r, err := (local.File[config.Record]{Dir: backend.opt.Dir(), Name: "tools.json"}).Read()
+	if err != nil {
 		t.Fatal(err)
 	}
 	if len(r.Tokens) != 1 || by.Credential != r.Tokens[0] || by.WorldID != "world_1" {

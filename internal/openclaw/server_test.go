@@ -329,7 +329,7 @@ func TestServerToolsThatFail(t *testing.T) {
 	if live := tokens.all(); len(live) != 0 {
 		t.Errorf("%v are live", live)
 	}
-	if o.Dir().ReadJSON("tools.json", new(config.Record)) == nil {
+	if _, err := (local.File[config.Record]{Dir: o.Dir(), Name: "tools.json"}).Read(); err == nil {
 		t.Error("there is a record of what was not added")
 	}
 	fail(func(c *gatewaytest.Conn, _ string) bool { c.Drop(); return true })

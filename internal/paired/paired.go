@@ -11,7 +11,6 @@
 package paired
 
 import (
-	"context"
 	"crypto/ed25519"
 	"crypto/rand"
 	"errors"
@@ -29,17 +28,11 @@ import (
 // Names in the data folder.
 const (
 	// File has the records. A secret that is not in the keyring is in a file of its own: secretFile.
-	File     = "relays.json"
-	lockFile = "relays.lock"
+	File = "relays.json"
 )
 
-// Bounds.
-const (
-	// maxPairings is how many worlds this computer may be paired with at once.
-	maxPairings = 20
-	// lockTime is how long a change waits for another process.
-	lockTime = 5 * time.Second
-)
+// maxPairings is how many worlds this computer may be paired with at once.
+const maxPairings = 20
 
 // Where says where the secrets of a pairing are.
 type Where string
@@ -95,13 +88,29 @@ func (s *Secrets) valid() bool { return s.Token != "" && len(s.Key) == ed25519.P
 // Store is the pairings of a data folder. Its methods are safe for concurrent use, also by several processes.
 type Store struct{ Dir local.Dir }
 
-// List returns the pairings, oldest first.
+// file is the file with the records.
+func (s Store) file() local.File[[]Pairing] { return local.File[[]Pairing]{Dir: s.Dir, Name: File} }
+
+// List returns the pairings, oldest first. A damaged file is put aside by the next change.
 func (s Store) List() ([]Pairing, error) {
-	var list []Pairing
-	if err := s.Dir.ReadJSON(File, &list); err != nil && !errors.Is(err, os.ErrNotExist) {
-		return nil, err
+	list, err := s.file().Read()
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, nil
 	}
-	return list, nil
+	return list, err
+}
+
+// Open is List for the service: it puts a damaged file aside, so that this computer is paired with none.
+func (s Store) Open() ([]Pairing, error) {
+	list, err := s.List()
+	if err == nil {
+		return list, nil
+	}
+	err = s.change(func(now []Pairing) ([]Pairing, error) {
+		list = now
+		return now, nil
+	})
+	return list, err
 }
 
 // change replaces the list by what f returns, unless that is an error.
@@ -109,21 +118,7 @@ func (s Store) change(f func([]Pairing) ([]Pairing, error)) error {
 	if err := s.Dir.Make(); err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), lockTime)
-	defer cancel()
-	lock, err := s.Dir.WaitLock(ctx, lockFile)
-	if err != nil {
-		return fmt.Errorf("change the pairings: %w", err)
-	}
-	defer func() { _ = lock.Unlock() }()
-	list, err := s.List()
-	if err != nil {
-		return err
-	}
-	if list, err = f(list); err != nil {
-		return err
-	}
-	return s.Dir.WriteJSON(File, list)
+	return s.file().Change(f)
 }
 
 // Room refuses a further pairing when there are too many. It is asked before the relay is.

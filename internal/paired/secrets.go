@@ -13,6 +13,7 @@ import (
 	"github.com/zalando/go-keyring"
 
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/local"
 )
 
 // service is under which name the keyring has our secrets.
@@ -94,7 +95,7 @@ func (s Store) Secrets(p *Pairing) (secrets Secrets, err error) {
 		if err != nil {
 			return Secrets{}, fmt.Errorf("read the secrets from the keyring: %w", err)
 		}
-	} else if err := s.Dir.ReadJSON(secretFile(p.ID), &secrets); err != nil {
+	} else if secrets, err = (local.File[Secrets]{Dir: s.Dir, Name: secretFile(p.ID)}).Open(); err != nil {
 		return Secrets{}, fmt.Errorf("read the secrets of the pairing: %w", err)
 	}
 	if !secrets.valid() {

@@ -2,8 +2,6 @@ package proc
 
 import (
 	"crypto/rand"
-	"errors"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -29,6 +27,11 @@ type childrenList struct {
 	dir    local.Dir
 	logger zerolog.Logger
 	list   []child
+}
+
+// stored is the file with the list.
+func (c *childrenList) stored() local.File[[]child] {
+	return local.File[[]child]{Dir: c.dir, Name: childrenFile}
 }
 
 // childrenFile is the file's name in the data folder.
@@ -62,12 +65,9 @@ func (c *Children) marking(environ []string) (marked []string, mark string) {
 // NewChildren returns the memory of a data folder. Those that an earlier process has left are ended: first asked, then forced.
 func NewChildren(dir local.Dir, logger zerolog.Logger) *Children {
 	c := &Children{file: childrenList{dir: dir, logger: logger}}
-	var left []child
-	if err := dir.ReadJSON(childrenFile, &left); err != nil {
-		if !errors.Is(err, fs.ErrNotExist) {
-			logger.Warn().Msg("the list of programs that may still run cannot be read; it begins anew")
-		}
-		return c
+	left, err := c.file.stored().Open()
+	if err != nil {
+		logger.Warn().Err(err).Msg("which programs may still run cannot be read")
 	}
 	for i, x := range left {
 		if x.Born == "" || Born(x.PID) != x.Born {
@@ -168,7 +168,7 @@ func (c *childrenList) write() {
 	if c.list == nil {
 		c.list = []child{}
 	}
-	if err := c.dir.WriteJSON(childrenFile, c.list); err != nil {
+	if err := c.stored().Write(c.list); err != nil {
 		c.logger.Warn().Err(err).Msg("which programs run cannot be written: if this service is killed, they may stay")
 	}
 }

@@ -69,6 +69,9 @@ func sh(t *testing.T, script string, c Command) *Process {
 	return nil
 }
 
+// list is the file with the children of a data folder.
+func list(dir local.Dir) local.File[[]child] { return (&childrenList{dir: dir}).stored() }
+
 func gone(pid int) bool { return syscall.Kill(pid, 0) != nil }
 
 // All of a group ends: one that listens to SIGTERM, one that only SIGKILL ends, and what they have started.
@@ -162,8 +165,8 @@ func TestKilledService(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { killGroup(pid) })
-	var kept []child
-	if err := local.Dir(dir).ReadJSON(childrenFile, &kept); err != nil || len(kept) != 1 || kept[0].PID != pid || kept[0].Born != Born(pid) {
+	kept, err := list(local.Dir(dir)).Read()
+	if err != nil || len(kept) != 1 || kept[0].PID != pid || kept[0].Born != Born(pid) {
 		t.Errorf("remembered are %+v, %v", kept, err)
 	}
 	_ = cmd.Process.Kill()
@@ -202,7 +205,7 @@ func TestMarked(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := local.Dir(t.TempDir())
-	if err := dir.WriteJSON(childrenFile, []child{{PID: other.Process.Pid, Born: "another time", Mark: "known"}}); err != nil {
+	if err := list(dir).Write([]child{{PID: other.Process.Pid, Born: "another time", Mark: "known"}}); err != nil {
 		t.Fatal(err)
 	}
 	NewChildren(dir, zerolog.Nop())
@@ -231,7 +234,7 @@ func TestChildren(t *testing.T) {
 		groups = append(groups, cmd.Process.Pid)
 	}
 	left[1].Born += "0" // the id was given to another process since
-	if err := dir.WriteJSON(childrenFile, append(left, child{PID: 1, Born: Born(1)}, child{PID: -1}, child{PID: groups[1]})); err != nil {
+	if err := list(dir).Write(append(left, child{PID: 1, Born: Born(1)}, child{PID: -1}, child{PID: groups[1]})); err != nil {
 		t.Fatal(err)
 	}
 	c := NewChildren(dir, zerolog.Nop())
@@ -241,8 +244,8 @@ func TestChildren(t *testing.T) {
 	}
 	p := sh(t, "echo ready", Command{Children: c})
 	p.End(0)
-	var now []child
-	if err := dir.ReadJSON(childrenFile, &now); err != nil || len(now) != 0 {
+	now, err := list(dir).Read()
+	if err != nil || len(now) != 0 {
 		t.Errorf("%+v %v", now, err)
 	}
 }
@@ -254,8 +257,8 @@ func TestDamagedChildren(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := sh(t, "echo ready; cat", Command{Children: NewChildren(dir, zerolog.Nop())})
-	var now []child
-	if err := dir.ReadJSON(childrenFile, &now); err != nil || len(now) != 1 || now[0].PID != p.PID() {
+	now, err := list(dir).Read()
+	if err != nil || len(now) != 1 || now[0].PID != p.PID() {
 		t.Errorf("%+v %v", now, err)
 	}
 }

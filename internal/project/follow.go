@@ -26,7 +26,7 @@ func (s *Service) follow(ctx context.Context, c *city) {
 	s.load(c)
 	saveCtx, stop := context.WithCancel(ctx)
 	var saver sync.WaitGroup
-	saver.Go(func() { c.storage.run(saveCtx, saveEvery, func() ([]byte, bool) { return s.snapshot(c) }) })
+	saver.Go(func() { c.storage.run(saveCtx, saveEvery, func() (savedCity, bool) { return s.snapshot(c) }) })
 	err := c.repo.Run(ctx, func(u repo.Update) { s.update(c, u) })
 	stop()
 	saver.Wait()

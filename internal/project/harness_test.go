@@ -122,12 +122,9 @@ type opened struct {
 func start(t *testing.T, data, folder, home string) *opened {
 	t.Helper()
 	p := &page{t: t, received: make(chan struct{})}
-	s, err := New(Options{
+	s := New(Options{
 		UserID: "local", Dir: local.Dir(data), Folder: folder, Home: home, Publish: func(_ string, e wire.ProjectEvent) { p.receive(e) }, Logger: zerolog.Nop(),
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	p.service = s
 	ctx, cancel := context.WithCancel(context.Background())
 	var wg sync.WaitGroup
@@ -185,12 +182,9 @@ func agentWork(how wire.TouchKind, paths ...string) agent.Work {
 // idle returns a service that does not run, with p as its page.
 func idle(t *testing.T, p *page) *Service {
 	t.Helper()
-	s, err := New(Options{
+	s := New(Options{
 		UserID: "local", Dir: local.Dir(t.TempDir()), Home: "/nobody", Publish: func(_ string, e wire.ProjectEvent) { p.receive(e) }, Logger: zerolog.Nop(),
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	p.service = s
 	return s
 }

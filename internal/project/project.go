@@ -103,8 +103,8 @@ type shown struct {
 	commands runningCommands
 }
 
-// New returns a service that shows nothing yet; Run starts it. It fails when the settings cannot be read.
-func New(o Options) (*Service, error) {
+// New returns a service that shows nothing yet; Run starts it.
+func New(o Options) *Service {
 	if o.Now == nil {
 		o.Now = func() time.Time { return time.Now().UTC() }
 	}
@@ -114,19 +114,15 @@ func New(o Options) (*Service, error) {
 	if o.Built == nil {
 		o.Built = func(string) [][4]float64 { return nil }
 	}
-	set, err := openSettings(o.Dir)
-	if err != nil {
-		return nil, err
-	}
 	return &Service{
-		options: o, settings: set, opening: make(chan *city, 1), backendsChanged: make(chan struct{}, 1),
+		options: o, settings: openSettings(o.Dir), opening: make(chan *city, 1), backendsChanged: make(chan struct{}, 1),
 		workQueue: sendq.New[agent.Work](maxQueue, maxQueueBytes),
 		shown: shown{
 			userID: o.UserID, send: o.Publish, commands: runningCommands{},
 			// A page that was open before a restart must not take the new generation for the old one.
 			generation: rand.IntN(1 << 30), //nolint:gosec // not a secret
 		},
-	}, nil
+	}
 }
 
 // Run follows the open folder, one after another, until ctx ends. It returns when all its goroutines have ended.

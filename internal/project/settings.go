@@ -1,9 +1,6 @@
 package project
 
 import (
-	"errors"
-	"fmt"
-	"io/fs"
 	"slices"
 	"sync"
 
@@ -19,7 +16,7 @@ const maxRecent = 8
 // settings remembers which folders the user opened: the service reads no others. Its methods are safe for concurrent
 // use.
 type settings struct {
-	dir local.Dir
+	file local.File[savedSettings]
 
 	mu  sync.Mutex
 	set savedSettings
@@ -33,17 +30,12 @@ type savedSettings struct {
 	Recent []string `json:"recent,omitempty"`
 }
 
-// openSettings reads the settings. Missing and damaged ones are empty: a list of folders is not worth a service that
+// openSettings reads the settings. Those that cannot be used are empty: a list of folders is not worth a service that
 // does not start.
-func openSettings(dir local.Dir) (*settings, error) {
-	s := &settings{dir: dir}
-	switch err := dir.ReadJSON(settingsFile, &s.set); {
-	case errors.Is(err, local.ErrDamaged):
-		s.set = savedSettings{}
-	case err != nil && !errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("read which project is shown: %w", err)
-	}
-	return s, nil
+func openSettings(dir local.Dir) *settings {
+	s := &settings{file: local.File[savedSettings]{Dir: dir, Name: settingsFile}}
+	s.set, _ = s.file.Open() // local.Survey tells the user of an error
+	return s
 }
 
 // saved returns a copy of what is saved.
@@ -63,5 +55,5 @@ func (s *settings) opened(folder string) error {
 		s.set.Recent = slices.Insert(s.set.Recent, 0, folder)
 		s.set.Recent = s.set.Recent[:min(len(s.set.Recent), maxRecent)]
 	}
-	return s.dir.WriteJSON(settingsFile, s.set)
+	return s.file.Write(s.set)
 }

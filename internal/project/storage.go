@@ -27,8 +27,6 @@ const (
 	olderFile   = "touches.1.jsonl"
 	// maxTouches is the size in bytes at which the file of touches is rotated. It also bounds what waits to be written.
 	maxTouches = 1 << 20
-	// maxSavedCity bounds cityFile, in bytes. A larger one is not ours.
-	maxSavedCity = 64 << 20
 )
 
 // storedCity is what was saved of a project.
@@ -71,14 +69,21 @@ func (st *storage) touches() jsonl.File {
 	return jsonl.File{Path: st.dir.Path(touchesFile), Older: st.dir.Path(olderFile), Max: maxTouches}
 }
 
+// city is the file of the city.
+func (st *storage) city(valid func(savedCity) bool) local.File[savedCity] {
+	return local.File[savedCity]{Dir: st.dir, Name: cityFile, Valid: valid}
+}
+
 // load reads what was saved. It is called once, before run.
 func (st *storage) load() storedCity {
 	var out storedCity
 	if err := os.MkdirAll(string(st.dir), 0o700); err != nil {
 		st.warn(err)
 	}
-	var s savedCity
-	if info, err := os.Stat(st.dir.Path(cityFile)); err == nil && info.Size() <= maxSavedCity && st.dir.ReadJSON(cityFile, &s) == nil {
+	readable := func(s savedCity) bool { _, err := plan.Decode(s.Plan); return err == nil || s.Plan == nil }
+	if s, err := st.city(readable).Open(); err != nil {
+		st.warn(err)
+	} else if s.Plan != nil {
 		out.marks = s.Marks
 		if p, err := plan.Decode(s.Plan); err == nil {
 			out.plan, out.placement = p, s.At
@@ -129,7 +134,7 @@ func (st *storage) touched(touches []wire.ProjectTouch) {
 }
 
 // run writes at each interval what changed, and once more when ctx ends. snapshot returns the content of cityFile.
-func (st *storage) run(ctx context.Context, interval time.Duration, snapshot func() ([]byte, bool)) {
+func (st *storage) run(ctx context.Context, interval time.Duration, snapshot func() (savedCity, bool)) {
 	tick := time.NewTicker(interval)
 	defer tick.Stop()
 	for {
@@ -145,7 +150,7 @@ func (st *storage) run(ctx context.Context, interval time.Duration, snapshot fun
 
 // write writes what is to be written. A city that could not be written is retried at the next interval; touches are
 // not.
-func (st *storage) write(snapshot func() ([]byte, bool)) {
+func (st *storage) write(snapshot func() (savedCity, bool)) {
 	st.mu.Lock()
 	dirty, lines := st.dirty, bytes.Clone(st.pending.Bytes())
 	st.dirty = false
@@ -156,8 +161,8 @@ func (st *storage) write(snapshot func() ([]byte, bool)) {
 		err = st.touches().Append(lines)
 	}
 	if dirty {
-		if b, ok := snapshot(); ok {
-			if e := st.dir.Write(cityFile, b); e != nil {
+		if s, ok := snapshot(); ok {
+			if e := st.city(nil).Write(s); e != nil {
 				st.changed()
 				err = e
 			}
@@ -175,13 +180,13 @@ func (st *storage) warn(err error) {
 	st.warned = err != nil
 }
 
-// snapshot encodes what cityFile is to hold now. It copies under the lock and encodes without it, since a large plan
+// snapshot returns what cityFile is to hold now. It copies under the lock and encodes the plan without it, since a large plan
 // takes a while. False: there is nothing to save yet.
-func (s *Service) snapshot(c *city) ([]byte, bool) {
+func (s *Service) snapshot(c *city) (savedCity, bool) {
 	s.mu.Lock()
 	if c.plan == nil {
 		s.mu.Unlock()
-		return nil, false
+		return savedCity{}, false
 	}
 	saved, p := savedCity{At: c.placement}, c.plan.Copy()
 	for _, path := range slices.Sorted(maps.Keys(c.marks)) {
@@ -189,6 +194,5 @@ func (s *Service) snapshot(c *city) ([]byte, bool) {
 	}
 	s.mu.Unlock()
 	saved.Plan = p.Encode()
-	b, err := json.Marshal(saved)
-	return b, err == nil
+	return saved, true
 }

@@ -118,8 +118,9 @@ func TestATurnsCallsAreKnown(t *testing.T) {
 	s := worldtest.StartService(t, withScript(service.Options{}))
 	p := tell(t, s, "!wait")
 	defer p.Kill()
-	var devices []device.Device // a back end tells the server that its agent starts which device it is
-	if err := s.Dir.ReadJSON("devices.json", &devices); err != nil || len(devices) != 1 || !devices[0].BackEnd {
+	// A back end tells the server that its agent starts which device it is.
+	devices, err := (local.File[[]device.Device]{Dir: s.Dir, Name: "devices.json"}).Read()
+	if err != nil || len(devices) != 1 || !devices[0].BackEnd {
 		t.Fatalf("%+v %v", devices, err)
 	}
 	a, err := worldtest.DialAgent(patient(t), worldtest.AgentOptions{URL: s.AgentURL(), Token: s.Token, Type: "scripted", Device: devices[0].ID})

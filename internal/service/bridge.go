@@ -3,7 +3,6 @@ package service
 import (
 	"context"
 	"errors"
-	"io/fs"
 	"net"
 	"net/http"
 	"os"
@@ -65,9 +64,9 @@ type joined struct {
 // openBridges reads the choice. resume begins what it says.
 func (s *service) openBridges() {
 	s.bridges = &bridges{s: s, id: NewID("end_"), since: wire.Now(time.Now())}
-	if err := s.opt.DataDir.ReadJSON(bridgeFile, &s.bridges.choice); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	var err error
+	if s.bridges.choice, err = bridgeChoiceIn(s.opt.DataDir).Open(); err != nil {
 		s.opt.Logger.Warn().Err(err).Msg("where the agent is cannot be read: it is taken to be on this computer")
-		s.bridges.choice = bridgeChoice{}
 	}
 }
 
@@ -250,7 +249,12 @@ func (b change) home() {
 }
 
 // write stores the choice.
-func (c *bridgeChoice) write(dir local.Dir) error { return dir.WriteJSON(bridgeFile, c) }
+func (c *bridgeChoice) write(dir local.Dir) error { return bridgeChoiceIn(dir).Write(*c) }
+
+// bridgeChoiceIn is the file of a data folder.
+func bridgeChoiceIn(dir local.Dir) local.File[bridgeChoice] {
+	return local.File[bridgeChoice]{Dir: dir, Name: bridgeFile}
+}
 
 // join begins the bridge to a server: first our end of it, then ssh, then the gateway there.
 func (b change) join(target sshbridge.Target) error {

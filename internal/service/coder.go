@@ -21,9 +21,7 @@ func (s *service) openCoder() error {
 	if err != nil {
 		s.opt.Logger.Warn().Err(err).Msg("cannot find this program's path: coding agents will not get the world's tools")
 	}
-	if s.plainChat, err = plainchat.OpenSettings(s.opt.DataDir); err != nil {
-		return err
-	}
+	s.plainChat = plainchat.OpenSettings(s.opt.DataDir)
 	o := coder.Options{
 		UserID: UserID, DataDir: s.opt.DataDir, Port: s.info.Port, Executable: program, Version: s.opt.Version, Logger: s.opt.Logger, Tools: map[string]bool{},
 		Dangerous: s.opt.Unattended, Missing: s.opt.Missing, Children: s.children, World: coderWorld{s},

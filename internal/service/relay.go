@@ -218,10 +218,7 @@ func (r *relay) buildOn(ctx context.Context) (err error) {
 		return err
 	}
 	r.registerMetrics()
-	bodies, err := device.Open(device.Options{Now: time.Now, Logger: o.Logger}) // of tokens; paired devices have theirs in their records
-	if err != nil {
-		return err
-	}
+	bodies := device.Open(device.Options{Now: time.Now, Logger: o.Logger}) // of tokens; paired devices have theirs in their records
 	r.router, err = router.New(router.Options{
 		Chat: r.chat, DeviceChat: r.chat, RelayID: r.origin(), MaxPages: relayPages, MessageRate: relayMessages, MessageBurst: relayMessageBurst,
 		Queue:      router.QueueLimit{Frames: relayQueue, Bytes: relayQueueBytes},

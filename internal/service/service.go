@@ -269,18 +269,14 @@ func (s *service) build(ctx context.Context, port int) error {
 		o.Logger.Info().Err(err).Msg("connections of other users of this computer cannot be recognized")
 	}
 	oneBody := func(agentType string) bool { return agentType == openclaw.ID } // it starts a process of ours for each conversation
-	if s.devices, err = device.Open(device.Options{Dir: o.DataDir, Now: o.Now, OneBody: oneBody, Logger: o.Logger}); err != nil {
-		return errors.Join(err, s.store.Close())
-	}
+	s.devices = device.Open(device.Options{Dir: o.DataDir, Now: o.Now, OneBody: oneBody, Logger: o.Logger})
 	s.registerMetrics()
 	if err = s.openAgents(); err != nil {
 		return errors.Join(err, s.store.Close())
 	}
 	s.openUplinks()
 	s.openBridges()
-	if err = s.openProject(); err != nil {
-		return errors.Join(err, s.turns.Close(), s.store.Close())
-	}
+	s.openProject()
 	if err = s.openCoder(); err != nil {
 		return errors.Join(err, s.turns.Close(), s.store.Close())
 	}
@@ -299,20 +295,17 @@ func (s *service) build(ctx context.Context, port int) error {
 		return errors.Join(err, s.turns.Close(), s.store.Close())
 	}
 	s.chatRouter.Store(s.router)
-	if err = s.openVoice(); err != nil {
-		return errors.Join(err, s.turns.Close(), s.store.Close())
-	}
+	s.openVoice()
 	return nil
 }
 
 // openProject creates the service of the user's project, which runBackends starts.
-func (s *service) openProject() (err error) {
-	s.project, err = project.New(project.Options{
+func (s *service) openProject() {
+	s.project = project.New(project.Options{
 		UserID: login.UserID, Dir: s.opt.DataDir, Folder: s.opt.Project, Logger: s.opt.Logger,
 		Publish: func(userID string, e wire.ProjectEvent) { s.router.PublishProject(userID, e) },
 		Built:   func(userID string) [][4]float64 { return s.router.Directory.Footprints(userID) },
 	})
-	return err
 }
 
 // notePages stores whether pages are open, which will reconnect to the next service by themselves.
@@ -358,7 +351,7 @@ func (s *service) serve(ctx context.Context, l net.Listener) error {
 	handler := httpapi.Handler(httpapi.Options{
 		Router: s.router, Worlds: s.router.Directory, Store: s.store, Assets: func(string) (*asset.Store, error) { return s.files, nil }, // of the one user
 		Login: s.login, Page: assets.Handler(), MCP: s.mcp(), Metrics: s.metrics, Info: s.info,
-		Image: s.agents.Image, Turns: s.olderTurns, Voice: s.voice, VoiceSettings: s.voiceSettings, PlainChat: s.plainChat, Speech: s.agents.Speech, ConfirmTools: s.handshakes.Confirm, PageBuild: assets.Build(), RequireToken: s.opt.RequireToken, NewID: NewID, Launch: s.launch, Relays: s.uplinks, Bridge: s.bridges, Coder: s.coder, Missions: s.missions, Terminals: s.terminals, AgentProcess: agentProcess, Smoke: s.Smoke, HandOver: s.handOver, Ended: s.ended,
+		Image: s.agents.Image, Turns: s.olderTurns, Notices: func() []local.Notice { return local.Survey(s.opt.DataDir) }, Voice: s.voice, VoiceSettings: s.voiceSettings, PlainChat: s.plainChat, Speech: s.agents.Speech, ConfirmTools: s.handshakes.Confirm, PageBuild: assets.Build(), RequireToken: s.opt.RequireToken, NewID: NewID, Launch: s.launch, Relays: s.uplinks, Bridge: s.bridges, Coder: s.coder, Missions: s.missions, Terminals: s.terminals, AgentProcess: agentProcess, Smoke: s.Smoke, HandOver: s.handOver, Ended: s.ended,
 	})
 	// The requests' context outlives ctx, so that running calls get their answers. It ends when the router has closed.
 	base, endRequests := context.WithCancel(context.WithoutCancel(ctx))
@@ -376,10 +369,10 @@ func (s *service) serve(ctx context.Context, l net.Listener) error {
 	s.bridges.resume()
 	s.missions.Resume()
 	stopBackends := s.runBackends() // they connect with this service as their origin, so it must listen first
-	err := s.writeHandover(true)
-	if err == nil {
-		err = s.opt.DataDir.WriteInfo(s.info)
+	if err := s.writeHandover(true); err != nil {
+		s.opt.Logger.Warn().Err(err).Msg("the settings for the next service cannot be stored: it will start with those of now only if they are given again")
 	}
+	err := s.opt.DataDir.WriteInfo(s.info)
 	if err == nil {
 		s.opt.Logger.Info().Str("url", s.info.URL).Str("data", string(s.opt.DataDir)).Str("version", s.opt.Version).Msg("world service ready")
 		if s.opt.Ready != nil {
@@ -405,7 +398,10 @@ func (s *service) serve(ctx context.Context, l net.Listener) error {
 	if e := server.Shutdown(end); e != nil {
 		err = errors.Join(err, server.Close())
 	}
-	err = errors.Join(err, s.turns.Close(), s.store.Close(), s.login.Tokens().Close(), s.devices.Close(), s.writeHandover(errors.Is(context.Cause(ctx), errHandOver)))
+	err = errors.Join(err, s.turns.Close(), s.store.Close(), s.login.Tokens().Close(), s.devices.Close())
+	if e := s.writeHandover(errors.Is(context.Cause(ctx), errHandOver)); e != nil {
+		s.opt.Logger.Warn().Err(e).Msg("the settings for the next service cannot be stored")
+	}
 	wg.Wait()
 	s.launches.Wait()
 	s.children.Close()

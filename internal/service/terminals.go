@@ -18,12 +18,12 @@ import (
 )
 
 // openTerminals prepares for agents that the user starts in terminals.
-func (s *service) openTerminals() (err error) {
+func (s *service) openTerminals() error {
 	home, err := os.UserHomeDir()
 	if err != nil {
 		return fmt.Errorf("the user's home folder: %w", err)
 	}
-	s.terminals, err = terminal.New(terminal.Options{
+	s.terminals = terminal.New(terminal.Options{
 		DataDir: s.opt.DataDir, World: terminalWorld{s}, Logger: s.opt.Logger,
 		Sources: []source.Source{
 			claude.New(claude.Options{Home: cmp.Or(os.Getenv("CLAUDE_CONFIG_DIR"), filepath.Join(home, ".claude")), Logger: s.opt.Logger}),
@@ -31,9 +31,6 @@ func (s *service) openTerminals() (err error) {
 			&opencode.Source{},
 		},
 	})
-	if err != nil {
-		return err
-	}
 	s.agents.Add(s.terminals.Backend(s.agents.Reporter(wire.TerminalsBackend)))
 	return nil
 }

@@ -24,11 +24,8 @@ When you are interrupted, stop, listen, and answer what was said last.`
 
 // openVoice creates the voice calls with their providers, best first: those of the gateway, then the user's own API
 // key.
-func (s *service) openVoice() error {
-	var err error
-	if s.voiceSettings, err = voice.OpenSettings(s.opt.DataDir); err != nil {
-		return err
-	}
+func (s *service) openVoice() {
+	s.voiceSettings = voice.OpenSettings(s.opt.DataDir)
 	providers := append(s.gatewayVoices(), ownkey.New(ownkey.Options{
 		Key: s.voiceSettings.Key, On: s.voiceSettings.On, Base: s.opt.VoiceEndpoint, Logger: s.opt.Logger,
 	}))
@@ -38,7 +35,6 @@ func (s *service) openVoice() error {
 		State: s.showVoiceState,
 		Save:  func(p voice.Peer, m wire.ChatMessage) { s.agents.AddSpoken(p.Chat, p.Session, m) },
 	}, providers...)
-	return nil
 }
 
 // gatewayVoices returns the providers through the agent's own gateway, best first.

@@ -20,10 +20,7 @@ func TestHosts(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(home, "codex"), []byte("#!/bin/sh\n"), 0o700); err != nil { //nolint:gosec // a program
 		t.Fatal(err)
 	}
-	s, err := New(Options{DataDir: local.Dir(t.TempDir()), World: newStage()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := New(Options{DataDir: local.Dir(t.TempDir()), World: newStage()})
 	var names []string
 	for _, h := range s.Hosts(t.Context()) {
 		names = append(names, h.Product)

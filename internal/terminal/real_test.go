@@ -146,7 +146,7 @@ func (d *desk) serve(t *testing.T, sources ...source.Source) (stop func()) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := New(Options{
+	s := New(Options{
 		DataDir: d.dir, World: d.stage, Logger: zerolog.Nop(),
 		Find: func(pids []int) process.Found {
 			f := process.Find(pids)

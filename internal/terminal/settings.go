@@ -1,9 +1,6 @@
 package terminal
 
 import (
-	"errors"
-	"fmt"
-	"io/fs"
 	"sync"
 
 	"github.com/worldmcp/world/internal/local"
@@ -16,17 +13,16 @@ const settingsFile = "terminals.json"
 
 // settings are what the user allows. Without a file nothing is.
 type settings struct {
-	dir local.Dir
-	mu  sync.Mutex
-	set wire.TerminalSettings
+	file local.File[wire.TerminalSettings]
+	mu   sync.Mutex
+	set  wire.TerminalSettings
 }
 
-func openSettings(dir local.Dir) (*settings, error) {
-	s := &settings{dir: dir}
-	if err := dir.ReadJSON(settingsFile, &s.set); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("settings of terminals: %w", err)
-	}
-	return s, nil
+// openSettings reads them. From a file that cannot be used nothing is allowed.
+func openSettings(dir local.Dir) *settings {
+	s := &settings{file: local.File[wire.TerminalSettings]{Dir: dir, Name: settingsFile}}
+	s.set, _ = s.file.Open() // local.Survey tells the user of an error
+	return s
 }
 
 func (s *settings) current() wire.TerminalSettings {
@@ -41,14 +37,14 @@ func (s *Service) Settings() wire.TerminalSettings { return s.settings.current()
 // Set keeps what the user allows from now on. Approvals that are open are withdrawn when they may not be answered here any more.
 func (s *Service) Set(to wire.TerminalSettings) *wire.Error {
 	s.settings.mu.Lock()
-	err := s.settings.dir.WriteJSON(settingsFile, to)
+	err := s.settings.file.Write(to)
 	if err == nil {
 		s.settings.set = to
 	}
 	s.settings.mu.Unlock()
 	if err != nil {
 		s.opt.Logger.Error().Err(err).Msg("the settings of terminals cannot be written")
-		return wire.NewError(wire.CodeStoreFailed, "the settings could not be written").Try("Look whether the disk is full.")
+		return wire.NewError(wire.CodeStoreFailed, "the settings could not be saved: %v", err).Try("`world-mcp doctor` says what is wrong with the disk or the file.")
 	}
 	s.do(func(f *floor) {
 		if !to.Answer {

@@ -87,22 +87,18 @@ const inboxSize = 256
 const tickEvery = time.Second
 
 // New reads the user's settings.
-func New(o Options) (*Service, error) {
+func New(o Options) *Service {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
 	if o.Find == nil {
 		o.Find = process.Find
 	}
-	set, err := openSettings(o.DataDir)
-	if err != nil {
-		return nil, err
-	}
-	s := &Service{opt: o, settings: set, sources: map[string]source.Source{}, inbox: make(chan func(*floor), inboxSize), gone: make(chan struct{})}
+	s := &Service{opt: o, settings: openSettings(o.DataDir), sources: map[string]source.Source{}, inbox: make(chan func(*floor), inboxSize), gone: make(chan struct{})}
 	for _, x := range o.Sources {
 		s.sources[x.Agent()] = x
 	}
-	return s, nil
+	return s
 }
 
 // Run serves until ctx ends.

@@ -85,7 +85,7 @@ func run(t *testing.T, sources ...source.Source) *rig {
 	t.Helper()
 	dir := local.Dir(t.TempDir())
 	x := &rig{stage: newStage(), t: t, dir: dir}
-	s, err := New(Options{
+	s := New(Options{
 		DataDir: dir, World: x.stage, Sources: sources, Logger: zerolog.Nop(),
 		Find: func(pids []int) (f process.Found) {
 			if len(pids) > 0 {
@@ -94,9 +94,6 @@ func run(t *testing.T, sources ...source.Source) *rig {
 			return f
 		},
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	x.Service = s
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan struct{})

@@ -108,7 +108,7 @@ func (u *Uplinks) spawn(f func()) bool {
 func (u *Uplinks) Reload() error {
 	u.reloading.Lock()
 	defer u.reloading.Unlock()
-	stored, err := u.opt.Store.List()
+	stored, err := u.opt.Store.Open()
 	if err != nil {
 		return err
 	}

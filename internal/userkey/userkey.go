@@ -4,9 +4,6 @@
 package userkey
 
 import (
-	"errors"
-	"fmt"
-	"io/fs"
 	"net"
 	"net/http"
 	"net/url"
@@ -54,21 +51,19 @@ func (k Key) Change(key *string, on *bool) (Key, *wire.Error) {
 
 // File keeps settings with a key in a file of the data folder that only the user can read. Its methods are safe for concurrent use.
 type File[T any] struct {
-	dir        local.Dir
-	name, what string
+	file local.File[T]
+	what string
 
 	mu  sync.Mutex
 	set T
 }
 
-// Open reads a file. Without one nothing is set; a field that this version does not know is ignored and not written again. what
-// names the settings in errors, which never repeat the key.
-func Open[T any](dir local.Dir, name, what string) (*File[T], error) {
-	f := &File[T]{dir: dir, name: name, what: what}
-	if err := dir.ReadJSON(name, &f.set); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("%s: %w", what, err)
-	}
-	return f, nil
+// Open reads a file. Without one that can be used nothing is set; a field that this version does not know is ignored and not written
+// again. what names the settings in errors, which never repeat the key.
+func Open[T any](dir local.Dir, name, what string) *File[T] {
+	f := &File[T]{file: local.File[T]{Dir: dir, Name: name}, what: what}
+	f.set, _ = f.file.Open() // local.Survey tells the user of an error
+	return f
 }
 
 // Get returns what is set.
@@ -86,7 +81,7 @@ func (f *File[T]) Change(next func(now T) (T, *wire.Error)) *wire.Error {
 	if e != nil {
 		return e
 	}
-	if err := f.dir.WriteJSON(f.name, set); err != nil {
+	if err := f.file.Write(set); err != nil {
 		return wire.NewError(wire.CodeStoreFailed, "the %s were not saved: %v", f.what, err)
 	}
 	f.set = set

@@ -10,13 +10,9 @@ import (
 // nowhere else. Its methods are safe for concurrent use.
 type Settings struct{ file *userkey.File[userkey.Key] }
 
-// OpenSettings reads the settings of a data folder. Without a file nothing is set. Its errors never repeat the key.
-func OpenSettings(dir local.Dir) (*Settings, error) {
-	f, err := userkey.Open[userkey.Key](dir, "voice.json", "voice settings")
-	if err != nil {
-		return nil, err
-	}
-	return &Settings{f}, nil
+// OpenSettings reads the settings of a data folder. Without a file that can be used nothing is set.
+func OpenSettings(dir local.Dir) *Settings {
+	return &Settings{userkey.Open[userkey.Key](dir, "voice.json", "voice settings")}
 }
 
 // Key returns the user's own key of the realtime service. Empty: none is set.

@@ -108,7 +108,7 @@ func New(o Options, life Life) (*Directory, error) {
 		return nil, errors.New("worlds: Log, NewID and URL are required")
 	}
 	if o.Devices == nil {
-		o.Devices, _ = device.Open(device.Options{Now: o.Now}) // reads nothing
+		o.Devices = device.Open(device.Options{Now: o.Now})
 	}
 	if o.Link == nil {
 		o.Link = o.URL

@@ -1,9 +1,8 @@
 package mission
 
 import (
-	"context"
 	"errors"
-	"io/fs"
+	"maps"
 	"time"
 
 	"github.com/worldmcp/world/internal/local"
@@ -13,11 +12,8 @@ const (
 	// leaseTime is how long a lease is good without being renewed, renewEvery how often a run that works renews it.
 	leaseTime  = 30 * time.Second
 	renewEvery = 10 * time.Second
-	// lockTime bounds the wait for the file of the leases, which nobody holds for long.
-	lockTime = 5 * time.Second
 
 	leasesFile = "leases.json"
-	leasesLock = "leases.lock"
 )
 
 // leases say which run has which mission. They are in a file that all processes share, under its lock.
@@ -45,32 +41,17 @@ func (l leases) live(x lease) bool {
 
 // update changes the leases. An error of edit changes nothing. A damaged file has none: what works renews its own at once.
 func (l leases) update(edit func(all map[string]lease) error) error {
-	ctx, cancel := context.WithTimeout(context.Background(), lockTime)
-	defer cancel()
-	lock, err := l.dir.WaitLock(ctx, leasesLock)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = lock.Unlock() }()
-	all := map[string]lease{}
-	if err := l.dir.ReadJSON(leasesFile, &all); err != nil {
-		if !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, local.ErrDamaged) {
-			return err
+	file := local.File[map[string]lease]{Dir: l.dir, Name: leasesFile, Scratch: true}
+	return file.Change(func(all map[string]lease) (map[string]lease, error) {
+		if all == nil {
+			all = map[string]lease{}
 		}
-		all = nil
-	}
-	if all == nil {
-		all = map[string]lease{}
-	}
-	if err := edit(all); err != nil {
-		return err
-	}
-	for id, x := range all {
-		if !l.live(x) {
-			delete(all, id)
+		if err := edit(all); err != nil {
+			return nil, err
 		}
-	}
-	return l.dir.WriteJSON(leasesFile, all)
+		maps.DeleteFunc(all, func(_ string, x lease) bool { return !l.live(x) })
+		return all, nil
+	})
 }
 
 // take leases all the missions to a run, or none: errLeased, with the time at which it is worth trying again.

@@ -118,7 +118,7 @@ func (s *Service) SetLobe(version int, q *wire.LobePrompt, user bool) (wire.Lobe
 	k.Older = append([]wire.LobeVersion{was}, now.Older[:min(len(now.Older), maxOlder-1)]...)
 	all := maps.Clone(s.store.lobes)
 	all[q.Lobe] = &k
-	if err := s.store.dir.WriteJSON(lobesFile, all); err != nil {
+	if err := s.store.lobesFile().Write(all); err != nil {
 		return now, wire.NewError(wire.CodeStoreFailed, "the text of the lobe could not be written to disk; it stays as it was")
 	}
 	s.store.lobes = all
@@ -159,7 +159,7 @@ func (s *store) learn(m *record) error {
 	defer s.mu.Unlock()
 	list := slices.DeleteFunc(slices.Clone(s.lessons), func(x lesson) bool { return x.Mission == m.ID })
 	list = append([]lesson{l}, list[:min(len(list), maxLearned-1)]...)
-	if err := s.dir.WriteJSON(lessonsFile, list); err != nil {
+	if err := s.lessonsFile().Write(list); err != nil {
 		return err
 	}
 	s.lessons = list

@@ -2,9 +2,7 @@ package mission
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"slices"
 	"strings"
@@ -71,44 +69,34 @@ func openStore(dir local.Dir, o Options) (*store, error) {
 		if !ok || !strings.HasPrefix(id, idPrefix) {
 			continue
 		}
-		m := new(record)
-		found, err := s.read(n.Name(), m, func() bool { return m.ID == id && m.Phase != "" })
+		m, err := s.missionFile(id).Open()
 		if err != nil {
-			return nil, err
-		}
-		if found {
+			s.logger.Error().Err(err).Msg("a mission cannot be read")
+		} else if m != nil {
 			s.missions[id] = m
 		}
 	}
-	if found, err := s.read(lobesFile, &s.lobes, nil); err != nil {
-		return nil, err
-	} else if !found || s.lobes == nil {
+	// local.Survey tells the user of an error.
+	s.lobes, _ = s.lobesFile().Open()
+	if s.lobes == nil {
 		s.lobes = map[wire.Lobe]*lobe{}
 	}
-	if found, err := s.read(lessonsFile, &s.lessons, nil); err != nil {
-		return nil, err
-	} else if !found {
-		s.lessons = nil
-	}
+	s.lessons, _ = s.lessonsFile().Open()
 	return s, nil
 }
 
-// read reads a file. One that is damaged, or that whole refuses, is put aside.
-func (s *store) read(name string, into any, whole func() bool) (bool, error) {
-	err := s.dir.ReadJSON(name, into)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return false, nil
-	case err == nil && (whole == nil || whole()):
-		return true, nil
-	case err == nil || errors.Is(err, local.ErrDamaged):
-		s.logger.Error().Str("file", name).Msg("a file of the missions is damaged; it is put aside")
-		if err := os.Rename(s.dir.Path(name), s.dir.Path(name+".damaged")); err != nil {
-			return false, fmt.Errorf("put %s aside: %w", name, err)
-		}
-		return false, nil
-	}
-	return false, err
+// missionFile is the file of a mission. A mission counts its own versions, so that the format's has another field.
+func (s *store) missionFile(id string) local.File[*record] {
+	whole := func(m *record) bool { return m != nil && m.ID == id && m.Phase != "" }
+	return local.File[*record]{Dir: s.dir, Name: fileOf(id), Valid: whole, VersionField: "format"}
+}
+
+func (s *store) lobesFile() local.File[map[wire.Lobe]*lobe] {
+	return local.File[map[wire.Lobe]*lobe]{Dir: s.dir, Name: lobesFile}
+}
+
+func (s *store) lessonsFile() local.File[[]lesson] {
+	return local.File[[]lesson]{Dir: s.dir, Name: lessonsFile}
 }
 
 // get returns a mission.
@@ -183,7 +171,7 @@ func (s *store) write(m *record) *wire.Error {
 	m.TestApproved = len(m.Test) > 0 && m.Approved == hashOf(m.Folder, m.Test)
 	m.History = m.History[max(0, len(m.History)-maxHistory):]
 	m.Feedback = m.Feedback[max(0, len(m.Feedback)-maxFeedback):]
-	if err := s.dir.WriteJSON(fileOf(m.ID), m); err != nil {
+	if err := s.missionFile(m.ID).Write(m); err != nil {
 		return storeFailed(err)
 	}
 	kept := *m

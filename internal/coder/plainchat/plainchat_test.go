@@ -18,10 +18,7 @@ import (
 // set returns a chat with the model of a service.
 func set(t *testing.T, base string) *Chat {
 	t.Helper()
-	s, err := OpenSettings(local.Dir(t.TempDir()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := OpenSettings(local.Dir(t.TempDir()))
 	if e := s.Change(&wire.PlainChatSettings{Base: &base, Key: new(plaintest.Key), Model: new(plaintest.Model), On: new(true)}); e != nil {
 		t.Fatal(e)
 	}
@@ -187,9 +184,9 @@ func TestFit(t *testing.T) {
 func TestSettings(t *testing.T) {
 	t.Parallel()
 	dir := local.Dir(t.TempDir())
-	s, err := OpenSettings(dir)
-	if err != nil || s.State() != (wire.PlainChat{Base: Endpoint}) || New(s).Ready() || (*Chat)(nil).Ready() {
-		t.Fatalf("%v %+v", err, s.State())
+	s := OpenSettings(dir)
+	if s.State() != (wire.PlainChat{Base: Endpoint}) || New(s).Ready() || (*Chat)(nil).Ready() {
+		t.Fatalf("%+v", s.State())
 	}
 	key := new("sk-1")
 	for name, bad := range map[string]*wire.PlainChatSettings{
@@ -221,8 +218,8 @@ func TestSettings(t *testing.T) {
 	if i, err := os.Stat(dir.Path("plainchat.json")); err != nil || i.Mode().Perm() != 0o600 {
 		t.Errorf("the file with the key: %v %v", i, err)
 	}
-	if again, err := OpenSettings(dir); err != nil || again.State() != s.State() || !New(again).Ready() {
-		t.Errorf("read again: %v", err)
+	if again := OpenSettings(dir); again.State() != s.State() || !New(again).Ready() {
+		t.Errorf("read again: %+v", again.State())
 	}
 	there := "https://there.example/v1"
 	change(&wire.PlainChatSettings{Base: new(there + "/chat/completions")}, wire.PlainChat{Base: there, Model: "m"})
@@ -240,17 +237,14 @@ func TestChangedByHand(t *testing.T) {
 	if err := os.WriteFile(dir.Path("plainchat.json"), []byte(`{"key":"sk-1","on":true,"base":"http://192.0.2.1/v1","model":"m"}`), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	s, err := OpenSettings(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := OpenSettings(dir)
 	if _, err := New(s).Ask(t.Context(), hello, func(string) {}); err == nil || !strings.Contains(err.Error(), "https://") {
 		t.Errorf("asked: %v", err)
 	}
 	if err := os.WriteFile(dir.Path("plainchat.json"), []byte(`{"key":7,"on":"sk-secret"}`), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := OpenSettings(dir); err == nil || strings.Contains(err.Error(), "sk-secret") {
-		t.Errorf("damaged: %v", err)
+	if s := OpenSettings(dir).State(); s.Set || s.On {
+		t.Errorf("damaged: %+v", s)
 	}
 }

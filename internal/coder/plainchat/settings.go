@@ -32,13 +32,9 @@ type settings struct {
 	Model string `json:"model,omitempty"`
 }
 
-// OpenSettings reads the settings of a data folder. Without a file nothing is set. Its errors never repeat the key.
-func OpenSettings(dir local.Dir) (*Settings, error) {
-	f, err := userkey.Open[settings](dir, "plainchat.json", "settings of the chat without an agent")
-	if err != nil {
-		return nil, err
-	}
-	return &Settings{f}, nil
+// OpenSettings reads the settings of a data folder. Without a file that can be used nothing is set.
+func OpenSettings(dir local.Dir) *Settings {
+	return &Settings{userkey.Open[settings](dir, "plainchat.json", "settings of the chat without an agent")}
 }
 
 // State returns what pages may know: never the key.

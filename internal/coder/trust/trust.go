@@ -180,7 +180,7 @@ func (r *reader) scan() Scan {
 // Folders are the folders that the user has opened for coding, and what they trust in each. Its methods are safe for concurrent
 // use.
 type Folders struct {
-	dir local.Dir
+	file local.File[[]folder]
 
 	mu sync.Mutex
 	// list is by the time of the last opening, the newest first.
@@ -196,18 +196,11 @@ type folder struct {
 	Files map[string]string `json:"files,omitempty"`
 }
 
-// Open reads the folders of a data folder. A damaged file is put aside: nothing is trusted then.
-func Open(dir local.Dir) (*Folders, error) {
-	f := &Folders{dir: dir}
-	err := dir.ReadJSON(file, &f.list)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		err = nil
-	case errors.Is(err, local.ErrDamaged):
-		f.list = nil
-		err = os.Rename(dir.Path(file), dir.Path(file+".damaged"))
-	}
-	return f, err
+// Open reads the folders of a data folder. From a file that cannot be used no folder is trusted.
+func Open(dir local.Dir) *Folders {
+	f := &Folders{file: local.File[[]folder]{Dir: dir, Name: file}}
+	f.list, _ = f.file.Open() // local.Survey tells the user of an error
+	return f
 }
 
 // Known returns the folders, the newest first.
@@ -259,7 +252,7 @@ func (f *Folders) change(path string, now time.Time, edit func(d *folder)) error
 	d.Opened = wire.Now(now)
 	edit(&d)
 	list := append([]folder{d}, rest[:min(len(rest), maxFolders-1)]...)
-	if err := f.dir.WriteJSON(file, list); err != nil {
+	if err := f.file.Write(list); err != nil {
 		return err
 	}
 	f.list = list

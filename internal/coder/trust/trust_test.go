@@ -87,10 +87,7 @@ func TestTrustIsForWhatWasSeen(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			dir, root := local.Dir(t.TempDir()), t.TempDir()
 			write(t, root, map[string]string{".claude/settings.json": "{}", ".mcp.json": "{}"})
-			f, err := Open(dir)
-			if err != nil {
-				t.Fatal(err)
-			}
+			f := Open(dir)
 			seen := read(t, root, root)
 			if trusted, changed := f.Judge(root, &seen); trusted || changed {
 				t.Fatal("a folder that nobody trusted is trusted")
@@ -98,9 +95,7 @@ func TestTrustIsForWhatWasSeen(t *testing.T) {
 			if err := f.Trust(root, &seen, now); err != nil {
 				t.Fatal(err)
 			}
-			if f, err = Open(dir); err != nil { // as after a restart
-				t.Fatal(err)
-			}
+			f = Open(dir) // as after a restart
 			if trusted, changed := f.Judge(root, &seen); !trusted || changed {
 				t.Fatal("what was trusted is not")
 			}
@@ -123,7 +118,7 @@ func TestTrustIsForWhatWasSeen(t *testing.T) {
 func TestWhatCannotBeReadIsNeverTrusted(t *testing.T) {
 	root := t.TempDir()
 	write(t, root, map[string]string{".claude/settings.json": strings.Repeat("x", maxFile+1)})
-	f, _ := Open(local.Dir(t.TempDir()))
+	f := Open(local.Dir(t.TempDir()))
 	s := read(t, root, root)
 	if err := f.Trust(root, &s, time.Now()); err != nil {
 		t.Fatal(err)
@@ -135,21 +130,21 @@ func TestWhatCannotBeReadIsNeverTrusted(t *testing.T) {
 
 func TestFoldersAreRemembered(t *testing.T) {
 	dir := local.Dir(t.TempDir())
-	f, _ := Open(dir)
+	f := Open(dir)
 	for i := range maxFolders + 5 {
 		if err := f.Note(filepath.Join("/", "p", string(rune('a'+i%26)), string(rune('a'+i/26))), time.Now()); err != nil {
 			t.Fatal(err)
 		}
 	}
-	again, _ := Open(dir)
+	again := Open(dir)
 	if known := again.Known(); len(known) != maxFolders || again.Has(filepath.Join("/", "p", "a", "a")) || !again.Has(filepath.Join("/", "p", "z", "a")) {
 		t.Errorf("%d folders", len(known))
 	}
 	if err := os.WriteFile(dir.Path(file), []byte("[{"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	damaged, err := Open(dir)
-	if err != nil || len(damaged.Known()) != 0 {
-		t.Errorf("%v, %d folders of a damaged file", err, len(damaged.Known()))
+	damaged := Open(dir)
+	if len(damaged.Known()) != 0 {
+		t.Errorf("%d folders of a damaged file", len(damaged.Known()))
 	}
 }

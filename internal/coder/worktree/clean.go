@@ -67,8 +67,10 @@ func (s *Store) sessions() ([]record, error) {
 	}
 	var list []record
 	for _, e := range entries {
-		var r record
-		if t := s.newTree(e.Name()); ids.MatchString(e.Name()) && t.dir.ReadJSON(stateFile, &r) == nil && r.ID == e.Name() {
+		if !ids.MatchString(e.Name()) {
+			continue
+		}
+		if r, err := s.newTree(e.Name()).state().Read(); err == nil {
 			list = append(list, r)
 		}
 	}

@@ -68,9 +68,8 @@ func (s *Store) sweep(ctx context.Context) {
 		if used {
 			continue
 		}
-		var r record
 		t := s.newTree(e.Name())
-		err := t.dir.ReadJSON(stateFile, &r)
+		r, err := t.state().Read()
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
 			_ = os.Remove(string(t.dir)) // nothing but an empty folder
@@ -302,10 +301,13 @@ func (s *Store) Resume(ctx context.Context, id string) (*Tree, error) {
 		return nil, unknownSession()
 	}
 	t := s.newTree(id)
-	var r record
-	if err := t.dir.ReadJSON(stateFile, &r); errors.Is(err, fs.ErrNotExist) {
+	r, err := t.state().Read()
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
 		return nil, unknownSession()
-	} else if err != nil || r.ID != id {
+	case errors.Is(err, local.ErrNewer):
+		return nil, fail(CodeFailed, "A newer World wrote the record of this session.", "Update World.")
+	case err != nil:
 		return nil, fail(CodeFailed, "The record of this session is damaged.", "Its branch and snapshots are still in the repository.")
 	}
 	t.r = r

@@ -221,13 +221,19 @@ func (t *Tree) Close() {
 // stateFile is the name of the record.
 const stateFile = "state.json"
 
+// state is the file with the record. A damaged one stays in place, since all that World knows of the worktree is in it.
+func (t *Tree) state() local.File[record] {
+	id := t.r.ID
+	return local.File[record]{Dir: t.dir, Name: stateFile, Valid: func(r record) bool { return r.ID == id }}
+}
+
 // write changes the record and puts it on disk.
 func (t *Tree) write(change func(*record)) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	next := t.r
 	change(&next)
-	if err := t.dir.WriteJSON(stateFile, next); err != nil {
+	if err := t.state().Write(next); err != nil {
 		return fail(CodeFailed, "What happened could not be written to disk.", "Check the free space of the disk, then try again.")
 	}
 	t.r = next

@@ -282,7 +282,7 @@ func (ed *Editor) patchByCommand(ctx context.Context, run func(context.Context, 
 	}
 	body, arrays, err := c.patch(s)
 	if err == nil {
-		err = ed.Dir.WriteJSON(patchFile, body)
+		err = local.File[map[string]any]{Dir: ed.Dir, Name: patchFile, VersionField: "-", Scratch: true}.Write(body)
 	}
 	if err != nil {
 		return s, err

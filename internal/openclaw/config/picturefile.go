@@ -42,11 +42,17 @@ type consent struct {
 	At     time.Time `json:"at"`
 }
 
-// readConsent reads the consent; false: there is none, or it is damaged.
+// consentIn is the file with the consent.
+func consentIn(dir local.Dir) local.File[consent] {
+	return local.File[consent]{Dir: dir, Name: consentFile, Valid: consent.whole}
+}
+
+func (c consent) whole() bool { return filepath.IsAbs(c.Workspace) }
+
+// readConsent reads the consent; false: there is none, or it cannot be used. Any process of the user may call it.
 func readConsent(dir local.Dir) (consent, bool) {
-	var r consent
-	ok := dir.ReadJSON(consentFile, &r) == nil && filepath.IsAbs(r.Workspace)
-	return r, ok
+	r, err := consentIn(dir).Open()
+	return r, err == nil && r.Workspace != ""
 }
 
 // WithPictureFile returns the result of a tool call for OpenClaw's agent. If it contains a picture and the user has

@@ -20,7 +20,7 @@ func (p *Pictures) write(workspace string, inline bool) error {
 	if err := p.Dir.Make(); err != nil {
 		return err
 	}
-	return p.Dir.WriteJSON(consentFile, consent{Workspace: workspace, Inline: inline, At: time.Now().UTC()})
+	return consentIn(p.Dir).Write(consent{Workspace: workspace, Inline: inline, At: time.Now().UTC()})
 }
 
 // Check updates the state of the pictures, and the consent: the agent may work in another folder now, or see pictures.

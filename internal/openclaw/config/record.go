@@ -20,12 +20,9 @@ const (
 	pluginID   = "world-voice"
 )
 
-// readRecord reads a record; one with an empty Config: there is none, or it is damaged, or does not say what was done.
+// readRecord reads a record; one with an empty Config: there is none, or it cannot be used, or does not say what was done.
 func readRecord(dir local.Dir, file string) Record {
-	var r Record
-	if dir.ReadJSON(file, &r) != nil {
-		return Record{}
-	}
+	r, _ := local.File[Record]{Dir: dir, Name: file}.Open() // local.Survey tells the user of an error
 	if len(r.Places) == 0 {
 		r.Config = ""
 	}
@@ -37,5 +34,5 @@ func writeRecord(dir local.Dir, file string, r Record) error {
 	if err := dir.Make(); err != nil {
 		return err
 	}
-	return dir.WriteJSON(file, r)
+	return local.File[Record]{Dir: dir, Name: file}.Write(r)
 }

@@ -7,9 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"os"
 	"slices"
-	"strconv"
 	"sync"
 	"time"
 
@@ -48,15 +46,18 @@ type deviceRecord struct {
 	Tokens map[string]deviceToken `json:"tokens"`
 }
 
+// recordIn is the device file of a folder.
+func recordIn(dir local.Dir) local.File[deviceRecord] {
+	whole := func(r deviceRecord) bool { return len(r.Seed) == ed25519.SeedSize }
+	return local.File[deviceRecord]{Dir: dir, Name: deviceFile, Valid: whole}
+}
+
 // readDevice reads the device from a folder. The error is os.ErrNotExist when there is none yet and local.ErrDamaged when the file
 // cannot be decoded.
 func readDevice(dir local.Dir) (*device, error) {
-	var r deviceRecord
-	if err := dir.ReadJSON(deviceFile, &r); err != nil {
+	r, err := recordIn(dir).Read()
+	if err != nil {
 		return nil, err
-	}
-	if len(r.Seed) != ed25519.SeedSize {
-		return nil, local.ErrDamaged
 	}
 	if r.Tokens == nil {
 		r.Tokens = map[string]deviceToken{}
@@ -71,14 +72,10 @@ func openDevice(dir local.Dir, log zerolog.Logger) (*device, error) {
 	if err == nil {
 		return d, nil
 	}
-	switch {
-	case errors.Is(err, local.ErrDamaged):
-		aside := deviceFile + ".damaged-" + strconv.FormatInt(time.Now().Unix(), 10)
-		if err := os.Rename(dir.Path(deviceFile), dir.Path(aside)); err != nil {
-			return nil, fmt.Errorf("set the damaged device file aside: %w", err)
-		}
-		log.Warn().Str("renamed", aside).Msg("the device file of the OpenClaw back end is damaged; making a new device")
-	case !errors.Is(err, os.ErrNotExist):
+	if errors.Is(err, local.ErrDamaged) {
+		log.Warn().Msg("the device file of the OpenClaw back end is damaged; making a new device")
+	}
+	if _, err := recordIn(dir).Open(); err != nil {
 		return nil, fmt.Errorf("device file of the OpenClaw back end: %w", err)
 	}
 	if err := dir.Make(); err != nil {
@@ -94,7 +91,7 @@ func openDevice(dir local.Dir, log zerolog.Logger) (*device, error) {
 
 // save writes the device file; it needs mu locked once the device is shared.
 func (d *device) save() error {
-	return d.dir.WriteJSON(deviceFile, deviceRecord{Seed: d.key.Seed(), Tokens: d.tokens})
+	return recordIn(d.dir).Write(deviceRecord{Seed: d.key.Seed(), Tokens: d.tokens})
 }
 
 // token returns the token that a gateway (endpoint.tokens) issued.

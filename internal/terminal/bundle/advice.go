@@ -36,8 +36,7 @@ func For(data local.Dir, agent, product string) Host {
 func install(data local.Dir, agent string) string {
 	installer := "./install.sh"
 	for _, a := range Agents() {
-		var o Options
-		if notes(data).ReadJSON(noted(a), &o) == nil && o.Installer != "" && there(o.Installer) {
+		if o, err := noteOf(data, a).Read(); err == nil && o.Installer != "" && there(o.Installer) {
 			installer = shellWord(o.Installer)
 		}
 	}

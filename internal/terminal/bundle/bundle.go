@@ -49,6 +49,11 @@ func notes(data local.Dir) local.Dir { return local.Dir(data.Path(folder)) }
 
 func noted(agent string) string { return agent + ".json" }
 
+// noteOf is the note about an agent's bundle.
+func noteOf(data local.Dir, agent string) local.File[Options] {
+	return local.File[Options]{Dir: notes(data), Name: noted(agent)}
+}
+
 // Files returns the files of a bundle by their paths in it, with slashes.
 func Files(agent string, o Options) (map[string][]byte, error) {
 	if !slices.Contains(Agents(), agent) {
@@ -149,7 +154,7 @@ func Write(data local.Dir, agent string, o Options) (string, error) {
 			return "", err
 		}
 	}
-	return dir, notes(data).WriteJSON(noted(agent), o)
+	return dir, noteOf(data, agent).Write(o)
 }
 
 // Remove takes a bundle out of the data folder, and removes the folder too if nothing else is in it: then no service ever ran there.

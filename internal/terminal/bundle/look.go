@@ -37,8 +37,8 @@ func Look(data local.Dir, agent string) (wire.HostState, string) {
 		}
 		return wire.HostBare, ""
 	}
-	var o Options
-	if err := notes(data).ReadJSON(noted(agent), &o); err != nil {
+	o, err := noteOf(data, agent).Read()
+	if err != nil {
 		return wire.HostOld, "what it has is not from this data folder"
 	}
 	files, err := Files(agent, o)
