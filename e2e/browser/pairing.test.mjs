@@ -59,6 +59,17 @@ test("from a code to an agent that builds and looks in the hosted world; revoked
   const good = await smoke();
   for (const step of ["world info", "avatar walk", "safe placement"]) assert.ok(good.includes(`good: ${step}, the hosted world`), good.join("; "));
 
+  // Each call has its line in both turn logs: on the hosted page, and on the agent's computer.
+  await page.keyboard.press("l");
+  const log = region(page, "Turn log");
+  for (const name of ["place_objects", "inspect_world", "screenshot"]) await log.locator('[data-path="world tool"]', { hasText: name }).first().waitFor();
+  assert.equal(await log.getByText("Voice", { exact: true }).count(), 0, "no call by voice comes to a relay");
+  await page.keyboard.press("Escape");
+  await until("the agent's computer has them too", async () => {
+    const lines = (await computer.command("log", "--json")).trim().split("\n").map((line) => JSON.parse(line));
+    return ["place_objects", "inspect_world", "screenshot"].every((name) => lines.some((turn) => turn.path === "world tool" && turn.tools[0].name === name && turn.outcome === "done"));
+  });
+
   const panel = await openDevices(page);
   await panel.getByText("connected", { exact: true }).waitFor();
   await panel.getByRole("button", { name: "Revoke: Claude on my laptop" }).click();

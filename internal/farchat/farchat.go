@@ -69,6 +69,7 @@ type Service struct {
 	opt Options
 	// away, remembered, asked and carried count devices, bytes, requests and bytes of requests in all.
 	away, remembered, asked, carried *quota.Count
+	calls                            callTurns
 
 	// mu guards users. It may be locked with a user's mutex held, not the other way round.
 	mu    sync.Mutex
@@ -279,6 +280,7 @@ func (s *Service) Forget(userID, deviceID string) {
 
 // ForgetUser drops all that is known of a user's devices.
 func (s *Service) ForgetUser(userID string) {
+	s.calls.forget(userID)
 	u := s.lock(userID, false)
 	if u == nil {
 		return
@@ -350,6 +352,11 @@ func (u *user) backends() []wire.Backend {
 
 // Greet implements router.ChatService.
 func (s *Service) Greet(userID string, send func(wire.ChatEvent)) {
+	defer func() {
+		for _, t := range s.calls.all(userID) {
+			send(wire.ChatEvent{Kind: wire.ChatEventTurn, Turn: &t})
+		}
+	}()
 	u := s.lock(userID, false)
 	if u == nil {
 		send(wire.ChatEvent{Kind: wire.ChatEventBackends, Backends: []wire.Backend{}})

@@ -282,7 +282,7 @@ func (lw *locked) finish(c *call, t wire.ToolResult) {
 	}
 	if observe := lw.host.Observe; observe != nil {
 		rec := CallRecord{
-			Tool: c.Tool.Name, AgentType: c.Agent.Type, WorldID: lw.id, CallID: c.ID,
+			Tool: c.Tool.Name, AgentType: c.Agent.Type, UserID: lw.userID, WorldID: lw.id, CallID: c.ID,
 			Agent: c.Agent.Name, AvatarID: c.Agent.AvatarID, Run: c.Run, Started: c.Began, Took: now.Sub(c.Began),
 		}
 		if t.Error != nil {

@@ -116,6 +116,8 @@ type ProjectTools interface {
 // CallRecord describes one finished call.
 type CallRecord struct {
 	Tool, AgentType, WorldID, CallID string
+	// UserID is the user whose world it is.
+	UserID string
 	// Agent and AvatarID are the name and the avatar of the caller.
 	Agent, AvatarID string
 	// Run is the turn that the agent was in when it called; empty: unknown.
@@ -124,6 +126,26 @@ type CallRecord struct {
 	Code    wire.Code
 	Started time.Time
 	Took    time.Duration
+}
+
+// Turn returns the line of the turn log about the call. False: the call has none, since waiting for
+// events is no turn.
+func (c CallRecord) Turn() (t wire.Turn, ok bool) {
+	if c.Tool == tool.WaitForEvents {
+		return t, false
+	}
+	t = wire.Turn{
+		ID: c.CallID, At: wire.Now(c.Started), Path: wire.PathTool, Agent: c.Agent, Avatar: c.AvatarID, World: c.WorldID, Run: c.Run,
+		Tools: []wire.TurnTool{{Name: c.Tool, Calls: 1}}, Millis: float64(c.Took.Microseconds()) / 1000, Outcome: wire.OutcomeDone, Code: string(c.Code),
+	}
+	switch c.Code { //nolint:exhaustive // all others are failures
+	case "":
+	case wire.CodeCancelled, wire.CodeInterrupted:
+		t.Outcome = wire.OutcomeStopped
+	default:
+		t.Outcome, t.Tools[0].Failed = wire.OutcomeFailed, 1
+	}
+	return t, true
 }
 
 // Host is what the worlds of a process share.

@@ -114,25 +114,12 @@ func (s *service) recordTurn(t wire.Turn) {
 	s.turns.Append(t)
 }
 
-// recordCall counts a finished world tool call and writes it to the turn log as a turn. A wait for events is not a
-// turn.
+// recordCall counts a finished world tool call, in a world of this service or a hosted one, and writes it to the turn log.
 func (s *service) recordCall(c live.CallRecord) {
 	s.calls.WithLabelValues(c.Tool, cmp.Or(string(c.Code), "ok")).Observe(c.Took.Seconds())
-	if c.Tool == tool.WaitForEvents {
-		return
+	if t, ok := c.Turn(); ok {
+		s.recordTurn(t)
 	}
-	t := wire.Turn{
-		ID: c.CallID, At: wire.Now(c.Started), Path: wire.PathTool, Agent: c.Agent, Avatar: c.AvatarID, World: c.WorldID, Run: c.Run,
-		Tools: []wire.TurnTool{{Name: c.Tool, Calls: 1}}, Millis: float64(c.Took.Microseconds()) / 1000, Outcome: wire.OutcomeDone, Code: string(c.Code),
-	}
-	switch c.Code { //nolint:exhaustive // all others are failures
-	case "":
-	case wire.CodeCancelled, wire.CodeInterrupted:
-		t.Outcome = wire.OutcomeStopped
-	default:
-		t.Outcome, t.Tools[0].Failed = wire.OutcomeFailed, 1
-	}
-	s.recordTurn(t)
 }
 
 // olderTurns reads a page of the turn log, newest first. before is the id of the oldest turn that the page has.

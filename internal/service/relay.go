@@ -273,9 +273,13 @@ func (r *relay) registerMetrics() {
 	r.metrics.MustRegister(r.calls, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 }
 
-// observe counts a finished call.
+// observe counts a finished call, and gives it a line in the turn log of its user's pages. It is called
+// with the world locked, so the pages get it from a goroutine.
 func (r *relay) observe(c live.CallRecord) {
 	r.calls.WithLabelValues(c.Tool, cmp.Or(string(c.Code), "ok")).Observe(c.Took.Seconds())
+	if t, ok := c.Turn(); ok && r.chat.Called(c.UserID, t) {
+		r.router.Beside(func(context.Context) { r.chat.PublishCalls(c.UserID) })
+	}
 }
 
 // worldName returns the name of a user's world.

@@ -136,6 +136,7 @@ func (s *seat) encode(t wire.ToolResult) json.RawMessage {
 // call is one call under way. Repeats of it join it.
 type call struct {
 	digest  string
+	record  live.CallRecord // but for how it ended
 	cancel  context.CancelFunc
 	replies []live.Reply
 }
@@ -171,7 +172,7 @@ func (l *uplink) begin(req *live.Request, parsed *tool.Call) *wire.Error {
 		limit = min(limit, time.Until(req.Deadline))
 	}
 	ctx, cancel := context.WithTimeout(l.ctx, limit)
-	c := &call{digest: parsed.Digest(), cancel: cancel, replies: []live.Reply{req.Reply}}
+	c := &call{digest: parsed.Digest(), record: l.recordOf(id, req), cancel: cancel, replies: []live.Reply{req.Reply}}
 	if joined, e := l.register(id, c); joined || e != nil {
 		cancel()
 		return e
@@ -199,6 +200,16 @@ func (l *uplink) register(id string, c *call) (joined bool, e *wire.Error) {
 	return false, nil
 }
 
+// recordOf begins the record of a call.
+func (l *uplink) recordOf(id string, req *live.Request) live.CallRecord {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return live.CallRecord{
+		Tool: req.Tool, AgentType: req.Agent.Type, UserID: l.of.opt.UserID, WorldID: l.pairing.WorldID, CallID: id,
+		Agent: req.Agent.Name, AvatarID: req.Agent.AvatarID, Started: now(),
+	}
+}
+
 // finish answers a call, which is no longer under way.
 func (l *uplink) finish(id string, c *call, t wire.ToolResult) {
 	c.cancel()
@@ -206,6 +217,13 @@ func (l *uplink) finish(id string, c *call, t wire.ToolResult) {
 	delete(l.calls, id)
 	replies := c.replies
 	l.mu.Unlock()
+	if observe := l.of.opt.Observe; observe != nil {
+		rec := c.record
+		if rec.Took = now().Sub(rec.Started); t.Error != nil {
+			rec.Code = t.Error.Code
+		}
+		observe(rec)
+	}
 	answer(replies, t)
 }
 

@@ -6,8 +6,10 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -257,7 +259,11 @@ func TestWaitsGrow(t *testing.T) {
 func TestCallsGoThere(t *testing.T) {
 	r := relaytest.New(t)
 	store, p := granted(t, r, wire.DefaultScopes(), false)
-	u := begin(t, uplink.Options{Store: store})
+	var seen []string // a call has its line before its answer
+	u := begin(t, uplink.Options{Store: store, Observe: func(c live.CallRecord) {
+		turn, _ := c.Turn()
+		seen = append(seen, fmt.Sprint(turn.Agent, " ", turn.Tools[0].Name, " ", turn.Outcome, turn.Code, " in ", turn.World))
+	}})
 	state(t, u, paired.Connected)
 	if id, _ := u.Active(userID).Address(); id != p.ID || u.Active("another") != nil {
 		t.Errorf("%s is active", id)
@@ -281,6 +287,12 @@ func TestCallsGoThere(t *testing.T) {
 	}
 	if got := ask(t, short, l2, "m2", "say", `{"text":"hello"}`); got.Error == nil || got.Error.Code != wire.CodeNotAllowed {
 		t.Errorf("without the scope: %+v", got)
+	}
+	if want := []string{
+		"Codex search_catalog done in " + p.WorldID, "Codex world_info done in " + p.WorldID, "Codex project_overview failednot_available_here in " + p.WorldID,
+		"Codex search_catalog done in " + p.WorldID,
+	}; !slices.Equal(seen, want) {
+		t.Errorf("the log has %q, want %q", seen, want)
 	}
 	if e := s.Take(&wire.Envelope{MessageID: "m5", Scope: wire.ScopeRead, Kind: wire.KindResourceRead}, &wire.ResourceRead{URI: wire.StateURI}); e != nil {
 		t.Fatal(e)

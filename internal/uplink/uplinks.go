@@ -35,6 +35,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/live/presence"
 	"github.com/worldmcp/world/internal/paired"
 	"github.com/worldmcp/world/internal/slice"
@@ -53,6 +54,8 @@ type Options struct {
 	Moved func(ctx context.Context)
 	// Changed is called after a change in the active world. It must not block. May be nil.
 	Changed func()
+	// Observe receives every finished call that an agent of this computer made in a hosted world. It must not block. May be nil.
+	Observe func(live.CallRecord)
 	// Chat answers what the relay's user asks of the agents of this computer; nil: nothing is answered.
 	Chat Conversations
 }

@@ -15,7 +15,8 @@ import { Choices, Failure } from "../parts.tsx";
 import { usePending } from "../request.ts";
 import { colorOf } from "../rows.ts";
 import css from "./log.lazy.css";
-import { oldest, PATHS, type TurnPath, type TurnRow, turnRows } from "./turns.ts";
+import { isHosted } from "../hosted/place.tsx";
+import { HOSTED_PATHS, oldest, PATHS, type TurnPath, type TurnRow, turnRows } from "./turns.ts";
 
 /** Turns per request, and in the service's first delivery; a shorter page is the last one. */
 const PAGE = 50;
@@ -29,10 +30,12 @@ export default function TurnLog({ model, actions }: { model: Model; actions: Act
   const { earlier, more, busy, failed, load } = useEarlier(model, actions);
   /** How many turns the service delivered by itself. */
   const held = model.chat.turns.value.length;
+  /** A relay keeps the newest turns only; the agents' computer has them all. */
+  const hosted = isHosted(model);
   const rows = turnRows([...model.chat.turns.value, ...earlier], only.value, model.now.value);
   return (
     <Panel name="log" model={model}>
-      <Filter only={only.value} choose={(path) => (only.value = path)} />
+      <Filter paths={hosted ? HOSTED_PATHS : PATHS} only={only.value} choose={(path) => (only.value = path)} />
       {rows.length === 0 ? (
         <p class="muted empty">
           {only.value
@@ -47,7 +50,8 @@ export default function TurnLog({ model, actions }: { model: Model; actions: Act
         </ol>
       )}
       <Failure text={failed} />
-      {more && held >= PAGE && (
+      {hosted && rows.length > 0 && <p class="muted">Only the newest turns are here. The agent's computer has the whole log.</p>}
+      {more && held >= PAGE && !hosted && (
         <Button disabled={busy} onClick={load}>
           {busy ? "Loading…" : "Older"}
         </Button>
@@ -73,12 +77,12 @@ function useEarlier(model: Model, actions: Actions) {
 }
 
 /** The choice of a path. */
-function Filter({ only, choose }: { only: TurnPath | null; choose: (path: TurnPath | null) => void }) {
+function Filter({ paths, only, choose }: { paths: typeof PATHS; only: TurnPath | null; choose: (path: TurnPath | null) => void }) {
   return (
     <Choices<TurnPath | null>
       name="turn-path"
       label="Which path"
-      choices={[{ value: null, word: "All" }, ...PATHS.map(({ path, word }) => ({ value: path, word }))]}
+      choices={[{ value: null, word: "All" }, ...paths.map(({ path, word }) => ({ value: path, word }))]}
       chosen={only}
       choose={choose}
     />

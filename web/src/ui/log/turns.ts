@@ -16,6 +16,9 @@ export const PATHS: readonly { path: TurnPath; word: string }[] = [
   { path: "terminal", word: "Terminals" },
 ];
 
+/** Those that a relay hears of: calls by voice and agents in terminals stay on their computer. */
+export const HOSTED_PATHS = PATHS.filter(({ path }) => path === "text runtime" || path === "world tool");
+
 /** One turn in words. */
 export interface TurnRow {
   key: string;
