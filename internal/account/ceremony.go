@@ -86,7 +86,7 @@ func (s *ceremonies) take(ctx context.Context, kind ceremonyKind, secret string)
 	key := ceremonyKey(secret)
 	version, err := s.read(ctx, key, &c)
 	switch {
-	case errors.Is(err, store.ErrNotFound):
+	case absent(err):
 		return c, errCeremony()
 	case err != nil:
 		return c, s.failed(err, "read a login")

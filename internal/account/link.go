@@ -128,7 +128,7 @@ func (s *links) all(ctx context.Context) (map[string]link, error) {
 func (s *links) findLink(ctx context.Context, hash string) (l link, version uint64, e *wire.Error) {
 	version, err := s.read(ctx, linkKey(hash), &l)
 	switch {
-	case errors.Is(err, store.ErrNotFound), err == nil && (l.Used || !s.now().Before(l.End)):
+	case absent(err), err == nil && (l.Used || !s.now().Before(l.End)):
 		return l, 0, errLink()
 	case err != nil:
 		return l, 0, s.failed(err, "read a link")

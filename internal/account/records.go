@@ -80,6 +80,11 @@ func (u *user) keys() []string {
 	return keys
 }
 
+// absent reports whether a record opens nothing: there is none, or what is left of it is not trusted.
+func absent(err error) bool {
+	return errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrDamaged)
+}
+
 // read reads a record into a value and returns its version. The error of one that is not there is store.ErrNotFound.
 func (s *records) read(ctx context.Context, key string, into any) (version uint64, err error) {
 	r, err := s.store.Record(ctx, key)
@@ -236,5 +241,9 @@ func (s *records) event(ctx context.Context, userID string, e wire.RelayEvent) {
 // failed logs an error of the store, and returns what the peer sees of it.
 func (s *records) failed(err error, doing string) *wire.Error {
 	s.log.Warn().Err(err).Str("doing", doing).Msg("accounts: the store failed")
+	if errors.Is(err, store.ErrDamaged) {
+		return wire.NewError(wire.CodeUnavailable, "the relay's record of this is damaged and not trusted").
+			Try("Ask the operator of the relay, who can restore a backup.")
+	}
 	return wire.NewError(wire.CodeUnavailable, "the accounts cannot be read or written at the moment")
 }

@@ -96,7 +96,7 @@ func (s *sessions) open(ctx context.Context, userID, browser, had string) (Login
 	if had != "" {
 		old, err := s.readSession(ctx, "*", had)
 		switch {
-		case errors.Is(err, store.ErrNotFound), err == nil && !old.live(s.now()):
+		case absent(err), err == nil && !old.live(s.now()):
 		case err != nil:
 			return Login{}, s.failed(err, "read a session")
 		case old.User == userID && s.freshen(ctx, old):
@@ -234,7 +234,7 @@ func (s *sessions) markEnded(ctx context.Context, x stored) error {
 			return err
 		}
 		x, err = s.readSession(ctx, x.User, x.hash)
-		if errors.Is(err, store.ErrNotFound) || err == nil && x.Ended {
+		if absent(err) || err == nil && x.Ended {
 			s.cache.drop(x.hash)
 			return nil
 		}
@@ -285,7 +285,7 @@ func (s *sessions) load(ctx context.Context, hash string) (stored, *access.Princ
 	news := s.cache.newsBefore()
 	x, err := s.readSession(ctx, userID, hash)
 	switch {
-	case errors.Is(err, store.ErrNotFound), err == nil && !x.live(s.now()):
+	case absent(err), err == nil && !x.live(s.now()):
 		s.cache.drop(hash)
 		return x, nil, nil
 	case err != nil && p != nil && s.now().Sub(at) < outageFor && before.live(s.now()):

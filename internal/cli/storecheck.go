@@ -39,6 +39,11 @@ func (p *probe) store(ctx context.Context) []finding {
 		one.Next = "Check the disk. The damaged files are in " + d.Folder + "; when you no longer need them, delete that folder, and this message disappears."
 		if d.Lost {
 			one.State = fail
+			if d.World == "" {
+				one.Next = "If what is named there is still needed, restore a backup of the data folder. " + one.Next
+			}
+		}
+		if d.Lost && d.World != "" {
 			one.Next = "Look at the world. To bring back what is lost, use a backup of the data folder: world-mcp export --from-store BACKUP --id " +
 				d.World + " > world.json, then world-mcp import world.json. " + one.Next
 		}

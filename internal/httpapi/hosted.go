@@ -82,10 +82,10 @@ func (h *hosted) fresh(next http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
-// health answers GET /api/health: whether the relay can store changes. What is wrong with its disk is the operator's business.
+// health answers GET /api/health: whether the relay can store changes, and whether its store is damaged. What is wrong with its disk is the operator's business.
 func (h *hosted) health(w http.ResponseWriter, r *http.Request) {
 	state := h.Store.Health(r.Context()).State
-	writeJSON(w, http.StatusOK, map[string]any{"ok": state != store.HealthFailed, "product": "world", "version": h.Info.Version})
+	writeJSON(w, http.StatusOK, map[string]any{"ok": state != store.HealthFailed, "store": map[string]any{"state": state}, "product": "world", "version": h.Info.Version})
 }
 
 // worldRoutes are those of the page, the worlds, the files, the tools and the sockets.

@@ -37,6 +37,10 @@ func (c *clock) measure(ctx context.Context) error {
 		old, look := c.store.Record(ctx, clockKey)
 		if look == nil {
 			version = old.Version
+		} else if errors.Is(look, store.ErrDamaged) {
+			if err := c.store.PurgeRecords(ctx, clockKey); err != nil {
+				return err
+			}
 		} else if !errors.Is(look, store.ErrNotFound) {
 			return look
 		}

@@ -149,6 +149,9 @@ func (s *codes) reserve(ctx context.Context, userID string, fn func(u *userRecor
 		werr = fn(u, codes)
 		return werr == nil, werr
 	}
+	if werr := s.renewed(ctx, key); werr != nil {
+		return werr
+	}
 	for range maxTries {
 		_, found, werr := change(ctx, s.records, key, with)
 		if found || werr != nil {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/ed25519"
 	"encoding/base64"
-	"errors"
 	"net/netip"
 	"slices"
 	"time"
@@ -13,7 +12,6 @@ import (
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/device"
-	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -73,7 +71,7 @@ func (s *exchanges) Exchange(ctx context.Context, code string, q wire.Exchange, 
 		return wire.ExchangeResult{}, s.failed("wait for the other exchanges", ctx.Err())
 	}
 	r, err := s.store.Record(ctx, codeKey("*", a.id))
-	if err != nil && !errors.Is(err, store.ErrNotFound) {
+	if err != nil && !absent(err) {
 		return wire.ExchangeResult{}, s.failed("read a code", err)
 	}
 	c := &codeRecord{State: wire.PairingExpired} // an unknown code goes the way of an old one

@@ -44,7 +44,13 @@ func serverKey(ctx context.Context, st Store) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err = st.PutRecord(ctx, name, data, 0); err != nil && !errors.Is(err, store.ErrConflict) && !errors.Is(err, store.ErrUncertain) {
+	_, err = st.PutRecord(ctx, name, data, 0)
+	if errors.Is(err, store.ErrDamaged) { // with another key, the codes that are live open nothing
+		if err = st.PurgeRecords(ctx, name); err == nil {
+			_, err = st.PutRecord(ctx, name, data, 0)
+		}
+	}
+	if err != nil && !errors.Is(err, store.ErrConflict) && !errors.Is(err, store.ErrUncertain) {
 		return nil, err
 	}
 	r, err := st.Record(ctx, name)
@@ -69,12 +75,28 @@ func (s *records) idOf(code string) string {
 	return idPrefix + hex.EncodeToString(mac.Sum(nil)[:16])
 }
 
+// absent reports whether a record is not there for those who would be let in by it, or may change it: there is none, or what is
+// left of it is not trusted.
+func absent(err error) bool {
+	return errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrDamaged)
+}
+
+// renewed clears a record that is refused, if it is one that grants nothing and can begin anew.
+func (s *records) renewed(ctx context.Context, key string) *wire.Error {
+	if _, err := s.store.Record(ctx, key); errors.Is(err, store.ErrDamaged) {
+		if err := s.store.PurgeRecords(ctx, key); err != nil {
+			return s.failed("clear a damaged record", err)
+		}
+	}
+	return nil
+}
+
 // change reads the record of a key, whose tokens may be "*", lets fn change it, and writes it if fn returns true. When another
-// writer was first, it begins again. found is false, and fn was not called, when there is no record.
+// writer was first, it begins again. found is false, and fn was not called, when there is no record, or none that is trusted.
 func change[T any](ctx context.Context, s *records, key string, fn func(*T) (bool, *wire.Error)) (value *T, found bool, werr *wire.Error) {
 	for range maxTries {
 		r, err := s.store.Record(ctx, key)
-		if errors.Is(err, store.ErrNotFound) {
+		if absent(err) {
 			return nil, false, nil
 		}
 		if err != nil {
@@ -100,7 +122,7 @@ func change[T any](ctx context.Context, s *records, key string, fn func(*T) (boo
 // get returns the value of a key, whose tokens may be "*"; nil: there is no such record. what is for the log.
 func get[T any](ctx context.Context, s *records, what, key string) (*T, *wire.Error) {
 	r, err := s.store.Record(ctx, key)
-	if errors.Is(err, store.ErrNotFound) {
+	if absent(err) {
 		return nil, nil //nolint:nilnil // that there is none is an answer
 	}
 	if err != nil {

@@ -97,7 +97,7 @@ func (s *devices) deviceWatch(ctx context.Context) func(key string, err error) {
 
 // check ends the life of a device that is not as it was when it came. r and err are of its record.
 func (s *devices) check(id string, r store.Record, err error) {
-	if errors.Is(err, store.ErrNotFound) {
+	if absent(err) {
 		s.lives.end(id, nil)
 		return
 	}

@@ -29,6 +29,9 @@ func (s *records) Session(ctx context.Context, userID, worldID string) (string, 
 		return "", wire.NewError(wire.CodeNotFound, "you have no such world")
 	}
 	key := sessionKey(userID, worldID)
+	if werr := s.renewed(ctx, key); werr != nil {
+		return "", werr
+	}
 	for range maxTries {
 		x, werr := get[sessionRecord](ctx, s, "read a session", key)
 		switch {

@@ -269,6 +269,12 @@ func (r *relay) registerMetrics() {
 	gauge("world_sockets", "Open sockets of pages and agents.", func() float64 { return float64(r.router.Sockets()) })
 	gauge("world_slow_sockets", "Sockets that were closed for reading too slowly, since the start.", func() float64 { return float64(r.router.Queues().Slow) })
 	gauge("world_open_worlds", "Worlds in memory.", func() float64 { return float64(r.router.Directory.Stats().Worlds) })
+	gauge("world_store_damaged", "1 while damage of the store is reported, also after it was repaired.", func() float64 {
+		if r.store.Damaged() {
+			return 1
+		}
+		return 0
+	})
 	gauge("world_picture_bytes", "Memory of the newest screenshots of all worlds.", func() float64 { return float64(r.router.Directory.Stats().PictureBytes) })
 	r.metrics.MustRegister(r.calls, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 }
@@ -467,11 +473,14 @@ func (r *relay) operator() http.Handler {
 	m := http.NewServeMux()
 	m.Handle("GET /metrics", promhttp.HandlerFor(r.metrics, promhttp.HandlerOpts{}))
 	answer := func(w http.ResponseWriter, q *http.Request, well string) {
-		if h := r.store.Health(q.Context()); h.State == store.HealthFailed {
+		switch h := r.store.Health(q.Context()); h.State {
+		case store.HealthFailed:
 			http.Error(w, h.Text, http.StatusServiceUnavailable)
-			return
+		case store.HealthDegraded: // it serves what is whole
+			_, _ = fmt.Fprintf(w, "degraded: %s\n", h.Text)
+		case store.HealthOK:
+			_, _ = w.Write([]byte(well))
 		}
-		_, _ = w.Write([]byte(well))
 	}
 	m.HandleFunc("GET /healthz", func(w http.ResponseWriter, q *http.Request) { answer(w, q, "ok\n") })
 	m.HandleFunc("GET /readyz", func(w http.ResponseWriter, q *http.Request) {
@@ -604,11 +613,14 @@ func (r *relay) emptyTrash(ctx context.Context) error {
 // announce says that the relay is ready. Whoever starts a relay without an owner gets a link that makes the first account.
 func (r *relay) announce(ctx context.Context, l, operator net.Listener) error {
 	owner, err := r.accounts.Owner(ctx)
-	if err != nil {
+	damaged := errors.Is(err, store.ErrDamaged)
+	if damaged {
+		r.opt.Logger.Error().Err(err).Msg("the owner's account cannot be used until a backup is restored")
+	} else if err != nil {
 		return fmt.Errorf("look for the owner: %w", err)
 	}
 	link := ""
-	if !owner || r.opt.OwnerLink {
+	if !damaged && (!owner || r.opt.OwnerLink) {
 		secret, _, err := r.accounts.MakeLink(ctx, wire.LinkOwner, "")
 		if err != nil {
 			return fmt.Errorf("make the owner's link: %w", err)

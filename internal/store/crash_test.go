@@ -18,7 +18,7 @@ import (
 )
 
 func init() {
-	children["append"], children["full"] = childAppend, childFull
+	children["append"], children["full"], children["records"] = childAppend, childFull, childRecords
 }
 
 func childCommand(t *testing.T, mode, dir string) *exec.Cmd {
@@ -109,6 +109,52 @@ func TestKill(t *testing.T) {
 				}
 			}
 			acked[i] = n
+		}
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// childRecords writes and purges records, and prints a line after each change, until it is killed.
+func childRecords(dir string) error {
+	s, err := Open(context.Background(), Options{Dir: dir, Relay: true})
+	if err != nil {
+		return err
+	}
+	failed := make(chan error)
+	for w := range 4 {
+		go func() { failed <- writeAndPurge(context.Background(), s, w, 1<<30, func() { fmt.Println(w) }) }()
+	}
+	return <-failed
+}
+
+// A kill at any instant is no damage of the records, and leaves none that is refused.
+func TestKillAmidRecords(t *testing.T) {
+	dir := t.TempDir()
+	for round := range 6 {
+		c := childCommand(t, "records", dir)
+		c.Stderr = os.Stderr
+		out, err := c.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := c.Start(); err != nil {
+			t.Fatal(err)
+		}
+		lines, total := bufio.NewScanner(out), 0
+		for lines.Scan() {
+			if total++; total == 60+17*round {
+				_ = c.Process.Kill()
+			}
+		}
+		_ = c.Wait()
+		if total < 60 {
+			t.Fatalf("round %d: %d changes only", round, total)
+		}
+		s := relayStore(t, dir)
+		if h := s.Health(t.Context()); h.State != HealthOK {
+			t.Errorf("round %d: after a kill the store is %+v: %+v", round, h, s.damages())
 		}
 		if err := s.Close(); err != nil {
 			t.Fatal(err)

@@ -70,7 +70,7 @@ func (s *keeper) Health(ctx context.Context) Health {
 	case lost > 0:
 		return Health{HealthDegraded, "the store was damaged and something is lost; `world-mcp doctor` says what, and what to do"}
 	case repaired > 0:
-		return Health{HealthDegraded, "the store was damaged and has been repaired; no world has lost anything. `world-mcp doctor` says more"}
+		return Health{HealthDegraded, "the store was damaged and has been repaired; nothing that is in force is lost. `world-mcp doctor` says more"}
 	}
 	return Health{State: HealthOK}
 }
@@ -126,6 +126,9 @@ func tryDisk(dir string, synced bool) error {
 	}
 	return nil
 }
+
+// Damaged reports whether damage was found whose report nobody has removed.
+func (s *keeper) Damaged() bool { return len(s.damages()) > 0 }
 
 // damages returns the known damage without what the user has acknowledged by deleting its folder.
 func (s *keeper) damages() []salvage.Damage {

@@ -41,6 +41,10 @@ type link struct {
 	complained atomic.Bool
 	// sidecars is nil with an outside cluster.
 	sidecars *sidecars
+	// ledger is nil with an outside cluster, and without Options.Relay.
+	ledger *ledger
+	// newestRecords are the sequences that stood in the files before the server opened them.
+	newestRecords map[string]uint64
 	// tails begins empty with each link, because the one before may have lost entries.
 	tails tails
 	// damages were found when the files were opened, now or earlier.
@@ -214,7 +218,10 @@ func (l *link) repairFiles(opts *Options, q *salvage.Quarantine) (blocks []salva
 	if err := salvage.Rewrite(blocks); err != nil {
 		return nil, fmt.Errorf("repair the damaged files: %w", err)
 	}
-	return blocks, nil
+	if opts.Relay {
+		l.newestRecords, err = salvage.Newest(opts.Dir, streamAccounts)
+	}
+	return blocks, err
 }
 
 // repairAndReport repairs the content of the streams and saves a report of the damage. The store
@@ -228,6 +235,13 @@ func (l *link) repairAndReport(ctx context.Context, opts *Options, q *salvage.Qu
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
+	if opts.Relay {
+		lost, err := l.checkRecords(opts, q, blocks)
+		if err != nil {
+			return fmt.Errorf("compare the records with their ledger: %w", err)
+		}
+		found = append(found, lost...)
+	}
 	found = append(found, salvage.Describe(blocks, found)...)
 	for _, d := range found {
 		opts.Logger.Warn().Str("world", d.World).Str("name", d.Name).Bool("lost", d.Lost).Msg("the store was damaged: " + d.Text)
@@ -240,6 +254,36 @@ func (l *link) repairAndReport(ctx context.Context, opts *Options, q *salvage.Qu
 		l.damages = found
 	}
 	return nil
+}
+
+// checkRecords opens the ledger, refuses the records whose newest version is lost, and returns that as damage. What an older
+// program has written has no ledger yet.
+func (l *link) checkRecords(opts *Options, q *salvage.Quarantine, blocks []salvage.Block) ([]salvage.Damage, error) {
+	g, there, whole, err := openLedger(opts.Dir, opts.Logger)
+	if err != nil {
+		return nil, err
+	}
+	if !whole {
+		if err := q.Add(g.path); err != nil {
+			return nil, fmt.Errorf("copy a damaged file to the quarantine: %w", err)
+		}
+	}
+	unsure := slices.ContainsFunc(blocks, func(b salvage.Block) bool {
+		return b.Stream == streamAccounts && b.Lost > 0 && (!whole || !there && !b.Torn)
+	})
+	lost, err := g.reconcile(l.newestRecords, l.accounts.CachedInfo().State.LastSeq, unsure)
+	if err != nil {
+		// On a full disk, what is there can still be read.
+		opts.Logger.Error().Err(err).Msg("the ledger of the records cannot be written")
+	}
+	l.ledger, l.newestRecords = g, nil
+	found := describeRefused(lost)
+	if !whole && len(found) == 0 {
+		found = append(found, salvage.Damage{
+			Time: wire.Now(time.Now()), Text: "Part of the list of the newest versions of accounts, logins and pairings could not be read. It was written anew; nothing is missing.",
+		})
+	}
+	return found, nil
 }
 
 // failed reports whether the embedded server's files have failed.
@@ -330,6 +374,7 @@ func (l *link) close() error {
 	if l.server == nil {
 		return nil
 	}
+	defer l.ledger.close()
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)

@@ -66,16 +66,19 @@ func checkKey(key string, wild bool) error {
 // accounts are the records and events of a relay.
 type accounts struct{ *keeper }
 
-// Record returns the record of a key, or ErrNotFound. A token of the key may be "*": then it is the
+// Record returns the record of a key, ErrNotFound, or ErrDamaged. A token of the key may be "*": then it is the
 // newest record that matches. That is for a token whose neighbour is unique alone.
 func (s accounts) Record(ctx context.Context, key string) (r Record, err error) {
 	if err := checkKey(key, true); err != nil {
 		return r, err
 	}
 	err = s.call(ctx, "read record", func(ctx context.Context, l *link) error {
+		if l.ledger.distrusts(key) {
+			return ErrDamaged
+		}
 		r, err = l.value(ctx, key)
-		if err == nil && len(r.Data) == 0 {
-			err = ErrNotFound
+		if err == nil && (len(r.Data) == 0 || l.ledger.hides(r.Key, r.Version)) {
+			r, err = Record{}, ErrNotFound
 		}
 		return err
 	})
@@ -92,8 +95,8 @@ func (l *link) value(ctx context.Context, key string) (Record, error) {
 }
 
 // PutRecord writes a record in place of the one with a version; 0: there must be none. It returns the new
-// version when the write is synced, ErrConflict when another writer was first, and ErrUncertain when
-// the outcome is not known.
+// version when the write is synced, ErrConflict when another writer was first, ErrDamaged when what it would
+// replace is not known, and ErrUncertain when the outcome is not known.
 func (s accounts) PutRecord(ctx context.Context, key string, data []byte, version uint64) (uint64, error) {
 	if len(data) == 0 || len(data) > maxValue {
 		return 0, fmt.Errorf("write record: %d bytes; a record has 1 to %d", len(data), maxValue)
@@ -113,13 +116,21 @@ func (s accounts) writeRecord(ctx context.Context, key string, data []byte, vers
 		return 0, err
 	}
 	err = s.call(ctx, "write record", func(ctx context.Context, l *link) error {
+		if l.ledger.distrusts(key) {
+			return ErrDamaged
+		}
+		defer l.ledger.begin()()
 		if now, err = l.putValue(ctx, key, data, version); errors.Is(err, ErrConflict) && version == 0 {
-			// The key may only have the mark of a removed record.
-			if old, e := l.value(ctx, key); e == nil && len(old.Data) == 0 {
+			// The key may only have the mark of a removed record, or a record that was purged.
+			if old, e := l.value(ctx, key); e == nil && (len(old.Data) == 0 || l.ledger.hides(key, old.Version)) {
 				now, err = l.putValue(ctx, key, data, old.Version)
 			}
 		}
 		if err == nil {
+			if e := l.ledger.written(key, now); e != nil {
+				err = errors.Join(ErrUnsynced, ErrUncertain, e)
+				l.fail(err) // the store that is opened next has a ledger that knows of the record
+			}
 			_ = l.conn.Publish(changedPrefix+key, nil) // a watch that misses it looks by itself
 		}
 		return err
@@ -155,7 +166,7 @@ func (l *link) putValue(ctx context.Context, key string, data []byte, version ui
 	return 0, errors.Join(ErrUncertain, err)
 }
 
-// Records returns the records whose keys match, in no order. A token of the pattern may be "*".
+// Records returns the records whose keys match, in no order, without those that are ErrDamaged. A token of the pattern may be "*".
 func (s accounts) Records(ctx context.Context, pattern string) (list []Record, err error) {
 	if err := checkKey(pattern, true); err != nil {
 		return nil, err
@@ -163,7 +174,7 @@ func (s accounts) Records(ctx context.Context, pattern string) (list []Record, e
 	err = s.call(ctx, "list records", func(ctx context.Context, l *link) error {
 		list = nil
 		return l.newest(ctx, l.accounts, pattern, false, func(m *nats.Msg, meta *nats.MsgMetadata) error {
-			if len(m.Data) > 0 {
+			if len(m.Data) > 0 && !l.ledger.distrusts(m.Subject) && !l.ledger.hides(m.Subject, meta.Sequence.Stream) {
 				list = append(list, Record{m.Subject, bytes.Clone(m.Data), meta.Sequence.Stream, meta.Timestamp})
 			}
 			return nil
@@ -172,12 +183,25 @@ func (s accounts) Records(ctx context.Context, pattern string) (list []Record, e
 	return list, err
 }
 
-// PurgeRecords removes all records whose keys match, whatever their versions, and their traces on disk.
+// PurgeRecords removes all records whose keys match, whatever their versions, and their traces on disk. A key that was ErrDamaged can
+// be written again.
 func (s accounts) PurgeRecords(ctx context.Context, pattern string) error {
 	if err := checkKey(pattern, true); err != nil {
 		return err
 	}
-	return s.call(ctx, "remove records", func(ctx context.Context, l *link) error { return l.purge(ctx, l.accounts, pattern) })
+	return s.call(ctx, "remove records", func(ctx context.Context, l *link) error {
+		if l.ledger == nil {
+			return l.purge(ctx, l.accounts, pattern)
+		}
+		upTo, err := l.ledger.removing(pattern)
+		if err != nil {
+			return err
+		}
+		_, err = request(ctx, l, func(ctx context.Context) (struct{}, error) {
+			return struct{}{}, l.accounts.Purge(ctx, jetstream.WithPurgeSubject(pattern), jetstream.WithPurgeSequence(upTo+1))
+		})
+		return err
+	})
 }
 
 // changedPrefix begins the subject on which a writer names a key that it has changed. Nothing of it is

@@ -154,7 +154,7 @@ func (q *Quarantine) Report(list []Damage) error {
 	if err != nil {
 		return err
 	}
-	return replaceFile(filepath.Join(q.folder, damageFile), append(text, '\n'))
+	return ReplaceFile(filepath.Join(q.folder, damageFile), append(text, '\n'))
 }
 
 // copyFile copies and syncs a file. The target must not exist.
@@ -183,6 +183,17 @@ func plural(n int, one string) string {
 	return fmt.Sprintf("%d %ss", n, one)
 }
 
+// unharmed says what a damaged stream has not lost.
+func unharmed(stream string) string {
+	switch stream {
+	case "ACCOUNTS":
+		return "Only older versions of accounts, logins and pairings were there; those in force are whole."
+	case "EVENTS":
+		return "Lines of users' audit logs are missing."
+	}
+	return "No world has lost anything."
+}
+
 // Describe describes damaged blocks that are not already covered by the damage of a world.
 func Describe(blocks []Block, found []Damage) (list []Damage) {
 	for i := range blocks {
@@ -195,7 +206,7 @@ func Describe(blocks []Block, found []Damage) (list []Damage) {
 			// A write that a power cut tore was never acknowledged. Losses of worlds are in found
 			// already.
 		case b.Lost > 0:
-			list = append(list, Damage{Time: time.Now().UTC(), Text: fmt.Sprintf("%s of the store's file %s could not be read. No world has lost anything.", plural(b.Lost, "place"), file)})
+			list = append(list, Damage{Time: time.Now().UTC(), Text: fmt.Sprintf("%s of the store's file %s could not be read. ", plural(b.Lost, "place"), file) + unharmed(b.Stream)})
 		}
 	}
 	return list
