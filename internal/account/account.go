@@ -6,8 +6,9 @@
 // and stored as SHA-256.
 //
 //	account   live      made by a ceremony that signup allows (signup.go)
-//	          deleting  nobody can log in. Delete removes everything else first and the account last; when it is cut
-//	                    off, Run of any node finishes it
+//	          deleting  nothing of it is accepted: no login, session, link, device or token. Delete removes everything else
+//	                    first and the account last. What a crash or an error cuts off is finished by Run, at its start
+//	                    and after each error; what another node left, within an hour
 //	ceremony  begun     for five minutes
 //	          used      a finish has taken it, before it looks at the answer. Whatever that answer is, another finish is
 //	                    refused
@@ -89,6 +90,9 @@ type Options struct {
 	Providers []Provider
 	// Event writes a line of the user's audit log. nil: nobody reads them.
 	Event func(ctx context.Context, userID string, e wire.RelayEvent)
+	// Ending ends what is connected elsewhere of an account, here and at once. It is called when the account was marked as deleting, from
+	// which moment Exists says that it is not there.
+	Ending func(userID string)
 	// Deleting removes what an account owns elsewhere, before the account. It may be called again after an error.
 	Deleting func(ctx context.Context, userID string) error
 	// Now is the clock. nil: time.Now.
@@ -107,6 +111,7 @@ type Service struct {
 	links
 	sessions
 	providers
+	deletions *deletions
 }
 
 // New returns the service. It asks no provider: each is discovered when somebody logs in by it.
@@ -123,7 +128,7 @@ func New(o Options) (*Service, error) {
 		return nil, fmt.Errorf("signup is %q; it can be %s, %s or %s", clip.Quote(o.Signup), Open, Invite, Closed)
 	}
 	r := &records{store: o.Store, now: o.Now, log: o.Logger, audit: o.Event}
-	s := &Service{o: o, records: r, ceremonies: ceremonies{records: r}, links: links{r}, sessions: sessions{r, newCache()}}
+	s := &Service{o: o, deletions: newDeletions(), records: r, ceremonies: ceremonies{records: r}, links: links{r}, sessions: sessions{r, newCache()}}
 	var err error
 	if s.wa, err = newWebAuthn(o.Base); err != nil {
 		return nil, fmt.Errorf("passkeys of %s: %w", o.Base.Host, err)
@@ -215,19 +220,15 @@ func errNoAccount() *wire.Error {
 	return wire.NewError(wire.CodeRevoked, "the account does not exist any more").Try("Log in again.")
 }
 
-// resumeEvery is how often deletions are looked for that were cut off. That reads all accounts.
-const resumeEvery = time.Hour
-
 // Run serves the ends of sessions that come from other nodes, and removes what has expired, until ctx ends.
 func (s *Service) Run(ctx context.Context) error {
 	var wg sync.WaitGroup
 	defer wg.Wait()
 	wg.Go(func() { s.watch(ctx) })
+	wg.Go(func() { s.resumeDeletions(ctx) })
 	s.sweep(ctx)
-	s.sweepUsers(ctx)
-	tick, resume := time.NewTicker(sweepEvery), time.NewTicker(resumeEvery)
+	tick := time.NewTicker(sweepEvery)
 	defer tick.Stop()
-	defer resume.Stop()
 	for {
 		select {
 		case <-ctx.Done():
@@ -237,8 +238,6 @@ func (s *Service) Run(ctx context.Context) error {
 		case <-tick.C:
 			s.sweep(ctx)
 			s.reread(ctx)
-		case <-resume.C:
-			s.sweepUsers(ctx)
 		}
 	}
 }

@@ -121,6 +121,20 @@ func (c *cache) drop(hash string) {
 	}
 }
 
+// dropUser removes the sessions of an account and ends their principals.
+func (c *cache) dropUser(userID string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.news++
+	for hash, e := range c.byHash {
+		if e.User == userID {
+			e.stop(nil)
+			delete(c.byHash, hash)
+			delete(c.stale.hashes, hash)
+		}
+	}
+}
+
 // changed notes that a session was written by somebody.
 func (c *cache) changed(hash string) {
 	c.mu.Lock()

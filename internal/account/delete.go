@@ -4,16 +4,62 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"sync"
 	"time"
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/sendq"
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// resumeAfter is how long a deletion may take before a sweep takes it for one that was cut off.
-const resumeAfter = 5 * time.Minute
+const (
+	// resumeEvery is how often deletions are looked for that another node has left. That reads all accounts.
+	resumeEvery = time.Hour
+	// resumeAfter is how long a deletion may take before that look takes it for one that was cut off.
+	resumeAfter = 5 * time.Minute
+	// firstRetry is the pause after an error, which doubles up to lastRetry.
+	firstRetry, lastRetry = time.Second, time.Minute
+)
+
+// deletions are those under way on this node.
+type deletions struct {
+	mu sync.Mutex
+	// of are the accounts; a second removal of one waits for the first.
+	of map[string]chan struct{}
+	// failed is signalled when one has failed.
+	failed chan struct{}
+}
+
+func newDeletions() *deletions {
+	return &deletions{of: map[string]chan struct{}{}, failed: make(chan struct{}, 1)}
+}
+
+// begin waits until no other removal of an account is under way here, and returns what ends this one.
+func (d *deletions) begin(ctx context.Context, userID string) (end func(), err error) {
+	for {
+		d.mu.Lock()
+		other := d.of[userID]
+		if other == nil {
+			done := make(chan struct{})
+			d.of[userID] = done
+			d.mu.Unlock()
+			return func() {
+				d.mu.Lock()
+				defer d.mu.Unlock()
+				delete(d.of, userID)
+				close(done)
+			}, nil
+		}
+		d.mu.Unlock()
+		select {
+		case <-other:
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+}
 
 // Delete removes an account and all that it has. confirm must be its name. It needs a fresh login.
 func (s *Service) Delete(ctx context.Context, by *access.Principal, confirm string) *wire.Error {
@@ -40,13 +86,23 @@ func (s *Service) Delete(ctx context.Context, by *access.Principal, confirm stri
 	}
 	// From here on the deletion goes on, even when the browser closes.
 	if err := s.remove(context.WithoutCancel(ctx), u); err != nil {
-		return s.failed(err, "delete an account")
+		sendq.Signal(s.deletions.failed, struct{}{})
+		return s.failed(err, "delete an account").Try("The account is closed already, and the rest is removed as soon as it can be.")
 	}
 	return nil
 }
 
 // remove removes everything of an account that is marked as deleting, and itself last.
 func (s *Service) remove(ctx context.Context, u *user) error {
+	end, err := s.deletions.begin(ctx, u.ID)
+	if err != nil {
+		return err
+	}
+	defer end()
+	s.cache.dropUser(u.ID)
+	if s.o.Ending != nil {
+		s.o.Ending(u.ID)
+	}
 	// Sessions come first: a page that is connected would make a world again.
 	sessions, err := s.sessionsOf(ctx, u.ID)
 	if err != nil {
@@ -90,16 +146,40 @@ func (s *Service) remove(ctx context.Context, u *user) error {
 	return nil
 }
 
-// sweepUsers finishes the deletions that were cut off.
-func (s *Service) sweepUsers(ctx context.Context) {
+// resumeDeletions finishes, until ctx ends, the deletions that a crash or an error has cut off.
+func (s *Service) resumeDeletions(ctx context.Context) {
+	next, pause, age := time.NewTimer(0), firstRetry, time.Duration(0) // all of those that the last start has left
+	defer next.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-s.deletions.failed:
+			pause, age = firstRetry, 0
+			next.Reset(pause)
+			continue
+		case <-next.C:
+		}
+		if err := s.sweepUsers(ctx, age); err == nil {
+			pause, age = firstRetry, resumeAfter
+			next.Reset(resumeEvery)
+			continue
+		} else if ctx.Err() == nil {
+			s.log.Warn().Err(err).Msg("accounts: a deletion could not be finished, and is tried again")
+		}
+		next.Reset(pause)
+		pause = min(2*pause, lastRetry)
+	}
+}
+
+// sweepUsers finishes the deletions that began at least an age ago.
+func (s *Service) sweepUsers(ctx context.Context, age time.Duration) error {
 	list, err := s.store.Records(ctx, "l.user.*")
 	for _, r := range list {
 		u := &user{}
-		if json.Unmarshal(r.Data, u) == nil && u.Deleting && s.now().Sub(r.Time) > resumeAfter {
+		if json.Unmarshal(r.Data, u) == nil && u.Deleting && s.now().Sub(r.Time) >= age {
 			err = errors.Join(err, s.remove(ctx, u))
 		}
 	}
-	if err != nil && ctx.Err() == nil {
-		s.log.Warn().Err(err).Msg("accounts: a deletion could not be finished")
-	}
+	return err
 }

@@ -133,6 +133,14 @@ func (s *links) findLink(ctx context.Context, hash string) (l link, version uint
 	case err != nil:
 		return l, 0, s.failed(err, "read a link")
 	}
+	if l.User != "" { // an account that is being deleted neither invites nor comes back
+		switch u, err := s.findUser(ctx, l.User); {
+		case err != nil:
+			return l, 0, s.failed(err, "read an account")
+		case u == nil:
+			return l, 0, errLink()
+		}
+	}
 	return l, version, nil
 }
 

@@ -293,6 +293,11 @@ func (s *sessions) load(ctx context.Context, hash string) (stored, *access.Princ
 	case err != nil:
 		return x, nil, err
 	}
+	// A deletion marks the account before it ends the sessions.
+	if u, err := s.findUser(ctx, x.User); u == nil {
+		s.cache.drop(hash)
+		return x, nil, err
+	}
 	return x, s.cache.put(x, s.now(), s.cache.newsBefore() != news), nil
 }
 

@@ -80,6 +80,15 @@ func (s *exchanges) Exchange(ctx context.Context, code string, q wire.Exchange, 
 			return wire.ExchangeResult{}, werr
 		}
 	}
+	if c.ID != "" {
+		alive, werr := s.alive(ctx, c.UserID)
+		if werr != nil {
+			return wire.ExchangeResult{}, werr
+		}
+		if !alive {
+			c = &codeRecord{State: wire.PairingExpired}
+		}
+	}
 	copied := *c
 	would, _ := copied.show(a, s.clock.time())
 	if !c.holds(a) {

@@ -1,6 +1,7 @@
 package pairing
 
 import (
+	"cmp"
 	"context"
 	"crypto/ed25519"
 	"crypto/subtle"
@@ -21,6 +22,9 @@ func (s *Service) Hello(ctx context.Context, hello wire.AgentHello, nonce string
 	if !ok || nonce == "" {
 		return nil, wire.Agent{}, unknownDevice()
 	}
+	if alive, werr := s.alive(ctx, owner); !alive {
+		return nil, wire.Agent{}, cmp.Or(werr, unknownDevice())
+	}
 	var life context.Context
 	var copied *deviceRecord
 	d, found, werr := change(ctx, s.records, deviceKey(owner, hello.DeviceID), func(d *deviceRecord) (bool, *wire.Error) {
@@ -38,7 +42,7 @@ func (s *Service) Hello(ctx context.Context, hello wire.AgentHello, nonce string
 			return false, unknownDevice() // the sweep removes it
 		}
 		// The life is taken before the write: if the device is revoked before the write, it fails, and if after, the life ends.
-		life = s.lives.of(d.ID, d.Scopes)
+		life = s.lives.of(d)
 		d.State, d.LastSeen = wire.DeviceActive, &now
 		return true, nil
 	})
@@ -52,6 +56,11 @@ func (s *Service) Hello(ctx context.Context, hello wire.AgentHello, nonce string
 	}
 	if werr != nil {
 		return nil, wire.Agent{}, werr
+	}
+	// A deletion of the account marks it before it ends the lives: one that came in between ends here.
+	if alive, werr := s.alive(ctx, owner); !alive {
+		s.lives.end(d.ID, nil)
+		return nil, wire.Agent{}, cmp.Or(werr, unknownDevice())
 	}
 	p := access.Principal{
 		UserID: d.UserID, Kind: access.Device, Credential: d.ID, DeviceID: d.ID, WorldID: d.WorldID, Scopes: d.Scopes, Trusted: true,
@@ -84,25 +93,26 @@ type lives struct {
 
 // life is that of the principals of one device, all with the same scopes.
 type life struct {
+	user   string
 	ctx    context.Context //nolint:containedctx // ends when the device is revoked
 	end    context.CancelCauseFunc
 	scopes []wire.Scope
 }
 
 // of returns the life of a device with its scopes. One that had others ends.
-func (l *lives) of(id string, scopes []wire.Scope) context.Context {
+func (l *lives) of(d *deviceRecord) context.Context {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	x := l.by[id]
-	if x != nil && slices.Equal(x.scopes, scopes) {
+	x := l.by[d.ID]
+	if x != nil && slices.Equal(x.scopes, d.Scopes) {
 		return x.ctx
 	}
 	if x != nil {
 		x.end(otherScopes())
 	}
-	x = &life{scopes: slices.Clone(scopes)}
+	x = &life{user: d.UserID, scopes: slices.Clone(d.Scopes)}
 	x.ctx, x.end = context.WithCancelCause(context.Background())
-	l.by[id] = x
+	l.by[d.ID] = x
 	return x.ctx
 }
 
@@ -119,6 +129,29 @@ func (l *lives) end(id string, why error) {
 		x.end(why)
 		delete(l.by, id)
 	}
+}
+
+// endUser ends the lives of all devices and tokens of a user.
+func (l *lives) endUser(userID string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for id, x := range l.by {
+		if x.user == userID {
+			x.end(nil)
+			delete(l.by, id)
+		}
+	}
+}
+
+// users returns the users whose devices live here.
+func (l *lives) users() map[string]bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	users := map[string]bool{}
+	for _, x := range l.by {
+		users[x.user] = true
+	}
+	return users
 }
 
 // has reports whether a device lives here with these scopes, or not at all.

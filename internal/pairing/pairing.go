@@ -111,6 +111,8 @@ type Options struct {
 	Origin string
 	// WorldName returns the name of a user's world; not_found for one that is not theirs.
 	WorldName func(ctx context.Context, userID, worldID string) (string, *wire.Error)
+	// Alive reports whether an account is there and not being deleted. Nil: every one is.
+	Alive func(ctx context.Context, userID string) (bool, error)
 	// Notify pushes a change to the user's pages. It must not block. Nil: nobody is told.
 	Notify func(userID string, n wire.RelayNotice)
 	// Connected reports whether a device's socket is open here. Nil: none is.
@@ -144,6 +146,9 @@ func New(ctx context.Context, o Options) (*Service, error) {
 	}
 	if o.Nodes < 1 {
 		o.Nodes = 1
+	}
+	if o.Alive == nil {
+		o.Alive = func(context.Context, string) (bool, error) { return true, nil }
 	}
 	if o.Notify == nil {
 		o.Notify = func(string, wire.RelayNotice) {}

@@ -176,6 +176,15 @@ func read[T any](ctx context.Context, s *records, pattern string) ([]*T, *wire.E
 	return all, nil
 }
 
+// alive reports whether an account is in force. Of one that is not, or is being deleted, nothing is accepted: no hello, token or code.
+func (s *records) alive(ctx context.Context, userID string) (bool, *wire.Error) {
+	alive, err := s.opt.Alive(ctx, userID)
+	if err != nil {
+		return false, s.failed("read an account", err)
+	}
+	return alive, nil
+}
+
 // failed is the answer when the store could not be asked, or its answer is not known.
 func (s *records) failed(what string, err error) *wire.Error {
 	s.opt.Logger.Warn().Err(err).Msg("pairing: " + what)

@@ -130,6 +130,11 @@ func (s *Service) sweep(ctx context.Context) {
 			}
 		}
 	}
+	for userID := range s.lives.users() { // a deletion that another node has begun
+		if alive, werr := s.alive(ctx, userID); !alive && werr == nil {
+			s.lives.endUser(userID)
+		}
+	}
 	living := s.lives.ids() // before the list, which has all of them then
 	records, err := s.store.Records(ctx, deviceKey("*", "*"))
 	if err != nil {
@@ -161,6 +166,10 @@ func (s *Service) sweep(ctx context.Context) {
 		}
 	}
 }
+
+// EndUser ends the connections of all devices and tokens of an account that is being deleted, here and at once. Options.Alive keeps
+// them from coming again.
+func (s *Service) EndUser(userID string) { s.lives.endUser(userID) }
 
 // DeleteUser removes all that a user has here, and ends their devices and tokens on all nodes. The caller has already ended
 // the user's logins, so that nothing new is made.

@@ -115,6 +115,9 @@ func (s *Service) FindToken(ctx context.Context, secret string) (*access.Princip
 	if t == nil || werr != nil {
 		return nil, werr
 	}
+	if alive, werr := s.alive(ctx, t.UserID); !alive {
+		return nil, werr
+	}
 	// A write must not slow down each call, so the life is taken first, and then the record is read.
 	life := context.Context(nil)
 	for range 2 {
@@ -126,7 +129,7 @@ func (s *Service) FindToken(ctx context.Context, secret string) (*access.Princip
 			p := access.Principal{UserID: d.UserID, Kind: access.Agent, Credential: d.ID, WorldID: d.WorldID, Scopes: d.Scopes, Trusted: true}
 			return p.With(life), nil
 		}
-		life = s.lives.of(d.ID, d.Scopes)
+		life = s.lives.of(d)
 		if now := s.clock.time(); d.LastSeen == nil || now.Sub(*d.LastSeen) >= noteUseEvery {
 			_, _, _ = change(ctx, s.records, deviceKey(d.UserID, d.ID), func(d *deviceRecord) (bool, *wire.Error) { // a later use writes it
 				d.LastSeen = &now

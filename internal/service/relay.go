@@ -204,6 +204,7 @@ func (r *relay) buildOn(ctx context.Context) (err error) {
 		Talks:   func(userID string) { r.router.Beside(func(ctx context.Context) { r.tellDevices(ctx, userID) }) },
 	})
 	r.pairings, err = pairing.New(ctx, pairing.Options{
+		Alive: func(ctx context.Context, userID string) (bool, error) { return r.accounts.Exists(ctx, userID) },
 		Store: r.store, Origin: r.origin(), WorldName: r.worldName, Logger: o.Logger,
 		Notify: r.notify, FirstGuesses: o.FirstGuesses,
 		Connected: func(deviceID string) bool { return r.router.Connected(deviceID) }, Talks: r.chat.Talks,
@@ -212,7 +213,7 @@ func (r *relay) buildOn(ctx context.Context) (err error) {
 		return err
 	}
 	r.accounts, err = account.New(account.Options{
-		Store: r.store, Base: o.Base, Signup: o.Signup, Providers: o.Providers, Event: r.pairings.Log, Deleting: r.deleteUser, Now: o.Now, Logger: o.Logger,
+		Store: r.store, Base: o.Base, Signup: o.Signup, Providers: o.Providers, Event: r.pairings.Log, Ending: r.endUser, Deleting: r.deleteUser, Now: o.Now, Logger: o.Logger,
 	})
 	if err != nil {
 		return err
@@ -419,6 +420,12 @@ func (r *relay) quotas(ctx context.Context, userID string) ([]wire.AccountQuota,
 		{What: "codes", Used: int64(codes), Most: int64(codesMost)},
 		{What: "pages", Used: int64(r.router.Opened(userID)), Most: relayPages},
 	}, nil
+}
+
+// endUser ends what is connected of an account that was marked as deleting.
+func (r *relay) endUser(userID string) {
+	r.pairings.EndUser(userID)
+	r.chat.ForgetUser(userID)
 }
 
 // deleteUser removes all that an account has beside itself.
