@@ -55,17 +55,17 @@ var all = []Tool{
 		Name: PlaceObjects, Title: "Place objects", Scope: wire.ScopeWrite, In: InBrowser, Core: true, MaxSeconds: 30, args: ObjectsArgs{},
 		Description: "Place 1-100 pieces or primitives in one undo step, all or none. Answers for each: box, what it stands on, gap, overlaps, a free spot near, why a rule moved it. Give position (kept as it is), or on/beside (finds a free spot). count makes a row: position to `to`, or around position, or beside; spacing is the gap.",
 		Schema: schema(`"objects":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"object","properties":{` +
-			`"kind":{"type":"string","description":"from search_catalog, e.g. tree, bench, box"},"id":{"type":"string","description":"optional own id"},"position":$position,` +
+			`"kind":{"type":"string","description":"from search_catalog, e.g. tree, bench, box"},"id":{"type":"string"},"position":$position,` +
 			`"on":{"type":"string","description":"id or ground"},"beside":{"type":"string","description":"id"},"facing":{"type":"string","description":"id or user"},` +
-			`"side":{"type":"string","enum":["left","right","front","back"],"description":"of beside, as one who faces the way it faces"},"count":{"type":"integer","minimum":2,"maximum":50},"to":$point,"spacing":{"type":"number","minimum":0,"maximum":50},` +
+			`"side":{"type":"string","enum":["left","right","front","back"],"description":"of beside, as it faces"},"count":{"type":"integer","minimum":2,"maximum":50},"to":$point,"spacing":{"type":"number","minimum":0,"maximum":50},` +
 			`"rotation":$rotation,"scale":$scale,"color":$color,"material":$material,"asset":$asset,"label":$label,"text":{"type":"string","maxLength":200}},"required":["kind"]}},$picture,$dry},"required":["objects"]`),
 	},
 	{
 		Name: Build, Title: "Build", Scope: wire.ScopeWrite, In: InBrowser, MaxSeconds: 30, args: BuildArgs{},
 		Description: "Build one composite object: from parts (1-200), a pattern of a piece (ring, grid, wall, path, stairs), or a whole bridge, tower, room (roofless unless roof), garden, pavilion by width, depth, height (front +z, turned by facing), maze of count x rows cells. wall, path, stairs, bridge: position to `to`. spacing is the gap. One id, one undo step.",
-		Schema: schema(`"label":$label,"position":$position,"on":{"type":"string"},"beside":{"type":"string"},"facing":{"type":"string"},"rotation":$rotation,"scale":$scale,"color":$color,` +
+		Schema: schema(`"id":{"type":"string"},"label":$label,"position":$position,"on":{"type":"string"},"beside":{"type":"string"},"facing":{"type":"string"},"rotation":$rotation,"scale":$scale,"color":$color,"material":$material,` +
 			`"parts":{"type":"array","minItems":1,"maxItems":200,"items":{"type":"object","properties":{"kind":{"type":"string"},"position":$point,"rotation":$rotation,"scale":$scale,"color":$color,"material":$material},"required":["kind"]}},` +
-			`"pattern":{"type":"string","enum":["ring","grid","wall","path","stairs","bridge","tower","room","garden","maze","pavilion"]},"width":{"type":"number","minimum":0.5,"maximum":60},"depth":{"type":"number","minimum":0.5,"maximum":60},"height":{"type":"number","minimum":0.5,"maximum":40},"kind":{"type":"string","description":"piece of the pattern"},"count":{"type":"integer","minimum":1,"maximum":200},"rows":{"type":"integer","minimum":1,"maximum":100},` +
+			`"pattern":{"type":"string","enum":["ring","grid","wall","path","stairs","bridge","tower","room","garden","maze","pavilion"]},"width":{"type":"number","minimum":0.5,"maximum":60},"depth":{"type":"number","minimum":0.5,"maximum":60},"height":{"type":"number","minimum":0.5,"maximum":40},"kind":{"type":"string"},"count":{"type":"integer","minimum":1,"maximum":200},"rows":{"type":"integer","minimum":1,"maximum":100},` +
 			`"radius":{"type":"number","minimum":0.1,"maximum":100},"spacing":{"type":"number","minimum":0,"maximum":50},"roof":{"type":"string","enum":["none","gable","flat"]},"to":$point,$picture,$dry}`),
 	},
 	{

@@ -22,7 +22,7 @@ test("the line of an answer gives position, box, support, gap and overlaps", () 
   const world = testWorld();
   const { result } = world.ok("place_objects", { objects: [{ kind: "bench", position: [2, 0, 4], rotation: 90 }] });
   expect(result.text.split("\n")[1]).toBe(
-    "bench_1 bench at [2, 0, 4] yaw 90; box 1.8×0.95×0.65 m; on ground, gap 0 m; no overlaps",
+    "bench_1 bench at [2, 0, 4] yaw 90; box 0.65×0.95×1.8 m; on ground, gap 0 m; no overlaps",
   );
   const [one] = (result.data as { objects: { box: { min: number[]; max: number[] } }[] }).objects;
   expect(one?.box).toEqual({ min: [1.675, 0, 3.1], max: [2.325, 0.95, 4.9] });

@@ -1,21 +1,19 @@
 // The answer to a call that changed objects: one line per object for the model to read, and the same as data
 // for programs.
 
-import { COMPOSITE } from "../wire/tables.gen.ts";
 import type { AvatarAct, Result, WorldObject } from "../wire/types.gen.ts";
 import type { AvatarPlace } from "./body.ts";
 import type { Outcome } from "./call.ts";
-import { pieceOf } from "./catalog.ts";
 import { blockedDoors, type Contact, contactsOf, floorsCut, footingOf } from "./contact.ts";
 import type { Draft } from "./draft.ts";
 import { noWayUp } from "./footing.ts";
 import type { CallScope } from "./placement.ts";
-import { roundVec } from "./rotation.ts";
+import { roundVec, toEuler } from "./rotation.ts";
 import { shapeOf } from "./shape.ts";
 import { freeAround, placeableOf } from "./spots.ts";
 import { standingOf } from "./surroundings.ts";
 import { bytes, point } from "./text.ts";
-import { round, type Vec3, yawOf } from "./vector.ts";
+import { type Quat, round, type Vec3, yawOf } from "./vector.ts";
 import { few } from "./words/text.ts";
 
 /** Longest text of an answer, in bytes of UTF-8. */
@@ -28,8 +26,8 @@ interface ObjectReport {
   id: string;
   kind: string;
   position: Vec3;
-  /** Yaw in degrees. */
-  rotation: number;
+  /** Yaw in degrees; [pitch, yaw, roll] of what is tilted. */
+  rotation: number | Vec3;
   /** Axis-aligned bounds in the world. */
   box: { min: Vec3; max: Vec3 };
   stands_on: string;
@@ -64,7 +62,7 @@ export function reportOf(scope: CallScope, object: WorldObject, why: readonly st
     id: object.id,
     kind: object.kind,
     position: roundVec(object.position, 3),
-    rotation: yawOf(object.rotation),
+    rotation: rotationOf(object.rotation),
     box: { min: roundVec(box.min, 3), max: roundVec(box.max, 3) },
     stands_on: on,
     gap,
@@ -118,7 +116,8 @@ function warningsOf(draft: Draft, object: WorldObject, on: string): string[] {
  * overlaps".
  */
 export function lineOf(object: WorldObject, report: ObjectReport): string {
-  const size = sizeOf(object, report).map((n) => round(n, 2));
+  const { min, max } = report.box;
+  const size = ([0, 1, 2] as const).map((i) => round(max[i] - min[i], 2));
   const parts = object.parts ? ` of ${object.parts.length} parts` : "";
   const on = report.stands_on === "nothing" ? "hangs in the air" : `on ${report.stands_on}`;
   const { overlaps, touches, warnings, unreachable, suggest, why } = report;
@@ -131,18 +130,21 @@ export function lineOf(object: WorldObject, report: ObjectReport): string {
     ...(why.length > 0 ? [`why: ${why.join("; ")}`] : []),
   ];
   return (
-    `${object.id} ${object.kind}${parts} at ${point(report.position)} yaw ${report.rotation}; ` +
+    `${object.id} ${object.kind}${parts} at ${point(report.position)} ${headingOf(report.rotation)}; ` +
     `box ${size.join("×")} m; ${on}, gap ${report.gap} m; ` +
     [overlaps.length > 0 ? `overlaps ${cut}` : "no overlaps", ...more].join("; ")
   );
 }
 
-/** Width, height and depth in the object's own frame; for a composite, along the world's axes. */
-function sizeOf(object: WorldObject, { box }: ObjectReport): Vec3 {
-  const size = object.kind === COMPOSITE ? undefined : (object.size ?? pieceOf(object.kind)?.size);
-  if (!size) return [box.max[0] - box.min[0], box.max[1] - box.min[1], box.max[2] - box.min[2]];
-  return [size[0] * object.scale[0], size[1] * object.scale[1], size[2] * object.scale[2]];
+/** A rotation as the argument that makes it: the yaw alone, or [pitch, yaw, roll] of what is tilted. */
+function rotationOf(q: Readonly<Quat>): number | Vec3 {
+  const [pitch, , roll] = toEuler(q);
+  return Math.abs(pitch) < 0.05 && Math.abs(roll) < 0.05 ? yawOf(q) : roundVec(toEuler(q), 2);
 }
+
+/** "yaw 90", or "rotation [68, 0, 0]". */
+const headingOf = (rotation: number | Vec3): string =>
+  typeof rotation === "number" ? `yaw ${rotation}` : `rotation [${rotation.join(", ")}]`;
 
 /** The footer of every change. */
 const UNDO = "Take it back with undo.";

@@ -1,6 +1,6 @@
 // Rotations and rounded vectors, as calls give them and the document stores them.
 
-import { multiply, type Quat, radians, round, type Vec3, yawDegrees, yawTo } from "./vector.ts";
+import { degrees, multiply, type Quat, radians, round, type Vec3, yawDegrees, yawTo } from "./vector.ts";
 
 /** The identity rotation. */
 export const NO_TURN: Readonly<Quat> = [0, 0, 0, 1];
@@ -33,6 +33,19 @@ export function fromEuler(pitch: number, yaw: number, roll: number): Quat {
     return q;
   };
   return multiply(multiply(about(1, yaw), about(0, pitch)), about(2, roll));
+}
+
+/** The inverse of fromEuler: pitch, yaw and roll in degrees. Straight up or down the roll counts as yaw. */
+export function toEuler([x, y, z, w]: Readonly<Quat>): Vec3 {
+  const sin = 2 * (w * x - y * z);
+  if (Math.abs(sin) > 1 - 1e-9) {
+    return [90 * Math.sign(sin), degrees(Math.atan2(-2 * (x * z - w * y), 1 - 2 * (y * y + z * z))), 0];
+  }
+  return [
+    degrees(Math.asin(sin)),
+    degrees(Math.atan2(2 * (x * z + w * y), 1 - 2 * (x * x + y * y))),
+    degrees(Math.atan2(2 * (x * y + w * z), 1 - 2 * (x * x + z * z))),
+  ];
 }
 
 /** An upright rotation: yaw in degrees, no pitch, no roll. */

@@ -29,22 +29,47 @@ import { preview, refuse } from "../refuse.ts";
 import { changeOutcome, lineOf, reportOf } from "../report.ts";
 import { NO_TURN, yawTowards } from "../rotation.ts";
 import { relocateAvatars } from "../sideeffects.ts";
-import { flatDistance, type Vec3 } from "../vector.ts";
+import { flatDistance, round, type Vec3 } from "../vector.ts";
 import { type Pattern, partsOf, USUAL } from "./patterns.ts";
-import { addObject, readKind, readPlacement, WHERE_ONE } from "./place.ts";
+import { addObject, readId, readKind, readPlacement, WHERE_ONE } from "./place.ts";
 
 /** Arguments that say what a pattern or plan looks like. */
 const SHAPE = ["pattern", "kind", "count", "rows", "radius", "spacing", "to", "width", "depth", "height", "roof"];
 /** All arguments of build. */
-const KEYS = ["label", "color", "parts", "picture", "dry_run", "idempotency_key", ...WHERE_ONE, ...SHAPE];
+const KEYS = [
+  "id",
+  "label",
+  "color",
+  "material",
+  "parts",
+  "picture",
+  "dry_run",
+  "idempotency_key",
+  ...WHERE_ONE,
+  ...SHAPE,
+];
 /** All values of `pattern`. */
 const PATTERNS = ["ring", "grid", "wall", "path", "stairs", ...(Object.keys(COMPOSITES) as CompositeName[])] as const;
-/** Patterns that accept a far end (`to`). */
-const SPANS: ReadonlySet<string> = new Set(["wall", "path", "stairs", "bridge"]);
-/** Plans made of pieces of their own; the others take a kind for their border, walls or roof. */
-const KINDLESS: ReadonlySet<string> = new Set(["bridge", "room", "pavilion"]);
+/** What each pattern makes use of; anything else of SHAPE is refused rather than ignored. */
+export const USES: Readonly<Record<Pattern | CompositeName, readonly string[]>> = {
+  ring: ["kind", "count", "radius", "spacing"],
+  grid: ["kind", "count", "rows", "spacing"],
+  wall: ["kind", "count", "spacing", "to", "width", "height"],
+  path: ["kind", "count", "spacing", "to", "width", "depth"],
+  stairs: ["kind", "count", "spacing", "to", "width", "depth", "height"],
+  bridge: ["to", "width", "depth", "height"],
+  tower: ["kind", "width", "height"],
+  room: ["width", "depth", "height", "roof"],
+  garden: ["kind", "width", "depth"],
+  maze: ["kind", "count", "rows", "spacing", "height"],
+  pavilion: ["width", "depth", "height"],
+};
+/** Kinds that crown a tower. */
+const CROWNS: ReadonlySet<string> = new Set(["pyramid", "cone"]);
 /** Roofs of a room. */
 const ROOFS = ["none", "gable", "flat"] as const;
+/** By how much the ends of what is level may differ in height, in metres. */
+const LEVEL = 0.3;
 /** Range of the measures of a plan, in metres. */
 const METRES = { min: 0.5, max: 60, unit: "metres" };
 
@@ -54,20 +79,22 @@ export function build(scope: CallScope, args: unknown): Outcome {
   const all = readArgs(args, "", KEYS);
   const label = readWords(all, "label", "", LIMITS.maxLabel);
   const color = readColor(all, "");
+  const material = readMaterial(all, "");
   const { parts, request } = readShape(all);
+  const whole = { ...(color ? { color } : {}), ...(material ? { material } : {}) };
   const object: WorldObject = {
-    id: freshId(draft, label),
+    id: all["id"] === undefined ? freshId(draft, label) : readId(draft, all, "build", ""),
     kind: COMPOSITE,
     position: [0, 0, 0],
     rotation: [...NO_TURN],
     scale: readScale(all, "") ?? [1, 1, 1],
-    // A colour of the whole applies to parts without one of their own.
-    parts: color ? parts.map((part) => (part.color === undefined ? { ...part, color } : part)) : parts,
+    // Colour and material of the whole apply to parts without any of their own.
+    parts: parts.map((part) => ({ ...whole, ...part })),
     creator: scope.agent.avatarId,
     created: draft.revision,
     changed: draft.revision,
   };
-  if (color) object.color = color;
+  Object.assign(object, whole);
   if (label) object.label = label;
   const placed = placeObject(scope, object, request, "");
   addObject(draft, placed.object, "parts");
@@ -98,6 +125,7 @@ function readShape(all: Args): { parts: Part[]; request: PlacementRequest } {
     });
   }
   if (pattern === undefined) {
+    refuseUnused(all, [], "a build from parts", "parts, or pattern with what shapes it");
     const items = readList(all["parts"], "parts", LIMITS.maxParts);
     return { parts: items.map((item, i) => readPart(item, `parts[${i}]`)), request };
   }
@@ -110,13 +138,17 @@ function readPattern(
   pattern: Pattern | CompositeName,
   request: PlacementRequest,
 ): { parts: Part[]; request: PlacementRequest } {
+  refuseUnused(all, USES[pattern], `a ${pattern}`, USES[pattern].join(", "));
   if (isComposite(pattern)) return readComposite(all, pattern, request);
   const kind = all["kind"] === undefined ? (USUAL[pattern] ?? readKind(all, "")) : readKind(all, "");
   const piece = pieceOf(kind);
   if (!piece) throw new Error(`no piece ${kind}`);
-  checkRoof(all, pattern);
   const to = readPoint(all, "to", "");
   const span = to === undefined ? undefined : spanOf(pattern, request, to);
+  const width = readNumber(all, "width", "", METRES);
+  const depth = readNumber(all, "depth", "", METRES);
+  const height = readNumber(all, "height", "", { ...METRES, max: 40 });
+  refuseTwice(all, pattern);
   const parts = partsOf({
     pattern,
     piece,
@@ -124,28 +156,28 @@ function readPattern(
     rows: readNumber(all, "rows", "", { min: 1, max: 100, whole: true }),
     radius: readNumber(all, "radius", "", { min: 0.1, max: 100, unit: "metres" }),
     spacing: readNumber(all, "spacing", "", { min: 0, max: 50, unit: "metres" }),
-    length: span?.length,
-    climb: span?.climb,
+    length: span?.length ?? (pattern === "wall" ? width : depth),
+    climb: pattern === "stairs" ? (height ?? span?.climb) : undefined,
+    wide: pattern === "wall" ? undefined : width,
+    high: pattern === "wall" ? height : undefined,
   });
   return { parts, request: span?.request ?? request };
 }
 
-/** The parts of a plan by its measures. Arguments that the plan does not use are refused rather than ignored. */
+/** The parts of a plan by its measures. */
 function readComposite(
   all: Args,
   pattern: CompositeName,
   request: PlacementRequest,
 ): { parts: Part[]; request: PlacementRequest } {
-  const unknown = ["radius", ...(pattern === "maze" ? ["width", "depth"] : ["count", "rows", "spacing"])];
-  for (const key of KINDLESS.has(pattern) ? [...unknown, "kind"] : unknown) {
-    if (all[key] === undefined) continue;
-    refuse("bad_arguments", `a ${pattern} has no ${key}`, {
-      field: key,
-      got: preview(all[key]),
-      allowed: pattern === "maze" ? "count and rows of cells, spacing, height, kind" : "width, depth, height",
+  const kind = all["kind"] === undefined ? undefined : readKind(all, "");
+  if (pattern === "tower" && kind !== undefined && !CROWNS.has(kind))
+    refuse("bad_arguments", `a tower has no roof of kind ${kind}`, {
+      field: "kind",
+      got: kind,
+      allowed: "pyramid or cone; without a kind it has battlements",
     });
-  }
-  checkRoof(all, pattern);
+  refuseTwice(all, pattern);
   const to = readPoint(all, "to", "");
   const span = to === undefined ? undefined : spanOf(pattern, request, to);
   const parts = COMPOSITES[pattern]({
@@ -155,7 +187,7 @@ function readComposite(
     count: readNumber(all, "count", "", { min: 1, max: 200, whole: true }),
     rows: readNumber(all, "rows", "", { min: 1, max: 100, whole: true }),
     spacing: readNumber(all, "spacing", "", { min: 0, max: 50, unit: "metres" }),
-    kind: all["kind"] === undefined ? undefined : readKind(all, ""),
+    kind,
     roof: readChoice(all, "roof", "", ROOFS),
   });
   // Plans have limits of their own, but large measures can still exceed the limit of a composite.
@@ -169,14 +201,55 @@ function readComposite(
   return { parts, request: span?.request ?? request };
 }
 
-/** Refuses `roof` for anything but a room. */
-function checkRoof(all: Args, pattern: string): void {
-  if (all["roof"] === undefined || pattern === "room") return;
-  refuse("bad_arguments", `a ${pattern} takes no roof`, {
-    field: "roof",
-    got: preview(all["roof"]),
-    allowed: "roof with pattern room; a tower has one of kind pyramid or cone, a pavilion always",
+/** Refuses the first argument of SHAPE that nothing would make use of. */
+function refuseUnused(all: Args, used: readonly string[], what: string, allowed: string): void {
+  const key = SHAPE.find((one) => one !== "pattern" && all[one] !== undefined && !used.includes(one));
+  if (key === undefined) return;
+  const more = key === "roof" ? "; a roof goes with pattern room, a tower has one of kind pyramid or cone" : "";
+  refuse("bad_arguments", `${what} has no ${key}`, {
+    field: key,
+    got: preview(all[key]),
+    allowed: `${allowed}${more}`,
   });
+}
+
+/** Arguments that say the same thing, so that one of them would be ignored: given all of the first, the last is one too many. */
+const TWICE: readonly (readonly [patterns: string, given: readonly string[], extra: string])[] = [
+  ["ring", ["radius", "count"], "spacing"],
+  ["wall", ["to"], "width"],
+  ["path", ["to"], "depth"],
+  ["stairs", ["to"], "depth"],
+  ["bridge", ["to"], "depth"],
+  ["wall", ["to", "count"], "spacing"],
+  ["wall", ["width", "count"], "spacing"],
+  ["path", ["to", "count"], "spacing"],
+  ["path", ["depth", "count"], "spacing"],
+  ...["rotation", "facing", "on", "beside"].map((key) => ["wall path stairs bridge", ["to"], key] as const),
+];
+
+/** Refuses an argument that others have already decided. */
+function refuseTwice(all: Args, pattern: string): void {
+  const given = (key: string) => all[key] !== undefined;
+  const clash = TWICE.find(([of, keys, extra]) => of.split(" ").includes(pattern) && keys.every(given) && given(extra));
+  // Stairs that lead up to a point have their height from it.
+  const climbs = pattern === "stairs" && given("height") && Math.abs(climbOf(all)) > 0.01;
+  const [keys, extra] = climbs ? [["to"], "height"] : clash ? [clash[1], clash[2]] : [[], undefined];
+  if (extra === undefined) return;
+  refuse(
+    "bad_arguments",
+    `${keys.join(" and ")} already decide${keys.length > 1 ? "" : "s"} the ${extra} of a ${pattern}`,
+    {
+      field: extra,
+      got: preview(all[extra]),
+      allowed: `${keys.join(" and ")}, or ${extra}`,
+    },
+  );
+}
+
+/** By how much `to` is higher than `position`, in metres. */
+function climbOf(all: Args): number {
+  const [from, to] = [readPoint(all, "position", ""), readPoint(all, "to", "")];
+  return from && to ? to[1] - from[1] : 0;
 }
 
 /**
@@ -189,11 +262,19 @@ function spanOf(
   to: Vec3,
 ): { length: number; climb: number; request: PlacementRequest } {
   const from = request.position;
-  if (!SPANS.has(pattern) || !from) {
-    return refuse("bad_arguments", from ? `${pattern} has no far end` : "to needs a position to start from", {
+  if (!from) {
+    return refuse("bad_arguments", "to needs a position to start from", {
       field: "to",
       got: `[${to.join(", ")}]`,
       allowed: "the far end of a wall, path, stairs or bridge, together with position",
+    });
+  }
+  const climb = Math.abs(to[1] - from[1]);
+  if (climb > LEVEL && pattern !== "stairs") {
+    refuse("bad_arguments", `a ${pattern} is level: its ends are ${round(climb, 2)} m apart in height`, {
+      field: "to",
+      got: `[${to.join(", ")}]`,
+      allowed: "two ends of the same height; stairs go up",
     });
   }
   const length = flatDistance(from, to);
@@ -204,7 +285,7 @@ function spanOf(
   const middle: Vec3 = [(from[0] + to[0]) / 2, down ? to[1] : from[1], (from[2] + to[2]) / 2];
   return {
     length,
-    climb: Math.abs(to[1] - from[1]),
+    climb,
     request: { position: middle, rotation: { pitch: 0, yaw, roll: 0 } },
   };
 }

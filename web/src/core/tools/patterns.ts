@@ -29,6 +29,10 @@ interface PatternOptions {
   length?: number | undefined;
   /** Metres by which `to` is higher than the position: what stairs climb. */
   climb?: number | undefined;
+  /** Metres across a path or stairs. */
+  wide?: number | undefined;
+  /** Metres from the foot of a wall to its top. */
+  high?: number | undefined;
 }
 
 /** The parts of a pattern. */
@@ -39,12 +43,23 @@ export function partsOf(options: PatternOptions): Part[] {
     case "grid":
       return grid(options);
     case "wall":
-      return line(options, 0);
+      return stretched(options, line(options, 0));
     case "path":
-      return line(options, 2);
+      return stretched(options, line(options, 2));
     case "stairs":
-      return stairs(options);
+      return stretched(options, stairs(options));
   }
+}
+
+/** The parts as wide and high as they were asked to be. */
+function stretched({ piece, wide, high }: PatternOptions, parts: Part[]): Part[] {
+  const scale = (metres: number, size: number) =>
+    round(Math.min(LIMITS.maxScale, Math.max(LIMITS.minScale, metres / size)));
+  for (const part of parts) {
+    if (wide !== undefined) part.scale[0] = scale(wide, piece.size[0]);
+    if (high !== undefined) part.scale[1] = scale(high, piece.size[1]);
+  }
+  return parts;
 }
 
 /** A circle of pieces that all face the middle. Without a radius it is as wide as `count` pieces need. */

@@ -160,7 +160,7 @@ export function readPlacement(args: Args, path: string): PlacementRequest {
  * The requested id, or the next free one of the kind. In a row every piece gets the requested id with its
  * number; `row` holds the ids of the pieces before it.
  */
-function readId(draft: Draft, item: Args, kind: string, path: string, row?: readonly string[]): string {
+export function readId(draft: Draft, item: Args, kind: string, path: string, row?: readonly string[]): string {
   const taken = (id: string) => draft.object(id) !== undefined || (row?.includes(id) ?? false);
   const own = readString(item, "id", path);
   if (own === undefined) return draft.state.names.next(kind, taken);
