@@ -138,7 +138,9 @@ test("no agent: one command connects one, in the guide and in the card; the addr
   await guide.getByRole("button", { name: "Place a bench" }).click();
   await page.mouse.click(480, 330);
   await until("the last step", async () => (await guide.getAttribute("data-step")) === "agent");
-  const line = `claude mcp add -s user world -- world-mcp --agent-type claude-code --port ${world.port}`;
+  const { ways } = await page.evaluate(async () => (await (await fetch("/api/connect")).json()).result);
+  const line = ways[0].command;
+  assert.ok(line.startsWith("claude mcp add -s user world -- ") && line.endsWith(` --agent-type claude-code --data-dir ${world.dir} --port ${world.port}`), line);
   await checked(page, "the guide's last step", { allowed: [line] });
   await guide.getByRole("button", { name: "Close the guide" }).click();
 
@@ -147,6 +149,7 @@ test("no agent: one command connects one, in the guide and in the card; the addr
   await checked(page, "the card", { allowed: [line] });
   assert.equal(await card.getByText("Repair details").count(), 0, "one command is all");
   await card.getByText("Other", { exact: true }).click();
+  assert.ok((await card.innerText()).includes(`"args": ["--agent-type", "NAME", "--data-dir", "${world.dir}", "--port", "${world.port}"]`), "an entry to copy");
   await checked(page, "another agent", { behind: [`${world.origin}/api/mcp/world?agentType=NAME`], where: card });
   assert.deepEqual(world.errors, []);
 });

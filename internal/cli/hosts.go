@@ -20,6 +20,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/acp/profile"
+	"github.com/worldmcp/world/internal/connect"
 	"github.com/worldmcp/world/internal/hook/frame"
 	"github.com/worldmcp/world/internal/openclaw"
 	"github.com/worldmcp/world/internal/openclaw/conn"
@@ -78,13 +79,17 @@ func (p *probe) registrations() []finding {
 	}
 	codex := cmp.Or(os.Getenv("CODEX_HOME"), filepath.Join(home, ".codex"))
 	claude := filepath.Join(cmp.Or(os.Getenv("CLAUDE_CONFIG_DIR"), home), ".claude.json")
+	at := connect.Place{Program: connect.Program(), DataDir: p.dir, Port: p.port}
+	if p.running != nil {
+		at.Port = p.running.Port
+	}
 	var list []finding
 	for _, h := range []struct {
 		name, agent, program, file, command string
 		has                                 func(file string) (bool, error)
 	}{
-		{"Claude Code", frame.Claude, "claude", claude, "claude mcp add -s user world -- world-mcp --agent-type claude-code", registeredInClaude},
-		{"Codex", frame.Codex, "codex", filepath.Join(codex, "config.toml"), "codex mcp add world -- world-mcp --agent-type codex", registeredInCodex},
+		{"Claude Code", frame.Claude, "claude", claude, connect.Command(at, frame.Claude), registeredInClaude},
+		{"Codex", frame.Codex, "codex", filepath.Join(codex, "config.toml"), connect.Command(at, frame.Codex), registeredInCodex},
 	} {
 		f := finding{Name: "MCP in " + h.name, State: ok, Detail: "it starts world-mcp"}
 		if _, err := exec.LookPath(h.program); err != nil {

@@ -64,7 +64,7 @@ func Hash(s string) uint32 {
 
 // title turns a slug into a name for people: "claude-code" becomes "Claude Code".
 func title(slug string) string {
-	known := map[string]string{"openclaw": "OpenClaw", "mcp": "MCP"}
+	known := map[string]string{"openclaw": "OpenClaw", "mcp": "MCP", "cli": "CLI"}
 	words := strings.Split(slug, "-")
 	for i, w := range words {
 		if k := known[w]; k != "" {

@@ -71,6 +71,7 @@ var routes = []struct {
 	{"POST", "/api/coder/report", "secret", false},
 	{"POST", "/api/bridge", "secret", false},
 	{"POST", "/api/smoke", "secret", false},
+	{"GET", "/api/connect", "secret", false},
 	{"GET", "/api/access", "secret", false},
 	{"POST", "/api/access/tokens", "secret", false},
 	{"DELETE", "/api/access/tokens/cred_0", "secret", false},

@@ -83,6 +83,8 @@ type Options struct {
 	// Coder has the sessions with coding agents, Missions what the pipeline works at.
 	Coder    Coder
 	Missions Missions
+	// Connect tells how agents come to this world.
+	Connect func() []wire.ConnectWay
 	// Smoke tries what an agent does.
 	Smoke func(ctx context.Context) wire.Smoke
 	// HandOver asks the service to stop for a newer version; false: it is in use.
@@ -177,6 +179,7 @@ func (a *api) routes() []route {
 		{"POST /api/relays", forUser, respond(http.StatusOK, a.reloadRelays)},
 		{"GET /api/bridge", forUser, respond(http.StatusOK, func(*http.Request) (any, *wire.Error) { return a.Bridge.State(), nil })},
 		{"POST /api/bridge", forUser, respond(http.StatusOK, given(a.askBridge))},
+		{"GET /api/connect", forUser, respond(http.StatusOK, func(*http.Request) (any, *wire.Error) { return wire.ConnectAnswer{Ways: a.Connect()}, nil })},
 		{"POST /api/smoke", forUser, respond(http.StatusOK, func(r *http.Request) (any, *wire.Error) { return a.Smoke(r.Context()), nil })},
 		{"GET /api/access", forUser, respond(http.StatusOK, a.accessList)},
 		{"POST /api/access/tokens", forUser, respond(http.StatusCreated, given(a.createToken))},

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/connect"
 	"github.com/worldmcp/world/internal/device"
 	"github.com/worldmcp/world/internal/terminal"
 	"github.com/worldmcp/world/internal/terminal/claude"
@@ -33,6 +34,11 @@ func (s *service) openTerminals() error {
 	})
 	s.agents.Add(s.terminals.Backend(s.agents.Reporter(wire.TerminalsBackend)))
 	return nil
+}
+
+// connectWays tells how agents come to this service.
+func (s *service) connectWays() []wire.ConnectWay {
+	return connect.Ways(connect.Place{Program: connect.Program(), DataDir: s.opt.DataDir, Port: s.info.Port, Origin: s.info.URL})
 }
 
 // agentProcess names the process of the agent whose agent end has a process id; empty: it is not known. A program that is not

@@ -57,6 +57,7 @@ var restRoots = []any{
 	wire.LinkResult{},
 	wire.ProviderRedirect{},
 	wire.TerminalsAnswer{},
+	wire.ConnectAnswer{},
 }
 
 // voiceRoots are what it receives during a call.

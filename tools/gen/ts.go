@@ -47,6 +47,7 @@ func typesTS() (string, error) {
 		wire.LinkResult{},
 		wire.ProviderRedirect{},
 		wire.TerminalsAnswer{},
+		wire.ConnectAnswer{},
 		wire.CoderRequest{},
 		wire.CoderTask{},
 		wire.VibeRequest{},

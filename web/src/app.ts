@@ -207,6 +207,7 @@ const actions: Actions = {
   hosted: hosted.actions,
   bridge: async (request) => (await import("./app/bridge.ts")).askBridge(request),
   smoke: async () => (await import("./app/bridge.ts")).runSmoke(),
+  ways: async () => (await import("./app/ways.ts")).readWays(),
   access: async () => (await import("./app/accesslist.ts")).createAccess(),
   terminals: async () => (await import("./app/terminals.ts")).createTerminals(),
   olderTurns,

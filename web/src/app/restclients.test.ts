@@ -7,6 +7,7 @@ import { createFiles } from "./files.ts";
 import { createRelay } from "./relay.ts";
 import { createTerminals } from "./terminals.ts";
 import { Refused, serveResults } from "./testing/service.ts";
+import { readWays } from "./ways.ts";
 import { createWorlds, storeThumbnail } from "./worlds.ts";
 
 const FRESH = new AbortController().signal;
@@ -52,12 +53,14 @@ describe("what is asked of the service", () => {
     ],
     ["remove a provider", () => relay().removeIdentity("i1"), "DELETE /api/account/identities/i1"],
     ["delete the account", () => relay().deleteAccount("Ada"), "DELETE /api/account", { confirm: "Ada" }],
+    ["say how agents come here", readWays, "GET /api/connect"],
     ["log out", () => relay().logOut(), "POST /api/logout", {}],
   ])("to %s", async (_, ask, request, body) => {
     const asked = serveResults({
       "POST /api/worlds": CARD,
       "POST /api/access/tokens": { token: "s3cret" },
       "PUT /api/terminals": TERMINALS,
+      "GET /api/connect": { ways: [{ id: "codex", name: "Codex", how: "Run this:", command: "codex" }] },
     });
     await ask();
     expect(asked).toEqual([body === undefined ? [request] : [request, body]]);

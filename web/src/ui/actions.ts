@@ -2,7 +2,7 @@
 
 import type { CoderPlace } from "../core/coderplace.ts";
 import type { WorldState } from "../core/state.ts";
-import type { BridgeRequest, Camera, ChatImageData, Result, Smoke, Turn } from "../wire/types.gen.ts";
+import type { BridgeRequest, Camera, ChatImageData, ConnectWay, Result, Smoke, Turn } from "../wire/types.gen.ts";
 import type { CoderDesk } from "./coder/types.ts";
 import type { FilesActions } from "./files/actions.ts";
 import type { HostedActions } from "./hosted/actions.ts";
@@ -73,6 +73,8 @@ export interface Actions {
   bridge(request: BridgeRequest): Promise<unknown>;
   /** Tries what an agent does, on each way that its calls go. Takes some seconds. */
   smoke(): Promise<Smoke>;
+  /** How agents of each kind come to this world, the most common one first; rejects with a reason in words. */
+  ways(): Promise<readonly ConnectWay[]>;
   /** Adds a part that keys act on. */
   readonly takeKeys: TakeKeys;
   /** Gives the keyboard focus back to the canvas. */

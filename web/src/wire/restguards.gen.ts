@@ -4,6 +4,8 @@ import type {
   Account,
   AccountIdentity,
   AccountQuota,
+  ConnectAnswer,
+  ConnectWay,
   LinkResult,
   LinkUse,
   LoginSession,
@@ -25,6 +27,8 @@ export interface RestTypes {
   Account: Account;
   AccountIdentity: AccountIdentity;
   AccountQuota: AccountQuota;
+  ConnectAnswer: ConnectAnswer;
+  ConnectWay: ConnectWay;
   LinkResult: LinkResult;
   LinkUse: LinkUse;
   LoginSession: LoginSession;
@@ -47,6 +51,8 @@ export const REST_SHAPES: Readonly<Record<keyof RestTypes, string>> = {
   Account: "userId name owner:b createdAt passkeys:Passkey[] identities:AccountIdentity[] sessions:LoginSession[] quotas:AccountQuota[] fresh:b",
   AccountIdentity: "id provider providerName name createdAt",
   AccountQuota: "what used:i most:i unit?",
+  ConnectAnswer: "ways:ConnectWay[]",
+  ConnectWay: "id name how command? entry? address?",
   LinkResult: "url end",
   LinkUse: "kind",
   LoginSession: "id browser loggedInAt lastSeenAt end here:b",

@@ -14,3 +14,4 @@ export const isLinkUse = guard("LinkUse");
 export const isLinkResult = guard("LinkResult");
 export const isProviderRedirect = guard("ProviderRedirect");
 export const isTerminalsAnswer = guard("TerminalsAnswer");
+export const isConnectAnswer = guard("ConnectAnswer");

@@ -656,6 +656,19 @@ export interface TerminalsAnswer {
   hosts: TerminalHost[];
 }
 
+export interface ConnectWay {
+  id: string;
+  name: string;
+  how: string;
+  command?: string;
+  entry?: string;
+  address?: string;
+}
+
+export interface ConnectAnswer {
+  ways: ConnectWay[];
+}
+
 export type CoderOp =
   | "look"
   | "trust"

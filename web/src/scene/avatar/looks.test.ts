@@ -16,6 +16,11 @@ describe("looks", () => {
     expect(looksOf("codex", "Kit", "#2a9d8f")).toEqual(looksOf("codex", "Kit", "#2a9d8f"));
     const silhouette = ({ head, crown, build }: Looks): string => `${head} ${crown} ${build}`;
     expect(silhouette(looksOf("claude", "A", "teal"))).toBe(silhouette(looksOf("Claude-Code", "B", "coral")));
+    for (const [reported, type] of [
+      ["copilot-cli", "copilot"], // Copilot CLI 1.0.102
+      ["cline-core", "cline"], // Cline CLI 3.0.65
+    ] as const)
+      expect(looksOf(reported, "A", "teal")).toEqual(looksOf(type, "A", "teal"));
   });
 
   it("give every known type a silhouette of its own", () => {

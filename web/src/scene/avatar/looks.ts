@@ -78,7 +78,9 @@ const ALIASES: Readonly<Record<string, string>> = {
   "gemini-cli-mcp-client": "gemini-cli",
   qwen: "qwen-code",
   "qwen-cli": "qwen-code",
+  "copilot-cli": "copilot",
   "github-copilot": "copilot",
+  "cline-core": "cline",
   "hermes-agent": "hermes",
 };
 
@@ -107,10 +109,11 @@ export const avatarColor = (avatarId: string): string =>
 
 /** Looks of an agent. `tint`: the colour that the service gave it. */
 export function looksOf(agentType: string, name: string, tint: string): Looks {
-  const kind = agentType.trim().toLowerCase();
+  const told = agentType.trim().toLowerCase();
+  const kind = ALIASES[told] ?? told;
   const byKind = (what: string): number => hashText(`${kind}/${what}`);
   const byName = (what: string): number => hashText(`${kind}/${name}/${what}`);
-  const known = KNOWN[ALIASES[kind] ?? kind];
+  const known = KNOWN[kind];
   const silhouette = known ?? {
     head: pick(HEADS, byKind("head")),
     crown: pick(CROWNS, byKind("crown")),

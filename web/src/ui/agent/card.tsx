@@ -76,7 +76,7 @@ export function AgentCard({ model, actions }: PanelProps) {
       {!there && (
         <details open={backends.length === 0}>
           <summary>{backends.length === 0 ? "Connect an agent" : "Connect another agent"}</summary>
-          <Connect name="host" />
+          <Connect name="host" actions={actions} />
         </details>
       )}
     </section>

@@ -1,38 +1,52 @@
 /** How to connect an agent: choose its kind, copy one command. */
 
 import { useSignal } from "@preact/signals";
+import type { ConnectWay } from "../../wire/types.gen.ts";
+import type { Actions } from "../actions.ts";
 import { CommandLine, RepairDetails } from "../components.tsx";
-import { hosts } from "../hosts.ts";
-import { Choices } from "../parts.tsx";
-import { picked } from "../pick.tsx";
+import { Choices, Failure } from "../parts.tsx";
+import { useWays } from "../ways.ts";
 
 /** The form. `name` is the name of the radio group; several forms may be on the page. */
-export function Connect({ name }: { name: string }) {
-  const list = hosts(location.origin);
-  /** The chosen kind of agent, the most common one at first. */
-  const chosen = useSignal(list[0]?.id ?? "");
-  const host = list.find((h) => h.id === chosen.value);
+export function Connect({ name, actions }: { name: string; actions: Actions }) {
+  const { ways, failed } = useWays(actions);
+  /** The chosen kind of agent; empty: the most common one. */
+  const chosen = useSignal("");
+  const list = ways.value;
+  const way = list.find((w) => w.id === chosen.value) ?? list[0];
   return (
     <div class="connect">
-      <Choices
-        name={name}
-        label="Which agent"
-        choices={list.map((h) => ({ value: h.id, word: h.name }))}
-        {...picked(chosen)}
-      />
-      {host && (
+      <Failure text={failed.value} />
+      {way && (
         <>
-          <p class="muted">{host.how}</p>
-          {host.isAddress ? (
-            <RepairDetails>
-              <p class="muted">The address, with the agent's name in place of NAME:</p>
-              <CommandLine text={host.command} />
-            </RepairDetails>
-          ) : (
-            <CommandLine key={host.id} text={host.command} />
-          )}
+          <Choices
+            name={name}
+            label="Which agent"
+            choices={list.map((w) => ({ value: w.id, word: w.name }))}
+            chosen={way.id}
+            choose={(id) => {
+              chosen.value = id;
+            }}
+          />
+          <p class="muted">{way.how}</p>
+          {way.command ? <CommandLine key={way.id} text={way.command} /> : <ByHand way={way} />}
         </>
       )}
     </div>
+  );
+}
+
+/** What an agent without a command of its own needs: the entry for its settings; behind it the address. */
+function ByHand({ way }: { way: ConnectWay }) {
+  return (
+    <>
+      {way.entry && <CommandLine text={way.entry} />}
+      {way.address && (
+        <RepairDetails>
+          <p class="muted">The address, for an agent that speaks MCP over HTTP, with its name in place of NAME:</p>
+          <CommandLine text={way.address} />
+        </RepairDetails>
+      )}
+    </>
   );
 }

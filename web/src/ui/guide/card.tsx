@@ -6,10 +6,10 @@ import { type BackendRow, firstBackendRow, needsCard } from "../agent/backendrow
 import { Button } from "../button.tsx";
 import { CloseButton, CommandLine, Key } from "../components.tsx";
 import { isHosted } from "../hosted/place.tsx";
-import { hosts } from "../hosts.ts";
 import { IDLE } from "../inhand.ts";
 import type { Model } from "../model.ts";
 import { reasonOf } from "../reason.ts";
+import { useWays } from "../ways.ts";
 import type { GuideStep, StepId } from "./guide.ts";
 
 /** What the user can place in the second step. */
@@ -86,7 +86,7 @@ function StepBody({ id, model, actions }: { id: StepId; model: Model; actions: A
     case "place":
       return <Place model={model} actions={actions} />;
     case "agent":
-      return <ConnectStep model={model} />;
+      return <ConnectStep model={model} actions={actions} />;
   }
 }
 
@@ -153,7 +153,7 @@ function UndoPlaced({ model, actions }: { model: Model; actions: Actions }) {
  * The third step: the one thing to do for the agent that was found on this computer, or the default command. The card
  * "Your agent" has the other ways.
  */
-function ConnectStep({ model }: { model: Model }) {
+function ConnectStep({ model, actions }: { model: Model; actions: Actions }) {
   const open = () => {
     model.open.value = "agent";
   };
@@ -170,7 +170,7 @@ function ConnectStep({ model }: { model: Model }) {
   const row = firstBackendRow(model.chat.backends.value, model.now.value);
   return (
     <>
-      {row ? <FoundBackend row={row} /> : <DefaultCommand />}
+      {row ? <FoundBackend row={row} /> : <DefaultCommand actions={actions} />}
       <button type="button" class="link-button" onClick={open}>
         Other ways
       </button>
@@ -179,10 +179,9 @@ function ConnectStep({ model }: { model: Model }) {
 }
 
 /** The command of the most common agent. */
-function DefaultCommand() {
-  /** The first command of the list. */
-  const usual = hosts(location.origin)[0];
-  if (!usual) return null;
+function DefaultCommand({ actions }: { actions: Actions }) {
+  const usual = useWays(actions).ways.value[0];
+  if (!usual?.command) return null;
   return (
     <>
       <p>{usual.name}, for example. Run this once in a terminal, then start it:</p>

@@ -17,7 +17,8 @@ async function guide(step: "place" | "agent", backends: readonly Backend[] = [],
   model.presenceKnown.value = true;
   model.relay.mode.value = mode;
   const hold = (next: InHand) => void (inHand.value = next);
-  const { actions, calls } = recordedActions({ user: { hold } as never });
+  const ways = async () => [{ id: "codex", name: "Codex", how: "Run this:", command: "codex mcp add world" }];
+  const { actions, calls } = recordedActions({ user: { hold } as never, ways });
   const screen = await show(GuideCard, { model, actions });
   await screen.settle(() => {
     model.guide.open();
@@ -44,7 +45,7 @@ describe("placing the first thing", () => {
 describe("connecting the first agent", () => {
   it("has one command where none was found, and leads to the other ways", async () => {
     const { screen, model } = await guide("agent");
-    expect(screen.texts("code")).toHaveLength(1);
+    expect(screen.texts("code")).toEqual(["codex mcp add world"]);
     await screen.press("Other ways");
     expect(model.open.value).toBe("agent");
   });

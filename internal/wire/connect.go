@@ -1,0 +1,19 @@
+package wire
+
+// ConnectAnswer tells how an agent comes to this world.
+type ConnectAnswer struct {
+	Ways []ConnectWay `json:"ways"`
+}
+
+// ConnectWay is how an agent of one kind does. The page shows its commands; it never runs them.
+type ConnectWay struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	// How says in a sentence what to do.
+	How string `json:"how"`
+	// Command is the one line that does it. Where there is none, Entry is for the agent's own settings, in JSON, and Address is the
+	// one for MCP over HTTP.
+	Command string `json:"command,omitempty"`
+	Entry   string `json:"entry,omitempty"`
+	Address string `json:"address,omitempty"`
+}
