@@ -29,7 +29,7 @@ const (
 // Permission implements acp.Handler.
 func (h *handler) Permission(p *acp.Permission) {
 	x := h.x
-	x.diffs.prepare(p.Tool.Content)
+	x.edits.Prepare(p.Tool.Content)
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	t := x.turn

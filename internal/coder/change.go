@@ -24,6 +24,9 @@ func (x *session) snapshot(ctx context.Context, t *turn) ([]string, error) {
 	if err != nil {
 		return nil, treeError(err)
 	}
+	if err := x.beforeTurn(ctx, tree); err != nil {
+		return nil, err
+	}
 	x.mu.Lock()
 	t.row.Undo = true
 	x.mu.Unlock()
@@ -42,6 +45,7 @@ func (x *session) lookAtFiles(ctx context.Context, turn string) {
 	if e != nil {
 		return
 	}
+	x.tellGit(ctx, tree)
 	d, err := tree.Diff(ctx)
 	if err != nil {
 		x.svc.opt.Logger.Warn().Err(treeError(err)).Msg("the changes of a coding session cannot be read")
@@ -82,7 +86,8 @@ func (x *session) diff(ctx context.Context) (*wire.CoderDiff, *wire.Error) {
 	if d.LeftCount > 0 {
 		out.Notes = append(out.Notes, fmt.Sprintf("Not in this review (%d): %s, since %s.", d.LeftCount, d.Left[0].Path, d.Left[0].Why))
 	}
-	return out, nil
+	out.Git, e = x.gitChanges(ctx, tree)
+	return out, e
 }
 
 // land does one of the operations that need the change as the user saw it.
@@ -106,11 +111,19 @@ func (x *session) land(ctx context.Context, q *wire.CoderRequest, a *wire.CoderA
 	case wire.CoderOpUndo:
 		undone, err = x.undo(ctx, tree, q)
 	case wire.CoderOpApply:
+		if e := x.gitDecided(ctx, tree); e != nil {
+			return e
+		}
 		if _, err = tree.Apply(ctx, q.Hash, q.Paths); err == nil {
 			x.landed(wire.LandedApplied)
 		}
 	case wire.CoderOpMerge:
-		if _, err = tree.Merge(ctx, q.Hash, q.Text); err == nil {
+		if e := x.gitDecided(ctx, tree); e != nil {
+			return e
+		}
+		var l worktree.Landing
+		if l, err = tree.Merge(ctx, q.Hash, q.Text); err == nil {
+			x.svc.movedBranch(tree.Info().Root, &l)
 			x.landed(wire.LandedMerged)
 		}
 	case wire.CoderOpDiscard:

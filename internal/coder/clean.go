@@ -55,7 +55,7 @@ func (s *Service) remove(id string) {
 	if err := s.journal.Remove(id); err != nil {
 		s.opt.Logger.Warn().Err(err).Msg("the log of a coding session cannot be removed")
 	}
-	for _, name := range []string{s.record(id).Name, id + ".rules", "empty/" + id, "output/" + id} {
+	for _, name := range []string{s.record(id).Name, id + ".rules", "empty/" + id, "output/" + id, "git/" + id} {
 		_ = os.RemoveAll(s.dir.Path(name)) // what cannot be removed is told at the next start, as a session without a worktree
 	}
 }

@@ -88,7 +88,7 @@ func (x *session) describe(t *turn, k *card) {
 		k.Folder = x.theirs(k.Folder)
 	}
 	k.Paths = slice.Map(slices.Concat(c.Files, c.Places), x.resolved)
-	k.Diffs = slice.Map(c.Diffs, func(d acp.ToolContent) wire.CoderEdit { return x.edit(d, x.resolved(d.Path)) })
+	k.Diffs = slice.Map(c.Diffs, func(d acp.ToolContent) wire.CoderEdit { return x.edits.Render(d, x.resolved(d.Path)) })
 	k.Input = c.Further()
 	k.Options, k.NotWhole = choicesOf(k.request.Options), ""
 	k.Hash = digest(k.Kind, k.Title, k.Command, k.Folder, strconv.FormatBool(k.Beside), k.URL, k.Server, k.Name, k.Input, string(c.Arguments),

@@ -21,6 +21,7 @@ import (
 // since any program of this computer may be an agent.
 var userOnly = map[wire.CoderOp]bool{
 	wire.CoderOpTrust: true, wire.CoderOpAnswer: true, wire.CoderOpKeep: true, wire.CoderOpRevert: true, wire.CoderOpUndo: true, wire.CoderOpApply: true, wire.CoderOpMerge: true, wire.CoderOpDiscard: true,
+	wire.CoderOpGit: true,
 }
 
 // Ask does what is asked. key is the caller's Idempotency-Key; empty: none.
@@ -84,6 +85,8 @@ func (x *session) do(ctx context.Context, by *access.Principal, q *wire.CoderReq
 		a.Diff, e = x.diff(ctx)
 	case wire.CoderOpKeep, wire.CoderOpRevert, wire.CoderOpUndo, wire.CoderOpApply, wire.CoderOpMerge, wire.CoderOpDiscard:
 		e = x.land(ctx, q, a)
+	case wire.CoderOpGit:
+		e = x.decideGit(ctx, q, a)
 	case wire.CoderOpClose:
 		e = x.close(ctx)
 	default:
@@ -217,6 +220,7 @@ func (s *Service) open(ctx context.Context, q *opening) (*session, *wire.Error) 
 		if tree, err = s.trees.Open(ctx, worktree.Opening{Folder: w.Folder, ID: row.ID, Carry: q.Carry}); err != nil {
 			return nil, treeError(err)
 		}
+		s.watchGit(ctx, row.ID, tree)
 		row.Branch, row.Base = tree.Info().Branch, clip.Line(tree.Info().Base, 12)
 	}
 	x := s.add(kept{Row: row, Report: q.report, Beside: q.beside})

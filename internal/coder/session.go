@@ -13,6 +13,8 @@ import (
 	"github.com/worldmcp/world/internal/acp"
 	"github.com/worldmcp/world/internal/acp/profile"
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/coder/edits"
+	"github.com/worldmcp/world/internal/coder/gitwatch"
 	"github.com/worldmcp/world/internal/coder/mission"
 	"github.com/worldmcp/world/internal/coder/worktree"
 	"github.com/worldmcp/world/internal/local"
@@ -36,7 +38,9 @@ type session struct {
 	// opening is held while the worktree is opened; mu comes behind it.
 	opening sync.Mutex
 
-	diffs diffs
+	edits edits.Cache
+	// git notices what changes in the repository's own git.
+	git *gitwatch.Watch
 
 	mu sync.Mutex
 	kept
@@ -63,6 +67,8 @@ type kept struct {
 	// Report is what the session shall report, Beside where it works when it has no files of its own.
 	Report mission.Kind `json:"report,omitempty"`
 	Beside *beside      `json:"beside,omitempty"`
+	// GitTold is the hash of the changes to the repository's git of which the user was told last.
+	GitTold string `json:"gitTold,omitempty"`
 }
 
 // process is the running agent; the zero value: none.
@@ -118,7 +124,7 @@ func (s *Service) record(id string) local.File[kept] {
 
 // add makes a session known.
 func (s *Service) add(k kept) *session {
-	x := &session{svc: s, id: k.Row.ID, created: k.Row.CreatedAt, busy: make(chan struct{}, 1), kept: k, cards: map[string]*card{}}
+	x := &session{svc: s, id: k.Row.ID, created: k.Row.CreatedAt, busy: make(chan struct{}, 1), kept: k, cards: map[string]*card{}, git: s.gitOf(k.Row.ID)}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.sessions[x.id] = x

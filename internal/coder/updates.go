@@ -24,7 +24,7 @@ func (h *handler) Notice(text string) { h.x.svc.opt.Logger.Debug().Msg(text) }
 func (h *handler) Update(u acp.Update) {
 	x := h.x
 	if u.Tool != nil {
-		x.diffs.prepare(u.Tool.Content)
+		x.edits.Prepare(u.Tool.Content)
 	}
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -160,7 +160,7 @@ func (x *session) tellTool(t *turn, c *acp.ToolCall, ended wire.ToolState) {
 	out := profile.Output(c)
 	shown := wire.CoderTool{
 		ID: clip.Line(c.ID, 120), Turn: t.id, Kind: clip.Line(string(c.Kind), 20), Title: clip.Line(cmp.Or(c.Title, c.Name), 200),
-		State: cmp.Or(ended, x.stateOf(c)), Command: clip.Bytes(profile.CommandOf(c.RawInput), maxShown), Diffs: x.edits(c),
+		State: cmp.Or(ended, x.stateOf(c)), Command: clip.Bytes(profile.CommandOf(c.RawInput), maxShown), Diffs: x.changesOf(c),
 		Output: clip.Tail(out, wire.MaxCoderOutput), Size: len(out),
 	}
 	for _, l := range c.Locations[:min(len(c.Locations), 20)] {
@@ -203,14 +203,14 @@ func (x *session) stateOf(c *acp.ToolCall) wire.ToolState {
 	return wire.ToolRunning
 }
 
-// edits are the changes of files that a call names, as unified diffs.
-func (x *session) edits(c *acp.ToolCall) []wire.CoderEdit {
+// changesOf are the changes of files that a call names, as unified diffs.
+func (x *session) changesOf(c *acp.ToolCall) []wire.CoderEdit {
 	var list []wire.CoderEdit
 	for _, part := range c.Content {
 		if part.Type != acp.ContentDiff || len(list) == 50 {
 			continue
 		}
-		e := x.edit(part, x.within(part.Path))
+		e := x.edits.Render(part, x.within(part.Path))
 		if len(e.Diff) > maxShown {
 			e.Diff, e.Cut = clip.Bytes(e.Diff, maxShown), true
 		}

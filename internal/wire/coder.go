@@ -45,6 +45,7 @@ const (
 	CoderOpApply   CoderOp = "apply"
 	CoderOpMerge   CoderOp = "merge"
 	CoderOpDiscard CoderOp = "discard"
+	CoderOpGit     CoderOp = "git"
 	CoderOpClose   CoderOp = "close"
 )
 
@@ -66,9 +67,10 @@ const (
 //	apply    Session, Hash, Paths         puts the change into the user's own folder, uncommitted
 //	merge    Session, Hash, Text          commits the change and merges it into the user's branch; Text is the message
 //	discard  Session, Hash                ends the session and takes its change away
+//	git      Session, Hash, Value, Paths  decides what becomes of changes to the repository's git: keep or restore; Hash is CoderGit's
 //	close    Session                      ends the agent; the session and its change stay
 //
-// Without Paths, keep, revert and apply are for all files. keep, revert, undo, apply, merge and discard are the user's own, in a page that they opened.
+// Without Paths, keep, revert, apply and git are for all. keep, revert, undo, apply, merge, discard and git are the user's own, in a page that they opened.
 type CoderRequest struct {
 	Op      CoderOp `json:"op"`
 	Session string  `json:"session,omitempty"`
@@ -548,6 +550,36 @@ type CoderDiff struct {
 	Notes []string `json:"notes,omitempty"`
 	// Left is how many files are not told.
 	Left int `json:"left,omitempty"`
+	// Git is what has changed in the repository's own git, which the session shares with the user. Until that is kept or put back,
+	// nothing is applied or merged.
+	Git *CoderGit `json:"git,omitempty"`
+}
+
+// CoderGit is what has changed in a repository's own git since the last turn began.
+type CoderGit struct {
+	// Hash is that of all changes: what is decided must be what was seen.
+	Hash    string           `json:"hash"`
+	Changes []CoderGitChange `json:"changes"`
+	// Left is how many changes are not told.
+	Left int `json:"left,omitempty"`
+}
+
+// CoderGitChange is one of them: a file of the git dir, a branch or another ref.
+type CoderGitChange struct {
+	// Name is that of the file below the git dir, or of the ref.
+	Name string `json:"name"`
+	// Kind is setting, hook, file, branch or ref.
+	Kind string `json:"kind"`
+	// Says is what has changed, and what that means, in sentences.
+	Says string `json:"says"`
+	// Old and New are where a ref was and is; empty: it was not there, or is gone.
+	Old string `json:"old,omitempty"`
+	New string `json:"new,omitempty"`
+	// Diff are the lines of a file that change. Cut: there are more.
+	Diff string `json:"diff,omitempty"`
+	Cut  bool   `json:"cut,omitempty"`
+	// Stays: it cannot be put back, since how it was is not kept.
+	Stays bool `json:"stays,omitempty"`
 }
 
 // CoderNotice is a line about a session that nobody said.

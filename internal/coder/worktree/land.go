@@ -19,6 +19,8 @@ type Landing struct {
 	// Commit is what the user's branch is at after a merge. FastForward: it needed no merge commit.
 	Commit      string
 	FastForward bool
+	// Ref is the branch that a merge moved, From where it was.
+	Ref, From string
 }
 
 // merging is the part of a step that moves branches.
@@ -200,6 +202,7 @@ func (t *Tree) Merge(ctx context.Context, hash, message string) (Landing, error)
 			l.Paths = pathsOf(entries)
 		}
 		l.Commit, l.FastForward = m.To, m.To == m.Commit
+		l.Ref, l.From = m.Ref, m.From
 		return w.place(ctx, s)
 	})
 	return l, err

@@ -13,6 +13,8 @@ import type {
   CoderEvent,
   CoderFile,
   CoderFiles,
+  CoderGit,
+  CoderGitChange,
   CoderNotice,
   CoderOption,
   CoderOutput,
@@ -56,6 +58,8 @@ export interface CoderTypes {
   CoderEvent: CoderEvent;
   CoderFile: CoderFile;
   CoderFiles: CoderFiles;
+  CoderGit: CoderGit;
+  CoderGitChange: CoderGitChange;
   CoderNotice: CoderNotice;
   CoderOption: CoderOption;
   CoderOutput: CoderOutput;
@@ -95,11 +99,13 @@ export const CODER_SHAPES: Readonly<Record<keyof CoderTypes, string>> = {
   CoderChanged: "files:c added:c removed:c",
   CoderChoice: "id name kind? label?",
   CoderCommand: "name hint?",
-  CoderDiff: "hash files:CoderFile[] branch? notes?:[] left?:c",
+  CoderDiff: "hash files:CoderFile[] branch? notes?:[] left?:c git?:CoderGit",
   CoderEdit: "path diff cut?:b",
   CoderEvent: "id first?:c at sessionId? kind:=session|removed|turn|text|tool|card|plan|files|notice|mission|run|report|ready|gap session@session:CoderSession turn@turn:CoderTurn text@text:CoderText tool@tool:CoderTool card@card:CoderCard plan@plan:CoderPlan files@files:CoderFiles notice@notice:CoderNotice mission@mission:Mission run@run:CoderRun report@report:CoderReport",
   CoderFile: "path state old? added?:c removed?:c binary?:b diff? cut?:b kept?:b",
   CoderFiles: "turn? files:CoderFile[] changed?:CoderChanged",
+  CoderGit: "hash changes:CoderGitChange[] left?:c",
+  CoderGitChange: "name kind says old? new? diff? cut?:b stays?:b",
   CoderNotice: "turn? text",
   CoderOption: "id name value values:CoderChoice[]",
   CoderOutput: "from:c text size:c",

@@ -686,6 +686,7 @@ export type CoderOp =
   | "apply"
   | "merge"
   | "discard"
+  | "git"
   | "close";
 
 export type CoderIsolation = "worktree" | "inplace";
@@ -946,12 +947,30 @@ export interface CoderFile {
   kept?: boolean;
 }
 
+export interface CoderGitChange {
+  name: string;
+  kind: string;
+  says: string;
+  old?: string;
+  new?: string;
+  diff?: string;
+  cut?: boolean;
+  stays?: boolean;
+}
+
+export interface CoderGit {
+  hash: string;
+  changes: CoderGitChange[];
+  left?: number;
+}
+
 export interface CoderDiff {
   hash: string;
   files: CoderFile[];
   branch?: string;
   notes?: string[];
   left?: number;
+  git?: CoderGit;
 }
 
 export interface CoderOutput {

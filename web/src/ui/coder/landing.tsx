@@ -17,7 +17,9 @@ interface LandingProps {
 }
 
 /** The choice. */
-export function Landing({ session, diff: { branch }, able, land }: LandingProps) {
+export function Landing({ session, diff: { branch, git }, able, land }: LandingProps) {
+  /** What comes from the session to the user waits until the changes of git are decided. */
+  const lands = able && !git;
   const asking = useSignal<"" | "merge" | "discard">("");
   const message = useSignal(sessionTitle(session));
   const ask = (what: typeof asking.value) => () => {
@@ -38,7 +40,7 @@ export function Landing({ session, diff: { branch }, able, land }: LandingProps)
           <textarea rows={3} value={message.value} onInput={into(message)} />
         </label>
         <div class="buttons">
-          <Button primary submit disabled={!able || message.value.trim() === ""}>
+          <Button primary submit disabled={!lands || message.value.trim() === ""}>
             Merge into {branch}
           </Button>
           <Button onClick={ask("")}>Cancel</Button>
@@ -67,11 +69,12 @@ export function Landing({ session, diff: { branch }, able, land }: LandingProps)
     );
   return (
     <div class="landing buttons" role="group" aria-label="What becomes of the change">
-      <Button primary disabled={!able} onClick={() => land({ op: "apply" }, "It is in your folder now, uncommitted.")}>
+      {git && <p class="muted">Decide on the changes to the repository's git first.</p>}
+      <Button primary disabled={!lands} onClick={() => land({ op: "apply" }, "It is in your folder now, uncommitted.")}>
         Apply to my folder
       </Button>
       {branch && (
-        <Button disabled={!able} onClick={ask("merge")}>
+        <Button disabled={!lands} onClick={ask("merge")}>
           Merge into {branch}…
         </Button>
       )}

@@ -9,6 +9,7 @@ import { Button } from "../button.tsx";
 import { Failure } from "../parts.tsx";
 import { useLatest } from "../project/latest.ts";
 import { usePending } from "../request.ts";
+import { GitChanges } from "./gitchanges.tsx";
 import { Landing } from "./landing.tsx";
 import type { Decide } from "./props.ts";
 import { coderReason, hasChanged } from "./reason.ts";
@@ -59,7 +60,10 @@ function Change({ session, desk, file: wanted }: ReviewProps) {
         </p>
       )}
       {gone && <p class="muted">{shownText(wanted)} is back to how it was at the start.</p>}
-      {diff && diff.files.length === 0 && <p role="status">Nothing is changed.</p>}
+      {diff?.git && <GitChanges key={diff.git.hash} git={diff.git} able={landing.able} land={landing.land} />}
+      {diff && diff.files.length === 0 && (
+        <p role="status">{diff.git ? "No file is changed." : "Nothing is changed."}</p>
+      )}
       {diff && diff.files.length > 0 && (
         <>
           <p role="status">{summaryOf(diff)}</p>
@@ -88,10 +92,15 @@ function Change({ session, desk, file: wanted }: ReviewProps) {
           <Landing session={session} diff={diff} able={landing.able} land={landing.land} />
         </>
       )}
-      {diff?.files.length === 0 && landing.note.value && (
-        <p class="good" role="status">
-          {landing.note.value}
-        </p>
+      {diff?.files.length === 0 && (
+        <>
+          {landing.note.value && (
+            <p class="good" role="status">
+              {landing.note.value}
+            </p>
+          )}
+          <Failure text={landing.failed.value} />
+        </>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
-package coder
+// Package edits compares the texts of the files that a coding agent changes, once each, however often the agent tells of them.
+package edits
 
 import (
 	"crypto/sha256"
@@ -20,16 +21,16 @@ const (
 	maxDiffs = 8 << 20
 )
 
-// diffs are the changes that an agent tells of, compared once each: agents repeat them with every update of a call. The reader of
-// the agent's messages compares before it takes the session's lock, so that nobody waits for it.
-type diffs struct {
+// Cache keeps what was compared of one session: agents repeat their changes with every update of a call. The reader of an agent's
+// messages calls Prepare before it takes the session's lock, so that nobody waits for that. It is safe for concurrent use.
+type Cache struct {
 	mu   sync.Mutex
 	kept map[string]string
 	size int
 }
 
-// prepare compares the texts in what a call shows, and notes under which key the result is kept.
-func (d *diffs) prepare(content []acp.ToolContent) {
+// Prepare compares the texts in what a call shows, and notes under which key the result is kept.
+func (d *Cache) Prepare(content []acp.ToolContent) {
 	for i := range content {
 		c := &content[i]
 		if c.Type != acp.ContentDiff {
@@ -47,7 +48,7 @@ func (d *diffs) prepare(content []acp.ToolContent) {
 }
 
 // of returns the lines that change, without the names of the files. False: they are not known.
-func (d *diffs) of(c *acp.ToolContent) (text string, ok bool) {
+func (d *Cache) of(c *acp.ToolContent) (text string, ok bool) {
 	if c.Left {
 		return "", false
 	}
@@ -76,9 +77,9 @@ func (d *diffs) of(c *acp.ToolContent) (text string, ok bool) {
 	return text, true
 }
 
-// edit renders one change of a file that is shown under a name.
-func (x *session) edit(c acp.ToolContent, name string) wire.CoderEdit {
-	lines, ok := x.diffs.of(&c)
+// Render renders one change of a file that is shown under a name. A change that is too long is cut.
+func (d *Cache) Render(c acp.ToolContent, name string) wire.CoderEdit {
+	lines, ok := d.of(&c)
 	e := wire.CoderEdit{Path: name, Cut: !ok}
 	if lines != "" {
 		e.Diff = "--- a/" + name + "\n+++ b/" + name + "\n" + lines

@@ -1,0 +1,144 @@
+package coder
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"strings"
+
+	"github.com/worldmcp/world/internal/coder/gitwatch"
+	"github.com/worldmcp/world/internal/coder/worktree"
+	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// gitOf returns the watch of a session's repository.
+func (s *Service) gitOf(id string) *gitwatch.Watch {
+	return gitwatch.New(local.Dir(s.dir.Path(filepath.Join("git", id))))
+}
+
+// watchGit notes how the repository's git is when a session is opened. If that fails, the first turn tries again, or does not begin.
+func (s *Service) watchGit(ctx context.Context, id string, tree *worktree.Tree) {
+	r, err := tree.Repository()
+	if err == nil {
+		err = s.gitOf(id).Begin(ctx, r)
+	}
+	if err != nil {
+		s.opt.Logger.Warn().Err(err).Msg("the repository of a coding session cannot be looked at")
+	}
+}
+
+// gitError turns a failure of the watch into an error for clients; nil: there was none.
+func gitError(err error) *wire.Error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, gitwatch.ErrChanged):
+		return wire.NewError(wire.CodeChanged, "the repository's git has changed since you looked at it").Try("Look at the changes again, then decide.")
+	case errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded):
+		return treeError(err)
+	}
+	return wire.NewError(wire.CodeStoreFailed, "the hooks, settings and branches of the repository cannot be read").Try("Look at the repository with git.")
+}
+
+// beforeTurn notes how the repository's git is before a turn.
+func (x *session) beforeTurn(ctx context.Context, tree *worktree.Tree) error {
+	r, err := tree.Repository()
+	if err == nil {
+		err = x.git.Turn(ctx, r)
+	}
+	if e := gitError(err); e != nil {
+		return e
+	}
+	return nil
+}
+
+// gitChanges returns what has changed in the repository's git and is not decided yet; nil: nothing.
+func (x *session) gitChanges(ctx context.Context, tree *worktree.Tree) (*wire.CoderGit, *wire.Error) {
+	r, err := tree.Repository()
+	if err != nil {
+		return nil, gitError(err)
+	}
+	c, err := x.git.Look(ctx, r)
+	if err != nil {
+		return nil, gitError(err)
+	}
+	return c.Wire(ctx, r), nil
+}
+
+// gitDecided refuses what brings the session's work to the user while changes to the repository's git are not decided.
+func (x *session) gitDecided(ctx context.Context, tree *worktree.Tree) *wire.Error {
+	g, e := x.gitChanges(ctx, tree)
+	if e != nil || g == nil {
+		return e
+	}
+	return wire.NewError(wire.CodeConflict, "the repository's git has changed too, which the review shows above the files").
+		Try("Keep those changes or put them back, then try again.")
+}
+
+// tellGit says once after a turn that the repository's git is no longer as it was.
+func (x *session) tellGit(ctx context.Context, tree *worktree.Tree) {
+	g, e := x.gitChanges(ctx, tree)
+	if e != nil {
+		x.svc.opt.Logger.Warn().Err(e).Msg("the repository of a coding session cannot be compared")
+		return
+	}
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if g == nil || x.GitTold == g.Hash {
+		return
+	}
+	x.GitTold = g.Hash
+	x.note("The repository's own git has changed: " + strings.TrimSuffix(g.Changes[0].Name, "/") + more(len(g.Changes)+g.Left-1) + ". The review shows it.")
+}
+
+// more names the number of others.
+func more(n int) string {
+	switch n {
+	case 0:
+		return ""
+	case 1:
+		return " and one more"
+	}
+	return " and others"
+}
+
+// decideGit keeps changes of the repository's git, or puts them back, as the user saw them.
+func (x *session) decideGit(ctx context.Context, q *wire.CoderRequest, a *wire.CoderAnswer) *wire.Error {
+	release, e := x.own()
+	if e != nil {
+		return e
+	}
+	defer release()
+	tree, e := x.openTree(ctx)
+	if e != nil {
+		return e
+	}
+	r, err := tree.Repository()
+	if err != nil {
+		return gitError(err)
+	}
+	switch q.Value {
+	case "keep":
+		return gitError(x.git.Keep(ctx, r, q.Hash, q.Paths))
+	case "restore":
+		left, err := x.git.Restore(ctx, r, q.Hash, q.Paths)
+		if len(left) > 0 {
+			a.Notes = []string{"This could not be put back: " + joined(left) + ". Look at it with git, then keep it."}
+		}
+		return gitError(err)
+	}
+	return wire.NewError(wire.CodeBadArguments, "a change of the repository's git is kept or restored").At("value")
+}
+
+// movedBranch notes for all sessions of a repository that World has moved a branch, as the user wanted.
+func (s *Service) movedBranch(root string, l *worktree.Landing) {
+	for _, x := range s.all() {
+		if rel, err := filepath.Rel(root, x.shown().Folder); err != nil || !filepath.IsLocal(rel) {
+			continue
+		}
+		if err := x.git.Moved(l.Ref, l.From, l.Commit); err != nil {
+			s.opt.Logger.Warn().Err(err).Msg("a merge could not be noted for another coding session")
+		}
+	}
+}

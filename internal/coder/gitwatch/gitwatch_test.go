@@ -1,0 +1,289 @@
+//go:build unix
+
+package gitwatch
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/worldmcp/world/internal/git"
+	"github.com/worldmcp/world/internal/local"
+)
+
+// repo is a repository of the user's with a worktree of a session, and what is known of it.
+type repo struct {
+	*testing.T
+	Repo
+
+	root, work string
+	w          *Watch
+}
+
+func newRepo(t *testing.T) *repo {
+	t.Helper()
+	t.Parallel()
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &repo{T: t, root: filepath.Join(dir, "user"), work: filepath.Join(dir, "session"), w: New(local.Dir(filepath.Join(dir, "known")))}
+	if err := os.Mkdir(r.root, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	r.git("init", "-q", "-b", "main")
+	for _, s := range []string{"one", "two", "three"} {
+		r.write("a.txt", s+"\n", 0o644)
+		r.git("add", "a.txt")
+		r.commit(s)
+	}
+	r.git("config", "extensions.worktreeConfig", "true")
+	r.git("tag", "v1")
+	r.write(".git/hooks/commit-msg", "#!/bin/sh\nexit 0\n", 0o755)
+	r.git("worktree", "add", "-q", "-b", "world/s", r.work)
+	common := filepath.Join(r.root, ".git")
+	r.Repo = Repo{Git: git.Find("", r.root), Common: common, User: common, Session: filepath.Join(common, "worktrees", "session")}
+	if err := r.w.Begin(t.Context(), r.Repo); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func (r *repo) git(args ...string) string {
+	r.Helper()
+	cmd := exec.Command("git", append([]string{"-c", "user.name=a", "-c", "user.email=a@b"}, args...)...)
+	cmd.Dir, cmd.Env = r.root, append(os.Environ(), "GIT_CONFIG_GLOBAL=/dev/null", "GIT_CONFIG_SYSTEM=/dev/null")
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		r.Fatalf("git %v: %v: %s", args, err, out)
+	}
+	return strings.TrimSpace(string(out))
+}
+
+func (r *repo) commit(message string) string {
+	r.Helper()
+	r.git("-c", "core.hooksPath=/dev/null", "commit", "-q", "--allow-empty", "-m", message)
+	return r.git("rev-parse", "HEAD")
+}
+
+func (r *repo) write(name, content string, mode os.FileMode) {
+	r.Helper()
+	path := filepath.Join(r.root, name)
+	if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(content), mode), os.Chmod(path, mode)); err != nil {
+		r.Fatal(err)
+	}
+}
+
+func (r *repo) look() Changes {
+	r.Helper()
+	c, err := r.w.Look(r.Context(), r.Repo)
+	if err != nil {
+		r.Fatal(err)
+	}
+	return c
+}
+
+func (r *repo) names() (names []string) {
+	r.Helper()
+	for _, c := range r.look().List {
+		names = append(names, c.Name)
+	}
+	return names
+}
+
+// picture is all that git would obey, byte for byte: files with their modes, and refs.
+func (r *repo) picture() string {
+	r.Helper()
+	var b strings.Builder
+	_ = filepath.WalkDir(r.Common, func(p string, d fs.DirEntry, err error) error {
+		rel, _ := filepath.Rel(r.Common, p)
+		if first, _, _ := strings.Cut(rel, "/"); err != nil || d.IsDir() || slices.Contains([]string{"objects", "logs", "refs", "packed-refs", "index", "COMMIT_EDITMSG", "ORIG_HEAD"}, first) && rel != "objects/info/alternates" {
+			return nil
+		}
+		info, _ := d.Info()
+		content, _ := os.ReadFile(p)
+		fmt.Fprintf(&b, "%s %v %q\n", rel, info.Mode(), content)
+		return nil
+	})
+	return b.String() + r.git("for-each-ref") + r.git("symbolic-ref", "HEAD")
+}
+
+// All that a hostile agent can do to the repository's git is seen, said in words, and can be put back byte for byte.
+func TestWhatIsDoneToGit(t *testing.T) {
+	for name, c := range map[string]struct {
+		do   func(r *repo)
+		want []string
+		says string
+	}{
+		"a hook":                 {func(r *repo) { r.write(".git/hooks/pre-commit", "#!/bin/sh\ntouch /tmp/evil\n", 0o755) }, []string{"hooks/pre-commit"}, "runs it by itself"},
+		"another hook":           {func(r *repo) { r.write(".git/hooks/commit-msg", "evil", 0o755) }, []string{"hooks/commit-msg"}, "was changed"},
+		"a hook that can be run": {func(r *repo) { _ = os.Chmod(r.root+"/.git/hooks/commit-msg", 0o600) }, []string{"hooks/commit-msg"}, "was changed"},
+		"a hook that is a link":  {func(r *repo) { _ = os.Symlink("/tmp/evil", r.root+"/.git/hooks/pre-push") }, []string{"hooks/pre-push"}, "is new"},
+		"a hook that is a FIFO":  {func(r *repo) { _ = syscall.Mkfifo(r.root+"/.git/hooks/pre-push", 0o600) }, []string{"hooks/pre-push"}, "is new"},
+		"hooks elsewhere": {func(r *repo) {
+			_ = os.Rename(r.root+"/.git/hooks", r.root+"/h")
+			_ = os.Symlink("../h", r.root+"/.git/hooks")
+		}, nil, ""},
+		"a monitor":                     {func(r *repo) { r.git("config", "core.fsmonitor", "/tmp/evil") }, []string{"config"}, "name programs"},
+		"settings of the worktree":      {func(r *repo) { r.write(".git/worktrees/session/config.worktree", "[core]\n\tfsmonitor = x\n", 0o644) }, []string{"worktrees/session/config.worktree"}, "name programs"},
+		"settings of the user's":        {func(r *repo) { r.write(".git/config.worktree", "[core]\n\tpager = x\n", 0o644) }, []string{"config.worktree"}, "name programs"},
+		"attributes":                    {func(r *repo) { r.write(".git/info/attributes", "* filter=evil\n", 0o644) }, []string{"info/attributes"}, "reads and writes files"},
+		"alternates":                    {func(r *repo) { r.write(".git/objects/info/alternates", "/tmp/x\n", 0o644) }, []string{"objects/info/alternates"}, "is new"},
+		"a hook of a submodule":         {func(r *repo) { r.write(".git/modules/a/b/hooks/post-checkout", "evil", 0o755) }, []string{"modules/a/b/hooks/post-checkout"}, "runs it by itself"},
+		"the user's branch moved back":  {func(r *repo) { r.git("update-ref", "refs/heads/main", "HEAD~1") }, []string{"refs/heads/main"}, ": 1 commit less"},
+		"a tag moved":                   {func(r *repo) { r.git("tag", "-f", "v1", "HEAD~2") }, []string{"refs/tags/v1"}, ": 2 commits less"},
+		"a tag removed":                 {func(r *repo) { r.git("tag", "-d", "v1") }, []string{"refs/tags/v1"}, "Removed"},
+		"a branch made":                 {func(r *repo) { r.git("branch", "x/y", "HEAD~1") }, []string{"refs/heads/x/y"}, "New"},
+		"a ref that names another":      {func(r *repo) { r.git("symbolic-ref", "refs/heads/x", "refs/heads/main") }, []string{"refs/heads/x"}, "New"},
+		"the user's HEAD":               {func(r *repo) { r.git("branch", "x"); r.git("symbolic-ref", "HEAD", "refs/heads/x") }, []string{"HEAD", "refs/heads/x"}, "is on the branch x now"},
+		"a branch in place of a folder": {func(r *repo) { r.git("branch", "v/w"); r.git("update-ref", "-d", "refs/tags/v1"); r.git("tag", "v1/x") }, nil, ""},
+		"World's own": {func(r *repo) {
+			r.git("branch", "world/t")
+			r.git("update-ref", "refs/world/t/base", "HEAD")
+			r.write(".git/info/refs", "x", 0o644)
+		}, []string{}, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := newRepo(t)
+			before := r.picture()
+			c.do(r)
+			seen := r.look()
+			if got := r.names(); c.want != nil && !slices.Equal(got, c.want) {
+				t.Fatalf("%q differ", got)
+			}
+			if len(seen.List) == 0 {
+				return
+			}
+			said := ""
+			for _, one := range seen.Wire(t.Context(), r.Repo).Changes {
+				said += one.Says + " "
+			}
+			if !strings.Contains(said, c.says) {
+				t.Errorf("it says %q", said)
+			}
+			if left, err := r.w.Restore(t.Context(), r.Repo, seen.Hash, nil); err != nil || len(left) != 0 {
+				t.Errorf("%q is left, %v", left, err)
+			}
+			if after := r.picture(); after != before {
+				t.Errorf("before:\n%s\nafter:\n%s", before, after)
+			}
+			if got := r.names(); len(got) != 0 {
+				t.Errorf("%q differ then", got)
+			}
+		})
+	}
+}
+
+// What is decided must be what was seen, and what was kept is not asked again.
+func TestDecisions(t *testing.T) {
+	r := newRepo(t)
+	r.git("config", "a.b", "c")
+	mine := r.commit("mine")
+	seen := r.look()
+	if got := r.names(); !slices.Equal(got, []string{"config", "refs/heads/main"}) {
+		t.Fatalf("%q differ", got)
+	}
+	r.git("config", "a.b", "evil")
+	for _, decide := range []func() error{
+		func() error { return r.w.Keep(t.Context(), r.Repo, seen.Hash, nil) },
+		func() error { _, err := r.w.Restore(t.Context(), r.Repo, seen.Hash, nil); return err },
+	} {
+		if err := decide(); !errors.Is(err, ErrChanged) {
+			t.Errorf("what was not seen was decided: %v", err)
+		}
+	}
+	if err := r.w.Keep(t.Context(), r.Repo, r.look().Hash, []string{"refs/heads/main"}); err != nil {
+		t.Fatal(err)
+	}
+	if left, err := r.w.Restore(t.Context(), r.Repo, r.look().Hash, []string{"config"}); err != nil || len(left) != 0 {
+		t.Fatalf("%q, %v", left, err)
+	}
+	if got := r.names(); len(got) != 0 || r.git("rev-parse", "main") != mine || strings.Contains(r.git("config", "--list"), "evil") {
+		t.Errorf("%q differ, main is %s", got, r.git("rev-parse", "main"))
+	}
+	other := New(r.w.dir) // after a restart
+	if c, err := other.Look(t.Context(), r.Repo); err != nil || len(c.List) != 0 {
+		t.Errorf("%+v, %v", c, err)
+	}
+}
+
+// The user's own commits between turns are theirs. What a turn has moved is asked for however many turns follow, and files are
+// always asked for.
+func TestTurns(t *testing.T) {
+	r := newRepo(t)
+	turn := func(do func()) {
+		t.Helper()
+		if err := r.w.Turn(t.Context(), r.Repo); err != nil {
+			t.Fatal(err)
+		}
+		do()
+		r.look()
+	}
+	turn(func() {})
+	r.commit("the user's")
+	turn(func() {})
+	if got := r.names(); len(got) != 0 {
+		t.Errorf("the user's own commit between turns is asked for: %q", got)
+	}
+	turn(func() { r.git("update-ref", "refs/heads/main", "HEAD~1") })
+	r.write(".git/hooks/pre-push", "later", 0o755)
+	r.git("branch", "theirs")
+	turn(func() {})
+	if got := r.names(); !slices.Equal(got, []string{"hooks/pre-push", "refs/heads/main"}) {
+		t.Errorf("%q differ", got)
+	}
+	from := r.git("rev-parse", "theirs")
+	to := r.commit("a merge of World's")
+	r.git("update-ref", "refs/heads/theirs", to)
+	if err := r.w.Moved("refs/heads/theirs", from, to); err != nil {
+		t.Fatal(err)
+	}
+	if got := r.names(); slices.Contains(got, "refs/heads/theirs") {
+		t.Errorf("what World moved is asked for: %q", got)
+	}
+}
+
+// A large hook is seen though its content is not kept, and many files and refs are looked at within bounds.
+func TestMuch(t *testing.T) {
+	r := newRepo(t)
+	r.write(".git/hooks/large", strings.Repeat("x", maxKept+1), 0o755)
+	if err := r.w.Keep(t.Context(), r.Repo, r.look().Hash, nil); err != nil {
+		t.Fatal(err)
+	}
+	r.write(".git/hooks/large", strings.Repeat("y", maxKept+1), 0o755)
+	c := r.look()
+	if len(c.List) != 1 || !c.List[0].Stays {
+		t.Errorf("%+v", c.List)
+	}
+	if left, err := r.w.Restore(t.Context(), r.Repo, c.Hash, nil); err != nil || !slices.Equal(left, []string{"hooks/large"}) {
+		t.Errorf("%q, %v", left, err)
+	}
+	var packed strings.Builder
+	packed.WriteString("# pack-refs with: peeled fully-peeled sorted \n")
+	head := r.git("rev-parse", "HEAD")
+	for i := range 100_000 {
+		fmt.Fprintf(&packed, "%s refs/tags/t%06d\n", head, i)
+	}
+	r.write(".git/packed-refs", packed.String(), 0o644)
+	for i := range maxFiles {
+		r.write(fmt.Sprintf(".git/hooks/h%d", i), "x", 0o644)
+	}
+	c = r.look()
+	if g := c.Wire(t.Context(), r.Repo); len(g.Changes) != maxShown || g.Left < 100_000 || len(c.List) > 100_000+maxFiles+10 {
+		t.Errorf("%d are shown, %d left of %d", len(g.Changes), g.Left, len(c.List))
+	}
+	if err := r.w.Keep(t.Context(), r.Repo, c.Hash, nil); err != nil {
+		t.Fatal(err)
+	}
+	r.git("tag", "-d", "t050000")
+	if got := r.names(); !slices.Equal(got, []string{"refs/tags/t050000"}) {
+		t.Errorf("%d differ", len(got))
+	}
+}

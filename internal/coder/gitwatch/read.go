@@ -1,0 +1,197 @@
+package gitwatch
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"syscall"
+
+	"github.com/worldmcp/world/internal/git"
+)
+
+const (
+	// maxKept is the largest file whose content is kept, in bytes, and maxRead the largest one that is read whole.
+	maxKept = 1 << 20
+	maxRead = 16 << 20
+	// maxFiles is how many files are looked at, maxDepth how deep folders may be.
+	maxFiles = 2000
+	maxDepth = 12
+	// maxRefs bounds the list of refs, in bytes: some hundred thousand.
+	maxRefs = 64 << 20
+)
+
+// entry is one file of a git dir.
+type entry struct {
+	// Kind is file, link, or other, which is anything else.
+	Kind string `json:"kind"`
+	// ID is the hash of what is in it. Of a file beyond maxRead it is its size and time.
+	ID   string `json:"id"`
+	Run  bool   `json:"run,omitempty"`
+	Link string `json:"link,omitempty"`
+	// Kept: the content is kept.
+	Kept bool `json:"kept,omitempty"`
+	// content is what is in it now; nil: it is too long.
+	content []byte
+}
+
+// same reports whether two entries are equal to git.
+func (e entry) same(o entry) bool {
+	return e.Kind == o.Kind && e.ID == o.ID && e.Run == o.Run && e.Link == o.Link
+}
+
+// read looks at a repository's git.
+func read(ctx context.Context, r Repo) (state, error) {
+	s := state{Files: map[string]entry{}}
+	root, err := os.OpenRoot(r.Common)
+	if err != nil {
+		return s, err
+	}
+	defer func() { _ = root.Close() }()
+	l := looker{root, s.Files}
+	for _, name := range []string{"config", "config.worktree", "objects/info/alternates", "hooks", "info"} {
+		l.add(name, 0)
+	}
+	for _, dir := range []string{r.User, r.Session} {
+		rel, err := filepath.Rel(r.Common, dir)
+		if err != nil || rel == "." || !filepath.IsLocal(rel) {
+			continue
+		}
+		for _, name := range []string{"config.worktree", "commondir", "gitdir", "info"} {
+			l.add(path.Join(filepath.ToSlash(rel), name), 0)
+		}
+	}
+	l.modules("modules", 0)
+	s.Refs, err = refs(ctx, r.Git)
+	return s, err
+}
+
+// looker adds files of a git dir. It follows no link.
+type looker struct {
+	root  *os.Root
+	files map[string]entry
+}
+
+// add adds a file, or all files of a folder.
+func (l *looker) add(name string, depth int) {
+	info, err := l.root.Lstat(name)
+	if err != nil || name == "info/refs" { // a list of refs that git writes for web servers
+		return
+	}
+	if len(l.files) >= maxFiles || depth > maxDepth {
+		l.files[tooMany] = entry{Kind: "other", ID: "more"}
+		return
+	}
+	switch {
+	case info.IsDir():
+		for _, e := range l.list(name) {
+			l.add(path.Join(name, e.Name()), depth+1)
+		}
+	case info.Mode()&fs.ModeSymlink != 0:
+		to, _ := l.root.Readlink(name)
+		l.files[name] = entry{Kind: "link", Link: to}
+	case info.Mode().IsRegular():
+		l.files[name] = l.file(name, info)
+	default:
+		l.files[name] = entry{Kind: "other", ID: info.Mode().Type().String()}
+	}
+}
+
+// tooMany is the name of what stands for the files beyond maxFiles.
+const tooMany = "more files than World looks at"
+
+func (l *looker) list(name string) []fs.DirEntry {
+	f, err := l.root.Open(name)
+	if err != nil {
+		return nil
+	}
+	defer func() { _ = f.Close() }()
+	list, _ := f.ReadDir(maxFiles + 1)
+	return list
+}
+
+// file reads a file.
+func (l *looker) file(name string, info fs.FileInfo) entry {
+	e := entry{Kind: "file", Run: info.Mode()&0o111 != 0, ID: fmt.Sprintf("%d bytes of %d", info.Size(), info.ModTime().UnixNano())}
+	if info.Size() > maxRead {
+		return e
+	}
+	f, err := l.root.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		return e
+	}
+	defer func() { _ = f.Close() }()
+	content, err := io.ReadAll(io.LimitReader(f, maxRead+1))
+	if err != nil || len(content) > maxRead {
+		return e
+	}
+	if e.ID = idOf(content); len(content) <= maxKept {
+		e.content = content
+	}
+	return e
+}
+
+// modules adds what can run programs of the repositories of submodules.
+func (l *looker) modules(name string, depth int) {
+	if depth > maxDepth {
+		return
+	}
+	for _, e := range l.list(name) {
+		below := path.Join(name, e.Name())
+		switch e.Name() {
+		case "objects", "refs", "logs", "lfs":
+		case "config", "config.worktree", "hooks", "info":
+			l.add(below, depth)
+		default:
+			if e.IsDir() {
+				l.modules(below, depth+1)
+			}
+		}
+	}
+}
+
+// refs lists the refs that are not World's own, and HEAD of the user's work tree.
+func refs(ctx context.Context, r *git.Runner) (string, error) {
+	out, err := r.Run(ctx, git.Command{Args: []string{"for-each-ref", "--format=%(refname) %(objectname) %(symref)"}, Limit: maxRefs})
+	if errors.Is(err, git.ErrOutputTooLarge) {
+		return unwatched, nil
+	}
+	if err != nil {
+		return "", err
+	}
+	list := map[string]string{}
+	for line := range strings.Lines(string(out)) {
+		name, value, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
+		if strings.HasPrefix(name, "refs/world/") || strings.HasPrefix(name, "refs/heads/world/") {
+			continue
+		}
+		id, to, _ := strings.Cut(value, " ")
+		if to != "" {
+			id = symbolic + to
+		}
+		list[name] = id
+	}
+	head, err := r.Run(ctx, git.Command{Args: []string{"symbolic-ref", "-q", "HEAD"}, Limit: 4 << 10, Accept: 1})
+	if err != nil {
+		return "", err
+	}
+	if to := strings.TrimSpace(string(head)); to != "" {
+		list[headName] = symbolic + to
+	} else if head, err = r.Run(ctx, git.Command{Args: []string{"rev-parse", "-q", "--verify", "HEAD"}, Limit: 4 << 10, Accept: 1}); err == nil {
+		set(list, headName, strings.TrimSpace(string(head)))
+	}
+	return listing(list), err
+}
+
+const (
+	// symbolic begins the value of a ref that names another one.
+	symbolic = "ref:"
+	headName = "HEAD"
+	// unwatched is the listing of a repository with more refs than can be compared.
+	unwatched = "refs too many\n"
+)

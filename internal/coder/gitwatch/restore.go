@@ -1,0 +1,112 @@
+package gitwatch
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"os"
+	"path"
+	"strings"
+
+	"github.com/worldmcp/world/internal/git"
+)
+
+// Restore puts changes back as they were looked at: those with these names, or all. It returns the names of those that it could not
+// put back. Refs go back only from where they were seen.
+func (w *Watch) Restore(ctx context.Context, r Repo, hash string, names []string) (left []string, err error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	c, was, _, err := w.look(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	some, err := c.some(hash, names)
+	if err != nil {
+		return nil, err
+	}
+	root, err := os.OpenRoot(r.Common)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = root.Close() }()
+	for _, gone := range []bool{true, false} { // what was not there goes first: it may stand in a file's way
+		for _, one := range some {
+			if old, had := was.Files[one.Name]; one.IsRef() || had == gone {
+				continue
+			} else if one.Stays || w.put(root, one.Name, old, had) != nil {
+				left = append(left, one.Name)
+			}
+		}
+	}
+	for _, gone := range []bool{true, false} {
+		for _, one := range some {
+			if one.IsRef() && (one.Old == "") == gone && moveBack(ctx, r.Git, &one) != nil {
+				left = append(left, one.Name)
+			}
+		}
+	}
+	if now, err := refs(ctx, r.Git); err == nil {
+		_ = w.dir.Write(lastFile, []byte(now))
+	}
+	return left, nil
+}
+
+// put makes one file what it was, whole or not at all.
+func (w *Watch) put(root *os.Root, name string, old entry, had bool) error {
+	if !had {
+		return root.Remove(name)
+	}
+	if err := root.MkdirAll(path.Dir(name), 0o755); err != nil {
+		return err
+	}
+	if info, err := root.Lstat(name); err == nil && info.IsDir() {
+		if err := root.Remove(name); err != nil { // only an empty folder goes
+			return err
+		}
+	}
+	if old.Kind == "link" {
+		_ = root.Remove(name)
+		return root.Symlink(old.Link, name)
+	}
+	content, kept := w.content(old)
+	if !kept {
+		return errors.New("the content is not kept")
+	}
+	mode := os.FileMode(0o644)
+	if old.Run {
+		mode = 0o755
+	}
+	draft := path.Join(path.Dir(name), ".world-"+strings.ToLower(rand.Text()[:12]))
+	if err := root.WriteFile(draft, content, mode); err != nil {
+		_ = root.Remove(draft)
+		return err
+	}
+	if err := errors.Join(root.Chmod(draft, mode), root.Rename(draft, name)); err != nil {
+		_ = root.Remove(draft)
+		return err
+	}
+	return nil
+}
+
+// moveBack moves a ref back if it is where it was seen.
+func moveBack(ctx context.Context, r *git.Runner, c *Change) error {
+	run := func(args ...string) error {
+		_, err := r.Run(ctx, git.Command{Args: args, Limit: 64 << 10})
+		return err
+	}
+	target, wasSymbolic := strings.CutPrefix(c.Old, symbolic)
+	_, isSymbolic := strings.CutPrefix(c.New, symbolic)
+	switch {
+	case wasSymbolic:
+		return run("symbolic-ref", "-m", "World: put back", c.Name, target)
+	case isSymbolic && c.Old == "":
+		return run("symbolic-ref", "--delete", c.Name)
+	case isSymbolic:
+		return run("update-ref", "--no-deref", "-m", "World: put back", c.Name, c.Old)
+	case c.Old == "":
+		return run("update-ref", "--no-deref", "-d", c.Name, c.New)
+	case c.New == "":
+		return run("update-ref", "--no-deref", "-m", "World: put back", c.Name, c.Old, strings.Repeat("0", len(c.Old)))
+	}
+	return run("update-ref", "--no-deref", "-m", "World: put back", c.Name, c.Old, c.New)
+}

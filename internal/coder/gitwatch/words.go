@@ -1,0 +1,151 @@
+package gitwatch
+
+import (
+	"context"
+	"path"
+	"strconv"
+	"strings"
+
+	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/git"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+const (
+	// maxShown is how many changes are told, and maxCounted of how many branches the commits are counted.
+	maxShown   = 100
+	maxCounted = 20
+	// maxDiff bounds the lines of one change, in bytes.
+	maxDiff = 64 << 10
+)
+
+// Wire returns the changes for a page; nil: there are none.
+func (c *Changes) Wire(ctx context.Context, r Repo) *wire.CoderGit {
+	if len(c.List) == 0 {
+		return nil
+	}
+	g := &wire.CoderGit{Hash: c.Hash, Changes: []wire.CoderGitChange{}, Left: max(0, len(c.List)-maxShown)}
+	counted := 0
+	for _, one := range c.List[:min(len(c.List), maxShown)] {
+		w := wire.CoderGitChange{Name: strings.ToValidUTF8(one.Name, "\uFFFD"), Stays: one.Stays}
+		if one.IsRef() {
+			w.Kind, w.Old, w.New = "ref", short(one.Old), short(one.New)
+			if strings.HasPrefix(one.Name, "refs/heads/") || one.Name == headName {
+				w.Kind = "branch"
+			}
+			counts := ""
+			if counted++; counted <= maxCounted {
+				counts = countOf(ctx, r.Git, &one)
+			}
+			w.Says = one.moved(counts)
+		} else {
+			w.Kind, w.Says = one.meaning()
+			w.Diff, w.Cut = clip.Bytes(one.Diff, maxDiff), len(one.Diff) > maxDiff
+		}
+		g.Changes = append(g.Changes, w)
+	}
+	return g
+}
+
+// meaning says what kind a file is of, what became of it, and what that means.
+func (c *Change) meaning() (kind, says string) {
+	did := "was changed"
+	switch {
+	case c.Old == "":
+		did = "is new"
+	case c.New == "":
+		did = "was removed"
+	case strings.HasPrefix(c.New, "a link to "):
+		did = "is " + c.New + " now"
+	}
+	base := path.Base(c.Name)
+	switch {
+	case base == "config" || base == "config.worktree":
+		return "setting", "The repository's settings: this file " + did + ". Git reads it with every command, and settings can name programs that git runs."
+	case strings.HasPrefix(c.Name, "hooks") || strings.Contains(c.Name, "/hooks/"):
+		if c.New == "" {
+			return "hook", "This hook " + did + ": git no longer runs it."
+		}
+		return "hook", "This hook " + did + ". Git runs it by itself when you use git here."
+	case base == "attributes":
+		return "file", "This file " + did + ". It decides how git reads and writes files, and which programs it uses for that."
+	case base == "exclude":
+		return "file", "This file " + did + ". It decides which files git does not see."
+	case c.Name == tooMany:
+		return "file", "There are more hooks and settings than World looks at."
+	}
+	return "file", "This file of git's own " + did + "."
+}
+
+// moved says what became of a ref.
+func (c *Change) moved(counts string) string {
+	name := nameOf(c.Name)
+	to, isSymbolic := strings.CutPrefix(c.New, symbolic)
+	switch {
+	case c.Name == headName && isSymbolic:
+		return "Your folder is on " + nameOf(to) + " now; it was on " + nameOf(strings.TrimPrefix(c.Old, symbolic)) + "."
+	case c.Name == headName:
+		return "Your folder is on the commit " + short(c.New) + " now; it was on " + nameOf(strings.TrimPrefix(c.Old, symbolic)) + "."
+	case c.Old == "":
+		return "New: " + name + "."
+	case c.New == "":
+		return "Removed: " + name + ". It was at " + short(c.Old) + "."
+	case isSymbolic:
+		return name + " is another name of " + nameOf(to) + " now."
+	}
+	return name + " was moved from " + short(c.Old) + " to " + short(c.New) + counts + "."
+}
+
+// nameOf is a ref in a sentence.
+func nameOf(ref string) string {
+	for prefix, kind := range map[string]string{"refs/heads/": "the branch ", "refs/tags/": "the tag ", "refs/remotes/": "the remote branch "} {
+		if name, ok := strings.CutPrefix(ref, prefix); ok {
+			return kind + name
+		}
+	}
+	if ref == "refs/stash" {
+		return "the stash"
+	}
+	return short(ref)
+}
+
+// short shortens the id of an object.
+func short(id string) string {
+	if len(id) >= 40 && !strings.ContainsAny(id, "/:") {
+		return id[:10]
+	}
+	return strings.TrimPrefix(id, symbolic)
+}
+
+// countOf says how many commits a ref has more and less.
+func countOf(ctx context.Context, r *git.Runner, c *Change) string {
+	if c.Old == "" || c.New == "" || strings.HasPrefix(c.Old+c.New, symbolic) {
+		return ""
+	}
+	out, err := r.Run(ctx, git.Command{Args: []string{"rev-list", "--left-right", "--count", c.Old + "..." + c.New}, Limit: 1 << 10})
+	if err != nil {
+		return ""
+	}
+	f := strings.Fields(string(out))
+	if len(f) != 2 {
+		return ""
+	}
+	less, _ := strconv.Atoi(f[0])
+	more, _ := strconv.Atoi(f[1])
+	switch {
+	case less > 0 && more > 0:
+		return ": " + commits(less) + " less, and " + commits(more) + " more"
+	case less > 0:
+		return ": " + commits(less) + " less"
+	case more > 0:
+		return ": " + commits(more) + " more"
+	}
+	return ""
+}
+
+func commits(n int) string {
+	if n == 1 {
+		return "1 commit"
+	}
+	return strconv.Itoa(n) + " commits"
+}
