@@ -67,6 +67,10 @@ var files = []about{
 		pattern: "terminals.json", what: "your settings for agents in terminals", loss: "Messages and answers from the page were switched off.",
 		next: "Allow them again in the settings.",
 	},
+	{
+		pattern: "coder/git/*/state.json", what: "how the git of a repository was before a coding session", loss: "Nothing of that session can be applied or merged.",
+		next: "Look at the repository's hooks, settings and branches with git, then remove the file.", stays: true,
+	},
 	{pattern: "coder-folders.json", what: "your trusted coding folders", loss: "Trust in all folders ended.", next: "Open your folders in the coder again."},
 	{pattern: "project.json", what: "your list of projects", loss: "The list was lost.", next: "Open your project again."},
 	{pattern: "projects/*/city.json", what: "the street plan of a project", loss: "Its buildings were placed anew."},

@@ -178,18 +178,20 @@ func (w *Watch) Remove() error {
 	return os.RemoveAll(string(w.dir))
 }
 
+// record is the file of the state.
+func (w *Watch) record() local.File[state] {
+	return local.File[state]{Dir: w.dir, Name: stateFile, Valid: func(s state) bool { return s.Files != nil }}
+}
+
 // known returns what was noted; false: nothing was.
 func (w *Watch) known() (s state, known bool, err error) {
-	if err := w.dir.ReadJSON(stateFile, &s); errors.Is(err, fs.ErrNotExist) {
+	if s, err = w.record().Read(); errors.Is(err, fs.ErrNotExist) {
 		return s, false, nil
-	} else if err != nil {
+	} else if err != nil { // to begin anew would take over what is there without a word
 		return s, false, err
 	}
 	refs, err := os.ReadFile(w.dir.Path(refsFile))
 	s.Refs = string(refs)
-	if s.Files == nil {
-		s.Files = map[string]entry{}
-	}
 	return s, err == nil, err
 }
 
@@ -221,7 +223,7 @@ func (w *Watch) keep(s state) error {
 			return err
 		}
 	}
-	if err := w.dir.WriteJSON(stateFile, s); err != nil {
+	if err := w.record().Write(s); err != nil {
 		return err
 	}
 	old, _ := os.ReadDir(string(folder))
