@@ -20,6 +20,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -133,6 +134,19 @@ func From(ctx context.Context) *Principal {
 
 // NewSecret returns 260 random bits in base32.
 func NewSecret() string { return strings.ToLower(rand.Text() + rand.Text()) }
+
+// Our secrets as they stand alone: those of NewSecret, launch keys, and the logins of browsers.
+var secretForm = regexp.MustCompile(`^([a-z2-7]{52}|[A-Z2-7]{26}|[A-Z2-7]{52})$`)
+
+// tokenForm is a token of any Class within a text.
+var tokenForm = regexp.MustCompile(`(?i)wrld_[a-z]+_[a-z2-7]{16,}`)
+
+// IsSecret reports whether a text has the form of a secret of ours that has no prefix. Something else
+// may have it by chance, so it is for places where nothing that long and random belongs.
+func IsSecret(text string) bool { return secretForm.MatchString(strings.TrimSpace(text)) }
+
+// ContainsToken reports whether a text has a token of ours in it.
+func ContainsToken(text string) bool { return tokenForm.MatchString(text) }
 
 // NewID returns a random id of 100 bits behind a prefix.
 func NewID(prefix string) string { return prefix + strings.ToLower(rand.Text()[:20]) }

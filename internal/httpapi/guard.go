@@ -124,13 +124,30 @@ func mustBeJSON(r *http.Request) bool {
 	return false
 }
 
-// secretNames are query parameters that look like credentials.
-var secretNames = []string{"token", "access_token", "key", "secret", "authorization", "auth", "api_key", "apikey", "bearer", "session"}
+// callbackPath is where a login provider sends the browser. What stands in its query is the provider's.
+const callbackPath = "/login/callback"
 
-// secretInQuery reports whether a URL contains a credential. It is refused because URLs end up in logs and histories.
+// secretNames are parts of the names of query parameters that hold credentials, without hyphens and
+// underscores.
+var secretNames = []string{"token", "secret", "bearer", "apikey", "password", "authorization"}
+
+// secretInQuery reports whether the query of a URL contains a credential: in a parameter that is called
+// so, or a secret of ours under whatever name. It is refused because URLs end up in logs and histories.
 func secretInQuery(u *url.URL) bool {
-	for name := range u.Query() {
-		if slices.Contains(secretNames, strings.ToLower(name)) {
+	if u.RawQuery == "" {
+		return false
+	}
+	query, err := url.QueryUnescape(u.RawQuery)
+	if access.ContainsToken(u.RawQuery) || err == nil && access.ContainsToken(query) {
+		return true
+	}
+	if u.Path == callbackPath {
+		return false
+	}
+	for name, values := range u.Query() {
+		name = strings.NewReplacer("-", "", "_", "").Replace(strings.ToLower(name))
+		named := func(part string) bool { return strings.Contains(name, part) }
+		if slices.Contains([]string{"key", "auth", "session"}, name) || slices.ContainsFunc(secretNames, named) || slices.ContainsFunc(values, access.IsSecret) {
 			return true
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/httpapi"
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/service"
@@ -133,6 +134,9 @@ func TestGuardOnEveryRoute(t *testing.T) {
 		}
 		for _, name := range []string{"token", "Token", "access_token", "key", "api_key", "apikey", "bearer", "session", "auth"} {
 			ask(t, s, request{r.method, r.path + "?" + name + "=" + s.Token, "{}", bearer(s)}).want(t, r.path+" with a secret in the URL", wire.CodeUnauthorized)
+		}
+		for _, query := range []string{"foo=" + s.Token, s.Token, "deviceToken=x", "device_token=x", "X-Api-Key=x", "a=1&next=%2F%3Ft%3D" + s.Token, strings.ReplaceAll("q="+s.Token, "_", "%5F"), "code=" + access.NewSecret()} {
+			ask(t, s, request{r.method, r.path + "?" + query, "{}", bearer(s)}).want(t, r.path+" with a secret of another name in the URL", wire.CodeUnauthorized)
 		}
 		if r.method != http.MethodPost || r.path == "/api/assets" { // that one takes files
 			continue

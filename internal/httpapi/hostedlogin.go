@@ -38,7 +38,7 @@ func (h accountRoutes) list() []route {
 		{"POST /api/login/provider", nil, h.clients.stranger(begins(providerCookie, h.beginProvider(false)))},
 		{"POST /api/link", nil, h.clients.stranger(respond(http.StatusOK, given(h.linkUse)))},
 		{"GET /login/oidc/{provider}", nil, h.clients.stranger(h.beginOIDC)},
-		{"GET /login/callback", nil, h.clients.stranger(h.finishOIDC)},
+		{"GET " + callbackPath, nil, h.clients.stranger(h.finishOIDC)},
 		{"POST /api/logout", forUser, h.logOut},
 
 		{"GET /api/account", forUser, respond(http.StatusOK, h.account)},

@@ -198,7 +198,7 @@ func TestRelayRoutes(t *testing.T) {
 			set(q, "Sec-Fetch-Mode", "cors")
 		}, forbidden},
 		{"a token in the address", func(q *request) {
-			q.path += map[bool]string{true: "&", false: "?"}[strings.Contains(q.path, "?")] + "token=" + token.Token
+			q.path += map[bool]string{true: "&", false: "?"}[strings.Contains(q.path, "?")] + "anything=" + token.Token
 		}, func(int, string, string) wire.Code {
 			return wire.CodeUnauthorized
 		}},
