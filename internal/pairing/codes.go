@@ -186,6 +186,10 @@ func (s *codes) Create(ctx context.Context, by *access.Principal, q wire.Pairing
 	if _, werr := s.opt.WorldName(ctx, by.UserID, q.WorldID); werr != nil {
 		return none, werr
 	}
+	if s.opt.WorldOpen != nil && !s.opt.WorldOpen(by.UserID, q.WorldID) {
+		return none, wire.NewError(wire.CodeWorldNotOpen, "a code is made where its world is open, and no page shows this one").
+			Try("Open the world in your browser, and make the code there.")
+	}
 	if werr := s.relayHasRoom(ctx); werr != nil {
 		return none, werr
 	}

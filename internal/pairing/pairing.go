@@ -111,6 +111,8 @@ type Options struct {
 	Origin string
 	// WorldName returns the name of a user's world; not_found for one that is not theirs.
 	WorldName func(ctx context.Context, userID, worldID string) (string, *wire.Error)
+	// WorldOpen reports whether a page of the user shows a world; codes are made only there. Nil: that is not asked.
+	WorldOpen func(userID, worldID string) bool
 	// Alive reports whether an account is there and not being deleted. Nil: every one is.
 	Alive func(ctx context.Context, userID string) (bool, error)
 	// Notify pushes a change to the user's pages. It must not block. Nil: nobody is told.

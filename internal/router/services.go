@@ -97,6 +97,18 @@ func (r *Router) Pages() (list []*access.Principal) {
 	return list
 }
 
+// Shows reports whether a page of the user has a world open.
+func (r *Router) Shows(userID, worldID string) bool {
+	r.services.mu.Lock()
+	defer r.services.mu.Unlock()
+	for p := range r.services.byUser[userID] {
+		if p.WorldID() == worldID && !p.viewer {
+			return true
+		}
+	}
+	return false
+}
+
 // joinServices subscribes a page to the user's services. The service sends the current state through Greet, and its
 // events follow. Viewers get no chat, and no folders of the project.
 func (p *page) joinServices() {

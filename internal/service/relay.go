@@ -205,7 +205,7 @@ func (r *relay) buildOn(ctx context.Context) (err error) {
 	})
 	r.pairings, err = pairing.New(ctx, pairing.Options{
 		Alive: func(ctx context.Context, userID string) (bool, error) { return r.accounts.Exists(ctx, userID) },
-		Store: r.store, Origin: r.origin(), WorldName: r.worldName, Logger: o.Logger,
+		Store: r.store, Origin: r.origin(), WorldName: r.worldName, WorldOpen: func(userID, worldID string) bool { return r.router.Shows(userID, worldID) }, Logger: o.Logger,
 		Notify: r.notify, FirstGuesses: o.FirstGuesses,
 		Connected: func(deviceID string) bool { return r.router.Connected(deviceID) }, Talks: r.chat.Talks,
 	})

@@ -378,10 +378,18 @@ func exchangePath(code string) string { return pairingPath(code) + "/exchange" }
 
 func pairingPath(code string) string { return "/api/relay/pairings/" + code }
 
-// code makes a code for the person's world.
+// code makes a code for the person's world, on a page of it that closes again.
 func (p *person) code() wire.RelayPairing {
 	p.r.t.Helper()
+	page, err := p.page(patient(p.r.t), worldtest.PageOptions{WorldID: p.world})
+	if err != nil {
+		p.r.t.Fatal(err)
+	}
+	defer page.Kill()
 	a := p.send("POST", "/api/relay/pairings", wire.PairingRequest{WorldID: p.world})
+	for ctx := patient(p.r.t); a.code() == wire.CodeWorldNotOpen && ctx.Err() == nil; { // the page has its welcome a moment before it counts
+		a = p.send("POST", "/api/relay/pairings", wire.PairingRequest{WorldID: p.world})
+	}
 	c := result[wire.RelayPairing](a)
 	if a.status != http.StatusCreated || c.Code == "" {
 		p.r.t.Fatalf("make a code: %d %s", a.status, a.body)

@@ -19,6 +19,35 @@ func (p *person) events() []wire.RelayEvent {
 	return result[struct{ Events []wire.RelayEvent }](p.send("GET", "/api/relay/events", nil)).Events
 }
 
+// A code is made where its world is open: not without a page, not beside one of another world, not for another user's page.
+func TestACodeIsMadeWhereItsWorldIsOpen(t *testing.T) {
+	r := startRelay(t, nil)
+	olga, otto := r.join("Olga"), r.join("Otto")
+	second := result[struct{ ID string }](olga.send("POST", "/api/worlds", map[string]string{"name": "Second"})).ID
+	pageOf(t, otto)
+	codeFor := func(world string) *reply {
+		return olga.send("POST", "/api/relay/pairings", wire.PairingRequest{WorldID: world})
+	}
+	if a := codeFor(olga.world); a.status != http.StatusConflict || a.code() != wire.CodeWorldNotOpen || !strings.Contains(a.Error.Next, "Open the world") {
+		t.Errorf("without a page: %d %s", a.status, a.body)
+	}
+	page, err := olga.page(patient(t), worldtest.PageOptions{WorldID: second})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer page.Kill()
+	for ctx := patient(t); ; {
+		if a := codeFor(second); a.status == http.StatusCreated {
+			break
+		} else if a.code() != wire.CodeWorldNotOpen || ctx.Err() != nil {
+			t.Fatalf("where it is open: %d %s", a.status, a.body)
+		}
+	}
+	if a := codeFor(olga.world); a.code() != wire.CodeWorldNotOpen {
+		t.Errorf("beside a page of another world: %d %s", a.status, a.body)
+	}
+}
+
 // With a world go its devices, within a second, its tokens, its codes and its session; those of another world stay. The log names
 // each device.
 func TestRelayWorldDeletion(t *testing.T) {
