@@ -3,6 +3,7 @@ package coder
 import (
 	"cmp"
 	"context"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -106,6 +107,10 @@ func (s *Service) look(ctx context.Context, folder string) (wire.CoderWorkspace,
 	if err != nil {
 		return wire.CoderWorkspace{}, treeError(err)
 	}
+	if isGitsOwn(f.Path) {
+		return wire.CoderWorkspace{}, wire.NewError(wire.CodeBadArguments, "this folder belongs to git itself, and an agent at work in it could break the repository").At("folder").
+			Try("Open the folder that your files are in.")
+	}
 	w := wire.CoderWorkspace{
 		Folder: f.Path, Name: filepath.Base(f.Path), Branch: f.Branch, Head: clip.Line(f.Head, 12), Remote: f.Remote, Git: f.Root != "", Dirty: f.Changed, Notes: f.Notes,
 	}
@@ -125,6 +130,25 @@ func (s *Service) look(ctx context.Context, folder string) (wire.CoderWorkspace,
 		w.Notes = append(w.Notes, found.Unread)
 	}
 	return w, nil
+}
+
+// isGitsOwn reports whether a folder is a git dir, or is in one.
+func isGitsOwn(folder string) bool {
+	for dir := folder; ; dir = filepath.Dir(dir) {
+		if strings.EqualFold(filepath.Base(dir), ".git") {
+			return true
+		}
+		if head, err := os.Stat(filepath.Join(dir, "HEAD")); err == nil && head.Mode().IsRegular() {
+			objects, e1 := os.Stat(filepath.Join(dir, "objects"))
+			refs, e2 := os.Stat(filepath.Join(dir, "refs"))
+			if e1 == nil && e2 == nil && objects.IsDir() && refs.IsDir() {
+				return true
+			}
+		}
+		if dir == filepath.Dir(dir) {
+			return false
+		}
+	}
 }
 
 // trusts reports whether the user trusts what was found in a folder, or in its twin in a worktree.

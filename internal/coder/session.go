@@ -42,6 +42,9 @@ type session struct {
 	// git notices what changes in the repository's own git.
 	git *gitwatch.Watch
 
+	// row is what pages are told of it, as changed has published it: whoever lists sessions waits for none of them.
+	row atomic.Pointer[wire.CoderSession]
+
 	mu sync.Mutex
 	kept
 	process
@@ -125,6 +128,7 @@ func (s *Service) record(id string) local.File[kept] {
 // add makes a session known.
 func (s *Service) add(k kept) *session {
 	x := &session{svc: s, id: k.Row.ID, created: k.Row.CreatedAt, busy: make(chan struct{}, 1), kept: k, cards: map[string]*card{}, git: s.gitOf(k.Row.ID)}
+	x.row.Store(&k.Row)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.sessions[x.id] = x
@@ -181,6 +185,9 @@ func (x *session) restore() error {
 	x.Row.Cards, x.Row.Turn, x.Row.Queued = len(x.cards), "", nil
 	if x.Row.State != wire.CoderClosed {
 		x.setState(x.atRest(), nil)
+	} else {
+		row := x.Row
+		x.row.Store(&row)
 	}
 	return err
 }
@@ -219,6 +226,7 @@ func (x *session) changed() {
 		x.Row.Queued = append(x.Row.Queued, wire.CoderQueued{Turn: t.id, Text: clip.Line(t.text, maxTitle)})
 	}
 	row := x.Row
+	x.row.Store(&row)
 	x.tell(wire.CoderEvent{Kind: wire.CoderEventSession, Row: &row})
 	if err := x.svc.record(x.id).Write(x.kept); err != nil {
 		x.svc.opt.Logger.Warn().Err(err).Msg("a coding session cannot be written")
@@ -234,12 +242,8 @@ func (x *session) note(text string) {
 	x.tell(wire.CoderEvent{Kind: wire.CoderEventNotice, Notice: n})
 }
 
-// shown returns the row.
-func (x *session) shown() wire.CoderSession {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	return x.Row
-}
+// shown returns the row as it was published last.
+func (x *session) shown() wire.CoderSession { return *x.row.Load() }
 
 // workFolder returns where the agent works: the twin of the user's folder in the worktree, or that folder. The caller holds mu.
 func (x *session) workFolder() string {

@@ -11,12 +11,15 @@ import (
 	"github.com/aymanbagabas/go-udiff"
 
 	"github.com/worldmcp/world/internal/acp"
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
 const (
 	// maxEdit bounds both texts of an edit together, in bytes: a longer one is not compared, nor kept.
 	maxEdit = 4 << 20
+	// maxText bounds a text that a call shows, such as its output, in bytes: the end of a longer one is kept.
+	maxText = 4 << 20
 	// maxDiffs bounds the diffs that are kept of a session, in bytes.
 	maxDiffs = 8 << 20
 )
@@ -33,6 +36,9 @@ type Cache struct {
 func (d *Cache) Prepare(content []acp.ToolContent) {
 	for i := range content {
 		c := &content[i]
+		if b := c.Content; b != nil && len(b.Text) > maxText {
+			b.Text = clip.Tail(b.Text, maxText)
+		}
 		if c.Type != acp.ContentDiff {
 			continue
 		}

@@ -23,6 +23,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 	"unicode/utf16"
 
@@ -47,6 +48,9 @@ type Journal struct {
 	dir   local.Dir
 	epoch string
 	now   func() time.Time
+
+	// newest is the number of the newest event that streams have.
+	newest atomic.Int64
 
 	mu sync.Mutex
 	state
@@ -108,15 +112,12 @@ func Open(dir local.Dir, now func() time.Time) (*Journal, error) {
 			return nil, err
 		}
 	}
+	j.newest.Store(int64(j.seq))
 	return j, nil
 }
 
-// Cursor is the id of the newest event.
-func (j *Journal) Cursor() string {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return j.id(j.seq)
-}
+// Cursor is the id of the newest event. It waits for nothing that is written.
+func (j *Journal) Cursor() string { return j.id(int(j.newest.Load())) }
 
 func (j *Journal) id(seq int) string { return j.epoch + "-" + strconv.Itoa(seq) }
 
@@ -217,6 +218,7 @@ func (j *Journal) append(e *wire.CoderEvent) {
 	if len(j.ring) > wire.MaxCoderEvents+wire.MaxCoderEvents/8 || j.held > maxRing { // cut now and then, not with each event
 		j.trim()
 	}
+	j.newest.Store(int64(j.seq))
 	close(j.more)
 	j.more = make(chan struct{})
 	if l != nil && l.size > wire.MaxCoderLog && l.size >= 2*l.compacted { // a turn may write without end
