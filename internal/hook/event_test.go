@@ -2,7 +2,10 @@ package hook
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -137,13 +140,22 @@ func TestModes(t *testing.T) {
 
 // TestPrograms: of a command only the program's name is told, and nothing where that may be something else.
 func TestPrograms(t *testing.T) {
+	bin, folder := t.TempDir(), t.TempDir()
+	t.Setenv("PATH", bin)
+	for _, name := range []string{bin + "/ls", bin + "/git", bin + "/go", bin + "/node18", bin + "/python3.12", folder + "/a/b-c.sh"} {
+		if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o700), os.WriteFile(name, nil, 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}
 	for command, want := range map[string]string{
 		"ls": "ls", "  git push\nrm x": "git", "./a/b-c.sh x": "./a/b-c.sh", "A=1 B_2=x/y go test": "go", "node18 x": "node18",
+		"cd /a && ls": "cd", bin + "/go vet": bin + "/go", "python3.12 -c x": "python3.12",
+		"user:S3CRET@host": "", "ghp_S3CRET": "", "S3CRET": "", "scp://user@host": "", "./S3CRET": "", "git@host": "", "sk-S3CRET x": "", "/S3CRET/x": "",
 		"": "", "KEY='a b' curl": "", `KEY="a b" curl`: "", "KEY=a\\ b curl": "", "KEY=$(pass show x) curl": "", "KEY=`pass` curl": "",
 		"(cd a && ls)": "", `"/my programs/x" y`: "", "$X y": "", "cat<secret": "", "a;b": "", "KEY=x;curl": "", "A=1": "",
 		strings.Repeat("x", 65): "",
 	} {
-		if got := program(command); got != want {
+		if got := program(command, folder); got != want {
 			t.Errorf("%q: %q, want %q", command, got, want)
 		}
 	}

@@ -80,7 +80,7 @@ func passed(line []byte) (frame.Frame, bool) {
 	}
 	if f.Tool != "" {
 		f.Op = opOf(f.Tool)
-		f.Target = target(f.Op, s.Input)
+		f.Target = target(f.Op, s.Input, f.Folder)
 	}
 	return f, f.Event != frame.Hold && f.Event != frame.Wait && f.Event != frame.Stream
 }

@@ -1,6 +1,8 @@
 package hook
 
 import (
+	"os"
+	"runtime"
 	"strings"
 
 	"github.com/worldmcp/world/internal/hook/frame"
@@ -42,7 +44,7 @@ func (e event) tool(f *frame.Frame) {
 			f.Tool = details.word("toolName")
 		}
 	}
-	f.Target = target(f.Op, input)
+	f.Target = target(f.Op, input, f.Folder)
 }
 
 func opOf(tool string) frame.Op {
@@ -52,11 +54,11 @@ func opOf(tool string) frame.Op {
 	return frame.Other
 }
 
-// target returns the path of the file that a tool is to work with, or the first word of a command.
-func target(op frame.Op, input event) string {
+// target returns the path of the file that a tool is to work with, or the first word of a command that is run in a folder.
+func target(op frame.Op, input event, folder string) string {
 	switch op {
 	case frame.Run:
-		return program(input.text("command"))
+		return program(input.text("command"), folder)
 	case frame.Write:
 		if path := patched(input.first(event.text, "command", "patchText", "input")); path != "" {
 			return path
@@ -81,14 +83,14 @@ func patched(patch string) string {
 }
 
 // program returns the first word of a command, behind variables that are set for it, whose values may be secrets. It returns
-// nothing where it cannot be sure that the word is the name of a program: in quotes, behind a substitution, and so on.
-func program(command string) string {
+// nothing unless that word is a program that there is: whatever else may stand there, such as a token that was pasted alone, is not.
+func program(command, folder string) string {
 	for word := range strings.FieldsSeq(command) {
 		name, _, set := strings.Cut(word, "=")
 		switch {
 		case set && plain(name) && !strings.ContainsAny(word, "\"'`$\\();&|<>"):
 			continue
-		case set || !plain(word) || len(word) > 64:
+		case set || !plain(word) || len(word) > 64 || !isProgram(word, folder):
 			return ""
 		}
 		return word
@@ -99,8 +101,49 @@ func program(command string) string {
 // plain reports whether s has nothing that means something to a shell.
 func plain(s string) bool {
 	return s != "" && !strings.ContainsFunc(s, func(r rune) bool {
-		return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && !strings.ContainsRune("_./+@~-:", r)
+		return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && !strings.ContainsRune("_./+~-", r)
 	})
+}
+
+// builtins are what shells do themselves.
+var builtins = set("alias", "cd", "command", "declare", "eval", "exec", "exit", "export", "for", "if", "local", "popd", "pushd", "read",
+	"return", "set", "source", "time", "trap", "type", "ulimit", "umask", "unset", "until", "wait", "while", ".")
+
+// isProgram reports whether a word is what a shell runs in a folder: a file by its path, one in the folders of PATH, or a word of
+// its own.
+func isProgram(word, folder string) bool {
+	if builtins[word] {
+		return true
+	}
+	if rest, ok := strings.CutPrefix(word, "~/"); ok {
+		word = os.Getenv("HOME") + separator + rest
+	}
+	if strings.Contains(word, "/") {
+		if !absolute(word) {
+			word = folder + separator + word
+		}
+		return isFile(word)
+	}
+	for _, dir := range strings.Split(os.Getenv("PATH"), string(os.PathListSeparator)) {
+		if dir != "" && isFile(dir+separator+word) {
+			return true
+		}
+	}
+	return false
+}
+
+// isFile reports whether there is such a file, which on Windows need not have its ending.
+func isFile(name string) bool {
+	endings := []string{""}
+	if runtime.GOOS == "windows" {
+		endings = append(endings, ".exe", ".cmd", ".bat", ".ps1")
+	}
+	for _, e := range endings {
+		if i, err := os.Stat(name + e); err == nil && i.Mode().IsRegular() {
+			return true
+		}
+	}
+	return false
 }
 
 // ask is what the user decides on, exactly: a command, a path or an address. nil: the tool has none of these, and is not asked
