@@ -15,8 +15,13 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// maxSessions bounds the sessions that are known. A new one beyond them is not taken in.
+// maxSessions bounds the sessions that are known. A new one beyond them takes the place of one that nobody vouches for
+// (floor.doubtful), or is not taken in.
 const maxSessions = 256
+
+// forgottenAfter is how long a session stays without a word when its process is not known, so that nothing else tells that it is
+// over.
+const forgottenAfter = 30 * time.Minute
 
 // settling is how long an event is waited for that tells how a turn ended.
 const settling = 2 * time.Second
@@ -102,12 +107,40 @@ func (f *floor) arrive(k key, p process.ID, at time.Time) *session {
 		return next
 	}
 	if len(f.order) >= maxSessions {
+		f.remove(f.doubtful())
+	}
+	if len(f.order) >= maxSessions {
 		return nil
 	}
 	s := newSession(k, at)
 	s.process = p
 	f.byKey[k], f.order = s, append(f.order, s)
 	return s
+}
+
+// doubtful returns the session that was not heard of for the longest time, of those whose process is not known; else of those that
+// share their process with more sessions than a user has in one; nil: there is none.
+func (f *floor) doubtful() *session {
+	const most = 32
+	of := map[process.ID]int{}
+	for _, s := range f.order {
+		of[s.process]++
+	}
+	var found *session
+	for _, s := range f.order {
+		unknown := s.process == (process.ID{})
+		if s.listed || !unknown && of[s.process] <= most {
+			continue
+		}
+		if found != nil {
+			foundUnknown := found.process == (process.ID{})
+			if foundUnknown && !unknown || foundUnknown == unknown && !s.heard.Before(found.heard) {
+				continue
+			}
+		}
+		found = s
+	}
+	return found
 }
 
 // replace lets a session take the place of another, with its body.
@@ -224,6 +257,9 @@ func (f *floor) look() {
 		}
 		p := s.process
 		if p == (process.ID{}) {
+			if !s.listed && f.svc.opt.Now().Sub(s.heard) >= forgottenAfter {
+				f.remove(s)
+			}
 			continue
 		}
 		if _, known := alive[p]; !known {

@@ -7,19 +7,22 @@ import (
 	"errors"
 	"net"
 	"os"
+	"slices"
 	"sync"
 	"time"
 
 	"github.com/worldmcp/world/internal/hook/frame"
-	"github.com/worldmcp/world/internal/slice"
+	"github.com/worldmcp/world/internal/terminal/process"
 	"github.com/worldmcp/world/internal/terminal/source"
 )
 
 const (
 	// maxHooks is how many connections of hooks are open at once; more wait in the system's queue, where they give up by
-	// themselves. Those that wait for something count separately.
+	// themselves. Those that wait for something count separately: maxWaiting in all, and maxOfOne of one program, whose oldest
+	// makes room for a newer one. All that come from programs that are not known count as one.
 	maxHooks   = 64
-	maxWaiting = 64
+	maxWaiting = 256
+	maxOfOne   = 16
 	// frameTime is how long a hook may take to send its frame.
 	frameTime = 500 * time.Millisecond
 )
@@ -35,7 +38,7 @@ func (s *Service) listen(ctx context.Context) {
 	defer wg.Wait()
 	stop := context.AfterFunc(ctx, func() { _ = l.Close() })
 	defer stop()
-	slots, waiting := make(chan struct{}, maxHooks), make(chan struct{}, maxWaiting)
+	slots, waiting := make(chan struct{}, maxHooks), &waiters{}
 	for {
 		select {
 		case slots <- struct{}{}:
@@ -79,7 +82,7 @@ func (s *Service) bind(ctx context.Context) (net.Listener, error) {
 }
 
 // hook reads one frame of a connection, or all of a stream.
-func (s *Service) hook(ctx context.Context, c net.Conn, free func(), waiting chan struct{}) {
+func (s *Service) hook(ctx context.Context, c net.Conn, free func(), waiting *waiters) {
 	defer func() { _ = c.Close() }()
 	_ = c.SetReadDeadline(time.Now().Add(frameTime))
 	r := bufio.NewReaderSize(c, frame.MaxAskLine)
@@ -98,15 +101,53 @@ func (s *Service) hook(ctx context.Context, c net.Conn, free func(), waiting cha
 		}
 		listener = hearing{}
 	}
-	select {
-	case waiting <- struct{}{}:
-	default:
+	leave, ok := waiting.enter(s.opt.Find(pidsOf(&f)).Program, c)
+	if !ok {
 		return
 	}
-	defer func() { <-waiting }()
+	defer leave()
 	free()
 	_ = c.SetReadDeadline(time.Time{})
 	s.wait(ctx, c, r, f, listener)
+}
+
+// waiters are the connections that wait for something, oldest first.
+type waiters struct {
+	mu   sync.Mutex
+	list []waiter
+}
+
+type waiter struct {
+	program process.ID
+	conn    net.Conn
+}
+
+// enter adds a connection, and ends the oldest of its program if that has too many. False: there are too many in all.
+func (w *waiters) enter(program process.ID, c net.Conn) (leave func(), ok bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	oldest, of := -1, 0
+	for i, x := range w.list {
+		if x.program != program {
+			continue
+		}
+		if of++; oldest < 0 {
+			oldest = i
+		}
+	}
+	if of >= maxOfOne {
+		_ = w.list[oldest].conn.Close()
+		w.list = slices.Delete(w.list, oldest, oldest+1)
+	}
+	if len(w.list) >= maxWaiting {
+		return nil, false
+	}
+	w.list = append(w.list, waiter{program, c})
+	return func() {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		w.list = slices.DeleteFunc(w.list, func(x waiter) bool { return x.conn == c })
+	}, true
 }
 
 // wait has a connection of a hook that waits, until either end closes it.
@@ -146,12 +187,23 @@ func (hearing) Listen(context.Context, frame.Frame, source.Line) {}
 
 // take takes a frame. Its program is looked for here, so that the floor's owner does not wait for that.
 func (s *Service) take(f frame.Frame) {
-	pids := slice.Map(f.Pids, func(p frame.Process) int { return p.Pid })
-	if f.AgentPid > 0 {
+	found := s.opt.Find(pidsOf(&f))
+	s.do(func(x *floor) { x.event(&f, found) })
+}
+
+// pidsOf returns the processes from which a frame came, nearest first, as far as what it tells of them is true here.
+func pidsOf(f *frame.Frame) (pids []int) {
+	for _, p := range f.Pids {
+		if !process.Is(p) {
+			break
+		}
+		pids = append(pids, p.Pid)
+	}
+	exact := len(f.Pids) > 0 && f.Pids[0].Start != 0 // then the program is among them
+	if f.AgentPid > 0 && (!exact || slices.Contains(pids, f.AgentPid)) {
 		pids = append([]int{f.AgentPid}, pids...)
 	}
-	found := s.opt.Find(pids)
-	s.do(func(x *floor) { x.event(&f, found) })
+	return pids
 }
 
 // readFrame reads a line with a frame.

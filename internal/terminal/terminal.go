@@ -3,8 +3,9 @@
 // beside that.
 //
 // A session is one conversation of a program. It is there from its first event, or from when its program lists it, until its
-// program ends it or the program's process is gone; no time makes or ends one. What it does is in doing.go, which session has a
-// body in bodies.go. Its user's approvals and messages go the way of a chat with the back end of backend.go.
+// program ends it or the program's process is gone; one whose process is not known ends when nothing was heard of it for half an
+// hour. What it does is in doing.go, which session has a body in bodies.go. Its user's approvals and messages go the way of a chat
+// with the back end of backend.go.
 //
 // Goroutines: Run has one that owns all state (floor), to which everything else hands functions; one that accepts connections of
 // hooks and one for each; and one for each source. It waits for all of them. Requests of pages wait for the owner, which never

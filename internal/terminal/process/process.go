@@ -39,6 +39,16 @@ func Of(pid int) (ID, bool) {
 // Alive reports whether the process still runs. One that has ended and whose parent has not looked yet does not.
 func (p ID) Alive() bool { return p.Pid > 1 && proc.Born(p.Pid) == p.Born && !ended(p.Pid) }
 
+// Is reports whether what a hook tells of a process is true of the one that has this id here. Another one has it when the first has
+// ended, or when the hook ran where ids are others, such as in a container.
+func Is(p frame.Process) bool {
+	if p.Start == 0 { // its system does not tell
+		return true
+	}
+	_, start, _ := strings.Cut(proc.Born(p.Pid), " ")
+	return start == strconv.FormatInt(p.Start, 10)
+}
+
 // maxDepth is how many ancestors are looked at.
 const maxDepth = 16
 
@@ -48,7 +58,7 @@ var programs = map[string][]string{
 	frame.Codex:    {"codex"},
 	frame.Gemini:   {"gemini", "gemini-cli"},
 	frame.Qwen:     {"qwen", "qwen-code"},
-	frame.OpenCode: {"opencode", ".opencode", "opencode-ai"},
+	frame.OpenCode: {"opencode", ".opencode", "opencode-ai", "kilo", "@kilocode"}, // Kilo is a fork of it and runs its plugins
 	// Programs that read the hooks of others.
 	"cursor":  {"cursor", "cursor-agent", "cursor-cli"},
 	"copilot": {"copilot", "copilot-cli"},
