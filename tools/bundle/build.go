@@ -43,18 +43,17 @@ func build(web string) (map[string][]byte, error) {
 	if shell, err = app(web, shell, files); err != nil {
 		return nil, err
 	}
-	readable, plain, err := bundle(web, placeholder, nil, nil)
+	_, plain, err := bundle(web, placeholder, nil)
 	if err != nil {
 		return nil, err
 	}
-	calls := saidIn(readable.OutputFiles)
 	// The id is a hash of what a build without an id gives: it changes exactly when the page does.
-	first, _, err := bundle(web, placeholder, plain.lazy(), calls)
+	first, _, err := bundle(web, placeholder, plain.lazy())
 	if err != nil {
 		return nil, err
 	}
 	id := buildID(first.OutputFiles, shell)
-	second, meta, err := bundle(web, id, plain.lazy(), calls)
+	second, meta, err := bundle(web, id, plain.lazy())
 	if err != nil {
 		return nil, err
 	}
@@ -120,13 +119,13 @@ func (m *metafile) first() (script, style string, chunks []string) {
 // modules loads our modules and those of add-ons. Each lazy module is made to import the entry: esbuild puts modules
 // that are reached from the same entries into one chunk, so all that the page begins with is one chunk, however many
 // lazy modules use parts of it.
-func modules(web string, lazy []string, three threeFiles, glsl *shaders, calls *said) api.Plugin {
+func modules(web string, lazy []string, three threeFiles, glsl *shaders) api.Plugin {
 	loaders := map[string]api.Loader{".ts": api.LoaderTS, ".tsx": api.LoaderTSX, ".js": api.LoaderJS}
 	return api.Plugin{Name: "modules", Setup: func(b api.PluginBuild) {
 		three.resolve(web, b)
 		glsl.load(b)
 		worklets(web, b)
-		if err := slim(web, calls, b); err != nil {
+		if err := slim(web, b); err != nil {
 			b.OnStart(func() (api.OnStartResult, error) { return api.OnStartResult{}, err })
 		}
 		b.OnLoad(api.OnLoadOptions{Filter: `\.(tsx?|js)$`}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
@@ -143,8 +142,8 @@ func modules(web string, lazy []string, three threeFiles, glsl *shaders, calls *
 	}}
 }
 
-// bundle makes the page's chunks; without `calls`, whole and readable.
-func bundle(web, id string, lazy []string, calls *said) (*api.BuildResult, *metafile, error) {
+// bundle makes the page's chunks.
+func bundle(web, id string, lazy []string) (*api.BuildResult, *metafile, error) {
 	three, err := readThree(web)
 	if err != nil {
 		return nil, nil, err
@@ -166,9 +165,9 @@ func bundle(web, id string, lazy []string, calls *said) (*api.BuildResult, *meta
 		Splitting:         true,
 		Format:            api.FormatESModule,
 		Target:            api.ES2022,
-		MinifyWhitespace:  calls != nil,
+		MinifyWhitespace:  true,
 		MinifyIdentifiers: true,
-		MinifySyntax:      calls != nil,
+		MinifySyntax:      true,
 		Loader: map[string]api.Loader{
 			".lazy.css": api.LoaderText,   // the style of a chunk comes with it
 			".wasm":     api.LoaderBinary, // and so does what is too small to be asked for by itself
@@ -182,7 +181,7 @@ func bundle(web, id string, lazy []string, calls *said) (*api.BuildResult, *meta
 			"process.env.NODE_ENV": `"production"`,
 		},
 		Banner:   map[string]string{"js": strings.TrimSpace(calledOnLoad)},
-		Plugins:  []api.Plugin{modules(web, lazy, three, glsl, calls)},
+		Plugins:  []api.Plugin{modules(web, lazy, three, glsl)},
 		Metafile: true,
 		LogLevel: api.LogLevelSilent,
 	})

@@ -56,21 +56,14 @@ func TestFunctionsThatNoShaderCallsGo(t *testing.T) {
 	}
 }
 
-func TestNamesOfWhatMaterialsHave(t *testing.T) {
-	for name, want := range map[string]string{
-		"lightMap": "LIGHTMAP", "clearcoatNormalMap": "CLEARCOAT_NORMALMAP", "anisotropy": "ANISOTROPY",
-		"specularIntensityMap": "SPECULAR_INTENSITYMAP", "alphaHash": "ALPHAHASH", "diffuseRoughness": "DIFFUSE_ROUGHNESS",
-	} {
-		if got := macro(name); got != want {
-			t.Errorf("%s: %s, want %s", name, got, want)
-		}
-	}
-}
-
 func TestTheTableNamesShadersInUseOnly(t *testing.T) {
-	s := &shaders{used: map[string]bool{"common": true, "points": true}}
-	const table = "const ShaderChunk = {\n\tcommon: common,\n\tenvmap_fragment: envmap_fragment,\n\n\tpoints_vert: points.vertex,\n\ttoon_frag: toon.fragment\n};\n"
-	if got, want := s.inUse(table), "const ShaderChunk = {\n\tcommon: common,\n\n\tpoints_vert: points.vertex,\n};\n"; got != want {
+	s := &shaders{
+		files: map[string]string{"common": "ShaderChunk/common.glsl.js", "points": "ShaderLib/points.glsl.js", "fog": "ShaderChunk/fog.glsl.js"},
+		used:  map[string]bool{"common": true, "points": true},
+	}
+	const want = "import common from \"./ShaderChunk/common.glsl.js\";\nimport * as points from \"./ShaderLib/points.glsl.js\";\n" +
+		"export const ShaderChunk = {\n\tcommon,\n\tpoints_vert: points.vertex,\n\tpoints_frag: points.fragment,\n};\n"
+	if got := s.table(); got != want {
 		t.Fatalf("%s, want %s", got, want)
 	}
 }

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -41,7 +43,7 @@ type shaders struct {
 	files  map[string]string // name → file, below folder
 	used   map[string]bool
 	text   string // of all that are used
-	calls  *said  // which of their functions are called
+	calls  *calls // which of their functions are called
 }
 
 var (
@@ -50,7 +52,7 @@ var (
 	glslIndent  = regexp.MustCompile(`\n\s*`)
 	jsString    = regexp.MustCompile("'[^'\n]*'|`[^`]*`")
 	glslString  = regexp.MustCompile("(?s)`.*?`")
-	tableEntry  = regexp.MustCompile(`(?m)^\t(\w+): \w+(?:\.\w+)?,?\n`)
+	glslName    = regexp.MustCompile(`[A-Za-z_]\w*`)
 )
 
 func readShaders(web string) (*shaders, error) {
@@ -89,14 +91,34 @@ func readShaders(web string) (*shaders, error) {
 
 // listen finds the functions that the shaders in use call, and these texts: our sources, and what three itself writes.
 func (s *shaders) listen(texts []string) {
-	s.calls = &said{names: map[string]bool{}, methods: map[string][]string{}}
+	s.calls = &calls{names: map[string]bool{}, bodies: map[string][]string{}}
 	texts = append(texts, eachFunction(s.text, func(name, function string) string {
 		_, body, _ := strings.Cut(function, "(")
-		s.calls.methods[name] = append(s.calls.methods[name], "("+body)
+		s.calls.bodies[name] = append(s.calls.bodies[name], "("+body)
 		return ""
 	}))
 	for _, text := range texts {
-		s.calls.hear(text)
+		s.calls.read(text)
+	}
+}
+
+// calls knows which functions of the shaders may be called: those whose names occur outside of all functions, or in one that may
+// be called.
+type calls struct {
+	names  map[string]bool
+	bodies map[string][]string // the functions, by name: several shaders may define one of the same name
+}
+
+// read notes the names in a text, and those in the functions that it may call.
+func (c *calls) read(text string) {
+	for _, name := range glslName.FindAllString(text, -1) {
+		if c.names[name] {
+			continue
+		}
+		c.names[name] = true
+		for _, body := range c.bodies[name] {
+			c.read(body)
+		}
 	}
 }
 
@@ -134,7 +156,7 @@ func (s *shaders) called(text string) string {
 	})
 }
 
-// load answers for shaders, and for the table that names them, which names those in use only.
+// load answers for the modules of shaders, and for the table that names them, which names those in use only.
 func (s *shaders) load(b api.PluginBuild) {
 	b.OnLoad(api.OnLoadOptions{Filter: `\.glsl\.js$`}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
 		code, err := shaderText(args.Path)
@@ -144,22 +166,27 @@ func (s *shaders) load(b api.PluginBuild) {
 		}
 		return api.OnLoadResult{Contents: &code, Loader: api.LoaderJS}, err
 	})
-	b.OnLoad(api.OnLoadOptions{Filter: `/ShaderChunk\.js$`}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
-		text, err := os.ReadFile(args.Path)
-		code := s.inUse(string(text))
-		return api.OnLoadResult{Contents: &code, Loader: api.LoaderJS}, err
+	b.OnLoad(api.OnLoadOptions{Filter: `/ShaderChunk\.js$`}, func(api.OnLoadArgs) (api.OnLoadResult, error) {
+		code := s.table()
+		return api.OnLoadResult{Contents: &code, Loader: api.LoaderJS}, nil
 	})
 }
 
-// inUse is the table of shaders without those that are not in use; so they are not bundled either.
-func (s *shaders) inUse(table string) string {
-	return tableEntry.ReplaceAllStringFunc(table, func(entry string) string {
-		name := tableEntry.FindStringSubmatch(entry)[1]
-		if s.used[name] || s.used[strings.TrimSuffix(strings.TrimSuffix(name, "_vert"), "_frag")] {
-			return entry
+// table is three's ShaderChunk.js with the shaders in use: pieces by their names, and each material's shaders as NAME_vert and
+// NAME_frag.
+func (s *shaders) table() string {
+	var imports, entries strings.Builder
+	for _, name := range slices.Sorted(maps.Keys(s.used)) {
+		file := filepath.ToSlash(s.files[name])
+		if strings.HasPrefix(file, "ShaderLib/") {
+			fmt.Fprintf(&imports, "import * as %s from \"./%s\";\n", name, file)
+			fmt.Fprintf(&entries, "\t%s_vert: %s.vertex,\n\t%s_frag: %s.fragment,\n", name, name, name, name)
+			continue
 		}
-		return ""
-	})
+		fmt.Fprintf(&imports, "import %s from \"./%s\";\n", name, file)
+		fmt.Fprintf(&entries, "\t%s,\n", name)
+	}
+	return imports.String() + "export const ShaderChunk = {\n" + entries.String() + "};\n"
 }
 
 // shaderText is a module with a shader, without comments, indents, and branches that are never taken.

@@ -11,11 +11,12 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// The renderer of three brings parts that no page of ours reaches: headsets, reflections of surroundings, uniforms in
-// groups, effects over the whole picture, and how everything is written to JSON. Their files get stand-ins that answer
-// as the part does when it is not used; what is written to JSON goes method by method.
+// The renderer of three has parts that no page of ours reaches: headsets, reflections of the surroundings, uniforms in groups,
+// clipping planes, and effects over the whole picture. These modules are replaced as a whole by stand-ins that answer like the
+// original does when it is not used. No other JavaScript of three is changed: users' files reach parts of it that our own
+// sources never mention.
 
-// standIns are the stand-ins, by file below three/src.
+// standIns are the modules, by their path below three/src.
 var standIns = map[string]string{
 	"renderers/webxr/WebXRManager.js": `export class WebXRManager {
 	enabled = false;
@@ -41,24 +42,11 @@ var standIns = map[string]string{
 }`,
 }
 
-// cuts are passages that stand in one of three's files, and what comes in their place.
-var cuts = map[string]struct {
-	passage *regexp.Regexp
-	with    string
-}{
-	"math/Color.js": {regexp.MustCompile(`(?s)const _colorKeywords = \{.*?\};`), "const _colorKeywords = {};"}, // ours are #rrggbb
-	"renderers/shaders/ShaderLib.js": {regexp.MustCompile(`(?ms)^\t(?:phong|standard|toon|matcap|dashed|normal|sprite|background|backgroundCube|cube|` +
-		`equirect|distance|shadow): \{\n.*?^\t\},?\n|^ShaderLib\.physical = \{\n.*?^\};\n`), ""},
-}
+// whatUses matches code that would need the originals.
+var whatUses = regexp.MustCompile(`\benvMap\b|\bxr\.|setEffects|uniformsGroups|scene\.environment\s*=`)
 
-// jsonMethod is a method of one of three's classes that writes or reads JSON: three indents methods by one tab.
-var jsonMethod = regexp.MustCompile(`(?ms)^\t(?:static )?(?:toJSON|fromJSON)\([^\n]*\) \{\n.*?^\t\}\n`)
-
-// whatUses are words that our sources must not say as long as the stand-ins are there.
-var whatUses = regexp.MustCompile(`\benvMap\b|\bxr\.|setEffects|uniformsGroups|\b(?:toJSON|fromJSON)\(|scene\.environment\s*=|(?:new Color|setStyle)\(["'][a-z]`)
-
-// slim answers for three's files that are not needed whole.
-func slim(web string, calls *said, b api.PluginBuild) error {
+// slim resolves the modules of standIns.
+func slim(web string, b api.PluginBuild) error {
 	src := filepath.Join(web, "node_modules/three/src")
 	for file := range standIns {
 		if _, err := os.Stat(filepath.Join(src, filepath.FromSlash(file))); err != nil {
@@ -69,26 +57,7 @@ func slim(web string, calls *said, b api.PluginBuild) error {
 		_, file, _ := strings.Cut(filepath.ToSlash(args.Path), "/three/src/")
 		code, ok := standIns[file]
 		if !ok {
-			text, err := os.ReadFile(args.Path)
-			if err != nil {
-				return api.OnLoadResult{}, err
-			}
-			code = jsonMethod.ReplaceAllString(string(text), "")
-			if cut, some := cuts[file]; some {
-				if !cut.passage.MatchString(code) {
-					return api.OnLoadResult{}, fmt.Errorf("three's %s reads otherwise than tools/bundle/slim.go expects", file)
-				}
-				code = cut.passage.ReplaceAllString(code, cut.with)
-			}
-		}
-		if calls != nil {
-			var err error
-			if code, err = calls.trim(code); err == nil && (file == "renderers/WebGLRenderer.js" || strings.HasPrefix(file, "renderers/webgl/")) {
-				code, err = presume(file, code)
-			}
-			if err != nil {
-				return api.OnLoadResult{}, err
-			}
+			return api.OnLoadResult{}, nil // as it is
 		}
 		return api.OnLoadResult{Contents: &code, Loader: api.LoaderJS}, nil
 	})
