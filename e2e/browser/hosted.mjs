@@ -31,7 +31,6 @@ export const openComputer = (t) => openWorld(t, { env: { DBUS_SESSION_BUS_ADDRES
 export async function openPage(world, relay, { at = "/", before, quality = "test", ...options } = {}) {
   const context = await world.newContext({ reducedMotion: "reduce", ...WIDE, ...options });
   const page = await context.newPage();
-  page.on("pageerror", (e) => world.errors.push(String(e.stack ?? e)));
   const keys = await (await authenticators(page)).add({ presence: false });
   await before?.(page);
   const url = new URL(at, relay.origin);

@@ -7,7 +7,6 @@ export const region = (page, name) => page.getByRole("region", { name, exact: tr
 export async function pageOf(world, { before, quality = "test", ...options }) {
   const context = await world.newContext(options);
   const page = await context.newPage();
-  page.on("pageerror", (e) => world.errors.push(String(e.stack ?? e)));
   await before?.(page);
   const url = new URL(await world.link());
   url.searchParams.set("quality", quality);

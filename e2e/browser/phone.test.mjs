@@ -10,7 +10,6 @@ const TABS = ["Talk", "Build", "Objects", "Worlds", "Log", "Settings"];
 async function phone(world, width, height) {
   const context = await world.newContext({ viewport: { width, height }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
   const page = await context.newPage();
-  page.on("pageerror", (e) => world.errors.push(String(e.stack ?? e)));
   const url = new URL(await world.link());
   url.searchParams.set("quality", "test");
   await page.goto(url.href);

@@ -11,7 +11,6 @@ async function beside(world, version, until = () => {}) {
   const page = await world.newPage(await world.browser());
   let loads = 0;
   page.on("load", () => loads++);
-  page.on("pageerror", (e) => world.errors.push(String(e.stack ?? e)));
   await page.routeWebSocket(/\/api\/relay\/browser\/ws/, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((text) => {

@@ -21,7 +21,6 @@ async function stage(t, { steps, parts, key = KEY, viewport, endpoint }) {
   const world = await openWorld(t, { env, browser: () => talker(dir, parts) });
   const context = await world.browser();
   const page = await context.newPage();
-  page.on("pageerror", (e) => world.errors.push(String(e.stack ?? e)));
   const said = [];
   page.on("console", (m) => said.push(m.text()));
   await listenIn(page);

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { test } from "node:test";
+import { listen } from "../harness/console.mjs";
 import { nullGl } from "../harness/nullgl.mjs";
 import { executing, launch, launchShell, patience } from "../harness/page.mjs";
 
@@ -39,8 +40,13 @@ export const isPictured = (name) => String(name).endsWith(" #picture");
  *   env       of the service and its agents. No agent of this computer's user is looked for, unless it says so
  *   flags     of the service
  *   service   false: none is started, only browsers
- *   browser   launches another than the usual one */
-export async function openWorld(t, { picture = isPictured(t.name) ? "real" : "none", pictures, env = {}, flags = [], service = true, browser, ...unknown } = {}) {
+ *   browser   launches another than the usual one
+ *   expected  what its pages may say of faults, because the spec provokes it (regular expressions). Whatever else they say
+ *             fails the spec (harness/console.mjs) */
+export async function openWorld(
+  t,
+  { picture = isPictured(t.name) ? "real" : "none", pictures, env = {}, flags = [], service = true, browser, expected, ...unknown } = {},
+) {
   if (Object.keys(unknown).length > 0) throw new Error(`openWorld knows no ${Object.keys(unknown)}: variables stand in env`);
   const dir = mkdtempSync(join(tmpdir(), "world-e2e-"));
   const world = new World(dir, { ...process.env, WORLD_GATEWAY: "off", WORLD_ACP: "off", WORLD_OPEN: "never", ...env });
@@ -48,9 +54,11 @@ export async function openWorld(t, { picture = isPictured(t.name) ? "real" : "no
   world.pictures = pictures;
   world.launch = browser ?? (() => shared(world.real ? launch : launchShell));
   world.alone = browser !== undefined;
+  world.expected = expected;
   t.after(async () => {
     await world.close();
     rmSync(dir, { recursive: true, force: true });
+    if (world.errors.length > 0) throw new Error(`a page said:\n${[...new Set(world.errors)].join("\n")}`);
   });
   if (service) await world.start(...flags);
   return world;
@@ -89,7 +97,7 @@ class World {
     this.port = 0;
     this.agents = [];
     this.contexts = [];
-    this.errors = []; // what a page threw, by any test
+    this.errors = []; // what its pages said of faults
     this.said = ""; // what the service logged
   }
 
@@ -154,6 +162,7 @@ class World {
     this.chromium ??= await this.launch();
     const context = await this.chromium.newContext(options);
     this.contexts.push(context);
+    listen(context, this.errors, this.expected);
     context.setDefaultTimeout(30_000 * patience);
     if (!this.real) await context.addInitScript(nullGl, this.pictures);
     return context;
@@ -178,7 +187,6 @@ class World {
   async page({ link, quality = "test", wait = true, viewport } = {}) {
     const page = await this.newPage(await this.browser());
     if (viewport) await page.setViewportSize(viewport);
-    page.on("pageerror", (e) => this.errors.push(String(e.stack ?? e)));
     const url = new URL(link ?? (await this.link()));
     url.searchParams.set("quality", quality);
     await page.goto(url.href);

@@ -41,7 +41,6 @@ async function stage(t, parts, still = true) {
   const env = { WORLD_VOICE_ENDPOINT: model.endpoint };
   const world = await beside(t, gateway, { env, browser: () => talker(folder(t), parts) });
   const page = await (await world.browser()).newPage();
-  page.on("pageerror", (e) => world.errors.push(String(e.stack ?? e)));
   await listenIn(page);
   const url = new URL(await world.link());
   url.searchParams.set("quality", "test");
