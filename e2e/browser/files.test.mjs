@@ -1,5 +1,7 @@
 // Files that people bring: pictures on screens, models, figures with the motions of the robot, and what is refused.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 import { serious } from "../harness/axe.mjs";
 import { Glb, pack, rocket, spinner } from "../harness/files/glb.mjs";
@@ -162,6 +164,26 @@ test("what cannot be taken is refused with the reason, before or after it is sen
   const kept = await (await fetch(`${world.origin}/api/assets`)).json();
   assert.deepEqual(kept.result.assets, []);
   assert.deepEqual(world.errors, []);
+});
+
+test("files that a program uploads and deletes come into the open panel and go from it, and what is gone is not offered", async (t) => {
+  const world = await openWorld(t);
+  const page = await world.page();
+  await world.agent();
+  await page.keyboard.press("u");
+  const names = () => panel(page).locator(".kept strong").allInnerTexts();
+  await panel(page).getByText("Nothing yet").waitFor();
+  let seen;
+  const figure = await upload(world, "nia.vrm", person());
+  const picture = await upload(world, "view.png", landscape(32, 20));
+  await until(() => `both are there, not ${seen}`, async () => (seen = (await names()).sort().join()) === "Nia,view");
+  await panel(page).getByRole("button", { name: "Use Nia" }).click();
+  for (const { id } of [figure, picture]) {
+    const res = await fetch(`${world.origin}/api/assets/${id}`, { method: "DELETE", headers: { authorization: `Bearer ${readFileSync(join(world.dir, "token"), "utf8").trim()}` } });
+    assert.ok(res.ok, await res.text());
+  }
+  await panel(page).getByText("Nothing yet").waitFor();
+  assert.equal(await panel(page).getByRole("button", { name: /^Use/ }).count(), 0);
 });
 
 test("a picture goes from the panel onto a screen; in use it is not deleted", async (t) => {

@@ -27,7 +27,7 @@ func (a *api) addAsset(w http.ResponseWriter, r *http.Request) {
 	if !asset.Accepts(contentType) {
 		writeError(w, wire.NewError(wire.CodeWrongMediaType, "this kind of file is not accepted").
 			At("Content-Type").Saw(clip.Quote(contentType)).
-			Allow("image/png, image/jpeg, model/gltf-binary, application/octet-stream").
+			Allow("image/png, image/jpeg, image/webp, model/gltf-binary, application/octet-stream").
 			Try("Send the file's bytes as the body, with its media type."))
 		return
 	}
@@ -42,6 +42,7 @@ func (a *api) addAsset(w http.ResponseWriter, r *http.Request) {
 	status := http.StatusOK
 	if fresh {
 		status = http.StatusCreated
+		a.Worlds.FilesChanged(userOf(r))
 	}
 	respond(status, func(*http.Request) (any, *wire.Error) { return made, e })(w, r)
 }
@@ -121,10 +122,10 @@ func extension(a wire.Asset) string {
 		return ".vrm"
 	case a.Kind == wire.AssetModel:
 		return ".glb"
-	case strings.HasSuffix(a.Type, "png"):
-		return ".png"
+	case a.Type == "image/jpeg":
+		return ".jpg"
 	}
-	return ".jpg"
+	return "." + strings.TrimPrefix(a.Type, "image/")
 }
 
 // deleteAsset answers DELETE /api/assets/{id}. It refuses to delete a file that one of the user's worlds uses.
@@ -140,6 +141,9 @@ func (a *api) deleteAsset(r *http.Request) (any, *wire.Error) {
 	files, e := a.files(r)
 	if e == nil {
 		e = files.Delete(id)
+	}
+	if e == nil {
+		a.Worlds.FilesChanged(userOf(r))
 	}
 	return nil, e
 }

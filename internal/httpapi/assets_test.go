@@ -187,6 +187,10 @@ func TestAFileThatIsShownIsNotDeleted(t *testing.T) {
 		t.Errorf("%d %s", a.status, a.body)
 	}
 	ask(t, s, one).want(t, "twice", wire.CodeNotFound)
+	// The page is told of the upload and of the deletion.
+	if err := p.Until(ctx, func() bool { return p.FilesChanged() == 2 }); err != nil {
+		t.Errorf("the page was told %d times", p.FilesChanged())
+	}
 }
 
 // A file is held by every world of the user that shows it, open or not, but not by a deleted one.

@@ -218,6 +218,13 @@ func (p *page) WorldsChanged() {
 	}
 }
 
+// FilesChanged implements worlds.Page. A page that is not greeted yet asks for the list afterwards.
+func (p *page) FilesChanged() {
+	if p.at.Load().seat != nil {
+		p.tell(live.Message{Kind: wire.KindFiles, Payload: wire.MustJSON(wire.FilesChanged{})})
+	}
+}
+
 // permitted reports whether a page may ask for the operation in a payload; when not, it has answered the message. An
 // operation that wire.Kinds does not declare is refused.
 func (p *page) permitted(env *wire.Envelope, payload any) bool {

@@ -105,6 +105,7 @@ const (
 	KindEntry          Kind = "world.entry"
 	KindSwitched       Kind = "world.switched"
 	KindWorlds         Kind = "worlds.changed"
+	KindFiles          Kind = "files.changed"
 
 	KindPagePresence  Kind = "presence.page"
 	KindAgentPresence Kind = "presence.agent"
@@ -177,6 +178,7 @@ func Kinds() []KindInfo {
 		{KindEntry, []Direction{RouterToPage, RouterToAgent}, ScopeRead, Entry{}, nil, "one entry of the log"},
 		{KindSwitched, []Direction{RouterToPage}, ScopeRead, Switched{}, nil, "the user opened another world: connect again with a hello that names it"},
 		{KindWorlds, []Direction{RouterToPage}, ScopeRead, WorldsChanged{}, nil, "the user's list of worlds changed: request it again"},
+		{KindFiles, []Direction{RouterToPage}, ScopeRead, FilesChanged{}, nil, "a file was uploaded or deleted: request the list of files again"},
 		{KindPagePresence, []Direction{PageToRouter}, ScopeRead, PagePresence{}, forAll, "what this page shows: camera, selection, visibility"},
 		{KindAgentPresence, []Direction{AgentToRouter}, ScopeRead, DevicePresence{}, nil, "what the agent of a paired device is doing; the newest one counts, until the socket ends"},
 		{KindPresence, []Direction{RouterToPage}, ScopeRead, Presence{}, nil, "who is here, and what each agent is doing"},

@@ -235,6 +235,9 @@ type WorldsChanged struct {
 	Name string `json:"name"`
 }
 
+// FilesChanged says that a file of the user was uploaded or deleted.
+type FilesChanged struct{}
+
 // Camera is where a page's camera is and what it looks at, in metres.
 type Camera struct {
 	Position [3]float64 `json:"position"`

@@ -367,6 +367,8 @@ func (s *socket) WorldsChanged() {
 	s.changes++
 }
 
+func (s *socket) FilesChanged() {}
+
 func (s *socket) MoveTo(to live.Place) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

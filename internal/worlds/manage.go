@@ -248,11 +248,22 @@ func (d *Directory) OpenWorld(ctx context.Context, userID, worldID string) *wire
 
 // worldsChanged notifies the user's pages and watchers that the list of worlds, or the current world, has changed.
 func (c *current) worldsChanged(u *user) {
-	u.mu.Lock()
-	pages := slices.Collect(maps.Keys(u.pages))
-	u.mu.Unlock()
-	for _, p := range pages {
+	for _, p := range u.openPages() {
 		p.WorldsChanged()
 	}
 	u.Changed("")
+}
+
+// FilesChanged notifies the user's pages that a file was uploaded or deleted.
+func (d *Directory) FilesChanged(userID string) {
+	for _, p := range d.user(userID).openPages() {
+		p.FilesChanged()
+	}
+}
+
+// openPages returns the user's pages.
+func (u *user) openPages() []Page {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	return slices.Collect(maps.Keys(u.pages))
 }

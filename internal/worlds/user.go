@@ -26,6 +26,8 @@ type Page interface {
 	SwitchTo(worldID string)
 	// WorldsChanged tells it that the list of worlds has changed.
 	WorldsChanged()
+	// FilesChanged tells it that the list of uploaded files has changed.
+	FilesChanged()
 }
 
 // Agent is the socket of an agent that follows its user's current world.

@@ -61,7 +61,9 @@ type Page struct {
 	// switched is the world of the last switched message; empty: none.
 	switched string
 	// worlds are the names from the worlds-changed messages.
-	worlds   []string
+	worlds []string
+	// files counts the files-changed messages.
+	files    int
 	traces   []wire.Trace
 	acts     []wire.AvatarAct
 	chat     []wire.ChatEvent
@@ -190,6 +192,8 @@ func (p *Page) record(e wire.Envelope) {
 		p.switched = payload[wire.Switched](e).WorldID
 	case wire.KindWorlds:
 		p.worlds = append(p.worlds, payload[wire.WorldsChanged](e).Name)
+	case wire.KindFiles:
+		p.files++
 	case wire.KindTrace:
 		p.traces = append(p.traces, payload[wire.Trace](e))
 	case wire.KindAvatarAct:

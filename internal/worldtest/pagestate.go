@@ -40,6 +40,9 @@ func (p *Page) WorldsChanged() []string {
 	return read(&p.Socket, func() []string { return slices.Clone(p.worlds) })
 }
 
+// FilesChanged returns how often the page was told that the list of files had changed.
+func (p *Page) FilesChanged() int { return read(&p.Socket, func() int { return p.files }) }
+
 // Traces returns the tool calls shown in the page, oldest first.
 func (p *Page) Traces() []wire.Trace {
 	return read(&p.Socket, func() []wire.Trace { return slices.Clone(p.traces) })

@@ -334,6 +334,7 @@ function enter(): void {
         model.worldName.value = name;
         model.worlds.value++;
       },
+      onFiles: () => void files.changed(),
       onTrace(trace) {
         columnUpdates.add(() => model.trace(trace));
         scene?.people.trace(trace);

@@ -28,6 +28,8 @@ export interface Files extends FilesActions {
   asset(id: string): Asset | undefined;
   /** Loads the list if a call names a file that is not in it; undefined if nothing is missing. */
   prepare(args: unknown): Promise<unknown> | undefined;
+  /** A file was uploaded or deleted by someone: loads the list again. */
+  changed(): Promise<void>;
   /** Downloads a file. Rejects if it is gone. */
   bytes(id: string): Promise<ArrayBuffer>;
 }
@@ -67,10 +69,21 @@ export function createFiles(deps: FilesDeps): Files {
     return reading;
   }
 
+  /** Loads the list again. A request under way may have been answered before the change. */
+  async function changed(): Promise<void> {
+    try {
+      await reading?.catch(() => {});
+      await refresh();
+    } catch (error) {
+      console.warn("world: the list of files could not be loaded", error);
+    }
+  }
+
   return {
     list,
     incoming: signal<readonly Incoming[]>([]),
     refresh,
+    changed,
     asset: (id) => known.get(id),
     prepare: (args) => (namedIn(args).some((id) => !known.has(id)) ? refresh() : undefined),
     bytes(id) {

@@ -76,6 +76,8 @@ interface Handlers {
   /** `mine`: the entry is an event of this page's user. */
   onEntry(entry: Entry, mine: boolean): void;
   onWorlds?(name: string): void;
+  /** A file was uploaded or deleted, by whomever. */
+  onFiles?(): void;
   onChat?(event: ChatEvent): void;
   onProject?(event: ProjectEvent): void;
   /** The user's pairings or devices have changed at the relay. */
@@ -367,6 +369,7 @@ class RouterClient implements RouterConnection {
       this.#reloadWorld();
     },
     "worlds.changed": taking(isWorldsChanged, ({ name }) => this.#options.handlers.onWorlds?.(name)),
+    "files.changed": () => this.#options.handlers.onFiles?.(),
     presence: taking(isPresence, (presence) => {
       this.#presence = presence;
       this.#options.handlers.onPresence(presence);

@@ -106,6 +106,13 @@ describe("what the service tells", () => {
     expect([held.length, a.connection.status.state]).toEqual([before + 1, "live"]);
   });
 
+  it("of a changed list of files is passed on", async () => {
+    const { router, network, a } = await ready();
+    router.broadcast("files.changed", {});
+    await network.deliverAll();
+    expect(a.filesChanged).toBe(1);
+  });
+
   it("that is not for pages, or answers nothing that was asked, is no more than a warning", async () => {
     const { router, network, a } = await ready();
     router.broadcast("tool.result", {});

@@ -235,6 +235,7 @@ export const KIND_SCOPE: Record<Kind, Scope | ""> = {
   "world.entry": "world.read",
   "world.switched": "world.read",
   "worlds.changed": "world.read",
+  "files.changed": "world.read",
   "presence.page": "world.read",
   "presence.agent": "world.read",
   "presence": "world.read",

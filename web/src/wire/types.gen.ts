@@ -148,6 +148,7 @@ export type Kind =
   | "world.entry"
   | "world.switched"
   | "worlds.changed"
+  | "files.changed"
   | "presence.page"
   | "presence.agent"
   | "presence"
@@ -1341,6 +1342,9 @@ export interface Switched {
 
 export interface WorldsChanged {
   name: string;
+}
+
+export interface FilesChanged {
 }
 
 export interface Camera {

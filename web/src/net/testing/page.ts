@@ -36,6 +36,8 @@ export interface TestPage {
   bridges: Bridge[];
   /** Names that its worlds have got. */
   worlds: string[];
+  /** How often the list of files was said to have changed. */
+  filesChanged: number;
   welcomes: BrowserWelcome[];
   /** Answers screenshots. */
   picture: (args: unknown) => Promise<Result>;
@@ -86,6 +88,7 @@ export function createTestSetting(): TestSetting {
       const page: TestPage = {
         ...received,
         walksReset: 0,
+        filesChanged: 0,
         state,
         host,
         connection: undefined as unknown as RouterConnection,
@@ -112,6 +115,7 @@ export function createTestSetting(): TestSetting {
           onRelay: (notice) => page.relays.push(notice),
           onBridge: (bridge) => page.bridges.push(bridge),
           onWorlds: (name) => page.worlds.push(name),
+          onFiles: () => void page.filesChanged++,
           onEntry: (entry, mine) => page.entries.push({ entry, mine }),
           screenshot: (args) => page.picture(args),
           prepare: (args) => page.prepare(args),
