@@ -9,8 +9,8 @@ require (
 )
 
 require (
-	golang.org/x/image v0.36.0 // indirect
-	golang.org/x/sys v0.49.0 // indirect
+	golang.org/x/image v0.48.0 // indirect
+	golang.org/x/sys v0.50.0 // indirect
 )
 
 replace github.com/worldmcp/world => ../

@@ -153,11 +153,34 @@ func (g *gltf) readSparse(a *accessor, path string) {
 		return
 	}
 	size := indexes.bytes()
-	indexes.measure(g.elements(s.Indices.BufferView, s.Indices.ByteOffset, s.Count, size, size, size, path+".indices"), size, s.Count)
-	if at := int(indexes.high[0]); at >= a.Count {
-		g.wrong(path+".indices", at, "indexes below the count")
+	at := g.elements(s.Indices.BufferView, s.Indices.ByteOffset, s.Count, size, size, size, path+".indices")
+	indexes.measure(at, size, s.Count)
+	if high := int(indexes.high[0]); high >= a.Count {
+		g.wrong(path+".indices", high, "indexes below the count")
 	}
-	a.measure(g.elements(s.Values.BufferView, s.Values.ByteOffset, s.Count, a.bytes(), a.bytes(), componentBytes[a.Component], path+".values"), a.bytes(), s.Count)
+	values := g.elements(s.Values.BufferView, s.Values.ByteOffset, s.Count, a.bytes(), a.bytes(), componentBytes[a.Component], path+".values")
+	a.measure(values, a.bytes(), s.Count)
+	indexes.data, indexes.stride = at, size
+	a.overlay, a.overlayAt = values, &indexes
+}
+
+// addTo adds the numbers of all elements, each times a weight, to as many sums.
+func (a *accessor) addTo(sums []float64, weight float64) {
+	own := make([]float64, len(sums))
+	for i := range own {
+		own[i] = a.at(i/a.width, i%a.width)
+	}
+	if a.overlayAt != nil {
+		size := componentBytes[a.Component]
+		for n := range a.Sparse.Count {
+			for k := range a.width {
+				own[int(a.overlayAt.at(n, 0))*a.width+k] = a.number(a.overlay[n*a.bytes()+k*size:])
+			}
+		}
+	}
+	for i, v := range own {
+		sums[i] += weight * v
+	}
 }
 
 // isUnsigned reports whether the numbers can be indexes.
@@ -165,7 +188,7 @@ func (a *accessor) isUnsigned() bool {
 	return a.Component == cUbyte || a.Component == cUshort || a.Component == cUint
 }
 
-// at returns number k of element i of an accessor that is not sparse.
+// at returns number k of element i, without a sparse overlay.
 func (a *accessor) at(i, k int) float64 {
 	if a.data == nil {
 		return 0

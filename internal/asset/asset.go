@@ -40,6 +40,7 @@ const (
 const (
 	typePNG   = "image/png"
 	typeJPEG  = "image/jpeg"
+	typeWebP  = "image/webp"
 	typeGLB   = "model/gltf-binary"
 	typeBytes = "application/octet-stream"
 )
@@ -67,7 +68,7 @@ func ValidID(id string) bool { return idForm.MatchString(id) }
 // sent by a page of another site without a CORS preflight.
 func Accepts(contentType string) bool {
 	t, _, err := mime.ParseMediaType(contentType)
-	return err == nil && slices.Contains([]string{typePNG, typeJPEG, typeGLB, typeBytes}, t)
+	return err == nil && slices.Contains([]string{typePNG, typeJPEG, typeWebP, typeGLB, typeBytes}, t)
 }
 
 // Checked is a valid file: its description, and the bytes to store. For a picture these are without
@@ -87,11 +88,13 @@ func Check(name, contentType string, data []byte) (Checked, *wire.Error) {
 	var e *wire.Error
 	switch {
 	case len(data) == 0:
-		return c, badFile("", "nothing", "a PNG, JPEG, GLB or VRM file", "the file is empty")
+		return c, badFile("", "nothing", "a PNG, JPEG, WebP, GLB or VRM file", "the file is empty")
 	case bytes.HasPrefix(data, pngMagic):
 		c, e = checkImage(typePNG, data)
 	case bytes.HasPrefix(data, jpegMagic):
 		c, e = checkImage(typeJPEG, data)
+	case isWebP(data):
+		c, e = checkImage(typeWebP, data)
 	case bytes.HasPrefix(data, glbMagic):
 		c, e = checkGLB(data)
 	default:
@@ -115,10 +118,8 @@ func Check(name, contentType string, data []byte) (Checked, *wire.Error) {
 
 // unsupported names the formats that people commonly try, and what to do instead.
 func unsupported(data []byte) *wire.Error {
-	got, next := "unknown", "Choose a PNG or JPEG picture, a GLB model or a VRM figure."
+	got, next := "unknown", "Choose a PNG, JPEG or WebP picture, a GLB model or a VRM figure."
 	switch {
-	case bytes.HasPrefix(data, []byte("RIFF")) && len(data) > 11 && string(data[8:12]) == "WEBP":
-		got, next = "WebP", "Save the picture as PNG or JPEG."
 	case bytes.HasPrefix(data, []byte("GIF8")):
 		got, next = "GIF", "Save the picture as PNG or JPEG."
 	case bytes.HasPrefix(bytes.TrimLeft(data[:min(64, len(data))], " \r\n\t\ufeff"), []byte("<")):
@@ -131,7 +132,7 @@ func unsupported(data []byte) *wire.Error {
 		got, next = "a ZIP archive", "Unpack it and choose the file inside."
 	}
 	return wire.NewError(wire.CodeWrongMediaType, "this kind of file is not accepted").
-		At("file").Saw(got).Allow("PNG, JPEG, GLB, VRM").Try(next)
+		At("file").Saw(got).Allow("PNG, JPEG, WebP, GLB, VRM").Try(next)
 }
 
 // cleanName returns a name for display: the last element of a path, at most maxName characters,

@@ -11,6 +11,7 @@
 package asset
 
 import (
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -18,6 +19,7 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/wire/strict"
@@ -63,6 +65,12 @@ func parseJSON(text []byte) (object, *wire.Error) {
 
 // foreign is a field that must not be there: a reference to another file.
 type foreign struct{}
+
+// inline is the address of a picture, which must contain the picture itself (RFC 2397).
+type inline struct {
+	// Data is nil when there is no address.
+	Data []byte
+}
 
 // form fills structs and keeps the first error; after it nothing is read. Steps that check what was read report to it too.
 type form struct {
@@ -146,15 +154,18 @@ func (r *form) fill(to reflect.Value, v any, path string, tag reflect.StructTag)
 
 // fillStruct reads the members of an object. A file may use extensions without declaring them, so they are looked at here.
 func (r *form) fillStruct(to reflect.Value, v any, path string) {
-	if to.Type() == reflect.TypeFor[foreign]() {
-		r.fail(badFile(path, "an address", "data inside the file", "the file refers to another file").
-			Try("Export it as one file (.glb) with everything inside."))
+	switch to.Type() {
+	case reflect.TypeFor[foreign]():
+		r.refuseAddress(v, path)
+		return
+	case reflect.TypeFor[inline]():
+		r.fillInline(to, v, path)
 		return
 	}
 	o := is[object](r, v, path, "an object")
 	extensions, _ := o["extensions"].(object)
 	for _, name := range slices.Sorted(maps.Keys(extensions)) {
-		r.refuseExtension(name)
+		r.refuseExtension(path, name)
 	}
 	for f, field := range to.Fields() {
 		key, read := f.Tag.Lookup("json")
@@ -172,6 +183,31 @@ func (r *form) fillStruct(to reflect.Value, v any, path string) {
 			field.SetInt(int64(absent))
 		}
 	}
+}
+
+// refuseAddress fails for what is not in the binary part of the file.
+func (r *form) refuseAddress(v any, path string) {
+	got, message := "an address", "the file refers to another file"
+	if text, _ := v.(string); strings.HasPrefix(text, "data:") {
+		got, message = "text (a data: address)", "the file contains its geometry as text"
+	}
+	r.fail(badFile(path, got, "data inside the file", "%s", message).Try("Export it as one file (.glb) with everything inside."))
+}
+
+// fillInline decodes a picture that stands in its own address.
+func (r *form) fillInline(to reflect.Value, v any, path string) {
+	text, _ := v.(string)
+	head, body, whole := strings.Cut(text, ",")
+	if !strings.HasPrefix(head, "data:") {
+		r.refuseAddress(v, path)
+		return
+	}
+	data, err := base64.StdEncoding.DecodeString(body)
+	if !whole || !strings.HasSuffix(head, ";base64") || err != nil || len(data) == 0 {
+		r.fail(badFile(path, "a data: address", "a picture in base64", "a picture of the model cannot be read"))
+		return
+	}
+	to.Set(reflect.ValueOf(inline{Data: data}))
 }
 
 // fillList reads a list, or an array, which must be as long.

@@ -6,11 +6,11 @@ package asset
 import (
 	"bytes"
 	"encoding/binary"
-	"image"
 	"reflect"
 	"slices"
 	"strings"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -69,24 +69,27 @@ var figureLimits = limits{
 	},
 }
 
-// allowedRequired are the extensions that a file may require. The page supports them.
+// allowedRequired are the extensions that a file may require: those that the page draws, and lights, which it leaves out because a
+// world has its own (web/src/scene/models/mend.ts has the same list).
 var allowedRequired = []string{
-	"KHR_materials_unlit", "KHR_texture_transform", "KHR_mesh_quantization", "KHR_materials_emissive_strength",
-	"VRM", "VRMC_vrm", "VRMC_springBone", "VRMC_materials_mtoon", "VRMC_node_constraint",
+	"KHR_materials_unlit", "KHR_texture_transform", "KHR_mesh_quantization", "KHR_materials_emissive_strength", "EXT_texture_webp",
+	"KHR_lights_punctual", "VRM", "VRMC_vrm", "VRMC_springBone", "VRMC_materials_mtoon", "VRMC_node_constraint",
 	"VRMC_materials_hdr_emissiveMultiplier",
 }
 
-// refusedUsed maps extensions that the page cannot decode, or that multiply what is drawn, to the
-// next step for the user.
-var refusedUsed = map[string]string{
+// refused maps extensions that the page cannot decode, or that multiply what is drawn, to the next step for the user. They are
+// refused where something uses them; many programs list in extensionsUsed whatever they know.
+var refused = map[string]string{
 	"KHR_draco_mesh_compression": "Export it again without Draco compression.",
 	"EXT_meshopt_compression":    "Export it again without meshopt compression.",
 	"KHR_meshopt_compression":    "Export it again without meshopt compression.",
-	"KHR_texture_basisu":         "Export it again with PNG or JPEG pictures.",
-	"EXT_texture_webp":           "Export it again with PNG or JPEG pictures.",
-	"EXT_texture_avif":           "Export it again with PNG or JPEG pictures.",
 	"EXT_mesh_gpu_instancing":    "Export it again without instancing.",
+	"KHR_texture_basisu":         nextPictures,
+	"EXT_texture_avif":           nextPictures,
 }
+
+// nextPictures is the next step for a model with pictures in a format that the page cannot decode.
+const nextPictures = "Export it again with PNG, JPEG or WebP pictures."
 
 // checkGLB validates a model or a figure and measures it.
 func checkGLB(data []byte) (Checked, *wire.Error) {
@@ -182,35 +185,86 @@ func (g *gltf) checkHeader() {
 	if v := head.Asset.Version; v != "2" && !strings.HasPrefix(v, "2.") {
 		g.fail(badFile("asset.version", v, "2.0", "the model is not glTF 2.0"))
 	}
-	for _, name := range slices.Concat(head.Required, head.Used) {
-		g.refuseExtension(name)
-	}
 	// A file may use unknown extensions as long as it does not require them.
 	for _, name := range head.Required {
 		if !slices.Contains(allowedRequired, name) {
-			g.fail(badFile("extensionsRequired", name, strings.Join(allowedRequired, ", "), "the file requires an extension that this world cannot show"))
+			g.failExtension("extensionsRequired", name, "the file requires %s, which this world cannot show")
 		}
 	}
 }
 
-// refuseExtension fails for an extension that the page cannot show.
-func (r *form) refuseExtension(name string) {
-	if next, refused := refusedUsed[name]; refused {
-		r.fail(badFile("extensionsUsed", name, "files without it", "the file uses %s, which this world cannot read", name).Try(next))
+// failExtension fails for an extension.
+func (r *form) failExtension(field, name, format string) {
+	e := badFile(field, name, strings.Join(allowedRequired, ", "), format, clip.Quote(name))
+	next, known := refused[name]
+	if !known {
+		next = "Export it again without this extension."
+	}
+	r.fail(e.Try(next))
+}
+
+// refuseExtension fails for an extension that is used where the page cannot do without it. Other formats of a picture are judged
+// with their textures (pictureOf).
+func (r *form) refuseExtension(path, name string) {
+	if next, is := refused[name]; is && next != nextPictures {
+		r.failExtension(join(path, "extensions"), name, "the file uses %s, which this world cannot read")
 	}
 }
 
 // readDescription reads the JSON.
 func (g *gltf) readDescription() { g.fill(reflect.ValueOf(g).Elem(), g.root, "", "") }
 
-// checkImages checks the type and, from their headers, the dimensions of embedded pictures. The page decodes the rest.
+// pictureOf returns the index of the picture that the page shows for a texture; -1: none.
+func (g *gltf) pictureOf(t *texture, path string) int {
+	x := &t.Extensions
+	switch {
+	case x.WebP != nil:
+		return x.WebP.Source
+	case t.Source >= 0:
+		return t.Source
+	case x.KTX2 != nil:
+		g.failExtension(path, "KHR_texture_basisu", "the file uses %s without another format beside it, which this world cannot read")
+	case x.AVIF != nil:
+		g.failExtension(path, "EXT_texture_avif", "the file uses %s without another format beside it, which this world cannot read")
+	}
+	return -1
+}
+
+// unreadable returns the pictures that are only there for viewers of other formats. The page never loads them.
+func (g *gltf) unreadable() map[int]bool {
+	skipped := make(map[int]bool)
+	for i := range g.Textures {
+		for _, other := range []*otherSource{g.Textures[i].Extensions.AVIF, g.Textures[i].Extensions.KTX2} {
+			if other != nil {
+				skipped[other.Source] = true
+			}
+		}
+	}
+	for i := range g.Textures {
+		delete(skipped, g.pictureOf(&g.Textures[i], item("textures", i)))
+		delete(skipped, g.Textures[i].Source)
+	}
+	return skipped
+}
+
+// checkImages checks the format and, from their headers, the dimensions of pictures inside the model. The page decodes the rest. The
+// format is that of the content, as in browsers: what a mimeType says does not count.
 func (g *gltf) checkImages() {
-	texels := 0
+	texels, skipped := 0, g.unreadable()
 	for i, im := range g.Images {
-		path, data := item("images", i), g.BufferViews[im.BufferView].data
-		config, format, err := image.DecodeConfig(bytes.NewReader(data))
-		if err != nil || im.MimeType != "image/"+format {
-			g.fail(badFile(path, im.MimeType, "PNG or JPEG, as its mimeType says", "a picture of the model cannot be read"))
+		path, data := item("images", i), im.URI.Data
+		switch {
+		case skipped[i]:
+			continue
+		case data == nil && im.BufferView < 0:
+			g.wrong(path, nil, "a picture inside the file")
+			return
+		case data == nil:
+			data = g.BufferViews[im.BufferView].data
+		}
+		config, format, err := readConfig(data)
+		if err != nil {
+			g.fail(badFile(path, im.MimeType, "PNG, JPEG or WebP", "a picture of the model cannot be read").Try(nextPictures))
 			return
 		}
 		if e := checkCost(path, config, format, data, maxTexture); e != nil {

@@ -15,15 +15,12 @@ type gltf struct {
 	BufferViews []bufferView `json:"bufferViews"`
 	Accessors   []accessor   `json:"accessors"`
 	Images      []struct {
-		URI        foreign `json:"uri"`
-		BufferView int     `json:"bufferView" of:"bufferViews" need:"true"`
-		MimeType   string  `json:"mimeType"`
+		URI        inline `json:"uri"`
+		BufferView int    `json:"bufferView" of:"bufferViews"`
+		MimeType   string `json:"mimeType"`
 	} `json:"images"`
-	Samplers []struct{} `json:"samplers"`
-	Textures []struct {
-		Source  int `json:"source" of:"images"`
-		Sampler int `json:"sampler" of:"samplers"`
-	} `json:"textures"`
+	Samplers  []struct{} `json:"samplers"`
+	Textures  []texture  `json:"textures"`
 	Materials []struct {
 		PBR struct {
 			BaseColor        textureRef  `json:"baseColorTexture"`
@@ -62,9 +59,11 @@ type gltf struct {
 		VRM0   *vrm0 `json:"VRM"`
 		VRM1   *vrm1 `json:"VRMC_vrm"`
 		Spring *struct {
-			Colliders []struct{} `json:"colliders" most:"1024"`
-			Groups    []struct{} `json:"colliderGroups" most:"1024"`
-			Springs   []struct {
+			Colliders []struct {
+				Node int `json:"node" of:"nodes"`
+			} `json:"colliders" most:"1024"`
+			Groups  []struct{} `json:"colliderGroups" most:"1024"`
+			Springs []struct {
 				Joints []struct {
 					Node int `json:"node" of:"nodes"`
 				} `json:"joints" most:"1024"`
@@ -73,9 +72,31 @@ type gltf struct {
 	} `json:"extensions"`
 }
 
+// texture is a picture and how it is sampled. It may lack a picture (glTF 2.0 §5.29); it is then not drawn.
+type texture struct {
+	// Source is the picture for viewers that know none of the extensions.
+	Source     int `json:"source" of:"images"`
+	Sampler    int `json:"sampler" of:"samplers"`
+	Extensions struct {
+		WebP *otherSource `json:"EXT_texture_webp"`
+		AVIF *otherSource `json:"EXT_texture_avif"`
+		KTX2 *otherSource `json:"KHR_texture_basisu"`
+	} `json:"extensions"`
+}
+
+// otherSource is the same picture in a format that not every viewer can decode.
+type otherSource struct {
+	Source int `json:"source" of:"images" need:"true"`
+}
+
 // textureRef is a material's reference to a texture.
 type textureRef struct {
 	Index int `json:"index" of:"textures"`
+}
+
+// constraint makes a node follow another.
+type constraint struct {
+	Source int `json:"source" of:"nodes" need:"true"`
 }
 
 // bufferView is a range of the file's binary data.
@@ -108,6 +129,9 @@ type accessor struct {
 	// data begins with the first element, and stride is the distance to the next; nil: all elements are zero.
 	data   []byte
 	stride int
+	// overlay are the values of the sparse overlay, and overlayAt their indexes; nil: there is none.
+	overlay   []byte
+	overlayAt *accessor
 	// low and high bound the numbers of all elements, each component by itself.
 	low, high []float64
 }
@@ -119,9 +143,10 @@ type sparsePart struct {
 	Component  int `json:"componentType"`
 }
 
-// mesh is a list of primitives that nodes show together.
+// mesh is a list of primitives that nodes show together. Weights are those of the morph targets at rest.
 type mesh struct {
 	Primitives []primitive `json:"primitives" need:"true"`
+	Weights    []float64   `json:"weights" most:"160"`
 }
 
 // primitive is a part of a mesh with one material. Its indexes are into gltf.Accessors.
@@ -144,6 +169,17 @@ type node struct {
 	Translation [3]float64  `json:"translation"`
 	Rotation    *[4]float64 `json:"rotation"`
 	Scale       *[3]float64 `json:"scale"`
+	// Weights go before those of the mesh.
+	Weights    []float64 `json:"weights" most:"160"`
+	Extensions struct {
+		Constraint *struct {
+			Constraint struct {
+				Roll     *constraint `json:"roll"`
+				Aim      *constraint `json:"aim"`
+				Rotation *constraint `json:"rotation"`
+			} `json:"constraint" need:"true"`
+		} `json:"VRMC_node_constraint"`
+	} `json:"extensions"`
 
 	// parent is -1 for a root.
 	parent int

@@ -276,10 +276,9 @@ func TestDamagedPictures(t *testing.T) {
 func TestOtherKindsOfFiles(t *testing.T) {
 	t.Parallel()
 	for content, c := range map[string]struct{ got, next string }{
-		"RIFF\x00\x00\x00\x00WEBPVP8 ": {"WebP", "PNG or JPEG"},
-		"RIFF\x00\x00\x00\x00WAVE":     {"unknown", "Choose"},
-		"RIFF":                         {"unknown", "Choose"},
-		"GIF89a":                       {"GIF", "PNG or JPEG"},
+		"RIFF\x00\x00\x00\x00WAVE": {"unknown", "Choose"},
+		"RIFF":                     {"unknown", "Choose"},
+		"GIF89a":                   {"GIF", "PNG or JPEG"},
 		"\ufeff <?xml version=\"1.0\"?><svg></svg>": {"text (SVG or HTML)", "PNG or JPEG"},
 		" \n<html>":                        {"text (SVG or HTML)", "PNG or JPEG"},
 		"\t{\"asset\":{}}":                 {"glTF as text", ".glb"},

@@ -5,6 +5,7 @@ package asset
 
 import (
 	"maps"
+	"math"
 	"slices"
 )
 
@@ -60,7 +61,11 @@ func (g *gltf) readPrimitive(p *primitive, path string) {
 		g.fail(tooMuch(join(path, "targets"), len(p.Targets), g.limits.morphs, "shapes in one mesh", "Export it with fewer shape keys."))
 	}
 	for i, t := range p.Targets {
-		g.eachVertex(t, p.vertices, item(join(path, "targets"), i))
+		target := item(join(path, "targets"), i)
+		g.eachVertex(t, p.vertices, target)
+		if at, ok := t[attrPosition]; ok && g.Accessors[at].width != 3 {
+			g.wrong(join(target, attrPosition), nil, "a list of positions")
+		}
 	}
 	g.countTriangles(p, path)
 }
@@ -72,6 +77,36 @@ func (p *primitive) accessor(g *gltf, name string) (*accessor, bool) {
 		return nil, false
 	}
 	return &g.Accessors[i], true
+}
+
+// box bounds the positions of a primitive as a node shows it at rest: moved by its morph targets.
+func (p *primitive) box(g *gltf, n *node) (low, high []float64) {
+	position, _ := p.accessor(g, attrPosition)
+	weights := n.Weights
+	if weights == nil {
+		weights = g.Meshes[n.Mesh].Weights
+	}
+	var moved []float64
+	for i, t := range p.Targets {
+		at, ok := t[attrPosition]
+		if !ok || i >= len(weights) || weights[i] == 0 {
+			continue
+		}
+		if moved == nil {
+			moved = make([]float64, 3*position.Count)
+			position.addTo(moved, 1)
+		}
+		g.Accessors[at].addTo(moved, weights[i])
+	}
+	if moved == nil {
+		return position.low, position.high
+	}
+	inf := math.Inf(1)
+	low, high = []float64{inf, inf, inf}, []float64{-inf, -inf, -inf}
+	for i, v := range moved {
+		low[i%3], high[i%3] = min(low[i%3], v), max(high[i%3], v)
+	}
+	return low, high
 }
 
 // eachVertex checks that each list has an element for every vertex.

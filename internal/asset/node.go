@@ -40,9 +40,9 @@ func (g *gltf) readNodes() {
 			g.Nodes[c].parent = i
 		}
 	}
-	// A root that is named twice would be drawn twice.
-	seen := make(map[int]bool)
+	// A root that a scene names twice would be drawn twice. Scenes may share roots.
 	for i, s := range g.Scenes {
+		seen := make(map[int]bool)
 		for _, n := range s.Nodes {
 			if g.Nodes[n].parent >= 0 || seen[n] {
 				g.wrong(item("scenes", i), n, "root nodes, each named once")
@@ -147,7 +147,7 @@ func (g *gltf) measure() (*[3]float64, int) {
 		g.fail(badFile("size", fmt.Sprintf("%.4g × %.4g × %.4g m", size[0], size[1], size[2]), "0.01 to 400 m", "the model is too large or too small for a world").
 			Try("Export it in metres."))
 	}
-	return &size, m.triangles
+	return &size, m.triangles - others
 }
 
 // show walks one scene with a new box.
@@ -196,12 +196,12 @@ func (m *measurement) add(p *primitive, n *node, path string) {
 		m.checkJoints(joints, p, n, path)
 		at = m.firstJoint(n.Skin)
 	}
-	position, _ := p.accessor(m.gltf, attrPosition)
+	low, high := p.box(m.gltf, n)
 	for corner := range 8 {
 		var from [3]float64
 		for k := range from {
-			if from[k] = position.low[k]; corner>>k&1 == 1 {
-				from[k] = position.high[k]
+			if from[k] = low[k]; corner>>k&1 == 1 {
+				from[k] = high[k]
 			}
 		}
 		for k, v := range at.point(from) {

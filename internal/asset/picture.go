@@ -8,9 +8,13 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
+	"hash/crc32"
 	"image"
 	_ "image/jpeg" // decodes
 	_ "image/png"  // decodes
+	"strings"
+
+	_ "golang.org/x/image/webp" // decodes
 
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -35,31 +39,54 @@ func checkImage(mediaType string, data []byte) (Checked, *wire.Error) {
 	if len(data) > MaxImage {
 		return Checked{}, tooHeavy(len(data), MaxImage, "a picture").Try(nextPicture)
 	}
-	config, format, err := image.DecodeConfig(bytes.NewReader(data))
+	if moves(data) {
+		return Checked{}, badFile("file", "a WebP animation", "a picture that stands still", "animated pictures are not accepted").
+			Try("Save one picture of it as PNG, JPEG or WebP.")
+	}
+	config, format, err := readConfig(data)
 	if err != nil {
 		return Checked{}, badFile("file", "", "a whole picture", "the picture cannot be read")
 	}
 	if e := checkCost("file", config, format, data, maxSide); e != nil {
 		return Checked{}, e
 	}
-	// Decoding everything proves that the page can show it. The decoded pixels are not used.
-	if _, _, err := image.Decode(bytes.NewReader(data)); err != nil {
-		return Checked{}, badFile("file", "", "a whole picture", "the picture is damaged: it ends too early or contains invalid data")
-	}
-	// The size is that of the displayed picture, which EXIF may turn.
-	strip, width, height := stripPNG, config.Width, config.Height
-	if mediaType == typeJPEG {
-		strip = stripJPEG
-		if sideways(orientation(data)) {
-			width, height = height, width
-		}
-	}
-	clean, ok := strip(data)
+	clean, ok := stripPicture(data)
 	if !ok {
 		return Checked{}, badFile("file", "", "a whole picture", "the picture is damaged")
 	}
+	// Decoding everything proves that the page can show it. The decoded pixels are not used.
+	if _, _, err := image.Decode(bytes.NewReader(clean)); err != nil {
+		return Checked{}, badFile("file", "", "a whole picture", "the picture is damaged: it ends too early or contains invalid data")
+	}
+	// The size is that of the displayed picture, which EXIF may turn.
+	width, height := config.Width, config.Height
+	if mediaType == typeJPEG && sideways(orientation(data)) {
+		width, height = height, width
+	}
 	a := wire.Asset{Kind: wire.AssetImage, Type: mediaType, Size: &[3]float64{float64(width), float64(height), 0}}
 	return Checked{Asset: a, Data: clean}, nil
+}
+
+// readConfig reads the dimensions and the format of a picture from its header. A chunk that browsers skip does not make it
+// unreadable.
+func readConfig(data []byte) (image.Config, string, error) {
+	if bytes.HasPrefix(data, pngMagic) {
+		if clean, ok := stripPNG(data); ok {
+			data = clean
+		}
+	}
+	return image.DecodeConfig(bytes.NewReader(data))
+}
+
+// stripPicture removes what is not displayed. ok is false for a damaged file.
+func stripPicture(data []byte) (clean []byte, ok bool) {
+	switch {
+	case bytes.HasPrefix(data, pngMagic):
+		return stripPNG(data)
+	case isWebP(data):
+		return stripWebP(data)
+	}
+	return stripJPEG(data)
 }
 
 // checkCost checks what decoding a picture would take, before it is decoded: its dimensions, and the scans of a JPEG.
@@ -85,11 +112,11 @@ const formatJPEG = "jpeg"
 // pngEnd is the type of a PNG's last chunk.
 const pngEnd = "IEND"
 
-// pngKept are the chunks that affect how a picture looks.
-var pngKept = map[string]bool{"IHDR": true, "PLTE": true, "IDAT": true, pngEnd: true, "tRNS": true, "sRGB": true, "gAMA": true, "iCCP": true}
+// pngKept are the chunks that affect how a picture looks. It can be shown without those that map to false.
+var pngKept = map[string]bool{"IHDR": true, "PLTE": true, "IDAT": true, pngEnd: true, "tRNS": false, "sRGB": false, "gAMA": false, "iCCP": false}
 
-// stripPNG copies the chunks of pngKept up to the end of the picture. ok is false for a truncated
-// file.
+// stripPNG copies the chunks of pngKept up to the end of the picture. Like browsers it leaves out those that are damaged, if the
+// picture can be shown without them. ok is false for a truncated file.
 func stripPNG(data []byte) ([]byte, bool) {
 	out := append(make([]byte, 0, len(data)), pngMagic...)
 	for at := len(pngMagic); at+12 <= len(data); {
@@ -100,7 +127,8 @@ func stripPNG(data []byte) ([]byte, bool) {
 			return nil, false
 		}
 		kind := string(data[at+4 : at+8])
-		if pngKept[kind] {
+		needed, kept := pngKept[kind]
+		if kept && (needed || crc32.ChecksumIEEE(data[at+4:end-4]) == binary.BigEndian.Uint32(data[end-4:])) {
 			out = append(out, data[at:end]...)
 		}
 		if kind == pngEnd {
@@ -109,6 +137,60 @@ func stripPNG(data []byte) ([]byte, bool) {
 		at = end
 	}
 	return nil, false
+}
+
+// The WebP container (RFC 9649 §2): a RIFF header, then chunks of a type, a length and a body that is padded to an even length.
+const (
+	riffHeader = 12
+	riffChunk  = 8
+	// webpExtended is the type of the chunk that says what the others are. The bits of its first byte:
+	webpExtended   = "VP8X"
+	webpAnimated   = 1 << 1
+	webpXMP        = 1 << 2
+	webpEXIF       = 1 << 3
+	webpFirstFrame = riffHeader + riffChunk
+)
+
+// webpKept are the chunks that affect how a picture looks, without the blanks at the end of their types.
+var webpKept = map[string]bool{webpExtended: true, "ALPH": true, "ICCP": true, "VP8": true, "VP8L": true}
+
+// isWebP reports whether data begins like a WebP picture.
+func isWebP(data []byte) bool {
+	return len(data) >= riffHeader && string(data[:4]) == "RIFF" && string(data[8:riffHeader]) == "WEBP"
+}
+
+// moves reports whether a picture is a WebP animation.
+func moves(data []byte) bool {
+	return isWebP(data) && len(data) > webpFirstFrame && string(data[riffHeader:riffHeader+4]) == webpExtended && data[webpFirstFrame]&webpAnimated != 0
+}
+
+// stripWebP copies the chunks of webpKept. ok is false for a truncated file.
+func stripWebP(data []byte) ([]byte, bool) {
+	whole := riffChunk + int(binary.LittleEndian.Uint32(data[4:]))
+	if whole > len(data) {
+		return nil, false
+	}
+	out := append(make([]byte, 0, whole), data[:riffHeader]...)
+	for at := riffHeader; at < whole; {
+		if whole-at < riffChunk {
+			return nil, false
+		}
+		size := int(binary.LittleEndian.Uint32(data[at+4:]))
+		end := at + riffChunk + size + size&1
+		if end > whole {
+			return nil, false
+		}
+		kind := string(data[at : at+4])
+		if webpKept[strings.TrimRight(kind, " ")] {
+			out = append(out, data[at:end]...)
+		}
+		if kind == webpExtended && size > 0 {
+			out[len(out)-size-size&1] &^= webpXMP | webpEXIF
+		}
+		at = end
+	}
+	binary.LittleEndian.PutUint32(out[4:], uint32(len(out)-riffChunk))
+	return out, true
 }
 
 // JPEG markers (ITU-T T.81, table B.1).

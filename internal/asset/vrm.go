@@ -43,14 +43,20 @@ type expression1 struct {
 	Textures []any `json:"textureTransformBinds" most:"2048"`
 }
 
-// vrm0 is the extension "VRM" (VRM 0.x). It has -1 for what is missing.
+// vrm0 is the extension "VRM" (VRM 0.x). Its exporters write -1 for whatever is not assigned.
 type vrm0 struct {
 	Humanoid struct {
 		Bones []struct {
 			Bone string `json:"bone"`
-			Node int    `json:"node" of:"nodes" need:"true"`
+			Node int    `json:"node" of:"nodes" whole:"-1"`
 		} `json:"humanBones" most:"80"`
 	} `json:"humanoid"`
+	FirstPerson struct {
+		Bone        int `json:"firstPersonBone" of:"nodes" whole:"-1"`
+		Annotations []struct {
+			Mesh int `json:"mesh" of:"meshes" whole:"-1"`
+		} `json:"meshAnnotations" most:"1024"`
+	} `json:"firstPerson"`
 	BlendShapes struct {
 		Groups []struct {
 			Binds []struct {
@@ -61,12 +67,20 @@ type vrm0 struct {
 		} `json:"blendShapeGroups" most:"256"`
 	} `json:"blendShapeMaster"`
 	Secondary struct {
-		Colliders []struct{} `json:"colliderGroups" most:"1024"`
-		Groups    []struct {
-			Bones []int `json:"bones" of:"nodes" most:"1024"`
+		Colliders []struct {
+			Node int `json:"node" of:"nodes" whole:"-1"`
+		} `json:"colliderGroups" most:"1024"`
+		Groups []struct {
+			Bones     []int `json:"bones" of:"nodes" whole:"-1" most:"1024"`
+			Center    int   `json:"center" of:"nodes" whole:"-1"`
+			Colliders []int `json:"colliderGroups" whole:"-1" most:"1024"`
 		} `json:"boneGroups" most:"1024"`
 	} `json:"secondaryAnimation"`
+	Materials []struct {
+		Textures map[string]int `json:"textureProperties" of:"textures" whole:"-1"`
+	} `json:"materialProperties" most:"256"`
 	Meta struct {
+		Texture    int    `json:"texture" of:"textures" whole:"-1"`
 		Title      string `json:"title"`
 		Author     string `json:"author"`
 		License    string `json:"licenseName"`
@@ -131,7 +145,7 @@ func (g *gltf) checkFigure() *wire.License {
 		g.checkBones("extensions.VRM.humanoid", x.VRM0.bones(g))
 		return x.VRM0.license()
 	}
-	if v := x.VRM1.SpecVersion; !strings.HasPrefix(v, "1.0") {
+	if v := x.VRM1.SpecVersion; v != "1.0" && v != "1.0-beta" {
 		g.fail(badFile("extensions.VRMC_vrm.specVersion", v, "1.0", "this version of VRM is not known"))
 	}
 	bones := make(map[string]int)
@@ -142,10 +156,13 @@ func (g *gltf) checkFigure() *wire.License {
 	return x.VRM1.license()
 }
 
-// bones returns the node of each bone.
+// bones returns the node of each bone that has one.
 func (f *vrm0) bones(g *gltf) map[string]int {
 	bones := make(map[string]int)
 	for i, b := range f.Humanoid.Bones {
+		if b.Node < 0 {
+			continue
+		}
 		if _, twice := bones[b.Bone]; twice {
 			g.wrong(item("extensions.VRM.humanoid.humanBones", i), b.Bone, "each bone once, with its node")
 		}

@@ -31,6 +31,7 @@ describe("limits before a file is sent", () => {
   it.each([
     ["a.png", 1],
     ["A.B.JPG", 4 << 20],
+    ["a.webp", 9],
     ["x.vrm", 24 << 20],
   ])("take %s of %i bytes", (name, size) => {
     expect(() => checkFile({ name, size })).not.toThrow();
@@ -38,7 +39,7 @@ describe("limits before a file is sent", () => {
 
   it.each([
     ["x.vrm", (24 << 20) + 1],
-    ["a.webp", 9],
+    ["a.gif", 9],
     ["glb", 9],
     ["a.png", 0],
     [".", 9],

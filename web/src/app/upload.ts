@@ -9,6 +9,7 @@ const TYPES: Readonly<Record<string, string>> = {
   png: "image/png",
   jpg: "image/jpeg",
   jpeg: "image/jpeg",
+  webp: "image/webp",
   glb: "model/gltf-binary",
   vrm: "model/gltf-binary",
 };

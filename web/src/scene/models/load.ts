@@ -13,7 +13,7 @@ import {
   type Material,
   Matrix4,
   type MeshLambertMaterial,
-  Object3D,
+  type Object3D,
   Vector3,
 } from "three";
 import { clone } from "three/addons/utils/SkeletonUtils.js";
@@ -26,11 +26,10 @@ import { type Baked, bake, type Coat, paintOver, releaseTree } from "./bake.ts";
 import { parseGlb } from "./glb.ts";
 import type { ModelDeps, Template } from "./template.ts";
 
-/** Parses a file; rejects when it is not a model. Lights in the file are removed. A model is animated if it has exactly one clip and few meshes. */
+/** Parses a file; rejects when it is not a model. A model is animated if it has exactly one clip and few meshes. */
 export async function loadModel(bytes: ArrayBuffer, deps: ModelDeps): Promise<Template> {
   const gltf = await parseGlb(bytes);
   const root = gltf.scene;
-  for (const light of root.getObjectsByProperty("isLight", true)) darken(light);
   root.updateMatrixWorld(true);
   const [clip] = gltf.animations;
   if (clip && gltf.animations.length === 1 && !deps.calm && meshCount(root) <= MAX_ANIMATED_MESHES)
@@ -44,15 +43,6 @@ export async function loadModel(bytes: ArrayBuffer, deps: ModelDeps): Promise<Te
 const MAX_ANIMATED_MESHES = 12;
 /** Draws that the animated objects of one model may cost in all; further objects stand still. */
 const MAX_ANIMATED_DRAWS = 24;
-
-/** Puts a plain node in place of a light; what hangs on it stays, and so do its motions. */
-function darken(light: Object3D): void {
-  const node = new Object3D().copy(light, false);
-  node.uuid = light.uuid;
-  for (const child of light.children.slice()) node.add(child);
-  light.parent?.add(node);
-  light.removeFromParent();
-}
 
 /** Meshes in a model. */
 function meshCount(root: Object3D): number {

@@ -54,14 +54,13 @@ interface FigureOptions {
   calm: boolean;
 }
 
-/** Parses a VRM file (0.x or 1.0); rejects when it is not one. Lights in the file are removed. */
+/** Parses a VRM file (0.x or 1.0); rejects when it is not one. */
 export async function createVrmFigure(bytes: ArrayBuffer, options: FigureOptions): Promise<Figure> {
   const gltf = await parseGlb(bytes, [
     (parser) => new VRMLoaderPlugin(parser, { mtoonMaterialPlugin: worldMaterials(parser) }),
   ]);
   const vrm = gltf.userData["vrm"] as VRM | undefined;
   if (!vrm) throw new Error("the file contains no VRM figure");
-  for (const light of gltf.scene.getObjectsByProperty("isLight", true)) light.removeFromParent();
   VRMUtils.removeUnnecessaryVertices(gltf.scene);
   VRMUtils.combineSkeletons(gltf.scene);
   pruneExpressions(vrm, EXPRESSIONS);

@@ -21,6 +21,7 @@ export const SORTS: Readonly<Record<string, Sort>> = {
   png: PICTURE,
   jpg: PICTURE,
   jpeg: PICTURE,
+  webp: PICTURE,
   glb: MODEL,
   vrm: FIGURE,
 };
@@ -32,7 +33,6 @@ export const ACCEPT = Object.keys(SORTS)
 
 /** Advice for common formats that are not accepted. */
 const OTHERS: Readonly<Record<string, string>> = {
-  webp: "Save the picture as PNG or JPEG.",
   gif: "Save the picture as PNG or JPEG.",
   svg: "Save the picture as PNG or JPEG.",
   heic: "Save the picture as PNG or JPEG.",
@@ -53,8 +53,8 @@ export function checkFile({ name, size }: { name: string; size: number }): void 
       wireError("wrong_media_type", "this kind of file is not accepted", {
         field: "file",
         got: ending,
-        allowed: "PNG, JPEG, GLB, VRM",
-        next: OTHERS[ending] ?? "Choose a PNG or JPEG picture, a GLB model or a VRM figure.",
+        allowed: "PNG, JPEG, WebP, GLB, VRM",
+        next: OTHERS[ending] ?? "Choose a PNG, JPEG or WebP picture, a GLB model or a VRM figure.",
       }),
     );
   }

@@ -132,7 +132,7 @@ describe("a file on its way in", () => {
 
   it("is not sent if it would be refused anyway, and says what to do", async () => {
     const { screen, incoming, calls } = await panel([]);
-    await screen.settle(() => (incoming.value = [{ file: new File(["x"], "a.webp") }]));
+    await screen.settle(() => (incoming.value = [{ file: new File(["x"], "a.gif") }]));
     expect(screen.alerts[0]).toMatch(/Save the picture as PNG or JPEG\. Nothing was changed\.$/);
     expect(calls.map(([name]) => name)).not.toContain("files.add");
     await screen.press("Close", ".incoming");

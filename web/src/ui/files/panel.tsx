@@ -106,8 +106,8 @@ function Choose({ files, hosted }: { files: FilesActions; hosted: boolean }) {
         }}
       />
       <p class="muted">
-        Or drop it on the page. Pictures: PNG or JPEG, up to 4 MB. Models: GLB, up to 16 MB. Figures: VRM, up to 24 MB.{" "}
-        {hosted ? "They are stored with your account." : "They stay on this computer."}
+        Or drop it on the page. Pictures: PNG, JPEG or WebP, up to 4 MB. Models: GLB, up to 16 MB. Figures: VRM, up to
+        24 MB. {hosted ? "They are stored with your account." : "They stay on this computer."}
       </p>
     </div>
   );
