@@ -177,7 +177,8 @@ func (lw *locked) expire(c *call) {
 		lw.failHeld(c)
 	default:
 		allowed := c.Deadline.Sub(c.Began).Seconds()
-		lw.abort(c, wire.NewError(wire.CodeTimeout, "%s did not finish within %.0f s; it changed nothing", c.Tool.Name, allowed))
+		e := wire.NewError(wire.CodeTimeout, "%s did not finish within %.0f s; it changed nothing", c.Tool.Name, allowed)
+		lw.abort(c, e.Try("Call again."))
 	}
 }
 

@@ -281,6 +281,12 @@ func (r *room) mayChangeNothing(c *call, said *wire.Result) bool {
 var allowedNextSteps = []string{
 	"Use a position or an id instead, or call open_world.",
 	"search_catalog names the user's files; a new one they drop on the world's page.",
+	"Split it into several calls; or build a pattern such as grid, which is one object.",
+	"Give count or a wider spacing, or build a wall or path, which is one object.",
+	"Use a wider spacing, or several builds.",
+	"Use smaller measures, or several builds.",
+	"Use fewer cells.",
+	"Wait until an agent has left, or ask the user to open another world.",
 	"Walk faster.",
 	"Walk there in stages.",
 	"Walk on from there if it is still wanted.",

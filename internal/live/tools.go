@@ -113,7 +113,7 @@ func (r *room) files(by *access.Principal) []wire.Asset {
 // presences returns what inspect_world shows beside the document: the agents, and the user's camera and
 // selection.
 func (r *room) presences(by *access.Principal) world.Presence {
-	p := world.Presence{Agents: r.presence(by).Agents}
+	p := world.Presence{Agents: r.presence(by).Agents, Now: r.now()}
 	if page := r.pages.userPage(); page != nil {
 		p.Camera, p.Selected, p.LookingAt = page.camera, page.selected, r.lookingAt()
 	}

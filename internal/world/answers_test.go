@@ -2,6 +2,7 @@ package world
 
 import (
 	"testing"
+	"time"
 
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -36,7 +37,7 @@ func described(t *testing.T) (*State, Presence) {
 		Agents: []wire.AgentPresence{{
 			Agent: wire.Agent{AvatarID: "avatar_a", Type: "codex", Name: "Q"}, Connected: true, Activity: wire.Activity{State: "working", Label: "build · 2"},
 		}},
-		Camera: &wire.Camera{Position: Vec3{1.236, 2, -0.001}, Target: Vec3{0, 1, 0}}, Selected: "bench_1", LookingAt: "bench_2",
+		Camera: &wire.Camera{Position: Vec3{1.236, 2, -0.001}, Target: Vec3{0, 1, 0}}, Selected: "bench_1", LookingAt: "bench_2", Now: time.Unix(1, 0),
 	}
 }
 
@@ -54,9 +55,9 @@ func TestInspectWordForWord(t *testing.T) {
 				"avatar_a: avatar \"\\\"Q\\\" \\u003cR\\u003e\" (codex) at [1, 0.46, 2] yaw -45.68, sitting on bench_1; working: build · 2\n" +
 				"avatar_b: avatar \"B\" (hermes) at [0, 0, 0] yaw 0, sitting on the ground; away\n" +
 				"bench_1: bench at [0, 1, 12.3] rotation 90, 1.3×1.9×3.6 m, on deck_1, label \"Ein \\u003cschönes\\u003e \\\"Ding\\\"\", text \"two\\nlines\"\n" +
-				"bench_2: bench at [50, 0, 50] rotation [0,90,90], 1.95×2.22×0.48 m, patrols to [1, 0, 2.5], [-3, 0, 0] at speed 1.23\n" +
-				"build_1: composite at [5, 0, 0], 3×2.15×0.7 m, follows user, 3 parts\n",
-			`{"revision":1,"total":3,"user":{"camera":{"position":[1.24,2,0],"target":[0,1,0]},"selected":"bench_1","lookingAt":"bench_2"},"avatars":[{"id":"avatar_a","name":"\"Q\" \u003cR\u003e","type":"codex","position":[1,0.46,2],"yaw":-45.68,"seat":"bench_1","activity":"working"},{"id":"avatar_b","name":"B","type":"hermes","position":[0,0,0],"yaw":0,"seat":"","activity":"away"}],"objects":[{"id":"bench_1","kind":"bench","position":[0,1,12.3],"rotation":90,"box":{"min":[-0.65,1,10.5],"max":[0.65,2.91,14.1]},"on":"deck_1","label":"Ein \u003cschönes\u003e \"Ding\"","text":"two\nlines"},{"id":"bench_2","kind":"bench","position":[50,0,50],"rotation":[0,90,90],"box":{"min":[49.03,-1.11,50],"max":[50.98,1.11,50.48]},"behavior":{"motion":"patrol","path":[[1,0,2.5],[-3,0,0]],"speed":1.235}},{"id":"build_1","kind":"composite","position":[5,0,0],"box":{"min":[3.5,0,-0.2],"max":[6.5,2.15,0.5]},"behavior":{"motion":"follow","target":"user"},"part_count":3}]}`,
+				"bench_2: bench at [50, 0, 50] (its home) rotation [0,90,90], 1.95×2.22×0.48 m, patrols to [1, 0, 2.5], [-3, 0, 0] at speed 1.23, now at [49.36, 0, 49.38]\n" +
+				"build_1: composite at [5, 0, 0] (its home), 3×2.15×0.7 m, follows user (a picture shows where it is now), 3 parts\n",
+			`{"revision":1,"total":3,"user":{"camera":{"position":[1.24,2,0],"target":[0,1,0]},"selected":"bench_1","lookingAt":"bench_2"},"avatars":[{"id":"avatar_a","name":"\"Q\" \u003cR\u003e","type":"codex","position":[1,0.46,2],"yaw":-45.68,"seat":"bench_1","activity":"working"},{"id":"avatar_b","name":"B","type":"hermes","position":[0,0,0],"yaw":0,"seat":"","activity":"away"}],"objects":[{"id":"bench_1","kind":"bench","position":[0,1,12.3],"rotation":90,"box":{"min":[-0.65,1,10.5],"max":[0.65,2.91,14.1]},"on":"deck_1","label":"Ein \u003cschönes\u003e \"Ding\"","text":"two\nlines"},{"id":"bench_2","kind":"bench","position":[50,0,50],"rotation":[0,90,90],"box":{"min":[49.03,-1.11,50],"max":[50.98,1.11,50.48]},"behavior":{"motion":"patrol","path":[[1,0,2.5],[-3,0,0]],"speed":1.235,"now":[49.36,0,49.38]}},{"id":"build_1","kind":"composite","position":[5,0,0],"box":{"min":[3.5,0,-0.2],"max":[6.5,2.15,0.5]},"behavior":{"motion":"follow","target":"user"},"part_count":3}]}`,
 		},
 		"everything, all fields": {
 			Query{Full: true},
@@ -65,14 +66,14 @@ func TestInspectWordForWord(t *testing.T) {
 				"avatar_a: avatar \"\\\"Q\\\" \\u003cR\\u003e\" (codex) at [1, 0.46, 2] yaw -45.68, sitting on bench_1; working: build · 2\n" +
 				"avatar_b: avatar \"B\" (hermes) at [0, 0, 0] yaw 0, sitting on the ground; away\n" +
 				"bench_1: bench at [0, 1, 12.3] rotation 90 scale 2, 1.3×1.9×3.6 m, on deck_1, color #abcdef, glow, label \"Ein \\u003cschönes\\u003e \\\"Ding\\\"\", text \"two\\nlines\", by avatar_a, changed at revision 1\n" +
-				"bench_2: bench at [50, 0, 50] rotation [0,90,90] scale [1.23,0.5,3], 1.95×2.22×0.48 m, by user, patrols to [1, 0, 2.5], [-3, 0, 0] at speed 1.23, changed at revision 1\n" +
-				"build_1: composite at [5, 0, 0] rotation 0 scale 1, 3×2.15×0.7 m, by world, follows user, changed at revision 1, 3 parts\n",
-			`{"revision":1,"total":3,"user":{"camera":{"position":[1.24,2,0],"target":[0,1,0]},"selected":"bench_1","lookingAt":"bench_2"},"avatars":[{"id":"avatar_a","name":"\"Q\" \u003cR\u003e","type":"codex","position":[1,0.46,2],"yaw":-45.68,"seat":"bench_1","activity":"working"},{"id":"avatar_b","name":"B","type":"hermes","position":[0,0,0],"yaw":0,"seat":"","activity":"away"}],"objects":[{"id":"bench_1","kind":"bench","position":[0,1,12.3],"rotation":90,"scale":2,"box":{"min":[-0.65,1,10.5],"max":[0.65,2.91,14.1]},"on":"deck_1","color":"#abcdef","material":"glow","label":"Ein \u003cschönes\u003e \"Ding\"","text":"two\nlines","creator":"avatar_a","changed":1},{"id":"bench_2","kind":"bench","position":[50,0,50],"rotation":[0,90,90],"scale":[1.23,0.5,3],"box":{"min":[49.03,-1.11,50],"max":[50.98,1.11,50.48]},"creator":"user","behavior":{"motion":"patrol","path":[[1,0,2.5],[-3,0,0]],"speed":1.235},"changed":1},{"id":"build_1","kind":"composite","position":[5,0,0],"rotation":0,"scale":1,"box":{"min":[3.5,0,-0.2],"max":[6.5,2.15,0.5]},"creator":"world","behavior":{"motion":"follow","target":"user"},"changed":1,"part_count":3}]}`,
+				"bench_2: bench at [50, 0, 50] (its home) rotation [0,90,90] scale [1.23,0.5,3], 1.95×2.22×0.48 m, by user, patrols to [1, 0, 2.5], [-3, 0, 0] at speed 1.23, now at [49.36, 0, 49.38], changed at revision 1\n" +
+				"build_1: composite at [5, 0, 0] (its home) rotation 0 scale 1, 3×2.15×0.7 m, by world, follows user (a picture shows where it is now), changed at revision 1, 3 parts\n",
+			`{"revision":1,"total":3,"user":{"camera":{"position":[1.24,2,0],"target":[0,1,0]},"selected":"bench_1","lookingAt":"bench_2"},"avatars":[{"id":"avatar_a","name":"\"Q\" \u003cR\u003e","type":"codex","position":[1,0.46,2],"yaw":-45.68,"seat":"bench_1","activity":"working"},{"id":"avatar_b","name":"B","type":"hermes","position":[0,0,0],"yaw":0,"seat":"","activity":"away"}],"objects":[{"id":"bench_1","kind":"bench","position":[0,1,12.3],"rotation":90,"scale":2,"box":{"min":[-0.65,1,10.5],"max":[0.65,2.91,14.1]},"on":"deck_1","color":"#abcdef","material":"glow","label":"Ein \u003cschönes\u003e \"Ding\"","text":"two\nlines","creator":"avatar_a","changed":1},{"id":"bench_2","kind":"bench","position":[50,0,50],"rotation":[0,90,90],"scale":[1.23,0.5,3],"box":{"min":[49.03,-1.11,50],"max":[50.98,1.11,50.48]},"creator":"user","behavior":{"motion":"patrol","path":[[1,0,2.5],[-3,0,0]],"speed":1.235,"now":[49.36,0,49.38]},"changed":1},{"id":"build_1","kind":"composite","position":[5,0,0],"rotation":0,"scale":1,"box":{"min":[3.5,0,-0.2],"max":[6.5,2.15,0.5]},"creator":"world","behavior":{"motion":"follow","target":"user"},"changed":1,"part_count":3}]}`,
 		},
 		"one page, all fields by name": {
 			Query{Fields: FieldNames, Kind: KindComposite},
 			"\"A \\u003cb\\u003e \\u0026 \\\"c\\\"\" revision 1: 1 of 3 objects (kind composite)\n" +
-				"build_1: composite at [5, 0, 0] scale 1, 3×2.15×0.7 m, by world, follows user, surface at [5.3, 0.55, 0.02] 0.44×0.3 m, surface at [5.3, 1.45, 0.02] 0.44×0.3 m, door at [5, 0, 0] yaw 0 1×2.04 m, 3 parts\n" +
+				"build_1: composite at [5, 0, 0] (its home) scale 1, 3×2.15×0.7 m, by world, follows user (a picture shows where it is now), surface at [5.3, 0.55, 0.02] 0.44×0.3 m, surface at [5.3, 1.45, 0.02] 0.44×0.3 m, door at [5, 0, 0] yaw 0 1×2.04 m, 3 parts\n" +
 				"  box at [0, 1.5, 0] rotation [0,90,90] scale [1.23,0.5,3] #123456 metal\n" +
 				"  shelf at [0, 0, 0]\n" +
 				"  door at [0, 0, 0]\n",

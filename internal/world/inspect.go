@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/slice"
@@ -43,6 +44,8 @@ type Presence struct {
 	Selected string
 	// LookingAt is the id of the object nearest to the camera's target, or empty.
 	LookingAt string
+	// Now is the time at which it is asked where things that move are; zero: unknown.
+	Now time.Time
 }
 
 // defaultRadius in metres applies to a query with a centre and no radius.

@@ -3,6 +3,7 @@ package world
 import (
 	"cmp"
 	"strconv"
+	"time"
 
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
@@ -13,11 +14,13 @@ import (
 type inspection struct {
 	writer
 	*view
+	// now is when the question is asked; zero: unknown.
+	now time.Time
 }
 
 // write writes the answer: the headline, the user's camera, the rows that fit, the cursor.
 func (s *State) write(v *view, p *Presence) wire.Result {
-	w := inspection{newWriter(v.limit, 0), v}
+	w := inspection{newWriter(v.limit, 0), v, p.Now}
 	w.text = strconv.AppendUint(append(strict.AppendString(w.text, s.name), " revision "...), s.revision, 10)
 	w.say(": " + v.headline + "\n")
 	w.integer("revision", int(s.revision)) //nolint:gosec // no world has so many revisions
@@ -62,6 +65,9 @@ func (w *inspection) object(r *objectRow) {
 	w.distance(r.distance)
 	if f&fieldPosition != 0 {
 		w.vector("position", " at ", o.Position)
+		if b := o.Behavior; b != nil && (b.Motion == MotionPatrol || b.Motion == MotionFollow) {
+			w.say(" (its home)")
+		}
 	}
 	if f&fieldRotation != 0 && (o.Rotation != Quat{0, 0, 0, 1} || f&fieldMore != 0) {
 		w.value("rotation", " rotation ", appendRotation(w.scratch[:0], o.Rotation))
@@ -111,7 +117,7 @@ func (w *inspection) details(o *Object) {
 		}
 	}
 	if w.fields&fieldBehavior != 0 && o.Behavior != nil {
-		w.behavior(o.Behavior)
+		w.behavior(o)
 	}
 	if w.fields&fieldSockets != 0 {
 		w.sockets(socketsOf(o))
@@ -178,8 +184,9 @@ func (w *inspection) avatar(a *avatarRow) {
 	}
 }
 
-// behavior writes: , patrols to [4, 0, 0], [4, 0, 6] at speed 2
-func (w *inspection) behavior(b *Behavior) {
+// behavior writes: , patrols to [4, 0, 0], [4, 0, 6] at speed 2, now at [3.1, 0, 0]
+func (w *inspection) behavior(o *Object) {
+	b := o.Behavior
 	w.open("behavior", '{')
 	w.datum("motion", string(b.Motion))
 	w.say(", ")
@@ -208,6 +215,12 @@ func (w *inspection) behavior(b *Behavior) {
 		w.text = appendNum(append(w.text, " at speed "...), b.Speed)
 		w.key("speed")
 		w.data = strconv.AppendFloat(w.data, b.Speed, 'g', 4, 64)
+	}
+	switch {
+	case b.Motion == MotionPatrol && b.Speed > 0 && !w.now.IsZero():
+		w.vector("now", ", now at ", patrolPosition(o, w.now))
+	case b.Motion == MotionFollow:
+		w.say(" (a picture shows where it is now)")
 	}
 	w.close('}')
 }

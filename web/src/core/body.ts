@@ -81,7 +81,9 @@ export function putBody(
 ): void {
   const known = draft.avatar(body.id);
   if (!known && [...draft.avatars()].length >= LIMITS.maxAvatars) {
-    refuse("limit_reached", `there may be at most ${LIMITS.maxAvatars} avatars in one world`);
+    refuse("limit_reached", `there may be at most ${LIMITS.maxAvatars} avatars in one world`, {
+      next: "Wait until an agent has left, or ask the user to open another world.",
+    });
   }
   const avatar: Avatar = {
     id: body.id,

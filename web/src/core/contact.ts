@@ -28,17 +28,66 @@ export interface Contact {
   by: number;
 }
 
-/** What an object cuts into, deepest first, and what it only touches. */
-export function contactsOf(space: Space, object: WorldObject): { overlaps: Contact[]; touches: string[] } {
+/** What an object cuts into, deepest first, what it joins as fences do at a corner, and what it only touches. */
+export function contactsOf(
+  space: Space,
+  object: WorldObject,
+): { overlaps: Contact[]; joins: string[]; touches: string[] } {
   const overlaps: Contact[] = [];
+  const joins: string[] = [];
   const touches: string[] = [];
   for (const id of overlapsOf(space, object)) {
     const other = space.object(id);
     const by = other ? depthOf(shapeOf(object), shapeOf(other)) : 0;
     if (by > 0 && by <= TOUCH) touches.push(id);
+    else if (other && by > 0 && isJoint(object, other)) joins.push(id);
     else overlaps.push({ id, by });
   }
-  return { overlaps: overlaps.sort((a, b) => b.by - a.by), touches };
+  return { overlaps: overlaps.sort((a, b) => b.by - a.by), joins, touches };
+}
+
+/** Pieces this many times as long as they are thick are put together at their ends: walls, fences, hedges. */
+const LINEAR = 1.8;
+/** Pieces whose headings differ by less than this (as the sine of the angle) lie in one line. */
+const IN_LINE = 0.35;
+/** How far (metres) past a joint an end may reach. */
+const PAST = 0.1;
+
+/** Whether two pieces meet at an end of one of them, no deeper than they are thick: a corner, a T, or a row. */
+function isJoint(a: WorldObject, b: WorldObject): boolean {
+  const [one, two] = [linearOf(a), linearOf(b)];
+  if (!one || !two) return false;
+  const thick = 2 * Math.max(one.thin, two.thin) + PAST;
+  const sine = Math.abs(one.axis[0] * two.axis[1] - one.axis[1] * two.axis[0]);
+  if (sine < IN_LINE) {
+    const apart = (two.box.x - one.box.x) * one.axis[0] + (two.box.z - one.box.z) * one.axis[1];
+    return one.long + two.long - Math.abs(apart) <= thick;
+  }
+  const meets = (p: Linear, q: Linear) =>
+    [p.long, -p.long].some((way) => {
+      const [x, z] = [p.box.x + p.axis[0] * way, p.box.z + p.axis[1] * way];
+      return distanceToBox(q.box, x, z) <= PAST;
+    });
+  return meets(one, two) || meets(two, one);
+}
+
+/** A piece that is put together with others at its ends; `axis`: the unit vector along it on the ground. */
+interface Linear {
+  box: YawBox;
+  axis: readonly [number, number];
+  /** Half its length, and half its thickness, in metres. */
+  long: number;
+  thin: number;
+}
+
+function linearOf(object: WorldObject): Linear | undefined {
+  const [solid, more] = shapeOf(object).solids;
+  if (!solid || more || !solid.piece.snug || isFloor(solid.piece)) return undefined;
+  const { box } = solid;
+  const alongX = box.halfX >= box.halfZ;
+  const [long, thin] = alongX ? [box.halfX, box.halfZ] : [box.halfZ, box.halfX];
+  if (long < LINEAR * thin) return undefined;
+  return { box, axis: alongX ? [box.cos, -box.sin] : [box.sin, box.cos], long, thin };
 }
 
 /** The depth of the deepest cut between any two pieces of two shapes, in metres. */

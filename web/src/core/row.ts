@@ -22,6 +22,7 @@ import {
   SIDES,
   supportOf,
 } from "./spots.ts";
+import { isFloating } from "./surroundings.ts";
 import { point } from "./text.ts";
 import { degrees, flatDistance, heading, round, type Vec3 } from "./vector.ts";
 
@@ -147,7 +148,8 @@ function checkCount(count: number, path: string): void {
   refuse("limit_reached", `that takes ${count} pieces; a row has at most ${MAX}`, {
     field: at(path, "count"),
     got: String(count),
-    allowed: `at most ${MAX}; give count or a wider spacing, or build a wall or path`,
+    allowed: `at most ${MAX}`,
+    next: "Give count or a wider spacing, or build a wall or path, which is one object.",
   });
 }
 
@@ -206,7 +208,7 @@ function orientation(
     return { yaw: request.rotation?.yaw ?? round(out, 2), axis: out + 90 };
   }
   if (request.on !== undefined && request.on !== "ground" && request.position === undefined) {
-    const top = shapeOf(supportOf(scope, one.id, request.on, path)).surfaces[0]?.box;
+    const top = shapeOf(supportOf(scope, one.id, request.on, path, isFloating(shapeOf(one)))).surfaces[0]?.box;
     if (top) {
       const along = degrees(Math.atan2(top.sin, top.cos)) + (top.halfX >= top.halfZ ? 90 : 0);
       return { yaw: request.rotation?.yaw ?? round(along - 90, 2), axis: along };
@@ -248,7 +250,7 @@ function rowCentre(
     return besideSpot(scope, thing, { ...request, side }, gap, path, why);
   }
   if (request.on !== undefined && request.on !== "ground") {
-    const top = shapeOf(supportOf(scope, one.id, request.on, path)).surfaces[0];
+    const top = shapeOf(supportOf(scope, one.id, request.on, path, isFloating(shapeOf(one)))).surfaces[0];
     if (top) return [top.box.x, top.height, top.box.z];
   }
   return freeSpot(scope, thing, path);

@@ -1,7 +1,7 @@
 // Searches free spots: on top of something, beside something, in front of the avatar. What looks for a spot is
 // one object or a whole row; every candidate is tested with the objects as they would stand there.
 
-import { LIMITS } from "../wire/tables.gen.ts";
+import { CATALOG, LIMITS } from "../wire/tables.gen.ts";
 import type { Agent, WorldObject } from "../wire/types.gen.ts";
 import { at, type Rotation } from "./args.ts";
 import { bodyOf, everyone, targetOf, unknownId } from "./body.ts";
@@ -15,6 +15,7 @@ import { refuse } from "./refuse.ts";
 import { roundVec } from "./rotation.ts";
 import { shapeOf, slopes, topAt } from "./shape.ts";
 import { heightOnSlope, isFloating, overlapsOf } from "./surroundings.ts";
+import { point } from "./text.ts";
 import { flatDistance, heading, round, type Vec3, yawOf } from "./vector.ts";
 
 /** The part of an item's arguments that says where the object goes. */
@@ -209,13 +210,28 @@ export function supportOf(
     .sort((a, b) => flatDistance(a.position, support.position) - flatDistance(b.position, support.position))
     .slice(0, 5)
     .map((o) => o.id);
-  return refuse("bad_arguments", `${id} (${support.kind}) has no top that things can stand on`, {
+  const { surfaces, box } = shapeOf(support);
+  if (surfaces.some((s) => s.water)) {
+    refuse("bad_arguments", `${id} (${support.kind}) is water, and only what floats goes on it`, {
+      field,
+      got: id,
+      allowed: `a piece that floats (${FLOATING.join(", ")}), or a position of its own`,
+      near: tops,
+    });
+  }
+  const [x, , z] = support.position;
+  const y = round(box.max[1], 2);
+  return refuse("bad_arguments", `${id} (${support.kind}) has no level top that things can stand on`, {
     field,
     got: id,
-    allowed: "ground, or an object with a top such as a table, crate, shelf, deck, box",
+    allowed: `ground, or an object with a top such as a table, crate, shelf, deck, box; up there by a position: it ends at y ${y}`,
     near: tops,
+    example: `"position": ${point([round(x, 2), y, round(z, 2)])}`,
   });
 }
+
+/** Kinds that float. */
+const FLOATING: readonly string[] = CATALOG.filter((piece) => piece.floats).map((piece) => piece.kind);
 
 /** Whether an object stands, directly or indirectly, on the object with an id. */
 function standsOnIt(draft: Draft, object: WorldObject, id: string): boolean {
@@ -292,7 +308,14 @@ export function besideSpot(
   why: string[],
 ): Vec3 {
   const neighbour = neighbourOf(scope, thing, request, path);
-  if (request.on !== undefined && request.on !== "ground") supportOf(scope, thing.id, request.on, path);
+  if (request.on !== undefined && request.on !== "ground")
+    supportOf(
+      scope,
+      thing.id,
+      request.on,
+      path,
+      thing.at(thing.origin).every((o) => isFloating(shapeOf(o))),
+    );
   const sides = sidesOf(neighbour, request);
   let best: { position: Vec3; taken: string[] } | undefined;
   let first: string[] = [];

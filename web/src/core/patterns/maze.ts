@@ -124,6 +124,7 @@ export function maze(m: Measures): Part[] {
       field: "count",
       got: `${columns} × ${rows} cells`,
       allowed: "about 16 × 16 cells",
+      next: "Use fewer cells.",
     });
   }
   const builder = new PartBuilder();

@@ -196,6 +196,7 @@ function readComposite(
       field: "pattern",
       got: String(parts.length),
       allowed: "smaller measures",
+      next: "Use smaller measures, or several builds.",
     });
   }
   return { parts, request: span?.request ?? request };

@@ -10,7 +10,7 @@ import type { Outcome } from "../call.ts";
 import { type Draft, sameButChanged } from "../draft.ts";
 import { type CallScope, placeObject } from "../placement.ts";
 import { preview, refuse } from "../refuse.ts";
-import { changeOutcome, lineOf, reportsOf } from "../report.ts";
+import { changeOutcome, linesOf, reportsOf } from "../report.ts";
 import { carry, relocateAvatars } from "../sideeffects.ts";
 import { counted, few } from "../words/text.ts";
 import { readPlacement, WHERE_ONE } from "./place.ts";
@@ -52,7 +52,7 @@ export function modifyObjects(scope: CallScope, args: unknown): Outcome {
   const verb = `${dryRun ? "would change" : "Changed"} ${counted(changed.length, "object")}`;
   return changeOutcome(draft, {
     verb: `${verb}${same > 0 ? `; ${counted(same, "object")} already so` : ""}.`,
-    lines: objects.map(({ object, report }) => lineOf(object, report)),
+    lines: linesOf(objects),
     notes,
     data: { objects: objects.map((o) => o.report) },
     dryRun,

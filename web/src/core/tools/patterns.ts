@@ -156,6 +156,7 @@ function checkCount(number: number): void {
   refuse("limit_reached", `that takes ${number} parts; a composite holds at most ${LIMITS.maxParts}`, {
     field: "count",
     got: String(number),
-    allowed: `at most ${LIMITS.maxParts} parts; use a wider spacing, or several builds`,
+    allowed: `at most ${LIMITS.maxParts} parts`,
+    next: "Use a wider spacing, or several builds.",
   });
 }

@@ -25,7 +25,7 @@ import type { Draft } from "../draft.ts";
 import { nearestKinds } from "../find.ts";
 import { type CallScope, type PlacementRequest, type PlacementResult, placeObject } from "../placement.ts";
 import { preview, refuse } from "../refuse.ts";
-import { changeOutcome, lineOf, reportsOf } from "../report.ts";
+import { changeOutcome, linesOf, reportsOf } from "../report.ts";
 import { NO_TURN } from "../rotation.ts";
 import { placeRow, readRow } from "../row.ts";
 import { relocateAvatars } from "../sideeffects.ts";
@@ -67,7 +67,7 @@ export function placeObjects(scope: CallScope, args: unknown): Outcome {
   const first = objects[0]?.object;
   return changeOutcome(draft, {
     verb: `${dryRun ? "would place" : "Placed"} ${counted(objects.length, "object")}.`,
-    lines: objects.map(({ object, report }) => lineOf(object, report)),
+    lines: linesOf(objects),
     notes,
     data: { objects: objects.map((o) => o.report) },
     dryRun,
@@ -81,7 +81,8 @@ function tooMany(count: number, path: string): never {
   return refuse("limit_reached", `one call places at most ${MAX} objects`, {
     field: at(path, "count"),
     got: `${count} or more`,
-    allowed: `${MAX} in all; use several calls`,
+    allowed: `${MAX} in all`,
+    next: "Split it into several calls; or build a pattern such as grid, which is one object.",
   });
 }
 

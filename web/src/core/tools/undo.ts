@@ -29,14 +29,14 @@ export function undo(scope: CallScope, args: unknown): Outcome {
   const anyone = readChoice(all, "of", "", ["mine", "anyone"] as const) === "anyone";
   // Only the user may undo the steps of others.
   const whose = anyone ? undefined : authorOf(agent).id;
-  const steps = (redo ? redoable : undoable)(draft.state, whose).slice(0, wanted);
+  const steps = redo ? together(redoable(draft.state, whose), wanted) : undoable(draft.state, whose).slice(0, wanted);
   if (steps.length === 0) nothing(redo, anyone);
   checkConflicts(draft.state, steps);
 
   const notes = takeBack(scope, steps);
   const dryRun = readFlag(all, "dry_run");
   const outcome = changeOutcome(draft, {
-    verb: headerOf(steps, wanted, redo, dryRun),
+    verb: headerOf(draft, whose, steps, { wanted, redo, dryRun }),
     lines: steps.map((step) => lineOf(draft, step, redo)),
     notes,
     data: {
@@ -58,6 +58,20 @@ export function undo(scope: CallScope, args: unknown): Outcome {
   return outcome;
 }
 
+/**
+ * The newest undos that took back at most `wanted` steps in all, but always the newest: an undo comes back as a whole.
+ */
+function together(undos: readonly Entry[], wanted: number): Entry[] {
+  let steps = 0;
+  const chosen: Entry[] = [];
+  for (const undone of undos) {
+    steps += undone.undoes?.length ?? 1;
+    if (steps > wanted && chosen.length > 0) break;
+    chosen.push(undone);
+  }
+  return chosen;
+}
+
 /** Refuses when there is no step to undo or redo. */
 function nothing(redo: boolean, anyone: boolean): never {
   const whose = anyone ? "" : " of yours";
@@ -68,11 +82,18 @@ function nothing(redo: boolean, anyone: boolean): never {
 }
 
 /** The first sentence of the answer. */
-function headerOf(steps: readonly Entry[], wanted: number, redo: boolean, dryRun: boolean): string {
+function headerOf(
+  { state }: Draft,
+  whose: string | undefined,
+  steps: readonly Entry[],
+  { wanted, redo, dryRun }: { wanted: number; redo: boolean; dryRun: boolean },
+): string {
   const [did, would] = redo ? ["Brought back", "would bring back"] : ["Took back", "would take back"];
-  const short = steps.length < wanted ? ` There were only ${steps.length}.` : "";
-  const what = redo ? counted(steps.flatMap((s) => s.undoes ?? []).length, "step") : counted(steps.length, "step");
-  return `${dryRun ? would : did} ${what}.${short}`;
+  const count = redo ? steps.flatMap((s) => s.undoes ?? []).length : steps.length;
+  const most = redo ? redoable(state, whose).flatMap((s) => s.undoes ?? []).length : count;
+  const short = count < wanted && most === count ? ` There were only ${count}.` : "";
+  const whole = redo && count > wanted ? " One undo took them back, so they come back together." : "";
+  return `${dryRun ? would : did} ${counted(count, "step")}.${short}${whole}`;
 }
 
 /**
