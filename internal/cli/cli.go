@@ -79,8 +79,7 @@ func Main(version string, args []string, s Streams) int {
 	if sshbridge.Asked(os.Getenv) { // ssh has started this to ask the user something
 		return sshbridge.Ask(os.Getenv, args, s.Out)
 	}
-	if proc.Guards(args) { // a service has started this to end its programs when it dies
-		proc.Guard(s.In)
+	if proc.Help(args) { // a service has started this to end its programs
 		return 0
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)

@@ -93,22 +93,25 @@ func reap(left []child) {
 }
 
 func (x child) reap() {
-	began := time.Now()
+	var both sync.WaitGroup
+	both.Go(func() { endMarked(x.Mark) })
 	late := time.NewTimer(termTime)
 	defer late.Stop()
-	for _, pid := range marked(x.Mark) {
-		terminate(pid)
-	}
 	if x.PID > 1 && (!terminateGroup(x.PID) || !emptied(x.PID, late.C)) {
 		killGroup(x.PID)
 	}
-	for len(marked(x.Mark)) > 0 && time.Since(began) < termTime {
+	both.Wait()
+}
+
+// endMarked ends the processes that have a mark: first asked, then forced.
+func endMarked(mark string) {
+	began := time.Now()
+	signalMarked(mark, false)
+	for len(marked(mark)) > 0 && time.Since(began) < termTime {
 		time.Sleep(50 * time.Millisecond) // no system reports that they have ended
 	}
 	for range maxForks {
-		for _, pid := range marked(x.Mark) {
-			kill(pid)
-		}
+		signalMarked(mark, true)
 	}
 }
 
@@ -148,8 +151,13 @@ func (c *Children) written() {
 	}
 }
 
-// GuardBy lets a process of a program end at our death what runs then, whatever ended us. The program is our own: it calls Guard
-// when Guards says so. It is started with the first child, and ends with Close.
+// warn says that a process could not be ended.
+func (c *Children) warn(left string) {
+	c.file.logger.Warn().Str("process", left).Msg("a process that an agent has started still runs: World may not end it, so end it yourself")
+}
+
+// GuardBy lets a process of a program end at our death what runs then, whatever ended us. The program is our own: it calls Help
+// when Help says so. It is started with the first child, and ends with Close.
 func (c *Children) GuardBy(program string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

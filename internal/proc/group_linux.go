@@ -21,17 +21,11 @@ func Born(pid int) string {
 	if err != nil {
 		return ""
 	}
-	stat, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
-	if err != nil {
+	s, ok := stat(pid)
+	if !ok {
 		return ""
 	}
-	// Behind the program's name, which may contain anything, stand its state and 19 more fields before the one that counts.
-	const startTime = 19
-	fields := strings.Fields(string(stat[strings.LastIndexByte(string(stat), ')')+1:]))
-	if len(fields) <= startTime {
-		return ""
-	}
-	return strings.TrimSpace(string(boot)) + " " + fields[startTime]
+	return strings.TrimSpace(string(boot)) + " " + s.began
 }
 
 // marked returns the processes that have a mark in the environment with which they began.
@@ -39,15 +33,28 @@ func marked(mark string) (pids []int) {
 	if mark == "" {
 		return nil
 	}
-	want := []byte("\x00" + markVariable + "=" + mark + "\x00")
-	all, _ := filepath.Glob("/proc/[0-9]*/environ")
-	for _, file := range all {
-		environ, _ := os.ReadFile(file) // those of others, and of what has ended, cannot be read
-		if bytes.Contains(append([]byte{0}, environ...), want) {
-			if pid, err := strconv.Atoi(filepath.Base(filepath.Dir(file))); err == nil && pid > 1 && pid != os.Getpid() {
-				pids = append(pids, pid)
-			}
+	all, _ := filepath.Glob("/proc/[0-9]*")
+	for _, folder := range all {
+		if pid, err := strconv.Atoi(filepath.Base(folder)); err == nil && pid > 1 && pid != os.Getpid() && hasMark(pid, mark) {
+			pids = append(pids, pid)
 		}
 	}
 	return pids
+}
+
+// hasMark reports whether a process has a mark. Those of others, and of what has ended, cannot be read.
+func hasMark(pid int, mark string) bool {
+	environ, _ := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/environ")
+	return bytes.Contains(append([]byte{0}, environ...), []byte("\x00"+markVariable+"="+mark+"\x00"))
+}
+
+// signalMarked asks all that have a mark to end, or ends them by force.
+func signalMarked(mark string, force bool) {
+	s := syscall.SIGTERM
+	if force {
+		s = syscall.SIGKILL
+	}
+	for _, pid := range marked(mark) {
+		signalProcess(pid, s, func() bool { return hasMark(pid, mark) })
+	}
 }

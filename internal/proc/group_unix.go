@@ -16,10 +16,6 @@ func terminateGroup(group int) bool {
 
 func killGroup(group int) { _ = syscall.Kill(-group, syscall.SIGKILL) }
 
-// terminate asks a process to end, and kill ends it by force.
-func terminate(pid int) { _ = syscall.Kill(pid, syscall.SIGTERM) }
-func kill(pid int)      { _ = syscall.Kill(pid, syscall.SIGKILL) }
-
 // groupAlive reports whether the group has any process left, zombies included.
 func groupAlive(group int) bool { return !errors.Is(syscall.Kill(-group, 0), syscall.ESRCH) }
 

@@ -58,9 +58,8 @@ func killGroup(process int) {
 
 func groupAlive(int) bool { return false }
 
-func terminate(int)       {}
-func kill(int)            {}
-func marked(string) []int { return nil }
+func marked(string) []int       { return nil }
+func signalMarked(string, bool) {}
 
 // Born returns nothing: the job has ended what an earlier process left.
 func Born(int) string { return "" }

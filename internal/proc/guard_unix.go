@@ -14,11 +14,23 @@ import (
 // guardArgument is the one argument of a program that is started as a guard.
 const guardArgument = "guard-children"
 
-// Guards reports whether this process was started as a guard.
-func Guards(args []string) bool { return len(args) == 1 && args[0] == guardArgument }
+// Help does the work of a process of ours that was started as a guard or as a supervisor, and reports whether this one was.
+func Help(args []string) bool {
+	switch {
+	case len(args) != 1:
+		return false
+	case args[0] == guardArgument:
+		guardFrom(os.Stdin)
+	case args[0] == supervisorArgument:
+		supervise()
+	default:
+		return false
+	}
+	return true
+}
 
-// Guard waits for the end of in, and then ends the programs that it told of last.
-func Guard(in io.Reader) {
+// guardFrom waits for the end of in, and then ends the programs that it told of last.
+func guardFrom(in io.Reader) {
 	var list []child
 	for lists := json.NewDecoder(in); ; {
 		var next []child

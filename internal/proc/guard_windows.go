@@ -1,14 +1,9 @@
 package proc
 
-import "io"
-
 // On Windows no guard is needed: jobs end with us.
 
-// Guards reports whether this process was started as a guard.
-func Guards([]string) bool { return false }
-
-// Guard waits for the end of in, and then ends the programs that it told of last.
-func Guard(io.Reader) {}
+// Help does the work of a process of ours that was started as a guard or as a supervisor, and reports whether this one was.
+func Help([]string) bool { return false }
 
 type guard struct{ program string }
 

@@ -2,16 +2,21 @@
 // none of them outlives the service.
 //
 //	running   Start
-//	ending    End: SIGTERM to the group; after three seconds SIGKILL
-//	ended     the process and everything in its group have gone
+//	ending    End: SIGTERM to all of them; after three seconds SIGKILL
+//	ended     the process and everything that it has started have gone
+//
+// # What leaves its group
+//
+// On Linux each program has a supervisor above it (supervise_linux.go), a process of our own program that becomes the parent of
+// whatever the program leaves behind, and ends that with it. On Windows a job does. On other systems only the group is known.
 //
 // # After a death of our own
 //
 // On Windows a program is in a job that ends with its last handle. On Linux the kernel tells it that the thread which started it
 // has died; but what it has started itself, nobody tells. Hence a guard (Children.GuardBy): a process of our own program, in no
 // group of ours, that knows which programs run and reads from a pipe that only we can write. When the pipe ends, we have, whatever
-// ended us, and it ends their groups, and on Linux also what has left its group: it knows that by a mark in the environment. Should
-// the guard be gone too, the next start ends what is left: pid, time of birth and mark stand in a file of the data folder. The first
+// ended us, and it ends their groups, and on Linux also what has left its group: it knows that by a mark in the environment. A
+// supervisor reads such a pipe, too, so the guard is for those that were killed. Should the guard be gone too, the next start ends what is left: pid, time of birth and mark stand in a file of the data folder. The first
 // two together name one process; a pid alone may be another's by then, and so may a group whose first process has ended.
 package proc
 
@@ -59,25 +64,38 @@ type Process struct {
 	out      []*os.File // our ends of its output, stdout among them
 	job      job
 	children *Children
-	exited   chan struct{}
-	end      sync.Once
-	wg       sync.WaitGroup
+	// super ends all that the program has started; nil: there is none. mark is in the environment of all that keeps it.
+	super  *supervisor
+	mark   string
+	pid    int
+	exited chan struct{}
+	// code is the result of the program, and alone says that nothing of its group ran on; both are set before exited is closed.
+	code  int
+	alone bool
+	end   sync.Once
+	wg    sync.WaitGroup
 }
 
 // Start starts a program. The caller must call End, also when the program ends by itself.
 func Start(c Command) (*Process, error) {
 	p := &Process{exited: make(chan struct{}), children: c.Children}
 	p.cmd = exec.CommandContext(context.Background(), c.Path, c.Args...) // End ends it, with its group
-	environ, mark := c.Children.marking(c.Env)
-	p.cmd.Dir, p.cmd.Env, p.cmd.SysProcAttr = c.Dir, environ, attributes()
+	p.cmd.Env, p.mark = c.Children.marking(c.Env)
+	p.cmd.Dir, p.cmd.SysProcAttr = c.Dir, attributes()
 	theirs, err := p.connect(c)
 	if err == nil {
-		err = p.run(mark)
+		p.super, err = c.Children.supervised(p.cmd)
+	}
+	if err == nil {
+		err = p.run()
 	}
 	for _, f := range theirs {
 		_ = f.Close()
 	}
 	if err != nil {
+		if p.stdin != nil {
+			_ = p.stdin.Close()
+		}
 		p.closeOutput()
 		p.wg.Wait()
 		return nil, fmt.Errorf("start %s: %w", c.Path, err)
@@ -99,9 +117,11 @@ func (p *Process) connect(c Command) (theirs []*os.File, err error) {
 			return theirs, err
 		}
 		p.cmd.Stdout = w
-		if p.stdin, err = p.cmd.StdinPipe(); err != nil {
+		in, ours, err := os.Pipe()
+		if err != nil {
 			return theirs, err
 		}
+		theirs, p.cmd.Stdin, p.stdin = append(theirs, in), in, ours
 	}
 	if c.Stderr != nil {
 		r, w, err := pipe()
@@ -116,31 +136,51 @@ func (p *Process) connect(c Command) (theirs []*os.File, err error) {
 
 // run starts the process, and waits for its end in a goroutine. Linux ends a child with the thread that started it, so the
 // goroutine keeps its thread until the process has ended.
-func (p *Process) run(mark string) error {
+func (p *Process) run() error {
 	started := make(chan error)
 	p.wg.Go(func() {
 		runtime.LockOSThread()
 		defer runtime.UnlockOSThread()
-		err := p.cmd.Start()
+		err := p.begin()
 		if err == nil {
-			p.job = newJob(p.cmd.Process)
-			p.children.add(p.PID(), p.cmd.Path, mark)
+			p.children.add(p.pid, p.cmd.Path, p.mark)
 		}
 		started <- err
 		if err != nil {
 			return
 		}
-		_ = p.cmd.Wait() // ExitCode has the result
+		if p.super != nil {
+			p.code = p.super.ended()
+		} else {
+			_ = p.cmd.Wait() // its state has the result
+			p.code = p.cmd.ProcessState.ExitCode()
+		}
+		p.alone = !groupAlive(p.pid)
 		for _, f := range p.out {
 			_ = f.SetReadDeadline(time.Now().Add(drainTime))
 		}
 		close(p.exited)
+		if p.super != nil {
+			p.super.wait()
+		}
 	})
 	return <-started
 }
 
+// begin starts the program, under its supervisor if it has one.
+func (p *Process) begin() (err error) {
+	if p.super != nil {
+		p.pid, err = p.super.start(p.cmd)
+		return err
+	}
+	if err = p.cmd.Start(); err == nil {
+		p.pid, p.job = p.cmd.Process.Pid, newJob(p.cmd.Process)
+	}
+	return err
+}
+
 // PID returns the id of the process, which is also the id of its group.
-func (p *Process) PID() int { return p.cmd.Process.Pid }
+func (p *Process) PID() int { return p.pid }
 
 // Stdin is the input of a program that has pipes.
 func (p *Process) Stdin() io.WriteCloser { return p.stdin }
@@ -152,20 +192,28 @@ func (p *Process) Stdout() io.Reader { return p.stdout }
 func (p *Process) Exited() <-chan struct{} { return p.exited }
 
 // ExitCode returns the result of a process that has ended; -1: a signal ended it.
-func (p *Process) ExitCode() int { return p.cmd.ProcessState.ExitCode() }
+func (p *Process) ExitCode() int { return p.code }
 
-// End ends the program and all of its group, and waits until they have gone and their output is read. grace is how long they
+// End ends the program and all that it has started, and waits until they have gone and their output is read. grace is how long they
 // may take to end by themselves, because their input has ended. A second call waits for the first.
 func (p *Process) End(grace time.Duration) {
 	p.end.Do(func() {
 		if p.stdin != nil {
 			_ = p.stdin.Close()
 		}
-		if grace == 0 || !p.gone(grace) {
-			if !terminateGroup(p.PID()) || !p.gone(termTime) {
-				killGroup(p.PID())
+		waited := grace != 0 && p.gone(grace)
+		if p.super != nil {
+			p.super.end()
+			for _, left := range p.super.left {
+				p.children.warn(left)
+			}
+		}
+		if p.super == nil || !p.super.whole { // somebody may have ended the supervisor
+			if !waited && !p.endGroup() {
+				killGroup(p.pid)
 				p.gone(killTime)
 			}
+			endMarked(p.mark)
 		}
 		p.job.close()
 		now := time.Now()
@@ -176,6 +224,18 @@ func (p *Process) End(grace time.Duration) {
 		p.closeOutput()
 		p.children.remove(p.PID())
 	})
+}
+
+// endGroup asks the group to end, and reports whether it has. Once it had nobody left its id may be another's.
+func (p *Process) endGroup() bool {
+	select {
+	case <-p.exited:
+		if p.alone {
+			return true
+		}
+	default:
+	}
+	return terminateGroup(p.pid) && p.gone(termTime)
 }
 
 func (p *Process) closeOutput() {

@@ -23,19 +23,22 @@ import (
 
 // TestMain lets the test's own binary be a guard, and a service that starts a program and then waits to be killed.
 func TestMain(m *testing.M) {
-	if Guards(os.Args[1:]) {
-		Guard(os.Stdin)
+	if Help(os.Args[1:]) {
 		os.Exit(0)
 	}
 	if dir := os.Getenv("PROC_TEST_SERVICE"); dir != "" {
 		c := NewChildren(local.Dir(dir), zerolog.Nop())
 		c.GuardBy(os.Args[0])
-		p, err := Start(Command{Path: "/bin/sh", Args: []string{"-c", family}, Children: c, Pipes: true})
+		script, lines := family, 2
+		if os.Getenv("PROC_TEST_DAEMONS") != "" {
+			script, lines = daemons+"; cat", 1
+		}
+		p, err := Start(Command{Path: "/bin/sh", Args: []string{"-c", script}, Dir: os.Getenv("PROC_TEST_DAEMONS"), Children: c, Pipes: true})
 		if err != nil {
 			panic(err)
 		}
 		ready := bufio.NewReader(p.Stdout())
-		for range 2 {
+		for range lines {
 			_, _ = ready.ReadString('\n')
 		}
 		fmt.Println(p.PID())
@@ -50,6 +53,19 @@ const family = `stays='trap "" TERM; echo ready; while :; do sleep 1000; done'
 sh -c "$stays" &
 if command -v setsid >/dev/null; then setsid sh -c "$stays" & else echo ready; fi
 exec sleep 1000`
+
+// daemons is a program that leaves processes behind in every way that we know of. All of them stay in its folder, by which the test
+// knows them.
+const daemons = `trap "" TERM
+stays='trap "" TERM HUP; echo >>started; while :; do sleep 1000; done'
+sh -c "$stays" &
+setsid sh -c "$stays" &
+setsid env -i PATH="$PATH" sh -c "setsid sh -c '$stays' & exit" &
+(setsid -f env -i PATH="$PATH" sh -c "$stays")
+nohup sh -c "$stays" >/dev/null 2>&1 &
+(sh -c "$stays" >/dev/null 2>&1 <&- &)
+until [ "$(wc -l <started)" -ge 6 ]; do sleep 0.01; done
+echo ready`
 
 // sh starts a shell that runs a script, and returns it when the script has said "ready".
 func sh(t *testing.T, script string, c Command) *Process {

@@ -132,6 +132,12 @@ func (s *Service) Child() int {
 		_, rest, _ := strings.Cut(string(stat), ") ")
 		if f := strings.Fields(rest); len(f) > 1 && f[1] == strconv.Itoa(s.PID()) {
 			return pid
+		} else if len(f) > 1 { // its supervisor is in between
+			stat, _ = os.ReadFile("/proc/" + f[1] + "/stat")
+			_, rest, _ = strings.Cut(string(stat), ") ")
+			if f = strings.Fields(rest); len(f) > 1 && f[1] == strconv.Itoa(s.PID()) {
+				return pid
+			}
 		}
 	}
 	s.tb.Fatal("the service has no child")

@@ -1,0 +1,377 @@
+package proc
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// This file is about supervisors. A program that leaves its group and its session, empties its environment
+// and forks twice has no sign left of who started it, and its parent is the system's first process. Unless
+// one of its ancestors is a subreaper: then that becomes its parent. So each program has a process of ours
+// above it, which is one, and whose descendants are exactly what the program has started. It ends all of
+// them when it is told to, or when we die, whatever ended us.
+//
+// We write to a supervisor's control pipe: what to start, then 't' to ask all to end. The end of the pipe
+// means to end all by force. It reports, each on a line: "started PID" or "failed REASON", "ended CODE" when
+// the program has ended, "left PID NAME" for what it could not end, and "done" when nothing else is left.
+
+// supervisorArgument is the one argument of a program that is started as a supervisor.
+const supervisorArgument = "supervise-child"
+
+// forceTime is how long a supervisor goes on killing what starts new processes faster than it can end them.
+const forceTime = 5 * time.Second
+
+// supervisor is our end of one.
+type supervisor struct {
+	cmd     *exec.Cmd
+	control *os.File
+	pipe    *os.File
+	reports *bufio.Reader
+	// over is closed when it has ended. whole says that nothing was left then; left, what was.
+	over  chan struct{}
+	whole bool
+	left  []string
+}
+
+// supervised makes cmd start the program under a supervisor, if a program for that is known.
+func (c *Children) supervised(cmd *exec.Cmd) (*supervisor, error) {
+	if c == nil || c.guard.program == "" {
+		return nil, nil
+	}
+	controlThere, control, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	reports, reportsThere, err := os.Pipe()
+	if err != nil {
+		_, _ = controlThere.Close(), control.Close()
+		return nil, err
+	}
+	s := exec.CommandContext(context.Background(), c.guard.program, supervisorArgument) // it ends with the control pipe
+	s.Env, s.Dir, s.SysProcAttr = []string{}, "/", &syscall.SysProcAttr{Setsid: true}
+	s.Stdin, s.Stdout, s.Stderr = cmd.Stdin, cmd.Stdout, cmd.Stderr
+	s.ExtraFiles = []*os.File{controlThere, reportsThere}
+	return &supervisor{cmd: s, control: control, pipe: reports, reports: bufio.NewReader(reports), over: make(chan struct{})}, nil
+}
+
+// start starts the supervisor and the program, and returns the id of the program.
+func (s *supervisor) start(program *exec.Cmd) (pid int, err error) {
+	err = s.cmd.Start()
+	for _, f := range s.cmd.ExtraFiles {
+		_ = f.Close()
+	}
+	if err != nil {
+		_, _ = s.control.Close(), s.pipe.Close()
+		return 0, err
+	}
+	text := strings.Join(append(append([]string{program.Path, program.Dir, strconv.Itoa(len(program.Args))}, program.Args...), program.Env...), "\x00")
+	_, err = fmt.Fprintf(s.control, "%d\n%s", len(text), text)
+	word, rest := s.report()
+	switch {
+	case word == "started":
+		pid, err = strconv.Atoi(rest)
+	case word == "failed":
+		err = errors.New(rest)
+	case err == nil:
+		err = errors.New("its supervisor ended")
+	}
+	if err != nil {
+		_, _ = s.control.Close(), s.pipe.Close()
+		_ = s.cmd.Wait()
+	}
+	return pid, err
+}
+
+// report returns the next report; empty: there is none any more.
+func (s *supervisor) report() (word, rest string) {
+	line, err := s.reports.ReadString('\n')
+	if err != nil {
+		return "", ""
+	}
+	word, rest, _ = strings.Cut(strings.TrimSuffix(line, "\n"), " ")
+	return word, rest
+}
+
+// ended waits for the end of the program, and returns its exit code; -1: a signal ended it, or nobody knows.
+func (s *supervisor) ended() int {
+	if word, code := s.report(); word == "ended" {
+		if n, err := strconv.Atoi(code); err == nil {
+			return n
+		}
+	}
+	return -1
+}
+
+// wait waits for the end of the supervisor.
+func (s *supervisor) wait() {
+	for word, rest := s.report(); word != ""; word, rest = s.report() {
+		switch word {
+		case "left":
+			s.left = append(s.left, rest)
+		case "done":
+			s.whole = true
+		}
+	}
+	_ = s.cmd.Wait()
+	_ = s.pipe.Close()
+	close(s.over)
+}
+
+// end ends all that the program has started: first asked, then forced.
+func (s *supervisor) end() {
+	_, _ = s.control.WriteString("t")
+	asked := time.NewTimer(termTime)
+	defer asked.Stop()
+	select {
+	case <-s.over:
+	case <-asked.C:
+	}
+	_ = s.control.Close()
+	forced := time.NewTimer(2 * forceTime)
+	defer forced.Stop()
+	select {
+	case <-s.over:
+	case <-forced.C: // it is stopped, perhaps by the program
+		_ = s.cmd.Process.Kill()
+		<-s.over
+	}
+}
+
+// reaper is the state of a supervisor process.
+type reaper struct {
+	// gate is held while processes are signalled, so that the ids of children stay theirs meanwhile.
+	gate sync.Mutex
+	out  *os.File
+	// none is closed when there is no child any more.
+	none chan struct{}
+}
+
+// supervise is a supervisor process.
+func supervise() {
+	runtime.LockOSThread() // the program is told when this thread dies
+	ended := make(chan os.Signal, 1)
+	signal.Notify(ended, syscall.SIGTERM, syscall.SIGINT)
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP) // not ignored, since the program would ignore it as well
+	syscall.CloseOnExec(3)
+	syscall.CloseOnExec(4)
+	r := &reaper{out: os.NewFile(4, "reports"), none: make(chan struct{})}
+	control := bufio.NewReader(os.NewFile(3, "control"))
+	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil {
+		fmt.Fprintf(r.out, "failed what it starts cannot be supervised: %v\n", err)
+		return
+	}
+	program, err := startOrdered(control)
+	if err != nil {
+		fmt.Fprintf(r.out, "failed %v\n", err)
+		return
+	}
+	fmt.Fprintf(r.out, "started %d\n", program)
+	go r.reap(program)
+	asked := false
+	word := make(chan byte)
+	go func() {
+		defer close(word)
+		for b, err := control.ReadByte(); err == nil; b, err = control.ReadByte() {
+			word <- b
+		}
+	}()
+	for over := false; !over; {
+		select {
+		case <-r.none:
+			fmt.Fprintln(r.out, "done")
+			return
+		case _, more := <-word:
+			if over = !more; more {
+				asked = true
+				r.signal(syscall.SIGTERM)
+			}
+		case <-ended:
+			over = true
+		}
+	}
+	if !asked && r.askAll() || r.force() {
+		fmt.Fprintln(r.out, "done")
+	}
+}
+
+// startOrdered starts the program that the control pipe names, with the streams of this process, which it then has alone.
+func startOrdered(control *bufio.Reader) (pid int, err error) {
+	line, err := control.ReadString('\n')
+	if err != nil {
+		return 0, err
+	}
+	n, err := strconv.Atoi(strings.TrimSpace(line))
+	if err != nil {
+		return 0, err
+	}
+	text := make([]byte, n)
+	if _, err := io.ReadFull(control, text); err != nil {
+		return 0, err
+	}
+	fields := strings.Split(string(text), "\x00")
+	if len(fields) < 3 {
+		return 0, errors.New("the order is not whole")
+	}
+	count, err := strconv.Atoi(fields[2])
+	if err != nil || len(fields) < 3+count {
+		return 0, errors.New("the order is not whole")
+	}
+	pid, err = syscall.ForkExec(fields[0], fields[3:3+count], &syscall.ProcAttr{
+		Dir: fields[1], Env: fields[3+count:], Files: []uintptr{0, 1, 2}, Sys: attributes(),
+	})
+	if err != nil {
+		return 0, err
+	}
+	null, err := os.OpenFile(os.DevNull, os.O_RDWR, 0)
+	for fd := range 3 {
+		if err == nil {
+			err = unix.Dup3(int(null.Fd()), fd, 0)
+		}
+	}
+	return pid, err
+}
+
+// reap takes the results of all children, until there are none.
+func (r *reaper) reap(program int) {
+	defer close(r.none)
+	for {
+		err := unix.Waitid(unix.P_ALL, 0, nil, unix.WEXITED|unix.WNOWAIT, nil)
+		if errors.Is(err, unix.EINTR) {
+			continue
+		}
+		if err != nil {
+			return
+		}
+		r.gate.Lock()
+		var status syscall.WaitStatus
+		pid, err := syscall.Wait4(-1, &status, syscall.WNOHANG, nil)
+		r.gate.Unlock()
+		if err == nil && pid == program {
+			fmt.Fprintf(r.out, "ended %d\n", status.ExitStatus())
+		}
+	}
+}
+
+// askAll asks all descendants to end, and reports whether they have.
+func (r *reaper) askAll() bool {
+	r.signal(syscall.SIGTERM)
+	select {
+	case <-r.none:
+		return true
+	case <-time.After(termTime):
+		return false
+	}
+}
+
+// force ends all descendants, also those that they start meanwhile, and reports whether none is left.
+func (r *reaper) force() bool {
+	for end := time.Now().Add(forceTime); time.Now().Before(end); {
+		r.signal(syscall.SIGKILL)
+		select {
+		case <-r.none:
+			return true
+		case <-time.After(time.Millisecond):
+		}
+	}
+	for pid, p := range descendants(os.Getpid()) {
+		if p.state == "Z" {
+			continue
+		}
+		fmt.Fprintf(r.out, "left %d %s\n", pid, p.name)
+	}
+	return false
+}
+
+// signal sends a signal to all descendants.
+func (r *reaper) signal(s syscall.Signal) {
+	r.gate.Lock()
+	defer r.gate.Unlock()
+	for pid, p := range descendants(os.Getpid()) {
+		signalProcess(pid, s, func() bool { now, ok := stat(pid); return ok && now.began == p.began })
+	}
+}
+
+// signalProcess sends a signal to a process, if the test says that the process with this id is still the one that is meant.
+func signalProcess(pid int, s syscall.Signal, same func() bool) {
+	fd, err := unix.PidfdOpen(pid, 0)
+	if err != nil {
+		if errors.Is(err, unix.ENOSYS) && same() { // before Linux 5.3
+			_ = syscall.Kill(pid, s)
+		}
+		return
+	}
+	defer func() { _ = unix.Close(fd) }()
+	if same() { // what fd stands for is what was looked at
+		_ = unix.PidfdSendSignal(fd, s, nil, 0)
+	}
+}
+
+// status is what /proc says of a process.
+type status struct {
+	name, state string
+	parent      int
+	began       string
+}
+
+// stat reads it.
+func stat(pid int) (s status, ok bool) {
+	text, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
+	if err != nil {
+		return s, false
+	}
+	// Behind the program's name, which may contain anything, stand its state, its parent, and 18 more fields before the start.
+	open, end := strings.IndexByte(string(text), '('), strings.LastIndexByte(string(text), ')')
+	if open < 0 || end < open {
+		return s, false
+	}
+	const startTime = 19
+	fields := strings.Fields(string(text[end+1:]))
+	if len(fields) <= startTime {
+		return s, false
+	}
+	s.name, s.state, s.began = string(text[open+1:end]), fields[0], fields[startTime]
+	s.parent, err = strconv.Atoi(fields[1])
+	return s, err == nil
+}
+
+// descendants returns all processes below one. Zombies are among them, on which signals have no effect.
+func descendants(of int) map[int]status {
+	all := map[int]status{}
+	names, _ := filepath.Glob("/proc/[0-9]*")
+	for _, name := range names {
+		pid, _ := strconv.Atoi(filepath.Base(name))
+		if s, ok := stat(pid); ok {
+			all[pid] = s
+		}
+	}
+	below := map[int]status{}
+	for pid := range all {
+		var path []int
+		at := pid
+		for len(path) <= len(all) && at > 1 && at != of {
+			path = append(path, at)
+			at = all[at].parent
+		}
+		if at == of {
+			for _, p := range path {
+				below[p] = all[p]
+			}
+		}
+	}
+	return below
+}
