@@ -210,6 +210,7 @@ const actions: Actions = {
   ways: async () => (await import("./app/ways.ts")).readWays(),
   access: async () => (await import("./app/accesslist.ts")).createAccess(),
   terminals: async () => (await import("./app/terminals.ts")).createTerminals(),
+  notices: async () => (await import("./app/notices.ts")).fileNotices(),
   olderTurns,
   files,
   project: project.actions,

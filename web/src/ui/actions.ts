@@ -16,6 +16,13 @@ import type { UserActions } from "./useractions.ts";
 import type { VoiceActions } from "./voice/types.ts";
 import type { WorldsActions } from "./worlds/actions.ts";
 
+/** A file of the service that was damaged, or that it cannot use: what that cost, and what to do. */
+export interface FileNotice {
+  readonly file: string;
+  readonly text: string;
+  readonly next: string;
+}
+
 /** What the panels can ask for. app.ts supplies it; the panels know neither the socket nor the scene. */
 export interface Actions {
   /** The world as this page holds it. Read-only for the panels: only the socket writes it. */
@@ -47,6 +54,8 @@ export interface Actions {
   readonly history: HistoryActions;
   /** The user's worlds. The client is loaded with its first use. */
   worlds(): Promise<WorldsActions>;
+  /** What the service says about its own files that were damaged; missing: it has none to speak of. */
+  notices?(): Promise<readonly FileNotice[]>;
   /** Up to `limit` turns before the one with this id, newest first; rejects with a reason in words. */
   olderTurns(before: string, limit: number): Promise<readonly Turn[]>;
   /** The world as the user sees it now, to go with a message; rejects with a reason in words. */

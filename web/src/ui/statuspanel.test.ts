@@ -51,6 +51,24 @@ describe("the status panel", () => {
     expect(calls.at(-1)?.[0]).toBe("retry");
   });
 
+  it("says which files were damaged, what that cost and what to do, to the user alone", async () => {
+    const notice = { file: "voice.json", text: "The file voice.json was damaged.", next: "Enter the key again." };
+    const model = liveModel([]);
+    model.relay.mode.value = "local";
+    const { actions } = recordedActions();
+    const notices = vi.fn(async () => [notice]);
+    const screen = await show(StatusPanel, { model, actions: { ...actions, notices }, close: () => {} });
+    await vi.waitFor(() =>
+      expect(screen.wordsOf(screen.element("ul", "Damaged files"))).toBe(
+        "The file voice.json was damaged. Enter the key again.",
+      ),
+    );
+    model.viewer.value = true;
+    const viewer = await show(StatusPanel, { model, actions: { ...actions, notices }, close: () => {} });
+    expect(viewer.text).not.toContain("voice.json");
+    expect(notices).toHaveBeenCalledOnce();
+  });
+
   it("lists who is here with what they do, each with its helpers, and leads to them", async () => {
     const helper = agentNamed("Scout", { parent: "avatar_codex" });
     const { screen, calls, model } = await panel([agentNamed("Codex"), helper]);

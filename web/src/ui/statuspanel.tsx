@@ -3,8 +3,9 @@
  * details last.
  */
 
+import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { Actions } from "./actions.ts";
+import type { Actions, FileNotice } from "./actions.ts";
 import { AgentList } from "./agent/list.tsx";
 import { BackendList } from "./agent/place.tsx";
 import { Button } from "./button.tsx";
@@ -59,6 +60,7 @@ export function StatusPanel({ model, actions, close }: { model: Model; actions: 
       </header>
       <p class="muted">{linkMeaning(model.connection.value, hosted)}</p>
       {model.connection.value.state === "reconnecting" && <Button onClick={actions.retry}>Try now</Button>}
+      {!hosted && !model.viewer.value && <Notices actions={actions} />}
       <AgentList model={model} actions={actions} />
       {!model.viewer.value && <BackendList model={model} />}
       {!model.viewer.value && (
@@ -66,6 +68,29 @@ export function StatusPanel({ model, actions, close }: { model: Model; actions: 
       )}
       <Repair model={model} />
     </div>
+  );
+}
+
+/** What became of files of the service that were damaged. Without an answer there is nothing to say. */
+function Notices({ actions }: { actions: Actions }) {
+  const list = useSignal<readonly FileNotice[]>([]);
+  useEffect(() => {
+    actions.notices?.().then(
+      (notices) => {
+        list.value = notices;
+      },
+      () => {},
+    );
+  }, []);
+  if (list.value.length === 0) return null;
+  return (
+    <ul class="plain" aria-label="Damaged files">
+      {list.value.map((n) => (
+        <li key={n.next} class="warn">
+          {n.text} {n.next}
+        </li>
+      ))}
+    </ul>
   );
 }
 

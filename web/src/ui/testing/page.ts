@@ -72,7 +72,7 @@ export function pageWith(backends: readonly Backend[], approvals: readonly Appro
 
 /** The actions of a page, recorded. */
 export function recordedActions(given: Parts<Actions> = {}): { actions: Actions; calls: AskedCall[] } {
-  const { it, calls } = recording<Actions>(given);
+  const { it, calls } = recording<Actions>({ notices: async () => [], ...given });
   return { actions: it, calls };
 }
 
