@@ -95,7 +95,17 @@ func (s *Store) List() ([]Info, error) {
 // Discard removes worktree and branch of a session; the last snapshot stays for KeepTime. hash is that of the Diff that the
 // user saw. No agent may work there any more.
 func (t *Tree) Discard(ctx context.Context, hash string) error {
+	if t.Info().State == StateDiscarding { // it was decided before, and could not be completed
+		if err := t.gate.enter(ctx); err != nil {
+			return err
+		}
+		defer t.gate.leave()
+		return failed(t.finishDiscard(context.WithoutCancel(ctx)))
+	}
 	return t.use(ctx, func(w *work) error {
+		if err := w.settled(ctx); err != nil {
+			return err
+		}
 		c, err := w.seen(ctx, hash)
 		if err != nil {
 			return err
@@ -108,7 +118,7 @@ func (w *work) discard(ctx context.Context, c *content) error {
 	if _, err := w.save(ctx, c, lastLabel); err != nil {
 		return err
 	}
-	err := w.write(func(r *record) { r.State, r.Ended, r.Step = StateDiscarding, w.store.o.Now().UTC(), nil })
+	err := w.write(func(r *record) { r.State, r.Ended, r.Cut = StateDiscarding, w.store.o.Now().UTC(), nil })
 	if err != nil {
 		return err
 	}
@@ -134,11 +144,12 @@ func (t *Tree) remove(ctx context.Context) error {
 // removeWork removes worktree, branch and snapshots, but for one. A repository that has gone keeps nobody from it.
 func (t *Tree) removeWork(ctx context.Context, keep string) error {
 	top := t.dir.Path(t.r.Work)
-	for _, name := range []string{t.r.Work, rawDir, textDir, rawIndex, textIndex, userIndex, spareIndex} {
+	for _, name := range []string{t.r.Work, rawDir, textDir, rawIndex, textIndex, userIndex, spareIndex, stageIndex, stages} {
 		if err := removeAll(t.dir.Path(name)); err != nil {
 			return err
 		}
 	}
+	t.removeStages()
 	if _, err := os.Stat(t.r.Common); err != nil {
 		return nil //nolint:nilerr // there is nothing left to remove from
 	}

@@ -32,6 +32,8 @@ const (
 	CodeBranch Code = "branch"
 	// CodeBad: a value that the caller gave is malformed.
 	CodeBad Code = "bad_arguments"
+	// CodeStuck: a landing was cut off, and some files could not be changed back yet.
+	CodeStuck Code = "stuck"
 	// CodeFailed: git or the disk failed.
 	CodeFailed Code = "failed"
 )

@@ -3,10 +3,12 @@ package worktree
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -108,7 +110,7 @@ func (s *scene) state(t *testing.T) string {
 }
 
 // changing is how many runs of git there are, at most, from when something begins to change. What comes before them only asks.
-const changing = 9
+const changing = 16
 
 // Whichever run of git fails, and whether we die with it or go on: what the next service finds is what was there before, or
 // what should be.
@@ -155,14 +157,14 @@ func TestEveryStepFails(t *testing.T) {
 					f.set(t, 1<<30, "once")
 					if how != "once" {
 						s.tree = resumed(t, s.tree)
+					} else if e := s.tree.Settle(t.Context()); e != nil { // what the next landing does first
+						t.Fatal(n, how, e)
 					}
 					is := s.state(t)
 					if is != before && (is != after || err != nil && how == "once") {
 						t.Fatalf("run %d fails (%s, %v): %s\nbefore: %s\nafter: %s", n, how, err, is, before, after)
 					}
-					if s.tree.r.Step != nil {
-						t.Errorf("run %d fails (%s): a step is left", n, how)
-					}
+					s.noLeftovers(t, fmt.Sprintf("run %d fails (%s)", n, how))
 					if is == after {
 						s.again(t)
 					}
@@ -198,34 +200,148 @@ func begin(t *testing.T, f *failing) *scene {
 	return sc
 }
 
-// Git was killed while it wrote files: what it wrote is completed, what somebody wrote since stays.
-func TestDeathWhileFilesAreWritten(t *testing.T) {
+// noLeftovers looks for what a landing must not leave: a record, something staged, a lock.
+func (s *scene) noLeftovers(t *testing.T, after string) {
+	t.Helper()
+	for _, pattern := range []string{s.tree.dir.Path("landing*"), s.tree.dir.Path(stages), filepath.Join(s.root, ".git", stages), filepath.Join(s.root, ".git", "*.lock")} {
+		if left, _ := filepath.Glob(pattern); len(left) > 0 {
+			t.Errorf("%s: %v is left", after, left)
+		}
+	}
+}
+
+// abandon does what a step would, and dies behind a point of it: once the files are exchanged, or also the branch has moved.
+func (s *scene) abandon(t *testing.T, op Op, branch bool) {
+	t.Helper()
+	err := s.tree.land(t.Context(), func(w *work) error {
+		var st *step
+		if op == OpApply {
+			_, some, err := w.selected(t.Context(), s.hash, nil)
+			if err != nil {
+				return err
+			}
+			if st, err = w.planApply(t.Context(), some); err != nil {
+				return err
+			}
+		} else {
+			m, err := w.planMerge(t.Context(), s.hash, "go")
+			if err != nil {
+				return err
+			}
+			st = &step{Op: OpMerge, View: inFolder, From: m.Tree, To: m.Tree, Merge: m}
+			if err := w.planFiles(t.Context(), st); err != nil {
+				return err
+			}
+		}
+		v, err := w.viewOf(st)
+		if err != nil {
+			return err
+		}
+		entries, err := v.differing(t.Context(), st.From, st.To)
+		if err != nil {
+			return err
+		}
+		l, err := w.begin(t.Context(), v, st, entries)
+		if err != nil {
+			return err
+		}
+		if err := l.Run(); err != nil || !branch {
+			return err
+		}
+		return w.moveBranch(t.Context(), st.Merge, l.Stage)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// We died with all files exchanged: looking changes nothing, the next start puts everything back and says so, and it can be
+// applied again.
+func TestDeathInAnApply(t *testing.T) {
 	t.Parallel()
 	f := newFailing(t)
 	s := begin(t, f)
-	write(t, s.tree.Info().Top, "third", "a third file\n")
-	s.hash = diff(t, s.tree).Hash
-	f.set(t, 1<<30, "once")
-	dry := begin(t, f)
-	f.set(t, 1<<30, "once")
-	if _, err := dry.tree.Apply(t.Context(), dry.hash, nil); err != nil {
+	before := s.state(t)
+	s.abandon(t, OpApply, false)
+	if read(s.root, "new/file") != "new\n" {
+		t.Fatal("nothing was exchanged")
+	}
+	half := s.state(t)
+	s.tree.Close()
+	looked, err := s.tree.store.Resume(t.Context(), "s1")
+	if err != nil {
 		t.Fatal(err)
 	}
-	f.set(t, f.runs(t), "before") // the last run is the one that writes the files
-	if _, err := s.tree.Apply(t.Context(), s.hash, nil); err == nil || s.tree.r.Step == nil {
-		t.Fatal(err, "this was to fail where files are written")
+	s.tree = looked
+	diff(t, s.tree)
+	if is := s.state(t); is != half {
+		t.Fatal("looking changed something: ", is)
 	}
-	f.set(t, 1<<30, "once")
-	write(t, s.root, "third", "a third")
-	change(t, s.root, "main.go", twoCalls)
+	s.tree = resumed(t, s.tree)
+	if is := s.state(t); is != before {
+		t.Fatalf("%s\n%s", is, before)
+	}
+	c := s.tree.store.End("s1").Cut
+	if c == nil || !c.Died || c.Landed || len(c.Stuck)+len(c.Theirs) > 0 {
+		t.Errorf("%+v", c)
+	}
+	s.noLeftovers(t, "a death")
+	if _, err := s.tree.Apply(t.Context(), s.hash, nil); err != nil || s.tree.store.End("s1").Cut != nil || !s.tree.store.End("s1").Applied {
+		t.Error(err, s.tree.store.End("s1"))
+	}
+}
+
+// The user has put some files back, and saved others, before the next start: what they did stays, and originals that it hides
+// are kept.
+func TestDeathAndTheUser(t *testing.T) {
+	t.Parallel()
+	s := begin(t, newFailing(t))
+	s.abandon(t, OpApply, false)
+	gitDo(t, s.root, "checkout", "-q", "--", "docs/guide.md")
 	write(t, s.root, "new/file", "somebody's\n")
-	resumed(t, s.tree)
-	if read(s.root, "third") != "a third file\n" || read(s.root, "new/file") != "somebody's\n" || read(s.root, "docs/guide.md") != "(none)" {
+	write(t, s.root, "main.go", "saved meanwhile\n")
+	s.tree = resumed(t, s.tree)
+	c := s.tree.store.End("s1").Cut
+	if read(s.root, "docs/guide.md") != "# Guide\n" || read(s.root, "new/file") != "somebody's\n" || read(s.root, "main.go") != "saved meanwhile\n" {
 		t.Error(contentOf(t, s.root))
 	}
-	if read(s.root, "main.go") != read(s.tree.Info().Top, "main.go") {
-		t.Error(read(s.root, "main.go"))
+	if c == nil || !slices.Equal(c.Theirs, []string{"main.go", "new/file"}) || len(c.Kept) != 1 {
+		t.Fatalf("%+v", c)
 	}
+	_, at, _ := strings.Cut(c.Kept[0], " at ")
+	if b, err := os.ReadFile(at); err != nil || !strings.HasPrefix(string(b), "package main") {
+		t.Error(at, string(b), err)
+	}
+}
+
+// We died after the branch had moved: it is merged, and told to be.
+func TestDeathInAMerge(t *testing.T) {
+	t.Parallel()
+	s := begin(t, newFailing(t))
+	if _, err := s.tree.Merge(t.Context(), s.hash, "go"); err != nil {
+		t.Fatal(err)
+	}
+	after := s.state(t)
+	s.again(t)
+	before := s.state(t)
+	s.abandon(t, OpMerge, false)
+	s.tree = resumed(t, s.tree)
+	if is := s.state(t); is != before || s.tree.store.End("s1").Merged {
+		t.Fatalf("%s\n%s", is, before)
+	}
+	s.noLeftovers(t, "a death before the branch moved")
+	s.abandon(t, OpMerge, true)
+	if _, err := os.Lstat(filepath.Join(s.root, ".git", "index.lock")); err != nil {
+		t.Error("the index is not locked: ", err)
+	}
+	s.tree = resumed(t, s.tree)
+	if is := s.state(t); is != after || !s.tree.store.End("s1").Merged {
+		t.Fatalf("%s\n%s", is, after)
+	}
+	if c := s.tree.store.End("s1").Cut; c == nil || !c.Died || !c.Landed {
+		t.Errorf("%+v", c)
+	}
+	s.noLeftovers(t, "a death after the branch moved")
 }
 
 // What a death left of an opening is removed by the next one, and counts no more.
@@ -297,8 +413,8 @@ func TestOpenFails(t *testing.T) {
 			}
 			f.set(t, 1<<30, "once")
 			if how != "once" {
-				if _, err := s.Resume(t.Context(), "s1"); code(err) != CodeUnknown {
-					t.Fatal(n, how, err)
+				if failed := s.Settle(t.Context()); len(failed) > 0 {
+					t.Fatal(n, how, failed)
 				}
 			}
 			left, _ := os.ReadDir(s.dir)
@@ -342,29 +458,25 @@ func TestDeathDuringRecovery(t *testing.T) {
 	if _, err := s.tree.Merge(t.Context(), s.hash, "go"); err != nil {
 		t.Fatal(err)
 	}
-	runs, after := f.runs(t), s.state(t)
+	after := s.state(t)
 	s.again(t)
-	f.set(t, runs-4, "before") // where the user's index and branch move, and the files have moved
-	if _, err := s.tree.Merge(t.Context(), s.hash, "go"); err == nil || s.tree.r.Step == nil {
-		t.Fatal(err, "this was to fail in its middle")
-	}
+	s.abandon(t, OpMerge, true)
 	s.tree.Close()
 	for n := 1; ; n++ {
 		f.set(t, n, "after")
-		tree, err := s.tree.store.Resume(t.Context(), "s1")
+		failed := s.tree.store.Settle(t.Context())
 		f.set(t, 1<<30, "once")
-		if err == nil {
-			s.tree = tree
-			tree.Close()
+		if len(failed) == 0 {
 			break
 		}
 	}
+	s.tree = resumed(t, s.tree)
 	if is := s.state(t); is != after {
 		t.Errorf("%s\n%s", is, after)
 	}
 }
 
-// When the caller stops waiting while git asks, nothing is done; while files are written, all is: git is not killed over them.
+// When the caller stops waiting while git prepares everything, nothing is done.
 func TestCallerGoesAway(t *testing.T) {
 	t.Parallel()
 	f := newFailing(t)
@@ -373,10 +485,10 @@ func TestCallerGoesAway(t *testing.T) {
 	if _, err := s.tree.Apply(t.Context(), s.hash, nil); err != nil {
 		t.Fatal(err)
 	}
-	runs, after := f.runs(t), s.state(t)
+	runs := f.runs(t)
 	s.again(t)
 	before := s.state(t)
-	for n := runs - 3; n <= runs; n++ {
+	for n := runs - 2; n <= runs; n++ {
 		f.set(t, n, "once wait")
 		ctx, cancel := context.WithCancel(t.Context())
 		done := make(chan error, 1)
@@ -388,11 +500,9 @@ func TestCallerGoesAway(t *testing.T) {
 			time.Sleep(time.Millisecond)
 		}
 		cancel()
-		want, err := before, <-done
-		if n == runs {
-			want = after
-		}
-		if is := s.state(t); is != want || (err == nil) != (n == runs) || err != nil && !errors.Is(err, context.Canceled) || s.tree.r.Step != nil {
+		err := <-done
+		s.noLeftovers(t, fmt.Sprint("run ", n))
+		if is, want := s.state(t), before; is != want || err == nil || err != nil && !errors.Is(err, context.Canceled) {
 			t.Errorf("run %d of %d: %v\n%s\n%s", n, runs, err, is, want)
 		}
 	}

@@ -154,7 +154,12 @@ func opened(t testing.TB, s *Store, o Opening) *Tree {
 func resumed(t testing.TB, old *Tree) *Tree {
 	t.Helper()
 	old.Close()
-	tree, err := old.store.Resume(t.Context(), old.r.ID)
+	s, err := New(old.store.o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Settle(t.Context())
+	tree, err := s.Resume(t.Context(), old.r.ID)
 	if err != nil {
 		t.Fatal(err)
 	}

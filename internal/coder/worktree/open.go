@@ -58,7 +58,7 @@ func (s *Store) Open(ctx context.Context, o Opening) (*Tree, error) {
 	return t, nil
 }
 
-// sweep removes what a death of ours left of sessions that were being opened or discarded.
+// sweep removes what a failure left of sessions that were being opened.
 func (s *Store) sweep(ctx context.Context) {
 	entries, _ := os.ReadDir(s.dir)
 	for _, e := range entries {
@@ -73,10 +73,9 @@ func (s *Store) sweep(ctx context.Context) {
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
 			_ = os.Remove(string(t.dir)) // nothing but an empty folder
-		case err == nil && (r.State == StateOpening || r.State == StateDiscarding):
-			if t, err := s.Resume(ctx, e.Name()); err == nil {
-				t.Close()
-			}
+		case err == nil && r.State == StateOpening && r.ID == e.Name():
+			t.r = r
+			_ = t.remove(context.WithoutCancel(ctx))
 		}
 	}
 }
@@ -294,8 +293,7 @@ func leaveFiltered(ctx context.Context, user *git.Runner, l *listing) error {
 	return nil
 }
 
-// Resume returns a session of an earlier time, in whatever state; what was under way is completed. A session whose opening
-// was not completed is removed, and unknown.
+// Resume returns a session of an earlier time, in whatever state. It changes nothing: what was under way is ended by Settle.
 func (s *Store) Resume(ctx context.Context, id string) (*Tree, error) {
 	if !ids.MatchString(id) {
 		return nil, unknownSession()
@@ -310,35 +308,24 @@ func (s *Store) Resume(ctx context.Context, id string) (*Tree, error) {
 	case err != nil:
 		return nil, fail(CodeFailed, "The record of this session is damaged.", "Its branch and snapshots are still in the repository.")
 	}
+	if r.State == StateOpening {
+		return nil, unknownSession()
+	}
 	t.r = r
 	if err := s.register(t); err != nil {
 		return nil, err
 	}
-	if err := t.resume(ctx); err != nil {
-		t.Close()
-		return nil, failed(err)
+	if r.State == StateOpen || r.State == StateMerged {
+		if err := t.use(ctx, func(*work) error { return nil }); err != nil { // whether its repository is there
+			t.Close()
+			return nil, err
+		}
 	}
 	return t, nil
 }
 
 func unknownSession() *Error {
 	return fail(CodeUnknown, "There is no such session.", "Choose one of the list.")
-}
-
-func (t *Tree) resume(ctx context.Context) error {
-	switch t.r.State {
-	case StateOpening:
-		if err := t.remove(context.WithoutCancel(ctx)); err != nil {
-			return err
-		}
-		return unknownSession()
-	case StateDiscarding:
-		return t.finishDiscard(context.WithoutCancel(ctx))
-	case StateDiscarded:
-		return nil
-	case StateOpen, StateMerged:
-	}
-	return t.use(ctx, func(*work) error { return nil }) // completes what was under way
 }
 
 // work is what a session does while it holds its gate.
@@ -362,7 +349,7 @@ func (t *Tree) use(ctx context.Context, do func(*work) error) error {
 	return failed(do(w))
 }
 
-// prepare makes the views, and completes what a death of ours left undone.
+// prepare makes the views.
 func (t *Tree) prepare(ctx context.Context) (*work, error) {
 	if t.r.State != StateOpen && t.r.State != StateMerged {
 		return nil, fail(CodeUnknown, "The session has no worktree any more.", "Open a new one.")
@@ -387,7 +374,7 @@ func (t *Tree) prepare(ctx context.Context) (*work, error) {
 		return nil, err
 	}
 	t.raw = w.raw
-	return w, w.recover(ctx)
+	return w, nil
 }
 
 // users is the view of the user's work tree.

@@ -2,11 +2,17 @@ package worktree
 
 import (
 	"context"
+	"errors"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
+	"strings"
+	"time"
 
+	"github.com/worldmcp/world/internal/coder/landing"
 	"github.com/worldmcp/world/internal/git"
 )
 
@@ -16,9 +22,9 @@ const (
 	inFolder   = "folder"
 )
 
-// A step changes files of a work tree from one tree to another, and then some refs. It is in the record while it is under
-// way; after a death it is done again, which changes only what is not done.
+// A step changes files of a work tree from one tree to another, and then some refs. It is the note of its landing.
 type step struct {
+	Op Op `json:"op"`
 	// View is the work tree. Raw: byte for byte.
 	View string `json:"view"`
 	Raw  bool   `json:"raw,omitempty"`
@@ -31,7 +37,18 @@ type step struct {
 	Applied map[string]string `json:"applied,omitempty"`
 }
 
-// place does a step. The index of the view has From, with what is on disk. An error means that everything is as it was.
+// stages is the folder, in a git dir or that of a session, for the files of landings.
+const stages = "world-landing"
+
+// stageOf is the folder for the files of the session's landings in a work tree: on its file system, and out of its sight.
+func (t *Tree) stageOf(view string) string {
+	if view == inFolder {
+		return filepath.Join(t.r.UserGit, stages, t.r.ID)
+	}
+	return t.dir.Path(stages)
+}
+
+// place does a step: all of it or nothing. The error says what is true afterwards.
 func (w *work) place(ctx context.Context, s *step) error {
 	v, err := w.viewOf(s)
 	if err != nil {
@@ -42,26 +59,184 @@ func (w *work) place(ctx context.Context, s *step) error {
 		return err
 	}
 	if v.blocked(entries) {
-		return inTheWay()
+		return fail(CodeConflict, "Something that git ignores is in the way of a new file. "+s.asBefore(), "Move it away, then try again.")
 	}
-	if ctx.Err() != nil {
-		return context.Cause(ctx)
-	}
-	ctx = context.WithoutCancel(ctx) // from here on a git that is ended would leave its locks, or half of the files
-	if err := w.write(func(r *record) { r.Step = s }); err != nil {
+	if err := w.write(func(*record) {}); err != nil { // what cannot be noted is not begun
 		return err
 	}
-	if err = v.move(ctx, s.From, s.To); err == nil {
-		err = w.finish(ctx, s)
+	l, err := w.begin(ctx, v, s, entries)
+	if err != nil {
+		return err
+	}
+	ctx = context.WithoutCancel(ctx) // from here on it is all or nothing, whoever still waits for it
+	err = l.Run()
+	if err == nil {
+		err = w.commit(ctx, l, s)
+	}
+	if errors.Is(err, errUnsure) {
+		return w.unsure(s, false)
 	}
 	if err != nil {
-		if s.Merge != nil {
-			w.takeBack(ctx, s.Merge)
+		o := l.Back()
+		return w.backed(s, &o, s.stopped(err), false)
+	}
+	if s.Merge != nil && w.finishMerge(ctx, s.Merge, l.Stage) != nil {
+		return nil // it is merged; what is missing is done again before the next landing, or by the next start
+	}
+	w.over(l, s)
+	return nil
+}
+
+// begin stages the new files of a step, and puts on record what it is about to do. An error means that nothing was begun.
+func (w *work) begin(ctx context.Context, v *view, s *step, entries []entry) (*landing.Landing, error) {
+	base := w.stageOf(s.View)
+	if err := sweepStages(base); err != nil {
+		return nil, err
+	}
+	if err := os.MkdirAll(base, 0o700); err != nil {
+		return nil, s.stopped(err).and(s.asBefore())
+	}
+	stage, err := os.MkdirTemp(base, "")
+	if err != nil {
+		return nil, s.stopped(err).and(s.asBefore())
+	}
+	l, err := w.staged(ctx, v, s, entries, stage)
+	if err != nil {
+		_ = sweepStages(base)
+		if own, is := errors.AsType[*Error](err); is {
+			return nil, own
 		}
-		if w.settle(ctx, v, s, s.From) == nil { // else whoever comes next completes it
-			_ = w.write(func(r *record) { r.Step = nil })
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
+		return nil, s.stopped(err).and(s.asBefore())
+	}
+	return l, nil
+}
+
+func (w *work) staged(ctx context.Context, v *view, s *step, entries []entry, stage string) (*landing.Landing, error) {
+	entries = slices.DeleteFunc(slices.Clone(entries), func(e entry) bool { return e.oldMode == modeGitlink || e.newMode == modeGitlink })
+	if err := v.room(ctx, stage, entries); err != nil {
+		return nil, err
+	}
+	checkout, err := v.checkOut(ctx, s.To, entries, filepath.Join(stage, "checkout"))
+	if err != nil {
+		return nil, errors.Join(err, landing.Room(stage, 0, 0))
+	}
+	paths := pathsOf(entries)
+	sums, err := landing.Look(v.work, paths)
+	if err != nil {
+		return nil, err
+	}
+	if now, err := v.with(spareIndex).onDisk(ctx, s.From, paths); err != nil {
+		return nil, err
+	} else if now != s.From { // what was looked at is not what the step was planned for
+		return nil, fail(CodeChanged, "Files have changed while this was prepared. "+s.asBefore(), "Look at the changes again, then decide.")
+	}
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	changes := make([]landing.Change, len(entries))
+	for i := range entries {
+		e := &entries[i]
+		changes[i] = landing.Change{Path: e.path, Old: sums[e.path]}
+		if e.newMode != modeNone {
+			changes[i].New = filepath.Join(checkout, filepath.FromSlash(e.path))
 		}
 	}
+	return landing.Begin(landing.Options{Root: v.work, Stage: stage, Records: w.dir, Changes: changes, Note: s})
+}
+
+// room fails when the disk has no room for the new files of entries.
+func (v *view) room(ctx context.Context, dir string, entries []entry) error {
+	var blobs []string
+	for i := range entries {
+		if entries[i].newMode != modeNone {
+			blobs = append(blobs, entries[i].newBlob)
+		}
+	}
+	out, err := v.do(ctx, git.Command{Args: []string{"cat-file", "--batch-check=%(objectsize)"}, Stdin: []byte(strings.Join(blobs, "\n") + "\n")})
+	if err != nil {
+		return err
+	}
+	total := int64(0)
+	for line := range strings.Lines(string(out)) {
+		size, err := strconv.ParseInt(strings.TrimSpace(line), 10, 64)
+		if err != nil && len(blobs) > 0 {
+			return git.ErrFailed
+		}
+		total += size
+	}
+	return landing.Room(dir, len(entries), total)
+}
+
+// checkOut writes the new files of entries into a folder, as git would write them into the work tree.
+func (v *view) checkOut(ctx context.Context, to string, entries []entry, dir string) (string, error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return "", err
+	}
+	files, rules := map[string]string{}, map[string]bool{}
+	for i := range entries {
+		e := &entries[i]
+		if e.newMode == modeNone {
+			continue
+		}
+		files[e.path] = e.key()
+		for above := e.path; above != ""; {
+			above = parent(above)
+			rules[strings.TrimPrefix(above+"/.gitattributes", "/")] = true
+		}
+	}
+	if len(files) == 0 {
+		return dir, nil
+	}
+	const atOnce = 200
+	for some := range slices.Chunk(slices.Sorted(maps.Keys(rules)), atOnce) { // they say how files look on disk
+		list, err := v.list(ctx, slices.Concat([]string{"ls-tree", "-z", to, "--"}, some)...)
+		if err != nil {
+			return "", err
+		}
+		for _, line := range list {
+			meta, path, _ := strings.Cut(line, "\t")
+			if f := strings.Fields(meta); len(f) == 3 && f[1] == "blob" {
+				files[path] = f[0] + " " + f[2]
+			}
+		}
+	}
+	empty, err := v.emptyTree(ctx)
+	if err != nil {
+		return "", err
+	}
+	tree, err := v.compose(ctx, empty, files)
+	if err != nil {
+		return "", err
+	}
+	other := v.with(stageIndex)
+	if err := os.Remove(other.index); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return "", err
+	}
+	defer func() { _ = os.Remove(other.index) }()
+	other.work = dir
+	return dir, other.run(ctx, "read-tree", "--reset", "-u", tree)
+}
+
+// emptyTree returns the tree without any files.
+func (v *view) emptyTree(ctx context.Context) (string, error) {
+	out, err := v.do(ctx, git.Command{Args: []string{"mktree"}, Stdin: []byte{}})
+	return strings.TrimSpace(string(out)), err
+}
+
+// sweepStages removes what is staged for no landing. What is kept for the user stays.
+func sweepStages(base string) error {
+	entries, err := os.ReadDir(base)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	for _, e := range entries {
+		err = errors.Join(err, landing.Sweep(filepath.Join(base, e.Name())))
+	}
+	_ = os.Remove(base) // if it is empty, as the one above it
+	_ = os.Remove(filepath.Dir(base))
 	return err
 }
 
@@ -75,24 +250,53 @@ func (w *work) viewOf(s *step) (*view, error) {
 	return w.text, nil
 }
 
-// move changes the files on disk. Git checks first that each is as the index says, then changes all of them.
-func (v *view) move(ctx context.Context, from, to string) error {
-	if from == to {
+// commit does what comes with the files, and notes that the step is done. An error means that neither happened, or, with
+// errUnsure, that nothing is known.
+func (w *work) commit(ctx context.Context, l *landing.Landing, s *step) error {
+	if s.Merge != nil {
+		if err := w.moveBranch(ctx, s.Merge, l.Stage); err != nil {
+			return err
+		}
+	}
+	err := w.write(func(r *record) { s.done(r, l.ID, w.store.o.Now().UTC()) })
+	if err != nil && s.Merge != nil {
+		// The branch has moved, so it is merged, whether that can be written or not: the next start finds it by the branch.
+		w.mu.Lock()
+		s.done(&w.r, l.ID, w.store.o.Now().UTC())
+		w.mu.Unlock()
 		return nil
 	}
-	if err := v.run(ctx, "read-tree", "-m", "-u", from, to); err != nil {
-		return inTheWay()
+	return err
+}
+
+// over ends the landing of a step that was committed. What cannot be removed now is with the next start.
+func (w *work) over(l *landing.Landing, s *step) {
+	kept, err := l.Done()
+	if err == nil {
+		_ = sweepStages(w.stageOf(s.View))
 	}
-	return nil
+	if len(kept) > 0 {
+		_ = w.write(func(r *record) { r.Cut = &Cut{Op: s.Op, View: s.View, Landed: true, Kept: keptOf(kept)} })
+	}
 }
 
-func inTheWay() *Error {
-	return fail(CodeConflict, "The files could not be changed: some that git ignores are in the way, or some changed this moment, or the disk is full. Nothing was changed.",
-		"Look at the changes again, or move what is in the way.")
+// done is what a step makes of the record.
+func (s *step) done(r *record, id string, now time.Time) {
+	r.Last, r.Cut = id, nil
+	if len(s.Applied) > 0 {
+		applied := maps.Clone(r.Applied)
+		if applied == nil {
+			applied = map[string]string{}
+		}
+		maps.Copy(applied, s.Applied)
+		r.Applied = applied
+	}
+	if s.Merge != nil {
+		s.Merge.record(r, now)
+	}
 }
 
-// blocked reports whether a file would come where a folder has something in it that stays. Git removes such a folder with all in
-// it that is ignored.
+// blocked reports whether a file would come where a folder has something in it that stays.
 func (v *view) blocked(entries []entry) bool {
 	goes := map[string]bool{}
 	for i := range entries {
@@ -102,88 +306,6 @@ func (v *view) blocked(entries []entry) bool {
 		info, err := os.Lstat(filepath.Join(v.work, filepath.FromSlash(e.path)))
 		return e.newMode != modeNone && e.newMode != modeGitlink && err == nil && info.IsDir() && v.holds(e.path, goes)
 	})
-}
-
-// finish does what comes after the files.
-func (w *work) finish(ctx context.Context, s *step) error {
-	if s.Merge != nil {
-		if err := w.finishMerge(ctx, s.Merge); err != nil {
-			return err
-		}
-	}
-	return w.write(func(r *record) {
-		r.Step = nil
-		if len(s.Applied) > 0 {
-			applied := maps.Clone(r.Applied)
-			if applied == nil {
-				applied = map[string]string{}
-			}
-			maps.Copy(applied, s.Applied)
-			r.Applied = applied
-		}
-		if s.Merge != nil {
-			s.Merge.record(r, w.store.o.Now().UTC())
-		}
-	})
-}
-
-// recover completes what was under way when we died. A file that somebody has changed since stays as it is.
-func (w *work) recover(ctx context.Context) error {
-	s := w.r.Step
-	if s == nil {
-		return nil
-	}
-	ctx = context.WithoutCancel(ctx)
-	if s.Merge != nil {
-		if gone, err := w.abandoned(ctx, s.Merge); err != nil {
-			return err
-		} else if gone {
-			return w.write(func(r *record) { r.Step = nil })
-		}
-	}
-	v, err := w.viewOf(s)
-	if err != nil {
-		return err
-	}
-	if err := w.settle(ctx, v, s, s.To); err != nil {
-		return err
-	}
-	return w.finish(ctx, s)
-}
-
-// settle brings the files of a step that was begun to one of its two trees. Files that are as in neither are somebody's: they
-// stay.
-func (w *work) settle(ctx context.Context, v *view, s *step, goal string) error {
-	entries, err := v.differing(ctx, s.From, s.To)
-	if err != nil || len(entries) == 0 {
-		return err
-	}
-	now, err := v.onDisk(ctx, s.From, pathsOf(entries))
-	if err != nil {
-		return err
-	}
-	ours := map[string]bool{} // a path with what it is in one of the trees
-	for i := range entries {
-		e := &entries[i]
-		ours[e.path+"\x00"+e.was()], ours[e.path+"\x00"+e.key()] = true, true
-	}
-	left, err := v.differing(ctx, now, goal)
-	if err != nil {
-		return err
-	}
-	if v.blocked(left) {
-		return inTheWay()
-	}
-	foreign := map[string]string{}
-	for i := range left {
-		if e := &left[i]; e.was() != "" && !ours[e.path+"\x00"+e.was()] && !v.cut(ctx, e) {
-			foreign[e.path] = e.was()
-		}
-	}
-	if goal, err = v.compose(ctx, goal, foreign); err != nil {
-		return err
-	}
-	return v.move(ctx, now, goal)
 }
 
 // onDisk brings the index to a tree, and some files of it to what is on disk. It returns that as a tree.
@@ -207,19 +329,6 @@ func (v *view) onDisk(ctx context.Context, tree string, paths []string) (string,
 		return "", err
 	}
 	return v.line(ctx, "write-tree")
-}
-
-// cut reports whether a file on disk is the beginning of what was to be written: git was killed over it.
-func (v *view) cut(ctx context.Context, e *entry) bool {
-	if e.newMode == modeNone || e.oldMode == modeGitlink || e.newMode == modeGitlink {
-		return false
-	}
-	part, err := v.do(ctx, git.Command{Args: []string{"cat-file", "blob", e.oldBlob}})
-	if err != nil {
-		return false
-	}
-	whole, err := v.do(ctx, git.Command{Args: []string{"cat-file", "blob", e.newBlob}})
-	return err == nil && len(part) < len(whole) && string(whole[:len(part)]) == string(part)
 }
 
 // pathsOf returns the paths of entries, and those from which files were moved.

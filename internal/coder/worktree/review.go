@@ -105,6 +105,9 @@ func (w *work) selected(ctx context.Context, hash string, files []string) (*chan
 func (t *Tree) Revert(ctx context.Context, hash string, files []string) (Undone, error) {
 	var u Undone
 	err := t.use(ctx, func(w *work) error {
+		if err := w.settled(ctx); err != nil {
+			return err
+		}
 		ch, some, err := w.selected(ctx, hash, files)
 		if err != nil {
 			return err
@@ -119,7 +122,7 @@ func (t *Tree) Revert(ctx context.Context, hash string, files []string) (Undone,
 		if _, err := w.save(ctx, ch.content, u.Redo); err != nil {
 			return err
 		}
-		return w.restore(ctx, &u, w.text, ch.tree, to, func(string) bool { return true })
+		return w.restore(ctx, OpRevert, &u, w.text, ch.tree, to, func(string) bool { return true })
 	})
 	return u, err
 }

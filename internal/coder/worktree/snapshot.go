@@ -157,6 +157,9 @@ type Undone struct {
 func (t *Tree) Undo(ctx context.Context, turn, seen string) (Undone, error) {
 	var u Undone
 	err := t.use(ctx, func(w *work) error {
+		if err := w.settled(ctx); err != nil {
+			return err
+		}
 		snapshot, err := w.saved(ctx, turn)
 		if err != nil {
 			return err
@@ -176,7 +179,7 @@ func (t *Tree) Undo(ctx context.Context, turn, seen string) (Undone, error) {
 			return err
 		}
 		u.Note = snapshot.Note()
-		return w.restore(ctx, &u, w.raw, c.raw, target, snapshot.covers())
+		return w.restore(ctx, OpUndo, &u, w.raw, c.raw, target, snapshot.covers())
 	})
 	return u, err
 }
@@ -197,7 +200,7 @@ func (s *Snapshot) covers() func(path string) bool {
 
 // restore changes the worktree from one tree to another. Files that only the first has go if the other covers them. Those that it
 // does not have, and that are there all the same, stay.
-func (w *work) restore(ctx context.Context, u *Undone, v *view, from, to string, covers func(string) bool) error {
+func (w *work) restore(ctx context.Context, op Op, u *Undone, v *view, from, to string, covers func(string) bool) error {
 	entries, err := v.differing(ctx, from, to)
 	if err != nil {
 		return err
@@ -226,7 +229,7 @@ func (w *work) restore(ctx context.Context, u *Undone, v *view, from, to string,
 	if to, err = v.compose(ctx, to, stay); err != nil {
 		return err
 	}
-	return w.place(ctx, &step{View: inWorktree, Raw: v == w.raw, From: from, To: to})
+	return w.place(ctx, &step{Op: op, View: inWorktree, Raw: v == w.raw, From: from, To: to})
 }
 
 // taken reports whether something stands on disk where a new file goes that does not go: a file, or a folder with one in it.

@@ -33,6 +33,7 @@ const (
 	textIndex  = "text.index"
 	userIndex  = "user.index"
 	spareIndex = "spare.index"
+	stageIndex = "stage.index"
 )
 
 // rawAttributes beat every .gitattributes: nothing is converted.

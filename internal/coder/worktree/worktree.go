@@ -18,8 +18,8 @@
 // # Locks and deaths
 //
 // A Tree does one thing at a time, a repository takes one landing at a time, and a data folder must belong to one process.
-// Whatever writes more than one file is in the record first, with what was there and what will be: after a death it is
-// completed by whoever uses the session next (place.go). The package starts no goroutines.
+// Files that exist change by package landing alone: all of a step, or none. What a death leaves under way is ended by Settle,
+// which the service calls before it answers anybody. The package starts no goroutines.
 package worktree
 
 import (
@@ -66,6 +66,8 @@ type Store struct {
 	mu    sync.Mutex
 	open  map[string]*Tree
 	repos map[string]gate // by common git dir
+	// ends are what became of sessions' changes, by their ids, as their records say.
+	ends map[string]End
 	// recentGit: git is new enough.
 	recentGit atomic.Bool
 }
@@ -83,8 +85,15 @@ func New(o Options) (*Store, error) {
 			*p = path
 		}
 	}
-	s := &Store{o: o, dir: filepath.Join(o.Data, "worktrees"), open: map[string]*Tree{}, repos: map[string]gate{}}
-	return s, failed(os.MkdirAll(s.dir, 0o700))
+	s := &Store{o: o, dir: filepath.Join(o.Data, "worktrees"), open: map[string]*Tree{}, repos: map[string]gate{}, ends: map[string]End{}}
+	if err := os.MkdirAll(s.dir, 0o700); err != nil {
+		return nil, failed(err)
+	}
+	sessions, err := s.sessions()
+	for i := range sessions {
+		s.note(&sessions[i])
+	}
+	return s, failed(err)
 }
 
 // ids are those of sessions and labels of turns: they become names of folders and refs.
@@ -162,8 +171,12 @@ type record struct {
 	// Kept and Applied are mode and blob by path: what the user has accepted, and what is in their folder already.
 	Kept    map[string]string `json:"kept,omitempty"`
 	Applied map[string]string `json:"applied,omitempty"`
-	// Step is what is under way.
-	Step *step `json:"step,omitempty"`
+	// Last is the landing that was committed last, Cut how one was cut off since. What is under way is in a file of package
+	// landing.
+	Last string `json:"last,omitempty"`
+	Cut  *Cut   `json:"cut,omitempty"`
+	// Merged is the commit by which the user's branch got what the session did last.
+	Merged string `json:"merged,omitempty"`
 }
 
 // State is where a session's worktree is in its life.
@@ -237,7 +250,34 @@ func (t *Tree) write(change func(*record)) error {
 		return fail(CodeFailed, "What happened could not be written to disk.", "Check the free space of the disk, then try again.")
 	}
 	t.r = next
+	t.store.note(&t.r)
 	return nil
+}
+
+// End says what became of the change of a session.
+type End struct {
+	Applied, Discarded bool
+	// Merged: the user's branch has it, or had it before more was done.
+	Merged bool
+	// Cut is how a landing was cut off; nil: none was.
+	Cut *Cut
+}
+
+// End returns what became of the change of a session.
+func (s *Store) End(id string) End {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.ends[id]
+}
+
+// note remembers it.
+func (s *Store) note(r *record) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.ends[r.ID] = End{
+		Applied: len(r.Applied) > 0, Merged: r.Merged != "" || r.State == StateMerged, Cut: r.Cut,
+		Discarded: r.State == StateDiscarding || r.State == StateDiscarded,
+	}
 }
 
 // branchPrefix begins the branches of sessions, where the user's own branches leave it free (freeBranch).

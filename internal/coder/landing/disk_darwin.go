@@ -1,0 +1,22 @@
+package landing
+
+import "golang.org/x/sys/unix"
+
+const folderFlags = unix.O_RDONLY | unix.O_DIRECTORY | unix.O_CLOEXEC
+
+func (f *folder) move(name string, g *folder, other string) error {
+	return again(func() error { return unix.RenameatxNp(f.fd, name, g.fd, other, unix.RENAME_EXCL) })
+}
+
+func (f *folder) exchange(name string, g *folder, other string) error {
+	return again(func() error { return unix.RenameatxNp(f.fd, name, g.fd, other, unix.RENAME_SWAP) })
+}
+
+func (f *folder) mount() (uint64, error) {
+	var st unix.Stat_t
+	err := again(func() error { return unix.Fstat(f.fd, &st) })
+	return uint64(st.Dev), err //nolint:gosec // it is compared only
+}
+
+// syncAll asks the system to bring everything to the disk.
+func syncAll(string) error { return unix.Sync() }

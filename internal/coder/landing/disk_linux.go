@@ -1,0 +1,39 @@
+package landing
+
+import (
+	"errors"
+
+	"golang.org/x/sys/unix"
+)
+
+// folderFlags open a folder that may be unreadable.
+const folderFlags = unix.O_PATH | unix.O_DIRECTORY | unix.O_CLOEXEC
+
+func (f *folder) move(name string, g *folder, other string) error {
+	return again(func() error { return unix.Renameat2(f.fd, name, g.fd, other, unix.RENAME_NOREPLACE) })
+}
+
+func (f *folder) exchange(name string, g *folder, other string) error {
+	return again(func() error { return unix.Renameat2(f.fd, name, g.fd, other, unix.RENAME_EXCHANGE) })
+}
+
+// mount tells file systems apart, also two mounts of one, between which nothing can be renamed.
+func (f *folder) mount() (uint64, error) {
+	var st unix.Statx_t
+	err := again(func() error { return unix.Statx(f.fd, "", unix.AT_EMPTY_PATH, unix.STATX_MNT_ID, &st) })
+	if err != nil || st.Mask&unix.STATX_MNT_ID == 0 { // an older kernel
+		var old unix.Stat_t
+		err = again(func() error { return unix.Fstat(f.fd, &old) })
+		return old.Dev, err
+	}
+	return st.Mnt_id, nil
+}
+
+// syncAll brings a whole file system to the disk.
+func syncAll(dir string) error {
+	fd, err := unix.Open(dir, unix.O_RDONLY|unix.O_DIRECTORY|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return err
+	}
+	return errors.Join(again(func() error { return unix.Syncfs(fd) }), unix.Close(fd))
+}

@@ -1,0 +1,244 @@
+package landing
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+)
+
+// Run exchanges all files. After an error the caller must call Back.
+func (l *Landing) Run() error {
+	defer l.disk.close()
+	err := l.enter()
+	if err == nil {
+		err = l.run()
+	}
+	if errors.Is(err, fs.ErrExist) || away(err) {
+		err = errors.Join(err, ErrChanged) // something is there, or is not, other than it was
+	}
+	return err
+}
+
+func (l *Landing) run() error {
+	for i := range l.Files { // what goes makes room for what comes
+		if f := &l.Files[i]; f.New == "" {
+			if err := l.forward(f); err != nil {
+				return at(string(f.Path), err)
+			}
+		}
+	}
+	for i := range l.Files {
+		for _, d := range l.Files[i].Folders {
+			if err := l.disk.rmdir(spot{l.Root, string(d.Path)}); err != nil {
+				return at(string(d.Path), err)
+			}
+		}
+	}
+	for _, d := range l.Made {
+		if err := l.disk.mkdir(spot{l.Root, string(d.Path)}, 0o777); err != nil && !errors.Is(err, fs.ErrExist) {
+			return at(string(d.Path), err)
+		}
+	}
+	for i := range l.Files {
+		if f := &l.Files[i]; f.New != "" {
+			if err := l.forward(f); err != nil {
+				return at(string(f.Path), err)
+			}
+		}
+	}
+	if err := l.disk.sync(); err != nil {
+		return err
+	}
+	return l.unchanged()
+}
+
+// forward exchanges one file, and looks at what came out.
+func (l *Landing) forward(f *file) error {
+	target, slot, aside := l.target(f), l.slot(f, slotNew), l.slot(f, slotOld)
+	out := slot
+	switch {
+	case f.Old == "":
+		return l.disk.move(slot, target)
+	case f.New == "":
+		if err := l.disk.move(target, aside); err != nil {
+			return err
+		}
+		out = aside
+	default:
+		err := l.disk.exchange(target, slot)
+		if errors.Is(err, errNoExchange) {
+			err, out = l.replace(f), aside
+		}
+		if err != nil {
+			return err
+		}
+	}
+	was, err := l.disk.look(out)
+	if err != nil {
+		return err
+	}
+	if f.seen = was.info; was.Sum != f.Old {
+		return ErrChanged
+	}
+	return nil
+}
+
+// replace does without an exchange: the old file goes aside and the new one comes in its place. Neither step overwrites
+// anything.
+func (l *Landing) replace(f *file) error {
+	target := l.target(f)
+	if is, err := l.disk.look(target); err != nil {
+		return err
+	} else if is.Sum != f.Old {
+		return ErrChanged
+	}
+	if err := l.disk.move(target, l.slot(f, slotOld)); err != nil {
+		return err
+	}
+	return l.disk.move(l.slot(f, slotNew), target)
+}
+
+// unchanged looks again at all that came out: a program may have had a file open, and written to it after the exchange.
+func (l *Landing) unchanged() error {
+	for i := range l.Files {
+		f := &l.Files[i]
+		if f.Old == "" {
+			continue
+		}
+		if same, err := l.still(f); err != nil {
+			return at(string(f.Path), err)
+		} else if !same {
+			return at(string(f.Path), ErrChanged)
+		}
+	}
+	return nil
+}
+
+// still reports whether what came out of an exchange is as it was then.
+func (l *Landing) still(f *file) (bool, error) {
+	out, err := l.out(f)
+	if err != nil || out == (spot{}) {
+		return err == nil, err
+	}
+	is, err := l.disk.stat(out)
+	if err != nil || is == f.seen {
+		return err == nil, err
+	}
+	now, err := l.disk.look(out)
+	return err == nil && now.Sum == f.Old, err
+}
+
+// out returns where what came out of an exchange is; the zero value: nowhere.
+func (l *Landing) out(f *file) (spot, error) {
+	for _, which := range []string{slotOld, slotNew} {
+		is, err := l.disk.look(l.slot(f, which))
+		switch {
+		case err != nil:
+			return spot{}, err
+		case is.Sum != "" && (which == slotOld || is.Sum != f.New):
+			return l.slot(f, which), nil
+		}
+	}
+	return spot{}, nil
+}
+
+// Done ends a landing that is committed: it removes what came out, and the folders that are empty now. It can be called again,
+// also on a landing of Open. What somebody has written to meanwhile is kept.
+func (l *Landing) Done() ([]Kept, error) {
+	defer l.disk.close()
+	if err := l.enter(); err != nil {
+		return nil, err
+	}
+	for i := range l.Files {
+		f := &l.Files[i]
+		if f.Old == "" {
+			continue
+		}
+		if same, err := l.still(f); err == nil && !same {
+			out, err := l.out(f)
+			if err == nil {
+				err = l.keep(f, out)
+			}
+			if err != nil {
+				return l.kept(), err
+			}
+		}
+	}
+	for i := range l.Files {
+		if f := &l.Files[i]; f.New == "" {
+			l.prune(path.Dir(string(f.Path)))
+		}
+	}
+	return l.kept(), l.over()
+}
+
+// enter opens both folders. A stage that has gone is made again.
+func (l *Landing) enter() error {
+	if err := os.MkdirAll(l.Stage, 0o700); err != nil {
+		return err
+	}
+	return l.disk.open(l.Root, l.Stage)
+}
+
+// prune removes a folder and those above it that are empty.
+func (l *Landing) prune(dir string) {
+	for ; dir != "."; dir = path.Dir(dir) {
+		if l.disk.rmdir(spot{l.Root, dir}) != nil {
+			return
+		}
+	}
+}
+
+// clear removes what is staged, but for what is kept.
+func (l *Landing) clear() error {
+	for i := range l.Files {
+		f := &l.Files[i]
+		for _, which := range []string{slotNew, slotOld} {
+			if !f.Apart {
+				continue
+			}
+			if err := os.Remove(l.slot(f, which).String()); err != nil && !errors.Is(err, fs.ErrNotExist) {
+				return err
+			}
+		}
+	}
+	return Sweep(l.Stage)
+}
+
+// Sweep removes a stage that no record speaks of, but for what is kept there for the user.
+func Sweep(stage string) error {
+	entries, err := os.ReadDir(stage)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	keeps := false
+	for _, e := range entries {
+		name := filepath.Join(stage, e.Name())
+		if e.Name() == keptFolder && os.Remove(name) != nil {
+			keeps = true
+			continue
+		}
+		err = errors.Join(err, os.RemoveAll(name))
+	}
+	if err == nil && !keeps {
+		err = os.Remove(stage)
+	}
+	return err
+}
+
+// reversed are the files in the opposite order of Run's.
+func (l *Landing) reversed() []*file {
+	var list []*file
+	for _, comes := range []bool{false, true} {
+		for i := range l.Files {
+			if f := &l.Files[i]; (f.New != "") == comes {
+				list = append(list, f)
+			}
+		}
+	}
+	slices.Reverse(list)
+	return list
+}

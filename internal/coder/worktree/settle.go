@@ -1,0 +1,306 @@
+package worktree
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+
+	"github.com/worldmcp/world/internal/coder/landing"
+	"github.com/worldmcp/world/internal/git"
+)
+
+// Op is something that changes files of a work tree.
+type Op string
+
+// Values of Op.
+const (
+	OpApply  Op = "apply"
+	OpMerge  Op = "merge"
+	OpUndo   Op = "undo"
+	OpRevert Op = "revert"
+)
+
+// Cut says how a landing ended that was cut off, until the next one lands.
+type Cut struct {
+	Op   Op     `json:"op"`
+	View string `json:"view"`
+	// Died: World ended in the middle of it. Landed: it was done all the same.
+	Died   bool `json:"died,omitempty"`
+	Landed bool `json:"landed,omitempty"`
+	// Stuck are files that could not be changed back; Settle tries it again. Theirs are files that were changed by others
+	// meanwhile, and left alone. Kept says where originals of these are.
+	Stuck  []string `json:"stuck,omitempty"`
+	Theirs []string `json:"theirs,omitempty"`
+	Kept   []string `json:"kept,omitempty"`
+	// Unsure: whether it was done cannot be found out yet.
+	Unsure bool `json:"unsure,omitempty"`
+	// Why is what stopped it, when it was not the death.
+	Why string `json:"why,omitempty"`
+}
+
+// verbs are what ops do, as in "while it was applying the change".
+var verbs = map[Op]string{OpApply: "applying the change", OpMerge: "merging the change", OpUndo: "undoing turns", OpRevert: "reverting files"}
+
+// Words says it, and what to do, in sentences.
+func (c *Cut) Words() (says, next string) {
+	if c.Died {
+		says = "World was stopped while it was " + verbs[c.Op] + ". "
+	} else if c.Why != "" {
+		says = c.Why + " "
+	}
+	if c.Unsure {
+		return says + "World cannot tell yet whether that was done, since git fails in your repository.", "Look at the repository with git, then try again."
+	}
+	if c.Landed {
+		if c.Died {
+			says += map[Op]string{OpApply: "It was applied all the same.", OpMerge: "It was merged all the same."}[c.Op]
+		}
+		return strings.TrimSpace(says + c.keptWords()), ""
+	}
+	says += c.whatIs() + c.keptWords()
+	switch {
+	case len(c.Stuck) > 0:
+		next = "Look at what is in the way there, such as permissions or a full disk, then put them back."
+	case c.Died:
+		next = "Look at the changes, then decide again."
+	default:
+		next = "Look at the changes again, then decide."
+	}
+	return says, next
+}
+
+func (c *Cut) whatIs() string {
+	whole := wholeOf(c.View)
+	switch {
+	case len(c.Stuck) > 0:
+		return fmt.Sprintf("%s could not be changed back: %s. World has the originals.", capital(plural(len(c.Stuck), "file")), few(c.Stuck))
+	case len(c.Theirs) > 0:
+		return fmt.Sprintf("%s as before, except for what changed there meanwhile and was left alone: %s.", whole, few(c.Theirs))
+	}
+	return whole + " as before."
+}
+
+func (c *Cut) keptWords() string {
+	if len(c.Kept) == 0 {
+		return ""
+	}
+	return " What was there before is kept: " + few(c.Kept) + "."
+}
+
+func wholeOf(view string) string {
+	if view == inFolder {
+		return "Your folder is"
+	}
+	return "The session's files are"
+}
+
+func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
+// few names some of many.
+func few(list []string) string {
+	const most = 5
+	text := strings.ToValidUTF8(strings.Join(list[:min(len(list), most)], ", "), "\uFFFD")
+	if len(list) > most {
+		text += fmt.Sprintf(" and %d more", len(list)-most)
+	}
+	return text
+}
+
+func keptOf(kept []landing.Kept) []string {
+	var list []string
+	for _, k := range kept {
+		list = append(list, k.Path+" at "+k.At)
+	}
+	return list
+}
+
+// asBefore is for what fails before any file is changed.
+func (s *step) asBefore() string { return wholeOf(s.View) + " as before." }
+
+// and adds a sentence.
+func (e *Error) and(sentence string) *Error {
+	e.Message = strings.TrimSpace(e.Message + " " + sentence)
+	return e
+}
+
+// stopped says what stopped a step. It says nothing of the files.
+func (s *step) stopped(err error) *Error {
+	own, isOwn := errors.AsType[*Error](err)
+	where, isPath := errors.AsType[*landing.PathError](err)
+	var paths []string
+	if isPath {
+		paths = []string{where.Path}
+	}
+	switch {
+	case isOwn:
+		return own
+	case errors.Is(err, landing.ErrRoom), errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+		return fail(CodeFailed, "The disk has too little room for the change.", "Make room, then try again.")
+	case errors.Is(err, landing.ErrChanged):
+		return fail(CodeConflict, "A file changed while this was under way, or something came in the way.", "Look at the changes again, then decide.", paths...)
+	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
+		return fail(CodeFailed, "A file may not be written.", "Look at the permissions there, then try again.", paths...)
+	}
+	return fail(CodeFailed, "The files could not be written.", "Look at the disk, then try again.", paths...)
+}
+
+// backed notes how a landing ended that was not committed, and returns that as an error.
+func (w *work) backed(s *step, o *landing.Outcome, why *Error, died bool) *Error {
+	c := &Cut{Op: s.Op, View: s.View, Died: died, Stuck: o.Stuck, Theirs: o.Theirs, Kept: keptOf(o.Kept)}
+	if why != nil {
+		c.Why = why.Message
+	}
+	if died || len(o.Stuck) > 0 || len(o.Kept) > 0 {
+		w.remember(c)
+	}
+	if o.Settled() {
+		_ = sweepStages(w.stageOf(s.View))
+	}
+	says, next := c.Words()
+	if why == nil {
+		return fail(CodeStuck, says, next)
+	}
+	e := fail(why.Code, says, why.Next, why.Paths...)
+	if len(o.Stuck) > 0 {
+		e.Code, e.Next, e.Paths = CodeStuck, next, nil
+	}
+	return e
+}
+
+// unsure notes that nothing is known of a landing yet. It stays on record.
+func (w *work) unsure(s *step, died bool) *Error {
+	c := &Cut{Op: s.Op, View: s.View, Died: died, Unsure: true}
+	w.remember(c)
+	says, next := c.Words()
+	return fail(CodeStuck, says, next)
+}
+
+// remember notes how a landing was cut off, on disk if that can be.
+func (w *work) remember(c *Cut) {
+	if w.write(func(r *record) { r.Cut = c }) == nil {
+		return
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.r.Cut = c
+	w.store.note(&w.r)
+}
+
+// Settle tries again to put back what could not be, and forgets how a landing was cut off once there is nothing to put back.
+func (t *Tree) Settle(ctx context.Context) error {
+	return t.use(ctx, func(w *work) error {
+		if err := w.settled(ctx); err != nil {
+			return err
+		}
+		return w.write(func(r *record) { r.Cut = nil })
+	})
+}
+
+// settled sees to it that no landing is under way, before the next one.
+func (w *work) settled(ctx context.Context) error {
+	l, err := landing.Open(w.dir)
+	if err != nil || l == nil {
+		return err
+	}
+	return w.settle(context.WithoutCancel(ctx), l, w.r.Cut != nil && w.r.Cut.Died)
+}
+
+// settle ends a landing that a failure or a death has left: it is done if it was committed, and else put back.
+func (w *work) settle(ctx context.Context, l *landing.Landing, died bool) error {
+	var s step
+	if err := l.Read(&s); err != nil {
+		return err
+	}
+	committed := w.r.Last == l.ID
+	if m := s.Merge; m != nil {
+		moved, err := w.moved(ctx, m)
+		if err != nil {
+			return w.unsure(&s, died)
+		}
+		if committed = committed || moved; committed {
+			if err := w.finishMerge(ctx, m, l.Stage); err != nil {
+				return err
+			}
+		} else if err := w.unlock(l.Stage); err != nil {
+			return err
+		}
+	}
+	if committed {
+		if w.r.Last != l.ID {
+			if err := w.write(func(r *record) { s.done(r, l.ID, w.store.o.Now().UTC()) }); err != nil {
+				return err
+			}
+		}
+		if died {
+			if err := w.write(func(r *record) { r.Cut = &Cut{Op: s.Op, View: s.View, Died: true, Landed: true} }); err != nil {
+				return err
+			}
+		}
+		w.over(l, &s)
+		return nil
+	}
+	o := l.Back()
+	if e := w.backed(&s, &o, nil, died); !o.Settled() {
+		return e
+	}
+	return nil
+}
+
+// Settle ends what a death of ours has left under way in any session, before anything else is done there. It returns the ids
+// of sessions for which that failed.
+func (s *Store) Settle(ctx context.Context) (failed []string) {
+	entries, _ := os.ReadDir(s.dir)
+	for _, e := range entries {
+		if !ids.MatchString(e.Name()) {
+			continue
+		}
+		t := s.newTree(e.Name())
+		r, err := t.state().Read()
+		if errors.Is(err, fs.ErrNotExist) {
+			_ = os.Remove(string(t.dir)) // nothing but an empty folder
+			continue
+		} else if err != nil {
+			continue
+		}
+		t.r = r
+		if err := t.settle(ctx); err != nil {
+			failed = append(failed, r.ID)
+		}
+		s.note(&t.r)
+	}
+	return failed
+}
+
+// settle ends what a death has left of one session.
+func (t *Tree) settle(ctx context.Context) error {
+	switch t.r.State {
+	case StateOpening:
+		return t.remove(ctx)
+	case StateDiscarding:
+		return t.finishDiscard(ctx)
+	case StateDiscarded:
+		return nil
+	case StateOpen, StateMerged:
+	}
+	l, err := landing.Open(t.dir)
+	if err != nil || l == nil {
+		return err
+	}
+	w := &work{Tree: t}
+	if w.user = git.Find(t.store.o.Git, t.r.Root); w.user == nil {
+		return fail(CodeRefused, sentenceNoGit, nextGit)
+	}
+	return w.settle(ctx, l, true)
+}
+
+// removeStages removes what a session has staged in the user's git dir, but for what is kept there.
+func (t *Tree) removeStages() {
+	if _, err := os.Stat(filepath.Join(t.r.UserGit, stages)); err == nil {
+		_ = sweepStages(t.stageOf(inFolder))
+	}
+}
