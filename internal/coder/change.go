@@ -103,6 +103,7 @@ func (x *session) land(ctx context.Context, q *wire.CoderRequest, a *wire.CoderA
 	}
 	var err error
 	var undone worktree.Undone
+	before := x.svc.trees.End(x.id)
 	switch q.Op { //nolint:exhaustive // the others are no such operations
 	case wire.CoderOpKeep:
 		err = tree.Keep(ctx, q.Hash, q.Paths)
@@ -114,21 +115,18 @@ func (x *session) land(ctx context.Context, q *wire.CoderRequest, a *wire.CoderA
 		if e := x.gitDecided(ctx, tree); e != nil {
 			return e
 		}
-		if _, err = tree.Apply(ctx, q.Hash, q.Paths); err == nil {
-			x.landed(wire.LandedApplied)
-		}
+		_, err = tree.Apply(ctx, q.Hash, q.Paths)
 	case wire.CoderOpMerge:
 		if e := x.gitDecided(ctx, tree); e != nil {
 			return e
 		}
-		var l worktree.Landing
-		if l, err = tree.Merge(ctx, q.Hash, q.Text); err == nil {
-			x.svc.movedBranch(tree.Info().Root, &l)
-			x.landed(wire.LandedMerged)
-		}
+		_, err = tree.Merge(ctx, q.Hash, q.Text)
 	case wire.CoderOpDiscard:
 		err = x.discard(ctx, tree, q.Hash)
+	case wire.CoderOpSettle:
+		err = tree.Settle(ctx)
 	}
+	x.landed(q.Op, before, err)
 	if err != nil {
 		return treeError(err)
 	}
@@ -143,18 +141,16 @@ func (x *session) land(ctx context.Context, q *wire.CoderRequest, a *wire.CoderA
 
 // discard ends the session and takes its change away. A hash that is out of date ends nothing.
 func (x *session) discard(ctx context.Context, tree *worktree.Tree, hash string) error {
-	d, err := tree.Diff(ctx)
-	if err != nil {
-		return err
+	if tree.Info().State != worktree.StateDiscarding { // which was decided before
+		d, err := tree.Diff(ctx)
+		if err != nil {
+			return err
+		}
+		if d.Hash == hash {
+			x.rest()
+		}
 	}
-	if d.Hash == hash {
-		x.rest()
-	}
-	if err := tree.Discard(ctx, hash); err != nil {
-		return err
-	}
-	x.landed(wire.LandedDiscarded)
-	return nil
+	return tree.Discard(ctx, hash)
 }
 
 // undo puts the files back as they were before a turn. All turns after it are undone with it. The label of a redo, in place of a
@@ -195,15 +191,24 @@ func (x *session) undo(ctx context.Context, tree *worktree.Tree, q *wire.CoderRe
 	return r, nil
 }
 
-// landed notes what became of the change.
-func (x *session) landed(l wire.CoderLanded) {
-	if x.svc.opt.Landed != nil {
-		defer x.svc.opt.Landed(x.id, l)
+// landed tells what became of the change, which the record of the worktree knows. before is what it knew before.
+func (x *session) landed(op wire.CoderOp, before worktree.End, err error) {
+	how := map[wire.CoderOp]wire.CoderLanded{
+		wire.CoderOpApply: wire.LandedApplied, wire.CoderOpMerge: wire.LandedMerged, wire.CoderOpDiscard: wire.LandedDiscarded,
+	}[op]
+	end := x.svc.trees.End(x.id)
+	if end.Merged != before.Merged {
+		x.svc.movedBranch(end)
+	}
+	if op == wire.CoderOpSettle && end.Merged != before.Merged || op == wire.CoderOpDiscard && end.Whole {
+		how = wire.LandedMerged
+	}
+	if how != "" && err == nil && x.svc.opt.Landed != nil {
+		defer x.svc.opt.Landed(x.id, how)
 	}
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	x.Row.Landed = l
-	if l == wire.LandedDiscarded {
+	if op == wire.CoderOpDiscard && err == nil {
 		x.shut()
 		return
 	}
@@ -214,7 +219,7 @@ func (x *session) landed(l wire.CoderLanded) {
 var codes = map[worktree.Code]wire.Code{
 	worktree.CodeRefused: wire.CodeBadArguments, worktree.CodeChanged: wire.CodeChanged, worktree.CodeConflict: wire.CodeConflict, worktree.CodeDirty: wire.CodeConflict,
 	worktree.CodeIdentity: wire.CodeConflict, worktree.CodeFull: wire.CodeQuota, worktree.CodeUnknown: wire.CodeNotFound, worktree.CodeExists: wire.CodeConflict,
-	worktree.CodeBranch: wire.CodeConflict, worktree.CodeBad: wire.CodeBadArguments, worktree.CodeFailed: wire.CodeStoreFailed,
+	worktree.CodeBranch: wire.CodeConflict, worktree.CodeBad: wire.CodeBadArguments, worktree.CodeFailed: wire.CodeStoreFailed, worktree.CodeStuck: wire.CodeConflict,
 }
 
 // treeError turns an error of a worktree into one for clients.

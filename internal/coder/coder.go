@@ -170,8 +170,16 @@ func New(o Options) (*Service, error) {
 	if s.trees, err = worktree.New(worktree.Options{Data: string(o.DataDir), Now: o.Now}); err != nil {
 		return nil, err
 	}
+	for _, id := range s.trees.Settle(s.ctx) { // before anybody is answered
+		s.opt.Logger.Warn().Str("session", id).Msg("what was under way in a coding session when World was stopped cannot be ended yet")
+	}
 	if err := s.restore(); err != nil {
 		return nil, err
+	}
+	for _, x := range s.all() {
+		if end := s.trees.End(x.id); end.Cut != nil && end.Cut.Landed && end.Cut.Op == worktree.OpMerge {
+			s.movedBranch(end)
+		}
 	}
 	s.spawn(s.clean)
 	return s, nil

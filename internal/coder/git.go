@@ -132,12 +132,12 @@ func (x *session) decideGit(ctx context.Context, q *wire.CoderRequest, a *wire.C
 }
 
 // movedBranch notes for all sessions of a repository that World has moved a branch, as the user wanted.
-func (s *Service) movedBranch(root string, l *worktree.Landing) {
+func (s *Service) movedBranch(end worktree.End) {
 	for _, x := range s.all() {
-		if rel, err := filepath.Rel(root, x.shown().Folder); err != nil || !filepath.IsLocal(rel) {
+		if rel, err := filepath.Rel(end.Root, x.shown().Folder); err != nil || !filepath.IsLocal(rel) {
 			continue
 		}
-		if err := x.git.Moved(l.Ref, l.From, l.Commit); err != nil {
+		if err := x.git.Moved(end.Ref, end.From, end.Merged); err != nil {
 			s.opt.Logger.Warn().Err(err).Msg("a merge could not be noted for another coding session")
 		}
 	}

@@ -115,6 +115,8 @@ func (p pipeline) Landed(session string) wire.CoderLanded {
 	return x.shown().Landed
 }
 
+func (p pipeline) Merged(session string) bool { return p.s.trees.End(session).Whole }
+
 func (p pipeline) Close(session string) {
 	if x, e := p.s.find(session); e == nil {
 		_ = x.close(p.s.ctx)

@@ -23,6 +23,7 @@ import (
 var userOnly = map[wire.CoderOp]bool{
 	wire.CoderOpTrust: true, wire.CoderOpAnswer: true, wire.CoderOpKeep: true, wire.CoderOpRevert: true, wire.CoderOpUndo: true, wire.CoderOpApply: true, wire.CoderOpMerge: true, wire.CoderOpDiscard: true,
 	wire.CoderOpGit: true,
+	wire.CoderOpSettle: true,
 }
 
 // Ask does what is asked. key is the caller's Idempotency-Key; empty: none.
@@ -84,7 +85,7 @@ func (x *session) do(ctx context.Context, by *access.Principal, q *wire.CoderReq
 		a.Output, e = x.output(q.Tool, q.From)
 	case wire.CoderOpDiff:
 		a.Diff, e = x.diff(ctx)
-	case wire.CoderOpKeep, wire.CoderOpRevert, wire.CoderOpUndo, wire.CoderOpApply, wire.CoderOpMerge, wire.CoderOpDiscard:
+	case wire.CoderOpKeep, wire.CoderOpRevert, wire.CoderOpUndo, wire.CoderOpApply, wire.CoderOpMerge, wire.CoderOpDiscard, wire.CoderOpSettle:
 		e = x.land(ctx, q, a)
 	case wire.CoderOpGit:
 		e = x.decideGit(ctx, q, a)
@@ -329,7 +330,7 @@ func (x *session) unattend(on bool) *wire.Error {
 // resume starts the agent of a session.
 func (x *session) resume(ctx context.Context) *wire.Error {
 	x.mu.Lock()
-	gone, runs := x.Row.Landed == wire.LandedDiscarded, x.turn != nil || len(x.queue) > 0
+	gone, runs := x.svc.trees.End(x.id).Discarded, x.turn != nil || len(x.queue) > 0
 	x.mu.Unlock()
 	switch {
 	case gone:

@@ -225,8 +225,9 @@ func (x *session) changed() {
 	for _, t := range x.queue {
 		x.Row.Queued = append(x.Row.Queued, wire.CoderQueued{Turn: t.id, Text: clip.Line(t.text, maxTitle)})
 	}
-	row := x.Row
-	x.row.Store(&row)
+	published := x.Row
+	x.row.Store(&published)
+	row := x.shown()
 	x.tell(wire.CoderEvent{Kind: wire.CoderEventSession, Row: &row})
 	if err := x.svc.record(x.id).Write(x.kept); err != nil {
 		x.svc.opt.Logger.Warn().Err(err).Msg("a coding session cannot be written")
@@ -242,8 +243,24 @@ func (x *session) note(text string) {
 	x.tell(wire.CoderEvent{Kind: wire.CoderEventNotice, Notice: n})
 }
 
-// shown returns the row as it was published last.
-func (x *session) shown() wire.CoderSession { return *x.row.Load() }
+// shown returns the row as it was published last, with what only the record of the worktree knows.
+func (x *session) shown() wire.CoderSession {
+	row, end := *x.row.Load(), x.svc.trees.End(x.id)
+	row.Landed, row.Cut = "", nil
+	switch {
+	case end.Discarded:
+		row.Landed = wire.LandedDiscarded
+	case end.Applied:
+		row.Landed = wire.LandedApplied
+	case end.Merged != "":
+		row.Landed = wire.LandedMerged
+	}
+	if c := end.Cut; c != nil {
+		says, next := c.Words()
+		row.Cut = &wire.CoderCut{Op: wire.CoderOp(c.Op), Says: says, Next: next, Stuck: len(c.Stuck) > 0 || c.Unsure}
+	}
+	return row
+}
 
 // workFolder returns where the agent works: the twin of the user's folder in the worktree, or that folder. The caller holds mu.
 func (x *session) workFolder() string {

@@ -60,7 +60,7 @@ func (x *session) prompt(t *turn, images int) (before int, e *wire.Error) {
 	switch {
 	case x.closing:
 		return 0, wire.NewError(wire.CodeConflict, "this session is being ended").Try("Try again in a moment.")
-	case x.Row.Landed == wire.LandedDiscarded:
+	case x.svc.trees.End(x.id).Discarded:
 		return 0, discarded()
 	case len(x.queue) >= wire.MaxCoderQueue:
 		return 0, wire.NewError(wire.CodeQueueFull, "%d prompts wait in this session already", len(x.queue))

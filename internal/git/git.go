@@ -17,6 +17,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -152,7 +153,9 @@ func (r *Runner) execute(ctx context.Context, c Command, args []string) ([]byte,
 	cmd.Stdin = bytes.NewReader(c.Stdin)
 	cmd.WaitDelay = drainTime
 	setProcessGroup(cmd)
+	runtime.LockOSThread() // Linux ends a child with the thread that started it
 	err := cmd.Run()
+	runtime.UnlockOSThread()
 	switch {
 	case ctx.Err() != nil:
 		return nil, context.Cause(ctx)

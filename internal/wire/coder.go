@@ -46,6 +46,7 @@ const (
 	CoderOpMerge   CoderOp = "merge"
 	CoderOpDiscard CoderOp = "discard"
 	CoderOpGit     CoderOp = "git"
+	CoderOpSettle  CoderOp = "settle"
 	CoderOpClose   CoderOp = "close"
 )
 
@@ -68,9 +69,11 @@ const (
 //	merge    Session, Hash, Text          commits the change and merges it into the user's branch; Text is the message
 //	discard  Session, Hash                ends the session and takes its change away
 //	git      Session, Hash, Value, Paths  decides what becomes of changes to the repository's git: keep or restore; Hash is CoderGit's
+//	settle   Session                      puts back the files that CoderSession.Cut says are stuck, and forgets the rest of it
 //	close    Session                      ends the agent; the session and its change stay
 //
-// Without Paths, keep, revert, apply and git are for all. keep, revert, undo, apply, merge, discard and git are the user's own, in a page that they opened.
+// Without Paths, keep, revert, apply and git are for all. keep, revert, undo, apply, merge, discard, git and settle are the user's own,
+// in a page that they opened.
 type CoderRequest struct {
 	Op      CoderOp `json:"op"`
 	Session string  `json:"session,omitempty"`
@@ -273,10 +276,22 @@ type CoderSession struct {
 	// Unattended: its agent may be set to modes in which it acts without asking.
 	Unattended bool        `json:"unattended,omitempty"`
 	Landed     CoderLanded `json:"landed,omitempty"`
-	Mission    string      `json:"mission,omitempty"`
-	Avatar     string      `json:"avatarId,omitempty"`
-	CreatedAt  time.Time   `json:"createdAt"`
-	UpdatedAt  time.Time   `json:"updatedAt"`
+	// Cut: an apply, a merge, an undo or a revert was cut off, and nothing has landed since.
+	Cut       *CoderCut `json:"cut,omitempty"`
+	Mission   string    `json:"mission,omitempty"`
+	Avatar    string    `json:"avatarId,omitempty"`
+	CreatedAt time.Time `json:"createdAt"`
+	UpdatedAt time.Time `json:"updatedAt"`
+}
+
+// CoderCut says how an operation on the files ended that was cut off, by a failure or because World was stopped.
+type CoderCut struct {
+	Op CoderOp `json:"op"`
+	// Says is what is true now, Next what to do; both are sentences.
+	Says string `json:"says"`
+	Next string `json:"next,omitempty"`
+	// Stuck: some files are not as they were yet. The operation settle tries to put them back.
+	Stuck bool `json:"stuck,omitempty"`
 }
 
 // CoderQueued is a prompt that waits.

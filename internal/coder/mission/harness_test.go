@@ -37,6 +37,7 @@ type agents struct {
 	svc     *Service
 	opened  map[string]Opening
 	landed  map[string]wire.CoderLanded
+	merged  map[string]bool
 	prompts []asked
 	closed  []string
 	// do is what an agent does with a prompt. It reports by report.
@@ -120,6 +121,12 @@ func (a *agents) Diff(ctx context.Context, session string) (*wire.CoderDiff, *wi
 }
 
 func (a *agents) Worktree(context.Context, string) (string, *wire.Error) { return a.tree, nil }
+
+func (a *agents) Merged(session string) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.merged[session]
+}
 
 func (a *agents) Landed(session string) wire.CoderLanded {
 	a.mu.Lock()

@@ -81,6 +81,8 @@ type Agents interface {
 	Worktree(ctx context.Context, session string) (string, *wire.Error)
 	// Landed says what became of the change of a session; empty: nothing yet.
 	Landed(session string) wire.CoderLanded
+	// Merged reports whether the user's branch has all that a session has changed, also when the session was discarded since.
+	Merged(session string) bool
 	// Close ends the agent of a session that is needed no more.
 	Close(session string)
 }

@@ -12,7 +12,11 @@ import (
 func (s *Service) Resume() {
 	for _, m := range s.store.list() {
 		if m.Phase == wire.PhaseMerge && m.Session != "" {
-			if how := s.opt.Agents.Landed(m.Session); how != "" {
+			how := s.opt.Agents.Landed(m.Session)
+			if s.opt.Agents.Merged(m.Session) {
+				how = wire.LandedMerged
+			}
+			if how != "" {
 				s.Landed(m.Session, how)
 			}
 		}

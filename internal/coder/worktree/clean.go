@@ -118,7 +118,10 @@ func (w *work) discard(ctx context.Context, c *content) error {
 	if _, err := w.save(ctx, c, lastLabel); err != nil {
 		return err
 	}
-	err := w.write(func(r *record) { r.State, r.Ended, r.Cut = StateDiscarding, w.store.o.Now().UTC(), nil })
+	err := w.write(func(r *record) {
+		r.Whole = r.State == StateMerged && c.hash == r.EndHash
+		r.State, r.Ended, r.Cut = StateDiscarding, w.store.o.Now().UTC(), nil
+	})
 	if err != nil {
 		return err
 	}

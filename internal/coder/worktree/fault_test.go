@@ -326,7 +326,7 @@ func TestDeathInAMerge(t *testing.T) {
 	before := s.state(t)
 	s.abandon(t, OpMerge, false)
 	s.tree = resumed(t, s.tree)
-	if is := s.state(t); is != before || s.tree.store.End("s1").Merged {
+	if is := s.state(t); is != before || s.tree.store.End("s1").Merged != "" {
 		t.Fatalf("%s\n%s", is, before)
 	}
 	s.noLeftovers(t, "a death before the branch moved")
@@ -335,7 +335,7 @@ func TestDeathInAMerge(t *testing.T) {
 		t.Error("the index is not locked: ", err)
 	}
 	s.tree = resumed(t, s.tree)
-	if is := s.state(t); is != after || !s.tree.store.End("s1").Merged {
+	if is := s.state(t); is != after || s.tree.store.End("s1").Merged == "" {
 		t.Fatalf("%s\n%s", is, after)
 	}
 	if c := s.tree.store.End("s1").Cut; c == nil || !c.Died || !c.Landed {

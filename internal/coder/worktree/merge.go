@@ -32,7 +32,8 @@ type merging struct {
 func (m *merging) record(r *record, now time.Time) {
 	r.Base, r.BaseTree, r.Carried = m.Commit, m.Tree, false
 	r.Kept, r.Applied = nil, nil
-	r.State, r.Ended, r.EndHash, r.Merged = StateMerged, now, m.Hash, m.To
+	r.State, r.Ended, r.EndHash = StateMerged, now, m.Hash
+	r.Merged, r.MergedRef, r.MergedFrom = m.To, m.Ref, m.From
 }
 
 // maxMessage bounds the message of a commit, in bytes.

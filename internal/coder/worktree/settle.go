@@ -58,7 +58,7 @@ func (c *Cut) Words() (says, next string) {
 	}
 	if c.Landed {
 		if c.Died {
-			says += map[Op]string{OpApply: "It was applied all the same.", OpMerge: "It was merged all the same."}[c.Op]
+			says += "It was done all the same."
 		}
 		return strings.TrimSpace(says + c.keptWords()), ""
 	}

@@ -175,8 +175,12 @@ type record struct {
 	// landing.
 	Last string `json:"last,omitempty"`
 	Cut  *Cut   `json:"cut,omitempty"`
-	// Merged is the commit by which the user's branch got what the session did last.
-	Merged string `json:"merged,omitempty"`
+	// Merged is the commit by which the user's branch got what the session did last; the branch was at MergedFrom before.
+	Merged     string `json:"merged,omitempty"`
+	MergedRef  string `json:"mergedRef,omitempty"`
+	MergedFrom string `json:"mergedFrom,omitempty"`
+	// Whole: it was discarded, and the user's branch had all of it.
+	Whole bool `json:"whole,omitempty"`
 }
 
 // State is where a session's worktree is in its life.
@@ -257,8 +261,12 @@ func (t *Tree) write(change func(*record)) error {
 // End says what became of the change of a session.
 type End struct {
 	Applied, Discarded bool
-	// Merged: the user's branch has it, or had it before more was done.
-	Merged bool
+	// Merged is the commit by which the user's branch got it, or got it before more was done; empty: it has nothing of it.
+	Merged string
+	// Whole: nothing was changed since it was merged.
+	Whole bool
+	// Root is that of the user's work tree, Ref the branch that a merge moved, From where it was.
+	Root, Ref, From string
 	// Cut is how a landing was cut off; nil: none was.
 	Cut *Cut
 }
@@ -275,8 +283,8 @@ func (s *Store) note(r *record) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.ends[r.ID] = End{
-		Applied: len(r.Applied) > 0, Merged: r.Merged != "" || r.State == StateMerged, Cut: r.Cut,
-		Discarded: r.State == StateDiscarding || r.State == StateDiscarded,
+		Applied: len(r.Applied) > 0, Merged: r.Merged, Ref: r.MergedRef, From: r.MergedFrom, Root: r.Root, Cut: r.Cut,
+		Discarded: r.State == StateDiscarding || r.State == StateDiscarded, Whole: r.State == StateMerged || r.Whole,
 	}
 }
 

@@ -8,6 +8,7 @@ import type {
   CoderChanged,
   CoderChoice,
   CoderCommand,
+  CoderCut,
   CoderDiff,
   CoderEdit,
   CoderEvent,
@@ -53,6 +54,7 @@ export interface CoderTypes {
   CoderChanged: CoderChanged;
   CoderChoice: CoderChoice;
   CoderCommand: CoderCommand;
+  CoderCut: CoderCut;
   CoderDiff: CoderDiff;
   CoderEdit: CoderEdit;
   CoderEvent: CoderEvent;
@@ -99,6 +101,7 @@ export const CODER_SHAPES: Readonly<Record<keyof CoderTypes, string>> = {
   CoderChanged: "files:c added:c removed:c",
   CoderChoice: "id name kind? label?",
   CoderCommand: "name hint?",
+  CoderCut: "op says next? stuck?:b",
   CoderDiff: "hash files:CoderFile[] branch? notes?:[] left?:c git?:CoderGit",
   CoderEdit: "path diff cut?:b",
   CoderEvent: "id first?:c at sessionId? kind:=session|removed|turn|text|tool|card|plan|files|notice|mission|run|report|ready|gap session@session:CoderSession turn@turn:CoderTurn text@text:CoderText tool@tool:CoderTool card@card:CoderCard plan@plan:CoderPlan files@files:CoderFiles notice@notice:CoderNotice mission@mission:Mission run@run:CoderRun report@report:CoderReport",
@@ -113,7 +116,7 @@ export const CODER_SHAPES: Readonly<Record<keyof CoderTypes, string>> = {
   CoderQueued: "turn text",
   CoderReport: "title ask spec? acceptance?:[]",
   CoderRun: "id kind missionId? sessionId? turn? phase? round?:c state reason?",
-  CoderSession: "id title agent product version? folder name branch? base? isolation readOnly?:b plain?:b trusted?:b state:=starting|idle|running|needs_you|resting|failed|closed since trouble?:CoderTrouble turn? queued?:CoderQueued[] cards?:c options?:CoderOption[] commands?:CoderCommand[] images?:b usage?:CoderUsage changed?:CoderChanged writes?:b unattended?:b landed? mission? avatarId? createdAt updatedAt",
+  CoderSession: "id title agent product version? folder name branch? base? isolation readOnly?:b plain?:b trusted?:b state:=starting|idle|running|needs_you|resting|failed|closed since trouble?:CoderTrouble turn? queued?:CoderQueued[] cards?:c options?:CoderOption[] commands?:CoderCommand[] images?:b usage?:CoderUsage changed?:CoderChanged writes?:b unattended?:b landed? cut?:CoderCut mission? avatarId? createdAt updatedAt",
   CoderSettings: "path agent sha256? size:c state?",
   CoderStep: "text state",
   CoderText: "id turn role:=user|agent|thought from?:c text images?:c",

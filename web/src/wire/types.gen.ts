@@ -688,6 +688,7 @@ export type CoderOp =
   | "merge"
   | "discard"
   | "git"
+  | "settle"
   | "close";
 
 export type CoderIsolation = "worktree" | "inplace";
@@ -865,6 +866,13 @@ export interface CoderChanged {
 
 export type CoderLanded = "applied" | "merged" | "discarded";
 
+export interface CoderCut {
+  op: CoderOp;
+  says: string;
+  next?: string;
+  stuck?: boolean;
+}
+
 export interface CoderSession {
   id: string;
   title: string;
@@ -893,6 +901,7 @@ export interface CoderSession {
   writes?: boolean;
   unattended?: boolean;
   landed?: CoderLanded;
+  cut?: CoderCut;
   mission?: string;
   avatarId?: string;
   createdAt: string;

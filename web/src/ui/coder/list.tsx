@@ -55,9 +55,11 @@ export function SessionList({ model, desk }: { model: Model; desk: CoderDesk }) 
 
 /** One session. */
 function Row({ session, model, desk }: { session: CoderSession; model: Model; desk: CoderDesk }) {
-  const { id, state, since, product, name, branch, cards = 0, changed, usage, landed } = session;
+  const { id, state, since, product, name, branch, cards = 0, changed, usage, landed, cut } = session;
   const { word, mark } = SESSION_STATES[state];
-  const figures = [changedText(changed), landed && LANDED[landed], shortUsage(usage)].filter(Boolean).join(" · ");
+  const figures = [changedText(changed), landed && LANDED[landed], cut && "was cut off", shortUsage(usage)]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <li>
       <button

@@ -352,3 +352,27 @@ it("says that news does not arrive", async () => {
   await screen.settle(() => (stream.value = "lost"));
   expect(screen.text).toContain("Updates are not arriving right now.");
 });
+
+describe("an operation on the files that was cut off", () => {
+  const CUT = {
+    op: "apply" as const,
+    says: "World was stopped while it was applying the change. Your folder is as before.",
+    next: "Look at the changes, then decide again.",
+  };
+
+  it("is told, leads to the review, and goes when it was read", async () => {
+    const { screen, asked } = await session(new Journal(), { cut: CUT });
+    expect(screen.alerts[0]).toContain("Your folder is as before. Look at the changes, then decide again.");
+    await screen.press("Dismiss");
+    expect(asked).toEqual([{ op: "settle", session: "a" }]);
+    await screen.press("Review the change");
+    expect(asked.at(-1)).toEqual({ op: "diff", session: "a" });
+  });
+
+  it("offers to try again while files are stuck", async () => {
+    const { screen, asked } = await session(new Journal(), { cut: { ...CUT, stuck: true } });
+    expect(screen.buttons).not.toContain("Dismiss");
+    await screen.press("Try again");
+    expect(asked).toEqual([{ op: "settle", session: "a" }]);
+  });
+});

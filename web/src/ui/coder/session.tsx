@@ -11,6 +11,7 @@ import type { PanelProps } from "../lazy.tsx";
 import { Age } from "../parts.tsx";
 import { TabPanel, Tabs } from "../tabs.tsx";
 import { CoderComposer } from "./composer.tsx";
+import { Cut } from "./cut.tsx";
 import { SessionOptions } from "./options.tsx";
 import { PlainHead } from "./plain.tsx";
 import { Plan } from "./plan.tsx";
@@ -37,6 +38,7 @@ export function SessionView({ session, view: { part, file }, model, actions, des
   return (
     <>
       <Head session={session} model={model} desk={desk} />
+      {session.cut && <Cut id={session.id} cut={session.cut} desk={desk} review={() => show("review")} />}
       {session.plain && <PlainHead session={session} thread={state.thread} desk={desk} />}
       <Tabs
         id="coder-part"
