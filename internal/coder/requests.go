@@ -22,7 +22,7 @@ import (
 // since any program of this computer may be an agent.
 var userOnly = map[wire.CoderOp]bool{
 	wire.CoderOpTrust: true, wire.CoderOpAnswer: true, wire.CoderOpKeep: true, wire.CoderOpRevert: true, wire.CoderOpUndo: true, wire.CoderOpApply: true, wire.CoderOpMerge: true, wire.CoderOpDiscard: true,
-	wire.CoderOpGit: true,
+	wire.CoderOpGit:    true,
 	wire.CoderOpSettle: true,
 }
 

@@ -15,8 +15,6 @@ type Landing struct {
 	// Commit is what the user's branch is at after a merge. FastForward: it needed no merge commit.
 	Commit      string
 	FastForward bool
-	// Ref is the branch that a merge moved, From where it was.
-	Ref, From string
 }
 
 // Apply puts files of the session into the user's folder as uncommitted changes; no files: all. What the user changed there

@@ -67,7 +67,6 @@ func (t *Tree) Merge(ctx context.Context, hash, message string) (Landing, error)
 			l.Paths = pathsOf(entries)
 		}
 		l.Commit, l.FastForward = m.To, m.To == m.Commit
-		l.Ref, l.From = m.Ref, m.From
 		return w.place(ctx, s)
 	})
 	return l, err
