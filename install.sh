@@ -480,7 +480,18 @@ installs() {
     return
   fi
   state=$(bundle "$1" state) || return 1
-  case $state in bare | absent | old | review | ready) ;; *) return 1 ;; esac # an older world-mcp
+  case $state in
+    bare | absent | old | review | ready) ;;
+    outdated)
+      if has_bundle "$1"; then # its hooks are written anew all the same
+        bundle "$1" --installer "$here/install.sh" > /dev/null || :
+        report "$1" "keeps its plugin world, though it is older than the oldest version that World's hooks were tried with: update it (world-mcp doctor says to which)"
+        return
+      fi
+      report "$1" "is older than the oldest version that World's hooks were tried with, so it gets the server alone: update it (world-mcp doctor says to which), and run install.sh again"
+      return 1 ;;
+    *) return 1 ;; # an older world-mcp
+  esac
   if old=$(entry_of_server "$1") && [ -n "$old" ]; then
     case $old in *world-mcp*) ;; *) return 1 ;; esac
   else

@@ -94,7 +94,7 @@ func (p *probe) registrations() []finding {
 		f := finding{Name: "MCP in " + h.name, State: ok, Detail: "it starts world-mcp"}
 		if _, err := exec.LookPath(h.program); err != nil {
 			f.State, f.Detail = skip, h.name+" is not installed"
-		} else if state, _ := bundle.Look(p.dir, h.agent); state != wire.HostBare {
+		} else if bundle.Installed(p.dir, h.agent) {
 			f.Detail = "its plugin starts world-mcp"
 		} else if has, err := h.has(h.file); err != nil {
 			f.State, f.Detail, f.Next = warn, "its settings cannot be read: "+errorText(err), "Check "+h.file

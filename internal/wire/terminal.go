@@ -105,6 +105,8 @@ const (
 	HostReady  HostState = "ready"
 	// HostOld: what is installed belongs to another version of World.
 	HostOld HostState = "old"
+	// HostOutdated: the program is older than the oldest version that World's hooks were measured with.
+	HostOutdated HostState = "outdated"
 )
 
 // TerminalHost is an agent program of this computer.

@@ -25,6 +25,9 @@ func For(data local.Dir, agent, product string) Host {
 	case wire.HostOld:
 		h.Reason = product + ": " + why
 		h.Next, h.Command = "Run World's install.sh again, and start "+product+" anew", install(data, agent)
+	case wire.HostOutdated:
+		h.Reason = product + ": " + why
+		h.Next, h.Command = "Update "+product+" to "+least[agent]+" or newer, then run World's install.sh again", install(data, agent)
 	case wire.HostReview:
 		h.Reason = product + " does not run the hooks of World before you have looked at them"
 		h.Next, h.Command = "Start "+product+" and choose Review hooks, or Trust all", commands[agent]

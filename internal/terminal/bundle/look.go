@@ -24,16 +24,24 @@ var (
 // commands are the programs' own commands.
 var commands = map[string]string{frame.Claude: "claude", frame.Codex: "codex", frame.Gemini: "gemini", frame.OpenCode: "opencode", frame.Qwen: "qwen"}
 
-// Look tells what a program of this computer has of World. It only reads files. With what it returns for HostOld goes a reason.
+// Look tells what a program of this computer has of World. It only reads files. With what it returns for HostOld and
+// HostOutdated goes a reason.
 func Look(data local.Dir, agent string) (wire.HostState, string) {
 	home, err := os.UserHomeDir()
 	if err != nil {
 		return wire.HostAbsent, "your home folder cannot be told"
 	}
 	where := placeOf(agent, home, Dir(data, agent))
+	old := tooOld(agent)
+	if old != "" {
+		old = "it is version " + old + ", and World's hooks were tried with " + least[agent] + " and newer"
+	}
 	if !where.taken() {
 		if _, err := exec.LookPath(commands[agent]); err != nil {
 			return wire.HostAbsent, ""
+		}
+		if old != "" {
+			return wire.HostOutdated, old
 		}
 		return wire.HostBare, ""
 	}
@@ -53,10 +61,19 @@ func Look(data local.Dir, agent string) (wire.HostState, string) {
 	if _, err := os.Stat(o.Program); errors.Is(err, fs.ErrNotExist) {
 		return wire.HostOld, "it starts " + o.Program + ", which is not there"
 	}
+	if old != "" {
+		return wire.HostOutdated, old
+	}
 	if where.review != nil && where.review() {
 		return wire.HostReview, ""
 	}
 	return wire.HostReady, ""
+}
+
+// Installed reports whether a program uses a bundle of ours, whatever its state.
+func Installed(data local.Dir, agent string) bool {
+	home, err := os.UserHomeDir()
+	return err == nil && placeOf(agent, home, Dir(data, agent)).taken()
 }
 
 // place is where a program keeps what it has taken in.

@@ -636,7 +636,7 @@ export interface TerminalSettings {
   usage: boolean;
 }
 
-export type HostState = "absent" | "bare" | "review" | "ready" | "old";
+export type HostState = "absent" | "bare" | "review" | "ready" | "old" | "outdated";
 
 export type TerminalWay = "" | "queue" | "note";
 

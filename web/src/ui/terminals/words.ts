@@ -96,4 +96,5 @@ export const HOST_WORDS: Record<TerminalHost["state"], string> = {
   review: "waits for your permission in it",
   ready: "ready",
   old: "set up by another version of World",
+  outdated: "too old for World's hooks",
 };
