@@ -76,7 +76,7 @@ export async function uplinks(computer) {
 /** Shows a code on an agent's computer: `world-mcp pair`. step() resolves with the next line that it prints, and ended with
  * its status. */
 export function pair(t, computer, relay, code, label) {
-  const args = ["pair", code, "--relay", relay.origin, "--label", label, "--json", "--data-dir", computer.dir];
+  const args = ["pair", code, "--relay", relay.origin, "--label", label, "--yes", "--conversations", "--json", "--data-dir", computer.dir];
   const command = spawn(bin, args, { stdio: ["ignore", "pipe", "pipe"], env: computer.env });
   t.after(() => command.kill());
   const lines = createInterface({ input: command.stdout })[Symbol.asyncIterator]();

@@ -207,6 +207,15 @@ func (s *records) Exists(ctx context.Context, userID string) (bool, error) {
 	return u != nil, err
 }
 
+// NameOf returns the name of an account; empty: it cannot be read, or there is none.
+func (s *records) NameOf(ctx context.Context, userID string) string {
+	u, err := s.findUser(ctx, userID)
+	if u == nil || err != nil {
+		return ""
+	}
+	return u.Name
+}
+
 // Users returns the ids of all accounts.
 func (s *records) Users(ctx context.Context) ([]string, error) {
 	list, err := s.store.Records(ctx, userKey("*"))

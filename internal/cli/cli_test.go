@@ -386,7 +386,7 @@ func TestFlagsBeforeAndBehindArguments(t *testing.T) {
 		{"import", file, "--log-level info", 0, "Plaza"},
 		{"token", "create one", "--may build --world w_none", 1, "no such world"},
 		{"token", "revoke wrld_none", "--agent-type codex", 1, "no such token"},
-		{"pair", "MAPLE-7K2Q", "--json --relay http://127.0.0.1:1", 1, "127.0.0.1:1"},
+		{"pair", "MAPLE-7K2Q", "--yes --json --relay http://127.0.0.1:1", 1, "127.0.0.1:1"},
 		{"unpair", "all", "--json", 0, `{"removed":[]}`},
 		{"bundle", "claude-code state", "", 0, ""},
 	} {

@@ -30,6 +30,9 @@ const (
 	unpairCommand = "world-mcp unpair [WORLD|all]"
 )
 
+// granted is the value of --conversations without a world of its own.
+const granted = "\x00"
+
 // here is the value of --use for the world of this computer.
 const here = "here"
 
@@ -77,7 +80,10 @@ func pair(ctx context.Context, args []string, e env) error {
 	answers := f.Bool("answer-approvals", false, "let the relay's user answer what agents of this computer ask to run, each time anew; others can see it only")
 	list := f.Bool("list", false, "list the paired worlds")
 	use := f.String("use", "", "let the agents act in this paired `world`, or in the one of this computer: here")
-	talk := f.String("conversations", "", "let the user of this paired `world` read and write the conversations with the agents of this computer")
+	talk := f.String("conversations", "", "with a code: let that world's user read and write the conversations with the agents of this computer; "+
+		"with a paired `world` (or --conversations=WORLD): allow it from now on")
+	f.Lookup("conversations").NoOptDefVal = granted
+	yes := f.Bool("yes", false, "do not ask: you know whose code this is")
 	silent := f.String("no-conversations", "", "keep them from this paired `world`")
 	asJSON := f.Bool("json", false, "print JSON, one line for each step")
 	if err := parse(pairCommand, f, args, e); err != nil {
@@ -85,6 +91,14 @@ func pair(ctx context.Context, args []string, e env) error {
 	}
 	c := common{dataDir: *dataDir}
 	p := &pairing{env: e, store: paired.Store{Dir: c.dir()}, asJSON: *asJSON}
+	var agreed paired.Agreed
+	if *talk == granted {
+		*talk = ""
+		if p.isPaired(f.Arg(0)) {
+			return p.talk(ctx, f.Arg(0), true)
+		}
+		agreed.Conversations = true
+	}
 	given := f.NArg()
 	for _, other := range []bool{*list, *use != "", *talk != "", *silent != ""} {
 		if other {
@@ -103,11 +117,22 @@ func pair(ctx context.Context, args []string, e env) error {
 	case *silent != "":
 		return p.talk(ctx, *silent, false)
 	}
-	return p.claim(ctx, f.Arg(0), *relay, *label, *answers)
+	agreed.AnswerApprovals = *answers
+	return p.claim(ctx, f.Arg(0), *relay, *label, &consent{env: e, agreed: agreed, yes: *yes, quiet: *yes && *asJSON})
+}
+
+// isPaired reports whether a word means a world that this computer is paired with.
+func (p *pairing) isPaired(word string) bool {
+	list, err := p.store.List()
+	if err != nil || word == "" {
+		return false
+	}
+	_, err = paired.Find(list, word)
+	return err == nil
 }
 
 // claim shows a code to its relay, waits for the user's decision, and stores what comes of it.
-func (p *pairing) claim(ctx context.Context, text, relay, label string, answers bool) error {
+func (p *pairing) claim(ctx context.Context, text, relay, label string, agree *consent) error {
 	known, err := p.store.List()
 	if err == nil {
 		err = p.store.Room()
@@ -119,6 +144,9 @@ func (p *pairing) claim(ctx context.Context, text, relay, label string, answers 
 	if err != nil {
 		return usageError{err}
 	}
+	if agree.origin = origin; agree.mayAsk() != nil {
+		return agree.mayAsk()
+	}
 	if label == "" {
 		host, _ := os.Hostname()
 		label = cmp.Or(host, "a computer")
@@ -128,16 +156,29 @@ func (p *pairing) claim(ctx context.Context, text, relay, label string, answers 
 		return fmt.Errorf("make a key: %w", err)
 	}
 	shown := false
-	res, err := worldclient.Exchange(ctx, worldclient.Claim{Origin: origin, Code: code, Key: key, Label: label, Scopes: wire.DefaultScopes()}, func(x wire.ExchangeResult) {
+	var refused error
+	asking, decline := context.WithCancel(ctx)
+	defer decline()
+	res, err := worldclient.Exchange(asking, worldclient.Claim{Origin: origin, Code: code, Key: key, Label: label, Scopes: wire.DefaultScopes()}, func(x wire.ExchangeResult) {
+		if refused = agree.ask(ctx, &x); refused != nil {
+			decline() // without another call the relay hands out no token
+			return
+		}
 		if !shown {
 			shown = true
 			p.waiting(origin, label, &x)
 		}
 	})
+	if err == nil && refused == nil { // a relay that asked nobody
+		refused = agree.ask(ctx, &res)
+	}
+	if refused != nil {
+		return refused
+	}
 	if err != nil {
 		return p.refused(ctx, err)
 	}
-	made, old, err := p.store.AddExchanged(origin, label, paired.Agreed{Conversations: true, AnswerApprovals: answers}, paired.Secrets{Key: key}, res, time.Now())
+	made, old, err := p.store.AddExchanged(origin, label, agree.agreed, paired.Secrets{Key: key}, res, time.Now())
 	if err != nil {
 		return fmt.Errorf("the pairing was approved, but could not be stored (revoke the device on %s and pair again): %w", origin, err)
 	}
@@ -148,7 +189,7 @@ func (p *pairing) claim(ctx context.Context, text, relay, label string, answers 
 func (p *pairing) waiting(origin, label string, x *wire.ExchangeResult) {
 	number := printable(x.CompareNumber)
 	if p.asJSON {
-		_ = p.json(map[string]any{"state": "waiting", "compareNumber": number, "relay": origin, "label": label, "expiresIn": x.ExpiresIn})
+		_ = p.json(map[string]any{"state": "waiting", "compareNumber": number, "relay": origin, "label": label, "expiresIn": x.ExpiresIn, "world": printable(x.WorldName), "owner": printable(x.Owner)})
 		return
 	}
 	fmt.Fprintf(p.Out, "Comparison number: %s\n", number)
@@ -183,6 +224,9 @@ func (p *pairing) done(ctx context.Context, made *paired.Pairing, old []paired.P
 	if made.Where != paired.InKeyring {
 		where = p.store.SecretPath(made)
 	}
+	if !made.Conversations {
+		fmt.Fprintf(p.Err, "Conversations stay on this computer; `world-mcp pair --conversations %s` shares them.\n", made.ID)
+	}
 	fmt.Fprintf(p.Err, "The agents of this computer act there now; `world-mcp pair --use here` brings them back. The key is in %s.\n", where)
 	if made.NoKeyring != "" {
 		fmt.Fprintf(p.Err, "The keyring could not take it: %s\n", printable(made.NoKeyring))
@@ -215,15 +259,27 @@ func (p *pairing) list(ctx context.Context) error {
 		return nil
 	}
 	w := tabwriter.NewWriter(p.Out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "ID\tWORLD\tRELAY\tAGENTS ACT THERE\tSTATE")
+	fmt.Fprintln(w, "ID\tWORLD\tRELAY\tAGENTS ACT THERE\tITS USER HAS\tSTATE")
+	shares := false
 	for i := range list {
 		s, where := &list[i], "-"
 		if s.Active {
 			where = "yes"
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", s.ID, printable(s.Name()), s.RelayURL, where, printable(s.Words(time.Now())))
+		name := printable(s.Name())
+		if s.Owner != "" {
+			name += " of " + printable(s.Owner)
+		}
+		shares = shares || s.Conversations
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", s.ID, name, s.RelayURL, where, grants(&s.Pairing), printable(s.Words(time.Now())))
 	}
-	return w.Flush()
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	if shares {
+		fmt.Fprintln(p.Err, "`world-mcp pair --no-conversations WORLD` keeps conversations to this computer; `world-mcp unpair WORLD` ends a pairing.")
+	}
+	return nil
 }
 
 // use chooses where the agents act.

@@ -28,7 +28,7 @@ func pairInBackground(t *testing.T, r *relaytest.Relay, args ...string) (wait fu
 	asked := len(r.Exchanges())
 	go func() {
 		defer close(done)
-		code = Main(testVersion, append([]string{"pair"}, args...), Streams{In: strings.NewReader(""), Out: &out, Err: &errs})
+		code = Main(testVersion, append([]string{"pair", "--yes"}, args...), Streams{In: strings.NewReader(""), Out: &out, Err: &errs})
 	}()
 	late := time.After(patience)
 	for len(r.Exchanges()) == asked {
@@ -99,7 +99,7 @@ func TestPairWithAService(t *testing.T) {
 	if err != nil || len(list) != 1 || !list[0].AnswerApprovals || list[0].Where != paired.InFile {
 		t.Fatalf("%+v %v", list, err)
 	}
-	for _, talk := range []bool{false, true} { // the command has agreed to conversations
+	for _, talk := range []bool{true, false, true} { // nobody has agreed to conversations before they say so
 		if list, err = (paired.Store{Dir: s.Dir}).List(); err != nil || list[0].Conversations == talk {
 			t.Errorf("%+v %v", list, err)
 		}
@@ -113,7 +113,7 @@ func TestPairWithAService(t *testing.T) {
 			break
 		}
 	}
-	if code, out, errs := run("pair", "--list"); code != 0 || !strings.Contains(out, "Hosted  "+r.Origin+"  yes") || !strings.Contains(out, "connected") {
+	if code, out, errs := run("pair", "--list"); code != 0 || !strings.Contains(out, "Hosted of Hanna  "+r.Origin+"  yes") || !strings.Contains(out, "connected") {
 		t.Errorf("%d %s%s", code, out, errs)
 	}
 	found, _ := examine(t)
@@ -220,8 +220,9 @@ func TestPairFailures(t *testing.T) {
 		{"pair MAPLE", 2, "not a pairing code"},
 		{"pair " + relaytest.Code, 2, "which relay"},
 		{"pair http://world.example/pair/" + relaytest.Code, 2, "https"},
-		{"pair http://127.0.0.1:1/pair/" + relaytest.Code, 1, "cannot be reached"},
-		{"pair " + r.Origin + "/pair/WRONG-7K2Q", 1, "Ask the user for a new code"},
+		{"pair " + link, 2, "add --yes"},
+		{"pair --yes http://127.0.0.1:1/pair/" + relaytest.Code, 1, "cannot be reached"},
+		{"pair --yes " + r.Origin + "/pair/WRONG-7K2Q", 1, "Ask the user for a new code"},
 		{"pair --use nowhere", 1, "not paired with"},
 		{"unpair nowhere", 1, "not paired with"},
 		{"unpair a b", 2, "one world, or all"},

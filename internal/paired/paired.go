@@ -48,15 +48,17 @@ type Pairing struct {
 	// ID names the pairing on this computer alone.
 	ID string `json:"id"`
 	// RelayURL is the relay's origin, as "https://world.example".
-	RelayURL  string       `json:"relayUrl"`
-	DeviceID  string       `json:"deviceId"`
-	UserID    string       `json:"userId"`
-	WorldID   string       `json:"worldId"`
-	WorldName string       `json:"worldName"`
-	Label     string       `json:"label"`
-	Scopes    []wire.Scope `json:"scopes"`
+	RelayURL  string `json:"relayUrl"`
+	DeviceID  string `json:"deviceId"`
+	UserID    string `json:"userId"`
+	WorldID   string `json:"worldId"`
+	WorldName string `json:"worldName"`
+	// Owner is the name of the world's user, as the relay told it at the pairing; empty: it told none.
+	Owner  string       `json:"owner,omitempty"`
+	Label  string       `json:"label"`
+	Scopes []wire.Scope `json:"scopes"`
 	// Conversations says that the user of this computer has agreed that the relay's user reads and writes those with the agents of
-	// this computer. An agent that pairs by a call cannot agree to that: the code may be a stranger's.
+	// this computer. Nobody has before they say so: the code may be a stranger's. An agent that pairs by a call cannot agree to it.
 	Conversations bool `json:"conversations"`
 	// AnswerApprovals says that the relay's user may answer what the agents of this computer ask, each time anew.
 	AnswerApprovals bool `json:"answerApprovals"`
@@ -140,7 +142,7 @@ func (s Store) Add(p Pairing, secrets Secrets) (added Pairing, old []Pairing, er
 		return p, nil, err
 	}
 	p.ID, p.Active = "relay_"+strings.ToLower(rand.Text()[:16]), true
-	p.Label, p.WorldName = clip.Line(p.Label, 64), clip.Line(p.WorldName, 80)
+	p.Label, p.WorldName, p.Owner = clip.Line(p.Label, 64), clip.Line(p.WorldName, 80), clip.Line(p.Owner, 80)
 	if err := s.hide(&p, secrets); err != nil {
 		return p, nil, err
 	}

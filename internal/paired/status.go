@@ -87,7 +87,7 @@ type Agreed struct{ Conversations, AnswerApprovals bool }
 func (s Store) AddExchanged(origin, label string, agreed Agreed, secrets Secrets, x wire.ExchangeResult, now time.Time) (Pairing, []Pairing, error) {
 	secrets.Token = x.DeviceToken
 	return s.Add(Pairing{
-		RelayURL: origin, DeviceID: x.DeviceID, UserID: x.UserID, WorldID: x.WorldID, WorldName: x.WorldName, Label: label, Scopes: x.Scopes,
+		RelayURL: origin, DeviceID: x.DeviceID, UserID: x.UserID, WorldID: x.WorldID, WorldName: x.WorldName, Owner: x.Owner, Label: label, Scopes: x.Scopes,
 		Conversations: agreed.Conversations, AnswerApprovals: agreed.AnswerApprovals, CreatedAt: now.UTC(),
 	}, secrets)
 }

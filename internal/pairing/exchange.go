@@ -269,7 +269,7 @@ func (s *exchanges) answer(ctx context.Context, c *codeRecord, a *attempt, ans a
 		}
 		return wire.ExchangeResult{
 			Status: wire.AuthorizationPending, Interval: int(interval / time.Second), ExpiresIn: max(0, int(c.Expires.Sub(now)/time.Second)),
-			CompareNumber: c.Claim.CompareNumber,
+			CompareNumber: c.Claim.CompareNumber, Owner: s.opt.Owner(ctx, c.UserID), WorldName: s.worldName(ctx, c.UserID, c.WorldID),
 		}, nil
 	case answerToken:
 		return s.hand(ctx, c, a)
@@ -302,6 +302,6 @@ func (s *exchanges) hand(ctx context.Context, c *codeRecord, a *attempt) (wire.E
 	s.tellDevices(ctx, c.UserID)
 	return wire.ExchangeResult{
 		DeviceToken: a.token, DeviceID: d.ID, RelayURL: s.opt.Origin, Scopes: d.Scopes, UserID: d.UserID, WorldID: d.WorldID,
-		WorldName: s.worldName(ctx, d.UserID, d.WorldID), SessionID: session,
+		Owner: s.opt.Owner(ctx, d.UserID), WorldName: s.worldName(ctx, d.UserID, d.WorldID), SessionID: session,
 	}, nil
 }

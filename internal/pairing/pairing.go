@@ -115,6 +115,8 @@ type Options struct {
 	WorldOpen func(userID, worldID string) bool
 	// Alive reports whether an account is there and not being deleted. Nil: every one is.
 	Alive func(ctx context.Context, userID string) (bool, error)
+	// Owner returns the name of an account, for those who pair with it. Nil: it has none.
+	Owner func(ctx context.Context, userID string) string
 	// Notify pushes a change to the user's pages. It must not block. Nil: nobody is told.
 	Notify func(userID string, n wire.RelayNotice)
 	// Connected reports whether a device's socket is open here. Nil: none is.
@@ -151,6 +153,9 @@ func New(ctx context.Context, o Options) (*Service, error) {
 	}
 	if o.Alive == nil {
 		o.Alive = func(context.Context, string) (bool, error) { return true, nil }
+	}
+	if o.Owner == nil {
+		o.Owner = func(context.Context, string) string { return "" }
 	}
 	if o.Notify == nil {
 		o.Notify = func(string, wire.RelayNotice) {}

@@ -204,6 +204,7 @@ func (r *relay) buildOn(ctx context.Context) (err error) {
 		Talks:   func(userID string) { r.router.Beside(func(ctx context.Context) { r.tellDevices(ctx, userID) }) },
 	})
 	r.pairings, err = pairing.New(ctx, pairing.Options{
+		Owner: func(ctx context.Context, userID string) string { return r.accounts.NameOf(ctx, userID) },
 		Alive: func(ctx context.Context, userID string) (bool, error) { return r.accounts.Exists(ctx, userID) },
 		Store: r.store, Origin: r.origin(), WorldName: r.worldName, WorldOpen: func(userID, worldID string) bool { return r.router.Shows(userID, worldID) }, Logger: o.Logger,
 		Notify: r.notify, FirstGuesses: o.FirstGuesses,

@@ -45,6 +45,8 @@ type claim struct {
 	mu     sync.Mutex
 	turned chan struct{}
 	number string
+	// whose says whose world it is, in the relay's names.
+	whose  string
 	end    time.Time
 	over   bool
 	err    *wire.Error
@@ -171,6 +173,7 @@ func (u *Uplinks) runClaim(ctx context.Context, c *claim, key ed25519.PrivateKey
 		Origin: c.origin, Code: c.code, Key: key, Label: c.label, AgentType: agentType, Scopes: wire.DefaultScopes(),
 	}, func(x wire.ExchangeResult) {
 		c.turn(func() {
+			c.whose = whose(c.origin, &x)
 			c.number, c.end = clip.Line(x.CompareNumber, 12), now().Add(time.Duration(x.ExpiresIn)*time.Second)
 		})
 	})
@@ -194,6 +197,20 @@ func (u *Uplinks) runClaim(ctx context.Context, c *claim, key ed25519.PrivateKey
 	return p, nil
 }
 
+// whose says whose world a code is of, in names that are the relay's.
+func whose(origin string, x *wire.ExchangeResult) string {
+	world, owner := clip.Line(x.WorldName, 80), clip.Line(x.Owner, 80)
+	switch {
+	case owner == "" && world == "":
+		return fmt.Sprintf("a world at %s (the relay does not say whose)", origin)
+	case owner == "":
+		return fmt.Sprintf("the world %q at %s (the relay does not say whose)", world, origin)
+	case world == "":
+		return fmt.Sprintf("a world of %q at %s", owner, origin)
+	}
+	return fmt.Sprintf("the world %q of %q at %s", world, owner, origin)
+}
+
 // toldOf says how a claim stands.
 func (u *Uplinks) toldOf(c *claim) (wire.Result, *wire.Error) {
 	c.mu.Lock()
@@ -202,13 +219,14 @@ func (u *Uplinks) toldOf(c *claim) (wire.Result, *wire.Error) {
 	case c.err != nil:
 		return wire.Result{}, c.err
 	case c.over:
-		return result(map[string]any{"state": "approved", "world": c.paired.Name(), "id": c.paired.ID}, "Paired: you act in %q at %s now. world_info tells where you are; pair {\"op\":\"use\",\"world\":\"here\"} goes back to the world of this computer. Your conversation stays on this computer until its user runs `world-mcp pair --conversations %s`.", c.paired.Name(), c.paired.RelayURL, c.paired.ID), nil
+		return result(map[string]any{"state": "approved", "world": c.paired.Name(), "owner": c.paired.Owner, "id": c.paired.ID}, "Paired: you act in %s now. world_info tells where you are; pair {\"op\":\"use\",\"world\":\"here\"} goes back to the world of this computer. Your conversation stays on this computer until its user runs `world-mcp pair --conversations %s`.",
+			whose(c.paired.RelayURL, &wire.ExchangeResult{WorldName: c.paired.Name(), Owner: c.paired.Owner}), c.paired.ID), nil
 	case c.number == "":
 		return result(map[string]any{"state": "asking"}, "The relay has not answered yet. Call pair {\"op\":\"status\"} in a few seconds."), nil
 	}
 	left := max(int(c.end.Sub(now()).Minutes()), 1)
 	return result(map[string]any{"state": "waiting", "compareNumber": c.number, "label": c.label},
-		"Comparison number: %s\nTell the user this number now. On %s a card asks about %q: they approve only if it shows the same number, within %d min. Then call pair {\"op\":\"status\"}.", c.number, c.origin, c.label, left), nil
+		"Comparison number: %s\nThis code pairs this computer with %s. Tell your user that and the number now; if they do not know whose code it is, give it up: pair {\"op\":\"leave\"}. On %s a card asks about %q: they approve only if it shows the same number, within %d min. Then call pair {\"op\":\"status\"}.", c.number, c.whose, c.origin, c.label, left), nil
 }
 
 // result is an answer with its data.
@@ -258,8 +276,15 @@ func (u *Uplinks) use(world string) (wire.Result, *wire.Error) {
 	return u.listing(""), nil
 }
 
-// leave forgets a pairing.
+// leave forgets a pairing, or gives up the code that was shown and not approved yet.
 func (u *Uplinks) leave(world string) (wire.Result, *wire.Error) {
+	u.claim.mu.Lock()
+	c := u.claim.newest
+	u.claim.mu.Unlock()
+	if world == "" && c != nil && !c.ended() {
+		c.cancel()
+		return u.listing("The code was given up.\n"), nil
+	}
 	p, e := u.find(world)
 	if e != nil {
 		return wire.Result{}, e

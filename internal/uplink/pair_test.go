@@ -51,7 +51,7 @@ func TestPairByTool(t *testing.T) {
 	if !<-moves {
 		t.Error("the agents were not moved there")
 	}
-	for res := pair(tool.PairArgs{Op: tool.PairStatus}); !strings.Contains(res.Text, `you act in "Hosted"`); {
+	for res := pair(tool.PairArgs{Op: tool.PairStatus}); !strings.Contains(res.Text, `you act in the world "Hosted" of "Hanna"`); {
 		res = pair(tool.PairArgs{Op: tool.PairStatus})
 	}
 	if s := state(t, u, paired.Connected); s.Conversations || s.AnswerApprovals {

@@ -97,6 +97,9 @@ type ExchangeResult struct {
 	ExpiresIn int `json:"expiresIn,omitempty"`
 	// CompareNumber is on the user's card too.
 	CompareNumber string `json:"compareNumber,omitempty"`
+	// Owner is the name of the account whose world it is. With WorldName it comes with each answer to the claim's key, so that
+	// the user of the agent's computer knows whom they let see and do what.
+	Owner string `json:"owner,omitempty"`
 
 	// DeviceToken is stored hashed by the relay, and is told this once.
 	DeviceToken string  `json:"deviceToken,omitempty"`

@@ -244,9 +244,9 @@ func (r *Relay) exchange(w http.ResponseWriter, q *http.Request) {
 		fail(w, r.decided.Code.Info().HTTP, r.decided)
 	case r.approved:
 		r.used, r.key, r.token, r.device, r.scopes = true, key, "wrld_dev_"+rand.Text(), "dev_"+strings.ToLower(rand.Text()), x.Scopes
-		ok(w, http.StatusOK, wire.ExchangeResult{DeviceToken: r.token, DeviceID: r.device, RelayURL: r.Origin, Scopes: x.Scopes, UserID: UserID, WorldID: WorldID, WorldName: "Hosted", SessionID: "s_1"})
+		ok(w, http.StatusOK, wire.ExchangeResult{DeviceToken: r.token, DeviceID: r.device, RelayURL: r.Origin, Scopes: x.Scopes, UserID: UserID, WorldID: WorldID, WorldName: "Hosted", Owner: "Hanna", SessionID: "s_1"})
 	default:
-		ok(w, http.StatusAccepted, wire.ExchangeResult{Status: wire.AuthorizationPending, Interval: r.interval, ExpiresIn: 300, CompareNumber: Number})
+		ok(w, http.StatusAccepted, wire.ExchangeResult{Status: wire.AuthorizationPending, Interval: r.interval, ExpiresIn: 300, CompareNumber: Number, WorldName: "Hosted", Owner: "Hanna"})
 	}
 }
 
