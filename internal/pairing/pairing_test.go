@@ -10,6 +10,7 @@ import (
 	"net/netip"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -438,6 +439,43 @@ func TestTokens(t *testing.T) {
 	}
 	if l, _ := r.Tokens(ctx, "ann"); len(l) != 0 {
 		t.Error(l)
+	}
+}
+
+// Events are only ever added: whatever happens, those that were there stay as they were, below the new ones.
+func TestEventsAreOnlyAdded(t *testing.T) {
+	ctx, r := t.Context(), newRelay(t, nil)
+	var before []wire.RelayEvent
+	a := newAgent("laptop")
+	var device wire.ExchangeResult
+	var token access.Credential
+	for _, step := range []struct {
+		name string
+		do   func() *wire.Error
+	}{
+		{"a code", func() *wire.Error { r.create(t, "ann"); return nil }},
+		{"a pairing", func() *wire.Error { device = r.paired(t, "ann", a); return nil }},
+		{"a hello", func() *wire.Error { _, _, err := r.Hello(ctx, a.hello(device, origin, "n"), "n"); return err }},
+		{"a new name", func() *wire.Error {
+			return second(r.Rename(ctx, r.page("ann"), device.DeviceID, wire.DeviceLabel{Label: "tower"}))
+		}},
+		{"a token", func() (e *wire.Error) {
+			_, token, e = r.CreateToken(ctx, r.page("ann"), "editor", "ann_1", []wire.Scope{wire.ScopeRead})
+			return e
+		}},
+		{"the end of the token", func() *wire.Error { return r.RevokeToken(ctx, r.page("ann"), token.ID) }},
+		{"a revocation", func() *wire.Error { return second(r.Revoke(ctx, r.page("ann"), device.DeviceID)) }},
+	} {
+		is(t, step.name, step.do(), "")
+		now, err := r.Events(ctx, "ann", 0, 0)
+		is(t, "events", err, "")
+		if len(now) < len(before) || !reflect.DeepEqual(now[len(now)-len(before):], before) {
+			t.Errorf("%s changed what had happened:\n%+v\nbefore\n%+v", step.name, now, before)
+		}
+		before = now
+	}
+	if len(before) < 6 {
+		t.Errorf("%d events of seven steps", len(before))
 	}
 }
 

@@ -54,6 +54,15 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
+// skip skips a test for want of something, but fails it where all have to run (WORLD_ALL).
+func skip(t *testing.T, format string, args ...any) {
+	t.Helper()
+	if os.Getenv("WORLD_ALL") != "" {
+		t.Fatalf(format, args...)
+	}
+	t.Skipf(format, args...)
+}
+
 // TestWithRealSSH runs the tests named TestLab… inside.
 func TestWithRealSSH(t *testing.T) {
 	if os.Getenv(labInside) != "" {
@@ -61,7 +70,7 @@ func TestWithRealSSH(t *testing.T) {
 	}
 	for _, program := range []string{"ip", "nft", "ssh", "ssh-keygen", "setpriv", "openssl", cmp.Or(os.Getenv("SSHD"), "/usr/sbin/sshd")} {
 		if _, err := exec.LookPath(program); err != nil || os.Geteuid() != 0 {
-			t.Skipf("hosts of our own need root, and %s: %v", program, err)
+			skip(t, "hosts of our own need root, and %s: %v", program, err)
 		}
 	}
 	dir, err := os.MkdirTemp("", "lab") //nolint:usetesting // other users must be able to enter all folders above it
@@ -79,7 +88,7 @@ func TestWithRealSSH(t *testing.T) {
 	t.Setenv("WORLD_LAB_SCRIPT", script)
 	t.Setenv(labInside, "yes")
 	if out, err := exec.CommandContext(t.Context(), script, "up").CombinedOutput(); err != nil {
-		t.Skipf("this machine makes no network namespaces: %v\n%s", err, out)
+		skip(t, "this machine makes no network namespaces: %v\n%s", err, out)
 	}
 	t.Cleanup(func() { _ = exec.CommandContext(context.Background(), script, "down").Run() })
 	self, err := os.Executable()

@@ -70,6 +70,31 @@ func TestBadEnvelopesAreRefused(t *testing.T) {
 	}
 }
 
+// Each field that says whose a message is, and of what kind, is required; without one there is no message.
+func TestEveryFieldOfAnEnvelopeIsRequired(t *testing.T) {
+	e := sample()
+	for _, field := range []string{"v", "userId", "worldId", "agentDeviceId", "sessionId", "messageId", "scope", "kind", "enc"} {
+		for what, spoil := range map[string]func(m map[string]json.RawMessage){
+			"left out": func(m map[string]json.RawMessage) { delete(m, field) },
+			"null":     func(m map[string]json.RawMessage) { m[field] = json.RawMessage("null") },
+			"empty":    func(m map[string]json.RawMessage) { m[field] = json.RawMessage(`""`) },
+			"a list":   func(m map[string]json.RawMessage) { m[field] = json.RawMessage(`["a"]`) },
+		} {
+			var members map[string]json.RawMessage
+			if err := json.Unmarshal(e.Encode(), &members); err != nil {
+				t.Fatal(err)
+			}
+			if members[field] == nil {
+				t.Fatalf("the sample has no %s", field)
+			}
+			spoil(members)
+			if _, err := DecodeEnvelope(MustJSON(members)); err == nil {
+				t.Errorf("%s %s: accepted", field, what)
+			}
+		}
+	}
+}
+
 func TestEveryKindAndCodeIsDeclaredOnce(t *testing.T) {
 	seen := map[any]bool{}
 	for _, k := range Kinds() {
