@@ -1,7 +1,7 @@
 // Building without seeing: the picture in the answer, relations and rows, patterns, undo and redo, in a real page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { colours, executing, openWorld, pictured, shows, until } from "./world.mjs";
+import { colours, executing, inspect, openWorld, pictured, shows, until } from "./world.mjs";
 
 const revisionOf = (text) => Number(/revision (\d+)/.exec(text)?.[1]);
 
@@ -73,5 +73,28 @@ test("composites come by their measures; undo and redo go through them", async (
   assert.match((await agent.must("undo", { redo: true })).text, /Brought back 2 steps/);
   const ids = await world.ids();
   assert.ok(ids.includes("my_maze") && ids.includes("my_pavilion"));
+  assert.deepEqual(world.errors, []);
+});
+
+test("an agent is raised onto the slab that it makes, keeps every bone, and walks off and on", async (t) => {
+  const world = await openWorld(t);
+  const page = await world.page({ link: world.firstLink });
+  await executing(page);
+  const agent = await world.agent("claude-code");
+  await agent.must("walk_avatar", { position: [7, 0, 14] });
+  const slab = { kind: "box", id: "slab", position: [7, 0, 14], scale: [4, 0.3, 4] };
+  const { text } = await agent.must("place_objects", { objects: [slab] });
+  assert.match(text, /stands on other ground now, at \[7, 0\.3, 14\]/);
+  await shows(page, revisionOf(text));
+  const body = async () => (await inspect(page)).scene.avatars.find(({ position: [x] }) => x > 5);
+  const whole = ({ bones }) => Object.values(bones).flat().every((n) => Number.isFinite(n));
+  await until("the body stands on the slab", async () => Math.abs(((await body())?.position[1] ?? 0) - 0.3) < 0.01);
+  assert.ok(whole(await body()), "a bone is nowhere");
+  await agent.must("walk_avatar", { position: [7, 0, 18] });
+  assert.match((await agent.must("walk_avatar", { id: "slab" })).text, /on slab/);
+  assert.ok(whole(await body()), "a bone is nowhere");
+  const stage = { kind: "box", id: "stage", position: [20, 0, 14], scale: [6, 1.2, 6] };
+  const { text: answer } = await agent.must("place_objects", { objects: [stage] });
+  assert.match(answer, /nobody can walk on stage: its top is 1\.2 m up, with no step or ramp/);
   assert.deepEqual(world.errors, []);
 });
