@@ -214,7 +214,7 @@ pictured("every model that is accepted is drawn, with its picture where it has o
 
 pictured("every figure that is accepted can be worn", async (t) => {
   const world = await openWorld(t);
-  const page = await open(world, { viewport: { width: 640, height: 480 } });
+  const page = await open(world, { viewport: { width: 1100, height: 640 } });
   const agent = await world.agent();
   await agent.must("world_info");
   await until("the agent is here", async () => (await scene(page)).avatars.length === 1);

@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"encoding/binary"
 	"maps"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -244,5 +245,23 @@ func TestAPNGWithADamagedNoteIsAccepted(t *testing.T) {
 	pixels[bytes.Index(pixels, []byte("IDAT"))+12]++
 	if _, e := Check("b.png", "", pixels); e == nil {
 		t.Error("damaged pixels were accepted")
+	}
+}
+
+// The page removes the extensions that it does not draw; what a file may require is among the others.
+func TestThePageDrawsWhatAFileMayRequire(t *testing.T) {
+	text, err := os.ReadFile("../../web/src/scene/models/mend.ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, list, _ := strings.Cut(string(text), "const DRAWN")
+	list, _, _ = strings.Cut(list, "]);")
+	for _, name := range allowedRequired {
+		if drawn := strings.Contains(list, `"`+name+`"`); drawn == (name == "KHR_lights_punctual") {
+			t.Errorf("%s: drawn %t", name, drawn)
+		}
+	}
+	if n := strings.Count(list, `",`); n != len(allowedRequired)-1 {
+		t.Errorf("the page draws %d extensions, of which a file may require %d", n, len(allowedRequired)-1)
 	}
 }

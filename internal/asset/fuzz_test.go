@@ -54,14 +54,20 @@ func FuzzModel(f *testing.F) {
 	sparse.root["accessors"].([]any)[0].(map[string]any)["sparse"] = map[string]any{
 		"count": 2, "indices": map[string]any{"bufferView": 1, "componentType": cUshort}, "values": map[string]any{"bufferView": 0},
 	}
-	fuzzParts(f, box().bytes(), sparse.bytes(), pack([]byte(`{"asset":{"version":"2.0"}}`), nil))
+	morphed := box()
+	mesh := morphed.root["meshes"].([]any)[0].(map[string]any)
+	mesh["weights"] = []any{0.5}
+	mesh["primitives"].([]any)[0].(map[string]any)["targets"] = []any{map[string]any{"POSITION": 0}}
+	webp := box()
+	textured(webp, map[string]any{"extensions": map[string]any{"EXT_texture_webp": map[string]any{"source": embedded(webp, webpPicture, "image/webp")}}})
+	fuzzParts(f, box().bytes(), sparse.bytes(), morphed.bytes(), webp.bytes(), pack([]byte(`{"asset":{"version":"2.0"}}`), nil))
 }
 
 func FuzzFigure(f *testing.F) { fuzzParts(f, person(true).bytes(), person(false).bytes()) }
 
 func FuzzFile(f *testing.F) {
 	for _, s := range [][]byte{
-		box().bytes(), picture(f, 12, 7, false), picture(f, 12, 7, true), note(picture(f, 3, 3, true), true), note(picture(f, 3, 3, false), false),
+		box().bytes(), picture(f, 12, 7, false), picture(f, 12, 7, true), note(picture(f, 3, 3, true), true), note(picture(f, 3, 3, false), false), webpPicture,
 	} {
 		f.Add(s)
 	}
