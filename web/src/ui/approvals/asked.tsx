@@ -51,7 +51,7 @@ export function AskedPart({ parts }: { parts: Parts }) {
     if (last.current === at) return;
     last.current = at;
     shown.current?.focus({ preventScroll: true });
-    shown.current?.scrollIntoView?.({ block: "nearest" });
+    shown.current?.scrollIntoView?.({ block: "start" });
   }, [at]);
   if (count === 1) return <Blocks blocks={blocks} />;
   const place = `Part ${at + 1} of ${count}`;

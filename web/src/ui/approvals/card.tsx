@@ -110,7 +110,7 @@ function ApprovalCard({ approval, model, of, byKey }: CardProps) {
               ))}
             </details>
           )}
-          {allow && !parts.end && <p class="muted">You can allow it at the last part.</p>}
+          {allow && !parts.end && <p class="muted">You can allow it once you reach the last part.</p>}
           {elsewhere && <p class="muted">{elsewhere}</p>}
           {!live && <p class="muted">Not connected; the question stays open.</p>}
           {byKey && <NotifyOffer />}

@@ -171,7 +171,7 @@ function Answers({ options, end, able, answer }: AnswersProps) {
     <div class="answers">
       {deny && button(deny)}
       {allow && end && button(allow, true)}
-      {allow && !end && <p class="muted">You can allow it at the last part.</p>}
+      {allow && !end && <p class="muted">You can allow it once you reach the last part.</p>}
       {more.length > 0 && end && (
         <details class="more">
           <summary>More</summary>

@@ -28,7 +28,7 @@ export function GitChanges({ git, able, land }: GitProps) {
     <section class="git-changes" aria-label="Changes to the repository's git">
       <h3>Changes to the repository's git</h3>
       <p class="warn">
-        Your own git shares these with the session, so they count without Apply. Decide on them before you apply or
+        The session shares these with your own git: they take effect without Apply. Decide on them before you apply or
         merge.
       </p>
       <p class="muted">Did you make them yourself, with a commit or a new branch for example? Then keep them.</p>
