@@ -7,6 +7,7 @@ import (
 	"github.com/worldmcp/world/internal/acp"
 	"github.com/worldmcp/world/internal/acp/profile"
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/coder/whole"
 	"github.com/worldmcp/world/internal/transcript"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -201,7 +202,7 @@ func (x *session) answer(id, seen, option string) *wire.Error {
 		return x.promise(k, k.Options[i])
 	}
 	var err error
-	if option == optionCancel {
+	if option == whole.Cancel {
 		err = k.request.Cancel()
 	} else {
 		err = k.request.Answer(option)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/worldmcp/world/internal/coder/worktree"
 	"github.com/worldmcp/world/internal/slice"
@@ -20,7 +21,13 @@ func (x *session) snapshot(ctx context.Context, t *turn) ([]string, error) {
 	if e != nil {
 		return nil, e
 	}
+	slow := time.AfterFunc(slowSnapshot, func() {
+		x.mu.Lock()
+		defer x.mu.Unlock()
+		x.note("The files are put on record before the turn, so that it can be taken back. In a large repository this takes a while; you can stop it.")
+	})
 	s, err := tree.Snapshot(ctx, t.id)
+	slow.Stop()
 	if err != nil {
 		return nil, treeError(err)
 	}
@@ -35,6 +42,9 @@ func (x *session) snapshot(ctx context.Context, t *turn) ([]string, error) {
 	}
 	return nil, nil
 }
+
+// slowSnapshot is after what time the user is told what a turn waits for.
+const slowSnapshot = 3 * time.Second
 
 // lookAtFiles tells pages what is changed on disk after a turn, whatever changed it.
 func (x *session) lookAtFiles(ctx context.Context, turn string) {

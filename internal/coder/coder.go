@@ -128,6 +128,7 @@ type Service struct {
 	folders *trust.Folders
 	trees   *worktree.Store
 	keys    *answers
+	looks   looks
 	// plains holds a token for each chat without an agent that waits for its model.
 	plains chan struct{}
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/worldmcp/world/internal/coder/gitwatch"
+	"github.com/worldmcp/world/internal/coder/outputs"
 	"github.com/worldmcp/world/internal/coder/worktree"
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/wire"
@@ -15,6 +16,11 @@ import (
 // gitOf returns the watch of a session's repository.
 func (s *Service) gitOf(id string) *gitwatch.Watch {
 	return gitwatch.New(local.Dir(s.dir.Path(filepath.Join("git", id))))
+}
+
+// outputs returns what the tools of a session wrote.
+func (s *Service) outputs(session string) outputs.Folder {
+	return outputs.Folder{Dir: local.Dir(s.dir.Path(filepath.Join("output", session)))}
 }
 
 // watchGit notes how the repository's git is when a session is opened. If that fails, the first turn tries again, or does not begin.

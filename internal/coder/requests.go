@@ -44,7 +44,16 @@ func byUser(by *access.Principal) bool { return by.InPage() }
 
 // do does one request.
 func (s *Service) do(ctx context.Context, by *access.Principal, q *wire.CoderRequest) (*wire.CoderAnswer, *wire.Error) {
+	if q.Op == wire.CoderOpLook || q.Op == wire.CoderOpOpen {
+		var done func()
+		ctx, done = s.looks.begin(ctx, q.Folder)
+		defer done()
+	}
 	switch q.Op { //nolint:exhaustive // the others are of a session
+	case wire.CoderOpCancel:
+		if q.Session == "" {
+			return &wire.CoderAnswer{}, s.looks.stop(q.Folder)
+		}
 	case wire.CoderOpLook:
 		return s.lookAt(ctx, by, q.Folder)
 	case wire.CoderOpTrust:
@@ -105,6 +114,9 @@ func (x *session) do(ctx context.Context, by *access.Principal, q *wire.CoderReq
 // look says what a folder is.
 func (s *Service) look(ctx context.Context, folder string) (wire.CoderWorkspace, *wire.Error) {
 	f, err := s.trees.Inspect(ctx, folder)
+	if err == nil {
+		err = ctx.Err() // what git did not get to say would count as no repository
+	}
 	if err != nil {
 		return wire.CoderWorkspace{}, treeError(err)
 	}

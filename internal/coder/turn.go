@@ -150,7 +150,7 @@ func (x *session) run(t *turn) {
 	case <-ctx.Done():
 		x.finish(t, end, ctx.Err())
 	}
-	if err := x.svc.outputs(x.id).keep(t); err != nil {
+	if err := x.svc.outputs(x.id).Keep(t.calls); err != nil {
 		x.svc.opt.Logger.Warn().Err(err).Msg("the outputs of a turn cannot be written: they are kept until the next one")
 	} else {
 		x.mu.Lock()

@@ -229,7 +229,7 @@ func (x *session) whole(id string) (string, bool) {
 		}
 	}
 	x.mu.Unlock()
-	return x.svc.outputs(x.id).read(id)
+	return x.svc.outputs(x.id).Read(id)
 }
 
 // output returns a piece of the output of a call.

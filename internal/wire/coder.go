@@ -58,7 +58,7 @@ const (
 //	prompt   Session, Text, Images, Files starts a turn, or queues it
 //	answer   Session, Card, Hash, Option  answers a card; only the user's page
 //	set      Session, Option, Value       sets an option of the agent, such as its model, or one of World's own (world.write, unattended)
-//	cancel   Session, Turn                stops the running turn, or takes a queued one away
+//	cancel   Session, Turn                stops the running turn, or takes a queued one away; without Session, Folder: a look or open there
 //	resume   Session                      starts the agent of a stored session again
 //	output   Session, Tool, From          more of the output of a tool
 //	diff     Session                      what the session has changed, with the hash that the next six need

@@ -18,6 +18,7 @@ import { AgentChoice, NoAgent } from "./agents.tsx";
 import type { DeskProps } from "./props.ts";
 import { inWords } from "./reason.ts";
 import type { CoderDesk } from "./types.ts";
+import { UnderWay } from "./underway.tsx";
 import { agentProblem, isShownAs, workspaceLine } from "./words.ts";
 import { WorkspaceCard } from "./workspace.tsx";
 
@@ -52,7 +53,10 @@ export function NewSession({ model, actions, desk }: DeskProps) {
 function FolderChoice({ model, actions, desk, taken }: DeskProps & { taken(workspace: CoderWorkspace): void }) {
   const other = useSignal(false);
   const { busy, failed, run } = usePending();
+  /** The folder that is looked at; empty: none. */
+  const looked = useSignal("");
   const look = async (folder: string): Promise<void> => {
+    looked.value = folder;
     const { workspace } = await inWords(desk.ask({ op: "look", folder }));
     if (workspace) taken(workspace);
   };
@@ -91,11 +95,7 @@ function FolderChoice({ model, actions, desk, taken }: DeskProps & { taken(works
       >
         Another folder…
       </Button>
-      {busy.value && (
-        <p class="muted" role="status">
-          Looking at the folder…
-        </p>
-      )}
+      {busy.value && <UnderWay what="Looking at the folder" stop={stopper(desk, looked.value)} />}
       <Failure text={failed.value} />
     </div>
   );
@@ -180,6 +180,7 @@ function Start({ workspace, desk, update }: StartProps) {
         <textarea rows={3} value={text.value} onInput={into(text)} placeholder="You can also say it later" />
       </label>
       <Failure text={failed.value} />
+      {busy.value && <UnderWay what="Starting the session" stop={stopper(desk, workspace.folder)} />}
       <div class="buttons">
         <Button primary submit disabled={busy.value || agent.value === "" || workspace.trouble !== undefined}>
           {busy.value ? "Starting…" : "Start"}
@@ -188,6 +189,11 @@ function Start({ workspace, desk, update }: StartProps) {
     </Form>
   );
 }
+
+/** Stops what is under way in a folder. What has ended by then cannot be stopped any more, and says so by itself. */
+const stopper = (desk: CoderDesk, folder: string) => () => {
+  desk.ask({ op: "cancel", folder }).catch(() => undefined);
+};
 
 /** Where a session can work. */
 const ISOLATIONS: Record<CoderIsolation, string> = { worktree: "In a copy of its own", inplace: "In your folder" };

@@ -15,6 +15,7 @@ import type { Decide } from "./props.ts";
 import { coderReason, hasChanged } from "./reason.ts";
 import { ReviewFile } from "./reviewfile.tsx";
 import type { CoderDesk } from "./types.ts";
+import { UnderWay } from "./underway.tsx";
 import { changedText } from "./words.ts";
 
 /** Props of the review. */
@@ -54,11 +55,7 @@ function Change({ session, desk, file: wanted }: ReviewProps) {
     <div class="review scroll" role="group" aria-label="Review" tabIndex={0}>
       <Failure text={failed.value} />
       {failed.value && <Button onClick={() => times.value++}>Try again</Button>}
-      {!diff && !failed.value && (
-        <p class="muted" role="status">
-          Loading…
-        </p>
-      )}
+      {!diff && !failed.value && <UnderWay what="Comparing the files" />}
       {gone && <p class="muted">{shownText(wanted)} is back to how it was at the start.</p>}
       {diff?.git && <GitChanges key={diff.git.hash} git={diff.git} able={landing.able} land={landing.land} />}
       {diff && diff.files.length === 0 && (
@@ -78,6 +75,7 @@ function Change({ session, desk, file: wanted }: ReviewProps) {
             </p>
           )}
           <Failure text={landing.failed.value} />
+          {landing.busy && <UnderWay what="Working on the files" />}
           {diff.files.map((file) => (
             <ReviewFile
               key={file.path}
@@ -132,5 +130,5 @@ function useLanding(session: CoderSession, desk: CoderDesk, diff: CoderDiff | nu
         throw new Error(coderReason(error), { cause: error });
       }
     });
-  return { able: !busy.value && !session.turn && hash !== "", failed, note, land };
+  return { busy: busy.value, able: !busy.value && !session.turn && hash !== "", failed, note, land };
 }
