@@ -95,11 +95,10 @@ func (s *Store) load(id string) error {
 			return local.Dir(s.dir).PutAside(id + ".bin")
 		}
 	}
-	if info, err := os.Stat(s.path(id, ".bin")); err != nil || info.Size() != int64(a.Bytes) {
-		return nil
+	if info, err := os.Stat(s.path(id, ".bin")); err == nil && info.Size() == int64(a.Bytes) {
+		s.assets[id] = a
+		s.total += a.Bytes
 	}
-	s.assets[id] = a
-	s.total += a.Bytes
 	return nil
 }
 

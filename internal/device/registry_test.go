@@ -17,9 +17,8 @@ import (
 )
 
 // open returns the registry of a folder; the type "gateway" is one body.
-func open(t interface{ Fatal(...any) }, dir string) *device.Registry {
-	r := device.Open(device.Options{Dir: local.Dir(dir), OneBody: func(agentType string) bool { return agentType == "gateway" }})
-	return r
+func open(dir string) *device.Registry {
+	return device.Open(device.Options{Dir: local.Dir(dir), OneBody: func(agentType string) bool { return agentType == "gateway" }})
 }
 
 // who returns an agent of a type.
@@ -30,7 +29,7 @@ func who(agentType string) device.Who { return device.Who{UserID: "u", Type: age
 func TestAgentsOfOneType(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	r := open(t, dir)
+	r := open(dir)
 	first, leave := r.Claim(who("claude-code"), "")
 	second, _ := r.Claim(who("claude-code"), "")
 	third, _ := r.Claim(who("claude-code"), "")
@@ -52,7 +51,7 @@ func TestAgentsOfOneType(t *testing.T) {
 	if err := r.Close(); err != nil {
 		t.Fatal(err)
 	}
-	r = open(t, dir)
+	r = open(dir)
 	for _, d := range []device.Device{third, first, second} { // they come back in another order, each with its own
 		if again, _ := r.Claim(who("claude-code"), d.ID); again.ID != d.ID || again.Agent != d.Agent {
 			t.Errorf("%+v came back as %+v", d, again)
@@ -67,7 +66,7 @@ func TestAgentsOfOneType(t *testing.T) {
 // unless its id is named.
 func TestDevicesAreApart(t *testing.T) {
 	t.Parallel()
-	r := open(t, t.TempDir())
+	r := open(t.TempDir())
 	mine, _ := r.Claim(who("codex"), "")
 	back := r.Of(device.Who{UserID: "u", Type: "codex", BackEnd: true}, true)
 	coder := r.Of(device.Who{UserID: "u", Type: "coder-1", BackEnd: true}, true)
@@ -165,7 +164,7 @@ func TestATokensDevicesAreBounded(t *testing.T) {
 func TestMadeUpNamesAreNotKept(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	r := open(t, dir)
+	r := open(dir)
 	for i := range 1000 {
 		if d := r.Of(who(fmt.Sprint("made-up-", i)), false); d.Agent.AvatarID == "" || !wire.ValidID(d.ID) {
 			t.Fatalf("%+v", d)
@@ -220,7 +219,7 @@ func TestDamageAndFullness(t *testing.T) {
 func TestBodiesAreNeverShared(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		r := open(t, "")
+		r := open("")
 		type held struct {
 			device.Device
 			release func()
@@ -365,14 +364,14 @@ func TestNobodyWaitsForTheDisk(t *testing.T) {
 func TestDevicesThatComeAtOnceAreKept(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	r := open(t, dir)
+	r := open(dir)
 	var wg sync.WaitGroup
 	got := make([]device.Device, 40)
 	for i := range got {
 		wg.Go(func() { got[i], _ = r.Claim(who(fmt.Sprint("agent-", i)), "") })
 	}
 	wg.Wait()
-	again := open(t, dir) // without Close: as after a kill
+	again := open(dir) // without Close: as after a kill
 	for i, d := range got {
 		if kept, _ := again.Claim(who(fmt.Sprint("agent-", i)), d.ID); kept.ID != d.ID {
 			t.Errorf("%+v came back as %+v", d, kept)
