@@ -453,7 +453,6 @@ func TestEventsAreOnlyAdded(t *testing.T) {
 		name string
 		do   func() *wire.Error
 	}{
-		{"a code", func() *wire.Error { r.create(t, "ann"); return nil }},
 		{"a pairing", func() *wire.Error { device = r.paired(t, "ann", a); return nil }},
 		{"a hello", func() *wire.Error { _, _, err := r.Hello(ctx, a.hello(device, origin, "n"), "n"); return err }},
 		{"a new name", func() *wire.Error {
@@ -469,13 +468,13 @@ func TestEventsAreOnlyAdded(t *testing.T) {
 		is(t, step.name, step.do(), "")
 		now, err := r.Events(ctx, "ann", 0, 0)
 		is(t, "events", err, "")
-		if len(now) < len(before) || !reflect.DeepEqual(now[len(now)-len(before):], before) {
+		if len(now) < len(before) || len(before) > 0 && !reflect.DeepEqual(now[len(now)-len(before):], before) {
 			t.Errorf("%s changed what had happened:\n%+v\nbefore\n%+v", step.name, now, before)
 		}
 		before = now
 	}
 	if len(before) < 6 {
-		t.Errorf("%d events of seven steps", len(before))
+		t.Errorf("%d events of six steps", len(before))
 	}
 }
 
