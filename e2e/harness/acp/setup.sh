@@ -26,4 +26,7 @@ install() {
   printf '%s' "$want" > "$have"
 }
 install short "$short"
-if [ "${1:-}" = all ]; then install long "$long"; fi
+if [ "${1:-}" = all ]; then
+  install long "$long"
+  "$HARNESS_LIB/setup.sh" old > /dev/null
+fi

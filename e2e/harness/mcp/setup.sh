@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs the outside checkers into $HARNESS_DIR, each in its own folder and at one version. Safe to repeat.
-# usage: setup.sh [name ...]   names: node conf2025 conf2026 inspector mcpb skills-ref clawhub claude tokens oidc (default: all)
+# usage: setup.sh [name ...]   names: node conf2025 conf2026 inspector mcpb skills-ref clawhub claude old tokens oidc (default: all)
 set -eu
 . "$(dirname -- "$0")/lib.sh"
 
@@ -14,7 +14,7 @@ put() { # FOLDER PACKAGE@VERSION
   printf '%s' "$2" > "$d/.have"
 }
 
-[ $# -gt 0 ] || set -- conf2025 conf2026 inspector mcpb skills-ref clawhub claude tokens oidc
+[ $# -gt 0 ] || set -- conf2025 conf2026 inspector mcpb skills-ref clawhub claude old tokens oidc
 put node node@24.21.0 # first: the inspector and the newer suite need Node 22 or later
 for n in "$@"; do
   case $n in
@@ -26,6 +26,12 @@ for n in "$@"; do
     skills-ref) put skills-ref skills-ref@0.1.5 ;;
     clawhub) put clawhub clawhub@0.23.3 ;;
     claude) put claude @anthropic-ai/claude-code@2.1.329 ;;
+    old) # programs that read Claude Code's hooks and do not know all of their keys
+      put old/claude-2.1.100 @anthropic-ai/claude-code@2.1.100
+      put old/claude-2.1.138 @anthropic-ai/claude-code@2.1.138
+      put old/copilot-1.0.102 @github/copilot@1.0.102
+      late=$HARNESS_DIR/old/claude-2.1.138/node_modules/@anthropic-ai/claude-code # npm may leave its last step out
+      (cd "$late" && PATH="$NODE_DIR:$PATH" node install.cjs > /dev/null 2>&1) || : ;;
     tokens) put tokens gpt-tokenizer@4.0.0 ;;
     oidc) put oidc oidc-provider@9.13.3 ;;
     *) echo "unknown name: $n" >&2; exit 2 ;;
