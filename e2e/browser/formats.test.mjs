@@ -218,9 +218,12 @@ pictured("every figure that is accepted can be worn", async (t) => {
   const agent = await world.agent();
   await agent.must("world_info");
   await until("the agent is here", async () => (await scene(page)).avatars.length === 1);
+  const body = () => page.screenshot({ clip: { x: 150, y: 200, width: 180, height: 250 } });
   for (const [title, bytes] of figures()) {
     await upload(world, `${title}.vrm`, bytes);
+    const robot = await body();
     await wear(page, title);
+    await until(`${title} is drawn in the robot's place`, async () => (await differing(page, robot, await body())) > 8000);
     if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${title}.png` });
     await panel(page).getByRole("button", { name: "Back to the robot" }).click();
     await until("the robot is back", async () => (await scene(page)).avatars[0].size === 1);

@@ -23,6 +23,7 @@ class Wire implements VoiceSocket {
   onclose: ((event: { code: number; reason: string }) => void) | null = null;
   onerror: (() => void) | null = null;
   bufferedAmount = 0;
+  readyState = 1;
   closed = false;
   stuck = false;
   readonly texts: { kind: string; scope: string; payload: VoiceRequest; messageId: string; [key: string]: unknown }[] =
@@ -117,6 +118,16 @@ test("no sound before ready, none after stop or the end", () => {
   link.sound(60_000, zeros);
   expect(wire.frames.length).toBe(1);
   expect(ends).toEqual([{ why: "asked" }]);
+});
+
+test("nothing is sent while the socket is closing, about which the browser would complain", () => {
+  const { wire, link, ready } = setting();
+  ready();
+  const requests = wire.texts.length;
+  wire.readyState = 2;
+  link.sound(0, zeros);
+  link.cancel(1, 10, "button");
+  expect([wire.frames.length, wire.texts.length]).toEqual([0, requests]);
 });
 
 test("a stalled connection drops the oldest sound: at most a second waits, and it resumes with the newest", () => {

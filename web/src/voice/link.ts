@@ -19,6 +19,8 @@ export interface VoiceSocket {
   onclose: ((event: { code: number; reason: string }) => void) | null;
   onerror: (() => void) | null;
   readonly bufferedAmount: number;
+  /** As of WebSocket: 1 is open. */
+  readonly readyState: number;
   send(data: string | ArrayBuffer): void;
   close(code?: number, reason?: string): void;
 }
@@ -67,6 +69,8 @@ const BYTES = HEADER + FRAME * 2;
 const IN_FLIGHT = 10;
 /** Frames that may wait here; together with IN_FLIGHT 1 s. */
 const WAITING = 40;
+/** The readyState of an open socket. */
+const OPEN = 1;
 /** How long the socket may take to open, in milliseconds. */
 const OPEN_WITHIN = 12_000;
 /** How long a socket that was asked to stop may take to close, in milliseconds. */
@@ -195,13 +199,9 @@ export class VoiceLink {
     this.#send(JSON.stringify(envelope));
   }
 
-  /** Sends a frame. */
+  /** Sends a frame. While the socket is closing nothing is sent; onclose reports that. */
   #send(data: string | ArrayBuffer): void {
-    try {
-      this.#socket.send(data);
-    } catch {
-      // It is closing; onclose reports that.
-    }
+    if (this.#socket.readyState === OPEN) this.#socket.send(data);
   }
 
   /** Handles a frame of the service. */

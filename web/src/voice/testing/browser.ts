@@ -104,6 +104,7 @@ export class VoiceWire {
   onclose: ((event: { code: number; reason: string }) => void) | null = null;
   onerror: (() => void) | null = null;
   readonly bufferedAmount = 0;
+  readonly readyState = 1;
   closed = false;
   readonly address: string;
   readonly requests: Record<string, unknown>[] = [];
