@@ -288,8 +288,12 @@ func (t *Tree) settle(ctx context.Context) error {
 	case StateOpen, StateMerged:
 	}
 	l, err := landing.Open(t.dir)
-	if err != nil || l == nil {
+	if err != nil {
 		return err
+	}
+	if l == nil { // what we died over before it was on record
+		t.removeStages()
+		return sweepStages(t.stageOf(inWorktree))
 	}
 	w := &work{Tree: t}
 	if w.user = git.Find(t.store.o.Git, t.r.Root); w.user == nil {
