@@ -203,6 +203,10 @@ func (d *desk) read() tree {
 // begin makes a repository in which the user has uncommitted changes, and a session that has changed many files.
 func (d *desk) begin() {
 	d.t.Helper()
+	if d.session != "" && d.row().Landed != wire.LandedDiscarded { // there may be so many worktrees
+		h := d.done(wire.CoderRequest{Op: wire.CoderOpDiff, Session: d.session}).Diff.Hash
+		d.done(wire.CoderRequest{Op: wire.CoderOpDiscard, Session: d.session, Hash: h})
+	}
 	d.must(os.RemoveAll(d.repo))
 	old := tree{"mine.txt": "committed\n", "gone.txt": "gone\n", "both.txt": "one\ntwo\nthree\nfour\nfive\n"}
 	for i := range d.size {
@@ -298,11 +302,9 @@ func TestKilledWhileLanding(t *testing.T) {
 		took[op] = time.Since(began)
 	}
 	count := map[string]int{}
+	d.begin()
 	for n := range often(12, 200) {
 		op := ops[n%len(ops)]
-		if n < len(ops) || d.session == "" {
-			d.begin()
-		}
 		delay := time.Duration(d.dice.Int64N(int64(took[op])))
 		answered := make(chan bool, 1)
 		go func() {
@@ -324,15 +326,13 @@ func TestKilledWhileLanding(t *testing.T) {
 			}
 		}
 		count[fmt.Sprintf("%s %v", op, landed)]++
-		if landed {
-			d.session = ""
-		} else if n%4 == 0 { // it can be done again
+		if !landed && n%4 == 0 { // it can be done again
 			if _, e, err := d.decide(op); e != nil || err != nil || !d.settledAs(op) {
 				t.Fatalf("%s again: %v %v", op, e, err)
 			}
-			d.session = ""
+			landed = true
 		}
-		if d.session == "" {
+		if landed {
 			d.begin()
 		}
 	}
@@ -416,10 +416,6 @@ func TestFullDiskWhileLanding(t *testing.T) {
 		} else {
 			count[fmt.Sprintf("%s done", op)]++
 		}
-		if d.row().Landed != wire.LandedDiscarded { // the data folder holds so many worktrees
-			h := d.done(wire.CoderRequest{Op: wire.CoderOpDiff, Session: d.session}).Diff.Hash
-			d.done(wire.CoderRequest{Op: wire.CoderOpDiscard, Session: d.session, Hash: h})
-		}
 	}
 	t.Log(count)
 }
@@ -491,8 +487,6 @@ func TestSavedWhileLanding(t *testing.T) {
 			t.Fatalf("the rest is mixed; the answer is %v", e)
 		}
 		count[fmt.Sprintf("landed %v", e == nil)]++
-		h := d.done(wire.CoderRequest{Op: wire.CoderOpDiff, Session: d.session}).Diff.Hash
-		d.done(wire.CoderRequest{Op: wire.CoderOpDiscard, Session: d.session, Hash: h})
 	}
 	t.Log(count, took)
 }

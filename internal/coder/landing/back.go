@@ -6,6 +6,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -54,12 +55,11 @@ func (l *Landing) Back() Outcome {
 			l.backOne(f, &o)
 		}
 	}
-	for i := len(l.Made) - 1; i >= 0; i-- {
-		_ = l.disk.rmdir(spot{l.Root, string(l.Made[i].Path)}) // one that is not empty has something of somebody's
+	for _, d := range slices.Backward(l.Made) {
+		_ = l.disk.rmdir(spot{l.Root, string(d.Path)}) // one that is not empty has something of somebody's
 	}
 	for i := range l.Files {
-		for j := len(l.Files[i].Folders) - 1; j >= 0; j-- {
-			d := l.Files[i].Folders[j]
+		for _, d := range slices.Backward(l.Files[i].Folders) {
 			if err := l.disk.mkdir(spot{l.Root, string(d.Path)}, d.Perm); err == nil {
 				_ = l.disk.chmod(spot{l.Root, string(d.Path)}, d.Perm)
 			}

@@ -30,8 +30,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// died is what a death of the process is in these tests.
-var died = errors.New("the process has died")
+// errDied is what a death of the process is in these tests.
+var errDied = errors.New("the process has died")
 
 // tree is what is in a folder: kind and content by path. Folders are there by what is in them.
 type tree map[string]string
@@ -227,7 +227,7 @@ func (w *world) hook(faults, users bool) hook {
 		switch rapid.IntRange(0, chance*2).Draw(w.t, "fault") {
 		case 0:
 			w.trace = append(w.trace, "    dies")
-			panic(died)
+			panic(errDied)
 		case 1:
 			w.trace = append(w.trace, "    fails")
 			return &fs.PathError{Op: op, Err: rapid.SampledFrom([]error{syscall.EIO, syscall.ENOSPC, syscall.EACCES}).Draw(w.t, "error")}
@@ -240,7 +240,7 @@ func (w *world) hook(faults, users bool) hook {
 func alive(do func()) (lives bool) {
 	defer func() {
 		if r := recover(); r != nil {
-			if r != any(died) { //nolint:errorlint // it is the very value
+			if r != any(errDied) { //nolint:errorlint // it is the very value
 				panic(r)
 			}
 			lives = false

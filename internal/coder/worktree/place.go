@@ -80,10 +80,10 @@ func (w *work) place(ctx context.Context, s *step) error {
 		o := l.Back()
 		return w.backed(s, &o, s.stopped(err), false)
 	}
-	if s.Merge != nil && w.finishMerge(ctx, s.Merge, l.Stage) != nil {
-		return nil // it is merged; what is missing is done again before the next landing, or by the next start
+	// Where a merge cannot be finished now, its record stays: that is done before the next landing, or by the next start.
+	if s.Merge == nil || w.finishMerge(ctx, s.Merge, l.Stage) == nil {
+		w.over(l, s)
 	}
-	w.over(l, s)
 	return nil
 }
 
