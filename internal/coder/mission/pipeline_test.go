@@ -162,7 +162,8 @@ func TestFromAnIdeaToAMergedChange(t *testing.T) {
 	if _, e := s.Feedback(m.Version, &wire.FeedbackRequest{Mission: m.ID, Verdict: "accept"}, true); e == nil || e.Code != wire.CodeMissionPhase {
 		t.Errorf("a change is accepted without a merge: %v", e)
 	}
-	a.landed[m.Session] = wire.LandedMerged
+	a.landed[m.Session] = wire.LandedDiscarded // what is left of the session, once the branch had all of it
+	a.merged = map[string]bool{m.Session: true}
 	s.Close()
 	s = serve(t, dir, a) // the service ended before it heard of the merge
 	s.Resume()

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/worldmcp/world/internal/coder/landing"
 	"github.com/worldmcp/world/internal/git"
 )
 
@@ -239,6 +240,9 @@ func (s *Store) clean(ctx context.Context, id string) (bool, error) {
 		return false, err
 	}
 	defer t.Close()
+	if l, err := landing.Open(t.dir); l != nil || err != nil {
+		return false, err // originals of the user's may wait there
+	}
 	if t.r.State == StateMerged {
 		same := false
 		err := t.use(ctx, func(w *work) error {
