@@ -314,6 +314,39 @@ func TestDeathAndTheUser(t *testing.T) {
 	}
 }
 
+// A file that cannot be put back is named, nothing else lands meanwhile, and it goes back once that is possible.
+func TestStuck(t *testing.T) {
+	t.Parallel()
+	s := begin(t, newFailing(t))
+	before := s.state(t)
+	s.abandon(t, OpApply, false)
+	path := filepath.Join(s.root, "main.go")
+	if err := exec.Command("chattr", "+i", path).Run(); err != nil {
+		t.Skip("files cannot be made immutable here: ", err)
+	}
+	t.Cleanup(func() { _ = exec.Command("chattr", "-i", path).Run() })
+	s.tree = resumed(t, s.tree)
+	c := s.tree.store.End("s1").Cut
+	if c == nil || !slices.Equal(c.Stuck, []string{"main.go"}) || read(s.root, "docs/guide.md") != "# Guide\n" || read(s.root, "new/file") != "(none)" {
+		t.Fatalf("%+v %v", c, contentOf(t, s.root))
+	}
+	for name, err := range map[string]error{
+		"apply":  func() error { _, err := s.tree.Apply(t.Context(), s.hash, nil); return err }(),
+		"settle": s.tree.Settle(t.Context()),
+	} {
+		if says := fmt.Sprint(err); code(err) != CodeStuck || !strings.Contains(says, "1 file could not be changed back: main.go.") {
+			t.Error(name, says)
+		}
+	}
+	if err := errors.Join(exec.Command("chattr", "-i", path).Run(), s.tree.Settle(t.Context())); err != nil {
+		t.Fatal(err)
+	}
+	if is := s.state(t); is != before || s.tree.store.End("s1").Cut != nil {
+		t.Errorf("%s\n%s", is, before)
+	}
+	s.noLeftovers(t, "a file that was stuck")
+}
+
 // We died after the branch had moved: it is merged, and told to be.
 func TestDeathInAMerge(t *testing.T) {
 	t.Parallel()
