@@ -100,7 +100,9 @@ type pipe struct {
 // requests are those of a session that are not answered yet. They have no lock; the pipe has.
 type requests struct {
 	open map[jsonrpc.ID]*pendingRequest
-	// changed is closed and replaced whenever a request leaves open.
+	// writing is how many answers are on their way to the client, which may use their ids again as soon as it has read them.
+	writing int
+	// changed is closed and replaced whenever a request leaves open, and when an answer is written.
 	changed chan struct{}
 	// version is the protocol version of the session; empty: initialize is not answered yet. initialID is the id of
 	// initialize.
@@ -412,6 +414,10 @@ func (b *batch) end(answer json.RawMessage) []byte {
 // finish removes a request from open and wakes those that wait for it.
 func (p *requests) finish(id jsonrpc.ID) {
 	delete(p.open, id)
+	p.wake()
+}
+
+func (p *requests) wake() {
 	close(p.changed)
 	p.changed = make(chan struct{})
 }
@@ -425,7 +431,7 @@ func (p *pipe) drain() {
 	awaitAll := true
 	for {
 		p.mu.Lock()
-		changed, waits := p.changed, false
+		changed, waits := p.changed, p.writing > 0
 		for _, a := range p.open {
 			waits = waits || !a.longRunning || awaitAll
 		}
@@ -445,8 +451,8 @@ func (p *pipe) drain() {
 	}
 }
 
-// Write writes a message of the server. An answer leaves open only after it is written, so that drain cannot end
-// before. Answers to cancelled requests are dropped.
+// Write writes a message of the server. A request leaves open before its answer is written, since the client may then use its
+// id again; drain still waits for the writing. Answers to cancelled requests are dropped.
 func (p *pipe) Write(_ context.Context, m jsonrpc.Message) error {
 	r, isAnswer := m.(*jsonrpc.Response)
 	if isAnswer && r.Error != nil {
@@ -475,12 +481,15 @@ func (p *pipe) Write(_ context.Context, m jsonrpc.Message) error {
 	if a.batch != nil {
 		text = a.batch.end(text)
 	}
+	delete(p.open, r.ID)
+	p.writing++
 	p.mu.Unlock()
 	if text != nil {
 		err = p.send(text)
 	}
 	p.mu.Lock()
-	p.finish(r.ID)
+	p.writing--
+	p.wake()
 	p.mu.Unlock()
 	return err
 }

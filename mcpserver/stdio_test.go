@@ -177,6 +177,57 @@ func TestAnOpenIDAgain(t *testing.T) {
 	})
 }
 
+// An id may be used again as soon as its answer was read, even while the server has not returned from writing it.
+func TestAnIDAgainRightAfterItsAnswer(t *testing.T) {
+	in, toIn := io.Pipe()
+	fromOut, out := io.Pipe()
+	done := make(chan error, 1)
+	go func() {
+		done <- mcpserver.ServeStdio(t.Context(), mcpserver.New(mcpserver.Options{Runner: &world{}, Version: "v1"}), in, out)
+		_ = out.Close()
+	}()
+	say := func(text string) { _, _ = io.WriteString(toIn, text+"\n") }
+	hear := func() string { // up to the end of the line, which stays: so long the server writes
+		var line []byte
+		for b := make([]byte, 1); ; {
+			if _, err := fromOut.Read(b); err != nil {
+				t.Fatal(err)
+			}
+			if line = append(line, b[0]); json.Valid(line) {
+				return string(line)
+			}
+		}
+	}
+	say(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"x","version":"1"}}}`)
+	for n := range 3 {
+		if line := hear(); !strings.Contains(line, `"id":1,"result":`) {
+			t.Fatalf("answer %d is %s", n, line)
+		}
+		taken := make(chan struct{})
+		go func() {
+			defer close(taken)
+			say(`{"jsonrpc":"2.0","method":"notifications/initialized"}`)
+			say(call("1", "world_info"))
+			say(`{"jsonrpc":"2.0","method":"notifications/x"}`) // once this one has gone in, the call before has been looked at
+			say(`{"jsonrpc":"2.0","method":"notifications/x"}`)
+		}()
+		select {
+		case <-taken:
+		case <-time.After(5 * time.Second):
+			t.Fatal("the call was refused, since its id was not free") // and waits to say so
+		}
+		if _, err := io.ReadFull(fromOut, make([]byte, 1)); err != nil { // the end of the line
+			t.Fatal(err)
+		}
+	}
+	hear()
+	_ = toIn.Close()
+	_, _ = io.Copy(io.Discard, fromOut)
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+}
+
 // When stdin ends, what was read is answered before the server ends; but what waits for something to happen, or does
 // not come at all, holds it up no longer than it must.
 func TestTheEndOfStdin(t *testing.T) {

@@ -12,9 +12,11 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/coder/websocket"
 
@@ -200,14 +202,23 @@ func originOf(address string) (string, error) {
 	return scheme + "://" + host, nil
 }
 
+// pairingLink finds the link to pair with, also among other words: an address, "/pair/", and what looks like a code.
+var pairingLink = regexp.MustCompile(`(?i)([^\s<>"'“”‘’()]+)/pair/([^\s?#<>"“”]*)`)
+
+// seen drops what nobody can see of a text: characters of no width that pages put into words.
+func seen(r rune) rune {
+	if unicode.Is(unicode.Cf, r) {
+		return -1
+	}
+	return r
+}
+
 // ParsePairing reads what a user was given to pair an agent: https://world.example/pair/WORD-XXXX, or WORD-XXXX for the
 // relay that is given beside it; empty: none is. It returns the relay's origin and the normalized code.
 func ParsePairing(text, relay string) (origin, code string, err error) {
-	text = strings.TrimSpace(text)
-	if before, after, found := strings.Cut(text, "/pair/"); found {
-		relay, text = before, after
-		text, _, _ = strings.Cut(text, "?")
-		text, _, _ = strings.Cut(text, "#")
+	text = strings.TrimSpace(strings.Map(seen, text))
+	if link := pairingLink.FindStringSubmatch(text); link != nil {
+		relay, text = link[1], link[2]
 		if text, err = url.PathUnescape(strings.TrimSuffix(text, "/")); err != nil {
 			return "", "", fmt.Errorf("%s is not a pairing code", clip.Quote(text))
 		}

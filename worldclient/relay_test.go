@@ -36,6 +36,13 @@ func TestPairingTexts(t *testing.T) {
 		{"maple - 7k2q", "world.example", "https://world.example", "MAPLE-7K2Q", ""},
 		{"MAPLE-7K2Q", "https://world.example:8443/some/path", "https://world.example:8443", "MAPLE-7K2Q", ""},
 		{"http://localhost:4600/pair/MAPLE-7K2Q", "https://other.example", "http://localhost:4600", "MAPLE-7K2Q", ""},
+		{"https://world.example/pair/MAPLE\u20137K2Q", "", "https://world.example", "MAPLE-7K2Q", ""}, // an iPhone's dash
+		{"https://world.example/pair/MAPLE%E2%80%937K2Q/", "", "https://world.example", "MAPLE-7K2Q", ""},
+		{"https://world.ex\u200bample/pair/maple7k2q\u200b", "", "https://world.example", "MAPLE-7K2Q", ""},
+		{"HTTPS://WORLD.EXAMPLE/PAIR/MAPLE-7K2Q", "", "https://world.example", "MAPLE-7K2Q", ""}, // as some codes to scan have it
+		{"Run it with <https://world.example/pair/MAPLE-7K2Q>, please", "", "https://world.example", "MAPLE-7K2Q", ""},
+		{"See https://world.example/pair/MAPLE-7K2Q.", "", "https://world.example", "MAPLE-7K2Q", ""},
+		{"\u201cMAPLE 7K2Q\u201d", "world.example", "https://world.example", "MAPLE-7K2Q", ""},
 		{"http://[::1]:4600/pair/MAPLE-7K2Q", "", "http://[::1]:4600", "MAPLE-7K2Q", ""},
 		{"http://world.example/pair/MAPLE-7K2Q", "", "", "", "must be reached by https"},
 		{"http://127.0.0.1.world.example/pair/MAPLE-7K2Q", "", "", "", "must be reached by https"},

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -99,7 +100,10 @@ func pair(ctx context.Context, args []string, e env) error {
 		}
 		agreed.Conversations = true
 	}
-	given := f.NArg()
+	given, text := f.NArg(), f.Arg(0)
+	if code, ok := wire.NormalizeCode(strings.Join(f.Args(), " ")); ok { // it may have blanks in it
+		given, text = 1, code
+	}
 	for _, other := range []bool{*list, *use != "", *talk != "", *silent != ""} {
 		if other {
 			given++
@@ -118,7 +122,7 @@ func pair(ctx context.Context, args []string, e env) error {
 		return p.talk(ctx, *silent, false)
 	}
 	agreed.AnswerApprovals = *answers
-	return p.claim(ctx, f.Arg(0), *relay, *label, &consent{env: e, agreed: agreed, yes: *yes, quiet: *yes && *asJSON})
+	return p.claim(ctx, text, *relay, *label, &consent{env: e, agreed: agreed, yes: *yes, quiet: *yes && *asJSON})
 }
 
 // isPaired reports whether a word means a world that this computer is paired with.

@@ -218,6 +218,8 @@ func TestPairFailures(t *testing.T) {
 		{"pair " + link + " --list", 2, "one code or link"},
 		{"pair " + link + " " + link, 2, "one code or link"},
 		{"pair MAPLE", 2, "not a pairing code"},
+		{"pair MAPLE 7K2Q", 2, "which relay"},
+		{"pair WRONG \u2013 7K2Q --yes --relay " + r.Origin, 1, "Ask the user for a new code"},
 		{"pair " + relaytest.Code, 2, "which relay"},
 		{"pair http://world.example/pair/" + relaytest.Code, 2, "https"},
 		{"pair " + link, 2, "add --yes"},

@@ -66,11 +66,35 @@ func (s *Service) do(ctx context.Context, by *access.Principal, q *wire.CoderReq
 		row := x.shown()
 		return &wire.CoderAnswer{Session: &row}, nil
 	}
+	if !slices.Contains(sessionOps, q.Op) {
+		e := wire.NewError(wire.CodeBadArguments, "there is no such operation").At("op").Saw(clip.Quote(q.Op))
+		if q.Op == "" {
+			e = wire.NewError(wire.CodeBadArguments, "op is missing").At("op")
+		}
+		return nil, e.Allow("look, trust, open, " + joinedOps(sessionOps)).Try("Name one of them.")
+	}
+	if q.Session == "" {
+		return nil, wire.NewError(wire.CodeBadArguments, "session is missing").At("session").Try("GET /api/direct-code lists the sessions.")
+	}
 	x, e := s.find(q.Session)
 	if e != nil {
 		return nil, e
 	}
 	return x.do(ctx, by, q)
+}
+
+// sessionOps are the operations of a session.
+var sessionOps = []wire.CoderOp{
+	wire.CoderOpPrompt, wire.CoderOpAnswer, wire.CoderOpSet, wire.CoderOpCancel, wire.CoderOpResume, wire.CoderOpOutput, wire.CoderOpDiff, wire.CoderOpKeep,
+	wire.CoderOpRevert, wire.CoderOpUndo, wire.CoderOpApply, wire.CoderOpMerge, wire.CoderOpDiscard, wire.CoderOpClose,
+}
+
+func joinedOps(ops []wire.CoderOp) string {
+	names := make([]string, len(ops))
+	for i, op := range ops {
+		names[i] = string(op)
+	}
+	return strings.Join(names, ", ")
 }
 
 // do does one request of a session.

@@ -67,7 +67,7 @@ func (a *api) revokeToken(r *http.Request) (any, *wire.Error) {
 	case err != nil:
 		return nil, notKept(err)
 	case !found:
-		return nil, wire.NewError(wire.CodeNotFound, "there is no such token; it may have been revoked already")
+		return nil, wire.NewError(wire.CodeNotFound, "there is no such token; it may have been revoked already").Try("world-mcp token list shows those that there are.")
 	}
 	return map[string]any{"id": r.PathValue("id")}, nil
 }
@@ -83,7 +83,7 @@ func (a *api) logOut(r *http.Request) (any, *wire.Error) {
 	case err != nil:
 		return nil, notKept(err)
 	case n == 0 && id != everywhere:
-		return nil, wire.NewError(wire.CodeNotFound, "there is no such session; it may have ended already")
+		return nil, wire.NewError(wire.CodeNotFound, "there is no such session; it may have ended already").Try("Settings → Access lists those that there are.")
 	default:
 		return map[string]any{"ended": n}, nil
 	}

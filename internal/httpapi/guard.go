@@ -53,6 +53,7 @@ const (
 // wrap returns a handler that checks every request before next.
 func (g *guard) wrap(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		r = withoutSlash(r)
 		h := w.Header()
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "no-referrer")
@@ -81,21 +82,17 @@ func (g *guard) check(r *http.Request) *wire.Error {
 		return e
 	}
 	if !slices.Contains(g.hosts, strings.ToLower(r.Host)) {
-		e := wire.NewError(wire.CodeForbidden, "the Host header names another site")
-		if g.address != "" {
-			e = e.Try("Open " + g.address + " instead.")
-		}
-		return e
+		return g.foreign("the Host header names another site")
 	}
 	if o := r.Header["Origin"]; len(o) > 1 || len(o) == 1 && !slices.Contains(g.origins, o[0]) {
-		return wire.NewError(wire.CodeForbidden, "the request comes from a page of another origin")
+		return g.foreign("the request comes from a page of another origin")
 	}
 	switch r.Header.Get("Sec-Fetch-Site") {
 	case "", siteSame, siteNone:
 	default:
 		// A link on another site may open the page itself, and nothing else.
 		if r.Header.Get("Sec-Fetch-Mode") != modeNavigate || r.Method != http.MethodGet || strings.HasPrefix(r.URL.Path, "/api/") || r.URL.Path == "/metrics" {
-			return wire.NewError(wire.CodeForbidden, "the request comes from a page of another site")
+			return g.foreign("the request comes from a page of another site")
 		}
 	}
 	if mustBeJSON(r) {
@@ -108,6 +105,26 @@ func (g *guard) check(r *http.Request) *wire.Error {
 		return wire.NewError(wire.CodeUnauthorized, "a token in the URL is not accepted; send it in the Authorization header")
 	}
 	return nil
+}
+
+// foreign is the answer to a request from elsewhere. Where the address is known it says that; else the program has told its user.
+func (g *guard) foreign(why string) *wire.Error {
+	e := wire.NewError(wire.CodeForbidden, "%s", why)
+	if g.address != "" {
+		e = e.Try("Open " + g.address + " instead.")
+	}
+	return e
+}
+
+// withoutSlash drops a slash at the end of the path of a route, which programs and people add to addresses.
+func withoutSlash(r *http.Request) *http.Request {
+	path, found := strings.CutSuffix(r.URL.Path, "/")
+	if !found || !strings.HasPrefix(path, "/api/") && !strings.HasPrefix(path, "/pair/") {
+		return r
+	}
+	other := r.Clone(r.Context())
+	other.URL.Path, other.URL.RawPath = path, strings.TrimSuffix(r.URL.RawPath, "/")
+	return other
 }
 
 // mustBeJSON reports whether a request's body must be JSON, which no form of another site can send. A DELETE may come without

@@ -158,6 +158,34 @@ func TestGuardOnEveryRoute(t *testing.T) {
 	}
 }
 
+// A slash at the end of a route's address changes neither what it does nor who may do it, and a route that does not exist says
+// where the list of routes is.
+func TestASlashAtTheEnd(t *testing.T) {
+	s := worldtest.StartService(t, nil)
+	hello := `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"x","version":"1"}}}`
+	accept := map[string]string{"Accept": "application/json, text/event-stream"}
+	if a := ask(t, s, request{"POST", "/api/mcp/world/", hello, accept}); a.status != http.StatusOK {
+		t.Errorf("initialize: %d %s", a.status, a.body)
+	}
+	for _, r := range routes {
+		if strings.HasSuffix(r.path, "/") || strings.HasSuffix(r.path, "/ws") {
+			continue
+		}
+		if a := ask(t, s, request{r.method, r.path + "/", "{}", map[string]string{"Origin": "null"}}); a.status != http.StatusForbidden {
+			t.Errorf("%s %s/ from elsewhere: %d", r.method, r.path, a.status)
+		}
+		if r.needs == "" || r.needs == "tools" || !strings.HasPrefix(r.path, "/api/") {
+			continue
+		}
+		if with, without := ask(t, s, request{r.method, r.path + "/", "{}", nil}), ask(t, s, request{r.method, r.path, "{}", nil}); with.status != without.status || with.status != http.StatusUnauthorized {
+			t.Errorf("%s %s/ without a credential: %d, not %d", r.method, r.path, with.status, without.status)
+		}
+	}
+	if a := ask(t, s, request{"GET", "/api/nothing/", "", nil}); a.status != http.StatusNotFound || !strings.Contains(a.body, "docs/PROTOCOL.md") || strings.Contains(a.body, "inspect_world") {
+		t.Errorf("%d %s", a.status, a.body)
+	}
+}
+
 // who shows which credential, and what it opens.
 func TestCredentials(t *testing.T) {
 	for _, requireToken := range []bool{false, true} {

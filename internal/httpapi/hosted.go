@@ -98,7 +98,7 @@ func (h *hosted) worldRoutes() []route {
 		{"GET /api/relay/agent/ws", nil, h.agentSocket},
 		{"GET /api/relay/browser/ws", nil, h.browserSocket},
 		{"/api/", nil, func(w http.ResponseWriter, r *http.Request) {
-			writeError(w, wire.NewError(wire.CodeNotFound, "a relay has no route %s %s", r.Method, clip.Quote(r.URL.Path)))
+			writeError(w, wire.NewError(wire.CodeNotFound, "a relay has no route %s %s", r.Method, clip.Quote(r.URL.Path)).Try(nextRoute))
 		}},
 
 		{"GET /api/session", forUser, respond(http.StatusOK, h.session)},
@@ -152,7 +152,7 @@ func cookieSecret(r *http.Request, name string) string {
 func (h *hosted) refuse(r *http.Request) *wire.Error {
 	safe := r.Method == http.MethodGet || r.Method == http.MethodHead || r.Method == http.MethodOptions
 	if _, err := r.Cookie(pageCookie); err == nil && !safe && r.Header.Get("Origin") == "" {
-		return wire.NewError(wire.CodeForbidden, "a page's request carries its Origin")
+		return wire.NewError(wire.CodeForbidden, "a page's request carries its Origin").Try("Send it from the page, or without the page's cookie.")
 	}
 	return nil
 }

@@ -123,6 +123,9 @@ func (g *guard) serve(routes []route) http.Handler {
 	return g.wrap(m)
 }
 
+// nextRoute is the next step for a program that asks a route that does not exist.
+const nextRoute = "docs/PROTOCOL.md lists the routes."
+
 // route is one route with those whom it is for. Nil admits everyone on this machine; the handler then checks access itself
 // where that is needed.
 type route struct {
@@ -142,7 +145,7 @@ func (a *api) routes() []route {
 		{"GET /api/relay/browser/ws", nil, a.browserSocket},
 		{"GET /api/voice/ws", nil, a.voiceSocket},
 		{"/api/", nil, func(w http.ResponseWriter, r *http.Request) {
-			writeError(w, wire.NewError(wire.CodeNotFound, "there is no route %s %s", r.Method, clip.Quote(r.URL.Path)))
+			writeError(w, wire.NewError(wire.CodeNotFound, "there is no route %s %s", r.Method, clip.Quote(r.URL.Path)).Try(nextRoute))
 		}},
 
 		{"GET /api/session", forPages, respond(http.StatusOK, a.session)},

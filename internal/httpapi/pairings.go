@@ -129,7 +129,7 @@ const maxExchange = 8 << 10
 // once. It is for programs: a page has no business here.
 func (h pairingRoutes) exchange(w http.ResponseWriter, r *http.Request) {
 	if fromBrowser(r) {
-		writeError(w, wire.NewError(wire.CodeForbidden, "agents exchange codes from programs, not from pages"))
+		writeError(w, wire.NewError(wire.CodeForbidden, "agents exchange codes from programs, not from pages").Try("Send the request without the header Origin."))
 		return
 	}
 	r.Body = http.MaxBytesReader(w, r.Body, maxExchange)

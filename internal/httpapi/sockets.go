@@ -25,7 +25,7 @@ func (a *api) agentSocket(w http.ResponseWriter, r *http.Request) { a.serveAgent
 // serveAgent upgrades an agent's request to a WebSocket, which login lets in.
 func (a *api) serveAgent(w http.ResponseWriter, r *http.Request, login router.LoginAgent) {
 	if fromBrowser(r) {
-		writeError(w, wire.NewError(wire.CodeForbidden, "agents connect from programs, not from pages"))
+		writeError(w, wire.NewError(wire.CodeForbidden, "agents connect from programs, not from pages").Try("Connect without the header Origin."))
 		return
 	}
 	ws, err := accept(w, r)

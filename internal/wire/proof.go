@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // This file has what both ends of a pairing compute: the texts that an agent's key signs, and the number that people
@@ -63,12 +64,19 @@ func KeyFingerprint(publicKey []byte) string {
 	return strings.Join(groups, "-")
 }
 
-// NormalizeCode returns a pairing code in its one form, WORD-XXXX: in capitals, without blanks, and with the letters that
-// look like digits replaced (O by 0, I and L by 1) in the part after the hyphen. ok: it has that form.
+// NormalizeCode returns a pairing code in its one form, WORD-XXXX, however people and their programs write it (RFC 8628, section
+// 6.1): in capitals, with any dash or none between the parts, without blanks, invisible characters, and quotation marks or other
+// punctuation around it, in full-width letters or not, and with the letters that look like digits replaced (O by 0, I and L by 1)
+// in the second part. ok: it has that form.
 func NormalizeCode(code string) (normalized string, ok bool) {
-	code = strings.ToUpper(strings.Join(strings.Fields(code), ""))
+	code = strings.Map(plainLetter, code)
+	code = strings.TrimFunc(code, func(r rune) bool { return unicode.IsPunct(r) || unicode.IsSymbol(r) })
+	code = strings.ToUpper(code)
 	word, rest, found := strings.Cut(code, "-")
-	if !found || len(word) < 3 || len(word) > 8 || len(rest) != 4 {
+	if !found && len(code) > 4 {
+		word, rest = code[:len(code)-4], code[len(code)-4:]
+	}
+	if len(word) < 3 || len(word) > 8 || len(rest) != 4 {
 		return code, false
 	}
 	rest = strings.NewReplacer("O", "0", "I", "1", "L", "1").Replace(rest)
@@ -83,6 +91,19 @@ func NormalizeCode(code string) (normalized string, ok bool) {
 		}
 	}
 	return word + "-" + rest, true
+}
+
+// plainLetter returns what a character of a pairing code was before a keyboard or a page improved it; negative: nothing.
+func plainLetter(r rune) rune {
+	switch {
+	case unicode.IsSpace(r) || unicode.Is(unicode.Cf, r):
+		return -1
+	case unicode.Is(unicode.Pd, r) || r == '\u2212' || r == '\u30fc' || r == '_': // dashes, minus, the long vowel of a Japanese keyboard
+		return '-'
+	case r >= '\uff01' && r <= '\uff5e': // full-width
+		return r - 0xfee0
+	}
+	return r
 }
 
 // CodeAlphabet is Crockford's base32, in which the last four characters of a pairing code are written.

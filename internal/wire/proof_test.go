@@ -17,7 +17,18 @@ func TestNormalizeCode(t *testing.T) {
 		{"OIL-OIL0", "OIL-0110"}, // the word keeps its letters
 		{"ELEPHANT-ZZZZ", "ELEPHANT-ZZZZ"},
 		{"", ""},
-		{"TIGER7K2M", ""},
+		{"tiger7k2m", "TIGER-7K2M"},
+		{"tiger 7k2m", "TIGER-7K2M"},
+		{"TIGER\u20137K2M", "TIGER-7K2M"},                   // an iPhone's dash
+		{"TIGER\u2014\u20147K2M", ""},                       // two of them
+		{"TIGER\u20117K2M\u200b", "TIGER-7K2M"},             // one that does not break, and nothing to see
+		{"\ufeffTIG\u00adER\u22127K2M\u202c", "TIGER-7K2M"}, // a minus
+		{"\uff34\uff29\uff27\uff25\uff32\uff0d\uff17\uff2b\uff12\uff2d", "TIGER-7K2M"}, // full-width
+		{"\u201cTIGER-7K2M\u201d.", "TIGER-7K2M"},
+		{"<TIGER-7K2M/>", "TIGER-7K2M"},
+		{"TIGER_7K2M", "TIGER-7K2M"},
+		{"TIGER.7K2M", ""},
+		{"T\u0406GER-7K2M", ""}, // a Cyrillic letter
 		{"TIGER-7K2", ""},
 		{"TIGER-7K2MM", ""},
 		{"TIGER-7K2U", ""}, // not of the alphabet

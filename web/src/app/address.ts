@@ -32,7 +32,14 @@ export function forgetAddress({ pathname, search, hash }: Location, shown: strin
   history.replaceState(null, "", `${pathname}${query.size > 0 ? `?${query}` : ""}${hash}`);
 }
 
-/** The pairing code in an address /pair/CODE, as it is written in it; empty: it is no such address. */
+/**
+ * The pairing code in an address /pair/CODE, as it is written in it: with another dash, say, which phones put in. The relay
+ * reads it as `world-mcp pair` does. Empty: it is no such address.
+ */
 export function codeOf(pathname: string): string {
-  return /^\/pair\/([A-Za-z0-9-]{4,64})\/?$/.exec(pathname)?.[1] ?? "";
+  try {
+    return /^\/pair\/([\p{L}\p{N}\p{Pd}\p{Zs}\p{Cf}\u2212]{4,64})\/?$/u.exec(decodeURIComponent(pathname))?.[1] ?? "";
+  } catch {
+    return ""; // a "%" that encodes nothing
+  }
 }

@@ -162,6 +162,9 @@ describe("the page of a pairing code", () => {
   it.each([
     ["/pair/MAPLE-7Q4Z", "MAPLE-7Q4Z"],
     ["/pair/MAPLE-7Q4Z/", "MAPLE-7Q4Z"],
+    ["/pair/MAPLE%E2%80%937Q4Z", "MAPLE–7Q4Z"],
+    ["/pair/maple7q4z%E2%80%8B", "maple7q4z\u200b"],
+    ["/pair/MAPLE-7Q4Z%", ""],
     ["/pair/abc", ""],
     ["/pair/..%2Fetc", ""],
     [`/pair/${"A".repeat(65)}`, ""],

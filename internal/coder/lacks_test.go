@@ -1,0 +1,32 @@
+package coder
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// What is missing in a request is named: the operation, then the session.
+func TestARequestThatLacksSomething(t *testing.T) {
+	f := begin(t)
+	for _, c := range []struct {
+		q      wire.CoderRequest
+		code   wire.Code
+		field  string
+		allows string
+	}{
+		{wire.CoderRequest{}, wire.CodeBadArguments, "op", "look, trust, open, prompt, "},
+		{wire.CoderRequest{Op: "lok", Session: "x"}, wire.CodeBadArguments, "op", "look, "},
+		{wire.CoderRequest{Op: wire.CoderOpDiff}, wire.CodeBadArguments, "session", ""},
+		{wire.CoderRequest{Op: wire.CoderOpDiff, Session: "x"}, wire.CodeNotFound, "session", ""},
+	} {
+		_, e := f.try(&c.q)
+		if e == nil || e.Code != c.code || e.Field != c.field || !strings.Contains(e.Allowed, c.allows) || strings.Contains(e.Next, "inspect_world") {
+			t.Errorf("%+v: %+v", c.q, e)
+		}
+	}
+	for _, op := range sessionOps {
+		f.refused(wire.CodeNotFound, &wire.CoderRequest{Op: op, Session: "none"})
+	}
+}
