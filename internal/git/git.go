@@ -97,6 +97,9 @@ func Find(bin, folder string) *Runner {
 	return &Runner{bin: found, folder: folder}
 }
 
+// Folder is the folder that git runs in.
+func (r *Runner) Folder() string { return r.folder }
+
 // Command is one run of git.
 type Command struct {
 	Args  []string

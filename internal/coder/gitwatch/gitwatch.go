@@ -32,6 +32,12 @@ type Repo struct {
 	Common, User, Session string
 }
 
+// run runs git in the user's work tree, with the repository that the session was opened in, whatever a commondir there names now.
+func (r Repo) run(ctx context.Context, c git.Command) ([]byte, error) {
+	c.Env = append(c.Env, "GIT_COMMON_DIR="+r.Common)
+	return r.Git.Run(ctx, c)
+}
+
 // ErrChanged: the repository's git is no longer as it was looked at.
 var ErrChanged = errors.New("the repository's git has changed since it was looked at")
 
@@ -129,7 +135,8 @@ func (w *Watch) look(ctx context.Context, r Repo) (c Changes, was, now state, er
 	return w.compare(&was, &now), was, now, nil
 }
 
-// Keep accepts changes as they were looked at: those with these names, or all.
+// Keep accepts changes as they were looked at: those with these names, or all. Of files these are only those that were shown (Wire):
+// no hook is accepted that the user could not see.
 func (w *Watch) Keep(ctx context.Context, r Repo, hash string, names []string) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -141,6 +148,8 @@ func (w *Watch) Keep(ctx context.Context, r Repo, hash string, names []string) e
 	if err != nil {
 		return err
 	}
+	shown := c.List[:min(len(c.List), maxShown)]
+	some = slices.DeleteFunc(slices.Clone(some), func(one Change) bool { return !one.IsRef() && !slices.Contains(shown, one) })
 	refs, current := refsOf(was.Refs), refsOf(now.Refs)
 	for _, one := range some {
 		if one.IsRef() {

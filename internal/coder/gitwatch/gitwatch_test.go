@@ -46,6 +46,12 @@ func newRepo(t *testing.T) *repo {
 	}
 	r.git("config", "extensions.worktreeConfig", "true")
 	r.git("tag", "v1")
+	r.git("config", "include.path", "more.conf")
+	r.write(".git/more.conf", "[a]\n\tb = c\n", 0o644)
+	r.git("config", "--add", "include.path", "private.conf")
+	r.write(".git/private.conf", "[a]\n\ttoken = secret\n", 0o600)
+	r.git("branch", "elsewhere")
+	r.git("worktree", "add", "-q", filepath.Join(dir, "other"), "elsewhere")
 	r.write(".git/hooks/commit-msg", "#!/bin/sh\nexit 0\n", 0o755)
 	r.git("worktree", "add", "-q", "-b", "world/s", r.work)
 	common := filepath.Join(r.root, ".git")
@@ -131,19 +137,30 @@ func TestWhatIsDoneToGit(t *testing.T) {
 			_ = os.Rename(r.root+"/.git/hooks", r.root+"/h")
 			_ = os.Symlink("../h", r.root+"/.git/hooks")
 		}, nil, ""},
-		"a monitor":                     {func(r *repo) { r.git("config", "core.fsmonitor", "/tmp/evil") }, []string{"config"}, "name programs"},
-		"settings of the worktree":      {func(r *repo) { r.write(".git/worktrees/session/config.worktree", "[core]\n\tfsmonitor = x\n", 0o644) }, []string{"worktrees/session/config.worktree"}, "name programs"},
-		"settings of the user's":        {func(r *repo) { r.write(".git/config.worktree", "[core]\n\tpager = x\n", 0o644) }, []string{"config.worktree"}, "name programs"},
-		"attributes":                    {func(r *repo) { r.write(".git/info/attributes", "* filter=evil\n", 0o644) }, []string{"info/attributes"}, "reads and writes files"},
-		"alternates":                    {func(r *repo) { r.write(".git/objects/info/alternates", "/tmp/x\n", 0o644) }, []string{"objects/info/alternates"}, "is new"},
-		"a hook of a submodule":         {func(r *repo) { r.write(".git/modules/a/b/hooks/post-checkout", "evil", 0o755) }, []string{"modules/a/b/hooks/post-checkout"}, "runs it by itself"},
-		"the user's branch moved back":  {func(r *repo) { r.git("update-ref", "refs/heads/main", "HEAD~1") }, []string{"refs/heads/main"}, ": 1 commit less"},
-		"a tag moved":                   {func(r *repo) { r.git("tag", "-f", "v1", "HEAD~2") }, []string{"refs/tags/v1"}, ": 2 commits less"},
-		"a tag removed":                 {func(r *repo) { r.git("tag", "-d", "v1") }, []string{"refs/tags/v1"}, "Removed"},
-		"a branch made":                 {func(r *repo) { r.git("branch", "x/y", "HEAD~1") }, []string{"refs/heads/x/y"}, "New"},
-		"a ref that names another":      {func(r *repo) { r.git("symbolic-ref", "refs/heads/x", "refs/heads/main") }, []string{"refs/heads/x"}, "New"},
-		"the user's HEAD":               {func(r *repo) { r.git("branch", "x"); r.git("symbolic-ref", "HEAD", "refs/heads/x") }, []string{"HEAD", "refs/heads/x"}, "is on the branch x now"},
-		"a branch in place of a folder": {func(r *repo) { r.git("branch", "v/w"); r.git("update-ref", "-d", "refs/tags/v1"); r.git("tag", "v1/x") }, nil, ""},
+		"a monitor":                {func(r *repo) { r.git("config", "core.fsmonitor", "/tmp/evil") }, []string{"config"}, "name programs"},
+		"settings of the worktree": {func(r *repo) { r.write(".git/worktrees/session/config.worktree", "[core]\n\tfsmonitor = x\n", 0o644) }, []string{"worktrees/session/config.worktree"}, "name programs"},
+		"settings of the user's":   {func(r *repo) { r.write(".git/config.worktree", "[core]\n\tpager = x\n", 0o644) }, []string{"config.worktree"}, "name programs"},
+		"attributes":               {func(r *repo) { r.write(".git/info/attributes", "* filter=evil\n", 0o644) }, []string{"info/attributes"}, "reads and writes files"},
+		"alternates":               {func(r *repo) { r.write(".git/objects/info/alternates", "/tmp/x\n", 0o644) }, []string{"objects/info/alternates"}, "is new"},
+		"a hook of a submodule":    {func(r *repo) { r.write(".git/modules/a/b/hooks/post-checkout", "evil", 0o755) }, []string{"modules/a/b/hooks/post-checkout"}, "runs it by itself"},
+		"the hooks of a submodule that is called logs": {func(r *repo) { r.write(".git/modules/logs/hooks/post-checkout", "evil", 0o755) }, []string{"modules/logs/hooks/post-checkout"}, "runs it by itself"},
+		"settings of another worktree":                 {func(r *repo) { r.write(".git/worktrees/other/config.worktree", "[core]\n\tfsmonitor = x\n", 0o644) }, []string{"worktrees/other/config.worktree"}, "name programs"},
+		"a git dir of the agent's": {func(r *repo) {
+			evil := filepath.Join(filepath.Dir(r.root), "evil")
+			if err := os.CopyFS(evil, os.DirFS(r.Common)); err != nil {
+				r.Fatal(err)
+			}
+			r.write(".git/commondir", evil, 0o644)
+		}, []string{"commondir"}, "another folder"},
+		"a setting in a file that is included": {func(r *repo) { r.write(".git/more.conf", "[core]\n\tfsmonitor = /tmp/evil\n", 0o644) }, []string{"more.conf"}, "git's own"},
+		"a private file":                       {func(r *repo) { r.write(".git/private.conf", "[core]\n\tpager = /tmp/evil\n", 0o600) }, []string{"private.conf"}, ""},
+		"the user's branch moved back":         {func(r *repo) { r.git("update-ref", "refs/heads/main", "HEAD~1") }, []string{"refs/heads/main"}, ": 1 commit less"},
+		"a tag moved":                          {func(r *repo) { r.git("tag", "-f", "v1", "HEAD~2") }, []string{"refs/tags/v1"}, ": 2 commits less"},
+		"a tag removed":                        {func(r *repo) { r.git("tag", "-d", "v1") }, []string{"refs/tags/v1"}, "Removed"},
+		"a branch made":                        {func(r *repo) { r.git("branch", "x/y", "HEAD~1") }, []string{"refs/heads/x/y"}, "New"},
+		"a ref that names another":             {func(r *repo) { r.git("symbolic-ref", "refs/heads/x", "refs/heads/main") }, []string{"refs/heads/x"}, "New"},
+		"the user's HEAD":                      {func(r *repo) { r.git("branch", "x"); r.git("symbolic-ref", "HEAD", "refs/heads/x") }, []string{"HEAD", "refs/heads/x"}, "is on the branch x now"},
+		"a branch in place of a folder":        {func(r *repo) { r.git("branch", "v/w"); r.git("update-ref", "-d", "refs/tags/v1"); r.git("tag", "v1/x") }, nil, ""},
 		"World's own": {func(r *repo) {
 			r.git("branch", "world/t")
 			r.git("update-ref", "refs/world/t/base", "HEAD")
@@ -214,6 +231,25 @@ func TestDecisions(t *testing.T) {
 	}
 }
 
+// A file that settings include from elsewhere is seen, and left to the user: World writes nowhere but in the git dir.
+func TestIncludedFromElsewhere(t *testing.T) {
+	r := newRepo(t)
+	mine := filepath.Join(r.root, "mine.conf")
+	r.write("mine.conf", "[a]\n\tc = d\n", 0o600)
+	r.git("config", "--add", "include.path", mine)
+	if err := r.w.Keep(t.Context(), r.Repo, r.look().Hash, nil); err != nil {
+		t.Fatal(err)
+	}
+	r.write("mine.conf", "[core]\n\tpager = /tmp/evil\n", 0o600)
+	c := r.look()
+	if got := r.names(); !slices.Equal(got, []string{mine}) || !c.List[0].Stays {
+		t.Fatalf("%q differ: %+v", got, c.List)
+	}
+	if left, err := r.w.Restore(t.Context(), r.Repo, c.Hash, nil); err != nil || !slices.Equal(left, []string{mine}) {
+		t.Errorf("%q is left, %v", left, err)
+	}
+}
+
 // The user's own commits between turns are theirs. What a turn has moved is asked for however many turns follow, and files are
 // always asked for.
 func TestTurns(t *testing.T) {
@@ -279,8 +315,16 @@ func TestMuch(t *testing.T) {
 	if g := c.Wire(t.Context(), r.Repo); len(g.Changes) != maxShown || g.Left < 100_000 || len(c.List) > 100_000+maxFiles+10 {
 		t.Errorf("%d are shown, %d left of %d", len(g.Changes), g.Left, len(c.List))
 	}
-	if err := r.w.Keep(t.Context(), r.Repo, c.Hash, nil); err != nil {
-		t.Fatal(err)
+	for i := maxShown + 19; i < maxFiles; i++ {
+		_ = os.Remove(filepath.Join(r.Common, "hooks", fmt.Sprint("h", i)))
+	}
+	for _, left := range []int{20, 0} { // hooks are kept as they are shown, refs at once
+		if err := r.w.Keep(t.Context(), r.Repo, r.look().Hash, nil); err != nil {
+			t.Fatal(err)
+		}
+		if got := r.names(); len(got) != left {
+			t.Fatalf("%d differ, of which %d were not shown", len(got), left)
+		}
 	}
 	r.git("tag", "-d", "t050000")
 	if got := r.names(); !slices.Equal(got, []string{"refs/tags/t050000"}) {

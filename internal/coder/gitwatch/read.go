@@ -9,6 +9,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -31,9 +32,11 @@ type entry struct {
 	// Kind is file, link, or other, which is anything else.
 	Kind string `json:"kind"`
 	// ID is the hash of what is in it. Of a file beyond maxRead it is its size and time.
-	ID   string `json:"id"`
-	Run  bool   `json:"run,omitempty"`
-	Link string `json:"link,omitempty"`
+	ID  string `json:"id"`
+	Run bool   `json:"run,omitempty"`
+	// Mode is who may read and write it, so that it goes back as private as it was; 0: an older World did not note it.
+	Mode fs.FileMode `json:"mode,omitempty"`
+	Link string      `json:"link,omitempty"`
 	// Kept: the content is kept.
 	Kept bool `json:"kept,omitempty"`
 	// content is what is in it now; nil: it is too long.
@@ -54,8 +57,15 @@ func read(ctx context.Context, r Repo) (state, error) {
 	}
 	defer func() { _ = root.Close() }()
 	l := looker{root, s.Files}
-	for _, name := range []string{"config", "config.worktree", "objects/info/alternates", "hooks", "info"} {
+	// A commondir in the main git dir would make git read its settings and hooks in another folder.
+	for _, name := range []string{"config", "config.worktree", "commondir", "objects/info/alternates", "hooks", "info"} {
 		l.add(name, 0)
+	}
+	for _, e := range l.list("worktrees") { // the user may have others, and works there too
+		l.add(path.Join("worktrees", e.Name(), "config.worktree"), 0)
+	}
+	if err := l.included(ctx, r); err != nil {
+		return s, err
 	}
 	for _, dir := range []string{r.User, r.Session} {
 		rel, err := filepath.Rel(r.Common, dir)
@@ -67,7 +77,7 @@ func read(ctx context.Context, r Repo) (state, error) {
 		}
 	}
 	l.modules("modules", 0)
-	s.Refs, err = refs(ctx, r.Git)
+	s.Refs, err = refs(ctx, r)
 	return s, err
 }
 
@@ -117,7 +127,7 @@ func (l *looker) list(name string) []fs.DirEntry {
 
 // file reads a file.
 func (l *looker) file(name string, info fs.FileInfo) entry {
-	e := entry{Kind: "file", Run: info.Mode()&0o111 != 0, ID: fmt.Sprintf("%d bytes of %d", info.Size(), info.ModTime().UnixNano())}
+	e := entry{Kind: "file", Run: info.Mode()&0o111 != 0, Mode: info.Mode().Perm(), ID: fmt.Sprintf("%d bytes of %d", info.Size(), info.ModTime().UnixNano())}
 	if info.Size() > maxRead {
 		return e
 	}
@@ -141,23 +151,71 @@ func (l *looker) modules(name string, depth int) {
 	if depth > maxDepth {
 		return
 	}
-	for _, e := range l.list(name) {
+	list := l.list(name)
+	has := func(file string) bool {
+		return slices.ContainsFunc(list, func(e fs.DirEntry) bool { return e.Name() == file })
+	}
+	isGitDir := has("HEAD") && has("config") // else these are folders of submodules, which may have any name
+	for _, e := range list {
 		below := path.Join(name, e.Name())
-		switch e.Name() {
-		case "objects", "refs", "logs", "lfs":
-		case "config", "config.worktree", "hooks", "info":
+		switch bulk := slices.Contains([]string{"objects", "refs", "logs", "lfs"}, e.Name()); {
+		case bulk && isGitDir:
+			l.add(path.Join(below, "info/alternates"), depth)
+		case slices.Contains([]string{"config", "config.worktree", "commondir", "hooks", "info"}, e.Name()):
 			l.add(below, depth)
-		default:
-			if e.IsDir() {
-				l.modules(below, depth+1)
-			}
+		case e.IsDir():
+			l.modules(below, depth+1)
 		}
 	}
 }
 
+// included adds the files that the repository's settings include. Of those that are not in the git dir the content is not kept:
+// they can be anywhere, and World does not write there.
+func (l *looker) included(ctx context.Context, r Repo) error {
+	out, err := r.run(ctx, git.Command{Args: []string{"config", "--list", "--name-only", "--show-scope", "--show-origin", "-z"}, Limit: maxRead, Accept: 1})
+	if err != nil {
+		return err
+	}
+	fields := strings.Split(string(out), "\x00")
+	for ; len(fields) >= 3; fields = fields[3:] {
+		file, isFile := strings.CutPrefix(fields[1], "file:")
+		if scope := fields[0]; !isFile || scope != "local" && scope != "worktree" {
+			continue
+		}
+		if !filepath.IsAbs(file) {
+			file = filepath.Join(r.Git.Folder(), file)
+		}
+		if name, err := filepath.Rel(l.root.Name(), file); err == nil && filepath.IsLocal(name) {
+			l.add(filepath.ToSlash(name), 0)
+			continue
+		}
+		l.outside(filepath.Clean(file))
+	}
+	return nil
+}
+
+// outside adds a file that is not in the git dir, once.
+func (l *looker) outside(file string) {
+	if _, known := l.files[file]; known {
+		return
+	}
+	info, err := os.Stat(file)
+	if err != nil || !info.Mode().IsRegular() {
+		return
+	}
+	root, err := os.OpenRoot(filepath.Dir(file))
+	if err != nil {
+		return
+	}
+	defer func() { _ = root.Close() }()
+	e := (&looker{root: root}).file(filepath.Base(file), info)
+	e.content = nil
+	l.files[file] = e
+}
+
 // refs lists the refs that are not World's own, and HEAD of the user's work tree.
-func refs(ctx context.Context, r *git.Runner) (string, error) {
-	out, err := r.Run(ctx, git.Command{Args: []string{"for-each-ref", "--format=%(refname) %(objectname) %(symref)"}, Limit: maxRefs})
+func refs(ctx context.Context, r Repo) (string, error) {
+	out, err := r.run(ctx, git.Command{Args: []string{"for-each-ref", "--format=%(refname) %(objectname) %(symref)"}, Limit: maxRefs})
 	if errors.Is(err, git.ErrOutputTooLarge) {
 		return unwatched, nil
 	}
@@ -176,13 +234,13 @@ func refs(ctx context.Context, r *git.Runner) (string, error) {
 		}
 		list[name] = id
 	}
-	head, err := r.Run(ctx, git.Command{Args: []string{"symbolic-ref", "-q", "HEAD"}, Limit: 4 << 10, Accept: 1})
+	head, err := r.run(ctx, git.Command{Args: []string{"symbolic-ref", "-q", "HEAD"}, Limit: 4 << 10, Accept: 1})
 	if err != nil {
 		return "", err
 	}
 	if to := strings.TrimSpace(string(head)); to != "" {
 		list[headName] = symbolic + to
-	} else if head, err = r.Run(ctx, git.Command{Args: []string{"rev-parse", "-q", "--verify", "HEAD"}, Limit: 4 << 10, Accept: 1}); err == nil {
+	} else if head, err = r.run(ctx, git.Command{Args: []string{"rev-parse", "-q", "--verify", "HEAD"}, Limit: 4 << 10, Accept: 1}); err == nil {
 		set(list, headName, strings.TrimSpace(string(head)))
 	}
 	return listing(list), err

@@ -40,12 +40,12 @@ func (w *Watch) Restore(ctx context.Context, r Repo, hash string, names []string
 	}
 	for _, gone := range []bool{true, false} {
 		for _, one := range some {
-			if one.IsRef() && (one.Old == "") == gone && moveBack(ctx, r.Git, &one) != nil {
+			if one.IsRef() && (one.Old == "") == gone && moveBack(ctx, r, &one) != nil {
 				left = append(left, one.Name)
 			}
 		}
 	}
-	if now, err := refs(ctx, r.Git); err == nil {
+	if now, err := refs(ctx, r); err == nil {
 		_ = w.dir.Write(lastFile, []byte(now))
 	}
 	return left, nil
@@ -76,8 +76,11 @@ func (w *Watch) put(root *os.Root, name string, old entry, had bool) error {
 	if old.Run {
 		mode = 0o755
 	}
+	if old.Mode != 0 {
+		mode = old.Mode.Perm()
+	}
 	draft := path.Join(path.Dir(name), ".world-"+strings.ToLower(rand.Text()[:12]))
-	if err := root.WriteFile(draft, content, mode); err != nil {
+	if err := root.WriteFile(draft, content, mode&0o700); err != nil {
 		_ = root.Remove(draft)
 		return err
 	}
@@ -89,9 +92,9 @@ func (w *Watch) put(root *os.Root, name string, old entry, had bool) error {
 }
 
 // moveBack moves a ref back if it is where it was seen.
-func moveBack(ctx context.Context, r *git.Runner, c *Change) error {
+func moveBack(ctx context.Context, r Repo, c *Change) error {
 	run := func(args ...string) error {
-		_, err := r.Run(ctx, git.Command{Args: args, Limit: 64 << 10})
+		_, err := r.run(ctx, git.Command{Args: args, Limit: 64 << 10})
 		return err
 	}
 	target, wasSymbolic := strings.CutPrefix(c.Old, symbolic)

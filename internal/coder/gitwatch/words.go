@@ -71,6 +71,8 @@ func (c *Change) meaning() (kind, says string) {
 		return "file", "This file " + did + ". It decides how git reads and writes files, and which programs it uses for that."
 	case base == "exclude":
 		return "file", "This file " + did + ". It decides which files git does not see."
+	case base == "commondir":
+		return "setting", "This file " + did + ". It makes git take its settings, hooks and branches from another folder."
 	case c.Name == tooMany:
 		return "file", "There are more hooks and settings than World looks at."
 	}
