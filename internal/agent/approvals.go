@@ -2,6 +2,7 @@ package agent
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/slice"
@@ -20,6 +21,10 @@ const maxShown = 64 << 10
 // removed, when that has accepted it. A refused answer makes it open again. The back end may also end it at any time.
 type approval struct {
 	wire.Approval
+	// told is the back end's id of it. Pages know it by another one once it has changed: their answers name what they saw.
+	told string
+	// changes counts how often it has changed.
+	changes   int
 	answering bool
 }
 
@@ -37,22 +42,48 @@ type approvals struct {
 
 // report takes a back end's report of an approval: it opens, changes, or ends. False: too many are open to show it.
 func (l *approvals) report(reported wire.Approval) bool {
-	a := l.find(reported.Backend, reported.ID)
+	a := l.told(reported.Backend, reported.ID)
 	switch {
 	case a == nil && reported.State != wire.ApprovalOpen:
 		return true // its end was published when the page's answer was accepted
 	case a == nil && len(l.list) >= maxApprovals:
 		return false
 	case a == nil:
-		a = &approval{}
+		a = &approval{told: reported.ID, Approval: wire.Approval{ID: l.free(reported.Backend, reported.ID, 0)}}
 		l.list = append(l.list, a)
+	case reported.State == wire.ApprovalOpen && !sameQuestion(&a.Approval, shown(reported)):
+		before := *a
+		before.State = wire.ApprovalWithdrawn
+		l.publish(before.event())
+		a.changes++
+		a.ID = l.free(reported.Backend, reported.ID, a.changes)
 	}
 	if a.answering && reported.State == wire.ApprovalAnswered && reported.By == "" {
 		reported.By = byPage
 	}
+	reported.ID = a.ID
 	a.Approval = shown(reported)
 	l.show(a)
 	return true
+}
+
+// sameQuestion reports whether an answer to one approval answers the other one too.
+func sameQuestion(a *wire.Approval, b wire.Approval) bool {
+	return a.Kind == b.Kind && a.Title == b.Title && a.Command == b.Command && a.Session == b.Session &&
+		slices.Equal(a.Details, b.Details) && slices.Equal(a.Options, b.Options)
+}
+
+// free returns an id for pages that no open approval of the back end has: the back end's own, or after changes one that this
+// approval never had.
+func (l *approvals) free(backendID, id string, changes int) string {
+	public := id
+	if changes > 0 {
+		public = id + "~" + strconv.Itoa(changes)
+	}
+	for l.find(backendID, public) != nil {
+		public += "~"
+	}
+	return public
 }
 
 // withdraw ends the approvals of a back end that is gone.
@@ -122,7 +153,12 @@ func (l *approvals) show(a *approval) {
 	l.publish(a.event())
 }
 
-// find returns an open approval; nil: there is none. Ids are unique within a back end.
+// told returns the open approval that a back end has told under an id; nil: there is none.
+func (l *approvals) told(backendID, id string) *approval {
+	return slice.Find(l.list, func(a *approval) bool { return a.Backend == backendID && a.told == id })
+}
+
+// find returns the open approval that pages know by an id; nil: there is none. Ids are unique within a back end.
 func (l *approvals) find(backendID, id string) *approval {
 	return slice.Find(l.list, func(a *approval) bool { return a.Backend == backendID && a.ID == id })
 }

@@ -108,3 +108,38 @@ func TestChoices(t *testing.T) {
 		t.Errorf("%q, %v", name, e)
 	}
 }
+
+// An agent that changes its question after the user has read it gets no answer to the new one: that is another card.
+func TestAnswerIsToWhatWasSeen(t *testing.T) {
+	t.Parallel()
+	told := map[string]wire.Approval{}
+	l := approvals{publish: func(e wire.ChatEvent) { told[e.Approval.ID] = *e.Approval }}
+	ask := wire.Approval{Backend: "b", ID: "1", State: wire.ApprovalOpen, Command: "ls", Options: []wire.ApprovalOption{{ID: "yes", Kind: wire.AllowOnce}}}
+	l.report(ask)
+	l.report(ask) // told again, it stays the same card
+	last, seen := "1", map[string]bool{"1": true}
+	for _, command := range []string{"rm -rf ~", "ls", "rm -rf /"} {
+		ask.Command = command
+		l.report(ask)
+		if _, _, e := l.choose(&wire.ChatRequest{Backend: "b", Approval: last, Option: "yes"}); e == nil || e.Code != wire.CodeAnswered {
+			t.Errorf("the answer to what was asked before %q counted: %v", command, e)
+		}
+		if told[last].State != wire.ApprovalWithdrawn || len(l.list) != 1 {
+			t.Errorf("pages are told %+v, %d are open", told[last], len(l.list))
+		}
+		if last = l.list[0].ID; seen[last] {
+			t.Errorf("%q has the id of what was asked before", command)
+		}
+		seen[last] = true
+		if told[last].Command != command || told[last].State != wire.ApprovalOpen {
+			t.Errorf("pages are told %+v", told[last])
+		}
+	}
+	a, _, e := l.choose(&wire.ChatRequest{Backend: "b", Approval: last, Option: "yes"})
+	if e != nil || a.told != "1" {
+		t.Fatalf("%+v, %v", a, e)
+	}
+	if ask.State = wire.ApprovalAnswered; !l.report(ask) || told[last].State != wire.ApprovalAnswered || len(l.list) != 0 {
+		t.Errorf("pages are told %+v", told[last])
+	}
+}

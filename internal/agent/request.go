@@ -108,7 +108,7 @@ func (r *Registry) answer(ctx context.Context, b Backend, q *wire.ChatRequest) e
 	if e != nil {
 		return e
 	}
-	err := b.Answer(ctx, q.Approval, q.Option)
+	err := b.Answer(ctx, a.told, q.Option)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.approvals.chosen(a, option, err == nil)
