@@ -74,10 +74,10 @@ func (x *session) resolved(path string) string {
 	if !filepath.IsAbs(path) {
 		path = work + string(filepath.Separator) + path // not Join: ".." behind a link is not what it seems
 	}
-	real := profile.Leads(path)
-	rel, err := filepath.Rel(profile.Leads(work), real)
+	target := profile.Leads(path)
+	rel, err := filepath.Rel(profile.Leads(work), target)
 	if inside := err == nil && filepath.IsLocal(rel); !inside {
-		return x.within(real)
+		return x.within(target)
 	}
 	return x.within(filepath.Join(work, rel))
 }

@@ -143,7 +143,7 @@ func TestCardShowsWherePathsLead(t *testing.T) {
 	s := f.open()
 	f.run(s, "talk")
 	work := f.tree(s)
-	real, _ := filepath.EvalSymlinks(outside)
+	target, _ := filepath.EvalSymlinks(outside)
 	for path, want := range map[string]string{
 		"main.go":                                "main.go",
 		"./a/../main.go":                         "main.go",
@@ -151,8 +151,8 @@ func TestCardShowsWherePathsLead(t *testing.T) {
 		work + "/new/file":                       "new/file",
 		work + "/../../../../../../../nowhere/x": "/nowhere/x",
 		"../../../../../../../../nowhere/x":      "/nowhere/x",
-		"link/passwd":                            real + "/passwd",
-		"link/../main.go":                        filepath.Dir(real) + "/main.go",
+		"link/passwd":                            target + "/passwd",
+		"link/../main.go":                        filepath.Dir(target) + "/main.go",
 		f.repo + "/main.go":                      f.repo + "/main.go", // the user's own file, of which the session has a copy
 		"a\u202etxt.exe":                         "a\u202etxt.exe",
 		"a\x1b[2K\u200b.go":                      "a\x1b[2K\u200b.go",

@@ -124,7 +124,7 @@ func isProgram(word, folder string) bool {
 		}
 		return isFile(word)
 	}
-	for _, dir := range strings.Split(os.Getenv("PATH"), string(os.PathListSeparator)) {
+	for dir := range strings.SplitSeq(os.Getenv("PATH"), string(os.PathListSeparator)) {
 		if dir != "" && isFile(dir+separator+word) {
 			return true
 		}
@@ -139,7 +139,7 @@ func isFile(name string) bool {
 		endings = append(endings, ".exe", ".cmd", ".bat", ".ps1")
 	}
 	for _, e := range endings {
-		if i, err := os.Stat(name + e); err == nil && i.Mode().IsRegular() {
+		if i, err := os.Stat(name + e); err == nil && i.Mode().IsRegular() { //nolint:gosec // it only looks whether the file is there
 			return true
 		}
 	}

@@ -35,13 +35,14 @@ func (c *clock) measure(ctx context.Context) error {
 	for range maxTries {
 		var version uint64
 		old, look := c.store.Record(ctx, clockKey)
-		if look == nil {
+		switch {
+		case look == nil:
 			version = old.Version
-		} else if errors.Is(look, store.ErrDamaged) {
+		case errors.Is(look, store.ErrDamaged):
 			if err := c.store.PurgeRecords(ctx, clockKey); err != nil {
 				return err
 			}
-		} else if !errors.Is(look, store.ErrNotFound) {
+		case !errors.Is(look, store.ErrNotFound):
 			return look
 		}
 		before := c.now()

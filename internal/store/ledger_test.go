@@ -96,7 +96,7 @@ func newestAt(t testing.TB, data []byte, key string) (from, to int) {
 func TestDamageRevivesNothing(t *testing.T) {
 	damages := map[string]func(t *testing.T, file, key string){
 		"none": func(*testing.T, string, string) {},
-		"index": func(t *testing.T, file, _ string) {
+		"index": func(_ *testing.T, file, _ string) {
 			_ = os.Remove(filepath.Join(filepath.Dir(file), "index.db"))
 		},
 		"gone": func(t *testing.T, file, _ string) { must(t, os.Remove(file)) },
@@ -114,7 +114,7 @@ func TestDamageRevivesNothing(t *testing.T) {
 		}
 	}
 	zero := func(n int) func([]byte, int, int) []byte {
-		return func(data []byte, from, to int) []byte {
+		return func(data []byte, _, to int) []byte {
 			at := to - 12
 			clear(data[at:min(at+n, len(data))])
 			return data

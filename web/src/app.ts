@@ -441,10 +441,7 @@ function updateDetails(): void {
 function loadDeferred(): void {
   model.worldVisible.value = true;
   const failed = (error: unknown): void => console.warn("world: something could not be loaded ahead", error);
-  executorCode.load().catch(failed);
-  chatFollowers.load().catch(failed);
-  screenshotCode.load().catch(failed);
-  inputsCode.load().catch(failed);
+  for (const code of [executorCode, chatFollowers, screenshotCode, inputsCode]) code.load().catch(failed);
   void scene?.complete();
   setTimeout(() => Promise.all([scene?.loadAhead(), coder.loadAhead()]).catch(failed), AHEAD_AFTER);
 }

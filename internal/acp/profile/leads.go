@@ -23,8 +23,8 @@ func leads(path string, links *int) string {
 	if len(path) > maxPath {
 		return filepath.Clean(path)
 	}
-	if real, err := filepath.EvalSymlinks(path); err == nil {
-		return real
+	if at, err := filepath.EvalSymlinks(path); err == nil {
+		return at
 	}
 	dir, base := filepath.Split(strings.TrimRight(path, string(filepath.Separator)))
 	switch base {

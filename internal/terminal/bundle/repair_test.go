@@ -148,8 +148,8 @@ func TestRepairTouchesNothingElse(t *testing.T) {
 		}
 	}
 	home, data := userWith(t)
-	real := put(t, filepath.Join(home, "elsewhere/hooks/hooks.json"), ours)
-	for link, to := range map[string]string{".claude/plugins/cache/world/world/1/hooks/hooks.json": real, ".claude/plugins/cache/world/world/2": filepath.Join(home, "elsewhere")} {
+	elsewhere := put(t, filepath.Join(home, "elsewhere/hooks/hooks.json"), ours)
+	for link, to := range map[string]string{".claude/plugins/cache/world/world/1/hooks/hooks.json": elsewhere, ".claude/plugins/cache/world/world/2": filepath.Join(home, "elsewhere")} {
 		link = filepath.Join(home, link)
 		if err := os.MkdirAll(filepath.Dir(link), 0o700); err != nil {
 			t.Fatal(err)
@@ -158,7 +158,7 @@ func TestRepairTouchesNothingElse(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if mended, left, err := Repair(data); len(mended) > 0 || len(left) != 2 || err == nil || !same(real, ours) {
+	if mended, left, err := Repair(data); len(mended) > 0 || len(left) != 2 || err == nil || !same(elsewhere, ours) {
 		t.Errorf("behind a link: rewritten %v, left %v, %v", mended, left, err)
 	}
 }

@@ -38,8 +38,10 @@ func hostile(mark string) []string {
 // eventsWith are events of a program: every field that is looked at has the text, as one line and as many.
 func eventsWith(text, name string) []string {
 	tool := map[string]any{"command": text, "file_path": text, "url": text}
-	e := map[string]any{"hook_event_name": name, "session_id": "s1", "cwd": text, "prompt": text, "message": text, "tool_name": "Bash",
-		"tool_input": tool, "tool_response": text, "model": text, "reason": text, "source": text, text: text}
+	e := map[string]any{
+		"hook_event_name": name, "session_id": "s1", "cwd": text, "prompt": text, "message": text, "tool_name": "Bash",
+		"tool_input": tool, "tool_response": text, "model": text, "reason": text, "source": text, text: text,
+	}
 	line, _ := json.Marshal(e)
 	plain := strings.NewReplacer(`\u003c`, "<", `\u003e`, ">", `\u0026`, "&").Replace(string(line)) // as JavaScript writes it
 	lines, _ := json.MarshalIndent(e, "", "\n")
@@ -114,7 +116,7 @@ type bench struct {
 
 func newBench(t *testing.T) *bench {
 	t.Helper()
-	dir, err := os.MkdirTemp("", "w") // the path of a socket has room for about a hundred bytes
+	dir, err := os.MkdirTemp("", "w") //nolint:usetesting // the path of a socket has room for about a hundred bytes
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -36,11 +36,11 @@ func tooOld(agent string) string {
 // versionAt tells the version of an installed program from where its file lies, so that it need not be started: in a folder or a
 // file that is named after the version, or in a package of npm. Empty: it cannot be told.
 func versionAt(program string) string {
-	real, err := filepath.EvalSymlinks(program)
+	file, err := filepath.EvalSymlinks(program)
 	if err != nil {
 		return ""
 	}
-	for dir := real; ; dir = filepath.Dir(dir) {
+	for dir := file; ; dir = filepath.Dir(dir) {
 		if m := versionName.FindStringSubmatch(filepath.Base(dir)); m != nil {
 			return m[1]
 		}

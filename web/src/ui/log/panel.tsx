@@ -8,6 +8,7 @@ import type { Turn } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
 import { Button } from "../button.tsx";
 import { Copy } from "../components.tsx";
+import { isHosted } from "../hosted/place.tsx";
 import { adoptStyle } from "../lazy.tsx";
 import { type Model } from "../model.ts";
 import { Panel } from "../panel.tsx";
@@ -15,7 +16,6 @@ import { Choices, Failure } from "../parts.tsx";
 import { usePending } from "../request.ts";
 import { colorOf } from "../rows.ts";
 import css from "./log.lazy.css";
-import { isHosted } from "../hosted/place.tsx";
 import { HOSTED_PATHS, oldest, PATHS, type TurnPath, type TurnRow, turnRows } from "./turns.ts";
 
 /** Turns per request, and in the service's first delivery; a shorter page is the last one. */
@@ -50,7 +50,9 @@ export default function TurnLog({ model, actions }: { model: Model; actions: Act
         </ol>
       )}
       <Failure text={failed} />
-      {hosted && rows.length > 0 && <p class="muted">Only the newest turns are here. The agent's computer has the whole log.</p>}
+      {hosted && rows.length > 0 && (
+        <p class="muted">Only the newest turns are here. The agent's computer has the whole log.</p>
+      )}
       {more && held >= PAGE && !hosted && (
         <Button disabled={busy} onClick={load}>
           {busy ? "Loading…" : "Older"}
@@ -77,7 +79,15 @@ function useEarlier(model: Model, actions: Actions) {
 }
 
 /** The choice of a path. */
-function Filter({ paths, only, choose }: { paths: typeof PATHS; only: TurnPath | null; choose: (path: TurnPath | null) => void }) {
+function Filter({
+  paths,
+  only,
+  choose,
+}: {
+  paths: typeof PATHS;
+  only: TurnPath | null;
+  choose: (path: TurnPath | null) => void;
+}) {
   return (
     <Choices<TurnPath | null>
       name="turn-path"
