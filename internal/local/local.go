@@ -12,6 +12,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -171,6 +172,9 @@ var ErrLocked = errors.New("another process holds the lock")
 
 // Lock acquires a lock of the folder, or returns ErrLocked at once. The caller must unlock it.
 func (d Dir) Lock(name string) (*flock.Flock, error) {
+	if err := d.OnlyFile(name); err != nil {
+		return nil, err
+	}
 	l := flock.New(d.Path(name))
 	ok, err := l.TryLock()
 	if err != nil {
@@ -184,7 +188,7 @@ func (d Dir) Lock(name string) (*flock.Flock, error) {
 
 // Locked reports whether a lock is held, by another process or elsewhere in this one.
 func (d Dir) Locked(name string) bool {
-	if _, err := os.Stat(d.Path(name)); err != nil {
+	if info, err := os.Stat(d.Path(name)); err != nil || !info.Mode().IsRegular() {
 		return false
 	}
 	l := flock.New(d.Path(name))
@@ -197,6 +201,9 @@ func (d Dir) Locked(name string) bool {
 
 // WaitLock takes a lock, waiting for it until ctx ends; then it returns ErrLocked. The caller unlocks.
 func (d Dir) WaitLock(ctx context.Context, name string) (*flock.Flock, error) {
+	if err := d.OnlyFile(name); err != nil {
+		return nil, err
+	}
 	l := flock.New(d.Path(name))
 	ok, err := l.TryLockContext(ctx, 5*time.Millisecond)
 	switch {
@@ -206,6 +213,17 @@ func (d Dir) WaitLock(ctx context.Context, name string) (*flock.Flock, error) {
 		return nil, ErrLocked
 	}
 	return nil, fmt.Errorf("lock the data folder: %w", err)
+}
+
+// OnlyFile puts aside what is no file, such as a pipe, which to open would wait for ever, or a link that leads nowhere.
+func (d Dir) OnlyFile(name string) error {
+	if _, err := os.Lstat(d.Path(name)); err != nil {
+		return nil //nolint:nilerr // it is made, or opening it says what is wrong
+	}
+	if info, err := os.Stat(d.Path(name)); err == nil && info.Mode().IsRegular() || err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil //nolint:nilerr // opening it says what is wrong
+	}
+	return d.PutAside(name)
 }
 
 // Names of the locks.

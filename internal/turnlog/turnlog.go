@@ -22,6 +22,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/jsonl"
+	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -81,6 +82,9 @@ func Open(dir string, o Options) (*Log, error) {
 		o.Written = func(wire.Turn) {}
 	}
 	l := &Log{opt: o, file: fileIn(dir), queue: make(chan wire.Turn, maxQueue), done: make(chan struct{})}
+	if err := local.Dir(dir).OnlyFile(File); err != nil {
+		return nil, err
+	}
 	if err := l.file.Append(nil); err != nil {
 		return nil, fmt.Errorf("open the turn log: %w", err)
 	}
