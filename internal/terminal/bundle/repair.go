@@ -34,13 +34,13 @@ func Repair(data local.Dir) (mended, left []string, err error) {
 		}
 		why := c.noLinks()
 		if why == nil && now == nil {
-			why = errors.New("it was edited, so World does not rewrite it")
+			why = errors.New(c.path() + " was edited, so World does not rewrite it")
 		}
 		if why == nil {
 			why = local.Dir(filepath.Dir(c.path())).Write(filepath.Base(c.path()), now)
 		}
 		if why != nil {
-			left, err = append(left, c.path()), cmp.Or(err, why)
+			left, err = append(left, c.path()), errors.Join(err, why)
 			continue
 		}
 		mended = append(mended, c.path())
