@@ -39,7 +39,7 @@ type about struct {
 // files are all the small files of a data folder. A file that is not listed has no notice.
 var files = []about{
 	{
-		pattern: TokenFile, what: "the access token for programs on this computer", loss: "A new one was made, and the old one no longer works.",
+		pattern: TokenFile, what: "the access token for programs on this computer", loss: "The old one no longer works; World makes a new one.",
 		next: "Restart your agents. Give the new token to programs that you gave the old one.",
 	},
 	{
