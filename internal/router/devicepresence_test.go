@@ -197,6 +197,7 @@ func TestDeviceTellsNonsense(t *testing.T) {
 			t.Errorf("%s: %v", what, e)
 		}
 		d.Close()
+		untilConnectedAgents(t, r, 0) // or the next device's body would be avatar_codex_2
 	}
 	d := paired(r, "codex", p.Welcome.WorldID)
 	defer d.Close()
