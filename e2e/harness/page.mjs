@@ -58,7 +58,7 @@ export const launchShell = (options = {}) => launch(existsSync(shell) ? { execut
 const watched = flags.filter((flag) => !/use-angle|disable-gpu-compositing/.test(flag));
 
 /** A browser to be seen: on this machine's screen, on one in memory (Xvfb) where it has none, or headless, with a word,
- * where it has neither (or WORLD_HEADED=0). Answers the browser and how to end all of it. */
+ * where it has neither (or WORLD_HEADED=0). WORLD_HEADED=1, from somebody who wants to watch, fails there. Answers the browser and how to end all of it. */
 export async function launchHeaded({ slowMo = 0, width = 1440, height = 900 } = {}) {
   const options = { headless: false, slowMo };
   if (process.env.WORLD_HEADED === "0") {
@@ -70,6 +70,9 @@ export async function launchHeaded({ slowMo = 0, width = 1440, height = 900 } = 
     return { browser, how: "on this screen", end: () => browser.close() };
   }
   const screen = await memoryScreen(width, height);
+  if (!screen && process.env.WORLD_HEADED === "1") {
+    throw new Error("WORLD_HEADED=1 needs a screen, and there is none: set DISPLAY, or install Xvfb (Debian: apt-get install xvfb)");
+  }
   if (!screen) {
     const browser = await launch({ slowMo });
     return { browser, how: "headless: there is no DISPLAY, and no Xvfb on the PATH", end: () => browser.close() };
