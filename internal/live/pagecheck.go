@@ -78,7 +78,7 @@ func (r *room) checkAnswer(c *call, m *wire.Commit, changes []world.Change) stri
 	case m.Failed != nil && c.Tool.Name != tool.WalkAvatar:
 		return "only an interrupted walk may both change the world and fail"
 	}
-	if why := checkResult(m.Result); why != "" {
+	if why := CheckResult(m.Result); why != "" {
 		return why
 	}
 	if why := r.checkUndo(m, c.Agent.AvatarID); why != "" {
@@ -147,8 +147,9 @@ func isPrintable(s string) bool {
 	return !strings.ContainsFunc(s, func(r rune) bool { return wire.Controls(r) && r != '\n' && r != '\t' })
 }
 
-// checkResult checks the size and the characters of a result, and the types of its images.
-func checkResult(r *wire.Result) string {
+// CheckResult checks the size and the characters of a result, and the types of its images. It returns the reason to refuse
+// it, or nothing.
+func CheckResult(r *wire.Result) string {
 	switch {
 	case len(r.Text) > maxAnswerText:
 		return fmt.Sprintf("its text is longer than %d KB", maxAnswerText>>10)
@@ -224,7 +225,7 @@ func (r *room) sanitizeAnswer(c *call, t wire.ToolResult) wire.ToolResult {
 	case t.Error != nil:
 		return wire.ToolResult{Error: r.sanitizeError(c, t.Error)}
 	}
-	why := checkResult(t.Result)
+	why := CheckResult(t.Result)
 	if why == "" && c.stored == nil && !r.mayChangeNothing(c, t.Result) {
 		why = "it reports a change but commits none"
 	}

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/worldmcp/world/internal/sendq"
 	"github.com/worldmcp/world/internal/slice"
@@ -60,6 +61,9 @@ type conversations struct {
 	refused bool
 	// requests are those under way.
 	requests int
+	// refusals are those that wait for the socket, and logged is when one was last written to the log.
+	refusals int
+	logged   time.Time
 	// approvals are the open ones that were shown, with the options that may be chosen, by back end and id.
 	approvals map[[2]string][]string
 }
@@ -137,6 +141,35 @@ func (c *conversations) end() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.requests--
+}
+
+// beginRefusal counts a refusal that is to be sent; false: too many wait already.
+func (c *conversations) beginRefusal() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.refusals >= maxRequests {
+		return false
+	}
+	c.refusals++
+	return true
+}
+
+// endRefusal takes back beginRefusal.
+func (c *conversations) endRefusal() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.refusals--
+}
+
+// mayLog reports whether a refusal is written to the log: one each second is.
+func (c *conversations) mayLog(now time.Time) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if now.Sub(c.logged) < time.Second {
+		return false
+	}
+	c.logged = now
+	return true
 }
 
 // sendChat sends an answer or an event. A payload that is too large or cannot be encoded is dropped as an event; as an
@@ -245,12 +278,19 @@ func (l *uplink) chatRequest(env *wire.Envelope) {
 	if refused == nil && !counted {
 		refused = wire.NewError(wire.CodeRate, "%d requests are under way already", maxRequests)
 	}
-	l.of.opt.Logger.Info().Str("pairing", l.id).Str("op", clipOp(q.Op)).Bool("refused", refused != nil).Msg("the relay asks an agent of this computer")
+	if !counted && !l.chats.beginRefusal() {
+		return // a relay that does not read its refusals gets no more of them
+	}
+	if counted || l.chats.mayLog(now()) {
+		l.of.opt.Logger.Info().Str("pairing", l.id).Str("op", clipOp(q.Op)).Bool("refused", refused != nil).Msg("the relay asks an agent of this computer")
+	}
 	ran := l.of.spawn(func() {
 		a := wire.ChatAnswer{Error: refused}
 		if counted {
 			a = l.of.opt.Chat.Chat(l.ctx, l.of.opt.UserID, q)
 			l.chats.end()
+		} else {
+			defer l.chats.endRefusal()
 		}
 		if b, err := json.Marshal(a); err != nil || len(b) > maxChatPayload {
 			a = wire.ChatAnswer{Error: wire.NewError(wire.CodeTooLarge, "the answer does not fit through the relay").Try("Open it on the agent's own computer.")}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/live/calls"
 	"github.com/worldmcp/world/internal/tool"
@@ -246,6 +247,7 @@ func (l *uplink) ask(ctx context.Context, id string, req *live.Request, parsed *
 	env := wire.Envelope{MessageID: id, Scope: parsed.Scopes()[0], Kind: wire.KindToolCall, Payload: sent.Encode()}
 	progress := func(p wire.ToolProgress) {
 		if req.Progress != nil {
+			p.Message = clip.Line(p.Message, maxToldProgress)
 			var out live.Outbox
 			req.Progress(&out, p)
 			out.Flush()
@@ -263,7 +265,7 @@ func (l *uplink) ask(ctx context.Context, id string, req *live.Request, parsed *
 			if t.Error != nil && t.Error.Code == wire.CodeWorldSwitched && reply.Kind == wire.KindError && attempt < maxAttempts {
 				continue // the relay bound the socket anew, and has said so before this answer
 			}
-			return l.withPlace(parsed.Tool.Name, t)
+			return l.withPlace(parsed.Tool.Name, l.cleanResult(t))
 		case l.ctx.Err() != nil:
 			return failed(wire.NewError(wire.CodeUnavailable, "the pairing with this world ended, or the service stops"))
 		case ctx.Err() == context.DeadlineExceeded: //nolint:errorlint // Err returns it as it is

@@ -45,6 +45,8 @@ type uplink struct {
 	since   time.Time
 	reason  string
 	retryAt time.Time
+	// naming: a goroutine stores the world's name.
+	naming bool
 	// socket is set while the state is connected.
 	socket *worldclient.Socket
 	// granted are the scopes of the welcome.
@@ -265,13 +267,35 @@ func (l *uplink) noteName(name string) {
 	if changed {
 		l.pairing.WorldName = name
 	}
+	naming := l.naming
+	l.naming = naming || changed
 	l.mu.Unlock()
-	if changed {
-		l.of.spawn(func() {
-			if err := l.of.opt.Store.Rename(l.id, name); err != nil {
-				l.of.opt.Logger.Warn().Err(err).Msg("the name of a paired world could not be stored")
-			}
-		})
+	if changed && !naming {
+		l.of.spawn(l.storeName)
+	}
+}
+
+// nameEvery is the least time between two writes of a world's name: a relay may tell another one with each message.
+const nameEvery = 5 * time.Second
+
+// storeName stores the world's name, again when it has changed meanwhile.
+func (l *uplink) storeName() {
+	for stored := ""; ; {
+		l.mu.Lock()
+		name := l.pairing.WorldName
+		if name == stored {
+			l.naming = false
+			l.mu.Unlock()
+			return
+		}
+		l.mu.Unlock()
+		if err := l.of.opt.Store.Rename(l.id, name); err != nil {
+			l.of.opt.Logger.Warn().Err(err).Msg("the name of a paired world could not be stored")
+		}
+		stored = name
+		if !sleep(l.ctx, nameEvery) {
+			return
+		}
 	}
 }
 

@@ -1,0 +1,59 @@
+package uplink
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/live"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// maxToldProgress is the longest progress message, in characters.
+const maxToldProgress = 200
+
+// cleanResult returns a relay's answer as an agent of this computer may get it. An answer that breaks the limits of a page's
+// answer becomes an error, characters that only reorder text are left out, and errors are rebuilt from our table.
+func (l *uplink) cleanResult(t wire.ToolResult) wire.ToolResult {
+	bad := func(why string) wire.ToolResult {
+		return wire.ToolResult{Error: wire.NewError(wire.CodeInternal, "the relay's answer was dropped: %s", why)}
+	}
+	switch {
+	case t.OK != (t.Result != nil) || t.OK == (t.Error != nil):
+		return bad("it is neither a result nor an error")
+	case t.Error != nil:
+		return wire.ToolResult{Error: l.cleanError(t.Error)}
+	}
+	r := *t.Result
+	r.Text = strings.Map(func(c rune) rune {
+		if wire.Controls(c) && !unicode.IsControl(c) { // it reorders the text around it, and nothing is lost without it
+			return -1
+		}
+		return c
+	}, r.Text)
+	if why := live.CheckResult(&r); why != "" {
+		return bad(why)
+	}
+	t.Result = &r
+	return t
+}
+
+// cleanError rebuilds a relay's error with a known code, our next step for that code, and texts of one line each. An agent
+// would follow a next step in the relay's words as if it were ours.
+func (l *uplink) cleanError(e *wire.Error) *wire.Error {
+	info := e.Code.Info()
+	if info.Code != e.Code {
+		return wire.NewError(wire.CodeInternal, "the relay answered with an error that this version does not know")
+	}
+	safe := &wire.Error{
+		Code: e.Code, Message: clip.Line(e.Message, 500), Field: clip.Line(e.Field, 120), Got: clip.Line(e.Got, 200), Allowed: clip.Line(e.Allowed, 500),
+		Example: clip.Line(e.Example, 500), Next: info.Next, Retryable: info.Retryable,
+	}
+	for _, near := range e.Near[:min(len(e.Near), 10)] {
+		safe.Near = append(safe.Near, clip.Line(near, wire.MaxID))
+	}
+	if e.Code == wire.CodeWorldNotOpen || e.Code == wire.CodePageGone {
+		safe.URL = l.status().RelayURL
+	}
+	return safe
+}
