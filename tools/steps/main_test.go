@@ -42,7 +42,8 @@ func TestSteps(t *testing.T) {
 		not  string
 	}{
 		"one two shows": {true, []string{
-			"---- 1 of 3 steps done after ", "; left: two, shows\n", "---- 3 of 3 steps done after ", "==== one\n", "of one\nof two\n", "All 3 steps passed", "\n3 passed, 0 failed\n"}, "FAILED"},
+			"---- 1 of 3 steps done after ", "; left: two, shows\n", "---- 3 of 3 steps done after ", "==== one\n", "of one\nof two\n", "All 3 steps passed", "\n3 passed, 0 failed\n",
+		}, "FAILED"},
 		"meets / met":             {true, []string{"---- 1 of 2 steps done after ", "; running: meets\n", "==== met (beside)\nhere\n", "2 passed, 0 failed"}, "FAILED"},
 		"one / two : shows":       {true, []string{"of one\n", "of two\n", "3 passed, 0 failed"}, "FAILED"},
 		"one fails two":           {false, []string{"it is broken\n", "FAILED: make fails (exit status 3)", "\n1 passed, 1 failed\n"}, "==== two"},
