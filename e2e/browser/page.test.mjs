@@ -61,7 +61,7 @@ pictured("the first screen: few requests, few bytes, few draw calls, nothing ove
   const list = asked.map((e) => `${e.name} ${e.bytes}`).join(", ");
   assert.ok(asked.length > 3 && asked.length <= 8, list);
   const bytes = asked.reduce((sum, e) => sum + e.bytes, 0);
-  assert.ok(bytes > 150 * 1024 && bytes <= 215 * 1024, `${bytes} bytes: ${list}`);
+  assert.ok(bytes > 150 * 1024 && bytes <= 222 * 1024, `${bytes} bytes: ${list}`);
   const { scene } = await inspect(page);
   assert.ok(scene.calls > 5 && scene.calls <= 80, `${scene.calls} draw calls`);
   assert.ok(scene.programs <= 14, `${scene.programs} programs`);

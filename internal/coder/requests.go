@@ -86,7 +86,7 @@ func (s *Service) do(ctx context.Context, by *access.Principal, q *wire.CoderReq
 // sessionOps are the operations of a session.
 var sessionOps = []wire.CoderOp{
 	wire.CoderOpPrompt, wire.CoderOpAnswer, wire.CoderOpSet, wire.CoderOpCancel, wire.CoderOpResume, wire.CoderOpOutput, wire.CoderOpDiff, wire.CoderOpKeep,
-	wire.CoderOpRevert, wire.CoderOpUndo, wire.CoderOpApply, wire.CoderOpMerge, wire.CoderOpDiscard, wire.CoderOpClose,
+	wire.CoderOpRevert, wire.CoderOpUndo, wire.CoderOpApply, wire.CoderOpMerge, wire.CoderOpDiscard, wire.CoderOpGit, wire.CoderOpSettle, wire.CoderOpClose,
 }
 
 func joinedOps(ops []wire.CoderOp) string {
