@@ -141,7 +141,7 @@ func TestFirstApprovalAnswerWins(t *testing.T) {
 	}
 	name, text := "Allow once", "It is gone."
 	if answers[1].OK {
-		name, text = "Deny", "I leave it as it is."
+		name, text = "Reject", "I leave it as it is."
 	}
 	for i, p := range append(pages, late) {
 		if i < 2 && !answers[i].OK && answers[i].Error.Code != wire.CodeAnswered {
