@@ -44,7 +44,7 @@ func TestSteps(t *testing.T) {
 		"one two shows": {true, []string{
 			"---- 1 of 3 steps done after ", "; left: two, shows\n", "---- 3 of 3 steps done after ", "==== one\n", "of one\nof two\n", "All 3 steps passed", "\n3 passed, 0 failed\n",
 		}, "FAILED"},
-		"meets / met":             {true, []string{"---- 1 of 2 steps done after ", "; running: ", "---- 2 of 2 steps done after ", "==== met (beside)\nhere\n", "2 passed, 0 failed"}, "FAILED"},
+		"meets / met":             {true, []string{"---- 1 of 2 steps done after ", "---- 2 of 2 steps done after ", "==== met (beside)\nhere\n", "2 passed, 0 failed"}, "FAILED"},
 		"one / two : shows":       {true, []string{"of one\n", "of two\n", "3 passed, 0 failed"}, "FAILED"},
 		"one fails two":           {false, []string{"it is broken\n", "FAILED: make fails (exit status 3)", "\n1 passed, 1 failed\n"}, "==== two"},
 		"falls / hangs : one":     {false, []string{"FAILED: make falls", "ended: make hangs", "\n0 passed, 1 failed\n"}, "==== one"},
