@@ -1,2 +1,0 @@
-//# allFunctionsCalledOnLoad
-import"./chunk-HVG5Q6J2.js";

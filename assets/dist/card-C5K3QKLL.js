@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-JR4RQ44R.js";import"./chunk-DA2553NE.js";import"./chunk-DHCV5YMI.js";import"./chunk-GFNW3ECT.js";import"./chunk-E3EW2UL2.js";import"./chunk-ENF2TRIQ.js";import"./chunk-HVG5Q6J2.js";export{a as AgentCard,b as BackendRowView};

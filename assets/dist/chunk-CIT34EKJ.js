@@ -1,1 +1,0 @@
-import{Fd as e}from"./chunk-HVG5Q6J2.js";var n=class extends e{constructor(){super(),this.isInstancedBufferGeometry=!0,this.type="InstancedBufferGeometry",this.instanceCount=1/0}copy(t){return super.copy(t),this.instanceCount=t.instanceCount,this}};export{n as a};

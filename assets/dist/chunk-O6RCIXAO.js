@@ -1,1 +1,0 @@
-import{Ua as o,e as a,o as r}from"./chunk-HVG5Q6J2.js";function d(u,i){let t=r(null),n=r("");return a(()=>{let e=!0;return u().then(l=>{e&&(t.value=l,n.value="")},l=>{e&&(n.value=o(l))}),()=>{e=!1}},i),{answer:t,failed:n}}export{d as a};

@@ -1,1 +1,0 @@
-import{F as r,Sa as a,Xa as i,Ya as n,cc as m,dc as s}from"./chunk-HVG5Q6J2.js";var o=120;function l(t){return a(s(r(t).slice(0,m*o)),o)}function h(t,f){if(t.state==="running"||t.state==="waiting"){let e=Date.parse(t.began??"");return Number.isNaN(e)?"":i(Math.max(1e3,f-e))}return t.millis===void 0?"":n(t.millis)}export{l as a,h as b};

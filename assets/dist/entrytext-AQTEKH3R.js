@@ -1,1 +1,0 @@
-import{a}from"./chunk-6YQQDLZJ.js";import"./chunk-HVG5Q6J2.js";export{a as describeEntry};

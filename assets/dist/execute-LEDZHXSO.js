@@ -1,1 +1,0 @@
-import{e as a}from"./chunk-PD5ACLVR.js";import"./chunk-KIK2TI6A.js";import"./chunk-YW7ZZFP2.js";import"./chunk-7A6MFLFW.js";import"./chunk-YTJQSCUN.js";import"./chunk-4OXON5Q4.js";import"./chunk-YPVWLJX4.js";import"./chunk-SM6QWJ7B.js";import"./chunk-I6OPIUU2.js";import"./chunk-EEOWXBIT.js";import"./chunk-HVG5Q6J2.js";export{a as execute};
