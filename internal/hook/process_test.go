@@ -44,7 +44,7 @@ type outcome struct {
 func hook(ctx context.Context, dir string, args ...string) *exec.Cmd {
 	self, _ := os.Executable()
 	cmd := exec.CommandContext(ctx, self, append([]string{Command}, args...)...)
-	cmd.Env = []string{"WORLD_DATA_DIR=" + dir, "HOME=/nowhere", "PATH=/usr/bin:/bin", "GOCOVERDIR=" + os.Getenv("GOCOVERDIR"), "API_KEY=CANARY", "TERM_PROGRAM=CANARY", "TERM=CANARY"}
+	cmd.Env = []string{"WORLD_DATA_DIR=" + dir, "HOME=/nowhere", "PATH=/usr/bin:/bin", "GOCOVERDIR=" + os.Getenv("GOCOVERDIR"), "GORACE=atexit_sleep_ms=0", "API_KEY=CANARY", "TERM_PROGRAM=CANARY", "TERM=CANARY"}
 	return cmd
 }
 

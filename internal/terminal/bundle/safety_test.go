@@ -106,7 +106,7 @@ func handlersIn(t *testing.T, file []byte) map[string][]map[string]any {
 	return all
 }
 
-// bench is where handlers are tried: a home, a service that takes whatever comes and never answers, and the file that only a
+// bench is where handlers are tried: a home, a service that takes whatever comes and hangs up, and the file that only a
 // program made of an event's text would make.
 type bench struct {
 	folder, mark string
@@ -134,13 +134,21 @@ func newBench(t *testing.T) *bench {
 	t.Cleanup(func() { _ = l.Close() })
 	go func() {
 		for {
-			if _, err := l.Accept(); err != nil {
+			c, err := l.Accept()
+			if err != nil {
 				return
 			}
+			go func() {
+				_, _ = c.Read(make([]byte, 1<<16))
+				_ = c.Close() // a handler that waits for an answer ends with its connection
+			}()
 		}
 	}()
 	return b
 }
+
+// atOnce lets a program that was built with the race detector end at once, instead of a second later.
+const atOnce = "GORACE=atexit_sleep_ms=0"
 
 // forever is beyond all that a program should wait for a hook, on the busiest computer.
 const forever = 30 * time.Second
@@ -156,7 +164,7 @@ func (b *bench) try(t *testing.T, w started, event string) (trouble string) {
 	ctx, cancel := context.WithTimeout(t.Context(), forever)
 	defer cancel()
 	c := exec.CommandContext(ctx, w.name, w.args...) //nolint:gosec // that is what is tried
-	c.Dir, c.Stdin, c.Env = b.folder, strings.NewReader(event), []string{"HOME=" + b.folder, "PATH=/usr/bin:/bin", "GOCOVERDIR=" + os.Getenv("GOCOVERDIR")}
+	c.Dir, c.Stdin, c.Env = b.folder, strings.NewReader(event), []string{"HOME=" + b.folder, "PATH=/usr/bin:/bin", "GOCOVERDIR=" + os.Getenv("GOCOVERDIR"), atOnce}
 	c.WaitDelay = time.Second
 	out, err := c.CombinedOutput()
 	switch { // the hook goes to the data folder before it does anything
