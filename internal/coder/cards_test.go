@@ -261,7 +261,10 @@ func TestOnlyTheUser(t *testing.T) {
 	turn := f.prompt(s, "edit main.go package worse\n")
 	c := f.card(s)
 	requests := []*wire.CoderRequest{{Op: wire.CoderOpSet, Option: wire.GrantWrite, Value: "true"}}
-	for op := range userOnly {
+	for op, o := range operations {
+		if !o.owner {
+			continue
+		}
 		requests = append(requests, &wire.CoderRequest{Op: op, Folder: f.repo, Turn: turn, Hash: c.Hash, Card: c.ID, Option: "y", Trusted: true})
 	}
 	for _, q := range requests {

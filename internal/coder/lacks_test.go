@@ -16,8 +16,8 @@ func TestARequestThatLacksSomething(t *testing.T) {
 		field  string
 		allows string
 	}{
-		{wire.CoderRequest{}, wire.CodeBadArguments, "op", "look, trust, open, prompt, "},
-		{wire.CoderRequest{Op: "lok", Session: "x"}, wire.CodeBadArguments, "op", "look, "},
+		{wire.CoderRequest{}, wire.CodeBadArguments, "op", "merge, open, output, prompt, "},
+		{wire.CoderRequest{Op: "lok", Session: "x"}, wire.CodeBadArguments, "op", "keep, look, "},
 		{wire.CoderRequest{Op: wire.CoderOpDiff}, wire.CodeBadArguments, "session", ""},
 		{wire.CoderRequest{Op: wire.CoderOpDiff, Session: "x"}, wire.CodeNotFound, "session", ""},
 	} {
@@ -26,7 +26,9 @@ func TestARequestThatLacksSomething(t *testing.T) {
 			t.Errorf("%+v: %+v", c.q, e)
 		}
 	}
-	for _, op := range sessionOps {
-		f.refused(wire.CodeNotFound, &wire.CoderRequest{Op: op, Session: "none"})
+	for op, o := range operations {
+		if o.in != nil {
+			f.refused(wire.CodeNotFound, &wire.CoderRequest{Op: op, Session: "none"})
+		}
 	}
 }

@@ -50,9 +50,6 @@ func (s *Service) openPlain(ctx context.Context, by *access.Principal, q *wire.V
 	return x, nil
 }
 
-// plainOps are the operations that a chat without an agent has.
-var plainOps = []wire.CoderOp{wire.CoderOpPrompt, wire.CoderOpCancel, wire.CoderOpClose}
-
 // refusesPlain says why a session without an agent takes no prompt; nil: it does.
 func (x *session) refusesPlain(t *turn, images int) *wire.Error {
 	switch {

@@ -5,7 +5,6 @@ import (
 	"context"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/worldmcp/world/internal/access"
@@ -18,17 +17,9 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// userOnly are the operations that are the user's own: they are taken from a page that the user has opened, and from nothing else,
-// since any program of this computer may be an agent.
-var userOnly = map[wire.CoderOp]bool{
-	wire.CoderOpTrust: true, wire.CoderOpAnswer: true, wire.CoderOpKeep: true, wire.CoderOpRevert: true, wire.CoderOpUndo: true, wire.CoderOpApply: true, wire.CoderOpMerge: true, wire.CoderOpDiscard: true,
-	wire.CoderOpGit:    true,
-	wire.CoderOpSettle: true,
-}
-
 // Ask does what is asked. key is the caller's Idempotency-Key; empty: none.
 func (s *Service) Ask(_ context.Context, by *access.Principal, key string, q *wire.CoderRequest) (*wire.CoderAnswer, *wire.Error) {
-	if userOnly[q.Op] && !byUser(by) {
+	if operations[q.Op].owner && !byUser(by) {
 		return nil, wire.NewError(wire.CodeNotAllowed, "this is done in the page").Try("Run `world-mcp open`.")
 	}
 	if !s.enter() {
@@ -41,99 +32,6 @@ func (s *Service) Ask(_ context.Context, by *access.Principal, key string, q *wi
 
 // byUser reports whether the user asks, in a page that they opened.
 func byUser(by *access.Principal) bool { return by.InPage() }
-
-// do does one request.
-func (s *Service) do(ctx context.Context, by *access.Principal, q *wire.CoderRequest) (*wire.CoderAnswer, *wire.Error) {
-	if q.Op == wire.CoderOpLook || q.Op == wire.CoderOpOpen {
-		var done func()
-		ctx, done = s.looks.begin(ctx, q.Folder)
-		defer done()
-	}
-	switch q.Op { //nolint:exhaustive // the others are of a session
-	case wire.CoderOpCancel:
-		if q.Session == "" {
-			return &wire.CoderAnswer{}, s.looks.stop(q.Folder)
-		}
-	case wire.CoderOpLook:
-		return s.lookAt(ctx, by, q.Folder)
-	case wire.CoderOpTrust:
-		return s.trust(ctx, q)
-	case wire.CoderOpOpen:
-		x, e := s.Open(ctx, q)
-		if e != nil {
-			return nil, e
-		}
-		row := x.shown()
-		return &wire.CoderAnswer{Session: &row}, nil
-	}
-	if !slices.Contains(sessionOps, q.Op) {
-		e := wire.NewError(wire.CodeBadArguments, "there is no such operation").At("op").Saw(clip.Quote(q.Op))
-		if q.Op == "" {
-			e = wire.NewError(wire.CodeBadArguments, "op is missing").At("op")
-		}
-		return nil, e.Allow("look, trust, open, " + joinedOps(sessionOps)).Try("Name one of them.")
-	}
-	if q.Session == "" {
-		return nil, wire.NewError(wire.CodeBadArguments, "session is missing").At("session").Try("GET /api/direct-code lists the sessions.")
-	}
-	x, e := s.find(q.Session)
-	if e != nil {
-		return nil, e
-	}
-	return x.do(ctx, by, q)
-}
-
-// sessionOps are the operations of a session.
-var sessionOps = []wire.CoderOp{
-	wire.CoderOpPrompt, wire.CoderOpAnswer, wire.CoderOpSet, wire.CoderOpCancel, wire.CoderOpResume, wire.CoderOpOutput, wire.CoderOpDiff, wire.CoderOpKeep,
-	wire.CoderOpRevert, wire.CoderOpUndo, wire.CoderOpApply, wire.CoderOpMerge, wire.CoderOpDiscard, wire.CoderOpGit, wire.CoderOpSettle, wire.CoderOpClose,
-}
-
-func joinedOps(ops []wire.CoderOp) string {
-	names := make([]string, len(ops))
-	for i, op := range ops {
-		names[i] = string(op)
-	}
-	return strings.Join(names, ", ")
-}
-
-// do does one request of a session.
-func (x *session) do(ctx context.Context, by *access.Principal, q *wire.CoderRequest) (a *wire.CoderAnswer, e *wire.Error) {
-	a = &wire.CoderAnswer{}
-	if x.Row.Plain && !slices.Contains(plainOps, q.Op) {
-		return nil, wire.NewError(wire.CodeConflict, "a chat without an agent changes nothing and has no options").Try("Say in it what you want.")
-	}
-	switch q.Op { //nolint:exhaustive // the others are of no session
-	case wire.CoderOpPrompt:
-		a.Turn, a.Queued, e = x.ask(q)
-	case wire.CoderOpAnswer:
-		e = x.answer(q.Card, q.Hash, q.Option)
-	case wire.CoderOpSet:
-		e = x.set(ctx, by, q.Option, q.Value)
-	case wire.CoderOpCancel:
-		e = x.cancel(q.Turn)
-	case wire.CoderOpResume:
-		e = x.resume(ctx)
-	case wire.CoderOpOutput:
-		a.Output, e = x.output(q.Tool, q.From)
-	case wire.CoderOpDiff:
-		a.Diff, e = x.diff(ctx)
-	case wire.CoderOpKeep, wire.CoderOpRevert, wire.CoderOpUndo, wire.CoderOpApply, wire.CoderOpMerge, wire.CoderOpDiscard, wire.CoderOpSettle:
-		e = x.land(ctx, q, a)
-	case wire.CoderOpGit:
-		e = x.decideGit(ctx, q, a)
-	case wire.CoderOpClose:
-		e = x.close(ctx)
-	default:
-		return nil, wire.NewError(wire.CodeBadArguments, "there is no such operation").At("op")
-	}
-	if e != nil {
-		return nil, e
-	}
-	row := x.shown()
-	a.Session = &row
-	return a, nil
-}
 
 // look says what a folder is.
 func (s *Service) look(ctx context.Context, folder string) (wire.CoderWorkspace, *wire.Error) {

@@ -1,0 +1,154 @@
+package coder
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// operation is one of those that a request can name. It has free, in, or both.
+type operation struct {
+	// owner: it is the user's own. It is taken from a page that they have opened and from nothing else, since any program on this
+	// computer may be an agent.
+	owner bool
+	// plain: a chat without an agent has it too.
+	plain bool
+	// free does it where no session is named, in where one is.
+	free func(ctx context.Context, s *Service, by *access.Principal, q *wire.CoderRequest) (*wire.CoderAnswer, *wire.Error)
+	in   func(ctx context.Context, x *session, by *access.Principal, q *wire.CoderRequest, a *wire.CoderAnswer) *wire.Error
+}
+
+// operations are all there are: who may ask for one, where, and what it does follows from this table alone.
+var operations = map[wire.CoderOp]operation{
+	wire.CoderOpLook:    {free: doLook},
+	wire.CoderOpTrust:   {free: doTrust, owner: true},
+	wire.CoderOpOpen:    {free: doOpen},
+	wire.CoderOpPrompt:  {in: doPrompt, plain: true},
+	wire.CoderOpAnswer:  {in: doAnswer, owner: true},
+	wire.CoderOpSet:     {in: doSet},
+	wire.CoderOpCancel:  {free: doStopFolder, in: doCancel, plain: true},
+	wire.CoderOpResume:  {in: doResume},
+	wire.CoderOpOutput:  {in: doOutput},
+	wire.CoderOpDiff:    {in: doDiff},
+	wire.CoderOpKeep:    {in: doLand, owner: true},
+	wire.CoderOpRevert:  {in: doLand, owner: true},
+	wire.CoderOpUndo:    {in: doLand, owner: true},
+	wire.CoderOpApply:   {in: doLand, owner: true},
+	wire.CoderOpMerge:   {in: doLand, owner: true},
+	wire.CoderOpDiscard: {in: doLand, owner: true},
+	wire.CoderOpGit:     {in: doGit, owner: true},
+	wire.CoderOpSettle:  {in: doLand, owner: true},
+	wire.CoderOpClose:   {in: doClose, plain: true},
+}
+
+// do does one request.
+func (s *Service) do(ctx context.Context, by *access.Principal, q *wire.CoderRequest) (*wire.CoderAnswer, *wire.Error) {
+	o, known := operations[q.Op]
+	switch {
+	case !known:
+		return nil, noOperation(q.Op)
+	case o.free != nil && (o.in == nil || q.Session == ""):
+		return o.free(ctx, s, by, q)
+	case q.Session == "":
+		return nil, wire.NewError(wire.CodeBadArguments, "session is missing").At("session").Try("GET /api/direct-code lists the sessions.")
+	}
+	x, e := s.find(q.Session)
+	if e != nil {
+		return nil, e
+	}
+	if x.Row.Plain && !o.plain {
+		return nil, wire.NewError(wire.CodeConflict, "a chat without an agent changes nothing and has no options").Try("Say in it what you want.")
+	}
+	a := &wire.CoderAnswer{}
+	if e := o.in(ctx, x, by, q, a); e != nil {
+		return nil, e
+	}
+	row := x.shown()
+	a.Session = &row
+	return a, nil
+}
+
+func noOperation(op wire.CoderOp) *wire.Error {
+	e := wire.NewError(wire.CodeBadArguments, "there is no such operation").At("op").Saw(clip.Quote(op))
+	if op == "" {
+		e = wire.NewError(wire.CodeBadArguments, "op is missing").At("op")
+	}
+	var names []string
+	for _, known := range slices.Sorted(maps.Keys(operations)) {
+		names = append(names, string(known))
+	}
+	return e.Allow(strings.Join(names, ", ")).Try("Name one of them.")
+}
+
+func doLook(ctx context.Context, s *Service, by *access.Principal, q *wire.CoderRequest) (*wire.CoderAnswer, *wire.Error) {
+	ctx, done := s.looks.begin(ctx, q.Folder)
+	defer done()
+	return s.lookAt(ctx, by, q.Folder)
+}
+
+func doTrust(ctx context.Context, s *Service, _ *access.Principal, q *wire.CoderRequest) (*wire.CoderAnswer, *wire.Error) {
+	return s.trust(ctx, q)
+}
+
+func doOpen(ctx context.Context, s *Service, _ *access.Principal, q *wire.CoderRequest) (*wire.CoderAnswer, *wire.Error) {
+	ctx, done := s.looks.begin(ctx, q.Folder)
+	defer done()
+	x, e := s.Open(ctx, q)
+	if e != nil {
+		return nil, e
+	}
+	row := x.shown()
+	return &wire.CoderAnswer{Session: &row}, nil
+}
+
+func doStopFolder(_ context.Context, s *Service, _ *access.Principal, q *wire.CoderRequest) (*wire.CoderAnswer, *wire.Error) {
+	return &wire.CoderAnswer{}, s.looks.stop(q.Folder)
+}
+
+func doPrompt(_ context.Context, x *session, _ *access.Principal, q *wire.CoderRequest, a *wire.CoderAnswer) (e *wire.Error) {
+	a.Turn, a.Queued, e = x.ask(q)
+	return e
+}
+
+func doAnswer(_ context.Context, x *session, _ *access.Principal, q *wire.CoderRequest, _ *wire.CoderAnswer) *wire.Error {
+	return x.answer(q.Card, q.Hash, q.Option)
+}
+
+func doSet(ctx context.Context, x *session, by *access.Principal, q *wire.CoderRequest, _ *wire.CoderAnswer) *wire.Error {
+	return x.set(ctx, by, q.Option, q.Value)
+}
+
+func doCancel(_ context.Context, x *session, _ *access.Principal, q *wire.CoderRequest, _ *wire.CoderAnswer) *wire.Error {
+	return x.cancel(q.Turn)
+}
+
+func doResume(ctx context.Context, x *session, _ *access.Principal, _ *wire.CoderRequest, _ *wire.CoderAnswer) *wire.Error {
+	return x.resume(ctx)
+}
+
+func doOutput(_ context.Context, x *session, _ *access.Principal, q *wire.CoderRequest, a *wire.CoderAnswer) (e *wire.Error) {
+	a.Output, e = x.output(q.Tool, q.From)
+	return e
+}
+
+func doDiff(ctx context.Context, x *session, _ *access.Principal, _ *wire.CoderRequest, a *wire.CoderAnswer) (e *wire.Error) {
+	a.Diff, e = x.diff(ctx)
+	return e
+}
+
+func doLand(ctx context.Context, x *session, _ *access.Principal, q *wire.CoderRequest, a *wire.CoderAnswer) *wire.Error {
+	return x.land(ctx, q, a)
+}
+
+func doGit(ctx context.Context, x *session, _ *access.Principal, q *wire.CoderRequest, a *wire.CoderAnswer) *wire.Error {
+	return x.decideGit(ctx, q, a)
+}
+
+func doClose(ctx context.Context, x *session, _ *access.Principal, _ *wire.CoderRequest, _ *wire.CoderAnswer) *wire.Error {
+	return x.close(ctx)
+}
