@@ -130,7 +130,9 @@ func (v *validator) mend(n *node, x any) any {
 		return mendList(n, x)
 	case typeString:
 		if s, ok := x.(string); ok {
-			return v.mendText(n, s)
+			if meant := v.mendText(n, s); meant != s {
+				return meant
+			}
 		}
 	case typeNumber, typeInteger:
 		if s, ok := x.(string); ok {
@@ -322,9 +324,15 @@ func boolOf(s string) any {
 	return s
 }
 
+// underscored and joined write the blanks and hyphens of a name as ours has them, and as CSS does.
+var (
+	underscored = strings.NewReplacer(" ", "_", "-", "_")
+	joined      = strings.NewReplacer(" ", "", "-", "", "_", "")
+)
+
 // folded writes a name as ours are written: lower case, with underscores.
 func folded(s string) string {
-	return strings.NewReplacer(" ", "_", "-", "_").Replace(strings.ToLower(strings.TrimSpace(s)))
+	return underscored.Replace(strings.ToLower(strings.TrimSpace(s)))
 }
 
 // meanings are other words for values of an argument. Those of weather and sky overlap in everyday
@@ -381,7 +389,10 @@ func hexOf(s string) string {
 	case shortHex.MatchString(low):
 		return string([]byte{'#', low[1], low[1], low[2], low[2], low[3], low[3]})
 	}
-	c, ok := colornames.Map[strings.NewReplacer(" ", "", "-", "", "_", "").Replace(low)]
+	if strings.HasPrefix(low, "#") {
+		return s
+	}
+	c, ok := colornames.Map[joined.Replace(low)]
 	if !ok {
 		return s
 	}

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/worldmcp/world/internal/wire/strict"
 )
 
 // Each call is accepted, and what is passed on is what it means.
@@ -135,4 +137,30 @@ func TestSloppyCallsAreTheSameCalls(t *testing.T) {
 			t.Fatalf("%s %s: %v", x.Name, text, e)
 		}
 	})
+}
+
+// Almost every call is right as it is: looking whether there is something to mend costs it no memory.
+func TestRightArgumentsAreCheckedInPlace(t *testing.T) {
+	right := map[string]string{PlaceObjects: `{"objects":[{"id":"crate_1","kind":"crate","position":[1,0,20],"rotation":[0,90,0],"color":"#a1b2c3"},{"kind":"bench","color":"amber"}]}`}
+	for _, name := range names() {
+		for _, text := range []string{Example(name), right[name]} {
+			if text == "" {
+				continue
+			}
+			value, err := strict.Read([]byte(text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			v, args, root := &validator{tool: byName[name]}, value.(arguments), schemas[name]
+			allocs := testing.AllocsPerRun(20, func() {
+				v.path = v.buf[:0]
+				if e := v.object(root, v.mendRoot(root, args)); e != nil {
+					t.Fatal(e)
+				}
+			})
+			if allocs != 0 || v.mended {
+				t.Errorf("%s %s: %v allocations; mended: %v", name, text, allocs, v.mended)
+			}
+		}
+	}
 }
