@@ -57,6 +57,15 @@ test("what passes passes, and what fails twice has failed, with both", (t) => {
   assert.equal(bad.ledger[0].outcome, "failed");
 });
 
+test("a spec that needs what is not there is skipped on a developer's computer, and fails where all have to run", { skip: process.platform !== "linux" }, (t) => {
+  const needy = { "needy.test.mjs": `import { needs } from ${JSON.stringify(join(import.meta.dirname, "../harness/needs.mjs"))};
+import { test } from "node:test";
+test("stands", { skip: needs(true, "nothing") }, () => {});
+test("needs", { skip: needs(false, "a moon is needed") }, () => {});
+` };
+  assert.deepEqual([run(t, needy, { env: { WORLD_ALL: "" } }).status, run(t, needy, { env: { WORLD_ALL: "1" } }).status], [0, 1]);
+});
+
 test("what fails and passes alone is flaky: it is said aloud with both outcomes, counted, and kept", (t) => {
   const { out, status, last, line, ledger } = run(t, { "some.test.mjs": SOMETIMES("moves"), "good.test.mjs": GOOD });
   assert.deepEqual([status, line, last], [0, "1 passed, 1 flaky, 0 failed", "1 passed, 0 failed"]);

@@ -5,7 +5,8 @@
 //
 // The relay has one name (NAME) and one address (10.77.0.1) for both, and passes nothing on: browser and home cannot reach
 // each other. All of it belongs to the test's processes and ends with them. Root or not, it needs Linux with unshare,
-// nsenter, mount and ip, and a kernel that allows namespaces; elsewhere all three are this machine's loopback.
+// nsenter, mount and ip, and a kernel that allows namespaces; elsewhere all three are this machine's loopback, but not in
+// continuous integration (needs.mjs).
 import { spawn, spawnSync } from "node:child_process";
 import { createHash, X509Certificate } from "node:crypto";
 import { once } from "node:events";
@@ -13,6 +14,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { needs } from "./needs.mjs";
 import { flags, launchShell } from "./page.mjs";
 import { freePort } from "./relay.mjs";
 
@@ -26,7 +28,7 @@ const chromium = [process.env.CHROMIUM_SHELL, "/usr/bin/chromium-headless-shell"
 export async function goHome() {
   if (process.env[INSIDE]) return;
   const own = [[], ["--user", "--map-root-user"]].map((user) => [...user, "--net", "--mount"]).find(works);
-  if (!own) return;
+  if (needs(own, "three networks need Linux with namespaces, unshare, nsenter, mount and ip")) return;
   const inner = [...own, process.execPath, ...process.execArgv, ...process.argv.slice(1)];
   const child = spawn("unshare", inner, { stdio: "inherit", env: { ...process.env, [INSIDE]: "yes" } });
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));

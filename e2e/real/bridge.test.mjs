@@ -7,15 +7,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { inspect, openWorld, patience, until } from "../browser/world.mjs";
+import { needs } from "../harness/needs.mjs";
 import { Gateway } from "../harness/openclaw/gateway.mjs";
 import { goToLaptop, lab, onServer } from "../harness/ssh/lab.mjs";
 import { Talk } from "./stage.mjs";
 
-const there = await goToLaptop();
-if (!there && process.env.WORLD_ALL) throw new Error("hosts of our own need root and sshd, and here all specs have to run");
+const skip = needs(await goToLaptop(), "hosts of our own need root and sshd");
 const serve = join(import.meta.dirname, "../harness/openclaw/gateway.mjs");
 
-test("user@host, three cards, and the agent on the server chats, builds and takes a picture", { skip: !there && "hosts of our own need root and sshd", timeout: 600_000 }, async (t) => {
+test("user@host, three cards, and the agent on the server chats, builds and takes a picture", { skip, timeout: 600_000 }, async (t) => {
   const dir = mkdtempSync(join(tmpdir(), "world-server-"));
   const [before, ...more] = onServer();
   const command = (...args) => execFileSync(before, [...more, process.execPath, serve, ...args], { stdio: ["ignore", "ignore", "inherit"] });

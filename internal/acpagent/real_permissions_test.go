@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/worldmcp/world/e2e/harness/acp/realagent"
+	"github.com/worldmcp/world/internal/needs"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -20,7 +20,7 @@ import (
 // reading is asked for, or refused by its sandbox; the world's tools are not asked for, and there though the user has a
 // server named world.
 func TestRealAsks(t *testing.T) {
-	realagent.OnlyLong(t)
+	needs.Long(t)
 	const (
 		server     = `,"mcpServers":{"world":{"command":"/bin/false","args":[]}}`
 		claudeAll  = `,"permissions":{"allow":["Bash","Write","Edit","WebFetch","mcp__theworld"],"defaultMode":"`
@@ -68,7 +68,7 @@ func TestRealAsks(t *testing.T) {
 // What the user's own rules allow, a command or a tool of a server, Codex runs without asking in every mode: it is not
 // started beside them.
 func TestRealCodexRules(t *testing.T) {
-	realagent.OnlyLong(t)
+	needs.Long(t)
 	for _, c := range []struct {
 		agentUnderTest
 		name, more string
@@ -87,7 +87,7 @@ func TestRealCodexRules(t *testing.T) {
 
 // A tool of a server of the user's own is asked for.
 func TestRealCodexServer(t *testing.T) {
-	realagent.OnlyLong(t)
+	needs.Long(t)
 	w := start(t, codexServed, "")
 	w.connect()
 	cards := w.rejects(w.send("!tool leave_mark {}", "!say Tried."))

@@ -15,6 +15,7 @@ import (
 
 	"github.com/worldmcp/world/e2e/harness/acp/realagent"
 	"github.com/worldmcp/world/e2e/harness/acp/user"
+	"github.com/worldmcp/world/internal/needs"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worldtest"
 )
@@ -98,17 +99,17 @@ func TestRealClaude(t *testing.T)   { try(t, claude) }
 func TestRealOpenCode(t *testing.T) { try(t, openCode) }
 
 func TestRealCodex(t *testing.T) {
-	realagent.OnlyLong(t)
+	needs.Long(t)
 	try(t, codex)
 }
 
 func TestRealGemini(t *testing.T) {
-	realagent.OnlyLong(t)
+	needs.Long(t)
 	try(t, gemini)
 }
 
 func TestRealQwen(t *testing.T) {
-	realagent.OnlyLong(t)
+	needs.Long(t)
 	try(t, qwen)
 }
 

@@ -16,17 +16,17 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/e2e/harness/acp/model"
-	"github.com/worldmcp/world/e2e/harness/acp/realagent"
 	"github.com/worldmcp/world/e2e/harness/acp/user"
 	"github.com/worldmcp/world/internal/acp"
 	"github.com/worldmcp/world/internal/acp/profile"
+	"github.com/worldmcp/world/internal/needs"
 	"github.com/worldmcp/world/internal/proc"
 )
 
 // What a session costs beside its agent: the time from a prompt to the first word of the answer, and memory. It is told, and
 // judged only for what would be felt; docs/decisions/2026-11-26-the-coder.md has the figures.
 func TestRealCost(t *testing.T) {
-	realagent.OnlyLong(t)
+	needs.Long(t)
 	for _, agent := range []string{"claude-code", "codex", "opencode", "gemini-cli", "qwen-code"} {
 		t.Run(agent, func(t *testing.T) {
 			b := begin(t, agent)

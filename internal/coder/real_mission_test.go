@@ -12,15 +12,15 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/worldmcp/world/e2e/harness/acp/realagent"
 	"github.com/worldmcp/world/e2e/harness/acp/user"
+	"github.com/worldmcp/world/internal/needs"
 	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
 
 // The agents beside Claude Code do all steps of a mission too.
 func TestRealMission(t *testing.T) {
-	realagent.OnlyLong(t)
+	needs.Long(t)
 	for _, types := range [][]string{{"opencode", "codex"}, {"gemini-cli", "qwen-code"}} {
 		t.Run(strings.Join(types, " and "), func(t *testing.T) {
 			h := move(t, types)

@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/worldmcp/world/e2e/harness/acp/realagent"
 	"github.com/worldmcp/world/e2e/harness/acp/user"
+	"github.com/worldmcp/world/internal/needs"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -30,7 +30,7 @@ func TestRealAgents(t *testing.T) {
 }
 
 func TestRealOtherAgents(t *testing.T) {
-	realagent.OnlyLong(t)
+	needs.Long(t)
 	types, none := []string{"gemini-cli", "qwen-code"}, func() []flow { return nil }
 	agents(t, move(t, types), types, none, none)
 }
@@ -38,7 +38,7 @@ func TestRealOtherAgents(t *testing.T) {
 // Sessions in the user's own folder have no worktree around them. Claude Code, which starts in the folder itself, is in the short
 // form. The service is killed while a command runs, which ends with it.
 func TestRealInPlace(t *testing.T) {
-	realagent.OnlyLong(t)
+	needs.Long(t)
 	agents := []string{"codex", "opencode", "gemini-cli", "qwen-code"}
 	h := move(t, agents)
 	var flows []flow
@@ -93,7 +93,7 @@ func another(t *testing.T, program, version string) string {
 	names := func(under, but string) (list []string) {
 		entries, err := os.ReadDir(filepath.Join(from, under))
 		if err != nil {
-			t.Skip("run e2e/real/acp.sh: HARNESS_DIR does not hold the agents")
+			needs.Skip(t, "run e2e/real/acp.sh: HARNESS_DIR does not hold the agents")
 		}
 		for _, e := range entries {
 			if e.Name() != but {

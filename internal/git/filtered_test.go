@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"github.com/worldmcp/world/internal/needs"
 	"maps"
 	"os"
 	"os/exec"
@@ -54,9 +55,7 @@ func filteredProject(t *testing.T) string {
 // others by what can be known.
 func TestJudge(t *testing.T) {
 	t.Parallel()
-	if _, err := exec.LookPath("git"); err != nil {
-		t.Skip("git is not installed")
-	}
+	needs.Programs(t, "git")
 	root := filteredProject(t)
 	write := func(name, text string) {
 		if err := os.WriteFile(filepath.Join(root, name), []byte(text), 0o600); err != nil {

@@ -16,6 +16,7 @@ import (
 
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/needs"
 	"github.com/worldmcp/world/internal/project/plan"
 	"github.com/worldmcp/world/internal/project/repo"
 	"github.com/worldmcp/world/internal/wire"
@@ -157,9 +158,7 @@ func (p *opened) write(path, text string) {
 // repository is a small committed project.
 func repository(t *testing.T) (root string) {
 	t.Helper()
-	if _, err := exec.LookPath("git"); err != nil {
-		t.Skip("git is not installed")
-	}
+	needs.Programs(t, "git")
 	p := &opened{page: &page{t: t}, root: t.TempDir()}
 	p.git("init", "-q")
 	for i := range 12 {

@@ -18,6 +18,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/worldmcp/world/internal/needs"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worldtest"
 	"github.com/worldmcp/world/worldclient"
@@ -105,11 +106,8 @@ func byCommands(begin, end string) func(*testing.T, *farRelay) func() {
 // noSync lets every sync of a process fail, as a disk does that has lost what it was to keep.
 func noSync(t *testing.T, r *farRelay) func() {
 	t.Helper()
-	strace, err := exec.LookPath("strace")
-	if err != nil {
-		t.Skip("strace is not installed")
-	}
-	c := exec.Command(strace, "-f", "-p", strconv.Itoa(r.cmd.Process.Pid), "-e", "trace=fsync,fdatasync", "-e", "inject=fsync,fdatasync:error=EIO")
+	needs.Programs(t, "strace")
+	c := exec.Command("strace", "-f", "-p", strconv.Itoa(r.cmd.Process.Pid), "-e", "trace=fsync,fdatasync", "-e", "inject=fsync,fdatasync:error=EIO")
 	out, err := c.StderrPipe()
 	if err == nil {
 		err = c.Start()
@@ -278,9 +276,7 @@ func (r *farRelay) whenDiskFails(t *testing.T, c diskFault) {
 // again, and what was acknowledged is there. Meanwhile the embedded server does not open a folder that it cannot write, so
 // that nothing can be read either, and all devices are closed after half a minute without word of revocations.
 func TestRelayReadOnlyDisk(t *testing.T) {
-	if !long() {
-		t.Skip("long: set WORLD_LONG=1")
-	}
+	needs.Long(t)
 	mkfs, err := exec.LookPath("mkfs.ext4")
 	if err != nil || os.Getuid() != 0 {
 		t.Skip("this needs mkfs.ext4, and root")

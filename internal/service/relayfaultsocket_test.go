@@ -10,7 +10,6 @@ import (
 	"math"
 	"net"
 	"net/http"
-	"os"
 	"runtime"
 	"slices"
 	"strings"
@@ -18,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/worldmcp/world/internal/needs"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/wire/strict"
 	"github.com/worldmcp/world/internal/worldtest"
@@ -334,9 +334,7 @@ func TestRelayRevokedWhileStreaming(t *testing.T) {
 // A page reads nothing while much is sent to it. What waits for it is bounded, it is closed, and neither another page of its user nor
 // another user notices.
 func TestRelayPageThatDoesNotRead(t *testing.T) {
-	if os.Getenv("WORLD_LONG") == "" {
-		t.Skip("long: set WORLD_LONG=1; router.TestSlowPageIsClosed has the short form") // ten seconds for a peer that answers no close
-	}
+	needs.Long(t) // ten seconds for a peer that answers no close; router.TestSlowPageIsClosed has the short form
 	r := startRelay(t, nil)
 	olga, otto := r.join("Olga"), r.join("Otto")
 	slow, page, theirs := pageOf(t, olga), pageOf(t, olga), pageOf(t, otto)

@@ -27,6 +27,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"github.com/worldmcp/world/internal/needs"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -54,25 +55,12 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// skip skips a test for want of something, but fails it where all have to run (WORLD_ALL).
-func skip(t *testing.T, format string, args ...any) {
-	t.Helper()
-	if os.Getenv("WORLD_ALL") != "" {
-		t.Fatalf(format, args...)
-	}
-	t.Skipf(format, args...)
-}
-
 // TestWithRealSSH runs the tests named TestLab… inside.
 func TestWithRealSSH(t *testing.T) {
-	if os.Getenv(labInside) != "" {
-		t.Skip("inside")
+	if os.Geteuid() != 0 {
+		needs.Skip(t, "hosts of our own need root")
 	}
-	for _, program := range []string{"ip", "nft", "ssh", "ssh-keygen", "setpriv", "openssl", cmp.Or(os.Getenv("SSHD"), "/usr/sbin/sshd")} {
-		if _, err := exec.LookPath(program); err != nil || os.Geteuid() != 0 {
-			skip(t, "hosts of our own need root, and %s: %v", program, err)
-		}
-	}
+	needs.Programs(t, "ip", "nft", "ssh", "ssh-keygen", "setpriv", "openssl", cmp.Or(os.Getenv("SSHD"), "/usr/sbin/sshd"))
 	dir, err := os.MkdirTemp("", "lab") //nolint:usetesting // other users must be able to enter all folders above it
 	if err != nil {
 		t.Fatal(err)
@@ -88,7 +76,7 @@ func TestWithRealSSH(t *testing.T) {
 	t.Setenv("WORLD_LAB_SCRIPT", script)
 	t.Setenv(labInside, "yes")
 	if out, err := exec.CommandContext(t.Context(), script, "up").CombinedOutput(); err != nil {
-		skip(t, "this machine makes no network namespaces: %v\n%s", err, out)
+		needs.Skip(t, fmt.Sprintf("this machine makes no network namespaces: %v\n%s", err, out))
 	}
 	t.Cleanup(func() { _ = exec.CommandContext(context.Background(), script, "down").Run() })
 	self, err := os.Executable()
@@ -119,9 +107,7 @@ type lab struct {
 // newLab returns a laptop that knows its server, sshd as it is installed with lines before, and a gateway there.
 func newLab(t *testing.T, sshd ...string) *lab {
 	t.Helper()
-	if os.Getenv(labInside) == "" {
-		t.Skip("it runs inside (TestWithRealSSH)")
-	}
+	needs.RunBy(t, "TestWithRealSSH", labInside)
 	l := &lab{T: t, id: "id_" + t.Name()}
 	world := http.NewServeMux()
 	world.HandleFunc("GET /api/health", func(w http.ResponseWriter, r *http.Request) {
@@ -647,7 +633,7 @@ func TestLabOldSession(t *testing.T) {
 	l := newLab(t)
 	// The kernel soon gives up to tell the server of the end.
 	if err := os.WriteFile("/proc/sys/net/ipv4/tcp_orphan_retries", []byte("1"), 0o600); err != nil {
-		t.Skip("the kernel's time to say goodbye cannot be set here: ", err)
+		needs.Skip(t, "the kernel's time to say goodbye cannot be set here: ", err)
 	}
 	f := l.join("dev@vps")
 	f.is(wire.BridgeUp, "")
@@ -670,7 +656,7 @@ func TestLabOldSession(t *testing.T) {
 func TestLabCode(t *testing.T) {
 	l := newLab(t)
 	if found, _ := filepath.Glob("/lib/*/security/pam_google_authenticator.so"); len(found) == 0 {
-		t.Skip("there is no pam_google_authenticator")
+		needs.Skip(t, "there is no pam_google_authenticator")
 	}
 	secret := []byte("twentybytesofasecret")
 	file := filepath.Join(os.Getenv("LAB_DIR"), "server", "codes")
@@ -701,25 +687,22 @@ func codeNow(secret []byte) string {
 	return fmt.Sprintf("%06d", n%1_000_000)
 }
 
-// aliveLines make a server notice that a client is gone.
-var aliveLines = []string{"ClientAliveInterval 15", "ClientAliveCountMax 3"}
+// sshdLines are the settings of servers, of which one notices that a client is gone.
+var sshdLines = map[string][]string{"as installed": nil, "ClientAlive": {"ClientAliveInterval 15", "ClientAliveCountMax 3"}}
 
-// long skips a test that takes minutes.
-func (l *lab) long() {
-	l.Helper()
-	if os.Getenv("WORLD_LONG") == "" {
-		l.Skip("long: set WORLD_LONG=1")
-	}
-}
-
-// A link that is cut for half a minute heals with the same session, and is told meanwhile. One that is cut for longer is told,
-// and heals by a new session: at once where the server has noticed the end of the old one, else by a knock.
+// A link that is cut for half a minute heals with the same session, and is told meanwhile. One that is cut for longer, which
+// `make test-long` tries, is told, and heals by a new session: at once where the server has noticed the end of the old one, else by
+// a knock.
 func TestLabCut(t *testing.T) {
-	for name, sshd := range map[string][]string{"as installed": nil, "ClientAlive": aliveLines} {
-		for _, cut := range []time.Duration{30 * time.Second, time.Minute, 155 * time.Second} {
+	cuts := map[string][]time.Duration{"as installed": {30 * time.Second}}
+	if os.Getenv("WORLD_LONG") != "" {
+		all := []time.Duration{30 * time.Second, time.Minute, 155 * time.Second}
+		cuts = map[string][]time.Duration{"as installed": all, "ClientAlive": all}
+	}
+	for name, cuts := range cuts {
+		for _, cut := range cuts {
 			t.Run(fmt.Sprint(name, ", ", cut), func(t *testing.T) {
-				l := newLab(t, sshd...)
-				l.long()
+				l := newLab(t, sshdLines[name]...)
 				f := l.join("dev@vps")
 				f.is(wire.BridgeUp, "")
 				session := sshOf(os.Getpid())
@@ -749,11 +732,11 @@ func TestLabCut(t *testing.T) {
 // A computer that sleeps for two minutes finds its bridge again, with the old session where that lives and a new one where the
 // server has ended it.
 func TestLabSleep(t *testing.T) {
-	for name, sshd := range map[string][]string{"as installed": nil, "ClientAlive": aliveLines} {
+	for name, sshd := range sshdLines {
 		for _, link := range []bool{true, false} {
 			t.Run(fmt.Sprint(name, ", the link stays: ", link), func(t *testing.T) {
 				l := newLab(t, sshd...)
-				l.long()
+				needs.Long(t)
 				f := l.join("dev@vps")
 				f.is(wire.BridgeUp, "")
 				session := sshOf(os.Getpid())

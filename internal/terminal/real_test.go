@@ -21,6 +21,7 @@ import (
 	"github.com/worldmcp/world/e2e/harness/acp/model"
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/needs"
 	"github.com/worldmcp/world/internal/terminal/process"
 	"github.com/worldmcp/world/internal/terminal/source"
 	"github.com/worldmcp/world/internal/wire"
@@ -103,7 +104,7 @@ func sit(t *testing.T, program string) *desk {
 	harness := os.Getenv("HARNESS_DIR")
 	program = filepath.Join(harness, program)
 	if _, err := os.Stat(program); err != nil {
-		t.Skipf("%s is not installed: run make real-setup", filepath.Base(program))
+		needs.Skip(t, filepath.Base(program), " is not installed: run make real-setup")
 	}
 	home := t.TempDir()
 	m := httptest.NewServer(model.Handler())

@@ -5,11 +5,14 @@ import (
 	"fmt"
 	"io/fs"
 	"regexp"
+	"slices"
 	"strings"
 )
 
-// judge returns what is wrong with the rows: gaps in their numbers, rows without proof, and proofs that do not exist.
+// judge returns what is wrong with the rows: gaps in their numbers, rows without proof, and proofs that do not exist or can be
+// skipped.
 func judge(repository fs.FS, rows []row) (faults []error) {
+	search := &skips{repository: repository, packages: map[string]declared{}}
 	for i, r := range rows {
 		fail := func(err error) {
 			faults = append(faults, fmt.Errorf("%s:%d: row %d: %w", source, r.line, r.number, err))
@@ -17,12 +20,16 @@ func judge(repository fs.FS, rows []row) (faults []error) {
 		if r.number != i+1 {
 			fail(fmt.Errorf("it stands where row %d should", i+1))
 		}
-		if len(r.proofs) == 0 {
+		if len(r.proofs) == 0 || r.state() == elsewhere && !slices.ContainsFunc(r.proofs, func(p proof) bool { return p.kind == test }) {
 			fail(errors.New("it has neither a test nor a decision"))
 		}
 		for _, p := range r.proofs {
 			if err := p.check(repository); err != nil {
 				fail(err)
+			} else if p.kind == test {
+				for _, err := range search.of(p) {
+					fail(err)
+				}
 			}
 		}
 	}
@@ -34,7 +41,7 @@ func (p proof) check(repository fs.FS) error {
 	if p.kind == open {
 		return errors.New("it is open: " + p.name)
 	}
-	if p.kind == optional || p.kind == unbuilt {
+	if p.kind == optional || p.kind == unbuilt || p.kind == elsewhere {
 		return nil
 	}
 	text, err := fs.ReadFile(repository, p.path)

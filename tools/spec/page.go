@@ -12,6 +12,7 @@ var states = []struct {
 	mark, means string
 }{
 	{test, "●", "tested"},
+	{elsewhere, "◐", "tested, but for what needs another system, a device or a paid key"},
 	{decision, "◆", "decided otherwise, or settled without a test: the record says why"},
 	{unbuilt, "○", "not built yet"},
 	{optional, "–", "optional, and not built"},
@@ -27,7 +28,7 @@ func render(rows []row) string {
 	marks := map[kind]string{}
 	var b strings.Builder
 	b.WriteString("# The specification, row by row\n\n")
-	b.WriteString("Made from [spec.rows](spec.rows) by `make gen`. `make test` fails when a row has neither a test nor a decision, and when\na test or a decision that is named here does not exist.\n\n")
+	b.WriteString("Made from [spec.rows](spec.rows) by `make gen`. `make test` fails when a row has neither a test nor a decision, when a test\nor a decision that is named here does not exist, and when such a test can be skipped in continuous integration.\n\n")
 	fmt.Fprintf(&b, "| | %d rows | |\n|---|---|---|\n", len(rows))
 	for _, s := range states {
 		marks[s.kind] = s.mark
@@ -57,6 +58,8 @@ func (p proof) cell() string {
 		return "optional"
 	case unbuilt:
 		return "not built yet: " + p.name
+	case elsewhere:
+		return "not proven here: " + escape(p.name)
 	case open:
 		return "open: " + escape(p.name)
 	case decision:

@@ -23,9 +23,10 @@ type kind int
 const (
 	optional kind = iota // the specification leaves it open, and it is not built
 	test
-	decision // a record says why it is otherwise, or why there is nothing to test
-	unbuilt  // the part that it belongs to is not built yet
-	open     // somebody still has to bring the proof
+	elsewhere // part of the row needs another system, a device or a paid key: no test that runs here can prove it
+	decision  // a record says why it is otherwise, or why there is nothing to test
+	unbuilt   // the part that it belongs to is not built yet
+	open      // somebody still has to bring the proof
 )
 
 // proof is one line below a row.
@@ -34,7 +35,7 @@ type proof struct {
 	// path of a test or a decision, from the root of the repository.
 	path string
 	// name is that of a test in its file; empty for a file that is one test. Of an unbuilt row it is the part, of an
-	// open one who brings the proof.
+	// open one who brings the proof, and of one that is proven elsewhere what is missing here.
 	name string
 }
 
@@ -90,6 +91,7 @@ func parseProof(s string) (proof, error) {
 	path, name, named := strings.Cut(s, "::")
 	part, waits := strings.CutPrefix(s, "not built yet: ")
 	who, isOpen := strings.CutPrefix(s, "open: ")
+	what, isElsewhere := strings.CutPrefix(s, "not proven here: ")
 	switch {
 	case s == "optional":
 		return proof{kind: optional}, nil
@@ -99,10 +101,12 @@ func parseProof(s string) (proof, error) {
 		return proof{}, fmt.Errorf("%q is none of the parts %s", part, strings.Join(parts, ", "))
 	case isOpen:
 		return proof{kind: open, name: who}, nil
+	case isElsewhere && what != "":
+		return proof{kind: elsewhere, name: what}, nil
 	case strings.HasPrefix(s, "docs/decisions/"):
 		return proof{kind: decision, path: s}, nil
 	case named && name != "" || strings.HasSuffix(s, ".txtar") || strings.HasSuffix(s, ".sh"):
 		return proof{kind: test, path: path, name: name}, nil
 	}
-	return proof{}, fmt.Errorf("%q is neither FILE::TEST, a script, a decision, \"not built yet: PART\", \"optional\" nor \"open: WHO\"", s)
+	return proof{}, fmt.Errorf("%q is neither FILE::TEST, a script, a decision, \"not built yet: PART\", \"not proven here: WHAT\", \"optional\" nor \"open: WHO\"", s)
 }

@@ -10,9 +10,10 @@ import (
 
 var repository = fstest.MapFS{
 	"a/x_test.go": {Data: []byte("package a\n\n// func TestInAComment(t *testing.T) {\nfunc TestX(t *testing.T) {\n}\n\nfunc FuzzX(f *testing.F) {\n}\n\nfunc TestHelper() {\n}\n")},
-	"a/x.go":      {Data: []byte("func TestX(t *testing.T) {\n")},
+	"a/x.go":      {Data: []byte("package a\n\nfunc TestX(t *testing.T) {\n}\n")},
 	"b/y.test.mjs": {Data: []byte("// test(\"in a comment\", () => {\ntest(\"a title: 1 (and so on)\", async (t) => {\n  });\n" +
-		"  it(`of ${width}, ${height}`, () => {});\npictured('drawn', () => {});\ntest.skip(\"put off\", () => {});\n")},
+		"  it(`of ${width}, ${height}`, () => {});\npictured('drawn', () => {});\n")},
+	"b/w.test.mjs":        {Data: []byte("test.skip(\"put off\", () => {});\n")},
 	"c/z.txtar":           {Data: []byte("exec world-mcp\n")},
 	"docs/decisions/d.md": {Data: []byte("# Why\n")},
 }
@@ -39,7 +40,7 @@ func TestProofs(t *testing.T) {
 		"b/y.test.mjs::a title":                "has no test",
 		"b/y.test.mjs::a title: 1 .and so on.": "has no test",
 		"b/y.test.mjs::in a comment":           "has no test",
-		"b/y.test.mjs::put off":                "has no test",
+		"b/w.test.mjs::put off":                "has no test",
 		"c/gone.txtar":                         "c/gone.txtar does not exist",
 		"docs/decisions/gone.md":               "docs/decisions/gone.md does not exist",
 		"open: the lead":                       "open: the lead",
@@ -59,6 +60,87 @@ func TestProofs(t *testing.T) {
 		if (fault == "") != (said == "") || !strings.Contains(said, fault) {
 			t.Errorf("%q: %q, want %q", p, said, fault)
 		}
+	}
+}
+
+// skipping is a repository whose tests can be skipped, each in another way.
+var skipping = fstest.MapFS{
+	"a/a_test.go": {Data: []byte(`package a
+
+import (
+	"testing"
+
+	"github.com/worldmcp/world/a/help"
+	must "github.com/worldmcp/world/internal/needs"
+	"pgregory.net/rapid"
+)
+
+type lab struct{ *testing.T }
+
+func (l *lab) other() { l.SkipNow() }
+func start(t testing.TB) { deeper(t) }
+func deeper(t testing.TB) { t.Skipf("no %s", "git") }
+func TestOutright(t *testing.T) { t.Skip("not here") }
+func TestInside(t *testing.T) { t.Run("a", func(t *testing.T) { start(t) }) }
+func TestMethod(t *testing.T) { (&lab{t}).other() }
+func TestValue(t *testing.T) { setUp := start; setUp(t) }
+func TestHelper(t *testing.T) { help.Start(t) }
+func TestLong(t *testing.T) { must.Long(t) }
+func TestNeeds(t *testing.T) { must.Skip(t, "no git"); must.Programs(t, "git"); must.RunBy(t, "TestX", "X") }
+func TestSearch(t *testing.T) { rapid.Check(t, func(t *rapid.T) { t.Skip("nothing to draw") }) }
+func TestNever(t *testing.T) { ready() }
+`)},
+	"a/real_test.go":          {Data: []byte("//go:build real && linux\n\npackage a\nfunc ready() { var t testing.T; t.Skip() }\nfunc TestReal(t *testing.T) { ready() }\n")},
+	"a/help/help.go":          {Data: []byte("package help\nimport \"testing\"\nfunc Start(t *testing.T) { t.Skip(1) }\n")},
+	"b/plain.test.mjs":        {Data: []byte("const skip = needs(true, \"\");\ntest(\"x\", { skip, timeout: 1 }, () => { rows.skip(1); });\nconst m = { status: \"todo\" };\n")},
+	"b/direct.test.mjs":       {Data: []byte("test(\"x\", { skip: needs(there, \"why\") }, () => {});\n")},
+	"b/option.test.mjs":       {Data: []byte("test(\"x\", { timeout: 1, skip: !there && \"why\" }, () => {});\n")},
+	"b/inner.test.mjs":        {Data: []byte("test(\"x\", (t) => { if (!there) t.skip(); });\n")},
+	"b/later.test.ts":         {Data: []byte("test(\"x\", () => {});\nit.todo(\"y\");\n")},
+	"b/if.test.ts":            {Data: []byte("test(\"x\", () => {});\ndescribe.skipIf(process.env.CI)(\"y\", () => {});\n")},
+	"c/windows.txtar":         {Data: []byte("[windows] skip 'no shell'\n[!exec:sh] stop\nstdout '^skip '\n")},
+	"c/docker.txtar":          {Data: []byte("[!exec:docker] skip\n")},
+	"docs/decisions/there.md": {Data: []byte("# Why\n")},
+}
+
+// A proof that can be skipped where everything has to run proves nothing, however deep the skip is.
+func TestSkips(t *testing.T) {
+	for p, fault := range map[string]string{
+		"a/a_test.go::TestOutright": "a/a_test.go:16:",
+		"a/a_test.go::TestInside":   "a/a_test.go:15:",
+		"a/a_test.go::TestMethod":   "a/a_test.go:13:",
+		"a/a_test.go::TestValue":    "a/a_test.go:15:",
+		"a/a_test.go::TestHelper":   "a/help/help.go:3:",
+		"a/a_test.go::TestLong":     "needs.Long skips a proof in continuous integration",
+		"a/a_test.go::TestNeeds":    "",
+		"a/a_test.go::TestSearch":   "",
+		"a/a_test.go::TestNever":    "", // what is real is not compiled with it
+		"a/real_test.go::TestReal":  "a/real_test.go:4:",
+		"b/plain.test.mjs::x":       "",
+		"b/direct.test.mjs::x":      "",
+		"b/option.test.mjs::x":      "b/option.test.mjs:1:",
+		"b/inner.test.mjs::x":       "b/inner.test.mjs:1:",
+		"b/later.test.ts::x":        "b/later.test.ts:2:",
+		"b/if.test.ts::x":           "b/if.test.ts:2:",
+		"c/windows.txtar":           "",
+		"c/docker.txtar":            "c/docker.txtar:1:",
+		"not proven here: on a Mac": "neither a test nor a decision",
+	} {
+		rows, err := parse("== S\n1 A row.\n  " + p + "\n")
+		if err != nil {
+			t.Fatal(err)
+		}
+		said := ""
+		for _, f := range judge(skipping, rows) {
+			said += f.Error() + "\n"
+		}
+		if (fault == "") != (said == "") || !strings.Contains(said, fault) || strings.Count(said, "\n") > 1 {
+			t.Errorf("%q: %q, want %q", p, said, fault)
+		}
+	}
+	rows, err := parse("== S\n1 A row.\n  c/windows.txtar\n  not proven here: on a Mac\n")
+	if err != nil || len(judge(skipping, rows)) > 0 || !strings.Contains(render(rows), "| ◐ | 1 | tested, but for") {
+		t.Errorf("%v, %v, %s", err, judge(skipping, rows), render(rows))
 	}
 }
 

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Installs what lab.sh needs, on a Debian where we are root. Elsewhere, and without it, the tests that need it are skipped.
+# Installs what lab.sh needs, on a Debian where we are root. Elsewhere, and without it, the tests that need it are skipped
+# (in continuous integration they fail).
 set -eu
 for c in ip nft setpriv openssl ssh /usr/sbin/sshd; do
   command -v "$c" > /dev/null 2>&1 || missing=yes

@@ -17,6 +17,7 @@ import (
 	"github.com/worldmcp/world/e2e/harness/acp/user"
 	"github.com/worldmcp/world/internal/acp"
 	"github.com/worldmcp/world/internal/acp/profile"
+	"github.com/worldmcp/world/internal/needs"
 	"github.com/worldmcp/world/internal/proc"
 )
 
@@ -32,9 +33,7 @@ func TestRealTrustedFolderClaude(t *testing.T) {
 }
 
 func TestRealUntrustedFolderOthers(t *testing.T) {
-	if os.Getenv("WORLD_LONG") == "" {
-		t.Skip("long: set WORLD_LONG=1")
-	}
+	needs.Long(t)
 	for _, agent := range []string{"codex", "gemini-cli", "qwen-code"} {
 		t.Run(agent, func(t *testing.T) { hostile(t, agent, profile.Untrusted) })
 	}
@@ -120,7 +119,7 @@ func launch(t *testing.T, agentType string, trust profile.Trust, readOnly bool) 
 	})
 	i := slices.IndexFunc(found, func(p profile.Profile) bool { return p.Type == agentType })
 	if harness == "" || i < 0 {
-		t.Skip("run e2e/real/acp.sh: HARNESS_DIR does not hold this agent")
+		needs.Skip(t, "run e2e/real/acp.sh: HARNESS_DIR does not hold this agent")
 	}
 	script := httptest.NewServer(model.Handler())
 	t.Cleanup(script.Close)

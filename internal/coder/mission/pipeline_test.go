@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/worldmcp/world/internal/needs"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -50,9 +51,7 @@ func write(t testing.TB, dir, name, text string) {
 // An idea is curated, read, executed in rounds with real files, real tests and a real diff, and merged by the user; what it taught is
 // in the next one's context.
 func TestFromAnIdeaToAMergedChange(t *testing.T) {
-	if _, err := exec.LookPath("git"); err != nil {
-		t.Skip("git is not installed")
-	}
+	needs.Programs(t, "git")
 	folder, tree := repository(t)
 	// The coder's three tries: a change with a fault that the review finds, one that the tests find, and the right one.
 	texts := []string{"helo\n", "hallo\n", "hello\n"}

@@ -1,6 +1,7 @@
 package worktree
 
 import (
+	"github.com/worldmcp/world/internal/needs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -13,9 +14,7 @@ import (
 // named signs what the merge made.
 func TestSignaturesAndHooks(t *testing.T) {
 	t.Parallel()
-	if _, err := exec.LookPath("ssh-keygen"); err != nil {
-		t.Skip("ssh-keygen is not installed")
-	}
+	needs.Programs(t, "ssh-keygen")
 	for _, ahead := range []bool{false, true} {
 		root := project(t)
 		key := filepath.Join(t.TempDir(), "key")

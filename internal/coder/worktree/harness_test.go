@@ -14,6 +14,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/worldmcp/world/internal/needs"
 	"go.uber.org/goleak"
 )
 
@@ -85,9 +86,7 @@ func read(root, path string) string {
 // project is a repository with a few committed files, and a user who has a name.
 func project(t testing.TB) string {
 	t.Helper()
-	if _, err := exec.LookPath("git"); err != nil {
-		t.Skip("git is not installed")
-	}
+	needs.Programs(t, "git")
 	dir, err := filepath.EvalSymlinks(t.TempDir())
 	if err != nil {
 		t.Fatal(err)

@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/worldmcp/world/internal/needs"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -220,9 +221,7 @@ func gitDo(t testing.TB, root string, args ...string) string {
 // project is a repository with a few committed files.
 func project(t testing.TB) string {
 	t.Helper()
-	if _, err := exec.LookPath("git"); err != nil {
-		t.Skip("git is not installed")
-	}
+	needs.Programs(t, "git")
 	root := filepath.Join(t.TempDir(), "project")
 	write(t, root, "main.go", "package main\n\nfunc main() {}\n")
 	write(t, root, "docs/guide.md", "# Guide\n")

@@ -17,6 +17,7 @@ import (
 
 	"github.com/worldmcp/world/e2e/harness/acp/model"
 	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/needs"
 	"github.com/worldmcp/world/internal/worldtest"
 )
 
@@ -32,14 +33,6 @@ type Service struct {
 	cmd *exec.Cmd
 }
 
-// OnlyLong skips what is for make test-long.
-func OnlyLong(tb testing.TB) {
-	tb.Helper()
-	if os.Getenv("WORLD_LONG") == "" {
-		tb.Skip("long: set WORLD_LONG=1")
-	}
-}
-
 // Start runs the service; it ends with the test. prepare writes the settings of its user, into their home folder and for the
 // model at url, and returns the variables that go with them.
 func Start(tb testing.TB, prepare func(home, url string) []string) *Service {
@@ -47,7 +40,7 @@ func Start(tb testing.TB, prepare func(home, url string) []string) *Service {
 	harness := os.Getenv("HARNESS_DIR")
 	tools := filepath.Join(harness, "acp/node_modules/.bin")
 	if _, err := os.Stat(tools); err != nil || os.Getenv("WORLD_BIN") == "" {
-		tb.Skip("run e2e/real/acp.sh: HARNESS_DIR holds no agents, or WORLD_BIN is not set")
+		needs.Skip(tb, "run e2e/real/acp.sh: HARNESS_DIR holds no agents, or WORLD_BIN is not set")
 	}
 	script := httptest.NewServer(model.Handler())
 	tb.Cleanup(script.Close)
