@@ -51,10 +51,6 @@ type ledger struct {
 	newest uint64
 	// pending are the lines that the next flush writes, for all callers that wait for it.
 	pending *ledgerBatch
-	// writers counts the writes under way, and purges are those that began since there are any: a
-	// write that a purge overtook is not noted as present.
-	writers int
-	purges  []purged
 
 	// io is held while the file is written.
 	io   sync.Mutex
@@ -85,12 +81,6 @@ type ledgerBatch struct {
 	lines, removed int
 	done           bool
 	err            error
-}
-
-// purged is a purge of all keys that match, up to a sequence.
-type purged struct {
-	pattern string
-	seq     uint64
 }
 
 const (
@@ -331,32 +321,13 @@ func keyMatches(pattern, key string) bool {
 	}
 }
 
-// begin announces a write; the caller runs the function that it returns when the write is noted or
-// has failed.
-func (g *ledger) begin() (end func()) {
-	if g == nil {
-		return func() {}
-	}
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.writers++
-	return func() {
-		g.mu.Lock()
-		defer g.mu.Unlock()
-		if g.writers--; g.writers == 0 {
-			g.purges = nil
-		}
-	}
-}
-
 // written notes the newest version of a key and returns when that is synced.
 func (g *ledger) written(key string, seq uint64) error {
 	if g == nil {
 		return nil
 	}
 	g.mu.Lock()
-	overtaken := slices.ContainsFunc(g.purges, func(p purged) bool { return seq <= p.seq && keyMatches(p.pattern, key) })
-	if e := g.keys[key]; overtaken || e.seq >= seq && e.state != 0 {
+	if e := g.keys[key]; e.seq >= seq && e.state != 0 {
 		g.mu.Unlock()
 		return nil
 	}
@@ -367,13 +338,10 @@ func (g *ledger) written(key string, seq uint64) error {
 }
 
 // removing notes, before a purge, that all versions of the keys that match are removed on purpose,
-// up to the sequence that it returns, and clears what was refused of them.
+// up to the sequence that it returns, and clears what was refused of them. No write is under way.
 func (g *ledger) removing(pattern string) (upTo uint64, err error) {
 	g.mu.Lock()
 	upTo = g.newest
-	if g.writers > 0 {
-		g.purges = append(g.purges, purged{pattern, upTo})
-	}
 	var b *ledgerBatch
 	if !strings.Contains(pattern, "*") {
 		b = g.set(pattern, ledgerEntry{keyRemoved, upTo})

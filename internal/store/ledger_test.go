@@ -309,6 +309,35 @@ func TestLedgerOfRacingPurges(t *testing.T) {
 	must(t, s.Close())
 }
 
+// A change of a record that meets a purge is either refused or purged too: nothing of the record is left.
+func TestAPurgeLeavesNoChange(t *testing.T) {
+	s := relayStore(t, t.TempDir())
+	defer s.Close()
+	const rounds, most = 100, 1 << 14 // versions of the whole stream; some hundred are needed
+	for i := range rounds {
+		key := fmt.Sprintf("l.session.u.s%d", i)
+		version, err := s.PutRecord(t.Context(), key, []byte("first"), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var wg sync.WaitGroup
+		wg.Go(func() {
+			for err := error(nil); err == nil && version < most; { // until it is refused
+				version, err = s.PutRecord(t.Context(), key, []byte("changed"), version)
+			}
+		})
+		wg.Go(func() {
+			if err := s.PurgeRecords(t.Context(), key); err != nil {
+				t.Error(err)
+			}
+		})
+		wg.Wait()
+		if r, err := s.Record(t.Context(), key); !errors.Is(err, ErrNotFound) {
+			t.Fatalf("round %d: %q is left, %v", i, r.Data, err)
+		}
+	}
+}
+
 // writeAndPurge changes records that other writers change and purge too.
 func writeAndPurge(ctx context.Context, s *Store, w, times int, did func()) error {
 	for i := range times {

@@ -10,6 +10,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -43,6 +44,9 @@ type link struct {
 	sidecars *sidecars
 	// ledger is nil with an outside cluster, and without Options.Relay.
 	ledger *ledger
+	// purging is held for reading from a record's write until the ledger knows of it, and for writing
+	// by a purge, which else would leave what was written after it had asked for the newest sequence.
+	purging sync.RWMutex
 	// newestRecords are the sequences that stood in the files before the server opened them.
 	newestRecords map[string]uint64
 	// tails begins empty with each link, because the one before may have lost entries.

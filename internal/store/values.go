@@ -119,7 +119,8 @@ func (s accounts) writeRecord(ctx context.Context, key string, data []byte, vers
 		if l.ledger.distrusts(key) {
 			return ErrDamaged
 		}
-		defer l.ledger.begin()()
+		l.purging.RLock()
+		defer l.purging.RUnlock()
 		if now, err = l.putValue(ctx, key, data, version); errors.Is(err, ErrConflict) && version == 0 {
 			// The key may only have the mark of a removed record, or a record that was purged.
 			if old, e := l.value(ctx, key); e == nil && (len(old.Data) == 0 || l.ledger.hides(key, old.Version)) {
@@ -193,6 +194,8 @@ func (s accounts) PurgeRecords(ctx context.Context, pattern string) error {
 		if l.ledger == nil {
 			return l.purge(ctx, l.accounts, pattern)
 		}
+		l.purging.Lock()
+		defer l.purging.Unlock()
 		upTo, err := l.ledger.removing(pattern)
 		if err != nil {
 			return err
