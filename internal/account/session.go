@@ -245,6 +245,16 @@ func (s *sessions) markEnded(ctx context.Context, x stored) error {
 	return store.ErrConflict
 }
 
+// EndAll ends all sessions, one-time links and ceremonies of all accounts, before the service runs. Passkeys and accounts at
+// providers stay.
+func (s *Service) EndAll(ctx context.Context) error {
+	var err error
+	for _, pattern := range []string{sessionKey("*", "*"), linkKey("*"), "l.ceremony.*"} {
+		err = errors.Join(err, s.store.PurgeRecords(ctx, pattern))
+	}
+	return err
+}
+
 // Page returns the principal of a session by its cookie's secret; nil: the secret belongs to none that is live. An
 // error says that the store cannot be asked.
 func (s *sessions) Page(ctx context.Context, secret string) (*access.Principal, *wire.Error) {

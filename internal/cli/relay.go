@@ -46,6 +46,7 @@ func relay(ctx context.Context, args []string, e env) error {
 	ca := f.String("nats-ca", "", "file with the certificate of that store's authority")
 	replicas := f.Int("replicas", 1, "copies of everything in that store")
 	ownerLink := f.Bool("owner-link", false, "print a new link for the owner, who has lost their passkeys")
+	restored := f.Bool("after-restore", false, "a backup was restored: end every login, device, token, link and code that it knows, since some were ended after it")
 	ready := f.Bool("ready-json", false, "print one line of JSON when ready: url, listen, metrics, pid, version, link")
 	level := f.String("log-level", "info", "trace, debug, info, warn, error or disabled")
 	if err := parse("world-mcp relay", f, args, e); err != nil {
@@ -58,7 +59,7 @@ func relay(ctx context.Context, args []string, e env) error {
 	}
 	o := service.RelayOptions{
 		Listen: *listen, Metrics: *metrics, CertFile: *cert, KeyFile: *key, Signup: account.Signup(*signup), NATS: *nats, NATSCreds: *creds, NATSCA: *ca,
-		Replicas: *replicas, Version: e.version, Logger: log, OwnerLink: *ownerLink, DataDir: local.Dir(*dir),
+		Replicas: *replicas, Version: e.version, Logger: log, OwnerLink: *ownerLink, Restored: *restored, DataDir: local.Dir(*dir),
 	}
 	if *dir == "" {
 		o.DataDir = defaultRelayDir()

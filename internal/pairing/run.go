@@ -171,6 +171,15 @@ func (s *Service) sweep(ctx context.Context) {
 // them from coming again.
 func (s *Service) EndUser(userID string) { s.lives.endUser(userID) }
 
+// EndAll ends all devices, tokens and codes of all accounts, before the service runs.
+func (s *Service) EndAll(ctx context.Context) error {
+	var err error
+	for _, pattern := range []string{codeKey("*", "*"), tokenKey("*"), deviceKey("*", "*"), "d.made.*"} {
+		err = errors.Join(err, s.store.PurgeRecords(ctx, pattern))
+	}
+	return err
+}
+
 // DeleteUser removes all that a user has here, and ends their devices and tokens on all nodes. The caller has already ended
 // the user's logins, so that nothing new is made.
 func (s *Service) DeleteUser(ctx context.Context, userID string) error {

@@ -93,6 +93,9 @@ type RelayOptions struct {
 	Ready func(address, metrics net.Addr, link string)
 	// OwnerLink makes a link for the owner also when there is one, who has lost their passkeys.
 	OwnerLink bool
+	// Restored ends every login, device, token, link and code at the start: the store is a backup, and some of them were ended after
+	// it was made.
+	Restored bool
 	// Now is the clock of the logins; nil: time.Now.
 	Now func() time.Time
 	// NoteUses is how often the logins of open pages are noted as used; 0: every hour. A login that nobody uses ends after days.
@@ -218,6 +221,12 @@ func (r *relay) buildOn(ctx context.Context) (err error) {
 	})
 	if err != nil {
 		return err
+	}
+	if o.Restored {
+		if err := errors.Join(r.accounts.EndAll(ctx), r.pairings.EndAll(ctx)); err != nil {
+			return fmt.Errorf("end what the restored backup lets in: %w", err)
+		}
+		o.Logger.Warn().Msg("a backup was restored: every login, device, token, link and code of it has ended; users log in with their passkeys and pair again")
 	}
 	r.registerMetrics()
 	bodies := device.Open(device.Options{Now: time.Now, Logger: o.Logger}) // of tokens; paired devices have theirs in their records

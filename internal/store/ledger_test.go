@@ -15,6 +15,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"github.com/worldmcp/world/internal/store/ledger"
 	"github.com/worldmcp/world/internal/store/salvage"
 )
 
@@ -260,12 +261,12 @@ func TestTheLedgerItselfIsLost(t *testing.T) {
 			dir := t.TempDir()
 			copyStore(t, sound, dir)
 			if c.ledger && remove {
-				must(t, os.Remove(filepath.Join(dir, ledgerFile)))
+				must(t, os.Remove(filepath.Join(dir, ledger.File)))
 			} else if c.ledger {
-				data, err := os.ReadFile(filepath.Join(dir, ledgerFile))
+				data, err := os.ReadFile(filepath.Join(dir, ledger.File))
 				must(t, err)
 				clear(data[len(data)/2 : len(data)/2+5])
-				must(t, os.WriteFile(filepath.Join(dir, ledgerFile), data, 0o600))
+				must(t, os.WriteFile(filepath.Join(dir, ledger.File), data, 0o600))
 			}
 			if c.block {
 				data, err := os.ReadFile(block(dir, streamAccounts))

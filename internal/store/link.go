@@ -18,6 +18,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"github.com/worldmcp/world/internal/store/ledger"
 	"github.com/worldmcp/world/internal/store/salvage"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -43,12 +44,12 @@ type link struct {
 	// sidecars is nil with an outside cluster.
 	sidecars *sidecars
 	// ledger is nil with an outside cluster, and without Options.Relay.
-	ledger *ledger
+	ledger *ledger.Ledger
 	// purging is held for reading from a record's write until the ledger knows of it, and for writing
 	// by a purge, which else would leave what was written after it had asked for the newest sequence.
 	purging sync.RWMutex
-	// newestRecords are the sequences that stood in the files before the server opened them.
-	newestRecords map[string]uint64
+	// newestRecords are the messages that stood in the files before the server opened them.
+	newestRecords map[string]salvage.Last
 	// tails begins empty with each link, because the one before may have lost entries.
 	tails tails
 	// damages were found when the files were opened, now or earlier.
@@ -240,7 +241,7 @@ func (l *link) repairAndReport(ctx context.Context, opts *Options, q *salvage.Qu
 		return ctx.Err()
 	}
 	if opts.Relay {
-		lost, err := l.checkRecords(opts, q, blocks)
+		lost, err := l.checkRecords(ctx, opts, q, blocks)
 		if err != nil {
 			return fmt.Errorf("compare the records with their ledger: %w", err)
 		}
@@ -262,32 +263,48 @@ func (l *link) repairAndReport(ctx context.Context, opts *Options, q *salvage.Qu
 
 // checkRecords opens the ledger, refuses the records whose newest version is lost, and returns that as damage. What an older
 // program has written has no ledger yet.
-func (l *link) checkRecords(opts *Options, q *salvage.Quarantine, blocks []salvage.Block) ([]salvage.Damage, error) {
-	g, there, whole, err := openLedger(opts.Dir, opts.Logger)
+func (l *link) checkRecords(ctx context.Context, opts *Options, q *salvage.Quarantine, blocks []salvage.Block) ([]salvage.Damage, error) {
+	g, there, fault, err := ledger.Open(opts.Dir, streamAccounts, l.newestRecords, opts.Logger)
 	if err != nil {
 		return nil, err
 	}
-	if !whole {
-		if err := q.Add(g.path); err != nil {
+	if there && fault != ledger.Sound {
+		if err := q.Add(g.Path()); err != nil {
 			return nil, fmt.Errorf("copy a damaged file to the quarantine: %w", err)
 		}
 	}
 	unsure := slices.ContainsFunc(blocks, func(b salvage.Block) bool {
-		return b.Stream == streamAccounts && b.Lost > 0 && (!whole || !there && !b.Torn)
+		return b.Stream == streamAccounts && b.Lost > 0 && (fault != ledger.Sound || !there && !b.Torn)
 	})
-	lost, err := g.reconcile(l.newestRecords, l.accounts.CachedInfo().State.LastSeq, unsure)
+	lost, err := g.Reconcile(l.newestRecords, l.accounts.CachedInfo().State.LastSeq, unsure)
+	if err == nil {
+		err = l.settleRecords(ctx, g)
+	}
 	if err != nil {
 		// On a full disk, what is there can still be read.
-		opts.Logger.Error().Err(err).Msg("the ledger of the records cannot be written")
+		opts.Logger.Error().Err(err).Msg("the ledger of the records cannot be written; the next start tries again")
 	}
 	l.ledger, l.newestRecords = g, nil
-	found := describeRefused(lost)
-	if !whole && len(found) == 0 {
-		found = append(found, salvage.Damage{
-			Time: wire.Now(time.Now()), Text: "Part of the list of the newest versions of accounts, logins and pairings could not be read. It was written anew; nothing is missing.",
-		})
+	return ledger.Describe(fault, lost), nil
+}
+
+// settleRecords writes into the stream what the ledger alone knows, so that it is not lost with it.
+func (l *link) settleRecords(ctx context.Context, g *ledger.Ledger) error {
+	err := g.Refuse(l.newestRecords, func(key string, h map[string][]string) (uint64, error) {
+		return l.publish(ctx, &nats.Msg{Subject: key, Header: h})
+	})
+	for _, key := range g.Hidden(l.newestRecords) {
+		if err != nil {
+			return err
+		}
+		// The server usually has removed it, and its files still show it.
+		if _, err = l.value(ctx, key); err == nil {
+			err = l.purge(ctx, l.accounts, key)
+		} else if errors.Is(err, ErrNotFound) {
+			err = nil
+		}
 	}
-	return found, nil
+	return err
 }
 
 // failed reports whether the embedded server's files have failed.
@@ -378,7 +395,7 @@ func (l *link) close() error {
 	if l.server == nil {
 		return nil
 	}
-	defer l.ledger.close()
+	defer func() { _ = l.ledger.Close() }()
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)

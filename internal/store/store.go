@@ -56,6 +56,10 @@ var (
 	// ErrUnsynced, which is also ErrUncertain: the entry can be read, but it may be in the kernel's memory alone. Once a sync
 	// has failed, a later one says nothing of what the first was for.
 	ErrUnsynced = errors.New("the disk failed to keep the entry")
+	// ErrDamaged: the newest version of the record may be lost. An older one may still be readable, but
+	// the lost one may have revoked, used, ended or narrowed it, so nothing of the record is returned.
+	// PurgeRecords clears the key, after which it can be written again.
+	ErrDamaged = errors.New("the newest version of the record may be lost, so the record is not trusted")
 	// ErrBadImport: the file is not a valid export; the error says why.
 	ErrBadImport = errors.New("not an export that can be read")
 )

@@ -73,11 +73,11 @@ func (s accounts) Record(ctx context.Context, key string) (r Record, err error) 
 		return r, err
 	}
 	err = s.call(ctx, "read record", func(ctx context.Context, l *link) error {
-		if l.ledger.distrusts(key) {
+		if l.ledger.Distrusts(key) {
 			return ErrDamaged
 		}
 		r, err = l.value(ctx, key)
-		if err == nil && (len(r.Data) == 0 || l.ledger.hides(r.Key, r.Version)) {
+		if err == nil && (len(r.Data) == 0 || l.ledger.Hides(r.Key, r.Version)) {
 			r, err = Record{}, ErrNotFound
 		}
 		return err
@@ -116,19 +116,19 @@ func (s accounts) writeRecord(ctx context.Context, key string, data []byte, vers
 		return 0, err
 	}
 	err = s.call(ctx, "write record", func(ctx context.Context, l *link) error {
-		if l.ledger.distrusts(key) {
+		if l.ledger.Distrusts(key) {
 			return ErrDamaged
 		}
 		l.purging.RLock()
 		defer l.purging.RUnlock()
 		if now, err = l.putValue(ctx, key, data, version); errors.Is(err, ErrConflict) && version == 0 {
 			// The key may only have the mark of a removed record, or a record that was purged.
-			if old, e := l.value(ctx, key); e == nil && (len(old.Data) == 0 || l.ledger.hides(key, old.Version)) {
+			if old, e := l.value(ctx, key); e == nil && (len(old.Data) == 0 || l.ledger.Hides(key, old.Version)) {
 				now, err = l.putValue(ctx, key, data, old.Version)
 			}
 		}
 		if err == nil {
-			if e := l.ledger.written(key, now); e != nil {
+			if e := l.ledger.Written(key, now); e != nil {
 				err = errors.Join(ErrUnsynced, ErrUncertain, e)
 				l.fail(err) // the store that is opened next has a ledger that knows of the record
 			}
@@ -142,7 +142,7 @@ func (s accounts) writeRecord(ctx context.Context, key string, data []byte, vers
 // putValue publishes a record's message. When the answer is lost, it finds out whether the message
 // was written.
 func (l *link) putValue(ctx context.Context, key string, data []byte, version uint64) (uint64, error) {
-	seq, err := l.publish(ctx, &nats.Msg{Subject: key, Data: data}, jetstream.WithExpectLastSequencePerSubject(version))
+	seq, err := l.publish(ctx, &nats.Msg{Subject: key, Data: data, Header: l.ledger.Header()}, jetstream.WithExpectLastSequencePerSubject(version))
 	var refused *jetstream.APIError
 	switch {
 	case err == nil:
@@ -175,7 +175,7 @@ func (s accounts) Records(ctx context.Context, pattern string) (list []Record, e
 	err = s.call(ctx, "list records", func(ctx context.Context, l *link) error {
 		list = nil
 		return l.newest(ctx, l.accounts, pattern, false, func(m *nats.Msg, meta *nats.MsgMetadata) error {
-			if len(m.Data) > 0 && !l.ledger.distrusts(m.Subject) && !l.ledger.hides(m.Subject, meta.Sequence.Stream) {
+			if len(m.Data) > 0 && !l.ledger.Distrusts(m.Subject) && !l.ledger.Hides(m.Subject, meta.Sequence.Stream) {
 				list = append(list, Record{m.Subject, bytes.Clone(m.Data), meta.Sequence.Stream, meta.Timestamp})
 			}
 			return nil
@@ -196,7 +196,7 @@ func (s accounts) PurgeRecords(ctx context.Context, pattern string) error {
 		}
 		l.purging.Lock()
 		defer l.purging.Unlock()
-		upTo, err := l.ledger.removing(pattern)
+		upTo, err := l.ledger.Removing(pattern)
 		if err != nil {
 			return err
 		}

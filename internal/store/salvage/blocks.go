@@ -101,13 +101,14 @@ func CheckBlocks(dir string, streams []string, fits Fits) ([]Block, error) {
 		if err != nil {
 			return nil, err
 		}
+		after := uint64(0)
 		for i := range list {
 			b := &list[i]
 			data, err := os.ReadFile(b.Path)
 			if err != nil {
 				return nil, err
 			}
-			if !b.scan(data, i == len(list)-1, fits) {
+			if !b.scan(data, &after, i == len(list)-1, fits) {
 				blocks = append(blocks, *b)
 			}
 		}
@@ -115,19 +116,22 @@ func CheckBlocks(dir string, streams []string, fits Fits) ([]Block, error) {
 	return blocks, nil
 }
 
-// scan splits a block into records and reports whether all of it is intact. last marks the stream's
+// scan splits a block into records and reports whether all of it is intact. after is the sequence
+// of the last message before the block, and then of the last one in it. last marks the stream's
 // last block, whose end a power cut may tear. The readable ranges go into b.intact, in order.
-func (b *Block) scan(data []byte, last bool, fits Fits) bool {
+func (b *Block) scan(data []byte, after *uint64, last bool, fits Fits) bool {
 	key := sha256.Sum256(fmt.Appendf(nil, "%s-%d", b.Stream, b.index))
 	sum, err := highwayhash.NewDigest64(key[:])
 	if err != nil {
 		panic("salvage: " + err.Error()) // the key has its 32 bytes
 	}
-	r := &blockReader{stream: b.Stream, fits: fits, sum: sum}
+	r := &blockReader{stream: b.Stream, fits: fits, sum: sum, after: *after}
+	defer func() { *after = r.after }()
 	// start is where the readable range begins, pos the record under test.
 	start, pos := 0, 0
 	for pos < len(data) {
 		if n := r.record(data[pos:]); n > 0 {
+			r.passed(data[pos:])
 			pos += n
 			continue
 		}
@@ -139,6 +143,7 @@ func (b *Block) scan(data []byte, last bool, fits Fits) bool {
 		if bad := r.repairBit(data[pos:next]); bad != nil {
 			b.intact = append(b.intact, bad)
 			b.Repaired++
+			r.passed(bad)
 		} else {
 			b.Lost++
 			b.Torn = last && next == len(data) && b.Lost == 1 && b.Repaired == 0
@@ -156,6 +161,16 @@ type blockReader struct {
 	fits   Fits
 	sum    hash.Hash64
 	sumBuf [blockSum]byte
+	// after is the sequence of the last message. A message with no higher one is an old copy in the
+	// place of what stood there.
+	after uint64
+}
+
+// passed notes the sequence of an intact record.
+func (r *blockReader) passed(data []byte) {
+	if seq := binary.LittleEndian.Uint64(data[4:]); seq&(erasedRecord|tombstone) == 0 {
+		r.after = seq
+	}
 }
 
 // record returns the length of the record at the beginning of data, or 0 when no intact record
@@ -182,7 +197,8 @@ func (r *blockReader) record(data []byte) int {
 		headers, rest = rest[:size], rest[size:]
 	}
 	// Cheap checks first: behind a damaged place this runs at every byte.
-	if !r.plausible(binary.LittleEndian.Uint64(data[4:]), subj, headers, rest) {
+	seq := binary.LittleEndian.Uint64(data[4:])
+	if !r.plausible(seq, subj, headers, rest) || seq&(erasedRecord|tombstone) == 0 && seq <= r.after {
 		return 0
 	}
 	r.sum.Reset()
@@ -253,14 +269,22 @@ func Rewrite(blocks []Block) error {
 	return nil
 }
 
-// Newest returns the highest sequence of each subject that stands in a stream's block files, whether the message is in force or not.
-// It is for files that CheckBlocks has found whole, or that were rewritten: it follows their lengths without looking at checksums.
-func Newest(dir, stream string) (map[string]uint64, error) {
+// Last is the newest message of a subject in a stream's block files.
+type Last struct {
+	Seq uint64
+	// Headers are as the server stores them.
+	Headers string
+}
+
+// Newest returns the newest message of each subject that stands in a stream's block files, whether
+// it is in force or not. It is for files that CheckBlocks has found whole, or that were rewritten:
+// it follows their lengths without looking at checksums.
+func Newest(dir, stream string) (map[string]Last, error) {
 	list, err := listBlocks(dir, stream)
 	if err != nil {
 		return nil, err
 	}
-	found := map[string]uint64{}
+	found := map[string]Last{}
 	for i := range list {
 		data, err := os.ReadFile(list[i].Path)
 		if errors.Is(err, fs.ErrNotExist) {
@@ -273,18 +297,31 @@ func Newest(dir, stream string) (map[string]uint64, error) {
 			if len(data) < blockHeader+blockSum {
 				return nil, fmt.Errorf("%s ends within a record", list[i].Path)
 			}
-			n, subject := int(binary.LittleEndian.Uint32(data)&^withHeaders), int(binary.LittleEndian.Uint16(data[20:]))
+			length := binary.LittleEndian.Uint32(data)
+			n, subject := int(length&^withHeaders), int(binary.LittleEndian.Uint16(data[20:]))
 			if n > len(data) || n < blockHeader+subject+blockSum {
 				return nil, fmt.Errorf("%s has a record of a wrong length", list[i].Path)
 			}
 			if seq := binary.LittleEndian.Uint64(data[4:]); seq&(erasedRecord|tombstone) == 0 && subject > 0 {
 				name := string(data[blockHeader : blockHeader+subject])
-				found[name] = max(found[name], seq)
+				if seq > found[name].Seq {
+					found[name] = Last{seq, headersOf(length, data[blockHeader+subject:n-blockSum])}
+				}
 			}
 			data = data[n:]
 		}
 	}
 	return found, nil
+}
+
+// headersOf returns the headers of a record with a length, from what follows its subject.
+func headersOf(length uint32, rest []byte) string {
+	if length&withHeaders == 0 || len(rest) < 4 {
+		return ""
+	}
+	size := uint64(binary.LittleEndian.Uint32(rest))
+	rest = rest[4:]
+	return string(rest[:min(size, uint64(len(rest)))])
 }
 
 // CheckMeta returns the damaged files among those that declare the server's streams. The server

@@ -75,7 +75,7 @@ func TestDamagedBlocks(t *testing.T) {
 		return n
 	}
 	intact := &Block{Stream: "S", index: 1}
-	if !intact.scan(whole, true, fits) || !bytes.Equal(slices.Concat(intact.intact...), whole) {
+	if !intact.scan(whole, new(uint64), true, fits) || !bytes.Equal(slices.Concat(intact.intact...), whole) {
 		t.Fatal("an intact block is damaged")
 	}
 	rapid.Check(t, func(t *rapid.T) {
@@ -84,7 +84,7 @@ func TestDamagedBlocks(t *testing.T) {
 		switch rapid.SampledFrom([]string{"bit", "rubbish", "cut"}).Draw(t, "damage") {
 		case "bit":
 			data[at] ^= 1 << rapid.IntRange(0, 7).Draw(t, "bit")
-			if b.scan(data, true, fits) || b.Repaired != 1 || b.Lost != 0 || !bytes.Equal(slices.Concat(b.intact...), whole) {
+			if b.scan(data, new(uint64), true, fits) || b.Repaired != 1 || b.Lost != 0 || !bytes.Equal(slices.Concat(b.intact...), whole) {
 				t.Fatalf("a bit at %d: %d repaired, %d lost", at, b.Repaired, b.Lost)
 			}
 		case "rubbish":
@@ -92,17 +92,17 @@ func TestDamagedBlocks(t *testing.T) {
 			for i := range n {
 				data[at+i] ^= 0xa5
 			}
-			sound := b.scan(data, false, fits)
+			sound := b.scan(data, new(uint64), false, fits)
 			left := len(slices.Concat(b.intact...))
 			if sound || n > 1 && (b.Lost != 1 || b.Torn) || left > len(data) {
 				t.Fatalf("%d bytes at %d: %d lost, torn %v", n, at, b.Lost, b.Torn)
 			}
 			again := &Block{Stream: "S", index: 1}
-			if n > 1 && (!again.scan(slices.Concat(b.intact...), false, fits) || len(ends)-touched(at, at+n) != count(slices.Concat(b.intact...))) {
+			if n > 1 && (!again.scan(slices.Concat(b.intact...), new(uint64), false, fits) || len(ends)-touched(at, at+n) != count(slices.Concat(b.intact...))) {
 				t.Fatalf("%d bytes at %d: %d records are left", n, at, count(slices.Concat(b.intact...)))
 			}
 		case "cut":
-			sound := b.scan(data[:at], true, fits)
+			sound := b.scan(data[:at], new(uint64), true, fits)
 			if whole := at == 0 || slices.Contains(ends, at); sound != whole || b.Torn == whole {
 				t.Fatalf("cut at %d: sound %v, torn %v", at, sound, b.Torn)
 			}
@@ -129,7 +129,7 @@ func TestRewrite(t *testing.T) {
 	}
 	for i := range 3 {
 		key := sha256.Sum256(fmt.Appendf(nil, "S-%d", i+1))
-		data := append(record(key[:], 1, "w.a", "", `{"n":1}`), record(key[:], 2, "w.b", "", `{"n":2}`)...)
+		data := append(record(key[:], uint64(2*i+1), "w.a", "", `{"n":1}`), record(key[:], uint64(2*i+2), "w.b", "", `{"n":2}`)...)
 		if i == 1 {
 			copy(data[10:], "rubbish")
 		}
@@ -154,6 +154,33 @@ func TestRewrite(t *testing.T) {
 	}
 	if left, err := os.ReadFile(filepath.Join(msgs, "2.blk")); err != nil || count(left) != 1 {
 		t.Errorf("%d records are left, %v", count(left), err)
+	}
+}
+
+// A copy of an older record is damage wherever it stands: the server would take it for a newer one, and count on from its number.
+func TestOlderCopies(t *testing.T) {
+	t.Parallel()
+	key := sha256.Sum256([]byte("S-1"))
+	var all [][]byte
+	for i := range uint64(6) {
+		all = append(all, record(key[:], i+1, "w.a", "", fmt.Sprintf(`{"n":%d}`, i)))
+	}
+	for at := 1; at <= len(all); at++ {
+		for _, instead := range []bool{false, true} {
+			if instead && at == len(all) {
+				continue
+			}
+			rest := all[at:]
+			if instead {
+				rest = all[at+1:]
+			}
+			b := Block{Stream: "S", index: 1}
+			data := slices.Concat(slices.Concat(all[:at]...), all[0], slices.Concat(rest...))
+			want := slices.Concat(slices.Concat(all[:at]...), slices.Concat(rest...))
+			if b.scan(data, new(uint64), true, fits) || b.Lost != 1 || !bytes.Equal(slices.Concat(b.intact...), want) {
+				t.Errorf("a copy at %d, instead of another: %v, gives %d lost places", at, instead, b.Lost)
+			}
+		}
 	}
 }
 
