@@ -160,8 +160,6 @@ json_entry() {
   [ "$world" = 0 ] || tail -c "+$((world + 1))" "$1" | head -c "$((world_end - world))"
 }
 
-quoted() { printf '"%s"' "$(printf '%s' "$1" | sed 's/[\\"]/\\&/g')"; }
-
 # ---- Files ----
 
 # real FILE: what a link leads to, so that a linked settings file stays a link.
@@ -223,7 +221,7 @@ toml_begin='# world (written by install.sh): begin'
 toml_end='# world (written by install.sh): end'
 
 toml_block() {
-  printf '%s\n[mcp_servers.world]\ncommand = %s\nargs = [%s]\n%s\n' "$toml_begin" "$(quoted "$target")" "$(args_of codex ', ')" "$toml_end"
+  block=$(connects codex entry) && printf '%s\n%s\n%s\n' "$toml_begin" "$block" "$toml_end"
 }
 
 # toml_without FILE: the file without our block and the line break before it, on stdout. Fails when there is none.
@@ -291,28 +289,28 @@ entry() {
   esac
 }
 
-# args_of HOST SEPARATOR: what world-mcp is started with, each quoted.
-args_of() {
-  printf '"--agent-type"%s"%s"' "$2" "$1"
-  [ -z "$data_dir" ] || printf '%s"--data-dir"%s%s' "$2" "$2" "$(quoted "$data_dir")"
-  [ -z "$port" ] || printf '%s"--port"%s"%s"' "$2" "$2" "$port"
+# connects HOST line|entry: what world-mcp says of how the host comes to it: the line for its own command, or the server's entry.
+# In a dry run nothing is installed, and where no world-mcp is at hand yet, this only stands for what would be said.
+connects() {
+  asked=$target
+  if [ -n "$dry" ]; then
+    asked=${binary:-$target}
+    [ -x "$asked" ] || { printf '{}'; return; }
+  fi
+  host=$1
+  set -- "$host" "$2" --program "$target"
+  [ -z "$data_dir" ] || set -- "$@" --data-dir "$data_dir"
+  [ -z "$port" ] || set -- "$@" --port "$port"
+  (unset WORLD_DATA_DIR WORLD_PORT; "$asked" bundle "$@" 2> /dev/null)
 }
 
 by_command() { # HOST add|remove: the host's own command does it
-  host=$1/$2
-  set -- --agent-type "$1"
-  [ -z "$data_dir" ] || set -- "$@" --data-dir "$data_dir"
-  [ -z "$port" ] || set -- "$@" --port "$port"
-  case $host in
-    openclaw/add) openclaw mcp set world "{\"command\":$(quoted "$target"),\"args\":[$(args_of openclaw ,)]}" ;;
+  case $1/$2 in
+    */add) line=$(connects "$1" line) && [ -n "$line" ] && eval "$line" ;;
     openclaw/remove) openclaw mcp unset world ;;
-    claude-code/add) claude mcp add -s user world -- "$target" "$@" ;;
     claude-code/remove) claude mcp remove -s user world ;;
-    codex/add) codex mcp add world -- "$target" "$@" ;;
     codex/remove) codex mcp remove world ;;
-    gemini-cli/add) gemini mcp add -s user world "$target" -- "$@" ;;
     gemini-cli/remove) gemini mcp remove -s user world ;;
-    qwen-code/add) qwen mcp add -s user world "$target" -- "$@" ;;
     qwen-code/remove) qwen mcp remove -s user world ;;
   esac
 }
@@ -324,20 +322,18 @@ edited() {
     openclaw/*) return 1 ;; # JSON with comments and includes: its own command alone may write it
     codex/add) toml_with "$f" ;;
     codex/remove) toml_without "$f" ;;
-    */add) json_with "$f" "$(json_value "$1")" ;;
+    */add) value=$(connects "$1" entry) && json_with "$f" "$value" ;;
     */remove) json_without "$f" ;;
   esac
 }
 
-json_value() { printf '{"command": %s, "args": [%s]}' "$(quoted "$target")" "$(args_of "$1" ', ')"; }
-
 by_hand() { # HOST add|remove: tells what to do, since nothing else is safe
   case $1/$2 in
-    openclaw/add) text=$(printf "openclaw mcp set world '%s'" "$(json_value openclaw)") ;;
+    openclaw/add) text=$(connects openclaw line) ;;
     openclaw/remove) text='openclaw mcp unset world' ;;
     codex/add) text=$(toml_block) ;;
     codex/remove) text='remove [mcp_servers.world]' ;;
-    */add) text=$(printf '"mcpServers": { "world": %s }' "$(json_value "$1")") ;;
+    */add) text=$(printf '"mcpServers": { "world": %s }' "$(connects "$1" entry)") ;;
     */remove) text='remove "world" from "mcpServers"' ;;
   esac
   trouble "  $1: $(file_of "$1") cannot be edited safely here. By hand:
@@ -373,7 +369,11 @@ differs() {
 
 # change HOST add|remove
 change() {
-  if [ "$2" = add ]; then past=registered verb='register the server world'; else past=removed verb='remove the server world'; fi
+  past=removed verb='remove the server world'
+  if [ "$2" = add ]; then
+    past=registered verb='register the server world'
+    connects "$1" entry > "$work/log" || { trouble "  $1: this world-mcp cannot say how it is registered; use one that is not older than install.sh"; return; }
+  fi
   f=$(file_of "$1")
   if ! old=$(entry "$1"); then
     by_hand "$1" "$2"

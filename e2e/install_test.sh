@@ -1,13 +1,17 @@
 #!/bin/sh
 # Tests install.sh in homes of their own: every case starts from an empty one, with a fake program to install and, where
-# the case says so, fake commands of the hosts. usage: e2e/install_test.sh
+# the case says so, fake commands of the hosts. What the entries are is asked of the real program, $WORLD_BIN or bin/world-mcp.
+# usage: e2e/install_test.sh
 set -u
 top=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
 failed=0
 cases=0
-printf '#!/bin/sh\necho fake\n' > "$root/program"
+real=${WORLD_BIN:-$top/bin/world-mcp}
+[ -x "$real" ] || { echo "no $real: run make build" >&2; exit 2; }
+printf '#!/bin/sh\ncase "$1 $3" in "bundle line" | "bundle entry") exec "%s" "$@" ;; esac\necho fake\n' "$real" > "$root/program"
+chmod 755 "$root/program"
 # The commands that install.sh may use, and no host's own.
 mkdir "$root/tools"
 for c in sh awk basename cat chmod cmp cp dirname env grep head id ls mkdir mktemp mv readlink rm rmdir sed tail tr uname; do
@@ -232,7 +236,7 @@ done
 program=$home/.local/bin/world-mcp
 run --binary "$root/program"
 status 0
-holds "$home/calls" "openclaw mcp set world {\"command\":\"$program\",\"args\":[\"--agent-type\",\"openclaw\"]}"
+holds "$home/calls" "openclaw mcp set world {\"command\": \"$program\", \"args\": [\"--agent-type\", \"openclaw\"]}"
 holds "$home/calls" "claude mcp add -s user world -- $program --agent-type claude-code"
 holds "$home/calls" "codex mcp add world -- $program --agent-type codex"
 holds "$home/calls" "gemini mcp add -s user world $program -- --agent-type gemini-cli"
@@ -277,6 +281,14 @@ printf '#!/bin/sh\necho "$*" > "$HOME/go-was-asked"\nprintf fetched > "$GOBIN/wo
 chmod +x "$home/bin/go"
 out=$(env -i HOME="$home" PATH="$path" sh "$home/skill/install.sh" 2>&1); rc=$?
 status 0; holds "$home/go-was-asked" 'install github.com/worldmcp/world/cmd/world-mcp@latest'; holds "$home/.local/bin/world-mcp" fetched
+
+begin 'a program that is older than install.sh registers nothing'
+mkdir "$home/.gemini"
+printf '#!/bin/sh\necho "usage" >&2\nexit 2\n' > "$home/older"
+printf '{"a":1}\n' > "$home/.gemini/settings.json"
+cp "$home/.gemini/settings.json" "$root/before"
+run --binary "$home/older"
+status 1; says 'use one that is not older than install.sh'; same "$home/.gemini/settings.json" "$root/before"
 
 begin 'wrong use'
 run --hosts emacs --binary "$root/program"

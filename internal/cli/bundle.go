@@ -1,32 +1,37 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 
 	"github.com/spf13/pflag"
 
+	"github.com/worldmcp/world/internal/connect"
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/terminal/bundle"
 )
 
-const bundleCommand = "world-mcp bundle AGENT [state|remove]"
+const bundleCommand = "world-mcp bundle AGENT [state|remove|line|entry]"
 
 // bundleFor is what install.sh calls for each program of agents: it writes the bundle and prints its folder, or tells how
-// far the program is (a wire.HostState), or removes the bundle.
+// far the program is (a wire.HostState), or removes the bundle. For those that get the server alone it prints the line that
+// registers it, or its entry in their settings.
 func bundleFor(_ context.Context, args []string, e env) error {
 	f := pflag.NewFlagSet("bundle", pflag.ContinueOnError)
 	dir := f.String("data-dir", "", "folder of the worlds, written into the bundle when it is given")
 	port := f.Int("port", 0, "port of the service, written into the bundle when it is given")
+	name := f.String("program", "", "path of the program to name in line and entry (default: this one)")
 	installer := f.String("installer", "", "path of the install.sh to name when something is to be done")
 	if err := parse(bundleCommand, f, args, e); err != nil {
 		return err
 	}
 	agent, what, data := f.Arg(0), f.Arg(1), local.DefaultDir()
-	if f.NArg() == 0 || f.NArg() > 2 || what != "" && what != "state" && what != "remove" {
-		return usageError{errors.New("bundle takes an agent, then nothing, state or remove")}
+	if f.NArg() == 0 || f.NArg() > 2 || what != "" && !slices.Contains([]string{"state", "remove", "line", "entry"}, what) {
+		return usageError{errors.New("bundle takes an agent, then nothing, state, remove, line or entry")}
 	}
 	if *dir != "" {
 		data = local.Dir(*dir)
@@ -42,6 +47,14 @@ func bundleFor(_ context.Context, args []string, e env) error {
 	program, err := os.Executable()
 	if err != nil {
 		return err
+	}
+	if at := (connect.Place{Program: cmp.Or(*name, program), DataDir: local.Dir(*dir), Port: *port, Named: true}); what != "" {
+		said := connect.Entry(at, agent)
+		if what == "line" {
+			said = connect.Command(at, agent)
+		}
+		fmt.Fprintln(e.Out, said)
+		return nil
 	}
 	if err := data.Make(); err != nil {
 		return err

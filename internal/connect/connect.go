@@ -1,6 +1,6 @@
 // Package connect knows how an agent of each kind comes to a world service of this computer: the one line that registers world-mcp
-// as its MCP server, and for an agent of any other kind the entry for its settings and the address. The page and doctor show what
-// it says; install.sh, which is a shell script, writes the same.
+// as its MCP server, the entry in its settings, and for an agent of any other kind also the address. The page and doctor show what
+// it says, and install.sh, which asks world-mcp for it, runs and writes it.
 //
 // It has no state.
 package connect
@@ -17,6 +17,7 @@ import (
 
 	"github.com/worldmcp/world/internal/hook/frame"
 	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -26,6 +27,8 @@ type Place struct {
 	Program string
 	DataDir local.Dir
 	Port    int
+	// Named says that the user has named the data folder and the port, so that they are passed on even if they are the usual ones.
+	Named bool
 	// Origin is the address of its page; empty: it does not run.
 	Origin string
 }
@@ -53,10 +56,10 @@ func sameFile(a, b string) bool {
 // where they are not the usual ones: with another data folder the agent would come to another service.
 func (p Place) args(agent string) []string {
 	list := []string{"--agent-type", agent}
-	if dir, err := filepath.Abs(string(p.DataDir)); p.DataDir != "" && err == nil && !usual(dir) {
+	if dir, err := filepath.Abs(string(p.DataDir)); p.DataDir != "" && err == nil && (p.Named || !usual(dir)) {
 		list = append(list, "--data-dir", dir)
 	}
-	if p.Port != 0 && p.Port != local.DefaultPort {
+	if p.Port != 0 && (p.Named || p.Port != local.DefaultPort) {
 		list = append(list, "--port", strconv.Itoa(p.Port))
 	}
 	return list
@@ -79,19 +82,51 @@ func (p Place) line(before, between, agent string) string {
 	return before + strings.Join(words, " ")
 }
 
-// entry is the server for the settings of an agent.
+// entry is the server for the settings of an agent, as JSON.
 func (p Place) entry(agent string) string {
-	return `{"command": ` + quoted(p.Program) + `, "args": [` + strings.Join(quotedAll(p.args(agent)), ", ") + `]}`
+	return `{"command": ` + quoted(p.Program) + `, "args": ` + p.list(agent) + `}`
+}
+
+// list is the arguments as a list that JSON and TOML read alike.
+func (p Place) list(agent string) string {
+	return "[" + strings.Join(slice.Map(p.args(agent), quoted), ", ") + "]"
+}
+
+// Command returns the line with which an agent's own command registers the server; empty: it has none.
+func Command(p Place, agent string) string {
+	switch agent {
+	case frame.Claude:
+		return p.line("claude mcp add -s user world -- ", "", agent)
+	case OpenClaw:
+		return "openclaw mcp set world " + shellQuoted(p.entry(agent))
+	case frame.Codex:
+		return p.line("codex mcp add world -- ", "", agent)
+	case frame.Gemini:
+		return p.line("gemini mcp add -s user world ", "--", agent)
+	case frame.Qwen:
+		return p.line("qwen mcp add -s user world ", "--", agent)
+	}
+	return ""
+}
+
+// OpenClaw is the type of agent that OpenClaw's are.
+const OpenClaw = "openclaw"
+
+// Entry returns the server as it stands in an agent's settings: the table of Codex's TOML, and for any other agent the value
+// of "world" among the MCP servers of its JSON.
+func Entry(p Place, agent string) string {
+	if agent == frame.Codex {
+		return "[mcp_servers.world]\ncommand = " + quoted(p.Program) + "\nargs = " + p.list(agent)
+	}
+	return p.entry(agent)
 }
 
 // Ways returns the ways in, the most common agent first.
 func Ways(p Place) []wire.ConnectWay {
 	const how = "Run this once in a terminal, then start the agent:"
-	list := []wire.ConnectWay{
-		{ID: frame.Claude, Name: "Claude Code", How: how, Command: p.line("claude mcp add -s user world -- ", "", frame.Claude)},
-		{ID: "openclaw", Name: "OpenClaw", How: how, Command: "openclaw mcp set world " + shellQuoted(p.entry("openclaw"))},
-		{ID: frame.Codex, Name: "Codex", How: how, Command: p.line("codex mcp add world -- ", "", frame.Codex)},
-		{ID: frame.Gemini, Name: "Gemini CLI", How: how, Command: p.line("gemini mcp add -s user world ", "--", frame.Gemini)},
+	var list []wire.ConnectWay
+	for _, a := range [][2]string{{frame.Claude, "Claude Code"}, {OpenClaw, "OpenClaw"}, {frame.Codex, "Codex"}, {frame.Gemini, "Gemini CLI"}} {
+		list = append(list, wire.ConnectWay{ID: a[0], Name: a[1], How: how, Command: Command(p, a[0])})
 	}
 	other := wire.ConnectWay{
 		ID: "other", Name: "Other",
@@ -102,16 +137,6 @@ func Ways(p Place) []wire.ConnectWay {
 		other.Address = strings.TrimSuffix(p.Origin, "/") + "/api/mcp/world?agentType=NAME"
 	}
 	return append(list, other)
-}
-
-// Command returns the line for one kind of agent; empty: there is none.
-func Command(p Place, agent string) string {
-	for _, w := range Ways(p) {
-		if w.ID == agent {
-			return w.Command
-		}
-	}
-	return ""
 }
 
 var plain = regexp.MustCompile(`^[A-Za-z0-9_./+:@-]+$`)
@@ -126,14 +151,7 @@ func shellWord(s string) string {
 
 func shellQuoted(s string) string { return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'" }
 
-func quotedAll(list []string) (all []string) {
-	for _, s := range list {
-		all = append(all, quoted(s))
-	}
-	return all
-}
-
-// quoted is s as a string of JSON.
+// quoted is s as a string of JSON, which is one of TOML too.
 func quoted(s string) string {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)

@@ -2,6 +2,7 @@ package connect
 
 import (
 	"encoding/json"
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -64,6 +65,10 @@ func TestWaysLeadToThisService(t *testing.T) {
 			}
 		}
 	}
+	named := Place{Program: "/opt/world-mcp", DataDir: local.DefaultDir(), Port: local.DefaultPort, Named: true}
+	if _, args := started(t, &wire.ConnectWay{Command: Command(named, "qwen-code")}); !slices.Equal(args, named.args("qwen-code")) || len(args) != 6 {
+		t.Errorf("what the user has named is not passed on: %q", args)
+	}
 	here, _ := filepath.Abs("data")
 	if line := Command(Place{Program: "world-mcp", DataDir: "data"}, "codex"); !strings.Contains(line, "--data-dir "+here) {
 		t.Errorf("an agent starts elsewhere, and gets %s", line)
@@ -71,6 +76,24 @@ func TestWaysLeadToThisService(t *testing.T) {
 	t.Setenv("XDG_DATA_HOME", "/share") // which programs of agents do not hand on
 	if line := Command(Place{Program: "world-mcp", DataDir: "/share/world"}, "codex"); !strings.Contains(line, "--data-dir /share/world") {
 		t.Errorf("an agent is not told where the worlds are: %s", line)
+	}
+}
+
+// The entry in an agent's settings starts what its line starts.
+func TestEntries(t *testing.T) {
+	p := Place{Program: `/it's "a"\world-mcp`, DataDir: "/my data", Port: 5260}
+	_, entry, _ := strings.Cut(Command(p, OpenClaw), " set world ")
+	if want := shellQuoted(Entry(p, OpenClaw)); entry != want {
+		t.Errorf("%s, want %s", entry, want)
+	}
+	lines := strings.Split(Entry(p, "codex"), "\n")
+	var program string
+	var args []string
+	if err := errors.Join(json.Unmarshal([]byte(strings.TrimPrefix(lines[1], "command = ")), &program), json.Unmarshal([]byte(strings.TrimPrefix(lines[2], "args = ")), &args)); err != nil {
+		t.Fatal(err)
+	}
+	if want := p.args("codex"); lines[0] != "[mcp_servers.world]" || len(lines) != 3 || program != p.Program || !slices.Equal(args, want) {
+		t.Errorf("%q: %q with %q, want %q", lines, program, args, want)
 	}
 }
 
