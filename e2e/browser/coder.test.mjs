@@ -61,6 +61,15 @@ const calm = (page) =>
 const card = (page) => page.getByRole("group", { name: "Approval" }).and(page.locator('[data-state="open"]'));
 const log = (page) => page.getByRole("log", { name: "What happened" });
 
+/** Waits until a panel says something; a failure has what it says instead. */
+async function says(panel, words) {
+  try {
+    await panel.getByText(words, { exact: false }).waitFor();
+  } catch (error) {
+    throw new Error(`the panel does not say “${words}”, but:\n${await panel.innerText()}`, { cause: error });
+  }
+}
+
 /** Answers the card that asks for something; its buttons wait for a moment. */
 async function answer(page, words, choice) {
   const asked = card(page).filter({ hasText: words });
@@ -130,7 +139,12 @@ test("a session from the first look at the folder to the commit: settings, cards
   await log(again).getByText("Orders can have a discount now.").waitFor();
   await log(again).getByText("Done in", { exact: false }).waitFor();
 
-  // The review: one file is kept, one is not wanted, and the rest becomes a commit.
+  // The review: one file is kept, one is not wanted, and the rest becomes a commit. Reading the change takes its time on a busy
+  // computer, and a user may be faster.
+  await again.route("**/api/direct-code", async (route) => {
+    if (route.request().postDataJSON()?.op === "diff") await new Promise((next) => setTimeout(next, 700));
+    await route.continue();
+  });
   await panelAgain.getByRole("tab", { name: "Review" }).click();
   await panelAgain.getByRole("status").filter({ hasText: "2 files, +" }).waitFor();
   assert.deepEqual(await serious(again, "the review"), []);
@@ -142,7 +156,7 @@ test("a session from the first look at the folder to the commit: settings, cards
   await panelAgain.getByRole("button", { name: "Merge into main…" }).click();
   await panelAgain.getByRole("textbox", { name: "Commit message" }).fill("Orders have discounts");
   await panelAgain.getByRole("button", { name: "Merge into main" }).click();
-  await panelAgain.getByText("Merged into main.", { exact: false }).waitFor();
+  await says(panelAgain, "Merged into main.");
   assert.match(git(root, "log", "-1", "--format=%s", "main"), /Orders have discounts/);
   assert.equal(readFileSync(join(root, "src/price.mjs"), "utf8"), DISCOUNTED);
   assert.equal(existsSync(join(root, "NOTES.md")), false);

@@ -207,9 +207,6 @@ func (x *session) landed(op wire.CoderOp, before worktree.End, err error) {
 		wire.CoderOpApply: wire.LandedApplied, wire.CoderOpMerge: wire.LandedMerged, wire.CoderOpDiscard: wire.LandedDiscarded,
 	}[op]
 	end := x.svc.trees.End(x.id)
-	if end.Merged != before.Merged {
-		x.svc.movedBranch(end)
-	}
 	if op == wire.CoderOpSettle && end.Merged != before.Merged || op == wire.CoderOpDiscard && end.Whole {
 		how = wire.LandedMerged
 	}

@@ -168,7 +168,7 @@ func New(o Options) (*Service, error) {
 		return nil, err
 	}
 	s.folders = trust.Open(o.DataDir)
-	if s.trees, err = worktree.New(worktree.Options{Data: string(o.DataDir), Now: o.Now}); err != nil {
+	if s.trees, err = worktree.New(worktree.Options{Data: string(o.DataDir), Now: o.Now, Moved: s.movedBranch}); err != nil {
 		return nil, err
 	}
 	for _, id := range s.trees.Settle(s.ctx) { // before anybody is answered
@@ -179,7 +179,7 @@ func New(o Options) (*Service, error) {
 	}
 	for _, x := range s.all() {
 		if end := s.trees.End(x.id); end.Cut != nil && end.Cut.Landed && end.Cut.Op == worktree.OpMerge {
-			s.movedBranch(end)
+			s.movedBranch(worktree.Move{Root: end.Root, Ref: end.Ref, From: end.From, To: end.Merged})
 		}
 	}
 	s.spawn(s.clean)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/worldmcp/world/internal/coder/gitwatch"
@@ -66,6 +67,12 @@ func (x *session) gitChanges(ctx context.Context, tree *worktree.Tree) (*wire.Co
 		return nil, gitError(err)
 	}
 	c, err := x.git.Look(ctx, r)
+	if err == nil && slices.ContainsFunc(c.List, func(one gitwatch.Change) bool { return one.IsRef() }) {
+		// A merge that is under way moves a branch a moment before that is noted.
+		if err = tree.Await(ctx); err == nil {
+			c, err = x.git.Look(ctx, r)
+		}
+	}
 	if err != nil {
 		return nil, gitError(err)
 	}
@@ -138,12 +145,12 @@ func (x *session) decideGit(ctx context.Context, q *wire.CoderRequest, a *wire.C
 }
 
 // movedBranch notes for all sessions of a repository that World has moved a branch, as the user wanted.
-func (s *Service) movedBranch(end worktree.End) {
+func (s *Service) movedBranch(m worktree.Move) {
 	for _, x := range s.all() {
-		if rel, err := filepath.Rel(end.Root, x.shown().Folder); err != nil || !filepath.IsLocal(rel) {
+		if rel, err := filepath.Rel(m.Root, x.shown().Folder); err != nil || !filepath.IsLocal(rel) {
 			continue
 		}
-		if err := x.git.Moved(end.Ref, end.From, end.Merged); err != nil {
+		if err := x.git.Moved(m.Ref, m.From, m.To); err != nil {
 			s.opt.Logger.Warn().Err(err).Msg("a merge could not be noted for another coding session")
 		}
 	}

@@ -7,7 +7,9 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/wire"
@@ -69,9 +71,17 @@ func TestReviewHasTheRepositorysGit(t *testing.T) {
 	}
 }
 
-// A merge is the user's word: no session of the repository asks for the branch that it moved.
+// A merge is the user's word: no session of the repository asks for the branches that it moved, nor for those that World makes for
+// other sessions, whatever they are called.
 func TestMergeIsNoChangeOfGit(t *testing.T) {
+	for _, theirs := range []string{"topic", "world"} {
+		t.Run(theirs, func(t *testing.T) { mergeIsNoChangeOfGit(t, theirs) })
+	}
+}
+
+func mergeIsNoChangeOfGit(t *testing.T, theirs string) {
 	f := begin(t)
+	git(t, f.repo, "branch", theirs)
 	one, two := f.open(), f.open()
 	f.run(two, "talk")
 	turn := f.prompt(one, "edit main.go package better\n")
@@ -81,6 +91,52 @@ func TestMergeIsNoChangeOfGit(t *testing.T) {
 	for _, s := range []string{one, two} {
 		if g := f.changed(s); g != nil {
 			t.Errorf("it is asked for: %+v", g)
+		}
+	}
+}
+
+// A review that is read in the moment in which a merge of another session has moved the branch does not take that for a change by
+// somebody else.
+func TestReviewDuringAMerge(t *testing.T) {
+	f := begin(t)
+	one, two := f.open(), f.open()
+	turn := f.prompt(one, "edit main.go package better\n")
+	f.allow(one)
+	f.ended(turn)
+	x := f.of(two)
+	tree, e := x.openTree(testContext)
+	if e != nil {
+		t.Fatal(e)
+	}
+	hash, before := f.hash(one), git(t, f.repo, "rev-parse", "main")
+	merging := f.of(one)
+	var together sync.WaitGroup
+	f.Service.mu.Lock() // the merge waits for it when the branch has moved
+	together.Go(func() {
+		if e := merging.land(testContext, &wire.CoderRequest{Op: wire.CoderOpMerge, Hash: hash, Text: "better"}, &wire.CoderAnswer{}); e != nil {
+			t.Error(e)
+		}
+	})
+	await(t, "the move of the branch", func() bool { return git(t, f.repo, "rev-parse", "main") != before })
+	moved := git(t, f.repo, "rev-parse", "main")
+	together.Go(func() {
+		if g, e := x.gitChanges(testContext, tree); g != nil || e != nil {
+			t.Errorf("the review shows %+v, %v", g, e)
+		}
+	})
+	await(t, "a look at the branch", func() bool {
+		return strings.Contains(read(f.dir.Path("coder"), filepath.Join("git", two, "last-refs")), "refs/heads/main "+moved)
+	})
+	f.Service.mu.Unlock()
+	together.Wait()
+}
+
+// await polls for what another goroutine does to files.
+func await(t *testing.T, what string, ok func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(20 * time.Second); !ok(); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("never came: " + what)
 		}
 	}
 }

@@ -258,12 +258,14 @@ func idOf(content []byte) string {
 	return hex.EncodeToString(h[:])
 }
 
-// refsOf returns the refs of a listing by their names.
+// refsOf returns the refs of a listing by their names. One that an older World wrote may have World's own in it.
 func refsOf(listing string) map[string]string {
 	refs := map[string]string{}
 	for line := range strings.Lines(listing) {
 		name, value, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
-		refs[name] = value
+		if !ownRefs.MatchString(name) {
+			refs[name] = value
+		}
 	}
 	return refs
 }

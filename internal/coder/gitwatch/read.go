@@ -9,6 +9,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"syscall"
@@ -213,6 +214,9 @@ func (l *looker) outside(file string) {
 	l.files[file] = e
 }
 
+// ownRefs are World's own: snapshots, and the branches of sessions, which begin otherwise where the user has a branch "world".
+var ownRefs = regexp.MustCompile(`^refs/(?:world|heads/world(?:-[0-9]{1,2})?)/`)
+
 // refs lists the refs that are not World's own, and HEAD of the user's work tree.
 func refs(ctx context.Context, r Repo) (string, error) {
 	out, err := r.run(ctx, git.Command{Args: []string{"for-each-ref", "--format=%(refname) %(objectname) %(symref)"}, Limit: maxRefs})
@@ -225,7 +229,7 @@ func refs(ctx context.Context, r Repo) (string, error) {
 	list := map[string]string{}
 	for line := range strings.Lines(string(out)) {
 		name, value, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
-		if strings.HasPrefix(name, "refs/world/") || strings.HasPrefix(name, "refs/heads/world/") {
+		if ownRefs.MatchString(name) {
 			continue
 		}
 		id, to, _ := strings.Cut(value, " ")

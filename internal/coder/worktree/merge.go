@@ -250,6 +250,11 @@ func (w *work) moveBranch(ctx context.Context, m *merging, stage string) error {
 	return errors.Join(why, w.unlock(stage))
 }
 
+// tellMove tells that a merge has moved the user's branch.
+func (w *work) tellMove(m *merging) {
+	w.store.o.Moved(Move{Root: w.r.Root, Ref: m.Ref, From: m.From, To: m.To})
+}
+
 // errUnsure means that git does not say whether a branch has moved.
 var errUnsure = errors.New("whether the branch has moved cannot be found out")
 

@@ -257,6 +257,7 @@ func (w *work) commit(ctx context.Context, l *landing.Landing, s *step) error {
 		if err := w.moveBranch(ctx, s.Merge, l.Stage); err != nil {
 			return err
 		}
+		w.tellMove(s.Merge)
 	}
 	err := w.write(func(r *record) { s.done(r, l.ID, w.store.o.Now().UTC()) })
 	if err != nil && s.Merge != nil {

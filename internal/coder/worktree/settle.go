@@ -223,6 +223,7 @@ func (w *work) settle(ctx context.Context, l *landing.Landing, died bool) error 
 			return w.unsure(&s, died)
 		}
 		if committed = committed || moved; committed {
+			w.tellMove(m)
 			if err := w.finishMerge(ctx, m, l.Stage); err != nil {
 				return err
 			}

@@ -57,6 +57,16 @@ type Options struct {
 	Home string
 	// Now is the clock; nil: the computer's.
 	Now func() time.Time
+	// Moved is told of each merge as soon as the user's branch has moved, before any other landing in the repository begins; nil:
+	// nobody is.
+	Moved func(m Move)
+}
+
+// Move is a branch of the user's that a merge has moved.
+type Move struct {
+	// Root is that of the user's work tree.
+	Root          string
+	Ref, From, To string
 }
 
 // Store has the worktrees of a data folder. It is safe for concurrent use.
@@ -76,6 +86,9 @@ type Store struct {
 func New(o Options) (*Store, error) {
 	if o.Now == nil {
 		o.Now = time.Now
+	}
+	if o.Moved == nil {
+		o.Moved = func(Move) {}
 	}
 	if o.Home == "" {
 		o.Home, _ = os.UserHomeDir()

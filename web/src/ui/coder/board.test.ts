@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { coderSession, Journal } from "../../core/coder/testing/journal.ts";
 import { Refusal } from "../../core/refuse.ts";
-import type { CoderDiff, CoderRequest, CoderSession } from "../../wire/types.gen.ts";
+import type { CoderAnswer, CoderDiff, CoderRequest, CoderSession } from "../../wire/types.gen.ts";
 import { minutesAgo, recordedActions } from "../testing/page.ts";
 import { onPage, show } from "../testing/screen.ts";
 import { CLAUDE, deskPage, QWEN, WORKSPACE } from "./testing/desk.ts";
@@ -261,6 +261,29 @@ describe("the review of a change", () => {
     await screen.type("Commit message", "Faster");
     await screen.press("Merge into main");
     expect(decided(asked)).toEqual([{ op: "merge", session: "a", hash: "d1", text: "Faster" }]);
+  });
+
+  it("takes no decision on what was shown before, until the change has been read again", async () => {
+    let again: (answer: CoderAnswer) => void = () => expect.fail("not read again");
+    const second = new Promise<CoderAnswer>((resolve) => {
+      again = resolve;
+    });
+    const answers = [Promise.resolve({ diff }), second, Promise.resolve({ diff: { ...diff, files: [] } })];
+    const { screen, asked } = await panel({
+      view: { at: "session", id: "a", part: "review" },
+      sessions: [coderSession("a")],
+      answer: ({ op }) => (op === "diff" ? (answers.shift() ?? expect.fail("read too often")) : {}),
+    });
+    await screen.press("Revert a.ts");
+    await screen.press("Really revert a.ts");
+    expect(screen.text).toContain("a.ts is as it was at the start.");
+    expect(screen.buttons.filter((name) => /^(Keep|Revert|Apply|Merge|Discard)/.test(name))).toEqual([]);
+    await screen.settle(() => again({ diff: { ...diff, hash: "d2", files: diff.files.slice(1) } }));
+    await screen.press("Merge into main…");
+    await screen.press("Merge into main");
+    expect(decided(asked).at(-1)).toEqual({ op: "merge", session: "a", hash: "d2", text: "Title of a" });
+    expect(screen.text).toContain("Merged into main.");
+    expect(screen.alerts).toEqual([]);
   });
 
   it("discards only when asked twice", async () => {

@@ -44,18 +44,19 @@ export function Review({ session, desk, file }: ReviewProps) {
 function Change({ session, desk, file: wanted }: ReviewProps) {
   const { id, changed, turn } = session;
   const times = useSignal(0);
-  const { answer, failed } = useLatest(async () => {
+  const { answer, failed, fresh } = useLatest(async () => {
     const { diff } = await desk.ask({ op: "diff", session: id });
     return diff ?? null;
   }, [id, times.value, turn, changed?.files, changed?.added, changed?.removed]);
-  const landing = useLanding(session, desk, answer.value, () => times.value++);
+  /** Until the change is read again after a decision, the old one is no longer what would land. */
+  const landing = useLanding(session, desk, fresh ? answer.value : null, () => times.value++);
   const diff = answer.value;
   const gone = wanted !== undefined && diff !== null && !diff.files.some(({ path }) => path === wanted);
   return (
     <div class="review scroll" role="group" aria-label="Review" tabIndex={0}>
       <Failure text={failed.value} />
       {failed.value && <Button onClick={() => times.value++}>Try again</Button>}
-      {!diff && !failed.value && <UnderWay what="Comparing the files" />}
+      {!fresh && !failed.value && <UnderWay what="Comparing the files" />}
       {gone && <p class="muted">{shownText(wanted)} is back to how it was at the start.</p>}
       {diff?.git && <GitChanges key={diff.git.hash} git={diff.git} able={landing.able} land={landing.land} />}
       {diff && diff.files.length === 0 && (
@@ -118,7 +119,8 @@ function useLanding(session: CoderSession, desk: CoderDesk, diff: CoderDiff | nu
   useEffect(() => {
     if (hash) failed.value = ""; // what is shown now is new
   }, [session.id]);
-  const land: Decide = (request, says = "") =>
+  const land: Decide = (request, says = "") => {
+    if (hash === "") return;
     run(async () => {
       note.value = "";
       try {
@@ -130,5 +132,6 @@ function useLanding(session: CoderSession, desk: CoderDesk, diff: CoderDiff | nu
         throw new Error(coderReason(error), { cause: error });
       }
     });
+  };
   return { busy: busy.value, able: !busy.value && !session.turn && hash !== "", failed, note, land };
 }
