@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"time"
 
 	"github.com/worldmcp/world/internal/coder/worktree"
 	"github.com/worldmcp/world/internal/slice"
@@ -21,13 +20,9 @@ func (x *session) snapshot(ctx context.Context, t *turn) ([]string, error) {
 	if e != nil {
 		return nil, e
 	}
-	slow := time.AfterFunc(slowSnapshot, func() {
-		x.mu.Lock()
-		defer x.mu.Unlock()
-		x.note("The files are put on record before the turn, so that it can be taken back. In a large repository this takes a while; you can stop it.")
-	})
+	ctx, done := x.underWay(ctx, wire.CoderOpPrompt, t.id)
 	s, err := tree.Snapshot(ctx, t.id)
-	slow.Stop()
+	done()
 	if err != nil {
 		return nil, treeError(err)
 	}
@@ -43,9 +38,6 @@ func (x *session) snapshot(ctx context.Context, t *turn) ([]string, error) {
 	return nil, nil
 }
 
-// slowSnapshot is after what time the user is told what a turn waits for.
-const slowSnapshot = 3 * time.Second
-
 // lookAtFiles tells pages what is changed on disk after a turn, whatever changed it.
 func (x *session) lookAtFiles(ctx context.Context, turn string) {
 	if x.Row.Isolation != wire.IsolationWorktree || ctx.Err() != nil {
@@ -56,7 +48,12 @@ func (x *session) lookAtFiles(ctx context.Context, turn string) {
 		return
 	}
 	x.tellGit(ctx, tree)
+	ctx, done := x.underWay(ctx, wire.CoderOpDiff, "")
 	d, err := tree.Diff(ctx)
+	done()
+	if errors.Is(err, context.Canceled) {
+		return
+	}
 	if err != nil {
 		x.svc.opt.Logger.Warn().Err(treeError(err)).Msg("the changes of a coding session cannot be read")
 		return
@@ -87,6 +84,8 @@ func (x *session) diff(ctx context.Context) (*wire.CoderDiff, *wire.Error) {
 	if e != nil {
 		return nil, e
 	}
+	ctx, done := x.underWay(ctx, wire.CoderOpDiff, "")
+	defer done()
 	d, err := tree.Diff(ctx)
 	if err != nil {
 		return nil, treeError(err)
@@ -111,31 +110,8 @@ func (x *session) land(ctx context.Context, q *wire.CoderRequest, a *wire.CoderA
 	if e != nil {
 		return e
 	}
-	var err error
-	var undone worktree.Undone
 	before := x.svc.trees.End(x.id)
-	switch q.Op { //nolint:exhaustive // the others are no such operations
-	case wire.CoderOpKeep:
-		err = tree.Keep(ctx, q.Hash, q.Paths)
-	case wire.CoderOpRevert:
-		undone, err = tree.Revert(ctx, q.Hash, q.Paths)
-	case wire.CoderOpUndo:
-		undone, err = x.undo(ctx, tree, q)
-	case wire.CoderOpApply:
-		if e := x.gitDecided(ctx, tree); e != nil {
-			return e
-		}
-		_, err = tree.Apply(ctx, q.Hash, q.Paths)
-	case wire.CoderOpMerge:
-		if e := x.gitDecided(ctx, tree); e != nil {
-			return e
-		}
-		_, err = tree.Merge(ctx, q.Hash, q.Text)
-	case wire.CoderOpDiscard:
-		err = x.discard(ctx, tree, q.Hash)
-	case wire.CoderOpSettle:
-		err = tree.Settle(ctx)
-	}
+	undone, err := x.settleFiles(ctx, tree, q)
 	x.landed(q.Op, before, err)
 	if err != nil {
 		return treeError(err)
@@ -147,6 +123,34 @@ func (x *session) land(ctx context.Context, q *wire.CoderRequest, a *wire.CoderA
 		x.lookAtFiles(ctx, "")
 	}
 	return nil
+}
+
+// settleFiles does what is wanted with the files.
+func (x *session) settleFiles(ctx context.Context, tree *worktree.Tree, q *wire.CoderRequest) (undone worktree.Undone, err error) {
+	ctx, done := x.underWay(ctx, q.Op, "")
+	defer done()
+	switch q.Op { //nolint:exhaustive // the others are no such operations
+	case wire.CoderOpKeep:
+		err = tree.Keep(ctx, q.Hash, q.Paths)
+	case wire.CoderOpRevert:
+		undone, err = tree.Revert(ctx, q.Hash, q.Paths)
+	case wire.CoderOpUndo:
+		undone, err = x.undo(ctx, tree, q)
+	case wire.CoderOpApply, wire.CoderOpMerge:
+		if e := x.gitDecided(ctx, tree); e != nil {
+			return undone, e
+		}
+		if q.Op == wire.CoderOpMerge {
+			_, err = tree.Merge(ctx, q.Hash, q.Text)
+		} else {
+			_, err = tree.Apply(ctx, q.Hash, q.Paths)
+		}
+	case wire.CoderOpDiscard:
+		err = x.discard(ctx, tree, q.Hash)
+	case wire.CoderOpSettle:
+		err = tree.Settle(ctx)
+	}
+	return undone, err
 }
 
 // discard ends the session and takes its change away. A hash that is out of date ends nothing.
@@ -227,6 +231,7 @@ var codes = map[worktree.Code]wire.Code{
 	worktree.CodeRefused: wire.CodeBadArguments, worktree.CodeChanged: wire.CodeChanged, worktree.CodeConflict: wire.CodeConflict, worktree.CodeDirty: wire.CodeConflict,
 	worktree.CodeIdentity: wire.CodeConflict, worktree.CodeFull: wire.CodeQuota, worktree.CodeUnknown: wire.CodeNotFound, worktree.CodeExists: wire.CodeConflict,
 	worktree.CodeBranch: wire.CodeConflict, worktree.CodeBad: wire.CodeBadArguments, worktree.CodeFailed: wire.CodeStoreFailed, worktree.CodeStuck: wire.CodeConflict,
+	worktree.CodeStopped: wire.CodeCancelled,
 }
 
 // treeError turns an error of a worktree into one for clients.

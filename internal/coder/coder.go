@@ -114,11 +114,12 @@ type World interface {
 // limits are how long things may take.
 type limits struct {
 	// start bounds the start of an agent, tools the wait for its MCP server, turn a turn, stopping how long an agent may take
-	// to stop one, idle how long a process stays without a turn.
-	start, tools, turn, stopping, idle time.Duration
+	// to stop one, idle how long a process stays without a turn. tell is after how long, and how often, pages are told
+	// how far something has come.
+	start, tools, turn, stopping, idle, tell time.Duration
 }
 
-var defaultLimits = limits{start: time.Minute, tools: time.Minute, turn: 30 * time.Minute, stopping: 10 * time.Second, idle: 15 * time.Minute}
+var defaultLimits = limits{start: time.Minute, tools: time.Minute, turn: 30 * time.Minute, stopping: 10 * time.Second, idle: 15 * time.Minute, tell: 300 * time.Millisecond}
 
 // Service has the sessions of a user. Its methods are safe for concurrent use.
 type Service struct {

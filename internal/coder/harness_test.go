@@ -237,11 +237,13 @@ type view struct {
 	hashes  map[string][]string // of the cards, as they were told
 	files   map[string]wire.CoderFiles
 	notices []string
-	states  []wire.CoderState
-	removed []string
+	// progress is as it was told; nil: that it has ended.
+	progress []*wire.CoderProgress
+	states   []wire.CoderState
+	removed  []string
 }
 
-var quick = limits{start: 10 * time.Second, tools: 10 * time.Second, turn: time.Minute, stopping: 5 * time.Second, idle: time.Minute}
+var quick = limits{start: 10 * time.Second, tools: 10 * time.Second, turn: time.Minute, stopping: 5 * time.Second, idle: time.Minute, tell: time.Hour}
 
 func scripted(args ...string) profile.Profile {
 	all := profile.All()
@@ -303,8 +305,13 @@ func read(root, path string) string {
 // begin starts a service whose agent is the scripted one with these arguments; the user has opened a project.
 func begin(t *testing.T, args ...string) *fixture {
 	t.Helper()
+	return beginWith(t, quick, args...)
+}
+
+func beginWith(t *testing.T, l limits, args ...string) *fixture {
+	t.Helper()
 	t.Parallel()
-	f := &fixture{t: t, city: &city{tokens: map[string]bool{}}, dir: local.Dir(t.TempDir()), repo: project(t), limits: quick}
+	f := &fixture{t: t, city: &city{tokens: map[string]bool{}}, dir: local.Dir(t.TempDir()), repo: project(t), limits: l}
 	f.agent = scripted(append([]string{"-memory", f.dir.Path("memory")}, args...)...)
 	f.start()
 	f.ask(&wire.CoderRequest{Op: wire.CoderOpLook, Folder: f.repo})
@@ -384,6 +391,8 @@ func (v *view) fold(e *wire.CoderEvent) {
 		v.hashes[e.Card.ID] = append(v.hashes[e.Card.ID], e.Card.Hash)
 	case e.Files != nil:
 		v.files[e.Files.Turn] = *e.Files
+	case e.Kind == wire.CoderEventProgress:
+		v.progress = append(v.progress, e.Progress)
 	case e.Notice != nil:
 		v.notices = append(v.notices, e.Notice.Text)
 	}

@@ -3,27 +3,25 @@ package coder
 import (
 	"context"
 	"sync"
-
-	"github.com/worldmcp/world/internal/wire"
 )
 
-// looks are the requests under way that look at a folder or open a session in it. In a large repository git takes its time, and
-// the user may stop it.
+// looks are the requests under way that look at a folder, open a session in it, or go through the files of one. In a large
+// repository that takes its time, and the user may stop it.
 type looks struct {
 	mu   sync.Mutex
 	list map[*look]bool
 }
 
-// look is one of them.
+// look is one of them. at is the folder, or the id of the session.
 type look struct {
-	folder string
+	at     string
 	cancel context.CancelFunc
 }
 
 // begin adds a request, and returns the context in which it can be stopped, and what ends it.
-func (l *looks) begin(ctx context.Context, folder string) (context.Context, func()) {
+func (l *looks) begin(ctx context.Context, at string) (context.Context, func()) {
 	ctx, cancel := context.WithCancel(ctx)
-	one := &look{folder, cancel}
+	one := &look{at, cancel}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.list == nil {
@@ -38,19 +36,15 @@ func (l *looks) begin(ctx context.Context, folder string) (context.Context, func
 	}
 }
 
-// stop stops the requests for a folder.
-func (l *looks) stop(folder string) *wire.Error {
+// stop stops the requests for a folder or a session, and reports whether there are any.
+func (l *looks) stop(at string) (found bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	found := false
 	for one := range l.list {
-		if one.folder == folder {
+		if one.at == at {
 			one.cancel()
 			found = true
 		}
 	}
-	if !found {
-		return wire.NewError(wire.CodeNotFound, "nothing is under way in this folder").At("folder")
-	}
-	return nil
+	return found
 }

@@ -107,7 +107,10 @@ func doOpen(ctx context.Context, s *Service, _ *access.Principal, q *wire.CoderR
 }
 
 func doStopFolder(_ context.Context, s *Service, _ *access.Principal, q *wire.CoderRequest) (*wire.CoderAnswer, *wire.Error) {
-	return &wire.CoderAnswer{}, s.looks.stop(q.Folder)
+	if !s.looks.stop(q.Folder) {
+		return nil, wire.NewError(wire.CodeNotFound, "nothing is under way in this folder").At("folder")
+	}
+	return &wire.CoderAnswer{}, nil
 }
 
 func doPrompt(_ context.Context, x *session, _ *access.Principal, q *wire.CoderRequest, a *wire.CoderAnswer) (e *wire.Error) {
@@ -124,7 +127,15 @@ func doSet(ctx context.Context, x *session, by *access.Principal, q *wire.CoderR
 }
 
 func doCancel(_ context.Context, x *session, _ *access.Principal, q *wire.CoderRequest, _ *wire.CoderAnswer) *wire.Error {
-	return x.cancel(q.Turn)
+	switch {
+	case q.Value == "":
+		return x.cancel(q.Turn)
+	case q.Value != cancelFiles:
+		return wire.NewError(wire.CodeBadArguments, "this cannot be stopped").At("value").Allow(cancelFiles)
+	case !x.svc.looks.stop(x.id):
+		return wire.NewError(wire.CodeNotFound, "nothing is under way on the files of this session").At("session")
+	}
+	return nil
 }
 
 func doResume(ctx context.Context, x *session, _ *access.Principal, _ *wire.CoderRequest, _ *wire.CoderAnswer) *wire.Error {

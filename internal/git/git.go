@@ -14,6 +14,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -104,6 +105,8 @@ func (r *Runner) Folder() string { return r.folder }
 type Command struct {
 	Args  []string
 	Stdin []byte
+	// Taken is told how many NUL-terminated words of Stdin git has taken by now, more or less; nil: nobody is.
+	Taken func(words int)
 	// Env is added to the environment, behind what this package sets.
 	Env []string
 	// Limit bounds the output in bytes; beyond it the error is ErrOutputTooLarge, with the output up to there.
@@ -153,7 +156,7 @@ func (r *Runner) execute(ctx context.Context, c Command, args []string) ([]byte,
 	cmd := exec.CommandContext(limited, r.bin, args...)
 	cmd.Dir, cmd.Env = r.folder, append(environment(), c.Env...)
 	cmd.Stdout, cmd.Stderr = &out, &complaint
-	cmd.Stdin = bytes.NewReader(c.Stdin)
+	cmd.Stdin = &feeder{rest: c.Stdin, taken: c.Taken}
 	cmd.WaitDelay = drainTime
 	setProcessGroup(cmd)
 	runtime.LockOSThread() // Linux ends a child with the thread that started it
@@ -181,6 +184,27 @@ func (r *Runner) execute(ctx context.Context, c Command, args []string) ([]byte,
 		return nil, &Failure{Said: "it took longer than " + c.Timeout.String()}
 	}
 	return nil, &Failure{saidLast(said)}
+}
+
+// feeder reads what a git takes on its standard input, in pieces: what it has not taken yet is at most what a pipe holds.
+type feeder struct {
+	rest  []byte
+	words int
+	taken func(words int)
+}
+
+// Read implements io.Reader.
+func (f *feeder) Read(p []byte) (int, error) {
+	if len(f.rest) == 0 {
+		return 0, io.EOF
+	}
+	n := copy(p, f.rest)
+	if f.taken != nil {
+		f.taken(f.words)
+		f.words += bytes.Count(f.rest[:n], []byte{0})
+	}
+	f.rest = f.rest[n:]
+	return n, nil
 }
 
 // boundedBuffer keeps what is written up to a limit. The buffer is no embedded one: io.Copy would fill it by its ReadFrom,

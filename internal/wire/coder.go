@@ -59,6 +59,7 @@ const (
 //	answer   Session, Card, Hash, Option  answers a card; only the user's page
 //	set      Session, Option, Value       sets an option of the agent, such as its model, or one of World's own (world.write, unattended)
 //	cancel   Session, Turn                stops the running turn, or takes a queued one away; without Session, Folder: a look or open there
+//	cancel   Session, Value files         stops what is under way on the session's files: a diff, keep, revert, undo, apply or merge
 //	resume   Session                      starts the agent of a stored session again
 //	output   Session, Tool, From          more of the output of a tool
 //	diff     Session                      what the session has changed, with the hash that the next six need
@@ -362,8 +363,10 @@ const (
 	CoderEventMission CoderEventKind = "mission"
 	CoderEventRun     CoderEventKind = "run"
 	CoderEventReport  CoderEventKind = "report"
-	CoderEventReady   CoderEventKind = "ready" // the first of a stream
-	CoderEventGap     CoderEventKind = "gap"   // events are missing: read the state again
+	// CoderEventProgress is not kept: only whoever follows the stream gets it.
+	CoderEventProgress CoderEventKind = "progress"
+	CoderEventReady    CoderEventKind = "ready" // the first of a stream
+	CoderEventGap      CoderEventKind = "gap"   // events are missing: read the state again
 )
 
 // CoderEvent is one event of the stream. What it reports is told whole (an upsert by id), but for a text, of which it may be the
@@ -387,6 +390,23 @@ type CoderEvent struct {
 	Mission *Mission       `json:"mission,omitempty" guard:"of=mission"`
 	Run     *CoderRun      `json:"run,omitempty" guard:"of=run"`
 	Report  *CoderReport   `json:"report,omitempty" guard:"of=report"`
+	// Progress is what goes on with the session's files; null: that has ended.
+	Progress *CoderProgress `json:"progress,omitempty"`
+}
+
+// CoderProgress is how far something that goes through the files of a session has come.
+type CoderProgress struct {
+	// Op is the operation; prompt: the files are saved before a turn.
+	Op CoderOp `json:"op"`
+	// Turn is the one that waits for it.
+	Turn string `json:"turn,omitempty"`
+	// Says is what is being done, such as "Looking at the files".
+	Says string `json:"says"`
+	// Done is how many of Total files are done. Without a Total, nothing can be said yet.
+	Done  int `json:"done,omitempty"`
+	Total int `json:"total,omitempty"`
+	// Stops: cancel stops it, with the turn or, where there is none, with the value files.
+	Stops bool `json:"stops,omitempty"`
 }
 
 // CoderOutcome is how a turn stands.

@@ -146,6 +146,19 @@ func (j *Journal) Add(e wire.CoderEvent) {
 	j.append(&e)
 }
 
+// Tell gives an event to the streams alone: it is of no use later, and is not kept. It does not end a text that grows.
+func (j *Journal) Tell(e wire.CoderEvent) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.seq++
+	e.ID, e.At = j.id(j.seq), wire.Now(j.now())
+	line, err := json.Marshal(e)
+	if err != nil && j.err == nil {
+		j.err = err
+	}
+	j.publish(Entry{Seq: j.seq, Session: e.Session, Kind: e.Kind, Line: line})
+}
+
 // Text appends a piece to a text of a session. The first one becomes an event at once; the next ones are joined, up to textPiece
 // bytes or for textPause, or until another event comes.
 func (j *Journal) Text(session string, piece wire.CoderText) {
@@ -213,19 +226,24 @@ func (j *Journal) append(e *wire.CoderEvent) {
 	if err != nil && j.err == nil {
 		j.err = err
 	}
-	j.ring = append(j.ring, Entry{Seq: j.seq, Session: e.Session, Kind: e.Kind, Line: line})
-	j.held += len(line)
+	j.publish(Entry{Seq: j.seq, Session: e.Session, Kind: e.Kind, Line: line})
+	if l != nil && l.size > wire.MaxCoderLog && l.size >= 2*l.compacted { // a turn may write without end
+		if err := j.compact(e.Session, l); err != nil && j.err == nil {
+			j.err = err
+		}
+	}
+}
+
+// publish wakes the streams with an entry.
+func (j *Journal) publish(e Entry) {
+	j.ring = append(j.ring, e)
+	j.held += len(e.Line)
 	if len(j.ring) > wire.MaxCoderEvents+wire.MaxCoderEvents/8 || j.held > maxRing { // cut now and then, not with each event
 		j.trim()
 	}
 	j.newest.Store(int64(j.seq))
 	close(j.more)
 	j.more = make(chan struct{})
-	if l != nil && l.size > wire.MaxCoderLog && l.size >= 2*l.compacted { // a turn may write without end
-		if err := j.compact(e.Session, l); err != nil && j.err == nil {
-			j.err = err
-		}
-	}
 }
 
 // trim keeps the newest events in memory.

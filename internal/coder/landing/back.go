@@ -38,8 +38,9 @@ func (o *Outcome) Settled() bool { return len(o.Stuck) == 0 && o.Err == nil }
 const keptFolder = "kept"
 
 // Back puts back what Run has exchanged, in whatever state a failure or a death has left it, and looks at the result. A file
-// that somebody has changed meanwhile stays as it is. It can be called again until the outcome is settled.
-func (l *Landing) Back() Outcome {
+// that somebody has changed meanwhile stays as it is. It can be called again until the outcome is settled. Errors of each do not
+// count: nothing stops it.
+func (l *Landing) Back(each Each) Outcome {
 	var o Outcome
 	defer l.disk.close()
 	if _, err := os.Lstat(l.Root); errors.Is(err, fs.ErrNotExist) {
@@ -50,9 +51,15 @@ func (l *Landing) Back() Outcome {
 		o.Err, o.Stuck = err, l.Paths()
 		return o
 	}
+	done := 0
+	one := func(f *file) {
+		_ = each.call(done, len(l.Files))
+		done++
+		l.backOne(f, &o)
+	}
 	for _, f := range l.reversed() {
 		if f.New != "" {
-			l.backOne(f, &o)
+			one(f)
 		}
 	}
 	for _, d := range slices.Backward(l.Made) {
@@ -67,7 +74,7 @@ func (l *Landing) Back() Outcome {
 	}
 	for _, f := range l.reversed() {
 		if f.New == "" {
-			l.backOne(f, &o)
+			one(f)
 		}
 	}
 	l.check(&o)

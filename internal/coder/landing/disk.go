@@ -178,15 +178,18 @@ func (d *disk) look(s spot) (l looked, err error) {
 	return l, err
 }
 
-// Look reads what is at paths of a folder. What lies behind a link is not there.
-func Look(root string, paths []string) (map[string]Sum, error) {
+// Look reads what is at paths of a folder. What lies behind a link is not there. An error of each ends it.
+func Look(root string, paths []string, each Each) (map[string]Sum, error) {
 	var d disk
 	if err := d.open(root); err != nil {
 		return nil, err
 	}
 	defer d.close()
 	sums := make(map[string]Sum, len(paths))
-	for _, p := range paths {
+	for i, p := range paths {
+		if err := each.call(i, len(paths)); err != nil {
+			return nil, err
+		}
 		l, err := d.look(spot{root, p})
 		if err != nil {
 			return nil, at(p, err)

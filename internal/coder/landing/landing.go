@@ -53,6 +53,18 @@ type Options struct {
 	Changes []Change
 	// Note is kept with the record for whoever opens it.
 	Note any
+	// Each is called before each file is staged; nil: nothing is.
+	Each Each
+}
+
+// Each is called before each of a number of files, with how many are done. An error stops what is being done.
+type Each func(done, total int) error
+
+func (e Each) call(done, total int) error {
+	if e == nil {
+		return nil
+	}
+	return e(done, total)
 }
 
 // record is what is on disk about a landing while it is under way.
@@ -168,6 +180,9 @@ func (l *Landing) plan(o Options) error {
 		}
 	}
 	for i := range l.Files {
+		if err := o.Each.call(i, len(l.Files)); err != nil {
+			return err
+		}
 		if f := &l.Files[i]; changes[i].New != "" {
 			if f.New, err = l.fill(f, changes[i].New); err != nil {
 				return at(changes[i].Path, err)

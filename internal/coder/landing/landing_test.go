@@ -135,7 +135,7 @@ func (w *world) must(err error) {
 func (w *world) plan() []Change {
 	all := maps.Clone(w.old)
 	maps.Copy(all, w.new)
-	sums, err := Look(w.root, slices.Collect(maps.Keys(all)))
+	sums, err := Look(w.root, slices.Collect(maps.Keys(all)), nil)
 	w.must(err)
 	checkout := filepath.Join(w.stage, "checkout")
 	w.new.put(checkout, w.must)
@@ -289,9 +289,9 @@ func (w *world) attempt(changes []Change, noExchange bool) (committed bool, o Ou
 		}
 		l.disk.noExchange = noExchange
 		w.trace = append(w.trace, "run")
-		if err := l.Run(); err != nil {
+		if err := l.Run(nil); err != nil {
 			w.trace = append(w.trace, "back, after "+err.Error())
-			o = l.Back()
+			o = l.Back(nil)
 			over = o.Settled()
 			return
 		}
@@ -324,7 +324,7 @@ func (w *world) attempt(changes []Change, noExchange bool) (committed bool, o Ou
 				kept, done = append(kept, k...), err == nil
 				return
 			}
-			o = l.Back()
+			o = l.Back(nil)
 			done = o.Settled()
 		})
 		if done {
@@ -430,15 +430,15 @@ func TestLinksAreNotFollowed(t *testing.T) {
 	tree{"d/f": "fold"}.put(root, tell)
 	tree{"f": "fold"}.put(outside, tell)
 	tree{"in/f": "fnew"}.put(stage, tell)
-	sums, err := Look(root, []string{"d/f"})
+	sums, err := Look(root, []string{"d/f"}, nil)
 	tell(err)
 	l, err := Begin(Options{Root: root, Stage: stage, Records: local.Dir(dir), Changes: []Change{{"d/f", sums["d/f"], filepath.Join(stage, "in", "f")}}})
 	tell(err)
 	tell(errors.Join(os.Rename(filepath.Join(root, "d"), filepath.Join(root, "was")), os.Symlink(outside, filepath.Join(root, "d"))))
-	if err := l.Run(); !errors.Is(err, ErrChanged) {
+	if err := l.Run(nil); !errors.Is(err, ErrChanged) {
 		t.Error(err)
 	}
-	if o := l.Back(); !o.Settled() || !slices.Equal(o.Theirs, []string{"d/f"}) {
+	if o := l.Back(nil); !o.Settled() || !slices.Equal(o.Theirs, []string{"d/f"}) {
 		t.Errorf("%+v", o)
 	}
 	for p, want := range map[string]string{filepath.Join(outside, "f"): "old", filepath.Join(root, "was", "f"): "old"} {
@@ -446,7 +446,7 @@ func TestLinksAreNotFollowed(t *testing.T) {
 			t.Errorf("%s is %q", p, b)
 		}
 	}
-	if sums, err := Look(root, []string{"d/f"}); err != nil || sums["d/f"] != "" {
+	if sums, err := Look(root, []string{"d/f"}, nil); err != nil || sums["d/f"] != "" {
 		t.Error("what lies behind a link was read", sums, err)
 	}
 }
@@ -468,7 +468,7 @@ func TestPermissions(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		sums, err := Look(root, []string{name})
+		sums, err := Look(root, []string{name}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -478,7 +478,7 @@ func TestPermissions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := l.Run(); err != nil {
+	if err := l.Run(nil); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := l.Done(); err != nil {
@@ -514,7 +514,7 @@ func TestAcrossFileSystems(t *testing.T) {
 		was, will := tree{"mount/f": "fold", "mount/gone": "fgone", "g": "fold"}, tree{"mount/f": "xnew", "mount/deep/h": "lto", "g": "fnew"}
 		was.put(root, tell)
 		will.put(stage, tell)
-		sums, err := Look(root, []string{"mount/f", "mount/gone", "mount/deep/h", "g"})
+		sums, err := Look(root, []string{"mount/f", "mount/gone", "mount/deep/h", "g"}, nil)
 		tell(err)
 		changes := []Change{{Path: "mount/gone", Old: sums["mount/gone"]}}
 		for p := range will {
@@ -522,11 +522,11 @@ func TestAcrossFileSystems(t *testing.T) {
 		}
 		l, err := Begin(Options{Root: root, Stage: stage, Records: local.Dir(dir), Changes: changes})
 		tell(err)
-		tell(l.Run())
+		tell(l.Run(nil))
 		want := will
 		if fails {
 			want = was
-			if o := l.Back(); !o.Settled() || len(o.Theirs) > 0 {
+			if o := l.Back(nil); !o.Settled() || len(o.Theirs) > 0 {
 				t.Errorf("%s: %+v", name, o)
 			}
 		} else if _, err := l.Done(); err != nil {

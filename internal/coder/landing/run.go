@@ -9,12 +9,12 @@ import (
 	"slices"
 )
 
-// Run exchanges all files. After an error the caller must call Back.
-func (l *Landing) Run() error {
+// Run exchanges all files. After an error, also one of each, the caller must call Back.
+func (l *Landing) Run(each Each) error {
 	defer l.disk.close()
 	err := l.enter()
 	if err == nil {
-		err = l.run()
+		err = l.run(each)
 	}
 	if errors.Is(err, fs.ErrExist) || away(err) {
 		err = errors.Join(err, ErrChanged) // something is there, or is not, other than it was
@@ -22,10 +22,18 @@ func (l *Landing) Run() error {
 	return err
 }
 
-func (l *Landing) run() error {
+func (l *Landing) run(each Each) error {
+	done := 0
+	forward := func(f *file) error {
+		err := each.call(done, len(l.Files))
+		if done++; err != nil {
+			return err
+		}
+		return l.forward(f)
+	}
 	for i := range l.Files { // what goes makes room for what comes
 		if f := &l.Files[i]; f.New == "" {
-			if err := l.forward(f); err != nil {
+			if err := forward(f); err != nil {
 				return at(string(f.Path), err)
 			}
 		}
@@ -44,7 +52,7 @@ func (l *Landing) run() error {
 	}
 	for i := range l.Files {
 		if f := &l.Files[i]; f.New != "" {
-			if err := l.forward(f); err != nil {
+			if err := forward(f); err != nil {
 				return at(string(f.Path), err)
 			}
 		}
@@ -52,7 +60,10 @@ func (l *Landing) run() error {
 	if err := l.disk.sync(); err != nil {
 		return err
 	}
-	return l.unchanged()
+	if err := l.unchanged(); err != nil {
+		return err
+	}
+	return each.call(done, len(l.Files))
 }
 
 // forward exchanges one file, and looks at what came out.

@@ -142,8 +142,8 @@ func parent(path string) string { return path[:max(strings.LastIndexByte(path, '
 
 // capture brings the index of a view to what is listed, and writes it as a tree. begin is the tree that a new index begins
 // with: what is as there need not be stored.
-func (v *view) capture(ctx context.Context, begin string, l *listing) (string, error) {
-	tree, err := v.update(ctx, begin, l)
+func (v *view) capture(ctx context.Context, s Stage, begin string, l *listing) (string, error) {
+	tree, err := v.update(ctx, s, begin, l)
 	if err == nil || ctx.Err() != nil || !errors.Is(err, git.ErrFailed) {
 		return tree, err
 	}
@@ -151,10 +151,10 @@ func (v *view) capture(ctx context.Context, begin string, l *listing) (string, e
 	if err := os.Remove(v.index); err != nil {
 		return "", err
 	}
-	return v.update(ctx, begin, l)
+	return v.update(ctx, s, begin, l)
 }
 
-func (v *view) update(ctx context.Context, begin string, l *listing) (string, error) {
+func (v *view) update(ctx context.Context, s Stage, begin string, l *listing) (string, error) {
 	if _, err := os.Stat(v.index); err != nil {
 		if err := v.run(ctx, "read-tree", begin); err != nil {
 			return "", err
@@ -176,10 +176,10 @@ func (v *view) update(ctx context.Context, begin string, l *listing) (string, er
 		}
 		delete(there, path)
 	}
-	if err := v.feed(ctx, gone, "--force-remove"); err != nil {
+	if err := v.feed(ctx, s, gone, "--force-remove"); err != nil {
 		return "", err
 	}
-	if err := v.feed(ctx, l.present, "--add", "--remove", "--replace"); err != nil {
+	if err := v.feed(ctx, s, l.present, "--add", "--remove", "--replace"); err != nil {
 		return "", err
 	}
 	if len(there) > 0 { // what it has had already, git takes
@@ -221,12 +221,13 @@ type content struct {
 
 // content captures the worktree.
 func (w *work) content(ctx context.Context) (*content, error) {
+	told(ctx, StageLook)(0, 0)
 	l, err := listFiles(ctx, w.raw.git, w.r.GitDir, w.raw.work)
 	if err != nil {
 		return nil, err
 	}
 	c := &content{listing: l}
-	if c.raw, err = w.raw.capture(ctx, w.r.BaseTree, l); err != nil {
+	if c.raw, err = w.raw.capture(ctx, StageLook, w.r.BaseTree, l); err != nil {
 		return nil, err
 	}
 	c.hash = c.hashFrom(w.r.Base, w.r.BaseTree)

@@ -81,7 +81,7 @@ type changes struct {
 func (w *work) changes(ctx context.Context, c *content) (*changes, error) {
 	l := *c.listing
 	l.left = slices.Clone(l.left)
-	tree, err := w.text.capture(ctx, w.r.BaseTree, &l)
+	tree, err := w.text.capture(ctx, StageCompare, w.r.BaseTree, &l)
 	if err != nil {
 		return nil, err
 	}

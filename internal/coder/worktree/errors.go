@@ -16,6 +16,8 @@ const (
 	CodeRefused Code = "folder_refused"
 	// CodeChanged: the content is not the one that the user saw.
 	CodeChanged Code = "changed"
+	// CodeStopped: the caller's context has ended.
+	CodeStopped Code = "stopped"
 	// CodeConflict: a change does not fit what is there.
 	CodeConflict Code = "conflict"
 	// CodeDirty: the user's own uncommitted changes are in the way.

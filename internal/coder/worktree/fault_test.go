@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
@@ -109,6 +110,67 @@ func (s *scene) state(t *testing.T) string {
 	return b.String() + tree + " " + s.tree.r.BaseTree + " " + string(s.tree.Info().State)
 }
 
+// acts are what changes files.
+var acts = map[string]func(context.Context, *scene) error{
+	"undo": func(ctx context.Context, s *scene) error {
+		_, err := s.tree.Undo(ctx, "1", s.hash)
+		return err
+	},
+	"revert": func(ctx context.Context, s *scene) error {
+		_, err := s.tree.Revert(ctx, s.hash, nil)
+		return err
+	},
+	"apply": func(ctx context.Context, s *scene) error {
+		_, err := s.tree.Apply(ctx, s.hash, nil)
+		return err
+	},
+	"merge": func(ctx context.Context, s *scene) error {
+		_, err := s.tree.Merge(ctx, s.hash, "go")
+		return err
+	},
+}
+
+// Whenever the user stops something that changes files, all is as it was, and the answer says so; or it is done.
+func TestEveryStepIsStopped(t *testing.T) {
+	t.Parallel()
+	for name, act := range acts {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := begin(t, newFailing(t))
+			before, stages := s.state(t), map[Stage]int{}
+			for at := 1; ; at++ {
+				ctx, stop := context.WithCancel(t.Context())
+				var mu sync.Mutex
+				n, last := 0, Stage("")
+				err := act(WithProgress(ctx, func(p Progress) {
+					mu.Lock()
+					defer mu.Unlock()
+					if n++; n == at {
+						last = p.Stage
+						stop()
+					}
+				}), s)
+				stop()
+				if err == nil && last == "" {
+					break // there are fewer
+				}
+				stages[last]++
+				e, ok := errors.AsType[*Error](err)
+				if !ok || e.Code != CodeStopped || !strings.HasSuffix(e.Message, "as before.") {
+					t.Fatalf("stopped at %d, %s: %v", at, last, err)
+				}
+				if is := s.state(t); is != before {
+					t.Fatalf("stopped at %d, %s: %s\nbefore: %s", at, last, is, before)
+				}
+				s.noLeftovers(t, fmt.Sprintf("stopped at %d", at))
+			}
+			if s.state(t) == before || stages[StageLook] == 0 || stages[StagePrepare] < 3 || stages[StageWrite] < 4 {
+				t.Errorf("stopped in %v", stages)
+			}
+		})
+	}
+}
+
 // changing is how many runs of git there are, at most, from when something begins to change. What comes before them only asks.
 const changing = 16
 
@@ -116,20 +178,8 @@ const changing = 16
 // what should be.
 func TestEveryStepFails(t *testing.T) {
 	t.Parallel()
-	for name, act := range map[string]func(*testing.T, *scene) error{
-		"undo": func(t *testing.T, s *scene) error {
-			_, err := s.tree.Undo(t.Context(), "1", s.hash)
-			return err
-		},
-		"apply": func(t *testing.T, s *scene) error {
-			_, err := s.tree.Apply(t.Context(), s.hash, nil)
-			return err
-		},
-		"merge": func(t *testing.T, s *scene) error {
-			_, err := s.tree.Merge(t.Context(), s.hash, "go")
-			return err
-		},
-	} {
+	for _, name := range []string{"undo", "apply", "merge"} {
+		act := func(t *testing.T, s *scene) error { return acts[name](t.Context(), s) }
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			f := newFailing(t)
@@ -245,7 +295,7 @@ func (s *scene) abandon(t *testing.T, op Op, branch bool) {
 		if err != nil {
 			return err
 		}
-		if err := l.Run(); err != nil || !branch {
+		if err := l.Run(nil); err != nil || !branch {
 			return err
 		}
 		return w.moveBranch(t.Context(), st.Merge, l.Stage)
@@ -535,7 +585,7 @@ func TestCallerGoesAway(t *testing.T) {
 		cancel()
 		err := <-done
 		s.noLeftovers(t, fmt.Sprint("run ", n))
-		if is, want := s.state(t), before; is != want || err == nil || err != nil && !errors.Is(err, context.Canceled) {
+		if is, want := s.state(t), before; is != want || code(err) != CodeStopped {
 			t.Errorf("run %d of %d: %v\n%s\n%s", n, runs, err, is, want)
 		}
 	}

@@ -110,7 +110,7 @@ func (w *work) baseOf(ctx context.Context, v *view, theirs map[string]string) (s
 
 // land lets do change the user's folder, alone in the repository.
 func (t *Tree) land(ctx context.Context, do func(*work) error) error {
-	return t.use(ctx, func(w *work) error {
+	err := t.use(ctx, func(w *work) error {
 		repo := t.store.repository(w.r.Common)
 		if err := repo.enter(ctx); err != nil {
 			return err
@@ -118,6 +118,7 @@ func (t *Tree) land(ctx context.Context, do func(*work) error) error {
 		defer repo.leave()
 		return do(w)
 	})
+	return unbegun(err, inFolder)
 }
 
 // merge merges three trees. A conflict is an error.

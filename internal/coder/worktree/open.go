@@ -262,7 +262,7 @@ func (t *Tree) carry(ctx context.Context, user *git.Runner, settings []string, t
 	if err != nil {
 		return "", err
 	}
-	start, err := theirs.capture(ctx, tree, l)
+	start, err := theirs.capture(ctx, StageLook, tree, l)
 	if err != nil {
 		return "", err
 	}

@@ -68,8 +68,8 @@ func (w *work) place(ctx context.Context, s *step) error {
 	if err != nil {
 		return err
 	}
-	ctx = context.WithoutCancel(ctx) // from here on it is all or nothing, whoever still waits for it
-	err = l.Run()
+	err = l.Run(each(ctx, StageWrite))
+	ctx = context.WithoutCancel(ctx) // from here on nothing stops it, neither forward nor back
 	if err == nil {
 		err = w.commit(ctx, l, s)
 	}
@@ -77,7 +77,7 @@ func (w *work) place(ctx context.Context, s *step) error {
 		return w.unsure(s, false)
 	}
 	if err != nil {
-		o := l.Back()
+		o := l.Back(each(ctx, StageBack))
 		return w.backed(s, &o, s.stopped(err), false)
 	}
 	// Where a merge cannot be finished now, its record stays: that is done before the next landing, or by the next start.
@@ -107,7 +107,7 @@ func (w *work) begin(ctx context.Context, v *view, s *step, entries []entry) (*l
 			return nil, own
 		}
 		if ctx.Err() != nil {
-			return nil, context.Cause(ctx)
+			err = context.Cause(ctx)
 		}
 		return nil, s.stopped(err).and(s.asBefore())
 	}
@@ -124,7 +124,7 @@ func (w *work) staged(ctx context.Context, v *view, s *step, entries []entry, st
 		return nil, errors.Join(err, landing.Room(stage, 0, 0))
 	}
 	paths := pathsOf(entries)
-	sums, err := landing.Look(v.work, paths)
+	sums, err := landing.Look(v.work, paths, each(ctx, StagePrepare))
 	if err != nil {
 		return nil, err
 	}
@@ -144,7 +144,7 @@ func (w *work) staged(ctx context.Context, v *view, s *step, entries []entry, st
 			changes[i].New = filepath.Join(checkout, filepath.FromSlash(e.path))
 		}
 	}
-	return landing.Begin(landing.Options{Root: v.work, Stage: stage, Records: w.dir, Changes: changes, Note: s})
+	return landing.Begin(landing.Options{Root: v.work, Stage: stage, Records: w.dir, Changes: changes, Note: s, Each: each(ctx, StagePrepare)})
 }
 
 // room fails when the disk has no room for the new files of entries.
@@ -323,10 +323,10 @@ func (v *view) onDisk(ctx context.Context, tree string, paths []string) (string,
 			gone = append(gone, p)
 		}
 	}
-	if err := v.feed(ctx, gone, "--force-remove"); err != nil {
+	if err := v.feed(ctx, StagePrepare, gone, "--force-remove"); err != nil {
 		return "", err
 	}
-	if err := v.feed(ctx, there, "--add", "--remove", "--replace"); err != nil {
+	if err := v.feed(ctx, StagePrepare, there, "--add", "--remove", "--replace"); err != nil {
 		return "", err
 	}
 	return v.line(ctx, "write-tree")

@@ -124,5 +124,5 @@ func (t *Tree) Revert(ctx context.Context, hash string, files []string) (Undone,
 		}
 		return w.restore(ctx, OpRevert, &u, w.text, ch.tree, to, func(string) bool { return true })
 	})
-	return u, err
+	return u, unbegun(err, inWorktree)
 }

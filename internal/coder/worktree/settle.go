@@ -139,6 +139,8 @@ func (s *step) stopped(err error) *Error {
 	switch {
 	case isOwn:
 		return own
+	case errors.Is(err, context.Canceled):
+		return fail(CodeStopped, sentenceStopped, nextStopped)
 	case errors.Is(err, landing.ErrRoom), errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
 		return fail(CodeFailed, "The disk has too little room for the change.", "Make room, then try again.")
 	case errors.Is(err, landing.ErrChanged):
@@ -147,6 +149,19 @@ func (s *step) stopped(err error) *Error {
 		return fail(CodeFailed, "A file may not be written.", "Look at the permissions there, then try again.", paths...)
 	}
 	return fail(CodeFailed, "The files could not be written.", "Look at the disk, then try again.", paths...)
+}
+
+const (
+	sentenceStopped = "This was stopped before it was done."
+	nextStopped     = "Start it again when you like."
+)
+
+// unbegun makes of the end of a context, before a step has changed any file, an error that says so.
+func unbegun(err error, view string) error {
+	if _, said := errors.AsType[*Error](err); !said && errors.Is(err, context.Canceled) {
+		return fail(CodeStopped, sentenceStopped+" "+wholeOf(view)+" as before.", nextStopped)
+	}
+	return err
 }
 
 // backed notes how a landing ended that was not committed, and returns that as an error.
@@ -245,7 +260,7 @@ func (w *work) settle(ctx context.Context, l *landing.Landing, died bool) error 
 		w.over(l, &s)
 		return nil
 	}
-	o := l.Back()
+	o := l.Back(each(ctx, StageBack))
 	if e := w.backed(&s, &o, nil, died); !o.Settled() {
 		return e
 	}

@@ -181,7 +181,7 @@ func (t *Tree) Undo(ctx context.Context, turn, seen string) (Undone, error) {
 		u.Note = snapshot.Note()
 		return w.restore(ctx, OpUndo, &u, w.raw, c.raw, target, snapshot.covers())
 	})
-	return u, err
+	return u, unbegun(err, inWorktree)
 }
 
 // covers returns whether a snapshot says anything about a path.

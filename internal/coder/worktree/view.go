@@ -156,12 +156,16 @@ func joined(paths []string) []byte {
 	return []byte(strings.Join(paths, "\x00") + "\x00")
 }
 
-// feed gives paths to update-index.
-func (v *view) feed(ctx context.Context, paths []string, how ...string) error {
+// feed gives paths to update-index, as part of a stage.
+func (v *view) feed(ctx context.Context, s Stage, paths []string, how ...string) error {
 	if len(paths) == 0 {
 		return nil
 	}
-	_, err := v.do(ctx, git.Command{Args: slices.Concat([]string{"update-index", "-z"}, how, []string{"--stdin"}), Stdin: joined(paths)})
+	tell := told(ctx, s)
+	_, err := v.do(ctx, git.Command{
+		Args: slices.Concat([]string{"update-index", "-z"}, how, []string{"--stdin"}), Stdin: joined(paths),
+		Taken: func(words int) { tell(words, len(paths)) },
+	})
 	return err
 }
 

@@ -20,6 +20,7 @@ import type {
   CoderOption,
   CoderOutput,
   CoderPlan,
+  CoderProgress,
   CoderQueued,
   CoderReport,
   CoderRun,
@@ -66,6 +67,7 @@ export interface CoderTypes {
   CoderOption: CoderOption;
   CoderOutput: CoderOutput;
   CoderPlan: CoderPlan;
+  CoderProgress: CoderProgress;
   CoderQueued: CoderQueued;
   CoderReport: CoderReport;
   CoderRun: CoderRun;
@@ -104,7 +106,7 @@ export const CODER_SHAPES: Readonly<Record<keyof CoderTypes, string>> = {
   CoderCut: "op says next? stuck?:b",
   CoderDiff: "hash files:CoderFile[] branch? notes?:[] left?:c git?:CoderGit",
   CoderEdit: "path diff cut?:b",
-  CoderEvent: "id first?:c at sessionId? kind:=session|removed|turn|text|tool|card|plan|files|notice|mission|run|report|ready|gap session@session:CoderSession turn@turn:CoderTurn text@text:CoderText tool@tool:CoderTool card@card:CoderCard plan@plan:CoderPlan files@files:CoderFiles notice@notice:CoderNotice mission@mission:Mission run@run:CoderRun report@report:CoderReport",
+  CoderEvent: "id first?:c at sessionId? kind:=session|removed|turn|text|tool|card|plan|files|notice|mission|run|report|progress|ready|gap session@session:CoderSession turn@turn:CoderTurn text@text:CoderText tool@tool:CoderTool card@card:CoderCard plan@plan:CoderPlan files@files:CoderFiles notice@notice:CoderNotice mission@mission:Mission run@run:CoderRun report@report:CoderReport progress?:CoderProgress",
   CoderFile: "path state old? added?:c removed?:c binary?:b diff? cut?:b kept?:b",
   CoderFiles: "turn? files:CoderFile[] changed?:CoderChanged",
   CoderGit: "hash changes:CoderGitChange[] left?:c",
@@ -113,6 +115,7 @@ export const CODER_SHAPES: Readonly<Record<keyof CoderTypes, string>> = {
   CoderOption: "id name value values:CoderChoice[]",
   CoderOutput: "from:c text size:c",
   CoderPlan: "turn steps:CoderStep[]",
+  CoderProgress: "op turn? says done?:c total?:c stops?:b",
   CoderQueued: "turn text",
   CoderReport: "title ask spec? acceptance?:[]",
   CoderRun: "id kind missionId? sessionId? turn? phase? round?:c state reason?",

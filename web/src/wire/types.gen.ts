@@ -1013,6 +1013,7 @@ export type CoderEventKind =
   | "mission"
   | "run"
   | "report"
+  | "progress"
   | "ready"
   | "gap";
 
@@ -1187,6 +1188,15 @@ export interface CoderReport {
   acceptance?: string[];
 }
 
+export interface CoderProgress {
+  op: CoderOp;
+  turn?: string;
+  says: string;
+  done?: number;
+  total?: number;
+  stops?: boolean;
+}
+
 export interface CoderEvent {
   id: string;
   first?: number;
@@ -1204,6 +1214,7 @@ export interface CoderEvent {
   mission?: Mission;
   run?: CoderRun;
   report?: CoderReport;
+  progress?: CoderProgress;
 }
 
 export interface Missions {
