@@ -4,7 +4,16 @@
  */
 
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
-import { foldMissions, foldRoster, inOrder, isBusy, type SessionRoster, withAnswered } from "../core/coder/roster.ts";
+import {
+  foldMissions,
+  foldProgress,
+  foldRoster,
+  inOrder,
+  isBusy,
+  type ProgressOf,
+  type SessionRoster,
+  withAnswered,
+} from "../core/coder/roster.ts";
 import { seqOf } from "../core/coder/thread.ts";
 import { openCards } from "../core/coder/turns.ts";
 
@@ -28,6 +37,7 @@ type Surroundings = Omit<Coder, "sessions"> | null;
 export function createCoder(): CoderDesk {
   const state = signal<Surroundings>(null);
   const roster = signal<SessionRoster>(new Map());
+  const progress = signal<ProgressOf>(new Map());
   const missions = signal<readonly Mission[] | null>(null);
   const failed = signal("");
   const news = signal("");
@@ -40,6 +50,7 @@ export function createCoder(): CoderDesk {
     if (events.some(({ kind }) => kind === "gap")) return void refresh();
     const before = roster.peek();
     roster.value = foldRoster(before, events);
+    progress.value = foldProgress(progress.peek(), events);
     threads.take(events);
     const known = missions.peek();
     if (known)
@@ -58,6 +69,7 @@ export function createCoder(): CoderDesk {
       batch(() => {
         state.value = rest;
         failed.value = "";
+        progress.value = new Map(); // what goes on is told again
         roster.value = new Map(rows.map((row) => [row.id, withAnswered(roster.peek(), row).get(row.id) ?? row]));
       });
       stream.from(rest.cursor);
@@ -79,6 +91,7 @@ export function createCoder(): CoderDesk {
     stream: stream.state,
     sessions,
     cards: computed(() => sessions.value.flatMap((session) => waitingIn(session, threads.shown(session.id)))),
+    progress,
     missions,
     news,
     view: signal<CoderView>({ at: "sessions" }),

@@ -21,6 +21,7 @@ import type {
   Coder,
   CoderAnswer,
   CoderEvent,
+  CoderOp,
   CoderRequest,
   CoderRun,
   CurateRequest,
@@ -46,8 +47,22 @@ const PRO = "/api/coder/pro";
 const VIBE = "/api/coder/vibecode";
 const PLAIN_CHAT = "/api/coder/plainchat";
 
-/** Starting an agent, copying a repository and merging take a while; in milliseconds. */
+/** Starting an agent takes a while; in milliseconds. */
 const PATIENCE = 120_000;
+/** What goes through the files of a repository takes as long as it takes, and can be stopped. */
+const LONG_PATIENCE = 3_600_000;
+const LONG: ReadonlySet<CoderOp> = new Set([
+  "look",
+  "open",
+  "diff",
+  "keep",
+  "revert",
+  "undo",
+  "apply",
+  "merge",
+  "discard",
+  "settle",
+]);
 /** Milliseconds before a stream that was refused is opened again: the first time, and at most. */
 const AGAIN = 1000;
 const AT_MOST = 30_000;
@@ -66,7 +81,8 @@ export async function readSession(session: string): Promise<CoderEvent[]> {
 /** Does one request. A request that is sent twice under one key is done once. */
 export function askCoder(request: CoderRequest, key: string): Promise<CoderAnswer> {
   const headers = { "Idempotency-Key": key };
-  return rest.post(CODER, request, isCoderAnswer, { timeout: PATIENCE, headers });
+  const timeout = LONG.has(request.op) ? LONG_PATIENCE : PATIENCE;
+  return rest.post(CODER, request, isCoderAnswer, { timeout, headers });
 }
 
 /** Talking about an idea, and the settings of chats without an agent. */

@@ -1,6 +1,6 @@
 // All sessions and missions, as events and answers tell them. Each is told whole; the newest telling counts.
 
-import type { CoderEvent, CoderSession, Mission } from "../../wire/types.gen.ts";
+import type { CoderEvent, CoderProgress, CoderSession, Mission } from "../../wire/types.gen.ts";
 
 /** What is known of all sessions, by id. */
 export type SessionRoster = ReadonlyMap<string, CoderSession>;
@@ -18,6 +18,21 @@ export function foldRoster(roster: SessionRoster, events: readonly CoderEvent[])
   for (const { kind, session, sessionId } of told) {
     if (kind === "session" && session) next.set(session.id, session);
     else if (sessionId !== undefined) next.delete(sessionId);
+  }
+  return next;
+}
+
+/** How far what goes through the files of sessions has come, by their ids. */
+export type ProgressOf = ReadonlyMap<string, CoderProgress>;
+
+/** That, with what events tell. */
+export function foldProgress(known: ProgressOf, events: readonly CoderEvent[]): ProgressOf {
+  const told = events.filter(({ kind }) => kind === "progress");
+  if (told.length === 0) return known;
+  const next = new Map(known);
+  for (const { sessionId = "", progress } of told) {
+    if (progress) next.set(sessionId, progress);
+    else next.delete(sessionId);
   }
   return next;
 }

@@ -3,7 +3,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { counted } from "../../core/words/text.ts";
-import type { CoderDiff, CoderSession } from "../../wire/types.gen.ts";
+import type { CoderDiff, CoderOp, CoderSession } from "../../wire/types.gen.ts";
 import { shownText } from "../approvals/visible.ts";
 import { Button } from "../button.tsx";
 import { Failure } from "../parts.tsx";
@@ -15,7 +15,7 @@ import type { Decide } from "./props.ts";
 import { coderReason, hasChanged } from "./reason.ts";
 import { ReviewFile } from "./reviewfile.tsx";
 import type { CoderDesk } from "./types.ts";
-import { UnderWay } from "./underway.tsx";
+import { FilesUnderWay } from "./underway.tsx";
 import { changedText } from "./words.ts";
 
 /** Props of the review. */
@@ -40,6 +40,9 @@ export function Review({ session, desk, file }: ReviewProps) {
   return <Change session={session} desk={desk} file={file} />;
 }
 
+/** What the review does until it is there. */
+const COMPARING = { op: "diff", what: "Comparing the files" } as const;
+
 /** The change. */
 function Change({ session, desk, file: wanted }: ReviewProps) {
   const { id, changed, turn } = session;
@@ -56,7 +59,11 @@ function Change({ session, desk, file: wanted }: ReviewProps) {
     <div class="review scroll" role="group" aria-label="Review" tabIndex={0}>
       <Failure text={failed.value} />
       {failed.value && <Button onClick={() => times.value++}>Try again</Button>}
-      {!fresh && !failed.value && <UnderWay what="Comparing the files" />}
+      <FilesUnderWay
+        session={session}
+        desk={desk}
+        own={landing.own ?? (fresh || failed.value ? undefined : COMPARING)}
+      />
       {gone && <p class="muted">{shownText(wanted)} is back to how it was at the start.</p>}
       {diff?.git && <GitChanges key={diff.git.hash} git={diff.git} able={landing.able} land={landing.land} />}
       {diff && diff.files.length === 0 && (
@@ -76,7 +83,6 @@ function Change({ session, desk, file: wanted }: ReviewProps) {
             </p>
           )}
           <Failure text={landing.failed.value} />
-          {landing.busy && <UnderWay what="Working on the files" />}
           {diff.files.map((file) => (
             <ReviewFile
               key={file.path}
@@ -115,12 +121,14 @@ function summaryOf({ files, left = 0 }: CoderDiff): string {
 function useLanding(session: CoderSession, desk: CoderDesk, diff: CoderDiff | null, reload: () => void) {
   const { busy, failed, run } = usePending();
   const note = useSignal("");
+  const op = useSignal<CoderOp>("apply");
   const hash = diff?.hash ?? "";
   useEffect(() => {
     if (hash) failed.value = ""; // what is shown now is new
   }, [session.id]);
   const land: Decide = (request, says = "") => {
-    if (hash === "") return;
+    if (hash === "" || busy.value) return;
+    op.value = request.op;
     run(async () => {
       note.value = "";
       try {
@@ -133,5 +141,6 @@ function useLanding(session: CoderSession, desk: CoderDesk, diff: CoderDiff | nu
       }
     });
   };
-  return { busy: busy.value, able: !busy.value && !session.turn && hash !== "", failed, note, land };
+  const own = busy.value ? { op: op.value, what: "Working on the files" } : undefined;
+  return { own, able: !busy.value && !session.turn && hash !== "", failed, note, land };
 }

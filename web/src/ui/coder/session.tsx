@@ -18,6 +18,7 @@ import { Plan } from "./plan.tsx";
 import { Review } from "./review.tsx";
 import { CoderStream } from "./stream.tsx";
 import type { CoderDesk, CoderView } from "./types.ts";
+import { FilesUnderWay } from "./underway.tsx";
 import { changedText, LANDED, SESSION_STATES, usageText } from "./words.ts";
 
 /** Props of a session. */
@@ -60,6 +61,7 @@ export function SessionView({ session, view: { part, file }, model, actions, des
         ) : (
           <>
             <CoderStream key={session.id} session={session} state={state} model={model} desk={desk} />
+            <FilesUnderWay session={session} desk={desk} />
             {plan && <Plan plan={plan} />}
             <CoderComposer session={session} model={model} actions={actions} desk={desk} />
           </>

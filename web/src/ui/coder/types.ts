@@ -6,6 +6,7 @@ import type {
   CoderAgent,
   CoderAnswer,
   CoderCard,
+  CoderProgress,
   CoderRequest,
   CoderSession,
   CoderTrouble,
@@ -101,6 +102,8 @@ export interface CoderDesk {
   /** In the order of the list. */
   readonly sessions: ReadonlySignal<readonly CoderSession[]>;
   readonly cards: ReadonlySignal<readonly WaitingCard[]>;
+  /** How far what goes through the files of sessions has come, by their ids: only what takes its time is told. */
+  readonly progress: ReadonlySignal<ReadonlyMap<string, CoderProgress>>;
   /** null: not read yet. */
   readonly missions: ReadonlySignal<readonly Mission[] | null>;
   /** What has just happened, for a screen reader. */

@@ -8,6 +8,7 @@ import { openCards } from "../../../core/coder/turns.ts";
 import type {
   CoderAgent,
   CoderAnswer,
+  CoderProgress,
   CoderRequest,
   CoderSession,
   CoderTrouble,
@@ -52,6 +53,20 @@ export const WORKSPACE: CoderWorkspace = {
 /** Where a folder really is that the user knows as "~/code/world". */
 const choices = (shown: string) => Promise.resolve({ folder: shown.replace("~", ""), shown, folders: [] });
 
+const refuse = () => Promise.reject(new Error("not expected here"));
+const NO_MISSIONS: MissionActions = {
+  create: refuse,
+  change: refuse,
+  curate: refuse,
+  execute: refuse,
+  preview: refuse,
+  feedback: refuse,
+  heartbeat: refuse,
+  logs: refuse,
+  lobe: refuse,
+  setLobe: refuse,
+};
+
 /** A page with a coding surface. */
 export function deskPage(given: Given = {}) {
   const asked: CoderRequest[] = [];
@@ -68,8 +83,8 @@ export function deskPage(given: Given = {}) {
   const known = signal(true);
   const stream = signal<"closed" | "opening" | "live" | "lost">("live");
   const reloaded: string[] = [];
+  const progress = signal<ReadonlyMap<string, CoderProgress>>(new Map());
   const missions = signal(given.missions ?? null);
-  const refuse = () => Promise.reject(new Error("not expected here"));
   const desk: CoderDesk = {
     known,
     failed,
@@ -85,6 +100,7 @@ export function deskPage(given: Given = {}) {
         openCards(thread(session.id).value.thread).map((card) => ({ card, session })),
       ),
     ),
+    progress,
     missions,
     news: signal("something new"),
     view: signal(given.view ?? { at: "session", id: "a", part: "work" }),
@@ -106,19 +122,7 @@ export function deskPage(given: Given = {}) {
       look: () => Promise.resolve(),
       ...given.digest,
     },
-    mission: {
-      create: refuse,
-      change: refuse,
-      curate: refuse,
-      execute: refuse,
-      preview: refuse,
-      feedback: refuse,
-      heartbeat: refuse,
-      logs: refuse,
-      lobe: refuse,
-      setLobe: refuse,
-      ...given.mission,
-    },
+    mission: { ...NO_MISSIONS, ...given.mission },
   };
   const model = liveModel();
   model.coder.value = desk;
@@ -131,5 +135,5 @@ export function deskPage(given: Given = {}) {
     sessions.value = sessions.value.map((row) => (row.id === id ? { ...row, ...more } : row));
   };
   const page = recordedActions({ project: { choices } });
-  return { model, desk, asked, reloaded, sessions, missions, failed, known, stream, follow, set, ...page };
+  return { model, desk, asked, reloaded, sessions, progress, missions, failed, known, stream, follow, set, ...page };
 }
