@@ -82,8 +82,11 @@ func TestProgress(t *testing.T) {
 		op   wire.CoderOp
 		says string
 	}{
-		{wire.CoderOpPrompt, "Saving the files before the turn, so that it can be undone"}, {wire.CoderOpDiff, "Looking at the files"},
-		{wire.CoderOpDiff, "Comparing the files"}, {wire.CoderOpApply, "Looking at the files"}, {wire.CoderOpApply, "Preparing the files"},
+		{wire.CoderOpPrompt, "Saving the files before the turn, so that it can be undone"},
+		{wire.CoderOpDiff, "Looking at the files"},
+		{wire.CoderOpDiff, "Comparing the files"},
+		{wire.CoderOpApply, "Looking at the files"},
+		{wire.CoderOpApply, "Preparing the files"},
 		{wire.CoderOpApply, "Writing the files"},
 	} {
 		if most := f.most(want.op, want.says); most < files/2 {

@@ -69,9 +69,9 @@ func Compact(events []wire.CoderEvent) []wire.CoderEvent {
 	return out
 }
 
-// Compact rewrites the file of a session when that is worth it. It is called at the end of a turn, whose
-// texts do not grow any more. Beyond wire.MaxCoderLog the oldest turns
-// are left out, and a gap says so.
+// Compact rewrites the file of a session when that is worth it, at the end of a turn, whose texts hardly grow any more. Nobody
+// writes meanwhile: it holds the lock that each append does. Beyond wire.MaxCoderLog the oldest turns are left out, and a gap says
+// so.
 func (j *Journal) Compact(session string) error {
 	j.mu.Lock()
 	defer j.mu.Unlock()

@@ -201,13 +201,34 @@ func (j *Journal) grow(session string, l *log) {
 		return
 	}
 	t := *l.text
-	t.From = l.lengths[t.ID]
+	t.From = j.length(session, l, t.ID)
 	t.Text = strings.ToValidUTF8(l.waiting.String(), "\uFFFD")
 	l.waiting.Reset()
 	j.append(&wire.CoderEvent{Session: session, Kind: wire.CoderEventText, Text: &t})
-	for _, r := range t.Text {
-		l.lengths[t.ID] += utf16.RuneLen(r)
+	l.lengths[t.ID] = t.From + units(t.Text)
+}
+
+// length returns that of a text so far. One that grows on behind the end of its turn, or a restart, is measured on disk.
+func (j *Journal) length(session string, l *log, id string) int {
+	n, known := l.lengths[id]
+	key := Key(&wire.CoderEvent{Kind: wire.CoderEventText, Text: &wire.CoderText{ID: id}})
+	if _, told := l.first[key]; known || !told {
+		return n
 	}
+	_ = j.read(session, func(e *wire.CoderEvent) {
+		if Key(e) == key {
+			n = e.Text.From + units(e.Text.Text)
+		}
+	})
+	return n
+}
+
+// units is the length of a text in UTF-16 code units.
+func units(text string) (n int) {
+	for _, r := range text {
+		n += utf16.RuneLen(r)
+	}
+	return n
 }
 
 // append gives an event its number, writes it and wakes the streams.
@@ -328,6 +349,7 @@ func (j *Journal) Remove(session string) error {
 		if l.timer != nil {
 			l.timer.Stop()
 		}
+		l.text = nil // the timer may have begun already: it finds nothing to write
 		delete(j.logs, session)
 	}
 	if err := os.Remove(j.path(session)); err != nil && !os.IsNotExist(err) {

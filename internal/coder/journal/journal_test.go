@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -389,5 +390,102 @@ func TestEndlessTurn(t *testing.T) {
 	last := events[len(events)-1]
 	if !slices.ContainsFunc(events, func(e wire.CoderEvent) bool { return e.Row != nil }) || last.Text == nil || !strings.HasSuffix(last.Text.Text, "it ends") {
 		t.Errorf("%d events end with %+v", len(events), last.Text)
+	}
+}
+
+// Compaction and any number of writers at the same time lose nothing: each text stays whole, and each thing is as it was told last.
+func TestCompactionBesideWriters(t *testing.T) {
+	dir := t.TempDir()
+	j := opened(t, dir)
+	const sessions, writers, pieces = 2, 4, 150
+	filler := strings.Repeat("x", 1<<10)
+	var writing, compacting sync.WaitGroup
+	for s := range sessions {
+		session := strconv.Itoa(s)
+		done := make(chan struct{})
+		compacting.Go(func() {
+			for {
+				if err := j.Compact(session); err != nil {
+					t.Error(err)
+				}
+				if _, err := j.Page(session); err != nil {
+					t.Error(err)
+				}
+				select {
+				case <-done:
+					return
+				default:
+				}
+			}
+		})
+		var together sync.WaitGroup
+		for w := range writers {
+			together.Go(func() {
+				id := fmt.Sprintf("w%d", w)
+				for i := range pieces {
+					j.Text(session, wire.CoderText{ID: id, Turn: "t", Role: wire.CoderAnswers, Text: fmt.Sprintf("%d ä🙂;", i)})
+					j.Add(wire.CoderEvent{Session: session, Kind: wire.CoderEventTool, Tool: &wire.CoderTool{ID: id, Turn: "t", Title: strconv.Itoa(i), Output: filler}})
+				}
+			})
+		}
+		writing.Go(func() {
+			together.Wait()
+			close(done)
+		})
+	}
+	writing.Wait()
+	compacting.Wait()
+	j.Close()
+	if err := j.Err(); err != nil {
+		t.Fatal(err)
+	}
+	want := ""
+	for i := range pieces {
+		want += fmt.Sprintf("%d ä🙂;", i)
+	}
+	for s := range sessions {
+		session := strconv.Itoa(s)
+		if info, err := os.Stat(filepath.Join(dir, session+".jsonl")); err != nil || info.Size() > writers*pieces*int64(len(filler))*3/4 {
+			t.Errorf("it was never compacted: %v, %v", info, err)
+		}
+		for name, j := range map[string]*Journal{"goes on": j, "begins anew": opened(t, dir)} {
+			events, err := j.Page(session)
+			if err != nil {
+				t.Fatal(err)
+			}
+			texts, tools := 0, 0
+			for _, e := range events {
+				switch {
+				case e.Text != nil && e.Text.Text == want:
+					texts++
+				case e.Text != nil:
+					t.Errorf("%s: the text %s has %d bytes of %d", name, e.Text.ID, len(e.Text.Text), len(want))
+				case e.Tool != nil && e.Tool.Title == strconv.Itoa(pieces-1):
+					tools++
+				}
+			}
+			if texts != writers || tools != writers {
+				t.Errorf("%s: %d texts and %d tools are whole", name, texts, tools)
+			}
+		}
+	}
+}
+
+// What still waits to be written when a session is removed does not bring its file back.
+func TestRemovedStaysRemoved(t *testing.T) {
+	dir := t.TempDir()
+	j := opened(t, dir)
+	for _, piece := range []string{"one", "two"} {
+		j.Text("a", wire.CoderText{ID: "x", Turn: "t", Role: wire.CoderAnswers, Text: piece})
+	}
+	l := j.logs["a"]
+	if err := j.Remove("a"); err != nil {
+		t.Fatal(err)
+	}
+	j.mu.Lock()
+	j.grow("a", l) // as the timer does that had begun to wait for the lock
+	j.mu.Unlock()
+	if _, err := os.Stat(filepath.Join(dir, "a.jsonl")); !os.IsNotExist(err) {
+		t.Errorf("it is back: %v", err)
 	}
 }

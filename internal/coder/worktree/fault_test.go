@@ -397,6 +397,31 @@ func TestStuck(t *testing.T) {
 	s.noLeftovers(t, "a file that was stuck")
 }
 
+// What is left of a landing is not put back while another session lands in the same repository.
+func TestSettleWaitsForOthers(t *testing.T) {
+	t.Parallel()
+	s := begin(t, newFailing(t))
+	before := s.state(t)
+	s.abandon(t, OpApply, false)
+	half := s.state(t)
+	other := s.tree.store.repository(s.tree.r.Common)
+	if err := other.enter(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+	defer cancel()
+	if err := s.tree.Settle(ctx); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("it did not wait: %v", err)
+	}
+	if is := s.state(t); is != half || is == before {
+		t.Errorf("it is put back: %s", is)
+	}
+	other.leave()
+	if err := s.tree.Settle(t.Context()); err != nil || s.state(t) != before {
+		t.Errorf("%v: %s", err, s.state(t))
+	}
+}
+
 // We died after the branch had moved: it is merged, and told to be.
 func TestDeathInAMerge(t *testing.T) {
 	t.Parallel()

@@ -209,7 +209,7 @@ func (w *work) remember(c *Cut) {
 // Settle tries again to put back what could not be, and forgets how a landing was cut off once there is nothing to put back.
 func (t *Tree) Settle(ctx context.Context) error {
 	return t.use(ctx, func(w *work) error {
-		if err := w.settled(ctx); err != nil {
+		if err := w.settledAlone(ctx); err != nil {
 			return err
 		}
 		return w.write(func(r *record) { r.Cut = nil })
@@ -223,6 +223,20 @@ func (w *work) settled(ctx context.Context) error {
 		return err
 	}
 	return w.settle(context.WithoutCancel(ctx), l, w.r.Cut != nil && w.r.Cut.Died)
+}
+
+// settledAlone is settled for what does not hold the gate of the repository: what is left may be in the user's folder, where
+// another session may land.
+func (w *work) settledAlone(ctx context.Context) error {
+	if l, err := landing.Open(w.dir); err != nil || l == nil {
+		return err
+	}
+	repo := w.store.repository(w.r.Common)
+	if err := repo.enter(ctx); err != nil {
+		return err
+	}
+	defer repo.leave()
+	return w.settled(ctx)
 }
 
 // settle ends a landing that a failure or a death has left: it is done if it was committed, and else put back.

@@ -157,7 +157,7 @@ type Undone struct {
 func (t *Tree) Undo(ctx context.Context, turn, seen string) (Undone, error) {
 	var u Undone
 	err := t.use(ctx, func(w *work) error {
-		if err := w.settled(ctx); err != nil {
+		if err := w.settledAlone(ctx); err != nil {
 			return err
 		}
 		snapshot, err := w.saved(ctx, turn)
