@@ -125,6 +125,8 @@ func (l *Landing) back(f *file) error {
 		return nil // it was not exchanged
 	case is.Sum == staged.Sum:
 		return nil // somebody has put it back themselves
+	case is.Sum == "" && staged.Sum != f.Old:
+		return l.restore(f, slot) // somebody's, which we took out and died over
 	case is.Sum != f.New:
 		return l.keep(f, slot)
 	}
@@ -210,20 +212,29 @@ func (l *Landing) restore(f *file, from spot) error {
 	return err
 }
 
-// keep moves an original to where the user finds it.
+// keep moves an original to where the user finds it. An earlier try may have kept another one of the same path.
 func (l *Landing) keep(f *file, from spot) error {
 	if err := os.MkdirAll(filepath.Join(l.Stage, keptFolder), 0o700); err != nil {
 		return err
 	}
-	to := spot{l.Stage, keptFolder + "/" + strconv.Itoa(f.n) + "-" + path.Base(string(f.Path))}
-	if from.top == l.Stage {
-		return l.disk.move(from, to)
+	var err error
+	for try := range maxKept {
+		name := strconv.Itoa(f.n) + strings.Repeat("-again", try) + "-" + path.Base(string(f.Path))
+		to := spot{l.Stage, keptFolder + "/" + name}
+		if from.top == l.Stage {
+			err = l.disk.move(from, to)
+		} else if err = l.disk.copy(from.String(), to); err == nil {
+			err = l.disk.unlink(from)
+		}
+		if !errors.Is(err, fs.ErrExist) {
+			return err
+		}
 	}
-	if err := l.disk.copy(from.String(), to); err != nil {
-		return err
-	}
-	return l.disk.unlink(from)
+	return err
 }
+
+// maxKept is how many originals of one path can be kept.
+const maxKept = 10
 
 // kept lists what is kept, also that of an earlier try.
 func (l *Landing) kept() []Kept {
