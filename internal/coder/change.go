@@ -71,10 +71,13 @@ func (x *session) lookAtFiles(ctx context.Context, turn string) {
 	x.changed()
 }
 
+// keepUnseen is the value of a keep of all that the review does not show whole.
+const keepUnseen = "unseen"
+
 func fileOf(f worktree.FileDiff) wire.CoderFile {
 	return wire.CoderFile{
 		Path: strings.ToValidUTF8(f.Path, "\uFFFD"), State: string(f.Status), Old: strings.ToValidUTF8(f.Old, "\uFFFD"), Added: f.Added, Removed: f.Removed, Binary: f.Binary,
-		Diff: f.Hunks, Cut: f.Cut, Kept: f.Kept,
+		Diff: f.Hunks, Cut: f.Cut, Kept: f.Kept, Unseen: f.Unseen, Size: int(f.Bytes),
 	}
 }
 
@@ -90,7 +93,7 @@ func (x *session) diff(ctx context.Context) (*wire.CoderDiff, *wire.Error) {
 	if err != nil {
 		return nil, treeError(err)
 	}
-	out := &wire.CoderDiff{Hash: d.Hash, Files: slice.Map(d.Files, fileOf), Branch: tree.Info().Target, Left: d.Total - len(d.Files)}
+	out := &wire.CoderDiff{Hash: d.Hash, Files: slice.Map(d.Files, fileOf), Branch: tree.Info().Target, Left: d.Total - len(d.Files), Unseen: d.Unseen, UnseenSize: int(d.UnseenBytes)}
 	out.Notes = d.Notes
 	if d.LeftCount > 0 {
 		out.Notes = append(out.Notes, fmt.Sprintf("Not in this review (%d): %s, since %s.", d.LeftCount, d.Left[0].Path, d.Left[0].Why))
@@ -131,7 +134,7 @@ func (x *session) settleFiles(ctx context.Context, tree *worktree.Tree, q *wire.
 	defer done()
 	switch q.Op { //nolint:exhaustive // the others are no such operations
 	case wire.CoderOpKeep:
-		err = tree.Keep(ctx, q.Hash, q.Paths)
+		err = tree.Keep(ctx, q.Hash, q.Paths, q.Value == keepUnseen)
 	case wire.CoderOpRevert:
 		undone, err = tree.Revert(ctx, q.Hash, q.Paths)
 	case wire.CoderOpUndo:

@@ -73,7 +73,8 @@ const (
 //	settle   Session                      puts back the files that CoderSession.Cut says are stuck, and forgets the rest of it
 //	close    Session                      ends the agent; the session and its change stay
 //
-// Without Paths, keep, revert, apply and git are for all. keep, revert, undo, apply, merge, discard, git and settle are the user's own,
+// Without Paths, keep, revert, apply and git are for all; but keep takes only files that a diff shows whole then, or with the Value
+// unseen those that it does not. keep, revert, undo, apply, merge, discard, git and settle are the user's own,
 // in a page that they opened.
 type CoderRequest struct {
 	Op      CoderOp `json:"op"`
@@ -572,6 +573,9 @@ type CoderFile struct {
 	Diff string `json:"diff,omitempty"`
 	Cut  bool   `json:"cut,omitempty"`
 	Kept bool   `json:"kept,omitempty"`
+	// Unseen: the review does not show the file whole, so that it lands only once it was kept. Size is how long it is, in bytes.
+	Unseen bool `json:"unseen,omitempty"`
+	Size   int  `json:"size,omitempty"`
 }
 
 // CoderDiff is the whole change of a session against where it began.
@@ -585,6 +589,10 @@ type CoderDiff struct {
 	Notes []string `json:"notes,omitempty"`
 	// Left is how many files are not told.
 	Left int `json:"left,omitempty"`
+	// Unseen is how many files, told or not, are not shown whole and not kept; UnseenSize is how long they are, in bytes. Nothing
+	// of them is applied or merged until they are kept, each by its path or all by the value unseen.
+	Unseen     int `json:"unseen,omitempty"`
+	UnseenSize int `json:"unseenSize,omitempty"`
 	// Git is what has changed in the repository's own git, which the session shares with the user. Until that is kept or put back,
 	// nothing is applied or merged.
 	Git *CoderGit `json:"git,omitempty"`
@@ -610,9 +618,11 @@ type CoderGitChange struct {
 	// Old and New are where a ref was and is; empty: it was not there, or is gone.
 	Old string `json:"old,omitempty"`
 	New string `json:"new,omitempty"`
-	// Diff are the lines of a file that change. Cut: there are more.
+	// Diff are the lines of a file that change. Cut: they do not show it whole, and it is kept by its name alone; Size is how long
+	// it is, in bytes.
 	Diff string `json:"diff,omitempty"`
 	Cut  bool   `json:"cut,omitempty"`
+	Size int    `json:"size,omitempty"`
 	// Stays: it cannot be put back, since how it was is not kept.
 	Stays bool `json:"stays,omitempty"`
 }

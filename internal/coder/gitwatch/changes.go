@@ -22,6 +22,9 @@ type Change struct {
 	Diff string
 	// Stays: how it was is not kept, so it cannot be put back.
 	Stays bool
+	// Unseen: Diff does not show all that is in a file now. Size is how long it is, in bytes.
+	Unseen bool
+	Size   int64
 }
 
 // IsRef reports whether it is a ref, or HEAD.
@@ -51,7 +54,8 @@ func (w *Watch) compare(was, now *state) Changes {
 			one.Stays = old.Kind == "other" || old.Kind == "file" && !kept
 		}
 		if has {
-			one.New, after = e.words(), e.content
+			one.New, after, one.Size = e.words(), e.content, e.Size
+			one.Unseen = e.Kind == "other" || e.Kind == "file" && (one.Stays || e.content == nil || !utf8.Valid(before) || !utf8.Valid(after))
 		}
 		if utf8.Valid(before) && utf8.Valid(after) && !one.Stays {
 			one.Diff = udiff.Unified("a/"+name, "b/"+name, "", "")
@@ -77,6 +81,28 @@ func (w *Watch) compare(was, now *state) Changes {
 		c.Hash = hex.EncodeToString(h.Sum(nil))
 	}
 	return c
+}
+
+// shown returns how many bytes of the Diff of each change a page is shown. Changes beyond are not shown at all.
+func (c *Changes) shown() []int {
+	room := maxDiffs
+	var bytes []int
+	for _, one := range c.List[:min(len(c.List), maxShown)] {
+		n := min(len(one.Diff), maxDiff, room)
+		room -= n
+		bytes = append(bytes, n)
+	}
+	return bytes
+}
+
+// whole returns the changes that a page is shown whole.
+func (c *Changes) whole() map[string]bool {
+	names := map[string]bool{}
+	for i, n := range c.shown() {
+		one := &c.List[i]
+		names[one.Name] = !one.Unseen && n == len(one.Diff)
+	}
+	return names
 }
 
 // words name what a file is: two that differ have others.

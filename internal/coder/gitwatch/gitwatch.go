@@ -135,8 +135,8 @@ func (w *Watch) look(ctx context.Context, r Repo) (c Changes, was, now state, er
 	return w.compare(&was, &now), was, now, nil
 }
 
-// Keep accepts changes as they were looked at: those with these names, or all. Of files these are only those that were shown (Wire):
-// no hook is accepted that the user could not see.
+// Keep accepts changes as they were looked at: those with these names, or all. Of files, all are only those that were shown whole
+// (Wire), and one that was not shown at all has no name: no hook is accepted that the user could not see, unless they say so.
 func (w *Watch) Keep(ctx context.Context, r Repo, hash string, names []string) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -148,8 +148,11 @@ func (w *Watch) Keep(ctx context.Context, r Repo, hash string, names []string) e
 	if err != nil {
 		return err
 	}
-	shown := c.List[:min(len(c.List), maxShown)]
-	some = slices.DeleteFunc(slices.Clone(some), func(one Change) bool { return !one.IsRef() && !slices.Contains(shown, one) })
+	whole := c.whole()
+	some = slices.DeleteFunc(slices.Clone(some), func(one Change) bool {
+		seen, shown := whole[one.Name]
+		return !one.IsRef() && (!shown || len(names) == 0 && !seen)
+	})
 	refs, current := refsOf(was.Refs), refsOf(now.Refs)
 	for _, one := range some {
 		if one.IsRef() {

@@ -237,7 +237,7 @@ func TestIncludedFromElsewhere(t *testing.T) {
 	mine := filepath.Join(r.root, "mine.conf")
 	r.write("mine.conf", "[a]\n\tc = d\n", 0o600)
 	r.git("config", "--add", "include.path", mine)
-	if err := r.w.Keep(t.Context(), r.Repo, r.look().Hash, nil); err != nil {
+	if err := r.w.Keep(t.Context(), r.Repo, r.look().Hash, r.names()); err != nil {
 		t.Fatal(err)
 	}
 	r.write("mine.conf", "[core]\n\tpager = /tmp/evil\n", 0o600)
@@ -290,7 +290,7 @@ func TestTurns(t *testing.T) {
 func TestMuch(t *testing.T) {
 	r := newRepo(t)
 	r.write(".git/hooks/large", strings.Repeat("x", maxKept+1), 0o755)
-	if err := r.w.Keep(t.Context(), r.Repo, r.look().Hash, nil); err != nil {
+	if err := r.w.Keep(t.Context(), r.Repo, r.look().Hash, r.names()); err != nil {
 		t.Fatal(err)
 	}
 	r.write(".git/hooks/large", strings.Repeat("y", maxKept+1), 0o755)
@@ -300,6 +300,9 @@ func TestMuch(t *testing.T) {
 	}
 	if left, err := r.w.Restore(t.Context(), r.Repo, c.Hash, nil); err != nil || !slices.Equal(left, []string{"hooks/large"}) {
 		t.Errorf("%q, %v", left, err)
+	}
+	if err := r.w.Keep(t.Context(), r.Repo, c.Hash, r.names()); err != nil {
+		t.Fatal(err)
 	}
 	var packed strings.Builder
 	packed.WriteString("# pack-refs with: peeled fully-peeled sorted \n")
@@ -318,7 +321,7 @@ func TestMuch(t *testing.T) {
 	for i := maxShown + 19; i < maxFiles; i++ {
 		_ = os.Remove(filepath.Join(r.Common, "hooks", fmt.Sprint("h", i)))
 	}
-	for _, left := range []int{20, 0} { // hooks are kept as they are shown, refs at once
+	for _, left := range []int{19, 0} { // hooks are kept as they are shown, refs at once
 		if err := r.w.Keep(t.Context(), r.Repo, r.look().Hash, nil); err != nil {
 			t.Fatal(err)
 		}
@@ -329,5 +332,43 @@ func TestMuch(t *testing.T) {
 	r.git("tag", "-d", "t050000")
 	if got := r.names(); !slices.Equal(got, []string{"refs/tags/t050000"}) {
 		t.Errorf("%d differ", len(got))
+	}
+}
+
+// A hook or setting that the review does not show whole is kept only by its own name, and its size is said.
+func TestWhatIsNotShownWholeIsKeptByName(t *testing.T) {
+	r := newRepo(t)
+	line := strings.Repeat("x", 99) + "\n"
+	sizes := map[string]int64{"hooks/long": maxDiff + 100, "hooks/huge": maxKept + 100, "hooks/binary": 200}
+	for name, size := range sizes {
+		text := strings.Repeat(line, int(size/100))
+		if name == "hooks/binary" {
+			text = "\x7fELF\xff" + text[5:]
+		}
+		r.write(filepath.Join(".git", name), text, 0o755)
+		sizes[name] = int64(len(text))
+	}
+	r.write(".git/hooks/short", "#!/bin/sh\n", 0o755)
+	c := r.look()
+	for _, one := range c.Wire(t.Context(), r.Repo).Changes {
+		size, cut := sizes[one.Name]
+		if one.Cut != cut || cut && int64(one.Size) != size {
+			t.Errorf("%s: cut %v, %d bytes of %d", one.Name, one.Cut, one.Size, size)
+		}
+	}
+	if err := r.w.Keep(t.Context(), r.Repo, c.Hash, nil); err != nil {
+		t.Fatal(err)
+	}
+	if c = r.look(); len(c.List) != len(sizes) {
+		t.Errorf("left are %+v", c.List)
+	}
+	for name := range sizes {
+		if err := r.w.Keep(t.Context(), r.Repo, c.Hash, []string{name}); err != nil {
+			t.Fatal(err)
+		}
+		c = r.look()
+	}
+	if len(c.List) > 0 {
+		t.Errorf("left are %+v", c.List)
 	}
 }

@@ -33,8 +33,9 @@ type entry struct {
 	// Kind is file, link, or other, which is anything else.
 	Kind string `json:"kind"`
 	// ID is the hash of what is in it. Of a file beyond maxRead it is its size and time.
-	ID  string `json:"id"`
-	Run bool   `json:"run,omitempty"`
+	ID   string `json:"id"`
+	Size int64  `json:"size,omitempty"`
+	Run  bool   `json:"run,omitempty"`
 	// Mode is who may read and write it, so that it goes back as private as it was; 0: an older World did not note it.
 	Mode fs.FileMode `json:"mode,omitempty"`
 	Link string      `json:"link,omitempty"`
@@ -128,7 +129,7 @@ func (l *looker) list(name string) []fs.DirEntry {
 
 // file reads a file.
 func (l *looker) file(name string, info fs.FileInfo) entry {
-	e := entry{Kind: "file", Run: info.Mode()&0o111 != 0, Mode: info.Mode().Perm(), ID: fmt.Sprintf("%d bytes of %d", info.Size(), info.ModTime().UnixNano())}
+	e := entry{Kind: "file", Size: info.Size(), Run: info.Mode()&0o111 != 0, Mode: info.Mode().Perm(), ID: fmt.Sprintf("%d bytes of %d", info.Size(), info.ModTime().UnixNano())}
 	if info.Size() > maxRead {
 		return e
 	}

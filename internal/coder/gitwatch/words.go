@@ -15,8 +15,9 @@ const (
 	// maxShown is how many changes are told, and maxCounted of how many branches the commits are counted.
 	maxShown   = 100
 	maxCounted = 20
-	// maxDiff bounds the lines of one change, in bytes.
-	maxDiff = 64 << 10
+	// maxDiff bounds the lines of one change, and maxDiffs those of all, in bytes.
+	maxDiff  = 256 << 10
+	maxDiffs = 4 << 20
 )
 
 // Wire returns the changes for a page; nil: there are none.
@@ -26,7 +27,9 @@ func (c *Changes) Wire(ctx context.Context, r Repo) *wire.CoderGit {
 	}
 	g := &wire.CoderGit{Hash: c.Hash, Changes: []wire.CoderGitChange{}, Left: max(0, len(c.List)-maxShown)}
 	counted := 0
-	for _, one := range c.List[:min(len(c.List), maxShown)] {
+	whole := c.whole()
+	for i, n := range c.shown() {
+		one := c.List[i]
 		w := wire.CoderGitChange{Name: strings.ToValidUTF8(one.Name, "\uFFFD"), Stays: one.Stays}
 		if one.IsRef() {
 			w.Kind, w.Old, w.New = "ref", short(one.Old), short(one.New)
@@ -40,7 +43,7 @@ func (c *Changes) Wire(ctx context.Context, r Repo) *wire.CoderGit {
 			w.Says = one.moved(counts)
 		} else {
 			w.Kind, w.Says = one.meaning()
-			w.Diff, w.Cut = clip.Bytes(one.Diff, maxDiff), len(one.Diff) > maxDiff
+			w.Diff, w.Cut, w.Size = clip.Bytes(one.Diff, n), !whole[one.Name], int(one.Size)
 		}
 		g.Changes = append(g.Changes, w)
 	}

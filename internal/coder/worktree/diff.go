@@ -50,6 +50,9 @@ type FileDiff struct {
 	Cut   bool
 	// Kept: the user has accepted the file as it is.
 	Kept bool
+	// Unseen: Hunks do not show all that comes with the file. Bytes is how long it is then.
+	Unseen bool
+	Bytes  int64
 }
 
 // Diff is what a session changed since its base.
@@ -61,6 +64,9 @@ type Diff struct {
 	Total, Added, Removed int
 	// Cut: some file is not in Files, or has less text than there is.
 	Cut bool
+	// Unseen is how many files are not shown whole and not kept, in Files or not; UnseenBytes is how long they are.
+	Unseen      int
+	UnseenBytes int64
 	// Left are the first of the paths that are not part of it, LeftCount how many there are.
 	Left      []Left
 	LeftCount int
@@ -127,11 +133,15 @@ func (w *work) describe(ctx context.Context, d *Diff, ch *changes) error {
 	}
 	parts := patches(text)
 	room := MaxDiff
+	unseen := map[string]int64{}
 	for i := range ch.entries {
 		e := &ch.entries[i]
-		if i == MaxFiles {
+		if i >= MaxFiles {
 			cut = true
-			break
+			if e.lands() {
+				unseen[e.path] = 0
+			}
+			continue
 		}
 		f := w.fileDiff(e, counts[e.path])
 		n := 1
@@ -143,11 +153,26 @@ func (w *work) describe(ctx context.Context, d *Diff, ch *changes) error {
 			parts = parts[1:]
 		}
 		f.bound(&room)
+		if f.Unseen = e.comes() && !f.whole(); f.Unseen {
+			unseen[e.path] = 0
+		}
 		cut = cut || f.Cut
 		d.Added, d.Removed = d.Added+f.Added, d.Removed+f.Removed
 		d.Files = append(d.Files, f)
 	}
 	d.Cut = cut
+	if err := w.sizes(ctx, ch.entries, unseen); err != nil {
+		return err
+	}
+	for i := range d.Files {
+		d.Files[i].Bytes = unseen[d.Files[i].Path]
+	}
+	w.unseen = unseenOf{d.Hash, unseen}
+	for i := range ch.entries {
+		if size, is := unseen[ch.entries[i].path]; is && !w.keeps(&ch.entries[i]) {
+			d.Unseen, d.UnseenBytes = d.Unseen+1, d.UnseenBytes+size
+		}
+	}
 	return nil
 }
 
@@ -173,8 +198,7 @@ func (w *work) fileDiff(e *entry, counts [2]int) FileDiff {
 	if f.Binary = counts[0] < 0; !f.Binary {
 		f.Added, f.Removed = counts[0], counts[1]
 	}
-	kept, is := w.r.Kept[e.path]
-	f.Kept = is && kept == e.key()
+	f.Kept = w.keeps(e)
 	return f
 }
 

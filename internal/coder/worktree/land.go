@@ -26,8 +26,11 @@ func (t *Tree) Apply(ctx context.Context, hash string, files []string) (Landing,
 		if err := w.settled(ctx); err != nil {
 			return err
 		}
-		_, some, err := w.selected(ctx, hash, files)
+		ch, some, err := w.selected(ctx, hash, files)
 		if err != nil {
+			return err
+		}
+		if err := w.decided(ctx, ch, some); err != nil {
 			return err
 		}
 		s, err := w.planApply(ctx, some)

@@ -85,6 +85,9 @@ func (w *work) planMerge(ctx context.Context, hash, message string) (*merging, e
 	if len(ch.entries) == 0 {
 		return nil, fail(CodeUnknown, "The session has changed nothing.", "There is nothing to merge.")
 	}
+	if err := w.decided(ctx, ch, ch.entries); err != nil {
+		return nil, err
+	}
 	if err := w.mergeable(ctx, ch); err != nil {
 		return nil, err
 	}

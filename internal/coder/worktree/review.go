@@ -3,6 +3,7 @@ package worktree
 import (
 	"context"
 	"maps"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -66,13 +67,23 @@ func before(entries []entry) map[string]string {
 	return files
 }
 
-// Keep notes that the user accepts files as they are; no files: all. Diff says it until they change. hash is that of the Diff
-// that the user saw.
-func (t *Tree) Keep(ctx context.Context, hash string, files []string) error {
+// Keep notes that the user accepts files as they are; no files: all that the review shows whole, or with unseen all that it does
+// not. Diff says it until they change. hash is that of the Diff that the user saw.
+func (t *Tree) Keep(ctx context.Context, hash string, files []string, unseen bool) error {
 	return t.use(ctx, func(w *work) error {
-		_, some, err := w.selected(ctx, hash, files)
+		ch, some, err := w.selected(ctx, hash, files)
 		if err != nil {
 			return err
+		}
+		if len(files) == 0 {
+			hidden, err := w.notShown(ctx, ch)
+			if err != nil {
+				return err
+			}
+			some = slices.DeleteFunc(some, func(e entry) bool {
+				_, is := hidden[e.path]
+				return is != unseen
+			})
 		}
 		return w.write(func(r *record) {
 			kept := maps.Clone(r.Kept)

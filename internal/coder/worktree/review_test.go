@@ -207,7 +207,7 @@ func TestKeepAndRevert(t *testing.T) {
 		}
 		return strings.Join(names, " ")
 	}
-	if err := tree.Keep(t.Context(), diff(t, tree).Hash, []string{"new", "main.go"}); err != nil || kept() != "main.go new" {
+	if err := tree.Keep(t.Context(), diff(t, tree).Hash, []string{"new", "main.go"}, false); err != nil || kept() != "main.go new" {
 		t.Error(err, kept())
 	}
 	write(t, top, "new", "2")
@@ -234,7 +234,7 @@ func TestKeepAndRevert(t *testing.T) {
 		t.Error(err)
 	}
 	sameContent(t, "all reverted", contentOf(t, top), before)
-	if err := tree.Keep(t.Context(), "old", nil); code(err) != CodeChanged {
+	if err := tree.Keep(t.Context(), "old", nil, false); code(err) != CodeChanged {
 		t.Error(err)
 	}
 }

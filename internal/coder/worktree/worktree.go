@@ -142,9 +142,11 @@ type Tree struct {
 	store *Store
 	dir   local.Dir
 	gate  gate
-	// raw is the view of the last use, and left when files that a snapshot leaves out were written; both are behind the gate.
-	raw  *view
-	left map[string]int64
+	// raw is the view of the last use, left when files that a snapshot leaves out were written, and unseen what the last review did
+	// not show whole; all are behind the gate.
+	raw    *view
+	left   map[string]int64
+	unseen unseenOf
 	// mu guards r for those that only look; whoever changes it holds the gate too.
 	mu sync.Mutex
 	r  record

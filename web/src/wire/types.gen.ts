@@ -955,6 +955,8 @@ export interface CoderFile {
   diff?: string;
   cut?: boolean;
   kept?: boolean;
+  unseen?: boolean;
+  size?: number;
 }
 
 export interface CoderGitChange {
@@ -965,6 +967,7 @@ export interface CoderGitChange {
   new?: string;
   diff?: string;
   cut?: boolean;
+  size?: number;
   stays?: boolean;
 }
 
@@ -980,6 +983,8 @@ export interface CoderDiff {
   branch?: string;
   notes?: string[];
   left?: number;
+  unseen?: number;
+  unseenSize?: number;
   git?: CoderGit;
 }
 

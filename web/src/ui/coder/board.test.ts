@@ -286,6 +286,30 @@ describe("the review of a change", () => {
     expect(screen.alerts).toEqual([]);
   });
 
+  it("applies and merges nothing while a file that is not shown whole is not decided by itself", async () => {
+    const unseen = { unseen: true, size: 312_400 };
+    const files = [
+      ...diff.files,
+      { path: "long.ts", state: "modified", added: 9000, cut: true, diff: "@@ -1 +1 @@\n+k\n", ...unseen },
+    ];
+    const { screen, asked } = await panel({
+      view: { at: "session", id: "a", part: "review" },
+      sessions: [coderSession("a")],
+      answer: ({ op }) => (op === "diff" ? { diff: { ...diff, files, unseen: 3, unseenSize: 1_312_400 } } : {}),
+    });
+    expect(screen.text).toContain("Not shown whole: 312,400 bytes.");
+    expect(screen.text).toContain("3 files not shown whole, 1,312,400 bytes.");
+    expect(screen.buttons.filter((name) => /^(Apply|Merge)/.test(name))).toEqual([]);
+    expect(screen.buttons).toContain("Discard…");
+    expect(screen.buttons).not.toContain("Keep long.ts");
+    await screen.press("Keep long.ts without seeing all of it");
+    await screen.press("Keep these 3 files unseen");
+    expect(decided(asked)).toEqual([
+      { op: "keep", session: "a", hash: "d1", paths: ["long.ts"] },
+      { op: "keep", session: "a", hash: "d1", value: "unseen" },
+    ]);
+  });
+
   it("discards only when asked twice", async () => {
     const { screen, asked } = await review();
     await screen.press("Discard…");

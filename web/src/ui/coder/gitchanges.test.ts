@@ -59,6 +59,17 @@ describe("changes to the repository's git", () => {
     expect(screen.text).toContain("hooks/pre-commit is as it was.");
   });
 
+  it("are kept by themselves when they are not shown whole", async () => {
+    const [first, ...others] = DIFF.git?.changes ?? [];
+    if (!first) return expect.fail("no change");
+    const changes = [{ ...first, cut: true, size: 70_000 }, ...others];
+    const { screen, asked } = await review({ ...DIFF, git: { hash: "g1", changes } });
+    expect(screen.text).toContain("Not shown whole: 70,000 bytes.");
+    expect(screen.text).toContain("“Keep all” leaves out what is not shown whole");
+    await screen.press("Keep hooks/pre-commit without seeing all of it");
+    expect(asked.at(-2)).toEqual({ op: "git", session: "a", hash: "g1", value: "keep", paths: ["hooks/pre-commit"] });
+  });
+
   it("are shown also when no file is changed, and are no matter otherwise", async () => {
     expect((await review({ ...DIFF, files: [] })).screen.text).toContain("No file is changed.");
     const { git: _, ...rest } = DIFF;

@@ -43,6 +43,9 @@ export function GitChanges({ git, able, land }: GitProps) {
         ))}
       </ul>
       {left > 0 && <p class="muted">{counted(left, "more change")} not shown here.</p>}
+      {changes.some(({ cut }) => cut) && (
+        <p class="muted">“Keep all” leaves out what is not shown whole: that is kept by itself.</p>
+      )}
       {many && (
         <Decisions
           what="all"
@@ -64,7 +67,7 @@ function GitChange(props: {
   decide(value: "keep" | "restore", says: string): void;
 }) {
   const { change, able, decide } = props;
-  const { diff = "", cut, says, stays = false } = change;
+  const { diff = "", cut = false, says, size = 0, stays = false } = change;
   const name = shownText(change.name);
   return (
     <li data-kind={change.kind}>
@@ -77,11 +80,15 @@ function GitChange(props: {
           <DiffLines text={diff} cut={cut} label={`Lines that changed in ${name}`} />
         </div>
       )}
+      {cut && (
+        <p class="warn">Not shown whole: {counted(size, "byte")}. Look at it with git, then keep it or put it back.</p>
+      )}
       {stays && <p class="muted">World has not kept how it was, so it cannot put it back.</p>}
       <Decisions
         what={name}
         able={able}
         stays={stays}
+        unseen={cut}
         decide={(value) => decide(value, value === "keep" ? `${name} is kept.` : `${name} is as it was.`)}
       />
     </li>
@@ -89,8 +96,14 @@ function GitChange(props: {
 }
 
 /** Keep, or put back, which is asked again. */
-function Decisions(props: { what: string; able: boolean; stays: boolean; decide(value: "keep" | "restore"): void }) {
-  const { what, able, stays, decide } = props;
+function Decisions(props: {
+  what: string;
+  able: boolean;
+  stays: boolean;
+  unseen?: boolean;
+  decide(value: "keep" | "restore"): void;
+}) {
+  const { what, able, stays, unseen, decide } = props;
   const asking = useSignal(false);
   const all = what === "all" ? " all" : "";
   const label = (word: string) => (all ? {} : { "aria-label": `${word} ${what}` });
@@ -121,8 +134,13 @@ function Decisions(props: { what: string; able: boolean; stays: boolean; decide(
     );
   return (
     <div class="buttons">
-      <Button class="small" disabled={!able} {...label("Keep")} onClick={() => decide("keep")}>
-        Keep{all}
+      <Button
+        class="small"
+        disabled={!able}
+        {...(unseen ? { "aria-label": `Keep ${what} without seeing all of it` } : label("Keep"))}
+        onClick={() => decide("keep")}
+      >
+        {unseen ? "Keep unseen" : `Keep${all}`}
       </Button>
       {!stays && (
         <Button

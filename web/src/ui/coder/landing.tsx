@@ -17,9 +17,9 @@ interface LandingProps {
 }
 
 /** The choice. */
-export function Landing({ session, diff: { branch, git }, able, land }: LandingProps) {
-  /** What comes from the session to the user waits until the changes of git are decided. */
-  const lands = able && !git;
+export function Landing({ session, diff: { branch, git, unseen = 0 }, able, land }: LandingProps) {
+  /** What comes from the session to the user waits until the changes of git, and what was not shown whole, are decided. */
+  const lands = able && !git && unseen === 0;
   const asking = useSignal<"" | "merge" | "discard">("");
   const message = useSignal(sessionTitle(session));
   const ask = (what: typeof asking.value) => () => {

@@ -93,6 +93,7 @@ function Change({ session, desk, file: wanted }: ReviewProps) {
             />
           ))}
           {(diff.left ?? 0) > 0 && <p class="muted">{counted(diff.left ?? 0, "more file")} not shown here.</p>}
+          <Unseen diff={diff} able={landing.able} land={landing.land} />
           {turn && <p class="muted">Wait until the turn has ended, or stop it, to decide.</p>}
           <Landing session={session} diff={diff} able={landing.able} land={landing.land} />
         </>
@@ -106,6 +107,35 @@ function Change({ session, desk, file: wanted }: ReviewProps) {
           )}
           <Failure text={landing.failed.value} />
         </>
+      )}
+    </div>
+  );
+}
+
+/** What no part of the review shows whole, which is decided before anything is applied or merged. */
+function Unseen({
+  diff: { unseen = 0, unseenSize = 0 },
+  able,
+  land,
+}: {
+  diff: CoderDiff;
+  able: boolean;
+  land: Decide;
+}) {
+  if (unseen === 0) return null;
+  const files = counted(unseen, "file");
+  const keep = () => land({ op: "keep", value: "unseen" }, `${files} kept without being shown whole.`);
+  return (
+    <div role="group" aria-label="Files that are not shown whole">
+      <p class="warn">
+        {files} not shown whole, {counted(unseenSize, "byte")}. Keep or revert each of them before you apply or merge.
+      </p>
+      {unseen > 1 && (
+        <div class="buttons">
+          <Button class="small" disabled={!able} onClick={keep}>
+            Keep these {files} unseen
+          </Button>
+        </div>
       )}
     </div>
   );

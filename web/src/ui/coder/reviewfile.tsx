@@ -2,6 +2,7 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { counted } from "../../core/words/text.ts";
 import type { CoderFile } from "../../wire/types.gen.ts";
 import { shownText } from "../approvals/visible.ts";
 import { Button } from "../button.tsx";
@@ -23,7 +24,7 @@ interface FileProps {
 
 /** The file: what happened to it, its lines, and whether the user keeps them. */
 export function ReviewFile({ file, isWanted, able, land }: FileProps) {
-  const { state, diff = "", cut, binary, kept } = file;
+  const { state, diff = "", cut, binary, kept, unseen, size = 0 } = file;
   const open = useSignal(isWanted || (!kept && diff !== "" && diff.length <= SHORT));
   const head = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -62,6 +63,9 @@ export function ReviewFile({ file, isWanted, able, land }: FileProps) {
           <p class="muted">{binary ? "A binary file; its content is not shown." : "No lines to show."}</p>
         )}
       </details>
+      {unseen && !kept && (
+        <p class="warn">Not shown whole: {counted(size, "byte")}. Look at it with git, then keep or revert it.</p>
+      )}
       <FileChoices
         file={file}
         name={name}
@@ -104,7 +108,8 @@ function FileChoices({ file, name, able, land, fold }: Omit<FileProps, "isWanted
         </>
       ) : (
         <>
-          {!file.kept && button("Keep", keep)}
+          {!file.kept &&
+            (file.unseen ? button("Keep unseen", keep, `Keep ${name} without seeing all of it`) : button("Keep", keep))}
           {button("Revert", ask(true))}
         </>
       )}
