@@ -120,8 +120,10 @@ type Body struct {
 	Gone bool
 	// Turn is the running turn, to which the router (CallRecord.Run) and with it the turn log assign world tool calls;
 	// empty: none.
-	Turn     string
-	Activity wire.Activity
+	Turn string
+	// Session is the conversation of the turn, and Backend the id of its back end, which the Registry fills in; empty: unknown.
+	Session, Backend string
+	Activity         wire.Activity
 	// OwnName and OwnLabel replace Name and the activity's label for the user's own pages, since they tell of folders and files;
 	// empty: nothing does.
 	OwnName, OwnLabel string

@@ -58,6 +58,7 @@ func (r reporter) Approval(a wire.Approval) bool {
 
 // Body shows the agent's body. A new avatar changes the description of the back end.
 func (r reporter) Body(b Body) {
+	b.Backend = r.backendID
 	now := wire.Agent{AvatarID: r.registry.opt.Body(r.registry.opt.UserID, b), Type: b.Type}
 	if b.Helper != "" {
 		return

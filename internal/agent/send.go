@@ -16,11 +16,11 @@ const surroundingsTime = time.Second
 // the next message tells that again.
 func (r *Registry) send(ctx context.Context, b Backend, description wire.Backend, m Message) error {
 	if text := strings.TrimSpace(m.Text); !strings.HasPrefix(text, "/") && !strings.HasPrefix(text, "!") {
-		m.Surroundings = r.surroundings(ctx, description, m.Session, m.Turn)
+		m.Surroundings = r.surroundings(ctx, description, cmp.Or(m.Session, description.Session), m.Turn)
 	} // else it is a command of the agent ("/new"), which must reach it as it is
 	err := b.Send(ctx, m)
 	if err != nil && m.Surroundings != nil {
-		r.told.takeBack(description.ID, m.Session, m.Turn)
+		r.told.find(description.ID, cmp.Or(m.Session, description.Session)).TakeBack(m.Turn)
 	}
 	return err
 }
@@ -41,7 +41,7 @@ func (r *Registry) surroundings(ctx context.Context, description wire.Backend, s
 	if r.opt.Surroundings == nil || !hasWorldTools(description) {
 		return nil
 	}
-	lines, err := r.told.lines(description.ID, session, turn, func(since WorldMark) (Surroundings, error) {
+	lines, err := r.told.find(description.ID, session).message(turn, func(since WorldMark) (Surroundings, error) {
 		ctx, cancel := context.WithTimeout(ctx, surroundingsTime)
 		defer cancel()
 		return r.opt.Surroundings(ctx, r.opt.UserID, since)
@@ -50,6 +50,18 @@ func (r *Registry) surroundings(ctx context.Context, description wire.Backend, s
 		r.opt.Logger.Debug().Err(err).Msg("a message goes without what the user did in the world")
 	}
 	return lines
+}
+
+// Knowledge returns what the agent of a back end knows in one of its sessions; an empty one is the session that was told
+// something last. nil: there is none. Worlds call it while they are locked, so it takes no lock of the registry's.
+func (r *Registry) Knowledge(userID, backendID, session string) *Knowledge {
+	switch {
+	case userID != r.opt.UserID:
+		return nil
+	case session == "":
+		return r.told.latest(backendID)
+	}
+	return r.told.find(backendID, session)
 }
 
 // hasWorldTools reports whether an agent has the world's tools. World gives them to each agent that it starts itself; a

@@ -62,7 +62,7 @@ func TestSurroundingsAreBounded(t *testing.T) {
 		"many":      {make([]string, 30), maxSurroundingsLines},
 		"long ones": {slices.Repeat([]string{strings.Repeat("x", 399)}, 5), 3},
 	} {
-		got := boundLines(c.lines)
+		got := boundLines(c.lines, maxSurroundingsLines, maxSurroundings)
 		if len(got) != c.want || len(strings.Join(got, "\n")) > maxSurroundings {
 			t.Errorf("%s: %d lines of %d bytes", name, len(got), len(strings.Join(got, "\n")))
 		}

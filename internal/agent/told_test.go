@@ -53,8 +53,9 @@ func (w *watchedWorld) set(change func(*agent.Surroundings)) {
 func (w *watchedWorld) did(id string, ago time.Duration) {
 	w.set(func(s *agent.Surroundings) {
 		e := agent.WorldEvent{At: s.At.Add(-ago), Pointed: true, Objects: []agent.WorldObject{{ID: id, Kind: "lamp"}}}
-		s.Events = append([]agent.WorldEvent{e}, s.Events...)
 		s.Mark.Revision++
+		e.Revision = s.Mark.Revision
+		s.Events = append([]agent.WorldEvent{e}, s.Events...)
 	})
 }
 

@@ -62,6 +62,7 @@ func newAgentSeat(w *World, e *AgentEntry) *agentSeat {
 // sit adds a socket to its agent.
 func (r *room) sit(s *agentSeat) (a *presence.Agent) {
 	s.at, a = r.people.Sit(s.device, s.agent, r.now())
+	r.meet(a)
 	r.feed.agents[s] = struct{}{}
 	return a
 }
@@ -108,12 +109,12 @@ func (s *agentSeat) Take(env *wire.Envelope, payload any) (refused *wire.Error) 
 // call delivers a tool call. The answer is posted when it is there; progress reports come before it.
 func (s *agentSeat) call(env *wire.Envelope, m *wire.ToolCall) {
 	to, scope := env.MessageID, env.Scope
-	send := func(out *Outbox, kind wire.Kind, payload json.RawMessage) {
-		_ = out.Post(s.line, Message{Kind: kind, ReplyTo: to, Scope: scope, Payload: payload})
+	send := func(out *Outbox, kind wire.Kind, payload json.RawMessage) bool {
+		return out.Post(s.line, Message{Kind: kind, ReplyTo: to, Scope: scope, Payload: payload}) == nil
 	}
 	s.w.Deliver(Request{
 		By: s.by, DeviceID: s.device, Agent: s.agent, MessageID: to, Tool: m.Tool, Arguments: m.Arguments, Deadline: env.Deadline,
-		Reply:    func(out *Outbox, t wire.ToolResult) { send(out, wire.KindToolResult, s.encode(t)) },
+		Reply:    func(out *Outbox, t wire.ToolResult) bool { return send(out, wire.KindToolResult, s.encode(t)) },
 		Progress: func(out *Outbox, p wire.ToolProgress) { send(out, wire.KindToolProgress, wire.MustJSON(p)) },
 	})
 }

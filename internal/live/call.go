@@ -50,15 +50,19 @@ type call struct {
 	abortError *wire.Error
 	abortTimer *time.Timer
 	waiter     *waiter
+	// heardAfter is the revision from which on wait_for_events tells what happened.
+	heardAfter uint64
 	owner      *presence.Agent
+	// unnoted says that its answer tells nothing of what the user did.
+	unnoted bool
 	// replies and progress are the callbacks of the caller and of the repeats that joined the call.
 	replies  []Reply
 	progress []func(*Outbox, wire.ToolProgress)
 }
 
-// Reply receives an answer exactly once. It posts what it makes of it to the outbox. The world may be locked, so it must
-// not block.
-type Reply func(out *Outbox, t wire.ToolResult)
+// Reply receives an answer exactly once. It posts what it makes of it to the outbox, and reports whether somebody is there to
+// read it. The world may be locked, so it must not block.
+type Reply func(out *Outbox, t wire.ToolResult) bool
 
 // Request is a call as it arrives, from a socket or in process.
 type Request struct {
@@ -71,6 +75,8 @@ type Request struct {
 	// Deadline is when the caller gives up; zero: at the tool's own limit.
 	Deadline time.Time
 	Reply    Reply
+	// Unnoted asks for an answer without a note of what the user did meanwhile.
+	Unnoted bool
 	// Progress receives the reports of a call that takes a while; nil: nobody wants them. It must not block.
 	Progress func(out *Outbox, p wire.ToolProgress)
 }

@@ -38,7 +38,7 @@ func (w *World) Deliver(req Request) {
 
 // newCall makes a call of a request whose arguments are valid.
 func newCall(req *Request, asked *tool.Call, now time.Time) *call {
-	c := &call{replies: []Reply{req.Reply}, Call: calls.New(calls.Call{
+	c := &call{replies: []Reply{req.Reply}, unnoted: req.Unnoted, Call: calls.New(calls.Call{
 		Parsed: asked, Device: req.DeviceID, Agent: req.Agent, By: req.By, Began: now, Deadline: req.Deadline,
 	}, req.MessageID)}
 	if req.Progress != nil {
@@ -64,7 +64,7 @@ func (lw *locked) startCall(c *call) *wire.Error {
 		return r.Reused
 	case r.Answer != nil:
 		lw.calls.Answered(c.Call, *r.Answer)
-		c.replies[0](lw.out, *r.Answer)
+		lw.reply(c, *r.Answer)
 		return nil
 	case r.Runs:
 		return lw.join(r.First, c)
@@ -116,6 +116,7 @@ func (lw *locked) enterAgent(c *call) (*presence.Agent, *wire.Error) {
 		return nil, e
 	}
 	c.owner = a
+	lw.meet(a)
 	c.OnEnd(release)
 	return a, nil
 }
@@ -278,9 +279,7 @@ func (lw *locked) finish(c *call, t wire.ToolResult) {
 	delete(lw.feed.waiters, c.waiter)
 	now := lw.now()
 	lw.people.Ended(c.Call, t, now)
-	for _, reply := range c.replies {
-		reply(lw.out, t)
-	}
+	lw.reply(c, t)
 	if observe := lw.host.Observe; observe != nil {
 		rec := CallRecord{
 			Tool: c.Tool.Name, AgentType: c.Agent.Type, UserID: lw.userID, WorldID: lw.id, CallID: c.ID,

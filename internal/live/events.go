@@ -36,6 +36,7 @@ func (lw *locked) waitForEvents(c *call, cursor string, timeout time.Duration) {
 		// An agent may use a cursor of another world. Entries from an import file never count: they were not said here.
 		after = max(n, lw.imported)
 	}
+	c.heardAfter = after
 	w, x := lw.w, lw.wait(&waiter{call: c, cursor: after})
 	x.onWake = func() (t wire.ToolResult, found bool) {
 		t, x.cursor, found = w.readEvents(c, x.cursor)
@@ -145,18 +146,22 @@ func describe(e wire.Entry) (string, map[string]any) {
 	}
 	ids := make([]string, 0, len(e.Operations))
 	for _, op := range e.Operations {
-		id := op.ID
-		if op.Op == wire.OpPut {
-			var v struct {
-				ID string `json:"id"`
-			}
-			_ = json.Unmarshal(op.Value, &v)
-			id = v.ID
-		}
-		if id != "" && len(ids) < maxListed {
+		if id := entityID(op); id != "" && len(ids) < maxListed {
 			ids = append(ids, string(op.Op)+" "+id)
 		}
 	}
 	data["kind"], data["changes"] = "changed", ids
 	return clock + " the user changed: " + strings.Join(ids, ", "), data
+}
+
+// entityID returns the id of what an operation changes; empty: it has none, as the environment.
+func entityID(op wire.Operation) string {
+	if op.Op != wire.OpPut {
+		return op.ID
+	}
+	var v struct {
+		ID string `json:"id"`
+	}
+	_ = json.Unmarshal(op.Value, &v)
+	return v.ID
 }

@@ -227,6 +227,8 @@ func (p *page) answer(m *live.Message, t *wire.ToolResult) {
 type caller struct {
 	mu      sync.Mutex
 	answers [][]wire.ToolResult
+	// gone: nobody is there to read the answers.
+	gone bool
 }
 
 // ask delivers a call of a device and returns its number.
@@ -239,10 +241,11 @@ func (c *caller) ask(r *room, device, messageID, name, args string, limit time.D
 		By: &access.Principal{UserID: "local", Kind: access.Program, Scopes: wire.DefaultScopes(), Trusted: true}, DeviceID: device,
 		Agent: wire.Agent{AvatarID: "avatar_" + device, Type: "codex", Name: device}, MessageID: messageID, Tool: name, Arguments: json.RawMessage(args),
 		Deadline: time.Now().Add(limit),
-		Reply: func(_ *live.Outbox, t wire.ToolResult) {
+		Reply: func(_ *live.Outbox, t wire.ToolResult) bool {
 			c.mu.Lock()
 			defer c.mu.Unlock()
 			c.answers[n] = append(c.answers[n], t)
+			return !c.gone
 		},
 	})
 	return n

@@ -2,6 +2,7 @@ package live
 
 import (
 	"encoding/json"
+	"iter"
 
 	agents "github.com/worldmcp/world/internal/agent" // agent is this package's own type
 	"github.com/worldmcp/world/internal/wire"
@@ -17,38 +18,62 @@ const (
 // Surroundings tells what the user sees now, and what they pointed at and changed after a mark. When the mark is of
 // another world, or the history in memory does not reach back to it, it tells the newest events.
 func (w *World) Surroundings(since agents.WorldMark) (s agents.Surroundings) {
-	w.do(func(lw *locked) {
-		s.At, s.Mark = wire.Now(lw.now()), agents.WorldMark{World: w.id, Revision: lw.state.Revision()}
-		if p := lw.pages.userPage(); p != nil {
-			s.Selected, s.LookingAt = lw.objectNamed(p.selected), lw.objectNamed(lw.lookingAt())
-		}
-		after := lw.imported // what came from an import file was not done here
-		if since.World == w.id {
-			after = max(after, since.Revision)
-		}
-		history := lw.state.History()
-		for i := len(history) - 1; i >= 0 && history[i].Revision > after && len(s.Events) < maxSurroundingEvents; i-- {
-			if e, ok := lw.eventFor(&history[i]); ok {
-				s.Events = append(s.Events, e)
-			}
-		}
-	})
+	w.do(func(lw *locked) { s = lw.surroundings(since, lw.state.Revision()) })
 	return s
 }
 
-// eventFor returns what an entry of the user's tells an agent beside what it hears anyway. False: nothing, or the entry is
-// not the user's.
-func (r *room) eventFor(e *wire.Entry) (event agents.WorldEvent, ok bool) {
-	event.At = e.Time
-	switch {
-	case !isUserEntry(*e):
-		return event, false
-	case e.Event == nil:
-		return r.changeFor(e)
-	case e.Event.Kind != wire.EventPointed:
-		return event, false
+// surroundings is Surroundings, of what happened up to a revision.
+func (r *room) surroundings(since agents.WorldMark, upTo uint64) (s agents.Surroundings) {
+	s.At, s.Mark = wire.Now(r.now()), agents.WorldMark{World: r.id, Revision: upTo}
+	if p := r.pages.userPage(); p != nil {
+		s.Selected, s.LookingAt = r.objectNamed(p.selected), r.objectNamed(r.lookingAt())
 	}
-	event.Pointed = true
+	for e := range r.userActs(since, upTo) {
+		switch event, ok := r.eventFor(e); {
+		case !ok:
+		case len(s.Events) < maxSurroundingEvents:
+			s.Events = append(s.Events, event)
+		default:
+			s.Earlier++
+		}
+	}
+	return s
+}
+
+// userActs yields what the user did after a mark and up to a revision, newest first, as far as the history in memory reaches.
+func (r *room) userActs(since agents.WorldMark, upTo uint64) iter.Seq[*wire.Entry] {
+	after := r.imported // what came from an import file was not done here
+	if since.World == r.id {
+		after = max(after, since.Revision)
+	}
+	return func(yield func(*wire.Entry) bool) {
+		for e := range r.state.Newest() {
+			if e.Revision <= after || e.Revision <= upTo && isAct(e) && !yield(e) {
+				return
+			}
+		}
+	}
+}
+
+// acted reports whether the user did anything after a mark and up to a revision.
+func (r *room) acted(since agents.WorldMark, upTo uint64) bool {
+	for range r.userActs(since, upTo) {
+		return true
+	}
+	return false
+}
+
+// isAct reports whether an entry is something that the user did. What they say goes to whom they say it.
+func isAct(e *wire.Entry) bool {
+	return e.Author.Kind == wire.AuthorUser && (e.Event == nil || e.Event.Kind == wire.EventPointed && world.CheckEvent(e.Event) == nil)
+}
+
+// eventFor returns what an act of the user's tells an agent. False: nothing.
+func (r *room) eventFor(e *wire.Entry) (event agents.WorldEvent, ok bool) {
+	if e.Event == nil {
+		return r.changeFor(e)
+	}
+	event.Revision, event.At, event.Pointed = e.Revision, e.Time, true
 	if o := r.objectNamed(e.Event.ObjectID); o != nil {
 		event.Objects = []agents.WorldObject{*o}
 		return event, true
@@ -57,16 +82,21 @@ func (r *room) eventFor(e *wire.Entry) (event agents.WorldEvent, ok bool) {
 	return event, event.Position != nil
 }
 
-// changeFor returns what an entry changed: the objects as they are in the entry, and the ids of those that it removed.
+// changeFor returns what an entry changed: the objects as they are in the entry, the ids of those that it removed, avatars, and
+// the sky.
 func (r *room) changeFor(e *wire.Entry) (event agents.WorldEvent, ok bool) {
-	event.At = e.Time
+	event.Revision, event.At = e.Revision, e.Time
 	for _, op := range e.Operations {
-		if op.Type != wire.EntityObject {
-			continue
-		}
 		ok = true
 		var o world.Object
 		switch {
+		case op.Type == wire.EntityEnvironment:
+			var env world.Environment
+			if json.Unmarshal(op.Value, &env) == nil {
+				event.Sky = environmentText(env)
+			}
+		case op.Type == wire.EntityAvatar:
+			event.Avatars = append(event.Avatars, entityID(op))
 		case len(event.Objects)+len(event.Removed) == maxSurroundingObjects:
 			event.More++
 		case op.Op == wire.OpRemove:

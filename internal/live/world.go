@@ -30,6 +30,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/access"
+	agents "github.com/worldmcp/world/internal/agent" // agent is this package's own type
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/live/calls"
 	"github.com/worldmcp/world/internal/live/presence"
@@ -94,6 +95,10 @@ type Options struct {
 	Project ProjectTools
 	// Pair answers the tool pair, on the computer that the agents run on. Nil: this is not that computer.
 	Pair func(ctx context.Context, by *access.Principal, agent wire.Agent, args *tool.PairArgs) (wire.Result, *wire.Error)
+	// Knowledge returns what the agent of a back end knows, in one of its sessions, of what the user did; an empty one is the
+	// session that was told something last. Nil: there is none. It runs with the world locked and must not block. May be nil
+	// itself.
+	Knowledge func(userID, backend, session string) *agents.Knowledge
 	// Files lists the user's uploaded files, newest first. It runs with the world locked and must be quick. May be nil.
 	Files func(userID string) []wire.Asset
 	// MaxWaits and MaxReaders are how many calls may wait and how many event streams may be open at once, of all users, where

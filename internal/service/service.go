@@ -287,7 +287,8 @@ func (s *service) build(ctx context.Context, port int) error {
 			Options: live.Options{
 				Logger: o.Logger, Now: o.Now, NewID: NewID, Build: o.Version, PageBuild: assets.Build(),
 				URL: func() string { return s.info.URL }, Link: s.link, OpenPage: s.openPage, Observe: s.recordCall, Pair: s.uplinks.Pair,
-				Files: func(string) []wire.Asset { return s.files.List() }, // of the one user
+				Knowledge: s.agents.Knowledge,
+				Files:     func(string) []wire.Asset { return s.files.List() }, // of the one user
 			},
 		},
 	})

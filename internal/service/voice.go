@@ -127,7 +127,8 @@ func (s *service) voicePeer(chat string) (voice.Peer, bool) {
 
 // voiceTool calls a world tool as the agent whose voice it is.
 func (s *service) voiceTool(ctx context.Context, a wire.Agent, callID, name string, args json.RawMessage) wire.ToolResult {
-	from := worlds.Caller{By: s.login.Nobody(), AvatarID: a.AvatarID, AgentType: a.Type, AgentName: a.Name}
+	// Its answers carry no notes: what the user does is told to the agent's text runtime, whose knowledge the notes are taken from.
+	from := worlds.Caller{By: s.login.Nobody(), AvatarID: a.AvatarID, AgentType: a.Type, AgentName: a.Name, Unnoted: true}
 	return s.router.Directory.Call(ctx, from, callID, name, args, nil)
 }
 

@@ -67,7 +67,7 @@ func (b *book) body(now time.Time) agent.Body {
 	}
 	if i := slices.IndexFunc(b.approvals, func(a *approval) bool { return !a.elsewhere }); i >= 0 {
 		a := b.approvals[i]
-		return agent.Body{Turn: a.Turn, Activity: wire.Activity{State: wire.ActivityNeedsYou, Label: a.Title, Since: a.CreatedAt, Source: a.source}}
+		return agent.Body{Turn: a.Turn, Session: a.Session, Activity: wire.Activity{State: wire.ActivityNeedsYou, Label: a.Title, Since: a.CreatedAt, Source: a.source}}
 	}
 	var newest *turn
 	for _, t := range b.turns {
@@ -78,7 +78,7 @@ func (b *book) body(now time.Time) agent.Body {
 	if newest == nil {
 		return body
 	}
-	body.Turn, body.Activity = newest.id, newest.activity
+	body.Turn, body.Session, body.Activity = newest.id, newest.session, newest.activity
 	if b.isStale(newest, now) {
 		body.Activity.State, body.Activity.Since, body.Activity.Source = wire.ActivityStale, newest.lastEvent.UTC(), "silence"
 	}

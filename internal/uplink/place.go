@@ -100,12 +100,12 @@ func (s *seat) Take(env *wire.Envelope, payload any) *wire.Error {
 	to, scope := env.MessageID, env.Scope
 	switch m := payload.(type) {
 	case *wire.ToolCall:
-		send := func(out *live.Outbox, kind wire.Kind, payload json.RawMessage) {
-			_ = out.Post(s.line, live.Message{Kind: kind, ReplyTo: to, Scope: scope, Payload: payload})
+		send := func(out *live.Outbox, kind wire.Kind, payload json.RawMessage) bool {
+			return out.Post(s.line, live.Message{Kind: kind, ReplyTo: to, Scope: scope, Payload: payload}) == nil
 		}
 		s.l.Deliver(live.Request{
 			By: s.by, DeviceID: s.device, Agent: s.agent, MessageID: to, Tool: m.Tool, Arguments: m.Arguments, Deadline: env.Deadline,
-			Reply:    func(out *live.Outbox, t wire.ToolResult) { send(out, wire.KindToolResult, s.encode(t)) },
+			Reply:    func(out *live.Outbox, t wire.ToolResult) bool { return send(out, wire.KindToolResult, s.encode(t)) },
 			Progress: func(out *live.Outbox, p wire.ToolProgress) { send(out, wire.KindToolProgress, wire.MustJSON(p)) },
 		})
 	case *wire.CallCancel:

@@ -1,6 +1,7 @@
 package world
 
 import (
+	"iter"
 	"slices"
 
 	"github.com/worldmcp/world/internal/wire"
@@ -39,6 +40,14 @@ func (h *history) add(e wire.Entry) {
 // History returns the newest entries with their inverses, at most 100 and 512 KiB, oldest first.
 func (s *State) History() []wire.Entry {
 	return append([]wire.Entry{}, s.history.entries...)
+}
+
+// Newest yields the entries that History returns, newest first. They must not be changed.
+func (s *State) Newest() iter.Seq[*wire.Entry] {
+	return func(yield func(*wire.Entry) bool) {
+		for i := len(s.history.entries) - 1; i >= 0 && yield(&s.history.entries[i]); i-- {
+		}
+	}
 }
 
 // EntryByCallID finds the entry of a call of any author, among the entries that History returns.

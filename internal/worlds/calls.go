@@ -21,6 +21,8 @@ type Caller struct {
 	AgentName string
 	// AvatarID names the avatar that acts, if it is known; otherwise it is the first one of the type and name.
 	AvatarID string
+	// Unnoted asks for answers without a note of what the user did meanwhile.
+	Unnoted bool
 }
 
 // device returns the agent device that a caller acts as, and its avatar.
@@ -99,7 +101,11 @@ func (d *Directory) Call(ctx context.Context, from Caller, messageID, toolName s
 	answer := make(chan wire.ToolResult, 1)
 	req := live.Request{
 		By: from.By, DeviceID: id, Agent: agent, MessageID: messageID, Tool: toolName, Arguments: args,
-		Reply: func(_ *live.Outbox, t wire.ToolResult) { answer <- t },
+		Unnoted: from.Unnoted,
+		Reply: func(_ *live.Outbox, t wire.ToolResult) bool {
+			answer <- t
+			return true
+		},
 	}
 	// progress may be slow, so it must not run with the world locked. Reports that arrive meanwhile are dropped.
 	steps := make(chan wire.ToolProgress, 1)

@@ -20,6 +20,14 @@ func (a *Agent) Turn() (turn string, told bool) {
 	return b.Latest.Turn, true
 }
 
+// Conversation returns the back end of an agent, and the session of the turn that it is in; empty: unknown.
+func (a *Agent) Conversation() (backend, session string) {
+	if a.body == nil {
+		return "", ""
+	}
+	return a.body.Latest.Backend, a.body.Latest.Session
+}
+
 // Began notes that an agent has begun a call. wait_for_events is not shown as something that it does.
 func (p *People) Began(a *Agent, c *calls.Call) {
 	a.acted = true

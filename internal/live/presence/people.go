@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/live/calls"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -41,6 +42,9 @@ type Agent struct {
 	running []*calls.Call
 	// body is what its back end reports; nil: it has none.
 	body *AttachedBody
+	// Knows is what it knows of what the user did here; nil: nothing was noted yet. Of an agent with a back end, each
+	// conversation has a knowledge of its own.
+	Knows *agent.Knowledge
 	// SelectionSeen is the number of the last selection that was reported to it.
 	SelectionSeen uint64
 }
