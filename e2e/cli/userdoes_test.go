@@ -175,7 +175,9 @@ func TestWhatTheUserDoesReachesTheRunningTurn(t *testing.T) {
 	}
 	works := func(turn string) {
 		until("the agent works on "+turn, func() bool {
-			return page.SawChatEvent(func(e wire.ChatEvent) bool { return e.Status != nil && e.Status.Turn == turn && e.Status.Label != "starting" })
+			return page.SawChatEvent(func(e wire.ChatEvent) bool {
+				return e.Status != nil && e.Status.Turn == turn && e.Status.Label != "starting"
+			})
 		})
 	}
 	over := func(turn string) {

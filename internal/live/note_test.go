@@ -101,7 +101,6 @@ func TestAnAnswerTellsWhatTheUserDid(t *testing.T) {
 			}
 			return answer
 		}
-		const placed = `changed bench_1 (bench, "For \"two\"") at [1.00, 0.00, 2.00]`
 		const pointed = `pointed at bench_1 (bench, "For \"two\"") at [1.00, 0.00, 2.00]`
 		const selected = `selected now: bench_1 (bench, "For \"two\"") at [1.00, 0.00, 2.00]`
 

@@ -45,7 +45,10 @@ func (s *State) History() []wire.Entry {
 // Newest yields the entries that History returns, newest first. They must not be changed.
 func (s *State) Newest() iter.Seq[*wire.Entry] {
 	return func(yield func(*wire.Entry) bool) {
-		for i := len(s.history.entries) - 1; i >= 0 && yield(&s.history.entries[i]); i-- {
+		for i := len(s.history.entries) - 1; i >= 0; i-- {
+			if !yield(&s.history.entries[i]) {
+				return
+			}
 		}
 	}
 }
