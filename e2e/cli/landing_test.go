@@ -231,7 +231,10 @@ func (d *desk) begin() {
 	d.after = maps.Clone(d.before)
 	maps.Copy(d.after, change)
 	delete(d.after, "gone.txt")
-	d.hash = d.done(wire.CoderRequest{Op: wire.CoderOpDiff, Session: d.session}).Diff.Hash
+	review := d.done(wire.CoderRequest{Op: wire.CoderOpDiff, Session: d.session}).Diff
+	if d.hash = review.Hash; review.Unseen > 0 { // it is too much to be shown whole
+		d.done(wire.CoderRequest{Op: wire.CoderOpKeep, Session: d.session, Hash: d.hash, Value: "unseen"})
+	}
 }
 
 func put(t *testing.T, root string, files tree) {
