@@ -34,6 +34,11 @@ test("a closed place: its owner comes by the link, logs out and in again; each t
   assert.doesNotMatch(page.url(), /link/);
   assert.equal((await keys.credentials()).length, 1);
   await assertHostedWords(page);
+  await page.evaluate(() => localStorage.clear()); // a browser that keeps its login and nothing else
+  await page.reload();
+  await live(page);
+  await region(page, "Pair an agent").waitFor();
+  await assertHostedWords(page);
   const panel = await openDevices(page);
   await panel.getByText("Account").click();
   await panel.getByText("You run this place.").waitFor();

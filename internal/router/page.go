@@ -97,6 +97,7 @@ func (r *Router) seatPage(c *conn, by *access.Principal) *page {
 		By: by, Line: p, ID: p.id, Revision: hello.Revision, Visible: hello.Visible, Follows: p.follows,
 		Greet: func(w wire.BrowserWelcome) error {
 			w.Type, w.Protocol, w.Protocols = wire.HandshakeWelcome, protocol, wire.Spoken().Named()
+			w.Hosted = r.opt.RelayID != localID
 			return c.postFirst(wire.MustJSON(w))
 		},
 	})

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worldtest"
 )
@@ -154,6 +155,17 @@ func TestViewerGetsNoChat(t *testing.T) {
 		}
 		if !p.Welcome.Viewer || own.Welcome.Viewer {
 			t.Error("the welcome does not say that the page is a viewer")
+		}
+	}
+}
+
+// A page learns from its welcome whether a relay answers: its address does not say it.
+func TestWelcomeSaysWhetherItIsHosted(t *testing.T) {
+	t.Parallel()
+	for relay, hosted := range map[string]bool{"": false, "http://localhost:5101": true, "https://w.example": true} {
+		r := worldtest.StartRouter(t, func(o *router.Options) { o.RelayID = relay })
+		if got := r.Page(nil).Welcome.Hosted; got != hosted {
+			t.Errorf("relay %q: hosted %v, want %v", relay, got, hosted)
 		}
 	}
 }

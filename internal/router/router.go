@@ -52,6 +52,9 @@ import (
 // closeTimeout is how long Close waits for the peers to answer the close handshake. Then it cuts them off.
 const closeTimeout = 2 * time.Second
 
+// localID is the RelayID of a service on the user's own computer.
+const localID = "local"
+
 // Defaults of Options.
 const (
 	helloTimeout = 10 * time.Second
@@ -87,7 +90,7 @@ type Options struct {
 	// MaxSockets is how many sockets are open at once; default 4,096. MaxLogins is how many of them may be between their
 	// opening and their welcome; default 256.
 	MaxSockets, MaxLogins int
-	// RelayID is in the challenge of agents: the origin that a paired device signs; default "local".
+	// RelayID is in the challenge of agents: the origin that a paired device signs; default localID, of a service that is no relay.
 	RelayID string
 	// MaxPages is how many pages of one user are open at once; 0: only MaxSockets bounds them.
 	MaxPages int
@@ -138,7 +141,7 @@ func New(o Options) (*Router, error) {
 	paced := o.Queue != QueueLimit{}
 	o.Queue = cmp.Or(o.Queue, localQueue)
 	o.MaxSockets, o.MaxLogins = cmp.Or(o.MaxSockets, maxSockets), cmp.Or(o.MaxLogins, maxLogins)
-	o.RelayID = cmp.Or(o.RelayID, "local")
+	o.RelayID = cmp.Or(o.RelayID, localID)
 	ctx, stop := context.WithCancel(context.Background())
 	r := &Router{
 		opt: o, ctx: ctx, stop: stop, conns: map[*conn]struct{}{}, devices: map[string]*agent{}, services: services{byUser: map[string]map[*page]struct{}{}, open: map[string]int{}},

@@ -94,9 +94,11 @@ type BrowserWelcome struct {
 	Protocol  int            `json:"protocol"`
 	Protocols *ProtocolRange `json:"protocols,omitempty"`
 	Build     string         `json:"build"`
-	UserID    string         `json:"userId"`
-	WorldID   string         `json:"worldId"`
-	WorldName string         `json:"worldName"`
+	// Hosted: a relay answers, not the service of the user's own computer.
+	Hosted    bool   `json:"hosted,omitempty"`
+	UserID    string `json:"userId"`
+	WorldID   string `json:"worldId"`
+	WorldName string `json:"worldName"`
 	// Damage describes damage to the world's files, in words for the user; empty: none.
 	Damage    string `json:"damage,omitempty"`
 	SessionID string `json:"sessionId"`

@@ -379,6 +379,7 @@ function greet(welcome: BrowserWelcome): void {
     columnUpdates.flush();
     model.reset();
   }
+  hosted.welcomed(welcome.hosted === true);
   model.viewer.value = welcome.viewer === true;
   model.otherBuild.value = isOtherBuild(__BUILD__, welcome.build) ? welcome.build : "";
   model.worldName.value = welcome.worldName;

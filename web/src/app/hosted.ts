@@ -59,6 +59,7 @@ export function createHosted({ model, state, link, connect, onLoaded }: HostedDe
     ready: watch.ready,
     /** Whether the user is logged in; undefined: nobody answered. */
     loggedIn: watch.loggedIn,
+    welcomed: watch.welcomed,
     /** The connection needs a login: the mode must be known, and the picture is drawn. */
     onLogin,
     /** Connects, unless a relay has said that nobody is logged in. */

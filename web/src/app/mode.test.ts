@@ -59,6 +59,21 @@ it("finds a relay, and remembers it for this address", async () => {
   expect([...kept]).toEqual([["world.hosted", "yes"]]);
 });
 
+it("finds a relay on a loopback address by its welcome, also for a browser that remembers nothing", async () => {
+  answers = { "/api/hosted": [RELAY] };
+  const watch = watchMode(place("localhost"));
+  await watch.ready;
+  watch.welcomed(false);
+  expect([watch.mode.value, asked]).toEqual(["local", []]);
+  const seen: string[] = [];
+  watch.mode.subscribe((mode) => void seen.push(mode));
+  watch.welcomed(true);
+  await watch.ask();
+  watch.welcomed(true); // again after a reconnect
+  expect(seen).toEqual(["local", "hosted"]);
+  expect([watch.info.value?.rpId, asked, [...kept]]).toEqual(["w.example", ["/api/hosted"], [["world.hosted", "yes"]]]);
+});
+
 it("finds a local service behind another name, and forgets a relay that was there", async () => {
   kept.set("world.hosted", "yes");
   const watch = watchMode(place("localhost"));

@@ -1,7 +1,7 @@
 /**
  * Finds out whether this page belongs to the user's own computer or to a hosted world: GET /api/hosted is answered
  * only by a relay. It is asked at the start where the address says that it may be one; on a loopback address only once
- * the login fails, so that the local first screen costs no request for it.
+ * the login fails or the welcome is a relay's, so that the local first screen costs no request for it.
  *
  * States (Mode): unknown → local | hosted. A loopback page starts as local, and is unknown while it asks.
  */
@@ -38,7 +38,7 @@ export function watchMode(place: Place) {
   const info = signal<Hosted | null>(null);
   let asking: Promise<void> | undefined;
   const learn = async (): Promise<void> => {
-    mode.value = "unknown";
+    if (mode.peek() !== "hosted") mode.value = "unknown";
     for (let attempt = 0; ; attempt++) {
       const answer = await fetchInfo();
       if (answer !== undefined) {
@@ -62,6 +62,12 @@ export function watchMode(place: Place) {
     ask,
     /** Resolves once the mode is known well enough to connect. */
     ready: early ? ask() : Promise.resolve(),
+    /** The welcome of a world says whose it is: it knows better than the address. */
+    welcomed(hosted: boolean) {
+      if (!hosted || mode.peek() === "hosted") return;
+      mode.value = "hosted";
+      asking = learn();
+    },
     /** Whether the user is logged in; undefined: nobody answered. For the socket, which cannot see why it was refused. */
     async loggedIn() {
       if (mode.peek() !== "hosted") {

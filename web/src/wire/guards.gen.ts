@@ -171,7 +171,7 @@ export const SOCKET_SHAPES: Readonly<Record<keyof SocketTypes, string>> = {
   Behavior: "motion speed:n path?:n3[] target?",
   Bridge: "state target? since source? code? reason? next? command? retryAt? prompt?:BridgePrompt notes?:[] probed? roundTrip?:n keyCommand? details?:[]",
   BridgePrompt: "id kind text fingerprint? again?:b",
-  BrowserWelcome: "type:=welcome protocol:c protocols?:ProtocolRange build userId worldId worldName damage? sessionId pageId executor:b viewer?:b revision:c document?:{} entries?:Entry[] history:Entry[] presence:Presence limits:Limits time",
+  BrowserWelcome: "type:=welcome protocol:c protocols?:ProtocolRange build hosted?:b userId worldId worldName damage? sessionId pageId executor:b viewer?:b revision:c document?:{} entries?:Entry[] history:Entry[] presence:Presence limits:Limits time",
   CallCancel: "callId",
   ChatAnswer: "ok:b error?:WireError sessions?:ChatSession[] messages?:ChatMessage[] before? status?:ChatStatus",
   ChatDelta: "message part:c at:c text",

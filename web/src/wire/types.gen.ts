@@ -357,6 +357,7 @@ export interface BrowserWelcome {
   protocol: number;
   protocols?: ProtocolRange;
   build: string;
+  hosted?: boolean;
   userId: string;
   worldId: string;
   worldName: string;
