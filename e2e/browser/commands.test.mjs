@@ -141,6 +141,7 @@ test("no agent: one command connects one, in the guide and in the card; the addr
   const { ways } = await page.evaluate(async () => (await (await fetch("/api/connect")).json()).result);
   const line = ways[0].command;
   assert.ok(line.startsWith("claude mcp add -s user world -- ") && line.endsWith(` --agent-type claude-code --data-dir ${world.dir} --port ${world.port}`), line);
+  await guide.getByText(line, { exact: true }).waitFor();
   await checked(page, "the guide's last step", { allowed: [line] });
   await guide.getByRole("button", { name: "Close the guide" }).click();
 

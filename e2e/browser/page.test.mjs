@@ -34,6 +34,32 @@ test("the page follows the agent to another world and back", async (t) => {
   assert.ok(!(await world.ids()).includes("tea_house"));
 });
 
+test("a part of the page that does not come is asked for again; the user is told, and keeps what is there", async (t) => {
+  const world = await openWorld(t);
+  const page = await world.newPage(await world.browser());
+  const first = await (await fetch(world.origin)).text();
+  const lost = new Set();
+  const late = (url) => url.pathname.endsWith(".js") && !first.includes(url.pathname);
+  await page.route(late, (route) => {
+    lost.add(route.request().url());
+    return route.abort();
+  });
+  await page.goto(world.firstLink.replace("/#", "/?quality=test#"));
+  await page.getByText("A part of the page could not be loaded. World tries again.").waitFor();
+  await live(page);
+  await page.locator("#world").focus();
+  await page.keyboard.press("Enter"); // what the first picture has is there
+  await until("the composer has the keyboard", () => page.evaluate(() => document.activeElement?.id === "composer"));
+  await until("several parts are missing", () => lost.size > 5);
+  await page.unroute(late);
+  const agent = await world.agent();
+  await agent.must("place_objects", { objects: [{ kind: "crate", id: "cart", position: [4, 0, 4] }] });
+  await page.getByRole("button", { name: "Activity" }).waitFor(); // what comes after the first picture
+  await page.locator("#world").focus();
+  await page.keyboard.press("Control+z");
+  await until("the page undoes", async () => !(await world.ids()).includes("cart"));
+});
+
 /** Which of the named rectangles lie over which. */
 const overlaps = (rects) =>
   rects.flatMap(([a, ra], i) =>

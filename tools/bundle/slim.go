@@ -11,10 +11,11 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// The renderer of three has parts that no page of ours reaches: headsets, reflections of the surroundings, uniforms in groups,
-// clipping planes, and effects over the whole picture. These modules are replaced as a whole by stand-ins that answer like the
-// original does when it is not used. No other JavaScript of three is changed: users' files reach parts of it that our own
-// sources never mention.
+// The renderer of three has parts that our page never reaches: headsets, reflections of the surroundings, a picture behind the
+// scene, shadows of point lights, several cameras in one, uniforms in groups, clipping planes, effects over the whole picture,
+// new layers for a texture, and textures written as JSON. These modules are replaced as a whole by stand-ins that answer like
+// the original does when it is not used, or fail with a sentence. No other JavaScript of three is changed: users' files reach
+// parts of it that our own sources never mention.
 
 // standIns are the modules, by their path below three/src.
 var standIns = map[string]string{
@@ -36,6 +37,53 @@ var standIns = map[string]string{
 	"renderers/webgl/WebGLClipping.js": `export function WebGLClipping() {
 	return { uniform: { value: null }, numPlanes: 0, numIntersection: 0, init: () => false };
 }`,
+	"renderers/webgl/WebGLBackground.js": `import { Color } from "../../math/Color.js";
+import { getUnlitUniformColorSpace } from "../shaders/UniformsUtils.js";
+export function WebGLBackground(renderer, environments, { buffers }, objects, alpha, premultipliedAlpha) {
+	const color = new Color(0);
+	const rgb = { r: 0, g: 0, b: 0 };
+	let opacity = alpha === true ? 0 : 1;
+	const set = () => {
+		color.getRGB(rgb, getUnlitUniformColorSpace(renderer));
+		buffers.color.setClear(rgb.r, rgb.g, rgb.b, opacity, premultipliedAlpha);
+	};
+	return {
+		getClearColor: () => color,
+		setClearColor(to, alpha = 1) {
+			color.set(to);
+			opacity = alpha;
+			set();
+		},
+		getClearAlpha: () => opacity,
+		setClearAlpha(alpha) {
+			opacity = alpha;
+			set();
+		},
+		render() {
+			set();
+			if (!renderer.autoClear) return;
+			buffers.depth.setTest(true);
+			buffers.depth.setMask(true);
+			buffers.color.setMask(true);
+			renderer.clear(renderer.autoClearColor, renderer.autoClearDepth, renderer.autoClearStencil);
+		},
+		addToRenderList() {},
+		dispose() {},
+	};
+}`,
+	"renderers/WebGLCubeRenderTarget.js": `export class WebGLCubeRenderTarget {
+	constructor() { throw new Error("the page is bundled without shadows of point lights (tools/bundle/slim.go)"); }
+}`,
+	"math/FrustumArray.js": `export class FrustumArray {
+	setFromArrayCamera() { throw new Error("the page is bundled without several cameras in one (tools/bundle/slim.go)"); }
+}`,
+	"extras/TextureUtils.js": `export function getByteLength() {
+	throw new Error("the page is bundled without new layers for a texture (tools/bundle/slim.go)");
+}
+export const TextureUtils = { getByteLength };`,
+	"extras/ImageUtils.js": `export class ImageUtils {
+	static getDataURL() { throw new Error("the page is bundled without textures as JSON (tools/bundle/slim.go)"); }
+}`,
 	"renderers/shaders/DFGLUTData.js": `export function getDFGLUT() {}`,
 	"renderers/webgl/WebGLOutput.js": `export class WebGLOutput {
 	constructor() { throw new Error("the page is bundled without effects over the whole picture (tools/bundle/slim.go)"); }
@@ -43,7 +91,7 @@ var standIns = map[string]string{
 }
 
 // whatUses matches code that would need the originals.
-var whatUses = regexp.MustCompile(`\benvMap\b|\bxr\.|setEffects|uniformsGroups|scene\.environment\s*=`)
+var whatUses = regexp.MustCompile(`\benvMap\b|\bxr\.|setEffects|uniformsGroups|scene\.(?:environment|background)\b\s*=|ArrayCamera|addLayerUpdate|CubeRenderTarget`)
 
 // slim resolves the modules of standIns.
 func slim(web string, b api.PluginBuild) error {

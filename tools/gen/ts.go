@@ -249,10 +249,21 @@ func tablesTS() (string, error) {
 	b.WriteString("} as const;\n")
 	fmt.Fprintf(&b, "\nexport const COMPOSITE = %q;\n", world.KindComposite)
 	fmt.Fprintf(&b, "\n/** The kind of an object whose form is an uploaded file. */\nexport const MODEL = %q;\n", world.KindModel)
-	b.WriteString("\n/** A piece of the catalogue; what it leaves out is false or 0. */\n")
-	b.WriteString("type PieceRow = Omit<Piece, \"solid\" | \"top\" | \"seat\"> & Partial<Piece>;\n")
+	b.WriteString("\n/** A piece of the catalogue; what it leaves out is false or 0, and the title that its kind spells. */\n")
+	b.WriteString("type PieceRow = Omit<Piece, \"title\" | \"solid\" | \"top\" | \"seat\"> & Partial<Piece>;\n")
 	rows(&b, "const PIECES", "readonly PieceRow[]", pieceRows())
-	b.WriteString("\nexport const CATALOG: readonly Piece[] = PIECES.map((row) => ({ solid: false, top: 0, seat: 0, ...row }));\n")
+	b.WriteString(`
+/** "flower_bed": "Flower bed". */
+const spelled = (kind: string): string => (kind.charAt(0).toUpperCase() + kind.slice(1)).replaceAll("_", " ");
+
+export const CATALOG: readonly Piece[] = PIECES.map((row) => ({
+  title: spelled(row.kind),
+  solid: false,
+  top: 0,
+  seat: 0,
+  ...row,
+}));
+`)
 	rows(&b, "export const PALETTE", "readonly Swatch[]", world.Palette())
 	b.WriteString("\n/** The scope that each kind of envelope travels under; empty: the tool's own. */\nexport const KIND_SCOPE: Record<Kind, Scope | \"\"> = {\n")
 	for _, k := range wire.Kinds() {
@@ -294,9 +305,17 @@ func pieceRows() []pieceRow {
 	for _, p := range world.Catalog() {
 		row := pieceRow{Piece: p, Solid: p.Solid, Top: p.Top, Seat: p.Seat}
 		row.Piece.Words = ""
+		if p.Title != spelled(p.Kind) {
+			row.Title = p.Title
+		}
 		list = append(list, row)
 	}
 	return list
+}
+
+// spelled is the title that a kind spells: "Flower bed" for flower_bed.
+func spelled(kind string) string {
+	return strings.ToUpper(kind[:1]) + strings.ReplaceAll(kind[1:], "_", " ")
 }
 
 // wordsTS writes the words that pieces are found by, for the lazy chunks that search.

@@ -11,8 +11,10 @@
 
 import { effect, signal } from "@preact/signals";
 import { forgetAddress, readAddress } from "./app/address.ts";
+import { loadAhead } from "./app/ahead.ts";
 import { createChat, pictureOf } from "./app/chat.ts";
 import { createClock } from "./app/clock.ts";
+import { reportDamage } from "./app/damage.ts";
 import { createDebounce } from "./app/debounce.ts";
 import { createFiles } from "./app/files.ts";
 import { watchGraphics } from "./app/graphics.ts";
@@ -26,9 +28,9 @@ import { createPresenceSender } from "./app/presence.ts";
 import { createProject } from "./app/project.ts";
 import { ShownWorld } from "./app/shown.ts";
 import { olderTurns } from "./app/turns.ts";
-import { createUserActions, newestStep } from "./app/useractions.ts";
+import { createUserActions, deeds, newestStep } from "./app/useractions.ts";
 import { persistView, type SavedView, watchView } from "./app/view.ts";
-import { markVisible, painted } from "./app/visible.ts";
+import { codeFor, markVisible, painted } from "./app/visible.ts";
 import { createVoiceActions } from "./app/voice.ts";
 import { chunk } from "./core/chunk.ts";
 import { lateHandler } from "./core/latehandler.ts";
@@ -44,7 +46,6 @@ import { createScene } from "./scene/scene.ts";
 import type { Scene } from "./scene/types.ts";
 import type { Actions } from "./ui/actions.ts";
 import { knownPresence } from "./ui/agent/status.ts";
-import { recall, remember } from "./ui/memory.ts";
 import { createModel } from "./ui/model.ts";
 import { mountUi } from "./ui/mount.tsx";
 import { watchPanelRects } from "./ui/panelrects.ts";
@@ -59,9 +60,6 @@ declare const __BUILD__: string;
  * the service is slow.
  */
 const EMPTY_AFTER = 1500;
-
-/** Milliseconds after the first picture in which nothing is loaded ahead: the user's first steps come first. */
-const AHEAD_AFTER = 3000;
 
 declare global {
   /** What tests and curious users inspect (app/inspect.ts). */
@@ -244,7 +242,7 @@ const worldLoaded = new Promise<void>((resolve) => {
   onWorldLoaded = resolve;
   setTimeout(resolve, EMPTY_AFTER);
 });
-void Promise.all([painted(), worldLoaded]).then(draw);
+void Promise.all([painted(), worldLoaded.then(() => codeFor(state.objects))]).then(draw);
 
 /**
  * Creates the scene and everything that needs it. Runs once. Without WebGL the page shows the gate "missing" and
@@ -383,7 +381,7 @@ function greet(welcome: BrowserWelcome): void {
   model.viewer.value = welcome.viewer === true;
   model.otherBuild.value = isOtherBuild(__BUILD__, welcome.build) ? welcome.build : "";
   model.worldName.value = welcome.worldName;
-  reportDamage(welcome);
+  reportDamage(model, welcome);
   model.interaction.newest.value = newestStep(state);
   view?.enter(welcome.worldId);
   chat.connected(false); // a new socket: conversations may have missed events on the old one
@@ -393,13 +391,6 @@ function greet(welcome: BrowserWelcome): void {
   for (const entry of welcome.history) onEntry(entry);
   onWorldLoaded();
   if (scene) markVisible(scene, loadDeferred);
-}
-
-/** Shows once per device what was lost on disk; the list of worlds keeps showing it. */
-function reportDamage({ worldId, damage }: BrowserWelcome): void {
-  if (!damage || recall(`damage.${worldId}`) === damage) return;
-  remember(`damage.${worldId}`, damage);
-  model.interaction.toast.value = { text: `This world was damaged on disk. ${damage}`, warn: true };
 }
 
 /** Shows a log entry in the conversation column and the history, unless it was already shown. */
@@ -435,16 +426,14 @@ function updateDetails(): void {
   };
 }
 
-/**
- * Loads what the first picture does not need but the first tool call does, and later what agents may place: a page
- * goes on when the service behind it was updated, and an updated service no longer has the files of the page before.
- */
+/** Loads what the first picture does not need. */
 function loadDeferred(): void {
   model.worldVisible.value = true;
-  const failed = (error: unknown): void => console.warn("world: something could not be loaded ahead", error);
-  for (const code of [executorCode, chatFollowers, screenshotCode, inputsCode]) code.load().catch(failed);
-  void scene?.complete();
-  setTimeout(() => Promise.all([scene?.loadAhead(), coder.loadAhead()]).catch(failed), AHEAD_AFTER);
+  loadAhead(model, {
+    soon: [executorCode, chatFollowers, deeds, screenshotCode, inputsCode],
+    scene,
+    coder,
+  });
 }
 
 /** Sends an event of the user to the world; rejects without a connection. */

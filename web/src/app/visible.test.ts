@@ -1,13 +1,15 @@
 import { signal } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createState } from "../core/state.ts";
+import { behaviorsCode } from "../scene/motion/latebehaviors.ts";
 import type { TestDocument } from "../ui/testing/dom.ts";
 import { liveModel } from "../ui/testing/page.ts";
 import { stubBrowser } from "../ui/testing/screen.ts";
+import type { WorldObject } from "../wire/types.gen.ts";
 import { createPageHandle } from "./inspect.ts";
 import { stubFrames } from "./testing/frames.ts";
 import { watchView } from "./view.ts";
-import { markVisible, painted } from "./visible.ts";
+import { codeFor, markVisible, painted } from "./visible.ts";
 
 let page: TestDocument;
 beforeEach(() => {
@@ -16,6 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   performance.clearMarks("world-visible");
 });
@@ -177,5 +180,28 @@ describe("what can be inspected of a page", () => {
     panel("panel build", 0);
     panel("panel away", 300);
     expect(handle().inspect().panels).toEqual({ "twin right": [10, 20, 300, 40] });
+  });
+});
+
+describe("the first picture", () => {
+  const world = (behavior?: object) => new Map([["it", { ...(behavior && { behavior }) } as WorldObject]]);
+
+  it("waits for no code where nothing moves by itself", async () => {
+    const load = vi.spyOn(behaviorsCode, "load");
+    await codeFor(world());
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it("waits for what plays a patrol, so that the cart is not seen to jump", async () => {
+    await codeFor(world({ motion: "patrol", path: [[1, 0, 0]] }));
+    expect(behaviorsCode.loaded).toBeDefined();
+  });
+
+  it("comes all the same when that code does not", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    vi.spyOn(behaviorsCode, "load").mockReturnValue(new Promise(() => {}));
+    const drawn = codeFor(world({ motion: "spin" }));
+    await vi.advanceTimersByTimeAsync(2000);
+    await drawn;
   });
 });

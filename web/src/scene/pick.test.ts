@@ -8,6 +8,7 @@ import type { Part, WorldObject } from "../wire/types.gen.ts";
 import { createContact } from "./light/contact.ts";
 import { Glow } from "./light/glow.ts";
 import { createShadowProxies } from "./light/shadowproxies.ts";
+import { behaviorsCode } from "./motion/latebehaviors.ts";
 import { pick } from "./pick.ts";
 import { createSurface, createSurfaceUniforms } from "./surface/material.ts";
 import { createVeil } from "./surface/veil.ts";
@@ -89,7 +90,8 @@ describe("the thing under the pointer", () => {
 });
 
 describe("a thing on the move", () => {
-  it("is hit where it is now, with what stands on it, and not at home", () => {
+  it("is hit where it is now, with what stands on it, and not at home", async () => {
+    await behaviorsCode.load();
     const patrol = { motion: "patrol", speed: 1, path: [[30, 0, 0]] } satisfies WorldObject["behavior"];
     const layer = layerOf(
       thing("crate", [0, 0, 0], { id: "cart", scale: [4, 1, 1], behavior: patrol }),

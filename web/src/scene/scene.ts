@@ -80,7 +80,6 @@ class WorldScene implements Scene {
     this.loop = createLoop({ clock: o.clock, idleFrame, frame: (t, dt, live) => this.frame(t, dt, live) });
     // Real lamp lights cost every surface; software and low quality do without.
     const stage = new Stage(host, host.plain || host.software || o.quality === "low" ? 0 : LAMPS);
-    stage.objects.behaviors.epoch = host.started;
     this.stage = stage;
     this.people = new People(host, stage.crew, stage.objects.views);
     this.guide = stage.guide;
@@ -102,7 +101,7 @@ class WorldScene implements Scene {
       viewOffset,
       showPresent,
       settle: () => this.settle(),
-      complete: () => this.complete(),
+      complete: () => this.complete().catch(() => {}), // a picture without it is better than none
     });
     stage.systems.add(this.city, overlay, bench);
     this.listen();
@@ -110,16 +109,12 @@ class WorldScene implements Scene {
     this.follow({ reset: true, objects: [], avatars: [], environment: true, revision: host.state.revision });
   }
 
-  /** Adds what the first picture does without. So does the page for good if it cannot be loaded. */
+  /** Adds what the first picture does without. */
   private async addDeferred(): Promise<void> {
-    try {
-      const { createDeferred } = await import("./deferred.ts");
-      if (this.closed) return;
-      this.stage.systems.add(...createDeferred(this.host, this.stage, this.city, this.workshop));
-      this.wake();
-    } catch (error) {
-      console.warn("world: could not load what bodies do by themselves", error);
-    }
+    const [{ createDeferred }] = await Promise.all([import("./deferred.ts"), this.stage.objects.loadBehaviors()]);
+    if (this.closed) return;
+    this.stage.systems.add(...createDeferred(this.host, this.stage, this.city, this.workshop));
+    this.wake();
   }
 
   private createRig(): CameraRig {

@@ -61,7 +61,7 @@ export class Stage {
         highlights: surface.uniforms.highlights.value,
         guest: (object) => this.assets.guestFor(object),
       },
-      { company, calm },
+      { company, calm, epoch: host.started },
     );
     this.crew = new Crew(host, {
       surface,

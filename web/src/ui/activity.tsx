@@ -5,8 +5,8 @@ import { formatAge } from "../core/words/age.ts";
 import { CALL_STATES } from "../core/words/calls.ts";
 import type { Actions } from "./actions.ts";
 import { StateMark } from "./components.tsx";
-import { type Model, type TraceRow } from "./model.ts";
-import { colorOf, mergeRepeats, QUIET_AFTER } from "./rows.ts";
+import type { Model } from "./model.ts";
+import { colorOf, mergeRepeats, QUIET_AFTER, type ShownRow } from "./rows.ts";
 
 /** Rows shown while the column is folded. */
 const FEW = 4;
@@ -50,7 +50,7 @@ export function ActivityFeed({ model, actions }: { model: Model; actions: Action
 
 /** Props of a row. */
 interface RowProps {
-  row: TraceRow & { times: number };
+  row: ShownRow;
   color: string;
   now: number;
   /** Undoes the newest step; undefined for older ones. */

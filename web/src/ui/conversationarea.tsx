@@ -4,7 +4,6 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Actions } from "./actions.ts";
 import { later } from "./afterpicture.ts";
-import { Announcer } from "./chat/announce.tsx";
 import { Composer } from "./chat/composer.tsx";
 import type { Model } from "./model.ts";
 import { isDocked } from "./panels.ts";
@@ -38,7 +37,7 @@ export function ConversationArea({ model, actions }: { model: Model; actions: Ac
       {parts && <parts.SelectionChip model={model} actions={actions} />}
       {parts && <parts.VoicePlace model={model} actions={actions} />}
       <Composer model={model} actions={actions} />
-      <Announcer model={model} />
+      {parts && <parts.Announcer model={model} />}
     </div>
   );
 }

@@ -109,7 +109,7 @@ describe("activity", () => {
 
   it("does not keep going what is over by what the service says after a reconnect", () => {
     const model = createModel(() => NOW);
-    const states = () => model.traces.value.map((row) => `${row.words} (${row.state})`);
+    const states = () => mergeRepeats(model.traces.value).map((row) => `${row.words} (${row.state})`);
     const walking = { ...claude.activity, state: "walking", source: "tool.call walk_avatar" } as const;
     model.trace({ ...call("a", "started"), tool: "walk_avatar", text: "walking" });
     model.failCutOffCalls({ agents: [{ ...claude, activity: walking }], pages: 1 });
@@ -128,21 +128,22 @@ describe("activity", () => {
   });
 
   it("tells the same thing done again as one row with a count", () => {
-    const row = (callId: string, words: string, state: Trace["state"] = "done", avatarId = "avatar_1") => ({
+    const row = (callId: string, tool: string, state: Trace["state"] = "done", avatarId = "avatar_1") => ({
       callId,
       name: "Claude",
       avatarId,
-      words,
+      tool,
+      text: "",
       state,
       at: NOW,
     });
     const told = mergeRepeats([
-      row("a", "looked around"),
-      row("b", "looked around"),
-      row("c", "looked around", "done", "avatar_2"),
-      row("d", "placed 1 object"),
-      row("e", "could not do that", "failed"),
-      row("f", "could not do that", "failed"),
+      row("a", "world_info"),
+      row("b", "inspect_world"), // the same words
+      row("c", "world_info", "done", "avatar_2"),
+      row("d", "place_objects"),
+      row("e", "avatar_action", "failed"),
+      row("f", "avatar_action", "failed"),
     ]);
     expect(told.map((t) => `${t.callId} ${t.times}`)).toEqual(["b 2", "c 1", "d 1", "e 1", "f 1"]);
   });

@@ -5,7 +5,6 @@
 
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { authorName, formatPoint, objectName } from "../core/words/things.ts";
-import { traceText } from "../core/words/tools.ts";
 import type { Bridge, Entry, Presence, Trace, WorldObject } from "../wire/types.gen.ts";
 import { NOTHING_COVERED } from "./chat/covered.ts";
 import type { Chat } from "./chat/types.ts";
@@ -58,8 +57,11 @@ export interface TraceRow {
   callId: string;
   name: string;
   avatarId: string;
-  words: string;
+  tool: string;
+  text: string;
   state: Trace["state"];
+  /** Its end was missed. */
+  cut?: true;
   at: number;
 }
 
@@ -230,7 +232,8 @@ function createActivity(now: () => number) {
         callId: t.callId,
         name: t.agent.name || t.agent.type,
         avatarId: t.agent.avatarId,
-        words: traceText(t),
+        tool: t.tool,
+        text: t.text ?? "",
         state: t.state,
         at: Date.parse(t.time) || now(),
       };
@@ -246,7 +249,7 @@ function createActivity(now: () => number) {
       const calls = new Set(agents.filter((a) => a.activity.source.startsWith("tool.call ")).map((a) => a.avatarId));
       const over = (row: TraceRow) => row.state === "started" && !calls.has(row.avatarId);
       if (!rows.some(over)) return;
-      traces.value = rows.map((row) => (over(row) ? { ...row, state: "failed", words: `${row.words}: cut off` } : row));
+      traces.value = rows.map((row) => (over(row) ? { ...row, state: "failed", cut: true } : row));
     },
   };
 }

@@ -19,7 +19,6 @@ import { panelRows } from "./panels.ts";
 import { Rail } from "./rail.tsx";
 import { applyChoices } from "./settings/choices.ts";
 import { watchInstall } from "./settings/install.ts";
-import { SheetGrip } from "./sheet.tsx";
 import { Status } from "./status.tsx";
 import { takeTyped } from "./typeahead.ts";
 import { Viewing } from "./viewing.tsx";
@@ -122,7 +121,7 @@ function Page({ model, actions, narrow }: PageProps) {
       {!blocked && (
         <div class="page">
           <Status model={model} actions={actions} />
-          <SheetGrip model={model} />
+          {parts && <parts.SheetGrip model={model} />}
           {PANELS.map(
             ({ row, Place }) => isOffered(row, model) && <Place key={row.name} model={model} actions={actions} />,
           )}

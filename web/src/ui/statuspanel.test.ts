@@ -138,7 +138,8 @@ describe("what the agents did", () => {
       callId: `c${i}`,
       name: "Codex",
       avatarId: "avatar_codex",
-      words: `placed thing ${i}`,
+      tool: "place_objects",
+      text: `Placed thing ${i}.`,
       state: "done" as const,
       at: NOW - 5000,
       ...more,
@@ -160,7 +161,7 @@ describe("what the agents did", () => {
   });
 
   it("counts what is done again and again", async () => {
-    const { screen } = await column(3, { words: "looked around" });
+    const { screen } = await column(3, { tool: "world_info" });
     expect(rows(screen)).toEqual(["Codex looked around × 3"]);
   });
 

@@ -26,8 +26,8 @@ export const COMPOSITE = "composite";
 /** The kind of an object whose form is an uploaded file. */
 export const MODEL = "model";
 
-/** A piece of the catalogue; what it leaves out is false or 0. */
-type PieceRow = Omit<Piece, "solid" | "top" | "seat"> & Partial<Piece>;
+/** A piece of the catalogue; what it leaves out is false or 0, and the title that its kind spells. */
+type PieceRow = Omit<Piece, "title" | "solid" | "top" | "seat"> & Partial<Piece>;
 
 const PIECES: readonly PieceRow[] = [
   {"kind":"box","title":"Box","category":"primitive","size":[1,1,1],"color":"cream","block":true,"solid":true,"top":1},
@@ -195,7 +195,16 @@ const PIECES: readonly PieceRow[] = [
   {"kind":"kite","title":"Kite","category":"vehicle","size":[0.96,2.75,0.5],"color":"coral","foot":0.4},
 ];
 
-export const CATALOG: readonly Piece[] = PIECES.map((row) => ({ solid: false, top: 0, seat: 0, ...row }));
+/** "flower_bed": "Flower bed". */
+const spelled = (kind: string): string => (kind.charAt(0).toUpperCase() + kind.slice(1)).replaceAll("_", " ");
+
+export const CATALOG: readonly Piece[] = PIECES.map((row) => ({
+  title: spelled(row.kind),
+  solid: false,
+  top: 0,
+  seat: 0,
+  ...row,
+}));
 
 export const PALETTE: readonly Swatch[] = [
   {"name":"white","hex":"#fbf7ef"},

@@ -20,6 +20,11 @@ export function authorName({ kind, name }: Author): string {
   return kind === "system" ? "World" : name || "An agent";
 }
 
+/** Who did something, within a sentence. */
+export function doerName({ author }: { author: Author }): string {
+  return author.kind === "user" ? "you" : authorName(author);
+}
+
 /** A place on the ground by x and z in metres, the numbers that agents use. */
 export function formatPoint([x, , z]: Readonly<Vec3>): string {
   return `${x.toFixed(1)}, ${z.toFixed(1)}`;

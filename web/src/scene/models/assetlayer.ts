@@ -1,17 +1,19 @@
-// Everything in the scene that comes from uploaded files: models, pictures on screens, figures. Each of the three has a
-// chunk of its own that is loaded when the first of its files is needed.
+// Everything in the scene that comes from uploaded files: models, pictures on screens, figures. The code of each of the
+// three is loaded when the first of its files is needed; objects wait for it as they wait for their file.
 
 import type { Scene, Vector3 } from "three";
+import { type Chunk, chunk } from "../../core/chunk.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
 import type { SceneHost } from "../host.ts";
+import { loadPatiently } from "../patience.ts";
 import type { Crew } from "../people/crew.ts";
 import type { SurfaceKit } from "../surface/material.ts";
 import { type Frame, Motion, type System, type View } from "../system.ts";
 import type { Guest } from "../things/instances.ts";
 import type { ObjectLayer } from "../things/objects.ts";
 import type { Screens } from "../things/screens.ts";
-import { ModelCache } from "./modelcache.ts";
-import { Wardrobe } from "./wardrobe.ts";
+import type { ModelCache } from "./modelcache.ts";
+import type { Wardrobe } from "./wardrobe.ts";
 
 /** What the layer needs from the stage. */
 interface AssetLayerDeps {
@@ -28,13 +30,14 @@ interface AssetLayerDeps {
 export class AssetLayer implements System {
   private readonly host: SceneHost;
   private readonly deps: AssetLayerDeps;
-  private readonly models: ModelCache;
-  private readonly wardrobe: Wardrobe;
-  private screens: Screens | null = null;
+  private readonly models: Chunk<ModelCache>;
+  private readonly wardrobe: Chunk<Wardrobe>;
+  private readonly screens: Chunk<Screens>;
+  /** Objects that wait for the code of models. */
+  private readonly waiting = new Set<string>();
   /** Something has loaded that casts a shadow. */
   private shadowsDirty = false;
-  /** The chunk of the screens while it loads, and afterwards; null: not needed yet, or failed. */
-  private screensLoad: Promise<void> | null = null;
+  private disposed = false;
 
   constructor(host: SceneHost, deps: AssetLayerDeps) {
     const { state, files, calm } = host;
@@ -44,60 +47,90 @@ export class AssetLayer implements System {
       this.shadowsDirty = true;
       host.wake();
     };
-    this.models = new ModelCache({
-      ...deps,
-      files,
-      calm,
-      onLoaded(ids) {
-        for (const id of ids) deps.objects().formArrived(id);
-        changed();
-      },
+    this.models = this.part("models", async () => {
+      const { ModelCache } = await import("./modelcache.ts");
+      return new ModelCache({
+        ...deps,
+        files,
+        calm,
+        onLoaded(ids) {
+          for (const id of ids) deps.objects().formArrived(id);
+          changed();
+        },
+      });
     });
-    this.wardrobe = new Wardrobe({ ...deps, state, files, calm, onChange: changed });
+    this.wardrobe = this.part("figures", async () => {
+      const { Wardrobe } = await import("./wardrobe.ts");
+      return new Wardrobe({ ...deps, state, files, calm, onChange: changed });
+    });
+    this.screens = this.part("pictures", async () => {
+      const { Screens } = await import("../things/screens.ts");
+      return new Screens(deps.scene, deps.night, files, host.wake);
+    });
+  }
+
+  /** A part that is made when it is first needed. */
+  private part<T extends { dispose(): void }>(what: string, make: () => Promise<T>): Chunk<T> {
+    return chunk(async () => {
+      const made = await loadPatiently(make, `the code for ${what}`);
+      if (this.disposed) made.dispose();
+      return made;
+    });
+  }
+
+  /** Loads a part, unless that is under way; a failure is logged, and the next frame tries again. */
+  private open(part: Chunk<unknown>): void {
+    if (part.pending) return;
+    part.load().then(this.host.wake, () => {});
   }
 
   /** The model of an object; null while its file loads (instances.ts shows the object when formArrived is called). */
   guestFor(object: WorldObject): Guest | null {
-    return this.models.guestFor(object);
+    const models = this.models.loaded;
+    if (models) return models.guestFor(object);
+    this.waiting.add(object.id);
+    return null;
   }
 
   /** Advances animations; what has just loaded counts as moved. */
   update(frame: Frame): Motion {
+    this.showModels();
+    this.dress();
     const loaded = this.shadowsDirty;
     this.shadowsDirty = false;
-    this.wardrobe.update();
-    if (!this.models.update(frame.time) && !loaded) return Motion.still;
+    if (!this.models.loaded?.update(frame.time) && !loaded) return Motion.still;
     frame.castersMoved = true;
     return Motion.moves;
   }
 
-  /** Uploads what changed, and updates the pictures by their distance from the eye. */
-  prepare({ eye }: View): void {
-    this.models.flush();
-    const { pictured } = this.deps.objects();
-    if (this.screens) this.screens.update(pictured, eye);
-    else if (pictured.size > 0) this.screensLoad ??= this.openScreens();
+  /** Hands over the objects that have waited for the code of models. */
+  private showModels(): void {
+    if (this.waiting.size === 0) return;
+    if (!this.models.loaded) return this.open(this.models);
+    const ids = [...this.waiting];
+    this.waiting.clear();
+    for (const id of ids) this.deps.objects().formArrived(id);
   }
 
-  /** Loads the chunk of the screens. A failure is logged, and the next flush tries again. */
-  private async openScreens(): Promise<void> {
-    try {
-      const { Screens } = await import("../things/screens.ts");
-      const { scene, night } = this.deps;
-      const { files, wake } = this.host;
-      this.screens = new Screens(scene, night, files, wake);
-      wake();
-    } catch (error) {
-      console.warn(`world: could not load the code for pictures: ${String(error)}`);
-      this.screensLoad = null;
-    }
+  /** Gives bodies their figures. */
+  private dress(): void {
+    if (this.wardrobe.loaded) this.wardrobe.loaded.update();
+    else if ([...this.host.state.avatars.values()].some(({ model }) => model)) this.open(this.wardrobe);
+  }
+
+  /** Uploads what changed, and updates the pictures by their distance from the eye. */
+  prepare({ eye }: View): void {
+    this.models.loaded?.flush();
+    const { pictured } = this.deps.objects();
+    if (this.screens.loaded) this.screens.loaded.update(pictured, eye);
+    else if (pictured.size > 0) this.open(this.screens);
   }
 
   /** A file was uploaded: whatever waited for it, or was shown as broken without it, is loaded again. */
   assetUploaded(id: string): void {
-    this.screens?.invalidate(id);
-    this.wardrobe.retryAsset(id);
-    if (this.models.retryAsset(id)) {
+    this.screens.loaded?.invalidate(id);
+    this.wardrobe.loaded?.retryAsset(id);
+    if (this.models.loaded?.retryAsset(id)) {
       const { objects } = this.deps;
       const { state } = this.host;
       const users = [...state.objects.values()].filter((o) => o.asset === id).map((o) => o.id);
@@ -108,15 +141,19 @@ export class AssetLayer implements System {
 
   /** Resolves when everything has loaded or failed. For pictures and tests. */
   async ready(eye: Vector3): Promise<void> {
-    await Promise.all([this.screensLoad, this.models.ready(), this.wardrobe.ready()]);
-    this.screens?.update(this.deps.objects().pictured, eye);
-    await this.screens?.ready();
+    this.showModels();
+    this.dress();
+    await Promise.allSettled([this.screens.pending, this.models.pending, this.wardrobe.pending]);
+    this.showModels();
+    this.wardrobe.loaded?.update();
+    await Promise.all([this.models.loaded?.ready(), this.wardrobe.loaded?.ready()]);
+    this.screens.loaded?.update(this.deps.objects().pictured, eye);
+    await this.screens.loaded?.ready();
   }
 
   /** Frees everything. */
   dispose(): void {
-    this.models.dispose();
-    this.wardrobe.dispose();
-    this.screens?.dispose();
+    this.disposed = true;
+    for (const part of [this.models, this.wardrobe, this.screens]) part.loaded?.dispose();
   }
 }

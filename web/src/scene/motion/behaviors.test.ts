@@ -8,9 +8,10 @@ import type { Vec3 } from "../../core/vector.ts";
 import type { Behavior, WorldObject } from "../../wire/types.gen.ts";
 import { frameAt } from "../testing/frame.ts";
 import type { Instances, ObjectView } from "../things/instances.ts";
-import { Behaviors, type Company, sameBehavior } from "./behaviors.ts";
+import { Behaviors, type Company } from "./behaviors.ts";
 import { SceneCompany } from "./company.ts";
 import { idleFrame } from "./idle.ts";
+import { anyMoves, sameBehavior } from "./latebehaviors.ts";
 import { patrolAt, trackOf } from "./patrol.ts";
 
 const patrol = (...path: Vec3[]): Behavior => ({ motion: "patrol", speed: 1, path });
@@ -36,7 +37,7 @@ class Yard {
       user: () => this.user,
       blocked: (x, z, radius) => this.walls.some(([wx, wz, r]) => Math.hypot(x - wx, z - wz) < r + radius),
     };
-    this.behaviors = new Behaviors(instances, company, calm);
+    this.behaviors = new Behaviors(instances, { company, calm, epoch: 0 });
   }
 
   add(id: string, position: Vec3, more: Partial<WorldObject> = {}, live = false, kind = "crate"): ObjectView {
@@ -328,6 +329,14 @@ describe("motion in place", () => {
     expect(idleFrame(rest, undefined, 5).elements.map((v) => Math.round(v * 1e6))).toEqual(
       rest.elements.map((v) => Math.round(v * 1e6)),
     );
+  });
+
+  it("is seen in the first picture, unless it is none or only opens something", () => {
+    const with_ = (motion?: Behavior["motion"]) => ({ ...(motion && { behavior: { motion } }) }) as WorldObject;
+    for (const motion of ["patrol", "follow", "spin", "bob", "sway"] as const)
+      expect(anyMoves([with_(), with_(motion)]), motion).toBe(true);
+    expect(anyMoves([])).toBe(false);
+    expect(anyMoves([with_(), with_("open")])).toBe(false);
   });
 
   it("is compared by what it is, not by who holds it", () => {

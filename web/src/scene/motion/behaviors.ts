@@ -5,10 +5,10 @@
 import { Matrix4, Quaternion, Vector3 } from "three";
 import { pieceOf } from "../../core/catalog.ts";
 import { clamp, type Vec3 } from "../../core/vector.ts";
-import type { WorldObject } from "../../wire/types.gen.ts";
 import type { Instances, ObjectView, OpenLeaf } from "../things/instances.ts";
 import { type Follower, follow } from "./follow.ts";
 import { idleFrame } from "./idle.ts";
+import { sameBehavior } from "./latebehaviors.ts";
 import { swing, wantsOpen } from "./open.ts";
 import { patrolAt, periodOf, type Track, trackOf } from "./patrol.ts";
 
@@ -60,7 +60,7 @@ const AXIS_Z = new Vector3(0, 0, 1);
 
 export class Behaviors {
   /** Offset from scene time to Unix time (s), which makes patrols identical on every page. */
-  epoch = 0;
+  epoch: number;
   private readonly instances: Instances;
   private readonly company: Company;
   private readonly calm: boolean;
@@ -82,8 +82,9 @@ export class Behaviors {
   /** Seconds since the doors were last checked. */
   private sinceDoorCheck = 0;
 
-  constructor(instances: Instances, company: Company, calm: boolean) {
+  constructor(instances: Instances, { company, calm, epoch }: { company: Company; calm: boolean; epoch: number }) {
     this.instances = instances;
+    this.epoch = epoch;
     this.company = company;
     this.calm = calm;
   }
@@ -148,12 +149,6 @@ export class Behaviors {
     const on_ = this.riders.get(on);
     on_?.delete(view);
     if (on_?.size === 0) this.riders.delete(on);
-  }
-
-  /** Verb for the label of a moving object; empty when it does not travel. */
-  static verb(view: ObjectView): string {
-    const motion = view.object.behavior?.motion;
-    return motion === "patrol" ? "patrols" : motion === "follow" ? "follows" : "";
   }
 
   /**
@@ -280,11 +275,6 @@ export class Behaviors {
     }
     return moved;
   }
-}
-
-/** Whether two states of an object have the same behaviour. */
-export function sameBehavior(a: WorldObject, b: WorldObject): boolean {
-  return JSON.stringify(a.behavior) === JSON.stringify(b.behavior);
 }
 
 /** Modulo with a result that is never negative. */

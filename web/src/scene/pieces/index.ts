@@ -8,12 +8,13 @@
 //
 // A category is in one of these states:
 // - complete: it has no chunk, or its chunk is in `loaded`.
-// - loading: its promise is in `loading`; up to TRIES attempts, RETRY_MS apart.
+// - loading: its promise is in `loading`; several attempts (loadPatiently).
 // - missing: not requested, or all attempts have failed; the next hasForm() or fetchPiece() starts over.
 
 import { pieceOf } from "../../core/catalog.ts";
 import { CATALOG } from "../../wire/tables.gen.ts";
 import type { Piece, WorldObject } from "../../wire/types.gen.ts";
+import { loadPatiently } from "../patience.ts";
 import { Builder, type Maker } from "./builder.ts";
 import { building } from "./building.ts";
 import { furniture } from "./furniture.ts";
@@ -21,7 +22,6 @@ import { houses } from "./houses.ts";
 import { lights } from "./lights.ts";
 import type { PieceShape } from "./mesh.ts";
 import { nature } from "./nature.ts";
-import { paths } from "./paths.ts";
 import { primitives } from "./primitive.ts";
 import { signs } from "./signs.ts";
 import { trees } from "./trees.ts";
@@ -36,7 +36,6 @@ const makers: Record<string, Maker> = {
   ...houses,
   ...furniture,
   ...building,
-  ...paths,
   ...signs,
   ...lights,
 };
@@ -51,11 +50,6 @@ const MORE: Partial<Record<Piece["category"], () => Promise<Makers>>> = {
   sign: () => import("./more/street.ts").then((m) => m.moreStreet),
   light: () => import("./more/street.ts").then((m) => m.moreStreet),
 };
-
-/** Milliseconds between two attempts to load a chunk. */
-const RETRY_MS = 3000;
-/** Attempts to load a chunk. */
-const TRIES = 4;
 
 const loading = new Map<Piece["category"], Promise<void>>();
 const loaded = new Set<Piece["category"]>();
@@ -88,7 +82,7 @@ export function fetchPiece(kind: string): Promise<void> {
   if (known(kind) || category === undefined) return Promise.resolve();
   let pending = loading.get(category);
   if (!pending) {
-    pending = load(category, TRIES).finally(() => loading.delete(category));
+    pending = load(category).finally(() => loading.delete(category));
     loading.set(category, pending);
   }
   return pending;
@@ -100,18 +94,14 @@ export async function fetchAllPieces(): Promise<void> {
 }
 
 /** Loads a chunk, retrying after failures. Never rejects. */
-async function load(category: Piece["category"], tries: number): Promise<void> {
+async function load(category: Piece["category"]): Promise<void> {
   try {
-    const more = await MORE[category]?.();
-    Object.assign(makers, more);
-    loaded.add(category);
-    for (const fn of listeners) fn();
-  } catch (error) {
-    console.warn(`Could not load the ${category} pieces (${String(error)}).`);
-    if (tries <= 1) return;
-    await new Promise((done) => setTimeout(done, RETRY_MS));
-    await load(category, tries - 1);
+    Object.assign(makers, await loadPatiently(async () => MORE[category]?.(), `the ${category} pieces`));
+  } catch {
+    return; // logged
   }
+  loaded.add(category);
+  for (const fn of listeners) fn();
 }
 
 /** Resolves when nothing is loading any more. */

@@ -5,6 +5,7 @@ import type { WorldObject } from "../../wire/types.gen.ts";
 import { createContact } from "../light/contact.ts";
 import { Glow } from "../light/glow.ts";
 import { createShadowProxies } from "../light/shadowproxies.ts";
+import { behaviorsCode } from "../motion/latebehaviors.ts";
 import { fetchPiece } from "../pieces/index.ts";
 import { createSurface, createSurfaceUniforms } from "../surface/material.ts";
 import { createVeil } from "../surface/veil.ts";
@@ -45,6 +46,16 @@ const crate = (i: number): WorldObject => ({
   creator: "a",
   created: 1,
   changed: 1,
+});
+
+it("what moves by itself rests until the code of behaviours is there, and then goes", async () => {
+  const { layer } = stage();
+  const cart: WorldObject = { ...crate(0), behavior: { motion: "spin", speed: 1 } };
+  layer.follow([cart.id], new Map([[cart.id, cart]]), 10, true);
+  const turned = () => !layer.views.get(cart.id)?.frame.equals(layer.views.get(cart.id)?.matrix as Matrix4);
+  expect([layer.animate(11), turned()]).toEqual([false, false]);
+  await layer.loadBehaviors();
+  expect([layer.animate(12.3), turned()]).toEqual([true, true]);
 });
 
 describe("new things", () => {
@@ -127,7 +138,7 @@ describe("the view of an object", () => {
 describe("what the catalogue says of a piece", () => {
   /** The view of one piece of a kind, and its layer, at a time. */
   async function shown(kind: string, behavior?: WorldObject["behavior"], now = 10) {
-    await fetchPiece(kind);
+    await Promise.all([fetchPiece(kind), behaviorsCode.load()]);
     const { layer } = stage();
     const object: WorldObject = { ...crate(0), id: "it", kind, ...(behavior && { behavior }) };
     layer.follow(["it"], new Map([["it", object]]), 10, true);

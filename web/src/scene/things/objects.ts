@@ -11,8 +11,9 @@ import { type GroundRect, SpatialHash } from "../../core/space/hash.ts";
 import { MODEL } from "../../wire/tables.gen.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
 import type { Clearing } from "../land/grass.ts";
-import { Behaviors, type Company, sameBehavior } from "../motion/behaviors.ts";
+import type { Behaviors, Company } from "../motion/behaviors.ts";
 import { type Change, changeFrame, MOST_DELAY, SETTLE, startDelay } from "../motion/change.ts";
+import { behaviorsCode, sameBehavior } from "../motion/latebehaviors.ts";
 import { hasForm, onForms, ready } from "../pieces/index.ts";
 import { type Frame, Motion, type System, type View } from "../system.ts";
 import { GHOST, Ghosts } from "./ghosts.ts";
@@ -32,6 +33,8 @@ interface BehaviorOptions {
   company: Company;
   /** No motion of their own, no growing (tests, reduced motion). */
   calm: boolean;
+  /** Offset from scene time to Unix time (s), which makes patrols identical on every page. */
+  epoch: number;
 }
 
 /** How far (m) a ray may pass an object's box and still find it in the index. */
@@ -45,6 +48,7 @@ const FORMS_TIMEOUT = 5000;
 const NO_COMPANY: BehaviorOptions = {
   company: { bodies: () => [], user: () => null, blocked: () => false },
   calm: false,
+  epoch: 0,
 };
 
 /** All objects of a scene. */
@@ -57,7 +61,9 @@ export class ObjectLayer implements System {
   /** Views with a label, and a spatial index of all views. */
   readonly labelled = new Set<ObjectView>();
   readonly index = new SpatialHash<ObjectView>();
-  readonly behaviors: Behaviors;
+  /** Null until their code has loaded: objects rest until then. */
+  private behaviors: Behaviors | null = null;
+  private readonly life: BehaviorOptions;
   private readonly instances: Instances;
   private readonly ghosts: Ghosts;
   /**
@@ -88,10 +94,24 @@ export class ObjectLayer implements System {
   constructor(deps: InstancesDeps, life: BehaviorOptions = NO_COMPANY) {
     this.instances = new Instances(deps, (view) => this.index.put(view, groundAround(view.box)));
     this.ghosts = new Ghosts(deps.scene, deps.veil);
-    this.behaviors = new Behaviors(this.instances, life.company, life.calm);
+    this.life = life;
     this.calm = life.calm;
     this.highlights = new Highlights(deps.highlights ?? []);
     this.unsubscribe = onForms(() => this.onFormsLoaded());
+    if (behaviorsCode.loaded) this.begin(behaviorsCode.loaded);
+  }
+
+  /** Loads what plays behaviours. Rejects when it cannot be fetched. */
+  async loadBehaviors(): Promise<void> {
+    const code = await behaviorsCode.load();
+    if (!this.behaviors) this.begin(code);
+  }
+
+  /** Plays the behaviours of all objects from now on. */
+  private begin({ Behaviors: Player }: { Behaviors: typeof Behaviors }): void {
+    const behaviors = new Player(this.instances, this.life);
+    for (const view of this.views.values()) behaviors.add(view, undefined, false, this.time);
+    this.behaviors = behaviors;
   }
 
   /** How many objects wait for their form. */
@@ -137,7 +157,7 @@ export class ObjectLayer implements System {
     this.motions.delete(id);
     const view = this.views.get(id);
     if (!view) return;
-    this.behaviors.remove(view);
+    this.behaviors?.remove(view);
     this.lettered.delete(view);
     this.pictured.delete(view);
     this.labelled.delete(view);
@@ -160,7 +180,7 @@ export class ObjectLayer implements System {
     if (view.waiting) this.ghosts.hold(object.id, view.box);
     if (hasFace(view, "text") && (object.text || object.label)) this.lettered.add(view);
     if (hasFace(view, "image") && object.asset) this.pictured.add(view);
-    this.behaviors.add(view, before, !still, now);
+    this.behaviors?.add(view, before, !still, now);
     const held = this.held.delete(object.id);
     if (still || view.waiting || (before && !held && continues(before, view))) return;
     const start = before ? now : now + after + GHOST;
@@ -212,7 +232,7 @@ export class ObjectLayer implements System {
     for (const [key, m] of this.motions)
       if (now - m.start >= SETTLE || now < m.start - MOST_DELAY - 1) this.finish(key, m);
       else this.instances.move(m.view, changeFrame(m, now));
-    const moved = this.behaviors.update(now, (id) => this.motions.has(id) || this.held.has(id));
+    const moved = this.behaviors?.update(now, (id) => this.motions.has(id) || this.held.has(id)) ?? false;
     for (const [id, frame] of this.held) this.moveTo(id, frame);
     for (const view of this.previews) this.instances.move(view, view.matrix);
     return any || moved;

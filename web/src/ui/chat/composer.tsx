@@ -4,6 +4,7 @@ import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { ChatImageData } from "../../wire/types.gen.ts";
 import type { Actions } from "../actions.ts";
+import { later } from "../afterpicture.ts";
 import { withKey } from "../commands.ts";
 import { into } from "../components.tsx";
 import { isTakenElsewhere } from "../dropplace.ts";
@@ -14,11 +15,12 @@ import { MicButton } from "../voice/button.tsx";
 import { CHAT_PICTURES, type PictureLimits, pictureFromFile, picturesIn, shrinkToFit } from "./attach.ts";
 import { fits, hintOf, placeholderOf, textLimit, withAbout } from "./composertext.ts";
 import { draftKey, readDraft, storeDraft } from "./drafts.ts";
-import { AboutChip, Pictures, Target } from "./extras.tsx";
+import { Target } from "./target.tsx";
 
 /** The composer. What cannot be sent now stays as a draft. */
 export function Composer({ model, actions }: { model: Model; actions: Actions }) {
   const { chat } = model;
+  const parts = later.value;
   const backend = chat.backend.value;
   const field = useRef<HTMLTextAreaElement>(null);
   const text = useDraft(model);
@@ -52,8 +54,8 @@ export function Composer({ model, actions }: { model: Model; actions: Actions })
       }}
     >
       <div class="extras">
-        <AboutChip model={model} />
-        <Pictures list={pictures.list.value} remove={pictures.remove} busy={pictures.busy.value} />
+        {parts && <parts.AboutChip model={model} />}
+        {parts && <parts.Pictures list={pictures.list.value} remove={pictures.remove} busy={pictures.busy.value} />}
       </div>
       <Target model={model} />
       <textarea

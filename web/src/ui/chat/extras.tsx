@@ -1,31 +1,8 @@
-/** What stands above the text being written: the target, what it is about, and its pictures. */
+/** What stands above the text being written: what it is about, and its pictures. */
 
-import { isAbsent } from "../../core/chatlists.ts";
 import type { ChatImageData } from "../../wire/types.gen.ts";
 import { CloseButton } from "../components.tsx";
 import type { Model } from "../model.ts";
-import { Select } from "../pick.tsx";
-
-/** Value of the option "Everyone". */
-const EVERYONE = "";
-
-/** The choice of the target, if there is one. Back ends that must be set up first are not offered. */
-export function Target({ model }: { model: Model }) {
-  const { chat } = model;
-  const chosen = chat.backend.value;
-  const backends = chat.backends.value.filter((backend) => backend.id === chosen?.id || !isAbsent(backend));
-  if (backends.length === 0) return null;
-  return (
-    <Select
-      class="target"
-      aria-label="Talk to"
-      title="Who gets your message"
-      choices={[...backends.map(({ id, name }) => ({ value: id, word: name })), { value: EVERYONE, word: "Everyone" }]}
-      chosen={chosen?.id ?? EVERYONE}
-      choose={(id) => chat.choose(id === EVERYONE ? null : id)}
-    />
-  );
-}
 
 /** What the message is about, with a button to remove it. */
 export function AboutChip({ model }: { model: Model }) {

@@ -1,15 +1,23 @@
 import { signal } from "@preact/signals";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Backend, ChatImageData } from "../../wire/types.gen.ts";
+import { later } from "../afterpicture.ts";
 import { TAKES_DROPS } from "../dropplace.ts";
 import { emptyChat } from "../emptychat.ts";
 import { backendIn, liveModel, recordedActions, recording } from "../testing/page.ts";
 import { show } from "../testing/screen.ts";
 import { Composer } from "./composer.tsx";
 import { readDraft, storeDraft } from "./drafts.ts";
+import * as extras from "./extras.tsx";
 import type { Chat } from "./types.ts";
 
 const CLAW = backendIn("ready", { can: ["images"] });
+
+// What comes after the first picture is there.
+beforeAll(async () => {
+  later.value = extras as never;
+  await import("./shrink.ts");
+});
 
 /** How many base64 characters the pictures of the test's browser have. */
 let encoded = 1000;

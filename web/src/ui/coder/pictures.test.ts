@@ -1,8 +1,10 @@
-import { describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { Journal } from "../../core/coder/testing/journal.ts";
 import type { CoderSession } from "../../wire/types.gen.ts";
 import { TAKES_DROPS } from "../dropplace.ts";
 import { session } from "./testing/session.ts";
+
+beforeAll(() => import("../chat/shrink.ts")); // what makes pictures smaller is there
 
 /** A session's composer; `encoded`: how many base64 characters the pictures of this browser have. */
 async function composer(row: Partial<CoderSession> = {}, encoded = 1000) {

@@ -107,18 +107,19 @@ describe("an agent in words", () => {
     if (!agent) return;
     const screen = await show(AgentView, { agent, model, actions, tasks });
     expect(screen.text).toContain("It has done nothing since this page was opened.");
-    const row = (callId: string, words: string, state: TraceRow["state"] = "done"): TraceRow => ({
+    const row = (callId: string, tool: string, state: TraceRow["state"] = "done"): TraceRow => ({
       callId,
-      words,
+      tool,
+      text: "",
       state,
       name: "Codex",
       avatarId: agent.avatarId,
       at: NOW - 60_000,
     });
     await screen.settle(() => {
-      model.traces.value = [row("1", "looked"), row("2", "looked"), row("3", "placed a bench", "failed")];
+      model.traces.value = [row("1", "world_info"), row("2", "world_info"), row("3", "build", "failed")];
     });
-    expect(screen.texts(".deeds li")).toEqual(["placed a bench 1 min", "looked (2 times) 1 min"]);
+    expect(screen.texts(".deeds li")).toEqual(["could not build that 1 min", "looked around (2 times) 1 min"]);
   });
 });
 

@@ -5,5 +5,6 @@ import { country } from "./country.ts";
 import { landmark } from "./landmark.ts";
 import { town } from "./town.ts";
 import { village } from "./village.ts";
+import { walls } from "./walls.ts";
 
-export const moreBuildings = { ...buildingParts, ...town, ...country, ...landmark, ...village };
+export const moreBuildings = { ...buildingParts, ...town, ...country, ...landmark, ...village, ...walls };

@@ -1,10 +1,11 @@
 // Chunk of the categories "path", "sign" and "light": paths, boards and lights that a new world does not show, together
-// with those of trail.ts. Fronts face +z. Text, picture and light of a piece are placed by the catalogue.
+// with those of paths.ts and trail.ts. Fronts face +z. Text, picture and light of a piece are placed by the catalogue.
 
 import { seeded } from "../../../core/random.ts";
 import type { Vec3 } from "../../../core/vector.ts";
 import type { Builder, Maker } from "../builder.ts";
 import { halfRound, list, PI } from "../places.ts";
+import { paths } from "./paths.ts";
 import { trail } from "./trail.ts";
 
 /** A square of gravel; the pebbles are fixed by a seed. */
@@ -225,6 +226,7 @@ function neon(b: Builder): void {
 
 /** The makers of this file by kind. */
 export const moreStreet: Record<string, Maker> = {
+  ...paths,
   ...trail,
   gravel,
   plank_path: plankPath,

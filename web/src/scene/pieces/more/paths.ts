@@ -1,6 +1,6 @@
-// Paths and decks of the first plaza: flat pieces that avatars walk on. Square, so that they tile.
+// Paths and decks: flat pieces that avatars walk on. Square, so that they tile.
 
-import type { Builder, Maker } from "./builder.ts";
+import type { Builder, Maker } from "../builder.ts";
 
 /** Stones of different sizes in a running bond, always the same. */
 function path(b: Builder): void {
