@@ -226,7 +226,7 @@ func (h *history) page(session, before string) ([]wire.ChatMessage, string, erro
 	end := len(x.order)
 	if before != "" {
 		if end = slices.Index(x.order, before); end < 0 {
-			return nil, "", wire.NewError(wire.CodeNotFound, "this page of the conversation does not exist any more")
+			return nil, "", wire.NotFound(wire.MissingConversation, "this page of the conversation does not exist any more")
 		}
 	}
 	from := max(0, end-pageSize)

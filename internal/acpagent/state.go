@@ -121,7 +121,7 @@ func (st *state) find(id string) (*session, error) {
 			return s, nil
 		}
 	}
-	return nil, wire.NewError(wire.CodeNotFound, "there is no such conversation")
+	return nil, wire.NotFound(wire.MissingConversation, "there is no such conversation")
 }
 
 // bySession returns the live conversation with this agent's session id; nil: there is none.

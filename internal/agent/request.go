@@ -132,7 +132,7 @@ func (r *Registry) errorFor(ctx context.Context, description wire.Backend, q *wi
 }
 
 // errNoBackend refuses an unknown back end.
-func errNoBackend() *wire.Error { return wire.NewError(wire.CodeNotFound, "there is no such agent") }
+func errNoBackend() *wire.Error { return wire.NotFound(wire.MissingAgent, "there is no such agent") }
 
 // needs lists the required fields of each operation. An operation that is missing here is unknown. What else send needs
 // is in validateMessage.

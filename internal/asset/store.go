@@ -259,6 +259,5 @@ func (s *Store) Delete(id string) *wire.Error {
 
 // unknown is the error for an id that is not stored.
 func unknown(id string) *wire.Error {
-	return wire.NewError(wire.CodeNotFound, "there is no file %s", clip.Quote(id)).
-		At("id").Saw(clip.Quote(id)).Try("Upload it (POST /api/assets), or use an id that GET /api/assets lists.")
+	return wire.NotFound(wire.MissingFile, "there is no file %s", clip.Quote(id)).At("id").Saw(clip.Quote(id))
 }

@@ -248,7 +248,7 @@ func (s *Service) find(id string) (*session, *wire.Error) {
 	if x := s.sessions[id]; x != nil {
 		return x, nil
 	}
-	return nil, wire.NewError(wire.CodeNotFound, "there is no such session").At("session").Try("GET /api/direct-code lists the sessions.")
+	return nil, wire.NotFound(wire.MissingCoderSession, "there is no such session").At("session")
 }
 
 // Busy reports whether an agent runs, or a prompt waits for one.

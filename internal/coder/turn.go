@@ -363,7 +363,7 @@ func (x *session) cancel(id string) *wire.Error {
 		found = true
 	}
 	if found = x.unqueue(id) || found; !found && id != "" {
-		return wire.NewError(wire.CodeNotFound, "this turn has ended already").At("turn")
+		return wire.NewError(wire.CodeNotFound, "this turn has ended already").At("turn").Try("GET /api/direct-code shows what each session does.")
 	}
 	x.changed()
 	return nil

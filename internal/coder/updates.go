@@ -236,7 +236,7 @@ func (x *session) whole(id string) (string, bool) {
 func (x *session) output(id string, from int) (*wire.CoderOutput, *wire.Error) {
 	text, kept := x.whole(id)
 	if !kept {
-		return nil, wire.NewError(wire.CodeNotFound, "the whole output of this call is no longer kept").At("tool")
+		return nil, wire.NewError(wire.CodeNotFound, "the whole output of this call is no longer kept").At("tool").Try("Read the part of it that the session shows.")
 	}
 	if from < 0 || from > len(text) {
 		return nil, wire.NewError(wire.CodeBadArguments, "the output has %d bytes", len(text)).At("from")

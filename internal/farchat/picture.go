@@ -84,7 +84,7 @@ func (s *Service) Picture(ctx context.Context, userID, name string) (mimeType st
 }
 
 func noPicture() *wire.Error {
-	return wire.NewError(wire.CodeNotFound, "this picture is no longer available").Try("Open the conversation again.")
+	return wire.NotFound(wire.MissingPicture, "this picture is no longer available")
 }
 
 func badPicture() *wire.Error {

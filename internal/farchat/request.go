@@ -163,7 +163,7 @@ func away(name string) *wire.Error {
 
 // noBackend is the one answer for a back end of somebody else, and for one that never was.
 func noBackend(name string) *wire.Error {
-	return wire.NewError(wire.CodeNotFound, "there is no such agent").At("backend").Saw(clip.Quote(name)).Try("Reload the page to see the current agents.")
+	return wire.NotFound(wire.MissingAgent, "there is no such agent").At("backend").Saw(clip.Quote(name))
 }
 
 // notConnected answers a request whose device has gone.

@@ -49,7 +49,7 @@ func (a *api) createToken(r *http.Request, body wire.TokenRequest) (any, *wire.E
 		known = known || w.ID == body.WorldID
 	}
 	if !known {
-		return nil, wire.NewError(wire.CodeNotFound, "there is no such world").At("worldId")
+		return nil, wire.NotFound(wire.MissingWorld, "there is no such world").At("worldId")
 	}
 	if len(body.Scopes) == 0 {
 		body.Scopes = []wire.Scope{wire.ScopeRead}

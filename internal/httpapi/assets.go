@@ -90,7 +90,7 @@ func (a *api) oneAsset(w http.ResponseWriter, r *http.Request) {
 	known, file, e := files.Get(r.PathValue("id"))
 	if e == nil && !a.Worlds.Shows(r.Context(), access.From(r.Context()), known.ID) {
 		_ = file.Close()
-		e = wire.NewError(wire.CodeNotFound, "this token's world shows no such file")
+		e = wire.NotFound(wire.MissingFile, "this token's world shows no such file")
 	}
 	if e != nil {
 		writeError(w, e)

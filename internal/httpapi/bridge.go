@@ -45,7 +45,7 @@ func BridgeEnd(l *login.Login, hosts []string, id string, made func(tokenID stri
 		}},
 		{"/api/mcp/world", forTools, mcp.ServeHTTP},
 		{"/", nil, func(w http.ResponseWriter, _ *http.Request) {
-			writeError(w, wire.NewError(wire.CodeNotFound, "here are the tools for one agent, and nothing else"))
+			writeError(w, wire.NewError(wire.CodeNotFound, "here are the tools for one agent, and nothing else").Try("Use /api/mcp/world."))
 		}},
 	})
 }

@@ -16,7 +16,7 @@ const maxTurns = 200
 func (a *api) chatImage(w http.ResponseWriter, r *http.Request) {
 	mimeType, data, ok := a.Image(r.PathValue("id"))
 	if !ok {
-		writeError(w, wire.NewError(wire.CodeNotFound, "this picture is no longer available").Try("Open the conversation again."))
+		writeError(w, wire.NotFound(wire.MissingPicture, "this picture is no longer available"))
 		return
 	}
 	writeForeign(w, mimeType, "private, max-age=31536000, immutable", data)

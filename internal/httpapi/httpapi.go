@@ -353,7 +353,7 @@ func (a *api) confirmTools(r *http.Request) (any, *wire.Error) {
 		Session string `json:"session"`
 	}
 	if json.NewDecoder(io.LimitReader(r.Body, 1<<10)).Decode(&q) != nil || !a.ConfirmTools(q.Session) {
-		return nil, wire.NewError(wire.CodeNotFound, "no agent is starting under this name")
+		return nil, wire.NewError(wire.CodeNotFound, "no agent is starting under this name").Try("Start the agent in World again.")
 	}
 	return nil, nil
 }

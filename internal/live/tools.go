@@ -93,7 +93,7 @@ func (w *World) finishLater(c *call, f func(ctx context.Context) wire.ToolResult
 func (w *World) askProject(c *call, ask func(context.Context, ProjectTools) (wire.Result, *wire.Error)) {
 	w.finishLater(c, func(ctx context.Context) wire.ToolResult {
 		if w.host.Project == nil {
-			return wire.ToolResult{Error: wire.NewError(wire.CodeNotFound, "no project can be shown here")}
+			return wire.ToolResult{Error: wire.NewError(wire.CodeNotFound, "no project can be shown here").Try("A project is shown in the worlds of the computer that its files are on.")}
 		}
 		return c.answerOf(ask(ctx, w.host.Project))
 	})
@@ -300,5 +300,5 @@ func (r *room) resource(by *access.Principal, device, uri string) wire.ResourceR
 		}
 		return wire.ResourceResult{OK: true, MIMEType: "application/json", Text: string(res.Data)}
 	}
-	return fail(wire.NewError(wire.CodeNotFound, "there is no resource %q", clip.Line(uri, 80)))
+	return fail(wire.NewError(wire.CodeNotFound, "there is no resource %q", clip.Line(uri, 80)).Try("List the resources and read one of them."))
 }

@@ -585,7 +585,7 @@ func StoreError(err error) *wire.Error {
 	var full *store.FullError
 	switch {
 	case errors.Is(err, store.ErrNotFound):
-		return wire.NewError(wire.CodeNotFound, "there is no such world")
+		return wire.NotFound(wire.MissingWorld, "there is no such world")
 	case errors.Is(err, context.Canceled):
 		return Stopping()
 	case errors.As(err, &full):

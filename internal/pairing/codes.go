@@ -181,7 +181,7 @@ func (s *codes) Create(ctx context.Context, by *access.Principal, q wire.Pairing
 		return none, werr
 	}
 	if !wire.ValidID(q.WorldID) {
-		return none, wire.NewError(wire.CodeNotFound, "you have no such world")
+		return none, wire.NotFound(wire.MissingWorld, "you have no such world")
 	}
 	if _, werr := s.opt.WorldName(ctx, by.UserID, q.WorldID); werr != nil {
 		return none, werr

@@ -115,7 +115,7 @@ func (s *devices) tellDevices(ctx context.Context, userID string) {
 }
 
 // noDevice is the one answer for a device of somebody else, and for one that never was.
-func noDevice() *wire.Error { return wire.NewError(wire.CodeNotFound, "you have no such device") }
+func noDevice() *wire.Error { return wire.NotFound(wire.MissingDevice, "you have no such device") }
 
 // changeDevice changes a device of a user. fn returns whether it has.
 func (s *devices) changeDevice(

@@ -26,7 +26,7 @@ func sessionKey(userID, worldID string) string { return "d.session." + userID + 
 // over restarts and on all nodes.
 func (s *records) Session(ctx context.Context, userID, worldID string) (string, *wire.Error) {
 	if !wire.ValidID(userID) || !wire.ValidID(worldID) {
-		return "", wire.NewError(wire.CodeNotFound, "you have no such world")
+		return "", wire.NotFound(wire.MissingWorld, "you have no such world")
 	}
 	key := sessionKey(userID, worldID)
 	if werr := s.renewed(ctx, key); werr != nil {

@@ -42,7 +42,7 @@ func (s *Service) CreateToken(
 		return "", made, werr
 	}
 	if !wire.ValidID(worldID) {
-		return "", made, wire.NewError(wire.CodeNotFound, "you have no such world")
+		return "", made, wire.NotFound(wire.MissingWorld, "you have no such world")
 	}
 	if _, werr := s.opt.WorldName(ctx, by.UserID, worldID); werr != nil {
 		return "", made, werr

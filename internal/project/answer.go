@@ -29,7 +29,7 @@ const (
 // wire.ProjectRequest. It may take as long as the disk and git take.
 func (s *Service) Answer(ctx context.Context, userID string, q wire.ProjectRequest) wire.ProjectAnswer {
 	if userID != s.options.UserID {
-		return failed(wire.NewError(wire.CodeNotFound, "no project can be shown here"))
+		return failed(wire.NewError(wire.CodeNotFound, "no project can be shown here").Try("A project is shown in the worlds of the computer that its files are on."))
 	}
 	switch q.Op { //nolint:exhaustive // the others need an open project
 	case wire.ProjectOpOpen:
@@ -71,8 +71,7 @@ func failed(e *wire.Error) wire.ProjectAnswer { return wire.ProjectAnswer{Error:
 
 // notOpen is the error of every request and tool that needs a project while none is ready.
 func notOpen() *wire.Error {
-	return wire.NewError(wire.CodeNotFound, "no project is shown").
-		Try("The user chooses a folder in the page, under Project.")
+	return wire.NotFound(wire.MissingProject, "no project is shown")
 }
 
 // tooManyMarks is the error of a mark for which there is no room.
@@ -82,7 +81,7 @@ func tooManyMarks() *wire.Error {
 
 // noFile is the error of a request for an id that no file has: it was removed after the page got its row.
 func noFile() *wire.Error {
-	return wire.NewError(wire.CodeNotFound, "this file does not exist any more")
+	return wire.NotFound(wire.MissingProjectFile, "this file does not exist any more")
 }
 
 // rows answers with files by id, from a cursor on. The first answer has the folders too; if these do not fit, the next
@@ -116,7 +115,7 @@ func (c *city) rows(cursor int) wire.ProjectAnswer {
 // insideFolder answers with the files of a folder that pages got closed, at most twice MaxProjectRows.
 func (c *city) insideFolder(id int) wire.ProjectAnswer {
 	if c.folders[id] == nil {
-		return failed(wire.NewError(wire.CodeNotFound, "this folder does not exist any more"))
+		return failed(wire.NotFound(wire.MissingProjectFile, "this folder does not exist any more"))
 	}
 	var list []*file
 	for _, f := range c.byID {

@@ -109,8 +109,8 @@ func (s *Service) Mark(_ context.Context, userID string, by wire.Agent, args *to
 	}
 	for i, m := range args.Marks {
 		if c.files[clean(m.Path)] == nil {
-			return wire.Result{}, wire.NewError(wire.CodeNotFound, "the project has no file %q", clip.Line(clean(m.Path), 120)).
-				At(fmt.Sprintf("marks[%d].path", i)).Try("project_overview lists files and folders.")
+			return wire.Result{}, wire.NotFound(wire.MissingProjectFile, "the project has no file %q", clip.Line(clean(m.Path), 120)).
+				At(fmt.Sprintf("marks[%d].path", i))
 		}
 	}
 	set, cleared, full := 0, 0, false

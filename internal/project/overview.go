@@ -166,7 +166,8 @@ func (c *city) describeFile(b *strings.Builder, data map[string]any, f *file) {
 // describeChanged lists the files below a path that differ from the last commit or from the beginning of the session.
 func (c *city) describeChanged(b *strings.Builder, data map[string]any, since wire.DiffSince, where string, args *tool.OverviewArgs) *wire.Error {
 	if since == wire.SinceCommit && c.git == nil {
-		return wire.NewError(wire.CodeNotFound, "this folder is not a git repository; changed: session lists what changed since %s", c.began.Format("15:04"))
+		return wire.NewError(wire.CodeNotFound, "this folder is not a git repository; changed: session lists what changed since %s", c.began.Format("15:04")).
+			Try("Call it with changed: session.")
 	}
 	var rows []string
 	for p, f := range c.files {

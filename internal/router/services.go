@@ -238,7 +238,7 @@ func (p *page) chat(messageID string, q wire.ChatRequest) {
 	failed := func(e *wire.Error) any { return wire.ChatAnswer{Error: e} }
 	p.askService(messageID, wire.KindChatAnswer, failed, func(ctx context.Context) any {
 		if p.r.opt.Chat == nil {
-			return failed(wire.NewError(wire.CodeNotFound, "this service has no agents to chat with"))
+			return failed(wire.NotFound(wire.MissingAgent, "this service has no agents to chat with"))
 		}
 		return p.r.opt.Chat.Chat(ctx, p.by.UserID, q)
 	})
@@ -249,7 +249,7 @@ func (p *page) project(messageID string, q wire.ProjectRequest) {
 	failed := func(e *wire.Error) any { return wire.ProjectAnswer{Error: e} }
 	p.askService(messageID, wire.KindProjectAnswer, failed, func(ctx context.Context) any {
 		if p.r.opt.Project == nil {
-			return failed(wire.NewError(wire.CodeNotFound, "no project can be shown here"))
+			return failed(wire.NewError(wire.CodeNotFound, "no project can be shown here").Try("A project is shown in the worlds of the computer that its files are on."))
 		}
 		return p.r.opt.Project.Answer(ctx, p.by.UserID, q)
 	})

@@ -141,7 +141,7 @@ func (b *bridges) Ask(ctx context.Context, q *wire.BridgeRequest) (wire.Bridge, 
 		err = b.choose(nil)
 	case wire.BridgeRetry, wire.BridgeAnswer, wire.BridgeCancel, wire.BridgeKey, wire.BridgeFetchKey:
 		if now == nil {
-			return wire.Bridge{}, wire.NewError(wire.CodeNotFound, "no server was chosen")
+			return wire.Bridge{}, wire.NotFound(wire.MissingServer, "no server was chosen")
 		}
 		err = now.ask(ctx, q)
 	}

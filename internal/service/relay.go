@@ -303,7 +303,7 @@ func (r *relay) observe(c live.CallRecord) {
 func (r *relay) worldName(ctx context.Context, userID, worldID string) (string, *wire.Error) {
 	w, err := r.store.World(ctx, userID, worldID)
 	if !wire.ValidID(worldID) || errors.Is(err, store.ErrNotFound) {
-		return "", wire.NewError(wire.CodeNotFound, "you have no such world")
+		return "", wire.NotFound(wire.MissingWorld, "you have no such world")
 	} else if err != nil {
 		return "", live.StoreError(err)
 	}

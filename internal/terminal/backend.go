@@ -168,7 +168,7 @@ func (f *floor) withdraw(s *session) {
 func (s *Service) find(id string) (wire.TerminalSession, *wire.Error) {
 	t := slice.Find(s.Sessions().Sessions, func(t wire.TerminalSession) bool { return t.ID == id })
 	if t.ID == "" {
-		return t, wire.NewError(wire.CodeNotFound, "this session is over")
+		return t, wire.NotFound(wire.MissingTerminal, "this session is over")
 	}
 	return t, nil
 }
@@ -181,7 +181,7 @@ func (s *Service) keyOf(ctx context.Context, id string) (k key, e *wire.Error) {
 		}
 	})
 	if e == nil && k.session == "" {
-		e = wire.NewError(wire.CodeNotFound, "this session is over")
+		e = wire.NotFound(wire.MissingTerminal, "this session is over")
 	}
 	return k, e
 }

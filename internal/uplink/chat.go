@@ -268,7 +268,7 @@ func (l *uplink) chatRequest(env *wire.Envelope) {
 	case err != nil:
 		refused = wire.NewError(wire.CodeBadEnvelope, "the request cannot be read")
 	case q.Backend == wire.TerminalsBackend:
-		refused = wire.NewError(wire.CodeNotFound, "there is no such agent")
+		refused = wire.NotFound(wire.MissingAgent, "there is no such agent")
 	case !granted || env.Scope != wire.ScopeChat || l.of.opt.Chat == nil:
 		refused = wire.NewError(wire.CodeNotAllowed, "conversations were not granted to this device")
 	default:
@@ -323,7 +323,7 @@ func (l *uplink) blobGet(env *wire.Envelope) {
 	default:
 		_, data, ok := l.of.opt.Chat.Image(g.ID)
 		if !ok || len(data) > wire.MaxBlob || g.Offset < 0 || g.Offset >= len(data) {
-			p.Error = wire.NewError(wire.CodeNotFound, "this picture is no longer available")
+			p.Error = wire.NotFound(wire.MissingPicture, "this picture is no longer available")
 			break
 		}
 		p.Size = len(data)

@@ -183,7 +183,7 @@ func (t *tally) put(what Ref, n int) *wire.Error {
 // remove counts a removal. What does not exist cannot be removed.
 func (t *tally) remove(what Ref) *wire.Error {
 	if t.instancesNow(what) == 0 {
-		return wire.NewError(wire.CodeNotFound, "there is no %s %s", what.Type, clip.Quote(what.ID)).
+		return wire.NotFound(wire.MissingThing, "there is no %s %s", what.Type, clip.Quote(what.ID)).
 			At("id").Saw(clip.Quote(what.ID)).Suggest(Similar(what.ID, t.s.ids(what.Type), 3))
 	}
 	t.set(what, 0)

@@ -192,7 +192,7 @@ func (s *State) findByID(v *view, q *Query, p *Presence, people []avatarRow) (do
 
 // unknownID is the error for an id that does not exist. For "user" it says what to do instead.
 func (s *State) unknownID(id string, people []avatarRow, p *Presence) *wire.Error {
-	e := wire.NewError(wire.CodeNotFound, "there is no object or avatar %s", strconv.Quote(clip.Quote(id)))
+	e := wire.NotFound(wire.MissingThing, "there is no object or avatar %s", strconv.Quote(clip.Quote(id)))
 	if id == ByUser {
 		e.Message = "no page is open, so the user's view is not known"
 		if p.Camera != nil {

@@ -84,7 +84,7 @@ func (d *Directory) stageOf(ctx context.Context, from *Caller) (Stage, *wire.Err
 func (d *Directory) callersWorld(ctx context.Context, from *Caller) (*live.World, *wire.Error) {
 	id := cmp.Or(from.WorldID, from.By.WorldID)
 	if !from.By.May(id) {
-		return nil, wire.NewError(wire.CodeNotFound, "there is no such world")
+		return nil, wire.NotFound(wire.MissingWorld, "there is no such world")
 	}
 	return d.world(ctx, d.user(from.By.UserID), id)
 }

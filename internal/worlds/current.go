@@ -198,7 +198,7 @@ func (c *current) findWorld(ctx context.Context, userID, want string) (store.Wor
 		}
 		return store.WorldRecord{}, e
 	}
-	return store.WorldRecord{}, wire.NewError(wire.CodeNotFound, "there is no world %q", want).
+	return store.WorldRecord{}, wire.NotFound(wire.MissingWorld, "there is no world %q", want).
 		At("id").Saw(want).Suggest(world.Similar(want, names, 3))
 }
 

@@ -321,7 +321,7 @@ func (t *table) DropUser(userID string) {
 	for _, s := range gone {
 		<-s.ready // a fold that is under way ends within seconds
 		if s.world != nil {
-			s.world.End(wire.NewError(wire.CodeNotFound, "the account was deleted"))
+			s.world.End(wire.NewError(wire.CodeNotFound, "the account was deleted").Try("Nothing to do here; its worlds are gone."))
 			s.world.Drop()
 		}
 	}

@@ -106,7 +106,7 @@ func (s *store) get(id string) (record, *wire.Error) {
 	if m := s.missions[id]; m != nil {
 		return *m, nil
 	}
-	return record{}, wire.NewError(wire.CodeNotFound, "there is no such mission").At("missionId").Try("GET /api/coder/missions lists them.")
+	return record{}, wire.NotFound(wire.MissingMission, "there is no such mission").At("missionId")
 }
 
 // list returns the missions, the most urgent first.
@@ -129,7 +129,7 @@ func (s *store) change(id string, edit func(m *record) *wire.Error) (record, *wi
 	defer s.mu.Unlock()
 	old := s.missions[id]
 	if old == nil {
-		return record{}, wire.NewError(wire.CodeNotFound, "there is no such mission").At("missionId")
+		return record{}, wire.NotFound(wire.MissingMission, "there is no such mission").At("missionId")
 	}
 	m := *old
 	m.History, m.Feedback, m.Lessons = slices.Clone(m.History), slices.Clone(m.Feedback), slices.Clone(m.Lessons)

@@ -81,7 +81,7 @@ func (p *Plugin) change(state wire.ToolsState) change {
 // Add writes the plugin's files and adds them to the settings because the user asked for it.
 func (p *Plugin) Add(ctx context.Context) error {
 	if p.files == nil {
-		return wire.NewError(wire.CodeNotFound, "this program does not include a voice for OpenClaw")
+		return wire.NewError(wire.CodeNotFound, "this program does not include a voice for OpenClaw").Try("Install a released world-mcp, which includes it.")
 	}
 	if err := p.writeFiles(); err != nil {
 		p.Logger.Error().Err(err).Msg("writing the files of the voice plugin")

@@ -102,7 +102,7 @@ func (t *serverTools) State(s Snapshot) wire.Tools {
 // Add adds the entry with a new token. A token that the entry held before is revoked once it has been replaced.
 func (t *serverTools) Add(ctx context.Context) error {
 	if t.remote.Tokens == nil {
-		return wire.NewError(wire.CodeNotFound, "the world's tools are not offered to %s", t.remote.Name)
+		return wire.NewError(wire.CodeNotFound, "the world's tools are not offered to %s", t.remote.Name).Try("Add World's MCP server in the agent's own settings.")
 	}
 	id, secret, err := t.remote.Tokens.Create(ctx)
 	if err != nil {

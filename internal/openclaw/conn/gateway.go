@@ -143,7 +143,7 @@ func (g *Gateway) current() endpoint {
 func (g *Gateway) Retry() { sendq.Signal(g.retry, struct{}{}) }
 
 // ErrNoKeyWanted is the error of a key that nobody asked for.
-var ErrNoKeyWanted error = wire.NewError(wire.CodeNotFound, "this back end does not ask for a key now")
+var ErrNoKeyWanted error = wire.NewError(wire.CodeNotFound, "this back end does not ask for a key now").Try("Nothing to do here; its status says when a key is needed.")
 
 // GiveKey passes on the gateway's key, which the status asks for (Status.Key), and returns when it will be tried; the status
 // shows what comes of it. The key may be the token or password itself, or what `openclaw dashboard --json` prints on the

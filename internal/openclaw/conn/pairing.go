@@ -172,7 +172,7 @@ func (g *Gateway) AnswerPairing(ctx context.Context, approve bool) error {
 	}
 	pairing := g.Status().Pairing
 	if pairing == nil {
-		return wire.NewError(wire.CodeNotFound, "no pairing request is waiting for an answer")
+		return wire.NewError(wire.CodeNotFound, "no pairing request is waiting for an answer").Try("Nothing to do here; it was answered, or has ended.")
 	}
 	err := g.withHelper(ctx, g.current(), pairingScopes(pairing.Scopes...), func(c *Client) error {
 		return c.Call(ctx, method, map[string]string{"requestId": pairing.RequestID}, nil)
