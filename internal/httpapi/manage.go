@@ -25,15 +25,19 @@ func ofWorld(next http.HandlerFunc) http.HandlerFunc {
 }
 
 type newWorld struct {
-	Name string `json:"name"`
-	From string `json:"from"`
+	Name  string `json:"name"`
+	From  string `json:"from"`
+	Empty bool   `json:"empty"`
 }
 
-// createWorld answers POST /api/worlds: it creates an empty world, or a copy of the world from.
+// createWorld answers POST /api/worlds: it creates a world, without the plaza if it is to be empty, or a copy of the world
+// from.
 func (a *api) createWorld(r *http.Request, body newWorld) (any, *wire.Error) {
 	switch {
 	case body.From == "":
-		return a.Worlds.CreateWorld(r.Context(), userOf(r), body.Name)
+		return a.Worlds.CreateWorld(r.Context(), userOf(r), body.Name, body.Empty)
+	case body.Empty:
+		return nil, wire.NewError(wire.CodeBadArguments, "a copy is as empty as its original").At("empty")
 	case !wire.ValidID(body.From):
 		return nil, wire.NewError(wire.CodeBadArguments, "from is not the id of a world")
 	}

@@ -56,7 +56,7 @@ func TestACrowd(t *testing.T) { // not beside others, whom it would starve
 	t.Logf("SEED=%d", s.seed)
 	ctx := testContext(t)
 	for n := range stressWorlds {
-		card, e := s.CreateWorld(ctx, worldtest.UserID, fmt.Sprint("World ", n))
+		card, e := s.CreateWorld(ctx, worldtest.UserID, fmt.Sprint("World ", n), false)
 		if e != nil {
 			t.Fatal(e)
 		}

@@ -93,7 +93,7 @@ func TestDeletedWorldIsNotCurrentAfterCrash(t *testing.T) {
 	if e != nil {
 		t.Fatal(e)
 	}
-	other, e := r.CreateWorld(ctx, worldtest.UserID, "Other")
+	other, e := r.CreateWorld(ctx, worldtest.UserID, "Other", false)
 	if e != nil {
 		t.Fatal(e)
 	}

@@ -118,6 +118,7 @@ type (
 		Action WorldsAction `json:"action"`
 		ID     string       `json:"id"`
 		Name   string       `json:"name"`
+		Empty  bool         `json:"empty"` // create it without the plaza
 	}
 	// OverviewArgs are the arguments of project_overview.
 	OverviewArgs struct {

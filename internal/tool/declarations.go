@@ -116,7 +116,7 @@ var all = []Tool{
 	{
 		Name: Worlds, Title: "Worlds", Scope: wire.ScopeWrite, In: InRouter, MaxSeconds: 60, args: WorldsArgs{},
 		Description: "List your worlds, open one (the user's page follows), create, rename or duplicate one. Only the user deletes worlds.",
-		Schema:      schema(`"action":{"type":"string","enum":["list","open","create","rename","duplicate"]},"id":{"type":"string"},"name":{"type":"string","minLength":1,"maxLength":60}},"required":["action"]`),
+		Schema:      schema(`"action":{"type":"string","enum":["list","open","create","rename","duplicate"]},"id":{"type":"string"},"name":{"type":"string","minLength":1,"maxLength":60},"empty":{"type":"boolean","description":"create it without the plaza"}},"required":["action"]`),
 	},
 	{
 		Name: OpenWorld, Title: "Open world", Scope: wire.ScopeWrite, In: InRouter, MaxSeconds: 20, Idempotent: true, args: NoArgs{},

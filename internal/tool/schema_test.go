@@ -85,6 +85,9 @@ func drawCall(t *rapid.T) (Tool, map[string]any) {
 		args["position"] = []any{1.0, 0.0, 2.0}
 	case Worlds:
 		args["id"], args["name"] = "w_1", "Garden"
+		if args["action"] != string(WorldsCreate) {
+			delete(args, "empty")
+		}
 	case Build:
 		delete(args, "parts")
 		args["pattern"], args["kind"] = "ring", "rock"

@@ -393,8 +393,11 @@ func (v *validator) crossCheck(args arguments) *wire.Error {
 	return nil
 }
 
-// worlds checks that an action has the argument it needs.
+// worlds checks that an action has the argument it needs, and none that it would ignore.
 func (v *validator) worlds(args arguments) *wire.Error {
+	if args["empty"] == true && args["action"] != string(WorldsCreate) {
+		return bad(v.tool, "empty", "only create makes an empty world")
+	}
 	need := map[any]string{string(WorldsOpen): "id", string(WorldsCreate): "name", string(WorldsRename): "name"}[args["action"]]
 	if need == "" {
 		return nil

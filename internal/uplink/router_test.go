@@ -80,7 +80,7 @@ func TestWhoFollowsTheActiveWorld(t *testing.T) {
 	}
 	r.Connected(patient(t)).Send(wire.KindEntry, wire.ScopeRead, wire.Entry{Revision: 7})
 	<-told
-	made, e := x.CreateWorld(patient(t), userID, "Second")
+	made, e := x.CreateWorld(patient(t), userID, "Second", false)
 	if e != nil {
 		t.Fatal(e)
 	}

@@ -89,6 +89,11 @@ func Plaza() []wire.Operation {
 	return append(ops, put(wire.EntityEnvironment, DefaultEnvironment()))
 }
 
+// Meadow returns the operations of the first entry of a world without the plaza: nothing but its light and weather.
+func Meadow() []wire.Operation {
+	return []wire.Operation{put(wire.EntityEnvironment, DefaultEnvironment())}
+}
+
 // put is the operation that sets a value.
 func put(kind wire.EntityType, value any) wire.Operation {
 	text, err := json.Marshal(value)

@@ -71,7 +71,7 @@ func (c *current) currentWorld(ctx context.Context, u *user) (string, *wire.Erro
 // nextWorld returns the world to open when there is no current one: the world that changed last, or a new one.
 func (c *current) nextWorld(ctx context.Context, userID string, worlds []store.WorldRecord) (string, error) {
 	if len(worlds) == 0 {
-		w, err := c.createWorld(ctx, userID, firstName)
+		w, err := c.createWorld(ctx, userID, firstName, world.Plaza())
 		return w.ID, err
 	}
 	newest := slices.MaxFunc(worlds, func(a, b store.WorldRecord) int { return a.UpdatedAt.Compare(b.UpdatedAt) })
@@ -83,12 +83,12 @@ func (c *current) CurrentWorld(ctx context.Context, userID string) (string, *wir
 	return c.currentWorld(ctx, c.user(userID))
 }
 
-// createWorld creates a world whose first entry lays out the plaza.
-func (c *current) createWorld(ctx context.Context, userID, name string) (store.WorldRecord, error) {
+// createWorld creates a world with these operations as its first entry.
+func (c *current) createWorld(ctx context.Context, userID, name string, laidOut []wire.Operation) (store.WorldRecord, error) {
 	w := c.newRecord(name)
 	first := wire.Entry{
 		Revision: 1, Time: w.CreatedAt, Author: wire.Author{Kind: wire.AuthorSystem, ID: "world", Name: "World"},
-		Tool: "create", CallID: "create", Operations: world.Plaza(),
+		Tool: "create", CallID: "create", Operations: laidOut,
 	}
 	return w, c.opt.Log.CreateWorld(ctx, userID, w, first)
 }

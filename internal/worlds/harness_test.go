@@ -277,7 +277,7 @@ func (f *fixture) pass(d time.Duration) {
 // make creates a world and returns its id.
 func (f *fixture) make(t testing.TB, userID, name string) string {
 	t.Helper()
-	w, e := f.CreateWorld(t.Context(), userID, name)
+	w, e := f.CreateWorld(t.Context(), userID, name, false)
 	if e != nil {
 		t.Fatalf("create %q: %s", name, e.Text())
 	}

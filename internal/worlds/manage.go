@@ -102,8 +102,8 @@ func uniqueName(name string, list []store.WorldRecord) string {
 	return name
 }
 
-// CreateWorld creates a world with a small plaza. An empty name gets a default.
-func (d *Directory) CreateWorld(ctx context.Context, userID, name string) (wire.WorldCard, *wire.Error) {
+// CreateWorld creates a world, with the plaza unless it is to be empty. An empty name gets a default.
+func (d *Directory) CreateWorld(ctx context.Context, userID, name string, empty bool) (wire.WorldCard, *wire.Error) {
 	list, err := d.withRoom(ctx, userID)
 	if err != nil {
 		return wire.WorldCard{}, told(err)
@@ -112,7 +112,11 @@ func (d *Directory) CreateWorld(ctx context.Context, userID, name string) (wire.
 	if e != nil {
 		return wire.WorldCard{}, e
 	}
-	w, err := d.createWorld(ctx, userID, name)
+	laidOut := world.Plaza()
+	if empty {
+		laidOut = world.Meadow()
+	}
+	w, err := d.createWorld(ctx, userID, name, laidOut)
 	if err != nil {
 		return wire.WorldCard{}, live.StoreError(err)
 	}

@@ -1,6 +1,7 @@
 package worlds
 
 import (
+	"encoding/json"
 	"errors"
 	"slices"
 	"strconv"
@@ -85,7 +86,7 @@ func TestCreateWorld(t *testing.T) {
 	page, others := &socket{follows: true}, &socket{follows: true}
 	f.AddPage("ann", page)
 	f.AddPage("bob", others)
-	w, e := f.CreateWorld(t.Context(), "ann", "  Garden ")
+	w, e := f.CreateWorld(t.Context(), "ann", "  Garden ", false)
 	if e != nil || w.Name != "Garden" || w.Current || !w.CreatedAt.Equal(f.now) || w.ID == "" {
 		t.Fatalf("%+v %v", w, e)
 	}
@@ -101,12 +102,41 @@ func TestCreateWorld(t *testing.T) {
 		t.Fatalf("the first entry: %v", e)
 	}
 	for i, want := range []string{"New world", "New world (2)", "New world (3)"} {
-		if w, e := f.CreateWorld(t.Context(), "ann", ""); e != nil || w.Name != want {
+		if w, e := f.CreateWorld(t.Context(), "ann", "", false); e != nil || w.Name != want {
 			t.Errorf("world %d without a name: %q %v", i, w.Name, e)
 		}
 	}
-	if _, e := f.CreateWorld(t.Context(), "ann", "a\x07b"); e == nil || e.Field != "name" {
+	if _, e := f.CreateWorld(t.Context(), "ann", "a\x07b", false); e == nil || e.Field != "name" {
 		t.Errorf("a name with a control character: %v", e)
+	}
+}
+
+// An empty world has light and weather, and nothing to clear away; any other begins with the plaza.
+func TestAnEmptyWorldIsEmpty(t *testing.T) {
+	f := start(t, nil)
+	for _, empty := range []bool{true, false} {
+		w, e := f.CreateWorld(t.Context(), "ann", "", empty)
+		if e != nil {
+			t.Fatal(e)
+		}
+		state := world.New(w.ID)
+		for _, entry := range f.log.logs["ann/"+w.ID] {
+			if _, e := state.Check(entry.Operations); e != nil || state.Apply(entry) != nil {
+				t.Fatalf("the first entry: %v", e)
+			}
+		}
+		var document struct {
+			Objects     []json.RawMessage `json:"objects"`
+			Environment *struct {
+				TimeOfDay *float64 `json:"timeOfDay"`
+			} `json:"environment"`
+		}
+		if err := json.Unmarshal(state.DocumentJSON(), &document); err != nil {
+			t.Fatal(err)
+		}
+		if (len(document.Objects) == 0) != empty || document.Environment == nil {
+			t.Errorf("empty %v: %d objects, environment %v", empty, len(document.Objects), document.Environment)
+		}
 	}
 }
 
@@ -117,7 +147,7 @@ func TestWorldLimit(t *testing.T) {
 	second, third := f.make(t, "ann", "B"), f.make(t, "ann", "C")
 	full := func() {
 		t.Helper()
-		_, e := f.CreateWorld(t.Context(), "ann", "D")
+		_, e := f.CreateWorld(t.Context(), "ann", "D", false)
 		wants(t, "create", e, wire.CodeLimit)
 		if e != nil && (!strings.Contains(e.Message, "3 worlds") || e.Next == "") {
 			t.Errorf("the error says neither how many nor what to do: %+v", e)
@@ -273,7 +303,7 @@ func TestStoreFaults(t *testing.T) {
 		run     func(t *testing.T, f *fixture, id string) *wire.Error
 	}{
 		{"create", []string{"Worlds", "CreateWorld"}, func(t *testing.T, f *fixture, _ string) *wire.Error {
-			_, e := f.CreateWorld(t.Context(), "ann", "X")
+			_, e := f.CreateWorld(t.Context(), "ann", "X", false)
 			return e
 		}},
 		{"duplicate", []string{"Worlds", "DuplicateWorld"}, func(t *testing.T, f *fixture, id string) *wire.Error {
@@ -399,7 +429,7 @@ func TestTwoUsersAndAModel(t *testing.T) {
 			switch what {
 			case "create":
 				full()
-				_, e = f.CreateWorld(t.Context(), user, "C")
+				_, e = f.CreateWorld(t.Context(), user, "C", false)
 			case "rename":
 				name := rapid.SampledFrom([]string{"R", "S"}).Draw(rt, "name")
 				if !missing() {

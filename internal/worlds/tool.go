@@ -24,7 +24,7 @@ func (d *Directory) Manage(ctx context.Context, from *live.Asker, args *tool.Wor
 			Try("Ask the user for a token without a world.")}
 	}
 	if args.Action == tool.WorldsCreate {
-		made, e := d.CreateWorld(ctx, userID, args.Name)
+		made, e := d.CreateWorld(ctx, userID, args.Name, args.Empty)
 		if e != nil {
 			return wire.ToolResult{Error: e}
 		}

@@ -36,7 +36,7 @@ export function createWorlds(deps: WorldsDeps): WorldsActions {
   const createWorld = (body: object, options?: RestOptions) => rest.post(WORLDS, body, isWorldCard, options);
   return {
     list: async () => (await rest.get(WORLDS, hasList("worlds", isWorldCard))).worlds,
-    create: () => createWorld({}),
+    create: (empty) => createWorld(empty ? { empty } : {}),
     duplicate: (from, stop) => createWorld({ from }, { timeout: COPY_TIMEOUT, signal: stop }),
     rename: (id, name) => rest.patch(`${WORLDS}/${id}`, { name }),
     remove: (id) => rest.del(`${WORLDS}/${id}`),

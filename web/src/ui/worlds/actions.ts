@@ -6,8 +6,8 @@ import type { WorldCard } from "../../wire/types.gen.ts";
 export interface WorldsActions {
   /** All worlds, and the deleted ones that can still be restored. */
   list(): Promise<readonly WorldCard[]>;
-  /** Creates an empty world. */
-  create(): Promise<WorldCard>;
+  /** Creates a world, with the plaza unless it is to be empty. */
+  create(empty: boolean): Promise<WorldCard>;
   /** Copies a world with its history; aborting stops it. */
   duplicate(id: string, signal: AbortSignal): Promise<WorldCard>;
   /** Renames a world. */

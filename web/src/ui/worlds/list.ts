@@ -74,10 +74,10 @@ export class WorldList {
   }
 
   /** Creates a world, opens it, and starts renaming it. */
-  async create(): Promise<void> {
+  async create(empty = false): Promise<void> {
     await this.#try(async (worlds) => {
       await worlds.storeThumbnail().catch(() => {});
-      const { id } = await worlds.create();
+      const { id } = await worlds.create(empty);
       await worlds.open(id);
       await this.refresh();
       this.renaming.value = id;

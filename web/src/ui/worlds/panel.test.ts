@@ -74,7 +74,8 @@ describe("what is done with a world", () => {
     ["exports", ["More for Moon", "Export"], ["download", "moon"]],
     ["deletes", ["More for Moon", "Delete"], ["remove", "moon"]],
     ["restores", ["Restore Old"], ["restore", "old"]],
-    ["creates", ["New world"], ["create"]],
+    ["creates", ["New world"], ["create", false]],
+    ["creates an empty", ["Empty world"], ["create", true]],
   ])("%s", async (_, buttons, call) => {
     const { screen, calls } = await panel([MOON, GONE], { create: () => Promise.resolve(card("New")) });
     for (const button of buttons) await screen.press(button);

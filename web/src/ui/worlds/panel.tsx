@@ -69,26 +69,26 @@ export default function WorldsPanel({ model, actions }: PanelProps) {
   );
 }
 
-/** New world, import, history. */
+/** New worlds, import, history. */
 function Tools({ list, history }: { list: WorldList; history(): void }) {
   const file = useRef<HTMLInputElement>(null);
   /** The import under way; null: none. */
   const importing = list.importing.value;
   /** A world is being created. */
   const creating = useSignal(false);
+  const create = (empty: boolean): void => {
+    creating.value = true;
+    void list.create(empty).finally(() => {
+      creating.value = false;
+    });
+  };
   return (
     <div class="tools">
-      <Button
-        primary
-        disabled={creating.value}
-        onClick={() => {
-          creating.value = true;
-          void list.create().finally(() => {
-            creating.value = false;
-          });
-        }}
-      >
+      <Button primary disabled={creating.value} onClick={() => create(false)}>
         New world
+      </Button>
+      <Button title="A new world without the plaza" disabled={creating.value} onClick={() => create(true)}>
+        Empty world
       </Button>
       {importing ? (
         <span class="bringing" role="status">
