@@ -63,6 +63,21 @@ test("a world is made, named, copied, deleted and brought back; the other page s
   assert.deepEqual(world.errors, []);
 });
 
+test("an empty world has nothing to clear away, whether the agent or the user makes it", async (t) => {
+  const world = await openWorld(t);
+  const page = await world.page();
+  const agent = await world.agent();
+  const at = (name) => until(`the page is in ${name}`, async () => (await page.title()).startsWith(name) && (await inspect(page)).status === "live");
+  await agent.must("worlds", { action: "create", name: "Meadow", empty: true });
+  await at("Meadow");
+  assert.deepEqual(await world.ids(), []);
+  await openPanel(page);
+  await worldsOf(page).getByRole("button", { name: "Empty world" }).click();
+  await at("New world");
+  assert.deepEqual(await world.ids(), []);
+  assert.deepEqual(world.errors, []);
+});
+
 test("a world goes out to a file and comes in again as it was; another file is refused in words", async (t) => {
   const world = await openWorld(t);
   const page = await world.page();

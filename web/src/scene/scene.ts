@@ -137,6 +137,7 @@ class WorldScene implements Scene {
       wake: () => this.wake(),
       lost: () => {
         this.lost = true;
+        this.stage.lost();
       },
       restored: () => {
         this.lost = false;

@@ -3,6 +3,7 @@
 
 import { NeutralToneMapping, PCFShadowMap, type PerspectiveCamera, Scene, Vector3, WebGLRenderer } from "three";
 import { clamp, mix } from "../core/vector.ts";
+import { forgetOnCard } from "./forget.ts";
 import type { SceneHost } from "./host.ts";
 import { Backdrop } from "./land/backdrop.ts";
 import { createContact } from "./light/contact.ts";
@@ -96,6 +97,12 @@ export class Stage {
   /** Shadow proxies moved: the shadow map must be redrawn. */
   touchShadows(): void {
     this.renderer.shadowMap.needsUpdate = true;
+  }
+
+  /** The graphics context was lost. */
+  lost(): void {
+    this.systems.lost();
+    forgetOnCard(this.scene);
   }
 
   render(camera: PerspectiveCamera): void {

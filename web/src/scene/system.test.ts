@@ -30,6 +30,7 @@ describe("systems", () => {
     prepare: () => void done.push(`${name} prepare`),
     drawn: () => void done.push(`${name} drawn`),
     rest: () => (done.push(`${name} rests`), () => void done.push(`${name} wakes`)),
+    lost: () => void done.push(`${name} lost`),
     restored: () => void done.push(`${name} restored`),
     dispose: () => void done.push(`${name} dispose`),
   });
@@ -40,6 +41,7 @@ describe("systems", () => {
     systems.update(frame);
     systems.prepare(view());
     systems.drawn(frame);
+    systems.lost();
     systems.restored();
     systems.dispose();
     expect(done).toEqual([
@@ -49,6 +51,8 @@ describe("systems", () => {
       "b prepare",
       "a drawn",
       "b drawn",
+      "a lost",
+      "b lost",
       "a restored",
       "b restored",
       "b dispose",

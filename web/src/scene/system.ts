@@ -58,7 +58,9 @@ export interface System {
   drawn?(frame: Readonly<Frame>): void;
   /** Shows its final state until the returned function is called: a picture shows what is there, no transition. */
   rest?(): () => void;
-  /** The graphics context was lost and is back: makes what lived only there again. */
+  /** The graphics context was lost: lets go of what lived there, unless it is in the scene (forget.ts). */
+  lost?(): void;
+  /** The graphics context is back: makes what lived only there again. */
   restored?(): void;
   dispose(): void;
 }
@@ -100,6 +102,10 @@ export class Systems {
     } finally {
       for (const wake of wakers.reverse()) wake();
     }
+  }
+
+  lost(): void {
+    for (const s of this.list) s.lost?.();
   }
 
   restored(): void {

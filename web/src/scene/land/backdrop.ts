@@ -142,8 +142,8 @@ export class Backdrop implements System {
     };
   }
 
-  restored(): void {
-    this.light.restored();
+  lost(): void {
+    this.light.dropShadows();
   }
 
   dispose(): void {

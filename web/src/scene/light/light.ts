@@ -98,13 +98,13 @@ export class Light {
     const { key } = this;
     key.castShadow = size > 0;
     if (size > 0 && key.shadow.mapSize.x !== size) {
-      this.restored();
+      this.dropShadows();
       key.shadow.mapSize.set(size, size);
     }
   }
 
-  /** Drops the shadow map: it belonged to a lost context, or has the wrong size. */
-  restored(): void {
+  /** Drops the shadow map: it belongs to a lost context, or has the wrong size. */
+  dropShadows(): void {
     this.key.shadow.map?.dispose();
     this.key.shadow.map = null;
     this.reach = 0;
