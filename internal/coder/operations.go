@@ -108,7 +108,7 @@ func doOpen(ctx context.Context, s *Service, _ *access.Principal, q *wire.CoderR
 
 func doStopFolder(_ context.Context, s *Service, _ *access.Principal, q *wire.CoderRequest) (*wire.CoderAnswer, *wire.Error) {
 	if !s.looks.stop(q.Folder) {
-		return nil, wire.NewError(wire.CodeNotFound, "nothing is under way in this folder").At("folder")
+		return nil, wire.NewError(wire.CodeNotFound, "nothing is under way in this folder").At("folder").Try("Nothing to do here; it has ended.")
 	}
 	return &wire.CoderAnswer{}, nil
 }
@@ -133,7 +133,7 @@ func doCancel(_ context.Context, x *session, _ *access.Principal, q *wire.CoderR
 	case q.Value != cancelFiles:
 		return wire.NewError(wire.CodeBadArguments, "this cannot be stopped").At("value").Allow(cancelFiles)
 	case !x.svc.looks.stop(x.id):
-		return wire.NewError(wire.CodeNotFound, "nothing is under way on the files of this session").At("session")
+		return wire.NewError(wire.CodeNotFound, "nothing is under way on the files of this session").At("session").Try("Nothing to do here; it has ended.")
 	}
 	return nil
 }
