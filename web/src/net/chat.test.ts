@@ -126,6 +126,19 @@ describe("chat requests", () => {
     expect(sent.answer).toEqual({ ok: true });
   });
 
+  it("counts a socket that is closing as offline, where browsers drop what is sent", async () => {
+    const { tab, asked, network } = await start();
+    network.sockets.at(-1)?.closes();
+    const [sent, opened] = [outcome(tab.connection.ask(send)), outcome(tab.connection.ask(open))];
+    await Promise.resolve();
+    expect(opened.error?.error.message).toMatch(/no connection/);
+    await network.advance(5000);
+    expect(asked.map((a) => a.request)).toEqual([send]);
+    asked[0]?.answer({ ok: true });
+    await network.deliverAll();
+    expect(sent.answer).toEqual({ ok: true });
+  });
+
   it("says that a message is too large instead of sending it", async () => {
     const { tab, asked, network } = await start();
     const got = outcome(

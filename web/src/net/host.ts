@@ -12,6 +12,8 @@ export interface SocketLike {
   onclose: ((event: { code: number; reason: string }) => void) | null;
   onerror: (() => void) | null;
   readonly bufferedAmount: number;
+  /** 1 while it is open. */
+  readonly readyState: number;
   send(text: string): void;
   close(code?: number, reason?: string): void;
 }

@@ -54,6 +54,9 @@ const REFUSED = 4403;
 const WRONG_PROTOCOL = 4400;
 const TAKEN_OVER = 4409;
 
+/** The readyState of an open socket. A browser drops what is sent on a closing one, without an error. */
+const OPEN = 1;
+
 /** How long a new socket may take until its welcome, in milliseconds. */
 const WELCOME_WITHIN = 12_000;
 /** First pause of the backoff, in milliseconds. */
@@ -121,9 +124,10 @@ export class RouterSocket {
 
   /** Sends a frame; false when there is no live socket. */
   send(text: string): boolean {
-    if (!this.#live || !this.#socket) return false;
+    const socket = this.#socket;
+    if (!this.#live || socket?.readyState !== OPEN) return false;
     try {
-      this.#socket.send(text);
+      socket.send(text);
       return true;
     } catch {
       return false;

@@ -109,6 +109,7 @@ class TestSocket implements SocketLike {
   readonly #gone: (socket: TestSocket) => void;
   #peer: Peer | undefined;
   #ended = false;
+  #closing = false;
   #unnoticed = false;
 
   constructor(service: Service, gone: (socket: TestSocket) => void) {
@@ -130,8 +131,14 @@ class TestSocket implements SocketLike {
     this.onopen?.();
   }
 
+  get readyState(): number {
+    if (this.#ended) return 3;
+    return this.#closing ? 2 : 1;
+  }
+
   send(text: string): void {
     const peer = this.#peer;
+    if (this.#closing) return;
     if (!peer || this.#ended) throw new Error("the socket is not open");
     this.toService.push(() => this.#service.received(peer, text));
   }
@@ -153,6 +160,12 @@ class TestSocket implements SocketLike {
     this.toPage.length = 0;
     this.toService.length = 0;
     this.toPage.push(() => this.end(1006, ""));
+  }
+
+  /** The socket begins to close. Until the page learns of it, what it sends is dropped without an error, as browsers do. */
+  closes(): void {
+    this.#closing = true;
+    this.cut();
   }
 
   /** The page learns that the socket is closed. */
