@@ -105,5 +105,10 @@ func Quote[S ~string](s S) string {
 // shortened for display or quoted in an error can do without those too.
 func Hidden(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }
 
+// IsID reports whether a text is an id that an agent may have chosen: one line of 1 to most bytes without hidden characters.
+func IsID(s string, most int) bool {
+	return s != "" && len(s) <= most && !strings.ContainsFunc(s, Hidden)
+}
+
 // valid replaces invalid UTF-8 by U+FFFD.
 func valid(s string) string { return strings.ToValidUTF8(s, string(utf8.RuneError)) }

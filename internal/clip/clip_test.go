@@ -47,3 +47,11 @@ func TestClipsWhatever(t *testing.T) {
 		}
 	})
 }
+
+func TestIsID(t *testing.T) {
+	for s, want := range map[string]bool{"": false, "a": true, "a b/": true, "ü": true, "abcde": false, "a\n": false, "a\x1b": false, "\u202ea": false} {
+		if clip.IsID(s, 4) != want {
+			t.Errorf("%q: %v", s, !want)
+		}
+	}
+}

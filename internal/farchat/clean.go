@@ -3,7 +3,6 @@ package farchat
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/wire"
@@ -35,8 +34,8 @@ func malformed(field string) *wire.Error {
 // among reports whether a word is on its list.
 func among[T comparable](v T, list ...T) bool { return slices.Contains(list, v) }
 
-// id reports whether a text is an id that an agent may have chosen: one line without hidden characters.
-func id(s string) bool { return s != "" && len(s) <= maxID && !strings.ContainsFunc(s, clip.Hidden) }
+// id reports whether a text is an id that an agent may have chosen.
+func id(s string) bool { return clip.IsID(s, maxID) }
 
 // idOrNone is id, or nothing.
 func idOrNone(s string) bool { return s == "" || id(s) }

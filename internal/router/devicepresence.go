@@ -2,7 +2,6 @@ package router
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/clip"
@@ -57,14 +56,14 @@ func cleanPresence(p *wire.DevicePresence) (field string) {
 	switch {
 	case p.Doing != nil && !cleanDoing(p.Doing):
 		return "doing"
-	case p.Turn != "" && !plainID(p.Turn):
+	case p.Turn != "" && !clip.IsID(p.Turn, maxToldID):
 		return "turn"
 	case len(p.Helpers) > wire.MaxDevicePresenceHelpers:
 		return "helpers"
 	}
 	for i := range p.Helpers {
 		h := &p.Helpers[i]
-		if !plainID(h.ID) || !cleanDoing(&h.Doing) || slices.ContainsFunc(p.Helpers[:i], func(x wire.DeviceHelper) bool { return x.ID == h.ID }) {
+		if !clip.IsID(h.ID, maxToldID) || !cleanDoing(&h.Doing) || slices.ContainsFunc(p.Helpers[:i], func(x wire.DeviceHelper) bool { return x.ID == h.ID }) {
 			return "helpers"
 		}
 		h.Name = clip.Line(h.Name, maxToldName)
@@ -82,11 +81,6 @@ func cleanDoing(d *wire.Doing) bool {
 
 // ownSource is the source of an activity whose event is not told.
 const ownSource = "its program"
-
-// plainID reports whether a text is an id that an agent may have chosen: one line without hidden characters.
-func plainID(s string) bool {
-	return s != "" && len(s) <= maxToldID && !strings.ContainsFunc(s, clip.Hidden)
-}
 
 // withoutWork leaves of what a device tells its agent's state and since when.
 func withoutWork(p *wire.DevicePresence) wire.DevicePresence {
