@@ -15,6 +15,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/paired"
 	"github.com/worldmcp/world/internal/wire"
@@ -191,9 +192,9 @@ func (p *pairing) claim(ctx context.Context, text, relay, label string, agree *c
 
 // waiting tells the number, and what the user does with it.
 func (p *pairing) waiting(origin, label string, x *wire.ExchangeResult) {
-	number := printable(x.CompareNumber)
+	number := printable(clip.Line(x.CompareNumber, 12)) // of a relay of ours it has six digits
 	if p.asJSON {
-		_ = p.json(map[string]any{"state": "waiting", "compareNumber": number, "relay": origin, "label": label, "expiresIn": x.ExpiresIn, "world": printable(x.WorldName), "owner": printable(x.Owner)})
+		_ = p.json(map[string]any{"state": "waiting", "compareNumber": number, "relay": origin, "label": label, "expiresIn": x.ExpiresIn, "world": printable(clip.Line(x.WorldName, 80)), "owner": printable(clip.Line(x.Owner, 80))})
 		return
 	}
 	fmt.Fprintf(p.Out, "Comparison number: %s\n", number)

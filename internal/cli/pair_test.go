@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -242,5 +243,48 @@ func TestPairFailures(t *testing.T) {
 			t.Errorf("%s: %d %s", code, exit, errs)
 		}
 		r.Decide(nil)
+	}
+}
+
+// While a relay names its world anew without a pause, the user still chooses where the agents act.
+func TestPairUseWhileARelayFloods(t *testing.T) {
+	home(t)
+	noKeyring()
+	s := worldtest.StartService(t, nil)
+	t.Setenv("WORLD_DATA_DIR", string(s.Dir))
+	r := relaytest.New(t)
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	ended := pairInBackground(t, r, r.Origin+"/pair/"+relaytest.Code)
+	r.Approve()
+	if code, out, errs := ended(); code != 0 {
+		t.Fatalf("%d %s%s", code, out, errs)
+	}
+	socket := r.Connected(ctx)
+	if socket == nil {
+		t.Fatal("the service did not connect")
+	}
+	flooding, stop := context.WithCancel(ctx)
+	done, started := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(done)
+		for i := 0; flooding.Err() == nil; i++ {
+			socket.Send(wire.KindBound, wire.ScopeRead, wire.Bound{WorldID: relaytest.WorldID, SessionID: "s_1", WorldName: fmt.Sprint("name ", i)})
+			if i == 1000 {
+				close(started)
+			}
+		}
+	}()
+	<-started
+	for _, world := range []string{"here", relaytest.WorldID, "here"} {
+		if code, _, errs := run("pair", "--use", world); code != 0 {
+			t.Errorf("--use %s: %d %s", world, code, errs)
+		}
+	}
+	stop()
+	<-done
+	list, err := paired.Store{Dir: s.Dir}.List()
+	if err != nil || len(list) != 1 || list[0].Active || !strings.HasPrefix(list[0].WorldName, "name ") {
+		t.Errorf("%+v %v", list, err)
 	}
 }

@@ -80,9 +80,11 @@ func (c *consent) words(x *wire.ExchangeResult) string {
 	owner, world := clip.Line(x.Owner, 80), clip.Line(x.WorldName, 80)
 	whom, whose := "They", "a world of somebody whom the relay does not name"
 	if owner != "" {
-		whom, whose = printable(owner), "a world of "+printable(owner)
+		// In quotes, so that no name is read as part of the sentence: "Ann at https://another.example".
+		whom = fmt.Sprintf("%q", printable(owner))
+		whose = "a world of " + whom
 		if world != "" {
-			whose = fmt.Sprintf("the world %q of %s", printable(world), printable(owner))
+			whose = fmt.Sprintf("the world %q of %s", printable(world), whom)
 		}
 	} else if world != "" {
 		whose = fmt.Sprintf("the world %q", printable(world))
