@@ -398,3 +398,65 @@ func TestConversationsAreTheUsersToGive(t *testing.T) {
 	talk(true)
 	c.event(t, wire.ChatEventBackends)
 }
+
+// Without the grant on this computer there is no road to its conversations, whatever the relay has granted, asks, claims or sends, and
+// nothing of them is told.
+func TestNoRoadToConversations(t *testing.T) {
+	c := newChatting(t, wire.DefaultScopes(), true)
+	c.event(t, wire.ChatEventBackends)
+	old := c.relay.Connected(patient(t))
+	if err := errors.Join(c.store.Talk(c.pairing.ID, false), c.Reload()); err != nil {
+		t.Fatal(err)
+	}
+	for c.relay.Connected(patient(t)) == old {
+		time.Sleep(5 * time.Millisecond)
+	}
+	state(t, c.Uplinks, paired.Connected)
+	frames := make(chan wire.Envelope, 4096)
+	c.relay.Handle(func(_ *relaytest.Socket, e wire.Envelope) { frames <- e })
+	c.agent.taken()
+	s := c.relay.Connected(patient(t))
+	for _, scope := range []wire.Scope{wire.ScopeChat, wire.ScopeRead, wire.ScopeWrite, wire.ScopeProject, ""} {
+		for _, k := range wire.Kinds() {
+			for _, payload := range []any{
+				map[string]any{},
+				map[string]any{"conversations": true, "scopes": wire.DefaultScopes()},
+				wire.Bound{WorldID: relaytest.WorldID, SessionID: "s_1", WorldName: "granted", Opened: true},
+			} {
+				s.Send(k.Kind, scope, payload)
+			}
+		}
+		for _, op := range []wire.ChatOp{
+			wire.ChatOpSessions, wire.ChatOpOpen, wire.ChatOpHistory, wire.ChatOpCreate, wire.ChatOpSend, wire.ChatOpStop, wire.ChatOpAnswer, wire.ChatOpAct, "grant",
+		} {
+			s.Send(wire.KindChatRequest, scope, wire.ChatRequest{Op: op, Backend: "acp-codex", Session: "main", Turn: "t", Text: "x", Approval: "a1", Option: "once", Act: wire.ActPair})
+		}
+		s.Send(wire.KindBlobGet, scope, wire.BlobGet{ID: "acp-codex.0"})
+	}
+	c.report.Message("main", wire.ChatMessage{ID: "secret-message"})
+	c.report.Approval(approval("secret-approval"))
+	// Of many refusals that wait at once some are left out, so the last request is sent until it is answered.
+	asked := map[string]bool{}
+	again := time.NewTicker(50 * time.Millisecond)
+	defer again.Stop()
+	for answered, late := false, time.After(patience); !answered; {
+		select {
+		case e := <-frames:
+			text := string(e.Payload)
+			if e.Kind == wire.KindChatEvent || strings.Contains(text, "secret") || strings.Contains(text, `"ok":true`) || strings.Contains(text, `"data"`) {
+				t.Errorf("%s told: %s", e.Kind, text)
+			}
+			answered = asked[e.ReplyTo]
+		case <-again.C:
+			asked[s.Send(wire.KindChatRequest, wire.ScopeChat, wire.ChatRequest{Op: wire.ChatOpSessions, Backend: "acp-codex"})] = true
+		case <-late:
+			t.Fatal("no answer to the last request")
+		}
+	}
+	if got := c.agent.taken(); len(got) > 0 {
+		t.Errorf("reached the agent: %q", got)
+	}
+	if list, err := c.store.List(); err != nil || list[0].Conversations {
+		t.Errorf("the pairing is %+v, %v", list, err)
+	}
+}
