@@ -146,7 +146,10 @@ func (x *session) settleFiles(ctx context.Context, tree *worktree.Tree, q *wire.
 		if q.Op == wire.CoderOpMerge {
 			_, err = tree.Merge(ctx, q.Hash, q.Text)
 		} else {
-			_, err = tree.Apply(ctx, q.Hash, q.Paths)
+			var l worktree.Landing
+			if l, err = tree.Apply(ctx, q.Hash, q.Paths); err == nil {
+				x.svc.putFiles(ctx, tree, l.Files)
+			}
 		}
 	case wire.CoderOpDiscard:
 		err = x.discard(ctx, tree, q.Hash)

@@ -133,7 +133,11 @@ func (x *session) decideGit(ctx context.Context, q *wire.CoderRequest, a *wire.C
 	}
 	switch q.Value {
 	case "keep":
-		return gitError(x.git.Keep(ctx, r, q.Hash, q.Paths))
+		left, err := x.git.Keep(ctx, r, q.Hash, q.Paths)
+		if len(left) > 0 {
+			a.Notes = []string{"Not kept, since it was not shown whole: " + joined(left) + ". Look at it, then keep it by itself."}
+		}
+		return gitError(err)
 	case "restore":
 		left, err := x.git.Restore(ctx, r, q.Hash, q.Paths)
 		if len(left) > 0 {
@@ -153,5 +157,22 @@ func (s *Service) movedBranch(m worktree.Move) {
 		if err := x.git.Moved(m.Ref, m.From, m.To); err != nil {
 			s.opt.Logger.Warn().Err(err).Msg("a merge could not be noted for another coding session")
 		}
+	}
+}
+
+// putFiles notes for all sessions of a repository that World has put files into the user's folder, as the user wanted: hooks may be
+// among them.
+func (s *Service) putFiles(ctx context.Context, tree *worktree.Tree, files map[string]string) {
+	r, err := tree.Repository()
+	for _, x := range s.all() {
+		if err != nil {
+			break
+		}
+		if rel, e := filepath.Rel(r.Git.Folder(), x.shown().Folder); e == nil && filepath.IsLocal(rel) {
+			err = x.git.Landed(ctx, r, files)
+		}
+	}
+	if err != nil {
+		s.opt.Logger.Warn().Err(err).Msg("what was applied could not be noted for the coding sessions of the repository")
 	}
 }

@@ -140,3 +140,62 @@ func await(t *testing.T, what string, ok func() bool) {
 		}
 	}
 }
+
+// Nothing that World itself does is taken for the agent's: turns, snapshots, undo, revert, apply and merge, other sessions of the
+// repository that come and go, what git does by itself, and hooks under version control that the user applies.
+func TestWorldsOwnDoingsAreNoChangeOfGit(t *testing.T) {
+	f := begin(t)
+	git(t, f.repo, "config", "extensions.worktreeConfig", "true")
+	git(t, f.repo, "config", "--worktree", "a.b", "c") // which git copies into each new worktree
+	git(t, f.repo, "config", "core.hooksPath", ".hooks")
+	write(t, f.repo, ".hooks/pre-push", "#!/bin/sh\n")
+	git(t, f.repo, "add", ".hooks")
+	git(t, f.repo, "commit", "-q", "-m", "hooks")
+	one, two := f.open(), f.open()
+	quiet := func(after string) {
+		t.Helper()
+		for _, s := range []string{one, two} {
+			if g := f.changed(s); g != nil {
+				t.Errorf("after %s it is asked for: %+v", after, g)
+			}
+		}
+	}
+	edit := func(text string) string {
+		turn := f.prompt(one, text)
+		f.allow(one)
+		f.ended(turn)
+		return turn
+	}
+	f.run(two, "talk")
+	turn := edit("edit main.go package better\n")
+	quiet("a turn")
+	f.ask(&wire.CoderRequest{Op: wire.CoderOpUndo, Session: one, Turn: turn, Hash: f.hash(one)})
+	quiet("an undo")
+	edit("edit .hooks/pre-push #!/bin/sh\nexit 0\n")
+	quiet("a hook of the session's own")
+	f.ask(&wire.CoderRequest{Op: wire.CoderOpApply, Session: one, Hash: f.hash(one)})
+	if !strings.Contains(read(f.repo, ".hooks/pre-push"), "exit 0") {
+		t.Fatal("the hook was not applied")
+	}
+	quiet("an applied hook")
+	git(t, f.repo, "commit", "-q", "-a", "-m", "mine")
+	f.run(one, "talk")
+	f.run(two, "talk")
+	quiet("a commit of the user's")
+	edit("edit main.go package best\n")
+	f.ask(&wire.CoderRequest{Op: wire.CoderOpRevert, Session: one, Hash: f.hash(one), Paths: []string{"main.go"}})
+	quiet("a revert")
+	edit("edit main.go package best\n")
+	f.ask(&wire.CoderRequest{Op: wire.CoderOpMerge, Session: one, Hash: f.hash(one), Text: "best"})
+	quiet("a merge")
+	git(t, f.repo, "pack-refs", "--all")
+	git(t, f.repo, "gc", "-q", "--prune=now")
+	quiet("git gc")
+	three := f.open()
+	f.run(three, "talk")
+	quiet("another session")
+	f.ask(&wire.CoderRequest{Op: wire.CoderOpDiscard, Session: three, Hash: f.hash(three)})
+	quiet("its end")
+	f.run(one, "talk")
+	quiet("a further turn")
+}

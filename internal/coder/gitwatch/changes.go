@@ -1,10 +1,13 @@
 package gitwatch
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
 	"maps"
+	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -14,17 +17,20 @@ import (
 
 // Change is one thing that differs.
 type Change struct {
-	// Name is that of a ref, or of a file below the git dir.
+	// Name is that of a ref, or of a file: below the git dir, or an absolute path.
 	Name string
 	// Old and New are what it was and is: an object or ref for a ref; empty: it was not there, or is gone.
 	Old, New string
 	// Diff are the lines of a file that change; empty: it is no text, or not kept.
 	Diff string
-	// Stays: how it was is not kept, so it cannot be put back.
-	Stays bool
-	// Unseen: Diff does not show all that is in a file now. Size is how long it is, in bytes.
-	Unseen bool
+	// Hidden: the lines that change are not known, since the file is too large or no text. Size is how long it is, in bytes.
+	Hidden bool
 	Size   int64
+	// Stays: how it was is not kept, or it is not in the git dir, so it cannot be put back.
+	Stays bool
+	// Role is why a file outside the git dir counts. Programs: it is a list of steps that are programs.
+	Role     role
+	Programs bool
 }
 
 // IsRef reports whether it is a ref, or HEAD.
@@ -42,28 +48,9 @@ func (w *Watch) compare(was, now *state) Changes {
 	for _, name := range slices.Sorted(maps.Keys(union(was.Files, now.Files))) {
 		old, had := was.Files[name]
 		e, has := now.Files[name]
-		if had == has && old.same(e) {
-			continue
+		if differs(name, old, had, e, has) {
+			c.List = append(c.List, w.change(name, old, had, e, has))
 		}
-		one := Change{Name: name}
-		var before, after []byte
-		if had {
-			one.Old = old.words()
-			var kept bool
-			before, kept = w.content(old)
-			one.Stays = old.Kind == "other" || old.Kind == "file" && !kept
-		}
-		if has {
-			one.New, after, one.Size = e.words(), e.content, e.Size
-			one.Unseen = e.Kind == "other" || e.Kind == "file" && (one.Stays || e.content == nil || !utf8.Valid(before) || !utf8.Valid(after))
-		}
-		if utf8.Valid(before) && utf8.Valid(after) && !one.Stays {
-			one.Diff = udiff.Unified("a/"+name, "b/"+name, "", "")
-			if edits := udiff.Lines(string(before), string(after)); len(edits) > 0 {
-				one.Diff, _ = udiff.ToUnified("a/"+name, "b/"+name, string(before), edits, udiff.DefaultContextLines)
-			}
-		}
-		c.List = append(c.List, one)
 	}
 	if was.Refs != now.Refs {
 		before, after := refsOf(was.Refs), refsOf(now.Refs)
@@ -83,26 +70,52 @@ func (w *Watch) compare(was, now *state) Changes {
 	return c
 }
 
-// shown returns how many bytes of the Diff of each change a page is shown. Changes beyond are not shown at all.
-func (c *Changes) shown() []int {
-	room := maxDiffs
-	var bytes []int
-	for _, one := range c.List[:min(len(c.List), maxShown)] {
-		n := min(len(one.Diff), maxDiff, room)
-		room -= n
-		bytes = append(bytes, n)
+// differs reports whether a file is another one to git.
+func differs(name string, old entry, had bool, e entry, has bool) bool {
+	switch {
+	case had && has || has && (e.Committed || e.ID == unseen):
+		return !old.same(e)
+	case !had && !has || old.ID == unseen:
+		return false
+	case !has && isUnderway(name): // what is over runs nothing
+		return false
+	case strings.HasPrefix(name, "worktrees/") && path.Base(name) == "gitdir": // another work tree came or went
+		return false
+	case !has && strings.HasPrefix(name, "worktrees/") && slices.Contains([]string{"config.worktree", "commondir"}, path.Base(name)):
+		return false
 	}
-	return bytes
+	return true
 }
 
-// whole returns the changes that a page is shown whole.
-func (c *Changes) whole() map[string]bool {
-	names := map[string]bool{}
-	for i, n := range c.shown() {
-		one := &c.List[i]
-		names[one.Name] = !one.Unseen && n == len(one.Diff)
+// comesAndGoes reports whether the user's own work changes a file without any thought of theirs.
+func comesAndGoes(name string) bool { return name == "shallow" || isUnderway(name) }
+
+// change describes one file that differs.
+func (w *Watch) change(name string, old entry, had bool, e entry, has bool) Change {
+	one := Change{Name: name, Role: e.Role, Programs: has && e.runsPrograms(name)}
+	var before, after []byte
+	known := true
+	if had {
+		one.Old = old.words()
+		before, known = w.content(old)
+		known = known || old.Kind != "file"
+		one.Stays = old.Kind == "other" || !known
+		one.Role = cmp.Or(one.Role, old.Role)
+		one.Size = old.Size
 	}
-	return names
+	one.Stays = one.Stays || filepath.IsAbs(name) || name == tooMany || name == tooManyRefs
+	if has {
+		one.New, after = e.words(), e.content
+		known = known && (e.Kind != "file" || after != nil)
+		one.Size = e.Size
+	}
+	if one.Hidden = !known || !utf8.Valid(before) || !utf8.Valid(after); one.Hidden {
+		return one
+	}
+	if edits := udiff.Lines(string(before), string(after)); len(edits) > 0 {
+		one.Diff, _ = udiff.ToUnified("a/"+name, "b/"+name, string(before), edits, udiff.DefaultContextLines)
+	}
+	return one
 }
 
 // words name what a file is: two that differ have others.
@@ -110,6 +123,8 @@ func (e entry) words() string {
 	switch {
 	case e.Kind == "link":
 		return "a link to " + e.Link
+	case e.Kind == "":
+		return ""
 	case e.Kind == "other":
 		return "no file: " + e.ID
 	case e.Run:

@@ -11,11 +11,13 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 
 	"github.com/worldmcp/world/internal/git"
 	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/wire"
 )
 
 // repo is a repository of the user's with a worktree of a session, and what is known of it.
@@ -27,6 +29,29 @@ type repo struct {
 	w          *Watch
 }
 
+// template makes a repository of which newRepo makes copies. It is removed with all tests (TestMain).
+var template = sync.OnceValue(func() string {
+	dir, err := os.MkdirTemp("", "gitwatch")
+	if err != nil {
+		panic(err)
+	}
+	script := `git init -q -b main . && for s in one two three; do echo $s >a.txt && git add a.txt && git -c user.name=a -c user.email=a@b commit -q -m $s || exit 1; done
+git config extensions.worktreeConfig true; git config include.path more.conf; git config --add include.path private.conf
+git tag v1; git branch elsewhere; printf '[a]\n\tb = c\n' >.git/more.conf; printf '[a]\n\ttoken = secret\n' >.git/private.conf; chmod 600 .git/private.conf`
+	cmd := exec.Command("sh", "-c", script)
+	cmd.Dir, cmd.Env = dir, append(os.Environ(), "GIT_CONFIG_GLOBAL=/dev/null", "GIT_CONFIG_SYSTEM=/dev/null")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		panic(string(out))
+	}
+	return dir
+})
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	_ = os.RemoveAll(template())
+	os.Exit(code)
+}
+
 func newRepo(t *testing.T) *repo {
 	t.Helper()
 	t.Parallel()
@@ -35,24 +60,13 @@ func newRepo(t *testing.T) *repo {
 		t.Fatal(err)
 	}
 	r := &repo{T: t, root: filepath.Join(dir, "user"), work: filepath.Join(dir, "session"), w: New(local.Dir(filepath.Join(dir, "known")))}
-	if err := os.Mkdir(r.root, 0o700); err != nil {
+	if err := os.CopyFS(r.root, os.DirFS(template())); err != nil {
 		t.Fatal(err)
 	}
-	r.git("init", "-q", "-b", "main")
-	for _, s := range []string{"one", "two", "three"} {
-		r.write("a.txt", s+"\n", 0o644)
-		r.git("add", "a.txt")
-		r.commit(s)
-	}
-	r.git("config", "extensions.worktreeConfig", "true")
-	r.git("tag", "v1")
-	r.git("config", "include.path", "more.conf")
-	r.write(".git/more.conf", "[a]\n\tb = c\n", 0o644)
-	r.git("config", "--add", "include.path", "private.conf")
-	r.write(".git/private.conf", "[a]\n\ttoken = secret\n", 0o600)
-	r.git("branch", "elsewhere")
 	r.git("worktree", "add", "-q", filepath.Join(dir, "other"), "elsewhere")
 	r.write(".git/hooks/commit-msg", "#!/bin/sh\nexit 0\n", 0o755)
+	r.write(".git/modules/s/HEAD", "ref: refs/heads/x\n", 0o644)
+	r.write(".git/modules/s/config", "[a]\n\tb = c\n", 0o644)
 	r.git("worktree", "add", "-q", "-b", "world/s", r.work)
 	common := filepath.Join(r.root, ".git")
 	r.Repo = Repo{Git: git.Find("", r.root), Common: common, User: common, Session: filepath.Join(common, "worktrees", "session")}
@@ -161,6 +175,24 @@ func TestWhatIsDoneToGit(t *testing.T) {
 		"a ref that names another":             {func(r *repo) { r.git("symbolic-ref", "refs/heads/x", "refs/heads/main") }, []string{"refs/heads/x"}, "New"},
 		"the user's HEAD":                      {func(r *repo) { r.git("branch", "x"); r.git("symbolic-ref", "HEAD", "refs/heads/x") }, []string{"HEAD", "refs/heads/x"}, "is on the branch x now"},
 		"a branch in place of a folder":        {func(r *repo) { r.git("branch", "v/w"); r.git("update-ref", "-d", "refs/tags/v1"); r.git("tag", "v1/x") }, nil, ""},
+		"the steps of a rebase":                {func(r *repo) { r.write(".git/rebase-merge/git-rebase-todo", "pick x\nexec /tmp/evil\n", 0o644) }, []string{"rebase-merge/git-rebase-todo"}, "steps are programs"},
+		"a patch under way":                    {func(r *repo) { r.write(".git/rebase-apply/0001", "x", 0o644) }, []string{"rebase-apply/0001"}, "under way"},
+		"a series of picks":                    {func(r *repo) { r.write(".git/sequencer/todo", "pick x", 0o644) }, []string{"sequencer/todo"}, "under way"},
+		"a merge and a search": {func(r *repo) {
+			r.write(".git/MERGE_MSG", "x", 0o644)
+			r.write(".git/MERGE_HEAD", "x", 0o644)
+			r.write(".git/BISECT_LOG", "x", 0o644)
+		}, []string{"BISECT_LOG", "MERGE_HEAD", "MERGE_MSG"}, "under way"},
+		"the steps of a rebase in another worktree": {func(r *repo) { r.write(".git/worktrees/other/rebase-merge/git-rebase-todo", "x evil\n", 0o644) }, []string{"worktrees/other/rebase-merge/git-rebase-todo"}, "steps are programs"},
+		"the steps of a rebase in a submodule": {func(r *repo) {
+			r.write(".git/modules/s/rebase-merge/git-rebase-todo", "exec evil\n", 0o644)
+		}, []string{"modules/s/rebase-merge/git-rebase-todo"}, "steps are programs"},
+		"settings of a submodule":             {func(r *repo) { r.write(".git/modules/s/config", "[core]\n\tfsmonitor = x\n", 0o644) }, []string{"modules/s/config"}, "name programs"},
+		"another history":                     {func(r *repo) { r.write(".git/shallow", r.git("rev-parse", "HEAD")+"\n", 0o644) }, []string{"shallow"}, "history"},
+		"grafts":                              {func(r *repo) { r.write(".git/info/grafts", r.git("rev-parse", "HEAD")+"\n", 0o644) }, []string{"info/grafts"}, "history"},
+		"another object in place of one":      {func(r *repo) { r.git("replace", "HEAD", "HEAD~1") }, nil, "New"},
+		"a remote of the old kind":            {func(r *repo) { r.write(".git/remotes/origin", "URL: ext::evil\n", 0o644) }, []string{"remotes/origin"}, "fetches"},
+		"another git dir of another worktree": {func(r *repo) { r.write(".git/worktrees/other/commondir", "/tmp/evil\n", 0o644) }, []string{"worktrees/other/commondir"}, "another folder"},
 		"World's own": {func(r *repo) {
 			r.git("branch", "world/t")
 			r.git("update-ref", "refs/world/t/base", "HEAD")
@@ -209,14 +241,14 @@ func TestDecisions(t *testing.T) {
 	}
 	r.git("config", "a.b", "evil")
 	for _, decide := range []func() error{
-		func() error { return r.w.Keep(t.Context(), r.Repo, seen.Hash, nil) },
+		func() error { _, err := r.w.Keep(t.Context(), r.Repo, seen.Hash, nil); return err },
 		func() error { _, err := r.w.Restore(t.Context(), r.Repo, seen.Hash, nil); return err },
 	} {
 		if err := decide(); !errors.Is(err, ErrChanged) {
 			t.Errorf("what was not seen was decided: %v", err)
 		}
 	}
-	if err := r.w.Keep(t.Context(), r.Repo, r.look().Hash, []string{"refs/heads/main"}); err != nil {
+	if _, err := r.w.Keep(t.Context(), r.Repo, r.look().Hash, []string{"refs/heads/main"}); err != nil {
 		t.Fatal(err)
 	}
 	if left, err := r.w.Restore(t.Context(), r.Repo, r.look().Hash, []string{"config"}); err != nil || len(left) != 0 {
@@ -237,7 +269,7 @@ func TestIncludedFromElsewhere(t *testing.T) {
 	mine := filepath.Join(r.root, "mine.conf")
 	r.write("mine.conf", "[a]\n\tc = d\n", 0o600)
 	r.git("config", "--add", "include.path", mine)
-	if err := r.w.Keep(t.Context(), r.Repo, r.look().Hash, r.names()); err != nil {
+	if _, err := r.w.Keep(t.Context(), r.Repo, r.look().Hash, nil); err != nil {
 		t.Fatal(err)
 	}
 	r.write("mine.conf", "[core]\n\tpager = /tmp/evil\n", 0o600)
@@ -248,6 +280,41 @@ func TestIncludedFromElsewhere(t *testing.T) {
 	if left, err := r.w.Restore(t.Context(), r.Repo, c.Hash, nil); err != nil || !slices.Equal(left, []string{mine}) {
 		t.Errorf("%q is left, %v", left, err)
 	}
+}
+
+// A merge or rebase that the user is at between turns is theirs, as are their commits, unless it runs programs; its end is no change.
+func TestWhatIsUnderWayBetweenTurns(t *testing.T) {
+	r := newRepo(t)
+	turn := func(do func()) {
+		t.Helper()
+		if err := r.w.Turn(t.Context(), r.Repo); err != nil {
+			t.Fatal(err)
+		}
+		do()
+		r.look()
+	}
+	expect := func(want ...string) {
+		t.Helper()
+		if got := r.names(); !slices.Equal(got, want) {
+			t.Errorf("%q differ", got)
+		}
+	}
+	turn(func() {})
+	r.write(".git/MERGE_HEAD", "x\n", 0o644)
+	r.write(".git/shallow", "x\n", 0o644)
+	r.write(".git/rebase-merge/git-rebase-todo", "pick x\n", 0o644)
+	turn(func() {})
+	expect()
+	_ = os.RemoveAll(r.Common + "/rebase-merge")
+	_ = os.Remove(r.Common + "/MERGE_HEAD")
+	expect()
+	turn(func() { r.write(".git/MERGE_HEAD", "y\n", 0o644) })
+	turn(func() {})
+	expect("MERGE_HEAD") // what a turn did is asked for however many follow
+	_ = os.Remove(r.Common + "/MERGE_HEAD")
+	r.write(".git/rebase-merge/git-rebase-todo", "pick x\nexec evil\n", 0o644)
+	turn(func() {})
+	expect("rebase-merge/git-rebase-todo")
 }
 
 // The user's own commits between turns are theirs. What a turn has moved is asked for however many turns follow, and files are
@@ -286,14 +353,30 @@ func TestTurns(t *testing.T) {
 	}
 }
 
-// A large hook is seen though its content is not kept, and many files and refs are looked at within bounds.
+// A large hook is seen though its content is not kept, and many files and refs are looked at within bounds. Whatever is beyond them is
+// said, and asked for again after each turn.
 func TestMuch(t *testing.T) {
 	r := newRepo(t)
-	r.write(".git/hooks/large", strings.Repeat("x", maxKept+1), 0o755)
-	if err := r.w.Keep(t.Context(), r.Repo, r.look().Hash, r.names()); err != nil {
-		t.Fatal(err)
+	keep := func(names ...string) []string {
+		t.Helper()
+		left, err := r.w.Keep(t.Context(), r.Repo, r.look().Hash, names)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return left
 	}
-	r.write(".git/hooks/large", strings.Repeat("y", maxKept+1), 0o755)
+	r.write(".git/hooks/large", strings.Repeat("x\n", maxKept), 0o755)
+	g := func() *wire.CoderGit { c := r.look(); return c.Wire(t.Context(), r.Repo) }
+	if one := g().Changes[0]; !one.Cut || one.Size != 2*maxKept || one.Diff != "" {
+		t.Errorf("%+v", one)
+	}
+	if left := keep(); !slices.Equal(left, []string{"hooks/large"}) || len(r.names()) != 1 {
+		t.Errorf("what was not shown whole is kept with all: %q", left)
+	}
+	keep("hooks/large")
+	stamp, _ := os.Stat(r.Common + "/hooks/large")
+	r.write(".git/hooks/large", strings.Repeat("y\n", maxKept), 0o755) // as large as before, and as old
+	_ = os.Chtimes(r.Common+"/hooks/large", stamp.ModTime(), stamp.ModTime())
 	c := r.look()
 	if len(c.List) != 1 || !c.List[0].Stays {
 		t.Errorf("%+v", c.List)
@@ -301,9 +384,14 @@ func TestMuch(t *testing.T) {
 	if left, err := r.w.Restore(t.Context(), r.Repo, c.Hash, nil); err != nil || !slices.Equal(left, []string{"hooks/large"}) {
 		t.Errorf("%q, %v", left, err)
 	}
-	if err := r.w.Keep(t.Context(), r.Repo, c.Hash, r.names()); err != nil {
-		t.Fatal(err)
+	r.write(".git/hooks/commit-msg", strings.Repeat("z\n", maxKept), 0o755) // its lines are not those that it had, all removed
+	for _, one := range g().Changes {
+		if one.Diff != "" || !one.Cut {
+			t.Errorf("%s: %d bytes are shown", one.Name, len(one.Diff))
+		}
 	}
+	keep("hooks/large", "hooks/commit-msg")
+
 	var packed strings.Builder
 	packed.WriteString("# pack-refs with: peeled fully-peeled sorted \n")
 	head := r.git("rev-parse", "HEAD")
@@ -311,20 +399,19 @@ func TestMuch(t *testing.T) {
 		fmt.Fprintf(&packed, "%s refs/tags/t%06d\n", head, i)
 	}
 	r.write(".git/packed-refs", packed.String(), 0o644)
-	for i := range maxFiles {
+	const many = 1000
+	for i := range many {
 		r.write(fmt.Sprintf(".git/hooks/h%d", i), "x", 0o644)
 	}
 	c = r.look()
-	if g := c.Wire(t.Context(), r.Repo); len(g.Changes) != maxShown || g.Left < 100_000 || len(c.List) > 100_000+maxFiles+10 {
+	if g := c.Wire(t.Context(), r.Repo); len(g.Changes) != maxShown || g.Left < 100_000 || len(c.List) > 100_000+many+10 {
 		t.Errorf("%d are shown, %d left of %d", len(g.Changes), g.Left, len(c.List))
 	}
-	for i := maxShown + 19; i < maxFiles; i++ {
+	for i := maxShown + 20; i < many; i++ {
 		_ = os.Remove(filepath.Join(r.Common, "hooks", fmt.Sprint("h", i)))
 	}
-	for _, left := range []int{19, 0} { // hooks are kept as they are shown, refs at once
-		if err := r.w.Keep(t.Context(), r.Repo, r.look().Hash, nil); err != nil {
-			t.Fatal(err)
-		}
+	for _, left := range []int{20, 0} { // hooks are kept as they are shown, refs at once
+		keep()
 		if got := r.names(); len(got) != left {
 			t.Fatalf("%d differ, of which %d were not shown", len(got), left)
 		}
@@ -335,40 +422,36 @@ func TestMuch(t *testing.T) {
 	}
 }
 
-// A hook or setting that the review does not show whole is kept only by its own name, and its size is said.
-func TestWhatIsNotShownWholeIsKeptByName(t *testing.T) {
-	r := newRepo(t)
-	line := strings.Repeat("x", 99) + "\n"
-	sizes := map[string]int64{"hooks/long": maxDiff + 100, "hooks/huge": maxKept + 100, "hooks/binary": 200}
-	for name, size := range sizes {
-		text := strings.Repeat(line, int(size/100))
-		if name == "hooks/binary" {
-			text = "\x7fELF\xff" + text[5:]
-		}
-		r.write(filepath.Join(".git", name), text, 0o755)
-		sizes[name] = int64(len(text))
-	}
-	r.write(".git/hooks/short", "#!/bin/sh\n", 0o755)
-	c := r.look()
-	for _, one := range c.Wire(t.Context(), r.Repo).Changes {
-		size, cut := sizes[one.Name]
-		if one.Cut != cut || cut && int64(one.Size) != size {
-			t.Errorf("%s: cut %v, %d bytes of %d", one.Name, one.Cut, one.Size, size)
-		}
-	}
-	if err := r.w.Keep(t.Context(), r.Repo, c.Hash, nil); err != nil {
-		t.Fatal(err)
-	}
-	if c = r.look(); len(c.List) != len(sizes) {
-		t.Errorf("left are %+v", c.List)
-	}
-	for name := range sizes {
-		if err := r.w.Keep(t.Context(), r.Repo, c.Hash, []string{name}); err != nil {
-			t.Fatal(err)
-		}
-		c = r.look()
-	}
-	if len(c.List) > 0 {
-		t.Errorf("left are %+v", c.List)
+// What is beyond the bounds from the beginning is said as well, and asked for again after each turn, since nothing is known of it.
+func TestTooMuchToLookAt(t *testing.T) {
+	for name, bound := range map[string]func(w *Watch){
+		tooMany:     func(w *Watch) { w.mostFiles = 5 },
+		tooManyRefs: func(w *Watch) { w.mostRefs = 5 },
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := newRepo(t)
+			bound(r.w)
+			if err := r.w.Begin(t.Context(), r.Repo); err != nil {
+				t.Fatal(err)
+			}
+			for range 2 {
+				if err := r.w.Turn(t.Context(), r.Repo); err != nil {
+					t.Fatal(err)
+				}
+				c := r.look()
+				if got := r.names(); !slices.Equal(got, []string{name}) || !c.List[0].Stays {
+					t.Fatalf("%q differ", got)
+				}
+				if g := c.Wire(t.Context(), r.Repo); !strings.Contains(g.Changes[0].Says, "more") {
+					t.Errorf("%+v", g.Changes)
+				}
+				if _, err := r.w.Keep(t.Context(), r.Repo, c.Hash, nil); err != nil {
+					t.Fatal(err)
+				}
+				if got := r.names(); len(got) != 0 {
+					t.Errorf("%q differ though they were kept", got)
+				}
+			}
+		})
 	}
 }

@@ -2,259 +2,357 @@ package gitwatch
 
 import (
 	"context"
-	"errors"
+	"crypto/sha1" //nolint:gosec // git's own name of a file's content
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
+	"hash"
 	"io"
 	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"syscall"
-
-	"github.com/worldmcp/world/internal/git"
 )
 
 const (
-	// maxKept is the largest file whose content is kept, in bytes, and maxRead the largest one that is read whole.
-	maxKept = 1 << 20
-	maxRead = 16 << 20
-	// maxFiles is how many files are looked at, maxDepth how deep folders may be.
-	maxFiles = 2000
+	// maxKept is the largest file whose content is kept, in bytes; maxAllKept is how much is kept of all files, and maxContents of
+	// how many.
+	maxKept     = 1 << 20
+	maxAllKept  = 64 << 20
+	maxContents = 2000
+	// maxFiles is how many files are looked at, maxRead how many bytes of them, and maxDepth how deep folders may be.
+	maxFiles = 20_000
+	maxRead  = 1 << 30
 	maxDepth = 12
-	// maxRefs bounds the list of refs, in bytes: some hundred thousand.
-	maxRefs = 64 << 20
 )
 
-// entry is one file of a git dir.
+// entry is one file that git obeys.
 type entry struct {
 	// Kind is file, link, or other, which is anything else.
 	Kind string `json:"kind"`
-	// ID is the hash of what is in it. Of a file beyond maxRead it is its size and time.
-	ID   string `json:"id"`
-	Size int64  `json:"size,omitempty"`
-	Run  bool   `json:"run,omitempty"`
+	// ID is the hash of its content.
+	ID  string `json:"id"`
+	Run bool   `json:"run,omitempty"`
 	// Mode is who may read and write it, so that it goes back as private as it was; 0: an older World did not note it.
 	Mode fs.FileMode `json:"mode,omitempty"`
 	Link string      `json:"link,omitempty"`
+	// Size is its size in bytes.
+	Size int64 `json:"size,omitempty"`
+	// Role is why a file outside the git dir is looked at.
+	Role role `json:"role,omitempty"`
+	// Committed: it is as the commit has it that the user has checked out, so whatever changes it moves a branch, too. Or it is a
+	// file that git always writes so.
+	Committed bool `json:"committed,omitempty"`
 	// Kept: the content is kept.
 	Kept bool `json:"kept,omitempty"`
-	// content is what is in it now; nil: it is too long.
+	// Accepted: the user accepts until the next turn that this is not looked at.
+	Accepted bool `json:"accepted,omitempty"`
+	// content is what is in it now; nil: it is too long. sum hashes it as git does, by the length of that hash.
 	content []byte
+	sum     map[int]string
 }
+
+// role is why a file outside the git dir is looked at.
+type role string
+
+const (
+	roleHook    role = "hook"    // it lies in the folder of hooks
+	roleProgram role = "program" // a setting names it
+	roleSetting role = "setting" // settings include it
+	roleLinked  role = "linked"  // a link in the git dir leads to it
+	roleGitDir  role = "gitdir"  // it says where a git dir is
+)
+
+// unseen is the ID of what stands for more than can be looked at. It differs from everything until the user has accepted it.
+const unseen = "more"
+
+// Names of what stands for the files and refs that are not looked at.
+const (
+	tooMany     = "more files than World looks at"
+	tooManyRefs = "more branches than World looks at"
+)
 
 // same reports whether two entries are equal to git.
 func (e entry) same(o entry) bool {
-	return e.Kind == o.Kind && e.ID == o.ID && e.Run == o.Run && e.Link == o.Link
+	if o.Committed || o.ID == unseen && e.Accepted {
+		return true
+	}
+	return e.Kind == o.Kind && e.ID == o.ID && e.Run == o.Run && e.Link == o.Link && o.ID != unseen
 }
 
-// read looks at a repository's git.
-func read(ctx context.Context, r Repo) (state, error) {
-	s := state{Files: map[string]entry{}}
+// read looks at a repository's git. was is what was known of it; it may be empty.
+func (w *Watch) read(ctx context.Context, r Repo, was *state) (state, error) {
+	s := state{Files: map[string]entry{}, Version: stateVersion}
 	root, err := os.OpenRoot(r.Common)
 	if err != nil {
 		return s, err
 	}
 	defer func() { _ = root.Close() }()
-	l := looker{root, s.Files}
+	l := &looker{repo: r, root: root, files: s.Files, most: w.mostFiles, bytes: maxRead, keeps: maxAllKept}
 	// A commondir in the main git dir would make git read its settings and hooks in another folder.
-	for _, name := range []string{"config", "config.worktree", "commondir", "objects/info/alternates", "hooks", "info"} {
-		l.add(name, 0)
+	for _, name := range []string{"config", "config.worktree", "commondir", "objects/info/alternates", "objects/info/http-alternates", "hooks", "info", "remotes", "branches", "shallow"} {
+		l.add(name)
 	}
-	for _, e := range l.list("worktrees") { // the user may have others, and works there too
-		l.add(path.Join("worktrees", e.Name(), "config.worktree"), 0)
-	}
-	if err := l.included(ctx, r); err != nil {
-		return s, err
-	}
+	l.worktrees()
 	for _, dir := range []string{r.User, r.Session} {
 		rel, err := filepath.Rel(r.Common, dir)
 		if err != nil || rel == "." || !filepath.IsLocal(rel) {
 			continue
 		}
-		for _, name := range []string{"config.worktree", "commondir", "gitdir", "info"} {
-			l.add(path.Join(filepath.ToSlash(rel), name), 0)
+		l.common(filepath.ToSlash(rel))
+		for _, name := range []string{"config.worktree", "gitdir", "info"} {
+			l.add(path.Join(filepath.ToSlash(rel), name))
 		}
 	}
+	if rel, err := filepath.Rel(r.Common, r.User); err == nil {
+		l.underway(filepath.ToSlash(rel))
+	}
 	l.modules("modules", 0)
-	s.Refs, err = refs(ctx, r)
+	l.dotGit(r.Git.Folder(), r.User)
+	if err := l.named(ctx); err != nil {
+		return s, err
+	}
+	l.links()
+	if err := l.committed(ctx, was); err != nil {
+		return s, err
+	}
+	if s.Refs, err = refs(ctx, r, w.mostRefs); err == nil && s.Refs == unwatched {
+		s.Files[tooManyRefs] = entry{Kind: "other", ID: unseen}
+		s.Refs = was.Refs
+	}
 	return s, err
 }
 
-// looker adds files of a git dir. It follows no link.
+// looker adds files that git obeys. In the git dir it follows no link.
 type looker struct {
+	repo  Repo
 	root  *os.Root
 	files map[string]entry
+	// most and bytes are how many files and how much of them may still be looked at, keeps how much may be kept.
+	most         int
+	bytes, keeps int64
 }
 
-// add adds a file, or all files of a folder.
-func (l *looker) add(name string, depth int) {
-	info, err := l.root.Lstat(name)
-	if err != nil || name == "info/refs" { // a list of refs that git writes for web servers
+// full notes that there is more than can be looked at.
+func (l *looker) full() { l.files[tooMany] = entry{Kind: "other", ID: unseen} }
+
+// add adds a file of the git dir, or all files of a folder.
+func (l *looker) add(name string) { l.put(l.root, name, name, "", 0) }
+
+// put adds a file that lies below a root, or those of a folder, under a name.
+func (l *looker) put(root *os.Root, below, name string, why role, depth int) {
+	info, err := root.Lstat(below)
+	if err != nil || strings.HasSuffix(name, "info/refs") { // a list of refs that git writes for web servers
 		return
 	}
-	if len(l.files) >= maxFiles || depth > maxDepth {
-		l.files[tooMany] = entry{Kind: "other", ID: "more"}
+	if _, known := l.files[name]; known {
+		return
+	}
+	if info.IsDir() {
+		if depth > maxDepth {
+			l.full()
+			return
+		}
+		for _, e := range l.listIn(root, below) {
+			l.put(root, path.Join(below, e.Name()), path.Join(name, e.Name()), why, depth+1)
+		}
+		return
+	}
+	if l.most--; l.most < 0 {
+		l.full()
 		return
 	}
 	switch {
-	case info.IsDir():
-		for _, e := range l.list(name) {
-			l.add(path.Join(name, e.Name()), depth+1)
-		}
 	case info.Mode()&fs.ModeSymlink != 0:
-		to, _ := l.root.Readlink(name)
-		l.files[name] = entry{Kind: "link", Link: to}
+		to, _ := root.Readlink(below)
+		l.files[name] = entry{Kind: "link", Link: to, Role: why, sum: sums([]byte(to))}
 	case info.Mode().IsRegular():
-		l.files[name] = l.file(name, info)
+		e := l.file(root, below, info)
+		e.Role = why
+		l.files[name] = e
 	default:
-		l.files[name] = entry{Kind: "other", ID: info.Mode().Type().String()}
+		l.files[name] = entry{Kind: "other", ID: info.Mode().Type().String(), Role: why}
 	}
 }
 
-// tooMany is the name of what stands for the files beyond maxFiles.
-const tooMany = "more files than World looks at"
+func (l *looker) list(name string) []fs.DirEntry { return l.listIn(l.root, name) }
 
-func (l *looker) list(name string) []fs.DirEntry {
-	f, err := l.root.Open(name)
+// listIn lists a folder in the order of the names.
+func (l *looker) listIn(root *os.Root, name string) []fs.DirEntry {
+	f, err := root.Open(name)
 	if err != nil {
 		return nil
 	}
 	defer func() { _ = f.Close() }()
 	list, _ := f.ReadDir(maxFiles + 1)
+	if len(list) > maxFiles {
+		l.full()
+	}
+	slices.SortFunc(list, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
 	return list
 }
 
 // file reads a file.
-func (l *looker) file(name string, info fs.FileInfo) entry {
-	e := entry{Kind: "file", Size: info.Size(), Run: info.Mode()&0o111 != 0, Mode: info.Mode().Perm(), ID: fmt.Sprintf("%d bytes of %d", info.Size(), info.ModTime().UnixNano())}
-	if info.Size() > maxRead {
-		return e
-	}
-	f, err := l.root.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+func (l *looker) file(root *os.Root, name string, info fs.FileInfo) entry {
+	e := entry{Kind: "file", Run: info.Mode()&0o111 != 0, Mode: info.Mode().Perm(), Size: info.Size(), ID: "not readable"}
+	f, err := root.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return e
 	}
 	defer func() { _ = f.Close() }()
-	content, err := io.ReadAll(io.LimitReader(f, maxRead+1))
-	if err != nil || len(content) > maxRead {
+	if l.bytes -= info.Size(); l.bytes < 0 {
+		l.full()
 		return e
 	}
-	if e.ID = idOf(content); len(content) <= maxKept {
-		e.content = content
+	if info.Size() <= maxKept {
+		content, err := io.ReadAll(io.LimitReader(f, maxKept+1))
+		if err != nil || len(content) > maxKept { // it grows while it is read: the next look sees it
+			return e
+		}
+		e.ID, e.Size, e.sum = idOf(content), int64(len(content)), sums(content)
+		if l.keeps -= e.Size; l.keeps >= 0 {
+			e.content = content
+		}
+		return e
+	}
+	h := sha256.New()
+	if _, err := io.Copy(h, io.LimitReader(f, info.Size())); err == nil {
+		e.ID = hex.EncodeToString(h.Sum(nil))
 	}
 	return e
 }
 
+// sums are the names that git gives to a content, by their lengths.
+func sums(content []byte) map[int]string {
+	all := map[int]string{}
+	for _, h := range []hash.Hash{sha1.New(), sha256.New()} { //nolint:gosec // as git does
+		_, _ = fmt.Fprintf(h, "blob %d\x00%s", len(content), content)
+		id := hex.EncodeToString(h.Sum(nil))
+		all[len(id)] = id
+	}
+	return all
+}
+
+// worktrees adds what makes git run programs in the user's other work trees. Those of World's own sessions are their agents'.
+func (l *looker) worktrees() {
+	for _, e := range l.list("worktrees") {
+		dir := path.Join("worktrees", e.Name())
+		full := filepath.Join(l.repo.Common, filepath.FromSlash(dir))
+		if full == l.repo.Session || full != l.repo.User && l.repo.Ours != nil && l.repo.Ours(full) {
+			continue
+		}
+		l.add(path.Join(dir, "config.worktree"))
+		l.add(path.Join(dir, "gitdir"))
+		l.common(dir)
+		l.underway(dir)
+		if text, ok := l.text(path.Join(dir, "gitdir")); ok {
+			if file := strings.TrimSpace(text); filepath.IsAbs(file) {
+				l.dotGit(filepath.Dir(file), full)
+			}
+		}
+	}
+}
+
+// common adds the commondir of another work tree. As git writes it, it is as good as committed. Where there is none, a whole git dir
+// counts by itself.
+func (l *looker) common(dir string) {
+	name := path.Join(dir, "commondir")
+	l.add(name)
+	e, is := l.files[name]
+	switch text, _ := l.text(name); {
+	case !is && len(l.list(path.Join(dir, "objects"))) > 0:
+		l.files[name] = entry{Kind: "other", ID: "missing"}
+	case is && strings.TrimSpace(text) == "../..":
+		e.Committed = true
+		l.files[name] = e
+	}
+}
+
+// text returns the content of a short file of the git dir.
+func (l *looker) text(name string) (string, bool) {
+	info, err := l.root.Lstat(name)
+	if err != nil || !info.Mode().IsRegular() || info.Size() > 64<<10 {
+		return "", false
+	}
+	b, err := l.root.ReadFile(name)
+	return string(b), err == nil
+}
+
 // modules adds what can run programs of the repositories of submodules.
 func (l *looker) modules(name string, depth int) {
-	if depth > maxDepth {
+	list := l.list(name)
+	if depth > maxDepth && len(list) > 0 {
+		l.full()
 		return
 	}
-	list := l.list(name)
 	has := func(file string) bool {
 		return slices.ContainsFunc(list, func(e fs.DirEntry) bool { return e.Name() == file })
 	}
 	isGitDir := has("HEAD") && has("config") // else these are folders of submodules, which may have any name
+	if isGitDir {
+		l.underway(name)
+	}
 	for _, e := range list {
 		below := path.Join(name, e.Name())
 		switch bulk := slices.Contains([]string{"objects", "refs", "logs", "lfs"}, e.Name()); {
 		case bulk && isGitDir:
-			l.add(path.Join(below, "info/alternates"), depth)
+			l.add(path.Join(below, "info/alternates"))
 		case slices.Contains([]string{"config", "config.worktree", "commondir", "hooks", "info"}, e.Name()):
-			l.add(below, depth)
-		case e.IsDir():
+			l.add(below)
+		case e.IsDir() && (!isGitDir || !slices.Contains(underwayFolders, e.Name())):
 			l.modules(below, depth+1)
 		}
 	}
 }
 
-// included adds the files that the repository's settings include. Of those that are not in the git dir the content is not kept:
-// they can be anywhere, and World does not write there.
-func (l *looker) included(ctx context.Context, r Repo) error {
-	out, err := r.run(ctx, git.Command{Args: []string{"config", "--list", "--name-only", "--show-scope", "--show-origin", "-z"}, Limit: maxRead, Accept: 1})
-	if err != nil {
-		return err
-	}
-	fields := strings.Split(string(out), "\x00")
-	for ; len(fields) >= 3; fields = fields[3:] {
-		file, isFile := strings.CutPrefix(fields[1], "file:")
-		if scope := fields[0]; !isFile || scope != "local" && scope != "worktree" {
-			continue
-		}
-		if !filepath.IsAbs(file) {
-			file = filepath.Join(r.Git.Folder(), file)
-		}
-		if name, err := filepath.Rel(l.root.Name(), file); err == nil && filepath.IsLocal(name) {
-			l.add(filepath.ToSlash(name), 0)
-			continue
-		}
-		l.outside(filepath.Clean(file))
-	}
-	return nil
-}
-
-// outside adds a file that is not in the git dir, once.
-func (l *looker) outside(file string) {
-	if _, known := l.files[file]; known {
-		return
-	}
-	info, err := os.Stat(file)
-	if err != nil || !info.Mode().IsRegular() {
-		return
-	}
-	root, err := os.OpenRoot(filepath.Dir(file))
-	if err != nil {
-		return
-	}
-	defer func() { _ = root.Close() }()
-	e := (&looker{root: root}).file(filepath.Base(file), info)
-	e.content = nil
-	l.files[file] = e
-}
-
-// ownRefs are World's own: snapshots, and the branches of sessions, which begin otherwise where the user has a branch "world".
-var ownRefs = regexp.MustCompile(`^refs/(?:world|heads/world(?:-[0-9]{1,2})?)/`)
-
-// refs lists the refs that are not World's own, and HEAD of the user's work tree.
-func refs(ctx context.Context, r Repo) (string, error) {
-	out, err := r.run(ctx, git.Command{Args: []string{"for-each-ref", "--format=%(refname) %(objectname) %(symref)"}, Limit: maxRefs})
-	if errors.Is(err, git.ErrOutputTooLarge) {
-		return unwatched, nil
-	}
-	if err != nil {
-		return "", err
-	}
-	list := map[string]string{}
-	for line := range strings.Lines(string(out)) {
-		name, value, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
-		if ownRefs.MatchString(name) {
-			continue
-		}
-		id, to, _ := strings.Cut(value, " ")
-		if to != "" {
-			id = symbolic + to
-		}
-		list[name] = id
-	}
-	head, err := r.run(ctx, git.Command{Args: []string{"symbolic-ref", "-q", "HEAD"}, Limit: 4 << 10, Accept: 1})
-	if err != nil {
-		return "", err
-	}
-	if to := strings.TrimSpace(string(head)); to != "" {
-		list[headName] = symbolic + to
-	} else if head, err = r.run(ctx, git.Command{Args: []string{"rev-parse", "-q", "--verify", "HEAD"}, Limit: 4 << 10, Accept: 1}); err == nil {
-		set(list, headName, strings.TrimSpace(string(head)))
-	}
-	return listing(list), err
-}
-
-const (
-	// symbolic begins the value of a ref that names another one.
-	symbolic = "ref:"
-	headName = "HEAD"
-	// unwatched is the listing of a repository with more refs than can be compared.
-	unwatched = "refs too many\n"
+// What git leaves in a git dir while an operation is under way. A later git reads it to go on, and the steps of a rebase can be
+// programs.
+var (
+	underwayFolders = []string{"rebase-merge", "rebase-apply", "sequencer"}
+	underwayFiles   = []string{"MERGE_HEAD", "MERGE_MSG", "MERGE_AUTOSTASH", "SQUASH_MSG", "CHERRY_PICK_HEAD", "REVERT_HEAD"}
 )
+
+// underway adds the operations that are under way in a git dir.
+func (l *looker) underway(dir string) {
+	for _, name := range slices.Concat(underwayFolders, underwayFiles) {
+		l.add(path.Join(dir, name))
+	}
+	for _, e := range l.list(dir) {
+		if strings.HasPrefix(e.Name(), "BISECT_") {
+			l.add(path.Join(dir, e.Name()))
+		}
+	}
+}
+
+// isUnderway reports whether a file is of an operation that is under way.
+func isUnderway(name string) bool {
+	if filepath.IsAbs(name) || strings.HasPrefix(name, "hooks/") || strings.HasPrefix(name, "info/") {
+		return false
+	}
+	for part := range strings.SplitSeq(path.Dir(name), "/") {
+		if slices.Contains(underwayFolders, part) {
+			return true
+		}
+	}
+	base := path.Base(name)
+	return slices.Contains(underwayFiles, base) || strings.HasPrefix(base, "BISECT_")
+}
+
+// runsPrograms reports whether a file of an operation that is under way has steps that are programs.
+func (e entry) runsPrograms(name string) bool {
+	if !strings.HasPrefix(path.Base(name), "git-rebase-todo") {
+		return false
+	}
+	if e.content == nil {
+		return true
+	}
+	for line := range strings.Lines(string(e.content)) {
+		if f := strings.Fields(line); len(f) > 0 && (f[0] == "exec" || f[0] == "x") {
+			return true
+		}
+	}
+	return false
+}

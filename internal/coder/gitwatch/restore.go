@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/worldmcp/world/internal/git"
@@ -45,9 +46,13 @@ func (w *Watch) Restore(ctx context.Context, r Repo, hash string, names []string
 			}
 		}
 	}
-	if now, err := refs(ctx, r); err == nil {
-		_ = w.dir.Write(lastFile, []byte(now))
+	if c, _, _, err = w.look(ctx, r); err != nil {
+		return left, err
 	}
+	// What lies elsewhere no longer counts once nothing leads to it.
+	left = slices.DeleteFunc(left, func(name string) bool {
+		return !slices.ContainsFunc(c.List, func(one Change) bool { return one.Name == name })
+	})
 	return left, nil
 }
 

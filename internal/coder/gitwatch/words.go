@@ -15,10 +15,34 @@ const (
 	// maxShown is how many changes are told, and maxCounted of how many branches the commits are counted.
 	maxShown   = 100
 	maxCounted = 20
-	// maxDiff bounds the lines of one change, and maxDiffs those of all, in bytes.
+	// maxDiff bounds the lines of one change, and maxDiffs those of all, in bytes. A page must be able to show them.
 	maxDiff  = 256 << 10
 	maxDiffs = 4 << 20
 )
+
+// visible is how much of a change the user is shown.
+type visible int
+
+const (
+	notShown visible = iota
+	shownInPart
+	shownWhole
+)
+
+// shown says how much of each change the user is shown.
+func (c *Changes) shown() map[string]visible {
+	seen, room := map[string]visible{}, maxDiffs
+	for _, one := range c.List[:min(len(c.List), maxShown)] {
+		switch {
+		case one.Hidden || len(one.Diff) > min(maxDiff, room):
+			seen[one.Name] = shownInPart
+		default:
+			seen[one.Name] = shownWhole
+		}
+		room -= min(len(one.Diff), maxDiff, room)
+	}
+	return seen
+}
 
 // Wire returns the changes for a page; nil: there are none.
 func (c *Changes) Wire(ctx context.Context, r Repo) *wire.CoderGit {
@@ -26,10 +50,8 @@ func (c *Changes) Wire(ctx context.Context, r Repo) *wire.CoderGit {
 		return nil
 	}
 	g := &wire.CoderGit{Hash: c.Hash, Changes: []wire.CoderGitChange{}, Left: max(0, len(c.List)-maxShown)}
-	counted := 0
-	whole := c.whole()
-	for i, n := range c.shown() {
-		one := c.List[i]
+	counted, seen, room := 0, c.shown(), maxDiffs
+	for _, one := range c.List[:min(len(c.List), maxShown)] {
 		w := wire.CoderGitChange{Name: strings.ToValidUTF8(one.Name, "\uFFFD"), Stays: one.Stays}
 		if one.IsRef() {
 			w.Kind, w.Old, w.New = "ref", short(one.Old), short(one.New)
@@ -43,7 +65,9 @@ func (c *Changes) Wire(ctx context.Context, r Repo) *wire.CoderGit {
 			w.Says = one.moved(counts)
 		} else {
 			w.Kind, w.Says = one.meaning()
-			w.Diff, w.Cut, w.Size = clip.Bytes(one.Diff, n), !whole[one.Name], int(one.Size)
+			w.Diff = clip.Bytes(one.Diff, min(maxDiff, room))
+			room -= len(w.Diff)
+			w.Cut, w.Size = seen[one.Name] != shownWhole, int(one.Size)
 		}
 		g.Changes = append(g.Changes, w)
 	}
@@ -61,8 +85,30 @@ func (c *Change) meaning() (kind, says string) {
 	case strings.HasPrefix(c.New, "a link to "):
 		did = "is " + c.New + " now"
 	}
+	switch c.Role {
+	case roleHook:
+		return "hook", "This hook " + did + ". It lies outside the repository's git, where a setting or a link makes git look for hooks, and git runs it by itself."
+	case roleProgram:
+		return "setting", "This file " + did + ". The repository's settings name it: git runs or reads it."
+	case roleSetting:
+		return "setting", "This file " + did + ". The repository's settings include it, and settings can name programs that git runs."
+	case roleLinked:
+		return "file", "This file " + did + ". A link in the repository's git leads to it, so git takes it for its own."
+	case roleGitDir:
+		return "setting", "This " + did + ". It decides which settings and hooks git obeys in that folder."
+	}
 	base := path.Base(c.Name)
 	switch {
+	case c.Name == tooMany:
+		return "file", "There are more hooks and settings than World can look at, so it cannot tell what changed among them. Look at them yourself; Keep lets you go on until the next turn."
+	case c.Name == tooManyRefs:
+		return "branch", "There are more branches and tags than World can look at, so it cannot tell which of them moved. Look at them yourself; Keep lets you go on until the next turn."
+	case c.Programs:
+		return "hook", "The list of steps of a rebase " + did + ". Some of its steps are programs, which git runs when you go on with the rebase."
+	case isUnderway(c.Name):
+		return "file", "This file " + did + ". It belongs to a merge, rebase or other operation that is under way in your repository, and git reads it to go on."
+	case c.Name == "shallow" || base == "grafts":
+		return "file", "This file " + did + ". It decides where git takes the history of the repository to begin."
 	case base == "config" || base == "config.worktree":
 		return "setting", "The repository's settings: this file " + did + ". Git reads it with every command, and settings can name programs that git runs."
 	case strings.HasPrefix(c.Name, "hooks") || strings.Contains(c.Name, "/hooks/"):
@@ -74,10 +120,12 @@ func (c *Change) meaning() (kind, says string) {
 		return "file", "This file " + did + ". It decides how git reads and writes files, and which programs it uses for that."
 	case base == "exclude":
 		return "file", "This file " + did + ". It decides which files git does not see."
+	case base == "alternates" || base == "http-alternates":
+		return "file", "This file " + did + ". It makes git take objects from another folder."
+	case strings.HasPrefix(c.Name, "remotes/") || strings.HasPrefix(c.Name, "branches/"):
+		return "setting", "This file " + did + ". It decides where git fetches from and pushes to."
 	case base == "commondir":
 		return "setting", "This file " + did + ". It makes git take its settings, hooks and branches from another folder."
-	case c.Name == tooMany:
-		return "file", "There are more hooks and settings than World looks at."
 	}
 	return "file", "This file of git's own " + did + "."
 }

@@ -12,6 +12,8 @@ import (
 type Landing struct {
 	// Paths are the files of the user's folder that changed, below the root.
 	Paths []string
+	// Files are their modes and objects, by their paths; empty: a file that was removed. Only Apply says.
+	Files map[string]string
 	// Commit is what the user's branch is at after a merge. FastForward: it needed no merge commit.
 	Commit      string
 	FastForward bool
@@ -41,7 +43,7 @@ func (t *Tree) Apply(ctx context.Context, hash string, files []string) (Landing,
 		if err != nil {
 			return err
 		}
-		l.Paths = pathsOf(entries)
+		l.Paths, l.Files = pathsOf(entries), after(entries)
 		return w.place(ctx, s)
 	})
 	return l, err

@@ -2,6 +2,9 @@ package worktree
 
 import (
 	"context"
+	"os"
+	"path/filepath"
+	"strings"
 
 	"github.com/worldmcp/world/internal/coder/gitwatch"
 	"github.com/worldmcp/world/internal/git"
@@ -25,5 +28,23 @@ func (t *Tree) Repository() (gitwatch.Repo, error) {
 	if r == nil {
 		return gitwatch.Repo{}, fail(CodeRefused, sentenceNoGit, nextGit)
 	}
-	return gitwatch.Repo{Git: r, Common: t.r.Common, User: t.r.UserGit, Session: t.r.GitDir}, nil
+	return gitwatch.Repo{Git: r, Common: t.r.Common, User: t.r.UserGit, Session: t.r.GitDir, Ours: t.store.ours(t.r.Common)}, nil
+}
+
+// ours returns whether a git dir of a repository is that of a session's worktree, as the session's own record says: what stands in
+// the repository could be written by anyone.
+func (s *Store) ours(common string) func(gitDir string) bool {
+	return func(gitDir string) bool {
+		text, err := os.ReadFile(filepath.Join(gitDir, "gitdir"))
+		file := strings.TrimSpace(string(text))
+		rel, e := filepath.Rel(s.dir, file)
+		id, _, _ := strings.Cut(filepath.ToSlash(rel), "/")
+		if err != nil || e != nil || !ids.MatchString(id) {
+			return false
+		}
+		t := s.newTree(id)
+		r, err := t.state().Read()
+		return err == nil && r.ID == id && r.Common == common && file == filepath.Join(t.dir.Path(r.Work), ".git") &&
+			(r.GitDir == gitDir || r.GitDir == "" && r.State == StateOpening)
+	}
 }

@@ -1,0 +1,100 @@
+package gitwatch
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/worldmcp/world/internal/git"
+)
+
+// ownRefs are World's own: snapshots, and the branches of sessions, which begin otherwise where the user has a branch "world".
+var ownRefs = regexp.MustCompile(`^refs/(?:world|heads/world(?:-[0-9]{1,2})?)/`)
+
+// refs lists the refs that are not World's own, and HEAD of the user's work tree.
+func refs(ctx context.Context, r Repo, most int) (string, error) {
+	out, err := r.run(ctx, git.Command{Args: []string{"for-each-ref", "--format=%(refname) %(objectname) %(symref)"}, Limit: most})
+	if errors.Is(err, git.ErrOutputTooLarge) {
+		return unwatched, nil
+	}
+	if err != nil {
+		return "", err
+	}
+	list := map[string]string{}
+	for line := range strings.Lines(string(out)) {
+		name, value, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
+		if ownRefs.MatchString(name) {
+			continue
+		}
+		id, to, _ := strings.Cut(value, " ")
+		if to != "" {
+			id = symbolic + to
+		}
+		list[name] = id
+	}
+	head, err := r.run(ctx, git.Command{Args: []string{"symbolic-ref", "-q", "HEAD"}, Limit: 4 << 10, Accept: 1})
+	if err != nil {
+		return "", err
+	}
+	if to := strings.TrimSpace(string(head)); to != "" {
+		list[headName] = symbolic + to
+	} else if head, err = r.run(ctx, git.Command{Args: []string{"rev-parse", "-q", "--verify", "HEAD"}, Limit: 4 << 10, Accept: 1}); err == nil {
+		set(list, headName, strings.TrimSpace(string(head)))
+	}
+	return listing(list), err
+}
+
+const (
+	// maxRefs bounds the list of refs, in bytes: some hundred thousand.
+	maxRefs = 64 << 20
+	// symbolic begins the value of a ref that names another one.
+	symbolic = "ref:"
+	headName = "HEAD"
+	// unwatched is the listing of a repository with more refs than can be compared.
+	unwatched = "refs too many\n"
+)
+
+// refsOf returns the refs of a listing by their names. One that an older World wrote may have World's own in it.
+func refsOf(listing string) map[string]string {
+	refs := map[string]string{}
+	for line := range strings.Lines(listing) {
+		name, value, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
+		if !ownRefs.MatchString(name) {
+			refs[name] = value
+		}
+	}
+	return refs
+}
+
+// listing is the inverse of refsOf.
+func listing(refs map[string]string) string {
+	var b strings.Builder
+	for _, name := range slices.Sorted(maps.Keys(refs)) {
+		fmt.Fprintf(&b, "%s %s\n", name, refs[name])
+	}
+	return b.String()
+}
+
+// set sets a ref, or removes it.
+func set(refs map[string]string, name, value string) {
+	if value == "" {
+		delete(refs, name)
+		return
+	}
+	refs[name] = value
+}
+
+func union[V any](a, b map[string]V) map[string]bool {
+	names := map[string]bool{}
+	for name := range a {
+		names[name] = true
+	}
+	for name := range b {
+		names[name] = true
+	}
+	return names
+}
