@@ -148,15 +148,16 @@ check-generated: web/node_modules/.stamp
 	cd tools && go run ./spec -check
 	cd tools && go run ./bundle -check
 
-# Whole programs and servers, many times over: the race detector makes them take five times as long.
-SLOW = ^(TestBitFlips|TestRubbish|TestCutFiles|TestOtherFiles|TestALargeExportIsReadInLittleMemory)$$
+# Whole programs and servers, many times over, and a large bundle: the race detector makes them take five times as long and more.
+SLOW = ^(TestBitFlips|TestRubbish|TestCutFiles|TestOtherFiles|TestALargeExportIsReadInLittleMemory|TestTheJavaScriptOfThreeIsBundledAsItIs)$$
 # In their long form, or on a busy machine, some packages need more than Go's ten minutes.
 GO_TIME = -timeout $(if $(WORLD_LONG),90m,20m)
 check-go:
 	go test $(RACE) $(GO_TIME) -vet=off -skip '$(SLOW)' $$(go list ./... | grep -v /e2e/cli$$) # check-lint has vetted them
 	go test $(GO_TIME) -vet=off ./e2e/cli
 	go test $(GO_TIME) -vet=off -run '$(SLOW)' ./internal/store/...
-	cd tools && go test $(RACE) $(GO_TIME) -vet=off ./...
+	cd tools && go test $(RACE) $(GO_TIME) -vet=off -skip '$(SLOW)' ./...
+	cd tools && go test $(GO_TIME) -vet=off -run '$(SLOW)' ./bundle
 
 # `go test` runs the seeds. Some thousand inputs each find what is near; `make fuzz FUZZ_TIME=10m` looks farther. Counted,
 # not timed: before Go 1.27 the end of the time can be reported as a failure of the target (go.dev/issue/75804).

@@ -282,7 +282,7 @@ func TestLabConnects(t *testing.T) {
 		t.Errorf("%s", got)
 	}
 	f.stop()
-	l.await("the port there is free", func() bool { return !strings.Contains(l.do("listeners"), ":4516") })
+	l.await("the port there is free", func() bool { return !strings.Contains(l.do("listeners"), ":4516 ") })
 }
 
 // An unknown server's fingerprint is shown, and a yes accepts exactly that one.
@@ -483,7 +483,7 @@ func TestLabUsersConfig(t *testing.T) {
 	if _, err := os.Stat(l.home() + "/ran"); err == nil {
 		t.Error("the local command ran")
 	}
-	l.await("the port there is free", func() bool { return !strings.Contains(l.do("listeners"), ":4516") })
+	l.await("the port there is free", func() bool { return !strings.Contains(l.do("listeners"), ":4516 ") })
 	l.configure("Host vps\nNonsense yes\n")
 	if b := l.join("dev@vps").is(wire.BridgeFailed, wire.BridgeBadConfig); !strings.Contains(b.Source, "Nonsense") && !strings.Contains(b.Source, "nonsense") {
 		t.Errorf("%+v", b)
@@ -529,7 +529,7 @@ func TestLabUsersForwards(t *testing.T) {
 				t.Errorf("the server hears %q", got)
 			}
 			f.stop()
-			l.await("the port there is free", func() bool { return !strings.Contains(l.do("listeners"), ":4516") })
+			l.await("the port there is free", func() bool { return !strings.Contains(l.do("listeners"), ":4516 ") })
 			stop := l.serve(`127.0.0.1:4516 {"id":"another","product":"world"}`)
 			f = l.join("dev@vps")
 			f.is(wire.BridgePortHeld, wire.BridgeForeignWorld) // by a knock, which the user's forwards do not end either
@@ -613,7 +613,7 @@ func TestLabKilled(t *testing.T) {
 		t.Fatal(err)
 	}
 	l.await("the bridge stands", func() bool {
-		return strings.Contains(l.do("listeners"), ":4516") && strings.Contains(l.fetch("http://127.0.0.1:4516/api/health", "at", "server"), l.id)
+		return strings.Contains(l.do("listeners"), ":4516 ") && strings.Contains(l.fetch("http://127.0.0.1:4516/api/health", "at", "server"), l.id)
 	})
 	ssh := sshOf(service.Process.Pid)
 	_ = service.Process.Kill()
@@ -625,7 +625,7 @@ func TestLabKilled(t *testing.T) {
 		_, err := os.Stat(fmt.Sprint("/proc/", ssh))
 		return err != nil
 	})
-	l.await("the port there is free", func() bool { return !strings.Contains(l.do("listeners"), ":4516") })
+	l.await("the port there is free", func() bool { return !strings.Contains(l.do("listeners"), ":4516 ") })
 }
 
 // ssh dies while the server cannot notice: the old session there holds the port. It is told as that, and a knock ends it.

@@ -50,7 +50,7 @@ func TestCacheMakesTheSecondOpeningCheap(t *testing.T) {
 		t.Fatalf("cache: %v %v", info, err)
 	}
 	raw, _ := os.ReadFile(file)
-	if bytes.Contains(raw, []byte("main")) {
+	if bytes.Contains(raw, []byte("main.go")) {
 		t.Error("the cache holds a name")
 	}
 	c, err := decodeCache(raw)
