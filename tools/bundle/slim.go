@@ -13,7 +13,7 @@ import (
 
 // The renderer of three has parts that our page never reaches: headsets, reflections of the surroundings, a picture behind the
 // scene, shadows of point lights, several cameras in one, uniforms in groups, clipping planes, effects over the whole picture,
-// new layers for a texture, and textures written as JSON. These modules are replaced as a whole by stand-ins that answer like
+// new layers for a texture, textures written as JSON, and three's own picking (ours is web/src/scene/pick.ts). These modules are replaced as a whole by stand-ins that answer like
 // the original does when it is not used, or fail with a sentence. No other JavaScript of three is changed: users' files reach
 // parts of it that our own sources never mention.
 
@@ -77,6 +77,9 @@ export function WebGLBackground(renderer, environments, { buffers }, objects, al
 	"math/FrustumArray.js": `export class FrustumArray {
 	setFromArrayCamera() { throw new Error("the page is bundled without several cameras in one (tools/bundle/slim.go)"); }
 }`,
+	"math/Triangle.js": `export class Triangle {
+	static getBarycoord() { throw new Error("the page is bundled without three's own picking (tools/bundle/slim.go)"); }
+}`,
 	"extras/TextureUtils.js": `export function getByteLength() {
 	throw new Error("the page is bundled without new layers for a texture (tools/bundle/slim.go)");
 }
@@ -91,7 +94,7 @@ export const TextureUtils = { getByteLength };`,
 }
 
 // whatUses matches code that would need the originals.
-var whatUses = regexp.MustCompile(`\benvMap\b|\bxr\.|setEffects|uniformsGroups|scene\.(?:environment|background)\b\s*=|ArrayCamera|addLayerUpdate|CubeRenderTarget`)
+var whatUses = regexp.MustCompile(`\benvMap\b|\bxr\.|setEffects|uniformsGroups|scene\.(?:environment|background)\b\s*=|ArrayCamera|addLayerUpdate|CubeRenderTarget|Raycaster`)
 
 // slim resolves the modules of standIns.
 func slim(web string, b api.PluginBuild) error {

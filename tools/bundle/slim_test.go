@@ -87,7 +87,7 @@ func TestASourceThatNeedsWhatIsLeftOutIsRefused(t *testing.T) {
 	if err := unused(dir); err != nil {
 		t.Error(err)
 	}
-	for _, text := range []string{"material.lightMap = map;", "new MeshStandardMaterial({})", "scene.add(new SpotLight());", "renderer.clippingPlanes = [];", "material.envMap = sky;", "renderer.xr.enabled = true;", "scene.environment = map;", "scene.background = map;", "new ArrayCamera(eyes);", "map.addLayerUpdate(0);", "new WebGLCubeRenderTarget(64);"} {
+	for _, text := range []string{"material.lightMap = map;", "new MeshStandardMaterial({})", "scene.add(new SpotLight());", "renderer.clippingPlanes = [];", "material.envMap = sky;", "renderer.xr.enabled = true;", "scene.environment = map;", "scene.background = map;", "new ArrayCamera(eyes);", "map.addLayerUpdate(0);", "new WebGLCubeRenderTarget(64);", "new Raycaster();"} {
 		write(text)
 		if unused(dir) == nil {
 			t.Errorf("%s was accepted", text)
