@@ -39,26 +39,22 @@ func (c *Call) Scopes() []wire.Scope {
 }
 
 // ScopesOf returns the permissions that a call with unchecked arguments needs, its tool's first; nil: there is no such
-// tool.
+// tool. What a call means decides, however it is written; of one that will be refused its tool decides.
 func ScopesOf(name string, arguments json.RawMessage) []wire.Scope {
 	t, ok := Find(name)
 	if !ok {
 		return nil
 	}
-	if name == Worlds {
+	if name == Worlds || schemas[name].Properties["picture"] != nil {
 		if c, e := Validate(name, arguments); e == nil {
 			return c.Scopes()
 		}
-		return scopesOf(t, "", false) // the call will be refused
 	}
 	var given struct {
 		Picture any `json:"picture"`
 	}
 	_ = json.Unmarshal(arguments, &given) // Validate reports what is wrong
-	if s, ok := given.Picture.(string); ok {
-		given.Picture = boolOf(s)
-	}
-	return scopesOf(t, "", given.Picture == true)
+	return scopesOf(t, "", boolOf(given.Picture) == true)
 }
 
 func scopesOf(t Tool, action WorldsAction, picture bool) []wire.Scope {

@@ -21,7 +21,8 @@ func TestFormsSayWhatIsWrong(t *testing.T) {
 	for text, want := range map[string]wire.Error{
 		``:                          {Field: "score"},
 		`null`:                      {Field: "score"},
-		`[]`:                        {Got: "[]"},
+		`[1]`:                       {Got: "[1]"},
+		`[]`:                        {Field: "score"},
 		`{"score":101}`:             {Field: "score", Got: "101", Allowed: "a whole number, 0 to 100"},
 		`{"score":7,"scroe":8}`:     {Field: "scroe", Allowed: "notes, score"},
 		`{"score":7,"score":8}`:     {},

@@ -5,24 +5,15 @@
 package tool
 
 import (
-	"math"
+	"maps"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
-
-	"golang.org/x/image/colornames"
-
-	"github.com/worldmcp/world/internal/wire/strict"
-	"github.com/worldmcp/world/internal/world"
 )
 
-// wrappers are names under which some hosts send the arguments themselves.
-var wrappers = []string{"args", "arguments", "input", "params", "parameters"}
-
-// mendRoot mends what concerns the arguments as a whole: one object too many around them, `ids` for a
-// list of objects, and a list of one whose only element was written flat.
+// mendRoot mends what concerns the arguments as a whole: one object too many around them, ids for a list of objects, and
+// members of its elements that were written beside the list or in its place.
 func (v *validator) mendRoot(root *node, args arguments) arguments {
 	if len(args) == 1 {
 		for _, name := range wrappers {
@@ -34,19 +25,34 @@ func (v *validator) mendRoot(root *node, args arguments) arguments {
 			}
 		}
 	}
+	if len(root.Properties) == 0 && len(args) > 0 { // some hosts send a placeholder to tools without arguments
+		v.mended = true
+		return arguments{}
+	}
 	name, items := root.objectList()
-	if items == nil || args[name] != nil {
+	if items == nil || !root.lacks(args) {
 		return args
 	}
-	list := namedByIDs(args, root, items)
-	if list == nil {
-		list = flat(args, root, items)
+	v.mendMembers(root, args)
+	if all, ok := elements(args, name, root, items); ok {
+		v.mended = true
+		return all
 	}
-	if list != nil {
+	if list, ok := v.flat(args, root, items); ok {
 		args[name] = list
 		v.mended = true
 	}
 	return args
+}
+
+// lacks reports whether there is an argument that the schema does not have.
+func (n *node) lacks(args arguments) bool {
+	for name := range args {
+		if n.Properties[name] == nil {
+			return true
+		}
+	}
+	return false
 }
 
 // objectList returns the only required argument when it is a list of objects, and the schema of these.
@@ -61,147 +67,195 @@ func (n *node) objectList() (string, *node) {
 	return n.Required[0], p.Items
 }
 
-// namedByIDs takes {"ids": ["a", "b"]} out of args, as a list of objects. Nil: there are no such ids.
-func namedByIDs(args arguments, root, items *node) []any {
-	given, ok := args["ids"]
-	if !ok || root.Properties["ids"] != nil || items.Properties["id"] == nil {
-		return nil
-	}
-	ids, ok := parsed(given).([]any)
-	if one, isText := given.(string); !ok && isText && one != "" {
-		ids = []any{one}
-	}
-	if len(ids) == 0 {
-		return nil
-	}
-	list := make([]any, len(ids))
-	for i, id := range ids {
-		if _, ok := id.(string); !ok {
-			return nil
+// elements makes one list of the elements that args names, by the list itself, by `ids`, or by both, when members of theirs
+// stand beside it: {"ids": ["a", "b"], "color": "coral"}. It returns the arguments with
+// that list alone.
+func elements(args arguments, name string, root, items *node) (_ arguments, mended bool) {
+	sole := len(items.Required) == 1 && items.Required[0] == "id"
+	for _, word := range changeWords {
+		if inner, ok := args[word].(map[string]any); ok && sole && root.Properties[word] == nil && !overlap(args, inner) {
+			args = maps.Clone(args)
+			delete(args, word)
+			maps.Copy(args, inner)
 		}
-		list[i] = arguments{"id": id}
 	}
-	delete(args, "ids")
+	idsName := listOfIDs(args, root)
+	ids, hasIDs := args[idsName]
+	given := []any{}
+	if x := args[name]; x != nil {
+		var ok bool
+		if given, ok = parsed(x).([]any); !ok {
+			given = namesIn(x)
+		}
+		if given == nil {
+			return nil, false
+		}
+	}
+	if hasIDs && sole {
+		more := namesIn(ids)
+		if more == nil {
+			return nil, false
+		}
+		given = append(slices.Clip(given), more...)
+	} else {
+		hasIDs = false
+	}
+	shared := besides(args, root, items)
+	delete(shared, idsName)
+	if !hasIDs && (len(shared) == 0 || len(given) == 0 || !sole || shared["id"] != nil) {
+		return nil, false
+	}
+	list := []any{}
+	for _, x := range given {
+		one, ok := bare(x)
+		if !ok && len(shared) > 0 {
+			return nil, false
+		}
+		if ok {
+			x = one
+			maps.Copy(one, shared)
+		}
+		list = append(list, x)
+	}
+	delete(args, idsName)
+	for name := range shared {
+		delete(args, name)
+	}
+	args[name] = list
+	return args, true
+}
+
+// listOfIDs returns the name under which the call has a list of ids, or "".
+func listOfIDs(args arguments, root *node) string {
+	for _, name := range slices.Sorted(maps.Keys(args)) {
+		_, isList := parsed(args[name]).([]any)
+		low := snake(name)
+		if root.Properties[name] == nil && (low == "ids" || low == "object_ids" || low == "id" && isList) {
+			return name
+		}
+	}
+	return ""
+}
+
+// bare returns an element that is an id and nothing else as an object of its own.
+func bare(x any) (arguments, bool) {
+	switch x := x.(type) {
+	case string:
+		return arguments{"id": x}, x != "" && parsed(x) == nil
+	case map[string]any:
+		return maps.Clone(x), len(x) == 1 && x["id"] != nil
+	}
+	return nil, false
+}
+
+// namesIn returns the strings of a list, or of a string that lists some. Nil: it has none, or something else.
+func namesIn(x any) []any {
+	list, ok := parsed(x).([]any)
+	if one, isText := x.(string); !ok && isText {
+		list = splitList(one)
+	}
+	if len(list) == 0 || slices.ContainsFunc(list, func(x any) bool { _, ok := x.(string); return !ok }) {
+		return nil
+	}
 	return list
 }
 
-// flat takes the members of one object out of args, when all that it requires is there. Nil: it is not.
-func flat(args arguments, root, items *node) []any {
+// besides returns the arguments that are no arguments of the tool, but members of the elements of its list.
+func besides(args arguments, root, items *node) arguments {
 	one := arguments{}
 	for name, x := range args {
 		if root.Properties[name] == nil && items.Properties[name] != nil {
 			one[name] = x
 		}
 	}
-	if len(one) == 0 || slices.ContainsFunc(items.Required, func(name string) bool { return one[name] == nil }) {
-		return nil
+	return one
+}
+
+// flat takes the members of one object out of args, when all that it requires is there.
+func (v *validator) flat(args arguments, root, items *node) (list []any, ok bool) {
+	if args[root.Required[0]] != nil {
+		return nil, false
 	}
-	for name := range one {
+	one := arguments{}
+	for name, x := range args {
+		if root.Properties[name] == nil {
+			one[name] = x
+		}
+	}
+	given := slices.Collect(maps.Keys(one))
+	v.mendMembers(items, one)
+	missing := func(name string) bool { return one[name] == nil }
+	unknown := func(name string) bool { return items.Properties[name] == nil }
+	if len(one) == 0 || slices.ContainsFunc(items.Required, missing) || slices.ContainsFunc(slices.Collect(maps.Keys(one)), unknown) {
+		return nil, false
+	}
+	for _, name := range given {
 		delete(args, name)
 	}
-	return []any{one}
+	return []any{one}, true
 }
 
-// spellings are other names of arguments, where no schema has them as its own.
-var spellings = map[string]string{"colour": "color", "behaviour": "behavior"}
-
-// mendMembers drops the members that are null, which stands for absent, and renames British spellings.
+// mendMembers drops the members that stand for absent ones, and gives the others the names that we have for them.
 func (v *validator) mendMembers(n *node, m map[string]any) {
+	sloppy := false
 	for name, x := range m {
-		switch ours := spellings[name]; {
-		case x == nil && n.Properties[name] != nil:
+		p := n.Properties[name]
+		if p == nil || x == nil || x == "" || isAny(n, name, x) {
+			sloppy = true
+			break
+		}
+		if s, ok := x.(string); ok && p.isPoint() && n.takesThing(m) && isName(s) {
+			sloppy = true
+		}
+	}
+	if !sloppy {
+		return
+	}
+	v.mendPoint(n, m)
+	for _, name := range slices.Sorted(maps.Keys(m)) { // sorted: of two names for one argument the first counts
+		x, p := m[name], n.Properties[name]
+		switch {
+		case p != nil && (x == nil || x == "" && p.isEmpty(name) || isAny(n, name, x)):
 			delete(m, name)
 			v.mended = true
-		case ours != "" && n.Properties[name] == nil && n.Properties[ours] != nil && m[ours] == nil:
-			delete(m, name)
-			m[ours] = x
-			v.mended = true
+		case p == nil:
+			if inner, ok := x.(map[string]any); ok && slices.Contains(changeWords, name) && slices.Equal(n.Required, []string{"id"}) && !overlap(m, inner) {
+				delete(m, name)
+				maps.Copy(m, inner)
+				v.mended = true
+				v.mendMembers(n, m)
+				return
+			}
+			if ours := n.nameFor(name, x, m); ours != "" {
+				delete(m, name)
+				v.mended = true
+				if x != nil {
+					m[ours] = x
+				}
+			}
 		}
 	}
 }
 
-// mend returns what a value stands for. It returns x itself when that is right already, or when it has
-// no single meaning here.
-func (v *validator) mend(n *node, x any) any {
-	switch n.Type {
-	case typeObject:
-		return v.mendObject(n, x)
-	case typeArray:
-		return mendList(n, x)
-	case typeString:
-		if s, ok := x.(string); ok {
-			if meant := v.mendText(n, s); meant != s {
-				return meant
-			}
-		}
-	case typeNumber, typeInteger:
-		if s, ok := x.(string); ok {
-			if f, ok := parseNumber(s); ok {
-				return f
-			}
-			if h, ok := hourOf(s); ok && v.argument() == "time_of_day" {
-				return h
-			}
-		}
-	case typeBoolean:
-		if s, ok := x.(string); ok {
-			return boolOf(s)
-		}
-	case "":
-		return v.mendOneOrThree(x)
-	}
-	return x
-}
-
-// argument returns the name of the argument that is looked at; empty: it is an element of a list.
-func (v *validator) argument() string { return v.path[len(v.path)-1].name }
-
-// mendObject takes a string that parses as an object, and an id for an object that needs nothing else.
-func (v *validator) mendObject(n *node, x any) any {
+// isAny reports whether a value says that all kinds or categories are meant, as if none was given.
+func isAny(n *node, name string, x any) bool {
 	s, ok := x.(string)
-	if !ok {
-		return x
-	}
-	if m, ok := parsed(s).(map[string]any); ok {
-		return m
-	}
-	if slices.Equal(n.Required, []string{"id"}) && s != "" && v.argument() == "" {
-		return map[string]any{"id": s}
-	}
-	return x
+	return ok && (name == "kind" || name == "category") && len(n.Required) == 0 && slices.Contains([]string{"all", "any", "*"}, strings.ToLower(s))
 }
 
-// mendList takes a string that parses as the list, {x, y, z} for a point, and one object for a list of
-// objects.
-func mendList(n *node, x any) any {
-	point := n.isPoint()
-	if s, ok := x.(string); ok {
-		switch list := parsed(s).(type) {
-		case []any:
-			return list
-		case map[string]any:
-			x = list
-		default:
-			if point {
-				return numbers(s, x)
-			}
-			if n.Items != nil && len(n.Items.Enum) > 0 {
-				return splitList(s)
-			}
-			return x
+// overlap reports whether two objects have a member in common.
+func overlap(a, b map[string]any) bool {
+	for name := range b {
+		if _, ok := a[name]; ok {
+			return true
 		}
 	}
-	m, ok := x.(map[string]any)
-	switch {
-	case !ok:
-	case point:
-		if list := members(m, "x", "y", "z"); list != nil {
-			return list
-		}
-	case n.Items != nil && n.Items.Type == typeObject:
-		return []any{m}
-	}
-	return x
+	return false
+}
+
+// isEmpty reports whether "" cannot be a value of an argument, so that it stands for absent.
+func (n *node) isEmpty(name string) bool {
+	return n.Type != typeString || len(n.Enum) > 0 || slices.Contains(named, name)
 }
 
 // isPoint reports whether the schema is that of [x, y, z].
@@ -209,229 +263,83 @@ func (n *node) isPoint() bool {
 	return n.Type == typeArray && n.Items != nil && n.Items.Type == typeNumber && n.MinItems != nil && *n.MinItems == 3
 }
 
-// mendOneOrThree takes what was written for a rotation or a scale.
-func (v *validator) mendOneOrThree(x any) any {
-	if s, ok := x.(string); ok {
-		if f, ok := parseNumber(s); ok {
-			return f
+// mendPoint takes x, y and z that stand side by side as a point, and the id of a thing where a point is wanted as that thing.
+func (v *validator) mendPoint(n *node, m map[string]any) {
+	for _, name := range []string{"position", "near"} {
+		p := n.Properties[name]
+		if p == nil {
+			continue
 		}
-		if x = parsed(s); x == nil {
-			return numbers(s, s)
-		}
-	}
-	switch y := x.(type) {
-	case map[string]any:
-		if list := members(y, "x", "y", "z"); list != nil {
-			return list
-		}
-		if list := members(y, "pitch", "yaw", "roll"); list != nil && v.argument() == "rotation" {
-			return list
-		}
-	case []any:
-		for i, z := range y {
-			if s, ok := z.(string); ok {
-				if f, ok := parseNumber(s); ok {
-					y[i] = f
-					v.mended = true
-				}
+		s, isText := m[name].(string)
+		switch {
+		case m[name] == nil && m["x"] != nil && m["z"] != nil && n.Properties["x"] == nil:
+			point := map[string]any{"x": m["x"], "z": m["z"]}
+			if m["y"] != nil {
+				point["y"] = m["y"]
 			}
+			for axis := range point {
+				delete(m, axis)
+			}
+			m[name] = point
+			v.mended = true
+		case isText && isName(s) && n.takesThing(m):
+			delete(m, name)
+			m["id"] = s
+			if name == "near" && m["radius"] == nil {
+				m["radius"] = 10.0
+			}
+			v.mended = true
 		}
 	}
-	return x
 }
 
-// members returns three members of an object that has no others. Nil: it is not such an object.
-func members(m map[string]any, names ...string) []any {
-	if len(m) != len(names) {
-		return nil
-	}
-	list := make([]any, len(names))
-	for i, name := range names {
-		x, ok := m[name]
-		if !ok {
-			return nil
+// takesThing reports whether a thing could be named in place of a point, and is not yet.
+func (n *node) takesThing(m map[string]any) bool {
+	return (m["id"] == nil || m["id"] == "") && n.Properties["id"] != nil && n.Properties["on"] == nil
+}
+
+// isName reports whether a string looks like an id, and not like numbers.
+func isName(s string) bool { return name.MatchString(s) }
+
+// name is what an id looks like.
+var name = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9]*(_[A-Za-z0-9]+)*$`)
+
+// nameFor returns the argument that another name means, if that is not given yet and the value can be one of it.
+func (n *node) nameFor(name string, x any, m map[string]any) string {
+	low := snake(name)
+	for _, ours := range append([]string{low}, otherNames[low]...) {
+		p := n.Properties[ours]
+		if _, given := m[ours]; p != nil && (!given || m[ours] == nil) && p.canBe(x) {
+			return ours
 		}
-		list[i] = x
 	}
-	return list
+	return ""
 }
 
-// numbers returns the numbers of a list without brackets ("4, 0, -2"), or otherwise when it is not one.
-func numbers(s string, otherwise any) any {
-	parts := strings.FieldsFunc(s, func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
-	list := make([]any, len(parts))
-	for i, part := range parts {
-		f, ok := parseNumber(part)
-		if !ok {
-			return otherwise
-		}
-		list[i] = f
-	}
-	if len(list) < 2 {
-		return otherwise
-	}
-	return list
-}
-
-// splitList returns the names of a list that was written as one string.
-func splitList(s string) []any {
-	list := []any{}
-	for _, part := range strings.FieldsFunc(s, func(r rune) bool { return r == ',' || unicode.IsSpace(r) }) {
-		list = append(list, part)
-	}
-	return list
-}
-
-// parsed returns the object or list that a string contains as JSON, or nil. Other values are returned
-// as they are.
-func parsed(x any) any {
-	s, ok := x.(string)
-	if !ok {
-		return x
-	}
-	s = strings.TrimSpace(s)
-	if !strings.HasPrefix(s, "{") && !strings.HasPrefix(s, "[") {
-		return nil
-	}
-	value, err := strict.Read([]byte(s))
-	if err != nil {
-		return nil
-	}
-	return value
-}
-
-// numeral is a decimal number: strconv also takes hexadecimal ones, underscores, "Inf" and "NaN".
-var numeral = regexp.MustCompile(`^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$`)
-
-// parseNumber parses a decimal number.
-func parseNumber(s string) (float64, bool) {
-	s = strings.TrimSpace(s)
-	if len(s) > 40 || !numeral.MatchString(s) {
-		return 0, false
-	}
-	f, err := strconv.ParseFloat(s, 64)
-	return f, err == nil && !math.IsInf(f, 0)
-}
-
-// boolOf returns the boolean that a string names, or the string.
-func boolOf(s string) any {
-	switch strings.ToLower(strings.TrimSpace(s)) {
-	case "true", "yes":
-		return true
-	case "false", "no":
-		return false
-	}
-	return s
-}
-
-// underscored and joined write the blanks and hyphens of a name as ours has them, and as CSS does.
-var (
-	underscored = strings.NewReplacer(" ", "_", "-", "_")
-	joined      = strings.NewReplacer(" ", "", "-", "", "_", "")
-)
-
-// folded writes a name as ours are written: lower case, with underscores.
-func folded(s string) string {
-	return underscored.Replace(strings.ToLower(strings.TrimSpace(s)))
-}
-
-// meanings are other words for values of an argument. Those of weather and sky overlap in everyday
-// language: a sunny day has a clear sky and no weather.
-var meanings = map[string]map[string]string{
-	"view":    {"top": "overhead", "top_down": "overhead", "above": "overhead", "birds_eye": "overhead", "first_person": "avatar", "agent": "avatar"},
-	"weather": {"clear": "none", "sunny": "none", "dry": "none", "rainy": "rain", "snowy": "snow", "foggy": "fog", "mist": "fog"},
-	"sky":     {"sunny": "clear", "blue": "clear", "cloudless": "clear", "clouds": "cloudy", "grey": "overcast", "gray": "overcast"},
-	"ground":  {"grass": "meadow", "beach": "sand", "snowy": "snow", "rock": "stone"},
-}
-
-// mendText takes an allowed value or a kind in other case, another word for a value, and the names that
-// CSS has for colours.
-func (v *validator) mendText(n *node, s string) string {
-	argument := v.argument()
+// canBe reports whether a value has the form that the schema asks for, as far as that tells two arguments apart.
+func (n *node) canBe(x any) bool {
+	s, isText := x.(string)
 	switch {
-	case len(n.Enum) > 0:
-		if slices.Contains(n.Enum, s) {
-			return s
-		}
-		low := folded(s)
-		if word := meanings[argument][low]; word != "" && !slices.Contains(n.Enum, low) {
-			low = word
-		}
-		if slices.Contains(n.Enum, low) {
-			return low
-		}
-	case argument == "kind":
-		if _, known := world.PieceOf(s); known {
-			return s
-		}
-		low := folded(s)
-		if _, known := world.PieceOf(low); known || slices.Contains(otherKinds, low) {
-			return low
-		}
-	case argument == "color":
-		return hexOf(s)
+	case n.isPoint() && isText:
+		return !isName(s)
+	case n.Type == typeString:
+		_, isList := x.([]any)
+		m, isMap := x.(map[string]any)
+		return !isList && (!isMap || len(m) == 1 && m["id"] != nil)
 	}
-	return s
+	return true
 }
 
-// otherKinds are kinds that no piece of the catalogue has.
-var otherKinds = []string{world.KindComposite, world.KindModel, world.KindAvatar}
-
-// shortHex is #rgb.
-var shortHex = regexp.MustCompile(`^#[0-9a-f]{3}$`)
-
-// hexOf returns #rrggbb for #rgb and for the names that CSS has beyond our palette.
-func hexOf(s string) string {
-	low := strings.ToLower(strings.TrimSpace(s))
-	switch {
-	case world.IsSwatch(low):
-		return low
-	case shortHex.MatchString(low):
-		return string([]byte{'#', low[1], low[1], low[2], low[2], low[3], low[3]})
-	}
-	if strings.HasPrefix(low, "#") {
-		return s
-	}
-	c, ok := colornames.Map[joined.Replace(low)]
-	if !ok {
-		return s
-	}
-	const digits = "0123456789abcdef"
-	hex := []byte{'#'}
-	for _, b := range []byte{c.R, c.G, c.B} {
-		hex = append(hex, digits[b>>4], digits[b&15])
-	}
-	return string(hex)
-}
-
-// hours are the hours of the day that words stand for, as the light is best at them.
-var hours = map[string]float64{
-	"midnight": 0, "dawn": 6, "sunrise": 6.5, "morning": 9, "noon": 12, "midday": 12, "day": 13, "daytime": 13,
-	"afternoon": 15, "evening": 19, "golden_hour": 19, "sunset": 19.5, "dusk": 20, "night": 23, "nighttime": 23,
-}
-
-// clock is a time of day: 22:30, 7:05:00, 10pm, 7:30 am.
-var clock = regexp.MustCompile(`^(\d{1,2})(?::(\d{2}))?(?::\d{2})? ?(am|pm)?$`)
-
-// hourOf returns the hour of the day that a word or a time names, 0 to 24.
-func hourOf(s string) (float64, bool) {
-	low := strings.ToLower(strings.TrimSpace(s))
-	if h, ok := hours[folded(low)]; ok {
-		return h, true
-	}
-	m := clock.FindStringSubmatch(strings.ReplaceAll(low, ".", ""))
-	if m == nil || m[2] == "" && m[3] == "" {
-		return 0, false
-	}
-	hour, _ := strconv.Atoi(m[1])
-	minute, _ := strconv.Atoi(m[2])
-	switch {
-	case minute > 59 || hour > 24 || hour == 24 && minute > 0 || m[3] != "" && (hour < 1 || hour > 12):
-		return 0, false
-	case m[3] != "":
-		if hour %= 12; m[3] == "pm" {
-			hour += 12
+// snake writes a name as ours are written: dryRun, Dry-Run and "dry run" are dry_run.
+func snake(s string) string {
+	var b strings.Builder
+	lower := false
+	for _, r := range s {
+		if unicode.IsUpper(r) && lower {
+			b.WriteByte('_')
 		}
+		lower = unicode.IsLower(r) || unicode.IsDigit(r)
+		b.WriteRune(r)
 	}
-	return float64(hour) + math.Round(float64(minute)/60*100)/100, true
+	return folded(b.String())
 }

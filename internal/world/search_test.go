@@ -308,3 +308,29 @@ func TestPieces(t *testing.T) {
 		t.Errorf("%d pieces", pieces)
 	}
 }
+
+// A name that means one piece is that piece; one that could be several, or only resembles one, is none.
+func TestKindOf(t *testing.T) {
+	for _, p := range catalog {
+		upper := strings.ToUpper(strings.ReplaceAll(p.Kind, "_", " "))
+		for _, name := range []string{p.Kind, p.Title, upper, strings.ReplaceAll(p.Kind, "_", "-"), strings.ReplaceAll(p.Kind, "_", "")} {
+			if kind, ok := KindOf(name); !ok || kind != p.Kind && name != p.Title {
+				t.Errorf("%q is %q, not %s", name, kind, p.Kind)
+			}
+		}
+	}
+	for name, kind := range everydayNames {
+		if _, known := pieceByKind[kind]; !known {
+			t.Errorf("%q stands for %q, which no piece is", name, kind)
+		}
+	}
+	for name, want := range map[string]string{
+		"FlowerBed": "flower_bed", "hotAirBalloon": "balloon", "Hot-air balloon": "balloon", "benches": "bench", "Trees": "tree", "Bookshelf": "shelf",
+		"street_lamp": "lamp", "streetlights": "lamp", "couch": "sofa", "kitchen counter": "counter", "fire_hydrant": "hydrant", "Grandfather Clock": "clock",
+		"glass": "", "truck": "", "castle": "", "light": "", "plant": "", "seat": "", "tre": "", "": "", "🌳": "", strings.Repeat("x", 1<<16): "",
+	} {
+		if kind, _ := KindOf(name); kind != want {
+			t.Errorf("%.20q is %q, not %q", name, kind, want)
+		}
+	}
+}

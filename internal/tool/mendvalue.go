@@ -1,0 +1,471 @@
+package tool
+
+import (
+	"maps"
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/worldmcp/world/internal/wire/strict"
+	"github.com/worldmcp/world/internal/world"
+)
+
+// mend returns what a value stands for. It returns x itself when that is right already, or when it has
+// no single meaning here.
+func (v *validator) mend(n *node, x any) any {
+	switch n.Type {
+	case typeObject:
+		return mendObject(n, x)
+	case typeArray:
+		return v.mendList(n, x)
+	case typeString:
+		return v.mendText(n, x)
+	case typeNumber, typeInteger:
+		return v.mendNumber(n, x)
+	case typeBoolean:
+		return boolOf(x)
+	case "":
+		return v.mendOneOrThree(x)
+	}
+	return x
+}
+
+// argument returns the name of the argument that is looked at; empty: it is an element of a list.
+func (v *validator) argument() string { return v.path[len(v.path)-1].name }
+
+// mendObject takes a string that parses as an object, and an id or a kind for an object that needs nothing else.
+func mendObject(n *node, x any) any {
+	s, ok := x.(string)
+	if !ok {
+		return x
+	}
+	if m, ok := parsed(s).(map[string]any); ok {
+		return m
+	}
+	if len(n.Required) == 1 && s != "" {
+		return map[string]any{n.Required[0]: s}
+	}
+	return x
+}
+
+// mendNumber takes a number that was written as text, also with its unit, and one beyond a limit that only bounds the answer.
+func (v *validator) mendNumber(n *node, x any) any {
+	if s, ok := x.(string); ok {
+		f, ok := v.parseMeasure(s)
+		if h, isHour := hourOf(s); !ok && isHour && v.argument() == "time_of_day" {
+			f, ok = h, true
+		}
+		if !ok {
+			return x
+		}
+		x = f
+	}
+	f, ok := x.(float64)
+	if most, bounded := atMost[v.argument()]; ok && bounded && n.Maximum != nil && f > *n.Maximum && f <= most {
+		return *n.Maximum
+	}
+	return x
+}
+
+// mendList takes a string that parses as the list, {x, y, z} for a point, and one object for a list of
+// objects.
+func (v *validator) mendList(n *node, x any) any {
+	point := n.isPoint()
+	if s, ok := x.(string); ok {
+		switch list := parsed(s).(type) {
+		case []any:
+			return list
+		case map[string]any:
+			x = list
+		default:
+			switch {
+			case point:
+				return numbers(s, x)
+			case n.Items != nil && (len(n.Items.Enum) > 0 || n.Items.Type == typeObject && len(n.Items.Required) == 1):
+				return splitList(s)
+			}
+			return x
+		}
+	}
+	if list, ok := x.([]any); ok && n.Items != nil && n.Items.isPoint() && len(list) == 3 && v.areNumbers(list) {
+		return []any{list} // a path of one point
+	}
+	m, ok := x.(map[string]any)
+	switch {
+	case !ok:
+	case point:
+		if list := members(m, 0, "x", "y", "z"); list != nil {
+			return list
+		}
+	case n.Items != nil && n.Items.Type == typeObject:
+		if list := n.Items.byID(m); list != nil {
+			return list
+		}
+		return []any{m}
+	}
+	return x
+}
+
+// areNumbers reports whether all elements are numbers.
+func (v *validator) areNumbers(list []any) bool {
+	return !slices.ContainsFunc(list, func(x any) bool { _, ok := x.(float64); return !ok })
+}
+
+// byID returns the elements of a list that was written as an object whose keys are the ids: {"bench_1": {"color": "coral"}}.
+// Nil: it is not such an object.
+func (n *node) byID(m map[string]any) []any {
+	if !slices.Equal(n.Required, []string{"id"}) {
+		return nil
+	}
+	list := []any{}
+	for _, id := range slices.Sorted(maps.Keys(m)) {
+		one, ok := m[id].(map[string]any)
+		if !ok || one["id"] != nil || n.Properties[id] != nil {
+			return nil
+		}
+		one = maps.Clone(one)
+		one["id"] = id
+		list = append(list, one)
+	}
+	return list
+}
+
+// mendOneOrThree takes what was written for a rotation or a scale.
+func (v *validator) mendOneOrThree(x any) any {
+	if s, ok := x.(string); ok {
+		if f, ok := v.parseMeasure(s); ok {
+			return f
+		}
+		if x = parsed(s); x == nil {
+			return numbers(s, s)
+		}
+	}
+	rest := 1.0 // what a scale has in the directions that are not named
+	names := []string{"x", "y", "z"}
+	if v.argument() == "rotation" {
+		rest = 0
+	}
+	switch y := x.(type) {
+	case map[string]any:
+		if list := members(y, rest, names...); list != nil {
+			return list
+		}
+		if list := members(y, 0, "pitch", "yaw", "roll"); list != nil && rest == 0 {
+			return list
+		}
+	case []any:
+		if len(y) == 1 {
+			if f, ok := y[0].(float64); ok {
+				return f
+			}
+		}
+		for i, z := range y {
+			if s, ok := z.(string); ok {
+				if f, ok := v.parseMeasure(s); ok {
+					y[i] = f
+					v.mended = true
+				}
+			}
+		}
+	}
+	return x
+}
+
+// members returns the members of an object that has these and no others, in any case; rest stands for those that are missing,
+// of which there are at most two, and for a point the height alone. Nil: it is not such an object.
+func members(m map[string]any, rest float64, names ...string) []any {
+	list := make([]any, len(names))
+	found := 0
+	for i, name := range names {
+		x, ok := m[name]
+		if !ok {
+			x, ok = m[strings.ToUpper(name)]
+		}
+		if ok {
+			found++
+		} else {
+			x = rest
+		}
+		list[i] = x
+	}
+	if found == 0 || found < len(m) {
+		return nil
+	}
+	return list
+}
+
+// numbers returns the numbers of a list in other brackets or none ("4, 0, -2", "(4, 0, -2)"), or otherwise when it is not one.
+func numbers(s string, otherwise any) any {
+	s = strings.Trim(strings.TrimSpace(s), "()[]{}<>")
+	parts := strings.FieldsFunc(s, func(r rune) bool { return r == ',' || r == ';' || unicode.IsSpace(r) })
+	list := make([]any, len(parts))
+	for i, part := range parts {
+		f, ok := parseNumber(part)
+		if !ok {
+			return otherwise
+		}
+		list[i] = f
+	}
+	if len(list) < 2 {
+		return otherwise
+	}
+	return list
+}
+
+// splitList returns the names of a list that was written as one string.
+func splitList(s string) []any {
+	list := []any{}
+	for part := range strings.SplitSeq(s, ",") {
+		if part = strings.TrimSpace(part); part != "" {
+			list = append(list, part)
+		}
+	}
+	return list
+}
+
+// parsed returns the object or list that a string contains as JSON, or nil. Other values are returned
+// as they are.
+func parsed(x any) any {
+	s, ok := x.(string)
+	if !ok {
+		return x
+	}
+	s = strings.TrimSpace(s)
+	if !strings.HasPrefix(s, "{") && !strings.HasPrefix(s, "[") {
+		return nil
+	}
+	value, err := strict.Read([]byte(s))
+	if err != nil {
+		return nil
+	}
+	return value
+}
+
+// numeral is a decimal number: strconv also takes hexadecimal ones, underscores, "Inf" and "NaN".
+var numeral = regexp.MustCompile(`^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$`)
+
+// parseNumber parses a decimal number.
+func parseNumber(s string) (float64, bool) {
+	s = strings.TrimSpace(s)
+	if len(s) > 40 || !numeral.MatchString(s) {
+		return 0, false
+	}
+	f, err := strconv.ParseFloat(s, 64)
+	return f, err == nil && !math.IsInf(f, 0)
+}
+
+// parseMeasure parses a decimal number that may have the unit of its argument behind it.
+func (v *validator) parseMeasure(s string) (float64, bool) {
+	s = strings.ToLower(strings.TrimSpace(s))
+	unit := strings.TrimLeft(s, "+-.0123456789 ")
+	if unit != "" && slices.Contains(v.units(), unit) {
+		s = strings.TrimSuffix(s, unit)
+	}
+	return parseNumber(s)
+}
+
+// subject returns the name of the argument that is looked at, or of the one that the element belongs to.
+func (v *validator) subject() string {
+	if name := v.argument(); name != "" || len(v.path) < 2 {
+		return name
+	}
+	return v.path[len(v.path)-2].name
+}
+
+// units returns the words for the unit of the argument that is looked at. Other units are not converted.
+func (v *validator) units() []string {
+	switch v.subject() {
+	case "rotation":
+		return []string{"°", "deg", "degree", "degrees"}
+	case "timeout":
+		return []string{"s", "sec", "second", "seconds"}
+	case "speed":
+		return []string{"m/s"}
+	case "scale":
+		return []string{"x"}
+	case "width", "depth", "height":
+		return []string{"m", "metre", "metres", "meter", "meters", "px"}
+	case "time_of_day", "count", "rows", "limit", "steps":
+		return nil
+	}
+	return []string{"m", "metre", "metres", "meter", "meters"}
+}
+
+// boolOf returns the boolean that a value stands for, or the value.
+func boolOf(x any) any {
+	switch y := x.(type) {
+	case float64:
+		if y == 0 || y == 1 {
+			return y == 1
+		}
+	case string:
+		switch strings.ToLower(strings.TrimSpace(y)) {
+		case "true", "yes", "on", "1":
+			return true
+		case "false", "no", "off", "0":
+			return false
+		}
+	}
+	return x
+}
+
+// underscored and unspaced write the blanks and hyphens of a name as ours has them, and as CSS does.
+var (
+	underscored = strings.NewReplacer(" ", "_", "-", "_", "'", "")
+	unspaced    = strings.NewReplacer(" ", "", "-", "", "_", "")
+)
+
+// folded writes a name as ours are written: lower case, with underscores.
+func folded(s string) string {
+	return underscored.Replace(strings.ReplaceAll(strings.ToLower(strings.TrimSpace(s)), "’", ""))
+}
+
+// mendText takes an allowed value or a kind in other words, the names that CSS has for colours, a number that is meant as text,
+// and the only element of a list or object.
+func (v *validator) mendText(n *node, x any) any {
+	argument := v.argument()
+	switch y := x.(type) {
+	case bool:
+		return onOff(n, y)
+	case float64:
+		if len(n.Enum) == 0 && argument != "color" && argument != "" {
+			return strconv.FormatFloat(y, 'f', -1, 64)
+		}
+	case []any:
+		if argument == "color" {
+			return rgbOf(y)
+		}
+		if argument == "query" {
+			if words := namesIn(y); words != nil {
+				return joined(words)
+			}
+		}
+		if len(y) == 1 {
+			if s, ok := y[0].(string); ok {
+				return v.mendText(n, s)
+			}
+		}
+	case map[string]any:
+		if list := members(y, 0, "r", "g", "b"); list != nil && argument == "color" && len(y) == 3 {
+			return rgbOf(list)
+		}
+		if id, ok := y["id"].(string); ok && len(y) == 1 && slices.Contains(named, argument) {
+			return id
+		}
+	case string:
+		if meant := v.mendWord(n, argument, y); meant != y {
+			return meant
+		}
+	}
+	return x
+}
+
+// joined writes the strings of a list behind each other.
+func joined(words []any) string {
+	var b strings.Builder
+	for i, w := range words {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		s, _ := w.(string)
+		b.WriteString(s)
+	}
+	return b.String()
+}
+
+// onOff returns the allowed value that true or false means, or the boolean.
+func onOff(n *node, on bool) any {
+	words := []string{"off", "none"}
+	if on {
+		words = []string{"on"}
+	}
+	for _, w := range words {
+		if slices.Contains(n.Enum, w) {
+			return w
+		}
+	}
+	return on
+}
+
+// mendWord takes one word of a fixed set, a kind, a colour or the name of somebody.
+func (v *validator) mendWord(n *node, argument, s string) string {
+	switch {
+	case len(n.Enum) > 0:
+		if slices.Contains(n.Enum, s) {
+			return s
+		}
+		if word := n.allowedWord(v.subject(), s); word != "" {
+			return word
+		}
+		if on, ok := boolOf(s).(bool); ok {
+			if word, ok := onOff(n, on).(string); ok {
+				return word
+			}
+		}
+	case argument == "kind":
+		low := snake(s)
+		if slices.Contains(otherKinds, strings.TrimSuffix(low, "s")) {
+			return strings.TrimSuffix(low, "s")
+		}
+		if kind, ok := world.KindOf(s); ok {
+			return kind
+		}
+	case argument == "color":
+		return hexOf(s)
+	case slices.Contains(named, argument):
+		if word := somebody[folded(s)]; word != "" {
+			return word
+		}
+	}
+	return s
+}
+
+// allowedWord returns the allowed value that a word means: in other case, another word for it, or a form of it (raining, glossy).
+func (n *node) allowedWord(argument, s string) string {
+	low := snake(s)
+	if slices.Contains(n.Enum, low) {
+		return low
+	}
+	for _, form := range []string{low, strings.TrimSuffix(low, "s")} {
+		if word := meanings[argument][form]; slices.Contains(n.Enum, word) {
+			return word
+		}
+	}
+	for _, word := range n.Enum {
+		for _, ending := range []string{"s", "y", "d", "ed", "ing", "ic", "lic", "al", word[len(word)-1:] + "ing", word[len(word)-1:] + "ed"} {
+			if low == word+ending || low == word+"_covered" || low+"s" == word {
+				return word
+			}
+		}
+	}
+	return ""
+}
+
+// otherKinds are kinds that no piece of the catalogue has.
+var otherKinds = []string{world.KindComposite, world.KindModel, world.KindAvatar}
+
+// hourOf returns the hour of the day that a word or a time names, 0 to 24.
+func hourOf(s string) (float64, bool) {
+	low := strings.ToLower(strings.TrimSpace(s))
+	if h, ok := hours[folded(low)]; ok {
+		return h, true
+	}
+	m := clock.FindStringSubmatch(strings.NewReplacer(".", "", " o'clock", ":00", "h", ":").Replace(low))
+	if m == nil || m[2] == "" && m[3] == "" {
+		return 0, false
+	}
+	hour, _ := strconv.Atoi(m[1])
+	minute, _ := strconv.Atoi(m[2])
+	switch {
+	case minute > 59 || hour > 24 || hour == 24 && minute > 0 || m[3] != "" && (hour < 1 || hour > 12):
+		return 0, false
+	case m[3] != "":
+		if hour %= 12; m[3] == "pm" {
+			hour += 12
+		}
+	}
+	return float64(hour) + math.Round(float64(minute)/60*100)/100, true
+}
