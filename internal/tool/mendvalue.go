@@ -406,6 +406,9 @@ func (v *validator) mendWord(n *node, argument, s string) string {
 			}
 		}
 	case argument == "kind":
+		if _, known := world.PieceOf(s); known {
+			return s
+		}
 		low := snake(s)
 		if slices.Contains(otherKinds, strings.TrimSuffix(low, "s")) {
 			return strings.TrimSuffix(low, "s")
@@ -415,7 +418,7 @@ func (v *validator) mendWord(n *node, argument, s string) string {
 		}
 	case argument == "color":
 		return hexOf(s)
-	case slices.Contains(named, argument):
+	case len(s) <= 12 && slices.Contains(named, argument):
 		if word := somebody[folded(s)]; word != "" {
 			return word
 		}
