@@ -38,6 +38,8 @@ describe("a top within a step is a floor", () => {
     ["a deck", { kind: "deck", scale: [2, 1, 2] }, 0.2],
     ["a rug", { kind: "rug" }, 0.03],
     ["a hill", { kind: "hill" }, 1.6],
+    ["a hill higher than a storey", { kind: "hill", scale: 2 }, 3.2],
+    ["a table as high as a step", { kind: "table", scale: [3, 0.35, 3] }, 0.27],
   ])("%s", (_, item, height) => {
     const world = built([{ ...item, id: "pad", position: AT }]);
     const { min, max } = shapeOf(world.state.object("pad") as WorldObject).box;
@@ -48,6 +50,26 @@ describe("a top within a step is a floor", () => {
     // And by its id.
     world.ok("walk_avatar", { position: [0, 0, 0] });
     expect(world.ok("walk_avatar", { id: "pad" }).result.text).toContain("on pad");
+  });
+
+  test.each([
+    [10, 0],
+    [25, 33],
+    [39, 57],
+    [39, 200],
+  ])("a box at a slope of %d°, turned by %d°, up to 40°", (slope, yaw) => {
+    const ramp = { kind: "box", position: [20, -0.05, 20], scale: [2, 0.1, 4], rotation: [-slope, yaw, 0] };
+    const world = built([ramp]);
+    world.ok("walk_avatar", { position: [20, 1, 20] });
+    expect(here(world)[1]).toBeGreaterThan(0.3);
+  });
+
+  test("a disc at a slope, of a composite that is scaled and turned", () => {
+    const world = testWorld();
+    const parts = [{ kind: "cylinder", scale: [4, 0.1, 4], rotation: [9, 0, 0] }];
+    world.ok("build", { parts, position: [20, 0.3, 20], scale: 1.2, rotation: 57, label: "Disc" });
+    world.ok("walk_avatar", { position: [20, 0.6, 20] });
+    expect(here(world)[1]).toBeGreaterThan(0.3);
   });
 
   test("a composite of boxes, as its parts stand", () => {
@@ -137,6 +159,18 @@ function stairs(rise: number, run: number, yaw: number): Item[] {
   const top = { kind: "box", id: "stage", position: at(count * run + 2 - run / 2), scale: [4, (count + 1) * rise, 4] };
   return [...treads, { ...top, rotation: yaw }];
 }
+
+test.each<[string, Item, Vec3]>([
+  ["a house", { kind: "house" }, [20, 4, 20]],
+  ["a table with a step beside it", { kind: "table", scale: [3, 0.7, 3] }, [20, 0.53, 20]],
+  ["a box that is too steep", { kind: "box", scale: [2, 0.1, 4], rotation: [-41, 0, 0] }, [20, 1, 20]],
+])("on %s nobody can stand, and what is there is named", (_, item, position) => {
+  const world = built([
+    { ...item, id: "thing", position: AT },
+    { kind: "box", position: [20, 0, 22.2], scale: [2, 0.28, 1] },
+  ]);
+  expect(world.refusal("walk_avatar", { position }).message).toMatch(/blocked by thing/);
+});
 
 describe("a way up is a way up", () => {
   test.each(

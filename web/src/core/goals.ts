@@ -1,5 +1,6 @@
 // Goals of a walk: a point, a place beside or on an object, a place in front of somebody.
 
+import { LIMITS } from "../wire/tables.gen.ts";
 import type { WorldObject } from "../wire/types.gen.ts";
 import { type AvatarPlace, type CallTarget, everyone, inFrontOf } from "./body.ts";
 import { isFloor } from "./catalog.ts";
@@ -42,7 +43,8 @@ const STOREY = 2.4;
  * is none that close.
  */
 export function aimAtPoint(nav: Nav, wanted: Vec3): Aim {
-  const there = nav.standAt(wanted, STOREY);
+  // Where there is nothing at that height, as inside a high hill, it is the closest above.
+  const there = nav.standAt(wanted, STOREY) ?? nav.standAt(wanted, LIMITS.maxHeight);
   if (!there || Math.abs(there[1] - wanted[1]) <= STEP_HEIGHT) return aimNear(nav, wanted);
   return { goal: pointGoal(there), yawFrom: () => undefined, words: "", otherwise: () => aimNear(nav, wanted) };
 }
@@ -51,7 +53,8 @@ export function aimAtPoint(nav: Nav, wanted: Vec3): Aim {
 function aimNear(nav: Nav, wanted: Vec3): Aim {
   const free = nav.nearestFree(wanted, 1.01);
   if (!free) {
-    const by = nav.blockers(wanted[0], wanted[2], Math.max(0, wanted[1]));
+    const at = [Math.max(0, wanted[1]), 0].map((height) => nav.blockers(wanted[0], wanted[2], height));
+    const by = at.find((ids) => ids.length > 0) ?? [];
     const spot = nav.nearestFree(wanted, 12, 4);
     return refuse("unreachable", `nobody can stand at ${point(wanted)}${because(by)}`, {
       field: "position",

@@ -125,10 +125,12 @@ function isGentle({ low, high, halfZ }: YawBox): boolean {
 
 /** The uppermost flat face of a piece that leans, if a body can climb it. */
 function slopingFace({ piece, position, rotation, scale }: Standing): Face | undefined {
-  const flat = piece.block || (piece.category === "path" && piece.form === undefined);
+  const disc = piece.category === "primitive" && piece.form === "round";
+  const flat = piece.block || disc || (piece.category === "path" && piece.form === undefined);
   if (!flat) return undefined;
   const top = (piece.block ? piece.size[1] : piece.top || piece.size[1]) * scale[1];
-  const half: Vec3 = [(piece.size[0] * scale[0]) / 2, top / 2, (piece.size[2] * scale[2]) / 2];
+  const inner = disc ? Math.SQRT1_2 : 1; // the square within the disc
+  const half: Vec3 = [(piece.size[0] * scale[0] * inner) / 2, top / 2, (piece.size[2] * scale[2] * inner) / 2];
   const axes = [turn(rotation, [1, 0, 0]), turn(rotation, [0, 1, 0]), turn(rotation, [0, 0, 1])] as const;
   // Of a block any face can be on top; other pieces lie on their back or not at all.
   const candidates = piece.block ? ([0, 1, 2] as const) : ([1] as const);
