@@ -62,7 +62,7 @@ var all = []Tool{
 	},
 	{
 		Name: Build, Title: "Build", Scope: wire.ScopeWrite, In: InBrowser, MaxSeconds: 30, args: BuildArgs{},
-		Description: "Build one composite object: from parts (1-200), a pattern of a piece (ring, grid, wall, path, stairs), or a whole bridge, tower, room (roofless unless roof), garden, pavilion by width, depth, height (front +z, turned by facing), maze of count x rows cells. wall, path, stairs, bridge: position to `to`. spacing is the gap. One id, one undo step.",
+		Description: "Build one composite object: from parts (1-200), a pattern of a piece (ring, grid, wall, path, stairs), or a whole bridge, tower, room (roofless unless roof), garden, pavilion by width, depth, height (front +z, turned by facing), maze of count x rows cells. wall, path, stairs, bridge: position to `to`. spacing is the gap.",
 		Schema: schema(`"id":{"type":"string"},"label":$label,"position":$position,"on":{"type":"string"},"beside":{"type":"string"},"facing":{"type":"string"},"rotation":$rotation,"scale":$scale,"color":$color,"material":$material,` +
 			`"parts":{"type":"array","minItems":1,"maxItems":200,"items":{"type":"object","properties":{"kind":{"type":"string"},"position":$point,"rotation":$rotation,"scale":$scale,"color":$color,"material":$material},"required":["kind"]}},` +
 			`"pattern":{"type":"string","enum":["ring","grid","wall","path","stairs","bridge","tower","room","garden","maze","pavilion"]},"width":{"type":"number","minimum":0.5,"maximum":60},"depth":{"type":"number","minimum":0.5,"maximum":60},"height":{"type":"number","minimum":0.5,"maximum":40},"kind":{"type":"string"},"count":{"type":"integer","minimum":1,"maximum":200},"rows":{"type":"integer","minimum":1,"maximum":100},` +
@@ -71,7 +71,7 @@ var all = []Tool{
 	{
 		Name: ModifyObjects, Title: "Modify objects", Scope: wire.ScopeWrite, In: InBrowser,
 		MaxSeconds: 30, Idempotent: true, args: ObjectsArgs{},
-		Description: "Move, turn, scale, recolour, label or animate 1-100 objects by id, in one undo step, all or none. patrol goes along path, follow goes with target (avatar id or user), open opens a door.",
+		Description: "Move, turn, scale, recolour, label or animate 1-100 objects by id, all or none. patrol goes along path, follow goes with target (avatar id or user), open opens a door.",
 		Schema: schema(`"objects":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"object","properties":{"id":{"type":"string"},"position":$point,"on":{"type":"string"},"beside":{"type":"string"},"facing":{"type":"string"},` +
 			`"rotation":$rotation,"scale":$scale,"color":$color,"label":$label,"text":{"type":"string","maxLength":200},"material":$material,"asset":$asset,"behavior":{"type":"string","enum":["none","spin","bob","sway","patrol","follow","open"]},"speed":{"type":"number","minimum":0.1,"maximum":10},` +
 			`"path":{"type":"array","minItems":1,"maxItems":16,"items":$point},"target":{"type":"string"}},"required":["id"]}},$picture,$dry},"required":["objects"]`),
@@ -79,13 +79,13 @@ var all = []Tool{
 	{
 		Name: DeleteObjects, Title: "Delete objects", Scope: wire.ScopeWrite, In: InBrowser,
 		MaxSeconds: 30, Destructive: true, Idempotent: true, args: ObjectsArgs{},
-		Description: "Delete 1-100 objects by id, in one undo step, all or none.",
+		Description: "Delete 1-100 objects by id, all or none.",
 		Schema:      schema(`"objects":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}},$dry},"required":["objects"]`),
 	},
 	{
 		Name: SetEnvironment, Title: "Set environment", Scope: wire.ScopeWrite, In: InBrowser, MaxSeconds: 30, Idempotent: true, args: NoArgs{},
 		Description: "Set time of day, sky, weather, ground and lights; only what is given changes.",
-		Schema: schema(`"time_of_day":{"type":"number","minimum":0,"maximum":24,"description":"hours; 13 noon light, 19 golden, 23 night"},"sky":{"type":"string","enum":["clear","cloudy","overcast"]},"weather":{"type":"string","enum":["none","rain","snow","fog"]},` +
+		Schema: schema(`"time_of_day":{"type":"number","minimum":0,"maximum":24,"description":"hours; 13 noon, 19 golden, 23 night"},"sky":{"type":"string","enum":["clear","cloudy","overcast"]},"weather":{"type":"string","enum":["none","rain","snow","fog"]},` +
 			`"ground":{"type":"string","enum":["meadow","sand","snow","stone"]},"lights":{"type":"string","enum":["auto","on","off"]},$dry}`),
 	},
 	{
@@ -96,7 +96,7 @@ var all = []Tool{
 	{
 		Name: WalkAvatar, Title: "Walk avatar", Scope: wire.ScopeWrite, In: InBrowser, Core: true, MaxSeconds: 120, args: WalkArgs{},
 		Description: "Walk your avatar to a position, an object or avatar id, or \"user\", around obstacles; answers on arrival.",
-		Schema:      schema(`"position":$position,"id":{"type":"string","description":"object, avatar or user"},"speed":{"type":"number","minimum":0.3,"maximum":4,"description":"m/s, default 1.4"},"idempotency_key":{"type":"string","maxLength":64}}`),
+		Schema:      schema(`"position":$position,"id":{"type":"string"},"speed":{"type":"number","minimum":0.3,"maximum":4,"description":"m/s"},"idempotency_key":{"type":"string","maxLength":64}}`),
 	},
 	{
 		Name: AvatarAction, Title: "Avatar action", Scope: wire.ScopeWrite, In: InBrowser, MaxSeconds: 60, args: ActionArgs{},
@@ -105,13 +105,14 @@ var all = []Tool{
 	},
 	{
 		Name: Say, Title: "Say", Scope: wire.ScopeWrite, In: InBrowser, MaxSeconds: 30, args: SayArgs{},
-		Description: "Say something to the user, in a speech bubble over your avatar.",
+		Description: "Say something to the user, in a bubble over your avatar.",
 		Schema:      schema(`"text":{"type":"string","minLength":1,"maxLength":1000},"idempotency_key":{"type":"string","maxLength":64}},"required":["text"]`),
 	},
 	{
 		Name: Screenshot, Title: "Screenshot", Scope: wire.ScopeScreenshot, In: InBrowser, ReadOnly: true, MaxSeconds: 20, args: NoArgs{},
-		Description: "Take a picture of the world, names drawn in, and list what is in view. montage = four views in one.",
-		Schema:      schema(`"view":{"type":"string","enum":["user","avatar","overhead","object","montage"],"description":"default user"},"id":{"type":"string","description":"for object"},"width":{"type":"integer","minimum":256,"maximum":1568,"description":"pixels, default 1024"}}`),
+		Description: "Take a picture of the world, with names, and list what is in view. montage = four views in one. Or from a point, at another or id.",
+		Schema: schema(`"view":{"type":"string","enum":["user","avatar","overhead","object","montage"],"description":"default user"},"id":{"type":"string"},` +
+			`"from":$point,"at":$point,"width":{"type":"integer","minimum":256,"maximum":1568}}`),
 	},
 	{
 		Name: Worlds, Title: "Worlds", Scope: wire.ScopeWrite, In: InRouter, MaxSeconds: 60, args: WorldsArgs{},
@@ -136,7 +137,7 @@ var all = []Tool{
 	},
 	{
 		Name: WaitForEvents, Title: "Wait for events", Scope: wire.ScopeRead, In: InRouter, ReadOnly: true, MaxSeconds: 60, args: WaitArgs{},
-		Description: "Wait for what the user says or does in the world (messages, pointing, selecting, edits) since a cursor; answers at once if there is any.",
+		Description: "Wait for what the user says or does (messages, pointing, selecting, edits) since a cursor.",
 		Schema:      schema(`"cursor":{"type":"string","description":"from the last answer; empty = from now"},"timeout":{"type":"number","minimum":0,"maximum":50,"description":"seconds, default 25"}}`),
 	},
 	{

@@ -322,6 +322,8 @@ func (n *node) canBe(x any) bool {
 	switch {
 	case n.isPoint() && isText:
 		return !isName(s)
+	case len(n.Enum) > 0 && isText:
+		return numbers(s, nil) == nil
 	case n.Type == typeString:
 		_, isList := x.([]any)
 		m, isMap := x.(map[string]any)

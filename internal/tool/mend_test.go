@@ -76,6 +76,8 @@ func TestSlips(t *testing.T) {
 		{AvatarAction, `{"action":"sit down","on":"bench_1"}`, `{"action":"sit","id":"bench_1"}`},
 		{Say, `{"message":42}`, `{"text":"42"}`},
 		{Screenshot, `{"camera":"bird's eye","width":"1920px"}`, `{"view":"overhead","width":1568}`},
+		{Screenshot, `{"position":{"x":1,"y":2,"z":3},"target":"user"}`, `{"from":[1,2,3],"id":"user"}`},
+		{Screenshot, `{"camera":"4, 2, 0","look_at":[0,1,0]}`, `{"from":[4,2,0],"at":[0,1,0]}`},
 		{Worlds, `{"action":"switch","name":"Garden"}`, `{"action":"open","id":"Garden"}`},
 		{Worlds, `{"op":"new","title":"Garden"}`, `{"action":"create","name":"Garden"}`},
 		{Undo, `{"count":"2"}`, `{"steps":2}`},
@@ -144,6 +146,12 @@ func TestWhatMeansTwoThingsIsRefused(t *testing.T) {
 		{SetEnvironment, `{"sky":"night"}`, "sky"},
 		{WaitForEvents, `{"timeout":30000}`, "timeout"},
 		{WalkAvatar, `{"position":[1,0,1],"target":"user"}`, "position"},
+		{Screenshot, `{"from":[1,2,3]}`, "at"},
+		{Screenshot, `{"from":[1,2,3],"at":[0,1,0],"id":"user"}`, "at"},
+		{Screenshot, `{"from":[1,2,3],"at":[1,2,3]}`, "at"},
+		{Screenshot, `{"at":[1,2,3]}`, "from"},
+		{Screenshot, `{"view":"overhead","from":[1,2,3],"at":[0,0,0]}`, "view"},
+		{Screenshot, `{"from":[1,2,300],"at":[0,0,0]}`, "from"},
 		{InspectWorld, `{"ids":["a","b"]}`, "ids"},
 	} {
 		_, e := Validate(c[0], json.RawMessage(c[1]))

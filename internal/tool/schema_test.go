@@ -83,6 +83,9 @@ func drawCall(t *rapid.T) (Tool, map[string]any) {
 	case WalkAvatar:
 		delete(args, "id")
 		args["position"] = []any{1.0, 0.0, 2.0}
+	case Screenshot:
+		delete(args, "from")
+		delete(args, "at")
 	case Worlds:
 		args["id"], args["name"] = "w_1", "Garden"
 		if args["action"] != string(WorldsCreate) {

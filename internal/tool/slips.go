@@ -23,10 +23,10 @@ var changeWords = []string{"changes", "properties", "props", "set", "update", "u
 var otherNames = map[string][]string{
 	"colour": {"color"}, "behaviour": {"behavior"}, "animation": {"behavior"}, "motion": {"behavior"},
 	"type": {"kind", "action"}, "shape": {"kind"}, "piece": {"kind"}, "object_type": {"kind"}, "mark": {"kind"}, "status": {"kind"},
-	"position": {"near"}, "pos": {"position", "near"}, "location": {"position", "near"}, "coordinates": {"position", "near"},
+	"position": {"near", "from"}, "eye": {"from"}, "camera_position": {"from"}, "look_at": {"at", "id"}, "pos": {"position", "near"}, "location": {"position", "near"}, "coordinates": {"position", "near"},
 	"coords": {"position", "near"}, "center": {"near", "position"}, "centre": {"near", "position"}, "around": {"near"},
 	"from": {"position"}, "start": {"position"}, "end": {"to"}, "to": {"id", "position"}, "destination": {"to", "id", "position"},
-	"target": {"id", "position"}, "object": {"objects", "id"}, "object_id": {"id"}, "avatar": {"id"}, "on": {"id"}, "seat": {"id"},
+	"target": {"id", "at", "position"}, "object": {"objects", "id"}, "object_id": {"id"}, "avatar": {"id"}, "on": {"id"}, "seat": {"id"},
 	"items": {"objects"}, "pieces": {"objects", "parts"}, "objects": {"parts"}, "components": {"parts"},
 	"yaw": {"rotation"}, "message": {"text", "note"}, "content": {"text"}, "comment": {"note"}, "speech": {"text"},
 	"time": {"time_of_day"}, "hour": {"time_of_day"}, "light": {"lights"}, "q": {"query"}, "search": {"query"}, "keyword": {"query"},
@@ -35,7 +35,7 @@ var otherNames = map[string][]string{
 	"link": {"code"}, "url": {"code"}, "since": {"cursor"}, "seconds": {"timeout"}, "timeout_seconds": {"timeout"},
 	"columns": {"count"}, "cols": {"count"}, "number": {"count", "steps"}, "amount": {"count"}, "count": {"steps"},
 	"file": {"path"}, "filename": {"path"}, "file_path": {"path"}, "folder": {"path"}, "directory": {"path"},
-	"camera": {"view"}, "preview": {"dry_run"}, "screenshot": {"picture"},
+	"camera": {"view", "from"}, "preview": {"dry_run"}, "screenshot": {"picture"},
 }
 
 // named are the arguments whose value is the name of something, so that "" means none of it.

@@ -35,6 +35,9 @@ describe("a screenshot for an agent", () => {
     ["no number", { width: Number.NaN }, { view: "user", width: 1024 }],
     ["a number as text", { width: "640" }, { view: "user", width: 1024 }],
     ["an id that is none", { id: 7 }, { view: "user", width: 1024 }],
+    ["a point", { from: [1, 2, 3], at: [0, 1, 0] }, { view: "free", from: [1, 2, 3], at: [0, 1, 0], width: 1024 }],
+    ["a point and an id", { from: [1, 2, 3], id: "a" }, { view: "free", from: [1, 2, 3], id: "a", width: 1024 }],
+    ["a point that is none", { from: [1, 2], at: [0, 1, 0] }, { view: "user", width: 1024 }],
     ["several things", { view: "montage", ids: ["a", 7, "b"] }, { view: "montage", ids: ["a", "b"], width: 1024 }],
     ["several that are no list", { view: "montage", ids: "a" }, { view: "montage", width: 1024 }],
   ])("asked for with %s", async (_, args, request) => {

@@ -19,6 +19,7 @@ import {
   aroundShots,
   avatarShot,
   corners,
+  freeShot,
   objectShot,
   overheadShot,
   type Shot,
@@ -43,6 +44,7 @@ const CAPTIONS: Record<Shot["name"], string> = {
   avatar: "your eyes",
   overhead: "from above (up is -z)",
   object: "object",
+  free: "from your point",
   front: "from the user's side",
   left: "from the left",
   behind: "from behind",
@@ -110,6 +112,9 @@ function shotsOf(x: ShotContext, r: CaptureRequest): Shot[] {
     case "object":
       if (!r.id) throw new SceneError("not_found", "View object needs the id of an object.");
       return [objectShot(x, r.id)];
+    case "free":
+      if (!r.from) throw new SceneError("render_failed", "A view from a point needs that point.");
+      return [freeShot(x, r.from, r)];
     case "montage": {
       const changed = (r.ids ?? (r.id ? [r.id] : [])).flatMap((one) => x.views.get(one) ?? []);
       if (r.id && changed.length === 0) throw new SceneError("not_found", `There is no object ${r.id} to look at.`);

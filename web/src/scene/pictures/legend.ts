@@ -72,7 +72,7 @@ export function describe(
   const head =
     view === "montage"
       ? `Montage ${size}: user's view, your eyes, from above, ${x.views.size ? "object view" : "nothing placed yet"}.`
-      : `View ${view} ${size} from ${from} towards ${format(shot.target.toArray() as Vec3)}.`;
+      : `${view === "free" ? "Picture" : `View ${view}`} ${size} from ${from} towards ${format(shot.target.toArray() as Vec3)}.`;
   const lines = visible.slice(0, 40).map((s) => {
     const n = numbers.get(s.id);
     return `${n === undefined ? "" : `${n}. `}${s.id}${s.kind === s.id.replace(/_\d+$/, "") ? "" : ` (${s.kind})`}${s.label ? ` "${s.label}"` : ""}, ${s.distance} m, at ${s.rect.slice(0, 2).join(",")} size ${s.rect.slice(2).join("x")} px`;

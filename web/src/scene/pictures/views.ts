@@ -3,7 +3,7 @@
 import { Box3, PerspectiveCamera, Ray, Vector3 } from "three";
 import type { SpatialHash } from "../../core/space/hash.ts";
 import { distanceAlong } from "../../core/space/ray.ts";
-import { degrees, radians } from "../../core/vector.ts";
+import { degrees, radians, type Vec3 } from "../../core/vector.ts";
 import type { Crew } from "../people/crew.ts";
 import { worldPose } from "../people/member.ts";
 import type { ObjectView } from "../things/objects.ts";
@@ -11,7 +11,7 @@ import { SceneError } from "./picture.ts";
 
 /** One view of a capture. */
 export interface Shot {
-  name: "user" | "avatar" | "overhead" | "object" | "front" | "left" | "behind" | "top";
+  name: "user" | "avatar" | "overhead" | "object" | "free" | "front" | "left" | "behind" | "top";
   camera: PerspectiveCamera;
   target: Vector3;
   /** Avatar id whose body is not drawn: one does not see oneself from inside. */
@@ -126,6 +126,34 @@ export function objectShot(x: ShotContext, id: string): Shot {
     "object",
     turns.map((turn) => base + turn),
   );
+}
+
+/** Field of view of a camera of the agent's own, in degrees: as wide as the user's. */
+const FREE_FOV = 50;
+/** How far such a camera stays above the ground (m). */
+const ABOVE = 0.2;
+
+/** From a point, towards another, an object or an avatar. */
+export function freeShot(x: ShotContext, from: Vec3, to: { id?: string; at?: Vec3 }): Shot {
+  const position = new Vector3(...from);
+  position.y = Math.max(position.y, x.height(position.x, position.z) + ABOVE);
+  const target = targetOf(x, to);
+  if (target.distanceTo(position) < 0.01) target.z += 1;
+  // Straight up or down, some direction must be up in the picture: -z, as in the view from above.
+  const steep = Math.hypot(target.x - position.x, target.z - position.z) < 0.01 * Math.abs(target.y - position.y);
+  const up = steep ? new Vector3(0, 0, -1) : new Vector3(0, 1, 0);
+  return { name: "free", camera: camera(FREE_FOV, position, target, up), target, hide: null, clear: false };
+}
+
+/** The point to look at. */
+function targetOf(x: ShotContext, { id, at }: { id?: string; at?: Vec3 }): Vector3 {
+  if (at) return new Vector3(...at);
+  const member = id === undefined ? undefined : x.crew.members.get(id);
+  if (member) return new Vector3(...worldPose(member, x.now).position).add(new Vector3(0, 1, 0));
+  if (id === "user") return x.user.position.clone();
+  const view = id === undefined ? undefined : x.views.get(id);
+  if (!view) throw new SceneError("not_found", `There is no object ${id ?? ""} to look at.`);
+  return view.box.getCenter(new Vector3());
 }
 
 /** Four views of changed objects: from the user's side, from their left, from behind, and from above. */
