@@ -62,8 +62,8 @@ func commands() []command {
 		{"smoke", "try what an agent does: look, walk, build, take a picture", smoke},
 		{"pair", "let the agents of this computer act in a world on a hosted relay", pair},
 		{"unpair", "forget a hosted world", unpair},
-		{"hook", "tell the world what an agent in a terminal does (its program's hooks start it)", hookUsage},
-		{"bundle", "write what an agent's program takes in of the world (install.sh does it)", bundleFor},
+		{"hook", "report what an agent in a terminal does (run by the hooks of the agent's program)", hookUsage},
+		{"bundle", "write the plugin or extension for an agent's program (run by install.sh)", bundleFor},
 		{"log", "print the turn log: which path handled each turn, and how long it took", turnLog},
 		{"doctor", "check everything that the world needs, and say what to do", doctor},
 		{"version", "print build and protocol versions", version},
@@ -203,7 +203,14 @@ func parseArgs(name string, f *pflag.FlagSet, args []string, e env) error {
 	f.SetOutput(e.Err)
 	f.SortFlags = false
 	f.Usage = func() {
-		fmt.Fprintf(e.Err, "Usage: %s [flags]\n\n%s", name, f.FlagUsages())
+		// What stands for a flag without a value is no value that anybody writes.
+		flags := strings.ReplaceAll(f.FlagUsages(), `[="`+granted+`"]`, strings.Repeat(" ", len(granted)+5))
+		if name == "world-mcp" { // whoever asks the program itself wants to know what it can do
+			help(e.Err)
+			fmt.Fprintf(e.Err, "\nFlags without a command:\n\n%s", flags)
+			return
+		}
+		fmt.Fprintf(e.Err, "Usage: %s [flags]\n\n%s", name, flags)
 	}
 	if err := f.Parse(args); err != nil {
 		if errors.Is(err, pflag.ErrHelp) {
@@ -240,7 +247,7 @@ func parseEnviron(f *pflag.FlagSet) error {
 
 // takesArgs are the commands that have arguments beside flags. For all others an argument is wrong usage: it is most
 // often the value of a flag whose name was forgotten.
-var takesArgs = map[string]bool{"world-mcp import": true, accessCommand: true, pairCommand: true, unpairCommand: true, bridgeCommand: true, bundleCommand: true}
+var takesArgs = map[string]bool{importCommand: true, accessCommand: true, pairCommand: true, unpairCommand: true, bridgeCommand: true, bundleCommand: true}
 
 // checkPort validates --port. It runs before anything is started, since a child process would report the mistake late.
 func checkPort(port int) error {

@@ -84,7 +84,10 @@ func TestExitCodes(t *testing.T) {
 		out, errs string
 	}{
 		{"help", "", 0, "world-mcp <command> [flags]", ""},
-		{"--help", "", 0, "", "Usage: world-mcp [flags]"},
+		{"--help", "", 0, "", "serve     run the world service"},
+		{"--help", "", 0, "", "Flags without a command:"},
+		{"import --help", "", 0, "", "Usage: world-mcp import FILE [flags]"},
+		{"pair --help", "", 0, "", "--conversations world  "},
 		{"serve --help", "", 0, "", "--idle-exit"},
 		{"log -h", "", 0, "", "--follow"},
 		{"version", "", 0, "world-mcp v1.2.3 (protocol 1, page ", ""},

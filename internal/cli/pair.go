@@ -33,7 +33,7 @@ const (
 )
 
 // granted is the value of --conversations without a world of its own.
-const granted = "\x00"
+const granted = "\x01"
 
 // here is the value of --use for the world of this computer.
 const here = "here"

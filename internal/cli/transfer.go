@@ -114,13 +114,16 @@ func ownedWorlds(ctx context.Context, s *store.Store) (list []ownedWorld, err er
 	return list, nil
 }
 
+// importCommand is how the usage writes the command.
+const importCommand = "world-mcp import FILE"
+
 // importWorld creates a new world from an exported file, and prints its id and name. It never replaces a world: importing
 // a file twice makes two worlds.
 func importWorld(ctx context.Context, args []string, e env) error {
 	var c common
 	f := pflag.NewFlagSet("import", pflag.ContinueOnError)
 	c.add(f)
-	if err := parse("world-mcp import", f, args, e); err != nil {
+	if err := parse(importCommand, f, args, e); err != nil {
 		return err
 	}
 	if f.NArg() != 1 {
