@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"github.com/worldmcp/world/internal/needs"
 	"maps"
 	"os"
 	"os/exec"
@@ -12,6 +11,8 @@ import (
 	"strconv"
 	"testing"
 	"time"
+
+	"github.com/worldmcp/world/internal/needs"
 )
 
 // pointerTo is what git-lfs puts into the repository for a file.

@@ -1,13 +1,14 @@
 package worktree
 
 import (
-	"github.com/worldmcp/world/internal/needs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/worldmcp/world/internal/needs"
 )
 
 // A repository that signs its commits, and has hooks, is told before a merge that World's does neither, and the command that is

@@ -14,8 +14,9 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/worldmcp/world/internal/needs"
 	"go.uber.org/goleak"
+
+	"github.com/worldmcp/world/internal/needs"
 )
 
 // TestMain hides the settings of whoever runs the tests. Properties have fewer checks than usual, unless the command line or
