@@ -175,6 +175,34 @@ func TestPermission(t *testing.T) {
 	}
 }
 
+// An agent that uses the id of a request again asks something new: what it asked before is over, and no answer to that is one to
+// the new question.
+func TestPermissionOfAUsedID(t *testing.T) {
+	f := start(t)
+	go func() {
+		first := <-f.asked
+		second := <-f.asked
+		if w := <-f.withdrawn; w != first {
+			t.Error("another permission was withdrawn")
+		}
+		if err := first.Answer("y"); !errors.Is(err, ErrAnswered) {
+			t.Errorf("the first is open though its id stands for another: %v", err)
+		}
+		_ = second.Answer("y")
+		third := <-f.asked
+		for _, old := range []*Permission{first, second} {
+			if err := old.Answer("y"); !errors.Is(err, ErrAnswered) {
+				t.Errorf("an old permission answers a new one: %v", err)
+			}
+		}
+		_ = third.Cancel()
+	}()
+	f.must(t, "ask again", StopEnd)
+	if got := f.text(KindAgentChunk); got != `answered: {"outcome":{"outcome":"selected","optionId":"y"}} {"outcome":{"outcome":"cancelled"}}` {
+		t.Error(got)
+	}
+}
+
 func TestPermissionEndsWithTheTurn(t *testing.T) {
 	f := start(t)
 	go func() {

@@ -247,7 +247,12 @@ func (c *Conn) dispatch(m message) {
 // handleRequest handles a request of the agent. The only one that this client offers is the request for a permission.
 func (c *Conn) handleRequest(m message) {
 	if m.Method == methodPermission {
-		if p := c.permission(m); p != nil {
+		p, before := c.permission(m)
+		if before != nil {
+			c.h.Notice("asked for a permission under the id of one that was open")
+			c.h.Withdrawn(before)
+		}
+		if p != nil {
 			c.h.Permission(p)
 		}
 		return

@@ -67,9 +67,10 @@ func (p *Permission) close(result, option string) error {
 	return c.send(outgoing{ID: p.id, Result: o})
 }
 
-// permission opens the permission of a request. It answers a malformed request with an error and returns nil.
-func (c *Conn) permission(m message) *Permission {
-	p := &Permission{c: c, id: m.ID}
+// permission opens the permission of a request. It answers a malformed request with an error and returns nil. before is an open one
+// of the same id, which nobody can answer any more: an answer would be one to the new request.
+func (c *Conn) permission(m message) (p, before *Permission) {
+	p = &Permission{c: c, id: m.ID}
 	var call struct {
 		Tool wireTool `json:"toolCall"`
 		Meta struct {
@@ -81,11 +82,12 @@ func (c *Conn) permission(m message) *Permission {
 	defer c.mu.Unlock()
 	if err != nil || len(p.Options) == 0 {
 		_ = c.send(outgoing{ID: m.ID, Error: &Error{Code: codeBadParams, Message: "a permission needs options"}})
-		return nil
+		return nil, nil
 	}
 	p.Tool, p.MCP = *call.Tool.tool(), call.Meta.MCP
+	before = c.open[string(m.ID)]
 	c.open[string(m.ID)] = p
-	return p
+	return p, before
 }
 
 // withdraw cancels the open permissions for which match holds, and reports each to the handler. match gets the id of

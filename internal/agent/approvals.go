@@ -2,9 +2,9 @@ package agent
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/fresh"
 	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -21,10 +21,9 @@ const maxShown = 64 << 10
 // removed, when that has accepted it. A refused answer makes it open again. The back end may also end it at any time.
 type approval struct {
 	wire.Approval
-	// told is the back end's id of it. Pages know it by another one once it has changed: their answers name what they saw.
-	told string
-	// changes counts how often it has changed.
-	changes   int
+	// told is the back end's id of it. Pages know it by another one if that was used before, or once it has changed: their answers
+	// name what they saw.
+	told      string
 	answering bool
 }
 
@@ -37,6 +36,7 @@ func (a *approval) event() wire.ChatEvent {
 // approvals are the open approvals of a registry, oldest first. It has no lock; the registry has.
 type approvals struct {
 	list    []*approval
+	ids     fresh.Names
 	publish func(wire.ChatEvent)
 }
 
@@ -49,14 +49,13 @@ func (l *approvals) report(reported wire.Approval) bool {
 	case a == nil && len(l.list) >= maxApprovals:
 		return false
 	case a == nil:
-		a = &approval{told: reported.ID, Approval: wire.Approval{ID: l.free(reported.Backend, reported.ID, 0)}}
+		a = &approval{told: reported.ID, Approval: wire.Approval{ID: l.ids.Of(reported.Backend, reported.ID)}}
 		l.list = append(l.list, a)
 	case reported.State == wire.ApprovalOpen && !sameQuestion(&a.Approval, shown(reported)):
 		before := *a
 		before.State = wire.ApprovalWithdrawn
 		l.publish(before.event())
-		a.changes++
-		a.ID = l.free(reported.Backend, reported.ID, a.changes)
+		a.ID = l.ids.Of(reported.Backend, reported.ID)
 	}
 	if a.answering && reported.State == wire.ApprovalAnswered && reported.By == "" {
 		reported.By = byPage
@@ -71,19 +70,6 @@ func (l *approvals) report(reported wire.Approval) bool {
 func sameQuestion(a *wire.Approval, b wire.Approval) bool {
 	return a.Kind == b.Kind && a.Title == b.Title && a.Command == b.Command && a.Session == b.Session &&
 		slices.Equal(a.Details, b.Details) && slices.Equal(a.Options, b.Options)
-}
-
-// free returns an id for pages that no open approval of the back end has: the back end's own, or after changes one that this
-// approval never had.
-func (l *approvals) free(backendID, id string, changes int) string {
-	public := id
-	if changes > 0 {
-		public = id + "~" + strconv.Itoa(changes)
-	}
-	for l.find(backendID, public) != nil {
-		public += "~"
-	}
-	return public
 }
 
 // withdraw ends the approvals of a back end that is gone.

@@ -139,7 +139,18 @@ func TestAnswerIsToWhatWasSeen(t *testing.T) {
 	if e != nil || a.told != "1" {
 		t.Fatalf("%+v, %v", a, e)
 	}
-	if ask.State = wire.ApprovalAnswered; !l.report(ask) || told[last].State != wire.ApprovalAnswered || len(l.list) != 0 {
-		t.Errorf("pages are told %+v", told[last])
+	for range 3 { // and one that uses the id again after its end gets another card, too
+		if ask.State = wire.ApprovalAnswered; !l.report(ask) || told[last].State != wire.ApprovalAnswered || len(l.list) != 0 {
+			t.Errorf("pages are told %+v", told[last])
+		}
+		ask.State = wire.ApprovalOpen
+		l.report(ask)
+		for id := range seen {
+			if _, _, e := l.choose(&wire.ChatRequest{Backend: "b", Approval: id, Option: "yes"}); e == nil {
+				t.Errorf("the answer to the question %q counted for one that came later", id)
+			}
+		}
+		last = l.list[0].ID
+		seen[last] = true
 	}
 }

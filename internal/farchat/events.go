@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/worldmcp/world/internal/router"
+	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -77,7 +78,7 @@ func (s *Service) Happened(l router.DeviceLine, e *wire.ChatEvent) *wire.Error {
 	}
 	switch clean.Kind { //nolint:exhaustive // the others are not remembered
 	case wire.ChatEventApproval:
-		if !s.remember(d, clean.Approval) {
+		if !u.remember(d, clean.Approval) {
 			return nil
 		}
 	case wire.ChatEventTurn:
@@ -155,22 +156,45 @@ func (u *locked) withdrawNamed(d *device, backend, approvalID string) {
 	}
 }
 
-// remember notes an approval while it is open. False: there are too many, so that it is not shown either, since it could
-// not be withdrawn.
-func (s *Service) remember(d *device, told *wire.Approval) bool {
-	at := slices.IndexFunc(d.approvals, func(x *approval) bool { return x.ID == told.ID && x.Backend == told.Backend })
-	if at >= 0 {
-		d.drop(s, d.approvals[at])
+// remember notes an approval while it is open, and gives it the id that pages know: another one when the device uses an id again, or
+// asks something else under it. False: there are too many, so that it is not shown either, since it could not be withdrawn.
+func (u *locked) remember(d *device, told *wire.Approval) bool {
+	own := told.ID
+	before := slice.Find(d.approvals, func(x *approval) bool { return x.told == own && x.Backend == told.Backend })
+	if before != nil {
+		told.ID = before.ID
 	}
 	if told.State != wire.ApprovalOpen {
+		if before != nil {
+			d.drop(u.s, before)
+		}
 		return true
 	}
-	a := &approval{Approval: *told, bytes: sizeOf(told)}
-	if len(d.approvals) >= maxApprovals || !s.remembered.Take(a.bytes) {
-		return at >= 0
+	switch {
+	case before != nil && sameQuestion(&before.Approval, told):
+		d.drop(u.s, before)
+	case before != nil:
+		u.withdraw(d, before)
+		told.ID = d.ids.Of(told.Backend, own)
+	default:
+		told.ID = d.ids.Of(told.Backend, own)
+	}
+	a := &approval{Approval: *told, told: own, bytes: sizeOf(told)}
+	if len(d.approvals) >= maxApprovals || !u.s.remembered.Take(a.bytes) {
+		if before != nil && told.ID == before.ID {
+			told.State, told.Options = wire.ApprovalWithdrawn, []wire.ApprovalOption{}
+			return true
+		}
+		return false
 	}
 	d.approvals = append(d.approvals, a)
 	return true
+}
+
+// sameQuestion reports whether an answer to one approval answers the other one too.
+func sameQuestion(a, b *wire.Approval) bool {
+	return a.Kind == b.Kind && a.Title == b.Title && a.Command == b.Command && a.Session == b.Session &&
+		slices.Equal(a.Details, b.Details) && slices.Equal(a.Options, b.Options)
 }
 
 // rememberTurn notes a turn that has ended. False: it is known.

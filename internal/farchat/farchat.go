@@ -35,6 +35,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/worldmcp/world/internal/fresh"
 	"github.com/worldmcp/world/internal/quota"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/slice"
@@ -47,7 +48,9 @@ const (
 	maxDevices   = 32
 	maxBackends  = 16
 	maxApprovals = 16
-	maxTurns     = 50
+	// maxIDs is how many ids of approvals of a device are remembered as used.
+	maxIDs   = 256
+	maxTurns = 50
 	// maxAway is how many devices are remembered in all while they are away; others are forgotten when they leave.
 	maxAway = 20_000
 	// maxRemembered bounds the approvals and turns of all users, in bytes. What does not fit is shown, and not remembered.
@@ -104,6 +107,7 @@ type device struct {
 	backends []wire.Backend
 	// approvals are the open ones, oldest first, and turns the newest, oldest first.
 	approvals []*approval
+	ids       fresh.Names
 	turns     []turn
 	// asked are the requests under way, by their ids.
 	asked map[string]*request
@@ -123,7 +127,9 @@ const (
 
 // approval is one that is open.
 type approval struct {
+	// Approval has the id that pages know. told is the device's.
 	wire.Approval
+	told string
 	// before says that it was told on a socket before this one.
 	before bool
 	bytes  int
@@ -242,7 +248,7 @@ func (u *locked) admit(id string) *device {
 		}
 		u.forget(oldest)
 	}
-	d := &device{id: id, asked: map[string]*request{}}
+	d := &device{id: id, ids: fresh.Names{Most: maxIDs}, asked: map[string]*request{}}
 	u.devices = append(u.devices, d)
 	return d
 }

@@ -508,7 +508,8 @@ func TestAnswersAreCleaned(t *testing.T) {
 		t.Run(c.what, func(t *testing.T) {
 			p := newPages()
 			l := p.join(t, "olga", "dev_a")
-			answer := p.chat(t.Context(), "olga", wire.ChatRequest{Op: c.op, Backend: "dev_a.openclaw", Session: "main"})
+			p.happened(t, l, openApproval("a1"))
+			answer := p.chat(t.Context(), "olga", wire.ChatRequest{Op: c.op, Backend: "dev_a.openclaw", Session: "main", Approval: "a1"})
 			q := <-l.asks
 			if e := p.Answered(l, q.id, &c.a); (e != nil) != c.refused {
 				t.Errorf("refused: %v", e)
@@ -568,11 +569,65 @@ func TestWhatIsRemembered(t *testing.T) {
 	}
 	wantKinds(t, "an approval that was answered elsewhere", p.take("olga"), "approval a1 withdrawn")
 
-	p.happened(t, l, openApproval("a9"))
+	p.happened(t, l, openApproval("a99"))
 	p.take("olga")
 	l.end()
 	p.Left(l)
-	wantKinds(t, "a device that was revoked", p.take("olga"), "approval a9 withdrawn", "backends")
+	wantKinds(t, "a device that was revoked", p.take("olga"), "approval a99 withdrawn", "backends")
+	p.nothingLeft(t)
+}
+
+// A device that uses the id of an approval again, or asks something else under it, has a new card on the pages: no answer to what was
+// asked before reaches it.
+func TestReusedApprovals(t *testing.T) {
+	p := newPages()
+	l := p.join(t, "olga", "dev_a")
+	p.take("olga")
+	ask := func(command string) (id string) {
+		t.Helper()
+		e := openApproval("a1")
+		e.Approval.Command = command
+		p.happened(t, l, e)
+		list := p.take("olga")
+		last := list[len(list)-1].Approval
+		if last.State != wire.ApprovalOpen || last.Command != command {
+			t.Fatalf("pages hear %+v", last)
+		}
+		return last.ID
+	}
+	end := func() {
+		e := openApproval("a1")
+		e.Approval.State = wire.ApprovalAnswered
+		p.happened(t, l, e)
+	}
+	first := ask("ls")
+	if again := ask("ls"); again != first {
+		t.Errorf("told again it is %q, not %q", again, first)
+	}
+	second := ask("rm -rf /")
+	end()
+	p.take("olga")
+	third := ask("ls")
+	for _, old := range []string{first, second} {
+		if a := <-p.chat(t.Context(), "olga", wire.ChatRequest{Op: wire.ChatOpAnswer, Backend: "dev_a.openclaw", Approval: old, Option: "y"}); codeOf(a) != wire.CodeAnswered || len(l.asks) != 0 {
+			t.Errorf("an answer to %q was passed on: %+v", old, a)
+		}
+	}
+	answer := p.chat(t.Context(), "olga", wire.ChatRequest{Op: wire.ChatOpAnswer, Backend: "dev_a.openclaw", Approval: third, Option: "y"})
+	q := <-l.asks
+	if q.Approval != "a1" {
+		t.Errorf("the device is told %q", q.Approval)
+	}
+	if e := p.Answered(l, q.id, &wire.ChatAnswer{OK: true}); e != nil {
+		t.Error(e)
+	}
+	<-answer
+	end()
+	if list := p.take("olga"); len(list) != 1 || list[0].Approval.ID != third {
+		t.Errorf("%+v", list)
+	}
+	l.end()
+	p.Left(l)
 	p.nothingLeft(t)
 }
 

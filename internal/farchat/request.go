@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -123,6 +124,13 @@ func (s *Service) ask(userID string, q *wire.ChatRequest, size int) (r *request,
 	}
 	forward := *q
 	_, forward.Backend, _ = strings.Cut(q.Backend, ".")
+	if q.Op == wire.ChatOpAnswer {
+		a := slice.Find(d.approvals, func(a *approval) bool { return a.ID == q.Approval && a.Backend == q.Backend })
+		if a == nil { // the device may ask something else under this id by now
+			return nil, nil, wire.NewError(wire.CodeAnswered, "this was already answered, or is no longer open")
+		}
+		forward.Approval = a.told
+	}
 	r = &request{op: q.Op, backend: q.Backend, approval: q.Approval}
 	end, e = u.begin(d, r, size, func(id string) error { return d.line.Ask(id, forward) })
 	return r, end, e

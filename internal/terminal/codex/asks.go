@@ -49,6 +49,7 @@ func (t *talk) question(m *message) {
 	default:
 		return
 	}
+	t.withdraw(func(old *ask) bool { return old.over.IsZero() && string(old.request) == string(m.ID) }) // an answer to it would be one to this
 	a.detail("reason", q.Reason)
 	a.approval.ID = "ask_" + newID()
 	t.asks[a.approval.ID] = a
@@ -129,7 +130,7 @@ func (t *talk) answer(ctx context.Context, session, id string, allow bool) *wire
 // resolved takes that a request has an answer.
 func (t *talk) resolved(request json.RawMessage) {
 	for _, a := range t.asks {
-		if string(a.request) != string(request) {
+		if string(a.request) != string(request) || !a.over.IsZero() {
 			continue
 		}
 		if a.over = time.Now(); !a.answered {

@@ -294,6 +294,12 @@ func TestTheFirstAnswerCounts(t *testing.T) {
 		}
 	}
 	s.asks(n, 9, "sleep 1")
+	old := newest(t, x)
+	s.say(`{"method":"item/commandExecution/requestApproval","id":9,"params":{"kind":"command","threadId":"a","itemId":"i10","command":"rm -rf /","availableDecisions":["accept","cancel"]}}`)
+	n.is(t, "a withdrawn  "+theirs, "a open rm -rf /") // under the same id: an answer to the first would be one to this
+	if e := x.Answer(t.Context(), "a", old, true); e == nil || e.Code != wire.CodeAnswered || newest(t, x) == old {
+		t.Errorf("the answer to what was asked before: %v", e)
+	}
 	s.status("a", isIdle) // Esc
 	n.is(t, "a withdrawn  "+theirs, "a idle")
 }

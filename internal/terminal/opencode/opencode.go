@@ -10,6 +10,7 @@ package opencode
 
 import (
 	"context"
+	"crypto/rand"
 	"strings"
 	"sync"
 	"time"
@@ -110,9 +111,7 @@ func (s *Source) Listen(_ context.Context, f frame.Frame, l source.Line) {
 	s.lines[f.Session] = l
 	over := s.over(f)
 	if f.Event == frame.Asks && f.Ask != nil && f.Ask.ID != "" {
-		id := "ask_" + f.Ask.ID
-		q := wire.Approval{ID: id, Title: f.Ask.Title, Command: f.Ask.Command, State: wire.ApprovalOpen}
-		s.asks[id] = ask{session: f.Session, tool: f.ToolID, id: f.Ask.ID, approval: q}
+		over = s.asked(f)
 	}
 	if f.Event == frame.End {
 		delete(s.lines, f.Session)
@@ -121,6 +120,15 @@ func (s *Source) Listen(_ context.Context, f frame.Frame, l source.Line) {
 	s.mu.Unlock()
 	over()
 	tell()
+}
+
+// asked takes in what a session asks, and returns what tells what is over by that: an ask of the same id, which nobody can answer any
+// more. It has an id of its own here, so that no answer to another ask is one to it. The caller holds the mutex.
+func (s *Source) asked(f frame.Frame) (over func()) {
+	q := wire.Approval{ID: "ask_" + strings.ToLower(rand.Text()[:16]), Title: f.Ask.Title, Command: f.Ask.Command, State: wire.ApprovalOpen}
+	over = s.withdraw(false, func(a ask) bool { return a.session == f.Session && a.id == f.Ask.ID })
+	s.asks[q.ID] = ask{session: f.Session, tool: f.ToolID, id: f.Ask.ID, approval: q}
+	return over
 }
 
 // over takes out the approvals that a frame shows to be over, and returns what tells so. The caller holds the mutex.

@@ -14,6 +14,7 @@ import (
 // notebook is a sink and a line that notes what it is told. What OpenCode makes of an answer is in answers.
 type notebook struct {
 	told    []string
+	last    string // the id of the approval that was opened last
 	ended   chan struct{}
 	answers func(frame.Reply)
 }
@@ -26,6 +27,9 @@ func (n *notebook) Changed(string, time.Time, source.Status)                    
 func (n *notebook) Gone(_, session string)                                         { n.note("gone %s", session) }
 func (n *notebook) Usage(string, string, *wire.TerminalUsage, *wire.TerminalUsage) {}
 func (n *notebook) Approval(_, session string, a wire.Approval) {
+	if a.State == wire.ApprovalOpen {
+		n.last = a.ID
+	}
 	n.note("%s %s %s%s", session, a.State, a.Command, a.Answer)
 }
 
@@ -61,30 +65,47 @@ func TestTheWayBack(t *testing.T) {
 	say(frame.Frame{Event: frame.Tool, ToolID: "t2"})
 	is() // another tool
 	n.answers = func(frame.Reply) {
-		if e := s.Answer(t.Context(), "s", "ask_1", false); e == nil || e.Code != wire.CodeAnswered {
+		if e := s.Answer(t.Context(), "s", n.last, false); e == nil || e.Code != wire.CodeAnswered {
 			t.Errorf("an answer while there is another: %v", e)
 		}
 		say(frame.Frame{Event: frame.Tool, ToolID: "t1", Reason: here})
 	}
-	if e := s.Answer(t.Context(), "s", "ask_1", true); e != nil {
+	if e := s.Answer(t.Context(), "s", n.last, true); e != nil {
 		t.Error(e)
 	}
 	is("to the plugin: 1 allow", "s answered Allow once")
-	if e := s.Answer(t.Context(), "s", "ask_1", true); e == nil || e.Code != wire.CodeAnswered {
+	if e := s.Answer(t.Context(), "s", n.last, true); e == nil || e.Code != wire.CodeAnswered {
 		t.Errorf("a second answer: %v", e)
 	}
 	asks("2", "t2")
 	say(frame.Frame{Event: frame.ToolFailed, ToolID: "t2"}) // refused in the terminal
 	is("s open rm 2", "s withdrawn ")
-	if e := s.Answer(t.Context(), "s", "ask_2", true); e == nil || e.Code != wire.CodeAnswered {
+	if e := s.Answer(t.Context(), "s", n.last, true); e == nil || e.Code != wire.CodeAnswered {
 		t.Errorf("a late answer: %v", e)
 	}
 	asks("4", "t4") // answered at both ends, and first in the terminal
 	n.answers = func(frame.Reply) { say(frame.Frame{Event: frame.ToolFailed, ToolID: "t4", Reason: "terminal"}) }
-	if e := s.Answer(t.Context(), "s", "ask_4", true); e == nil || e.Code != wire.CodeAnswered {
+	if e := s.Answer(t.Context(), "s", n.last, true); e == nil || e.Code != wire.CodeAnswered {
 		t.Errorf("an answer that came too late: %v", e)
 	}
 	is("s open rm 4", "to the plugin: 4 allow", "s withdrawn ")
+	// Another ask of the same id, while the first is open, and after it: no answer to an old one is one to it.
+	ask := frame.Frame{Event: frame.Asks, ToolID: "t5", Ask: &frame.Ask{ID: "5", Title: "bash", Command: "ls"}}
+	say(ask)
+	first := n.last
+	ask.Ask.Command = "rm -rf /"
+	say(ask)
+	second := n.last
+	say(frame.Frame{Event: frame.ToolFailed, ToolID: "t5"})
+	say(ask)
+	is("s open ls", "s withdrawn ", "s open rm -rf /", "s withdrawn ", "s open rm -rf /")
+	for _, old := range []string{first, second, "ask_5"} {
+		if e := s.Answer(t.Context(), "s", old, true); e == nil || e.Code != wire.CodeAnswered {
+			t.Errorf("an answer to an old ask counted for the new one: %v", e)
+		}
+	}
+	say(frame.Frame{Event: frame.ToolFailed, ToolID: "t5"})
+	is("s withdrawn ")
 	if e := s.Send(t.Context(), "s", "hello"); e != nil {
 		t.Error(e)
 	}

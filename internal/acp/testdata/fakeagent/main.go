@@ -509,6 +509,14 @@ func ask(s, text string) string {
 	update(s, strings.Replace(call, `{`, `{"sessionUpdate":"tool_call",`, 1))
 	say(`{"jsonrpc":"2.0","id":` + id + `,"method":"session/request_permission","params":{"sessionId":` + quote(s) + `,"toolCall":` + call +
 		`,"options":[{"optionId":"y","name":"Yes","kind":"allow_once"},{"optionId":"n","name":"No","kind":"reject_once"},{"optionId":"z","name":"?","kind":"new_kind"}]}}`)
+	if tool == "again" { // under the same id: once while that is open, and once after it
+		again := strings.Replace(string(`{"jsonrpc":"2.0","id":`+id+`,"method":"session/request_permission","params":{"sessionId":`+quote(s)+`,"toolCall":`+call+
+			`,"options":[{"optionId":"y","name":"Yes","kind":"allow_once"}]}}`), "rm -rf build", "rm -rf /", 1)
+		say(again)
+		first := string((<-answers).Result)
+		say(again)
+		return first + " " + string((<-answers).Result)
+	}
 	if tool == "takeback" {
 		time.Sleep(50 * time.Millisecond)
 		say(`{"jsonrpc":"2.0","method":"$/cancel_request","params":{"requestId":` + id + `}}`)
