@@ -18,6 +18,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
+
+	"github.com/worldmcp/world/internal/nofollow"
 )
 
 // File is a file of lines and, if it rotates, the file before it. Both are created readable by their user alone.
@@ -35,12 +37,12 @@ type File struct {
 // a torn line first, and does only that when there are no lines.
 func (f File) Append(lines []byte) error {
 	if f.Older != "" {
-		if info, err := os.Stat(f.Path); err == nil && info.Size() > 0 && info.Size()+int64(len(lines)) > f.Max {
+		if info, err := os.Lstat(f.Path); err == nil && info.Size() > 0 && info.Size()+int64(len(lines)) > f.Max {
 			// Windows refuses this while a reader has the file open: then the file grows until it can be moved.
 			_ = os.Rename(f.Path, f.Older)
 		}
 	}
-	file, err := os.OpenFile(f.Path, os.O_CREATE|os.O_RDWR|os.O_APPEND, 0o600)
+	file, err := nofollow.OpenFile(f.Path, os.O_CREATE|os.O_RDWR|os.O_APPEND, 0o600)
 	if err != nil {
 		return err
 	}
@@ -100,7 +102,7 @@ func readEnd(path string, limit int64) ([][]byte, error) {
 // a torn last line. The lines follow each other without gaps from offset 0. A missing file has no lines. fn must not
 // keep the line.
 func (f File) Recover(fn func(line []byte)) error {
-	file, err := os.OpenFile(f.Path, os.O_RDWR, 0)
+	file, err := nofollow.OpenFile(f.Path, os.O_RDWR, 0)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}

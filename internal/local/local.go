@@ -12,7 +12,6 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -21,6 +20,8 @@ import (
 
 	"github.com/adrg/xdg"
 	"github.com/gofrs/flock"
+
+	"github.com/worldmcp/world/internal/nofollow"
 )
 
 // DefaultPort is where the world service listens by default.
@@ -90,7 +91,7 @@ func (d Dir) RemoveInfo() { _ = os.Remove(d.Path(infoFile)) }
 // NotePages tells the next service whether pages are open. It is a hint, so the file is not synced.
 func (d Dir) NotePages(open bool) error {
 	if open {
-		return os.WriteFile(d.Path(pageFile), nil, 0o600)
+		return nofollow.WriteFile(d.Path(pageFile), nil, 0o600)
 	}
 	return d.remove(pageFile)
 }
@@ -215,12 +216,13 @@ func (d Dir) WaitLock(ctx context.Context, name string) (*flock.Flock, error) {
 	return nil, fmt.Errorf("lock the data folder: %w", err)
 }
 
-// OnlyFile puts aside what is no file, such as a pipe, which to open would wait for ever, or a link that leads nowhere.
+// OnlyFile puts aside what is no file, such as a pipe, which to open would wait for ever, or a link: through it, World would write
+// to a file that is not its own.
 func (d Dir) OnlyFile(name string) error {
 	if _, err := os.Lstat(d.Path(name)); err != nil {
 		return nil //nolint:nilerr // it is made, or opening it says what is wrong
 	}
-	if info, err := os.Stat(d.Path(name)); err == nil && info.Mode().IsRegular() || err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if info, err := os.Lstat(d.Path(name)); err != nil || info.Mode().IsRegular() {
 		return nil //nolint:nilerr // opening it says what is wrong
 	}
 	return d.PutAside(name)

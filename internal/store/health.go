@@ -12,6 +12,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/worldmcp/world/internal/nofollow"
 	"github.com/worldmcp/world/internal/store/salvage"
 )
 
@@ -104,7 +105,7 @@ func tryDisk(dir string, synced bool) error {
 	trying.Lock()
 	defer trying.Unlock()
 	path := filepath.Join(dir, "probe")
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600) //nolint:gosec // the user's own folder
+	f, err := nofollow.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
 	if err == nil {
 		// More than the rest of a block that a file already has.
 		if _, err = f.Write(make([]byte, 64<<10)); err == nil && synced {

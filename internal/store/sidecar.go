@@ -13,6 +13,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"github.com/worldmcp/world/internal/nofollow"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -62,7 +63,7 @@ func (h *sidecars) setRevision(world string, revision uint64) {
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	f, err := os.OpenFile(h.path(world), os.O_WRONLY|os.O_CREATE, 0o600)
+	f, err := nofollow.OpenFile(h.path(world), os.O_WRONLY|os.O_CREATE, 0o600)
 	if err == nil {
 		_, err = f.WriteAt(sidecarHeader(revision), 0)
 		err = errors.Join(err, f.Close())
@@ -88,7 +89,7 @@ func (h *sidecars) setRecord(world string, r *WorldRecord) {
 		}
 		line := append(sidecarHeader(revision), append(text, '\n')...)
 		path := h.path(world)
-		if err = os.WriteFile(path+"~", line, 0o600); err == nil {
+		if err = nofollow.WriteFile(path+"~", line, 0o600); err == nil {
 			err = os.Rename(path+"~", path)
 		}
 	}

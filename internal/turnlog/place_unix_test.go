@@ -7,7 +7,44 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
+
+	"github.com/worldmcp/world/internal/wire"
 )
+
+// Nothing is appended through a link that somebody has put in the place of the log, at the start or while it is written.
+func TestLogInPlaceOfALink(t *testing.T) {
+	t.Parallel()
+	for _, when := range []string{"before", "while"} {
+		dir := t.TempDir()
+		victim, log := filepath.Join(dir, "victim"), filepath.Join(dir, File)
+		put := func() {
+			_ = os.Remove(log)
+			if err := os.Symlink(victim, log); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := os.WriteFile(victim, []byte("theirs"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if when == "before" {
+			put()
+		}
+		l, err := Open(dir, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if when == "while" {
+			put()
+		}
+		l.Append(wire.Turn{ID: "t", Path: wire.PathText})
+		if err := l.Close(); (err != nil) != (when == "while") {
+			t.Errorf("%s: %v", when, err)
+		}
+		if b, err := os.ReadFile(victim); err != nil || string(b) != "theirs" {
+			t.Errorf("%s: the other file has %q, %v", when, b, err)
+		}
+	}
+}
 
 // What has the name of the log but is no file does not keep the service from starting.
 func TestLogInPlaceOfNoFile(t *testing.T) {

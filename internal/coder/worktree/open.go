@@ -13,6 +13,7 @@ import (
 
 	"github.com/worldmcp/world/internal/git"
 	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/nofollow"
 )
 
 // Opening says what to open.
@@ -239,7 +240,7 @@ func copyFile(from, to string) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(to, content, 0o600) //nolint:gosec // a file of the session's folder
+	return nofollow.WriteFile(to, content, 0o600)
 }
 
 // carry puts the uncommitted changes of the user's work tree into the new worktree. It returns the tree of both.

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/git"
+	"github.com/worldmcp/world/internal/nofollow"
 )
 
 // A view is a work tree as git sees it through a git dir of our own, with an index of our own. The objects are those of the
@@ -91,7 +92,7 @@ func (t *Tree) newView(work, dir, index string, settings []string) (*view, error
 		if old, err := os.ReadFile(path); err == nil && bytes.Equal(old, content) {
 			continue
 		}
-		if err := os.WriteFile(path, content, 0o600); err != nil {
+		if err := nofollow.WriteFile(path, content, 0o600); err != nil {
 			return nil, err
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/worldmcp/world/internal/git"
+	"github.com/worldmcp/world/internal/nofollow"
 )
 
 // A folder that is no repository is listed by git all the same: with an empty repository of World's own as its git dir.
@@ -34,8 +35,8 @@ func (g *gitFolder) emptyRepository() ([]string, error) {
 				return nil, err
 			}
 		}
-		err := os.WriteFile(filepath.Join(g.empty, "HEAD"), []byte("ref: refs/heads/main\n"), 0o600)
-		if err := errors.Join(err, os.WriteFile(exclude, names, 0o600)); err != nil {
+		err := nofollow.WriteFile(filepath.Join(g.empty, "HEAD"), []byte("ref: refs/heads/main\n"), 0o600)
+		if err := errors.Join(err, nofollow.WriteFile(exclude, names, 0o600)); err != nil {
 			return nil, err
 		}
 	}

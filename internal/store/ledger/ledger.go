@@ -35,6 +35,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"github.com/worldmcp/world/internal/nofollow"
 	"github.com/worldmcp/world/internal/store/salvage"
 )
 
@@ -330,7 +331,7 @@ func (g *Ledger) rewrite(inBlocks map[string]salvage.Last) error {
 	if err := salvage.ReplaceFile(g.path, data); err != nil {
 		return err
 	}
-	f, err := os.OpenFile(g.path, os.O_WRONLY, 0o600)
+	f, err := nofollow.OpenFile(g.path, os.O_WRONLY, 0o600)
 	if err != nil {
 		return err
 	}

@@ -21,6 +21,7 @@ import (
 	"github.com/minio/highwayhash"
 
 	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/nofollow"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -347,7 +348,7 @@ func CheckMeta(dir string, streams []string) (damaged []string) {
 
 // ReplaceFile replaces a file atomically: after a crash either the old or the new content is there.
 func ReplaceFile(path string, data []byte) error {
-	f, err := os.OpenFile(path+".new", os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	f, err := nofollow.OpenFile(path+".new", os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
 	if err != nil {
 		return err
 	}
