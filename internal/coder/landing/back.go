@@ -148,6 +148,8 @@ func (l *Landing) back(f *file) error {
 func (l *Landing) backNew(f *file, staged, is looked) error {
 	slot, target := l.slot(f, slotNew), l.target(f)
 	switch {
+	case staged.Sum != "" && staged.Sum != f.New:
+		return l.restore(f, slot) // somebody's, which we took out and died over
 	case is.Sum != f.New:
 		return nil // it is not there yet, or somebody's
 	case staged.Sum == "":
@@ -170,6 +172,8 @@ func (l *Landing) backNew(f *file, staged, is looked) error {
 func (l *Landing) backAside(f *file, staged, out, is looked) error {
 	slot, aside, target := l.slot(f, slotNew), l.slot(f, slotOld), l.target(f)
 	switch {
+	case staged.Sum != "" && staged.Sum != f.New: // somebody's, which we took out and died over
+		return errors.Join(l.restore(f, slot), l.keep(f, aside))
 	case is.Sum == "":
 	case is.Sum == out.Sum || out.id == is.id && is.id != 0:
 		return l.disk.unlink(aside)

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -45,7 +46,7 @@ func (g *gitFolder) emptyRepository() ([]string, error) {
 
 // listPlain lists a folder that is no repository (no paths), or some paths and what is below them. Git does not enter
 // a repository inside it, so each is listed by itself; all share the time of one git process. nested are those that the
-// last scan found.
+// last scan found; one may have become a repository since, without an event of its own after git init had begun.
 func (g *gitFolder) listPlain(ctx context.Context, paths []string, nested map[string]bool, most int) (*listing, error) {
 	ctx, cancel := context.WithTimeout(ctx, git.Timeout)
 	defer cancel()
@@ -58,7 +59,7 @@ func (g *gitFolder) listPlain(ctx context.Context, paths []string, nested map[st
 	for _, p := range paths {
 		home := ""
 		for dir := p; dir != "" && home == ""; dir = parentOf(dir) {
-			if nested[dir] {
+			if nested[dir] || g.holdsGit(dir) {
 				home = dir
 			}
 		}
@@ -74,6 +75,12 @@ func (g *gitFolder) listPlain(ctx context.Context, paths []string, nested map[st
 		wanted = next
 	}
 	return l, nil
+}
+
+// holdsGit reports whether a folder has a git dir, or a file that names one.
+func (g *gitFolder) holdsGit(dir string) bool {
+	_, err := os.Lstat(osPath(g.root, path.Join(dir, gitDirName)))
+	return err == nil
 }
 
 // addPlain adds what one repository inside a plain folder, or the folder itself (home is empty), lists. Further
