@@ -307,6 +307,9 @@ var name = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9]*(_[A-Za-z0-9]+)*$`)
 // nameFor returns the argument that another name means, if that is not given yet and the value can be one of it.
 func (n *node) nameFor(name string, x any, m map[string]any) string {
 	low := snake(name)
+	if low == "to" && n.Properties["kind"] != nil && n.Properties["to"] == nil {
+		return "" // what is made reaches from somewhere to there: it does not stand there
+	}
 	for _, ours := range append([]string{low}, otherNames[low]...) {
 		p := n.Properties[ours]
 		if _, given := m[ours]; p != nil && (!given || m[ours] == nil) && p.canBe(x) {

@@ -139,6 +139,7 @@ func TestWhatMeansTwoThingsIsRefused(t *testing.T) {
 		{PlaceObjects, `{"objects":[{"kind":"bench","position":"3 ft, 0, 0"}]}`, "objects[0].position"},
 		{PlaceObjects, `{"kind":"bench","objects":[{"kind":"tree"}]}`, "kind"},
 		{Build, `{"pattern":"wall","position":[0,0,0],"from":[1,0,1],"to":[5,0,1]}`, "from"},
+		{Build, `{"parts":[{"kind":"cylinder","to":[0,4,3]}],"position":[0,0,0]}`, "parts[0].to"},
 		{Build, `{"pattern":"room","roof":true}`, "roof"},
 		{ModifyObjects, `{"objects":[{"id":"a","color":"red"},"b"],"color":"blue"}`, "color"},
 		{DeleteObjects, `{"objects":["a"],"ids":[]}`, "ids"},

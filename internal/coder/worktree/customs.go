@@ -52,7 +52,7 @@ func isTrue(value string) bool {
 
 // notes are the sentences about a merge into a branch, with what the user can do instead.
 func (c customs) notes(branch string) (notes []string) {
-	const apply = "Or apply the changes, and commit them yourself."
+	const apply = "To avoid that, apply the changes and commit them yourself."
 	if c.signs {
 		notes = append(notes, "Your repository signs its commits; World's will not be signed. Right after the merge, “git rebase -f -r -S "+
 			quoted(branch)+"@{1}” signs them. "+apply)

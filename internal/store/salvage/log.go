@@ -31,7 +31,7 @@ func Missing(missing []uint64, saved, top uint64) (text string, lost bool) {
 	case uint64(len(unsaved)) == top:
 		return "None of the world's changes could be read: it is empty now.", true
 	}
-	return fmt.Sprintf("%s of %d could not be read: what they changed is lost. The rest is there.", nameRevisions(unsaved), top), true
+	return fmt.Sprintf("%s of %d could not be read, and what was changed there is lost. Everything else is intact.", nameRevisions(unsaved), top), true
 }
 
 // Ranges joins consecutive revisions into ranges of first and last.

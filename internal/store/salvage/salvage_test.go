@@ -298,11 +298,11 @@ func TestMissing(t *testing.T) {
 		text       string
 		lost       bool
 	}{
-		{[]uint64{7}, 0, 9, "Change 7 of 9 could not be read: what they changed is lost. The rest is there.", true},
-		{[]uint64{7, 9, 10, 11}, 8, 20, "Changes 9–11 of 20 could not be read: what they changed is lost. The rest is there.", true},
+		{[]uint64{7}, 0, 9, "Change 7 of 9 could not be read, and what was changed there is lost. Everything else is intact.", true},
+		{[]uint64{7, 9, 10, 11}, 8, 20, "Changes 9–11 of 20 could not be read, and what was changed there is lost. Everything else is intact.", true},
 		{[]uint64{1, 2}, 2, 9, "Changes 1–2 could not be read. Their result is still there, from the world's last snapshot; only their history is lost.", false},
 		{[]uint64{1, 2, 3}, 0, 3, "None of the world's changes could be read: it is empty now.", true},
-		{[]uint64{1, 3, 5, 7, 9, 11, 13, 15, 17, 19}, 0, 40, "Changes 1, 3, 5, 7, 9, 11, 13, 15, and more, 10 in all of 40 could not be read: what they changed is lost. The rest is there.", true},
+		{[]uint64{1, 3, 5, 7, 9, 11, 13, 15, 17, 19}, 0, 40, "Changes 1, 3, 5, 7, 9, 11, 13, 15, and more, 10 in all of 40 could not be read, and what was changed there is lost. Everything else is intact.", true},
 	} {
 		if text, lost := Missing(c.missing, c.saved, c.top); text != c.text || lost != c.lost {
 			t.Errorf("%v: %q, %v", c.missing, text, lost)
