@@ -27,13 +27,20 @@ export function redoable(state: WorldState, whose: Whose): Entry[] {
 export function checkConflicts(state: WorldState, entries: readonly Entry[]): void {
   const dead = undoneRevisions(state);
   const undone = new Set(entries.map((e) => e.revision));
+  const byRevision = new Map(state.history.map((e) => [e.revision, e]));
   for (const entry of entries) {
     const changed = new Set(keysOf(entry));
     for (const later of state.history) {
       if (later.revision <= entry.revision || undone.has(later.revision) || dead.has(later.revision)) continue;
-      // An undo of later entries only leaves this entry's change as it was.
-      if (later.undoes?.length && later.undoes.every((r) => r > entry.revision)) continue;
-      const both = keysOf(later).find((key) => changed.has(key));
+      // An undo of later entries only leaves this entry's change as it was. One that undoes others as well may do so for some
+      // of what it changes.
+      const before = later.undoes?.filter((r) => r <= entry.revision).map((r) => byRevision.get(r)) ?? [];
+      if (later.undoes?.length && before.length === 0) continue;
+      const touched =
+        later.undoes?.length && !before.includes(undefined)
+          ? new Set(before.flatMap((e) => (e ? keysOf(e) : [])))
+          : undefined;
+      const both = keysOf(later).find((key) => changed.has(key) && touched?.has(key) !== false);
       if (both === undefined) continue;
       refuse("undo_conflict", `${later.author.name || later.author.id} changed ${both} afterwards`, {
         field: "steps",

@@ -39,6 +39,20 @@ test("several steps that were undone together are redone together", () => {
   expect(world.state.objects.size).toBe(3);
 });
 
+test("what one redo brought back of two rounds is undone step by step", () => {
+  const world = testWorld();
+  world.ok("place_objects", { objects: [{ kind: "crate", id: "first", position: [0, 0, 20] }] });
+  world.ok("undo", {});
+  world.ok("place_objects", { objects: [{ kind: "crate", id: "second", position: [3, 0, 20] }] });
+  world.ok("undo", {});
+  world.ok("undo", { redo: true, steps: 2 });
+  expect([...world.state.objects.keys()].sort()).toEqual(["first", "second"]);
+  world.ok("undo", {});
+  expect([...world.state.objects.keys()]).toEqual(["first"]);
+  world.ok("undo", {});
+  expect(world.state.objects.size).toBe(0);
+});
+
 test("a redo that conflicts with a later change is refused, naming it, and changes nothing", () => {
   const world = testWorld();
   world.ok("place_objects", { objects: [{ kind: "crate", id: "chest", position: [0, 0, 20] }] });
