@@ -1,5 +1,5 @@
 import { Color, Matrix4, Scene, Vector3, type WebGLRenderer } from "three";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { MODEL } from "../../wire/tables.gen.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
 import { createContact } from "../light/contact.ts";
@@ -49,7 +49,9 @@ const crate = (i: number): WorldObject => ({
 });
 
 it("what moves by itself rests until the code of behaviours is there, and then goes", async () => {
+  const notYet = vi.spyOn(behaviorsCode, "loaded", "get").mockReturnValue(undefined); // another file may have loaded it
   const { layer } = stage();
+  notYet.mockRestore();
   const cart: WorldObject = { ...crate(0), behavior: { motion: "spin", speed: 1 } };
   layer.follow([cart.id], new Map([[cart.id, cart]]), 10, true);
   const turned = () => !layer.views.get(cart.id)?.frame.equals(layer.views.get(cart.id)?.matrix as Matrix4);
