@@ -1,2 +1,0 @@
-//# allFunctionsCalledOnLoad
-import"./chunk-P66QECZP.js";

@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-TCFBNBM4.js";import"./chunk-LO7SJE4I.js";import"./chunk-VX2HO23M.js";import"./chunk-ACMU4CFG.js";import"./chunk-BENIWOEV.js";import"./chunk-OICKXO22.js";import"./chunk-P66QECZP.js";export{a as AgentCard,b as BackendRowView};

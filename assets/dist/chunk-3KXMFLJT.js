@@ -1,1 +1,0 @@
-import{$a as n,F as r,Va as a,_a as i,gc as m,hc as s}from"./chunk-P66QECZP.js";var o=120;function l(t){return a(s(r(t).slice(0,m*o)),o)}function h(t,f){if(t.state==="running"||t.state==="waiting"){let e=Date.parse(t.began??"");return Number.isNaN(e)?"":i(Math.max(1e3,f-e))}return t.millis===void 0?"":n(t.millis)}export{l as a,h as b};

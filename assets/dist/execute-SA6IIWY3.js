@@ -1,1 +1,0 @@
-import{e as a}from"./chunk-SYUPJVJF.js";import"./chunk-VJHKKXCS.js";import"./chunk-EA4NTKKM.js";import"./chunk-N7PW5PZO.js";import"./chunk-ELLTHOLP.js";import"./chunk-4OXON5Q4.js";import"./chunk-IXSBQCY2.js";import"./chunk-5KNWZ2QI.js";import"./chunk-XUDZBED2.js";import"./chunk-NXSSVHI2.js";import"./chunk-P66QECZP.js";export{a as execute};

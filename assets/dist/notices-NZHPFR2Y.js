@@ -1,1 +1,0 @@
-import{K as i,M as t,U as e}from"./chunk-P66QECZP.js";var c=i({FileNotice:"file text next"});async function n(){let{notices:o}=await e.get("/api/notices",t("notices",c("FileNotice")));return o}export{n as fileNotices};
