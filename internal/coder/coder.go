@@ -115,11 +115,11 @@ type World interface {
 type limits struct {
 	// start bounds the start of an agent, tools the wait for its MCP server, turn a turn, stopping how long an agent may take
 	// to stop one, idle how long a process stays without a turn. tell is after how long, and how often, pages are told
-	// how far something has come.
-	start, tools, turn, stopping, idle, tell time.Duration
+	// how far something has come. looks is the time between two looks at the repository's git while a turn runs.
+	start, tools, turn, stopping, idle, tell, looks time.Duration
 }
 
-var defaultLimits = limits{start: time.Minute, tools: time.Minute, turn: 30 * time.Minute, stopping: 10 * time.Second, idle: 15 * time.Minute, tell: 300 * time.Millisecond}
+var defaultLimits = limits{start: time.Minute, tools: time.Minute, turn: 30 * time.Minute, stopping: 10 * time.Second, idle: 15 * time.Minute, tell: 300 * time.Millisecond, looks: 2 * time.Second}
 
 // Service has the sessions of a user. Its methods are safe for concurrent use.
 type Service struct {

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/worldmcp/world/internal/coder/gitwatch"
 	"github.com/worldmcp/world/internal/coder/outputs"
@@ -76,7 +77,70 @@ func (x *session) gitChanges(ctx context.Context, tree *worktree.Tree) (*wire.Co
 	if err != nil {
 		return nil, gitError(err)
 	}
+	x.alert(c.Alert())
 	return c.Wire(ctx, r), nil
+}
+
+// alert shows what waits for a decision since the user's own git may run it, wherever the session is shown, and reports whether
+// that is news.
+func (x *session) alert(a *wire.CoderGitAlert) bool {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	was := x.Row.Git
+	if was == a || was != nil && a != nil && was.Hash == a.Hash {
+		return false
+	}
+	x.Row.Git = a
+	x.changed()
+	return a != nil && (was == nil || was.Says != a.Says)
+}
+
+// watchingGit is whether the repository's git is being looked at while a turn runs.
+type watchingGit struct{ busy, again bool }
+
+// lookAtGitSoon looks at the repository's git while the turn goes on, since what is planted there takes effect at once. What comes
+// meanwhile is one more look. The caller holds mu.
+func (x *session) lookAtGitSoon() {
+	if x.Row.Isolation != wire.IsolationWorktree || x.tree == nil {
+		return
+	}
+	if x.watching.again = true; x.watching.busy {
+		return
+	}
+	tree := x.tree
+	x.watching.busy = x.svc.spawn(func() {
+		for {
+			x.mu.Lock()
+			again := x.watching.again && x.svc.ctx.Err() == nil
+			x.watching = watchingGit{busy: again}
+			x.mu.Unlock()
+			if !again {
+				return
+			}
+			x.warnOfGit(x.svc.ctx, tree)
+			select { // each look starts git a few times
+			case <-time.After(x.svc.opt.limits.looks):
+			case <-x.svc.ctx.Done():
+			}
+		}
+	})
+}
+
+// warnOfGit says that a running turn has changed what the user's own git obeys.
+func (x *session) warnOfGit(ctx context.Context, tree *worktree.Tree) {
+	r, err := tree.Repository()
+	if err != nil {
+		return // the end of the turn says so
+	}
+	c, err := x.git.Look(ctx, r)
+	if err != nil {
+		return
+	}
+	if a := c.Alert(); x.alert(a) {
+		x.mu.Lock()
+		defer x.mu.Unlock()
+		x.note("Hooks or settings of the repository's git have changed while this turn ran: " + a.Says)
+	}
 }
 
 // gitDecided refuses what brings the session's work to the user while changes to the repository's git are not decided.
@@ -117,12 +181,8 @@ func more(n int) string {
 }
 
 // decideGit keeps changes of the repository's git, or puts them back, as the user saw them.
+// A turn may run meanwhile: what an agent has planted need not stay there until it has finished.
 func (x *session) decideGit(ctx context.Context, q *wire.CoderRequest, a *wire.CoderAnswer) *wire.Error {
-	release, e := x.own()
-	if e != nil {
-		return e
-	}
-	defer release()
 	tree, e := x.openTree(ctx)
 	if e != nil {
 		return e
@@ -131,6 +191,7 @@ func (x *session) decideGit(ctx context.Context, q *wire.CoderRequest, a *wire.C
 	if err != nil {
 		return gitError(err)
 	}
+	defer func() { _, _ = x.gitChanges(ctx, tree) }() // also where it was refused: it was another one by then
 	switch q.Value {
 	case "keep":
 		left, err := x.git.Keep(ctx, r, q.Hash, q.Paths)

@@ -71,6 +71,34 @@ func TestReviewHasTheRepositorysGit(t *testing.T) {
 	}
 }
 
+// A hook that an agent plants would run at the user's next commit: it is told while the turn goes on, and can be put back at once.
+func TestAHookIsToldWhileTheTurnRuns(t *testing.T) {
+	f := begin(t)
+	s := f.open()
+	alert := func() *wire.CoderGitAlert { return f.rows[s].Git }
+	plant := "run mkdir -p " + f.repo + "/.git/hooks; cd " + f.repo + "/.git/hooks; echo touch EVIL >pre-commit; chmod +x pre-commit"
+	turn := f.prompt(s, plant)
+	f.until("the alert", func() bool { return alert() != nil })
+	if f.turns[turn].State != wire.TurnRunning || alert().Says != "hooks/pre-commit is new." {
+		t.Fatalf("%+v %+v", f.turns[turn], alert())
+	}
+	f.until("a word of it", func() bool {
+		return slices.Contains(f.notices, "Hooks or settings of the repository's git have changed while this turn ran: hooks/pre-commit is new.")
+	})
+	f.ask(&wire.CoderRequest{Op: wire.CoderOpGit, Session: s, Hash: alert().Hash, Value: "restore", Paths: alert().Names})
+	f.until("the end of the alert", func() bool { return alert() == nil })
+	if _, err := os.Lstat(filepath.Join(f.repo, ".git/hooks/pre-commit")); err == nil || f.turns[turn].State != wire.TurnRunning {
+		t.Errorf("the hook is there, or the turn is over: %v", f.turns[turn].State)
+	}
+	git(t, f.tree(s), "config", "core.editor", "evil") // what no call tells of is told at the end
+	f.allow(s)
+	f.ended(turn)
+	f.until("the alert again", func() bool { return alert() != nil && alert().Says == "config was changed." })
+	git(t, f.repo, "config", "--unset", "core.editor")
+	f.refused(wire.CodeChanged, &wire.CoderRequest{Op: wire.CoderOpGit, Session: s, Hash: alert().Hash, Value: "restore", Paths: alert().Names})
+	f.until("the end of the alert", func() bool { return alert() == nil })
+}
+
 // A merge is the user's word: no session of the repository asks for the branches that it moved, nor for those that World makes for
 // other sessions, whatever they are called.
 func TestMergeIsNoChangeOfGit(t *testing.T) {

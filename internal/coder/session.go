@@ -41,6 +41,8 @@ type session struct {
 	edits edits.Cache
 	// git notices what changes in the repository's own git.
 	git *gitwatch.Watch
+	// watching is guarded by mu.
+	watching watchingGit
 
 	// row is what pages are told of it, as changed has published it: whoever lists sessions waits for none of them.
 	row atomic.Pointer[wire.CoderSession]

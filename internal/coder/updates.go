@@ -105,6 +105,9 @@ func (x *session) advance(t *turn, u *acp.Update) {
 		c := t.merge(*u.Tool)
 		x.tellTool(t, c, "")
 		x.refreshCards(t, c.ID)
+		if c.Status.Ended() && !onlyLooks[c.Kind] {
+			x.lookAtGitSoon()
+		}
 	case acp.KindPlan:
 		x.tell(wire.CoderEvent{Kind: wire.CoderEventPlan, Plan: &wire.CoderPlan{Turn: t.id, Steps: slice.Map(u.Plan[:min(len(u.Plan), 100)], func(p acp.PlanEntry) wire.CoderStep {
 			return wire.CoderStep{Text: clip.Line(p.Content, 300), State: cmp.Or(string(p.Status), "pending")}
@@ -114,6 +117,9 @@ func (x *session) advance(t *turn, u *acp.Update) {
 		x.engine.Apply(transcript.Alive{Turn: t.id})
 	}
 }
+
+// onlyLooks are the kinds of calls that change no file.
+var onlyLooks = map[acp.ToolKind]bool{acp.ToolRead: true, acp.ToolSearch: true, acp.ToolFetch: true, "think": true}
 
 // maxSaid bounds what an agent says in a turn, in bytes.
 const maxSaid = 1 << 20

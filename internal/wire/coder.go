@@ -279,11 +279,13 @@ type CoderSession struct {
 	Unattended bool        `json:"unattended,omitempty"`
 	Landed     CoderLanded `json:"landed,omitempty"`
 	// Cut: an apply, a merge, an undo or a revert was cut off, and nothing has landed since.
-	Cut       *CoderCut `json:"cut,omitempty"`
-	Mission   string    `json:"mission,omitempty"`
-	Avatar    string    `json:"avatarId,omitempty"`
-	CreatedAt time.Time `json:"createdAt"`
-	UpdatedAt time.Time `json:"updatedAt"`
+	Cut *CoderCut `json:"cut,omitempty"`
+	// Git: hooks or settings of the repository's git have changed, which the user's own git obeys at once, and wait for a decision.
+	Git       *CoderGitAlert `json:"git,omitempty"`
+	Mission   string         `json:"mission,omitempty"`
+	Avatar    string         `json:"avatarId,omitempty"`
+	CreatedAt time.Time      `json:"createdAt"`
+	UpdatedAt time.Time      `json:"updatedAt"`
 }
 
 // CoderCut says how an operation on the files ended that was cut off, by a failure or because World was stopped.
@@ -607,7 +609,17 @@ type CoderGit struct {
 	Left int `json:"left,omitempty"`
 }
 
-// CoderGitChange is one of them: a file of the git dir, a branch or another ref.
+// CoderGitAlert are those of a session's changes to the repository's git that can make the user's own git run programs.
+type CoderGitAlert struct {
+	// Hash is CoderGit's: what is decided must be what was seen.
+	Hash string `json:"hash"`
+	// Says is what has changed, in a sentence.
+	Says string `json:"says"`
+	// Names are those that can be put back.
+	Names []string `json:"names"`
+}
+
+// CoderGitChange is one of the changes in CoderGit: a file of the git dir, a branch or another ref.
 type CoderGitChange struct {
 	// Name is that of the file below the git dir, or of the ref.
 	Name string `json:"name"`

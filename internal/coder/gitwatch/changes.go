@@ -143,7 +143,7 @@ func (c *Changes) some(hash string, names []string) ([]Change, error) {
 	}
 	var some []Change
 	for _, one := range c.List {
-		if slices.Contains(names, one.Name) {
+		if slices.Contains(names, one.shownName()) {
 			some = append(some, one)
 		}
 	}

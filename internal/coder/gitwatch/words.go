@@ -52,7 +52,7 @@ func (c *Changes) Wire(ctx context.Context, r Repo) *wire.CoderGit {
 	g := &wire.CoderGit{Hash: c.Hash, Changes: []wire.CoderGitChange{}, Left: max(0, len(c.List)-maxShown)}
 	counted, seen, room := 0, c.shown(), maxDiffs
 	for _, one := range c.List[:min(len(c.List), maxShown)] {
-		w := wire.CoderGitChange{Name: strings.ToValidUTF8(one.Name, "\uFFFD"), Stays: one.Stays}
+		w := wire.CoderGitChange{Name: one.shownName(), Stays: one.Stays}
 		if one.IsRef() {
 			w.Kind, w.Old, w.New = "ref", short(one.Old), short(one.New)
 			if strings.HasPrefix(one.Name, "refs/heads/") || one.Name == headName {
@@ -74,17 +74,54 @@ func (c *Changes) Wire(ctx context.Context, r Repo) *wire.CoderGit {
 	return g
 }
 
-// meaning says what kind a file is of, what became of it, and what that means.
-func (c *Change) meaning() (kind, says string) {
-	did := "was changed"
+// Alert returns those changes that can make the user's own git run programs; nil: there are none.
+func (c *Changes) Alert() *wire.CoderGitAlert {
+	a := &wire.CoderGitAlert{Hash: c.Hash, Names: []string{}}
+	var what []string
+	for _, one := range c.List {
+		if one.IsRef() {
+			continue
+		}
+		if kind, _ := one.meaning(); kind != "hook" && kind != "setting" {
+			continue
+		}
+		name := one.shownName()
+		what = append(what, name+" "+one.did())
+		if !one.Stays && len(a.Names) < maxShown {
+			a.Names = append(a.Names, name)
+		}
+	}
+	if len(what) == 0 {
+		return nil
+	}
+	const most = 3
+	a.Says = strings.Join(what[:min(len(what), most)], ", ")
+	if more := len(what) - most; more > 0 {
+		a.Says += ", and " + strconv.Itoa(more) + " more"
+	}
+	a.Says += "."
+	return a
+}
+
+// shownName is the name as clients know it: one of a file may be no text.
+func (c *Change) shownName() string { return strings.ToValidUTF8(c.Name, "\uFFFD") }
+
+// did says what became of a file, behind its name.
+func (c *Change) did() string {
 	switch {
 	case c.Old == "":
-		did = "is new"
+		return "is new"
 	case c.New == "":
-		did = "was removed"
+		return "was removed"
 	case strings.HasPrefix(c.New, "a link to "):
-		did = "is " + c.New + " now"
+		return "is " + c.New + " now"
 	}
+	return "was changed"
+}
+
+// meaning says what kind a file is of, what became of it, and what that means.
+func (c *Change) meaning() (kind, says string) {
+	did := c.did()
 	switch c.Role {
 	case roleHook:
 		return "hook", "This hook " + did + ". It lies outside the repository's git, where a setting or a link makes git look for hooks, and git runs it by itself."

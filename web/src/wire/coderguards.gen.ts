@@ -15,6 +15,7 @@ import type {
   CoderFile,
   CoderFiles,
   CoderGit,
+  CoderGitAlert,
   CoderGitChange,
   CoderNotice,
   CoderOption,
@@ -62,6 +63,7 @@ export interface CoderTypes {
   CoderFile: CoderFile;
   CoderFiles: CoderFiles;
   CoderGit: CoderGit;
+  CoderGitAlert: CoderGitAlert;
   CoderGitChange: CoderGitChange;
   CoderNotice: CoderNotice;
   CoderOption: CoderOption;
@@ -110,6 +112,7 @@ export const CODER_SHAPES: Readonly<Record<keyof CoderTypes, string>> = {
   CoderFile: "path state old? added?:c removed?:c binary?:b diff? cut?:b kept?:b unseen?:b size?:c",
   CoderFiles: "turn? files:CoderFile[] changed?:CoderChanged",
   CoderGit: "hash changes:CoderGitChange[] left?:c",
+  CoderGitAlert: "hash says names:[]",
   CoderGitChange: "name kind says old? new? diff? cut?:b size?:c stays?:b",
   CoderNotice: "turn? text",
   CoderOption: "id name value values:CoderChoice[]",
@@ -119,7 +122,7 @@ export const CODER_SHAPES: Readonly<Record<keyof CoderTypes, string>> = {
   CoderQueued: "turn text",
   CoderReport: "title ask spec? acceptance?:[]",
   CoderRun: "id kind missionId? sessionId? turn? phase? round?:c state reason?",
-  CoderSession: "id title agent product version? folder name branch? base? isolation readOnly?:b plain?:b trusted?:b state:=starting|idle|running|needs_you|resting|failed|closed since trouble?:CoderTrouble turn? queued?:CoderQueued[] cards?:c options?:CoderOption[] commands?:CoderCommand[] images?:b usage?:CoderUsage changed?:CoderChanged writes?:b unattended?:b landed? cut?:CoderCut mission? avatarId? createdAt updatedAt",
+  CoderSession: "id title agent product version? folder name branch? base? isolation readOnly?:b plain?:b trusted?:b state:=starting|idle|running|needs_you|resting|failed|closed since trouble?:CoderTrouble turn? queued?:CoderQueued[] cards?:c options?:CoderOption[] commands?:CoderCommand[] images?:b usage?:CoderUsage changed?:CoderChanged writes?:b unattended?:b landed? cut?:CoderCut git?:CoderGitAlert mission? avatarId? createdAt updatedAt",
   CoderSettings: "path agent sha256? size:c state?",
   CoderStep: "text state",
   CoderText: "id turn role:=user|agent|thought from?:c text images?:c",

@@ -874,6 +874,12 @@ export interface CoderCut {
   stuck?: boolean;
 }
 
+export interface CoderGitAlert {
+  hash: string;
+  says: string;
+  names: string[];
+}
+
 export interface CoderSession {
   id: string;
   title: string;
@@ -903,6 +909,7 @@ export interface CoderSession {
   unattended?: boolean;
   landed?: CoderLanded;
   cut?: CoderCut;
+  git?: CoderGitAlert;
   mission?: string;
   avatarId?: string;
   createdAt: string;

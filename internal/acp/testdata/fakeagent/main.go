@@ -383,6 +383,10 @@ func turn(m message, cancelled <-chan struct{}) {
 		file, content, _ := strings.Cut(rest, " ")
 		_ = os.WriteFile(file, []byte(content), 0o600)
 		chunk(s, "agent_message_chunk", "made")
+	case "run": // a command, as a call of a shell; then it asks for something else
+		err := exec.CommandContext(context.Background(), "sh", "-c", rest).Run()
+		update(s, fmt.Sprintf(`{"sessionUpdate":"tool_call","toolCallId":"r1","title":"run: %v","kind":"execute","status":"completed"}`, err))
+		chunk(s, "agent_message_chunk", "answered: "+ask(s, text))
 	case "flood": // that many calls
 		n := 0
 		_, _ = fmt.Sscan(rest, &n)

@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { coderSession } from "../../core/coder/testing/journal.ts";
 import type { CoderDiff } from "../../wire/types.gen.ts";
-import { onPage } from "../testing/screen.ts";
+import { recordedActions } from "../testing/page.ts";
+import { onPage, show } from "../testing/screen.ts";
+import { deskPage } from "./testing/desk.ts";
 import { type Answer, session, working } from "./testing/session.ts";
 
 await onPage(() => import("./gitchanges.tsx"));
+const { WaitingCards } = await onPage(() => import("./waiting.tsx"));
 
 const DIFF: CoderDiff = {
   hash: "d1",
@@ -76,5 +80,42 @@ describe("changes to the repository's git", () => {
     const { screen } = await review(rest);
     expect(screen.page.querySelector(".git-changes")).toBe(null);
     expect(screen.buttons).toContain("Apply to my folder");
+  });
+});
+
+describe("what the user's own git would obey", () => {
+  const git = { hash: "g1", says: "hooks/pre-commit is new.", names: ["hooks/pre-commit"] };
+
+  it("is said while the turn runs, and put back from there", async () => {
+    const { screen, asked } = await session(working(), { state: "running", turn: "t1", git });
+    expect(screen.alerts[0]).toContain("hooks/pre-commit is new.");
+    await screen.press("Put back");
+    expect(asked).toEqual([]);
+    await screen.press("Really put back");
+    expect(asked).toEqual([{ op: "git", session: "a", value: "restore", hash: "g1", paths: ["hooks/pre-commit"] }]);
+    await screen.press("Look at it");
+    expect(asked.at(-1)).toEqual({ op: "diff", session: "a" });
+  });
+
+  it("says what could not be put back, and offers nothing that cannot be", async () => {
+    const notes = ["This could not be put back: config. Look at it with git, then keep it."];
+    const { screen } = await session(working(), { git }, { answer: ({ op }) => (op === "git" ? { notes } : {}) });
+    await screen.press("Put back");
+    await screen.press("Really put back");
+    expect(screen.text).toContain("This could not be put back: config.");
+    const other = await session(working(), { git: { ...git, names: [] } });
+    expect(other.screen.buttons).toContain("Look at it");
+    expect(other.screen.buttons).not.toContain("Put back");
+  });
+
+  it("stands beside the other cards while its session is not on screen, and leads to the review", async () => {
+    const page = deskPage({ sessions: [coderSession("a", { git })], view: { at: "sessions" } });
+    page.model.open.value = "none";
+    const screen = await show(WaitingCards, { model: page.model, actions: recordedActions().actions });
+    expect(screen.alerts[0]).toContain("at work in “Title of a”");
+    await screen.press("Look at it");
+    expect(page.desk.view.value).toEqual({ at: "session", id: "a", part: "review" });
+    expect(page.model.open.value).toBe("coder");
+    expect(screen.alerts).toEqual([]);
   });
 });

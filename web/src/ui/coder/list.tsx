@@ -55,9 +55,15 @@ export function SessionList({ model, desk }: { model: Model; desk: CoderDesk }) 
 
 /** One session. */
 function Row({ session, model, desk }: { session: CoderSession; model: Model; desk: CoderDesk }) {
-  const { id, state, since, product, name, branch, cards = 0, changed, usage, landed, cut } = session;
+  const { id, state, since, product, name, branch, cards = 0, changed, usage, landed, cut, git } = session;
   const { word, mark } = SESSION_STATES[state];
-  const figures = [changedText(changed), landed && LANDED[landed], cut && "was cut off", shortUsage(usage)]
+  const figures = [
+    changedText(changed),
+    landed && LANDED[landed],
+    cut && "was cut off",
+    git && "your git was changed",
+    shortUsage(usage),
+  ]
     .filter(Boolean)
     .join(" · ");
   return (

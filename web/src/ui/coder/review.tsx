@@ -45,12 +45,12 @@ const COMPARING = { op: "diff", what: "Comparing the files" } as const;
 
 /** The change. */
 function Change({ session, desk, file: wanted }: ReviewProps) {
-  const { id, changed, turn } = session;
+  const { id, changed, turn, git } = session;
   const times = useSignal(0);
   const { answer, failed, fresh } = useLatest(async () => {
     const { diff } = await desk.ask({ op: "diff", session: id });
     return diff ?? null;
-  }, [id, times.value, turn, changed?.files, changed?.added, changed?.removed]);
+  }, [id, times.value, turn, changed?.files, changed?.added, changed?.removed, git?.hash]);
   /** Until the change is read again after a decision, the old one is no longer what would land. */
   const landing = useLanding(session, desk, fresh ? answer.value : null, () => times.value++);
   const diff = answer.value;

@@ -12,6 +12,7 @@ import { Age } from "../parts.tsx";
 import { TabPanel, Tabs } from "../tabs.tsx";
 import { CoderComposer } from "./composer.tsx";
 import { Cut } from "./cut.tsx";
+import { GitAlert } from "./gitalert.tsx";
 import { SessionOptions } from "./options.tsx";
 import { PlainHead } from "./plain.tsx";
 import { Plan } from "./plan.tsx";
@@ -40,6 +41,9 @@ export function SessionView({ session, view: { part, file }, model, actions, des
     <>
       <Head session={session} model={model} desk={desk} />
       {session.cut && <Cut id={session.id} cut={session.cut} desk={desk} review={() => show("review")} />}
+      {session.git && part === "work" && (
+        <GitAlert session={session} git={session.git} desk={desk} review={() => show("review")} within />
+      )}
       {session.plain && <PlainHead session={session} thread={state.thread} desk={desk} />}
       <Tabs
         id="coder-part"

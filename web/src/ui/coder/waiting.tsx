@@ -1,7 +1,9 @@
 /** What waits for the user in coding sessions, beside the other cards: all that the open panel does not show itself. */
 
 import type { PanelProps } from "../lazy.tsx";
+import { openPanel } from "../panels.ts";
 import { PermissionCard } from "./card.tsx";
+import { GitAlert } from "./gitalert.tsx";
 import "./style.ts";
 
 /** The cards, and what has just happened for a screen reader. */
@@ -9,7 +11,8 @@ export function WaitingCards({ model }: PanelProps) {
   const desk = model.coder.value;
   if (!desk) return null;
   const view = desk.view.value;
-  const shown = model.open.value === "coder" && view.at === "session" && view.part === "work" ? view.id : "";
+  const seen = model.open.value === "coder" && view.at === "session" ? view.id : "";
+  const shown = seen && view.at === "session" && view.part === "work" ? seen : "";
   const all = desk.cards.value;
   const newest = all.at(-1);
   return (
@@ -17,6 +20,15 @@ export function WaitingCards({ model }: PanelProps) {
       <p class="sr" aria-live="polite">
         {desk.news.value}
       </p>
+      {desk.sessions.value.map((session) => {
+        const { id, git } = session;
+        if (!git || id === seen) return null;
+        const review = () => {
+          desk.view.value = { at: "session", id, part: "review" };
+          openPanel(model, "coder");
+        };
+        return <GitAlert key={id} session={session} git={git} desk={desk} review={review} />;
+      })}
       {all.map((waiting, at) => {
         const { card, session } = waiting;
         if (session.id === shown) return null;
