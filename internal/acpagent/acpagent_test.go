@@ -119,7 +119,7 @@ func TestKilledWithOpenApproval(t *testing.T) {
 	_ = syscall.Kill(f.pid(), syscall.SIGKILL)
 	f.waitState(wire.BackendLost)
 	f.waitTurns(1)
-	if f.cards[a.ID].State != "withdrawn" || f.Answer(context.Background(), a.ID, "y") == nil {
+	if f.cards[a.ID].State != "withdrawn" || f.Answer(context.Background(), a, "y") == nil {
 		t.Errorf("approval %+v", f.cards[a.ID])
 	}
 }

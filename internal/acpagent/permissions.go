@@ -127,12 +127,12 @@ func (st *state) cancelPermissions(t *turn) {
 }
 
 // Answer passes the user's choice to the agent. The error is already_answered when the permission is not open any more,
-// and agent_failed when the process ended first.
-func (b *Backend) Answer(_ context.Context, id, option string) error {
+// or asks for something else by now, and agent_failed when the process ended first.
+func (b *Backend) Answer(_ context.Context, seen wire.Approval, option string) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	p := b.state.permissions[id]
-	if p == nil {
+	p := b.state.permissions[seen.ID]
+	if p == nil || !p.approval.Asks(&seen) {
 		return errNotOpen()
 	}
 	if !slices.ContainsFunc(p.approval.Options, func(o wire.ApprovalOption) bool { return o.ID == option }) {

@@ -116,7 +116,12 @@ func TestCards(t *testing.T) {
 			if len(a.Options) != 2 || a.Options[0] != (wire.ApprovalOption{ID: "y", Name: "Allow once", Kind: wire.AllowOnce}) || a.Options[1].Name != "Reject" {
 				t.Errorf("it offers %+v", a.Options)
 			}
-			_ = f.Answer(context.Background(), a.ID, "n")
+			earlier := a
+			earlier.Command += " "
+			if err := f.Answer(context.Background(), earlier, "n"); err == nil {
+				t.Error("an answer to what the card said before reached the agent")
+			}
+			_ = f.Answer(context.Background(), a, "n")
 			f.waitTurns(1)
 		})
 	}
@@ -188,7 +193,7 @@ func TestOnlyItsOwnToolsAreFree(t *testing.T) {
 			f := asking(t, c.how)
 			f.card("t1", c.before, c.card, "")
 			if !c.free {
-				_ = f.Answer(context.Background(), f.open().ID, "n")
+				_ = f.Answer(context.Background(), f.open(), "n")
 			}
 			f.waitTurns(1)
 			want := map[bool]string{true: `"optionId":"y"`, false: `"optionId":"n"`}[c.free]

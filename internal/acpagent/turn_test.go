@@ -86,13 +86,13 @@ func TestApproval(t *testing.T) {
 		t.Errorf("the card says %+v", a)
 	}
 	f.wait("the waiting tool", func() bool { return f.messages["t1.1"].Parts[0].Tool.State == "waiting" })
-	if err := f.Answer(context.Background(), a.ID, "z"); err == nil {
+	if err := f.Answer(context.Background(), a, "z"); err == nil {
 		t.Error("an option that was not offered was taken")
 	}
 	var wg sync.WaitGroup
 	errs := make([]error, 6)
 	for i := range errs {
-		wg.Go(func() { errs[i] = f.Answer(context.Background(), a.ID, "n") })
+		wg.Go(func() { errs[i] = f.Answer(context.Background(), a, "n") })
 	}
 	wg.Wait()
 	won := 0
@@ -127,7 +127,7 @@ func TestFreeToolsNeedNoCard(t *testing.T) {
 		if tool == "mcp__theworld__place_objects" && a.Title != "Place objects in the world" {
 			t.Errorf("the card says %q", a.Title)
 		}
-		_ = f.Answer(context.Background(), a.ID, "n")
+		_ = f.Answer(context.Background(), a, "n")
 		f.waitTurns(i + 2)
 	}
 }
@@ -199,7 +199,7 @@ func TestQueue(t *testing.T) {
 	f := connected(t)
 	f.send("t1", "ask Bash")
 	f.send("t2", "talk")
-	_ = f.Answer(context.Background(), f.open().ID, "y")
+	_ = f.Answer(context.Background(), f.open(), "y")
 	f.waitTurns(2)
 	var order []string
 	for _, m := range f.history() {

@@ -21,9 +21,9 @@ const maxShown = 64 << 10
 // removed, when that has accepted it. A refused answer makes it open again. The back end may also end it at any time.
 type approval struct {
 	wire.Approval
-	// told is the back end's id of it. Pages know it by another one if that was used before, or once it has changed: their answers
-	// name what they saw.
-	told      string
+	// reported is the approval as the back end reports it. Its id may differ from the one that pages know: they get another
+	// one if that was used before. An approval that changes is another one for pages, so that their answers name what they saw.
+	reported  wire.Approval
 	answering bool
 }
 
@@ -42,20 +42,23 @@ type approvals struct {
 
 // report takes a back end's report of an approval: it opens, changes, or ends. False: too many are open to show it.
 func (l *approvals) report(reported wire.Approval) bool {
-	a := l.told(reported.Backend, reported.ID)
+	a := l.reported(reported.Backend, reported.ID)
+	if a != nil && reported.State == wire.ApprovalOpen && !a.reported.Asks(&reported) {
+		a.State = wire.ApprovalWithdrawn
+		l.show(a)
+		a = nil // an answer to it that is under way does not count for this one
+	}
 	switch {
 	case a == nil && reported.State != wire.ApprovalOpen:
 		return true // its end was published when the page's answer was accepted
 	case a == nil && len(l.list) >= maxApprovals:
 		return false
 	case a == nil:
-		a = &approval{told: reported.ID, Approval: wire.Approval{ID: l.ids.Of(reported.Backend, reported.ID)}}
+		a = &approval{Approval: wire.Approval{ID: l.ids.Of(reported.Backend, reported.ID)}}
 		l.list = append(l.list, a)
-	case reported.State == wire.ApprovalOpen && !sameQuestion(&a.Approval, shown(reported)):
-		before := *a
-		before.State = wire.ApprovalWithdrawn
-		l.publish(before.event())
-		a.ID = l.ids.Of(reported.Backend, reported.ID)
+	}
+	if reported.State == wire.ApprovalOpen {
+		a.reported = reported
 	}
 	if a.answering && reported.State == wire.ApprovalAnswered && reported.By == "" {
 		reported.By = byPage
@@ -64,12 +67,6 @@ func (l *approvals) report(reported wire.Approval) bool {
 	a.Approval = shown(reported)
 	l.show(a)
 	return true
-}
-
-// sameQuestion reports whether an answer to one approval answers the other one too.
-func sameQuestion(a *wire.Approval, b wire.Approval) bool {
-	return a.Kind == b.Kind && a.Title == b.Title && a.Command == b.Command && a.Session == b.Session &&
-		slices.Equal(a.Details, b.Details) && slices.Equal(a.Options, b.Options)
 }
 
 // withdraw ends the approvals of a back end that is gone.
@@ -139,9 +136,9 @@ func (l *approvals) show(a *approval) {
 	l.publish(a.event())
 }
 
-// told returns the open approval that a back end has told under an id; nil: there is none.
-func (l *approvals) told(backendID, id string) *approval {
-	return slice.Find(l.list, func(a *approval) bool { return a.Backend == backendID && a.told == id })
+// reported returns the open approval that a back end has reported under an id; nil: there is none.
+func (l *approvals) reported(backendID, id string) *approval {
+	return slice.Find(l.list, func(a *approval) bool { return a.Backend == backendID && a.reported.ID == id })
 }
 
 // find returns the open approval that pages know by an id; nil: there is none. Ids are unique within a back end.

@@ -3,6 +3,7 @@ package agent
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -136,7 +137,7 @@ func TestAnswerIsToWhatWasSeen(t *testing.T) {
 		}
 	}
 	a, _, e := l.choose(&wire.ChatRequest{Backend: "b", Approval: last, Option: "yes"})
-	if e != nil || a.told != "1" {
+	if e != nil || a.reported.ID != "1" {
 		t.Fatalf("%+v, %v", a, e)
 	}
 	for range 3 { // and one that uses the id again after its end gets another card, too
@@ -153,4 +154,73 @@ func TestAnswerIsToWhatWasSeen(t *testing.T) {
 		last = l.list[0].ID
 		seen[last] = true
 	}
+}
+
+// An answer reaches the agent only for what the page showed when it was given, however reports, clicks and deliveries
+// interleave: the question may change before the answer leaves, while it is on its way, and after it has arrived.
+func TestNoAnswerToTheUnseen(t *testing.T) {
+	t.Parallel()
+	type click struct {
+		a    *approval
+		seen wire.Approval
+		saw  string
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		pages := map[string]wire.Approval{} // by public id
+		l := approvals{publish: func(e wire.ChatEvent) {
+			if before, known := pages[e.Approval.ID]; known && before.Command != e.Approval.Command {
+				t.Fatalf("%s showed %q and now shows %q", e.Approval.ID, before.Command, e.Approval.Command)
+			}
+			pages[e.Approval.ID] = *e.Approval
+		}}
+		asked, delivered := map[string]wire.Approval{}, map[string]bool{} // by the agent's own id, by public id
+		var clicks []click
+		for range rapid.IntRange(1, 120).Draw(t, "steps") {
+			id := rapid.SampledFrom([]string{"1", "2"}).Draw(t, "id")
+			switch rapid.IntRange(0, 3).Draw(t, "what") {
+			case 0:
+				x := wire.Approval{
+					Backend: "b", ID: id, State: wire.ApprovalOpen, Command: rapid.SampledFrom([]string{"ls", "rm"}).Draw(t, "command"),
+					Options: []wire.ApprovalOption{{ID: "yes", Kind: wire.AllowOnce}},
+				}
+				asked[id] = x
+				l.report(x)
+			case 1:
+				x := asked[id]
+				delete(asked, id)
+				x.Backend, x.ID, x.State = "b", id, wire.ApprovalWithdrawn
+				l.report(x)
+			case 2:
+				for _, public := range slices.Sorted(maps.Keys(pages)) {
+					shown := pages[public]
+					if a, _, e := l.choose(&wire.ChatRequest{Backend: "b", Approval: public, Option: "yes"}); e == nil {
+						clicks = append(clicks, click{a, a.reported, shown.Command})
+					}
+				}
+			default:
+				if len(clicks) == 0 {
+					continue
+				}
+				c := clicks[0]
+				clicks = clicks[1:]
+				now, open := asked[c.seen.ID]
+				accepted := open && now.Asks(&c.seen) // as every back end decides
+				if accepted {
+					if now.Command != c.saw {
+						t.Fatalf("the page showed %q, the agent runs %q", c.saw, now.Command)
+					}
+					delete(asked, now.ID)
+					delivered[l.reported("b", now.ID).ID] = true
+					now.State = wire.ApprovalAnswered
+					l.report(now)
+				}
+				l.chosen(c.a, "Allow once", accepted)
+			}
+			for public, shown := range pages {
+				if shown.State == wire.ApprovalAnswered && !delivered[public] {
+					t.Fatalf("%s is shown as answered, and its answer reached nobody", public)
+				}
+			}
+		}
+	})
 }

@@ -46,8 +46,9 @@ type Turns interface {
 	Send(ctx context.Context, m Message) error
 	// Stop stops the running turn of a session. It does not wait for its end.
 	Stop(ctx context.Context, session string) error
-	// Answer answers an open approval with one of its options.
-	Answer(ctx context.Context, approval, option string) error
+	// Answer answers an open approval with one of its options. seen is the approval as the back end reported it when the
+	// user answered: if it asks for something else by now, the answer must not reach the agent (wire.CodeAnswered).
+	Answer(ctx context.Context, seen wire.Approval, option string) error
 }
 
 // Speaker is implemented by a Backend that can read a text aloud.

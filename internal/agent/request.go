@@ -104,11 +104,13 @@ func (r *Registry) dispatch(ctx context.Context, b Backend, description wire.Bac
 func (r *Registry) answer(ctx context.Context, b Backend, q *wire.ChatRequest) error {
 	r.mu.Lock()
 	a, option, e := r.approvals.choose(q)
-	r.mu.Unlock()
 	if e != nil {
+		r.mu.Unlock()
 		return e
 	}
-	err := b.Answer(ctx, a.told, q.Option)
+	seen := a.reported
+	r.mu.Unlock()
+	err := b.Answer(ctx, seen, q.Option)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.approvals.chosen(a, option, err == nil)

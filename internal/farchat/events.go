@@ -171,7 +171,7 @@ func (u *locked) remember(d *device, told *wire.Approval) bool {
 		return true
 	}
 	switch {
-	case before != nil && sameQuestion(&before.Approval, told):
+	case before != nil && before.Asks(told):
 		d.drop(u.s, before)
 	case before != nil:
 		u.withdraw(d, before)
@@ -189,12 +189,6 @@ func (u *locked) remember(d *device, told *wire.Approval) bool {
 	}
 	d.approvals = append(d.approvals, a)
 	return true
-}
-
-// sameQuestion reports whether an answer to one approval answers the other one too.
-func sameQuestion(a, b *wire.Approval) bool {
-	return a.Kind == b.Kind && a.Title == b.Title && a.Command == b.Command && a.Session == b.Session &&
-		slices.Equal(a.Details, b.Details) && slices.Equal(a.Options, b.Options)
 }
 
 // rememberTurn notes a turn that has ended. False: it is known.

@@ -493,14 +493,14 @@ func TestRealApprovals(t *testing.T) {
 		})
 		again := newTalker(t, o, mainKey) // this service after a restart
 		again.WaitFor(t, realTimeout, "the same approval", func() bool { return len(again.Approvals) == 1 && again.Approvals[0].ID == a.ID })
-		if err := again.backend.Answer(t.Context(), a.ID, c.option); err != nil {
+		if err := again.backend.Answer(t.Context(), a, c.option); err != nil {
 			t.Fatal(err)
 		}
 		k.WaitFor(t, realTimeout, "answer", func() bool { return len(k.Approvals) == 2 })
 		if b := k.Approvals[1]; b.State != "answered" || b.Answer != c.name || b.By == "" {
 			t.Errorf("%+v", b)
 		}
-		err := k.backend.Answer(t.Context(), a.ID, c.option)
+		err := k.backend.Answer(t.Context(), a, c.option)
 		if e, ok := errors.AsType[*wire.Error](err); !ok || e.Code != wire.CodeAnswered {
 			t.Error("a second answer:", err)
 		}

@@ -361,11 +361,11 @@ type chatterer struct{ said chan string }
 func (*chatterer) Describe() wire.Backend {
 	return wire.Backend{ID: "acp-codex", Kind: wire.ACPBackend, Product: "Codex", Name: "Codex", State: wire.BackendReady, Folder: "/home/olga/secret"}
 }
-func (*chatterer) Run(ctx context.Context)                         { <-ctx.Done() }
-func (*chatterer) Act(context.Context, wire.BackendAct) error      { return nil }
-func (*chatterer) Stop(context.Context, string) error              { return nil }
-func (*chatterer) Answer(context.Context, string, string) error    { return nil }
-func (c *chatterer) Send(_ context.Context, m agent.Message) error { c.said <- m.Text; return nil }
+func (*chatterer) Run(ctx context.Context)                             { <-ctx.Done() }
+func (*chatterer) Act(context.Context, wire.BackendAct) error          { return nil }
+func (*chatterer) Stop(context.Context, string) error                  { return nil }
+func (*chatterer) Answer(context.Context, wire.Approval, string) error { return nil }
+func (c *chatterer) Send(_ context.Context, m agent.Message) error     { c.said <- m.Text; return nil }
 func (*chatterer) Create(context.Context, string) (wire.ChatSession, error) {
 	return wire.ChatSession{ID: "new"}, nil
 }

@@ -100,17 +100,16 @@ func (b backend) Stop(context.Context, string) error {
 }
 
 // Answer implements agent.Turns.
-func (b backend) Answer(ctx context.Context, approval, option string) error {
-	var k key
-	var known bool
-	if e := b.s.ask(ctx, func(f *floor) { _, known = f.open[approval]; k = f.open[approval].of }); e != nil {
+func (b backend) Answer(ctx context.Context, seen wire.Approval, option string) error {
+	var now asked
+	if e := b.s.ask(ctx, func(f *floor) { now = f.open[seen.ID] }); e != nil {
 		return e
 	}
-	from := b.s.sources[k.agent]
-	if !known || from == nil || !b.s.settings.current().Answer {
+	from := b.s.sources[now.of.agent]
+	if now.ID == "" || !now.Asks(&seen) || from == nil || !b.s.settings.current().Answer {
 		return wire.NewError(wire.CodeAnswered, "this question is over")
 	}
-	if e := from.Answer(ctx, k.session, approval, option == optionAllow); e != nil {
+	if e := from.Answer(ctx, now.of.session, now.ID, option == optionAllow); e != nil {
 		return e
 	}
 	return nil

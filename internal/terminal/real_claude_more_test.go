@@ -174,7 +174,7 @@ func TestRealClaudeIsAnswered(t *testing.T) {
 		return a
 	}
 	a := asks("a card")
-	if err := d.chat.Answer(t.Context(), a.ID, optionAllow); err != nil {
+	if err := d.chat.Answer(t.Context(), a, optionAllow); err != nil {
 		t.Error(err)
 	}
 	d.is(t, "allowed here", wire.ActivityWorking, "Bash · touch")
@@ -184,7 +184,7 @@ func TestRealClaudeIsAnswered(t *testing.T) {
 	w.sees(t, "Allowed by PermissionRequest hook")
 	d.is(t, "done", wire.ActivityIdle, "")
 	a = asks("a card")
-	if err := d.chat.Answer(t.Context(), a.ID, optionReject); err != nil {
+	if err := d.chat.Answer(t.Context(), a, optionReject); err != nil {
 		t.Error(err)
 	}
 	d.card(t, "rejected here", wire.ApprovalAnswered)
@@ -192,7 +192,7 @@ func TestRealClaudeIsAnswered(t *testing.T) {
 	a = asks("a card")
 	w.types("\r")
 	d.card(t, "allowed in the terminal", wire.ApprovalWithdrawn)
-	if err := d.chat.Answer(t.Context(), a.ID, optionReject); err == nil {
+	if err := d.chat.Answer(t.Context(), a, optionReject); err == nil {
 		t.Error("it can still be answered here")
 	}
 	d.is(t, "done", wire.ActivityIdle, "")
@@ -200,7 +200,7 @@ func TestRealClaudeIsAnswered(t *testing.T) {
 	touched := filepath.Join(d.work, "b")
 	_ = os.Remove(touched)
 	w.types("\r") // and here at once: whichever Claude reads first counts
-	err := d.chat.Answer(t.Context(), a.ID, optionReject)
+	err := d.chat.Answer(t.Context(), a, optionReject)
 	var end wire.Approval
 	select {
 	case end = <-d.asked:

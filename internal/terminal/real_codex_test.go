@@ -262,7 +262,7 @@ func (c *codexDesk) dialogs(t *testing.T, w *window) {
 			time.Sleep(time.Duration(i) * 2 * time.Millisecond)
 			w.types("y")
 		}()
-		_ = c.back.Answer(t.Context(), a.ID, optionReject)
+		_ = c.back.Answer(t.Context(), a, optionReject)
 		end := c.card(t, "")
 		c.is(t, "answered at both ends", wire.ActivityIdle, "")
 		_, err := os.Stat(filepath.Join(c.work, file))
@@ -276,10 +276,10 @@ func (c *codexDesk) dialogs(t *testing.T, w *window) {
 
 func (c *codexDesk) answers(t *testing.T, a wire.Approval, option string) {
 	t.Helper()
-	if err := c.back.Answer(t.Context(), a.ID, option); err != nil {
+	if err := c.back.Answer(t.Context(), a, option); err != nil {
 		t.Fatal(err)
 	}
-	if err := c.back.Answer(t.Context(), a.ID, option); err == nil {
+	if err := c.back.Answer(t.Context(), a, option); err == nil {
 		t.Error("a second answer counts")
 	}
 }

@@ -387,7 +387,7 @@ func (x *openCode) fromTheWorld(p *pane) {
 	if a.Command != "touch e; sleep 1" || a.Session != id {
 		t.Errorf("%+v", a)
 	}
-	if err := b.Answer(t.Context(), a.ID, optionAllow); err != nil {
+	if err := b.Answer(t.Context(), a, optionAllow); err != nil {
 		t.Error(err)
 	}
 	x.shows("approved in the world", atTouch)
@@ -415,7 +415,7 @@ func (x *openCode) both(p *pane, b backend, file string, later time.Duration, ca
 	a := card()
 	answered := make(chan error, 1)
 	p.types("\r")
-	time.AfterFunc(later, func() { answered <- b.Answer(t.Context(), a.ID, optionReject) })
+	time.AfterFunc(later, func() { answered <- b.Answer(t.Context(), a, optionReject) })
 	err := <-answered
 	var over wire.Approval
 	x.until("answered at both ends", func() bool { over = x.cards.of(a.ID); return over.State != wire.ApprovalOpen })

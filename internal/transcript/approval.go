@@ -19,7 +19,7 @@ func (b *book) approval(id string) *approval {
 func (e ApprovalOpened) apply(b *book, now time.Time) bool {
 	e.Approval.State = wire.ApprovalOpen
 	if a := b.approval(e.Approval.ID); a != nil {
-		if a.Title != e.Approval.Title || a.Command != e.Approval.Command || !slices.Equal(a.Details, e.Approval.Details) {
+		if !a.Asks(&e.Approval) {
 			a.Approval = e.Approval
 			b.Reporter.Approval(a.Approval)
 		}

@@ -81,8 +81,8 @@ func (b *backend) Stop(context.Context, string) error {
 	return nil
 }
 
-func (b *backend) Answer(_ context.Context, approval, option string) error {
-	b.note("answer " + approval + " " + option)
+func (b *backend) Answer(_ context.Context, seen wire.Approval, option string) error {
+	b.note("answer " + seen.ID + " " + option)
 	return nil
 }
 

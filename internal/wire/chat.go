@@ -371,6 +371,12 @@ type Approval struct {
 	By string `json:"by,omitempty"`
 }
 
+// Asks reports whether two approvals ask for the same, so that an answer to one is an answer to the other.
+func (a *Approval) Asks(b *Approval) bool {
+	return a.Kind == b.Kind && a.Title == b.Title && a.Command == b.Command && a.Session == b.Session &&
+		slices.Equal(a.Details, b.Details) && slices.Equal(a.Options, b.Options)
+}
+
 // OptionKind says what an answer to an approval means.
 type OptionKind string
 

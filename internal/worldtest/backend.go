@@ -294,9 +294,10 @@ func (b *ScriptedBackend) Stop(_ context.Context, session string) error {
 
 // Answer implements agent.Backend: it passes the chosen option to the script that waits for it. The registry passes one
 // answer at a time, and only an option that was offered.
-func (b *ScriptedBackend) Answer(_ context.Context, approval, option string) error {
+func (b *ScriptedBackend) Answer(_ context.Context, seen wire.Approval, option string) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	approval := seen.ID
 	c, ok := b.approvals[approval]
 	if !ok {
 		return wire.NewError(wire.CodeAnswered, "the script does not wait for this")

@@ -128,23 +128,22 @@ func (t *Conversation) syncApprovals(ctx context.Context, c caller) {
 }
 
 // Answer sends the user's answer to an open approval. The first answer counts, wherever it comes from.
-func (t *Conversation) Answer(ctx context.Context, approval, option string) error {
+func (t *Conversation) Answer(ctx context.Context, seen wire.Approval, option string) error {
 	var c caller
-	var kind wire.ApprovalKind
 	var err error
 	t.do(func(s *state) {
 		if c, err = s.connection(); err == nil {
-			kind, err = s.beginAnswer(approval, option)
+			err = s.beginAnswer(&seen, option)
 		}
 	})
 	if err != nil {
 		return err
 	}
-	applied, err := resolveApproval(ctx, c, kind, approval, option)
+	applied, err := resolveApproval(ctx, c, seen.Kind, seen.ID, option)
 	t.do(func(s *state) {
-		delete(s.answering, approval)
-		if err == nil && applied {
-			s.closeApproval(kind, approval, wire.ApprovalAnswered, option, byUser)
+		delete(s.answering, seen.ID)
+		if err == nil && applied && s.asks(&seen) {
+			s.closeApproval(seen.Kind, seen.ID, wire.ApprovalAnswered, option, byUser)
 		}
 	})
 	switch {
@@ -156,19 +155,22 @@ func (t *Conversation) Answer(ctx context.Context, approval, option string) erro
 	return nil
 }
 
-// beginAnswer notes that an answer is on its way, and returns the kind of its approval.
-func (s *state) beginAnswer(approval, option string) (wire.ApprovalKind, error) {
-	open := s.engine.Approvals()
-	i := slices.IndexFunc(open, func(a wire.Approval) bool { return a.ID == approval })
-	if i < 0 || s.answering[approval] != "" {
-		return "", alreadyAnsweredError()
+// beginAnswer notes that an answer is on its way.
+func (s *state) beginAnswer(seen *wire.Approval, option string) error {
+	if !s.asks(seen) || s.answering[seen.ID] != "" {
+		return alreadyAnsweredError()
 	}
-	if !slices.ContainsFunc(open[i].Options, func(o wire.ApprovalOption) bool { return o.ID == option }) {
-		return "", wire.NewError(wire.CodeBadArguments, "this approval does not offer that answer").
+	if !slices.ContainsFunc(seen.Options, func(o wire.ApprovalOption) bool { return o.ID == option }) {
+		return wire.NewError(wire.CodeBadArguments, "this approval does not offer that answer").
 			At("option").Saw(clip.Bytes(option, 40))
 	}
-	s.answering[approval] = option
-	return open[i].Kind, nil
+	s.answering[seen.ID] = option
+	return nil
+}
+
+// asks reports whether an approval is open and still asks for what the user saw.
+func (s *state) asks(seen *wire.Approval) bool {
+	return slices.ContainsFunc(s.engine.Approvals(), func(a wire.Approval) bool { return a.ID == seen.ID && a.Asks(seen) })
 }
 
 // byUser names the user of this service as the one who answered.

@@ -195,26 +195,29 @@ func TestAnswer(t *testing.T) {
 	if len(p.Approvals) != 1 || p.States("")[0] != "needs-you Run a command" {
 		t.Fatal(p.Dump())
 	}
+	one, two, other := p.Approvals[0], p.Approvals[0], p.Approvals[0]
+	two.ID, other.Command = "two", "rm -rf ~"
 	for _, bad := range []struct {
-		id, option string
-		code       wire.Code
-	}{{"two", "deny", wire.CodeAnswered}, {"one", "allow-always", wire.CodeBadArguments}} {
-		if err := c.Answer(t.Context(), bad.id, bad.option); codeOf(err) != bad.code {
+		seen   wire.Approval
+		option string
+		code   wire.Code
+	}{{two, "deny", wire.CodeAnswered}, {other, "deny", wire.CodeAnswered}, {one, "allow-always", wire.CodeBadArguments}} {
+		if err := c.Answer(t.Context(), bad.seen, bad.option); codeOf(err) != bad.code {
 			t.Errorf("%v: %v", bad, err)
 		}
 	}
 	applied = false
-	if err := c.Answer(t.Context(), "one", "deny"); codeOf(err) != wire.CodeAnswered {
+	if err := c.Answer(t.Context(), one, "deny"); codeOf(err) != wire.CodeAnswered {
 		t.Error("someone was faster:", err)
 	}
 	applied = true
-	if err := c.Answer(t.Context(), "one", "deny"); err != nil {
+	if err := c.Answer(t.Context(), one, "deny"); err != nil {
 		t.Error(err)
 	}
 	if a := p.Approvals[len(p.Approvals)-1]; a.State != "answered" || a.Answer != "Reject" || a.By != "you" {
 		t.Errorf("%+v", a)
 	}
-	if err := c.Answer(t.Context(), "one", "deny"); codeOf(err) != wire.CodeAnswered {
+	if err := c.Answer(t.Context(), one, "deny"); codeOf(err) != wire.CodeAnswered {
 		t.Error("a second answer:", err)
 	}
 }
@@ -228,7 +231,7 @@ func TestSomeoneAnswersFirst(t *testing.T) {
 		c.HandleEvent("exec.approval.resolved", json.RawMessage(`{"id":"one","decision":"allow-once","resolvedBy":"Phone"}`))
 		return map[string]bool{"applied": false}, nil
 	})
-	if err := c.Answer(t.Context(), "one", "deny"); codeOf(err) != wire.CodeAnswered {
+	if err := c.Answer(t.Context(), p.Approvals[0], "deny"); codeOf(err) != wire.CodeAnswered {
 		t.Error(err)
 	}
 	if a := p.Approvals[len(p.Approvals)-1]; a.Answer != "Allow once" || a.By != "Phone" {
