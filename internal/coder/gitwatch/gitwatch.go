@@ -4,7 +4,11 @@
 // programs at the user's next git command.
 //
 // A file that lies in the user's work tree and is as their last commit has it does not count as changed: what changes it moves a
-// branch, which is seen, or is the user's own checkout. A program that one of these files calls in turn is not followed.
+// branch, which is seen, or is the user's own checkout.
+//
+// Programs of the repository that hooks name are followed, as far as their paths stand in the text; what a hook finds in another way
+// (a target of make, a package manager's script) is not. Nor is what only changes contents that git shows: the index, whose changes
+// the next git status and git commit list, and rr-cache, whose resolutions git diff shows in the files.
 //
 // How everything was is kept on disk, with the content of files up to maxKept. Whatever differs from that is a Change until the user
 // has kept it or put it back. The package starts no goroutine; a Watch does one thing at a time.
@@ -68,8 +72,9 @@ type state struct {
 	Refs string `json:"-"`
 }
 
-// stateVersion counts what kinds of files are looked at: 1 has those outside the git dir and the operations under way.
-const stateVersion = 1
+// stateVersion counts what kinds of files are looked at: 1 has those outside the git dir and the operations under way, 2 what hooks
+// call and the git dirs in folders.
+const stateVersion = 2
 
 // Names in the folder of a Watch. lastFile and lastFiles have the refs, and the files that come and go, as they were looked at last.
 const (
@@ -309,7 +314,8 @@ func adopt(was, now *state) bool {
 		return false
 	}
 	for name, e := range now.Files {
-		if _, had := was.Files[name]; !had && (filepath.IsAbs(name) || comesAndGoes(name) || strings.HasPrefix(name, "worktrees/")) && !e.runsPrograms(name) {
+		other := filepath.IsAbs(name) || e.Role == roleCalled || comesAndGoes(name) || strings.HasPrefix(name, "worktrees/")
+		if _, had := was.Files[name]; !had && other && !e.runsPrograms(name) {
 			was.Files[name] = e
 		}
 	}

@@ -18,12 +18,20 @@ func TestWhatSettingsAndLinksName(t *testing.T) {
 	set := func(key, value string) func(*repo) {
 		return func(r *repo) { hook(r, "tools/x.sh"); r.git("config", key, value) }
 	}
-	changed := func(r *repo) { r.write("tools/x.sh", "#!/bin/sh\nevil\n", 0o755) }
-	for name, c := range map[string]struct {
+	type example struct {
 		// prepare is what the user has, and do what the agent does later; file is what is seen.
 		prepare, do func(r *repo)
 		file        string
-	}{
+	}
+	calls := func(line, file string, mode os.FileMode) example {
+		return example{func(r *repo) {
+			r.write(".git/hooks/pre-push", "#!/bin/sh\n"+line+"\n", 0o755)
+			r.write(file, "exit 0\n", mode)
+		}, func(r *repo) { r.write(file, "evil\n", mode) }, file}
+	}
+	inFolder := func(r *repo) { r.write("sub/deep/f", "x\n", 0o644); r.git("add", "sub"); r.commit("folders") }
+	changed := func(r *repo) { r.write("tools/x.sh", "#!/bin/sh\nevil\n", 0o755) }
+	for name, c := range map[string]example{
 		"hooks in the tree":                 {func(r *repo) { hook(r, ".hooks/pre-push"); r.git("config", "core.hooksPath", ".hooks") }, func(r *repo) { r.write(".hooks/pre-push", "evil", 0o755) }, ".hooks/pre-push"},
 		"a new hook in the tree":            {func(r *repo) { hook(r, ".hooks/pre-push"); r.git("config", "core.hooksPath", ".hooks") }, func(r *repo) { hook(r, ".hooks/pre-commit") }, ".hooks/pre-commit"},
 		"hooks in a folder that is not yet": {func(r *repo) { r.git("config", "core.hooksPath", ".hooks") }, func(r *repo) { hook(r, ".hooks/pre-commit") }, ".hooks/pre-commit"},
@@ -82,6 +90,29 @@ func TestWhatSettingsAndLinksName(t *testing.T) {
 			r.write(".git/modules/a/config", "[core]\n\tworktree = ../../../a\n", 0o644)
 			r.write("a/.git", "gitdir: "+r.root+"/.git/modules/a\n", 0o644)
 		}, func(r *repo) { r.write("a/.git", "gitdir: /tmp/evil\n", 0o644) }, "a/.git"},
+		"what a hook calls from the top":      calls("tools/x.sh --all", "tools/x.sh", 0o755),
+		"what it calls from its own folder":   calls(`"$(dirname "$0")/x.sh"`, ".git/hooks/x.sh", 0o755),
+		"what it calls below its folder":      calls(`. "$(dirname -- "$0")/_/h.sh"`, ".git/hooks/_/h.sh", 0o644),
+		"what it calls by the top":            calls(`exec "$(git rev-parse --show-toplevel)/tools/x.sh"`, "tools/x.sh", 0o755),
+		"what it calls by a variable":         calls(`root=$(pwd); "$root"/tools/x.sh "$root/a"`, "tools/x.sh", 0o755),
+		"what it calls by GIT_DIR":            calls("$GIT_DIR/lib/x.sh", ".git/lib/x.sh", 0o755),
+		"what it has a shell read":            calls("sh -e x.sh", "x.sh", 0o644),
+		"what it reads itself":                calls("set -e; . ./x.sh", "x.sh", 0o644),
+		"what it calls, in the place of none": {func(r *repo) { r.write(".git/hooks/pre-push", "[ -x tools/x.sh ] && tools/x.sh", 0o755) }, func(r *repo) { hook(r, "tools/x.sh") }, "tools/x.sh"},
+		"what that calls": {func(r *repo) {
+			r.write(".git/hooks/pre-push", "tools/y.sh", 0o755)
+			r.write("tools/y.sh", "#!/bin/sh\n./tools/x.sh\n", 0o755)
+			hook(r, "tools/x.sh")
+		}, changed, "tools/x.sh"},
+		"what a program of a setting calls": {func(r *repo) {
+			r.git("config", "core.fsmonitor", "tools/y.sh")
+			r.write("tools/y.sh", "#!/bin/sh\n./tools/x.sh\n", 0o755)
+			hook(r, "tools/x.sh")
+		}, changed, "tools/x.sh"},
+		"a git dir in a folder":          {inFolder, func(r *repo) { r.write("sub/deep/.git/config", "[core]\n\tfsmonitor = evil\n", 0o644) }, "sub/deep/.git/config"},
+		"hooks of a git dir in a folder": {inFolder, func(r *repo) { hook(r, "sub/.git/hooks/pre-commit") }, "sub/.git/hooks/pre-commit"},
+		"a folder's git elsewhere":       {inFolder, func(r *repo) { r.write("sub/.git", "gitdir: /tmp/evil\n", 0o644) }, "sub/.git"},
+		"a folder's git by a link":       {inFolder, func(r *repo) { _ = os.Symlink("/tmp/evil", r.root+"/sub/.git") }, "sub/.git"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := newRepo(t)
@@ -107,6 +138,25 @@ func TestWhatSettingsAndLinksName(t *testing.T) {
 				t.Errorf("%q differ though all was kept", got)
 			}
 		})
+	}
+}
+
+// What a hook only reads, such as the sources that it checks, is the user's own work and no change of their git.
+func TestWhatHooksReadIsNoProgram(t *testing.T) {
+	r := newRepo(t)
+	r.write(".git/hooks/pre-commit", "#!/bin/sh\n# see docs/how.md\ngofmt -l src/main.go && test -f ./README && cat a.txt >/dev/null\n", 0o755)
+	files := []string{"docs/how.md", "src/main.go", "README", "a.txt"}
+	for _, f := range files {
+		r.write(f, "one\n", 0o644)
+	}
+	if err := r.w.Begin(t.Context(), r.Repo); err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		r.write(f, "two\n", 0o644)
+	}
+	if got := r.names(); len(got) > 0 {
+		t.Errorf("%q differ", got)
 	}
 }
 

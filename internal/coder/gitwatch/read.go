@@ -64,6 +64,7 @@ const (
 	roleSetting role = "setting" // settings include it
 	roleLinked  role = "linked"  // a link in the git dir leads to it
 	roleGitDir  role = "gitdir"  // it says where a git dir is
+	roleCalled  role = "called"  // a hook or another program names it
 )
 
 // unseen is the ID of what stands for more than can be looked at. It differs from everything until the user has accepted it.
@@ -115,6 +116,11 @@ func (w *Watch) read(ctx context.Context, r Repo, was *state) (state, error) {
 	if err := l.named(ctx); err != nil {
 		return s, err
 	}
+	if err := l.nested(ctx); err != nil {
+		return s, err
+	}
+	l.links()
+	l.called()
 	l.links()
 	if err := l.committed(ctx, was); err != nil {
 		return s, err

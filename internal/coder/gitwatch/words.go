@@ -124,7 +124,9 @@ func (c *Change) meaning() (kind, says string) {
 	did := c.did()
 	switch c.Role {
 	case roleHook:
-		return "hook", "This hook " + did + ". It lies outside the repository's git, where a setting or a link makes git look for hooks, and git runs it by itself."
+		return "hook", "This hook " + did + ". It lies outside the repository's git, in a folder where git looks for hooks, and git runs it by itself."
+	case roleCalled:
+		return "hook", "This file " + did + ". A hook or another program that git runs names it, so it runs with that one."
 	case roleProgram:
 		return "setting", "This file " + did + ". The repository's settings name it: git runs or reads it."
 	case roleSetting:

@@ -1,0 +1,145 @@
+package gitwatch
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/worldmcp/world/internal/git"
+)
+
+// This file is about programs in the repository that hooks and other programs start in turn, and about a .git in a folder of the
+// user's, which git there obeys in place of the repository's own.
+
+// called adds the programs of the repository that the texts of hooks and programs name, and those that these name.
+func (l *looker) called() {
+	done := map[string]bool{}
+	for range maxRounds {
+		var found []string
+		for name, e := range l.files {
+			if !done[name] && e.Kind == "file" && isProgram(name, e) {
+				done[name] = true
+				found = append(found, name)
+			}
+		}
+		if len(found) == 0 {
+			return
+		}
+		slices.Sort(found)
+		for _, name := range found {
+			l.calls(name, l.files[name].content)
+		}
+	}
+	l.full()
+}
+
+func isProgram(name string, e entry) bool {
+	switch e.Role {
+	case roleHook, roleProgram, roleCalled, roleLinked:
+		return true
+	case roleSetting, roleGitDir:
+		return false
+	}
+	return strings.HasPrefix(name, "hooks/") || strings.Contains(name, "/hooks/")
+}
+
+// calls adds what one text names.
+func (l *looker) calls(name string, text []byte) {
+	if bytes.IndexByte(text, 0) >= 0 { // no script
+		return
+	}
+	at := filepath.Join(l.repo.Common, filepath.FromSlash(name))
+	if filepath.IsAbs(name) {
+		at = name
+	}
+	bases := []string{l.repo.Git.Folder(), filepath.Dir(at), l.repo.Common}
+	seen, before := map[string]bool{}, ""
+	for _, word := range wordForm.FindAllString(string(text), -1) {
+		word = behindVariable(strings.Trim(word, `'"`))
+		interpreted := isInterpreter(before)
+		if word != "" && !strings.HasPrefix(word, "-") {
+			before = word
+		}
+		if seen[word] || !interpreted && !strings.ContainsAny(word, `/\`) {
+			continue
+		}
+		seen[word] = !interpreted // elsewhere an interpreter may read the same one
+		for _, base := range bases {
+			if file := expand(word, base); l.mine(file) && isScript(file, interpreted) {
+				l.callee(file)
+			}
+		}
+	}
+}
+
+// callee adds one program.
+func (l *looker) callee(file string) {
+	rel, err := filepath.Rel(l.repo.Common, file)
+	name := filepath.ToSlash(rel)
+	_, known := l.files[name]
+	l.target(file, roleCalled, true)
+	if e, is := l.files[name]; err == nil && is && !known && !isProgram(name, e) {
+		e.Role = roleCalled
+		l.files[name] = e
+	}
+}
+
+// behindVariable returns a word without the variable or the substitution that it begins with, such as $(dirname "$0")/x.sh, and as a
+// relative path: most such stand for the top of the work tree or the folder of the script.
+func behindVariable(word string) string {
+	switch {
+	case strings.HasPrefix(word, "$("), strings.HasPrefix(word, ")"):
+		word = word[strings.LastIndexByte(word, ')')+1:]
+	case strings.HasPrefix(word, "$"):
+		_, word, _ = strings.Cut(word, "/")
+	}
+	if _, err := os.Lstat(word); err != nil {
+		word = strings.TrimLeft(word, "/")
+	}
+	return word
+}
+
+// isInterpreter reports whether a command runs the file that stands behind it, whatever its permissions.
+func isInterpreter(word string) bool {
+	return slices.Contains([]string{
+		".", "source", "exec", "env", "sh", "bash", "dash", "zsh", "ksh", "fish", "node", "deno", "bun", "python", "python3", "perl", "ruby", "php", "make",
+	}, strings.TrimSuffix(filepath.Base(word), ".exe"))
+}
+
+// isScript reports whether a file is run: it may be, or says what runs it, or something does that stands before its name.
+func isScript(file string, interpreted bool) bool {
+	info, err := os.Stat(file)
+	if err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	if interpreted || info.Mode()&0o111 != 0 {
+		return true
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return false
+	}
+	defer func() { _ = f.Close() }()
+	begin := make([]byte, 2)
+	n, _ := f.Read(begin)
+	return string(begin[:n]) == "#!"
+}
+
+// nested adds each .git in a folder of the user's that their last commit has. In any other one git sees a repository of its own, and
+// says so.
+func (l *looker) nested(ctx context.Context) error {
+	out, err := l.repo.run(ctx, git.Command{Args: []string{"ls-tree", "-r", "-d", "-z", "--full-tree", "HEAD"}, Limit: git.MaxOutput, Accept: 128})
+	if err != nil {
+		return err
+	}
+	for line := range strings.SplitSeq(string(out), "\x00") {
+		meta, dir, _ := strings.Cut(line, "\t")
+		if strings.HasPrefix(meta, "040000 ") && filepath.IsLocal(filepath.FromSlash(dir)) {
+			l.dotGit(filepath.Join(l.repo.Git.Folder(), filepath.FromSlash(dir)), "")
+		}
+	}
+	return nil
+}
