@@ -186,11 +186,16 @@ func (c *Client) Call(ctx context.Context, call wire.ToolCall, progress func(wir
 			}
 			return t
 		case ctx.Err() != nil:
-			return errorResult(wire.CodeCancelled, "%s was cancelled before its answer arrived", call.Tool)
+			return wire.ToolResult{Error: silent(&call, wire.NewError(wire.CodeCancelled, "%s was cancelled before its answer arrived", call.Tool))}
 		case attempt >= 3:
-			return errorResult(wire.CodeUnavailable, "the connection to the world service broke: %v", err)
+			return wire.ToolResult{Error: silent(&call, wire.NewError(wire.CodeUnavailable, "the connection to the world service broke: %v", err))}
 		}
 	}
+}
+
+// silent sets the next step of an error that stands for an answer which did not arrive.
+func silent(call *wire.ToolCall, e *wire.Error) *wire.Error {
+	return e.Try(tool.NextAfterSilence(call.Tool, call.Arguments))
 }
 
 func errorResult(code wire.Code, format string, args ...any) wire.ToolResult {

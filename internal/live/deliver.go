@@ -77,12 +77,19 @@ func (lw *locked) startCall(c *call) *wire.Error {
 		c.Agent.Name, c.Run = a.Name, turn
 	}
 	lw.begin(a, c)
+	lw.carryOut(c)
+	return nil
+}
+
+// carryOut answers a call that has begun, or passes it to the page.
+func (lw *locked) carryOut(c *call) {
 	if c.Tool.In != tool.InBrowser {
 		lw.answer(c)
-		return nil
+	} else if e := lw.missing(c); e != nil {
+		lw.finish(c, wire.ToolResult{Error: e})
+	} else {
+		lw.execute(c)
 	}
-	lw.execute(c)
-	return nil
 }
 
 // join adds the caller of a repeat to the call that it repeats and that still runs.
@@ -101,7 +108,8 @@ func (r *room) join(first, again *call) *wire.Error {
 // credential gets an avatar with its first call that does more than read.
 func (lw *locked) enterAgent(c *call) (*presence.Agent, *wire.Error) {
 	if !c.Began.Before(c.Deadline) {
-		return nil, wire.NewError(wire.CodeTimeout, "the deadline of this call had already passed when it arrived; it was not started")
+		e := wire.NewError(wire.CodeTimeout, "the deadline of this call had already passed when it arrived; it was not started")
+		return nil, e.Try("Call again.")
 	}
 	stands := c.By.Trusted || c.Tool.Scope != wire.ScopeRead
 	if e := lw.admit(c.Device, c.By.Trusted, stands); e != nil {
@@ -177,10 +185,26 @@ func (lw *locked) expire(c *call) {
 	case c.holdTimer != nil:
 		lw.failHeld(c)
 	default:
-		allowed := c.Deadline.Sub(c.Began).Seconds()
-		e := wire.NewError(wire.CodeTimeout, "%s did not finish within %.0f s; it changed nothing", c.Tool.Name, allowed)
-		lw.abort(c, e.Try("Call again."))
+		lw.abort(c, tooLate(c))
 	}
+}
+
+// tooLate is the error of a call of which nothing was written by its deadline. Only a walk has done something by then.
+func tooLate(c *call) *wire.Error {
+	allowed := c.Deadline.Sub(c.Began).Seconds()
+	e := wire.NewError(wire.CodeTimeout, "%s did not finish within %.0f s%s", c.Tool.Name, allowed, withoutEffect(c))
+	if c.Tool.Name == tool.WalkAvatar {
+		return e.Try("world_info says where you are; walk on from there, in shorter stages.")
+	}
+	return e.Try("Call again; if that times out too, ask the user to reload the page.")
+}
+
+// withoutEffect completes the sentence about a call that ends before anything was written of it.
+func withoutEffect(c *call) string {
+	if c.Tool.Name == tool.WalkAvatar {
+		return "; your avatar stops on the way"
+	}
+	return "; nothing was changed"
 }
 
 // walkStopTimeout is how long the page of an aborted walk may take to write where the avatar stopped.
@@ -240,7 +264,7 @@ func (lw *locked) cancel(c *call) {
 	case c.stored != nil:
 		lw.finishWithoutPicture(c, "the call was cancelled")
 	case !c.Ended() && !c.appended:
-		lw.abort(c, wire.NewError(wire.CodeCancelled, "%s was cancelled", c.Tool.Name))
+		lw.abort(c, wire.NewError(wire.CodeCancelled, "%s was cancelled%s", c.Tool.Name, withoutEffect(c)))
 	}
 }
 

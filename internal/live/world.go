@@ -593,7 +593,7 @@ func StoreError(err error) *wire.Error {
 			Try("Export a world that is not needed any more and delete it in the page, under Worlds; then try again.")
 	case errors.Is(err, store.ErrUncertain):
 		return wire.NewError(wire.CodeStoreFailed, "the disk failed while the change was being written; it may or may not have been saved").
-			Try("Check the disk that holds the data folder, then call again with the same idempotency_key, or inspect_world first.")
+			Try("Check the disk that holds the data folder; then look whether it was saved (inspect_world) before you call again.")
 	}
 	return wire.NewError(wire.CodeStoreFailed, "the data folder could not be used: %s", clip.Reason(err))
 }

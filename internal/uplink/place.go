@@ -231,6 +231,7 @@ func (l *uplink) finish(id string, c *call, t wire.ToolResult) {
 // ask makes a call: here, for the tools of this computer, or at the relay. It sends the call again when the socket breaks.
 func (l *uplink) ask(ctx context.Context, id string, req *live.Request, parsed *tool.Call) wire.ToolResult {
 	failed := func(e *wire.Error) wire.ToolResult { return wire.ToolResult{Error: e} }
+	silent := func(e *wire.Error) wire.ToolResult { return failed(e.Try(parsed.NextAfterSilence())) }
 	switch name := parsed.Tool.Name; {
 	case parsed.Tool.In == tool.AtAgent:
 		res, e := l.of.Pair(ctx, req.By, req.Agent, parsed.Args.(*tool.PairArgs))
@@ -269,9 +270,9 @@ func (l *uplink) ask(ctx context.Context, id string, req *live.Request, parsed *
 		case l.ctx.Err() != nil:
 			return failed(wire.NewError(wire.CodeUnavailable, "the pairing with this world ended, or the service stops"))
 		case ctx.Err() == context.DeadlineExceeded: //nolint:errorlint // Err returns it as it is
-			return failed(wire.NewError(wire.CodeTimeout, "the hosted world did not answer %s in time", req.Tool))
+			return silent(wire.NewError(wire.CodeTimeout, "the hosted world did not answer %s in time", req.Tool))
 		case ctx.Err() != nil:
-			return failed(wire.NewError(wire.CodeCancelled, "%s was cancelled before its answer arrived", req.Tool))
+			return silent(wire.NewError(wire.CodeCancelled, "%s was cancelled before its answer arrived", req.Tool))
 		case attempt >= maxAttempts:
 			return failed(l.unreachable())
 		}

@@ -122,6 +122,9 @@ func (s *State) Object(id string) (Object, bool) {
 	return Object{}, false
 }
 
+// IDs returns the ids of all objects, in order of creation.
+func (s *State) IDs() []string { return s.ids(wire.EntityObject) }
+
 // Footprints returns the ground that each object covers: [x, z, width, depth] in metres, in no
 // order.
 func (s *State) Footprints() [][4]float64 {
