@@ -55,7 +55,7 @@ pictured("an agent uploads a model and a picture and places them; the page draws
   const before = await scene(page);
   const objects = Array.from({ length: 6 }, (_, i) => ({ kind: "model", id: `rocket_${i}`, asset: model.id, position: [-12 + 4 * i, 0, 14] }));
   const placed = await agent.must("place_objects", { objects: [...objects, { kind: "billboard", id: "board", asset: picture.id, position: [0, 0, 9] }] });
-  assert.match(placed.text, /rocket_0 … rocket_5 \(6 model\) .*1\.55×3\.54×1\.44 m each/);
+  assert.match(placed.text, /^model ×6, 1\.55×3\.54×1\.44 m, on ground: rocket_0…rocket_5/m);
   await shows(page, Number(/revision (\d+)/.exec((await agent.must("world_info")).text)?.[1] ?? 0));
   const shot = await agent.must("screenshot", { view: "object", id: "rocket_2" });
   assert.equal(shot.images.length, 1);

@@ -47,8 +47,8 @@ describe("pieces that are put together at their ends", () => {
   });
 });
 
-describe("rows", () => {
-  test("without a fault share one line, and the data has all of them", () => {
+describe("answers about many", () => {
+  test("a row without a fault shares one line, and the data has all of it", () => {
     const result = place(testWorld(), {
       kind: "sunflower",
       id: "sun",
@@ -56,31 +56,83 @@ describe("rows", () => {
       to: [15, 0, 20],
       count: 16,
     });
-    expect(result.text?.split("\n")).toHaveLength(3);
-    expect(result.text).toContain(
-      "sun_1 … sun_16 (16 sunflower) from [0, 0, 20] to [15, 0, 20] yaw 0; box 0.6×1.5×0.5 m each; all on ground, gap 0 m; no overlaps",
-    );
+    expect(result.text?.split("\n")).toEqual([
+      "Placed 16 objects.",
+      "All fine, no overlaps:",
+      "sunflower ×16, 0.6×1.5×0.5 m, on ground: sun_1…sun_16 from [0, 0, 20] to [15, 0, 20]",
+      "Take it back with undo.",
+    ]);
     expect(reports(result)).toHaveLength(16);
   });
 
-  test("say of what is wrong all that there is to say", () => {
+  test("say of what is wrong all that there is to say, and that first", () => {
     const world = testWorld();
     place(world, { kind: "rock", id: "stone", position: [6, 0, 20] });
     const { text } = place(world, { kind: "lamp", id: "light", position: [0, 0, 20], to: [12, 0, 20], count: 7 });
-    expect(text).toMatch(/light_1 … light_3 \(3 lamp\) from \[0, 0, 20\] to \[4, 0, 20\]/);
-    expect(text).toMatch(/light_4 lamp at \[6, 0, 20\].*overlaps stone by .*free at/);
-    expect(text).toMatch(/light_5 … light_7/);
+    expect(text?.split("\n")).toEqual([
+      "Placed 7 objects.",
+      expect.stringMatching(/^light_4 lamp at \[6, 0, 20\].*overlaps stone by .*free at/),
+      "6 fine, no overlaps:",
+      "lamp ×6, 0.5×3.1×0.5 m, on ground: light_1…light_3 from [0, 0, 20] to [4, 0, 20], light_5…light_7 from [8, 0, 20] to [12, 0, 20]",
+      "Take it back with undo.",
+    ]);
   });
 
-  test("of things at odd places give every place", () => {
+  test("give the places that the call does not, and the reasons of all at once", () => {
+    const world = testWorld();
+    place(world, { kind: "hill", id: "hill", position: [30, 0, 30] });
     const { text } = place(
-      testWorld(),
-      { kind: "pine", position: [0, 0, 20] },
-      { kind: "pine", position: [4, 0, 27] },
-      { kind: "pine", position: [9, 0, 21] },
+      world,
+      { kind: "crate", position: [0, 0, 20] },
+      { kind: "lantern", on: "crate_1" },
+      { kind: "pine", position: [30, 0, 30] },
+      { kind: "pine", position: [26, 0, 30] },
     );
-    expect(text).toContain("pine_1 … pine_3 (3 pine) at [0, 0, 20], [4, 0, 27], [9, 0, 21] yaw 0");
+    expect(text).toMatch(/^lantern, .* on crate_1: lantern_1 \[0, 0.8, 20\]$/m);
+    expect(text).toMatch(/^crate, .* on ground: crate_1$/m);
+    expect(text).toMatch(
+      /^pine ×2, .* on hill: pine_1 \[30, 1.6, 30\], pine_2 \[26, [\d.]+, 30\]; why: raised [\d.]+–1.6 m/m,
+    );
   });
+
+  /** Kinds that stand on the ground by themselves, in a field without overlaps. */
+  const mixed = (count: number): Item[] =>
+    [
+      "sunflower",
+      "pine",
+      "bench",
+      "crate",
+      "lamp",
+      "rock",
+      "barrel",
+      "bush",
+      "table",
+      "chair",
+      "fence",
+      "flower",
+    ].flatMap((kind, row) =>
+      Array.from({ length: Math.ceil(count / 12) }, (_, i) => ({ kind, position: [i * 7 - 30, 0, 15 + row * 7] })),
+    );
+
+  test.each([50, 71])("%d pieces of a dozen kinds, placed, painted and deleted, take little to read", (count) => {
+    const world = testWorld();
+    const items = mixed(count).slice(0, count);
+    const placed = place(world, ...items);
+    const ids = reports(placed).map(({ id }) => ({ id }));
+    const painted = world.ok("modify_objects", { objects: ids.map(({ id }) => ({ id, color: "coral" })) }).result;
+    const deleted = world.ok("delete_objects", { objects: ids }).result;
+    for (const [what, { text }] of Object.entries({ placed, painted, deleted })) {
+      expect(text?.length, `${what}\n${text}`).toBeLessThan(1300);
+      for (const { id } of ids) expect(named(text ?? ""), `${what} ${id}`).toContain(id);
+    }
+  });
+
+  /** All ids that an answer names, those of a run as well. */
+  function named(text: string): string[] {
+    return [...text.matchAll(/([a-z_]+_)(\d+)(?:…[a-z_]+_(\d+))?/g)].flatMap(([, name = "", from, to = from]) =>
+      Array.from({ length: Number(to) - Number(from) + 1 }, (_, i) => `${name}${Number(from) + i}`),
+    );
+  }
 });
 
 describe("water, and tops that are none", () => {

@@ -12,8 +12,8 @@ import { roundVec, toEuler } from "./rotation.ts";
 import { shapeOf } from "./shape.ts";
 import { freeAround, placeableOf } from "./spots.ts";
 import { standingOf } from "./surroundings.ts";
-import { bytes, point } from "./text.ts";
-import { type Quat, round, type Vec3, yawOf } from "./vector.ts";
+import { bytes } from "./text.ts";
+import { type Quat, type Vec3, yawOf } from "./vector.ts";
 import { few } from "./words/text.ts";
 
 /** Longest text of an answer, in bytes of UTF-8. */
@@ -49,6 +49,12 @@ interface ObjectReport {
   why: string[];
 }
 
+/** An object after a call, with the facts about it. */
+export interface Reported {
+  object: WorldObject;
+  report: ObjectReport;
+}
+
 /** How many free positions one call searches for; a search is expensive. */
 const MAX_SUGGESTED = 10;
 
@@ -82,10 +88,7 @@ export function reportOf(scope: CallScope, object: WorldObject, why: readonly st
  * Reports on everything that a call has put; `put` holds each id with its sentences. Objects that are gone
  * again are left out.
  */
-export function reportsOf(
-  scope: CallScope,
-  put: Iterable<readonly [id: string, why: readonly string[]]>,
-): { object: WorldObject; report: ObjectReport }[] {
+export function reportsOf(scope: CallScope, put: Iterable<readonly [id: string, why: readonly string[]]>): Reported[] {
   let suggested = 0;
   return [...put].flatMap(([id, why]) => {
     const object = scope.draft.object(id);
@@ -114,103 +117,11 @@ function warningsOf(draft: Draft, object: WorldObject, on: string): string[] {
   return warnings;
 }
 
-/**
- * One line of an answer: "bench_3 bench at [2, 0, 4] yaw 90; box 1.8×0.95×0.65 m; on ground, gap 0 m; no
- * overlaps".
- */
-export function lineOf(object: WorldObject, report: ObjectReport): string {
-  const size = sizeOf(report);
-  const parts = object.parts ? ` of ${object.parts.length} parts` : "";
-  const on = report.stands_on === "nothing" ? "hangs in the air" : `on ${report.stands_on}`;
-  const { overlaps, joins, touches, warnings, unreachable, suggest, why } = report;
-  const cut = few(overlaps.map(({ id, by }) => (by > 0 ? `${id} by ${by} m` : `${id} (same place)`)));
-  const more = [
-    ...(joins.length > 0 ? [`joins ${few(joins)}`] : []),
-    ...(touches.length > 0 ? [`touches ${few(touches)}`] : []),
-    ...(suggest ? [`free at ${point(suggest)}`] : []),
-    ...warnings,
-    ...(unreachable ? [unreachable] : []),
-    ...(why.length > 0 ? [`why: ${why.join("; ")}`] : []),
-  ];
-  return (
-    `${object.id} ${object.kind}${parts} at ${point(report.position)} ${headingOf(report.rotation)}; ` +
-    `box ${size.join("×")} m; ${on}, gap ${report.gap} m; ` +
-    [overlaps.length > 0 ? `overlaps ${cut}` : "no overlaps", ...more].join("; ")
-  );
-}
-
-/** From this many alike on, objects share a line. */
-const ALIKE = 3;
-
-/** The lines about several objects: what is alike, numbered in a row and without any fault shares one. */
-export function linesOf(objects: readonly { object: WorldObject; report: ObjectReport }[]): string[] {
-  const lines: string[] = [];
-  for (let i = 0; i < objects.length; ) {
-    const first = objects[i];
-    if (!first) break;
-    let n = 1;
-    while (objects[i + n] && isNext(first, n, objects[i + n])) n++;
-    const group = objects.slice(i, i + (n < ALIKE ? 1 : n));
-    lines.push(group.length === 1 ? lineOf(first.object, first.report) : rowLine(group));
-    i += group.length;
-  }
-  return lines;
-}
-
-type Reported = { object: WorldObject; report: ObjectReport };
-
-/** Whether an object can share the line of another one, as the n-th after it. */
-function isNext(first: Reported, n: number, other: Reported | undefined): boolean {
-  if (!other || !isFine(first.report) || !isFine(other.report)) return false;
-  const [name, number] = numbered(first.object.id);
-  const same = (o: Reported) =>
-    JSON.stringify([o.object.kind, o.report.rotation, o.report.stands_on, o.report.gap, sizeOf(o.report)]);
-  return other.object.id === `${name}${number + n}` && !other.object.parts && same(first) === same(other);
-}
-
-/** Whether there is nothing to mend about an object, and nothing to explain. */
-const isFine = ({ overlaps, warnings, unreachable, why }: ObjectReport): boolean =>
-  overlaps.length + warnings.length + why.length === 0 && !unreachable;
-
-/** "tree_12" as "tree_" and 12; NaN where an id ends in no number. */
-function numbered(id: string): [string, number] {
-  const [, name, number] = /^(.*_)(\d+)$/.exec(id) ?? [];
-  return [name ?? id, Number(number ?? Number.NaN)];
-}
-
-/** One line for a row: "tree_1 … tree_5 (5 tree) from [0, 0, 4] to [8, 0, 4] yaw 0; box …; all on ground, …". */
-function rowLine(group: readonly Reported[]): string {
-  const [first, last] = [group[0], group.at(-1)] as [Reported, Reported];
-  const places = group.map((o) => o.report.position);
-  const [from, to] = [first.report.position, last.report.position];
-  const straight = places.every((p, i) =>
-    p.every(
-      (v, k) => Math.abs(v - ((from[k] ?? 0) + (((to[k] ?? 0) - (from[k] ?? 0)) * i) / (places.length - 1))) < 0.02,
-    ),
-  );
-  const where = straight ? `from ${point(from)} to ${point(to)}` : `at ${places.map(point).join(", ")}`;
-  const { report, object } = first;
-  const on = report.stands_on === "nothing" ? "all hang in the air" : `all on ${report.stands_on}`;
-  return (
-    `${object.id} … ${last.object.id} (${group.length} ${object.kind}) ${where} ${headingOf(report.rotation)}; ` +
-    `box ${sizeOf(report).join("×")} m each; ${on}, gap ${report.gap} m; no overlaps`
-  );
-}
-
-/** Width, height and depth of the box in the world, in metres. */
-function sizeOf({ box: { min, max } }: ObjectReport): number[] {
-  return ([0, 1, 2] as const).map((i) => round(max[i] - min[i], 2));
-}
-
 /** A rotation as the argument that makes it: the yaw alone, or [pitch, yaw, roll] of what is tilted. */
 function rotationOf(q: Readonly<Quat>): number | Vec3 {
   const [pitch, , roll] = toEuler(q);
   return Math.abs(pitch) < 0.05 && Math.abs(roll) < 0.05 ? yawOf(q) : roundVec(toEuler(q), 2);
 }
-
-/** "yaw 90", or "rotation [68, 0, 0]". */
-const headingOf = (rotation: number | Vec3): string =>
-  typeof rotation === "number" ? `yaw ${rotation}` : `rotation [${rotation.join(", ")}]`;
 
 /** The footer of every change. */
 const UNDO = "Take it back with undo.";

@@ -26,7 +26,8 @@ import type { Draft } from "../draft.ts";
 import { COMPOSITES, type CompositeName, isComposite } from "../patterns/all.ts";
 import { type CallScope, type PlacementRequest, placeObject } from "../placement.ts";
 import { preview, refuse } from "../refuse.ts";
-import { changeOutcome, lineOf, reportOf } from "../report.ts";
+import { changeOutcome, reportOf } from "../report.ts";
+import { lineOf } from "../reportlines.ts";
 import { NO_TURN, yawTowards } from "../rotation.ts";
 import { relocateAvatars } from "../sideeffects.ts";
 import { flatDistance, round, type Vec3 } from "../vector.ts";
@@ -103,7 +104,7 @@ export function build(scope: CallScope, args: unknown): Outcome {
   const dryRun = readFlag(all, "dry_run");
   return changeOutcome(draft, {
     verb: `${dryRun ? "would build" : "Built"} ${object.id}.`,
-    lines: [lineOf(placed.object, report)],
+    lines: [lineOf({ object: placed.object, report })],
     notes,
     data: { objects: [report], parts: parts.length },
     dryRun,

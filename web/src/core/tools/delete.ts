@@ -4,7 +4,8 @@ import { readArgs, readFlag, readList } from "../args.ts";
 import { bodyOf } from "../body.ts";
 import type { Outcome } from "../call.ts";
 import type { CallScope } from "../placement.ts";
-import { changeOutcome, lineOf, reportsOf } from "../report.ts";
+import { changeOutcome, reportsOf } from "../report.ts";
+import { idsInRuns, linesOf, times } from "../reportlines.ts";
 import { dropOrphans, relocateAvatars } from "../sideeffects.ts";
 import { point } from "../text.ts";
 import type { Vec3 } from "../vector.ts";
@@ -35,14 +36,19 @@ export function deleteObjects(scope: CallScope, args: unknown): Outcome {
   const first = gone.values().next().value;
   return changeOutcome(draft, {
     verb: `${dryRun ? "would delete" : "Deleted"} ${counted(gone.size, "object")}.`,
-    lines: [
-      ...[...gone].map(([id, { kind, position }]) => `${id} ${kind} at ${point(position)}: gone`),
-      ...fallen.map(({ object, report }) => lineOf(object, report)),
-    ],
+    lines: [...goneLines(gone), ...linesOf(fallen)],
     notes,
     data: { deleted: [...gone.keys()], objects: fallen.map((f) => f.report) },
     dryRun,
     body: bodyOf(draft, ctx, scope.agent),
     ...(first ? { target: first.position } : {}),
   });
+}
+
+/** What is gone: a few with their places, more of them by kind. */
+function goneLines(gone: ReadonlyMap<string, { kind: string; position: Vec3 }>): string[] {
+  if (gone.size <= 3) return [...gone].map(([id, { kind, position }]) => `${id} ${kind} at ${point(position)}: gone`);
+  const kinds = new Map<string, string[]>();
+  for (const [id, { kind }] of gone) kinds.set(kind, [...(kinds.get(kind) ?? []), id]);
+  return [...kinds].map(([kind, ids]) => `${kind}${times(ids.length)} gone: ${idsInRuns(ids).join(", ")}`);
 }

@@ -3,15 +3,17 @@
 import { LIMITS } from "../../wire/tables.gen.ts";
 import type { WorldObject } from "../../wire/types.gen.ts";
 import { applyAppearance, LOOKS } from "../appearance.ts";
-import { type Args, at, readArgs, readFlag, readList, readScale, readString } from "../args.ts";
+import { type Args, at, readArgs, readFlag, readList, readPoint, readScale, readString } from "../args.ts";
 import { applyBehavior } from "../behavior.ts";
 import { bodyOf, unknownId } from "../body.ts";
 import type { Outcome } from "../call.ts";
 import { type Draft, sameButChanged } from "../draft.ts";
 import { type CallScope, placeObject } from "../placement.ts";
 import { preview, refuse } from "../refuse.ts";
-import { changeOutcome, linesOf, reportsOf } from "../report.ts";
+import { changeOutcome, reportsOf } from "../report.ts";
+import { linesOf, placedAsAsked } from "../reportlines.ts";
 import { carry, relocateAvatars } from "../sideeffects.ts";
+import type { Vec3 } from "../vector.ts";
 import { counted, few } from "../words/text.ts";
 import { readPlacement, WHERE_ONE } from "./place.ts";
 
@@ -25,6 +27,8 @@ export function modifyObjects(scope: CallScope, args: unknown): Outcome {
   const items = readList(all["objects"], "objects", 100);
   const whys = new Map<string, string[]>();
   const touched: string[] = [];
+  // Where each object stands unless a rule or a relation moves it.
+  const asked = new Map<string, Vec3>();
   for (const [i, item] of items.entries()) {
     const path = `objects[${i}]`;
     const change = readArgs(item, path, ITEM);
@@ -39,6 +43,7 @@ export function modifyObjects(scope: CallScope, args: unknown): Outcome {
     }
     const { after, why, gone } = modify(scope, object, change, path);
     whys.set(object.id, why);
+    asked.set(object.id, readPoint(change, "position", path) ?? object.position);
     // An item that changes nothing is reported but makes no operation.
     if (sameButChanged(object, after)) continue;
     touched.push(object.id, ...gone);
@@ -52,7 +57,13 @@ export function modifyObjects(scope: CallScope, args: unknown): Outcome {
   const verb = `${dryRun ? "would change" : "Changed"} ${counted(changed.length, "object")}`;
   return changeOutcome(draft, {
     verb: `${verb}${same > 0 ? `; ${counted(same, "object")} already so` : ""}.`,
-    lines: linesOf(objects),
+    lines: linesOf(
+      objects,
+      placedAsAsked(
+        objects.map((o) => o.object),
+        asked,
+      ),
+    ),
     notes,
     data: { objects: objects.map((o) => o.report) },
     dryRun,

@@ -25,13 +25,15 @@ import type { Draft } from "../draft.ts";
 import { nearestKinds } from "../find.ts";
 import { type CallScope, type PlacementRequest, type PlacementResult, placeObject } from "../placement.ts";
 import { preview, refuse } from "../refuse.ts";
-import { changeOutcome, linesOf, reportsOf } from "../report.ts";
+import { changeOutcome, reportsOf } from "../report.ts";
+import { linesOf, placedAsAsked } from "../reportlines.ts";
 import { NO_TURN } from "../rotation.ts";
 import { placeRow, readRow } from "../row.ts";
 import { relocateAvatars } from "../sideeffects.ts";
 import type { NeighbourSide } from "../spots.ts";
 import { instancesOf } from "../state.ts";
 import { KINDS } from "../validnames.ts";
+import type { Vec3 } from "../vector.ts";
 import { counted } from "../words/text.ts";
 
 /** Arguments that say where one thing goes. */
@@ -49,10 +51,15 @@ export function placeObjects(scope: CallScope, args: unknown): Outcome {
   const all = readArgs(args, "", ["objects", "picture", "dry_run", "idempotency_key"]);
   const items = readList(all["objects"], "objects", MAX);
   const placed: [id: string, why: string[]][] = [];
+  // The positions that the items give; a row has but that of its first piece.
+  const asked = new Map<string, Vec3>();
   for (const [i, item] of items.entries()) {
     const path = `objects[${i}]`;
-    for (const { object, why } of placeItem(scope, readArgs(item, path, ITEM), path)) {
+    const one = readArgs(item, path, ITEM);
+    const position = readRow(one, path) ? undefined : readPoint(one, "position", path);
+    for (const { object, why } of placeItem(scope, one, path)) {
       addObject(draft, object, path);
+      if (position) asked.set(object.id, position);
       placed.push([object.id, why]);
       if (placed.length > MAX) tooMany(placed.length, path);
     }
@@ -67,7 +74,13 @@ export function placeObjects(scope: CallScope, args: unknown): Outcome {
   const first = objects[0]?.object;
   return changeOutcome(draft, {
     verb: `${dryRun ? "would place" : "Placed"} ${counted(objects.length, "object")}.`,
-    lines: linesOf(objects),
+    lines: linesOf(
+      objects,
+      placedAsAsked(
+        objects.map((o) => o.object),
+        asked,
+      ),
+    ),
     notes,
     data: { objects: objects.map((o) => o.report) },
     dryRun,
