@@ -31,9 +31,11 @@ type page struct {
 	viewer bool
 
 	// What the page shows, from its last presence message. The world's mu guards it.
-	visible  bool
-	camera   *wire.Camera
-	selected string
+	visible bool
+	camera  *wire.Camera
+	// followers are where the page draws the objects that follow somebody.
+	followers []wire.Follower
+	selected  string
 }
 
 // lease is the pages of a world, and which of them executes its calls. elect picks it whenever a page enters, leaves, or
@@ -309,6 +311,7 @@ func (p *page) answer(out *Outbox, to *wire.Envelope, kind wire.Kind, payload an
 // updateView stores what the page shows and selects. A change of visibility may move the lease.
 func (lw *locked) updateView(p *page, v *wire.PagePresence) {
 	p.camera, p.selected = v.Camera, clip.Line(v.Selected, wire.MaxID)
+	p.followers = v.Followers[:min(len(v.Followers), wire.MaxFollowers)]
 	if p.visible != v.Visible {
 		p.visible = v.Visible
 		lw.elect(nil)

@@ -117,6 +117,9 @@ func (r *room) presences(by *access.Principal) world.Presence {
 	if page := r.pages.userPage(); page != nil {
 		p.Camera, p.Selected, p.LookingAt = page.camera, page.selected, r.lookingAt()
 	}
+	if page := r.pages.executor; page != nil { // pictures are taken there
+		p.Followers = page.followers
+	}
 	return p
 }
 

@@ -249,6 +249,17 @@ type PagePresence struct {
 	Visible  bool    `json:"visible"`
 	Camera   *Camera `json:"camera,omitempty"`
 	Selected string  `json:"selected,omitempty"` // object id
+	// Followers are the objects that follow somebody, where the page draws them now; the first MaxFollowers.
+	Followers []Follower `json:"followers,omitempty"`
+}
+
+// MaxFollowers is how many followers a page reports.
+const MaxFollowers = 50
+
+// Follower is where an object that follows somebody is drawn.
+type Follower struct {
+	ID       string     `json:"id"`
+	Position [3]float64 `json:"position"`
 }
 
 // ActivityState is what an agent is doing. It always comes from an event and is never guessed.

@@ -46,6 +46,8 @@ type Presence struct {
 	LookingAt string
 	// Now is the time at which it is asked where things that move are; zero: unknown.
 	Now time.Time
+	// Followers are where a page draws the objects that follow somebody.
+	Followers []wire.Follower
 }
 
 // defaultRadius in metres applies to a query with a centre and no radius.

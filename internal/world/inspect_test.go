@@ -315,3 +315,30 @@ func BenchmarkCheckApply100(b *testing.B) {
 		}
 	}
 }
+
+// What moves is told as moving: where a page draws it, or that none does, and what it carries about.
+func TestInspectTellsWhatMoves(t *testing.T) {
+	s := New("W")
+	at := func(id, on string, y float64, b *Behavior) wire.Operation {
+		return put(wire.EntityObject, Object{
+			ID: id, Kind: "crate", Position: Vec3{0, y, 0}, Rotation: Quat{0, 0, 0, 1}, Scale: Vec3{1, 1, 1}, On: on, Creator: "user", Created: 1, Changed: 1, Behavior: b,
+		})
+	}
+	apply(t, s, []wire.Operation{
+		at("cart", "", 0, &Behavior{Motion: MotionFollow, Speed: 1}), at("box", "cart", 0.8, nil), at("cup", "box", 1.6, &Behavior{Motion: MotionSpin, Speed: 1}),
+		at("rock", "", 0, nil), at("lamp", "rock", 0.8, nil),
+	})
+	for id, c := range map[string]struct{ shown, hidden string }{
+		"cart": {"(its home), 0.8×0.8×0.8 m, by user, follows its creator, now at [3, 0, 4]", "(its home), 0.8×0.8×0.8 m, by user, follows its creator (no page shows it at the moment)"},
+		"box":  {"carried about by cart", "carried about by cart"},
+		"cup":  {"carried about by cart", "carried about by cart"},
+		"lamp": {"lamp: crate", "lamp: crate"},
+	} {
+		for page, want := range map[*wire.Follower]string{{ID: "cart", Position: Vec3{3, 0, 4}}: c.shown, {}: c.hidden} {
+			res, e := s.Inspect(Query{ID: id, Fields: []string{"position", "box", "creator", "behavior"}}, Presence{Followers: []wire.Follower{*page}})
+			if e != nil || !strings.Contains(res.Text, want) || id == "lamp" && strings.Contains(res.Text, "carried") {
+				t.Errorf("%s: %q %v", id, res.Text, e)
+			}
+		}
+	}
+}

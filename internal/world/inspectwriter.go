@@ -2,6 +2,7 @@ package world
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"time"
 
@@ -15,12 +16,15 @@ type inspection struct {
 	writer
 	*view
 	// now is when the question is asked; zero: unknown.
-	now time.Time
+	now       time.Time
+	followers []wire.Follower
+	// all are the objects of the world, to find what something stands on.
+	all map[string]*item
 }
 
 // write writes the answer: the headline, the user's camera, the rows that fit, the cursor.
 func (s *State) write(v *view, p *Presence) wire.Result {
-	w := inspection{newWriter(v.limit, 0), v, p.Now}
+	w := inspection{newWriter(v.limit, 0), v, p.Now, p.Followers, s.objects}
 	w.text = strconv.AppendUint(append(strict.AppendString(w.text, s.name), " revision "...), s.revision, 10)
 	w.say(": " + v.headline + "\n")
 	w.integer("revision", int(s.revision)) //nolint:gosec // no world has so many revisions
@@ -65,7 +69,7 @@ func (w *inspection) object(r *objectRow) {
 	w.distance(r.distance)
 	if f&fieldPosition != 0 {
 		w.vector("position", " at ", o.Position)
-		if b := o.Behavior; b != nil && (b.Motion == MotionPatrol || b.Motion == MotionFollow) {
+		if travels(o) {
 			w.say(" (its home)")
 		}
 	}
@@ -84,6 +88,9 @@ func (w *inspection) object(r *objectRow) {
 		w.close('}')
 	}
 	w.details(o)
+	if f&fieldPosition != 0 && !travels(o) {
+		w.carrier(o)
+	}
 	if f&fieldParts != 0 && len(o.Parts) > 0 {
 		w.parts(o.Parts)
 	}
@@ -220,9 +227,41 @@ func (w *inspection) behavior(o *Object) {
 	case b.Motion == MotionPatrol && b.Speed > 0 && !w.now.IsZero():
 		w.vector("now", ", now at ", patrolPosition(o, w.now))
 	case b.Motion == MotionFollow:
-		w.say(" (a picture shows where it is now)")
+		w.follower(o.ID)
 	}
 	w.close('}')
+}
+
+// follower writes where the page draws a follower.
+func (w *inspection) follower(id string) {
+	if i := slices.IndexFunc(w.followers, func(f wire.Follower) bool { return f.ID == id }); i >= 0 {
+		w.vector("now", ", now at ", w.followers[i].Position)
+		return
+	}
+	w.say(" (no page shows it at the moment)")
+}
+
+// carrier writes what carries an object about: what it stands on, directly or not, and travels. The page moves all of it
+// along, so its position is the one at the carrier's home.
+func (w *inspection) carrier(o *Object) {
+	for range maxCarried {
+		under, ok := w.all[o.On]
+		if !ok {
+			return
+		}
+		if o = &under.Object; travels(o) {
+			w.word("carried_by", ", carried about by ", o.ID)
+			return
+		}
+	}
+}
+
+// maxCarried is how many things on top of each other the page moves with what carries them.
+const maxCarried = 8
+
+// travels reports whether an object leaves its position by itself.
+func travels(o *Object) bool {
+	return o.Behavior != nil && (o.Behavior.Motion == MotionPatrol || o.Behavior.Motion == MotionFollow)
 }
 
 // sockets writes: , seat at [1, 0.46, 2] yaw 90, door at [0, 0, 4] yaw 0 1×2.04 m

@@ -255,6 +255,7 @@ function draw(): void {
       labels,
       state: shown,
       showPresent: historyView.showPresent,
+      onFollowers: presence.followers,
       clock: () => now() / 1000,
       quality: address.quality ?? choice("quality"),
       files,

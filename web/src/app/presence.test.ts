@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { PagePresence } from "../wire/types.gen.ts";
-import { CAMERA_EVERY, createPresenceSender, type PresenceSender } from "./presence.ts";
+import { CAMERA_EVERY, createPresenceSender, FOLLOWERS_EVERY, type PresenceSender } from "./presence.ts";
 
 let sent: PagePresence[];
 let sender: PresenceSender;
@@ -38,6 +38,27 @@ it("is silent while the camera stands still", () => {
     vi.advanceTimersByTime(100);
   }
   expect(sent).toHaveLength(1);
+});
+
+it("tells where followers are once a second, and that none is left, without delaying the camera", () => {
+  for (let ms = 0; ms < 3000; ms += 100) {
+    sender.followers([{ id: "cart_1", position: [ms / 1000, 0, 0] }]);
+    vi.advanceTimersByTime(100);
+  }
+  expect(sent.length).toBeGreaterThanOrEqual(3);
+  expect(sent.length).toBeLessThanOrEqual(3000 / FOLLOWERS_EVERY + 1);
+  sender.followers([]);
+  vi.advanceTimersByTime(1000);
+  expect(sent.at(-1)).toEqual({ visible: true });
+  const before = sent.length;
+  sender.followers([{ id: "cart_1", position: [1, 0, 0] }]);
+  sender.camera(pose(1));
+  vi.advanceTimersByTime(CAMERA_EVERY);
+  expect(sent.slice(before)).toEqual([
+    { visible: true, camera: pose(1), followers: [{ id: "cart_1", position: [1, 0, 0] }] },
+  ]);
+  vi.advanceTimersByTime(2000);
+  expect(sent).toHaveLength(before + 1);
 });
 
 it("does not keep a reference to a pose that is reused", () => {

@@ -1,12 +1,16 @@
 /**
- * Reports to the service what this page's user sees: the camera at most 4 times a second and only when it moved; the
- * selection and the visibility of the tab at once.
+ * Reports to the service what this page's user sees: the camera at most 4 times a second and only when it moved; what
+ * follows somebody at most once a second; the selection and the visibility of the tab at once.
  */
 
-import type { Camera, PagePresence } from "../wire/types.gen.ts";
+import type { Camera, Follower, PagePresence } from "../wire/types.gen.ts";
 
 /** Throttle of camera reports, in milliseconds. */
 export const CAMERA_EVERY = 250;
+/** Throttle of reports of what follows somebody, in milliseconds. */
+export const FOLLOWERS_EVERY = 1000;
+/** How many followers are reported, as the service takes them. */
+const MAX_FOLLOWERS = 50;
 /** A camera that moved less than this on every axis counts as unmoved, in metres. */
 const STILL = 0.01;
 
@@ -22,6 +26,7 @@ export function createPresenceSender(send: (presence: PagePresence) => void, isV
   let sent: Camera | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = Number.NEGATIVE_INFINITY;
+  let due = Number.NEGATIVE_INFINITY;
 
   function flush(): void {
     clearTimeout(timer);
@@ -31,12 +36,27 @@ export function createPresenceSender(send: (presence: PagePresence) => void, isV
     send({ ...current });
   }
 
+  /** Sends no earlier than so long after the last time, and no later than something else that waits. */
+  function after(milliseconds: number): void {
+    if (timer !== undefined && due <= last + milliseconds) return;
+    clearTimeout(timer);
+    due = last + milliseconds;
+    timer = setTimeout(flush, Math.max(0, due - performance.now()));
+  }
+
   return {
     /** The camera moved. */
     camera(pose: Camera) {
       current.camera = { position: [...pose.position], target: [...pose.target] };
-      if (timer !== undefined || (sent && same(sent, pose))) return;
-      timer = setTimeout(flush, Math.max(0, last + CAMERA_EVERY - performance.now()));
+      if (!sent || !same(sent, pose)) after(CAMERA_EVERY);
+    },
+    /** Objects that follow somebody moved, came or went. */
+    followers(all: readonly Follower[]) {
+      const before = current.followers ?? [];
+      if (all.length === 0 && before.length === 0) return;
+      if (all.length > 0) current.followers = all.slice(0, MAX_FOLLOWERS);
+      else delete current.followers;
+      after(FOLLOWERS_EVERY);
     },
     /** The selection changed; null: nothing is selected. */
     selected(id: string | null) {

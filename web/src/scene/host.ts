@@ -1,6 +1,7 @@
 // What every part of a scene may ask of it: settings that never change, derived from what the page asks for and what
 // the machine can do, the moment shown, and a frame.
 
+import type { Follower } from "../wire/types.gen.ts";
 import type { FileSource } from "./models/files.ts";
 import { type Quality, softwareRendered } from "./quality.ts";
 import type { SceneState } from "./worldstate.ts";
@@ -25,6 +26,8 @@ export interface SceneOptions {
    * one is taken. The returned function is called right after.
    */
   showPresent?: (() => () => void) | undefined;
+  /** Called when objects that follow somebody have moved, come or gone, with where all of them are. */
+  onFollowers?: ((followers: Follower[]) => void) | undefined;
 }
 
 /** See the top of the file. */

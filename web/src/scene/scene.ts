@@ -7,7 +7,7 @@
 import { Box3, PerspectiveCamera, Vector3 } from "three";
 import { chunk } from "../core/chunk.ts";
 import type { Vec3 } from "../core/vector.ts";
-import type { Camera } from "../wire/types.gen.ts";
+import type { Camera, Follower } from "../wire/types.gen.ts";
 import { Bench } from "./bench.ts";
 import { type CameraControl, CameraRig } from "./camera/rig.ts";
 import { FOV, ViewOffset } from "./camera/viewoffset.ts";
@@ -61,6 +61,7 @@ class WorldScene implements Scene {
   private readonly viewOffset = new ViewOffset();
   private readonly listeners = new Set<(c: Camera) => void>();
   private readonly closers: (() => void)[] = [];
+  private readonly onFollowers: (followers: Follower[]) => void;
   /** The moment that is shown, on the page's clock (s). */
   private time: number;
   /** The systems that the first picture does without. */
@@ -75,6 +76,7 @@ class WorldScene implements Scene {
       wake: () => this.wake(),
     });
     this.host = host;
+    this.onFollowers = o.onFollowers ?? (() => {});
     this.watch = watchTier(o.quality, host.software);
     const idleFrame = (): number => (host.software ? SOFTWARE_IDLE : TIERS[this.watch.tier].idleFrame);
     this.loop = createLoop({ clock: o.clock, idleFrame, frame: (t, dt, live) => this.frame(t, dt, live) });
@@ -202,6 +204,8 @@ class WorldScene implements Scene {
     this.draw(view);
     stage.systems.drawn(frame);
     if (moved) for (const fn of this.listeners) fn(this.rig.get());
+    const followers = stage.crew.past ? null : stage.objects.takeFollowers();
+    if (followers) this.onFollowers(followers);
     if (live && frame.motion === Motion.moves && this.watch.frame(dt, t)) this.applyTier();
     if (frame.motion > Motion.still) return "busy";
     return calm ? "still" : "idle";

@@ -1385,10 +1385,16 @@ export interface Camera {
   target: [number, number, number];
 }
 
+export interface Follower {
+  id: string;
+  position: [number, number, number];
+}
+
 export interface PagePresence {
   visible: boolean;
   camera?: Camera;
   selected?: string;
+  followers?: Follower[];
 }
 
 export interface Doing {

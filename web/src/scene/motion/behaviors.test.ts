@@ -239,12 +239,17 @@ describe("a follower", () => {
   it("goes after whom it names, faces them, and stands still near them", () => {
     const yard = new Yard();
     yard.bodies.push({ id: "avatar_a", position: [6, 0, 0] }, { id: "avatar_b", position: [-9, 0, 0] });
-    yard.add("dog", [0, 0, 0], { behavior: follow("avatar_a") });
+    const dog = yard.add("dog", [0, 0, 0], { behavior: follow("avatar_a") });
+    expect(yard.behaviors.takeFollowers()).toEqual([{ id: "dog", position: [0, 0, 0] }]);
     yard.run(10);
     expect(yard.at("dog").distanceTo(new Vector3(6, 0, 0))).toBeLessThan(3);
+    expect(yard.behaviors.takeFollowers()?.[0]?.position[0]).toBeCloseTo(yard.at("dog").x, 3);
     const ahead = new Vector3(0, 0, 1).transformDirection(yard.views.get("dog")?.frame ?? new Matrix4());
     expect(ahead.x).toBeGreaterThan(0.95);
     expect(yard.run(1)).toBe(false);
+    expect(yard.behaviors.takeFollowers()).toBeNull();
+    yard.behaviors.remove(dog);
+    expect(yard.behaviors.takeFollowers()).toEqual([]);
   });
 
   it.each<[string, string, Vec3 | null, boolean]>([

@@ -4,9 +4,11 @@
 
 import { Matrix4, Quaternion, Vector3 } from "three";
 import { pieceOf } from "../../core/catalog.ts";
+import { roundVec } from "../../core/rotation.ts";
 import { clamp, type Vec3 } from "../../core/vector.ts";
+import type { Follower } from "../../wire/types.gen.ts";
 import type { Instances, ObjectView, OpenLeaf } from "../things/instances.ts";
-import { type Follower, follow } from "./follow.ts";
+import { type Follower as FollowState, follow } from "./follow.ts";
 import { idleFrame } from "./idle.ts";
 import { sameBehavior } from "./latebehaviors.ts";
 import { swing, wantsOpen } from "./open.ts";
@@ -38,7 +40,7 @@ interface Mover {
    */
   lag: number;
   /** Of a follower. */
-  follower: Follower | null;
+  follower: FollowState | null;
 }
 
 /** Seconds of lag that a patrol makes up per second. */
@@ -76,6 +78,8 @@ export class Behaviors {
    */
   private lastRemoved: Mover | null = null;
   private last = Number.NaN;
+  /** Whether a follower came, went or moved since takeFollowers() was asked last. */
+  private followed = false;
   /** The bodies of this update, and where they are. */
   private bodies: readonly Body[] = [];
   private bodyPlaces: readonly Readonly<Vec3>[] = [];
@@ -129,6 +133,7 @@ export class Behaviors {
     if (behavior.motion === "follow") {
       // Takes the heading from the object's own rotation, so that it does not spin when it starts.
       const ahead = new Vector3(0, 0, 1).transformDirection(view.matrix);
+      this.followed = true;
       mover.follower = {
         position: [...view.object.position],
         heading: Math.atan2(ahead.x, ahead.z),
@@ -142,6 +147,7 @@ export class Behaviors {
   /** Removes an object; its mover is remembered for a following add(). */
   remove(view: ObjectView): void {
     this.lastRemoved = this.movers.get(view.id) ?? null;
+    if (this.lastRemoved?.follower) this.followed = true;
     this.movers.delete(view.id);
     this.doors.delete(view);
     const { on } = view.object;
@@ -167,6 +173,15 @@ export class Behaviors {
       moved = this.step(m, now, dt) || moved;
     }
     return moved;
+  }
+
+  /** Where the objects that follow somebody are; null when that has not changed since the last time. */
+  takeFollowers(): Follower[] | null {
+    if (!this.followed) return null;
+    this.followed = false;
+    return [...this.movers.values()].flatMap(({ view, follower }) =>
+      follower ? [{ id: view.id, position: roundVec(follower.position) }] : [],
+    );
   }
 
   /** Whether the object stands on something that moves: it is then moved by moveRiders instead. */
@@ -196,6 +211,7 @@ export class Behaviors {
     } else if (m.follower) {
       const moved = follow(m.follower, this.surroundingsOf(m), speed, dt);
       if (!moved) return false;
+      this.followed = true;
       this.place(view, m.follower.position, m.follower.heading, time);
     }
     this.moveRiders(view, 0);

@@ -9,7 +9,7 @@ import { type Box3, Matrix4, Vector3 } from "three";
 import { pieceOf } from "../../core/catalog.ts";
 import { type GroundRect, SpatialHash } from "../../core/space/hash.ts";
 import { MODEL } from "../../wire/tables.gen.ts";
-import type { WorldObject } from "../../wire/types.gen.ts";
+import type { Follower, WorldObject } from "../../wire/types.gen.ts";
 import type { Clearing } from "../land/grass.ts";
 import type { Behaviors, Company } from "../motion/behaviors.ts";
 import { type Change, changeFrame, MOST_DELAY, SETTLE, startDelay } from "../motion/change.ts";
@@ -242,6 +242,11 @@ export class ObjectLayer implements System {
     if (!this.animate(frame.time)) return this.highlights.any ? Motion.fades : Motion.still;
     frame.castersMoved = true;
     return Motion.moves;
+  }
+
+  /** Where the objects that follow somebody are; null when that has not changed since the last time. */
+  takeFollowers(): Follower[] | null {
+    return this.behaviors?.takeFollowers() ?? null;
   }
 
   /** Shows an object where the user holds it, until releaseHeld() or until the world moves it. */
