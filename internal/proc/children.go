@@ -69,38 +69,36 @@ func NewChildren(dir local.Dir, logger zerolog.Logger) *Children {
 	if err != nil {
 		logger.Warn().Err(err).Msg("which programs may still run cannot be read")
 	}
-	for i, x := range left {
-		if x.Born == "" || Born(x.PID) != x.Born {
-			left[i].PID = 0 // it may be another's by now, and so may be the group
-		}
-		if left[i].PID != 0 || len(marked(x.Mark)) > 0 {
+	groups := map[child]*group{}
+	for _, x := range left {
+		groups[x] = openGroup(x.PID, x.same)
+		if groups[x] != nil || len(marked(x.Mark)) > 0 {
 			logger.Warn().Int("pid", x.PID).Str("program", x.Program).Msg("a program of an earlier service still runs; it is ended")
 		}
 	}
-	reap(left)
+	reap(groups)
 	c.file.write()
 	return c
 }
 
-// reap ends children of another process: their groups, but of those whose PID is 0, and what they have started elsewhere; first
-// asked, then forced. A group that has a process has its id for itself, so what is not empty all the time is the same group.
-func reap(left []child) {
+// same reports whether the process is still the one that was written down: its id may be another's.
+func (x child) same() bool { return x.Born != "" && Born(x.PID) == x.Born }
+
+// reap ends children of another process: their groups, and what they have started elsewhere; first asked, then forced.
+func reap(left map[child]*group) {
 	var reaping sync.WaitGroup
-	for _, x := range left {
-		reaping.Go(func() { x.reap() })
+	for x, g := range left {
+		reaping.Go(func() { endMarked(x.Mark) })
+		reaping.Go(func() {
+			defer g.close()
+			late := time.NewTimer(termTime)
+			defer late.Stop()
+			if !g.ask() || !g.emptied(late.C) {
+				g.kill()
+			}
+		})
 	}
 	reaping.Wait()
-}
-
-func (x child) reap() {
-	var both sync.WaitGroup
-	both.Go(func() { endMarked(x.Mark) })
-	late := time.NewTimer(termTime)
-	defer late.Stop()
-	if x.PID > 1 && (!terminateGroup(x.PID) || !emptied(x.PID, late.C)) {
-		killGroup(x.PID)
-	}
-	both.Wait()
 }
 
 // endMarked ends the processes that have a mark: first asked, then forced.

@@ -8,16 +8,16 @@ import (
 	"syscall"
 )
 
-// terminateGroup asks every process of the group to end; false: there is no way to ask. killGroup ends them by force.
-func terminateGroup(group int) bool {
-	_ = syscall.Kill(-group, syscall.SIGTERM)
+// ask asks every process of the group to end; false: there is no way to ask. kill ends them by force.
+func (g *group) ask() bool {
+	_ = g.signal(syscall.SIGTERM)
 	return true
 }
 
-func killGroup(group int) { _ = syscall.Kill(-group, syscall.SIGKILL) }
+func (g *group) kill() { _ = g.signal(syscall.SIGKILL) }
 
-// groupAlive reports whether the group has any process left, zombies included.
-func groupAlive(group int) bool { return !errors.Is(syscall.Kill(-group, 0), syscall.ESRCH) }
+// alive reports whether the group has any process left, zombies included.
+func (g *group) alive() bool { return !errors.Is(g.signal(0), syscall.ESRCH) }
 
 // job is a thing of Windows.
 type job struct{}

@@ -46,17 +46,31 @@ func (j job) close() {
 	}
 }
 
-// terminateGroup cannot ask: a program without a window has nothing to be asked by.
-func terminateGroup(int) bool { return false }
+// group is a process: those that it has started end with the job.
+type group int
 
-// killGroup ends a process. Those that it has started end with the job.
-func killGroup(process int) {
-	if p, err := os.FindProcess(process); err == nil {
+func newGroup(pid int) *group {
+	g := group(pid)
+	return &g
+}
+
+// openGroup returns none: the job has ended what another process of ours left.
+func openGroup(int, func() bool) *group { return nil }
+
+// ask cannot ask: a program without a window has nothing to be asked by.
+func (*group) ask() bool { return false }
+
+func (g *group) kill() {
+	if g == nil {
+		return
+	}
+	if p, err := os.FindProcess(int(*g)); err == nil {
 		_ = p.Kill()
 	}
 }
 
-func groupAlive(int) bool { return false }
+func (*group) alive() bool { return false }
+func (*group) close()      {}
 
 func marked(string) []int       { return nil }
 func signalMarked(string, bool) {}

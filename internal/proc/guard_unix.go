@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"slices"
 	"syscall"
 )
 
@@ -31,20 +32,25 @@ func Help(args []string) bool {
 
 // guardFrom waits for the end of in, and then ends the programs that it told of last.
 func guardFrom(in io.Reader) {
-	var list []child
+	groups := map[child]*group{} // opened when they are told of, since their numbers may be others' later
 	for lists := json.NewDecoder(in); ; {
-		var next []child
-		if lists.Decode(&next) != nil { // the end, perhaps in the middle of a list
+		var list []child
+		if lists.Decode(&list) != nil { // the end, perhaps in the middle of a list
 			break
 		}
-		list = next
-	}
-	for i, x := range list {
-		if b := Born(x.PID); b != "" && b != x.Born { // it has ended meanwhile, and its id is another's
-			list[i].PID = 0
+		for x, g := range groups {
+			if !slices.Contains(list, x) {
+				g.close()
+				delete(groups, x)
+			}
+		}
+		for _, x := range list {
+			if _, known := groups[x]; !known {
+				groups[x] = openGroup(x.PID, x.same)
+			}
 		}
 	}
-	reap(list)
+	reap(groups)
 }
 
 // guard is our end of one. It has no lock; Children has.

@@ -16,8 +16,10 @@
 // has died; but what it has started itself, nobody tells. Hence a guard (Children.GuardBy): a process of our own program, in no
 // group of ours, that knows which programs run and reads from a pipe that only we can write. When the pipe ends, we have, whatever
 // ended us, and it ends their groups, and on Linux also what has left its group: it knows that by a mark in the environment. A
-// supervisor reads such a pipe, too, so the guard is for those that were killed. Should the guard be gone too, the next start ends what is left: pid, time of birth and mark stand in a file of the data folder. The first
-// two together name one process; a pid alone may be another's by then, and so may a group whose first process has ended.
+// supervisor reads such a pipe, too, so the guard is for those that were killed. Should the guard be gone too, the next start
+// ends what is left: pid, time of birth and mark stand in a file of the data folder. The first
+// two together name one process; a pid alone may be another's by then, and so may the number of a group whose first process has
+// ended (type group).
 package proc
 
 import (
@@ -63,6 +65,7 @@ type Process struct {
 	stdout   *os.File
 	out      []*os.File // our ends of its output, stdout among them
 	job      job
+	group    *group
 	children *Children
 	// super ends all that the program has started; nil: there is none. mark is in the environment of all that keeps it.
 	super  *supervisor
@@ -155,7 +158,7 @@ func (p *Process) run() error {
 			_ = p.cmd.Wait() // its state has the result
 			p.code = p.cmd.ProcessState.ExitCode()
 		}
-		p.alone = !groupAlive(p.pid)
+		p.alone = !p.group.alive()
 		for _, f := range p.out {
 			_ = f.SetReadDeadline(time.Now().Add(drainTime))
 		}
@@ -170,11 +173,12 @@ func (p *Process) run() error {
 // begin starts the program, under its supervisor if it has one.
 func (p *Process) begin() (err error) {
 	if p.super != nil {
-		p.pid, err = p.super.start(p.cmd)
+		p.pid, p.group, err = p.super.start(p.cmd)
 		return err
 	}
 	if err = p.cmd.Start(); err == nil {
 		p.pid, p.job = p.cmd.Process.Pid, newJob(p.cmd.Process)
+		p.group = newGroup(p.pid)
 	}
 	return err
 }
@@ -210,12 +214,13 @@ func (p *Process) End(grace time.Duration) {
 		}
 		if p.super == nil || !p.super.whole { // somebody may have ended the supervisor
 			if !waited && !p.endGroup() {
-				killGroup(p.pid)
+				p.group.kill()
 				p.gone(killTime)
 			}
 			endMarked(p.mark)
 		}
 		p.job.close()
+		defer p.group.close()
 		now := time.Now()
 		for _, f := range p.out { // a process outside the group may still hold a pipe
 			_ = f.SetReadDeadline(now.Add(drainTime))
@@ -235,7 +240,7 @@ func (p *Process) endGroup() bool {
 		}
 	default:
 	}
-	return terminateGroup(p.pid) && p.gone(termTime)
+	return p.group.ask() && p.gone(termTime)
 }
 
 func (p *Process) closeOutput() {
@@ -253,14 +258,14 @@ func (p *Process) gone(limit time.Duration) bool {
 	case <-late.C:
 		return false
 	}
-	return emptied(p.PID(), late.C)
+	return p.group.emptied(late.C)
 }
 
 // emptied waits until a group has no process left; false: late came first.
-func emptied(group int, late <-chan time.Time) bool {
+func (g *group) emptied(late <-chan time.Time) bool {
 	tick := time.NewTicker(5 * time.Millisecond) // no system reports that a group became empty
 	defer tick.Stop()
-	for groupAlive(group) {
+	for g.alive() {
 		select {
 		case <-tick.C:
 		case <-late:

@@ -31,7 +31,7 @@ func TestMain(m *testing.M) {
 		c.GuardBy(os.Args[0])
 		script, lines := family, 2
 		if os.Getenv("PROC_TEST_DAEMONS") != "" {
-			script, lines = daemons+"; cat", 1
+			script, lines = daemons+"; "+os.Getenv("PROC_TEST_THEN")+" echo >then; cat", 1
 		}
 		p, err := Start(Command{Path: "/bin/sh", Args: []string{"-c", script}, Dir: os.Getenv("PROC_TEST_DAEMONS"), Children: c, Pipes: true})
 		if err != nil {
@@ -87,6 +87,11 @@ func sh(t *testing.T, script string, c Command) *Process {
 
 // list is the file with the children of a data folder.
 func list(dir local.Dir) local.File[[]child] { return (&childrenList{dir: dir}).stored() }
+
+// groupAlive reports whether a group has any process left, zombies included; endGroup ends it.
+
+func groupAlive(group int) bool { return !errors.Is(syscall.Kill(-group, 0), syscall.ESRCH) }
+func endGroup(group int)        { _ = syscall.Kill(-group, syscall.SIGKILL) }
 
 func gone(pid int) bool { return syscall.Kill(pid, 0) != nil }
 
@@ -180,7 +185,7 @@ func TestKilledService(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { killGroup(pid) })
+	t.Cleanup(func() { endGroup(pid) })
 	kept, err := list(local.Dir(dir)).Read()
 	if err != nil || len(kept) != 1 || kept[0].PID != pid || kept[0].Born != Born(pid) {
 		t.Errorf("remembered are %+v, %v", kept, err)
@@ -244,7 +249,7 @@ func TestChildren(t *testing.T) {
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
-		t.Cleanup(func() { killGroup(cmd.Process.Pid) })
+		t.Cleanup(func() { endGroup(cmd.Process.Pid) })
 		go func() { _ = cmd.Wait() }()
 		left = append(left, child{cmd.Process.Pid, Born(cmd.Process.Pid), "sh", ""})
 		groups = append(groups, cmd.Process.Pid)

@@ -6,11 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"os/exec"
 	"os/signal"
-	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -63,23 +64,24 @@ func (c *Children) supervised(cmd *exec.Cmd) (*supervisor, error) {
 		return nil, err
 	}
 	s := exec.CommandContext(context.Background(), c.guard.program, supervisorArgument) // it ends with the control pipe
-	s.Env, s.Dir, s.SysProcAttr = []string{}, "/", &syscall.SysProcAttr{Setsid: true}
+	s.Env, s.Dir, s.SysProcAttr = []string{}, "/", &syscall.SysProcAttr{Setsid: true, Pdeathsig: syscall.SIGCONT}
 	s.Stdin, s.Stdout, s.Stderr = cmd.Stdin, cmd.Stdout, cmd.Stderr
 	s.ExtraFiles = []*os.File{controlThere, reportsThere}
 	return &supervisor{cmd: s, control: control, pipe: reports, reports: bufio.NewReader(reports), over: make(chan struct{})}, nil
 }
 
-// start starts the supervisor and the program, and returns the id of the program.
-func (s *supervisor) start(program *exec.Cmd) (pid int, err error) {
+// start starts the supervisor and the program, and returns the id of the program and its group.
+func (s *supervisor) start(program *exec.Cmd) (pid int, g *group, err error) {
 	err = s.cmd.Start()
 	for _, f := range s.cmd.ExtraFiles {
 		_ = f.Close()
 	}
 	if err != nil {
 		_, _ = s.control.Close(), s.pipe.Close()
-		return 0, err
+		return 0, nil, err
 	}
 	text := strings.Join(append(append([]string{program.Path, program.Dir, strconv.Itoa(len(program.Args))}, program.Args...), program.Env...), "\x00")
+	defer s.keepAwake()()
 	_, err = fmt.Fprintf(s.control, "%d\n%s", len(text), text)
 	word, rest := s.report()
 	switch {
@@ -93,8 +95,9 @@ func (s *supervisor) start(program *exec.Cmd) (pid int, err error) {
 	if err != nil {
 		_, _ = s.control.Close(), s.pipe.Close()
 		_ = s.cmd.Wait()
+		return 0, nil, err
 	}
-	return pid, err
+	return pid, openGroup(pid, func() bool { p, ok := stat(pid); return ok && p.parent == s.cmd.Process.Pid }), nil
 }
 
 // report returns the next report; empty: there is none any more.
@@ -132,8 +135,28 @@ func (s *supervisor) wait() {
 	close(s.over)
 }
 
+// keepAwake makes the supervisor go on, however often the program stops it, until the returned function is called. At our
+// death it goes on, too (Pdeathsig).
+func (s *supervisor) keepAwake() (stop func()) {
+	ctx, stop := context.WithCancel(context.Background())
+	go func() {
+		tick := time.NewTicker(100 * time.Millisecond) // nothing that could be waited for says that it was stopped
+		defer tick.Stop()
+		for {
+			_ = s.cmd.Process.Signal(syscall.SIGCONT)
+			select {
+			case <-tick.C:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	return stop
+}
+
 // end ends all that the program has started: first asked, then forced.
 func (s *supervisor) end() {
+	defer s.keepAwake()()
 	_, _ = s.control.WriteString("t")
 	asked := time.NewTimer(termTime)
 	defer asked.Stop()
@@ -146,7 +169,7 @@ func (s *supervisor) end() {
 	defer forced.Stop()
 	select {
 	case <-s.over:
-	case <-forced.C: // it is stopped, perhaps by the program
+	case <-forced.C: // it cannot run
 		_ = s.cmd.Process.Kill()
 		<-s.over
 	}
@@ -166,9 +189,11 @@ func supervise() {
 	runtime.LockOSThread() // the program is told when this thread dies
 	ended := make(chan os.Signal, 1)
 	signal.Notify(ended, syscall.SIGTERM, syscall.SIGINT)
-	signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP) // not ignored, since the program would ignore it as well
-	syscall.CloseOnExec(3)
-	syscall.CloseOnExec(4)
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP)                   // not ignored, since the program would ignore it as well
+	if unix.CloseRange(3, math.MaxUint32, unix.CLOSE_RANGE_CLOEXEC) != nil { // also what our own parent has left open
+		syscall.CloseOnExec(3)
+		syscall.CloseOnExec(4)
+	}
 	r := &reaper{out: os.NewFile(4, "reports"), none: make(chan struct{})}
 	control := bufio.NewReader(os.NewFile(3, "control"))
 	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil {
@@ -198,7 +223,7 @@ func supervise() {
 		case _, more := <-word:
 			if over = !more; more {
 				asked = true
-				r.signal(syscall.SIGTERM)
+				r.ask()
 			}
 		case <-ended:
 			over = true
@@ -269,13 +294,19 @@ func (r *reaper) reap(program int) {
 
 // askAll asks all descendants to end, and reports whether they have.
 func (r *reaper) askAll() bool {
-	r.signal(syscall.SIGTERM)
+	r.ask()
 	select {
 	case <-r.none:
 		return true
 	case <-time.After(termTime):
 		return false
 	}
+}
+
+// ask asks all descendants to end. What is stopped has to go on for that.
+func (r *reaper) ask() {
+	r.signal(syscall.SIGTERM)
+	r.signal(syscall.SIGCONT)
 }
 
 // force ends all descendants, also those that they start meanwhile, and reports whether none is left.
@@ -301,8 +332,8 @@ func (r *reaper) force() bool {
 func (r *reaper) signal(s syscall.Signal) {
 	r.gate.Lock()
 	defer r.gate.Unlock()
-	for pid, p := range descendants(os.Getpid()) {
-		signalProcess(pid, s, func() bool { now, ok := stat(pid); return ok && now.began == p.began })
+	for pid := range descendants(os.Getpid()) {
+		signalProcess(pid, s, func() bool { return isBelow(pid, os.Getpid()) })
 	}
 }
 
@@ -323,9 +354,9 @@ func signalProcess(pid int, s syscall.Signal, same func() bool) {
 
 // status is what /proc says of a process.
 type status struct {
-	name, state string
-	parent      int
-	began       string
+	name, state   string
+	parent, group int
+	began         string
 }
 
 // stat reads it.
@@ -346,15 +377,38 @@ func stat(pid int) (s status, ok bool) {
 	}
 	s.name, s.state, s.began = string(text[open+1:end]), fields[0], fields[startTime]
 	s.parent, err = strconv.Atoi(fields[1])
+	if err == nil {
+		s.group, err = strconv.Atoi(fields[2])
+	}
 	return s, err == nil
+}
+
+// isBelow reports whether a process descends from one. An id on the way may become another's while it is followed; but one
+// that is the parent before and after its own parent was read, was there all the time.
+func isBelow(pid, top int) bool {
+	once := ancestors(pid, top)
+	return len(once) > 0 && slices.Equal(once, ancestors(pid, top))
+}
+
+// ancestors returns the ids from the parent of a process up to top; none: it does not descend from that.
+func ancestors(pid, top int) (line []int) {
+	for pid > 1 {
+		p, ok := stat(pid)
+		if !ok || slices.Contains(line, p.parent) {
+			return nil
+		}
+		line = append(line, p.parent)
+		if pid = p.parent; pid == top {
+			return line
+		}
+	}
+	return nil
 }
 
 // descendants returns all processes below one. Zombies are among them, on which signals have no effect.
 func descendants(of int) map[int]status {
 	all := map[int]status{}
-	names, _ := filepath.Glob("/proc/[0-9]*")
-	for _, name := range names {
-		pid, _ := strconv.Atoi(filepath.Base(name))
+	for _, pid := range processes() {
 		if s, ok := stat(pid); ok {
 			all[pid] = s
 		}

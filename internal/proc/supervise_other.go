@@ -16,7 +16,7 @@ type supervisor struct {
 }
 
 func (*Children) supervised(*exec.Cmd) (*supervisor, error) { return nil, nil }
-func (*supervisor) start(*exec.Cmd) (int, error)            { return 0, nil }
+func (*supervisor) start(*exec.Cmd) (int, *group, error)    { return 0, nil, nil }
 func (*supervisor) ended() int                              { return 0 }
 func (*supervisor) wait()                                   {}
 func (*supervisor) end()                                    {}

@@ -13,8 +13,10 @@ import (
 	"testing"
 
 	"github.com/rs/zerolog"
+	"golang.org/x/sys/unix"
 
 	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/needs"
 )
 
 // in returns the processes that work in a folder.
@@ -77,26 +79,24 @@ func TestDaemonsEndWithTheirProgram(t *testing.T) {
 
 // The same after a death of the service, which nobody sees coming.
 func TestDaemonsEndWithAKilledService(t *testing.T) {
-	dir := t.TempDir()
-	cmd := exec.CommandContext(t.Context(), os.Args[0])
-	cmd.Env = []string{"PROC_TEST_SERVICE=" + t.TempDir(), "PROC_TEST_DAEMONS=" + dir, "PATH=" + os.Getenv("PATH")}
-	out, err := cmd.StdoutPipe()
-	if err == nil {
-		err = cmd.Start()
+	for name, then := range map[string]string{"": "", "its supervisor is stopped": "kill -STOP $PPID;"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			cmd := exec.CommandContext(t.Context(), os.Args[0])
+			cmd.Env = []string{"PROC_TEST_SERVICE=" + t.TempDir(), "PROC_TEST_DAEMONS=" + dir, "PROC_TEST_THEN=" + then, "PATH=" + os.Getenv("PATH")}
+			if err := cmd.Start(); err != nil {
+				t.Fatal(err)
+			}
+			await(t, func() bool { _, err := os.Stat(dir + "/then"); return err == nil })
+			if n := len(in(dir)); n < 6 {
+				t.Fatalf("%d processes run", n)
+			}
+			_ = cmd.Process.Kill()
+			_ = cmd.Wait()
+			await(t, func() bool { return len(in(dir)) == 0 })
+		})
 	}
-	var pid int
-	if err == nil {
-		_, err = fmt.Fscan(out, &pid)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	if n := len(in(dir)); n < 6 {
-		t.Fatalf("%d processes run", n)
-	}
-	_ = cmd.Process.Kill()
-	_ = cmd.Wait()
-	await(t, func() bool { return len(in(dir)) == 0 })
 }
 
 // What starts new processes while it is ended ends all the same.
@@ -138,5 +138,55 @@ func TestASupervisorIsNotSeen(t *testing.T) {
 	}
 	if _, err := Start(Command{Path: "/nowhere/program", Pipes: true, Children: guarded(t)}); err == nil || !strings.Contains(err.Error(), "no such file") {
 		t.Errorf("what is not there: %v", err)
+	}
+}
+
+// Whatever a program does to what it has started, and to its supervisor, all of that ends with it.
+func TestHeldProcessesEnd(t *testing.T) {
+	for name, script := range map[string]string{
+		"stopped, and its end is orderly": `setsid env -i PATH="$PATH" sh -c 'trap "echo orderly >end; exit" TERM; kill -STOP $$; while :; do sleep 0.01; done' &
+until grep -q "^State:.T" /proc/$!/status; do sleep 0.01; done`,
+		"its supervisor is stopped": `setsid env -i PATH="$PATH" sleep 1000 & kill -STOP $PPID`,
+		"in other namespaces": `setsid -f env -i PATH="$PATH" unshare -Upf sh -c 'trap "" TERM; echo >started; setsid sleep 1000 & while :; do sleep 1000; done'
+until [ -e started ]; do sleep 0.01; done`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if strings.Contains(script, "unshare") {
+				needs.Programs(t, "unshare")
+				if err := exec.CommandContext(t.Context(), "unshare", "-Upf", "true").Run(); err != nil {
+					needs.Skip(t, "no namespace can be made: ", err)
+				}
+			}
+			dir := t.TempDir()
+			p := sh(t, script+"; echo ready; cat", Command{Children: guarded(t), Dir: dir, Env: os.Environ()})
+			if n := len(in(dir)); n < 2 {
+				t.Fatalf("%d processes run", n)
+			}
+			p.End(0)
+			if left := in(dir); len(left) != 0 {
+				t.Errorf("%v still run", left)
+			}
+			if _, err := os.Stat(dir + "/end"); err != nil && strings.Contains(script, "orderly") {
+				t.Error("it was not asked to end")
+			}
+			if !p.super.whole {
+				t.Error("the supervisor did not do it")
+			}
+		})
+	}
+}
+
+// A program has its three streams and no other file of ours: no listener, no lock, and nothing that our own parent has left open.
+func TestNoFileIsInherited(t *testing.T) {
+	held, err := unix.Open(t.TempDir(), unix.O_RDONLY, 0) // as a careless parent leaves it: not close-on-exec
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer unix.Close(held)
+	p := sh(t, "echo ready; cat", Command{Children: guarded(t)})
+	open, err := os.ReadDir(fmt.Sprintf("/proc/%d/fd", p.PID()))
+	if err != nil || len(open) != 3 {
+		t.Errorf("%v %v", open, err)
 	}
 }
