@@ -49,7 +49,7 @@ type Store struct {
 // Open reads the assets in a folder, creating it if necessary, and removes what an interrupted
 // write left behind.
 func Open(dir string, now func() time.Time) (*Store, error) {
-	if err := os.MkdirAll(dir, 0o700); err != nil {
+	if _, err := local.Dir(filepath.Dir(dir)).Folder(filepath.Base(dir)); err != nil {
 		return nil, fmt.Errorf("make the folder of files: %w", err)
 	}
 	s := &Store{dir: dir, now: now, checking: make(chan struct{}, 1), quota: quota{maxFiles, maxTotal}, assets: make(map[string]wire.Asset)}
@@ -95,10 +95,16 @@ func (s *Store) load(id string) error {
 			return local.Dir(s.dir).PutAside(id + ".bin")
 		}
 	}
-	if info, err := os.Stat(s.path(id, ".bin")); err == nil && info.Size() == int64(a.Bytes) {
-		s.assets[id] = a
-		s.total += a.Bytes
+	info, err := os.Stat(s.path(id, ".bin"))
+	if err != nil {
+		return nil //nolint:nilerr // an upload that was interrupted
 	}
+	if info.Size() != int64(a.Bytes) { // damaged
+		dir := local.Dir(s.dir)
+		return errors.Join(dir.PutAside(id+".bin"), dir.PutAside(id+".json"))
+	}
+	s.assets[id] = a
+	s.total += a.Bytes
 	return nil
 }
 
@@ -109,6 +115,10 @@ func (s *Store) description(id string) local.File[wire.Asset] {
 
 // describeAgain makes the description of an asset anew from its bytes. Only the name and the time of the upload are lost.
 func (s *Store) describeAgain(id string) (wire.Asset, error) {
+	err := local.Dir(s.dir).OnlyFile(id + ".bin")
+	if err != nil {
+		return wire.Asset{}, err
+	}
 	data, err := os.ReadFile(s.path(id, ".bin"))
 	if err != nil {
 		return wire.Asset{}, err

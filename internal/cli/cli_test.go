@@ -226,10 +226,7 @@ func TestTurnLog(t *testing.T) {
 	if err := dir.Make(); err != nil {
 		t.Fatal(err)
 	}
-	log, err := turnlog.Open(string(dir), turnlog.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	log := turnlog.Open(string(dir), turnlog.Options{})
 	for _, x := range []wire.Turn{
 		turn("c_1", "", nil),
 		turn("c_2", "Co\x1b[2Jdex\n", func(t *wire.Turn) {

@@ -9,10 +9,12 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"maps"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -42,6 +44,12 @@ var smallFiles = map[string]string{
 	"coder/abcdefghijkl.json":     `{"session":5}`,
 	"assets/img_000000000000000000000000.json": `{"id":"another"}`,
 }
+
+// logs are the files of lines that the service reads at its start.
+var logs = []string{"turns.jsonl", "missions/runs.jsonl", "coder/log/abcdefghijkl.jsonl"}
+
+// dataFolders are those that it makes at its start.
+var dataFolders = []string{"assets", "coder", "coder/log", "missions", "worktrees"}
 
 // serving is a world service in a process of its own.
 type serving struct {
@@ -265,6 +273,51 @@ func TestOneDamagedFile(t *testing.T) {
 	}
 }
 
+// What is no file in the place of a log, of a lock or of what another service has left does not keep the service from starting,
+// and is kept. Nor does a file in the place of a folder.
+func TestAnythingMayBeInThePlaceOfAFile(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it starts many services")
+	}
+	file := func(p string) error { return os.WriteFile(p, []byte("mine"), 0o600) }
+	pipe := func(p string) error { return syscall.Mkfifo(p, 0o600) }
+	for kind, x := range map[string]struct {
+		make   func(path string) error
+		places []string
+	}{
+		"a pipe":          {pipe, append([]string{"service.json", "serve.lock", "store/lock"}, logs...)},
+		"a folder":        {func(p string) error { return os.Mkdir(p, 0o700) }, append([]string{"service.json", "serve.lock", "store/lock"}, logs...)},
+		"a circle":        {func(p string) error { return os.Symlink(filepath.Base(p), p) }, append([]string{"service.json", "serve.lock", "store/lock"}, logs...)},
+		"a file":          {file, []string{"assets", "coder", "missions", "worktrees", "store/heads"}},
+		"a pipe, further": {pipe, []string{"assets", "coder/log", "missions", "worktrees", "store/heads"}},
+		"no place":        {func(p string) error { return os.Symlink("/nowhere/at/all", p) }, []string{"assets", "coder/log", "missions", "worktrees", "store/heads"}},
+	} {
+		t.Run(kind, func(t *testing.T) {
+			dir := home(t)
+			for _, name := range x.places {
+				path := dir.Path(filepath.FromSlash(name))
+				if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), x.make(path)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			s := serveHere(t, dir, false)
+			s.works(t)
+			for _, name := range x.places {
+				if _, err := os.Lstat(dir.Path(filepath.FromSlash(name + local.AsideSuffix))); err != nil {
+					t.Errorf("%s is not kept: %v", name, err)
+				}
+				if !slices.Contains(logs, name) && !slices.Contains(dataFolders, name) {
+					continue // nothing is lost with it
+				}
+				if page, doctor := s.notices(t, name); page == "" || doctor == "" {
+					t.Errorf("%s: the page says %q, doctor %q", name, page, doctor)
+				}
+			}
+			s.stop(t)
+		})
+	}
+}
+
 // A file that the user may not read stays as it is, and costs its feature only. Root may read all, so the service runs as nobody.
 func TestUnreadableFiles(t *testing.T) {
 	if os.Getuid() != 0 {
@@ -276,7 +329,8 @@ func TestUnreadableFiles(t *testing.T) {
 	}
 	t.Cleanup(func() { _ = os.RemoveAll(top) })
 	dir := local.Dir(filepath.Join(top, "data"))
-	for name := range smallFiles {
+	names := slices.Concat(slices.Sorted(maps.Keys(smallFiles)), logs)
+	for _, name := range append(names, "service.json") { // the last one is whoever's ran before
 		path := dir.Path(filepath.FromSlash(name))
 		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, []byte("[]"), 0o600)); err != nil {
 			t.Fatal(err)
@@ -313,7 +367,7 @@ func TestUnreadableFiles(t *testing.T) {
 	for _, n := range got.Notices {
 		told[n.File] += n.Text
 	}
-	for name := range smallFiles {
+	for _, name := range names {
 		says := "no permission"
 		if name == "token" {
 			says = "was damaged"

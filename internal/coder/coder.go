@@ -159,13 +159,17 @@ func New(o Options) (*Service, error) {
 	if o.find == nil {
 		o.find = func() []profile.Profile { return profile.Find(o.LookPath) }
 	}
-	s := &Service{opt: o, dir: local.Dir(o.DataDir.Path("coder")), sessions: map[string]*session{}, seats: map[*session]int{}, keys: newAnswers(o.Now), plains: make(chan struct{}, maxPlain)}
+	s := &Service{opt: o, sessions: map[string]*session{}, seats: map[*session]int{}, keys: newAnswers(o.Now), plains: make(chan struct{}, maxPlain)}
 	s.ctx, s.cancel = context.WithCancel(context.Background())
 	var err error
-	if err = s.dir.Make(); err != nil {
+	if s.dir, err = o.DataDir.Folder("coder"); err != nil {
 		return nil, err
 	}
-	if s.journal, err = journal.Open(local.Dir(s.dir.Path("log")), o.Now); err != nil {
+	logs, err := s.dir.Folder("log")
+	if err != nil {
+		return nil, err
+	}
+	if s.journal, err = journal.Open(logs, o.Now); err != nil {
 		return nil, err
 	}
 	s.folders = trust.Open(o.DataDir)

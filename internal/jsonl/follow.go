@@ -9,6 +9,8 @@ import (
 	"math"
 	"os"
 	"time"
+
+	"github.com/worldmcp/world/internal/nofollow"
 )
 
 const (
@@ -24,7 +26,7 @@ const (
 // then it returns nil. The writer may be another process. Follow waits for a file that is missing, and moves on to the
 // new file when the old one was rotated or deleted. fn must not keep the line.
 func (f File) Follow(ctx context.Context, fn func(line []byte)) error {
-	held, err := os.Open(f.Path) // nil while there is no file; its methods then fail
+	held, err := nofollow.OpenFile(f.Path, os.O_RDONLY, 0) // nil while there is no file; its methods then fail
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
@@ -42,7 +44,7 @@ func (f File) Follow(ctx context.Context, fn func(line []byte)) error {
 		replaced := f.replaced(held)
 		if offset, err = readFrom(held, offset, fn); err == nil && replaced {
 			_ = held.Close()
-			if held, err = os.Open(f.Path); err == nil {
+			if held, err = nofollow.OpenFile(f.Path, os.O_RDONLY, 0); err == nil {
 				offset, err = readFrom(held, 0, fn)
 			}
 		}

@@ -75,7 +75,7 @@ func (f File) Lines(limit int64) ([][]byte, error) {
 }
 
 func readEnd(path string, limit int64) ([][]byte, error) {
-	file, err := os.Open(path)
+	file, err := nofollow.OpenFile(path, os.O_RDONLY, 0)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

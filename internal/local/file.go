@@ -127,23 +127,34 @@ func (f File[T]) Change(edit func(T) (T, error)) error {
 	return f.Write(v)
 }
 
-// readFile reads a file that is a plain one and not too large. It does not wait for the writer of a pipe.
-func readFile(path string) ([]byte, error) {
+// openFile opens a plain file for reading, and returns its size.
+func openFile(path string) (*os.File, int64, error) {
 	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0) //nolint:gosec // the user's own folder
 	if err != nil {
 		if i, e := os.Stat(path); e == nil && !i.Mode().IsRegular() {
 			err = fmt.Errorf("%s %w", path, errNoFile)
 		}
+		return nil, 0, err
+	}
+	i, err := f.Stat()
+	if err == nil && !i.Mode().IsRegular() {
+		err = fmt.Errorf("%s %w", path, errNoFile)
+	}
+	if err != nil {
+		_ = f.Close()
+		return nil, 0, err
+	}
+	return f, i.Size(), nil
+}
+
+// readFile reads a file that is a plain one and not too large. It does not wait for the writer of a pipe.
+func readFile(path string) ([]byte, error) {
+	f, size, err := openFile(path)
+	if err != nil {
 		return nil, err
 	}
 	defer func() { _ = f.Close() }()
-	i, err := f.Stat()
-	switch {
-	case err != nil:
-		return nil, err
-	case !i.Mode().IsRegular():
-		return nil, fmt.Errorf("%s %w", path, errNoFile)
-	case i.Size() > maxFile:
+	if size > maxFile {
 		return nil, fmt.Errorf("%s %w", path, ErrDamaged)
 	}
 	b, err := io.ReadAll(io.LimitReader(f, maxFile+1))

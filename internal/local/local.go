@@ -10,6 +10,7 @@ package local
 import (
 	"context"
 	"crypto/rand"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -63,15 +64,35 @@ func (d Dir) Make() error {
 	return nil
 }
 
+// Folder makes a folder inside this one. Something else in its place is put aside.
+func (d Dir) Folder(name string) (Dir, error) {
+	folder := Dir(d.Path(name))
+	err := folder.Make()
+	if err == nil {
+		return folder, nil
+	}
+	if info, e := os.Stat(string(folder)); e == nil && info.IsDir() {
+		return folder, err
+	}
+	if e := d.PutAside(name); e != nil {
+		return folder, errors.Join(err, e)
+	}
+	return folder, folder.Make()
+}
+
 // Path returns a path inside the folder.
 func (d Dir) Path(name string) string { return filepath.Join(string(d), name) }
 
-// WriteInfo publishes the address of this service. The service calls it once it does.
+// WriteInfo publishes the address of this service, which calls it when it is ready.
 func (d Dir) WriteInfo(i Info) error {
-	if _, err := d.info().Open(); err != nil {
+	content, err := json.Marshal(i)
+	if err != nil {
 		return err
 	}
-	return d.info().Write(i)
+	if err := d.OnlyFile(infoFile); err != nil {
+		return err
+	}
+	return d.Write(infoFile, append(content, '\n')) // in the place of whatever a service before it left
 }
 
 // info is the file with Info. It belongs to the service that runs now, whatever its version, so that it has
@@ -219,11 +240,8 @@ func (d Dir) WaitLock(ctx context.Context, name string) (*flock.Flock, error) {
 // OnlyFile puts aside what is no file, such as a pipe, which to open would wait for ever, or a link: through it, World would write
 // to a file that is not its own.
 func (d Dir) OnlyFile(name string) error {
-	if _, err := os.Lstat(d.Path(name)); err != nil {
-		return nil //nolint:nilerr // it is made, or opening it says what is wrong
-	}
 	if info, err := os.Lstat(d.Path(name)); err != nil || info.Mode().IsRegular() {
-		return nil //nolint:nilerr // opening it says what is wrong
+		return nil //nolint:nilerr // it is made, or opening it says what is wrong
 	}
 	return d.PutAside(name)
 }

@@ -34,6 +34,12 @@ type about struct {
 	versionField string
 	// stays: no start puts a damaged file aside.
 	stays bool
+	// lines: it is a log, of which damaged lines are left out: only one that is unreadable or no file has a notice.
+	lines bool
+	// bytes: it is a file of the user's. Only one that was put aside has a notice.
+	bytes bool
+	// folder: it is one. Only something else that was in its place and was put aside has a notice.
+	folder bool
 }
 
 // files are all the small files of a data folder. A file that is not listed has no notice.
@@ -115,6 +121,15 @@ var files = []about{
 	{pattern: "missions/mission-*.json", what: "a mission", loss: "It is no longer listed.", next: "Create it again.", versionField: "format"},
 	{pattern: "missions/lobes.json", what: "your texts for the roles of missions", loss: "World went back to its own.", next: "Change them again in the coder."},
 	{pattern: "missions/lessons.json", what: "what earlier missions taught", loss: "New missions start without it."},
+	{pattern: "turns.jsonl", what: "the turn log", loss: "Turns were not logged, or the log began anew.", lines: true},
+	{pattern: "coder/log/*.jsonl", what: "the log of a coding session", loss: "What was said in it is not shown.", lines: true},
+	{pattern: "missions/runs.jsonl", what: "the log of the runs of missions", loss: "Earlier runs are not listed.", lines: true},
+	{pattern: "assets/*.bin", what: "an uploaded file", loss: "It is not shown in the world.", next: "Upload it again.", bytes: true},
+	{pattern: "assets", what: "the folder of your uploaded files", loss: "They are not shown in the world.", folder: true},
+	{pattern: "coder", what: "the folder of your coding sessions", loss: "They are not listed.", folder: true},
+	{pattern: "coder/log", what: "the folder of the logs of your coding sessions", loss: "What was said in them is not shown.", folder: true},
+	{pattern: "worktrees", what: "the folder of your worktrees", loss: "Coding sessions of before cannot go on.", folder: true},
+	{pattern: "missions", what: "the folder of your missions", loss: "They are not listed.", folder: true},
 	{pattern: "missions/leases.json", what: "the missions at work", loss: "The list began anew."},
 }
 
@@ -149,6 +164,13 @@ func Survey(dir Dir) []Notice {
 
 // aside returns the notice about a damaged file that was put aside under another name.
 func (a about) aside(name, kept string) Notice {
+	if a.folder {
+		return Notice{
+			File: name,
+			Text: fmt.Sprintf("Something other than a folder was in the place of %s (%s). %s", name, a.what, a.loss),
+			Next: fmt.Sprintf("It was kept as %s; look at it, and delete it when you no longer need it.", kept),
+		}
+	}
 	return Notice{
 		File: name,
 		Text: fmt.Sprintf("The file %s (%s) was damaged. %s", name, a.what, a.loss),
@@ -159,9 +181,18 @@ func (a about) aside(name, kept string) Notice {
 // blocked returns the notice about a file in place; false: it is well.
 func (a about) blocked(dir Dir, name string) (Notice, bool) {
 	n := Notice{File: name, Blocked: true}
+	if a.bytes || a.folder {
+		return n, false
+	}
 	path := dir.Path(filepath.FromSlash(name))
-	content, err := readFile(path)
+	read := readFile
+	if a.lines {
+		read = readNothing
+	}
+	content, err := read(path)
 	switch {
+	case a.lines && err == nil:
+		return n, false
 	case errors.Is(err, fs.ErrNotExist):
 		return n, false
 	case errors.Is(err, fs.ErrPermission):
@@ -182,6 +213,15 @@ func (a about) blocked(dir Dir, name string) (Notice, bool) {
 		return n, (err != nil || !json.Valid(bytes.TrimSpace(content))) && damaged(&n, a, name)
 	}
 	return n, true
+}
+
+// readNothing finds out whether a file can be read.
+func readNothing(path string) ([]byte, error) {
+	f, _, err := openFile(path)
+	if err != nil {
+		return nil, err
+	}
+	return nil, f.Close()
 }
 
 // damaged fills in the notice about a damaged file that is still in place.

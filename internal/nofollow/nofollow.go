@@ -1,4 +1,4 @@
-// Package nofollow opens files for writing that must be World's own. A program of the user's, such as an agent, can put a link in the
+// Package nofollow opens files that must be World's own. A program of the user's, such as an agent, can put a link in the
 // place of a file that World writes, so that World would write to whatever it leads to.
 //
 // A symbolic link, a pipe and a device are refused. A file that has a second name (a hard link) becomes one of its own first, since
@@ -15,9 +15,9 @@ import (
 )
 
 // ErrNoFile means that something else has the place of a file.
-var ErrNoFile = errors.New("is a link or no file, and World does not write there; move it away")
+var ErrNoFile = errors.New("is a link or no file, and World uses neither; move it away")
 
-// OpenFile is os.OpenFile for a file of World's own.
+// OpenFile is os.OpenFile for a file of World's own. Opened for reading alone, a file keeps its other names.
 func OpenFile(path string, flag int, perm fs.FileMode) (*os.File, error) {
 	f, err := open(path, flag&^os.O_TRUNC, perm)
 	if err != nil {
@@ -27,7 +27,7 @@ func OpenFile(path string, flag int, perm fs.FileMode) (*os.File, error) {
 	switch {
 	case err == nil && !info.Mode().IsRegular():
 		err = fmt.Errorf("%s %w", path, ErrNoFile)
-	case err == nil && names(info) > 1:
+	case err == nil && flag&(os.O_WRONLY|os.O_RDWR) != 0 && names(info) > 1:
 		_ = f.Close()
 		if err = detach(path, info.Mode().Perm()); err != nil {
 			return nil, err
@@ -51,6 +51,16 @@ func WriteFile(path string, content []byte, perm fs.FileMode) error {
 	}
 	_, err = f.Write(content)
 	return errors.Join(err, f.Close())
+}
+
+// ReadFile is os.ReadFile for a file of World's own, up to a length; of what is longer, it returns the beginning.
+func ReadFile(path string, limit int64) ([]byte, error) {
+	f, err := OpenFile(path, os.O_RDONLY, 0)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = f.Close() }()
+	return io.ReadAll(io.LimitReader(f, limit))
 }
 
 // detach puts a copy in the place of a file, so that its other names are no longer names of it.

@@ -29,8 +29,7 @@ const recentTurns = 50
 
 // openAgents opens the turn log and creates the registry with its back ends. runBackends starts them.
 func (s *service) openAgents() error {
-	var err error
-	s.turns, err = turnlog.Open(string(s.opt.DataDir), turnlog.Options{
+	s.turns = turnlog.Open(string(s.opt.DataDir), turnlog.Options{
 		Logger: s.opt.Logger,
 		Written: func(t wire.Turn) {
 			r := s.chatRouter.Load()
@@ -40,9 +39,6 @@ func (s *service) openAgents() error {
 			r.PublishChat(login.UserID, wire.ChatEvent{Kind: wire.ChatEventTurn, Backend: t.Backend, Turn: &t})
 		},
 	})
-	if err != nil {
-		return err
-	}
 	s.agents = agent.NewRegistry(agent.Options{
 		UserID: login.UserID,
 		Publish: func(userID string, e wire.ChatEvent) {

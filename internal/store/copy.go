@@ -28,7 +28,7 @@ func Find(dir string) (string, error) {
 // OpenCopy opens a temporary copy of a store's folder, so that the original does not change. Close
 // removes the copy. ErrInUse means that a running service holds the folder.
 func OpenCopy(ctx context.Context, dir string) (*Store, error) {
-	if lock := filepath.Join(dir, "lock"); exists(lock) {
+	if lock := filepath.Join(dir, lockFile); isFile(lock) {
 		f := flock.New(lock, flock.SetFlag(os.O_RDONLY))
 		held, err := f.TryRLock()
 		if err == nil && !held {
@@ -55,6 +55,12 @@ func OpenCopy(ctx context.Context, dir string) (*Store, error) {
 func exists(path string) bool {
 	_, err := os.Stat(path)
 	return err == nil
+}
+
+// isFile reports whether there is a plain file: to open a pipe would wait for its other end.
+func isFile(path string) bool {
+	i, err := os.Stat(path)
+	return err == nil && i.Mode().IsRegular()
 }
 
 // copyTree copies the files that a store reads: the server's files and the sidecars. Only the folder to

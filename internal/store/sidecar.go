@@ -13,6 +13,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/nofollow"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -42,6 +43,9 @@ type sidecar struct {
 // sidecarLine is the length of the first line in bytes.
 const sidecarLine = 16 + 1 + 8 + 1
 
+// maxSidecar is more than any of them has, in bytes.
+const maxSidecar = 1 << 20
+
 // sidecarHeader returns the first line.
 func sidecarHeader(revision uint64) []byte {
 	number := fmt.Sprintf("%016x", revision)
@@ -50,8 +54,8 @@ func sidecarHeader(revision uint64) []byte {
 
 // openSidecars creates the folder if it is missing.
 func openSidecars(dir string, log zerolog.Logger) (*sidecars, error) {
-	h := &sidecars{dir: filepath.Join(dir, "heads"), log: log}
-	return h, os.MkdirAll(h.dir, 0o700)
+	heads, err := local.Dir(dir).Folder("heads")
+	return &sidecars{dir: string(heads), log: log}, err
 }
 
 func (h *sidecars) path(world string) string { return filepath.Join(h.dir, world) }
@@ -110,7 +114,7 @@ func (h *sidecars) catchUp(world string, w *inventory) {
 
 // readSidecar returns the parts of the sidecar of a world that are readable; the zero value when there is none.
 func readSidecar(path, world string) (sc sidecar) {
-	text, err := os.ReadFile(path)
+	text, err := nofollow.ReadFile(path, maxSidecar)
 	if err != nil || len(text) < sidecarLine {
 		return sc
 	}

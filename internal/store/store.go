@@ -39,7 +39,12 @@ import (
 	"github.com/gofrs/flock"
 	"github.com/nats-io/nats.go"
 	"github.com/rs/zerolog"
+
+	"github.com/worldmcp/world/internal/local"
 )
+
+// lockFile is locked by the process that has a store open. It is empty.
+const lockFile = "lock"
 
 // The errors that callers distinguish. Every other error means that the store failed.
 var (
@@ -166,7 +171,10 @@ func (s *keeper) claim() error {
 	if err := os.Chmod(s.opts.Dir, 0o700); err != nil { //nolint:gosec // a folder needs its x bit
 		return err
 	}
-	s.lock = flock.New(filepath.Join(s.opts.Dir, "lock"), flock.SetPermissions(0o600))
+	if err := local.Dir(s.opts.Dir).OnlyFile(lockFile); err != nil {
+		return err
+	}
+	s.lock = flock.New(filepath.Join(s.opts.Dir, lockFile), flock.SetPermissions(0o600))
 	switch held, err := s.lock.TryLock(); {
 	case err != nil:
 		return err

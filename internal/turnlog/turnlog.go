@@ -14,7 +14,6 @@ package turnlog
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"slices"
 	"sync"
 	"time"
@@ -62,6 +61,8 @@ type Log struct {
 	opt   Options
 	file  jsonl.File
 	queue chan wire.Turn
+	// off: the file cannot be used until the next start.
+	off bool
 	// done is closed when the writer has ended.
 	done chan struct{}
 	// err is the last write's; the writer's own until done is closed.
@@ -75,25 +76,26 @@ type Log struct {
 	recent []wire.Turn
 }
 
-// Open opens the log of a data folder for writing; only one process at a time may. It fails when the file can neither
-// be created nor read.
-func Open(dir string, o Options) (*Log, error) {
+// Open opens the log of a data folder for writing; only one process at a time may. What has the name of the log but is
+// no file is put aside. A file that cannot be used is logged: turns are then in memory only.
+func Open(dir string, o Options) *Log {
 	if o.Written == nil {
 		o.Written = func(wire.Turn) {}
 	}
 	l := &Log{opt: o, file: fileIn(dir), queue: make(chan wire.Turn, maxQueue), done: make(chan struct{})}
-	if err := local.Dir(dir).OnlyFile(File); err != nil {
-		return nil, err
+	err := local.Dir(dir).OnlyFile(File)
+	if err == nil {
+		err = l.file.Append(nil)
 	}
-	if err := l.file.Append(nil); err != nil {
-		return nil, fmt.Errorf("open the turn log: %w", err)
+	if err == nil {
+		l.recent, err = Read(dir, maxRecent, "")
 	}
-	var err error
-	if l.recent, err = Read(dir, maxRecent, ""); err != nil {
-		return nil, err
+	if err != nil {
+		l.off = true
+		o.Logger.Error().Err(err).Msg("the turn log cannot be used: turns are not written")
 	}
 	go l.write() // ends when Close closes the queue; Close waits for done
-	return l, nil
+	return l
 }
 
 // Append queues a turn. It never blocks: when the disk is slow, it drops turns instead. After Close it does nothing.
@@ -165,7 +167,10 @@ func (l *Log) writeBatch(batch []wire.Turn) {
 		}
 		b.Write(append(line, '\n'))
 	}
-	err := l.file.Append(b.Bytes())
+	var err error
+	if !l.off {
+		err = l.file.Append(b.Bytes())
+	}
 	if err != nil && l.err == nil {
 		l.opt.Logger.Error().Err(err).Msg("the turn log cannot be written")
 	}

@@ -22,10 +22,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 func openLog(t *testing.T, dir string) *turnlog.Log {
 	t.Helper()
-	l, err := turnlog.Open(dir, turnlog.Options{Logger: zerolog.Nop()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := turnlog.Open(dir, turnlog.Options{Logger: zerolog.Nop()})
 	t.Cleanup(func() { _ = l.Close() })
 	return l
 }
@@ -212,10 +209,7 @@ func TestAFileThatCannotBeRotated(t *testing.T) {
 func TestAFlood(t *testing.T) {
 	dir := t.TempDir()
 	published := make(chan string, 100_000)
-	l, err := turnlog.Open(dir, turnlog.Options{Logger: zerolog.Nop(), Written: func(t wire.Turn) { published <- t.ID }})
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := turnlog.Open(dir, turnlog.Options{Logger: zerolog.Nop(), Written: func(t wire.Turn) { published <- t.ID }})
 	for n := range 900 {
 		l.Append(turn(n, 0))
 	}

@@ -93,7 +93,7 @@ type log struct {
 	timer   *time.Timer
 }
 
-// Open reads the files of a folder, which it makes.
+// Open reads the files of a folder, which it makes. One that cannot be read costs its session the log, and Err has the reason.
 func Open(dir local.Dir, now func() time.Time) (*Journal, error) {
 	if err := dir.Make(); err != nil {
 		return nil, err
@@ -108,8 +108,12 @@ func Open(dir local.Dir, now func() time.Time) (*Journal, error) {
 		if !ok {
 			continue
 		}
-		if err := j.read(session, func(e *wire.CoderEvent) { j.seq = max(j.seq, seqOf(e.ID)) }); err != nil {
-			return nil, err
+		err := dir.OnlyFile(n.Name())
+		if err == nil {
+			err = j.read(session, func(e *wire.CoderEvent) { j.seq = max(j.seq, seqOf(e.ID)) })
+		}
+		if err != nil && j.err == nil {
+			j.err = err // it costs this session's log alone
 		}
 	}
 	j.newest.Store(int64(j.seq))
@@ -128,7 +132,7 @@ func seqOf(id string) int {
 	return max(seq, 0)
 }
 
-// Err is the first error with which an event could not be written; nil: all are on disk. Streams have them nevertheless.
+// Err is the first error with which an event could not be written, or a log not read; nil: all are on disk. Streams have them nevertheless.
 func (j *Journal) Err() error {
 	j.mu.Lock()
 	defer j.mu.Unlock()

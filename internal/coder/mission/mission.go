@@ -151,15 +151,12 @@ func New(o Options) (*Service, error) {
 	if s.opt.test == nil {
 		s.opt.test = s.runTest
 	}
-	dir := local.Dir(o.DataDir.Path("missions"))
-	if err := dir.Make(); err != nil {
+	dir, err := o.DataDir.Folder("missions")
+	if err != nil {
 		return nil, err
 	}
 	s.leases = leases{dir: dir, holder: s.holder, now: o.Now}
-	var err error
-	if s.runs, err = openRuns(dir, o); err != nil {
-		return nil, err
-	}
+	s.runs = openRuns(dir, o)
 	if s.store, err = openStore(dir, o); err != nil {
 		return nil, err
 	}

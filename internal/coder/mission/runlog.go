@@ -2,6 +2,7 @@ package mission
 
 import (
 	"encoding/json"
+	"errors"
 	"slices"
 	"sync"
 	"time"
@@ -30,6 +31,8 @@ const (
 	// maxRuns is how many runs are remembered, maxRunLog the size of the file in bytes before it is rotated.
 	maxRuns   = 500
 	maxRunLog = 4 << 20
+	// runsFile is in the folder of missions.
+	runsFile = "runs.jsonl"
 )
 
 // entry is all that is kept of a run: what it was asked for, and what became of it. It is enough to go on with it.
@@ -62,11 +65,12 @@ type runLog struct {
 }
 
 // openRuns reads the runs. Those that had not ended are interrupted.
-func openRuns(dir local.Dir, o Options) (*runLog, error) {
-	l := &runLog{file: jsonl.File{Path: dir.Path("runs.jsonl"), Older: dir.Path("runs.1.jsonl"), Max: maxRunLog, Sync: true}, tell: o.Tell}
-	lines, err := l.file.Lines(2 * maxRunLog)
-	if err != nil {
-		return nil, err
+func openRuns(dir local.Dir, o Options) *runLog {
+	l := &runLog{file: jsonl.File{Path: dir.Path(runsFile), Older: dir.Path("runs.1.jsonl"), Max: maxRunLog, Sync: true}, tell: o.Tell}
+	err := dir.OnlyFile(runsFile)
+	lines, readErr := l.file.Lines(2 * maxRunLog)
+	if err = errors.Join(err, readErr); err != nil {
+		o.Logger.Error().Err(err).Msg("the log of runs cannot be read: runs of before are not listed")
 	}
 	for _, line := range lines {
 		e := new(entry)
@@ -78,7 +82,7 @@ func openRuns(dir local.Dir, o Options) (*runLog, error) {
 		}
 		l.set(e)
 	}
-	return l, nil
+	return l
 }
 
 // set puts a run into the list. The caller holds mu, or nobody else has the log yet.

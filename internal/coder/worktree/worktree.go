@@ -99,7 +99,7 @@ func New(o Options) (*Store, error) {
 		}
 	}
 	s := &Store{o: o, dir: filepath.Join(o.Data, "worktrees"), open: map[string]*Tree{}, repos: map[string]gate{}, ends: map[string]End{}}
-	if err := os.MkdirAll(s.dir, 0o700); err != nil {
+	if _, err := local.Dir(o.Data).Folder("worktrees"); err != nil {
 		return nil, failed(err)
 	}
 	sessions, err := s.sessions()
