@@ -25,6 +25,12 @@ func (v *validator) mendRoot(root *node, args arguments) arguments {
 			}
 		}
 	}
+	for _, name := range remarks {
+		if _, given := args[name]; given && root.Properties[name] == nil {
+			v.mended = true
+			delete(args, name)
+		}
+	}
 	if len(root.Properties) == 0 && len(args) > 0 { // some hosts send a placeholder to tools without arguments
 		v.mended = true
 		return arguments{}

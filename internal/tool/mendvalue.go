@@ -83,6 +83,7 @@ func (v *validator) mendList(n *node, x any) any {
 			switch {
 			case point:
 				return numbers(s, x)
+			case looksLikeJSON(s):
 			case n.Items != nil && (len(n.Items.Enum) > 0 || n.Items.Type == typeObject && len(n.Items.Required) == 1):
 				return splitList(s)
 			}
@@ -92,6 +93,11 @@ func (v *validator) mendList(n *node, x any) any {
 	if list, ok := x.([]any); ok && n.Items != nil && n.Items.isPoint() && len(list) == 3 && v.areNumbers(list) {
 		return []any{list} // a path of one point
 	}
+	if list, ok := x.([]any); ok && len(list) == 1 {
+		if inner, ok := list[0].([]any); ok && (point && v.areNumbers(inner) || n.Items != nil && n.Items.Type == typeObject && areObjects(inner)) {
+			return inner // one pair of brackets too many
+		}
+	}
 	m, ok := x.(map[string]any)
 	switch {
 	case !ok:
@@ -100,12 +106,19 @@ func (v *validator) mendList(n *node, x any) any {
 			return list
 		}
 	case n.Items != nil && n.Items.Type == typeObject:
+		if list, ok := m[v.argument()].([]any); ok && len(m) == 1 {
+			return list // {"objects": {"objects": [...]}}
+		}
 		if list := n.Items.byID(m); list != nil {
 			return list
 		}
 		return []any{m}
 	}
 	return x
+}
+
+func areObjects(list []any) bool {
+	return !slices.ContainsFunc(list, func(x any) bool { _, ok := x.(map[string]any); return !ok })
 }
 
 // areNumbers reports whether all elements are numbers.
@@ -233,14 +246,43 @@ func parsed(x any) any {
 		return x
 	}
 	s = strings.TrimSpace(s)
-	if !strings.HasPrefix(s, "{") && !strings.HasPrefix(s, "[") {
+	if block := fenced.FindStringSubmatch(s); block != nil {
+		s = block[1]
+	}
+	if !looksLikeJSON(s) {
 		return nil
 	}
 	value, err := strict.Read([]byte(s))
 	if err != nil {
+		value, err = strict.Read([]byte(plainJSON(s)))
+	}
+	if err != nil {
 		return nil
 	}
 	return value
+}
+
+func looksLikeJSON(s string) bool { return strings.HasPrefix(s, "{") || strings.HasPrefix(s, "[") }
+
+// fenced is a block of code in Markdown, pythonWord a word of Python's that JSON writes otherwise, and lastComma a text, which
+// stays as it is, or a comma behind which nothing comes.
+var (
+	fenced     = regexp.MustCompile("(?s)^```[a-z]*\\s*(.*?)\\s*```$")
+	pythonWord = strings.NewReplacer("'", `"`, "True", "true", "False", "false", "None", "null")
+	lastComma  = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|,\s*([\]}])`)
+)
+
+// plainJSON returns as JSON what is written as Python writes it, or with commas at the ends of lists.
+func plainJSON(s string) string {
+	if !strings.Contains(s, `"`) {
+		s = pythonWord.Replace(s)
+	}
+	return lastComma.ReplaceAllStringFunc(s, func(found string) string {
+		if found[0] == '"' {
+			return found
+		}
+		return found[len(found)-1:]
+	})
 }
 
 // numeral is a decimal number: strconv also takes hexadecimal ones, underscores, "Inf" and "NaN".

@@ -16,6 +16,9 @@ import (
 // wrappers are names under which some hosts send the arguments themselves.
 var wrappers = []string{"args", "arguments", "input", "params", "parameters", "environment"}
 
+// remarks are arguments in which models and hosts say why they call.
+var remarks = []string{"explanation", "reason", "reasoning", "rationale", "thought", "thoughts"}
+
 // changeWords are names under which the changes of an object are put into an object of their own.
 var changeWords = []string{"changes", "properties", "props", "set", "update", "updates"}
 
@@ -36,6 +39,8 @@ var otherNames = map[string][]string{
 	"columns": {"count"}, "cols": {"count"}, "number": {"count", "steps"}, "amount": {"count"}, "count": {"steps"},
 	"file": {"path"}, "filename": {"path"}, "file_path": {"path"}, "folder": {"path"}, "directory": {"path"},
 	"camera": {"view", "from"}, "preview": {"dry_run"}, "screenshot": {"picture"},
+	"updates": {"objects"}, "new_position": {"position"}, "new_color": {"color"}, "new_scale": {"scale"}, "new_rotation": {"rotation"},
+	"world_name": {"name"}, "max_results": {"limit"}, "files": {"marks"},
 }
 
 // named are the arguments whose value is the name of something, so that "" means none of it.
