@@ -413,3 +413,18 @@ func FuzzLine(f *testing.F) {
 		}
 	})
 }
+
+// The answer to a permission is an id alone. Options that share one are one option, and none if they say different things of it.
+func TestOptionsOfOneID(t *testing.T) {
+	o := func(id, kind string) Option { return Option{ID: id, Name: id + kind, Kind: PermissionKind(kind)} }
+	for name, c := range map[string]struct{ in, want []Option }{
+		"distinct":         {[]Option{o("y", "allow_once"), o("n", "reject_once")}, []Option{o("y", "allow_once"), o("n", "reject_once")}},
+		"twice the same":   {[]Option{o("y", "allow_once"), {ID: "y", Name: "Deny", Kind: AllowOnce}, o("z", "allow_once")}, []Option{o("y", "allow_once"), o("z", "allow_once")}},
+		"a no that is yes": {[]Option{o("y", "reject_once"), o("y", "allow_once"), o("n", "reject_once")}, []Option{o("n", "reject_once")}},
+		"and no other":     {[]Option{o("y", "reject_once"), o("y", "allow_once"), o("y", "reject_once")}, nil},
+	} {
+		if got := distinct(c.in); !slices.Equal(got, c.want) {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+}

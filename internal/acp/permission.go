@@ -3,6 +3,7 @@ package acp
 import (
 	"encoding/json"
 	"errors"
+	"slices"
 )
 
 // Option is one possible answer to a permission.
@@ -67,6 +68,22 @@ func (p *Permission) close(result, option string) error {
 	return c.send(outgoing{ID: p.id, Result: o})
 }
 
+// distinct leaves out what an answer cannot name: the answer is an id alone. Of options of one id the first is left, unless they
+// are of different kinds, so that a no could be a yes.
+func distinct(options []Option) []Option {
+	var list []Option
+	kinds := map[string]PermissionKind{}
+	for _, o := range options {
+		if kind, known := kinds[o.ID]; !known {
+			list = append(list, o)
+			kinds[o.ID] = o.Kind
+		} else if kind != o.Kind {
+			kinds[o.ID] = ""
+		}
+	}
+	return slices.DeleteFunc(list, func(o Option) bool { return kinds[o.ID] == "" })
+}
+
 // permission opens the permission of a request. It answers a malformed request with an error and returns nil. before is an open one
 // of the same id, which nobody can answer any more: an answer would be one to the new request.
 func (c *Conn) permission(m message) (p, before *Permission) {
@@ -78,10 +95,11 @@ func (c *Conn) permission(m message) (p, before *Permission) {
 		} `json:"_meta"`
 	}
 	err := errors.Join(lenient(m.Params, p), lenient(m.Params, &call))
+	p.Options = distinct(p.Options)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if err != nil || len(p.Options) == 0 {
-		_ = c.send(outgoing{ID: m.ID, Error: &Error{Code: codeBadParams, Message: "a permission needs options"}})
+		_ = c.send(outgoing{ID: m.ID, Error: &Error{Code: codeBadParams, Message: "a permission needs options with ids of their own"}})
 		return nil, nil
 	}
 	p.Tool, p.MCP = *call.Tool.tool(), call.Meta.MCP

@@ -2,12 +2,12 @@ package acpagent
 
 import (
 	"cmp"
-	"path/filepath"
 	"strconv"
 	"strings"
 
 	"github.com/worldmcp/world/internal/acp"
 	"github.com/worldmcp/world/internal/acp/profile"
+	"github.com/worldmcp/world/internal/leads"
 	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -42,11 +42,11 @@ func (b *base) questionOf(p *acp.Permission, t acp.ToolCall) question {
 	c := b.profile.Card(profile.Server, p, t)
 	for _, list := range [][]string{c.Files, c.Places} {
 		for i := range list {
-			list[i] = b.leads(list[i])
+			list[i] = leads.Line(b.workspace(), list[i])
 		}
 	}
 	for i := range c.Diffs {
-		c.Diffs[i].Path = b.leads(c.Diffs[i].Path)
+		c.Diffs[i].Path = leads.Line(b.workspace(), c.Diffs[i].Path)
 	}
 	if _, known := b.opt.Tools[c.Tool]; known && c.Exact && c.Server == profile.Server {
 		q.title = strings.ToUpper(c.Tool[:1]) + strings.ReplaceAll(c.Tool[1:], "_", " ") + " in the world"
@@ -68,6 +68,9 @@ func (b *base) questionOf(p *acp.Permission, t acp.ToolCall) question {
 	case profile.CardEdit, profile.CardDelete, profile.CardMove, profile.CardRead, profile.CardSearch, profile.CardOther:
 		q.addDetail("File", paths(c.Files))
 		q.addDetail("Folder", folder)
+		if !strings.Contains(q.title, c.Name) {
+			q.addDetail("Tool", c.Name)
+		}
 	}
 	if c.Unclear() {
 		q.addDetail("Unclear", b.profile.Product+" does not give more details.")
@@ -105,17 +108,6 @@ func (q *question) addChoices(options []acp.Option) {
 			q.addDetail("Choice "+strconv.Itoa(i+1), l)
 		}
 	}
-}
-
-// leads returns where a path that the agent names leads: ".." and links are followed.
-func (b *base) leads(path string) string {
-	if path == "" {
-		return ""
-	}
-	if !filepath.IsAbs(path) {
-		path = b.workspace() + string(filepath.Separator) + path
-	}
-	return profile.Leads(path)
 }
 
 // paths lists paths.

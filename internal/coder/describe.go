@@ -13,6 +13,7 @@ import (
 	"github.com/worldmcp/world/internal/acp/profile"
 	"github.com/worldmcp/world/internal/clip"
 	"github.com/worldmcp/world/internal/coder/whole"
+	"github.com/worldmcp/world/internal/leads"
 	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -74,10 +75,10 @@ func (x *session) resolved(path string) string {
 	if !filepath.IsAbs(path) {
 		path = work + string(filepath.Separator) + path // not Join: ".." behind a link is not what it seems
 	}
-	target := profile.Leads(path)
-	rel, err := filepath.Rel(profile.Leads(work), target)
+	target := leads.To(path)
+	rel, err := filepath.Rel(leads.To(work), target)
 	if inside := err == nil && filepath.IsLocal(rel); !inside {
-		return x.within(target)
+		return leads.Quoted(x.within(target))
 	}
-	return x.within(filepath.Join(work, rel))
+	return leads.Quoted(x.within(filepath.Join(work, rel)))
 }

@@ -156,6 +156,7 @@ func TestCardShowsWherePathsLead(t *testing.T) {
 		f.repo + "/main.go":                      f.repo + "/main.go", // the user's own file, of which the session has a copy
 		"a\u202etxt.exe":                         "a\u202etxt.exe",
 		"a\x1b[2K\u200b.go":                      "a\x1b[2K\u200b.go",
+		"main.go\n/etc/hosts":                    `"main.go\n/etc/hosts"`, // one path, which must not look like two
 	} {
 		card, turn := f.asks(s, map[string]any{"toolCallId": "t", "kind": "edit", "locations": []map[string]any{{"path": path}}, "content": []map[string]any{diff(path, "", "x\n")}})
 		if !slices.Equal(card.Paths, []string{want}) || card.Diffs[0].Path != want {

@@ -1,11 +1,16 @@
 package hook
 
 import (
+	"encoding/json"
+	"maps"
 	"os"
 	"runtime"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/worldmcp/world/internal/hook/frame"
+	"github.com/worldmcp/world/internal/leads"
 )
 
 // ops are what the agents' own tools do, by their names. No name means different things to two agents.
@@ -146,10 +151,11 @@ func isFile(name string) bool {
 	return false
 }
 
-// ask is what the user decides on, exactly: a command, a path or an address. nil: the tool has none of these, and is not asked
-// for in the world.
-func ask(tool string, input event) *frame.Ask {
+// ask is what the user decides on, exactly: a command, a path or an address, and all else that the tool is given. nil: the tool
+// has none of these, and is not asked for in the world.
+func ask(tool string, input event, folder string) *frame.Ask {
 	a := &frame.Ask{Title: tool}
+	rest := maps.Clone(input)
 	detail := func(name, value string) bool {
 		if value != "" {
 			a.Details = append(a.Details, frame.Detail{Name: name, Value: value})
@@ -159,22 +165,53 @@ func ask(tool string, input event) *frame.Ask {
 	switch opOf(tool) {
 	case frame.Run:
 		a.Command = input.text("command")
+		delete(rest, "command")
+		delete(rest, "description") // what the model says about it
 		if input.flag("dangerouslyDisableSandbox") {
 			detail("sandbox", "off")
+			delete(rest, "dangerouslyDisableSandbox")
 		}
 		if a.Command == "" {
 			return nil
 		}
 	case frame.Fetch:
-		if !detail("url", input.text("url")) && !detail("query", input.text("query")) {
+		url, query := detail("url", input.text("url")), detail("query", input.text("query"))
+		if !url && !query {
 			return nil
 		}
+		delete(rest, "url")
+		delete(rest, "query")
 	case frame.Read, frame.Write, frame.Search:
-		if !detail("path", input.first(event.text, paths...)) {
+		i := slices.IndexFunc(paths, func(name string) bool { return input.text(name) != "" })
+		if i < 0 {
 			return nil
 		}
+		detail("path", leads.Line(folder, input.text(paths[i])))
+		delete(rest, paths[i])
 	default:
 		return nil
 	}
+	detail("given", given(rest))
 	return a
 }
+
+// given writes what a tool is given so that no value can look like another one: each begins with its name at the edge, and its
+// further lines are indented.
+func given(input event) string {
+	var b strings.Builder
+	for _, name := range slices.Sorted(maps.Keys(input)) {
+		value := string(input[name])
+		var text string
+		if json.Unmarshal(input[name], &text) == nil && !plainLine(text) {
+			value = "\n    " + strings.ReplaceAll(text, "\n", "\n    ")
+		}
+		if !plain(name) {
+			name = strconv.Quote(name)
+		}
+		b.WriteString(name + ": " + value + "\n")
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// plainLine reports whether a text is as easy to read in quotes as without.
+func plainLine(text string) bool { return len(text) < 200 && !strings.ContainsAny(text, "\n\t\"\\") }

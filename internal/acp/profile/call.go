@@ -31,21 +31,33 @@ func Known(before *acp.ToolCall, p *acp.Permission) acp.ToolCall {
 	return c
 }
 
+// members returns the members of an object; nil: it is none. A model writes it, and the decoder of a struct would also take
+// "Command" for "command", so that a card would show one and the agent run the other.
+func members(input json.RawMessage) (in map[string]json.RawMessage) {
+	_ = json.Unmarshal(input, &in)
+	return in
+}
+
+// texts reads a member that is a text, or a list of them; nil: it is neither.
+func texts(member json.RawMessage) []string {
+	var one string
+	if json.Unmarshal(member, &one) == nil {
+		return []string{one}
+	}
+	var several []string
+	_ = json.Unmarshal(member, &several)
+	return several
+}
+
 // CommandOf returns the command line of a call; empty: the call has none. Agents send it as one string, or as a list of
 // arguments, which CommandOf quotes as a shell needs it.
 func CommandOf(input json.RawMessage) string {
-	var in struct {
-		Command json.RawMessage `json:"command"`
-	}
-	_ = json.Unmarshal(input, &in)
+	command := members(input)["command"]
 	var line string
-	if json.Unmarshal(in.Command, &line) == nil {
+	if json.Unmarshal(command, &line) == nil {
 		return line
 	}
-	var words []string
-	if json.Unmarshal(in.Command, &words) != nil {
-		return ""
-	}
+	words := texts(command)
 	for i, w := range words {
 		if w == "" || strings.ContainsAny(w, " \t\n'\"\\$&|;<>()*?`!#~") {
 			words[i] = "'" + strings.ReplaceAll(w, "'", `'\''`) + "'"
@@ -57,7 +69,7 @@ func CommandOf(input json.RawMessage) string {
 // folderOf returns the folder in which a call runs, under the names that agents use for it, or as Gemini CLI writes it
 // into the text of its card; empty: the call names none.
 func folderOf(t *acp.ToolCall) string {
-	if folder := agent.FirstArgument(t.RawInput, "cwd", "workdir", "working_directory", "directory", "dir_path"); folder != "" {
+	if folder := agent.FirstArgument(t.RawInput, folderNames...); folder != "" {
 		return folder
 	}
 	const mark = "[current working directory "
@@ -74,15 +86,13 @@ func folderOf(t *acp.ToolCall) string {
 }
 
 // Arguments returns the arguments of a call; nil: there are none. Agents send them in one of three ways: as the raw
-// input, inside a raw input that also names server and tool (Codex), or as JSON within a text of the content.
+// input, inside a raw input that names server and tool and nothing else (Codex), or as JSON within a text of the content.
 func Arguments(t *acp.ToolCall) json.RawMessage {
-	var in struct {
-		Server, Tool string
-		Arguments    json.RawMessage
-	}
-	switch {
-	case json.Unmarshal(t.RawInput, &in) == nil && in.Server != "" && in.Tool != "":
-		return in.Arguments
+	in := members(t.RawInput)
+	_, hasArguments := in["arguments"]
+	switch server, tool := serverAndTool(in); {
+	case server != "" && tool != "" && (len(in) == 2 || len(in) == 3 && hasArguments):
+		return in["arguments"]
 	case len(t.RawInput) > 2: // {} carries no information
 		return t.RawInput
 	}
@@ -103,21 +113,14 @@ func Arguments(t *acp.ToolCall) json.RawMessage {
 // outsidePaths returns the paths outside the agent's folder that a call asks for. It compares no paths: it reads the
 // fields that agents fill in only when they ask to leave their folder.
 func outsidePaths(input json.RawMessage) []string {
-	var in struct {
-		Directories, Patterns []string
-		File                  string `json:"filepath"`
-		Parent                string `json:"parentDir"`
+	in := members(input)
+	for _, name := range []string{"directories", "patterns"} {
+		if list := texts(in[name]); len(list) > 0 {
+			return list
+		}
 	}
-	if json.Unmarshal(input, &in) != nil {
-		return nil
-	}
-	switch {
-	case len(in.Directories) > 0:
-		return in.Directories
-	case len(in.Patterns) > 0:
-		return in.Patterns
-	case in.Parent != "":
-		return []string{cmp.Or(in.File, in.Parent)}
+	if parent := agent.FirstArgument(input, "parentDir"); parent != "" {
+		return []string{cmp.Or(agent.FirstArgument(input, "filepath"), parent)}
 	}
 	return nil
 }

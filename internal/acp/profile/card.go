@@ -72,7 +72,7 @@ func (p Profile) Card(own string, request *acp.Permission, t acp.ToolCall) Card 
 		Arguments: Arguments(&t), Command: CommandOf(t.RawInput), Folder: folderOf(&t), Places: outsidePaths(t.RawInput),
 		Files: slice.Map(t.Locations, func(l acp.Location) string { return l.Path }), Name: t.Name,
 		URL:    agent.FirstArgument(t.RawInput, "url"),
-		Reason: agent.FirstArgument(t.RawInput, "justification", "reason", "description"),
+		Reason: agent.FirstArgument(t.RawInput, reasonNames...),
 	}
 	if !json.Valid([]byte(t.Title)) {
 		c.Title = t.Title
@@ -116,7 +116,7 @@ func (c *Card) kindOf(asked, known acp.ToolKind) CardKind {
 		return kind
 	case len(c.Diffs) > 0:
 		return CardEdit
-	case len(c.Places) > 0:
+	case len(c.Places) > 0 && kind != CardCommand:
 		return CardOutside
 	}
 	return kind
@@ -169,30 +169,29 @@ func (c *Card) Text() string {
 	return cmp.Or(text, c.Command, pretty(c.Arguments))
 }
 
+// What a card shows of the arguments under words of its own, by the names that agents give them.
+var (
+	folderNames = []string{"cwd", "workdir", "working_directory", "directory", "dir_path"}
+	reasonNames = []string{"justification", "reason", "description"}
+	pathNames   = []string{
+		"path", "paths", "file", "files", "file_path", "filePath", "filepath", "file_paths", "absolute_path", "abs_path", "notebook_path",
+		"parentDir", "directories", "patterns",
+	}
+	textNames = []string{
+		"content", "contents", "text", "file_text", "old_string", "new_string", "oldString", "newString", "old_str", "new_str", "oldText", "newText",
+	}
+)
+
 // Further returns the arguments that no other field of the card shows, as JSON for people; empty: there are none. Of a command its
 // reason is left out, which is only what the model says about it.
 func (c *Card) Further() string {
-	var in map[string]json.RawMessage
-	if c.Kind == CardTool || c.Unclear() || json.Unmarshal(c.Arguments, &in) != nil {
+	in := members(c.Arguments)
+	if c.Kind == CardTool || c.Unclear() || in == nil {
 		return pretty(c.Arguments)
 	}
-	shown := slices.Concat([]string{c.Command, c.Folder, c.URL}, c.Files, c.Places)
-	for _, d := range c.Diffs {
-		shown = append(shown, d.Path, d.OldText, d.NewText)
-	}
-	isShown := func(text string) bool { return slices.Contains(shown, text) }
 	for name, value := range in {
-		var one string
-		var several []string
-		switch {
-		case json.Unmarshal(value, &one) == nil:
-			if isShown(one) || c.Kind == CardCommand && one == c.Reason {
-				delete(in, name)
-			}
-		case json.Unmarshal(value, &several) == nil:
-			if name == "command" && CommandOf(c.Arguments) == c.Command || !slices.ContainsFunc(several, func(s string) bool { return !isShown(s) }) {
-				delete(in, name)
-			}
+		if c.shows(name, value) {
+			delete(in, name)
 		}
 	}
 	if len(in) == 0 {
@@ -202,18 +201,42 @@ func (c *Card) Further() string {
 	return pretty(rest)
 }
 
+// shows reports whether the card shows an argument elsewhere. Its name must be one that says the same as the card does: what a
+// model makes equal to something shown, under a name of its own, is another thing.
+func (c *Card) shows(name string, value json.RawMessage) bool {
+	var among []string
+	switch {
+	case name == "command":
+		return c.Command != "" && CommandOf(c.Arguments) == c.Command
+	case name == "url":
+		among = []string{c.URL}
+	case slices.Contains(folderNames, name):
+		among = []string{c.Folder}
+	case slices.Contains(reasonNames, name) && c.Kind == CardCommand:
+		among = []string{c.Reason}
+	case slices.Contains(pathNames, name):
+		among = slices.Concat(c.Files, c.Places, slice.Map(c.Diffs, func(d acp.ToolContent) string { return d.Path }))
+	case slices.Contains(textNames, name):
+		for _, d := range c.Diffs {
+			among = append(among, d.OldText, d.NewText)
+		}
+	}
+	list := texts(value)
+	return list != nil && !slices.ContainsFunc(list, func(s string) bool { return !slices.Contains(among, s) })
+}
+
 // Unclear reports whether the agent says too little of what it wants for anyone to know what the answer allows.
 func (c *Card) Unclear() bool {
 	return c.Kind == CardRead || c.Kind == CardSearch || c.Kind == CardOther
 }
 
-// Asks returns the agent's own title as one line, unless the card says the same already.
+// Asks returns the agent's own title, unless the card says the same already.
 func (c *Card) Asks() string {
-	line := clip.Line(c.Title, 200)
-	if c.Kind == CardTool || line == clip.Line(c.Text(), 200) {
+	title := strings.TrimSpace(c.Title)
+	if c.Kind == CardTool || title == strings.TrimSpace(c.Text()) {
 		return ""
 	}
-	return line
+	return title
 }
 
 // Writes reports whether the answer could let the agent change something: whatever is not plainly a look.

@@ -249,3 +249,37 @@ func TestShownTool(t *testing.T) {
 		t.Errorf("an unknown tool: %q", got)
 	}
 }
+
+// A model writes the arguments of a call, and may write them so that a card would show one thing and the agent do another. What
+// the card says is what the agent takes, and nothing of the rest is left out.
+func TestCardsOfHostileArguments(t *testing.T) {
+	for name, c := range map[string]struct{ kind, input, command, further string }{
+		"two commands":                     {"execute", `{"command":"rm -rf ~","Command":"ls","COMMAND":"ls"}`, "rm -rf ~", `{"COMMAND":"ls","Command":"ls"}`},
+		"a command that is no text":        {"fetch", `{"url":"http://a/","command":{"rm":"x"}}`, "", `{"command":{"rm":"x"}}`},
+		"a command in several words":       {"execute", `{"command":["rm","-rf","a b"],"Command":["ls"]}`, "rm -rf 'a b'", `{"Command":["ls"]}`},
+		"what equals the command":          {"execute", `{"command":"true","run_as_root":"true"}`, "true", `{"run_as_root":"true"}`},
+		"what equals the reason":           {"execute", `{"command":"ls","reason":"rm -rf ~","before":"rm -rf ~"}`, "ls", `{"before":"rm -rf ~"}`},
+		"two folders":                      {"execute", `{"command":"ls","cwd":"/a","workdir":"/b","dir":"/a"}`, "ls", `{"dir":"/a","workdir":"/b"}`},
+		"what looks like a tool of Codex":  {"other", `{"server":"files","tool":"read","arguments":{"to":"home"},"to":"moon"}`, "", `{"server":"files","tool":"read","arguments":{"to":"home"},"to":"moon"}`},
+		"places that are not what is done": {"execute", `{"command":"rm -rf ~","directories":["/safe"]}`, "rm -rf ~", ``},
+		"a file that is not what is said":  {"edit", `{"path":"/r/other","file_path":"/r/a"}`, "", `{"path":"/r/other"}`},
+		"an address beside the address":    {"fetch", `{"url":"http://good/","Url":"http://evil/","redirect":"http://good/"}`, "", `{"Url":"http://evil/","redirect":"http://good/"}`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			call := acp.ToolCall{ID: "a", Kind: acp.ToolKind(c.kind), Title: "x", RawInput: json.RawMessage(c.input), Locations: []acp.Location{{Path: "/r/a"}}}
+			card := named("opencode").Card("theworld", &acp.Permission{Tool: call}, call)
+			got := string(Compact(json.RawMessage(card.Further())))
+			if card.Command != c.command || got != c.further {
+				t.Errorf("command %q, further %s", card.Command, got)
+			}
+			if c.kind == "execute" && card.Words() != "Run a command" {
+				t.Errorf("it says %q", card.Words())
+			}
+		})
+	}
+	title := strings.Repeat("look at this file, ", 20) + "and then remove all of them"
+	card := named("opencode").Card("theworld", &acp.Permission{}, acp.ToolCall{Title: title, Kind: acp.ToolOther})
+	if card.Asks() != title {
+		t.Errorf("of a long title it says %q", card.Asks())
+	}
+}

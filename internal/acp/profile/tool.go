@@ -22,11 +22,17 @@ func byServer(_ string, p *acp.Permission, _ *acp.ToolCall) (server, name string
 // byInput reads Codex's form: the permission is marked as an MCP approval, and the input of the call names server and
 // tool.
 func byInput(_ string, p *acp.Permission, t *acp.ToolCall) (server, name string) {
-	var in struct{ Server, Tool string }
-	if !p.MCP || json.Unmarshal(t.RawInput, &in) != nil {
+	if !p.MCP {
 		return "", ""
 	}
-	return in.Server, in.Tool
+	return serverAndTool(members(t.RawInput))
+}
+
+// serverAndTool reads two members of the input of a call.
+func serverAndTool(in map[string]json.RawMessage) (server, tool string) {
+	_ = json.Unmarshal(in["server"], &server)
+	_ = json.Unmarshal(in["tool"], &tool)
+	return server, tool
 }
 
 // byName reads Qwen Code's form: the permission names the tool as mcp__server__tool. A server name may contain __, so
@@ -64,10 +70,8 @@ func ShownTool(own string, tools map[string]bool, t *acp.ToolCall) string {
 		_, known := tools[tool]
 		return server == own && known
 	}
-	var in struct{ Server, Tool string }
-	_ = json.Unmarshal(t.RawInput, &in)
-	if isOurs(in.Server, in.Tool) {
-		return in.Tool
+	if server, tool := serverAndTool(members(t.RawInput)); isOurs(server, tool) {
+		return tool
 	}
 	// what agents put before the name of a tool of a server
 	prefixes := []string{"mcp__" + own + "__", own + "_", own + "/", "mcp." + own + ".", "Tool: " + own + "/"}

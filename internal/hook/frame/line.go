@@ -17,9 +17,10 @@ const (
 	maxID   = 256
 	maxWord = 64
 
-	maxCommand = 32 << 10
+	// maxText is for a command or a detail of an Ask, maxAsk for all of them together.
+	maxText    = 32 << 10
+	maxAsk     = 48 << 10
 	maxDetails = 8
-	maxDetail  = 2 << 10
 )
 
 var events = map[Event]bool{
@@ -33,11 +34,13 @@ func fits(s string, most int) bool {
 	if len(s)*6 <= most { // the longest escape is that of a control character
 		return true
 	}
-	if len(s) > most {
-		return false
-	}
-	b, err := json.Marshal(s)
-	return err == nil && len(b)-len(`""`) <= most
+	return len(s) <= most && size(s) <= most
+}
+
+// size returns how many bytes s takes in a line.
+func size(s string) int {
+	b, _ := json.Marshal(s)
+	return len(b) - len(`""`)
 }
 
 // fit leaves out what is too long.
@@ -87,11 +90,13 @@ func (u Usage) bounded() *Usage {
 
 // fits reports whether all of a is within its bounds.
 func (a *Ask) fits() bool {
-	ok := fits(a.ID, maxID) && fits(a.Title, maxID) && fits(a.Command, maxCommand) && len(a.Details) <= maxDetails
+	ok := fits(a.ID, maxID) && fits(a.Title, maxID) && fits(a.Command, maxText) && len(a.Details) <= maxDetails
+	all := size(a.Command)
 	for _, d := range a.Details {
-		ok = ok && fits(d.Name, maxWord) && fits(d.Value, maxDetail)
+		ok = ok && fits(d.Name, maxWord) && fits(d.Value, maxText)
+		all += size(d.Value)
 	}
-	return ok
+	return ok && all <= maxAsk
 }
 
 // valid reports whether f, which is bounded, is a frame that the service can take.

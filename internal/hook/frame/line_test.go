@@ -37,9 +37,9 @@ func TestLongest(t *testing.T) {
 		t.Errorf("came back as %+v, %v", got, err)
 	}
 	f.Event = Hold
-	f.Ask = &Ask{ID: f.Session, Title: f.Session, Command: strings.Repeat("x", maxCommand)}
+	f.Ask = &Ask{ID: f.Session, Title: f.Session, Command: strings.Repeat("x", maxText)}
 	for range maxDetails {
-		f.Ask.Details = append(f.Ask.Details, Detail{f.Mode, strings.Repeat("\x01", maxDetail/6)})
+		f.Ask.Details = append(f.Ask.Details, Detail{f.Mode, strings.Repeat("\x01", (maxAsk-maxText)/maxDetails/6)})
 	}
 	line, err = f.Line()
 	if err != nil || len(line) > MaxAskLine {

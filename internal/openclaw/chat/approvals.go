@@ -71,6 +71,7 @@ func newApproval(kind wire.ApprovalKind, e *approvalEvent, now time.Time) wire.A
 		{Name: "Tool", Value: q.Tool},
 		{Name: "Plugin", Value: q.Plugin},
 		{Name: "Folder", Value: q.Folder},
+		{Name: "Program", Value: q.Program},
 		{Name: "Computer", Value: hostName(q.Host, q.Node)},
 		{Name: "Agent", Value: q.Agent},
 		{Name: "Warning", Value: q.Warning},

@@ -177,7 +177,8 @@ func TestApprovals(t *testing.T) {
 		t.Fatal(p.Approvals)
 	}
 	a := p.Approvals[0]
-	if a.State != "open" || a.Command != "uname -s" || a.Title != "Run a command" || len(a.Options) != 2 || a.Options[0].ID != "allow-once" || a.Options[1].Kind != "reject_once" || a.Session != "agent:main:steps" {
+	if a.State != "open" || a.Command != "uname -s" || a.Title != "Run a command" || len(a.Options) != 2 || a.Options[0].ID != "allow-once" || a.Options[1].Kind != "reject_once" || a.Session != "agent:main:steps" ||
+		!slices.Contains(a.Details, wire.Detail{Name: "Program", Value: "/usr/bin/uname"}) {
 		t.Errorf("%+v", a)
 	}
 	if b := p.Approvals[1]; b.State != "answered" || b.Answer != "Allow once" || b.By != "World" {

@@ -95,6 +95,7 @@ type approvalEvent struct {
 	Request struct {
 		Command     string   `json:"command"`
 		Folder      string   `json:"cwd"`
+		Program     string   `json:"resolvedPath"`
 		Host        string   `json:"host"`
 		Node        string   `json:"nodeId"`
 		Warning     string   `json:"warningText"`

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/hook/frame"
+	"github.com/worldmcp/world/internal/leads"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -44,8 +45,10 @@ func (t *talk) question(m *message) {
 			return
 		}
 	case "item/fileChange/requestApproval":
-		a.files(x.changes[q.Item])
-		a.detail("all below", q.Root)
+		if !a.files(x.changes[q.Item], x.Folder) {
+			return
+		}
+		a.detail("all below", leads.Line(x.Folder, q.Root))
 	default:
 		return
 	}
@@ -68,26 +71,41 @@ func (a *ask) command(q *question) bool {
 	} else if q.Command == "" {
 		return false
 	}
-	a.detail("where", q.Folder)
+	a.detail("where", leads.Line("", q.Folder))
+	a.detail("environment", q.Environment)
 	if s := string(q.More); s != "" && s != "null" {
 		a.detail("more rights", s)
 	}
 	return true
 }
 
-// files fills in what is changed in files.
-func (a *ask) files(changes []change) {
+// files fills in what is changed in files. It reports false when that is not known, so that nobody can allow it here.
+func (a *ask) files(changes []change, folder string) bool {
 	a.approval.Title, a.approval.Kind = "Change files", wire.ApprovalTool
 	var paths []string
 	var all strings.Builder
 	for _, c := range changes {
-		paths = append(paths, c.Path)
-		if c.Diff != "" {
-			all.WriteString(c.Path + "\n" + strings.TrimSuffix(c.Diff, "\n") + "\n")
+		path := leads.Line(folder, c.Path)
+		all.WriteString(path)
+		switch {
+		case c.Kind.Move != "":
+			to := leads.Line(folder, c.Kind.Move)
+			paths = append(paths, path, to)
+			all.WriteString(" is moved to " + to)
+		case c.Kind.Type == "delete":
+			paths = append(paths, path)
+			all.WriteString(" is deleted")
+		default:
+			paths = append(paths, path)
+		}
+		all.WriteString("\n")
+		for line := range strings.Lines(c.Diff) { // indented, so that no line of a file looks like another file
+			all.WriteString("  " + strings.TrimSuffix(line, "\n") + "\n")
 		}
 	}
 	a.approval.Command = all.String()
 	a.detail("files", strings.Join(paths, "\n"))
+	return len(changes) > 0
 }
 
 func (a *ask) detail(name, value string) {
@@ -147,8 +165,11 @@ func (t *talk) step(m *message) {
 		return
 	}
 	if m.Method == "item/started" {
-		if len(i.Item.Changes) > 0 {
+		if before := x.changes[i.Item.ID]; len(i.Item.Changes) > 0 && !slices.Equal(before, i.Item.Changes) {
 			x.changes[i.Item.ID] = i.Item.Changes
+			t.withdraw(func(a *ask) bool { // what it shows is no longer what would be done
+				return a.session == i.Thread && a.item == i.Item.ID && a.approval.Kind == wire.ApprovalTool && !a.answered
+			})
 		}
 		return
 	}

@@ -304,6 +304,31 @@ func TestTheFirstAnswerCounts(t *testing.T) {
 	n.is(t, "a withdrawn  "+theirs, "a idle")
 }
 
+// A change of files shows what is done to each, and where that is. One of which nothing is known is for the terminal, and so is one
+// that changes after it was shown.
+func TestChangesOfFiles(t *testing.T) {
+	t.Parallel()
+	x, s, n := sit(t)
+	s.greets()
+	n.is(t, "all: a idle, b idle")
+	s.status("a", isBusy)
+	n.is(t, "a busy")
+	s.say(`{"id":%v,"result":{}}`, s.hears("thread/resume")["id"])
+	x.Wanted(source.Wanted{Watched: true, Answer: true})
+	begins := func(changes string) {
+		s.say(`{"method":"item/started","params":{"threadId":"a","item":{"id":"i1","type":"fileChange","changes":[%s]}}}`, changes)
+	}
+	asks := func(request int) {
+		s.say(`{"method":"item/fileChange/requestApproval","id":%d,"params":{"threadId":"a","itemId":"i1"}}`, request)
+	}
+	asks(1) // nothing is known of it
+	begins(`{"path":"/nowhere/x/../a","kind":{"type":"update","move_path":"/nowhere/b"},"diff":"@@ -1 +1 @@\n-x\n+/nowhere/c is deleted\n"},{"path":"/nowhere/d\n/e","kind":{"type":"delete"},"diff":""}`)
+	asks(2)
+	n.is(t, "a open /nowhere/a is moved to /nowhere/b\n  @@ -1 +1 @@\n  -x\n  +/nowhere/c is deleted\n\"/nowhere/d\\n/e\" is deleted")
+	begins(`{"path":"/nowhere/a","kind":{"type":"delete"},"diff":""}`)
+	n.is(t, "a withdrawn  the terminal")
+}
+
 // A message goes into the program's own queue. What it uses is told once, though the server tells it twice.
 func TestMessagesAndTokens(t *testing.T) {
 	t.Parallel()

@@ -207,25 +207,31 @@ type notice struct {
 
 // question is a request for an approval.
 type question struct {
-	Kind      string          `json:"kind"`
-	Thread    string          `json:"threadId"`
-	Item      string          `json:"itemId"`
-	Reason    string          `json:"reason"`
-	Command   string          `json:"command"`
-	Folder    string          `json:"cwd"`
-	Root      string          `json:"grantRoot"`
-	More      json.RawMessage `json:"additionalPermissions"`
-	Decisions []any           `json:"availableDecisions"`
-	Network   *struct {
+	Kind    string `json:"kind"`
+	Thread  string `json:"threadId"`
+	Item    string `json:"itemId"`
+	Reason  string `json:"reason"`
+	Command string `json:"command"`
+	Folder  string `json:"cwd"`
+	// Environment is where the command would run, if that is not this computer.
+	Environment string          `json:"environmentId"`
+	Root        string          `json:"grantRoot"`
+	More        json.RawMessage `json:"additionalPermissions"`
+	Decisions   []any           `json:"availableDecisions"`
+	Network     *struct {
 		Host     string `json:"host"`
 		Protocol string `json:"protocol"`
 	} `json:"networkApprovalContext"`
 }
 
-// change is what a step does to a file. Diff are the lines that change.
+// change is what a step does to a file: add, delete or update it, and perhaps move it. Diff are the lines that change.
 type change struct {
 	Path string `json:"path"`
 	Diff string `json:"diff"`
+	Kind struct {
+		Type string `json:"type"`
+		Move string `json:"move_path"`
+	} `json:"kind"`
 }
 
 // item is a step of a turn.

@@ -31,6 +31,9 @@ func (n *notebook) Approval(_, session string, a wire.Approval) {
 		n.last = a.ID
 	}
 	n.note("%s %s %s%s", session, a.State, a.Command, a.Answer)
+	for _, d := range a.Details {
+		n.note("%s: %s", d.Name, d.Value)
+	}
 }
 
 func (n *notebook) Reply(r frame.Reply) error {
@@ -89,6 +92,9 @@ func TestTheWayBack(t *testing.T) {
 		t.Errorf("an answer that came too late: %v", e)
 	}
 	is("s open rm 4", "to the plugin: 4 allow", "s withdrawn ")
+	say(frame.Frame{Event: frame.Asks, ToolID: "t6", Ask: &frame.Ask{ID: "6", Title: "edit", Details: []frame.Detail{{Name: "path", Value: "/r/a"}, {Name: "diff", Value: "+x"}}}})
+	say(frame.Frame{Event: frame.ToolFailed, ToolID: "t6"})
+	is("s open ", "path: /r/a", "diff: +x", "s withdrawn ")
 	// Another ask of the same id, while the first is open, and after it: no answer to an old one is one to it.
 	ask := frame.Frame{Event: frame.Asks, ToolID: "t5", Ask: &frame.Ask{ID: "5", Title: "bash", Command: "ls"}}
 	say(ask)

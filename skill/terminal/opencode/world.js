@@ -55,6 +55,9 @@ export const World = async ({ client, directory }) => {
   //   usage            what OpenCode has counted in all
   const sessions = new Map()
   const open = new Map() // permissions and questions that wait: id → what asks makes of it
+  // The arguments of tools at work, by what is known of them in tools. They are shown where the user decides, and nowhere else.
+  const given = new WeakMap()
+  let asked = 0
   let child
   let started = -restart
 
@@ -136,16 +139,37 @@ export const World = async ({ client, directory }) => {
     const input = {}
     for (const name of named) if (typeof args?.[name] === "string" && args[name].length < 8192) input[name] = args[name]
     s.tools.set(toolId, { tool, input })
+    given.set(s.tools.get(toolId), args)
     tell("tool", sessionID, { toolId, tool, input })
   }
 
-  // asks is the event of something that waits for the user. The card needs exactly that; one that is too long has none.
+  // asks is the event of something that waits for the user. The card needs exactly that; one that is too long has none. It has an
+  // id of its own each time, so that an answer to what was shown before is none to what OpenCode asks under the same id later.
   function asks(id, sessionID, call, name, ask) {
     const t = sessions.get(sessionID)?.tools.get(call)
     const p = { event: "ask", session: top(sessionID), folder: directory, tool: name, toolId: call, ...t, own: sessionID }
-    if (ask && JSON.stringify(ask).length < longest) p.ask = { id, title: name, ...ask }
+    if (ask && JSON.stringify(ask).length < longest) p.ask = { id: `${id}.${++asked}`, title: name, ...ask }
     open.set(id, p)
     write(p)
+  }
+
+  // exactly is what a permission is for: the command, the file or the address, and all else that OpenCode or the tool says of it;
+  // undefined: that is not known.
+  function exactly({ sessionID, patterns = [], metadata, tool }) {
+    const { command, filepath, url, ...more } = metadata ?? {}
+    const args = given.get(sessions.get(sessionID)?.tools.get(tool?.callID))
+    const details = []
+    const detail = (name, value) => {
+      const text = typeof value === "string" ? value : JSON.stringify(value, null, 1)
+      if (text) details.push({ name, value: text })
+    }
+    detail("path", filepath)
+    detail("url", url)
+    if (!command && !filepath && !url) detail("for", patterns.join("\n"))
+    for (const name in more) detail(name, more[name])
+    if (!command && !filepath && !url) detail("given", args)
+    const known = command || filepath || url || args || Object.keys(more).length || patterns.some((p) => p !== "*")
+    return known ? { command, details } : undefined
   }
 
   // answered tells that something does not wait any more, and whether that was the answer from the world.
@@ -165,11 +189,11 @@ export const World = async ({ client, directory }) => {
   async function reply(line) {
     const r = JSON.parse(line)
     const signal = AbortSignal.timeout(accepting)
-    const p = open.get(r.ask)
+    const [id, p] = [...open].find(([, p]) => p.ask && p.ask.id === r.ask) ?? []
     if (r.connected) again()
-    else if (r.decision && p?.ask) {
+    else if (r.decision && p) {
       p.ours = r.decision === "allow" ? "once" : "reject"
-      const path = { id: p.own, permissionID: r.ask }
+      const path = { id: p.own, permissionID: id }
       await client.postSessionIdPermissionsPermissionId({ path, body: { response: p.ours }, signal })
     } else if (r.note && sessions.has(r.session)) {
       const { agent, model } = know(r.session) // else it were OpenCode's default ones, that may do more
@@ -225,11 +249,7 @@ export const World = async ({ client, directory }) => {
       if (s?.busy) s.error = error?.name ?? "error"
     },
     "session.compacted": ({ sessionID }) => tell("compact-end", sessionID),
-    "permission.asked": ({ id, sessionID, permission, patterns, metadata, tool }) => {
-      const { command, filepath, url } = metadata ?? {}
-      const detail = filepath ? { name: "path", value: filepath } : url ? { name: "url", value: url } : { name: "for", value: (patterns ?? []).join("\n") }
-      asks(id, sessionID, tool?.callID, permission, command ? { command } : { details: [detail] })
-    },
+    "permission.asked": (p) => asks(p.id, p.sessionID, p.tool?.callID, p.permission, exactly(p)),
     "permission.replied": ({ requestID, permissionID, sessionID, reply, response }) => {
       const r = reply ?? response
       answered(requestID ?? permissionID, sessionID, r === "reject", r)

@@ -133,9 +133,9 @@ function otherPaths(paths: readonly string[], diffs: readonly CoderEdit[]): read
   return paths.filter((path) => !diffs.some((edit) => edit.path === path));
 }
 
-/** A path; one that is not in the folder of the session says so. */
+/** A path, which is in quotes if it has line breaks; one that is not in the folder of the session says so. */
 function placed(path: string): string {
-  return /^([/\\]|[A-Za-z]:[/\\])/.test(path) ? `${path} (outside the folder)` : path;
+  return /^"?([/\\]|[A-Za-z]:[/\\])/.test(path) ? `${path} (outside the folder)` : path;
 }
 
 /** What was asked, once it is over. */
