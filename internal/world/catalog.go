@@ -18,7 +18,7 @@ var catalog = []Piece{
 	{Kind: "dome", Title: "Dome", Category: "primitive", Size: Vec3{1, 0.5, 1}, Color: "cream", Solid: true, Top: 0.5, Form: "dome", Words: "half sphere roof igloo"},
 	{
 		Kind: "arch", Title: "Arch", Category: "primitive", Size: Vec3{2, 2, 0.5}, Color: "cream", Jamb: 0.38, Foot: 0.9, Words: "gateway door opening bridge portal",
-		Sockets: door(Vec3{0, 0, 0}, 1.24, 1.6),
+		Sockets: append(door(Vec3{0, 0, 0}, 1.24, 1.6), levelTop(Vec3{0, 2, 0}, 0.36, 0.44)...),
 	},
 
 	{Kind: "tree", Title: "Tree", Category: "nature", Size: Vec3{2.4, 3.6, 2.4}, Color: "leaf", Solid: true, Crown: 0.36, Foot: 0.45, Words: "oak round leaves shade forest elm ash"},
@@ -43,7 +43,10 @@ var catalog = []Piece{
 	{Kind: "autumn_tree", Title: "Autumn tree", Category: "nature", Size: Vec3{2.6, 3.6, 2.4}, Color: "amber", Solid: true, Crown: 0.36, Foot: 0.45, Words: "maple fall orange red leaves oak"},
 	{Kind: "snow_pine", Title: "Snowy pine", Category: "nature", Size: Vec3{2, 4.2, 2}, Color: "pine", Solid: true, Foot: 0.5, Words: "winter fir tree christmas snow conifer evergreen"},
 	{Kind: "bamboo", Title: "Bamboo", Category: "nature", Size: Vec3{1.1, 3, 1.1}, Color: "lime", Solid: true, Words: "tree grove zen asia jungle"},
-	{Kind: "stump", Title: "Tree stump", Category: "nature", Size: Vec3{0.8, 0.48, 0.8}, Color: "sand", Solid: true, Seat: 0.48, Form: "round", Words: "trunk cut seat stool forest wood"},
+	{
+		Kind: "stump", Title: "Tree stump", Category: "nature", Size: Vec3{0.8, 0.48, 0.8}, Color: "sand", Solid: true, Seat: 0.48, Form: "round", Words: "trunk cut seat stool forest wood",
+		Sockets: levelTop(Vec3{-0.05, 0.48, 0}, 0.4, 0.35),
+	},
 	{Kind: "cactus", Title: "Cactus", Category: "nature", Size: Vec3{1.1, 1.85, 0.7}, Color: "pine", Solid: true, Words: "desert succulent plant"},
 	{Kind: "sunflower", Title: "Sunflower", Category: "nature", Size: Vec3{0.6, 1.5, 0.5}, Color: "amber", Words: "flower plant yellow field summer"},
 	{Kind: "lily_pad", Title: "Lily pad", Category: "nature", Size: Vec3{0.56, 0.12, 0.56}, Color: "leaf", Form: "round", Floats: true, Words: "water lily lotus pond flower"},
@@ -64,9 +67,12 @@ var catalog = []Piece{
 
 	{
 		Kind: "bench", Title: "Bench", Category: "furniture", Size: Vec3{1.8, 0.95, 0.65}, Color: "wood", Solid: true, Seat: 0.46, Words: "seat sit park",
-		Sockets: seats(0.46, 0.03, 0, -0.42, 0.42),
+		Sockets: append(seats(0.46, 0.03, 0, -0.42, 0.42), levelTop(Vec3{0, 0.47, 0.13}, 1.4, 0.28)...),
 	},
-	{Kind: "chair", Title: "Chair", Category: "furniture", Size: Vec3{0.52, 0.95, 0.55}, Color: "wood", Solid: true, Seat: 0.46, Words: "seat sit stool"},
+	{
+		Kind: "chair", Title: "Chair", Category: "furniture", Size: Vec3{0.52, 0.95, 0.55}, Color: "wood", Solid: true, Seat: 0.46, Words: "seat sit stool",
+		Sockets: levelTop(Vec3{0, 0.48, 0.05}, 0.4, 0.4),
+	},
 	{Kind: "table", Title: "Table", Category: "furniture", Size: Vec3{1.6, 0.76, 0.9}, Color: "wood", Solid: true, Top: 0.76, Words: "desk surface dining"},
 	{Kind: "round_table", Title: "Round table", Category: "furniture", Size: Vec3{1.1, 0.74, 1.1}, Color: "cream", Solid: true, Top: 0.74, Form: "round", Words: "cafe surface"},
 	{
@@ -82,10 +88,16 @@ var catalog = []Piece{
 	{Kind: "parasol", Title: "Parasol", Category: "furniture", Size: Vec3{2.4, 2.5, 2.4}, Color: "coral", Foot: 0.4, Words: "umbrella sunshade cafe"},
 	{
 		Kind: "sofa", Title: "Sofa", Category: "furniture", Size: Vec3{2, 0.9, 0.9}, Color: "teal", Solid: true, Seat: 0.47, Words: "couch settee seat sit living room lounge loveseat",
-		Sockets: seats(0.47, 0.08, 0, -0.54, 0, 0.54),
+		Sockets: append(seats(0.47, 0.08, 0, -0.54, 0, 0.54), levelTop(Vec3{0, 0.48, 0.13}, 1.5, 0.42)...),
 	},
-	{Kind: "armchair", Title: "Armchair", Category: "furniture", Size: Vec3{0.94, 0.92, 0.86}, Color: "coral", Solid: true, Seat: 0.46, Words: "easy chair seat sit living room lounge throne"},
-	{Kind: "stool", Title: "Stool", Category: "furniture", Size: Vec3{0.42, 0.48, 0.42}, Color: "wood", Solid: true, Seat: 0.48, Form: "round", Words: "seat sit bar chair"},
+	{
+		Kind: "armchair", Title: "Armchair", Category: "furniture", Size: Vec3{0.94, 0.92, 0.86}, Color: "coral", Solid: true, Seat: 0.46, Words: "easy chair seat sit living room lounge throne",
+		Sockets: levelTop(Vec3{0, 0.47, 0.15}, 0.42, 0.42),
+	},
+	{
+		Kind: "stool", Title: "Stool", Category: "furniture", Size: Vec3{0.42, 0.48, 0.42}, Color: "wood", Solid: true, Seat: 0.48, Form: "round", Words: "seat sit bar chair",
+		Sockets: levelTop(Vec3{0, 0.48, 0}, 0.28, 0.28),
+	},
 	{
 		Kind: "bed", Title: "Bed", Category: "furniture", Size: Vec3{1.64, 0.96, 2.12}, Color: "indigo", Solid: true, Top: 0.53, Seat: 0.53, Words: "sleep bedroom mattress pillow bunk",
 		Sockets: []Socket{{Kind: SocketSeat, At: Vec3{0.58, 0.53, 0.2}, Yaw: 90}},
@@ -123,7 +135,10 @@ var catalog = []Piece{
 		Kind: "swing", Title: "Swing", Category: "furniture", Size: Vec3{2.5, 2.2, 1.36}, Color: "indigo", Solid: true, Seat: 0.51, Airy: true, Words: "playground swings seat play children",
 		Sockets: seats(0.51, 0, 0, -0.5, 0.5),
 	},
-	{Kind: "slide", Title: "Slide", Category: "furniture", Size: Vec3{0.7, 2, 2.8}, Color: "teal", Solid: true, Words: "playground play children chute"},
+	{
+		Kind: "slide", Title: "Slide", Category: "furniture", Size: Vec3{0.7, 2, 2.8}, Color: "teal", Solid: true, Words: "playground play children chute",
+		Sockets: levelTop(Vec3{0, 1.48, -0.87}, 0.56, 0.42),
+	},
 	{
 		Kind: "seesaw", Title: "Seesaw", Category: "furniture", Size: Vec3{0.6, 1, 2.9}, Color: "teal", Solid: true, Seat: 0.36, Words: "playground teeter totter play children",
 		Sockets: []Socket{
@@ -131,7 +146,10 @@ var catalog = []Piece{
 			{Kind: SocketSeat, At: Vec3{0, 0.7, -1.2}},
 		},
 	},
-	{Kind: "sandbox", Title: "Sandbox", Category: "furniture", Size: Vec3{2, 0.34, 2}, Color: "sand", Solid: true, Words: "sandpit playground sand play children"},
+	{
+		Kind: "sandbox", Title: "Sandbox", Category: "furniture", Size: Vec3{2, 0.34, 2}, Color: "sand", Solid: true, Words: "sandpit playground sand play children",
+		Sockets: levelTop(Vec3{-0.52, 0.14, 0.45}, 0.6, 0.75),
+	},
 	{Kind: "bin", Title: "Bin", Category: "furniture", Size: Vec3{0.5, 0.95, 0.5}, Color: "pine", Solid: true, Words: "trash can garbage rubbish waste litter dumpster"},
 	{Kind: "mailbox", Title: "Mailbox", Category: "furniture", Size: Vec3{0.4, 1.23, 0.42}, Color: "coral", Solid: true, Words: "letterbox post letters mail"},
 	{Kind: "bike_rack", Title: "Bike rack", Category: "furniture", Size: Vec3{1.4, 0.78, 0.68}, Color: "stone", Solid: true, Words: "bicycle stand parking cycle"},
@@ -154,7 +172,7 @@ var catalog = []Piece{
 	{Kind: "window_wall", Title: "Wall with window", Category: "building", Size: Vec3{2, 2.4, 0.3}, Color: "cream", Solid: true, Top: 2.4, Snug: true, Words: "room glass"},
 	{
 		Kind: "door_wall", Title: "Wall with doorway", Category: "building", Size: Vec3{2, 2.4, 0.3}, Color: "cream", Jamb: 0.5, Snug: true, Words: "room door entrance opening",
-		Sockets: door(Vec3{0, 0, 0}, 1.02, 1.97),
+		Sockets: append(door(Vec3{0, 0, 0}, 1.02, 1.97), levelTop(Vec3{0, 2.4, 0}, 1.9, 0.26)...),
 	},
 	{Kind: "fence", Title: "Fence", Category: "building", Size: Vec3{2, 0.95, 0.14}, Color: "white", Solid: true, Snug: true, Words: "picket garden border"},
 	{Kind: "roof", Title: "Gable roof", Category: "building", Size: Vec3{4, 1.68, 3}, Color: "coral", Solid: true, Words: "rooftop house top tiles"},
@@ -171,10 +189,13 @@ var catalog = []Piece{
 	{Kind: "railing", Title: "Railing", Category: "building", Size: Vec3{2, 1, 0.12}, Color: "white", Solid: true, Snug: true, Words: "balustrade balcony handrail barrier fence"},
 	{Kind: "ladder", Title: "Ladder", Category: "building", Size: Vec3{0.5, 2.6, 0.18}, Color: "wood", Solid: true, Words: "climb rungs steps"},
 	{Kind: "pergola", Title: "Pergola", Category: "building", Size: Vec3{3, 2.52, 3}, Color: "wood", Airy: true, Words: "trellis arbor vine garden shelter wisteria"},
-	{Kind: "castle_wall", Title: "Castle wall", Category: "building", Size: Vec3{3, 3, 0.92}, Color: "stone", Solid: true, Snug: true, Words: "battlement fortress rampart stone fort"},
+	{
+		Kind: "castle_wall", Title: "Castle wall", Category: "building", Size: Vec3{3, 3, 0.92}, Color: "stone", Solid: true, Snug: true, Words: "battlement fortress rampart stone fort",
+		Sockets: levelTop(Vec3{0, 2.51, 0.02}, 2.9, 0.5),
+	},
 	{
 		Kind: "castle_tower", Title: "Castle tower", Category: "building", Size: Vec3{3, 5.9, 3}, Color: "stone", Solid: true, Words: "battlement fortress keep turret fort",
-		Sockets: door(Vec3{0, 0.2, 1.4}, 0.68, 1.26),
+		Sockets: append(door(Vec3{0, 0.2, 1.4}, 0.68, 1.26), levelTop(Vec3{0, 4.7, 0.5}, 1.3, 0.64)...),
 	},
 	{
 		Kind: "windmill", Title: "Windmill", Category: "building", Size: Vec3{4.2, 6.7, 3}, Color: "cream", Solid: true, Words: "mill sails farm wind",
@@ -195,12 +216,12 @@ var catalog = []Piece{
 	},
 	{
 		Kind: "shop", Title: "Shop", Category: "building", Size: Vec3{4.2, 3.5, 3.9}, Color: "teal", Solid: true, Words: "store bakery cafe market storefront",
-		Sockets: door(Vec3{-1.2, 0.16, 1.3}, 0.95, 1.8),
+		Sockets: append(door(Vec3{-1.2, 0.16, 1.3}, 0.95, 1.8), levelTop(Vec3{0, 3.5, -0.25}, 4, 3.2)...),
 		Text:    &TextFace{At: Vec3{0, 2.75, 1.345}, Size: [2]float64{3.2, 0.4}, Ink: "#fffaf0"},
 	},
 	{
 		Kind: "apartment", Title: "Apartment block", Category: "building", Size: Vec3{4, 9, 4.3}, Color: "clay", Solid: true, Words: "house flat city tower office skyscraper building",
-		Sockets: door(Vec3{0, 0.25, 1.8}, 0.86, 1.54),
+		Sockets: append(door(Vec3{0, 0.25, 1.8}, 0.86, 1.54), levelTop(Vec3{-0.77, 8.6, -0.22}, 2.2, 3.6)...),
 	},
 	{
 		Kind: "church", Title: "Church", Category: "building", Size: Vec3{3.8, 7.1, 5.8}, Color: "white", Solid: true, Words: "chapel steeple village temple",
@@ -208,7 +229,7 @@ var catalog = []Piece{
 	},
 	{
 		Kind: "torii", Title: "Torii gate", Category: "building", Size: Vec3{3.3, 2.75, 0.46}, Color: "coral", Jamb: 0.62, Airy: true, Words: "shrine japanese gateway asia temple",
-		Sockets: door(Vec3{0, 0, 0}, 1.9, 1.86),
+		Sockets: append(door(Vec3{0, 0, 0}, 1.9, 1.86), levelTop(Vec3{0.1, 2.67, 0}, 0.65, 0.3)...),
 	},
 	{Kind: "statue", Title: "Statue", Category: "building", Size: Vec3{1, 2.66, 1}, Color: "teal", Solid: true, Words: "monument sculpture figure hero"},
 	{Kind: "obelisk", Title: "Obelisk", Category: "building", Size: Vec3{1.2, 4.4, 1.2}, Color: "stone", Solid: true, Words: "monument memorial pillar"},
@@ -218,7 +239,7 @@ var catalog = []Piece{
 	},
 	{
 		Kind: "bus_stop", Title: "Bus stop", Category: "building", Size: Vec3{3, 2.48, 1.4}, Color: "indigo", Solid: true, Seat: 0.49, Words: "shelter station transport street bench",
-		Sockets: seats(0.49, -0.2, 0, -0.45, 0.3),
+		Sockets: append(seats(0.49, -0.2, 0, -0.45, 0.3), levelTop(Vec3{0, 2.48, 0}, 2.8, 1.2)...),
 	},
 	{
 		Kind: "phone_booth", Title: "Phone booth", Category: "building", Size: Vec3{0.96, 2.45, 0.96}, Color: "coral", Solid: true, Words: "telephone box street call",
@@ -323,18 +344,28 @@ var catalog = []Piece{
 		Light: &LightPoint{At: Vec3{0, 0.44, 0}, Reach: 2.6, Color: "#ffd28a"},
 	},
 
-	{Kind: "car", Title: "Car", Category: "vehicle", Size: Vec3{1.62, 1.2, 3.4}, Color: "coral", Solid: true, Words: "automobile auto vehicle drive taxi van truck"},
-	{Kind: "train", Title: "Steam train", Category: "vehicle", Size: Vec3{1.6, 2.18, 3.9}, Color: "pine", Solid: true, Reverses: true, Words: "locomotive engine railway vehicle tram"},
+	{
+		Kind: "car", Title: "Car", Category: "vehicle", Size: Vec3{1.62, 1.2, 3.4}, Color: "coral", Solid: true, Words: "automobile auto vehicle drive taxi van truck",
+		Sockets: levelTop(Vec3{0, 1.19, -0.22}, 0.95, 1.4),
+	},
+	{
+		Kind: "train", Title: "Steam train", Category: "vehicle", Size: Vec3{1.6, 2.18, 3.9}, Color: "pine", Solid: true, Reverses: true, Words: "locomotive engine railway vehicle tram",
+		Sockets: levelTop(Vec3{0, 2.12, -1.22}, 1.4, 1.3),
+	},
 	{Kind: "wagon", Title: "Wagon", Category: "vehicle", Size: Vec3{1.5, 1.7, 3.1}, Color: "indigo", Solid: true, Reverses: true, Words: "railcar carriage cargo trailer train vehicle"},
 	{
 		Kind: "boat", Title: "Rowing boat", Category: "vehicle", Size: Vec3{1.6, 0.84, 3.1}, Color: "coral", Solid: true, Seat: 0.4, Floats: true, Words: "rowboat dinghy canoe water lake oars ship",
 		Sockets: []Socket{
 			{Kind: SocketSeat, At: Vec3{0, 0.4, -0.8}},
 			{Kind: SocketSeat, At: Vec3{0, 0.4, 0.2}, Yaw: 180},
+			{Kind: SocketSurface, At: Vec3{0, 0.14, -0.3}, Size: [2]float64{0.64, 0.74}},
 		},
 	},
 	{Kind: "sailboat", Title: "Sailboat", Category: "vehicle", Size: Vec3{1.7, 4.5, 3.95}, Color: "cream", Solid: true, Floats: true, Words: "yacht ship sail sea harbour boat"},
-	{Kind: "cart", Title: "Cart", Category: "vehicle", Size: Vec3{1.4, 0.98, 2.2}, Color: "wood", Solid: true, Words: "wheelbarrow handcart wagon market farm"},
+	{
+		Kind: "cart", Title: "Cart", Category: "vehicle", Size: Vec3{1.4, 0.98, 2.2}, Color: "wood", Solid: true, Words: "wheelbarrow handcart wagon market farm",
+		Sockets: levelTop(Vec3{0.25, 0.58, 0.1}, 0.46, 0.46),
+	},
 	{Kind: "bicycle", Title: "Bicycle", Category: "vehicle", Size: Vec3{0.54, 1.04, 1.75}, Color: "teal", Solid: true, Words: "bike cycle ride"},
 	{Kind: "balloon", Title: "Hot-air balloon", Category: "vehicle", Size: Vec3{3.4, 5.5, 3.4}, Color: "coral", Solid: true, Foot: 0.45, Words: "balloon fly sky flight air basket"},
 	{Kind: "kite", Title: "Kite", Category: "vehicle", Size: Vec3{0.96, 2.75, 0.5}, Color: "coral", Foot: 0.4, Words: "fly wind toy sky string"},

@@ -11,6 +11,11 @@ func seats(height, z, yaw float64, x ...float64) []Socket {
 	return row
 }
 
+// levelTop returns a level part of a piece that things stand on, by its middle, its width and its depth in metres.
+func levelTop(middle Vec3, width, depth float64) []Socket {
+	return []Socket{{Kind: SocketSurface, At: middle, Size: [2]float64{width, depth}}}
+}
+
 // door returns the one door of a piece, by its sill and its opening in metres.
 func door(sill Vec3, width, height float64) []Socket {
 	return []Socket{{Kind: SocketDoor, At: sill, Size: [2]float64{width, height}}}
@@ -30,12 +35,12 @@ func (p *Piece) seats() int {
 	return max(1, n)
 }
 
-// describe formats a surface or a door: door 1×2.04 m at [0, 0, 0], board 0.44×0.3 m at [0.3, 0.55,
+// describe formats a surface or a door: door 1×2.04 m at [0, 0, 0], top 0.44×0.3 m at [0.3, 0.55,
 // 0.02]
 func (s *Socket) describe() string {
 	what := "door "
 	if s.Kind == SocketSurface {
-		what = "board "
+		what = "top "
 	}
 	return string(appendVec(append(appendList([]byte(what), "×", s.Size[:]...), " m at "...), s.At))
 }

@@ -45,7 +45,7 @@ func TestInspectLooksAndPlaces(t *testing.T) {
 			t.Errorf("%q is not in %s", want, text)
 		}
 	}
-	if places, _ := d.Objects[0]["sockets"].([]any); len(places) != 3 {
+	if places, _ := d.Objects[0]["sockets"].([]any); len(places) != 4 { // the door, two seats and the top of the bench
 		t.Errorf("sockets: %v", d.Objects[0])
 	}
 	text, d = ask(t, s, Query{ID: "sphere_1"}, Presence{})

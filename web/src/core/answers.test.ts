@@ -2,6 +2,7 @@
 // much came back.
 
 import { describe, expect, test } from "vitest";
+import { pieceOf } from "./catalog.ts";
 import { reports, type TestWorld, testWorld } from "./testing/world.ts";
 
 type Item = Record<string, unknown>;
@@ -148,12 +149,15 @@ describe("water, and tops that are none", () => {
     expect(refused.allowed).toContain("lily_pad");
   });
 
-  test("a flag on a tower is refused with the height at which the tower ends", () => {
+  test("a flag goes on the platform of a castle tower; on a tower with a roof it is refused with the height", () => {
     const world = testWorld();
-    place(world, { kind: "castle_tower", id: "keep", position: [20, 0, 20] });
-    const refused = world.refusal("place_objects", { objects: [{ kind: "flag", on: "keep" }] });
-    expect(refused.allowed).toContain("it ends at y 5.9");
-    expect(refused.example).toBe('"position": [20, 5.9, 20]');
+    place(world, { kind: "castle_tower", id: "keep", position: [20, 0, 20] }, { kind: "flag", on: "keep" });
+    expect(world.state.object("flag_1")).toMatchObject({ on: "keep", position: [20, 4.7, 20.5] });
+    place(world, { kind: "tower", id: "lookout", position: [30, 0, 20] });
+    const refused = world.refusal("place_objects", { objects: [{ kind: "flag", on: "lookout" }] });
+    const end = pieceOf("tower")?.size[1];
+    expect(refused.allowed).toContain(`it ends at y ${end}`);
+    expect(refused.example).toBe(`"position": [30, ${end}, 20]`);
   });
 });
 

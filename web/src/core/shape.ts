@@ -175,12 +175,13 @@ function wrap(degrees: number): number {
   return degrees > 180 ? degrees - 360 : degrees;
 }
 
-/** Surfaces of a piece below its top, such as the boards of a shelf. */
+/** Surfaces of a piece beside its top: the boards of a shelf, the seat of a bench, the platform of a tower. */
 function boards({ piece, position, rotation, scale }: Placed): Surface[] {
   return (piece.sockets ?? []).flatMap(({ kind, at, size }) => {
     if (kind !== "surface" || !size) return [];
     const middle = placePoint({ position, rotation, scale }, at);
-    const box = yawBox([size[0], 0.01, size[1]], middle, rotation, scale);
+    // What carries it begins at the foot of the piece.
+    const box = { ...yawBox([size[0], 0.01, size[1]], middle, rotation, scale), low: position[1] };
     return [{ box, height: middle[1], floor: false, water: false }];
   });
 }
