@@ -8,6 +8,7 @@ import type { Context } from "./call.ts";
 import { pieceOf } from "./catalog.ts";
 import { preview, refuse } from "./refuse.ts";
 import { KINDS } from "./validnames.ts";
+import { aNoun } from "./words/text.ts";
 
 /** The arguments. */
 export const LOOKS = ["color", "material", "asset", "label", "text"];
@@ -39,7 +40,7 @@ export function applyAppearance(ctx: Context, before: WorldObject, item: Args, p
   if (label !== undefined) delete object.label;
   if (label) object.label = label;
   if (text && !showsText(object)) {
-    refuse("bad_arguments", `${object.kind} cannot show text`, {
+    refuse("bad_arguments", `${aNoun(object.kind)} cannot show text`, {
       field: at(path, "text"),
       got: preview(text),
       allowed: `text on ${KINDS.filter((kind) => pieceOf(kind)?.text).join(", ")}; label names anything`,
@@ -64,7 +65,7 @@ function applyAsset(ctx: Context, object: WorldObject, item: Args, path: string)
   const field = at(path, "asset");
   if (!pieceOf(object.kind)?.image) {
     const near = KINDS.filter((kind) => pieceOf(kind)?.image);
-    refuse("bad_arguments", `${object.kind} cannot show a picture`, {
+    refuse("bad_arguments", `${aNoun(object.kind)} cannot show a picture`, {
       field,
       got: preview(id),
       near: near.slice(0, 5),

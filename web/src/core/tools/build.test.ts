@@ -125,3 +125,11 @@ test.each([
   expect(again.result.text).toContain(`${heading}; box ${box} m`);
   expect((world.state.object("tie") as WorldObject).scale).toEqual([0.12, 10.9, 0.12]);
 });
+
+test("what a pattern has no use for is refused in a sentence", () => {
+  for (const [pattern, used] of Object.entries(USES))
+    for (const key of Object.keys(SHAPE).filter((one) => !used.includes(one))) {
+      const { message } = testWorld().refusal("build", { pattern, position: [0, 0, 30], [key]: SHAPE[key] });
+      expect(message).toBe(`${key} means nothing for ${pattern === "stairs" ? "stairs" : `a ${pattern}`}`);
+    }
+});

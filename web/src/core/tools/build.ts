@@ -31,6 +31,7 @@ import { lineOf } from "../reportlines.ts";
 import { NO_TURN, yawTowards } from "../rotation.ts";
 import { relocateAvatars } from "../sideeffects.ts";
 import { flatDistance, round, type Vec3 } from "../vector.ts";
+import { aNoun } from "../words/text.ts";
 import { type Pattern, partsOf, USUAL } from "./patterns.ts";
 import { addObject, readId, readKind, readPlacement, WHERE_ONE } from "./place.ts";
 
@@ -139,7 +140,7 @@ function readPattern(
   pattern: Pattern | CompositeName,
   request: PlacementRequest,
 ): { parts: Part[]; request: PlacementRequest } {
-  refuseUnused(all, USES[pattern], `a ${pattern}`, USES[pattern].join(", "));
+  refuseUnused(all, USES[pattern], aNoun(pattern), USES[pattern].join(", "));
   if (isComposite(pattern)) return readComposite(all, pattern, request);
   const kind = all["kind"] === undefined ? (USUAL[pattern] ?? readKind(all, "")) : readKind(all, "");
   const piece = pieceOf(kind);
@@ -208,7 +209,7 @@ function refuseUnused(all: Args, used: readonly string[], what: string, allowed:
   const key = SHAPE.find((one) => one !== "pattern" && all[one] !== undefined && !used.includes(one));
   if (key === undefined) return;
   const more = key === "roof" ? "; a roof goes with pattern room, a tower has one of kind pyramid or cone" : "";
-  refuse("bad_arguments", `${what} has no ${key}`, {
+  refuse("bad_arguments", `${key} means nothing for ${what}`, {
     field: key,
     got: preview(all[key]),
     allowed: `${allowed}${more}`,
@@ -239,7 +240,7 @@ function refuseTwice(all: Args, pattern: string): void {
   if (extra === undefined) return;
   refuse(
     "bad_arguments",
-    `${keys.join(" and ")} already decide${keys.length > 1 ? "" : "s"} the ${extra} of a ${pattern}`,
+    `${keys.join(" and ")} already ${keys.length > 1 ? "decide" : "decides"} the ${extra} of ${aNoun(pattern)}`,
     {
       field: extra,
       got: preview(all[extra]),
@@ -273,7 +274,7 @@ function spanOf(
   }
   const climb = Math.abs(to[1] - from[1]);
   if (climb > LEVEL && pattern !== "stairs") {
-    refuse("bad_arguments", `a ${pattern} is level: its ends are ${round(climb, 2)} m apart in height`, {
+    refuse("bad_arguments", `${aNoun(pattern)} is level, and these ends are ${round(climb, 2)} m apart in height`, {
       field: "to",
       got: `[${to.join(", ")}]`,
       allowed: "two ends of the same height; stairs go up",

@@ -26,6 +26,15 @@ export function plural(word: string): string {
   return word.endsWith("shelf") ? `${word.slice(0, -1)}ves` : `${word}s`;
 }
 
+/** Nouns that are plural as they are, or cannot be counted. */
+const WITHOUT_ARTICLE: ReadonlySet<string> = new Set(["bamboo", "books", "grass", "reeds", "stairs", "string_lights"]);
+
+/** A noun with its indefinite article: "a wall", "an arch"; "stairs" have none. */
+export function aNoun(noun: string): string {
+  if (WITHOUT_ARTICLE.has(noun)) return noun;
+  return `${/^([aeio]|u(?!ni|se))/.test(noun) ? "an" : "a"} ${noun}`;
+}
+
 /** "5,000": a number for people. */
 export function formatNumber(value: number): string {
   return value.toLocaleString("en");
