@@ -2,6 +2,7 @@ package calls
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -304,7 +305,10 @@ func TestWhatACallLooksLike(t *testing.T) {
 		{tool.WalkAvatar, `{"position":[1,0,1]}`, wire.ActivityWalking, "walking"},
 		{tool.Say, `{"text":"hello"}`, wire.ActivitySpeaking, "speaking"},
 		{tool.SearchCatalog, `{"query":"a lamp"}`, wire.ActivityWorking, "searching the catalogue for a lamp"},
-		{tool.Worlds, `{"action":"list"}`, wire.ActivityWorking, "worlds"},
+		{tool.Worlds, `{"action":"list"}`, wire.ActivityWorking, "looking through the worlds"},
+		{tool.Worlds, `{"action":"create","name":"A"}`, wire.ActivityWorking, "making a world"},
+		{tool.SearchCatalog, `{}`, wire.ActivityWorking, "searching the catalogue"},
+		{tool.AvatarAction, `{"action":"shake_head"}`, wire.ActivityWorking, "shaking its head"},
 	} {
 		asked, e := tool.Validate(c.tool, []byte(c.args))
 		if e != nil {
@@ -312,6 +316,33 @@ func TestWhatACallLooksLike(t *testing.T) {
 		}
 		if a := New(Call{Parsed: asked, Began: noon}, "m").Activity(); a.State != c.state || a.Label != c.label || a.Source != "tool.call "+c.tool {
 			t.Errorf("%s %s: %+v", c.tool, c.args, a)
+		}
+	}
+}
+
+// Every label goes on after "is": the pages say "Claude is placing 1 object".
+func TestEveryLabelIsSomethingThatOneIsDoing(t *testing.T) {
+	t.Parallel()
+	calls := []string{}
+	for _, x := range tool.All() {
+		calls = append(calls, x.Name+" "+tool.Example(x.Name))
+	}
+	for _, gesture := range []string{"wave", "nod", "shake_head", "celebrate", "think", "look_at", "point_at", "sit", "stand"} {
+		calls = append(calls, tool.AvatarAction+` {"action":"`+gesture+`"}`)
+	}
+	for _, action := range []string{`"list"`, `"open","id":"w"`, `"create","name":"w"`, `"rename","name":"w"`, `"duplicate"`} {
+		calls = append(calls, tool.Worlds+` {"action":`+action+`}`)
+	}
+	doing := regexp.MustCompile(`^[a-z]+ing( [^_]+)?$`)
+	for _, c := range calls {
+		name, args, _ := strings.Cut(c, " ")
+		asked, e := tool.Validate(name, []byte(args))
+		if e != nil {
+			t.Fatal(c, e)
+		}
+		label := New(Call{Parsed: asked, Began: noon}, "m").Label()
+		if id := regexp.MustCompile(` to \S+$`); !doing.MatchString(id.ReplaceAllString(label, "")) || strings.HasPrefix(label, "using") {
+			t.Errorf("%s: is %s", c, label)
 		}
 	}
 }

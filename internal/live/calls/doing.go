@@ -22,13 +22,13 @@ func (c *Call) Activity() wire.Activity {
 	return a
 }
 
-// Label describes a call in a few words for people, such as "placing 3 objects".
+// Label describes a call in a few words for people, such as "placing 3 objects". It goes on after a name and "is".
 func (c *Call) Label() string {
-	join := func(words, detail string) string {
+	join := func(words, before, detail string) string {
 		if detail == "" {
 			return words
 		}
-		return words + " " + clip.Line(detail, 40)
+		return words + before + clip.Line(detail, 40)
 	}
 	switch args := c.Parsed.Args.(type) {
 	case *tool.ObjectsArgs:
@@ -38,18 +38,20 @@ func (c *Call) Label() string {
 		}
 		return fmt.Sprintf("%s %d objects", verb, len(args.Objects))
 	case *tool.BuildArgs:
-		return join("building", args.Label)
+		return join("building", " ", args.Label)
 	case *tool.WalkArgs:
 		if args.ID != "" {
-			return join("walking to", args.ID)
+			return join("walking", " to ", args.ID)
 		}
 		return "walking"
 	case *tool.ActionArgs:
-		return strings.ReplaceAll(args.Action, "_", " ")
+		return cmp.Or(gestureLabels[args.Action], "making a gesture")
 	case *tool.CatalogArgs:
-		return join("searching the catalogue for", args.Query)
+		return join("searching the catalogue", " for ", args.Query)
+	case *tool.WorldsArgs:
+		return cmp.Or(worldLabels[args.Action], "looking through the worlds")
 	}
-	return cmp.Or(toolLabels[c.Tool.Name], strings.ReplaceAll(c.Tool.Name, "_", " "))
+	return cmp.Or(toolLabels[c.Tool.Name], "using "+strings.ReplaceAll(c.Tool.Name, "_", " "))
 }
 
 // toolLabels describe the calls of tools whose arguments do not matter for that.
@@ -62,4 +64,19 @@ var toolLabels = map[string]string{
 	tool.ProjectMark:     "marking files",
 	tool.InspectWorld:    "looking around",
 	tool.WorldInfo:       "looking around",
+	tool.OpenWorld:       "opening the page",
+	tool.WaitForEvents:   "waiting for you",
+	tool.Pair:            "pairing",
+}
+
+// gestureLabels describe what avatar_action does.
+var gestureLabels = map[string]string{
+	"wave": "waving", "nod": "nodding", "shake_head": "shaking its head", "celebrate": "celebrating", "think": "thinking",
+	"look_at": "looking at something", "point_at": "pointing at something", tool.ActionSit: "sitting down", tool.ActionStand: "standing up",
+}
+
+// worldLabels describe what the tool worlds does.
+var worldLabels = map[tool.WorldsAction]string{
+	tool.WorldsOpen: "opening another world", tool.WorldsCreate: "making a world", tool.WorldsRename: "renaming a world",
+	tool.WorldsDuplicate: "copying a world",
 }

@@ -113,9 +113,9 @@ describe("activity", () => {
     const walking = { ...claude.activity, state: "walking", source: "tool.call walk_avatar" } as const;
     model.trace({ ...call("a", "started"), tool: "walk_avatar", text: "walking" });
     model.failCutOffCalls({ agents: [{ ...claude, activity: walking }], pages: 1 });
-    expect(states()).toEqual(["walking (started)"]);
+    expect(states()).toEqual(["is walking (started)"]);
     model.failCutOffCalls({ agents: [claude], pages: 1 });
-    expect(states()).toEqual(["walking: cut off (failed)"]);
+    expect(states()).toEqual(["was walking, but how it ended is not known (failed)"]);
     model.trace(call("a", "done")); // its end was told all the same
     model.failCutOffCalls({ agents: [], pages: 1 });
     expect(model.traces.value.map((row) => row.state)).toEqual(["done"]);

@@ -1,6 +1,6 @@
 /** Rows of the two side columns: their colours, and those that say the same as one. */
 
-import { traceText } from "../core/words/tools.ts";
+import { cutOffText, traceText } from "../core/words/tools.ts";
 import type { Model, TraceRow } from "./model.ts";
 
 /** A row as it is shown: what it says, and how often in a row. */
@@ -41,5 +41,5 @@ export function mergeRepeats(rows: readonly TraceRow[]): ShownRow[] {
 
 /** What a row says after the agent's name. */
 function wordsOf(row: TraceRow): string {
-  return row.cut ? `${traceText({ ...row, state: "started" })}: cut off` : traceText(row);
+  return row.cut ? cutOffText(row) : traceText(row);
 }
