@@ -220,6 +220,10 @@ replace() {
 toml_begin='# world (written by install.sh): begin'
 toml_end='# world (written by install.sh): end'
 
+# Extended regular expressions for the servers' key, and for the header of a table of the server world.
+toml_servers="[\"']?mcp_servers[\"']?"
+toml_world="\[[[:space:]]*$toml_servers[[:space:]]*\.[[:space:]]*[\"']?world[\"']?[[:space:]]*[].]"
+
 toml_block() {
   block=$(connects codex entry) && printf '%s\n%s\n%s\n' "$toml_begin" "$block" "$toml_end"
 }
@@ -238,7 +242,7 @@ toml_without() {
 toml_with() {
   : > "$work/old"
   if [ -e "$1" ]; then toml_without "$1" > "$work/old" || cat "$1" > "$work/old"; fi
-  if grep -Eq '^[[:space:]]*(\[[[:space:]]*mcp_servers[[:space:]]*\]|\[[[:space:]]*mcp_servers[[:space:]]*\.[[:space:]]*"?world"?[[:space:]]*[].]|mcp_servers[[:space:]]*[.=])' "$work/old"; then
+  if grep -Eq "^[[:space:]]*(\[[[:space:]]*$toml_servers[[:space:]]*\]|$toml_world|$toml_servers[[:space:]]*[.=])" "$work/old"; then
     return 1
   fi
   cat "$work/old"
@@ -284,7 +288,7 @@ entry() {
       else
         [ ! -e "$f" ] || ! grep -q world-mcp "$f"
       fi ;;
-    codex) [ ! -e "$f" ] || awk '/^[ \t]*\[/ { on = $0 ~ /^[ \t]*\[[ \t]*mcp_servers[ \t]*\.[ \t]*"?world"?[ \t]*[].]/ } on' "$f" ;;
+    codex) [ ! -e "$f" ] || world="^[[:space:]]*$toml_world" awk '/^[ \t]*\[/ { on = $0 ~ ENVIRON["world"] } on' "$f" ;;
     *) [ ! -s "$f" ] || json_entry "$f" ;;
   esac
 }
@@ -367,6 +371,13 @@ differs() {
   done < "$work/files"
 }
 
+# as_before HOST ENTRY: where nothing but our entry was added to the settings file since, what it was is what it becomes.
+as_before() {
+  f=$(real "$(file_of "$1")")
+  if [ "$1" = codex ] || [ ! -e "$f.before-world" ]; then return; fi
+  if json_with "$f.before-world" "${2#'"world": '}" > "$work/again" && cmp -s "$work/again" "$f"; then cp "$f.before-world" "$work/new"; fi
+}
+
 # change HOST add|remove
 change() {
   past=removed verb='remove the server world'
@@ -395,6 +406,7 @@ change() {
   if edited "$1" "$2" > "$work/new"; then
     would "$1" "$verb in $f" && return
     [ -n "$old" ] || keep_files "$1"
+    [ "$2" = add ] || as_before "$1" "$old"
     if [ "$2" = remove ] && [ ! -e "$(real "$f").before-world" ] && [ -z "$(tr -d ' \t\r\n{}' < "$work/new")" ]; then
       rm -f "$(real "$f")" # install.sh had made it, for this entry alone
     else

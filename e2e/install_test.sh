@@ -84,9 +84,19 @@ done <<'CASES'
 {\n  "theme": "dark \\"{[",\n  "mcpServers": {\n    "other": {"command": "o", "args": ["}"]}\n  },\n  "z": null\n}\n
 {"z":[],"mcpServers":{"other":{"url":"http://127.0.0.1"}}}
 {"z":true,"mcpServers":{}}
+{"mcpServers":{}}
+{ "mcpServers" : { } , "z": 1 }\n
 {\r\n  "z": -1.5e3,\r\n  "mcpServers": {\r\n    "ä ö": {"command": "é"}\r\n  }\r\n}\r\n
 CASES
-[ "$n" = 8 ] || bad 'not all settings were tried'
+[ "$n" = 10 ] || bad 'not all settings were tried'
+
+begin 'an empty settings file is an empty one again'
+mkdir "$home/.gemini"
+: > "$home/.gemini/settings.json"
+run --binary "$root/program"
+status 0; reads "$home/.gemini/settings.json" "$home/.local/bin/world-mcp --agent-type gemini-cli"
+run --uninstall
+status 0; [ -e "$home/.gemini/settings.json" ] && [ ! -s "$home/.gemini/settings.json" ] || bad 'the settings are not empty'
 
 begin 'an older entry of ours is brought up to date, in its place'
 mkdir "$home/.gemini"
@@ -106,6 +116,13 @@ run --binary "$root/program"
 status 1; says 'another server named world'; same "$home/.gemini/settings.json" "$root/g"; same "$home/.codex/config.toml" "$root/c"
 run --uninstall
 status 0; same "$home/.gemini/settings.json" "$root/g"; absent "$home/.local/bin/world-mcp"; same "$home/.codex/config.toml" "$root/c"
+
+for header in "[mcp_servers.'world']" '["mcp_servers"."world"]' '[ "mcp_servers" . world ]'; do
+  printf '%s\ncommand = "globe"\n' "$header" > "$home/.codex/config.toml"
+  cp "$home/.codex/config.toml" "$root/c"
+  run --binary "$root/program" --hosts codex
+  status 1; says 'another server named world'; same "$home/.codex/config.toml" "$root/c"
+done
 
 begin 'what cannot be edited safely is left alone, with the lines to add'
 mkdir "$home/.openclaw" "$home/.codex"
