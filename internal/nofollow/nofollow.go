@@ -1,5 +1,5 @@
-// Package nofollow opens files that must be World's own. A program of the user's, such as an agent, can put a link in the
-// place of a file that World writes, so that World would write to whatever it leads to.
+// Package nofollow opens files that must be World's own, and knows folders that are. A program of the user's, such as an agent, can
+// put a link in the place of one that World writes, so that World would write to whatever it leads to.
 //
 // A symbolic link, a pipe and a device are refused. A file that has a second name (a hard link) becomes one of its own first, since
 // some backups make such names.
@@ -12,6 +12,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 // ErrNoFile means that something else has the place of a file.
@@ -41,6 +42,31 @@ func OpenFile(path string, flag int, perm fs.FileMode) (*os.File, error) {
 		return nil, err
 	}
 	return f, nil
+}
+
+// ErrNoFolder means that something else has the place of a folder.
+var ErrNoFolder = errors.New("is a link or no folder, and World does not work there; move it away")
+
+// Below fails when a part of a path is there and no folder of its own, such as a link: World would empty a folder of somebody
+// else's. base and what is above it may be links.
+func Below(base, path string) error {
+	rel, err := filepath.Rel(base, path)
+	if err != nil || !filepath.IsLocal(rel) {
+		return fmt.Errorf("%s is not below %s", path, base)
+	}
+	for part := range strings.SplitSeq(rel, string(filepath.Separator)) {
+		base = filepath.Join(base, part)
+		info, err := os.Lstat(base)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			return nil
+		case err != nil:
+			return err
+		case !info.IsDir():
+			return fmt.Errorf("%s %w", base, ErrNoFolder)
+		}
+	}
+	return nil
 }
 
 // WriteFile is os.WriteFile for a file of World's own.

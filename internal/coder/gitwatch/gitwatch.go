@@ -30,6 +30,7 @@ import (
 
 	"github.com/worldmcp/world/internal/git"
 	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/nofollow"
 )
 
 // Repo is where a repository's git is.
@@ -326,6 +327,9 @@ func adopt(was, now *state) bool {
 // keep notes a state, with the contents of its files.
 func (w *Watch) keep(s state) error {
 	folder := local.Dir(w.dir.Path(contents))
+	if err := nofollow.Below(filepath.Dir(string(w.dir)), string(folder)); err != nil { // what is not needed there is removed
+		return err
+	}
 	if err := errors.Join(w.dir.Make(), folder.Make()); err != nil {
 		return err
 	}

@@ -17,6 +17,7 @@ import (
 
 	"github.com/worldmcp/world/internal/git"
 	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/nofollow"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -453,5 +454,34 @@ func TestTooMuchToLookAt(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// A link in the place of what is kept leads to somebody else's files: none of them goes because it is not needed.
+func TestNothingIsRemovedBehindALink(t *testing.T) {
+	r := newRepo(t)
+	for _, name := range []string{".", contents} {
+		link := filepath.Join(string(r.w.dir), name)
+		theirs := t.TempDir()
+		err := os.CopyFS(theirs, os.DirFS(link))
+		for _, file := range []string{"mine", contents + "/mine"} {
+			file = filepath.Join(theirs, file)
+			err = errors.Join(err, os.MkdirAll(filepath.Dir(file), 0o700), os.WriteFile(file, nil, 0o600))
+		}
+		if err = errors.Join(err, os.Rename(link, link+".was"), os.Symlink(theirs, link)); err != nil {
+			t.Fatal(err)
+		}
+		r.write(".git/hooks/pre-push", name, 0o755)
+		if _, err := r.w.Keep(t.Context(), r.Repo, r.look().Hash, nil); !errors.Is(err, nofollow.ErrNoFolder) {
+			t.Error(err)
+		}
+		for _, file := range []string{"mine", contents + "/mine"} {
+			if _, err := os.Stat(filepath.Join(theirs, file)); err != nil {
+				t.Error(err)
+			}
+		}
+		if err := errors.Join(os.Remove(link), os.Rename(link+".was", link)); err != nil {
+			t.Fatal(err)
+		}
 	}
 }

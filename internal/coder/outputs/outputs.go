@@ -5,11 +5,13 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"os"
+	"path/filepath"
 	"slices"
 
 	"github.com/worldmcp/world/internal/acp"
 	"github.com/worldmcp/world/internal/acp/profile"
 	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/nofollow"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -27,6 +29,9 @@ func nameOf(call string) string {
 
 // Keep writes what the calls of a turn wrote.
 func (o Folder) Keep(calls map[string]*acp.ToolCall) error {
+	if err := nofollow.Below(filepath.Dir(string(o.Dir)), string(o.Dir)); err != nil { // the oldest files there are removed
+		return err
+	}
 	for id, c := range calls {
 		text := profile.Output(c)
 		if len(text) <= wire.MaxCoderOutput || len(text) > maxOutputs {

@@ -1,6 +1,7 @@
 package outputs
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/worldmcp/world/internal/acp"
 	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/nofollow"
 )
 
 // Of what is too much for a session, the newest stays, and no output is taken for that of another call.
@@ -38,5 +40,21 @@ func TestOutputsAreBounded(t *testing.T) {
 	}
 	if kept["1"] || !kept["../2"] || kept["3"] || kept["4"] {
 		t.Errorf("%v", kept)
+	}
+}
+
+// A link in the place of the folder leads to somebody else's files, which are neither too old nor too many.
+func TestNothingIsTrimmedBehindALink(t *testing.T) {
+	dir := t.TempDir()
+	theirs := filepath.Join(dir, "theirs")
+	o := Folder{local.Dir(filepath.Join(dir, "o"))}
+	if err := errors.Join(os.Mkdir(theirs, 0o700), os.WriteFile(filepath.Join(theirs, "film"), make([]byte, maxOutputs+1), 0o600), os.Symlink(theirs, string(o.Dir))); err != nil {
+		t.Skip(err)
+	}
+	if err := o.Keep(nil); !errors.Is(err, nofollow.ErrNoFolder) {
+		t.Error(err)
+	}
+	if _, err := os.Stat(filepath.Join(theirs, "film")); err != nil {
+		t.Error(err)
 	}
 }

@@ -147,6 +147,9 @@ func (t *Tree) remove(ctx context.Context) error {
 
 // removeWork removes worktree, branch and snapshots, but for one. A repository that has gone keeps nobody from it.
 func (t *Tree) removeWork(ctx context.Context, keep string) error {
+	if err := t.ownFolders(); err != nil {
+		return err
+	}
 	top := t.dir.Path(t.r.Work)
 	for _, name := range []string{t.r.Work, rawDir, textDir, rawIndex, textIndex, userIndex, spareIndex, stageIndex, stages} {
 		if err := removeAll(t.dir.Path(name)); err != nil {

@@ -270,7 +270,7 @@ func TestMergeRefuses(t *testing.T) {
 		"under way": {func(t *testing.T, root string) {
 			write(t, root, ".git/MERGE_HEAD", gitDo(t, root, "rev-parse", "HEAD"))
 		}, CodeDirty, "under way"},
-		"locked": {func(t *testing.T, root string) { write(t, root, ".git/index.lock", "") }, CodeDirty, "under way"},
+		"locked": {func(t *testing.T, root string) { write(t, root, ".git/index.lock", "") }, CodeDirty, "left its lock there"},
 		"unrelated": {func(t *testing.T, root string) {
 			gitDo(t, root, "checkout", "-q", "--orphan", "o")
 			gitDo(t, root, "commit", "-qm", "o")

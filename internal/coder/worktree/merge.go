@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/worldmcp/world/internal/git"
+	"github.com/worldmcp/world/internal/nofollow"
 )
 
 // merging is the part of a step that moves branches.
@@ -139,10 +140,14 @@ func (w *work) mergeable(ctx context.Context, ch *changes) error {
 	if w.r.Target == "" {
 		return fail(CodeBranch, "You were on no branch when the session began.", "Apply the changes to your folder instead.")
 	}
-	for _, name := range []string{"MERGE_HEAD", "rebase-merge", "rebase-apply", "CHERRY_PICK_HEAD", "REVERT_HEAD", "index.lock"} {
+	for _, name := range []string{"MERGE_HEAD", "rebase-merge", "rebase-apply", "CHERRY_PICK_HEAD", "REVERT_HEAD"} {
 		if _, err := os.Lstat(filepath.Join(w.r.UserGit, name)); err == nil {
-			return fail(CodeDirty, "Something else is under way in your repository: a merge, a rebase, or another git.", "Complete it, then merge.")
+			return fail(CodeDirty, "Something else is under way in your repository: a merge, a rebase, a cherry-pick or a revert.", "Complete it, then merge.")
 		}
+	}
+	if _, err := os.Lstat(w.indexLock()); err == nil {
+		return fail(CodeDirty, "Another git is at work in your repository, or one that was stopped has left its lock there.",
+			"Wait for it, then merge again. If no git is running, remove "+w.indexLock()+" first.")
 	}
 	out, err := w.text.do(ctx, git.Command{Args: []string{"check-attr", "-z", "--stdin", "filter"}, Stdin: joined(pathsOf(ch.entries))})
 	if err != nil {
@@ -273,7 +278,7 @@ func (w *work) indexLock() string { return filepath.Join(w.r.UserGit, "index.loc
 func (w *work) lockIndex(ctx context.Context, m *merging, stage string) error {
 	own, next := filepath.Join(stage, lockedIndex), filepath.Join(stage, nextIndex)
 	busy := fail(CodeDirty, "Another git is at work in your repository.", "Wait for it, then merge again.")
-	if err := os.WriteFile(own, nil, 0o600); err != nil {
+	if err := nofollow.WriteFile(own, nil, 0o600); err != nil {
 		return err
 	}
 	if err := os.Link(own, w.indexLock()); errors.Is(err, fs.ErrExist) {
@@ -293,14 +298,26 @@ func (w *work) lockIndex(ctx context.Context, m *merging, stage string) error {
 	if err != nil {
 		return err
 	}
-	f, err := os.OpenFile(own, os.O_WRONLY|os.O_TRUNC, 0)
+	return w.fillLock(own, index, content)
+}
+
+// fillLock writes the index as it will be into the lock, which has the permissions of the user's index.
+func (w *work) fillLock(own, index string, content []byte) error {
+	f, err := os.OpenFile(own, os.O_WRONLY, 0)
 	if err != nil {
 		return err
+	}
+	is, err := f.Stat()
+	if lock, e := os.Lstat(w.indexLock()); err != nil || e != nil || !os.SameFile(is, lock) {
+		_ = f.Close()
+		return errors.Join(err, e, nofollow.ErrNoFile) // somebody has put another file, or a link, in the place of one of both
 	}
 	if info, e := os.Stat(index); e == nil {
 		_ = f.Chmod(info.Mode().Perm())
 	}
-	_, err = f.Write(content)
+	if err = f.Truncate(0); err == nil {
+		_, err = f.Write(content)
+	}
 	return errors.Join(err, f.Sync(), f.Close())
 }
 

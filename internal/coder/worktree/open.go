@@ -355,6 +355,9 @@ func (t *Tree) prepare(ctx context.Context) (*work, error) {
 	if t.r.State != StateOpen && t.r.State != StateMerged {
 		return nil, fail(CodeUnknown, "The session has no worktree any more.", "Open a new one.")
 	}
+	if err := t.ownFolders(); err != nil {
+		return nil, err
+	}
 	locks, _ := filepath.Glob(t.dir.Path("*.lock")) // of a git that was killed: nobody else writes here
 	for _, lock := range locks {
 		_ = os.Remove(lock)

@@ -2,11 +2,13 @@ package worktree
 
 import (
 	"context"
+	"errors"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/worldmcp/world/internal/git"
+	"github.com/worldmcp/world/internal/nofollow"
 )
 
 // ToFolder returns where a path of the worktree is in the user's work tree. Both are absolute; a relative path is one below
@@ -82,4 +84,26 @@ func (t *Tree) Changed(ctx context.Context) (list []Change, more bool, err error
 	}
 	more = len(list) > MaxChanged
 	return list[:min(len(list), MaxChanged)], more, nil
+}
+
+// ownFolders fails when something else has the place of a folder that World changes for the session, such as a link: an agent could
+// lead what World writes and removes there to any other folder of the user's.
+func (t *Tree) ownFolders() error {
+	type place struct{ base, path string }
+	places := []place{{t.r.Common, t.r.GitDir}, {t.r.UserGit, t.stageOf(inFolder)}}
+	for _, name := range []string{t.r.Work, rawDir + "/objects", rawDir + "/refs", rawDir + "/info", textDir + "/objects", textDir + "/refs", textDir + "/info", stages} {
+		places = append(places, place{t.store.dir, t.dir.Path(filepath.FromSlash(name))})
+	}
+	for _, p := range places {
+		if rel, err := filepath.Rel(p.base, p.path); err != nil || !filepath.IsLocal(rel) { // it was never opened whole
+			continue
+		}
+		if err := nofollow.Below(p.base, p.path); errors.Is(err, nofollow.ErrNoFolder) {
+			return fail(CodeRefused, "Where World keeps what belongs to this session, a folder was replaced, for example by a link. Nothing was changed.",
+				"Remove it, and move back what was there, then try again.", p.path)
+		} else if err != nil {
+			return err
+		}
+	}
+	return nil
 }

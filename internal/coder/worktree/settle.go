@@ -308,6 +308,9 @@ func (s *Store) Settle(ctx context.Context) (failed []string) {
 
 // settle ends what a death has left of one session.
 func (t *Tree) settle(ctx context.Context) error {
+	if err := t.ownFolders(); err != nil {
+		return err
+	}
 	switch t.r.State {
 	case StateOpening:
 		return t.remove(ctx)

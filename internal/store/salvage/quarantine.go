@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"time"
+
+	"github.com/worldmcp/world/internal/nofollow"
 )
 
 // Damage describes one thing that the store found damaged, in words for the user. damage.json in a
@@ -101,6 +103,12 @@ func (q *Quarantine) create() error {
 
 // prune removes the oldest folders until the rest is within the two limits.
 func (q *Quarantine) prune() error {
+	// What a link leads to is somebody else's: it is put aside.
+	if all := filepath.Join(q.Dir, quarantineDir); errors.Is(nofollow.Below(q.Dir, all), nofollow.ErrNoFolder) {
+		if err := os.Rename(all, all+".damaged"); err != nil {
+			return err
+		}
+	}
 	list, err := quarantines(q.Dir)
 	if err != nil {
 		return err

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -241,6 +242,28 @@ func random(t *rapid.T, name string) *world.State {
 		}
 	}
 	return s
+}
+
+// A link in the place of the folder leads to somebody else's folders, of which none is too many.
+func TestQuarantineBehindALink(t *testing.T) {
+	t.Parallel()
+	dir, theirs := t.TempDir(), t.TempDir()
+	file := filepath.Join(dir, "x")
+	err := errors.Join(os.WriteFile(file, []byte("damaged"), 0o600), os.Symlink(theirs, filepath.Join(dir, quarantineDir)))
+	for i := range maxQuarantines + 3 {
+		err = errors.Join(err, os.Mkdir(filepath.Join(theirs, fmt.Sprint(i)), 0o700))
+	}
+	if err != nil {
+		t.Skip(err)
+	}
+	q := Quarantine{Dir: dir}
+	if err := errors.Join(q.Add(file), q.Report([]Damage{{World: "w", Text: "x"}})); err != nil {
+		t.Fatal(err)
+	}
+	left, _ := os.ReadDir(theirs)
+	if list, err := Damages(dir); err != nil || len(list) != 1 || len(left) != maxQuarantines+3 {
+		t.Errorf("%d of their folders are left, %d reports, %v", len(left), len(list), err)
+	}
 }
 
 // The differences of two worlds turn the first one into the second one; those of a world to itself are none.

@@ -20,6 +20,7 @@ import (
 	"github.com/worldmcp/world"
 	"github.com/worldmcp/world/internal/hook/frame"
 	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/nofollow"
 )
 
 // Agents are the programs that there is a bundle for.
@@ -136,6 +137,9 @@ func Write(data local.Dir, agent string, o Options) (string, error) {
 		return "", err
 	}
 	dir := Dir(data, agent)
+	if err := nofollow.Below(string(data), dir); err != nil { // what is no part of the bundle is removed there
+		return "", err
+	}
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return "", err
 	}

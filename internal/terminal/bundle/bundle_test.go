@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"maps"
 	"os"
 	"os/exec"
@@ -14,6 +15,7 @@ import (
 
 	"github.com/worldmcp/world/internal/hook/frame"
 	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/nofollow"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -124,6 +126,22 @@ func TestWriteReplaces(t *testing.T) {
 	}
 	if left, _ := os.ReadDir(string(data)); len(left) > 0 {
 		t.Errorf("Remove leaves %v", left)
+	}
+}
+
+// A link in the place of the folder leads to somebody else's files, which are no part of an older bundle.
+func TestNothingIsTidiedBehindALink(t *testing.T) {
+	data, theirs := local.Dir(t.TempDir()), t.TempDir()
+	mine := filepath.Join(theirs, "mine")
+	dir := Dir(data, frame.Claude)
+	if err := errors.Join(os.WriteFile(mine, nil, 0o600), os.MkdirAll(filepath.Dir(dir), 0o700), os.Symlink(theirs, dir)); err != nil {
+		t.Skip(err)
+	}
+	if _, err := Write(data, frame.Claude, Options{Program: "/a/world-mcp"}); !errors.Is(err, nofollow.ErrNoFolder) {
+		t.Error(err)
+	}
+	if left, _ := os.ReadDir(theirs); len(left) != 1 || left[0].Name() != "mine" {
+		t.Errorf("%v", left)
 	}
 }
 
