@@ -51,9 +51,12 @@ func (l *Landing) Back(each Each) Outcome {
 		o.Err, o.Stuck = err, l.Paths()
 		return o
 	}
-	done := 0
+	done, all := 0, l.touched()
 	one := func(f *file) {
-		_ = each.call(done, len(l.Files))
+		if !all[f.n] {
+			return
+		}
+		_ = each.call(done, len(all))
 		done++
 		l.backOne(f, &o)
 	}
@@ -77,15 +80,26 @@ func (l *Landing) Back(each Each) Outcome {
 			one(f)
 		}
 	}
-	l.check(&o)
+	l.check(&o, all)
 	o.Kept = l.kept()
-	if o.Settled() {
+	if o.Settled() && len(all) > 0 {
 		o.Err = l.disk.sync()
 	}
 	if o.Settled() {
 		o.Err = l.over()
 	}
 	return o
+}
+
+// touched are the numbers of the files that may not be as they were: those that Run has come to, or, after a death, all.
+func (l *Landing) touched() map[int]bool {
+	all := map[int]bool{}
+	for i := range l.Files {
+		if l.Files[i].begun || !l.whole {
+			all[i] = true
+		}
+	}
+	return all
 }
 
 // backOne puts one file back.
@@ -223,7 +237,8 @@ func (l *Landing) keep(f *file, from spot) error {
 	}
 	var err error
 	for try := range maxKept {
-		name := strconv.Itoa(f.n) + strings.Repeat("-again", try) + "-" + path.Base(string(f.Path))
+		base := path.Base(string(f.Path)) // with what is before it, it may be longer than a name can be
+		name := strconv.Itoa(f.n) + strings.Repeat("-again", try) + "-" + base[max(0, len(base)-maxKeptName):]
 		to := spot{l.Stage, keptFolder + "/" + name}
 		if from.top == l.Stage {
 			err = l.disk.move(from, to)
@@ -236,6 +251,9 @@ func (l *Landing) keep(f *file, from spot) error {
 	}
 	return err
 }
+
+// maxKeptName is how much of a file's own name there is in that of its original, in bytes, up to its end.
+const maxKeptName = 150
 
 // maxKept is how many originals of one path can be kept.
 const maxKept = 10
@@ -253,14 +271,17 @@ func (l *Landing) kept() []Kept {
 	return list
 }
 
-// check looks at all paths at the end.
-func (l *Landing) check(o *Outcome) {
+// check looks at the paths at the end.
+func (l *Landing) check(o *Outcome, all map[int]bool) {
 	stuck := map[string]bool{}
 	for _, p := range o.Stuck {
 		stuck[p] = true
 	}
 	for i := range l.Files {
 		f := &l.Files[i]
+		if !all[i] {
+			continue
+		}
 		is, err := l.disk.look(l.target(f))
 		if err != nil && o.Err == nil {
 			o.Err = err

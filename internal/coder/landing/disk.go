@@ -282,6 +282,20 @@ func (d *disk) chmod(s spot, perm uint32) error {
 	return d.change("chmod", s, func(f *folder, name string) error { return f.chmod(name, perm) })
 }
 
+// like gives a file the owner and the attributes of another one.
+func (d *disk) like(old, slot spot) error {
+	if err := d.step("like", slot.path); err != nil {
+		return err
+	}
+	return d.both(old, slot, func(f *folder, name string, g *folder, other string) error { return f.like(name, g, other) })
+}
+
+// inherit gives a new file what one gets that is made where it goes.
+func (d *disk) inherit(target, slot spot) error {
+	dir := spot{target.top, path.Join(d.nearest(target), "x")}
+	return d.both(dir, slot, func(f *folder, _ string, g *folder, other string) error { return f.inherit(g, other) })
+}
+
 func (d *disk) change(op string, s spot, do func(f *folder, name string) error) error {
 	if err := d.step(op, s.path); err != nil {
 		return err

@@ -2,6 +2,7 @@ package landing
 
 import (
 	"errors"
+	"strings"
 
 	"golang.org/x/sys/unix"
 )
@@ -36,4 +37,43 @@ func syncAll(dir string) error {
 		return err
 	}
 	return errors.Join(again(func() error { return unix.Syncfs(fd) }), unix.Close(fd))
+}
+
+// attributes copies what the user and their programs have attached to a file, and who else may use it.
+func (f *folder) attributes(name string, g *folder, other string) error {
+	from, err := f.openFile(name, unix.O_RDONLY, 0)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = from.Close() }()
+	list := make([]byte, 64<<10) // as much as Linux has
+	n, err := unix.Flistxattr(int(from.Fd()), list)
+	if unsupported(err) || err == nil && n == 0 {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	to, err := g.openFile(other, unix.O_RDONLY, 0)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = to.Close() }()
+	value := make([]byte, 64<<10)
+	for attribute := range strings.SplitSeq(strings.TrimSuffix(string(list[:n]), "\x00"), "\x00") {
+		if !strings.HasPrefix(attribute, "user.") && attribute != "system.posix_acl_access" {
+			continue // of the system, which has its own for the new file
+		}
+		size, err := unix.Fgetxattr(int(from.Fd()), attribute, value)
+		if errors.Is(err, unix.ENODATA) {
+			continue
+		}
+		if err == nil {
+			err = unix.Fsetxattr(int(to.Fd()), attribute, value[:size], 0)
+		}
+		if err != nil && !unsupported(err) {
+			return err
+		}
+	}
+	return nil
 }

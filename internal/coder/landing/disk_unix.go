@@ -110,6 +110,39 @@ func (f *folder) chmod(name string, perm uint32) error {
 	return again(func() error { return unix.Fchmodat(f.fd, name, perm, 0) })
 }
 
+// like gives a file the owner and group of another one, where the user may, and its attributes.
+func (f *folder) like(name string, g *folder, other string) error {
+	var was, is unix.Stat_t
+	if err := again(func() error { return unix.Fstatat(f.fd, name, &was, unix.AT_SYMLINK_NOFOLLOW) }); err != nil {
+		return err
+	}
+	if err := again(func() error { return unix.Fstatat(g.fd, other, &is, unix.AT_SYMLINK_NOFOLLOW) }); err != nil {
+		return err
+	}
+	if was.Uid != is.Uid {
+		_ = unix.Fchownat(g.fd, other, int(was.Uid), -1, unix.AT_SYMLINK_NOFOLLOW) // only root may
+	}
+	if was.Gid != is.Gid {
+		_ = unix.Fchownat(g.fd, other, -1, int(was.Gid), unix.AT_SYMLINK_NOFOLLOW) // who is not of the group may not
+	}
+	return f.attributes(name, g, other)
+}
+
+// inherit gives a file the group of a folder that hands it on.
+func (f *folder) inherit(g *folder, other string) error {
+	var dir, is unix.Stat_t
+	if err := again(func() error { return unix.Fstat(f.fd, &dir) }); err != nil {
+		return err
+	}
+	if err := again(func() error { return unix.Fstatat(g.fd, other, &is, unix.AT_SYMLINK_NOFOLLOW) }); err != nil {
+		return err
+	}
+	if dir.Mode&unix.S_ISGID != 0 && dir.Gid != is.Gid {
+		_ = unix.Fchownat(g.fd, other, -1, int(dir.Gid), unix.AT_SYMLINK_NOFOLLOW)
+	}
+	return nil
+}
+
 func (f *folder) link(name string, g *folder, other string) error {
 	return again(func() error { return unix.Linkat(f.fd, name, g.fd, other, 0) })
 }

@@ -53,7 +53,7 @@ type Options struct {
 	Changes []Change
 	// Note is kept with the record for whoever opens it.
 	Note any
-	// Each is called before each file is staged; nil: nothing is.
+	// Each is called before each file is looked at and staged; nil: nothing is.
 	Each Each
 }
 
@@ -91,6 +91,8 @@ type file struct {
 
 	n    int
 	seen info // of what came out, when it was hashed
+	// begun: Run has come to it.
+	begun bool
 }
 
 // made is a folder that a landing makes, or removes.
@@ -111,6 +113,8 @@ type Landing struct {
 
 	records local.Dir
 	disk    disk
+	// whole: it was begun by this process, so what Run has not come to is as it was.
+	whole bool
 }
 
 // ErrChanged means that something on disk is not what was seen before.
@@ -133,7 +137,7 @@ func (e *PathError) Unwrap() error { return e.Err }
 func Begin(o Options) (*Landing, error) { return begin(o, nil) }
 
 func begin(o Options, hook hook) (*Landing, error) {
-	l := &Landing{records: o.Records, record: record{Root: o.Root, Stage: o.Stage, ID: newID()}}
+	l := &Landing{records: o.Records, record: record{Root: o.Root, Stage: o.Stage, ID: newID()}, whole: true}
 	l.disk.hook = hook
 	defer l.disk.close()
 	err := l.plan(o)
@@ -170,6 +174,9 @@ func (l *Landing) plan(o Options) error {
 	slices.SortFunc(changes, func(a, b Change) int { return strings.Compare(a.Path, b.Path) })
 	known := map[string]bool{}
 	for i := range changes {
+		if err := o.Each.call(0, len(changes)); err != nil {
+			return err
+		}
 		if err := l.add(&changes[i], known); err != nil {
 			return at(changes[i].Path, err)
 		}
@@ -268,7 +275,7 @@ func (l *Landing) slot(f *file, which string) spot {
 // target returns where a file goes.
 func (l *Landing) target(f *file) spot { return spot{top: l.Root, path: string(f.Path)} }
 
-// fill brings a new file to its slot, with the permissions of the one that it replaces.
+// fill brings a new file to its slot, with the permissions, owner and attributes of the one that it replaces.
 func (l *Landing) fill(f *file, from string) (Sum, error) {
 	slot := l.slot(f, slotNew)
 	if f.Apart {
@@ -283,12 +290,15 @@ func (l *Landing) fill(f *file, from string) (Sum, error) {
 		return is.Sum, err
 	}
 	was, err := l.disk.stat(l.target(f))
-	if err != nil || was.kind != kindFile {
-		return is.Sum, nil //nolint:nilerr // there is no file to be like
+	if err != nil || was.kind != kindFile { // there is no file to be like
+		return is.Sum, l.disk.inherit(l.target(f), slot)
 	}
-	perm := was.perm
+	if err := l.disk.like(l.target(f), slot); err != nil {
+		return is.Sum, err
+	}
+	perm := was.perm &^ 0o6000 // another content does not run as somebody else
 	if (is.perm^was.perm)&0o100 != 0 {
-		perm = was.perm&^0o111 | is.perm&0o111
+		perm = perm&^0o111 | is.perm&0o111
 	}
 	return is.Sum, l.disk.chmod(slot, perm)
 }

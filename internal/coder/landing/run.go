@@ -29,8 +29,10 @@ func (l *Landing) run(each Each) error {
 		if done++; err != nil {
 			return err
 		}
+		f.begun = true
 		return l.forward(f)
 	}
+	goesOn := func() error { return each.call(done, len(l.Files)) }
 	for i := range l.Files { // what goes makes room for what comes
 		if f := &l.Files[i]; f.New == "" {
 			if err := forward(f); err != nil {
@@ -40,12 +42,18 @@ func (l *Landing) run(each Each) error {
 	}
 	for i := range l.Files {
 		for _, d := range l.Files[i].Folders {
+			if err := goesOn(); err != nil {
+				return err
+			}
 			if err := l.disk.rmdir(spot{l.Root, string(d.Path)}); err != nil {
 				return at(string(d.Path), err)
 			}
 		}
 	}
 	for _, d := range l.Made {
+		if err := goesOn(); err != nil {
+			return err
+		}
 		if err := l.disk.mkdir(spot{l.Root, string(d.Path)}, 0o777); err != nil && !errors.Is(err, fs.ErrExist) {
 			return at(string(d.Path), err)
 		}
@@ -60,10 +68,10 @@ func (l *Landing) run(each Each) error {
 	if err := l.disk.sync(); err != nil {
 		return err
 	}
-	if err := l.unchanged(); err != nil {
+	if err := l.unchanged(goesOn); err != nil {
 		return err
 	}
-	return each.call(done, len(l.Files))
+	return goesOn()
 }
 
 // forward exchanges one file, and looks at what came out.
@@ -113,11 +121,14 @@ func (l *Landing) replace(f *file) error {
 }
 
 // unchanged looks again at all that came out: a program may have had a file open, and written to it after the exchange.
-func (l *Landing) unchanged() error {
+func (l *Landing) unchanged(goesOn func() error) error {
 	for i := range l.Files {
 		f := &l.Files[i]
 		if f.Old == "" {
 			continue
+		}
+		if err := goesOn(); err != nil {
+			return err
 		}
 		if same, err := l.still(f); err != nil {
 			return at(string(f.Path), err)
@@ -219,8 +230,11 @@ func (l *Landing) clear() error {
 	return Sweep(l.Stage)
 }
 
-// Sweep removes a stage that no record speaks of, but for what is kept there for the user.
+// Sweep removes a stage that no record speaks of, but for what is kept there for the user. Of a link in its place the link goes.
 func Sweep(stage string) error {
+	if info, err := os.Lstat(stage); err == nil && !info.IsDir() {
+		return os.Remove(stage)
+	}
 	entries, err := os.ReadDir(stage)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil

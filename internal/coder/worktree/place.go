@@ -297,7 +297,8 @@ func (s *step) done(r *record, id string, now time.Time) {
 	}
 }
 
-// blocked reports whether a file would come where a folder has something in it that stays.
+// blocked reports whether a file would come where a folder has something in it that stays, or where something else is that git does
+// not know, such as a pipe or a socket.
 func (v *view) blocked(entries []entry) bool {
 	goes := map[string]bool{}
 	for i := range entries {
@@ -305,7 +306,10 @@ func (v *view) blocked(entries []entry) bool {
 	}
 	return slices.ContainsFunc(entries, func(e entry) bool {
 		info, err := os.Lstat(filepath.Join(v.work, filepath.FromSlash(e.path)))
-		return e.newMode != modeNone && e.newMode != modeGitlink && err == nil && info.IsDir() && v.holds(e.path, goes)
+		if e.newMode == modeNone || e.newMode == modeGitlink || err != nil || info.Mode().IsRegular() || info.Mode().Type() == fs.ModeSymlink {
+			return false
+		}
+		return !info.IsDir() || v.holds(e.path, goes)
 	})
 }
 
