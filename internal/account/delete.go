@@ -178,7 +178,11 @@ func (s *Service) sweepUsers(ctx context.Context, age time.Duration) error {
 	for _, r := range list {
 		u := &user{}
 		if json.Unmarshal(r.Data, u) == nil && u.Deleting && s.now().Sub(r.Time) >= age {
-			err = errors.Join(err, s.remove(ctx, u))
+			if failed := s.remove(ctx, u); failed != nil {
+				err = errors.Join(err, failed)
+				continue
+			}
+			s.log.Info().Msg("accounts: a deletion that was cut off is finished")
 		}
 	}
 	return err

@@ -97,7 +97,7 @@ func (p *relayProcess) run() error {
 	out := json.NewEncoder(os.NewFile(3, "answers"))
 	o := service.RelayOptions{
 		Base: &url.URL{Scheme: "http", Host: p.Host}, Listen: p.Listen, Metrics: "127.0.0.1:0", Signup: account.Open, DataDir: local.Dir(p.Dir),
-		Proxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}, Version: "relaytest", Logger: zerolog.New(os.Stderr).Level(zerolog.WarnLevel),
+		Proxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}, Version: "relaytest", Logger: zerolog.New(os.Stderr).Level(zerolog.InfoLevel),
 		Ready: func(_, metrics net.Addr, link string) {
 			_, link, _ = strings.Cut(link, "#link=")
 			_ = out.Encode(relayLine{Link: link, Metrics: "http://" + metrics.String()})

@@ -250,8 +250,14 @@ func (r *farRelay) whenDiskFails(t *testing.T, c diskFault) {
 		}
 	}
 	b.stand(t, page)
-	if a := olga.send("POST", "/api/relay/devices/"+spare.DeviceID+"/revoke", struct{}{}); a.status != http.StatusOK {
-		t.Errorf("revoke: %d %s", a.status, a.body)
+	for ctx := patient(t); ; {
+		a := olga.send("POST", "/api/relay/devices/"+spare.DeviceID+"/revoke", struct{}{})
+		if a.status == http.StatusOK {
+			break
+		}
+		if a.Error == nil || !a.Error.Retryable || ctx.Err() != nil { // what it says of itself holds: try again in a moment
+			t.Fatalf("revoke: %d %s", a.status, a.body)
+		}
 	}
 	if !c.outlives {
 		return

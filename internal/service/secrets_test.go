@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/rs/zerolog"
 
@@ -34,6 +35,18 @@ func (t *text) String() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.b.String()
+}
+
+// times waits until a line was written so many times.
+func (t *text) times(tb testing.TB, n int, line string) {
+	tb.Helper()
+	for ctx := patient(tb); strings.Count(t.String(), line) < n; {
+		select {
+		case <-ctx.Done():
+			tb.Fatalf("%q was not written %d times:\n%s", line, n, t.String())
+		case <-time.After(5 * time.Millisecond):
+		}
+	}
 }
 
 // What logs in is in no log, not even in the one that tells everything, and in no file but the token's.

@@ -60,6 +60,8 @@ type ScriptedBackend struct {
 	created int
 	// ended refuses new turns once Run has returned.
 	ended bool
+	// started is closed when Run has reported the first state and body.
+	started chan struct{}
 }
 
 // session is one conversation. ScriptedBackend.mu guards it.
@@ -99,7 +101,7 @@ const pageSize = 50
 func NewScriptedBackend(o BackendOptions, r agent.Reporter) *ScriptedBackend {
 	o.ID, o.Kind, o.State = cmp.Or(o.ID, "scripted"), cmp.Or(o.Kind, wire.GatewayBackend), cmp.Or(o.State, wire.BackendReady)
 	now := wire.Now(time.Now())
-	l := &ScriptedBackend{opt: o, report: r, state: o.State, since: now, tools: wire.ToolsMissing, approvals: map[string]chan string{}}
+	l := &ScriptedBackend{opt: o, report: r, state: o.State, since: now, tools: wire.ToolsMissing, approvals: map[string]chan string{}, started: make(chan struct{})}
 	l.history.messages = map[string][]wire.ChatMessage{}
 	l.engine = transcript.New(transcript.Options{
 		Type: "scripted", Name: "Scripted agent", Reporter: r, Store: l.history.put,
@@ -172,6 +174,7 @@ func (b *ScriptedBackend) Run(ctx context.Context) {
 	if state == wire.BackendReady {
 		b.SetState(state)
 	}
+	close(b.started)
 	b.engine.Run(ctx)
 	b.mu.Lock()
 	b.ended = true

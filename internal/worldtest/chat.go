@@ -69,5 +69,6 @@ func StartChatRouter(tb testing.TB, o BackendOptions) *ChatRouter {
 	done := make(chan struct{})
 	go func() { defer close(done); r.Registry.Run(ctx) }()
 	tb.Cleanup(func() { stop(); <-done })
+	<-r.Backend.started // what a test reports of it is not overtaken by that
 	return r
 }

@@ -15,7 +15,7 @@ import (
 )
 
 func TestCallsAndAnswers(t *testing.T) {
-	late := make(chan struct{})
+	asked, late := make(chan struct{}), make(chan struct{})
 	g := gatewaytest.New(t, func(c *gatewaytest.Conn) {
 		if !c.Welcome() {
 			return
@@ -25,8 +25,9 @@ func TestCallsAndAnswers(t *testing.T) {
 		c.Answer(two.ID, string(two.Params)) // out of order
 		c.Answer(one.ID, string(one.Params))
 		slow, _ := c.Next()
+		close(asked)
 		<-late
-		c.Answer(slow.ID, `{"n":9}`) // its call has timed out
+		c.Answer(slow.ID, `{"n":9}`) // its call has been given up
 		c.Answer("unknown", `{}`)
 		last, _ := c.Next()
 		c.Answer(last.ID, string(last.Params))
@@ -55,9 +56,13 @@ func TestCallsAndAnswers(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	if err := echo(ctx, 3); !errors.Is(err, context.DeadlineExceeded) {
+	go func() {
+		<-asked
+		cancel()
+	}()
+	if err := echo(ctx, 3); !errors.Is(err, context.Canceled) {
 		t.Errorf("a slow call: %v", err)
 	}
 	close(late)
