@@ -396,7 +396,11 @@ func TestMuch(t *testing.T) {
 	var packed strings.Builder
 	packed.WriteString("# pack-refs with: peeled fully-peeled sorted \n")
 	head := r.git("rev-parse", "HEAD")
-	for i := range 100_000 {
+	refs := 10_000
+	if os.Getenv("WORLD_LONG") != "" {
+		refs = 100_000
+	}
+	for i := range refs {
 		fmt.Fprintf(&packed, "%s refs/tags/t%06d\n", head, i)
 	}
 	r.write(".git/packed-refs", packed.String(), 0o644)
@@ -405,7 +409,7 @@ func TestMuch(t *testing.T) {
 		r.write(fmt.Sprintf(".git/hooks/h%d", i), "x", 0o644)
 	}
 	c = r.look()
-	if g := c.Wire(t.Context(), r.Repo); len(g.Changes) != maxShown || g.Left < 100_000 || len(c.List) > 100_000+many+10 {
+	if g := c.Wire(t.Context(), r.Repo); len(g.Changes) != maxShown || g.Left < refs || len(c.List) > refs+many+10 {
 		t.Errorf("%d are shown, %d left of %d", len(g.Changes), g.Left, len(c.List))
 	}
 	for i := maxShown + 20; i < many; i++ {
@@ -417,8 +421,8 @@ func TestMuch(t *testing.T) {
 			t.Fatalf("%d differ, of which %d were not shown", len(got), left)
 		}
 	}
-	r.git("tag", "-d", "t050000")
-	if got := r.names(); !slices.Equal(got, []string{"refs/tags/t050000"}) {
+	r.git("tag", "-d", "t005000")
+	if got := r.names(); !slices.Equal(got, []string{"refs/tags/t005000"}) {
 		t.Errorf("%d differ", len(got))
 	}
 }
