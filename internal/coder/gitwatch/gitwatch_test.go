@@ -143,7 +143,7 @@ func TestWhatIsDoneToGit(t *testing.T) {
 		want []string
 		says string
 	}{
-		"a hook":                 {func(r *repo) { r.write(".git/hooks/pre-commit", "#!/bin/sh\ntouch /tmp/evil\n", 0o755) }, []string{"hooks/pre-commit"}, "runs it by itself"},
+		"a hook":                 {func(r *repo) { r.write(".git/hooks/pre-commit", "#!/bin/sh\ntouch /tmp/evil\n", 0o755) }, []string{"hooks/pre-commit"}, "runs it automatically"},
 		"another hook":           {func(r *repo) { r.write(".git/hooks/commit-msg", "evil", 0o755) }, []string{"hooks/commit-msg"}, "was changed"},
 		"a hook that can be run": {func(r *repo) { _ = os.Chmod(r.root+"/.git/hooks/commit-msg", 0o600) }, []string{"hooks/commit-msg"}, "was changed"},
 		"a hook that is a link":  {func(r *repo) { _ = os.Symlink("/tmp/evil", r.root+"/.git/hooks/pre-push") }, []string{"hooks/pre-push"}, "is new"},
@@ -157,8 +157,8 @@ func TestWhatIsDoneToGit(t *testing.T) {
 		"settings of the user's":   {func(r *repo) { r.write(".git/config.worktree", "[core]\n\tpager = x\n", 0o644) }, []string{"config.worktree"}, "name programs"},
 		"attributes":               {func(r *repo) { r.write(".git/info/attributes", "* filter=evil\n", 0o644) }, []string{"info/attributes"}, "reads and writes files"},
 		"alternates":               {func(r *repo) { r.write(".git/objects/info/alternates", "/tmp/x\n", 0o644) }, []string{"objects/info/alternates"}, "is new"},
-		"a hook of a submodule":    {func(r *repo) { r.write(".git/modules/a/b/hooks/post-checkout", "evil", 0o755) }, []string{"modules/a/b/hooks/post-checkout"}, "runs it by itself"},
-		"the hooks of a submodule that is called logs": {func(r *repo) { r.write(".git/modules/logs/hooks/post-checkout", "evil", 0o755) }, []string{"modules/logs/hooks/post-checkout"}, "runs it by itself"},
+		"a hook of a submodule":    {func(r *repo) { r.write(".git/modules/a/b/hooks/post-checkout", "evil", 0o755) }, []string{"modules/a/b/hooks/post-checkout"}, "runs it automatically"},
+		"the hooks of a submodule that is called logs": {func(r *repo) { r.write(".git/modules/logs/hooks/post-checkout", "evil", 0o755) }, []string{"modules/logs/hooks/post-checkout"}, "runs it automatically"},
 		"settings of another worktree":                 {func(r *repo) { r.write(".git/worktrees/other/config.worktree", "[core]\n\tfsmonitor = x\n", 0o644) }, []string{"worktrees/other/config.worktree"}, "name programs"},
 		"a git dir of the agent's": {func(r *repo) {
 			evil := filepath.Join(filepath.Dir(r.root), "evil")
@@ -167,27 +167,27 @@ func TestWhatIsDoneToGit(t *testing.T) {
 			}
 			r.write(".git/commondir", evil, 0o644)
 		}, []string{"commondir"}, "another folder"},
-		"a setting in a file that is included": {func(r *repo) { r.write(".git/more.conf", "[core]\n\tfsmonitor = /tmp/evil\n", 0o644) }, []string{"more.conf"}, "git's own"},
+		"a setting in a file that is included": {func(r *repo) { r.write(".git/more.conf", "[core]\n\tfsmonitor = /tmp/evil\n", 0o644) }, []string{"more.conf"}, "in the repository's git folder"},
 		"a private file":                       {func(r *repo) { r.write(".git/private.conf", "[core]\n\tpager = /tmp/evil\n", 0o600) }, []string{"private.conf"}, ""},
-		"the user's branch moved back":         {func(r *repo) { r.git("update-ref", "refs/heads/main", "HEAD~1") }, []string{"refs/heads/main"}, ": 1 commit less"},
-		"a tag moved":                          {func(r *repo) { r.git("tag", "-f", "v1", "HEAD~2") }, []string{"refs/tags/v1"}, ": 2 commits less"},
-		"a tag removed":                        {func(r *repo) { r.git("tag", "-d", "v1") }, []string{"refs/tags/v1"}, "Removed"},
-		"a branch made":                        {func(r *repo) { r.git("branch", "x/y", "HEAD~1") }, []string{"refs/heads/x/y"}, "New"},
+		"the user's branch moved back":         {func(r *repo) { r.git("update-ref", "refs/heads/main", "HEAD~1") }, []string{"refs/heads/main"}, ", which drops 1 commit."},
+		"a tag moved":                          {func(r *repo) { r.git("tag", "-f", "v1", "HEAD~2") }, []string{"refs/tags/v1"}, ", which drops 2 commits."},
+		"a tag removed":                        {func(r *repo) { r.git("tag", "-d", "v1") }, []string{"refs/tags/v1"}, "Removed the tag “v1”, which was at "},
+		"a branch made":                        {func(r *repo) { r.git("branch", "x/y", "HEAD~1") }, []string{"refs/heads/x/y"}, "New branch “x/y”."},
 		"a ref that names another":             {func(r *repo) { r.git("symbolic-ref", "refs/heads/x", "refs/heads/main") }, []string{"refs/heads/x"}, "New"},
-		"the user's HEAD":                      {func(r *repo) { r.git("branch", "x"); r.git("symbolic-ref", "HEAD", "refs/heads/x") }, []string{"HEAD", "refs/heads/x"}, "is on the branch x now"},
+		"the user's HEAD":                      {func(r *repo) { r.git("branch", "x"); r.git("symbolic-ref", "HEAD", "refs/heads/x") }, []string{"HEAD", "refs/heads/x"}, "is now on the branch “x”; it was on the branch “main”."},
 		"a branch in place of a folder":        {func(r *repo) { r.git("branch", "v/w"); r.git("update-ref", "-d", "refs/tags/v1"); r.git("tag", "v1/x") }, nil, ""},
-		"the steps of a rebase":                {func(r *repo) { r.write(".git/rebase-merge/git-rebase-todo", "pick x\nexec /tmp/evil\n", 0o644) }, []string{"rebase-merge/git-rebase-todo"}, "steps are programs"},
-		"a patch under way":                    {func(r *repo) { r.write(".git/rebase-apply/0001", "x", 0o644) }, []string{"rebase-apply/0001"}, "under way"},
-		"a series of picks":                    {func(r *repo) { r.write(".git/sequencer/todo", "pick x", 0o644) }, []string{"sequencer/todo"}, "under way"},
+		"the steps of a rebase":                {func(r *repo) { r.write(".git/rebase-merge/git-rebase-todo", "pick x\nexec /tmp/evil\n", 0o644) }, []string{"rebase-merge/git-rebase-todo"}, "steps are commands"},
+		"a patch under way":                    {func(r *repo) { r.write(".git/rebase-apply/0001", "x", 0o644) }, []string{"rebase-apply/0001"}, "in progress"},
+		"a series of picks":                    {func(r *repo) { r.write(".git/sequencer/todo", "pick x", 0o644) }, []string{"sequencer/todo"}, "in progress"},
 		"a merge and a search": {func(r *repo) {
 			r.write(".git/MERGE_MSG", "x", 0o644)
 			r.write(".git/MERGE_HEAD", "x", 0o644)
 			r.write(".git/BISECT_LOG", "x", 0o644)
-		}, []string{"BISECT_LOG", "MERGE_HEAD", "MERGE_MSG"}, "under way"},
-		"the steps of a rebase in another worktree": {func(r *repo) { r.write(".git/worktrees/other/rebase-merge/git-rebase-todo", "x evil\n", 0o644) }, []string{"worktrees/other/rebase-merge/git-rebase-todo"}, "steps are programs"},
+		}, []string{"BISECT_LOG", "MERGE_HEAD", "MERGE_MSG"}, "in progress"},
+		"the steps of a rebase in another worktree": {func(r *repo) { r.write(".git/worktrees/other/rebase-merge/git-rebase-todo", "x evil\n", 0o644) }, []string{"worktrees/other/rebase-merge/git-rebase-todo"}, "steps are commands"},
 		"the steps of a rebase in a submodule": {func(r *repo) {
 			r.write(".git/modules/s/rebase-merge/git-rebase-todo", "exec evil\n", 0o644)
-		}, []string{"modules/s/rebase-merge/git-rebase-todo"}, "steps are programs"},
+		}, []string{"modules/s/rebase-merge/git-rebase-todo"}, "steps are commands"},
 		"settings of a submodule":             {func(r *repo) { r.write(".git/modules/s/config", "[core]\n\tfsmonitor = x\n", 0o644) }, []string{"modules/s/config"}, "name programs"},
 		"another history":                     {func(r *repo) { r.write(".git/shallow", r.git("rev-parse", "HEAD")+"\n", 0o644) }, []string{"shallow"}, "history"},
 		"grafts":                              {func(r *repo) { r.write(".git/info/grafts", r.git("rev-parse", "HEAD")+"\n", 0o644) }, []string{"info/grafts"}, "history"},

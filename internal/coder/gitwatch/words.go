@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	// maxShown is how many changes are told, and maxCounted of how many branches the commits are counted.
+	// maxShown is how many changes are shown, and maxCounted for how many branches the commits are counted.
 	maxShown   = 100
 	maxCounted = 20
 	// maxDiff bounds the lines of one change, and maxDiffs those of all, in bytes. A page must be able to show them.
@@ -114,7 +114,7 @@ func (c *Change) did() string {
 	case c.New == "":
 		return "was removed"
 	case strings.HasPrefix(c.New, "a link to "):
-		return "is " + c.New + " now"
+		return "is now " + c.New
 	}
 	return "was changed"
 }
@@ -124,81 +124,91 @@ func (c *Change) meaning() (kind, says string) {
 	did := c.did()
 	switch c.Role {
 	case roleHook:
-		return "hook", "This hook " + did + ". It lies outside the repository's git, in a folder where git looks for hooks, and git runs it by itself."
+		return "hook", "This hook " + did + ". It lies outside the repository's git folder, but in one where git looks for hooks, and git runs it automatically."
 	case roleCalled:
-		return "hook", "This file " + did + ". A hook or another program that git runs names it, so it runs with that one."
+		return "hook", "This file " + did + ". A hook or another program that git runs refers to it, so it is run as well."
 	case roleProgram:
-		return "setting", "This file " + did + ". The repository's settings name it: git runs or reads it."
+		return "setting", "This file " + did + ". The repository's settings name it, so git runs or reads it."
 	case roleSetting:
 		return "setting", "This file " + did + ". The repository's settings include it, and settings can name programs that git runs."
 	case roleLinked:
-		return "file", "This file " + did + ". A link in the repository's git leads to it, so git takes it for its own."
+		return "file", "This file " + did + ". A link in the repository's git folder leads to it, so git treats it as its own."
 	case roleGitDir:
-		return "setting", "This " + did + ". It decides which settings and hooks git obeys in that folder."
+		return "setting", "This " + did + ". It decides which settings and hooks git uses in that folder."
 	}
 	base := path.Base(c.Name)
 	switch {
 	case c.Name == tooMany:
-		return "file", "There are more hooks and settings than World can look at, so it cannot tell what changed among them. Look at them yourself; Keep lets you go on until the next turn."
+		return "file", "There are more hooks and settings than World can check, so it cannot tell which of them changed. Check them yourself; Keep lets you carry on until the next turn."
 	case c.Name == tooManyRefs:
-		return "branch", "There are more branches and tags than World can look at, so it cannot tell which of them moved. Look at them yourself; Keep lets you go on until the next turn."
+		return "branch", "There are more branches and tags than World can check, so it cannot tell which of them moved. Check them yourself; Keep lets you carry on until the next turn."
 	case c.Programs:
-		return "hook", "The list of steps of a rebase " + did + ". Some of its steps are programs, which git runs when you go on with the rebase."
+		return "hook", "The list of steps of a rebase " + did + ". Some of the steps are commands, which git runs when you continue the rebase."
 	case isUnderway(c.Name):
-		return "file", "This file " + did + ". It belongs to a merge, rebase or other operation that is under way in your repository, and git reads it to go on."
+		return "file", "This file " + did + ". It belongs to a merge, rebase or other operation in progress in your repository, and git reads it to continue."
 	case c.Name == "shallow" || base == "grafts":
-		return "file", "This file " + did + ". It decides where git takes the history of the repository to begin."
+		return "file", "This file " + did + ". It decides where the repository's history begins for git."
 	case base == "config" || base == "config.worktree":
-		return "setting", "The repository's settings: this file " + did + ". Git reads it with every command, and settings can name programs that git runs."
+		return "setting", "This file of the repository's settings " + did + ". Git reads it with every command, and settings can name programs that git runs."
 	case strings.HasPrefix(c.Name, "hooks") || strings.Contains(c.Name, "/hooks/"):
 		if c.New == "" {
-			return "hook", "This hook " + did + ": git no longer runs it."
+			return "hook", "This hook " + did + ", so git no longer runs it."
 		}
-		return "hook", "This hook " + did + ". Git runs it by itself when you use git here."
+		return "hook", "This hook " + did + ". Git runs it automatically when you use git here."
 	case base == "attributes":
 		return "file", "This file " + did + ". It decides how git reads and writes files, and which programs it uses for that."
 	case base == "exclude":
-		return "file", "This file " + did + ". It decides which files git does not see."
+		return "file", "This file " + did + ". It decides which files git ignores."
 	case base == "alternates" || base == "http-alternates":
-		return "file", "This file " + did + ". It makes git take objects from another folder."
+		return "file", "This file " + did + ". It makes git read objects from another folder."
 	case strings.HasPrefix(c.Name, "remotes/") || strings.HasPrefix(c.Name, "branches/"):
 		return "setting", "This file " + did + ". It decides where git fetches from and pushes to."
 	case base == "commondir":
-		return "setting", "This file " + did + ". It makes git take its settings, hooks and branches from another folder."
+		return "setting", "This file " + did + ". It makes git use the settings, hooks and branches of another folder."
 	}
-	return "file", "This file of git's own " + did + "."
+	return "file", "This file in the repository's git folder " + did + "."
 }
 
 // moved says what became of a ref.
 func (c *Change) moved(counts string) string {
-	name := nameOf(c.Name)
+	kind, name := nameOf(c.Name)
 	to, isSymbolic := strings.CutPrefix(c.New, symbolic)
+	from := strings.TrimPrefix(c.Old, symbolic)
 	switch {
 	case c.Name == headName && isSymbolic:
-		return "Your folder is on " + nameOf(to) + " now; it was on " + nameOf(strings.TrimPrefix(c.Old, symbolic)) + "."
+		return "Your folder is now on " + phrase(to) + "; it was on " + phrase(from) + "."
 	case c.Name == headName:
-		return "Your folder is on the commit " + short(c.New) + " now; it was on " + nameOf(strings.TrimPrefix(c.Old, symbolic)) + "."
+		return "Your folder is now on " + phrase(c.New) + "; it was on " + phrase(from) + "."
 	case c.Old == "":
-		return "New: " + name + "."
+		return "New " + kind + name + "."
 	case c.New == "":
-		return "Removed: " + name + ". It was at " + short(c.Old) + "."
+		return "Removed the " + kind + name + ", which was at " + short(c.Old) + "."
 	case isSymbolic:
-		return name + " is another name of " + nameOf(to) + " now."
+		return "The " + kind + name + " is now another name for " + phrase(to) + "."
 	}
-	return name + " was moved from " + short(c.Old) + " to " + short(c.New) + counts + "."
+	return "The " + kind + name + " moved from " + short(c.Old) + " to " + short(c.New) + counts + "."
 }
 
-// nameOf is a ref in a sentence.
-func nameOf(ref string) string {
-	for prefix, kind := range map[string]string{"refs/heads/": "the branch ", "refs/tags/": "the tag ", "refs/remotes/": "the remote branch "} {
+// nameOf returns what kind of ref it is, and its name in quotes after a space; there is only one stash.
+func nameOf(ref string) (kind, name string) {
+	for prefix, kind := range map[string]string{"refs/heads/": "branch", "refs/tags/": "tag", "refs/remotes/": "remote branch"} {
 		if name, ok := strings.CutPrefix(ref, prefix); ok {
-			return kind + name
+			return kind, " “" + name + "”"
 		}
 	}
 	if ref == "refs/stash" {
-		return "the stash"
+		return "stash", ""
 	}
-	return short(ref)
+	return "ref", " “" + ref + "”"
+}
+
+// phrase puts a ref, or the id of a commit, into a sentence.
+func phrase(target string) string {
+	if !strings.HasPrefix(target, "refs/") {
+		return "the commit " + short(target)
+	}
+	kind, name := nameOf(target)
+	return "the " + kind + name
 }
 
 // short shortens the id of an object.
@@ -209,7 +219,7 @@ func short(id string) string {
 	return strings.TrimPrefix(id, symbolic)
 }
 
-// countOf says how many commits a ref has more and less.
+// countOf says how many commits a ref has gained and lost.
 func countOf(ctx context.Context, r *git.Runner, c *Change) string {
 	if c.Old == "" || c.New == "" || strings.HasPrefix(c.Old+c.New, symbolic) {
 		return ""
@@ -226,11 +236,11 @@ func countOf(ctx context.Context, r *git.Runner, c *Change) string {
 	more, _ := strconv.Atoi(f[1])
 	switch {
 	case less > 0 && more > 0:
-		return ": " + commits(less) + " less, and " + commits(more) + " more"
+		return ", which drops " + commits(less) + " and adds " + commits(more)
 	case less > 0:
-		return ": " + commits(less) + " less"
+		return ", which drops " + commits(less)
 	case more > 0:
-		return ": " + commits(more) + " more"
+		return ", which adds " + commits(more)
 	}
 	return ""
 }

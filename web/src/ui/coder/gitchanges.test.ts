@@ -19,13 +19,13 @@ const DIFF: CoderDiff = {
       {
         name: "hooks/pre-commit",
         kind: "hook",
-        says: "This hook is new. Git runs it by itself when you use git here.",
+        says: "This hook is new. Git runs it automatically when you use git here.",
         diff: "@@ -0,0 +1 @@\n+touch EVIL\n",
       },
       {
         name: "refs/heads/main",
         kind: "branch",
-        says: "the branch main was moved from aaa to bbb: 1 commit less.",
+        says: "The branch “main” moved from aaa to bbb, which drops 1 commit.",
         old: "a",
         new: "b",
       },
