@@ -7,7 +7,7 @@ import { after, test } from "node:test";
 import { serious } from "../harness/axe.mjs";
 import { DISCOUNTED, makeAgent, makeShop, TESTED } from "../harness/coder.mjs";
 import { git, workFolder } from "../harness/repository.mjs";
-import { pageOf, region } from "./keyboard.mjs";
+import { isWhole, pageOf, region, scrollTo } from "./keyboard.mjs";
 import { inspect, openWorld, until } from "./world.mjs";
 
 const home = workFolder();
@@ -339,7 +339,26 @@ test("on a phone: a round of a session, and nothing is wider than the screen", a
   await card(page).waitFor();
   await narrow("a card");
   assert.deepEqual(await serious(page, "a card on a phone"), []);
-  await card(page).getByRole("button", { name: "Allow" }).tap();
+  assert.equal(await log(page).locator(".line", { hasText: "a discount is taken off" }).count(), 1, "a change stands there once");
+  assert.ok(await isWhole(page.locator(".pill .agent")), "the pill says whole who waits");
+  // Upright, with its keyboard open, and on its side: read from its head, and answered at its end.
+  const allow = card(page).getByRole("button", { name: "Allow" });
+  for (const [width, height] of [[390, 844], [390, 440], [844, 390]]) {
+    await page.setViewportSize({ width, height });
+    await log(page).evaluate((e) => e.closest(".beside").scrollTo(0, 0));
+    const box = await panel.boundingBox();
+    await scrollTo(page, allow, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  }
+  await panel.getByRole("button", { name: "Close" }).tap();
+  await allow.waitFor();
+  const stack = page.locator(".cards");
+  const head = async (e) => Math.round(await e.evaluate((node) => node.getBoundingClientRect().top));
+  await until("a card that is higher than its place begins at its head", async () => (await head(card(page))) === (await head(stack)));
+  const { x, y, width } = await stack.boundingBox();
+  assert.ok((await scrollTo(page, allow, { x: x + width / 2, y: y + 40 })) > 0);
+  await allow.tap();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("navigation", { name: "Panels" }).getByRole("button", { name: "Coder" }).tap();
   await log(page).getByText("The test is there.").waitFor();
   await narrow("the stream");
   await panel.getByRole("tab", { name: "Review" }).tap();

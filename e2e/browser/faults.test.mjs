@@ -172,6 +172,12 @@ test("what the disk has lost of a world is said by the page once, and by the wor
   await said.waitFor();
   const words = (await said.innerText()).replace("This world was damaged on disk. ", "");
   assert.match(words, /could not be read/);
+  const inset = await said.evaluate((text) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    return range.getBoundingClientRect().top - text.closest(".toast").getBoundingClientRect().top;
+  });
+  assert.ok(inset >= 8, `${inset} px from the edge to the words`);
   const ids = await world.ids();
   assert.deepEqual([ids.includes("kept_oak"), ids.includes("lost_oak")], [true, false]);
   await until("the page shows what is left", async () => (await inspect(page)).objects === ids.length);

@@ -3,13 +3,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { serious } from "../harness/axe.mjs";
+import { laneBefore } from "../harness/lane.mjs";
+import { scrollTo } from "./keyboard.mjs";
 import { inspect, live, openWorld, until } from "./world.mjs";
 
 const TABS = ["Talk", "Build", "Objects", "Worlds", "Log", "Settings"];
 
-async function phone(world, width, height) {
+async function phone(world, width, height, before) {
   const context = await world.newContext({ viewport: { width, height }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
   const page = await context.newPage();
+  await before?.(page);
   const url = new URL(await world.link());
   url.searchParams.set("quality", "test");
   await page.goto(url.href);
@@ -143,4 +146,57 @@ test("a phone on its side: the sheet stands at the right, the world at the left"
     assert.ok(composer.x + composer.width <= box.x && composer.y + composer.height <= height);
     await page.context().close();
   }
+});
+
+for (const [width, height] of [
+  [390, 844],
+  [844, 390],
+])
+  test(`an agent's question on a phone of ${width} × ${height} is read from its head, and answered at its end`, async (t) => {
+    const world = await openWorld(t);
+    await (await world.agent("claude-code")).must("world_info");
+    let lane;
+    const page = await phone(world, width, height, async (p) => {
+      lane = await laneBefore(p);
+    });
+    await page.getByText("Yes, warm ones.").waitFor();
+    lane.ask({ command: Array.from({ length: 40 }, (_, i) => `echo "line ${i} of a command that is long enough for a second line" >> notes.txt`).join("\n") });
+    const card = page.getByRole("group", { name: "Approval" });
+    await card.waitFor();
+    const stack = await page.locator(".cards").boundingBox();
+    assert.ok(stack.height > 0.5 * height, `there are ${stack.height} of ${height} for it`);
+    await until("it begins at its head", async () => Math.abs((await card.boundingBox()).y - stack.y) < 1);
+    assert.deepEqual(await tooSmall(page), []);
+    const middle = { x: stack.x + stack.width / 2, y: stack.y + stack.height / 2 };
+    const allow = card.getByRole("button", { name: "Allow once" });
+    const next = card.getByRole("button", { name: "Next" });
+    while ((await allow.count()) === 0) {
+      await scrollTo(page, next, middle);
+      await next.tap();
+    }
+    await scrollTo(page, allow, middle);
+    await allow.tap();
+    await until("it is answered", () => lane.asked.some(({ op, option }) => op === "answer" && option === "once"));
+    assert.deepEqual(world.errors, []);
+  });
+
+test("a newcomer's phone: the guide stays below the face of an agent that comes", async (t) => {
+  const world = await openWorld(t);
+  const page = await phone(world, 390, 844);
+  const guide = page.getByRole("region", { name: "Guide" });
+  await guide.waitFor();
+  await page.mouse.move(200, 200);
+  await page.mouse.down();
+  await page.mouse.move(260, 200, { steps: 4 });
+  await page.mouse.up();
+  await guide.getByRole("button", { name: "Place a bench" }).tap();
+  await until("it says what to do with a finger", async () => (await guide.innerText()).includes("Now pick a spot"));
+  await (await world.agent("claude-code")).must("world_info");
+  const name = page.locator("#labels").getByText("Claude Code").first();
+  await name.waitFor();
+  await guide.waitFor();
+  const above = async () => (await guide.boundingBox()).y - (await name.boundingBox()).y;
+  await until("its name stands still", async () => Math.abs((await above()) - (await above())) < 0.5);
+  assert.ok((await above()) > 120, `${await above()} px from the name to the guide`); // the name, and the head below it
+  assert.deepEqual(world.errors, []);
 });

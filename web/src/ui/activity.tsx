@@ -6,7 +6,7 @@ import { CALL_STATES } from "../core/words/calls.ts";
 import type { Actions } from "./actions.ts";
 import { StateMark } from "./components.tsx";
 import type { Model } from "./model.ts";
-import { colorOf, mergeRepeats, QUIET_AFTER, type ShownRow } from "./rows.ts";
+import { mergeRepeats, QUIET_AFTER, type ShownRow } from "./rows.ts";
 
 /** Rows shown while the column is folded. */
 const FEW = 4;
@@ -38,7 +38,6 @@ export function ActivityFeed({ model, actions }: { model: Model; actions: Action
           <Row
             key={row.callId}
             row={row}
-            color={colorOf(model, row.avatarId)}
             now={unfolded.value ? model.now.value : 0}
             undo={model.interaction.newest.value?.callId === row.callId ? actions.user.undoNewest : undefined}
           />
@@ -51,18 +50,17 @@ export function ActivityFeed({ model, actions }: { model: Model; actions: Action
 /** Props of a row. */
 interface RowProps {
   row: ShownRow;
-  color: string;
   now: number;
   /** Undoes the newest step; undefined for older ones. */
   undo: (() => void) | undefined;
 }
 
 /** One call. `now` 0 leaves the age out: screen readers would read it every second. */
-function Row({ row, color, now, undo }: RowProps) {
+function Row({ row, now, undo }: RowProps) {
   const { mark } = CALL_STATES[row.state === "started" ? "running" : row.state];
   return (
     <li class={row.state}>
-      <StateMark state={mark} color={row.state === "failed" ? "" : color} />
+      <StateMark state={mark} />
       <span class="words">
         <strong>{row.name}</strong> {row.words}
         {row.times > 1 && <span class="age"> × {row.times}</span>}

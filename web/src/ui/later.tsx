@@ -17,6 +17,7 @@ export { AgentCard } from "./agent/place.tsx";
 export { ToolsCards } from "./agent/tools.tsx";
 export { ApprovalCards } from "./approvals/card.tsx";
 export { BridgeCards, BridgeNews } from "./bridge/place.tsx";
+export { CardStack } from "./cardstack.tsx";
 export { Announcer } from "./chat/announce.tsx";
 export { Conversation } from "./chat/conversation.tsx";
 export { AboutChip, Pictures } from "./chat/extras.tsx";

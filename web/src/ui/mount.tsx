@@ -141,6 +141,7 @@ function Page({ model, actions, narrow }: PageProps) {
             <div class="right">
               {!viewer && (
                 <div class="cards" role="region" aria-label="Needs your attention">
+                  {parts && <parts.CardStack />}
                   {parts && <parts.ApprovalCards model={model} />}
                   {hosted && <HostedCards model={model} actions={actions} />}
                   {parts && !hosted && (

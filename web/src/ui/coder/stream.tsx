@@ -67,35 +67,43 @@ export function CoderStream({ session, state: { thread, state, reason }, model, 
 }
 
 /**
- * Keeps a list at its end while it grows there, until the user scrolls up; each session starts at its end. A question that is
- * taller than the list is shown from its head: what is asked must be seen before it is answered.
+ * Keeps what scrolls at its end while it grows there, until the user scrolls up; each session starts at its end. A question
+ * that is taller than what can be seen is shown from its head: what is asked must be seen before it is answered. From then on
+ * the reader alone moves it: the way down to its buttons must not begin anew whenever something arrives or a keyboard opens.
  */
 function useStickToEnd(session: string) {
   const list = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   const placed = useRef(-1);
+  const read = useRef("");
+  const place = () => {
+    const element = list.current;
+    const scroller = element && scrollerOf(element);
+    if (!scroller || !atEnd.current) return;
+    const question = questionIn(element);
+    if (question && question.dataset["card"] === read.current) return;
+    scroller.scrollTop = scroller.scrollHeight;
+    const hidden = question ? topOf(scroller) - question.getBoundingClientRect().top : 0;
+    if (hidden > 0) scroller.scrollTop -= hidden;
+    placed.current = scroller.scrollTop;
+  };
   useEffect(() => {
     const element = list.current;
-    if (!element) return;
+    const panel = element?.closest<HTMLElement>(".beside");
+    if (!element || !panel) return;
     const note = () => {
-      if (element.scrollTop === placed.current) return; // not the user
-      atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
+      const { scrollTop, scrollHeight, clientHeight } = scrollerOf(element);
+      if (scrollTop === placed.current) return; // not the user
+      atEnd.current = scrollHeight - scrollTop - clientHeight < NEAR;
+      read.current = questionIn(element)?.dataset["card"] ?? "";
     };
-    element.addEventListener("scroll", note, { passive: true });
-    return () => element.removeEventListener("scroll", note);
+    panel.addEventListener("scroll", note, { passive: true, capture: true });
+    return () => panel.removeEventListener("scroll", note, { capture: true });
   }, []);
   useLayoutEffect(() => {
     atEnd.current = true;
+    read.current = "";
   }, [session]);
-  const place = () => {
-    const element = list.current;
-    if (!element || !atEnd.current) return;
-    element.scrollTop = element.scrollHeight;
-    const question = element.querySelector('[data-card][data-state="open"]');
-    const hidden = question ? element.getBoundingClientRect().top - question.getBoundingClientRect().top : 0;
-    if (hidden > 0) element.scrollTop -= hidden;
-    placed.current = element.scrollTop;
-  };
   useLayoutEffect(place);
   useEffect(() => {
     const sizes = new ResizeObserver(place); // what stands below it, such as pictures of a prompt, takes room from it
@@ -103,4 +111,20 @@ function useStickToEnd(session: string) {
     return () => sizes.disconnect();
   }, []);
   return list;
+}
+
+/** What scrolls: the list, or where the page is small the panel as a whole (coder.lazy.css). */
+function scrollerOf(list: HTMLElement): HTMLElement {
+  return list.scrollHeight > list.clientHeight ? list : (list.closest<HTMLElement>(".beside") ?? list);
+}
+
+/** Where what scrolls there can be seen from: a panel's heading stays above it. */
+function topOf(scroller: HTMLElement): number {
+  const heading = scroller.querySelector("header")?.getBoundingClientRect();
+  return heading ? heading.bottom : scroller.getBoundingClientRect().top;
+}
+
+/** The question that waits for an answer. */
+function questionIn(list: HTMLElement): HTMLElement | null {
+  return list.querySelector<HTMLElement>('[data-card][data-state="open"]');
 }

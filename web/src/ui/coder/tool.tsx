@@ -31,7 +31,10 @@ interface ToolProps {
 /** One call. */
 export function ToolRow({ tool, session, desk }: ToolProps) {
   const { diffs = [], paths = [], state, kind, title, command } = tool;
-  const open = useSignal(diffs.length > 0 && diffs.reduce((sum, { diff }) => sum + diff.length, 0) <= SHORT);
+  /** What the user has chosen; until then a short change is open, but not while its card shows the same. */
+  const chosen = useSignal<boolean | null>(null);
+  const isShort = diffs.length > 0 && diffs.reduce((sum, { diff }) => sum + diff.length, 0) <= SHORT;
+  const open = chosen.value ?? (isShort && state !== "waiting");
   const { word, mark } = CALL_STATES[state];
   const target = command || few(paths, 2);
   const verb = tool.world ? "World" : TOOL_KINDS[kind];
@@ -40,9 +43,9 @@ export function ToolRow({ tool, session, desk }: ToolProps) {
       class={`call ${state}`}
       data-tool={tool.id}
       data-state={state}
-      open={open.value}
+      open={open}
       onToggle={(event) => {
-        open.value = event.currentTarget.open;
+        if (event.currentTarget.open !== open) chosen.value = event.currentTarget.open;
       }}
     >
       <summary>
@@ -51,7 +54,7 @@ export function ToolRow({ tool, session, desk }: ToolProps) {
         {target && !title.includes(target) && <code class="target">{shownText(target)}</code>}
         {state !== "done" && <span class="age">{word}</span>}
       </summary>
-      {open.value && <ToolDetails tool={tool} session={session} desk={desk} />}
+      {open && <ToolDetails tool={tool} session={session} desk={desk} />}
     </details>
   );
 }

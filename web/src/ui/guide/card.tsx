@@ -97,7 +97,7 @@ function Place({ model, actions }: { model: Model; actions: Actions }) {
     return (
       <>
         {now.failed && <p class="warn">{now.failed}</p>}
-        <p role="status">Now click the ground where the {now.what.name.toLowerCase()} should stand.</p>
+        <p role="status">Now pick a spot on the ground for the {now.what.name.toLowerCase()}.</p>
         <Button title="Cancel (Esc)" onClick={() => actions.user.hold(IDLE)}>
           Cancel
         </Button>
@@ -106,7 +106,7 @@ function Place({ model, actions }: { model: Model; actions: Actions }) {
   }
   return (
     <>
-      <p>Choose one, then click the ground.</p>
+      <p>Choose one, then pick a spot on the ground.</p>
       <div class="answers">
         {THINGS.map((thing) => (
           <Button

@@ -33,7 +33,7 @@ describe("placing the first thing", () => {
   it("says where to click while it is in hand, and why it could not be put there", async () => {
     const { screen, inHand } = await guide("place");
     await screen.press("Place a tree");
-    expect(screen.texts("[role=status]")).toEqual(["Now click the ground where the tree should stand."]);
+    expect(screen.texts("[role=status]")).toEqual(["Now pick a spot on the ground for the tree."]);
     await screen.settle(() => (inHand.value = { ...inHand.value, failed: "A bench is there." } as InHand));
     expect(screen.text).toContain("A bench is there.");
     await screen.press("Cancel");

@@ -45,6 +45,18 @@ export default function WorldsPanel({ model, actions }: PanelProps) {
       name="worlds"
       class={over.value ? "worlds over" : "worlds"}
       model={model}
+      tools={
+        !model.viewer.value && (
+          <Button
+            title={withKey("What happened in the open world, from its start", "replay")}
+            onClick={() => {
+              model.open.value = "replay";
+            }}
+          >
+            History
+          </Button>
+        )
+      }
       onDragOver={(event) => {
         event.preventDefault();
         event.stopPropagation();
@@ -58,7 +70,7 @@ export default function WorldsPanel({ model, actions }: PanelProps) {
         if (file && !model.viewer.peek()) void list.importFile(file);
       }}
     >
-      {!model.viewer.value && <Tools list={list} history={() => (model.open.value = "replay")} />}
+      {!model.viewer.value && <Tools list={list} />}
       {list.failed.value && (
         <p class="warn fault" role="alert">
           {list.failed.value}
@@ -69,8 +81,8 @@ export default function WorldsPanel({ model, actions }: PanelProps) {
   );
 }
 
-/** New worlds, import, history. */
-function Tools({ list, history }: { list: WorldList; history(): void }) {
+/** New worlds, and import. */
+function Tools({ list }: { list: WorldList }) {
   const file = useRef<HTMLInputElement>(null);
   /** The import under way; null: none. */
   const importing = list.importing.value;
@@ -104,9 +116,6 @@ function Tools({ list, history }: { list: WorldList; history(): void }) {
           Import…
         </Button>
       )}
-      <Button title={withKey("What happened in the open world, from its start", "replay")} onClick={history}>
-        History
-      </Button>
       <input
         ref={file}
         type="file"
