@@ -87,8 +87,8 @@ function formatSilence(millis: number): string {
 export function stateMeaning(state: State, unsure = false): string {
   if (!unsure) return (STATES[state] ?? STATES.idle)[1];
   return state === "needs-you"
-    ? "It has asked you something. Its program does not tell whether that is answered."
-    : "Its program does not tell when this ends, so it may be over.";
+    ? "It has asked you something. Its program does not say whether that has been answered."
+    : "Its program does not say when this ends, so it may be over.";
 }
 
 /** An agent of which nothing is known since a time, because the page itself has no connection. */

@@ -117,7 +117,7 @@ describe("a new session", () => {
       ".mcp.json newClaude Code: may start programs that the agent uses as tools. 2 KB · 0123456789ab",
       "AGENTS.mdCodex: tells the agent what to do. 120 bytes",
     ]);
-    expect(screen.text).toContain("Without your trust Claude Code can work here all the same");
+    expect(screen.text).toContain("Without your trust, Claude Code can still work here");
   });
 
   it("lets agents that cannot be held safe work only where the user trusts the settings", async () => {
@@ -147,7 +147,7 @@ describe("a new session", () => {
 
   it("is started with what was chosen, and told what to do first", async () => {
     const { screen, asked, desk } = await form({ ...WORKSPACE, dirty: 1 });
-    await screen.check("Read only: it may look and plan, and changes nothing");
+    await screen.check("Read only: it may look and plan, but changes nothing");
     await screen.check("Begin with my 1 uncommitted file");
     await screen.type("What should it do?", " Look around ");
     await screen.press("Start");
@@ -251,7 +251,7 @@ describe("the review of a change", () => {
     const { screen, asked } = await review();
     await screen.press("Apply to my folder");
     expect(decided(asked)).toEqual([{ op: "apply", session: "a", hash: "d1" }]);
-    expect(screen.text).toContain("It is in your folder now, uncommitted.");
+    expect(screen.text).toContain("The change is now in your folder, uncommitted.");
   });
 
   it("merges with a message, which is the title at first", async () => {
@@ -346,7 +346,7 @@ describe("the review of a change", () => {
   it("decides nothing while a turn runs, and is read again when it ends", async () => {
     const { screen, set, asked } = await review({ state: "running", turn: "t1" });
     expect(screen.buttons.filter((name) => /^(Keep|Revert|Apply|Merge|Discard)/.test(name))).toEqual([]);
-    expect(screen.text).toContain("Wait until the turn has ended");
+    expect(screen.text).toContain("To decide, wait until the turn has ended");
     await screen.settle(() => set("a", { state: "idle", turn: "" }));
     expect(screen.buttons).toContain("Apply to my folder");
     expect(asked.filter(({ op }) => op === "diff")).toHaveLength(2);

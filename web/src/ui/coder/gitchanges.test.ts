@@ -43,7 +43,7 @@ describe("changes to the repository's git", () => {
   it("are shown above the files, and nothing is applied or merged before they are decided", async () => {
     const { screen } = await review(DIFF);
     expect(screen.texts(".git-changes li code")).toEqual(["hooks/pre-commit", "refs/heads/main", "hooks/large"]);
-    expect(screen.text).toContain("1 commit less");
+    expect(screen.text).toContain("which drops 1 commit");
     expect(screen.texts(".git-changes pre .added")).toEqual(["1+touch EVIL"]);
     for (const name of ["Apply to my folder", "Merge into main…"]) expect(screen.buttons).not.toContain(name);
     expect(screen.buttons).toContain("Discard…");
@@ -69,7 +69,7 @@ describe("changes to the repository's git", () => {
     const changes = [{ ...first, cut: true, size: 70_000 }, ...others];
     const { screen, asked } = await review({ ...DIFF, git: { hash: "g1", changes } });
     expect(screen.text).toContain("Not shown whole: 70,000 bytes.");
-    expect(screen.text).toContain("“Keep all” leaves out what is not shown whole");
+    expect(screen.text).toContain("“Keep all” skips what is not shown whole");
     await screen.press("Keep hooks/pre-commit without seeing all of it");
     expect(asked.at(-2)).toEqual({ op: "git", session: "a", hash: "g1", value: "keep", paths: ["hooks/pre-commit"] });
   });

@@ -44,7 +44,7 @@ export function GitChanges({ git, able, land }: GitProps) {
       </ul>
       {left > 0 && <p class="muted">{counted(left, "more change")} not shown here.</p>}
       {changes.some(({ cut }) => cut) && (
-        <p class="muted">“Keep all” leaves out what is not shown whole: that is kept by itself.</p>
+        <p class="muted">“Keep all” skips what is not shown whole: decide on each of those by itself.</p>
       )}
       {many && (
         <Decisions
@@ -52,7 +52,7 @@ export function GitChanges({ git, able, land }: GitProps) {
           able={able}
           stays={changes.every(({ stays }) => stays)}
           decide={(value) =>
-            decide(value, [], value === "keep" ? "All of it is kept." : "The repository's git is as it was.")
+            decide(value, [], value === "keep" ? "Everything is kept." : "The repository's git is as it was.")
           }
         />
       )}
@@ -83,7 +83,7 @@ function GitChange(props: {
       {cut && (
         <p class="warn">Not shown whole: {counted(size, "byte")}. Look at it with git, then keep it or put it back.</p>
       )}
-      {stays && <p class="muted">World has not kept how it was, so it cannot put it back.</p>}
+      {stays && <p class="muted">World has no copy of how it was, so it cannot put it back.</p>}
       <Decisions
         what={name}
         able={able}

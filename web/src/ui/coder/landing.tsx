@@ -50,7 +50,7 @@ export function Landing({ session, diff: { branch, git, unseen = 0 }, able, land
   if (asking.value === "discard")
     return (
       <div class="landing" role="group" aria-label="Discard the change?">
-        <p class="warn">The session ends, and all that it changed is gone. This cannot be undone.</p>
+        <p class="warn">The session ends, and everything it changed is gone. This cannot be undone.</p>
         <div class="buttons">
           <Button
             disabled={!able}
@@ -70,7 +70,11 @@ export function Landing({ session, diff: { branch, git, unseen = 0 }, able, land
   return (
     <div class="landing buttons" role="group" aria-label="What becomes of the change">
       {git && <p class="muted">Decide on the changes to the repository's git first.</p>}
-      <Button primary disabled={!lands} onClick={() => land({ op: "apply" }, "It is in your folder now, uncommitted.")}>
+      <Button
+        primary
+        disabled={!lands}
+        onClick={() => land({ op: "apply" }, "The change is now in your folder, uncommitted.")}
+      >
         Apply to my folder
       </Button>
       {branch && (

@@ -41,7 +41,7 @@ export function SessionList({ model, desk }: { model: Model; desk: CoderDesk }) 
       {sessions.length === 0 && !missing && (
         <p class="muted empty">
           No sessions yet. In a session a coding agent works on a copy of your repository: you see what it does, it asks
-          before it acts, and what it changed comes to your folder only when you say so.
+          before it acts, and its changes reach your folder only when you say so.
         </p>
       )}
       <ul class="coder-sessions" aria-label="Sessions">

@@ -160,7 +160,7 @@ function Start({ workspace, desk, update }: StartProps) {
         <p class="warn">It changes your folder itself: World can neither review its changes nor take them back.</p>
       )}
       <Tick
-        label="Read only: it may look and plan, and changes nothing"
+        label="Read only: it may look and plan, but changes nothing"
         on={readOnly.value}
         set={(on) => {
           readOnly.value = on;

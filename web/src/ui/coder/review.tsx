@@ -32,7 +32,7 @@ export function Review({ session, desk, file }: ReviewProps) {
   if (session.isolation === "inplace")
     return (
       <p>
-        This session works in your folder itself, so its changes are there already. Look at them with your own git or
+        This session works in your folder itself, so its changes are already there. Look at them with your own git or
         editor.
       </p>
     );
@@ -94,7 +94,7 @@ function Change({ session, desk, file: wanted }: ReviewProps) {
           ))}
           {(diff.left ?? 0) > 0 && <p class="muted">{counted(diff.left ?? 0, "more file")} not shown here.</p>}
           <Unseen diff={diff} able={landing.able} land={landing.land} />
-          {turn && <p class="muted">Wait until the turn has ended, or stop it, to decide.</p>}
+          {turn && <p class="muted">To decide, wait until the turn has ended, or stop it.</p>}
           <Landing session={session} diff={diff} able={landing.able} land={landing.land} />
         </>
       )}

@@ -98,10 +98,10 @@ export const MISSION_PHASES: Record<MissionPhase, StateWord> = {
 const MAY_DO: readonly (readonly [end: RegExp, does: string])[] = [
   [/\.claude\/settings[^/]*\.json$/, "may run commands when a session starts, and allow tools without asking"],
   [/\.mcp\.json$/, "may start programs that the agent uses as tools"],
-  [/opencode\.jsonc?$/, "may start programs, and switch off the questions before a change"],
+  [/opencode\.jsonc?$/, "may start programs, and turn off the questions before changes"],
   [/\.(gemini|qwen)\/settings\.json$/, "may start programs that the agent uses as tools"],
   [/\.codex\/config\.toml$/, "may start programs, and change how the agent works"],
-  [/\.(claude|opencode)\/(agents?|commands?|skills?)(\/|$)/, "gives the agent commands and roles of its own"],
+  [/\.(claude|opencode)\/(agents?|commands?|skills?)(\/|$)/, "adds commands and roles to the agent"],
   [/(hooks?|plugins?)(\/|$)/, "may run code while the agent works"],
   [/\.(md|mdc|txt)$/i, "tells the agent what to do"],
 ];

@@ -147,5 +147,5 @@ function safeWords(agents: readonly CoderAgent[]): string {
   if (here.length === 0) return "";
   if (safe.length === 0)
     return "None of your agents can be kept from using them, so none works here without your trust.";
-  return `Without your trust ${safe.join(" and ")} can work here all the same: the settings are switched off then.`;
+  return `Without your trust, ${safe.join(" and ")} can still work here, with these settings switched off.`;
 }

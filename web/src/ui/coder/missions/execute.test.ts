@@ -70,16 +70,16 @@ describe("having a mission built", () => {
   });
 
   it("has a limit in money only where the agent has told what it costs, in the currency of that", async () => {
-    expect((await ready()).screen.text).not.toContain("Cost at most");
+    expect((await ready()).screen.text).not.toContain("Maximum cost");
     const sessions = [told("codex", { input: 9 }), told("claude-code", { cost: 0.2, currency: "EUR" })];
     const { screen, asked } = await ready([CLAUDE, CODEX], sessions);
-    await screen.type("Cost at most, in EUR", "2.5");
+    await screen.type("Maximum cost, in EUR", "2.5");
     await screen.press("Build it");
     await screen.type("Agent", "codex");
-    expect(screen.text).not.toContain("Cost at most");
+    expect(screen.text).not.toContain("Maximum cost");
     await screen.press("Build it");
     await screen.type("Agent", "claude-code");
-    await screen.type("Cost at most, in EUR", "-3");
+    await screen.type("Maximum cost, in EUR", "-3");
     await screen.press("Build it");
     expect(asked.map(({ budget }) => budget)).toEqual([{ cost: 2.5 }, undefined, undefined]);
   });

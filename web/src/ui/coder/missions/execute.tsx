@@ -108,13 +108,13 @@ function LimitChoices({ limits: { rounds, score, tokens, cost }, currency }: { l
         </label>
         {currency && (
           <label class="field">
-            Cost at most, in {currency}
+            Maximum cost, in {currency}
             <input type="number" min={0} step="any" placeholder="No limit" value={cost.value} onInput={into(cost)} />
           </label>
         )}
       </div>
       <p class="muted">
-        Usage is checked whenever the agent tells it, so a turn may go slightly over before it is stopped.
+        Usage is checked whenever the agent reports it, so a turn may go slightly over before it is stopped.
       </p>
     </details>
   );

@@ -26,7 +26,7 @@ const TEN = Array.from({ length: 10 }, (_, i) => ({ value: String(i + 1), word: 
 const WEIGHTS = [
   ["urgency", "Urgency", "10: now"],
   ["easiness", "Easiness", "10: done in minutes"],
-  ["impact", "Impact", "10: everybody feels it"],
+  ["impact", "Impact", "10: everyone notices it"],
 ] as const;
 
 /** The form. */
@@ -91,7 +91,7 @@ export function MissionForm({ from, desk, save, cancel }: FormProps) {
       </div>
       <label class="field">
         The plan, if there is one
-        <textarea rows={5} value={spec.value} onInput={into(spec)} placeholder="The curator writes it otherwise" />
+        <textarea rows={5} value={spec.value} onInput={into(spec)} placeholder="Otherwise the curator writes it" />
       </label>
       <Field
         label="Test command"

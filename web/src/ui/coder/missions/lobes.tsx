@@ -20,7 +20,7 @@ export const LOBES: readonly { value: Lobe; word: string }[] = [
   { value: "coder", word: "Coder: writes" },
   { value: "reviewer", word: "Reviewer: reads the change" },
   { value: "tester", word: "Tester: runs the tests" },
-  { value: "vibe", word: "Talks an idea over" },
+  { value: "vibe", word: "Talks an idea through" },
 ];
 
 /** How long a text may be, in characters (wire: MinLobe, MaxLobe). */

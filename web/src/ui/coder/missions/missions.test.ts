@@ -229,13 +229,13 @@ describe("a mission", () => {
     ["ready", ["Build it"]],
     ["code", ["Open its session", "Cancel"]],
     ["merge", ["Open its session", "Look at the change"]],
-    ["blocked", ["Open its session", "Go on where it left off"]],
+    ["blocked", ["Open its session", "Carry on where it left off"]],
     ["done", ["Open its session"]],
   ])("in the phase %s offers what can be done", async (phase, offers) => {
     const session = ["code", "merge", "blocked", "done"].includes(phase) ? { session: "a" } : {};
     const { screen } = await one(mission("m", phase, session));
     const all = ["Let the curator plan it", "Open its session", "Look at the change", "Cancel", "Build it"];
-    all.push("Go on where it left off");
+    all.push("Carry on where it left off");
     expect(screen.buttons.filter((name) => all.includes(name))).toEqual(offers);
     if (phase === "idea") expect(screen.texts("[data-phase] strong")).toEqual(["Idea"]);
   });
@@ -255,7 +255,7 @@ describe("a mission", () => {
     await running.screen.press("Cancel");
     expect(running.told).toEqual([["change", { id: "a", cancel: true }, 4]]);
     const blocked = await one(mission("a", "blocked"));
-    await blocked.screen.press("Go on where it left off");
+    await blocked.screen.press("Carry on where it left off");
     await blocked.screen.press("Archive");
     expect(blocked.told).toEqual([
       ["change", { id: "a", restart: true }, 4],
