@@ -56,7 +56,7 @@ func CountTool(counts []wire.TurnTool, tool *wire.ChatTool) []wire.TurnTool {
 		i, counts = len(counts), append(counts, wire.TurnTool{Name: tool.Name})
 	}
 	counts[i].Calls++
-	if tool.State == wire.ToolFailed {
+	if tool.State.Failed() {
 		counts[i].Failed++
 	}
 	return counts

@@ -119,7 +119,7 @@ func TestApprovalsOfABackendOnTheEngine(t *testing.T) {
 		tool         wire.ToolState
 	}{
 		{"yes", "allow-once", wire.ApprovalAnswered, wire.OutcomeDone, wire.ToolDone},
-		{"no", "deny", wire.ApprovalAnswered, wire.OutcomeDone, wire.ToolFailed},
+		{"no", "deny", wire.ApprovalAnswered, wire.OutcomeDone, wire.ToolRefused},
 		{"stop", "", wire.ApprovalWithdrawn, wire.OutcomeStopped, wire.ToolStopped},
 	} {
 		ask(t, r, wire.ChatRequest{Op: "send", Session: "main", Turn: c.turn, Text: "!approve"})

@@ -44,6 +44,7 @@ func (h *handler) Permission(p *acp.Permission) {
 		x.choose(p, acp.AllowOnce)
 		return
 	case answerReject:
+		x.refuse(p.Tool.ID)
 		x.choose(p, acp.RejectOnce)
 		return
 	case answerAsk:
@@ -59,6 +60,13 @@ func (h *handler) Permission(p *acp.Permission) {
 	})
 	if c := t.calls[p.Tool.ID]; c != nil {
 		x.tellTool(t, c, "")
+	}
+}
+
+// refuse notes that a call of the running turn was not allowed.
+func (x *session) refuse(call string) {
+	if x.turn != nil {
+		x.turn.refused[call] = true
 	}
 }
 
@@ -210,6 +218,9 @@ func (x *session) answer(id, seen, option string) *wire.Error {
 	if err != nil {
 		x.closeCard(k, wire.CardClosed, "", "")
 		return wire.NewError(wire.CodeAnswered, "the agent no longer waits for this")
+	}
+	if k.Options[i].Kind == "reject" {
+		x.refuse(k.request.Tool.ID)
 	}
 	x.closeCard(k, wire.CardAnswered, option, "you")
 	if t := x.turn; t != nil && t.calls[k.request.Tool.ID] != nil {

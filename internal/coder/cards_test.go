@@ -57,7 +57,7 @@ func TestRejectedCard(t *testing.T) {
 	if _, e := f.answer(s, &c, "n"); e != nil {
 		t.Fatal(e)
 	}
-	if f.ended(turn); !strings.Contains(f.said(turn), `"optionId":"n"`) || read(f.tree(s), "main.go") != "package main\n" || f.tools["edit main.go"].State != wire.ToolFailed {
+	if f.ended(turn); !strings.Contains(f.said(turn), `"optionId":"n"`) || read(f.tree(s), "main.go") != "package main\n" || f.tools["edit main.go"].State != wire.ToolRefused {
 		t.Errorf("after a no: %q", f.said(turn))
 	}
 }

@@ -30,6 +30,8 @@ type turn struct {
 	row      wire.CoderTurn
 	// calls are the tool calls by the agent's ids.
 	calls map[string]*acp.ToolCall
+	// refused are those that were not allowed.
+	refused map[string]bool
 	// part numbers the texts, and saying is what the newest one is: a role and the agent's id of the message.
 	part   int
 	saying string
@@ -49,7 +51,7 @@ type turn struct {
 }
 
 func newTurn(text string, blocks ...acp.Block) *turn {
-	t := &turn{id: newID("turn-"), text: text, blocks: blocks, calls: map[string]*acp.ToolCall{}, ended: make(chan struct{})}
+	t := &turn{id: newID("turn-"), text: text, blocks: blocks, calls: map[string]*acp.ToolCall{}, refused: map[string]bool{}, ended: make(chan struct{})}
 	t.row = wire.CoderTurn{ID: t.id, State: wire.TurnQueued}
 	t.stopped, t.stop = context.WithCancel(context.Background())
 	return t

@@ -198,6 +198,9 @@ func (x *session) stateOf(c *acp.ToolCall) wire.ToolState {
 	case acp.StatusCompleted:
 		return wire.ToolDone
 	case acp.StatusFailed:
+		if x.turn != nil && x.turn.refused[c.ID] {
+			return wire.ToolRefused
+		}
 		return wire.ToolFailed
 	case acp.StatusInProgress:
 	}

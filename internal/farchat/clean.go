@@ -151,7 +151,7 @@ func cleanPart(deviceID string, p *wire.ChatPart) bool {
 		*p = wire.ChatPart{Kind: p.Kind, Text: p.Text}
 	case wire.PartTool:
 		t := p.Tool
-		if t == nil || !id(t.ID) || t.Millis < 0 || !among(t.State, wire.ToolRunning, wire.ToolWaiting, wire.ToolDone, wire.ToolFailed, wire.ToolStopped) {
+		if t == nil || !id(t.ID) || t.Millis < 0 || !among(t.State, wire.ToolRunning, wire.ToolWaiting, wire.ToolDone, wire.ToolFailed, wire.ToolStopped, wire.ToolRefused, wire.ToolMissing) {
 			return false
 		}
 		t.Name, t.Title, t.Target = line(t.Name), line(t.Title), clip.Line(t.Target, maxField)

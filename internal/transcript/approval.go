@@ -63,9 +63,15 @@ func (e ApprovalClosed) apply(b *book, now time.Time) bool {
 	return true
 }
 
-// closeApproval removes an approval and reports its last state.
+// closeApproval removes an approval and reports its last state. A call that was not allowed is known as that when it fails.
 func (b *book) closeApproval(a *approval, state wire.ApprovalState, now time.Time) {
 	a.State = state
+	rejected := slices.ContainsFunc(a.Options, func(o wire.ApprovalOption) bool { return o.Name == a.Answer && !o.Kind.Allows() })
+	if t := b.turns[a.Turn]; t != nil && (state == wire.ApprovalExpired || state == wire.ApprovalAnswered && rejected) {
+		if c := t.reply.call(a.call); c != nil {
+			c.refused = true
+		}
+	}
 	b.approvals = slices.DeleteFunc(b.approvals, func(x *approval) bool { return x == a })
 	b.Reporter.Approval(a.Approval)
 	b.refreshCall(a.Turn, a.call, now)

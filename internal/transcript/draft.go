@@ -46,6 +46,8 @@ type call struct {
 	part  int
 	// wraps: it only calls another tool, and taken: that one has its place.
 	wraps, taken bool
+	// refused: the user, or another one whom the agent asked, has not allowed it.
+	refused bool
 	// helper is the sub-agent that made it; empty: the agent itself.
 	helper string
 	// work is what was last reported of its work with files; without a type: nothing was.
@@ -59,7 +61,7 @@ func (c *call) tool() *wire.ChatTool { return c.draft.Parts[c.part].Tool }
 func (c *call) set(t wire.ChatTool) { c.draft.Parts[c.part].Tool = &t }
 
 // hasEnded reports whether a call has its result.
-func hasEnded(t *wire.ChatTool) bool { return t.State == wire.ToolDone || t.State == wire.ToolFailed }
+func hasEnded(t *wire.ChatTool) bool { return t.State.Ended() }
 
 // mergeTool adds to a call what is new of it.
 func mergeTool(t, u wire.ChatTool, at time.Time, waiting bool) wire.ChatTool {
@@ -275,6 +277,9 @@ func (d *Draft) putTool(e *Tool, at time.Time, waiting bool) (*call, wire.ChatTo
 		return c, old // the result of the call that took its place is the more exact one
 	}
 	merged := mergeTool(old, e.Shown, at, waiting)
+	if c.refused && merged.State == wire.ToolFailed {
+		merged.State, merged.Millis = wire.ToolRefused, 0
+	}
 	if merged != old {
 		c.set(merged)
 	}

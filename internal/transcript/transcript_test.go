@@ -160,6 +160,40 @@ func TestApprovals(t *testing.T) {
 	})
 }
 
+// A call that fails after it was not allowed is shown as that, whoever has not allowed it and whichever agent it is of. One that
+// was allowed has failed, and one that was cut off was stopped.
+func TestCallsThatWereNotAllowed(t *testing.T) {
+	options := []wire.ApprovalOption{{ID: "y", Name: "Allow once", Kind: wire.AllowOnce}, {ID: "n", Name: "Reject", Kind: wire.RejectOnce}}
+	for name, c := range map[string]struct {
+		state  wire.ApprovalState
+		option string
+		end    wire.ToolState
+		want   wire.ToolState
+	}{
+		"rejected":              {wire.ApprovalAnswered, "n", wire.ToolFailed, wire.ToolRefused},
+		"rejected, and it ran":  {wire.ApprovalAnswered, "n", wire.ToolDone, wire.ToolDone},
+		"not answered":          {wire.ApprovalExpired, "", wire.ToolFailed, wire.ToolRefused},
+		"allowed, and it fails": {wire.ApprovalAnswered, "y", wire.ToolFailed, wire.ToolFailed},
+		"withdrawn":             {wire.ApprovalWithdrawn, "", wire.ToolFailed, wire.ToolFailed},
+		"cut off":               {wire.ApprovalWithdrawn, "", "", wire.ToolStopped},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			f := newFixture(t)
+			f.begin("t")
+			f.Apply(tool("1", wire.ToolRunning))
+			f.Apply(ApprovalOpened{Approval: wire.Approval{ID: "a", Session: "s", Turn: "t", Title: "Run it", Options: options}, Call: "1"})
+			f.Apply(ApprovalClosed{ID: "a", State: c.state, Option: c.option})
+			if c.end != "" {
+				f.Apply(tool("1", c.end))
+			}
+			f.Apply(TurnEnded{Turn: "t", Outcome: wire.OutcomeStopped, Calls: wire.ToolStopped})
+			if got := f.tool("t.1").State; got != c.want {
+				t.Errorf("%s: %s", name, got)
+			}
+		})
+	}
+}
+
 // A sub-agent leaves with the call that waits for it, or on its own, or with the turn; and it does not come back.
 func TestHelpers(t *testing.T) {
 	f := newFixture(t)

@@ -26,7 +26,7 @@ func (b *book) reportWork(w *agent.Work, tool *wire.ChatTool, helper string, e *
 	}
 	*w = agent.Work{
 		Type: b.Type, Helper: helper, Turn: e.Turn, Call: cmp.Or(w.Call, e.Shown.ID), Tool: clip.Line(tool.Name, 64), Usage: u,
-		Ended: ended, Failed: tool.State == wire.ToolFailed, At: now.UTC(),
+		Ended: ended, Failed: tool.State.Failed(), At: now.UTC(),
 	}
 	report := *w
 	if ended {

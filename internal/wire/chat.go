@@ -275,7 +275,15 @@ const (
 	ToolDone    ToolState = "done"
 	ToolFailed  ToolState = "failed"
 	ToolStopped ToolState = "stopped" // its turn ended first
+	ToolRefused ToolState = "refused" // it was not allowed, so it did not run
+	ToolMissing ToolState = "missing" // the agent has no such tool
 )
+
+// Ended reports whether a call has a result.
+func (s ToolState) Ended() bool { return s == ToolDone || s.Failed() }
+
+// Failed reports whether a call has ended without doing what it was for.
+func (s ToolState) Failed() bool { return s == ToolFailed || s == ToolRefused || s == ToolMissing }
 
 // ChatTool is a tool call of an agent while it runs and after. Input and Output are shortened for
 // display.

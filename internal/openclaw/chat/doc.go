@@ -23,6 +23,13 @@
 //	ended        final → done, aborted → stopped or failed, error → failed; finishRun reports and logs it
 //	  reconciled when its events may be incomplete, reconcileRun reads its messages from the transcript
 //
+// A tool call (tools.go), as OpenClaw 2026.9.6 was seen to end it:
+//
+//	missing   isError; "Tool NAME not found" with the card status blocked, or of tool_call "Unknown tool id: NAME. …" with failed
+//	refused   isError; "Exec denied (…): COMMAND", whether the user or the gateway itself has not allowed it
+//	failed    isError; the tool's words. A command that ran and failed has isError false, and the card status failed
+//	stopped   chat is aborted first; then comes a result "Aborted" with isError, and the transcript has no result at all
+//
 // An approval (approvals.go): open → answered, expired or withdrawn. The first answer counts, wherever it comes from.
 //
 // Files, from the bottom up; none uses what a later one declares:

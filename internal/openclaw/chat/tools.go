@@ -3,6 +3,7 @@ package chat
 import (
 	"encoding/json"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"github.com/worldmcp/world/internal/agent"
@@ -55,7 +56,7 @@ func toolResult(id string, content blocks, failed bool, store imageStore) transc
 		Shown: wire.ChatTool{ID: id, State: wire.ToolDone, Output: clip.Bytes(output, maxShown)},
 	}
 	if failed {
-		e.Shown.State = wire.ToolFailed
+		e.Shown.State, e.Shown.Output = failure(e.Shown.Output)
 	}
 	for i := range content {
 		if content[i].Type == blockImage {
@@ -63,6 +64,25 @@ func toolResult(id string, content blocks, failed bool, store imageStore) transc
 		}
 	}
 	return e
+}
+
+// missingTool is what the gateway answers a call of a tool that it does not have, by name or by tool_call.
+var missingTool = regexp.MustCompile(`^(Tool \S+ not found$|Unknown tool id: )`)
+
+// failure says how a call has ended that the gateway calls an error, from the words with which it answers the model, and returns
+// these: it has no other field for that. Its own tools put them into an object.
+func failure(output string) (wire.ToolState, string) {
+	var own struct{ Status, Error string }
+	if strings.HasPrefix(output, "{") && json.Unmarshal([]byte(output), &own) == nil && own.Status == "error" && own.Error != "" {
+		output = own.Error
+	}
+	switch {
+	case missingTool.MatchString(output):
+		return wire.ToolMissing, output
+	case strings.HasPrefix(output, "Exec denied ("):
+		return wire.ToolRefused, output
+	}
+	return wire.ToolFailed, output
 }
 
 // ranOutput is the end of the output of a command; empty: the tool runs none.

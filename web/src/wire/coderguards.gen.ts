@@ -126,7 +126,7 @@ export const CODER_SHAPES: Readonly<Record<keyof CoderTypes, string>> = {
   CoderSettings: "path agent sha256? size:c state?",
   CoderStep: "text state",
   CoderText: "id turn role:=user|agent|thought from?:c text images?:c",
-  CoderTool: "id turn kind title state:=running|waiting|done|failed|stopped world?:b command? paths?:[] diffs?:CoderEdit[] output? size?:c",
+  CoderTool: "id turn kind title state:=running|waiting|done|failed|stopped|refused|missing world?:b command? paths?:[] diffs?:CoderEdit[] output? size?:c",
   CoderTrouble: "reason next? command?",
   CoderTurn: "id state:=queued|running|done|failed|stopped reason? began? ended? undo?:b undone?:b usage?:CoderUsage changed?:CoderChanged",
   CoderUsage: "context?:c window?:c input?:c output?:c cost?:n currency?",

@@ -181,7 +181,7 @@ export const SOCKET_SHAPES: Readonly<Record<keyof SocketTypes, string>> = {
   ChatPart: "kind:=text|thought|tool|image text? tool@tool:ChatTool image@image:ChatImage",
   ChatSession: "id title updatedAt? preview? running?:b main?:b",
   ChatStatus: "turn? label? since?",
-  ChatTool: "id name title target? state:=running|waiting|done|failed|stopped world?:b input? output? began? millis?:n",
+  ChatTool: "id name title target? state:=running|waiting|done|failed|stopped|refused|missing world?:b input? output? began? millis?:n",
   CommitAccepted: "revision:c time",
   CommitConflict: "entries:Entry[]",
   Detail: "name value",

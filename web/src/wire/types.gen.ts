@@ -1055,7 +1055,7 @@ export interface CoderText {
   images?: number;
 }
 
-export type ToolState = "running" | "waiting" | "done" | "failed" | "stopped";
+export type ToolState = "running" | "waiting" | "done" | "failed" | "stopped" | "refused" | "missing";
 
 export interface CoderEdit {
   path: string;

@@ -11,6 +11,8 @@ export const CALL_STATES: Record<ChatTool["state"], { word: string; mark: MarkNa
   done: { word: "done", mark: "done" },
   failed: { word: "failed", mark: "failed" },
   stopped: { word: "stopped", mark: "stopped" },
+  refused: { word: "not allowed", mark: "stopped" },
+  missing: { word: "no such tool", mark: "failed" },
 };
 
 /** What a tool of the voice is doing; it follows "Now it". */

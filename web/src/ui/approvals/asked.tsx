@@ -99,7 +99,9 @@ function Blocks({ blocks }: { blocks: readonly AskedBlock[] }) {
         return <Facts key={i} class="facts" rows={rows} />;
       })}
       {blocks.some(hides) && (
-        <p class="warn">It contains characters that are normally invisible. They are shown by name.</p>
+        <p class="warn">
+          It contains characters that are normally invisible, or look like others. They are shown by name.
+        </p>
       )}
     </>
   );

@@ -35,7 +35,7 @@ describe("the card of an approval", () => {
   it("shows exactly what is asked, with what is hidden in it, and how long it can be answered", async () => {
     const { screen } = await cards([approval]);
     expect(screen.text).toContain("RLO");
-    expect(screen.text).toContain("characters that are normally invisible");
+    expect(screen.text).toContain("characters that are normally invisible, or look like others");
     expect(screen.text).toMatch(/Claw asks for your permission\./);
     expect(screen.texts(".age")[0]).toBe("1 min · 1 min left");
   });

@@ -16,7 +16,14 @@ it.each([
   ["\u{e0041}tag", "<U+E0041>tag"],
   ["blank\u2800\u3164", "blank<U+2800><U+3164>"],
   ["\ud800 alone", "<U+D800> alone"],
-  ["grün 日本 🌱", "grün 日本 🌱"],
+  ["a\ufe0fb\u{e0100}c", "a<U+FE0F>b<U+E0100>c"],
+  ["\u180b\u17b4\u115f\u034f", "<U+180B><U+17B4><U+115F><U+034F>"],
+  ["rm c\u0430t", "rm c<U+0430>t"],
+  ["\u03bfpen ~/x", "<U+03BF>pen ~/x"],
+  ["safe\u2215..\u2044etc", "safe<U+2215>..<U+2044>etc"],
+  ["\uff52m \u{1d42b}m", "<U+FF52>m <U+1D42B>m"],
+  ["e\u0301\u0301\u0301\u0301\u0301x", "e\u0301\u0301\u0301<U+0301><U+0301>x"],
+  ["grün 日本 🌱 Привет, мир: αβγ re\u0301sume\u0301", "grün 日本 🌱 Привет, мир: αβγ re\u0301sume\u0301"],
 ])("%j", (text, words) => expect(shown(text).join("")).toBe(words));
 
 it("warns of what a reader would not see, and not of ordinary text", () => {

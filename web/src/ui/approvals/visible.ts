@@ -36,10 +36,18 @@ const NAMES: Record<number, string> = {
 };
 
 /**
- * Controls (except line feed), format and unassigned characters, lone surrogates, unusual spaces and blank fillers.
+ * Controls (except line feed), format and unassigned characters, lone surrogates, unusual spaces, blank fillers, and what
+ * fonts leave out, such as variation selectors.
  */
 const INVISIBLE =
-  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\u115f\u1160\u3164\uffa0\u2800]|\u034f|[\ufe00-\ufe0f]/u;
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\u2800]/u;
+/** Letters and signs that look like those of commands and paths, but are others: fullwidth, mathematical, and slashes. */
+const LOOKALIKE = /[\uff01-\uff5e\u{1d400}-\u{1d7ff}\u2024\u2044\u2215\u29f8\u29f9\u2216\ufe68]/u;
+/** A word with Latin letters and with Greek or Cyrillic ones, many of which look the same. */
+const MIXED = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+/gu;
+const OTHER = /[\p{Script=Greek}\p{Script=Cyrillic}]/gu;
+/** More marks on one letter than any language writes; they cover what stands near it. */
+const PILE = /(?<=\p{M}{3})\p{M}+/gu;
 
 /** Gaps so long that what stands behind them would be missed. */
 const GAPS = /( {40,}|\n{10,})/;
@@ -56,16 +64,29 @@ export function visibleRuns(text: string): TextRun[] {
   });
 }
 
+/** Where the characters of a text stand that only look like others, or that cover others. */
+function deceptive(text: string): Set<number> {
+  const places = new Set<number>();
+  for (const { 0: word, index } of text.matchAll(MIXED))
+    if (/\p{Script=Latin}/u.test(word)) for (const other of word.matchAll(OTHER)) places.add(index + other.index);
+  for (const { 0: marks, index } of text.matchAll(PILE)) for (let i = 0; i < marks.length; i++) places.add(index + i);
+  return places;
+}
+
 /** The runs of a text without long gaps. */
 function runsOf(text: string): TextRun[] {
   const runs: TextRun[] = [];
+  const others = deceptive(text);
+  let at = 0;
   let plain = "";
   const flush = () => {
     if (plain) runs.push({ text: plain, hidden: false });
     plain = "";
   };
   for (const character of text) {
-    if (character === "\n" || !INVISIBLE.test(character)) {
+    const deceives = others.has(at) || LOOKALIKE.test(character);
+    at += character.length;
+    if (character === "\n" || !(deceives || INVISIBLE.test(character))) {
       plain += character;
       continue;
     }

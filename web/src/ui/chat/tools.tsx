@@ -53,7 +53,7 @@ function Call({ tool, model }: { tool: ChatTool; model: Model }) {
         <StateMark state={mark} label={word} />
         <span class="title">{tool.title || tool.name}</span>
         {tool.target && <code class="target">{tool.target}</code>}
-        <span class="age">{tool.state === "waiting" ? word : time}</span>
+        <span class="age">{tool.state === "running" || tool.state === "done" ? time : word}</span>
       </summary>
       {open.value && <CallDetails tool={tool} />}
     </details>
