@@ -89,9 +89,12 @@ func Plaza() []wire.Operation {
 	return append(ops, put(wire.EntityEnvironment, DefaultEnvironment()))
 }
 
-// Meadow returns the operations of the first entry of a world without the plaza: nothing but its light and weather.
+// Meadow returns the operations of the first entry of a world without the plaza: nothing but its light and weather over
+// bare ground.
 func Meadow() []wire.Operation {
-	return []wire.Operation{put(wire.EntityEnvironment, DefaultEnvironment())}
+	env := DefaultEnvironment()
+	env.Bare = true
+	return []wire.Operation{put(wire.EntityEnvironment, env)}
 }
 
 // put is the operation that sets a value.

@@ -111,7 +111,7 @@ func TestCreateWorld(t *testing.T) {
 	}
 }
 
-// An empty world has light and weather, and nothing to clear away; any other begins with the plaza.
+// An empty world has light and weather over bare ground, and nothing to clear away; any other begins with the plaza.
 func TestAnEmptyWorldIsEmpty(t *testing.T) {
 	f := start(t, nil)
 	for _, empty := range []bool{true, false} {
@@ -129,12 +129,13 @@ func TestAnEmptyWorldIsEmpty(t *testing.T) {
 			Objects     []json.RawMessage `json:"objects"`
 			Environment *struct {
 				TimeOfDay *float64 `json:"timeOfDay"`
+				Bare      bool     `json:"bare"`
 			} `json:"environment"`
 		}
 		if err := json.Unmarshal(state.DocumentJSON(), &document); err != nil {
 			t.Fatal(err)
 		}
-		if (len(document.Objects) == 0) != empty || document.Environment == nil {
+		if (len(document.Objects) == 0) != empty || document.Environment == nil || document.Environment.Bare != empty {
 			t.Errorf("empty %v: %d objects, environment %v", empty, len(document.Objects), document.Environment)
 		}
 	}

@@ -287,7 +287,7 @@ function draw(): void {
     point,
     project,
   });
-  view = persistView(scene);
+  view = persistView(scene, state);
   view.enter(link?.welcome?.worldId);
   router.take("camera", scene.camera.input);
   effect(() => scene?.picture.setCovered(model.covered.value.right, model.covered.value.bottom));

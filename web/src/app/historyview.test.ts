@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createState } from "../core/state.ts";
+import { testWorld } from "../core/testing/world.ts";
 import { TestElement } from "../ui/testing/dom.ts";
 import { agentNamed, NOW, recording } from "../ui/testing/page.ts";
 import type { AvatarAct } from "../wire/types.gen.ts";
@@ -115,13 +116,22 @@ describe("the camera of each world", () => {
     let x = 1;
     const restore = vi.fn();
     const camera = { restore, state: () => ({ mode: "orbit", position: [x, 2, 3], target: [0, 0, 0] }) };
-    const saved = persistView({ camera, onCamera: (then: () => void) => (moved = then) } as never);
+    const saved = persistView({ camera, onCamera: (then: () => void) => (moved = then) } as never, testWorld().state);
     const move = (to: number) => {
       x = to;
       moved();
     };
     return { saved, move, restore };
   }
+
+  it("is not stored before anybody has moved it, so that the next visit begins anew", () => {
+    const { saved, move } = scene();
+    saved.enter("garden");
+    move(1);
+    vi.advanceTimersByTime(1000);
+    (window as unknown as TestElement).fire("pagehide");
+    expect(store.size).toBe(0);
+  });
 
   it("is stored at most once a second, and when the page goes", () => {
     const { saved, move } = scene();

@@ -1,9 +1,13 @@
 /** Remembers the camera of each world for the life of the tab, and tells the panels the view mode. */
 
 import type { Signal } from "@preact/signals";
-import { readCameraState } from "../scene/camera/state.ts";
+import { union } from "../core/geometry.ts";
+import { shapeOf } from "../core/shape.ts";
+import type { Vec3 } from "../core/vector.ts";
+import { type CameraState, readCameraState } from "../scene/camera/state.ts";
 import type { Scene } from "../scene/types.ts";
 import type { ViewMode } from "../ui/useractions.ts";
+import type { Environment, WorldObject } from "../wire/types.gen.ts";
 
 /** Prefix of the keys in sessionStorage. */
 const PREFIX = "world.view.";
@@ -13,14 +17,44 @@ const EVERY = 1000;
 /** The stored cameras. */
 export type SavedView = ReturnType<typeof persistView>;
 
-/** Starts storing the camera of the world that is shown. */
-export function persistView(scene: Scene) {
+/** What of a world decides where its first visit begins. */
+export interface Visited {
+  readonly environment: Environment;
+  readonly objects: ReadonlyMap<string, WorldObject>;
+}
+
+/** From the south and above, as far as a whole can be seen from. */
+const FROM: Vec3 = [0.25, 0.45, 1];
+/** The distances (m) between which a first view is taken. */
+const [CLOSEST, FARTHEST] = [6, 120];
+
+/**
+ * Where a first visit begins: undefined is the front of the plaza. A world that was made empty has none, so its visitor
+ * sees what was built there.
+ */
+export function firstView({ environment, objects }: Visited): CameraState | undefined {
+  if (!environment.bare || objects.size === 0) return undefined;
+  const { min, max } = union([...objects.values()].map((object) => shapeOf(object).box));
+  const target: Vec3 = [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2];
+  const size = Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
+  const away = Math.min(Math.max(size * 1.4, CLOSEST), FARTHEST) / Math.hypot(...FROM);
+  const position: Vec3 = [target[0] + FROM[0] * away, target[1] + FROM[1] * away, target[2] + FROM[2] * away];
+  return { mode: "orbit", position, target };
+}
+
+/** Whether a camera still stands where a visit began. */
+const isUnmoved = (a: CameraState | undefined, b: CameraState): boolean =>
+  a !== undefined && a.mode === b.mode && a.position.every((v, i) => Math.abs(v - (b.position[i] ?? 0)) < 0.01);
+
+/** Starts storing the camera of the world that is shown. A camera that nobody has moved is not stored. */
+export function persistView(scene: Scene, visited: Visited) {
   let world = "";
+  let begun: CameraState | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const store = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    if (world === "") return;
+    if (world === "" || isUnmoved(begun, scene.camera.state())) return;
     try {
       sessionStorage.setItem(PREFIX + world, JSON.stringify(scene.camera.state()));
     } catch {
@@ -38,8 +72,10 @@ export function persistView(scene: Scene) {
       if (world !== "") store();
       const first = world === "";
       world = worldId;
-      const state = readCameraState(recall(PREFIX + worldId));
+      const stored = readCameraState(recall(PREFIX + worldId));
+      const state = stored ?? firstView(visited);
       if (state || !first) scene.camera.restore(state);
+      begun = stored ? undefined : scene.camera.state();
     },
   };
 }

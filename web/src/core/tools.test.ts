@@ -15,6 +15,13 @@ function furnished() {
   return world;
 }
 
+test("set_environment leaves bare ground bare", () => {
+  const world = testWorld();
+  Object.assign(world.state, { environment: { ...world.state.environment, bare: true } });
+  world.ok("set_environment", { weather: "rain" });
+  expect(world.state.environment).toMatchObject({ weather: "rain", bare: true });
+});
+
 describe("modify_objects", () => {
   test("carries what stands on a moved, turned or grown thing, tower and all", () => {
     const world = furnished();

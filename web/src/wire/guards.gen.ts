@@ -188,7 +188,7 @@ export const SOCKET_SHAPES: Readonly<Record<keyof SocketTypes, string>> = {
   Document: "name revision:c objects:WorldObject[] avatars:Avatar[] environment:Environment",
   Entry: "revision:c time author:Author tool? callId? key? digest? operations:{}[] inverse?:{}[] undoes?:c[] event?:WorldEvent result?:{}",
   Envelope: "v:c userId worldId agentDeviceId sessionId messageId scope kind deadline? replyTo? enc",
-  Environment: "timeOfDay:n sky weather ground lights",
+  Environment: "timeOfDay:n sky weather ground lights bare?:b",
   Hosted: "mode:=relay signup providers:LoginProvider[] rpId loggedIn:b version",
   KeyRequest: "server kind wrong?:b",
   Lease: "executor:b",

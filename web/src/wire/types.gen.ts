@@ -54,6 +54,7 @@ export interface Environment {
   weather: "none" | "rain" | "snow" | "fog";
   ground: "meadow" | "sand" | "snow" | "stone";
   lights: "auto" | "on" | "off";
+  bare?: boolean;
 }
 
 export interface Document {

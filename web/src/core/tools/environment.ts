@@ -24,6 +24,7 @@ export function setEnvironment({ draft }: CallScope, args: unknown): Outcome {
   const before = draft.environment;
   const hours = readNumber(all, "time_of_day", "", { min: 0, max: 24, unit: "hours" });
   const after: Environment = {
+    ...before,
     // 24 h is midnight, which is stored as 0.
     timeOfDay: hours === undefined ? before.timeOfDay : round(hours % 24, 2) % 24,
     sky: readChoice(all, "sky", "", ["clear", "cloudy", "overcast"] as const) ?? before.sky,

@@ -83,7 +83,8 @@ export class Backdrop implements System {
   /** Changes light and ground in about two seconds, or at once. */
   set(env: Environment, atOnce = false): void {
     this.light.set(env);
-    this.ground.set(env.ground);
+    this.ground.set(env);
+    this.land.grass?.setBare(env.bare === true);
     this.dressing?.set(env.ground);
     this.meadow = env.ground === "meadow";
     if (atOnce || this.host.calm) this.relight(Infinity);

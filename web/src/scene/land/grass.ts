@@ -44,6 +44,7 @@ export function createGrass(material: Material, relief: Relief, count: number) {
   const mesh = tuftMesh(material, tufts);
   const bare = new Uint8Array((2 * HALF) ** 2);
   const last = { x: Number.NaN, z: Number.NaN };
+  let unpaved = false;
   const matrix = new Matrix4();
   const place = new Vector3();
   const turn = new Quaternion();
@@ -52,7 +53,8 @@ export function createGrass(material: Material, relief: Relief, count: number) {
   const free = (x: number, z: number): boolean => {
     const [i, j] = [Math.floor(x + HALF), Math.floor(z + HALF)];
     if (i < 0 || j < 0 || i >= 2 * HALF || j >= 2 * HALF) return false;
-    return bare[j * 2 * HALF + i] === 0 && Math.hypot(x, z) > PLAZA && trackDistance(x, z) > 1.25;
+    if (bare[j * 2 * HALF + i] !== 0) return false;
+    return unpaved || (Math.hypot(x, z) > PLAZA && trackDistance(x, z) > 1.25);
   };
 
   // Tufts fade out by size towards the tile's edge, so that the wrap never shows.
@@ -74,6 +76,12 @@ export function createGrass(material: Material, relief: Relief, count: number) {
       bare.fill(0);
       for (const a of areas) markCircle(bare, a);
       for (const f of fields) markRectangle(bare, f);
+      last.x = Number.NaN;
+    },
+    /** Whether grass grows on the plaza and its tracks, too. */
+    setBare(is: boolean): void {
+      if (is === unpaved) return;
+      unpaved = is;
       last.x = Number.NaN;
     },
     /** Forces all tufts to be placed again with the next follow(): the land or what stands on it changed. */

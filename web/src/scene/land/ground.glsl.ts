@@ -1,6 +1,6 @@
 // GLSL: the ground's colour at a point. The ground has four zones with a program each, so that no pixel pays
 // for the paint of another zone (software renderers run both sides of every branch): 0 paved plaza, 1 meadow, 2
-// land with relief, 3 hills, shores and mountains. PLAIN and CHEAP drop the finer patterns.
+// land with relief, 3 hills, shores and mountains. On bare ground the middle is meadow, too, and there are no tracks. PLAIN and CHEAP drop the finer patterns.
 
 import { TRACKS_GLSL } from "./tracks.ts";
 
@@ -13,7 +13,7 @@ varying vec3 vGround;
 export const GROUND_FRAGMENT_HEAD = /* glsl */ `
 varying vec3 vGround;
 uniform vec3 grassLight, grassDark, field, worn, paving, kerb, accent;
-uniform float bloom, time, wind;
+uniform float bloom, time, wind, bare;
 uniform sampler2D noiseMap;
 
 float hash2( vec2 p ) { vec3 q = fract( p.xyx * 0.1031 ); q += dot( q, q.yzx + 33.33 ); return fract( ( q.x + q.y ) * q.z ); }
@@ -68,12 +68,12 @@ vec3 groundColor( vec3 w ) {
   #ifndef PLAIN
   float wobble = noise2( p * 0.9 ) - 0.5;
   float d = trackDistance( p );
-  float track = ( 1.0 - smoothstep( 0.95, 1.25 + soft * 0.7, d + wobble * 0.55 ) ) * ( 1.0 - rise );
-  float verge = ( 1.0 - smoothstep( 1.1, 2.3, d + wobble * 0.9 ) ) * ( 1.0 - rise );
+  float track = ( 1.0 - bare ) * ( 1.0 - smoothstep( 0.95, 1.25 + soft * 0.7, d + wobble * 0.55 ) ) * ( 1.0 - rise );
+  float verge = ( 1.0 - bare ) * ( 1.0 - smoothstep( 1.1, 2.3, d + wobble * 0.9 ) ) * ( 1.0 - rise );
   c = mix( c, c * vec3( 0.96, 0.9, 0.82 ), verge * 0.55 );
   c = mix( c, worn * ( 0.98 + 0.16 * wobble ), track * 0.92 );
   #if ZONE == 1
-  c = mix( c, mix( worn, c, 0.25 ), 1.0 - smoothstep( 9.2, 9.9, r + wobble * 0.7 ) );
+  c = mix( c, mix( worn, c, 0.25 ), ( 1.0 - bare ) * ( 1.0 - smoothstep( 9.2, 9.9, r + wobble * 0.7 ) ) );
   #endif
   #if ZONE == 3
   c = mix( c, c * vec3( 0.72, 0.84, 0.8 ), rise * 0.55 );

@@ -1,6 +1,6 @@
 // The ground: the plaza, the meadow around it, land with a soft relief where nothing stands, and beyond the
 // world's bounds hills, water and far mountains, so that the horizon is never empty. Plaza, tracks and fields
-// are painted (ground.glsl.ts); they are not objects.
+// are painted (ground.glsl.ts); they are not objects, and a world that was made empty has neither plaza nor tracks.
 
 import {
   BufferAttribute,
@@ -187,6 +187,7 @@ export function createGround(options: GroundOptions) {
     kerb: { value: new Color() },
     accent: { value: new Color() },
     bloom: { value: 1 },
+    bare: { value: 0 },
     noiseMap: { value: options.noise },
     landMap: { value: options.land },
     time: options.surface.time,
@@ -196,8 +197,9 @@ export function createGround(options: GroundOptions) {
   };
   let wanted = PAINT.meadow;
   const tone = new Color();
+  const middle = [zoneMaterial(0, options, uniforms), zoneMaterial(1, options, uniforms)] as const;
   const meshes = zones().map((geometry, zone) => {
-    const mesh = new Mesh(geometry, zoneMaterial(zone, options, uniforms));
+    const mesh = new Mesh(geometry, zone === 0 ? middle[0] : zoneMaterial(zone, options, uniforms));
     mesh.receiveShadow = true;
     mesh.frustumCulled = false;
     // Drawn after what stands on it, which hides much of it.
@@ -206,9 +208,12 @@ export function createGround(options: GroundOptions) {
   });
   return {
     meshes,
-    /** Chooses the paint; approach() moves there. */
-    set(kind: Environment["ground"]): void {
-      wanted = PAINT[kind];
+    /** Chooses the paint; approach() moves there. Bare ground has no plaza and no tracks, at once. */
+    set({ ground, bare = false }: Pick<Environment, "ground" | "bare">): void {
+      wanted = PAINT[ground];
+      uniforms.bare.value = bare ? 1 : 0;
+      const [disc] = meshes;
+      if (disc) disc.material = middle[bare ? 1 : 0];
     },
     /** Moves the paint a share of the way to the chosen one; 1 arrives at once. */
     approach(share: number): void {
@@ -220,6 +225,7 @@ export function createGround(options: GroundOptions) {
         m.geometry.dispose();
         m.material.dispose();
       }
+      for (const material of middle) material.dispose();
     },
   };
 }
