@@ -65,6 +65,7 @@ func (r *room) noSuch(c *call, ref tool.Ref) *wire.Error {
 	got := strconv.Quote(clip.Quote(ref.ID))
 	if ref.Kind == tool.RefFile {
 		e := wire.NotFound(wire.MissingFile, "there is no file %s", got).At(ref.Field).Saw(got)
+		e.Allowed = "the id of an uploaded picture or model"
 		return e.Try("search_catalog names the user's files; a new one they drop on the world's page.")
 	}
 	known := r.state.IDs()
