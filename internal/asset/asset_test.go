@@ -165,7 +165,8 @@ func TestBadModelsAreRefused(t *testing.T) {
 		"a material that is not":  {func(m *model) { prim(m)["material"] = 1 }, "meshes[0].primitives[0].material"},
 		"a texture that is not":   {func(m *model) { at(m, "materials", 0)["normalTexture"] = map[string]any{"index": 0} }, "materials[0].normalTexture.index"},
 		"a picture that is none":  {func(m *model) { m.list("images", map[string]any{"bufferView": 0, "mimeType": "image/png"}) }, "images[0]"},
-		"no scene":                {func(m *model) { delete(m.root, "scenes") }, "scenes"},
+		"no scene":                {func(m *model) { delete(m.root, "scenes") }, "scene"},
+		"a library of parts":      {func(m *model) { delete(m.root, "scenes"); delete(m.root, "scene") }, "scenes"},
 		"an empty scene":          {func(m *model) { m.root["scenes"] = []any{map[string]any{}} }, "scenes"},
 		"far too large":           {func(m *model) { at(m, "nodes", 0)["scale"] = []any{1000, 1000, 1000} }, "size"},
 		"far too small":           {func(m *model) { at(m, "nodes", 0)["scale"] = []any{1e-6, 1e-6, 1e-6} }, "size"},
@@ -227,6 +228,8 @@ func TestBadModelsAreRefused(t *testing.T) {
 			t.Errorf("%s: field %q, want %q (%s)", name, e.Field, c.field, e.Message)
 		case e.Allowed == "" || e.Next == "" || e.Message == "":
 			t.Errorf("%s: %+v says too little", name, e)
+		case name == "a library of parts" && strings.Contains(e.Message, "damaged"):
+			t.Errorf("%s is called %q", name, e.Message)
 		}
 	}
 }

@@ -53,7 +53,7 @@ type gltf struct {
 	} `json:"animations" most:"64"`
 	Scenes []struct {
 		Nodes []int `json:"nodes" of:"nodes"`
-	} `json:"scenes" need:"true" most:"16"`
+	} `json:"scenes" most:"16"`
 	Scene      int `json:"scene" of:"scenes"`
 	Extensions struct {
 		VRM0   *vrm0 `json:"VRM"`

@@ -127,6 +127,10 @@ type measurement struct {
 // measure walks the scenes and returns the size in metres of what the default scene shows at rest, and its triangles. The other
 // scenes count towards the limits too, because a viewer builds all of them.
 func (g *gltf) measure() (*[3]float64, int) {
+	if len(g.Scenes) == 0 { // a library of parts, which is allowed
+		g.fail(badFile("scenes", "none", "a scene", "the model shows nothing"))
+		return &[3]float64{}, 0
+	}
 	m, shown := &measurement{gltf: g}, max(g.Scene, 0)
 	for i := range g.Scenes {
 		if i != shown {

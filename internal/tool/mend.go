@@ -203,6 +203,10 @@ func (v *validator) flat(args arguments, root, items *node) (list []any, ok bool
 
 // mendMembers drops the members that stand for absent ones, and gives the others the names that we have for them.
 func (v *validator) mendMembers(n *node, m map[string]any) {
+	if asset, ok := m["asset"].(string); ok && m["kind"] == nil && strings.HasPrefix(asset, "mdl_") && slices.Contains(n.Required, "kind") {
+		m["kind"] = "model"
+		v.mended = true
+	}
 	sloppy := false
 	for name, x := range m {
 		p := n.Properties[name]

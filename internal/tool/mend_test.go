@@ -89,6 +89,7 @@ func TestSlips(t *testing.T) {
 		{Screenshot, `{"camera":"4, 2, 0","look_at":[0,1,0]}`, `{"from":[4,2,0],"at":[0,1,0]}`},
 		{Worlds, `{"action":"switch","name":"Garden"}`, `{"action":"open","id":"Garden"}`},
 		{Worlds, `{"op":"new","title":"Garden"}`, `{"action":"create","name":"Garden"}`},
+		{PlaceObjects, `{"objects":[{"asset":"mdl_1","position":[1,0,2]}]}`, `{"objects":[{"asset":"mdl_1","kind":"model","position":[1,0,2]}]}`},
 		{Undo, `{"count":"2"}`, `{"steps":2}`},
 		{SearchCatalog, `{"keywords":"tree","category":"Buildings"}`, `{"query":"tree","category":"building"}`},
 		{ProjectMark, `{"marks":{"file":"a.go","type":"warning","message":"slow"}}`, `{"marks":[{"path":"a.go","kind":"attention","note":"slow"}]}`},
