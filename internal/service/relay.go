@@ -226,7 +226,7 @@ func (r *relay) buildOn(ctx context.Context) (err error) {
 		if err := errors.Join(r.accounts.EndAll(ctx), r.pairings.EndAll(ctx)); err != nil {
 			return fmt.Errorf("end what the restored backup lets in: %w", err)
 		}
-		o.Logger.Warn().Msg("a backup was restored: every login, device, token, link and code of it has ended; users log in with their passkeys and pair again")
+		o.Logger.Warn().Msg("a backup was restored: every login, device, token, link and code of it has ended; users log in with their passkeys and pair again. Start the relay without --after-restore from now on: each start with it ends them anew")
 	}
 	r.registerMetrics()
 	bodies := device.Open(device.Options{Now: time.Now, Logger: o.Logger}) // of tokens; paired devices have theirs in their records

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/worldmcp/world/internal/local"
@@ -36,6 +37,9 @@ func TestRelayRestoredBackup(t *testing.T) {
 	r.run()
 	if in := append(w.open(r), w.once(r)...); len(in) > 0 {
 		t.Errorf("after the restore %v lead in", in)
+	}
+	if said := r.log.String(); !strings.Contains(said, "without --after-restore from now on") {
+		t.Error("the operator is not told to take the flag out again")
 	}
 	if a := p.logIn(); a.status != http.StatusOK {
 		t.Fatalf("log in by the passkey: %d %s", a.status, a.body)
