@@ -1,7 +1,7 @@
 // Coding sessions as a user has them: the real program, real git and a real browser; the agent is scripted, but for that
 // starts and speaks as a real one does.
 import assert from "node:assert/strict";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { serious } from "../harness/axe.mjs";
@@ -184,11 +184,19 @@ test("the city lights up at the building of the file that is changed in the work
     const away = (file) => Math.hypot(file.x - x, file.z - z);
     return away(priced) < 6 && files.every((file) => away(file) >= away(priced));
   });
+  const hook = join(root, ".git/hooks/pre-commit"); // as an agent's command may plant it
+  mkdirSync(join(root, ".git/hooks"), { recursive: true });
+  writeFileSync(hook, "#!/bin/sh\nexit 1\n", { mode: 0o755 });
   goOn("seen");
   const touched = async () => (await inspect(page)).project.touches.map(({ path, how, avatarId }) => `${avatarId} ${how} ${path}`);
   await until("what it reads is told too", async () => (await touched()).some((line) => line.endsWith("src/tax.mjs")));
   assert.deepEqual(await touched(), ["avatar_coder_1 edit src/price.mjs", "avatar_coder_1 read src/tax.mjs"], "what lies outside of the project is no part of the city");
   assert.deepEqual((await city()).lit, [priced.id]);
+  const alert = page.getByRole("alert", { name: "Change to your git" });
+  assert.match(await alert.innerText(), /hooks\/pre-commit is new\./, "said though the panel is closed");
+  await alert.getByRole("button", { name: "Put back" }).click();
+  await alert.getByRole("button", { name: "Really put back" }).click();
+  await until("the hook is gone, and so is the alert", async () => !existsSync(hook) && (await alert.count()) === 0);
   assert.deepEqual(world.errors, []);
 });
 

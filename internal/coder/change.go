@@ -47,7 +47,9 @@ func (x *session) lookAtFiles(ctx context.Context, turn string) {
 	if e != nil {
 		return
 	}
-	x.tellGit(ctx, tree)
+	if turn == "" { // else the turn has looked itself
+		x.tellGit(ctx, tree)
+	}
 	ctx, done := x.underWay(ctx, wire.CoderOpDiff, "")
 	d, err := tree.Diff(ctx)
 	done()

@@ -169,6 +169,16 @@ func (x *session) tellGit(ctx context.Context, tree *worktree.Tree) {
 	x.note("The repository's own git has changed: " + strings.TrimSuffix(g.Changes[0].Name, "/") + more(len(g.Changes)+g.Left-1) + ". The review shows it.")
 }
 
+// lookAtGit looks at the repository's git at the end of a turn.
+func (x *session) lookAtGit(ctx context.Context, t *turn) {
+	if x.Row.Isolation != wire.IsolationWorktree || t.row.Began == nil || ctx.Err() != nil {
+		return
+	}
+	if tree, e := x.openTree(ctx); e == nil {
+		x.tellGit(ctx, tree)
+	}
+}
+
 // more names the number of others.
 func more(n int) string {
 	switch n {

@@ -145,6 +145,7 @@ func (x *session) run(t *turn) {
 		if errors.Is(err, acp.ErrEnded) {
 			x.rest() // what is left of it
 		}
+		x.lookAtGit(x.svc.ctx, t) // before its end, behind which pages need not listen
 		x.finish(t, end, err)
 		x.restIf(func() bool { return x.agent == nil }) // its place is another's now
 		x.lookAtFiles(x.svc.ctx, t.id)

@@ -53,7 +53,7 @@ type Options struct {
 	Changes []Change
 	// Note is kept with the record for whoever opens it.
 	Note any
-	// Each is called before each file is looked at and staged; nil: nothing is.
+	// Each is called before each file is staged, and now and then before that; nil: nothing is.
 	Each Each
 }
 
@@ -65,6 +65,14 @@ func (e Each) call(done, total int) error {
 		return nil
 	}
 	return e(done, total)
+}
+
+// now calls Each for one of many files of which each takes no time.
+func (e Each) now(i, done, total int) error {
+	if i%100 > 0 {
+		return nil
+	}
+	return e.call(done, total)
 }
 
 // record is what is on disk about a landing while it is under way.
@@ -174,7 +182,7 @@ func (l *Landing) plan(o Options) error {
 	slices.SortFunc(changes, func(a, b Change) int { return strings.Compare(a.Path, b.Path) })
 	known := map[string]bool{}
 	for i := range changes {
-		if err := o.Each.call(0, len(changes)); err != nil {
+		if err := o.Each.now(i, 0, len(changes)); err != nil {
 			return err
 		}
 		if err := l.add(&changes[i], known); err != nil {

@@ -32,7 +32,7 @@ func (l *Landing) run(each Each) error {
 		f.begun = true
 		return l.forward(f)
 	}
-	goesOn := func() error { return each.call(done, len(l.Files)) }
+	goesOn := func(i int) error { return each.now(i, done, len(l.Files)) }
 	for i := range l.Files { // what goes makes room for what comes
 		if f := &l.Files[i]; f.New == "" {
 			if err := forward(f); err != nil {
@@ -42,7 +42,7 @@ func (l *Landing) run(each Each) error {
 	}
 	for i := range l.Files {
 		for _, d := range l.Files[i].Folders {
-			if err := goesOn(); err != nil {
+			if err := goesOn(i); err != nil {
 				return err
 			}
 			if err := l.disk.rmdir(spot{l.Root, string(d.Path)}); err != nil {
@@ -50,8 +50,8 @@ func (l *Landing) run(each Each) error {
 			}
 		}
 	}
-	for _, d := range l.Made {
-		if err := goesOn(); err != nil {
+	for i, d := range l.Made {
+		if err := goesOn(i); err != nil {
 			return err
 		}
 		if err := l.disk.mkdir(spot{l.Root, string(d.Path)}, 0o777); err != nil && !errors.Is(err, fs.ErrExist) {
@@ -71,7 +71,7 @@ func (l *Landing) run(each Each) error {
 	if err := l.unchanged(goesOn); err != nil {
 		return err
 	}
-	return goesOn()
+	return goesOn(0)
 }
 
 // forward exchanges one file, and looks at what came out.
@@ -121,14 +121,14 @@ func (l *Landing) replace(f *file) error {
 }
 
 // unchanged looks again at all that came out: a program may have had a file open, and written to it after the exchange.
-func (l *Landing) unchanged(goesOn func() error) error {
+func (l *Landing) unchanged(goesOn func(i int) error) error {
 	for i := range l.Files {
 		f := &l.Files[i]
+		if err := goesOn(i); err != nil {
+			return err
+		}
 		if f.Old == "" {
 			continue
-		}
-		if err := goesOn(); err != nil {
-			return err
 		}
 		if same, err := l.still(f); err != nil {
 			return at(string(f.Path), err)

@@ -75,7 +75,7 @@ func TestStopIsNoticedSoon(t *testing.T) {
 			err = l.Run(each)
 		}
 		if err == nil { // it was too late
-			if k < 3*files {
+			if k < 2*files {
 				t.Fatalf("only %d places to stop at", k)
 			}
 			return

@@ -1,9 +1,11 @@
 package worktree
 
 import (
+	"errors"
 	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -251,6 +253,11 @@ func TestMergeRefuses(t *testing.T) {
 			gitDo(t, root, "add", ".")
 			write(t, root, "main.go", gitDo(t, root, "show", "HEAD:main.go")+"\n")
 		}, CodeDirty, "uncommitted changes"},
+		"staged and changed": {func(t *testing.T, root string) {
+			change(t, root, "main.go", ownWords)
+			gitDo(t, root, "add", ".")
+			write(t, root, "main.go", "package mine\n")
+		}, CodeDirty, "uncommitted changes"},
 		"conflict": {func(t *testing.T, root string) {
 			write(t, root, "main.go", "package other\n")
 			gitDo(t, root, "commit", "-qam", "x")
@@ -290,6 +297,9 @@ func TestMergeRefuses(t *testing.T) {
 			_, err := tree.Merge(t.Context(), hash, "go")
 			if code(err) != c.code || !strings.Contains(err.Error(), c.said) {
 				t.Error(err)
+			}
+			if e, ok := errors.AsType[*Error](err); ok && len(e.Paths) != len(slices.Compact(slices.Sorted(slices.Values(e.Paths)))) {
+				t.Errorf("a file is named twice: %q", e.Paths)
 			}
 			sameContent(t, "the user's folder", contentOf(t, root), files)
 			if after := gitDo(t, root, "for-each-ref"); after != before {

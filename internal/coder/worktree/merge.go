@@ -227,7 +227,8 @@ func (w *work) planFiles(ctx context.Context, s *step) error {
 			dirty = append(dirty, p)
 		}
 	}
-	if len(dirty) > 0 {
+	slices.Sort(dirty) // a file can be both
+	if dirty = slices.Compact(dirty); len(dirty) > 0 {
 		return fail(CodeDirty, "You have uncommitted changes in files that the session changed. Nothing was changed.", "Commit them, or apply the changes of the session instead.", dirty...)
 	}
 	return nil
