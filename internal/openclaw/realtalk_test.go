@@ -479,7 +479,7 @@ func TestRealApprovals(t *testing.T) {
 		option, name string
 		state        wire.ToolState
 		output       string
-	}{{"allow-once", "Allow once", wire.ToolDone, "Linux"}, {"deny", "Reject", wire.ToolFailed, ""}} {
+	}{{"allow-once", "Allow once", wire.ToolDone, "Linux"}, {"deny", "Reject", wire.ToolRefused, ""}} {
 		k.Approvals = nil
 		turn := k.send(`!tool exec {"command":"uname -s"}`)
 		k.WaitFor(t, realTimeout, "approval", func() bool { return len(k.Approvals) == 1 })
@@ -506,6 +506,12 @@ func TestRealApprovals(t *testing.T) {
 		}
 		m := k.waitMessage("a:" + turn)
 		if tool := m.Parts[0].Tool; tool.State != c.state || !strings.Contains(tool.Output, c.output) {
+			t.Errorf("%+v", tool)
+		}
+	}
+	for _, call := range []string{"world_info {}", `tool_call {"id":"world_info","args":{}}`} { // it has no such tool
+		m := k.waitMessage("a:" + k.send("!tool "+call))
+		if tool := m.Parts[0].Tool; tool.State != wire.ToolMissing || tool.Name != "world_info" {
 			t.Errorf("%+v", tool)
 		}
 	}
