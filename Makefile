@@ -149,7 +149,7 @@ check-generated: web/node_modules/.stamp
 	cd tools && go run ./bundle -check
 
 # Whole programs and servers, many times over, and a large bundle: the race detector makes them take five times as long and more.
-SLOW = ^(TestBitFlips|TestRubbish|TestCutFiles|TestOtherFiles|TestALargeExportIsReadInLittleMemory|TestTheJavaScriptOfThreeIsBundledAsItIs)$$
+SLOW = ^(TestBitFlips|TestRubbish|TestCutFiles|TestOtherFiles|TestDamageRevivesNothing|TestLedgerAndRecordsAreDamaged|TestASubjectCutElsewhere|TestALargeExportIsReadInLittleMemory|TestTheJavaScriptOfThreeIsBundledAsItIs)$$
 # In their long form, or on a busy machine, some packages need more than Go's ten minutes.
 GO_TIME = -timeout $(if $(WORLD_LONG),90m,20m)
 check-go:
