@@ -35,7 +35,7 @@ func TestSocketsAreLimitedInAll(t *testing.T) {
 // Sockets that say nothing keep nobody out for longer than they are waited for, and never those that are welcome already.
 func TestLoginsAreLimitedInAll(t *testing.T) {
 	t.Parallel()
-	r := worldtest.StartRouter(t, func(o *router.Options) { o.MaxLogins = 2 })
+	r := worldtest.StartRouter(t, func(o *router.Options) { o.MaxLogins, o.HelloTimeout = 2, testTimeout })
 	a := r.Agent("codex")
 	var silent []*websocket.Conn
 	for range 2 {

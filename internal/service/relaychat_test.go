@@ -366,6 +366,7 @@ func (*chatterer) Act(context.Context, wire.BackendAct) error          { return 
 func (*chatterer) Stop(context.Context, string) error                  { return nil }
 func (*chatterer) Answer(context.Context, wire.Approval, string) error { return nil }
 func (c *chatterer) Send(_ context.Context, m agent.Message) error     { c.said <- m.Text; return nil }
+
 func (*chatterer) Create(context.Context, string) (wire.ChatSession, error) {
 	return wire.ChatSession{ID: "new"}, nil
 }
