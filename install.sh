@@ -208,11 +208,8 @@ replace() {
   if [ -e "$f" ]; then
     cp -p "$f" "$f.world-new"
   else
-    make_folder "$(dirname -- "$f")"
-    (umask 077 && : > "$f.world-new")
-  fi
-  cat "$2" > "$f.world-new"
-  mv -f "$f.world-new" "$f"
+    make_folder "$(dirname -- "$f")" && (umask 077 && : > "$f.world-new")
+  fi && cat "$2" > "$f.world-new" && mv -f "$f.world-new" "$f"
 }
 
 # ---- Codex's TOML: one block at the end, between two comments. ----
@@ -331,7 +328,7 @@ edited() {
   esac
 }
 
-by_hand() { # HOST add|remove: tells what to do, since nothing else is safe
+by_hand() { # HOST add|remove [WHY]: tells what to do, since nothing else is safe, or has worked
   case $1/$2 in
     openclaw/add) text=$(connects openclaw line) ;;
     openclaw/remove) text='openclaw mcp unset world' ;;
@@ -340,9 +337,21 @@ by_hand() { # HOST add|remove: tells what to do, since nothing else is safe
     */add) text=$(printf '"mcpServers": { "world": %s }' "$(connects "$1" entry)") ;;
     */remove) text='remove "world" from "mcpServers"' ;;
   esac
-  trouble "  $1: $(file_of "$1") cannot be edited safely here. By hand:
+  trouble "  $1: $(file_of "$1") ${3:-cannot be edited safely here}. By hand:
 $text"
 }
+
+# current ENTRY: is it ours, with the program, the data folder and the port of this run?
+current() { case $1 in *"$target"*"${data_dir:+--data-dir}"*"$data_dir"*"${port:+--port}"*"$port"*) ;; *) return 1 ;; esac; }
+
+# settled HOST add|remove: reads the record to see whether that was done. The status of a host's own command does not say so.
+settled() {
+  now=$(entry "$1") || return 1
+  case $2 in add) current "$now" ;; *) [ -z "$now" ] ;; esac
+}
+
+# said: the end of what the command has written to the log.
+said() { tail -n 3 "$work/log" | grep . || printf 'it said nothing'; }
 
 # files_of HOST: the settings files that its own command may change, a line each.
 files_of() {
@@ -390,18 +399,19 @@ change() {
     by_hand "$1" "$2"
     return
   fi
+  if [ "$2" = add ] && current "$old"; then report "$1" 'already registered'; return; fi
   case $2/$old in
-    add/*"$target"*"${data_dir:+--data-dir}"*"$data_dir"*"${port:+--port}"*"$port"*) report "$1" 'already registered'; return ;;
     add/ | */*world-mcp*) ;;
-    remove/*) report "$1" 'nothing of ours'; return ;;
+    remove/*) report "$1" 'nothing of ours in its settings'; return ;;
     *) trouble "  $1: it has another server named world; it was left alone"; return ;;
   esac
   if has "$(command_of "$1")"; then
     would "$1" "$verb by its own command" && return
     [ -n "$old" ] || keep_files "$1"
     [ "$2/$old" = "$2/" ] || [ "$2" = remove ] || by_command "$1" remove > /dev/null 2>&1 || :
-    if by_command "$1" "$2" > "$work/log" 2>&1 < /dev/null; then report "$1" "$past by its own command"; differs "$1" "$2"; return; fi
-    trouble "  $1: its own command failed: $(tail -n 3 "$work/log")"
+    if ! by_command "$1" "$2" > "$work/log" 2>&1 < /dev/null; then trouble "  $1: its own command failed: $(said)"
+    elif settled "$1" "$2"; then report "$1" "$past by its own command"; differs "$1" "$2"; return
+    else trouble "  $1: its own command reported success, but the server world was not $past: $(said)"; fi
   fi
   if edited "$1" "$2" > "$work/new"; then
     would "$1" "$verb in $f" && return
@@ -410,9 +420,9 @@ change() {
     if [ "$2" = remove ] && [ ! -e "$(real "$f").before-world" ] && [ -z "$(tr -d ' \t\r\n{}' < "$work/new")" ]; then
       rm -f "$(real "$f")" # install.sh had made it, for this entry alone
     else
-      replace "$f" "$work/new"
-    fi
-    report "$1" "$past in $f"
+      replace "$(file_of "$1")" "$work/new"
+    fi 2> "$work/log" || :
+    if settled "$1" "$2"; then report "$1" "$past in $(file_of "$1")"; else by_hand "$1" "$2" "could not be written: $(said)"; fi
   else
     by_hand "$1" "$2"
   fi
@@ -520,10 +530,18 @@ installs() {
     ready | review) report "$1" 'already installed' ;;
     *)
       [ "$1" = opencode ] || [ -n "$old" ] || [ "$state" = old ] || keep_files "$1"
-      if ! (take_in "$1" "$folder") > "$work/log" 2>&1 < /dev/null; then
-        trouble "  $1: its plugin could not be installed, the server alone is: $(tail -n 3 "$work/log")"
-        return 1
-      fi
+      (take_in "$1" "$folder") > "$work/log" 2>&1 < /dev/null || : # what it has then is what counts
+      case $(bundle "$1" state) in
+        ready | review) ;;
+        old)
+          trouble "  $1: its plugin world could not be brought up to date: $(said)
+Try: $0 --uninstall --hosts $1; then run install.sh again"
+          return ;;
+        *)
+          trouble "  $1: its plugin could not be installed, so World tries to register the server alone: $(said)"
+          has_bundle "$1" || clears "$1"
+          return 1 ;;
+      esac
       report "$1" "installed its plugin world"
       differs "$1" add ;;
   esac
@@ -534,21 +552,36 @@ installs() {
 # entry_of_server HOST: as entry, of those that have such an entry beside a plugin.
 entry_of_server() { [ "$1" = opencode ] || entry "$1"; }
 
+# clears HOST: removes the files of its bundle, which nothing uses any more.
+clears() {
+  [ -e "$data/bundles/$1" ] || return 0
+  would "$1" "remove $data/bundles/$1" && return
+  bundle "$1" remove > /dev/null || :
+  [ ! -e "$data/bundles/$1" ] || trouble "  $1: $data/bundles/$1 could not be removed; nothing uses it, so delete that folder"
+}
+
 # uninstalls HOST: takes the bundle out. Fails when there is none.
 uninstalls() {
-  [ "$1" != openclaw ] && has_bundle "$1" || return 1
+  [ "$1" != openclaw ] || return 1
+  has_bundle "$1" || { clears "$1"; return 1; }
   would "$1" 'remove its plugin world' && return
   if [ "$1" != opencode ] && ! has "$(command_of "$1")"; then
     trouble "  $1: its command $(command_of "$1") is not on your PATH, and it alone can remove the plugin world"
     return
   fi
-  if (let_go "$1") > "$work/log" 2>&1 < /dev/null; then
-    bundle "$1" remove || :
-    report "$1" 'removed its plugin world'
-    differs "$1" remove
-  else
-    trouble "  $1: its own command failed: $(tail -n 3 "$work/log")"
+  if ! (let_go "$1") > "$work/log" 2>&1 < /dev/null; then
+    trouble "  $1: its plugin world could not be removed: $(said)"
+    return
   fi
+  case $(bundle "$1" state) in ready | review | old) kept=1 ;; *) kept= ;; esac
+  if [ -n "$kept" ] || has_bundle "$1"; then
+    trouble "  $1: its own command reported success, but the plugin world is still there ($(taken_in "$1")): $(said)
+Look at what its plugins or extensions are, and remove world there; then run install.sh --uninstall again"
+    return
+  fi
+  report "$1" 'removed its plugin world'
+  clears "$1"
+  differs "$1" remove
 }
 
 # ---- The program ----

@@ -236,16 +236,24 @@ status 0; says 'would remove'
 same "$root/after" "$root/before"
 
 begin "the hosts' own commands are used where there are any"
-mkdir -p "$home/bin" "$home/state"
+mkdir -p "$home/bin" "$home/state" "$home/.codex" "$home/.gemini"
 path=$path:$home/bin
 for c in openclaw claude codex gemini; do
   cat > "$home/bin/$c" <<'FAKE'
 #!/bin/sh
-printf '%s %s\n' "$(basename "$0")" "$*" >> "$HOME/calls"
-case $2 in
-  show) cat "$HOME/state/openclaw" 2> /dev/null || { echo '{"ok":false}'; exit 1; } ;;
-  set) printf '%s' "$4" > "$HOME/state/openclaw" ;;
-  unset) rm "$HOME/state/openclaw" ;;
+host=$(basename "$0")
+printf '%s %s\n' "$host" "$*" >> "$HOME/calls"
+json='{"mcpServers":{"world":{"command":"%s"}}}'
+case $host/$2 in
+  */show) cat "$HOME/state/openclaw" 2> /dev/null || { echo '{"ok":false}'; exit 1; } ;;
+  */set) printf '%s' "$4" > "$HOME/state/openclaw" ;;
+  */unset) rm "$HOME/state/openclaw" ;;
+  claude/add) printf "$json" "$7" > "$HOME/.claude.json" ;;
+  gemini/add) printf "$json" "$6" > "$HOME/.gemini/settings.json" ;;
+  codex/add) shift 4; printf '[mcp_servers.world]\ncommand = "%s"\n# %s\n' "$1" "$*" > "$HOME/.codex/config.toml" ;;
+  claude/remove) echo '{}' > "$HOME/.claude.json" ;;
+  gemini/remove) echo '{}' > "$HOME/.gemini/settings.json" ;;
+  codex/remove) : > "$HOME/.codex/config.toml" ;;
 esac
 FAKE
   chmod +x "$home/bin/$c"
@@ -257,12 +265,82 @@ holds "$home/calls" "openclaw mcp set world {\"command\": \"$program\", \"args\"
 holds "$home/calls" "claude mcp add -s user world -- $program --agent-type claude-code"
 holds "$home/calls" "codex mcp add world -- $program --agent-type codex"
 holds "$home/calls" "gemini mcp add -s user world $program -- --agent-type gemini-cli"
-run --binary "$root/program" --hosts openclaw
-says 'already registered'
-printf '{"mcpServers":{"world":{"command":"%s"}}}' "$program" > "$home/.claude.json"
+run --binary "$root/program"
+status 0; [ "$(printf '%s\n' "$out" | grep -c 'already registered')" = 4 ] || bad 'not all four are registered'
 run --uninstall
 status 0; holds "$home/calls" 'openclaw mcp unset world'; holds "$home/calls" 'claude mcp remove -s user world'
 absent "$home/state/openclaw"; absent "$program"
+
+lying() { # FILE: a command that says yes and does nothing
+  printf '#!/bin/sh\n[ "$2" = show ] || echo "Success, says %s"\n' "$(basename "$1")" > "$1"
+  chmod +x "$1"
+}
+
+begin "a host's own command that does nothing and reports success"
+mkdir -p "$home/bin" "$home/.openclaw"
+path=$path:$home/bin
+program=$home/.local/bin/world-mcp
+for c in openclaw claude codex gemini qwen; do lying "$home/bin/$c"; done
+run --binary "$real"
+status 1
+for h in claude-code codex gemini-cli qwen-code; do
+  says "$h: its plugin could not be installed, so World tries to register the server alone: Success"
+  says "$h: its own command reported success, but the server world was not registered: Success"
+done
+says 'openclaw: its own command reported success, but the server world was not registered'; says 'By hand:'
+case $out in *'installed its plugin world'* | *'by its own command'*) bad 'it claims what was not done' ;; esac
+says "registered in $home/.codex/config.toml"
+reads "$home/.claude.json" "$program --agent-type claude-code"
+reads "$home/.gemini/settings.json" "$program --agent-type gemini-cli"
+reads "$home/.qwen/settings.json" "$program --agent-type qwen-code"
+absent "$home/.local/share/world/bundles"
+run --uninstall
+status 1
+for h in claude-code codex gemini-cli qwen-code; do says "$h: its own command reported success, but the server world was not removed: Success"; done
+left=$(grep -rl world-mcp "$home" --exclude-dir=bin); [ -z "$left" ] || bad "it leaves $left"
+absent "$home/.local/share/world"; absent "$program"
+
+begin "a plugin that the host's own command does not remove is said to be there"
+mkdir -p "$home/bin" "$home/.claude/plugins" "$home/.gemini/extensions" "$home/.qwen/extensions" "$home/.codex"
+path=$path:$home/bin
+bundles=$home/.local/share/world/bundles
+for c in gemini qwen; do
+  cat > "$home/bin/$c" <<'FAKE'
+#!/bin/sh
+host=$(basename "$0")
+[ "$1 $2" != "extensions install" ] || {
+  cp -R "$3" "$HOME/.$host/extensions/world"
+  printf '{"source":"%s"}' "$3" > "$HOME/.$host/extensions/world/.$host-extension-install.json"
+}
+FAKE
+done
+cat > "$home/bin/claude" <<'FAKE'
+#!/bin/sh
+case "$2 $3" in
+  "marketplace add") printf '{"world":{"path":"%s"}}' "$4" > "$HOME/.claude/plugins/known_marketplaces.json" ;;
+  "install world@world") echo '{"enabledPlugins":{"world@world":true}}' > "$HOME/.claude/settings.json" ;;
+  "marketplace remove") rm "$HOME/.claude/plugins/known_marketplaces.json" ;; # and the plugin stays
+esac
+FAKE
+chmod +x "$home/bin/"*
+run --binary "$real" --hosts claude-code,gemini-cli,qwen-code
+status 0; [ "$(printf '%s\n' "$out" | grep -c 'installed its plugin world')" = 3 ] || bad 'not all three are installed'
+run --uninstall --hosts claude-code,gemini-cli,qwen-code
+status 1; [ "$(printf '%s\n' "$out" | grep -c 'reported success, but the plugin world is still there')" = 3 ] || bad 'not all three are said to be there'
+case $out in *'removed its plugin'* | *'nothing of ours'*) bad 'it claims what was not done' ;; esac
+for h in claude-code gemini-cli qwen-code; do [ -d "$bundles/$h" ] || bad "the files of $h are gone while it uses them"; done
+rm -r "$home/.gemini/extensions/world" # its user has removed it
+run --uninstall --hosts gemini-cli
+status 0; says 'nothing of ours in its settings'; absent "$bundles/gemini-cli"
+
+begin 'settings that cannot be written are not said to be'
+mkdir -p "$home/.gemini"
+printf '{}' > "$home/.gemini/settings.json"
+mkdir "$home/.gemini/settings.json.world-new" # nothing can be put there, not even by root
+run --binary "$root/program" --hosts gemini-cli
+status 1; says "$home/.gemini/settings.json could not be written"; says 'By hand:'
+case $out in *'registered in'*) bad 'it claims what was not done' ;; esac
+reads "$home/.gemini/settings.json" none
 
 begin 'where the worlds are stands in the entries: hosts hand on no variables'
 mkdir "$home/.claude" "$home/.codex" "$home/.gemini"
@@ -279,7 +357,7 @@ says 'already registered'
 settings="XDG_DATA_HOME=$home/share"
 run --binary "$root/program" --hosts gemini-cli
 reads "$home/.gemini/settings.json" "$program --agent-type gemini-cli --data-dir $home/share/world"
-printf '#!/bin/sh\necho "codex $*" >> "$HOME/calls"\n' > "$home/codex"
+printf '#!/bin/sh\necho "codex $*" >> "$HOME/calls"\nshift 4; printf "[mcp_servers.world]\\n# $*\\n" > "$HOME/.codex/config.toml"\n' > "$home/codex"
 chmod +x "$home/codex"
 path=$path:$home
 rm "$home/.codex/config.toml"
