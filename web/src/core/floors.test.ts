@@ -64,6 +64,27 @@ describe("a top within a step is a floor", () => {
     expect(here(world)[1]).toBeGreaterThan(0.3);
   });
 
+  test.each<[string, Item]>([
+    ["a box", { kind: "box", scale: [4, 0.1, 20], rotation: [-4, 0, 0] }],
+    ["a box on its edge", { kind: "box", scale: [4, 20, 0.1], rotation: [86, 0, 0] }],
+    ["a deck", { kind: "deck", scale: [2, 1, 8], rotation: [-1, 0, 0] }],
+  ])("%s that leans only a little is a ramp, also for things", (_, item) => {
+    const world = built([{ ...item, id: "ramp", position: [20, 0, 20] }]);
+    const { min, max } = shapeOf(world.state.object("ramp") as WorldObject).box;
+    const [low, high] = [min[2] + 1, max[2] - 1];
+    const rise = (to: number): number => {
+      world.ok("walk_avatar", { position: [20, 0, to] });
+      return here(world)[1];
+    };
+    expect(rise(high) - rise(low)).toBeCloseTo((max[1] - min[1]) * ((high - low) / (max[2] - min[2])), 0);
+    expect(rise(high)).toBeLessThan(max[1]);
+    const { result } = world.ok("place_objects", { objects: [{ kind: "stool", id: "stool", position: [20, 0, low] }] });
+    expect(result.text).not.toContain("nobody can walk");
+    world.ok("modify_objects", { objects: [{ id: "stool", on: "ramp", position: [20, 0, high] }] });
+    world.ok("walk_avatar", { id: "stool" });
+    expect(Math.abs((world.state.object("stool")?.position[1] ?? 0) - here(world)[1])).toBeLessThan(0.12);
+  });
+
   test("a disc at a slope, of a composite that is scaled and turned", () => {
     const world = testWorld();
     const parts = [{ kind: "cylinder", scale: [4, 0.1, 4], rotation: [9, 0, 0] }];
@@ -229,6 +250,23 @@ describe("a way up is a way up", () => {
 });
 
 describe("answers", () => {
+  test("of a walk to the edge of the world say that it is one", () => {
+    const world = built([{ kind: "box", position: [196, 0, 0], scale: [8, 0.2, 8] }]);
+    expect(world.ok("walk_avatar", { position: [200, 0.2, 0] }).result.text).toContain(
+      "(0.2 m short of [200, 0.2, 0], at the edge of the world)",
+    );
+  });
+
+  test("name the platform that nobody can walk on, when a walk goes to what stands on it", () => {
+    const world = built([
+      { kind: "box", id: "stage", position: AT, scale: [6, 1, 6] },
+      { kind: "chair", id: "chair", position: [20, 1, 20] },
+    ]);
+    expect(world.refusal("walk_avatar", { id: "chair" }).message).toBe(
+      "there is no way to chair: nobody can walk on stage: its top is 1 m up, with no step or ramp",
+    );
+  });
+
   const place = (world: TestWorld, item: Item): string =>
     world.ok("place_objects", { objects: [item] }).result.text ?? "";
   const stage: Item = { kind: "box", id: "stage", position: AT, scale: [6, 1.2, 6] };

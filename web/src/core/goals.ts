@@ -29,6 +29,8 @@ export interface Aim {
 
 /** How close to its object a walk ends, in metres. */
 const BESIDE = 0.9;
+/** How close to the edge of the world a body cannot stand, in metres. */
+const EDGE = 0.25;
 /** How far from other avatars a walk ends, in metres. */
 const APART = 0.6;
 /** Metres between the candidate spots around a box. */
@@ -68,8 +70,16 @@ function aimNear(nav: Nav, wanted: Vec3): Aim {
   return {
     goal: pointGoal(free),
     yawFrom: () => undefined,
-    words: moved ? `${flatDistance(free, wanted).toFixed(1)} m short of ${point(wanted)}, because of ${few(by)}` : "",
+    words: moved
+      ? `${flatDistance(free, wanted).toFixed(1)} m short of ${point(wanted)}${shortBecause(wanted, by)}`
+      : "",
   };
+}
+
+/** Why a walk ends short of a point, as the end of a phrase; nothing when no object is the reason. */
+function shortBecause([x, , z]: Readonly<Vec3>, by: readonly string[]): string {
+  if (by.length > 0) return `, because of ${few(by)}`;
+  return Math.max(Math.abs(x), Math.abs(z)) > LIMITS.bounds - EDGE ? ", at the edge of the world" : "";
 }
 
 /** A goal that is one spot. */

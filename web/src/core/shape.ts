@@ -115,9 +115,10 @@ function compute(object: WorldObject): ObjectShape {
     const { piece } = placed;
     const box = yawBox(piece.size, placed.position, placed.rotation, placed.scale);
     const up = turn(placed.rotation, [0, 1, 0]);
-    const surface = surfaceOf(piece, box, placed.position[1], placed.scale, up);
-    if (surface) surfaces.push(surface);
-    const walkable = walkableOf(placed, box, surface);
+    const top = surfaceOf(piece, box, placed.position[1], placed.scale, up);
+    const walkable = walkableOf(placed, box, top);
+    // What leans a little carries things along its slope, too.
+    if (top) surfaces.push(walkable?.face ? { ...top, face: walkable.face } : top);
     const walls = wallsOf(piece, box, placed.scale);
     solids.push({ box, around: placed.around, piece, walls, ...(walkable ? { walkable } : {}) });
     if (up[1] <= UPRIGHT) continue;

@@ -10,8 +10,10 @@ import { clamp, type Quat, turn, type Vec3 } from "./vector.ts";
 export const STEP_HEIGHT = 0.3;
 /** The steepest slope that a body climbs, as the cosine of its angle: 40 degrees. */
 const STEEPEST = 0.766;
-/** How far a piece may lean (cosine of the angle) before its top counts as a slope. */
+/** How far a piece may lean (cosine of the angle) so that things still stand on its top. */
 export const UPRIGHT = 0.995;
+/** What leans more than this (cosine of the angle) is a slope to feet: over 20 m, a tenth of a degree is a step. */
+const LEVEL_FACE = 1 - 1e-6;
 /** A tread is at least this wide and deep (metres), and has at least this area (square metres). */
 const TREAD = 0.2;
 /** What is round or pointed is stepped onto only when it is flat, and at least this wide and deep, in metres. */
@@ -92,16 +94,12 @@ interface Standing {
 
 /** What bodies walk on of a piece; undefined: nothing of it. `top` is what things can stand on. */
 export function walkableOf(standing: Standing, box: YawBox, top: Surface | undefined): Surface | undefined {
-  if (top?.floor) return top;
   const { piece, rotation } = standing;
   const paving = isFloor(piece);
   if (!paving && (!piece.solid || !isRoomy(box, TREAD))) return undefined;
-  const up = turn(rotation, [0, 1, 0])[1];
-  if (up <= UPRIGHT) {
-    const face = top ? undefined : slopingFace(standing);
-    if (face) return { box, height: box.high, floor: false, face, water: false };
-    return top;
-  }
+  const face = slopingFace(standing);
+  if (face) return { box, height: box.high, floor: false, face, water: false };
+  if (top?.floor || turn(rotation, [0, 1, 0])[1] <= UPRIGHT) return top;
   const level = piece.form === undefined || piece.form === "round";
   if (top && level && piece.top >= piece.size[1] - 0.02 && (STRUCTURES.has(piece.category) || isLow(box, piece)))
     return top;
@@ -123,7 +121,7 @@ function isGentle({ low, high, halfZ }: YawBox): boolean {
   return Math.cos(Math.atan2(high - low, 2 * halfZ)) >= STEEPEST;
 }
 
-/** The uppermost flat face of a piece that leans, if a body can climb it. */
+/** The uppermost flat face of a piece, if it leans and a body can climb it. */
 function slopingFace({ piece, position, rotation, scale }: Standing): Face | undefined {
   const disc = piece.category === "primitive" && piece.form === "round";
   const flat = piece.block || disc || (piece.category === "path" && piece.form === undefined);
@@ -138,6 +136,7 @@ function slopingFace({ piece, position, rotation, scale }: Standing): Face | und
     const axis = axes[i];
     const sign = Math.sign(axis[1]) || 1;
     if (Math.abs(axis[1]) < STEEPEST || (!piece.block && sign < 0)) continue;
+    if (Math.abs(axis[1]) > LEVEL_FACE) return undefined;
     const [a, b] = ([0, 1, 2] as const).filter((k) => k !== i) as [0 | 1 | 2, 0 | 1 | 2];
     const centre = axes[1].map((n, k) => (position[k] ?? 0) + n * half[1]);
     const middle = centre.map((n, k) => n + sign * (axis[k] ?? 0) * half[i]) as Vec3;

@@ -63,7 +63,7 @@ function planFirst(
 
 /** "nobody can walk on stage_1: its top is 1.2 m up, with no step or ramp", when that is why there is no way. */
 function tooHigh({ draft }: CallScope, { goal }: Aim): string {
-  const [x, y, z] = goal.point ?? [0, 0, 0];
+  const [x, y, z] = goal.point ?? goal.seeds[0] ?? [0, 0, 0];
   const floor = y > STEP_HEIGHT ? floorAt(draft, x, z, y + 0.01) : undefined;
   const object = floor && draft.object(floor.id);
   return object ? noWayUp(draft, object) : "";
