@@ -29,9 +29,9 @@ export async function enter(agent, page, request) {
   await page.waitForFunction(arrived, before, { timeout: 60_000 });
 }
 
-/** Makes the calls; gives the ids that they put. */
-export async function play(agent, request) {
-  const ids = new Set();
+/** Makes the calls; gives the ids of what stands there since. */
+export async function play(world, agent, request) {
+  const before = new Set((await everything(world)).map((o) => o.id));
   const texts = [];
   let image;
   for (const [tool, args] of request.calls) {
@@ -40,10 +40,9 @@ export async function play(agent, request) {
     if (args.picture && images.length === 0) assert.match(text, /There is no picture: the page did not draw it in time/);
     image = images[0] ?? image;
     texts.push(`${tool}: ${text}`);
-    const found = /place_objects|build/.test(tool) ? [...text.matchAll(/^([a-z0-9_]+) [a-z_]+(?: of \d+ parts)? at \[/gm)].map((m) => m[1]) : [];
-    for (const id of found) ids.add(id);
   }
-  return { ids: [...ids], texts, image };
+  const ids = (await everything(world)).map((o) => o.id).filter((id) => !before.has(id));
+  return { ids, texts, image };
 }
 
 /** What is true of the place by the service's own account. Gives the faults, in words. */
@@ -51,7 +50,6 @@ export async function faultsOf(world, agent, request, ids, catalog, texts) {
   const faults = texts.flatMap(admitted);
   const all = await everything(world);
   const mine = all.filter((o) => ids.includes(o.id));
-  assert.equal(mine.length, ids.length, "every object that an answer named is in the world");
   for (const [a, b, by] of overlaps(mine, all, catalog)) faults.push(`${a} cuts ${by.toFixed(2)} m into ${b}`);
   for (const [id, gap] of floating(mine, all, catalog)) faults.push(`${id} hangs ${gap.toFixed(2)} m in the air`);
   for (const [id, target] of request.facing ?? []) {

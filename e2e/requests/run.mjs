@@ -36,7 +36,7 @@ try {
   for (const request of requests(o.dir)) {
     if (!o.only.split(",").some((part) => request.name.includes(part))) continue;
     await enter(agent, page, request);
-    const { ids, texts, image } = await play(agent, request);
+    const { ids, texts, image } = await play(world, agent, request);
     const revision = Number(/revision (\d+)/.exec(texts.at(-1))?.[1] ?? 1);
     await page.waitForFunction((r) => globalThis.world.inspect().revision >= r, revision, { timeout: 180_000 });
     if (o.verbose) console.log(texts.join("\n"));

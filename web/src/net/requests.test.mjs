@@ -53,7 +53,7 @@ test("there are ten requests", () => expect(ALL).toHaveLength(10));
 for (const request of ALL)
   test(`${request.ask}: nothing overlaps, floats or looks the wrong way, and every way is open`, async () => {
     const { agent, world } = await building();
-    const { ids, texts } = await play(agent, request);
+    const { ids, texts } = await play(world, agent, request);
     expect(ids.length).toBeGreaterThan(5);
     expect(await faultsOf(world, agent, request, ids, CATALOG, texts)).toEqual([]);
   });
