@@ -29,7 +29,7 @@ import { createProject } from "./app/project.ts";
 import { ShownWorld } from "./app/shown.ts";
 import { olderTurns } from "./app/turns.ts";
 import { createUserActions, deeds, newestStep } from "./app/useractions.ts";
-import { persistView, type SavedView, watchView } from "./app/view.ts";
+import { isHandling, persistView, type SavedView, watchView } from "./app/view.ts";
 import { codeFor, markVisible, painted } from "./app/visible.ts";
 import { createVoiceActions } from "./app/voice.ts";
 import { chunk } from "./core/chunk.ts";
@@ -287,7 +287,7 @@ function draw(): void {
     point,
     project,
   });
-  view = persistView(scene, state);
+  view = persistView(scene, state, () => historyView.active || isHandling(model));
   view.enter(link?.welcome?.worldId);
   router.take("camera", scene.camera.input);
   effect(() => scene?.picture.setCovered(model.covered.value.right, model.covered.value.bottom));

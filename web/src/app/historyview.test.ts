@@ -115,8 +115,15 @@ describe("the camera of each world", () => {
     let moved = () => {};
     let x = 1;
     const restore = vi.fn();
-    const camera = { restore, state: () => ({ mode: "orbit", position: [x, 2, 3], target: [0, 0, 0] }) };
-    const saved = persistView({ camera, onCamera: (then: () => void) => (moved = then) } as never, testWorld().state);
+    const camera = {
+      restore,
+      get touched() {
+        return x !== 1;
+      },
+      state: () => ({ mode: "orbit", position: [x, 2, 3], target: [0, 0, 0] }),
+    };
+    const seen = { camera, onCamera: (then: () => void) => (moved = then) };
+    const saved = persistView(seen as never, testWorld().state, () => false);
     const move = (to: number) => {
       x = to;
       moved();

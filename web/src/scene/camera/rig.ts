@@ -7,7 +7,8 @@
 // Modes: orbit (an arm around an anchor), walk and fly (arm 0: the anchor is the eye). setMode converts the
 // pose; follow, go and flyTo switch to orbit, walkTo switches to walk.
 
-import { type PerspectiveCamera, Vector3 } from "three";
+import { Frustum, Matrix4, type PerspectiveCamera, Vector3 } from "three";
+import type { Box } from "../../core/geometry.ts";
 import { clamp, damp, eased, isPoint, radians, type Vec3, wrapAngle } from "../../core/vector.ts";
 import type { Camera } from "../../wire/types.gen.ts";
 import { type CameraActions, type CameraInput, createCameraInput } from "./input.ts";
@@ -25,6 +26,8 @@ const ORBIT_LOW = radians(-4);
 const ORBIT_HIGH = radians(86);
 /** Steepest tilt of a walking or flying eye. */
 const STEEP = radians(82);
+/** What is smaller than this (its size by its distance) is not seen as anything. */
+const SPECK = 0.02;
 /** Metres that the eye stays above the ground. */
 const EYE_FLOOR = 0.35;
 /** Highest a flying camera gets (m). */
@@ -70,6 +73,10 @@ export type CameraControl = Pick<
   | "setMode"
   | "walkTo"
   | "state"
+  | "aspect"
+  | "touched"
+  | "sees"
+  | "show"
   | "restore"
   | "drive"
   | "turn"
@@ -96,6 +103,10 @@ export class CameraRig implements CameraActions {
   private driven: Drive = { right: 0, ahead: 0, up: 0, turn: 0, tilt: 0 };
   /** Flying to a place: eases more slowly than direct input. */
   private flight = false;
+  /** A flight that the user has not asked for: slower still, and over as soon as the user moves the camera. */
+  private unasked = false;
+  /** Whether the user has moved the camera since the page placed it. */
+  touched = false;
   private readonly listeners = new Set<() => void>();
 
   constructor(deps: CameraDeps) {
@@ -138,6 +149,7 @@ export class CameraRig implements CameraActions {
 
   /** Rotates the goal by radians, within the tilt limits of the mode. */
   private rotate(yaw: number, pitch: number): void {
+    this.take();
     const [low, high] = this.mode === "orbit" ? [ORBIT_LOW, ORBIT_HIGH] : [-STEEP, STEEP];
     this.goal.yaw += yaw;
     this.goal.pitch = clamp(this.goal.pitch + pitch, low, high);
@@ -146,6 +158,7 @@ export class CameraRig implements CameraActions {
 
   /** Multiplies the distance; walking and flying cameras move instead. */
   zoom(factor: number): void {
+    this.take();
     if (this.mode === "orbit")
       this.goal.arm = clamp(this.goal.arm * factor, NEAREST, Math.max(FARTHEST_ZOOM, this.goal.arm));
     else this.slide(0, -Math.log(factor) * (this.flies ? 6 : 2.5));
@@ -155,6 +168,7 @@ export class CameraRig implements CameraActions {
   /** Moves by metres along the view, as a pan does. Stops following and any flight. */
   slide(right: number, ahead: number): void {
     if (!right && !ahead) return;
+    this.take();
     this.follow(null);
     this.flight = false;
     const [s, c] = [Math.sin(this.goal.yaw), Math.cos(this.goal.yaw)];
@@ -179,8 +193,30 @@ export class CameraRig implements CameraActions {
     this.deps.wake();
   }
 
+  /** The user moves the camera: from now on it is theirs. */
+  private take(): void {
+    if (this.unasked) this.stopMotion();
+    this.touched = true;
+  }
+
+  /** Width of the picture by its height. */
+  get aspect(): number {
+    return this.deps.camera.aspect;
+  }
+
+  /** Whether the middle of a box is in the picture, and large enough to be noticed. */
+  sees({ min, max }: Box): boolean {
+    const { camera } = this.deps;
+    const [from, to] = [new Vector3(...min), new Vector3(...max)];
+    const middle = from.clone().add(to).multiplyScalar(0.5);
+    if (from.distanceTo(to) < SPECK * middle.distanceTo(camera.position)) return false;
+    const view = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
+    return new Frustum().setFromProjectionMatrix(view).containsPoint(middle);
+  }
+
   setMode(mode: CameraMode): void {
     if (mode === this.mode) return;
+    this.take();
     this.follow(null);
     this.stopMotion();
     if (this.mode === "orbit") for (const p of [this.goal, this.current]) reanchor(p, 0);
@@ -199,7 +235,7 @@ export class CameraRig implements CameraActions {
   private stopMotion(): void {
     this.current.arm = this.arm;
     copyPose(this.current, this.goal);
-    this.flight = false;
+    this.flight = this.unasked = false;
   }
 
   /**
@@ -250,6 +286,7 @@ export class CameraRig implements CameraActions {
 
   /** Flies to look at a place, from `distance` metres if given, and from a side with a free line of sight. */
   go(place: Readonly<Vec3>, distance?: number): void {
+    this.take();
     if (this.mode !== "orbit") this.setMode("orbit");
     this.following = null;
     const { goal } = this;
@@ -272,11 +309,21 @@ export class CameraRig implements CameraActions {
     Object.assign(this.goal, { yaw, pitch, arm: clamp(arm, NEAREST, FARTHEST) });
   }
 
+  /** Glides to a state of orbit, unless the user has taken the camera; the user's next movement ends that. */
+  show({ position, target }: CameraState): void {
+    if (this.touched || this.mode !== "orbit") return;
+    lookFrom(position, target, this.goal);
+    this.goal.yaw = this.current.yaw + wrapAngle(this.goal.yaw - this.current.yaw);
+    this.goal.arm = clamp(this.goal.arm, NEAREST, FARTHEST);
+    this.flight = this.unasked = true;
+    this.wake();
+  }
+
   /** Takes a stored state at once, without a flight; without one, to where a visit begins. */
   restore(state: CameraState = HOME): void {
     this.mode = state.mode;
     this.following = null;
-    this.flight = false;
+    this.flight = this.unasked = this.touched = false;
     this.speed.set(0, 0, 0);
     lookFrom(state.position, state.target, this.goal);
     if (state.mode === "orbit") this.goal.arm = clamp(this.goal.arm, NEAREST, FARTHEST);
@@ -308,9 +355,9 @@ export class CameraRig implements CameraActions {
     if (!isPose(this.goal)) this.recover();
     if (followed && isPoint(followed)) this.goal.anchor.set(followed[0], followed[1] + CHEST, followed[2]);
     if (this.mode === "walk") this.followFloor(dt);
-    const rate = this.flight ? 4.5 : this.mode === "orbit" ? 9 : 16;
+    const rate = this.unasked ? 1.8 : this.flight ? 4.5 : this.mode === "orbit" ? 9 : 16;
     const moved = approach(this.current, this.goal, this.deps.still ? 1 : damp(rate, dt));
-    if (!moved) this.flight = false;
+    if (!moved) this.flight = this.unasked = false;
     const pulled = moved || held || followed !== null ? this.applyPose(dt) : false;
     return moved || pulled || held;
   }
