@@ -8,8 +8,6 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"io/fs"
-	"maps"
 	"net/http"
 	"os"
 	"os/exec"
@@ -316,68 +314,4 @@ func TestAnythingMayBeInThePlaceOfAFile(t *testing.T) {
 			s.stop(t)
 		})
 	}
-}
-
-// A file that the user may not read stays as it is, and costs its feature only. Root may read all, so the service runs as nobody.
-func TestUnreadableFiles(t *testing.T) {
-	if os.Getuid() != 0 {
-		t.Skip("only root may start the service as another user")
-	}
-	top, err := os.MkdirTemp("/tmp", "world-nobody-") //nolint:usetesting // nobody may not enter a test's folder
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = os.RemoveAll(top) })
-	dir := local.Dir(filepath.Join(top, "data"))
-	names := slices.Concat(slices.Sorted(maps.Keys(smallFiles)), logs)
-	for _, name := range append(names, "service.json") { // the last one is whoever's ran before
-		path := dir.Path(filepath.FromSlash(name))
-		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, []byte("[]"), 0o600)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	self := filepath.Join(top, "world-mcp") // the test's binary may be where nobody may not read it
-	b, err := os.ReadFile(os.Args[0])
-	if err == nil {
-		err = os.WriteFile(self, b, 0o755) //nolint:gosec // nobody runs it
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	err = filepath.WalkDir(top, func(path string, e fs.DirEntry, err error) error {
-		if err != nil || !e.IsDir() && filepath.Dir(path) != top {
-			return err // the files stay root's
-		}
-		return os.Chown(path, 65534, 65534)
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	args := os.Args[0]
-	os.Args[0] = self
-	t.Cleanup(func() { os.Args[0] = args })
-	x := serveHere(t, dir, true)
-	if token, err := dir.Token(); err != nil || token == "[]" {
-		t.Errorf("the token is %q: %v", token, err)
-	}
-	x.works(t)
-	var got struct{ Notices []local.Notice }
-	x.ask(t, "GET", "api/notices", "", &got)
-	told := map[string]string{}
-	for _, n := range got.Notices {
-		told[n.File] += n.Text
-	}
-	for _, name := range names {
-		says := "no permission"
-		if name == "token" {
-			says = "was damaged"
-		}
-		if !strings.Contains(told[name], says) {
-			t.Errorf("%s: %q", name, told[name])
-		}
-		if b, err := os.ReadFile(dir.Path(filepath.FromSlash(name))); name != "token" && (err != nil || string(b) != "[]") {
-			t.Errorf("%s became %s: %v", name, b, err)
-		}
-	}
-	x.stop(t)
 }

@@ -189,10 +189,13 @@ func (d Dir) PutAside(name string) error {
 		if n > 1 {
 			to += "-" + strconv.Itoa(n)
 		}
-		if _, err := os.Lstat(to); !errors.Is(err, fs.ErrNotExist) {
+		_, err := os.Lstat(to)
+		if err == nil {
 			continue
 		}
-		err := os.Rename(from, to)
+		if errors.Is(err, fs.ErrNotExist) {
+			err = os.Rename(from, to)
+		}
 		if err == nil {
 			err = SyncDir(string(d))
 		}

@@ -13,6 +13,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -59,7 +60,7 @@ const (
 // Make creates the folder, accessible to this user only.
 func (d Dir) Make() error {
 	if err := os.MkdirAll(string(d), 0o700); err != nil {
-		return fmt.Errorf("make the data folder: %w", err)
+		return fmt.Errorf("make a folder: %w", err)
 	}
 	return nil
 }
@@ -71,7 +72,7 @@ func (d Dir) Folder(name string) (Dir, error) {
 	if err == nil {
 		return folder, nil
 	}
-	if info, e := os.Stat(string(folder)); e == nil && info.IsDir() {
+	if info, e := os.Stat(string(folder)); errors.Is(err, fs.ErrPermission) || e == nil && info.IsDir() {
 		return folder, err
 	}
 	if e := d.PutAside(name); e != nil {

@@ -130,6 +130,10 @@ type relay struct {
 
 // RunRelay serves until ctx ends.
 func RunRelay(ctx context.Context, o RelayOptions) error {
+	return o.DataDir.Advise(runRelay(ctx, o))
+}
+
+func runRelay(ctx context.Context, o RelayOptions) error {
 	if err := o.DataDir.Make(); err != nil {
 		return err
 	}

@@ -182,6 +182,10 @@ func Run(ctx context.Context, o Options) error {
 	if o.DataDir == "" {
 		o.DataDir = local.DefaultDir()
 	}
+	return o.DataDir.Advise(run(ctx, o))
+}
+
+func run(ctx context.Context, o Options) error {
 	if o.Now == nil {
 		o.Now = time.Now
 	}

@@ -216,7 +216,11 @@ func (l *link) repairFiles(opts *Options, q *salvage.Quarantine) (blocks []salva
 		}
 	}
 	for _, path := range meta {
-		if err := errors.Join(q.Add(path), os.Remove(path)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		kept := q.Add(path)
+		if errors.Is(kept, fs.ErrPermission) {
+			return nil, fmt.Errorf("read the store: %w", kept) // it may be as whole as ever
+		}
+		if err := errors.Join(kept, os.Remove(path)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return nil, fmt.Errorf("copy a damaged file to the quarantine: %w", err)
 		}
 	}

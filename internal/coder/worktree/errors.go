@@ -85,7 +85,7 @@ func failed(err error) error {
 	case errors.Is(err, git.ErrFailed):
 		return fail(CodeFailed, "Git could not do this.", "Try again; if it stays so, look at the repository with git.")
 	case isFile(err):
-		return fail(CodeFailed, "The files could not be read or written.", "Check the free space and the permissions, then try again.")
+		return fail(CodeFailed, "The files could not be read or written ("+err.Error()+").", "Check the free space and the permissions, then try again.")
 	}
 	return err
 }
