@@ -119,5 +119,44 @@ export function figures() {
         json.extensionsUsed = ["KHR_texture_transform"];
       }),
     ],
+    [
+      "of another licence",
+      now((vrm) => {
+        vrm.meta = { name: "of another licence", licenseUrl: "https://example.com/terms" };
+      }),
+    ],
+    ["bare 0", old((vrm, json) => (json.extensions.VRM = { humanoid: vrm.humanoid }))],
+    ["bare 1", now((vrm, json) => (json.extensions = { VRMC_vrm: { specVersion: "1.0", humanoid: vrm.humanoid } }))],
+    [
+      "held in a ring",
+      now((vrm, json) => {
+        vrm.meta.name = "held in a ring";
+        const node = (name) => json.nodes.findIndex((one) => one.name === name);
+        const hold = (name, constraint) => (json.nodes[node(name)].extensions = { VRMC_node_constraint: { specVersion: "1.0", constraint } });
+        hold("tail0", { aim: { source: node("tail2"), aimAxis: "PositiveY" } }); // hangs below it
+        hold("leftHand", { rotation: { source: node("rightHand") } });
+        hold("rightHand", { roll: { source: node("leftHand"), rollAxis: "X" } });
+        hold("head", { rotation: { source: node("head") } });
+        json.extensionsUsed.push("VRMC_node_constraint");
+      }),
+    ],
+    [
+      "a ghost",
+      now((vrm, json) => {
+        vrm.meta.name = "a ghost";
+        for (const one of json.nodes) {
+          delete one.skin;
+          if (one.translation) one.translation = [0, 0, 0];
+        }
+      }),
+    ],
+    [
+      "with its bones below it",
+      now((vrm, json) => {
+        vrm.meta.name = "with its bones below it";
+        for (const one of json.nodes) delete one.skin;
+        json.nodes[0].translation = [0, -2, 0];
+      }),
+    ],
   ];
 }

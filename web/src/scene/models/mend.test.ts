@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { AvatarBody } from "../avatar/avatar.ts";
 import { createSurfaceUniforms } from "../surface/material.ts";
 import { parseGlb } from "./glb.ts";
 import { mend } from "./mend.ts";
@@ -32,6 +33,23 @@ describe("files that loaders stumble over", () => {
     const surface = { uniforms: createSurfaceUniforms(), shadows: "" };
     const figure = await createVrmFigure(buffer(bytes), { surface, glow: "mint", calm: false });
     expect(figure.height).toBeGreaterThan(1.2);
+    // It stands and walks like any body, and every bone of it is somewhere.
+    const body = new AvatarBody("avatar_test", figure, [3, 0, 4], 0);
+    body.walk(
+      [
+        [3, 0, 4],
+        [5, 0, 4],
+      ],
+      0,
+      2,
+    );
+    for (let t = 0; t < 4; t += 1 / 30) {
+      body.update(t, 1 / 30, { camera: [1, 2, 8], seat: () => null, calm: false });
+      const lost: string[] = [];
+      figure.root.traverse((o) => o.matrixWorld.elements.every(Number.isFinite) || lost.push(o.name));
+      expect(lost, `at ${t} s`).toEqual([]);
+    }
+    expect(body.position[0]).toBeCloseTo(5, 1);
     figure.dispose();
   });
 

@@ -60,6 +60,7 @@ export function mendDescription(json: Json): void {
   mendVrm0(object(root["VRM"]));
   mendVrm1(object(root["VRMC_vrm"]), json);
   mendSprings(object(root["VRMC_springBone"]));
+  mendConstraints(list(json["nodes"]));
 }
 
 /** A world shows the default scene. Scenes may share nodes, each of which the loader could put into one only. */
@@ -95,6 +96,7 @@ function keepDrawnExtensions(json: Json): void {
 
 /** VRM 0.x has -1 where something is not assigned. Of its values, those for materials and the portrait are not shown. */
 function mendVrm0(vrm: Json): void {
+  if (vrm["humanoid"]) vrm["meta"] ??= {};
   const human = object(vrm["humanoid"]);
   if (human["humanBones"]) human["humanBones"] = list(human["humanBones"]).filter((bone) => assigned(bone["node"]));
   delete object(vrm["meta"])["texture"];
@@ -114,9 +116,12 @@ function mendVrm0(vrm: Json): void {
   }
 }
 
+/** The only licence of VRM 1.0 that three-vrm takes. The service has read the file's own, and the panel shows that. */
+const LICENCE = "https://vrm.dev/licenses/1.0/";
+
 /** In VRM 1.0 an expression may name a node that shows no mesh, and then changes nothing. */
 function mendVrm1(vrm: Json, json: Json): void {
-  delete object(vrm["meta"])["thumbnailImage"];
+  if (vrm["humanoid"]) vrm["meta"] = { licenseUrl: LICENCE };
   const nodes = list(json["nodes"]);
   const { preset, custom } = object(vrm["expressions"]);
   for (const value of [...Object.values(object(preset)), ...Object.values(object(custom))]) {
@@ -135,6 +140,37 @@ function mendSprings(springs: Json): void {
   for (const spring of list(springs["springs"]))
     spring["joints"] = list(spring["joints"]).filter((joint) => assigned(joint["node"]));
   for (const collider of list(springs["colliders"])) collider["shape"] ??= {};
+}
+
+/**
+ * Removes the constraints that wait for themselves, which three-vrm fails on: one is applied after those of its source and
+ * of all that the source hangs on; one that aims, also after those of what its own node hangs on.
+ */
+function mendConstraints(nodes: readonly Json[]): void {
+  const parents = new Map<unknown, number>();
+  for (const [i, { children }] of nodes.entries()) for (const child of values(children)) parents.set(child, i);
+  const constraint = (i: number): Json =>
+    object(object(object(nodes[i]?.["extensions"])["VRMC_node_constraint"])["constraint"]);
+  const upFrom = function* (from: number | undefined): Generator<number> {
+    for (let i = from; i !== undefined; i = parents.get(i)) yield i;
+  };
+  const needed = (i: number): number[] => {
+    const { roll, aim, rotation } = constraint(i);
+    const sources = [roll, aim, rotation].map((one) => number(object(one)["source"]));
+    const starts = aim ? [...sources, parents.get(i)] : sources;
+    return starts.flatMap((start) => [...upFrom(start)]).filter((j) => Object.keys(constraint(j)).length > 0);
+  };
+  const done = new Set<number>();
+  const visit = (i: number, waiting: ReadonlySet<number>): void => {
+    if (done.has(i)) return;
+    const path = new Set([...waiting, i]);
+    for (const j of needed(i)) {
+      if (path.has(j)) delete object(nodes[i]?.["extensions"])["VRMC_node_constraint"];
+      else visit(j, path);
+    }
+    done.add(i);
+  };
+  for (const i of nodes.keys()) visit(i, new Set());
 }
 
 /** Whether an index names something. */

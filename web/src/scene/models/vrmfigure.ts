@@ -23,6 +23,11 @@ import { VrmRig } from "./vrmrig.ts";
 /** Shortest and tallest figure (m); others are scaled. */
 const SHORTEST = 1.2;
 const TALLEST = 2;
+/**
+ * Where hip joints can be, as shares of the height: a ghost's bones may lie on the ground or below it, and strides of no
+ * length, or of a negative one, would leave the body nowhere.
+ */
+const [LOWEST_HIP, HIGHEST_HIP] = [0.03, 1];
 /** Seconds between two steps of spring bones: hair and cloth need not follow every frame. */
 const SWING_STEP = 1 / 30;
 /** A move of more than this within one frame is not a run (m): springs are reset instead of flung. */
@@ -118,7 +123,7 @@ class VrmFigure implements Figure {
     if (!(tall > 0.01)) throw new Error("the figure has no height");
     const scale = clamp(tall, SHORTEST, TALLEST) / tall;
     this.height = tall * scale;
-    const hip = VrmRig.hipHeight(vrm) - box.min.y;
+    const hip = clamp(VrmRig.hipHeight(vrm) - box.min.y, tall * LOWEST_HIP, tall * HIGHEST_HIP);
     this.unit = (hip * scale) / STRETCHED_HIP;
     VRMUtils.rotateVRM0(vrm);
     const holder = new Group();
