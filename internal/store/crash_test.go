@@ -214,7 +214,7 @@ func childFull(dir string) error {
 	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &old); err != nil {
 		return err
 	}
-	for deadline := time.Now().Add(15 * time.Second); ; time.Sleep(100 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); ; time.Sleep(100 * time.Millisecond) {
 		entries, err := s.Entries(ctx, "u", "w", 0, 0)
 		if err == nil && uint64(len(entries)) >= last {
 			last = uint64(len(entries))

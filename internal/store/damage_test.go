@@ -158,7 +158,7 @@ type found struct {
 func (of *sound) check(t testing.TB, dir string) (got found) {
 	t.Helper()
 	open := func() *Store {
-		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+		ctx, cancel := context.WithTimeout(t.Context(), patience)
 		defer cancel()
 		s, err := Open(ctx, Options{Dir: dir, Logger: zerolog.Nop()})
 		must(t, err)

@@ -28,7 +28,7 @@ var taken = map[string]string{
 
 func relayStore(t testing.TB, dir string) *Store {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
 	s, err := Open(ctx, Options{Dir: dir, Relay: true, Logger: zerolog.Nop()})
 	must(t, err)

@@ -138,6 +138,9 @@ func (l *link) scan(ctx context.Context, from jetstream.Stream, c jetstream.Cons
 		return l.note(fmt.Errorf("fetch: %w", err))
 	}
 	defer in.end()
+	if l.server == nil {
+		return l.follow(ctx, from, in, &c, n, each)
+	}
 	n = min(n, info.NumPending)
 	for pause, since := time.Millisecond, time.Now(); n > 0; {
 		got, err := in.take(ctx, min(n, batchSize), each)
@@ -148,20 +151,17 @@ func (l *link) scan(ctx context.Context, from jetstream.Stream, c jetstream.Cons
 			pause, since = time.Millisecond, time.Now()
 			continue
 		}
-		if l.server != nil {
-			// What was removed since the consumer was made does not come.
-			now, err := request(ctx, l, func(ctx context.Context) (*jetstream.ConsumerInfo, error) { return consumer.Info(ctx) })
-			if err == nil && now.NumPending == 0 && now.Delivered.Consumer == in.got {
-				return nil
-			}
+		// What was removed since the consumer was made does not come.
+		now, err := request(ctx, l, func(ctx context.Context) (*jetstream.ConsumerInfo, error) { return consumer.Info(ctx) })
+		if err == nil && now.NumPending == 0 && now.Delivered.Consumer == in.got {
+			return nil
 		}
-		if l.server != nil && time.Since(since) > fetchStall {
+		if time.Since(since) > fetchStall {
 			// Within one process they arrive at once or cannot be read. Failing the link makes the
 			// next call reopen the store, which checks the files.
 			l.fail(fmt.Errorf("the embedded server does not deliver %d messages of %s", n, c.FilterSubject))
 			return context.Cause(l.health)
 		}
-		// A replica may lag behind the leader that reported the count.
 		select {
 		case <-ctx.Done():
 			return fmt.Errorf("%d messages did not arrive: %w", n, ctx.Err())
@@ -170,6 +170,59 @@ func (l *link) scan(ctx context.Context, from jetstream.Stream, c jetstream.Cons
 		}
 	}
 	return nil
+}
+
+// follow is scan for a cluster. A consumer knows what its own replica has, which may lag behind what was acknowledged, so the
+// stream's leader says where the end is. From a replica that catches up meanwhile, an older message of a subject may come before
+// its newest one.
+func (l *link) follow(ctx context.Context, from jetstream.Stream, in *pull, c *jetstream.ConsumerConfig, n uint64, each func(*nats.Msg) error) error {
+	end, err := l.end(ctx, from, c.FilterSubject)
+	if err != nil {
+		return err
+	}
+	seen := max(c.OptStartSeq, 1) - 1
+	note := func(m *nats.Msg) error {
+		meta, err := m.Metadata()
+		if err != nil {
+			return err
+		}
+		seen = meta.Sequence.Stream
+		return each(m)
+	}
+	for pause := time.Millisecond; n > 0 && seen < end; {
+		got, err := in.take(ctx, min(n, batchSize), note)
+		if err != nil && (got > 0 || !l.transient(err) || ctx.Err() != nil) {
+			return l.note(err)
+		}
+		if n -= got; got > 0 {
+			pause = time.Millisecond
+			continue
+		}
+		select {
+		case <-ctx.Done():
+			return fmt.Errorf("not all messages of %s arrived: %w", c.FilterSubject, ctx.Err())
+		case <-time.After(pause):
+			pause = min(2*pause, 100*time.Millisecond)
+		}
+		now, err := l.end(ctx, from, c.FilterSubject) // what was removed meanwhile does not come
+		if err != nil {
+			return err
+		}
+		end = min(end, now)
+	}
+	return nil
+}
+
+// end returns the sequence of the newest message of a subject; 0: there is none.
+func (l *link) end(ctx context.Context, from jetstream.Stream, subj string) (uint64, error) {
+	msg, err := l.last(ctx, from, subj)
+	switch {
+	case errors.Is(err, ErrNotFound):
+		return 0, nil
+	case err != nil:
+		return 0, err
+	}
+	return msg.Sequence, nil
 }
 
 // pull takes the messages of a consumer.
@@ -233,13 +286,29 @@ func (p *pull) next(ctx context.Context) (*nats.Msg, error) {
 func (l *link) newest(
 	ctx context.Context, from jetstream.Stream, filter string, headersOnly bool, each func(*nats.Msg, *nats.MsgMetadata) error,
 ) error {
-	return l.scan(ctx, from, jetstream.ConsumerConfig{
-		FilterSubject: filter, DeliverPolicy: jetstream.DeliverLastPerSubjectPolicy, HeadersOnly: headersOnly,
-	}, everything, func(m *nats.Msg) error {
+	pass := func(m *nats.Msg) error {
 		meta, err := m.Metadata()
 		if err != nil {
 			return err
 		}
 		return each(m, meta)
-	})
+	}
+	take := pass
+	last := map[string]*nats.Msg{}
+	if l.server == nil { // an older one may come first (follow)
+		take = func(m *nats.Msg) error {
+			last[m.Subject] = m
+			return nil
+		}
+	}
+	err := l.scan(ctx, from, jetstream.ConsumerConfig{
+		FilterSubject: filter, DeliverPolicy: jetstream.DeliverLastPerSubjectPolicy, HeadersOnly: headersOnly,
+	}, everything, take)
+	for _, m := range last {
+		if err != nil {
+			break
+		}
+		err = pass(m)
+	}
+	return err
 }

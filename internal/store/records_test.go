@@ -7,7 +7,7 @@ import (
 )
 
 func testRecords(t *testing.T, s *Store) {
-	ctx := t.Context()
+	ctx := patient(t)
 	if list, err := s.Worlds(ctx, "owner"); err != nil || len(list) != 0 {
 		t.Fatalf("no worlds: %v, %v", list, err)
 	}

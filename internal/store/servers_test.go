@@ -2,9 +2,11 @@ package store
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"net"
 	"net/url"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -27,7 +29,7 @@ func external(t testing.TB) string {
 	}
 	n.Start()
 	t.Cleanup(func() { n.Shutdown(); n.WaitForShutdown() })
-	if !n.ReadyForConnections(10 * time.Second) {
+	if !n.ReadyForConnections(patience) {
 		t.Fatal("the NATS server does not start")
 	}
 	return n.ClientURL()
@@ -62,11 +64,31 @@ func cluster(t testing.TB) string {
 		nodes[i] = n
 	}
 	for _, n := range nodes {
-		if !n.ReadyForConnections(20 * time.Second) {
+		if !n.ReadyForConnections(patience) {
 			t.Fatal("a NATS server does not start")
 		}
 	}
+	// A store needs a leader that knows all of them.
+	ready := func(n *server.Server) bool {
+		return n.JetStreamIsLeader() && len(n.JetStreamClusterPeers()) == len(nodes)
+	}
+	for end := time.Now().Add(patience); !slices.ContainsFunc(nodes, ready); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("the NATS servers elect no leader")
+		}
+	}
 	return nodes[0].ClientURL()
+}
+
+// patience is how long a test waits for what certainly comes, however busy the computer is.
+const patience = 2 * time.Minute
+
+// patient is the context of calls whose answer is tested, not how soon it comes: without a deadline of its own, a call ends after
+// callTimeout, which three servers that sync each message can exceed on a busy computer.
+func patient(t testing.TB) context.Context {
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	t.Cleanup(cancel)
+	return ctx
 }
 
 // laggard stands before a server. After each request for a consumer's messages, it keeps back for lag, in nanoseconds, what the

@@ -66,7 +66,7 @@ func entry(revision uint64, writer string) wire.Entry {
 func appendAll(t testing.TB, s *Store, user, world string, from, to uint64) {
 	t.Helper()
 	for r := from; r <= to; r++ {
-		if err := s.Append(t.Context(), user, world, entry(r, "w")); err != nil {
+		if err := s.Append(patient(t), user, world, entry(r, "w")); err != nil {
 			t.Fatalf("revision %d: %v", r, err)
 		}
 	}
@@ -75,7 +75,7 @@ func appendAll(t testing.TB, s *Store, user, world string, from, to uint64) {
 func create(t testing.TB, s *Store, user, world string) {
 	t.Helper()
 	r := WorldRecord{ID: world, Name: "World " + world, CreatedAt: time.UnixMilli(1_700_000_000_000).UTC()}
-	if err := s.CreateWorld(t.Context(), user, r); err != nil {
+	if err := s.CreateWorld(patient(t), user, r); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -85,7 +85,7 @@ func TestStore(t *testing.T) {
 	for name, open := range map[string]func(t *testing.T) *Store{
 		"embedded": func(t *testing.T) *Store { return openIn(t, t.TempDir()) },
 		"external": func(t *testing.T) *Store {
-			s, err := Open(t.Context(), Options{URL: external(t)})
+			s, err := Open(patient(t), Options{URL: external(t)})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -93,7 +93,7 @@ func TestStore(t *testing.T) {
 			return s
 		},
 		"cluster": func(t *testing.T) *Store {
-			s, err := Open(t.Context(), Options{URL: cluster(t), Replicas: 3})
+			s, err := Open(patient(t), Options{URL: cluster(t), Replicas: 3})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -114,7 +114,7 @@ func TestStore(t *testing.T) {
 }
 
 func testAppend(t *testing.T, s *Store) {
-	ctx := t.Context()
+	ctx := patient(t)
 	if err := s.Append(ctx, "u", "append", entry(2, "w")); err == nil || errors.Is(err, ErrConflict) || errors.Is(err, ErrUncertain) {
 		t.Errorf("revision 2 of an empty log: %v", err)
 	}
@@ -171,7 +171,7 @@ func testRace(t *testing.T, s *Store) {
 			t.Fatalf("no writer got revision %d", revision)
 		}
 	}
-	got, err := s.Entries(t.Context(), "u", "race", 0, 0)
+	got, err := s.Entries(patient(t), "u", "race", 0, 0)
 	if err != nil || len(got) != rounds {
 		t.Fatalf("%d entries, %v", len(got), err)
 	}
@@ -193,7 +193,7 @@ func testEntries(t *testing.T, s *Store) {
 	for name, last := range revisions {
 		for range 40 {
 			after, limit := rand.Uint64N(last+2), rand.IntN(80)
-			got, err := s.Entries(t.Context(), "mixed", name, after, limit)
+			got, err := s.Entries(patient(t), "mixed", name, after, limit)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -206,13 +206,13 @@ func testEntries(t *testing.T, s *Store) {
 			}
 		}
 	}
-	if got, err := s.Entries(t.Context(), "mixed", "none", 0, 0); err != nil || len(got) != 0 {
+	if got, err := s.Entries(patient(t), "mixed", "none", 0, 0); err != nil || len(got) != 0 {
 		t.Errorf("a world without entries: %d, %v", len(got), err)
 	}
 }
 
 func testSnapshot(t *testing.T, s *Store) {
-	ctx := t.Context()
+	ctx := patient(t)
 	if _, _, err := s.Load(ctx, "u", "snap"); !errors.Is(err, ErrNotFound) {
 		t.Errorf("load of no world: %v", err)
 	}
@@ -246,7 +246,7 @@ func testSnapshot(t *testing.T, s *Store) {
 }
 
 func testContext(t *testing.T, s *Store) {
-	ctx, cancel := context.WithCancel(t.Context())
+	ctx, cancel := context.WithCancel(patient(t))
 	cancel()
 	if err := s.Append(ctx, "u", "ctx", entry(1, "w")); !errors.Is(err, context.Canceled) {
 		t.Errorf("append: %v", err)
@@ -257,14 +257,14 @@ func testContext(t *testing.T, s *Store) {
 	if _, err := s.Worlds(ctx, "u"); !errors.Is(err, context.Canceled) {
 		t.Errorf("worlds: %v", err)
 	}
-	if got, err := s.Entries(t.Context(), "u", "ctx", 0, 0); err != nil || len(got) != 0 {
+	if got, err := s.Entries(patient(t), "u", "ctx", 0, 0); err != nil || len(got) != 0 {
 		t.Errorf("a cancelled append wrote %d entries, %v", len(got), err)
 	}
 }
 
 // testNames: no id reaches beyond its own subject.
 func testNames(t *testing.T, s *Store) {
-	ctx := t.Context()
+	ctx := patient(t)
 	for _, id := range []string{"", ">", "*", "a.b", "a b", "ä", "a\r\n", strings.Repeat("a", 65)} {
 		if err := s.Append(ctx, "u", id, entry(1, "w")); err == nil {
 			t.Errorf("append to world %q", id)

@@ -11,7 +11,7 @@ import (
 )
 
 func testTransfer(t *testing.T, s *Store) {
-	ctx := t.Context()
+	ctx := patient(t)
 	create(t, s, "u", "origin")
 	plaza := entry(1, "w")
 	plaza.Operations, plaza.Inverse = world.Plaza(), nil

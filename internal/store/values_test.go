@@ -22,7 +22,7 @@ func relayStores(t *testing.T) map[string]*Store {
 		"cluster":  {URL: cluster(t), Replicas: 3},
 	} {
 		o.Relay, o.Logger = true, zerolog.Nop()
-		s, err := Open(t.Context(), o)
+		s, err := Open(patient(t), o)
 		if err != nil {
 			t.Fatal(name, err)
 		}
@@ -48,7 +48,7 @@ func TestRelayStore(t *testing.T) {
 }
 
 func testRecord(t *testing.T, s *Store) {
-	ctx := t.Context()
+	ctx := patient(t)
 	if _, err := s.Record(ctx, "d.device.u.x"); !errors.Is(err, ErrNotFound) {
 		t.Fatal(err)
 	}
@@ -138,9 +138,10 @@ func TestListWhileRemoving(t *testing.T) {
 
 // Of many writers that take a record to its next state at once, one does.
 func testRacers(t *testing.T, s *Store) {
+	ctx := patient(t)
 	for round := range 5 {
 		key := fmt.Sprintf("d.code.u.c%d", round)
-		version, err := s.PutRecord(t.Context(), key, []byte("approved"), 0)
+		version, err := s.PutRecord(ctx, key, []byte("approved"), 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -148,7 +149,7 @@ func testRacers(t *testing.T, s *Store) {
 		var wg sync.WaitGroup
 		for racer := range 32 {
 			wg.Go(func() {
-				switch _, err := s.PutRecord(t.Context(), key, fmt.Appendf(nil, "used by %d", racer), version); {
+				switch _, err := s.PutRecord(ctx, key, fmt.Appendf(nil, "used by %d", racer), version); {
 				case err == nil:
 					won.Add(1)
 				case !errors.Is(err, ErrConflict):
@@ -164,7 +165,7 @@ func testRacers(t *testing.T, s *Store) {
 }
 
 func testWatch(t *testing.T, s *Store) {
-	ctx, cancel := context.WithCancel(t.Context())
+	ctx, cancel := context.WithCancel(patient(t))
 	keys, done := make(chan string, 16), make(chan error, 1)
 	go func() {
 		done <- s.WatchRecords(ctx, "d.watched.*.*", func(key string, err error) {
@@ -176,7 +177,7 @@ func testWatch(t *testing.T, s *Store) {
 	// Whether the watch has begun by then or not: what is written again and again is seen.
 	var version uint64
 	for i := 0; len(keys) == 0; i++ {
-		v, err := s.PutRecord(t.Context(), "d.watched.u.x", fmt.Appendf(nil, "%d", i), version)
+		v, err := s.PutRecord(ctx, "d.watched.u.x", fmt.Appendf(nil, "%d", i), version)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -192,7 +193,7 @@ func testWatch(t *testing.T, s *Store) {
 }
 
 func testEvents(t *testing.T, s *Store) {
-	ctx := t.Context()
+	ctx := patient(t)
 	for i := range 5 {
 		for _, user := range []string{"u", "other"} {
 			if err := s.AppendEvent(ctx, user, fmt.Appendf(nil, "%s%d", user, i)); err != nil {

@@ -10,7 +10,7 @@ import (
 )
 
 func testWorlds(t *testing.T, s *Store) {
-	ctx := t.Context()
+	ctx := patient(t)
 	create(t, s, "keeper", "a")
 	create(t, s, "keeper", "b")
 	appendAll(t, s, "keeper", "a", 1, 300)
@@ -34,7 +34,7 @@ func testWorlds(t *testing.T, s *Store) {
 }
 
 func testTrash(t *testing.T, s *Store) {
-	ctx, now := t.Context(), time.Now()
+	ctx, now := patient(t), time.Now()
 	if err := s.SetCurrent(ctx, "keeper", "b"); err != nil {
 		t.Fatal(err)
 	}
@@ -85,7 +85,7 @@ func testTrash(t *testing.T, s *Store) {
 }
 
 func testDuplicate(t *testing.T, s *Store) {
-	ctx := t.Context()
+	ctx := patient(t)
 	r := WorldRecord{ID: "copy", Name: "Copy", CreatedAt: time.Now()}
 	if err := s.DuplicateWorld(ctx, "keeper", "a", r); err != nil {
 		t.Fatal(err)
