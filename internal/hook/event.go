@@ -159,7 +159,7 @@ func (e event) frame(agent, name, mode string) (frame.Frame, bool) {
 	}
 	switch {
 	case mode == modeHold && name == "PermissionRequest":
-		f.Event, f.Ask = frame.Hold, ask(f.Tool, e.within("tool_input"), f.Folder)
+		f.Event, f.Ask = frame.Hold, ask(f.Tool, e.within("tool_input"))
 		return f, f.Ask != nil
 	case mode == modeWait && kind == frame.Stop:
 		f.Event = frame.Wait

@@ -85,10 +85,10 @@ func run(agent, event string) (code int) {
 		}
 	}()
 	began := time.Now()
-	bound := time.AfterFunc(reading, func() { os.Exit(0) }) // whatever it waits for then
-	if agent == frame.Gemini {
+	if agent == frame.Gemini { // before the bound, which a busy machine can reach first; a new pipe has room for this
 		_, _ = os.Stdout.WriteString("{}\n")
 	}
+	bound := time.AfterFunc(reading, func() { os.Exit(0) }) // whatever it waits for then
 	mode, whole := "", longest
 	if of, ok := waits[event]; ok {
 		mode = event

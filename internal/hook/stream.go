@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/hook/frame"
-	"github.com/worldmcp/world/internal/leads"
 )
 
 // `world-mcp hook opencode stream` is for a plugin that runs within the agent's program and lives as long as it.
@@ -82,13 +81,6 @@ func passed(line []byte) (frame.Frame, bool) {
 	if f.Tool != "" {
 		f.Op = opOf(f.Tool)
 		f.Target = target(f.Op, s.Input, f.Folder)
-	}
-	if f.Ask != nil {
-		for i, d := range f.Ask.Details {
-			if d.Name == "path" {
-				f.Ask.Details[i].Value = leads.Line(f.Folder, d.Value)
-			}
-		}
 	}
 	return f, f.Event != frame.Hold && f.Event != frame.Wait && f.Event != frame.Stream
 }

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/worldmcp/world/internal/hook/frame"
-	"github.com/worldmcp/world/internal/leads"
 )
 
 // ops are what the agents' own tools do, by their names. No name means different things to two agents.
@@ -153,7 +152,7 @@ func isFile(name string) bool {
 
 // ask is what the user decides on, exactly: a command, a path or an address, and all else that the tool is given. nil: the tool
 // has none of these, and is not asked for in the world.
-func ask(tool string, input event, folder string) *frame.Ask {
+func ask(tool string, input event) *frame.Ask {
 	a := &frame.Ask{Title: tool}
 	rest := maps.Clone(input)
 	detail := func(name, value string) bool {
@@ -186,7 +185,7 @@ func ask(tool string, input event, folder string) *frame.Ask {
 		if i < 0 {
 			return nil
 		}
-		detail("path", leads.Line(folder, input.text(paths[i])))
+		detail("path", input.text(paths[i]))
 		delete(rest, paths[i])
 	default:
 		return nil

@@ -38,11 +38,7 @@ func (s *Source) hold(ctx context.Context, f frame.Frame, l source.Line) {
 	a.waited = slices.Contains(s.wanted.Waiting, f.Session) // it was told so before this hook came
 	s.asks[id] = a
 	s.mu.Unlock()
-	q := wire.Approval{ID: id, Title: f.Ask.Title, Command: f.Ask.Command, State: wire.ApprovalOpen}
-	for _, d := range f.Ask.Details {
-		q.Details = append(q.Details, wire.Detail{Name: d.Name, Value: d.Value})
-	}
-	sink.Approval(frame.Claude, f.Session, q)
+	sink.Approval(frame.Claude, f.Session, source.Approval(id, f))
 	end := wire.Approval{ID: id, State: wire.ApprovalWithdrawn, By: "the terminal"}
 	select {
 	case allow := <-a.answer:

@@ -125,10 +125,7 @@ func (s *Source) Listen(_ context.Context, f frame.Frame, l source.Line) {
 // asked takes in what a session asks, and returns what tells what is over by that: an ask of the same id, which nobody can answer any
 // more. It has an id of its own here, so that no answer to another ask is one to it. The caller holds the mutex.
 func (s *Source) asked(f frame.Frame) (over func()) {
-	q := wire.Approval{ID: "ask_" + strings.ToLower(rand.Text()[:16]), Title: f.Ask.Title, Command: f.Ask.Command, State: wire.ApprovalOpen}
-	for _, d := range f.Ask.Details {
-		q.Details = append(q.Details, wire.Detail{Name: d.Name, Value: d.Value})
-	}
+	q := source.Approval("ask_"+strings.ToLower(rand.Text()[:16]), f)
 	over = s.withdraw(false, func(a ask) bool { return a.session == f.Session && a.id == f.Ask.ID })
 	s.asks[q.ID] = ask{session: f.Session, tool: f.ToolID, id: f.Ask.ID, approval: q}
 	return over
