@@ -50,6 +50,11 @@ for (const [width, height, colorScheme, rules] of LOOKS)
       await page.keyboard.press(key);
       await region(page, name).locator(content).first().waitFor();
       await look(name);
+      const above = await region(page, name).evaluate((panel) => {
+        const header = panel.querySelector(":scope > header");
+        return header && panel.matches(".beside") ? header.getBoundingClientRect().top - panel.getBoundingClientRect().top : 0;
+      });
+      assert.ok(above <= 2, `the header of ${name} begins ${above} px below its edge`);
       await page.keyboard.press("Escape");
       await region(page, name).waitFor({ state: "detached" });
     }

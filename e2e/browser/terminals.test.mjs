@@ -52,6 +52,15 @@ test("an agent in a terminal walks in, is seen at work and in the panel, and cal
 
   await hook(world, { ...shop, event: "ask", tool: "Edit", toolId: "t1" });
   await until("the title calls", async () => /^● Waiting for you/.test(await page.title()));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const store = { ...shop, session: "s2", agent: "qwen-code", folder: "/code/warehouse" };
+  for (const event of ["start", "ask"]) await hook(world, { ...store, event, tool: "Edit", toolId: "t2" });
+  const caller = page.locator(".pill .agent", { hasText: "Qwen Code · warehouse" });
+  await caller.waitFor();
+  const cut = await caller.evaluate((name) => name.scrollWidth - name.clientWidth);
+  assert.ok(cut <= 0, `beside another one, the name of who waits is cut by ${cut} px`);
+  await hook(world, { ...store, event: "end", reason: "exit" });
+  await until("it has gone", async () => (await row.count()) === 1);
   assert.match(await row.innerText(), /asked (just now|\d+ s ago)/);
   assert.match(await row.innerText(), /Answer in the terminal \(pts\/3, iTerm2\)\./);
   await hook(world, { ...shop, event: "tool-end", tool: "Edit", toolId: "t1" });
