@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { choose, pageOf, region } from "./keyboard.mjs";
-import { inspect, openWorld, until } from "./world.mjs";
+import { inspect, openWorld, scene, until } from "./world.mjs";
 
 test("from the first stop of the keyboard to everything: read, place, move, undo, talk, see, other world", async (t) => {
   const world = await openWorld(t, { pictures: "noise" });
@@ -164,8 +164,8 @@ test("reduced motion: the camera cuts, the idle picture stands still, no transit
   const world = await openWorld(t);
   await (await world.agent("claude-code")).must("world_info");
   const page = await pageOf(world, { viewport: { width: 640, height: 400 }, reducedMotion: "reduce" });
-  await page.waitForFunction(() => globalThis.world.inspect().scene.frames > 2);
-  const frames = async () => (await inspect(page)).scene.frames;
+  await page.waitForFunction(() => globalThis.world.inspect().scene?.frames > 2);
+  const frames = async () => (await scene(page)).frames;
   // When greetings and arrivals have ended, a second has one frame.
   await until("the picture stands still", async () => {
     const from = await frames();

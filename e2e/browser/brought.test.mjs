@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { doll } from "../harness/files/doll.mjs";
 import { rocket, spinner } from "../harness/files/glb.mjs";
 import { landscape, png } from "../harness/files/png.mjs";
-import { inspect, openWorld, pictured, shows, until } from "./world.mjs";
+import { openWorld, pictured, scene, shows, until } from "./world.mjs";
 
 async function upload(world, name, bytes) {
   const res = await fetch(`${world.origin}/api/assets?name=${name}`, { method: "POST", headers: { "content-type": "application/octet-stream" }, body: bytes });
@@ -29,7 +29,7 @@ async function furnished(t) {
   };
   const models = [{ kind: "model", id: "rocket", asset: ids.model, position: [3, 0, 9] }, { kind: "model", id: "top", asset: ids.lively, position: [-3, 0, 9] }];
   await must("place_objects", { objects: [...models, { kind: "screen", id: "board", asset: ids.pictures[0], position: [0, 0, 12] }] });
-  const dressed = async () => (await inspect(page)).scene.avatars[0]?.size !== 1;
+  const dressed = async () => (await scene(page)).avatars[0]?.size !== 1;
   await page.keyboard.press("u");
   const panel = page.getByRole("region", { name: "Your files", exact: true });
   await wear(page, panel);
@@ -68,9 +68,9 @@ pictured("figures, models and pictures are drawn again after the graphics contex
       globalThis.lose = document.getElementById("world").getContext("webgl2").getExtension("WEBGL_lose_context");
       globalThis.lose.loseContext();
     });
-    await until("the loss is seen", async () => (await inspect(page)).scene.lost);
+    await until("the loss is seen", async () => (await scene(page)).lost);
     await page.evaluate(() => globalThis.lose.restoreContext());
-    await until("the context is back", async () => !(await inspect(page)).scene.lost);
+    await until("the context is back", async () => !(await scene(page)).lost);
     await ready(page);
     const has = await ready(page);
     t.diagnostic(`${had.calls} calls, ${had.geometries} geometries, ${had.textures} textures before; ${has.calls}, ${has.geometries}, ${has.textures} after`);

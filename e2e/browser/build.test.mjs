@@ -1,7 +1,7 @@
 // Building without seeing: the picture in the answer, relations and rows, patterns, undo and redo, in a real page.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { colours, executing, inspect, openWorld, pictured, shows, until } from "./world.mjs";
+import { colours, executing, openWorld, pictured, scene, shows, until } from "./world.mjs";
 
 const revisionOf = (text) => Number(/revision (\d+)/.exec(text)?.[1]);
 
@@ -86,7 +86,7 @@ test("an agent is raised onto the slab that it makes, keeps every bone, and walk
   const { text } = await agent.must("place_objects", { objects: [slab] });
   assert.match(text, /stands on other ground now, at \[7, 0\.3, 14\]/);
   await shows(page, revisionOf(text));
-  const body = async () => (await inspect(page)).scene.avatars.find(({ position: [x] }) => x > 5);
+  const body = async () => (await scene(page)).avatars.find(({ position: [x] }) => x > 5);
   const whole = ({ bones }) => Object.values(bones).flat().every((n) => Number.isFinite(n));
   await until("the body stands on the slab", async () => Math.abs(((await body())?.position[1] ?? 0) - 0.3) < 0.01);
   assert.ok(whole(await body()), "a bone is nowhere");

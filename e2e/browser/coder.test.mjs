@@ -8,7 +8,7 @@ import { serious } from "../harness/axe.mjs";
 import { DISCOUNTED, makeAgent, makeShop, TESTED } from "../harness/coder.mjs";
 import { git, workFolder } from "../harness/repository.mjs";
 import { isWhole, pageOf, region, scrollTo } from "./keyboard.mjs";
-import { inspect, openWorld, until } from "./world.mjs";
+import { inspect, openWorld, scene, until } from "./world.mjs";
 
 const home = workFolder();
 after(() => rmSync(home, { recursive: true, force: true }));
@@ -113,7 +113,7 @@ test("a session from the first look at the folder to the commit: settings, cards
   const asked = card(page).filter({ hasText: "src/price.mjs" });
   await asked.getByText("Math.round(sum * (1 - discount))", { exact: false }).waitFor();
   assert.equal(readFileSync(join(root, "src/price.mjs"), "utf8").includes("discount"), false, "nothing is changed unasked");
-  const bodies = async () => (await inspect(page)).scene.avatars.map(({ state }) => state).join();
+  const bodies = async () => (await scene(page)).avatars.map(({ state }) => state).join();
   await until("the agent has one body, which waits for its user", async () => (await bodies()) === "needs-you");
   const second = await pageOf(world, { viewport: { width: 960, height: 600 }, before: calm });
   const same = card(second).filter({ hasText: "src/price.mjs" });
@@ -168,7 +168,7 @@ test("the city lights up at the building of the file that is changed in the work
   // A picture with motion, so that bodies walk; nothing of it is drawn.
   const stage = await coding(t, "city", { quality: "low" });
   const { world, page, root, goOn, panel } = stage;
-  const city = async () => (await inspect(page)).scene.city;
+  const city = async () => (await scene(page)).city;
   await until("the city stands", async () => (await city())?.buildings > 0);
   const files = await page.evaluate(() => globalThis.world.files().map(({ id, path, x, z }) => ({ id, path, x, z })));
   const priced = files.find(({ path }) => path === "src/price.mjs");
@@ -180,7 +180,7 @@ test("the city lights up at the building of the file that is changed in the work
   assert.deepEqual((await city()).lit, [priced.id]);
   assert.doesNotMatch(readFileSync(join(root, "src/price.mjs"), "utf8"), /discount/, "it was changed in the worktree");
   await until("the coder stands before that building, and before no other", async () => {
-    const [x, , z] = (await inspect(page)).scene.avatars.find(({ id }) => id === "avatar_coder_1").position;
+    const [x, , z] = (await scene(page)).avatars.find(({ id }) => id === "avatar_coder_1").position;
     const away = (file) => Math.hypot(file.x - x, file.z - z);
     return away(priced) < 6 && files.every((file) => away(file) >= away(priced));
   });

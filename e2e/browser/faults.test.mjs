@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { colours, executing, inspect, live, openWorld, pictured, shows, times, until } from "./world.mjs";
+import { colours, executing, inspect, live, openWorld, pictured, scene, shows, times, until } from "./world.mjs";
 
 const revisionOf = (answer) => Number(/revision (\d+)/.exec(answer.text)[1]);
 
@@ -143,7 +143,7 @@ test("pages and the service are killed in the middle of many calls: each is done
   // A walk that ends with the service has changed nothing, and its page shows that: it stands where the log has it.
   const walk = (x) => world.rest("walk_avatar", { position: [x, 0, 25], speed: 2 });
   assert.ok((await walk(2)).ok);
-  const off = async () => Math.abs((await inspect(page)).scene.avatars.find((a) => a.id === "avatar_rest").position[0] - 2);
+  const off = async () => Math.abs((await scene(page)).avatars.find((a) => a.id === "avatar_rest").position[0] - 2);
   const cut = walk(40).catch(() => undefined);
   await until("it is on its way", async () => (await off()) > 1);
   await world.kill();
@@ -206,11 +206,11 @@ pictured("a lost graphics context is told, and comes back", async (t) => {
     globalThis.lose = gl.getExtension("WEBGL_lose_context");
     globalThis.lose.loseContext();
   });
-  await until("the loss is seen", async () => (await inspect(page)).scene.lost);
+  await until("the loss is seen", async () => (await scene(page)).lost);
   assert.match((await agent.call("screenshot")).text, /render_failed/);
   await agent.must("place_objects", { objects: [{ kind: "tree", id: "in_the_dark", position: [8, 0, 8] }] });
   await page.evaluate(() => globalThis.lose.restoreContext());
-  await until("the picture is back", async () => !(await inspect(page)).scene.lost);
+  await until("the picture is back", async () => !(await scene(page)).lost);
   const shot = await agent.must("screenshot", { view: "object", id: "in_the_dark" });
   assert.ok((await colours(page, shot.images[0].data)).colours > 8);
 });

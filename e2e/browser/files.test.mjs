@@ -7,7 +7,7 @@ import { serious } from "../harness/axe.mjs";
 import { Glb, pack, rocket, spinner } from "../harness/files/glb.mjs";
 import { landscape } from "../harness/files/png.mjs";
 import { person } from "../harness/files/vrm.mjs";
-import { inspect, openWorld, pictured, shows, until } from "./world.mjs";
+import { openWorld, pictured, scene, shows, until } from "./world.mjs";
 
 const panel = (page) => page.getByRole("region", { name: "Your files", exact: true });
 
@@ -43,7 +43,6 @@ async function upload(world, name, bytes) {
   return result;
 }
 
-const scene = async (page) => (await inspect(page)).scene;
 
 pictured("an agent uploads a model and a picture and places them; the page draws them once each, however many", async (t) => {
   const world = await openWorld(t);
@@ -100,7 +99,7 @@ for (const version of ["1.0", "0"])
     const page = await world.page();
     const agent = await world.agent();
     await agent.must("world_info");
-    await page.waitForFunction(() => globalThis.world.inspect().scene.avatars.length === 1);
+    await page.waitForFunction(() => globalThis.world.inspect().scene?.avatars.length === 1);
     await drop(page, 480, 300, "nia.vrm", person({ version }));
     const card = panel(page).locator(".incoming");
     await card.getByText("Made by").waitFor();

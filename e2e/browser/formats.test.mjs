@@ -7,9 +7,8 @@ import { figures, models, PICTURE } from "../harness/files/formats.mjs";
 import { rocket, spinner } from "../harness/files/glb.mjs";
 import { landscape } from "../harness/files/png.mjs";
 import { person } from "../harness/files/vrm.mjs";
-import { inspect, openWorld, pictured, shows, until } from "./world.mjs";
+import { openWorld, pictured, scene, shows, until } from "./world.mjs";
 
-const scene = async (page) => (await inspect(page)).scene;
 const panel = (page) => page.getByRole("region", { name: "Your files", exact: true });
 
 async function upload(world, name, bytes) {

@@ -2,7 +2,7 @@
 // over to another without jumps, land gives way to what is built, and no light or program is added on the way.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inspect, openWorld, pictured, shows, until } from "./world.mjs";
+import { inspect, openWorld, pictured, scene, shows, until } from "./world.mjs";
 
 /** Means of a grid of cells over what is drawn at time t, 0..255, as r, g, b. */
 const cells = (page, t, columns = 16, rows = 10) =>
@@ -57,18 +57,18 @@ pictured("the whole picture comes back after the graphics context was lost", asy
   const now = await clockOf(page);
   for (let i = 0; i < 4; i++) await cells(page, now + i); // things have grown, light and land have settled
   const before = await cells(page, now + 4);
-  const had = (await inspect(page)).scene;
+  const had = await scene(page);
   assert.ok(variety(before) > 12, "the canvas is not blank");
   await page.evaluate(() => {
     globalThis.lose = document.getElementById("world").getContext("webgl2").getExtension("WEBGL_lose_context");
     globalThis.lose.loseContext();
   });
-  await until("the loss is seen", async () => (await inspect(page)).scene.lost);
+  await until("the loss is seen", async () => (await scene(page)).lost);
   await page.evaluate(() => globalThis.lose.restoreContext());
-  await until("the context is back", async () => !(await inspect(page)).scene.lost);
+  await until("the context is back", async () => !(await scene(page)).lost);
   await cells(page, now + 4);
   const after = await cells(page, now + 4);
-  const has = (await inspect(page)).scene;
+  const has = await scene(page);
   assert.ok(variety(after) > 12, "the canvas is not blank");
   assert.ok(apart(before, after) < 1.5, `the picture is the same again: ${apart(before, after).toFixed(2)} of 255 apart`);
   // The same is drawn, and shadows anew where they had been kept.
@@ -162,7 +162,7 @@ test("a hidden page draws nothing and sets no timer, and goes on when it is seen
       document.dispatchEvent(new Event("visibilitychange"));
     }, hidden);
   const due = () => page.evaluate(() => globalThis.due());
-  const drawn = async () => (await inspect(page)).scene.frames;
+  const drawn = async () => (await scene(page)).frames;
   assert.ok((await due()).some(([what]) => /frame|timer/.test(what)), "a page that is seen has something before it");
   await hide(true);
   // What was under way ends; what stays is the socket's sign of life, every 15 seconds, and no frame.
@@ -185,7 +185,7 @@ pictured("light goes over to another hour smoothly and ends where a fresh page b
   const agent = await world.agent();
   let now = await clockOf(page);
   for (let i = 0; i < 3; i++) await cells(page, (now += 2));
-  const programs = (await inspect(page)).scene.programs;
+  const programs = (await scene(page)).programs;
   const day = await cells(page, now);
   await agent.must("set_environment", { time_of_day: 23 });
   const way = [day];
@@ -196,7 +196,7 @@ pictured("light goes over to another hour smoothly and ends where a fresh page b
   assert.ok(Math.max(...steps) < whole * 0.4, `no step is a jump: ${Math.max(...steps).toFixed(1)} of ${whole.toFixed(1)}`);
   assert.ok(apart(day, way[4]) < whole * 0.97, "it takes longer than 0.8 seconds");
   assert.ok(steps.slice(-3).every((s) => s < 0.8), "it is there after three seconds");
-  assert.ok((await inspect(page)).scene.programs - programs <= 1, "no surface is compiled anew");
+  assert.ok((await scene(page)).programs - programs <= 1, "no surface is compiled anew");
   const calm = await world.newPage(await world.browser());
   await calm.emulateMedia({ reducedMotion: "reduce" });
   await calm.goto(`${world.origin}/?quality=low`);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { inspect, live, openWorld, pictured, until } from "./world.mjs";
+import { inspect, live, openWorld, pictured, scene, until } from "./world.mjs";
 
 /** Where a place of the world is on the page, in CSS pixels. */
 const screenOf = (page, place) =>
@@ -12,7 +12,7 @@ const screenOf = (page, place) =>
     const v = eye.position.clone().set(...p).project(eye);
     return [((v.x + 1) / 2) * canvas.clientWidth, ((1 - v.y) / 2) * canvas.clientHeight];
   }, place);
-const boxOf = async (page, id) => (await inspect(page)).scene.objects.find((o) => o.id === id);
+const boxOf = async (page, id) => (await scene(page)).objects.find((o) => o.id === id);
 const middleOf = ({ min, max }) => min.map((n, i) => (n + max[i]) / 2);
 const camera = (page) => page.evaluate(() => globalThis.world.scene.camera.state());
 const near = (a, b, by = 0.02) => a.every((n, i) => Math.abs(n - b[i]) <= by);
@@ -469,8 +469,8 @@ pictured("a picture is as large as it says, a clip has its frames, and the light
 
   await page.getByRole("button", { name: "Record a clip" }).click();
   await page.getByText(/^● /).waitFor();
-  const from = (await inspect(page)).scene.frames;
-  await until("some frames are drawn", async () => (await inspect(page)).scene.frames > from + 20);
+  const from = (await scene(page)).frames;
+  await until("some frames are drawn", async () => (await scene(page)).frames > from + 20);
   await page.getByRole("button", { name: "Stop" }).click();
   const clip = page.locator("video");
   await clip.waitFor();

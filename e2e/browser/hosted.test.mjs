@@ -25,7 +25,7 @@ import {
   WIDE,
 } from "./hosted.mjs";
 import { region } from "./keyboard.mjs";
-import { executing, inspect, live, patience, pictured, until } from "./world.mjs";
+import { executing, inspect, live, patience, pictured, scene, until } from "./world.mjs";
 
 test("a closed place: its owner comes by the link, logs out and in again; each trouble is told in words with its next step", async (t) => {
   const { world, relay } = await openHosted(t, { signup: "closed", providers: [ACME] });
@@ -340,7 +340,7 @@ for (const [name, look] of [
         ],
       });
       await agent.must("say", { text: "Here I am. I brought a gazebo and a fire." });
-      const { frames } = (await inspect(page)).scene;
+      const { frames } = await scene(page);
       await page.waitForFunction((seen) => globalThis.world.inspect().scene.frames > seen + 5, frames);
       await shot("world");
       const panel = await openDevices(page);

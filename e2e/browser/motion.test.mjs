@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
-import { inspect, openWorld, pictured, until } from "./world.mjs";
+import { inspect, openWorld, pictured, scene, until } from "./world.mjs";
 
 /** In the page: remembers what avatars are told to do, and when that began. */
 const keepActs = (page) =>
@@ -93,21 +93,20 @@ test("five agents in a row who talk: no name and no bubble lies over another, fe
   await page.evaluate(() => globalThis.world.scene.focus([0, 1, 4.4]));
   // Bodies are where the world knows them to be when the page has drawn them there: late, where drawing is slow.
   const arrived = (a) => Math.abs(a.position[2] - 4.4) < 0.05;
-  const seen = async () => (await inspect(page)).scene;
   await until("they stand, and names are seen", async () => {
-    const { labels, avatars } = await seen();
+    const { labels, avatars } = await scene(page);
     return labels.length >= 4 && avatars.length === 5 && avatars.every(arrived);
   });
-  const scene = await seen();
-  for (const [i, a] of scene.labels.entries())
-    for (const b of scene.labels.slice(i + 1)) {
+  const drawn = await scene(page);
+  for (const [i, a] of drawn.labels.entries())
+    for (const b of drawn.labels.slice(i + 1)) {
       const x = Math.min(a.rect[0] + a.rect[2], b.rect[0] + b.rect[2]) - Math.max(a.rect[0], b.rect[0]);
       const y = Math.min(a.rect[1] + a.rect[3], b.rect[1] + b.rect[3]) - Math.max(a.rect[1], b.rect[1]);
       assert.ok(x < 1 || y < 1, `${a.kind} of ${a.id} lies over ${b.kind} of ${b.id}: ${x.toFixed(0)} × ${y.toFixed(0)}`);
     }
-  assert.ok(scene.calls <= 80, `${scene.calls} draw calls`);
-  for (const [i, a] of scene.avatars.entries())
-    for (const b of scene.avatars.slice(i + 1)) {
+  assert.ok(drawn.calls <= 80, `${drawn.calls} draw calls`);
+  for (const [i, a] of drawn.avatars.entries())
+    for (const b of drawn.avatars.slice(i + 1)) {
       const apart = Math.hypot(a.position[0] - b.position[0], a.position[2] - b.position[2]);
       assert.ok(apart >= 0.45, `${a.id} at ${a.position} and ${b.id} at ${b.position} stand ${apart.toFixed(2)} m apart`);
     }
@@ -154,7 +153,7 @@ test("a walk that is withdrawn leaves the page and the world at one place", asyn
   const page = await world.page({ link: world.firstLink });
   const agent = await world.agent("claude-code");
   await agent.must("walk_avatar", { position: [0, 0, 3], speed: 4 });
-  const shown = async () => (await inspect(page)).scene.avatars.find((a) => a.id === "avatar_claude_code").position;
+  const shown = async () => (await scene(page)).avatars.find((a) => a.id === "avatar_claude_code").position;
   const told = async () => (await world.rest("inspect_world", { id: "avatar_claude_code" })).result.data.avatars[0].position;
   const apart = (a, b) => Math.hypot(a[0] - b[0], a[2] - b[2]);
 

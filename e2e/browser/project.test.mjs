@@ -8,7 +8,7 @@ import { cityCalls, drawLittle, picks, watchEdit } from "../harness/frames.mjs";
 import { onDisk, Player, told, truth, unlike } from "../harness/project.mjs";
 import { git, makeRepository, put, workFolder } from "../harness/repository.mjs";
 import { region } from "./keyboard.mjs";
-import { executing, inspect, live, openWorld, pictured, times, until } from "./world.mjs";
+import { executing, inspect, live, openWorld, pictured, scene, times, until } from "./world.mjs";
 
 const home = workFolder();
 after(() => rmSync(home, { recursive: true, force: true }));
@@ -114,8 +114,8 @@ test("by keyboard alone: choose a folder, find a file, see its card and its diff
       return within(target[0], xs) && within(target[2], zs);
     }),
   );
-  const { scene, project: held } = await inspect(page);
-  assert.deepEqual([held.files, held.state.files, scene.city.buildings >= listed], [listed, listed, true]);
+  const { scene: shown, project: held } = await inspect(page);
+  assert.deepEqual([held.files, held.state.files, shown.city.buildings >= listed], [listed, listed, true]);
   assert.match(await panel.innerText(), /300 files · [\d,]+ lines · 1 changed/);
   assert.deepEqual(await serious(page, "panel"), []);
 
@@ -290,7 +290,7 @@ test("many files cost a picture little, and of very many those come that somebod
   await world.start("--project", many);
   const second = await world.page({ viewport: { width: 320, height: 180 } });
   await ready(second, 60);
-  await until("its city is drawn", async () => (await inspect(second)).scene.city?.towers > 0);
+  await until("its city is drawn", async () => (await scene(second)).city?.towers > 0);
   const folders = () => second.evaluate(() => globalThis.world.folders());
   // In one go: a folder may open between two looks.
   const [before, all] = await second.evaluate(() => [globalThis.world.inspect().project, globalThis.world.folders()]);
@@ -417,7 +417,7 @@ pictured("after a broken line and a new service everything stands where it stood
   assert.equal(new Set(now.map(({ x, z }) => `${x} ${z}`)).size, now.length);
   const moved = now.filter(({ path, x, z }) => stood.has(path) && stood.get(path) !== `${x} ${z}`);
   assert.deepEqual(moved, []);
-  await until("as many are drawn", async () => (await inspect(page)).scene.city.buildings >= now.length);
+  await until("as many are drawn", async () => (await scene(page)).city.buildings >= now.length);
   assert.deepEqual(world.errors, []);
 });
 

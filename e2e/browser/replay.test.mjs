@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { serious } from "../harness/axe.mjs";
-import { inspect, openWorld, shows, until } from "./world.mjs";
+import { inspect, openWorld, scene, shows, until } from "./world.mjs";
 
 const slider = (page) => page.getByRole("slider", { name: "Position in the history" });
 const past = async (page) => (await inspect(page)).past;
-const drawn = async (page) => (await inspect(page)).scene.objects.map((o) => o.id);
+const drawn = async (page) => (await scene(page)).objects.map((o) => o.id);
 
 async function openHistory(page) {
   await page.keyboard.press("Escape");
@@ -47,7 +47,7 @@ test("the past is shown as it was, now goes on, and is back as it went on", asyn
   await slider(page).press("ArrowRight");
   assert.match(await slider(page).getAttribute("aria-valuetext"), /said “Four trees stand here now\.”/);
   await until("what was said is over its head", async () =>
-    (await inspect(page)).scene.avatars.some((a) => a.speaking === "Four trees stand here now."),
+    (await scene(page)).avatars.some((a) => a.speaking === "Four trees stand here now."),
   );
 
   // What an agent does goes on, and what it sees is now.
@@ -111,11 +111,11 @@ test("an agent that never walked stands in its history, and what it says is seen
   await agent.must("say", { text: "Hello." });
   await agent.must("place_objects", { objects: [{ kind: "bench", position: [6, 0, 9] }] });
   await openHistory(page);
-  const sizes = async () => (await inspect(page)).scene.avatars.map((a) => a.id);
+  const sizes = async () => (await scene(page)).avatars.map((a) => a.id);
   await slider(page).press("Home");
   await slider(page).press("ArrowRight");
   await slider(page).press("ArrowRight");
-  await until("it speaks again", async () => (await inspect(page)).scene.avatars.some((a) => a.speaking === "Hello."));
+  await until("it speaks again", async () => (await scene(page)).avatars.some((a) => a.speaking === "Hello."));
   assert.equal((await sizes()).length, 1);
   assert.deepEqual(world.errors, []);
 });

@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
 import { serious } from "../harness/axe.mjs";
-import { inspect, live, openWorld, until } from "./world.mjs";
+import { live, openWorld, scene, until } from "./world.mjs";
 
 /** Sends what a hook sends: one line on a connection of its own. */
 async function hook(world, frame) {
@@ -27,7 +27,7 @@ test("an agent in a terminal walks in, is seen at work and in the panel, and cal
   await hook(world, { ...shop, event: "start" });
   await hook(world, { ...shop, event: "prompt" });
   await hook(world, { ...shop, event: "tool", tool: "Edit", toolId: "t1", op: "write", target: "/code/shop/cart.go" });
-  const bodies = async () => (await inspect(page)).scene.avatars.map(({ state }) => state).join();
+  const bodies = async () => (await scene(page)).avatars.map(({ state }) => state).join();
   await until(
     () => `it has a body at work: ${world.said}`,
     async () => (await bodies()) === "working",

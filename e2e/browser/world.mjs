@@ -251,6 +251,9 @@ export async function live(page) {
 
 export const inspect = (page) => page.evaluate(() => globalThis.world.inspect());
 
+/** What a page draws, as soon as it draws: a page knows its world before it has made its scene. */
+export const scene = (page) => until("the page has a scene", async () => (await inspect(page)).scene);
+
 /** Waits until a page shows a revision. */
 export async function shows(page, revision) {
   await page.waitForFunction((r) => globalThis.world.inspect().revision >= r, revision, { timeout: 30_000 * patience });
