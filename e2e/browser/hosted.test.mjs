@@ -25,7 +25,7 @@ import {
   WIDE,
 } from "./hosted.mjs";
 import { region } from "./keyboard.mjs";
-import { executing, inspect, live, patience, pictured, scene, until } from "./world.mjs";
+import { executing, inspect, live, patience, pictured, scene } from "./world.mjs";
 
 test("a closed place: its owner comes by the link, logs out and in again; each trouble is told in words with its next step", async (t) => {
   const { world, relay } = await openHosted(t, { signup: "closed", providers: [ACME] });

@@ -114,8 +114,8 @@ test("by keyboard alone: choose a folder, find a file, see its card and its diff
       return within(target[0], xs) && within(target[2], zs);
     }),
   );
-  const { scene: shown, project: held } = await inspect(page);
-  assert.deepEqual([held.files, held.state.files, shown.city.buildings >= listed], [listed, listed, true]);
+  const { scene: drawing, project: held } = await inspect(page);
+  assert.deepEqual([held.files, held.state.files, drawing.city.buildings >= listed], [listed, listed, true]);
   assert.match(await panel.innerText(), /300 files · [\d,]+ lines · 1 changed/);
   assert.deepEqual(await serious(page, "panel"), []);
 
