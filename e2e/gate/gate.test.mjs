@@ -1,10 +1,11 @@
 // The rules of the gate, on planted specs: what is tried again, what a run comes to, and what it says.
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import { affected } from "./affected.mjs";
 import { LANES } from "./lanes.mjs";
 import { faultsOf, repeaters, sort, verdict } from "./rules.mjs";
@@ -55,6 +56,40 @@ test("what passes passes, and what fails twice has failed, with both", (t) => {
   assert.deepEqual([bad.status, bad.last], [1, "1 passed, 1 failed"]);
   assert.match(bad.out, /FAILED bad:2 failed [\d.]+ s \("Error: wrong", load [\d.]+\), failed alone [\d.]+ s/);
   assert.equal(bad.ledger[0].outcome, "failed");
+});
+
+test("a run that is stopped leaves nothing behind, also of what is in a group of its own", { skip: process.platform !== "linux" }, async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "world-gate-"));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, "hangs.test.mjs");
+  const program = `import { spawn } from "node:child_process";
+import { test } from "node:test";
+test("hangs", () => {
+  const { pid } = spawn(process.execPath, ["-e", "setInterval(() => {}, 1e6)"], { detached: true, stdio: "ignore" });
+  console.log("its pid is " + pid + ".");
+  return new Promise(() => setInterval(() => {}, 1e6));
+});
+`;
+  writeFileSync(file, program);
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  const gate = spawn(process.execPath, [join(import.meta.dirname, "run.mjs"), "--files", file, "--out", folder], { env, stdio: ["ignore", "pipe", "inherit"] });
+  let out = "";
+  const pid = await new Promise((done, fail) => {
+    gate.stdout.on("data", (text) => ((out += text), /its pid is (\d+)\./.test(out) && done(Number(RegExp.$1))));
+    gate.on("close", () => fail(new Error(out)));
+  });
+  const over = new Promise((done) => gate.on("close", done));
+  gate.kill("SIGTERM");
+  await over;
+  const left = () => {
+    try {
+      return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+    } catch {
+      return false;
+    }
+  };
+  t.after(() => left() && process.kill(pid, "SIGKILL"));
+  for (const end = Date.now() + 30_000; left(); await pause(20)) assert.ok(Date.now() < end, `process ${pid} goes on`);
 });
 
 test("a spec that needs what is not there is skipped on a developer's computer, and fails where all have to run", { skip: process.platform !== "linux" }, (t) => {

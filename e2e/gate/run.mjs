@@ -11,7 +11,7 @@
 // --out FOLDER: for the ledger (ledger.jsonl; default e2e/out); --quarantine FILE (default: quarantine.json beside this).
 // WORLD_RUN names the run that several of these calls, and of tools/gotest, are parts of. README.md describes both files.
 import { execFileSync, spawn } from "node:child_process";
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { loadavg } from "node:os";
 import { basename, join, relative, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -49,13 +49,30 @@ for (const signal of ["SIGINT", "SIGTERM"])
     process.exit(1);
   });
 
-/** Ends a file of specs with all that it started. */
+/** Ends a file of specs with all that it started, gateways in groups of their own among them. */
 function end(child) {
-  try {
-    process.kill(-child.pid, "SIGKILL");
-  } catch {
-    // It has ended by itself.
-  }
+  for (const pid of [...descendants(child.pid), -child.pid])
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch {
+      // It has ended by itself.
+    }
+}
+
+/** The processes that a running process has started, with theirs; none where the system has no /proc. */
+function descendants(pid) {
+  const children = new Map();
+  for (const each of existsSync("/proc/self/stat") ? readdirSync("/proc").filter((name) => /^\d+$/.test(name)) : [])
+    try {
+      const stat = readFileSync(`/proc/${each}/stat`, "utf8");
+      const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+      children.set(parent, [...(children.get(parent) ?? []), Number(each)]);
+    } catch {
+      // It has ended.
+    }
+  const found = [pid];
+  for (const each of found) found.push(...(children.get(each) ?? []));
+  return found.slice(1);
 }
 
 /** Runs a file; gives what became of its specs. */
