@@ -49,8 +49,9 @@ const (
 	starting = 10 * time.Second
 	// sending is how long the service is waited for.
 	sending = 50 * time.Millisecond
-	// starved is for all that follows the event. Only a machine whose processors are all taken needs more than sending for it,
-	// and then the agent waits for them as well: its state should not be lost for that.
+	// starved is for what needs no time of its own: the answer that Gemini wants, and all that follows the event. Only a machine
+	// whose processors are all taken needs more than sending for it, and then the agent waits for them as well: neither should
+	// be lost for that.
 	starved = time.Second
 	// holding is how long a permission is asked for in the world; the program waits 300 s.
 	holding = 290 * time.Second
@@ -85,10 +86,11 @@ func run(agent, event string) (code int) {
 		}
 	}()
 	began := time.Now()
-	if agent == frame.Gemini { // before the bound, which a busy machine can reach first; a new pipe has room for this
+	bound := time.AfterFunc(starved, func() { os.Exit(0) }) // whatever it waits for then
+	if agent == frame.Gemini {
 		_, _ = os.Stdout.WriteString("{}\n")
 	}
-	bound := time.AfterFunc(reading, func() { os.Exit(0) }) // whatever it waits for then
+	bound.Reset(reading)
 	mode, whole := "", longest
 	if of, ok := waits[event]; ok {
 		mode = event
