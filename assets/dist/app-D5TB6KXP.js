@@ -1,0 +1,2 @@
+//# allFunctionsCalledOnLoad
+import"./chunk-PCHHAQJ4.js";

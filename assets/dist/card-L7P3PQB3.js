@@ -1,1 +1,0 @@
-import{a,b}from"./chunk-G2KAYUH6.js";import"./chunk-PI44N74P.js";import"./chunk-3VGZ3DB6.js";import"./chunk-4LRYAPWB.js";import"./chunk-GBVDGBMJ.js";import"./chunk-PUZ3D2LR.js";import"./chunk-QLBNOMJM.js";export{a as AgentCard,b as BackendRowView};

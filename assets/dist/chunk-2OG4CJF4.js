@@ -1,1 +1,0 @@
-import{Zd as t}from"./chunk-QLBNOMJM.js";var s=class extends t{constructor(e,i){super(e,i),this.isAmbientLight=!0,this.type="AmbientLight"}};export{s as a};

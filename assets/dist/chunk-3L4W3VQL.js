@@ -1,1 +1,0 @@
-import{$a as n,Qb as t,l as o}from"./chunk-QLBNOMJM.js";var e=o(!1);function s(){return"Notification"in globalThis&&Notification.permission!=="denied"&&n("notify")===null}async function c(){let i="Notification"in globalThis?await Notification.requestPermission():"denied";e.value=i!=="granted",t("notify",i==="granted"?"on":"off")}export{e as a,s as b,c};

@@ -1,1 +1,0 @@
-import{e as a}from"./chunk-4LS2JXSP.js";import"./chunk-SKE4EH7A.js";import"./chunk-4SWL66GJ.js";import"./chunk-YZ57E6GB.js";import"./chunk-OCRKYPJC.js";import"./chunk-JP4ALCPV.js";import"./chunk-QKREC56F.js";import"./chunk-4OXON5Q4.js";import"./chunk-KY3746TL.js";import"./chunk-5NDF7XEO.js";import"./chunk-QLBNOMJM.js";export{a as execute};

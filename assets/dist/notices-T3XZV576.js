@@ -1,1 +1,0 @@
-import{Tb as i,Vb as t,rc as e}from"./chunk-QLBNOMJM.js";var c=i({FileNotice:"file text next"});async function n(){let{notices:o}=await e.get("/api/notices",t("notices",c("FileNotice")));return o}export{n as fileNotices};
