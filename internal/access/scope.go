@@ -1,9 +1,6 @@
 package access
 
-import (
-	"github.com/worldmcp/world/internal/tool"
-	"github.com/worldmcp/world/internal/wire"
-)
+import "github.com/worldmcp/world/internal/wire"
 
 // This file says which scopes a message needs. wire.Kinds declares the scope of the kinds that have one of their own; what
 // depends on the payload is decided here. Nothing else decides about scopes, and what has no answer here is refused.
@@ -14,16 +11,17 @@ func PageScopes() []wire.Scope { return append(LocalScopes(), wire.ScopeVoice) }
 // LocalScopes are the scopes of an agent of this computer that has no narrower token.
 func LocalScopes() []wire.Scope { return append(wire.DefaultScopes(), wire.ScopeProject) }
 
-// CheckCall refuses a call for which the principal lacks a scope.
-func CheckCall(by *Principal, c *tool.Call) *wire.Error {
-	for _, s := range c.Scopes() {
+// CheckCall refuses a call of a tool for which the principal lacks a scope. needs are the scopes of the call, its tool's first;
+// one for pictures behind it is that of the argument "picture".
+func CheckCall(by *Principal, toolName string, needs []wire.Scope) *wire.Error {
+	for i, s := range needs {
 		switch {
 		case by.Has(s):
-		case s == wire.ScopeScreenshot && c.Picture:
+		case i > 0 && s == wire.ScopeScreenshot:
 			return wire.NewError(wire.CodeNotAllowed, "a picture needs the scope %s, which this agent was not granted; nothing was changed", s).
 				At("picture").Try("Call again without picture.")
 		default:
-			return wire.NewError(wire.CodeNotAllowed, "%s needs the scope %s, which this agent was not granted", c.Tool.Name, s).
+			return wire.NewError(wire.CodeNotAllowed, "%s needs the scope %s, which this agent was not granted", toolName, s).
 				Try("Go on without it, or ask the user for a token that allows it.")
 		}
 	}

@@ -43,7 +43,7 @@ func TestWhatACallNeeds(t *testing.T) {
 		call, picture := withPicture(t, rapid.SampledFrom(tool.All()).Draw(t, "tool"))
 		by := &Principal{Scopes: rapid.SliceOfDistinct(rapid.SampledFrom(all), func(s wire.Scope) wire.Scope { return s }).Draw(t, "granted")}
 		missing := slices.DeleteFunc(slices.Clone(call.Scopes()), by.Has)
-		e := CheckCall(by, call)
+		e := CheckCall(by, call.Tool.Name, call.Scopes())
 		if (e == nil) != (len(missing) == 0) {
 			t.Fatalf("%s needs %v, granted are %v: %v", call.Tool.Name, call.Scopes(), by.Scopes, e)
 		}

@@ -21,7 +21,7 @@ func (w *World) Deliver(req Request) {
 	defer out.Flush()
 	asked, e := tool.Validate(req.Tool, req.Arguments)
 	if e == nil {
-		e = access.CheckCall(req.By, asked)
+		e = access.CheckCall(req.By, asked.Tool.Name, asked.Scopes())
 	}
 	if e != nil {
 		w.doTo(&out, func(lw *locked) { lw.recordRefusal(&req, e) })

@@ -156,7 +156,7 @@ func answer(to []live.Reply, t wire.ToolResult) {
 func (l *uplink) Deliver(req live.Request) {
 	parsed, e := tool.Validate(req.Tool, req.Arguments)
 	if e == nil {
-		e = access.CheckCall(req.By, parsed)
+		e = access.CheckCall(req.By, parsed.Tool.Name, parsed.Scopes())
 	}
 	if e == nil {
 		e = l.begin(&req, parsed)
