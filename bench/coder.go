@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/acp"
-	"github.com/worldmcp/world/internal/proc"
+	"github.com/worldmcp/world/internal/base/proc"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -17,7 +17,7 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/worldtest"
 )
 

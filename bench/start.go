@@ -10,7 +10,7 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/base/local"
 )
 
 const (

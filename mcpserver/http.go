@@ -9,7 +9,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/lru"
+	"github.com/worldmcp/world/internal/base/lru"
 	"github.com/worldmcp/world/internal/wire"
 )
 

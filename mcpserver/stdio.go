@@ -14,7 +14,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"github.com/worldmcp/world/internal/jsonl"
+	"github.com/worldmcp/world/internal/base/jsonl"
 	"github.com/worldmcp/world/internal/tool"
 )
 

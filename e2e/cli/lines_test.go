@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/base/local"
 )
 
 // host is a client of a world-mcp process on stdio that sends whatever it likes, line by line.

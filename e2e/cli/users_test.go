@@ -12,7 +12,7 @@ import (
 	"syscall"
 	"testing"
 
-	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/base/local"
 )
 
 // askAs is this program as one of another user: it prints what a POST of its stdin is answered, or a GET without one.

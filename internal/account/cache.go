@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/sendq"
+	"github.com/worldmcp/world/internal/base/sendq"
 	"github.com/worldmcp/world/internal/wire"
 )
 

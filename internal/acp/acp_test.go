@@ -15,8 +15,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/worldmcp/world/internal/proc"
-	"github.com/worldmcp/world/internal/sendq"
+	"github.com/worldmcp/world/internal/base/proc"
+	"github.com/worldmcp/world/internal/base/sendq"
 )
 
 // heard keeps what an agent says.

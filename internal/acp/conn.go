@@ -9,8 +9,8 @@ import (
 	"strconv"
 	"sync"
 
-	"github.com/worldmcp/world/internal/jsonl"
-	"github.com/worldmcp/world/internal/sendq"
+	"github.com/worldmcp/world/internal/base/jsonl"
+	"github.com/worldmcp/world/internal/base/sendq"
 )
 
 // maxWaiting bounds the queue of an agent that does not read its stdin, in bytes. The largest prompt fits in.

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/worldmcp/world/internal/proc"
+	"github.com/worldmcp/world/internal/base/proc"
 )
 
 // Version 1 is spoken; whatever else an agent speaks, it is refused in words.

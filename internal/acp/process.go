@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/worldmcp/world/internal/proc"
+	"github.com/worldmcp/world/internal/base/proc"
 )
 
 // eofTime is how long an agent whose input has ended may take to end by itself.

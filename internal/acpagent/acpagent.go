@@ -41,8 +41,8 @@ import (
 
 	"github.com/worldmcp/world/internal/acp/profile"
 	"github.com/worldmcp/world/internal/agent"
-	"github.com/worldmcp/world/internal/local"
-	"github.com/worldmcp/world/internal/proc"
+	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/base/proc"
 	"github.com/worldmcp/world/internal/transcript"
 	"github.com/worldmcp/world/internal/wire"
 )

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/base/local"
 )
 
 // rememberFile lists the agents that the user has connected, so that Run connects them again at the next start of

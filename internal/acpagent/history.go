@@ -11,8 +11,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/worldmcp/world/internal/jsonl"
-	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/base/jsonl"
+	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -7,8 +7,8 @@ import (
 
 	"github.com/worldmcp/world/internal/acp"
 	"github.com/worldmcp/world/internal/acp/profile"
-	"github.com/worldmcp/world/internal/leads"
-	"github.com/worldmcp/world/internal/slice"
+	"github.com/worldmcp/world/internal/base/leads"
+	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
 

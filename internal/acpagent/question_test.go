@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"github.com/worldmcp/world/internal/acp/profile"
-	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/wire"
 )
 

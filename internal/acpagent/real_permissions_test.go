@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/worldmcp/world/internal/needs"
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/agent"
-	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/transcript"
 	"github.com/worldmcp/world/internal/wire"
 )

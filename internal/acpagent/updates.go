@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/worldmcp/world/internal/acp"
-	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/transcript"
 )
 

@@ -3,9 +3,9 @@ package agent
 import (
 	"slices"
 
-	"github.com/worldmcp/world/internal/clip"
-	"github.com/worldmcp/world/internal/fresh"
-	"github.com/worldmcp/world/internal/slice"
+	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/base/fresh"
+	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
 

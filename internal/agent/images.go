@@ -7,7 +7,7 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/worldmcp/world/internal/lru"
+	"github.com/worldmcp/world/internal/base/lru"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -3,7 +3,7 @@ package agent
 import (
 	"cmp"
 
-	"github.com/worldmcp/world/internal/sendq"
+	"github.com/worldmcp/world/internal/base/sendq"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/worldmcp/world/internal/clip"
-	"github.com/worldmcp/world/internal/slice"
+	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/base/slice"
 )
 
 // Surroundings is what the user sees, selects and does in the world beside what they write. The world tells values, and

@@ -22,7 +22,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -17,8 +17,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/worldmcp/world/internal/clip"
-	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/wire"
 )
 

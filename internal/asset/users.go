@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/worldmcp/world/internal/lru"
+	"github.com/worldmcp/world/internal/base/lru"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -10,8 +10,8 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/connect"
-	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/terminal/bundle"
 )
 

@@ -24,8 +24,8 @@ import (
 	"github.com/rs/zerolog"
 	"github.com/spf13/pflag"
 
-	"github.com/worldmcp/world/internal/local"
-	"github.com/worldmcp/world/internal/proc"
+	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/base/proc"
 	"github.com/worldmcp/world/internal/sshbridge"
 )
 

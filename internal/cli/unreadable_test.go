@@ -16,7 +16,7 @@ import (
 	"syscall"
 	"testing"
 
-	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/base/local"
 )
 
 // folderForNobody returns a folder that nobody may enter, where the service can run as nobody: root may read all.

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/coder/worktree"
-	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -46,12 +46,12 @@ import (
 
 	"github.com/worldmcp/world/internal/acp/profile"
 	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/base/proc"
 	"github.com/worldmcp/world/internal/coder/journal"
 	"github.com/worldmcp/world/internal/coder/plainchat"
 	"github.com/worldmcp/world/internal/coder/trust"
 	"github.com/worldmcp/world/internal/coder/worktree"
-	"github.com/worldmcp/world/internal/local"
-	"github.com/worldmcp/world/internal/proc"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -11,10 +11,10 @@ import (
 
 	"github.com/worldmcp/world/internal/acp"
 	"github.com/worldmcp/world/internal/acp/profile"
-	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/base/leads"
+	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/coder/whole"
-	"github.com/worldmcp/world/internal/leads"
-	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
 

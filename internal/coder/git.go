@@ -8,10 +8,10 @@ import (
 	"strings"
 	"time"
 
+	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/coder/gitwatch"
 	"github.com/worldmcp/world/internal/coder/outputs"
 	"github.com/worldmcp/world/internal/coder/worktree"
-	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -16,9 +16,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/cli"
 	"github.com/worldmcp/world/internal/coder"
-	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/service"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worldtest"

@@ -12,7 +12,7 @@ import (
 	"syscall"
 	"testing"
 
-	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -19,8 +19,8 @@ import (
 	"github.com/worldmcp/world/e2e/harness/acp/user"
 	"github.com/worldmcp/world/internal/acp"
 	"github.com/worldmcp/world/internal/acp/profile"
-	"github.com/worldmcp/world/internal/needs"
-	"github.com/worldmcp/world/internal/proc"
+	"github.com/worldmcp/world/internal/base/needs"
+	"github.com/worldmcp/world/internal/base/proc"
 )
 
 // What a session costs beside its agent: the time from a prompt to the first word of the answer, and memory. It is told, and

@@ -13,8 +13,8 @@ import (
 	"testing"
 
 	"github.com/worldmcp/world/e2e/harness/acp/user"
-	"github.com/worldmcp/world/internal/needs"
-	"github.com/worldmcp/world/internal/slice"
+	"github.com/worldmcp/world/internal/base/needs"
+	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/e2e/harness/acp/user"
-	"github.com/worldmcp/world/internal/needs"
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -15,9 +15,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/hook/frame"
-	"github.com/worldmcp/world/internal/local"
-	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -3,7 +3,7 @@ package farchat
 import (
 	"sync"
 
-	"github.com/worldmcp/world/internal/lru"
+	"github.com/worldmcp/world/internal/base/lru"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -35,10 +35,10 @@ import (
 	"sync"
 	"time"
 
-	"github.com/worldmcp/world/internal/fresh"
-	"github.com/worldmcp/world/internal/quota"
+	"github.com/worldmcp/world/internal/base/fresh"
+	"github.com/worldmcp/world/internal/base/quota"
+	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/router"
-	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -21,8 +21,8 @@ import (
 
 	"github.com/adrg/xdg"
 
+	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/hook/frame"
-	"github.com/worldmcp/world/internal/local"
 )
 
 // The program of these tests is a hook, too: its init takes the same branch. They run it as agents do.

@@ -12,7 +12,7 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"github.com/worldmcp/world/internal/quota"
+	"github.com/worldmcp/world/internal/base/quota"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -23,10 +23,10 @@ import (
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/asset"
-	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/coder/plainchat"
 	"github.com/worldmcp/world/internal/live"
-	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/login"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/store"

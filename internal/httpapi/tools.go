@@ -6,7 +6,7 @@ import (
 	"net/http"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/slice"
+	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worlds"

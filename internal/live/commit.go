@@ -16,7 +16,7 @@ import (
 	"errors"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/live/calls"
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"

@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/base/quota"
 	"github.com/worldmcp/world/internal/live/calls"
 	"github.com/worldmcp/world/internal/live/presence"
-	"github.com/worldmcp/world/internal/quota"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
 )

@@ -31,7 +31,7 @@ import (
 
 	"github.com/worldmcp/world/internal/access"
 	agents "github.com/worldmcp/world/internal/agent" // agent is this package's own type
-	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/live/calls"
 	"github.com/worldmcp/world/internal/live/presence"
 	"github.com/worldmcp/world/internal/store"

@@ -16,8 +16,8 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/clip"
-	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/base/local"
 )
 
 const (

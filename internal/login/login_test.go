@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/base/local"
 )
 
 func opened(t *testing.T) (*Login, local.Dir, *time.Time) {

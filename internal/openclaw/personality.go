@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/base/clip"
 )
 
 const (

@@ -7,9 +7,9 @@ import (
 	"sync"
 	"time"
 
+	"github.com/worldmcp/world/internal/base/sendq"
 	"github.com/worldmcp/world/internal/openclaw/config"
 	"github.com/worldmcp/world/internal/openclaw/conn"
-	"github.com/worldmcp/world/internal/sendq"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -20,8 +20,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/worldmcp/world/internal/clip"
-	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/wire"
 )
 

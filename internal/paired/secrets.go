@@ -12,8 +12,8 @@ import (
 
 	"github.com/zalando/go-keyring"
 
-	"github.com/worldmcp/world/internal/clip"
-	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/base/local"
 )
 
 // service is under which name the keyring has our secrets.

@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/device"
 	"github.com/worldmcp/world/internal/wire"
 )

@@ -7,7 +7,7 @@ import (
 
 	"golang.org/x/time/rate"
 
-	"github.com/worldmcp/world/internal/lru"
+	"github.com/worldmcp/world/internal/base/lru"
 )
 
 // This file slows down guessing. Who shows a code that no claim of theirs is on record for is only told whether it is a good

@@ -49,8 +49,8 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/quota"
-	"github.com/worldmcp/world/internal/slice"
+	"github.com/worldmcp/world/internal/base/quota"
+	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
 )

@@ -8,8 +8,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/project/repo"
-	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -16,8 +16,8 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/worldmcp/world/internal/agent"
-	"github.com/worldmcp/world/internal/clip"
-	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/project/outcome"
 	"github.com/worldmcp/world/internal/project/plan"
 	"github.com/worldmcp/world/internal/project/repo"

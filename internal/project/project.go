@@ -37,9 +37,9 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/agent"
-	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/base/sendq"
 	"github.com/worldmcp/world/internal/project/repo"
-	"github.com/worldmcp/world/internal/sendq"
 	"github.com/worldmcp/world/internal/wire"
 )
 

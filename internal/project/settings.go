@@ -4,7 +4,7 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/base/local"
 )
 
 // settingsFile lies in the data folder; only the user can read it.

@@ -13,8 +13,8 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"github.com/worldmcp/world/internal/jsonl"
-	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/base/jsonl"
+	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/project/plan"
 	"github.com/worldmcp/world/internal/wire"
 )

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/wire"
 )

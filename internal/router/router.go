@@ -43,8 +43,8 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/base/quota"
 	"github.com/worldmcp/world/internal/live"
-	"github.com/worldmcp/world/internal/quota"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worlds"
 )

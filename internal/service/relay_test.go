@@ -25,7 +25,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/worldmcp/world/internal/account"
-	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/service"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worldtest"

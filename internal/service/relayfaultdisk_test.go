@@ -18,7 +18,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/worldmcp/world/internal/needs"
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worldtest"
 	"github.com/worldmcp/world/worldclient"

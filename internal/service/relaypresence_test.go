@@ -14,7 +14,7 @@ import (
 	"github.com/zalando/go-keyring"
 
 	"github.com/worldmcp/world/internal/agent"
-	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/paired"
 	"github.com/worldmcp/world/internal/uplink"
 	"github.com/worldmcp/world/internal/wire"

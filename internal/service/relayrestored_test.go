@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/base/local"
 )
 
 // A backup that is restored has what was ended after it. Started with Restored, nothing of before leads in, and every user gets in

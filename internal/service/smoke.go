@@ -18,7 +18,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/login"
 	"github.com/worldmcp/world/internal/sshbridge"
 	"github.com/worldmcp/world/internal/tool"

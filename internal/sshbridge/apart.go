@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/worldmcp/world/internal/sendq"
+	"github.com/worldmcp/world/internal/base/sendq"
 )
 
 // multiplexes says whether this system's ssh has control sockets.

@@ -42,8 +42,8 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"github.com/worldmcp/world/internal/proc"
-	"github.com/worldmcp/world/internal/sendq"
+	"github.com/worldmcp/world/internal/base/proc"
+	"github.com/worldmcp/world/internal/base/sendq"
 	"github.com/worldmcp/world/internal/wire"
 )
 

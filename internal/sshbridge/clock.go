@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/worldmcp/world/internal/sendq"
+	"github.com/worldmcp/world/internal/base/sendq"
 )
 
 // lookEvery is how often it is looked whether the computer has slept, or its network is another one.

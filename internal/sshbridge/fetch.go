@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/worldmcp/world/internal/proc"
+	"github.com/worldmcp/world/internal/base/proc"
 	"github.com/worldmcp/world/internal/wire"
 )
 

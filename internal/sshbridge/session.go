@@ -11,8 +11,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/worldmcp/world/internal/proc"
-	"github.com/worldmcp/world/internal/sendq"
+	"github.com/worldmcp/world/internal/base/proc"
+	"github.com/worldmcp/world/internal/base/sendq"
 	"github.com/worldmcp/world/internal/wire"
 )
 

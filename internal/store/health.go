@@ -12,7 +12,7 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/worldmcp/world/internal/nofollow"
+	"github.com/worldmcp/world/internal/base/nofollow"
 	"github.com/worldmcp/world/internal/store/salvage"
 )
 

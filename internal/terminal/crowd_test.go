@@ -9,9 +9,9 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/base/proc"
 	"github.com/worldmcp/world/internal/hook/frame"
-	"github.com/worldmcp/world/internal/local"
-	"github.com/worldmcp/world/internal/proc"
 	"github.com/worldmcp/world/internal/terminal/process"
 	"github.com/worldmcp/world/internal/wire"
 )

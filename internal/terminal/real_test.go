@@ -20,8 +20,8 @@ import (
 
 	"github.com/worldmcp/world/e2e/harness/acp/model"
 	"github.com/worldmcp/world/internal/agent"
-	"github.com/worldmcp/world/internal/local"
-	"github.com/worldmcp/world/internal/needs"
+	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/terminal/process"
 	"github.com/worldmcp/world/internal/terminal/source"
 	"github.com/worldmcp/world/internal/wire"

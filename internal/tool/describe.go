@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/base/clip"
 )
 
 // Example returns valid arguments of a tool. Errors about arguments show them.

@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/worldmcp/world/internal/jsonl"
+	"github.com/worldmcp/world/internal/base/jsonl"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -9,8 +9,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/worldmcp/world/internal/sendq"
-	"github.com/worldmcp/world/internal/slice"
+	"github.com/worldmcp/world/internal/base/sendq"
+	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/wire/strict"
 	"github.com/worldmcp/world/worldclient"

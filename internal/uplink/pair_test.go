@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/paired"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/uplink"

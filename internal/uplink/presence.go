@@ -14,10 +14,10 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/base/sendq"
+	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/live/presence"
-	"github.com/worldmcp/world/internal/sendq"
-	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/worldclient"
 )

@@ -21,8 +21,8 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/live"
-	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/paired"
 	"github.com/worldmcp/world/internal/uplink"
 	"github.com/worldmcp/world/internal/uplink/relaytest"

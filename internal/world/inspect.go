@@ -10,8 +10,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/worldmcp/world/internal/clip"
-	"github.com/worldmcp/world/internal/slice"
+	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -16,7 +16,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/worldmcp/world/internal/slice"
+	"github.com/worldmcp/world/internal/base/slice"
 )
 
 // Similar returns up to n of the given words that somebody who wrote want may have meant, best

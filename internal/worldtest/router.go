@@ -15,9 +15,9 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/device"
 	"github.com/worldmcp/world/internal/live"
-	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/service"
 	"github.com/worldmcp/world/internal/store"

@@ -15,7 +15,7 @@ import (
 
 const (
 	module = "github.com/worldmcp/world/" // the import path of the repository
-	needs  = "internal/needs"             // the only package through which a Go test that proves a row may be skipped
+	needs  = "internal/base/needs"        // the only package through which a Go test that proves a row may be skipped
 )
 
 // allowed are the functions of needs that a proof may call: in continuous integration they fail, or another test runs the proof.

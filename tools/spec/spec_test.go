@@ -71,7 +71,7 @@ import (
 	"testing"
 
 	"github.com/worldmcp/world/a/help"
-	must "github.com/worldmcp/world/internal/needs"
+	must "github.com/worldmcp/world/internal/base/needs"
 	"pgregory.net/rapid"
 )
 

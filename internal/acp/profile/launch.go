@@ -11,8 +11,8 @@ import (
 	"unicode"
 
 	"github.com/worldmcp/world/internal/acp"
-	"github.com/worldmcp/world/internal/local"
-	"github.com/worldmcp/world/internal/slice"
+	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/base/slice"
 )
 
 // Trust is what the user has said of a folder.

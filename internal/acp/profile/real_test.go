@@ -17,8 +17,8 @@ import (
 	"github.com/worldmcp/world/e2e/harness/acp/user"
 	"github.com/worldmcp/world/internal/acp"
 	"github.com/worldmcp/world/internal/acp/profile"
-	"github.com/worldmcp/world/internal/needs"
-	"github.com/worldmcp/world/internal/proc"
+	"github.com/worldmcp/world/internal/base/needs"
+	"github.com/worldmcp/world/internal/base/proc"
 )
 
 // These tests start real agents (e2e/real/acp.sh installs them) as Launch plans it, against a scripted model, in a folder

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/acp"
-	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/base/clip"
 )
 
 // Trouble explains to the user why an agent does not work, and the one next step. Command, which may be empty, does

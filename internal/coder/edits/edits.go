@@ -11,7 +11,7 @@ import (
 	"github.com/aymanbagabas/go-udiff"
 
 	"github.com/worldmcp/world/internal/acp"
-	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 

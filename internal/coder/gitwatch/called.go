@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/worldmcp/world/internal/git"
+	"github.com/worldmcp/world/internal/base/git"
 )
 
 // This file is about programs in the repository that hooks and other programs start in turn, and about a .git in a folder of the

@@ -28,9 +28,9 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/worldmcp/world/internal/git"
-	"github.com/worldmcp/world/internal/local"
-	"github.com/worldmcp/world/internal/nofollow"
+	"github.com/worldmcp/world/internal/base/git"
+	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/base/nofollow"
 )
 
 // Repo is where a repository's git is.

@@ -15,9 +15,9 @@ import (
 	"syscall"
 	"testing"
 
-	"github.com/worldmcp/world/internal/git"
-	"github.com/worldmcp/world/internal/local"
-	"github.com/worldmcp/world/internal/nofollow"
+	"github.com/worldmcp/world/internal/base/git"
+	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/base/nofollow"
 	"github.com/worldmcp/world/internal/wire"
 )
 

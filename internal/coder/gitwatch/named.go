@@ -12,7 +12,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/worldmcp/world/internal/git"
+	"github.com/worldmcp/world/internal/base/git"
 )
 
 // This file is about what lies outside the git dir and that git obeys all the same, because a setting or a link names it: folders of

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/worldmcp/world/internal/git"
+	"github.com/worldmcp/world/internal/base/git"
 )
 
 // ownRefs are World's own: snapshots, and the branches of sessions, which begin otherwise where the user has a branch "world".

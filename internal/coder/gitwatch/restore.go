@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/worldmcp/world/internal/git"
+	"github.com/worldmcp/world/internal/base/git"
 )
 
 // Restore puts changes back as they were looked at: those with these names, or all. It returns the names of those that it could not

@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/worldmcp/world/internal/clip"
-	"github.com/worldmcp/world/internal/git"
+	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/base/git"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -27,8 +27,8 @@ import (
 	"time"
 	"unicode/utf16"
 
-	"github.com/worldmcp/world/internal/jsonl"
-	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/base/jsonl"
+	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -29,7 +29,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/base/local"
 )
 
 // A Change is what a landing does to one path.

@@ -17,7 +17,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/base/local"
 )
 
 // TestMain has the model search with WORLD_LONG. Else it has the same course each time: what a search finds is no reason to stop

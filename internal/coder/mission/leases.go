@@ -5,7 +5,7 @@ import (
 	"maps"
 	"time"
 
-	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/base/local"
 )
 
 const (

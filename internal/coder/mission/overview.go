@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/worldmcp/world/internal/clip"
-	"github.com/worldmcp/world/internal/git"
+	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/base/git"
 	"github.com/worldmcp/world/internal/wire"
 )
 

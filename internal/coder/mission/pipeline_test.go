@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/worldmcp/world/internal/needs"
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/wire"
 )
 

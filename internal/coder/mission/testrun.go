@@ -15,8 +15,8 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/acp"
-	"github.com/worldmcp/world/internal/clip"
-	"github.com/worldmcp/world/internal/proc"
+	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/base/proc"
 )
 
 const (

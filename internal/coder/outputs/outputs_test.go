@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/acp"
-	"github.com/worldmcp/world/internal/local"
-	"github.com/worldmcp/world/internal/nofollow"
+	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/base/nofollow"
 )
 
 // Of what is too much for a session, the newest stays, and no output is taken for that of another call.

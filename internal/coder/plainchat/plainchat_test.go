@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/coder/plainchat/plaintest"
-	"github.com/worldmcp/world/internal/local"
 	"github.com/worldmcp/world/internal/wire"
 )
 

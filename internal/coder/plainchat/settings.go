@@ -5,7 +5,7 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/userkey"
 	"github.com/worldmcp/world/internal/wire"
 )

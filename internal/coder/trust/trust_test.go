@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/base/local"
 )
 
 func write(t *testing.T, root string, files map[string]string) {

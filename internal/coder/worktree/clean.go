@@ -10,8 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/worldmcp/world/internal/base/git"
 	"github.com/worldmcp/world/internal/coder/landing"
-	"github.com/worldmcp/world/internal/git"
 )
 
 // Usage is what worktrees take.

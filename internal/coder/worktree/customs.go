@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/worldmcp/world/internal/git"
+	"github.com/worldmcp/world/internal/base/git"
 )
 
 // customs is what the user's own git does at a commit or merge, and World does not: it runs no program of a repository.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/worldmcp/world/internal/needs"
+	"github.com/worldmcp/world/internal/base/needs"
 )
 
 // A repository that signs its commits, and has hooks, is told before a merge that World's does neither, and the command that is

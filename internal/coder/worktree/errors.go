@@ -4,7 +4,7 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/worldmcp/world/internal/git"
+	"github.com/worldmcp/world/internal/base/git"
 )
 
 // Code names one way in which a request can fail. Callers decide by it.

@@ -16,7 +16,7 @@ import (
 
 	"go.uber.org/goleak"
 
-	"github.com/worldmcp/world/internal/needs"
+	"github.com/worldmcp/world/internal/base/needs"
 )
 
 // TestMain hides the settings of whoever runs the tests. Properties have fewer checks than usual, unless the command line or

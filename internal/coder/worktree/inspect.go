@@ -13,8 +13,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/worldmcp/world/internal/clip"
-	"github.com/worldmcp/world/internal/git"
+	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/base/git"
 )
 
 // Sentences about folders that cannot have a worktree.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/worldmcp/world/internal/git"
+	"github.com/worldmcp/world/internal/base/git"
 )
 
 // Landing is what Apply and Merge did.

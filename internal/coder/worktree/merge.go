@@ -11,8 +11,8 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/worldmcp/world/internal/git"
-	"github.com/worldmcp/world/internal/nofollow"
+	"github.com/worldmcp/world/internal/base/git"
+	"github.com/worldmcp/world/internal/base/nofollow"
 )
 
 // merging is the part of a step that moves branches.

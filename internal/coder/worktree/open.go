@@ -11,9 +11,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/worldmcp/world/internal/git"
-	"github.com/worldmcp/world/internal/local"
-	"github.com/worldmcp/world/internal/nofollow"
+	"github.com/worldmcp/world/internal/base/git"
+	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/base/nofollow"
 )
 
 // Opening says what to open.

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/worldmcp/world/internal/git"
-	"github.com/worldmcp/world/internal/nofollow"
+	"github.com/worldmcp/world/internal/base/git"
+	"github.com/worldmcp/world/internal/base/nofollow"
 )
 
 // ToFolder returns where a path of the worktree is in the user's work tree. Both are absolute; a relative path is one below

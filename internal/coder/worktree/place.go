@@ -12,8 +12,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/worldmcp/world/internal/base/git"
 	"github.com/worldmcp/world/internal/coder/landing"
-	"github.com/worldmcp/world/internal/git"
 )
 
 // Which work tree a step changes.

@@ -6,8 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/worldmcp/world/internal/base/git"
 	"github.com/worldmcp/world/internal/coder/gitwatch"
-	"github.com/worldmcp/world/internal/git"
 )
 
 // Await waits until no landing is under way in the repository. A branch that one has moved has been told by then (Options.Moved).

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"syscall"
 
+	"github.com/worldmcp/world/internal/base/git"
 	"github.com/worldmcp/world/internal/coder/landing"
-	"github.com/worldmcp/world/internal/git"
 )
 
 // Op is something that changes files of a work tree.

@@ -11,7 +11,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/worldmcp/world/internal/git"
+	"github.com/worldmcp/world/internal/base/git"
 )
 
 // maxLeft is how many paths an answer names that are not covered.

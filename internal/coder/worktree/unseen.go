@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/worldmcp/world/internal/git"
+	"github.com/worldmcp/world/internal/base/git"
 )
 
 // What a review does not show whole lands only after the user has decided on it: what is allowed was seen, or said not to be.

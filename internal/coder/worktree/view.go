@@ -10,8 +10,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/worldmcp/world/internal/git"
-	"github.com/worldmcp/world/internal/nofollow"
+	"github.com/worldmcp/world/internal/base/git"
+	"github.com/worldmcp/world/internal/base/nofollow"
 )
 
 // A view is a work tree as git sees it through a git dir of our own, with an index of our own. The objects are those of the

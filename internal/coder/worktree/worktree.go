@@ -32,8 +32,8 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/worldmcp/world/internal/git"
-	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/base/git"
+	"github.com/worldmcp/world/internal/base/local"
 )
 
 const (

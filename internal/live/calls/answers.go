@@ -1,7 +1,7 @@
 package calls
 
 import (
-	"github.com/worldmcp/world/internal/quota"
+	"github.com/worldmcp/world/internal/base/quota"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/quota"
+	"github.com/worldmcp/world/internal/base/quota"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
 )

@@ -2,7 +2,7 @@ package calls
 
 import (
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/quota"
+	"github.com/worldmcp/world/internal/base/quota"
 	"github.com/worldmcp/world/internal/wire"
 )
 

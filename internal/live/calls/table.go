@@ -5,7 +5,7 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/worldmcp/world/internal/quota"
+	"github.com/worldmcp/world/internal/base/quota"
 	"github.com/worldmcp/world/internal/wire"
 )
 

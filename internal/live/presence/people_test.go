@@ -9,8 +9,8 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/base/quota"
 	"github.com/worldmcp/world/internal/live/calls"
-	"github.com/worldmcp/world/internal/quota"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/worldmcp/world/internal/agent"
-	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/base/clip"
 )
 
 // maxTarget limits the target of a tool, in bytes.

@@ -1,7 +1,7 @@
 package config
 
 import (
-	"github.com/worldmcp/world/internal/local"
+	"github.com/worldmcp/world/internal/base/local"
 )
 
 // serverPath is the place of the world's MCP server.

@@ -14,7 +14,7 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/base/clip"
 )
 
 const (

@@ -10,9 +10,9 @@ import (
 	"sync"
 	"time"
 
-	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/base/sendq"
 	"github.com/worldmcp/world/internal/openclaw/config"
-	"github.com/worldmcp/world/internal/sendq"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -10,7 +10,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -11,7 +11,7 @@ import (
 	"unicode/utf16"
 
 	"github.com/worldmcp/world/internal/agent"
-	"github.com/worldmcp/world/internal/clip"
+	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/wire"
 )
 

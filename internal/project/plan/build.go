@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/worldmcp/world/internal/slice"
+	"github.com/worldmcp/world/internal/base/slice"
 )
 
 // build is a folder whose district is not on the ground yet.

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/worldmcp/world/internal/slice"
+	"github.com/worldmcp/world/internal/base/slice"
 )
 
 // check reports whether the plan keeps its rules: everything on the ground lies within the ground of its host, and

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/worldmcp/world/internal/slice"
+	"github.com/worldmcp/world/internal/base/slice"
 )
 
 // minWidth is the least width of a site, in centimetres: it never grows sideways, and a new project begins with few

@@ -13,8 +13,8 @@ import (
 
 	"github.com/aymanbagabas/go-udiff"
 
-	"github.com/worldmcp/world/internal/clip"
-	"github.com/worldmcp/world/internal/git"
+	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/base/git"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/worldmcp/world/internal/git"
+	"github.com/worldmcp/world/internal/base/git"
 )
 
 // A gitFolder runs git in one folder. It is safe for concurrent use.

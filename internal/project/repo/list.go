@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/worldmcp/world/internal/git"
+	"github.com/worldmcp/world/internal/base/git"
 	"github.com/worldmcp/world/internal/wire"
 )
 

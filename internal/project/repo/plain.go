@@ -11,8 +11,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/worldmcp/world/internal/git"
-	"github.com/worldmcp/world/internal/nofollow"
+	"github.com/worldmcp/world/internal/base/git"
+	"github.com/worldmcp/world/internal/base/nofollow"
 )
 
 // A folder that is no repository is listed by git all the same: with an empty repository of World's own as its git dir.

@@ -35,7 +35,7 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"github.com/worldmcp/world/internal/nofollow"
+	"github.com/worldmcp/world/internal/base/nofollow"
 	"github.com/worldmcp/world/internal/store/salvage"
 )
 

@@ -20,8 +20,8 @@ import (
 
 	"github.com/minio/highwayhash"
 
-	"github.com/worldmcp/world/internal/local"
-	"github.com/worldmcp/world/internal/nofollow"
+	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/base/nofollow"
 	"github.com/worldmcp/world/internal/wire"
 )
 

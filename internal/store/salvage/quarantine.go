@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/worldmcp/world/internal/nofollow"
+	"github.com/worldmcp/world/internal/base/nofollow"
 )
 
 // Damage describes one thing that the store found damaged, in words for the user. damage.json in a

@@ -18,9 +18,9 @@ import (
 	"strings"
 
 	"github.com/worldmcp/world"
+	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/base/nofollow"
 	"github.com/worldmcp/world/internal/hook/frame"
-	"github.com/worldmcp/world/internal/local"
-	"github.com/worldmcp/world/internal/nofollow"
 )
 
 // Agents are the programs that there is a bundle for.

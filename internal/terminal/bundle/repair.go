@@ -12,8 +12,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/hook/frame"
-	"github.com/worldmcp/world/internal/local"
 )
 
 // hooksFile is where the hooks are in Claude Code's plugin.

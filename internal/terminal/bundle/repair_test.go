@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/hook/frame"
-	"github.com/worldmcp/world/internal/local"
 )
 
 // olderForms are what the handlers of Claude Code's bundle were in older versions of World: the command, and the arguments before

@@ -24,9 +24,9 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"github.com/worldmcp/world/internal/base/sendq"
+	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/hook/frame"
-	"github.com/worldmcp/world/internal/sendq"
-	"github.com/worldmcp/world/internal/slice"
 	"github.com/worldmcp/world/internal/terminal/source"
 	"github.com/worldmcp/world/internal/wire"
 )

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/worldmcp/world/internal/base/leads"
 	"github.com/worldmcp/world/internal/hook/frame"
-	"github.com/worldmcp/world/internal/leads"
 	"github.com/worldmcp/world/internal/wire"
 )
 

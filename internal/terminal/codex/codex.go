@@ -21,8 +21,8 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"github.com/worldmcp/world/internal/base/sendq"
 	"github.com/worldmcp/world/internal/hook/frame"
-	"github.com/worldmcp/world/internal/sendq"
 	"github.com/worldmcp/world/internal/terminal/source"
 	"github.com/worldmcp/world/internal/wire"
 )

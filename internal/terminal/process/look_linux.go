@@ -5,7 +5,7 @@ import (
 	"os"
 	"strconv"
 
-	"github.com/worldmcp/world/internal/slice"
+	"github.com/worldmcp/world/internal/base/slice"
 )
 
 // state returns what stands in /proc/PID/stat behind the program's name, which may contain anything: the state, the parent and more.

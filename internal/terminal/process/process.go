@@ -9,8 +9,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/worldmcp/world/internal/base/proc"
 	"github.com/worldmcp/world/internal/hook/frame"
-	"github.com/worldmcp/world/internal/proc"
 )
 
 // ID is one process: its id, and when it began, which tells it from a later one with the same id. The zero value is none.

@@ -1,8 +1,8 @@
 package source
 
 import (
+	"github.com/worldmcp/world/internal/base/leads"
 	"github.com/worldmcp/world/internal/hook/frame"
-	"github.com/worldmcp/world/internal/leads"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/worldmcp/world/internal/slice"
+	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/voice"
 	"github.com/worldmcp/world/internal/wire"
 )

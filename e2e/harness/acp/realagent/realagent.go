@@ -16,8 +16,8 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/e2e/harness/acp/model"
-	"github.com/worldmcp/world/internal/local"
-	"github.com/worldmcp/world/internal/needs"
+	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/worldtest"
 )
 
