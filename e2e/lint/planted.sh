@@ -23,7 +23,7 @@ plant() { # DIR FILE IMPORT bad|good: a file of that package with that import
 }
 
 for p in assets mcpserver worldclient internal/wire internal/tool internal/world internal/router internal/store \
-  internal/login internal/httpapi internal/service internal/cli internal/wire/strict; do package "$p"; done
+  internal/access/login internal/httpapi internal/service internal/cli internal/wire/strict; do package "$p"; done
 : > "$wanted"
 plant internal/wire bad_import "$module/assets/leaf" bad
 plant internal/wire good_import "$module/internal/wire/strict/leaf" good
@@ -32,9 +32,9 @@ plant internal/world bad_os os bad
 plant internal/world good_import "$module/internal/wire/leaf" good
 plant internal/tool bad_import "$module/assets/leaf" bad
 plant internal/tool good_import "$module/internal/world/leaf" good
-plant internal/store bad_import "$module/internal/login/leaf" bad
+plant internal/store bad_import "$module/internal/access/login/leaf" bad
 plant internal/store good_import "$module/internal/world/leaf" good
-plant internal/router bad_import "$module/internal/login/leaf" bad
+plant internal/router bad_import "$module/internal/access/login/leaf" bad
 plant internal/router good_import "$module/internal/tool/leaf" good
 plant internal/store/salvage bad_import "$module/internal/tool/leaf" bad
 plant internal/live/calls bad_sync sync bad
@@ -42,7 +42,7 @@ plant internal/live/calls good_import "$module/internal/tool/leaf" good
 plant worldclient bad_import "$module/internal/router/leaf" bad
 plant mcpserver bad_import "$module/internal/router/leaf" bad
 plant mcpserver good_import "$module/internal/tool/leaf" good
-plant internal/login bad_import "$module/internal/httpapi/leaf" bad
+plant internal/access/login bad_import "$module/internal/httpapi/leaf" bad
 plant internal/httpapi bad_import "$module/internal/service/leaf" bad
 plant internal/httpapi good_import "$module/internal/router/leaf" good
 plant internal/service good_import "$module/internal/httpapi/leaf" good

@@ -20,8 +20,8 @@ import (
 
 	"github.com/worldmcp/world/assets"
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/access/peer"
 	"github.com/worldmcp/world/internal/base/local"
-	"github.com/worldmcp/world/internal/peer"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -215,7 +215,7 @@ func (p *probe) browser() finding {
 // otherUsers checks whether a service can refuse connections of other users of this computer.
 func otherUsers(ctx context.Context) finding {
 	f := finding{Name: "other users"}
-	a, err := peer.NewIdentifier(ctx)
+	a, err := osuser.NewIdentifier(ctx)
 	if err == nil {
 		return f.with(ok, "the service refuses other users of this computer, by "+a.Method(), "")
 	}

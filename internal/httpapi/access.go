@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/access/login"
 	"github.com/worldmcp/world/internal/base/clip"
-	"github.com/worldmcp/world/internal/login"
 	"github.com/worldmcp/world/internal/wire"
 )
 

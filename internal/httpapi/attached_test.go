@@ -11,10 +11,10 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/access/login"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/coder/mission"
 	"github.com/worldmcp/world/internal/httpapi"
-	"github.com/worldmcp/world/internal/login"
 	"github.com/worldmcp/world/internal/wire"
 )
 

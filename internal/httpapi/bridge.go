@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/login"
+	"github.com/worldmcp/world/internal/access/login"
 	"github.com/worldmcp/world/internal/wire"
 )
 

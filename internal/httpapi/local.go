@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/login"
-	"github.com/worldmcp/world/internal/peer"
+	"github.com/worldmcp/world/internal/access/login"
+	"github.com/worldmcp/world/internal/access/peer"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -34,7 +34,7 @@ func newLocalGuard(l *login.Login, port int, requireToken bool) (*guard, *localC
 
 // refuse implements callers.
 func (c *localCallers) refuse(r *http.Request) *wire.Error {
-	if peer.From(r.Context()).Refused() {
+	if osuser.From(r.Context()).Refused() {
 		return wire.NewError(wire.CodeForbidden, "this world belongs to another user of this computer")
 	}
 	if host, _, err := net.SplitHostPort(r.RemoteAddr); err == nil {

@@ -13,8 +13,8 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/access/device"
 	"github.com/worldmcp/world/internal/base/clip"
-	"github.com/worldmcp/world/internal/device"
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
 )

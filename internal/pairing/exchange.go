@@ -10,8 +10,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/access/device"
 	"github.com/worldmcp/world/internal/base/clip"
-	"github.com/worldmcp/world/internal/device"
 	"github.com/worldmcp/world/internal/wire"
 )
 

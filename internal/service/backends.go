@@ -11,11 +11,11 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"github.com/worldmcp/world/internal/access/login"
 	"github.com/worldmcp/world/internal/acp/profile"
 	"github.com/worldmcp/world/internal/acpagent"
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/live"
-	"github.com/worldmcp/world/internal/login"
 	"github.com/worldmcp/world/internal/openclaw"
 	"github.com/worldmcp/world/internal/openclaw/conn"
 	"github.com/worldmcp/world/internal/tool"

@@ -9,9 +9,9 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"github.com/worldmcp/world/internal/access/device"
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/base/local"
-	"github.com/worldmcp/world/internal/device"
 	"github.com/worldmcp/world/internal/service"
 	"github.com/worldmcp/world/internal/turnlog"
 	"github.com/worldmcp/world/internal/wire"

@@ -12,9 +12,9 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/access/login"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/httpapi"
-	"github.com/worldmcp/world/internal/login"
 	"github.com/worldmcp/world/internal/openclaw"
 	"github.com/worldmcp/world/internal/openclaw/conn"
 	"github.com/worldmcp/world/internal/sshbridge"

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/worldmcp/world/internal/login"
+	"github.com/worldmcp/world/internal/access/login"
 )
 
 // A launch link must never be part of a command line, which every user of the computer can read. The browser opener

@@ -26,10 +26,10 @@ import (
 
 	"github.com/worldmcp/world/assets"
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/access/device"
 	"github.com/worldmcp/world/internal/account"
 	"github.com/worldmcp/world/internal/asset"
 	"github.com/worldmcp/world/internal/base/local"
-	"github.com/worldmcp/world/internal/device"
 	"github.com/worldmcp/world/internal/farchat"
 	"github.com/worldmcp/world/internal/httpapi"
 	"github.com/worldmcp/world/internal/live"

@@ -37,6 +37,9 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/assets"
+	"github.com/worldmcp/world/internal/access/device"
+	"github.com/worldmcp/world/internal/access/login"
+	"github.com/worldmcp/world/internal/access/peer"
 	"github.com/worldmcp/world/internal/acpagent"
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/asset"
@@ -45,12 +48,9 @@ import (
 	"github.com/worldmcp/world/internal/coder"
 	"github.com/worldmcp/world/internal/coder/mission"
 	"github.com/worldmcp/world/internal/coder/plainchat"
-	"github.com/worldmcp/world/internal/device"
 	"github.com/worldmcp/world/internal/httpapi"
 	"github.com/worldmcp/world/internal/live"
-	"github.com/worldmcp/world/internal/login"
 	"github.com/worldmcp/world/internal/openclaw"
-	"github.com/worldmcp/world/internal/peer"
 	"github.com/worldmcp/world/internal/project"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/store"
@@ -129,7 +129,7 @@ type service struct {
 	info       local.Info
 	metrics    *prometheus.Registry
 	calls      *prometheus.HistogramVec
-	peers      *peer.Identifier
+	peers      *osuser.Identifier
 	// stop ends the service; its cause is logged, and errHandOver also keeps the secrets on disk.
 	stop context.CancelCauseFunc
 	// ended is closed when the service begins to stop.
@@ -269,7 +269,7 @@ func (s *service) build(ctx context.Context, port int) error {
 	if n, err := s.store.Sweep(ctx, login.UserID, time.Now()); err != nil || n > 0 {
 		o.Logger.Warn().Err(err).Int("removed", n).Msg("removing worlds that were deleted more than 30 days ago")
 	}
-	if s.peers, err = peer.NewIdentifier(ctx); err != nil {
+	if s.peers, err = osuser.NewIdentifier(ctx); err != nil {
 		o.Logger.Info().Err(err).Msg("connections of other users of this computer cannot be recognized")
 	}
 	oneBody := func(agentType string) bool { return agentType == openclaw.ID } // it starts a process of ours for each conversation
@@ -364,7 +364,7 @@ func (s *service) serve(ctx context.Context, l net.Listener) error {
 	server := &http.Server{
 		Handler: handler, ReadHeaderTimeout: 5 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
 		BaseContext: func(net.Listener) context.Context { return base },
-		ConnContext: func(ctx context.Context, c net.Conn) context.Context { return peer.With(ctx, s.peers.Identify(c)) },
+		ConnContext: func(ctx context.Context, c net.Conn) context.Context { return osuser.With(ctx, s.peers.Identify(c)) },
 	}
 	failed := make(chan error, 1)
 	var wg sync.WaitGroup

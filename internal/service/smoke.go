@@ -18,8 +18,8 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"github.com/worldmcp/world/internal/access/login"
 	"github.com/worldmcp/world/internal/base/clip"
-	"github.com/worldmcp/world/internal/login"
 	"github.com/worldmcp/world/internal/sshbridge"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"

@@ -6,9 +6,9 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/worldmcp/world/internal/access/device"
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/connect"
-	"github.com/worldmcp/world/internal/device"
 	"github.com/worldmcp/world/internal/terminal"
 	"github.com/worldmcp/world/internal/terminal/claude"
 	"github.com/worldmcp/world/internal/terminal/codex"

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"github.com/worldmcp/world/internal/login"
+	"github.com/worldmcp/world/internal/access/login"
 	"github.com/worldmcp/world/internal/paired"
 	"github.com/worldmcp/world/internal/uplink"
 )

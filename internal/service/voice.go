@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/worldmcp/world/internal/login"
+	"github.com/worldmcp/world/internal/access/login"
 	"github.com/worldmcp/world/internal/openclaw"
 	"github.com/worldmcp/world/internal/voice"
 	openclawvoice "github.com/worldmcp/world/internal/voice/openclaw"

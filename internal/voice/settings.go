@@ -1,8 +1,8 @@
 package voice
 
 import (
+	"github.com/worldmcp/world/internal/access/userkey"
 	"github.com/worldmcp/world/internal/base/local"
-	"github.com/worldmcp/world/internal/userkey"
 	"github.com/worldmcp/world/internal/wire"
 )
 

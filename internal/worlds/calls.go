@@ -6,7 +6,7 @@ import (
 	"encoding/json"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/device"
+	"github.com/worldmcp/world/internal/access/device"
 	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/live/calls"
 	"github.com/worldmcp/world/internal/wire"

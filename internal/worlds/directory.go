@@ -23,7 +23,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/device"
+	"github.com/worldmcp/world/internal/access/device"
 	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"

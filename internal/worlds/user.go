@@ -7,10 +7,10 @@ import (
 	"sync/atomic"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/access/device"
 	"github.com/worldmcp/world/internal/agent"
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/base/sendq"
-	"github.com/worldmcp/world/internal/device"
 	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/live/presence"
 	"github.com/worldmcp/world/internal/wire"

@@ -10,7 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/worldmcp/world/internal/device"
+	"github.com/worldmcp/world/internal/access/device"
 	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/live/presence"
 	"github.com/worldmcp/world/internal/wire"

@@ -21,7 +21,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/worldmcp/world/internal/userkey"
+	"github.com/worldmcp/world/internal/access/userkey"
 	"github.com/worldmcp/world/internal/wire"
 )
 

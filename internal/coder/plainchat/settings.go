@@ -5,8 +5,8 @@ import (
 	"net/url"
 	"strings"
 
+	"github.com/worldmcp/world/internal/access/userkey"
 	"github.com/worldmcp/world/internal/base/local"
-	"github.com/worldmcp/world/internal/userkey"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -6,8 +6,8 @@ import (
 	"math"
 	"strings"
 
+	"github.com/worldmcp/world/internal/access/device"
 	"github.com/worldmcp/world/internal/agent"
-	"github.com/worldmcp/world/internal/device"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
 )

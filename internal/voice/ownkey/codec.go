@@ -10,7 +10,7 @@ import (
 
 	"github.com/coder/websocket"
 
-	"github.com/worldmcp/world/internal/userkey"
+	"github.com/worldmcp/world/internal/access/userkey"
 	"github.com/worldmcp/world/internal/voice"
 	"github.com/worldmcp/world/internal/voice/session"
 	"github.com/worldmcp/world/internal/wire"

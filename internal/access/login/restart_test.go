@@ -14,8 +14,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/worldmcp/world/internal/access/login"
 	"github.com/worldmcp/world/internal/base/local"
-	"github.com/worldmcp/world/internal/login"
 )
 
 const sessions = "sessions.json"

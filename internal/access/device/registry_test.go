@@ -11,8 +11,8 @@ import (
 	"github.com/rs/zerolog"
 	"pgregory.net/rapid"
 
+	"github.com/worldmcp/world/internal/access/device"
 	"github.com/worldmcp/world/internal/base/local"
-	"github.com/worldmcp/world/internal/device"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -1,4 +1,4 @@
-package peer
+package osuser
 
 import (
 	"encoding/binary"

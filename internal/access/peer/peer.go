@@ -1,7 +1,7 @@
-// Package peer identifies the user of this computer at the other end of a loopback connection. Linux reports it by
+// Package osuser identifies the user of this computer at the other end of a loopback connection. Linux reports it by
 // socket diagnostics (NETLINK_SOCK_DIAG) or in /proc/net/tcp, and macOS in its list of sockets; other systems do not
 // report it. The package starts no goroutines and imports no other package of this module.
-package peer
+package osuser
 
 import (
 	"context"
