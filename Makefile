@@ -210,7 +210,7 @@ real-gateway: real-go $(BUILD) e2e/node_modules/.stamp
 	$(SPECS) real realsound
 
 real-go: real-setup
-	cd tools && go run ./gotest ./internal/openclaw $(RACE) -tags real -count 1 -run '^TestReal' -timeout 25m -parallel 4
+	cd tools && go run ./gotest ./internal/agents/openclaw $(RACE) -tags real -count 1 -run '^TestReal' -timeout 25m -parallel 4
 
 real-setup:
 	@e2e/harness/openclaw/setup.sh

@@ -16,7 +16,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/worldmcp/world/internal/acp"
+	"github.com/worldmcp/world/internal/agents/acp"
 	"github.com/worldmcp/world/internal/base/proc"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -28,7 +28,7 @@ const (
 	coderSessions = wire.MaxCoderSessions - 1 // beside the one that all else is measured with
 )
 
-// scriptedAgent makes the agent of internal/acp's tests pass for OpenCode, whose profile needs no Node.js.
+// scriptedAgent makes the agent of internal/agents/acp's tests pass for OpenCode, whose profile needs no Node.js.
 var scriptedAgent = []string{"-name", "OpenCode", "-version", "1.18.33", "-how", "option", "-mode", "build", "-modes", "build,world-session"}
 
 // coderBench is a service whose OpenCode is the scripted agent, and a repository that its user has opened.
@@ -80,7 +80,7 @@ func (b *bench) serveCoder(ctx context.Context) (*coderBench, error) {
 		return nil, err
 	}
 	c := &coderBench{agent: filepath.Join(dir, "fakeagent")}
-	if out, err := exec.CommandContext(ctx, "go", "build", "-o", c.agent, "./internal/acp/testdata/fakeagent").CombinedOutput(); err != nil {
+	if out, err := exec.CommandContext(ctx, "go", "build", "-o", c.agent, "./internal/agents/acp/testdata/fakeagent").CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("build the scripted agent: %w: %s", err, out)
 	}
 	script := fmt.Sprintf("#!/bin/sh\nexec '%s' %s \"$@\"\n", c.agent, strings.Join(scriptedAgent, " "))

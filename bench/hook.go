@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/worldmcp/world/internal/hook/frame"
+	"github.com/worldmcp/world/internal/agents/hook/frame"
 )
 
 const (

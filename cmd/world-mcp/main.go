@@ -5,8 +5,8 @@ package main
 import (
 	"os"
 
+	_ "github.com/worldmcp/world/internal/agents/hook" // `world-mcp hook` is done in its init, and never gets to main
 	"github.com/worldmcp/world/internal/cli"
-	_ "github.com/worldmcp/world/internal/hook" // `world-mcp hook` is done in its init, and never gets to main
 )
 
 // version is set by the build (-ldflags -X main.version=v1.2.3).

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/worldmcp/world/internal/hook"
+	"github.com/worldmcp/world/internal/agents/hook"
 )
 
 // TestHookIsEarly: `world-mcp hook` has done its work when few packages are initialised, and none that takes long. This

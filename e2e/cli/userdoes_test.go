@@ -17,8 +17,8 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"github.com/worldmcp/world/internal/agents/openclaw/gatewaytest"
 	"github.com/worldmcp/world/internal/base/local"
-	"github.com/worldmcp/world/internal/openclaw/gatewaytest"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worldtest"
 )

@@ -11,7 +11,7 @@ import (
 	"github.com/rs/zerolog"
 	"github.com/spf13/pflag"
 
-	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/service"
 	"github.com/worldmcp/world/internal/wire"

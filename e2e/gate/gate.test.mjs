@@ -141,7 +141,7 @@ test("a third flaky spec fails the run, also when two were in an earlier part of
 
 test("flaky tests of the run in Go count too", (t) => {
   const { folder, ledger } = run(t, { "a.test.mjs": SOMETIMES("a") });
-  const line = { ...ledger[0], lane: "go", spec: "internal/openclaw TestRealTalk" };
+  const line = { ...ledger[0], lane: "go", spec: "internal/agents/openclaw TestRealTalk" };
   appendFileSync(join(folder, "out/ledger.jsonl"), `${JSON.stringify(line)}\n`);
   assert.equal(run(t, { "b.test.mjs": SOMETIMES("b") }, { dir: folder }).status, 1);
 });

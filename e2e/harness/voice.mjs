@@ -59,7 +59,7 @@ export async function standIn(t, steps) {
 export function agentPath(dir) {
   const bin = join(dir, "bin");
   mkdirSync(bin, { recursive: true });
-  const fake = build("fakeagent", "./internal/acp/testdata/fakeagent");
+  const fake = build("fakeagent", "./internal/agents/acp/testdata/fakeagent");
   writeFileSync(join(bin, "codex-acp"), `#!/bin/sh\nexec ${fake} -name @agentclientprotocol/codex-acp -version 2.6.0 -mode agent -modes read-only,agent\n`);
   chmodSync(join(bin, "codex-acp"), 0o755);
   return bin;

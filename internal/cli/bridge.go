@@ -22,9 +22,9 @@ const bridgeEvery = 300 * time.Millisecond
 // bridgeCommand is how the command is called.
 const bridgeCommand = "world-mcp bridge [user@host, or an ssh command]"
 
-// bridge joins the world with an agent on a server by SSH, or shows how that stands. The service keeps it; this command only
+// runBridge joins the world with an agent on a server by SSH, or shows how that stands. The service keeps it; this command only
 // asks for it, and says what happens until it stands or has failed.
-func bridge(ctx context.Context, args []string, e env) error {
+func runBridge(ctx context.Context, args []string, e env) error {
 	var c common
 	f := pflag.NewFlagSet("bridge", pflag.ContinueOnError)
 	c.add(f)

@@ -10,9 +10,9 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/worldmcp/world/internal/agents/connect"
+	"github.com/worldmcp/world/internal/agents/terminal/bundle"
 	"github.com/worldmcp/world/internal/base/local"
-	"github.com/worldmcp/world/internal/connect"
-	"github.com/worldmcp/world/internal/terminal/bundle"
 )
 
 const bundleCommand = "world-mcp bundle AGENT [state|remove|line|entry]"

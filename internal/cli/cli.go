@@ -24,9 +24,9 @@ import (
 	"github.com/rs/zerolog"
 	"github.com/spf13/pflag"
 
+	"github.com/worldmcp/world/internal/agents/bridge"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/base/proc"
-	"github.com/worldmcp/world/internal/sshbridge"
 )
 
 // Streams are the standard streams of the process; tests replace them. Out carries what a command was asked for, so that
@@ -58,7 +58,7 @@ func commands() []command {
 		{"export", "write a world as JSON", export},
 		{"import", "create a world from an export", importWorld},
 		{"token", "give an agent a token of its own: create, list, revoke", token},
-		{"bridge", "join an agent on a server with this world, by SSH", bridge},
+		{"bridge", "join an agent on a server with this world, by SSH", runBridge},
 		{"smoke", "try what an agent does: look, walk, build, take a picture", smoke},
 		{"pair", "let the agents of this computer act in a world on a hosted relay", pair},
 		{"unpair", "forget a hosted world", unpair},
@@ -76,8 +76,8 @@ type usageError struct{ error }
 // Main runs the command line and returns the exit code: 0 for success, 1 for a failure, 2 for wrong usage. SIGINT and
 // SIGTERM end the command's context.
 func Main(version string, args []string, s Streams) int {
-	if sshbridge.Asked(os.Getenv) { // ssh has started this to ask the user something
-		return sshbridge.Ask(os.Getenv, args, s.Out)
+	if bridge.Asked(os.Getenv) { // ssh has started this to ask the user something
+		return bridge.Ask(os.Getenv, args, s.Out)
 	}
 	if proc.Help(args) { // a service has started this to end its programs
 		return 0

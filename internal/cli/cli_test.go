@@ -18,8 +18,8 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/worldmcp/world/internal/agents/turnlog"
 	"github.com/worldmcp/world/internal/base/local"
-	"github.com/worldmcp/world/internal/turnlog"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
 	"github.com/worldmcp/world/internal/worldtest"

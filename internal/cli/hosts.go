@@ -19,12 +19,12 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"github.com/worldmcp/world/internal/acp/profile"
-	"github.com/worldmcp/world/internal/connect"
-	"github.com/worldmcp/world/internal/hook/frame"
-	"github.com/worldmcp/world/internal/openclaw"
-	"github.com/worldmcp/world/internal/openclaw/conn"
-	"github.com/worldmcp/world/internal/terminal/bundle"
+	"github.com/worldmcp/world/internal/agents/acp/profile"
+	"github.com/worldmcp/world/internal/agents/connect"
+	"github.com/worldmcp/world/internal/agents/hook/frame"
+	"github.com/worldmcp/world/internal/agents/openclaw"
+	"github.com/worldmcp/world/internal/agents/openclaw/conn"
+	"github.com/worldmcp/world/internal/agents/terminal/bundle"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -13,11 +13,11 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"github.com/worldmcp/world/internal/turnlog"
+	"github.com/worldmcp/world/internal/agents/turnlog"
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This file contains the command log. The turn log is a file of the data folder (internal/turnlog), so the command
+// This file contains the command log. The turn log is a file of the data folder (internal/agents/turnlog), so the command
 // needs no service. It contains which path handled a turn and how long that took, never what was said.
 
 // turnLog prints the newest turns of the turn log, and follows it with -f. The service need not run.

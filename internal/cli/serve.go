@@ -12,9 +12,9 @@ import (
 	"github.com/rs/zerolog"
 	"github.com/spf13/pflag"
 
+	"github.com/worldmcp/world/internal/agents/terminal/bundle"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/service"
-	"github.com/worldmcp/world/internal/terminal/bundle"
 )
 
 // This file contains the command serve. It is started in two ways: by the user, who sees a link on stderr; and by an

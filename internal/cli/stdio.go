@@ -11,8 +11,8 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/spf13/pflag"
 
+	"github.com/worldmcp/world/internal/agents/openclaw"
 	"github.com/worldmcp/world/internal/base/local"
-	"github.com/worldmcp/world/internal/openclaw"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/mcpserver"
 	"github.com/worldmcp/world/worldclient"

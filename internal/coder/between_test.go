@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/worldmcp/world/internal/acp/profile"
+	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/worldmcp/world/internal/agent"
-	"github.com/worldmcp/world/internal/transcript"
+	"github.com/worldmcp/world/internal/agents/agent"
+	"github.com/worldmcp/world/internal/agents/transcript"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -44,8 +44,8 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"github.com/worldmcp/world/internal/acp/profile"
-	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/agents/acp/profile"
+	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/base/proc"
 	"github.com/worldmcp/world/internal/coder/journal"

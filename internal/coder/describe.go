@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/worldmcp/world/internal/acp"
-	"github.com/worldmcp/world/internal/acp/profile"
+	"github.com/worldmcp/world/internal/agents/acp"
+	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/base/leads"
 	"github.com/worldmcp/world/internal/base/slice"

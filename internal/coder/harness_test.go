@@ -24,8 +24,8 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/acp/profile"
-	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/agents/acp/profile"
+	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/base/proc"
 	"github.com/worldmcp/world/internal/coder/journal"
@@ -33,7 +33,7 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// fake is the agent of internal/acp's testdata, compiled.
+// fake is the agent of internal/agents/acp's testdata, compiled.
 var fake string
 
 func TestMain(m *testing.M) {

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/acp"
+	"github.com/worldmcp/world/internal/agents/acp"
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/wire"

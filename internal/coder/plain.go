@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/acp"
+	"github.com/worldmcp/world/internal/agents/acp"
 	"github.com/worldmcp/world/internal/coder/plainchat"
 	"github.com/worldmcp/world/internal/wire"
 )

@@ -17,8 +17,8 @@ import (
 
 	"github.com/worldmcp/world/e2e/harness/acp/model"
 	"github.com/worldmcp/world/e2e/harness/acp/user"
-	"github.com/worldmcp/world/internal/acp"
-	"github.com/worldmcp/world/internal/acp/profile"
+	"github.com/worldmcp/world/internal/agents/acp"
+	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/base/proc"
 )

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/acp"
-	"github.com/worldmcp/world/internal/acp/profile"
+	"github.com/worldmcp/world/internal/agents/acp"
+	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/coder/journal"
 	"github.com/worldmcp/world/internal/coder/trust"

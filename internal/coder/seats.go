@@ -5,8 +5,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/worldmcp/world/internal/acp"
-	"github.com/worldmcp/world/internal/transcript"
+	"github.com/worldmcp/world/internal/agents/acp"
+	"github.com/worldmcp/world/internal/agents/transcript"
 	"github.com/worldmcp/world/internal/wire"
 )
 

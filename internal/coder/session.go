@@ -10,15 +10,15 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/worldmcp/world/internal/acp"
-	"github.com/worldmcp/world/internal/acp/profile"
+	"github.com/worldmcp/world/internal/agents/acp"
+	"github.com/worldmcp/world/internal/agents/acp/profile"
+	"github.com/worldmcp/world/internal/agents/transcript"
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/coder/edits"
 	"github.com/worldmcp/world/internal/coder/gitwatch"
 	"github.com/worldmcp/world/internal/coder/mission"
 	"github.com/worldmcp/world/internal/coder/worktree"
-	"github.com/worldmcp/world/internal/transcript"
 	"github.com/worldmcp/world/internal/wire"
 )
 

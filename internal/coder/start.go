@@ -9,12 +9,12 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/worldmcp/world/internal/acp"
-	"github.com/worldmcp/world/internal/acp/profile"
+	"github.com/worldmcp/world/internal/agents/acp"
+	"github.com/worldmcp/world/internal/agents/acp/profile"
+	"github.com/worldmcp/world/internal/agents/transcript"
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/base/proc"
 	"github.com/worldmcp/world/internal/coder/trust"
-	"github.com/worldmcp/world/internal/transcript"
 	"github.com/worldmcp/world/internal/wire"
 )
 

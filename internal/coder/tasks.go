@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/acp"
+	"github.com/worldmcp/world/internal/agents/acp"
 	"github.com/worldmcp/world/internal/coder/journal"
 	"github.com/worldmcp/world/internal/coder/mission"
 	"github.com/worldmcp/world/internal/wire"

@@ -9,7 +9,7 @@ import (
 
 	"github.com/coder/websocket"
 
-	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/service"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worldtest"

@@ -4,7 +4,7 @@ package live
 // that has a conversation with the user is told the same things with their messages, so both draw on one agents.Knowledge.
 
 import (
-	agents "github.com/worldmcp/world/internal/agent" // agent is this package's own type
+	agents "github.com/worldmcp/world/internal/agents/agent" // agent is this package's own type
 	"github.com/worldmcp/world/internal/live/presence"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"

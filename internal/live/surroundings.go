@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"iter"
 
-	agents "github.com/worldmcp/world/internal/agent" // agent is this package's own type
+	agents "github.com/worldmcp/world/internal/agents/agent" // agent is this package's own type
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
 )

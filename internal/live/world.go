@@ -30,7 +30,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/access"
-	agents "github.com/worldmcp/world/internal/agent" // agent is this package's own type
+	agents "github.com/worldmcp/world/internal/agents/agent" // agent is this package's own type
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/live/calls"
 	"github.com/worldmcp/world/internal/live/presence"

@@ -4,7 +4,7 @@ import (
 	"path"
 	"strings"
 
-	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/project/outcome"
 	"github.com/worldmcp/world/internal/wire"
 )

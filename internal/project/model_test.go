@@ -15,7 +15,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/project/outcome"

@@ -36,7 +36,7 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/base/sendq"
 	"github.com/worldmcp/world/internal/project/repo"

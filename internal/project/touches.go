@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/project/repo"
 	"github.com/worldmcp/world/internal/wire"
 )

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/project/outcome"
 	"github.com/worldmcp/world/internal/wire"

@@ -10,10 +10,10 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/access/device"
-	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/agents/agent"
+	"github.com/worldmcp/world/internal/agents/turnlog"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/service"
-	"github.com/worldmcp/world/internal/turnlog"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worldtest"
 )

@@ -13,11 +13,11 @@ import (
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/access/login"
+	"github.com/worldmcp/world/internal/agents/bridge"
+	"github.com/worldmcp/world/internal/agents/openclaw"
+	"github.com/worldmcp/world/internal/agents/openclaw/conn"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/httpapi"
-	"github.com/worldmcp/world/internal/openclaw"
-	"github.com/worldmcp/world/internal/openclaw/conn"
-	"github.com/worldmcp/world/internal/sshbridge"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/mcpserver"
 )
@@ -27,7 +27,7 @@ const bridgeFile = "bridge.json"
 
 // bridgeChoice is the content of that file.
 type bridgeChoice struct {
-	// Target is what sshbridge.ParseTarget reads; empty: the agent is on this computer.
+	// Target is what bridge.ParseTarget reads; empty: the agent is on this computer.
 	Target string `json:"target,omitempty"`
 	// Tokens are the ids of the tokens that were made for the agent of each server, by the server's id.
 	Tokens map[string][]string `json:"tokens,omitempty"`
@@ -52,8 +52,8 @@ type bridges struct {
 
 // joined is the bridge to one server.
 type joined struct {
-	target  sshbridge.Target
-	bridge  *sshbridge.Bridge
+	target  bridge.Target
+	bridge  *bridge.Bridge
 	gateway *openclaw.Backend
 	server  *http.Server
 	ctx     context.Context //nolint:containedctx // of the bridge
@@ -103,7 +103,7 @@ func (b change) rejoin() {
 	if paste == "" {
 		return
 	}
-	target, err := sshbridge.ParseTarget(paste)
+	target, err := bridge.ParseTarget(paste)
 	if err == nil {
 		err = b.join(target)
 	}
@@ -132,7 +132,7 @@ func (b *bridges) Ask(ctx context.Context, q *wire.BridgeRequest) (wire.Bridge, 
 	b.mu.Unlock()
 	switch q.Op {
 	case wire.BridgeConnect:
-		target, perr := sshbridge.ParseTarget(q.Target)
+		target, perr := bridge.ParseTarget(q.Target)
 		if perr != nil {
 			return wire.Bridge{}, wire.NewError(wire.CodeBadArguments, "%s", sentence(perr)).At("target")
 		}
@@ -149,7 +149,7 @@ func (b *bridges) Ask(ctx context.Context, q *wire.BridgeRequest) (wire.Bridge, 
 		return wire.Bridge{}, e
 	}
 	switch {
-	case errors.Is(err, sshbridge.ErrNoPrompt):
+	case errors.Is(err, bridge.ErrNoPrompt):
 		return wire.Bridge{}, wire.NewError(wire.CodeAnswered, "%s", sentence(err))
 	case err != nil:
 		return wire.Bridge{}, wire.NewError(wire.CodeBadArguments, "%s", sentence(err))
@@ -188,12 +188,12 @@ func (j *joined) ask(ctx context.Context, q *wire.BridgeRequest) error {
 func sentence(err error) string { return strings.TrimSuffix(err.Error(), ".") }
 
 // choose makes a server the place of the user's agent, or with nil this computer, and stores that.
-func (b *bridges) choose(target *sshbridge.Target) error {
+func (b *bridges) choose(target *bridge.Target) error {
 	return b.change(func(b change) error { return b.choose(target) })
 }
 
 // choose is bridges.choose.
-func (b change) choose(target *sshbridge.Target) error {
+func (b change) choose(target *bridge.Target) error {
 	b.mu.Lock()
 	if b.closed {
 		b.mu.Unlock()
@@ -257,7 +257,7 @@ func bridgeChoiceIn(dir local.Dir) local.File[bridgeChoice] {
 }
 
 // join begins the bridge to a server: first our end of it, then ssh, then the gateway there.
-func (b change) join(target sshbridge.Target) error {
+func (b change) join(target bridge.Target) error {
 	program, err := os.Executable()
 	if err != nil {
 		return err
@@ -269,10 +269,10 @@ func (b change) join(target sshbridge.Target) error {
 	}
 	s, j, id := b.s, &joined{target: target}, target.ID()
 	j.server = &http.Server{
-		Handler:           httpapi.BridgeEnd(s.login, []string{sshbridge.WorldThere}, b.id, func(token string) bool { return b.made(id, token) }, s.bridgeMCP()),
+		Handler:           httpapi.BridgeEnd(s.login, []string{bridge.WorldThere}, b.id, func(token string) bool { return b.made(id, token) }, s.bridgeMCP()),
 		ReadHeaderTimeout: 5 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
 	}
-	j.bridge = sshbridge.New(sshbridge.Options{
+	j.bridge = bridge.New(bridge.Options{
 		Program: program, Environ: slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(v, "WORLD_") }),
 		World: listener.Addr().(*net.TCPAddr).Port, ID: b.id, Children: s.children, Logger: s.opt.Logger,
 		Changed: func(is wire.Bridge) { s.router.PublishBridge(login.UserID, is) },
@@ -338,7 +338,7 @@ func (b *bridges) made(server, token string) bool {
 // serverTokens are the tokens for the agent of one server (config.Tokens).
 type serverTokens struct {
 	b      *bridges
-	target sshbridge.Target
+	target bridge.Target
 }
 
 // bridgeScopes are what the agent of a server may do: look, build, and take pictures, in one world.

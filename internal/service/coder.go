@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/coder"
 	"github.com/worldmcp/world/internal/coder/mission"
 	"github.com/worldmcp/world/internal/coder/plainchat"

@@ -6,7 +6,7 @@ import (
 	"net/http"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/openclaw"
+	"github.com/worldmcp/world/internal/agents/openclaw"
 	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worlds"

@@ -13,7 +13,7 @@ import (
 	"github.com/rs/zerolog"
 	"github.com/zalando/go-keyring"
 
-	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/paired"
 	"github.com/worldmcp/world/internal/uplink"

@@ -19,8 +19,8 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/worldmcp/world/internal/access/login"
+	"github.com/worldmcp/world/internal/agents/bridge"
 	"github.com/worldmcp/world/internal/base/clip"
-	"github.com/worldmcp/world/internal/sshbridge"
 	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worlds"
@@ -153,7 +153,7 @@ type asServer struct{ token string }
 // RoundTrip implements http.RoundTripper.
 func (a asServer) RoundTrip(r *http.Request) (*http.Response, error) {
 	r = r.Clone(r.Context())
-	r.Host = sshbridge.WorldThere
+	r.Host = bridge.WorldThere
 	r.Header.Set("Authorization", "Bearer "+a.token)
 	return http.DefaultTransport.RoundTrip(r)
 }

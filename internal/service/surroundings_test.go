@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/service"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worldtest"

@@ -7,14 +7,14 @@ import (
 	"path/filepath"
 
 	"github.com/worldmcp/world/internal/access/device"
-	"github.com/worldmcp/world/internal/agent"
-	"github.com/worldmcp/world/internal/connect"
-	"github.com/worldmcp/world/internal/terminal"
-	"github.com/worldmcp/world/internal/terminal/claude"
-	"github.com/worldmcp/world/internal/terminal/codex"
-	"github.com/worldmcp/world/internal/terminal/opencode"
-	"github.com/worldmcp/world/internal/terminal/process"
-	"github.com/worldmcp/world/internal/terminal/source"
+	"github.com/worldmcp/world/internal/agents/agent"
+	"github.com/worldmcp/world/internal/agents/connect"
+	"github.com/worldmcp/world/internal/agents/terminal"
+	"github.com/worldmcp/world/internal/agents/terminal/claude"
+	"github.com/worldmcp/world/internal/agents/terminal/codex"
+	"github.com/worldmcp/world/internal/agents/terminal/opencode"
+	"github.com/worldmcp/world/internal/agents/terminal/process"
+	"github.com/worldmcp/world/internal/agents/terminal/source"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/access/login"
-	"github.com/worldmcp/world/internal/openclaw"
+	"github.com/worldmcp/world/internal/agents/openclaw"
 	"github.com/worldmcp/world/internal/voice"
 	openclawvoice "github.com/worldmcp/world/internal/voice/openclaw"
 	"github.com/worldmcp/world/internal/voice/ownkey"

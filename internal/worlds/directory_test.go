@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/live/presence"
 	"github.com/worldmcp/world/internal/wire"

@@ -8,7 +8,7 @@ import (
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/access/device"
-	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/base/sendq"
 	"github.com/worldmcp/world/internal/live"

@@ -9,9 +9,9 @@ import (
 	"sync"
 	"time"
 
-	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/agents/agent"
+	"github.com/worldmcp/world/internal/agents/transcript"
 	"github.com/worldmcp/world/internal/router"
-	"github.com/worldmcp/world/internal/transcript"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/worldmcp/world/internal/agent"
-	"github.com/worldmcp/world/internal/transcript"
+	"github.com/worldmcp/world/internal/agents/agent"
+	"github.com/worldmcp/world/internal/agents/transcript"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -10,7 +10,7 @@ import (
 
 	"github.com/aymanbagabas/go-udiff"
 
-	"github.com/worldmcp/world/internal/acp"
+	"github.com/worldmcp/world/internal/agents/acp"
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/wire"
 )

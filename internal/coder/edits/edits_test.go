@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/worldmcp/world/internal/acp"
+	"github.com/worldmcp/world/internal/agents/acp"
 )
 
 // A change is compared once, whole and at line ends. One beyond the bound is not kept, and says so; of a long output the end is.

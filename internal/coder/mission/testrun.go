@@ -14,7 +14,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/worldmcp/world/internal/acp"
+	"github.com/worldmcp/world/internal/agents/acp"
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/base/proc"
 )

@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/worldmcp/world/internal/acp"
-	"github.com/worldmcp/world/internal/acp/profile"
+	"github.com/worldmcp/world/internal/agents/acp"
+	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/base/nofollow"
 	"github.com/worldmcp/world/internal/wire"

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/worldmcp/world/internal/acp"
+	"github.com/worldmcp/world/internal/agents/acp"
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/wire"
 )

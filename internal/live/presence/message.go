@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/worldmcp/world/internal/access/device"
-	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world"
 )

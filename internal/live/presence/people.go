@@ -9,7 +9,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/worldmcp/world/internal/agent"
+	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/live/calls"
 	"github.com/worldmcp/world/internal/wire"
 )

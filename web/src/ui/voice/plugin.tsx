@@ -55,7 +55,7 @@ export function VoicePluginCards({ model }: { model: Model }) {
   );
 }
 
-/** Files, settings and commands, as the service names them (internal/openclaw/config/plugin.go). */
+/** Files, settings and commands, as the service names them (internal/agents/openclaw/config/plugin.go). */
 function Changes({ backend }: { backend: Backend }) {
   const rows = (backend.details ?? []).filter((d) => d.name === "Configuration" || d.name.startsWith("Voice "));
   return (

@@ -1,0 +1,192 @@
+package profile
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/worldmcp/world/internal/agents/acp"
+	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/base/slice"
+)
+
+// Trust is what the user has said of a folder.
+type Trust int
+
+// Values of Trust. Agents are made to ask in trusted folders as in others: trust is no answer to a question. It decides
+// whether an agent that nothing keeps from the settings of a folder is started at all, whether one that still asks with
+// them (Claude Code) reads them, and whether one that starts elsewhere is told to follow the folder's AGENTS.md.
+const (
+	Untrusted Trust = iota
+	Trusted
+	// Own: the folder is World's own, and was empty when the agent first started in it.
+	Own
+)
+
+// Workspace says where a session runs, and what it may do there.
+type Workspace struct {
+	// Folder is the one that the agent works in: absolute, and without symbolic links.
+	Folder string
+	Trust  Trust
+	// Empty is a folder of World's own with nothing in it, for agents that must not start in Folder (ForeignOutside). It
+	// is not needed when Folder is World's own.
+	Empty string
+	// Rules is the path of the settings file that some agents need, without its extension. It must be outside every
+	// folder that an agent works in, and must not be shared with a session of other Tools.
+	Rules string
+
+	// ReadOnly: the agent may look and plan, and change nothing.
+	ReadOnly bool
+	// Dangerous: the agent's modes that do not ask are offered too, and the rules that force it to ask are left out. It
+	// is for a session whose user has asked for that, in a service that was started with the flag for it.
+	Dangerous bool
+
+	// Server is the name of the world's MCP server in the session; empty: Server, the constant. Tools has the name of
+	// each of its tools, with true if the agent may use it without asking.
+	Server string
+	Tools  map[string]bool
+	// Environ is the environment from which the agent's is taken; nil: this process's.
+	Environ []string
+}
+
+// allTools returns the sorted names of the world's tools.
+func (w Workspace) allTools() []string { return slices.Sorted(maps.Keys(w.Tools)) }
+
+// freeTools returns the sorted names of those that need no approval.
+func (w Workspace) freeTools() []string {
+	return slices.DeleteFunc(w.allTools(), func(name string) bool { return !w.Tools[name] })
+}
+
+// askedTools returns those that need one, as rules of Claude Code and Qwen Code name them.
+func (w Workspace) askedTools() []string {
+	return w.qualified(slices.DeleteFunc(w.allTools(), func(name string) bool { return w.Tools[name] }))
+}
+
+// qualified returns the names of tools with the server before them.
+func (w Workspace) qualified(tools []string) []string {
+	return slice.Map(tools, func(name string) string { return "mcp__" + w.Server + "__" + name })
+}
+
+// Plan is how an agent is started for a session, and what must hold while it runs.
+type Plan struct {
+	// Path and Args are the command line, Dir the folder that the process starts in, and Env its whole environment.
+	Path string
+	Args []string
+	Dir  string
+	Env  []string
+	// Session holds the options of session/new, load and resume, but for the MCP servers.
+	Session acp.SessionOptions
+	// File must have this Content before the agent starts: see WriteFile. Empty: the agent needs none.
+	File    string
+	Content []byte
+	// Mode must be set after each session/new, load and resume, before the first prompt (SetMode), and whenever the agent
+	// reports a mode that is none of Modes.
+	Mode  string
+	Modes []string
+	// Prompt is a line that the first prompt of the session must begin with; empty: none. It tells the model where the
+	// work is when the agent starts in another folder.
+	Prompt string
+	// RefuseWrites: every card with Card.Writes is rejected without asking, but for the free tools of the world. It holds for
+	// all read-only sessions. The agents themselves deny what writes; Codex asks for it, in its mode of that name too.
+	RefuseWrites bool
+}
+
+// WriteFile writes File, if there is one.
+func (p Plan) WriteFile() error {
+	if p.File == "" {
+		return nil
+	}
+	return local.Dir(filepath.Dir(p.File)).Write(filepath.Base(p.File), p.Content)
+}
+
+// Launch returns how the agent is started in a workspace, or why it must not be. It reads the user's rules and the folders
+// of World's own each time, so it must be called before each start and before each new session.
+func (p Profile) Launch(w Workspace) (Plan, *Trouble) {
+	if w.Server == "" {
+		w.Server = Server
+	}
+	if w.Environ == nil {
+		w.Environ = os.Environ()
+	}
+	w.Dangerous = w.Dangerous && !w.ReadOnly
+	if t := p.refused(w); t != nil {
+		return Plan{}, t
+	}
+	plan := Plan{Path: p.Path, Dir: w.Folder, Env: acp.Env(w.Environ, p.Env), RefuseWrites: w.ReadOnly}
+	ours := ""
+	if w.Trust == Own {
+		ours = w.Folder
+	} else if p.Foreign == ForeignOutside {
+		ours, plan.Dir = w.Empty, w.Empty
+		plan.Prompt = fmt.Sprintf("You work in the folder %s. Use absolute paths below it, and begin each command with a change to it.", w.Folder)
+		if w.Trust == Trusted {
+			plan.Prompt += " If it has a file AGENTS.md, read that first, and follow it."
+		}
+	}
+	if t := p.unsafeSettings(plan.Env, ours); t != nil {
+		return Plan{}, t
+	}
+	plan.Modes = p.modes(w)
+	plan.Mode = plan.Modes[0]
+	p.pull(&plan, w)
+	return plan, nil
+}
+
+// refused refuses an agent that nothing keeps from the settings of a folder that the user has not trusted, and one that
+// would not be given the folder itself.
+func (p Profile) refused(w Workspace) *Trouble {
+	switch {
+	case w.Trust == Untrusted && p.Foreign == ForeignUnknown:
+		return &Trouble{
+			Reason:    p.Product + " cannot be made safe in a folder that you have not trusted: it would run what the folder's own settings tell it to.",
+			Next:      "Trust the folder if you know where it comes from, or use another agent.",
+			Untrusted: true,
+		}
+	case w.Trust == Own || p.Foreign != ForeignOutside:
+		return nil
+	case w.Empty == "":
+		return &Trouble{Reason: p.Product + " has no folder to start in.", Next: "Check the data folder's permissions and free space."}
+	case strings.ContainsFunc(w.Folder, func(r rune) bool { return strings.ContainsRune(",*?", r) || unicode.IsControl(r) }):
+		// a list of folders, a pattern, and a line of a prompt
+		return &Trouble{
+			Reason: fmt.Sprintf("%s cannot be told of a folder whose path has a comma, an asterisk, a question mark or a line break in it.", p.Product),
+			Next:   "Move or rename the folder, or use another agent.",
+		}
+	}
+	return nil
+}
+
+// modes returns the modes that a session may be in, the one to set first.
+func (p Profile) modes(w Workspace) []string {
+	switch {
+	case w.ReadOnly && p.ReadMode != "":
+		return []string{p.ReadMode}
+	case w.ReadOnly:
+		return p.Modes[:1:1]
+	case w.Dangerous:
+		return slices.Concat(p.Modes, p.ActingModes)
+	}
+	return slices.Clone(p.Modes)
+}
+
+// pull adds the agent's lever to a plan.
+func (p Profile) pull(plan *Plan, w Workspace) {
+	var l Lever
+	file := w.Rules + p.Extension
+	if p.Lever != nil {
+		l = p.Lever(w, file)
+	}
+	plan.Args, plan.Env = slices.Concat(p.Args, l.Args), append(plan.Env, l.Env...)
+	plan.Session = acp.SessionOptions{Folder: plan.Dir, Additional: l.Additional}
+	if l.Meta != nil {
+		plan.Session.Meta, _ = json.Marshal(l.Meta)
+	}
+	if l.File != nil {
+		plan.File, plan.Content = file, l.File
+	}
+}

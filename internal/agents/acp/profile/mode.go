@@ -1,0 +1,55 @@
+package profile
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/worldmcp/world/internal/agents/acp"
+)
+
+// SetMode switches a session to a mode and returns the one that it is in then, as the agent says. It always sets the
+// mode, since the agent may report another one than it uses. Agents have session modes, a mode option, or both; it sets
+// each that exists. The mode may have changed again by the time of the answer: an update says so. The error is a *Trouble
+// when the agent reports no mode, or does not offer this one; then nothing is set.
+func (p Profile) SetMode(ctx context.Context, agent *acp.Conn, s acp.Session, want string) (now string, err error) {
+	now = s.Modes.Current
+	option, value := acp.ModeOf(s.Options)
+	now = cmp.Or(now, value)
+	switch {
+	case now == "":
+		return "", p.modeTrouble("%s does not report its mode, so World cannot verify that it asks before it acts.", p.Product)
+	case s.Modes.Current != "" && !slices.ContainsFunc(s.Modes.Available, func(m acp.Mode) bool { return m.ID == want }),
+		option != nil && !slices.ContainsFunc(option.Values, func(v acp.ConfigValue) bool { return v.Value == want }):
+		return "", p.modeTrouble("%s does not offer the mode %q, in which it would ask before it acts.", p.Product, want)
+	}
+	if s.Modes.Current != "" {
+		if err := agent.SetMode(ctx, s.ID, want); err != nil {
+			return "", err
+		}
+		now = want
+	}
+	if option != nil { // the answer lists the new values
+		options, err := agent.SetOption(ctx, s.ID, option.ID, want)
+		if err != nil {
+			return "", err
+		}
+		_, now = acp.ModeOf(options)
+	}
+	return now, nil
+}
+
+// Acts returns the Trouble of an agent that stays in a mode in which it acts without asking.
+func (p Profile) Acts() *Trouble {
+	return p.modeTrouble("%s is set to act without asking, and could not be set to ask.", p.Product)
+}
+
+// modeTrouble builds the Trouble of an agent that may act without asking.
+func (p Profile) modeTrouble(format string, a ...any) *Trouble {
+	return &Trouble{
+		Reason: fmt.Sprintf(format, a...), Command: p.InstallCommand(),
+		Next: fmt.Sprintf("Check the permission mode in its own settings, or install a version that World knows (%s), then try again.", strings.Join(p.Versions, ", ")),
+	}
+}

@@ -1,0 +1,124 @@
+package profile
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/worldmcp/world/internal/agents/acp"
+	"github.com/worldmcp/world/internal/base/clip"
+)
+
+// Trouble explains to the user why an agent does not work, and the one next step. Command, which may be empty, does
+// that step in a terminal.
+type Trouble struct {
+	Reason, Next, Command string
+	// Untrusted: it is about a folder that the user has not trusted, and trusting it is the next step.
+	Untrusted bool
+}
+
+// Error returns the reason, for logs.
+func (t *Trouble) Error() string { return t.Reason }
+
+// InstallCommand returns the command that installs the newest supported version; empty: there is none.
+func (p Profile) InstallCommand() string {
+	if p.Package == "" || len(p.Versions) == 0 {
+		return ""
+	}
+	return "npm install -g " + p.Package + "@" + p.Versions[len(p.Versions)-1]
+}
+
+// nodeVersion matches the output of node --version.
+var nodeVersion = regexp.MustCompile(`^v(\d+)\.\d+`)
+
+// Check checks what the agent needs before it is started; nil: no problem was found. The only program that it runs is
+// `node --version`.
+func (p Profile) Check(ctx context.Context, look LookPath) *Trouble {
+	if p.Node == 0 {
+		return nil
+	}
+	next := fmt.Sprintf("Install Node.js %d or newer, then install %s again.", p.Node, p.Program)
+	node, err := look.find("node")
+	if err != nil {
+		return &Trouble{Reason: p.Product + " needs Node.js, which was not found.", Next: next, Command: p.InstallCommand()}
+	}
+	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, node, "--version")
+	cmd.Env = acp.Env(os.Environ(), nil)
+	out, _ := cmd.Output()
+	m := nodeVersion.FindStringSubmatch(string(out))
+	if m == nil {
+		return nil // the start of the agent will show whether it works
+	}
+	if major, _ := strconv.Atoi(m[1]); major < p.Node {
+		return &Trouble{
+			Reason: fmt.Sprintf("%s needs Node.js %d or newer; this computer has %s.", p.Product, p.Node, strings.TrimSpace(string(out))),
+			Next:   next, Command: p.InstallCommand(),
+		}
+	}
+	return nil
+}
+
+// CheckInitialized refuses an agent whose answer to initialize shows another program or version than the measured ones;
+// nil: it is supported.
+func (p Profile) CheckInitialized(i acp.Initialized) *Trouble {
+	switch {
+	case i.Agent.Name != p.Name:
+		t := p.installAnother("The program " + p.Program + " is not the one that World knows by this name, so World cannot be sure that it asks before it acts.")
+		t.Next = "Install " + p.Package + " in its place, then try again."
+		return t
+	case !slices.Contains(p.Versions, i.Agent.Version):
+		return p.installAnother(fmt.Sprintf("World does not know version %s of %s, so it cannot be sure that it asks before it acts.", clip.Line(i.Agent.Version, 40), p.Program))
+	}
+	return nil
+}
+
+// installAnother returns a Trouble that a measured version would cure.
+func (p Profile) installAnother(reason string) *Trouble {
+	return &Trouble{
+		Reason: reason, Next: fmt.Sprintf("Install a version that World knows (%s), then try again.", strings.Join(p.Versions, ", ")),
+		Command: p.InstallCommand(),
+	}
+}
+
+// NeedsLogin returns the Trouble of an agent that is not logged in.
+func (p Profile) NeedsLogin(look LookPath) *Trouble {
+	t := &Trouble{Reason: p.Product + " is not logged in.", Next: "Log in with it in a terminal, then try again."}
+	for _, c := range p.Logins {
+		if _, err := look.find(c.Program); err == nil {
+			t.Command = c.Line
+			break
+		}
+	}
+	return t
+}
+
+// TroubleOf explains to the user why a start failed with err. A *Trouble is returned as it is.
+func (p Profile) TroubleOf(err error, look LookPath) *Trouble {
+	if t, ok := errors.AsType[*Trouble](err); ok {
+		return t
+	}
+	if v, ok := errors.AsType[*acp.VersionError](err); ok {
+		return p.installAnother(v.Words(p.Product))
+	}
+	const inTerminal = "See in a terminal whether it starts there."
+	switch {
+	case acp.IsCode(err, acp.CodeNeedsLogin):
+		return p.NeedsLogin(look)
+	case errors.Is(err, context.DeadlineExceeded):
+		return &Trouble{Reason: p.Product + " did not answer in time.", Next: "Try again; the first start after an installation is the slowest."}
+	case errors.Is(err, acp.ErrEnded):
+		return &Trouble{Reason: p.Product + " ended while it was starting.", Next: inTerminal, Command: p.Program}
+	case errors.Is(err, os.ErrNotExist):
+		return &Trouble{Reason: p.Product + " is no longer installed where World found it.", Next: "Install it again.", Command: p.InstallCommand()}
+	}
+	return &Trouble{Reason: p.Product + " could not be started.", Next: inTerminal, Command: p.Program}
+}

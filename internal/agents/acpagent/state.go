@@ -1,0 +1,298 @@
+package acpagent
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/worldmcp/world/internal/agents/acp"
+	"github.com/worldmcp/world/internal/agents/acp/profile"
+	"github.com/worldmcp/world/internal/agents/transcript"
+	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/base/slice"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// state is what a Backend knows of its process and its conversations.
+type state struct {
+	*base
+	// ctx is the context of Run; nil: Run has not begun, or has ended.
+	ctx context.Context
+	// connected is derived from ctx and ends with a disconnect; nil: the user has not connected the agent. cancel ends it.
+	connected context.Context
+	cancel    context.CancelFunc
+	// agent is the running process; nil: there is none.
+	agent *acp.Agent
+	// lastTurn is when the last turn ended, or when the process started.
+	lastTurn time.Time
+	// initialized is what the newest process said in its answer to initialize.
+	initialized acp.Initialized
+	sessions    []*session
+	// permissions are those that wait for the user, by the ids of their approvals.
+	permissions map[string]*permission
+	// modes holds the newest mode that the agent reported by itself, by the agent's ids of sessions (conversation.Agent).
+	modes map[string]string
+}
+
+// describe publishes a new state.
+func (st *state) describe(s wire.BackendState, t profile.Trouble) {
+	w := wire.Backend{
+		ID: ID(st.profile), Kind: wire.ACPBackend, Product: st.profile.Product, Name: st.profile.Product, State: s, Since: time.Now().UTC(),
+		Reason: t.Reason, Next: t.Next, Command: t.Command,
+		Can:     []wire.Capability{wire.CanSessions, wire.CanCreate, wire.CanStop, wire.CanApprovals},
+		Details: []wire.Detail{{Name: "Program", Value: st.profile.Path}, {Name: "Folder", Value: st.workspace()}}, Folder: st.workspace(),
+	}
+	if st.initialized.Capabilities.Prompt.Image {
+		w.Can = append(w.Can, wire.CanImages)
+	}
+	if v := st.initialized.Agent.Version; v != "" {
+		w.Details = append(w.Details, wire.Detail{Name: "Version", Value: v})
+	}
+	if newest := st.newest(); newest != nil {
+		w.Session = newest.ID
+	}
+	old := st.described.Swap(&w)
+	if old != nil && old.State != s {
+		st.log.Info().Str("from", string(old.State)).Str("state", string(s)).Str("reason", t.Reason).Msg("agent")
+	}
+	if old != nil {
+		st.reporter.Changed()
+	}
+}
+
+// publishNewest updates the published state when another conversation has become the newest one, which pages show
+// first.
+func (st *state) publishNewest() {
+	w := st.Describe()
+	if n := st.newest(); n != nil && n.ID != w.Session {
+		w.Session = n.ID
+		st.described.Store(&w)
+		st.reporter.Changed()
+	}
+}
+
+// forgetProcess leaves the back end without a process, and marks all sessions as unknown to any.
+func (st *state) forgetProcess() {
+	st.agent = nil
+	for _, s := range st.sessions {
+		s.live, s.muted, s.unsafeMode, s.modeResets = false, false, false, 0
+	}
+	clear(st.modes)
+}
+
+// runs reports whether the process runs.
+func (st *state) runs() bool {
+	if st.agent == nil {
+		return false
+	}
+	select {
+	case <-st.agent.Done():
+		return false
+	default:
+		return true
+	}
+}
+
+// newest returns the conversation that was used last; nil: there is none.
+func (st *state) newest() *session {
+	if len(st.sessions) == 0 {
+		return nil
+	}
+	return slices.MaxFunc(st.sessions, func(x, y *session) int { return x.Updated.Compare(y.Updated) })
+}
+
+// create appends a conversation and stores the list.
+func (st *state) create(title string) *session {
+	s := &session{conversation: conversation{
+		ID: newID("s"), Title: cmp.Or(clip.Line(title, maxTitle), untitled), Named: title != "", Updated: time.Now().UTC(),
+	}}
+	st.sessions = append(st.sessions, s)
+	st.saveList()
+	return s
+}
+
+// find returns a conversation by its id, or a not_found error.
+func (st *state) find(id string) (*session, error) {
+	for _, s := range st.sessions {
+		if s.ID == id {
+			return s, nil
+		}
+	}
+	return nil, wire.NotFound(wire.MissingConversation, "there is no such conversation")
+}
+
+// bySession returns the live conversation with this agent's session id; nil: there is none.
+func (st *state) bySession(agentID string) *session {
+	return slice.Find(st.sessions, func(s *session) bool { return s.live && s.Agent == agentID })
+}
+
+// saveList writes the list of conversations. A failure is only logged: the next call writes the whole list again.
+func (st *state) saveList() {
+	list := slice.Map(st.sessions, func(s *session) conversation { return s.conversation })
+	if err := st.history.saveList(list); err != nil {
+		st.log.Warn().Err(err).Msg("cannot write the list of conversations")
+	}
+	st.publishNewest()
+}
+
+// retitle takes over the agent's title of a conversation, unless the user chose one.
+func (st *state) retitle(s *session, title string) {
+	if title = clip.Line(title, maxTitle); title != "" && !s.Named && title != s.Title {
+		s.Title = title
+		st.saveList()
+		st.reporter.SessionsChanged()
+	}
+}
+
+// busy reports whether any conversation has a running turn.
+func (st *state) busy() bool {
+	return slices.ContainsFunc(st.sessions, func(s *session) bool { return s.turn != nil })
+}
+
+// checkSendable returns an error that explains why no message can be sent now.
+func (st *state) checkSendable() error {
+	d := st.Describe()
+	switch {
+	case st.ctx == nil || st.connected == nil:
+		return wire.NewError(wire.CodeAgentNotReady, "%s is not connected", st.profile.Product).
+			Try(cmp.Or(d.Next, "Connect it first. Your message is not lost."))
+	case d.State == wire.BackendRefused:
+		return wire.NewError(wire.CodeAgentNotReady, "%s", d.Reason).Try(d.Next)
+	}
+	return nil
+}
+
+// begin makes t the running turn of its session. Backend.runTurn runs it.
+func (st *state) begin(s *session, t *turn) {
+	s.turn = t
+	t.began = time.Now()
+	st.engine.Apply(transcript.TurnStarted{Turn: t.id, Session: s.ID, User: t.user})
+	text := ""
+	if len(t.user.Parts) > 0 {
+		text = t.user.Parts[0].Text
+	}
+	if s.Title == untitled && text != "" {
+		s.Title = clip.Line(text, maxTitle)
+	}
+	s.Updated, s.Preview = t.began.UTC(), clip.Line(text, maxTitle)
+	s.Turn, s.Began, s.Waiting = t.id, s.Updated, nil
+	st.saveList()
+	st.reporter.SessionsChanged()
+}
+
+// stopTurn stops the running turn of a session and drops the queued one. It also withdraws the turn's open calls of world
+// tools, since agents do not always cancel them.
+func (st *state) stopTurn(s *session) {
+	st.dropNext(s, wire.MessageStopped, "")
+	if t := s.turn; t != nil && t.stopped.Err() == nil {
+		t.stop()
+		st.reporter.Withdraw(st.profile.Type, t.id)
+	}
+}
+
+// dropNext takes the queued message, if any, out of a conversation.
+func (st *state) dropNext(s *session, state wire.MessageState, reason string) {
+	if t := s.next; t != nil {
+		s.next, s.Waiting = nil, nil
+		t.user.State, t.user.Reason = state, reason
+		st.engine.Apply(transcript.Message{Session: s.ID, Message: t.user})
+		st.saveList()
+	}
+}
+
+// modeAsks reports whether the mode that the agent last reported for a session is one in which it asks. It is true when
+// the agent has reported none.
+func (st *state) modeAsks(id string) bool {
+	mode := st.modes[id]
+	return mode == "" || slices.Contains(st.profile.Modes, mode)
+}
+
+// modeChanged handles the agent's report that the mode of a session has changed. When the agent does not ask in the new
+// mode, its turn is stopped, and the session is returned, whose mode must be restored.
+func (st *state) modeChanged(id, mode string) *session {
+	if mode == "" {
+		return nil
+	}
+	st.modes[id] = mode
+	s := st.bySession(id)
+	if s == nil || s.muted || s.unsafeMode || st.agent == nil || slices.Contains(st.profile.Modes, mode) {
+		return nil
+	}
+	st.note(s, fmt.Sprintf("%s changed to its mode %q, in which it may act without asking. World stopped it and is restoring the mode in which it asks.", st.profile.Product, clip.Line(mode, 40)))
+	st.stopTurn(s)
+	s.unsafeMode = true
+	s.modeResets++
+	return s
+}
+
+// store appends messages to the history. A failure is only logged: the pages have the messages.
+func (b *base) store(session string, m ...wire.ChatMessage) {
+	if err := b.history.write(session, m...); err != nil {
+		b.log.Warn().Err(err).Msg("cannot store a message")
+	}
+}
+
+// note adds a line of World's own to a conversation.
+func (b *base) note(s *session, text string) {
+	b.engine.Apply(transcript.Message{Session: s.ID, Message: wire.ChatMessage{
+		ID: newID("note"), Role: wire.RoleNote, At: time.Now().UTC(), State: wire.MessageDone,
+		Parts: []wire.ChatPart{{Kind: wire.PartText, Text: text}},
+	}})
+}
+
+// closeInterruptedTurns closes the turns that were running or queued when an earlier process of World crashed or was
+// killed.
+func (st *state) closeInterruptedTurns() {
+	now := time.Now()
+	for _, s := range st.sessions {
+		if s.Turn != "" {
+			st.closeInterruptedTurn(s, now)
+		}
+		if m := s.Waiting; m != nil {
+			m.State, m.Reason = wire.MessageFailed, st.notDelivered()
+			st.store(s.ID, *m)
+		}
+		if s.Turn != "" || s.Waiting != nil {
+			s.Turn, s.Began, s.Waiting = "", time.Time{}, nil
+			st.saveList()
+		}
+	}
+}
+
+// notDelivered is the reason of a message that never reached the agent.
+func (b *base) notDelivered() string {
+	return "World ended before " + b.profile.Product + " received this."
+}
+
+// closeInterruptedTurn marks the stored messages of an interrupted turn as failed: the user's message if the agent did
+// not have it yet, or else the answer.
+func (b *base) closeInterruptedTurn(s *session, now time.Time) {
+	stored, err := b.history.turn(s.ID, s.Turn)
+	if err != nil {
+		b.log.Warn().Err(err).Msg("cannot read the stored messages of an interrupted turn")
+	}
+	n, sent := 0, false
+	for _, m := range stored {
+		switch {
+		case m.Role == wire.RoleAgent:
+			n++
+		case m.Role == wire.RoleUser && m.State == wire.MessageDone:
+			sent = true
+		case m.Role == wire.RoleUser:
+			m.State, m.Reason = wire.MessageFailed, b.notDelivered()
+			b.store(s.ID, m)
+		}
+	}
+	if sent {
+		b.store(s.ID, wire.ChatMessage{
+			ID: s.Turn + "." + strconv.Itoa(n+1), Turn: s.Turn, Role: wire.RoleAgent, At: now.UTC(), Path: wire.ByText, State: wire.MessageFailed,
+			Reason: "World ended while " + b.profile.Product + " was working on this. Its changes to the world are saved, but its answer is lost.",
+		})
+	}
+	b.reporter.Turn(wire.Turn{
+		ID: s.Turn, At: s.Began, Path: wire.PathText, Agent: b.profile.Product, Session: s.ID, Outcome: wire.OutcomeFailed, Code: string(wire.CodeUnavailable),
+	})
+}

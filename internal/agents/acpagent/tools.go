@@ -1,0 +1,100 @@
+package acpagent
+
+import (
+	"cmp"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/worldmcp/world/internal/agents/acp"
+	"github.com/worldmcp/world/internal/agents/acp/profile"
+	"github.com/worldmcp/world/internal/agents/agent"
+	"github.com/worldmcp/world/internal/agents/transcript"
+	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// Bounds of what pages show of a tool call, in bytes.
+const (
+	maxInput  = 2 << 10
+	maxOutput = 8 << 10
+)
+
+// maxCalls bounds the calls of a turn of which more is known than pages show.
+const maxCalls = 2048
+
+// merge adds an update of a call to what is known of it, and returns that.
+func (t *turn) merge(u acp.ToolCall) *acp.ToolCall {
+	c := t.calls[u.ID]
+	if c == nil {
+		if c = new(acp.ToolCall); u.ID != "" && len(t.calls) < maxCalls {
+			t.calls[u.ID] = c
+		}
+	}
+	c.Merge(u)
+	return c
+}
+
+// toolEvent translates a call of a turn as it is known now. parent is the call of the sub-agent that made it; empty: the
+// agent itself.
+func (b *base) toolEvent(t *turn, c *acp.ToolCall, parent, source string) transcript.Tool {
+	e := transcript.Tool{Turn: t.id, Shown: b.chatTool(c), Helper: parent, Usage: profile.Usage(c, b.workspace()), Source: source}
+	if c.Status.Ended() {
+		e.Result = profile.Result(c)
+	}
+	return e
+}
+
+// chatTool renders a tool call for pages.
+func (b *base) chatTool(c *acp.ToolCall) wire.ChatTool {
+	t := wire.ChatTool{
+		ID: c.ID, Name: cmp.Or(clip.Line(c.Name, 80), clip.Line(c.Title, 80)),
+		Title: clip.Line(b.relative(c.Title), 120), Target: clip.Line(b.target(c), 200),
+	}
+	if name := profile.ShownTool(profile.Server, b.opt.Tools, c); name != "" {
+		t.World, t.Title = true, strings.ReplaceAll(name, "_", " ")
+	}
+	switch c.Status {
+	case acp.StatusCompleted:
+		t.State = wire.ToolDone
+	case acp.StatusFailed:
+		t.State = wire.ToolFailed
+	default:
+		t.State = wire.ToolRunning
+	}
+	if in := profile.Arguments(&acp.ToolCall{RawInput: c.RawInput}); len(in) > 2 { // {} carries no information
+		t.Input = cut(string(profile.Compact(in)), maxInput)
+	}
+	t.Output = cut(profile.Output(c), maxOutput)
+	return t
+}
+
+// relative removes the agent's folder from the absolute paths in a text.
+func (b *base) relative(text string) string {
+	return strings.ReplaceAll(text, b.workspace()+string(filepath.Separator), "")
+}
+
+// target returns what a call works on: its first file and the number of others, its command, its URL or its query.
+func (b *base) target(t *acp.ToolCall) string {
+	if len(t.Locations) > 0 {
+		path := b.relative(t.Locations[0].Path)
+		if n := len(t.Locations) - 1; n > 0 {
+			path += " and " + strconv.Itoa(n) + " more"
+		}
+		return path
+	}
+	return cmp.Or(profile.CommandOf(t.RawInput), agent.FirstArgument(t.RawInput, "url", "query"))
+}
+
+// cut shortens text to at most n bytes, at a rune boundary, and appends a line that says how many bytes are missing.
+func cut(text string, n int) string {
+	if len(text) <= n {
+		return text
+	}
+	end := n
+	for end > 0 && !utf8.RuneStart(text[end]) {
+		end--
+	}
+	return text[:end] + "\n… " + strconv.Itoa(len(text)-end) + " more bytes"
+}

@@ -1,0 +1,188 @@
+package bridge
+
+import (
+	"bufio"
+	"context"
+	"crypto/rand"
+	"crypto/subtle"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// ssh asks through a program, which it starts with the question as its only argument. That program is world-mcp itself, told
+// by an environment variable to be nothing else: it passes the question to the service over a socket that only this user can
+// open, and the answer back. Neither is stored or logged.
+
+// askVariable holds the socket's path and the cookie of one session of ssh.
+const askVariable = "WORLD_ASKPASS"
+
+const (
+	// maxQuestion bounds a question with its cookie, in bytes, and maxText what is shown of it.
+	maxQuestion = 16 << 10
+	maxText     = 2 << 10
+	// helloTime is how long a program may take to ask.
+	helloTime = 5 * time.Second
+)
+
+// question is what the program sends, reply what it gets; a connection that ends without a reply was cancelled.
+type question struct {
+	Cookie string `json:"cookie"`
+	Text   string `json:"text"`
+}
+
+type reply struct {
+	Answer string `json:"answer"`
+}
+
+// Asked reports whether this process was started by ssh to ask a question.
+func Asked(getenv func(string) string) bool { return getenv(askVariable) != "" }
+
+// Ask passes the question on, and prints the answer as ssh wants it. It returns the exit code: 1 means that there is none. It
+// waits as long as ssh does, and ends when the service or the session has ended.
+func Ask(getenv func(string) string, args []string, out io.Writer) int {
+	path, cookie, _ := strings.Cut(getenv(askVariable), " ")
+	c, err := net.Dial("unix", path) //nolint:noctx // it ends with the socket
+	if err != nil {
+		return 1
+	}
+	defer func() { _ = c.Close() }()
+	text := ""
+	if len(args) > 0 {
+		text = args[0]
+	}
+	var got reply
+	if json.NewEncoder(c).Encode(question{cookie, text}) != nil || json.NewDecoder(io.LimitReader(c, maxQuestion)).Decode(&got) != nil {
+		return 1
+	}
+	_, _ = fmt.Fprintln(out, got.Answer)
+	return 0
+}
+
+// asker takes the questions of one session of ssh.
+type asker struct {
+	dir      string
+	cookie   string
+	listener net.Listener
+	ask      func(ctx context.Context, text string) (answer string, ok bool)
+	ctx      context.Context //nolint:containedctx // of the session
+	end      context.CancelFunc
+	wg       sync.WaitGroup
+}
+
+// newAsker listens for the questions of a session until close. ask is called for one question at a time, with a context that
+// ends when the program that asks has gone.
+func newAsker(ctx context.Context, ask func(ctx context.Context, text string) (string, bool)) (*asker, error) {
+	dir, err := os.MkdirTemp("", "world-ask-") // a short path: a socket's has about 100 bytes
+	if err != nil {
+		return nil, err
+	}
+	a := &asker{dir: dir, cookie: rand.Text(), ask: ask}
+	if a.listener, err = net.Listen("unix", filepath.Join(dir, "s")); err == nil { //nolint:noctx // on this computer
+		err = os.Chmod(filepath.Join(dir, "s"), 0o600)
+	}
+	if err != nil {
+		_ = os.RemoveAll(dir)
+		return nil, err
+	}
+	a.ctx, a.end = context.WithCancel(ctx)
+	a.wg.Go(a.serve)
+	return a, nil
+}
+
+// environment returns the variables that make ssh ask here.
+func (a *asker) environment(program string) []string {
+	return []string{
+		"SSH_ASKPASS=" + program, "SSH_ASKPASS_REQUIRE=force", "DISPLAY=none", // clients before 8.4 ask only where there is a display
+		askVariable + "=" + a.listener.Addr().String() + " " + a.cookie,
+	}
+}
+
+func (a *asker) close() {
+	a.end()
+	_ = a.listener.Close()
+	a.wg.Wait()
+	_ = os.RemoveAll(a.dir)
+}
+
+func (a *asker) serve() {
+	var one sync.Mutex // ssh asks one thing at a time; a second program waits
+	for {
+		c, err := a.listener.Accept()
+		if err != nil {
+			return
+		}
+		a.wg.Go(func() {
+			defer func() { _ = c.Close() }()
+			_ = c.SetReadDeadline(time.Now().Add(helloTime))
+			in := bufio.NewReader(io.LimitReader(c, maxQuestion))
+			text, err := in.ReadBytes('\n')
+			var q question
+			if err != nil || json.Unmarshal(text, &q) != nil || subtle.ConstantTimeCompare([]byte(q.Cookie), []byte(a.cookie)) != 1 {
+				return
+			}
+			_ = c.SetReadDeadline(time.Time{})
+			ctx, cancel := context.WithCancel(a.ctx)
+			defer cancel()
+			a.wg.Go(func() { // the program says nothing more; its end is the end of the question
+				_, _ = c.Read(make([]byte, 1))
+				cancel()
+			})
+			one.Lock()
+			defer one.Unlock()
+			if answer, ok := a.ask(ctx, q.Text); ok && ctx.Err() == nil {
+				_ = json.NewEncoder(c).Encode(reply{answer})
+			}
+		})
+	}
+}
+
+var (
+	fingerprintForm = regexp.MustCompile(`\b(SHA256:[A-Za-z0-9+/=]{20,64}|MD5:[0-9a-f:]{47})`)
+	passphraseForm  = regexp.MustCompile(`^Enter passphrase for (key )?`)
+	passwordForm    = regexp.MustCompile(`^[^\s(][^\n]*'s password: ?$`)
+	againForm       = regexp.MustCompile(`^Please type 'yes', 'no' or the fingerprint`)
+)
+
+// errNoQuestion: a text that is no question of ssh.
+var errNoQuestion = errors.New("it is no question")
+
+// promptOf tells what ssh asks by its text: it has no other word for it. All of a keyboard-interactive question but the bracket
+// at its beginning is the server's.
+func promptOf(text string) (wire.BridgePrompt, error) {
+	clean := strings.Map(func(r rune) rune {
+		if r < ' ' && r != '\n' || r == 0x7f || r > 0x7e && r < 0xa0 || r >= 0x200b && r <= 0x200f || r >= 0x202a && r <= 0x202e || r >= 0x2060 && r <= 0x206f {
+			return -1
+		}
+		return r
+	}, text)
+	if len(clean) > maxText {
+		clean = strings.ToValidUTF8(clean[:maxText], "") + "…"
+	}
+	p := wire.BridgePrompt{ID: "ask_" + strings.ToLower(rand.Text()[:16]), Text: strings.TrimSpace(clean)}
+	switch {
+	case p.Text == "":
+		return p, errNoQuestion
+	case strings.HasPrefix(text, "The authenticity of host '") && fingerprintForm.MatchString(text):
+		p.Kind, p.Fingerprint = wire.PromptHostKey, fingerprintForm.FindString(text)
+	case againForm.MatchString(text):
+		p.Kind, p.Again = wire.PromptHostKey, true
+	case passphraseForm.MatchString(text):
+		p.Kind = wire.PromptPassphrase
+	case passwordForm.MatchString(text):
+		p.Kind = wire.PromptPassword
+	default:
+		p.Kind = wire.PromptCode
+	}
+	return p, nil
+}

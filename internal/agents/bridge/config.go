@@ -1,0 +1,58 @@
+package bridge
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// userConfig is what matters of the settings that ssh would use for a target, the user's own and the system's.
+type userConfig struct {
+	// conflict says which of them spoils a session that makes all forwards by itself; empty: none.
+	conflict string
+	// forwards are the user's own, as ssh -G prints them.
+	forwards []string
+	// notes are worth knowing, such as a program that runs.
+	notes []string
+}
+
+// readConfig reads what ssh -G prints.
+func readConfig(text string, t Target) (c userConfig) {
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		name, value, _ := strings.Cut(line, " ")
+		switch name {
+		case "remoteforward", "localforward", "dynamicforward":
+			c.forwards = append(c.forwards, forwardNames[name]+" "+value)
+			if name == "remoteforward" && portOf(value) == worldThere {
+				c.conflict = fmt.Sprintf("Your ssh configuration forwards port %d of %s already (RemoteForward). Remove that line.", worldThere, t)
+			}
+		case "proxycommand":
+			if value != "none" {
+				c.note("Your ssh configuration connects through a program of yours (ProxyCommand).")
+			}
+		case "proxyjump":
+			if value != "none" && t.Jump == "" {
+				c.note("Your ssh configuration goes through %s.", value)
+			}
+		}
+	}
+	return c
+}
+
+// forwardNames are the settings for forwards as the manual writes them.
+var forwardNames = map[string]string{"remoteforward": "RemoteForward", "localforward": "LocalForward", "dynamicforward": "DynamicForward"}
+
+func (c *userConfig) note(format string, args ...any) {
+	c.notes = append(c.notes, fmt.Sprintf(format, args...))
+}
+
+// portOf returns the listening port of a forward as ssh -G prints it: "[127.0.0.1]:4516 [127.0.0.1]:4516", "4516 …".
+func portOf(forward string) int {
+	listen, _, _ := strings.Cut(forward, " ")
+	if i := strings.LastIndexByte(listen, ':'); i >= 0 {
+		listen = listen[i+1:]
+	}
+	n, _ := strconv.Atoi(listen)
+	return n
+}

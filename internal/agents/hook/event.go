@@ -1,0 +1,229 @@
+package hook
+
+import (
+	"encoding/json"
+	"io"
+	"strings"
+
+	"github.com/worldmcp/world/internal/agents/hook/frame"
+)
+
+// event has the members of a JSON object that are asked for, by name. One of a wrong type is as if it were not there.
+type event map[string]json.RawMessage
+
+// picked are the members of an event that are looked at. All others are skipped.
+var picked = set("hook_event_name", "session_id", "cwd", "tool_name", "tool_input", "tool_use_id", "source", "reason", "trigger",
+	"error", "is_interrupt", "model", "permission_mode", "notification_type", "details", "agent_id", "agent_type",
+	"background_tasks", "context_tokens", "input_tokens", "context_limit", "prompt", "message", "tool_response")
+
+func set(names ...string) map[string]bool {
+	m := map[string]bool{}
+	for _, name := range names {
+		m[name] = true
+	}
+	return m
+}
+
+// skipped takes any value, and keeps nothing of it.
+type skipped struct{}
+
+// UnmarshalJSON makes it a json.Unmarshaler.
+func (*skipped) UnmarshalJSON([]byte) error { return nil }
+
+// read reads an object until its end, so that it need not be the end of the input; or until something is wrong with it, or it
+// is too long: then all is false.
+func read(r io.Reader) (e event, all bool) {
+	e = event{}
+	d := json.NewDecoder(io.LimitReader(r, maxEvent))
+	if t, err := d.Token(); err != nil || t != json.Delim('{') {
+		return e, false
+	}
+	for d.More() {
+		t, err := d.Token()
+		if err != nil {
+			return e, false
+		}
+		var value json.RawMessage
+		name, _ := t.(string)
+		if picked[name] {
+			err = d.Decode(&value)
+		} else {
+			err = d.Decode(&skipped{})
+		}
+		if err != nil {
+			return e, false
+		}
+		if value != nil {
+			e[name] = value
+		}
+	}
+	_, err := d.Token()
+	return e, err == nil
+}
+
+// within returns the object that a member is.
+func (e event) within(name string) event {
+	var in event
+	_ = json.Unmarshal(e[name], &in)
+	return in
+}
+
+// text returns a member that is a string.
+func (e event) text(name string) string {
+	var s string
+	_ = json.Unmarshal(e[name], &s)
+	return s
+}
+
+// word returns a member that is one word.
+func (e event) word(name string) string { return word(e.text(name)) }
+
+// word returns s if it is one word, such as a name or an id, so that no sentences pass where programs may come to write some.
+func word(s string) string {
+	if strings.ContainsFunc(s, func(r rune) bool { return r <= ' ' || r == 0x7f }) {
+		return ""
+	}
+	return s
+}
+
+// number returns a member that is a whole number.
+func (e event) number(name string) int64 {
+	var n int64
+	_ = json.Unmarshal(e[name], &n)
+	return n
+}
+
+// flag reports whether a member is true.
+func (e event) flag(name string) bool { return string(e[name]) == "true" }
+
+// first returns the first of some members that there is.
+func (e event) first(get func(event, string) string, names ...string) string {
+	for _, name := range names {
+		if s := get(e, name); s != "" {
+			return s
+		}
+	}
+	return ""
+}
+
+// names are the events of Claude Code, and of Codex and Qwen Code, which have its names and fields.
+var names = map[string]frame.Event{
+	"SessionStart": frame.Start, "SessionEnd": frame.End, "UserPromptSubmit": frame.Prompt,
+	"PreToolUse": frame.Tool, "PostToolUse": frame.ToolEnd, "PostToolUseFailure": frame.ToolFailed, "PermissionDenied": frame.ToolFailed,
+	"PermissionRequest": frame.Asks, "PreCompact": frame.Compact, "PostCompact": frame.CompactEnd,
+	"Stop": frame.Stop, "StopFailure": frame.StopFailed, "Interrupt": frame.Interrupt,
+	"SubagentStart": frame.Helper, "SubagentStop": frame.HelperEnd,
+}
+
+// byAgent are the names of the events of each agent. Gemini CLI's PreCompress is not among them: it comes before each
+// request to the model, whether anything is compressed or not (0.61.0).
+var byAgent = map[string]map[string]frame.Event{
+	frame.Claude: names, frame.Codex: names, frame.Qwen: names,
+	frame.Gemini: {
+		"SessionStart": frame.Start, "SessionEnd": frame.End, "BeforeAgent": frame.Prompt, "BeforeTool": frame.Tool,
+		"AfterTool": frame.ToolEnd, "AfterAgent": frame.Stop,
+	},
+}
+
+// notices are the kinds of Notification that say something of the session.
+var notices = map[string]frame.Event{
+	"permission_prompt": frame.Asks, "elicitation_dialog": frame.Asks, "ToolPermission": frame.Asks, "idle_prompt": frame.Idle,
+}
+
+// frame translates an event. name is the event's where the event itself has none. It reports false when there is nothing to
+// tell: another agent, an event that says nothing of its state, or one that the mode is not for.
+func (e event) frame(agent, name, mode string) (frame.Frame, bool) {
+	if mode != "" {
+		name = ""
+	}
+	if told := e.text("hook_event_name"); told != "" {
+		name = told
+	}
+	known, ok := byAgent[agent]
+	kind := known[name]
+	if ok && name == "Notification" {
+		kind = notices[e.text("notification_type")]
+	}
+	f := frame.Frame{
+		Agent: agent, Event: kind, Session: e.word("session_id"), Folder: e.text("cwd"), Tool: e.word("tool_name"), ToolID: e.word("tool_use_id"),
+		Reason: e.first(event.word, "source", "reason", "trigger", "notification_type"), Model: e.word("model"), Mode: e.word("permission_mode"),
+		Helper: e.word("agent_id"),
+	}
+	if f.Helper != "" {
+		f.HelperType = e.word("agent_type")
+	}
+	e.tool(&f)
+	e.ending(&f)
+	if agent == frame.Qwen && !e.asks(name, &f) {
+		return f, false
+	}
+	switch {
+	case mode == modeHold && name == "PermissionRequest":
+		f.Event, f.Ask = frame.Hold, ask(f.Tool, e.within("tool_input"))
+		return f, f.Ask != nil
+	case mode == modeWait && kind == frame.Stop:
+		f.Event = frame.Wait
+	case mode != "":
+		return f, false
+	}
+	return f, kind != ""
+}
+
+// asks reports false for a question of Qwen Code that nobody is asked: it has a PermissionRequest for each that a sub-agent would
+// ask, and refuses those of one in the background by itself (0.24.4). Its Notification comes with the dialog, and names the tool in
+// a sentence only.
+func (e event) asks(name string, f *frame.Frame) bool {
+	if f.Event == frame.Asks && name == "Notification" {
+		_, tool, _ := strings.Cut(e.text("message"), "permission to use ")
+		f.Tool = word(tool)
+	}
+	return name != "PermissionRequest" || f.Helper == ""
+}
+
+// continued is the Reason of a prompt that nobody has written.
+const continued = "continued"
+
+// ending fills in what events of some kinds tell beside.
+func (e event) ending(f *frame.Frame) {
+	switch f.Event {
+	case frame.Prompt:
+		if string(e["prompt"]) == `""` { // Qwen Code, between a tool and the answer
+			f.Reason = continued
+		}
+	case frame.Start:
+		f.Usage = &frame.Usage{Context: e.number("context_tokens")}
+	case frame.StopFailed:
+		f.Reason = e.word("error")
+	case frame.ToolEnd:
+		if f.Agent == frame.Gemini {
+			e.outcome(f)
+		}
+	case frame.ToolFailed:
+		if e.flag("is_interrupt") {
+			f.Reason = string(frame.Interrupt)
+		}
+	case frame.Stop, frame.HelperEnd:
+		f.Usage = &frame.Usage{Context: e.number("input_tokens"), Window: e.number("context_limit")}
+		var tasks []event
+		_ = json.Unmarshal(e["background_tasks"], &tasks)
+		for _, task := range tasks {
+			if s := task.text("status"); s == "running" || s == "pending" { // Qwen Code lists those that have ended, too
+				f.Background++
+			}
+		}
+	default:
+	}
+}
+
+// outcome tells a tool of Gemini CLI's that has failed, or that the user has stopped, from others: it has one event for all. What
+// a command has put out stands behind other words.
+func (e event) outcome(f *frame.Frame) {
+	response := e.within("tool_response")
+	said := strings.TrimPrefix(response.text("llmContent"), "<untrusted_context>\n")
+	switch {
+	case strings.HasPrefix(said, "Command was cancelled by user before"):
+		f.Event, f.Reason = frame.ToolFailed, string(frame.Interrupt)
+	case response.within("error") != nil:
+		f.Event = frame.ToolFailed
+	}
+}

@@ -1,0 +1,50 @@
+package hook
+
+import (
+	"bufio"
+	"encoding/json"
+	"os"
+	"time"
+
+	"github.com/worldmcp/world/internal/agents/hook/frame"
+)
+
+// watching is how often it is looked whether the agent still runs.
+const watching = time.Second
+
+// wait waits for the service's reply to Hold or Wait and hands it to the agent. It returns the code to exit with. The process
+// ends by itself when its parent or the agent has ended, and with Hold when the agent has stopped waiting.
+func wait(c conn, f *frame.Frame, parent int) int {
+	if f.Event == frame.Hold {
+		time.AfterFunc(holding, func() { os.Exit(0) })
+	}
+	go watch(parent, f.AgentPid)
+	var r frame.Reply
+	line, err := next(bufio.NewReaderSize(c, frame.MaxAskLine))
+	if err != nil || json.Unmarshal(line, &r) != nil {
+		return 0
+	}
+	return reply(f.Event, r)
+}
+
+// watch ends the process when its parent or the agent has ended.
+func watch(parent, agent int) {
+	for {
+		time.Sleep(watching)
+		if os.Getppid() != parent || ended(parent) || agent != 0 && ended(agent) {
+			os.Exit(0)
+		}
+	}
+}
+
+// reply hands what the user has decided or written to Claude Code, in the form that it wants from hooks.
+func reply(to frame.Event, r frame.Reply) int {
+	switch {
+	case to == frame.Wait && r.Note != "":
+		_, _ = os.Stderr.WriteString(r.Note + "\n")
+		return 2
+	case to == frame.Hold && (r.Decision == frame.Allow || r.Decision == frame.Deny):
+		_, _ = os.Stdout.WriteString(`{"hookSpecificOutput":{"hookEventName":"PermissionRequest","decision":{"behavior":"` + r.Decision + `"}}}` + "\n")
+	}
+	return 0
+}

@@ -1,0 +1,71 @@
+package bundle
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/worldmcp/world/internal/agents/hook/frame"
+)
+
+// least are the oldest versions of programs with which our hooks were measured (make long-acp). Nothing in an older one makes them
+// unsafe, but what it does with them nobody has seen.
+var least = map[string]string{
+	frame.Claude: "2.1.100", frame.Codex: "0.166.0", frame.Gemini: "0.61.0", frame.OpenCode: "1.18.33", frame.Qwen: "0.24.4",
+}
+
+var versionName = regexp.MustCompile(`^v?(\d+\.\d+\.\d+)`)
+
+// tooOld returns the version of a program that is older than the least one; empty: it is not, or its version cannot be told.
+func tooOld(agent string) string {
+	at, err := exec.LookPath(commands[agent])
+	if err != nil {
+		return ""
+	}
+	v := versionAt(at)
+	if v == "" || !before(v, least[agent]) {
+		return ""
+	}
+	return v
+}
+
+// versionAt tells the version of an installed program from where its file lies, so that it need not be started: in a folder or a
+// file that is named after the version, or in a package of npm. Empty: it cannot be told.
+func versionAt(program string) string {
+	file, err := filepath.EvalSymlinks(program)
+	if err != nil {
+		return ""
+	}
+	for dir := file; ; dir = filepath.Dir(dir) {
+		if m := versionName.FindStringSubmatch(filepath.Base(dir)); m != nil {
+			return m[1]
+		}
+		var pack struct{ Version string }
+		b, err := os.ReadFile(filepath.Join(dir, "package.json"))
+		if err == nil && json.Unmarshal(b, &pack) == nil {
+			if m := versionName.FindStringSubmatch(pack.Version); m != nil {
+				return m[1]
+			}
+		}
+		if parent := filepath.Dir(dir); parent == dir || filepath.Base(dir) == "node_modules" {
+			return ""
+		}
+	}
+}
+
+// before reports whether version a comes before b.
+func before(a, b string) bool {
+	x, y := strings.Split(a, "."), strings.Split(b, ".")
+	for i := range min(len(x), len(y)) {
+		m, _ := strconv.Atoi(x[i])
+		n, _ := strconv.Atoi(y[i])
+		if m != n {
+			return m < n
+		}
+	}
+	return false
+}

@@ -1,0 +1,157 @@
+package claude
+
+import (
+	"context"
+	"crypto/rand"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/worldmcp/world/internal/agents/hook/frame"
+	"github.com/worldmcp/world/internal/agents/terminal/source"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// Listen implements source.Listener.
+func (s *Source) Listen(ctx context.Context, f frame.Frame, l source.Line) {
+	switch f.Event { //nolint:exhaustive // Claude's hooks wait for two things
+	case frame.Hold:
+		if f.Ask != nil {
+			s.hold(ctx, f, l)
+		}
+	case frame.Wait:
+		s.await(ctx, f, l)
+	}
+}
+
+// hold tells the user what a session asks for while its dialog is open, and answers the hook with what they say. Whoever answers
+// first counts: Claude does not look at what a hook says after that.
+func (s *Source) hold(ctx context.Context, f frame.Frame, l source.Line) {
+	id := "ask_" + strings.ToLower(rand.Text()[:16])
+	a := &ask{session: f.Session, came: time.Now(), answer: make(chan bool, 1), over: make(chan struct{})}
+	s.mu.Lock()
+	sink := s.sink
+	if !s.wanted.Answer || sink == nil {
+		s.mu.Unlock()
+		return
+	}
+	a.waited = slices.Contains(s.wanted.Waiting, f.Session) // it was told so before this hook came
+	s.asks[id] = a
+	s.mu.Unlock()
+	sink.Approval(frame.Claude, f.Session, source.Approval(id, f))
+	end := wire.Approval{ID: id, State: wire.ApprovalWithdrawn, By: "the terminal"}
+	select {
+	case allow := <-a.answer:
+		r := frame.Reply{Decision: frame.Deny}
+		answer := "Reject"
+		if allow {
+			r.Decision, answer = frame.Allow, "Allow once"
+		}
+		if l.Reply(r) == nil {
+			end.State, end.Answer, end.By = wire.ApprovalAnswered, answer, "you, in the page"
+			sink.Approval(frame.Claude, f.Session, end)
+			<-l.Ended() // it reads that before it ends
+			return
+		}
+	case <-a.over:
+	case <-l.Ended():
+	case <-ctx.Done():
+	}
+	s.mu.Lock()
+	delete(s.asks, id)
+	s.mu.Unlock()
+	sink.Approval(frame.Claude, f.Session, end)
+}
+
+// Answer implements source.Source. Claude tells no hook that its user was faster, and goes on without a word; so it is asked first
+// whether the session still waits. What the user does in the terminal after that, in the third of a second until Claude has read
+// the answer, is not known.
+func (s *Source) Answer(ctx context.Context, session, approval string, allow bool) *wire.Error {
+	s.mu.Lock()
+	_, open := s.asks[approval]
+	s.mu.Unlock()
+	var late bool
+	if open {
+		list, err := s.list(ctx)
+		late = err == nil && goesOn(list, session)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	a := s.asks[approval]
+	if a == nil || a.session != session || late {
+		if a != nil && late {
+			delete(s.asks, approval)
+			close(a.over)
+		}
+		return wire.NewError(wire.CodeAnswered, "this was answered in the terminal")
+	}
+	delete(s.asks, approval)
+	a.answer <- allow
+	return nil
+}
+
+// goesOn reports whether Claude says that a session does not wait for its user.
+func goesOn(list []source.Status, session string) bool {
+	return slices.ContainsFunc(list, func(c source.Status) bool {
+		return c.Session == session && (c.State == source.Busy || c.State == source.Idle)
+	})
+}
+
+// settle ends the questions of sessions that went on although nobody had seen them wait: the hook came when that was over.
+func (s *Source) settle(list []source.Status, asked time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for id, a := range s.asks {
+		if asked.Sub(a.came) >= opening && goesOn(list, a.session) {
+			delete(s.asks, id)
+			close(a.over)
+		}
+	}
+}
+
+// await keeps a hook that can wake an idle session. The newest one of a session is kept.
+func (s *Source) await(ctx context.Context, f frame.Frame, l source.Line) {
+	w := &wait{note: make(chan string, 1), over: make(chan struct{})}
+	s.mu.Lock()
+	if !s.wanted.Message {
+		s.mu.Unlock()
+		return
+	}
+	s.dismiss(f.Session)
+	s.waits[f.Session] = w
+	s.mu.Unlock()
+	select {
+	case note := <-w.note:
+		_ = l.Reply(frame.Reply{Note: note})
+		<-l.Ended()
+	case <-w.over:
+	case <-l.Ended():
+	case <-ctx.Done():
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.waits[f.Session] == w {
+		delete(s.waits, f.Session)
+	}
+}
+
+// dismiss lets the hook that waits for a note to a session end. The lock is held.
+func (s *Source) dismiss(session string) {
+	if w := s.waits[session]; w != nil {
+		delete(s.waits, session)
+		close(w.over)
+	}
+}
+
+// Send implements source.Source.
+func (s *Source) Send(_ context.Context, session, text string) *wire.Error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	w := s.waits[session]
+	if w == nil {
+		return wire.NewError(wire.CodeAgentNotReady, "a note reaches Claude Code only while it is idle").Try("Send it when it is done, or write in the terminal.")
+	}
+	delete(s.waits, session)
+	w.note <- text
+	return nil
+}

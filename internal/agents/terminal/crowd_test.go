@@ -1,0 +1,137 @@
+package terminal
+
+import (
+	"fmt"
+	"net"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"github.com/worldmcp/world/internal/agents/hook/frame"
+	"github.com/worldmcp/world/internal/agents/terminal/process"
+	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/base/proc"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// clocked is a floor with a clock of its own.
+func clocked(t *testing.T) (f *floor, now *time.Time) {
+	t.Helper()
+	at := time.Now()
+	f = newFloor(New(Options{DataDir: local.Dir(t.TempDir()), World: newStage(), Logger: zerolog.Nop(), Now: func() time.Time { return at }}))
+	return f, &at
+}
+
+func (f *floor) hears(session string, at time.Time, p process.ID) {
+	f.event(&frame.Frame{Agent: frame.Codex, Session: session, Event: frame.Start, At: at.UnixNano()}, process.Found{Program: p})
+}
+
+// Sessions of which no process is known, however many there are, keep nobody out, and they leave when nothing is heard of them.
+func TestUnknownSessionsMakeRoom(t *testing.T) {
+	f, now := clocked(t)
+	here, _ := process.Of(os.Getpid())
+	f.hears("honest", *now, here)
+	for i := range maxSessions + 50 {
+		*now = now.Add(time.Millisecond)
+		f.hears(fmt.Sprint("made up ", i), *now, process.ID{})
+	}
+	f.hears("late", *now, here)
+	for _, session := range []string{"honest", "late", fmt.Sprint("made up ", maxSessions+49)} {
+		if f.byKey[key{frame.Codex, session}] == nil {
+			t.Errorf("%s is not there", session)
+		}
+	}
+	if f.byKey[key{frame.Codex, "made up 0"}] != nil || len(f.order) != maxSessions {
+		t.Errorf("the oldest stays; there are %d", len(f.order))
+	}
+	*now = now.Add(forgottenAfter - time.Second)
+	f.hears("made up 300", *now, process.ID{})
+	*now = now.Add(time.Second)
+	f.look()
+	if len(f.order) != 3 {
+		t.Errorf("%d sessions stay, of which two have a process and one was heard of", len(f.order))
+	}
+}
+
+// One process with more sessions than anybody has keeps nobody out either.
+func TestOneProcessTakesNoOnesPlace(t *testing.T) {
+	f, now := clocked(t)
+	here, _ := process.Of(os.Getpid())
+	parent, _ := process.Of(os.Getppid())
+	for i := range maxSessions + 10 {
+		f.hears(fmt.Sprint("many ", i), *now, here)
+	}
+	f.hears("another", *now, parent)
+	if f.byKey[key{frame.Codex, "another"}] == nil {
+		t.Error("another program's session is not there")
+	}
+}
+
+// What a hook tells of a process counts only if it is that process: a later one may have its id, and in a container ids are others.
+func TestAnotherProcessOfThatId(t *testing.T) {
+	self := frame.Process{Pid: os.Getpid()}
+	if !process.Is(self) {
+		t.Error("one of which nothing more is told")
+	}
+	var boot string
+	_, _ = fmt.Sscanf(proc.Born(self.Pid), "%s %d", &boot, &self.Start)
+	if self.Start == 0 {
+		t.Skip("this system does not tell when a process began")
+	}
+	other := frame.Process{Pid: self.Pid, Start: self.Start + 1}
+	if !process.Is(self) || process.Is(other) {
+		t.Errorf("this process %t, another one %t", process.Is(self), process.Is(other))
+	}
+	for _, c := range []struct {
+		f    frame.Frame
+		want []int
+	}{
+		{frame.Frame{Pids: []frame.Process{self}, AgentPid: self.Pid}, []int{self.Pid, self.Pid}},
+		{frame.Frame{Pids: []frame.Process{other, self}}, nil},
+		{frame.Frame{Pids: []frame.Process{self}, AgentPid: 1 << 22}, []int{self.Pid}},
+		{frame.Frame{Pids: []frame.Process{{Pid: self.Pid}}, AgentPid: 77}, []int{77, self.Pid}},
+	} {
+		if got := pidsOf(&c.f); fmt.Sprint(got) != fmt.Sprint(c.want) {
+			t.Errorf("%+v: %v, want %v", c.f, got, c.want)
+		}
+	}
+}
+
+// Streams that somebody leaves open, as many as there may be, refuse no other program's.
+func TestOpenStreamsRefuseNobody(t *testing.T) {
+	t.Parallel()
+	x := run(t)
+	stream := func(f frame.Frame) net.Conn {
+		f.V, f.Agent, f.Event, f.At = frame.Version, frame.OpenCode, frame.Stream, time.Now().UnixNano()
+		return x.opens(f)
+	}
+	for range 300 {
+		stream(frame.Frame{})
+	}
+	c := stream(frame.Frame{Pids: []frame.Process{{Pid: os.Getpid()}}})
+	b, _ := frame.Frame{Agent: frame.OpenCode, Event: frame.Prompt, Session: "honest", At: time.Now().UnixNano()}.Line()
+	if _, err := c.Write(b); err != nil {
+		t.Fatal(err)
+	}
+	x.await("the honest one", func(l wire.Terminals) bool { return len(l.Sessions) == 1 })
+}
+
+// opens sends a frame and keeps the connection.
+func (x *rig) opens(f frame.Frame) net.Conn {
+	x.t.Helper()
+	b, err := f.Line()
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	c, err := (&net.Dialer{}).DialContext(x.t.Context(), "unix", x.dir.Path(frame.Socket))
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	x.t.Cleanup(func() { _ = c.Close() })
+	if _, err := c.Write(b); err != nil {
+		x.t.Fatal(err)
+	}
+	return c
+}

@@ -1,0 +1,75 @@
+package transcript
+
+import (
+	"time"
+
+	"github.com/worldmcp/world/internal/agents/agent"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// progressInterval is the shortest time between two reports of what a running call prints.
+const progressInterval = 250 * time.Millisecond
+
+// putTool shows a call, or what is new of it. A change of nothing but the output of a running call is progress, which
+// waits longer. waiting: the call waits for an approval. False: the call has no id, or the turn has no room for it.
+func (r *reply) putTool(now time.Time, e *Tool, waiting bool) (*call, bool) {
+	if e.Shown.ID == "" {
+		return nil, false
+	}
+	m := r.holder(now, e.Shown.ID, e.Within)
+	if m == nil {
+		return nil, false
+	}
+	at, parts := e.At, len(m.Parts)
+	if at.IsZero() {
+		at = now
+	}
+	c, old := m.putTool(e, at, waiting)
+	if c == nil {
+		return nil, false
+	}
+	due, merged := r.soon(now), *c.tool()
+	if len(m.Parts) == parts {
+		if merged == old {
+			return c, true
+		}
+		if old.Output = merged.Output; merged == old {
+			due = later(due, m.reported.Add(progressInterval))
+		}
+	}
+	m.due = earlier(m.due, due)
+	return c, true
+}
+
+// eachCall yields the calls in the order of their start.
+func (r *reply) eachCall(yield func(*call) bool) {
+	for _, m := range r.messages {
+		for _, c := range m.order {
+			if !yield(c) {
+				return
+			}
+		}
+	}
+}
+
+// openTool returns the agent's own call that started last and runs; nil: there is none.
+func (r *reply) openTool() *wire.ChatTool {
+	var open *wire.ChatTool
+	for c := range r.eachCall {
+		if t := c.tool(); c.helper == "" && t.State == wire.ToolRunning {
+			open = t
+		}
+	}
+	return open
+}
+
+// tally counts the ended calls by tool, in the order of their first use.
+func (r *reply) tally() []wire.TurnTool {
+	var counts []wire.TurnTool
+	for c := range r.eachCall {
+		if t := c.tool(); hasEnded(t) {
+			counts = agent.CountTool(counts, t)
+		}
+	}
+	return counts
+}
