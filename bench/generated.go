@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/world"
+	"github.com/worldmcp/world/internal/world/doc"
 )
 
 // Layout of a generated world, in metres.
@@ -18,7 +18,7 @@ const (
 
 // generated writes an export of a world with this many objects, of all kinds in turn, on a grid around the middle.
 func generated(objects int) ([]byte, error) {
-	state := world.New(fmt.Sprintf("%d objects", objects))
+	state := doc.New(fmt.Sprintf("%d objects", objects))
 	var entries []wire.Entry
 	for from := 0; from < objects; from += batchSize {
 		var ops []wire.Operation
@@ -44,16 +44,16 @@ func generated(objects int) ([]byte, error) {
 }
 
 // gridObject is the i-th of n objects.
-func gridObject(i, n int, revision uint64) world.Object {
-	pieces, palette := world.Catalog(), world.Palette()
+func gridObject(i, n int, revision uint64) doc.Object {
+	pieces, palette := doc.Catalog(), doc.Palette()
 	side := int(math.Ceil(math.Sqrt(float64(n))))
 	half := float64(side-1) / 2
 	piece := pieces[i%len(pieces)]
 	yaw := float64(i%16) / 16 * math.Pi // half of the turn
-	o := world.Object{
+	o := doc.Object{
 		ID: fmt.Sprintf("%s_%d", piece.Kind, i), Kind: piece.Kind,
-		Position: world.Vec3{(float64(i%side) - half) * gridStep, 0, (float64(i/side) - half) * gridStep},
-		Rotation: world.Quat{0, math.Sin(yaw), 0, math.Cos(yaw)}, Scale: world.Vec3{1, 1, 1},
+		Position: doc.Vec3{(float64(i%side) - half) * gridStep, 0, (float64(i/side) - half) * gridStep},
+		Rotation: doc.Quat{0, math.Sin(yaw), 0, math.Cos(yaw)}, Scale: doc.Vec3{1, 1, 1},
 		Color: palette[i%len(palette)].Hex, Creator: "world", Created: revision, Changed: revision,
 	}
 	if piece.Text != nil && i < 10*len(pieces) {
@@ -62,7 +62,7 @@ func gridObject(i, n int, revision uint64) world.Object {
 	return o
 }
 
-func put(o world.Object) (wire.Operation, error) {
+func put(o doc.Object) (wire.Operation, error) {
 	value, err := json.Marshal(o)
 	return wire.Operation{Op: "put", Type: "object", Value: value}, err
 }

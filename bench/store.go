@@ -9,9 +9,9 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/world"
+	"github.com/worldmcp/world/internal/world/doc"
+	"github.com/worldmcp/world/internal/world/store"
 )
 
 const (
@@ -75,12 +75,12 @@ func openStore(ctx context.Context, dir string) (*store.Store, error) {
 }
 
 // fill writes a log of single changes; the last appends are timed.
-func fill(ctx context.Context, b *bench, st *store.Store) (*world.State, error) {
+func fill(ctx context.Context, b *bench, st *store.Store) (*doc.State, error) {
 	if err := st.CreateWorld(ctx, userID, store.WorldRecord{ID: worldID, Name: "Bench", CreatedAt: time.Now(), UpdatedAt: time.Now()}); err != nil {
 		return nil, err
 	}
 	rounds := b.times(appendRounds)
-	state := world.New("Bench")
+	state := doc.New("Bench")
 	next := func() error {
 		e, err := change(state.Revision() + 1)
 		if err != nil {
@@ -127,7 +127,7 @@ func foldAll(ctx context.Context, st *store.Store) error {
 	if err != nil {
 		return err
 	}
-	state := world.New("Bench")
+	state := doc.New("Bench")
 	for _, e := range entries {
 		if err := state.Apply(e); err != nil {
 			return err

@@ -15,8 +15,8 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/tool"
 	"github.com/worldmcp/world/mcpserver"
 )
 

@@ -15,7 +15,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/worldmcp/world/internal/base/jsonl"
-	"github.com/worldmcp/world/internal/tool"
+	"github.com/worldmcp/world/internal/world/tool"
 )
 
 // Methods of MCP that the pipe itself looks at.

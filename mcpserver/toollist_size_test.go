@@ -7,7 +7,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"github.com/worldmcp/world/internal/tool"
+	"github.com/worldmcp/world/internal/world/tool"
 	"github.com/worldmcp/world/mcpserver"
 )
 

@@ -22,33 +22,33 @@ plant() { # DIR FILE IMPORT bad|good: a file of that package with that import
   [ "$4" = good ] || echo "$1/$2.go" >> "$wanted"
 }
 
-for p in assets mcpserver worldclient internal/wire internal/tool internal/world internal/router internal/store \
+for p in assets mcpserver worldclient internal/wire internal/world/tool internal/world/doc internal/world/router internal/world/store \
   internal/access/login internal/httpapi internal/service internal/cli internal/wire/strict; do package "$p"; done
 : > "$wanted"
 plant internal/wire bad_import "$module/assets/leaf" bad
 plant internal/wire good_import "$module/internal/wire/strict/leaf" good
-plant internal/wire/strict bad_import "$module/internal/tool/leaf" bad
-plant internal/world bad_os os bad
-plant internal/world good_import "$module/internal/wire/leaf" good
-plant internal/tool bad_import "$module/assets/leaf" bad
-plant internal/tool good_import "$module/internal/world/leaf" good
-plant internal/store bad_import "$module/internal/access/login/leaf" bad
-plant internal/store good_import "$module/internal/world/leaf" good
-plant internal/router bad_import "$module/internal/access/login/leaf" bad
-plant internal/router good_import "$module/internal/tool/leaf" good
-plant internal/store/salvage bad_import "$module/internal/tool/leaf" bad
-plant internal/live/calls bad_sync sync bad
-plant internal/live/calls good_import "$module/internal/tool/leaf" good
-plant worldclient bad_import "$module/internal/router/leaf" bad
-plant mcpserver bad_import "$module/internal/router/leaf" bad
-plant mcpserver good_import "$module/internal/tool/leaf" good
+plant internal/wire/strict bad_import "$module/internal/world/tool/leaf" bad
+plant internal/world/doc bad_os os bad
+plant internal/world/doc good_import "$module/internal/wire/leaf" good
+plant internal/world/tool bad_import "$module/assets/leaf" bad
+plant internal/world/tool good_import "$module/internal/world/doc/leaf" good
+plant internal/world/store bad_import "$module/internal/access/login/leaf" bad
+plant internal/world/store good_import "$module/internal/world/doc/leaf" good
+plant internal/world/router bad_import "$module/internal/access/login/leaf" bad
+plant internal/world/router good_import "$module/internal/world/tool/leaf" good
+plant internal/world/store/salvage bad_import "$module/internal/world/tool/leaf" bad
+plant internal/world/live/calls bad_sync sync bad
+plant internal/world/live/calls good_import "$module/internal/world/tool/leaf" good
+plant worldclient bad_import "$module/internal/world/router/leaf" bad
+plant mcpserver bad_import "$module/internal/world/router/leaf" bad
+plant mcpserver good_import "$module/internal/world/tool/leaf" good
 plant internal/access/login bad_import "$module/internal/httpapi/leaf" bad
 plant internal/httpapi bad_import "$module/internal/service/leaf" bad
-plant internal/httpapi good_import "$module/internal/router/leaf" good
+plant internal/httpapi good_import "$module/internal/world/router/leaf" good
 plant internal/service good_import "$module/internal/httpapi/leaf" good
 plant internal/project/plan bad_os os bad
-plant internal/project/repo bad_import "$module/internal/tool/leaf" bad
-plant internal/project good_import "$module/internal/tool/leaf" good
+plant internal/project/repo bad_import "$module/internal/world/tool/leaf" bad
+plant internal/project good_import "$module/internal/world/tool/leaf" good
 plant internal/cli bad_import "$module/internal/httpapi/leaf" bad
 plant internal/cli good_import "$module/internal/service/leaf" good
 plant cmd/world-mcp bad_import "$module/internal/service/leaf" bad

@@ -12,8 +12,8 @@ import (
 	"os"
 	"time"
 
-	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/store"
 )
 
 const (

@@ -23,7 +23,7 @@ const FLAT = 1.1;
 const SLACK = { heap: 3, nodes: 150, geometries: 6, textures: 4, service: 4, listeners: 60 };
 /** Bytes of the file that the store writes before it begins another one: it holds that file in memory. */
 const BLOCK = 8 << 20;
-/** Entries whose calls a world remembers: two snapshots' worth (internal/router). */
+/** Entries whose calls a world remembers: two snapshots' worth (internal/world/router). */
 const ENTRIES = 600;
 /** Characters of answers that a world keeps. */
 const ANSWERS = 4 << 20;

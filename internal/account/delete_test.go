@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/account"
-	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/store"
 )
 
 // A deleted account leaves no record, and its sessions end; others stay as they are.

@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/account"
-	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/store"
 )
 
 const day = 24 * time.Hour

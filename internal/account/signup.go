@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 
-	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/store"
 )
 
 // maySignUp returns nil when a new account may be made, with a link of this hash; empty: without one.

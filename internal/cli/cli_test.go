@@ -21,7 +21,7 @@ import (
 	"github.com/worldmcp/world/internal/agents/turnlog"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/world"
+	"github.com/worldmcp/world/internal/world/doc"
 	"github.com/worldmcp/world/internal/worldtest"
 )
 
@@ -199,7 +199,7 @@ func TestVersionAndCatalogForPrograms(t *testing.T) {
 		Palette json.RawMessage
 	}
 	_, out, _ = run("catalog", "--json")
-	if err := json.Unmarshal([]byte(out), &c); err != nil || len(c.Pieces) != len(world.Catalog()) || len(c.Palette) < 10 {
+	if err := json.Unmarshal([]byte(out), &c); err != nil || len(c.Pieces) != len(doc.Catalog()) || len(c.Palette) < 10 {
 		t.Errorf("%.200s, %v", out, err)
 	}
 	_, out, _ = run("catalog")

@@ -11,7 +11,7 @@ import (
 
 	"github.com/worldmcp/world/assets"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/world"
+	"github.com/worldmcp/world/internal/world/doc"
 	"github.com/worldmcp/world/worldclient"
 )
 
@@ -80,9 +80,9 @@ func catalog(_ context.Context, args []string, e env) error {
 		return err
 	}
 	if *asJSON {
-		return json.NewEncoder(e.Out).Encode(map[string]any{"pieces": world.Catalog(), "palette": world.Palette()})
+		return json.NewEncoder(e.Out).Encode(map[string]any{"pieces": doc.Catalog(), "palette": doc.Palette()})
 	}
-	for _, p := range world.Catalog() {
+	for _, p := range doc.Catalog() {
 		fmt.Fprintf(e.Out, "%-15s %-18s %-10s %.2f × %.2f × %.2f m\n", p.Kind, p.Title, p.Category, p.Size[0], p.Size[1], p.Size[2])
 	}
 	return nil

@@ -10,7 +10,7 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"github.com/worldmcp/world/internal/store"
+	"github.com/worldmcp/world/internal/world/store"
 )
 
 // The worlds of all users of a relay can be taken out of a copy of its folder, each by its id.

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/worldmcp/world/internal/store"
-	"github.com/worldmcp/world/internal/store/salvage"
+	"github.com/worldmcp/world/internal/world/store"
+	"github.com/worldmcp/world/internal/world/store/salvage"
 )
 
 // This file contains the check of the worlds on disk. The store reports three kinds of problems: the disk cannot be

@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/worldmcp/world/internal/service"
-	"github.com/worldmcp/world/internal/store"
+	"github.com/worldmcp/world/internal/world/store"
 )
 
 // This file contains export and import. Both normally work through the service, which is started if needed. export

@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"github.com/worldmcp/world/internal/base/slice"
-	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/router"
 )
 
 // This file takes the answers and events of devices. An error is a refusal, which is held against the device.

@@ -38,8 +38,8 @@ import (
 	"github.com/worldmcp/world/internal/base/fresh"
 	"github.com/worldmcp/world/internal/base/quota"
 	"github.com/worldmcp/world/internal/base/slice"
-	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/router"
 )
 
 // Bounds of what is remembered.

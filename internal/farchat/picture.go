@@ -11,8 +11,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/router"
 )
 
 // This file fetches the pictures of conversations. They stay on the device's computer and are fetched in pieces when a page

@@ -11,10 +11,10 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/asset"
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/worlds"
+	"github.com/worldmcp/world/internal/world/asset"
+	"github.com/worldmcp/world/internal/world/directory"
 )
 
 // assetsPath is the path of the routes for files. Their bodies are not JSON, and larger than those of other routes.
@@ -152,7 +152,7 @@ func (a *api) deleteAsset(r *http.Request) (any, *wire.Error) {
 const namedUsages = 5
 
 // inUse returns the error that refuses to delete a file. It names the worlds and objects that use it.
-func inUse(id string, usages []worlds.AssetUsage) *wire.Error {
+func inUse(id string, usages []directory.AssetUsage) *wire.Error {
 	var worlds, where, near []string
 	for _, u := range usages[:min(len(usages), namedUsages)] {
 		users := u.Users[:min(len(u.Users), namedUsages)]

@@ -11,9 +11,9 @@ import (
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/base/clip"
-	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/worlds"
+	"github.com/worldmcp/world/internal/world/directory"
+	"github.com/worldmcp/world/internal/world/live"
 )
 
 // This file contains the event stream, for programs that follow the world without a WebSocket. A stream begins with a
@@ -45,7 +45,7 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) {
 		writeError(w, wire.NewError(wire.CodeBadArguments, "worldId is not an id"))
 		return
 	}
-	sub, e := a.Worlds.Subscribe(r.Context(), worlds.Caller{By: access.From(r.Context()), WorldID: world}, after)
+	sub, e := a.Worlds.Subscribe(r.Context(), directory.Caller{By: access.From(r.Context()), WorldID: world}, after)
 	if e != nil {
 		writeError(w, e)
 		return

@@ -16,8 +16,8 @@ import (
 	"github.com/worldmcp/world/internal/account"
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/pairing"
-	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/store"
 )
 
 // This file has the route table of a relay and the guard in front of it. The handlers of worlds, files, tools and events are

@@ -8,8 +8,8 @@ import (
 	"slices"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/tool"
 )
 
 // mcp answers /api/mcp/world of a relay. A call for whose tool the token lacks the scope is 403 with the challenge that the

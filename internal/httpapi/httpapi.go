@@ -23,24 +23,24 @@ import (
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/access/login"
-	"github.com/worldmcp/world/internal/asset"
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/coder/plainchat"
-	"github.com/worldmcp/world/internal/live"
-	"github.com/worldmcp/world/internal/router"
-	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/voice"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/wire/strict"
-	"github.com/worldmcp/world/internal/worlds"
+	"github.com/worldmcp/world/internal/world/asset"
+	"github.com/worldmcp/world/internal/world/directory"
+	"github.com/worldmcp/world/internal/world/live"
+	"github.com/worldmcp/world/internal/world/router"
+	"github.com/worldmcp/world/internal/world/store"
 )
 
 // Options of the HTTP interface. All are required.
 type Options struct {
 	Router *router.Router
 	// Worlds are those of all users.
-	Worlds *worlds.Directory
+	Worlds *directory.Directory
 	Store  *store.Store
 	// Assets returns the files of a user.
 	Assets func(userID string) (*asset.Store, error)

@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/router"
 )
 
 // This file has the routes of pairing (package pairing): the codes of a user, the cards on which they approve an agent, their

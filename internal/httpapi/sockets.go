@@ -11,8 +11,8 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/router"
 )
 
 // This file contains the two WebSockets of the router: that of agents and that of pages. Access is checked before the

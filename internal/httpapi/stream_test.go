@@ -3,7 +3,7 @@ package httpapi
 import (
 	"testing"
 
-	"github.com/worldmcp/world/internal/live"
+	"github.com/worldmcp/world/internal/world/live"
 )
 
 // A line break in what is told begins no other event, whoever let it through.

@@ -7,9 +7,9 @@ import (
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/base/slice"
-	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/worlds"
+	"github.com/worldmcp/world/internal/world/directory"
+	"github.com/worldmcp/world/internal/world/tool"
 )
 
 // listTools answers GET /api/world-tools: the same declarations as tools/list of MCP.
@@ -41,7 +41,7 @@ func (a *api) callTool(r *http.Request, body toolCall) (any, *wire.Error) {
 	if body.WorldID != "" && !wire.ValidID(body.WorldID) {
 		return nil, wire.NewError(wire.CodeBadArguments, "worldId is not an id").At("worldId")
 	}
-	from := worlds.Caller{
+	from := directory.Caller{
 		By: access.From(r.Context()), WorldID: body.WorldID, AgentType: cmp.Or(body.AgentType, r.URL.Query().Get("agentType")),
 	}
 	t := a.Worlds.Call(r.Context(), from, "", body.Tool, body.Arguments, nil)

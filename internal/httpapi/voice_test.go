@@ -14,7 +14,7 @@ import (
 	"github.com/worldmcp/world/internal/voice/realtimetest"
 	"github.com/worldmcp/world/internal/voice/voicetest"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/world"
+	"github.com/worldmcp/world/internal/world/doc"
 	"github.com/worldmcp/world/internal/worldtest"
 )
 
@@ -91,7 +91,7 @@ func TestTalkingWithTheAgent(t *testing.T) {
 	}
 	tool("place_objects")
 	if err := page.Until(patient(t), func() bool {
-		return slices.ContainsFunc(page.Document().Objects, func(o world.Object) bool { return o.ID == "bench_voice" })
+		return slices.ContainsFunc(page.Document().Objects, func(o doc.Object) bool { return o.ID == "bench_voice" })
 	}); err != nil {
 		t.Error("the bench does not stand in the world", err)
 	}

@@ -6,8 +6,8 @@ import (
 	"os"
 
 	"github.com/worldmcp/world/internal/base/clip"
-	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/store"
 )
 
 // importPath is the route that imports worlds, maxImport the largest export that it accepts, in bytes, and currentWorld

@@ -6,8 +6,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/store"
 )
 
 // clockKey is a record that is written only to learn what time it is at the store.

@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/store"
 )
 
 // wordList are 2,048 words that a code begins with: 11 bits that people can say. With the 20 bits of the other part, a

@@ -15,8 +15,8 @@ import (
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/access/device"
 	"github.com/worldmcp/world/internal/base/clip"
-	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/store"
 )
 
 // deviceRecord is a RelayAgentDevice as the store has it, under d.device.USER.DEVICE: a paired device, or a token for

@@ -18,8 +18,8 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/store"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }

@@ -51,8 +51,8 @@ import (
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/base/quota"
 	"github.com/worldmcp/world/internal/base/slice"
-	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/store"
 )
 
 // Limits. docs/spec.md has a row for each.

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/store"
 )
 
 // sessionRecord is a RelaySession, under d.session.USER.WORLD: what the pages and agents of a user in a world share.

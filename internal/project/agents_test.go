@@ -13,8 +13,8 @@ import (
 
 	"github.com/worldmcp/world/internal/project/plan"
 	"github.com/worldmcp/world/internal/project/repo"
-	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/tool"
 )
 
 // A mark survives a branch without its file.

@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"github.com/worldmcp/world/internal/base/clip"
-	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/tool"
 )
 
 // Marks are signs on files, set by the user, by agents and by test runs. A file has at most one mark of a kind by an

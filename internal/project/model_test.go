@@ -21,8 +21,8 @@ import (
 	"github.com/worldmcp/world/internal/project/outcome"
 	"github.com/worldmcp/world/internal/project/plan"
 	"github.com/worldmcp/world/internal/project/repo"
-	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/tool"
 )
 
 // After any changes on disk the totals of languages and folders are those of the files, no id is given twice, a file keeps its

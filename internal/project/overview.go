@@ -11,8 +11,8 @@ import (
 
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/project/repo"
-	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/tool"
 )
 
 const (

@@ -18,9 +18,9 @@ import (
 	"github.com/worldmcp/world/internal/agents/openclaw"
 	"github.com/worldmcp/world/internal/agents/openclaw/conn"
 	"github.com/worldmcp/world/internal/agents/turnlog"
-	"github.com/worldmcp/world/internal/live"
-	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/live"
+	"github.com/worldmcp/world/internal/world/tool"
 	openclawvoice "github.com/worldmcp/world/skill/openclaw-voice"
 )
 

@@ -7,9 +7,9 @@ import (
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/agents/openclaw"
-	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/worlds"
+	"github.com/worldmcp/world/internal/world/directory"
+	"github.com/worldmcp/world/internal/world/router"
 	"github.com/worldmcp/world/mcpserver"
 )
 
@@ -48,8 +48,8 @@ func (s *service) withPicture(agentType string, t wire.ToolResult) wire.ToolResu
 }
 
 // caller identifies the agent. Without an agentType in the URL, the MCP client's own name becomes the type.
-func (r *runner) caller(clientName string) worlds.Caller {
-	return worlds.Caller{By: r.by, AgentType: cmp.Or(r.agentType, clientName), AvatarID: r.avatar}
+func (r *runner) caller(clientName string) directory.Caller {
+	return directory.Caller{By: r.by, AgentType: cmp.Or(r.agentType, clientName), AvatarID: r.avatar}
 }
 
 func (r *runner) CallTool(ctx context.Context, clientName string, c wire.ToolCall, progress func(wire.ToolProgress)) wire.ToolResult {

@@ -28,17 +28,17 @@ import (
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/access/device"
 	"github.com/worldmcp/world/internal/account"
-	"github.com/worldmcp/world/internal/asset"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/farchat"
 	"github.com/worldmcp/world/internal/httpapi"
-	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/pairing"
-	"github.com/worldmcp/world/internal/router"
-	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/world"
-	"github.com/worldmcp/world/internal/worlds"
+	"github.com/worldmcp/world/internal/world/asset"
+	"github.com/worldmcp/world/internal/world/directory"
+	"github.com/worldmcp/world/internal/world/doc"
+	"github.com/worldmcp/world/internal/world/live"
+	"github.com/worldmcp/world/internal/world/router"
+	"github.com/worldmcp/world/internal/world/store"
 	"github.com/worldmcp/world/mcpserver"
 )
 
@@ -238,7 +238,7 @@ func (r *relay) buildOn(ctx context.Context) (err error) {
 		Chat: r.chat, DeviceChat: r.chat, RelayID: r.origin(), MaxPages: relayPages, MessageRate: relayMessages, MessageBurst: relayMessageBurst,
 		Queue:      router.QueueLimit{Frames: relayQueue, Bytes: relayQueueBytes},
 		MaxSockets: relaySockets, MaxLogins: relayLogins, Refused: r.refused, DeviceEvent: r.deviceEvent,
-		Options: worlds.Options{
+		Options: directory.Options{
 			Log: r.logs, Devices: bodies, MaxWorlds: relayWorlds, MaxOpenWorlds: relayOpenWorlds,
 			Options: live.Options{
 				MaxUserWaits: relayWaits, MaxWaits: relayAllWaits, MaxUserReaders: relayReaders, MaxReaders: relayAllReaders, MaxPictureMemory: cmp.Or(o.PictureMemory, relayPictures),
@@ -425,7 +425,7 @@ func (r *relay) quotas(ctx context.Context, userID string) ([]wire.AccountQuota,
 	used, most := files.Used()
 	return []wire.AccountQuota{
 		{What: "worlds", Used: int64(len(list)), Most: relayWorlds},
-		{What: "objects", Used: int64(fullest), Most: world.MaxObjects},
+		{What: "objects", Used: int64(fullest), Most: doc.MaxObjects},
 		{What: "log", Used: log, Most: logMost, Unit: "bytes"},
 		{What: "files", Used: int64(used), Most: int64(most), Unit: "bytes"},
 		{What: "devices", Used: int64(paired), Most: pairing.MaxDevices},

@@ -14,8 +14,8 @@ import (
 	"github.com/worldmcp/world/internal/account"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/pairing"
-	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/store"
 )
 
 // dyingStore is a store whose process dies after so many changes: nothing is written any more.

@@ -15,8 +15,8 @@ import (
 	"github.com/coder/websocket"
 	"pgregory.net/rapid"
 
-	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/tool"
 	"github.com/worldmcp/world/internal/worldtest"
 	"github.com/worldmcp/world/worldclient"
 )

@@ -19,8 +19,8 @@ import (
 
 	"github.com/worldmcp/world/internal/account"
 	"github.com/worldmcp/world/internal/service"
-	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/store"
 	"github.com/worldmcp/world/internal/worldtest"
 	"github.com/worldmcp/world/worldclient"
 )

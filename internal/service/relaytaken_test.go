@@ -16,8 +16,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/worldmcp/world/internal/store/salvage"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/store/salvage"
 	"github.com/worldmcp/world/worldclient"
 )
 

@@ -45,21 +45,21 @@ import (
 	"github.com/worldmcp/world/internal/agents/openclaw"
 	"github.com/worldmcp/world/internal/agents/terminal"
 	"github.com/worldmcp/world/internal/agents/turnlog"
-	"github.com/worldmcp/world/internal/asset"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/base/proc"
 	"github.com/worldmcp/world/internal/coder"
 	"github.com/worldmcp/world/internal/coder/mission"
 	"github.com/worldmcp/world/internal/coder/plainchat"
 	"github.com/worldmcp/world/internal/httpapi"
-	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/project"
-	"github.com/worldmcp/world/internal/router"
-	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/uplink"
 	"github.com/worldmcp/world/internal/voice"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/worlds"
+	"github.com/worldmcp/world/internal/world/asset"
+	"github.com/worldmcp/world/internal/world/directory"
+	"github.com/worldmcp/world/internal/world/live"
+	"github.com/worldmcp/world/internal/world/router"
+	"github.com/worldmcp/world/internal/world/store"
 )
 
 // Options of the world service. The zero value serves the user's own worlds on port 4516.
@@ -286,7 +286,7 @@ func (s *service) build(ctx context.Context, port int) error {
 	}
 	s.router, err = router.New(router.Options{
 		Chat: s.agents, Project: s.project, Bridge: func(string) wire.Bridge { return s.bridges.State() }, // of the one user
-		Options: worlds.Options{
+		Options: directory.Options{
 			Log: s.store, Devices: s.devices, Returning: o.DataDir.TakePages(), PagesChanged: s.notePages, Elsewhere: s.uplinks.Active,
 			Options: live.Options{
 				Logger: o.Logger, Now: o.Now, NewID: NewID, Build: o.Version, PageBuild: assets.Build(),

@@ -21,9 +21,9 @@ import (
 	"github.com/worldmcp/world/internal/access/login"
 	"github.com/worldmcp/world/internal/agents/bridge"
 	"github.com/worldmcp/world/internal/base/clip"
-	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/worlds"
+	"github.com/worldmcp/world/internal/world/directory"
+	"github.com/worldmcp/world/internal/world/tool"
 )
 
 // smokeTime bounds one step.
@@ -99,7 +99,7 @@ func smokeLeg(ctx context.Context, leg string, call smokeCall) (steps []wire.Smo
 
 // smokeHere calls as the agent that is here, or one of its own, where the calls of local agents go.
 func (s *service) smokeHere() smokeCall {
-	from := worlds.Caller{By: s.login.Nobody(), AgentType: "smoke-test", AgentName: "Smoke test"}
+	from := directory.Caller{By: s.login.Nobody(), AgentType: "smoke-test", AgentName: "Smoke test"}
 	if _, a, ok := s.agents.Agent(""); ok {
 		from.AvatarID, from.AgentType, from.AgentName = a.AvatarID, a.Type, a.Name
 	}

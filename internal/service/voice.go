@@ -12,7 +12,7 @@ import (
 	openclawvoice "github.com/worldmcp/world/internal/voice/openclaw"
 	"github.com/worldmcp/world/internal/voice/ownkey"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/worlds"
+	"github.com/worldmcp/world/internal/world/directory"
 )
 
 // voiceInstructions tell a realtime model how to talk. The voice provider puts the agent's identity before them.
@@ -128,7 +128,7 @@ func (s *service) voicePeer(chat string) (voice.Peer, bool) {
 // voiceTool calls a world tool as the agent whose voice it is.
 func (s *service) voiceTool(ctx context.Context, a wire.Agent, callID, name string, args json.RawMessage) wire.ToolResult {
 	// Its answers carry no notes: what the user does is told to the agent's text runtime, whose knowledge the notes are taken from.
-	from := worlds.Caller{By: s.login.Nobody(), AvatarID: a.AvatarID, AgentType: a.Type, AgentName: a.Name, Unnoted: true}
+	from := directory.Caller{By: s.login.Nobody(), AvatarID: a.AvatarID, AgentType: a.Type, AgentName: a.Name, Unnoted: true}
 	return s.router.Directory.Call(ctx, from, callID, name, args, nil)
 }
 

@@ -5,8 +5,8 @@ import (
 	"unicode"
 
 	"github.com/worldmcp/world/internal/base/clip"
-	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/live"
 )
 
 // maxToldProgress is the longest progress message, in characters.

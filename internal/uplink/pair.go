@@ -15,8 +15,8 @@ import (
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/paired"
-	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/tool"
 	"github.com/worldmcp/world/worldclient"
 )
 

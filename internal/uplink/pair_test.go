@@ -9,10 +9,10 @@ import (
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/paired"
-	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/uplink"
 	"github.com/worldmcp/world/internal/uplink/relaytest"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/tool"
 )
 
 var codex = wire.Agent{AvatarID: "avatar_codex", Type: "codex", Name: "Codex"}

@@ -9,11 +9,11 @@ import (
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/base/clip"
-	"github.com/worldmcp/world/internal/live"
-	"github.com/worldmcp/world/internal/live/calls"
-	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/worlds"
+	"github.com/worldmcp/world/internal/world/directory"
+	"github.com/worldmcp/world/internal/world/live"
+	"github.com/worldmcp/world/internal/world/live/calls"
+	"github.com/worldmcp/world/internal/world/tool"
 	"github.com/worldmcp/world/worldclient"
 )
 
@@ -34,7 +34,7 @@ const (
 
 // Active returns the world in which a user's agents act; nil: one of this process. It is the worlds.Options.Elsewhere of
 // the service.
-func (u *Uplinks) Active(userID string) worlds.Stage {
+func (u *Uplinks) Active(userID string) directory.Stage {
 	if l := u.active.Load(); l != nil && userID == u.opt.UserID {
 		return l
 	}

@@ -17,8 +17,8 @@ import (
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/base/sendq"
 	"github.com/worldmcp/world/internal/base/slice"
-	"github.com/worldmcp/world/internal/live/presence"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/live/presence"
 	"github.com/worldmcp/world/worldclient"
 )
 

@@ -7,11 +7,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/worldmcp/world/internal/live/presence"
 	"github.com/worldmcp/world/internal/paired"
 	"github.com/worldmcp/world/internal/uplink"
 	"github.com/worldmcp/world/internal/uplink/relaytest"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/live/presence"
 )
 
 // telling is a computer whose agents a paired relay is told of.

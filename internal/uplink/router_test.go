@@ -7,11 +7,11 @@ import (
 	"testing"
 
 	"github.com/worldmcp/world/internal/paired"
-	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/uplink"
 	"github.com/worldmcp/world/internal/uplink/relaytest"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/worlds"
+	"github.com/worldmcp/world/internal/world/directory"
+	"github.com/worldmcp/world/internal/world/router"
 	"github.com/worldmcp/world/internal/worldtest"
 )
 
@@ -51,7 +51,7 @@ func TestWhoFollowsTheActiveWorld(t *testing.T) {
 	where := func(worldID, bound string) string {
 		by := *anAgent
 		by.WorldID = bound
-		res := x.Call(patient(t), worlds.Caller{By: &by, WorldID: worldID, AgentType: "codex"}, "", "world_info", nil, nil)
+		res := x.Call(patient(t), directory.Caller{By: &by, WorldID: worldID, AgentType: "codex"}, "", "world_info", nil, nil)
 		switch {
 		case res.Error != nil:
 			return res.Error.Error()
@@ -75,7 +75,7 @@ func TestWhoFollowsTheActiveWorld(t *testing.T) {
 			t.Errorf("world %q, bound to %q: %s", c[0], c[1], got)
 		}
 	}
-	if res := x.Resource(patient(t), worlds.Caller{By: anAgent, AgentType: "codex"}, wire.StateURI); res.Text != `{"hosted":true}` {
+	if res := x.Resource(patient(t), directory.Caller{By: anAgent, AgentType: "codex"}, wire.StateURI); res.Text != `{"hosted":true}` {
 		t.Errorf("%+v", res)
 	}
 	r.Connected(patient(t)).Send(wire.KindEntry, wire.ScopeRead, wire.Entry{Revision: 7})

@@ -22,11 +22,11 @@ import (
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/base/local"
-	"github.com/worldmcp/world/internal/live"
 	"github.com/worldmcp/world/internal/paired"
 	"github.com/worldmcp/world/internal/uplink"
 	"github.com/worldmcp/world/internal/uplink/relaytest"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/live"
 )
 
 func TestMain(m *testing.M) {

@@ -36,10 +36,10 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/base/slice"
-	"github.com/worldmcp/world/internal/live"
-	"github.com/worldmcp/world/internal/live/presence"
 	"github.com/worldmcp/world/internal/paired"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/live"
+	"github.com/worldmcp/world/internal/world/live/presence"
 )
 
 // Options of Uplinks. UserID and Store are required.

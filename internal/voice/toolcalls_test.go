@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/base/sendq"
-	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/tool"
 )
 
 // slowResults is a session that takes its time to take a preliminary answer.

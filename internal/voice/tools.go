@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"github.com/worldmcp/world/internal/base/clip"
-	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/tool"
 )
 
 // Delegate is the function by which the voice gives a task to the agent's text runtime.

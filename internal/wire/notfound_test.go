@@ -13,8 +13,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/tool"
 )
 
 // parsed is a file of Go.

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/tool"
 )
 
 // AgentOptions configure DialAgent.

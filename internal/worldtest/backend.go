@@ -11,8 +11,8 @@ import (
 
 	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/agents/transcript"
-	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/router"
 )
 
 // BackendOptions configure a ScriptedBackend. The zero value is a ready gateway back end with one empty session.

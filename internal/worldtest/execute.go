@@ -5,23 +5,23 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/world"
+	"github.com/worldmcp/world/internal/world/doc"
+	"github.com/worldmcp/world/internal/world/tool"
 )
 
 // arguments are the tool arguments that run reads. Each tool uses a few of them.
 type arguments struct {
 	Objects []struct {
-		ID       string      `json:"id"`
-		Kind     string      `json:"kind"`
-		Position *world.Vec3 `json:"position"`
-		Rotation any         `json:"rotation"`
-		Label    string      `json:"label"`
+		ID       string    `json:"id"`
+		Kind     string    `json:"kind"`
+		Position *doc.Vec3 `json:"position"`
+		Rotation any       `json:"rotation"`
+		Label    string    `json:"label"`
 	} `json:"objects"`
-	Position world.Vec3 `json:"position"`
-	Text     string     `json:"text"`
-	DryRun   bool       `json:"dry_run"`
+	Position doc.Vec3 `json:"position"`
+	Text     string   `json:"text"`
+	DryRun   bool     `json:"dry_run"`
 }
 
 // run executes a call on a state. It returns either the commit that changes the world, or the answer of a call that
@@ -34,7 +34,7 @@ type arguments struct {
 //	screenshot        answers with a picture of one pixel
 //
 // Any other tool is unknown_tool. A dry run answers with the result and commits nothing.
-func run(s *world.State, c *Call) (*wire.Commit, *wire.ToolResult) {
+func run(s *doc.State, c *Call) (*wire.Commit, *wire.ToolResult) {
 	var args arguments
 	if err := json.Unmarshal(c.Arguments, &args); err != nil {
 		return nil, refusal(wire.CodeBadArguments, "%v", err)
@@ -55,7 +55,7 @@ func run(s *world.State, c *Call) (*wire.Commit, *wire.ToolResult) {
 		}
 		m.Result = result(fmt.Sprintf("Deleted %d.", len(args.Objects)), nil)
 	case tool.WalkAvatar:
-		a := world.Avatar{ID: c.Agent.AvatarID, AgentType: c.Agent.Type, Name: c.Agent.Name, Position: args.Position, Pose: world.PoseStand, Changed: m.BaseRevision + 1}
+		a := doc.Avatar{ID: c.Agent.AvatarID, AgentType: c.Agent.Type, Name: c.Agent.Name, Position: args.Position, Pose: doc.PoseStand, Changed: m.BaseRevision + 1}
 		m.Operations = append(m.Operations, put(wire.EntityAvatar, a))
 		m.Result = result("Arrived.", nil)
 	case tool.Say:
@@ -78,12 +78,12 @@ func run(s *world.State, c *Call) (*wire.Commit, *wire.ToolResult) {
 const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNoAAAAggCBd81ytgAAAABJRU5ErkJggg=="
 
 // place adds the operations of place_objects to a commit and returns the ids of the new objects.
-func place(s *world.State, c *Call, args *arguments, m *wire.Commit) []string {
+func place(s *doc.State, c *Call, args *arguments, m *wire.Commit) []string {
 	ids := make([]string, 0, len(args.Objects))
 	taken := map[string]bool{}
 	for _, o := range args.Objects {
-		v := world.Object{
-			ID: o.ID, Kind: o.Kind, Rotation: yaw(o.Rotation), Scale: world.Vec3{1, 1, 1}, Label: o.Label,
+		v := doc.Object{
+			ID: o.ID, Kind: o.Kind, Rotation: yaw(o.Rotation), Scale: doc.Vec3{1, 1, 1}, Label: o.Label,
 			Creator: c.Agent.AvatarID, Created: m.BaseRevision + 1, Changed: m.BaseRevision + 1,
 		}
 		if o.Position != nil {
@@ -102,7 +102,7 @@ func place(s *world.State, c *Call, args *arguments, m *wire.Commit) []string {
 
 // unusedID returns an id that no object has. It counts from the revision, which never repeats, so that the id of a
 // deleted object is not used again.
-func unusedID(s *world.State, kind string, base uint64, taken map[string]bool) string {
+func unusedID(s *doc.State, kind string, base uint64, taken map[string]bool) string {
 	for n := base + 1; ; n++ {
 		id := fmt.Sprintf("%s_%d", kind, n)
 		if _, ok := s.Object(id); !ok && !taken[id] {
@@ -112,10 +112,10 @@ func unusedID(s *world.State, kind string, base uint64, taken map[string]bool) s
 }
 
 // yaw turns an angle in degrees into a rotation about y; anything but a number counts as 0.
-func yaw(v any) world.Quat {
+func yaw(v any) doc.Quat {
 	degrees, _ := v.(float64)
 	sin, cos := math.Sincos(degrees * math.Pi / 360)
-	return world.Quat{0, sin, 0, cos}
+	return doc.Quat{0, sin, 0, cos}
 }
 
 // put returns the operation that sets the whole value of an entity.

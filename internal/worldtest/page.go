@@ -8,7 +8,7 @@ import (
 	"net/http"
 
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/world"
+	"github.com/worldmcp/world/internal/world/doc"
 )
 
 // PageOptions configure DialPage.
@@ -27,7 +27,7 @@ type PageOptions struct {
 	Hidden bool
 	// Held is the document that the page already has: the hello names its revision, and the router sends only newer
 	// entries.
-	Held *world.Document
+	Held *doc.Document
 	// Execute replaces the page's own execution of calls. It runs in the reader, so it must not wait for frames.
 	Execute func(p *Page, c Call)
 }
@@ -55,7 +55,7 @@ type Page struct {
 
 	// Guarded by Socket.mu.
 	// state is the folded log.
-	state    *world.State
+	state    *doc.State
 	executor bool
 	presence wire.Presence
 	// switched is the world of the last switched message; empty: none.
@@ -122,19 +122,19 @@ func DialPage(ctx context.Context, o PageOptions) (*Page, error) {
 
 // open folds the welcome into the page's state: a document, or the entries behind the one that the page holds.
 func (p *Page) open() error {
-	var doc world.Document
+	var document doc.Document
 	history := p.Welcome.History
 	if p.Welcome.Document != nil {
-		if err := json.Unmarshal(p.Welcome.Document, &doc); err != nil {
+		if err := json.Unmarshal(p.Welcome.Document, &document); err != nil {
 			return err
 		}
 	} else {
 		if p.opt.Held == nil {
 			return fmt.Errorf("a welcome without a document for a page that holds none")
 		}
-		doc, history = *p.opt.Held, nil
+		document, history = *p.opt.Held, nil
 	}
-	state, err := world.FromDocument(doc, history)
+	state, err := doc.FromDocument(document, history)
 	if err != nil {
 		return err
 	}

@@ -4,15 +4,15 @@ import (
 	"slices"
 
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/world"
+	"github.com/worldmcp/world/internal/world/doc"
 )
 
 // The methods below read what a page has received so far. They lock the socket and return copies of slices, so a test
 // may call them at any time, usually in the condition of Until.
 
 // Document returns the world as the page has folded it.
-func (p *Page) Document() world.Document {
-	return read(&p.Socket, func() world.Document { return p.state.Document() })
+func (p *Page) Document() doc.Document {
+	return read(&p.Socket, func() doc.Document { return p.state.Document() })
 }
 
 // Revision returns the revision of the page's document.

@@ -17,12 +17,12 @@ import (
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/access/device"
 	"github.com/worldmcp/world/internal/base/local"
-	"github.com/worldmcp/world/internal/live"
-	"github.com/worldmcp/world/internal/router"
 	"github.com/worldmcp/world/internal/service"
-	"github.com/worldmcp/world/internal/store"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/worlds"
+	"github.com/worldmcp/world/internal/world/directory"
+	"github.com/worldmcp/world/internal/world/live"
+	"github.com/worldmcp/world/internal/world/router"
+	"github.com/worldmcp/world/internal/world/store"
 )
 
 // UserID is the user of every socket of a Router, unless the socket's URL has ?user=.
@@ -38,7 +38,7 @@ const stopTimeout = 10 * time.Second
 // no login, and none of the services of a whole world service; a test adds those it needs through the options.
 type Router struct {
 	*router.Router
-	*worlds.Directory
+	*directory.Directory
 	// Store is the router's store, for tests that read or write the log directly.
 	Store *store.Store
 	tb    testing.TB
@@ -63,7 +63,7 @@ func (r *Router) start() {
 	if r.Store, err = store.Open(context.Background(), store.Options{Dir: r.dir, Logger: zerolog.Nop()}); err != nil {
 		r.tb.Fatal(err)
 	}
-	o := router.Options{Options: worlds.Options{Log: r.Store, Options: live.Options{
+	o := router.Options{Options: directory.Options{Log: r.Store, Options: live.Options{
 		Logger: zerolog.Nop(), NewID: service.NewID, Build: "worldtest", PageBuild: "worldtest",
 		URL:  func() string { return "http://127.0.0.1:1/" },
 		Link: func() string { return "http://127.0.0.1:1/#key=secret" },

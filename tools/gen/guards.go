@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/world"
+	"github.com/worldmcp/world/internal/world/doc"
 )
 
 // This file writes what the page checks of JSON from the service: a line for each type that names its fields, in the
@@ -43,7 +43,7 @@ var socketRoots = []any{
 	wire.RelayNotice{},
 	wire.Hosted{},
 	wire.Asset{},
-	world.Document{},
+	doc.Document{},
 }
 
 // restRoots are what it requests from the parts that are loaded when they are needed.

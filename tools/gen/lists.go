@@ -8,8 +8,8 @@ import (
 	"sort"
 	"strings"
 
-	"github.com/worldmcp/world/internal/tool"
-	"github.com/worldmcp/world/internal/world"
+	"github.com/worldmcp/world/internal/world/doc"
+	"github.com/worldmcp/world/internal/world/tool"
 )
 
 // between replaces what stands between <!-- name:begin --> and <!-- name:end --> in a file that people wrote.
@@ -156,7 +156,7 @@ func pieceTable() (string, error) {
 	b.WriteString("| Category | Pieces (width × height × depth in metres at scale 1) |\n|---|---|\n")
 	var order []string
 	rows := map[string][]string{}
-	for _, p := range world.Catalog() {
+	for _, p := range doc.Catalog() {
 		if rows[p.Category] == nil {
 			order = append(order, p.Category)
 		}
@@ -165,8 +165,8 @@ func pieceTable() (string, error) {
 	for _, c := range order {
 		fmt.Fprintf(&b, "| %s | %s |\n", c, strings.Join(rows[c], ", "))
 	}
-	colors := make([]string, 0, len(world.Palette()))
-	for _, s := range world.Palette() {
+	colors := make([]string, 0, len(doc.Palette()))
+	for _, s := range doc.Palette() {
 		colors = append(colors, "`"+s.Name+"`")
 	}
 	fmt.Fprintf(&b, "\nColours: %s, or any `#rrggbb`.\n", strings.Join(colors, ", "))

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/worldmcp/world/internal/tool"
+	"github.com/worldmcp/world/internal/world/tool"
 )
 
 func TestBetween(t *testing.T) {

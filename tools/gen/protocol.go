@@ -6,8 +6,8 @@ import (
 	"reflect"
 	"strings"
 
-	"github.com/worldmcp/world/internal/tool"
 	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/tool"
 )
 
 // kindTable lists the kinds of envelopes with direction, scope and payload.

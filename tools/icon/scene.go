@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/worldmcp/world/internal/world"
+	"github.com/worldmcp/world/internal/world/doc"
 )
 
 // paint is what a surface looks like.
@@ -28,7 +28,7 @@ func newScene() scene {
 
 // palette reads one of the world's colours into linear light.
 func palette(name string) vec {
-	for _, s := range world.Palette() {
+	for _, s := range doc.Palette() {
 		if s.Name == name {
 			var r, g, b int
 			if _, err := fmt.Sscanf(s.Hex, "#%02x%02x%02x", &r, &g, &b); err != nil {

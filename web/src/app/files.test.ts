@@ -21,7 +21,7 @@ const MODEL: Asset = {
 
 describe("limits before a file is sent", () => {
   it("are those of the service", () => {
-    const go = fs.readFileSync(new URL("../../../internal/asset/asset.go", import.meta.url), "utf8");
+    const go = fs.readFileSync(new URL("../../../internal/world/asset/asset.go", import.meta.url), "utf8");
     const of = (name: string) => Number(new RegExp(`${name}\\s*= (\\d+) << 20`).exec(go)?.[1]) * 2 ** 20;
     expect(SORTS["png"]?.most).toBe(of("MaxImage"));
     expect(SORTS["glb"]?.most).toBe(of("MaxModel"));

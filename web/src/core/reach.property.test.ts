@@ -1,5 +1,5 @@
 // What a call changes besides the objects that it names. The router enforces the same limits
-// (internal/world/reach.go): a tool that has to do more must be allowed there first, or its answers are rejected.
+// (internal/world/doc/reach.go): a tool that has to do more must be allowed there first, or its answers are rejected.
 
 import { expect, test } from "vitest";
 import type { Avatar, WorldObject } from "../wire/types.gen.ts";

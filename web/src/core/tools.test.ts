@@ -275,7 +275,7 @@ describe("avatar_action and say", () => {
   });
 });
 
-// The router accepts only these answers without a commit (internal/router/pagecheck.go).
+// The router accepts only these answers without a commit (internal/world/router/pagecheck.go).
 test("what is answered without a change", () => {
   const world = furnished();
   world.ok("place_objects", { objects: [{ kind: "bench", position: [-5, 0, 5] }] });

@@ -5,7 +5,7 @@ import type { BridgeState, Code, Kind, Piece, Scope, Swatch } from "./types.gen.
 export const PROTOCOL = 1;
 export const OLDEST_PROTOCOL = 1;
 
-/** Limits of a document (internal/world). */
+/** Limits of a document (internal/world/doc). */
 export const LIMITS = {
   bounds: 200,
   maxHeight: 100,

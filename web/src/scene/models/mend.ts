@@ -1,11 +1,11 @@
 // Brings the description of an uploaded file into the form that the loaders expect. The service has judged the file
-// (internal/asset) and accepts what the format allows and what programs commonly write; GLTFLoader and three-vrm fail on
+// (internal/world/asset) and accepts what the format allows and what programs commonly write; GLTFLoader and three-vrm fail on
 // some of that, or would follow references that the service does not look at, because nothing of them is drawn.
 
 /** Any JSON object of the description. */
 type Json = Record<string, unknown>;
 
-/** The extensions that are drawn; all others are removed. internal/asset (allowedRequired) has the same list. */
+/** The extensions that are drawn; all others are removed. internal/world/asset (allowedRequired) has the same list. */
 const DRAWN: ReadonlySet<string> = new Set([
   "KHR_materials_unlit",
   "KHR_texture_transform",

@@ -1,4 +1,4 @@
-// Where patrols are, shared with internal/world/patrol.go, which tells agents: both compute these places.
+// Where patrols are, shared with internal/world/doc/patrol.go, which tells agents: both compute these places.
 
 import { expect, it } from "vitest";
 import type { Vec3 } from "../../core/vector.ts";
@@ -15,7 +15,7 @@ interface Golden {
   places: { time: number; at: Vec3 }[];
 }
 
-const FILE = new URL("../../../../internal/world/testdata/patrols.json", import.meta.url);
+const FILE = new URL("../../../../internal/world/doc/testdata/patrols.json", import.meta.url);
 
 it("are where inspect_world says", () => {
   const all = JSON.parse(fs.readFileSync(FILE, "utf8")) as Golden[];

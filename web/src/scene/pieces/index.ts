@@ -2,7 +2,7 @@
 // (builder.ts). The makers of what a new world shows are part of the page; the others are chunks by category
 // (more/*.ts), loaded when the first of their pieces is needed. Geometries are cached by the caller (kinds.ts).
 //
-// A new piece is one row of the catalogue (internal/world/catalog.go, then `make gen`) and one maker under its kind in
+// A new piece is one row of the catalogue (internal/world/doc/catalog.go, then `make gen`) and one maker under its kind in
 // a file of its category. The tests go through the catalogue: they find a row without a maker, and compare each geometry
 // with its row.
 //

@@ -1,6 +1,6 @@
 /**
  * What a file may be, checked by name and size before it is sent, with the same limits and words as the service
- * (internal/asset). The service checks the contents.
+ * (internal/world/asset). The service checks the contents.
  */
 
 import { Refusal, wireError } from "../../core/refuse.ts";

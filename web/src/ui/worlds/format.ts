@@ -6,7 +6,7 @@ import type { WorldCard } from "../../wire/types.gen.ts";
 
 /** Milliseconds of a day. */
 const DAY = 86_400_000;
-/** Days for which a deleted world can be restored: Kept of internal/store. */
+/** Days for which a deleted world can be restored: Kept of internal/world/store. */
 const KEPT = 30;
 
 /** The open world first, then the most recently changed; deleted ones by their deletion, the newest first. */

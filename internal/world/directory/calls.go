@@ -1,0 +1,169 @@
+package directory
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+
+	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/access/device"
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/live"
+	"github.com/worldmcp/world/internal/world/live/calls"
+)
+
+// Caller identifies who makes a call without a socket, over REST or HTTP MCP.
+type Caller struct {
+	By *access.Principal
+	// WorldID is the world to act in; empty: the one of the principal, or else the user's current world.
+	WorldID   string
+	AgentType string
+	AgentName string
+	// AvatarID names the avatar that acts, if it is known; otherwise it is the first one of the type and name.
+	AvatarID string
+	// Unnoted asks for answers without a note of what the user did meanwhile.
+	Unnoted bool
+}
+
+// device returns the agent device that a caller acts as, and its avatar.
+func (d *Directory) device(c *Caller) (string, wire.Agent) {
+	if known, ok := d.opt.Devices.ByAvatar(c.By.UserID, c.AvatarID); ok {
+		return known.ID, known.Agent
+	}
+	dev := d.opt.Devices.Of(whoIs(c.By, c.AgentType, c.AgentName), c.By.Trusted)
+	return cmp.Or(c.By.DeviceID, dev.ID), dev.Agent
+}
+
+// whoIs returns an agent that acts for a principal. One with a token of its own has devices of its own.
+func whoIs(by *access.Principal, agentType, name string) device.Who {
+	who := device.Who{UserID: by.UserID, Type: agentType, Name: name}
+	if by.Limited() {
+		who.Credential = by.Credential
+	}
+	if by.Run {
+		who.Body = by.DeviceID
+	}
+	return who
+}
+
+// Claim gives the socket of an agent its device, until release is called. had is the one that it had before; empty: it is
+// new. process is the agent's own one, on this computer; empty: not known.
+func (d *Directory) Claim(by *access.Principal, agentType, name, had, process string) (dev device.Device, release func()) {
+	who := whoIs(by, agentType, name)
+	who.Process = process
+	return d.opt.Devices.Claim(who, had)
+}
+
+// ClaimTerminal gives a conversation of an agent in a terminal its device: the one that the agent's sockets from the same process
+// have, or would get.
+func (d *Directory) ClaimTerminal(userID, agentType, process, session string) (dev device.Device, release func()) {
+	return d.opt.Devices.Claim(device.Who{UserID: userID, Type: agentType, Process: process, Session: session}, "")
+}
+
+// BackEnd returns the device of an agent that the service runs itself, or whose gateway it speaks with.
+func (d *Directory) BackEnd(userID, agentType string) device.Device {
+	return d.opt.Devices.Of(device.Who{UserID: userID, Type: agentType, BackEnd: true}, true)
+}
+
+// stageOf returns where a caller's calls go: the world that it names or is bound to, or else wherever the user's agents act.
+func (d *Directory) stageOf(ctx context.Context, from *Caller) (Stage, *wire.Error) {
+	if from.WorldID == "" && from.By.WorldID == "" {
+		if there := d.elsewhere(from.By.UserID); there != nil {
+			return there, nil
+		}
+	}
+	w, e := d.callersWorld(ctx, from)
+	if e != nil {
+		return nil, e
+	}
+	return w, nil
+}
+
+// callersWorld opens the world of this process that a caller means. A principal that is bound to a world learns nothing of
+// others.
+func (d *Directory) callersWorld(ctx context.Context, from *Caller) (*live.World, *wire.Error) {
+	id := cmp.Or(from.WorldID, from.By.WorldID)
+	if !from.By.May(id) {
+		return nil, wire.NotFound(wire.MissingWorld, "there is no such world")
+	}
+	return d.world(ctx, d.user(from.By.UserID), id)
+}
+
+// Call makes a tool call in process and waits for its answer. An empty messageID gets a fresh one. ctx's deadline
+// shortens the call's; when ctx ends, the call is cancelled. progress may be nil; it runs in the caller's goroutine.
+func (d *Directory) Call(ctx context.Context, from Caller, messageID, toolName string, args json.RawMessage, progress func(wire.ToolProgress)) wire.ToolResult {
+	w, e := d.stageOf(ctx, &from)
+	if e != nil {
+		return wire.ToolResult{Error: e}
+	}
+	messageID = cmp.Or(messageID, d.opt.NewID("m_"))
+	id, agent := d.device(&from)
+	answer := make(chan wire.ToolResult, 1)
+	req := live.Request{
+		By: from.By, DeviceID: id, Agent: agent, MessageID: messageID, Tool: toolName, Arguments: args,
+		Unnoted: from.Unnoted,
+		Reply: func(_ *live.Outbox, t wire.ToolResult) bool {
+			answer <- t
+			return true
+		},
+	}
+	// progress may be slow, so it must not run with the world locked. Reports that arrive meanwhile are dropped.
+	steps := make(chan wire.ToolProgress, 1)
+	if progress != nil {
+		req.Progress = func(_ *live.Outbox, p wire.ToolProgress) {
+			select {
+			case steps <- p:
+			default: // the previous report has not been read yet
+			}
+		}
+	}
+	req.Deadline, _ = ctx.Deadline()
+	w.Deliver(req)
+	for {
+		select {
+		case t := <-answer:
+			return t
+		case p := <-steps:
+			progress(p)
+		case <-ctx.Done():
+			w.Cancel(calls.ID(id, messageID))
+			return <-answer
+		}
+	}
+}
+
+// CancelTurn cancels the open calls that a back end's agent began in a turn, in all of the user's worlds. It does not wait
+// for the calls to end.
+func (d *Directory) CancelTurn(userID, agentType, turn string) {
+	id := d.BackEnd(userID, agentType).ID
+	for _, w := range d.openWorlds(userID) {
+		w.CancelTurn(id, turn)
+	}
+}
+
+// Resource reads an MCP resource in process.
+func (d *Directory) Resource(ctx context.Context, from Caller, uri string) wire.ResourceResult {
+	w, e := d.stageOf(ctx, &from)
+	if e != nil {
+		return wire.ResourceResult{Error: e}
+	}
+	id, _ := d.device(&from)
+	return w.Resource(from.By, id, uri)
+}
+
+// Listen counts a stream on which a principal hears of changes (Watch) among the event streams, or refuses it. release takes
+// that back.
+func (d *Directory) Listen(by *access.Principal) (release func(), e *wire.Error) {
+	return d.host.Limits.CountReader(by)
+}
+
+// Subscribe opens a reader's world for its events after a revision; nil means from now on. It is always one of this
+// process, which has the log to continue from. The caller calls Replay
+// next, and must Close the subscription.
+func (d *Directory) Subscribe(ctx context.Context, from Caller, after *uint64) (*live.Subscription, *wire.Error) {
+	w, e := d.callersWorld(ctx, &from)
+	if e != nil {
+		return nil, e
+	}
+	return w.Subscribe(from.By, after)
+}

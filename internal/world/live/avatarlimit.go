@@ -1,0 +1,80 @@
+package live
+
+import (
+	"errors"
+
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/doc"
+	"github.com/worldmcp/world/internal/world/tool"
+)
+
+// The document holds at most world.MaxAvatars avatars. Those of agents that have left stay where they last stood. When
+// one more is needed, the avatar that has been unused for the longest is removed, by its own entry in the log. Without
+// that, made-up agent names would fill the world for good.
+
+// addsAvatar reports whether a call will add its agent's avatar to the document: a walk or a sit of an agent
+// whose avatar is not there yet.
+func (r *room) addsAvatar(c *call) bool {
+	if a, ok := c.Parsed.Args.(*tool.ActionArgs); c.Tool.Name != tool.WalkAvatar && (!ok || a.Action != tool.ActionSit) {
+		return false
+	}
+	_, there := r.state.Avatar(c.Agent.AvatarID)
+	return !there
+}
+
+// lacksAvatarRoom reports whether the document has no room for the avatar of a call. Avatars that executing calls
+// are about to add count as well.
+func (r *room) lacksAvatarRoom(c *call) bool {
+	if !r.addsAvatar(c) {
+		return false
+	}
+	joining := map[string]bool{c.Agent.AvatarID: true}
+	for _, o := range r.calls.Where(func(o *call) bool { return o.page != nil && r.addsAvatar(o) }) {
+		joining[o.Agent.AvatarID] = true
+	}
+	_, _, avatars := r.state.Counts()
+	return avatars+len(joining) > doc.MaxAvatars
+}
+
+// evictAvatarFor removes avatars until the call's own fits, then executes the call. It runs in its own goroutine
+// because it writes to the disk.
+func (w writer) evictAvatarFor(c *call) {
+	for {
+		var entry wire.Entry
+		going := false
+		w.do(func(lw *locked) { entry, going = lw.evictionEntry(c) })
+		if !going {
+			break
+		}
+		if e := w.appendEntry(entry, nil); e == nil {
+			w.do(func(lw *locked) { lw.publish(entry, nil) })
+		} else if !errors.Is(e, errConflict) { // after a conflict the loop looks again
+			w.failCommit(c, e)
+			return
+		}
+	}
+	w.snapshotIfDue()
+}
+
+// evictionEntry returns the entry that removes an avatar for a call. False: there is nothing to write, because the call
+// was executed, has ended or was refused for want of an avatar that may go.
+func (lw *locked) evictionEntry(c *call) (wire.Entry, bool) {
+	switch {
+	case c.Ended() || lw.deleted:
+		return wire.Entry{}, false
+	case !lw.lacksAvatarRoom(c):
+		lw.execute(c)
+		return wire.Entry{}, false
+	}
+	a, ok := lw.people.AvatarToSpare(lw.state, c.By.Trusted)
+	if !ok {
+		e := wire.NewError(wire.CodeLimit, "this world has %d avatars already, and all of their agents are present", doc.MaxAvatars)
+		lw.finish(c, wire.ToolResult{Error: e.Try("Call again when one of them has left: silent agents leave after a few minutes.").Later()})
+		return wire.Entry{}, false
+	}
+	return wire.Entry{
+		Revision: lw.state.Revision() + 1, Time: wire.Now(lw.now()), Author: wire.Author{Kind: wire.AuthorSystem, ID: "world", Name: "World"},
+		Operations: []wire.Operation{{Op: wire.OpRemove, Type: wire.EntityAvatar, ID: a.ID}},
+		Inverse:    []wire.Operation{{Op: wire.OpPut, Type: wire.EntityAvatar, Value: wire.MustJSON(a)}},
+	}, true
+}

@@ -1,0 +1,102 @@
+package live
+
+import (
+	"encoding/json"
+
+	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/live/calls"
+	"github.com/worldmcp/world/internal/world/live/presence"
+)
+
+// AttachBodies updates the bodies of this world's agents from the reports of the user's back ends.
+func (w *World) AttachBodies() { w.do(func(lw *locked) { lw.attachBodies() }) }
+
+// attachBodies updates the bodies. They stand in the user's current world only.
+func (r *room) attachBodies() {
+	var here []*presence.AttachedBody
+	if u := r.user; u.IsIn(r.id) {
+		here = u.Bodies()
+	}
+	r.people.Attach(here, r.now())
+}
+
+// PresenceChanged tells the pages soon that something of the agents has changed that the world does not see itself.
+func (w *World) PresenceChanged() { w.do(func(lw *locked) { lw.people.Changed = true }) }
+
+// Agents returns the agents that are connected by a socket or a back end, most recently seen first.
+func (w *World) Agents() (list []wire.Agent) {
+	w.do(func(lw *locked) { list = lw.people.ConnectedAgents() })
+	return list
+}
+
+// presence returns the presence message of the world now, as a principal may see it: who may not see what the user's agents
+// work on learns from their programs only whether they do.
+func (r *room) presence(by *access.Principal) wire.Presence {
+	return r.people.Message(r.state, r.user.Voice(), len(r.pages.list), sight(by))
+}
+
+// sight is how much a principal may see of what agents do.
+func sight(by *access.Principal) presence.Sight {
+	return presence.Sight{Work: access.SeesWork(by), Own: by.InPage()}
+}
+
+// flush sends presence to the pages and event streams now, and the queued traces to the pages.
+func (lw *locked) flush() {
+	lw.flushing = false
+	somebody := len(lw.pages.list)+len(lw.feed.subs) > 0
+	traces := lw.people.Flush(somebody)
+	if !somebody {
+		return
+	}
+	encoded := map[presence.Sight]json.RawMessage{}
+	seen := func(by *access.Principal) json.RawMessage {
+		s := sight(by)
+		if encoded[s] == nil {
+			encoded[s] = wire.MustJSON(lw.presence(by))
+		}
+		return encoded[s]
+	}
+	for _, p := range lw.pages.list {
+		lw.out.queue(p.line, Message{Kind: wire.KindPresence, Payload: seen(p.by)})
+		for _, t := range traces {
+			lw.tell(p, wire.KindTrace, t)
+		}
+	}
+	for s := range lw.feed.subs {
+		lw.feed.send(s, StreamEvent{Name: "presence", Data: seen(s.by)})
+	}
+}
+
+// Known returns how many agents the world knows.
+func (w *World) Known() (n int) {
+	w.do(func(lw *locked) { n = lw.people.Known() })
+	return n
+}
+
+// admit checks the limits for an agent that calls or connects, and evicts another agent when the world is full. trust says
+// that it has shown a credential, show that it will be shown in the world.
+func (lw *locked) admit(device string, trust, show bool) *wire.Error {
+	_, known := lw.people.Find(device)
+	if !known && !trust && !lw.host.Limits.NewAgents.Allow(lw.now()) {
+		return calls.TooMany("Call again in a minute, or with the agentType that you called with before.", "%d new agents have called within a minute", MaxNewAgents)
+	}
+	leaving, e := lw.people.RoomFor(device, trust, show)
+	if leaving != nil {
+		lw.endCallsOf(leaving)
+		lw.people.Remove(leaving)
+	}
+	return e
+}
+
+// endCallsOf ends the calls of an agent that is evicted. A call whose entry is being written still ends with its result.
+func (lw *locked) endCallsOf(a *presence.Agent) {
+	for _, c := range lw.calls.Where(func(c *call) bool { return c.Device == a.Device }) {
+		switch {
+		case c.stored != nil:
+			lw.finishWithoutPicture(c, "its agent was removed to make room for another one")
+		case !c.appended:
+			lw.abort(c, calls.TooMany("Call again in a few seconds. "+calls.WithCredential, "the world is full, and %s was removed to make room for an agent with a credential", a.Name))
+		}
+	}
+}

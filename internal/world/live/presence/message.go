@@ -1,0 +1,157 @@
+package presence
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/worldmcp/world/internal/access/device"
+	"github.com/worldmcp/world/internal/agents/agent"
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/doc"
+)
+
+// MaxHelpers is how many helpers are shown beside one agent.
+const MaxHelpers = 8
+
+// helperDistance is the distance between a helper and its parent, in metres.
+const helperDistance = 1.3
+
+// helperAngles are the directions in which helpers stand, in degrees from their parent's heading.
+var helperAngles = [MaxHelpers]float64{90, -90, 130, -130, 50, -50, 170, -170}
+
+// Body is what a back end reports of its agent, or of a helper that the agent started. Such an agent has an avatar
+// without a socket.
+type Body = agent.Body
+
+// AttachedBody is one agent of a back end. It is replaced as a whole, never changed, so that readers need no lock.
+type AttachedBody struct {
+	Device string
+	Agent  wire.Agent
+	// Latest is the newest report; nil: only helpers were reported yet.
+	Latest  *Body
+	Helpers []Helper
+}
+
+// Helper is one helper beside its parent.
+type Helper struct {
+	ID string
+	// Spot is an index below MaxHelpers: where it stands around its parent.
+	Spot int
+	// Suffix ends the id of its avatar; empty: it follows from ID.
+	Suffix string
+	Body
+}
+
+// Sight is how much a principal may see of what agents do.
+type Sight struct {
+	// Work: what their programs tell of it. Own: what is for the user's own pages alone.
+	Work, Own bool
+}
+
+// Message returns the presence message: every shown agent with its helpers, in the order of joining.
+func (p *People) Message(state *doc.State, voice *VoiceActivity, pages int, sight Sight) wire.Presence {
+	work := sight.Work
+	m := wire.Presence{Agents: make([]wire.AgentPresence, 0, len(p.shown)), Pages: pages}
+	for _, a := range p.shown {
+		now, ownWords := a.doing(voice)
+		id := a.Agent
+		switch b := a.reported(); {
+		case ownWords && !work:
+			now = withoutWork(now)
+		case sight.Own && b != nil:
+			id.Name = cmp.Or(b.Latest.OwnName, id.Name)
+			if ownWords {
+				now.Label = cmp.Or(b.Latest.OwnLabel, now.Label)
+			}
+		}
+		x := wire.AgentPresence{
+			Agent: id, Connected: isConnected(now), LastSeen: a.lastSeen, Activity: now, Color: colorOf(a.AvatarID),
+		}
+		if av, ok := state.Avatar(a.AvatarID); ok {
+			x.Position, x.Yaw = av.Position, av.Yaw
+		} else {
+			x.Position, x.Yaw = doc.SpawnSpot(a.spot)
+		}
+		m.Agents = append(m.Agents, x)
+		m.Agents = append(m.Agents, a.helpers(&x, work)...)
+	}
+	return m
+}
+
+// doing returns what an agent does now: its newest call, else its voice call, else what its back end or device reports, else
+// idle or away. ownWords says that its own program has told it.
+func (a *Agent) doing(voice *VoiceActivity) (now wire.Activity, ownWords bool) {
+	switch {
+	case len(a.running) > 0:
+		return a.running[len(a.running)-1].Activity(), false
+	case voice != nil && voice.AvatarID == a.AvatarID:
+		return voice.Activity, true
+	}
+	if b := a.reported(); b != nil {
+		return b.Latest.Activity, true
+	}
+	return a.activity, false
+}
+
+// VoiceActivity is what an agent does in its user's voice call. It is replaced, never changed.
+type VoiceActivity struct {
+	AvatarID string
+	Activity wire.Activity
+}
+
+// helpers returns the presence of an agent's helpers, placed around their parent.
+func (a *Agent) helpers(parent *wire.AgentPresence, work bool) []wire.AgentPresence {
+	body := a.reported()
+	if body == nil {
+		return nil
+	}
+	var list []wire.AgentPresence
+	for _, b := range body.Helpers {
+		if !work {
+			b.Name, b.Activity = "", withoutWork(b.Activity)
+		}
+		yaw := (parent.Yaw + helperAngles[b.Spot]) * math.Pi / 180
+		list = append(list, wire.AgentPresence{
+			Agent:     wire.Agent{AvatarID: parent.AvatarID + "_" + cmp.Or(b.Suffix, helperSlug(b.ID)), Type: parent.Type, Name: cmp.Or(b.Name, "Helper")},
+			Connected: isConnected(b.Activity), LastSeen: parent.LastSeen, Activity: b.Activity,
+			Position: doc.Vec3{parent.Position[0] + helperDistance*math.Sin(yaw), parent.Position[1], parent.Position[2] + helperDistance*math.Cos(yaw)},
+			Yaw:      parent.Yaw, Color: parent.Color, Parent: parent.AvatarID,
+		})
+	}
+	return list
+}
+
+// withoutWork returns an activity without what the agent's program tells of it.
+func withoutWork(a wire.Activity) wire.Activity {
+	return wire.Activity{State: a.State, Since: a.Since, Source: "its program"}
+}
+
+// helperSlug turns a helper's id, whose form the back end chooses, into part of an avatar id. Ids that do not fit are
+// hashed, because long ones may share their beginning.
+func helperSlug(id string) string {
+	if s := device.Slug(id); s == id {
+		return strings.ReplaceAll(s, "-", "_")
+	}
+	return fmt.Sprintf("h%08x", device.Hash(id))
+}
+
+// isConnected reports whether an activity means that the agent is present.
+func isConnected(a wire.Activity) bool {
+	return a.State != wire.ActivityAway && a.State != wire.ActivityLost
+}
+
+// agentColors are the palette colours used for avatars.
+var agentColors = []string{"teal", "coral", "indigo", "amber", "violet", "leaf", "pink", "water"}
+
+// colorOf picks an avatar's colour by a hash of its id, so that it stays the same across restarts.
+func colorOf(avatarID string) string {
+	name := agentColors[int(device.Hash(avatarID))%len(agentColors)]
+	for _, s := range doc.Palette() {
+		if s.Name == name {
+			return s.Hex
+		}
+	}
+	return "#2a9d8f"
+}

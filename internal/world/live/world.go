@@ -1,0 +1,609 @@
+// Package live holds one open world: it folds the world's log, answers reads from memory, delivers the calls of agents to
+// the page that holds the executor lease, checks what the page makes of them (pagecheck.go) and appends it to the log. It
+// knows neither sockets nor other worlds: pages and agents are seats with a Line each (line.go), and everything else that
+// a world needs is in its Host.
+//
+// # State machines
+//
+//   - the world, from the fold of its log to its end: World
+//   - a tool call, from its request to its answer: call.go
+//   - a page and the executor lease: page.go
+//   - a waiting call, an event stream: feed.go
+//
+// # Locks
+//
+// A world has two. commitMu is for one append at a time and is held across the disk: World.write makes a writer, for the
+// time that it holds it. mu is for everything else in memory and is taken for moments only: World.do makes a *locked, by
+// which alone the room is reached. A goroutine that needs both takes commitMu first. The room's components (packages calls
+// and presence, the feed) have no locks and start no goroutines.
+//
+// Callbacks of the Host that run with mu held (Observe, Files) must not block.
+package live
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"github.com/worldmcp/world/internal/access"
+	agents "github.com/worldmcp/world/internal/agents/agent" // agent is this package's own type
+	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/wire/strict"
+	"github.com/worldmcp/world/internal/world/doc"
+	"github.com/worldmcp/world/internal/world/live/calls"
+	"github.com/worldmcp/world/internal/world/live/presence"
+	"github.com/worldmcp/world/internal/world/store"
+	"github.com/worldmcp/world/internal/world/tool"
+)
+
+const (
+	// snapshotEvery is the number of entries after which a snapshot is saved.
+	snapshotEvery = 256
+	// idleTimeout is how long a world without pages and agents stays in memory.
+	idleTimeout = 5 * time.Minute
+	// flushDelay debounces presence and trace messages.
+	flushDelay = 40 * time.Millisecond
+	// rememberedCalls is the number of entries before the snapshot that opening a world reads, to recognize repeated
+	// calls.
+	rememberedCalls = 512
+	// catchUpBatch is the number of entries that catchUp reads from the log at once.
+	catchUpBatch = 500
+)
+
+// Journal stores the log entries of each world. Its implementations are safe for concurrent use.
+type Journal interface {
+	// Append writes the entry after the last one and returns once it is on disk. It returns store.ErrConflict when
+	// another writer has used the revision.
+	Append(ctx context.Context, userID, worldID string, e wire.Entry) error
+	// Load returns the newest snapshot and the entries after it. The snapshot is nil when there is none.
+	Load(ctx context.Context, userID, worldID string) (*store.Snapshot, []wire.Entry, error)
+	// Entries returns at most limit entries after a revision, oldest first.
+	Entries(ctx context.Context, userID, worldID string, after uint64, limit int) ([]wire.Entry, error)
+	// SaveSnapshot stores a snapshot; the log stays complete without it.
+	SaveSnapshot(ctx context.Context, userID, worldID string, s store.Snapshot) error
+}
+
+// Options are what the worlds of a process are told by whoever starts it.
+type Options struct {
+	Logger zerolog.Logger
+	// Now is the clock; nil means time.Now. Timers always use real time.
+	Now func() time.Time
+	// NewID returns a fresh random id with the given prefix.
+	NewID func(prefix string) string
+	// Session returns the id that all envelopes to and from a world carry; nil: it is a new one each time the world is
+	// opened.
+	Session func(ctx context.Context, userID, worldID string) (string, error)
+	// Build is the build of this binary, PageBuild that of the page it serves.
+	Build     string
+	PageBuild string
+	// URL returns the page's address, without a key.
+	URL func() string
+	// Link returns a link that opens the page and logs the browser in; nil means URL.
+	Link func() string
+	// OpenPage tries to open the page in the user's browser and reports whether a browser started. It may block for
+	// some seconds. Nil: no browser can be opened from here.
+	OpenPage func(userID string) bool
+	// Observe receives every finished call, for metrics and the turn log. It runs with the world locked and must not
+	// block. May be nil.
+	Observe func(CallRecord)
+	// Project answers the project tools. Nil: there is no project.
+	Project ProjectTools
+	// Pair answers the tool pair, on the computer that the agents run on. Nil: this is not that computer.
+	Pair func(ctx context.Context, by *access.Principal, agent wire.Agent, args *tool.PairArgs) (wire.Result, *wire.Error)
+	// Knowledge returns what the agent of a back end knows, in one of its sessions, of what the user did; an empty one is the
+	// session that was told something last. Nil: there is none. It runs with the world locked and must not block. May be nil
+	// itself.
+	Knowledge func(userID, backend, session string) *agents.Knowledge
+	// Files lists the user's uploaded files, newest first. It runs with the world locked and must be quick. May be nil.
+	Files func(userID string) []wire.Asset
+	// MaxWaits and MaxReaders are how many calls may wait and how many event streams may be open at once, of all users, where
+	// nobody is without a credential; 0: the constants, of which a part is for those without.
+	MaxWaits, MaxReaders int
+	// MaxUserWaits and MaxUserReaders are how many of these one user may have; 0: as many as all users together.
+	MaxUserWaits, MaxUserReaders int
+	// MaxPictureMemory is how many bytes the newest pictures of all worlds take; default MaxPictureMemory.
+	MaxPictureMemory int
+	// ReturnTimeout is how long calls wait for a page whose socket broke; default 5 s.
+	ReturnTimeout time.Duration
+}
+
+// ProjectTools answers the tools project_overview and project_mark.
+type ProjectTools interface {
+	Overview(ctx context.Context, userID string, args *tool.OverviewArgs) (wire.Result, *wire.Error)
+	Mark(ctx context.Context, userID string, by wire.Agent, args *tool.MarkArgs) (wire.Result, *wire.Error)
+}
+
+// CallRecord describes one finished call.
+type CallRecord struct {
+	Tool, AgentType, WorldID, CallID string
+	// UserID is the user whose world it is.
+	UserID string
+	// Agent and AvatarID are the name and the avatar of the caller.
+	Agent, AvatarID string
+	// Run is the turn that the agent was in when it called; empty: unknown.
+	Run string
+	// Code is empty when the call succeeded.
+	Code    wire.Code
+	Started time.Time
+	Took    time.Duration
+}
+
+// Turn returns the line of the turn log about the call. False: the call has none, since waiting for
+// events is no turn.
+func (c CallRecord) Turn() (t wire.Turn, ok bool) {
+	if c.Tool == tool.WaitForEvents {
+		return t, false
+	}
+	t = wire.Turn{
+		ID: c.CallID, At: wire.Now(c.Started), Path: wire.PathTool, Agent: c.Agent, Avatar: c.AvatarID, World: c.WorldID, Run: c.Run,
+		Tools: []wire.TurnTool{{Name: c.Tool, Calls: 1}}, Millis: float64(c.Took.Microseconds()) / 1000, Outcome: wire.OutcomeDone, Code: string(c.Code),
+	}
+	switch c.Code { //nolint:exhaustive // all others are failures
+	case "":
+	case wire.CodeCancelled, wire.CodeInterrupted:
+		t.Outcome = wire.OutcomeStopped
+	default:
+		t.Outcome, t.Tools[0].Failed = wire.OutcomeFailed, 1
+	}
+	return t, true
+}
+
+// Host is what the worlds of a process share.
+type Host struct {
+	Options
+	Journal Journal
+	Worlds  Worlds
+	Limits  *Limits
+	// Context ends when the process stops its work.
+	Context context.Context //nolint:containedctx // the life of the process, not of a call
+	// Spawn runs a function in a goroutine that the process waits for when it ends.
+	Spawn func(func())
+	// Touch notes that somebody uses the service.
+	Touch func()
+}
+
+// Worlds answers what concerns the other worlds of the user.
+type Worlds interface {
+	// List returns the user's worlds that a principal may see.
+	List(ctx context.Context, by *access.Principal) ([]store.WorldRecord, error)
+	// Manage answers the tool worlds.
+	Manage(ctx context.Context, from *Asker, args *tool.WorldsArgs) wire.ToolResult
+}
+
+// Asker is who calls the tool worlds.
+type Asker struct {
+	By       *access.Principal
+	In       *World
+	DeviceID string
+	Agent    wire.Agent
+	Deadline time.Time
+}
+
+// User is the user of a world, as the world needs to know it. Its methods do not block and take no locks that are held
+// while a world is called.
+type User interface {
+	ID() string
+	// IsIn reports whether a world is the user's current one: there the agents of back ends stand.
+	IsIn(worldID string) bool
+	// Bodies returns the agents of the user's back ends.
+	Bodies() []*presence.AttachedBody
+	// Voice returns what an agent does in the user's voice call; nil: there is no call.
+	Voice() *presence.VoiceActivity
+	// Changed notes a change in one of the user's worlds.
+	Changed(worldID string)
+}
+
+// World is one open world: its folded document, its pages and agents, the executor lease, and the running calls.
+//
+//	open       Open has folded the log; it serves calls, pages, agents and event streams
+//	dropped    unused for idleTimeout: its snapshot is saved and its holder forgets it; the next use folds again
+//	ended      End: the process stops or the world was deleted. Open calls are answered with the reason, streams are
+//	           closed, and new calls and streams are refused with it
+//	deleted    Delete, after ended: its pages are sent to the current world, and commits are refused too
+type World struct {
+	*site
+	commitMu sync.Mutex
+	mu       sync.Mutex
+	room     room
+}
+
+// site says which world it is; it never changes.
+type site struct {
+	host   *Host
+	user   User
+	userID string
+	id     string
+	// session is part of every envelope of this world's sockets; it is new each time the world is opened.
+	session string
+}
+
+// room is what mu guards: only a *locked reaches it.
+type room struct {
+	*site
+	// ended is why nothing new is accepted: the process stops, or the world was deleted. Nil while the world is open.
+	ended *wire.Error
+	// deleted says that what pages still send is no longer written.
+	deleted bool
+	name    string
+	// damage says what of this world was found damaged on disk; empty: nothing.
+	damage string
+	// imported is the newest revision that came from an import file.
+	imported uint64
+	state    *doc.State
+	// saved is the revision of the newest snapshot; saving says that one is being written.
+	saved  uint64
+	saving bool
+	// lastUse is when the world was last found in use.
+	lastUse time.Time
+
+	pages  lease
+	people *presence.People
+	calls  *calls.Table[*call]
+	feed   feed
+	// shot says that there was a screenshot, and shotBy is the device that asked for the newest, which host.Limits keeps.
+	shot   bool
+	shotBy string
+	// flushing says that a flush of presence and traces is scheduled.
+	flushing bool
+}
+
+// locked is a world whose mu is held, for as long as a function of World.do runs. Nothing keeps it longer.
+type locked struct {
+	*room
+	w *World
+	// out collects what is sent; it is written when mu is free again.
+	out *Outbox
+}
+
+// Open folds the log of a world. returning is how long calls wait for pages of a process before this one; zero: not at
+// all.
+func Open(ctx context.Context, h *Host, u User, record store.WorldRecord, returning time.Time) (*World, *wire.Error) {
+	state, saved, err := Fold(ctx, h.Journal, u.ID(), record)
+	if err != nil {
+		return nil, ReadError(err)
+	}
+	session := h.NewID("s_")
+	if h.Session != nil {
+		if session, err = h.Session(ctx, u.ID(), record.ID); err != nil {
+			return nil, ReadError(err)
+		}
+	}
+	w := &World{site: &site{host: h, user: u, userID: u.ID(), id: record.ID, session: session}}
+	w.room = room{
+		site: w.site, name: record.Name, damage: record.Damage, imported: record.Imported, state: state, saved: saved, lastUse: h.Now(),
+		pages: lease{expectedUntil: returning, returning: true}, people: presence.New(), calls: calls.NewTable[*call](h.Limits.AnswerBytes), feed: newFeed(),
+	}
+	w.do(func(lw *locked) { lw.attachBodies() })
+	return w, nil
+}
+
+// Fold reads the log of a world and returns its state and the revision of the newest snapshot (0: none).
+func Fold(ctx context.Context, journal Journal, userID string, record store.WorldRecord) (*doc.State, uint64, error) {
+	snap, entries, err := journal.Load(ctx, userID, record.ID)
+	if err != nil {
+		return nil, 0, err
+	}
+	state, saved := doc.New(record.Name), uint64(0)
+	if snap != nil {
+		var document doc.Document
+		if err := strict.Unmarshal(snap.Document, &document); err != nil {
+			return nil, 0, err
+		}
+		// The log reaches further back than the snapshot's own history, which matters for repeated calls.
+		from := snap.Revision - min(snap.Revision, rememberedCalls)
+		history, err := journal.Entries(ctx, userID, record.ID, from, int(snap.Revision-from))
+		if err != nil {
+			return nil, 0, err
+		}
+		if state, err = doc.FromDocument(document, history); err != nil {
+			return nil, 0, err
+		}
+		state.SetName(record.Name)
+		saved = snap.Revision
+	}
+	for _, e := range entries {
+		if err := state.Apply(e); err != nil {
+			return nil, 0, err
+		}
+	}
+	return state, saved, nil
+}
+
+// writer is a world whose commitMu is held, for as long as a function of World.write runs.
+type writer struct{ *World }
+
+// write calls f with commitMu held.
+func (w *World) write(f func(w writer)) {
+	w.commitMu.Lock()
+	defer w.commitMu.Unlock()
+	f(writer{w})
+}
+
+// do calls f with mu held, then writes what f has sent.
+func (w *World) do(f func(lw *locked)) {
+	var out Outbox
+	w.doTo(&out, f)
+	out.Flush()
+}
+
+// doTo is do without the writing: the caller flushes the outbox.
+func (w *World) doTo(out *Outbox, f func(lw *locked)) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	lw := &locked{&w.room, w, out}
+	defer func() { lw.room = nil }() // whoever kept it panics instead of racing
+	f(lw)
+	if lw.people.Changed && !lw.flushing {
+		lw.flushing = true
+		lw.after(flushDelay, func(lw *locked) {
+			if lw.flushing { // nothing has flushed in between
+				lw.flush()
+			}
+		})
+	}
+}
+
+// after calls f with mu held when d is over. By then what f is for may have ended, so f checks that it has not.
+func (lw *locked) after(d time.Duration, f func(lw *locked)) *time.Timer {
+	w := lw.w
+	return time.AfterFunc(d, func() { w.do(f) })
+}
+
+// now returns the time of the host's clock.
+func (r *room) now() time.Time { return r.host.Now() }
+
+// callContext bounds the work that one message causes to 10 s. The end of the process ends it early.
+func (s *site) callContext() (context.Context, context.CancelFunc) {
+	return context.WithTimeout(s.host.Context, 10*time.Second)
+}
+
+// Address implements Place.
+func (s *site) Address() (worldID, sessionID string) { return s.id, s.session }
+
+// ID returns the world's id.
+func (s *site) ID() string { return s.id }
+
+// Name implements Place.
+func (w *World) Name() (name string) {
+	w.do(func(lw *locked) { name = lw.name })
+	return name
+}
+
+// Rename changes the name in memory; the caller has written it to the store.
+func (w *World) Rename(name string) {
+	w.do(func(lw *locked) {
+		lw.name = name
+		lw.state.SetName(name)
+	})
+}
+
+// Read calls f with the world's state. f must not keep it, block or change it.
+func (w *World) Read(f func(*doc.State)) { w.do(func(lw *locked) { f(lw.state) }) }
+
+// Use keeps the world in memory for another idleTimeout.
+func (w *World) Use() { w.do(func(lw *locked) { lw.lastUse = lw.now() }) }
+
+// Busy reports whether a call is running or an event stream is open.
+func (w *World) Busy() (busy bool) {
+	w.do(func(lw *locked) { busy = len(lw.feed.subs) > 0 || lw.calls.Open() > 0 })
+	return busy
+}
+
+// Tick expires silent agents and reports whether the world has been unused for idleTimeout, with a snapshot that could be
+// saved. Agents without a socket do not keep the world open. The holder of the world calls it once per heartbeat.
+func (w *World) Tick() (idle bool) {
+	w.do(func(lw *locked) {
+		now := lw.now()
+		lw.people.Expire(now)
+		if lw.inUse() {
+			lw.lastUse = now
+		}
+		idle = now.Sub(lw.lastUse) > idleTimeout
+	})
+	if !idle {
+		return false
+	}
+	ctx, cancel := w.callContext()
+	defer cancel()
+	err := w.SaveSnapshot(ctx)
+	return err == nil || errors.Is(err, context.Canceled)
+}
+
+// Unused reports whether the world may be dropped: nothing has used it for idleTimeout, and nothing does.
+func (w *World) Unused() (unused bool) {
+	w.do(func(lw *locked) { unused = lw.now().Sub(lw.lastUse) > idleTimeout && !lw.inUse() })
+	return unused
+}
+
+// Spare reports whether nothing uses the world now, so that it may be dropped when another one needs its place.
+func (w *World) Spare() (spare bool) {
+	w.do(func(lw *locked) { spare = !lw.inUse() })
+	return spare
+}
+
+// LastUse returns when the world was used last, and whether nobody uses it now.
+func (w *World) LastUse() (at time.Time, spare bool) {
+	w.do(func(lw *locked) { at, spare = lw.lastUse, !lw.inUse() })
+	return at, spare
+}
+
+// inUse reports whether a page, an agent's socket, a call or a stream needs the world in memory.
+func (r *room) inUse() bool {
+	return len(r.pages.list) > 0 || r.calls.Open() > 0 || len(r.feed.subs) > 0 || r.saving || r.people.Connected()
+}
+
+// End closes the world for good: it answers every open call with why, closes the event streams and refuses new ones.
+// Calls that are being written still end with their result.
+func (w *World) End(why *wire.Error) {
+	w.do(func(lw *locked) {
+		lw.ended = why
+		for _, c := range lw.awaitingPicture(nil) {
+			lw.finishWithoutPicture(c, presence.OneLine(why.Message))
+		}
+		for _, c := range lw.calls.Where(func(c *call) bool { return !c.appended }) {
+			lw.finish(c, wire.ToolResult{Error: why})
+		}
+		for s := range lw.feed.subs {
+			lw.feed.end(s)
+		}
+	})
+}
+
+// Delete ends a world that its user has deleted, and sends its pages to another one.
+func (w *World) Delete(current string) {
+	w.End(wire.NewError(wire.CodeNotFound, "this world was deleted").
+		Try("List your worlds with the worlds tool; the user can restore a deleted one in the page."))
+	w.do(func(lw *locked) {
+		lw.deleted = true
+		for _, p := range lw.pages.list {
+			lw.tell(p, wire.KindSwitched, wire.Switched{WorldID: current})
+		}
+	})
+}
+
+// catchUp folds and publishes the entries that another writer appended to the log.
+func (w writer) catchUp(ctx context.Context) error {
+	after := w.revision()
+	for {
+		missed, err := w.host.Journal.Entries(ctx, w.userID, w.id, after, catchUpBatch)
+		if err != nil {
+			return err
+		}
+		for _, e := range missed {
+			var err error
+			w.do(func(lw *locked) {
+				if err = lw.state.Apply(e); err == nil {
+					lw.publish(e, nil)
+				}
+			})
+			if err != nil {
+				return err
+			}
+			after = e.Revision
+		}
+		if len(missed) < catchUpBatch {
+			return nil
+		}
+	}
+}
+
+// revision returns the newest revision that is folded.
+func (w *World) revision() (revision uint64) {
+	w.do(func(lw *locked) { revision = lw.state.Revision() })
+	return revision
+}
+
+// publish sends an entry to every page except one (the page that committed it), to subscribed agents and event streams,
+// and wakes the calls and watchers that wait for it. It needs commitMu too, so that everyone gets entries in the order of
+// their revisions.
+func (lw *locked) publish(e wire.Entry, except *page) {
+	public := e
+	public.Result = nil
+	payload := sync.OnceValue(func() json.RawMessage { return wire.MustJSON(public) }) // often there is no other receiver
+	send := func(to Line, by *access.Principal) {
+		m := Message{Kind: wire.KindEntry, Scope: wire.ScopeRead}
+		if access.Hears(by, &e) {
+			m.Payload = payload()
+		} else {
+			m.Payload = wire.MustJSON(access.Heard(by, public))
+		}
+		lw.out.queue(to, m)
+	}
+	for _, p := range lw.pages.list {
+		if p != except {
+			send(p.line, p.by)
+		}
+	}
+	for s := range lw.feed.agents {
+		if s.subscribed {
+			send(s.line, s.by)
+		}
+	}
+	lw.feed.push(e)
+	lw.user.Changed(lw.id)
+	if isUserEntry(e) {
+		lw.wake(lw.feed.waiting(func(x *waiter) bool { return !x.forPage }))
+	}
+}
+
+// tell queues a message with a payload to a page.
+func (lw *locked) tell(p *page, kind wire.Kind, payload any) {
+	lw.out.queue(p.line, Message{Kind: kind, Payload: wire.MustJSON(payload)})
+}
+
+// snapshotIfDue saves a snapshot in the background when the log has grown by snapshotEvery entries.
+func (w writer) snapshotIfDue() {
+	due := false
+	w.do(func(lw *locked) {
+		due = !lw.saving && lw.state.Revision()-lw.saved >= snapshotEvery
+		lw.saving = lw.saving || due
+	})
+	if !due {
+		return
+	}
+	w.host.Spawn(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		defer cancel()
+		if err := w.SaveSnapshot(ctx); err != nil {
+			w.host.Logger.Warn().Err(err).Str("world", w.id).Msg("the snapshot could not be saved; the log is complete without it")
+		}
+		w.do(func(lw *locked) { lw.saving = false })
+	})
+}
+
+// SaveSnapshot saves the current state; it does nothing when the newest snapshot is up to date. It locks the world only to
+// copy.
+func (w *World) SaveSnapshot(ctx context.Context) error {
+	var s store.Snapshot
+	w.do(func(lw *locked) {
+		if lw.state.Revision() != lw.saved {
+			s = store.Snapshot{Revision: lw.state.Revision(), Document: lw.state.DocumentJSON(), History: lw.state.History()}
+		}
+	})
+	if s.Revision == 0 {
+		return nil
+	}
+	if err := w.host.Journal.SaveSnapshot(ctx, w.userID, w.id, s); err != nil {
+		return err
+	}
+	w.do(func(lw *locked) { lw.saved = max(lw.saved, s.Revision) })
+	return nil
+}
+
+// Stopping is the answer to whatever arrives after the process has begun to stop.
+func Stopping() *wire.Error {
+	return wire.NewError(wire.CodeUnavailable, "the world service is stopping")
+}
+
+// StoreError turns an error of the store into one for the caller. It says so when a change may have reached the disk.
+func StoreError(err error) *wire.Error {
+	var full *store.FullError
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return wire.NotFound(wire.MissingWorld, "there is no such world")
+	case errors.Is(err, context.Canceled):
+		return Stopping()
+	case errors.As(err, &full):
+		return wire.NewError(wire.CodeQuota, "the history of your worlds takes %d MB, which is all that an account may have; nothing was stored", full.Most/1_000_000).
+			Try("Export a world that is not needed any more and delete it in the page, under Worlds; then try again.")
+	case errors.Is(err, store.ErrUncertain):
+		return wire.NewError(wire.CodeStoreFailed, "the disk failed while the change was being written; it may or may not have been saved").
+			Try("Check the disk that holds the data folder; then look whether it was saved (inspect_world) before you call again.")
+	}
+	return wire.NewError(wire.CodeStoreFailed, "the data folder could not be used: %s", clip.Reason(err))
+}
+
+// ReadError is StoreError for an operation that only reads.
+func ReadError(err error) *wire.Error {
+	e := StoreError(err)
+	if e.Code == wire.CodeStoreFailed {
+		e.Message = "the world could not be read from the disk: " + clip.Reason(err)
+		e.Next = "Restarting the world service repairs the damage and keeps a copy of the damaged file; its doctor command says what is wrong."
+	}
+	return e
+}

@@ -1,0 +1,91 @@
+package router
+
+import (
+	"golang.org/x/time/rate"
+
+	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/live"
+)
+
+// This file carries the conversations of paired devices: requests of pages go to the socket of the device that has the back
+// end, its answers and events come back on the same socket. What they mean is the business of a DeviceChat.
+
+// Pace of the events of one device, and of what it tells of its agent. An event counts as one, and as one more for every
+// chatEventUnit bytes. A device that sends more is not refused: its socket is read more slowly, so that no part of a
+// conversation is lost.
+const (
+	chatEventRate  rate.Limit = 120 // a second
+	chatEventBurst            = 240
+	chatEventUnit             = 8 << 10
+)
+
+// DeviceChat connects the conversations of paired devices to their users' pages. farchat.Service implements it. Its methods
+// must not block, and must not call the router but for PublishChat.
+type DeviceChat interface {
+	// Joined is called before the first message of a device's socket, which takes the place of the one before it.
+	Joined(l DeviceLine)
+	// Left is called once, after the last message of a socket, whether another one has taken its place or not.
+	Left(l DeviceLine)
+	// Answered takes the answer to a request; Happened takes an event. An error is a refusal, and is held against the device.
+	Answered(l DeviceLine, requestID string, a *wire.ChatAnswer) *wire.Error
+	Happened(l DeviceLine, e *wire.ChatEvent) *wire.Error
+	// Fetched takes a piece of a picture.
+	Fetched(l DeviceLine, requestID string, p *wire.BlobPart) *wire.Error
+}
+
+// DeviceLine is the socket of a paired device. Two of them are the same socket if they are equal.
+type DeviceLine interface {
+	// Device returns who is at the other end.
+	Device() (*access.Principal, wire.Agent)
+	// Ask sends a request under an id, which its answer names. It does not block; an error: the socket ends.
+	Ask(requestID string, q wire.ChatRequest) error
+	// Fetch asks for a piece of a picture in the same way.
+	Fetch(requestID string, g wire.BlobGet) error
+}
+
+// Device implements DeviceLine.
+func (a *agent) Device() (*access.Principal, wire.Agent) { return a.by, a.entry.Agent }
+
+// Ask implements DeviceLine.
+func (a *agent) Ask(requestID string, q wire.ChatRequest) error {
+	return a.Post(live.Message{ID: requestID, Kind: wire.KindChatRequest, Payload: wire.MustJSON(q)})
+}
+
+// Fetch implements DeviceLine.
+func (a *agent) Fetch(requestID string, g wire.BlobGet) error {
+	return a.Post(live.Message{ID: requestID, Kind: wire.KindBlobGet, Payload: wire.MustJSON(g)})
+}
+
+// converses reports whether conversations are taken from this socket. That its device has the scope is checked with each
+// message.
+func (a *agent) converses() bool { return a.by.Kind == access.Device && a.r.opt.DeviceChat != nil }
+
+// toChat passes what answers a request to the device chat.
+func toChat[T any](take func(DeviceChat, DeviceLine, string, *T) *wire.Error) func(*agent, *wire.Envelope) *wire.Error {
+	return func(a *agent, env *wire.Envelope) *wire.Error {
+		if !a.converses() {
+			return notFromHere()
+		}
+		v, err := payloadOf[T](env)
+		if err != nil {
+			return unreadable(env, err)
+		}
+		return take(a.r.opt.DeviceChat, a, env.ReplyTo, v)
+	}
+}
+
+// chatEvent takes an event, in its time.
+func (a *agent) chatEvent(env *wire.Envelope) *wire.Error {
+	if !a.converses() {
+		return notFromHere()
+	}
+	if a.events.WaitN(a.r.ctx, 1+len(env.Payload)/chatEventUnit) != nil {
+		return live.Stopping()
+	}
+	v, err := payloadOf[wire.ChatEvent](env)
+	if err != nil {
+		return unreadable(env, err)
+	}
+	return a.r.opt.DeviceChat.Happened(a, v)
+}

@@ -1,0 +1,91 @@
+package router
+
+import (
+	"slices"
+
+	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/live"
+)
+
+// This file takes what a paired device tells of its agent. It is shown by the device's own body: the message names no other,
+// and the socket is bound to one. It is another program's text, so every name is checked, every text cut to a length, and
+// every state must be on the list.
+
+// Bounds of what a device tells of its agent, beside those in wire. Texts are as long as those of local back ends.
+const (
+	maxToldID     = 256 // bytes of an id that an agent chose
+	maxToldLabel  = 120
+	maxToldSource = 80
+	maxToldName   = 40
+)
+
+// toldStates are what a device may tell. An avatar walks by a tool alone.
+var toldStates = []wire.ActivityState{
+	wire.ActivityIdle, wire.ActivityThinking, wire.ActivitySpeaking, wire.ActivityWorking, wire.ActivityNeedsYou, wire.ActivityStale,
+	wire.ActivityLost, wire.ActivityAway,
+}
+
+// presence takes what a device's agent is doing, in its time.
+func (a *agent) presence(env *wire.Envelope) *wire.Error {
+	if a.by.Kind != access.Device {
+		return notFromHere()
+	}
+	if len(env.Payload) > wire.MaxDevicePresence {
+		return wire.NewError(wire.CodeTooLarge, "a %s has at most %d bytes", env.Kind, wire.MaxDevicePresence)
+	}
+	if a.events.WaitN(a.r.ctx, 1+len(env.Payload)/chatEventUnit) != nil {
+		return live.Stopping()
+	}
+	p, err := payloadOf[wire.DevicePresence](env)
+	if err != nil {
+		return unreadable(env, err)
+	}
+	if field := cleanPresence(p); field != "" {
+		return wire.NewError(wire.CodeBadEnvelope, "%s is missing, malformed or too long", field).At(field)
+	}
+	if !a.by.Has(wire.ScopeChat) {
+		*p = withoutWork(p)
+	}
+	return a.at.Load().seat.Take(env, p)
+}
+
+// cleanPresence checks what a device tells, and cuts its texts. It returns the field that is wrong; empty: none.
+func cleanPresence(p *wire.DevicePresence) (field string) {
+	switch {
+	case p.Doing != nil && !cleanDoing(p.Doing):
+		return "doing"
+	case p.Turn != "" && !clip.IsID(p.Turn, maxToldID):
+		return "turn"
+	case len(p.Helpers) > wire.MaxDevicePresenceHelpers:
+		return "helpers"
+	}
+	for i := range p.Helpers {
+		h := &p.Helpers[i]
+		if !clip.IsID(h.ID, maxToldID) || !cleanDoing(&h.Doing) || slices.ContainsFunc(p.Helpers[:i], func(x wire.DeviceHelper) bool { return x.ID == h.ID }) {
+			return "helpers"
+		}
+		h.Name = clip.Line(h.Name, maxToldName)
+	}
+	return ""
+}
+
+func cleanDoing(d *wire.Doing) bool {
+	d.Label, d.Source = clip.Line(d.Label, maxToldLabel), clip.Line(d.Source, maxToldSource)
+	if d.Source == "" {
+		d.Source = ownSource
+	}
+	return slices.Contains(toldStates, d.State) && d.Age >= 0 && d.Age <= wire.MaxDoingAge
+}
+
+// ownSource is the source of an activity whose event is not told.
+const ownSource = "its program"
+
+// withoutWork leaves of what a device tells its agent's state and since when.
+func withoutWork(p *wire.DevicePresence) wire.DevicePresence {
+	if p.Doing == nil {
+		return wire.DevicePresence{}
+	}
+	return wire.DevicePresence{Doing: &wire.Doing{State: p.Doing.State, Age: p.Doing.Age, Source: ownSource}}
+}

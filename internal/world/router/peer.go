@@ -1,0 +1,179 @@
+package router
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"sync/atomic"
+
+	"golang.org/x/time/rate"
+
+	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/wire/strict"
+	"github.com/worldmcp/world/internal/world/live"
+)
+
+// peer is what the sockets of pages and agents have in common after their login: the connection, who is at its other end,
+// and the seat. It is the live.Line of that seat. What the two may send is in their tables (page.go, agent.go).
+type peer struct {
+	*conn
+	r  *Router
+	by *access.Principal
+	// way is the direction of the messages that it may send.
+	way wire.Direction
+	// protocol is the one on which both ends agreed in the hello.
+	protocol int
+	// at is where it is. It is replaced, never changed.
+	at atomic.Pointer[position]
+	// rate bounds its messages; nil: nothing does.
+	rate *rate.Limiter
+	// unhook takes back the close at the end of the principal's life.
+	unhook func() bool
+}
+
+// position is where a socket is: its seat in a world, and what its envelopes must carry.
+type position struct {
+	binding
+	place live.Place
+	// seat is nil until the world has greeted the socket.
+	seat live.Seat
+}
+
+// in returns a position in a world.
+func (p *peer) in(place live.Place, deviceID string, seat live.Seat) *position {
+	world, session := place.Address()
+	return &position{binding{p.by, world, deviceID, session}, place, seat}
+}
+
+// table says what a socket does with each kind of message that it may send. A handler returns why it refuses the message.
+type table[P any] map[wire.Kind]func(P, *wire.Envelope) *wire.Error
+
+// take checks a frame and passes it to its handler; false ends the socket. wrong is called with an envelope that does not
+// agree with the binding.
+func take[P any](me P, p *peer, handlers table[P], frame []byte, wrong func(*wire.Envelope, *wire.Error) bool) bool {
+	if e := p.by.Ended(); e != nil { // what was under way is no misbehaviour: the peer hears why it ends
+		p.close(e.Code.Info().Close, e.Message)
+		return false
+	}
+	env, err := wire.DecodeEnvelope(frame)
+	if err == nil && env.V != p.protocol {
+		err = fmt.Errorf("v is %d; the hello agreed on %d", env.V, p.protocol)
+	}
+	if err != nil {
+		return p.refuse("", wire.NewError(wire.CodeBadEnvelope, "%s", err.Error()))
+	}
+	if p.rate != nil && env.Kind != wire.KindPing && !paced(env.Kind) && !p.rate.Allow() { // told, and not held against it: it may try again
+		p.answer(&env, wire.KindError, wire.NewError(wire.CodeRate, "at most %.0f messages a second", float64(p.rate.Limit())))
+		return true
+	}
+	bound := p.at.Load().binding
+	if p.way == wire.PageToRouter && (env.Kind == wire.KindToolResult || env.Kind == wire.KindToolProgress) {
+		bound.deviceID = env.AgentDeviceID // that of the call, which the seat compares
+	}
+	if e := bound.check(&env, p.way); e != nil {
+		return wrong(&env, e)
+	}
+	handle, ok := handlers[env.Kind]
+	if !ok {
+		return p.refuse(env.MessageID, wire.NewError(wire.CodeNotAllowed, "nothing here takes a %s", env.Kind))
+	}
+	if e := handle(me, &env); e != nil {
+		return p.refuse(env.MessageID, e)
+	}
+	return true
+}
+
+// paced reports whether messages of a kind are read in their time rather than refused when there are too many.
+func paced(k wire.Kind) bool { return k == wire.KindChatEvent || k == wire.KindAgentPresence }
+
+// unreadable is the refusal of a message whose payload cannot be decoded.
+func unreadable(env *wire.Envelope, err error) *wire.Error {
+	return wire.NewError(wire.CodeBadEnvelope, "%s: %v", env.Kind, err)
+}
+
+// pong answers a ping.
+func (p *peer) pong(env *wire.Envelope) *wire.Error {
+	p.tell(live.Message{Kind: wire.KindPong, ReplyTo: env.MessageID, Scope: env.Scope, Payload: wire.MustJSON(wire.Ping{})})
+	return nil
+}
+
+// refuse answers a message with an error, as sendRefusal does. False ends the socket.
+func (p *peer) refuse(replyTo string, e *wire.Error) bool {
+	if p.r.opt.Refused != nil {
+		p.r.opt.Refused(p.by, p.at.Load().worldID, e.Code)
+	}
+	return p.sendRefusal(p.frame(live.Message{Kind: wire.KindError, ReplyTo: replyTo, Payload: wire.MustJSON(e)}))
+}
+
+// answer answers an envelope with a payload.
+func (p *peer) answer(to *wire.Envelope, kind wire.Kind, payload any) {
+	p.tell(live.Message{Kind: kind, ReplyTo: to.MessageID, Scope: to.Scope, Payload: wire.MustJSON(payload)})
+}
+
+// tell queues a message. A socket that cannot take it ends by itself.
+func (p *peer) tell(m live.Message) { _ = p.Post(m) }
+
+// frame encodes a message for the binding of now.
+func (p *peer) frame(m live.Message) []byte {
+	b := &p.at.Load().binding
+	e := wire.Envelope{
+		V: p.protocol, UserID: b.by.UserID, WorldID: b.worldID, AgentDeviceID: b.deviceID, SessionID: b.sessionID,
+		MessageID: m.ID, Scope: m.Scope, Kind: m.Kind, ReplyTo: m.ReplyTo, Deadline: m.Deadline, Enc: "none", Payload: m.Payload,
+	}
+	if e.MessageID == "" {
+		e.MessageID = nextMessageID()
+	}
+	if p.way == wire.PageToRouter {
+		e.AgentDeviceID = cmp.Or(m.DeviceID, wire.DeviceService)
+	}
+	if info, _ := wire.InfoOf(m.Kind); info.Scope != "" || e.Scope == "" {
+		e.Scope = cmp.Or(info.Scope, wire.ScopeRead)
+	}
+	return e.Encode()
+}
+
+// Post implements live.Line. What the principal may not be told is not sent.
+func (p *peer) Post(m live.Message) error {
+	if !p.receives(m.Kind) {
+		return nil
+	}
+	return p.post(p.frame(m))
+}
+
+// Queue implements live.Line, as Post does.
+func (p *peer) Queue(m live.Message) (flush bool, err error) {
+	if !p.receives(m.Kind) {
+		return false, nil
+	}
+	return p.queue(p.frame(m))
+}
+
+// receives reports whether the principal may be sent messages of a kind.
+func (p *peer) receives(k wire.Kind) bool {
+	info, _ := wire.InfoOf(k)
+	return access.Receives(p.by, info.Scope)
+}
+
+// Flush implements live.Line.
+func (p *peer) Flush() { p.drain() }
+
+// Close implements live.Line.
+func (p *peer) Close(code int, reason string) { p.close(code, reason) }
+
+// payloadOf decodes the payload of an envelope.
+func payloadOf[T any](env *wire.Envelope) (*T, error) {
+	v := new(T)
+	return v, strict.Unmarshal(env.Payload, v)
+}
+
+// encode encodes what a service sends. It returns nil when that fails: times and numbers come from an agent and may have
+// no JSON form.
+func (r *Router) encode(v any) json.RawMessage {
+	payload, err := json.Marshal(v)
+	if err != nil {
+		r.opt.Logger.Error().Err(err).Msg("a service's answer or event cannot be encoded as JSON")
+		return nil
+	}
+	return payload
+}
