@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/worldmcp/world/internal/uplink/relaytest"
+	"github.com/worldmcp/world/internal/relay/uplink/relaytest"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/worldclient"
 )

@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/base/local"
-	"github.com/worldmcp/world/internal/paired"
+	"github.com/worldmcp/world/internal/relay/client"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -220,10 +220,10 @@ func (c *Client) Smoke(ctx context.Context) (wire.Smoke, error) {
 
 // Relays returns the hosted worlds that this computer is paired with, as the running service has them; with reload it reads
 // the data folder again first. running is false when none runs: this starts no service.
-func (c *Client) Relays(ctx context.Context, reload bool) (list []paired.Status, running bool, err error) {
+func (c *Client) Relays(ctx context.Context, reload bool) (list []client.Status, running bool, err error) {
 	var body struct {
 		Result struct {
-			Relays []paired.Status `json:"relays"`
+			Relays []client.Status `json:"relays"`
 		} `json:"result"`
 	}
 	method, sent := http.MethodGet, io.Reader(http.NoBody)

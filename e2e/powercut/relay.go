@@ -14,7 +14,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/pairing"
+	"github.com/worldmcp/world/internal/relay/pairing"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/store"
 )

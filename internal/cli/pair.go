@@ -17,7 +17,7 @@ import (
 
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/base/local"
-	"github.com/worldmcp/world/internal/paired"
+	"github.com/worldmcp/world/internal/relay/client"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/worldclient"
 )
@@ -41,19 +41,19 @@ const here = "here"
 // pairing is what both commands share.
 type pairing struct {
 	env
-	store  paired.Store
+	store  client.Store
 	asJSON bool
 }
 
 // tell asks the running service to take the change over, and returns the pairings as they are now.
-func (p *pairing) tell(ctx context.Context) ([]paired.Status, error) {
+func (p *pairing) tell(ctx context.Context) ([]client.Status, error) {
 	return p.ask(ctx, true)
 }
 
 // ask returns the pairings with their states; without a running service all are off.
-func (p *pairing) ask(ctx context.Context, reload bool) ([]paired.Status, error) {
-	client := worldclient.New(worldclient.Options{DataDir: string(p.store.Dir), NoAgent: true})
-	list, running, err := client.Relays(ctx, reload)
+func (p *pairing) ask(ctx context.Context, reload bool) ([]client.Status, error) {
+	service := worldclient.New(worldclient.Options{DataDir: string(p.store.Dir), NoAgent: true})
+	list, running, err := service.Relays(ctx, reload)
 	if err != nil {
 		return nil, fmt.Errorf("it is noted in the data folder, but the running service did not take it over (start it again): %w", err)
 	}
@@ -65,7 +65,7 @@ func (p *pairing) ask(ctx context.Context, reload bool) ([]paired.Status, error)
 		return nil, err
 	}
 	for i := range stored {
-		list = append(list, paired.Status{Pairing: stored[i], State: paired.Off})
+		list = append(list, client.Status{Pairing: stored[i], State: client.Off})
 	}
 	return list, nil
 }
@@ -92,8 +92,8 @@ func pair(ctx context.Context, args []string, e env) error {
 		return err
 	}
 	c := common{dataDir: *dataDir}
-	p := &pairing{env: e, store: paired.Store{Dir: c.dir()}, asJSON: *asJSON}
-	var agreed paired.Agreed
+	p := &pairing{env: e, store: client.Store{Dir: c.dir()}, asJSON: *asJSON}
+	var agreed client.Agreed
 	if *talk == granted {
 		*talk = ""
 		if p.isPaired(f.Arg(0)) {
@@ -132,7 +132,7 @@ func (p *pairing) isPaired(word string) bool {
 	if err != nil || word == "" {
 		return false
 	}
-	_, err = paired.Find(list, word)
+	_, err = client.Find(list, word)
 	return err == nil
 }
 
@@ -145,7 +145,7 @@ func (p *pairing) claim(ctx context.Context, text, relay, label string, agree *c
 	if err != nil {
 		return err
 	}
-	origin, code, err := worldclient.ParsePairing(text, cmp.Or(relay, paired.Relay(known)))
+	origin, code, err := worldclient.ParsePairing(text, cmp.Or(relay, client.Relay(known)))
 	if err != nil {
 		return usageError{err}
 	}
@@ -183,7 +183,7 @@ func (p *pairing) claim(ctx context.Context, text, relay, label string, agree *c
 	if err != nil {
 		return p.refused(ctx, err)
 	}
-	made, old, err := p.store.AddExchanged(origin, label, agree.agreed, paired.Secrets{Key: key}, res, time.Now())
+	made, old, err := p.store.AddExchanged(origin, label, agree.agreed, client.Secrets{Key: key}, res, time.Now())
 	if err != nil {
 		return fmt.Errorf("the pairing was approved, but could not be stored (revoke the device on %s and pair again): %w", origin, err)
 	}
@@ -216,7 +216,7 @@ func (p *pairing) refused(ctx context.Context, err error) error {
 }
 
 // done tells of a new pairing, once the running service knows of it.
-func (p *pairing) done(ctx context.Context, made *paired.Pairing, old []paired.Pairing) error {
+func (p *pairing) done(ctx context.Context, made *client.Pairing, old []client.Pairing) error {
 	now, err := p.tell(ctx)
 	if err != nil {
 		return err
@@ -226,7 +226,7 @@ func (p *pairing) done(ctx context.Context, made *paired.Pairing, old []paired.P
 	}
 	fmt.Fprintf(p.Out, "Paired with %s at %s (%s)\n", printable(made.Name()), made.RelayURL, made.ID)
 	where := "the keyring"
-	if made.Where != paired.InKeyring {
+	if made.Where != client.InKeyring {
 		where = p.store.SecretPath(made)
 	}
 	if !made.Conversations {
@@ -240,7 +240,7 @@ func (p *pairing) done(ctx context.Context, made *paired.Pairing, old []paired.P
 		fmt.Fprintln(p.Err, "It takes the place of an earlier pairing with this world: remove that device on the relay's page.")
 	}
 	for _, s := range now {
-		if s.ID == made.ID && s.State == paired.Off {
+		if s.ID == made.ID && s.State == client.Off {
 			fmt.Fprintln(p.Err, "No world service runs at the moment; the next one connects.")
 		}
 	}
@@ -255,7 +255,7 @@ func (p *pairing) list(ctx context.Context) error {
 	}
 	if p.asJSON {
 		if list == nil {
-			list = []paired.Status{}
+			list = []client.Status{}
 		}
 		return p.json(map[string]any{"relays": list})
 	}
@@ -295,7 +295,7 @@ func (p *pairing) use(ctx context.Context, word string) error {
 		if err != nil {
 			return err
 		}
-		x, err := paired.Find(list, word)
+		x, err := client.Find(list, word)
 		if err != nil {
 			return err
 		}
@@ -320,7 +320,7 @@ func (p *pairing) talk(ctx context.Context, word string, on bool) error {
 	if err != nil {
 		return err
 	}
-	x, err := paired.Find(list, word)
+	x, err := client.Find(list, word)
 	if err != nil {
 		return err
 	}
@@ -353,7 +353,7 @@ func unpair(ctx context.Context, args []string, e env) error {
 		return usageError{errors.New("it takes one world, or all")}
 	}
 	c := common{dataDir: *dataDir}
-	p := &pairing{env: e, store: paired.Store{Dir: c.dir()}, asJSON: *asJSON}
+	p := &pairing{env: e, store: client.Store{Dir: c.dir()}, asJSON: *asJSON}
 	list, err := p.store.List()
 	if err != nil {
 		return err
@@ -362,11 +362,11 @@ func unpair(ctx context.Context, args []string, e env) error {
 	switch {
 	case word == "all":
 	case word != "":
-		x, err := paired.Find(list, word)
+		x, err := client.Find(list, word)
 		if err != nil {
 			return err
 		}
-		list = []paired.Pairing{x}
+		list = []client.Pairing{x}
 	case len(list) > 1:
 		return usageError{errors.New("this computer is paired with several worlds: name one, or all (world-mcp pair --list)")}
 	}

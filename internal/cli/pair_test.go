@@ -14,8 +14,8 @@ import (
 	"github.com/zalando/go-keyring"
 
 	"github.com/worldmcp/world/internal/base/local"
-	"github.com/worldmcp/world/internal/paired"
-	"github.com/worldmcp/world/internal/uplink/relaytest"
+	"github.com/worldmcp/world/internal/relay/client"
+	"github.com/worldmcp/world/internal/relay/uplink/relaytest"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worldtest"
 )
@@ -96,12 +96,12 @@ func TestPairWithAService(t *testing.T) {
 	if got := where(); !strings.Contains(got, `hosted world, "Hosted"`) || !strings.Contains(got, "did world_info") {
 		t.Errorf("%s", got)
 	}
-	list, err := paired.Store{Dir: s.Dir}.List()
-	if err != nil || len(list) != 1 || !list[0].AnswerApprovals || list[0].Where != paired.InFile {
+	list, err := client.Store{Dir: s.Dir}.List()
+	if err != nil || len(list) != 1 || !list[0].AnswerApprovals || list[0].Where != client.InFile {
 		t.Fatalf("%+v %v", list, err)
 	}
 	for _, talk := range []bool{true, false, true} { // nobody has agreed to conversations before they say so
-		if list, err = (paired.Store{Dir: s.Dir}).List(); err != nil || list[0].Conversations == talk {
+		if list, err = (client.Store{Dir: s.Dir}).List(); err != nil || list[0].Conversations == talk {
 			t.Errorf("%+v %v", list, err)
 		}
 		flag := map[bool]string{true: "--conversations", false: "--no-conversations"}[talk]
@@ -173,7 +173,7 @@ func TestPairWithoutAService(t *testing.T) {
 	var first struct{ State, CompareNumber string }
 	var last struct {
 		State   string
-		Pairing paired.Pairing
+		Pairing client.Pairing
 	}
 	if code != 0 || errs != "" || len(lines) != 2 || json.Unmarshal([]byte(lines[0]), &first) != nil || json.Unmarshal([]byte(lines[1]), &last) != nil {
 		t.Fatalf("%d %s%s", code, out, errs)
@@ -197,7 +197,7 @@ func TestPairWithoutAService(t *testing.T) {
 	if code, out, _ := run("unpair", "all", "--json"); code != 0 || !strings.Contains(out, last.Pairing.ID) {
 		t.Errorf("%d %s", code, out)
 	}
-	if err := dir.Write(paired.File, []byte("{")); err != nil {
+	if err := dir.Write(client.File, []byte("{")); err != nil {
 		t.Fatal(err)
 	}
 	found, _ = examine(t)
@@ -283,7 +283,7 @@ func TestPairUseWhileARelayFloods(t *testing.T) {
 	}
 	stop()
 	<-done
-	list, err := paired.Store{Dir: s.Dir}.List()
+	list, err := client.Store{Dir: s.Dir}.List()
 	if err != nil || len(list) != 1 || list[0].Active || !strings.HasPrefix(list[0].WorldName, "name ") {
 		t.Errorf("%+v %v", list, err)
 	}

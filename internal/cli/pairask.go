@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/worldmcp/world/internal/base/clip"
-	"github.com/worldmcp/world/internal/paired"
+	"github.com/worldmcp/world/internal/relay/client"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -21,7 +21,7 @@ var errNotPaired = errors.New("not paired; nothing was shared with that world")
 type consent struct {
 	env
 	origin string
-	agreed paired.Agreed
+	agreed client.Agreed
 	// yes: the user has agreed on the command line.
 	yes bool
 	// quiet: a program reads the names from the JSON.
@@ -105,7 +105,7 @@ func (c *consent) words(x *wire.ExchangeResult) string {
 }
 
 // grants says in a few words what a pairing lets its user do.
-func grants(p *paired.Pairing) string {
+func grants(p *client.Pairing) string {
 	switch {
 	case p.Conversations && p.AnswerApprovals:
 		return "conversations, approvals"

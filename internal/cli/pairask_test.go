@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"github.com/worldmcp/world/internal/base/clip"
-	"github.com/worldmcp/world/internal/paired"
+	"github.com/worldmcp/world/internal/relay/client"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -23,20 +23,20 @@ func TestPairAsks(t *testing.T) {
 		name   string
 		in     string
 		yes    bool
-		agreed paired.Agreed
+		agreed client.Agreed
 		x      *wire.ExchangeResult
 		pairs  bool
 		says   []string
 		not    string
 	}{
-		{"yes", "y\n", false, paired.Agreed{}, both, true, []string{`the world "Home" of "Ann" at https://w.example`, "stay on this computer", "[y/N]"}, "read the conversations"},
-		{"no", "n\n", false, paired.Agreed{}, both, false, nil, "\x1b"},
-		{"nothing", "\n", false, paired.Agreed{}, both, false, nil, "\x1b"},
-		{"the end", "", false, paired.Agreed{}, both, false, nil, "\x1b"},
-		{"said before", "", true, paired.Agreed{Conversations: true, AnswerApprovals: true}, both, true, []string{`"Ann" will be able to read the conversations`, "answer what your agents ask"}, "[y/N]"},
-		{"a relay without names", "y\n", false, paired.Agreed{}, &wire.ExchangeResult{}, true, []string{"whom the relay does not name"}, `""`},
-		{"a name that would be another relay", "y\n", false, paired.Agreed{}, &wire.ExchangeResult{WorldName: `Home" of Bob`, Owner: `Ann" at https://bank.example`}, true, []string{`the world "Home\" of Bob" of "Ann\" at https://bank.example" at https://w.example`}, "\x1b"},
-		{"names that would draw", "y\n", false, paired.Agreed{}, &wire.ExchangeResult{WorldName: "a\x1b[2Jb\nPair? [y/N] y", Owner: "\u202eAnn" + strings.Repeat("n", 500)}, true, []string{"Ann"}, "\x1b"},
+		{"yes", "y\n", false, client.Agreed{}, both, true, []string{`the world "Home" of "Ann" at https://w.example`, "stay on this computer", "[y/N]"}, "read the conversations"},
+		{"no", "n\n", false, client.Agreed{}, both, false, nil, "\x1b"},
+		{"nothing", "\n", false, client.Agreed{}, both, false, nil, "\x1b"},
+		{"the end", "", false, client.Agreed{}, both, false, nil, "\x1b"},
+		{"said before", "", true, client.Agreed{Conversations: true, AnswerApprovals: true}, both, true, []string{`"Ann" will be able to read the conversations`, "answer what your agents ask"}, "[y/N]"},
+		{"a relay without names", "y\n", false, client.Agreed{}, &wire.ExchangeResult{}, true, []string{"whom the relay does not name"}, `""`},
+		{"a name that would be another relay", "y\n", false, client.Agreed{}, &wire.ExchangeResult{WorldName: `Home" of Bob`, Owner: `Ann" at https://bank.example`}, true, []string{`the world "Home\" of Bob" of "Ann\" at https://bank.example" at https://w.example`}, "\x1b"},
+		{"names that would draw", "y\n", false, client.Agreed{}, &wire.ExchangeResult{WorldName: "a\x1b[2Jb\nPair? [y/N] y", Owner: "\u202eAnn" + strings.Repeat("n", 500)}, true, []string{"Ann"}, "\x1b"},
 	} {
 		var out bytes.Buffer
 		ask := &consent{env: env{Streams: Streams{In: strings.NewReader(c.in), Err: &out}}, origin: "https://w.example", agreed: c.agreed, yes: c.yes}

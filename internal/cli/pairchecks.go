@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/worldmcp/world/internal/paired"
+	"github.com/worldmcp/world/internal/relay/client"
 )
 
 // pairings checks each hosted world that this computer is paired with: how the connection is, as the running service says,
 // and where the key is. Nothing is asked of the relays.
 func (p *probe) pairings(ctx context.Context) []finding {
-	store := paired.Store{Dir: p.dir}
+	store := client.Store{Dir: p.dir}
 	none := finding{Name: "hosted worlds", State: skip, Detail: "this computer is paired with none"}
 	stored, err := store.List()
 	switch {
@@ -34,7 +34,7 @@ func (p *probe) pairings(ctx context.Context) []finding {
 }
 
 // hosted is the finding about one of them.
-func (p *probe) hosted(store paired.Store, s *paired.Status) finding {
+func (p *probe) hosted(store client.Store, s *client.Status) finding {
 	f := finding{Name: "hosted world", State: ok}
 	where := "key in the keyring"
 	if path := store.SecretPath(&s.Pairing); path != "" {
@@ -60,11 +60,11 @@ func (p *probe) hosted(store paired.Store, s *paired.Status) finding {
 	}
 	f.Detail = fmt.Sprintf("%s at %s: %s; %s; %s", s.Name(), s.RelayURL, s.Words(time.Now()), what, where)
 	switch s.State {
-	case paired.Revoked, paired.Refused, paired.TooOld, paired.Retrying:
+	case client.Revoked, client.Refused, client.TooOld, client.Retrying:
 		f.State, f.Next = warn, s.Next()
-	case paired.Off:
+	case client.Off:
 		f.State = skip
-	case paired.Connecting, paired.Connected:
+	case client.Connecting, client.Connected:
 	}
 	return f
 }

@@ -15,8 +15,8 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"github.com/worldmcp/world/internal/account"
 	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/relay/account"
 	"github.com/worldmcp/world/internal/service"
 	"github.com/worldmcp/world/internal/wire/strict"
 )

@@ -13,9 +13,9 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/account"
 	"github.com/worldmcp/world/internal/base/clip"
-	"github.com/worldmcp/world/internal/pairing"
+	"github.com/worldmcp/world/internal/relay/account"
+	"github.com/worldmcp/world/internal/relay/pairing"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/store"
 )

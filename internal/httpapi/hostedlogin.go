@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/account"
+	"github.com/worldmcp/world/internal/relay/account"
 	"github.com/worldmcp/world/internal/wire"
 )
 

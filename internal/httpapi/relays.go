@@ -4,7 +4,7 @@ import (
 	"net/http"
 
 	"github.com/worldmcp/world/internal/base/clip"
-	"github.com/worldmcp/world/internal/paired"
+	"github.com/worldmcp/world/internal/relay/client"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -14,7 +14,7 @@ import (
 
 // Relays are the connections to paired worlds; package uplink has them.
 type Relays interface {
-	Status() []paired.Status
+	Status() []client.Status
 	// Reload reads what is paired anew.
 	Reload() error
 }

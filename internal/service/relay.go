@@ -27,11 +27,11 @@ import (
 	"github.com/worldmcp/world/assets"
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/access/device"
-	"github.com/worldmcp/world/internal/account"
 	"github.com/worldmcp/world/internal/base/local"
-	"github.com/worldmcp/world/internal/farchat"
 	"github.com/worldmcp/world/internal/httpapi"
-	"github.com/worldmcp/world/internal/pairing"
+	"github.com/worldmcp/world/internal/relay/account"
+	"github.com/worldmcp/world/internal/relay/chat"
+	"github.com/worldmcp/world/internal/relay/pairing"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/asset"
 	"github.com/worldmcp/world/internal/world/directory"
@@ -113,7 +113,7 @@ type relay struct {
 	files    *asset.Users
 	accounts *account.Service
 	pairings *pairing.Service
-	chat     *farchat.Service
+	chat     *chat.Service
 	router   *router.Router
 	metrics  *prometheus.Registry
 	calls    *prometheus.HistogramVec
@@ -206,7 +206,7 @@ func (r *relay) buildOn(ctx context.Context) (err error) {
 	if r.files, err = asset.OpenUsers(o.DataDir.Path("assets"), relayFileBytes, time.Now); err != nil {
 		return err
 	}
-	r.chat = farchat.New(farchat.Options{
+	r.chat = chat.New(chat.Options{
 		Publish: func(userID string, e wire.ChatEvent) { r.router.PublishChat(userID, e) },
 		Talks:   func(userID string) { r.router.Beside(func(ctx context.Context) { r.tellDevices(ctx, userID) }) },
 	})

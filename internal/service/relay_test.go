@@ -24,8 +24,8 @@ import (
 	"github.com/rs/zerolog"
 	"go.uber.org/goleak"
 
-	"github.com/worldmcp/world/internal/account"
 	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/relay/account"
 	"github.com/worldmcp/world/internal/service"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worldtest"

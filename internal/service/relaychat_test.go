@@ -18,8 +18,8 @@ import (
 
 	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/base/local"
-	"github.com/worldmcp/world/internal/paired"
-	"github.com/worldmcp/world/internal/uplink"
+	"github.com/worldmcp/world/internal/relay/client"
+	"github.com/worldmcp/world/internal/relay/uplink"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worldtest"
 	"github.com/worldmcp/world/worldclient"
@@ -386,7 +386,7 @@ func TestRelayAndUplinkConverse(t *testing.T) {
 	d := olga.pair("laptop")
 	keyring.MockInitWithError(errors.New("no keyring in tests"))
 	dir := local.Dir(filepath.Join(t.TempDir(), "data"))
-	made, _, err := paired.Store{Dir: dir}.AddExchanged(r.origin, "laptop", paired.Agreed{}, paired.Secrets{Token: d.Token, Key: d.Key}, wire.ExchangeResult{
+	made, _, err := client.Store{Dir: dir}.AddExchanged(r.origin, "laptop", client.Agreed{}, client.Secrets{Token: d.Token, Key: d.Key}, wire.ExchangeResult{
 		DeviceToken: d.Token, DeviceID: d.DeviceID, RelayURL: r.origin, Scopes: d.Scopes, UserID: olga.id, WorldID: olga.world, WorldName: "Hosted",
 	}, time.Now())
 	if err != nil {
@@ -402,7 +402,7 @@ func TestRelayAndUplinkConverse(t *testing.T) {
 		},
 	})
 	registry.Add(c)
-	links = uplink.New(uplink.Options{UserID: "local", Store: paired.Store{Dir: dir}, Logger: zerolog.Nop(), Chat: registry})
+	links = uplink.New(uplink.Options{UserID: "local", Store: client.Store{Dir: dir}, Logger: zerolog.Nop(), Chat: registry})
 	t.Cleanup(links.Close)
 	if err := links.Reload(); err != nil {
 		t.Fatal(err)
@@ -421,7 +421,7 @@ func TestRelayAndUplinkConverse(t *testing.T) {
 	if x := device(); x.Talks {
 		t.Errorf("it talks without its user's agreement: %+v", x)
 	}
-	if err := (paired.Store{Dir: dir}).Talk(made.ID, true); err != nil {
+	if err := (client.Store{Dir: dir}).Talk(made.ID, true); err != nil {
 		t.Fatal(err)
 	}
 	if err := links.Reload(); err != nil {

@@ -11,9 +11,9 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"github.com/worldmcp/world/internal/account"
 	"github.com/worldmcp/world/internal/base/local"
-	"github.com/worldmcp/world/internal/pairing"
+	"github.com/worldmcp/world/internal/relay/account"
+	"github.com/worldmcp/world/internal/relay/pairing"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/store"
 )

@@ -25,8 +25,8 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"github.com/worldmcp/world/internal/account"
 	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/relay/account"
 	"github.com/worldmcp/world/internal/service"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/worldclient"

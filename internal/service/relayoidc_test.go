@@ -8,7 +8,7 @@ import (
 
 	"github.com/oauth2-proxy/mockoidc"
 
-	"github.com/worldmcp/world/internal/account"
+	"github.com/worldmcp/world/internal/relay/account"
 	"github.com/worldmcp/world/internal/service"
 	"github.com/worldmcp/world/internal/wire"
 )

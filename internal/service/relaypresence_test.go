@@ -15,8 +15,8 @@ import (
 
 	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/base/local"
-	"github.com/worldmcp/world/internal/paired"
-	"github.com/worldmcp/world/internal/uplink"
+	"github.com/worldmcp/world/internal/relay/client"
+	"github.com/worldmcp/world/internal/relay/uplink"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/worldtest"
 )
@@ -42,8 +42,8 @@ func TestRelayShowsWhatAgentsDo(t *testing.T) {
 	olga, petra := r.join("Olga"), r.join("Petra")
 	d := olga.pair("laptop")
 	keyring.MockInitWithError(errors.New("no keyring in tests"))
-	store := paired.Store{Dir: local.Dir(filepath.Join(t.TempDir(), "data"))}
-	pairing, _, err := store.AddExchanged(r.origin, "laptop", paired.Agreed{Conversations: true}, paired.Secrets{Token: d.Token, Key: d.Key}, wire.ExchangeResult{
+	store := client.Store{Dir: local.Dir(filepath.Join(t.TempDir(), "data"))}
+	pairing, _, err := store.AddExchanged(r.origin, "laptop", client.Agreed{Conversations: true}, client.Secrets{Token: d.Token, Key: d.Key}, wire.ExchangeResult{
 		DeviceToken: d.Token, DeviceID: d.DeviceID, RelayURL: r.origin, Scopes: d.Scopes, UserID: olga.id, WorldID: olga.world, WorldName: "Hosted",
 	}, time.Now())
 	if err != nil {
@@ -122,7 +122,7 @@ func TestRelayShowsWhatAgentsDo(t *testing.T) {
 	}
 	bodyIn(t, own, wire.ActivityAway, "")
 	report.Body(body(wire.ActivityWorking, "make"))
-	for len(links.Status()) != 1 || links.Status()[0].State != paired.Revoked {
+	for len(links.Status()) != 1 || links.Status()[0].State != client.Revoked {
 		time.Sleep(time.Millisecond)
 		if t.Context().Err() != nil {
 			t.Fatalf("%+v", links.Status())

@@ -52,7 +52,7 @@ import (
 	"github.com/worldmcp/world/internal/coder/plainchat"
 	"github.com/worldmcp/world/internal/httpapi"
 	"github.com/worldmcp/world/internal/project"
-	"github.com/worldmcp/world/internal/uplink"
+	"github.com/worldmcp/world/internal/relay/uplink"
 	"github.com/worldmcp/world/internal/voice"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/asset"

@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/access/login"
-	"github.com/worldmcp/world/internal/paired"
-	"github.com/worldmcp/world/internal/uplink"
+	"github.com/worldmcp/world/internal/relay/client"
+	"github.com/worldmcp/world/internal/relay/uplink"
 )
 
 // moveTime bounds the move of the agents to another world.
@@ -15,7 +15,7 @@ const moveTime = 10 * time.Second
 // openUplinks creates the connections to the hosted worlds that this computer is paired with. startUplinks opens them.
 func (s *service) openUplinks() {
 	s.uplinks = uplink.New(uplink.Options{
-		UserID: login.UserID, Store: paired.Store{Dir: s.opt.DataDir}, Build: s.opt.Version, Logger: s.opt.Logger, Chat: s.agents,
+		UserID: login.UserID, Store: client.Store{Dir: s.opt.DataDir}, Build: s.opt.Version, Logger: s.opt.Logger, Chat: s.agents,
 		Moved: func(ctx context.Context) {
 			ctx, cancel := context.WithTimeout(ctx, moveTime)
 			defer cancel()

@@ -6,7 +6,7 @@ import (
 )
 
 // This file has the accounts and logins of the hosted relay as its pages see them. The relay stores them with more fields
-// (internal/account).
+// (internal/relay/account).
 
 // Hosted is the answer to GET /api/hosted: what a page must know before it can log in.
 type Hosted struct {

@@ -3,7 +3,7 @@ package wire
 import "time"
 
 // This file has the records of the hosted relay as its pages and agents see them. The relay keeps them with more fields
-// (internal/pairing): hashes of secrets, and what a compare-and-set needs.
+// (internal/relay/pairing): hashes of secrets, and what a compare-and-set needs.
 
 // PairingState is a step in the life of a pairing code.
 type PairingState string

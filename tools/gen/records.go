@@ -19,7 +19,7 @@ import (
 
 const (
 	wireDir    = "../internal/wire"
-	pairingDir = "../internal/pairing"
+	pairingDir = "../internal/relay/pairing"
 )
 
 // listed is a struct whose fields are listed.

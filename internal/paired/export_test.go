@@ -1,4 +1,0 @@
-package paired
-
-// InTime is inTime, for tests.
-var InTime = inTime

@@ -1,0 +1,195 @@
+package chat
+
+import (
+	"context"
+	"crypto/rand"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/base/slice"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// This file forwards the requests of pages to devices. A request ends with the device's answer, with its time, or with the
+// device's socket.
+
+// How long a device may take. Its own end answers earlier (agent.Registry), and pages wait longer (web/src/net/chat.ts).
+const (
+	sendTime    = 45 * time.Second
+	requestTime = 20 * time.Second
+)
+
+// Bounds of the requests under way: of a device, of a user, in all, and of the bytes of all.
+const (
+	maxAskedDevice = 12
+	maxAskedUser   = 32
+	maxAsked       = 4096
+	maxCarried     = 64 << 20
+)
+
+// Bounds of a request's fields, beside wire.MaxChatText and wire.MaxChatImage. The device's end checks their form.
+const (
+	maxField    = 1024
+	maxPictures = 8
+)
+
+// request is one that is under way.
+type request struct {
+	op wire.ChatOp
+	// backend and approval are those that the page named.
+	backend, approval string
+	// answer gets the one answer; of a request for a piece of a picture, part gets it, unless it is an error.
+	answer chan wire.ChatAnswer
+	part   chan wire.BlobPart
+}
+
+// served are the operations that a relay forwards. The device's end decides again (uplink).
+var served = []wire.ChatOp{
+	wire.ChatOpSessions, wire.ChatOpOpen, wire.ChatOpHistory, wire.ChatOpCreate, wire.ChatOpSend, wire.ChatOpStop, wire.ChatOpAnswer,
+}
+
+// Chat implements router.ChatService.
+func (s *Service) Chat(ctx context.Context, userID string, q wire.ChatRequest) wire.ChatAnswer {
+	size, e := check(&q)
+	if e != nil {
+		return wire.ChatAnswer{Error: e}
+	}
+	r, end, e := s.ask(userID, &q, size)
+	if e != nil {
+		return wire.ChatAnswer{Error: e}
+	}
+	defer end()
+	limit := requestTime
+	if q.Op == wire.ChatOpSend {
+		limit = sendTime
+	}
+	late := time.NewTimer(limit)
+	defer late.Stop()
+	select {
+	case a := <-r.answer:
+		return a
+	case <-late.C:
+		return wire.ChatAnswer{Error: wire.NewError(wire.CodeTimeout, "the computer of this agent did not answer in time").Try("Try again.")}
+	case <-ctx.Done():
+		return wire.ChatAnswer{Error: wire.NewError(wire.CodeUnavailable, "the relay is stopping")}
+	}
+}
+
+// check refuses what is never forwarded, and returns how many bytes the rest counts as.
+func check(q *wire.ChatRequest) (size int, e *wire.Error) {
+	switch {
+	case q.Op == wire.ChatOpAct:
+		return 0, wire.NewError(wire.CodeNotHere, "how an agent is connected is changed on its own computer alone").Try("Do it in a world of that computer.")
+	case !slices.Contains(served, q.Op):
+		return 0, wire.NewError(wire.CodeBadArguments, "there is no such operation of chat.request").At("op").Saw(clip.Quote(q.Op))
+	case len(q.Text) > wire.MaxChatText:
+		return 0, wire.NewError(wire.CodeTooLarge, "the message is longer than %d KB", wire.MaxChatText>>10).At("text").Try("Shorten it, or send it in parts.")
+	}
+	fields := map[string]string{
+		"backend": q.Backend, "session": q.Session, "before": q.Before, "title": q.Title, "turn": q.Turn, "approval": q.Approval, "option": q.Option, "act": string(q.Act),
+	}
+	for name, value := range fields {
+		if len(value) > maxField {
+			return 0, wire.NewError(wire.CodeBadArguments, "%s is longer than %d bytes", name, maxField).At(name)
+		}
+		size += len(value)
+	}
+	pictures := 0
+	for _, i := range q.Images {
+		pictures += len(i.Data)
+		size += len(i.MIMEType) + len(i.Alt)
+	}
+	if pictures > wire.MaxChatImage || len(q.Images) > maxPictures {
+		return 0, wire.NewError(wire.CodeTooLarge, "a message can have at most %d pictures of %d KB together", maxPictures, wire.MaxChatImage>>10).
+			At("images").Try("Send fewer or smaller pictures.")
+	}
+	return size + pictures + len(q.Text), nil
+}
+
+// ask sends a request to the device that has its back end. end must be called once its answer is no longer waited for.
+func (s *Service) ask(userID string, q *wire.ChatRequest, size int) (r *request, end func(), e *wire.Error) {
+	u := s.lock(userID, false)
+	if u == nil {
+		return nil, nil, noBackend(q.Backend)
+	}
+	defer u.unlock()
+	d, b := u.find(q.Backend)
+	if b == nil {
+		return nil, nil, noBackend(q.Backend)
+	}
+	if d.line == nil {
+		return nil, nil, away(b.Name)
+	}
+	forward := *q
+	_, forward.Backend, _ = strings.Cut(q.Backend, ".")
+	if q.Op == wire.ChatOpAnswer {
+		a := slice.Find(d.approvals, func(a *approval) bool { return a.ID == q.Approval && a.Backend == q.Backend })
+		if a == nil { // the device may ask something else under this id by now
+			return nil, nil, wire.NewError(wire.CodeAnswered, "this was already answered, or is no longer open")
+		}
+		forward.Approval = a.told
+	}
+	r = &request{op: q.Op, backend: q.Backend, approval: q.Approval}
+	end, e = u.begin(d, r, size, func(id string) error { return d.line.Ask(id, forward) })
+	return r, end, e
+}
+
+// begin sends a request to a device that is connected, if there is room for it.
+func (u *locked) begin(d *device, r *request, size int, send func(id string) error) (end func(), e *wire.Error) {
+	switch {
+	case len(d.asked) >= maxAskedDevice, u.asked >= maxAskedUser:
+		return nil, wire.NewError(wire.CodeRate, "too many requests of yours wait for an answer already")
+	case !u.s.asked.Take(1):
+		return nil, wire.NewError(wire.CodeRate, "too many requests wait for an answer already")
+	case !u.s.carried.Take(size):
+		u.s.asked.Free(1)
+		return nil, wire.NewError(wire.CodeRate, "too much waits for agents at the moment")
+	}
+	id := "c_" + rand.Text()
+	r.answer = make(chan wire.ChatAnswer, 1)
+	u.asked++
+	d.asked[id] = r
+	if send(id) != nil {
+		d.finish(id, notConnected())
+	}
+	return func() {
+		u.mu.Lock()
+		defer u.unlock() // its requests keep it
+		delete(d.asked, id)
+		u.asked--
+		u.s.asked.Free(1)
+		u.s.carried.Free(size)
+	}, nil
+}
+
+// away is the answer for an agent whose device is not connected.
+func away(name string) *wire.Error {
+	return wire.NewError(wire.CodeAgentNotReady, "the computer of %s is not connected", name).Try("Start world-mcp there; the message is kept.")
+}
+
+// noBackend is the one answer for a back end of somebody else, and for one that never was.
+func noBackend(name string) *wire.Error {
+	return wire.NotFound(wire.MissingAgent, "there is no such agent").At("backend").Saw(clip.Quote(name))
+}
+
+// notConnected answers a request whose device has gone.
+func notConnected() wire.ChatAnswer {
+	return wire.ChatAnswer{Error: wire.NewError(wire.CodeAgentNotReady, "the computer of this agent went away before it answered")}
+}
+
+// finish answers a request that is under way.
+func (d *device) finish(id string, a wire.ChatAnswer) {
+	if r := d.asked[id]; r != nil {
+		delete(d.asked, id)
+		r.answer <- a
+	}
+}
+
+// failAll answers all requests under way.
+func (d *device) failAll() {
+	for id := range d.asked {
+		d.finish(id, notConnected())
+	}
+}

@@ -1,0 +1,4 @@
+package client
+
+// InTime is inTime, for tests.
+var InTime = inTime

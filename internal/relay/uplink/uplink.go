@@ -1,0 +1,331 @@
+package uplink
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"math/rand/v2"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/relay/client"
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/worldclient"
+)
+
+// Times of an uplink.
+const (
+	// dialTime bounds the opening of a socket with its handshake.
+	dialTime = 15 * time.Second
+	// minRetry and maxRetry bound the wait after a broken socket.
+	minRetry, maxRetry = time.Second, 30 * time.Second
+	// stableTime is how long a connection must have lasted to make the next wait short again.
+	stableTime = 30 * time.Second
+	// refusedRetry is the wait after a refusal that another try soon would not change, oldRetry after one of the protocol.
+	refusedRetry, oldRetry = 10 * time.Minute, time.Hour
+)
+
+// uplink is the connection to one paired world (see the package comment). It is a live.Place.
+type uplink struct {
+	of *Uplinks
+	id string
+	// ctx ends when the pairing is removed or the process stops.
+	ctx  context.Context //nolint:containedctx // its life, not a call's
+	stop context.CancelFunc
+	// secrets are read once; run's goroutine has them.
+	secrets client.Secrets
+	chats   conversations
+	tells   presenceSender
+
+	mu      sync.Mutex
+	pairing client.Pairing
+	state   client.State
+	since   time.Time
+	reason  string
+	retryAt time.Time
+	// naming: a goroutine stores the world's name.
+	naming bool
+	// socket is set while the state is connected.
+	socket *worldclient.Socket
+	// granted are the scopes of the welcome.
+	granted []wire.Scope
+	// turned is closed, and replaced, with each change of the state.
+	turned chan struct{}
+	seats  map[*seat]struct{}
+	// calls are those under way, by their ids.
+	calls map[string]*call
+}
+
+func newUplink(of *Uplinks, p client.Pairing) *uplink {
+	ctx, stop := context.WithCancel(of.ctx)
+	return &uplink{
+		of: of, id: p.ID, ctx: ctx, stop: stop, pairing: p, state: client.Connecting, since: now(), turned: make(chan struct{}),
+		seats: map[*seat]struct{}{}, calls: map[string]*call{}, chats: conversations{approvals: map[[2]string][]string{}}, tells: newPresenceSender(),
+	}
+}
+
+// update takes over what the store says now. It returns a socket that is to be closed, so that the next one begins with
+// conversations, or without; nil: there is none.
+func (l *uplink) update(p client.Pairing) (outdated *worldclient.Socket) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.pairing.Conversations != p.Conversations {
+		outdated = l.socket
+	}
+	l.pairing = p
+	return outdated
+}
+
+// talks reports whether the user of this computer has agreed to conversations.
+func (l *uplink) talks() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.pairing.Conversations
+}
+
+// isActive reports whether the agents act there.
+func (l *uplink) isActive() bool { return l.of.active.Load() == l }
+
+// status returns the pairing with its state.
+func (l *uplink) status() client.Status {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return client.Status{Pairing: l.pairing, State: l.state, Since: l.since, Reason: l.reason, RetryAt: l.retryAt}
+}
+
+// turn changes the state.
+func (l *uplink) turn(s client.State, reason string, retryAt time.Time, socket *worldclient.Socket) {
+	l.mu.Lock()
+	l.state, l.since, l.reason, l.retryAt, l.socket = s, now(), reason, retryAt, socket
+	close(l.turned)
+	l.turned = make(chan struct{})
+	name := l.pairing.Name()
+	l.mu.Unlock()
+	l.of.opt.Logger.Info().Str("pairing", l.id).Str("world", name).Str("state", string(s)).Str("reason", reason).Msg("uplink")
+}
+
+// run connects, again and again, until the pairing is revoked or removed, or the process stops.
+func (l *uplink) run() {
+	defer l.turn(client.Off, "", time.Time{}, nil)
+	defer l.stop()
+	attempt := 0
+	for {
+		lasted, err := l.connection()
+		if l.ctx.Err() != nil {
+			return
+		}
+		if lasted >= stableTime {
+			attempt = 0
+		}
+		n := judge(err, attempt)
+		attempt++
+		if n.state == client.Revoked {
+			l.turn(client.Revoked, n.reason, time.Time{}, nil)
+			<-l.ctx.Done()
+			return
+		}
+		l.turn(n.state, n.reason, now().Add(n.wait), nil)
+		if !sleep(l.ctx, n.wait) {
+			return
+		}
+		l.turn(client.Connecting, "", time.Time{}, nil)
+	}
+}
+
+// connection opens a socket and serves it until it ends. It returns how long it lasted and why it ended.
+func (l *uplink) connection() (lasted time.Duration, err error) {
+	socket, err := l.dial()
+	if err != nil {
+		return 0, err
+	}
+	defer socket.Close()
+	began := time.Now()
+	welcome := socket.Welcome()
+	l.noteName(welcome.WorldName)
+	l.mu.Lock()
+	l.granted = welcome.Scopes
+	l.mu.Unlock()
+	if err := socket.Subscribe(l.ctx, true); err != nil {
+		return 0, err
+	}
+	l.turn(client.Connected, "", time.Time{}, socket)
+	served := l.serveChat(socket, welcome.Scopes)
+	defer served()
+	told := l.servePresence(socket, welcome.Scopes)
+	defer told()
+	if l.isActive() && l.of.opt.Changed != nil {
+		l.of.opt.Changed() // whatever happened while it was not connected
+	}
+	select {
+	case <-socket.Done():
+	case <-l.ctx.Done():
+		return time.Since(began), l.ctx.Err()
+	}
+	return time.Since(began), socket.Err()
+}
+
+// dial opens a socket, with the secrets of the pairing.
+func (l *uplink) dial() (*worldclient.Socket, error) {
+	l.mu.Lock()
+	p := l.pairing
+	l.mu.Unlock()
+	if l.secrets.Token == "" {
+		secrets, err := l.of.opt.Store.Secrets(&p)
+		if err != nil {
+			return nil, &lockedError{err}
+		}
+		l.secrets = secrets
+	}
+	ctx, cancel := context.WithTimeout(l.ctx, dialTime)
+	defer cancel()
+	// Without scopes the hello asks for all that the device has now, which its user may have changed.
+	return worldclient.DialRelay(ctx, worldclient.Relay{Origin: p.RelayURL, DeviceID: p.DeviceID, Token: l.secrets.Token, Key: l.secrets.Key, Build: l.of.opt.Build}, l.heard)
+}
+
+// lockedError says that the secrets cannot be read now.
+type lockedError struct{ error }
+
+// outcome is what follows from the end of a connection.
+type outcome struct {
+	state  client.State
+	reason string
+	wait   time.Duration
+}
+
+// judge decides what follows from the end of a connection, or from a failed attempt: the attempt-th in a row, from 0.
+func judge(err error, attempt int) outcome {
+	wait := backOff(attempt)
+	why, said := worldclient.RefusalOf(err)
+	switch {
+	case !said:
+		if locked, ok := errors.AsType[*lockedError](err); ok {
+			return outcome{client.Refused, clip.Line(locked.Error(), 200), refusedRetry}
+		}
+		return outcome{client.Retrying, reasonOf(err), wait}
+	case why.LookAlike:
+		return outcome{client.Refused, why.Reason, refusedRetry}
+	}
+	switch why.Code {
+	case wire.CodeRevoked.Info().Close:
+		return outcome{state: client.Revoked, reason: why.Reason}
+	case wire.CodeConflict.Info().Close:
+		return outcome{client.Refused, "another process is connected as this device", jitter(refusedRetry)}
+	case wire.CodeProtocol.Info().Close:
+		return outcome{client.TooOld, why.Reason, jitter(oldRetry)}
+	case wire.CodeUnauthorized.Info().Close, wire.CodeNotAllowed.Info().Close, http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound:
+		return outcome{client.Refused, cmp.Or(why.Reason, "the relay does not know this device"), jitter(refusedRetry)}
+	case wire.CodeRate.Info().Close, http.StatusTooManyRequests:
+		wait = max(wait, jitter(maxRetry))
+	}
+	if why.After > 0 { // all who were told the same come a little apart
+		wait = why.After + time.Duration(rand.Int64N(int64(minRetry))) //nolint:gosec // no secret
+	}
+	return outcome{client.Retrying, cmp.Or(why.Reason, "the connection ended"), wait}
+}
+
+// reasonOf says in a line why a connection failed, without addresses inside.
+func reasonOf(err error) string {
+	switch {
+	case err == nil:
+		return "the connection ended"
+	case errors.Is(err, context.DeadlineExceeded):
+		return "the relay did not answer in time"
+	}
+	return clip.Line(err.Error(), 200)
+}
+
+// backOff returns the wait after the attempt-th failure in a row, from 0: it doubles from minRetry to maxRetry, and is
+// jittered.
+func backOff(attempt int) time.Duration {
+	return max(jitter(min(maxRetry, minRetry<<min(attempt+1, 10))), minRetry)
+}
+
+// jitter returns a duration between half of d and d.
+func jitter(d time.Duration) time.Duration {
+	return d/2 + time.Duration(rand.Int64N(int64(d/2)+1)) //nolint:gosec // no secret
+}
+
+// sleep waits; false: ctx has ended.
+func sleep(ctx context.Context, d time.Duration) bool {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// noteName takes over the name of the world, and stores it when it is another one.
+func (l *uplink) noteName(name string) {
+	name = clip.Line(name, 80)
+	l.mu.Lock()
+	changed := name != "" && name != l.pairing.WorldName
+	if changed {
+		l.pairing.WorldName = name
+	}
+	naming := l.naming
+	l.naming = naming || changed
+	l.mu.Unlock()
+	if changed && !naming {
+		l.of.spawn(l.storeName)
+	}
+}
+
+// nameEvery is the least time between two writes of a world's name: a relay may tell another one with each message.
+const nameEvery = 5 * time.Second
+
+// storeName stores the world's name, again when it has changed meanwhile.
+func (l *uplink) storeName() {
+	for stored := ""; ; {
+		l.mu.Lock()
+		name := l.pairing.WorldName
+		if name == stored {
+			l.naming = false
+			l.mu.Unlock()
+			return
+		}
+		l.mu.Unlock()
+		if err := l.of.opt.Store.Rename(l.id, name); err != nil {
+			l.of.opt.Logger.Warn().Err(err).Msg("the name of a paired world could not be stored")
+		}
+		stored = name
+		if !sleep(l.ctx, nameEvery) {
+			return
+		}
+	}
+}
+
+// connected returns the socket, waiting for it as long as it is on its way and ctx lives.
+func (l *uplink) connected(ctx context.Context) (*worldclient.Socket, *wire.Error) {
+	for {
+		l.mu.Lock()
+		socket, state, turned := l.socket, l.state, l.turned
+		l.mu.Unlock()
+		switch {
+		case socket != nil && socket.Err() == nil:
+			return socket, nil
+		case state != client.Connecting && state != client.Retrying && state != client.Connected: // one that just broke is connected still
+			return nil, l.unreachable()
+		}
+		select {
+		case <-turned:
+		case <-ctx.Done():
+			return nil, l.unreachable()
+		}
+	}
+}
+
+// unreachable is the answer to a call while the world cannot be reached.
+func (l *uplink) unreachable() *wire.Error {
+	s := l.status()
+	code, next := wire.CodeUnavailable, "Try again in a moment"
+	if s.State == client.Revoked {
+		code, next = wire.CodeRevoked, "Ask the user for a new pairing code"
+	}
+	return wire.NewError(code, "the hosted world %q at %s cannot be reached: %s", s.Name(), s.RelayURL, s.Words(now())).
+		Try(next + `, or go back to the world of this computer: pair {"op":"use","world":"here"}.`)
+}
