@@ -12,7 +12,7 @@ import (
 
 	"github.com/coder/websocket"
 
-	"github.com/worldmcp/world/internal/worldtest"
+	"github.com/worldmcp/world/internal/server/worldtest"
 )
 
 // Sizes of what the floors do.

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"os"
 
-	"github.com/worldmcp/world/internal/worldtest"
+	"github.com/worldmcp/world/internal/server/worldtest"
 )
 
 // fillCalls fill what the service keeps within bounds, the answers to repeat and the store's block in memory, so that what

@@ -18,8 +18,8 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/worldtest"
 )
 
 // What others notice of who attacks a relay: of thousands that never finish what they begin, and of a page that does not read.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/worldmcp/world/internal/worldtest"
+	"github.com/worldmcp/world/internal/server/worldtest"
 )
 
 const (

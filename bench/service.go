@@ -18,7 +18,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/base/local"
-	"github.com/worldmcp/world/internal/worldtest"
+	"github.com/worldmcp/world/internal/server/worldtest"
 )
 
 // service is a world service under test, in a process of its own.

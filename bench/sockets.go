@@ -6,7 +6,7 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/worldmcp/world/internal/worldtest"
+	"github.com/worldmcp/world/internal/server/worldtest"
 )
 
 // Pairs of sockets: some before the first measure, so that what the first ones cost alone does not count.

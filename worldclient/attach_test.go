@@ -13,9 +13,9 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/base/local"
-	"github.com/worldmcp/world/internal/service"
+	"github.com/worldmcp/world/internal/server/service"
+	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/worldtest"
 	"github.com/worldmcp/world/worldclient"
 )
 

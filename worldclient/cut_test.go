@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/worldtest"
 	"github.com/worldmcp/world/worldclient"
 )
 

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/worldmcp/world/internal/worldtest"
+	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/worldclient"
 )
 

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/base/local"
-	"github.com/worldmcp/world/internal/cli"
+	"github.com/worldmcp/world/internal/server/cli"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/worldclient"
 )

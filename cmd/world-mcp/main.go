@@ -6,7 +6,7 @@ import (
 	"os"
 
 	_ "github.com/worldmcp/world/internal/agents/hook" // `world-mcp hook` is done in its init, and never gets to main
-	"github.com/worldmcp/world/internal/cli"
+	"github.com/worldmcp/world/internal/server/cli"
 )
 
 // version is set by the build (-ldflags -X main.version=v1.2.3).

@@ -22,8 +22,8 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/worldmcp/world/internal/base/local"
-	"github.com/worldmcp/world/internal/cli"
-	"github.com/worldmcp/world/internal/worldtest"
+	"github.com/worldmcp/world/internal/server/cli"
+	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/worldclient"
 )
 

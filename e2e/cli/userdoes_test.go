@@ -19,8 +19,8 @@ import (
 
 	"github.com/worldmcp/world/internal/agents/openclaw/gatewaytest"
 	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/worldtest"
 )
 
 // openClaw is a gateway whose agent works until a test ends its run.

@@ -2,7 +2,7 @@
 //
 //	fixtureserver 127.0.0.1:PORT   the product's own MCP mount with the tools, resources and prompts that the conformance
 //	                               suites call (test_simple_text, test://static-text, ...)
-//	fixtureserver serve [flags]    a whole world service with a scripted lane (internal/worldtest), for browser specs
+//	fixtureserver serve [flags]    a whole world service with a scripted lane (internal/server/worldtest), for browser specs
 package main
 
 import (

@@ -13,9 +13,9 @@ import (
 
 	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/base/local"
-	"github.com/worldmcp/world/internal/service"
+	"github.com/worldmcp/world/internal/server/service"
+	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/worldtest"
 )
 
 // serve runs a world service with one scripted lane until it gets a signal. It takes the flags of `world-mcp serve` that

@@ -208,6 +208,6 @@ test("make check chooses by the list, and everything for what is not in it", () 
   assert.deepEqual(files("e2e/browser/worlds.test.mjs"), ["main_job", "page", "worlds"]);
   for (const path of ["Makefile", "e2e/harness/nullgl.mjs", "e2e/browser/world.mjs", "somewhere/new.go"]) assert.equal(files(path).length, all.length, path);
   assert.equal(affected(["web/src/ui/bar.tsx"], all).specs["browser/axe.test.mjs"], "1440 wide, light");
-  for (const file of Object.keys(affected(["web/src/ui/x.ts", "web/src/app/x.ts", "web/src/core/x.ts", "web/src/net/x.ts", "internal/cli/x.go"], all).specs))
+  for (const file of Object.keys(affected(["web/src/ui/x.ts", "web/src/app/x.ts", "web/src/core/x.ts", "web/src/net/x.ts", "internal/server/cli/x.go"], all).specs))
     assert.ok(all.includes(file) || file === "browser/voice.test.mjs", `${file} is no file of the lane`);
 });

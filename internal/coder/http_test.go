@@ -17,11 +17,11 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/base/local"
-	"github.com/worldmcp/world/internal/cli"
 	"github.com/worldmcp/world/internal/coder"
-	"github.com/worldmcp/world/internal/service"
+	"github.com/worldmcp/world/internal/server/cli"
+	"github.com/worldmcp/world/internal/server/service"
+	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/worldtest"
 )
 
 // tokenFile is where the MCP server of a session leaves its token, in the folder above the data folder.

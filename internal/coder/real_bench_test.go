@@ -22,8 +22,8 @@ import (
 	"github.com/worldmcp/world/e2e/harness/acp/realagent"
 	"github.com/worldmcp/world/e2e/harness/acp/user"
 	"github.com/worldmcp/world/internal/base/slice"
+	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/worldtest"
 )
 
 // house is a running service with a page on it. Benches stand in it side by side.

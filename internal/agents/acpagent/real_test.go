@@ -16,8 +16,8 @@ import (
 	"github.com/worldmcp/world/e2e/harness/acp/realagent"
 	"github.com/worldmcp/world/e2e/harness/acp/user"
 	"github.com/worldmcp/world/internal/base/needs"
+	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/worldtest"
 )
 
 // These tests run real agents (e2e/real/acp.sh installs them) against a scripted model, through the real binary: a page

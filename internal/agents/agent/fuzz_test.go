@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"github.com/worldmcp/world/internal/agents/agent"
+	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/wire/strict"
-	"github.com/worldmcp/world/internal/worldtest"
 )
 
 // Whatever a page asks is done or refused with a code of the table, and a refusal can be shown.

@@ -15,8 +15,8 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/worldmcp/world/internal/agents/agent"
+	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/worldtest"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }

@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/worldtest"
 )
 
 // A task that another part of the service gives is a turn like the user's own, and its answer is the agent's last word.

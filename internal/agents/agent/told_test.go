@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/agents/agent"
+	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/worldtest"
 )
 
 // recorder is a back end that records what is told with each message, and ends each turn at once. It refuses messages

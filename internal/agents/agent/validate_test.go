@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"github.com/worldmcp/world/internal/agents/agent"
+	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/worldtest"
 )
 
 // The registry alone checks the form of a message; back ends rely on it. A turn id becomes a run id and a part of

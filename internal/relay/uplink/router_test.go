@@ -9,10 +9,10 @@ import (
 	"github.com/worldmcp/world/internal/relay/client"
 	"github.com/worldmcp/world/internal/relay/uplink"
 	"github.com/worldmcp/world/internal/relay/uplink/relaytest"
+	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/directory"
 	"github.com/worldmcp/world/internal/world/router"
-	"github.com/worldmcp/world/internal/worldtest"
 )
 
 // The router's sockets, calls without a socket and watches follow the active world; pages, and callers that name a world or

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/directory"
 	"github.com/worldmcp/world/internal/world/doc"
@@ -17,7 +18,6 @@ import (
 	"github.com/worldmcp/world/internal/world/live/calls"
 	"github.com/worldmcp/world/internal/world/live/presence"
 	"github.com/worldmcp/world/internal/world/router"
-	"github.com/worldmcp/world/internal/worldtest"
 )
 
 // startWithClock starts a router whose clock moves only when the returned function is called.

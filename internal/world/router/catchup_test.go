@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/doc"
-	"github.com/worldmcp/world/internal/worldtest"
 )
 
 // fullComposite returns an entry that places a composite with world.MaxParts parts.

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/agents/agent"
+	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/worldtest"
 )
 
 // chat sends a chat request to the scripted back end.

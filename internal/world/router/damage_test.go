@@ -6,12 +6,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/directory"
 	"github.com/worldmcp/world/internal/world/doc"
 	"github.com/worldmcp/world/internal/world/router"
 	"github.com/worldmcp/world/internal/world/store"
-	"github.com/worldmcp/world/internal/worldtest"
 )
 
 // loss is what the store says about the damage.

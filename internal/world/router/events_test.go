@@ -9,11 +9,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/directory"
 	"github.com/worldmcp/world/internal/world/live"
 	"github.com/worldmcp/world/internal/world/store"
-	"github.com/worldmcp/world/internal/worldtest"
 )
 
 // parseEvents decodes an answer of wait_for_events.

@@ -10,11 +10,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/directory"
 	"github.com/worldmcp/world/internal/world/router"
 	"github.com/worldmcp/world/internal/world/store"
-	"github.com/worldmcp/world/internal/worldtest"
 )
 
 // holdingPage connects a page that passes its calls to a channel instead of executing them.

@@ -4,8 +4,8 @@ import (
 	"encoding/json"
 	"testing"
 
+	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
-	"github.com/worldmcp/world/internal/worldtest"
 )
 
 // countEntries returns the number of entries made by a tool.

@@ -6,11 +6,11 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/live"
 	"github.com/worldmcp/world/internal/world/live/presence"
 	"github.com/worldmcp/world/internal/world/router"
-	"github.com/worldmcp/world/internal/worldtest"
 )
 
 // Of all sockets together only so many are open; one more is closed with a word, and gets in when another one has left.

@@ -9,10 +9,10 @@ import (
 
 	"go.uber.org/goleak"
 
+	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/doc"
 	"github.com/worldmcp/world/internal/world/store"
-	"github.com/worldmcp/world/internal/worldtest"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }

@@ -8,10 +8,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/directory"
 	"github.com/worldmcp/world/internal/world/router"
-	"github.com/worldmcp/world/internal/worldtest"
 )
 
 // startExpectingPages starts a router that waits this long for a page whose socket broke. The channel receives the user

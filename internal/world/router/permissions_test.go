@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/router"
-	"github.com/worldmcp/world/internal/worldtest"
 )
 
 // dialViewer connects a page whose link an agent has seen.

@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/directory"
-	"github.com/worldmcp/world/internal/worldtest"
 )
 
 const pictured = `{"objects":[{"kind":"bench","position":[0,0,20]}],"picture":true}`

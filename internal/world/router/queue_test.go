@@ -8,10 +8,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/router"
 	"github.com/worldmcp/world/internal/world/tool"
-	"github.com/worldmcp/world/internal/worldtest"
 )
 
 // relayQueue is the limit of a relay.

@@ -12,9 +12,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/router"
-	"github.com/worldmcp/world/internal/worldtest"
 )
 
 // FuzzRawBytes sends any bytes after the upgrade of a socket, before its hello. The socket ends when the bytes do; no other socket notices,

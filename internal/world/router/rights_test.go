@@ -9,9 +9,9 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/tool"
-	"github.com/worldmcp/world/internal/worldtest"
 )
 
 // agentMessage is a message that an agent may send, and a scope that it needs.

@@ -10,10 +10,10 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/wire/strict"
 	"github.com/worldmcp/world/internal/world/router"
-	"github.com/worldmcp/world/internal/worldtest"
 )
 
 // Each check of an agent's envelope: a message that fails it is refused with this code and reaches no page.

@@ -10,10 +10,10 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/doc"
 	"github.com/worldmcp/world/internal/world/router"
-	"github.com/worldmcp/world/internal/worldtest"
 )
 
 const (

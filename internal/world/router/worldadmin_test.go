@@ -6,10 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/directory"
 	"github.com/worldmcp/world/internal/world/live"
-	"github.com/worldmcp/world/internal/worldtest"
 )
 
 // cardOf returns a world from the user's list.

@@ -8,10 +8,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/worldmcp/world/internal/server/worldtest"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/directory"
 	"github.com/worldmcp/world/internal/world/live"
-	"github.com/worldmcp/world/internal/worldtest"
 )
 
 func TestNewUserGetsPlaza(t *testing.T) {

@@ -18,7 +18,7 @@ import (
 	"github.com/worldmcp/world/e2e/harness/acp/model"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/base/needs"
-	"github.com/worldmcp/world/internal/worldtest"
+	"github.com/worldmcp/world/internal/server/worldtest"
 )
 
 // Service is the real binary in a process of its own, with a home and a data folder of its own.

@@ -1,6 +1,6 @@
 /** Which addresses in an agent's text may be followed, and which pictures may be shown. Pure. */
 
-/** Pictures that this service stores (internal/httpapi). */
+/** Pictures that this service stores (internal/server/httpapi). */
 const OWN_IMAGE = /^\/api\/chat\/images\/[\w-]+(?:\.\w+)?$/;
 /** Pictures that the user attached on this page, before the service has them. */
 const ATTACHED = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/=]+$/;

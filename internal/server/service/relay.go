@@ -1,0 +1,660 @@
+package service
+
+import (
+	"cmp"
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"log"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+	"github.com/rs/zerolog"
+
+	"github.com/worldmcp/world/assets"
+	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/access/device"
+	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/relay/account"
+	"github.com/worldmcp/world/internal/relay/chat"
+	"github.com/worldmcp/world/internal/relay/pairing"
+	"github.com/worldmcp/world/internal/server/httpapi"
+	"github.com/worldmcp/world/internal/wire"
+	"github.com/worldmcp/world/internal/world/asset"
+	"github.com/worldmcp/world/internal/world/directory"
+	"github.com/worldmcp/world/internal/world/doc"
+	"github.com/worldmcp/world/internal/world/live"
+	"github.com/worldmcp/world/internal/world/router"
+	"github.com/worldmcp/world/internal/world/store"
+	"github.com/worldmcp/world/mcpserver"
+)
+
+// This file is the composition root of a relay: the same router, worlds and store as the local service, for many users, with
+// accounts and pairing, and without all that belongs to one computer.
+
+// Limits of a relay. docs/spec.md has a row for each.
+const (
+	relayWorlds       = 20
+	relayFileBytes    = 500_000_000
+	relayLogBytes     = 200_000_000
+	relayWaits        = 32
+	relayAllWaits     = 2_048
+	relayReaders      = 8
+	relayAllReaders   = 2_048
+	relayPictures     = 64 << 20
+	relayPages        = 8
+	relayMessages     = 60
+	relayMessageBurst = 120
+	relayQueue        = 64
+	relayQueueBytes   = 1 << 20
+	relayOpenWorlds   = 2_000
+	relaySockets      = 40_000
+	relayLogins       = 5_000
+	// drainTime is how long a relay that stops waits for what is under way.
+	drainTime = 30 * time.Second
+)
+
+// RelayOptions of a relay. Base, Listen and DataDir are required.
+type RelayOptions struct {
+	// Base is the address under which browsers and agents reach the relay: https, or http on localhost.
+	Base *url.URL
+	// Listen is the address to listen on, as "127.0.0.1:4517".
+	Listen string
+	// Metrics is the address of the operator's own listener, with /metrics, /healthz and /readyz; empty: there is none.
+	Metrics string
+	// CertFile and KeyFile make the relay speak TLS itself; they are read again when they change. Empty: a proxy does.
+	CertFile, KeyFile string
+	// Proxies are the operator's proxies, whose X-Forwarded-For is believed.
+	Proxies []netip.Prefix
+	Signup  account.Signup
+	// Providers are ways to log in by accounts elsewhere.
+	Providers []account.Provider
+	DataDir   local.Dir
+	// NATS is the URL of an external store; empty: the embedded one. NATSCreds and NATSCA are files for it.
+	NATS, NATSCreds, NATSCA string
+	Replicas                int
+	Version                 string
+	Logger                  zerolog.Logger
+	// Ready is called once when the relay accepts requests. link is where the owner makes the first account, once; empty: there
+	// is an owner.
+	Ready func(address, metrics net.Addr, link string)
+	// OwnerLink makes a link for the owner also when there is one, who has lost their passkeys.
+	OwnerLink bool
+	// Restored ends every login, device, token, link and code at the start: the store is a backup, and some of them were ended after
+	// it was made.
+	Restored bool
+	// Now is the clock of the logins; nil: time.Now.
+	Now func() time.Time
+	// NoteUses is how often the logins of open pages are noted as used; 0: every hour. A login that nobody uses ends after days.
+	NoteUses time.Duration
+	// FirstGuesses is pairing.Options.FirstGuesses, and PictureMemory what the newest screenshots of all worlds may take; 0: as
+	// docs/spec.md says. Tests set them to wait less.
+	FirstGuesses, PictureMemory int
+}
+
+// relay is a running relay.
+type relay struct {
+	opt      RelayOptions
+	store    *store.Store
+	logs     *store.Bounded
+	files    *asset.Users
+	accounts *account.Service
+	pairings *pairing.Service
+	chat     *chat.Service
+	router   *router.Router
+	metrics  *prometheus.Registry
+	calls    *prometheus.HistogramVec
+	started  time.Time
+	// telling tells a user's pages of their devices; noting writes the active device of a session, by user and world.
+	telling coalescer[string]
+	noting  coalescer[[2]string]
+	// ended is closed when the relay begins to stop: it is not ready any more.
+	ended chan struct{}
+	// calling ends when the router has closed: every tool call has its answer, and what still listens has nothing to hear.
+	calling  context.Context //nolint:containedctx // of the relay itself
+	endCalls context.CancelFunc
+}
+
+// RunRelay serves until ctx ends.
+func RunRelay(ctx context.Context, o RelayOptions) error {
+	return o.DataDir.Advise(runRelay(ctx, o))
+}
+
+func runRelay(ctx context.Context, o RelayOptions) error {
+	if err := o.DataDir.Make(); err != nil {
+		return err
+	}
+	r := &relay{opt: o, started: time.Now().UTC(), ended: make(chan struct{})}
+	r.calling, r.endCalls = context.WithCancel(context.WithoutCancel(ctx))
+	defer r.endCalls()
+	listener, operator, err := r.listen(ctx)
+	if err != nil {
+		return err
+	}
+	if err := r.build(ctx); err != nil {
+		_ = listener.Close()
+		if operator != nil {
+			_ = operator.Close()
+		}
+		return err
+	}
+	return r.serve(ctx, listener, operator)
+}
+
+// listen opens the two listeners; the second one is nil without Options.Metrics.
+func (r *relay) listen(ctx context.Context) (public, operator net.Listener, err error) {
+	var lc net.ListenConfig
+	if public, err = lc.Listen(ctx, "tcp", r.opt.Listen); err != nil {
+		return nil, nil, fmt.Errorf("listen on %s: %w", r.opt.Listen, err)
+	}
+	if r.opt.CertFile != "" {
+		c, err := newCertificate(r.opt.CertFile, r.opt.KeyFile, r.opt.Logger)
+		if err != nil {
+			return nil, nil, errors.Join(err, public.Close())
+		}
+		public = tls.NewListener(public, &tls.Config{MinVersion: tls.VersionTLS12, GetCertificate: c.get, NextProtos: []string{"http/1.1"}})
+	}
+	if r.opt.Metrics == "" {
+		return public, nil, nil
+	}
+	if operator, err = lc.Listen(ctx, "tcp", r.opt.Metrics); err != nil {
+		return nil, nil, errors.Join(fmt.Errorf("listen on %s for metrics: %w", r.opt.Metrics, err), public.Close())
+	}
+	return public, operator, nil
+}
+
+// origin is the relay's own, which devices sign.
+func (r *relay) origin() string { return r.opt.Base.Scheme + "://" + r.opt.Base.Host }
+
+// build constructs all components; none of them starts working yet. On an error it closes what it has opened.
+func (r *relay) build(ctx context.Context) (err error) {
+	o := r.opt
+	connect, err := natsOptions(&o)
+	if err != nil {
+		return err
+	}
+	r.store, err = store.Open(ctx, store.Options{Dir: o.DataDir.Path("store"), URL: o.NATS, Replicas: o.Replicas, Relay: true, Connect: connect, Logger: o.Logger})
+	if errors.Is(err, store.ErrInUse) {
+		return fmt.Errorf("another relay is running on %s: stop it, or name another folder with --data-dir", o.DataDir)
+	}
+	if err != nil {
+		return fmt.Errorf("open the store: %w", err)
+	}
+	if err := r.buildOn(ctx); err != nil {
+		return errors.Join(err, r.store.Close())
+	}
+	return nil
+}
+
+// buildOn constructs what stands on the store.
+func (r *relay) buildOn(ctx context.Context) (err error) {
+	o := r.opt
+	r.logs = store.NewBounded(r.store, relayLogBytes)
+	if r.files, err = asset.OpenUsers(o.DataDir.Path("assets"), relayFileBytes, time.Now); err != nil {
+		return err
+	}
+	r.chat = chat.New(chat.Options{
+		Publish: func(userID string, e wire.ChatEvent) { r.router.PublishChat(userID, e) },
+		Talks:   func(userID string) { r.router.Beside(func(ctx context.Context) { r.tellDevices(ctx, userID) }) },
+	})
+	r.pairings, err = pairing.New(ctx, pairing.Options{
+		Owner: func(ctx context.Context, userID string) string { return r.accounts.NameOf(ctx, userID) },
+		Alive: func(ctx context.Context, userID string) (bool, error) { return r.accounts.Exists(ctx, userID) },
+		Store: r.store, Origin: r.origin(), WorldName: r.worldName, WorldOpen: func(userID, worldID string) bool { return r.router.Shows(userID, worldID) }, Logger: o.Logger,
+		Notify: r.notify, FirstGuesses: o.FirstGuesses,
+		Connected: func(deviceID string) bool { return r.router.Connected(deviceID) }, Talks: r.chat.Talks,
+	})
+	if err != nil {
+		return err
+	}
+	r.accounts, err = account.New(account.Options{
+		Store: r.store, Base: o.Base, Signup: o.Signup, Providers: o.Providers, Event: r.pairings.Log, Ending: r.endUser, Deleting: r.deleteUser, Now: o.Now, Logger: o.Logger,
+	})
+	if err != nil {
+		return err
+	}
+	if o.Restored {
+		if err := errors.Join(r.accounts.EndAll(ctx), r.pairings.EndAll(ctx)); err != nil {
+			return fmt.Errorf("end what the restored backup lets in: %w", err)
+		}
+		o.Logger.Warn().Msg("a backup was restored: every login, device, token, link and code of it has ended; users log in with their passkeys and pair again. Start the relay without --after-restore from now on: each start with it ends them anew")
+	}
+	r.registerMetrics()
+	bodies := device.Open(device.Options{Now: time.Now, Logger: o.Logger}) // of tokens; paired devices have theirs in their records
+	r.router, err = router.New(router.Options{
+		Chat: r.chat, DeviceChat: r.chat, RelayID: r.origin(), MaxPages: relayPages, MessageRate: relayMessages, MessageBurst: relayMessageBurst,
+		Queue:      router.QueueLimit{Frames: relayQueue, Bytes: relayQueueBytes},
+		MaxSockets: relaySockets, MaxLogins: relayLogins, Refused: r.refused, DeviceEvent: r.deviceEvent,
+		Options: directory.Options{
+			Log: r.logs, Devices: bodies, MaxWorlds: relayWorlds, MaxOpenWorlds: relayOpenWorlds,
+			Options: live.Options{
+				MaxUserWaits: relayWaits, MaxWaits: relayAllWaits, MaxUserReaders: relayReaders, MaxReaders: relayAllReaders, MaxPictureMemory: cmp.Or(o.PictureMemory, relayPictures),
+				Logger: o.Logger, NewID: NewID, Build: o.Version, PageBuild: assets.Build(), URL: func() string { return o.Base.JoinPath("/").String() },
+				Observe: r.observe, Files: r.filesOf, Session: func(ctx context.Context, userID, worldID string) (string, error) {
+					id, e := r.pairings.Session(ctx, userID, worldID)
+					if e != nil {
+						return "", e
+					}
+					return id, nil
+				},
+			},
+		},
+	})
+	return err
+}
+
+// natsOptions returns the options of the connection to an external store.
+func natsOptions(o *RelayOptions) (list []nats.Option, err error) {
+	if o.NATSCreds != "" {
+		list = append(list, nats.UserCredentials(o.NATSCreds))
+	}
+	if o.NATSCA != "" {
+		list = append(list, nats.RootCAs(o.NATSCA))
+		text, err := os.ReadFile(o.NATSCA)
+		if err != nil || !x509.NewCertPool().AppendCertsFromPEM(text) {
+			return nil, fmt.Errorf("the certificate of the store's authority: %w", cmp.Or(err, errors.New("no certificate is in the file")))
+		}
+	}
+	if len(list) > 0 && o.NATS == "" {
+		return nil, errors.New("credentials and certificates are for an external store: name its URL")
+	}
+	return list, nil
+}
+
+// registerMetrics registers the metrics of the operator's listener. None of them names a user.
+func (r *relay) registerMetrics() {
+	r.metrics = prometheus.NewRegistry()
+	r.calls = newCallTimes()
+	gauge := func(name, help string, value func() float64) {
+		r.metrics.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, value))
+	}
+	gauge("world_sockets", "Open sockets of pages and agents.", func() float64 { return float64(r.router.Sockets()) })
+	gauge("world_slow_sockets", "Sockets that were closed for reading too slowly, since the start.", func() float64 { return float64(r.router.Queues().Slow) })
+	gauge("world_open_worlds", "Worlds in memory.", func() float64 { return float64(r.router.Directory.Stats().Worlds) })
+	gauge("world_store_damaged", "1 while damage of the store is reported, also after it was repaired.", func() float64 {
+		if r.store.Damaged() {
+			return 1
+		}
+		return 0
+	})
+	gauge("world_picture_bytes", "Memory of the newest screenshots of all worlds.", func() float64 { return float64(r.router.Directory.Stats().PictureBytes) })
+	r.metrics.MustRegister(r.calls, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+}
+
+// observe counts a finished call, and gives it a line in the turn log of its user's pages. It is called
+// with the world locked, so the pages get it from a goroutine.
+func (r *relay) observe(c live.CallRecord) {
+	r.calls.WithLabelValues(c.Tool, cmp.Or(string(c.Code), "ok")).Observe(c.Took.Seconds())
+	if t, ok := c.Turn(); ok && r.chat.Called(c.UserID, t) {
+		r.router.Beside(func(context.Context) { r.chat.PublishCalls(c.UserID) })
+	}
+}
+
+// worldName returns the name of a user's world.
+func (r *relay) worldName(ctx context.Context, userID, worldID string) (string, *wire.Error) {
+	w, err := r.store.World(ctx, userID, worldID)
+	if !wire.ValidID(worldID) || errors.Is(err, store.ErrNotFound) {
+		return "", wire.NotFound(wire.MissingWorld, "you have no such world")
+	} else if err != nil {
+		return "", live.StoreError(err)
+	}
+	return w.Name, nil
+}
+
+// filesOf lists a user's files.
+func (r *relay) filesOf(userID string) []wire.Asset {
+	s, err := r.files.Of(userID)
+	if err != nil {
+		r.opt.Logger.Warn().Err(err).Msg("a user's files cannot be read")
+		return nil
+	}
+	return s.List()
+}
+
+// eventTime bounds the writing of one line of an audit log that nobody waits for.
+const eventTime = 5 * time.Second
+
+// log writes a line of a user's audit log beside what is under way.
+func (r *relay) log(userID string, e wire.RelayEvent) {
+	r.router.Beside(func(ctx context.Context) {
+		ctx, cancel := context.WithTimeout(ctx, eventTime)
+		defer cancel()
+		// The sockets of an account that is being deleted close too, and must leave nothing behind.
+		if there, err := r.accounts.Exists(ctx, userID); err != nil || there {
+			r.pairings.Log(ctx, userID, e)
+		}
+	})
+}
+
+// notify tells a user's pages of their pairings and devices. What was said with a device that is revoked ends.
+func (r *relay) notify(userID string, n wire.RelayNotice) {
+	for _, d := range n.Devices {
+		if d.State == wire.DeviceRevoked {
+			r.chat.Forget(userID, d.ID)
+		}
+	}
+	r.router.PublishRelay(userID, n)
+}
+
+// refused notes a message that a socket was refused.
+func (r *relay) refused(by *access.Principal, worldID string, code wire.Code) {
+	r.log(by.UserID, wire.RelayEvent{Kind: wire.RelayMessageRefused, DeviceID: by.DeviceID, WorldID: worldID, Code: code})
+}
+
+// deviceEvent notes that a paired device has come or gone, and tells the user's pages.
+func (r *relay) deviceEvent(by *access.Principal, kind wire.RelayEventKind) {
+	r.log(by.UserID, wire.RelayEvent{Kind: kind, DeviceID: by.DeviceID, WorldID: by.WorldID})
+	r.router.Beside(func(ctx context.Context) {
+		r.noting.run([2]string{by.UserID, by.WorldID}, func() {
+			if e := r.pairings.NoteActive(ctx, by.UserID, by.WorldID); e != nil {
+				r.opt.Logger.Warn().Err(e).Msg("the active device of a session was not written")
+			}
+		})
+		r.tellDevices(ctx, by.UserID)
+	})
+}
+
+// tellDevices tells a user's pages of their devices.
+func (r *relay) tellDevices(ctx context.Context, userID string) {
+	if r.router.Opened(userID) == 0 {
+		return // a page that opens asks for them
+	}
+	r.telling.run(userID, func() {
+		if list, e := r.pairings.Devices(ctx, userID); e == nil {
+			r.router.PublishRelay(userID, wire.RelayNotice{Devices: list})
+		}
+	})
+}
+
+// quotas returns what a user has of what is bounded.
+func (r *relay) quotas(ctx context.Context, userID string) ([]wire.AccountQuota, *wire.Error) {
+	list, e := r.router.Directory.Worlds(ctx, userID)
+	if e != nil {
+		return nil, e
+	}
+	list = slices.DeleteFunc(list, func(w wire.WorldCard) bool { return w.DeletedAt != nil })
+	fullest := 0
+	for i := range list {
+		if n := list[i].Objects; n != nil {
+			fullest = max(fullest, *n)
+		}
+	}
+	log, logMost, err := r.logs.LogUse(ctx, userID)
+	if err != nil {
+		return nil, live.StoreError(err)
+	}
+	codes, codesMost, e := r.pairings.Made(ctx, userID)
+	if e != nil {
+		return nil, e
+	}
+	files, err := r.files.Of(userID)
+	if err != nil {
+		return nil, wire.NewError(wire.CodeStoreFailed, "the files cannot be read at the moment")
+	}
+	devices, e := r.pairings.Devices(ctx, userID)
+	if e != nil {
+		return nil, e
+	}
+	paired := 0
+	for _, d := range devices {
+		if d.State != wire.DeviceRevoked {
+			paired++
+		}
+	}
+	live, e := r.pairings.Pairings(ctx, userID)
+	if e != nil {
+		return nil, e
+	}
+	tokens, e := r.pairings.Tokens(ctx, userID)
+	if e != nil {
+		return nil, e
+	}
+	used, most := files.Used()
+	return []wire.AccountQuota{
+		{What: "worlds", Used: int64(len(list)), Most: relayWorlds},
+		{What: "objects", Used: int64(fullest), Most: doc.MaxObjects},
+		{What: "log", Used: log, Most: logMost, Unit: "bytes"},
+		{What: "files", Used: int64(used), Most: int64(most), Unit: "bytes"},
+		{What: "devices", Used: int64(paired), Most: pairing.MaxDevices},
+		{What: "tokens", Used: int64(len(tokens)), Most: pairing.MaxTokens},
+		{What: "live", Used: int64(len(live)), Most: pairing.MaxLive},
+		{What: "codes", Used: int64(codes), Most: int64(codesMost)},
+		{What: "pages", Used: int64(r.router.Opened(userID)), Most: relayPages},
+	}, nil
+}
+
+// endUser ends what is connected of an account that was marked as deleting.
+func (r *relay) endUser(userID string) {
+	r.pairings.EndUser(userID)
+	r.chat.ForgetUser(userID)
+}
+
+// deleteUser removes all that an account has beside itself.
+func (r *relay) deleteUser(ctx context.Context, userID string) error {
+	if err := r.pairings.DeleteUser(ctx, userID); err != nil {
+		return err
+	}
+	r.chat.ForgetUser(userID)
+	r.router.Directory.DropUser(userID)
+	list, err := r.store.AllWorlds(ctx, userID)
+	if err != nil {
+		return err
+	}
+	for _, w := range list {
+		if err := r.store.DeleteWorld(ctx, userID, w.ID); err != nil && !errors.Is(err, store.ErrNotFound) {
+			return err
+		}
+	}
+	return r.files.Delete(userID)
+}
+
+// handler returns the routes for everybody.
+func (r *relay) handler() http.Handler {
+	return httpapi.Hosted(httpapi.HostedOptions{
+		Options: httpapi.Options{
+			Router: r.router, Worlds: r.router.Directory, Store: r.store, Assets: r.files.Of, Page: assets.Handler(),
+			MCP: r.whileCalling(mcpserver.Handler(mcpserver.HTTPOptions{
+				Version: r.opt.Version, Listen: r.router.Directory.Listen,
+				RunnerFor: func(agentType string, by *access.Principal) mcpserver.Runner {
+					return &runner{r.router, agentType, by, func(_ string, t wire.ToolResult) wire.ToolResult { return t }, ""}
+				},
+			})),
+			Info: local.Info{URL: r.opt.Base.String(), Version: r.opt.Version, Protocol: wire.Protocol, StartedAt: r.started}, PageBuild: assets.Build(), NewID: NewID, Ended: r.ended,
+		},
+		Base: r.opt.Base, Accounts: r.accounts, Pairings: r.pairings, Proxies: r.opt.Proxies, Picture: r.chat.Picture, Quotas: r.quotas, Export: r.export, Logger: r.opt.Logger, Now: time.Now,
+	})
+}
+
+// whileCalling ends the requests of a handler with r.calling: an agent may listen for hours.
+func (r *relay) whileCalling(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {
+		ctx, cancel := context.WithCancel(q.Context())
+		defer cancel()
+		defer context.AfterFunc(r.calling, cancel)()
+		next.ServeHTTP(w, q.WithContext(ctx))
+	})
+}
+
+// operator returns the routes of the operator's own listener: metrics; whether the process works; whether it should get
+// requests.
+func (r *relay) operator() http.Handler {
+	m := http.NewServeMux()
+	m.Handle("GET /metrics", promhttp.HandlerFor(r.metrics, promhttp.HandlerOpts{}))
+	answer := func(w http.ResponseWriter, q *http.Request, well string) {
+		switch h := r.store.Health(q.Context()); h.State {
+		case store.HealthFailed:
+			http.Error(w, h.Text, http.StatusServiceUnavailable)
+		case store.HealthDegraded: // it serves what is whole
+			_, _ = fmt.Fprintf(w, "degraded: %s\n", h.Text)
+		case store.HealthOK:
+			_, _ = w.Write([]byte(well))
+		}
+	}
+	m.HandleFunc("GET /healthz", func(w http.ResponseWriter, q *http.Request) { answer(w, q, "ok\n") })
+	m.HandleFunc("GET /readyz", func(w http.ResponseWriter, q *http.Request) {
+		select {
+		case <-r.ended:
+			http.Error(w, "stopping", http.StatusServiceUnavailable)
+		default:
+			answer(w, q, "ready\n")
+		}
+	})
+	return m
+}
+
+// serve handles requests until ctx ends or a server fails, and then stops everything in order.
+func (r *relay) serve(ctx context.Context, l, operator net.Listener) error {
+	base, endRequests := context.WithCancel(context.WithoutCancel(ctx)) // running calls get their answers
+	defer endRequests()
+	server := &http.Server{
+		Handler: r.handler(), ReadHeaderTimeout: 5 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
+		BaseContext: func(net.Listener) context.Context { return base }, ErrorLog: r.serverLog(),
+	}
+	inner := &http.Server{Handler: r.operator(), ReadHeaderTimeout: 5 * time.Second, IdleTimeout: time.Minute, ErrorLog: r.serverLog()}
+	failed := make(chan error, 4)
+	work, stopWork := context.WithCancel(context.WithoutCancel(ctx))
+	defer stopWork()
+	var wg sync.WaitGroup
+	wg.Go(func() { failed <- server.Serve(l) })
+	if operator != nil {
+		wg.Go(func() { failed <- inner.Serve(operator) })
+	}
+	wg.Go(func() { r.keep(work, "accounts", r.accounts.Run) })
+	wg.Go(func() { r.keep(work, "pairings", r.pairings.Run) })
+	wg.Go(func() { r.keep(work, "trash", r.emptyTrash) })
+	wg.Go(func() {
+		r.keep(work, "uses", func(ctx context.Context) error { return r.noteUses(ctx, cmp.Or(r.opt.NoteUses, usesEvery)) })
+	})
+	err := r.announce(ctx, l, operator)
+	if err == nil {
+		select {
+		case <-ctx.Done():
+		case err = <-failed:
+		}
+	}
+	close(r.ended)
+	end, cancel := context.WithTimeout(context.Background(), drainTime)
+	defer cancel()
+	err = errors.Join(err, r.router.Close(end))
+	r.endCalls()
+	if e := server.Shutdown(end); e != nil { // exports and uploads were given their time
+		err = errors.Join(err, server.Close())
+	}
+	endRequests()
+	err = errors.Join(err, inner.Close())
+	stopWork()
+	wg.Wait()
+	err = errors.Join(err, r.store.Close())
+	r.opt.Logger.Info().AnErr("cause", context.Cause(ctx)).Msg("relay stopped")
+	return err
+}
+
+// serverLog takes what the HTTP server says about connections, as failed TLS handshakes. It names addresses, and anybody can
+// make it talk, so it is for an operator who looks for a fault.
+func (r *relay) serverLog() *log.Logger { return log.New(serverLines{r.opt.Logger}, "", 0) }
+
+// serverLines writes the lines of an HTTP server into the relay's log.
+type serverLines struct{ to zerolog.Logger }
+
+func (l serverLines) Write(b []byte) (int, error) {
+	l.to.Debug().Str("of", "http").Msg(strings.TrimSpace(string(b)))
+	return len(b), nil
+}
+
+// keep runs the work of a component until ctx ends, again after a fault.
+func (r *relay) keep(ctx context.Context, what string, run func(context.Context) error) {
+	for ctx.Err() == nil {
+		if err := run(ctx); err != nil && ctx.Err() == nil {
+			r.opt.Logger.Error().Err(err).Str("of", what).Msg("work in the background broke off; it begins again")
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(time.Second):
+		}
+	}
+}
+
+// usesEvery is the default of RelayOptions.NoteUses.
+const usesEvery = time.Hour
+
+// noteUses notes again and again that the logins of open pages are in use: a page may send no request for days.
+func (r *relay) noteUses(ctx context.Context, every time.Duration) error {
+	tick := time.NewTicker(every)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-tick.C:
+		}
+		for _, by := range r.router.Pages() {
+			r.accounts.Seen(ctx, by)
+		}
+	}
+}
+
+// trashEvery is how often worlds are removed for good that were deleted long ago. It reads all accounts.
+const trashEvery = 24 * time.Hour
+
+// emptyTrash removes the worlds of all users that were deleted longer ago than they can be restored, now and every day.
+func (r *relay) emptyTrash(ctx context.Context) error {
+	tick := time.NewTicker(trashEvery)
+	defer tick.Stop()
+	for {
+		users, err := r.accounts.Users(ctx)
+		if err != nil {
+			return err
+		}
+		for _, id := range users {
+			if _, err := r.store.Sweep(ctx, id, time.Now()); err != nil {
+				return err
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-tick.C:
+		}
+	}
+}
+
+// announce says that the relay is ready. Whoever starts a relay without an owner gets a link that makes the first account.
+func (r *relay) announce(ctx context.Context, l, operator net.Listener) error {
+	owner, err := r.accounts.Owner(ctx)
+	damaged := errors.Is(err, store.ErrDamaged)
+	if damaged {
+		r.opt.Logger.Error().Err(err).Msg("the owner's account cannot be used until a backup is restored")
+	} else if err != nil {
+		return fmt.Errorf("look for the owner: %w", err)
+	}
+	link := ""
+	if !damaged && (!owner || r.opt.OwnerLink) {
+		secret, _, err := r.accounts.MakeLink(ctx, wire.LinkOwner, "")
+		if err != nil {
+			return fmt.Errorf("make the owner's link: %w", err)
+		}
+		link = strings.TrimSuffix(r.opt.Base.String(), "/") + "/#link=" + secret
+	}
+	r.opt.Logger.Info().Str("url", r.opt.Base.String()).Str("version", r.opt.Version).Msg("relay ready")
+	if r.opt.Ready != nil {
+		var metrics net.Addr
+		if operator != nil {
+			metrics = operator.Addr()
+		}
+		r.opt.Ready(l.Addr(), metrics, link)
+	}
+	return nil
+}
