@@ -49,7 +49,7 @@ import (
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/base/proc"
 	"github.com/worldmcp/world/internal/coder/journal"
-	"github.com/worldmcp/world/internal/coder/plainchat"
+	"github.com/worldmcp/world/internal/coder/modelchat"
 	"github.com/worldmcp/world/internal/coder/trust"
 	"github.com/worldmcp/world/internal/coder/worktree"
 	"github.com/worldmcp/world/internal/wire"
@@ -78,7 +78,7 @@ type Options struct {
 	// World is what the sessions need of the rest of the service.
 	World World
 	// Plain is the model for conversations without an agent; nil: there are none.
-	Plain *plainchat.Chat
+	Plain *modelchat.Chat
 	// Vibe makes the prompt of a conversation about an idea; fresh: the session is new. Landed is told what becomes of a change.
 	Vibe   func(q *wire.VibeRequest, fresh bool) (string, *wire.Error)
 	Landed func(session string, how wire.CoderLanded)

@@ -29,7 +29,7 @@ import (
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/base/proc"
 	"github.com/worldmcp/world/internal/coder/journal"
-	"github.com/worldmcp/world/internal/coder/plainchat"
+	"github.com/worldmcp/world/internal/coder/modelchat"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -202,7 +202,7 @@ type fixture struct {
 	logs   logs
 	agent  profile.Profile
 	// plain is the model for chats without an agent; with one, alone says that the agent is not there.
-	plain *plainchat.Chat
+	plain *modelchat.Chat
 	alone atomic.Bool
 	view
 	stream *journal.Stream

@@ -7,7 +7,7 @@ import (
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/agents/acp"
-	"github.com/worldmcp/world/internal/coder/plainchat"
+	"github.com/worldmcp/world/internal/coder/modelchat"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -33,7 +33,7 @@ func (s *Service) openPlain(ctx context.Context, by *access.Principal, q *wire.V
 		ID: sessionID(), Agent: plainAgent, Product: plainProduct, Version: s.opt.Plain.Model(), Plain: true, ReadOnly: true, Isolation: wire.IsolationInPlace,
 		State: wire.CoderIdle, Since: now, CreatedAt: now, UpdatedAt: now,
 	}
-	if e := plainchat.Check(q.Messages[len(q.Messages)-1].Content); e != nil {
+	if e := modelchat.Check(q.Messages[len(q.Messages)-1].Content); e != nil {
 		return nil, e
 	}
 	if folder := cmp.Or(q.Folder, s.opt.World.Project()); folder != "" {
@@ -56,9 +56,9 @@ func (x *session) refusesPlain(t *turn, images int) *wire.Error {
 	case images > 0:
 		return wire.NewError(wire.CodeBadArguments, "a chat without an agent takes no pictures").At("images").Try("Say it in words.")
 	case !x.svc.opt.Plain.Ready():
-		return plainchat.Off()
+		return modelchat.Off()
 	}
-	return plainchat.Check(t.text)
+	return modelchat.Check(t.text)
 }
 
 // talk runs a turn of a session without an agent.
@@ -97,33 +97,33 @@ func (x *session) talk(ctx context.Context, t *turn) (end acp.TurnEnd, err error
 
 // conversed is what was said in the session up to a turn, as far as it can be sent, and whether that is not all. It is read from
 // the log, so it is there after a restart too; the turns come in the order in which they were asked for.
-func (x *session) conversed(t *turn) (said []plainchat.Message, cut bool, e *wire.Error) {
+func (x *session) conversed(t *turn) (said []modelchat.Message, cut bool, e *wire.Error) {
 	events, err := x.svc.journal.Page(x.id)
 	if err != nil {
 		return nil, false, wire.NewError(wire.CodeStoreFailed, "the log of the session cannot be read")
 	}
 	slices.SortStableFunc(events, func(a, b wire.CoderEvent) int { return cmp.Compare(a.First, b.First) })
 	var turns []string
-	texts := map[string][]plainchat.Message{}
+	texts := map[string][]modelchat.Message{}
 	for i := range events {
 		switch e := &events[i]; {
 		case e.Turn != nil && e.Turn.Began != nil:
 			turns = append(turns, e.Turn.ID)
 		case e.Text != nil && e.Text.Role == wire.CoderUser:
-			texts[e.Text.Turn] = append(texts[e.Text.Turn], plainchat.Message{Role: plainchat.User, Content: e.Text.Text})
+			texts[e.Text.Turn] = append(texts[e.Text.Turn], modelchat.Message{Role: modelchat.User, Content: e.Text.Text})
 		case e.Text != nil:
-			texts[e.Text.Turn] = append(texts[e.Text.Turn], plainchat.Message{Role: plainchat.Assistant, Content: e.Text.Text})
+			texts[e.Text.Turn] = append(texts[e.Text.Turn], modelchat.Message{Role: modelchat.Assistant, Content: e.Text.Text})
 		case e.Kind == wire.CoderEventGap: // the log has lost its beginning
 			cut = true
 		}
 	}
-	var all []plainchat.Message
+	var all []modelchat.Message
 	for _, id := range turns {
 		all = append(all, texts[id]...)
 	}
 	for _, m := range t.before {
-		all = append(all, plainchat.Message{Role: plainchat.Role(m.Role), Content: m.Content})
+		all = append(all, modelchat.Message{Role: modelchat.Role(m.Role), Content: m.Content})
 	}
-	said, less := plainchat.Fit(append(all, plainchat.Message{Role: plainchat.User, Content: t.text}))
+	said, less := modelchat.Fit(append(all, modelchat.Message{Role: modelchat.User, Content: t.text}))
 	return said, cut || less, nil
 }

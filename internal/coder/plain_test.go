@@ -12,27 +12,27 @@ import (
 	"testing"
 
 	"github.com/worldmcp/world/internal/base/local"
-	"github.com/worldmcp/world/internal/coder/plainchat"
-	"github.com/worldmcp/world/internal/coder/plainchat/plaintest"
+	"github.com/worldmcp/world/internal/coder/modelchat"
+	"github.com/worldmcp/world/internal/coder/modelchat/modelchattest"
 	"github.com/worldmcp/world/internal/wire"
 )
 
 // talking is a service without an agent, for which the user has set and switched on a model.
 type talking struct {
 	*fixture
-	model    *plaintest.Server
-	settings *plainchat.Settings
+	model    *modelchattest.Server
+	settings *modelchat.Settings
 }
 
-func talk(t *testing.T, replies ...plaintest.Reply) *talking {
+func talk(t *testing.T, replies ...modelchattest.Reply) *talking {
 	t.Helper()
-	f := &talking{fixture: begin(t), model: plaintest.Start(t, replies...)}
+	f := &talking{fixture: begin(t), model: modelchattest.Start(t, replies...)}
 	f.Close()
-	f.settings = plainchat.OpenSettings(local.Dir(t.TempDir()))
-	if e := f.settings.Change(&wire.PlainChatSettings{Base: &f.model.Base, Key: new(plaintest.Key), Model: new(plaintest.Model), On: new(true)}); e != nil {
+	f.settings = modelchat.OpenSettings(local.Dir(t.TempDir()))
+	if e := f.settings.Change(&wire.PlainChatSettings{Base: &f.model.Base, Key: new(modelchattest.Key), Model: new(modelchattest.Model), On: new(true)}); e != nil {
 		t.Fatal(e)
 	}
-	f.plain = plainchat.New(f.settings)
+	f.plain = modelchat.New(f.settings)
 	f.alone.Store(true)
 	f.start()
 	t.Cleanup(f.keyIsNowhere)
@@ -42,7 +42,7 @@ func talk(t *testing.T, replies ...plaintest.Reply) *talking {
 // keyIsNowhere looks for the key in what is logged, and in the data folder, where the events are.
 func (f *talking) keyIsNowhere() {
 	f.Close() // nothing is written any more
-	if strings.Contains(f.logs.String(), plaintest.Key) {
+	if strings.Contains(f.logs.String(), modelchattest.Key) {
 		f.t.Error("the key is in the log")
 	}
 	read := 0
@@ -51,7 +51,7 @@ func (f *talking) keyIsNowhere() {
 			return err
 		}
 		b, err := os.ReadFile(path)
-		if read++; strings.Contains(string(b), plaintest.Key) {
+		if read++; strings.Contains(string(b), modelchattest.Key) {
 			f.t.Errorf("the key is in %s", path)
 		}
 		return err
@@ -77,7 +77,7 @@ func (f *talking) vibe(q *wire.VibeRequest, texts ...string) wire.CoderRun {
 // A conversation about an idea without an agent is a session as any other, which says what it is: its answers grow, it tells what
 // it has used, it goes on by either route and after a restart, with all that was said. The model gets that and nothing of the folder.
 func TestChatWithoutAnAgent(t *testing.T) {
-	f := talk(t, plaintest.Say("An", " index."), plaintest.Say("Yes."), plaintest.Say("Gladly."), plaintest.Say("Of course."))
+	f := talk(t, modelchattest.Say("An", " index."), modelchattest.Say("Yes."), modelchattest.Say("Gladly."), modelchattest.Say("Of course."))
 	run := f.vibe(&wire.VibeRequest{Folder: f.repo}, "It is slow.", "Where?", "At the start.")
 	s := run.Session
 	end, row := f.ended(run.Turn), f.rows[s]
@@ -85,7 +85,7 @@ func TestChatWithoutAnAgent(t *testing.T) {
 		t.Errorf("%+v, %q", end, f.texts)
 	}
 	f.state(s, wire.CoderIdle)
-	if row = f.rows[s]; !row.Plain || !row.ReadOnly || row.Product != plainProduct || row.Version != plaintest.Model || row.Folder != f.repo || row.Title != "At the start." {
+	if row = f.rows[s]; !row.Plain || !row.ReadOnly || row.Product != plainProduct || row.Version != modelchattest.Model || row.Folder != f.repo || row.Title != "At the start." {
 		t.Errorf("%+v", row)
 	}
 	f.ended(f.prompt(s, "Is that hard?"))
@@ -121,7 +121,7 @@ func TestChatWithoutAnAgent(t *testing.T) {
 // It is had only where no agent is, none is named, and the user has switched it on. Else the agent is used, or the one command that
 // installs one is told. A chat that was begun goes on beside an agent, and ends with the switch.
 func TestWhenThereIsNoAgent(t *testing.T) {
-	f := talk(t, plaintest.Say("Hm."))
+	f := talk(t, modelchattest.Say("Hm."))
 	idea := func() *wire.VibeRequest {
 		return &wire.VibeRequest{Folder: f.repo, Messages: []wire.VibeMessage{{Role: "user", Content: "An idea"}}}
 	}
@@ -149,7 +149,7 @@ func TestWhenThereIsNoAgent(t *testing.T) {
 		f.refused(wire.CodeConflict, q)
 	}
 	f.refused(wire.CodeBadArguments, &wire.CoderRequest{Op: wire.CoderOpPrompt, Session: s, Text: "See", Images: []wire.ChatImageData{{MIMEType: "image/png", Data: "AA=="}}})
-	f.refused(wire.CodeTooLarge, &wire.CoderRequest{Op: wire.CoderOpPrompt, Session: s, Text: strings.Repeat("x", plainchat.MaxMessage+1)})
+	f.refused(wire.CodeTooLarge, &wire.CoderRequest{Op: wire.CoderOpPrompt, Session: s, Text: strings.Repeat("x", modelchat.MaxMessage+1)})
 	if _, e := f.Vibe(testContext, program, &wire.VibeRequest{Folder: t.TempDir(), Messages: idea().Messages}); e == nil || e.Code != wire.CodeNotAllowed {
 		t.Errorf("a program in a folder that the user has not opened: %v", e)
 	}
@@ -182,11 +182,11 @@ func TestWhenThereIsNoAgent(t *testing.T) {
 func TestTurnsOfAModel(t *testing.T) {
 	ended, go1 := make(chan struct{}, 1), make(chan struct{})
 	f := talk(t,
-		func(w http.ResponseWriter, r *http.Request) { <-go1; plaintest.Say("One.")(w, r) },
-		plaintest.Lines(plaintest.Piece("Tw")),
-		plaintest.Status(http.StatusInternalServerError, plaintest.Key),
-		plaintest.Hang("Fo", ended),
-		plaintest.Lines(plaintest.Piece("Five"), plaintest.End("length"), plaintest.Done),
+		func(w http.ResponseWriter, r *http.Request) { <-go1; modelchattest.Say("One.")(w, r) },
+		modelchattest.Lines(modelchattest.Piece("Tw")),
+		modelchattest.Status(http.StatusInternalServerError, modelchattest.Key),
+		modelchattest.Hang("Fo", ended),
+		modelchattest.Lines(modelchattest.Piece("Five"), modelchattest.End("length"), modelchattest.Done),
 	)
 	first := f.vibe(&wire.VibeRequest{}, "1")
 	s := first.Session
@@ -229,8 +229,8 @@ func TestTurnsOfAModel(t *testing.T) {
 
 // Of a long conversation the model gets the newest part, and the session says so.
 func TestLongConversation(t *testing.T) {
-	f := talk(t, plaintest.Say("Yes."))
-	full := strings.Repeat("x", plainchat.MaxMessage)
+	f := talk(t, modelchattest.Say("Yes."))
+	full := strings.Repeat("x", modelchat.MaxMessage)
 	run := f.vibe(&wire.VibeRequest{}, full)
 	f.ended(run.Turn)
 	f.ended(f.prompt(run.Session, "short"))
@@ -247,7 +247,7 @@ func TestLongConversation(t *testing.T) {
 // A service that stops in the middle of an answer leaves what was said, and says that it stopped.
 func TestStopInAnAnswer(t *testing.T) {
 	ended := make(chan struct{}, 1)
-	f := talk(t, plaintest.Hang("Half", ended), plaintest.Say("Whole."))
+	f := talk(t, modelchattest.Hang("Half", ended), modelchattest.Say("Whole."))
 	run := f.vibe(&wire.VibeRequest{}, "1")
 	f.until("a word", func() bool { return f.texts[run.Turn+".1"] == "Half" })
 	f.Close()

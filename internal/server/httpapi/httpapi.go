@@ -25,7 +25,7 @@ import (
 	"github.com/worldmcp/world/internal/access/login"
 	"github.com/worldmcp/world/internal/base/clip"
 	"github.com/worldmcp/world/internal/base/local"
-	"github.com/worldmcp/world/internal/coder/plainchat"
+	"github.com/worldmcp/world/internal/coder/modelchat"
 	"github.com/worldmcp/world/internal/voice"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/wire/strict"
@@ -64,7 +64,7 @@ type Options struct {
 	Notices       func() []local.Notice
 	Voice         *voice.Calls
 	VoiceSettings *voice.Settings
-	PlainChat     *plainchat.Settings
+	PlainChat     *modelchat.Settings
 	// Speech returns a text read aloud by an agent's back end.
 	Speech func(ctx context.Context, backendID, text string) (mimeType string, sound []byte, e *wire.Error)
 	// Terminals are the agents in terminals, and AgentProcess names the process of the agent whose agent end has a process id.

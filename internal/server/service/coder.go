@@ -10,7 +10,7 @@ import (
 	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/coder"
 	"github.com/worldmcp/world/internal/coder/mission"
-	"github.com/worldmcp/world/internal/coder/plainchat"
+	"github.com/worldmcp/world/internal/coder/modelchat"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/tool"
 )
@@ -21,11 +21,11 @@ func (s *service) openCoder() error {
 	if err != nil {
 		s.opt.Logger.Warn().Err(err).Msg("cannot find this program's path: coding agents will not get the world's tools")
 	}
-	s.plainChat = plainchat.OpenSettings(s.opt.DataDir)
+	s.plainChat = modelchat.OpenSettings(s.opt.DataDir)
 	o := coder.Options{
 		UserID: UserID, DataDir: s.opt.DataDir, Port: s.info.Port, Executable: program, Version: s.opt.Version, Logger: s.opt.Logger, Tools: map[string]bool{},
 		Dangerous: s.opt.Unattended, Missing: s.opt.Missing, Children: s.children, World: coderWorld{s},
-		Plain: plainchat.New(s.plainChat),
+		Plain: modelchat.New(s.plainChat),
 	}
 	if !s.opt.Agents {
 		o.LookPath = func(string) (string, error) { return "", errors.New("agents are off") }

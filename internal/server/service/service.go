@@ -49,7 +49,7 @@ import (
 	"github.com/worldmcp/world/internal/base/proc"
 	"github.com/worldmcp/world/internal/coder"
 	"github.com/worldmcp/world/internal/coder/mission"
-	"github.com/worldmcp/world/internal/coder/plainchat"
+	"github.com/worldmcp/world/internal/coder/modelchat"
 	"github.com/worldmcp/world/internal/project"
 	"github.com/worldmcp/world/internal/relay/uplink"
 	"github.com/worldmcp/world/internal/server/httpapi"
@@ -161,7 +161,7 @@ type service struct {
 	watched       atomic.Bool
 	voice         *voice.Calls
 	voiceSettings *voice.Settings
-	plainChat     *plainchat.Settings
+	plainChat     *modelchat.Settings
 
 	// lastKey is the launch key of the link in tool answers. linkMu guards it.
 	linkMu  sync.Mutex

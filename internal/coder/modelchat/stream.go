@@ -1,4 +1,4 @@
-package plainchat
+package modelchat
 
 import (
 	"bufio"

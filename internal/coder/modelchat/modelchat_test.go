@@ -1,4 +1,4 @@
-package plainchat
+package modelchat
 
 import (
 	"context"
@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/base/local"
-	"github.com/worldmcp/world/internal/coder/plainchat/plaintest"
+	"github.com/worldmcp/world/internal/coder/modelchat/modelchattest"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -19,7 +19,7 @@ import (
 func set(t *testing.T, base string) *Chat {
 	t.Helper()
 	s := OpenSettings(local.Dir(t.TempDir()))
-	if e := s.Change(&wire.PlainChatSettings{Base: &base, Key: new(plaintest.Key), Model: new(plaintest.Model), On: new(true)}); e != nil {
+	if e := s.Change(&wire.PlainChatSettings{Base: &base, Key: new(modelchattest.Key), Model: new(modelchattest.Model), On: new(true)}); e != nil {
 		t.Fatal(e)
 	}
 	return New(s)
@@ -30,7 +30,7 @@ var hello = []Message{{User, "Hello?"}}
 // An answer comes piece by piece, with what the model has used; what is asked is the brief and the conversation, and nothing else.
 func TestAsk(t *testing.T) {
 	t.Parallel()
-	s := plaintest.Start(t, plaintest.Say("It is ", "slow 🌍", "."))
+	s := modelchattest.Start(t, modelchattest.Say("It is ", "slow 🌍", "."))
 	c := set(t, s.Base)
 	var pieces []string
 	a, err := c.Ask(t.Context(), []Message{{User, "Why?"}, {Assistant, "What?"}, {User, "The index."}}, func(p string) { pieces = append(pieces, p) })
@@ -38,7 +38,7 @@ func TestAsk(t *testing.T) {
 		t.Errorf("%+v %v %q", a, err, pieces)
 	}
 	q := s.Asked()[0]
-	if q.Model != plaintest.Model || q.Messages[0] != (plaintest.Message{Role: "system", Content: brief}) || q.Said() != "user: Why?\nassistant: What?\nuser: The index." {
+	if q.Model != modelchattest.Model || q.Messages[0] != (modelchattest.Message{Role: "system", Content: brief}) || q.Said() != "user: Why?\nassistant: What?\nuser: The index." {
 		t.Errorf("asked %+v", q)
 	}
 }
@@ -47,41 +47,41 @@ func TestAsk(t *testing.T) {
 // the service, and nothing that the service says of the key is repeated.
 func TestWhatGoesWrong(t *testing.T) {
 	t.Parallel()
-	echo := `"message":"the key ` + plaintest.Key + ` is bad"`
+	echo := `"message":"the key ` + modelchattest.Key + ` is bad"`
 	long := strings.Repeat("x", maxAnswer/4)
 	var many []string
 	for range 6 {
-		many = append(many, plaintest.Piece(long))
+		many = append(many, modelchattest.Piece(long))
 	}
 	for name, c := range map[string]struct {
-		reply plaintest.Reply
+		reply modelchattest.Reply
 		said  int
 		want  string
 		code  wire.Code
 	}{
-		"cut in mid-stream":       {plaintest.Lines(plaintest.Piece("Half")), 4, "broke off", ""},
-		"done without an end":     {plaintest.Lines(plaintest.Piece("Half"), plaintest.Done), 4, "broke off", ""},
-		"no last line":            {plaintest.Lines(plaintest.Piece("Whole"), plaintest.End("stop")), 5, "", ""},
-		"bad JSON":                {plaintest.Lines(plaintest.Piece("Half"), `data: {"choices":[{`), 4, "cannot be read", ""},
-		"another shape":           {plaintest.Lines(`data: {"choices":"` + plaintest.Key + `"}`), 0, "cannot be read", ""},
-		"a line without end":      {plaintest.Lines(plaintest.Piece("Half"), `data: {"choices":[],"x":"`+strings.Repeat("x", maxLine)+`"}`, plaintest.End("stop")), 4, "cannot be read", ""},
-		"an answer without end":   {plaintest.Lines(many...), maxAnswer, "longer than World reads", ""},
-		"an error in the stream":  {plaintest.Lines(plaintest.Piece("Half"), `data: {"error":{"code":502,`+echo+`}}`), 4, "broke the answer off", ""},
-		"no credit, in between":   {plaintest.Lines(`data: {"error":{"type":"insufficient_quota",` + echo + `}}`), 0, "no credit", ""},
-		"400":                     {plaintest.Status(400, `{"error":{`+echo+`}}`), 0, "HTTP 400", ""},
-		"400, too long":           {plaintest.Status(400, `{"error":{"code":"context_length_exceeded",`+echo+`}}`), 0, "too long for tiny-1", ""},
-		"401":                     {plaintest.Status(401, plaintest.Key), 0, "refused your key", ""},
-		"402":                     {plaintest.Status(402, ""), 0, "no credit", ""},
-		"404":                     {plaintest.Status(404, "<html>"), 0, "no model tiny-1", ""},
-		"429":                     {plaintest.Status(429, `{"error":{`+echo+`}}`), 0, "no more requests", wire.CodeRate},
-		"429, no credit":          {plaintest.Status(429, `{"error":{"code":"insufficient_quota",`+echo+`}}`), 0, "no credit", ""},
-		"500":                     {plaintest.Status(500, plaintest.Key), 0, "HTTP 500", ""},
-		"an answer in one piece":  {plaintest.Status(200, `{"choices":[{"message":{"content":"Hi"}}]}`), 0, "as a stream", ""},
+		"cut in mid-stream":       {modelchattest.Lines(modelchattest.Piece("Half")), 4, "broke off", ""},
+		"done without an end":     {modelchattest.Lines(modelchattest.Piece("Half"), modelchattest.Done), 4, "broke off", ""},
+		"no last line":            {modelchattest.Lines(modelchattest.Piece("Whole"), modelchattest.End("stop")), 5, "", ""},
+		"bad JSON":                {modelchattest.Lines(modelchattest.Piece("Half"), `data: {"choices":[{`), 4, "cannot be read", ""},
+		"another shape":           {modelchattest.Lines(`data: {"choices":"` + modelchattest.Key + `"}`), 0, "cannot be read", ""},
+		"a line without end":      {modelchattest.Lines(modelchattest.Piece("Half"), `data: {"choices":[],"x":"`+strings.Repeat("x", maxLine)+`"}`, modelchattest.End("stop")), 4, "cannot be read", ""},
+		"an answer without end":   {modelchattest.Lines(many...), maxAnswer, "longer than World reads", ""},
+		"an error in the stream":  {modelchattest.Lines(modelchattest.Piece("Half"), `data: {"error":{"code":502,`+echo+`}}`), 4, "broke the answer off", ""},
+		"no credit, in between":   {modelchattest.Lines(`data: {"error":{"type":"insufficient_quota",` + echo + `}}`), 0, "no credit", ""},
+		"400":                     {modelchattest.Status(400, `{"error":{`+echo+`}}`), 0, "HTTP 400", ""},
+		"400, too long":           {modelchattest.Status(400, `{"error":{"code":"context_length_exceeded",`+echo+`}}`), 0, "too long for tiny-1", ""},
+		"401":                     {modelchattest.Status(401, modelchattest.Key), 0, "refused your key", ""},
+		"402":                     {modelchattest.Status(402, ""), 0, "no credit", ""},
+		"404":                     {modelchattest.Status(404, "<html>"), 0, "no model tiny-1", ""},
+		"429":                     {modelchattest.Status(429, `{"error":{`+echo+`}}`), 0, "no more requests", wire.CodeRate},
+		"429, no credit":          {modelchattest.Status(429, `{"error":{"code":"insufficient_quota",`+echo+`}}`), 0, "no credit", ""},
+		"500":                     {modelchattest.Status(500, modelchattest.Key), 0, "HTTP 500", ""},
+		"an answer in one piece":  {modelchattest.Status(200, `{"choices":[{"message":{"content":"Hi"}}]}`), 0, "as a stream", ""},
 		"a page of another thing": {func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("<html>")) }, 0, "as a stream", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := plaintest.Start(t, c.reply)
+			s := modelchattest.Start(t, c.reply)
 			said := 0
 			_, err := set(t, s.Base).Ask(t.Context(), hello, func(p string) { said += len(p) })
 			e, told := errors.AsType[*wire.Error](err)
@@ -92,7 +92,7 @@ func TestWhatGoesWrong(t *testing.T) {
 				t.Errorf("it ended with %v", err)
 			case told && (!strings.Contains(e.Message, c.want) || e.Next == "" || c.code != "" && e.Code != c.code):
 				t.Errorf("%+v", e)
-			case told && strings.Contains(fmt.Sprintf("%+v %v", e, err), plaintest.Key):
+			case told && strings.Contains(fmt.Sprintf("%+v %v", e, err), modelchattest.Key):
 				t.Error("the error repeats the key")
 			}
 		})
@@ -103,7 +103,7 @@ func TestWhatGoesWrong(t *testing.T) {
 func TestReasons(t *testing.T) {
 	t.Parallel()
 	for reason, want := range map[string]Answer{"length": {Cut: true}, "content_filter": {Filtered: true}, "stop": {}} {
-		s := plaintest.Start(t, plaintest.Lines(plaintest.End(reason), plaintest.Done))
+		s := modelchattest.Start(t, modelchattest.Lines(modelchattest.End(reason), modelchattest.Done))
 		if a, err := set(t, s.Base).Ask(t.Context(), hello, func(string) {}); err != nil || a != want {
 			t.Errorf("%s: %+v %v", reason, a, err)
 		}
@@ -113,9 +113,9 @@ func TestReasons(t *testing.T) {
 // A redirect is not followed: neither the key nor the conversation goes to where it leads.
 func TestRedirect(t *testing.T) {
 	t.Parallel()
-	there := plaintest.Start(t, plaintest.Say("Hi"))
+	there := modelchattest.Start(t, modelchattest.Say("Hi"))
 	for _, status := range []int{301, 302, 307, 308} {
-		s := plaintest.Start(t, func(w http.ResponseWriter, r *http.Request) {
+		s := modelchattest.Start(t, func(w http.ResponseWriter, r *http.Request) {
 			http.Redirect(w, r, there.Base+"/chat/completions", status)
 		})
 		_, err := set(t, s.Base).Ask(t.Context(), hello, func(string) {})
@@ -132,8 +132,8 @@ func TestRedirect(t *testing.T) {
 func TestEnds(t *testing.T) {
 	t.Parallel()
 	ended := make(chan struct{}, 3)
-	hang := plaintest.Hang("Half", ended)
-	s := plaintest.Start(t, hang)
+	hang := modelchattest.Hang("Half", ended)
+	s := modelchattest.Start(t, hang)
 	c := set(t, s.Base)
 	ctx, cancel := context.WithCancel(t.Context())
 	if _, err := c.Ask(ctx, hello, func(string) { cancel() }); !errors.Is(err, context.Canceled) {

@@ -1,4 +1,4 @@
-// Package plainchat asks a model that has no tools and sees no files, with a key of the user's: for a conversation about an idea
+// Package modelchat asks a model that has no tools and sees no files, with a key of the user's: for a conversation about an idea
 // where no coding agent is. It speaks OpenAI's chat completions (POST …/chat/completions with stream: true, answered by
 // server-sent events), as many other services do. It is off until the user has set it and switched it on.
 //
@@ -7,7 +7,7 @@
 // repeat a part of it, is not told.
 //
 // The package has no goroutine; of an answer that is read, timers end the request when it takes too long.
-package plainchat
+package modelchat
 
 import (
 	"bytes"

@@ -1,6 +1,6 @@
-// Package plaintest plays a service that speaks OpenAI's chat completions as a stream, for tests. It answers from a script and
+// Package modelchattest plays a service that speaks OpenAI's chat completions as a stream, for tests. It answers from a script and
 // remembers what it was asked.
-package plaintest
+package modelchattest
 
 import (
 	"encoding/json"
