@@ -41,7 +41,7 @@ func sources(t *testing.T, pattern string) []string {
 func TestEachMissingKindNamesWhatListsIt(t *testing.T) {
 	t.Parallel()
 	var routes strings.Builder
-	for _, path := range append(sources(t, "../httpapi/*.go"), "../../docs/PROTOCOL.md") {
+	for _, path := range append(sources(t, "../server/httpapi/*.go"), "../../docs/PROTOCOL.md") {
 		text, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)

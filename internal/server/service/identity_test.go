@@ -36,7 +36,7 @@ func TestTwoAgentsOfOneType(t *testing.T) {
 	var clients []*worldclient.Client
 	var bodies []wire.Agent
 	for range 3 {
-		c := client(t, dir, "dev", "", new([]string))
+		c := attached(t, dir, "dev", "", new([]string))
 		clients, bodies = append(clients, c), append(bodies, bodyOf(ctx, t, c))
 	}
 	for i, want := range []wire.Agent{
@@ -74,7 +74,7 @@ func TestTwoAgentsOfOneType(t *testing.T) {
 	if err := page.Until(ctx, func() bool { return !stands(bodies[1]) }); err != nil {
 		t.Fatal(err)
 	}
-	if got := bodyOf(ctx, t, client(t, dir, "dev", "", new([]string))); got != bodies[1] {
+	if got := bodyOf(ctx, t, attached(t, dir, "dev", "", new([]string))); got != bodies[1] {
 		t.Errorf("one that came later is %+v", got)
 	}
 }

@@ -140,8 +140,8 @@ func TestAnIdleServiceEnds(t *testing.T) {
 	}
 }
 
-// client connects as a binary of a version; nothing is spawned unless an executable is named.
-func client(t *testing.T, dir local.Dir, version, executable string, notes *[]string) *worldclient.Client {
+// attached connects as a binary of a version; nothing is spawned unless an executable is named.
+func attached(t *testing.T, dir local.Dir, version, executable string, notes *[]string) *worldclient.Client {
 	t.Helper()
 	c := worldclient.New(worldclient.Options{
 		DataDir: string(dir), AgentType: "codex", Version: version, Executable: executable, Port: -1,
@@ -160,7 +160,7 @@ func TestVersionsThatDiffer(t *testing.T) {
 		t.Fatal(err)
 	}
 	var notes []string
-	c := client(t, s.Dir, "v1.3.0", "/nonexistent/world-mcp", &notes)
+	c := attached(t, s.Dir, "v1.3.0", "/nonexistent/world-mcp", &notes)
 	for range 2 {
 		if got := c.Call(ctx, wire.ToolCall{Tool: "world_info"}, nil); got.Error != nil {
 			t.Fatal(got.Error)
@@ -171,14 +171,14 @@ func TestVersionsThatDiffer(t *testing.T) {
 	}
 	_ = c.Close()
 	var older []string
-	old := client(t, s.Dir, "v1.0.0", "", &older)
+	old := attached(t, s.Dir, "v1.0.0", "", &older)
 	if got := old.Call(ctx, wire.ToolCall{Tool: "world_info"}, nil); got.Error != nil || len(older) != 1 || !strings.Contains(older[0], "update") {
 		t.Errorf("%v %q", got.Error, older)
 	}
 	_ = old.Close()
 	other.Close()
 	// Nobody is left: now it hands over. What would take its place is not there, and that is said.
-	got := client(t, s.Dir, "v1.3.0", "/nonexistent/world-mcp", &notes).Call(ctx, wire.ToolCall{Tool: "world_info"}, nil)
+	got := attached(t, s.Dir, "v1.3.0", "/nonexistent/world-mcp", &notes).Call(ctx, wire.ToolCall{Tool: "world_info"}, nil)
 	if got.Error == nil || got.Error.Code != wire.CodeUnavailable || !strings.Contains(got.Error.Message, "nonexistent") {
 		t.Fatalf("it does not hand over: %+v", got)
 	}
@@ -192,7 +192,7 @@ func TestAClientOutlivesItsService(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	ctx := patient(t)
 	var notes []string
-	c := client(t, dir, "dev", "", &notes)
+	c := attached(t, dir, "dev", "", &notes)
 	if got := c.Call(ctx, wire.ToolCall{Tool: "world_info"}, nil); got.Error == nil || got.Error.Code != wire.CodeUnavailable {
 		t.Errorf("without a service: %+v", got)
 	}

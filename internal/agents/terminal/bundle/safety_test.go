@@ -303,7 +303,7 @@ func TestNothingStartsAnInterpreter(t *testing.T) {
 			}
 		}
 	}
-	top := "../../.."
+	top := "../../../.."
 	for _, folder := range []string{"skill", "README.md", "SKILL.md", "manifest.json"} {
 		err := filepath.WalkDir(filepath.Join(top, folder), func(name string, e fs.DirEntry, err error) error {
 			if err != nil || e.IsDir() {
