@@ -1,5 +1,5 @@
-// Package world holds the files of the repository that the program itself hands out: the skill, and the bundles that programs
-// of agents take in (internal/agents/terminal/bundle).
+// Package world holds the files of the repository that the program itself hands out: the skill, and
+// the bundles that programs of agents take in (internal/agents/terminal/bundle).
 package world
 
 import "embed"

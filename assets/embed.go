@@ -1,6 +1,6 @@
-// Package assets embeds the browser page as tools/bundle has built it (dist) and serves it. The service mounts Handler
-// at "/" and compares Build with the build in a page's hello, so that an outdated page reloads. The package starts no
-// goroutines and writes nothing.
+// Package assets embeds the browser page as tools/bundle has built it (dist) and serves it. The
+// service mounts Handler at "/" and compares Build with the build in a page's hello, so that an
+// outdated page reloads. The package starts no goroutines and writes nothing.
 package assets
 
 import (
@@ -18,7 +18,8 @@ type manifest struct {
 	Files []string `json:"files"`
 }
 
-// load reads the manifest once. dist is part of the binary, so damage is an error of the build, and it panics.
+// load reads the manifest once. dist is part of the binary, so damage is an error of the build, and
+// it panics.
 var load = sync.OnceValue(func() manifest {
 	data, err := dist.ReadFile("dist/manifest.json")
 	if err != nil {

@@ -12,12 +12,14 @@ import (
 	"sync"
 )
 
-// policy is the Content-Security-Policy of the page: everything comes from its own origin; no frames, inline scripts or
-// styles, workers or plug-ins; and no text becomes markup (Trusted Types). wasm-unsafe-eval is needed for WebAssembly.
+// policy is the Content-Security-Policy of the page: everything comes from its own origin; no
+// frames, inline scripts or styles, workers or plug-ins; and no text becomes markup (Trusted
+// Types). wasm-unsafe-eval is needed for WebAssembly.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; media-src blob:; connect-src 'self'; manifest-src 'self'; " +
 	"worker-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
-// Cache rules: the content of a file with a hash in its name never changes; the page itself is revalidated every time.
+// Cache rules: the content of a file with a hash in its name never changes; the page itself is
+// revalidated every time.
 const (
 	cacheForever = "public, max-age=31536000, immutable"
 	cacheNever   = "no-cache"
@@ -84,8 +86,8 @@ func embedded(name string) body {
 	return body{name, i.Size()}
 }
 
-// sum returns a hash of the content, for the ETag. It is 12 bytes in hexadecimal: nobody can choose the content, so
-// a tag must only tell one build from another.
+// sum returns a hash of the content, for the ETag. It is 12 bytes in hexadecimal: nobody can choose
+// the content, so a tag must only tell one build from another.
 func (b body) sum() string {
 	h := sha256.New()
 	if err := b.copyTo(h); err != nil {
@@ -105,8 +107,8 @@ func (b body) copyTo(w io.Writer) error {
 	return err
 }
 
-// Handler serves the page at "/", its hashed files, and its licences at /licenses.txt, all from the binary. Other paths
-// are 404.
+// Handler serves the page at "/", its hashed files, and its licences at /licenses.txt, all from the
+// binary. Other paths are 404.
 func Handler() http.Handler {
 	table := files()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -165,8 +167,8 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 	_ = body.copyTo(w) // an error means that the client has disconnected
 }
 
-// choose returns the best coding that the client accepts: br, gzip or none. A coding with q=0 is refused (RFC 9110
-// §12.5.3).
+// choose returns the best coding that the client accepts: br, gzip or none. A coding with q=0 is
+// refused (RFC 9110 §12.5.3).
 func choose(headers []string) string {
 	q := map[string]float64{}
 	for part := range strings.SplitSeq(strings.Join(headers, ","), ",") {
@@ -204,7 +206,8 @@ func matches(headers []string, etag string) bool {
 	return false
 }
 
-// types maps file extensions to content types. The tables of the operating systems differ, so it does not use them.
+// types maps file extensions to content types. The tables of the operating systems differ, so it
+// does not use them.
 var types = map[string]string{
 	".html":        "text/html; charset=utf-8",
 	".js":          "text/javascript; charset=utf-8",

@@ -33,7 +33,8 @@ func get(t *testing.T, method, target string, header map[string]string) *http.Re
 	return w.Result()
 }
 
-// linked returns what index.html needs to show the world. Icons and the manifest come when someone installs the page.
+// linked returns what index.html needs to show the world. Icons and the manifest come when someone
+// installs the page.
 func linked(t *testing.T) []string {
 	t.Helper()
 	page, err := dist.ReadFile("dist/index.html")
@@ -171,7 +172,8 @@ func TestBudget(t *testing.T) {
 	t.Logf("%d files, %.1f KB (br)", len(urls), float64(total)/1024)
 }
 
-// What a browser reads before it offers to install the page: the manifest, and icons that are what it says of them.
+// What a browser reads before it offers to install the page: the manifest, and icons that are what
+// it says of them.
 func TestInstallable(t *testing.T) {
 	page, _ := io.ReadAll(get(t, "GET", "/", nil).Body)
 	link := regexp.MustCompile(`<link rel="manifest" href="(/[^"]+)">`).FindSubmatch(page)
@@ -211,7 +213,8 @@ func TestInstallable(t *testing.T) {
 	}
 }
 
-// Every file in dist is served, an encoding of one, the manifest or the licences: nothing is left over.
+// Every file in dist is served, an encoding of one, the manifest or the licences: nothing is left
+// over.
 func TestDistHoldsNothingElse(t *testing.T) {
 	known := []string{"manifest.json", "licenses.txt"}
 	for _, name := range load().Files {

@@ -23,8 +23,9 @@ type subject struct {
 	spent map[string]time.Duration // CPU time by what was done
 }
 
-// againstSection compares the CPU time of the program under test with that of another build of it, -against, in one run: what
-// the service and the process beside the agent spend on a read, a write, a tool list and an envelope.
+// againstSection compares the CPU time of the program under test with that of another build of it,
+// -against, in one run: what the service and the process beside the agent spend on a read, a write,
+// a tool list and an envelope.
 func againstSection(ctx context.Context, b *bench) error {
 	newer, err := b.subject(ctx, "newer", b.world)
 	if err != nil {
@@ -48,7 +49,10 @@ func againstSection(ctx context.Context, b *bench) error {
 		rounds int
 	}{{"inspect_world over stdio", againstReads}, {"place_objects over stdio", againstWrites}, {"tools/list", againstLists}, {"envelope", againstRounds}} {
 		each := func(s *subject) float64 { return millis(s.spent[w.name]) / float64(againstBlocks*b.times(w.rounds)) }
-		b.report.add(line{Name: "CPU time, " + w.name, Value: each(newer), Unit: inMillis, Floor: each(older), FloorName: "the other build", MaxRatio: 1})
+		b.report.add(line{
+			Name: "CPU time, " + w.name, Value: each(newer), Unit: inMillis, Floor: each(older), FloorName: "the other build",
+			MaxRatio: 1,
+		})
 	}
 	return nil
 }

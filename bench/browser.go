@@ -15,7 +15,8 @@ import (
 	"time"
 )
 
-// browser is a headless Chromium with one page, driven through bench/browser.mjs or bench/voice.mjs.
+// browser is a headless Chromium with one page, driven through bench/browser.mjs or
+// bench/voice.mjs.
 type browser struct {
 	cmd *exec.Cmd
 	in  io.WriteCloser
@@ -129,7 +130,9 @@ func (x *browser) visit(ctx context.Context, s *service, query string, width, he
 }
 
 // open is visit; with network it also counts what is fetched, which costs the browser time.
-func (x *browser) open(ctx context.Context, s *service, query string, width, height int, network bool) (v visited, err error) {
+func (x *browser) open(ctx context.Context, s *service, query string, width, height int, network bool) (v visited,
+	err error,
+) {
 	link, err := s.launchURL(ctx, query)
 	if err != nil {
 		return v, err

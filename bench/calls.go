@@ -15,8 +15,8 @@ const (
 	placeLegs      = 6    // agent → router → page → router (commit), router → page and → agent (answers)
 )
 
-// callSection measures calls through the service with a page in Go, which takes no time of its own to speak of; the page
-// section does it with a real one.
+// callSection measures calls through the service with a page in Go, which takes no time of its own
+// to speak of; the page section does it with a real one.
 func callSection(ctx context.Context, b *bench) error {
 	s, err := b.serve(ctx, "calls")
 	if err != nil {
@@ -73,7 +73,10 @@ func (b *bench) reads(ctx context.Context, agent *stdio) error {
 	if err != nil {
 		return err
 	}
-	b.report.add(line{Name: "inspect_world over stdio, 500 objects, page open", Value: t.median(), Unit: inMillis, Max: .6, Floor: floor.median(), FloorName: "empty server's tool", Peer: 4.3, More: t.spread()})
+	b.report.add(line{
+		Name: "inspect_world over stdio, 500 objects, page open", Value: t.median(), Unit: inMillis, Max: .6, Floor: floor.median(), FloorName: "empty server's tool",
+		Peer: 4.3, More: t.spread(),
+	})
 	b.report.add(line{Name: "  its answer", Value: float64(size), Unit: inBytes, Max: 8 << 10, Peer: 94 << 10, Note: "peer: at 200 objects"})
 	return nil
 }
@@ -108,7 +111,8 @@ func (b *bench) placing(ctx context.Context, name string, agent *stdio) error {
 		}
 		return s.round()
 	}
-	t, floor, err := alternate(ctx, b.times(placeRounds), func() error { return placeOne(agent) }, b.times(placeRounds), need)
+	t, floor, err := alternate(ctx, b.times(placeRounds), func() error { return placeOne(agent) },
+		b.times(placeRounds), need)
 	if err != nil {
 		return err
 	}
@@ -119,7 +123,8 @@ func (b *bench) placing(ctx context.Context, name string, agent *stdio) error {
 	return nil
 }
 
-// envelope measures a call that the page answers at once, between two ends that do next to nothing: the router's own time.
+// envelope measures a call that the page answers at once, between two ends that do next to nothing:
+// the router's own time.
 func (b *bench) envelope(ctx context.Context, s *service) error {
 	page, err := dialThinPage(ctx, s.Access)
 	if err != nil {
@@ -145,11 +150,15 @@ func (b *bench) envelope(ctx context.Context, s *service) error {
 	if err != nil {
 		return err
 	}
-	t, echoes, err := alternate(ctx, b.times(envelopeRounds/blocks), func() error { return agent.round(ctx) }, b.times(envelopeRounds/blocks), func() error { return e.round(ctx) })
+	t, echoes, err := alternate(ctx, b.times(envelopeRounds/blocks), func() error { return agent.round(ctx) },
+		b.times(envelopeRounds/blocks), func() error { return e.round(ctx) })
 	if err != nil {
 		return err
 	}
-	b.report.add(line{Name: "envelope agent → router → page → router → agent", Value: t.median(), Unit: inMillis, Floor: echoes.median(), FloorName: "one WebSocket echo", MaxRatio: 3.5, More: t.spread()})
+	b.report.add(line{
+		Name: "envelope agent → router → page → router → agent", Value: t.median(), Unit: inMillis, Floor: echoes.median(), FloorName: "one WebSocket echo", MaxRatio: 3.5,
+		More: t.spread(),
+	})
 	b.report.add(line{Name: "  CPU time, all ends", Value: cpu, Unit: inMillis, Floor: echoCPU, FloorName: "one WebSocket echo", MaxRatio: 5})
 	return nil
 }
@@ -186,6 +195,9 @@ func (b *bench) concurrent(ctx context.Context, s *service) error {
 		all = append(all, <-results...)
 	}
 	slices.Sort(all)
-	b.report.add(line{Name: "20 agents reading at once, one read", Value: all.median(), Unit: inMillis, Note: fmt.Sprintf("%.0f reads/s", float64(agents*each)/time.Since(began).Seconds()), More: all.spread()})
+	b.report.add(line{
+		Name: "20 agents reading at once, one read", Value: all.median(), Unit: inMillis,
+		Note: fmt.Sprintf("%.0f reads/s", float64(agents*each)/time.Since(began).Seconds()), More: all.spread(),
+	})
 	return nil
 }

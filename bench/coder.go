@@ -28,10 +28,12 @@ const (
 	coderSessions = wire.MaxCoderSessions - 1 // beside the one that all else is measured with
 )
 
-// scriptedAgent makes the agent of internal/agents/acp's tests pass for OpenCode, whose profile needs no Node.js.
+// scriptedAgent makes the agent of internal/agents/acp's tests pass for OpenCode, whose profile
+// needs no Node.js.
 var scriptedAgent = []string{"-name", "OpenCode", "-version", "1.18.33", "-how", "option", "-mode", "build", "-modes", "build,world-session"}
 
-// coderBench is a service whose OpenCode is the scripted agent, and a repository that its user has opened.
+// coderBench is a service whose OpenCode is the scripted agent, and a repository that its user has
+// opened.
 type coderBench struct {
 	*service
 	agent  string // the path of the scripted agent
@@ -39,7 +41,8 @@ type coderBench struct {
 	cookie *http.Cookie
 }
 
-// coderSection measures sessions with coding agents: what World adds to an agent, and what it keeps.
+// coderSection measures sessions with coding agents: what World adds to an agent, and what it
+// keeps.
 func coderSection(ctx context.Context, b *bench) error {
 	c, err := b.serveCoder(ctx)
 	if err != nil {
@@ -73,7 +76,8 @@ func withEnv(set map[string]string) (restore func(), err error) {
 	}, err
 }
 
-// serveCoder starts the service with the scripted agent alone on its PATH, but for what git and the agent need.
+// serveCoder starts the service with the scripted agent alone on its PATH, but for what git and the
+// agent need.
 func (b *bench) serveCoder(ctx context.Context) (*coderBench, error) {
 	dir := filepath.Join(b.dir, "coder-parts")
 	if err := os.MkdirAll(dir, 0o700); err != nil {
@@ -211,8 +215,11 @@ func (s *coderStream) next() (data []byte, err error) {
 	return nil, fmt.Errorf("the stream ended: %w", s.in.Err())
 }
 
-// turn runs a turn to its end, and returns how long it took from the prompt to the first character of the agent.
-func (c *coderBench) turn(ctx context.Context, events *coderStream, session, text string) (first time.Duration, err error) {
+// turn runs a turn to its end, and returns how long it took from the prompt to the first character
+// of the agent.
+func (c *coderBench) turn(ctx context.Context, events *coderStream, session, text string) (first time.Duration,
+	err error,
+) {
 	began := time.Now()
 	asked := make(chan error, 1)
 	var turn string
@@ -251,7 +258,8 @@ func (c *coderBench) turn(ctx context.Context, events *coderStream, session, tex
 	}
 }
 
-// firstWords compares a prompt through World with one that goes to the same agent directly, in turns.
+// firstWords compares a prompt through World with one that goes to the same agent directly, in
+// turns.
 func (c *coderBench) firstWords(ctx context.Context, b *bench, session string) error {
 	direct, err := startDirect(ctx, c.agent)
 	if err != nil {
@@ -278,8 +286,14 @@ func (c *coderBench) firstWords(ctx context.Context, b *bench, session string) e
 		}
 	}
 	through, alone, added = sorted(through), sorted(alone), sorted(added)
-	b.report.add(line{Name: "prompt → first character, by World", Value: through.median(), Unit: inMillis, Floor: alone.median(), FloorName: "the agent alone", Note: fmt.Sprintf("a repository of %d files", coderFiles), More: through.spread()})
-	b.report.add(line{Name: "  added by World, p95", Value: added.at(.95), Unit: inMillis, Max: 50, Note: "median " + inMillis.text(added.median()), More: added.spread()})
+	b.report.add(line{
+		Name: "prompt → first character, by World", Value: through.median(), Unit: inMillis, Floor: alone.median(), FloorName: "the agent alone",
+		Note: fmt.Sprintf("a repository of %d files", coderFiles), More: through.spread(),
+	})
+	b.report.add(line{
+		Name: "  added by World, p95", Value: added.at(.95), Unit: inMillis, Max: 50, Note: "median " + inMillis.text(added.median()),
+		More: added.spread(),
+	})
 	return nil
 }
 
@@ -392,7 +406,8 @@ func (c *coderBench) replay(ctx context.Context, b *bench, name, path, accept st
 	return nil
 }
 
-// readCalls reads until the last of the calls has come, and the line or the value that it stands in is whole.
+// readCalls reads until the last of the calls has come, and the line or the value that it stands in
+// is whole.
 func readCalls(in io.Reader, buffer []byte) ([]byte, error) {
 	last := fmt.Appendf(nil, `"title":"call %d"`, coderEvents-1)
 	piece := make([]byte, 64<<10)
@@ -417,7 +432,8 @@ func checkCalls(text []byte) error {
 	return nil
 }
 
-// idleSessions measures what an idle session, with a turn behind it, takes in the service. Its agent is the user's own program.
+// idleSessions measures what an idle session, with a turn behind it, takes in the service. Its
+// agent is the user's own program.
 func (c *coderBench) idleSessions(ctx context.Context, b *bench) error {
 	before, err := c.heap(ctx)
 	if err != nil {
@@ -432,7 +448,10 @@ func (c *coderBench) idleSessions(ctx context.Context, b *bench) error {
 	if err != nil {
 		return err
 	}
-	b.report.add(line{Name: "heap of the service for an idle session", Value: max(0, after-before) / coderSessions, Unit: inBytes, Max: 2 << 20, Note: fmt.Sprintf("of %d; the service has %s in all", coderSessions, inBytes.text(after))})
+	b.report.add(line{
+		Name: "heap of the service for an idle session", Value: max(0, after-before) / coderSessions, Unit: inBytes, Max: 2 << 20,
+		Note: fmt.Sprintf("of %d; the service has %s in all", coderSessions, inBytes.text(after)),
+	})
 	return nil
 }
 

@@ -13,7 +13,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// The two ends of a session that do the least the protocol allows, so that what is measured between them is the router.
+// The two ends of a session that do the least the protocol allows, so that what is measured between
+// them is the router.
 
 // thinAgent sends the same call again and again.
 type thinAgent struct {
@@ -70,7 +71,8 @@ func readInto(ctx context.Context, ws *websocket.Conn, v any) error {
 func (a *thinAgent) round(ctx context.Context) error {
 	a.rounds++
 	e := wire.Envelope{
-		V: wire.Protocol, UserID: a.bound.UserID, WorldID: a.bound.WorldID, AgentDeviceID: a.bound.AgentDeviceID, SessionID: a.bound.SessionID,
+		V: wire.Protocol, UserID: a.bound.UserID, WorldID: a.bound.WorldID, AgentDeviceID: a.bound.AgentDeviceID,
+		SessionID: a.bound.SessionID,
 		MessageID: fmt.Sprintf("b%d", a.rounds), Scope: wire.ScopeWrite, Kind: wire.KindToolCall, Enc: "none",
 		Payload: json.RawMessage(`{"tool":"place_objects","arguments":{"objects":[{"kind":"crate","position":[1,0,1]}],"dry_run":true}}`),
 	}
@@ -122,7 +124,10 @@ func dialPage(ctx context.Context, url, origin, cookie, world string) (*thinPage
 		return nil, err
 	}
 	p := &thinPage{ws: ws, ended: make(chan error, 1)}
-	hello := wire.BrowserHello{Type: wire.HandshakeHello, Protocol: wire.Protocol, Build: "bench", PageID: worldtest.MessageID(), WorldID: world, Visible: true}
+	hello := wire.BrowserHello{
+		Type: wire.HandshakeHello, Protocol: wire.Protocol, Build: "bench",
+		PageID: worldtest.MessageID(), WorldID: world, Visible: true,
+	}
 	if err := exchange(ctx, ws, hello, &p.bound); err != nil {
 		_ = ws.CloseNow()
 		return nil, err
@@ -150,8 +155,10 @@ func (p *thinPage) answer(ctx context.Context) error {
 		}
 		call := field("messageId")
 		e := wire.Envelope{
-			V: wire.Protocol, UserID: p.bound.UserID, WorldID: p.bound.WorldID, AgentDeviceID: field("agentDeviceId"), SessionID: p.bound.SessionID,
-			MessageID: "a" + call[:min(len(call), 60)], Scope: wire.ScopeWrite, Kind: wire.KindToolResult, ReplyTo: call, Enc: "none", Payload: payload,
+			V: wire.Protocol, UserID: p.bound.UserID, WorldID: p.bound.WorldID, AgentDeviceID: field("agentDeviceId"),
+			SessionID: p.bound.SessionID,
+			MessageID: "a" + call[:min(len(call), 60)], Scope: wire.ScopeWrite, Kind: wire.KindToolResult, ReplyTo: call,
+			Enc: "none", Payload: payload,
 		}
 		if err := p.ws.Write(ctx, websocket.MessageText, e.Encode()); err != nil {
 			return err

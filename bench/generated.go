@@ -16,7 +16,8 @@ const (
 	batchSize = 100 // objects of one entry
 )
 
-// generated writes an export of a world with this many objects, of all kinds in turn, on a grid around the middle.
+// generated writes an export of a world with this many objects, of all kinds in turn, on a grid
+// around the middle.
 func generated(objects int) ([]byte, error) {
 	state := doc.New(fmt.Sprintf("%d objects", objects))
 	var entries []wire.Entry

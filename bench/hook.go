@@ -31,8 +31,9 @@ func hookEvent() string {
 		`"tool_response":{"type":"text","file":{"content":"` + strings.Repeat("a line of a file\\n", hookBytes/18) + `"}},"tool_use_id":"toolu_15","duration_ms":680}`
 }
 
-// hookSection measures what an event costs an agent in a terminal: from the start of the process that it starts until that has
-// ended, with a service that listens, without one, and with one that hangs.
+// hookSection measures what an event costs an agent in a terminal: from the start of the process
+// that it starts until that has ended, with a service that listens, without one, and with one that
+// hangs.
 func hookSection(ctx context.Context, b *bench) error {
 	small := filepath.Join(b.dir, "smallhook")
 	if out, err := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags", "-s -w", "-o", small, "./bench/smallhook").CombinedOutput(); err != nil {
@@ -80,12 +81,19 @@ func (b *bench) hookWay(ctx context.Context, small, name string, listen func(dir
 	if os.Getenv("BENCH_LONG") != "" {
 		events = hookLong
 	}
-	ours, floors, err := alternate(ctx, max(events/blocks, 1), act(b.world, "hook", frame.Claude), b.times(hookEvents)/blocks, act(small, filepath.Join(dir, frame.Socket)))
+	ours, floors, err := alternate(ctx, max(events/blocks, 1), act(b.world, "hook", frame.Claude),
+		b.times(hookEvents)/blocks, act(small, filepath.Join(dir, frame.Socket)))
 	if err != nil {
 		return err
 	}
-	b.report.add(line{Name: "an event, " + name, Value: ours.median(), Unit: inMillis, Max: hookMedian, Floor: floors.median(), FloorName: "a program for that alone", Note: fmt.Sprintf("%d KB of event", hookBytes>>10), More: ours.spread()})
-	b.report.add(line{Name: fmt.Sprintf("  longest of %d", len(ours)), Value: ours.at(1), Unit: inMillis, Max: hookBound, Floor: floors.at(1), FloorName: "a program for that alone"})
+	b.report.add(line{
+		Name: "an event, " + name, Value: ours.median(), Unit: inMillis, Max: hookMedian, Floor: floors.median(),
+		FloorName: "a program for that alone", Note: fmt.Sprintf("%d KB of event", hookBytes>>10), More: ours.spread(),
+	})
+	b.report.add(line{
+		Name: fmt.Sprintf("  longest of %d", len(ours)), Value: ours.at(1), Unit: inMillis, Max: hookBound,
+		Floor: floors.at(1), FloorName: "a program for that alone",
+	})
 	return nil
 }
 

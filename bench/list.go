@@ -13,7 +13,8 @@ import (
 
 const listRounds = 1000
 
-// listSection measures tools/list: what every client pays at its start, and its model in every turn.
+// listSection measures tools/list: what every client pays at its start, and its model in every
+// turn.
 func listSection(ctx context.Context, b *bench) error {
 	s, err := b.serve(ctx, "list")
 	if err != nil {
@@ -46,14 +47,21 @@ func listSection(ctx context.Context, b *bench) error {
 		return err
 	}
 	tokens, how := countTokens(ctx, facing)
-	b.report.add(line{Name: "tools/list, one line of JSON", Value: float64(len(text)), Unit: inBytes, Max: 14 << 10, Peer: 29 << 10, Note: fmt.Sprintf("%d tools", tools)})
+	b.report.add(line{
+		Name: "tools/list, one line of JSON", Value: float64(len(text)), Unit: inBytes, Max: 14 << 10, Peer: 29 << 10,
+		Note: fmt.Sprintf("%d tools", tools),
+	})
 	b.report.add(line{Name: "  tokens that a model reads", Value: tokens, Unit: inCount, Max: 3500, Note: how})
-	b.report.add(line{Name: "  time over stdio", Value: t.median(), Unit: inMillis, Max: .5, Floor: floor.median(), FloorName: "empty server, one tool", More: t.spread()})
+	b.report.add(line{
+		Name: "  time over stdio", Value: t.median(), Unit: inMillis, Max: .5, Floor: floor.median(), FloorName: "empty server, one tool",
+		More: t.spread(),
+	})
 	b.report.add(line{Name: "  CPU time of the server", Value: cpu, Unit: inMillis, Floor: floorCPU, FloorName: "empty server, one tool"})
 	return nil
 }
 
-// listing times tools/list and returns the line that answers it, and the server's CPU time for one in ms.
+// listing times tools/list and returns the line that answers it, and the server's CPU time for one
+// in ms.
 func listing(ctx context.Context, c *stdio, rounds int) (text []byte, t timings, cpu float64, err error) {
 	act := func() (err error) {
 		text, err = c.call("tools/list", nil)
@@ -66,7 +74,8 @@ func listing(ctx context.Context, c *stdio, rounds int) (text []byte, t timings,
 	return text, t, millis(other) / float64(rounds+50), err
 }
 
-// modelFacing is what clients hand to a model of the list: name, description and schema of each tool.
+// modelFacing is what clients hand to a model of the list: name, description and schema of each
+// tool.
 func modelFacing(list []byte) (text []byte, tools int, err error) {
 	var m struct {
 		Result struct {
@@ -88,7 +97,8 @@ func modelFacing(list []byte) (text []byte, tools int, err error) {
 	return text, len(rows), err
 }
 
-// countTokens counts with the tokenizer of the end-to-end checks where it is installed (make setup), else it estimates.
+// countTokens counts with the tokenizer of the end-to-end checks where it is installed (make
+// setup), else it estimates.
 func countTokens(ctx context.Context, text []byte) (tokens float64, how string) {
 	home := os.Getenv("HARNESS_DIR")
 	if home == "" {

@@ -1,17 +1,20 @@
-// Command bench measures World against its budgets (docs/ARCHITECTURE.md) and prints one line for each: the figure, the
-// floor measured in the same run, their ratio, the budget and the verdict. Run it from the root of the repository:
+// Command bench measures World against its budgets (docs/ARCHITECTURE.md) and prints one line for
+// each: the figure, the floor measured in the same run, their ratio, the budget and the verdict.
+// Run it from the root of the repository:
 //
 //	go run ./bench [-quick] [-only start,calls] [-against world-mcp] [-keep]
 //
-// It builds world-mcp (or takes $WORLD_BIN), starts services of its own on free ports, and opens pages in a headless
-// Chromium where node and Chromium are there. Figures are medians, CPU time of process trees (Linux /proc), counts and
-// bytes. A figure over its budget is said and never fails the run; status 1 means that something could not be measured.
-// The figures also go to bench/out/bench.json. BENCH_LONG=1 makes the long run 100,000 calls instead of 20,000, and each way of
-// the hook 10,000 events instead of 200.
+// It builds world-mcp (or takes $WORLD_BIN), starts services of its own on free ports, and opens
+// pages in a headless Chromium where node and Chromium are there. Figures are medians, CPU time of
+// process trees (Linux /proc), counts and bytes. A figure over its budget is said and never fails
+// the run; status 1 means that something could not be measured. The figures also go to
+// bench/out/bench.json. BENCH_LONG=1 makes the long run 100,000 calls instead of 20,000, and each
+// way of the hook 10,000 events instead of 200.
 //
-// With -quick each thing is done a tenth as often, and the largest sizes and what measures nothing but times are left out,
-// for about a minute, and pages draw nothing (e2e/harness/nullgl.mjs counts all the same): then the clock is printed and
-// means little, and the counts and bytes are judged: status 1 says that one is over its budget.
+// With -quick each thing is done a tenth as often, and the largest sizes and what measures nothing
+// but times are left out, for about a minute, and pages draw nothing (e2e/harness/nullgl.mjs counts
+// all the same): then the clock is printed and means little, and the counts and bytes are judged:
+// status 1 says that one is over its budget.
 package main
 
 import (

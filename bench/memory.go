@@ -8,11 +8,12 @@ import (
 	"github.com/worldmcp/world/internal/server/worldtest"
 )
 
-// fillCalls fill what the service keeps within bounds, the answers to repeat and the store's block in memory, so that what
-// grows afterwards is a leak.
+// fillCalls fill what the service keeps within bounds, the answers to repeat and the store's block
+// in memory, so that what grows afterwards is a leak.
 const fillCalls = 10000
 
-// memorySection measures the service with one page and one agent, and again after many calls: it must not grow.
+// memorySection measures the service with one page and one agent, and again after many calls: it
+// must not grow.
 func memorySection(ctx context.Context, b *bench) error {
 	calls := 20000
 	if os.Getenv("BENCH_LONG") == "1" {

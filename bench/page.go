@@ -15,7 +15,8 @@ const (
 	shots         = 3
 )
 
-// pageSection measures the page in a real browser: its first visit, calls through it, and what it draws.
+// pageSection measures the page in a real browser: its first visit, calls through it, and what it
+// draws.
 func pageSection(ctx context.Context, b *bench) error {
 	x, err := b.openBrowser(ctx)
 	if err != nil {
@@ -71,7 +72,10 @@ func (b *bench) firstVisits(ctx context.Context, x *browser, s *service, _ *stdi
 		}
 	}
 	b.report.add(line{Name: "requests until the world is visible", Value: counted.Requests, Unit: inCount, Max: 8, Peer: 57, Note: "the socket included"})
-	b.report.add(line{Name: "bytes until then (br, with headers and the document)", Value: counted.Bytes, Unit: inBytes, Max: 222 << 10, Peer: 8.3 * (1 << 20), Note: strings.Join(counted.List, ", ")})
+	b.report.add(line{
+		Name: "bytes until then (br, with headers and the document)", Value: counted.Bytes, Unit: inBytes, Max: 222 << 10, Peer: 8.3 * (1 << 20),
+		Note: strings.Join(counted.List, ", "),
+	})
 	b.report.add(line{Name: "navigation → world visible, " + b.drawn(), Value: middle(visible), Unit: inMillis, Max: 500, Peer: 1100})
 	b.report.add(line{Name: "  CPU time of the page's main thread until then", Value: middle(cpu), Unit: inMillis, Max: 300})
 	return nil
@@ -149,7 +153,10 @@ func (b *bench) fullWorld(ctx context.Context, x *browser, s *service, agent *st
 	if err != nil {
 		return err
 	}
-	b.report.add(line{Name: "draw calls at 5,000 objects of all kinds, high quality", Value: l.Calls, Unit: inCount, Max: 80, Note: fmt.Sprintf("%.0f objects, %.0f triangles, %.0f programs", l.Objects, l.Triangles, l.Programs)})
+	b.report.add(line{
+		Name: "draw calls at 5,000 objects of all kinds, high quality", Value: l.Calls, Unit: inCount, Max: 80,
+		Note: fmt.Sprintf("%.0f objects, %.0f triangles, %.0f programs", l.Objects, l.Triangles, l.Programs),
+	})
 	b.report.add(line{Name: "JavaScript per frame there, CPU time", Value: drawn.CPU, Unit: inMillis, Max: 2, Note: inMillis.text(drawn.Clock) + " on the clock"})
 	return b.pictures(ctx, "screenshot of 5,000 objects, 1024 wide", agent)
 }

@@ -19,8 +19,8 @@ const (
 	projectTime  = 4 * time.Minute
 )
 
-// projectSection measures the user's project as a city: reading generated repositories and real trees, against git's own
-// status of the same folder, and what the page makes of them.
+// projectSection measures the user's project as a city: reading generated repositories and real
+// trees, against git's own status of the same folder, and what the page makes of them.
 func projectSection(ctx context.Context, b *bench) error {
 	home, err := repositoryHome(b)
 	if err != nil {
@@ -56,12 +56,16 @@ func projectSection(ctx context.Context, b *bench) error {
 			continue
 		}
 		s.stop()
-		b.report.add(line{Name: "real tree " + filepath.Base(tree) + ": start → laid out", Value: millis(took), Unit: inMillis, Note: fmt.Sprintf("%d files, no repository", files)})
+		b.report.add(line{
+			Name: "real tree " + filepath.Base(tree) + ": start → laid out", Value: millis(took), Unit: inMillis,
+			Note: fmt.Sprintf("%d files, no repository", files),
+		})
 	}
 	return nil
 }
 
-// repositoryHome is a folder for what is generated: in memory where there is one, for the disk is not what is measured.
+// repositoryHome is a folder for what is generated: in memory where there is one, for the disk is
+// not what is measured.
 func repositoryHome(b *bench) (string, error) {
 	if info, err := os.Stat("/dev/shm"); err == nil && info.IsDir() {
 		if dir, err := os.MkdirTemp("/dev/shm", "world-bench-"); err == nil {
@@ -83,7 +87,8 @@ func generate(ctx context.Context, dir string, files int) error {
 	return nil
 }
 
-// realTrees are folders that somebody wrote: a middle one from the module cache, and Go itself, where they are.
+// realTrees are folders that somebody wrote: a middle one from the module cache, and Go itself,
+// where they are.
 func realTrees(ctx context.Context) []string {
 	out, err := exec.CommandContext(ctx, "go", "env", "GOMODCACHE", "GOROOT").Output()
 	if err != nil {
@@ -209,7 +214,10 @@ func (b *bench) followLines(ctx context.Context, x *browser, dir string) error {
 	slices.Sort(edit.Drawn)
 	p95 := edit.Drawn[len(edit.Drawn)*95/100]
 	b.report.add(line{Name: "  write → the page's row", Value: middle(edit.Row), Unit: inMillis})
-	b.report.add(line{Name: "  write → a frame that shows it", Value: middle(edit.Drawn), Unit: inMillis, Max: 300, Note: "p95 " + inMillis.text(p95), More: map[string]float64{"p95": p95, "n": float64(len(edit.Drawn))}})
+	b.report.add(line{
+		Name: "  write → a frame that shows it", Value: middle(edit.Drawn), Unit: inMillis, Max: 300, Note: "p95 " + inMillis.text(p95),
+		More: map[string]float64{"p95": p95, "n": float64(len(edit.Drawn))},
+	})
 	var turn struct{ Git, Took, Idle, Lag float64 }
 	if err := x.do(map[string]any{"do": "switch", "dir": dir, "branch": "other", "paths": paths[:20]}, &turn); err != nil {
 		return err
@@ -220,7 +228,10 @@ func (b *bench) followLines(ctx context.Context, x *browser, dir string) error {
 	if err := x.do(map[string]any{"do": "random", "dir": dir, "n": edits}, &moved); err != nil {
 		return err
 	}
-	b.report.add(line{Name: fmt.Sprintf("  files elsewhere after %d random edits", edits), Value: moved.Moved, Unit: inCount, Max: moved.Of / 100, Note: fmt.Sprintf("of %.0f: %.2f %%, budget 1 %%", moved.Of, 100*moved.Moved/moved.Of)})
+	b.report.add(line{
+		Name: fmt.Sprintf("  files elsewhere after %d random edits", edits), Value: moved.Moved, Unit: inCount, Max: moved.Of / 100,
+		Note: fmt.Sprintf("of %.0f: %.2f %%, budget 1 %%", moved.Of, 100*moved.Moved/moved.Of),
+	})
 	return nil
 }
 

@@ -17,10 +17,12 @@ import (
 )
 
 const (
-	// relayUsers have relayDevices each, and, when sockets are counted, as many pages: 10,000 pairs. A user may have 8 pages.
+	// relayUsers have relayDevices each, and, when sockets are counted, as many pages: 10,000
+	// pairs. A user may have 8 pages.
 	relayUsers   = 1250
 	relayDevices = 8
-	// busyUsers are those whose devices call: as many that none comes near its limit of 60 calls a second.
+	// busyUsers are those whose devices call: as many that none comes near its limit of 60 calls a
+	// second.
 	busyUsers  = 100
 	busyRounds = 60_000
 	// attackedUsers are those whose calls are measured beside attacks.
@@ -78,7 +80,10 @@ func relaySection(ctx context.Context, b *bench) error {
 	full := time.Since(began)
 	empty := sorted(starts)
 	b.report.add(line{Name: "relay: start → ready, nobody there", Value: empty.median(), Unit: inMillis, Max: 500, More: empty.spread()})
-	b.report.add(line{Name: fmt.Sprintf("  with %d users and %d devices", len(users), len(users)*relayDevices), Value: millis(full), Unit: inMillis, Max: 500})
+	b.report.add(line{
+		Name: fmt.Sprintf("  with %d users and %d devices", len(users), len(users)*relayDevices), Value: millis(full), Unit: inMillis,
+		Max: 500,
+	})
 	if err := b.busy(ctx, r, users[:busyUsers]); err != nil {
 		return err
 	}
@@ -109,8 +114,8 @@ type relayProcess struct {
 	log    *os.File
 }
 
-// relay starts a relay, again at the address that it had, or on a free port. A proxy on this machine is believed, so that
-// users have addresses of their own.
+// relay starts a relay, again at the address that it had, or on a free port. A proxy on this
+// machine is believed, so that users have addresses of their own.
 func (b *bench) relay(ctx context.Context, dir, origin string) (*relayProcess, error) {
 	if origin == "" {
 		port, err := freePort()
@@ -257,14 +262,17 @@ func (b *bench) busy(ctx context.Context, r *relayProcess, users []*relayUser) e
 	if err != nil {
 		return err
 	}
-	b.report.add(line{Name: "relay: envelope device → page → device", Value: t.median(), Unit: inMillis, Floor: floor.median(), FloorName: "one WebSocket echo", MaxRatio: 3.5, More: t.spread()})
+	b.report.add(line{
+		Name: "relay: envelope device → page → device", Value: t.median(), Unit: inMillis, Floor: floor.median(), FloorName: "one WebSocket echo", MaxRatio: 3.5,
+		More: t.spread(),
+	})
 	b.report.add(line{Name: "  CPU time, all ends", Value: cpu, Unit: inMillis, Floor: echoCPU, FloorName: "one WebSocket echo", MaxRatio: 5})
 	return b.throughput(ctx, r, echoes, agents)
 }
 
-// throughput measures what a call costs the relay when all devices call at once, each waiting for its answers. How many it
-// serves in a second beside the devices and the pages on the same cores is a note: of two echoes for each call there would
-// not be many more.
+// throughput measures what a call costs the relay when all devices call at once, each waiting for
+// its answers. How many it serves in a second beside the devices and the pages on the same cores is
+// a note: of two echoes for each call there would not be many more.
 func (b *bench) throughput(ctx context.Context, r *relayProcess, echoes []*echo, agents []*thinAgent) error {
 	const calls = busyRounds / (busyUsers * relayDevices) // of each
 	all := func(n int, round func(i int) error) (one float64, err error) {
@@ -347,7 +355,10 @@ func (b *bench) idlePairs(ctx context.Context, r *relayProcess, users []*relayUs
 		return err
 	}
 	took, pairs := time.Since(began)-settleTime, float64((all-few)*relayDevices)
-	b.report.add(line{Name: "relay: memory of an idle pair of sockets", Value: (after - before) / pairs, Unit: inBytes, Max: 40 << 10, Note: fmt.Sprintf("at %d pairs in %d worlds; relay %s", all*relayDevices, all, inBytes.text(after))})
+	b.report.add(line{
+		Name: "relay: memory of an idle pair of sockets", Value: (after - before) / pairs, Unit: inBytes, Max: 40 << 10,
+		Note: fmt.Sprintf("at %d pairs in %d worlds; relay %s", all*relayDevices, all, inBytes.text(after)),
+	})
 	b.report.add(line{Name: "  a pair's two logins", Value: millis(took) / pairs, Unit: inMillis})
 	idle, err := idleCPU(ctx, r.cmd.Process.Pid)
 	if err != nil {

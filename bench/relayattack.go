@@ -22,16 +22,18 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// What others notice of who attacks a relay: of thousands that never finish what they begin, and of a page that does not read.
-// Each is measured with and without, in turns, so that what else the machine does counts for both.
+// What others notice of who attacks a relay: of thousands that never finish what they begin, and of
+// a page that does not read. Each is measured with and without, in turns, so that what else the
+// machine does counts for both.
 
 const (
-	// halfOpen connections are held at once. A relay has a limit of 5,000 sockets before their welcome; half of these are some.
+	// halfOpen connections are held at once. A relay has a limit of 5,000 sockets before their
+	// welcome; half of these are some.
 	halfOpen = 5000
 	// attackTurns of calm and attack.
 	attackTurns = 3
-	// calmTime and attackTime are those of a turn. The longest of what is half open ends after ten seconds, so that each is opened
-	// again while calls are measured.
+	// calmTime and attackTime are those of a turn. The longest of what is half open ends after ten
+	// seconds, so that each is opened again while calls are measured.
 	calmTime   = 4 * time.Second
 	attackTime = 12 * time.Second
 	// beginTime bounds how long an attack takes to begin, and a relay to let go of it.
@@ -92,7 +94,8 @@ func (b *bench) attacked(ctx context.Context, r *relayProcess, users []*relayUse
 	return nil
 }
 
-// callers opens a page of each user and all of their devices; call makes a call of one after the other.
+// callers opens a page of each user and all of their devices; call makes a call of one after the
+// other.
 func callers(ctx context.Context, users []*relayUser) (call func() error, closeAll func(), err error) {
 	var agents []*thinAgent
 	var pages []*thinPage
@@ -182,7 +185,8 @@ func (b *bench) besideHalfOpen(ctx context.Context, r *relayProcess, users []*re
 	more := attacked.spread()
 	more["p99 without"] = calm.at(.99)
 	b.report.add(line{
-		Name: name, Value: attacked.median(), Unit: inMillis, Floor: calm.median(), FloorName: "without them", MaxRatio: 2, More: more,
+		Name: name, Value: attacked.median(), Unit: inMillis, Floor: calm.median(), FloorName: "without them", MaxRatio: 2,
+		More: more,
 		Note: fmt.Sprintf("%d held, at least %d, %d opened; p99 %.2f ms, without %.2f", halfOpen, least, opened, attacked.at(.99), calm.at(.99)),
 	})
 	return nil
@@ -234,10 +238,12 @@ func (h *half) end() {
 	h.wg.Wait()
 }
 
-// trickleEvery is how long a slow sender waits after each byte: a relay waits ten seconds for all of them.
+// trickleEvery is how long a slow sender waits after each byte: a relay waits ten seconds for all
+// of them.
 const trickleEvery = 2 * time.Second
 
-// one holds one connection until the relay ends it. Each comes from an address of its own, so that no limit of an address ends it sooner.
+// one holds one connection until the relay ends it. Each comes from an address of its own, so that
+// no limit of an address ends it sooner.
 func (h *half) one(i int) {
 	c, err := net.Dial("tcp", h.address)
 	if err != nil {
@@ -288,18 +294,20 @@ func (h *half) one(i int) {
 }
 
 const (
-	// talkEvery and talkPoints make some megabytes a second for each page of the world, so that a page that does not read has
-	// missed a message within a second or two.
+	// talkEvery and talkPoints make some megabytes a second for each page of the world, so that a
+	// page that does not read has missed a message within a second or two.
 	talkEvery  = 50 * time.Millisecond
 	talkPoints = 4096
 	// comingTime is how long such a page lives before the next one comes.
 	comingTime = 2 * time.Second
-	// deafMost, in ms, is a few of the pauses by which a relay lets a full queue of the same user drain (router.crowdWait).
+	// deafMost, in ms, is a few of the pauses by which a relay lets a full queue of the same user
+	// drain (router.crowdWait).
 	deafMost = 400
 )
 
-// besideDeaf measures calls while a page of the same world, and so of the same user, reads nothing, and another one says much:
-// calls in that world, and those of other users. It is held against a page that comes and goes as often, and reads.
+// besideDeaf measures calls while a page of the same world, and so of the same user, reads nothing,
+// and another one says much: calls in that world, and those of other users. It is held against a
+// page that comes and goes as often, and reads.
 func (b *bench) besideDeaf(ctx context.Context, users []*relayUser) error {
 	u := users[0]
 	mine, closeMine, err := callers(ctx, users[:1])
@@ -357,8 +365,10 @@ func (u *relayUser) talk(ctx context.Context) (stop func(), err error) {
 		defer close(done)
 		for pause(ctx, talkEvery) == nil {
 			e := wire.Envelope{
-				V: wire.Protocol, UserID: p.bound.UserID, WorldID: p.bound.WorldID, AgentDeviceID: wire.DeviceBrowser, SessionID: p.bound.SessionID,
-				MessageID: worldtest.MessageID(), Scope: wire.ScopeWrite, Kind: wire.KindAvatarAct, Enc: "none", Payload: payload,
+				V: wire.Protocol, UserID: p.bound.UserID, WorldID: p.bound.WorldID, AgentDeviceID: wire.DeviceBrowser,
+				SessionID: p.bound.SessionID,
+				MessageID: worldtest.MessageID(), Scope: wire.ScopeWrite, Kind: wire.KindAvatarAct, Enc: "none",
+				Payload: payload,
 			}
 			if p.ws.Write(ctx, websocket.MessageText, e.Encode()) != nil {
 				return
@@ -372,7 +382,8 @@ func (u *relayUser) talk(ctx context.Context) (stop func(), err error) {
 	}, nil
 }
 
-// coming lets one page after the other connect to the user's world: each reads all, or nothing; then the relay must have closed some.
+// coming lets one page after the other connect to the user's world: each reads all, or nothing;
+// then the relay must have closed some.
 func (u *relayUser) coming(reads bool) attack {
 	return func(ctx context.Context) (end func() error, err error) {
 		ctx, stop := context.WithCancel(ctx)
@@ -406,13 +417,17 @@ func (u *relayUser) coming(reads bool) attack {
 
 // onePage is one such page. It reports whether the relay has closed it.
 func (u *relayUser) onePage(ctx context.Context, reads bool) (closed bool, err error) {
-	ws, err := worldtest.Dial(ctx, socketURL(u.origin)+"/api/relay/browser/ws", http.Header{"Origin": {u.origin}, "Cookie": {socketCookie + "=" + u.cookies[socketCookie]}})
+	ws, err := worldtest.Dial(ctx, socketURL(u.origin)+"/api/relay/browser/ws",
+		http.Header{"Origin": {u.origin}, "Cookie": {socketCookie + "=" + u.cookies[socketCookie]}})
 	if err != nil {
 		return false, ended(ctx, err)
 	}
 	defer func() { _ = ws.CloseNow() }()
 	var welcome wire.BrowserWelcome // hidden, so that it is not the one that answers calls
-	if err := exchange(ctx, ws, wire.BrowserHello{Type: wire.HandshakeHello, Protocol: wire.Protocol, Build: "bench", PageID: worldtest.MessageID(), WorldID: u.world}, &welcome); err != nil {
+	if err := exchange(ctx, ws, wire.BrowserHello{
+		Type: wire.HandshakeHello, Protocol: wire.Protocol, Build: "bench",
+		PageID: worldtest.MessageID(), WorldID: u.world,
+	}, &welcome); err != nil {
 		return false, ended(ctx, err)
 	}
 	if !reads && pause(ctx, comingTime) != nil {

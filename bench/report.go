@@ -152,7 +152,10 @@ func three(v float64) string {
 
 // overCounted says whether something that is counted and not timed is over its budget.
 func (r *report) overCounted() bool {
-	return slices.ContainsFunc(r.lines, func(l line) bool { return l.Verdict == verdictOver && (l.Unit == inBytes || l.Unit == inCount) })
+	return slices.ContainsFunc(r.lines, func(l line) bool {
+		return l.Verdict == verdictOver &&
+			(l.Unit == inBytes || l.Unit == inCount)
+	})
 }
 
 // end prints the sum and writes the file. It reports whether every figure could be taken.

@@ -18,8 +18,8 @@ type drawnFrame struct {
 	Clock float64 `json:"clock"`
 }
 
-// sceneSection measures what the picture costs: when little stands in the world, with many avatars among 5,000 objects,
-// in a tab that nobody sees, and after the graphics were lost.
+// sceneSection measures what the picture costs: when little stands in the world, with many avatars
+// among 5,000 objects, in a tab that nobody sees, and after the graphics were lost.
 func sceneSection(ctx context.Context, b *bench) error {
 	x, err := b.openBrowser(ctx)
 	if err != nil {
@@ -77,7 +77,10 @@ func (b *bench) frameLines(x *browser, what string, most float64) error {
 	if err != nil {
 		return err
 	}
-	b.report.add(line{Name: "draw calls, " + what, Value: l.Calls, Unit: inCount, Max: most, Note: fmt.Sprintf("%.0f objects, %.0f triangles, %.0f programs", l.Objects, l.Triangles, l.Programs)})
+	b.report.add(line{
+		Name: "draw calls, " + what, Value: l.Calls, Unit: inCount, Max: most,
+		Note: fmt.Sprintf("%.0f objects, %.0f triangles, %.0f programs", l.Objects, l.Triangles, l.Programs),
+	})
 	b.report.add(line{Name: "  JavaScript per frame there, CPU time", Value: drawn.CPU, Unit: inMillis, Max: 2, Note: inMillis.text(drawn.Clock) + " on the clock"})
 	return nil
 }
@@ -95,7 +98,8 @@ func (b *bench) hiddenLine(x *browser) error {
 	return nil
 }
 
-// lossLine adds how long the world is gone when the graphics card lets go of the page and comes back.
+// lossLine adds how long the world is gone when the graphics card lets go of the page and comes
+// back.
 func (b *bench) lossLine(x *browser) error {
 	var took struct {
 		Ms float64 `json:"ms"`

@@ -9,14 +9,16 @@ import (
 	"github.com/worldmcp/world/internal/server/worldtest"
 )
 
-// Pairs of sockets: some before the first measure, so that what the first ones cost alone does not count.
+// Pairs of sockets: some before the first measure, so that what the first ones cost alone does not
+// count.
 const (
 	firstPairs = 50
 	morePairs  = 500
 	settleTime = 4 * time.Second // until the garbage of the handshakes is collected and given back
 )
 
-// socketSection measures what an idle pair, an agent's socket and a page's, costs the service in memory.
+// socketSection measures what an idle pair, an agent's socket and a page's, costs the service in
+// memory.
 func socketSection(ctx context.Context, b *bench) error {
 	if err := enoughFiles(4 * (firstPairs + morePairs)); err != nil {
 		return err
@@ -39,7 +41,8 @@ func socketSection(ctx context.Context, b *bench) error {
 	device := "" // all are one agent: a world shows 64, and what a body costs is not what is measured
 	more := func(n int) (rss float64, err error) {
 		for range n {
-			agent, err := worldtest.DialAgent(ctx, worldtest.AgentOptions{URL: s.AgentURL(), Token: s.Token, Type: "bench", Device: device})
+			agent, err := worldtest.DialAgent(ctx,
+				worldtest.AgentOptions{URL: s.AgentURL(), Token: s.Token, Type: "bench", Device: device})
 			if err != nil {
 				return 0, err
 			}
@@ -64,7 +67,10 @@ func socketSection(ctx context.Context, b *bench) error {
 		return err
 	}
 	took := time.Since(began) - settleTime
-	b.report.add(line{Name: "memory of an idle pair of sockets", Value: (many - few) / float64(pairs), Unit: inBytes, Max: 40 << 10, Note: fmt.Sprintf("at %d pairs; service %s", firstPairs+pairs, inBytes.text(many))})
+	b.report.add(line{
+		Name: "memory of an idle pair of sockets", Value: (many - few) / float64(pairs), Unit: inBytes, Max: 40 << 10,
+		Note: fmt.Sprintf("at %d pairs; service %s", firstPairs+pairs, inBytes.text(many)),
+	})
 	b.report.add(line{Name: "  a pair's two logins", Value: millis(took) / float64(pairs), Unit: inMillis})
 	return nil
 }

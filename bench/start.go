@@ -58,12 +58,30 @@ func startSection(ctx context.Context, b *bench) error {
 	empty.sort()
 	attached.sort()
 	spawned.sort()
-	b.report.add(line{Name: "start → initialize answered, attaching", Value: attached.hello.median(), Unit: inMillis, Max: 30, Floor: empty.hello.median(), FloorName: "empty MCP server", More: attached.hello.spread()})
-	b.report.add(line{Name: "start → tools/list answered, attaching", Value: attached.list.median(), Unit: inMillis, Floor: empty.list.median(), FloorName: "empty MCP server", Peer: 194, More: attached.list.spread()})
-	b.report.add(line{Name: "start → first tool answered, attaching", Value: attached.first.median(), Unit: inMillis, Floor: empty.first.median(), FloorName: "empty MCP server", More: attached.first.spread()})
-	b.report.add(line{Name: "  CPU time of that process", Value: attached.cpu.median(), Unit: inMillis, Floor: empty.cpu.median(), FloorName: "empty MCP server", Peer: 270})
-	b.report.add(line{Name: "start → initialize answered, spawning", Value: spawned.hello.median(), Unit: inMillis, Max: 400, Floor: empty.hello.median(), FloorName: "empty MCP server", More: spawned.hello.spread()})
-	b.report.add(line{Name: "start → first tool answered, spawning", Value: spawned.first.median(), Unit: inMillis, Max: 400, Floor: empty.first.median(), FloorName: "empty MCP server", Note: "the service is up, a new world is laid out", More: spawned.first.spread()})
+	b.report.add(line{
+		Name: "start → initialize answered, attaching", Value: attached.hello.median(), Unit: inMillis, Max: 30, Floor: empty.hello.median(),
+		FloorName: "empty MCP server", More: attached.hello.spread(),
+	})
+	b.report.add(line{
+		Name: "start → tools/list answered, attaching", Value: attached.list.median(), Unit: inMillis, Floor: empty.list.median(), FloorName: "empty MCP server",
+		Peer: 194, More: attached.list.spread(),
+	})
+	b.report.add(line{
+		Name: "start → first tool answered, attaching", Value: attached.first.median(), Unit: inMillis, Floor: empty.first.median(),
+		FloorName: "empty MCP server", More: attached.first.spread(),
+	})
+	b.report.add(line{
+		Name: "  CPU time of that process", Value: attached.cpu.median(), Unit: inMillis, Floor: empty.cpu.median(), FloorName: "empty MCP server",
+		Peer: 270,
+	})
+	b.report.add(line{
+		Name: "start → initialize answered, spawning", Value: spawned.hello.median(), Unit: inMillis, Max: 400, Floor: empty.hello.median(),
+		FloorName: "empty MCP server", More: spawned.hello.spread(),
+	})
+	b.report.add(line{
+		Name: "start → first tool answered, spawning", Value: spawned.first.median(), Unit: inMillis, Max: 400, Floor: empty.first.median(),
+		FloorName: "empty MCP server", Note: "the service is up, a new world is laid out", More: spawned.first.spread(),
+	})
 	return nil
 }
 
@@ -98,7 +116,8 @@ func (x *begun) once(ctx context.Context, start func() (*stdio, error), tool str
 	return nil
 }
 
-// spawnOnce starts a process for a fresh data folder, which has to spawn the service, and ends that service.
+// spawnOnce starts a process for a fresh data folder, which has to spawn the service, and ends that
+// service.
 func (b *bench) spawnOnce(ctx context.Context, x *begun, name string) error {
 	port, err := freePort()
 	if err != nil {
@@ -116,7 +135,8 @@ func (b *bench) spawnOnce(ctx context.Context, x *begun, name string) error {
 	}, "world_info")
 }
 
-// stopSpawned ends the service that a process spawned for this folder, and waits until it has let go of it.
+// stopSpawned ends the service that a process spawned for this folder, and waits until it has let
+// go of it.
 func stopSpawned(ctx context.Context, dir local.Dir) {
 	info, err := dir.ReadInfo()
 	if err != nil {

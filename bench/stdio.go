@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// stdio is an MCP client of a server on stdin and stdout, one request at a time, in raw JSON-RPC: what a client's
-// library would add is not part of the figures.
+// stdio is an MCP client of a server on stdin and stdout, one request at a time, in raw JSON-RPC:
+// what a client's library would add is not part of the figures.
 type stdio struct {
 	cmd *exec.Cmd
 	in  io.WriteCloser

@@ -23,7 +23,8 @@ const (
 	worldID = "w_bench"
 )
 
-// storeSection measures the log itself, in this process: an append, and opening a world with a long past.
+// storeSection measures the log itself, in this process: an append, and opening a world with a long
+// past.
 func storeSection(ctx context.Context, b *bench) error {
 	entries := uint64(b.times(logEntries))
 	dir := filepath.Join(b.dir, "store")
@@ -33,7 +34,8 @@ func storeSection(ctx context.Context, b *bench) error {
 	}
 	state, err := fill(ctx, b, st)
 	if err == nil {
-		err = st.SaveSnapshot(ctx, userID, worldID, store.Snapshot{Revision: state.Revision(), Document: state.DocumentJSON(), History: state.History()})
+		err = st.SaveSnapshot(ctx, userID, worldID,
+			store.Snapshot{Revision: state.Revision(), Document: state.DocumentJSON(), History: state.History()})
 	}
 	if e := st.Close(); err == nil {
 		err = e
@@ -76,7 +78,10 @@ func openStore(ctx context.Context, dir string) (*store.Store, error) {
 
 // fill writes a log of single changes; the last appends are timed.
 func fill(ctx context.Context, b *bench, st *store.Store) (*doc.State, error) {
-	if err := st.CreateWorld(ctx, userID, store.WorldRecord{ID: worldID, Name: "Bench", CreatedAt: time.Now(), UpdatedAt: time.Now()}); err != nil {
+	if err := st.CreateWorld(ctx, userID, store.WorldRecord{
+		ID: worldID, Name: "Bench", CreatedAt: time.Now(),
+		UpdatedAt: time.Now(),
+	}); err != nil {
 		return nil, err
 	}
 	rounds := b.times(appendRounds)

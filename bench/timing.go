@@ -32,7 +32,9 @@ func repeat(ctx context.Context, warm, n int, act func() error) (timings, error)
 }
 
 // alternate runs two acts in turns of n and m, so that what disturbs one disturbs the other.
-func alternate(ctx context.Context, n int, act func() error, m int, other func() error) (acts, others timings, err error) {
+func alternate(ctx context.Context, n int, act func() error, m int, other func() error) (acts, others timings,
+	err error,
+) {
 	for i := range blocks + 1 {
 		a, err := repeat(ctx, 0, n, act)
 		if err != nil {

@@ -37,9 +37,9 @@ func voiceSection(ctx context.Context, b *bench) error {
 	return voicePage(ctx, b)
 }
 
-// voiceService measures what a call adds to the way between a page and a realtime model: frames of 20 ms up, an answer
-// down, the word that the user interrupts; and what a call costs the service. The model is a scripted one in this process,
-// reached by the user's own key.
+// voiceService measures what a call adds to the way between a page and a realtime model: frames of
+// 20 ms up, an answer down, the word that the user interrupts; and what a call costs the service.
+// The model is a scripted one in this process, reached by the user's own key.
 func voiceService(ctx context.Context, b *bench) (err error) {
 	defer func() {
 		if f, ok := recover().(failure); ok {
@@ -191,7 +191,8 @@ func (w *watch) frame(at time.Time, _ uint32, pcm []byte) {
 	w.came.pass(at, len(pcm))
 }
 
-// converse is one turn: the user speaks and is silent, in real time, and the whole answer is waited for.
+// converse is one turn: the user speaks and is silent, in real time, and the whole answer is waited
+// for.
 func (w *watch) converse(ctx context.Context, p *voicetest.Page) error {
 	said := append(realtimetest.Tone(400), realtimetest.Silence(700)...)
 	w.mu.Lock()
@@ -224,10 +225,19 @@ func (w *watch) report(b *bench, echo, cpu float64) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	up, down := w.spoken.until(w.heard), w.said.until(w.came)
-	b.report.add(line{Name: "voice: 20 ms of the microphone, page to model", Value: up.at(.5), Unit: inMillis, Floor: echo, FloorName: "one WebSocket echo", More: up.spread(), Note: fmt.Sprintf("p95 %.1f ms", up.at(.95))})
-	b.report.add(line{Name: "voice: sound of an answer, model to page", Value: down.at(.5), Unit: inMillis, Floor: echo, FloorName: "one WebSocket echo", More: down.spread(), Note: fmt.Sprintf("p95 %.1f ms", down.at(.95))})
+	b.report.add(line{
+		Name: "voice: 20 ms of the microphone, page to model", Value: up.at(.5), Unit: inMillis, Floor: echo, FloorName: "one WebSocket echo", More: up.spread(),
+		Note: fmt.Sprintf("p95 %.1f ms", up.at(.95)),
+	})
+	b.report.add(line{
+		Name: "voice: sound of an answer, model to page", Value: down.at(.5), Unit: inMillis, Floor: echo, FloorName: "one WebSocket echo", More: down.spread(),
+		Note: fmt.Sprintf("p95 %.1f ms", down.at(.95)),
+	})
 	b.report.add(line{Name: "voice: added both ways, p95", Value: up.at(.95) + down.at(.95), Unit: inMillis, Max: 120, Note: "without the page's own 60 ms of jitter buffer"})
-	b.report.add(line{Name: "voice: frames lost of the microphone", Value: float64(w.spoken.bytes()-w.heard.bytes()) / bytesPerStep, Unit: inCount, Note: fmt.Sprintf("of %d", len(w.spoken))})
+	b.report.add(line{
+		Name: "voice: frames lost of the microphone", Value: float64(w.spoken.bytes()-w.heard.bytes()) / bytesPerStep, Unit: inCount,
+		Note: fmt.Sprintf("of %d", len(w.spoken)),
+	})
 	b.report.add(line{Name: "voice: CPU of the service during a call", Value: cpu, Unit: inCount, Note: "% of one core"})
 }
 

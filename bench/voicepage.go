@@ -28,8 +28,9 @@ type interrupted struct {
 	Underruns float64   `json:"underruns"`
 }
 
-// voicePage measures the page's half of a call, in a browser whose microphone is a file, with an answer that is one steady
-// tone: when it is lowered and when it is silent is seen to the millisecond.
+// voicePage measures the page's half of a call, in a browser whose microphone is a file, with an
+// answer that is one steady tone: when it is lowered and when it is silent is seen to the
+// millisecond.
 func voicePage(ctx context.Context, b *bench) error {
 	x, err := b.openNode(ctx, "voice")
 	if err != nil {
@@ -37,7 +38,8 @@ func voicePage(ctx context.Context, b *bench) error {
 	}
 	defer x.close()
 	model := realtimetest.New(realtimetest.Options{
-		Keys: []string{voiceKey}, Pace: voicePace, Speak: func(text string) []byte { return realtimetest.Tone(60 * len(text)) },
+		Keys: []string{voiceKey}, Pace: voicePace,
+		Speak:  func(text string) []byte { return realtimetest.Tone(60 * len(text)) },
 		Script: realtimetest.Script{Turns: []realtimetest.Step{{Transcript: "Hello", Say: strings.Repeat("a", voiceLong)}}},
 	})
 	front := httptest.NewServer(model)
@@ -74,7 +76,10 @@ func (i *interrupted) report(b *bench) {
 			b.report.missing(name, fmt.Sprintf("it was seen %d times", len(of)))
 			return
 		}
-		b.report.add(line{Name: name, Value: middle(of), Unit: inMillis, Max: most, Note: note, More: map[string]float64{"max": slices.Max(of), "n": float64(len(of))}})
+		b.report.add(line{
+			Name: name, Value: middle(of), Unit: inMillis, Max: most, Note: note,
+			More: map[string]float64{"max": slices.Max(of), "n": float64(len(of))},
+		})
 	}
 	add("voice page: clear → silence", i.Cleared, 50, "")
 	add("voice page: user's first sound → answer 10 dB lower", i.Lowered, 150, "stage one: heard by the page itself")

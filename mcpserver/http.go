@@ -31,19 +31,21 @@ const (
 // HTTPOptions are the options of the streamable HTTP handler.
 type HTTPOptions struct {
 	Version string
-	// RunnerFor returns the Runner of an agent of a principal, whom the request's context carries (access.Put). The type is
-	// the query parameter agentType of the request.
+	// RunnerFor returns the Runner of an agent of a principal, whom the request's context carries
+	// (access.Put). The type is the query parameter agentType of the request.
 	RunnerFor func(agentType string, by *access.Principal) Runner
-	// Listen counts a stream on which a principal hears of changes, or refuses it. release takes that back. Nil:
-	// they are not counted.
+	// Listen counts a stream on which a principal hears of changes, or refuses it. release takes
+	// that back. Nil: they are not counted.
 	Listen func(by *access.Principal) (release func(), e *wire.Error)
 	// Register: see Options.
 	Register func(*mcp.Server)
 }
 
-// Handler serves MCP over streamable HTTP without sessions: it answers POST in both eras, GET with 405, since the server
-// never sends anything by itself, and DELETE with success, since there is no session that could go on. How clients take
-// that: docs/decisions/2026-11-24-mcp-without-sessions.md. The caller must check Host, Origin and credentials first.
+// Handler serves MCP over streamable HTTP without sessions: it answers POST in both eras, GET with
+// 405, since the server never sends anything by itself, and DELETE with success, since there is no
+// session that could go on. How clients take that:
+// docs/decisions/2026-11-24-mcp-without-sessions.md. The caller must check Host, Origin and
+// credentials first.
 func Handler(o HTTPOptions) http.Handler {
 	c := &serverCache{opt: o}
 	post := mcp.NewStreamableHTTPHandler(c.server, &mcp.StreamableHTTPOptions{
@@ -62,8 +64,9 @@ func Handler(o HTTPOptions) http.Handler {
 	})
 }
 
-// serverCache keeps servers by principal and agent type. Building a server marshals all schemas, which is slow. Nobody gets the
-// server, and so the Runner and the watch, of another principal. One that is not kept any more goes on for whoever listens to it.
+// serverCache keeps servers by principal and agent type. Building a server marshals all schemas,
+// which is slow. Nobody gets the server, and so the Runner and the watch, of another principal. One
+// that is not kept any more goes on for whoever listens to it.
 type serverCache struct {
 	opt HTTPOptions
 
@@ -92,7 +95,8 @@ type keptServer struct {
 	life context.Context //nolint:containedctx // its end says that the server is of no use any more
 }
 
-// server returns the server for a request. One that is made takes the place of another one when there are too many.
+// server returns the server for a request. One that is made takes the place of another one when
+// there are too many.
 func (c *serverCache) server(r *http.Request) *mcp.Server {
 	agentType := r.URL.Query().Get("agentType")
 	agentType = agentType[:min(len(agentType), maxAgentType)]
@@ -106,15 +110,19 @@ func (c *serverCache) server(r *http.Request) *mcp.Server {
 	if known, ok := c.all.Use(key); ok && known.life.Err() == nil {
 		return known.Server
 	}
-	s := New(Options{ctx: by.Life(), Runner: c.opt.RunnerFor(agentType, by), Version: c.opt.Version, Register: c.opt.Register})
+	s := New(Options{
+		ctx: by.Life(), Runner: c.opt.RunnerFor(agentType, by), Version: c.opt.Version,
+		Register: c.opt.Register,
+	})
 	s.AddReceivingMiddleware(withoutSubscriptions, c.counted(by))
 	c.all.Put(key, keptServer{s, by.Life()})
 	c.all.makeRoom()
 	return s
 }
 
-// makeRoom removes a server when there are too many: one that has ended; or else one of the user who has most of them, and there
-// of the principal with most, the one that was not used for the longest. So nobody's agents push out those of another.
+// makeRoom removes a server when there are too many: one that has ended; or else one of the user
+// who has most of them, and there of the principal with most, the one that was not used for the
+// longest. So nobody's agents push out those of another.
 func (s *servers) makeRoom() {
 	if s.Len() <= maxServers {
 		return
@@ -155,9 +163,10 @@ func (c *serverCache) counted(by *access.Principal) mcp.Middleware {
 	}
 }
 
-// withoutSubscriptions is a middleware that refuses subscriptions and removes the capability from the answer to
-// initialize. In the protocol versions with initialize, changes are sent on the stream of a session, and this handler
-// has no sessions. (Later versions listen by a request of their own.)
+// withoutSubscriptions is a middleware that refuses subscriptions and removes the capability from
+// the answer to initialize. In the protocol versions with initialize, changes are sent on the
+// stream of a session, and this handler has no sessions. (Later versions listen by a request of
+// their own.)
 func withoutSubscriptions(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
 		if method == methodSubscribe || method == methodUnsubscribe {

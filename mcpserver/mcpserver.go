@@ -1,10 +1,10 @@
-// Package mcpserver serves the world's tools over the Model Context Protocol (MCP): on stdio (stdio.go) and as a
-// streamable HTTP handler (http.go), in both protocol eras (2024-11-05 to 2025-11-25, and 2026-07-28). It contains no
-// tool logic: calls go to a Runner, which is the router inside the world service, or a connection to it in the stdio
-// process.
+// Package mcpserver serves the world's tools over the Model Context Protocol (MCP): on stdio
+// (stdio.go) and as a streamable HTTP handler (http.go), in both protocol eras (2024-11-05 to
+// 2025-11-25, and 2026-07-28). It contains no tool logic: calls go to a Runner, which is the router
+// inside the world service, or a connection to it in the stdio process.
 //
-// Goroutines: ServeStdio starts one that runs the SDK's server, and its pipe one that reads stdin until that ends,
-// since a read of stdin cannot be cancelled. The HTTP handler starts none.
+// Goroutines: ServeStdio starts one that runs the SDK's server, and its pipe one that reads stdin
+// until that ends, since a read of stdin cannot be cancelled. The HTTP handler starts none.
 package mcpserver
 
 import (
@@ -22,10 +22,12 @@ import (
 	"github.com/worldmcp/world/internal/world/tool"
 )
 
-// Runner executes tools and reads resources. clientName is the MCP client's own name; it may be empty.
+// Runner executes tools and reads resources. clientName is the MCP client's own name; it may be
+// empty.
 type Runner interface {
-	// CallTool calls a tool and waits for its answer. The arguments have been validated against the tool's schema.
-	// progress receives progress reports; it is nil when the client did not ask for them.
+	// CallTool calls a tool and waits for its answer. The arguments have been validated against the
+	// tool's schema. progress receives progress reports; it is nil when the client did not ask for
+	// them.
 	CallTool(ctx context.Context, clientName string, c wire.ToolCall, progress func(wire.ToolProgress)) wire.ToolResult
 	// ReadResource answers with wire.CodeNotFound for an unknown or empty resource.
 	ReadResource(ctx context.Context, clientName, uri string) wire.ResourceResult
@@ -80,8 +82,8 @@ func New(o Options) *mcp.Server {
 	return s
 }
 
-// similarTools adds to the protocol's error about an unknown tool the names that may have been meant:
-// it is all that the model gets to see.
+// similarTools adds to the protocol's error about an unknown tool the names that may have been
+// meant: it is all that the model gets to see.
 func similarTools(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
 		res, err := next(ctx, method, req)
@@ -99,7 +101,8 @@ func similarTools(next mcp.MethodHandler) mcp.MethodHandler {
 	}
 }
 
-// cacheable allows clients to cache the lists for a minute. Resources show the live world, so they may not be cached.
+// cacheable allows clients to cache the lists for a minute. Resources show the live world, so they
+// may not be cached.
 func cacheable(_ context.Context, req mcp.Request, c *mcp.Cacheable) {
 	if _, ok := req.(*mcp.ReadResourceRequest); ok {
 		c.CacheScope = "private"
@@ -108,7 +111,8 @@ func cacheable(_ context.Context, req mcp.Request, c *mcp.Cacheable) {
 	c.TTLMs, c.CacheScope = 60_000, "private"
 }
 
-// declare translates a tool's declaration into MCP's. Core tools ask Anthropic's clients to load them from the start.
+// declare translates a tool's declaration into MCP's. Core tools ask Anthropic's clients to load
+// them from the start.
 func declare(t tool.Tool) *mcp.Tool {
 	no := false
 	d := &mcp.Tool{
@@ -124,8 +128,8 @@ func declare(t tool.Tool) *mcp.Tool {
 	return d
 }
 
-// handler returns the handler of a tool. It reports every error as a result: a Go error would become a protocol error,
-// which clients do not show to the model.
+// handler returns the handler of a tool. It reports every error as a result: a Go error would
+// become a protocol error, which clients do not show to the model.
 func handler(r Runner, name string) mcp.ToolHandler {
 	return func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		if _, e := tool.Validate(name, req.Params.Arguments); e != nil {
@@ -139,7 +143,8 @@ func handler(r Runner, name string) mcp.ToolHandler {
 				})
 			}
 		}
-		return resultOf(r.CallTool(ctx, nameOf(req.ClientInfo()), wire.ToolCall{Tool: name, Arguments: req.Params.Arguments}, progress)), nil
+		return resultOf(r.CallTool(ctx, nameOf(req.ClientInfo()),
+			wire.ToolCall{Tool: name, Arguments: req.Params.Arguments}, progress)), nil
 	}
 }
 
@@ -168,12 +173,13 @@ func addPrompts(s *mcp.Server) {
 			wish = "a small garden beside the plaza"
 		}
 		text := fmt.Sprintf("Build this in the World: %s.\n\nCall world_info, look at the surroundings with inspect_world, choose pieces with search_catalog. Walk there. Place things in a few batches and fix what the answers report (gaps, overlaps). Take a screenshot with view \"montage\", improve what looks wrong, then say in one sentence what you made.", wish)
-		return &mcp.GetPromptResult{Messages: []*mcp.PromptMessage{{Role: "user", Content: &mcp.TextContent{Text: text}}}}, nil
+		return &mcp.GetPromptResult{Messages: []*mcp.PromptMessage{{Role: "user", Content: &mcp.TextContent{Text: text}}}},
+			nil
 	})
 }
 
-// addResources registers the resources. A missing screenshot reads as a text that says so, since a listed resource must
-// be readable.
+// addResources registers the resources. A missing screenshot reads as a text that says so, since a
+// listed resource must be readable.
 func addResources(s *mcp.Server, r Runner) {
 	read := func(ctx context.Context, req *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
 		res := r.ReadResource(ctx, nameOf(req.ClientInfo()), req.Params.URI)
@@ -190,7 +196,10 @@ func addResources(s *mcp.Server, r Runner) {
 		if err != nil {
 			return nil, fmt.Errorf("read %s: %w", req.Params.URI, err)
 		}
-		return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: req.Params.URI, MIMEType: res.MIMEType, Text: res.Text, Blob: data}}}, nil
+		return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{
+			URI: req.Params.URI, MIMEType: res.MIMEType,
+			Text: res.Text, Blob: data,
+		}}}, nil
 	}
 	s.AddResource(&mcp.Resource{
 		URI: wire.StateURI, Name: "state", Title: "The world now", MIMEType: "application/json",
@@ -206,8 +215,8 @@ func addResources(s *mcp.Server, r Runner) {
 	}, read)
 }
 
-// watcher notifies subscribed clients of changes of the world. It watches the world while it has subscribers: the first
-// one starts the watch and the last one ends it.
+// watcher notifies subscribed clients of changes of the world. It watches the world while it has
+// subscribers: the first one starts the watch and the last one ends it.
 type watcher struct {
 	runner Runner
 	server *mcp.Server
@@ -256,7 +265,8 @@ func (w *watcher) unsubscribe(_ context.Context, req *mcp.UnsubscribeRequest) er
 	return nil
 }
 
-// resultOf turns the answer of a Runner into an MCP result: the text with the revision, then the pictures.
+// resultOf turns the answer of a Runner into an MCP result: the text with the revision, then the
+// pictures.
 func resultOf(t wire.ToolResult) *mcp.CallToolResult {
 	switch {
 	case t.Error != nil:

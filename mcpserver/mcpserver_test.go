@@ -34,7 +34,8 @@ func answer(text string) wire.ToolResult {
 	return wire.ToolResult{OK: true, Result: &wire.Result{Text: text}}
 }
 
-// world is what lies behind the server: what it answers is the test's, and what it was asked is kept.
+// world is what lies behind the server: what it answers is the test's, and what it was asked is
+// kept.
 type world struct {
 	call func(ctx context.Context, c toolCall) wire.ToolResult // nil: answers "done"
 	read func(uri string) wire.ResourceResult
@@ -46,7 +47,9 @@ type world struct {
 	refuses bool // to be watched
 }
 
-func (w *world) CallTool(ctx context.Context, clientName string, call wire.ToolCall, progress func(wire.ToolProgress)) wire.ToolResult {
+func (w *world) CallTool(ctx context.Context, clientName string, call wire.ToolCall,
+	progress func(wire.ToolProgress),
+) wire.ToolResult {
 	c := toolCall{call, clientName, progress}
 	w.mu.Lock()
 	w.calls = append(w.calls, c)
@@ -108,21 +111,25 @@ func TestTools(t *testing.T) {
 	}
 	for _, want := range tool.All() {
 		x := byName[want.Name]
-		if x == nil || x.Description != want.Description || x.Annotations.ReadOnlyHint != want.ReadOnly || (x.Meta["anthropic/alwaysLoad"] == true) != want.Core {
+		if x == nil || x.Description != want.Description || x.Annotations.ReadOnlyHint != want.ReadOnly ||
+			(x.Meta["anthropic/alwaysLoad"] == true) != want.Core {
 			t.Errorf("%s is offered as %+v", want.Name, x)
 			continue
 		}
-		if a := x.Annotations; !want.ReadOnly && (a.IdempotentHint != want.Idempotent || *a.DestructiveHint != want.Destructive) || want.ReadOnly && a.DestructiveHint != nil || *a.OpenWorldHint {
+		if a := x.Annotations; !want.ReadOnly &&
+			(a.IdempotentHint != want.Idempotent || *a.DestructiveHint != want.Destructive) || want.ReadOnly &&
+			a.DestructiveHint != nil || *a.OpenWorldHint {
 			t.Errorf("%s hints %+v", want.Name, a)
 		}
 	}
-	if len(list.Tools) != len(tool.All()) || len(mcpserver.Instructions) > 2048 || c.InitializeResult().Instructions != mcpserver.Instructions {
+	if len(list.Tools) != len(tool.All()) || len(mcpserver.Instructions) > 2048 ||
+		c.InitializeResult().Instructions != mcpserver.Instructions {
 		t.Errorf("%d tools, instructions of %d bytes", len(list.Tools), len(mcpserver.Instructions))
 	}
 }
 
-// A call reaches the world with the client's name, its steps are heard before its answer, and what failed is a result
-// that a model reads.
+// A call reaches the world with the client's name, its steps are heard before its answer, and what
+// failed is a result that a model reads.
 func TestCalls(t *testing.T) {
 	steps := make(chan string, 16)
 	w := &world{call: func(_ context.Context, c toolCall) wire.ToolResult {
@@ -131,13 +138,16 @@ func TestCalls(t *testing.T) {
 		}
 		return wire.ToolResult{Result: &wire.Result{Text: "a page", Images: []wire.Image{{MIMEType: "image/png", Data: "cG5n"}}}}
 	}}
-	ctx, c := connect(t, w, &mcp.ClientOptions{ProgressNotificationHandler: func(_ context.Context, r *mcp.ProgressNotificationClientRequest) {
+	ctx, c := connect(t, w, &mcp.ClientOptions{ProgressNotificationHandler: func(_ context.Context,
+		r *mcp.ProgressNotificationClientRequest,
+	) {
 		steps <- fmt.Sprint(r.Params.Progress, " ", r.Params.Total, " ", r.Params.Message)
 	}})
 	p := &mcp.CallToolParams{Name: "screenshot", Arguments: map[string]any{"view": "user"}}
 	p.SetProgressToken("t")
 	res, err := c.CallTool(ctx, p)
-	if err != nil || res.IsError || len(res.Content) != 2 || res.Content[0].(*mcp.TextContent).Text != "a page" || string(res.Content[1].(*mcp.ImageContent).Data) != "png" {
+	if err != nil || res.IsError || len(res.Content) != 2 || res.Content[0].(*mcp.TextContent).Text != "a page" ||
+		string(res.Content[1].(*mcp.ImageContent).Data) != "png" {
 		t.Errorf("%+v, %v", res, err)
 	}
 	if got := <-steps; got != "1 2 half" {
@@ -160,7 +170,8 @@ func TestCalls(t *testing.T) {
 	}
 }
 
-// What a model reads of an answer is its text with the revision that it made, or all that is known of what went wrong.
+// What a model reads of an answer is its text with the revision that it made, or all that is known
+// of what went wrong.
 func TestAnswers(t *testing.T) {
 	refused := wire.NewError(wire.CodeNotFound, "no bench")
 	refused.Near = []string{"bench_1"}
@@ -172,7 +183,8 @@ func TestAnswers(t *testing.T) {
 	} {
 		ctx, c := connect(t, &world{call: func(context.Context, toolCall) wire.ToolResult { return says }}, nil)
 		res, err := c.CallTool(ctx, &mcp.CallToolParams{Name: "world_info"})
-		if err != nil || len(res.Content) != 1 || res.Content[0].(*mcp.TextContent).Text != want || res.IsError == strings.HasPrefix(want, "Placed") || res.StructuredContent != nil {
+		if err != nil || len(res.Content) != 1 || res.Content[0].(*mcp.TextContent).Text != want ||
+			res.IsError == strings.HasPrefix(want, "Placed") || res.StructuredContent != nil {
 			t.Errorf("%q: %+v, %v", want, res, err)
 		}
 	}
@@ -200,7 +212,8 @@ func TestAWithdrawnCall(t *testing.T) {
 	}
 }
 
-// What is listed can be read, also before there is a picture; what is not there is told apart from what went wrong.
+// What is listed can be read, also before there is a picture; what is not there is told apart from
+// what went wrong.
 func TestResources(t *testing.T) {
 	broken := wire.NewError(wire.CodeUnavailable, "the world service broke")
 	w := &world{read: func(uri string) wire.ResourceResult {
@@ -229,7 +242,8 @@ func TestResources(t *testing.T) {
 		}
 	}
 	for uri, words := range map[string]string{"world://object/nothing": "not found", "world://object/broken": broken.Error(), "file:///etc/passwd": "not found"} {
-		if _, err := c.ReadResource(ctx, &mcp.ReadResourceParams{URI: uri}); err == nil || !strings.Contains(err.Error(), words) {
+		if _, err := c.ReadResource(ctx, &mcp.ReadResourceParams{URI: uri}); err == nil ||
+			!strings.Contains(err.Error(), words) {
 			t.Errorf("%s: %v", uri, err)
 		}
 	}
@@ -241,8 +255,8 @@ func TestResources(t *testing.T) {
 	}
 }
 
-// Over HTTP each type of agent of each principal has a runner of its own; the oldest give way. Two users with agents of one
-// type share nothing, and a request that is nobody's gets nothing.
+// Over HTTP each type of agent of each principal has a runner of its own; the oldest give way. Two
+// users with agents of one type share nothing, and a request that is nobody's gets nothing.
 func TestRunnersOverHTTP(t *testing.T) {
 	made := map[string]int{}
 	h := mcpserver.Handler(mcpserver.HTTPOptions{
@@ -254,10 +268,12 @@ func TestRunnersOverHTTP(t *testing.T) {
 		},
 	})
 	nobody, trusted := &access.Principal{UserID: "u"}, &access.Principal{UserID: "u", Trusted: true}
-	token, other := &access.Principal{UserID: "u", Credential: "c", Trusted: true}, &access.Principal{UserID: "other", Credential: "c", Trusted: true}
+	token, other := &access.Principal{UserID: "u", Credential: "c", Trusted: true},
+		&access.Principal{UserID: "other", Credential: "c", Trusted: true}
 	ask := func(agentType string, by *access.Principal) {
 		t.Helper()
-		r := httptest.NewRequestWithContext(access.Put(t.Context(), by), http.MethodPost, "/?agentType="+agentType, strings.NewReader(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"world_info"}}`))
+		r := httptest.NewRequestWithContext(access.Put(t.Context(), by), http.MethodPost, "/?agentType="+agentType,
+			strings.NewReader(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"world_info"}}`))
 		r.Header.Set("Content-Type", "application/json")
 		r.Header.Set("Accept", "application/json, text/event-stream")
 		a := httptest.NewRecorder()
@@ -267,7 +283,8 @@ func TestRunnersOverHTTP(t *testing.T) {
 			if a.Code < 400 {
 				t.Errorf("nobody's request: %d %s", a.Code, a.Body)
 			}
-		case a.Code != http.StatusOK || !strings.Contains(a.Body.String(), fmt.Sprint("for ", agentType[:min(len(agentType), 64)], " of ", by.UserID, by.Credential, by.Trusted, ".")):
+		case a.Code != http.StatusOK || !strings.Contains(a.Body.String(),
+			fmt.Sprint("for ", agentType[:min(len(agentType), 64)], " of ", by.UserID, by.Credential, by.Trusted, ".")):
 			t.Errorf("%s: %d %s", agentType, a.Code, a.Body)
 		}
 	}

@@ -14,17 +14,22 @@ type Sole struct {
 	Name, Title, Description string
 	// Schema is that of its arguments, which are checked where they go, not here.
 	Schema json.RawMessage
-	// Call takes the arguments of a call in, and returns what the model is told. It answers an error with all that it knows.
+	// Call takes the arguments of a call in, and returns what the model is told. It answers an
+	// error with all that it knows.
 	Call func(ctx context.Context, args json.RawMessage) (text string, e *wire.Error)
 }
 
 // NewSole returns an MCP server with this tool alone.
 func NewSole(t Sole, version string) *mcp.Server {
-	s := mcp.NewServer(&mcp.Implementation{Name: "world", Title: "World", Version: version}, &mcp.ServerOptions{SetCacheable: cacheable})
+	s := mcp.NewServer(&mcp.Implementation{Name: "world", Title: "World", Version: version},
+		&mcp.ServerOptions{SetCacheable: cacheable})
 	no := false
 	s.AddTool(&mcp.Tool{
 		Name: t.Name, Description: t.Description, InputSchema: t.Schema, Meta: mcp.Meta{"anthropic/alwaysLoad": true},
-		Annotations: &mcp.ToolAnnotations{Title: t.Title, IdempotentHint: true, DestructiveHint: &no, OpenWorldHint: &no},
+		Annotations: &mcp.ToolAnnotations{
+			Title: t.Title, IdempotentHint: true, DestructiveHint: &no,
+			OpenWorldHint: &no,
+		},
 	}, func(ctx context.Context, req *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		text, e := t.Call(ctx, req.Params.Arguments)
 		if e != nil {

@@ -12,16 +12,20 @@ import (
 	"github.com/worldmcp/world/mcpserver"
 )
 
-// A server with one tool offers nothing else, passes the arguments on as they come, and tells the model all that is known of an error.
+// A server with one tool offers nothing else, passes the arguments on as they come, and tells the
+// model all that is known of an error.
 func TestASoleTool(t *testing.T) {
 	schema := json.RawMessage(`{"type":"object","properties":{"score":{"type":"integer"}},"required":["score"]}`)
 	var got []string
-	s := mcpserver.NewSole(mcpserver.Sole{Name: "coder_report", Title: "Report", Description: "Hand it in.", Schema: schema, Call: func(_ context.Context, args json.RawMessage) (string, *wire.Error) {
-		if got = append(got, string(args)); len(got) == 1 {
-			return "", wire.NewError(wire.CodeBadArguments, "score is a string, not an integer").At("score").Saw(`"high"`).Allow("a whole number, 0 to 100")
-		}
-		return "Reported.", nil
-	}}, "v1")
+	s := mcpserver.NewSole(mcpserver.Sole{
+		Name: "coder_report", Title: "Report", Description: "Hand it in.", Schema: schema,
+		Call: func(_ context.Context, args json.RawMessage) (string, *wire.Error) {
+			if got = append(got, string(args)); len(got) == 1 {
+				return "", wire.NewError(wire.CodeBadArguments, "score is a string, not an integer").At("score").Saw(`"high"`).Allow("a whole number, 0 to 100")
+			}
+			return "Reported.", nil
+		},
+	}, "v1")
 	here, there := mcp.NewInMemoryTransports()
 	server, err := s.Connect(t.Context(), there, nil)
 	if err != nil {
@@ -36,7 +40,8 @@ func TestASoleTool(t *testing.T) {
 	if err != nil || len(list.Tools) != 1 || list.Tools[0].Name != "coder_report" || list.Tools[0].Description != "Hand it in." {
 		t.Fatalf("%+v, %v", list, err)
 	}
-	if r := c.InitializeResult(); r.Capabilities.Prompts != nil || r.Capabilities.Resources != nil || r.Instructions != "" {
+	if r := c.InitializeResult(); r.Capabilities.Prompts != nil || r.Capabilities.Resources != nil ||
+		r.Instructions != "" {
 		t.Errorf("%+v", r)
 	}
 	for _, want := range []string{"bad_arguments: score is a string, not an integer\nfield: score\ngot: \"high\"\nallowed: a whole number, 0 to 100", "Reported."} {

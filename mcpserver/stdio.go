@@ -31,16 +31,18 @@ const (
 	maxLine = 4 << 20
 	// drainTime is how long the pipe waits for open answers after stdin has closed.
 	drainTime = 10 * time.Second
-	// longRunningTime is how long it waits if only long-running requests are open, such as wait_for_events.
+	// longRunningTime is how long it waits if only long-running requests are open, such as
+	// wait_for_events.
 	longRunningTime = 250 * time.Millisecond
-	// shutdownTime bounds the end after ctx is done. A client that does not read blocks the writer of an answer.
+	// shutdownTime bounds the end after ctx is done. A client that does not read blocks the writer
+	// of an answer.
 	shutdownTime = 500 * time.Millisecond
 	// lastWithBatches is the last protocol version with JSON-RPC batches.
 	lastWithBatches = "2025-03-26"
 )
 
-// ServeStdio serves one client on in and out. It returns when in has ended and every request is answered, or when ctx
-// is done.
+// ServeStdio serves one client on in and out. It returns when in has ended and every request is
+// answered, or when ctx is done.
 func ServeStdio(ctx context.Context, s *mcp.Server, in io.Reader, out io.Writer) error {
 	var err error
 	ended := make(chan struct{})
@@ -63,10 +65,10 @@ func ServeStdio(ctx context.Context, s *mcp.Server, in io.Reader, out io.Writer)
 	return nil
 }
 
-// pipe is the SDK's connection to one client on stdio: one JSON-RPC message, or one batch, per line. It differs from
-// the SDK's own transport in two points. It answers a malformed line with an error and continues. And it delays the end
-// of stdin until every request is answered, since the SDK drops answers when stdin closes right after the last request
-// (go-sdk issue 1061).
+// pipe is the SDK's connection to one client on stdio: one JSON-RPC message, or one batch, per
+// line. It differs from the SDK's own transport in two points. It answers a malformed line with an
+// error and continues. And it delays the end of stdin until every request is answered, since the
+// SDK drops answers when stdin closes right after the last request (go-sdk issue 1061).
 //
 // A request goes through these states:
 //
@@ -76,9 +78,9 @@ func ServeStdio(ctx context.Context, s *mcp.Server, in io.Reader, out io.Writer)
 //	answered   alone: its line is written at once. In a batch: the answer is collected, and the line with all answers is written
 //	           when the last request of the batch is answered or cancelled.
 //
-// The pipe itself ends in this way: stdin ends → draining. drain waits until no request is open, but at most drainTime,
-// and at most longRunningTime for long-running ones → Read returns io.EOF, and the SDK closes the connection. The end
-// of ctx, or Close, skips the draining.
+// The pipe itself ends in this way: stdin ends → draining. drain waits until no request is open,
+// but at most drainTime, and at most longRunningTime for long-running ones → Read returns io.EOF,
+// and the SDK closes the connection. The end of ctx, or Close, skips the draining.
 //
 // Read is called by one goroutine of the SDK, and Write by any.
 type pipe struct {
@@ -86,7 +88,8 @@ type pipe struct {
 	ctx   context.Context
 	close context.CancelFunc
 	lines chan line
-	// queue holds the messages of the current line that Read has not returned yet. Only Read uses it.
+	// queue holds the messages of the current line that Read has not returned yet. Only Read uses
+	// it.
 	queue []jsonrpc.Message
 
 	// write is for one line at a time.
@@ -100,12 +103,13 @@ type pipe struct {
 // requests are those of a session that are not answered yet. They have no lock; the pipe has.
 type requests struct {
 	open map[jsonrpc.ID]*pendingRequest
-	// writing is how many answers are on their way to the client, which may use their ids again as soon as it has read them.
+	// writing is how many answers are on their way to the client, which may use their ids again as
+	// soon as it has read them.
 	writing int
 	// changed is closed and replaced whenever a request leaves open, and when an answer is written.
 	changed chan struct{}
-	// version is the protocol version of the session; empty: initialize is not answered yet. initialID is the id of
-	// initialize.
+	// version is the protocol version of the session; empty: initialize is not answered yet.
+	// initialID is the id of initialize.
 	version   string
 	initialID jsonrpc.ID
 }
@@ -116,14 +120,15 @@ type line struct {
 	err  error
 }
 
-// pendingRequest is an open request. longRunning: its answer may come only when something happens in the world. batch
-// is nil for a request that came alone.
+// pendingRequest is an open request. longRunning: its answer may come only when something happens
+// in the world. batch is nil for a request that came alone.
 type pendingRequest struct {
 	longRunning bool
 	batch       *batch
 }
 
-// batch collects the answers to requests that came in one line. left counts the requests without an answer.
+// batch collects the answers to requests that came in one line. left counts the requests without an
+// answer.
 type batch struct {
 	left    int
 	answers []json.RawMessage
@@ -131,7 +136,10 @@ type batch struct {
 
 // newPipe starts the goroutine that reads in.
 func newPipe(ctx context.Context, in io.Reader, out io.Writer) *pipe {
-	p := &pipe{lines: make(chan line), out: out, requests: requests{open: map[jsonrpc.ID]*pendingRequest{}, changed: make(chan struct{})}}
+	p := &pipe{
+		lines: make(chan line), out: out,
+		requests: requests{open: map[jsonrpc.ID]*pendingRequest{}, changed: make(chan struct{})},
+	}
 	p.ctx, p.close = context.WithCancel(ctx)
 	go p.readLines(jsonl.NewLines(in, maxLine))
 	return p
@@ -203,8 +211,8 @@ func (p *pipe) Read(ctx context.Context) (jsonrpc.Message, error) {
 	}
 }
 
-// enqueue decodes a line, registers its requests and puts its messages into the queue, or else rejects the whole line.
-// It returns an error only when out cannot be written.
+// enqueue decodes a line, registers its requests and puts its messages into the queue, or else
+// rejects the whole line. It returns an error only when out cannot be written.
 func (p *pipe) enqueue(l line) error {
 	var raws []json.RawMessage
 	var b *batch
@@ -273,10 +281,12 @@ func (p *pipe) enqueue(l line) error {
 	return nil
 }
 
-// whole matches the numbers that are accepted as ids. Longer ones lose digits in clients that use floating point.
+// whole matches the numbers that are accepted as ids. Longer ones lose digits in clients that use
+// floating point.
 var whole = regexp.MustCompile(`^-?\d{1,15}$`)
 
-// decode parses one message. For a malformed one it returns the code, the text and the id of the error to answer with.
+// decode parses one message. For a malformed one it returns the code, the text and the id of the
+// error to answer with.
 func decode(raw []byte) (m jsonrpc.Message, id json.RawMessage, code int64, why string) {
 	var wire map[string]json.RawMessage
 	if err := json.Unmarshal(raw, &wire); err != nil {
@@ -304,7 +314,8 @@ func decode(raw []byte) (m jsonrpc.Message, id json.RawMessage, code int64, why 
 	return m, id, 0, ""
 }
 
-// messageOf makes the message of its members. The SDK's decoder would parse the line again, with a buffer of 64 KB for each.
+// messageOf makes the message of its members. The SDK's decoder would parse the line again, with a
+// buffer of 64 KB for each.
 func messageOf(wire map[string]json.RawMessage) (jsonrpc.Message, error) {
 	var version string
 	if err := json.Unmarshal(wire["jsonrpc"], &version); err != nil || version != "2.0" {
@@ -342,8 +353,8 @@ func messageOf(wire map[string]json.RawMessage) (jsonrpc.Message, error) {
 	return answer, nil
 }
 
-// allowsBatches reports whether the protocol version of the session has batches. If initialize is still open, it waits
-// for the answer.
+// allowsBatches reports whether the protocol version of the session has batches. If initialize is
+// still open, it waits for the answer.
 func (p *pipe) allowsBatches() bool {
 	for {
 		p.mu.Lock()
@@ -361,7 +372,8 @@ func (p *pipe) allowsBatches() bool {
 	}
 }
 
-// isLongRunning reports whether the answer to a request may take until something happens in the world.
+// isLongRunning reports whether the answer to a request may take until something happens in the
+// world.
 func isLongRunning(r *jsonrpc.Request) bool {
 	if r.Method == methodListen {
 		return true
@@ -375,8 +387,8 @@ func isLongRunning(r *jsonrpc.Request) bool {
 	return call.Name == tool.WaitForEvents || call.Name == tool.WalkAvatar
 }
 
-// handleCancelled removes the request that a notifications/cancelled names. If its batch only waited for this request,
-// it returns the line with the batch's answers.
+// handleCancelled removes the request that a notifications/cancelled names. If its batch only
+// waited for this request, it returns the line with the batch's answers.
 func (p *requests) handleCancelled(r *jsonrpc.Request) (batched []byte) {
 	var params struct {
 		RequestID any `json:"requestId"`
@@ -395,8 +407,8 @@ func (p *requests) handleCancelled(r *jsonrpc.Request) (batched []byte) {
 	return batched
 }
 
-// end records the answer to a request of the batch; nil: it gets none. After the last request it returns the line with
-// all answers.
+// end records the answer to a request of the batch; nil: it gets none. After the last request it
+// returns the line with all answers.
 func (b *batch) end(answer json.RawMessage) []byte {
 	if answer != nil {
 		b.answers = append(b.answers, answer)
@@ -422,8 +434,8 @@ func (p *requests) wake() {
 	p.changed = make(chan struct{})
 }
 
-// drain waits until no request is open, for at most drainTime. After longRunningTime it no longer waits for
-// long-running ones.
+// drain waits until no request is open, for at most drainTime. After longRunningTime it no longer
+// waits for long-running ones.
 func (p *pipe) drain() {
 	all, last := time.NewTimer(drainTime), time.NewTimer(longRunningTime)
 	defer all.Stop()
@@ -451,8 +463,9 @@ func (p *pipe) drain() {
 	}
 }
 
-// Write writes a message of the server. A request leaves open before its answer is written, since the client may then use its
-// id again; drain still waits for the writing. Answers to cancelled requests are dropped.
+// Write writes a message of the server. A request leaves open before its answer is written, since
+// the client may then use its id again; drain still waits for the writing. Answers to cancelled
+// requests are dropped.
 func (p *pipe) Write(_ context.Context, m jsonrpc.Message) error {
 	r, isAnswer := m.(*jsonrpc.Response)
 	if isAnswer && r.Error != nil {
@@ -494,8 +507,8 @@ func (p *pipe) Write(_ context.Context, m jsonrpc.Message) error {
 	return err
 }
 
-// encode returns the line of a message, without its newline. A result is one line of JSON already: the SDK's encoder would scan
-// it once more, which takes a quarter of the time of a long answer.
+// encode returns the line of a message, without its newline. A result is one line of JSON already:
+// the SDK's encoder would scan it once more, which takes a quarter of the time of a long answer.
 func encode(m jsonrpc.Message) ([]byte, error) {
 	r, isAnswer := m.(*jsonrpc.Response)
 	if !isAnswer || r.Error != nil || len(r.Result) == 0 {
@@ -510,8 +523,8 @@ func encode(m jsonrpc.Message) ([]byte, error) {
 	return append(append(text, r.Result...), '}'), nil
 }
 
-// withCode gives a code to an error of the SDK that has none: invalid request before initialize is answered, since
-// nothing else is allowed then, and internal error afterwards.
+// withCode gives a code to an error of the SDK that has none: invalid request before initialize is
+// answered, since nothing else is allowed then, and internal error afterwards.
 func (p *pipe) withCode(err error) error {
 	if e, ok := errors.AsType[*jsonrpc.Error](err); ok && e.Code != 0 {
 		return err

@@ -71,7 +71,8 @@ func call(id, tool string) string {
 	return `{"jsonrpc":"2.0","id":` + id + `,"method":"tools/call","params":{"name":"` + tool + `","arguments":{}}}`
 }
 
-// Each line that is no message is answered by its code, under its id where it has a good one, and the next is served.
+// Each line that is no message is answered by its code, under its id where it has a good one, and
+// the next is served.
 func TestBadLines(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := start(t.Context(), t, &world{})
@@ -100,7 +101,8 @@ func TestBadLines(t *testing.T) {
 			`{"jsonrpc":"2.0","id":5,"method":"no/such"}`: {"5", -32601},
 		} {
 			h.say(t, line+"\n")
-			if a := h.hear(t); string(a.ID) != want.id && (want.id != "null" || a.ID != nil) || a.Error.Code != want.code || a.Error.Message == "" {
+			if a := h.hear(t); string(a.ID) != want.id && (want.id != "null" || a.ID != nil) || a.Error.Code != want.code ||
+				a.Error.Message == "" {
 				t.Errorf("%.80s: %s %+v", line, a.ID, a.Error)
 			}
 		}
@@ -117,7 +119,8 @@ func TestBadLines(t *testing.T) {
 	})
 }
 
-// Where the version has batches they are answered together, in one line; without those that were withdrawn.
+// Where the version has batches they are answered together, in one line; without those that were
+// withdrawn.
 func TestBatches(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := &world{call: func(ctx context.Context, c toolCall) wire.ToolResult {
@@ -177,13 +180,15 @@ func TestAnOpenIDAgain(t *testing.T) {
 	})
 }
 
-// An id may be used again as soon as its answer was read, even while the server has not returned from writing it.
+// An id may be used again as soon as its answer was read, even while the server has not returned
+// from writing it.
 func TestAnIDAgainRightAfterItsAnswer(t *testing.T) {
 	in, toIn := io.Pipe()
 	fromOut, out := io.Pipe()
 	done := make(chan error, 1)
 	go func() {
-		done <- mcpserver.ServeStdio(t.Context(), mcpserver.New(mcpserver.Options{Runner: &world{}, Version: "v1"}), in, out)
+		done <- mcpserver.ServeStdio(t.Context(), mcpserver.New(mcpserver.Options{Runner: &world{}, Version: "v1"}), in,
+			out)
 		_ = out.Close()
 	}()
 	say := func(text string) { _, _ = io.WriteString(toIn, text+"\n") }
@@ -228,8 +233,8 @@ func TestAnIDAgainRightAfterItsAnswer(t *testing.T) {
 	}
 }
 
-// When stdin ends, what was read is answered before the server ends; but what waits for something to happen, or does
-// not come at all, holds it up no longer than it must.
+// When stdin ends, what was read is answered before the server ends; but what waits for something
+// to happen, or does not come at all, holds it up no longer than it must.
 func TestTheEndOfStdin(t *testing.T) {
 	for name, c := range map[string]struct {
 		tool    string

@@ -10,8 +10,8 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// toolList is an answer to tools/list whose tools are encoded already: the list is the same for every client, and encoding it
-// anew takes most of the time of an answer.
+// toolList is an answer to tools/list whose tools are encoded already: the list is the same for
+// every client, and encoding it anew takes most of the time of an answer.
 type toolList struct {
 	*mcp.ListToolsResult
 	tools json.RawMessage
@@ -28,11 +28,12 @@ func (l *toolList) MarshalJSON() ([]byte, error) {
 	return bytes.Replace(text, []byte(`"tools":[]`), append([]byte(`"tools":`), l.tools...), 1), nil
 }
 
-// unsaid are hints with the values that MCP gives them by default; the SDK writes them all the same. As members they are
-// found by their text, since a quote within a string is escaped.
+// unsaid are hints with the values that MCP gives them by default; the SDK writes them all the
+// same. As members they are found by their text, since a quote within a string is escaped.
 var unsaid = []string{`"idempotentHint":false,`, `"readOnlyHint":false,`}
 
-// encodedLists is middleware that encodes the tools of a server once, and again when there are others.
+// encodedLists is middleware that encodes the tools of a server once, and again when there are
+// others.
 func encodedLists(next mcp.MethodHandler) mcp.MethodHandler {
 	var mu sync.Mutex
 	var tools []*mcp.Tool

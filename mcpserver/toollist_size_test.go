@@ -11,8 +11,8 @@ import (
 	"github.com/worldmcp/world/mcpserver"
 )
 
-// Every model reads the list in every turn, so all of it takes at most 14 KB. Hints that say what MCP assumes anyway are left
-// out, and mean the same to a client.
+// Every model reads the list in every turn, so all of it takes at most 14 KB. Hints that say what
+// MCP assumes anyway are left out, and mean the same to a client.
 func TestTheListStaysSmall(t *testing.T) {
 	var size int
 	s := mcpserver.New(mcpserver.Options{Version: "v0"})
@@ -46,7 +46,8 @@ func TestTheListStaysSmall(t *testing.T) {
 		t.Errorf("the list takes %d bytes", size)
 	}
 	for _, x := range list.Tools {
-		if d, ok := tool.Find(x.Name); !ok || x.Annotations.ReadOnlyHint != d.ReadOnly || x.Annotations.IdempotentHint != (d.Idempotent && !d.ReadOnly) {
+		if d, ok := tool.Find(x.Name); !ok || x.Annotations.ReadOnlyHint != d.ReadOnly ||
+			x.Annotations.IdempotentHint != (d.Idempotent && !d.ReadOnly) {
 			t.Errorf("%s: %+v", x.Name, x.Annotations)
 		}
 	}

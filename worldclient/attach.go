@@ -20,7 +20,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This file finds, spawns and replaces the service of a data folder; the states are in the package comment.
+// This file finds, spawns and replaces the service of a data folder; the states are in the package
+// comment.
 
 // spawnTime bounds the start of a service, and the wait for another process that starts it.
 const spawnTime = 15 * time.Second
@@ -37,8 +38,9 @@ func (c *Client) attach(ctx context.Context) (l *link, err error) {
 	return l, err
 }
 
-// withService calls reach, and if that fails, spawns the service and calls reach again. The spawn lock admits one
-// process at a time; the others reach the first one's service once they have the lock.
+// withService calls reach, and if that fails, spawns the service and calls reach again. The spawn
+// lock admits one process at a time; the others reach the first one's service once they have the
+// lock.
 func (c *Client) withService(ctx context.Context, reach func() error) error {
 	err := reach()
 	if err == nil || c.opt.Executable == "" || isFinal(err) {
@@ -58,7 +60,8 @@ func (c *Client) withService(ctx context.Context, reach func() error) error {
 		if err = reach(); err == nil || isFinal(err) {
 			return err
 		}
-		// A service that is starting or stopping holds its lock and cannot be reached yet: try again.
+		// A service that is starting or stopping holds its lock and cannot be reached yet: try
+		// again.
 		if !c.dir.Locked(local.ServeLock) {
 			if err = c.spawn(wait); err == nil {
 				err = reach()
@@ -81,12 +84,13 @@ func isFinal(err error) bool {
 	return errors.As(err, &refused)
 }
 
-// errServiceEnded says that the service in service.json was killed: nothing holds its lock. Another program may have
-// its port by now, so the client must not send the bearer there.
+// errServiceEnded says that the service in service.json was killed: nothing holds its lock. Another
+// program may have its port by now, so the client must not send the bearer there.
 var errServiceEnded = errors.New("the world service of this data folder has ended")
 
-// dialRunning dials the service that the data folder names. The first time it compares the versions: an older service
-// is asked to hand over, and the user gets a note about a newer one. The caller holds the dialing token.
+// dialRunning dials the service that the data folder names. The first time it compares the
+// versions: an older service is asked to hand over, and the user gets a note about a newer one. The
+// caller holds the dialing token.
 func (c *Client) dialRunning(ctx context.Context) (*link, error) {
 	info, err := c.dir.ReadInfo()
 	if err != nil {
@@ -100,7 +104,8 @@ func (c *Client) dialRunning(ctx context.Context) (*link, error) {
 		return nil, errServiceEnded
 	}
 	hello := wire.AgentHello{
-		Type: "hello", Protocol: wire.Protocol, Protocols: wire.Spoken().Named(), Build: c.opt.Version, DeviceID: c.opt.Device, Token: token,
+		Type: "hello", Protocol: wire.Protocol, Protocols: wire.Spoken().Named(), Build: c.opt.Version,
+		DeviceID: c.opt.Device, Token: token,
 		AgentType: c.opt.AgentType, AgentName: c.opt.AgentName, TextOnly: c.opt.TextOnly,
 		Pid: os.Getpid(),
 	}
@@ -133,8 +138,8 @@ func (c *Client) dialRunning(ctx context.Context) (*link, error) {
 	return l, nil
 }
 
-// handOver asks an older service to stop, and waits until it has: first up to 10 requests, 25 ms apart, then 10 s for
-// the lock. false: something else is connected to the service.
+// handOver asks an older service to stop, and waits until it has: first up to 10 requests, 25 ms
+// apart, then 10 s for the lock. false: something else is connected to the service.
 func (c *Client) handOver(ctx context.Context) bool {
 	accepted := false
 	for try := 0; accepted && try < 400 || try < 10; try++ {
@@ -154,7 +159,8 @@ func (c *Client) handOver(ctx context.Context) bool {
 	return false
 }
 
-// spawn starts `Executable serve`, detached from this process, and waits until it prints that it is ready.
+// spawn starts `Executable serve`, detached from this process, and waits until it prints that it is
+// ready.
 func (c *Client) spawn(ctx context.Context) error {
 	log, err := os.OpenFile(c.dir.Path(local.LogFile), os.O_CREATE|os.O_RDWR|os.O_TRUNC, 0o600)
 	if err != nil {
@@ -224,7 +230,8 @@ func lastLine(log *os.File) string {
 	return strings.TrimPrefix(lines[len(lines)-1], "world-mcp: ")
 }
 
-// newer reports whether version a is newer than b. Versions that are not of the form v1.2.3 are never newer.
+// newer reports whether version a is newer than b. Versions that are not of the form v1.2.3 are
+// never newer.
 func newer(a, b string) bool {
 	va, known := parseVersion(a)
 	vb, both := parseVersion(b)

@@ -19,8 +19,8 @@ import (
 	"github.com/worldmcp/world/worldclient"
 )
 
-// Clients that come at once spawn one service among them. It outlives them, serves the next, and is spawned anew after
-// it was killed, though it has left word of itself.
+// Clients that come at once spawn one service among them. It outlives them, serves the next, and is
+// spawned anew after it was killed, though it has left word of itself.
 func TestOneServiceIsSpawned(t *testing.T) {
 	dir := local.Dir(t.TempDir() + "/new")
 	started := program(t, dir, serves)
@@ -96,7 +96,8 @@ func TestAProgramThatHangs(t *testing.T) {
 	ended(t, process)
 }
 
-// The bearer is shown to no one but the service of the folder: not to whoever has its port after it was killed.
+// The bearer is shown to no one but the service of the folder: not to whoever has its port after it
+// was killed.
 func TestAStrangerOnThePort(t *testing.T) {
 	asked := make(chan string, 64)
 	stranger := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -131,8 +132,8 @@ func TestAStrangerOnThePort(t *testing.T) {
 	fails(t, "no bearer", callTool(ctx, c, "world_info", nil, nil), "unavailable", "bearer")
 }
 
-// A service that holds the folder and cannot be reached is starting or stopping: it is waited for, and no second one
-// spawned.
+// A service that holds the folder and cannot be reached is starting or stopping: it is waited for,
+// and no second one spawned.
 func TestAServiceThatStartsIsWaitedFor(t *testing.T) {
 	ctx, cancel := context.WithCancel(patient(t))
 	asked := make(chan struct{}, 64)
@@ -179,7 +180,8 @@ func TestANewerProgramTakesOver(t *testing.T) {
 	}
 }
 
-// Which of two versions is the newer one is told by their numbers, once, and only where both have some.
+// Which of two versions is the newer one is told by their numbers, once, and only where both have
+// some.
 func TestVersionsAreCompared(t *testing.T) {
 	const update, use = "update it", "in use"
 	for _, c := range []struct{ service, program, want string }{
@@ -209,13 +211,15 @@ func TestVersionsAreCompared(t *testing.T) {
 		for n := range notes {
 			told = append(told, n)
 		}
-		if text := strings.Join(told, ";"); len(told) > 1 || (c.want == "") != (text == "") || !strings.Contains(text, c.want) {
+		if text := strings.Join(told, ";"); len(told) > 1 || (c.want == "") != (text == "") ||
+			!strings.Contains(text, c.want) {
 			t.Errorf("%s and %s: told %q", c.service, c.program, told)
 		}
 	}
 }
 
-// A service of another protocol, or one that shuts this client out, says why; a second service would not help.
+// A service of another protocol, or one that shuts this client out, says why; a second service
+// would not help.
 func TestARefusalIsFinal(t *testing.T) {
 	for name, c := range map[string]struct {
 		socket func(o *other, s *socket)

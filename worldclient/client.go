@@ -1,7 +1,7 @@
-// Package worldclient is the Go client of a world service. It attaches to the service of a data folder, or spawns it,
-// keeps one agent socket to it, calls tools, reads resources and watches for changes. When the socket breaks, a call is
-// sent again after a reconnect with the same message id. The service answers a repeat with the first result, so nothing
-// is done twice.
+// Package worldclient is the Go client of a world service. It attaches to the service of a data
+// folder, or spawns it, keeps one agent socket to it, calls tools, reads resources and watches for
+// changes. When the socket breaks, a call is sent again after a reconnect with the same message id.
+// The service answers a repeat with the first result, so nothing is done twice.
 //
 // A Client is a state machine:
 //
@@ -15,8 +15,8 @@
 //	attached    calls use the socket. It breaks → detached; pending calls reattach and send again, up to three times.
 //	closed      Close. All methods fail.
 //
-// Goroutines: while a socket is open, one reader and one heartbeat, which Close and the next attach end and await; and
-// during a spawn one that waits for the service's first line.
+// Goroutines: while a socket is open, one reader and one heartbeat, which Close and the next attach
+// end and await; and during a spawn one that waits for the service's first line.
 package worldclient
 
 import (
@@ -33,18 +33,20 @@ import (
 	"github.com/worldmcp/world/internal/world/tool"
 )
 
-// Options of a client. The zero value attaches to the world service of the user's default data folder.
+// Options of a client. The zero value attaches to the world service of the user's default data
+// folder.
 type Options struct {
 	// DataDir is the data folder; empty: the user's default one.
 	DataDir string
-	// Port is the port for a service that must be spawned; 0: the previous one, or 4516; negative: any free one. For an
-	// agent it applies only if the user gave `serve` no port.
+	// Port is the port for a service that must be spawned; 0: the previous one, or 4516; negative:
+	// any free one. For an agent it applies only if the user gave `serve` no port.
 	Port int
-	// AgentType names the avatar: "claude-code", "codex" … Empty: "agent". AgentName distinguishes agents of one type.
+	// AgentType names the avatar: "claude-code", "codex" … Empty: "agent". AgentName distinguishes
+	// agents of one type.
 	AgentType string
 	AgentName string
-	// Device is the id of the device that the client acts as, if it is known; empty: the service gives one, which the client
-	// keeps as long as it lives.
+	// Device is the id of the device that the client acts as, if it is known; empty: the service
+	// gives one, which the client keeps as long as it lives.
 	Device string
 	// Version of this binary, as it says in its hello.
 	Version string
@@ -52,7 +54,8 @@ type Options struct {
 	Executable string
 	// LogLevel is passed to a spawned service, as Port is. Empty: its default.
 	LogLevel string
-	// Token is a token of its own, which opens less than the data folder's; empty: the data folder's.
+	// Token is a token of its own, which opens less than the data folder's; empty: the data
+	// folder's.
 	Token string
 	// TextOnly leaves Result.Data out of answers, for clients whose answers only a model reads.
 	TextOnly bool
@@ -69,8 +72,8 @@ type Client struct {
 
 	// dialing holds a token while one goroutine attaches.
 	dialing chan struct{}
-	// versionChecked: the versions were compared once, and an older service was asked to hand over. The holder of
-	// dialing uses it.
+	// versionChecked: the versions were compared once, and an older service was asked to hand over.
+	// The holder of dialing uses it.
 	versionChecked bool
 
 	mu sync.Mutex
@@ -109,8 +112,8 @@ func (c *Client) Close() error {
 	return nil
 }
 
-// connected returns the live link. It attaches, or spawns the service, when there is none, and renews the subscription
-// of watchers.
+// connected returns the live link. It attaches, or spawns the service, when there is none, and
+// renews the subscription of watchers.
 func (c *Client) connected(ctx context.Context) (*link, error) {
 	select {
 	case c.dialing <- struct{}{}:
@@ -154,10 +157,12 @@ func (c *Client) connected(ctx context.Context) (*link, error) {
 	return l, nil
 }
 
-// callTime bounds a call with all its attempts. It covers the longest timeout of any tool and a reconnect.
+// callTime bounds a call with all its attempts. It covers the longest timeout of any tool and a
+// reconnect.
 const callTime = 150 * time.Second
 
-// Call calls a tool and waits for its answer, in which exactly one of Result and Error is set. progress may be nil.
+// Call calls a tool and waits for its answer, in which exactly one of Result and Error is set.
+// progress may be nil.
 func (c *Client) Call(ctx context.Context, call wire.ToolCall, progress func(wire.ToolProgress)) wire.ToolResult {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
@@ -202,7 +207,8 @@ func errorResult(code wire.Code, format string, args ...any) wire.ToolResult {
 	return wire.ToolResult{Error: wire.NewError(code, format, args...)}
 }
 
-// ResultOf decodes the answer to a tool call: its result, or the error that refused it before it ran.
+// ResultOf decodes the answer to a tool call: its result, or the error that refused it before it
+// ran.
 func ResultOf(reply wire.Envelope) wire.ToolResult {
 	if reply.Kind == wire.KindError {
 		var e wire.Error
@@ -218,8 +224,8 @@ func ResultOf(reply wire.Envelope) wire.ToolResult {
 	return t
 }
 
-// Resource reads world://state, world://object/{id} or world://screenshot/latest. An answer with wire.CodeNotFound says
-// that a URI names no resource, or one that is empty.
+// Resource reads world://state, world://object/{id} or world://screenshot/latest. An answer with
+// wire.CodeNotFound says that a URI names no resource, or one that is empty.
 func (c *Client) Resource(ctx context.Context, uri string) wire.ResourceResult {
 	ctx, cancel := context.WithTimeout(ctx, 15*time.Second)
 	defer cancel()
@@ -234,7 +240,10 @@ func (c *Client) Resource(ctx context.Context, uri string) wire.ResourceResult {
 	if err != nil {
 		return fail(err)
 	}
-	reply, err := l.request(ctx, wire.Envelope{MessageID: "m_" + rand.Text(), Scope: wire.ScopeRead, Kind: wire.KindResourceRead, Payload: payload}, nil)
+	reply, err := l.request(ctx, wire.Envelope{
+		MessageID: "m_" + rand.Text(), Scope: wire.ScopeRead,
+		Kind: wire.KindResourceRead, Payload: payload,
+	}, nil)
 	if err != nil {
 		return fail(err)
 	}
@@ -245,8 +254,8 @@ func (c *Client) Resource(ctx context.Context, uri string) wire.ResourceResult {
 	return res
 }
 
-// Watch calls changed after each change of the world until ctx ends. It survives reconnects. changed runs in the
-// reader's goroutine, so it must not wait for this client.
+// Watch calls changed after each change of the world until ctx ends. It survives reconnects.
+// changed runs in the reader's goroutine, so it must not wait for this client.
 func (c *Client) Watch(ctx context.Context, changed func()) error {
 	c.mu.Lock()
 	c.lastWatch++

@@ -16,7 +16,8 @@ import (
 	"github.com/worldmcp/world/worldclient"
 )
 
-// way is what lies between a client and a real service. A test can cut it, or lose what the service says.
+// way is what lies between a client and a real service. A test can cut it, or lose what the service
+// says.
 type way struct {
 	net.Listener
 	opened chan struct{} // one for each connection
@@ -109,7 +110,11 @@ func newScene(t *testing.T) *scene {
 	s := worldtest.StartService(t, nil)
 	x := &scene{dir: s.Dir, came: make(chan worldtest.Call, 16)}
 	var err error
-	if x.page, err = s.Page(patient(t), &worldtest.PageOptions{Execute: func(_ *worldtest.Page, c worldtest.Call) { x.came <- c }}); err != nil {
+	if x.page, err = s.Page(patient(t), &worldtest.PageOptions{Execute: func(_ *worldtest.Page,
+		c worldtest.Call,
+	) {
+		x.came <- c
+	}}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(x.page.Kill)
@@ -119,7 +124,9 @@ func newScene(t *testing.T) *scene {
 }
 
 // begin calls a tool that changes the world and returns when the page has it.
-func (x *scene) begin(ctx context.Context, t *testing.T, progress func(wire.ToolProgress)) (worldtest.Call, <-chan result) {
+func (x *scene) begin(ctx context.Context, t *testing.T, progress func(wire.ToolProgress)) (worldtest.Call,
+	<-chan result,
+) {
 	t.Helper()
 	got := make(chan result, 1)
 	go func() {
@@ -136,8 +143,8 @@ func (x *scene) begin(ctx context.Context, t *testing.T, progress func(wire.Tool
 	return worldtest.Call{}, nil
 }
 
-// A way that is cut before the call is done, or before its answer is heard, costs neither the call nor the answer, and
-// the call is done once.
+// A way that is cut before the call is done, or before its answer is heard, costs neither the call
+// nor the answer, and the call is done once.
 func TestACutInTheMiddleOfACall(t *testing.T) {
 	for name, lost := range map[string]bool{"before it is done": false, "before its answer is heard": true} {
 		x := newScene(t)
@@ -166,7 +173,8 @@ func TestACutInTheMiddleOfACall(t *testing.T) {
 	}
 }
 
-// Who withdraws a call is answered at once; the page's work for it is refused, and the socket goes on.
+// Who withdraws a call is answered at once; the page's work for it is refused, and the socket goes
+// on.
 func TestAWithdrawnCall(t *testing.T) {
 	x := newScene(t)
 	ctx, cancel := context.WithCancel(patient(t))
@@ -233,7 +241,8 @@ func TestClose(t *testing.T) {
 	}
 }
 
-// Resources are what the service has under their names; what it has not is told apart from what went wrong.
+// Resources are what the service has under their names; what it has not is told apart from what
+// went wrong.
 func TestResources(t *testing.T) {
 	x := newScene(t)
 	ctx := patient(t)
@@ -254,12 +263,14 @@ func TestResources(t *testing.T) {
 	}
 	over, cancel := context.WithCancel(ctx)
 	cancel()
-	if res := x.client.Resource(over, "world://state"); res.Error == nil || !strings.Contains(res.Error.Message, context.Canceled.Error()) {
+	if res := x.client.Resource(over, "world://state"); res.Error == nil ||
+		!strings.Contains(res.Error.Message, context.Canceled.Error()) {
 		t.Errorf("withdrawn: %+v", res)
 	}
 }
 
-// Everyone who watches hears of a change until they leave, also over a socket that came after a cut.
+// Everyone who watches hears of a change until they leave, also over a socket that came after a
+// cut.
 func TestWatch(t *testing.T) {
 	x := newScene(t)
 	ctx := patient(t)
@@ -275,8 +286,8 @@ func TestWatch(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	// change changes the world and returns when everyone who is to hear of it has. What is answered behind a
-	// subscription, or behind word of a change, comes after it.
+	// change changes the world and returns when everyone who is to hear of it has. What is answered
+	// behind a subscription, or behind word of a change, comes after it.
 	change := func(who ...string) {
 		t.Helper()
 		if r := callTool(ctx, x.client, "world_info", nil, nil); r.Code != "" {

@@ -28,7 +28,8 @@ import (
 const (
 	// exchangeTime is for one call.
 	exchangeTime = 15 * time.Second
-	// minInterval and maxInterval bound what a relay asks for between two calls; defaultInterval is when it asks for nothing.
+	// minInterval and maxInterval bound what a relay asks for between two calls; defaultInterval is
+	// when it asks for nothing.
 	minInterval, defaultInterval, maxInterval = time.Second, 5 * time.Second, time.Minute
 	// maxPairing bounds a pairing in all; a code lives for ten minutes.
 	maxPairing = 11 * time.Minute
@@ -48,9 +49,9 @@ type Claim struct {
 	Scopes    []wire.Scope
 }
 
-// Exchange claims a code and waits until the user has decided, the code has expired or ctx ends. pending is called with
-// each answer that says that the user has been asked, the first time before anything is waited for; it may be nil. An
-// error of the relay is a *wire.Error.
+// Exchange claims a code and waits until the user has decided, the code has expired or ctx ends.
+// pending is called with each answer that says that the user has been asked, the first time before
+// anything is waited for; it may be nil. An error of the relay is a *wire.Error.
 func Exchange(ctx context.Context, c Claim, pending func(wire.ExchangeResult)) (wire.ExchangeResult, error) {
 	client, err := relayClient()
 	if err != nil {
@@ -94,7 +95,10 @@ func (c *Claim) body() []byte {
 	key := base64.RawURLEncoding.EncodeToString(c.Key.Public().(ed25519.PublicKey))
 	c.Label = clip.Line(c.Label, 64)
 	sig := ed25519.Sign(c.Key, wire.ClaimProof(c.Origin, c.Code, key, c.Label, c.AgentType, c.Scopes))
-	return wire.MustJSON(wire.Exchange{PublicKey: key, Label: c.Label, AgentType: c.AgentType, Scopes: c.Scopes, Sig: base64.RawURLEncoding.EncodeToString(sig)})
+	return wire.MustJSON(wire.Exchange{
+		PublicKey: key, Label: c.Label, AgentType: c.AgentType, Scopes: c.Scopes,
+		Sig: base64.RawURLEncoding.EncodeToString(sig),
+	})
 }
 
 // exchanged is what one call came to.
@@ -155,8 +159,8 @@ func exchangeOnce(ctx context.Context, client *http.Client, address string, body
 	return a
 }
 
-// relayError returns an error of a relay with the next step that this binary knows for its code. The relay's own words are
-// another's, so only one line of them is shown.
+// relayError returns an error of a relay with the next step that this binary knows for its code.
+// The relay's own words are another's, so only one line of them is shown.
 func relayError(e *wire.Error) *wire.Error {
 	return wire.NewError(e.Code, "%s", clip.Line(e.Message, 200))
 }

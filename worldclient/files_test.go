@@ -27,7 +27,8 @@ func keyOf(t *testing.T, link string) string {
 	return key
 }
 
-// The user's link logs a browser in, once. A file that leads to it is for the user's eyes alone, and goes with it.
+// The user's link logs a browser in, once. A file that leads to it is for the user's eyes alone,
+// and goes with it.
 func TestLaunchPage(t *testing.T) {
 	s := worldtest.StartService(t, nil)
 	ctx := patient(t)
@@ -56,7 +57,8 @@ func TestLaunchPage(t *testing.T) {
 	}
 }
 
-// A client that asks for links and files brings no avatar, and one that is an agent gets a link that only shows.
+// A client that asks for links and files brings no avatar, and one that is an agent gets a link
+// that only shows.
 func TestLinksAndAgents(t *testing.T) {
 	s := worldtest.StartService(t, nil)
 	ctx := patient(t)
@@ -98,7 +100,8 @@ func TestLinksAndAgents(t *testing.T) {
 	}
 }
 
-// An older service does not know of links that only show: what it gives is handed out without its key.
+// An older service does not know of links that only show: what it gives is handed out without its
+// key.
 func TestALinkOfAnOlderService(t *testing.T) {
 	o := newOther(t)
 	asked := make(chan string, 4)
@@ -119,7 +122,8 @@ func TestALinkOfAnOlderService(t *testing.T) {
 	}
 }
 
-// A world that is written and read again is the same world under another id; what is none is refused in words.
+// A world that is written and read again is the same world under another id; what is none is
+// refused in words.
 func TestExportAndImport(t *testing.T) {
 	s := worldtest.StartService(t, nil)
 	ctx := patient(t)
@@ -145,7 +149,8 @@ func TestExportAndImport(t *testing.T) {
 	if err := c.ExportWorld(ctx, id, &again); err != nil {
 		t.Fatal(err)
 	}
-	if a, b, c := objects(t, first.Bytes()), objects(t, named.Bytes()), objects(t, again.Bytes()); a != b || a != c || !strings.Contains(a, "größer") {
+	if a, b, c := objects(t, first.Bytes()), objects(t, named.Bytes()), objects(t, again.Bytes()); a != b || a != c ||
+		!strings.Contains(a, "größer") {
 		t.Errorf("%.300s\nbecame %.300s", a, c)
 	}
 	for what, text := range map[string]string{"nothing": "", "no JSON": "{", "no world": `{"a":1}`, "half a world": first.String()[:first.Len()/2]} {

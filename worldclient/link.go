@@ -14,17 +14,20 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This file contains the agent socket. The handshake: the service sends a challenge with its protocol version → the
-// client sends its hello with the bearer → the service sends the welcome with the avatar, the world and the limits, or
-// closes the socket with a code that says why. Afterwards both ends send envelopes (docs/PROTOCOL.md). An answer names
-// the message id of its request.
+// This file contains the agent socket. The handshake: the service sends a challenge with its
+// protocol version → the client sends its hello with the bearer → the service sends the welcome
+// with the avatar, the world and the limits, or closes the socket with a code that says why.
+// Afterwards both ends send envelopes (docs/PROTOCOL.md). An answer names the message id of its
+// request.
 
-// link is one agent socket, from its welcome to its end. It never reconnects: the Client dials a new one.
+// link is one agent socket, from its welcome to its end. It never reconnects: the Client dials a
+// new one.
 type link struct {
 	ws      *websocket.Conn
 	welcome wire.AgentWelcome
-	// heard is called, in the reader's goroutine, with each message that answers no request: an entry, a new binding, what a
-	// relay asks for, or the refusal of a message that was sent without waiting. Nil: nobody listens.
+	// heard is called, in the reader's goroutine, with each message that answers no request: an
+	// entry, a new binding, what a relay asks for, or the refusal of a message that was sent
+	// without waiting. Nil: nobody listens.
 	heard func(*wire.Envelope)
 	stop  context.CancelFunc
 	wg    sync.WaitGroup
@@ -32,7 +35,8 @@ type link struct {
 	done chan struct{}
 
 	mu sync.Mutex
-	// bound is the world that the socket acts in. The service changes it when the user moves to another world.
+	// bound is the world that the socket acts in. The service changes it when the user moves to
+	// another world.
 	bound wire.Bound
 	// waiting holds the requests without an answer by their message ids.
 	waiting map[string]*pending
@@ -50,8 +54,8 @@ type pending struct {
 // errBroken says that the socket ended before the answer.
 var errBroken = errors.New("the socket broke")
 
-// refusedError is a refusal by the service: a WebSocket close code in answer to the hello, or an HTTP status. Another
-// attempt would get the same answer.
+// refusedError is a refusal by the service: a WebSocket close code in answer to the hello, or an
+// HTTP status. Another attempt would get the same answer.
 type refusedError struct {
 	code   int
 	reason string
@@ -73,8 +77,8 @@ type endpoint struct {
 	client *http.Client
 }
 
-// here returns the endpoint of the service on a port of this computer. Its hello shows a token and is the same for every
-// challenge.
+// here returns the endpoint of the service on a port of this computer. Its hello shows a token and
+// is the same for every challenge.
 func here(port int, hello wire.AgentHello) endpoint {
 	return endpoint{
 		url:   fmt.Sprintf("ws://127.0.0.1:%d%s", port, socketPath),
@@ -85,9 +89,11 @@ func here(port int, hello wire.AgentHello) endpoint {
 // socketPath is the path of the agent socket, of a local service as of a relay.
 const socketPath = "/api/relay/agent/ws"
 
-// dial opens an agent socket, performs the handshake within the time of ctx, and starts the two goroutines of the link.
+// dial opens an agent socket, performs the handshake within the time of ctx, and starts the two
+// goroutines of the link.
 func dial(ctx context.Context, to endpoint, heard func(*wire.Envelope)) (*link, error) {
-	ws, res, err := websocket.Dial(ctx, to.url, &websocket.DialOptions{CompressionMode: websocket.CompressionDisabled, HTTPClient: to.client})
+	ws, res, err := websocket.Dial(ctx, to.url,
+		&websocket.DialOptions{CompressionMode: websocket.CompressionDisabled, HTTPClient: to.client})
 	if res != nil && res.Body != nil {
 		_ = res.Body.Close()
 	}
@@ -99,7 +105,10 @@ func dial(ctx context.Context, to endpoint, heard func(*wire.Envelope)) (*link, 
 		return nil, err
 	}
 	ws.SetReadLimit(4 * wire.MaxFrame)
-	l := &link{ws: ws, heard: heard, waiting: map[string]*pending{}, lastReceived: time.Now(), done: make(chan struct{})}
+	l := &link{
+		ws: ws, heard: heard, waiting: map[string]*pending{}, lastReceived: time.Now(),
+		done: make(chan struct{}),
+	}
 	if err := l.handshake(ctx, to.hello); err != nil {
 		_ = ws.CloseNow()
 		return nil, err
@@ -118,7 +127,8 @@ type notUpgraded struct {
 	after  time.Duration
 }
 
-// handshake answers the service's challenge with the hello that is made for it, and reads the welcome.
+// handshake answers the service's challenge with the hello that is made for it, and reads the
+// welcome.
 func (l *link) handshake(ctx context.Context, hello func(wire.Challenge) (wire.AgentHello, error)) error {
 	var ch wire.Challenge
 	if err := l.readHello(ctx, &ch); err != nil {
@@ -145,7 +155,8 @@ func (l *link) handshake(ctx context.Context, hello func(wire.Challenge) (wire.A
 	return nil
 }
 
-// readHello reads one frame of the handshake. Close codes from 4000 on are refusals, and so is "try again later".
+// readHello reads one frame of the handshake. Close codes from 4000 on are refusals, and so is "try
+// again later".
 func (l *link) readHello(ctx context.Context, into any) error {
 	_, frame, err := l.ws.Read(ctx)
 	var ce websocket.CloseError
@@ -194,7 +205,8 @@ func (l *link) fail(err error) {
 	}
 }
 
-// handleFrame handles one frame of the service: progress, a new bound world, an answer, or an event of the world.
+// handleFrame handles one frame of the service: progress, a new bound world, an answer, or an event
+// of the world.
 func (l *link) handleFrame(frame []byte) {
 	env, err := wire.DecodeEnvelope(frame)
 	if err != nil {
@@ -228,8 +240,8 @@ func (l *link) handleFrame(frame []byte) {
 	}
 }
 
-// heartbeat sends a ping at the interval that the welcome sets, 15 s by default, and ends the socket when nothing was
-// received for three intervals.
+// heartbeat sends a ping at the interval that the welcome sets, 15 s by default, and ends the
+// socket when nothing was received for three intervals.
 func (l *link) heartbeat(ctx context.Context) {
 	every := time.Duration(l.welcome.Limits.HeartbeatSecs) * time.Second
 	if every <= 0 {
@@ -246,7 +258,10 @@ func (l *link) heartbeat(ctx context.Context) {
 		l.mu.Lock()
 		silent := time.Since(l.lastReceived)
 		l.mu.Unlock()
-		if silent > 3*every || l.send(ctx, wire.Envelope{MessageID: fmt.Sprintf("p_%d", time.Now().UnixNano()), Scope: wire.ScopeRead, Kind: wire.KindPing, Payload: json.RawMessage("{}")}) != nil {
+		if silent > 3*every || l.send(ctx, wire.Envelope{
+			MessageID: fmt.Sprintf("p_%d", time.Now().UnixNano()),
+			Scope:     wire.ScopeRead, Kind: wire.KindPing, Payload: json.RawMessage("{}"),
+		}) != nil {
 			_ = l.ws.CloseNow()
 			return
 		}
@@ -263,13 +278,15 @@ func (l *link) send(ctx context.Context, e wire.Envelope) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	// The library closes the socket when the context of a write ends, so a cancelled call must not cancel its write.
+	// The library closes the socket when the context of a write ends, so a cancelled call must not
+	// cancel its write.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
 	defer cancel()
 	return l.ws.Write(ctx, websocket.MessageText, e.Encode())
 }
 
-// request sends an envelope and waits for its answer. When ctx ends first, it cancels a tool call in the service.
+// request sends an envelope and waits for its answer. When ctx ends first, it cancels a tool call
+// in the service.
 func (l *link) request(ctx context.Context, e wire.Envelope, progress func(wire.ToolProgress)) (wire.Envelope, error) {
 	p := &pending{reply: make(chan wire.Envelope, 1), progress: progress}
 	l.mu.Lock()
@@ -296,7 +313,8 @@ func (l *link) request(ctx context.Context, e wire.Envelope, progress func(wire.
 		l.forget(e.MessageID)
 		if e.Kind == wire.KindToolCall {
 			b, _ := json.Marshal(wire.CallCancel{CallID: e.MessageID})
-			_ = l.send(context.WithoutCancel(ctx), wire.Envelope{MessageID: e.MessageID + "_c", Scope: e.Scope, Kind: wire.KindCallCancel, Payload: b})
+			_ = l.send(context.WithoutCancel(ctx),
+				wire.Envelope{MessageID: e.MessageID + "_c", Scope: e.Scope, Kind: wire.KindCallCancel, Payload: b})
 		}
 		return wire.Envelope{}, ctx.Err()
 	}
@@ -315,7 +333,10 @@ func (l *link) subscribe(ctx context.Context, on bool) error {
 	if err != nil {
 		return err
 	}
-	return l.send(ctx, wire.Envelope{MessageID: fmt.Sprintf("e_%d", time.Now().UnixNano()), Scope: wire.ScopeRead, Kind: wire.KindSubscribe, Payload: b})
+	return l.send(ctx, wire.Envelope{
+		MessageID: fmt.Sprintf("e_%d", time.Now().UnixNano()), Scope: wire.ScopeRead,
+		Kind: wire.KindSubscribe, Payload: b,
+	})
 }
 
 // close closes the socket and waits for its goroutines.

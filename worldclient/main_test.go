@@ -65,8 +65,9 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// program makes clients spawn this binary, which does as told, and counts how often they do: each brings a connection
-// that ends with its process. A service that is left behind is ended with the test.
+// program makes clients spawn this binary, which does as told, and counts how often they do: each
+// brings a connection that ends with its process. A service that is left behind is ended with the
+// test.
 func program(t *testing.T, dir local.Dir, how string) (started <-chan net.Conn) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -118,7 +119,8 @@ func end(t *testing.T, dir local.Dir, pid int, sig syscall.Signal) {
 	_ = lock.Unlock()
 }
 
-// client is a client of a folder until the test ends. What it tells the user is sent to the channel.
+// client is a client of a folder until the test ends. What it tells the user is sent to the
+// channel.
 func client(t *testing.T, o worldclient.Options) (c *worldclient.Client, notes chan string) { //nolint:gocritic // as New takes them
 	t.Helper()
 	notes = make(chan string, 64)
@@ -140,7 +142,9 @@ type result struct {
 }
 
 // callTool calls a tool; its answer is comparable whether it is a result or an error.
-func callTool(ctx context.Context, c *worldclient.Client, name string, args []byte, progress func(wire.ToolProgress)) result {
+func callTool(ctx context.Context, c *worldclient.Client, name string, args []byte,
+	progress func(wire.ToolProgress),
+) result {
 	t := c.Call(ctx, wire.ToolCall{Tool: name, Arguments: args}, progress)
 	if t.Error != nil {
 		return result{Code: string(t.Error.Code), Text: t.Error.Text()}

@@ -19,7 +19,8 @@ import (
 	"github.com/worldmcp/world/worldclient"
 )
 
-// other is the far end of a client: it holds a data folder as a service does, and says what no good service would.
+// other is the far end of a client: it holds a data folder as a service does, and says what no good
+// service would.
 type other struct {
 	dir       local.Dir
 	build     string
@@ -245,7 +246,8 @@ func failure(code wire.Code, words string) result {
 	return result{Code: string(code), Text: wire.NewError(code, "%s", words).Text()}
 }
 
-// A call whose socket is cut is sent again as the same message, four times at most: then it is given up.
+// A call whose socket is cut is sent again as the same message, four times at most: then it is
+// given up.
 func TestASocketThatIsCutAgainAndAgain(t *testing.T) {
 	ids := make(chan string, 64)
 	for name, c := range map[string]struct {
@@ -299,7 +301,8 @@ func TestACutBetweenCalls(t *testing.T) {
 	}
 }
 
-// A call that comes while the user goes to another world is repeated there, under the ids of that one; not for ever.
+// A call that comes while the user goes to another world is repeated there, under the ids of that
+// one; not for ever.
 func TestTheUserGoesToAnotherWorld(t *testing.T) {
 	for name, c := range map[string]struct {
 		moves int
@@ -353,13 +356,19 @@ func TestHello(t *testing.T) {
 		hellos <- o.greet(s)
 		o.serve(s)
 	}
-	client, _ := client(t, worldclient.Options{DataDir: string(o.dir), AgentType: "codex", AgentName: "Zoë", Version: "v9.9.9", TextOnly: true})
+	client, _ := client(t, worldclient.Options{
+		DataDir: string(o.dir), AgentType: "codex", AgentName: "Zoë", Version: "v9.9.9",
+		TextOnly: true,
+	})
 	o.build = "v9.9.9"
 	if err := client.Watch(patient(t), func() {}); err != nil {
 		t.Fatal(err)
 	}
 	got, _ := json.Marshal(<-hellos)
-	want, _ := json.Marshal(wire.AgentHello{Type: "hello", Protocol: wire.Protocol, Build: "v9.9.9", Token: token, AgentType: "codex", AgentName: "Zoë", Pid: os.Getpid(), TextOnly: true})
+	want, _ := json.Marshal(wire.AgentHello{
+		Type: "hello", Protocol: wire.Protocol, Build: "v9.9.9", Token: token, AgentType: "codex",
+		AgentName: "Zoë", Pid: os.Getpid(), TextOnly: true,
+	})
 	if string(got) != string(want) {
 		t.Errorf("%s", got)
 	}
@@ -388,7 +397,8 @@ func TestANewerServiceThatSpeaksOurProtocol(t *testing.T) {
 	}
 }
 
-// Every tool is called under the scope that it declares, and arguments that are no JSON never leave.
+// Every tool is called under the scope that it declares, and arguments that are no JSON never
+// leave.
 func TestScopes(t *testing.T) {
 	o := newOther(t)
 	calls := make(chan wire.Envelope, 16)
@@ -400,11 +410,15 @@ func TestScopes(t *testing.T) {
 		}
 	}
 	client, _ := client(t, worldclient.Options{DataDir: string(o.dir)})
-	for name, scope := range map[string]wire.Scope{"world_info": wire.ScopeRead, "place_objects": wire.ScopeWrite, "screenshot": wire.ScopeScreenshot, "not_a_tool": wire.ScopeRead} {
+	for name, scope := range map[string]wire.Scope{
+		"world_info": wire.ScopeRead, "place_objects": wire.ScopeWrite, "screenshot": wire.ScopeScreenshot,
+		"not_a_tool": wire.ScopeRead,
+	} {
 		callTool(patient(t), client, name, nil, nil)
 		e := <-calls
 		c, err := e.ToolCall()
-		if err != nil || e.Scope != scope || c.Tool != name || string(c.Arguments) != "{}" || e.AgentDeviceID != "d_1" || e.UserID != "local" {
+		if err != nil || e.Scope != scope || c.Tool != name || string(c.Arguments) != "{}" || e.AgentDeviceID != "d_1" ||
+			e.UserID != "local" {
 			t.Errorf("%s: %s %+v, %v", name, e.Scope, c, err)
 		}
 	}

@@ -24,9 +24,10 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This file has the agent socket of a hosted relay. It differs from the one of this computer's service in its hello: the
-// paired device signs the nonce of the challenge together with the relay's origin, so that neither a stolen token, nor a
-// recorded hello, nor a relay that passes the hello on to another one opens anything.
+// This file has the agent socket of a hosted relay. It differs from the one of this computer's
+// service in its hello: the paired device signs the nonce of the challenge together with the
+// relay's origin, so that neither a stolen token, nor a recorded hello, nor a relay that passes the
+// hello on to another one opens anything.
 
 // Relay is a relay with which this computer is paired, as one device.
 type Relay struct {
@@ -40,12 +41,13 @@ type Relay struct {
 	Build string
 }
 
-// Socket is the agent socket of a relay, from its welcome to its end. It never reconnects. Its methods are safe for
-// concurrent use.
+// Socket is the agent socket of a relay, from its welcome to its end. It never reconnects. Its
+// methods are safe for concurrent use.
 type Socket struct{ l *link }
 
-// DialRelay opens the agent socket of a relay within the time of ctx. heard is called, in the reader's goroutine, with each
-// message that answers no request of this end; it must not block. RefusalOf explains an error.
+// DialRelay opens the agent socket of a relay within the time of ctx. heard is called, in the
+// reader's goroutine, with each message that answers no request of this end; it must not block.
+// RefusalOf explains an error.
 func DialRelay(ctx context.Context, r Relay, heard func(*wire.Envelope)) (*Socket, error) {
 	client, err := relayClient()
 	if err != nil {
@@ -59,8 +61,8 @@ func DialRelay(ctx context.Context, r Relay, heard func(*wire.Envelope)) (*Socke
 	return &Socket{l}, nil
 }
 
-// hello answers a challenge. A relay that calls itself otherwise than the one that was paired with gets neither token nor
-// signature.
+// hello answers a challenge. A relay that calls itself otherwise than the one that was paired with
+// gets neither token nor signature.
 func (r *Relay) hello(ch wire.Challenge) (wire.AgentHello, error) {
 	if ch.RelayID != r.Origin {
 		return wire.AgentHello{}, &lookAlikeError{want: r.Origin, got: ch.RelayID}
@@ -70,7 +72,8 @@ func (r *Relay) hello(ch wire.Challenge) (wire.AgentHello, error) {
 	}
 	sig := ed25519.Sign(r.Key, wire.HelloProof(r.Origin, ch.Nonce, r.DeviceID, r.Token, r.Scopes))
 	return wire.AgentHello{
-		Type: wire.HandshakeHello, Protocol: wire.Protocol, Protocols: wire.Spoken().Named(), Build: r.Build, DeviceID: r.DeviceID, Token: r.Token,
+		Type: wire.HandshakeHello, Protocol: wire.Protocol, Protocols: wire.Spoken().Named(), Build: r.Build,
+		DeviceID: r.DeviceID, Token: r.Token,
 		Scopes: r.Scopes, Sig: base64.RawURLEncoding.EncodeToString(sig),
 	}, nil
 }
@@ -95,9 +98,12 @@ func (s *Socket) Err() error {
 	return s.l.err
 }
 
-// Request sends a message and waits for its answer; its ids are those of the welcome. When ctx ends first, a tool call is
-// cancelled at the relay. Any error but ctx's means that the socket is broken. progress may be nil.
-func (s *Socket) Request(ctx context.Context, e wire.Envelope, progress func(wire.ToolProgress)) (wire.Envelope, error) {
+// Request sends a message and waits for its answer; its ids are those of the welcome. When ctx ends
+// first, a tool call is cancelled at the relay. Any error but ctx's means that the socket is
+// broken. progress may be nil.
+func (s *Socket) Request(ctx context.Context, e wire.Envelope, progress func(wire.ToolProgress)) (wire.Envelope,
+	error,
+) {
 	return s.l.request(ctx, e, progress)
 }
 
@@ -107,7 +113,8 @@ func (s *Socket) Send(ctx context.Context, e wire.Envelope) error { return s.l.s
 // Subscribe turns the entries of the world on or off.
 func (s *Socket) Subscribe(ctx context.Context, on bool) error { return s.l.subscribe(ctx, on) }
 
-// Close closes the socket and waits for its goroutines. A relay that does not answer the close within a second is cut off.
+// Close closes the socket and waits for its goroutines. A relay that does not answer the close
+// within a second is cut off.
 func (s *Socket) Close() {
 	late := time.AfterFunc(time.Second, s.l.stop)
 	defer late.Stop()
@@ -137,18 +144,22 @@ func RefusalOf(err error) (Refusal, bool) {
 	case errors.As(err, &refused):
 		return Refusal{Code: refused.code, Reason: clip.Line(refused.reason, 200)}, true
 	case errors.As(err, &plain):
-		return Refusal{Code: plain.status, Reason: strings.ToLower(http.StatusText(plain.status)), After: plain.after}, true
+		return Refusal{
+			Code: plain.status, Reason: strings.ToLower(http.StatusText(plain.status)),
+			After: plain.after,
+		}, true
 	case errors.As(err, &closed):
 		return Refusal{Code: int(closed.Code), Reason: clip.Line(closed.Reason, 200)}, true
 	}
 	return Refusal{}, false
 }
 
-// CAVariable is the environment variable with the path of a file of certificates (PEM) that are trusted beside the
-// system's, for a relay of one's own.
+// CAVariable is the environment variable with the path of a file of certificates (PEM) that are
+// trusted beside the system's, for a relay of one's own.
 const CAVariable = "WORLD_CA"
 
-// relayClient returns the HTTP client for relays. It follows no redirects: what is signed names one origin.
+// relayClient returns the HTTP client for relays. It follows no redirects: what is signed names one
+// origin.
 func relayClient() (*http.Client, error) {
 	t := http.DefaultTransport.(*http.Transport).Clone()
 	t.TLSClientConfig = &tls.Config{MinVersion: tls.VersionTLS12}
@@ -167,11 +178,15 @@ func relayClient() (*http.Client, error) {
 		}
 		t.TLSClientConfig.RootCAs = pool
 	}
-	return &http.Client{Transport: t, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}, nil
+	return &http.Client{Transport: t, CheckRedirect: func(*http.Request,
+		[]*http.Request,
+	) error {
+		return http.ErrUseLastResponse
+	}}, nil
 }
 
-// originOf returns the origin of a relay's address: scheme and host, in lower case and without the scheme's own port. It
-// must be https, or http on this computer.
+// originOf returns the origin of a relay's address: scheme and host, in lower case and without the
+// scheme's own port. It must be https, or http on this computer.
 func originOf(address string) (string, error) {
 	if !strings.Contains(address, "://") {
 		address = "https://" + address
@@ -202,7 +217,8 @@ func originOf(address string) (string, error) {
 	return scheme + "://" + host, nil
 }
 
-// pairingLink finds the link to pair with, also among other words: an address, "/pair/", and what looks like a code.
+// pairingLink finds the link to pair with, also among other words: an address, "/pair/", and what
+// looks like a code.
 var pairingLink = regexp.MustCompile(`(?i)([^\s<>"'“”‘’()]+)/pair/([^\s?#<>"“”]*)`)
 
 // seen drops what nobody can see of a text: characters of no width that pages put into words.
@@ -213,8 +229,9 @@ func seen(r rune) rune {
 	return r
 }
 
-// ParsePairing reads what a user was given to pair an agent: https://world.example/pair/WORD-XXXX, or WORD-XXXX for the
-// relay that is given beside it; empty: none is. It returns the relay's origin and the normalized code.
+// ParsePairing reads what a user was given to pair an agent: https://world.example/pair/WORD-XXXX,
+// or WORD-XXXX for the relay that is given beside it; empty: none is. It returns the relay's origin
+// and the normalized code.
 func ParsePairing(text, relay string) (origin, code string, err error) {
 	text = strings.TrimSpace(strings.Map(seen, text))
 	if link := pairingLink.FindStringSubmatch(text); link != nil {

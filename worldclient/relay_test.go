@@ -54,7 +54,8 @@ func TestPairingTexts(t *testing.T) {
 		{"MAPLE-7K2U%2F..", "world.example", "", "", "not a pairing code"},
 	} {
 		origin, code, err := worldclient.ParsePairing(c.text, c.relay)
-		if c.err == "" && (err != nil || origin != c.origin || code != c.code) || c.err != "" && (err == nil || !strings.Contains(err.Error(), c.err)) {
+		if c.err == "" && (err != nil || origin != c.origin || code != c.code) || c.err != "" &&
+			(err == nil || !strings.Contains(err.Error(), c.err)) {
 			t.Errorf("%q with %q: %q %q %v", c.text, c.relay, origin, code, err)
 		}
 	}
@@ -62,11 +63,14 @@ func TestPairingTexts(t *testing.T) {
 
 func claim(t *testing.T, r *relaytest.Relay) worldclient.Claim {
 	t.Helper()
-	return worldclient.Claim{Origin: r.Origin, Code: relaytest.Code, Key: newKey(t), Label: "laptop", AgentType: "codex", Scopes: wire.DefaultScopes()}
+	return worldclient.Claim{
+		Origin: r.Origin, Code: relaytest.Code, Key: newKey(t), Label: "laptop", AgentType: "codex",
+		Scopes: wire.DefaultScopes(),
+	}
 }
 
-// The number is told with the first answer; the token comes when the user has approved, over a relay that asks for
-// patience and fails in between.
+// The number is told with the first answer; the token comes when the user has approved, over a
+// relay that asks for patience and fails in between.
 func TestExchangeWaitsPolitely(t *testing.T) {
 	relaytest.InTime(t, func(t *testing.T, r *relaytest.Relay) {
 		r.Interval(5)
@@ -84,10 +88,12 @@ func TestExchangeWaitsPolitely(t *testing.T) {
 				r.Approve()
 			}
 		})
-		if err != nil || res.WorldID != relaytest.WorldID || res.DeviceToken == "" || len(numbers) != 2 || numbers[0] != relaytest.Number {
+		if err != nil || res.WorldID != relaytest.WorldID || res.DeviceToken == "" || len(numbers) != 2 ||
+			numbers[0] != relaytest.Number {
 			t.Fatalf("%+v %v, numbers %q", res, err, numbers)
 		}
-		// 5 s, then slow_down makes it 10 (more than Retry-After), 10 after the failure, 10 to the approval.
+		// 5 s, then slow_down makes it 10 (more than Retry-After), 10 after the failure, 10 to the
+		// approval.
 		if took := time.Since(began).Round(time.Second); took != 35*time.Second {
 			t.Errorf("it took %v", took)
 		}
@@ -105,7 +111,8 @@ func TestExchangeWaitsPolitely(t *testing.T) {
 func TestExchangeEnds(t *testing.T) {
 	for _, code := range []wire.Code{wire.CodePairingDenied, wire.CodePairingBurned, wire.CodePairingCode} {
 		relaytest.InTime(t, func(t *testing.T, r *relaytest.Relay) {
-			_, err := worldclient.Exchange(t.Context(), claim(t, r), func(wire.ExchangeResult) { r.Decide(wire.NewError(code, "so it is")) })
+			_, err := worldclient.Exchange(t.Context(), claim(t, r),
+				func(wire.ExchangeResult) { r.Decide(wire.NewError(code, "so it is")) })
 			var e *wire.Error
 			if !errors.As(err, &e) || e.Code != code || e.Next == "" {
 				t.Errorf("%s: %v", code, err)
@@ -142,7 +149,10 @@ func TestRelaySocket(t *testing.T) {
 	r := relaytest.New(t)
 	key := newKey(t)
 	r.Grant("dev_1", "wrld_dev_secret", key.Public().(ed25519.PublicKey), wire.DefaultScopes())
-	paired := worldclient.Relay{Origin: r.Origin, DeviceID: "dev_1", Token: "wrld_dev_secret", Key: key, Scopes: wire.DefaultScopes(), Build: version}
+	paired := worldclient.Relay{
+		Origin: r.Origin, DeviceID: "dev_1", Token: "wrld_dev_secret", Key: key, Scopes: wire.DefaultScopes(),
+		Build: version,
+	}
 	heard := make(chan *wire.Envelope, 10)
 	s, err := worldclient.DialRelay(patient(t), paired, func(e *wire.Envelope) { heard <- e })
 	if err != nil {
@@ -151,7 +161,8 @@ func TestRelaySocket(t *testing.T) {
 	if s.Welcome().WorldName != "Hosted" {
 		t.Errorf("%+v", s.Welcome())
 	}
-	r.Connected(patient(t)).Send(wire.KindBound, wire.ScopeRead, wire.Bound{WorldID: relaytest.WorldID, SessionID: "s_1", WorldName: "Renamed"})
+	r.Connected(patient(t)).Send(wire.KindBound, wire.ScopeRead,
+		wire.Bound{WorldID: relaytest.WorldID, SessionID: "s_1", WorldName: "Renamed"})
 	if e := <-heard; e.Kind != wire.KindBound {
 		t.Errorf("heard %s", e.Kind)
 	}
@@ -193,7 +204,8 @@ func TestOwnCertificate(t *testing.T) {
 		t.Errorf("unknown certificate: %v", err)
 	}
 	file := filepath.Join(t.TempDir(), "ca.pem")
-	if err := os.WriteFile(file, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: s.Certificate().Raw}), 0o600); err != nil {
+	if err := os.WriteFile(file, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: s.Certificate().Raw}),
+		0o600); err != nil {
 		t.Fatal(err)
 	}
 	t.Setenv(worldclient.CAVariable, file)

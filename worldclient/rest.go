@@ -19,18 +19,21 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This file contains the REST calls, which work without an agent socket: launch links, tokens, export, import, the confirmation of
-// tools, the bridge to a server, the smoke test and the paired worlds.
+// This file contains the REST calls, which work without an agent socket: launch links, tokens,
+// export, import, the confirmation of tools, the bridge to a server, the smoke test and the paired
+// worlds.
 
-// LaunchPage returns a link that logs the user's browser in, once, and the path of a file that leads a browser to the
-// link. Openers get the file, since other users of the computer can read command lines. The path is empty when this
-// system has no place for the file. The service is started if needed.
+// LaunchPage returns a link that logs the user's browser in, once, and the path of a file that
+// leads a browser to the link. Openers get the file, since other users of the computer can read
+// command lines. The path is empty when this system has no place for the file. The service is
+// started if needed.
 func (c *Client) LaunchPage(ctx context.Context) (link, file string, err error) {
 	l, err := c.launch(ctx, `{"page":true}`)
 	return l.URL, l.File, err
 }
 
-// TokenVariable is the environment variable with the token of a process that is not to use the data folder's.
+// TokenVariable is the environment variable with the token of a process that is not to use the data
+// folder's.
 const TokenVariable = "WORLD_TOKEN"
 
 // token returns the token to show to the service.
@@ -41,8 +44,8 @@ func (c *Client) token() (string, error) {
 	return c.dir.Token()
 }
 
-// ShownURL returns a link that agents may see: a page that it opens can only view the world. With a token of its own, the
-// client gets the address alone.
+// ShownURL returns a link that agents may see: a page that it opens can only view the world. With a
+// token of its own, the client gets the address alone.
 func (c *Client) ShownURL(ctx context.Context) (string, error) {
 	if c.opt.Token != "" {
 		l, err := c.connected(ctx)
@@ -58,7 +61,8 @@ func (c *Client) ShownURL(ctx context.Context) (string, error) {
 	return l.URL, err
 }
 
-// launch requests a launch link. An agent attaches first, so that its avatar is there when the page opens.
+// launch requests a launch link. An agent attaches first, so that its avatar is there when the page
+// opens.
 func (c *Client) launch(ctx context.Context, query string) (wire.LaunchResult, error) {
 	if !c.opt.NoAgent {
 		if _, err := c.connected(ctx); err != nil {
@@ -68,14 +72,15 @@ func (c *Client) launch(ctx context.Context, query string) (wire.LaunchResult, e
 	return ask[wire.LaunchResult](ctx, c, http.MethodPost, "/api/launch", json.RawMessage(query))
 }
 
-// Attached confirms to the service that the agent of a session has listed the world's tools. session is the secret name
-// that the service gave the session.
+// Attached confirms to the service that the agent of a session has listed the world's tools.
+// session is the secret name that the service gave the session.
 func (c *Client) Attached(ctx context.Context, session string) error {
-	return c.request(ctx, http.MethodPost, "/api/attached", bytes.NewReader(wire.MustJSON(map[string]string{"session": session})), decode(new(any)))
+	return c.request(ctx, http.MethodPost, "/api/attached", bytes.NewReader(wire.MustJSON(map[string]string{"session": session})),
+		decode(new(any)))
 }
 
-// Report hands in what the agent of a coding session reports, for a process with the token of that session. The error is the
-// service's own, with what is wrong.
+// Report hands in what the agent of a coding session reports, for a process with the token of that
+// session. The error is the service's own, with what is wrong.
 func (c *Client) Report(ctx context.Context, args json.RawMessage) *wire.Error {
 	if len(args) == 0 {
 		args = json.RawMessage("{}")
@@ -90,8 +95,8 @@ func (c *Client) Report(ctx context.Context, args json.RawMessage) *wire.Error {
 	return nil
 }
 
-// CreateToken makes a token for one world, with which an agent has fewer rights than with the data folder's. An empty world is
-// the open one; without scopes the token may only read.
+// CreateToken makes a token for one world, with which an agent has fewer rights than with the data
+// folder's. An empty world is the open one; without scopes the token may only read.
 func (c *Client) CreateToken(ctx context.Context, name, worldID string, scopes []string) (wire.TokenResult, error) {
 	return ask[wire.TokenResult](ctx, c, http.MethodPost, "/api/access/tokens", map[string]any{"name": name, "worldId": worldID, "scopes": scopes})
 }
@@ -148,7 +153,8 @@ func (c *Client) ImportWorld(ctx context.Context, r io.ReadSeeker) (id, name str
 	return body.Result.ID, body.Result.Name, err
 }
 
-// ask calls a REST route with a body as JSON, nil for none, and returns the result of its answer. The service is started if needed.
+// ask calls a REST route with a body as JSON, nil for none, and returns the result of its answer.
+// The service is started if needed.
 func ask[T any](ctx context.Context, c *Client, method, path string, body any) (T, error) {
 	var sent []byte
 	if body != nil {
@@ -157,7 +163,10 @@ func ask[T any](ctx context.Context, c *Client, method, path string, body any) (
 	var answer struct {
 		Result T `json:"result"`
 	}
-	err := c.withService(ctx, func() error { return c.request(ctx, method, path, bytes.NewReader(sent), decode(&answer)) })
+	err := c.withService(ctx, func() error {
+		return c.request(ctx, method, path, bytes.NewReader(sent),
+			decode(&answer))
+	})
 	return answer.Result, err
 }
 
@@ -166,8 +175,8 @@ func decode(into any) func(io.Reader) error {
 	return func(r io.Reader) error { return json.NewDecoder(io.LimitReader(r, 1<<20)).Decode(into) }
 }
 
-// request calls a REST route of the running service with the bearer, and passes the body of its answer to use. An error
-// answer is a refusedError.
+// request calls a REST route of the running service with the bearer, and passes the body of its
+// answer to use. An error answer is a refusedError.
 func (c *Client) request(ctx context.Context, method, path string, body io.Reader, use func(io.Reader) error) error {
 	info, err := c.dir.ReadInfo()
 	if err != nil {
@@ -208,7 +217,8 @@ func (c *Client) Bridge(ctx context.Context) (wire.Bridge, error) {
 	return ask[wire.Bridge](ctx, c, http.MethodGet, "/api/bridge", nil)
 }
 
-// AskBridge asks something of it: to connect, to try again, to stop. What ssh asks is answered in the page alone.
+// AskBridge asks something of it: to connect, to try again, to stop. What ssh asks is answered in
+// the page alone.
 func (c *Client) AskBridge(ctx context.Context, q wire.BridgeRequest) (wire.Bridge, error) {
 	return ask[wire.Bridge](ctx, c, http.MethodPost, "/api/bridge", q)
 }
@@ -218,8 +228,9 @@ func (c *Client) Smoke(ctx context.Context) (wire.Smoke, error) {
 	return ask[wire.Smoke](ctx, c, http.MethodPost, "/api/smoke", struct{}{})
 }
 
-// Relays returns the hosted worlds that this computer is paired with, as the running service has them; with reload it reads
-// the data folder again first. running is false when none runs: this starts no service.
+// Relays returns the hosted worlds that this computer is paired with, as the running service has
+// them; with reload it reads the data folder again first. running is false when none runs: this
+// starts no service.
 func (c *Client) Relays(ctx context.Context, reload bool) (list []client.Status, running bool, err error) {
 	var body struct {
 		Result struct {

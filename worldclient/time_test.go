@@ -64,8 +64,8 @@ func inTime(t *testing.T, test func(t *testing.T, o *other)) {
 	})
 }
 
-// A service that shows no sign of life for three beats is left, and the call goes to the next socket as the same
-// message.
+// A service that shows no sign of life for three beats is left, and the call goes to the next
+// socket as the same message.
 func TestASilentServiceIsLeft(t *testing.T) {
 	for beat, want := range map[int]time.Duration{0: 15 * time.Second, 2: 2 * time.Second} {
 		inTime(t, func(t *testing.T, o *other) {
@@ -122,8 +122,8 @@ func TestAnIdleSocketStays(t *testing.T) {
 	})
 }
 
-// A call that a live service never answers ends by itself, or when its caller says so; and the service is told either
-// way.
+// A call that a live service never answers ends by itself, or when its caller says so; and the
+// service is told either way.
 func TestDeadlines(t *testing.T) {
 	for _, limit := range []time.Duration{0, time.Minute} {
 		inTime(t, func(t *testing.T, o *other) {
@@ -172,7 +172,8 @@ func TestAResourceThatNeverComes(t *testing.T) {
 	})
 }
 
-// A service that takes the connection and never says who it is, or never welcomes the client, is not waited for.
+// A service that takes the connection and never says who it is, or never welcomes the client, is
+// not waited for.
 func TestAServiceThatDoesNotGreet(t *testing.T) {
 	for name, says := range map[string]func(s *socket){"nothing": func(*socket) {}, "a challenge": (*socket).challenge} {
 		inTime(t, func(t *testing.T, o *other) {

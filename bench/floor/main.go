@@ -1,4 +1,5 @@
-// Command floor is what the figures of bench are compared with: the same libraries with nothing of ours behind them.
+// Command floor is what the figures of bench are compared with: the same libraries with nothing of
+// ours behind them.
 //
 //	floor mcp    an MCP server on stdio with one tool that answers a fixed word
 //	floor echo   a WebSocket server that sends every message back; its first line on stdout is its address

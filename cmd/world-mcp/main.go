@@ -1,5 +1,5 @@
-// Command world-mcp gives an AI agent a body in a 3D world that its user watches in a browser. Without a subcommand it
-// speaks MCP on stdio; `world-mcp help` lists the others.
+// Command world-mcp gives an AI agent a body in a 3D world that its user watches in a browser.
+// Without a subcommand it speaks MCP on stdio; `world-mcp help` lists the others.
 package main
 
 import (

@@ -10,9 +10,9 @@ import (
 	"github.com/worldmcp/world/internal/agents/hook"
 )
 
-// TestHookIsEarly: `world-mcp hook` has done its work when few packages are initialised, and none that takes long. This
-// program imports what world-mcp does, and so takes the same branch. A new import of package hook that fails here belongs
-// elsewhere.
+// TestHookIsEarly: `world-mcp hook` has done its work when few packages are initialised, and none
+// that takes long. This program imports what world-mcp does, and so takes the same branch. A new
+// import of package hook that fails here belongs elsewhere.
 func TestHookIsEarly(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package cli_test runs the command line as its users do: scripts in testdata, each in a folder of its own, against
-// the program itself (this test binary, started again as world-mcp).
+// Package cli_test runs the command line as its users do: scripts in testdata, each in a folder of
+// its own, against the program itself (this test binary, started again as world-mcp).
 package cli_test
 
 import (
@@ -69,7 +69,8 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// started holds, for each data folder, the channel that brings the exit code of the service that a script started.
+// started holds, for each data folder, the channel that brings the exit code of the service that a
+// script started.
 var started sync.Map
 
 func dirOf(ts *testscript.TestScript) local.Dir { return local.Dir(ts.Getenv("WORLD_DATA_DIR")) }
@@ -208,8 +209,8 @@ func jsonLines(ts *testscript.TestScript, _ bool, args []string) {
 	}
 }
 
-// atOnce: at-once N FILE starts N stdio processes on one data folder at the same time, each with FILE on stdin. All must
-// be answered by the same service.
+// atOnce: at-once N FILE starts N stdio processes on one data folder at the same time, each with
+// FILE on stdin. All must be answered by the same service.
 func atOnce(ts *testscript.TestScript, _ bool, args []string) {
 	var n int
 	_, err := fmt.Sscan(args[0], &n)
@@ -300,7 +301,8 @@ func rest(ts *testscript.TestScript, _ bool, args []string) {
 	}
 }
 
-// metrics: metrics TEXT waits until what the service tells of itself holds a text, and puts it into the file metrics.
+// metrics: metrics TEXT waits until what the service tells of itself holds a text, and puts it into
+// the file metrics.
 func metrics(ts *testscript.TestScript, _ bool, args []string) {
 	i, err := dirOf(ts).ReadInfo()
 	ts.Check(err)
@@ -350,8 +352,8 @@ func port(ts *testscript.TestScript, _ bool, args []string) {
 
 var keyed = regexp.MustCompile(`(http://127\.0\.0\.1:\d+/)#key=([A-Z0-9]+)`)
 
-// noKeys: of the launch key that the opener was led to, nothing stands in the command lines that it saw. Other programs of
-// the computer may show links of their own.
+// noKeys: of the launch key that the opener was led to, nothing stands in the command lines that it
+// saw. Other programs of the computer may show links of their own.
 func noKeys(ts *testscript.TestScript, _ bool, _ []string) {
 	opened := ts.ReadFile("opened")
 	m := keyed.FindStringSubmatch(opened[max(0, strings.Index(opened, "\nlink ")):])
@@ -365,8 +367,8 @@ func noKeys(ts *testscript.TestScript, _ bool, _ []string) {
 	}
 }
 
-// logIn: login FILE STATUS [shown] uses the link in a file. A session that an agent may have bought gets no link that
-// answers for the user.
+// logIn: login FILE STATUS [shown] uses the link in a file. A session that an agent may have bought
+// gets no link that answers for the user.
 func logIn(ts *testscript.TestScript, _ bool, args []string) {
 	m := keyed.FindStringSubmatch(ts.ReadFile(args[0]))
 	if m == nil {

@@ -64,8 +64,12 @@ func newDesk(t *testing.T, repo string, size int) *desk {
 	seed := uint64(time.Now().UnixNano())
 	t.Logf("seed %d", seed)
 	home := t.TempDir()
-	d := &desk{t: t, dice: rand.New(rand.NewPCG(seed, 1)), dir: local.Dir(t.TempDir()), exe: exe, repo: repo, size: size}
-	if err := errors.Join(os.Mkdir(filepath.Join(home, "bin"), 0o755), os.WriteFile(filepath.Join(home, "bin", "claude-agent-acp"), []byte("#!/bin/sh\n"), 0o755)); err != nil {
+	d := &desk{
+		t: t, dice: rand.New(rand.NewPCG(seed, 1)), dir: local.Dir(t.TempDir()), exe: exe, repo: repo,
+		size: size,
+	}
+	if err := errors.Join(os.Mkdir(filepath.Join(home, "bin"), 0o755),
+		os.WriteFile(filepath.Join(home, "bin", "claude-agent-acp"), []byte("#!/bin/sh\n"), 0o755)); err != nil {
 		t.Fatal(err) // no agent has to run: what one would do to the files of its session, the test does
 	}
 	d.env = []string{"HOME=" + home, "PATH=" + filepath.Join(home, "bin") + ":" + os.Getenv("PATH"), "WORLD_OPEN=never", "WORLD_GATEWAY=off", "WORLD_PORT=0", "WORLD_DATA_DIR=" + string(d.dir)}
@@ -200,7 +204,8 @@ func (d *desk) read() tree {
 	return t
 }
 
-// begin makes a repository in which the user has uncommitted changes, and a session that has changed many files.
+// begin makes a repository in which the user has uncommitted changes, and a session that has
+// changed many files.
 func (d *desk) begin() {
 	d.t.Helper()
 	if d.session != "" && d.row().Landed != wire.LandedDiscarded { // there may be so many worktrees
@@ -241,13 +246,15 @@ func put(t *testing.T, root string, files tree) {
 	t.Helper()
 	for p, content := range files {
 		full := filepath.Join(root, p)
-		if err := errors.Join(os.MkdirAll(filepath.Dir(full), 0o755), os.WriteFile(full, []byte(content), 0o644)); err != nil {
+		if err := errors.Join(os.MkdirAll(filepath.Dir(full), 0o755),
+			os.WriteFile(full, []byte(content), 0o644)); err != nil {
 			t.Fatal(err)
 		}
 	}
 }
 
-// fate is what has become of the change, by the user's own files and refs alone. A mixture fails the test.
+// fate is what has become of the change, by the user's own files and refs alone. A mixture fails
+// the test.
 func (d *desk) fate(op wire.CoderOp) (landed bool) {
 	d.t.Helper()
 	is := d.read()
@@ -290,8 +297,9 @@ func (d *desk) decide(op wire.CoderOp) (wire.CoderAnswer, *wire.Error, error) {
 	return d.op(wire.CoderRequest{Op: op, Session: d.session, Hash: d.hash, Text: "by the test"})
 }
 
-// The service is killed at random moments of an apply, a merge and a discard: when the next one answers, all is as before or
-// all is done, its row says which, looking changes nothing, and what was not done can be done again.
+// The service is killed at random moments of an apply, a merge and a discard: when the next one
+// answers, all is as before or all is done, its row says which, looking changes nothing, and what
+// was not done can be done again.
 func TestKilledWhileLanding(t *testing.T) {
 	d := newDesk(t, filepath.Join(t.TempDir(), "project"), often(80, 300))
 	ops := []wire.CoderOp{wire.CoderOpApply, wire.CoderOpMerge, wire.CoderOpDiscard}
@@ -353,7 +361,10 @@ func (d *desk) settledAs(op wire.CoderOp) (landed bool) {
 		landed = row.Landed == wire.LandedDiscarded
 	} else {
 		landed = d.fate(op)
-		if want := map[wire.CoderOp]wire.CoderLanded{wire.CoderOpApply: wire.LandedApplied, wire.CoderOpMerge: wire.LandedMerged}[op]; landed != (row.Landed == want) {
+		if want := map[wire.CoderOp]wire.CoderLanded{
+			wire.CoderOpApply: wire.LandedApplied,
+			wire.CoderOpMerge: wire.LandedMerged,
+		}[op]; landed != (row.Landed == want) {
 			d.t.Fatalf("%s: landed is %v, and the row says %q, %+v", op, landed, row.Landed, row.Cut)
 		}
 	}
@@ -370,8 +381,8 @@ func (d *desk) settledAs(op wire.CoderOp) (landed bool) {
 	return landed
 }
 
-// The disk of the repository is full, or nearly: all is as before, and the answer says so; or all is done. Once there is room,
-// nothing happens by itself.
+// The disk of the repository is full, or nearly: all is as before, and the answer says so; or all
+// is done. Once there is room, nothing happens by itself.
 func TestFullDiskWhileLanding(t *testing.T) {
 	small := filepath.Join(t.TempDir(), "small")
 	if err := os.Mkdir(small, 0o755); err != nil {
@@ -446,7 +457,8 @@ func fillUp(path string, free int64) error {
 	return errors.Join(err, f.Close())
 }
 
-// The user saves a file at a random moment of an apply: what they saved is there, and the rest has landed, or is as before.
+// The user saves a file at a random moment of an apply: what they saved is there, and the rest has
+// landed, or is as before.
 func TestSavedWhileLanding(t *testing.T) {
 	d := newDesk(t, filepath.Join(t.TempDir(), "project"), often(80, 300))
 	d.begin()

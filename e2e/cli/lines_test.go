@@ -168,7 +168,8 @@ func TestBadLines(t *testing.T) {
 	}
 }
 
-// An id that is open is refused without an answer under it, which would be taken for the open request's.
+// An id that is open is refused without an answer under it, which would be taken for the open
+// request's.
 func TestOpenIDAgain(t *testing.T) {
 	h := newHost(t, local.Dir(t.TempDir()))
 	h.hello("2025-11-25")
@@ -186,9 +187,9 @@ func TestOpenIDAgain(t *testing.T) {
 	}
 }
 
-// The process ends when it is told to, and when its client has gone, also while a call is open; and so does one whose
-// client does not read: within a second. (The bound here lies below the
-// ten seconds that plain calls are waited for, and far above what a busy computer takes.)
+// The process ends when it is told to, and when its client has gone, also while a call is open; and
+// so does one whose client does not read: within a second. (The bound here lies below the ten
+// seconds that plain calls are waited for, and far above what a busy computer takes.)
 func TestEndsWithOpenCall(t *testing.T) {
 	for name, leave := range map[string]func(h *host){
 		"SIGTERM": func(h *host) { _ = h.cmd.Process.Signal(syscall.SIGTERM) },

@@ -15,7 +15,8 @@ import (
 	"github.com/worldmcp/world/internal/base/local"
 )
 
-// askAs is this program as one of another user: it prints what a POST of its stdin is answered, or a GET without one.
+// askAs is this program as one of another user: it prints what a POST of its stdin is answered, or
+// a GET without one.
 func askAs(url string) {
 	body, _ := io.ReadAll(os.Stdin)
 	method := http.MethodGet

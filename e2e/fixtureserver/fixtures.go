@@ -63,7 +63,10 @@ func addResources(s *mcp.Server) {
 	fixed := func(uri, mime, words string, data []byte) {
 		s.AddResource(&mcp.Resource{URI: uri, Name: strings.TrimPrefix(uri, "test://"), Description: "Fixture.", MIMEType: mime},
 			func(context.Context, *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
-				return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: uri, MIMEType: mime, Text: words, Blob: data}}}, nil
+				return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{
+					URI: uri, MIMEType: mime,
+					Text: words, Blob: data,
+				}}}, nil
 			})
 	}
 	fixed("test://static-text", "text/plain", "This is the content of the static text resource.", nil)
@@ -76,7 +79,10 @@ func addResources(s *mcp.Server) {
 			if err != nil {
 				return nil, err
 			}
-			return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: req.Params.URI, MIMEType: "application/json", Text: string(data)}}}, nil
+			return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{
+				URI: req.Params.URI, MIMEType: "application/json",
+				Text: string(data),
+			}}}, nil
 		})
 }
 

@@ -18,8 +18,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// serve runs a world service with one scripted lane until it gets a signal. It takes the flags of `world-mcp serve` that
-// the specs use, and those of the script.
+// serve runs a world service with one scripted lane until it gets a signal. It takes the flags of
+// `world-mcp serve` that the specs use, and those of the script.
 func serve(args []string) error {
 	f := pflag.NewFlagSet("fixtureserver serve", pflag.ContinueOnError)
 	dir := f.String("data-dir", "", "data folder")
@@ -37,7 +37,10 @@ func serve(args []string) error {
 	return service.Run(ctx, service.Options{
 		DataDir: local.Dir(*dir), Port: *port, Version: "fixtures", Logger: zerolog.New(os.Stderr).Level(zerolog.WarnLevel),
 		Backends: func(d *agent.Registry) {
-			d.Add(worldtest.NewScriptedBackend(worldtest.BackendOptions{State: wire.BackendState(*state), History: *history, Step: *step}, d.Reporter("scripted")))
+			d.Add(worldtest.NewScriptedBackend(worldtest.BackendOptions{
+				State:   wire.BackendState(*state),
+				History: *history, Step: *step,
+			}, d.Reporter("scripted")))
 		},
 		Ready: func(i local.Info, launch func() string, _ func() bool) {
 			_ = json.NewEncoder(os.Stdout).Encode(map[string]any{"url": launch(), "port": i.Port, "pid": i.PID, "version": i.Version})

@@ -1,6 +1,6 @@
-// Command powercut is the writer and the reader of the power-cut test (run.sh): the writer prints the id of each
-// record after the store acknowledged it, the reader prints what the store holds. Both have the worlds of a user and the records
-// of a relay (relay.go).
+// Command powercut is the writer and the reader of the power-cut test (run.sh): the writer prints
+// the id of each record after the store acknowledged it, the reader prints what the store holds.
+// Both have the worlds of a user and the records of a relay (relay.go).
 //
 //	powercut write FOLDER    until it is killed
 //	powercut read FOLDER
@@ -41,8 +41,8 @@ func main() {
 	}
 }
 
-// write makes a world per writer and appends to it; every 50th entry is followed by a snapshot and a new current world. Beside
-// them agents are paired.
+// write makes a world per writer and appends to it; every 50th entry is followed by a snapshot and
+// a new current world. Beside them agents are paired.
 func write(ctx context.Context, s *store.Store) error {
 	p, err := newPairer(ctx, s)
 	if err != nil {
@@ -59,7 +59,10 @@ func write(ctx context.Context, s *store.Store) error {
 }
 
 func writeWorld(ctx context.Context, s *store.Store, world string) error {
-	if err := s.CreateWorld(ctx, user, store.WorldRecord{ID: world, Name: world, CreatedAt: time.Now().UTC()}); err != nil {
+	if err := s.CreateWorld(ctx, user, store.WorldRecord{
+		ID: world, Name: world,
+		CreatedAt: time.Now().UTC(),
+	}); err != nil {
 		return err
 	}
 	fmt.Println("world", world)

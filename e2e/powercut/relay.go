@@ -19,8 +19,8 @@ import (
 	"github.com/worldmcp/world/internal/world/store"
 )
 
-// This file has the records of a relay: agents are paired by the package that does it in a relay, each from its code to the
-// revocation of its device. Every second device stays.
+// This file has the records of a relay: agents are paired by the package that does it in a relay,
+// each from its code to the revocation of its device. Every second device stays.
 
 const (
 	pairers = 4
@@ -53,7 +53,8 @@ func newPairer(ctx context.Context, s *store.Store) (*pairer, error) {
 
 func (p *pairer) now() time.Time { return time.Now().Add(time.Duration(p.ahead.Load())) }
 
-// pairAgents pairs an agent after the other, each with a user of its own, and prints each state of code and device.
+// pairAgents pairs an agent after the other, each with a user of its own, and prints each state of
+// code and device.
 func (p *pairer) pairAgents(ctx context.Context, writer int) error {
 	for i := 0; ; i++ {
 		if err := p.pairAgent(ctx, fmt.Sprintf("user_%d_%d", writer, i), i%2 == 0); err != nil {
@@ -63,7 +64,10 @@ func (p *pairer) pairAgents(ctx context.Context, writer int) error {
 }
 
 func (p *pairer) pairAgent(ctx context.Context, user string, revoke bool) error {
-	by := &access.Principal{UserID: user, Kind: access.Page, Credential: "login", Answers: true, Trusted: true, FreshAt: p.now()}
+	by := &access.Principal{
+		UserID: user, Kind: access.Page, Credential: "login", Answers: true, Trusted: true,
+		FreshAt: p.now(),
+	}
 	public, key, err := ed25519.GenerateKey(rand.Reader)
 	if err != nil {
 		return err
@@ -74,7 +78,8 @@ func (p *pairer) pairAgent(ctx context.Context, user string, revoke bool) error 
 	}
 	fmt.Println("code", made.ID, made.State)
 	q := wire.Exchange{PublicKey: base64.RawURLEncoding.EncodeToString(public), Label: "a"}
-	q.Sig = base64.RawURLEncoding.EncodeToString(ed25519.Sign(key, wire.ClaimProof(origin, made.Code, q.PublicKey, q.Label, q.AgentType, q.Scopes)))
+	q.Sig = base64.RawURLEncoding.EncodeToString(ed25519.Sign(key,
+		wire.ClaimProof(origin, made.Code, q.PublicKey, q.Label, q.AgentType, q.Scopes)))
 	if _, e = p.Exchange(ctx, made.Code, q, netip.IPv4Unspecified()); e != nil {
 		return e
 	}

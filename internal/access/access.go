@@ -1,11 +1,11 @@
-// Package access says who asks: the principal behind a request, a socket or a message, the scope that a message needs,
-// and the credentials by which a program or a device shows who it is. Everything that serves a request reads its
-// Principal; nothing else decides about rights.
+// Package access says who asks: the principal behind a request, a socket or a message, the scope
+// that a message needs, and the credentials by which a program or a device shows who it is.
+// Everything that serves a request reads its Principal; nothing else decides about rights.
 //
 // # Credentials
 //
-// A credential is a secret that is told by its prefix and good for one thing (Class). All but the data folder's own are
-// stored as SHA-256, in a file of the data folder:
+// A credential is a secret that is told by its prefix and good for one thing (Class). All but the
+// data folder's own are stored as SHA-256, in a file of the data folder:
 //
 //	live     Create returned its secret, once. Find turns the secret into a Principal and notes the use
 //	ended    Revoke, or its end has passed. Its Principals' Life is over, so sockets and streams close; Find no longer
@@ -35,7 +35,8 @@ type Kind string
 const (
 	// Page is a browser page with a session.
 	Page Kind = "page"
-	// Program is a program of this computer's user: one with the data folder's token, or without any credential.
+	// Program is a program of this computer's user: one with the data folder's token, or without
+	// any credential.
 	Program Kind = "program"
 	// Agent is an agent or a program with a token of its own.
 	Agent Kind = "agent"
@@ -43,23 +44,28 @@ const (
 	Device Kind = "device"
 )
 
-// Principal is who asks. It is made in one place (login.Login), never changed, and shared by everything that serves the
-// request, socket or stream.
+// Principal is who asks. It is made in one place (login.Login), never changed, and shared by
+// everything that serves the request, socket or stream.
 type Principal struct {
 	UserID string
 	Kind   Kind
-	// Credential is the id of the credential or browser session; empty: the data folder's token, or none.
+	// Credential is the id of the credential or browser session; empty: the data folder's token, or
+	// none.
 	Credential string
 	// DeviceID is the agent device that acts; empty: it follows from the name that the agent gives.
 	DeviceID string
-	// WorldID is the one world that the principal may see; empty: all of the user's, and it follows the current one.
+	// WorldID is the one world that the principal may see; empty: all of the user's, and it follows
+	// the current one.
 	WorldID string
 	Scopes  []wire.Scope
-	// Answers says that what this principal asks for is the user's own will: it may approve, delete, and see secrets.
+	// Answers says that what this principal asks for is the user's own will: it may approve,
+	// delete, and see secrets.
 	Answers bool
-	// Trusted says that a credential was shown. Callers without one are bounded in all, and get no links that log in.
+	// Trusted says that a credential was shown. Callers without one are bounded in all, and get no
+	// links that log in.
 	Trusted bool
-	// Run says that it is the one child process of a coding session. Its device is the session's, whatever it says.
+	// Run says that it is the one child process of a coding session. Its device is the session's,
+	// whatever it says.
 	Run bool
 	// FreshAt is when the user logged in last; zero: not by a login.
 	FreshAt time.Time
@@ -73,17 +79,20 @@ func (p *Principal) Has(s wire.Scope) bool { return slices.Contains(p.Scopes, s)
 // May reports whether the principal may see a world.
 func (p *Principal) May(worldID string) bool { return p.WorldID == "" || p.WorldID == worldID }
 
-// Links reports whether the principal may be given links that log a browser in, because such a link opens more than the
-// tools: the user's own programs that have shown the data folder's token.
+// Links reports whether the principal may be given links that log a browser in, because such a link
+// opens more than the tools: the user's own programs that have shown the data folder's token.
 func (p *Principal) Links() bool { return p.Kind == Program && p.Trusted }
 
-// InPage reports whether the user asks, in a page that they opened. Any program of this computer may be an agent.
+// InPage reports whether the user asks, in a page that they opened. Any program of this computer
+// may be an agent.
 func (p *Principal) InPage() bool { return p.Kind == Page && p.Answers }
 
-// Limited reports whether the principal has a token of its own, which opens less than the user's programs may.
+// Limited reports whether the principal has a token of its own, which opens less than the user's
+// programs may.
 func (p *Principal) Limited() bool { return p.Kind == Agent || p.Kind == Device }
 
-// Life ends when the credential of the principal is revoked or has expired. Sockets and streams end with it.
+// Life ends when the credential of the principal is revoked or has expired. Sockets and streams end
+// with it.
 func (p *Principal) Life() context.Context {
 	if p.life == nil {
 		return context.Background()
@@ -91,8 +100,9 @@ func (p *Principal) Life() context.Context {
 	return p.life
 }
 
-// Ended says why the life of the principal is over; nil: it is not. Whoever ends a life early that another login may begin again
-// names its cause, an error that asks to try again; without one the credential was revoked or has expired.
+// Ended says why the life of the principal is over; nil: it is not. Whoever ends a life early that
+// another login may begin again names its cause, an error that asks to try again; without one the
+// credential was revoked or has expired.
 func (p *Principal) Ended() *wire.Error {
 	life := p.Life()
 	if life.Err() == nil {
@@ -110,10 +120,12 @@ func (p Principal) With(life context.Context) *Principal {
 	return &p
 }
 
-// Narrow returns the principal with only those of its scopes that are asked for; none asked for: all of them.
+// Narrow returns the principal with only those of its scopes that are asked for; none asked for:
+// all of them.
 func (p Principal) Narrow(asked []wire.Scope) *Principal {
 	if len(asked) > 0 {
-		p.Scopes = slices.DeleteFunc(slices.Clone(p.Scopes), func(s wire.Scope) bool { return !slices.Contains(asked, s) })
+		p.Scopes = slices.DeleteFunc(slices.Clone(p.Scopes),
+			func(s wire.Scope) bool { return !slices.Contains(asked, s) })
 	}
 	return &p
 }
@@ -141,8 +153,8 @@ var secretForm = regexp.MustCompile(`^([a-z2-7]{52}|[A-Z2-7]{26}|[A-Z2-7]{52})$`
 // tokenForm is a token of any Class within a text.
 var tokenForm = regexp.MustCompile(`(?i)wrld_[a-z]+_[a-z2-7]{16,}`)
 
-// IsSecret reports whether a text has the form of a secret of ours that has no prefix. Something else
-// may have it by chance, so it is for places where nothing that long and random belongs.
+// IsSecret reports whether a text has the form of a secret of ours that has no prefix. Something
+// else may have it by chance, so it is for places where nothing that long and random belongs.
 func IsSecret(text string) bool { return secretForm.MatchString(strings.TrimSpace(text)) }
 
 // ContainsToken reports whether a text has a token of ours in it.
@@ -151,8 +163,8 @@ func ContainsToken(text string) bool { return tokenForm.MatchString(text) }
 // NewID returns a random id of 100 bits behind a prefix.
 func NewID(prefix string) string { return prefix + strings.ToLower(rand.Text()[:20]) }
 
-// Hash is the form in which secrets are stored, and in which keys are made from what is no id. What it is used for is random,
-// or no secret, so one round of SHA-256 is enough.
+// Hash is the form in which secrets are stored, and in which keys are made from what is no id. What
+// it is used for is random, or no secret, so one round of SHA-256 is enough.
 func Hash[T string | []byte](x T) string {
 	sum := sha256.Sum256([]byte(x))
 	return hex.EncodeToString(sum[:])

@@ -17,8 +17,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Class is the kind of a credential. Its value is the prefix of the secret, so that people, logs and scanners of
-// repositories tell one from another.
+// Class is the kind of a credential. Its value is the prefix of the secret, so that people, logs
+// and scanners of repositories tell one from another.
 type Class string
 
 // Values of Class.
@@ -27,7 +27,8 @@ const (
 	ClassLocal Class = "wrld_local_"
 	// ClassMCP is for MCP over HTTP and the REST tools: one world, listed scopes.
 	ClassMCP Class = "wrld_mcp_"
-	// ClassDevice is a paired device's: the agent socket with proof of possession, and nothing else.
+	// ClassDevice is a paired device's: the agent socket with proof of possession, and nothing
+	// else.
 	ClassDevice Class = "wrld_dev_"
 	// ClassRun is for one child process of one coding session; it ends with the session.
 	ClassRun Class = "wrld_run_"
@@ -49,7 +50,8 @@ type Credential struct {
 	Class  Class  `json:"class"`
 	Name   string `json:"name"`
 	UserID string `json:"userId"`
-	// WorldID is the world that the credential opens; empty: the user's current one, and the others.
+	// WorldID is the world that the credential opens; empty: the user's current one, and the
+	// others.
 	WorldID string `json:"worldId,omitempty"`
 	// DeviceID is the device of a run: its process has that body, and no other.
 	DeviceID string       `json:"deviceId,omitempty"`
@@ -87,8 +89,8 @@ type kept struct {
 	noted time.Time
 }
 
-// grantable are the scopes that a credential of each class may have. What the user says, the user's voice and their project
-// are given to nobody by a token for tools.
+// grantable are the scopes that a credential of each class may have. What the user says, the user's
+// voice and their project are given to nobody by a token for tools.
 var grantable = map[Class][]wire.Scope{
 	ClassMCP:    {wire.ScopeRead, wire.ScopeWrite, wire.ScopeScreenshot},
 	ClassRun:    {wire.ScopeRead, wire.ScopeWrite, wire.ScopeScreenshot, wire.ScopeChat, wire.ScopeProject},
@@ -98,7 +100,8 @@ var grantable = map[Class][]wire.Scope{
 // ErrTooMany says that no more credentials can be created before others are revoked.
 var ErrTooMany = fmt.Errorf("there are %d tokens already: revoke one that is not used", maxCredentials)
 
-// Open reads the credentials of a data folder. From a file that cannot be used no token opens anything.
+// Open reads the credentials of a data folder. From a file that cannot be used no token opens
+// anything.
 func Open(dir local.Dir, now func() time.Time) *Credentials {
 	c := &Credentials{now: now, kept: kept{file: fileIn(dir), byHash: map[string]*record{}}}
 	list, _ := c.kept.file.Open() // local.Survey tells the user of an error
@@ -115,7 +118,8 @@ func fileIn(dir local.Dir) local.File[[]*record] {
 	return local.File[[]*record]{Dir: dir, Name: credentialsFile}
 }
 
-// Stored returns the credentials as they are on disk, and changes nothing, whether a service runs or not.
+// Stored returns the credentials as they are on disk, and changes nothing, whether a service runs
+// or not.
 func Stored(dir local.Dir) ([]Credential, error) {
 	list, err := fileIn(dir).Read()
 	if errors.Is(err, os.ErrNotExist) {
@@ -143,8 +147,8 @@ func (k *kept) admit(r *record, now time.Time) {
 
 func (r *record) expired(now time.Time) bool { return r.End != nil && !now.Before(*r.End) }
 
-// Create adds a credential and returns its secret, which is stored nowhere. The id, the time of creation and the cleaned
-// name are set here.
+// Create adds a credential and returns its secret, which is stored nowhere. The id, the time of
+// creation and the cleaned name are set here.
 func (c *Credentials) Create(x Credential) (secret string, made Credential, err error) {
 	if x.Name = clip.Line(strings.TrimSpace(x.Name), maxName); x.Name == "" {
 		return "", made, errors.New("a token needs a name, so that it can be told from others")
@@ -207,12 +211,16 @@ func (c *Credentials) List(userID string) []Credential {
 			list = append(list, r.Credential)
 		}
 	}
-	slices.SortFunc(list, func(a, b Credential) int { return cmp.Or(b.Created.Compare(a.Created), cmp.Compare(a.ID, b.ID)) })
+	slices.SortFunc(list, func(a, b Credential) int {
+		return cmp.Or(b.Created.Compare(a.Created),
+			cmp.Compare(a.ID, b.ID))
+	})
 	return list
 }
 
-// Revoke ends a credential of a user: at once here, and on disk before it returns. Its sockets and streams close. False:
-// the user has no such credential. When the disk fails, the credential is over until the next start, and err says so.
+// Revoke ends a credential of a user: at once here, and on disk before it returns. Its sockets and
+// streams close. False: the user has no such credential. When the disk fails, the credential is
+// over until the next start, and err says so.
 func (c *Credentials) Revoke(userID, id string) (found bool, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -241,8 +249,8 @@ func (c *Credentials) Life(userID, id string) (context.Context, bool) {
 	return nil, false
 }
 
-// Find returns the principal of a secret of one of the given classes; nil: it is unknown, revoked, expired, or of another
-// class.
+// Find returns the principal of a secret of one of the given classes; nil: it is unknown, revoked,
+// expired, or of another class.
 func (c *Credentials) Find(secret string, good ...Class) *Principal {
 	if !slices.ContainsFunc(good, func(p Class) bool { return strings.HasPrefix(secret, string(p)) }) {
 		return nil
@@ -256,7 +264,8 @@ func (c *Credentials) Find(secret string, good ...Class) *Principal {
 	}
 	c.kept.noteUse(r, wire.Now(c.now()))
 	p := Principal{
-		UserID: r.UserID, Kind: Agent, Credential: r.ID, DeviceID: r.DeviceID, WorldID: r.WorldID, Scopes: r.Scopes, Trusted: true, Run: r.Class == ClassRun,
+		UserID: r.UserID, Kind: Agent, Credential: r.ID, DeviceID: r.DeviceID, WorldID: r.WorldID, Scopes: r.Scopes,
+		Trusted: true, Run: r.Class == ClassRun,
 	}
 	if r.Class == ClassDevice {
 		p.Kind, p.DeviceID = Device, r.ID
@@ -264,8 +273,8 @@ func (c *Credentials) Find(secret string, good ...Class) *Principal {
 	return p.With(r.life)
 }
 
-// noteUse sets the last use of a record. The first one goes to disk at once, later ones at most once in noteUseEvery, since
-// they may be lost.
+// noteUse sets the last use of a record. The first one goes to disk at once, later ones at most
+// once in noteUseEvery, since they may be lost.
 func (k *kept) noteUse(r *record, now time.Time) {
 	first := r.LastUsed == nil
 	r.LastUsed = &now
@@ -298,7 +307,8 @@ func (k *kept) write() error {
 	return nil
 }
 
-// Rescope changes what a run may do. Its sockets close, and its process comes back with the new rights: the secret stays.
+// Rescope changes what a run may do. Its sockets close, and its process comes back with the new
+// rights: the secret stays.
 func (c *Credentials) Rescope(userID, id string, scopes []wire.Scope) error {
 	for _, s := range scopes {
 		if !slices.Contains(grantable[ClassRun], s) {

@@ -47,20 +47,23 @@ func TestATokenOpensWhatItWasMadeFor(t *testing.T) {
 	}
 	for _, c := range []*Credentials{c, opened(t, dir)} {
 		p := c.Find(secret, ClassMCP)
-		if p == nil || p.UserID != "u" || p.Credential != id || p.May("other") || !p.May("w") || !slices.Equal(p.Scopes, []wire.Scope{wire.ScopeRead}) || p.Answers || p.Life().Err() != nil {
+		if p == nil || p.UserID != "u" || p.Credential != id || p.May("other") || !p.May("w") ||
+			!slices.Equal(p.Scopes, []wire.Scope{wire.ScopeRead}) || p.Answers || p.Life().Err() != nil {
 			t.Fatalf("%+v", p)
 		}
 		l := c.List("u")
 		if len(l) != 1 || l[0].Name != "theagent" || l[0].LastUsed == nil {
 			t.Errorf("%+v", l)
 		}
-		if c.Find(secret, ClassDevice, ClassRun) != nil || c.Find(secret+"x", ClassMCP) != nil || c.Find(strings.Replace(secret, "mcp", "dev", 1), ClassDevice) != nil || len(c.List("other")) != 0 {
+		if c.Find(secret, ClassDevice, ClassRun) != nil || c.Find(secret+"x", ClassMCP) != nil ||
+			c.Find(strings.Replace(secret, "mcp", "dev", 1), ClassDevice) != nil || len(c.List("other")) != 0 {
 			t.Error("it opens more than it was made for")
 		}
 	}
 }
 
-// A revoked token ends what it has opened, and stays so after a restart. Nobody else's token can be revoked.
+// A revoked token ends what it has opened, and stays so after a restart. Nobody else's token can be
+// revoked.
 func TestRevoke(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	c := opened(t, dir)
@@ -102,7 +105,8 @@ func TestATokenEnds(t *testing.T) {
 	})
 }
 
-// The token of a coding session does not outlive the service, and nothing is made without a name, a class and scopes.
+// The token of a coding session does not outlive the service, and nothing is made without a name, a
+// class and scopes.
 func TestWhatIsNotKept(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	c := opened(t, dir)
@@ -153,10 +157,14 @@ func TestADamagedFile(t *testing.T) {
 	made(t, c, reader("b"))
 }
 
-// TestARunsRightsChange: its sockets close and may come back with the same secret, which has the new rights then.
+// TestARunsRightsChange: its sockets close and may come back with the same secret, which has the
+// new rights then.
 func TestARunsRightsChange(t *testing.T) {
 	c := opened(t, local.Dir(t.TempDir()))
-	secret, made, err := c.Create(Credential{Class: ClassRun, Name: "a session", UserID: "local", Scopes: []wire.Scope{wire.ScopeRead, wire.ScopeScreenshot}})
+	secret, made, err := c.Create(Credential{
+		Class: ClassRun, Name: "a session", UserID: "local",
+		Scopes: []wire.Scope{wire.ScopeRead, wire.ScopeScreenshot},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -171,10 +179,12 @@ func TestARunsRightsChange(t *testing.T) {
 	if after == nil || !after.Has(wire.ScopeWrite) || after.Has(wire.ScopeScreenshot) || after.Ended() != nil {
 		t.Errorf("the new one is %+v", after)
 	}
-	if c.Rescope("local", made.ID, []wire.Scope{wire.ScopeVoice}) == nil || c.Rescope("other", made.ID, []wire.Scope{wire.ScopeRead}) == nil {
+	if c.Rescope("local", made.ID, []wire.Scope{wire.ScopeVoice}) == nil ||
+		c.Rescope("other", made.ID, []wire.Scope{wire.ScopeRead}) == nil {
 		t.Error("a right that no run has, or another user's run")
 	}
-	if _, err := c.Revoke("local", made.ID); err != nil || c.Find(secret, ClassRun) != nil || after.Ended().Code != wire.CodeRevoked {
+	if _, err := c.Revoke("local", made.ID); err != nil || c.Find(secret, ClassRun) != nil ||
+		after.Ended().Code != wire.CodeRevoked {
 		t.Error("a run outlives its session")
 	}
 }

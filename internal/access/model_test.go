@@ -39,7 +39,9 @@ func (m *model) create(t *rapid.T) {
 		Name:    rapid.SampledFrom([]string{"editor", "laptop", "\u202eeditor"}).Draw(t, "name"),
 		UserID:  rapid.SampledFrom([]string{"ann", "bob"}).Draw(t, "user"),
 		WorldID: "w",
-		Scopes:  append([]wire.Scope{wire.ScopeRead}, rapid.SliceOfN(rapid.SampledFrom([]wire.Scope{wire.ScopeRead, wire.ScopeWrite, wire.ScopeScreenshot}), 0, 4).Draw(t, "scopes")...),
+		Scopes: append([]wire.Scope{wire.ScopeRead},
+			rapid.SliceOfN(rapid.SampledFrom([]wire.Scope{wire.ScopeRead, wire.ScopeWrite, wire.ScopeScreenshot}), 0,
+				4).Draw(t, "scopes")...),
 	}
 	if minutes := rapid.IntRange(0, 30).Draw(t, "minutes"); minutes > 0 {
 		end := time.Now().Add(time.Duration(minutes) * time.Minute)
@@ -118,7 +120,8 @@ func (m *model) check(t *rapid.T) {
 		}
 		if p != nil {
 			g.lives = append(g.lives, p)
-			if p.UserID != g.UserID || p.WorldID != g.WorldID || !slices.Equal(p.Scopes, g.Scopes) || p.Answers || p.Links() {
+			if p.UserID != g.UserID || p.WorldID != g.WorldID || !slices.Equal(p.Scopes, g.Scopes) || p.Answers ||
+				p.Links() {
 				t.Fatalf("%+v of %+v", p, g.Credential)
 			}
 		}
@@ -135,8 +138,8 @@ type timeless struct{ *testing.T }
 
 func (timeless) Deadline() (time.Time, bool) { return time.Time{}, false }
 
-// Whatever is made, used, revoked, waited for and reopened, in any order: a secret opens exactly what it was made for and
-// exactly while it is live, and what it opened ends with it.
+// Whatever is made, used, revoked, waited for and reopened, in any order: a secret opens exactly
+// what it was made for and exactly while it is live, and what it opened ends with it.
 func TestCredentialsByTheirModel(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		rapid.Check(timeless{t}, func(r *rapid.T) {

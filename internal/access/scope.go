@@ -2,8 +2,9 @@ package access
 
 import "github.com/worldmcp/world/internal/wire"
 
-// This file says which scopes a message needs. wire.Kinds declares the scope of the kinds that have one of their own; what
-// depends on the payload is decided here. Nothing else decides about scopes, and what has no answer here is refused.
+// This file says which scopes a message needs. wire.Kinds declares the scope of the kinds that have
+// one of their own; what depends on the payload is decided here. Nothing else decides about scopes,
+// and what has no answer here is refused.
 
 // PageScopes are the scopes of the user's own pages and programs on this computer.
 func PageScopes() []wire.Scope { return append(LocalScopes(), wire.ScopeVoice) }
@@ -11,8 +12,8 @@ func PageScopes() []wire.Scope { return append(LocalScopes(), wire.ScopeVoice) }
 // LocalScopes are the scopes of an agent of this computer that has no narrower token.
 func LocalScopes() []wire.Scope { return append(wire.DefaultScopes(), wire.ScopeProject) }
 
-// CheckCall refuses a call of a tool for which the principal lacks a scope. needs are the scopes of the call, its tool's first;
-// one for pictures behind it is that of the argument "picture".
+// CheckCall refuses a call of a tool for which the principal lacks a scope. needs are the scopes of
+// the call, its tool's first; one for pictures behind it is that of the argument "picture".
 func CheckCall(by *Principal, toolName string, needs []wire.Scope) *wire.Error {
 	for i, s := range needs {
 		switch {
@@ -40,8 +41,9 @@ func CheckResource(by *Principal, uri string) *wire.Error {
 	return nil
 }
 
-// Receives reports whether the principal may be sent messages of a scope. Conversations, voice and the project are for
-// holders of their scope alone; the rest is the world, which whoever is connected may see.
+// Receives reports whether the principal may be sent messages of a scope. Conversations, voice and
+// the project are for holders of their scope alone; the rest is the world, which whoever is
+// connected may see.
 func Receives(by *Principal, s wire.Scope) bool {
 	switch s {
 	case wire.ScopeChat, wire.ScopeVoice, wire.ScopeProject:
@@ -51,22 +53,27 @@ func Receives(by *Principal, s wire.Scope) bool {
 	return true
 }
 
-// SeesWork reports whether the principal may learn what the user's agents work on: commands, paths and titles that their own
-// programs tell, which are of the user's conversations and project.
+// SeesWork reports whether the principal may learn what the user's agents work on: commands, paths
+// and titles that their own programs tell, which are of the user's conversations and project.
 func SeesWork(by *Principal) bool { return by.Has(wire.ScopeChat) || by.Has(wire.ScopeProject) }
 
-// Hears reports whether the principal may learn what an entry says: what the user says is for holders of chat.stream.
+// Hears reports whether the principal may learn what an entry says: what the user says is for
+// holders of chat.stream.
 func Hears(by *Principal, e *wire.Entry) bool {
 	return e.Event == nil || e.Event.Kind != wire.EventSaid || by.Has(wire.ScopeChat)
 }
 
-// Heard returns an entry as the principal may see it: one that it may not hear keeps its revision and time, and what it
-// changes in the world, so that the principal's place in the log and its document stay whole.
+// Heard returns an entry as the principal may see it: one that it may not hear keeps its revision
+// and time, and what it changes in the world, so that the principal's place in the log and its
+// document stay whole.
 func Heard(by *Principal, e wire.Entry) wire.Entry {
 	if Hears(by, &e) {
 		return e
 	}
-	return wire.Entry{Revision: e.Revision, Time: e.Time, Operations: append([]wire.Operation{}, e.Operations...), Inverse: e.Inverse}
+	return wire.Entry{
+		Revision: e.Revision, Time: e.Time, Operations: append([]wire.Operation{}, e.Operations...),
+		Inverse: e.Inverse,
+	}
 }
 
 // HeardAll returns entries as Heard does. It changes the list that it is given.

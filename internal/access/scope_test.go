@@ -35,13 +35,14 @@ func withPicture(t *rapid.T, declared tool.Tool) (call *tool.Call, picture bool)
 	return call, picture
 }
 
-// A call is let through exactly when its scopes were granted, all of them; and when only the picture is too much, the answer
-// says how to go on without it.
+// A call is let through exactly when its scopes were granted, all of them; and when only the
+// picture is too much, the answer says how to go on without it.
 func TestWhatACallNeeds(t *testing.T) {
 	all := append(PageScopes(), wire.ScopeProject)
 	rapid.Check(t, func(t *rapid.T) {
 		call, picture := withPicture(t, rapid.SampledFrom(tool.All()).Draw(t, "tool"))
-		by := &Principal{Scopes: rapid.SliceOfDistinct(rapid.SampledFrom(all), func(s wire.Scope) wire.Scope { return s }).Draw(t, "granted")}
+		by := &Principal{Scopes: rapid.SliceOfDistinct(rapid.SampledFrom(all),
+			func(s wire.Scope) wire.Scope { return s }).Draw(t, "granted")}
 		missing := slices.DeleteFunc(slices.Clone(call.Scopes()), by.Has)
 		e := CheckCall(by, call.Tool.Name, call.Scopes())
 		if (e == nil) != (len(missing) == 0) {
@@ -53,13 +54,15 @@ func TestWhatACallNeeds(t *testing.T) {
 		if e.Code != wire.CodeNotAllowed || e.Next == "" || !strings.Contains(e.Message, string(missing[0])) {
 			t.Fatalf("%+v", e)
 		}
-		if picture && call.Tool.Scope != wire.ScopeScreenshot && len(missing) == 1 && missing[0] == wire.ScopeScreenshot && e.Field != "picture" {
+		if picture && call.Tool.Scope != wire.ScopeScreenshot && len(missing) == 1 &&
+			missing[0] == wire.ScopeScreenshot && e.Field != "picture" {
 			t.Fatalf("only the picture is too much: %+v", e)
 		}
 	})
 }
 
-// A picture by its resource needs the right to pictures; every other resource needs the right to read the world.
+// A picture by its resource needs the right to pictures; every other resource needs the right to
+// read the world.
 func TestWhatAResourceNeeds(t *testing.T) {
 	for _, row := range []struct {
 		uri   string
@@ -78,7 +81,8 @@ func TestWhatAResourceNeeds(t *testing.T) {
 	}
 }
 
-// Conversations, voice and the project reach holders of their scope alone; the world reaches everybody.
+// Conversations, voice and the project reach holders of their scope alone; the world reaches
+// everybody.
 func TestWhoReceives(t *testing.T) {
 	private := []wire.Scope{wire.ScopeChat, wire.ScopeVoice, wire.ScopeProject}
 	for _, k := range wire.Kinds() {
@@ -94,12 +98,14 @@ func TestWhoReceives(t *testing.T) {
 	}
 }
 
-// What the user says is kept from those who may not hear it, and nothing else is: who says something, to whom, by what
-// call. Their place in the log and what changes in the world stay whole, and the entry itself is not touched.
+// What the user says is kept from those who may not hear it, and nothing else is: who says
+// something, to whom, by what call. Their place in the log and what changes in the world stay
+// whole, and the entry itself is not touched.
 func TestHeard(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := wire.Entry{
-			Revision: rapid.Uint64().Draw(t, "revision"), Author: wire.Author{Kind: wire.AuthorUser, ID: "user", Name: "Ann"}, Tool: "say", CallID: "call",
+			Revision: rapid.Uint64().Draw(t, "revision"), Author: wire.Author{Kind: wire.AuthorUser, ID: "user", Name: "Ann"}, Tool: "say",
+			CallID:     "call",
 			Operations: []wire.Operation{{Op: "put"}}, Inverse: []wire.Operation{{Op: "put"}}, Result: &wire.Result{Text: "plum"},
 		}
 		kinds := []wire.EventKind{"", wire.EventSaid, "selected"}
@@ -107,7 +113,11 @@ func TestHeard(t *testing.T) {
 			e.Event = &wire.Event{Kind: kind, Text: "plum"}
 		}
 		before := e
-		by := &Principal{Scopes: rapid.SampledFrom([][]wire.Scope{nil, {wire.ScopeRead}, {wire.ScopeRead, wire.ScopeChat}}).Draw(t, "scopes")}
+		by := &Principal{Scopes: rapid.SampledFrom([][]wire.Scope{
+			nil,
+			{wire.ScopeRead},
+			{wire.ScopeRead, wire.ScopeChat},
+		}).Draw(t, "scopes")}
 		got := Heard(by, e)
 		if !reflect.DeepEqual(e, before) {
 			t.Fatal("the entry was changed")
@@ -123,13 +133,15 @@ func TestHeard(t *testing.T) {
 		if err != nil || strings.Contains(string(b), "plum") || strings.Contains(string(b), "Ann") {
 			t.Fatalf("%v %s", err, b)
 		}
-		if got.Revision != e.Revision || !got.Time.Equal(e.Time) || !reflect.DeepEqual(got.Operations, e.Operations) || !reflect.DeepEqual(got.Inverse, e.Inverse) {
+		if got.Revision != e.Revision || !got.Time.Equal(e.Time) ||
+			!reflect.DeepEqual(got.Operations, e.Operations) || !reflect.DeepEqual(got.Inverse, e.Inverse) {
 			t.Fatalf("%+v", got)
 		}
 	})
 }
 
-// A principal that asks for fewer scopes has those that it had and asked for, and the one that it came from keeps all.
+// A principal that asks for fewer scopes has those that it had and asked for, and the one that it
+// came from keeps all.
 func TestNarrow(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		scopes := rapid.SliceOfDistinct(rapid.SampledFrom(PageScopes()), func(s wire.Scope) wire.Scope { return s })

@@ -16,7 +16,8 @@ const (
 	maxKey = 200
 )
 
-// answers keeps what was answered to requests with a key, so that one that is sent again is not done again.
+// answers keeps what was answered to requests with a key, so that one that is sent again is not
+// done again.
 type answers struct {
 	now func() time.Time
 
@@ -44,7 +45,9 @@ func bodyOf(body any) string {
 }
 
 // once does what a request asks for, unless the same one was done under its key.
-func (a *answers) once(key string, body any, do func() (*wire.CoderAnswer, *wire.Error)) (*wire.CoderAnswer, *wire.Error) {
+func (a *answers) once(key string, body any, do func() (*wire.CoderAnswer, *wire.Error)) (*wire.CoderAnswer,
+	*wire.Error,
+) {
 	if key == "" {
 		return do()
 	}

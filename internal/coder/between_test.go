@@ -10,7 +10,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// A page that has seen the end of a turn may ask at once for what needs the files, which World still looks at.
+// A page that has seen the end of a turn may ask at once for what needs the files, which World
+// still looks at.
 func TestAskedRightAfterATurn(t *testing.T) {
 	f := begin(t)
 	s := f.open()
@@ -33,7 +34,8 @@ func TestAskedRightAfterATurn(t *testing.T) {
 	}
 }
 
-// An agent that starts elsewhere does so in an empty folder, whatever the one before has left in it.
+// An agent that starts elsewhere does so in an empty folder, whatever the one before has left in
+// it.
 func TestEmptyFolder(t *testing.T) {
 	f := begin(t)
 	f.agent.Foreign, f.agent.Settings = profile.ForeignOutside, []string{".fake"}

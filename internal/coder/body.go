@@ -9,18 +9,20 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// bodyType is the agent type of the body with a number. There are as many as agents that run at once, so that a world does not
-// fill with bodies of sessions that are long over.
+// bodyType is the agent type of the body with a number. There are as many as agents that run at
+// once, so that a world does not fill with bodies of sessions that are long over.
 func bodyType(slot int) string { return "coder-" + strconv.Itoa(slot) }
 
 // newEngine returns what tells the world what the agent of a session does.
 func (x *session) newEngine() *transcript.Engine {
 	return transcript.New(transcript.Options{
-		Type: bodyType(x.Slot), Name: x.Row.Product + " · " + x.Row.Name, Agent: x.Row.Product, Reporter: reporter{x}, Titles: true,
+		Type: bodyType(x.Slot), Name: x.Row.Product + " · " + x.Row.Name, Agent: x.Row.Product, Reporter: reporter{x},
+		Titles: true,
 	})
 }
 
-// reporter passes on what an engine reports of body, files and turns. What is said goes to the journal instead.
+// reporter passes on what an engine reports of body, files and turns. What is said goes to the
+// journal instead.
 type reporter struct{ x *session }
 
 func (reporter) Changed()                                   {}

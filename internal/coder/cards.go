@@ -21,7 +21,8 @@ type card struct {
 	retold int
 }
 
-// Bounds of cards: how many of one session may be open, and how often an agent may change what one asks for.
+// Bounds of cards: how many of one session may be open, and how often an agent may change what one
+// asks for.
 const (
 	maxCards  = 20
 	maxRetold = 100
@@ -56,7 +57,10 @@ func (h *handler) Permission(p *acp.Permission) {
 	x.cards[k.ID] = k
 	x.showCard(k)
 	x.engine.Apply(transcript.ApprovalOpened{
-		Approval: wire.Approval{ID: k.ID, Session: x.id, Turn: t.id, Kind: wire.ApprovalTool, Title: k.Title, CreatedAt: k.At}, Call: p.Tool.ID, Source: "session/request_permission",
+		Approval: wire.Approval{
+			ID: k.ID, Session: x.id, Turn: t.id, Kind: wire.ApprovalTool, Title: k.Title,
+			CreatedAt: k.At,
+		}, Call: p.Tool.ID, Source: "session/request_permission",
 	})
 	if c := t.calls[p.Tool.ID]; c != nil {
 		x.tellTool(t, c, "")
@@ -79,7 +83,8 @@ const (
 	answerReject
 )
 
-// policy decides what needs no answer of the user's. It is a list of what is allowed; everything else is asked.
+// policy decides what needs no answer of the user's. It is a list of what is allowed; everything
+// else is asked.
 func (x *session) policy(t *turn, p *acp.Permission, k *card) verdict {
 	c := x.profile.Card(serverName, p, profile.Known(t.calls[p.Tool.ID], p))
 	reads, ours := x.tools()[c.Tool]
@@ -104,8 +109,8 @@ func (x *session) policy(t *turn, p *acp.Permission, k *card) verdict {
 	return answerAsk
 }
 
-// choose answers a permission by the kind of an option. A permission without one is cancelled. Of several options that allow,
-// none is chosen: they allow different things.
+// choose answers a permission by the kind of an option. A permission without one is cancelled. Of
+// several options that allow, none is chosen: they allow different things.
 func (x *session) choose(p *acp.Permission, kind acp.PermissionKind) {
 	var found []acp.Option
 	for _, o := range p.Options {
@@ -164,7 +169,8 @@ func (h *handler) Withdrawn(p *acp.Permission) {
 	}
 }
 
-// closeCards ends the open cards of a turn that has ended, unless the service ends with it. The caller holds mu.
+// closeCards ends the open cards of a turn that has ended, unless the service ends with it. The
+// caller holds mu.
 func (x *session) closeCards(turn string) {
 	if x.svc.ctx.Err() != nil {
 		return
@@ -187,11 +193,15 @@ func (x *session) closeCard(k *card, state wire.CoderCardState, option, by strin
 		approval = wire.ApprovalAnswered
 	}
 	if x.engine != nil {
-		x.engine.Apply(transcript.ApprovalClosed{ID: k.ID, State: approval, Option: option, By: by, Source: "answer", Resumes: true})
+		x.engine.Apply(transcript.ApprovalClosed{
+			ID: k.ID, State: approval, Option: option, By: by, Source: "answer",
+			Resumes: true,
+		})
 	}
 }
 
-// answer answers a card with what the user chose. Only the first answer counts, and only to what they saw.
+// answer answers a card with what the user chose. Only the first answer counts, and only to what
+// they saw.
 func (x *session) answer(id, seen, option string) *wire.Error {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -232,9 +242,9 @@ func (x *session) answer(id, seen, option string) *wire.Error {
 // restarted begins what an agent is told when the user has answered a card of its predecessor.
 const restarted = "World was restarted while you waited for permission."
 
-// promise keeps the answer to a card whose agent has ended: when it is told to go on and asks for exactly the same in that turn,
-// it gets it, once. It is told again what the user had asked for: none of the five agents was measured to go on with a prompt that
-// was cut off.
+// promise keeps the answer to a card whose agent has ended: when it is told to go on and asks for
+// exactly the same in that turn, it gets it, once. It is told again what the user had asked for:
+// none of the five agents was measured to go on with a prompt that was cut off.
 func (x *session) promise(k *card, choice wire.CoderChoice) *wire.Error {
 	if choice.Kind == "allow" {
 		words := restarted + " The user has given it now: " + k.Title + ". Go on with what you were doing."
@@ -251,7 +261,8 @@ func (x *session) promise(k *card, choice wire.CoderChoice) *wire.Error {
 	return nil
 }
 
-// asked returns what the user had asked for in a turn; in one that only went on after a restart: before that.
+// asked returns what the user had asked for in a turn; in one that only went on after a restart:
+// before that.
 func (x *session) asked(turn string) (text string) {
 	events, err := x.svc.journal.Page(x.id)
 	if err != nil {

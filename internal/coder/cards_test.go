@@ -21,14 +21,23 @@ func TestCardIsAnsweredOnce(t *testing.T) {
 	turn := f.prompt(s, "edit main.go package better\n")
 	c := f.card(s)
 	f.state(s, wire.CoderNeedsYou)
-	if len(c.Options) != 2 || c.Options[0].Kind != "allow" || c.Options[1].Kind != "reject" || c.Kind != "edit" || len(c.Diffs) != 1 || !strings.Contains(c.Diffs[0].Diff, "+package better") {
+	if len(c.Options) != 2 || c.Options[0].Kind != "allow" || c.Options[1].Kind != "reject" || c.Kind != "edit" || len(c.Diffs) != 1 ||
+		!strings.Contains(c.Diffs[0].Diff, "+package better") {
 		t.Errorf("the card is %+v", c)
 	}
 	for _, bad := range []struct {
 		hash, option string
 		code         wire.Code
-	}{{"x", "y", wire.CodeChanged}, {"", "y", wire.CodeChanged}, {c.Hash, "always", wire.CodeBadArguments}, {c.Hash, "", wire.CodeBadArguments}} {
-		f.refused(bad.code, &wire.CoderRequest{Op: wire.CoderOpAnswer, Session: s, Card: c.ID, Hash: bad.hash, Option: bad.option})
+	}{
+		{"x", "y", wire.CodeChanged},
+		{"", "y", wire.CodeChanged},
+		{c.Hash, "always", wire.CodeBadArguments},
+		{c.Hash, "", wire.CodeBadArguments},
+	} {
+		f.refused(bad.code, &wire.CoderRequest{
+			Op: wire.CoderOpAnswer, Session: s, Card: c.ID, Hash: bad.hash,
+			Option: bad.option,
+		})
 	}
 	errs := make(chan *wire.Error, 2)
 	var both sync.WaitGroup
@@ -44,7 +53,8 @@ func TestCardIsAnsweredOnce(t *testing.T) {
 		t.Errorf("two answers got %v and %v", a, b)
 	}
 	f.ended(turn)
-	if got := f.cards[c.ID]; got.State != wire.CardAnswered || got.By != "you" || !strings.Contains(f.said(turn), `"optionId":"`+got.Choice+`"`) {
+	if got := f.cards[c.ID]; got.State != wire.CardAnswered || got.By != "you" ||
+		!strings.Contains(f.said(turn), `"optionId":"`+got.Choice+`"`) {
 		t.Errorf("the card says %+v, the agent %q", got, f.said(turn))
 	}
 }
@@ -57,7 +67,8 @@ func TestRejectedCard(t *testing.T) {
 	if _, e := f.answer(s, &c, "n"); e != nil {
 		t.Fatal(e)
 	}
-	if f.ended(turn); !strings.Contains(f.said(turn), `"optionId":"n"`) || read(f.tree(s), "main.go") != "package main\n" || f.tools["edit main.go"].State != wire.ToolRefused {
+	if f.ended(turn); !strings.Contains(f.said(turn), `"optionId":"n"`) || read(f.tree(s), "main.go") != "package main\n" ||
+		f.tools["edit main.go"].State != wire.ToolRefused {
 		t.Errorf("after a no: %q", f.said(turn))
 	}
 }
@@ -102,7 +113,8 @@ func TestWithdrawnCards(t *testing.T) {
 	}
 }
 
-// An agent that must not start in the repository runs its commands in an empty folder: the card names the user's, and says so.
+// An agent that must not start in the repository runs its commands in an empty folder: the card
+// names the user's, and says so.
 func TestCardBesideTheFolder(t *testing.T) {
 	f := begin(t)
 	s := f.open()
@@ -141,7 +153,8 @@ func TestTimeAllowsNothing(t *testing.T) {
 	s := f.open()
 	turn := f.prompt(s, "edit main.go package worse\n")
 	c := f.card(s)
-	if end := f.ended(turn); end.State != wire.TurnStopped || !slices.ContainsFunc(f.notices, func(n string) bool { return strings.Contains(n, "longer than a turn may") }) {
+	if end := f.ended(turn); end.State != wire.TurnStopped ||
+		!slices.ContainsFunc(f.notices, func(n string) bool { return strings.Contains(n, "longer than a turn may") }) {
 		t.Errorf("it ended as %+v, %q", end, f.notices)
 	}
 	if f.until("its end", func() bool { return f.cards[c.ID].State == wire.CardClosed }); read(f.tree(s), "main.go") != "package main\n" {
@@ -176,7 +189,8 @@ func TestCardIsTold(t *testing.T) {
 
 const choices = `,"options":[{"optionId":"y","kind":"allow_once","name":"Once"},{"optionId":"n","kind":"reject_once","name":"No"}]}}`
 
-// What is answered without the user: tools of the world by fields that no model writes, and no to what is never allowed.
+// What is answered without the user: tools of the world by fields that no model writes, and no to
+// what is never allowed.
 func TestPolicy(t *testing.T) {
 	f := begin(t)
 	for _, c := range []struct{ name, call, want string }{
@@ -197,7 +211,10 @@ func TestPolicy(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			f.t = t
-			open := &wire.CoderRequest{Op: wire.CoderOpOpen, Folder: f.repo, Isolation: wire.IsolationInPlace, ReadOnly: strings.HasSuffix(c.name, " in one") || strings.Contains(c.name, "read-only")}
+			open := &wire.CoderRequest{
+				Op: wire.CoderOpOpen, Folder: f.repo, Isolation: wire.IsolationInPlace,
+				ReadOnly: strings.HasSuffix(c.name, " in one") || strings.Contains(c.name, "read-only"),
+			}
 			s := f.ask(open).Session.ID
 			grant := &wire.CoderRequest{Op: wire.CoderOpSet, Session: s, Option: wire.GrantWrite, Value: "true"}
 			if open.ReadOnly {
@@ -214,7 +231,8 @@ func TestPolicy(t *testing.T) {
 			}
 			f.ended(turn)
 			asked := slices.ContainsFunc(mapValues(f.cards), func(k wire.CoderCard) bool { return k.Turn == turn })
-			if want := strings.Replace(c.want, "card", "n", 1); asked != (c.want == "card") || !strings.Contains(f.said(turn), `"optionId":"`+want+`"`) {
+			if want := strings.Replace(c.want, "card", "n", 1); asked != (c.want == "card") ||
+				!strings.Contains(f.said(turn), `"optionId":"`+want+`"`) {
 				t.Errorf("asked %v, answered %q", asked, f.said(turn))
 			}
 			f.ask(&wire.CoderRequest{Op: wire.CoderOpClose, Session: s})
@@ -265,7 +283,10 @@ func TestOnlyTheUser(t *testing.T) {
 		if !o.owner {
 			continue
 		}
-		requests = append(requests, &wire.CoderRequest{Op: op, Folder: f.repo, Turn: turn, Hash: c.Hash, Card: c.ID, Option: "y", Trusted: true})
+		requests = append(requests, &wire.CoderRequest{
+			Op: op, Folder: f.repo, Turn: turn, Hash: c.Hash, Card: c.ID,
+			Option: "y", Trusted: true,
+		})
 	}
 	for _, q := range requests {
 		for _, by := range []*access.Principal{program, viewer, worker} {

@@ -60,7 +60,10 @@ func (x *session) lookAtFiles(ctx context.Context, turn string) {
 		x.svc.opt.Logger.Warn().Err(treeError(err)).Msg("the changes of a coding session cannot be read")
 		return
 	}
-	files := wire.CoderFiles{Turn: turn, Changed: &wire.CoderChanged{Files: d.Total, Added: d.Added, Removed: d.Removed}}
+	files := wire.CoderFiles{Turn: turn, Changed: &wire.CoderChanged{
+		Files: d.Total, Added: d.Added,
+		Removed: d.Removed,
+	}}
 	for _, f := range d.Files[:min(len(d.Files), 200)] {
 		row := fileOf(f)
 		row.Diff = ""
@@ -78,7 +81,8 @@ const keepUnseen = "unseen"
 
 func fileOf(f worktree.FileDiff) wire.CoderFile {
 	return wire.CoderFile{
-		Path: strings.ToValidUTF8(f.Path, "\uFFFD"), State: string(f.Status), Old: strings.ToValidUTF8(f.Old, "\uFFFD"), Added: f.Added, Removed: f.Removed, Binary: f.Binary,
+		Path: strings.ToValidUTF8(f.Path, "\uFFFD"), State: string(f.Status), Old: strings.ToValidUTF8(f.Old, "\uFFFD"),
+		Added: f.Added, Removed: f.Removed, Binary: f.Binary,
 		Diff: f.Hunks, Cut: f.Cut, Kept: f.Kept, Unseen: f.Unseen, Size: int(f.Bytes),
 	}
 }
@@ -95,7 +99,10 @@ func (x *session) diff(ctx context.Context) (*wire.CoderDiff, *wire.Error) {
 	if err != nil {
 		return nil, treeError(err)
 	}
-	out := &wire.CoderDiff{Hash: d.Hash, Files: slice.Map(d.Files, fileOf), Branch: tree.Info().Target, Left: d.Total - len(d.Files), Unseen: d.Unseen, UnseenSize: int(d.UnseenBytes)}
+	out := &wire.CoderDiff{
+		Hash: d.Hash, Files: slice.Map(d.Files, fileOf), Branch: tree.Info().Target,
+		Left: d.Total - len(d.Files), Unseen: d.Unseen, UnseenSize: int(d.UnseenBytes),
+	}
 	out.Notes = d.Notes
 	if d.LeftCount > 0 {
 		out.Notes = append(out.Notes, fmt.Sprintf("Not in this review (%d): %s, since %s.", d.LeftCount, d.Left[0].Path, d.Left[0].Why))
@@ -131,7 +138,9 @@ func (x *session) land(ctx context.Context, q *wire.CoderRequest, a *wire.CoderA
 }
 
 // settleFiles does what is wanted with the files.
-func (x *session) settleFiles(ctx context.Context, tree *worktree.Tree, q *wire.CoderRequest) (undone worktree.Undone, err error) {
+func (x *session) settleFiles(ctx context.Context, tree *worktree.Tree, q *wire.CoderRequest) (undone worktree.Undone,
+	err error,
+) {
 	ctx, done := x.underWay(ctx, q.Op, "")
 	defer done()
 	switch q.Op { //nolint:exhaustive // the others are no such operations
@@ -175,8 +184,8 @@ func (x *session) discard(ctx context.Context, tree *worktree.Tree, hash string)
 	return tree.Discard(ctx, hash)
 }
 
-// undo puts the files back as they were before a turn. All turns after it are undone with it. The label of a redo, in place of a
-// turn, makes of all turns what they were before that undo.
+// undo puts the files back as they were before a turn. All turns after it are undone with it. The
+// label of a redo, in place of a turn, makes of all turns what they were before that undo.
 func (x *session) undo(ctx context.Context, tree *worktree.Tree, q *wire.CoderRequest) (r worktree.Undone, err error) {
 	events, err := x.svc.journal.Page(x.id)
 	if err != nil {
@@ -213,10 +222,12 @@ func (x *session) undo(ctx context.Context, tree *worktree.Tree, q *wire.CoderRe
 	return r, nil
 }
 
-// landed tells what became of the change, which the record of the worktree knows. before is what it knew before.
+// landed tells what became of the change, which the record of the worktree knows. before is what it
+// knew before.
 func (x *session) landed(op wire.CoderOp, before worktree.End, err error) {
 	how := map[wire.CoderOp]wire.CoderLanded{
-		wire.CoderOpApply: wire.LandedApplied, wire.CoderOpMerge: wire.LandedMerged, wire.CoderOpDiscard: wire.LandedDiscarded,
+		wire.CoderOpApply: wire.LandedApplied, wire.CoderOpMerge: wire.LandedMerged,
+		wire.CoderOpDiscard: wire.LandedDiscarded,
 	}[op]
 	end := x.svc.trees.End(x.id)
 	if op == wire.CoderOpSettle && end.Merged != before.Merged || op == wire.CoderOpDiscard && end.Whole {
@@ -236,9 +247,12 @@ func (x *session) landed(op wire.CoderOp, before worktree.End, err error) {
 
 // codes turns the failures of a worktree into those of requests.
 var codes = map[worktree.Code]wire.Code{
-	worktree.CodeRefused: wire.CodeBadArguments, worktree.CodeChanged: wire.CodeChanged, worktree.CodeConflict: wire.CodeConflict, worktree.CodeDirty: wire.CodeConflict,
-	worktree.CodeIdentity: wire.CodeConflict, worktree.CodeFull: wire.CodeQuota, worktree.CodeUnknown: wire.CodeNotFound, worktree.CodeExists: wire.CodeConflict,
-	worktree.CodeBranch: wire.CodeConflict, worktree.CodeBad: wire.CodeBadArguments, worktree.CodeFailed: wire.CodeStoreFailed, worktree.CodeStuck: wire.CodeConflict,
+	worktree.CodeRefused: wire.CodeBadArguments, worktree.CodeChanged: wire.CodeChanged,
+	worktree.CodeConflict: wire.CodeConflict, worktree.CodeDirty: wire.CodeConflict,
+	worktree.CodeIdentity: wire.CodeConflict, worktree.CodeFull: wire.CodeQuota,
+	worktree.CodeUnknown: wire.CodeNotFound, worktree.CodeExists: wire.CodeConflict,
+	worktree.CodeBranch: wire.CodeConflict, worktree.CodeBad: wire.CodeBadArguments,
+	worktree.CodeFailed: wire.CodeStoreFailed, worktree.CodeStuck: wire.CodeConflict,
 	worktree.CodeStopped: wire.CodeCancelled,
 }
 

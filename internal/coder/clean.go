@@ -11,8 +11,8 @@ import (
 // cleanEvery is how often what is over for long is looked for.
 const cleanEvery = 24 * time.Hour
 
-// clean takes away, from time to time, the sessions whose change was merged or discarded worktree.KeepTime ago, and those in the
-// user's own folder that were closed then, with their logs.
+// clean takes away, from time to time, the sessions whose change was merged or discarded
+// worktree.KeepTime ago, and those in the user's own folder that were closed then, with their logs.
 func (s *Service) clean() {
 	for {
 		gone, err := s.trees.Clean(s.ctx, s.opt.Now())
@@ -34,7 +34,8 @@ func (s *Service) clean() {
 func (s *Service) closedInPlace() (ids []string) {
 	for _, x := range s.all() {
 		row := x.shown()
-		if row.Isolation == wire.IsolationInPlace && row.State == wire.CoderClosed && s.opt.Now().Sub(row.UpdatedAt) >= worktree.KeepTime {
+		if row.Isolation == wire.IsolationInPlace && row.State == wire.CoderClosed &&
+			s.opt.Now().Sub(row.UpdatedAt) >= worktree.KeepTime {
 			ids = append(ids, x.id)
 		}
 	}

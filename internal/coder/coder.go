@@ -1,9 +1,10 @@
-// Package coder runs sessions with coding agents in the user's repositories. It stands on the client of the Agent Client
-// Protocol (acp), the facts about the agents (acp/profile), worktrees (worktree), trust in folders (trust) and a log of events
-// (journal); it drives agents that people trust already, and is none itself.
+// Package coder runs sessions with coding agents in the user's repositories. It stands on the
+// client of the Agent Client Protocol (acp), the facts about the agents (acp/profile), worktrees
+// (worktree), trust in folders (trust) and a log of events (journal); it drives agents that people
+// trust already, and is none itself.
 //
-// A session is one agent in one folder, with a process of its own. It belongs to nobody's request or page: closing a page stops
-// nothing. Its states, as wire.CoderState:
+// A session is one agent in one folder, with a process of its own. It belongs to nobody's request
+// or page: closing a page stops nothing. Its states, as wire.CoderState:
 //
 //	starting   the process is started, and made to ask before it acts  → idle, failed
 //	idle       waits for a prompt. idleTime without one → resting
@@ -12,27 +13,32 @@
 //	failed     Trouble says why; a prompt or resume tries again
 //	closed     the user ended it; what it changed is still there
 //
-// A chat without an agent (plain.go) is a session, too, with a model in place of the process: it is idle, runs, or is closed.
+// A chat without an agent (plain.go) is a session, too, with a model in place of the process: it is
+// idle, runs, or is closed.
 //
-// A turn is one prompt and the work on it: queued → running → done, failed, stopped. Before it begins, the worktree is put on
-// record, so that all that the turn does can be taken back.
+// A turn is one prompt and the work on it: queued → running → done, failed, stopped. Before it
+// begins, the worktree is put on record, so that all that the turn does can be taken back.
 //
 // # Who decides
 //
-// An agent asks before it acts (profile), and its question becomes a card, which waits until the user answers in a page that
-// they opened. Nothing else answers: no time, no voice, no agent. The only questions that are answered without the user are for
-// tools of the world that read, named by fields that no model writes. What was made in a session reaches the user's own folder
-// by apply and merge alone, and these need the hash of the change that the user saw.
+// An agent asks before it acts (profile), and its question becomes a card, which waits until the
+// user answers in a page that they opened. Nothing else answers: no time, no voice, no agent. The
+// only questions that are answered without the user are for tools of the world that read, named by
+// fields that no model writes. What was made in a session reaches the user's own folder by apply
+// and merge alone, and these need the hash of the change that the user saw.
 //
-// After a death of the service a card that was open is there again, though the agent that asked is not. When the user allows it,
-// the agent is started again and told to go on, and if it asks for exactly the same in that turn, it gets that answer, once.
+// After a death of the service a card that was open is there again, though the agent that asked is
+// not. When the user allows it, the agent is started again and told to go on, and if it asks for
+// exactly the same in that turn, it gets that answer, once.
 //
 // # Goroutines and locks
 //
-// A session with something to do has one goroutine (work), a running process has one more (watch), one looks for what is over
-// for long (clean), and a timer ends what is idle. Close awaits all, and the requests that are under way, which end with the service and not with who sent them. Lock order:
-// Service.mu, session.mu, then the journal's and the connection's own. session.busy is held by whoever needs the files or the
-// process of a session for themselves: a turn, a start, an undo, a merge, a close.
+// A session with something to do has one goroutine (work), a running process has one more (watch),
+// one looks for what is over for long (clean), and a timer ends what is idle. Close awaits all, and
+// the requests that are under way, which end with the service and not with who sent them. Lock
+// order: Service.mu, session.mu, then the journal's and the connection's own. session.busy is held
+// by whoever needs the files or the process of a session for themselves: a turn, a start, an undo,
+// a merge, a close.
 package coder
 
 import (
@@ -59,7 +65,8 @@ import (
 type Options struct {
 	UserID  string
 	DataDir local.Dir
-	// Port is that of the world service, Executable the path of world-mcp, which agents start as their MCP server.
+	// Port is that of the world service, Executable the path of world-mcp, which agents start as
+	// their MCP server.
 	Port       int
 	Executable string
 	Version    string
@@ -70,7 +77,8 @@ type Options struct {
 	Missing []string
 	// Dangerous offers the modes in which agents act without asking.
 	Dangerous bool
-	// LookPath finds programs, Environ is the environment from which agents get theirs; nil: this process's.
+	// LookPath finds programs, Environ is the environment from which agents get theirs; nil: this
+	// process's.
 	LookPath profile.LookPath
 	Environ  []string
 	// Children remembers the agents' processes.
@@ -79,12 +87,14 @@ type Options struct {
 	World World
 	// Plain is the model for conversations without an agent; nil: there are none.
 	Plain *modelchat.Chat
-	// Vibe makes the prompt of a conversation about an idea; fresh: the session is new. Landed is told what becomes of a change.
+	// Vibe makes the prompt of a conversation about an idea; fresh: the session is new. Landed is
+	// told what becomes of a change.
 	Vibe   func(q *wire.VibeRequest, fresh bool) (string, *wire.Error)
 	Landed func(session string, how wire.CoderLanded)
 	// Now is the clock; nil: the computer's.
 	Now func() time.Time
-	// limits are the times; tests shorten them. find returns the installed agents; tests have others.
+	// limits are the times; tests shorten them. find returns the installed agents; tests have
+	// others.
 	limits limits
 	find   func() []profile.Profile
 }
@@ -93,33 +103,39 @@ type Options struct {
 type World interface {
 	// Await returns what is closed when the MCP server with a secret name has listed its tools.
 	Await(name string) (listed <-chan struct{}, forget func())
-	// Token makes a token for the MCP server of a session, with the body of a device: it reads the world and looks at it. Grant
-	// lets it write too, or takes that away; Revoke ends it.
+	// Token makes a token for the MCP server of a session, with the body of a device: it reads the
+	// world and looks at it. Grant lets it write too, or takes that away; Revoke ends it.
 	Token(session, device string) (id, secret string, err error)
 	Grant(id string, write bool) error
 	Revoke(id string)
-	// Body shows the body of an agent, and returns its avatar; Device is the id of the device behind it.
+	// Body shows the body of an agent, and returns its avatar; Device is the id of the device
+	// behind it.
 	Body(b agent.Body) (avatar string)
 	Device(agentType string) string
-	// Work tells the city what a tool does with files, Turn the turn log what a turn was, Withdraw takes back the world calls of
-	// a turn that has ended.
+	// Work tells the city what a tool does with files, Turn the turn log what a turn was, Withdraw
+	// takes back the world calls of a turn that has ended.
 	Work(w agent.Work)
 	Turn(t wire.Turn)
 	Withdraw(agentType, turn string)
-	// Project is the folder that the user's page shows now; empty: none. Surroundings tells what they see in the world.
+	// Project is the folder that the user's page shows now; empty: none. Surroundings tells what
+	// they see in the world.
 	Project() string
 	Surroundings(ctx context.Context) []string
 }
 
 // limits are how long things may take.
 type limits struct {
-	// start bounds the start of an agent, tools the wait for its MCP server, turn a turn, stopping how long an agent may take
-	// to stop one, idle how long a process stays without a turn. tell is after how long, and how often, pages are told
-	// how far something has come. looks is the time between two looks at the repository's git while a turn runs.
+	// start bounds the start of an agent, tools the wait for its MCP server, turn a turn, stopping
+	// how long an agent may take to stop one, idle how long a process stays without a turn. tell is
+	// after how long, and how often, pages are told how far something has come. looks is the time
+	// between two looks at the repository's git while a turn runs.
 	start, tools, turn, stopping, idle, tell, looks time.Duration
 }
 
-var defaultLimits = limits{start: time.Minute, tools: time.Minute, turn: 30 * time.Minute, stopping: 10 * time.Second, idle: 15 * time.Minute, tell: 300 * time.Millisecond, looks: 2 * time.Second}
+var defaultLimits = limits{
+	start: time.Minute, tools: time.Minute, turn: 30 * time.Minute, stopping: 10 * time.Second,
+	idle: 15 * time.Minute, tell: 300 * time.Millisecond, looks: 2 * time.Second,
+}
 
 // Service has the sessions of a user. Its methods are safe for concurrent use.
 type Service struct {
@@ -141,8 +157,8 @@ type Service struct {
 
 	mu       sync.Mutex
 	sessions map[string]*session
-	// seats are the sessions whose agent runs, starts or is about to, with the number of the body that is theirs meanwhile: from 1 to
-	// wire.MaxCoderSessions.
+	// seats are the sessions whose agent runs, starts or is about to, with the number of the body
+	// that is theirs meanwhile: from 1 to wire.MaxCoderSessions.
 	seats map[*session]int
 	// room rings when one of them may be free.
 	room bell
@@ -159,7 +175,10 @@ func New(o Options) (*Service, error) {
 	if o.find == nil {
 		o.find = func() []profile.Profile { return profile.Find(o.LookPath) }
 	}
-	s := &Service{opt: o, sessions: map[string]*session{}, seats: map[*session]int{}, keys: newAnswers(o.Now), plains: make(chan struct{}, maxPlain)}
+	s := &Service{
+		opt: o, sessions: map[string]*session{}, seats: map[*session]int{}, keys: newAnswers(o.Now),
+		plains: make(chan struct{}, maxPlain),
+	}
 	s.ctx, s.cancel = context.WithCancel(context.Background())
 	var err error
 	if s.dir, err = o.DataDir.Folder("coder"); err != nil {
@@ -173,7 +192,10 @@ func New(o Options) (*Service, error) {
 		return nil, err
 	}
 	s.folders = trust.Open(o.DataDir)
-	if s.trees, err = worktree.New(worktree.Options{Data: string(o.DataDir), Now: o.Now, Moved: s.movedBranch}); err != nil {
+	if s.trees, err = worktree.New(worktree.Options{
+		Data: string(o.DataDir), Now: o.Now,
+		Moved: s.movedBranch,
+	}); err != nil {
 		return nil, err
 	}
 	for _, id := range s.trees.Settle(s.ctx) { // before anybody is answered
@@ -191,7 +213,8 @@ func New(o Options) (*Service, error) {
 	return s, nil
 }
 
-// Close ends all agents. Turns that run are stopped, and what they have done stays; cards wait on, as after a death.
+// Close ends all agents. Turns that run are stopped, and what they have done stays; cards wait on,
+// as after a death.
 func (s *Service) Close() {
 	s.ending.Lock()
 	s.cancel()
@@ -205,7 +228,8 @@ func (s *Service) Close() {
 	s.journal.Close()
 }
 
-// enter begins something that Close awaits; the caller ends it with wg.Done. False: the service ends.
+// enter begins something that Close awaits; the caller ends it with wg.Done. False: the service
+// ends.
 func (s *Service) enter() bool {
 	s.ending.Lock()
 	defer s.ending.Unlock()
@@ -267,7 +291,8 @@ func (s *Service) Busy() bool {
 // State is all that a page shows first.
 func (s *Service) State(ctx context.Context) (wire.Coder, *wire.Error) {
 	c := wire.Coder{
-		Cursor: s.journal.Cursor(), Agents: s.agents(), Sessions: []wire.CoderSession{}, Folders: []wire.CoderWorkspace{}, Unattended: s.opt.Dangerous, Plain: s.plain(),
+		Cursor: s.journal.Cursor(), Agents: s.agents(), Sessions: []wire.CoderSession{},
+		Folders: []wire.CoderWorkspace{}, Unattended: s.opt.Dangerous, Plain: s.plain(),
 	}
 	for _, x := range s.all() {
 		c.Sessions = append(c.Sessions, x.shown())

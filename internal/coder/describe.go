@@ -21,7 +21,8 @@ import (
 // cardOf makes a card of a permission.
 func (x *session) cardOf(t *turn, p *acp.Permission) *card {
 	k := &card{request: p, CoderCard: wire.CoderCard{
-		ID: newID("card-"), Turn: t.id, Tool: clip.Line(p.Tool.ID, 120), State: wire.CardOpen, At: wire.Now(x.svc.opt.Now()), Follows: t.follows,
+		ID: newID("card-"), Turn: t.id, Tool: clip.Line(p.Tool.ID, 120), State: wire.CardOpen, At: wire.Now(x.svc.opt.Now()),
+		Follows: t.follows,
 	}}
 	x.describe(t, k)
 	return k
@@ -48,11 +49,16 @@ func (x *session) describe(t *turn, k *card) {
 		k.Folder = x.theirs(k.Folder)
 	}
 	k.Paths = slice.Map(slices.Concat(c.Files, c.Places), x.resolved)
-	k.Diffs = slice.Map(c.Diffs, func(d acp.ToolContent) wire.CoderEdit { return x.edits.Render(d, x.resolved(d.Path)) })
+	k.Diffs = slice.Map(c.Diffs, func(d acp.ToolContent) wire.CoderEdit {
+		return x.edits.Render(d,
+			x.resolved(d.Path))
+	})
 	k.Input = c.Further()
 	k.Options, k.NotWhole = whole.Choices(k.request.Options), ""
-	k.Hash = digest(k.Kind, k.Title, k.Command, k.Folder, strconv.FormatBool(k.Beside), k.URL, k.Server, k.Name, k.Input, string(c.Arguments),
-		fmt.Sprintf("%q", k.Paths), fmt.Sprintf("%q", k.Options), fmt.Sprintf("%q", slice.Map(c.Diffs, func(d acp.ToolContent) string { return d.Path + d.Key })))
+	k.Hash = digest(k.Kind, k.Title, k.Command, k.Folder, strconv.FormatBool(k.Beside), k.URL, k.Server, k.Name,
+		k.Input, string(c.Arguments),
+		fmt.Sprintf("%q", k.Paths), fmt.Sprintf("%q", k.Options),
+		fmt.Sprintf("%q", slice.Map(c.Diffs, func(d acp.ToolContent) string { return d.Path + d.Key })))
 	whole.Fit(&k.CoderCard, x.Row.Product)
 }
 
@@ -65,8 +71,8 @@ func digest(texts ...string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// resolved returns where a path that an agent names leads: within the user's folder with slashes, or else absolute. ".." and links
-// are followed, so that a path which looks like the folder's is.
+// resolved returns where a path that an agent names leads: within the user's folder with slashes,
+// or else absolute. ".." and links are followed, so that a path which looks like the folder's is.
 func (x *session) resolved(path string) string {
 	if path == "" {
 		return ""

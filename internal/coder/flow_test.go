@@ -34,7 +34,8 @@ func TestFromPromptToApply(t *testing.T) {
 	if want := []string{"added made.txt", "modified main.go"}; !slices.Equal(slices.Sorted(slices.Values(names)), want) {
 		t.Errorf("the files are %q", names)
 	}
-	if tool := f.tools["edit main.go"]; tool.State != wire.ToolDone || len(tool.Diffs) != 1 || tool.Diffs[0].Path != "main.go" || !slices.Equal(tool.Paths, []string{"main.go"}) {
+	if tool := f.tools["edit main.go"]; tool.State != wire.ToolDone || len(tool.Diffs) != 1 || tool.Diffs[0].Path != "main.go" ||
+		!slices.Equal(tool.Paths, []string{"main.go"}) {
 		t.Errorf("the call is shown as %+v", tool)
 	}
 	work := f.tree(s)
@@ -44,7 +45,10 @@ func TestFromPromptToApply(t *testing.T) {
 
 	stale := f.hash(s)
 	write(t, work, "docs/guide.md", "# Changed behind the user's back\n")
-	for _, op := range []wire.CoderOp{wire.CoderOpKeep, wire.CoderOpRevert, wire.CoderOpUndo, wire.CoderOpApply, wire.CoderOpMerge, wire.CoderOpDiscard} {
+	for _, op := range []wire.CoderOp{
+		wire.CoderOpKeep, wire.CoderOpRevert, wire.CoderOpUndo, wire.CoderOpApply,
+		wire.CoderOpMerge, wire.CoderOpDiscard,
+	} {
 		f.refused(wire.CodeChanged, &wire.CoderRequest{Op: op, Session: s, Hash: stale, Turn: first, Text: "x"})
 	}
 	undo := f.ask(&wire.CoderRequest{Op: wire.CoderOpUndo, Session: s, Hash: f.hash(s), Turn: first})
@@ -60,14 +64,16 @@ func TestFromPromptToApply(t *testing.T) {
 	f.ask(&wire.CoderRequest{Op: wire.CoderOpRevert, Session: s, Hash: f.hash(s), Paths: []string{"docs/guide.md"}})
 	f.ask(&wire.CoderRequest{Op: wire.CoderOpKeep, Session: s, Hash: f.hash(s), Paths: []string{"main.go"}})
 	d := f.ask(&wire.CoderRequest{Op: wire.CoderOpDiff, Session: s}).Diff
-	if len(d.Files) != 2 || read(work, "docs/guide.md") != "# Guide\n" || !slices.ContainsFunc(d.Files, func(c wire.CoderFile) bool { return c.Path == "main.go" && c.Kept }) {
+	if len(d.Files) != 2 || read(work, "docs/guide.md") != "# Guide\n" ||
+		!slices.ContainsFunc(d.Files, func(c wire.CoderFile) bool { return c.Path == "main.go" && c.Kept }) {
 		t.Errorf("after a revert and a keep: %+v", d.Files)
 	}
 	f.ask(&wire.CoderRequest{Op: wire.CoderOpApply, Session: s, Hash: d.Hash})
 	if read(f.repo, "main.go") != "package better\n" || read(f.repo, "made.txt") != "by a shell" || git(t, f.repo, "log", "--format=%s") != "begin" {
 		t.Error("the change is not applied, or committed")
 	}
-	if row := f.of(s).shown(); row.Landed != wire.LandedApplied || row.State != wire.CoderIdle || row.Changed.Files != 2 {
+	if row := f.of(s).shown(); row.Landed != wire.LandedApplied || row.State != wire.CoderIdle ||
+		row.Changed.Files != 2 {
 		t.Errorf("the session is %+v; %v %v", row, f.states, f.notices)
 	}
 }
@@ -105,7 +111,8 @@ func TestDiscard(t *testing.T) {
 	})
 	f.gone(pid)
 	f.state(s, wire.CoderClosed)
-	if read(filepath.Dir(work), filepath.Base(work)+"/main.go") != "(none)" || f.rows[s].Landed != wire.LandedDiscarded || len(f.city.good()) != 0 {
+	if read(filepath.Dir(work), filepath.Base(work)+"/main.go") != "(none)" || f.rows[s].Landed != wire.LandedDiscarded ||
+		len(f.city.good()) != 0 {
 		t.Errorf("what is left: %+v, tokens %v", f.rows[s], f.city.good())
 	}
 	for _, op := range []wire.CoderOp{wire.CoderOpPrompt, wire.CoderOpResume} {
@@ -113,17 +120,22 @@ func TestDiscard(t *testing.T) {
 	}
 }
 
-// What the user says of files is told with where they are for the agent, and never with what lies outside.
+// What the user says of files is told with where they are for the agent, and never with what lies
+// outside.
 func TestFilesOfAPrompt(t *testing.T) {
 	f := begin(t)
 	s := f.open()
 	for _, bad := range []string{"../x", "/etc/passwd", "a/../../b", ""} {
-		f.refused(wire.CodeBadArguments, &wire.CoderRequest{Op: wire.CoderOpPrompt, Session: s, Text: "look", Files: []string{bad}})
+		f.refused(wire.CodeBadArguments, &wire.CoderRequest{
+			Op: wire.CoderOpPrompt, Session: s, Text: "look",
+			Files: []string{bad},
+		})
 	}
 	turn := f.ask(&wire.CoderRequest{Op: wire.CoderOpPrompt, Session: s, Text: "look ", Files: []string{"docs/guide.md"}}).Turn
 	f.ended(turn)
 	said, work := f.said(turn), f.tree(s)
-	if !strings.Contains(said, filepath.Join(work, "docs/guide.md")) || !strings.Contains(said, "folder "+work+"\n") || strings.Contains(said, f.repo) {
+	if !strings.Contains(said, filepath.Join(work, "docs/guide.md")) || !strings.Contains(said, "folder "+work+"\n") ||
+		strings.Contains(said, f.repo) {
 		t.Errorf("the agent was told %q", said)
 	}
 	if strings.Contains(said, canary) || strings.Contains(said, "secret of") {
@@ -163,12 +175,16 @@ func TestClean(t *testing.T) {
 	}
 }
 
-// A session in the user's own folder is gone a while after it was closed, and nothing of the folder with it; an open one stays.
+// A session in the user's own folder is gone a while after it was closed, and nothing of the folder
+// with it; an open one stays.
 func TestCleanInPlace(t *testing.T) {
 	f := begin(t)
 	var ids []string
 	for range 2 {
-		id := f.ask(&wire.CoderRequest{Op: wire.CoderOpOpen, Folder: f.repo, Isolation: wire.IsolationInPlace}).Session.ID
+		id := f.ask(&wire.CoderRequest{
+			Op: wire.CoderOpOpen, Folder: f.repo,
+			Isolation: wire.IsolationInPlace,
+		}).Session.ID
 		f.run(id, "make made.txt by a shell")
 		ids = append(ids, id)
 	}

@@ -25,7 +25,8 @@ func (s *Service) outputs(session string) outputs.Folder {
 	return outputs.Folder{Dir: local.Dir(s.dir.Path(filepath.Join("output", session)))}
 }
 
-// watchGit notes how the repository's git is when a session is opened. If that fails, the first turn tries again, or does not begin.
+// watchGit notes how the repository's git is when a session is opened. If that fails, the first
+// turn tries again, or does not begin.
 func (s *Service) watchGit(ctx context.Context, id string, tree *worktree.Tree) {
 	r, err := tree.Repository()
 	if err == nil {
@@ -81,8 +82,8 @@ func (x *session) gitChanges(ctx context.Context, tree *worktree.Tree) (*wire.Co
 	return c.Wire(ctx, r), nil
 }
 
-// alert shows what waits for a decision since the user's own git may run it, wherever the session is shown, and reports whether
-// that is news.
+// alert shows what waits for a decision since the user's own git may run it, wherever the session
+// is shown, and reports whether that is news.
 func (x *session) alert(a *wire.CoderGitAlert) bool {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -98,8 +99,8 @@ func (x *session) alert(a *wire.CoderGitAlert) bool {
 // watchingGit is whether the repository's git is being looked at while a turn runs.
 type watchingGit struct{ busy, again bool }
 
-// lookAtGitSoon looks at the repository's git while the turn goes on, since what is planted there takes effect at once. What comes
-// meanwhile is one more look. The caller holds mu.
+// lookAtGitSoon looks at the repository's git while the turn goes on, since what is planted there
+// takes effect at once. What comes meanwhile is one more look. The caller holds mu.
 func (x *session) lookAtGitSoon() {
 	if x.Row.Isolation != wire.IsolationWorktree || x.tree == nil {
 		return
@@ -143,7 +144,8 @@ func (x *session) warnOfGit(ctx context.Context, tree *worktree.Tree) {
 	}
 }
 
-// gitDecided refuses what brings the session's work to the user while changes to the repository's git are not decided.
+// gitDecided refuses what brings the session's work to the user while changes to the repository's
+// git are not decided.
 func (x *session) gitDecided(ctx context.Context, tree *worktree.Tree) *wire.Error {
 	g, e := x.gitChanges(ctx, tree)
 	if e != nil || g == nil {
@@ -219,7 +221,8 @@ func (x *session) decideGit(ctx context.Context, q *wire.CoderRequest, a *wire.C
 	return wire.NewError(wire.CodeBadArguments, "a change of the repository's git is kept or restored").At("value")
 }
 
-// movedBranch notes for all sessions of a repository that World has moved a branch, as the user wanted.
+// movedBranch notes for all sessions of a repository that World has moved a branch, as the user
+// wanted.
 func (s *Service) movedBranch(m worktree.Move) {
 	for _, x := range s.all() {
 		if rel, err := filepath.Rel(m.Root, x.shown().Folder); err != nil || !filepath.IsLocal(rel) {
@@ -231,8 +234,8 @@ func (s *Service) movedBranch(m worktree.Move) {
 	}
 }
 
-// putFiles notes for all sessions of a repository that World has put files into the user's folder, as the user wanted: hooks may be
-// among them.
+// putFiles notes for all sessions of a repository that World has put files into the user's folder,
+// as the user wanted: hooks may be among them.
 func (s *Service) putFiles(ctx context.Context, tree *worktree.Tree, files map[string]string) {
 	r, err := tree.Repository()
 	for _, x := range s.all() {

@@ -21,8 +21,8 @@ func (f *fixture) changed(session string) *wire.CoderGit {
 	return f.ask(&wire.CoderRequest{Op: wire.CoderOpDiff, Session: session}).Diff.Git
 }
 
-// What an agent does to the repository's git is in the review, and nothing reaches the user until they have decided. A decision is
-// for what was seen.
+// What an agent does to the repository's git is in the review, and nothing reaches the user until
+// they have decided. A decision is for what was seen.
 func TestReviewHasTheRepositorysGit(t *testing.T) {
 	f := begin(t)
 	s := f.open()
@@ -57,7 +57,8 @@ func TestReviewHasTheRepositorysGit(t *testing.T) {
 	f.refused(wire.CodeChanged, &wire.CoderRequest{Op: wire.CoderOpGit, Session: s, Hash: "old", Value: "keep"})
 	f.refused(wire.CodeBadArguments, &wire.CoderRequest{Op: wire.CoderOpGit, Session: s, Hash: g.Hash, Value: "perhaps"})
 	f.ask(&wire.CoderRequest{Op: wire.CoderOpGit, Session: s, Hash: g.Hash, Value: "restore"})
-	if _, err := os.Stat(filepath.Join(hooks, "pre-commit")); err == nil || read(f.repo, ".git/config") != config || git(t, f.repo, "rev-parse", "main") != mine || f.changed(s) != nil {
+	if _, err := os.Stat(filepath.Join(hooks, "pre-commit")); err == nil || read(f.repo, ".git/config") != config ||
+		git(t, f.repo, "rev-parse", "main") != mine || f.changed(s) != nil {
 		t.Errorf("not all is as it was: %+v", f.changed(s))
 	}
 	git(t, f.repo, "branch", "mine")
@@ -71,7 +72,8 @@ func TestReviewHasTheRepositorysGit(t *testing.T) {
 	}
 }
 
-// A hook that an agent plants would run at the user's next commit: it is told while the turn goes on, and can be put back at once.
+// A hook that an agent plants would run at the user's next commit: it is told while the turn goes
+// on, and can be put back at once.
 func TestAHookIsToldWhileTheTurnRuns(t *testing.T) {
 	f := begin(t)
 	s := f.open()
@@ -97,12 +99,15 @@ func TestAHookIsToldWhileTheTurnRuns(t *testing.T) {
 		t.Fatalf("%+v", alert())
 	}
 	git(t, f.repo, "config", "--unset", "core.editor")
-	f.refused(wire.CodeChanged, &wire.CoderRequest{Op: wire.CoderOpGit, Session: s, Hash: alert().Hash, Value: "restore", Paths: alert().Names})
+	f.refused(wire.CodeChanged, &wire.CoderRequest{
+		Op: wire.CoderOpGit, Session: s, Hash: alert().Hash, Value: "restore",
+		Paths: alert().Names,
+	})
 	f.until("the end of the alert", func() bool { return alert() == nil })
 }
 
-// A merge is the user's word: no session of the repository asks for the branches that it moved, nor for those that World makes for
-// other sessions, whatever they are called.
+// A merge is the user's word: no session of the repository asks for the branches that it moved, nor
+// for those that World makes for other sessions, whatever they are called.
 func TestMergeIsNoChangeOfGit(t *testing.T) {
 	for _, theirs := range []string{"topic", "world"} {
 		t.Run(theirs, func(t *testing.T) { mergeIsNoChangeOfGit(t, theirs) })
@@ -125,8 +130,8 @@ func mergeIsNoChangeOfGit(t *testing.T, theirs string) {
 	}
 }
 
-// A review that is read in the moment in which a merge of another session has moved the branch does not take that for a change by
-// somebody else.
+// A review that is read in the moment in which a merge of another session has moved the branch does
+// not take that for a change by somebody else.
 func TestReviewDuringAMerge(t *testing.T) {
 	f := begin(t)
 	one, two := f.open(), f.open()
@@ -143,7 +148,8 @@ func TestReviewDuringAMerge(t *testing.T) {
 	var together sync.WaitGroup
 	f.Service.mu.Lock() // the merge waits for it when the branch has moved
 	together.Go(func() {
-		if e := merging.land(testContext, &wire.CoderRequest{Op: wire.CoderOpMerge, Hash: hash, Text: "better"}, &wire.CoderAnswer{}); e != nil {
+		if e := merging.land(testContext, &wire.CoderRequest{Op: wire.CoderOpMerge, Hash: hash, Text: "better"},
+			&wire.CoderAnswer{}); e != nil {
 			t.Error(e)
 		}
 	})
@@ -171,8 +177,9 @@ func await(t *testing.T, what string, ok func() bool) {
 	}
 }
 
-// Nothing that World itself does is taken for the agent's: turns, snapshots, undo, revert, apply and merge, other sessions of the
-// repository that come and go, what git does by itself, and hooks under version control that the user applies.
+// Nothing that World itself does is taken for the agent's: turns, snapshots, undo, revert, apply
+// and merge, other sessions of the repository that come and go, what git does by itself, and hooks
+// under version control that the user applies.
 func TestWorldsOwnDoingsAreNoChangeOfGit(t *testing.T) {
 	f := begin(t)
 	git(t, f.repo, "config", "extensions.worktreeConfig", "true")

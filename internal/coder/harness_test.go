@@ -66,7 +66,8 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// Fake is the path of the scripted agent, PlaysServer what makes this test program world-mcp; for tests from outside.
+// Fake is the path of the scripted agent, PlaysServer what makes this test program world-mcp; for
+// tests from outside.
 var (
 	Fake        = func() string { return fake }
 	PlaysServer func() int
@@ -201,7 +202,8 @@ type fixture struct {
 	now    func() time.Time
 	logs   logs
 	agent  profile.Profile
-	// plain is the model for chats without an agent; with one, alone says that the agent is not there.
+	// plain is the model for chats without an agent; with one, alone says that the agent is not
+	// there.
 	plain *modelchat.Chat
 	alone atomic.Bool
 	view
@@ -243,15 +245,24 @@ type view struct {
 	removed  []string
 }
 
-var quick = limits{start: 10 * time.Second, tools: 10 * time.Second, turn: time.Minute, stopping: 5 * time.Second, idle: time.Minute, tell: time.Hour}
+var quick = limits{
+	start: 10 * time.Second, tools: 10 * time.Second, turn: time.Minute, stopping: 5 * time.Second,
+	idle: time.Minute, tell: time.Hour,
+}
 
 func scripted(args ...string) profile.Profile {
 	all := profile.All()
 	qwen := all[slices.IndexFunc(all, func(p profile.Profile) bool { return p.Type == "qwen-code" })]
 	return profile.Profile{
 		Type: "fake", Product: "Fake",
-		Installation: profile.Installation{Path: fake, Args: append([]string{"-hands=false"}, args...), Program: "fake", Name: "fake", Versions: []string{"1.0.0"}, Package: "fake"},
-		Asking:       profile.Asking{Modes: []string{"default"}, ActingModes: []string{"yolo"}, Foreign: profile.ForeignByLever, ToolOf: qwen.ToolOf},
+		Installation: profile.Installation{
+			Path: fake, Args: append([]string{"-hands=false"}, args...), Program: "fake", Name: "fake",
+			Versions: []string{"1.0.0"}, Package: "fake",
+		},
+		Asking: profile.Asking{
+			Modes: []string{"default"}, ActingModes: []string{"yolo"}, Foreign: profile.ForeignByLever,
+			ToolOf: qwen.ToolOf,
+		},
 	}
 }
 
@@ -302,7 +313,8 @@ func read(root, path string) string {
 	return string(b)
 }
 
-// begin starts a service whose agent is the scripted one with these arguments; the user has opened a project.
+// begin starts a service whose agent is the scripted one with these arguments; the user has opened
+// a project.
 func begin(t *testing.T, args ...string) *fixture {
 	t.Helper()
 	return beginWith(t, quick, args...)
@@ -311,7 +323,10 @@ func begin(t *testing.T, args ...string) *fixture {
 func beginWith(t *testing.T, l limits, args ...string) *fixture {
 	t.Helper()
 	t.Parallel()
-	f := &fixture{t: t, city: &city{tokens: map[string]bool{}}, dir: local.Dir(t.TempDir()), repo: project(t), limits: l}
+	f := &fixture{
+		t: t, city: &city{tokens: map[string]bool{}}, dir: local.Dir(t.TempDir()), repo: project(t),
+		limits: l,
+	}
 	f.agent = scripted(append([]string{"-memory", f.dir.Path("memory")}, args...)...)
 	f.start()
 	f.ask(&wire.CoderRequest{Op: wire.CoderOpLook, Folder: f.repo})
@@ -322,7 +337,8 @@ func beginWith(t *testing.T, l limits, args ...string) *fixture {
 // options of the service.
 func (f *fixture) options() Options {
 	return Options{
-		UserID: "u", DataDir: f.dir, Executable: "/bin/true", Version: "test", Logger: zerolog.New(&f.logs), World: f.city, limits: f.limits, Now: f.now,
+		UserID: "u", DataDir: f.dir, Executable: "/bin/true", Version: "test", Logger: zerolog.New(&f.logs), World: f.city,
+		limits: f.limits, Now: f.now,
 		Tools: map[string]bool{"world_info": true, "place_objects": false}, Children: proc.NewChildren(f.dir, zerolog.Nop()),
 		find: func() []profile.Profile {
 			if f.alone.Load() {
@@ -365,7 +381,8 @@ func (f *fixture) start() {
 
 func newView() view {
 	return view{
-		rows: map[string]wire.CoderSession{}, turns: map[string]wire.CoderTurn{}, texts: map[string]string{}, tools: map[string]wire.CoderTool{},
+		rows: map[string]wire.CoderSession{}, turns: map[string]wire.CoderTurn{}, texts: map[string]string{},
+		tools: map[string]wire.CoderTool{},
 		cards: map[string]wire.CoderCard{}, hashes: map[string][]string{}, files: map[string]wire.CoderFiles{},
 	}
 }
@@ -383,7 +400,8 @@ func (v *view) fold(e *wire.CoderEvent) {
 	case e.Turn != nil:
 		v.turns[e.Turn.ID] = *e.Turn
 	case e.Text != nil:
-		v.texts[e.Text.ID] = string([]rune(v.texts[e.Text.ID])[:min(e.Text.From, len([]rune(v.texts[e.Text.ID])))]) + e.Text.Text
+		v.texts[e.Text.ID] = string([]rune(v.texts[e.Text.ID])[:min(e.Text.From,
+			len([]rune(v.texts[e.Text.ID])))]) + e.Text.Text
 	case e.Tool != nil:
 		v.tools[e.Tool.ID] = *e.Tool
 	case e.Card != nil:

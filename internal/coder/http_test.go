@@ -24,7 +24,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// tokenFile is where the MCP server of a session leaves its token, in the folder above the data folder.
+// tokenFile is where the MCP server of a session leaves its token, in the folder above the data
+// folder.
 const tokenFile = "token of the session"
 
 func init() { //nolint:gochecknoinits // TestMain is in the package itself, which the service imports
@@ -140,8 +141,9 @@ func (s *stream) next() (e wire.CoderEvent, err error) {
 	}
 }
 
-// A whole service: 2,000 events over connections that drop arrive once each, beside a page that does not read; streams are
-// bounded; and the token of a session reads the world and does nothing else.
+// A whole service: 2,000 events over connections that drop arrive once each, beside a page that
+// does not read; streams are bounded; and the token of a session reads the world and does nothing
+// else.
 func TestOverHTTP(t *testing.T) {
 	s := open(t)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -158,7 +160,10 @@ func TestOverHTTP(t *testing.T) {
 	defer slow.Body.Close()
 
 	const calls = 2000
-	prompted, status := s.ask(s.Token, &wire.CoderRequest{Op: wire.CoderOpPrompt, Session: id, Text: fmt.Sprint("flood ", calls)})
+	prompted, status := s.ask(s.Token, &wire.CoderRequest{
+		Op: wire.CoderOpPrompt, Session: id,
+		Text: fmt.Sprint("flood ", calls),
+	})
 	if status != http.StatusOK {
 		t.Fatalf("prompt: %d", status)
 	}
@@ -246,7 +251,8 @@ func (s *site) bounded(token, session string) {
 		{http.MethodGet, "api/access"},
 		{http.MethodPost, "api/worlds"},
 	} {
-		res := s.send(t.Context(), c.method, c.path, token, "", &wire.CoderRequest{Op: wire.CoderOpPrompt, Session: session, Text: "talk"})
+		res := s.send(t.Context(), c.method, c.path, token, "",
+			&wire.CoderRequest{Op: wire.CoderOpPrompt, Session: session, Text: "talk"})
 		if _ = res.Body.Close(); res.StatusCode != http.StatusForbidden && res.StatusCode != http.StatusUnauthorized {
 			t.Errorf("%s %s with a session's token: %s", c.method, c.path, res.Status)
 		}
@@ -257,13 +263,18 @@ func (s *site) bounded(token, session string) {
 	}
 	scopes := fmt.Sprint(agent.Welcome.Scopes)
 	agent.Close()
-	if strings.Contains(scopes, string(wire.ScopeWrite)) || strings.Contains(scopes, "chat") || !strings.Contains(scopes, string(wire.ScopeRead)) {
+	if strings.Contains(scopes, string(wire.ScopeWrite)) || strings.Contains(scopes, "chat") ||
+		!strings.Contains(scopes, string(wire.ScopeRead)) {
 		t.Errorf("it may %s", scopes)
 	}
-	if _, status := s.ask(s.Token, &wire.CoderRequest{Op: wire.CoderOpClose, Session: session}); status != http.StatusOK {
+	if _, status := s.ask(s.Token, &wire.CoderRequest{
+		Op:      wire.CoderOpClose,
+		Session: session,
+	}); status != http.StatusOK {
 		t.Errorf("close: %d", status)
 	}
-	if agent, err := worldtest.DialAgent(t.Context(), worldtest.AgentOptions{URL: s.AgentURL(), Token: token, Type: "coder-1"}); err == nil {
+	if agent, err := worldtest.DialAgent(t.Context(),
+		worldtest.AgentOptions{URL: s.AgentURL(), Token: token, Type: "coder-1"}); err == nil {
 		agent.Close()
 		t.Error("its token outlives it")
 	}

@@ -33,7 +33,10 @@ func serviceToKill() {
 		panic(err)
 	}
 	fake = p.Fake
-	f := &fixture{city: &city{tokens: map[string]bool{}}, dir: local.Dir(p.Dir), limits: quick, agent: scripted("-resume", "-memory", p.Memory)}
+	f := &fixture{
+		city: &city{tokens: map[string]bool{}}, dir: local.Dir(p.Dir), limits: quick,
+		agent: scripted("-resume", "-memory", p.Memory),
+	}
 	s, err := New(f.options())
 	if err != nil {
 		panic(err)
@@ -79,7 +82,10 @@ func serviceToKill() {
 func killed(t *testing.T, words string, args ...string) (*fixture, played) {
 	t.Helper()
 	t.Parallel()
-	f := &fixture{t: t, city: &city{tokens: map[string]bool{}}, dir: local.Dir(t.TempDir()), repo: project(t), limits: quick}
+	f := &fixture{
+		t: t, city: &city{tokens: map[string]bool{}}, dir: local.Dir(t.TempDir()), repo: project(t),
+		limits: quick,
+	}
 	memory := f.dir.Path("memory")
 	p := played{Dir: string(f.dir), Repo: f.repo, Fake: fake, Memory: memory, Words: words}
 	cmd := exec.Command(os.Args[0])
@@ -105,7 +111,8 @@ func killed(t *testing.T, words string, args ...string) (*fixture, played) {
 	return f, p
 }
 
-// A killed service has its card again. Nothing was allowed; what the user allows then holds for exactly that, once.
+// A killed service has its card again. Nothing was allowed; what the user allows then holds for
+// exactly that, once.
 func TestKilledWithACard(t *testing.T) {
 	const edit = "edit main.go package better"
 	for _, c := range []struct {
@@ -115,7 +122,8 @@ func TestKilledWithACard(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			f, p := killed(t, edit, "-again", c.again)
 			row := f.rows[p.Session]
-			if row.State != wire.CoderResting || row.Cards != 1 || row.Turn != "" || len(row.Queued) != 0 || f.turns[p.Turn].State != wire.TurnStopped || f.turns[p.Turn].Reason == "" {
+			if row.State != wire.CoderResting || row.Cards != 1 || row.Turn != "" || len(row.Queued) != 0 ||
+				f.turns[p.Turn].State != wire.TurnStopped || f.turns[p.Turn].Reason == "" {
 				t.Errorf("the session is %+v, its turn %+v", row, f.turns[p.Turn])
 			}
 			for id, turn := range f.turns {
@@ -147,9 +155,11 @@ func TestKilledWithACard(t *testing.T) {
 				}
 			}
 			f.until("the end", func() bool {
-				return f.rows[p.Session].State == wire.CoderIdle && f.rows[p.Session].Turn == "" && f.rows[p.Session].Changed != nil
+				return f.rows[p.Session].State == wire.CoderIdle && f.rows[p.Session].Turn == "" &&
+					f.rows[p.Session].Changed != nil
 			})
-			if got, want := read(f.tree(p.Session), "main.go"), map[bool]string{true: "package better", false: "package main\n"}[c.same]; got != want || read(f.repo, "main.go") != "package main\n" {
+			if got, want := read(f.tree(p.Session), "main.go"), map[bool]string{true: "package better", false: "package main\n"}[c.same]; got != want ||
+				read(f.repo, "main.go") != "package main\n" {
 				t.Errorf("the file is %q", got)
 			}
 			if !strings.Contains(fmt.Sprint(mapValues(f.texts)), "World was restarted") {
@@ -164,13 +174,16 @@ func TestKilledWithACard(t *testing.T) {
 	}
 }
 
-// A no to such a card starts nothing; a turn that ran is told as stopped, and the next prompt goes on in the worktree.
+// A no to such a card starts nothing; a turn that ran is told as stopped, and the next prompt goes
+// on in the worktree.
 func TestKilledInATurn(t *testing.T) {
 	f, p := killed(t, "slow")
-	if turn := f.turns[p.Turn]; turn.State != wire.TurnStopped || !strings.Contains(turn.Reason, "World stopped") || f.texts[p.Turn+".1"] != "working on it" {
+	if turn := f.turns[p.Turn]; turn.State != wire.TurnStopped || !strings.Contains(turn.Reason, "World stopped") ||
+		f.texts[p.Turn+".1"] != "working on it" {
 		t.Errorf("the turn is %+v, it said %q", turn, f.texts)
 	}
-	if said := f.run(p.Session, "look"); !strings.Contains(said, "folder "+f.tree(p.Session)+"\n") || f.tree(p.Session) == f.repo || len(f.notices) != 0 {
+	if said := f.run(p.Session, "look"); !strings.Contains(said, "folder "+f.tree(p.Session)+"\n") || f.tree(p.Session) == f.repo ||
+		len(f.notices) != 0 {
 		t.Errorf("then it said %q, %q", said, f.notices)
 	}
 }
@@ -185,7 +198,8 @@ func TestClosedWithACard(t *testing.T) {
 	pid := f.pid(s)
 	f.Close()
 	f.gone(pid)
-	if _, e := f.try(&wire.CoderRequest{Op: wire.CoderOpPrompt, Session: s, Text: "talk"}); e == nil || e.Code != wire.CodeUnavailable {
+	if _, e := f.try(&wire.CoderRequest{Op: wire.CoderOpPrompt, Session: s, Text: "talk"}); e == nil ||
+		e.Code != wire.CodeUnavailable {
 		t.Errorf("a prompt to a closed service: %v", e)
 	}
 	f.start()

@@ -22,7 +22,8 @@ func TestARequestThatLacksSomething(t *testing.T) {
 		{wire.CoderRequest{Op: wire.CoderOpDiff, Session: "x"}, wire.CodeNotFound, "session", ""},
 	} {
 		_, e := f.try(&c.q)
-		if e == nil || e.Code != c.code || e.Field != c.field || !strings.Contains(e.Allowed, c.allows) || strings.Contains(e.Next, "inspect_world") {
+		if e == nil || e.Code != c.code || e.Field != c.field || !strings.Contains(e.Allowed, c.allows) ||
+			strings.Contains(e.Next, "inspect_world") {
 			t.Errorf("%+v: %+v", c.q, e)
 		}
 	}

@@ -19,7 +19,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// The body does what its agent does: nothing between two turns, also when the agent was away meanwhile.
+// The body does what its agent does: nothing between two turns, also when the agent was away
+// meanwhile.
 func TestTheBodyRestsBetweenTurns(t *testing.T) {
 	f := begin(t)
 	id := f.open()
@@ -34,12 +35,16 @@ func TestTheBodyRestsBetweenTurns(t *testing.T) {
 	}
 }
 
-// Four agents run at once, whoever asks first; a fifth waits for one that is idle, and is refused while none is.
+// Four agents run at once, whoever asks first; a fifth waits for one that is idle, and is refused
+// while none is.
 func TestSeats(t *testing.T) {
 	f := begin(t)
 	var sessions []string
 	for range wire.MaxCoderSessions + 1 {
-		sessions = append(sessions, f.ask(&wire.CoderRequest{Op: wire.CoderOpOpen, Folder: f.repo, Isolation: wire.IsolationInPlace}).Session.ID)
+		sessions = append(sessions, f.ask(&wire.CoderRequest{
+			Op: wire.CoderOpOpen, Folder: f.repo,
+			Isolation: wire.IsolationInPlace,
+		}).Session.ID)
 	}
 	four, fifth := sessions[:wire.MaxCoderSessions], sessions[wire.MaxCoderSessions]
 	f.run(fifth, "talk")
@@ -98,21 +103,29 @@ func (f *fixture) svcFull(session string) *wire.Error {
 	return e
 }
 
-// A turn of the pipeline waits for a place, says so, and begins when there is one; its end ends the waiting.
+// A turn of the pipeline waits for a place, says so, and begins when there is one; its end ends the
+// waiting.
 func TestPipelineWaitsForASeat(t *testing.T) {
 	f := begin(t)
 	var slow []string
 	for range wire.MaxCoderSessions {
-		slow = append(slow, f.prompt(f.ask(&wire.CoderRequest{Op: wire.CoderOpOpen, Folder: f.repo, Isolation: wire.IsolationInPlace}).Session.ID, "slow"))
+		slow = append(slow, f.prompt(f.ask(&wire.CoderRequest{
+			Op: wire.CoderOpOpen, Folder: f.repo,
+			Isolation: wire.IsolationInPlace,
+		}).Session.ID, "slow"))
 	}
 	f.until("all agents at work", func() bool {
 		return !slices.ContainsFunc(slow, func(id string) bool { return f.said(id) == "" })
 	})
 	ask := func(ctx context.Context) (waits chan bool, used *wire.CoderUsage, end chan mission.Turn) {
 		waits, used, end = make(chan bool, 10), new(wire.CoderUsage), make(chan mission.Turn, 1)
-		s := f.ask(&wire.CoderRequest{Op: wire.CoderOpOpen, Folder: f.repo, Isolation: wire.IsolationInPlace}).Session.ID
+		s := f.ask(&wire.CoderRequest{
+			Op: wire.CoderOpOpen, Folder: f.repo,
+			Isolation: wire.IsolationInPlace,
+		}).Session.ID
 		go func() {
-			turn, e := f.Pipeline().Ask(ctx, s, "cost update", mission.Watch{Waits: func(w bool) { waits <- w }, Used: func(u wire.CoderUsage) { *used = u }})
+			turn, e := f.Pipeline().Ask(ctx, s, "cost update",
+				mission.Watch{Waits: func(w bool) { waits <- w }, Used: func(u wire.CoderUsage) { *used = u }})
 			if e != nil {
 				t.Error(e)
 			}
@@ -137,7 +150,8 @@ func TestPipelineWaitsForASeat(t *testing.T) {
 		return slices.ContainsFunc(f.notices, func(n string) bool { return strings.Contains(n, "waits for one to finish") })
 	})
 	f.ask(&wire.CoderRequest{Op: wire.CoderOpCancel, Session: f.all()[len(f.all())-1].id})
-	if turn := <-end; <-waits || turn.Outcome != wire.TurnDone || *used == (wire.CoderUsage{}) || turn.Usage == nil || turn.Usage.Cost != 0.25 {
+	if turn := <-end; <-waits || turn.Outcome != wire.TurnDone || *used == (wire.CoderUsage{}) || turn.Usage == nil ||
+		turn.Usage.Cost != 0.25 {
 		t.Errorf("the turn is %+v, with %+v; on its way %+v", turn, turn.Usage, used)
 	}
 }
@@ -147,7 +161,10 @@ func TestSeatsAtOnce(t *testing.T) {
 	f := begin(t)
 	var all []string
 	for range wire.MaxCoderSessions + 1 {
-		all = append(all, f.ask(&wire.CoderRequest{Op: wire.CoderOpOpen, Folder: f.repo, Isolation: wire.IsolationInPlace}).Session.ID)
+		all = append(all, f.ask(&wire.CoderRequest{
+			Op: wire.CoderOpOpen, Folder: f.repo,
+			Isolation: wire.IsolationInPlace,
+		}).Session.ID)
 	}
 	var together sync.WaitGroup
 	for _, s := range all {
@@ -184,7 +201,8 @@ func TestQueue(t *testing.T) {
 	}
 	f.refused(wire.CodeQueueFull, &wire.CoderRequest{Op: wire.CoderOpPrompt, Session: s, Text: "talk"})
 	f.ask(&wire.CoderRequest{Op: wire.CoderOpCancel, Session: s, Turn: waiting[1]})
-	if end := f.ended(waiting[1]); end.State != wire.TurnStopped || end.Began != nil || f.turns[slow].State != wire.TurnRunning {
+	if end := f.ended(waiting[1]); end.State != wire.TurnStopped || end.Began != nil ||
+		f.turns[slow].State != wire.TurnRunning {
 		t.Errorf("the one taken away: %+v", end)
 	}
 	f.refused(wire.CodeNotFound, &wire.CoderRequest{Op: wire.CoderOpCancel, Session: s, Turn: waiting[1]})
@@ -246,7 +264,8 @@ func TestCloseAndAgain(t *testing.T) {
 		t.Errorf("the closed session is %s", a.Session.State)
 	}
 	f.gone(pid)
-	if a, b := f.ended(turn), f.ended(waits); a.State != wire.TurnStopped || b.State != wire.TurnStopped || f.of(s).shown().State != wire.CoderClosed {
+	if a, b := f.ended(turn), f.ended(waits); a.State != wire.TurnStopped || b.State != wire.TurnStopped ||
+		f.of(s).shown().State != wire.CoderClosed {
 		t.Errorf("its turns are %+v and %+v", a, b)
 	}
 	if said := f.run(s, "look"); !strings.Contains(said, "folder "+work+"\n") || len(f.notices) != 0 {
@@ -276,7 +295,8 @@ func (f *fixture) until1() bool {
 	return false
 }
 
-// An agent rests without a turn, also when it was only resumed; the request that resumed it may end before.
+// An agent rests without a turn, also when it was only resumed; the request that resumed it may end
+// before.
 func TestIdle(t *testing.T) {
 	f := begin(t, "-resume")
 	f.opt.limits.idle = 50 * time.Millisecond
@@ -420,7 +440,8 @@ func TestFolders(t *testing.T) {
 	f := begin(t)
 	other := project(t)
 	for _, op := range []wire.CoderOp{wire.CoderOpLook, wire.CoderOpOpen} {
-		if _, e := f.Ask(testContext, program, "", &wire.CoderRequest{Op: op, Folder: other}); e == nil || e.Code != wire.CodeNotAllowed {
+		if _, e := f.Ask(testContext, program, "", &wire.CoderRequest{Op: op, Folder: other}); e == nil ||
+			e.Code != wire.CodeNotAllowed {
 			t.Errorf("%s by a program: %v", op, e)
 		}
 	}
@@ -434,7 +455,8 @@ func TestFolders(t *testing.T) {
 	}
 }
 
-// A mode that changes by itself stops the turn; no prompt goes out before it is set back, and at last the agent is ended.
+// A mode that changes by itself stops the turn; no prompt goes out before it is set back, and at
+// last the agent is ended.
 func TestModes(t *testing.T) {
 	for how, flag := range map[string]string{"wander": "modes", "wander option": "option"} {
 		t.Run(how, func(t *testing.T) {
@@ -470,7 +492,8 @@ func TestDrift(t *testing.T) {
 	}
 }
 
-// An agent that cannot take its conversation up gets a new one, and the user is told. What it repeats is not shown again.
+// An agent that cannot take its conversation up gets a new one, and the user is told. What it
+// repeats is not shown again.
 func TestConversation(t *testing.T) {
 	f := begin(t)
 	s := f.open()
@@ -489,7 +512,8 @@ func TestConversation(t *testing.T) {
 	}
 }
 
-// An agent that starts in an empty folder is told once where the work is, also after a restart of the service.
+// An agent that starts in an empty folder is told once where the work is, also after a restart of
+// the service.
 func TestToldOfTheFolder(t *testing.T) {
 	f := begin(t, "-resume")
 	f.agent.Foreign = profile.ForeignOutside
@@ -527,7 +551,8 @@ func TestStrangeWords(t *testing.T) {
 			t.Errorf("%s: %+v", words, end)
 		}
 	}
-	if said := f.run(s, "long 3000000"); len(said) != maxSaid || !slices.ContainsFunc(f.notices, func(n string) bool { return strings.Contains(n, "too long to show") }) {
+	if said := f.run(s, "long 3000000"); len(said) != maxSaid ||
+		!slices.ContainsFunc(f.notices, func(n string) bool { return strings.Contains(n, "too long to show") }) {
 		t.Errorf("a long word has %d bytes, %q", len(said), f.notices)
 	}
 	if said := f.run(s, fmt.Sprint("long ", 64<<20)); said != "" {
@@ -560,8 +585,8 @@ func TestOptions(t *testing.T) {
 	f.refused(wire.CodeConflict, set("engine", "small"))
 }
 
-// The user may choose between the modes in which the agent asks, and others only where they have said so. It holds for the next
-// starts, as long as it is allowed.
+// The user may choose between the modes in which the agent asks, and others only where they have
+// said so. It holds for the next starts, as long as it is allowed.
 func TestChosenMode(t *testing.T) {
 	f := begin(t, "-resume", "-modes", "default,plan,yolo")
 	f.agent.Modes = []string{"default", "plan"}

@@ -30,11 +30,15 @@ func TestGitsOwnFolderIsRefused(t *testing.T) {
 	git(t, f.repo, "init", "-q", "--bare", bare)
 	for _, folder := range []string{filepath.Join(f.repo, ".git"), filepath.Join(f.repo, ".git", "hooks"), bare, filepath.Join(bare, "refs")} {
 		f.refused(wire.CodeBadArguments, &wire.CoderRequest{Op: wire.CoderOpLook, Folder: folder})
-		f.refused(wire.CodeBadArguments, &wire.CoderRequest{Op: wire.CoderOpOpen, Folder: folder, Isolation: wire.IsolationInPlace})
+		f.refused(wire.CodeBadArguments, &wire.CoderRequest{
+			Op: wire.CoderOpOpen, Folder: folder,
+			Isolation: wire.IsolationInPlace,
+		})
 	}
 }
 
-// Looking at a folder and opening a session there can be stopped while git takes its time, and leave nothing behind.
+// Looking at a folder and opening a session there can be stopped while git takes its time, and
+// leave nothing behind.
 func TestOpeningIsStopped(t *testing.T) {
 	f := begin(t)
 	before := git(t, f.repo, "for-each-ref") + git(t, f.repo, "worktree", "list")
@@ -62,7 +66,8 @@ func TestOpeningIsStopped(t *testing.T) {
 		_ = w.Close()
 	}
 	write(t, f.repo, ".git/config", config)
-	if after := git(t, f.repo, "for-each-ref") + git(t, f.repo, "worktree", "list"); after != before || len(f.all()) != 0 || strings.Contains(after, "world/") {
+	if after := git(t, f.repo, "for-each-ref") + git(t, f.repo, "worktree", "list"); after != before || len(f.all()) != 0 ||
+		strings.Contains(after, "world/") {
 		t.Errorf("before: %s, after: %s", before, after)
 	}
 }

@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// looks are the requests under way that look at a folder, open a session in it, or go through the files of one. In a large
-// repository that takes its time, and the user may stop it.
+// looks are the requests under way that look at a folder, open a session in it, or go through the
+// files of one. In a large repository that takes its time, and the user may stop it.
 type looks struct {
 	mu   sync.Mutex
 	list map[*look]bool

@@ -13,8 +13,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This file sets the modes and the other options of an agent. A mode is one of profile.Plan's: those in which it asks, and, where
-// the user has said so (wire.GrantUnattended), the others.
+// This file sets the modes and the other options of an agent. A mode is one of profile.Plan's:
+// those in which it asks, and, where the user has said so (wire.GrantUnattended), the others.
 
 // askMode sets the mode in which the agent asks, and holds it to that from then on.
 func (x *session) askMode(ctx context.Context, agent *acp.Agent) error {
@@ -89,11 +89,13 @@ func (x *session) checkMode(mode string) {
 // modeOption is the option of a session that is its mode.
 const modeOption = "mode"
 
-// modeValues are the modes that the user may choose from, which the agent offers. The caller holds mu.
+// modeValues are the modes that the user may choose from, which the agent offers. The caller holds
+// mu.
 func (x *session) modeValues() []wire.CoderChoice {
 	var list []wire.CoderChoice
 	add := func(id, name string) {
-		if slices.Contains(x.plan.Modes, id) && !slices.ContainsFunc(list, func(c wire.CoderChoice) bool { return c.ID == id }) {
+		if slices.Contains(x.plan.Modes, id) &&
+			!slices.ContainsFunc(list, func(c wire.CoderChoice) bool { return c.ID == id }) {
 			list = append(list, wire.CoderChoice{ID: id, Name: clip.Line(cmp.Or(name, id), 80)})
 		}
 	}
@@ -188,7 +190,8 @@ func (x *session) setMode(ctx context.Context, mode string) *wire.Error {
 	return nil
 }
 
-// optionsOf returns the options of an agent that the user may set. Its mode is none of them: World sets it.
+// optionsOf returns the options of an agent that the user may set. Its mode is none of them: World
+// sets it.
 func optionsOf(options []acp.ConfigOption) []wire.CoderOption {
 	var list []wire.CoderOption
 	for _, o := range options {

@@ -13,17 +13,20 @@ import (
 
 // operation is one of those that a request can name. It has free, in, or both.
 type operation struct {
-	// owner: it is the user's own. It is taken from a page that they have opened and from nothing else, since any program on this
-	// computer may be an agent.
+	// owner: it is the user's own. It is taken from a page that they have opened and from nothing
+	// else, since any program on this computer may be an agent.
 	owner bool
 	// plain: a chat without an agent has it too.
 	plain bool
 	// free does it where no session is named, in where one is.
-	free func(ctx context.Context, s *Service, by *access.Principal, q *wire.CoderRequest) (*wire.CoderAnswer, *wire.Error)
-	in   func(ctx context.Context, x *session, by *access.Principal, q *wire.CoderRequest, a *wire.CoderAnswer) *wire.Error
+	free func(ctx context.Context, s *Service, by *access.Principal, q *wire.CoderRequest) (*wire.CoderAnswer,
+		*wire.Error)
+	in func(ctx context.Context, x *session, by *access.Principal, q *wire.CoderRequest,
+		a *wire.CoderAnswer) *wire.Error
 }
 
-// operations are all there are: who may ask for one, where, and what it does follows from this table alone.
+// operations are all there are: who may ask for one, where, and what it does follows from this
+// table alone.
 var operations = map[wire.CoderOp]operation{
 	wire.CoderOpLook:    {free: doLook},
 	wire.CoderOpTrust:   {free: doTrust, owner: true},
@@ -85,17 +88,23 @@ func noOperation(op wire.CoderOp) *wire.Error {
 	return e.Allow(strings.Join(names, ", ")).Try("Name one of them.")
 }
 
-func doLook(ctx context.Context, s *Service, by *access.Principal, q *wire.CoderRequest) (*wire.CoderAnswer, *wire.Error) {
+func doLook(ctx context.Context, s *Service, by *access.Principal, q *wire.CoderRequest) (*wire.CoderAnswer,
+	*wire.Error,
+) {
 	ctx, done := s.looks.begin(ctx, q.Folder)
 	defer done()
 	return s.lookAt(ctx, by, q.Folder)
 }
 
-func doTrust(ctx context.Context, s *Service, _ *access.Principal, q *wire.CoderRequest) (*wire.CoderAnswer, *wire.Error) {
+func doTrust(ctx context.Context, s *Service, _ *access.Principal, q *wire.CoderRequest) (*wire.CoderAnswer,
+	*wire.Error,
+) {
 	return s.trust(ctx, q)
 }
 
-func doOpen(ctx context.Context, s *Service, _ *access.Principal, q *wire.CoderRequest) (*wire.CoderAnswer, *wire.Error) {
+func doOpen(ctx context.Context, s *Service, _ *access.Principal, q *wire.CoderRequest) (*wire.CoderAnswer,
+	*wire.Error,
+) {
 	ctx, done := s.looks.begin(ctx, q.Folder)
 	defer done()
 	x, e := s.Open(ctx, q)
@@ -106,27 +115,37 @@ func doOpen(ctx context.Context, s *Service, _ *access.Principal, q *wire.CoderR
 	return &wire.CoderAnswer{Session: &row}, nil
 }
 
-func doStopFolder(_ context.Context, s *Service, _ *access.Principal, q *wire.CoderRequest) (*wire.CoderAnswer, *wire.Error) {
+func doStopFolder(_ context.Context, s *Service, _ *access.Principal, q *wire.CoderRequest) (*wire.CoderAnswer,
+	*wire.Error,
+) {
 	if !s.looks.stop(q.Folder) {
 		return nil, wire.NewError(wire.CodeNotFound, "nothing is under way in this folder").At("folder").Try("Nothing to do here; it has ended.")
 	}
 	return &wire.CoderAnswer{}, nil
 }
 
-func doPrompt(_ context.Context, x *session, _ *access.Principal, q *wire.CoderRequest, a *wire.CoderAnswer) (e *wire.Error) {
+func doPrompt(_ context.Context, x *session, _ *access.Principal, q *wire.CoderRequest,
+	a *wire.CoderAnswer,
+) (e *wire.Error) {
 	a.Turn, a.Queued, e = x.ask(q)
 	return e
 }
 
-func doAnswer(_ context.Context, x *session, _ *access.Principal, q *wire.CoderRequest, _ *wire.CoderAnswer) *wire.Error {
+func doAnswer(_ context.Context, x *session, _ *access.Principal, q *wire.CoderRequest,
+	_ *wire.CoderAnswer,
+) *wire.Error {
 	return x.answer(q.Card, q.Hash, q.Option)
 }
 
-func doSet(ctx context.Context, x *session, by *access.Principal, q *wire.CoderRequest, _ *wire.CoderAnswer) *wire.Error {
+func doSet(ctx context.Context, x *session, by *access.Principal, q *wire.CoderRequest,
+	_ *wire.CoderAnswer,
+) *wire.Error {
 	return x.set(ctx, by, q.Option, q.Value)
 }
 
-func doCancel(_ context.Context, x *session, _ *access.Principal, q *wire.CoderRequest, _ *wire.CoderAnswer) *wire.Error {
+func doCancel(_ context.Context, x *session, _ *access.Principal, q *wire.CoderRequest,
+	_ *wire.CoderAnswer,
+) *wire.Error {
 	switch {
 	case q.Value == "":
 		return x.cancel(q.Turn)
@@ -138,28 +157,40 @@ func doCancel(_ context.Context, x *session, _ *access.Principal, q *wire.CoderR
 	return nil
 }
 
-func doResume(ctx context.Context, x *session, _ *access.Principal, _ *wire.CoderRequest, _ *wire.CoderAnswer) *wire.Error {
+func doResume(ctx context.Context, x *session, _ *access.Principal, _ *wire.CoderRequest,
+	_ *wire.CoderAnswer,
+) *wire.Error {
 	return x.resume(ctx)
 }
 
-func doOutput(_ context.Context, x *session, _ *access.Principal, q *wire.CoderRequest, a *wire.CoderAnswer) (e *wire.Error) {
+func doOutput(_ context.Context, x *session, _ *access.Principal, q *wire.CoderRequest,
+	a *wire.CoderAnswer,
+) (e *wire.Error) {
 	a.Output, e = x.output(q.Tool, q.From)
 	return e
 }
 
-func doDiff(ctx context.Context, x *session, _ *access.Principal, _ *wire.CoderRequest, a *wire.CoderAnswer) (e *wire.Error) {
+func doDiff(ctx context.Context, x *session, _ *access.Principal, _ *wire.CoderRequest,
+	a *wire.CoderAnswer,
+) (e *wire.Error) {
 	a.Diff, e = x.diff(ctx)
 	return e
 }
 
-func doLand(ctx context.Context, x *session, _ *access.Principal, q *wire.CoderRequest, a *wire.CoderAnswer) *wire.Error {
+func doLand(ctx context.Context, x *session, _ *access.Principal, q *wire.CoderRequest,
+	a *wire.CoderAnswer,
+) *wire.Error {
 	return x.land(ctx, q, a)
 }
 
-func doGit(ctx context.Context, x *session, _ *access.Principal, q *wire.CoderRequest, a *wire.CoderAnswer) *wire.Error {
+func doGit(ctx context.Context, x *session, _ *access.Principal, q *wire.CoderRequest,
+	a *wire.CoderAnswer,
+) *wire.Error {
 	return x.decideGit(ctx, q, a)
 }
 
-func doClose(ctx context.Context, x *session, _ *access.Principal, _ *wire.CoderRequest, _ *wire.CoderAnswer) *wire.Error {
+func doClose(ctx context.Context, x *session, _ *access.Principal, _ *wire.CoderRequest,
+	_ *wire.CoderAnswer,
+) *wire.Error {
 	return x.close(ctx)
 }

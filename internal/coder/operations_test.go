@@ -13,7 +13,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Every operation that the protocol names is served, and there is no other one. The user's own are refused to programs.
+// Every operation that the protocol names is served, and there is no other one. The user's own are
+// refused to programs.
 func TestEveryOperationIsServed(t *testing.T) {
 	owner := map[wire.CoderOp]bool{}
 	for _, op := range []wire.CoderOp{"trust", "answer", "keep", "revert", "undo", "apply", "merge", "discard", "git", "settle"} {

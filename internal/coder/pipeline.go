@@ -11,9 +11,11 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// beside says where a session works that has no files of its own: in those of another one, which it only reads.
+// beside says where a session works that has no files of its own: in those of another one, which it
+// only reads.
 type beside struct {
-	// Work is the folder, Top the root of the worktree around it, Root that of the user's work tree.
+	// Work is the folder, Top the root of the worktree around it, Root that of the user's work
+	// tree.
 	Work string `json:"work"`
 	Top  string `json:"top"`
 	Root string `json:"root"`
@@ -153,7 +155,8 @@ func (s *Service) Reporting(by *access.Principal) (session string, k mission.Kin
 	return "", "", wire.NewError(wire.CodeNotAllowed, "this session reports nothing")
 }
 
-// tools are those of the session's MCP server, with true for those that need no answer of the user's.
+// tools are those of the session's MCP server, with true for those that need no answer of the
+// user's.
 func (x *session) tools() map[string]bool {
 	if x.Report != "" {
 		return map[string]bool{mission.ReportTool: true}

@@ -11,8 +11,9 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This file has the chats without an agent: sessions whose turns are requests to a model that the user has set (plainchat), and
-// which have no process, no files, no tools and no body. Such a session is told as any other, and its row says what it is.
+// This file has the chats without an agent: sessions whose turns are requests to a model that the
+// user has set (plainchat), and which have no process, no files, no tools and no body. Such a
+// session is told as any other, and its row says what it is.
 
 // plainAgent and plainProduct stand in the row in place of an agent's.
 const plainAgent, plainProduct = "plain-chat", "Chat without an agent"
@@ -20,17 +21,20 @@ const plainAgent, plainProduct = "plain-chat", "Chat without an agent"
 // maxPlain is how many of them may wait for their model at once; the others wait for these.
 const maxPlain = 4
 
-// plain reports whether a conversation about an idea begins without an agent: none is installed, and the user has switched that on.
+// plain reports whether a conversation about an idea begins without an agent: none is installed,
+// and the user has switched that on.
 func (s *Service) plain() bool {
 	_, installed := s.installed("")
 	return !installed && s.opt.Plain.Ready()
 }
 
-// openPlain opens a session without an agent. A folder is only what a mission may be made for; nothing of it is read.
+// openPlain opens a session without an agent. A folder is only what a mission may be made for;
+// nothing of it is read.
 func (s *Service) openPlain(ctx context.Context, by *access.Principal, q *wire.VibeRequest) (*session, *wire.Error) {
 	now := wire.Now(s.opt.Now())
 	row := wire.CoderSession{
-		ID: sessionID(), Agent: plainAgent, Product: plainProduct, Version: s.opt.Plain.Model(), Plain: true, ReadOnly: true, Isolation: wire.IsolationInPlace,
+		ID: sessionID(), Agent: plainAgent, Product: plainProduct, Version: s.opt.Plain.Model(), Plain: true,
+		ReadOnly: true, Isolation: wire.IsolationInPlace,
 		State: wire.CoderIdle, Since: now, CreatedAt: now, UpdatedAt: now,
 	}
 	if e := modelchat.Check(q.Messages[len(q.Messages)-1].Content); e != nil {
@@ -95,8 +99,9 @@ func (x *session) talk(ctx context.Context, t *turn) (end acp.TurnEnd, err error
 	return end, err
 }
 
-// conversed is what was said in the session up to a turn, as far as it can be sent, and whether that is not all. It is read from
-// the log, so it is there after a restart too; the turns come in the order in which they were asked for.
+// conversed is what was said in the session up to a turn, as far as it can be sent, and whether
+// that is not all. It is read from the log, so it is there after a restart too; the turns come in
+// the order in which they were asked for.
 func (x *session) conversed(t *turn) (said []modelchat.Message, cut bool, e *wire.Error) {
 	events, err := x.svc.journal.Page(x.id)
 	if err != nil {
@@ -110,9 +115,11 @@ func (x *session) conversed(t *turn) (said []modelchat.Message, cut bool, e *wir
 		case e.Turn != nil && e.Turn.Began != nil:
 			turns = append(turns, e.Turn.ID)
 		case e.Text != nil && e.Text.Role == wire.CoderUser:
-			texts[e.Text.Turn] = append(texts[e.Text.Turn], modelchat.Message{Role: modelchat.User, Content: e.Text.Text})
+			texts[e.Text.Turn] = append(texts[e.Text.Turn],
+				modelchat.Message{Role: modelchat.User, Content: e.Text.Text})
 		case e.Text != nil:
-			texts[e.Text.Turn] = append(texts[e.Text.Turn], modelchat.Message{Role: modelchat.Assistant, Content: e.Text.Text})
+			texts[e.Text.Turn] = append(texts[e.Text.Turn],
+				modelchat.Message{Role: modelchat.Assistant, Content: e.Text.Text})
 		case e.Kind == wire.CoderEventGap: // the log has lost its beginning
 			cut = true
 		}

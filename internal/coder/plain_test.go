@@ -29,7 +29,10 @@ func talk(t *testing.T, replies ...modelchattest.Reply) *talking {
 	f := &talking{fixture: begin(t), model: modelchattest.Start(t, replies...)}
 	f.Close()
 	f.settings = modelchat.OpenSettings(local.Dir(t.TempDir()))
-	if e := f.settings.Change(&wire.PlainChatSettings{Base: &f.model.Base, Key: new(modelchattest.Key), Model: new(modelchattest.Model), On: new(true)}); e != nil {
+	if e := f.settings.Change(&wire.PlainChatSettings{
+		Base: &f.model.Base, Key: new(modelchattest.Key),
+		Model: new(modelchattest.Model), On: new(true),
+	}); e != nil {
 		t.Fatal(e)
 	}
 	f.plain = modelchat.New(f.settings)
@@ -74,18 +77,21 @@ func (f *talking) vibe(q *wire.VibeRequest, texts ...string) wire.CoderRun {
 	return r.Run
 }
 
-// A conversation about an idea without an agent is a session as any other, which says what it is: its answers grow, it tells what
-// it has used, it goes on by either route and after a restart, with all that was said. The model gets that and nothing of the folder.
+// A conversation about an idea without an agent is a session as any other, which says what it is:
+// its answers grow, it tells what it has used, it goes on by either route and after a restart, with
+// all that was said. The model gets that and nothing of the folder.
 func TestChatWithoutAnAgent(t *testing.T) {
 	f := talk(t, modelchattest.Say("An", " index."), modelchattest.Say("Yes."), modelchattest.Say("Gladly."), modelchattest.Say("Of course."))
 	run := f.vibe(&wire.VibeRequest{Folder: f.repo}, "It is slow.", "Where?", "At the start.")
 	s := run.Session
 	end, row := f.ended(run.Turn), f.rows[s]
-	if end.State != wire.TurnDone || f.texts[run.Turn+".1"] != "An index." || end.Usage == nil || end.Usage.Input != 12 || end.Usage.Output != 5 {
+	if end.State != wire.TurnDone || f.texts[run.Turn+".1"] != "An index." || end.Usage == nil || end.Usage.Input != 12 ||
+		end.Usage.Output != 5 {
 		t.Errorf("%+v, %q", end, f.texts)
 	}
 	f.state(s, wire.CoderIdle)
-	if row = f.rows[s]; !row.Plain || !row.ReadOnly || row.Product != plainProduct || row.Version != modelchattest.Model || row.Folder != f.repo || row.Title != "At the start." {
+	if row = f.rows[s]; !row.Plain || !row.ReadOnly || row.Product != plainProduct ||
+		row.Version != modelchattest.Model || row.Folder != f.repo || row.Title != "At the start." {
 		t.Errorf("%+v", row)
 	}
 	f.ended(f.prompt(s, "Is that hard?"))
@@ -118,8 +124,9 @@ func TestChatWithoutAnAgent(t *testing.T) {
 	}
 }
 
-// It is had only where no agent is, none is named, and the user has switched it on. Else the agent is used, or the one command that
-// installs one is told. A chat that was begun goes on beside an agent, and ends with the switch.
+// It is had only where no agent is, none is named, and the user has switched it on. Else the agent
+// is used, or the one command that installs one is told. A chat that was begun goes on beside an
+// agent, and ends with the switch.
 func TestWhenThereIsNoAgent(t *testing.T) {
 	f := talk(t, modelchattest.Say("Hm."))
 	idea := func() *wire.VibeRequest {
@@ -127,7 +134,8 @@ func TestWhenThereIsNoAgent(t *testing.T) {
 	}
 	missing := func(q *wire.VibeRequest, next string) {
 		t.Helper()
-		if _, e := f.Vibe(testContext, user, q); e == nil || e.Code != wire.CodeAgentMissing || !strings.Contains(e.Next, next) {
+		if _, e := f.Vibe(testContext, user, q); e == nil || e.Code != wire.CodeAgentMissing ||
+			!strings.Contains(e.Next, next) {
 			t.Errorf("%+v", e)
 		}
 	}
@@ -143,14 +151,27 @@ func TestWhenThereIsNoAgent(t *testing.T) {
 		t.Errorf("%+v", row)
 	}
 	for _, q := range []*wire.CoderRequest{
-		{Op: wire.CoderOpDiff}, {Op: wire.CoderOpSet, Option: wire.GrantUnattended, Value: "true"}, {Op: wire.CoderOpResume}, {Op: wire.CoderOpUndo}, {Op: wire.CoderOpMerge},
+		{Op: wire.CoderOpDiff},
+		{Op: wire.CoderOpSet, Option: wire.GrantUnattended, Value: "true"},
+		{Op: wire.CoderOpResume},
+		{Op: wire.CoderOpUndo},
+		{Op: wire.CoderOpMerge},
 	} {
 		q.Session = s
 		f.refused(wire.CodeConflict, q)
 	}
-	f.refused(wire.CodeBadArguments, &wire.CoderRequest{Op: wire.CoderOpPrompt, Session: s, Text: "See", Images: []wire.ChatImageData{{MIMEType: "image/png", Data: "AA=="}}})
-	f.refused(wire.CodeTooLarge, &wire.CoderRequest{Op: wire.CoderOpPrompt, Session: s, Text: strings.Repeat("x", modelchat.MaxMessage+1)})
-	if _, e := f.Vibe(testContext, program, &wire.VibeRequest{Folder: t.TempDir(), Messages: idea().Messages}); e == nil || e.Code != wire.CodeNotAllowed {
+	f.refused(wire.CodeBadArguments, &wire.CoderRequest{
+		Op: wire.CoderOpPrompt, Session: s, Text: "See",
+		Images: []wire.ChatImageData{{MIMEType: "image/png", Data: "AA=="}},
+	})
+	f.refused(wire.CodeTooLarge, &wire.CoderRequest{
+		Op: wire.CoderOpPrompt, Session: s,
+		Text: strings.Repeat("x", modelchat.MaxMessage+1),
+	})
+	if _, e := f.Vibe(testContext, program, &wire.VibeRequest{
+		Folder:   t.TempDir(),
+		Messages: idea().Messages,
+	}); e == nil || e.Code != wire.CodeNotAllowed {
 		t.Errorf("a program in a folder that the user has not opened: %v", e)
 	}
 
@@ -177,8 +198,8 @@ func TestWhenThereIsNoAgent(t *testing.T) {
 	}
 }
 
-// A turn that fails says why, in a sentence and with what helps; what was said stays, and is part of what is sent next. A stop closes
-// the request. What waits meanwhile comes behind the answer.
+// A turn that fails says why, in a sentence and with what helps; what was said stays, and is part
+// of what is sent next. A stop closes the request. What waits meanwhile comes behind the answer.
 func TestTurnsOfAModel(t *testing.T) {
 	ended, go1 := make(chan struct{}, 1), make(chan struct{})
 	f := talk(t,

@@ -126,7 +126,8 @@ func (b *bench) follow() {
 	b.t.Helper()
 	b.mu.Lock()
 	b.changed = make(chan struct{})
-	b.turns, b.cards, b.tools, b.texts, b.notices = map[string]wire.CoderTurn{}, map[string]wire.CoderCard{}, map[string]wire.CoderTool{}, nil, nil
+	b.turns, b.cards, b.tools, b.texts, b.notices = map[string]wire.CoderTurn{}, map[string]wire.CoderCard{},
+		map[string]wire.CoderTool{}, nil, nil
 	b.began, b.missions = map[string]time.Time{}, map[string]wire.Mission{}
 	b.mu.Unlock()
 	if b.session != "" {
@@ -334,7 +335,8 @@ func (b *bench) answers(turn, kind string) []wire.CoderCard {
 		var open []wire.CoderCard
 		over := false
 		b.until("a card, or the end of the turn", func() bool {
-			open = slices.DeleteFunc(b.openCards(turn), func(c wire.CoderCard) bool { return cards[c.ID].Hash == c.Hash })
+			open = slices.DeleteFunc(b.openCards(turn),
+				func(c wire.CoderCard) bool { return cards[c.ID].Hash == c.Hash })
 			b.mu.Lock()
 			defer b.mu.Unlock()
 			over = b.turns[turn].Ended != nil
@@ -361,7 +363,10 @@ func (b *bench) answer(c wire.CoderCard, kind string) {
 		if o.Kind != kind {
 			continue
 		}
-		e := b.do(http.MethodPost, direct, wire.CoderRequest{Op: wire.CoderOpAnswer, Session: b.session, Card: c.ID, Hash: c.Hash, Option: o.ID}, nil)
+		e := b.do(http.MethodPost, direct, wire.CoderRequest{
+			Op: wire.CoderOpAnswer, Session: b.session, Card: c.ID,
+			Hash: c.Hash, Option: o.ID,
+		}, nil)
 		if e != nil && e.Code != wire.CodeChanged && e.Code != wire.CodeAnswered {
 			b.t.Fatalf("%+v", e)
 		}
@@ -444,7 +449,8 @@ func paths(d *wire.CoderDiff) []string {
 	return list
 }
 
-// has reports whether an agent has a process with these words in its command line, each of which a zero ends.
+// has reports whether an agent has a process with these words in its command line, each of which a
+// zero ends.
 func (h *house) has(words string) bool {
 	return slices.ContainsFunc(h.Processes(), func(pid int) bool {
 		line, _ := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/cmdline")

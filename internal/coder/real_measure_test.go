@@ -23,8 +23,9 @@ import (
 	"github.com/worldmcp/world/internal/base/proc"
 )
 
-// What a session costs beside its agent: the time from a prompt to the first word of the answer, and memory. It is told, and
-// judged only for what would be felt; docs/decisions/2026-11-26-the-coder.md has the figures.
+// What a session costs beside its agent: the time from a prompt to the first word of the answer,
+// and memory. It is told, and judged only for what would be felt;
+// docs/decisions/2026-11-26-the-coder.md has the figures.
 func TestRealCost(t *testing.T) {
 	needs.Long(t)
 	for _, agent := range []string{"claude-code", "codex", "opencode", "gemini-cli", "qwen-code"} {
@@ -52,7 +53,8 @@ func TestRealCost(t *testing.T) {
 			b.Ends(t)
 			own := alone(t, agent)
 			t.Logf("first word: %v by World, %v by the agent alone, %v more; memory in MB: %d more in the service, %d the MCP server, %d the agent",
-				ours.Round(time.Millisecond), own.Round(time.Millisecond), (ours - own).Round(time.Millisecond), after-before, server, group)
+				ours.Round(time.Millisecond), own.Round(time.Millisecond), (ours - own).Round(time.Millisecond),
+				after-before, server, group)
 			if ours-own > time.Second {
 				t.Errorf("World adds %v", ours-own)
 			}
@@ -112,8 +114,12 @@ func alone(t *testing.T, agentType string) time.Duration {
 	script := httptest.NewServer(model.Handler())
 	defer script.Close()
 	home := t.TempDir()
-	environ := append([]string{"PATH=" + filepath.Join(harness, "node/node_modules/.bin") + ":/usr/bin:/bin", "HOME=" + home}, user.Prepare(t, agentType, home, script.URL, "")...)
-	plan, trouble := p.Launch(profile.Workspace{Folder: t.TempDir(), Empty: t.TempDir(), Rules: filepath.Join(t.TempDir(), "rules"), Trust: profile.Trusted, Environ: environ})
+	environ := append([]string{"PATH=" + filepath.Join(harness, "node/node_modules/.bin") + ":/usr/bin:/bin", "HOME=" + home},
+		user.Prepare(t, agentType, home, script.URL, "")...)
+	plan, trouble := p.Launch(profile.Workspace{
+		Folder: t.TempDir(), Empty: t.TempDir(),
+		Rules: filepath.Join(t.TempDir(), "rules"), Trust: profile.Trusted, Environ: environ,
+	})
 	if trouble != nil {
 		t.Fatal(trouble)
 	}

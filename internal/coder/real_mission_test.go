@@ -41,14 +41,18 @@ const (
 	greetTest = "[ \"$(sh greet.sh Ada)\" = 'Hello, Ada!' ] || { echo 'it does not greet politely'; exit 1; }\n"
 )
 
-// mission takes an idea to a merged change in a small repository with tests, which is hostile too: an agent writes the
-// specification, the user accepts it, one changes the code, one reads the change, the tests run. Those that read report by a tool
-// of World's, in a session in which nothing may be written.
+// mission takes an idea to a merged change in a small repository with tests, which is hostile too:
+// an agent writes the specification, the user accepts it, one changes the code, one reads the
+// change, the tests run. Those that read report by a tool of World's, in a session in which nothing
+// may be written.
 func (h *house) mission(t *testing.T, agentType string) flow {
 	t.Helper()
 	b, unmarked := h.hostile(t, agentType, agentType+" and a mission")
 	b.session = "none" // until there is one that codes
-	for lobe, script := range map[wire.Lobe]string{wire.LobeCurator: curates, wire.LobeCoder: codes, wire.LobeReviewer: reviews, wire.LobeTester: repairs} {
+	for lobe, script := range map[wire.Lobe]string{
+		wire.LobeCurator: curates, wire.LobeCoder: codes,
+		wire.LobeReviewer: reviews, wire.LobeTester: repairs,
+	} {
 		now := must[wire.LobePrompt](b, http.MethodGet, pro+"lobeprompt?lobe="+string(lobe), nil)
 		must[wire.LobePrompt](b, http.MethodPut, pro+"lobeprompt", wire.LobePrompt{Lobe: lobe, Content: "You are a lobe.\n" + script + "\n!say So be it."}, now.Version)
 	}
@@ -97,7 +101,8 @@ func (m *missionBench) now() wire.Mission {
 	return m.missions[m.id]
 }
 
-// reaches waits until the mission is at a phase that is the user's, and allows meanwhile what the one that codes asks for.
+// reaches waits until the mission is at a phase that is the user's, and allows meanwhile what the
+// one that codes asks for.
 func (m *missionBench) reaches(phase wire.MissionPhase) wire.Mission {
 	m.t.Helper()
 	answered := map[string]bool{}
@@ -144,20 +149,23 @@ func (m *missionBench) heard() string {
 func (m *missionBench) curated(t *testing.T) {
 	m.look()
 	title, ask := "A greeting", "It should greet politely."
-	idea := must[wire.Mission](m.bench, http.MethodPost, missions, wire.MissionEdit{Folder: &m.repo, Title: &title, Ask: &ask, Test: []string{"sh", "greet_test.sh"}})
+	idea := must[wire.Mission](m.bench, http.MethodPost, missions,
+		wire.MissionEdit{Folder: &m.repo, Title: &title, Ask: &ask, Test: []string{"sh", "greet_test.sh"}})
 	m.id = idea.ID
 	must[wire.CoderRun](m.bench, http.MethodPost, pro+"curate", wire.CurateRequest{Missions: []string{m.id}, Agent: m.agent})
 	if p := m.reaches(wire.PhaseJudge); p.Title != "Greet politely" || !slices.Equal(p.Acceptance, []string{"sh greet_test.sh succeeds"}) {
 		t.Errorf("specified was %+v", p)
 	}
-	p := must[wire.Mission](m.bench, http.MethodPost, pro+"feedback", wire.FeedbackRequest{Mission: m.id, Verdict: "accept", Rating: 8, Note: "Keep it short."}, m.now().Version)
+	p := must[wire.Mission](m.bench, http.MethodPost, pro+"feedback",
+		wire.FeedbackRequest{Mission: m.id, Verdict: "accept", Rating: 8, Note: "Keep it short."}, m.now().Version)
 	if p.Phase != wire.PhaseReady {
 		t.Errorf("accepted, it is at %s", p.Phase)
 	}
 }
 
 func (m *missionBench) executed(t *testing.T) {
-	preview := must[wire.Preview](m.bench, http.MethodPost, pro+"context-preview", wire.PreviewRequest{Role: wire.LobeCoder, Mission: m.id})
+	preview := must[wire.Preview](m.bench, http.MethodPost, pro+"context-preview",
+		wire.PreviewRequest{Role: wire.LobeCoder, Mission: m.id})
 	var parts []string
 	for _, block := range preview.Blocks {
 		if block.On {
@@ -206,17 +214,23 @@ func (m *missionBench) merged(t *testing.T) {
 
 // taught: what was said and done is kept, and goes to the next mission here.
 func (m *missionBench) taught(t *testing.T) {
-	p := must[wire.Mission](m.bench, http.MethodPost, pro+"feedback", wire.FeedbackRequest{Mission: m.id, Verdict: "accept", Rating: 9}, m.now().Version)
+	p := must[wire.Mission](m.bench, http.MethodPost, pro+"feedback", wire.FeedbackRequest{Mission: m.id, Verdict: "accept", Rating: 9},
+		m.now().Version)
 	if n := len(p.Feedback); n != 2 || p.Feedback[0].Note != "Keep it short." || p.Feedback[1].Rating != 9 {
 		t.Errorf("kept of the feedback is %+v", p.Feedback)
 	}
 	logs := must[wire.CuratorLogs](m.bench, http.MethodGet, pro+"curator-logs", nil)
-	if i := slices.IndexFunc(logs.Items, func(l wire.CuratorLog) bool { return slices.Contains(l.Missions, m.id) }); i < 0 || logs.Items[i].Status != "done" || logs.Items[i].Ended == nil {
+	if i := slices.IndexFunc(logs.Items, func(l wire.CuratorLog) bool {
+		return slices.Contains(l.Missions,
+			m.id)
+	}); i < 0 || logs.Items[i].Status != "done" || logs.Items[i].Ended == nil {
 		t.Errorf("the log is %+v", logs)
 	}
 	title, ask := "A farewell", "It should say goodbye too."
-	next := must[wire.Mission](m.bench, http.MethodPost, missions, wire.MissionEdit{Folder: &m.repo, Title: &title, Ask: &ask})
-	preview, _ := json.Marshal(must[wire.Preview](m.bench, http.MethodPost, pro+"context-preview", wire.PreviewRequest{Role: wire.LobeCurator, Mission: next.ID}))
+	next := must[wire.Mission](m.bench, http.MethodPost, missions,
+		wire.MissionEdit{Folder: &m.repo, Title: &title, Ask: &ask})
+	preview, _ := json.Marshal(must[wire.Preview](m.bench, http.MethodPost, pro+"context-preview",
+		wire.PreviewRequest{Role: wire.LobeCurator, Mission: next.ID}))
 	if !strings.Contains(string(preview), "Greet politely") {
 		t.Errorf("the next mission's curator is not told of this one: %s", preview)
 	}

@@ -16,17 +16,18 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// These tests run real agents (e2e/real/acp.sh installs them) against a scripted model, through the real binary: a page asks
-// by /api/direct-code, the service starts the agent in a worktree of a small repository, and the agent does what the script
-// says.
+// These tests run real agents (e2e/real/acp.sh installs them) against a scripted model, through the
+// real binary: a page asks by /api/direct-code, the service starts the agent in a worktree of a
+// small repository, and the agent does what the script says.
 
-// The agents of the short form work side by side, in one service: Claude Code's adapter, OpenCode and Codex.
-// Beside them, Claude Code works in place, and does all steps of a mission.
+// The agents of the short form work side by side, in one service: Claude Code's adapter, OpenCode
+// and Codex. Beside them, Claude Code works in place, and does all steps of a mission.
 func TestRealAgents(t *testing.T) {
 	t.Parallel()
 	types := []string{"claude-code", "opencode", "codex"}
 	h := move(t, types)
-	agents(t, h, types, func() []flow { return []flow{h.inPlace(t, "claude-code")} }, func() []flow { return []flow{h.mission(t, "claude-code")} })
+	agents(t, h, types, func() []flow { return []flow{h.inPlace(t, "claude-code")} },
+		func() []flow { return []flow{h.mission(t, "claude-code")} })
 }
 
 func TestRealOtherAgents(t *testing.T) {
@@ -35,8 +36,9 @@ func TestRealOtherAgents(t *testing.T) {
 	agents(t, move(t, types), types, none, none)
 }
 
-// Sessions in the user's own folder have no worktree around them. Claude Code, which starts in the folder itself, is in the short
-// form. The service is killed while a command runs, which ends with it.
+// Sessions in the user's own folder have no worktree around them. Claude Code, which starts in the
+// folder itself, is in the short form. The service is killed while a command runs, which ends with
+// it.
 func TestRealInPlace(t *testing.T) {
 	needs.Long(t)
 	agents := []string{"codex", "opencode", "gemini-cli", "qwen-code"}
@@ -50,8 +52,9 @@ func TestRealInPlace(t *testing.T) {
 	h.Gone(t)
 }
 
-// A version that was not measured cannot be known to ask, nor to keep out what a folder brings along: the real adapter, told to be
-// of another one, is refused in words before it has opened a session.
+// A version that was not measured cannot be known to ask, nor to keep out what a folder brings
+// along: the real adapter, told to be of another one, is refused in words before it has opened a
+// session.
 func TestRealUnknownVersion(t *testing.T) {
 	t.Parallel()
 	programs := another(t, "claude-agent-acp", "0.999.0")
@@ -75,7 +78,8 @@ func TestRealUnknownVersion(t *testing.T) {
 	h.Ends(t)
 }
 
-// another makes a copy of a real adapter that says to be of a version, and returns the folder of its program.
+// another makes a copy of a real adapter that says to be of a version, and returns the folder of
+// its program.
 func another(t *testing.T, program, version string) string {
 	t.Helper()
 	const scope = "@agentclientprotocol"
@@ -154,9 +158,10 @@ func sideBySide(t *testing.T, flows ...flow) {
 	})
 }
 
-// agents takes each agent through the life of a session, in a repository that tries to run code and to allow everything. The service
-// is killed once in between, and they end with it. Nothing of that repository may run; Claude Code, whose user then trusts it, runs
-// its helper for keys. beside is what else there is before and after the kill.
+// agents takes each agent through the life of a session, in a repository that tries to run code and
+// to allow everything. The service is killed once in between, and they end with it. Nothing of that
+// repository may run; Claude Code, whose user then trusts it, runs its helper for keys. beside is
+// what else there is before and after the kill.
 func agents(t *testing.T, h *house, types []string, before, after func() []flow) {
 	t.Helper()
 	var first, second []flow
@@ -199,9 +204,11 @@ func agents(t *testing.T, h *house, types []string, before, after func() []flow)
 	}
 }
 
-// hostile is a bench whose repository tries to run code and to allow everything; unmarked checks that of it nothing ran but what is
-// named.
-func (h *house) hostile(t *testing.T, agentType, name string) (b *bench, unmarked func(but ...string) func(*bench, *testing.T)) {
+// hostile is a bench whose repository tries to run code and to allow everything; unmarked checks
+// that of it nothing ran but what is named.
+func (h *house) hostile(t *testing.T, agentType, name string) (b *bench,
+	unmarked func(but ...string) func(*bench, *testing.T),
+) {
 	t.Helper()
 	marks := t.TempDir()
 	b = h.bench(t, agentType, name, func(repo string) { user.Hostile(t, repo, marks) })
@@ -243,8 +250,8 @@ func (b *bench) closes(*testing.T) {
 	b.ask(wire.CoderRequest{Op: wire.CoderOpClose, Session: b.session})
 }
 
-// streams: the words of an answer come one by one. The first start is in the time of the first turn, so it is not in that of
-// the first word.
+// streams: the words of an answer come one by one. The first start is in the time of the first
+// turn, so it is not in that of the first word.
 func (b *bench) streams(t *testing.T) {
 	began := time.Now()
 	first := b.prompt("!say Ready.")
@@ -280,7 +287,8 @@ func (b *bench) asks(t *testing.T) {
 	}
 }
 
-// world: a session reads the world without asking, by a token of its own that changes it only when the user grants that.
+// world: a session reads the world without asking, by a token of its own that changes it only when
+// the user grants that.
 func (b *bench) world(t *testing.T) {
 	id := b.prompt("!tool world_info {}", "!say Seen.")
 	if cards := b.answers(id, "reject"); len(cards) > 0 {
@@ -360,8 +368,9 @@ func (b *bench) cut(*testing.T) {
 	b.until("a card", func() bool { return len(b.openCards(id)) > 0 })
 }
 
-// survives: the service was killed while a card was open, and its agent ended with it. The card waits on, what it allows is done by
-// another process, which the user trusts the folder with meanwhile, and the conversation goes on.
+// survives: the service was killed while a card was open, and its agent ended with it. The card
+// waits on, what it allows is done by another process, which the user trusts the folder with
+// meanwhile, and the conversation goes on.
 func (b *bench) survives(t *testing.T) {
 	file := filepath.Join(b.work, "kept.txt")
 	b.follow()
@@ -375,7 +384,8 @@ func (b *bench) survives(t *testing.T) {
 		t.Fatalf("the open cards are %s", shown(open))
 	}
 	cut := open[0].Turn
-	if turn, cards := b.ended(cut), b.openCards(cut); turn.State != wire.TurnStopped || turn.Reason == "" || len(cards) != 1 {
+	if turn, cards := b.ended(cut), b.openCards(cut); turn.State != wire.TurnStopped || turn.Reason == "" ||
+		len(cards) != 1 {
 		t.Fatalf("the turn that was cut off: %+v, its cards: %s", turn, shown(cards))
 	}
 	b.answer(open[0], "allow")
@@ -393,9 +403,11 @@ func (b *bench) survives(t *testing.T) {
 	if turn := b.ended(id); turn.State != wire.TurnDone {
 		t.Fatalf("turn %+v", turn)
 	}
-	// Whoever has forgotten says so. Of Gemini CLI, which writes its conversations behind its answers, a kill may leave none.
+	// Whoever has forgotten says so. Of Gemini CLI, which writes its conversations behind its
+	// answers, a kill may leave none.
 	forgot := strings.Contains(b.said(id), "heard 1.") || strings.Contains(b.said(id), "heard 2.")
-	if !strings.Contains(b.said(id), "I have heard ") || forgot != b.noticed("does not remember") || forgot && b.agent != "gemini-cli" || strings.Contains(b.said(id), "Built.") {
+	if !strings.Contains(b.said(id), "I have heard ") || forgot != b.noticed("does not remember") || forgot && b.agent != "gemini-cli" ||
+		strings.Contains(b.said(id), "Built.") {
 		t.Errorf("it said %q; the notices were %q", b.said(id), b.notices)
 	}
 }
@@ -434,7 +446,8 @@ func (b *bench) tries(t *testing.T) {
 		}
 	}
 	id := b.prompt("!tool world_info {}", "!say Seen.")
-	if cards, calls := b.answers(id, "reject"), b.worldCalls(id); len(cards) > 0 || !slices.Equal(calls, []wire.ToolState{wire.ToolDone}) {
+	if cards, calls := b.answers(id, "reject"), b.worldCalls(id); len(cards) > 0 ||
+		!slices.Equal(calls, []wire.ToolState{wire.ToolDone}) {
 		t.Errorf("to read the world: cards %s, calls %v; it said %q", shown(cards), calls, b.said(id))
 	}
 	if _, err := os.Stat(filepath.Join(b.work, "tried.txt")); err == nil {

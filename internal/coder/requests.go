@@ -18,7 +18,9 @@ import (
 )
 
 // Ask does what is asked. key is the caller's Idempotency-Key; empty: none.
-func (s *Service) Ask(_ context.Context, by *access.Principal, key string, q *wire.CoderRequest) (*wire.CoderAnswer, *wire.Error) {
+func (s *Service) Ask(_ context.Context, by *access.Principal, key string, q *wire.CoderRequest) (*wire.CoderAnswer,
+	*wire.Error,
+) {
 	if operations[q.Op].owner && !byUser(by) {
 		return nil, wire.NewError(wire.CodeNotAllowed, "this is done in the page").Try("Run `world-mcp open`.")
 	}
@@ -47,7 +49,8 @@ func (s *Service) look(ctx context.Context, folder string) (wire.CoderWorkspace,
 			Try("Open the folder that your files are in.")
 	}
 	w := wire.CoderWorkspace{
-		Folder: f.Path, Name: filepath.Base(f.Path), Branch: f.Branch, Head: clip.Line(f.Head, 12), Remote: f.Remote, Git: f.Root != "", Dirty: f.Changed, Notes: f.Notes,
+		Folder: f.Path, Name: filepath.Base(f.Path), Branch: f.Branch, Head: clip.Line(f.Head, 12), Remote: f.Remote,
+		Git: f.Root != "", Dirty: f.Changed, Notes: f.Notes,
 	}
 	if f.Worktree {
 		w.Isolations = append(w.Isolations, wire.IsolationWorktree)
@@ -92,7 +95,8 @@ func (s *Service) trusts(folder string, found *trust.Scan) bool {
 	return trusted
 }
 
-// lookAt says what a folder is. When the user asks in their page, they have opened it by that; others see only such folders.
+// lookAt says what a folder is. When the user asks in their page, they have opened it by that;
+// others see only such folders.
 func (s *Service) lookAt(ctx context.Context, by *access.Principal, folder string) (*wire.CoderAnswer, *wire.Error) {
 	w, e := s.look(ctx, folder)
 	if e != nil {
@@ -170,7 +174,8 @@ func (s *Service) open(ctx context.Context, q *opening) (*session, *wire.Error) 
 	}
 	now := wire.Now(s.opt.Now())
 	row := wire.CoderSession{
-		ID: q.key(), Mission: q.mission, Title: clip.Line(q.Title, maxTitle), Agent: p.Type, Product: p.Product, Folder: w.Folder, Name: w.Name, Isolation: isolation, ReadOnly: q.ReadOnly, Trusted: w.Trusted,
+		ID: q.key(), Mission: q.mission, Title: clip.Line(q.Title, maxTitle), Agent: p.Type, Product: p.Product,
+		Folder: w.Folder, Name: w.Name, Isolation: isolation, ReadOnly: q.ReadOnly, Trusted: w.Trusted,
 		State: wire.CoderResting, Since: now, CreatedAt: now, UpdatedAt: now,
 	}
 	var tree *worktree.Tree

@@ -16,7 +16,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// A request that is sent again under its key is done once, whoever waits; another body under the key is refused.
+// A request that is sent again under its key is done once, whoever waits; another body under the
+// key is refused.
 func TestKeys(t *testing.T) {
 	f := begin(t)
 	s := f.open()
@@ -80,7 +81,10 @@ func TestLimits(t *testing.T) {
 	}{
 		{wire.CoderRequest{Op: wire.CoderOpPrompt, Text: " \n"}, wire.CodeBadArguments},
 		{wire.CoderRequest{Op: wire.CoderOpPrompt, Text: strings.Repeat("a", wire.MaxCoderPrompt+1)}, wire.CodeTooLarge},
-		{wire.CoderRequest{Op: wire.CoderOpPrompt, Text: "x", Images: append(picture(wire.MaxCoderImages), picture(1)...)}, wire.CodeTooLarge},
+		{wire.CoderRequest{
+			Op: wire.CoderOpPrompt, Text: "x",
+			Images: append(picture(wire.MaxCoderImages), picture(1)...),
+		}, wire.CodeTooLarge},
 		{wire.CoderRequest{Op: wire.CoderOpPrompt, Text: "x", Files: make([]string, 51)}, wire.CodeBadArguments},
 		{wire.CoderRequest{Op: wire.CoderOpOutput, Tool: "x"}, wire.CodeNotFound},
 		{wire.CoderRequest{Op: wire.CoderOpUndo, Turn: "x"}, wire.CodeNotFound},
@@ -94,7 +98,10 @@ func TestLimits(t *testing.T) {
 		}
 		f.refused(c.code, &c.q)
 	}
-	big := f.ask(&wire.CoderRequest{Op: wire.CoderOpPrompt, Session: s, Text: "talk " + strings.Repeat("a", wire.MaxCoderPrompt-5), Images: picture(wire.MaxCoderImages)}).Turn
+	big := f.ask(&wire.CoderRequest{
+		Op: wire.CoderOpPrompt, Session: s,
+		Text: "talk " + strings.Repeat("a", wire.MaxCoderPrompt-5), Images: picture(wire.MaxCoderImages),
+	}).Turn
 	if end := f.ended(big); end.State != wire.TurnDone {
 		t.Errorf("the largest prompt: %+v", end)
 	}
@@ -106,7 +113,8 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// The output of a call is cut in its event, and there whole by pieces, while its turn runs and behind it.
+// The output of a call is cut in its event, and there whole by pieces, while its turn runs and
+// behind it.
 func TestOutput(t *testing.T) {
 	f := begin(t)
 	s := f.open()
@@ -128,7 +136,8 @@ func TestOutput(t *testing.T) {
 		}
 	}
 	whole()
-	if tool := f.tools["t1"]; tool.Size != len(long) || len(tool.Output) > wire.MaxCoderOutput || tool.State != wire.ToolRunning {
+	if tool := f.tools["t1"]; tool.Size != len(long) || len(tool.Output) > wire.MaxCoderOutput ||
+		tool.State != wire.ToolRunning {
 		t.Errorf("the event has %d bytes of %d, %s", len(tool.Output), tool.Size, tool.State)
 	}
 	f.ask(&wire.CoderRequest{Op: wire.CoderOpCancel, Session: s})
@@ -138,7 +147,8 @@ func TestOutput(t *testing.T) {
 	for _, from := range []int{-1, len(long) + 1} {
 		f.refused(wire.CodeBadArguments, &wire.CoderRequest{Op: wire.CoderOpOutput, Session: s, Tool: "t1", From: from})
 	}
-	if o := f.ask(&wire.CoderRequest{Op: wire.CoderOpOutput, Session: s, Tool: "t1", From: 1}).Output; o.From != 0 || !strings.HasPrefix(o.Text, "ä") {
+	if o := f.ask(&wire.CoderRequest{Op: wire.CoderOpOutput, Session: s, Tool: "t1", From: 1}).Output; o.From != 0 ||
+		!strings.HasPrefix(o.Text, "ä") {
 		t.Errorf("from within a character: %d %.4q", o.From, o.Text)
 	}
 	f.run(s, "talk")
@@ -174,7 +184,15 @@ func TestStreamIsThePage(t *testing.T) {
 		if len(journal.Compact(events)) != len(events) {
 			t.Errorf("%s: the page is told things twice", when)
 		}
-		for _, pair := range [][2]any{{f.turns, page.turns}, {f.texts, page.texts}, {f.tools, page.tools}, {f.cards, page.cards}, {f.files, page.files}, {f.notices, page.notices}, {f.rows, page.rows}} {
+		for _, pair := range [][2]any{
+			{f.turns, page.turns},
+			{f.texts, page.texts},
+			{f.tools, page.tools},
+			{f.cards, page.cards},
+			{f.files, page.files},
+			{f.notices, page.notices},
+			{f.rows, page.rows},
+		} {
 			a, _ := json.Marshal(pair[0])
 			b, _ := json.Marshal(pair[1])
 			if !reflect.DeepEqual(a, b) {
@@ -191,7 +209,8 @@ func TestStreamIsThePage(t *testing.T) {
 	}
 }
 
-// The secrets of the service and of a session are in no file, no event and no environment that an agent has.
+// The secrets of the service and of a session are in no file, no event and no environment that an
+// agent has.
 func TestCanary(t *testing.T) {
 	f := begin(t)
 	s := f.open()
@@ -217,7 +236,8 @@ func TestCanary(t *testing.T) {
 		if d.Type().IsRegular() {
 			b, _ := os.ReadFile(path)
 			check(path, string(b))
-			if info, err := d.Info(); err == nil && info.Mode().Perm()&0o077 != 0 && !strings.Contains(path, "/worktrees/") && path != f.dir.Path("memory") {
+			if info, err := d.Info(); err == nil && info.Mode().Perm()&0o077 != 0 && !strings.Contains(path, "/worktrees/") &&
+				path != f.dir.Path("memory") {
 				t.Errorf("%s has the mode %v", path, info.Mode())
 			}
 		}

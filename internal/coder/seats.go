@@ -153,7 +153,8 @@ func (s *Service) full(x *session) *wire.Error {
 // unused reports whether the agent runs for nobody. The caller holds mu.
 func (x *session) unused() bool { return x.agent != nil && !x.working && x.abort == nil }
 
-// watch waits for the end of a process. One that nobody asked for is told; that of a turn or a start is seen there.
+// watch waits for the end of a process. One that nobody asked for is told; that of a turn or a
+// start is seen there.
 func (x *session) watch(agent *acp.Agent) {
 	<-agent.Done()
 	if x.restIf(func() bool { return x.agent == agent && x.unused() }) && x.svc.ctx.Err() == nil {

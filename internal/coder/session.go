@@ -44,7 +44,8 @@ type session struct {
 	// watching is guarded by mu.
 	watching watchingGit
 
-	// row is what pages are told of it, as changed has published it: whoever lists sessions waits for none of them.
+	// row is what pages are told of it, as changed has published it: whoever lists sessions waits
+	// for none of them.
 	row atomic.Pointer[wire.CoderSession]
 
 	mu sync.Mutex
@@ -69,7 +70,8 @@ type kept struct {
 	Slot int `json:"slot,omitempty"`
 	// Undone has, by the label of a redo, which turns were undone before.
 	Undone map[string]map[string]bool `json:"undone,omitempty"`
-	// Report is what the session shall report, Beside where it works when it has no files of its own.
+	// Report is what the session shall report, Beside where it works when it has no files of its
+	// own.
 	Report mission.Kind `json:"report,omitempty"`
 	Beside *beside      `json:"beside,omitempty"`
 	// GitTold is the hash of the changes to the repository's git of which the user was told last.
@@ -94,7 +96,8 @@ type process struct {
 
 // modes hold the agent to asking.
 type modes struct {
-	// settings are its options, now its mode, and told the mode that it told of last. held: it is in one in which it asks; no prompt goes out otherwise.
+	// settings are its options, now its mode, and told the mode that it told of last. held: it is
+	// in one in which it asks; no prompt goes out otherwise.
 	settings  []acp.ConfigOption
 	now, told string
 	held      bool
@@ -109,7 +112,8 @@ type turns struct {
 	last    *turn
 	queue   []*turn
 	working bool
-	// abort ends a start that is under way; nil: none is. closing: the user ends the session at this moment.
+	// abort ends a start that is under way; nil: none is. closing: the user ends the session at
+	// this moment.
 	abort   context.CancelFunc
 	closing bool
 }
@@ -129,7 +133,10 @@ func (s *Service) record(id string) local.File[kept] {
 
 // add makes a session known.
 func (s *Service) add(k kept) *session {
-	x := &session{svc: s, id: k.Row.ID, created: k.Row.CreatedAt, busy: make(chan struct{}, 1), kept: k, cards: map[string]*card{}, git: s.gitOf(k.Row.ID)}
+	x := &session{
+		svc: s, id: k.Row.ID, created: k.Row.CreatedAt, busy: make(chan struct{}, 1), kept: k,
+		cards: map[string]*card{}, git: s.gitOf(k.Row.ID),
+	}
 	x.row.Store(&k.Row)
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -160,7 +167,8 @@ func (s *Service) restore() error {
 	return nil
 }
 
-// restore brings a session back after a restart: turns that had not ended are interrupted, open cards wait on.
+// restore brings a session back after a restart: turns that had not ended are interrupted, open
+// cards wait on.
 func (x *session) restore() error {
 	events, err := x.svc.journal.Page(x.id)
 	x.mu.Lock()
@@ -194,7 +202,8 @@ func (x *session) restore() error {
 	return err
 }
 
-// atRest is the state of the session while it has no process: of a chat without an agent that is no rest.
+// atRest is the state of the session while it has no process: of a chat without an agent that is no
+// rest.
 func (x *session) atRest() wire.CoderState {
 	if x.Row.Plain {
 		return wire.CoderIdle
@@ -264,7 +273,8 @@ func (x *session) shown() wire.CoderSession {
 	return row
 }
 
-// workFolder returns where the agent works: the twin of the user's folder in the worktree, or that folder. The caller holds mu.
+// workFolder returns where the agent works: the twin of the user's folder in the worktree, or that
+// folder. The caller holds mu.
 func (x *session) workFolder() string {
 	switch {
 	case x.Beside != nil:
@@ -302,8 +312,8 @@ func (x *session) twin(path string) (theirs string, ours bool) {
 	return path, false
 }
 
-// within turns the path that an agent names into one within the user's folder, with slashes. A path elsewhere stays whole, and so
-// does one in the user's own folder, of which the session has a copy.
+// within turns the path that an agent names into one within the user's folder, with slashes. A path
+// elsewhere stays whole, and so does one in the user's own folder, of which the session has a copy.
 func (x *session) within(path string) string {
 	whole, ours := x.twin(path)
 	if rel, err := filepath.Rel(x.Row.Folder, whole); ours && err == nil && filepath.IsLocal(rel) {
@@ -312,8 +322,9 @@ func (x *session) within(path string) string {
 	return whole
 }
 
-// own takes the files of the session for one operation. It waits for what is short: a turn that has just ended is still looked
-// at, and other operations end by themselves. The error says what is in the way.
+// own takes the files of the session for one operation. It waits for what is short: a turn that has
+// just ended is still looked at, and other operations end by themselves. The error says what is in
+// the way.
 func (x *session) own() (release func(), e *wire.Error) {
 	release = func() { <-x.busy }
 	select {
@@ -367,9 +378,10 @@ func (x *session) openTree(ctx context.Context) (*worktree.Tree, *wire.Error) {
 	return t, nil
 }
 
-// emptyFolder returns a folder of World's own with nothing in it, for agents that must not start in the repository. What an
-// earlier process has put there goes: Qwen Code writes a folder .qwen into the one that it starts in, from which the next one
-// would read settings. The path stays, since agents find their conversations by it. The agent must not run.
+// emptyFolder returns a folder of World's own with nothing in it, for agents that must not start in
+// the repository. What an earlier process has put there goes: Qwen Code writes a folder .qwen into
+// the one that it starts in, from which the next one would read settings. The path stays, since
+// agents find their conversations by it. The agent must not run.
 func (x *session) emptyFolder() (string, error) {
 	dir := local.Dir(x.svc.dir.Path(filepath.Join("empty", x.id)))
 	if err := os.RemoveAll(string(dir)); err != nil {

@@ -18,9 +18,10 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This file starts and ends the agent of a session. The order of a start: ensure → room among the agents that run → the folder's
-// settings are read again, and the profile says how the agent starts (launch) → process, initialize, conversation, asking mode →
-// the agent has listed the world's tools. Only then it gets a prompt.
+// This file starts and ends the agent of a session. The order of a start: ensure → room among the
+// agents that run → the folder's settings are read again, and the profile says how the agent starts
+// (launch) → process, initialize, conversation, asking mode → the agent has listed the world's
+// tools. Only then it gets a prompt.
 
 // ensure returns the running agent, and starts it when there is none. The caller holds busy.
 func (x *session) ensure(ctx context.Context) (*acp.Agent, error) {
@@ -88,8 +89,9 @@ func (x *session) launch() (profile.Profile, profile.Plan, error) {
 		return p, profile.Plan{}, err
 	}
 	w := profile.Workspace{
-		Folder: work, Empty: empty, Rules: x.svc.dir.Path(x.id + ".rules"), ReadOnly: x.Row.ReadOnly, Dangerous: x.svc.opt.Dangerous && x.Row.Unattended,
-		Server: serverName, Tools: x.tools(), Environ: x.svc.opt.Environ,
+		Folder: work, Empty: empty, Rules: x.svc.dir.Path(x.id + ".rules"), ReadOnly: x.Row.ReadOnly,
+		Dangerous: x.svc.opt.Dangerous && x.Row.Unattended,
+		Server:    serverName, Tools: x.tools(), Environ: x.svc.opt.Environ,
 	}
 	if x.svc.trusts(x.Row.Folder, &found) {
 		w.Trust = profile.Trusted
@@ -109,7 +111,8 @@ func (x *session) launch() (profile.Profile, profile.Plan, error) {
 	return p, plan, plan.WriteFile()
 }
 
-// serverName is the world's MCP server in the sessions of the coder: another name than that of any server of the user's.
+// serverName is the world's MCP server in the sessions of the coder: another name than that of any
+// server of the user's.
 const serverName = profile.Server
 
 // start starts the agent and opens its conversation.
@@ -122,7 +125,10 @@ func (x *session) start(ctx context.Context) error {
 		return t
 	}
 	from := &handler{x}
-	agent, err := acp.Start(proc.Command{Path: plan.Path, Args: plan.Args, Dir: plan.Dir, Env: plan.Env, Children: x.svc.opt.Children}, from)
+	agent, err := acp.Start(proc.Command{
+		Path: plan.Path, Args: plan.Args, Dir: plan.Dir, Env: plan.Env,
+		Children: x.svc.opt.Children,
+	}, from)
 	if err != nil {
 		return err
 	}
@@ -153,7 +159,8 @@ func (x *session) start(ctx context.Context) error {
 	return x.converse(ctx, agent)
 }
 
-// converse opens the conversation with an agent, in a mode in which it asks, and with the world's tools.
+// converse opens the conversation with an agent, in a mode in which it asks, and with the world's
+// tools.
 func (x *session) converse(ctx context.Context, agent *acp.Agent) error {
 	x.mu.Lock()
 	body := bodyType(x.Slot)
@@ -210,7 +217,8 @@ func (x *session) converse(ctx context.Context, agent *acp.Agent) error {
 	return x.awaitTools(ctx, agent, listed)
 }
 
-// open takes the stored conversation up, if the agent can, or else begins one. What a new one would not cure is returned.
+// open takes the stored conversation up, if the agent can, or else begins one. What a new one would
+// not cure is returned.
 func (x *session) open(ctx context.Context, agent *acp.Agent, o acp.SessionOptions) (acp.Session, error) {
 	x.mu.Lock()
 	id, can := x.Agent, x.can

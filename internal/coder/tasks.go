@@ -12,7 +12,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Running is a turn that was started by one request, with the events of its session. It goes on when nobody reads them.
+// Running is a turn that was started by one request, with the events of its session. It goes on
+// when nobody reads them.
 type Running struct {
 	Run    wire.CoderRun
 	Stream *journal.Stream
@@ -26,7 +27,8 @@ func (s *Service) Task(ctx context.Context, by *access.Principal, q *wire.CoderT
 	if strings.TrimSpace(q.Task) == "" {
 		return nil, wire.NewError(wire.CodeBadArguments, "a task says what is to be done").At("task")
 	}
-	x, e := s.sessionFor(ctx, by, q.Session, &opening{CoderRequest: &wire.CoderRequest{Agent: q.Agent, Folder: q.Folder}})
+	x, e := s.sessionFor(ctx, by, q.Session,
+		&opening{CoderRequest: &wire.CoderRequest{Agent: q.Agent, Folder: q.Folder}})
 	if e != nil {
 		return nil, e
 	}
@@ -44,8 +46,9 @@ func (s *Service) Task(ctx context.Context, by *access.Principal, q *wire.CoderT
 	return x.started("agent", t)
 }
 
-// Vibe talks about an idea with an agent that only reads. Of a conversation that is new here the agent is told all, else only
-// the last message. Where no agent is, it is a chat without one, if the user has switched that on.
+// Vibe talks about an idea with an agent that only reads. Of a conversation that is new here the
+// agent is told all, else only the last message. Where no agent is, it is a chat without one, if
+// the user has switched that on.
 func (s *Service) Vibe(ctx context.Context, by *access.Principal, q *wire.VibeRequest) (*Running, *wire.Error) {
 	prompt, e := s.opt.Vibe(q, q.Session == "")
 	if e != nil {
@@ -63,7 +66,10 @@ func (s *Service) Vibe(ctx context.Context, by *access.Principal, q *wire.VibeRe
 		return x.started("vibe", t)
 	}
 	x, e := s.sessionFor(ctx, by, q.Session, &opening{
-		CoderRequest: &wire.CoderRequest{Agent: q.Agent, Folder: q.Folder, ReadOnly: true, Isolation: wire.IsolationInPlace}, report: mission.ReportVibe,
+		CoderRequest: &wire.CoderRequest{
+			Agent: q.Agent, Folder: q.Folder, ReadOnly: true,
+			Isolation: wire.IsolationInPlace,
+		}, report: mission.ReportVibe,
 	})
 	if e != nil {
 		return nil, e
@@ -74,8 +80,11 @@ func (s *Service) Vibe(ctx context.Context, by *access.Principal, q *wire.VibeRe
 	return x.started("vibe", newTurn(last, acp.Block{Type: acp.ContentText, Text: prompt}))
 }
 
-// sessionFor returns the session with an id, or opens one. Without a folder it is the project that the user has open.
-func (s *Service) sessionFor(ctx context.Context, by *access.Principal, id string, open *opening) (*session, *wire.Error) {
+// sessionFor returns the session with an id, or opens one. Without a folder it is the project that
+// the user has open.
+func (s *Service) sessionFor(ctx context.Context, by *access.Principal, id string, open *opening) (*session,
+	*wire.Error,
+) {
 	if id != "" {
 		return s.find(id)
 	}

@@ -13,8 +13,11 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// streamed sends a request whose answer is the stream of a turn, and returns its events up to its end.
-func (s *site) streamed(ctx context.Context, path string, body any) (run wire.CoderRun, said string, last wire.CoderOutcome) {
+// streamed sends a request whose answer is the stream of a turn, and returns its events up to its
+// end.
+func (s *site) streamed(ctx context.Context, path string, body any) (run wire.CoderRun, said string,
+	last wire.CoderOutcome,
+) {
 	s.t.Helper()
 	res := s.send(ctx, http.MethodPost, path, "", "", body)
 	defer res.Body.Close()
@@ -38,8 +41,9 @@ func (s *site) streamed(ctx context.Context, path string, body any) (run wire.Co
 	}
 }
 
-// A task, and a conversation about an idea, are one request each, whose answer is the stream of its turn and ends with it. The next
-// one may go on in the same session; a conversation never does so in one that may change files.
+// A task, and a conversation about an idea, are one request each, whose answer is the stream of its
+// turn and ends with it. The next one may go on in the same session; a conversation never does so
+// in one that may change files.
 func TestOneRequestATurn(t *testing.T) {
 	s := open(t)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)

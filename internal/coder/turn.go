@@ -25,19 +25,22 @@ type turn struct {
 	before []wire.VibeMessage
 	// files are those that it speaks of, within the folder.
 	files []string
-	// promised is the hash of what the user has allowed while no agent ran; empty: nothing, or that is used up.
+	// promised is the hash of what the user has allowed while no agent ran; empty: nothing, or that
+	// is used up.
 	promised string
 	row      wire.CoderTurn
 	// calls are the tool calls by the agent's ids.
 	calls map[string]*acp.ToolCall
 	// refused are those that were not allowed.
 	refused map[string]bool
-	// part numbers the texts, and saying is what the newest one is: a role and the agent's id of the message.
+	// part numbers the texts, and saying is what the newest one is: a role and the agent's id of
+	// the message.
 	part   int
 	saying string
 	// said counts the bytes of them.
 	said int
-	// watch is told how it goes on; nil: nobody asks. used is what it has used, usedBefore what the session had before.
+	// watch is told how it goes on; nil: nobody asks. used is what it has used, usedBefore what the
+	// session had before.
 	watch      *mission.Watch
 	used       *wire.CoderUsage
 	usedBefore wire.CoderUsage
@@ -46,12 +49,16 @@ type turn struct {
 	// stopped ends when the turn shall stop.
 	stopped context.Context //nolint:containedctx // a state of the turn, not of a call
 	stop    context.CancelFunc
-	// ended is closed when the turn is over, whatever became of it; not when the service ends before it began.
+	// ended is closed when the turn is over, whatever became of it; not when the service ends
+	// before it began.
 	ended chan struct{}
 }
 
 func newTurn(text string, blocks ...acp.Block) *turn {
-	t := &turn{id: newID("turn-"), text: text, blocks: blocks, calls: map[string]*acp.ToolCall{}, refused: map[string]bool{}, ended: make(chan struct{})}
+	t := &turn{
+		id: newID("turn-"), text: text, blocks: blocks, calls: map[string]*acp.ToolCall{}, refused: map[string]bool{},
+		ended: make(chan struct{}),
+	}
 	t.row = wire.CoderTurn{ID: t.id, State: wire.TurnQueued}
 	t.stopped, t.stop = context.WithCancel(context.Background())
 	return t
@@ -95,9 +102,15 @@ func (x *session) prompt(t *turn, images int) (before int, e *wire.Error) {
 		if m.Role == string(wire.RoleUser) {
 			role = wire.CoderUser
 		}
-		x.tell(wire.CoderEvent{Kind: wire.CoderEventText, Text: &wire.CoderText{ID: t.id + ".before" + strconv.Itoa(i), Turn: t.id, Role: role, Text: m.Content}})
+		x.tell(wire.CoderEvent{
+			Kind: wire.CoderEventText,
+			Text: &wire.CoderText{ID: t.id + ".before" + strconv.Itoa(i), Turn: t.id, Role: role, Text: m.Content},
+		})
 	}
-	x.tell(wire.CoderEvent{Kind: wire.CoderEventText, Text: &wire.CoderText{ID: t.id + ".you", Turn: t.id, Role: wire.CoderUser, Text: t.text, Images: images}})
+	x.tell(wire.CoderEvent{
+		Kind: wire.CoderEventText,
+		Text: &wire.CoderText{ID: t.id + ".you", Turn: t.id, Role: wire.CoderUser, Text: t.text, Images: images},
+	})
 	x.changed()
 	return before, nil
 }
@@ -222,7 +235,10 @@ func (x *session) begin(t *turn) {
 func (x *session) blocks(t *turn) []acp.Block {
 	blocks := t.blocks
 	if len(t.files) > 0 {
-		files := slice.Map(t.files, func(f string) string { return filepath.Join(x.workFolder(), filepath.FromSlash(f)) })
+		files := slice.Map(t.files, func(f string) string {
+			return filepath.Join(x.workFolder(),
+				filepath.FromSlash(f))
+		})
 		blocks = append(blocks, acp.Block{Type: acp.ContentText, Text: "These files are meant:\n" + strings.Join(files, "\n")})
 	}
 	if x.plan.Prompt != "" && !x.Told {
@@ -232,7 +248,8 @@ func (x *session) blocks(t *turn) []acp.Block {
 	return blocks
 }
 
-// pass passes the prompt and waits for its end. A stop becomes a cancel, and then the end of the process.
+// pass passes the prompt and waits for its end. A stop becomes a cancel, and then the end of the
+// process.
 func (x *session) pass(agent *acp.Agent, t *turn, id string, blocks []acp.Block) (end acp.TurnEnd, err error) {
 	wait, err := agent.StartPrompt(id, blocks)
 	if err != nil {
@@ -319,8 +336,11 @@ var ends = map[acp.StopReason]string{
 	acp.StopRefusal:   "{agent} refused to answer this.",
 }
 
-// outcome says how a turn ended, and why its agent could not start; nil: it could. The caller holds mu.
-func (x *session) outcome(t *turn, end acp.TurnEnd, err error) (o wire.CoderOutcome, reason string, trouble *wire.CoderTrouble) {
+// outcome says how a turn ended, and why its agent could not start; nil: it could. The caller holds
+// mu.
+func (x *session) outcome(t *turn, end acp.TurnEnd, err error) (o wire.CoderOutcome, reason string,
+	trouble *wire.CoderTrouble,
+) {
 	switch {
 	case x.svc.ctx.Err() != nil:
 		return wire.TurnStopped, "World stopped while this ran.", nil
@@ -356,7 +376,8 @@ func redacted(err error) error {
 	return err
 }
 
-// cancel stops the running turn, or takes a queued one away; empty: the running one and all that wait.
+// cancel stops the running turn, or takes a queued one away; empty: the running one and all that
+// wait.
 func (x *session) cancel(id string) *wire.Error {
 	x.mu.Lock()
 	defer x.mu.Unlock()

@@ -20,13 +20,18 @@ var stages = map[worktree.Stage]string{
 
 // stoppable are the operations that the user may stop: until all is done, nothing is.
 var stoppable = map[wire.CoderOp]bool{
-	wire.CoderOpDiff: true, wire.CoderOpKeep: true, wire.CoderOpRevert: true, wire.CoderOpUndo: true, wire.CoderOpApply: true, wire.CoderOpMerge: true,
+	wire.CoderOpDiff: true, wire.CoderOpKeep: true, wire.CoderOpRevert: true, wire.CoderOpUndo: true,
+	wire.CoderOpApply: true, wire.CoderOpMerge: true,
 }
 
-// underWay begins something that goes through the files of the session: pages are told how far it has come, and the user may stop
-// it if it can be. turn is the one that waits for it, by which it is stopped then. The caller calls done at the end.
+// underWay begins something that goes through the files of the session: pages are told how far it
+// has come, and the user may stop it if it can be. turn is the one that waits for it, by which it
+// is stopped then. The caller calls done at the end.
 func (x *session) underWay(ctx context.Context, op wire.CoderOp, turn string) (_ context.Context, done func()) {
-	p := &progress{x: x, row: wire.CoderProgress{Op: op, Turn: turn, Stops: turn != "" || stoppable[op]}, next: time.Now().Add(x.svc.opt.limits.tell)}
+	p := &progress{
+		x: x, row: wire.CoderProgress{Op: op, Turn: turn, Stops: turn != "" || stoppable[op]},
+		next: time.Now().Add(x.svc.opt.limits.tell),
+	}
 	end := func() {}
 	if stoppable[op] {
 		ctx, end = x.svc.looks.begin(ctx, x.id)

@@ -13,7 +13,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// What goes through the files of a session can be stopped while git takes its time; then all is as it was, and the answer says so.
+// What goes through the files of a session can be stopped while git takes its time; then all is as
+// it was, and the answer says so.
 func TestWorkOnFilesIsStopped(t *testing.T) {
 	f := begin(t)
 	s := f.open()
@@ -55,7 +56,8 @@ func TestWorkOnFilesIsStopped(t *testing.T) {
 	f.ask(&wire.CoderRequest{Op: wire.CoderOpApply, Session: s, Hash: hash})
 }
 
-// Pages are told how many of the files are done, before a turn and with each operation, and when that is over. It is in no log.
+// Pages are told how many of the files are done, before a turn and with each operation, and when
+// that is over. It is in no log.
 func TestProgress(t *testing.T) {
 	limits := quick
 	limits.tell = 0

@@ -14,7 +14,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// handler receives the messages of the agent's process. The reader of the connection calls it, so it must not wait for the agent.
+// handler receives the messages of the agent's process. The reader of the connection calls it, so
+// it must not wait for the agent.
 type handler struct{ x *session }
 
 // Notice implements acp.Handler.
@@ -52,11 +53,15 @@ func (x *session) about(u *acp.Update) {
 		x.changed()
 	case acp.KindCommands:
 		x.Row.Commands = slice.Map(u.Commands[:min(len(u.Commands), 100)], func(c acp.Command) wire.CoderCommand {
-			return wire.CoderCommand{Name: clip.Line(c.Name, 60), Hint: clip.Line(cmp.Or(c.Input.Hint, c.Description), 120)}
+			return wire.CoderCommand{
+				Name: clip.Line(c.Name, 60),
+				Hint: clip.Line(cmp.Or(c.Input.Hint, c.Description), 120),
+			}
 		})
 		x.changed()
 	case acp.KindSessionInfo:
-		if title := clip.Line(u.Title, maxTitle); title != "" && x.turn != nil && x.Row.Title == clip.Line(x.turn.text, maxTitle) {
+		if title := clip.Line(u.Title, maxTitle); title != "" && x.turn != nil &&
+			x.Row.Title == clip.Line(x.turn.text, maxTitle) {
 			x.Row.Title = title
 			x.changed()
 		}
@@ -85,7 +90,10 @@ func (x *session) use(t *turn, u *acp.Usage) {
 	if t == nil || t.row.Began == nil {
 		return
 	}
-	t.used = &wire.CoderUsage{Input: now.Input - t.usedBefore.Input, Output: now.Output - t.usedBefore.Output, Cost: max(0, now.Cost-t.usedBefore.Cost), Currency: now.Currency}
+	t.used = &wire.CoderUsage{
+		Input: now.Input - t.usedBefore.Input, Output: now.Output - t.usedBefore.Output,
+		Cost: max(0, now.Cost-t.usedBefore.Cost), Currency: now.Currency,
+	}
 	if t.used.Input+t.used.Output == 0 { // the agent tells it at the end, and until then only how its context grows
 		t.used.Input = max(0, now.Context-t.usedBefore.Context)
 	}
@@ -109,9 +117,15 @@ func (x *session) advance(t *turn, u *acp.Update) {
 			x.lookAtGitSoon()
 		}
 	case acp.KindPlan:
-		x.tell(wire.CoderEvent{Kind: wire.CoderEventPlan, Plan: &wire.CoderPlan{Turn: t.id, Steps: slice.Map(u.Plan[:min(len(u.Plan), 100)], func(p acp.PlanEntry) wire.CoderStep {
-			return wire.CoderStep{Text: clip.Line(p.Content, 300), State: cmp.Or(string(p.Status), "pending")}
-		})}})
+		x.tell(wire.CoderEvent{
+			Kind: wire.CoderEventPlan,
+			Plan: &wire.CoderPlan{
+				Turn: t.id,
+				Steps: slice.Map(u.Plan[:min(len(u.Plan), 100)], func(p acp.PlanEntry) wire.CoderStep {
+					return wire.CoderStep{Text: clip.Line(p.Content, 300), State: cmp.Or(string(p.Status), "pending")}
+				}),
+			},
+		})
 		x.engine.Apply(transcript.Alive{Turn: t.id})
 	default:
 		x.engine.Apply(transcript.Alive{Turn: t.id})
@@ -124,7 +138,8 @@ var onlyLooks = map[acp.ToolKind]bool{acp.ToolRead: true, acp.ToolSearch: true, 
 // maxSaid bounds what an agent says in a turn, in bytes.
 const maxSaid = 1 << 20
 
-// say adds a piece of what the agent says or thinks. Another message, and whatever came between, begin another text.
+// say adds a piece of what the agent says or thinks. Another message, and whatever came between,
+// begin another text.
 func (x *session) say(t *turn, u *acp.Update) {
 	role, event := wire.CoderAnswers, transcript.Event(transcript.Alive{Turn: t.id})
 	if u.Kind == acp.KindThoughtChunk {
@@ -141,7 +156,10 @@ func (x *session) say(t *turn, u *acp.Update) {
 	} else if room <= 0 {
 		return
 	}
-	x.svc.journal.Text(x.id, wire.CoderText{ID: t.id + "." + strconv.Itoa(t.part), Turn: t.id, Role: role, Text: u.Content.Text})
+	x.svc.journal.Text(x.id, wire.CoderText{
+		ID: t.id + "." + strconv.Itoa(t.part), Turn: t.id, Role: role,
+		Text: u.Content.Text,
+	})
 	x.engine.Apply(event)
 }
 
@@ -161,12 +179,15 @@ func (t *turn) merge(u acp.ToolCall) *acp.ToolCall {
 	return c
 }
 
-// tellTool tells pages, the city and the body of a call. ended is how it stands when its turn has ended first.
+// tellTool tells pages, the city and the body of a call. ended is how it stands when its turn has
+// ended first.
 func (x *session) tellTool(t *turn, c *acp.ToolCall, ended wire.ToolState) {
 	out := profile.Output(c)
 	shown := wire.CoderTool{
-		ID: clip.Line(c.ID, 120), Turn: t.id, Kind: clip.Line(string(c.Kind), 20), Title: clip.Line(cmp.Or(c.Title, c.Name), 200),
-		State: cmp.Or(ended, x.stateOf(c)), Command: clip.Bytes(profile.CommandOf(c.RawInput), maxShown), Diffs: x.changesOf(c),
+		ID: clip.Line(c.ID, 120), Turn: t.id, Kind: clip.Line(string(c.Kind), 20),
+		Title: clip.Line(cmp.Or(c.Title, c.Name), 200),
+		State: cmp.Or(ended, x.stateOf(c)), Command: clip.Bytes(profile.CommandOf(c.RawInput), maxShown),
+		Diffs:  x.changesOf(c),
 		Output: clip.Tail(out, wire.MaxCoderOutput), Size: len(out),
 	}
 	for _, l := range c.Locations[:min(len(c.Locations), 20)] {
@@ -184,7 +205,10 @@ func (x *session) tellTool(t *turn, c *acp.ToolCall, ended wire.ToolState) {
 	}
 	usage.Folder = x.theirs(usage.Folder)
 	x.engine.Apply(transcript.Tool{
-		Turn: t.id, Shown: wire.ChatTool{ID: shown.ID, Name: clip.Line(cmp.Or(c.Name, c.Title), 80), Title: clip.Line(shown.Title, 120), Target: first(shown.Paths), World: shown.World, State: shown.State},
+		Turn: t.id, Shown: wire.ChatTool{
+			ID: shown.ID, Name: clip.Line(cmp.Or(c.Name, c.Title), 80),
+			Title: clip.Line(shown.Title, 120), Target: first(shown.Paths), World: shown.World, State: shown.State,
+		},
 		Usage: usage, Result: profile.Result(c), Source: "tool_call",
 	})
 }
@@ -228,7 +252,8 @@ func (x *session) changesOf(c *acp.ToolCall) []wire.CoderEdit {
 	return list
 }
 
-// whole returns all that a call wrote: of the running turn, of one that ended in this moment, or of an earlier one, from disk.
+// whole returns all that a call wrote: of the running turn, of one that ended in this moment, or of
+// an earlier one, from disk.
 func (x *session) whole(id string) (string, bool) {
 	x.mu.Lock()
 	for _, t := range []*turn{x.turn, x.last} {

@@ -35,8 +35,8 @@ func diff(path, before, after string) map[string]any {
 	return map[string]any{"type": "diff", "path": path, "oldText": before, "newText": after}
 }
 
-// A card shows all that it asks for, however much that is. What is too long to be shown cannot be allowed: neither by the page nor
-// by a request of its own, and not after a restart either.
+// A card shows all that it asks for, however much that is. What is too long to be shown cannot be
+// allowed: neither by the page nor by a request of its own, and not after a restart either.
 func TestCardIsWhole(t *testing.T) {
 	f := begin(t)
 	s := f.open()
@@ -74,7 +74,8 @@ func TestCardIsWhole(t *testing.T) {
 			card, turn := f.asks(s, c.call, options...)
 			shown, _ := json.Marshal(card)
 			allows := slices.ContainsFunc(card.Options, func(o wire.CoderChoice) bool { return o.Kind == "allow" })
-			if all := c.last != ""; allows != all || (card.NotWhole == "") != all || len(shown) > 2*whole.Max || !strings.Contains(string(shown), c.last) {
+			if all := c.last != ""; allows != all || (card.NotWhole == "") != all || len(shown) > 2*whole.Max ||
+				!strings.Contains(string(shown), c.last) {
 				t.Errorf("it can be allowed: %v, %q, %d bytes", allows, card.NotWhole, len(shown))
 			}
 			if _, e := f.answer(s, &card, "y"); (e == nil) != allows || e != nil && e.Code != wire.CodeBadArguments {
@@ -101,7 +102,8 @@ func TestCardIsWhole(t *testing.T) {
 	}
 }
 
-// The buttons have World's words, whatever the agent calls its answers. Several that allow are told apart, and an id counts once.
+// The buttons have World's words, whatever the agent calls its answers. Several that allow are told
+// apart, and an id counts once.
 func TestCardNamesItsAnswers(t *testing.T) {
 	f := begin(t)
 	s := f.open()
@@ -131,7 +133,8 @@ func TestCardNamesItsAnswers(t *testing.T) {
 	}
 }
 
-// A card shows where a path leads: a file of the session by its name in the folder, all else by its whole path, and every character.
+// A card shows where a path leads: a file of the session by its name in the folder, all else by its
+// whole path, and every character.
 func TestCardShowsWherePathsLead(t *testing.T) {
 	f := begin(t)
 	outside := t.TempDir()
@@ -158,7 +161,10 @@ func TestCardShowsWherePathsLead(t *testing.T) {
 		"a\x1b[2K\u200b.go":                      "a\x1b[2K\u200b.go",
 		"main.go\n/etc/hosts":                    `"main.go\n/etc/hosts"`, // one path, which must not look like two
 	} {
-		card, turn := f.asks(s, map[string]any{"toolCallId": "t", "kind": "edit", "locations": []map[string]any{{"path": path}}, "content": []map[string]any{diff(path, "", "x\n")}})
+		card, turn := f.asks(s, map[string]any{
+			"toolCallId": "t", "kind": "edit", "locations": []map[string]any{{"path": path}},
+			"content": []map[string]any{diff(path, "", "x\n")},
+		})
 		if !slices.Equal(card.Paths, []string{want}) || card.Diffs[0].Path != want {
 			t.Errorf("%q is shown as %q, %q", path, card.Paths, card.Diffs[0].Path)
 		}

@@ -60,7 +60,8 @@ func TestMarksHaveABound(t *testing.T) {
 	}
 }
 
-// A passing run removes the marks that the same run made before a restart. Commands are never written to disk.
+// A passing run removes the marks that the same run made before a restart. Commands are never
+// written to disk.
 func TestFailingAcrossARestart(t *testing.T) {
 	t.Parallel()
 	root, data := repository(t), t.TempDir()
@@ -87,8 +88,8 @@ func TestFailingAcrossARestart(t *testing.T) {
 	restarted.until("no mark", func() bool { return len(restarted.marks) == 0 })
 }
 
-// The author of a change is the agent whose command runs, by the call and our own clock. It is unknown when two agents
-// run commands. What is remembered is bounded.
+// The author of a change is the agent whose command runs, by the call and our own clock. It is
+// unknown when two agents run commands. What is remembered is bounded.
 func TestWhoRuns(t *testing.T) {
 	t.Parallel()
 	p := &page{t: t, received: make(chan struct{})}
@@ -97,7 +98,8 @@ func TestWhoRuns(t *testing.T) {
 	s.options.Now = func() time.Time { return now }
 	report := func(backend, call, command, name string, ended bool) {
 		w := agentWork("run")
-		w.Backend, w.Call, w.Command, w.Agent.Name, w.Ended, w.At = backend, call, command, name, ended, now.Add(-3*time.Hour)
+		w.Backend, w.Call, w.Command, w.Agent.Name, w.Ended, w.At = backend, call, command, name, ended,
+			now.Add(-3*time.Hour)
 		s.Work("local", w)
 		s.handleQueuedWork()
 	}
@@ -148,7 +150,10 @@ func TestWhatAnAgentMeans(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for link, to := range map[string]string{filepath.Join(top, "short"): root, filepath.Join(root, "alias"): filepath.Join(root, "src"), filepath.Join(root, "out"): top} {
+	for link, to := range map[string]string{
+		filepath.Join(top, "short"): root, filepath.Join(root, "alias"): filepath.Join(root, "src"),
+		filepath.Join(root, "out"): top,
+	} {
 		if err := os.Symlink(to, link); err != nil {
 			t.Fatal(err)
 		}

@@ -21,12 +21,13 @@ const (
 	maxNames = 256 << 10
 	// maxCardTouches is how many touches a card has, the newest.
 	maxCardTouches = 20
-	// lastCommitTimeout bounds the search for the last commit of a file. A card without it is better than a late one.
+	// lastCommitTimeout bounds the search for the last commit of a file. A card without it is
+	// better than a late one.
 	lastCommitTimeout = 3 * time.Second
 )
 
-// Answer handles a page's request. Which fields of the request and the answer count is documented at
-// wire.ProjectRequest. It may take as long as the disk and git take.
+// Answer handles a page's request. Which fields of the request and the answer count is documented
+// at wire.ProjectRequest. It may take as long as the disk and git take.
 func (s *Service) Answer(ctx context.Context, userID string, q wire.ProjectRequest) wire.ProjectAnswer {
 	if userID != s.options.UserID {
 		return failed(wire.NewError(wire.CodeNotFound, "no project can be shown here").Try("A project is shown in the worlds of the computer that its files are on."))
@@ -79,13 +80,15 @@ func tooManyMarks() *wire.Error {
 	return wire.NewError(wire.CodeLimit, "the project has %d marks already", maxMarks).Try("Remove some first.")
 }
 
-// noFile is the error of a request for an id that no file has: it was removed after the page got its row.
+// noFile is the error of a request for an id that no file has: it was removed after the page got
+// its row.
 func noFile() *wire.Error {
 	return wire.NotFound(wire.MissingProjectFile, "this file does not exist any more")
 }
 
-// rows answers with files by id, from a cursor on. The first answer has the folders too; if these do not fit, the next
-// answers have more of them, with a cursor below zero. Files without a lot and files of closed folders are left out.
+// rows answers with files by id, from a cursor on. The first answer has the folders too; if these
+// do not fit, the next answers have more of them, with a cursor below zero. Files without a lot and
+// files of closed folders are left out.
 func (c *city) rows(cursor int) wire.ProjectAnswer {
 	out := wire.ProjectAnswer{OK: true, Generation: c.generation, Version: c.version, Rows: c.rowsOf(nil)}
 	if cursor <= 0 {
@@ -112,7 +115,8 @@ func (c *city) rows(cursor int) wire.ProjectAnswer {
 	return out
 }
 
-// insideFolder answers with the files of a folder that pages got closed, at most twice MaxProjectRows.
+// insideFolder answers with the files of a folder that pages got closed, at most twice
+// MaxProjectRows.
 func (c *city) insideFolder(id int) wire.ProjectAnswer {
 	if c.folders[id] == nil {
 		return failed(wire.NotFound(wire.MissingProjectFile, "this folder does not exist any more"))
@@ -164,7 +168,8 @@ func (s *Service) cardOf(id int) (*wire.ProjectCard, *repo.Repo, *wire.Error) {
 // card returns what is known of a file, except for its last commit.
 func (c *city) card(f *file) *wire.ProjectCard {
 	card := &wire.ProjectCard{
-		ID: f.id, Path: f.Path, Language: f.Language, Lines: f.Lines, Bytes: f.Bytes, Changed: f.Changed.UTC(), Commit: int(f.Commit), Session: int(f.Session),
+		ID: f.id, Path: f.Path, Language: f.Language, Lines: f.Lines, Bytes: f.Bytes, Changed: f.Changed.UTC(),
+		Commit: int(f.Commit), Session: int(f.Session),
 	}
 	for _, t := range slices.Backward(c.history) {
 		if t.Path == f.Path && len(card.Touches) < maxCardTouches {
@@ -179,7 +184,8 @@ func (c *city) card(f *file) *wire.ProjectCard {
 	return card
 }
 
-// markByUser sets the user's mark on a file; without a kind it removes every mark from the file, agents' marks too.
+// markByUser sets the user's mark on a file; without a kind it removes every mark from the file,
+// agents' marks too.
 func (c *city) markByUser(q wire.ProjectRequest) wire.ProjectAnswer {
 	f := c.byID[q.ID]
 	switch {
@@ -191,7 +197,10 @@ func (c *city) markByUser(q wire.ProjectRequest) wire.ProjectAnswer {
 		return failed(wire.NewError(wire.CodeBadArguments, "there is no such mark").
 			At("mark.kind").Allow(strings.Trim(strings.ReplaceAll(fmt.Sprint(markKinds), " ", ", "), "[]")))
 	default:
-		m := wire.ProjectMarked{Path: f.Path, Kind: q.Mark.Kind, Note: q.Mark.Note, By: byUser, At: wire.Now(c.options.Now())}
+		m := wire.ProjectMarked{
+			Path: f.Path, Kind: q.Mark.Kind, Note: q.Mark.Note, By: byUser,
+			At: wire.Now(c.options.Now()),
+		}
 		if !c.mark(mark{ProjectMarked: m}) {
 			return failed(tooManyMarks())
 		}

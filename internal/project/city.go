@@ -12,8 +12,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// city is one folder that is shown. It has no lock: a Service drives it under its own (follow.go). The fields above phase
-// never change.
+// city is one folder that is shown. It has no lock: a Service drives it under its own (follow.go).
+// The fields above phase never change.
 type city struct {
 	// of is what the service shows.
 	of      *shown
@@ -52,8 +52,10 @@ type city struct {
 func newCity(s *Service, r *repo.Repo) *city {
 	id := idOf(r.Root())
 	return &city{
-		of: &s.shown, options: &s.options, repo: r, id: id, name: filepath.Base(r.Root()), storage: storage{dir: s.options.storageDir(id), log: s.options.Logger},
-		phase: wire.ProjectScanning, began: s.options.Now(), marks: markSet{}, claimed: map[string]time.Time{}, index: newIndex(nil, placement{}, nil),
+		of: &s.shown, options: &s.options, repo: r, id: id, name: filepath.Base(r.Root()),
+		storage: storage{dir: s.options.storageDir(id), log: s.options.Logger},
+		phase:   wire.ProjectScanning, began: s.options.Now(), marks: markSet{}, claimed: map[string]time.Time{},
+		index: newIndex(nil, placement{}, nil),
 	}
 }
 
@@ -71,8 +73,9 @@ func (o Options) storageDir(id string) local.Dir {
 // state is what pages get about the project as a whole; the service adds the offers.
 func (c *city) state() wire.ProjectState {
 	s := wire.ProjectState{
-		Phase: c.phase, ID: c.id, Name: c.name, Root: c.options.abbreviate(c.repo.Root()), Generation: c.generation, Version: c.version,
-		Found: c.found, Error: c.problem, Began: c.began,
+		Phase: c.phase, ID: c.id, Name: c.name, Root: c.options.abbreviate(c.repo.Root()), Generation: c.generation,
+		Version: c.version,
+		Found:   c.found, Error: c.problem, Began: c.began,
 	}
 	if c.phase != wire.ProjectReady {
 		return s

@@ -18,7 +18,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// What the service writes itself must not count as the user's work: it would write that down too, without end.
+// What the service writes itself must not count as the user's work: it would write that down too,
+// without end.
 func TestTheDataFolderIsNoProject(t *testing.T) {
 	t.Parallel()
 	root := repository(t)
@@ -93,8 +94,8 @@ func TestRoomThatComesFree(t *testing.T) {
 	}
 }
 
-// Whatever happens while a city is laid out, a page that applied all changes has the same files as one that requests
-// them.
+// Whatever happens while a city is laid out, a page that applied all changes has the same files as
+// one that requests them.
 func TestTidyUnderLoad(t *testing.T) {
 	t.Parallel()
 	files := many(2_000)
@@ -125,11 +126,13 @@ func TestTidyUnderLoad(t *testing.T) {
 	wg.Wait()
 	got := p.files()
 	want := fresh(c.list(), plan.Options{})
-	if len(got) != len(c.files) || len(c.byID) != len(c.files) || c.lines != want.lines || !maps.EqualFunc(c.totals, want.totals, func(a, b *languageTotals) bool { return *a == *b }) {
+	if len(got) != len(c.files) || len(c.byID) != len(c.files) || c.lines != want.lines ||
+		!maps.EqualFunc(c.totals, want.totals, func(a, b *languageTotals) bool { return *a == *b }) {
 		t.Errorf("%d published, %d files, %d ids, %d lines of %d", len(got), len(c.files), len(c.byID), c.lines, want.lines)
 	}
 	for path, id := range c.paths {
-		if dir, other := c.folders[id], want.folders[want.paths[path]]; dir == nil || other == nil || dir.lines != other.lines || dir.Files != other.Files {
+		if dir, other := c.folders[id], want.folders[want.paths[path]]; dir == nil || other == nil ||
+			dir.lines != other.lines || dir.Files != other.Files {
 			t.Errorf("%q: %+v, in a new layout %+v", path, dir, other)
 		}
 	}
@@ -140,8 +143,8 @@ func TestTidyUnderLoad(t *testing.T) {
 	}
 }
 
-// At the number of files from which folders come closed, one file more or less does not make pages request everything
-// each time.
+// At the number of files from which folders come closed, one file more or less does not make pages
+// request everything each time.
 func TestTheBorderOfALargeCity(t *testing.T) {
 	t.Parallel()
 	files := many(wire.ProjectClosed)
@@ -164,7 +167,8 @@ func TestTheBorderOfALargeCity(t *testing.T) {
 	}
 }
 
-// However fast the user switches, the folder that is saved for the next start is the one that is shown.
+// However fast the user switches, the folder that is saved for the next start is the one that is
+// shown.
 func TestTheSavedChoice(t *testing.T) {
 	t.Parallel()
 	p := &page{t: t, received: make(chan struct{})}
@@ -200,8 +204,8 @@ func TestAgentsFoldersAreOffered(t *testing.T) {
 	})
 }
 
-// However many folders there are and whatever their names, each answer fits into one frame, and together they are
-// complete.
+// However many folders there are and whatever their names, each answer fits into one frame, and
+// together they are complete.
 func TestAnswersAreBounded(t *testing.T) {
 	t.Parallel()
 	var files []repo.File

@@ -17,7 +17,8 @@ const (
 	maxChoices = 500
 )
 
-// expand turns a folder as people write it into a clean path: "~" becomes the home folder. Empty stays empty.
+// expand turns a folder as people write it into a clean path: "~" becomes the home folder. Empty
+// stays empty.
 func (o Options) expand(folder string) string {
 	if folder == "~" || strings.HasPrefix(folder, "~/") || strings.HasPrefix(folder, `~\`) {
 		folder = filepath.Join(o.Home, folder[1:])
@@ -39,8 +40,8 @@ func (o Options) abbreviate(folder string) string {
 	return folder
 }
 
-// isOwn reports whether a folder is the data folder or lies in it. The folders in which agents work (agents/) are not
-// World's own.
+// isOwn reports whether a folder is the data folder or lies in it. The folders in which agents work
+// (agents/) are not World's own.
 func (o Options) isOwn(folder string) bool {
 	data, err := filepath.EvalSymlinks(string(o.Dir))
 	if err != nil {
@@ -66,8 +67,8 @@ func (s *Service) offer() {
 	}
 }
 
-// offers returns the folders that the user may want to open: where their agents work, then those opened before. It
-// leaves out folders that do not exist.
+// offers returns the folders that the user may want to open: where their agents work, then those
+// opened before. It leaves out folders that do not exist.
 func (s *Service) offers(backends []wire.Backend) []wire.ProjectOffer {
 	var out []wire.ProjectOffer
 	add := func(folder, why string) {
@@ -87,8 +88,8 @@ func (s *Service) offers(backends []wire.Backend) []wire.ProjectOffer {
 	return out
 }
 
-// listFolders lists the folders inside a folder, for the user to choose from; empty: inside their home. Hidden ones are
-// left out.
+// listFolders lists the folders inside a folder, for the user to choose from; empty: inside their
+// home. Hidden ones are left out.
 func (s *Service) listFolders(folder string) (*wire.ProjectChoices, *wire.Error) {
 	folder = cmp.Or(s.options.expand(folder), s.options.Home)
 	if !filepath.IsAbs(folder) {

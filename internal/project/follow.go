@@ -16,12 +16,13 @@ import (
 const (
 	// saveEvery is the interval at which changes are saved.
 	saveEvery = 3 * time.Second
-	// maxStep is how many files one change event may have. After a larger step pages request all files instead.
+	// maxStep is how many files one change event may have. After a larger step pages request all
+	// files instead.
 	maxStep = 3_000
 )
 
-// follow reads the folder and publishes what changes in it, until ctx ends. It waits for the goroutine that saves,
-// which writes once more at the end.
+// follow reads the folder and publishes what changes in it, until ctx ends. It waits for the
+// goroutine that saves, which writes once more at the end.
 func (s *Service) follow(ctx context.Context, c *city) {
 	s.load(c)
 	saveCtx, stop := context.WithCancel(ctx)
@@ -45,7 +46,8 @@ func (s *Service) follow(ctx context.Context, c *city) {
 	s.shown.publishState()
 }
 
-// load restores the history and the marks from storage. The saved plan waits in c.stored for the first full update.
+// load restores the history and the marks from storage. The saved plan waits in c.stored for the
+// first full update.
 func (s *Service) load(c *city) {
 	c.stored = c.storage.load()
 	s.mu.Lock()
@@ -57,8 +59,8 @@ func (s *Service) load(c *city) {
 	c.stored.marks, c.stored.history = nil, nil
 }
 
-// update applies an update of the repo. It is called from one goroutine. Work events that agents sent before it are
-// handled first, so that a change on disk finds the agent that announced it.
+// update applies an update of the repo. It is called from one goroutine. Work events that agents
+// sent before it are handled first, so that a change on disk finds the agent that announced it.
 func (s *Service) update(c *city, u repo.Update) {
 	s.handleQueuedWork()
 	var fresh index
@@ -82,8 +84,9 @@ func (s *Service) update(c *city, u repo.Update) {
 	}
 }
 
-// buildIndex indexes all files that the first scan found: where they stood before, or in a new layout. For tens of thousands
-// of files that takes a good part of a second, so it changes nothing that pages see.
+// buildIndex indexes all files that the first scan found: where they stood before, or in a new
+// layout. For tens of thousands of files that takes a good part of a second, so it changes nothing
+// that pages see.
 func (c *city) buildIndex(files []repo.File) index {
 	paths := pathsOf(files)
 	p, at := c.stored.plan, c.stored.placement
@@ -96,8 +99,8 @@ func (c *city) buildIndex(files []repo.File) index {
 	return newIndex(p, at, files)
 }
 
-// applyUpdate applies what changed on disk, and publishes it: the change, or a restart when it is too large; then
-// touches, and marks and state when they are affected.
+// applyUpdate applies what changed on disk, and publishes it: the change, or a restart when it is
+// too large; then touches, and marks and state when they are affected.
 func (c *city) applyUpdate(u repo.Update) {
 	var added, removed []string
 	lines := c.lines
@@ -140,7 +143,8 @@ func (c *city) applyUpdate(u repo.Update) {
 	}
 }
 
-// putAll adds or updates files, and returns those to publish: these that have a lot, and the others.
+// putAll adds or updates files, and returns those to publish: these that have a lot, and the
+// others.
 func (c *city) putAll(files []repo.File, others []*file) []*file {
 	included := make(map[*file]bool, len(others))
 	for _, f := range others {
@@ -164,7 +168,8 @@ func (c *city) publishChange(change wire.ProjectChange, rows []*file) {
 	c.of.publish(wire.ProjectEvent{Kind: wire.ProjectEventChange, Change: &change})
 }
 
-// restart begins a new generation: pages request everything, which costs less than thousands of changes.
+// restart begins a new generation: pages request everything, which costs less than thousands of
+// changes.
 func (c *city) restart() {
 	c.of.generation++
 	c.generation = c.of.generation
@@ -173,8 +178,8 @@ func (c *city) restart() {
 	c.of.publishMarks()
 }
 
-// tidy makes a new layout of the city, without gaps, and starts a new generation. It plans aside, as buildIndex
-// does; when files changed meanwhile, it matches the new plan to them.
+// tidy makes a new layout of the city, without gaps, and starts a new generation. It plans aside,
+// as buildIndex does; when files changed meanwhile, it matches the new plan to them.
 func (s *Service) tidy() wire.ProjectAnswer {
 	built := s.options.Built(s.options.UserID)
 	c, files, version := s.shownFiles()
@@ -200,7 +205,8 @@ func (s *Service) tidy() wire.ProjectAnswer {
 	return wire.ProjectAnswer{OK: true}
 }
 
-// shownFiles returns the city that is shown with its files, and the version that they are of; nil: there is none.
+// shownFiles returns the city that is shown with its files, and the version that they are of; nil:
+// there is none.
 func (s *Service) shownFiles() (*city, []repo.File, uint64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

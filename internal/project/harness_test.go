@@ -98,7 +98,10 @@ func (p *page) files() map[string]row {
 			for dir := folders[a.Rows.Folder[i]]; dir.Parent != 0; dir = folders[dir.Parent] {
 				path = dir.Name + "/" + path
 			}
-			out[path] = row{a.Rows.ID[i], a.Rows.X[i], a.Rows.Z[i], a.Rows.Face[i], a.Rows.Lines[i], a.Rows.Commit[i], a.Rows.Session[i]}
+			out[path] = row{
+				a.Rows.ID[i], a.Rows.X[i], a.Rows.Z[i], a.Rows.Face[i], a.Rows.Lines[i], a.Rows.Commit[i],
+				a.Rows.Session[i],
+			}
 		}
 		if cursor = a.Next; cursor == 0 {
 			return out
@@ -124,7 +127,8 @@ func start(t *testing.T, data, folder, home string) *opened {
 	t.Helper()
 	p := &page{t: t, received: make(chan struct{})}
 	s := New(Options{
-		UserID: "local", Dir: local.Dir(data), Folder: folder, Home: home, Publish: func(_ string, e wire.ProjectEvent) { p.receive(e) }, Logger: zerolog.Nop(),
+		UserID: "local", Dir: local.Dir(data), Folder: folder, Home: home,
+		Publish: func(_ string, e wire.ProjectEvent) { p.receive(e) }, Logger: zerolog.Nop(),
 	})
 	p.service = s
 	ctx, cancel := context.WithCancel(context.Background())
@@ -175,14 +179,18 @@ func ready(p *opened) func() bool { return func() bool { return p.state.Phase ==
 
 // agentWork returns a report of a tool of OpenClaw.
 func agentWork(how wire.TouchKind, paths ...string) agent.Work {
-	return agent.Work{Type: "openclaw", Backend: "openclaw", Turn: "t1", Tool: string(how), Usage: agent.Usage{How: how, Paths: paths}, At: time.Now(), Agent: wire.Agent{AvatarID: "avatar_openclaw", Name: "Molly"}}
+	return agent.Work{
+		Type: "openclaw", Backend: "openclaw", Turn: "t1", Tool: string(how), Usage: agent.Usage{How: how, Paths: paths},
+		At: time.Now(), Agent: wire.Agent{AvatarID: "avatar_openclaw", Name: "Molly"},
+	}
 }
 
 // idle returns a service that does not run, with p as its page.
 func idle(t *testing.T, p *page) *Service {
 	t.Helper()
 	s := New(Options{
-		UserID: "local", Dir: local.Dir(t.TempDir()), Home: "/nobody", Publish: func(_ string, e wire.ProjectEvent) { p.receive(e) }, Logger: zerolog.Nop(),
+		UserID: "local", Dir: local.Dir(t.TempDir()), Home: "/nobody", Publish: func(_ string, e wire.ProjectEvent) { p.receive(e) },
+		Logger: zerolog.Nop(),
 	})
 	p.service = s
 	return s
@@ -205,7 +213,10 @@ func cityOf(t *testing.T, p *page, x index) *city {
 func many(n int) []repo.File {
 	var out []repo.File
 	for i := range n {
-		out = append(out, repo.File{Path: fmt.Sprintf("m%02d/p%03d/f%05d.go", i%7, i%90, i), Lines: i % 300, Bytes: 9, Language: "Go", Changed: time.Unix(1e9, 0)})
+		out = append(out, repo.File{
+			Path: fmt.Sprintf("m%02d/p%03d/f%05d.go", i%7, i%90, i), Lines: i % 300, Bytes: 9, Language: "Go",
+			Changed: time.Unix(1e9, 0),
+		})
 	}
 	return out
 }

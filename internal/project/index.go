@@ -10,8 +10,9 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// index holds every file and folder of one city: where it stands, its id, and the totals. A new one is
-// built aside, since that takes a good part of a second for tens of thousands of files, and then replaces the old one.
+// index holds every file and folder of one city: where it stands, its id, and the totals. A new one
+// is built aside, since that takes a good part of a second for tens of thousands of files, and then
+// replaces the old one.
 type index struct {
 	plan      *plan.Plan
 	placement placement
@@ -54,12 +55,15 @@ type folder struct {
 // languageTotals sums the files of one language.
 type languageTotals struct{ family, files, lines int }
 
-// newIndex indexes files, which get their ids in this order. p must contain them; with a nil p the index is empty.
+// newIndex indexes files, which get their ids in this order. p must contain them; with a nil p the
+// index is empty.
 func newIndex(p *plan.Plan, at placement, files []repo.File) index {
 	x := index{
-		plan: p, placement: at, next: 1, files: make(map[string]*file, len(files)), byID: make(map[int]*file, len(files)),
-		folders: map[int]*folder{}, paths: map[string]int{}, changed: map[int]bool{}, totals: map[string]*languageTotals{},
-		large: len(files) > wire.ProjectClosed,
+		plan: p, placement: at, next: 1, files: make(map[string]*file, len(files)),
+		byID:    make(map[int]*file, len(files)),
+		folders: map[int]*folder{}, paths: map[string]int{}, changed: map[int]bool{},
+		totals: map[string]*languageTotals{},
+		large:  len(files) > wire.ProjectClosed,
 	}
 	if p == nil {
 		return x
@@ -130,8 +134,8 @@ func (x *index) count(f *file, sign int) {
 	}
 }
 
-// replan updates the plan with files that came and went. It returns the files that waited for room and now have a lot,
-// and the ids of the folders that are gone.
+// replan updates the plan with files that came and went. It returns the files that waited for room
+// and now have a lot, and the ids of the folders that are gone.
 func (x *index) replan(added, removed []string) (late []*file, gone []int) {
 	moved := x.plan.Update(added, removed)
 	for _, id := range moved.Gone {
@@ -153,7 +157,8 @@ func (x *index) replan(added, removed []string) (late []*file, gone []int) {
 	return late, moved.Gone
 }
 
-// syncFolders copies the plan's folders, and notes as changed the new ones and those in ids, which is sorted.
+// syncFolders copies the plan's folders, and notes as changed the new ones and those in ids, which
+// is sorted.
 func (x *index) syncFolders(ids []int) {
 	for _, planned := range x.plan.Folders() { // parents come before their children
 		dir := x.folders[planned.ID]
@@ -178,9 +183,9 @@ func (x *index) syncFolders(ids []int) {
 // dirOf returns the folder of a path; "" is the project's.
 func dirOf(path string) string { return path[:max(strings.LastIndexByte(path, '/'), 0)] }
 
-// updateLarge sets whether the city is large, and reports whether that changed. It has hysteresis, since after each
-// change every page requests everything: a city becomes large above ProjectClosed files, and small again below nine
-// tenths of that.
+// updateLarge sets whether the city is large, and reports whether that changed. It has hysteresis,
+// since after each change every page requests everything: a city becomes large above ProjectClosed
+// files, and small again below nine tenths of that.
 func (x *index) updateLarge() bool {
 	large := len(x.files) > wire.ProjectClosed || x.large && len(x.files) > wire.ProjectClosed*9/10
 	changed := large != x.large
@@ -188,7 +193,8 @@ func (x *index) updateLarge() bool {
 	return changed
 }
 
-// isClosed reports whether pages get a folder closed: as one tower, whose files they request when the user comes near.
+// isClosed reports whether pages get a folder closed: as one tower, whose files they request when
+// the user comes near.
 func (x *index) isClosed(id int) bool {
 	return x.large && x.folders[id] != nil && x.folders[id].Own >= 8
 }

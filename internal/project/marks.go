@@ -13,8 +13,8 @@ import (
 	"github.com/worldmcp/world/internal/world/tool"
 )
 
-// Marks are signs on files, set by the user, by agents and by test runs. A file has at most one mark of a kind by an
-// author. They are saved with the city, by path.
+// Marks are signs on files, set by the user, by agents and by test runs. A file has at most one
+// mark of a kind by an author. They are saved with the city, by path.
 
 const (
 	// maxMarks is how many marks a project has at most.
@@ -23,14 +23,15 @@ const (
 	maxMarkNote = 200
 )
 
-// byUser is the author (wire.ProjectMarked.By) of the user's own marks. Others are by an avatar's id or by a test run.
+// byUser is the author (wire.ProjectMarked.By) of the user's own marks. Others are by an avatar's
+// id or by a test run.
 const byUser = "user"
 
 // markKinds are the kinds that a page may set.
 var markKinds = []wire.MarkKind{wire.MarkNote, wire.MarkFailing, wire.MarkAttention, wire.MarkDone}
 
-// mark is a mark as it is stored. It stays when its file disappears, as on another branch, and shows when the file
-// comes back.
+// mark is a mark as it is stored. It stays when its file disappears, as on another branch, and
+// shows when the file comes back.
 type mark struct {
 	wire.ProjectMarked
 
@@ -49,8 +50,8 @@ func (all markSet) len() (n int) {
 	return n
 }
 
-// mark adds a mark to a file, or replaces the one of the same kind by the same author. When there is no room, it
-// removes the marks of files that are gone; false: there is still none.
+// mark adds a mark to a file, or replaces the one of the same kind by the same author. When there
+// is no room, it removes the marks of files that are gone; false: there is still none.
 func (c *city) mark(m mark) bool {
 	m.Note = clip.Line(m.Note, maxMarkNote)
 	list := c.marks[m.Path]
@@ -98,9 +99,11 @@ func (c *city) shownMarks() []wire.ProjectMarked {
 	return out
 }
 
-// Mark is the tool project_mark. If any of its paths is not a file of the project, it changes nothing. When the project
-// is full, it sets the marks that still fit and returns an error.
-func (s *Service) Mark(_ context.Context, userID string, by wire.Agent, args *tool.MarkArgs) (wire.Result, *wire.Error) {
+// Mark is the tool project_mark. If any of its paths is not a file of the project, it changes
+// nothing. When the project is full, it sets the marks that still fit and returns an error.
+func (s *Service) Mark(_ context.Context, userID string, by wire.Agent, args *tool.MarkArgs) (wire.Result,
+	*wire.Error,
+) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	c, e := s.shown.shownCity(userID)
@@ -115,7 +118,10 @@ func (s *Service) Mark(_ context.Context, userID string, by wire.Agent, args *to
 	}
 	set, cleared, full := 0, 0, false
 	for _, asked := range args.Marks {
-		m := wire.ProjectMarked{Path: clean(asked.Path), Kind: asked.Kind, Note: asked.Note, By: by.AvatarID, At: wire.Now(s.options.Now())}
+		m := wire.ProjectMarked{
+			Path: clean(asked.Path), Kind: asked.Kind, Note: asked.Note, By: by.AvatarID,
+			At: wire.Now(s.options.Now()),
+		}
 		switch {
 		case m.Kind == tool.MarkNone:
 			c.unmark(func(o mark) bool { return o.Path == m.Path && o.By == m.By })
@@ -135,7 +141,8 @@ func (s *Service) Mark(_ context.Context, userID string, by wire.Agent, args *to
 	return wire.Result{Text: text}, nil
 }
 
-// clean turns a path that an agent wrote into one below the project's folder, as files have it: "./src/" becomes "src".
+// clean turns a path that an agent wrote into one below the project's folder, as files have it:
+// "./src/" becomes "src".
 func clean(written string) string { return strings.Trim(path.Clean("/"+written), "/") }
 
 // hasMarks reports whether there is a mark on one of these paths.

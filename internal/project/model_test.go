@@ -25,18 +25,23 @@ import (
 	"github.com/worldmcp/world/internal/world/tool"
 )
 
-// After any changes on disk the totals of languages and folders are those of the files, no id is given twice, a file keeps its
-// id, and project_overview lists each file and folder of a folder once, on pages within their bounds.
+// After any changes on disk the totals of languages and folders are those of the files, no id is
+// given twice, a file keeps its id, and project_overview lists each file and folder of a folder
+// once, on pages within their bounds.
 func TestTotalsAfterAnyChanges(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(rt *rapid.T) {
 		names := []string{"a.go", "b.go", "README.md", "src/a.go", "src/b.ts", "src/deep/c.go", "src/deep/er/d.md", "web/x.ts", "web/y.ts", "odd \u202e\x07name.go", "src/deepest"}
 		draw := func(path string) repo.File {
 			lines := rapid.IntRange(0, 500).Draw(rt, "lines")
-			return repo.File{Path: path, Lines: lines, Bytes: int64(lines), Language: map[string]string{".go": "Go", ".ts": "TypeScript"}[filepath.Ext(path)]}
+			return repo.File{
+				Path: path, Lines: lines, Bytes: int64(lines),
+				Language: map[string]string{".go": "Go", ".ts": "TypeScript"}[filepath.Ext(path)],
+			}
 		}
 		some := func(what string) []string {
-			list := slices.Compact(slices.Sorted(slices.Values(rapid.SliceOfN(rapid.SampledFrom(names), 0, 6).Draw(rt, what))))
+			list := slices.Compact(slices.Sorted(slices.Values(rapid.SliceOfN(rapid.SampledFrom(names), 0, 6).Draw(rt,
+				what))))
 			return list
 		}
 		model := map[string]repo.File{}
@@ -44,7 +49,8 @@ func TestTotalsAfterAnyChanges(t *testing.T) {
 			model[path] = draw(path)
 		}
 		p := &page{t: t, received: make(chan struct{})}
-		c := cityOf(t, p, fresh(slices.SortedFunc(maps.Values(model), func(a, b repo.File) int { return cmp.Compare(a.Path, b.Path) }), plan.Options{}))
+		c := cityOf(t, p, fresh(slices.SortedFunc(maps.Values(model),
+			func(a, b repo.File) int { return cmp.Compare(a.Path, b.Path) }), plan.Options{}))
 		ids, given := map[string]int{}, map[int]bool{}
 		for range rapid.IntRange(1, 5).Draw(rt, "steps") {
 			var u repo.Update
@@ -133,7 +139,8 @@ func checkOverview(t *rapid.T, s *Service, c *city, model map[string]repo.File) 
 				Total  int
 				Cursor string
 			}
-			if err := json.Unmarshal(r.Data, &d); err != nil || d.Total != total || len(r.Text) > 8<<10 || !utf8.ValidString(r.Text) {
+			if err := json.Unmarshal(r.Data, &d); err != nil || d.Total != total || len(r.Text) > 8<<10 ||
+				!utf8.ValidString(r.Text) {
 				t.Fatalf("%v: total %d, want %d in\n%s", err, d.Total, total, r.Text)
 			}
 			for line := range strings.Lines(r.Text) {
@@ -149,7 +156,8 @@ func checkOverview(t *rapid.T, s *Service, c *city, model map[string]repo.File) 
 	}
 }
 
-// Marks are one for each file, author and kind, the last one counts; who takes theirs away leaves the others'.
+// Marks are one for each file, author and kind, the last one counts; who takes theirs away leaves
+// the others'.
 func TestMarksAsAModel(t *testing.T) {
 	t.Parallel()
 	files := []repo.File{{Path: "a.go"}, {Path: "b.go"}, {Path: "c.go"}}
@@ -163,7 +171,8 @@ func TestMarksAsAModel(t *testing.T) {
 			by := rapid.SampledFrom([]string{"avatar_a", "avatar_b"}).Draw(rt, "by")
 			kind := rapid.SampledFrom([]wire.MarkKind{wire.MarkNote, wire.MarkDone, tool.MarkNone}).Draw(rt, "kind")
 			note := fmt.Sprint(n, "\nline")
-			if _, e := p.service.Mark(t.Context(), "local", wire.Agent{AvatarID: by}, &tool.MarkArgs{Marks: []tool.FileMark{{Path: path, Kind: kind, Note: note}}}); e != nil {
+			if _, e := p.service.Mark(t.Context(), "local", wire.Agent{AvatarID: by},
+				&tool.MarkArgs{Marks: []tool.FileMark{{Path: path, Kind: kind, Note: note}}}); e != nil {
 				rt.Fatal(e.Text())
 			}
 			if kind == tool.MarkNone {
@@ -172,7 +181,10 @@ func TestMarksAsAModel(t *testing.T) {
 				model[key{clean(path), by, string(kind)}] = strings.ReplaceAll(note, "\n", " ")
 			}
 			before := len(model)
-			bad := &tool.MarkArgs{Marks: []tool.FileMark{{Path: "a.go", Kind: wire.MarkAttention}, {Path: "none.go", Kind: wire.MarkNote}}}
+			bad := &tool.MarkArgs{Marks: []tool.FileMark{
+				{Path: "a.go", Kind: wire.MarkAttention},
+				{Path: "none.go", Kind: wire.MarkNote},
+			}}
 			if _, e := p.service.Mark(t.Context(), "local", wire.Agent{AvatarID: by}, bad); e == nil || e.Field != "marks[1].path" {
 				rt.Fatalf("a file that is not: %v", e)
 			}
@@ -189,7 +201,8 @@ func TestMarksAsAModel(t *testing.T) {
 	})
 }
 
-// More than a few touches of one kind in one step become one with their number; the others stay, and none is lost.
+// More than a few touches of one kind in one step become one with their number; the others stay,
+// and none is lost.
 func TestBursts(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -229,7 +242,15 @@ func TestTouchesOfASpan(t *testing.T) {
 	for _, x := range []struct {
 		from, until time.Time
 		want        int
-	}{{at(0), at(9), 10}, {at(3), at(5), 3}, {at(5), at(5), 1}, {at(6), at(5), 0}, {time.Time{}, time.Time{}, 10}, {at(8), time.Time{}, 2}, {time.Time{}, at(0), 1}} {
+	}{
+		{at(0), at(9), 10},
+		{at(3), at(5), 3},
+		{at(5), at(5), 1},
+		{at(6), at(5), 0},
+		{time.Time{}, time.Time{}, 10},
+		{at(8), time.Time{}, 2},
+		{time.Time{}, at(0), 1},
+	} {
 		got := c.touches(x.from, x.until)
 		if len(got) != x.want || len(got) > 0 && got[0].ID != c.files["a.go"].id {
 			t.Errorf("%v to %v: %d, want %d", x.from, x.until, len(got), x.want)
@@ -332,7 +353,8 @@ func TestFindingFile(t *testing.T) {
 	}
 }
 
-// What an agent writes as a path never leads out of the project, and names the same file however it is written.
+// What an agent writes as a path never leads out of the project, and names the same file however it
+// is written.
 func TestWrittenPaths(t *testing.T) {
 	t.Parallel()
 	for written, want := range map[string]string{
@@ -372,14 +394,16 @@ func TestWrittenPaths(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		written := strings.Join(rapid.SliceOfN(rapid.SampledFrom([]string{"..", ".", "a", "sub", "out", "~", "/", "b.go", ""}), 0, 6).Draw(t, "parts"), "/")
 		for _, c := range o.candidates(root, root, written) {
-			if c.path == "" || filepath.IsAbs(c.path) || c.path == ".." || strings.HasPrefix(c.path, "../") || c.path != filepath.ToSlash(filepath.Clean(c.path)) {
+			if c.path == "" || filepath.IsAbs(c.path) || c.path == ".." || strings.HasPrefix(c.path, "../") ||
+				c.path != filepath.ToSlash(filepath.Clean(c.path)) {
 				t.Fatalf("%q leads to %q", written, c.path)
 			}
 		}
 	})
 }
 
-// Folders are shown without the user's name and understood as they are shown; those inside are listed without hidden ones.
+// Folders are shown without the user's name and understood as they are shown; those inside are
+// listed without hidden ones.
 func TestFolders(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
@@ -425,7 +449,10 @@ func TestFolders(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for folder, own := range map[string]bool{data: true, filepath.Join(data, "keep"): true, filepath.Join(data, "agents/x"): false, data + "2": false, filepath.Dir(data): false} {
+	for folder, own := range map[string]bool{
+		data: true, filepath.Join(data, "keep"): true, filepath.Join(data, "agents/x"): false,
+		data + "2": false, filepath.Dir(data): false,
+	} {
 		if o.isOwn(folder) != own {
 			t.Errorf("%s is World's own: %v", folder, !own)
 		}

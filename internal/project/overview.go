@@ -16,14 +16,16 @@ import (
 )
 
 const (
-	// defaultRows is how many files and folders one answer lists, if the agent does not ask for another number.
+	// defaultRows is how many files and folders one answer lists, if the agent does not ask for
+	// another number.
 	defaultRows = 40
 	// maxAnswer is the size of an answer's text in bytes beyond which no row is added.
 	maxAnswer = 7000
 )
 
-// Overview is the tool project_overview. It describes the project, one folder or one file, or lists what changed; long
-// lists come in pages. The text is for the agent's model, the data holds the same for programs.
+// Overview is the tool project_overview. It describes the project, one folder or one file, or lists
+// what changed; long lists come in pages. The text is for the agent's model, the data holds the
+// same for programs.
 func (s *Service) Overview(_ context.Context, userID string, args *tool.OverviewArgs) (wire.Result, *wire.Error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -70,7 +72,8 @@ func (s *shown) shownCity(userID string) (*city, *wire.Error) {
 	}
 }
 
-// describeFolder describes the project (where is ""), or one folder of it, with a page of what lies directly in it.
+// describeFolder describes the project (where is ""), or one folder of it, with a page of what lies
+// directly in it.
 func (c *city) describeFolder(b *strings.Builder, data map[string]any, where string, args *tool.OverviewArgs) {
 	dir := c.folders[c.paths[where]]
 	ground := c.placement.ground(dir.Ground)
@@ -163,8 +166,11 @@ func (c *city) describeFile(b *strings.Builder, data map[string]any, f *file) {
 	data["file"] = card
 }
 
-// describeChanged lists the files below a path that differ from the last commit or from the beginning of the session.
-func (c *city) describeChanged(b *strings.Builder, data map[string]any, since wire.DiffSince, where string, args *tool.OverviewArgs) *wire.Error {
+// describeChanged lists the files below a path that differ from the last commit or from the
+// beginning of the session.
+func (c *city) describeChanged(b *strings.Builder, data map[string]any, since wire.DiffSince, where string,
+	args *tool.OverviewArgs,
+) *wire.Error {
 	if since == wire.SinceCommit && c.git == nil {
 		return wire.NewError(wire.CodeNotFound, "this folder is not a git repository; changed: session lists what changed since %s", c.began.Format("15:04")).
 			Try("Call it with changed: session.")

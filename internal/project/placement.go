@@ -7,12 +7,14 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Where a city may stand, in metres of the world (bounds ±200). The first choice is behind the plaza, in the middle of
-// the user's first view; if too much stands there, beside the plaza, east or west. A city that is deeper than the north
-// has room for stands beside the plaza, and begins in the south.
+// Where a city may stand, in metres of the world (bounds ±200). The first choice is behind the
+// plaza, in the middle of the user's first view; if too much stands there, beside the plaza, east
+// or west. A city that is deeper than the north has room for stands beside the plaza, and begins in
+// the south.
 const (
 	bound = 194.0
-	// behindZ is the edge with the gate of a city behind the plaza; besideZ the same of one beside it.
+	// behindZ is the edge with the gate of a city behind the plaza; besideZ the same of one beside
+	// it.
 	behindZ = -20.0
 	besideZ = -4.0
 	// besideX is the distance from the middle of the world to a city beside the plaza.
@@ -20,15 +22,16 @@ const (
 	maxWidth   = bound - besideX
 	northDepth = behindZ + bound
 	allDepth   = 2 * bound
-	// leastUnit is the smallest side of a lot. When a city that fits the north has smaller lots, it is laid out deeper
-	// instead.
+	// leastUnit is the smallest side of a lot. When a city that fits the north has smaller lots, it
+	// is laid out deeper instead.
 	leastUnit = 0.9
-	// spare is how many things may stand on the ground behind the plaza before the city goes elsewhere.
+	// spare is how many things may stand on the ground behind the plaza before the city goes
+	// elsewhere.
 	spare = 3
 )
 
-// placement maps a plan's own coordinates (x to the right, z away from the plaza) to the world's. It is saved with the
-// plan.
+// placement maps a plan's own coordinates (x to the right, z away from the plaza) to the world's.
+// It is saved with the plan.
 type placement struct {
 	// X0 and Z0 are the world's coordinates of the plan's origin.
 	X0 float64 `json:"x0"`

@@ -1,11 +1,12 @@
-// Package project shows the user's project as a place: one folder that they opened, followed on disk and laid out as a
-// city, with what agents do in it, marks on files, and the answers to pages and to the tools project_overview and
-// project_mark.
+// Package project shows the user's project as a place: one folder that they opened, followed on
+// disk and laid out as a city, with what agents do in it, marks on files, and the answers to pages
+// and to the tools project_overview and project_mark.
 //
-// Package repo knows the folder, package plan where each file stands, package outcome which files a test run reports as
-// failing. The Service combines them: it gives files their ids, keeps the history of what agents did, and publishes
-// events to pages. Nothing leaves the machine: pages get facts about files, and content only as a diff that the user
-// asks for. Names of files are never logged.
+// Package repo knows the folder, package plan where each file stands, package outcome which files a
+// test run reports as failing. The Service combines them: it gives files their ids, keeps the
+// history of what agents did, and publishes events to pages. Nothing leaves the machine: pages get
+// facts about files, and content only as a diff that the user asks for. Names of files are never
+// logged.
 //
 // The phases of a project, as wire.ProjectPhase:
 //
@@ -15,12 +16,13 @@
 //	          change them
 //	failed    the folder cannot be read   open → scanning; close → none
 //
-// A generation counts up whenever ids change their meaning (another folder, a new layout): pages then request
-// everything. A version counts the changes within one generation.
+// A generation counts up whenever ids change their meaning (another folder, a new layout): pages
+// then request everything. A version counts the changes within one generation.
 //
-// Goroutines: Run follows one folder after another, in its own goroutine the loop and for each folder one that follows
-// it and one that saves; beside these one handles the work events of agents (workLoop), and one looks for folders to
-// offer (offerLoop). Run starts all of them and waits for them.
+// Goroutines: Run follows one folder after another, in its own goroutine the loop and for each
+// folder one that follows it and one that saves; beside these one handles the work events of agents
+// (workLoop), and one looks for folders to offer (offerLoop). Run starts all of them and waits for
+// them.
 package project
 
 import (
@@ -46,14 +48,16 @@ import (
 // Options of a service. UserID, Dir and Publish are required.
 type Options struct {
 	UserID string
-	// Dir is the data folder of this process. What is saved of projects lies in its folder "projects".
+	// Dir is the data folder of this process. What is saved of projects lies in its folder
+	// "projects".
 	Dir local.Dir
 	// Folder is shown from the start; empty: the one that was shown last.
 	Folder string
-	// Publish sends an event to all pages of the user. It must not block: it is called with the service's lock held.
+	// Publish sends an event to all pages of the user. It must not block: it is called with the
+	// service's lock held.
 	Publish func(userID string, e wire.ProjectEvent)
-	// Built returns what stands in the user's world, as [x, z, width, depth] in metres. A new city avoids it. Nil:
-	// nothing.
+	// Built returns what stands in the user's world, as [x, z, width, depth] in metres. A new city
+	// avoids it. Nil: nothing.
 	Built func(userID string) [][4]float64
 	// Home is the user's home folder; empty: os.UserHomeDir.
 	Home   string
@@ -73,22 +77,24 @@ type Service struct {
 	opening chan *city
 	// backendsChanged wakes offerLoop.
 	backendsChanged chan struct{}
-	// workQueue holds what agents reported and workLoop has not handled; workLost: something found it full.
+	// workQueue holds what agents reported and workLoop has not handled; workLost: something found
+	// it full.
 	workQueue *sendq.Queue[agent.Work]
 	workLost  atomic.Bool
 
-	// chooseMu is for one choice that is saved and shown, so that both are of the same folder; offerMu for one look for
-	// folders; workMu for one batch of work events. Each is taken before mu, and may be held for as long as a disk takes;
-	// mu never is.
+	// chooseMu is for one choice that is saved and shown, so that both are of the same folder;
+	// offerMu for one look for folders; workMu for one batch of work events. Each is taken before
+	// mu, and may be held for as long as a disk takes; mu never is.
 	chooseMu, offerMu, workMu sync.Mutex
 
-	// mu guards shown and what belongs to its city, and orders changes with their publication, so that a page that Greet
-	// serves misses no change and gets none out of order.
+	// mu guards shown and what belongs to its city, and orders changes with their publication, so
+	// that a page that Greet serves misses no change and gets none out of order.
 	mu    sync.Mutex
 	shown shown
 }
 
-// shown is what a Service shows, and what it needs to know for that. It has no lock; the service has.
+// shown is what a Service shows, and what it needs to know for that. It has no lock; the service
+// has.
 type shown struct {
 	userID string
 	send   func(userID string, e wire.ProjectEvent)
@@ -115,17 +121,20 @@ func New(o Options) *Service {
 		o.Built = func(string) [][4]float64 { return nil }
 	}
 	return &Service{
-		options: o, settings: openSettings(o.Dir), opening: make(chan *city, 1), backendsChanged: make(chan struct{}, 1),
-		workQueue: sendq.New[agent.Work](maxQueue, maxQueueBytes),
+		options: o, settings: openSettings(o.Dir), opening: make(chan *city, 1),
+		backendsChanged: make(chan struct{}, 1),
+		workQueue:       sendq.New[agent.Work](maxQueue, maxQueueBytes),
 		shown: shown{
 			userID: o.UserID, send: o.Publish, commands: runningCommands{},
-			// A page that was open before a restart must not take the new generation for the old one.
+			// A page that was open before a restart must not take the new generation for the old
+			// one.
 			generation: rand.IntN(1 << 30), //nolint:gosec // not a secret
 		},
 	}
 }
 
-// Run follows the open folder, one after another, until ctx ends. It returns when all its goroutines have ended.
+// Run follows the open folder, one after another, until ctx ends. It returns when all its
+// goroutines have ended.
 func (s *Service) Run(ctx context.Context) {
 	var loops sync.WaitGroup
 	defer loops.Wait()
@@ -178,7 +187,8 @@ func (s *Service) open(folder string) *wire.Error {
 // close shows no project.
 func (s *Service) close() { s.switchTo("", nil) }
 
-// switchTo saves which folder is shown, for the next start, and shows it. c is nil and folder empty for no project.
+// switchTo saves which folder is shown, for the next start, and shows it. c is nil and folder empty
+// for no project.
 func (s *Service) switchTo(folder string, c *city) {
 	s.chooseMu.Lock()
 	defer s.chooseMu.Unlock()
@@ -217,8 +227,8 @@ func (s *Service) fail(folder string, e *wire.Error) {
 	s.shown.publishState()
 }
 
-// Backends takes the agents' back ends as they are now: the folders in which the agents work are offered. It does not
-// touch the disk; offerLoop does.
+// Backends takes the agents' back ends as they are now: the folders in which the agents work are
+// offered. It does not touch the disk; offerLoop does.
 func (s *Service) Backends(backends []wire.Backend) {
 	s.mu.Lock()
 	s.shown.backends = backends
@@ -226,7 +236,8 @@ func (s *Service) Backends(backends []wire.Backend) {
 	sendq.Signal(s.backendsChanged, struct{}{})
 }
 
-// offerLoop offers the folders of the back ends, now and whenever these change, until stop is closed.
+// offerLoop offers the folders of the back ends, now and whenever these change, until stop is
+// closed.
 func (s *Service) offerLoop(stop <-chan struct{}) {
 	for {
 		s.offer()
@@ -238,8 +249,8 @@ func (s *Service) offerLoop(stop <-chan struct{}) {
 	}
 }
 
-// Greet sends a page that connected the state and the marks. Later events must reach the page after these; send must
-// not block.
+// Greet sends a page that connected the state and the marks. Later events must reach the page after
+// these; send must not block.
 func (s *Service) Greet(userID string, send func(wire.ProjectEvent)) {
 	if userID != s.options.UserID {
 		return

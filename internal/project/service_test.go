@@ -46,7 +46,8 @@ func TestAProjectIsShownAndFollowed(t *testing.T) {
 	if a.Diff == nil || !strings.Contains(a.Diff.Text, "+changed") {
 		t.Errorf("%+v", a)
 	}
-	if a := p.ask(wire.ProjectRequest{Op: "card", ID: after["README.md"].id}); a.Card == nil || a.Card.Last == nil || a.Card.Last.Subject != "first" {
+	if a := p.ask(wire.ProjectRequest{Op: "card", ID: after["README.md"].id}); a.Card == nil || a.Card.Last == nil ||
+		a.Card.Last.Subject != "first" {
 		t.Errorf("%+v", a)
 	}
 
@@ -205,7 +206,8 @@ func TestTools(t *testing.T) {
 	p := start(t, t.TempDir(), "", "/nobody")
 	p.root = root
 	me := wire.Agent{AvatarID: "avatar_openclaw", Name: "Molly"}
-	if _, e := p.service.Overview(t.Context(), "local", &tool.OverviewArgs{}); e == nil || e.Code != wire.CodeNotFound || e.Next == "" {
+	if _, e := p.service.Overview(t.Context(), "local", &tool.OverviewArgs{}); e == nil || e.Code != wire.CodeNotFound ||
+		e.Next == "" {
 		t.Errorf("without a project: %v", e)
 	}
 	if a := p.ask(wire.ProjectRequest{Op: "open", Folder: root}); a.Error != nil {
@@ -272,7 +274,8 @@ func TestBadRequests(t *testing.T) {
 	if a := p.service.Answer(t.Context(), "someone", wire.ProjectRequest{Op: "open", Folder: root}); a.OK {
 		t.Error("another user opened a folder")
 	}
-	if a := p.ask(wire.ProjectRequest{Op: "folders", Folder: root}); a.Choices == nil || !a.Choices.Git || !slices.Equal(a.Choices.Folders, []string{"src"}) {
+	if a := p.ask(wire.ProjectRequest{Op: "folders", Folder: root}); a.Choices == nil || !a.Choices.Git ||
+		!slices.Equal(a.Choices.Folders, []string{"src"}) {
 		t.Errorf("%+v", a.Choices)
 	}
 	p.ask(wire.ProjectRequest{Op: "open", Folder: root})

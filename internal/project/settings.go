@@ -13,8 +13,8 @@ const settingsFile = "project.json"
 // maxRecent is how many opened folders are remembered.
 const maxRecent = 8
 
-// settings remembers which folders the user opened: the service reads no others. Its methods are safe for concurrent
-// use.
+// settings remembers which folders the user opened: the service reads no others. Its methods are
+// safe for concurrent use.
 type settings struct {
 	file local.File[savedSettings]
 
@@ -30,8 +30,8 @@ type savedSettings struct {
 	Recent []string `json:"recent,omitempty"`
 }
 
-// openSettings reads the settings. Those that cannot be used are empty: a list of folders is not worth a service that
-// does not start.
+// openSettings reads the settings. Those that cannot be used are empty: a list of folders is not
+// worth a service that does not start.
 func openSettings(dir local.Dir) *settings {
 	s := &settings{file: local.File[savedSettings]{Dir: dir, Name: settingsFile}}
 	s.set, _ = s.file.Open() // local.Survey tells the user of an error
@@ -45,7 +45,8 @@ func (s *settings) saved() savedSettings {
 	return savedSettings{s.set.Current, slices.Clone(s.set.Recent)}
 }
 
-// opened saves which folder is shown, and puts it first among the recent ones; empty: none is shown.
+// opened saves which folder is shown, and puts it first among the recent ones; empty: none is
+// shown.
 func (s *settings) opened(folder string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

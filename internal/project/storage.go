@@ -19,13 +19,14 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Files of one project, in the folder projects/ID of the data folder. Only the user can read them: they hold names of
-// files.
+// Files of one project, in the folder projects/ID of the data folder. Only the user can read them:
+// they hold names of files.
 const (
 	cityFile    = "city.json"
 	touchesFile = "touches.jsonl"
 	olderFile   = "touches.1.jsonl"
-	// maxTouches is the size in bytes at which the file of touches is rotated. It also bounds what waits to be written.
+	// maxTouches is the size in bytes at which the file of touches is rotated. It also bounds what
+	// waits to be written.
 	maxTouches = 1 << 20
 )
 
@@ -45,11 +46,11 @@ type savedCity struct {
 	Marks []mark          `json:"marks,omitempty"`
 }
 
-// storage saves what must outlive the service: where files stand, marks, touches. cityFile is replaced as a whole; a
-// file that cannot be read counts as missing.
+// storage saves what must outlive the service: where files stand, marks, touches. cityFile is
+// replaced as a whole; a file that cannot be read counts as missing.
 //
-// Methods changed and touched only note what is to be saved, and may be called with the service's mu held; run does the
-// writing.
+// Methods changed and touched only note what is to be saved, and may be called with the service's
+// mu held; run does the writing.
 type storage struct {
 	dir local.Dir
 	log zerolog.Logger
@@ -133,7 +134,8 @@ func (st *storage) touched(touches []wire.ProjectTouch) {
 	}
 }
 
-// run writes at each interval what changed, and once more when ctx ends. snapshot returns the content of cityFile.
+// run writes at each interval what changed, and once more when ctx ends. snapshot returns the
+// content of cityFile.
 func (st *storage) run(ctx context.Context, interval time.Duration, snapshot func() (savedCity, bool)) {
 	tick := time.NewTicker(interval)
 	defer tick.Stop()
@@ -148,8 +150,8 @@ func (st *storage) run(ctx context.Context, interval time.Duration, snapshot fun
 	}
 }
 
-// write writes what is to be written. A city that could not be written is retried at the next interval; touches are
-// not.
+// write writes what is to be written. A city that could not be written is retried at the next
+// interval; touches are not.
 func (st *storage) write(snapshot func() (savedCity, bool)) {
 	st.mu.Lock()
 	dirty, lines := st.dirty, bytes.Clone(st.pending.Bytes())
@@ -171,8 +173,8 @@ func (st *storage) write(snapshot func() (savedCity, bool)) {
 	st.warn(err)
 }
 
-// warn logs that something was not saved, once until a write succeeds. The error names a file of the data folder, which
-// says nothing about the user's files.
+// warn logs that something was not saved, once until a write succeeds. The error names a file of
+// the data folder, which says nothing about the user's files.
 func (st *storage) warn(err error) {
 	if err != nil && !st.warned {
 		st.log.Warn().Err(err).Msg("the project's city was not saved")
@@ -180,8 +182,8 @@ func (st *storage) warn(err error) {
 	st.warned = err != nil
 }
 
-// snapshot returns what cityFile is to hold now. It copies under the lock and encodes the plan without it, since a large plan
-// takes a while. False: there is nothing to save yet.
+// snapshot returns what cityFile is to hold now. It copies under the lock and encodes the plan
+// without it, since a large plan takes a while. False: there is nothing to save yet.
 func (s *Service) snapshot(c *city) (savedCity, bool) {
 	s.mu.Lock()
 	if c.plan == nil {

@@ -10,17 +10,19 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// How a touch gets its author: a tool that reports a file touches it as that agent, and claims it (claim), so that the
-// change that follows on disk is not a second touch. A change on disk without a claim belongs to the one agent that
-// runs a command at that time (onlyRunner). If no agent or more than one does, the author is unknown.
+// How a touch gets its author: a tool that reports a file touches it as that agent, and claims it
+// (claim), so that the change that follows on disk is not a second touch. A change on disk without
+// a claim belongs to the one agent that runs a command at that time (onlyRunner). If no agent or
+// more than one does, the author is unknown.
 
 const (
 	// maxHistory is how many touches a city remembers.
 	maxHistory = 5_000
-	// maxBurst is how many files of one step and kind are published one by one; more become one touch with a count.
+	// maxBurst is how many files of one step and kind are published one by one; more become one
+	// touch with a count.
 	maxBurst = 4
-	// claimTTL is how long a file counts as changed by the agent that reported it, so that the same change on disk is
-	// not a second touch.
+	// claimTTL is how long a file counts as changed by the agent that reported it, so that the same
+	// change on disk is not a second touch.
 	claimTTL = 15 * time.Second
 )
 
@@ -55,12 +57,15 @@ func (c *city) claim(path string, now time.Time) {
 
 // touchOf returns a touch by the agent of a report, without a path.
 func touchOf(w agent.Work, at time.Time, source string) wire.ProjectTouch {
-	return wire.ProjectTouch{At: wire.Now(at), How: w.How, Avatar: w.Agent.AvatarID, Agent: w.Agent.Name, Source: source, Backend: w.Backend, Turn: w.Turn}
+	return wire.ProjectTouch{
+		At: wire.Now(at), How: w.How, Avatar: w.Agent.AvatarID, Agent: w.Agent.Name,
+		Source: source, Backend: w.Backend, Turn: w.Turn,
+	}
 }
 
-// touchesOf returns the touches that a change on disk shows. It is called before the change is applied, since it
-// compares with the files as they were. Claimed files are left out. The author of the others is the one agent that runs
-// a command, or unknown.
+// touchesOf returns the touches that a change on disk shows. It is called before the change is
+// applied, since it compares with the files as they were. Claimed files are left out. The author of
+// the others is the one agent that runs a command, or unknown.
 func (c *city) touchesOf(u repo.Update) []wire.ProjectTouch {
 	now := c.options.Now()
 	by, ok := c.of.commands.only(now)
@@ -80,7 +85,8 @@ func (c *city) touchesOf(u repo.Update) []wire.ProjectTouch {
 	for _, f := range u.Files {
 		old := c.files[f.Path]
 		switch {
-		case f.Session == repo.Gone && (old == nil || old.Session != repo.Gone), f.Commit == repo.Gone && old != nil && old.Commit != repo.Gone:
+		case f.Session == repo.Gone && (old == nil || old.Session != repo.Gone), f.Commit == repo.Gone &&
+			old != nil && old.Commit != repo.Gone:
 			add(f.Path, wire.TouchDelete)
 		case old == nil:
 			add(f.Path, wire.TouchCreate)
@@ -94,7 +100,8 @@ func (c *city) touchesOf(u repo.Update) []wire.ProjectTouch {
 	return out
 }
 
-// mergeBursts replaces more than maxBurst touches of one kind in one step by the middle one, with a count.
+// mergeBursts replaces more than maxBurst touches of one kind in one step by the middle one, with a
+// count.
 func mergeBursts(touches []wire.ProjectTouch) []wire.ProjectTouch {
 	if len(touches) <= maxBurst {
 		return touches
@@ -134,8 +141,8 @@ func (c *city) record(touches []wire.ProjectTouch) {
 	c.of.publish(wire.ProjectEvent{Kind: wire.ProjectEventTouches, Touches: touches})
 }
 
-// touches returns those of a span of time, oldest first, and of too many the newest. A zero until has no end. Ids are
-// those of the current generation.
+// touches returns those of a span of time, oldest first, and of too many the newest. A zero until
+// has no end. Ids are those of the current generation.
 func (c *city) touches(from, until time.Time) []wire.ProjectTouch {
 	var out []wire.ProjectTouch
 	for _, t := range c.history {

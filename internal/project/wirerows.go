@@ -10,8 +10,10 @@ import (
 func (x *index) rowsOf(files []*file) *wire.ProjectRows {
 	n := len(files)
 	r := &wire.ProjectRows{
-		ID: make([]int, n), Folder: make([]int, n), Name: make([]string, n), X: make([]float64, n), Z: make([]float64, n), Face: make([]int, n),
-		Lines: make([]int, n), Bytes: make([]int64, n), Changed: make([]int64, n), Family: make([]int, n), Commit: make([]int, n), Session: make([]int, n),
+		ID: make([]int, n), Folder: make([]int, n), Name: make([]string, n), X: make([]float64, n),
+		Z: make([]float64, n), Face: make([]int, n),
+		Lines: make([]int, n), Bytes: make([]int64, n), Changed: make([]int64, n), Family: make([]int, n),
+		Commit: make([]int, n), Session: make([]int, n),
 		Language: make([]int, n),
 	}
 	known := map[string]int{}
@@ -33,7 +35,8 @@ func (x *index) rowsOf(files []*file) *wire.ProjectRows {
 func (x *index) folderRow(f *folder) wire.ProjectFolder {
 	g := x.placement.ground(f.Ground)
 	row := wire.ProjectFolder{
-		ID: f.ID, Parent: f.Parent, Name: f.Name, Depth: f.Depth, X: g[0], Z: g[1], Width: g[2], DepthZ: g[3], Files: f.Files, Own: f.Own, Lines: f.lines,
+		ID: f.ID, Parent: f.Parent, Name: f.Name, Depth: f.Depth, X: g[0], Z: g[1], Width: g[2], DepthZ: g[3],
+		Files: f.Files, Own: f.Own, Lines: f.lines,
 		Closed: x.isClosed(f.ID),
 	}
 	for _, g := range f.More {

@@ -15,19 +15,22 @@ import (
 
 // Bounds of what agents report.
 const (
-	// maxQueue and maxQueueBytes bound the reports that wait to be handled; the bytes are of commands' output.
+	// maxQueue and maxQueueBytes bound the reports that wait to be handled; the bytes are of
+	// commands' output.
 	maxQueue      = 1_024
 	maxQueueBytes = 8 << 20
 	// maxRunning is how many commands may run at once; of more, nothing is known.
 	maxRunning = 64
-	// commandGrace is how long after a command's end a change on disk may still be its doing: the watcher debounces.
+	// commandGrace is how long after a command's end a change on disk may still be its doing: the
+	// watcher debounces.
 	commandGrace = 1500 * time.Millisecond
 	// commandTimeout ends a command whose end is never reported.
 	commandTimeout = time.Hour
 )
 
-// Work queues a report of what an agent's tool does with files. It never blocks and never touches the disk, since back
-// ends report with locks of their own. When the queue is full, it drops the report.
+// Work queues a report of what an agent's tool does with files. It never blocks and never touches
+// the disk, since back ends report with locks of their own. When the queue is full, it drops the
+// report.
 func (s *Service) Work(userID string, w agent.Work) {
 	if userID == s.options.UserID && s.workQueue.Put(w, len(w.Output)) != nil {
 		s.workLost.Store(true)
@@ -46,8 +49,9 @@ func (s *Service) workLoop(stop <-chan struct{}) {
 	}
 }
 
-// handleQueuedWork handles all queued reports, in order. The slow parts, which resolve links on disk and read long
-// outputs, run without mu. workLoop calls it, and city.update before it applies a change.
+// handleQueuedWork handles all queued reports, in order. The slow parts, which resolve links on
+// disk and read long outputs, run without mu. workLoop calls it, and city.update before it applies
+// a change.
 func (s *Service) handleQueuedWork() {
 	s.workMu.Lock()
 	defer s.workMu.Unlock()
@@ -180,8 +184,9 @@ type candidate struct {
 	sure bool
 }
 
-// candidates returns what an agent may mean by a path, best first. Paths outside of the root are left out. A relative
-// path is tried from the folder in which the agent works, then from the root, which agents like to use too.
+// candidates returns what an agent may mean by a path, best first. Paths outside of the root are
+// left out. A relative path is tried from the folder in which the agent works, then from the root,
+// which agents like to use too.
 func (o Options) candidates(root, folder, written string) []candidate {
 	given := o.expand(written)
 	if given == "" {
@@ -200,7 +205,8 @@ func (o Options) candidates(root, folder, written string) []candidate {
 	return out
 }
 
-// pathsBelow returns an absolute path relative to the root: as it is written, and where its symbolic links lead.
+// pathsBelow returns an absolute path relative to the root: as it is written, and where its
+// symbolic links lead.
 func pathsBelow(root, full string) (out []candidate) {
 	if path, ok := relative(root, full); ok {
 		out = append(out, candidate{path, true})
@@ -213,7 +219,8 @@ func pathsBelow(root, full string) (out []candidate) {
 	return out
 }
 
-// resolveLinks resolves the symbolic links of a path. The part of it that does not exist yet stays as it is written.
+// resolveLinks resolves the symbolic links of a path. The part of it that does not exist yet stays
+// as it is written.
 func resolveLinks(full string) (string, bool) {
 	rest := ""
 	for dir := filepath.Clean(full); ; {
@@ -228,7 +235,8 @@ func resolveLinks(full string) (string, bool) {
 	}
 }
 
-// relative returns a path relative to the root, with slashes; false: it is the root itself, or not below it.
+// relative returns a path relative to the root, with slashes; false: it is the root itself, or not
+// below it.
 func relative(root, full string) (string, bool) {
 	rest, err := filepath.Rel(root, filepath.Clean(full))
 	rest = filepath.ToSlash(rest)
@@ -241,8 +249,8 @@ func relative(root, full string) (string, bool) {
 // foldsCase says whether the system's disks usually treat names that differ in case as the same.
 const foldsCase = runtime.GOOS == "windows" || runtime.GOOS == "darwin"
 
-// resolve chooses among candidates: the first that is a file here, else the first that is sure. fold compares without
-// case too.
+// resolve chooses among candidates: the first that is a file here, else the first that is sure.
+// fold compares without case too.
 func (c *city) resolve(list []candidate, fold bool) (string, bool) {
 	if i := slices.IndexFunc(list, func(p candidate) bool { return c.files[p.path] != nil }); i >= 0 {
 		return list[i].path, true

@@ -13,7 +13,8 @@ import (
 const (
 	// readyWithin is how long a session may take until it is ready.
 	readyWithin = 12 * time.Second
-	// stalledAfter ends an answer that has stopped to send audio without saying that it is complete.
+	// stalledAfter ends an answer that has stopped to send audio without saying that it is
+	// complete.
 	stalledAfter = 5 * time.Second
 	// idleAfter ends a call in which neither side speaks.
 	idleAfter = 3 * time.Minute
@@ -26,12 +27,13 @@ const (
 	renewBefore = 30 * time.Second
 	// endWithin is how long a new call waits for the previous one to end.
 	endWithin = 5 * time.Second
-	// minSessionAge: a session that ends earlier has not met its limit, and is not renewed. It prevents a loop.
+	// minSessionAge: a session that ends earlier has not met its limit, and is not renewed. It
+	// prevents a loop.
 	minSessionAge = time.Minute
 )
 
-// call is one call: it connects the page that holds the microphone with a session of a provider, whose events
-// it handles.
+// call is one call: it connects the page that holds the microphone with a session of a provider,
+// whose events it handles.
 //
 // Its state (wire.VoiceState) is what pages show and what the avatar does:
 //
@@ -46,9 +48,9 @@ const (
 //
 // A call that is over sends nothing more to the page and answers no tool call.
 //
-// Locking: methods that expect mu to be locked stand in handler.go, behind apply, and in toolcalls.go
-// (toolCall); all others lock it themselves. No method of a session is called under mu, because a session
-// may call the handler, which locks mu, under locks of its own.
+// Locking: methods that expect mu to be locked stand in handler.go, behind apply, and in
+// toolcalls.go (toolCall); all others lock it themselves. No method of a session is called under
+// mu, because a session may call the handler, which locks mu, under locks of its own.
 type call struct {
 	calls  *Calls
 	page   *socket
@@ -84,8 +86,9 @@ type call struct {
 func newCall(ctx context.Context, calls *Calls, page *socket) *call {
 	now := calls.opt.Now()
 	c := &call{
-		calls: calls, page: page, askedBy: map[string]Session{}, state: wire.VoiceConnecting, began: now, lastActivity: now,
-		ended: make(chan struct{}),
+		calls: calls, page: page, askedBy: map[string]Session{}, state: wire.VoiceConnecting, began: now,
+		lastActivity: now,
+		ended:        make(chan struct{}),
 	}
 	c.ctx, c.cancel = context.WithCancel(ctx)
 	return c
@@ -107,14 +110,16 @@ func (c *call) start(q *wire.VoiceRequest) *Problem {
 	}
 	peer.Session = cmp.Or(q.Session, peer.Session)
 	config := Config{
-		Model: model, Session: peer.Session, Voice: q.Voice, Instructions: c.calls.opt.Instructions(), Tools: c.functions(peer),
+		Model: model, Session: peer.Session, Voice: q.Voice, Instructions: c.calls.opt.Instructions(),
+		Tools:    c.functions(peer),
 		Identity: func(ctx context.Context) string { return c.calls.opt.Identity(ctx, peer) },
 	}
 	c.mu.Lock()
 	c.provider, c.peer, c.config = provider, peer, config
 	c.info = wire.VoiceCall{
 		ID: c.calls.opt.NewID("v_"), Provider: offer.ID, ProviderName: offer.Name, Model: model,
-		Size: cmp.Or(q.Model, wire.SizeMini), Voice: q.Voice, Agent: peer.Agent.Name, Avatar: peer.Agent.AvatarID, Chat: peer.Chat, Session: peer.Session, StartedAt: c.began.UTC(),
+		Size: cmp.Or(q.Model, wire.SizeMini), Voice: q.Voice, Agent: peer.Agent.Name, Avatar: peer.Agent.AvatarID,
+		Chat: peer.Chat, Session: peer.Session, StartedAt: c.began.UTC(),
 	}
 	c.mu.Unlock()
 	c.send(wire.VoiceEvent{Kind: wire.VoiceEventState, State: wire.VoiceConnecting})
@@ -138,7 +143,8 @@ func (c *call) openSession(config Config) *Problem {
 	return nil
 }
 
-// functions returns what the model may call: delegate only where there is a text runtime to delegate to.
+// functions returns what the model may call: delegate only where there is a text runtime to
+// delegate to.
 func (c *call) functions(p Peer) []Function {
 	list := Functions()
 	if !c.canDelegate(p) {
@@ -147,7 +153,8 @@ func (c *call) functions(p Peer) []Function {
 	return list
 }
 
-// canDelegate reports whether an agent has a text runtime that takes tasks: one that can be reached by a chat.
+// canDelegate reports whether an agent has a text runtime that takes tasks: one that can be reached
+// by a chat.
 func (c *call) canDelegate(p Peer) bool { return c.calls.opt.Delegate != nil && p.Chat != "" }
 
 // send queues an event for the page. It never blocks; mu may be held.
@@ -215,7 +222,8 @@ func (c *call) checkDeadlines(now time.Time) *Problem {
 		c.endTurn(wire.VoiceTurnDone)
 		c.setState(wire.VoiceListening)
 	}
-	nearLimit := !c.info.EndsAt.IsZero() && now.After(c.info.EndsAt.Add(-renewBefore)) && now.Sub(c.began) >= minSessionAge
+	nearLimit := !c.info.EndsAt.IsZero() && now.After(c.info.EndsAt.Add(-renewBefore)) &&
+		now.Sub(c.began) >= minSessionAge
 	if nearLimit && c.state == wire.VoiceListening && !c.renewing {
 		c.renewing = true
 		c.work.Go(c.session.Close) // renew goes on when the session reports Closed

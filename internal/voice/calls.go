@@ -15,33 +15,36 @@ import (
 // Peer is the agent that a call talks to.
 type Peer struct {
 	Agent wire.Agent
-	// Chat is the id of the agent's back end. Empty: the agent has none, so nothing can be delegated to it or
-	// saved.
+	// Chat is the id of the agent's back end. Empty: the agent has none, so nothing can be
+	// delegated to it or saved.
 	Chat string
 	// Session is the key of the conversation that the call belongs to.
 	Session string
 }
 
-// Options of Calls. All functions are required unless they say otherwise. They are called from any goroutine.
+// Options of Calls. All functions are required unless they say otherwise. They are called from any
+// goroutine.
 type Options struct {
 	// Key returns what pages may know of the user's own key.
 	Key func() wire.VoiceKey
-	// Agent returns the agent of a back end, and the conversation that it shows first. With an empty id it
-	// returns the first agent that can be talked to. False: there is none.
+	// Agent returns the agent of a back end, and the conversation that it shows first. With an
+	// empty id it returns the first agent that can be talked to. False: there is none.
 	Agent func(chat string) (Peer, bool)
 	// Identity says who an agent is, for a model that does not know it (Config.Identity).
 	Identity func(ctx context.Context, p Peer) string
 	// Instructions describe the world, and how the voice shall talk in it (Config.Instructions).
 	Instructions func() string
-	// Tool makes a world tool call in the agent's name and waits for its answer. A repeated callID has no effect.
+	// Tool makes a world tool call in the agent's name and waits for its answer. A repeated callID
+	// has no effect.
 	Tool func(ctx context.Context, a wire.Agent, callID, name string, args json.RawMessage) wire.ToolResult
-	// Delegate gives a task to the agent's text runtime and waits for its answer. It calls started with the id
-	// of the run. nil: the model is not offered to delegate.
+	// Delegate gives a task to the agent's text runtime and waits for its answer. It calls started
+	// with the id of the run. nil: the model is not offered to delegate.
 	Delegate func(ctx context.Context, p Peer, task string, started func(run string)) (string, *wire.Error)
-	// Save adds an utterance to the agent's conversation where the provider's far side does not. It must not
-	// block. May be nil.
+	// Save adds an utterance to the agent's conversation where the provider's far side does not. It
+	// must not block. May be nil.
 	Save func(p Peer, m wire.ChatMessage)
-	// State reports the state of an agent's call, and "" when it ends. It must not block. May be nil.
+	// State reports the state of an agent's call, and "" when it ends. It must not block. May be
+	// nil.
 	State func(p Peer, s wire.VoiceState)
 	// Turn writes a turn to the turn log. It must not block.
 	Turn func(wire.Turn)
@@ -50,15 +53,16 @@ type Options struct {
 	Now   func() time.Time
 }
 
-// Calls serves the calls of all pages, one at a time: a user has one microphone. Its methods are safe for
-// concurrent use.
+// Calls serves the calls of all pages, one at a time: a user has one microphone. Its methods are
+// safe for concurrent use.
 type Calls struct {
 	opt       Options
 	providers []Provider // in order of preference
 
 	mu   sync.Mutex
 	live map[*call]struct{} // of all open sockets
-	// current is the call that talks; sockets that have not started a call, or were refused, are not. nil: none.
+	// current is the call that talks; sockets that have not started a call, or were refused, are
+	// not. nil: none.
 	current *call
 	closed  bool
 }
@@ -70,7 +74,10 @@ func NewCalls(o Options, providers ...Provider) *Calls {
 
 // Offer says whether and how the user can talk now.
 func (cs *Calls) Offer() wire.Voice {
-	v := wire.Voice{Providers: make([]wire.VoiceProvider, 0, len(cs.providers)), Mini: Mini, Full: Full, Key: cs.opt.Key()}
+	v := wire.Voice{
+		Providers: make([]wire.VoiceProvider, 0, len(cs.providers)), Mini: Mini, Full: Full,
+		Key: cs.opt.Key(),
+	}
 	for _, p := range cs.providers {
 		v.Providers = append(v.Providers, p.Offer())
 	}
@@ -80,9 +87,9 @@ func (cs *Calls) Offer() wire.Voice {
 	return v
 }
 
-// pick returns the provider that the page asks for, or the first one that is ready, of those that speak for the
-// agent of a chat. Its error says what the first provider lacks, preferably one whose problem the user can
-// solve by an action.
+// pick returns the provider that the page asks for, or the first one that is ready, of those that
+// speak for the agent of a chat. Its error says what the first provider lacks, preferably one whose
+// problem the user can solve by an action.
 func (cs *Calls) pick(want wire.VoiceProviderID, chat string) (Provider, wire.VoiceProvider, *wire.Error) {
 	var first *wire.VoiceProvider
 	for _, p := range cs.providers {
@@ -108,8 +115,8 @@ func (cs *Calls) pick(want wire.VoiceProviderID, chat string) (Provider, wire.Vo
 	return nil, *first, e
 }
 
-// acquire makes a call the current one. It waits for a call that is over but has not ended yet, because its
-// page may call again at once; it refuses while another call runs.
+// acquire makes a call the current one. It waits for a call that is over but has not ended yet,
+// because its page may call again at once; it refuses while another call runs.
 func (cs *Calls) acquire(ctx context.Context, c *call) *wire.Error {
 	ctx, cancel := context.WithTimeout(ctx, endWithin)
 	defer cancel()
@@ -157,8 +164,8 @@ func (cs *Calls) remove(c *call) {
 	close(c.ended)
 }
 
-// Close ends all calls and waits for them and their sessions as long as ctx allows. Then it closes the
-// providers. After an error sessions may still be running.
+// Close ends all calls and waits for them and their sessions as long as ctx allows. Then it closes
+// the providers. After an error sessions may still be running.
 func (cs *Calls) Close(ctx context.Context) error {
 	cs.mu.Lock()
 	cs.closed = true

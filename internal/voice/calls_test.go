@@ -45,10 +45,12 @@ func TestACall(t *testing.T) {
 		t.Errorf("%+v, %d bytes", got, p.AudioBytes(1))
 	}
 	p.Wait("caption of the user", func(e wire.VoiceEvent) bool {
-		return e.Kind == wire.VoiceEventCaption && e.Caption.Role == wire.SpeakerUser && e.Caption.Final && e.Caption.Text == "Hello, who are you?"
+		return e.Kind == wire.VoiceEventCaption && e.Caption.Role == wire.SpeakerUser && e.Caption.Final &&
+			e.Caption.Text == "Hello, who are you?"
 	})
 	p.Wait("caption of the agent", func(e wire.VoiceEvent) bool {
-		return e.Kind == wire.VoiceEventCaption && e.Caption.Role == wire.SpeakerAgent && e.Caption.Final && e.Caption.Text == long && e.Caption.Turn == 1
+		return e.Kind == wire.VoiceEventCaption && e.Caption.Role == wire.SpeakerAgent && e.Caption.Final &&
+			e.Caption.Text == long && e.Caption.Turn == 1
 	})
 	p.Request(wire.VoiceRequest{Op: wire.VoiceOpStop})
 	if e := p.Closed(); e.Error != nil {
@@ -63,7 +65,8 @@ func TestACall(t *testing.T) {
 	}
 }
 
-// A cancel truncates the answer where the page has played it. Repeated and unknown requests have no effect.
+// A cancel truncates the answer where the page has played it. Repeated and unknown requests have no
+// effect.
 func TestCancelTruncatesWhereItWasPlayed(t *testing.T) {
 	t.Parallel()
 	s := open(t, scripted(realtimetest.Step{Transcript: "Tell me", Say: long}, realtimetest.Step{Transcript: "Stop", Say: "Fine."}), nil)
@@ -126,7 +129,10 @@ func TestDelegate(t *testing.T) {
 	t.Parallel()
 	answered := make(chan struct{})
 	s := open(t, realtimetest.Options{Script: realtimetest.Script{
-		Turns: []realtimetest.Step{{Transcript: "Fix the build", Say: "I am handing that over.", Calls: []realtimetest.FunctionCall{{Name: "delegate", Args: map[string]any{"task": "Fix the build"}, CallID: "d1"}}}},
+		Turns: []realtimetest.Step{{
+			Transcript: "Fix the build", Say: "I am handing that over.",
+			Calls: []realtimetest.FunctionCall{{Name: "delegate", Args: map[string]any{"task": "Fix the build"}, CallID: "d1"}},
+		}},
 		After: []realtimetest.Step{{Say: "At it."}, {Say: "It is green."}},
 	}}, func(o *voice.Options) {
 		o.Delegate = func(ctx context.Context, _ voice.Peer, task string, started func(string)) (string, *wire.Error) {
@@ -196,8 +202,9 @@ func TestACallMayFollowAtOnce(t *testing.T) {
 	s.begin()
 }
 
-// The user's key is used for two models: everything but the two sizes is refused without a connection, and so is a session
-// that has another model. What goes through a gateway, internal/voice/openclaw tests (TestOnlyTwoModelsReachTheGateway).
+// The user's key is used for two models: everything but the two sizes is refused without a
+// connection, and so is a session that has another model. What goes through a gateway,
+// internal/voice/openclaw tests (TestOnlyTwoModelsReachTheGateway).
 func TestOnlyTwoModels(t *testing.T) {
 	t.Parallel()
 	s := open(t, realtimetest.Options{}, nil)
@@ -256,7 +263,8 @@ func TestBadRequests(t *testing.T) {
 	miscased.Payload = json.RawMessage(`{"op":"stop","OP":"start"}`)
 	early := voicetest.Envelope("user_1", wire.VoiceRequest{Op: wire.VoiceOpStop})
 	first := map[string][]byte{
-		"foreign": foreign.Encode(), "scope": scope.Encode(), "unknown field": unknown.Encode(), "a key in other case": miscased.Encode(), "not start": early.Encode(), "no envelope": []byte("{}"), "no JSON": []byte("\xff"),
+		"foreign": foreign.Encode(), "scope": scope.Encode(), "unknown field": unknown.Encode(), "a key in other case": miscased.Encode(), "not start": early.Encode(), "no envelope": []byte("{}"),
+		"no JSON": []byte("\xff"),
 	}
 	for name, data := range first {
 		p := s.page()
@@ -265,7 +273,10 @@ func TestBadRequests(t *testing.T) {
 			t.Errorf("%s: %+v", name, e)
 		}
 	}
-	for name, data := range map[string][]byte{"short": {1, 2, 3}, "odd": make([]byte, wire.VoiceHeader+3), "large": make([]byte, wire.MaxVoiceUp+2)} {
+	for name, data := range map[string][]byte{
+		"short": {1, 2, 3}, "odd": make([]byte, wire.VoiceHeader+3),
+		"large": make([]byte, wire.MaxVoiceUp+2),
+	} {
 		p := s.begin()
 		p.Send(websocket.MessageBinary, data)
 		if e := p.Closed(); e.Error == nil || e.Error.Code != wire.CodeBadFrame {
@@ -281,7 +292,8 @@ func TestBadRequests(t *testing.T) {
 	}
 }
 
-// A session that nears its limit is replaced in a pause. The new one knows what was said, and the call goes on.
+// A session that nears its limit is replaced in a pause. The new one knows what was said, and the
+// call goes on.
 func TestACallOutlivesItsSession(t *testing.T) {
 	t.Parallel()
 	o := scripted(realtimetest.Step{Transcript: "My name is Ada", Say: "Hello Ada."})
@@ -370,7 +382,8 @@ func TestCloseAwaitsSessions(t *testing.T) {
 	}
 }
 
-// A session that does not end makes Close fail when its context ends. The provider is not closed then.
+// A session that does not end makes Close fail when its context ends. The provider is not closed
+// then.
 func TestCloseGivesUp(t *testing.T) {
 	t.Parallel()
 	provider := newSlowProvider()

@@ -7,15 +7,16 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Handler receives the events of a session. A session calls it from one goroutine, in order. It must not block.
+// Handler receives the events of a session. A session calls it from one goroutine, in order. It
+// must not block.
 type Handler func(Event)
 
 // Event is one thing that a session reports: one of the types below. The order is
 //
 //	Ready (TurnStarted (Audio Mark)* TurnEnded)* Closed
 //
-// with the other events in between. A session that never becomes ready reports Closed alone. Every TurnStarted
-// is followed by one TurnEnded, and Closed is the last event of every session.
+// with the other events in between. A session that never becomes ready reports Closed alone. Every
+// TurnStarted is followed by one TurnEnded, and Closed is the last event of every session.
 type Event interface{ isEvent() }
 
 // Ready reports that audio may flow.
@@ -28,8 +29,8 @@ type Ready struct {
 	EndsAt time.Time
 }
 
-// Speech reports that the user has started or stopped speaking, as the far side's voice activity detection
-// (VAD) sees it.
+// Speech reports that the user has started or stopped speaking, as the far side's voice activity
+// detection (VAD) sees it.
 type Speech struct{ Speaking bool }
 
 // TurnStarted reports that the model begins an answer. Turn is the id for Session.Cancel.
@@ -38,18 +39,20 @@ type TurnStarted struct{ Turn string }
 // Audio is a piece of the current answer. It arrives faster than it plays.
 type Audio struct{ PCM []byte }
 
-// Mark is a position in the audio: Session.Played is due when the page has played everything before it.
+// Mark is a position in the audio: Session.Played is due when the page has played everything before
+// it.
 type Mark struct{ Name string }
 
-// TurnEnded reports that no more audio of the answer will come. Outcome is done, interrupted or failed.
+// TurnEnded reports that no more audio of the answer will come. Outcome is done, interrupted or
+// failed.
 type TurnEnded struct{ Outcome wire.VoiceTurnState }
 
-// Clear asks for silence: all audio that has not been played is dropped. It may come when nothing is playing.
-// The reason is one of the page's, or what the far side calls it.
+// Clear asks for silence: all audio that has not been played is dropped. It may come when nothing
+// is playing. The reason is one of the page's, or what the far side calls it.
 type Clear struct{ Reason wire.CancelReason }
 
-// Caption is the transcript of one utterance, complete up to now. Captions of one ID replace each other until
-// Final. Sessions leave Turn 0; the call sets it.
+// Caption is the transcript of one utterance, complete up to now. Captions of one ID replace each
+// other until Final. Sessions leave Turn 0; the call sets it.
 type Caption wire.VoiceCaption
 
 // ToolCall is a call of one of Config.Tools; Session.Result answers it.
@@ -59,8 +62,8 @@ type ToolCall struct {
 	Arguments json.RawMessage
 }
 
-// Delegation reports a task that the far side itself has given to the agent's text runtime: State is working,
-// done or failed, Run the id of the agent's run.
+// Delegation reports a task that the far side itself has given to the agent's text runtime: State
+// is working, done or failed, Run the id of the agent's run.
 type Delegation struct {
 	State wire.VoiceToolState
 	Run   string

@@ -6,7 +6,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// handle is the Handler of the call's sessions. It runs on the goroutine of the session's event queue.
+// handle is the Handler of the call's sessions. It runs on the goroutine of the session's event
+// queue.
 func (c *call) handle(e Event) {
 	if closed, ok := e.(Closed); ok {
 		c.sessionClosed(closed)
@@ -20,8 +21,8 @@ func (c *call) handle(e Event) {
 	}
 }
 
-// apply handles an event of a session that goes on. It returns why the call must end, or nil. It expects mu to
-// be locked, as do all methods from here to touch.
+// apply handles an event of a session that goes on. It returns why the call must end, or nil. It
+// expects mu to be locked, as do all methods from here to touch.
 func (c *call) apply(e Event) *Problem {
 	switch e := e.(type) {
 	case Ready:
@@ -97,7 +98,10 @@ func (c *call) turnStarted(id string) {
 	now := c.calls.opt.Now()
 	t := c.turns.begin(id, now)
 	c.lastAudio = now
-	c.send(wire.VoiceEvent{Kind: wire.VoiceEventTurn, Turn: &wire.VoiceTurn{N: t.n, State: wire.VoiceTurnStarted, Path: t.path}})
+	c.send(wire.VoiceEvent{
+		Kind: wire.VoiceEventTurn,
+		Turn: &wire.VoiceTurn{N: t.n, State: wire.VoiceTurnStarted, Path: t.path},
+	})
 	c.setState(wire.VoiceThinking)
 }
 
@@ -113,8 +117,8 @@ func (c *call) audio(pcm []byte) {
 	c.page.sendAudio(c.turns.last.n, 0, pcm)
 }
 
-// turnEnded handles the end of an answer's audio. A turn that is done ends for the page when it has played
-// everything.
+// turnEnded handles the end of an answer's audio. A turn that is done ends for the page when it has
+// played everything.
 func (c *call) turnEnded(outcome wire.VoiceTurnState) {
 	if outcome == wire.VoiceTurnDone && c.turns.last != nil && len(c.turns.marks) > 0 {
 		c.turns.last.complete = true
@@ -125,8 +129,8 @@ func (c *call) turnEnded(outcome wire.VoiceTurnState) {
 	c.setState(wire.VoiceListening)
 }
 
-// caption sends a caption to the page. A final one goes into the transcript, and into the agent's conversation
-// where the provider's far side does not save it.
+// caption sends a caption to the page. A final one goes into the transcript, and into the agent's
+// conversation where the provider's far side does not save it.
 func (c *call) caption(e Caption) {
 	c.touch()
 	caption := wire.VoiceCaption(e)
@@ -193,7 +197,10 @@ func (c *call) endTurn(outcome wire.VoiceTurnState) {
 	}
 	t.outcome = outcome
 	played := float64(durationOf(t.played)) / float64(time.Millisecond)
-	c.send(wire.VoiceEvent{Kind: wire.VoiceEventTurn, Turn: &wire.VoiceTurn{N: t.n, State: outcome, Path: t.path, Heard: played}})
+	c.send(wire.VoiceEvent{
+		Kind: wire.VoiceEventTurn,
+		Turn: &wire.VoiceTurn{N: t.n, State: outcome, Path: t.path, Heard: played},
+	})
 	c.logTurn(t)
 }
 
@@ -232,8 +239,8 @@ func (c *call) sessionClosed(e Closed) {
 	c.finish(p)
 }
 
-// renew opens a new session in place of one that has ended at its limit, or that was closed because it neared
-// it. It returns false if that is not why the session ended.
+// renew opens a new session in place of one that has ended at its limit, or that was closed because
+// it neared it. It returns false if that is not why the session ended.
 func (c *call) renew(reason CloseReason) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -40,7 +40,8 @@ type fixture struct {
 	turns []wire.Turn // the turn log
 }
 
-// open starts a fixture. change (may be nil) changes its options; providers replace the own-key provider.
+// open starts a fixture. change (may be nil) changes its options; providers replace the own-key
+// provider.
 func open(t *testing.T, o realtimetest.Options, change func(*voice.Options), providers ...voice.Provider) *fixture {
 	t.Helper()
 	o.Keys = []string{key}
@@ -78,7 +79,10 @@ func open(t *testing.T, o realtimetest.Options, change func(*voice.Options), pro
 		change(&opt)
 	}
 	if providers == nil {
-		providers = []voice.Provider{ownkey.New(ownkey.Options{Key: func() string { return key }, On: func() bool { return true }, Base: s.server.URL, Logger: zerolog.Nop()})}
+		providers = []voice.Provider{ownkey.New(ownkey.Options{
+			Key: func() string { return key },
+			On:  func() bool { return true }, Base: s.server.URL, Logger: zerolog.Nop(),
+		})}
 	}
 	s.calls = voice.NewCalls(opt, providers...)
 	var serving sync.WaitGroup

@@ -2,15 +2,15 @@ package voice
 
 import "github.com/worldmcp/world/internal/wire"
 
-// The only two models that voice uses: a small and a full one of one family. Every session names one of them; no session
-// leaves the choice to a gateway, whose default may be of another family.
+// The only two models that voice uses: a small and a full one of one family. Every session names
+// one of them; no session leaves the choice to a gateway, whose default may be of another family.
 const (
 	Mini = "gpt-realtime-2.1-mini"
 	Full = "gpt-realtime-2.1"
 )
 
-// ModelOf returns the model of a size; empty means mini. It refuses everything else, model ids included: a page picks a
-// size.
+// ModelOf returns the model of a size; empty means mini. It refuses everything else, model ids
+// included: a page picks a size.
 func ModelOf(size wire.ModelSize) (string, *wire.Error) {
 	switch size {
 	case "", wire.SizeMini:
@@ -41,8 +41,8 @@ func ModelRefused(model string) Problem {
 	return p
 }
 
-// OtherModel is the problem of a session that has another model than requested. The error does not repeat the
-// name of that model, which is foreign text.
+// OtherModel is the problem of a session that has another model than requested. The error does not
+// repeat the name of that model, which is foreign text.
 func OtherModel(model string) Problem {
 	next, act := "Try again, or use the mini model.", wire.VoiceUseMini
 	if model == Mini {

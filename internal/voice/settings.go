@@ -6,8 +6,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Settings are the user's voice settings: their own API key, and their consent to use it. They are stored in one file and
-// nowhere else. Its methods are safe for concurrent use.
+// Settings are the user's voice settings: their own API key, and their consent to use it. They are
+// stored in one file and nowhere else. Its methods are safe for concurrent use.
 type Settings struct{ file *userkey.File[userkey.Key] }
 
 // OpenSettings reads the settings of a data folder. Without a file that can be used nothing is set.
@@ -27,7 +27,8 @@ func (s *Settings) State() wire.VoiceKey {
 	return wire.VoiceKey{Set: set.Key != "", On: set.On}
 }
 
-// Change sets the fields that are given and leaves the others. It changes and saves all of them, or nothing.
+// Change sets the fields that are given and leaves the others. It changes and saves all of them, or
+// nothing.
 func (s *Settings) Change(w wire.VoiceSettings) *wire.Error {
 	return s.file.Change(func(now userkey.Key) (userkey.Key, *wire.Error) { return now.Change(w.Key, w.On) })
 }

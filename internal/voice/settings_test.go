@@ -10,7 +10,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Settings are validated, saved for the user alone, and read reopened. A bad change changes nothing.
+// Settings are validated, saved for the user alone, and read reopened. A bad change changes
+// nothing.
 func TestSettingsAreSaved(t *testing.T) {
 	t.Parallel()
 	dir := local.Dir(t.TempDir())

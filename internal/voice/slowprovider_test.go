@@ -11,8 +11,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// slowProvider has sessions that take their time to end: until the test allows it, and then they report a last
-// event.
+// slowProvider has sessions that take their time to end: until the test allows it, and then they
+// report a last event.
 type slowProvider struct {
 	closing chan struct{} // closed when the session is told to end
 	release chan struct{} // closed by the test to let it end

@@ -24,8 +24,9 @@ const (
 	maxQueued = 60*bytesPerSecond + 1<<20
 )
 
-// Owner identifies the page that a voice socket belongs to. Envelopes to the page carry these ids; one from the page must
-// carry the UserID. SessionID is of this socket, not of a conversation or of the provider's session.
+// Owner identifies the page that a voice socket belongs to. Envelopes to the page carry these ids;
+// one from the page must carry the UserID. SessionID is of this socket, not of a conversation or of
+// the provider's session.
 type Owner struct{ UserID, WorldID, SessionID string }
 
 // frame is one message to the page: an event, or audio with its header.
@@ -34,10 +35,10 @@ type frame struct {
 	audio bool
 }
 
-// socket is the page's end of a call: it encodes what is sent and decodes requests. Format and limits stand in
-// internal/wire/voice.go. Its send methods never block; a goroutine of Serve writes what they queue. When a
-// page reads too slowly, so that maxQueued is reached, the socket closes: a gap in the audio would be worse than a call
-// that ends.
+// socket is the page's end of a call: it encodes what is sent and decodes requests. Format and
+// limits stand in internal/wire/voice.go. Its send methods never block; a goroutine of Serve writes
+// what they queue. When a page reads too slowly, so that maxQueued is reached, the socket closes: a
+// gap in the audio would be worse than a call that ends.
 type socket struct {
 	ws    *websocket.Conn
 	owner Owner
@@ -47,8 +48,9 @@ type socket struct {
 	overflow atomic.Bool // maxQueued was reached
 }
 
-// Serve runs one call over a page's socket, until the page or the call ends it. The caller has checked that the
-// page is logged in and may use voice. When Serve returns, everything that belongs to the call has ended.
+// Serve runs one call over a page's socket, until the page or the call ends it. The caller has
+// checked that the page is logged in and may use voice. When Serve returns, everything that belongs
+// to the call has ended.
 func (cs *Calls) Serve(ctx context.Context, ws *websocket.Conn, o Owner) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -126,7 +128,8 @@ func (c *call) read(ctx context.Context) {
 	}
 }
 
-// microphone passes a frame of audio to the provider's session. Audio that arrives before that is ready is dropped.
+// microphone passes a frame of audio to the provider's session. Audio that arrives before that is
+// ready is dropped.
 func (c *call) microphone(data []byte) *wire.Error {
 	if len(data) < wire.VoiceHeader || len(data) > wire.MaxVoiceUp || (len(data)-wire.VoiceHeader)%2 != 0 {
 		return wire.NewError(wire.CodeBadFrame,
@@ -142,8 +145,8 @@ func (c *call) microphone(data []byte) *wire.Error {
 	return nil
 }
 
-// request does what the page asks of a running call. What the provider's session must do is collected, and done when
-// the call is unlocked (see call).
+// request does what the page asks of a running call. What the provider's session must do is
+// collected, and done when the call is unlocked (see call).
 func (c *call) request(q *wire.VoiceRequest) {
 	c.mu.Lock()
 	s := c.session
@@ -207,8 +210,8 @@ func (s *socket) sendEvent(ev wire.VoiceEvent) {
 	s.push(frame{data: env.Encode()})
 }
 
-// sendAudio queues audio of a turn, in frames of at most a second. mark is the number of the mark (turns.go) behind the
-// last sample; 0: none.
+// sendAudio queues audio of a turn, in frames of at most a second. mark is the number of the mark
+// (turns.go) behind the last sample; 0: none.
 func (s *socket) sendAudio(turn, mark uint32, pcm []byte) {
 	for {
 		n := min(len(pcm), wire.MaxVoiceDown-wire.VoiceHeader)

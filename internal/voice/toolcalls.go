@@ -7,8 +7,9 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// toolCall runs what the model asks for: a world tool, or a task for the agent's text runtime. Each call id
-// runs once and is answered once, apart from a preliminary "working". It expects mu to be locked.
+// toolCall runs what the model asks for: a world tool, or a task for the agent's text runtime. Each
+// call id runs once and is answered once, apart from a preliminary "working". It expects mu to be
+// locked.
 func (c *call) toolCall(q ToolCall) {
 	if _, repeated := c.askedBy[q.ID]; c.over || repeated {
 		return
@@ -29,8 +30,8 @@ func (c *call) toolCall(q ToolCall) {
 	}
 }
 
-// runTool makes a world tool call. After workingAfter the model gets a preliminary answer, so that it can say
-// something. The final answer always follows that one.
+// runTool makes a world tool call. After workingAfter the model gets a preliminary answer, so that
+// it can say something. The final answer always follows that one.
 func (c *call) runTool(q ToolCall) {
 	c.showTool(q, wire.VoiceToolRunning)
 	answered := make(chan wire.ToolResult, 1)
@@ -59,8 +60,8 @@ func (c *call) finishTool(q ToolCall, r wire.ToolResult) {
 	c.answer(q.ID, resultJSON(r), false)
 }
 
-// delegate gives a task to the agent's text runtime and waits for its answer. The model gets a preliminary
-// answer at once, because this takes seconds at least.
+// delegate gives a task to the agent's text runtime and waits for its answer. The model gets a
+// preliminary answer at once, because this takes seconds at least.
 func (c *call) delegate(q ToolCall, t *turn) {
 	var args struct {
 		Task string `json:"task"`
@@ -90,7 +91,8 @@ func (c *call) delegate(q ToolCall, t *turn) {
 	c.finishTool(q, wire.ToolResult{OK: e == nil, Error: e, Result: &wire.Result{Text: text}})
 }
 
-// notDelegated notes that a delegation of a turn never became a run, so that the turn can be logged.
+// notDelegated notes that a delegation of a turn never became a run, so that the turn can be
+// logged.
 func (c *call) notDelegated(t *turn) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -109,8 +111,8 @@ func (c *call) showTool(q ToolCall, state wire.VoiceToolState) {
 	c.send(wire.VoiceEvent{Kind: wire.VoiceEventTool, Tool: &t})
 }
 
-// answer sends the result of a tool call to the model. If the session that asked has been renewed since, the
-// new one gets the final result as text, because it does not know the call id.
+// answer sends the result of a tool call to the model. If the session that asked has been renewed
+// since, the new one gets the final result as text, because it does not know the call id.
 func (c *call) answer(id string, r json.RawMessage, more bool) {
 	c.mu.Lock()
 	s, asked, ready := c.session, c.askedBy[id], !c.over && c.ready

@@ -31,10 +31,13 @@ func (s *slowResults) Result(_ string, _ json.RawMessage, more bool) {
 // The final answer of a tool never overtakes the preliminary one, and the call waits for both.
 func TestTheFinalAnswerFollowsThePreliminaryOne(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		calls := NewCalls(Options{Now: time.Now, Tool: func(context.Context, wire.Agent, string, string, json.RawMessage) wire.ToolResult {
-			time.Sleep(workingAfter + time.Second/2) // the preliminary answer is being given
-			return wire.ToolResult{OK: true}
-		}})
+		calls := NewCalls(Options{
+			Now: time.Now,
+			Tool: func(context.Context, wire.Agent, string, string, json.RawMessage) wire.ToolResult {
+				time.Sleep(workingAfter + time.Second/2) // the preliminary answer is being given
+				return wire.ToolResult{OK: true}
+			},
+		})
 		page := &socket{queue: sendq.New[frame](0, maxQueued), newID: func(prefix string) string { return prefix }}
 		c := newCall(t.Context(), calls, page)
 		s := &slowResults{}

@@ -12,19 +12,20 @@ import (
 // Delegate is the function by which the voice gives a task to the agent's text runtime.
 const Delegate = "delegate"
 
-// worldTools are the world tools that the voice may call, in the order in which it is offered them. They are
-// few because a speaking model chooses badly among many, and OpenClaw takes eight functions at most.
+// worldTools are the world tools that the voice may call, in the order in which it is offered them.
+// They are few because a speaking model chooses badly among many, and OpenClaw takes eight
+// functions at most.
 var worldTools = []string{
 	tool.InspectWorld, tool.WalkAvatar, tool.AvatarAction, tool.PlaceObjects, tool.Build, tool.ModifyObjects,
 	tool.WorldInfo,
 }
 
-// maxToolText is how much of a tool's answer the model gets, in bytes. It talks about the answer, it does not
-// read it out.
+// maxToolText is how much of a tool's answer the model gets, in bytes. It talks about the answer,
+// it does not read it out.
 const maxToolText = 2000
 
-// Functions returns the functions of a session: the world tools with the schemas that every agent gets, then
-// Delegate.
+// Functions returns the functions of a session: the world tools with the schemas that every agent
+// gets, then Delegate.
 func Functions() []Function {
 	list := make([]Function, 0, len(worldTools)+1)
 	for _, name := range worldTools {
@@ -58,5 +59,6 @@ func resultJSON(r wire.ToolResult) json.RawMessage {
 	return wire.MustJSON(map[string]any{"ok": true, "text": clip.Bytes(r.Result.Text, maxToolText)})
 }
 
-// workingJSON is the preliminary answer to a call that takes a while, so that the model goes on talking.
+// workingJSON is the preliminary answer to a call that takes a while, so that the model goes on
+// talking.
 var workingJSON = json.RawMessage(`{"status":"working","say":"Say briefly that you are working on it; the result follows."}`)

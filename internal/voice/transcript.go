@@ -14,8 +14,8 @@ const (
 )
 
 // transcript holds the last utterances of a call, oldest first. A session that replaces another one
-// (call.renew) gets it with its instructions, because a model remembers nothing of an earlier session. It lives
-// in memory only.
+// (call.renew) gets it with its instructions, because a model remembers nothing of an earlier
+// session. It lives in memory only.
 type transcript []string
 
 // add appends a final caption.
@@ -30,7 +30,8 @@ func (t *transcript) add(role wire.Speaker, text string) {
 	}
 }
 
-// instructions returns the transcript as a paragraph to append to instructions. Empty when nothing was said.
+// instructions returns the transcript as a paragraph to append to instructions. Empty when nothing
+// was said.
 func (t *transcript) instructions() string {
 	if len(*t) == 0 {
 		return ""

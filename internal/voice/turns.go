@@ -18,8 +18,8 @@ func durationOf(bytes int) time.Duration {
 	return time.Duration(bytes) * time.Second / bytesPerSecond
 }
 
-// turn is one answer of the agent: which path handles it, and how much of its audio has arrived and has been
-// played.
+// turn is one answer of the agent: which path handles it, and how much of its audio has arrived and
+// has been played.
 type turn struct {
 	n  uint32 // number within the call, from 1, as the page knows it
 	id string // as the session knows it
@@ -29,19 +29,21 @@ type turn struct {
 	firstAudio time.Time
 	received   int // bytes of audio that have arrived
 	played     int // bytes of audio that the page has played
-	// path is what handles the turn: the voice alone, a world tool, or the text runtime as soon as one task is
-	// delegated.
+	// path is what handles the turn: the voice alone, a world tool, or the text runtime as soon as
+	// one task is delegated.
 	path  wire.TurnPath
 	run   string // id of the text runtime's run; empty: none
 	tools []wire.TurnTool
-	// awaitingRun counts delegations whose run id is not known yet. The turn is not logged before they are.
+	// awaitingRun counts delegations whose run id is not known yet. The turn is not logged before
+	// they are.
 	awaitingRun int
 	complete    bool                // all audio has arrived
 	outcome     wire.VoiceTurnState // empty: the turn goes on
 	logged      bool
 }
 
-// mark is a position in a turn's audio. The page acknowledges it when it has played everything before it.
+// mark is a position in a turn's audio. The page acknowledges it when it has played everything
+// before it.
 type mark struct {
 	n    uint32 // as the page knows it
 	name string // as the session knows it
@@ -49,8 +51,8 @@ type mark struct {
 	at   int // bytes of the turn's audio before it
 }
 
-// turns tracks the answers of one call: the current one, and the marks that the page has not acknowledged. It
-// is not safe for concurrent use; the call's mutex guards it.
+// turns tracks the answers of one call: the current one, and the marks that the page has not
+// acknowledged. It is not safe for concurrent use; the call's mutex guards it.
 type turns struct {
 	askedAt  time.Time // when the user stopped speaking; zero: they have not, since the last turn
 	last     *turn     // nil: no answer yet
@@ -59,7 +61,8 @@ type turns struct {
 	lastMark uint32    // number of the newest mark
 }
 
-// maxMarks limits the marks that wait for the page. Beyond it the oldest is dropped; the next one covers it.
+// maxMarks limits the marks that wait for the page. Beyond it the oldest is dropped; the next one
+// covers it.
 const maxMarks = 4096
 
 // begin starts a turn.
@@ -82,7 +85,8 @@ func (t *turns) addAudio(bytes int, now time.Time) {
 	t.last.received += bytes
 }
 
-// addMark sets a mark behind the audio that has arrived, and returns its number. 0: there is no turn.
+// addMark sets a mark behind the audio that has arrived, and returns its number. 0: there is no
+// turn.
 func (t *turns) addMark(name string) uint32 {
 	if t.last == nil {
 		return 0
@@ -95,9 +99,9 @@ func (t *turns) addMark(name string) uint32 {
 	return t.lastMark
 }
 
-// acknowledge handles the page's report that it has played everything before a mark. It returns the session's
-// names of the marks that were passed. It ignores a number that is not waiting: acknowledged before, flushed,
-// or never sent.
+// acknowledge handles the page's report that it has played everything before a mark. It returns the
+// session's names of the marks that were passed. It ignores a number that is not waiting:
+// acknowledged before, flushed, or never sent.
 func (t *turns) acknowledge(n uint32) []string {
 	var passed []string
 	for i, m := range t.marks {
@@ -119,8 +123,8 @@ func (t *turns) acknowledge(n uint32) []string {
 // flush forgets all marks: their audio will not be played.
 func (t *turns) flush() { t.marks = nil }
 
-// clampPlayed checks what a page says it has played of a turn. It returns the session's name of the turn, and
-// never more than has arrived. False: that turn is not the current one.
+// clampPlayed checks what a page says it has played of a turn. It returns the session's name of the
+// turn, and never more than has arrived. False: that turn is not the current one.
 func (t *turns) clampPlayed(n uint32, reported time.Duration) (id string, played time.Duration, ok bool) {
 	if t.last == nil || t.last.n != n || reported < 0 {
 		return "", 0, false
@@ -128,7 +132,8 @@ func (t *turns) clampPlayed(n uint32, reported time.Duration) (id string, played
 	return t.last.id, min(reported, durationOf(t.last.received)), true
 }
 
-// addTool counts a tool call of the turn. The turn is nil when the model calls a tool before its first answer.
+// addTool counts a tool call of the turn. The turn is nil when the model calls a tool before its
+// first answer.
 func (l *turn) addTool(name string) {
 	if l == nil {
 		return
@@ -160,7 +165,8 @@ func (l *turn) resolveRun(run string) {
 	}
 }
 
-// logLine returns the turn's line for the turn log, once: when the turn has ended and its runs are known.
+// logLine returns the turn's line for the turn log, once: when the turn has ended and its runs are
+// known.
 func (l *turn) logLine(now time.Time) (wire.Turn, bool) {
 	if l == nil || l.outcome == "" || l.awaitingRun > 0 || l.logged {
 		return wire.Turn{}, false

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// This file has the accounts and logins of the hosted relay as its pages see them. The relay stores them with more fields
-// (internal/relay/account).
+// This file has the accounts and logins of the hosted relay as its pages see them. The relay stores
+// them with more fields (internal/relay/account).
 
 // Hosted is the answer to GET /api/hosted: what a page must know before it can log in.
 type Hosted struct {
@@ -54,7 +54,8 @@ type ProviderRequest struct {
 	Provider string `json:"provider"`
 	// Next is the path to go on to; empty: the world.
 	Next string `json:"next,omitempty"`
-	// Link is the secret of a link, if the login shall make an account. It stays here: the provider is not told.
+	// Link is the secret of a link, if the login shall make an account. It stays here: the provider
+	// is not told.
 	Link string `json:"link,omitempty"`
 }
 
@@ -135,7 +136,8 @@ type LoginSession struct {
 
 // AccountQuota says how much of something the account has, and how much it may have.
 type AccountQuota struct {
-	// What is worlds, objects, log, files, devices, tokens, live (codes that can be used), codes (made in an hour) or pages.
+	// What is worlds, objects, log, files, devices, tokens, live (codes that can be used), codes
+	// (made in an hour) or pages.
 	What string `json:"what"`
 	Used int64  `json:"used"`
 	Most int64  `json:"most"`

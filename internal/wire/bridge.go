@@ -2,16 +2,19 @@ package wire
 
 import "time"
 
-// Bridge is the SSH session that joins an agent on a server with the world on this computer. Its state has words for people, a
-// source and an age, so that nothing is shown that is only hoped for.
+// Bridge is the SSH session that joins an agent on a server with the world on this computer. Its
+// state has words for people, a source and an age, so that nothing is shown that is only hoped for.
 type Bridge struct {
 	State BridgeState `json:"state"`
-	// Target is the server as the user named it, such as "dev@vps"; empty: the agent is on this computer.
+	// Target is the server as the user named it, such as "dev@vps"; empty: the agent is on this
+	// computer.
 	Target string `json:"target,omitempty"`
-	// Since is when the state began, Source what it is known from: a line of ssh, a probe, an answer.
+	// Since is when the state began, Source what it is known from: a line of ssh, a probe, an
+	// answer.
 	Since  time.Time `json:"since"`
 	Source string    `json:"source,omitempty"`
-	// Code tells why it is not up, Reason says it, and Next what the user can do. Command is what Next speaks of, to be typed.
+	// Code tells why it is not up, Reason says it, and Next what the user can do. Command is what
+	// Next speaks of, to be typed.
 	Code    BridgeCode `json:"code,omitempty"`
 	Reason  string     `json:"reason,omitempty"`
 	Next    string     `json:"next,omitempty"`
@@ -22,7 +25,8 @@ type Bridge struct {
 	Prompt *BridgePrompt `json:"prompt,omitempty"`
 	// Notes are warnings beside the state, such as that the server publishes the port.
 	Notes []string `json:"notes,omitempty"`
-	// Probed is when the way from the server to this world was last walked, and RoundTrip how long that took, in ms.
+	// Probed is when the way from the server to this world was last walked, and RoundTrip how long
+	// that took, in ms.
 	Probed    *time.Time `json:"probed,omitempty"`
 	RoundTrip float64    `json:"roundTrip,omitempty"`
 	// KeyCommand is what BridgeFetchKey runs on the server, exactly.
@@ -50,7 +54,8 @@ const (
 	BridgeFailed     BridgeState = "failed"     // only the user can change that
 )
 
-// BridgeWords say how a bridge stands, on the page and in the terminal. {server} is what the user calls the server.
+// BridgeWords say how a bridge stands, on the page and in the terminal. {server} is what the user
+// calls the server.
 var BridgeWords = map[BridgeState]string{
 	BridgeOff:        "The agent is on this computer",
 	BridgeStarting:   "Reading your SSH settings",
@@ -111,7 +116,8 @@ const (
 	PromptCode       BridgePromptKind = "code"
 )
 
-// BridgePrompt is a question of ssh for the user of the page. Its text is ssh's own, or the server's.
+// BridgePrompt is a question of ssh for the user of the page. Its text is ssh's own, or the
+// server's.
 type BridgePrompt struct {
 	ID   string           `json:"id"`
 	Kind BridgePromptKind `json:"kind"`

@@ -1,6 +1,6 @@
 // This file describes the chat with an agent: its back end, sessions, messages, approvals, and the
-// turn log. Pages send chat.request; the service answers with chat.answer and sends chat.event to all
-// of the user's pages.
+// turn log. Pages send chat.request; the service answers with chat.answer and sends chat.event to
+// all of the user's pages.
 
 package wire
 
@@ -98,8 +98,8 @@ type Backend struct {
 	Tools *Tools `json:"tools,omitempty"`
 	// Voice says the same about the voice plugin.
 	Voice *Tools `json:"voice,omitempty"`
-	// Pictures says the same about pictures of the world as a file in Folder, for an agent that does not see those in
-	// the answers of tools; nil: it sees them.
+	// Pictures says the same about pictures of the world as a file in Folder, for an agent that
+	// does not see those in the answers of tools; nil: it sees them.
 	Pictures *Tools `json:"pictures,omitempty"`
 	// Pairing is set while State is BackendPairing, unless Key is.
 	Pairing *Pairing `json:"pairing,omitempty"`
@@ -379,7 +379,8 @@ type Approval struct {
 	By string `json:"by,omitempty"`
 }
 
-// Asks reports whether two approvals ask for the same, so that an answer to one is an answer to the other.
+// Asks reports whether two approvals ask for the same, so that an answer to one is an answer to the
+// other.
 func (a *Approval) Asks(b *Approval) bool {
 	return a.Kind == b.Kind && a.Title == b.Title && a.Command == b.Command && a.Session == b.Session &&
 		slices.Equal(a.Details, b.Details) && slices.Equal(a.Options, b.Options)
@@ -396,7 +397,8 @@ const (
 	RejectAlways OptionKind = "reject_always"
 )
 
-// ApprovalOption is one possible answer. Name is World's own word for its kind: an agent may label an answer anything.
+// ApprovalOption is one possible answer. Name is World's own word for its kind: an agent may label
+// an answer anything.
 type ApprovalOption struct {
 	ID   string     `json:"id"`
 	Name string     `json:"name"`
@@ -412,7 +414,8 @@ func NamedOptions(options []ApprovalOption) []ApprovalOption {
 	named := []ApprovalOption{}
 	of, nth := map[OptionKind]int{}, map[OptionKind]int{}
 	for _, o := range options {
-		if o.Name = optionNames[o.Kind]; o.Name != "" && !slices.ContainsFunc(named, func(n ApprovalOption) bool { return n.ID == o.ID }) {
+		if o.Name = optionNames[o.Kind]; o.Name != "" &&
+			!slices.ContainsFunc(named, func(n ApprovalOption) bool { return n.ID == o.ID }) {
 			named = append(named, o)
 			of[o.Kind]++
 		}
@@ -525,8 +528,8 @@ const (
 	ChatEventSessions ChatEventKind = "sessions"
 	ChatEventApproval ChatEventKind = "approval" // Approval is new, or changed
 	ChatEventTurn     ChatEventKind = "turn"     // Turn ended
-	// ChatEventGreeted: from a device alone, once: its state is told. An approval that was open before and was not told again
-	// is over. Pages are not told.
+	// ChatEventGreeted: from a device alone, once: its state is told. An approval that was open
+	// before and was not told again is over. Pages are not told.
 	ChatEventGreeted ChatEventKind = "greeted"
 	// ChatEventTerminals: Terminals is who runs in terminals now. Paired devices are not told.
 	ChatEventTerminals ChatEventKind = "terminals"

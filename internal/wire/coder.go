@@ -1,5 +1,6 @@
-// This file describes the coding surface: sessions with coding agents, their cards and their changes. It is REST and one stream
-// of server-sent events, and it exists on the user's own computer only: a relay has none of its routes.
+// This file describes the coding surface: sessions with coding agents, their cards and their
+// changes. It is REST and one stream of server-sent events, and it exists on the user's own
+// computer only: a relay has none of its routes.
 
 package wire
 
@@ -7,18 +8,23 @@ import "time"
 
 // Limits of the coding surface.
 const (
-	// MaxCoderSessions is how many sessions run at once; MaxCoderQueue how many prompts wait behind the running one.
+	// MaxCoderSessions is how many sessions run at once; MaxCoderQueue how many prompts wait behind
+	// the running one.
 	MaxCoderSessions = 4
 	MaxCoderQueue    = 5
-	// MaxCoderPrompt bounds the text of a prompt in bytes, MaxCoderImages the pictures of one, as base64.
+	// MaxCoderPrompt bounds the text of a prompt in bytes, MaxCoderImages the pictures of one, as
+	// base64.
 	MaxCoderPrompt = 1 << 20
 	MaxCoderImages = 10 << 20
-	// MaxCoderOutput bounds the output of a tool in one event, in bytes. The rest is there for the operation output.
+	// MaxCoderOutput bounds the output of a tool in one event, in bytes. The rest is there for the
+	// operation output.
 	MaxCoderOutput = 8 << 10
-	// MaxCoderEvents is how many events of a session are kept in memory, MaxCoderLog how many bytes on disk.
+	// MaxCoderEvents is how many events of a session are kept in memory, MaxCoderLog how many bytes
+	// on disk.
 	MaxCoderEvents = 10_000
 	MaxCoderLog    = 16 << 20
-	// MaxCoderStreams bounds the event streams, MaxCoderWorktrees the worktrees, MaxCoderDisk the bytes of all of them.
+	// MaxCoderStreams bounds the event streams, MaxCoderWorktrees the worktrees, MaxCoderDisk the
+	// bytes of all of them.
 	MaxCoderStreams   = 8
 	MaxCoderWorktrees = 20
 	MaxCoderDisk      = 5 << 30
@@ -73,9 +79,9 @@ const (
 //	settle   Session                      puts back the files that CoderSession.Cut says are stuck, and forgets the rest of it
 //	close    Session                      ends the agent; the session and its change stay
 //
-// Without Paths, keep, revert, apply and git are for all; but keep takes only files that a diff shows whole then, or with the Value
-// unseen those that it does not. keep, revert, undo, apply, merge, discard, git and settle are the user's own,
-// in a page that they opened.
+// Without Paths, keep, revert, apply and git are for all; but keep takes only files that a diff
+// shows whole then, or with the Value unseen those that it does not. keep, revert, undo, apply,
+// merge, discard, git and settle are the user's own, in a page that they opened.
 type CoderRequest struct {
 	Op      CoderOp `json:"op"`
 	Session string  `json:"session,omitempty"`
@@ -87,7 +93,8 @@ type CoderRequest struct {
 	Isolation CoderIsolation `json:"isolation,omitempty"`
 	// ReadOnly: the agent may look and plan, and changes nothing.
 	ReadOnly bool `json:"readOnly,omitempty"`
-	// Carry: the session begins with what is uncommitted in the user's folder; otherwise with the last commit.
+	// Carry: the session begins with what is uncommitted in the user's folder; otherwise with the
+	// last commit.
 	Carry bool   `json:"carry,omitempty"`
 	Title string `json:"title,omitempty"`
 	Text  string `json:"text,omitempty"`
@@ -189,7 +196,8 @@ type CoderWorkspace struct {
 	Notes []string `json:"notes,omitempty"`
 	// Trouble is why no session can be here.
 	Trouble *CoderTrouble `json:"trouble,omitempty"`
-	// Trusted: the user trusts the settings that are in the folder now. Hash is that of the whole list.
+	// Trusted: the user trusts the settings that are in the folder now. Hash is that of the whole
+	// list.
 	Trusted bool            `json:"trusted,omitempty"`
 	Hash    string          `json:"hash"`
 	Config  []CoderSettings `json:"config,omitempty"`
@@ -233,8 +241,9 @@ const (
 	LandedDiscarded CoderLanded = "discarded"
 )
 
-// Options of a session that are World's own. GrantWrite lets it change the world; GrantUnattended lets its agent act without
-// asking, where the service was started with that flag. Both are set by "true" and "false".
+// Options of a session that are World's own. GrantWrite lets it change the world; GrantUnattended
+// lets its agent act without asking, where the service was started with that flag. Both are set by
+// "true" and "false".
 const (
 	GrantWrite      = "world.write"
 	GrantUnattended = "unattended"
@@ -254,7 +263,8 @@ type CoderSession struct {
 	Base      string         `json:"base,omitempty"`
 	Isolation CoderIsolation `json:"isolation"`
 	ReadOnly  bool           `json:"readOnly,omitempty"`
-	// Plain: a chat without an agent, with a model that has no tools and sees no files; Version is its name. Folder may be empty.
+	// Plain: a chat without an agent, with a model that has no tools and sees no files; Version is
+	// its name. Folder may be empty.
 	Plain   bool       `json:"plain,omitempty"`
 	Trusted bool       `json:"trusted,omitempty"`
 	State   CoderState `json:"state"`
@@ -280,7 +290,8 @@ type CoderSession struct {
 	Landed     CoderLanded `json:"landed,omitempty"`
 	// Cut: an apply, a merge, an undo or a revert was cut off, and nothing has landed since.
 	Cut *CoderCut `json:"cut,omitempty"`
-	// Git: hooks or settings of the repository's git have changed, which the user's own git obeys at once, and wait for a decision.
+	// Git: hooks or settings of the repository's git have changed, which the user's own git obeys
+	// at once, and wait for a decision.
 	Git       *CoderGitAlert `json:"git,omitempty"`
 	Mission   string         `json:"mission,omitempty"`
 	Avatar    string         `json:"avatarId,omitempty"`
@@ -288,7 +299,8 @@ type CoderSession struct {
 	UpdatedAt time.Time      `json:"updatedAt"`
 }
 
-// CoderCut says how an operation on the files ended that was cut off, by a failure or because World was stopped.
+// CoderCut says how an operation on the files ended that was cut off, by a failure or because World
+// was stopped.
 type CoderCut struct {
 	Op CoderOp `json:"op"`
 	// Says is what is true now, Next what to do; both are sentences.
@@ -319,7 +331,8 @@ type CoderChoice struct {
 	Name string `json:"name"`
 	// Kind of an answer: allow or reject.
 	Kind string `json:"kind,omitempty"`
-	// Label is what the agent calls an answer, where only that tells it from another one of its kind.
+	// Label is what the agent calls an answer, where only that tells it from another one of its
+	// kind.
 	Label string `json:"label,omitempty"`
 }
 
@@ -329,7 +342,8 @@ type CoderCommand struct {
 	Hint string `json:"hint,omitempty"`
 }
 
-// CoderUsage is what a session has used, as its agent tells it. What the agent does not tell is zero.
+// CoderUsage is what a session has used, as its agent tells it. What the agent does not tell is
+// zero.
 type CoderUsage struct {
 	// Context is how many tokens of Window are in use.
 	Context int `json:"context,omitempty"`
@@ -372,8 +386,8 @@ const (
 	CoderEventGap      CoderEventKind = "gap"   // events are missing: read the state again
 )
 
-// CoderEvent is one event of the stream. What it reports is told whole (an upsert by id), but for a text, of which it may be the
-// next piece: so an event may arrive twice, and changes nothing then.
+// CoderEvent is one event of the stream. What it reports is told whole (an upsert by id), but for a
+// text, of which it may be the next piece: so an event may arrive twice, and changes nothing then.
 type CoderEvent struct {
 	// ID is EPOCH-SEQ. The epoch changes with each start of the service.
 	ID string `json:"id"`
@@ -454,7 +468,8 @@ type CoderText struct {
 	ID   string    `json:"id"`
 	Turn string    `json:"turn"`
 	Role CoderRole `json:"role"`
-	// From is where Text begins in the whole, in UTF-16 code units, as a page counts. 0: Text is all of it so far.
+	// From is where Text begins in the whole, in UTF-16 code units, as a page counts. 0: Text is
+	// all of it so far.
 	From int    `json:"from,omitempty"`
 	Text string `json:"text"`
 	// Images is how many pictures came with a prompt.
@@ -507,12 +522,14 @@ const (
 	CardClosed   CoderCardState = "closed" // the agent no longer waits
 )
 
-// CoderCard is a question of an agent: may it do this? It waits on the server until the user answers in a page.
+// CoderCard is a question of an agent: may it do this? It waits on the server until the user
+// answers in a page.
 type CoderCard struct {
 	ID   string `json:"id"`
 	Turn string `json:"turn,omitempty"`
 	Tool string `json:"tool,omitempty"`
-	// Hash is that of everything that the card shows. An answer names it, so that nobody allows what they did not see.
+	// Hash is that of everything that the card shows. An answer names it, so that nobody allows
+	// what they did not see.
 	Hash  string         `json:"hash"`
 	State CoderCardState `json:"state"`
 	// Kind of what is asked: run, edit, fetch, tool, outside, unclear.
@@ -521,17 +538,20 @@ type CoderCard struct {
 	Title   string `json:"title"`
 	Command string `json:"command,omitempty"`
 	Folder  string `json:"folder,omitempty"`
-	// Beside: the command begins in an empty folder of World's own, from which its agent reaches Folder by its whole path.
+	// Beside: the command begins in an empty folder of World's own, from which its agent reaches
+	// Folder by its whole path.
 	Beside bool   `json:"beside,omitempty"`
 	URL    string `json:"url,omitempty"`
 	Server string `json:"server,omitempty"`
 	Name   string `json:"name,omitempty"`
-	// Paths are within the user's folder, with ".." and links followed; those elsewhere are absolute.
+	// Paths are within the user's folder, with ".." and links followed; those elsewhere are
+	// absolute.
 	Paths []string    `json:"paths,omitempty"`
 	Diffs []CoderEdit `json:"diffs,omitempty"`
 	// Input is what the agent gives the tool, as JSON, without what stands above already.
 	Input string `json:"input,omitempty"`
-	// NotWhole says why nothing can be allowed: the card is too long to show all that it asks for. Then it offers no such answer.
+	// NotWhole says why nothing can be allowed: the card is too long to show all that it asks for.
+	// Then it offers no such answer.
 	NotWhole string `json:"notWhole,omitempty"`
 	// Follows: the turn has read what others wrote in the world.
 	Follows bool          `json:"follows,omitempty"`
@@ -561,8 +581,8 @@ type CoderFiles struct {
 	Changed *CoderChanged `json:"changed,omitempty"`
 }
 
-// CoderFile is one changed file. State is added, modified, deleted, renamed or submodule. Paths are below the root of the
-// repository.
+// CoderFile is one changed file. State is added, modified, deleted, renamed or submodule. Paths are
+// below the root of the repository.
 type CoderFile struct {
 	Path  string `json:"path"`
 	State string `json:"state"`
@@ -571,11 +591,13 @@ type CoderFile struct {
 	Added   int    `json:"added,omitempty"`
 	Removed int    `json:"removed,omitempty"`
 	Binary  bool   `json:"binary,omitempty"`
-	// Diff is the unified diff; only in a CoderDiff. Cut: it is longer. Kept: the user has accepted the file as it is.
+	// Diff is the unified diff; only in a CoderDiff. Cut: it is longer. Kept: the user has accepted
+	// the file as it is.
 	Diff string `json:"diff,omitempty"`
 	Cut  bool   `json:"cut,omitempty"`
 	Kept bool   `json:"kept,omitempty"`
-	// Unseen: the review does not show the file whole, so that it lands only once it was kept. Size is how long it is, in bytes.
+	// Unseen: the review does not show the file whole, so that it lands only once it was kept. Size
+	// is how long it is, in bytes.
 	Unseen bool `json:"unseen,omitempty"`
 	Size   int  `json:"size,omitempty"`
 }
@@ -587,16 +609,18 @@ type CoderDiff struct {
 	Files []CoderFile `json:"files"`
 	// Branch is the user's, into which a merge goes.
 	Branch string `json:"branch,omitempty"`
-	// Notes are sentences on what would be in the way of a merge, and what it does otherwise than the user's own git.
+	// Notes are sentences on what would be in the way of a merge, and what it does otherwise than
+	// the user's own git.
 	Notes []string `json:"notes,omitempty"`
 	// Left is how many files are not told.
 	Left int `json:"left,omitempty"`
-	// Unseen is how many files, told or not, are not shown whole and not kept; UnseenSize is how long they are, in bytes. Nothing
-	// of them is applied or merged until they are kept, each by its path or all by the value unseen.
+	// Unseen is how many files, told or not, are not shown whole and not kept; UnseenSize is how
+	// long they are, in bytes. Nothing of them is applied or merged until they are kept, each by
+	// its path or all by the value unseen.
 	Unseen     int `json:"unseen,omitempty"`
 	UnseenSize int `json:"unseenSize,omitempty"`
-	// Git is what has changed in the repository's own git, which the session shares with the user. Until that is kept or put back,
-	// nothing is applied or merged.
+	// Git is what has changed in the repository's own git, which the session shares with the user.
+	// Until that is kept or put back, nothing is applied or merged.
 	Git *CoderGit `json:"git,omitempty"`
 }
 
@@ -609,7 +633,8 @@ type CoderGit struct {
 	Left int `json:"left,omitempty"`
 }
 
-// CoderGitAlert are those of a session's changes to the repository's git that can make the user's own git run programs.
+// CoderGitAlert are those of a session's changes to the repository's git that can make the user's
+// own git run programs.
 type CoderGitAlert struct {
 	// Hash is CoderGit's: what is decided must be what was seen.
 	Hash string `json:"hash"`
@@ -630,8 +655,8 @@ type CoderGitChange struct {
 	// Old and New are where a ref was and is; empty: it was not there, or is gone.
 	Old string `json:"old,omitempty"`
 	New string `json:"new,omitempty"`
-	// Diff are the lines of a file that change. Cut: they do not show it whole, and it is kept by its name alone; Size is how long
-	// it is, in bytes.
+	// Diff are the lines of a file that change. Cut: they do not show it whole, and it is kept by
+	// its name alone; Size is how long it is, in bytes.
 	Diff string `json:"diff,omitempty"`
 	Cut  bool   `json:"cut,omitempty"`
 	Size int    `json:"size,omitempty"`

@@ -1,8 +1,8 @@
 // Package wire is the protocol of the product's two sockets, the agent socket and the page socket:
 // the envelope of every message, the payload of each kind, the hello frames, and the one error
 // table. The voice socket and the REST API use the same types. Everything that talks to a world
-// imports this package, and it imports nothing of the module but its JSON reader, wire/strict. The browser's types are
-// generated from it (web/src/wire).
+// imports this package, and it imports nothing of the module but its JSON reader, wire/strict. The
+// browser's types are generated from it (web/src/wire).
 //
 // A socket goes through these steps:
 //
@@ -56,7 +56,8 @@ const (
 	ScopeProject Scope = "project.read"
 )
 
-// DefaultScopes are granted to a device unless its user decides otherwise. Voice and the project are off by default.
+// DefaultScopes are granted to a device unless its user decides otherwise. Voice and the project
+// are off by default.
 func DefaultScopes() []Scope {
 	return []Scope{ScopeRead, ScopeWrite, ScopeScreenshot, ScopeChat}
 }
@@ -172,7 +173,14 @@ func Kinds() []KindInfo {
 		{KindResourceRead, []Direction{AgentToRouter}, ScopeRead, ResourceRead{}, nil, "read world://state, world://object/{id} or world://screenshot/latest"},
 		{KindResourceResult, []Direction{RouterToAgent}, ScopeRead, ResourceResult{}, nil, "the answer"},
 		{KindSubscribe, []Direction{AgentToRouter}, ScopeRead, Subscribe{}, nil, "send world.entry from now on"},
-		{KindCommit, []Direction{PageToRouter}, ScopeWrite, Commit{}, []Op{{Name: commitOfCall}, {Name: commitByHand, UserOnly: "change the world by hand"}}, "append one entry to the world's log, with the call's answer"},
+		{
+			KindCommit,
+			[]Direction{PageToRouter},
+			ScopeWrite,
+			Commit{},
+			[]Op{{Name: commitOfCall}, {Name: commitByHand, UserOnly: "change the world by hand"}},
+			"append one entry to the world's log, with the call's answer",
+		},
 		{KindCommitAccepted, []Direction{RouterToPage}, ScopeWrite, CommitAccepted{}, nil, "the entry is on disk"},
 		{KindCommitConflict, []Direction{RouterToPage}, ScopeWrite, CommitConflict{}, nil, "another writer was first: apply these entries and execute the call again"},
 		{KindEntry, []Direction{RouterToPage, RouterToAgent}, ScopeRead, Entry{}, nil, "one entry of the log"},

@@ -141,7 +141,8 @@ func ErrorTable() []CodeInfo {
 	}
 }
 
-// CloseTooLate is the WebSocket close code of a socket that sent no hello in time, or not the rest of a frame.
+// CloseTooLate is the WebSocket close code of a socket that sent no hello in time, or not the rest
+// of a frame.
 const CloseTooLate = 4408
 
 // table indexes ErrorTable.
@@ -227,7 +228,8 @@ func (e *Error) Try(next string) *Error {
 	return e
 }
 
-// Later says that the same request may succeed at another time, though the code's row does not promise it.
+// Later says that the same request may succeed at another time, though the code's row does not
+// promise it.
 func (e *Error) Later() *Error {
 	e.Retryable = true
 	return e

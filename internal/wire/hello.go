@@ -90,7 +90,8 @@ type BrowserHello struct {
 // Entries after the revision of the hello.
 type BrowserWelcome struct {
 	Type HandshakeType `json:"type" ts:"'welcome'"`
-	// Protocol is the one that both ends use from here on; Protocols are all that the router speaks, if there are more.
+	// Protocol is the one that both ends use from here on; Protocols are all that the router
+	// speaks, if there are more.
 	Protocol  int            `json:"protocol"`
 	Protocols *ProtocolRange `json:"protocols,omitempty"`
 	Build     string         `json:"build"`

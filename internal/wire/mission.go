@@ -1,4 +1,5 @@
-// This file describes missions, which take an idea to a merged change, and the bodies of /api/coder.
+// This file describes missions, which take an idea to a merged change, and the bodies of
+// /api/coder.
 
 package wire
 
@@ -48,7 +49,8 @@ type Mission struct {
 	Title string `json:"title"`
 	// Folder is the repository that it is about.
 	Folder string `json:"folder"`
-	// Ask is what the user wants, in their words; Spec what is to be done, Acceptance how one sees that it is.
+	// Ask is what the user wants, in their words; Spec what is to be done, Acceptance how one sees
+	// that it is.
 	Ask        string        `json:"ask"`
 	Spec       string        `json:"spec,omitempty"`
 	Acceptance []string      `json:"acceptance,omitempty"`
@@ -71,8 +73,9 @@ type Mission struct {
 	// Reason says why it is blocked, or what its step waits for, and Next what to do.
 	Reason string `json:"reason,omitempty"`
 	Next   string `json:"next,omitempty"`
-	// Test is the command whose exit code decides, as its words; none: nothing is tested. It runs without a question, so only the
-	// user's page sets it, which shows it, and TestApproved says that this is what they set.
+	// Test is the command whose exit code decides, as its words; none: nothing is tested. It runs
+	// without a question, so only the user's page sets it, which shows it, and TestApproved says
+	// that this is what they set.
 	Test         []string `json:"test,omitempty"`
 	TestApproved bool     `json:"testApproved,omitempty"`
 	// History and Feedback have their newest entries, the newest last.
@@ -99,8 +102,8 @@ type MissionVerdict struct {
 	Note    string    `json:"note,omitempty"`
 }
 
-// MissionEdit makes a mission (POST), or changes one (PATCH, with If-Match, unless it only cancels); a field that is missing stays
-// as it is. An empty list empties one.
+// MissionEdit makes a mission (POST), or changes one (PATCH, with If-Match, unless it only
+// cancels); a field that is missing stays as it is. An empty list empties one.
 type MissionEdit struct {
 	ID         string         `json:"id,omitempty"`
 	Folder     *string        `json:"folder,omitempty"`
@@ -113,7 +116,8 @@ type MissionEdit struct {
 	Easiness   *int           `json:"easiness,omitempty"`
 	Impact     *int           `json:"impact,omitempty"`
 	Test       []string       `json:"test,omitempty"`
-	// Cancel ends the active run; Restart puts a blocked or cancelled mission back to the phase that it left.
+	// Cancel ends the active run; Restart puts a blocked or cancelled mission back to the phase
+	// that it left.
 	Cancel  bool `json:"cancel,omitempty"`
 	Restart bool `json:"restart,omitempty"`
 }
@@ -123,10 +127,12 @@ type Missions struct {
 	Missions []Mission `json:"missions"`
 }
 
-// CoderTask is the body of POST /api/coder/agent: a task for an agent, in a new session or in one that is there.
+// CoderTask is the body of POST /api/coder/agent: a task for an agent, in a new session or in one
+// that is there.
 type CoderTask struct {
 	Task string `json:"task"`
-	// Context are blocks beside the task, as POST …/context-preview shows them. World adds what the user sees in the world.
+	// Context are blocks beside the task, as POST …/context-preview shows them. World adds what the
+	// user sees in the world.
 	Context []string `json:"context,omitempty"`
 	World   bool     `json:"world,omitempty"`
 	Session string   `json:"sessionId,omitempty"`
@@ -134,8 +140,9 @@ type CoderTask struct {
 	Folder  string   `json:"folder,omitempty"`
 }
 
-// VibeRequest is the body of POST /api/coder/vibecode: a conversation about an idea, which changes no file. Where no agent is, and
-// none is named, it is a chat without one, if the user has switched that on.
+// VibeRequest is the body of POST /api/coder/vibecode: a conversation about an idea, which changes
+// no file. Where no agent is, and none is named, it is a chat without one, if the user has switched
+// that on.
 type VibeRequest struct {
 	// Messages are 1 to 200; the last one is the user's.
 	Messages []VibeMessage `json:"messages"`
@@ -167,7 +174,8 @@ type CoderRun struct {
 	Turn    string       `json:"turn,omitempty"`
 	Phase   MissionPhase `json:"phase,omitempty"`
 	Round   int          `json:"round,omitempty"`
-	// State is running, done, failed or stopped; interrupted: the service ended meanwhile, and goes on with it when it starts.
+	// State is running, done, failed or stopped; interrupted: the service ended meanwhile, and goes
+	// on with it when it starts.
 	State  string `json:"state"`
 	Reason string `json:"reason,omitempty"`
 }
@@ -186,8 +194,9 @@ type CurateRequest struct {
 type PreviewRequest struct {
 	Role    Lobe   `json:"role"`
 	Mission string `json:"missionId,omitempty"`
-	// Blocks are the ids of blocks that are off by themselves and shall be on: "world", what the user sees in the world. A run
-	// gets that as the preview of its mission showed it last, and is refused when none has.
+	// Blocks are the ids of blocks that are off by themselves and shall be on: "world", what the
+	// user sees in the world. A run gets that as the preview of its mission showed it last, and is
+	// refused when none has.
 	Blocks []string `json:"blocks,omitempty"`
 }
 
@@ -215,7 +224,8 @@ type PreviewBlock struct {
 type ExecuteRequest struct {
 	Mission string `json:"missionId"`
 	Agent   string `json:"agent,omitempty"`
-	// Threshold is the score with which a review passes, 1 to 100; 0: 90. Rounds is at most MaxMissionRounds; 0: 3.
+	// Threshold is the score with which a review passes, 1 to 100; 0: 90. Rounds is at most
+	// MaxMissionRounds; 0: 3.
 	Threshold int `json:"reviewThreshold,omitempty"`
 	Rounds    int `json:"maxRounds,omitempty"`
 	// Budget bounds what the run may use. It is looked at between turns.
@@ -230,12 +240,13 @@ type CoderBudget struct {
 	Cost   float64 `json:"cost,omitempty"`
 }
 
-// FeedbackRequest is the body of POST …/pro/feedback. The header If-Match names the mission's version.
+// FeedbackRequest is the body of POST …/pro/feedback. The header If-Match names the mission's
+// version.
 type FeedbackRequest struct {
 	Mission string `json:"missionId"`
-	// Verdict is accept, modify or rewrite; Rating 0 to 10. Of a specification: accept makes it ready, the others leave it to the
-	// next curation. Of a change: modify makes the mission ready again with the note, rewrite in a session of its own; what is
-	// accepted is merged.
+	// Verdict is accept, modify or rewrite; Rating 0 to 10. Of a specification: accept makes it
+	// ready, the others leave it to the next curation. Of a change: modify makes the mission ready
+	// again with the note, rewrite in a session of its own; what is accepted is merged.
 	Verdict string `json:"verdict"`
 	Rating  int    `json:"rating"`
 	Note    string `json:"note,omitempty"`
@@ -246,7 +257,8 @@ type HeartbeatRequest struct {
 	SinceRun string `json:"sinceRun,omitempty"`
 }
 
-// Heartbeat is a digest: what runs, what waits for the user, what became of the rest. It starts nothing.
+// Heartbeat is a digest: what runs, what waits for the user, what became of the rest. It starts
+// nothing.
 type Heartbeat struct {
 	Runs     []CoderRun  `json:"runs"`
 	Cards    []CoderCard `json:"cards"`
@@ -285,7 +297,8 @@ const (
 	LobeVibe     Lobe = "vibe"
 )
 
-// LobePrompt is what a lobe is told. PUT …/pro/lobeprompt takes Lobe and Content, or Reset, with If-Match.
+// LobePrompt is what a lobe is told. PUT …/pro/lobeprompt takes Lobe and Content, or Reset, with
+// If-Match.
 type LobePrompt struct {
 	Lobe    Lobe   `json:"lobe"`
 	Content string `json:"content,omitempty"`
@@ -304,8 +317,8 @@ type LobeVersion struct {
 	Content string    `json:"content"`
 }
 
-// PlainChat is the model that is asked about ideas where no coding agent is, as GET and PUT /api/coder/plainchat answer. It never
-// contains the key.
+// PlainChat is the model that is asked about ideas where no coding agent is, as GET and PUT
+// /api/coder/plainchat answer. It never contains the key.
 type PlainChat struct {
 	// Set: there is a key. On: the user allows its use.
 	Set bool `json:"set"`
@@ -320,7 +333,8 @@ type PlainChatSettings struct {
 	// Key of the service; "" deletes it.
 	Key *string `json:"key,omitempty"`
 	On  *bool   `json:"on,omitempty"`
-	// Base is https, or http on this computer; "" is OpenAI's. Another address deletes the key, unless it comes with one.
+	// Base is https, or http on this computer; "" is OpenAI's. Another address deletes the key,
+	// unless it comes with one.
 	Base  *string `json:"base,omitempty"`
 	Model *string `json:"model,omitempty"`
 }

@@ -1,7 +1,7 @@
 package wire
 
-// Missing is the kind of thing that a not_found error is about. Each kind has a next step of its own, which names what lists
-// the things of that kind.
+// Missing is the kind of thing that a not_found error is about. Each kind has a next step of its
+// own, which names what lists the things of that kind.
 type Missing string
 
 // The kinds.

@@ -57,15 +57,16 @@ type CallCancel struct {
 	CallID string `json:"callId"`
 }
 
-// TokenRequest is the body of POST /api/access/tokens. Without a world the token is for the one that is open; without scopes it
-// may only read.
+// TokenRequest is the body of POST /api/access/tokens. Without a world the token is for the one
+// that is open; without scopes it may only read.
 type TokenRequest struct {
 	Name    string  `json:"name"`
 	WorldID string  `json:"worldId,omitempty"`
 	Scopes  []Scope `json:"scopes,omitempty"`
 }
 
-// TokenResult is the answer to POST /api/access/tokens. Token is the secret, which is never told again.
+// TokenResult is the answer to POST /api/access/tokens. Token is the secret, which is never told
+// again.
 type TokenResult struct {
 	Token   string  `json:"token"`
 	ID      string  `json:"id"`
@@ -249,7 +250,8 @@ type PagePresence struct {
 	Visible  bool    `json:"visible"`
 	Camera   *Camera `json:"camera,omitempty"`
 	Selected string  `json:"selected,omitempty"` // object id
-	// Followers are the objects that follow somebody, where the page draws them now; the first MaxFollowers.
+	// Followers are the objects that follow somebody, where the page draws them now; the first
+	// MaxFollowers.
 	Followers []Follower `json:"followers,omitempty"`
 }
 
@@ -299,8 +301,8 @@ const (
 	MaxDoingAge = 366 * 24 * 60 * 60 * 1000
 )
 
-// DevicePresence is what the agent of a paired device is doing. Each one replaces the one before it, as a whole. All but
-// the state and its age is for devices with the scope chat.stream.
+// DevicePresence is what the agent of a paired device is doing. Each one replaces the one before
+// it, as a whole. All but the state and its age is for devices with the scope chat.stream.
 type DevicePresence struct {
 	// Doing is nil if the device's computer knows nothing of its agent.
 	Doing *Doing `json:"doing,omitempty"`
@@ -309,14 +311,16 @@ type DevicePresence struct {
 	Helpers []DeviceHelper `json:"helpers,omitempty"`
 }
 
-// DeviceHelper is what one helper of the agent, or another agent of the same computer, is doing beside it.
+// DeviceHelper is what one helper of the agent, or another agent of the same computer, is doing
+// beside it.
 type DeviceHelper struct {
 	ID    string `json:"id"`
 	Name  string `json:"name,omitempty"`
 	Doing Doing  `json:"doing"`
 }
 
-// Doing is an Activity that another computer tells: with its age, because the clocks of two computers differ.
+// Doing is an Activity that another computer tells: with its age, because the clocks of two
+// computers differ.
 type Doing struct {
 	State ActivityState `json:"state"`
 	Label string        `json:"label,omitempty"`

@@ -9,18 +9,18 @@ import (
 	"unicode"
 )
 
-// This file has what both ends of a pairing compute: the texts that an agent's key signs, and the number that people
-// compare. Each text begins with its own name, and its parts with their lengths, so that no signature is good for anything
-// else.
+// This file has what both ends of a pairing compute: the texts that an agent's key signs, and the
+// number that people compare. Each text begins with its own name, and its parts with their lengths,
+// so that no signature is good for anything else.
 
-// ClaimProof is what an agent signs when it shows a pairing code. origin is the relay's, as "https://world.example"; code
-// is the normalized one.
+// ClaimProof is what an agent signs when it shows a pairing code. origin is the relay's, as
+// "https://world.example"; code is the normalized one.
 func ClaimProof(origin, code, publicKey, label, agentType string, scopes []Scope) []byte {
 	return proof("world-relay-claim-v1", origin, code, publicKey, label, agentType, sorted(scopes))
 }
 
-// HelloProof is what a paired device signs in its hello: the nonce of this connection's challenge makes it good once, the
-// origin for this relay alone.
+// HelloProof is what a paired device signs in its hello: the nonce of this connection's challenge
+// makes it good once, the origin for this relay alone.
 func HelloProof(origin, nonce, deviceID, token string, scopes []Scope) []byte {
 	hash := sha256.Sum256([]byte(token))
 	return proof("world-relay-hello-v1", origin, nonce, deviceID, string(hash[:]), sorted(scopes))
@@ -46,14 +46,15 @@ func proof(parts ...string) []byte {
 	return b
 }
 
-// CompareNumber is the six digits that the card and the agent show. secret is a random value of the code that the agent
-// never learns, so that it cannot look for a key with a given number.
+// CompareNumber is the six digits that the card and the agent show. secret is a random value of the
+// code that the agent never learns, so that it cannot look for a key with a given number.
 func CompareNumber(code, publicKey, userID, secret string) string {
 	sum := sha256.Sum256(proof("world-relay-compare-v1", code, publicKey, userID, secret))
 	return fmt.Sprintf("%06d", binary.BigEndian.Uint64(sum[:8])%1_000_000)
 }
 
-// KeyFingerprint names a public key: the first 128 bits of its SHA-256, in hexadecimal groups of four.
+// KeyFingerprint names a public key: the first 128 bits of its SHA-256, in hexadecimal groups of
+// four.
 func KeyFingerprint(publicKey []byte) string {
 	sum := sha256.Sum256(publicKey)
 	text := fmt.Sprintf("%x", sum[:16])
@@ -64,10 +65,11 @@ func KeyFingerprint(publicKey []byte) string {
 	return strings.Join(groups, "-")
 }
 
-// NormalizeCode returns a pairing code in its one form, WORD-XXXX, however people and their programs write it (RFC 8628, section
-// 6.1): in capitals, with any dash or none between the parts, without blanks, invisible characters, and quotation marks or other
-// punctuation around it, in full-width letters or not, and with the letters that look like digits replaced (O by 0, I and L by 1)
-// in the second part. ok: it has that form.
+// NormalizeCode returns a pairing code in its one form, WORD-XXXX, however people and their
+// programs write it (RFC 8628, section 6.1): in capitals, with any dash or none between the parts,
+// without blanks, invisible characters, and quotation marks or other punctuation around it, in
+// full-width letters or not, and with the letters that look like digits replaced (O by 0, I and L
+// by 1) in the second part. ok: it has that form.
 func NormalizeCode(code string) (normalized string, ok bool) {
 	code = strings.Map(plainLetter, code)
 	code = strings.TrimFunc(code, func(r rune) bool { return unicode.IsPunct(r) || unicode.IsSymbol(r) })
@@ -93,7 +95,8 @@ func NormalizeCode(code string) (normalized string, ok bool) {
 	return word + "-" + rest, true
 }
 
-// plainLetter returns what a character of a pairing code was before a keyboard or a page improved it; negative: nothing.
+// plainLetter returns what a character of a pairing code was before a keyboard or a page improved
+// it; negative: nothing.
 func plainLetter(r rune) rune {
 	switch {
 	case unicode.IsSpace(r) || unicode.Is(unicode.Cf, r):
@@ -106,5 +109,6 @@ func plainLetter(r rune) rune {
 	return r
 }
 
-// CodeAlphabet is Crockford's base32, in which the last four characters of a pairing code are written.
+// CodeAlphabet is Crockford's base32, in which the last four characters of a pairing code are
+// written.
 const CodeAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"

@@ -48,8 +48,8 @@ func TestNormalizeCode(t *testing.T) {
 	}
 }
 
-// What NormalizeCode takes for a code has the one form, and is its own normal form, in whatever case and with whatever
-// blanks it is written.
+// What NormalizeCode takes for a code has the one form, and is its own normal form, in whatever
+// case and with whatever blanks it is written.
 func FuzzNormalizeCode(f *testing.F) {
 	for _, seed := range []string{"TIGER-7K2M", " oil-oil0 ", "ﬁsh-7K2M", "ıce-7k2m", "a-b-c", "\xff\xfe-0000", "TIGER‑7K2M"} {
 		f.Add(seed)
@@ -60,7 +60,8 @@ func FuzzNormalizeCode(f *testing.F) {
 			return
 		}
 		word, rest, _ := strings.Cut(got, "-")
-		if len(word) < 3 || len(word) > 8 || strings.Trim(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "" || len(rest) != 4 || strings.Trim(rest, wire.CodeAlphabet) != "" {
+		if len(word) < 3 || len(word) > 8 || strings.Trim(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "" || len(rest) != 4 ||
+			strings.Trim(rest, wire.CodeAlphabet) != "" {
 			t.Fatalf("%q became %q", code, got)
 		}
 		for _, other := range []string{got, strings.ToLower(got), " " + strings.Join(strings.Split(got, ""), " ") + "\t"} {
@@ -74,8 +75,9 @@ func FuzzNormalizeCode(f *testing.F) {
 	})
 }
 
-// Each part of a proof changes it, wherever the border between two parts lies, and the order of scopes does not. The
-// first bytes are written out, because agents of other makers compute them too.
+// Each part of a proof changes it, wherever the border between two parts lies, and the order of
+// scopes does not. The first bytes are written out, because agents of other makers compute them
+// too.
 func TestProofs(t *testing.T) {
 	read, chat := wire.ScopeRead, wire.ScopeChat
 	claim := func(origin, code, key, label, kind string, scopes ...wire.Scope) []byte {

@@ -2,8 +2,9 @@ package wire
 
 import "time"
 
-// This file has the records of the hosted relay as its pages and agents see them. The relay keeps them with more fields
-// (internal/relay/pairing): hashes of secrets, and what a compare-and-set needs.
+// This file has the records of the hosted relay as its pages and agents see them. The relay keeps
+// them with more fields (internal/relay/pairing): hashes of secrets, and what a compare-and-set
+// needs.
 
 // PairingState is a step in the life of a pairing code.
 type PairingState string
@@ -51,7 +52,8 @@ type PairingClaim struct {
 	Label string `json:"label"`
 	// AgentType names the program, if the agent says it.
 	AgentType string `json:"agentType,omitempty"`
-	// Fingerprint names the agent's key. An approval carries it, so that it cannot meet another agent.
+	// Fingerprint names the agent's key. An approval carries it, so that it cannot meet another
+	// agent.
 	Fingerprint string `json:"fingerprint"`
 	// CompareNumber is six digits, which the agent shows too.
 	CompareNumber string    `json:"compareNumber"`
@@ -70,7 +72,8 @@ type PairingRequest struct {
 type PairingDecision struct {
 	// ClaimFingerprint is the one of the card that the user saw.
 	ClaimFingerprint string `json:"claimFingerprint"`
-	// Scopes may be fewer than the claim asks for, never more. Empty: those of the claim. Not of a denial.
+	// Scopes may be fewer than the claim asks for, never more. Empty: those of the claim. Not of a
+	// denial.
 	Scopes []Scope `json:"scopes,omitempty"`
 }
 
@@ -88,7 +91,8 @@ type Exchange struct {
 // AuthorizationPending is the ExchangeResult.Status of a code that the user has not approved yet.
 const AuthorizationPending = "authorization_pending"
 
-// ExchangeResult is the answer to an exchange: with 202 the first group of fields, with 200 the second one, once.
+// ExchangeResult is the answer to an exchange: with 202 the first group of fields, with 200 the
+// second one, once.
 type ExchangeResult struct {
 	Status string `json:"status,omitempty"`
 	// Interval is how many seconds to wait before the next try.
@@ -97,8 +101,9 @@ type ExchangeResult struct {
 	ExpiresIn int `json:"expiresIn,omitempty"`
 	// CompareNumber is on the user's card too.
 	CompareNumber string `json:"compareNumber,omitempty"`
-	// Owner is the name of the account whose world it is. With WorldName it comes with each answer to the claim's key, so that
-	// the user of the agent's computer knows whom they let see and do what.
+	// Owner is the name of the account whose world it is. With WorldName it comes with each answer
+	// to the claim's key, so that the user of the agent's computer knows whom they let see and do
+	// what.
 	Owner string `json:"owner,omitempty"`
 
 	// DeviceToken is stored hashed by the relay, and is told this once.
@@ -143,15 +148,15 @@ type RelayDevice struct {
 	RevokedAt  *time.Time `json:"revokedAt,omitempty"`
 	// Connected: its socket is open now.
 	Connected bool `json:"connected,omitempty"`
-	// Talks: on this socket it has told which agents its user can talk with. A computer that does not, though it may, has just
-	// come, or its user has not agreed to it there.
+	// Talks: on this socket it has told which agents its user can talk with. A computer that does
+	// not, though it may, has just come, or its user has not agreed to it there.
 	Talks bool `json:"talks,omitempty"`
 	// Wanted are the scopes that it should have if the user agrees; empty: nothing is asked.
 	Wanted []Scope `json:"wanted,omitempty"`
 }
 
-// ScopesRequest is the body of POST /api/relay/devices/:id/scopes and of …/scopes/approve. Fewer scopes apply at once; more
-// become a card.
+// ScopesRequest is the body of POST /api/relay/devices/:id/scopes and of …/scopes/approve. Fewer
+// scopes apply at once; more become a card.
 type ScopesRequest struct {
 	Scopes []Scope `json:"scopes"`
 }
@@ -191,7 +196,8 @@ const (
 	RelayAccountExported RelayEventKind = "account.exported"
 )
 
-// RelayEvent is one line of a user's audit log: kept 30 days, append-only, without payloads, tokens, codes and addresses.
+// RelayEvent is one line of a user's audit log: kept 30 days, append-only, without payloads,
+// tokens, codes and addresses.
 type RelayEvent struct {
 	// ID orders the events of a user.
 	ID   uint64         `json:"id"`
@@ -209,8 +215,8 @@ type RelayEvent struct {
 
 // RelayNotice is pushed to all pages of a user when one of their pairings or devices has changed.
 type RelayNotice struct {
-	// Pairings are those that live, when one of them changed; else nil. None that lives is an empty list, which a page must see:
-	// else it goes on showing the last one as it was.
+	// Pairings are those that live, when one of them changed; else nil. None that lives is an empty
+	// list, which a page must see: else it goes on showing the last one as it was.
 	Pairings []RelayPairing `json:"pairings,omitzero"`
 	// Devices are all, when one of them changed; else nil.
 	Devices []RelayDevice `json:"devices,omitzero"`

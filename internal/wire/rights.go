@@ -62,7 +62,10 @@ var chatOps = userOnly(noConversations,
 // projectOps belong to project.request. Viewers may ask what agents learn through their tools, but
 // never for the content of a file.
 var projectOps = append([]Op{
-	{Name: string(ProjectOpRows)}, {Name: string(ProjectOpInside)}, {Name: string(ProjectOpCard)}, {Name: string(ProjectOpTouches)},
+	{Name: string(ProjectOpRows)},
+	{Name: string(ProjectOpInside)},
+	{Name: string(ProjectOpCard)},
+	{Name: string(ProjectOpTouches)},
 }, userOnly(noFiles, ProjectOpOpen, ProjectOpClose, ProjectOpFolders, ProjectOpDiff, ProjectOpMark, ProjectOpTidy)...)
 
 // voiceOps belong to voice.request.

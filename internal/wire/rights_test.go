@@ -12,7 +12,8 @@ import (
 	"testing"
 )
 
-// constantsOf returns the values of the constants of a type in this package's source, by their names.
+// constantsOf returns the values of the constants of a type in this package's source, by their
+// names.
 func constantsOf(t *testing.T, typeName string) map[string]string {
 	t.Helper()
 	all, err := parser.ParseDir(token.NewFileSet(), ".", nil, 0) //nolint:staticcheck // one package without build tags
@@ -44,8 +45,9 @@ func constantsOf(t *testing.T, typeName string) map[string]string {
 	return values
 }
 
-// Every operation that a payload can ask for has a row, and every row is of an operation that there is: one without a row
-// would be refused for everybody, and a row of none would be a right that nobody looks at.
+// Every operation that a payload can ask for has a row, and every row is of an operation that there
+// is: one without a row would be refused for everybody, and a row of none would be a right that
+// nobody looks at.
 func TestEveryOperationHasARow(t *testing.T) {
 	for _, row := range []struct {
 		kind Kind
@@ -70,19 +72,24 @@ func TestEveryOperationHasARow(t *testing.T) {
 	}
 }
 
-// What a viewer, who may be an agent's own browser, may ask for is a short list. Whatever else there is, or comes, is refused.
+// What a viewer, who may be an agent's own browser, may ask for is a short list. Whatever else
+// there is, or comes, is refused.
 func TestWhatAViewerMayDo(t *testing.T) {
 	may := map[Kind][]string{
 		KindToolResult: {""}, KindToolProgress: {""}, KindPagePresence: {""}, KindAvatarAct: {""}, KindPing: {""},
-		KindCommit:         {commitOfCall},
-		KindProjectRequest: {string(ProjectOpRows), string(ProjectOpInside), string(ProjectOpCard), string(ProjectOpTouches)},
+		KindCommit: {commitOfCall},
+		KindProjectRequest: {
+			string(ProjectOpRows), string(ProjectOpInside), string(ProjectOpCard),
+			string(ProjectOpTouches),
+		},
 	}
 	for _, k := range Kinds() {
 		for _, op := range k.Ops {
 			if viewer := op.UserOnly == ""; viewer != slices.Contains(may[k.Kind], op.Name) {
 				t.Errorf("%s %q: a viewer may: %v", k.Kind, op.Name, viewer)
 			}
-			if strings.HasSuffix(op.UserOnly, ".") || strings.ToLower(op.UserOnly[:min(1, len(op.UserOnly))]) != op.UserOnly[:min(1, len(op.UserOnly))] {
+			if strings.HasSuffix(op.UserOnly, ".") ||
+				strings.ToLower(op.UserOnly[:min(1, len(op.UserOnly))]) != op.UserOnly[:min(1, len(op.UserOnly))] {
 				t.Errorf("%s %q: %q does not complete a sentence", k.Kind, op.Name, op.UserOnly)
 			}
 		}
@@ -99,7 +106,8 @@ func TestWhatAViewerMayDo(t *testing.T) {
 	}
 }
 
-// A payload names its operation so that its row is found, and a commit is of a call or by hand by whether it names one.
+// A payload names its operation so that its row is found, and a commit is of a call or by hand by
+// whether it names one.
 func TestPayloadsNameTheirOperation(t *testing.T) {
 	for _, row := range []struct {
 		payload Operator
@@ -122,8 +130,8 @@ func TestPayloadsNameTheirOperation(t *testing.T) {
 	}
 }
 
-// A device that is paired with a relay gets no more than the scopes that its user may grant to something that is elsewhere:
-// neither voice nor project.
+// A device that is paired with a relay gets no more than the scopes that its user may grant to
+// something that is elsewhere: neither voice nor project.
 func TestDefaultScopes(t *testing.T) {
 	got := DefaultScopes()
 	for _, s := range []Scope{ScopeVoice, ScopeProject} {
@@ -137,7 +145,8 @@ func TestDefaultScopes(t *testing.T) {
 	}
 }
 
-// The parts of an error reach a model, each on a line of its own, and those that are missing take none.
+// The parts of an error reach a model, each on a line of its own, and those that are missing take
+// none.
 func TestErrorsForAModel(t *testing.T) {
 	e := NewError(CodeBadArguments, "%d is too many", 7)
 	if e.Retryable || e.Next != CodeBadArguments.Info().Next || e.Error() != "bad_arguments: 7 is too many" {

@@ -72,14 +72,20 @@ func payloads() map[string]reflect.Type {
 	for _, k := range wire.Kinds() {
 		all[string(k.Kind)] = reflect.TypeOf(k.Payload)
 	}
-	for _, hello := range []any{wire.Challenge{}, wire.AgentHello{}, wire.AgentWelcome{}, wire.BrowserHello{}, wire.BrowserWelcome{}} {
+	for _, hello := range []any{
+		wire.Challenge{},
+		wire.AgentHello{},
+		wire.AgentWelcome{},
+		wire.BrowserHello{},
+		wire.BrowserWelcome{},
+	} {
 		all[reflect.TypeOf(hello).Name()] = reflect.TypeOf(hello)
 	}
 	return all
 }
 
-// Every payload survives decoding and encoding unchanged. Duplicate keys, keys in another case and unknown keys are
-// refused.
+// Every payload survives decoding and encoding unchanged. Duplicate keys, keys in another case and
+// unknown keys are refused.
 func TestPayloadsGoBothWays(t *testing.T) {
 	types := payloads()
 	for _, name := range slices.Sorted(maps.Keys(types)) {
@@ -121,7 +127,8 @@ func TestPayloadsGoBothWays(t *testing.T) {
 	}
 }
 
-// A key in another case is unknown at any depth. Otherwise it would replace the key that was checked.
+// A key in another case is unknown at any depth. Otherwise it would replace the key that was
+// checked.
 func TestKeysInAnotherCase(t *testing.T) {
 	for text, into := range map[string]any{
 		`{"baseRevision":1,"operations":[{"op":"put","type":"object","OP":"remove"}],"inverse":[]}`:               &wire.Commit{},
@@ -136,7 +143,8 @@ func TestKeysInAnotherCase(t *testing.T) {
 	}
 }
 
-// Unknown keys and values of a wrong type are refused at any depth, with errors that do not mention Go.
+// Unknown keys and values of a wrong type are refused at any depth, with errors that do not mention
+// Go.
 func TestWrongInside(t *testing.T) {
 	for text, words := range map[string]string{
 		`{"baseRevision":1,"operations":[{"op":"put","type":"object","more":1}],"inverse":[]}`:        `unknown field "more"`,
@@ -146,7 +154,8 @@ func TestWrongInside(t *testing.T) {
 		`{"baseRevision":1,"operations":{},"inverse":[]}`:                                             "operations: an object does not belong here",
 	} {
 		var c wire.Commit
-		if err := strict.Unmarshal([]byte(text), &c); err == nil || !strings.Contains(err.Error(), words) || strings.Contains(err.Error(), "Go ") {
+		if err := strict.Unmarshal([]byte(text), &c); err == nil || !strings.Contains(err.Error(), words) ||
+			strings.Contains(err.Error(), "Go ") {
 			t.Errorf("%s: %v", text, err)
 		}
 	}
@@ -187,8 +196,9 @@ func envelope(t *rapid.T) wire.Envelope {
 	id, word := rapid.StringMatching(`[A-Za-z0-9_-]{1,64}`), rapid.StringMatching(`[a-z.]{1,64}`)
 	e := wire.Envelope{
 		V: wire.Protocol, UserID: id.Draw(t, "user"), WorldID: id.Draw(t, "world"), AgentDeviceID: id.Draw(t, "device"),
-		SessionID: id.Draw(t, "session"), MessageID: id.Draw(t, "message"), Scope: wire.Scope(word.Draw(t, "scope")), Kind: wire.Kind(word.Draw(t, "kind")),
-		Enc: "none", Payload: json.RawMessage(rapid.SampledFrom([]string{`{}`, `null`, `[{"a":1},{"a":1}]`, `"ü"`}).Draw(t, "payload")),
+		SessionID: id.Draw(t, "session"), MessageID: id.Draw(t, "message"), Scope: wire.Scope(word.Draw(t, "scope")),
+		Kind: wire.Kind(word.Draw(t, "kind")),
+		Enc:  "none", Payload: json.RawMessage(rapid.SampledFrom([]string{`{}`, `null`, `[{"a":1},{"a":1}]`, `"ü"`}).Draw(t, "payload")),
 	}
 	if rapid.Bool().Draw(t, "answers") {
 		e.ReplyTo = id.Draw(t, "replyTo")
@@ -199,7 +209,8 @@ func envelope(t *rapid.T) wire.Envelope {
 	return e
 }
 
-// An envelope survives decoding and encoding, with its keys in any order. Without a required field it is refused.
+// An envelope survives decoding and encoding, with its keys in any order. Without a required field
+// it is refused.
 func TestEnvelopesGoBothWays(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := envelope(t)
@@ -237,14 +248,18 @@ func TestIDs(t *testing.T) {
 		if got := wire.ValidID(id); got != want {
 			t.Errorf("%q: %v", id, got)
 		}
-		e := wire.Envelope{V: wire.Protocol, UserID: "u", WorldID: "w", AgentDeviceID: "d", SessionID: "s", MessageID: id, Scope: "x", Kind: "y", Payload: json.RawMessage("{}")}
+		e := wire.Envelope{
+			V: wire.Protocol, UserID: "u", WorldID: "w", AgentDeviceID: "d", SessionID: "s", MessageID: id,
+			Scope: "x", Kind: "y", Payload: json.RawMessage("{}"),
+		}
 		if got, err := wire.DecodeEnvelope(e.Encode()); (err == nil) != want || want && got.MessageID != id {
 			t.Errorf("%q in an envelope: %q, %v", id, got.MessageID, err)
 		}
 	}
 }
 
-// The scanner and encoding/json agree about what is JSON, also for texts in which one byte was changed.
+// The scanner and encoding/json agree about what is JSON, also for texts in which one byte was
+// changed.
 func TestOneByteOfJSON(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := envelope(t)
@@ -255,11 +270,13 @@ func TestOneByteOfJSON(t *testing.T) {
 		if accepts := err == nil; accepts && !json.Valid(text) {
 			t.Fatalf("accepted %q", text)
 		}
-		if err != nil && json.Valid(text) && utf8.Valid(text) && !strings.Contains(err.Error(), "appears twice") && !strings.Contains(err.Error(), "out of range") {
+		if err != nil && json.Valid(text) && utf8.Valid(text) && !strings.Contains(err.Error(), "appears twice") &&
+			!strings.Contains(err.Error(), "out of range") {
 			t.Fatalf("refused %q: %v", text, err)
 		}
 		if got, err := wire.DecodeEnvelope(text); err == nil {
-			if again, err := wire.DecodeEnvelope(got.Encode()); err != nil || !bytes.Equal(again.Payload, got.Payload) || again.MessageID != got.MessageID {
+			if again, err := wire.DecodeEnvelope(got.Encode()); err != nil ||
+				!bytes.Equal(again.Payload, got.Payload) || again.MessageID != got.MessageID {
 				t.Fatalf("%q was accepted, and sent on as %q: %v", text, got.Encode(), err)
 			}
 		}
@@ -268,8 +285,10 @@ func TestOneByteOfJSON(t *testing.T) {
 
 func TestControls(t *testing.T) {
 	for r, want := range map[rune]bool{
-		'a': false, 'ü': false, '日': false, ' ': false, '\u00a0': false, '\u2029': false, '\u202f': false, '\u2065': false, '\u206a': false,
-		0: true, '\n': true, '\x1b': true, '\x7f': true, '\u0085': true, '\u202a': true, '\u202e': true, '\u2066': true, '\u2069': true,
+		'a': false, 'ü': false, '日': false, ' ': false, '\u00a0': false, '\u2029': false, '\u202f': false,
+		'\u2065': false, '\u206a': false,
+		0: true, '\n': true, '\x1b': true, '\x7f': true, '\u0085': true, '\u202a': true, '\u202e': true,
+		'\u2066': true, '\u2069': true,
 	} {
 		if got := wire.Controls(r); got != want {
 			t.Errorf("%U: %v", r, got)
@@ -301,7 +320,8 @@ func declared(t *testing.T) (list []wire.Code) {
 	return list
 }
 
-// Each code has one row with its status and next step, and the text of an error contains all of its fields.
+// Each code has one row with its status and next step, and the text of an error contains all of its
+// fields.
 func TestErrorTable(t *testing.T) {
 	codes := declared(t)
 	if len(codes) < 30 || len(codes) != len(wire.ErrorTable()) {
@@ -323,7 +343,8 @@ func TestErrorTable(t *testing.T) {
 			t.Errorf("%s: status %d and no use to try again", code, i.HTTP)
 		}
 		e := wire.NewError(code, "%d things", 3)
-		if e.Code != code || e.Message != "3 things" || e.Next != i.Next || e.Retryable != i.Retryable || e.Error() != string(code)+": 3 things" {
+		if e.Code != code || e.Message != "3 things" || e.Next != i.Next || e.Retryable != i.Retryable ||
+			e.Error() != string(code)+": 3 things" {
 			t.Errorf("%s: %+v", code, e)
 		}
 		e.Field, e.Got, e.Allowed, e.Near, e.Example, e.URL = "f", "g", "a", []string{"n1", "n2"}, "x", "u"

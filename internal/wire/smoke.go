@@ -1,7 +1,7 @@
 package wire
 
-// Smoke is the result of the smoke test: whether an agent can see, walk, build and take a picture, and if not, on which leg of
-// the way that fails.
+// Smoke is the result of the smoke test: whether an agent can see, walk, build and take a picture,
+// and if not, on which leg of the way that fails.
 type Smoke struct {
 	OK    bool        `json:"ok"`
 	Steps []SmokeStep `json:"steps"`
@@ -9,7 +9,8 @@ type Smoke struct {
 
 // SmokeStep is one step of it.
 type SmokeStep struct {
-	// Name is what was tried, Leg the way that it went: "this computer", "the hosted world", "through dev@vps".
+	// Name is what was tried, Leg the way that it went: "this computer", "the hosted world",
+	// "through dev@vps".
 	Name string `json:"name"`
 	Leg  string `json:"leg"`
 	OK   bool   `json:"ok"`

@@ -1,21 +1,25 @@
-// This file describes agents that the user has started themselves, in a terminal. What they do is told by hooks of their own
-// programs and by what else those offer; messages to them and their approvals go the way of the chat, to the back end "terminals".
+// This file describes agents that the user has started themselves, in a terminal. What they do is
+// told by hooks of their own programs and by what else those offer; messages to them and their
+// approvals go the way of the chat, to the back end "terminals".
 
 package wire
 
 import "time"
 
-// TerminalsBackend is the id of the back end for agents in terminals. Its sessions are those of Terminals.
+// TerminalsBackend is the id of the back end for agents in terminals. Its sessions are those of
+// Terminals.
 const TerminalsBackend = "terminals"
 
-// MaxTerminals is how many sessions in terminals are told at once. Those that wait for the user come first.
+// MaxTerminals is how many sessions in terminals are told at once. Those that wait for the user
+// come first.
 const MaxTerminals = 64
 
-// MaxTerminalBodies is how many sessions of one agent have a body of their own; the others stand in its group.
+// MaxTerminalBodies is how many sessions of one agent have a body of their own; the others stand in
+// its group.
 const MaxTerminalBodies = 6
 
-// Terminals are the agents that run in terminals of this computer, in the order in which they came. A page is told all of them
-// whenever something of them changes.
+// Terminals are the agents that run in terminals of this computer, in the order in which they came.
+// A page is told all of them whenever something of them changes.
 type Terminals struct {
 	Sessions []TerminalSession `json:"sessions,omitempty"`
 	// More is how many there are beyond MaxTerminals.
@@ -33,7 +37,8 @@ type TerminalSession struct {
 	Name string `json:"name"`
 	// Folder is where it works; only the user is told.
 	Folder string `json:"folder"`
-	// Avatar is the body in the world; empty: it stands in the group beside the last body of its agent.
+	// Avatar is the body in the world; empty: it stands in the group beside the last body of its
+	// agent.
 	Avatar   string    `json:"avatarId,omitempty"`
 	Activity Activity  `json:"activity"`
 	Began    time.Time `json:"began"`
@@ -78,7 +83,8 @@ const (
 	WayNote TerminalWay = "note"
 )
 
-// TerminalUsage is what a program tells of what it has used. What it does not tell is zero, and is not shown.
+// TerminalUsage is what a program tells of what it has used. What it does not tell is zero, and is
+// not shown.
 type TerminalUsage struct {
 	// Input and Output are tokens. Input has those in Cached too, which were read from a cache.
 	Input  int64 `json:"input,omitempty"`
@@ -105,7 +111,8 @@ const (
 	HostReady  HostState = "ready"
 	// HostOld: what is installed belongs to another version of World.
 	HostOld HostState = "old"
-	// HostOutdated: the program is older than the oldest version that World's hooks were measured with.
+	// HostOutdated: the program is older than the oldest version that World's hooks were measured
+	// with.
 	HostOutdated HostState = "outdated"
 )
 
@@ -114,11 +121,13 @@ type TerminalHost struct {
 	Agent   string    `json:"agent"`
 	Product string    `json:"product"`
 	State   HostState `json:"state"`
-	// Reason and Next say in a sentence what is the matter, and what to do; Command is the exact command for that.
+	// Reason and Next say in a sentence what is the matter, and what to do; Command is the exact
+	// command for that.
 	Reason  string `json:"reason,omitempty"`
 	Next    string `json:"next,omitempty"`
 	Command string `json:"command,omitempty"`
-	// Message says how messages reach its sessions; Answer, that approvals can be answered here; Usage, that it tells what it uses.
+	// Message says how messages reach its sessions; Answer, that approvals can be answered here;
+	// Usage, that it tells what it uses.
 	Message TerminalWay `json:"message,omitempty"`
 	Answer  bool        `json:"answer,omitempty"`
 	Usage   bool        `json:"usage,omitempty"`

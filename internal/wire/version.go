@@ -1,8 +1,9 @@
 package wire
 
-// Protocol is the newest version of the envelope and of the hello frames that this build speaks, OldestProtocol the oldest;
-// it speaks all between. Two ends use the newest one that both speak. Where there is none, the connection is refused and the
-// user is asked to update world-mcp. A change that an end of the version before cannot read raises Protocol.
+// Protocol is the newest version of the envelope and of the hello frames that this build speaks,
+// OldestProtocol the oldest; it speaks all between. Two ends use the newest one that both speak.
+// Where there is none, the connection is refused and the user is asked to update world-mcp. A
+// change that an end of the version before cannot read raises Protocol.
 const (
 	Protocol       = 1
 	OldestProtocol = 1
@@ -17,8 +18,8 @@ type ProtocolRange struct {
 // Spoken returns what this build speaks.
 func Spoken() ProtocolRange { return ProtocolRange{OldestProtocol, Protocol} }
 
-// Named returns the range as the frames of a hello name it: nil when it is one protocol alone, which they name anyway. Ends
-// from before there were ranges refuse a field that they do not know.
+// Named returns the range as the frames of a hello name it: nil when it is one protocol alone,
+// which they name anyway. Ends from before there were ranges refuse a field that they do not know.
 func (r ProtocolRange) Named() *ProtocolRange {
 	if r.Min == r.Max {
 		return nil
@@ -26,8 +27,8 @@ func (r ProtocolRange) Named() *ProtocolRange {
 	return &r
 }
 
-// RangeOf returns what an end speaks that names a protocol and a range in its frame. Without a well-formed range it is that
-// protocol alone.
+// RangeOf returns what an end speaks that names a protocol and a range in its frame. Without a
+// well-formed range it is that protocol alone.
 func RangeOf(protocol int, named *ProtocolRange) ProtocolRange {
 	if named == nil || named.Min > named.Max {
 		return ProtocolRange{protocol, protocol}

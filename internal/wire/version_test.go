@@ -34,7 +34,8 @@ func TestTheNewestCommonProtocol(t *testing.T) {
 	}
 }
 
-// A hello of a newer end may hold fields that we do not know; it may not say one thing twice, or in another case.
+// A hello of a newer end may hold fields that we do not know; it may not say one thing twice, or in
+// another case.
 func TestHellosOfNewerEnds(t *testing.T) {
 	for text, ok := range map[string]bool{
 		`{"type":"hello","protocol":2,"protocols":{"min":1,"max":2,"also":3},"token":"t","lanes":{"a":[1]}}`: true,
@@ -45,7 +46,8 @@ func TestHellosOfNewerEnds(t *testing.T) {
 		`["hello"]`:                                                                                          false,
 	} {
 		var h AgentHello
-		if err := strict.UnmarshalOpen(json.RawMessage(text), &h); (err == nil) != ok || ok && RangeOf(h.Protocol, h.Protocols) != (ProtocolRange{1, 2}) {
+		if err := strict.UnmarshalOpen(json.RawMessage(text), &h); (err == nil) != ok || ok &&
+			RangeOf(h.Protocol, h.Protocols) != (ProtocolRange{1, 2}) {
 			t.Errorf("%s: %+v %v", text, h, err)
 		}
 	}

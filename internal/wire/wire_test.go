@@ -70,7 +70,8 @@ func TestBadEnvelopesAreRefused(t *testing.T) {
 	}
 }
 
-// Each field that says whose a message is, and of what kind, is required; without one there is no message.
+// Each field that says whose a message is, and of what kind, is required; without one there is no
+// message.
 func TestEveryFieldOfAnEnvelopeIsRequired(t *testing.T) {
 	e := sample()
 	for _, field := range []string{"v", "userId", "worldId", "agentDeviceId", "sessionId", "messageId", "scope", "kind", "enc"} {
@@ -111,7 +112,8 @@ func TestEveryKindAndCodeIsDeclaredOnce(t *testing.T) {
 	}
 }
 
-// encoding/json must decode what DecodeEnvelope accepts in the same way, and a second round trip must change nothing.
+// encoding/json must decode what DecodeEnvelope accepts in the same way, and a second round trip
+// must change nothing.
 func FuzzDecodeEnvelope(f *testing.F) {
 	good := sample()
 	f.Add(good.Encode())
@@ -125,7 +127,8 @@ func FuzzDecodeEnvelope(f *testing.F) {
 		if err := json.Unmarshal(frame, &std); err != nil {
 			t.Fatalf("encoding/json refuses what was accepted: %v", err)
 		}
-		if std.UserID != e.UserID || std.Scope != e.Scope || std.Kind != e.Kind || !bytes.Equal(std.Payload, e.Payload) || !std.Deadline.Equal(e.Deadline) {
+		if std.UserID != e.UserID || std.Scope != e.Scope || std.Kind != e.Kind ||
+			!bytes.Equal(std.Payload, e.Payload) || !std.Deadline.Equal(e.Deadline) {
 			t.Fatalf("read differently: %+v and %+v", e, std)
 		}
 		if again, err := DecodeEnvelope(e.Encode()); err != nil || again.Kind != e.Kind {
@@ -134,7 +137,8 @@ func FuzzDecodeEnvelope(f *testing.F) {
 	})
 }
 
-// Calls and results are decoded by hand. encoding/json must decode what is accepted in the same way.
+// Calls and results are decoded by hand. encoding/json must decode what is accepted in the same
+// way.
 func FuzzCallsByHand(f *testing.F) {
 	for _, seed := range []string{
 		`{"tool":"say","arguments":{"text":"<b> & ü \u00e9"},"agent":{"avatarId":"avatar_a","type":"a","name":"Zoë \"Z\""}}`,

@@ -1,4 +1,5 @@
-// Package openclawvoice holds the files of World's voice plugin for OpenClaw, so that the program can install it.
+// Package openclawvoice holds the files of World's voice plugin for OpenClaw, so that the program
+// can install it.
 package openclawvoice
 
 import "embed"

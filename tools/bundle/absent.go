@@ -6,23 +6,25 @@ import (
 	"strings"
 )
 
-// What our materials never use, and our sources must therefore never ask for: the shaders in the bundle lack it (shaders.go).
+// What our materials never use, and our sources must therefore never ask for: the shaders in the
+// bundle lack it (shaders.go).
 
-// absent are the properties of three's materials that ours never set: every texture except the picture itself, and the
-// qualities of physical materials.
+// absent are the properties of three's materials that ours never set: every texture except the
+// picture itself, and the qualities of physical materials.
 var absent = strings.Fields(`alphaMap aoMap bumpMap displacementMap emissiveMap envMap gradientMap lightMap matcap metalnessMap
 	normalMap roughnessMap specularMap specularColorMap specularIntensityMap alphaHash anisotropy anisotropyMap clearcoat
 	clearcoatMap clearcoatNormalMap clearcoatRoughnessMap diffuseRoughness diffuseRoughnessMap dispersion iridescence
 	iridescenceMap iridescenceThicknessMap retroreflection sheen sheenColorMap sheenRoughnessMap transmission transmissionMap
 	thicknessMap`)
 
-// unlit are the classes that need a shader, or a branch of one, that is not in the bundle. Users' files may contain some of these
-// materials and lights; web/src/scene/models/bake.ts replaces them.
+// unlit are the classes that need a shader, or a branch of one, that is not in the bundle. Users'
+// files may contain some of these materials and lights; web/src/scene/models/bake.ts replaces them.
 var unlit = strings.Fields(`MeshStandardMaterial MeshPhysicalMaterial MeshToonMaterial MeshPhongMaterial MeshMatcapMaterial
 	MeshNormalMaterial ShadowMaterial SpriteMaterial LineDashedMaterial NodeMaterial SpotLight RectAreaLight SunLight LightProbe
 	LightProbeGrid FogExp2 VideoTexture Sprite`)
 
-// settings matches code that would use one of these. (anisotropy is also a property of textures, which may have it.)
+// settings matches code that would use one of these. (anisotropy is also a property of textures,
+// which may have it.)
 var settings = regexp.MustCompile(strings.Join([]string{
 	`\.` + oneOf(slices.DeleteFunc(slices.Clone(absent), func(name string) bool { return name == "anisotropy" })) + `\s*=[^=]`,
 	`\b(?:dithering|alphaToCoverage|clippingPlanes|logarithmicDepthBuffer|reversedDepthBuffer|VSMShadowMap|BasicShadowMap)\b`,

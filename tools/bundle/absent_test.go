@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// The shaders are folded by three's own words: an update that words them otherwise must not go unseen.
+// The shaders are folded by three's own words: an update that words them otherwise must not go
+// unseen.
 func TestThreeStillHasWhatIsLeftOut(t *testing.T) {
 	src := filepath.Join("..", "..", "web", "node_modules", "three", "src")
 	if _, err := os.Stat(src); err != nil {

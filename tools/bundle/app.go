@@ -20,8 +20,8 @@ const touchIcon = "icons/touch-180.png"
 
 var iconSource = regexp.MustCompile(`"src": "(icons/[a-z0-9-]+\.png)"`)
 
-// app adds what makes the page installable, under hashed names: the icons, and the manifest that names them. It answers
-// the shell with the links to them.
+// app adds what makes the page installable, under hashed names: the icons, and the manifest that
+// names them. It answers the shell with the links to them.
 func app(web string, shell []byte, files map[string][]byte) ([]byte, error) {
 	text, err := os.ReadFile(filepath.Join(web, "app.webmanifest"))
 	if err != nil {

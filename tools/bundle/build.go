@@ -97,7 +97,8 @@ func (m *metafile) lazy() []string {
 	return list
 }
 
-// first names what the page begins with: its script, its style, and the chunks that the script imports.
+// first names what the page begins with: its script, its style, and the chunks that the script
+// imports.
 func (m *metafile) first() (script, style string, chunks []string) {
 	for path, out := range m.Outputs {
 		switch out.EntryPoint {
@@ -116,9 +117,9 @@ func (m *metafile) first() (script, style string, chunks []string) {
 	return script, style, chunks
 }
 
-// modules loads our modules and those of add-ons. Each lazy module is made to import the entry: esbuild puts modules
-// that are reached from the same entries into one chunk, so all that the page begins with is one chunk, however many
-// lazy modules use parts of it.
+// modules loads our modules and those of add-ons. Each lazy module is made to import the entry:
+// esbuild puts modules that are reached from the same entries into one chunk, so all that the page
+// begins with is one chunk, however many lazy modules use parts of it.
 func modules(web string, lazy []string, three threeFiles, glsl *shaders) api.Plugin {
 	loaders := map[string]api.Loader{".ts": api.LoaderTS, ".tsx": api.LoaderTSX, ".js": api.LoaderJS}
 	return api.Plugin{Name: "modules", Setup: func(b api.PluginBuild) {
@@ -134,7 +135,8 @@ func modules(web string, lazy []string, three threeFiles, glsl *shaders) api.Plu
 				return api.OnLoadResult{}, err
 			}
 			code, err := three.direct(string(text))
-			if path, outside := filepath.Rel(web, args.Path); outside == nil && slices.Contains(lazy, filepath.ToSlash(path)) {
+			if path, outside := filepath.Rel(web, args.Path); outside == nil &&
+				slices.Contains(lazy, filepath.ToSlash(path)) {
 				code += "\nimport " + strconv.Quote(filepath.ToSlash(filepath.Join(web, entry))) + ";\n"
 			}
 			return api.OnLoadResult{Contents: &code, Loader: loaders[filepath.Ext(args.Path)]}, err
@@ -198,7 +200,8 @@ func bundle(web, id string, lazy []string) (*api.BuildResult, *metafile, error) 
 }
 
 func buildID(outputs []api.OutputFile, shell []byte) string {
-	byPath := slices.SortedFunc(slices.Values(outputs), func(a, b api.OutputFile) int { return strings.Compare(a.Path, b.Path) })
+	byPath := slices.SortedFunc(slices.Values(outputs),
+		func(a, b api.OutputFile) int { return strings.Compare(a.Path, b.Path) })
 	h := sha256.New()
 	for _, f := range byPath {
 		fmt.Fprintf(h, "%d\n", len(f.Contents))
@@ -208,8 +211,8 @@ func buildID(outputs []api.OutputFile, shell []byte) string {
 	return hex.EncodeToString(h.Sum(nil))[:len(placeholder)]
 }
 
-// page puts the hashed names into the shell: the style, the script, and a preload for each chunk the script needs at
-// once, so that none waits for another.
+// page puts the hashed names into the shell: the style, the script, and a preload for each chunk
+// the script needs at once, so that none waits for another.
 func page(shell []byte, meta *metafile) ([]byte, error) {
 	script, style, chunks := meta.first()
 	if script == "" || style == "" {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// A shader of three's holds every branch for every material; #if chooses when the browser compiles it. Of what our
-// materials never define, the branches go before.
+// A shader of three's holds every branch for every material; #if chooses when the browser compiles
+// it. Of what our materials never define, the branches go before.
 
 // condition is what is known of an #if before its shader is used.
 type condition int
@@ -31,7 +31,8 @@ var (
 	isCounted = regexp.MustCompile(`^(\w+)\s*>\s*0$|^UNROLLED_LOOP_INDEX\s*<\s*(\w+)$`)
 )
 
-// fold leaves out the branches of a shader that never hold, and the lines around those that always do.
+// fold leaves out the branches of a shader that never hold, and the lines around those that always
+// do.
 func fold(text string, known map[string]condition) string {
 	var out []string
 	var stack []branch

@@ -9,7 +9,8 @@ import (
 	"strings"
 )
 
-// licenses collects the licence text of every npm package of which at least one file went into the page.
+// licenses collects the licence text of every npm package of which at least one file went into the
+// page.
 func licenses(web string, meta *metafile) ([]byte, error) {
 	var dirs []string
 	for input := range meta.Inputs {

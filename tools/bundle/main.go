@@ -1,7 +1,8 @@
-// Command bundle builds the browser world (web/) into assets/dist, which is committed and embedded into the binary:
-// index.html, hashed scripts and styles, each with a .br and a .gz beside it, the licences of what was bundled, and
-// manifest.json, which names the build. The same sources give the same bytes. With -check it writes nothing and fails
-// when assets/dist differs from what it would write.
+// Command bundle builds the browser world (web/) into assets/dist, which is committed and embedded
+// into the binary: index.html, hashed scripts and styles, each with a .br and a .gz beside it, the
+// licences of what was bundled, and manifest.json, which names the build. The same sources give the
+// same bytes. With -check it writes nothing and fails when assets/dist differs from what it would
+// write.
 //
 //	go run ./bundle         (in tools/; needs `npm ci` in web/ once)
 package main
@@ -68,8 +69,8 @@ func compare(dist string, files map[string][]byte) error {
 	return nil
 }
 
-// replace writes the new files beside the old ones before it removes what is left over, so that a build that breaks
-// off never leaves the folder without a page.
+// replace writes the new files beside the old ones before it removes what is left over, so that a
+// build that breaks off never leaves the folder without a page.
 func replace(dist string, files map[string][]byte) error {
 	if err := os.MkdirAll(dist, 0o755); err != nil {
 		return err

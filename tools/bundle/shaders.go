@@ -12,15 +12,16 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// The renderer brings the shaders of every material of three, with what each may have. The bundle gets those that our own
-// materials use, without the branches that these never take. Users' files get our materials as well (models/bake.ts); only
-// their points and lines stay what they were.
+// The renderer brings the shaders of every material of three, with what each may have. The bundle
+// gets those that our own materials use, without the branches that these never take. Users' files
+// get our materials as well (models/bake.ts); only their points and lines stay what they were.
 
-// shadersOf are the materials that three writes shaders for, what its shadows are drawn with, and the pieces that it puts
-// before every shader itself.
+// shadersOf are the materials that three writes shaders for, what its shadows are drawn with, and
+// the pieces that it puts before every shader itself.
 var shadersOf = []string{"meshlambert", "meshbasic", "depth", "points", "tonemapping_pars_fragment", "colorspace_pars_fragment"}
 
-// conditions are what is known of the branches: what no material, light or renderer of ours switches on.
+// conditions are what is known of the branches: what no material, light or renderer of ours
+// switches on.
 var conditions = func() map[string]condition {
 	known := map[string]condition{"SHADOWMAP_TYPE_PCF": always}
 	for name := range strings.FieldsSeq(`STANDARD SHADOWMAP_TYPE_VSM SHADOWMAP_TYPE_BASIC FOG_EXP2 DITHERING ALPHA_TO_COVERAGE
@@ -89,7 +90,8 @@ func readShaders(web string) (*shaders, error) {
 	return s, err
 }
 
-// listen finds the functions that the shaders in use call, and these texts: our sources, and what three itself writes.
+// listen finds the functions that the shaders in use call, and these texts: our sources, and what
+// three itself writes.
 func (s *shaders) listen(texts []string) {
 	s.calls = &calls{names: map[string]bool{}, bodies: map[string][]string{}}
 	texts = append(texts, eachFunction(s.text, func(name, function string) string {
@@ -102,8 +104,8 @@ func (s *shaders) listen(texts []string) {
 	}
 }
 
-// calls knows which functions of the shaders may be called: those whose names occur outside of all functions, or in one that may
-// be called.
+// calls knows which functions of the shaders may be called: those whose names occur outside of all
+// functions, or in one that may be called.
 type calls struct {
 	names  map[string]bool
 	bodies map[string][]string // the functions, by name: several shaders may define one of the same name
@@ -156,7 +158,8 @@ func (s *shaders) called(text string) string {
 	})
 }
 
-// load answers for the modules of shaders, and for the table that names them, which names those in use only.
+// load answers for the modules of shaders, and for the table that names them, which names those in
+// use only.
 func (s *shaders) load(b api.PluginBuild) {
 	b.OnLoad(api.OnLoadOptions{Filter: `\.glsl\.js$`}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
 		code, err := shaderText(args.Path)
@@ -172,8 +175,8 @@ func (s *shaders) load(b api.PluginBuild) {
 	})
 }
 
-// table is three's ShaderChunk.js with the shaders in use: pieces by their names, and each material's shaders as NAME_vert and
-// NAME_frag.
+// table is three's ShaderChunk.js with the shaders in use: pieces by their names, and each
+// material's shaders as NAME_vert and NAME_frag.
 func (s *shaders) table() string {
 	var imports, entries strings.Builder
 	for _, name := range slices.Sorted(maps.Keys(s.used)) {
@@ -189,7 +192,8 @@ func (s *shaders) table() string {
 	return imports.String() + "export const ShaderChunk = {\n" + entries.String() + "};\n"
 }
 
-// shaderText is a module with a shader, without comments, indents, and branches that are never taken.
+// shaderText is a module with a shader, without comments, indents, and branches that are never
+// taken.
 func shaderText(path string) (string, error) {
 	text, err := os.ReadFile(path)
 	return fold(glslIndent.ReplaceAllString(glslComment.ReplaceAllString(string(text), ""), "\n"), conditions), err

@@ -11,11 +11,13 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// The renderer of three has parts that our page never reaches: headsets, reflections of the surroundings, a picture behind the
-// scene, shadows of point lights, several cameras in one, uniforms in groups, clipping planes, effects over the whole picture,
-// new layers for a texture, textures written as JSON, and three's own picking (ours is web/src/scene/pick.ts). These modules are replaced as a whole by stand-ins that answer like
-// the original does when it is not used, or fail with a sentence. No other JavaScript of three is changed: users' files reach
-// parts of it that our own sources never mention.
+// The renderer of three has parts that our page never reaches: headsets, reflections of the
+// surroundings, a picture behind the scene, shadows of point lights, several cameras in one,
+// uniforms in groups, clipping planes, effects over the whole picture, new layers for a texture,
+// textures written as JSON, and three's own picking (ours is web/src/scene/pick.ts). These modules
+// are replaced as a whole by stand-ins that answer like the original does when it is not used, or
+// fail with a sentence. No other JavaScript of three is changed: users' files reach parts of it
+// that our own sources never mention.
 
 // standIns are the modules, by their path below three/src.
 var standIns = map[string]string{

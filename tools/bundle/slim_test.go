@@ -10,7 +10,8 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// Whatever three's modules do for users' files stays in the bundle: a morph texture, which only three itself makes, was lost once.
+// Whatever three's modules do for users' files stays in the bundle: a morph texture, which only
+// three itself makes, was lost once.
 func TestTheJavaScriptOfThreeIsBundledAsItIs(t *testing.T) {
 	src := filepath.Join("..", "..", "web", "node_modules", "three", "src")
 	if _, err := os.Stat(src); err != nil {
@@ -34,7 +35,8 @@ func TestTheJavaScriptOfThreeIsBundledAsItIs(t *testing.T) {
 	spy := api.Plugin{Name: "spy", Setup: func(b api.PluginBuild) {
 		page := modules(abs, nil, three, glsl)
 		page.Setup(api.PluginBuild{
-			InitialOptions: b.InitialOptions, Resolve: b.Resolve, OnStart: b.OnStart, OnEnd: b.OnEnd, OnResolve: b.OnResolve,
+			InitialOptions: b.InitialOptions, Resolve: b.Resolve, OnStart: b.OnStart, OnEnd: b.OnEnd,
+			OnResolve: b.OnResolve,
 			OnLoad: func(o api.OnLoadOptions, load func(api.OnLoadArgs) (api.OnLoadResult, error)) {
 				b.OnLoad(o, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
 					r, err := load(args)

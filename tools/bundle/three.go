@@ -10,8 +10,8 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// Three comes as two big files, and esbuild splits by file: whatever a lazy chunk needs of it would lie in the first
-// chunk. So each name is imported from its own source file.
+// Three comes as two big files, and esbuild splits by file: whatever a lazy chunk needs of it would
+// lie in the first chunk. So each name is imported from its own source file.
 
 var (
 	threeImport  = regexp.MustCompile(`import\s*\{([^}]*)\}\s*from\s*["']three["']`)

@@ -10,9 +10,10 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// An audio worklet runs in a scope of its own, without the page's modules: `import address from "./x.worklet.ts?url"`
-// bundles the module with all it needs into one file beside the page's, and gives the page that file's hashed name. It is a
-// file because the page's policy allows scripts of its own origin only: no blob, nothing inline.
+// An audio worklet runs in a scope of its own, without the page's modules: `import address from
+// "./x.worklet.ts?url"` bundles the module with all it needs into one file beside the page's, and
+// gives the page that file's hashed name. It is a file because the page's policy allows scripts of
+// its own origin only: no blob, nothing inline.
 
 // worklets answers for such imports. It must be registered before whatever loads every .js.
 func worklets(web string, b api.PluginBuild) {
@@ -27,7 +28,8 @@ func worklets(web string, b api.PluginBuild) {
 	})
 	b.OnResolve(api.OnResolveOptions{Filter: `\.worklet\.ts\?url$`}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
 		source := filepath.Join(args.ResolveDir, filepath.FromSlash(strings.TrimSuffix(args.Path, "?url")))
-		// Hashed names contain the path: one that begins with this machine's folders would differ from machine to machine.
+		// Hashed names contain the path: one that begins with this machine's folders would differ
+		// from machine to machine.
 		path, err := filepath.Rel(web, source)
 		if err != nil {
 			return api.OnResolveResult{}, err

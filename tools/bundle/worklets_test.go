@@ -35,7 +35,8 @@ func plant(t *testing.T, web, name, text string) {
 	}
 }
 
-// bundled builds the page as build.go does, but with the worklets' plugin and a loader of every .js alone.
+// bundled builds the page as build.go does, but with the worklets' plugin and a loader of every .js
+// alone.
 func bundled(web string) (map[string]string, []api.Message) {
 	r := api.Build(api.BuildOptions{
 		AbsWorkingDir: web, EntryPoints: []string{entry}, EntryNames: "[name]-[hash]", Outdir: filepath.Join(web, "dist"),

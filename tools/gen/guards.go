@@ -13,8 +13,9 @@ import (
 	"github.com/worldmcp/world/internal/world/doc"
 )
 
-// This file writes what the page checks of JSON from the service: a line for each type that names its fields, in the
-// notation that web/src/wire/guard.ts reads. A field may say more than its type, with a tag:
+// This file writes what the page checks of JSON from the service: a line for each type that names
+// its fields, in the notation that web/src/wire/guard.ts reads. A field may say more than its type,
+// with a tag:
 //
 //	guard:"of=x"    the field must be there when the field "kind" is x
 //	guard:"signed"  a whole number that may be negative; any other int counts something
@@ -77,8 +78,8 @@ var coderRoots = []any{
 	wire.CoderRun{},
 }
 
-// closedEnums are those of which the page can show no value that it does not know. A value of any other enum may be one
-// of a newer service.
+// closedEnums are those of which the page can show no value that it does not know. A value of any
+// other enum may be one of a newer service.
 var closedEnums = []string{
 	"AssetKind", "ChatEventKind", "CoderCardState", "CoderEventKind", "CoderOutcome", "CoderRole", "CoderState", "MarkKind", "MessageState", "ModelSize", "PartKind", "ProjectEventKind", "ProjectPhase",
 	"Role", "Speaker", "ToolState", "TouchKind", "VoiceEventKind", "VoiceState", "VoiceToolState", "VoiceTurnState",
@@ -160,7 +161,8 @@ func (w *guardWriter) fields(t reflect.Type) (list []string) {
 	return list
 }
 
-// shapeOf returns the shape of a field's value, which is empty for a text; false when any value will do.
+// shapeOf returns the shape of a field's value, which is empty for a text; false when any value
+// will do.
 func (w *guardWriter) shapeOf(f reflect.StructField) (string, bool) {
 	switch f.Tag.Get("guard") {
 	case "later":
@@ -172,7 +174,8 @@ func (w *guardWriter) shapeOf(f reflect.StructField) (string, bool) {
 		return strings.Replace(w.typeOf(f.Type), "c", "i", 1), true
 	}
 	if ts := f.Tag.Get("ts"); ts != "" {
-		// One literal is what the type is known by; of several there may be more in a newer service.
+		// One literal is what the type is known by; of several there may be more in a newer
+		// service.
 		if literal := strings.Trim(ts, "'"); !strings.Contains(literal, "'") {
 			return "=" + literal, true
 		}

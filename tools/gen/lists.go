@@ -12,7 +12,8 @@ import (
 	"github.com/worldmcp/world/internal/world/tool"
 )
 
-// between replaces what stands between <!-- name:begin --> and <!-- name:end --> in a file that people wrote.
+// between replaces what stands between <!-- name:begin --> and <!-- name:end --> in a file that
+// people wrote.
 func between(name string, f func() (string, error)) func([]byte) ([]byte, error) {
 	begin, end := []byte("<!-- "+name+":begin -->\n"), []byte("<!-- "+name+":end -->")
 	return func(old []byte) ([]byte, error) {

@@ -1,6 +1,6 @@
-// Command gen writes everything that is derived from the one declaration in Go: the browser's types and tables
-// (web/src/wire), the tables of docs/PROTOCOL.md, and the tool lists of SKILL.md's references and manifest.json.
-// With -check it writes nothing and fails when a file differs.
+// Command gen writes everything that is derived from the one declaration in Go: the browser's types
+// and tables (web/src/wire), the tables of docs/PROTOCOL.md, and the tool lists of SKILL.md's
+// references and manifest.json. With -check it writes nothing and fails when a file differs.
 //
 //	go run ./gen            (in tools/)
 package main
@@ -49,7 +49,8 @@ func main() {
 	}
 }
 
-// output is one generated file; make gets its present content (for files that are only partly generated).
+// output is one generated file; make gets its present content (for files that are only partly
+// generated).
 type output struct {
 	path string
 	make func(old []byte) ([]byte, error)
@@ -68,7 +69,9 @@ func outputs() []output {
 		{"README.md", between("tools", toolTable)},
 		{"skill/references/tools.md", then(between("tools", toolPage), between("pieces", pieceTable))},
 		{"manifest.json", manifestTools},
-		{"docs/PROTOCOL.md", then(between("kinds", kindTable), between("payloads", payloadTable), between("records", recordTables(records)), between("coder-operations", operations), between("coder", recordTables(coderRecords)), between("states", stateTables), between("tools", scopeTable), between("errors", errorTable))},
+		{"docs/PROTOCOL.md", then(between("kinds", kindTable), between("payloads", payloadTable), between("records", recordTables(records)),
+			between("coder-operations", operations), between("coder", recordTables(coderRecords)), between("states", stateTables),
+			between("tools", scopeTable), between("errors", errorTable))},
 	}
 }
 

@@ -14,8 +14,8 @@ import (
 	"strings"
 )
 
-// This file writes the records of a relay and of the coding surface into PROTOCOL.md: their fields with types and meanings, and the states, all from
-// the declarations in Go and their comments.
+// This file writes the records of a relay and of the coding surface into PROTOCOL.md: their fields
+// with types and meanings, and the states, all from the declarations in Go and their comments.
 
 const (
 	wireDir    = "../internal/wire"
@@ -36,7 +36,8 @@ var records = []listed{
 	{"What it is answered", wireDir, "ExchangeResult"},
 }
 
-// coderRecords are those of the coding surface: what is asked and answered, and what the stream tells.
+// coderRecords are those of the coding surface: what is asked and answered, and what the stream
+// tells.
 var coderRecords = []listed{
 	{"CoderRequest: `POST /api/direct-code`", wireDir, "CoderRequest"},
 	{"CoderAnswer", wireDir, "CoderAnswer"},

@@ -1,14 +1,16 @@
-// Command gotest runs tests of real programs and, once, alone and after all others, each of them that failed. It says both
-// outcomes, keeps a line of each such test in e2e/out/ledger.jsonl, and prints how many passed and how many of them only
-// the second time, which must not be more than two in a run. What promises safety, or that nothing is lost, is never tried
-// again, nor is a data race, a panic or a time-out: there, "sometimes" is the fault. What is in e2e/gate/quarantine.json runs,
-// is told of, and does not judge. Both files are those of e2e/gate too; e2e/README.md describes them.
+// Command gotest runs tests of real programs and, once, alone and after all others, each of them
+// that failed. It says both outcomes, keeps a line of each such test in e2e/out/ledger.jsonl, and
+// prints how many passed and how many of them only the second time, which must not be more than two
+// in a run. What promises safety, or that nothing is lost, is never tried again, nor is a data
+// race, a panic or a time-out: there, "sometimes" is the fault. What is in e2e/gate/quarantine.json
+// runs, is told of, and does not judge. Both files are those of e2e/gate too; e2e/README.md
+// describes them.
 //
 //	go run ./gotest PACKAGES -tags real -run '^TestReal' …            (in tools/; flags of `go test` after the packages)
 //	go run ./gotest -later                                             the second tries that this run has put off
 //
-// WORLD_RUN names the run that several such commands belong to. With WORLD_LATER=1 what failed is put off
-// (e2e/out/latergo.jsonl) and judged by -later: it is alone only when nothing else runs.
+// WORLD_RUN names the run that several such commands belong to. With WORLD_LATER=1 what failed is
+// put off (e2e/out/latergo.jsonl) and judged by -later: it is alone only when nothing else runs.
 package main
 
 import (
@@ -50,7 +52,10 @@ func main() {
 	root, err := filepath.Abs("..")
 	ok := false
 	if err == nil {
-		r := &runner{root: root, out: os.Stdout, run: cmp.Or(os.Getenv("WORLD_RUN"), time.Now().UTC().Format("20060102T150405")), putsOff: os.Getenv("WORLD_LATER") == "1"}
+		r := &runner{
+			root: root, out: os.Stdout, run: cmp.Or(os.Getenv("WORLD_RUN"), time.Now().UTC().Format("20060102T150405")),
+			putsOff: os.Getenv("WORLD_LATER") == "1",
+		}
 		if len(os.Args) == 2 && os.Args[1] == "-later" {
 			ok, err = r.later(ctx)
 		} else {
@@ -227,7 +232,10 @@ func (r *runner) all(ctx context.Context, args []string) (bool, error) {
 			bad++
 			continue
 		}
-		tries = append(tries, try{Run: r.run, Package: was.Package, Test: was.Test, Flags: flags, Error: was.firstError(), Seconds: was.Seconds, Load: load})
+		tries = append(tries, try{
+			Run: r.run, Package: was.Package, Test: was.Test, Flags: flags,
+			Error: was.firstError(), Seconds: was.Seconds, Load: load,
+		})
 	}
 	if first.broken != "" {
 		fmt.Fprintln(r.out, "\nnothing is tried again:", first.broken)
@@ -455,7 +463,8 @@ func lines[T any](path string) ([]T, error) {
 	return list, err
 }
 
-// machineLoad is how many processes wanted a processor in the last minute; zero where the system does not tell.
+// machineLoad is how many processes wanted a processor in the last minute; zero where the system
+// does not tell.
 func machineLoad() (load float64) {
 	if b, err := os.ReadFile("/proc/loadavg"); err == nil {
 		_, _ = fmt.Sscanf(string(b), "%f", &load)

@@ -10,7 +10,8 @@ import (
 	"time"
 )
 
-// A module with tests that fail as they are told to; "once" is a file that a first try leaves behind.
+// A module with tests that fail as they are told to; "once" is a file that a first try leaves
+// behind.
 const module = `package flaky
 
 import ("os"; "testing")
@@ -61,13 +62,15 @@ func TestWhatFailsIsTriedOnceMoreAlone(t *testing.T) {
 			t.Fatal(err)
 		}
 		ledger, err := r.ledger()
-		if text := out.String(); err != nil || ok != c.ok || !strings.Contains(text, c.says) || !strings.Contains(text, "\n"+c.last+"\n") || len(ledger) != c.lines {
+		if text := out.String(); err != nil || ok != c.ok || !strings.Contains(text, c.says) ||
+			!strings.Contains(text, "\n"+c.last+"\n") || len(ledger) != c.lines {
 			t.Errorf("%s: ok %v, %d in the ledger, %v; it says\n%s", c.run, ok, len(ledger), err, text)
 		}
 	}
 }
 
-// What failed beside other work is put off and judged when it is alone; what is never tried again fails at once.
+// What failed beside other work is put off and judged when it is alone; what is never tried again
+// fails at once.
 func TestPutOff(t *testing.T) {
 	r, out := planted(t)
 	r.putsOff = true
@@ -100,7 +103,8 @@ func TestPutOff(t *testing.T) {
 	try("TestPanics", false, "nothing is tried again: panic: once")
 }
 
-// What is in quarantine runs and does not judge; one that is over, long, one too many, unexplained or about losses fails.
+// What is in quarantine runs and does not judge; one that is over, long, one too many, unexplained
+// or about losses fails.
 func TestQuarantine(t *testing.T) {
 	day := func(n int) string { return time.Now().UTC().AddDate(0, 0, n).Format(time.DateOnly) }
 	spec := func(test, reason string, since, until int) string {
@@ -127,13 +131,15 @@ func TestQuarantine(t *testing.T) {
 			t.Fatal(err)
 		}
 		ok, err := r.all(t.Context(), []string{".", "-run", "^(TestSound|TestNever)$", "-timeout", "1m"})
-		if text := out.String(); err != nil || ok != c.ok || !strings.Contains(text, c.says) || !strings.Contains(text, "\n"+c.last+"\n") {
+		if text := out.String(); err != nil || ok != c.ok || !strings.Contains(text, c.says) ||
+			!strings.Contains(text, "\n"+c.last+"\n") {
 			t.Errorf("%s: ok %v, %v; it says\n%s", c.list, ok, err, text)
 		}
 	}
 }
 
-// What was flaky in an earlier command of the run, of Go or the browser, counts; what was flaky in other runs is told of.
+// What was flaky in an earlier command of the run, of Go or the browser, counts; what was flaky in
+// other runs is told of.
 func TestTheRunIsCountedAcrossCommands(t *testing.T) {
 	r := &runner{root: t.TempDir(), run: "now"}
 	for i, e := range []entry{

@@ -75,7 +75,8 @@ func (c *camera) normal(p vec) vec {
 	}.unit()
 }
 
-// shadow is 1 in the sun, 0 in the shade and soft between: the narrowest cone that the way to the sun leaves open.
+// shadow is 1 in the sun, 0 in the shade and soft between: the narrowest cone that the way to the
+// sun leaves open.
 func (c *camera) shadow(p vec) float64 {
 	least, t := 1.0, 0.02
 	for range 60 {

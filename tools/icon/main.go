@@ -1,6 +1,6 @@
-// Command icon draws the product's icon in the sizes and shapes that its hosts ask for: assets/icon.png, and in
-// web/icons those of the installed page. Rays are marched through bodies given by distance functions, in the colours of
-// the world's palette. No picture is used.
+// Command icon draws the product's icon in the sizes and shapes that its hosts ask for:
+// assets/icon.png, and in web/icons those of the installed page. Rays are marched through bodies
+// given by distance functions, in the colours of the world's palette. No picture is used.
 //
 //	go run ./icon            (in tools/)
 package main
@@ -95,7 +95,10 @@ func (s shape) pixel(c *camera, x, y int) color.NRGBA {
 		return color.NRGBA{}
 	}
 	mean := sum.mul(1 / covered)
-	return color.NRGBA{display(mean.x), display(mean.y), display(mean.z), uint8(math.Round(255 * covered / (samples * samples)))}
+	return color.NRGBA{
+		display(mean.x), display(mean.y), display(mean.z),
+		uint8(math.Round(255 * covered / (samples * samples))),
+	}
 }
 
 // display turns linear light into a byte, with a soft shoulder for what is brighter than white.

@@ -13,7 +13,8 @@ type paint struct {
 	glow  float64 // 1: shines by itself
 }
 
-// scene is the picture's content: a floating island with a robot that waves, a tree and a lamp, in the world's colours.
+// scene is the picture's content: a floating island with a robot that waves, a tree and a lamp, in
+// the world's colours.
 type scene struct {
 	grass, earth, plaza, white, ink, mint, amber, bark, leaf, coral paint
 }
@@ -63,7 +64,8 @@ func (s *scene) at(p vec) (float64, paint) {
 
 func (s *scene) island(p vec, nearer func(float64, paint)) {
 	nearer(disc(p, vec{0, -0.16, 0}, 2.3, 0.16, 0.13), s.grass)
-	under := blend(disc(p, vec{0, -0.5, 0}, 2.02, 0.3, 0.25), rod(p, vec{0, -0.95, 0}, vec{0.1, -1.75, 0}, 1.4, 0.62), 0.5)
+	under := blend(disc(p, vec{0, -0.5, 0}, 2.02, 0.3, 0.25), rod(p, vec{0, -0.95, 0}, vec{0.1, -1.75, 0}, 1.4, 0.62),
+		0.5)
 	under = blend(under, rod(p, vec{-1, -0.8, 0.5}, vec{-1.05, -1.25, 0.5}, 0.5, 0.2), 0.35)
 	under = blend(under, rod(p, vec{1.05, -0.8, 0.4}, vec{1.1, -1.15, 0.4}, 0.45, 0.2), 0.35)
 	nearer(math.Max(under, p.y+0.2), s.earth)

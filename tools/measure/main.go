@@ -1,5 +1,6 @@
-// Measure prints figures of the Go code beside those of codebases that it learns from: sizes, tests, comments, and what
-// stands for a missing idea (strings compared, locks told in comments, wide interfaces, repeated lines). It judges nothing.
+// Measure prints figures of the Go code beside those of codebases that it learns from: sizes,
+// tests, comments, and what stands for a missing idea (strings compared, locks told in comments,
+// wide interfaces, repeated lines). It judges nothing.
 //
 //	go run ./measure [-packages]   from tools/
 package main
@@ -27,7 +28,8 @@ var (
 	lock    = regexp.MustCompile(`(?i)\b(caller|callers|who calls)\b[^.]*\bholds?\b|\bmu\b[^.]*\b(is|are) held\b|\bunder [a-z.]*\bmu\b`)
 )
 
-// models are what the same counting gave for others (November 2026): a column each, a row by its name.
+// models are what the same counting gave for others (November 2026): a column each, a row by its
+// name.
 var models = []struct {
 	name    string
 	figures map[string]string
@@ -172,7 +174,8 @@ func (f *figures) countMethods(i *ast.InterfaceType, name string) {
 	f.interfaces = append(f.interfaces, n)
 }
 
-// countComments counts a line as comment when nothing but comment stands on it, and as code when something else does.
+// countComments counts a line as comment when nothing but comment stands on it, and as code when
+// something else does.
 func (f *figures) countComments(set *token.FileSet, file *ast.File, text []string) {
 	only := map[int]bool{}
 	for _, group := range file.Comments {
@@ -294,6 +297,7 @@ func printPackages(packages map[string]*figures, tests map[string]int) {
 	fmt.Fprintln(w, "\nlines\ttests\tcomments\tstrings\tlocks\tpackage\t")
 	for _, name := range slices.Sorted(maps.Keys(packages)) {
 		f := packages[name]
-		fmt.Fprintf(w, "%d\t%s\t%s\t%d\t%d\t%s\t\n", f.lines, share(tests[name], f.lines), share(f.comment, f.comment+f.code), f.strings, f.locks, name)
+		fmt.Fprintf(w, "%d\t%s\t%s\t%d\t%d\t%s\t\n", f.lines, share(tests[name], f.lines), share(f.comment, f.comment+f.code), f.strings, f.locks,
+			name)
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// judge returns what is wrong with the rows: gaps in their numbers, rows without proof, and proofs that do not exist or can be
-// skipped.
+// judge returns what is wrong with the rows: gaps in their numbers, rows without proof, and proofs
+// that do not exist or can be skipped.
 func judge(repository fs.FS, rows []row) (faults []error) {
 	search := &skips{repository: repository, packages: map[string]declared{}}
 	for i, r := range rows {
@@ -20,7 +20,8 @@ func judge(repository fs.FS, rows []row) (faults []error) {
 		if r.number != i+1 {
 			fail(fmt.Errorf("it stands where row %d should", i+1))
 		}
-		if len(r.proofs) == 0 || r.state() == elsewhere && !slices.ContainsFunc(r.proofs, func(p proof) bool { return p.kind == test }) {
+		if len(r.proofs) == 0 || r.state() == elsewhere &&
+			!slices.ContainsFunc(r.proofs, func(p proof) bool { return p.kind == test }) {
 			fail(errors.New("it has neither a test nor a decision"))
 		}
 		for _, p := range r.proofs {
@@ -54,8 +55,9 @@ func (p proof) check(repository fs.FS) error {
 	return nil
 }
 
-// declares reports whether the file at path, with this text, declares a test of this name. Of JavaScript and TypeScript
-// the name is the title as the source has it, whole; one that is skipped (`test.skip`) does not count.
+// declares reports whether the file at path, with this text, declares a test of this name. Of
+// JavaScript and TypeScript the name is the title as the source has it, whole; one that is skipped
+// (`test.skip`) does not count.
 func declares(path, text, name string) bool {
 	before, after := "(?:test|it|pictured)\\([\"'`]", "[\"'`],"
 	if strings.HasSuffix(path, "_test.go") {

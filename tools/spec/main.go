@@ -1,6 +1,7 @@
-// Command spec writes docs/spec.md from docs/spec.rows: each row of the specification with what proves it. With -check it
-// writes nothing and fails when the page is stale, when a row has neither a test nor a decision, when a test or a decision
-// that a row names does not exist, and when such a test can be skipped in continuous integration.
+// Command spec writes docs/spec.md from docs/spec.rows: each row of the specification with what
+// proves it. With -check it writes nothing and fails when the page is stale, when a row has neither
+// a test nor a decision, when a test or a decision that a row names does not exist, and when such a
+// test can be skipped in continuous integration.
 //
 //	go run ./spec [-check]            (in tools/)
 package main

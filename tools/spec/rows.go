@@ -34,8 +34,9 @@ type proof struct {
 	kind kind
 	// path of a test or a decision, from the root of the repository.
 	path string
-	// name is that of a test in its file; empty for a file that is one test. Of an unbuilt row it is the part, of an
-	// open one who brings the proof, and of one that is proven elsewhere what is missing here.
+	// name is that of a test in its file; empty for a file that is one test. Of an unbuilt row it
+	// is the part, of an open one who brings the proof, and of one that is proven elsewhere what is
+	// missing here.
 	name string
 }
 
@@ -50,8 +51,8 @@ func (r row) state() kind {
 	return slices.MaxFunc(r.proofs, func(a, b proof) int { return int(a.kind - b.kind) }).kind
 }
 
-// parse reads the source: "== section", "number sentence", and indented proofs below it. Lines that begin with # are
-// comments.
+// parse reads the source: "== section", "number sentence", and indented proofs below it. Lines that
+// begin with # are comments.
 func parse(text string) ([]row, error) {
 	var rows []row
 	var faults []error

@@ -18,11 +18,13 @@ const (
 	needs  = "internal/base/needs"        // the only package through which a Go test that proves a row may be skipped
 )
 
-// allowed are the functions of needs that a proof may call: in continuous integration they fail, or another test runs the proof.
+// allowed are the functions of needs that a proof may call: in continuous integration they fail, or
+// another test runs the proof.
 var allowed = []string{"Skip", "Programs", "RunBy"}
 
-// In JavaScript and TypeScript `skip: needs(…)` and `{ skip }` of such a value are allowed. A txtar script may leave out what needs
-// a shell, or is not for Windows: continuous integration runs on Linux.
+// In JavaScript and TypeScript `skip: needs(…)` and `{ skip }` of such a value are allowed. A txtar
+// script may leave out what needs a shell, or is not for Windows: continuous integration runs on
+// Linux.
 var (
 	skipsSpec     = regexp.MustCompile(`\b(?:test|it|describe|suite|each|t|pictured)\.(?:skip|todo|fixme|skipIf|runIf|fails)\b|[{,]\s*(?:skip|todo):\s*(?:true|!|[^n"\s]|n[^e])`)
 	skipsScript   = regexp.MustCompile(`^\s*(?:\[[^\]]*\]\s*)+(?:skip|stop)\b`)
@@ -35,8 +37,8 @@ type skips struct {
 	packages   map[string]declared // by folder
 }
 
-// declared holds the functions and methods of a package by name. Methods of different types that share a name are not told
-// apart, so the search may find too much but not too little.
+// declared holds the functions and methods of a package by name. Methods of different types that
+// share a name are not told apart, so the search may find too much but not too little.
 type declared map[string][]function
 
 type function struct {
@@ -121,7 +123,8 @@ func (w *walk) inside(folder string, f function) {
 	})
 }
 
-// rapidNames returns the names of parameters of type *rapid.T: passing over an action is part of a search, and skips no test.
+// rapidNames returns the names of parameters of type *rapid.T: passing over an action is part of a
+// search, and skips no test.
 func rapidNames(f *ast.FuncDecl) map[string]bool {
 	names := map[string]bool{}
 	ast.Inspect(f, func(n ast.Node) bool {
@@ -145,7 +148,8 @@ func rapidNames(f *ast.FuncDecl) map[string]bool {
 	return names
 }
 
-// load parses the files of a folder that can skip a test: those that import testing, or are part of a test.
+// load parses the files of a folder that can skip a test: those that import testing, or are part of
+// a test.
 func (s *skips) load(folder string) (declared, error) {
 	if pkg, ok := s.packages[folder]; ok {
 		return pkg, nil
@@ -183,7 +187,8 @@ func (s *skips) load(folder string) (declared, error) {
 		}
 		for _, d := range tree.Decls {
 			if fn, ok := d.(*ast.FuncDecl); ok {
-				pkg[fn.Name.Name] = append(pkg[fn.Name.Name], function{FuncDecl: fn, real: tagged(string(text)), imports: imports, set: set})
+				pkg[fn.Name.Name] = append(pkg[fn.Name.Name],
+					function{FuncDecl: fn, real: tagged(string(text)), imports: imports, set: set})
 			}
 		}
 	}

@@ -187,7 +187,8 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// The check fails on a page that was edited or is not there, and on a row without proof, and writes nothing.
+// The check fails on a page that was edited or is not there, and on a row without proof, and writes
+// nothing.
 func TestRun(t *testing.T) {
 	root := t.TempDir()
 	write := func(name, text string) {

@@ -1,11 +1,11 @@
-// Command steps runs make targets, each under its name and timed; the first one that fails ends the run. The last line says
-// how many passed and failed.
+// Command steps runs make targets, each under its name and timed; the first one that fails ends the
+// run. The last line says how many passed and failed.
 //
 //	go run ./steps TARGET ... [/ TARGET ...] [: ...]        (in tools/)
 //
-// Targets run one after another. Those behind a / run beside the ones before it, with what these leave of the processors
-// (nice 5); what they print comes when they are done. A : waits for both. After each step a line says what is done, what
-// runs and what is left.
+// Targets run one after another. Those behind a / run beside the ones before it, with what these
+// leave of the processors (nice 5); what they print comes when they are done. A : waits for both.
+// After each step a line says what is done, what runs and what is left.
 package main
 
 import (
@@ -169,7 +169,9 @@ func (r *runner) beside(ctx context.Context, target string) error {
 }
 
 // step runs a target in a group of processes, to be ended with all that it has started.
-func (r *runner) step(ctx context.Context, target string, out io.Writer, command []string, group *syscall.SysProcAttr) error {
+func (r *runner) step(ctx context.Context, target string, out io.Writer, command []string,
+	group *syscall.SysProcAttr,
+) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}

@@ -11,15 +11,16 @@ import (
 )
 
 const (
-	// yielding is the niceness of what runs beside: a third of the share of what it runs beside, and, on a machine that
-	// others use too, enough of it to come to an end.
+	// yielding is the niceness of what runs beside: a third of the share of what it runs beside,
+	// and, on a machine that others use too, enough of it to come to an end.
 	yielding = 5
 	looking  = time.Second
 )
 
-// yieldGroups makes niceness count. Linux gives each session of processes the same share, and niceness divides that share
-// only (sched(7), "The autogroup feature"); browsers and services have sessions of their own. So the groups of processes
-// that are as nice get their niceness, too, until ctx ends. Elsewhere there are no such groups, and it does nothing.
+// yieldGroups makes niceness count. Linux gives each session of processes the same share, and
+// niceness divides that share only (sched(7), "The autogroup feature"); browsers and services have
+// sessions of their own. So the groups of processes that are as nice get their niceness, too, until
+// ctx ends. Elsewhere there are no such groups, and it does nothing.
 func yieldGroups(ctx context.Context) {
 	own, err := os.ReadFile("/proc/self/autogroup")
 	if err != nil {
@@ -48,14 +49,16 @@ func lower(own []byte) {
 			continue
 		}
 		text, err := os.ReadFile(file) // "/autogroup-25 nice 0"
-		if group, is, ok := strings.Cut(string(text), " nice "); err != nil || !ok || group == string(own) || strings.TrimSpace(is) == strconv.Itoa(nice) {
+		if group, is, ok := strings.Cut(string(text), " nice "); err != nil || !ok || group == string(own) ||
+			strings.TrimSpace(is) == strconv.Itoa(nice) {
 			continue
 		}
 		_ = os.WriteFile(file, []byte(strconv.Itoa(nice)), 0) // fails when it is another user's, or too soon after the last one
 	}
 }
 
-// niceness is the 19th field of a stat file (proc_pid_stat(5)). The second, a name in brackets, may hold anything.
+// niceness is the 19th field of a stat file (proc_pid_stat(5)). The second, a name in brackets, may
+// hold anything.
 func niceness(stat string) int {
 	fields := strings.Fields(stat[strings.LastIndex(stat, ")")+1:])
 	if len(fields) < 17 {

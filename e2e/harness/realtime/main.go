@@ -1,10 +1,12 @@
-// Command realtime stands in for the realtime service of a voice (internal/voice/realtimetest) as a program, for tests that
-// are not in Go and for a real gateway, whose talk.realtime.providers.openai.azureEndpoint is then the address it prints:
+// Command realtime stands in for the realtime service of a voice (internal/voice/realtimetest) as a
+// program, for tests that are not in Go and for a real gateway, whose
+// talk.realtime.providers.openai.azureEndpoint is then the address it prints:
 //
 //	realtime [-addr 127.0.0.1:0] [-key KEY,KEY] [-models ID,ID] [-script FILE] [-pace N]
 //
-// It prints "REALTIME_READY http://127.0.0.1:PORT" and serves until it is told to stop, or until its standard input ends
-// where -stdin says so. POST /script takes another script; GET /journal is what happened, GET /heard.pcm what it heard.
+// It prints "REALTIME_READY http://127.0.0.1:PORT" and serves until it is told to stop, or until
+// its standard input ends where -stdin says so. POST /script takes another script; GET /journal is
+// what happened, GET /heard.pcm what it heard.
 package main
 
 import (

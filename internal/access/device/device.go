@@ -1,5 +1,5 @@
-// Package device gives agents their identity: the id of the device that acts, and the avatar that is its body. Both are
-// given once, and kept over restarts (registry.go).
+// Package device gives agents their identity: the id of the device that acts, and the avatar that
+// is its body. Both are given once, and kept over restarts (registry.go).
 package device
 
 import (
@@ -11,8 +11,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Identity derives a key and the first avatar of an agent from its type and name. An empty name becomes the title of the
-// type.
+// Identity derives a key and the first avatar of an agent from its type and name. An empty name
+// becomes the title of the type.
 func Identity(agentType, name string) (key string, a wire.Agent) {
 	slug := Slug(agentType)
 	if name == "" {
@@ -28,7 +28,8 @@ func Identity(agentType, name string) (key string, a wire.Agent) {
 	return key, wire.Agent{AvatarID: "avatar_" + strings.ReplaceAll(key, "-", "_"), Type: slug, Name: clip.Line(name, 40)}
 }
 
-// Slug reduces a text to a-z, 0-9 and single hyphens, at most 24 characters; "agent" when nothing is left.
+// Slug reduces a text to a-z, 0-9 and single hyphens, at most 24 characters; "agent" when nothing
+// is left.
 func Slug(s string) string {
 	var b strings.Builder
 	for _, r := range strings.ToLower(s) {
@@ -46,8 +47,8 @@ func Slug(s string) string {
 	return out
 }
 
-// shorten cuts a slug to n characters, the last five of them a hash of the whole, so that long slugs with the same
-// beginning stay different.
+// shorten cuts a slug to n characters, the last five of them a hash of the whole, so that long
+// slugs with the same beginning stay different.
 func shorten(slug string, n int) string {
 	if len(slug) <= n {
 		return slug

@@ -21,13 +21,15 @@ import (
 const (
 	// file is the registry's file in the data folder.
 	file = "devices.json"
-	// MaxDevices is how many devices one user has. When another one is needed, one that is not in use and was not used for
-	// the longest is forgotten; its avatar stays in the worlds.
+	// MaxDevices is how many devices one user has. When another one is needed, one that is not in
+	// use and was not used for the longest is forgotten; its avatar stays in the worlds.
 	MaxDevices = 256
-	// MaxTokenDevices is how many of them one token of an agent's own has. While none of them is stale, another agent that
-	// shows the token shares one: otherwise a token could fill a world with bodies.
+	// MaxTokenDevices is how many of them one token of an agent's own has. While none of them is
+	// stale, another agent that shows the token shares one: otherwise a token could fill a world
+	// with bodies.
 	MaxTokenDevices = 16
-	// staleAfter is how long nobody has used a device that such a token may give up for another one.
+	// staleAfter is how long nobody has used a device that such a token may give up for another
+	// one.
 	staleAfter = 30 * time.Minute
 )
 
@@ -39,7 +41,8 @@ type Device struct {
 	Credential string `json:"credential,omitempty"`
 	// BackEnd says that the service runs the agent itself, or speaks with its gateway.
 	BackEnd bool `json:"backEnd,omitempty"`
-	// Key is the type and name that the agent gives (Identity). Number tells apart the devices with one key.
+	// Key is the type and name that the agent gives (Identity). Number tells apart the devices with
+	// one key.
 	Key    string     `json:"key"`
 	Number int        `json:"number"`
 	Agent  wire.Agent `json:"agent"`
@@ -51,11 +54,13 @@ type Device struct {
 type Who struct {
 	UserID, Credential, Type, Name string
 	BackEnd                        bool
-	// Body is the device of the agent for which the service has started the process, as the process's credential says: it has
-	// that body, whatever it says of itself. Empty: the process is an agent by itself.
+	// Body is the device of the agent for which the service has started the process, as the
+	// process's credential says: it has that body, whatever it says of itself. Empty: the process
+	// is an agent by itself.
 	Body string
-	// Process is the agent's own process, and Session the one of its conversations that asks, for agents in terminals; empty: not
-	// known. The connections and the first conversation of one process have one device.
+	// Process is the agent's own process, and Session the one of its conversations that asks, for
+	// agents in terminals; empty: not known. The connections and the first conversation of one
+	// process have one device.
 	Process, Session string
 }
 
@@ -64,17 +69,17 @@ type Options struct {
 	// Dir is the data folder; empty: nothing is kept.
 	Dir local.Dir
 	Now func() time.Time
-	// OneBody reports whether all agents of a type are one: a gateway that starts a process of ours for each conversation,
-	// and whose body the service shows itself. Nil: none is.
+	// OneBody reports whether all agents of a type are one: a gateway that starts a process of ours
+	// for each conversation, and whose body the service shows itself. Nil: none is.
 	OneBody func(agentType string) bool
 	Logger  zerolog.Logger
 }
 
-// Registry gives devices to agents. Two agents of one type that are here at once are two devices; one that comes back gets
-// the one that it had. Its methods are safe for concurrent use.
+// Registry gives devices to agents. Two agents of one type that are here at once are two devices;
+// one that comes back gets the one that it had. Its methods are safe for concurrent use.
 //
-// mu is held for moments, writing across the disk, so that nobody waits for the disk but who has got a new device. A goroutine
-// that needs both takes writing first.
+// mu is held for moments, writing across the disk, so that nobody waits for the disk but who has
+// got a new device. A goroutine that needs both takes writing first.
 type Registry struct {
 	opt     Options
 	writing sync.Mutex
@@ -102,8 +107,8 @@ type entry struct {
 	process, session string
 }
 
-// Open reads the devices of a data folder. From a file that cannot be used the agents get new devices, whose first avatars
-// are those that the worlds know.
+// Open reads the devices of a data folder. From a file that cannot be used the agents get new
+// devices, whose first avatars are those that the worlds know.
 func Open(o Options) *Registry {
 	if o.Now == nil {
 		o.Now = time.Now
@@ -134,9 +139,9 @@ func (r *Registry) file() local.File[[]Device] {
 	return local.File[[]Device]{Dir: r.opt.Dir, Name: file}
 }
 
-// Claim gives an agent the device that it uses until release is called: the one with the id that it had before, if that is
-// known and of its kind; or else the first of its kind that nobody uses; or else a new one. A process that the service has
-// started for an agent gets that agent's.
+// Claim gives an agent the device that it uses until release is called: the one with the id that it
+// had before, if that is known and of its kind; or else the first of its kind that nobody uses; or
+// else a new one. A process that the service has started for an agent gets that agent's.
 func (r *Registry) Claim(who Who, had string) (d Device, release func()) {
 	var e *entry
 	r.do(func(l *devices) {
@@ -167,7 +172,8 @@ func (l *devices) claimed(who *Who, had string) *entry {
 	})
 	if e == nil {
 		e = l.find(func(e *entry) bool {
-			return e.ID == had && e.UserID == who.UserID && e.Credential == who.Credential && e.Key == key && (e.held == 0 || who.Process == "" || e.process == "")
+			return e.ID == had && e.UserID == who.UserID && e.Credential == who.Credential && e.Key == key &&
+				(e.held == 0 || who.Process == "" || e.process == "")
 		})
 	}
 	if e == nil {
@@ -182,9 +188,9 @@ func (l *devices) claimed(who *Who, had string) *entry {
 	return e
 }
 
-// Of returns the first device of an agent that has no connection to hold it: one that calls over HTTP, or that the service
-// runs itself. An agent that is not trusted and not known gets one that is not kept, because programs without a credential
-// may make up any name.
+// Of returns the first device of an agent that has no connection to hold it: one that calls over
+// HTTP, or that the service runs itself. An agent that is not trusted and not known gets one that
+// is not kept, because programs without a credential may make up any name.
 func (r *Registry) Of(who Who, trusted bool) (d Device) {
 	r.do(func(l *devices) { d = l.of(&who, trusted) })
 	return d
@@ -225,7 +231,10 @@ func (l *devices) taken(userID string, a *wire.Agent) bool {
 func (r *Registry) ByAvatar(userID, avatarID string) (Device, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	e := r.devices.find(func(e *entry) bool { return avatarID != "" && e.UserID == userID && e.Agent.AvatarID == avatarID })
+	e := r.devices.find(func(e *entry) bool {
+		return avatarID != "" && e.UserID == userID &&
+			e.Agent.AvatarID == avatarID
+	})
 	if e == nil {
 		return Device{}, false
 	}
@@ -235,7 +244,8 @@ func (r *Registry) ByAvatar(userID, avatarID string) (Device, bool) {
 // Close writes when the devices were last used.
 func (r *Registry) Close() error { return r.write(math.MaxInt) }
 
-// do calls f with mu held. A device that f makes is on disk when do returns, or else it is not kept over a restart.
+// do calls f with mu held. A device that f makes is on disk when do returns, or else it is not kept
+// over a restart.
 func (r *Registry) do(f func(l *devices)) {
 	r.mu.Lock()
 	before := r.devices.made
@@ -250,8 +260,8 @@ func (r *Registry) do(f func(l *devices)) {
 	}
 }
 
-// write replaces the file, unless somebody else has written it with as many devices made. It has what is there when its turn
-// comes, so that no later one loses what an earlier one has.
+// write replaces the file, unless somebody else has written it with as many devices made. It has
+// what is there when its turn comes, so that no later one loses what an earlier one has.
 func (r *Registry) write(made int) error {
 	if r.opt.Dir == "" || r.blocked {
 		return nil
@@ -271,8 +281,9 @@ func (r *Registry) write(made int) error {
 	return nil
 }
 
-// keyOf returns the key and the first avatar of an agent. All agents of a type that is one body have one key, and their
-// body is that of the back end; those with a token of their own are a body beside it.
+// keyOf returns the key and the first avatar of an agent. All agents of a type that is one body
+// have one key, and their body is that of the back end; those with a token of their own are a body
+// beside it.
 func (l *devices) keyOf(who *Who) (key string, first wire.Agent) {
 	if l.opt.OneBody(who.Type) {
 		who.BackEnd, who.Name = who.Credential == "", ""
@@ -285,9 +296,11 @@ func (e *entry) is(who *Who, key string) bool {
 	return e.UserID == who.UserID && e.Credential == who.Credential && e.BackEnd == who.BackEnd && e.Key == key
 }
 
-// shared reports whether who asks is of the same agent as who holds a device: of its process, and of no other conversation.
+// shared reports whether who asks is of the same agent as who holds a device: of its process, and
+// of no other conversation.
 func (e *entry) shared(who *Who) bool {
-	return who.Process != "" && e.process == who.Process && e.UserID == who.UserID && e.Credential == who.Credential && !e.BackEnd &&
+	return who.Process != "" && e.process == who.Process && e.UserID == who.UserID && e.Credential == who.Credential &&
+		!e.BackEnd &&
 		(e.session == "" || who.Session == "" || e.session == who.Session)
 }
 
@@ -302,8 +315,8 @@ func (l *devices) find(test func(*entry) bool) *entry {
 	return first
 }
 
-// add makes a device with the lowest number whose avatar and name no other device has. Nil: the agent's token has as many as
-// it may have, none of them stale.
+// add makes a device with the lowest number whose avatar and name no other device has. Nil: the
+// agent's token has as many as it may have, none of them stale.
 func (l *devices) add(who *Who, key string, first wire.Agent) *entry {
 	ofUser := func(e *entry) bool { return e.UserID == who.UserID }
 	ofToken := func(e *entry) bool { return ofUser(e) && e.Credential == who.Credential }
@@ -318,7 +331,8 @@ func (l *devices) add(who *Who, key string, first wire.Agent) *entry {
 	for taken := true; taken; {
 		if number > 1 {
 			suffix := fmt.Sprintf(" %d", number)
-			agent.AvatarID, agent.Name = fmt.Sprintf("%s_%d", first.AvatarID, number), clip.Line(first.Name, 40-len(suffix))+suffix
+			agent.AvatarID, agent.Name = fmt.Sprintf("%s_%d", first.AvatarID, number),
+				clip.Line(first.Name, 40-len(suffix))+suffix
 		}
 		if taken = l.taken(who.UserID, &agent); taken {
 			number++
@@ -343,12 +357,13 @@ func (l *devices) count(test func(*entry) bool) (n int) {
 	return n
 }
 
-// forget forgets the device that nobody uses and that was not used for the longest, of those that pass a test. False: there
-// is none.
+// forget forgets the device that nobody uses and that was not used for the longest, of those that
+// pass a test. False: there is none.
 func (l *devices) forget(test func(*entry) bool) bool {
 	var oldest *entry
 	for _, e := range l.list {
-		if test(e) && e.held == 0 && (oldest == nil || cmp.Or(e.Used.Compare(oldest.Used), cmp.Compare(e.ID, oldest.ID)) < 0) {
+		if test(e) && e.held == 0 && (oldest == nil ||
+			cmp.Or(e.Used.Compare(oldest.Used), cmp.Compare(e.ID, oldest.ID)) < 0) {
 			oldest = e
 		}
 	}

@@ -18,14 +18,17 @@ import (
 
 // open returns the registry of a folder; the type "gateway" is one body.
 func open(dir string) *device.Registry {
-	return device.Open(device.Options{Dir: local.Dir(dir), OneBody: func(agentType string) bool { return agentType == "gateway" }})
+	return device.Open(device.Options{
+		Dir:     local.Dir(dir),
+		OneBody: func(agentType string) bool { return agentType == "gateway" },
+	})
 }
 
 // who returns an agent of a type.
 func who(agentType string) device.Who { return device.Who{UserID: "u", Type: agentType} }
 
-// Two agents of one type that are here at once are two bodies, whose names tell them apart. One that comes back gets the
-// body that it had, also after a restart.
+// Two agents of one type that are here at once are two bodies, whose names tell them apart. One
+// that comes back gets the body that it had, also after a restart.
 func TestAgentsOfOneType(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -62,8 +65,8 @@ func TestAgentsOfOneType(t *testing.T) {
 	}
 }
 
-// Who may have which device: not that of another user, type, name or credential, nor an agent's that the service runs,
-// unless its id is named.
+// Who may have which device: not that of another user, type, name or credential, nor an agent's
+// that the service runs, unless its id is named.
 func TestDevicesAreApart(t *testing.T) {
 	t.Parallel()
 	r := open(t.TempDir())
@@ -84,7 +87,8 @@ func TestDevicesAreApart(t *testing.T) {
 		"body than that of an agent that we run": {UserID: "u", Type: "codex", Credential: "c2", Body: mine.ID},
 	} {
 		for _, had := range []string{"", mine.ID, back.ID} {
-			if d, release := r.Claim(other, had); d.ID == mine.ID || d.ID == back.ID || d.UserID == "u" && (d.Agent.AvatarID == mine.Agent.AvatarID || d.Agent.Name == mine.Agent.Name) {
+			if d, release := r.Claim(other, had); d.ID == mine.ID || d.ID == back.ID || d.UserID == "u" &&
+				(d.Agent.AvatarID == mine.Agent.AvatarID || d.Agent.Name == mine.Agent.Name) {
 				t.Errorf("another %s that names %q got %+v", name, had, d)
 			} else {
 				release()
@@ -94,7 +98,8 @@ func TestDevicesAreApart(t *testing.T) {
 	if d, _ := r.Claim(who("codex"), back.ID); d.ID != back.ID {
 		t.Errorf("the server that the back end's agent started got %+v", d)
 	}
-	// The server that the back end's agent started, with a credential that says so, is that agent whatever it says.
+	// The server that the back end's agent started, with a credential that says so, is that agent
+	// whatever it says.
 	for _, started := range []device.Who{{UserID: "u", Type: "coder-1"}, {UserID: "u", Type: "codex"}, {UserID: "u", Type: "codex", Name: "Ann"}} {
 		started.Credential, started.Body = "c2", coder.ID
 		for _, had := range []string{"", coder.ID, back.ID, mine.ID} {
@@ -119,8 +124,8 @@ func TestDevicesAreApart(t *testing.T) {
 	}
 }
 
-// Whatever names an agent with a token of its own makes up, the user's own agents keep their devices, and it has a bounded
-// number, also when it holds all of them.
+// Whatever names an agent with a token of its own makes up, the user's own agents keep their
+// devices, and it has a bounded number, also when it holds all of them.
 func TestATokensDevicesAreBounded(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 11, 24, 0, 0, 0, 0, time.UTC)
@@ -185,7 +190,8 @@ func TestMadeUpNamesAreNotKept(t *testing.T) {
 	}
 }
 
-// A damaged file is put aside, and the worlds' avatars are given again. A full registry forgets who was away for longest.
+// A damaged file is put aside, and the worlds' avatars are given again. A full registry forgets who
+// was away for longest.
 func TestDamageAndFullness(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -214,8 +220,9 @@ func TestDamageAndFullness(t *testing.T) {
 	}
 }
 
-// Whatever agents come and go, no two that are here at once share a body, and no two devices of a user share an avatar or
-// a name. Names that look alike, such as the type codex-2 beside a second codex, are told apart too.
+// Whatever agents come and go, no two that are here at once share a body, and no two devices of a
+// user share an avatar or a name. Names that look alike, such as the type codex-2 beside a second
+// codex, are told apart too.
 func TestBodiesAreNeverShared(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -268,8 +275,9 @@ func TestIdentityOfLongNames(t *testing.T) {
 	}
 }
 
-// The connections and the first conversation of one process of an agent have one body, whichever comes first; other conversations
-// of it, other processes, and agents with a token of their own have others.
+// The connections and the first conversation of one process of an agent have one body, whichever
+// comes first; other conversations of it, other processes, and agents with a token of their own
+// have others.
 func TestAProcessHasOneBody(t *testing.T) {
 	t.Parallel()
 	r := device.Open(device.Options{})
@@ -316,7 +324,8 @@ func TestABodyIsFreeAgain(t *testing.T) {
 	}
 }
 
-// slowLog is a log that takes its time: what is written of a device that cannot be kept waits until it may go on.
+// slowLog is a log that takes its time: what is written of a device that cannot be kept waits until
+// it may go on.
 type slowLog struct{ reached, goOn chan struct{} }
 
 func (l slowLog) Write(b []byte) (int, error) {

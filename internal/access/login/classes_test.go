@@ -7,7 +7,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Each class of token opens one thing. A device's opens nothing here: no socket asks for the proof that it holds its key.
+// Each class of token opens one thing. A device's opens nothing here: no socket asks for the proof
+// that it holds its key.
 func TestWhatEachClassOpens(t *testing.T) {
 	l, _, _ := opened(t)
 	for class, opens := range map[access.Class]struct{ http, socket bool }{
@@ -15,7 +16,10 @@ func TestWhatEachClassOpens(t *testing.T) {
 		access.ClassRun:    {socket: true},
 		access.ClassDevice: {},
 	} {
-		secret, made, err := l.Tokens().Create(access.Credential{Class: class, Name: "one", UserID: UserID, WorldID: "w_1", Scopes: []wire.Scope{wire.ScopeRead}})
+		secret, made, err := l.Tokens().Create(access.Credential{
+			Class: class, Name: "one", UserID: UserID, WorldID: "w_1",
+			Scopes: []wire.Scope{wire.ScopeRead},
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -31,7 +35,8 @@ func TestWhatEachClassOpens(t *testing.T) {
 		if l.Page(secret) != nil {
 			t.Errorf("%s opens a page", class)
 		}
-		if found, err := l.Tokens().Revoke(UserID, made.ID); !found || err != nil || l.Program(secret) != nil || l.Agent(secret) != nil {
+		if found, err := l.Tokens().Revoke(UserID, made.ID); !found || err != nil || l.Program(secret) != nil ||
+			l.Agent(secret) != nil {
 			t.Errorf("%s: revoked, it opens something (%v)", class, err)
 		}
 	}

@@ -1,6 +1,7 @@
-// Package login makes the principal behind a request or a socket: a browser session that a one-time launch key bought, a
-// program with the data folder's token or with a token of its own, or a program of this user without any. Secrets are
-// random and stored as hashes. The package starts no goroutines.
+// Package login makes the principal behind a request or a socket: a browser session that a one-time
+// launch key bought, a program with the data folder's token or with a token of its own, or a
+// program of this user without any. Secrets are random and stored as hashes. The package starts no
+// goroutines.
 package login
 
 import (
@@ -26,8 +27,9 @@ const (
 	// SessionLife is how long a browser session lasts after its login.
 	SessionLife = 30 * 24 * time.Hour
 
-	// maxShown bounds the keys that agents have seen, and the sessions that they opened; maxUser bounds the others. The
-	// two kinds are counted apart, so that an agent cannot evict the user's own.
+	// maxShown bounds the keys that agents have seen, and the sessions that they opened; maxUser
+	// bounds the others. The two kinds are counted apart, so that an agent cannot evict the user's
+	// own.
 	maxShown = 16
 	maxUser  = 64
 	// maxBrowser is the longest description of a browser, in characters.
@@ -43,8 +45,9 @@ const (
 
 // Login holds the credentials of one local user. It is safe for concurrent use.
 //
-// A launch key goes from live to redeemed (Redeem returns a session) or expired (KeyLife). A session goes from live to
-// expired (SessionLife), or is revoked, or evicted by newer ones of its kind. Then the life of its principals is over.
+// A launch key goes from live to redeemed (Redeem returns a session) or expired (KeyLife). A
+// session goes from live to expired (SessionLife), or is revoked, or evicted by newer ones of its
+// kind. Then the life of its principals is over.
 type Login struct {
 	file local.File[grants]
 	// token is the hash of the data folder's token.
@@ -57,7 +60,8 @@ type Login struct {
 	mu       sync.Mutex
 	keys     grants
 	sessions grants
-	// blocked: the file is not ours to replace, so sessions end with the service. local.Survey tells the user.
+	// blocked: the file is not ours to replace, so sessions end with the service. local.Survey
+	// tells the user.
 	blocked bool
 }
 
@@ -67,10 +71,11 @@ type grants map[string]grant
 // grant is the record of a key or a session.
 type grant struct {
 	End time.Time `json:"end"`
-	// Shown: an agent has seen the key, so either the user or the agent's own browser may have used it.
+	// Shown: an agent has seen the key, so either the user or the agent's own browser may have used
+	// it.
 	Shown bool `json:"shown,omitempty"`
-	// ID names a session to its user, and Browser says where it is. Made is when the user logged in, Used when the browser asked
-	// for something last; it may be noteUseEvery old.
+	// ID names a session to its user, and Browser says where it is. Made is when the user logged
+	// in, Used when the browser asked for something last; it may be noteUseEvery old.
 	ID      string    `json:"id,omitempty"`
 	Browser string    `json:"browser,omitempty"`
 	Made    time.Time `json:"made,omitzero"`
@@ -86,8 +91,8 @@ func (g grant) begun(now time.Time) grant {
 	return g
 }
 
-// Open reads the sessions and the bearer of the data folder. When the file with the sessions cannot be used, all browsers
-// must log in again.
+// Open reads the sessions and the bearer of the data folder. When the file with the sessions cannot
+// be used, all browsers must log in again.
 func Open(dir local.Dir, now func() time.Time) (*Login, error) {
 	token, err := dir.MakeToken()
 	if err != nil {
@@ -119,8 +124,8 @@ func hash(secret string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// NewKey returns a launch key, which can be redeemed once within KeyLife. shown: an agent will see it, so a session
-// that it opens can only view the world.
+// NewKey returns a launch key, which can be redeemed once within KeyLife. shown: an agent will see
+// it, so a session that it opens can only view the world.
 func (l *Login) NewKey(shown bool) string {
 	key := rand.Text()
 	l.mu.Lock()
@@ -139,11 +144,11 @@ func (l *Login) Live(key string) time.Duration {
 // ErrKey says that a launch key is unknown, was used, or has expired.
 var ErrKey = errors.New("the launch key is unknown, used or expired")
 
-// Redeem exchanges a launch key for the secret of a new browser session. browser says which browser it is, for the list
-// of sessions. has is the secret of the session that the
-// browser already has; empty: none. If only the user can have opened that one and an agent has seen the key, the
-// browser keeps its better session: the key is used up, and session is empty. When the session cannot be written to
-// disk, the key stays valid for another try.
+// Redeem exchanges a launch key for the secret of a new browser session. browser says which browser
+// it is, for the list of sessions. has is the secret of the session that the browser already has;
+// empty: none. If only the user can have opened that one and an agent has seen the key, the browser
+// keeps its better session: the key is used up, and session is empty. When the session cannot be
+// written to disk, the key stays valid for another try.
 func (l *Login) Redeem(key, has, browser string) (session string, err error) {
 	h := hash(key)
 	l.mu.Lock()
@@ -207,8 +212,8 @@ func (g grants) live(secret string, now time.Time) (s grant, live bool) {
 	return s, ok && now.Before(s.End)
 }
 
-// addGrant adds a grant to a map. It removes expired ones, and the one of the same kind that ends first when there are
-// too many.
+// addGrant adds a grant to a map. It removes expired ones, and the one of the same kind that ends
+// first when there are too many.
 func addGrant(m map[string]grant, hash string, g grant, now time.Time) {
 	most := maxUser
 	if g.Shown {

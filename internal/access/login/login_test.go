@@ -30,7 +30,8 @@ func logIn(t *testing.T, l *Login, now *time.Time, shown bool) string {
 	return session
 }
 
-// However often agents' links are used or asked for, the user stays logged in and their link good; and the reverse.
+// However often agents' links are used or asked for, the user stays logged in and their link good;
+// and the reverse.
 func TestAgentsLoginsNeverPushTheUserOut(t *testing.T) {
 	l, dir, now := opened(t)
 	users, link := logIn(t, l, now, false), l.NewKey(false)
@@ -71,8 +72,8 @@ func TestAgentsLoginsNeverPushTheUserOut(t *testing.T) {
 	}
 }
 
-// In a browser that the user is logged in with, the link of an agent is spent and changes nothing; every other login
-// counts.
+// In a browser that the user is logged in with, the link of an agent is spent and changes nothing;
+// every other login counts.
 func TestAnAgentsLinkDoesNotTakeTheUsersSession(t *testing.T) {
 	for name, c := range map[string]struct {
 		has  func(l *Login, now *time.Time) string
@@ -146,7 +147,8 @@ func TestALoginOnAFullDisk(t *testing.T) {
 	}
 }
 
-// A browser is logged out at once, the others stay; on a full disk too, where it is told that this may not last.
+// A browser is logged out at once, the others stay; on a full disk too, where it is told that this
+// may not last.
 func TestLogOut(t *testing.T) {
 	l, dir, now := opened(t)
 	first, second := logIn(t, l, now, false), logIn(t, l, now, false)
@@ -159,7 +161,8 @@ func TestLogOut(t *testing.T) {
 	if n, err := l.LogOut(pick); n != 0 || err != nil {
 		t.Errorf("twice: %d, %v", n, err)
 	}
-	if again, err := Open(dir, func() time.Time { return *now }); err != nil || again.Page(first) != nil || again.Page(second) == nil {
+	if again, err := Open(dir, func() time.Time { return *now }); err != nil || again.Page(first) != nil ||
+		again.Page(second) == nil {
 		t.Errorf("after a restart: %v", err)
 	}
 	if err := os.Remove(dir.Path(sessionsFile)); err != nil {
@@ -173,7 +176,8 @@ func TestLogOut(t *testing.T) {
 	}
 }
 
-// sessionOf reports whether a cookie's secret belongs to a live session, and whether that answers for the user.
+// sessionOf reports whether a cookie's secret belongs to a live session, and whether that answers
+// for the user.
 func sessionOf(l *Login, secret string) (live, own bool) {
 	p := l.Page(secret)
 	return p != nil, p != nil && p.Answers

@@ -11,8 +11,8 @@ import (
 	"github.com/worldmcp/world/internal/access"
 )
 
-// Page returns the principal of a browser session; nil: the cookie's secret belongs to none that is live. One that only the
-// user can have opened answers for them.
+// Page returns the principal of a browser session; nil: the cookie's secret belongs to none that is
+// live. One that only the user can have opened answers for them.
 func (l *Login) Page(secret string) *access.Principal {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -25,7 +25,10 @@ func (l *Login) Page(secret string) *access.Principal {
 		l.sessions[hash(secret)] = s
 		_ = l.write(l.sessions) // a later use writes it
 	}
-	p := access.Principal{UserID: UserID, Kind: access.Page, Credential: s.ID, Scopes: access.PageScopes(), Answers: !s.Shown, Trusted: true, FreshAt: s.Made}
+	p := access.Principal{
+		UserID: UserID, Kind: access.Page, Credential: s.ID, Scopes: access.PageScopes(),
+		Answers: !s.Shown, Trusted: true, FreshAt: s.Made,
+	}
 	return p.With(s.life)
 }
 
@@ -37,8 +40,8 @@ func (l *Login) Program(token string) *access.Principal {
 	return l.tokens.Find(token, access.ClassMCP)
 }
 
-// Agent returns the principal of a token of the agent socket; nil: it is none. A process of this computer may show a token
-// of its own there, so that it need not read the data folder's.
+// Agent returns the principal of a token of the agent socket; nil: it is none. A process of this
+// computer may show a token of its own there, so that it need not read the data folder's.
 func (l *Login) Agent(token string) *access.Principal {
 	if l.isOwn(token) {
 		return l.own()
@@ -53,7 +56,10 @@ func (l *Login) Nobody() *access.Principal {
 
 // own returns the principal of the data folder's token: the user's own programs.
 func (l *Login) own() *access.Principal {
-	return &access.Principal{UserID: UserID, Kind: access.Program, Scopes: access.LocalScopes(), Answers: true, Trusted: true}
+	return &access.Principal{
+		UserID: UserID, Kind: access.Program, Scopes: access.LocalScopes(), Answers: true,
+		Trusted: true,
+	}
 }
 
 // isOwn reports whether a token is the data folder's.
@@ -88,8 +94,8 @@ func (l *Login) Sessions() []Session {
 	return list
 }
 
-// LogOut ends the sessions that the test picks, and returns how many. Their sockets close. When the disk fails, they are
-// over until the next start, and err says so.
+// LogOut ends the sessions that the test picks, and returns how many. Their sockets close. When the
+// disk fails, they are over until the next start, and err says so.
 func (l *Login) LogOut(pick func(id string) bool) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -38,8 +38,8 @@ func redeem(t *testing.T, l *login.Login, key string) string {
 	return session
 }
 
-// A restart keeps browsers logged in and the bearer good. Links that were not used are good no more, whoever has seen
-// them.
+// A restart keeps browsers logged in and the bearer good. Links that were not used are good no
+// more, whoever has seen them.
 func TestWhatARestartKeeps(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	l := start(t, dir, time.Now)
@@ -71,8 +71,8 @@ func TestWhatARestartKeeps(t *testing.T) {
 	}
 }
 
-// Nothing in the folder but the bearer's own file lets anyone in: sessions are kept as hashes, for the user's eyes
-// alone.
+// Nothing in the folder but the bearer's own file lets anyone in: sessions are kept as hashes, for
+// the user's eyes alone.
 func TestSessionsOnDisk(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	l := start(t, dir, time.Now)
@@ -96,7 +96,8 @@ func TestSessionsOnDisk(t *testing.T) {
 	}
 }
 
-// A damaged list of sessions costs everyone their login and nobody the service; the next login is kept again.
+// A damaged list of sessions costs everyone their login and nobody the service; the next login is
+// kept again.
 func TestDamagedSessions(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	l := start(t, dir, time.Now)
@@ -163,8 +164,8 @@ func TestALinkLetsOneBrowserIn(t *testing.T) {
 	}
 }
 
-// TestAnyOrder compares the login with what a list on paper would say, over any order of links, logins, time and
-// restarts.
+// TestAnyOrder compares the login with what a list on paper would say, over any order of links,
+// logins, time and restarts.
 func TestAnyOrder(t *testing.T) {
 	type given struct {
 		secret string
@@ -210,7 +211,8 @@ func TestAnyOrder(t *testing.T) {
 				k.end = time.Time{} // spent
 			},
 			"time goes on": func(t *rapid.T) {
-				now = now.Add(time.Duration(rapid.IntRange(1, 40).Draw(t, "steps")) * rapid.SampledFrom([]time.Duration{time.Minute, 24 * time.Hour}).Draw(t, "step"))
+				now = now.Add(time.Duration(rapid.IntRange(1, 40).Draw(t,
+					"steps")) * rapid.SampledFrom([]time.Duration{time.Minute, 24 * time.Hour}).Draw(t, "step"))
 			},
 			"a restart": func(t *rapid.T) {
 				l, keys = start(t, dir, clock), nil
@@ -232,27 +234,34 @@ func TestAnyOrder(t *testing.T) {
 	})
 }
 
-// sessionOf reports whether a cookie's secret belongs to a live session, and whether that answers for the user.
+// sessionOf reports whether a cookie's secret belongs to a live session, and whether that answers
+// for the user.
 func sessionOf(l *login.Login, secret string) (live, own bool) {
 	p := l.Page(secret)
 	return p != nil, p != nil && p.Answers
 }
 
-// The user sees when a browser was used last, to a few minutes, also after a restart. A browser of an older version is used with
-// its next request.
+// The user sees when a browser was used last, to a few minutes, also after a restart. A browser of
+// an older version is used with its next request.
 func TestWhenABrowserWasUsed(t *testing.T) {
 	dir, now := local.Dir(t.TempDir()), time.Date(2026, 11, 26, 5, 0, 0, 0, time.UTC)
 	clock := func() time.Time { return now }
 	l := start(t, dir, clock)
 	secret := redeem(t, l, l.NewKey(false))
 	began := now
-	for _, c := range []struct{ pass, used time.Duration }{{0, 0}, {4 * time.Minute, 0}, {2 * time.Minute, 6 * time.Minute}, {time.Hour, 66 * time.Minute}} {
+	for _, c := range []struct{ pass, used time.Duration }{
+		{0, 0},
+		{4 * time.Minute, 0},
+		{2 * time.Minute, 6 * time.Minute},
+		{time.Hour, 66 * time.Minute},
+	} {
 		now = now.Add(c.pass)
 		if l.Page(secret) == nil || l.Page("guess") != nil {
 			t.Fatal("who is logged in")
 		}
 		for what, l := range map[string]*login.Login{"as it runs": l, "started again": start(t, dir, clock)} {
-			if list := l.Sessions(); len(list) != 1 || !list[0].Used.Equal(began.Add(c.used)) || !list[0].Made.Equal(began) {
+			if list := l.Sessions(); len(list) != 1 || !list[0].Used.Equal(began.Add(c.used)) ||
+				!list[0].Made.Equal(began) {
 				t.Errorf("%s after %v: %+v", what, now.Sub(began), list)
 			}
 		}

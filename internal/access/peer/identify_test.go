@@ -23,7 +23,8 @@ func (c ended) LocalAddr() net.Addr  { return c.local }
 
 func tcp(address string) net.Addr { return net.TCPAddrFromAddrPort(netip.MustParseAddrPort(address)) }
 
-// Only a socket that certainly is another user's is refused, and one of which nobody waits for an answer.
+// Only a socket that certainly is another user's is refused, and one of which nobody waits for an
+// answer.
 func TestIdentify(t *testing.T) {
 	t.Parallel()
 	const stranger, overflow = 4_000_000, 65534
@@ -52,7 +53,8 @@ func TestIdentify(t *testing.T) {
 			}
 			return c.reported, c.err
 		}, c.overflow}
-		// The server's socket may be of both families, and then shows IPv4 addresses in the form of IPv6.
+		// The server's socket may be of both families, and then shows IPv4 addresses in the form of
+		// IPv6.
 		for _, address := range []string{"127.0.0.1", "[::ffff:127.0.0.1]"} {
 			got := a.Identify(ended{remote: tcp(address + ":50000"), local: tcp(address + ":4516")})
 			if got != c.want || got.Refused() != c.refused {
@@ -65,7 +67,8 @@ func TestIdentify(t *testing.T) {
 	}
 }
 
-// A client of another computer, or one that is no TCP connection, is not looked up, and neither is any without a lookup.
+// A client of another computer, or one that is no TCP connection, is not looked up, and neither is
+// any without a lookup.
 func TestWhatIsNotLookedUp(t *testing.T) {
 	t.Parallel()
 	a := &Identifier{lookup: func(client, _ netip.AddrPort) (socket, error) {
@@ -83,7 +86,8 @@ func TestWhatIsNotLookedUp(t *testing.T) {
 			t.Errorf("%s: %d", what, who)
 		}
 	}
-	if who := new(Identifier).Identify(ended{remote: tcp("127.0.0.1:1"), local: tcp("127.0.0.1:2")}); who != Unknown || new(Identifier).Method() != "" {
+	if who := new(Identifier).Identify(ended{remote: tcp("127.0.0.1:1"), local: tcp("127.0.0.1:2")}); who != Unknown ||
+		new(Identifier).Method() != "" {
 		t.Errorf("without a lookup: %d", who)
 	}
 }
@@ -103,19 +107,26 @@ func TestContext(t *testing.T) {
 	}
 }
 
-// A lookup that reports another user for a connection of this one is not used; one that fails neither.
+// A lookup that reports another user for a connection of this one is not used; one that fails
+// neither.
 func TestSelfTest(t *testing.T) {
 	t.Parallel()
 	for what, lookup := range map[string]func(client, server netip.AddrPort) (socket, error){
-		"another user":   func(_, _ netip.AddrPort) (socket, error) { return socket{uid: 4_000_000}, nil },
-		"nobody":         func(_, _ netip.AddrPort) (socket, error) { return socket{uid: uint32(os.Getuid()), orphan: true}, nil },
+		"another user": func(_, _ netip.AddrPort) (socket, error) { return socket{uid: 4_000_000}, nil },
+		"nobody": func(_, _ netip.AddrPort) (socket, error) {
+			return socket{uid: uint32(os.Getuid()), orphan: true},
+				nil
+		},
 		"no such socket": func(_, _ netip.AddrPort) (socket, error) { return socket{}, errNoSocket },
 	} {
 		if err := (&Identifier{lookup: lookup}).selfTest(t.Context()); err == nil {
 			t.Errorf("%s: it passed", what)
 		}
 	}
-	good := &Identifier{lookup: func(_, _ netip.AddrPort) (socket, error) { return socket{uid: uint32(os.Getuid())}, nil }}
+	good := &Identifier{lookup: func(_, _ netip.AddrPort) (socket, error) {
+		return socket{uid: uint32(os.Getuid())},
+			nil
+	}}
 	if err := good.selfTest(t.Context()); err != nil {
 		t.Error(err)
 	}
@@ -124,15 +135,16 @@ func TestSelfTest(t *testing.T) {
 	if err := good.selfTest(over); err == nil {
 		t.Error("it passed after its end")
 	}
-	// On whatever system: either a lookup that was tested, or a reason and an Identifier that knows nothing.
+	// On whatever system: either a lookup that was tested, or a reason and an Identifier that knows
+	// nothing.
 	a, err := NewIdentifier(t.Context())
 	if a == nil || (err == nil) != (a.Method() != "") || (err == nil) != (a.lookup != nil) {
 		t.Errorf("%+v %v", a, err)
 	}
 }
 
-// Whatever stands in macOS's list: a socket is found only where a record of this connection stands before it, and no list stops
-// the service.
+// Whatever stands in macOS's list: a socket is found only where a record of this connection stands
+// before it, and no list stops the service.
 func TestAnyPCBList(t *testing.T) {
 	t.Parallel()
 	server := netip.MustParseAddrPort("127.0.0.1:4516")
@@ -147,13 +159,15 @@ func TestAnyPCBList(t *testing.T) {
 		b = append(b, make([]byte, 24)...)
 		for port := uint16(49_999); port < 50_006; port++ {
 			s, err := inPCBList(b, netip.AddrPortFrom(server.Addr(), port), server)
-			if uid, there := want[port]; there != (err == nil) || there && s.uid != uid || !there && !errors.Is(err, errNoSocket) {
+			if uid, there := want[port]; there != (err == nil) || there && s.uid != uid || !there &&
+				!errors.Is(err, errNoSocket) {
 				t.Fatalf("port %d: %+v %v, want %d (%v)", port, s, err, uid, there)
 			}
 		}
 		for range rapid.IntRange(1, 4).Draw(t, "damage") {
 			at := rapid.IntRange(0, len(b)-4).Draw(t, "at")
-			binary.LittleEndian.PutUint32(b[at:], rapid.OneOf(rapid.Uint32(), rapid.SampledFrom([]uint32{0, 1, 24, 25, 1 << 31, 1<<32 - 1})).Draw(t, "value"))
+			binary.LittleEndian.PutUint32(b[at:],
+				rapid.OneOf(rapid.Uint32(), rapid.SampledFrom([]uint32{0, 1, 24, 25, 1 << 31, 1<<32 - 1})).Draw(t, "value"))
 		}
 		for port := uint16(49_999); port < 50_006; port++ {
 			_, _ = inPCBList(b, netip.AddrPortFrom(server.Addr(), port), server) // it ends, and reads nothing beyond the list

@@ -6,10 +6,10 @@ import (
 	"net/netip"
 )
 
-// inPCBList finds a socket in the value of macOS's sysctl net.inet.tcp.pcblist_n. After a head it contains several
-// records of different kinds for each connection. A record begins with its length and its kind, and is padded to eight
-// bytes. The offsets are those of xinpcb_n and xsocket_n (bsd/netinet/in_pcb.h, bsd/sys/socketvar.h), which are packed
-// by four.
+// inPCBList finds a socket in the value of macOS's sysctl net.inet.tcp.pcblist_n. After a head it
+// contains several records of different kinds for each connection. A record begins with its length
+// and its kind, and is padded to eight bytes. The offsets are those of xinpcb_n and xsocket_n
+// (bsd/netinet/in_pcb.h, bsd/sys/socketvar.h), which are packed by four.
 func inPCBList(b []byte, client, server netip.AddrPort) (socket, error) {
 	const (
 		kindSocket, socketBytes = 0x001, 72
@@ -28,7 +28,8 @@ func inPCBList(b []byte, client, server netip.AddrPort) (socket, error) {
 		r := b[offset : offset+n]
 		switch kind := binary.LittleEndian.Uint32(r[4:]); {
 		case kind == kindPCB && n >= pcbBytes:
-			matches = binary.BigEndian.Uint16(r[16:]) == server.Port() && binary.BigEndian.Uint16(r[18:]) == client.Port() &&
+			matches = binary.BigEndian.Uint16(r[16:]) == server.Port() &&
+				binary.BigEndian.Uint16(r[18:]) == client.Port() &&
 				isPCBAddr(r[48:64], server.Addr()) && isPCBAddr(r[64:80], client.Addr())
 		case kind == kindSocket && n >= socketBytes && matches:
 			return socket{uid: binary.LittleEndian.Uint32(r[64:])}, nil

@@ -1,6 +1,7 @@
-// Package osuser identifies the user of this computer at the other end of a loopback connection. Linux reports it by
-// socket diagnostics (NETLINK_SOCK_DIAG) or in /proc/net/tcp, and macOS in its list of sockets; other systems do not
-// report it. The package starts no goroutines and imports no other package of this module.
+// Package osuser identifies the user of this computer at the other end of a loopback connection.
+// Linux reports it by socket diagnostics (NETLINK_SOCK_DIAG) or in /proc/net/tcp, and macOS in its
+// list of sockets; other systems do not report it. The package starts no goroutines and imports no
+// other package of this module.
 package osuser
 
 import (
@@ -24,7 +25,8 @@ const (
 	Own
 	// Other is certainly another user.
 	Other
-	// Gone: the client closed the connection before the lookup. It expects no answer, and its user is unknown.
+	// Gone: the client closed the connection before the lookup. It expects no answer, and its user
+	// is unknown.
 	Gone
 )
 
@@ -34,7 +36,8 @@ func (w Who) Refused() bool { return w == Other || w == Gone }
 // errNoSocket says that the system has no such socket.
 var errNoSocket = errors.New("there is no such socket")
 
-// socket is what the system reports about a socket. orphan: no process has it open any more, so its uid means nothing.
+// socket is what the system reports about a socket. orphan: no process has it open any more, so its
+// uid means nothing.
 type socket struct {
 	uid    uint32
 	orphan bool
@@ -44,11 +47,11 @@ type socket struct {
 type Identifier struct {
 	// method names the lookup, for people.
 	method string
-	// lookup finds the client's socket: client is its local address and server its remote one. nil: this system has no
-	// lookup.
+	// lookup finds the client's socket: client is its local address and server its remote one. nil:
+	// this system has no lookup.
 	lookup func(client, server netip.AddrPort) (socket, error)
-	// overflowUID is the uid that stands for users without a mapping in this user namespace; noOverflowUID: all have
-	// one.
+	// overflowUID is the uid that stands for users without a mapping in this user namespace;
+	// noOverflowUID: all have one.
 	overflowUID uint32
 }
 
@@ -60,8 +63,8 @@ type lookupMethod struct {
 	ask func(client, server netip.AddrPort) (socket, error)
 }
 
-// NewIdentifier tests the lookup methods of this system with a connection to itself, and uses the first one that works.
-// On an error the returned Identifier is the zero value, which can be used.
+// NewIdentifier tests the lookup methods of this system with a connection to itself, and uses the
+// first one that works. On an error the returned Identifier is the zero value, which can be used.
 func NewIdentifier(ctx context.Context) (*Identifier, error) {
 	err := errors.New("this system cannot look up the user of a connection")
 	for _, w := range lookupMethods() {
@@ -143,7 +146,8 @@ func ends(c net.Conn) (client, server netip.AddrPort, ok bool) {
 		return client, server, false
 	}
 	client, server = from.AddrPort(), to.AddrPort()
-	return netip.AddrPortFrom(client.Addr().Unmap(), client.Port()), netip.AddrPortFrom(server.Addr().Unmap(), server.Port()), true
+	return netip.AddrPortFrom(client.Addr().Unmap(), client.Port()),
+		netip.AddrPortFrom(server.Addr().Unmap(), server.Port()), true
 }
 
 // key is the context key of a Who.

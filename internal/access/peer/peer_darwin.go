@@ -7,7 +7,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// lookupMethods returns the only way that macOS has. Every process may read the list, so it works for all users.
+// lookupMethods returns the only way that macOS has. Every process may read the list, so it works
+// for all users.
 func lookupMethods() []lookupMethod {
 	return []lookupMethod{{"the system's list of sockets", func(client, server netip.AddrPort) (socket, error) {
 		b, err := unix.SysctlRaw("net.inet.tcp.pcblist_n")

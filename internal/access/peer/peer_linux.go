@@ -23,8 +23,9 @@ func lookupMethods() []lookupMethod {
 	return []lookupMethod{{"the system's socket diagnostics", d.ask}, {"the system's table of connections", table}}
 }
 
-// diag looks up one socket by NETLINK_SOCK_DIAG (see sock_diag(7)), over a netlink socket that stays open. It opens the
-// socket on first use, and again after an error. fd is -1 while it is closed; seq numbers the requests.
+// diag looks up one socket by NETLINK_SOCK_DIAG (see sock_diag(7)), over a netlink socket that
+// stays open. It opens the socket on first use, and again after an error. fd is -1 while it is
+// closed; seq numbers the requests.
 type diag struct {
 	mu sync.Mutex
 	netlink
@@ -36,8 +37,8 @@ type netlink struct {
 	seq uint32
 }
 
-// The message type SOCK_DIAG_BY_FAMILY; the sizes in bytes of nlmsghdr, inet_diag_req_v2 and inet_diag_msg; and the
-// timeout of an answer in microseconds.
+// The message type SOCK_DIAG_BY_FAMILY; the sizes in bytes of nlmsghdr, inet_diag_req_v2 and
+// inet_diag_msg; and the timeout of an answer in microseconds.
 const (
 	byFamily  = 20
 	headBytes = 16
@@ -66,7 +67,8 @@ func (d *netlink) open() error {
 	if err != nil {
 		return err
 	}
-	if err := unix.SetsockoptTimeval(fd, unix.SOL_SOCKET, unix.SO_RCVTIMEO, &unix.Timeval{Usec: waitMicro}); err != nil {
+	if err := unix.SetsockoptTimeval(fd, unix.SOL_SOCKET, unix.SO_RCVTIMEO,
+		&unix.Timeval{Usec: waitMicro}); err != nil {
 		_ = unix.Close(fd)
 		return err
 	}
@@ -123,8 +125,8 @@ func putID(b []byte, client, server netip.AddrPort) {
 	binary.NativeEndian.PutUint64(b[40:], ^uint64(0)) // no cookie
 }
 
-// found reads an inet_diag_msg. When there is no such connection, the kernel may answer with a listening socket
-// instead.
+// found reads an inet_diag_msg. When there is no such connection, the kernel may answer with a
+// listening socket instead.
 func found(b []byte, client, server netip.AddrPort) (socket, error) {
 	if binary.BigEndian.Uint16(b[4:]) != client.Port() || binary.BigEndian.Uint16(b[6:]) != server.Port() {
 		return socket{}, errNoSocket
@@ -132,8 +134,8 @@ func found(b []byte, client, server netip.AddrPort) (socket, error) {
 	return socket{uid: binary.NativeEndian.Uint32(b[64:]), orphan: binary.NativeEndian.Uint32(b[68:]) == 0}, nil
 }
 
-// table looks up a socket in /proc/self/net, which every process may read. It is the fallback for containers without
-// netlink.
+// table looks up a socket in /proc/self/net, which every process may read. It is the fallback for
+// containers without netlink.
 func table(client, server netip.AddrPort) (socket, error) {
 	read := false
 	for _, name := range []string{"/proc/self/net/tcp", "/proc/self/net/tcp6"} {
@@ -154,8 +156,9 @@ func table(client, server netip.AddrPort) (socket, error) {
 	return socket{}, errNoSocket
 }
 
-// inTable finds a socket in one table. Its columns are: sl, local address, remote address, state, queues, timer,
-// retransmits, uid, timeout, inode. An inode of 0 means that no process has the socket open.
+// inTable finds a socket in one table. Its columns are: sl, local address, remote address, state,
+// queues, timer, retransmits, uid, timeout, inode. An inode of 0 means that no process has the
+// socket open.
 func inTable(r io.Reader, client, server netip.AddrPort) (socket, error) {
 	lines := bufio.NewScanner(r)
 	for lines.Scan() {
@@ -175,8 +178,8 @@ func inTable(r io.Reader, client, server netip.AddrPort) (socket, error) {
 	return socket{}, errNoSocket
 }
 
-// isHex compares an address with its form in the table, such as 0100007F:11A4: each 32 bits of the address are in the
-// byte order of this processor.
+// isHex compares an address with its form in the table, such as 0100007F:11A4: each 32 bits of the
+// address are in the byte order of this processor.
 func isHex(text string, a netip.AddrPort) bool {
 	address, port, ok := strings.Cut(text, ":")
 	if !ok || port != fmt.Sprintf("%04X", a.Port()) {
@@ -193,8 +196,8 @@ func isHex(text string, a netip.AddrPort) bool {
 	return ok && got.Unmap() == a.Addr()
 }
 
-// overflowUID returns the uid that the kernel reports for users without a mapping in this user namespace, or
-// noOverflowUID when all users have one.
+// overflowUID returns the uid that the kernel reports for users without a mapping in this user
+// namespace, or noOverflowUID when all users have one.
 func overflowUID() uint32 {
 	if b, err := os.ReadFile("/proc/self/uid_map"); err == nil {
 		if f := strings.Fields(string(b)); len(f) == 3 && f[0] == "0" && f[1] == "0" && f[2] == "4294967295" {

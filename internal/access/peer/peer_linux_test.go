@@ -69,7 +69,8 @@ func TestOwn(t *testing.T) {
 	})
 }
 
-// A client that sends and hangs up, gently or not, cannot hide behind what the system no longer knows.
+// A client that sends and hangs up, gently or not, cannot hide behind what the system no longer
+// knows.
 func TestGone(t *testing.T) {
 	each(t, func(t *testing.T, a *Identifier) {
 		for name, linger := range map[string]int{"closed": -1, "reset": 0} {
@@ -86,7 +87,8 @@ func TestGone(t *testing.T) {
 	})
 }
 
-// TestMain lets this program be a client of another user: it connects and waits for the end of its stdin.
+// TestMain lets this program be a client of another user: it connects and waits for the end of its
+// stdin.
 func TestMain(m *testing.M) {
 	if to := os.Getenv("PEER_TEST_CONNECT"); to != "" {
 		c, err := net.Dial("tcp", to)
@@ -151,7 +153,8 @@ func TestOther(t *testing.T) {
 	})
 }
 
-// Where a container has no number for a user, the system tells one that stands for all of them: that may be the user.
+// Where a container has no number for a user, the system tells one that stands for all of them:
+// that may be the user.
 func TestVague(t *testing.T) {
 	c := accept(t, "tcp", "127.0.0.1:0", func(to string) { dial(t, to) })
 	tell := func(s socket) func(_, _ netip.AddrPort) (socket, error) {
@@ -166,7 +169,10 @@ func TestVague(t *testing.T) {
 			t.Errorf("%+v: %d", x, who)
 		}
 	}
-	none := &Identifier{lookup: func(_, _ netip.AddrPort) (socket, error) { return socket{}, errNoSocket }, overflowUID: noOverflowUID}
+	none := &Identifier{
+		lookup:      func(_, _ netip.AddrPort) (socket, error) { return socket{}, errNoSocket },
+		overflowUID: noOverflowUID,
+	}
 	if who := none.Identify(c); who != Unknown { // connected, and no socket of this system
 		t.Errorf("%d", who)
 	}

@@ -1,6 +1,7 @@
-// Package userkey is for a user's own key of a service on the internet: the file that it stays in, the consent to use it, and the
-// client that carries it. The key is in one file that only the user can read, and in a header of the requests to the service that
-// it is for; no page gets it back, and no error repeats it.
+// Package userkey is for a user's own key of a service on the internet: the file that it stays in,
+// the consent to use it, and the client that carries it. The key is in one file that only the user
+// can read, and in a header of the requests to the service that it is for; no page gets it back,
+// and no error repeats it.
 package userkey
 
 import (
@@ -30,7 +31,8 @@ func Usable(key string) bool {
 	return len(key) <= maxKey && !strings.ContainsFunc(key, func(r rune) bool { return r <= ' ' || r > '~' })
 }
 
-// Change returns the key with what is given of it changed. nil leaves a part as it is; an empty key removes it.
+// Change returns the key with what is given of it changed. nil leaves a part as it is; an empty key
+// removes it.
 func (k Key) Change(key *string, on *bool) (Key, *wire.Error) {
 	if key != nil {
 		k.Key = strings.TrimSpace(*key)
@@ -49,7 +51,8 @@ func (k Key) Change(key *string, on *bool) (Key, *wire.Error) {
 	return k, nil
 }
 
-// File keeps settings with a key in a file of the data folder that only the user can read. Its methods are safe for concurrent use.
+// File keeps settings with a key in a file of the data folder that only the user can read. Its
+// methods are safe for concurrent use.
 type File[T any] struct {
 	file local.File[T]
 	what string
@@ -58,8 +61,9 @@ type File[T any] struct {
 	set T
 }
 
-// Open reads a file. Without one that can be used nothing is set; a field that this version does not know is ignored and not written
-// again. what names the settings in errors, which never repeat the key.
+// Open reads a file. Without one that can be used nothing is set; a field that this version does
+// not know is ignored and not written again. what names the settings in errors, which never repeat
+// the key.
 func Open[T any](dir local.Dir, name, what string) *File[T] {
 	f := &File[T]{file: local.File[T]{Dir: dir, Name: name}, what: what}
 	f.set, _ = f.file.Open() // local.Survey tells the user of an error
@@ -73,7 +77,8 @@ func (f *File[T]) Get() T {
 	return f.set
 }
 
-// Change replaces what is set by what next makes of it, on disk first. When that is refused or not saved, nothing has changed.
+// Change replaces what is set by what next makes of it, on disk first. When that is refused or not
+// saved, nothing has changed.
 func (f *File[T]) Change(next func(now T) (T, *wire.Error)) *wire.Error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -88,8 +93,9 @@ func (f *File[T]) Change(next func(now T) (T, *wire.Error)) *wire.Error {
 	return nil
 }
 
-// Address parses the address of a service. It must have the scheme, which is an encrypted one (https, wss), or that without its s
-// on this computer: the key does not leave it unencrypted. False: it has not, or there is a login in it.
+// Address parses the address of a service. It must have the scheme, which is an encrypted one
+// (https, wss), or that without its s on this computer: the key does not leave it unencrypted.
+// False: it has not, or there is a login in it.
 func Address(address, scheme string) (*url.URL, bool) {
 	u, err := url.Parse(address)
 	if err != nil || u.Hostname() == "" || u.User != nil {
@@ -104,11 +110,12 @@ func loopback(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// Client carries keys. It follows no redirect: one would take the key elsewhere. A proxy of the environment is used, which sees
-// only that there is a connection, and none for this computer.
+// Client carries keys. It follows no redirect: one would take the key elsewhere. A proxy of the
+// environment is used, which sees only that there is a connection, and none for this computer.
 var Client = &http.Client{
 	Transport: &http.Transport{
-		Proxy: http.ProxyFromEnvironment, DisableKeepAlives: true, DisableCompression: true, TLSHandshakeTimeout: 10 * time.Second,
+		Proxy: http.ProxyFromEnvironment, DisableKeepAlives: true, DisableCompression: true,
+		TLSHandshakeTimeout: 10 * time.Second,
 	},
 	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 }

@@ -1,13 +1,13 @@
-// Package acp is a thin client of the Agent Client Protocol (ACP), version 1. It starts an agent in a process group of
-// its own, speaks line-delimited JSON-RPC 2.0 over the agent's stdin and stdout, and stops the whole group again. The
-// protocol is described at https://agentclientprotocol.com.
+// Package acp is a thin client of the Agent Client Protocol (ACP), version 1. It starts an agent in
+// a process group of its own, speaks line-delimited JSON-RPC 2.0 over the agent's stdin and stdout,
+// and stops the whole group again. The protocol is described at https://agentclientprotocol.com.
 //
-// Only the messages that a client acts on have types. Of an update of an unknown kind the handler gets the kind alone, so
-// that a message of a newer agent is never mistaken for something else. The client offers no file system and no terminals: an
-// agent uses its own.
+// Only the messages that a client acts on have types. Of an update of an unknown kind the handler
+// gets the kind alone, so that a message of a newer agent is never mistaken for something else. The
+// client offers no file system and no terminals: an agent uses its own.
 //
-// Version 1 is spoken, and negotiated in one place (Initialize). What the package hands on has the shape of version 2, so
-// that its users need not change with it:
+// Version 1 is spoken, and negotiated in one place (Initialize). What the package hands on has the
+// shape of version 2, so that its users need not change with it:
 //
 //   - An update is an upsert by an id: of a message, or of a tool call (ToolCall.Merge). What it leaves out stays.
 //   - A turn ends by a state. Version 2 acknowledges a prompt at once and tells the end as an update, state idle with a stop
@@ -22,9 +22,9 @@
 //	stopping  Stop → stdin closes (eofTime), then SIGTERM to the group (termTime), then SIGKILL (killTime).
 //	ended     Done is closed; pending calls have failed with ErrEnded and open permissions are withdrawn.
 //
-// Goroutines: a Conn has one reader, which also calls the Handler, and one writer; an Agent has one more, which starts
-// the process and waits for it. Agent.Stop ends and awaits all three. Close awaits the reader and the writer of a bare
-// Conn.
+// Goroutines: a Conn has one reader, which also calls the Handler, and one writer; an Agent has one
+// more, which starts the process and waits for it. Agent.Stop ends and awaits all three. Close
+// awaits the reader and the writer of a bare Conn.
 package acp
 
 import (
@@ -36,19 +36,19 @@ import (
 // Version is the protocol version that this client speaks.
 const Version = 1
 
-// Handler receives the messages that an agent sends on its own initiative. The reader goroutine calls its methods one
-// at a time, in the order of the stream, and answers to requests keep their place in that order. The methods must
-// return quickly and must never wait for the agent.
+// Handler receives the messages that an agent sends on its own initiative. The reader goroutine
+// calls its methods one at a time, in the order of the stream, and answers to requests keep their
+// place in that order. The methods must return quickly and must never wait for the agent.
 type Handler interface {
 	// Update handles one session/update notification.
 	Update(u Update)
 	// Permission handles a question for the user. Any goroutine may answer it, at any later time.
 	Permission(p *Permission)
-	// Withdrawn reports that an open permission needs no answer any more. Cancel calls it too, from its caller's
-	// goroutine.
+	// Withdrawn reports that an open permission needs no answer any more. Cancel calls it too, from
+	// its caller's goroutine.
 	Withdrawn(p *Permission)
-	// Notice describes, for the log, a message that the client skipped: a line that is not JSON-RPC, an unknown
-	// request. The text contains nothing that the agent wrote.
+	// Notice describes, for the log, a message that the client skipped: a line that is not
+	// JSON-RPC, an unknown request. The text contains nothing that the agent wrote.
 	Notice(text string)
 }
 
@@ -94,14 +94,15 @@ type AuthMethod struct {
 	About
 }
 
-// About is what an agent writes of something for people: its name, and a description that may be empty.
+// About is what an agent writes of something for people: its name, and a description that may be
+// empty.
 type About struct {
 	Name        string `json:"name"`
 	Description string `json:"description"`
 }
 
-// Capabilities lists the agent's abilities that this client uses. The raw fields hold an object when the agent has the
-// ability; see Has.
+// Capabilities lists the agent's abilities that this client uses. The raw fields hold an object
+// when the agent has the ability; see Has.
 type Capabilities struct {
 	LoadSession bool `json:"loadSession"`
 	Prompt      struct {
@@ -120,7 +121,8 @@ type Capabilities struct {
 	} `json:"sessionCapabilities"`
 }
 
-// Has reports whether a raw value is present. Agents write a missing capability as nothing, null or false.
+// Has reports whether a raw value is present. Agents write a missing capability as nothing, null or
+// false.
 func Has(capability json.RawMessage) bool {
 	return len(capability) > 0 && string(capability) != "null" && string(capability) != "false"
 }
@@ -133,10 +135,12 @@ type Block struct {
 	Data     string      `json:"data,omitempty"`
 }
 
-// ContentType is the type of a Block or of a ToolContent, as the agent writes it. Agents send others too.
+// ContentType is the type of a Block or of a ToolContent, as the agent writes it. Agents send
+// others too.
 type ContentType string
 
-// Values of ContentType. A ToolContent has the type ContentBlock or ContentDiff, a Block one of the other two.
+// Values of ContentType. A ToolContent has the type ContentBlock or ContentDiff, a Block one of the
+// other two.
 const (
 	ContentText  ContentType = "text"
 	ContentImage ContentType = "image"
@@ -175,7 +179,8 @@ const (
 	StopCancelled StopReason = "cancelled"
 )
 
-// PermissionKind is the kind of a permission option. Ids and labels differ between agents; kinds do not.
+// PermissionKind is the kind of a permission option. Ids and labels differ between agents; kinds do
+// not.
 type PermissionKind string
 
 // Values of PermissionKind; reject_always is another.
@@ -185,7 +190,8 @@ const (
 	RejectOnce  PermissionKind = "reject_once"
 )
 
-// ToolKind is the kind of a tool call, as the agent classifies it. The protocol has more, such as "think".
+// ToolKind is the kind of a tool call, as the agent classifies it. The protocol has more, such as
+// "think".
 type ToolKind string
 
 // Values of ToolKind that a client treats in a way of their own.

@@ -31,7 +31,10 @@ type heard struct {
 }
 
 func newHeard() *heard {
-	return &heard{asked: make(chan *Permission, 4), withdrawn: make(chan *Permission, 4), streaming: make(chan struct{})}
+	return &heard{
+		asked: make(chan *Permission, 4), withdrawn: make(chan *Permission, 4),
+		streaming: make(chan struct{}),
+	}
 }
 
 func (h *heard) Update(u Update) {
@@ -115,7 +118,8 @@ func TestTurn(t *testing.T) {
 		t.Errorf("thought %q", got)
 	}
 	for _, u := range f.updates {
-		if u.Kind == KindPlan && (len(u.Plan) != 2 || u.Plan[1].Status != "in_progress") || u.Kind == KindSessionInfo && u.Title != "A talk" {
+		if u.Kind == KindPlan && (len(u.Plan) != 2 || u.Plan[1].Status != "in_progress") || u.Kind == KindSessionInfo &&
+			u.Title != "A talk" {
 			t.Errorf("update %+v", u)
 		}
 	}
@@ -175,8 +179,8 @@ func TestPermission(t *testing.T) {
 	}
 }
 
-// An agent that uses the id of a request again asks something new: what it asked before is over, and no answer to that is one to
-// the new question.
+// An agent that uses the id of a request again asks something new: what it asked before is over,
+// and no answer to that is one to the new question.
 func TestPermissionOfAUsedID(t *testing.T) {
 	f := start(t)
 	go func() {
@@ -396,8 +400,14 @@ func FuzzLine(f *testing.F) {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, line []byte) {
-		h := &heard{asked: make(chan *Permission, 1), withdrawn: make(chan *Permission, 1), streaming: make(chan struct{})}
-		c := &Conn{h: h, outbox: outbox{out: sendq.New[[]byte](0, maxWaiting)}, pending: map[int64]chan<- message{}, open: map[string]*Permission{}}
+		h := &heard{
+			asked: make(chan *Permission, 1), withdrawn: make(chan *Permission, 1),
+			streaming: make(chan struct{}),
+		}
+		c := &Conn{
+			h: h, outbox: outbox{out: sendq.New[[]byte](0, maxWaiting)}, pending: map[int64]chan<- message{},
+			open: map[string]*Permission{},
+		}
 		m, err := decode(line)
 		if err != nil {
 			return
@@ -414,7 +424,8 @@ func FuzzLine(f *testing.F) {
 	})
 }
 
-// The answer to a permission is an id alone. Options that share one are one option, and none if they say different things of it.
+// The answer to a permission is an id alone. Options that share one are one option, and none if
+// they say different things of it.
 func TestOptionsOfOneID(t *testing.T) {
 	o := func(id, kind string) Option { return Option{ID: id, Name: id + kind, Kind: PermissionKind(kind)} }
 	for name, c := range map[string]struct{ in, want []Option }{

@@ -13,7 +13,8 @@ import (
 	"github.com/worldmcp/world/internal/base/sendq"
 )
 
-// maxWaiting bounds the queue of an agent that does not read its stdin, in bytes. The largest prompt fits in.
+// maxWaiting bounds the queue of an agent that does not read its stdin, in bytes. The largest
+// prompt fits in.
 const maxWaiting = 32 << 20
 
 // ErrEnded says that the agent, or the connection to it, has ended.
@@ -26,7 +27,8 @@ type Conn struct {
 
 	mu sync.Mutex
 	outbox
-	// last is the id of the newest request; pending maps the ids of unanswered requests to their callers.
+	// last is the id of the newest request; pending maps the ids of unanswered requests to their
+	// callers.
 	last    int64
 	pending map[int64]chan<- message
 	// open holds the unanswered permissions by their request ids.
@@ -47,10 +49,13 @@ type outbox struct {
 	err error
 }
 
-// NewConn starts a connection that reads r, an agent's stdout, until it ends, and writes to w, its stdin. The caller
-// must end r and then call Close.
+// NewConn starts a connection that reads r, an agent's stdout, until it ends, and writes to w, its
+// stdin. The caller must end r and then call Close.
 func NewConn(r io.Reader, w io.WriteCloser, h Handler) *Conn {
-	c := &Conn{h: h, w: w, outbox: outbox{out: sendq.New[[]byte](0, maxWaiting)}, pending: map[int64]chan<- message{}, open: map[string]*Permission{}, updated: make(chan struct{}, 1), done: make(chan struct{})}
+	c := &Conn{
+		h: h, w: w, outbox: outbox{out: sendq.New[[]byte](0, maxWaiting)}, pending: map[int64]chan<- message{},
+		open: map[string]*Permission{}, updated: make(chan struct{}, 1), done: make(chan struct{}),
+	}
 	c.wg.Go(func() { c.read(jsonl.NewLines(r, maxLine)) })
 	c.wg.Go(c.write)
 	return c
@@ -65,8 +70,8 @@ func (c *Conn) Close() { c.wg.Wait() }
 // EndInput closes the agent's stdin, which asks it to end.
 func (c *Conn) EndInput() { c.fail(ErrEnded) }
 
-// fail ends the connection: pending calls fail, and the writer drops its queue and closes the agent's stdin. Only the
-// first reason counts.
+// fail ends the connection: pending calls fail, and the writer drops its queue and closes the
+// agent's stdin. Only the first reason counts.
 func (c *Conn) fail(err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -81,8 +86,8 @@ func (c *Conn) fail(err error) {
 	c.out.Clear()
 }
 
-// write writes the queued lines until the connection ends. Senders only queue, so none of them blocks on an agent that
-// is writing and not reading.
+// write writes the queued lines until the connection ends. Senders only queue, so none of them
+// blocks on an agent that is writing and not reading.
 func (c *Conn) write() {
 	defer func() { _ = c.w.Close() }()
 	for {
@@ -97,8 +102,8 @@ func (c *Conn) write() {
 	}
 }
 
-// outgoing is a message of this client: a request, a notification when it has no ID, or the answer to a request of the
-// agent when it has no Method.
+// outgoing is a message of this client: a request, a notification when it has no ID, or the answer
+// to a request of the agent when it has no Method.
 type outgoing struct {
 	RPC    string `json:"jsonrpc"`
 	ID     any    `json:"id,omitempty"`
@@ -124,8 +129,8 @@ func (o *outbox) send(m outgoing) error {
 	return nil
 }
 
-// Call sends a request and decodes its answer into result, which may be nil. When ctx ends first, Call returns its
-// error and the connection ignores the late answer.
+// Call sends a request and decodes its answer into result, which may be nil. When ctx ends first,
+// Call returns its error and the connection ignores the late answer.
 func (c *Conn) Call(ctx context.Context, method string, params, result any) error {
 	r, err := c.request(method, params)
 	if err != nil {
@@ -187,7 +192,8 @@ func (c *Conn) Notify(method string, params any) error {
 	return c.send(outgoing{Method: method, Params: params})
 }
 
-// read dispatches the agent's messages in order until its output ends. It skips lines that are too long or no JSON-RPC.
+// read dispatches the agent's messages in order until its output ends. It skips lines that are too
+// long or no JSON-RPC.
 func (c *Conn) read(in *jsonl.Lines) {
 	defer close(c.done)
 	for {
@@ -209,8 +215,8 @@ func (c *Conn) read(in *jsonl.Lines) {
 	}
 }
 
-// dispatch handles one message: an answer, a request, or a notification. The protocol allows a client to ignore unknown
-// notifications, including those whose names begin with "_".
+// dispatch handles one message: an answer, a request, or a notification. The protocol allows a
+// client to ignore unknown notifications, including those whose names begin with "_".
 func (c *Conn) dispatch(m message) {
 	switch {
 	case m.Method == "":
@@ -244,7 +250,8 @@ func (c *Conn) dispatch(m message) {
 	}
 }
 
-// handleRequest handles a request of the agent. The only one that this client offers is the request for a permission.
+// handleRequest handles a request of the agent. The only one that this client offers is the request
+// for a permission.
 func (c *Conn) handleRequest(m message) {
 	if m.Method == methodPermission {
 		p, before := c.permission(m)
@@ -263,7 +270,8 @@ func (c *Conn) handleRequest(m message) {
 	_ = c.send(outgoing{ID: m.ID, Error: &Error{Code: CodeNoMethod, Message: "not offered by this client"}})
 }
 
-// maxLine is the longest line that the reader accepts, in bytes. Agents send whole files and pictures in one line.
+// maxLine is the longest line that the reader accepts, in bytes. Agents send whole files and
+// pictures in one line.
 const maxLine = 64 << 20
 
 var errNotRPC = errors.New("it is not a JSON-RPC message")

@@ -88,7 +88,10 @@ func TestListSessions(t *testing.T) {
 			break
 		}
 	}
-	want := []SessionInfo{{ID: "s1", Folder: "/x", Title: "First", Updated: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)}, {ID: "s2", Folder: "/x"}}
+	want := []SessionInfo{
+		{ID: "s1", Folder: "/x", Title: "First", Updated: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)},
+		{ID: "s2", Folder: "/x"},
+	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v", got)
 	}
@@ -96,7 +99,10 @@ func TestListSessions(t *testing.T) {
 
 // A session that is closed or deleted is gone.
 func TestSessionsEnd(t *testing.T) {
-	for name, end := range map[string]func(*Conn, context.Context, string) error{"close": (*Conn).CloseSession, "delete": (*Conn).DeleteSession} {
+	for name, end := range map[string]func(*Conn, context.Context, string) error{
+		"close":  (*Conn).CloseSession,
+		"delete": (*Conn).DeleteSession,
+	} {
 		f := start(t)
 		if err := end(f.Conn, f.ctx, f.session); err != nil {
 			t.Error(name, err)
@@ -113,7 +119,10 @@ func TestUsage(t *testing.T) {
 		as            string
 		told, answers *Usage
 	}{
-		{"update", &Usage{Used: 1200, Size: 200000, Cost: Cost{0.25, "USD"}}, &Usage{Tokens: Tokens{Input: 10, Output: 5, CachedRead: 3, Total: 18}}},
+		{
+			"update", &Usage{Used: 1200, Size: 200000, Cost: Cost{0.25, "USD"}},
+			&Usage{Tokens: Tokens{Input: 10, Output: 5, CachedRead: 3, Total: 18}},
+		},
 		{"quota", nil, &Usage{Tokens: Tokens{Input: 10, Output: 5}}},
 		{"chunk", &Usage{Tokens: Tokens{Input: 10, Output: 5}}, nil},
 		{"odd", &Usage{Size: 200000}, &Usage{}},
@@ -134,7 +143,8 @@ func TestUsage(t *testing.T) {
 	}
 }
 
-// Commands and options come with their words, and the choices of an option whether they are grouped or not.
+// Commands and options come with their words, and the choices of an option whether they are grouped
+// or not.
 func TestCommandsAndOptions(t *testing.T) {
 	f := start(t)
 	f.must(t, "commands", StopEnd)
@@ -156,12 +166,15 @@ func TestCommandsAndOptions(t *testing.T) {
 	}
 }
 
-// The two kinds of MCP servers are written as the protocol demands it, with their lists also where they are empty.
+// The two kinds of MCP servers are written as the protocol demands it, with their lists also where
+// they are empty.
 func TestSessionOptions(t *testing.T) {
 	for want, o := range map[string]SessionOptions{
 		`{"cwd":"/x","mcpServers":[{"name":"w","command":"/bin/w","args":[],"env":[]}]}`: {Folder: "/x", Servers: []MCPServer{{Name: "w", Command: "/bin/w"}}},
 		`{"cwd":"/x","additionalDirectories":["/y"],"mcpServers":[{"name":"w","command":"w","args":["a"],"env":[{"name":"K","value":"v"}]}],"_meta":{"a":1}}`: {
-			Folder: "/x", Additional: []string{"/y"}, Servers: []MCPServer{{Name: "w", Command: "w", Args: []string{"a"}, Env: []Variable{{"K", "v"}}}}, Meta: json.RawMessage(`{"a":1}`),
+			Folder: "/x", Additional: []string{"/y"},
+			Servers: []MCPServer{{Name: "w", Command: "w", Args: []string{"a"}, Env: []Variable{{"K", "v"}}}},
+			Meta:    json.RawMessage(`{"a":1}`),
 		},
 		`{"cwd":"/x","mcpServers":[{"type":"http","name":"w","url":"http://127.0.0.1:1/","headers":[{"name":"Authorization","value":"Bearer t"}]},{"type":"http","name":"v","url":"http://v","headers":[]}]}`: {
 			Folder: "/x", Servers: []MCPServer{{Name: "w", URL: "http://127.0.0.1:1/", Headers: []Variable{{"Authorization", "Bearer t"}}}, {Name: "v", URL: "http://v"}},

@@ -7,15 +7,16 @@ import (
 	"time"
 )
 
-// Methods and notifications of the protocol that the agent sends; this client's own stand where they are called.
+// Methods and notifications of the protocol that the agent sends; this client's own stand where
+// they are called.
 const (
 	methodUpdate     = "session/update"
 	methodPermission = "session/request_permission"
 	methodCancel     = "$/cancel_request"
 )
 
-// Authenticate logs in by one of the agent's methods (Initialized.AuthMethods). An agent may open a browser for it, and
-// answers only when the user is done.
+// Authenticate logs in by one of the agent's methods (Initialized.AuthMethods). An agent may open a
+// browser for it, and answers only when the user is done.
 func (c *Conn) Authenticate(ctx context.Context, method string) error {
 	return c.Call(ctx, "authenticate", map[string]string{"methodId": method}, nil)
 }
@@ -29,15 +30,16 @@ func (c *Conn) NewSession(ctx context.Context, o SessionOptions) (Session, error
 	return s, err
 }
 
-// A replay is over when the agent has answered and then sends no update for replayPause. maxReplay bounds the wait.
+// A replay is over when the agent has answered and then sends no update for replayPause. maxReplay
+// bounds the wait.
 const (
 	replayPause = 250 * time.Millisecond
 	maxReplay   = 10 * time.Second
 )
 
-// LoadSession continues a conversation. The agent replays its history as updates, all of which have been handled when
-// LoadSession returns: Gemini CLI 0.61.0 sends them behind its answer, where they would be read as the answer to the next
-// prompt.
+// LoadSession continues a conversation. The agent replays its history as updates, all of which have
+// been handled when LoadSession returns: Gemini CLI 0.61.0 sends them behind its answer, where they
+// would be read as the answer to the next prompt.
 func (c *Conn) LoadSession(ctx context.Context, id string, o SessionOptions) (Session, error) {
 	s, err := c.session(ctx, "session/load", id, o)
 	if err != nil {
@@ -64,8 +66,8 @@ func (c *Conn) ResumeSession(ctx context.Context, id string, o SessionOptions) (
 	return c.session(ctx, "session/resume", id, o)
 }
 
-// session sends one of the three requests that open a session. Some agents leave the id out of their answer to load and
-// resume, so the requested id fills it in.
+// session sends one of the three requests that open a session. Some agents leave the id out of
+// their answer to load and resume, so the requested id fills it in.
 func (c *Conn) session(ctx context.Context, method, id string, o SessionOptions) (Session, error) {
 	o.Servers = list(o.Servers)
 	var s Session
@@ -77,8 +79,9 @@ func (c *Conn) session(ctx context.Context, method, id string, o SessionOptions)
 	return s, err
 }
 
-// CloseSession makes the agent forget a session that is open; its history stays. Only agents with the capability
-// Session.Close know it. So it is with DeleteSession, which also deletes the history, and ListSessions.
+// CloseSession makes the agent forget a session that is open; its history stays. Only agents with
+// the capability Session.Close know it. So it is with DeleteSession, which also deletes the
+// history, and ListSessions.
 func (c *Conn) CloseSession(ctx context.Context, session string) error {
 	return c.Call(ctx, "session/close", map[string]string{"sessionId": session}, nil)
 }
@@ -88,8 +91,8 @@ func (c *Conn) DeleteSession(ctx context.Context, session string) error {
 	return c.Call(ctx, "session/delete", map[string]string{"sessionId": session}, nil)
 }
 
-// ListSessions returns a page of the sessions that the agent has stored: those of a folder, or all if it is empty. The
-// first page has an empty cursor.
+// ListSessions returns a page of the sessions that the agent has stored: those of a folder, or all
+// if it is empty. The first page has an empty cursor.
 func (c *Conn) ListSessions(ctx context.Context, folder, cursor string) (SessionPage, error) {
 	var out SessionPage
 	err := c.Call(ctx, "session/list", struct {
@@ -99,7 +102,8 @@ func (c *Conn) ListSessions(ctx context.Context, folder, cursor string) (Session
 	return out, err
 }
 
-// Prompt runs a turn and returns how it ended. When ctx ends first, the turn goes on in the agent: see Cancel.
+// Prompt runs a turn and returns how it ended. When ctx ends first, the turn goes on in the agent:
+// see Cancel.
 func (c *Conn) Prompt(ctx context.Context, session string, prompt []Block) (TurnEnd, error) {
 	end, err := c.StartPrompt(session, prompt)
 	if err != nil {
@@ -108,8 +112,8 @@ func (c *Conn) Prompt(ctx context.Context, session string, prompt []Block) (Turn
 	return end(ctx)
 }
 
-// StartPrompt sends a prompt and returns at once; end waits for the end of the turn. A Cancel from then on reaches the agent
-// behind the prompt, so it is not lost.
+// StartPrompt sends a prompt and returns at once; end waits for the end of the turn. A Cancel from
+// then on reaches the agent behind the prompt, so it is not lost.
 func (c *Conn) StartPrompt(session string, prompt []Block) (end func(ctx context.Context) (TurnEnd, error), err error) {
 	r, err := c.request("session/prompt", struct {
 		Session string  `json:"sessionId"`
@@ -121,8 +125,8 @@ func (c *Conn) StartPrompt(session string, prompt []Block) (end func(ctx context
 	}, err
 }
 
-// Cancel asks the agent to stop the turn of a session; the agent then answers its prompt soon. Cancel also withdraws
-// every open permission of the session, as the protocol demands.
+// Cancel asks the agent to stop the turn of a session; the agent then answers its prompt soon.
+// Cancel also withdraws every open permission of the session, as the protocol demands.
 func (c *Conn) Cancel(session string) error {
 	err := c.Notify("session/cancel", map[string]string{"sessionId": session})
 	c.withdraw(func(_ string, p *Permission) bool { return p.Session == session })

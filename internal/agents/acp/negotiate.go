@@ -6,10 +6,12 @@ import (
 	"fmt"
 )
 
-// This file is the one place that negotiates the protocol. Version 1 is offered, and nothing else: some agents answer an
-// offer of 2 with 2, and are then in it. Whatever is not an answer in version 1 is a *VersionError.
+// This file is the one place that negotiates the protocol. Version 1 is offered, and nothing else:
+// some agents answer an offer of 2 with 2, and are then in it. Whatever is not an answer in version
+// 1 is a *VersionError.
 
-// VersionError says that an agent does not speak the version of the protocol that this client speaks.
+// VersionError says that an agent does not speak the version of the protocol that this client
+// speaks.
 type VersionError struct {
 	// Version is the agent's; 0: it did not say.
 	Version int
@@ -32,15 +34,16 @@ func (e *VersionError) Words(product string) string {
 	return fmt.Sprintf("%s speaks version %d of the Agent Client Protocol; World speaks version %d.", product, e.Version, Version)
 }
 
-// Codes with which an agent refuses an initialize that it does not understand: that of an agent that speaks only a later
-// version, in which the request has other fields.
+// Codes with which an agent refuses an initialize that it does not understand: that of an agent
+// that speaks only a later version, in which the request has other fields.
 const (
 	codeBadRequest = -32600
 	codeBadParams  = -32602
 )
 
-// Initialize opens the connection: the two ends exchange their versions and capabilities. This client declares none. The
-// error is a *VersionError when the agent answers in another version than 1, or only takes another one.
+// Initialize opens the connection: the two ends exchange their versions and capabilities. This
+// client declares none. The error is a *VersionError when the agent answers in another version than
+// 1, or only takes another one.
 func (c *Conn) Initialize(ctx context.Context, client Implementation) (Initialized, error) {
 	type none struct{}
 	var raw json.RawMessage
@@ -58,8 +61,8 @@ func (c *Conn) Initialize(ctx context.Context, client Implementation) (Initializ
 	return negotiated(raw)
 }
 
-// negotiated reads the answer to initialize. An agent that prefers version 2 writes info and capabilities in place of
-// agentInfo and agentCapabilities, whatever number stands beside them.
+// negotiated reads the answer to initialize. An agent that prefers version 2 writes info and
+// capabilities in place of agentInfo and agentCapabilities, whatever number stands beside them.
 func negotiated(answer json.RawMessage) (Initialized, error) {
 	var out Initialized
 	var second struct {

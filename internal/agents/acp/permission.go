@@ -13,14 +13,15 @@ type Option struct {
 	Kind PermissionKind `json:"kind"`
 }
 
-// Permission is a session/request_permission of the agent: a question for the user that stays open until Answer,
-// Cancel, the agent's own cancellation or the end of the connection. The first of them counts.
+// Permission is a session/request_permission of the agent: a question for the user that stays open
+// until Answer, Cancel, the agent's own cancellation or the end of the connection. The first of
+// them counts.
 type Permission struct {
 	Session string   `json:"sessionId"`
 	Options []Option `json:"options"`
 	Tool    ToolCall `json:"-"`
-	// MCP: the agent marked this as the approval of an MCP tool. An earlier update under the same call id describes the
-	// call.
+	// MCP: the agent marked this as the approval of an MCP tool. An earlier update under the same
+	// call id describes the call.
 	MCP bool `json:"-"`
 
 	c *Conn
@@ -68,8 +69,8 @@ func (p *Permission) close(result, option string) error {
 	return c.send(outgoing{ID: p.id, Result: o})
 }
 
-// distinct leaves out what an answer cannot name: the answer is an id alone. Of options of one id the first is left, unless they
-// are of different kinds, so that a no could be a yes.
+// distinct leaves out what an answer cannot name: the answer is an id alone. Of options of one id
+// the first is left, unless they are of different kinds, so that a no could be a yes.
 func distinct(options []Option) []Option {
 	var list []Option
 	kinds := map[string]PermissionKind{}
@@ -84,8 +85,9 @@ func distinct(options []Option) []Option {
 	return slices.DeleteFunc(list, func(o Option) bool { return kinds[o.ID] == "" })
 }
 
-// permission opens the permission of a request. It answers a malformed request with an error and returns nil. before is an open one
-// of the same id, which nobody can answer any more: an answer would be one to the new request.
+// permission opens the permission of a request. It answers a malformed request with an error and
+// returns nil. before is an open one of the same id, which nobody can answer any more: an answer
+// would be one to the new request.
 func (c *Conn) permission(m message) (p, before *Permission) {
 	p = &Permission{c: c, id: m.ID}
 	var call struct {
@@ -108,8 +110,8 @@ func (c *Conn) permission(m message) (p, before *Permission) {
 	return p, before
 }
 
-// withdraw cancels the open permissions for which match holds, and reports each to the handler. match gets the id of
-// the request too.
+// withdraw cancels the open permissions for which match holds, and reports each to the handler.
+// match gets the id of the request too.
 func (c *Conn) withdraw(match func(id string, p *Permission) bool) {
 	c.mu.Lock()
 	var closed []*Permission

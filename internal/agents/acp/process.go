@@ -19,7 +19,8 @@ type Agent struct {
 	stop    sync.Once
 }
 
-// Start starts an agent, with an environment of Env. The caller must call Stop, also when the agent ends by itself.
+// Start starts an agent, with an environment of Env. The caller must call Stop, also when the agent
+// ends by itself.
 func Start(cmd proc.Command, h Handler) (*Agent, error) {
 	cmd.Env = append(slices.Clone(cmd.Env), "WORLD_HOOK=off") // it has its body from here; its hooks would make a second one
 	cmd.Pipes, cmd.Stderr = true, nil                         // what it writes on stderr nobody is shown: it may contain anything
@@ -33,8 +34,8 @@ func Start(cmd proc.Command, h Handler) (*Agent, error) {
 // PID returns the id of the process, which is also the id of its group.
 func (a *Agent) PID() int { return a.process.PID() }
 
-// Stop ends the agent and the rest of its process group, and waits for the package's goroutines. It closes stdin first,
-// then sends SIGTERM, then SIGKILL. A second call waits for the first.
+// Stop ends the agent and the rest of its process group, and waits for the package's goroutines. It
+// closes stdin first, then sends SIGTERM, then SIGKILL. A second call waits for the first.
 func (a *Agent) Stop() {
 	a.stop.Do(func() {
 		a.EndInput()
@@ -43,8 +44,8 @@ func (a *Agent) Stop() {
 	})
 }
 
-// commonVariables lists the variables that every agent may inherit: paths, locale, terminal and network settings. A
-// trailing * matches any suffix.
+// commonVariables lists the variables that every agent may inherit: paths, locale, terminal and
+// network settings. A trailing * matches any suffix.
 var commonVariables = []string{
 	"PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LC_*", "TERM", "TZ", "TMPDIR", "XDG_*",
 	"HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "ALL_PROXY", "http_proxy", "https_proxy", "no_proxy", "all_proxy",
@@ -52,8 +53,8 @@ var commonVariables = []string{
 	"SystemRoot", "SYSTEMROOT", "ComSpec", "PATHEXT", "TEMP", "TMP", "USERPROFILE", "APPDATA", "LOCALAPPDATA", "ProgramFiles",
 }
 
-// Env filters an environment for an agent: it returns the common variables and those that match a pattern in own. All
-// others, such as the tokens of other programs, never reach the agent.
+// Env filters an environment for an agent: it returns the common variables and those that match a
+// pattern in own. All others, such as the tokens of other programs, never reach the agent.
 func Env(environ, own []string) []string {
 	allowed := func(name string) bool {
 		match := func(pattern string) bool {

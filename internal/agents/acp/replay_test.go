@@ -17,7 +17,8 @@ func (*replayed) Permission(*Permission) {}
 func (*replayed) Withdrawn(*Permission)  {}
 func (*replayed) Notice(string)          {}
 
-// What an agent replays behind its answer is handled when the load has ended, so that no prompt gets it as its answer.
+// What an agent replays behind its answer is handled when the load has ended, so that no prompt
+// gets it as its answer.
 func TestReplayBehindTheAnswer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		fromAgent, toClient := io.Pipe()

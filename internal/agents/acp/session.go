@@ -9,7 +9,8 @@ import (
 type Session struct {
 	ID    string `json:"sessionId"`
 	Modes struct {
-		// Current is empty when the agent has no session modes. It may have a mode option instead: see ModeOf.
+		// Current is empty when the agent has no session modes. It may have a mode option instead:
+		// see ModeOf.
 		Current   string `json:"currentModeId"`
 		Available []Mode `json:"availableModes"`
 	} `json:"modes"`
@@ -42,7 +43,8 @@ type ConfigValue struct {
 	Group string `json:"-"`
 }
 
-// ConfigValues are the choices of an option. On the wire they are a list of choices, or of groups of choices.
+// ConfigValues are the choices of an option. On the wire they are a list of choices, or of groups
+// of choices.
 type ConfigValues []ConfigValue
 
 // UnmarshalJSON reads both forms.
@@ -70,8 +72,8 @@ func (v *ConfigValues) UnmarshalJSON(raw []byte) error {
 // CategoryMode is the category of the option that some agents offer in place of session modes.
 const CategoryMode = "mode"
 
-// ModeOf returns the option that sets the mode of a session, and its current value. It returns nil when there is none,
-// or when its value is not a string.
+// ModeOf returns the option that sets the mode of a session, and its current value. It returns nil
+// when there is none, or when its value is not a string.
 func ModeOf(options []ConfigOption) (o *ConfigOption, value string) {
 	for i := range options {
 		if o := &options[i]; o.Category == CategoryMode && json.Unmarshal(o.Current, &value) == nil && value != "" {
@@ -85,16 +87,16 @@ func ModeOf(options []ConfigOption) (o *ConfigOption, value string) {
 type SessionOptions struct {
 	// Folder is the working directory, absolute.
 	Folder string `json:"cwd"`
-	// Additional lists further folders that belong to the session, absolute. Only agents that declare the capability
-	// (Capabilities.Session.Additional) take it.
+	// Additional lists further folders that belong to the session, absolute. Only agents that
+	// declare the capability (Capabilities.Session.Additional) take it.
 	Additional []string    `json:"additionalDirectories,omitempty"`
 	Servers    []MCPServer `json:"mcpServers"`
 	// Meta holds the agent's own extensions; it may be nil.
 	Meta json.RawMessage `json:"_meta,omitempty"`
 }
 
-// MCPServer is an MCP server of a session: one that the agent starts and speaks to on stdio, or, with a URL, one that it
-// reaches by streamable HTTP (Capabilities.MCP.HTTP).
+// MCPServer is an MCP server of a session: one that the agent starts and speaks to on stdio, or,
+// with a URL, one that it reaches by streamable HTTP (Capabilities.MCP.HTTP).
 type MCPServer struct {
 	Name string
 	// Command, Args and Env start a server on stdio.
@@ -112,7 +114,8 @@ type Variable struct {
 	Value string `json:"value"`
 }
 
-// MarshalJSON writes one of the two forms. The protocol requires the lists, also when they are empty.
+// MarshalJSON writes one of the two forms. The protocol requires the lists, also when they are
+// empty.
 func (s MCPServer) MarshalJSON() ([]byte, error) {
 	if s.URL != "" {
 		return json.Marshal(struct {
@@ -167,7 +170,8 @@ func (s *SessionInfo) UnmarshalJSON(raw []byte) error {
 	return err
 }
 
-// Command is a slash command that the agent offers in a session: a prompt that begins with / and its name runs it.
+// Command is a slash command that the agent offers in a session: a prompt that begins with / and
+// its name runs it.
 type Command struct {
 	About
 	Input struct {

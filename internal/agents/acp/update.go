@@ -12,8 +12,8 @@ type Update struct {
 	// Kind is the sessionUpdate field as the agent wrote it; it may be none of the constants.
 	Kind UpdateKind
 
-	// Content belongs to the three kinds of chunks. Message is the id of the message that the chunk continues; agents
-	// may leave it out.
+	// Content belongs to the three kinds of chunks. Message is the id of the message that the chunk
+	// continues; agents may leave it out.
 	Content *Block
 	Message string
 	// Tool belongs to tool_call and tool_call_update.
@@ -22,19 +22,20 @@ type Update struct {
 	Plan []PlanEntry
 	// Title belongs to session_info_update, where it is the session's, and to notice.
 	Title string
-	// Mode belongs to current_mode_update, Options to config_option_update, and Commands, all that there are, to
-	// available_commands_update.
+	// Mode belongs to current_mode_update, Options to config_option_update, and Commands, all that
+	// there are, to available_commands_update.
 	Mode     string
 	Options  []ConfigOption
 	Commands []Command
 	// Usage belongs to usage_update; Qwen Code tells it with an empty chunk of its answer.
 	Usage *Usage
-	// Parent is the tool call that started the sub-agent from which this update comes; empty: it comes from the agent
-	// itself, or the agent does not say.
+	// Parent is the tool call that started the sub-agent from which this update comes; empty: it
+	// comes from the agent itself, or the agent does not say.
 	Parent string
 }
 
-// ToolCall is a tool call, or a change of one: in an update an empty field means that the value stays.
+// ToolCall is a tool call, or a change of one: in an update an empty field means that the value
+// stays.
 type ToolCall struct {
 	ID string `json:"toolCallId"`
 	// Name is the tool's programmatic name and Server its MCP server. Not all agents send them.
@@ -49,21 +50,23 @@ type ToolCall struct {
 	RawOutput json.RawMessage `json:"rawOutput"`
 }
 
-// Location is a file that a tool call reads or changes. Line counts from 1; 0: the agent names none.
+// Location is a file that a tool call reads or changes. Line counts from 1; 0: the agent names
+// none.
 type Location struct {
 	Path string `json:"path"`
 	Line int    `json:"line"`
 }
 
-// ToolContent is a piece of a tool call's result: a content block, a diff of one file, or another type, of which only
-// the name is kept.
+// ToolContent is a piece of a tool call's result: a content block, a diff of one file, or another
+// type, of which only the name is kept.
 type ToolContent struct {
 	Type    ContentType `json:"type"`
 	Content *Block      `json:"content"`
 	Path    string      `json:"path"`
 	OldText string      `json:"oldText"`
 	NewText string      `json:"newText"`
-	// Key names both texts, and Left says that they were too long to be kept. The receiver sets them.
+	// Key names both texts, and Left says that they were too long to be kept. The receiver sets
+	// them.
 	Key  string `json:"-"`
 	Left bool   `json:"-"`
 }
@@ -101,8 +104,9 @@ func lenient(raw json.RawMessage, into any) error {
 	return err
 }
 
-// meta holds the extensions that some agents add in _meta: the name of a tool, its MCP server, the tool call whose
-// sub-agent sent the update, and the tokens of a turn. Claude Code puts them in an object of its own.
+// meta holds the extensions that some agents add in _meta: the name of a tool, its MCP server, the
+// tool call whose sub-agent sent the update, and the tokens of a turn. Claude Code puts them in an
+// object of its own.
 type meta struct {
 	Tool   string  `json:"toolName"`
 	Tokens *Tokens `json:"usage"`
@@ -127,8 +131,9 @@ func (t *wireTool) tool() *ToolCall {
 	return &t.ToolCall
 }
 
-// parseUpdate reads the params of a session/update. An update may be many megabytes long, so the decoder runs once over
-// the fields that the kinds share, and a second time only over the field that belongs to its kind.
+// parseUpdate reads the params of a session/update. An update may be many megabytes long, so the
+// decoder runs once over the fields that the kinds share, and a second time only over the field
+// that belongs to its kind.
 func parseUpdate(params json.RawMessage) (Update, error) {
 	var p struct {
 		Session string `json:"sessionId"`

@@ -1,6 +1,7 @@
 package acp
 
-// Usage is what a session or a turn has cost. Agents tell parts of it, each at another time; what they do not tell is zero.
+// Usage is what a session or a turn has cost. Agents tell parts of it, each at another time; what
+// they do not tell is zero.
 type Usage struct {
 	// Used is how many tokens the session's context holds, and Size how many fit in.
 	Used int64 `json:"used"`
@@ -17,7 +18,8 @@ type Cost struct {
 	Currency string  `json:"currency"`
 }
 
-// Tokens counts the tokens of a turn by what they were. Total is zero when the agent does not add them up.
+// Tokens counts the tokens of a turn by what they were. Total is zero when the agent does not add
+// them up.
 type Tokens struct {
 	Input       int64 `json:"inputTokens"`
 	Output      int64 `json:"outputTokens"`
@@ -34,8 +36,8 @@ type TurnEnd struct {
 	Usage *Usage
 }
 
-// UnmarshalJSON reads the answer. Usage is in a field of its own (Claude Code, Codex, OpenCode), or a quota in _meta
-// (Gemini CLI).
+// UnmarshalJSON reads the answer. Usage is in a field of its own (Claude Code, Codex, OpenCode), or
+// a quota in _meta (Gemini CLI).
 func (e *TurnEnd) UnmarshalJSON(raw []byte) error {
 	var wire struct {
 		Reason StopReason `json:"stopReason"`

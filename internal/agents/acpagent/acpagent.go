@@ -1,6 +1,7 @@
-// Package acpagent is the back end for agents that speak the Agent Client Protocol (ACP). It finds the agents that are
-// installed on this computer, starts one when the user connects it, in an empty folder of its own and with the world's
-// MCP tools, and stores the conversations with it. Backend implements agent.Backend.
+// Package acpagent is the back end for agents that speak the Agent Client Protocol (ACP). It finds
+// the agents that are installed on this computer, starts one when the user connects it, in an empty
+// folder of its own and with the world's MCP tools, and stores the conversations with it. Backend
+// implements agent.Backend.
 //
 // A Backend is a state machine. Describe reports its state as a wire.BackendState:
 //
@@ -18,16 +19,17 @@
 //	            it waits for a message or for retry: an agent that dies at once must not die in a loop.
 //	refused     the agent cannot or must not run; Reason and Next say what to do. connect, retry → connecting.
 //
-// A conversation is what is stored; a session is a conversation with its state in the running process (session.go). A
-// conversation has at most one running turn and one queued message behind it (turn.go). A session is attached while the
-// running process knows it, is in an asking mode and has the world's tools; the end of the process detaches all of them.
+// A conversation is what is stored; a session is a conversation with its state in the running
+// process (session.go). A conversation has at most one running turn and one queued message behind
+// it (turn.go). A session is attached while the running process knows it, is in an asking mode and
+// has the world's tools; the end of the process detaches all of them.
 //
-// What the agent says and does in its turns is kept by a transcript.Engine; this package translates the agent's updates
-// into its events (updates.go, permissions.go, tools.go).
+// What the agent says and does in its turns is kept by a transcript.Engine; this package translates
+// the agent's updates into its events (updates.go, permissions.go, tools.go).
 //
-// Goroutines: Backend.wg counts all of them, and Run waits for them after its context has ended. There is one for each
-// start, one that supervises each process, two per running turn (the turn and its prompt), one for each task that ends a
-// process or restores a mode, and the engine's.
+// Goroutines: Backend.wg counts all of them, and Run waits for them after its context has ended.
+// There is one for each start, one that supervises each process, two per running turn (the turn and
+// its prompt), one for each task that ends a process or restores a mode, and the engine's.
 package acpagent
 
 import (
@@ -61,14 +63,17 @@ type Options struct {
 	Logger zerolog.Logger
 	// LookPath finds a program; nil: exec.LookPath.
 	LookPath profile.LookPath
-	// Tools has the name of each of the world's tools, with true if the agent may use it without asking.
+	// Tools has the name of each of the world's tools, with true if the agent may use it without
+	// asking.
 	Tools map[string]bool
-	// Missing names the environment variables that an earlier service of DataDir had and this one has not.
+	// Missing names the environment variables that an earlier service of DataDir had and this one
+	// has not.
 	Missing []string
-	// Handshakes reports agents that have listed the world's tools. nil: no server can confirm, so every start fails.
+	// Handshakes reports agents that have listed the world's tools. nil: no server can confirm, so
+	// every start fails.
 	Handshakes *Handshakes
-	// Device returns the id of the device that the agents of a type act as, so that their MCP server is the same body; nil:
-	// it gets one of its own.
+	// Device returns the id of the device that the agents of a type act as, so that their MCP
+	// server is the same body; nil: it gets one of its own.
 	Device func(agentType string) string
 	// Children remembers the agents' processes; nil: they are not remembered.
 	Children *proc.Children
@@ -83,7 +88,8 @@ func (o *Options) setDefaults() {
 
 // limits are the timeouts of a back end; tests shorten them.
 type limits struct {
-	// start bounds initialize, and on its own the opening of a session. On a busy computer both are slow.
+	// start bounds initialize, and on its own the opening of a session. On a busy computer both are
+	// slow.
 	start time.Duration
 	// tools bounds the wait for the agent's MCP server after the session is open.
 	tools time.Duration
@@ -91,16 +97,17 @@ type limits struct {
 	turn time.Duration
 	// stopping is how long an agent may take to cancel a turn. Then its process is ended.
 	stopping time.Duration
-	// steady is how long a process must have run to be restarted when it ends by itself, and restart the delay before
-	// that.
+	// steady is how long a process must have run to be restarted when it ends by itself, and
+	// restart the delay before that.
 	steady, restart time.Duration
 	// idle is how long a process stays without a turn. Agents hold much memory.
 	idle time.Duration
 }
 
 var defaultLimits = limits{
-	start: time.Minute, tools: time.Minute, turn: 30 * time.Minute, stopping: 10 * time.Second, steady: time.Minute, restart: time.Second,
-	idle: 15 * time.Minute,
+	start: time.Minute, tools: time.Minute, turn: 30 * time.Minute, stopping: 10 * time.Second, steady: time.Minute,
+	restart: time.Second,
+	idle:    15 * time.Minute,
 }
 
 // base is what a Backend and its state share. It does not change, so it needs no lock.
@@ -115,8 +122,9 @@ type base struct {
 	history *history
 }
 
-// Backend drives one agent. It is the only one to touch state, with mu held, and methods of state never take a lock. Lock
-// order: starting, mu, then the engine and the agent's connection. Describe takes no lock.
+// Backend drives one agent. It is the only one to touch state, with mu held, and methods of state
+// never take a lock. Lock order: starting, mu, then the engine and the agent's connection. Describe
+// takes no lock.
 type Backend struct {
 	*base
 	limits limits
@@ -159,13 +167,17 @@ func New(p profile.Profile, o Options, r agent.Reporter) *Backend {
 	return b
 }
 
-// newEngine returns the engine of the agent's turns. silence is how long a turn may run without an update before the page
-// shows it as stale; 0: the default.
+// newEngine returns the engine of the agent's turns. silence is how long a turn may run without an
+// update before the page shows it as stale; 0: the default.
 func (b *base) newEngine(silence time.Duration) *transcript.Engine {
-	return transcript.New(transcript.Options{Type: b.profile.Type, Agent: b.profile.Product, Reporter: b.reporter, Store: b.store, Silence: silence})
+	return transcript.New(transcript.Options{
+		Type: b.profile.Type, Agent: b.profile.Product, Reporter: b.reporter,
+		Store: b.store, Silence: silence,
+	})
 }
 
-// workspace returns the folder that the agent works in. It starts empty, so it holds nothing that must be trusted.
+// workspace returns the folder that the agent works in. It starts empty, so it holds nothing that
+// must be trusted.
 func (b *base) workspace() string {
 	return filepath.Join(string(b.opt.DataDir), "agents", b.profile.Type)
 }
@@ -173,8 +185,8 @@ func (b *base) workspace() string {
 // Describe returns the current state of the back end. It never blocks.
 func (b *base) Describe() wire.Backend { return *b.described.Load() }
 
-// Run connects the agent if the user had connected it before, and then serves until ctx ends. It returns after the
-// process and all goroutines have ended.
+// Run connects the agent if the user had connected it before, and then serves until ctx ends. It
+// returns after the process and all goroutines have ended.
 func (b *Backend) Run(ctx context.Context) {
 	b.mu.Lock()
 	if b.history == nil {
@@ -205,7 +217,8 @@ func (b *Backend) Run(ctx context.Context) {
 	b.wg.Wait()
 }
 
-// Act handles connect, disconnect and retry. Before Run it only decides whether Run connects the agent.
+// Act handles connect, disconnect and retry. Before Run it only decides whether Run connects the
+// agent.
 func (b *Backend) Act(_ context.Context, act wire.BackendAct) error {
 	on := act != wire.ActDisconnect
 	if on && act != wire.ActConnect && act != wire.ActRetry {
@@ -237,8 +250,8 @@ func (b *Backend) connect() {
 	b.wg.Go(func() { _, _ = b.ensureRunning(connected) })
 }
 
-// disconnect ends the process and every turn, and moves the back end to off. A start that is under way sees the
-// cancelled context; disconnect waits for it by taking the token of starting.
+// disconnect ends the process and every turn, and moves the back end to off. A start that is under
+// way sees the cancelled context; disconnect waits for it by taking the token of starting.
 func (b *Backend) disconnect() {
 	b.mu.Lock()
 	process, cancel := b.state.agent, b.state.cancel

@@ -25,7 +25,8 @@ import (
 func TestConnectIsRemembered(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	f := run(t, dir, fakeProfile(), nil)
-	if err := f.Send(context.Background(), agent.Message{Session: "x", Turn: "t"}); err == nil || f.Describe().State != wire.BackendOff {
+	if err := f.Send(context.Background(), agent.Message{Session: "x", Turn: "t"}); err == nil ||
+		f.Describe().State != wire.BackendOff {
 		t.Fatalf("it runs unasked: %v, %v", err, f.Describe())
 	}
 	f.do("connect")
@@ -75,7 +76,8 @@ func TestDisconnectEndsTheTurn(t *testing.T) {
 	}
 }
 
-// A crash is shown as lost, never as idle; nothing that was said is lost or doubled; the next message goes on.
+// A crash is shown as lost, never as idle; nothing that was said is lost or doubled; the next
+// message goes on.
 func TestCrash(t *testing.T) {
 	f := connected(t, "-resume", "-memory", filepath.Join(t.TempDir(), "memory"))
 	f.send("t1", "talk")
@@ -108,7 +110,10 @@ func TestComesBack(t *testing.T) {
 	f.waitState(wire.BackendReady)
 	_ = syscall.Kill(f.pid(), syscall.SIGKILL)
 	f.wait("its return", func() bool {
-		return slices.Equal(f.states, []wire.BackendState{wire.BackendConnecting, wire.BackendReady, wire.BackendLost, wire.BackendConnecting, wire.BackendReady})
+		return slices.Equal(f.states, []wire.BackendState{
+			wire.BackendConnecting, wire.BackendReady, wire.BackendLost,
+			wire.BackendConnecting, wire.BackendReady,
+		})
 	})
 }
 
@@ -148,8 +153,8 @@ func TestRests(t *testing.T) {
 	}
 }
 
-// After a restart of World an agent goes on where it was, if it can; else the user is told once that it does not
-// remember.
+// After a restart of World an agent goes on where it was, if it can; else the user is told once
+// that it does not remember.
 func TestRestart(t *testing.T) {
 	for _, c := range []struct {
 		how  []string
@@ -256,8 +261,9 @@ func TestLoginRunsOut(t *testing.T) {
 	f.waitTurns(2)
 }
 
-// However an agent tells its mode, and whatever the user's own settings put it in, it is in the one that asks before a
-// message reaches it: in a new session, in one that goes on, and in one that it loads.
+// However an agent tells its mode, and whatever the user's own settings put it in, it is in the one
+// that asks before a message reaches it: in a new session, in one that goes on, and in one that it
+// loads.
 func TestItIsSetToAsk(t *testing.T) {
 	for _, how := range []string{"modes", "option", "both"} {
 		for _, goesOn := range []string{"", "-resume", "-load"} {
@@ -283,8 +289,8 @@ func TestItIsSetToAsk(t *testing.T) {
 	}
 }
 
-// An agent that leaves the modes in which it asks, in whichever way it says so, is stopped and set back, and the user
-// is told; the next message finds it asking. One that does not go back is ended.
+// An agent that leaves the modes in which it asks, in whichever way it says so, is stopped and set
+// back, and the user is told; the next message finds it asking. One that does not go back is ended.
 func TestLeavingTheMode(t *testing.T) {
 	for _, c := range []struct{ how, word string }{{"modes", "wander"}, {"option", "wander option"}} {
 		t.Run(c.how, func(t *testing.T) {
@@ -324,7 +330,8 @@ func TestLeavingTheMode(t *testing.T) {
 	})
 }
 
-// One that leaves its mode while nobody watches its process yet is set to ask before a message reaches it.
+// One that leaves its mode while nobody watches its process yet is set to ask before a message
+// reaches it.
 func TestLeavingTheModeUnwatched(t *testing.T) {
 	f := connected(t)
 	f.Backend.mu.Lock()
@@ -344,7 +351,8 @@ func TestLeavingTheModeUnwatched(t *testing.T) {
 	}
 }
 
-// Rules of the user's own that no mode and no lever outranks keep the agent from starting; without them it does.
+// Rules of the user's own that no mode and no lever outranks keep the agent from starting; without
+// them it does.
 func TestRuled(t *testing.T) {
 	home := t.TempDir()
 	t.Setenv("CODEX_HOME", "") // an empty one counts as none
@@ -354,7 +362,8 @@ func TestRuled(t *testing.T) {
 	file := filepath.Join(home, ".codex", "rules", "default.rules")
 	put := func(text string) {
 		t.Helper()
-		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o700), os.WriteFile(file, []byte(text), 0o600)); err != nil {
+		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o700),
+			os.WriteFile(file, []byte(text), 0o600)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -370,7 +379,8 @@ func TestRuled(t *testing.T) {
 	f.waitState(wire.BackendReady)
 }
 
-// A folder from which the agent would take settings, and could have written them itself, keeps it from starting.
+// A folder from which the agent would take settings, and could have written them itself, keeps it
+// from starting.
 func TestSettingsInItsFolder(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	_ = remember(dir, "fake", true)
@@ -390,7 +400,8 @@ func TestSettingsInItsFolder(t *testing.T) {
 	f.waitState(wire.BackendReady)
 	_ = os.Mkdir(filepath.Join(folder, ".fake"), 0o700) // while it runs: a new session would read it
 	s, _ := f.Create(context.Background(), "Second")
-	if err := f.Send(context.Background(), agent.Message{Session: s.ID, Turn: "t1", Text: "talk"}); err == nil || !strings.Contains(err.Error(), ".fake") {
+	if err := f.Send(context.Background(), agent.Message{Session: s.ID, Turn: "t1", Text: "talk"}); err == nil ||
+		!strings.Contains(err.Error(), ".fake") {
 		t.Error(err)
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/worldmcp/world/internal/base/local"
 )
 
-// rememberFile lists the agents that the user has connected, so that Run connects them again at the next start of
-// World.
+// rememberFile lists the agents that the user has connected, so that Run connects them again at the
+// next start of World.
 const rememberFile = "acp.json"
 
 // remembered is the content of the file: the types of the connected agents.
@@ -16,7 +16,8 @@ type remembered struct {
 	Connected []string `json:"connected"`
 }
 
-// rememberMu guards the file, which all back ends of this process share. No other process writes it.
+// rememberMu guards the file, which all back ends of this process share. No other process writes
+// it.
 var rememberMu sync.Mutex
 
 // rememberIn is the file of a data folder.
@@ -24,8 +25,8 @@ func rememberIn(dir local.Dir) local.File[remembered] {
 	return local.File[remembered]{Dir: dir, Name: rememberFile}
 }
 
-// readRemembered returns the connected agent types; none when the file is missing or cannot be used. The caller holds
-// rememberMu.
+// readRemembered returns the connected agent types; none when the file is missing or cannot be
+// used. The caller holds rememberMu.
 func readRemembered(dir local.Dir) []string {
 	r, _ := rememberIn(dir).Open() // local.Survey tells the user of an error
 	return r.Connected

@@ -16,10 +16,12 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// pageSize is how many messages of a conversation are read at once: a browser shows the newest ones and asks for more.
+// pageSize is how many messages of a conversation are read at once: a browser shows the newest ones
+// and asks for more.
 const pageSize = 50
 
-// conversation is what the list of conversations stores about a session; its messages are in a file of their own.
+// conversation is what the list of conversations stores about a session; its messages are in a file
+// of their own.
 type conversation struct {
 	ID string `json:"id"`
 	// Agent is the agent's id of the session; empty: the agent has none.
@@ -29,19 +31,21 @@ type conversation struct {
 	Named bool `json:"named,omitempty"`
 	// Used: the agent got at least one message in it.
 	Used bool `json:"used,omitempty"`
-	// Updated is when the conversation was used last, and Preview the beginning of the user's last message.
+	// Updated is when the conversation was used last, and Preview the beginning of the user's last
+	// message.
 	Updated time.Time `json:"updated"`
 	Preview string    `json:"preview,omitempty"`
-	// Turn is the running turn, Began its start, and Waiting the message that is queued behind it. After a crash of
-	// World they say what was cut off.
+	// Turn is the running turn, Began its start, and Waiting the message that is queued behind it.
+	// After a crash of World they say what was cut off.
 	Turn    string            `json:"turn,omitempty"`
 	Began   time.Time         `json:"began,omitzero"`
 	Waiting *wire.ChatMessage `json:"waiting,omitempty"`
 }
 
-// history stores the conversations with one agent, since agents differ in what they store themselves: a list of
-// conversations, and for each a file of JSON lines, one message a line. A message that is written again under the same
-// id replaces the earlier one. It is safe for concurrent use.
+// history stores the conversations with one agent, since agents differ in what they store
+// themselves: a list of conversations, and for each a file of JSON lines, one message a line. A
+// message that is written again under the same id replaces the earlier one. It is safe for
+// concurrent use.
 type history struct {
 	dir local.Dir
 	mu  sync.Mutex
@@ -68,8 +72,8 @@ type span struct {
 // listFile holds the list of conversations in the history's folder.
 const listFile = "conversations.json"
 
-// openHistory returns the history in a folder, and the list of its conversations. It creates the folder; a damaged list
-// is rebuilt from the files.
+// openHistory returns the history in a folder, and the list of its conversations. It creates the
+// folder; a damaged list is rebuilt from the files.
 func openHistory(dir local.Dir) (*history, []conversation, error) {
 	if err := dir.Make(); err != nil {
 		return nil, nil, err
@@ -109,14 +113,14 @@ func (h *history) saveList(list []conversation) error {
 	return h.list().Write(list)
 }
 
-// file is where the messages of a session are. Each append is synced to disk, since pages show a message as accepted as
-// soon as it is stored.
+// file is where the messages of a session are. Each append is synced to disk, since pages show a
+// message as accepted as soon as it is stored.
 func (h *history) file(session string) jsonl.File {
 	return jsonl.File{Path: h.dir.Path(session + ".jsonl"), Sync: true}
 }
 
-// open returns the index of a session's messages. The first time it reads the whole file, and cuts off a last line that
-// a crash left incomplete.
+// open returns the index of a session's messages. The first time it reads the whole file, and cuts
+// off a last line that a crash left incomplete.
 func (h *history) open(session string) (*index, error) {
 	if x := h.indexes[session]; x != nil {
 		return x, nil
@@ -139,8 +143,8 @@ func (h *history) open(session string) (*index, error) {
 	return x, nil
 }
 
-// add notes a line of that many bytes at the end of the file. A message that has an earlier line keeps its place in the
-// order.
+// add notes a line of that many bytes at the end of the file. A message that has an earlier line
+// keeps its place in the order.
 func (x *index) add(id string, length int) {
 	if _, ok := x.at[id]; !ok {
 		x.order = append(x.order, id)
@@ -189,7 +193,8 @@ func (h *history) write(session string, messages ...wire.ChatMessage) error {
 	return nil
 }
 
-// withoutURLs returns a message without the URLs of its pictures, which work only until this process ends.
+// withoutURLs returns a message without the URLs of its pictures, which work only until this
+// process ends.
 func withoutURLs(m wire.ChatMessage) wire.ChatMessage {
 	m.Parts = slices.Clone(m.Parts)
 	for i, p := range m.Parts {
@@ -202,7 +207,8 @@ func withoutURLs(m wire.ChatMessage) wire.ChatMessage {
 	return m
 }
 
-// turn returns the stored messages of a turn, in order. Their ids begin with the turn's id and a dot.
+// turn returns the stored messages of a turn, in order. Their ids begin with the turn's id and a
+// dot.
 func (h *history) turn(session, id string) ([]wire.ChatMessage, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -214,8 +220,9 @@ func (h *history) turn(session, id string) ([]wire.ChatMessage, error) {
 	return h.read(session, x, slices.DeleteFunc(slices.Clone(x.order), isOther))
 }
 
-// page returns up to pageSize messages that precede the message with the id before, or the newest ones if before is
-// empty. The second result is before for the next older page; empty: there is none.
+// page returns up to pageSize messages that precede the message with the id before, or the newest
+// ones if before is empty. The second result is before for the next older page; empty: there is
+// none.
 func (h *history) page(session, before string) ([]wire.ChatMessage, string, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

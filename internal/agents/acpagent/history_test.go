@@ -45,8 +45,8 @@ func ids(t *testing.T, h *history) (out []string) {
 	}
 }
 
-// A crash in mid-write loses the line that was being written and nothing else; a message that is written twice replaces
-// the first.
+// A crash in mid-write loses the line that was being written and nothing else; a message that is
+// written twice replaces the first.
 func TestHistoryOutlivesACrash(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	if err := dir.Make(); err != nil {

@@ -195,7 +195,10 @@ func run(t *testing.T, dir local.Dir, p profile.Profile, change func(*Backend)) 
 	if err := os.WriteFile(server, []byte(mcpServer), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	o := Options{DataDir: dir, Port: 1, Executable: server, Version: "test", Logger: zerolog.Nop(), Tools: worldTools, Handshakes: &Handshakes{}}
+	o := Options{
+		DataDir: dir, Port: 1, Executable: server, Version: "test", Logger: zerolog.Nop(), Tools: worldTools,
+		Handshakes: &Handshakes{},
+	}
 	pg.lane = func() wire.Backend { return wire.Backend{} }
 	l := New(p, o, pg)
 	pg.lane = l.Describe

@@ -23,8 +23,8 @@ type permission struct {
 // permissionSource is the agent's event for a permission.
 const permissionSource = "session/request_permission"
 
-// handlePermission answers a permission: the world's own tools are allowed at once, a mode switch is refused, and
-// everything else goes to the user as an approval.
+// handlePermission answers a permission: the world's own tools are allowed at once, a mode switch
+// is refused, and everything else goes to the user as an approval.
 func (b *Backend) handlePermission(p *acp.Permission) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -36,8 +36,9 @@ func (b *Backend) handlePermission(p *acp.Permission) {
 	b.state.askUser(p, s)
 }
 
-// refuseModeSwitch refuses the agent's request to change its mode and restores the asking mode. The options of such a
-// request differ in what they allow from then on, so none of them can go to the user.
+// refuseModeSwitch refuses the agent's request to change its mode and restores the asking mode. The
+// options of such a request differ in what they allow from then on, so none of them can go to the
+// user.
 func (b *Backend) refuseModeSwitch(connected context.Context, agent *acp.Agent, p *acp.Permission, s *session) {
 	if no, ok := p.FirstOption(acp.RejectOnce); ok {
 		_ = p.Answer(no.ID)
@@ -51,8 +52,8 @@ func (b *Backend) refuseModeSwitch(connected context.Context, agent *acp.Agent, 
 	}
 }
 
-// askUser opens an approval for a permission, unless its tool is one that needs none. A permission that the user cannot
-// answer is cancelled.
+// askUser opens an approval for a permission, unless its tool is one that needs none. A permission
+// that the user cannot answer is cancelled.
 func (st *state) askUser(request *acp.Permission, s *session) {
 	var t *turn
 	if s != nil {
@@ -65,12 +66,16 @@ func (st *state) askUser(request *acp.Permission, s *session) {
 			return
 		}
 	}
-	p := &permission{Permission: request, session: s, approval: wire.Approval{ID: newID(ID(st.profile)), CreatedAt: time.Now().UTC()}}
+	p := &permission{
+		Permission: request, session: s,
+		approval: wire.Approval{ID: newID(ID(st.profile)), CreatedAt: time.Now().UTC()},
+	}
 	q.copyTo(&p.approval)
 	for _, o := range request.Options {
 		// "always" is not offered: it lasts longer and allows more than the agents' labels say.
 		if o.Kind == acp.AllowOnce || o.Kind == acp.RejectOnce {
-			p.approval.Options = append(p.approval.Options, wire.ApprovalOption{ID: o.ID, Kind: wire.OptionKind(o.Kind)})
+			p.approval.Options = append(p.approval.Options,
+				wire.ApprovalOption{ID: o.ID, Kind: wire.OptionKind(o.Kind)})
 		}
 	}
 	p.approval.Options = wire.NamedOptions(p.approval.Options)
@@ -97,7 +102,8 @@ func (p *permission) opened() transcript.ApprovalOpened {
 	return transcript.ApprovalOpened{Approval: p.approval, Call: p.Tool.ID, Source: permissionSource}
 }
 
-// known returns everything that is known of the call that a permission is for. A nil turn knows no updates.
+// known returns everything that is known of the call that a permission is for. A nil turn knows no
+// updates.
 func (t *turn) known(p *acp.Permission) acp.ToolCall {
 	if t == nil {
 		return profile.Known(nil, p)
@@ -116,7 +122,8 @@ func (st *state) refreshPermissions(s *session, call string) {
 	}
 }
 
-// cancelPermissions cancels the permissions of a turn that has ended: the agent no longer waits for them.
+// cancelPermissions cancels the permissions of a turn that has ended: the agent no longer waits for
+// them.
 func (st *state) cancelPermissions(t *turn) {
 	for id, p := range st.permissions {
 		if p.approval.Turn == t.id {
@@ -126,8 +133,9 @@ func (st *state) cancelPermissions(t *turn) {
 	}
 }
 
-// Answer passes the user's choice to the agent. The error is already_answered when the permission is not open any more,
-// or asks for something else by now, and agent_failed when the process ended first.
+// Answer passes the user's choice to the agent. The error is already_answered when the permission
+// is not open any more, or asks for something else by now, and agent_failed when the process ended
+// first.
 func (b *Backend) Answer(_ context.Context, seen wire.Approval, option string) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -168,5 +176,8 @@ func (b *Backend) permissionWithdrawn(request *acp.Permission) {
 // closePermission forgets a permission and closes its approval.
 func (st *state) closePermission(p *permission, state wire.ApprovalState, option string) {
 	delete(st.permissions, p.approval.ID)
-	st.engine.Apply(transcript.ApprovalClosed{ID: p.approval.ID, State: state, Option: option, Source: "approval " + string(state)})
+	st.engine.Apply(transcript.ApprovalClosed{
+		ID: p.approval.ID, State: state, Option: option,
+		Source: "approval " + string(state),
+	})
 }

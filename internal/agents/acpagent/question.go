@@ -12,8 +12,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// question is the content of an approval card: what the agent wants (title), the exact command, arguments or diff
-// (command), and further details.
+// question is the content of an approval card: what the agent wants (title), the exact command,
+// arguments or diff (command), and further details.
 type question struct {
 	kind           wire.ApprovalKind
 	title, command string
@@ -34,8 +34,8 @@ func (q *question) addDetail(name, value string) {
 	}
 }
 
-// questionOf turns an agent's request for permission into a question for the user. t is everything that is known of the
-// tool call.
+// questionOf turns an agent's request for permission into a question for the user. t is everything
+// that is known of the tool call.
 func (b *base) questionOf(p *acp.Permission, t acp.ToolCall) question {
 	q := question{kind: wire.ApprovalTool}
 	q.addDetail("Agent", b.profile.Product)
@@ -65,7 +65,8 @@ func (b *base) questionOf(p *acp.Permission, t acp.ToolCall) question {
 	case profile.CardCommand:
 		q.kind = wire.ApprovalExec
 		q.addDetail("Folder", folder)
-	case profile.CardEdit, profile.CardDelete, profile.CardMove, profile.CardRead, profile.CardSearch, profile.CardOther:
+	case profile.CardEdit, profile.CardDelete, profile.CardMove, profile.CardRead, profile.CardSearch,
+		profile.CardOther:
 		q.addDetail("File", paths(c.Files))
 		q.addDetail("Folder", folder)
 		if !strings.Contains(q.title, c.Name) {
@@ -81,7 +82,8 @@ func (b *base) questionOf(p *acp.Permission, t acp.ToolCall) question {
 	return q
 }
 
-// addRest adds what the agent gives the call and nothing else in the card shows: it is allowed, too.
+// addRest adds what the agent gives the call and nothing else in the card shows: it is allowed,
+// too.
 func (q *question) addRest(c *profile.Card) {
 	for _, d := range []wire.Detail{
 		{Name: "Command", Value: c.Command},
@@ -95,7 +97,8 @@ func (q *question) addRest(c *profile.Card) {
 	}
 }
 
-// addChoices adds what the agent calls its answers where it offers several that allow: they allow different things.
+// addChoices adds what the agent calls its answers where it offers several that allow: they allow
+// different things.
 func (q *question) addChoices(options []acp.Option) {
 	var labels []string
 	for _, o := range options {

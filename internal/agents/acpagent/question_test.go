@@ -19,7 +19,8 @@ const options = `"options":[
 	{"optionId":"always","name":"Always","kind":"allow_always"},{"optionId":"y","name":"Yes","kind":"allow_once"},
 	{"optionId":"n","name":"No","kind":"reject_once"},{"optionId":"never","name":"Never","kind":"reject_always"}]`
 
-// A card says what is asked, from wherever this agent says it; the shapes are those of the agents' real cards.
+// A card says what is asked, from wherever this agent says it; the shapes are those of the agents'
+// real cards.
 func TestCards(t *testing.T) {
 	byWhat := map[string]string{"server": "claude-code", "input": "codex", "name": "qwen-code", "": "gemini-cli"}
 	for _, c := range []struct {
@@ -110,10 +111,12 @@ func TestCards(t *testing.T) {
 			for _, d := range a.Details[1:] {
 				details = append(details, d.Name+": "+strings.ReplaceAll(d.Value, f.workspace(), "WORKSPACE"))
 			}
-			if a.Title != c.title || strings.Join(details, " ") != c.details || (a.Kind == "exec") != c.exec || a.Details[0].Value != "Fake" {
+			if a.Title != c.title || strings.Join(details, " ") != c.details || (a.Kind == "exec") != c.exec ||
+				a.Details[0].Value != "Fake" {
 				t.Errorf("%q, %q", a.Title, details)
 			}
-			if len(a.Options) != 2 || a.Options[0] != (wire.ApprovalOption{ID: "y", Name: "Allow once", Kind: wire.AllowOnce}) || a.Options[1].Name != "Reject" {
+			if len(a.Options) != 2 || a.Options[0] != (wire.ApprovalOption{ID: "y", Name: "Allow once", Kind: wire.AllowOnce}) ||
+				a.Options[1].Name != "Reject" {
 				t.Errorf("it offers %+v", a.Options)
 			}
 			earlier := a
@@ -156,8 +159,8 @@ func (f *fixture) card(turn, before, card, after string) {
 	f.send(turn, "card "+string(b))
 }
 
-// The world's own tools are used without a card by what the agent's program says in fields of its own, and by nothing
-// that looks like it.
+// The world's own tools are used without a card by what the agent's program says in fields of its
+// own, and by nothing that looks like it.
 func TestOnlyItsOwnToolsAreFree(t *testing.T) {
 	const free, other = "world_info", "place_objects" // the second one is not free in these tests
 	meta := func(server, tool string) string {
@@ -220,7 +223,8 @@ func TestChangeOfModeIsRefused(t *testing.T) {
 	}
 }
 
-// What an agent does in the world ends with its turn: at once when it is stopped, and when it is lost.
+// What an agent does in the world ends with its turn: at once when it is stopped, and when it is
+// lost.
 func TestStopWithdrawsItsCalls(t *testing.T) {
 	f := connected(t)
 	f.send("t1", "slow")
@@ -240,8 +244,8 @@ func TestStopWithdrawsItsCalls(t *testing.T) {
 	}
 }
 
-// A turn that runs when World is killed says so after the restart, and so does a message that was not given to the
-// agent; both can be sent again.
+// A turn that runs when World is killed says so after the restart, and so does a message that was
+// not given to the agent; both can be sent again.
 func TestCutOff(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	_ = remember(dir, "fake", true)

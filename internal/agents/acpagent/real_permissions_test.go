@@ -16,9 +16,9 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Whatever the user's own settings allow, and in whatever mode they start the agent, each thing that it does beyond
-// reading is asked for, or refused by its sandbox; the world's tools are not asked for, and there though the user has a
-// server named world.
+// Whatever the user's own settings allow, and in whatever mode they start the agent, each thing
+// that it does beyond reading is asked for, or refused by its sandbox; the world's tools are not
+// asked for, and there though the user has a server named world.
 func TestRealAsks(t *testing.T) {
 	needs.Long(t)
 	const (
@@ -65,8 +65,8 @@ func TestRealAsks(t *testing.T) {
 	}
 }
 
-// What the user's own rules allow, a command or a tool of a server, Codex runs without asking in every mode: it is not
-// started beside them.
+// What the user's own rules allow, a command or a tool of a server, Codex runs without asking in
+// every mode: it is not started beside them.
 func TestRealCodexRules(t *testing.T) {
 	needs.Long(t)
 	for _, c := range []struct {
@@ -190,7 +190,10 @@ func (w *world) rejects(id string) []wire.Approval {
 		cards = append(cards, card)
 		for _, o := range card.Options {
 			if o.Kind == "reject_once" {
-				if a, err := w.Chat(w.ctx, wire.ChatRequest{Op: "answer", Backend: w.lane, Approval: card.ID, Option: o.ID}); err != nil || !a.OK && a.Error.Code != wire.CodeAnswered {
+				if a, err := w.Chat(w.ctx, wire.ChatRequest{
+					Op: "answer", Backend: w.lane, Approval: card.ID,
+					Option: o.ID,
+				}); err != nil || !a.OK && a.Error.Code != wire.CodeAnswered {
 					w.t.Fatal(err, a.Error)
 				}
 				break

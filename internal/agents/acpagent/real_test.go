@@ -20,11 +20,12 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// These tests run real agents (e2e/real/acp.sh installs them) against a scripted model, through the real binary: a page
-// asks, the service starts the agent, the agent starts the world's MCP server, and the objects appear in the page.
+// These tests run real agents (e2e/real/acp.sh installs them) against a scripted model, through the
+// real binary: a page asks, the service starts the agent, the agent starts the world's MCP server,
+// and the objects appear in the page.
 
-// agentUnderTest is one of them; prepare writes the user's settings, with more of them, and returns the variables that
-// point it at the model.
+// agentUnderTest is one of them; prepare writes the user's settings, with more of them, and returns
+// the variables that point it at the model.
 type agentUnderTest struct {
 	lane, folder string
 	prepare      func(t *testing.T, home, url, more string) []string
@@ -33,9 +34,12 @@ type agentUnderTest struct {
 
 // plain is an agent whose user has no settings but those of the test.
 func plain(agentType string) agentUnderTest {
-	return agentUnderTest{lane: "acp-" + agentType, folder: agentType, prepare: func(t *testing.T, home, url, more string) []string {
-		return user.Prepare(t, agentType, home, url, more)
-	}}
+	return agentUnderTest{
+		lane: "acp-" + agentType, folder: agentType,
+		prepare: func(t *testing.T, home, url, more string) []string {
+			return user.Prepare(t, agentType, home, url, more)
+		},
+	}
 }
 
 var claude, openCode, codex, qwen = plain("claude-code"), plain("opencode"), plain("codex"), plain("qwen-code")
@@ -46,26 +50,35 @@ var gemini = func() agentUnderTest {
 	return a
 }()
 
-// claudeSandboxed runs commands in the user's own sandbox, which by default lets them run without asking.
-var claudeSandboxed = agentUnderTest{lane: claude.lane, folder: claude.folder, prepare: func(t *testing.T, home, url, more string) []string {
-	for _, program := range []string{"bwrap", "socat"} {
-		if _, err := exec.LookPath(program); err != nil {
-			t.Skip("Claude Code's sandbox needs bubblewrap and socat; install them to run this")
+// claudeSandboxed runs commands in the user's own sandbox, which by default lets them run without
+// asking.
+var claudeSandboxed = agentUnderTest{
+	lane: claude.lane, folder: claude.folder,
+	prepare: func(t *testing.T, home, url, more string) []string {
+		for _, program := range []string{"bwrap", "socat"} {
+			if _, err := exec.LookPath(program); err != nil {
+				t.Skip("Claude Code's sandbox needs bubblewrap and socat; install them to run this")
+			}
 		}
-	}
-	return claude.prepare(t, home, url, more+`,"sandbox":{"enabled":true,"failIfUnavailable":true}`)
-}}
+		return claude.prepare(t, home, url, more+`,"sandbox":{"enabled":true,"failIfUnavailable":true}`)
+	},
+}
 
 // codexRuled has been told "always" for a command: Codex keeps that as a rule of the user's.
-var codexRuled = agentUnderTest{lane: codex.lane, folder: codex.folder, prepare: func(t *testing.T, home, url, more string) []string {
-	user.Put(t, filepath.Join(home, "codex/rules/default.rules"), "prefix_rule(pattern=[\"touch\"], decision=\"allow\")\n")
-	return codex.prepare(t, home, url, more)
-}}
+var codexRuled = agentUnderTest{
+	lane: codex.lane, folder: codex.folder,
+	prepare: func(t *testing.T, home, url, more string) []string {
+		user.Put(t, filepath.Join(home, "codex/rules/default.rules"), "prefix_rule(pattern=[\"touch\"], decision=\"allow\")\n")
+		return codex.prepare(t, home, url, more)
+	},
+}
 
-// codexHooked has a hook of the user's that allows everything. Codex runs one that the user trusts: by its place, and
-// its sum.
-var codexHooked = agentUnderTest{lane: codex.lane, folder: codex.folder, prepare: func(t *testing.T, home, url, more string) []string {
-	return codex.prepare(t, home, url, more+`
+// codexHooked has a hook of the user's that allows everything. Codex runs one that the user trusts:
+// by its place, and its sum.
+var codexHooked = agentUnderTest{
+	lane: codex.lane, folder: codex.folder,
+	prepare: func(t *testing.T, home, url, more string) []string {
+		return codex.prepare(t, home, url, more+`
 [[hooks.PermissionRequest]]
 matcher = "*"
 [[hooks.PermissionRequest.hooks]]
@@ -74,12 +87,15 @@ command = "echo '{\"hookSpecificOutput\":{\"hookEventName\":\"PermissionRequest\
 [hooks.state."`+filepath.Join(home, "codex/config.toml")+`:permission_request:0:0"]
 trusted_hash = "sha256:34c703e2ed14ebaf57a32c204924220772e4d013469b5c9b102cd0038e8893f5"
 `)
-}}
+	},
+}
 
 // codexServed has a server of the user's own, whose one tool appends to the file that marks names.
-var codexServed = agentUnderTest{lane: codex.lane, folder: codex.folder, prepare: func(t *testing.T, home, url, more string) []string {
-	server := filepath.Join(home, "server.sh")
-	user.Put(t, server, `while read -r line; do
+var codexServed = agentUnderTest{
+	lane: codex.lane, folder: codex.folder,
+	prepare: func(t *testing.T, home, url, more string) []string {
+		server := filepath.Join(home, "server.sh")
+		user.Put(t, server, `while read -r line; do
 	id=$(printf %s "$line" | sed -n 's/.*"id":\([0-9]*\).*/\1/p')
 	case $line in
 	*'"initialize"'*) is='{"protocolVersion":"2025-06-18","capabilities":{"tools":{}},"serverInfo":{"name":"mine","version":"1"}}' ;;
@@ -90,8 +106,9 @@ var codexServed = agentUnderTest{lane: codex.lane, folder: codex.folder, prepare
 	[ -z "$id" ] || echo '{"jsonrpc":"2.0","id":'"$id"',"result":'"$is"'}'
 done
 `)
-	return codex.prepare(t, home, url, "\n[mcp_servers.mine]\ncommand = \"/bin/sh\"\nargs = [\""+server+"\", \""+marks(home)+"\"]\n"+more)
-}}
+		return codex.prepare(t, home, url, "\n[mcp_servers.mine]\ncommand = \"/bin/sh\"\nargs = [\""+server+"\", \""+marks(home)+"\"]\n"+more)
+	},
+}
 
 func marks(home string) string { return filepath.Join(home, "marks") }
 
@@ -344,7 +361,10 @@ func (w *world) asks(t *testing.T) {
 
 func (w *world) firstWords(id string) {
 	w.until("first words", func() bool {
-		return w.SawChatEvent(func(e wire.ChatEvent) bool { return e.Delta != nil && strings.HasPrefix(e.Delta.Message, id) })
+		return w.SawChatEvent(func(e wire.ChatEvent) bool {
+			return e.Delta != nil &&
+				strings.HasPrefix(e.Delta.Message, id)
+		})
 	})
 }
 
@@ -364,7 +384,8 @@ func (w *world) stops(t *testing.T) {
 	}
 }
 
-// killed: lost is shown, what was said stays, and the next message starts the agent anew, in the same conversation.
+// killed: lost is shown, what was said stays, and the next message starts the agent anew, in the
+// same conversation.
 func (w *world) killed(t *testing.T) {
 	id := w.send(long)
 	w.firstWords(id)
@@ -383,7 +404,8 @@ func (w *world) killed(t *testing.T) {
 	}
 }
 
-// talk is what was said in the session. It holds no note that the agent has forgotten what was said, but of one that may.
+// talk is what was said in the session. It holds no note that the agent has forgotten what was
+// said, but of one that may.
 func (w *world) talk(t *testing.T) (talk []wire.ChatMessage) {
 	t.Helper()
 	for _, m := range w.history() {

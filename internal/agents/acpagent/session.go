@@ -19,8 +19,8 @@ type session struct {
 	live bool
 	// muted: the agent replays the history, so updates are ignored.
 	muted bool
-	// unsafeMode: the agent left its asking modes, and the mode is not restored yet. modeResets counts how often that
-	// happened in this process.
+	// unsafeMode: the agent left its asking modes, and the mode is not restored yet. modeResets
+	// counts how often that happened in this process.
 	unsafeMode bool
 	modeResets int
 	// opened is the agent's answer to the request that opened the session.
@@ -50,11 +50,14 @@ func (b *Backend) Sessions(context.Context) ([]wire.ChatSession, error) {
 
 // row returns the session as pages list it; newest: it is the one that they show first.
 func (s *session) row(newest bool) wire.ChatSession {
-	return wire.ChatSession{ID: s.ID, Title: s.Title, UpdatedAt: s.Updated, Preview: s.Preview, Running: s.turn != nil, Main: newest}
+	return wire.ChatSession{
+		ID: s.ID, Title: s.Title, UpdatedAt: s.Updated, Preview: s.Preview,
+		Running: s.turn != nil, Main: newest,
+	}
 }
 
-// Create starts an empty conversation; an empty title means the default one. The agent learns of it with the first
-// message.
+// Create starts an empty conversation; an empty title means the default one. The agent learns of it
+// with the first message.
 func (b *Backend) Create(_ context.Context, title string) (wire.ChatSession, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -66,8 +69,8 @@ func (b *Backend) Create(_ context.Context, title string) (wire.ChatSession, err
 	return s.row(true), nil
 }
 
-// History returns a page of a conversation. The newest page includes the messages of the running turn as they are now,
-// and the queued message.
+// History returns a page of a conversation. The newest page includes the messages of the running
+// turn as they are now, and the queued message.
 func (b *Backend) History(_ context.Context, id, before string) (agent.Page, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -1,10 +1,12 @@
 package acpagent
 
-// This file starts and ends the agent's process and attaches sessions to it. The states are in the package comment.
+// This file starts and ends the agent's process and attaches sessions to it. The states are in the
+// package comment.
 //
-// The order of a start: ensureRunning takes the starting token → start (check, prepare, acp.Start) → initialize →
-// attach of the newest session → superviseProcess in a goroutine of its own. A session is attached when the process
-// knows it, is in a mode in which it asks, and has the world's tools.
+// The order of a start: ensureRunning takes the starting token → start (check, prepare, acp.Start)
+// → initialize → attach of the newest session → superviseProcess in a goroutine of its own. A
+// session is attached when the process knows it, is in a mode in which it asks, and has the world's
+// tools.
 
 import (
 	"cmp"
@@ -27,9 +29,9 @@ import (
 // errDisconnected says that the user disconnected the agent while it was starting.
 var errDisconnected = errors.New("the agent was disconnected")
 
-// ensureRunning returns the running process, and starts it when there is none. The starting token admits one start at a
-// time; other callers wait for it. An error has moved the back end to refused, unless ctx ended or the user
-// disconnected.
+// ensureRunning returns the running process, and starts it when there is none. The starting token
+// admits one start at a time; other callers wait for it. An error has moved the back end to
+// refused, unless ctx ended or the user disconnected.
 func (b *Backend) ensureRunning(ctx context.Context) (*acp.Agent, error) {
 	select {
 	case b.starting <- struct{}{}:
@@ -83,7 +85,8 @@ func (b *base) troubleOf(err error) profile.Trouble {
 	return *b.profile.TroubleOf(err, b.opt.LookPath)
 }
 
-// redactError returns an error that may be logged. An agent's own message may contain anything, so only its code stays.
+// redactError returns an error that may be logged. An agent's own message may contain anything, so
+// only its code stays.
 func redactError(err error) error {
 	if e, ok := errors.AsType[*acp.Error](err); ok {
 		return errors.New("agent error " + strconv.Itoa(e.Code))
@@ -91,10 +94,13 @@ func redactError(err error) error {
 	return err
 }
 
-// plan returns how the agent is started in its own folder, where it asks before it acts but for the world's tools; or why
-// it must not be: settings exist that nothing can outrank.
+// plan returns how the agent is started in its own folder, where it asks before it acts but for the
+// world's tools; or why it must not be: settings exist that nothing can outrank.
 func (b *base) plan() (profile.Plan, *profile.Trouble) {
-	return b.profile.Launch(profile.Workspace{Folder: b.workspace(), Trust: profile.Own, Rules: b.workspace() + ".rules", Server: profile.Server, Tools: b.opt.Tools})
+	return b.profile.Launch(profile.Workspace{
+		Folder: b.workspace(), Trust: profile.Own, Rules: b.workspace() + ".rules",
+		Server: profile.Server, Tools: b.opt.Tools,
+	})
 }
 
 // prepare creates the agent's folder and the settings file of its plan.
@@ -109,8 +115,9 @@ func (b *Backend) prepare() (profile.Plan, error) {
 	return plan, plan.WriteFile()
 }
 
-// start starts the process, initializes it and attaches the newest conversation, which also shows whether the agent is
-// logged in. On success the process has a supervisor; on failure it has ended. The caller holds the starting token.
+// start starts the process, initializes it and attaches the newest conversation, which also shows
+// whether the agent is logged in. On success the process has a supervisor; on failure it has ended.
+// The caller holds the starting token.
 func (b *Backend) start(ctx context.Context) (*acp.Agent, error) {
 	if t := b.profile.Check(ctx, b.opt.LookPath); t != nil {
 		return nil, t
@@ -119,7 +126,10 @@ func (b *Backend) start(ctx context.Context) (*acp.Agent, error) {
 	if err != nil {
 		return nil, err
 	}
-	agent, err := acp.Start(proc.Command{Path: plan.Path, Args: plan.Args, Dir: plan.Dir, Env: plan.Env, Children: b.opt.Children}, &updateHandler{b: b})
+	agent, err := acp.Start(proc.Command{
+		Path: plan.Path, Args: plan.Args, Dir: plan.Dir, Env: plan.Env,
+		Children: b.opt.Children,
+	}, &updateHandler{b: b})
 	if err != nil {
 		return nil, err
 	}
@@ -142,7 +152,8 @@ func (b *Backend) start(ctx context.Context) (*acp.Agent, error) {
 	return agent, nil
 }
 
-// initialize exchanges versions with a new process and attaches the newest conversation; it creates the first one.
+// initialize exchanges versions with a new process and attaches the newest conversation; it creates
+// the first one.
 func (b *Backend) initialize(ctx context.Context, agent *acp.Agent) error {
 	limited, cancel := context.WithTimeout(ctx, b.limits.start)
 	defer cancel()
@@ -164,8 +175,9 @@ func (b *Backend) initialize(ctx context.Context, agent *acp.Agent) error {
 	return b.attach(ctx, agent, s)
 }
 
-// superviseProcess waits until the process ends. An end that nothing asked for moves the back end to lost and may
-// restart the process. An idle process is stopped, while the back end stays ready: the next message starts it again.
+// superviseProcess waits until the process ends. An end that nothing asked for moves the back end
+// to lost and may restart the process. An idle process is stopped, while the back end stays ready:
+// the next message starts it again.
 func (b *Backend) superviseProcess(connected context.Context, agent *acp.Agent) {
 	began := time.Now()
 	unused := time.NewTimer(b.limits.idle)
@@ -188,8 +200,9 @@ func (b *Backend) superviseProcess(connected context.Context, agent *acp.Agent) 
 	}
 }
 
-// detachIfIdle detaches a process that had no turn for limits.idle, and returns 0. Otherwise it returns how long to
-// wait until the next check. It also returns 0 for a process that was detached before.
+// detachIfIdle detaches a process that had no turn for limits.idle, and returns 0. Otherwise it
+// returns how long to wait until the next check. It also returns 0 for a process that was detached
+// before.
 func (b *Backend) detachIfIdle(agent *acp.Agent) time.Duration {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -207,8 +220,9 @@ func (b *Backend) detachIfIdle(agent *acp.Agent) time.Duration {
 	return left
 }
 
-// restart starts a lost agent again if it had run for limits.steady since began. An agent that ends sooner would end in
-// a loop, so it waits for a message or for the user's retry. The goroutine that ended the process calls it.
+// restart starts a lost agent again if it had run for limits.steady since began. An agent that ends
+// sooner would end in a loop, so it waits for a message or for the user's retry. The goroutine that
+// ended the process calls it.
 func (b *Backend) restart(connected context.Context, began time.Time) {
 	if time.Since(began) < b.limits.steady {
 		return
@@ -220,8 +234,9 @@ func (b *Backend) restart(connected context.Context, began time.Time) {
 	}
 }
 
-// endProcess moves the back end to lost at once, and then stops the process while it holds the starting token, so that
-// no other one starts before this one has ended. It returns false when the process was detached before.
+// endProcess moves the back end to lost at once, and then stops the process while it holds the
+// starting token, so that no other one starts before this one has ended. It returns false when the
+// process was detached before.
 func (b *Backend) endProcess(agent *acp.Agent, reason string) bool {
 	b.starting <- struct{}{}
 	defer func() { <-b.starting }()
@@ -233,7 +248,8 @@ func (b *Backend) endProcess(agent *acp.Agent, reason string) bool {
 	return detached
 }
 
-// detach makes the back end forget a process, without stopping it. It returns true to exactly one caller.
+// detach makes the back end forget a process, without stopping it. It returns true to exactly one
+// caller.
 func (b *Backend) detach(agent *acp.Agent) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -255,9 +271,9 @@ func (b *Backend) reportLost(reason string) {
 	b.state.describe(wire.BackendLost, profile.Trouble{Reason: reason, Next: "Try again: it restarts and continues the conversation."})
 }
 
-// attach makes the process know a session: the stored one if the agent can resume it, or else a new one. It returns nil
-// only if the agent asks before it acts in that session and has listed the world's tools. A session that is attached
-// already only gets its mode checked.
+// attach makes the process know a session: the stored one if the agent can resume it, or else a new
+// one. It returns nil only if the agent asks before it acts in that session and has listed the
+// world's tools. A session that is attached already only gets its mode checked.
 func (b *Backend) attach(ctx context.Context, agent *acp.Agent, s *session) error {
 	ctx, cancel := context.WithTimeout(ctx, b.limits.start+b.limits.tools)
 	defer cancel()
@@ -306,9 +322,12 @@ func (b *Backend) attach(ctx context.Context, agent *acp.Agent, s *session) erro
 	return nil
 }
 
-// openSession resumes the stored session when the agent has used it and can resume or load; otherwise, or when that
-// fails, it opens a new one. A failure that a new session would not cure is returned: no login, no process, no time.
-func (b *Backend) openSession(ctx context.Context, agent *acp.Agent, s *session, o acp.SessionOptions) (acp.Session, error) {
+// openSession resumes the stored session when the agent has used it and can resume or load;
+// otherwise, or when that fails, it opens a new one. A failure that a new session would not cure is
+// returned: no login, no process, no time.
+func (b *Backend) openSession(ctx context.Context, agent *acp.Agent, s *session, o acp.SessionOptions) (acp.Session,
+	error,
+) {
 	ctx, cancel := context.WithTimeout(ctx, b.limits.start)
 	defer cancel()
 	b.mu.Lock()
@@ -339,7 +358,8 @@ func (b *Backend) ensureAskMode(ctx context.Context, agent *acp.Agent, s acp.Ses
 	delete(b.state.modes, s.ID)
 	b.mu.Unlock()
 	mode, err := b.profile.SetMode(ctx, agent.Conn, s, b.profile.Modes[0])
-	if _, isTrouble := errors.AsType[*profile.Trouble](err); err != nil && (isTrouble || errors.Is(err, acp.ErrEnded) || ctx.Err() != nil) {
+	if _, isTrouble := errors.AsType[*profile.Trouble](err); err != nil &&
+		(isTrouble || errors.Is(err, acp.ErrEnded) || ctx.Err() != nil) {
 		return err
 	}
 	b.mu.Lock()
@@ -378,7 +398,8 @@ func (b *Backend) awaitTools(ctx context.Context, agent *acp.Agent, confirmed <-
 // maxModeResets is how often the mode of a session is restored during the life of one process.
 const maxModeResets = 3
 
-// leftMode restores the asking mode of a session that has left it, or ends the process after maxModeResets of these.
+// leftMode restores the asking mode of a session that has left it, or ends the process after
+// maxModeResets of these.
 func (b *Backend) leftMode(connected context.Context, agent *acp.Agent, s *session) {
 	if s.modeResets > maxModeResets {
 		b.wg.Go(func() {
@@ -389,8 +410,8 @@ func (b *Backend) leftMode(connected context.Context, agent *acp.Agent, s *sessi
 	b.restoreMode(connected, agent, s, s.Agent)
 }
 
-// restoreMode restores the asking mode of a session in a goroutine, and ends the process when that fails. id is the
-// agent's id of the session.
+// restoreMode restores the asking mode of a session in a goroutine, and ends the process when that
+// fails. id is the agent's id of the session.
 func (b *Backend) restoreMode(connected context.Context, agent *acp.Agent, s *session, id string) {
 	b.wg.Go(func() {
 		_ = agent.Cancel(id)
@@ -400,16 +421,17 @@ func (b *Backend) restoreMode(connected context.Context, agent *acp.Agent, s *se
 	})
 }
 
-// setMuted begins or ends the time in which a session's updates are ignored. A muted session is live, so that bySession
-// finds it.
+// setMuted begins or ends the time in which a session's updates are ignored. A muted session is
+// live, so that bySession finds it.
 func (b *Backend) setMuted(s *session, on bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	s.live, s.muted = on, on
 }
 
-// mcpServer returns the world's MCP server for a session: this executable on stdio. It connects to this service as the
-// same avatar, and confirms the session's secret name when the agent has listed its tools (see Handshakes).
+// mcpServer returns the world's MCP server for a session: this executable on stdio. It connects to
+// this service as the same avatar, and confirms the session's secret name when the agent has listed
+// its tools (see Handshakes).
 func (b *Backend) mcpServer(session string) acp.MCPServer {
 	args := []string{"--agent-type", b.profile.Type, "--data-dir", string(b.opt.DataDir), "--port", strconv.Itoa(b.opt.Port), "--session", session}
 	if b.opt.Device != nil {

@@ -21,7 +21,8 @@ type state struct {
 	*base
 	// ctx is the context of Run; nil: Run has not begun, or has ended.
 	ctx context.Context
-	// connected is derived from ctx and ends with a disconnect; nil: the user has not connected the agent. cancel ends it.
+	// connected is derived from ctx and ends with a disconnect; nil: the user has not connected the
+	// agent. cancel ends it.
 	connected context.Context
 	cancel    context.CancelFunc
 	// agent is the running process; nil: there is none.
@@ -33,17 +34,20 @@ type state struct {
 	sessions    []*session
 	// permissions are those that wait for the user, by the ids of their approvals.
 	permissions map[string]*permission
-	// modes holds the newest mode that the agent reported by itself, by the agent's ids of sessions (conversation.Agent).
+	// modes holds the newest mode that the agent reported by itself, by the agent's ids of sessions
+	// (conversation.Agent).
 	modes map[string]string
 }
 
 // describe publishes a new state.
 func (st *state) describe(s wire.BackendState, t profile.Trouble) {
 	w := wire.Backend{
-		ID: ID(st.profile), Kind: wire.ACPBackend, Product: st.profile.Product, Name: st.profile.Product, State: s, Since: time.Now().UTC(),
+		ID: ID(st.profile), Kind: wire.ACPBackend, Product: st.profile.Product, Name: st.profile.Product, State: s,
+		Since:  time.Now().UTC(),
 		Reason: t.Reason, Next: t.Next, Command: t.Command,
 		Can:     []wire.Capability{wire.CanSessions, wire.CanCreate, wire.CanStop, wire.CanApprovals},
-		Details: []wire.Detail{{Name: "Program", Value: st.profile.Path}, {Name: "Folder", Value: st.workspace()}}, Folder: st.workspace(),
+		Details: []wire.Detail{{Name: "Program", Value: st.profile.Path}, {Name: "Folder", Value: st.workspace()}},
+		Folder:  st.workspace(),
 	}
 	if st.initialized.Capabilities.Prompt.Image {
 		w.Can = append(w.Can, wire.CanImages)
@@ -63,8 +67,8 @@ func (st *state) describe(s wire.BackendState, t profile.Trouble) {
 	}
 }
 
-// publishNewest updates the published state when another conversation has become the newest one, which pages show
-// first.
+// publishNewest updates the published state when another conversation has become the newest one,
+// which pages show first.
 func (st *state) publishNewest() {
 	w := st.Describe()
 	if n := st.newest(); n != nil && n.ID != w.Session {
@@ -129,7 +133,8 @@ func (st *state) bySession(agentID string) *session {
 	return slice.Find(st.sessions, func(s *session) bool { return s.live && s.Agent == agentID })
 }
 
-// saveList writes the list of conversations. A failure is only logged: the next call writes the whole list again.
+// saveList writes the list of conversations. A failure is only logged: the next call writes the
+// whole list again.
 func (st *state) saveList() {
 	list := slice.Map(st.sessions, func(s *session) conversation { return s.conversation })
 	if err := st.history.saveList(list); err != nil {
@@ -183,8 +188,8 @@ func (st *state) begin(s *session, t *turn) {
 	st.reporter.SessionsChanged()
 }
 
-// stopTurn stops the running turn of a session and drops the queued one. It also withdraws the turn's open calls of world
-// tools, since agents do not always cancel them.
+// stopTurn stops the running turn of a session and drops the queued one. It also withdraws the
+// turn's open calls of world tools, since agents do not always cancel them.
 func (st *state) stopTurn(s *session) {
 	st.dropNext(s, wire.MessageStopped, "")
 	if t := s.turn; t != nil && t.stopped.Err() == nil {
@@ -203,15 +208,16 @@ func (st *state) dropNext(s *session, state wire.MessageState, reason string) {
 	}
 }
 
-// modeAsks reports whether the mode that the agent last reported for a session is one in which it asks. It is true when
-// the agent has reported none.
+// modeAsks reports whether the mode that the agent last reported for a session is one in which it
+// asks. It is true when the agent has reported none.
 func (st *state) modeAsks(id string) bool {
 	mode := st.modes[id]
 	return mode == "" || slices.Contains(st.profile.Modes, mode)
 }
 
-// modeChanged handles the agent's report that the mode of a session has changed. When the agent does not ask in the new
-// mode, its turn is stopped, and the session is returned, whose mode must be restored.
+// modeChanged handles the agent's report that the mode of a session has changed. When the agent
+// does not ask in the new mode, its turn is stopped, and the session is returned, whose mode must
+// be restored.
 func (st *state) modeChanged(id, mode string) *session {
 	if mode == "" {
 		return nil
@@ -243,8 +249,8 @@ func (b *base) note(s *session, text string) {
 	}})
 }
 
-// closeInterruptedTurns closes the turns that were running or queued when an earlier process of World crashed or was
-// killed.
+// closeInterruptedTurns closes the turns that were running or queued when an earlier process of
+// World crashed or was killed.
 func (st *state) closeInterruptedTurns() {
 	now := time.Now()
 	for _, s := range st.sessions {
@@ -267,8 +273,8 @@ func (b *base) notDelivered() string {
 	return "World ended before " + b.profile.Product + " received this."
 }
 
-// closeInterruptedTurn marks the stored messages of an interrupted turn as failed: the user's message if the agent did
-// not have it yet, or else the answer.
+// closeInterruptedTurn marks the stored messages of an interrupted turn as failed: the user's
+// message if the agent did not have it yet, or else the answer.
 func (b *base) closeInterruptedTurn(s *session, now time.Time) {
 	stored, err := b.history.turn(s.ID, s.Turn)
 	if err != nil {
@@ -288,11 +294,13 @@ func (b *base) closeInterruptedTurn(s *session, now time.Time) {
 	}
 	if sent {
 		b.store(s.ID, wire.ChatMessage{
-			ID: s.Turn + "." + strconv.Itoa(n+1), Turn: s.Turn, Role: wire.RoleAgent, At: now.UTC(), Path: wire.ByText, State: wire.MessageFailed,
+			ID: s.Turn + "." + strconv.Itoa(n+1), Turn: s.Turn, Role: wire.RoleAgent, At: now.UTC(), Path: wire.ByText,
+			State:  wire.MessageFailed,
 			Reason: "World ended while " + b.profile.Product + " was working on this. Its changes to the world are saved, but its answer is lost.",
 		})
 	}
 	b.reporter.Turn(wire.Turn{
-		ID: s.Turn, At: s.Began, Path: wire.PathText, Agent: b.profile.Product, Session: s.ID, Outcome: wire.OutcomeFailed, Code: string(wire.CodeUnavailable),
+		ID: s.Turn, At: s.Began, Path: wire.PathText, Agent: b.profile.Product, Session: s.ID,
+		Outcome: wire.OutcomeFailed, Code: string(wire.CodeUnavailable),
 	})
 }

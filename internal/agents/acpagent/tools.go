@@ -36,10 +36,13 @@ func (t *turn) merge(u acp.ToolCall) *acp.ToolCall {
 	return c
 }
 
-// toolEvent translates a call of a turn as it is known now. parent is the call of the sub-agent that made it; empty: the
-// agent itself.
+// toolEvent translates a call of a turn as it is known now. parent is the call of the sub-agent
+// that made it; empty: the agent itself.
 func (b *base) toolEvent(t *turn, c *acp.ToolCall, parent, source string) transcript.Tool {
-	e := transcript.Tool{Turn: t.id, Shown: b.chatTool(c), Helper: parent, Usage: profile.Usage(c, b.workspace()), Source: source}
+	e := transcript.Tool{
+		Turn: t.id, Shown: b.chatTool(c), Helper: parent, Usage: profile.Usage(c, b.workspace()),
+		Source: source,
+	}
 	if c.Status.Ended() {
 		e.Result = profile.Result(c)
 	}
@@ -75,7 +78,8 @@ func (b *base) relative(text string) string {
 	return strings.ReplaceAll(text, b.workspace()+string(filepath.Separator), "")
 }
 
-// target returns what a call works on: its first file and the number of others, its command, its URL or its query.
+// target returns what a call works on: its first file and the number of others, its command, its
+// URL or its query.
 func (b *base) target(t *acp.ToolCall) string {
 	if len(t.Locations) > 0 {
 		path := b.relative(t.Locations[0].Path)
@@ -87,7 +91,8 @@ func (b *base) target(t *acp.ToolCall) string {
 	return cmp.Or(profile.CommandOf(t.RawInput), agent.FirstArgument(t.RawInput, "url", "query"))
 }
 
-// cut shortens text to at most n bytes, at a rune boundary, and appends a line that says how many bytes are missing.
+// cut shortens text to at most n bytes, at a rune boundary, and appends a line that says how many
+// bytes are missing.
 func cut(text string, n int) string {
 	if len(text) <= n {
 		return text

@@ -12,8 +12,8 @@ import (
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 )
 
-// Whatever an agent says of a tool call, what is shown of it is bounded, valid text; and a command in the card is
-// whole.
+// Whatever an agent says of a tool call, what is shown of it is bounded, valid text; and a command
+// in the card is whole.
 func FuzzShow(f *testing.F) {
 	for _, s := range []string{
 		`{"command":"ls -la"}`, `{"command":["bash","-c","echo 'x y'"]}`, `{"command":7,"url":"http://x"}`, `"x"`, `[]`, `{"query":"q"}`, `nonsense`,
@@ -23,10 +23,18 @@ func FuzzShow(f *testing.F) {
 	f.Add("mcp__theworld__place_objects", "", `{"objects":[]}`, strings.Repeat("é", maxOutput))
 	l := &base{opt: Options{DataDir: "/data", Tools: worldTools}, profile: known("qwen-code")}
 	f.Fuzz(func(t *testing.T, name, title, input, output string) {
-		content := []acp.ToolContent{{Type: "content", Content: &acp.Block{Type: "text", Text: output}}, {Type: "diff", Path: title, NewText: output}, {Type: "content"}}
-		tool := acp.ToolCall{ID: "t", Name: name, Title: title, RawInput: json.RawMessage(input), Content: content, Locations: []acp.Location{{Path: title}}}
+		content := []acp.ToolContent{
+			{Type: "content", Content: &acp.Block{Type: "text", Text: output}},
+			{Type: "diff", Path: title, NewText: output},
+			{Type: "content"},
+		}
+		tool := acp.ToolCall{
+			ID: "t", Name: name, Title: title, RawInput: json.RawMessage(input), Content: content,
+			Locations: []acp.Location{{Path: title}},
+		}
 		shown := l.chatTool(&tool)
-		if len(shown.Input) > maxInput+40 || len(shown.Output) > maxOutput+40 || len([]rune(shown.Title)) > 120 || shown.State != "running" {
+		if len(shown.Input) > maxInput+40 || len(shown.Output) > maxOutput+40 || len([]rune(shown.Title)) > 120 ||
+			shown.State != "running" {
 			t.Errorf("%d, %d, %d: %+v", len(shown.Input), len(shown.Output), len(shown.Title), shown)
 		}
 		if utf8.ValidString(output) && utf8.ValidString(title) && !utf8.ValidString(shown.Output) {

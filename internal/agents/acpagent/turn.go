@@ -32,7 +32,8 @@ type turn struct {
 	// calls are its tool calls, by their ids.
 	calls map[string]*acp.ToolCall
 
-	// accepted is closed when the agent has the prompt, or when the turn ended before; err is then the reason, if any.
+	// accepted is closed when the agent has the prompt, or when the turn ended before; err is then
+	// the reason, if any.
 	accepted chan struct{}
 	err      error
 	// stopped ends when the turn shall stop: stop ends it.
@@ -40,16 +41,17 @@ type turn struct {
 	stop    context.CancelFunc
 }
 
-// Send starts a turn, or queues it behind the running one, and returns when the agent has the message. When ctx ends
-// first it returns nil: the message is stored, and reaches the agent once that has started. A known turn id changes
-// nothing.
+// Send starts a turn, or queues it behind the running one, and returns when the agent has the
+// message. When ctx ends first it returns nil: the message is stored, and reaches the agent once
+// that has started. A known turn id changes nothing.
 func (b *Backend) Send(ctx context.Context, m agent.Message) error {
 	b.mu.Lock()
 	s, err := b.state.find(m.Session)
 	if err == nil {
 		err = b.state.checkSendable()
 	}
-	if err != nil || b.history.has(s.ID, userID(m.Turn)) || s.turn != nil && s.turn.id == m.Turn || s.next != nil && s.next.id == m.Turn {
+	if err != nil || b.history.has(s.ID, userID(m.Turn)) || s.turn != nil && s.turn.id == m.Turn || s.next != nil &&
+		s.next.id == m.Turn {
 		b.mu.Unlock()
 		return err
 	}
@@ -97,7 +99,10 @@ func (b *base) newTurn(m agent.Message) *turn {
 		t.prompt = append(t.prompt, acp.Block{Type: acp.ContentImage, MIMEType: i.MIMEType, Data: i.Data})
 	}
 	if len(m.Surroundings) > 0 { // a block of its own behind the user's, which it cannot be taken for
-		t.prompt = append(t.prompt, acp.Block{Type: acp.ContentText, Text: surroundingsHeader + strings.Join(m.Surroundings, "\n")})
+		t.prompt = append(t.prompt, acp.Block{
+			Type: acp.ContentText,
+			Text: surroundingsHeader + strings.Join(m.Surroundings, "\n"),
+		})
 	}
 	return t
 }
@@ -113,8 +118,8 @@ func (b *Backend) goRun(connected context.Context, s *session, t *turn) {
 	})
 }
 
-// sendPrompt starts the process if needed, attaches the session, sends the prompt and waits for the agent's answer to
-// it. A stop before the prompt is sent cancels the attach.
+// sendPrompt starts the process if needed, attaches the session, sends the prompt and waits for the
+// agent's answer to it. A stop before the prompt is sent cancels the attach.
 func (b *Backend) sendPrompt(connected context.Context, s *session, t *turn) (acp.StopReason, error) {
 	ctx, cancel := context.WithCancel(connected)
 	defer cancel()
@@ -139,9 +144,11 @@ func (b *Backend) sendPrompt(connected context.Context, s *session, t *turn) (ac
 	return b.awaitTurn(connected, s, t, agent, id)
 }
 
-// awaitTurn sends the prompt and supervises the turn until the agent answers: it enforces limits.turn, and turns a
-// stop into a cancel and then into the end of the process.
-func (b *Backend) awaitTurn(connected context.Context, s *session, t *turn, agent *acp.Agent, id string) (acp.StopReason, error) {
+// awaitTurn sends the prompt and supervises the turn until the agent answers: it enforces
+// limits.turn, and turns a stop into a cancel and then into the end of the process.
+func (b *Backend) awaitTurn(connected context.Context, s *session, t *turn, agent *acp.Agent,
+	id string,
+) (acp.StopReason, error) {
 	var reason acp.StopReason
 	var err error
 	done := make(chan struct{})
@@ -173,7 +180,8 @@ func (b *Backend) awaitTurn(connected context.Context, s *session, t *turn, agen
 	}
 }
 
-// Stop stops the running turn of a session and drops the queued one. It does not wait for the agent.
+// Stop stops the running turn of a session and drops the queued one. It does not wait for the
+// agent.
 func (b *Backend) Stop(_ context.Context, id string) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -185,8 +193,8 @@ func (b *Backend) Stop(_ context.Context, id string) error {
 	return nil
 }
 
-// finishTurn ends a turn: it cancels the permissions that are still open, passes the outcome to the engine and starts the
-// queued turn.
+// finishTurn ends a turn: it cancels the permissions that are still open, passes the outcome to the
+// engine and starts the queued turn.
 func (b *Backend) finishTurn(s *session, t *turn, reason acp.StopReason, err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -226,8 +234,8 @@ var stopTexts = map[acp.StopReason]string{
 	acp.StopRefusal:   "{agent} refused to answer this.",
 }
 
-// classifyOutcome decides how a turn ended and explains it to the user. A refusal because of the login also moves the
-// back end to refused.
+// classifyOutcome decides how a turn ended and explains it to the user. A refusal because of the
+// login also moves the back end to refused.
 func (st *state) classifyOutcome(t *turn, reason acp.StopReason, err error) transcript.TurnEnded {
 	product := st.profile.Product
 	end := transcript.TurnEnded{Turn: t.id, Outcome: wire.OutcomeFailed, Code: wire.CodeAgentFailed, Source: "session/prompt answered"}

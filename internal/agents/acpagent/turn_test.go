@@ -71,7 +71,8 @@ func TestTools(t *testing.T) {
 		t.Fatalf("the work with files: %+v", f.works)
 	}
 	for i, ended := range []bool{false, true} {
-		if w := f.works[i]; w.Ended != ended || w.Turn != "t1" || len(w.Paths) != 1 || w.Paths[0] != "/x/a.txt" || w.Failed || w.Call == "" || w.Lost {
+		if w := f.works[i]; w.Ended != ended || w.Turn != "t1" || len(w.Paths) != 1 || w.Paths[0] != "/x/a.txt" || w.Failed ||
+			w.Call == "" || w.Lost {
 			t.Errorf("%+v", w)
 		}
 	}
@@ -112,8 +113,8 @@ func TestApproval(t *testing.T) {
 	}
 }
 
-// A tool of the world that is free needs no card, by the exact name only: not by a title (the fake agent's title is
-// always world_info), and not for one that is not free.
+// A tool of the world that is free needs no card, by the exact name only: not by a title (the fake
+// agent's title is always world_info), and not for one that is not free.
 func TestFreeToolsNeedNoCard(t *testing.T) {
 	f := connected(t)
 	f.send("t1", "ask mcp__theworld__world_info")
@@ -143,7 +144,8 @@ func TestStopWithdrawsApproval(t *testing.T) {
 	if f.cards[a.ID].State != "withdrawn" || f.messages["t1.1"].Parts[0].Tool.State != "stopped" {
 		t.Errorf("approval %+v, tool %+v", f.cards[a.ID], f.messages["t1.1"].Parts[0].Tool)
 	}
-	if n := len(f.works); n != 2 || f.works[0].Ended || !f.works[1].Ended || !f.works[1].Lost || f.works[1].Call != f.works[0].Call {
+	if n := len(f.works); n != 2 || f.works[0].Ended || !f.works[1].Ended || !f.works[1].Lost ||
+		f.works[1].Call != f.works[0].Call {
 		t.Errorf("its command is not over with it: %+v", f.works)
 	}
 }
@@ -170,7 +172,8 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// A turn that nobody stopped and that has no whole answer failed: the user is told why, after what was said.
+// A turn that nobody stopped and that has no whole answer failed: the user is told why, after what
+// was said.
 func TestErrorIsNotAStop(t *testing.T) {
 	f := connected(t)
 	for i, c := range []struct{ words, reason string }{
@@ -240,7 +243,8 @@ func TestStrangeWordsAreNobodys(t *testing.T) {
 	}
 }
 
-// Sub-agents are companions while they work: gone with the call that waits for them, or at the end of the turn.
+// Sub-agents are companions while they work: gone with the call that waits for them, or at the end
+// of the turn.
 func TestHelpers(t *testing.T) {
 	f := connected(t)
 	f.send("t1", "helper")
@@ -268,7 +272,8 @@ func TestLongAnswerIsCut(t *testing.T) {
 	f := connected(t)
 	f.send("t1", "long 400000")
 	f.waitTurns(1)
-	if m := text(f.messages["t1.1"]); len(m) != transcript.MaxText+len(transcript.CutNote) || !strings.HasSuffix(m, transcript.CutNote) {
+	if m := text(f.messages["t1.1"]); len(m) != transcript.MaxText+len(transcript.CutNote) ||
+		!strings.HasSuffix(m, transcript.CutNote) {
 		t.Errorf("%d bytes", len(m))
 	}
 }
@@ -276,7 +281,10 @@ func TestLongAnswerIsCut(t *testing.T) {
 func TestSilenceIsStale(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	_ = remember(dir, "fake", true)
-	f := run(t, dir, fakeProfile(), func(l *Backend) { l.engine, l.limits.turn = l.newEngine(40*time.Millisecond), time.Second })
+	f := run(t, dir, fakeProfile(), func(l *Backend) {
+		l.engine, l.limits.turn = l.newEngine(40*time.Millisecond),
+			time.Second
+	})
 	f.waitState(wire.BackendReady)
 	f.send("t1", "slow")
 	if turn := f.waitTurns(1); turn.Outcome != "stopped" || !strings.Contains(f.activities(), "speaking stale") {
@@ -299,7 +307,8 @@ func TestPicturesAreNotKept(t *testing.T) {
 	}
 }
 
-// What the user sees goes to the agent as a block behind the user's own, and is no part of what the page shows.
+// What the user sees goes to the agent as a block behind the user's own, and is no part of what the
+// page shows.
 func TestSurroundingsAreABlockOfTheirOwn(t *testing.T) {
 	turn := (&base{}).newTurn(agent.Message{Turn: "t1", Text: "/say hi", Surroundings: []string{"selected now: bench_1 (bench)", "looking at: tree_1 (tree)"}})
 	if len(turn.prompt) != 2 || turn.prompt[0].Text != "/say hi" || turn.prompt[1].Text != surroundingsHeader+"selected now: bench_1 (bench)\nlooking at: tree_1 (tree)" {

@@ -11,15 +11,16 @@ import (
 	"github.com/worldmcp/world/internal/base/clip"
 )
 
-// updateHandler receives the messages of the agent's process: it is the acp.Handler of a Backend. The reader goroutine
-// of the connection calls it, so it must not wait for the agent.
+// updateHandler receives the messages of the agent's process: it is the acp.Handler of a Backend.
+// The reader goroutine of the connection calls it, so it must not wait for the agent.
 type updateHandler struct{ b *Backend }
 
 func (h *updateHandler) Permission(p *acp.Permission) { h.b.handlePermission(p) }
 func (h *updateHandler) Withdrawn(p *acp.Permission)  { h.b.permissionWithdrawn(p) }
 func (h *updateHandler) Notice(text string)           { h.b.log.Debug().Msg(text) }
 
-// Update handles an update: it notes mode changes of any session, and translates what concerns a running turn.
+// Update handles an update: it notes mode changes of any session, and translates what concerns a
+// running turn.
 func (h *updateHandler) Update(u acp.Update) {
 	b := h.b
 	b.mu.Lock()
@@ -36,8 +37,8 @@ func (h *updateHandler) Update(u acp.Update) {
 	b.state.update(&u)
 }
 
-// update applies an update to its session. It ignores updates while a session is muted, and user_message_chunk: the
-// conversation shows the user's messages as the user sent them.
+// update applies an update to its session. It ignores updates while a session is muted, and
+// user_message_chunk: the conversation shows the user's messages as the user sent them.
 func (st *state) update(u *acp.Update) {
 	s := st.bySession(u.Session)
 	if s == nil || s.muted {
@@ -61,7 +62,8 @@ func (st *state) update(u *acp.Update) {
 	}
 }
 
-// translate returns the events of an update of a running turn. Any update shows that the agent is alive.
+// translate returns the events of an update of a running turn. Any update shows that the agent is
+// alive.
 func (b *base) translate(t *turn, u *acp.Update) []transcript.Event {
 	switch u.Kind { //nolint:exhaustive // others have nothing to show
 	case acp.KindAgentChunk, acp.KindThoughtChunk:
@@ -81,11 +83,12 @@ func (b *base) translate(t *turn, u *acp.Update) []transcript.Event {
 	return []transcript.Event{transcript.Alive{Turn: t.id}}
 }
 
-// maxPicture is the largest picture of an agent that pages get, in bytes of base64. Larger ones are dropped.
+// maxPicture is the largest picture of an agent that pages get, in bytes of base64. Larger ones are
+// dropped.
 const maxPicture = 8 << 20
 
-// chunk translates a piece of the agent's answer or thoughts; nil: it has nothing to show. The id of its message begins a
-// new part.
+// chunk translates a piece of the agent's answer or thoughts; nil: it has nothing to show. The id
+// of its message begins a new part.
 func chunk(turn string, u *acp.Update) transcript.Event {
 	c := u.Content
 	switch {
@@ -123,6 +126,7 @@ func helperStarted(t *turn, c *acp.ToolCall, source string) transcript.HelperSta
 	}
 	_ = json.Unmarshal(c.RawInput, &in)
 	return transcript.HelperStarted{
-		Turn: t.id, ID: c.ID, Name: cmp.Or(clip.Line(in.Type, 40), "Helper"), Label: clip.Line(in.Description, 60), Source: source,
+		Turn: t.id, ID: c.ID, Name: cmp.Or(clip.Line(in.Type, 40), "Helper"), Label: clip.Line(in.Description, 60),
+		Source: source,
 	}
 }

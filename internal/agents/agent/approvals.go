@@ -9,20 +9,22 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// maxApprovals bounds the open approvals of a registry: a page that connects gets all of them. Further ones are not
-// shown.
+// maxApprovals bounds the open approvals of a registry: a page that connects gets all of them.
+// Further ones are not shown.
 const maxApprovals = 64
 
-// maxShown bounds the command and the details of an approval together, in bytes. A longer one cannot be shown in full,
-// so the user can only reject it.
+// maxShown bounds the command and the details of an approval together, in bytes. A longer one
+// cannot be shown in full, so the user can only reject it.
 const maxShown = 64 << 10
 
-// approval is an open approval. Its states: open → answering, when a page's answer is on its way to the back end →
-// removed, when that has accepted it. A refused answer makes it open again. The back end may also end it at any time.
+// approval is an open approval. Its states: open → answering, when a page's answer is on its way to
+// the back end → removed, when that has accepted it. A refused answer makes it open again. The back
+// end may also end it at any time.
 type approval struct {
 	wire.Approval
-	// reported is the approval as the back end reports it. Its id may differ from the one that pages know: they get another
-	// one if that was used before. An approval that changes is another one for pages, so that their answers name what they saw.
+	// reported is the approval as the back end reports it. Its id may differ from the one that
+	// pages know: they get another one if that was used before. An approval that changes is another
+	// one for pages, so that their answers name what they saw.
 	reported  wire.Approval
 	answering bool
 }
@@ -40,7 +42,8 @@ type approvals struct {
 	publish func(wire.ChatEvent)
 }
 
-// report takes a back end's report of an approval: it opens, changes, or ends. False: too many are open to show it.
+// report takes a back end's report of an approval: it opens, changes, or ends. False: too many are
+// open to show it.
 func (l *approvals) report(reported wire.Approval) bool {
 	a := l.reported(reported.Backend, reported.ID)
 	if a != nil && reported.State == wire.ApprovalOpen && !a.reported.Asks(&reported) {
@@ -79,7 +82,8 @@ func (l *approvals) withdraw(backendID string) {
 	}
 }
 
-// choose begins to answer an approval for a page and returns the name of the option. The first answer counts, from any page.
+// choose begins to answer an approval for a page and returns the name of the option. The first
+// answer counts, from any page.
 func (l *approvals) choose(q *wire.ChatRequest) (a *approval, option string, e *wire.Error) {
 	a = l.find(q.Backend, q.Approval)
 	if a == nil || a.answering {
@@ -93,7 +97,8 @@ func (l *approvals) choose(q *wire.ChatRequest) (a *approval, option string, e *
 	return a, a.Options[chosen].Name, nil
 }
 
-// chosen ends what choose has begun. An answer that the back end has not accepted leaves the approval open for another try.
+// chosen ends what choose has begun. An answer that the back end has not accepted leaves the
+// approval open for another try.
 func (l *approvals) chosen(a *approval, option string, accepted bool) {
 	a.answering = false
 	if accepted && l.find(a.Backend, a.ID) == a { // otherwise the back end has reported its end
@@ -102,8 +107,8 @@ func (l *approvals) chosen(a *approval, option string, accepted bool) {
 	}
 }
 
-// shown returns an approval as pages show it: under World's own words, and if it is too long, cut and without the options
-// that allow it.
+// shown returns an approval as pages show it: under World's own words, and if it is too long, cut
+// and without the options that allow it.
 func shown(a wire.Approval) wire.Approval {
 	a.Options = wire.NamedOptions(a.Options)
 	size := len(a.Title) + len(a.Command)
@@ -141,7 +146,8 @@ func (l *approvals) reported(backendID, id string) *approval {
 	return slice.Find(l.list, func(a *approval) bool { return a.Backend == backendID && a.reported.ID == id })
 }
 
-// find returns the open approval that pages know by an id; nil: there is none. Ids are unique within a back end.
+// find returns the open approval that pages know by an id; nil: there is none. Ids are unique
+// within a back end.
 func (l *approvals) find(backendID, id string) *approval {
 	return slice.Find(l.list, func(a *approval) bool { return a.Backend == backendID && a.ID == id })
 }

@@ -13,9 +13,9 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Whatever order reports, answers and the ends of back ends come in: pages are told of no more open approvals than fit, an
-// answer counts once, an approval that has ended stays so until the back end opens it anew, and what pages were told last of
-// each is what is kept.
+// Whatever order reports, answers and the ends of back ends come in: pages are told of no more open
+// approvals than fit, an answer counts once, an approval that has ended stays so until the back end
+// opens it anew, and what pages were told last of each is what is kept.
 func TestApprovals(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -27,15 +27,25 @@ func TestApprovals(t *testing.T) {
 			switch rapid.IntRange(0, 4).Draw(t, "what") {
 			case 0, 1:
 				full := len(l.list) == maxApprovals && l.find("b", id) == nil
-				x := wire.Approval{Backend: "b", ID: id, State: wire.ApprovalOpen, Options: []wire.ApprovalOption{{ID: "yes", Name: "Deny", Kind: wire.AllowOnce}}}
+				x := wire.Approval{
+					Backend: "b", ID: id, State: wire.ApprovalOpen,
+					Options: []wire.ApprovalOption{{ID: "yes", Name: "Deny", Kind: wire.AllowOnce}},
+				}
 				if l.report(x) == full {
 					t.Fatalf("%d are open, shown: %v", len(l.list), !full)
 				}
 			case 2:
-				x := wire.Approval{Backend: "b", ID: id, State: rapid.SampledFrom([]wire.ApprovalState{wire.ApprovalWithdrawn, wire.ApprovalAnswered}).Draw(t, "end")}
+				x := wire.Approval{
+					Backend: "b", ID: id,
+					State: rapid.SampledFrom([]wire.ApprovalState{
+						wire.ApprovalWithdrawn,
+						wire.ApprovalAnswered,
+					}).Draw(t, "end"),
+				}
 				was := l.find("b", id)
 				l.report(x)
-				if l.find("b", id) != nil || was != nil && was.answering && x.State == wire.ApprovalAnswered && told[id].By != byPage {
+				if l.find("b", id) != nil || was != nil && was.answering && x.State == wire.ApprovalAnswered &&
+					told[id].By != byPage {
 					t.Fatalf("%+v", told[id])
 				}
 			case 3:
@@ -61,7 +71,8 @@ func TestApprovals(t *testing.T) {
 				}
 			}
 			for id, x := range told {
-				if (x.State == wire.ApprovalOpen) != slices.ContainsFunc(l.list, func(a *approval) bool { return a.ID == id }) {
+				if (x.State == wire.ApprovalOpen) != slices.ContainsFunc(l.list,
+					func(a *approval) bool { return a.ID == id }) {
 					t.Fatalf("pages are told that %s is %s", id, x.State)
 				}
 			}
@@ -75,11 +86,15 @@ func TestApprovals(t *testing.T) {
 	})
 }
 
-// A wrong option is refused and leaves the approval open; what is too long to be shown, in whichever field, can only be rejected.
-// The words on the buttons are World's own.
+// A wrong option is refused and leaves the approval open; what is too long to be shown, in
+// whichever field, can only be rejected. The words on the buttons are World's own.
 func TestChoices(t *testing.T) {
 	t.Parallel()
-	options := []wire.ApprovalOption{{ID: "yes", Name: "Reject", Kind: wire.AllowOnce}, {ID: "always", Kind: wire.AllowAlways}, {ID: "no", Name: "Allow", Kind: wire.RejectOnce}}
+	options := []wire.ApprovalOption{
+		{ID: "yes", Name: "Reject", Kind: wire.AllowOnce},
+		{ID: "always", Kind: wire.AllowAlways},
+		{ID: "no", Name: "Allow", Kind: wire.RejectOnce},
+	}
 	long := strings.Repeat("x", maxShown)
 	for _, x := range []wire.Approval{
 		{Command: long + "x"},
@@ -92,7 +107,8 @@ func TestChoices(t *testing.T) {
 		x.Backend, x.ID, x.State, x.Options = "b", "1", wire.ApprovalOpen, options
 		l.report(x)
 		for _, option := range []string{"yes", "always", ""} {
-			if _, _, e := l.choose(&wire.ChatRequest{Backend: "b", Approval: "1", Option: option}); e == nil || e.Code != wire.CodeBadArguments {
+			if _, _, e := l.choose(&wire.ChatRequest{Backend: "b", Approval: "1", Option: option}); e == nil ||
+				e.Code != wire.CodeBadArguments {
 				t.Errorf("%q: %v", option, e)
 			}
 		}
@@ -110,19 +126,24 @@ func TestChoices(t *testing.T) {
 	}
 }
 
-// An agent that changes its question after the user has read it gets no answer to the new one: that is another card.
+// An agent that changes its question after the user has read it gets no answer to the new one: that
+// is another card.
 func TestAnswerIsToWhatWasSeen(t *testing.T) {
 	t.Parallel()
 	told := map[string]wire.Approval{}
 	l := approvals{publish: func(e wire.ChatEvent) { told[e.Approval.ID] = *e.Approval }}
-	ask := wire.Approval{Backend: "b", ID: "1", State: wire.ApprovalOpen, Command: "ls", Options: []wire.ApprovalOption{{ID: "yes", Kind: wire.AllowOnce}}}
+	ask := wire.Approval{
+		Backend: "b", ID: "1", State: wire.ApprovalOpen, Command: "ls",
+		Options: []wire.ApprovalOption{{ID: "yes", Kind: wire.AllowOnce}},
+	}
 	l.report(ask)
 	l.report(ask) // told again, it stays the same card
 	last, seen := "1", map[string]bool{"1": true}
 	for _, command := range []string{"rm -rf ~", "ls", "rm -rf /"} {
 		ask.Command = command
 		l.report(ask)
-		if _, _, e := l.choose(&wire.ChatRequest{Backend: "b", Approval: last, Option: "yes"}); e == nil || e.Code != wire.CodeAnswered {
+		if _, _, e := l.choose(&wire.ChatRequest{Backend: "b", Approval: last, Option: "yes"}); e == nil ||
+			e.Code != wire.CodeAnswered {
 			t.Errorf("the answer to what was asked before %q counted: %v", command, e)
 		}
 		if told[last].State != wire.ApprovalWithdrawn || len(l.list) != 1 {
@@ -141,7 +162,8 @@ func TestAnswerIsToWhatWasSeen(t *testing.T) {
 		t.Fatalf("%+v, %v", a, e)
 	}
 	for range 3 { // and one that uses the id again after its end gets another card, too
-		if ask.State = wire.ApprovalAnswered; !l.report(ask) || told[last].State != wire.ApprovalAnswered || len(l.list) != 0 {
+		if ask.State = wire.ApprovalAnswered; !l.report(ask) || told[last].State != wire.ApprovalAnswered ||
+			len(l.list) != 0 {
 			t.Errorf("pages are told %+v", told[last])
 		}
 		ask.State = wire.ApprovalOpen
@@ -156,8 +178,9 @@ func TestAnswerIsToWhatWasSeen(t *testing.T) {
 	}
 }
 
-// An answer reaches the agent only for what the page showed when it was given, however reports, clicks and deliveries
-// interleave: the question may change before the answer leaves, while it is on its way, and after it has arrived.
+// An answer reaches the agent only for what the page showed when it was given, however reports,
+// clicks and deliveries interleave: the question may change before the answer leaves, while it is
+// on its way, and after it has arrived.
 func TestNoAnswerToTheUnseen(t *testing.T) {
 	t.Parallel()
 	type click struct {

@@ -28,7 +28,8 @@ func FuzzChat(f *testing.F) {
 			t.Skip("no request: the socket refuses it before the desk")
 		}
 		a := d.Chat(t.Context(), "u", q)
-		if a.OK == (a.Error != nil) || a.Error != nil && (a.Error.Code.Info().Code != a.Error.Code || a.Error.Message == "") {
+		if a.OK == (a.Error != nil) || a.Error != nil &&
+			(a.Error.Code.Info().Code != a.Error.Code || a.Error.Message == "") {
 			t.Errorf("%+v", a)
 		}
 		if _, err := json.Marshal(a); err != nil {

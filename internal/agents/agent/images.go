@@ -11,8 +11,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Bounds of the picture cache, in bytes: of one picture, and of all. Beyond that the least recently used ones are
-// evicted.
+// Bounds of the picture cache, in bytes: of one picture, and of all. Beyond that the least recently
+// used ones are evicted.
 const (
 	maxImage  = 8 << 20
 	maxImages = 32 << 20
@@ -21,7 +21,8 @@ const (
 // ImagePath is the path of the REST route for pictures; the id follows.
 const ImagePath = "/api/chat/images/"
 
-// imageTypes are the picture types that a page shows. SVG is not among them: it can contain scripts.
+// imageTypes are the picture types that a page shows. SVG is not among them: it can contain
+// scripts.
 var imageTypes = []string{"image/png", "image/jpeg", "image/webp", "image/gif"}
 
 // imageType detects the type of a picture from its first bytes; empty: pages do not show it.
@@ -45,8 +46,8 @@ type picture struct {
 	data     []byte
 }
 
-// add stores a picture and returns its address. For data that is no picture, or too large, the result has no address,
-// so the page only mentions it.
+// add stores a picture and returns its address. For data that is no picture, or too large, the
+// result has no address, so the page only mentions it.
 func (s *images) add(mimeType string, data []byte) wire.ChatImage {
 	sniffed := imageType(data)
 	if sniffed == "" || len(data) > maxImage {

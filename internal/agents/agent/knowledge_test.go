@@ -7,11 +7,12 @@ import (
 	"time"
 )
 
-// A message and the answer to a call draw on one knowledge: whatever order they come in, and whichever of them does not arrive,
-// each thing is told once, and nothing is lost.
+// A message and the answer to a call draw on one knowledge: whatever order they come in, and
+// whichever of them does not arrive, each thing is told once, and nothing is lost.
 func TestNothingIsToldTwiceOrLost(t *testing.T) {
 	start := time.Date(2026, 11, 28, 12, 0, 0, 0, time.UTC)
-	// act adds an act of the user's to the world; message, answer and wait tell the agent; lost takes back what one has told.
+	// act adds an act of the user's to the world; message, answer and wait tell the agent; lost
+	// takes back what one has told.
 	type step struct{ does, key, want string }
 	for name, steps := range map[string][]step{
 		"an answer, then a message":              {{"act", "", ""}, {"act", "", ""}, {"answer", "c1", "2 1"}, {"message", "t1", ""}},
@@ -36,7 +37,8 @@ func TestNothingIsToldTwiceOrLost(t *testing.T) {
 			after := func(mark WorldMark) Surroundings {
 				s := now
 				if mark.World == s.Mark.World {
-					s.Events = slices.DeleteFunc(slices.Clone(s.Events), func(e WorldEvent) bool { return e.Revision <= mark.Revision })
+					s.Events = slices.DeleteFunc(slices.Clone(s.Events),
+						func(e WorldEvent) bool { return e.Revision <= mark.Revision })
 				}
 				return s
 			}
@@ -62,12 +64,16 @@ func TestNothingIsToldTwiceOrLost(t *testing.T) {
 				case "act":
 					now.Mark.Revision++
 					now.At = now.At.Add(time.Second)
-					e := WorldEvent{Revision: now.Mark.Revision, At: now.At, Removed: []string{string('0' + rune(now.Mark.Revision))}}
+					e := WorldEvent{
+						Revision: now.Mark.Revision, At: now.At,
+						Removed: []string{string('0' + rune(now.Mark.Revision))},
+					}
 					now.Events = slices.Insert(now.Events, 0, e)
 				case "world":
 					now = Surroundings{At: now.At, Mark: WorldMark{World: "w_2"}}
 				case "message":
-					lines, err := k.message(x.key, func(mark WorldMark) (Surroundings, error) { return after(mark), nil })
+					lines, err := k.message(x.key,
+						func(mark WorldMark) (Surroundings, error) { return after(mark), nil })
 					if err != nil {
 						t.Fatal(err)
 					}

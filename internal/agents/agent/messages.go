@@ -11,10 +11,12 @@ import (
 
 // What the back ends share in building messages and turns.
 
-// UserMessage returns a message of the user as pages see it while it is being sent. Its pictures are stored by r.
+// UserMessage returns a message of the user as pages see it while it is being sent. Its pictures
+// are stored by r.
 func UserMessage(r Reporter, id string, m Message) wire.ChatMessage {
 	out := wire.ChatMessage{
-		ID: id, Turn: m.Turn, Role: wire.RoleUser, At: time.Now().UTC(), Path: wire.ByText, State: wire.MessageSending, Parts: []wire.ChatPart{},
+		ID: id, Turn: m.Turn, Role: wire.RoleUser, At: time.Now().UTC(), Path: wire.ByText,
+		State: wire.MessageSending, Parts: []wire.ChatPart{},
 	}
 	if m.Text != "" {
 		out.Parts = append(out.Parts, wire.ChatPart{Kind: wire.PartText, Text: m.Text})
@@ -40,7 +42,8 @@ func Put(list []wire.ChatMessage, m wire.ChatMessage) []wire.ChatMessage {
 	return append(list, m)
 }
 
-// Insert inserts a message after the last one that is not younger. It does not change the list that it gets.
+// Insert inserts a message after the last one that is not younger. It does not change the list that
+// it gets.
 func Insert(list []wire.ChatMessage, m wire.ChatMessage) []wire.ChatMessage {
 	i := len(list)
 	for i > 0 && list[i-1].At.After(m.At) {
@@ -49,7 +52,8 @@ func Insert(list []wire.ChatMessage, m wire.ChatMessage) []wire.ChatMessage {
 	return slices.Insert(slices.Clone(list), i, m)
 }
 
-// CountTool adds an ended tool call to the counts of a turn, which has them in the order of their first use.
+// CountTool adds an ended tool call to the counts of a turn, which has them in the order of their
+// first use.
 func CountTool(counts []wire.TurnTool, tool *wire.ChatTool) []wire.TurnTool {
 	i := slices.IndexFunc(counts, func(t wire.TurnTool) bool { return t.Name == tool.Name })
 	if i < 0 {

@@ -32,9 +32,11 @@ type Options struct {
 	Turn func(wire.Turn)
 	// Turns returns the newest turns, oldest first, for a page that connects.
 	Turns func() []wire.Turn
-	// Terminals returns the agents in terminals, for a page that connects; nil: there are none here.
+	// Terminals returns the agents in terminals, for a page that connects; nil: there are none
+	// here.
 	Terminals func() wire.Terminals
-	// Surroundings tells what the user does in the world, to go with their messages; nil: nothing is told.
+	// Surroundings tells what the user does in the world, to go with their messages; nil: nothing
+	// is told.
 	Surroundings SurroundingsFunc
 	Logger       zerolog.Logger
 }
@@ -49,8 +51,9 @@ type Registry struct {
 	// dirty holds a token when some back end has changed since the last publication.
 	dirty chan struct{}
 
-	// mu guards what follows and orders changes with their publication, so that a page that connects misses no change and
-	// gets none out of order. No back end is called under it: back ends report with their own locks held.
+	// mu guards what follows and orders changes with their publication, so that a page that
+	// connects misses no change and gets none out of order. No back end is called under it: back
+	// ends report with their own locks held.
 	mu       sync.Mutex
 	backends []Backend
 	running  running
@@ -70,7 +73,8 @@ type running struct {
 	wg   sync.WaitGroup
 }
 
-// start runs a back end until it is ended or Run's context is. Nothing starts while Run does not run.
+// start runs a back end until it is ended or Run's context is. Nothing starts while Run does not
+// run.
 func (x *running) start(id string, b Backend) {
 	if x.ctx == nil {
 		return
@@ -98,7 +102,8 @@ func NewRegistry(o Options) *Registry {
 	}
 }
 
-// Add registers a back end; while Run runs, it runs at once. One with the same id that is there already stays.
+// Add registers a back end; while Run runs, it runs at once. One with the same id that is there
+// already stays.
 func (r *Registry) Add(b Backend) {
 	description := b.Describe()
 	r.mu.Lock()
@@ -114,8 +119,8 @@ func (r *Registry) Add(b Backend) {
 	}
 }
 
-// Remove ends a back end and forgets it: its approvals are withdrawn, and its body leaves the world. It returns when all of it
-// has ended. False: there is none with this id.
+// Remove ends a back end and forgets it: its approvals are withdrawn, and its body leaves the
+// world. It returns when all of it has ended. False: there is none with this id.
 func (r *Registry) Remove(id string) bool {
 	r.mu.Lock()
 	i := slices.IndexFunc(r.published, func(b wire.Backend) bool { return b.ID == id })
@@ -123,7 +128,8 @@ func (r *Registry) Remove(id string) bool {
 		r.mu.Unlock()
 		return false
 	}
-	r.backends, r.published = slices.Delete(slices.Clone(r.backends), i, i+1), slices.Delete(slices.Clone(r.published), i, i+1)
+	r.backends, r.published = slices.Delete(slices.Clone(r.backends), i, i+1),
+		slices.Delete(slices.Clone(r.published), i, i+1)
 	end, ran := r.running.ends[id]
 	delete(r.running.ends, id)
 	r.mu.Unlock()
@@ -157,7 +163,8 @@ func (r *Registry) Run(ctx context.Context) {
 	r.running.wg.Wait()
 }
 
-// publishChanges publishes changed descriptions until ctx ends, debounced: many changes make one event.
+// publishChanges publishes changed descriptions until ctx ends, debounced: many changes make one
+// event.
 func (r *Registry) publishChanges(ctx context.Context) {
 	for {
 		select {
@@ -191,7 +198,8 @@ func (r *Registry) publishBackends() {
 	}
 }
 
-// publishIfCurrent publishes the descriptions of back ends; false: others have come or gone meanwhile.
+// publishIfCurrent publishes the descriptions of back ends; false: others have come or gone
+// meanwhile.
 func (r *Registry) publishIfCurrent(backends []Backend, list []wire.Backend) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -213,8 +221,9 @@ func (r *Registry) Backends() []wire.Backend {
 	return slices.Clone(r.published)
 }
 
-// Greet sends the current state to a page that connects: the back ends, the open approvals and the newest turns. send
-// must queue its events before those that are published later, and must not block.
+// Greet sends the current state to a page that connects: the back ends, the open approvals and the
+// newest turns. send must queue its events before those that are published later, and must not
+// block.
 func (r *Registry) Greet(userID string, send func(wire.ChatEvent)) {
 	if userID != r.opt.UserID {
 		return
@@ -234,8 +243,8 @@ func (r *Registry) Greet(userID string, send func(wire.ChatEvent)) {
 	}
 }
 
-// Agent returns a back end that is ready and whose agent has an avatar: the one with this id, or the first one for an
-// empty id.
+// Agent returns a back end that is ready and whose agent has an avatar: the one with this id, or
+// the first one for an empty id.
 func (r *Registry) Agent(backendID string) (wire.Backend, wire.Agent, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -71,11 +71,13 @@ func (h *heard) until(t *testing.T, ok func(wire.ChatEvent) bool) wire.ChatEvent
 	}
 }
 
-// options are those of a registry that publishes to a function and has no world, project or turn log.
+// options are those of a registry that publishes to a function and has no world, project or turn
+// log.
 func options(publish func(string, wire.ChatEvent)) agent.Options {
 	return agent.Options{
-		UserID: "u", Publish: publish, Body: func(_ string, b agent.Body) string { return "avatar_" + b.Type }, Logger: zerolog.Nop(),
-		Work: func(string, agent.Work) {}, Withdraw: func(_, _, _ string) {},
+		UserID: "u", Publish: publish, Body: func(_ string, b agent.Body) string { return "avatar_" + b.Type },
+		Logger: zerolog.Nop(),
+		Work:   func(string, agent.Work) {}, Withdraw: func(_, _, _ string) {},
 		Turn: func(wire.Turn) {}, Turns: func() []wire.Turn { return nil },
 	}
 }
@@ -132,7 +134,8 @@ func TestPairing(t *testing.T) {
 	if is := d.Backends()[0]; is.Pairing == nil || !is.Pairing.CanApprove {
 		t.Fatalf("%+v", is)
 	}
-	if a := d.Chat(t.Context(), "u", wire.ChatRequest{Op: "send", Backend: "scripted", Session: "main", Turn: "t1", Text: "Hello"}); a.Error == nil || a.Error.Code != wire.CodeAgentNotReady {
+	if a := d.Chat(t.Context(), "u", wire.ChatRequest{Op: "send", Backend: "scripted", Session: "main", Turn: "t1", Text: "Hello"}); a.Error == nil ||
+		a.Error.Code != wire.CodeAgentNotReady {
 		t.Errorf("%+v", a)
 	}
 	ask(t, d, wire.ChatRequest{Op: "act", Act: "pair"})
@@ -258,14 +261,15 @@ func TestACommandThatIsTooLongCanOnlyBeDenied(t *testing.T) {
 			Options: []wire.ApprovalOption{{ID: "y", Kind: "allow_once"}, {ID: "n", Kind: "reject_once"}},
 		})
 		a := told[len(told)-1].Approval
-		if whole := size == 100; (len(a.Options) == 2) != whole || (len(a.Details) == 0) != whole || len(a.Command) > 65<<10 || !utf8.ValidString(a.Command) {
+		if whole := size == 100; (len(a.Options) == 2) != whole || (len(a.Details) == 0) != whole ||
+			len(a.Command) > 65<<10 || !utf8.ValidString(a.Command) {
 			t.Errorf("%d bytes: %d shown, options %v, %v", size, len(a.Command), a.Options, a.Details)
 		}
 	}
 }
 
-// Only so many approvals are open at once; a back end learns that one more is not shown, and the others can still change
-// and end.
+// Only so many approvals are open at once; a back end learns that one more is not shown, and the
+// others can still change and end.
 func TestApprovalsAreBounded(t *testing.T) {
 	r := agent.NewRegistry(options(func(string, wire.ChatEvent) {}))
 	open := 0
@@ -284,8 +288,8 @@ func TestApprovalsAreBounded(t *testing.T) {
 	}
 }
 
-// A back end may come and go while others run: what it asked for is withdrawn, its agent leaves the world, and no request
-// reaches it any more.
+// A back end may come and go while others run: what it asked for is withdrawn, its agent leaves the
+// world, and no request reaches it any more.
 func TestBackEndsComeAndGo(t *testing.T) {
 	h := &heard{more: make(chan struct{}, 1000)}
 	gone := make(chan string, 8)
@@ -304,7 +308,9 @@ func TestBackEndsComeAndGo(t *testing.T) {
 	t.Cleanup(func() { stop(); <-done })
 	ready := func(id string) func(wire.ChatEvent) bool {
 		return func(e wire.ChatEvent) bool {
-			return e.Kind == wire.ChatEventBackends && slices.ContainsFunc(e.Backends, func(b wire.Backend) bool { return b.ID == id && b.State == wire.BackendReady && b.Avatar != "" })
+			return e.Kind == wire.ChatEventBackends &&
+				slices.ContainsFunc(e.Backends,
+					func(b wire.Backend) bool { return b.ID == id && b.State == wire.BackendReady && b.Avatar != "" })
 		}
 	}
 	h.until(t, ready("stays"))
@@ -320,12 +326,16 @@ func TestBackEndsComeAndGo(t *testing.T) {
 		if !d.Remove("scripted") || d.Remove("scripted") {
 			t.Fatal("it is removed once")
 		}
-		h.until(t, func(e wire.ChatEvent) bool { return e.Approval != nil && e.Approval.State == wire.ApprovalWithdrawn })
+		h.until(t, func(e wire.ChatEvent) bool {
+			return e.Approval != nil &&
+				e.Approval.State == wire.ApprovalWithdrawn
+		})
 		<-gone
 		if list := d.Backends(); len(list) != 1 || list[0].ID != "stays" {
 			t.Errorf("%+v", list)
 		}
-		if a := d.Chat(t.Context(), "u", wire.ChatRequest{Op: wire.ChatOpSessions, Backend: "scripted"}); a.Error == nil || a.Error.Code != wire.CodeNotFound {
+		if a := d.Chat(t.Context(), "u", wire.ChatRequest{Op: wire.ChatOpSessions, Backend: "scripted"}); a.Error == nil ||
+			a.Error.Code != wire.CodeNotFound {
 			t.Errorf("%+v", a)
 		}
 	}

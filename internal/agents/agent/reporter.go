@@ -7,7 +7,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Reporter returns the Reporter for the back end with this id. It may be used before the back end is added.
+// Reporter returns the Reporter for the back end with this id. It may be used before the back end
+// is added.
 func (r *Registry) Reporter(backendID string) Reporter { return reporter{r, backendID} }
 
 // reporter implements Reporter for one back end.

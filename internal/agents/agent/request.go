@@ -27,8 +27,8 @@ const (
 
 // Bounds of a request's fields, beside wire.MaxChatText and wire.MaxChatImage.
 const (
-	// maxField bounds ids, titles and other short texts, in bytes. The agents choose the ids of sessions and approvals,
-	// so nothing else about the form of those is checked.
+	// maxField bounds ids, titles and other short texts, in bytes. The agents choose the ids of
+	// sessions and approvals, so nothing else about the form of those is checked.
 	maxField = 256
 	// maxCursor bounds the cursor of a history page, in bytes.
 	maxCursor = 1024
@@ -64,7 +64,9 @@ func (r *Registry) Chat(ctx context.Context, userID string, q wire.ChatRequest) 
 }
 
 // dispatch passes a validated request to its back end.
-func (r *Registry) dispatch(ctx context.Context, b Backend, description wire.Backend, q *wire.ChatRequest) (a wire.ChatAnswer, err error) {
+func (r *Registry) dispatch(ctx context.Context, b Backend, description wire.Backend,
+	q *wire.ChatRequest,
+) (a wire.ChatAnswer, err error) {
 	switch q.Op {
 	case wire.ChatOpSessions:
 		a.Sessions, err = b.Sessions(ctx)
@@ -84,7 +86,8 @@ func (r *Registry) dispatch(ctx context.Context, b Backend, description wire.Bac
 		}
 		var p Page
 		p, err = b.History(ctx, q.Session, before)
-		a.Messages, a.Before = r.spoken.merge([2]string{q.Backend, q.Session}, p.Messages, p.Before == "", q.Op == wire.ChatOpOpen), p.Before
+		a.Messages, a.Before = r.spoken.merge([2]string{q.Backend, q.Session}, p.Messages, p.Before == "",
+			q.Op == wire.ChatOpOpen), p.Before
 		if q.Op == wire.ChatOpOpen {
 			a.Status = &p.Status
 		}
@@ -117,8 +120,8 @@ func (r *Registry) answer(ctx context.Context, b Backend, q *wire.ChatRequest) e
 	return err
 }
 
-// errorFor turns an error of a back end into one for the page. Anything but a *wire.Error or an ended context is a bug
-// of the back end, so it is logged.
+// errorFor turns an error of a back end into one for the page. Anything but a *wire.Error or an
+// ended context is a bug of the back end, so it is logged.
 func (r *Registry) errorFor(ctx context.Context, description wire.Backend, q *wire.ChatRequest, err error) *wire.Error {
 	var e *wire.Error
 	switch {
@@ -136,20 +139,23 @@ func (r *Registry) errorFor(ctx context.Context, description wire.Backend, q *wi
 // errNoBackend refuses an unknown back end.
 func errNoBackend() *wire.Error { return wire.NotFound(wire.MissingAgent, "there is no such agent") }
 
-// needs lists the required fields of each operation. An operation that is missing here is unknown. What else send needs
-// is in validateMessage.
+// needs lists the required fields of each operation. An operation that is missing here is unknown.
+// What else send needs is in validateMessage.
 var needs = map[wire.ChatOp][]string{
 	wire.ChatOpSessions: nil, wire.ChatOpCreate: nil, wire.ChatOpOpen: {"session"}, wire.ChatOpHistory: {"session", "before"},
 	wire.ChatOpSend: {"session", "turn"}, wire.ChatOpStop: {"session"}, wire.ChatOpAnswer: {"approval", "option"}, wire.ChatOpAct: {"act"},
 }
 
-// acts are what the user can have done to a back end (wire.ChatOpAct). Not every back end supports all of them.
+// acts are what the user can have done to a back end (wire.ChatOpAct). Not every back end supports
+// all of them.
 var acts = []wire.BackendAct{
 	wire.ActConnect, wire.ActDisconnect, wire.ActRetry, wire.ActPair, wire.ActReject,
-	wire.ActAddTools, wire.ActRemoveTools, wire.ActAddVoice, wire.ActRemoveVoice, wire.ActAddPictures, wire.ActRemovePictures,
+	wire.ActAddTools, wire.ActRemoveTools, wire.ActAddVoice, wire.ActRemoveVoice, wire.ActAddPictures,
+	wire.ActRemovePictures,
 }
 
-// validate checks the form of a request. It trusts no page, since any program on this computer may claim to be one.
+// validate checks the form of a request. It trusts no page, since any program on this computer may
+// claim to be one.
 func validate(q *wire.ChatRequest) *wire.Error {
 	need, known := needs[q.Op]
 	if !known {
@@ -183,8 +189,8 @@ func validate(q *wire.ChatRequest) *wire.Error {
 	return validateMessage(q)
 }
 
-// validateMessage checks the text and the pictures of a message. The content of a picture must match its type. GIF, which
-// an agent may show, is not accepted from a page.
+// validateMessage checks the text and the pictures of a message. The content of a picture must
+// match its type. GIF, which an agent may show, is not accepted from a page.
 func validateMessage(q *wire.ChatRequest) *wire.Error {
 	if q.Op == wire.ChatOpSend && strings.TrimSpace(q.Text) == "" && len(q.Images) == 0 {
 		return badField("text", "", "a text or a picture")

@@ -69,7 +69,8 @@ func turnOf(t *testing.T, r *agent.Registry, h *heard, id string) (wire.Turn, []
 	return *e.Turn, ask(t, r, wire.ChatRequest{Op: "open", Session: "main"}).Messages
 }
 
-// Tools are parts of the answer, work with files for the project, and counts in the turn log; pictures are parts too.
+// Tools are parts of the answer, work with files for the project, and counts in the turn log;
+// pictures are parts too.
 func TestABackendOnTheEngine(t *testing.T) {
 	r, h, out := runWithOutside(t, worldtest.BackendOptions{})
 	for _, text := range []string{"!tool", "!image", "!helper", "!error"} {
@@ -82,7 +83,8 @@ func TestABackendOnTheEngine(t *testing.T) {
 		}
 		switch got := strings.Join(kinds, " "); text {
 		case "!tool":
-			if want := []wire.TurnTool{{Name: "exec", Calls: 1}, {Name: "world__place_objects", Calls: 1}}; got != "tool tool text" || !slices.Equal(turn.Tools, want) {
+			if want := []wire.TurnTool{{Name: "exec", Calls: 1}, {Name: "world__place_objects", Calls: 1}}; got != "tool tool text" ||
+				!slices.Equal(turn.Tools, want) {
 				t.Errorf("%s, %+v", got, turn.Tools)
 			}
 		case "!image":
@@ -101,7 +103,8 @@ func TestABackendOnTheEngine(t *testing.T) {
 	})
 	out.mu.Lock()
 	defer out.mu.Unlock()
-	if len(out.work) != 2 || out.work[0].Command != "ls plaza" || out.work[0].Ended || !out.work[1].Ended || out.work[1].Output == "" {
+	if len(out.work) != 2 || out.work[0].Command != "ls plaza" || out.work[0].Ended || !out.work[1].Ended ||
+		out.work[1].Output == "" {
 		t.Errorf("%+v", out.work)
 	}
 	if !slices.Equal(out.withdrawn, []string{"error"}) {
@@ -159,7 +162,8 @@ func TestApprovalsOfABackendOnTheEngine(t *testing.T) {
 	}
 }
 
-// A page that comes in the middle of a turn gets what was said so far, and the deltas go on from there.
+// A page that comes in the middle of a turn gets what was said so far, and the deltas go on from
+// there.
 func TestAPageComesInTheMiddleOfATurn(t *testing.T) {
 	r, h, _ := runWithOutside(t, worldtest.BackendOptions{Step: time.Millisecond})
 	ask(t, r, wire.ChatRequest{Op: "send", Session: "main", Turn: "t", Text: "!slow"})

@@ -9,11 +9,12 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// surroundingsTime is how long the world may take to tell what the user did. A message does not wait longer for it.
+// surroundingsTime is how long the world may take to tell what the user did. A message does not
+// wait longer for it.
 const surroundingsTime = time.Second
 
-// send sends a message to a back end, together with what is new of the user's surroundings. If the back end refuses it,
-// the next message tells that again.
+// send sends a message to a back end, together with what is new of the user's surroundings. If the
+// back end refuses it, the next message tells that again.
 func (r *Registry) send(ctx context.Context, b Backend, description wire.Backend, m Message) error {
 	if text := strings.TrimSpace(m.Text); !strings.HasPrefix(text, "/") && !strings.HasPrefix(text, "!") {
 		m.Surroundings = r.surroundings(ctx, description, cmp.Or(m.Session, description.Session), m.Turn)
@@ -25,8 +26,9 @@ func (r *Registry) send(ctx context.Context, b Backend, description wire.Backend
 	return err
 }
 
-// Surroundings returns the lines for a turn that does not begin with a message through the registry: a gateway's own voice
-// asks the agent by itself. An empty session is the agent's main one.
+// Surroundings returns the lines for a turn that does not begin with a message through the
+// registry: a gateway's own voice asks the agent by itself. An empty session is the agent's main
+// one.
 func (r *Registry) Surroundings(ctx context.Context, backendID, session, turn string) []string {
 	_, description, ok := r.find(backendID)
 	if !ok {
@@ -35,8 +37,8 @@ func (r *Registry) Surroundings(ctx context.Context, backendID, session, turn st
 	return r.surroundings(ctx, description, cmp.Or(session, description.Session), turn)
 }
 
-// surroundings returns the lines for a turn: what its session does not know yet. nil: nothing is new, or the agent lacks
-// the world's tools and could not act on it.
+// surroundings returns the lines for a turn: what its session does not know yet. nil: nothing is
+// new, or the agent lacks the world's tools and could not act on it.
 func (r *Registry) surroundings(ctx context.Context, description wire.Backend, session, turn string) []string {
 	if r.opt.Surroundings == nil || !hasWorldTools(description) {
 		return nil
@@ -52,8 +54,9 @@ func (r *Registry) surroundings(ctx context.Context, description wire.Backend, s
 	return lines
 }
 
-// Knowledge returns what the agent of a back end knows in one of its sessions; an empty one is the session that was told
-// something last. nil: there is none. Worlds call it while they are locked, so it takes no lock of the registry's.
+// Knowledge returns what the agent of a back end knows in one of its sessions; an empty one is the
+// session that was told something last. nil: there is none. Worlds call it while they are locked,
+// so it takes no lock of the registry's.
 func (r *Registry) Knowledge(userID, backendID, session string) *Knowledge {
 	switch {
 	case userID != r.opt.UserID:
@@ -64,8 +67,8 @@ func (r *Registry) Knowledge(userID, backendID, session string) *Knowledge {
 	return r.told.find(backendID, session)
 }
 
-// hasWorldTools reports whether an agent has the world's tools. World gives them to each agent that it starts itself; a
-// gateway has them in its own settings.
+// hasWorldTools reports whether an agent has the world's tools. World gives them to each agent that
+// it starts itself; a gateway has them in its own settings.
 func hasWorldTools(b wire.Backend) bool {
 	return b.Kind == wire.ACPBackend || b.Tools != nil && b.Tools.State == wire.ToolsPresent
 }

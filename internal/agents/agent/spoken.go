@@ -10,8 +10,8 @@ import (
 // maxSpoken bounds the spoken messages of one session. The oldest ones are dropped.
 const maxSpoken = 200
 
-// spokenMessages holds the messages of voice calls that the agent's own history lacks, by back end and session. They
-// are in memory only, so they end with this service.
+// spokenMessages holds the messages of voice calls that the agent's own history lacks, by back end
+// and session. They are in memory only, so they end with this service.
 type spokenMessages struct {
 	mu   sync.Mutex
 	said map[[2]string][]wire.ChatMessage
@@ -25,8 +25,9 @@ func (s *spokenMessages) add(where [2]string, m wire.ChatMessage) {
 	s.said[where] = list[max(0, len(list)-maxSpoken):]
 }
 
-// merge inserts the spoken messages of a page's time span by their times. begins: the page is the first of the history,
-// so it also gets everything older. newest: it is the last one, so it also gets everything newer.
+// merge inserts the spoken messages of a page's time span by their times. begins: the page is the
+// first of the history, so it also gets everything older. newest: it is the last one, so it also
+// gets everything newer.
 func (s *spokenMessages) merge(where [2]string, page []wire.ChatMessage, begins, newest bool) []wire.ChatMessage {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -10,7 +10,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// A task that another part of the service gives is a turn like the user's own, and its answer is the agent's last word.
+// A task that another part of the service gives is a turn like the user's own, and its answer is
+// the agent's last word.
 func TestATaskIsAskedAndAnswered(t *testing.T) {
 	d, _, h := run(t, worldtest.BackendOptions{})
 	h.until(t, func(e wire.ChatEvent) bool { return e.Kind == "backends" && e.Backends[0].Avatar != "" })
@@ -53,8 +54,8 @@ func TestATaskOutlivesItsAsker(t *testing.T) {
 	})
 }
 
-// What was said in a call stands in the chat at its time, on whichever page of the history that is, and is replaced by
-// id.
+// What was said in a call stands in the chat at its time, on whichever page of the history that is,
+// and is replaced by id.
 func TestWhatWasSaidStandsInTheChat(t *testing.T) {
 	d, _, h := run(t, worldtest.BackendOptions{History: 70})
 	spoken := func(id, text string, ago time.Duration) {

@@ -13,18 +13,18 @@ import (
 	"github.com/worldmcp/world/internal/base/slice"
 )
 
-// Surroundings is what the user sees, selects and does in the world beside what they write. The world tells values, and
-// this package words them.
+// Surroundings is what the user sees, selects and does in the world beside what they write. The
+// world tells values, and this package words them.
 type Surroundings struct {
 	// At is the world's time of this report. The ages of events are relative to it.
 	At time.Time
 	// Mark is the place in the world's log up to which Events tell.
 	Mark WorldMark
-	// Selected and LookingAt are what the user has selected and what stands nearest to where their camera looks; nil:
-	// nothing.
+	// Selected and LookingAt are what the user has selected and what stands nearest to where their
+	// camera looks; nil: nothing.
 	Selected, LookingAt *WorldObject
-	// Events are what the user pointed at and changed, newest first. Earlier is how many there were before them, as far as
-	// that is known.
+	// Events are what the user pointed at and changed, newest first. Earlier is how many there were
+	// before them, as far as that is known.
 	Events  []WorldEvent
 	Earlier int
 }
@@ -35,15 +35,15 @@ type WorldMark struct {
 	Revision uint64
 }
 
-// WorldObject is an object of a world. Label is the text that the user or an agent gave it. Position is in metres; nil:
-// unknown.
+// WorldObject is an object of a world. Label is the text that the user or an agent gave it.
+// Position is in metres; nil: unknown.
 type WorldObject struct {
 	ID, Kind, Label string
 	Position        *[3]float64
 }
 
-// WorldEvent is one thing that the user did, at a revision of the log: they pointed at something (Pointed), or they
-// changed objects.
+// WorldEvent is one thing that the user did, at a revision of the log: they pointed at something
+// (Pointed), or they changed objects.
 type WorldEvent struct {
 	Revision uint64
 	At       time.Time
@@ -62,8 +62,9 @@ type WorldEvent struct {
 	Avatars []string
 }
 
-// SurroundingsFunc tells what a user sees now and what they did after a mark, at most about twenty events. When the mark
-// is of another world than the open one, it tells the newest events. An error means that nothing is told.
+// SurroundingsFunc tells what a user sees now and what they did after a mark, at most about twenty
+// events. When the mark is of another world than the open one, it tells the newest events. An error
+// means that nothing is told.
 type SurroundingsFunc func(ctx context.Context, userID string, since WorldMark) (Surroundings, error)
 
 // Bounds of what is told with one message, and of its parts.
@@ -80,8 +81,8 @@ const (
 	maxLabel = 40
 )
 
-// view renders what the user has selected and looks at, as a line each. selected is the id that the agent was told
-// last: it also hears that nothing is selected any more.
+// view renders what the user has selected and looks at, as a line each. selected is the id that the
+// agent was told last: it also hears that nothing is selected any more.
 func (s *Surroundings) view(selected string) []string {
 	var lines []string
 	switch {
@@ -160,7 +161,8 @@ func (o *WorldObject) text() string {
 // plainName is the form of ids and kinds that need no quotes.
 var plainName = regexp.MustCompile(`^[A-Za-z0-9_.-]{1,64}$`)
 
-// formatName renders an id or a kind. One of another form, which an imported world may have, is quoted like a label.
+// formatName renders an id or a kind. One of another form, which an imported world may have, is
+// quoted like a label.
 func formatName(s string) string {
 	if plainName.MatchString(s) {
 		return s
@@ -203,13 +205,16 @@ func boundLines(lines []string, most, bytes int) []string {
 
 // Lines renders all of it: the view, and what happened in the last minutes.
 func (s *Surroundings) Lines() []string {
-	return boundLines(slices.Concat(s.view(""), s.history(s.At.Add(-recentEvents))), maxSurroundingsLines, maxSurroundings)
+	return boundLines(slices.Concat(s.view(""), s.history(s.At.Add(-recentEvents))), maxSurroundingsLines,
+		maxSurroundings)
 }
 
-// MaxNote bounds a note, in bytes: its lines, the line about those that were left out, and its frame.
+// MaxNote bounds a note, in bytes: its lines, the line about those that were left out, and its
+// frame.
 const MaxNote = maxNote + 300
 
-// note frames the lines that follow the answer to a tool call, so that they are not taken for the answer, or for an instruction.
+// note frames the lines that follow the answer to a tool call, so that they are not taken for the
+// answer, or for an instruction.
 func note(lines []string) string {
 	if len(lines) == 0 {
 		return ""

@@ -9,22 +9,27 @@ import (
 )
 
 const (
-	// recentEvents is how old an event may be when a conversation is told of this world for the first time.
+	// recentEvents is how old an event may be when a conversation is told of this world for the
+	// first time.
 	recentEvents = 10 * time.Minute
-	// maxToldSessions bounds the sessions whose knowledge is kept. The one that was used least recently is dropped.
+	// maxToldSessions bounds the sessions whose knowledge is kept. The one that was used least
+	// recently is dropped.
 	maxToldSessions = 256
-	// maxGiven is how many messages and answers of a conversation keep their lines, for those that are sent again.
+	// maxGiven is how many messages and answers of a conversation keep their lines, for those that
+	// are sent again.
 	maxGiven = 8
 )
 
-// Knowledge is what the agent knows, in one conversation, of what the user sees and does in the world. It may hear of it with
-// a message and with the answer to a tool call; both draw on the same knowledge, so that nothing is told twice. It is in
-// memory: after a restart a conversation is told again of the last minutes.
+// Knowledge is what the agent knows, in one conversation, of what the user sees and does in the
+// world. It may hear of it with a message and with the answer to a tool call; both draw on the same
+// knowledge, so that nothing is told twice. It is in memory: after a restart a conversation is told
+// again of the last minutes.
 //
-// Its methods are safe for concurrent use. They call nobody while they hold mu, so a world may use them while it is locked.
+// Its methods are safe for concurrent use. They call nobody while they hold mu, so a world may use
+// them while it is locked.
 type Knowledge struct {
-	// asking makes messages wait for each other while the world is asked: one that is sent twice at once gets the same
-	// lines.
+	// asking makes messages wait for each other while the world is asked: one that is sent twice at
+	// once gets the same lines.
 	asking sync.Mutex
 
 	mu    sync.Mutex
@@ -35,7 +40,8 @@ type Knowledge struct {
 	given []given
 }
 
-// knownView is what an agent knows: the events up to a mark, and what the user has selected and looks at.
+// knownView is what an agent knows: the events up to a mark, and what the user has selected and
+// looks at.
 type knownView struct {
 	mark     WorldMark
 	selected string
@@ -50,22 +56,24 @@ type given struct {
 	lost   bool
 }
 
-// Begin makes an agent that has just come know everything up to a mark: it is told of what the user does from now on.
+// Begin makes an agent that has just come know everything up to a mark: it is told of what the user
+// does from now on.
 func (k *Knowledge) Begin(mark WorldMark) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.known.mark = mark
 }
 
-// Mark returns the place in the log up to which the agent knows the events, and the id of what it takes for selected.
+// Mark returns the place in the log up to which the agent knows the events, and the id of what it
+// takes for selected.
 func (k *Knowledge) Mark() (mark WorldMark, selected string) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	return k.known.mark, k.known.selected
 }
 
-// message returns the lines for a message of the user: what is new. A message that is sent again gets the same ones. ask
-// tells what happened after a mark.
+// message returns the lines for a message of the user: what is new. A message that is sent again
+// gets the same ones. ask tells what happened after a mark.
 func (k *Knowledge) message(turn string, ask func(WorldMark) (Surroundings, error)) ([]string, error) {
 	k.asking.Lock()
 	defer k.asking.Unlock()
@@ -92,8 +100,9 @@ func (k *Knowledge) message(turn string, ask func(WorldMark) (Surroundings, erro
 	return lines, nil
 }
 
-// Note returns what the answer to a call adds about the user: what they did, or a new selection. Empty: nothing is new. A call
-// that is repeated gets the same note. now is what happened after Mark; selected says whether a new selection counts.
+// Note returns what the answer to a call adds about the user: what they did, or a new selection.
+// Empty: nothing is new. A call that is repeated gets the same note. now is what happened after
+// Mark; selected says whether a new selection counts.
 func (k *Knowledge) Note(callID string, now Surroundings, selected bool) string {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -119,8 +128,8 @@ func (k *Knowledge) Note(callID string, now Surroundings, selected bool) string 
 	return note(lines)
 }
 
-// Quiet records that nothing happened up to a mark. False: the answer to this call has something to tell nevertheless, since it
-// is a repeat, or since something did not arrive.
+// Quiet records that nothing happened up to a mark. False: the answer to this call has something to
+// tell nevertheless, since it is a repeat, or since something did not arrive.
 func (k *Knowledge) Quiet(callID string, upTo WorldMark) bool {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -133,8 +142,8 @@ func (k *Knowledge) Quiet(callID string, upTo WorldMark) bool {
 	return true
 }
 
-// Heard records that the agent was told, by wait_for_events, of everything in a world between two revisions, and of what
-// is selected.
+// Heard records that the agent was told, by wait_for_events, of everything in a world between two
+// revisions, and of what is selected.
 func (k *Knowledge) Heard(world string, after, upTo uint64, selected string) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -144,8 +153,8 @@ func (k *Knowledge) Heard(world string, after, upTo uint64, selected string) {
 	k.known.selected = selected
 }
 
-// TakeBack makes the next message or answer tell again what one has told that did not arrive. Its lines stay with its key, so
-// that it is the same when it is sent again.
+// TakeBack makes the next message or answer tell again what one has told that did not arrive. Its
+// lines stay with its key, so that it is the same when it is sent again.
 func (k *Knowledge) TakeBack(key string) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -185,15 +194,16 @@ func (k *Knowledge) givenBefore(key string) ([]string, bool) {
 	return k.given[i].lines, true
 }
 
-// unheard returns the events that the agent does not know, newest first. Between Mark and now it may have been told of some,
-// and of a world that is new to it only the last minutes count.
+// unheard returns the events that the agent does not know, newest first. Between Mark and now it
+// may have been told of some, and of a world that is new to it only the last minutes count.
 func (k *Knowledge) unheard(now *Surroundings) []WorldEvent {
 	if k.known.mark.World != now.Mark.World {
 		k.owed = nil
 		since := now.At.Add(-recentEvents)
 		return slices.DeleteFunc(slices.Clone(now.Events), func(e WorldEvent) bool { return e.At.Before(since) })
 	}
-	events := slices.DeleteFunc(slices.Clone(now.Events), func(e WorldEvent) bool { return e.Revision <= k.known.mark.Revision })
+	events := slices.DeleteFunc(slices.Clone(now.Events),
+		func(e WorldEvent) bool { return e.Revision <= k.known.mark.Revision })
 	return append(events, k.owed...)
 }
 
@@ -235,7 +245,10 @@ func (t *toldSessions) find(backend, session string) *Knowledge {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	s := &toldSession{backend: backend, session: session}
-	if i := slices.IndexFunc(t.list, func(s *toldSession) bool { return s.backend == backend && s.session == session }); i >= 0 {
+	if i := slices.IndexFunc(t.list, func(s *toldSession) bool {
+		return s.backend == backend &&
+			s.session == session
+	}); i >= 0 {
 		s = t.list[i]
 		t.list = slices.Delete(t.list, i, i+1)
 	}

@@ -14,8 +14,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// recorder is a back end that records what is told with each message, and ends each turn at once. It refuses messages
-// while refusing is set.
+// recorder is a back end that records what is told with each message, and ends each turn at once.
+// It refuses messages while refusing is set.
 type recorder struct {
 	*worldtest.ScriptedBackend
 	report   agent.Reporter
@@ -81,7 +81,10 @@ func watched(t *testing.T) (*agent.Registry, *recorder, *watchedWorld, *heard) {
 	o := options(h.take)
 	o.Surroundings = w.surroundings
 	d := agent.NewRegistry(o)
-	b := &recorder{ScriptedBackend: worldtest.NewScriptedBackend(worldtest.BackendOptions{}, d.Reporter("scripted")), report: d.Reporter("scripted"), told: map[string][]string{}}
+	b := &recorder{
+		ScriptedBackend: worldtest.NewScriptedBackend(worldtest.BackendOptions{}, d.Reporter("scripted")),
+		report:          d.Reporter("scripted"), told: map[string][]string{},
+	}
 	d.Add(b)
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan struct{})
@@ -157,7 +160,8 @@ func TestAMessageTellsWhatIsNew(t *testing.T) {
 	step("main", "t10", "hello", "")
 }
 
-// A message that is sent again is the same message, and what a refused one told is told again by the next one.
+// A message that is sent again is the same message, and what a refused one told is told again by
+// the next one.
 func TestAResendTellsTheSame(t *testing.T) {
 	d, b, w, _ := watched(t)
 	w.did("lamp_1", 0)

@@ -13,8 +13,8 @@ type pendingTurns struct {
 	turns map[string]*pendingTurn
 }
 
-// pendingTurn collects the agent's messages of one such turn, in order. ended has room for one record, the end of the
-// turn.
+// pendingTurn collects the agent's messages of one such turn, in order. ended has room for one
+// record, the end of the turn.
 type pendingTurn struct {
 	said  []wire.ChatMessage
 	ended chan wire.Turn
@@ -33,7 +33,8 @@ func (a *pendingTurns) remove(turn string) {
 	delete(a.turns, turn)
 }
 
-// message collects a message of the agent if its turn is pending. A message with a known id replaces the earlier one.
+// message collects a message of the agent if its turn is pending. A message with a known id
+// replaces the earlier one.
 func (a *pendingTurns) message(m *wire.ChatMessage) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -8,8 +8,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// The registry alone checks the form of a message; back ends rely on it. A turn id becomes a run id and a part of
-// message ids, so it must satisfy wire.ValidID.
+// The registry alone checks the form of a message; back ends rely on it. A turn id becomes a run id
+// and a part of message ids, so it must satisfy wire.ValidID.
 func TestSendIsValidated(t *testing.T) {
 	r := agent.NewRegistry(options(func(string, wire.ChatEvent) {}))
 	r.Add(worldtest.NewScriptedBackend(worldtest.BackendOptions{}, r.Reporter("scripted")))
@@ -19,7 +19,8 @@ func TestSendIsValidated(t *testing.T) {
 		"no text":  {"turn-0001", " ", "text"},
 	} {
 		q := wire.ChatRequest{Op: wire.ChatOpSend, Backend: "scripted", Session: "main", Turn: c.turn, Text: c.text}
-		if a := r.Chat(t.Context(), "u", q); a.Error == nil || a.Error.Code != wire.CodeBadArguments || a.Error.Field != c.field {
+		if a := r.Chat(t.Context(), "u", q); a.Error == nil || a.Error.Code != wire.CodeBadArguments ||
+			a.Error.Field != c.field {
 			t.Errorf("%s: %+v", name, a.Error)
 		}
 	}

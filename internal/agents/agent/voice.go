@@ -8,11 +8,12 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// What voice calls need of an agent: a task done, a text read aloud, and their own messages in its chat.
+// What voice calls need of an agent: a task done, a text read aloud, and their own messages in its
+// chat.
 
-// Ask sends a task to a session's agent in the user's name, as a turn that the pages see, and returns the agent's last
-// message. When ctx ends first, the turn goes on and its answer appears only in the chat. Voice calls delegate work
-// this way.
+// Ask sends a task to a session's agent in the user's name, as a turn that the pages see, and
+// returns the agent's last message. When ctx ends first, the turn goes on and its answer appears
+// only in the chat. Voice calls delegate work this way.
 func (r *Registry) Ask(ctx context.Context, backendID, session, turn, text string) (string, *wire.Error) {
 	b, description, ok := r.find(backendID)
 	if !ok {
@@ -67,12 +68,16 @@ func (r *Registry) Speech(ctx context.Context, backendID, text string) (mimeType
 	return mimeType, sound, nil
 }
 
-// AddSpoken adds a message of a voice call to a session's chat, for agents that do not store it themselves. A message
-// with a known id replaces the earlier one. Messages of unknown back ends are dropped.
+// AddSpoken adds a message of a voice call to a session's chat, for agents that do not store it
+// themselves. A message with a known id replaces the earlier one. Messages of unknown back ends are
+// dropped.
 func (r *Registry) AddSpoken(backendID, session string, m wire.ChatMessage) {
 	if _, _, ok := r.find(backendID); !ok || session == "" {
 		return
 	}
 	r.spoken.add([2]string{backendID, session}, m)
-	r.opt.Publish(r.opt.UserID, wire.ChatEvent{Kind: wire.ChatEventMessage, Backend: backendID, Session: session, Message: &m})
+	r.opt.Publish(r.opt.UserID, wire.ChatEvent{
+		Kind: wire.ChatEventMessage, Backend: backendID, Session: session,
+		Message: &m,
+	})
 }

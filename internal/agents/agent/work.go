@@ -11,10 +11,11 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Work reports what a tool of an agent does with files: once when the call begins, and once when it has ended. The
-// project view shows it as touches of the city's buildings.
+// Work reports what a tool of an agent does with files: once when the call begins, and once when it
+// has ended. The project view shows it as touches of the city's buildings.
 type Work struct {
-	// Type is the agent type, as in Body, and Helper the id of a sub-agent; empty: the agent itself.
+	// Type is the agent type, as in Body, and Helper the id of a sub-agent; empty: the agent
+	// itself.
 	Type   string
 	Helper string
 	Turn   string
@@ -42,8 +43,8 @@ const (
 	maxWorkCommand = 8 << 10
 )
 
-// Usage is what a tool call does with files, derived from the tool's name and arguments. An empty How means that it
-// does not concern files.
+// Usage is what a tool call does with files, derived from the tool's name and arguments. An empty
+// How means that it does not concern files.
 type Usage struct {
 	How wire.TouchKind
 	// Paths are absolute, or relative to Folder, where the agent works. An empty Folder is unknown.
@@ -53,17 +54,23 @@ type Usage struct {
 	Command string
 }
 
-// touchKinds maps tool names to what the tools do. They are names of OpenClaw, Claude Code, Codex, Gemini, OpenCode and
-// the like, in lower case and without separators: read_file is readfile.
+// touchKinds maps tool names to what the tools do. They are names of OpenClaw, Claude Code, Codex,
+// Gemini, OpenCode and the like, in lower case and without separators: read_file is readfile.
 var touchKinds = map[string]wire.TouchKind{
-	"read": wire.TouchRead, "readfile": wire.TouchRead, "view": wire.TouchRead, "viewfile": wire.TouchRead, "open": wire.TouchRead, "cat": wire.TouchRead, "viewimage": wire.TouchRead, "readmanyfiles": wire.TouchRead, "notebookread": wire.TouchRead, "fsreadtextfile": wire.TouchRead,
-	"write": wire.TouchEdit, "writefile": wire.TouchEdit, "create": wire.TouchCreate, "createfile": wire.TouchCreate, "edit": wire.TouchEdit, "multiedit": wire.TouchEdit, "editfile": wire.TouchEdit, "strreplace": wire.TouchEdit, "strreplaceeditor": wire.TouchEdit, "replace": wire.TouchEdit, "applypatch": wire.TouchEdit, "patch": wire.TouchEdit, "notebookedit": wire.TouchEdit, "insert": wire.TouchEdit, "fswritetextfile": wire.TouchEdit,
+	"read": wire.TouchRead, "readfile": wire.TouchRead, "view": wire.TouchRead, "viewfile": wire.TouchRead, "open": wire.TouchRead, "cat": wire.TouchRead,
+	"viewimage": wire.TouchRead, "readmanyfiles": wire.TouchRead, "notebookread": wire.TouchRead, "fsreadtextfile": wire.TouchRead,
+	"write": wire.TouchEdit, "writefile": wire.TouchEdit, "create": wire.TouchCreate, "createfile": wire.TouchCreate, "edit": wire.TouchEdit, "multiedit": wire.TouchEdit,
+	"editfile": wire.TouchEdit, "strreplace": wire.TouchEdit, "strreplaceeditor": wire.TouchEdit, "replace": wire.TouchEdit, "applypatch": wire.TouchEdit, "patch": wire.TouchEdit,
+	"notebookedit": wire.TouchEdit, "insert": wire.TouchEdit, "fswritetextfile": wire.TouchEdit,
 	"delete": wire.TouchDelete, "deletefile": wire.TouchDelete, "remove": wire.TouchDelete, "move": wire.TouchEdit, "rename": wire.TouchEdit,
-	"ls": wire.TouchSearch, "list": wire.TouchSearch, "listdirectory": wire.TouchSearch, "find": wire.TouchSearch, "glob": wire.TouchSearch, "grep": wire.TouchSearch, "search": wire.TouchSearch, "searchfiles": wire.TouchSearch, "searchfilecontent": wire.TouchSearch, "codesearch": wire.TouchSearch,
-	"exec": wire.TouchRun, "bash": wire.TouchRun, "shell": wire.TouchRun, "run": wire.TouchRun, "runcommand": wire.TouchRun, "runshellcommand": wire.TouchRun, "execute": wire.TouchRun, "execcommand": wire.TouchRun, "terminal": wire.TouchRun, "localshell": wire.TouchRun,
+	"ls": wire.TouchSearch, "list": wire.TouchSearch, "listdirectory": wire.TouchSearch, "find": wire.TouchSearch, "glob": wire.TouchSearch,
+	"grep": wire.TouchSearch, "search": wire.TouchSearch, "searchfiles": wire.TouchSearch, "searchfilecontent": wire.TouchSearch, "codesearch": wire.TouchSearch,
+	"exec": wire.TouchRun, "bash": wire.TouchRun, "shell": wire.TouchRun, "run": wire.TouchRun, "runcommand": wire.TouchRun, "runshellcommand": wire.TouchRun,
+	"execute": wire.TouchRun, "execcommand": wire.TouchRun, "terminal": wire.TouchRun, "localshell": wire.TouchRun,
 }
 
-// Names of tool arguments: one path, a list of paths, the folder in which a command runs, and a patch.
+// Names of tool arguments: one path, a list of paths, the folder in which a command runs, and a
+// patch.
 var (
 	pathKeys   = []string{"path", "file_path", "filePath", "file", "filename", "absolute_path", "notebook_path", "target_file", "old_path", "new_path", "uri"}
 	listKeys   = []string{"paths", "files", "file_paths"}
@@ -71,7 +78,8 @@ var (
 	patchKeys  = []string{"input", "patch", "patchText", "diff"}
 )
 
-// UsageOf derives a Usage from a tool's name and arguments. A prefix up to "__", which MCP clients add, is ignored.
+// UsageOf derives a Usage from a tool's name and arguments. A prefix up to "__", which MCP clients
+// add, is ignored.
 func UsageOf(name string, args json.RawMessage) Usage {
 	if i := strings.LastIndex(name, "__"); i >= 0 {
 		name = name[i+2:]
@@ -110,14 +118,15 @@ func UsageOf(name string, args json.RawMessage) Usage {
 func (d *Usage) Add(paths ...string) {
 	for _, p := range paths {
 		p = pathOf(strings.TrimSpace(p))
-		if p != "" && len(p) <= maxWorkPath && len(d.Paths) < maxWorkPaths && utf8.ValidString(p) && !strings.ContainsAny(p, "\x00\n") && !slices.Contains(d.Paths, p) {
+		if p != "" && len(p) <= maxWorkPath && len(d.Paths) < maxWorkPaths && utf8.ValidString(p) &&
+			!strings.ContainsAny(p, "\x00\n") && !slices.Contains(d.Paths, p) {
 			d.Paths = append(d.Paths, p)
 		}
 	}
 }
 
-// pathOf returns the path of a file URL, such as file:///a%20b, file://localhost/a or file:///C:/a, and any other text
-// as it is.
+// pathOf returns the path of a file URL, such as file:///a%20b, file://localhost/a or file:///C:/a,
+// and any other text as it is.
 func pathOf(p string) string {
 	rest, isURL := strings.CutPrefix(p, "file://")
 	if !isURL {
@@ -155,7 +164,8 @@ func commandArg(raw json.RawMessage) string {
 	return strings.Join(list, " ")
 }
 
-// patchedFiles returns the files that a patch changes. It reads the "*** Update File:" format and unified diffs.
+// patchedFiles returns the files that a patch changes. It reads the "*** Update File:" format and
+// unified diffs.
 func patchedFiles(patch string) []string {
 	var list []string
 	for line := range strings.SplitSeq(patch, "\n") {
@@ -168,7 +178,8 @@ func patchedFiles(patch string) []string {
 	return list
 }
 
-// FirstArgument returns the first argument of a tool call that is a text, of those with these names; empty: none is.
+// FirstArgument returns the first argument of a tool call that is a text, of those with these
+// names; empty: none is.
 func FirstArgument(args json.RawMessage, names ...string) string {
 	var m map[string]json.RawMessage
 	_ = json.Unmarshal(args, &m)

@@ -14,8 +14,9 @@ import (
 // multiplexes says whether this system's ssh has control sockets.
 const multiplexes = runtime.GOOS != "windows"
 
-// addForwards waits until a session without forwards takes some, and has ssh add ours. If one of them fails, it returns what
-// ssh said about it, which is at least one line: such a session ends, as one with ExitOnForwardFailure does.
+// addForwards waits until a session without forwards takes some, and has ssh add ours. If one of
+// them fails, it returns what ssh said about it, which is at least one line: such a session ends,
+// as one with ExitOnForwardFailure does.
 func (s *session) addForwards(ctx context.Context, ssh, control string, forwards []string) (refused []string) {
 	select {
 	case <-ctx.Done():

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// What ssh is told: no command there, no terminal, both forwards or none, and signs of life; whatever else, before it.
+// What ssh is told: no command there, no terminal, both forwards or none, and signs of life;
+// whatever else, before it.
 func TestArguments(t *testing.T) {
 	target, err := ParseTarget("ssh -p 2222 dev@vps")
 	if err != nil {
@@ -29,7 +30,8 @@ func TestArguments(t *testing.T) {
 	if last := slices.Index(a, "--"); last != len(a)-2 {
 		t.Errorf("something stands behind the host: %q", a[last:])
 	}
-	// Beside forwards of the user's own: a session with none of them, to which ours are added, all or none.
+	// Beside forwards of the user's own: a session with none of them, to which ours are added, all
+	// or none.
 	bare := bareArguments(target, "/s")
 	text = strings.Join(bare, " ")
 	for first, then := range map[string]string{"ClearAllForwardings=yes": "ClearAllForwardings=no", "ControlMaster=yes": "ControlMaster=no", "ControlPath=/s": "ControlPath=none", "ControlPersist=no": "-N"} {
@@ -40,15 +42,18 @@ func TestArguments(t *testing.T) {
 	if !strings.Contains(text, " -o ExitOnForwardFailure=yes ") || strings.Contains(text, " -L ") || strings.Contains(text, " -R ") || !strings.HasSuffix(text, " -p 2222 -l dev -- vps") {
 		t.Errorf("a session without forwards is %q", text)
 	}
-	if got := strings.Join(forwardArguments(target, "/s", sessionForwards(ports)), " "); got != "-F none -o ControlPath=/s -O forward "+strings.Join(sessionForwards(ports), " ")+" -- vps" {
+	if got := strings.Join(forwardArguments(target, "/s", sessionForwards(ports)),
+		" "); got != "-F none -o ControlPath=/s -O forward "+strings.Join(sessionForwards(ports), " ")+" -- vps" {
 		t.Errorf("to add them is %q", got)
 	}
-	if k := strings.Join(keyArguments(target), " "); strings.Contains(k, " -N") || strings.Contains(k, " -R ") || strings.Contains(k, " -L ") ||
+	if k := strings.Join(keyArguments(target), " "); strings.Contains(k, " -N") || strings.Contains(k, " -R ") ||
+		strings.Contains(k, " -L ") ||
 		!strings.HasPrefix(k, "-T -o IgnoreUnknown=") || strings.Index(k, "BatchMode=yes") > strings.Index(k, "BatchMode=no") || strings.Index(k, "SessionType=default") > strings.Index(k, "SessionType=none") ||
 		!strings.HasSuffix(k, " -p 2222 -l dev -- vps "+KeyCommand) {
 		t.Errorf("asking for the key is %q", k)
 	}
-	if k := strings.Join(sessionArguments(target, knockForwards(40002)), " "); strings.Contains(k, " -R ") || strings.Contains(k, "18789") || !strings.HasSuffix(k, " -L 127.0.0.1:40002:127.0.0.1:4516 -p 2222 -l dev -- vps") {
+	if k := strings.Join(sessionArguments(target, knockForwards(40002)), " "); strings.Contains(k, " -R ") ||
+		strings.Contains(k, "18789") || !strings.HasSuffix(k, " -L 127.0.0.1:40002:127.0.0.1:4516 -p 2222 -l dev -- vps") {
 		t.Errorf("a knock is %q", k)
 	}
 }

@@ -20,9 +20,10 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// ssh asks through a program, which it starts with the question as its only argument. That program is world-mcp itself, told
-// by an environment variable to be nothing else: it passes the question to the service over a socket that only this user can
-// open, and the answer back. Neither is stored or logged.
+// ssh asks through a program, which it starts with the question as its only argument. That program
+// is world-mcp itself, told by an environment variable to be nothing else: it passes the question
+// to the service over a socket that only this user can open, and the answer back. Neither is stored
+// or logged.
 
 // askVariable holds the socket's path and the cookie of one session of ssh.
 const askVariable = "WORLD_ASKPASS"
@@ -35,7 +36,8 @@ const (
 	helloTime = 5 * time.Second
 )
 
-// question is what the program sends, reply what it gets; a connection that ends without a reply was cancelled.
+// question is what the program sends, reply what it gets; a connection that ends without a reply
+// was cancelled.
 type question struct {
 	Cookie string `json:"cookie"`
 	Text   string `json:"text"`
@@ -48,8 +50,9 @@ type reply struct {
 // Asked reports whether this process was started by ssh to ask a question.
 func Asked(getenv func(string) string) bool { return getenv(askVariable) != "" }
 
-// Ask passes the question on, and prints the answer as ssh wants it. It returns the exit code: 1 means that there is none. It
-// waits as long as ssh does, and ends when the service or the session has ended.
+// Ask passes the question on, and prints the answer as ssh wants it. It returns the exit code: 1
+// means that there is none. It waits as long as ssh does, and ends when the service or the session
+// has ended.
 func Ask(getenv func(string) string, args []string, out io.Writer) int {
 	path, cookie, _ := strings.Cut(getenv(askVariable), " ")
 	c, err := net.Dial("unix", path) //nolint:noctx // it ends with the socket
@@ -62,7 +65,8 @@ func Ask(getenv func(string) string, args []string, out io.Writer) int {
 		text = args[0]
 	}
 	var got reply
-	if json.NewEncoder(c).Encode(question{cookie, text}) != nil || json.NewDecoder(io.LimitReader(c, maxQuestion)).Decode(&got) != nil {
+	if json.NewEncoder(c).Encode(question{cookie, text}) != nil ||
+		json.NewDecoder(io.LimitReader(c, maxQuestion)).Decode(&got) != nil {
 		return 1
 	}
 	_, _ = fmt.Fprintln(out, got.Answer)
@@ -80,8 +84,8 @@ type asker struct {
 	wg       sync.WaitGroup
 }
 
-// newAsker listens for the questions of a session until close. ask is called for one question at a time, with a context that
-// ends when the program that asks has gone.
+// newAsker listens for the questions of a session until close. ask is called for one question at a
+// time, with a context that ends when the program that asks has gone.
 func newAsker(ctx context.Context, ask func(ctx context.Context, text string) (string, bool)) (*asker, error) {
 	dir, err := os.MkdirTemp("", "world-ask-") // a short path: a socket's has about 100 bytes
 	if err != nil {
@@ -128,7 +132,8 @@ func (a *asker) serve() {
 			in := bufio.NewReader(io.LimitReader(c, maxQuestion))
 			text, err := in.ReadBytes('\n')
 			var q question
-			if err != nil || json.Unmarshal(text, &q) != nil || subtle.ConstantTimeCompare([]byte(q.Cookie), []byte(a.cookie)) != 1 {
+			if err != nil || json.Unmarshal(text, &q) != nil ||
+				subtle.ConstantTimeCompare([]byte(q.Cookie), []byte(a.cookie)) != 1 {
 				return
 			}
 			_ = c.SetReadDeadline(time.Time{})
@@ -157,11 +162,12 @@ var (
 // errNoQuestion: a text that is no question of ssh.
 var errNoQuestion = errors.New("it is no question")
 
-// promptOf tells what ssh asks by its text: it has no other word for it. All of a keyboard-interactive question but the bracket
-// at its beginning is the server's.
+// promptOf tells what ssh asks by its text: it has no other word for it. All of a
+// keyboard-interactive question but the bracket at its beginning is the server's.
 func promptOf(text string) (wire.BridgePrompt, error) {
 	clean := strings.Map(func(r rune) rune {
-		if r < ' ' && r != '\n' || r == 0x7f || r > 0x7e && r < 0xa0 || r >= 0x200b && r <= 0x200f || r >= 0x202a && r <= 0x202e || r >= 0x2060 && r <= 0x206f {
+		if r < ' ' && r != '\n' || r == 0x7f || r > 0x7e && r < 0xa0 || r >= 0x200b && r <= 0x200f || r >= 0x202a &&
+			r <= 0x202e || r >= 0x2060 && r <= 0x206f {
 			return -1
 		}
 		return r

@@ -20,12 +20,14 @@ func TestPromptOf(t *testing.T) {
 		"dev@vps's password: ":                         {Kind: wire.PromptPassword},
 		"(dev@vps) Password: ":                         {Kind: wire.PromptCode},
 		"(dev@vps) Verification code: ":                {Kind: wire.PromptCode},
-		// The server's own words make no host key of a code, and no password that this computer asks for.
+		// The server's own words make no host key of a code, and no password that this computer
+		// asks for.
 		"(dev@vps) dev@bank's password: ": {Kind: wire.PromptCode},
 		"(dev@vps) The authenticity of host 'vps' can't be established. SHA256:2Bq1Kd1Ff3Xq4l0r0H1y6mJm2p1Qk3b7N8f9S0aBcDe": {Kind: wire.PromptCode},
 	} {
 		got, err := promptOf(text)
-		if err != nil || got.Kind != want.Kind || got.Fingerprint != want.Fingerprint || got.Again != want.Again || got.Text != strings.TrimSpace(text) {
+		if err != nil || got.Kind != want.Kind || got.Fingerprint != want.Fingerprint || got.Again != want.Again ||
+			got.Text != strings.TrimSpace(text) {
 			t.Errorf("%q: %+v, %v", text, got, err)
 		}
 	}
@@ -38,7 +40,8 @@ func TestPromptOf(t *testing.T) {
 	}
 }
 
-// Only who has the cookie is answered; a cancelled question has no answer; the socket goes with its session.
+// Only who has the cookie is answered; a cancelled question has no answer; the socket goes with its
+// session.
 func TestAsker(t *testing.T) {
 	asked := make(chan string, 8)
 	a, err := newAsker(t.Context(), func(_ context.Context, text string) (string, bool) {
@@ -106,7 +109,8 @@ func TestQuestionEndsWithItsSession(t *testing.T) {
 	}
 	done := make(chan int)
 	go func() {
-		done <- Ask(func(string) string { return a.listener.Addr().String() + " " + a.cookie }, []string{"code: "}, &bytes.Buffer{})
+		done <- Ask(func(string) string { return a.listener.Addr().String() + " " + a.cookie }, []string{"code: "},
+			&bytes.Buffer{})
 	}()
 	<-reached
 	a.close()

@@ -1,6 +1,7 @@
-// Package bridge keeps one session of the system's ssh between this computer and a server: a forward to the OpenClaw
-// gateway there, and one from there back to the world here. It supervises the session, says in words what is the case and
-// from where that is known, and passes ssh's questions to the user.
+// Package bridge keeps one session of the system's ssh between this computer and a server: a
+// forward to the OpenClaw gateway there, and one from there back to the world here. It supervises
+// the session, says in words what is the case and from where that is known, and passes ssh's
+// questions to the user.
 //
 // # A session
 //
@@ -20,14 +21,15 @@
 //
 // # Forwards of the user's own
 //
-// What the user's configuration forwards for its own sessions is not part of ours: it would take the ports from them, and one
-// that fails would end ours. ssh has no setting for that. So where there are such forwards the session begins without any, and
-// ours are added through its control socket (apart.go). On Windows ssh has no such socket; there all forwards stand or fall
-// together, and a failure is told by its port.
+// What the user's configuration forwards for its own sessions is not part of ours: it would take
+// the ports from them, and one that fails would end ours. ssh has no setting for that. So where
+// there are such forwards the session begins without any, and ours are added through its control
+// socket (apart.go). On Windows ssh has no such socket; there all forwards stand or fall together,
+// and a failure is told by its port.
 //
-// Files: target.go (what the user pastes), arguments.go and config.go (what ssh is told, and what it is told by others),
-// lines.go (what it says), askpass.go (what it asks), session.go (one session), fetch.go (one command there, for the gateway's
-// key), probe.go, clock.go, and this one.
+// Files: target.go (what the user pastes), arguments.go and config.go (what ssh is told, and what
+// it is told by others), lines.go (what it says), askpass.go (what it asks), session.go (one
+// session), fetch.go (one command there, for the gateway's key), probe.go, clock.go, and this one.
 package bridge
 
 import (
@@ -52,7 +54,8 @@ const (
 	backoffMost  = 30 * time.Second
 	// stableAfter is how long a session must have been up to begin the back-off anew.
 	stableAfter = time.Minute
-	// heldEvery is the pause between tries while the port there is held, for heldFor; afterwards it is backoffMost.
+	// heldEvery is the pause between tries while the port there is held, for heldFor; afterwards it
+	// is backoffMost.
 	heldEvery = 15 * time.Second
 	heldFor   = 3 * time.Minute
 	// promptTime is how long a question of ssh waits for the user.
@@ -71,7 +74,8 @@ type Options struct {
 	SSH string
 	// Program is the path of world-mcp, which ssh starts to ask.
 	Program string
-	// Environ is this process's environment. ssh gets all of it: agents, proxies and locales are the user's.
+	// Environ is this process's environment. ssh gets all of it: agents, proxies and locales are
+	// the user's.
 	Environ []string
 	// World is the port here to which the server's agent is led.
 	World int
@@ -97,7 +101,8 @@ type Bridge struct {
 	state wire.Bridge
 	ask   *asking
 	ports forwards
-	// apart says that the user's configuration has forwards of its own, and the session makes none but ours.
+	// apart says that the user's configuration has forwards of its own, and the session makes none
+	// but ours.
 	apart bool
 	lines *proc.Tail
 	// typed says that the last session asked for something secret: another one would ask again.
@@ -117,7 +122,10 @@ type asking struct {
 // New returns a bridge that is not joined yet.
 func New(o Options, t Target) *Bridge {
 	b := &Bridge{opt: o, target: t, retry: make(chan struct{}, 1), lines: &proc.Tail{Most: detailLines}}
-	b.state = wire.Bridge{State: wire.BridgeStarting, Target: t.String(), Since: wire.Now(time.Now()), KeyCommand: KeyCommand}
+	b.state = wire.Bridge{
+		State: wire.BridgeStarting, Target: t.String(), Since: wire.Now(time.Now()),
+		KeyCommand: KeyCommand,
+	}
 	return b
 }
 
@@ -174,7 +182,8 @@ func (b *Bridge) Run(ctx context.Context) {
 	}
 }
 
-// pause waits, and shows until when. True: it was cut short by the user, a wake, or another network.
+// pause waits, and shows until when. True: it was cut short by the user, a wake, or another
+// network.
 func (b *Bridge) pause(ctx context.Context, state wire.BridgeState, d time.Duration) bool {
 	at := wire.Now(time.Now().Add(d))
 	b.update(func(s *wire.Bridge) { s.State, s.RetryAt = state, &at })
@@ -197,7 +206,8 @@ func (b *Bridge) State() wire.Bridge {
 	return b.shown()
 }
 
-// shown returns the state with its details: how ssh was started, and what it last said. It is called with the lock held.
+// shown returns the state with its details: how ssh was started, and what it last said. It is
+// called with the lock held.
 func (b *Bridge) shown() wire.Bridge {
 	s := b.state
 	s.Notes = slices.Clone(s.Notes)
@@ -288,21 +298,23 @@ func (b *Bridge) Cancel(id string) error {
 	return nil
 }
 
-// Gateway returns the port here that leads to the gateway on the server; while ok is false it leads nowhere, and why says the
-// reason.
+// Gateway returns the port here that leads to the gateway on the server; while ok is false it leads
+// nowhere, and why says the reason.
 func (b *Bridge) Gateway() (port int, ok bool, why string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	switch b.state.State {
 	case wire.BridgeUnproven, wire.BridgeUp, wire.BridgeDegraded:
 		return b.ports.gateway, true, ""
-	case wire.BridgeOff, wire.BridgeStarting, wire.BridgeConnecting, wire.BridgeNeedsHost, wire.BridgeNeedsUser, wire.BridgeForwarding,
+	case wire.BridgeOff, wire.BridgeStarting, wire.BridgeConnecting, wire.BridgeNeedsHost, wire.BridgeNeedsUser,
+		wire.BridgeForwarding,
 		wire.BridgePortHeld, wire.BridgeRetrying, wire.BridgeFailed:
 	}
 	return 0, false, b.state.Reason
 }
 
-// Loop returns the port here that leads to the server and from there back to our own service, as Gateway does.
+// Loop returns the port here that leads to the server and from there back to our own service, as
+// Gateway does.
 func (b *Bridge) Loop() (port int, ok bool, why string) {
 	_, ok, why = b.Gateway()
 	b.mu.Lock()

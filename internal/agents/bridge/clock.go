@@ -10,15 +10,17 @@ import (
 	"github.com/worldmcp/world/internal/base/sendq"
 )
 
-// lookEvery is how often it is looked whether the computer has slept, or its network is another one.
+// lookEvery is how often it is looked whether the computer has slept, or its network is another
+// one.
 const lookEvery = 2 * time.Second
 
-// slept is by how much a look may be late, by the clock of the wall, which goes on while the computer sleeps. A clock that is
-// set forward, or a very busy machine, looks the same: then a try or a probe is made that was not needed.
+// slept is by how much a look may be late, by the clock of the wall, which goes on while the
+// computer sleeps. A clock that is set forward, or a very busy machine, looks the same: then a try
+// or a probe is made that was not needed.
 const slept = 5 * time.Second
 
-// stirred returns a channel that gets a value when the computer has woken up or its network has changed, until ctx ends.
-// Neither is told by every system, so both are looked at.
+// stirred returns a channel that gets a value when the computer has woken up or its network has
+// changed, until ctx ends. Neither is told by every system, so both are looked at.
 func stirred(ctx context.Context) <-chan struct{} {
 	c := make(chan struct{}, 1)
 	go func() { // ends with ctx
@@ -41,7 +43,8 @@ func stirred(ctx context.Context) <-chan struct{} {
 	return c
 }
 
-// addressesNow returns the addresses of this computer as one text, without those that lead nowhere else.
+// addressesNow returns the addresses of this computer as one text, without those that lead nowhere
+// else.
 func addressesNow() string {
 	list, err := net.InterfaceAddrs()
 	if err != nil {

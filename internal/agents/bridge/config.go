@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// userConfig is what matters of the settings that ssh would use for a target, the user's own and the system's.
+// userConfig is what matters of the settings that ssh would use for a target, the user's own and
+// the system's.
 type userConfig struct {
 	// conflict says which of them spoils a session that makes all forwards by itself; empty: none.
 	conflict string
@@ -47,7 +48,8 @@ func (c *userConfig) note(format string, args ...any) {
 	c.notes = append(c.notes, fmt.Sprintf(format, args...))
 }
 
-// portOf returns the listening port of a forward as ssh -G prints it: "[127.0.0.1]:4516 [127.0.0.1]:4516", "4516 …".
+// portOf returns the listening port of a forward as ssh -G prints it: "[127.0.0.1]:4516
+// [127.0.0.1]:4516", "4516 …".
 func portOf(forward string) int {
 	listen, _, _ := strings.Cut(forward, " ")
 	if i := strings.LastIndexByte(listen, ':'); i >= 0 {

@@ -11,8 +11,9 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// KeyCommand is the only command that World ever runs on a server, and only when the user, who sees it before, asks for it. It
-// prints the key of the gateway there. A login shell knows where OpenClaw was installed.
+// KeyCommand is the only command that World ever runs on a server, and only when the user, who sees
+// it before, asks for it. It prints the key of the gateway there. A login shell knows where
+// OpenClaw was installed.
 const KeyCommand = `"$SHELL" -lc 'openclaw dashboard --json'`
 
 const (
@@ -22,8 +23,9 @@ const (
 	maxFetched = 64 << 10
 )
 
-// keyArguments returns the arguments of a session that runs KeyCommand and makes no forwards. ssh goes by the first value that
-// it finds for a setting. It asks nothing: who logs in by typing is not asked for it again.
+// keyArguments returns the arguments of a session that runs KeyCommand and makes no forwards. ssh
+// goes by the first value that it finds for a setting. It asks nothing: who logs in by typing is
+// not asked for it again.
 func keyArguments(t Target) []string {
 	a := []string{"-T", "-o", settings[0]}
 	for _, s := range slices.Concat([]string{"BatchMode=yes", "SessionType=default", "ClearAllForwardings=yes", "ExitOnForwardFailure=no"}, settings[1:]) {
@@ -32,8 +34,8 @@ func keyArguments(t Target) []string {
 	return slices.Concat(a, t.arguments(), []string{KeyCommand})
 }
 
-// FetchKey runs KeyCommand on the server and returns what it prints, which is a secret. It needs a bridge that stands. Its
-// errors are sentences for the user and quote nothing of the server's.
+// FetchKey runs KeyCommand on the server and returns what it prints, which is a secret. It needs a
+// bridge that stands. Its errors are sentences for the user and quote nothing of the server's.
 func (b *Bridge) FetchKey(ctx context.Context) (string, error) {
 	b.mu.Lock()
 	typed := b.typing
@@ -53,7 +55,10 @@ func (b *Bridge) FetchKey(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", wire.NewError(wire.CodeUnavailable, "ssh was not found on this computer")
 	}
-	p, err := proc.Start(proc.Command{Path: ssh, Args: keyArguments(b.target), Env: b.opt.Environ, Pipes: true, Children: b.opt.Children})
+	p, err := proc.Start(proc.Command{
+		Path: ssh, Args: keyArguments(b.target), Env: b.opt.Environ, Pipes: true,
+		Children: b.opt.Children,
+	})
 	if err != nil {
 		return "", wire.NewError(wire.CodeUnavailable, "ssh could not be started")
 	}

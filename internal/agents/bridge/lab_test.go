@@ -31,8 +31,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// These tests run a real ssh against a real sshd on hosts of their own: network namespaces that e2e/harness/ssh/lab.sh makes. A
-// test outside calls the same binary inside the laptop's.
+// These tests run a real ssh against a real sshd on hosts of their own: network namespaces that
+// e2e/harness/ssh/lab.sh makes. A test outside calls the same binary inside the laptop's.
 
 // labInside is set inside.
 const labInside = "WORLD_LAB_INSIDE"
@@ -43,13 +43,15 @@ func TestMain(m *testing.M) {
 	}
 	if answer := os.Getenv("WORLD_LAB_SERVE"); answer != "" { // a program of the server
 		address, text, _ := strings.Cut(answer, " ")
-		fmt.Println(http.ListenAndServe(address, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, text) }))) //nolint:gosec // a test's
+		fmt.Println(http.ListenAndServe(address,
+			http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, text) }))) //nolint:gosec // a test's
 		os.Exit(1)
 	}
 	if paste := os.Getenv("WORLD_LAB_BRIDGE"); paste != "" { // a service with a bridge, to be killed
 		target, _ := ParseTarget(paste)
 		port, _ := strconv.Atoi(os.Getenv("WORLD_LAB_PORT"))
-		New(Options{Program: "false", Environ: os.Environ(), World: port, ID: "any", Logger: zerolog.Nop()}, target).Run(context.Background())
+		New(Options{Program: "false", Environ: os.Environ(), World: port, ID: "any", Logger: zerolog.Nop()},
+			target).Run(context.Background())
 		os.Exit(1)
 	}
 	os.Exit(m.Run())
@@ -104,7 +106,8 @@ type lab struct {
 	port int
 }
 
-// newLab returns a laptop that knows its server, sshd as it is installed with lines before, and a gateway there.
+// newLab returns a laptop that knows its server, sshd as it is installed with lines before, and a
+// gateway there.
 func newLab(t *testing.T, sshd ...string) *lab {
 	t.Helper()
 	needs.RunBy(t, "TestWithRealSSH", labInside)
@@ -153,7 +156,8 @@ func (l *lab) do(args ...string) string {
 	return string(text)
 }
 
-// serve runs a program on the server that answers all requests with a text; it ends with the test, or when stop is called.
+// serve runs a program on the server that answers all requests with a text; it ends with the test,
+// or when stop is called.
 func (l *lab) serve(what string) (stop func()) {
 	l.Helper()
 	self, err := os.Executable()
@@ -211,7 +215,8 @@ func (l *lab) join(paste string) *follower {
 	}
 	f := &follower{lab: l, told: make(chan wire.Bridge, 4096)}
 	f.Bridge = New(Options{
-		Program: self, Environ: os.Environ(), World: l.port, ID: l.id, Changed: func(b wire.Bridge) { f.told <- b }, Logger: zerolog.Nop(),
+		Program: self, Environ: os.Environ(), World: l.port, ID: l.id, Changed: func(b wire.Bridge) { f.told <- b },
+		Logger: zerolog.Nop(),
 	}, target)
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})
@@ -228,7 +233,8 @@ func (f *follower) is(state wire.BridgeState, code wire.BridgeCode) wire.Bridge 
 	for {
 		select {
 		case b := <-f.told:
-			if f.past = append(f.past, b); b.State == state && b.Code == code && (b.State != wire.BridgeNeedsUser && b.State != wire.BridgeNeedsHost || b.Prompt != nil) {
+			if f.past = append(f.past, b); b.State == state && b.Code == code &&
+				(b.State != wire.BridgeNeedsUser && b.State != wire.BridgeNeedsHost || b.Prompt != nil) {
 				return b
 			}
 		case <-late:
@@ -255,12 +261,14 @@ func (l *lab) fetch(url string, args ...string) string {
 	return l.do(append(args, "curl", "-s", "-m", "10", "-H", "Host: 127.0.0.1:4516", url)...)
 }
 
-// With a key that the server knows it stands without a question, both ways; at its end nothing of it is left here or there.
+// With a key that the server knows it stands without a question, both ways; at its end nothing of
+// it is left here or there.
 func TestLabConnects(t *testing.T) {
 	l := newLab(t)
 	f := l.join("dev@vps")
 	up := f.is(wire.BridgeUp, "")
-	if up.Probed == nil || up.Reason != "" || up.Target != "dev@vps" || !slices.ContainsFunc(up.Details, func(s string) bool { return strings.HasPrefix(s, "ssh -N -T ") }) {
+	if up.Probed == nil || up.Reason != "" || up.Target != "dev@vps" ||
+		!slices.ContainsFunc(up.Details, func(s string) bool { return strings.HasPrefix(s, "ssh -N -T ") }) {
 		t.Errorf("%+v", up)
 	}
 	if got := l.fetch("http://127.0.0.1:4516/api/health", "at", "server"); !strings.Contains(got, l.id) {
@@ -292,7 +300,8 @@ func TestLabUnknownHost(t *testing.T) {
 	f := l.join("dev@vps")
 	asks := f.is(wire.BridgeNeedsHost, "")
 	out, err := exec.CommandContext(t.Context(), "ssh-keygen", "-lf", filepath.Join(os.Getenv("LAB_DIR"), "keys", "host.pub")).Output()
-	if err != nil || asks.Prompt.Kind != wire.PromptHostKey || !strings.Contains(string(out), asks.Prompt.Fingerprint) || len(asks.Prompt.Fingerprint) < 40 {
+	if err != nil || asks.Prompt.Kind != wire.PromptHostKey ||
+		!strings.Contains(string(out), asks.Prompt.Fingerprint) || len(asks.Prompt.Fingerprint) < 40 {
 		t.Fatalf("%+v %s %v", asks.Prompt, out, err)
 	}
 	if err := f.Answer("ask_other", "yes"); !errors.Is(err, ErrNoPrompt) {
@@ -335,7 +344,8 @@ func TestLabWrongKey(t *testing.T) {
 	f.is(wire.BridgeFailed, wire.BridgeNoKey)
 }
 
-// A password is asked in the page: a wrong one again, the right one opens; what was typed is nowhere.
+// A password is asked in the page: a wrong one again, the right one opens; what was typed is
+// nowhere.
 func TestLabPassword(t *testing.T) {
 	l := newLab(t)
 	f := l.join("ssh -o PubkeyAuthentication=no dev@vps")
@@ -374,7 +384,8 @@ func TestLabPassphrase(t *testing.T) {
 	f.is(wire.BridgeUp, "")
 }
 
-// World asks the server for its gateway's key by one command, without a question, and says in words of its own why it cannot.
+// World asks the server for its gateway's key by one command, without a question, and says in words
+// of its own why it cannot.
 func TestLabFetchKey(t *testing.T) {
 	l := newLab(t)
 	home := filepath.Join(os.Getenv("LAB_DIR"), "server", "dev")
@@ -463,7 +474,8 @@ func TestLabPortHeldHere(t *testing.T) {
 	}
 }
 
-// What a user's configuration says does not change the session; what spoils it is named before it begins.
+// What a user's configuration says does not change the session; what spoils it is named before it
+// begins.
 func TestLabUsersConfig(t *testing.T) {
 	l := newLab(t)
 	l.configure(strings.Join([]string{
@@ -485,13 +497,15 @@ func TestLabUsersConfig(t *testing.T) {
 	}
 	l.await("the port there is free", func() bool { return !strings.Contains(l.do("listeners"), ":4516 ") })
 	l.configure("Host vps\nNonsense yes\n")
-	if b := l.join("dev@vps").is(wire.BridgeFailed, wire.BridgeBadConfig); !strings.Contains(b.Source, "Nonsense") && !strings.Contains(b.Source, "nonsense") {
+	if b := l.join("dev@vps").is(wire.BridgeFailed, wire.BridgeBadConfig); !strings.Contains(b.Source, "Nonsense") &&
+		!strings.Contains(b.Source, "nonsense") {
 		t.Errorf("%+v", b)
 	}
 }
 
-// Forwards of the user's own stay with the user's own sessions: a port that one of those has, or that the server refuses, does
-// not concern the bridge, and the bridge takes none of their ports. What fails of ours is told by ours.
+// Forwards of the user's own stay with the user's own sessions: a port that one of those has, or
+// that the server refuses, does not concern the bridge, and the bridge takes none of their ports.
+// What fails of ours is told by ours.
 func TestLabUsersForwards(t *testing.T) {
 	own := map[string]string{
 		"a terminal has the port there":    "Host vps\nRemoteForward 52698 localhost:52698\n",
@@ -592,7 +606,8 @@ func sshOf(parent int) int {
 	stats, _ := filepath.Glob("/proc/[0-9]*/stat")
 	for _, f := range stats {
 		text, err := os.ReadFile(f)
-		if fields := strings.Fields(string(text)); err == nil && len(fields) > 3 && fields[1] == "(ssh)" && fields[3] == strconv.Itoa(parent) {
+		if fields := strings.Fields(string(text)); err == nil && len(fields) > 3 && fields[1] == "(ssh)" &&
+			fields[3] == strconv.Itoa(parent) {
 			pid, _ := strconv.Atoi(fields[0])
 			return pid
 		}
@@ -628,7 +643,8 @@ func TestLabKilled(t *testing.T) {
 	l.await("the port there is free", func() bool { return !strings.Contains(l.do("listeners"), ":4516 ") })
 }
 
-// ssh dies while the server cannot notice: the old session there holds the port. It is told as that, and a knock ends it.
+// ssh dies while the server cannot notice: the old session there holds the port. It is told as
+// that, and a knock ends it.
 func TestLabOldSession(t *testing.T) {
 	l := newLab(t)
 	// The kernel soon gives up to tell the server of the end.
@@ -652,7 +668,8 @@ func TestLabOldSession(t *testing.T) {
 	f.is(wire.BridgeUp, "")
 }
 
-// A server that wants a one-time code after the key: what it asks is shown as its own words, a wrong code is asked again.
+// A server that wants a one-time code after the key: what it asks is shown as its own words, a
+// wrong code is asked again.
 func TestLabCode(t *testing.T) {
 	l := newLab(t)
 	if found, _ := filepath.Glob("/lib/*/security/pam_google_authenticator.so"); len(found) == 0 {
@@ -690,9 +707,9 @@ func codeNow(secret []byte) string {
 // sshdLines are the settings of servers, of which one notices that a client is gone.
 var sshdLines = map[string][]string{"as installed": nil, "ClientAlive": {"ClientAliveInterval 15", "ClientAliveCountMax 3"}}
 
-// A link that is cut for half a minute heals with the same session, and is told meanwhile. One that is cut for longer, which
-// `make test-long` tries, is told, and heals by a new session: at once where the server has noticed the end of the old one, else by
-// a knock.
+// A link that is cut for half a minute heals with the same session, and is told meanwhile. One that
+// is cut for longer, which `make test-long` tries, is told, and heals by a new session: at once
+// where the server has noticed the end of the old one, else by a knock.
 func TestLabCut(t *testing.T) {
 	cuts := map[string][]time.Duration{"as installed": {30 * time.Second}}
 	if os.Getenv("WORLD_LONG") != "" {
@@ -729,8 +746,8 @@ func TestLabCut(t *testing.T) {
 	}
 }
 
-// A computer that sleeps for two minutes finds its bridge again, with the old session where that lives and a new one where the
-// server has ended it.
+// A computer that sleeps for two minutes finds its bridge again, with the old session where that
+// lives and a new one where the server has ended it.
 func TestLabSleep(t *testing.T) {
 	for name, sshd := range sshdLines {
 		for _, link := range []bool{true, false} {
@@ -755,7 +772,8 @@ func TestLabSleep(t *testing.T) {
 					l.do("heal")
 				}
 				woke := time.Now()
-				for b := f.State(); b.State != wire.BridgeUp || b.Probed == nil || b.Probed.Before(woke); b = f.State() {
+				for b := f.State(); b.State != wire.BridgeUp || b.Probed == nil ||
+					b.Probed.Before(woke); b = f.State() {
 					if time.Since(woke) > 3*time.Minute {
 						t.Fatalf("not up again: %+v", b)
 					}

@@ -20,11 +20,13 @@ type outcome struct {
 	slow bool
 }
 
-// reader follows the lines of one session of ssh. It is a machine without time or processes; the lines come in order.
+// reader follows the lines of one session of ssh. It is a machine without time or processes; the
+// lines come in order.
 type reader struct {
 	// ports are those of our own forwards. Each other forward that fails is the user's.
 	ports forwards
-	// authenticated: the login is over. open: the session takes further forwards. ready: all forwards stand.
+	// authenticated: the login is over. open: the session takes further forwards. ready: all
+	// forwards stand.
 	authenticated, open, ready bool
 	// otherPort is where a forward of the user's own failed to listen.
 	otherPort string
@@ -36,7 +38,8 @@ type reader struct {
 	remedy string
 	// exposed: somebody who is not on the server has come through the port there.
 	exposed bool
-	// noGateway: nothing listens on the gateway's port there. noForward: the server forbids the forward to it.
+	// noGateway: nothing listens on the gateway's port there. noForward: the server forbids the
+	// forward to it.
 	noGateway, noForward bool
 	out                  outcome
 }
@@ -45,7 +48,8 @@ var (
 	originatorForm = regexp.MustCompile(`originator (\S+) port \d+`)
 	remedyForm     = regexp.MustCompile(`^\s+(ssh-keygen -f .* -R .*)$`)
 	openFailed     = regexp.MustCompile(`^channel \d+: open failed: (administratively prohibited|connect failed)`)
-	// Where a forward cannot listen, here and there. A unix socket has a path where others have a port.
+	// Where a forward cannot listen, here and there. A unix socket has a path where others have a
+	// port.
 	localFailed   = regexp.MustCompile(`cannot (?:listen to port|listen to path|bind to path):? ([^\s:]+)`)
 	remoteFailed  = regexp.MustCompile(`remote port forwarding failed for listen (?:port|path) (\S+)`)
 	resolveFailed = regexp.MustCompile(`^(ssh: )?Could not resolve hostname`)
@@ -92,7 +96,8 @@ func (r *reader) line(s string) (news bool) {
 	case strings.HasPrefix(s, "Host key verification failed") && r.out.code == "":
 		r.set(wire.BridgeHostUnknown, s, true, false)
 		return true
-	case !r.authenticated && r.out.code == "" && (strings.HasPrefix(s, "kex_exchange_identification:") || strings.HasPrefix(s, "Connection reset by") || strings.HasPrefix(s, "Connection closed by")):
+	case !r.authenticated && r.out.code == "" &&
+		(strings.HasPrefix(s, "kex_exchange_identification:") || strings.HasPrefix(s, "Connection reset by") || strings.HasPrefix(s, "Connection closed by")):
 		r.set(wire.BridgeClosedEarly, s, false, true)
 		return true
 	}
@@ -117,8 +122,14 @@ func starts(with string) func(string) bool {
 
 // lineCodes are tried in this order.
 var lineCodes = []lineCode{
-	{is: func(s string) bool { return connectFailed.MatchString(s) && strings.HasSuffix(s, "refused") }, code: wire.BridgeRefused},
-	{is: func(s string) bool { return connectFailed.MatchString(s) && strings.HasSuffix(s, "timed out") }, code: wire.BridgeTimedOut},
+	{
+		is:   func(s string) bool { return connectFailed.MatchString(s) && strings.HasSuffix(s, "refused") },
+		code: wire.BridgeRefused,
+	},
+	{
+		is:   func(s string) bool { return connectFailed.MatchString(s) && strings.HasSuffix(s, "timed out") },
+		code: wire.BridgeTimedOut,
+	},
 	{is: has("Connection timed out during banner exchange"), code: wire.BridgeTimedOut, strong: true},
 	{is: connectFailed.MatchString, code: wire.BridgeNoNetwork},
 	{is: resolveFailed.MatchString, code: wire.BridgeNameUnknown},
@@ -169,7 +180,8 @@ func (r *reader) debug(s string) (news bool) {
 	return news
 }
 
-// failed takes a forward that cannot listen at a port, or the path of a socket. If it is one of ours, ours says what that means.
+// failed takes a forward that cannot listen at a port, or the path of a socket. If it is one of
+// ours, ours says what that means.
 func (r *reader) failed(port, line string, ours func()) (news bool) {
 	n, _ := strconv.Atoi(port)
 	if r.ports.own(n) {
@@ -183,8 +195,8 @@ func (r *reader) failed(port, line string, ours func()) (news bool) {
 	return true
 }
 
-// forwardFailed tells why the forward from the server back to us was refused: the same line has three reasons, which the line
-// before it tells apart.
+// forwardFailed tells why the forward from the server back to us was refused: the same line has
+// three reasons, which the line before it tells apart.
 func (r *reader) forwardFailed(s string) {
 	switch {
 	case r.forbidden:
@@ -196,8 +208,9 @@ func (r *reader) forwardFailed(s string) {
 	}
 }
 
-// end returns what a session has come to that ended with an exit code, which is 255 for every failure. Zero, unasked, means
-// that ssh went into the background, or that another of the user's sessions took the forwards.
+// end returns what a session has come to that ended with an exit code, which is 255 for every
+// failure. Zero, unasked, means that ssh went into the background, or that another of the user's
+// sessions took the forwards.
 func (r *reader) end(exit int) outcome {
 	switch {
 	case r.out.code != "":
@@ -210,8 +223,9 @@ func (r *reader) end(exit int) outcome {
 	return outcome{code: wire.BridgeOther, slow: true}
 }
 
-// words are the sentences for each reason: what is the case, and what the user can do. A command or a line of a configuration
-// that next speaks of stands by itself, since pages keep those behind their repair details.
+// words are the sentences for each reason: what is the case, and what the user can do. A command or
+// a line of a configuration that next speaks of stands by itself, since pages keep those behind
+// their repair details.
 type words struct{ reason, next, command string }
 
 // say returns the sentences for an outcome of a target.
@@ -231,7 +245,8 @@ func (r *reader) say(o outcome, t Target) words {
 	return w
 }
 
-// reasons are the sentences that depend on nothing else. {server} is the server as the user named it.
+// reasons are the sentences that depend on nothing else. {server} is the server as the user named
+// it.
 var reasons = map[wire.BridgeCode]words{
 	wire.BridgeHostChanged: {
 		"{server} answers with another key than before. Either it was set up anew, or somebody is between you and it.",

@@ -60,7 +60,8 @@ func TestLines(t *testing.T) {
 		if got != want {
 			t.Errorf("%q: %+v, not %+v", text, got, want)
 		}
-		if w := r.say(got, Target{Host: "vps"}); w.reason == "" || strings.Contains(w.reason+w.next, "{") || strings.Contains(w.reason+w.next, "%!") {
+		if w := r.say(got, Target{Host: "vps"}); w.reason == "" || strings.Contains(w.reason+w.next, "{") ||
+			strings.Contains(w.reason+w.next, "%!") {
 			t.Errorf("%s is said as %+v", got.code, w)
 		}
 		if r.ready != strings.Contains(text, "forwarding_success") || r.authenticated != strings.Contains(text, "Authenticated to") {

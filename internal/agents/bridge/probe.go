@@ -43,8 +43,8 @@ func (p *prober) get(ctx context.Context, port int, path, host string) (*http.Re
 	return p.client.Do(r)
 }
 
-// back walks the way of an agent's call: from the server to the service here, which answers with its id. It returns how long
-// that took. errForeign: another service has answered, errSilent: none.
+// back walks the way of an agent's call: from the server to the service here, which answers with
+// its id. It returns how long that took. errForeign: another service has answered, errSilent: none.
 func (p *prober) back(ctx context.Context, loop int, id string) (time.Duration, error) {
 	began := time.Now()
 	res, err := p.get(ctx, loop, "/api/health", WorldThere)
@@ -61,7 +61,8 @@ func (p *prober) back(ctx context.Context, loop int, id string) (time.Duration, 
 	return time.Since(began), nil
 }
 
-// gateway reports whether a gateway, or at least something that speaks HTTP, is behind the forward to its port.
+// gateway reports whether a gateway, or at least something that speaks HTTP, is behind the forward
+// to its port.
 func (p *prober) gateway(ctx context.Context, port int) bool {
 	res, err := p.get(ctx, port, "/health", loopback(gatewayThere))
 	if err != nil {
@@ -71,7 +72,8 @@ func (p *prober) gateway(ctx context.Context, port int) bool {
 	return true
 }
 
-// freePort returns a port of this computer that nobody has at the moment: the one that is asked for, if it is free.
+// freePort returns a port of this computer that nobody has at the moment: the one that is asked
+// for, if it is free.
 func freePort(ctx context.Context, wanted int) (int, error) {
 	var lc net.ListenConfig
 	l, err := lc.Listen(ctx, "tcp", loopback(wanted))

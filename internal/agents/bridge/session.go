@@ -121,7 +121,8 @@ func (s *session) configured(ctx context.Context, ssh string) bool {
 	return true
 }
 
-// run starts ssh with forwards, calls while until one of the two ends, and sets what has come of it.
+// run starts ssh with forwards, calls while until one of the two ends, and sets what has come of
+// it.
 func (s *session) run(ctx context.Context, ssh string, forwards []string, while func(context.Context)) {
 	asker, err := newAsker(ctx, s.ask)
 	if err != nil {
@@ -208,8 +209,8 @@ func (s *session) facts() reader {
 	return s.read
 }
 
-// supervise shows what happens to a session with all forwards, and probes it, until ctx ends. It ends the session that does not
-// get anywhere.
+// supervise shows what happens to a session with all forwards, and probes it, until ctx ends. It
+// ends the session that does not get anywhere.
 func (s *session) supervise(ctx context.Context, ports forwards) {
 	p := newProber()
 	defer p.close()
@@ -364,8 +365,9 @@ func (s *session) ask(ctx context.Context, text string) (string, bool) {
 	return "", false
 }
 
-// held deals with a port on the server that is taken. An old session of ours whose end the server has not noticed ends when
-// something knocks at its port; another world, or another program, answers. True: it may be free now.
+// held deals with a port on the server that is taken. An old session of ours whose end the server
+// has not noticed ends when something knocks at its port; another world, or another program,
+// answers. True: it may be free now.
 func (b *Bridge) held(ctx context.Context, s *session) (freed bool) {
 	b.say(s, wire.BridgePortHeld)
 	b.mu.Lock()

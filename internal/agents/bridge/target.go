@@ -17,9 +17,10 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Target is a server as the user named it: a name of their ssh configuration, user@host, or a whole ssh command of which only
-// what says where and as whom is taken. All of it has passed the grammar of ParseTarget, so that nothing of it can be another
-// option of ssh, or run a program here or there.
+// Target is a server as the user named it: a name of their ssh configuration, user@host, or a whole
+// ssh command of which only what says where and as whom is taken. All of it has passed the grammar
+// of ParseTarget, so that nothing of it can be another option of ssh, or run a program here or
+// there.
 type Target struct {
 	// User and Port may be empty: then ssh's configuration says them.
 	User, Host, Port string
@@ -29,7 +30,8 @@ type Target struct {
 	Family string
 	// Options are further settings, each Name=value, from the list of allowedOptions.
 	Options []string
-	// Forwards are those of the paste, such as "-R 80:localhost:80". They are no part of World's session, and only shown.
+	// Forwards are those of the paste, such as "-R 80:localhost:80". They are no part of World's
+	// session, and only shown.
 	Forwards []string
 }
 
@@ -42,24 +44,27 @@ var (
 	forwardForm = regexp.MustCompile(`^[A-Za-z0-9_.:*/\[][A-Za-z0-9_.:*/\[\]-]{0,254}$`)
 )
 
-// allowedOptions are the settings of ssh (-o) that a paste may have, with the form of their values. None of them names a
-// program.
+// allowedOptions are the settings of ssh (-o) that a paste may have, with the form of their values.
+// None of them names a program.
 var allowedOptions = map[string]*regexp.Regexp{
 	"addressfamily": regexp.MustCompile(`^(any|inet|inet6)$`), "compression": regexp.MustCompile(`^(yes|no)$`),
 	"identitiesonly": regexp.MustCompile(`^(yes|no)$`), "preferredauthentications": regexp.MustCompile(`^[a-z,-]{1,100}$`),
 	"pubkeyauthentication": regexp.MustCompile(`^(yes|no)$`), "hostname": hostForm, "hostkeyalias": hostForm,
 }
 
-// ownOptions are settings that the bridge makes itself, so that a paste may have them; their values do not count.
+// ownOptions are settings that the bridge makes itself, so that a paste may have them; their values
+// do not count.
 var ownOptions = []string{"serveraliveinterval", "serveralivecountmax", "exitonforwardfailure", "connecttimeout", "tcpkeepalive"}
 
 // typography is what chat programs and phones make of a command, and what it was.
 var typography = strings.NewReplacer("\u00a0", " ", "\u202f", " ", "\u200b", "", "\ufeff", "", "\u2013", "-", "\u2018", "'", "\u2019", "'", "\u201c", `"`, "\u201d", `"`)
 
-// gatewayForward is the forward of a tunnel to OpenClaw as its guides write it: the bridge makes it anyway.
+// gatewayForward is the forward of a tunnel to OpenClaw as its guides write it: the bridge makes it
+// anyway.
 var gatewayForward = regexp.MustCompile(`^((127\.0\.0\.1|localhost):)?[0-9]{1,5}:(127\.0\.0\.1|localhost):18789$`)
 
-// ParseTarget reads what the user pasted. Its errors are sentences for people that name the word which is refused.
+// ParseTarget reads what the user pasted. Its errors are sentences for people that name the word
+// which is refused.
 func ParseTarget(paste string) (Target, error) {
 	var t Target
 	if len(paste) > wire.MaxBridgeTarget {

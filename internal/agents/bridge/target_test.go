@@ -42,7 +42,8 @@ func TestParseTarget(t *testing.T) {
 	}
 }
 
-// What could run a program here or there, or be another option, is refused, and the sentence names it.
+// What could run a program here or there, or be another option, is refused, and the sentence names
+// it.
 func TestParseTargetRefuses(t *testing.T) {
 	for paste, names := range map[string]string{
 		"":                                  "user@example.org",
@@ -93,11 +94,13 @@ func TestParseTargetRefuses(t *testing.T) {
 	}
 }
 
-// checkArguments fails when the arguments for a target have anything that is not of the grammar: whatever was pasted.
+// checkArguments fails when the arguments for a target have anything that is not of the grammar:
+// whatever was pasted.
 func checkArguments(t interface{ Fatalf(string, ...any) }, target Target) {
 	a := target.arguments()
 	end := slices.Index(a, "--")
-	if end < 0 || len(a) != end+2 || strings.HasPrefix(a[end+1], "-") || !hostForm.MatchString(strings.ReplaceAll(a[end+1], ":", "")) {
+	if end < 0 || len(a) != end+2 || strings.HasPrefix(a[end+1], "-") ||
+		!hostForm.MatchString(strings.ReplaceAll(a[end+1], ":", "")) {
 		t.Fatalf("%q", a)
 	}
 	for i := 0; i < end; i++ {
@@ -134,7 +137,8 @@ func FuzzParseTarget(f *testing.F) {
 func TestArgumentsStayInTheGrammar(t *testing.T) {
 	words := []string{"ssh", "-p", "22", "-l", "-i", "~/k", "-J", "hop", "-o", "Port=1", "ProxyCommand=x", "User=-x", "dev@vps", "--", "-oUser=a", "-", "", "@", "a@", "@b", "[::1]", "-4", "-N", "-L", "18789:localhost:18789", "$(x)", "HostName=-x", "HostKeyAlias=a"}
 	rapid.Check(t, func(t *rapid.T) {
-		paste := strings.Join(rapid.SliceOfN(rapid.SampledFrom(words), 0, 8).Draw(t, "words"), rapid.SampledFrom([]string{" ", "\t", "  "}).Draw(t, "space"))
+		paste := strings.Join(rapid.SliceOfN(rapid.SampledFrom(words), 0, 8).Draw(t, "words"),
+			rapid.SampledFrom([]string{" ", "\t", "  "}).Draw(t, "space"))
 		if target, err := ParseTarget(paste); err == nil {
 			checkArguments(t, target)
 		}

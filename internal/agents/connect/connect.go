@@ -1,6 +1,7 @@
-// Package connect knows how an agent of each kind comes to a world service of this computer: the one line that registers world-mcp
-// as its MCP server, the entry in its settings, and for an agent of any other kind also the address. The page and doctor show what
-// it says, and install.sh, which asks world-mcp for it, runs and writes it.
+// Package connect knows how an agent of each kind comes to a world service of this computer: the
+// one line that registers world-mcp as its MCP server, the entry in its settings, and for an agent
+// of any other kind also the address. The page and doctor show what it says, and install.sh, which
+// asks world-mcp for it, runs and writes it.
 //
 // It has no state.
 package connect
@@ -27,13 +28,15 @@ type Place struct {
 	Program string
 	DataDir local.Dir
 	Port    int
-	// Named says that the user has named the data folder and the port, so that they are passed on even if they are the usual ones.
+	// Named says that the user has named the data folder and the port, so that they are passed on
+	// even if they are the usual ones.
 	Named bool
 	// Origin is the address of its page; empty: it does not run.
 	Origin string
 }
 
-// Program is what a user calls the running program by: its name where that leads to it, else its path.
+// Program is what a user calls the running program by: its name where that leads to it, else its
+// path.
 func Program() string {
 	const name = "world-mcp"
 	self, err := os.Executable()
@@ -52,8 +55,9 @@ func sameFile(a, b string) bool {
 	return errX == nil && errY == nil && os.SameFile(x, y)
 }
 
-// args are what world-mcp is started with. Programs of agents hand on no variables, so the data folder and the port are named
-// where they are not the usual ones: with another data folder the agent would come to another service.
+// args are what world-mcp is started with. Programs of agents hand on no variables, so the data
+// folder and the port are named where they are not the usual ones: with another data folder the
+// agent would come to another service.
 func (p Place) args(agent string) []string {
 	list := []string{"--agent-type", agent}
 	if dir, err := filepath.Abs(string(p.DataDir)); p.DataDir != "" && err == nil && (p.Named || !usual(dir)) {
@@ -65,7 +69,8 @@ func (p Place) args(agent string) []string {
 	return list
 }
 
-// usual reports whether an agent's world-mcp looks in that data folder when nothing is said, without the variables of this process.
+// usual reports whether an agent's world-mcp looks in that data folder when nothing is said,
+// without the variables of this process.
 func usual(dir string) bool {
 	return os.Getenv("XDG_DATA_HOME") == "" && dir == string(local.DefaultDir())
 }
@@ -92,7 +97,8 @@ func (p Place) list(agent string) string {
 	return "[" + strings.Join(slice.Map(p.args(agent), quoted), ", ") + "]"
 }
 
-// Command returns the line with which an agent's own command registers the server; empty: it has none.
+// Command returns the line with which an agent's own command registers the server; empty: it has
+// none.
 func Command(p Place, agent string) string {
 	switch agent {
 	case frame.Claude:
@@ -112,8 +118,8 @@ func Command(p Place, agent string) string {
 // OpenClaw is the type of agent that OpenClaw's are.
 const OpenClaw = "openclaw"
 
-// Entry returns the server as it stands in an agent's settings: the table of Codex's TOML, and for any other agent the value
-// of "world" among the MCP servers of its JSON.
+// Entry returns the server as it stands in an agent's settings: the table of Codex's TOML, and for
+// any other agent the value of "world" among the MCP servers of its JSON.
 func Entry(p Place, agent string) string {
 	if agent == frame.Codex {
 		return "[mcp_servers.world]\ncommand = " + quoted(p.Program) + "\nargs = " + p.list(agent)

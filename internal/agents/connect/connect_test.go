@@ -14,7 +14,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// started is what each way starts: the program and its arguments, as a shell and a reader of JSON see them.
+// started is what each way starts: the program and its arguments, as a shell and a reader of JSON
+// see them.
 func started(t *testing.T, w *wire.ConnectWay) (program string, args []string) {
 	t.Helper()
 	entry := w.Entry
@@ -42,7 +43,8 @@ func started(t *testing.T, w *wire.ConnectWay) (program string, args []string) {
 	return file.Servers["world"].Command, file.Servers["world"].Args
 }
 
-// Every way starts the same program for the same service, whatever its paths are; what is usual is not said.
+// Every way starts the same program for the same service, whatever its paths are; what is usual is
+// not said.
 func TestWaysLeadToThisService(t *testing.T) {
 	t.Setenv("XDG_DATA_HOME", "")
 	for _, c := range []struct {
@@ -66,7 +68,8 @@ func TestWaysLeadToThisService(t *testing.T) {
 		}
 	}
 	named := Place{Program: "/opt/world-mcp", DataDir: local.DefaultDir(), Port: local.DefaultPort, Named: true}
-	if _, args := started(t, &wire.ConnectWay{Command: Command(named, "qwen-code")}); !slices.Equal(args, named.args("qwen-code")) || len(args) != 6 {
+	if _, args := started(t, &wire.ConnectWay{Command: Command(named, "qwen-code")}); !slices.Equal(args, named.args("qwen-code")) ||
+		len(args) != 6 {
 		t.Errorf("what the user has named is not passed on: %q", args)
 	}
 	here, _ := filepath.Abs("data")
@@ -89,7 +92,8 @@ func TestEntries(t *testing.T) {
 	lines := strings.Split(Entry(p, "codex"), "\n")
 	var program string
 	var args []string
-	if err := errors.Join(json.Unmarshal([]byte(strings.TrimPrefix(lines[1], "command = ")), &program), json.Unmarshal([]byte(strings.TrimPrefix(lines[2], "args = ")), &args)); err != nil {
+	if err := errors.Join(json.Unmarshal([]byte(strings.TrimPrefix(lines[1], "command = ")), &program),
+		json.Unmarshal([]byte(strings.TrimPrefix(lines[2], "args = ")), &args)); err != nil {
 		t.Fatal(err)
 	}
 	if want := p.args("codex"); lines[0] != "[mcp_servers.world]" || len(lines) != 3 || program != p.Program || !slices.Equal(args, want) {

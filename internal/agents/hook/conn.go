@@ -6,10 +6,12 @@ import (
 	"github.com/worldmcp/world/internal/agents/hook/frame"
 )
 
-// conn is a connection to the service. It is made of system calls, because package net would be initialised before.
+// conn is a connection to the service. It is made of system calls, because package net would be
+// initialised before.
 type conn struct{ socket }
 
-// connect connects to a socket in this folder. It waits for a service that does not take connections for as long as sending.
+// connect connects to a socket in this folder. It waits for a service that does not take
+// connections for as long as sending.
 func connect(name string) (conn, error) {
 	s, err := open()
 	if err != nil {
@@ -23,8 +25,8 @@ func connect(name string) (conn, error) {
 	return c, nil
 }
 
-// send sends a frame, or nothing if it is not one. It reports false when the connection is of no use any more, since half of
-// it may have been sent.
+// send sends a frame, or nothing if it is not one. It reports false when the connection is of no
+// use any more, since half of it may have been sent.
 func (c conn) send(f *frame.Frame) bool {
 	line, err := f.Line()
 	if err != nil {

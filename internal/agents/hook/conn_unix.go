@@ -23,7 +23,10 @@ func open() (socket, error) {
 }
 
 func (s socket) connect(name string) error {
-	_, err := again(sending, func() (int, error) { return 0, syscall.Connect(int(s), &syscall.SockaddrUnix{Name: name}) })
+	_, err := again(sending, func() (int, error) {
+		return 0,
+			syscall.Connect(int(s), &syscall.SockaddrUnix{Name: name})
+	})
 	if errors.Is(err, syscall.EISCONN) {
 		return nil
 	}
@@ -43,7 +46,8 @@ func (s socket) shutdown() { _ = syscall.Shutdown(int(s), syscall.SHUT_RDWR) }
 
 func (s socket) close() { _ = syscall.Close(int(s)) }
 
-// again repeats what a signal has interrupted, until a time has passed: the bound of the socket begins anew each time.
+// again repeats what a signal has interrupted, until a time has passed: the bound of the socket
+// begins anew each time.
 func again(bound time.Duration, call func() (int, error)) (int, error) {
 	for began := time.Now(); ; {
 		if n, err := call(); !errors.Is(err, syscall.EINTR) || time.Since(began) >= bound {

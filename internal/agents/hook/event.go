@@ -8,7 +8,8 @@ import (
 	"github.com/worldmcp/world/internal/agents/hook/frame"
 )
 
-// event has the members of a JSON object that are asked for, by name. One of a wrong type is as if it were not there.
+// event has the members of a JSON object that are asked for, by name. One of a wrong type is as if
+// it were not there.
 type event map[string]json.RawMessage
 
 // picked are the members of an event that are looked at. All others are skipped.
@@ -30,8 +31,8 @@ type skipped struct{}
 // UnmarshalJSON makes it a json.Unmarshaler.
 func (*skipped) UnmarshalJSON([]byte) error { return nil }
 
-// read reads an object until its end, so that it need not be the end of the input; or until something is wrong with it, or it
-// is too long: then all is false.
+// read reads an object until its end, so that it need not be the end of the input; or until
+// something is wrong with it, or it is too long: then all is false.
 func read(r io.Reader) (e event, all bool) {
 	e = event{}
 	d := json.NewDecoder(io.LimitReader(r, maxEvent))
@@ -78,7 +79,8 @@ func (e event) text(name string) string {
 // word returns a member that is one word.
 func (e event) word(name string) string { return word(e.text(name)) }
 
-// word returns s if it is one word, such as a name or an id, so that no sentences pass where programs may come to write some.
+// word returns s if it is one word, such as a name or an id, so that no sentences pass where
+// programs may come to write some.
 func word(s string) string {
 	if strings.ContainsFunc(s, func(r rune) bool { return r <= ' ' || r == 0x7f }) {
 		return ""
@@ -115,8 +117,8 @@ var names = map[string]frame.Event{
 	"SubagentStart": frame.Helper, "SubagentStop": frame.HelperEnd,
 }
 
-// byAgent are the names of the events of each agent. Gemini CLI's PreCompress is not among them: it comes before each
-// request to the model, whether anything is compressed or not (0.61.0).
+// byAgent are the names of the events of each agent. Gemini CLI's PreCompress is not among them: it
+// comes before each request to the model, whether anything is compressed or not (0.61.0).
 var byAgent = map[string]map[string]frame.Event{
 	frame.Claude: names, frame.Codex: names, frame.Qwen: names,
 	frame.Gemini: {
@@ -130,8 +132,9 @@ var notices = map[string]frame.Event{
 	"permission_prompt": frame.Asks, "elicitation_dialog": frame.Asks, "ToolPermission": frame.Asks, "idle_prompt": frame.Idle,
 }
 
-// frame translates an event. name is the event's where the event itself has none. It reports false when there is nothing to
-// tell: another agent, an event that says nothing of its state, or one that the mode is not for.
+// frame translates an event. name is the event's where the event itself has none. It reports false
+// when there is nothing to tell: another agent, an event that says nothing of its state, or one
+// that the mode is not for.
 func (e event) frame(agent, name, mode string) (frame.Frame, bool) {
 	if mode != "" {
 		name = ""
@@ -169,9 +172,9 @@ func (e event) frame(agent, name, mode string) (frame.Frame, bool) {
 	return f, kind != ""
 }
 
-// asks reports false for a question of Qwen Code that nobody is asked: it has a PermissionRequest for each that a sub-agent would
-// ask, and refuses those of one in the background by itself (0.24.4). Its Notification comes with the dialog, and names the tool in
-// a sentence only.
+// asks reports false for a question of Qwen Code that nobody is asked: it has a PermissionRequest
+// for each that a sub-agent would ask, and refuses those of one in the background by itself
+// (0.24.4). Its Notification comes with the dialog, and names the tool in a sentence only.
 func (e event) asks(name string, f *frame.Frame) bool {
 	if f.Event == frame.Asks && name == "Notification" {
 		_, tool, _ := strings.Cut(e.text("message"), "permission to use ")
@@ -215,8 +218,8 @@ func (e event) ending(f *frame.Frame) {
 	}
 }
 
-// outcome tells a tool of Gemini CLI's that has failed, or that the user has stopped, from others: it has one event for all. What
-// a command has put out stands behind other words.
+// outcome tells a tool of Gemini CLI's that has failed, or that the user has stopped, from others:
+// it has one event for all. What a command has put out stands behind other words.
 func (e event) outcome(f *frame.Frame) {
 	response := e.within("tool_response")
 	said := strings.TrimPrefix(response.text("llmContent"), "<untrusted_context>\n")

@@ -28,8 +28,9 @@ func translated(agent, name, mode, in string) string {
 	return strings.TrimSuffix(string(line), "\n")
 }
 
-// events are as Claude Code 2.1.330, Codex 0.169.0, Gemini CLI 0.61.0 and Qwen Code 0.24.4 write them, with less in the fields
-// that are not sent. In each, @ stands for the fields that all events of that agent have.
+// events are as Claude Code 2.1.330, Codex 0.169.0, Gemini CLI 0.61.0 and Qwen Code 0.24.4 write
+// them, with less in the fields that are not sent. In each, @ stands for the fields that all events
+// of that agent have.
 var events = []struct {
 	agent, in string
 	want      string // behind version, agent, event and session; "": nothing is sent
@@ -107,7 +108,8 @@ func TestEvents(t *testing.T) {
 	}
 }
 
-// TestNamed: the name on the command line is for events that do not tell theirs, and of no other use.
+// TestNamed: the name on the command line is for events that do not tell theirs, and of no other
+// use.
 func TestNamed(t *testing.T) {
 	if got := translated(frame.Codex, "Stop", "", `{"session_id":"s"}`); !strings.Contains(got, `"event":"stop"`) {
 		t.Errorf("the name is not taken: %s", got)
@@ -135,13 +137,15 @@ func TestModes(t *testing.T) {
 		{modeWait, `{"session_id":"s","hook_event_name":"Stop"}`, `"event":"wait","session":"s","at":0}`},
 		{modeWait, `{"session_id":"s","hook_event_name":"SubagentStop","agent_id":"a"}`, ""},
 	} {
-		if got := translated(frame.Claude, c.mode, c.mode, c.in); !strings.HasSuffix(got, c.want) || (got == "") != (c.want == "") {
+		if got := translated(frame.Claude, c.mode, c.mode, c.in); !strings.HasSuffix(got, c.want) ||
+			(got == "") != (c.want == "") {
 			t.Errorf("%s %s\n got %s\nwant …%s", c.mode, c.in, got, c.want)
 		}
 	}
 }
 
-// TestPrograms: of a command only the program's name is told, and nothing where that may be something else.
+// TestPrograms: of a command only the program's name is told, and nothing where that may be
+// something else.
 func TestPrograms(t *testing.T) {
 	bin, folder := t.TempDir(), t.TempDir()
 	t.Setenv("PATH", bin)

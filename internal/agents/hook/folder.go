@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// dataDir is local.DefaultDir, or what WORLD_DATA_DIR says, as for all commands. It is found without the package that they find it
-// with, which is initialised late. Empty: there is none.
+// dataDir is local.DefaultDir, or what WORLD_DATA_DIR says, as for all commands. It is found
+// without the package that they find it with, which is initialised late. Empty: there is none.
 func dataDir() string {
 	if dir := os.Getenv("WORLD_DATA_DIR"); dir != "" {
 		return dir

@@ -22,8 +22,8 @@ func place(f *frame.Frame) {
 	}
 }
 
-// terminals are programs with terminals: by what they set TERM_PROGRAM to, or by a variable that they set. Other values are
-// not told, since they are of the environment.
+// terminals are programs with terminals: by what they set TERM_PROGRAM to, or by a variable that
+// they set. Other values are not told, since they are of the environment.
 var (
 	terminals = map[string]string{
 		"Apple_Terminal": "Terminal", "iTerm.app": "iTerm2", "vscode": "VS Code", "WezTerm": "WezTerm", "ghostty": "Ghostty",

@@ -8,8 +8,8 @@ import (
 	"github.com/worldmcp/world/internal/agents/hook/frame"
 )
 
-// ancestors returns the processes above this one, nearest first, and the terminal of the nearest that has one. own says that it is
-// this process's, too.
+// ancestors returns the processes above this one, nearest first, and the terminal of the nearest
+// that has one. own says that it is this process's, too.
 func ancestors() (all []frame.Process, tty string, own bool) {
 	pid := os.Getpid()
 	for len(all) <= frame.MaxPids {

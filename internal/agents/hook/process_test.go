@@ -25,10 +25,11 @@ import (
 	"github.com/worldmcp/world/internal/base/local"
 )
 
-// The program of these tests is a hook, too: its init takes the same branch. They run it as agents do.
+// The program of these tests is a hook, too: its init takes the same branch. They run it as agents
+// do.
 
-// patience is for what should take 150 ms at most and would, without a bound, take for ever. Between the two there is room for
-// the busiest computer.
+// patience is for what should take 150 ms at most and would, without a bound, take for ever.
+// Between the two there is room for the busiest computer.
 const patience = 20 * time.Second
 
 // stop is an event of Claude Code.
@@ -68,7 +69,8 @@ func ends(t *testing.T, cmd *exec.Cmd) outcome {
 	return outcome{cmd.ProcessState.ExitCode(), out.String(), errs.String()}
 }
 
-// service listens as the service does, and returns the folder. Its path may be longer than that of a socket can be.
+// service listens as the service does, and returns the folder. Its path may be longer than that of
+// a socket can be.
 func service(t *testing.T, dir string) net.Listener {
 	t.Helper()
 	short := filepath.Join(t.TempDir(), "d")
@@ -97,7 +99,8 @@ func accept(t *testing.T, l net.Listener) (net.Conn, *bufio.Reader, frame.Frame)
 	return c, in, receive(t, in)
 }
 
-// sent runs a hook until its frame comes: where the computer is busy, 150 ms may be too short for it.
+// sent runs a hook until its frame comes: where the computer is busy, 150 ms may be too short for
+// it.
 func sent(t *testing.T, l net.Listener, run func()) (*bufio.Reader, frame.Frame) {
 	t.Helper()
 	for range 50 {
@@ -146,7 +149,8 @@ func TestSends(t *testing.T) {
 					t.Errorf("the agent sees %+v", got)
 				}
 			})
-			if f.Event != frame.Stop || f.Session != "s1" || f.AgentPid != 77 || !f.Headless || !strings.HasSuffix(f.Where, "kitty") {
+			if f.Event != frame.Stop || f.Session != "s1" || f.AgentPid != 77 || !f.Headless ||
+				!strings.HasSuffix(f.Where, "kitty") {
 				t.Errorf("sent %+v", f)
 			}
 			if len(f.Pids) == 0 || f.Pids[0].Pid != os.Getpid() || f.Pids[0].Start == 0 {
@@ -288,7 +292,8 @@ func full(t *testing.T) string {
 	return ""
 }
 
-// TestFullPipe: an agent that reads no answers, and whose pipe is full of other things, is not waited for.
+// TestFullPipe: an agent that reads no answers, and whose pipe is full of other things, is not
+// waited for.
 func TestFullPipe(t *testing.T) {
 	r, w, err := os.Pipe()
 	if err != nil {
@@ -337,7 +342,8 @@ func TestReplies(t *testing.T) {
 			if c.mode == modeHold && (f.Event != frame.Hold || f.Ask == nil || f.Ask.Command != "make all") {
 				t.Errorf("asks for %+v", f)
 			}
-			// It must outlive the bound of those that do not wait: this alone takes time to find out.
+			// It must outlive the bound of those that do not wait: this alone takes time to find
+			// out.
 			_ = conn.SetReadDeadline(time.Now().Add(2 * longest))
 			if _, err := in.ReadByte(); !errors.Is(err, os.ErrDeadlineExceeded) {
 				t.Errorf("it does not wait: %v", err)
@@ -361,7 +367,8 @@ func TestOrphan(t *testing.T) {
 			dir := t.TempDir()
 			l := service(t, dir)
 			event := filepath.Join(dir, "event")
-			if err := os.WriteFile(event, []byte(map[string]string{modeHold: permission, modeWait: stop}[mode]), 0o600); err != nil {
+			if err := os.WriteFile(event, []byte(map[string]string{modeHold: permission, modeWait: stop}[mode]),
+				0o600); err != nil {
 				t.Fatal(err)
 			}
 			self := hook(t.Context(), dir, frame.Claude, mode)
@@ -381,7 +388,8 @@ func TestOrphan(t *testing.T) {
 	}
 }
 
-// TestStream: the plugin's lines come as frames, and the service's come back, over more than one service.
+// TestStream: the plugin's lines come as frames, and the service's come back, over more than one
+// service.
 func TestStream(t *testing.T) {
 	dir := t.TempDir()
 	cmd := hook(t.Context(), dir, frame.OpenCode, modeStream)
@@ -412,7 +420,8 @@ func TestStream(t *testing.T) {
 		}
 		line(`{"connected":true}`)
 		_, _ = fmt.Fprintf(to, "nonsense\n{\"event\":\"tool\"}\n{\"x\":\"%s\"}\n{\"event\":\"tool\",\"session\":\"s%d\",\"tool\":\"bash\",\"input\":{\"command\":\"ls CANARY\"}}\n", strings.Repeat("x", 3*frame.MaxAskLine), i)
-		if f = receive(t, in); f.Session != fmt.Sprint("s", i) || f.Event != frame.Tool || f.Target != "ls" || f.Agent != frame.OpenCode {
+		if f = receive(t, in); f.Session != fmt.Sprint("s", i) || f.Event != frame.Tool || f.Target != "ls" ||
+			f.Agent != frame.OpenCode {
 			t.Errorf("sent %+v", f)
 		}
 		_, _ = io.WriteString(conn, `{"note":"hello","session":"s"}`+"\n")

@@ -37,8 +37,9 @@ func storm() int {
 // spent is what one hook took.
 type spent struct{ cpu, wall time.Duration }
 
-// TestStorm runs many hooks, with a service that is there, is not, or is in trouble. Each leaves its agent alone, works for less than
-// 150 ms, and sends a whole frame or nothing. With WORLD_BIN they are the real program, and one service is, too.
+// TestStorm runs many hooks, with a service that is there, is not, or is in trouble. Each leaves
+// its agent alone, works for less than 150 ms, and sends a whole frame or nothing. With WORLD_BIN
+// they are the real program, and one service is, too.
 func TestStorm(t *testing.T) {
 	heard := &ears{sessions: map[string]bool{}}
 	weathers := []struct {

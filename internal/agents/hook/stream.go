@@ -11,18 +11,21 @@ import (
 	"github.com/worldmcp/world/internal/agents/hook/frame"
 )
 
-// `world-mcp hook opencode stream` is for a plugin that runs within the agent's program and lives as long as it.
+// `world-mcp hook opencode stream` is for a plugin that runs within the agent's program and lives
+// as long as it.
 //
-// The plugin writes a line of JSON for each event, with the names of frame.Frame: event (one of frame's own), session, parent,
-// folder, tool, toolId, reason, model, helper, helperType, mode, headless, background, usage, and with event "ask" also ask.
-// input has the tool's arguments, of which the target is picked; the plugin best leaves out all but a path or a command. Lines
-// beyond 64 KiB are dropped. The hook adds what the process knows.
+// The plugin writes a line of JSON for each event, with the names of frame.Frame: event (one of
+// frame's own), session, parent, folder, tool, toolId, reason, model, helper, helperType, mode,
+// headless, background, usage, and with event "ask" also ask. input has the tool's arguments, of
+// which the target is picked; the plugin best leaves out all but a path or a command. Lines beyond
+// 64 KiB are dropped. The hook adds what the process knows.
 //
-// The plugin reads lines of JSON: {"connected":true} whenever there is a service, which knows nothing yet, so that the plugin
-// tells of each of its sessions; and frame.Reply, as the service sends them. What it writes while there is no service is
-// dropped.
+// The plugin reads lines of JSON: {"connected":true} whenever there is a service, which knows
+// nothing yet, so that the plugin tells of each of its sessions; and frame.Reply, as the service
+// sends them. What it writes while there is no service is dropped.
 //
-// One goroutine connects and reads from the service, and alone closes the connection; the process's own reads the plugin.
+// One goroutine connects and reads from the service, and alone closes the connection; the process's
+// own reads the plugin.
 
 // reconnecting is how long the stream waits before it looks for a service again.
 const reconnecting = 2 * time.Second
@@ -75,7 +78,10 @@ func passed(line []byte) (frame.Frame, bool) {
 	f := s.Frame
 	f.Agent, f.At = frame.OpenCode, time.Now().UnixNano()
 	f.Op, f.Target, f.Where, f.Pids, f.AgentPid = "", "", "", nil, 0
-	for _, s := range []*string{&f.Session, &f.Parent, &f.Tool, &f.ToolID, &f.Reason, &f.Model, &f.Helper, &f.HelperType, &f.Mode} {
+	for _, s := range []*string{
+		&f.Session, &f.Parent, &f.Tool, &f.ToolID, &f.Reason, &f.Model, &f.Helper,
+		&f.HelperType, &f.Mode,
+	} {
 		*s = word(*s)
 	}
 	if f.Tool != "" {
@@ -132,7 +138,8 @@ func (l *link) with(c *conn) {
 	}
 }
 
-// next reads a line and returns it without its newline. Those that do not fit into the buffer are left out.
+// next reads a line and returns it without its newline. Those that do not fit into the buffer are
+// left out.
 func next(in *bufio.Reader) ([]byte, error) {
 	for {
 		line, err := in.ReadSlice('\n')

@@ -12,7 +12,8 @@ import (
 	"github.com/worldmcp/world/internal/agents/hook/frame"
 )
 
-// ops are what the agents' own tools do, by their names. No name means different things to two agents.
+// ops are what the agents' own tools do, by their names. No name means different things to two
+// agents.
 var ops = map[string]frame.Op{
 	"Read": frame.Read, "read_file": frame.Read, "read": frame.Read, "read_many_files": frame.Read, "NotebookRead": frame.Read,
 	"Write": frame.Write, "Edit": frame.Write, "MultiEdit": frame.Write, "NotebookEdit": frame.Write, "write_file": frame.Write,
@@ -28,7 +29,8 @@ var ops = map[string]frame.Op{
 // paths are the members of a tool's input that name its file or folder.
 var paths = []string{"file_path", "notebook_path", "absolute_path", "filePath", "dir_path", "path"}
 
-// gates are what Gemini CLI's ToolPermission asks for, by its kind, and its tool where that is the only one of the kind.
+// gates are what Gemini CLI's ToolPermission asks for, by its kind, and its tool where that is the
+// only one of the kind.
 var gates = map[string]struct {
 	op   frame.Op
 	tool string
@@ -58,7 +60,8 @@ func opOf(tool string) frame.Op {
 	return frame.Other
 }
 
-// target returns the path of the file that a tool is to work with, or the first word of a command that is run in a folder.
+// target returns the path of the file that a tool is to work with, or the first word of a command
+// that is run in a folder.
 func target(op frame.Op, input event, folder string) string {
 	switch op {
 	case frame.Run:
@@ -86,8 +89,9 @@ func patched(patch string) string {
 	return ""
 }
 
-// program returns the first word of a command, behind variables that are set for it, whose values may be secrets. It returns
-// nothing unless that word is a program that there is: whatever else may stand there, such as a token that was pasted alone, is not.
+// program returns the first word of a command, behind variables that are set for it, whose values
+// may be secrets. It returns nothing unless that word is a program that there is: whatever else may
+// stand there, such as a token that was pasted alone, is not.
 func program(command, folder string) string {
 	for word := range strings.FieldsSeq(command) {
 		name, _, set := strings.Cut(word, "=")
@@ -113,8 +117,8 @@ func plain(s string) bool {
 var builtins = set("alias", "cd", "command", "declare", "eval", "exec", "exit", "export", "for", "if", "local", "popd", "pushd", "read",
 	"return", "set", "source", "time", "trap", "type", "ulimit", "umask", "unset", "until", "wait", "while", ".")
 
-// isProgram reports whether a word is what a shell runs in a folder: a file by its path, one in the folders of PATH, or a word of
-// its own.
+// isProgram reports whether a word is what a shell runs in a folder: a file by its path, one in the
+// folders of PATH, or a word of its own.
 func isProgram(word, folder string) bool {
 	if builtins[word] {
 		return true
@@ -150,8 +154,8 @@ func isFile(name string) bool {
 	return false
 }
 
-// ask is what the user decides on, exactly: a command, a path or an address, and all else that the tool is given. nil: the tool
-// has none of these, and is not asked for in the world.
+// ask is what the user decides on, exactly: a command, a path or an address, and all else that the
+// tool is given. nil: the tool has none of these, and is not asked for in the world.
 func ask(tool string, input event) *frame.Ask {
 	a := &frame.Ask{Title: tool}
 	rest := maps.Clone(input)
@@ -194,8 +198,8 @@ func ask(tool string, input event) *frame.Ask {
 	return a
 }
 
-// given writes what a tool is given so that no value can look like another one: each begins with its name at the edge, and its
-// further lines are indented.
+// given writes what a tool is given so that no value can look like another one: each begins with
+// its name at the edge, and its further lines are indented.
 func given(input event) string {
 	var b strings.Builder
 	for _, name := range slices.Sorted(maps.Keys(input)) {

@@ -12,8 +12,9 @@ import (
 // watching is how often it is looked whether the agent still runs.
 const watching = time.Second
 
-// wait waits for the service's reply to Hold or Wait and hands it to the agent. It returns the code to exit with. The process
-// ends by itself when its parent or the agent has ended, and with Hold when the agent has stopped waiting.
+// wait waits for the service's reply to Hold or Wait and hands it to the agent. It returns the code
+// to exit with. The process ends by itself when its parent or the agent has ended, and with Hold
+// when the agent has stopped waiting.
 func wait(c conn, f *frame.Frame, parent int) int {
 	if f.Event == frame.Hold {
 		time.AfterFunc(holding, func() { os.Exit(0) })
@@ -37,7 +38,8 @@ func watch(parent, agent int) {
 	}
 }
 
-// reply hands what the user has decided or written to Claude Code, in the form that it wants from hooks.
+// reply hands what the user has decided or written to Claude Code, in the form that it wants from
+// hooks.
 func reply(to frame.Event, r frame.Reply) int {
 	switch {
 	case to == frame.Wait && r.Note != "":

@@ -14,8 +14,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Backend is the back end for OpenClaw's gateway: the connection (conn.Gateway), the conversation over it, and what World edits
-// of OpenClaw's settings.
+// Backend is the back end for OpenClaw's gateway: the connection (conn.Gateway), the conversation
+// over it, and what World edits of OpenClaw's settings.
 type Backend struct {
 	*conn.Gateway
 	opt  Options
@@ -43,7 +43,8 @@ func New(o Options, r agent.Reporter) *Backend {
 	return b
 }
 
-// withoutFiles is the Reporter of an agent on a server: what it does with files concerns none of this computer.
+// withoutFiles is the Reporter of an agent on a server: what it does with files concerns none of
+// this computer.
 type withoutFiles struct{ agent.Reporter }
 
 func (withoutFiles) Work(agent.Work) {}
@@ -93,10 +94,13 @@ func (h host) Disconnected() {
 func (b *Backend) Describe() wire.Backend {
 	s, is := b.Status(), b.conv.Agent()
 	v := wire.Backend{
-		ID: b.opt.BackendID(), Kind: wire.GatewayBackend, Product: chat.Product, Name: cmp.Or(is.Name, chat.Product), Session: is.Main,
-		State: s.State, Since: s.Since, Reason: s.Reason, Next: s.Next, Command: s.Command, Pairing: s.Pairing, Key: s.Key,
-		Tools: b.settings.Shown(config.PartTools), Voice: b.settings.Shown(config.PartVoice), Pictures: b.settings.Shown(config.PartPictures),
-		Details: b.details(),
+		ID: b.opt.BackendID(), Kind: wire.GatewayBackend, Product: chat.Product, Name: cmp.Or(is.Name, chat.Product),
+		Session: is.Main,
+		State:   s.State, Since: s.Since, Reason: s.Reason, Next: s.Next, Command: s.Command, Pairing: s.Pairing,
+		Key:   s.Key,
+		Tools: b.settings.Shown(config.PartTools), Voice: b.settings.Shown(config.PartVoice),
+		Pictures: b.settings.Shown(config.PartPictures),
+		Details:  b.details(),
 	}
 	if s.State == wire.BackendReady {
 		v.Can = b.capabilities() // after the state of the voice, which shows as present only once the plugin answers
@@ -107,8 +111,8 @@ func (b *Backend) Describe() wire.Backend {
 	return v
 }
 
-// Has reports whether the connected gateway has a method. The voice plugin's methods count as soon as the plugin answers, even
-// when the connection is older than the plugin.
+// Has reports whether the connected gateway has a method. The voice plugin's methods count as soon
+// as the plugin answers, even when the connection is older than the plugin.
 func (b *Backend) Has(method string) bool {
 	if strings.HasPrefix(method, config.PluginMethod) {
 		return b.settings.hasPlugin()
@@ -153,7 +157,8 @@ func (b *Backend) details() []wire.Detail {
 	return d
 }
 
-// Act performs an act of the page. Those for the tools and the voice change OpenClaw's configuration.
+// Act performs an act of the page. Those for the tools and the voice change OpenClaw's
+// configuration.
 func (b *Backend) Act(ctx context.Context, act wire.BackendAct) error {
 	allowed := []string{"connect", "retry", "pair", "reject", "add-tools", "remove-tools"}
 	if b.opt.Target == nil {

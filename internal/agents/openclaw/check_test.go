@@ -10,7 +10,8 @@ import (
 	"github.com/worldmcp/world/internal/agents/openclaw/gatewaytest"
 )
 
-// summary returns "name state" of each line. It also checks that a line which is not ok says what to do.
+// summary returns "name state" of each line. It also checks that a line which is not ok says what
+// to do.
 func summary(t *testing.T, lines []conn.CheckLine) string {
 	t.Helper()
 	var all []string

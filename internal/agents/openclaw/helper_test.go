@@ -23,7 +23,8 @@ func options(t *testing.T, config string, env ...string) Options {
 	return Options{
 		Executable: "/opt/world-mcp", Port: local.DefaultPort,
 		Options: conn.Options{
-			Origin: "http://127.0.0.1:4516", DataDir: local.Dir(t.TempDir()), Version: "test", Logger: zerolog.Nop(), Home: home, Getenv: gatewaytest.Getenv(env...),
+			Origin: "http://127.0.0.1:4516", DataDir: local.Dir(t.TempDir()), Version: "test", Logger: zerolog.Nop(), Home: home,
+			Getenv: gatewaytest.Getenv(env...),
 		},
 	}
 }

@@ -13,7 +13,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// DefaultToolsURL is where a server finds the world's tools: the forward back, which listens on the default port there.
+// DefaultToolsURL is where a server finds the world's tools: the forward back, which listens on the
+// default port there.
 const DefaultToolsURL = "http://127.0.0.1:4516/api/mcp/world?agentType=" + chat.AgentType
 
 // ID identifies this back end among the agents of the registry.
@@ -21,15 +22,16 @@ const ID = chat.AgentType
 
 // Options of New and Check.
 type Options struct {
-	// Options are those of the connection. Empty: Origin is http://127.0.0.1:PORT, Getenv os.Getenv, and Home os.UserHomeDir. With
-	// a Target, neither these two nor Executable and VoicePlugin are used.
+	// Options are those of the connection. Empty: Origin is http://127.0.0.1:PORT, Getenv
+	// os.Getenv, and Home os.UserHomeDir. With a Target, neither these two nor Executable and
+	// VoicePlugin are used.
 	conn.Options
 	// Executable is the path of world-mcp that OpenClaw starts for the agent's tools.
 	Executable string
 	// Port of this service.
 	Port int
-	// VoicePlugin holds the files of the plugin that gives the agent a voice with the world's tools. nil: it is not
-	// offered.
+	// VoicePlugin holds the files of the plugin that gives the agent a voice with the world's
+	// tools. nil: it is not offered.
 	VoicePlugin fs.FS
 	// ToolsURL is the address of the world's tools as that server sees it. Empty: DefaultToolsURL.
 	ToolsURL string
@@ -63,7 +65,8 @@ func (o Options) program() config.Program {
 	return config.Program{AgentType: ID, Executable: o.Executable, DataDir: o.DataDir, Port: o.Port}
 }
 
-// WithPictureFile is config.WithPictureFile for the gateway of this computer. dataDir is the service's data folder.
+// WithPictureFile is config.WithPictureFile for the gateway of this computer. dataDir is the
+// service's data folder.
 func WithPictureFile(dataDir local.Dir, t wire.ToolResult) (wire.ToolResult, error) {
 	return config.WithPictureFile(conn.Options{DataDir: dataDir}.Dir(), t)
 }

@@ -9,26 +9,28 @@ import (
 )
 
 const (
-	// personalityTime is how long the gateway may take for all files: the user waits for the call to begin.
+	// personalityTime is how long the gateway may take for all files: the user waits for the call
+	// to begin.
 	personalityTime = 2 * time.Second
-	// maxPersonality is how many characters of the files are told, in equal shares: as many as OpenClaw tells its own
-	// voice.
+	// maxPersonality is how many characters of the files are told, in equal shares: as many as
+	// OpenClaw tells its own voice.
 	maxPersonality = 12_000
-	// fileMethod reads a file that describes an agent. The gateway gives none above 2 MiB, and its list of them does not
-	// name all that it gives.
+	// fileMethod reads a file that describes an agent. The gateway gives none above 2 MiB, and its
+	// list of them does not name all that it gives.
 	fileMethod = "agents.files.get"
 )
 
-// personalityFiles describe an agent and its user, in the order in which OpenClaw tells them to its own voice.
+// personalityFiles describe an agent and its user, in the order in which OpenClaw tells them to its
+// own voice.
 var personalityFiles = []string{"IDENTITY.md", "USER.md", "SOUL.md"}
 
 // personalityPreamble goes before the files.
 const personalityPreamble = "The files below say who you are and who your user is. Be and speak as they say; do not mention " +
 	"them unless asked."
 
-// Personality returns the files that describe the agent of a session, as instructions for a voice that is not OpenClaw's.
-// What is missing, refused or late is left out. Empty: there is nothing to tell. The text is the user's own
-// and is never logged.
+// Personality returns the files that describe the agent of a session, as instructions for a voice
+// that is not OpenClaw's. What is missing, refused or late is left out. Empty: there is nothing to
+// tell. The text is the user's own and is never logged.
 func (b *Backend) Personality(ctx context.Context, session string) string {
 	if !b.Has(fileMethod) {
 		return ""
@@ -53,7 +55,8 @@ func (b *Backend) Personality(ctx context.Context, session string) string {
 	return out.String()
 }
 
-// agentFile returns the text of a file of the agent. Empty: there is none, or the gateway does not give it.
+// agentFile returns the text of a file of the agent. Empty: there is none, or the gateway does not
+// give it.
 func (b *Backend) agentFile(ctx context.Context, agent, name string) string {
 	if ctx.Err() != nil {
 		return ""
@@ -69,8 +72,8 @@ func (b *Backend) agentFile(ctx context.Context, agent, name string) string {
 	return strings.TrimSpace(a.File.Content)
 }
 
-// agentOf returns the id of the agent that a session belongs to: its key is agent:<id>:<name>, or a short form of the
-// default agent's.
+// agentOf returns the id of the agent that a session belongs to: its key is agent:<id>:<name>, or a
+// short form of the default agent's.
 func (b *Backend) agentOf(session string) string {
 	if rest, ok := strings.CutPrefix(session, "agent:"); ok {
 		if id, _, ok := strings.Cut(rest, ":"); ok && id != "" {

@@ -10,9 +10,11 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// agentFiles is a gateway with the files of an agent. A file that is not in texts is missing; "refused" is refused, and
-// "slow" is never answered. asked gets every request for a file.
-func agentFiles(t *testing.T, method string, texts map[string]string) (backend *Backend, asked chan gatewaytest.Request) {
+// agentFiles is a gateway with the files of an agent. A file that is not in texts is missing;
+// "refused" is refused, and "slow" is never answered. asked gets every request for a file.
+func agentFiles(t *testing.T, method string, texts map[string]string) (backend *Backend,
+	asked chan gatewaytest.Request,
+) {
 	t.Helper()
 	asked = make(chan gatewaytest.Request, 64)
 	g := gatewaytest.New(t, func(c *gatewaytest.Conn) {
@@ -49,8 +51,8 @@ func agentFiles(t *testing.T, method string, texts map[string]string) (backend *
 	return backend, asked
 }
 
-// The agent's files become instructions, in OpenClaw's order. What is missing, refused or late is left out, and a long text
-// is cut to its share.
+// The agent's files become instructions, in OpenClaw's order. What is missing, refused or late is
+// left out, and a long text is cut to its share.
 func TestPersonality(t *testing.T) {
 	const identity, user, soul = "\n\n### IDENTITY.md\n", "\n\n### USER.md\n", "\n\n### SOUL.md\n"
 	long := strings.Repeat("ü", 20_000)

@@ -33,7 +33,10 @@ func files(t *testing.T, dir string) (list []string) {
 
 // shot is the result of a screenshot.
 func shot(mimeType, content string) wire.ToolResult {
-	return wire.ToolResult{OK: true, Result: &wire.Result{Text: "What the user sees.", Images: []wire.Image{{MIMEType: mimeType, Data: base64.StdEncoding.EncodeToString([]byte(content))}}}}
+	return wire.ToolResult{OK: true, Result: &wire.Result{
+		Text:   "What the user sees.",
+		Images: []wire.Image{{MIMEType: mimeType, Data: base64.StdEncoding.EncodeToString([]byte(content))}},
+	}}
 }
 
 // workspaceGateway is a gateway that tells where its agent works, and has some settings.
@@ -135,7 +138,8 @@ func TestPicturesFollowTheAgent(t *testing.T) {
 	if r, ok := consentOf(o); !ok || r.Workspace != *workspace || !r.Inline || len(files(t, old)) != 1 {
 		t.Errorf("%+v, and in the old one is %q", r, files(t, old))
 	}
-	if got, err := WithPictureFile(o.DataDir, shot("image/png", "x")); err != nil || len(got.Result.Images) != 1 || !strings.Contains(got.Result.Text, "is also the file") {
+	if got, err := WithPictureFile(o.DataDir, shot("image/png", "x")); err != nil || len(got.Result.Images) != 1 ||
+		!strings.Contains(got.Result.Text, "is also the file") {
 		t.Errorf("an agent that sees pictures gets %q with %d of them, %v", got.Result.Text, len(got.Result.Images), err)
 	}
 }

@@ -74,7 +74,8 @@ func (g *realGateway) run(ctx context.Context, args ...string) error {
 		return err
 	}
 	for line := range strings.Lines(string(out)) {
-		if k, v, ok := strings.Cut(strings.TrimSpace(line), "="); ok && (k == "PATH" || strings.HasPrefix(k, "OPENCLAW_") || strings.HasPrefix(k, "GATEWAY_")) {
+		if k, v, ok := strings.Cut(strings.TrimSpace(line), "="); ok &&
+			(k == "PATH" || strings.HasPrefix(k, "OPENCLAW_") || strings.HasPrefix(k, "GATEWAY_")) {
 			g.env[k] = v
 		}
 	}
@@ -223,7 +224,8 @@ func TestRealGateway(t *testing.T) {
 	t.Run("adds the tools and takes them out again", func(t *testing.T) { testToolsAddRemove(t, g.realGateway) })
 }
 
-// testToolsAddRemove adds and removes the entry twice: without an entry before, and with another server of that name.
+// testToolsAddRemove adds and removes the entry twice: without an entry before, and with another
+// server of that name.
 func testToolsAddRemove(t *testing.T, g *realGateway) {
 	exe := os.Getenv("WORLD_MCP_EXE")
 	o := g.options(t, nil)
@@ -231,7 +233,8 @@ func testToolsAddRemove(t *testing.T, g *realGateway) {
 		o.Executable, o.Port = exe, freePort(t)
 	}
 	backend, reporter, _ := runBackend(t, o)
-	waitUntil(t, backend, reporter, realTimeout, "missing tools", func(v wire.Backend) bool { return v.Tools != nil && v.Tools.State == "missing" })
+	waitUntil(t, backend, reporter, realTimeout, "missing tools",
+		func(v wire.Backend) bool { return v.Tools != nil && v.Tools.State == "missing" })
 	config := g.env["OPENCLAW_CONFIG_PATH"]
 	found, before := semantics(t, config), semantics(t, config)
 	mustAct(t, backend, "add-tools")
@@ -264,7 +267,8 @@ func testToolsAddRemove(t *testing.T, g *realGateway) {
 		"other": map[string]any{"command": "/bin/false", "args": []any{"c"}},
 	}}
 	writeConfig(t, config, before)
-	waitUntil(t, backend, reporter, realTimeout, "the other server", func(v wire.Backend) bool { return strings.Contains(v.Tools.Reason, "another MCP server") })
+	waitUntil(t, backend, reporter, realTimeout, "the other server",
+		func(v wire.Backend) bool { return strings.Contains(v.Tools.Reason, "another MCP server") })
 	mustAct(t, backend, "add-tools")
 	if got := lookup(semantics(t, config), "mcp", "servers", "world"); !reflect.DeepEqual(got, any(entryOf(t, backend.opt))) {
 		t.Errorf("the entry is %v", got)

@@ -155,7 +155,8 @@ func (k *callRecorder) events(what string) []callEvent {
 	return out
 }
 
-// testCall is a call through a provider to a real gateway, with a microphone that never stops and a player.
+// testCall is a call through a provider to a real gateway, with a microphone that never stops and a
+// player.
 type testCall struct {
 	t        *testing.T
 	recorder *callRecorder
@@ -284,7 +285,8 @@ func (v *voiceGatewayFixture) journal(typ string, in bool) []realtimetest.Journa
 func (v *voiceGatewayFixture) noRefusals(t *testing.T, since time.Time) {
 	t.Helper()
 	for _, e := range v.journal("error", false) {
-		// The gateway answers a consult twice, "working" and then the result; the server of the test takes one answer.
+		// The gateway answers a consult twice, "working" and then the result; the server of the
+		// test takes one answer.
 		if problem, _ := e.Body["error"].(map[string]any); e.At.After(since) && problem["code"] != "invalid_tool_call_id" {
 			t.Errorf("the model's server refused: %v", e.Body)
 		}

@@ -22,7 +22,10 @@ import (
 func TestRealVoicePlugin(t *testing.T) {
 	v := pluginGateway.use(t)
 	v.openPage(t, "agent:main:plugin")
-	plugin := openclaw.NewPlugin(openclaw.Options{Gateway: voiceWay{v.page.backend}, Chat: func() string { return ID }, Logger: v.page.backend.opt.Logger})
+	plugin := openclaw.NewPlugin(openclaw.Options{
+		Gateway: voiceWay{v.page.backend},
+		Chat:    func() string { return ID }, Logger: v.page.backend.opt.Logger,
+	})
 	if o := plugin.Offer(); !o.Ready {
 		t.Fatalf("%+v", o)
 	}
@@ -163,7 +166,8 @@ func pluginTranscript(t *testing.T, v *voiceGatewayFixture, plugin voice.Provide
 func pluginThirdModel(t *testing.T, v *voiceGatewayFixture, plugin voice.Provider) {
 	before := len(v.server.Journal("upgrade"))
 	for _, model := range []string{"gpt-realtime-2", "gpt-realtime", "gpt-realtime-mini"} {
-		if _, e := plugin.Open(t.Context(), voice.Config{Model: model}, newCallRecorder(t).handle); e == nil || e.Code != wire.CodeVoiceModel {
+		if _, e := plugin.Open(t.Context(), voice.Config{Model: model}, newCallRecorder(t).handle); e == nil ||
+			e.Code != wire.CodeVoiceModel {
 			t.Errorf("%s: %v", model, e)
 		}
 		err := v.page.backend.Ask(t.Context(), "world.voice.start", map[string]any{"sessionKey": "main", "model": model}, nil)
@@ -184,7 +188,8 @@ func (v *voiceGatewayFixture) noSessionsLeft(t *testing.T) {
 	}
 }
 
-// repeats is how often something is repeated: a few times, or with WORLD_LONG as often as it takes to be sure.
+// repeats is how often something is repeated: a few times, or with WORLD_LONG as often as it takes
+// to be sure.
 func repeats(few, sure int) int {
 	if os.Getenv("WORLD_LONG") != "" {
 		return sure
@@ -254,22 +259,28 @@ func interruptions(t *testing.T, v *voiceGatewayFixture, l voice.Provider, c voi
 	v.noRefusals(t, since)
 }
 
-// TestRealVoiceInstall adds the plugin to a gateway that runs, talks by it at once, and takes it out again.
+// TestRealVoiceInstall adds the plugin to a gateway that runs, talks by it at once, and takes it
+// out again.
 func TestRealVoiceInstall(t *testing.T) {
 	t.Parallel()
 	v := plainGateway.use(t)
 	o := v.options(t, nil)
 	o.VoicePlugin = openclawvoice.Files
 	backend, reporter, _ := runBackend(t, o)
-	waitUntil(t, backend, reporter, realTimeout, "missing voice", func(w wire.Backend) bool { return w.Voice != nil && w.Voice.State == "missing" })
+	waitUntil(t, backend, reporter, realTimeout, "missing voice",
+		func(w wire.Backend) bool { return w.Voice != nil && w.Voice.State == "missing" })
 	before := semantics(t, v.env["OPENCLAW_CONFIG_PATH"])
-	plugin := openclaw.NewPlugin(openclaw.Options{Gateway: voiceWay{backend}, Chat: func() string { return ID }, Logger: o.Logger})
+	plugin := openclaw.NewPlugin(openclaw.Options{
+		Gateway: voiceWay{backend}, Chat: func() string { return ID },
+		Logger: o.Logger,
+	})
 	if offer := plugin.Offer(); offer.Ready {
 		t.Errorf("%+v", offer)
 	}
 	began := time.Now()
 	mustAct(t, backend, "add-voice")
-	w := waitUntil(t, backend, reporter, realTimeout, "present voice", func(w wire.Backend) bool { return w.Voice.State == "present" && w.Voice.Undo })
+	w := waitUntil(t, backend, reporter, realTimeout, "present voice",
+		func(w wire.Backend) bool { return w.Voice.State == "present" && w.Voice.Undo })
 	t.Logf("loaded after %v, without a restart: %v", time.Since(began), w.State == wire.BackendReady)
 	k := startCall(t, plugin, voice.Config{Model: mini, Instructions: "You live in a small world.", Tools: voice.Functions()})
 	k.recorder.wait(realTimeout, "ready", 1, nil)
@@ -279,7 +290,10 @@ func TestRealVoiceInstall(t *testing.T) {
 	if now := semantics(t, v.env["OPENCLAW_CONFIG_PATH"]); !reflect.DeepEqual(now, before) {
 		t.Errorf("not what it was: plugins %v", now["plugins"])
 	}
-	relay := openclaw.NewRelay(openclaw.Options{Gateway: voiceWay{backend}, Chat: func() string { return ID }, Logger: o.Logger})
+	relay := openclaw.NewRelay(openclaw.Options{
+		Gateway: voiceWay{backend}, Chat: func() string { return ID },
+		Logger: o.Logger,
+	})
 	k = startCall(t, relay, voice.Config{Model: mini})
 	k.recorder.wait(realTimeout, "ready", 1, nil)
 }

@@ -31,7 +31,8 @@ import (
 	"github.com/worldmcp/world/mcpserver"
 )
 
-// forward is a TCP forward to a port, as ssh's is: it accepts whether anything listens behind it or not.
+// forward is a TCP forward to a port, as ssh's is: it accepts whether anything listens behind it or
+// not.
 type forward struct {
 	port   int
 	to     int
@@ -154,7 +155,8 @@ func (g *realGateway) asServer(t *testing.T) Options {
 	return serverOptions(t, g.port(t))
 }
 
-// A stock gateway behind a forward is another computer's for World: nothing of it is read or written here.
+// A stock gateway behind a forward is another computer's for World: nothing of it is read or
+// written here.
 func TestRealServer(t *testing.T) {
 	t.Parallel()
 	g := plainGateway.use(t)
@@ -167,7 +169,10 @@ func TestRealServer(t *testing.T) {
 	credentials := access.Open(data, time.Now)
 	tokens := &worldTokens{all: credentials}
 	calls := make(chan *access.Principal, 16)
-	serve := mcpserver.Handler(mcpserver.HTTPOptions{Version: "test", RunnerFor: func(_ string, by *access.Principal) mcpserver.Runner { return callRunner{by, calls} }})
+	serve := mcpserver.Handler(mcpserver.HTTPOptions{
+		Version:   "test",
+		RunnerFor: func(_ string, by *access.Principal) mcpserver.Runner { return callRunner{by, calls} },
+	})
 	world := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		secret, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
 		by := credentials.Find(secret, access.ClassMCP)
@@ -193,7 +198,8 @@ func TestRealServer(t *testing.T) {
 	}
 	backend, reporter, stop := runBackend(t, o)
 	v := waitUntil(t, backend, reporter, realTimeout, "question for the key", wantsKey)
-	if v.State != wire.BackendPairing || v.Key.Server != "dev@vps" || v.Key.Kind != wire.KeyToken || v.Key.Wrong || v.ID != "openclaw-vps-1" || !strings.Contains(v.Reason, "dev@vps") {
+	if v.State != wire.BackendPairing || v.Key.Server != "dev@vps" || v.Key.Kind != wire.KeyToken || v.Key.Wrong || v.ID != "openclaw-vps-1" ||
+		!strings.Contains(v.Reason, "dev@vps") {
 		t.Errorf("%+v %+v", v, v.Key)
 	}
 	const wrong = "a-wrong-key-of-the-user"
@@ -204,7 +210,8 @@ func TestRealServer(t *testing.T) {
 	}
 	giveKey(t, backend, key)
 	v = waitUntil(t, backend, reporter, realTimeout, "ready", state(wire.BackendReady))
-	if scopes := detailOf(v, "Scopes"); scopes != strings.Join(chatScopes(), ", ") || v.Folder != "" || v.Voice != nil || v.Pictures != nil {
+	if scopes := detailOf(v, "Scopes"); scopes != strings.Join(chatScopes(), ", ") || v.Folder != "" || v.Voice != nil ||
+		v.Pictures != nil {
 		t.Errorf("the conversation holds %s; folder %q, voice %+v, pictures %+v", scopes, v.Folder, v.Voice, v.Pictures)
 	}
 	if place := reflect.ValueOf(backend.Gateway).Elem().FieldByName("place").Elem().Elem(); !place.FieldByName("key").IsZero() {
@@ -213,7 +220,8 @@ func TestRealServer(t *testing.T) {
 
 	stop()
 	backend, reporter, _ = runBackend(t, o)
-	v = waitUntil(t, backend, reporter, realTimeout, "missing tools", func(v wire.Backend) bool { return v.Tools != nil && v.Tools.State == wire.ToolsMissing })
+	v = waitUntil(t, backend, reporter, realTimeout, "missing tools",
+		func(v wire.Backend) bool { return v.Tools != nil && v.Tools.State == wire.ToolsMissing })
 	if by := detailOf(v, "Logged in by"); by != "device-token" {
 		t.Errorf("logged in by %s the second time", by)
 	}
@@ -251,7 +259,8 @@ func TestRealServer(t *testing.T) {
 
 	// Adding them again makes a new token, and ends the old one.
 	mustAct(t, backend, wire.ActAddTools)
-	if list := credentials.List("local"); len(list) != 1 || credentials.Find(tokens.secrets[0], access.ClassMCP) != nil || credentials.Find(tokens.secrets[1], access.ClassMCP) == nil {
+	if list := credentials.List("local"); len(list) != 1 || credentials.Find(tokens.secrets[0], access.ClassMCP) != nil ||
+		credentials.Find(tokens.secrets[1], access.ClassMCP) == nil {
 		t.Errorf("%d tokens are live", len(list))
 	}
 	id := credentials.List("local")[0].ID
@@ -270,12 +279,14 @@ func TestRealServer(t *testing.T) {
 		t.Errorf("%d tokens are left", len(list))
 	}
 
-	// A server of that name with secrets comes back without them, and without a blank in their place.
+	// A server of that name with secrets comes back without them, and without a blank in their
+	// place.
 	before["mcp"] = map[string]any{"servers": map[string]any{
 		"world": map[string]any{"url": "http://127.0.0.1:9/other", "headers": map[string]any{"Authorization": "Bearer hidden", "X-Other": "hidden"}},
 	}}
 	writeConfig(t, path, before)
-	waitUntil(t, backend, reporter, realTimeout, "the other server", func(v wire.Backend) bool { return strings.Contains(v.Tools.Reason, "without the secrets") })
+	waitUntil(t, backend, reporter, realTimeout, "the other server",
+		func(v wire.Backend) bool { return strings.Contains(v.Tools.Reason, "without the secrets") })
 	mustAct(t, backend, wire.ActAddTools)
 	mustAct(t, backend, wire.ActRemoveTools)
 	if got := lookup(semantics(t, path), "mcp", "servers", "world"); !reflect.DeepEqual(got, any(map[string]any{"url": "http://127.0.0.1:9/other"})) {
@@ -303,7 +314,8 @@ func TestRealServer(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if text, _ := json.Marshal(backend.Describe()); strings.Contains(string(text), "wrld_mcp_") && !strings.Contains(string(text), "wrld_mcp_…") {
+	if text, _ := json.Marshal(backend.Describe()); strings.Contains(string(text), "wrld_mcp_") &&
+		!strings.Contains(string(text), "wrld_mcp_…") {
 		t.Errorf("the description contains a token: %s", text)
 	}
 }

@@ -24,8 +24,8 @@ import (
 	"github.com/worldmcp/world/internal/voice/realtimetest"
 )
 
-// Starting a gateway takes ten seconds of CPU time and 750 MB. So the tests share three of them, one test at a time,
-// each in its own sessions; a test that changes the settings restores them.
+// Starting a gateway takes ten seconds of CPU time and 750 MB. So the tests share three of them,
+// one test at a time, each in its own sessions; a test that changes the settings restores them.
 var (
 	plainGateway  = &shared{users: []string{"TestRealGateway", "TestRealVoiceInstall", "TestRealTalk", "TestRealServer"}}
 	pluginGateway = &shared{users: []string{"TestRealVoicePlugin", "TestRealVoiceRelay", "TestRealVoiceKeys"}, extra: loadingPlugin}
@@ -61,7 +61,8 @@ type shared struct {
 	end     func()
 }
 
-// voiceGatewayFixture is a real gateway with a voice, whose realtime model is a server of the tests.
+// voiceGatewayFixture is a real gateway with a voice, whose realtime model is a server of the
+// tests.
 type voiceGatewayFixture struct {
 	*realGateway
 	server *realtimetest.Server
@@ -103,7 +104,8 @@ func (s sharing) Run() int {
 	return s.M.Run()
 }
 
-// use waits until no other test uses the gateway, and for its start. When the test ends, the settings must be the same.
+// use waits until no other test uses the gateway, and for its start. When the test ends, the
+// settings must be the same.
 func (s *shared) use(t *testing.T) *voiceGatewayFixture {
 	t.Helper()
 	starting.Wait() // a start would disturb the times that tests measure
@@ -142,7 +144,10 @@ func (s *shared) start() (*voiceGatewayFixture, error) {
 		return nil, err
 	}
 	var c cleanups
-	v := &voiceGatewayFixture{server: realtimetest.Start(&c, realtimetest.Options{Pace: 4}), realGateway: &realGateway{dir: dir, env: map[string]string{}}}
+	v := &voiceGatewayFixture{
+		server:      realtimetest.Start(&c, realtimetest.Options{Pace: 4}),
+		realGateway: &realGateway{dir: dir, env: map[string]string{}},
+	}
 	c.Cleanup(func() { _ = os.RemoveAll(dir) })
 	c.Cleanup(v.realGateway.stop)
 	extra := map[string]any{"talk": realtime(realtimetest.Key, v.server.URL)}
@@ -150,7 +155,8 @@ func (s *shared) start() (*voiceGatewayFixture, error) {
 		maps.Copy(extra, s.extra())
 	}
 	b, err := json.Marshal(extra)
-	err = errors.Join(err, os.Mkdir(filepath.Join(dir, "workspace"), 0o700), os.WriteFile(filepath.Join(dir, "workspace", "IDENTITY.md"), []byte(identity), 0o600))
+	err = errors.Join(err, os.Mkdir(filepath.Join(dir, "workspace"), 0o700),
+		os.WriteFile(filepath.Join(dir, "workspace", "IDENTITY.md"), []byte(identity), 0o600))
 	if err == nil {
 		err = v.run(context.Background(), "--extra", string(b))
 	}

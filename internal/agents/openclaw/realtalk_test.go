@@ -89,7 +89,8 @@ func (k *talker) waitMessage(id string) wire.ChatMessage {
 	return m
 }
 
-// compareWithHistory compares what the live events gave with the history, also as another service sees it.
+// compareWithHistory compares what the live events gave with the history, also as another service
+// sees it.
 func (k *talker) compareWithHistory(o Options) {
 	k.t.Helper()
 	other := newTalker(k.t, o, k.session)
@@ -127,8 +128,8 @@ func TestRealTalk(t *testing.T) {
 	t.Parallel()
 	g := plainGateway.use(t)
 	o := g.options(t, nil)
-	// When an earlier test changed the settings, the gateway applies that with a delay and fails the turn of that
-	// moment.
+	// When an earlier test changed the settings, the gateway applies that with a delay and fails
+	// the turn of that moment.
 	ready := newTalker(t, o, "agent:main:ready")
 	for tries := 1; ; tries++ {
 		m := ready.waitMessage("a:" + ready.send("!say ready"))
@@ -168,7 +169,10 @@ func TestRealTalk(t *testing.T) {
 		k.session = made.ID
 		seen := []string{`selected now: sign_1 (text, "say \"no\"") at [1.00, 0.00, 2.00]`, "8 s ago: pointed at lamp_1 (lamp)"}
 		with := func(text string) agent.Message {
-			m := agent.Message{Session: k.session, Turn: fmt.Sprint("sees-", time.Now().UnixNano()), Text: text, Surroundings: seen}
+			m := agent.Message{
+				Session: k.session, Turn: fmt.Sprint("sees-", time.Now().UnixNano()), Text: text,
+				Surroundings: seen,
+			}
 			if err := k.backend.Send(t.Context(), m); err != nil {
 				t.Fatal(text, err)
 			}
@@ -187,7 +191,8 @@ func TestRealTalk(t *testing.T) {
 		if err := other.backend.Send(t.Context(), m); err != nil {
 			t.Error(err)
 		}
-		// The gateway takes no context with a command or a word that stops; the message arrives all the same.
+		// The gateway takes no context with a command or a word that stops; the message arrives all
+		// the same.
 		k.waitMessage("a:" + with("!say plain").Turn)
 		// While a run is live, it reaches the model with the message that steers the run.
 		slow := k.send("!slow 20 100")
@@ -335,7 +340,8 @@ func TestRealTalk(t *testing.T) {
 		if err != nil || oldest.Before != "" {
 			t.Fatal(err, oldest.Before)
 		}
-		if got, want := gatewaytest.Outline(append(oldest.Messages, newest.Messages...)), gatewaytest.Outline(k.Messages[k.session]); !slices.Equal(got, want) {
+		if got, want := gatewaytest.Outline(append(oldest.Messages, newest.Messages...)),
+			gatewaytest.Outline(k.Messages[k.session]); !slices.Equal(got, want) {
 			t.Errorf("%d messages in the history, %d live", len(got), len(want))
 		}
 	})
@@ -375,14 +381,15 @@ func TestRealTalk(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := gatewaytest.Outline(p.Messages); !slices.ContainsFunc(got, func(s string) bool { return strings.HasPrefix(s, "a:"+turn+" agent stopped") }) {
+		if got := gatewaytest.Outline(p.Messages); !slices.ContainsFunc(got,
+			func(s string) bool { return strings.HasPrefix(s, "a:"+turn+" agent stopped") }) {
 			t.Errorf("what was said before the gateway was killed is gone:\n%s", strings.Join(got, "\n"))
 		}
 	})
 }
 
-// waitRecorded waits until the gateway's transcript contains a message: some rows are written later than their events
-// are sent.
+// waitRecorded waits until the gateway's transcript contains a message: some rows are written later
+// than their events are sent.
 func (k *talker) waitRecorded(id string) {
 	k.t.Helper()
 	k.waitTranscript(id, func(m wire.ChatMessage) bool { return m.ID == id })
@@ -395,7 +402,8 @@ func (k *talker) waitRecordedText(answer string) {
 	})
 }
 
-// waitTranscript waits for a message of the transcript, as a conversation reads it that hears no events.
+// waitTranscript waits for a message of the transcript, as a conversation reads it that hears no
+// events.
 func (k *talker) waitTranscript(what string, want func(wire.ChatMessage) bool) {
 	k.t.Helper()
 	link, err := k.backend.Dial(k.t.Context())
@@ -492,7 +500,10 @@ func TestRealApprovals(t *testing.T) {
 			return m != nil && m.Parts[0].Tool.State == "waiting" && k.Statuses[mainKey].Label == "waiting for you"
 		})
 		again := newTalker(t, o, mainKey) // this service after a restart
-		again.WaitFor(t, realTimeout, "the same approval", func() bool { return len(again.Approvals) == 1 && again.Approvals[0].ID == a.ID })
+		again.WaitFor(t, realTimeout, "the same approval", func() bool {
+			return len(again.Approvals) == 1 &&
+				again.Approvals[0].ID == a.ID
+		})
 		if err := again.backend.Answer(t.Context(), a, c.option); err != nil {
 			t.Fatal(err)
 		}

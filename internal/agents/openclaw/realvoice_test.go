@@ -23,7 +23,10 @@ func (w voiceWay) Dial(ctx context.Context) (openclaw.Conn, error) { return w.Ba
 func TestRealVoiceRelay(t *testing.T) {
 	v := pluginGateway.use(t)
 	v.openPage(t, "agent:main:relay")
-	relay := openclaw.NewRelay(openclaw.Options{Gateway: voiceWay{v.page.backend}, Chat: func() string { return ID }, Logger: v.page.backend.opt.Logger})
+	relay := openclaw.NewRelay(openclaw.Options{
+		Gateway: voiceWay{v.page.backend}, Chat: func() string { return ID },
+		Logger: v.page.backend.opt.Logger,
+	})
 	if o := relay.Offer(); !o.Ready {
 		t.Fatalf("%+v", o)
 	}
@@ -138,8 +141,8 @@ func relayThirdModel(t *testing.T, v *voiceGatewayFixture, relay voice.Provider)
 	}
 }
 
-// TestRealVoiceKeys checks what the user sees when the gateway's key or model is unusable, and that a repaired key
-// works without a restart.
+// TestRealVoiceKeys checks what the user sees when the gateway's key or model is unusable, and that
+// a repaired key works without a restart.
 func TestRealVoiceKeys(t *testing.T) {
 	t.Parallel()
 	server := realtimetest.Start(t, realtimetest.Options{Models: []string{full}, Keys: []string{realtimetest.Key, "sk-other"}})
@@ -154,10 +157,13 @@ func TestRealVoiceKeys(t *testing.T) {
 	key("")
 	t.Cleanup(func() { writeConfig(t, path, found) })
 	v.openPage(t, "agent:main:keys")
-	o := openclaw.Options{Gateway: voiceWay{v.page.backend}, Chat: func() string { return ID }, Logger: v.page.backend.opt.Logger}
+	o := openclaw.Options{
+		Gateway: voiceWay{v.page.backend}, Chat: func() string { return ID },
+		Logger: v.page.backend.opt.Logger,
+	}
 	lanes := []voice.Provider{openclaw.NewRelay(o), openclaw.NewPlugin(o)}
-	// becomes starts calls until one is ready or closed as wanted: the gateway applies new settings within some
-	// seconds.
+	// becomes starts calls until one is ready or closed as wanted: the gateway applies new settings
+	// within some seconds.
 	becomes := func(l voice.Provider, model, what string, want func(callEvent) bool) {
 		t.Helper()
 		var w callEvent
@@ -174,7 +180,10 @@ func TestRealVoiceKeys(t *testing.T) {
 	}
 	refused := func(l voice.Provider, model, message string, act wire.VoiceAct) {
 		t.Helper()
-		becomes(l, model, message, func(w callEvent) bool { return w.e != nil && w.e.Message == message && w.act == act })
+		becomes(l, model, message, func(w callEvent) bool {
+			return w.e != nil && w.e.Message == message &&
+				w.act == act
+		})
 	}
 	for _, l := range lanes {
 		var offer wire.VoiceProvider

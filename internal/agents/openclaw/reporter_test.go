@@ -67,7 +67,9 @@ func runBackend(t *testing.T, o Options) (backend *Backend, reporter *stateRepor
 }
 
 // waitUntil waits until want is true of the back end's description, and returns it.
-func waitUntil(t *testing.T, backend *Backend, reporter *stateReporter, within time.Duration, what string, want func(wire.Backend) bool) wire.Backend {
+func waitUntil(t *testing.T, backend *Backend, reporter *stateReporter, within time.Duration, what string,
+	want func(wire.Backend) bool,
+) wire.Backend {
 	t.Helper()
 	late := time.After(within)
 	for {

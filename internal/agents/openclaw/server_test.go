@@ -86,7 +86,8 @@ func (f *fakeTokens) all() []string {
 	return slices.Clone(f.live)
 }
 
-// serverOptions are those for a server. Whatever asks for something of this computer's own OpenClaw fails the test.
+// serverOptions are those for a server. Whatever asks for something of this computer's own OpenClaw
+// fails the test.
 func serverOptions(t *testing.T, port int) Options {
 	t.Helper()
 	return Options{
@@ -122,7 +123,8 @@ func grepFolder(t *testing.T, folder, text string) (found string) {
 	return found
 }
 
-// configGateway is a gateway with a configuration that it blanks the secrets of, as the real one does.
+// configGateway is a gateway with a configuration that it blanks the secrets of, as the real one
+// does.
 type configGateway struct {
 	*gatewaytest.Gateway
 	config  map[string]any
@@ -224,7 +226,8 @@ func TestServerTools(t *testing.T) {
 	backend, reporter, _ := runBackend(t, o)
 	tools := func(s wire.ToolsState, reason string) func(wire.Backend) bool {
 		return func(v wire.Backend) bool {
-			return v.Tools != nil && v.Tools.State == s && strings.Contains(v.Tools.Reason, reason) && (reason != "" || v.Tools.Reason == "")
+			return v.Tools != nil && v.Tools.State == s && strings.Contains(v.Tools.Reason, reason) &&
+				(reason != "" || v.Tools.Reason == "")
 		}
 	}
 	act := func(a wire.BackendAct) {
@@ -265,7 +268,8 @@ func TestServerTools(t *testing.T) {
 		t.Errorf("removed twice: %v", err)
 	}
 
-	// Another server of that name: what cannot be seen cannot be restored, and is never written back as a blank.
+	// Another server of that name: what cannot be seen cannot be restored, and is never written
+	// back as a blank.
 	g.set(t, `{"mcp":{"servers":{"world":{"command":"/bin/x","args":["a"],"env":{"KEY":"hidden"}},"other":{"url":"u"}}}}`)
 	checked("another server", wire.ToolsMissing, "without the secrets in it")
 	act(wire.ActAddTools)
@@ -303,13 +307,15 @@ func TestServerTools(t *testing.T) {
 	}
 }
 
-// A change that fails leaves no token behind, unless it may have been written all the same: then the next one settles it.
+// A change that fails leaves no token behind, unless it may have been written all the same: then
+// the next one settles it.
 func TestServerToolsThatFail(t *testing.T) {
 	g := newConfigGateway(t, `{}`)
 	o := serverOptions(t, g.Port())
 	tokens := o.Tokens.(*fakeTokens)
 	backend, reporter, _ := runBackend(t, o)
-	waitUntil(t, backend, reporter, testTimeout, "missing tools", func(v wire.Backend) bool { return v.Tools != nil && v.Tools.State == wire.ToolsMissing })
+	waitUntil(t, backend, reporter, testTimeout, "missing tools",
+		func(v wire.Backend) bool { return v.Tools != nil && v.Tools.State == wire.ToolsMissing })
 	fail := func(f func(*gatewaytest.Conn, string) bool) {
 		t.Helper()
 		g.Lock()
@@ -338,7 +344,8 @@ func TestServerToolsThatFail(t *testing.T) {
 	}
 	fail(func(c *gatewaytest.Conn, _ string) bool { c.Drop(); return false })
 	backend.settings.Recheck()
-	waitUntil(t, backend, reporter, testTimeout, "doubt", func(v wire.Backend) bool { return strings.Contains(v.Tools.Reason, "could not see") })
+	waitUntil(t, backend, reporter, testTimeout, "doubt",
+		func(v wire.Backend) bool { return strings.Contains(v.Tools.Reason, "could not see") })
 	if err := backend.Act(t.Context(), wire.ActAddTools); err != nil {
 		t.Fatal(err)
 	}
@@ -353,11 +360,16 @@ func TestServerHasNoFilesHere(t *testing.T) {
 	o := serverOptions(t, g.Port())
 	o.VoicePlugin = os.DirFS(t.TempDir())
 	backend, reporter, _ := runBackend(t, o)
-	v := waitUntil(t, backend, reporter, testTimeout, "ready", func(v wire.Backend) bool { return v.State == wire.BackendReady && v.Tools != nil })
-	if v.ID != "openclaw-vps" || v.Folder != "" || v.Voice != nil || v.Pictures != nil || detailOf(v, "Server") != "dev@vps" || detailOf(v, "Configuration") != "" || detailOf(v, "Plugin by hand") != "" {
+	v := waitUntil(t, backend, reporter, testTimeout, "ready",
+		func(v wire.Backend) bool { return v.State == wire.BackendReady && v.Tools != nil })
+	if v.ID != "openclaw-vps" || v.Folder != "" || v.Voice != nil || v.Pictures != nil || detailOf(v, "Server") != "dev@vps" || detailOf(v, "Configuration") != "" ||
+		detailOf(v, "Plugin by hand") != "" {
 		t.Errorf("%+v", v)
 	}
-	for _, act := range []wire.BackendAct{wire.ActAddPictures, wire.ActRemovePictures, wire.ActAddVoice, wire.ActRemoveVoice, wire.ActDisconnect} {
+	for _, act := range []wire.BackendAct{
+		wire.ActAddPictures, wire.ActRemovePictures, wire.ActAddVoice,
+		wire.ActRemoveVoice, wire.ActDisconnect,
+	} {
 		var e *wire.Error
 		if err := backend.Act(t.Context(), act); !errors.As(err, &e) || e.Code != wire.CodeBadArguments {
 			t.Errorf("%s: %v", act, err)

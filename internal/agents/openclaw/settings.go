@@ -13,8 +13,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// settings are the parts of OpenClaw's settings that World edits, and their states. It is a config.View. Its methods are safe for
-// concurrent use.
+// settings are the parts of OpenClaw's settings that World edits, and their states. It is a
+// config.View. Its methods are safe for concurrent use.
 type settings struct {
 	editor *config.Editor
 	tools  config.Tools
@@ -30,7 +30,8 @@ type settings struct {
 	mu sync.Mutex // guards what follows
 	// shown are the states that the page shows.
 	shown map[config.Part]*wire.Tools
-	// pluginLoaded: the voice plugin answers, whatever the hello said: plugins come and go during a connection.
+	// pluginLoaded: the voice plugin answers, whatever the hello said: plugins come and go during a
+	// connection.
 	pluginLoaded bool
 }
 
@@ -40,7 +41,8 @@ func newSettings(opt Options, g config.Gateway, changed func()) *settings {
 	o := config.Options{Dir: opt.Dir(), At: opt.Target.At(), Tilde: opt.Tilde, Logger: opt.Logger}
 	if opt.Target != nil {
 		s.editor = config.NewEditor(o, g, s)
-		s.tools = config.NewServerTools(s.editor, config.Remote{Name: opt.Target.Name, URL: opt.ToolsURL, Tokens: opt.Tokens})
+		s.tools = config.NewServerTools(s.editor,
+			config.Remote{Name: opt.Target.Name, URL: opt.ToolsURL, Tokens: opt.Tokens})
 		return s
 	}
 	o.File = opt.ConfigFile()
@@ -51,7 +53,8 @@ func newSettings(opt Options, g config.Gateway, changed func()) *settings {
 	return s
 }
 
-// check reads OpenClaw's settings and updates the states of their parts. workspace is where the agent works.
+// check reads OpenClaw's settings and updates the states of their parts. workspace is where the
+// agent works.
 func (s *settings) check(c *conn.Client, workspace string) {
 	err := s.editor.Look(c.Context(), c, func(now config.Snapshot) {
 		tools := s.tools.State(now)
@@ -72,9 +75,9 @@ func (s *settings) check(c *conn.Client, workspace string) {
 // pluginPollInterval is the time between checks while OpenClaw loads the plugin.
 const pluginPollInterval = 2 * time.Second
 
-// checkPlugin updates the state of the voice plugin: whether it is in the settings, and whether the gateway has loaded it.
-// Only a call of one of its methods shows the latter; a refusal means that it is not loaded. While it is being loaded, the
-// check repeats itself.
+// checkPlugin updates the state of the voice plugin: whether it is in the settings, and whether the
+// gateway has loaded it. Only a call of one of its methods shows the latter; a refusal means that
+// it is not loaded. While it is being loaded, the check repeats itself.
 func (s *settings) checkPlugin(c *conn.Client, now config.Snapshot) {
 	var status struct{}
 	loaded := c.Call(c.Context(), config.PluginMethod+"status", nil, &status) == nil

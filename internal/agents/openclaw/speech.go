@@ -11,13 +11,14 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// speechMethod reads a text aloud with the text-to-speech service that the user has set up in the gateway.
+// speechMethod reads a text aloud with the text-to-speech service that the user has set up in the
+// gateway.
 const speechMethod = "talk.speak"
 
 var _ agent.Speaker = (*Backend)(nil)
 
-// Speech returns the audio of a text, read by the voice that the gateway is set up with. The type is audio/…; without
-// one in the answer it is MP3, which most text-to-speech services produce.
+// Speech returns the audio of a text, read by the voice that the gateway is set up with. The type
+// is audio/…; without one in the answer it is MP3, which most text-to-speech services produce.
 func (b *Backend) Speech(ctx context.Context, text string) (mimeType string, sound []byte, err error) {
 	if !b.Has(speechMethod) {
 		return "", nil, wire.NewError(wire.CodeAgentNotReady, "OpenClaw's gateway has no text-to-speech voice")

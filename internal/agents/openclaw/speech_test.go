@@ -9,7 +9,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// The gateway's text-to-speech reads a text. A refusal, and an answer that is not audio, become errors for people.
+// The gateway's text-to-speech reads a text. A refusal, and an answer that is not audio, become
+// errors for people.
 func TestSpeech(t *testing.T) {
 	answers := map[string]string{
 		`{"text":"Hello"}`: `{"audioBase64":"AQID","provider":"openai","outputFormat":"mp3","mimeType":"audio/mpeg","fileExtension":".mp3"}`,

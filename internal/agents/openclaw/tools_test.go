@@ -49,7 +49,8 @@ func TestToolsByCommand(t *testing.T) {
 	}
 }
 
-// fakeCommand is a script in the place of the openclaw command, which applies patches to a settings file.
+// fakeCommand is a script in the place of the openclaw command, which applies patches to a settings
+// file.
 func fakeCommand(t *testing.T, path string) string {
 	t.Helper()
 	program, err := os.Executable()
@@ -125,8 +126,8 @@ func applyMergePatch(target, patch any) any {
 	return out
 }
 
-// A change through the gateway patches only the world's entry, uses the hash that was read last, and names every array
-// that it removes.
+// A change through the gateway patches only the world's entry, uses the hash that was read last,
+// and names every array that it removes.
 func TestToolsThroughTheGateway(t *testing.T) {
 	var (
 		o       Options
@@ -173,7 +174,8 @@ func TestToolsThroughTheGateway(t *testing.T) {
 	o = options(t, g.Config())
 	before := readConfigFile(t, filepath.Join(o.Home, ".openclaw", "openclaw.json"))
 	backend, reporter, _ := runBackend(t, o)
-	waitUntil(t, backend, reporter, testTimeout, "missing tools", func(v wire.Backend) bool { return v.Tools != nil && v.Tools.State == "missing" })
+	waitUntil(t, backend, reporter, testTimeout, "missing tools",
+		func(v wire.Backend) bool { return v.Tools != nil && v.Tools.State == "missing" })
 	for _, act := range []wire.BackendAct{wire.ActAddTools, wire.ActRemoveTools} {
 		if err := backend.Act(t.Context(), act); err != nil {
 			t.Fatal(act, err)

@@ -25,8 +25,8 @@ func pluginFiles() fs.FS {
 // pluginDir is the folder with the plugin's files.
 func pluginDir(o Options) string { return o.Dir().Path("world-voice") }
 
-// voiceGateway is a gateway that accepts changes of its configuration, and loads the plugin when the configuration says
-// so.
+// voiceGateway is a gateway that accepts changes of its configuration, and loads the plugin when
+// the configuration says so.
 func voiceGateway(t *testing.T, section string) (Options, *[]configPatch) {
 	t.Helper()
 	var (
@@ -85,7 +85,8 @@ func TestVoiceAddRemove(t *testing.T) {
 	path := filepath.Join(o.Home, ".openclaw", "openclaw.json")
 	before := readConfigFile(t, path)
 	backend, reporter, _ := runBackend(t, o)
-	waitUntil(t, backend, reporter, testTimeout, "missing voice", func(v wire.Backend) bool { return v.Voice != nil && v.Voice.State == "missing" })
+	waitUntil(t, backend, reporter, testTimeout, "missing voice",
+		func(v wire.Backend) bool { return v.Voice != nil && v.Voice.State == "missing" })
 	if backend.Has("world.voice.start") || !backend.Has("talk.session.create") {
 		t.Error("the plugin is available before it was added")
 	}
@@ -103,7 +104,8 @@ func TestVoiceAddRemove(t *testing.T) {
 	if err := backend.Act(t.Context(), "add-voice"); err != nil {
 		t.Fatal(err)
 	}
-	v := waitUntil(t, backend, reporter, testTimeout, "present voice", func(v wire.Backend) bool { return v.Voice.State == "present" && v.Voice.Undo })
+	v := waitUntil(t, backend, reporter, testTimeout, "present voice",
+		func(v wire.Backend) bool { return v.Voice.State == "present" && v.Voice.Undo })
 	if !slices.Contains(v.Can, "voice-plugin") || !backend.Has("world.voice.start") {
 		t.Errorf("the lane can %v", v.Can)
 	}
@@ -144,7 +146,8 @@ func TestVoiceAddRemove(t *testing.T) {
 func TestVoiceWithPluginsOff(t *testing.T) {
 	o, patches := voiceGateway(t, `, plugins: {enabled: false}`)
 	backend, reporter, _ := runBackend(t, o)
-	waitUntil(t, backend, reporter, testTimeout, "missing voice", func(v wire.Backend) bool { return v.Voice != nil && v.Voice.State == "missing" })
+	waitUntil(t, backend, reporter, testTimeout, "missing voice",
+		func(v wire.Backend) bool { return v.Voice != nil && v.Voice.State == "missing" })
 	if err := backend.Act(t.Context(), "add-voice"); err == nil || !strings.Contains(err.Error(), "switched off") {
 		t.Errorf("%v", err)
 	}

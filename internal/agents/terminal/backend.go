@@ -12,7 +12,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// backend is the chat with the agents in terminals: messages to them, and their approvals. What they say stays in their terminals.
+// backend is the chat with the agents in terminals: messages to them, and their approvals. What
+// they say stays in their terminals.
 type backend struct{ s *Service }
 
 // Backend returns the back end that tells approvals by a reporter. It is called once, before Run.
@@ -42,7 +43,8 @@ func notThere() *wire.Error {
 // Sessions implements agent.Conversations.
 func (b backend) Sessions(context.Context) ([]wire.ChatSession, error) {
 	return slice.Map(b.s.Sessions().Sessions, func(t wire.TerminalSession) wire.ChatSession {
-		return wire.ChatSession{ID: t.ID, Title: t.Name, UpdatedAt: t.Activity.Since, Running: t.Turn != nil && t.Turn.Ended.IsZero()}
+		return wire.ChatSession{ID: t.ID, Title: t.Name, UpdatedAt: t.Activity.Since, Running: t.Turn != nil &&
+			t.Turn.Ended.IsZero()}
 	}), nil
 }
 
@@ -127,8 +129,8 @@ type asked struct {
 	wire.Approval
 }
 
-// approval takes an approval of a session: one that is open, or by its state the end of one. It is shown only while the user allows
-// it to be answered here.
+// approval takes an approval of a session: one that is open, or by its state the end of one. It is
+// shown only while the user allows it to be answered here.
 func (f *floor) approval(k key, a wire.Approval) {
 	s, was := f.byKey[k], f.open[a.ID]
 	switch {
@@ -139,7 +141,10 @@ func (f *floor) approval(k key, a wire.Approval) {
 		f.svc.report.Approval(was.Approval)
 	case a.State == wire.ApprovalOpen && s != nil && f.svc.settings.current().Answer:
 		a.Session, a.Kind = s.id, approvalKind(a)
-		a.Options = []wire.ApprovalOption{{ID: optionAllow, Name: "Allow once", Kind: wire.AllowOnce}, {ID: optionReject, Name: "Reject", Kind: wire.RejectOnce}}
+		a.Options = []wire.ApprovalOption{
+			{ID: optionAllow, Name: "Allow once", Kind: wire.AllowOnce},
+			{ID: optionReject, Name: "Reject", Kind: wire.RejectOnce},
+		}
 		a.Details = append([]wire.Detail{{Name: "agent", Value: s.name()}, {Name: "folder", Value: s.folder}}, a.Details...)
 		if f.svc.report.Approval(a) {
 			f.open[a.ID] = asked{k, a}

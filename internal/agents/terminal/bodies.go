@@ -7,9 +7,10 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// seated says which sessions of one agent have a body. Those that have one keep it; a session without one gets the next that is
-// free; and one that waits for its user takes that of a session that does not, the one that has been idle for the longest. sessions
-// are in the order in which they came. It is pure.
+// seated says which sessions of one agent have a body. Those that have one keep it; a session
+// without one gets the next that is free; and one that waits for its user takes that of a session
+// that does not, the one that has been idle for the longest. sessions are in the order in which
+// they came. It is pure.
 func seated(sessions []*session, has func(*session) bool) (seats []*session) {
 	for _, s := range sessions {
 		if has(s) {
@@ -32,8 +33,8 @@ func seated(sessions []*session, has func(*session) bool) (seats []*session) {
 	return seats
 }
 
-// group names the sessions that have no body, behind the name of the last one that has: " and 3 more"; empty: all have one. Who
-// waits is among them only when all bodies are of others that wait.
+// group names the sessions that have no body, behind the name of the last one that has: " and 3
+// more"; empty: all have one. Who waits is among them only when all bodies are of others that wait.
 func group(sessions, seats []*session) string {
 	rest, waiting := len(sessions)-len(seats), 0
 	for _, s := range sessions {
@@ -50,7 +51,8 @@ func group(sessions, seats []*session) string {
 	return fmt.Sprintf(" and %d more", rest)
 }
 
-// leastWanted returns which of the sessions with a body gives it up first; -1: all of them wait for the user.
+// leastWanted returns which of the sessions with a body gives it up first; -1: all of them wait for
+// the user.
 func leastWanted(seats []*session) int {
 	least := -1
 	for i, s := range seats {
@@ -61,8 +63,8 @@ func leastWanted(seats []*session) int {
 	return least
 }
 
-// wanted compares two sessions by how much the user wants to see them: those at work more than idle ones, and newer states more
-// than older ones.
+// wanted compares two sessions by how much the user wants to see them: those at work more than idle
+// ones, and newer states more than older ones.
 func wanted(a, b *session) int {
 	if a.doing.busy != b.doing.busy {
 		if a.doing.busy {

@@ -20,15 +20,20 @@ import (
 func clocked(t *testing.T) (f *floor, now *time.Time) {
 	t.Helper()
 	at := time.Now()
-	f = newFloor(New(Options{DataDir: local.Dir(t.TempDir()), World: newStage(), Logger: zerolog.Nop(), Now: func() time.Time { return at }}))
+	f = newFloor(New(Options{
+		DataDir: local.Dir(t.TempDir()), World: newStage(), Logger: zerolog.Nop(),
+		Now: func() time.Time { return at },
+	}))
 	return f, &at
 }
 
 func (f *floor) hears(session string, at time.Time, p process.ID) {
-	f.event(&frame.Frame{Agent: frame.Codex, Session: session, Event: frame.Start, At: at.UnixNano()}, process.Found{Program: p})
+	f.event(&frame.Frame{Agent: frame.Codex, Session: session, Event: frame.Start, At: at.UnixNano()},
+		process.Found{Program: p})
 }
 
-// Sessions of which no process is known, however many there are, keep nobody out, and they leave when nothing is heard of them.
+// Sessions of which no process is known, however many there are, keep nobody out, and they leave
+// when nothing is heard of them.
 func TestUnknownSessionsMakeRoom(t *testing.T) {
 	f, now := clocked(t)
 	here, _ := process.Of(os.Getpid())
@@ -69,7 +74,8 @@ func TestOneProcessTakesNoOnesPlace(t *testing.T) {
 	}
 }
 
-// What a hook tells of a process counts only if it is that process: a later one may have its id, and in a container ids are others.
+// What a hook tells of a process counts only if it is that process: a later one may have its id,
+// and in a container ids are others.
 func TestAnotherProcessOfThatId(t *testing.T) {
 	self := frame.Process{Pid: os.Getpid()}
 	if !process.Is(self) {

@@ -14,7 +14,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// doing is what a session does, as events and its program tell it. It is pure, and time alone changes nothing in it.
+// doing is what a session does, as events and its program tell it. It is pure, and time alone
+// changes nothing in it.
 //
 //	idle      prompt → thinking
 //	thinking  tool → working; ask → needs-you; compact → working
@@ -22,14 +23,14 @@ import (
 //	needs-you the end or refusal of that tool, the next step of the turn, or what the program says itself → thinking, working or idle
 //	any       stop, stop-failed, interrupt, idle → idle
 //
-// Events come out of order, since some hooks run beside their program: those that were made before the newest one close what they
-// close and change no state.
+// Events come out of order, since some hooks run beside their program: those that were made before
+// the newest one close what they close and change no state.
 type doing struct {
 	now wire.Activity
 	// stamp is when the newest event was made by which now was set.
 	stamp time.Time
-	// tools are the open tools of the session itself, oldest first; ended, the ids of those that are over, whose beginning may
-	// still come.
+	// tools are the open tools of the session itself, oldest first; ended, the ids of those that
+	// are over, whose beginning may still come.
 	tools []openTool
 	ended []string
 	// asks is the tool that waits for the user.
@@ -130,8 +131,8 @@ const (
 	stoppedByYou = "stopped by you"
 )
 
-// asked returns the tool that an event asks for. Not all name it, or what it concerns: then it is the one that waits already, or
-// the newest open one.
+// asked returns the tool that an event asks for. Not all name it, or what it concerns: then it is
+// the one that waits already, or the newest open one.
 func (d *doing) asked(f *frame.Frame, at time.Time) openTool {
 	t := openTool{f.ToolID, f.Tool, f.Target, at}
 	if t.name != "" && t.target != "" {
@@ -177,7 +178,8 @@ func (d *doing) book(f *frame.Frame, at time.Time) {
 	}
 }
 
-// number gives the tool of an event an id where its program has none for it: the one of its beginning.
+// number gives the tool of an event an id where its program has none for it: the one of its
+// beginning.
 func (d *doing) number(f *frame.Frame, at time.Time) {
 	if f.ToolID != "" {
 		return
@@ -207,7 +209,8 @@ func (d *doing) rest() { d.tools, d.ended, d.asks, d.busy = nil, nil, openTool{}
 // waits reports whether the session waits for its user.
 func (d *doing) waits() bool { return d.now.State == wire.ActivityNeedsYou }
 
-// answeredBy reports whether an event of a tool shows that the user has answered: it is of the tool that waits.
+// answeredBy reports whether an event of a tool shows that the user has answered: it is of the tool
+// that waits.
 func (d *doing) answeredBy(f *frame.Frame) bool {
 	if d.asks.id != "" && f.ToolID != "" {
 		return d.asks.id == f.ToolID
@@ -228,7 +231,8 @@ func (d *doing) settle(by string, at time.Time) {
 	}
 }
 
-// correct applies what the program itself said at a time, if no event is newer. It reports whether that ended a turn.
+// correct applies what the program itself said at a time, if no event is newer. It reports whether
+// that ended a turn.
 func (d *doing) correct(s source.Status, by string, at time.Time) (ended bool) {
 	if at.Before(d.stamp) {
 		return false
@@ -259,7 +263,8 @@ func (d *doing) correct(s source.Status, by string, at time.Time) (ended bool) {
 // labelSeparator stands between a tool and what it concerns.
 const labelSeparator = " · "
 
-// toolLabel says with what a tool is at work: its name, and the last part of the path or the word that it concerns.
+// toolLabel says with what a tool is at work: its name, and the last part of the path or the word
+// that it concerns.
 func toolLabel(name, target string) string {
 	if target == "" || name == "" {
 		return name

@@ -15,12 +15,12 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// maxSessions bounds the sessions that are known. A new one beyond them takes the place of one that nobody vouches for
-// (floor.doubtful), or is not taken in.
+// maxSessions bounds the sessions that are known. A new one beyond them takes the place of one that
+// nobody vouches for (floor.doubtful), or is not taken in.
 const maxSessions = 256
 
-// forgottenAfter is how long a session stays without a word when its process is not known, so that nothing else tells that it is
-// over.
+// forgottenAfter is how long a session stays without a word when its process is not known, so that
+// nothing else tells that it is over.
 const forgottenAfter = 30 * time.Minute
 
 // settling is how long an event is waited for that tells how a turn ended.
@@ -33,7 +33,8 @@ type floor struct {
 	// order are the sessions in the order in which they came.
 	order  []*session
 	bodies map[*session]Body
-	// shown is what the body of each session was told last of it and of its helpers, wanted what each source was.
+	// shown is what the body of each session was told last of it and of its helpers, wanted what
+	// each source was.
 	shown  map[*session]map[string]agent.Body
 	wanted map[string]source.Wanted
 	told   wire.Terminals
@@ -43,8 +44,9 @@ type floor struct {
 
 func newFloor(s *Service) *floor {
 	return &floor{
-		svc: s, byKey: map[key]*session{}, bodies: map[*session]Body{}, shown: map[*session]map[string]agent.Body{}, wanted: map[string]source.Wanted{},
-		open: map[string]asked{},
+		svc: s, byKey: map[key]*session{}, bodies: map[*session]Body{}, shown: map[*session]map[string]agent.Body{},
+		wanted: map[string]source.Wanted{},
+		open:   map[string]asked{},
 	}
 }
 
@@ -82,7 +84,8 @@ func (f *floor) event(e *frame.Frame, found process.Found) {
 	f.apply(s, s.take(e, at))
 }
 
-// ends takes the end of a session. One that another one follows in the same process keeps its body until that comes.
+// ends takes the end of a session. One that another one follows in the same process keeps its body
+// until that comes.
 func (f *floor) ends(s *session, e *frame.Frame) {
 	switch {
 	case s == nil:
@@ -95,13 +98,15 @@ func (f *floor) ends(s *session, e *frame.Frame) {
 	}
 }
 
-// arrive adds a session: in the place of the one that its process had before, or as a new one. Nil: there are too many.
+// arrive adds a session: in the place of the one that its process had before, or as a new one. Nil:
+// there are too many.
 func (f *floor) arrive(k key, p process.ID, at time.Time) *session {
 	if before := f.inProcess(k.agent, p); before != nil {
 		f.withdraw(before)
 		delete(f.byKey, before.key)
 		next := newSession(k, at)
-		next.id, next.process, next.where, next.folder, next.headless = before.id, p, before.where, before.folder, before.headless
+		next.id, next.process, next.where, next.folder, next.headless = before.id, p, before.where, before.folder,
+			before.headless
 		f.replace(before, next)
 		f.byKey[k] = next
 		return next
@@ -118,8 +123,9 @@ func (f *floor) arrive(k key, p process.ID, at time.Time) *session {
 	return s
 }
 
-// doubtful returns the session that was not heard of for the longest time, of those whose process is not known; else of those that
-// share their process with more sessions than a user has in one; nil: there is none.
+// doubtful returns the session that was not heard of for the longest time, of those whose process
+// is not known; else of those that share their process with more sessions than a user has in one;
+// nil: there is none.
 func (f *floor) doubtful() *session {
 	const most = 32
 	of := map[process.ID]int{}
@@ -154,7 +160,8 @@ func (f *floor) replace(before, next *session) {
 	delete(f.shown, before)
 }
 
-// inProcess returns the session of an agent in a process whose place the next one there takes; nil: there is none.
+// inProcess returns the session of an agent in a process whose place the next one there takes; nil:
+// there is none.
 func (f *floor) inProcess(agentType string, p process.ID) *session {
 	if p == (process.ID{}) {
 		return nil
@@ -248,7 +255,8 @@ func (f *floor) list(agentType string, asked time.Time, all []source.Status) {
 	}
 }
 
-// look looks at what no event tells: processes that are gone, and turns of which nobody tells how they ended.
+// look looks at what no event tells: processes that are gone, and turns of which nobody tells how
+// they ended.
 func (f *floor) look() {
 	alive := map[process.ID]bool{}
 	for _, s := range slices.Clone(f.order) {
@@ -317,7 +325,10 @@ func (f *floor) show(s *session, b Body) {
 			b.Show(now)
 		}
 	}
-	now := agent.Body{Type: s.agent, OwnName: s.name() + s.beside, OwnLabel: s.doing.now.Label, Activity: public(s.activity())}
+	now := agent.Body{
+		Type: s.agent, OwnName: s.name() + s.beside, OwnLabel: s.doing.now.Label,
+		Activity: public(s.activity()),
+	}
 	if !s.turn.over() {
 		now.Turn = s.turn.ID
 	}
@@ -333,7 +344,8 @@ func public(a wire.Activity) wire.Activity {
 	return a
 }
 
-// tell tells the pages who is there, if that has changed. Those that wait for the user come first when there are too many.
+// tell tells the pages who is there, if that has changed. Those that wait for the user come first
+// when there are too many.
 func (f *floor) tell() {
 	list := slices.Clone(f.order)
 	if len(list) > wire.MaxTerminals {

@@ -17,7 +17,8 @@ var ways = map[string]wire.TerminalHost{
 	frame.OpenCode: {Message: wire.WayQueue, Answer: true, Usage: true},
 }
 
-// Hosts looks which programs are on this computer, and what of ours is installed in them. They are in the order of their names.
+// Hosts looks which programs are on this computer, and what of ours is installed in them. They are
+// in the order of their names.
 func (s *Service) Hosts(context.Context) []wire.TerminalHost {
 	var list []wire.TerminalHost
 	for agentType, p := range programs {
@@ -26,7 +27,8 @@ func (s *Service) Hosts(context.Context) []wire.TerminalHost {
 			h = ways[agentType]
 		}
 		b := bundle.For(s.opt.DataDir, agentType, p.product)
-		h.Agent, h.Product, h.State, h.Reason, h.Next, h.Command = agentType, p.product, b.State, b.Reason, b.Next, b.Command
+		h.Agent, h.Product, h.State, h.Reason, h.Next, h.Command = agentType, p.product, b.State, b.Reason, b.Next,
+			b.Command
 		h.Usage = h.Usage || agentType == frame.Qwen || agentType == frame.OpenCode // by their hooks
 		list = append(list, h)
 	}

@@ -9,7 +9,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// The programs are in the order of their names, each with what it needs next; one that is not here needs nothing.
+// The programs are in the order of their names, each with what it needs next; one that is not here
+// needs nothing.
 func TestHosts(t *testing.T) {
 	home := t.TempDir()
 	for _, name := range []string{"CLAUDE_CONFIG_DIR", "CODEX_HOME", "XDG_CONFIG_HOME"} {

@@ -94,7 +94,8 @@ func TestRealClaudeIsStopped(t *testing.T) {
 	w.says(t, "/compact !slow one two three four five six seven eight")
 	d.is(t, "/compact", wire.ActivityWorking, "compacting the conversation")
 	d.is(t, "compacted", wire.ActivityIdle, "")
-	if all := d.turns(t, 3); len(all) < 3 || all[0].Outcome != wire.OutcomeStopped || all[1].Outcome != wire.OutcomeStopped || all[2].Outcome != wire.OutcomeDone {
+	if all := d.turns(t, 3); len(all) < 3 || all[0].Outcome != wire.OutcomeStopped ||
+		all[1].Outcome != wire.OutcomeStopped || all[2].Outcome != wire.OutcomeDone {
 		t.Errorf("%+v", all)
 	}
 }
@@ -143,11 +144,13 @@ func TestRealClaudeTwice(t *testing.T) {
 	}
 	a.says(t, touch)
 	d.told(t, "the first asks", func(x wire.Terminals) bool {
-		return x.Sessions[0].Activity.State == wire.ActivityNeedsYou && x.Sessions[1].Activity.State == wire.ActivityIdle
+		return x.Sessions[0].Activity.State == wire.ActivityNeedsYou &&
+			x.Sessions[1].Activity.State == wire.ActivityIdle
 	})
 	b.says(t, "go\n!run sleep 5")
 	d.told(t, "the second works", func(x wire.Terminals) bool {
-		return x.Sessions[0].Activity.State == wire.ActivityNeedsYou && x.Sessions[1].Activity.State == wire.ActivityWorking
+		return x.Sessions[0].Activity.State == wire.ActivityNeedsYou &&
+			x.Sessions[1].Activity.State == wire.ActivityWorking
 	})
 	_ = a.process.Process.Kill()
 	left := d.told(t, "kill -9 of the first", func(x wire.Terminals) bool { return len(x.Sessions) == 1 }).Sessions[0]
@@ -223,7 +226,8 @@ func TestRealClaudeIsSentANote(t *testing.T) {
 	w := d.claude(t)
 	w.says(t, "go\n!say hello")
 	way := func(x wire.Terminals) bool {
-		return len(x.Sessions) == 1 && x.Sessions[0].Message == wire.WayNote && x.Sessions[0].Activity.State == wire.ActivityIdle
+		return len(x.Sessions) == 1 && x.Sessions[0].Message == wire.WayNote &&
+			x.Sessions[0].Activity.State == wire.ActivityIdle
 	}
 	id := d.told(t, "a note can be sent", way).Sessions[0].ID
 	send := func(turn, text string) error {
@@ -275,7 +279,8 @@ func TestRealClaudeComesAgain(t *testing.T) {
 		t.Helper()
 		w.says(t, "go\n!say hello")
 		x := d.told(t, step, func(x wire.Terminals) bool {
-			return len(x.Sessions) == 1 && x.Sessions[0].Usage != nil && x.Sessions[0].Usage.Output >= output && x.Sessions[0].Activity.State == wire.ActivityIdle
+			return len(x.Sessions) == 1 && x.Sessions[0].Usage != nil && x.Sessions[0].Usage.Output >= output &&
+				x.Sessions[0].Activity.State == wire.ActivityIdle
 		})
 		if u := *x.Sessions[0].Usage; u.Output != output || u.Input != 10*output || x.Sessions[0].Headless {
 			t.Errorf("%s: %+v", step, x.Sessions[0])

@@ -17,7 +17,8 @@ import (
 
 // These tests were measured with Claude Code 2.1.329.
 
-// sitAtClaude installs World for Claude Code and starts the service's end. Claude's own list is asked as it is while a page is open.
+// sitAtClaude installs World for Claude Code and starts the service's end. Claude's own list is
+// asked as it is while a page is open.
 func sitAtClaude(t *testing.T) *desk {
 	t.Helper()
 	d := sit(t, "claude/node_modules/.bin/claude")
@@ -37,7 +38,8 @@ func sitAtClaude(t *testing.T) *desk {
 	return d
 }
 
-// dialog waits for a question. For a moment after it has opened Claude takes no key, so that nobody answers by accident.
+// dialog waits for a question. For a moment after it has opened Claude takes no key, so that nobody
+// answers by accident.
 func (w *window) dialog(t *testing.T) {
 	t.Helper()
 	w.sees(t, "Do you want")
@@ -79,7 +81,8 @@ func TestRealClaudeInATerminal(t *testing.T) {
 	w.sees(t, "/clear")
 	w.types("\r")
 	w.says(t, "go\n!slow one two three four five six")
-	if s := d.is(t, "after /clear", wire.ActivityThinking, ""); s.ID != first.ID || s.Avatar != first.Avatar || len(d.Sessions().Sessions) != 1 {
+	if s := d.is(t, "after /clear", wire.ActivityThinking, ""); s.ID != first.ID || s.Avatar != first.Avatar ||
+		len(d.Sessions().Sessions) != 1 {
 		t.Errorf("it is another one: %+v, before %+v", s, first)
 	}
 	_ = w.process.Process.Kill()

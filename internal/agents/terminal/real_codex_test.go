@@ -125,7 +125,8 @@ func (c *codexDesk) codex(t *testing.T, first bool) *window {
 	return w
 }
 
-// asked waits until the page has a card, and returns it. What the terminal has drawn by then is old.
+// asked waits until the page has a card, and returns it. What the terminal has drawn by then is
+// old.
 func (c *codexDesk) asked(t *testing.T, command string) wire.Approval {
 	t.Helper()
 	a := c.card(t, wire.ApprovalOpen)
@@ -153,7 +154,9 @@ func (c *codexDesk) card(t *testing.T, state wire.ApprovalState) wire.Approval {
 }
 
 // at waits until a session of several does something.
-func (c *codexDesk) at(t *testing.T, step string, session int, state wire.ActivityState, label string) wire.TerminalSession {
+func (c *codexDesk) at(t *testing.T, step string, session int, state wire.ActivityState,
+	label string,
+) wire.TerminalSession {
 	t.Helper()
 	began := time.Now()
 	s := c.doing(session, state, label)
@@ -301,8 +304,8 @@ func (c *codexDesk) esc(t *testing.T, w *window) {
 	c.is(t, "Esc while a tool runs", wire.ActivityIdle, "stopped by you")
 }
 
-// Two terminals share Codex's background server. /new begins another session in one; one is closed while it is at work, and one
-// ends without a word.
+// Two terminals share Codex's background server. /new begins another session in one; one is closed
+// while it is at work, and one ends without a word.
 func TestRealCodexInTwoTerminals(t *testing.T) {
 	c := sitAtCodex(t)
 	a := c.codex(t, true)
@@ -315,7 +318,10 @@ func TestRealCodexInTwoTerminals(t *testing.T) {
 	time.Sleep(500 * time.Millisecond)
 	a.types("\r")
 	began := time.Now()
-	next := c.await("/new", func(x wire.Terminals) bool { return len(x.Sessions) == 1 && x.Sessions[0].ID != one.ID }).Sessions[0]
+	next := c.await("/new", func(x wire.Terminals) bool {
+		return len(x.Sessions) == 1 &&
+			x.Sessions[0].ID != one.ID
+	}).Sessions[0]
 	logStep(t, "/new", next.Activity.State, "", began)
 
 	b := c.codex(t, false)

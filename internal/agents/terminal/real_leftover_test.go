@@ -19,8 +19,9 @@ import (
 	"github.com/worldmcp/world/e2e/harness/acp/user"
 )
 
-// leftovers are the programs, each with the arguments of a run without a terminal in which every tool is allowed. Measured with
-// Claude Code 2.1.329, Codex 0.166.0, Gemini CLI 0.61.0, Qwen Code 0.24.4, OpenCode 1.18.33.
+// leftovers are the programs, each with the arguments of a run without a terminal in which every
+// tool is allowed. Measured with Claude Code 2.1.329, Codex 0.166.0, Gemini CLI 0.61.0, Qwen Code
+// 0.24.4, OpenCode 1.18.33.
 var leftovers = []struct {
 	agent, program string
 	args, environ  []string
@@ -34,8 +35,8 @@ var leftovers = []struct {
 	{agent: "opencode", program: "acp/node_modules/.bin/opencode", args: []string{"run"}, environ: []string{"npm_config_offline=true"}},
 }
 
-// What World leaves in a program does no harm when World is not there any more: a run says the same, ends the same, and complains
-// of nothing.
+// What World leaves in a program does no harm when World is not there any more: a run says the
+// same, ends the same, and complains of nothing.
 func TestRealLeftovers(t *testing.T) {
 	for _, c := range leftovers {
 		t.Run(c.agent, func(t *testing.T) {

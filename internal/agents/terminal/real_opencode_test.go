@@ -32,7 +32,8 @@ type openCode struct {
 	t     *testing.T
 	cards cards
 	stop  func() // of the service
-	// seen is what the world was told to show of each session last, at the session that is looked at.
+	// seen is what the world was told to show of each session last, at the session that is looked
+	// at.
 	seen string
 	at   int
 }
@@ -71,7 +72,8 @@ func (c *cards) with(state wire.ApprovalState) (list []wire.Approval) {
 	return list
 }
 
-// sitAtOpenCode installs World for OpenCode and starts the service's end; approvals and messages are switched on.
+// sitAtOpenCode installs World for OpenCode and starts the service's end; approvals and messages
+// are switched on.
 func sitAtOpenCode(t *testing.T) *openCode {
 	t.Helper()
 	d := sit(t, "acp/node_modules/.bin/opencode")
@@ -160,8 +162,8 @@ func (p *pane) escapes() {
 	p.types("\x1b")
 }
 
-// shows waits until the world shows what the session does. On the way it may be shown nothing but what it did before and what
-// stands in by.
+// shows waits until the world shows what the session does. On the way it may be shown nothing but
+// what it did before and what stands in by.
 func (x *openCode) shows(step, want string, by ...string) (s wire.TerminalSession) {
 	x.t.Helper()
 	began := time.Now()
@@ -407,8 +409,8 @@ func (x *openCode) fromTheWorld(p *pane) {
 	x.outcome(x.shows("answered", idle), wire.OutcomeDone)
 }
 
-// both answers at both ends: it is approved in the terminal, and refused in the world at the same time or a little later. One
-// counts, and both ends say which.
+// both answers at both ends: it is approved in the terminal, and refused in the world at the same
+// time or a little later. One counts, and both ends say which.
 func (x *openCode) both(p *pane, b backend, file string, later time.Duration, card func() wire.Approval) {
 	t := x.t
 	x.asks(p, "asks", file)
@@ -493,7 +495,8 @@ func (x *openCode) counts(input, output int64, cost float64) {
 	var u *wire.TerminalUsage
 	for end := time.Now().Add(late); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
 		u = x.Sessions().Sessions[x.at].Usage
-		if u != nil && u.Input == input && u.Output == output && u.Cost != nil && *u.Cost > cost-0.001 && *u.Cost < cost+0.001 && u.Context == 110 {
+		if u != nil && u.Input == input && u.Output == output && u.Cost != nil && *u.Cost > cost-0.001 &&
+			*u.Cost < cost+0.001 && u.Context == 110 {
 			return
 		}
 	}

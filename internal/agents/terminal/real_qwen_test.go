@@ -9,9 +9,9 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Measured with Qwen Code 0.24.4. Its Notification idle_prompt comes whenever its input is free again, so also after a refusal and
-// Esc, and after a compaction of no use, which has no PostCompact. No prompt is told when it tells the model that work in the
-// background is over.
+// Measured with Qwen Code 0.24.4. Its Notification idle_prompt comes whenever its input is free
+// again, so also after a refusal and Esc, and after a compaction of no use, which has no
+// PostCompact. No prompt is told when it tells the model that work in the background is over.
 func TestRealQwenInATerminal(t *testing.T) {
 	d := sitAt(t, "qwen-code", "qwen", `,"general":{"enableAutoUpdate":false}`)
 	mode := []string{"--approval-mode", "default"}
@@ -25,7 +25,8 @@ func TestRealQwenInATerminal(t *testing.T) {
 	w.enters(t, "go\n!slow one two three four five six")
 	d.soon(t, "prompt", wire.ActivityThinking, "", false)
 	w.shows(t, "◆︎ one two three four five six")
-	if s := d.soon(t, "answered", wire.ActivityIdle, "", false); s.Turn == nil || s.Turn.Outcome != wire.OutcomeDone || s.Usage == nil || s.Usage.Window != 200_000 {
+	if s := d.soon(t, "answered", wire.ActivityIdle, "", false); s.Turn == nil || s.Turn.Outcome != wire.OutcomeDone ||
+		s.Usage == nil || s.Usage.Window != 200_000 {
 		t.Errorf("%+v", s)
 	}
 	w.enters(t, "go\n"+calls("read_file", map[string]any{"file_path": d.work + "/README"}))
@@ -92,7 +93,8 @@ func TestRealQwenInATerminal(t *testing.T) {
 	d.killed(t)
 }
 
-// helpers lets Qwen Code work with sub-agents: one that it waits for, and one in the background, which asks nobody.
+// helpers lets Qwen Code work with sub-agents: one that it waits for, and one in the background,
+// which asks nobody.
 func (d *desk) helpers(t *testing.T, w *seat) {
 	t.Helper()
 	agent := func(background bool, prompt string) {

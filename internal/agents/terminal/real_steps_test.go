@@ -44,8 +44,11 @@ func (d *desk) come(t *testing.T, sessions int) {
 	}
 }
 
-// soon is is, within the time that the world may take; and the world must be as sure of it as is said.
-func (d *desk) soon(t *testing.T, step string, state wire.ActivityState, label string, unsure bool) wire.TerminalSession {
+// soon is is, within the time that the world may take; and the world must be as sure of it as is
+// said.
+func (d *desk) soon(t *testing.T, step string, state wire.ActivityState, label string,
+	unsure bool,
+) wire.TerminalSession {
 	t.Helper()
 	began := time.Now()
 	s := d.is(t, step, state, label)
@@ -58,7 +61,8 @@ func (d *desk) soon(t *testing.T, step string, state wire.ActivityState, label s
 	return s
 }
 
-// stays checks that the world goes on showing what the terminal goes on doing, or what it cannot know to be over.
+// stays checks that the world goes on showing what the terminal goes on doing, or what it cannot
+// know to be over.
 func (d *desk) stays(t *testing.T, step string, state wire.ActivityState, label string, unsure bool) {
 	t.Helper()
 	for until := time.Now().Add(steady); time.Now().Before(until); time.Sleep(20 * time.Millisecond) {
@@ -105,7 +109,8 @@ func (w *seat) shows(t *testing.T, text string) {
 		defer w.screen.mu.Unlock()
 		return bare(controls.ReplaceAllString(string(w.screen.text.Bytes()[w.from:]), ""))
 	}
-	for late := time.Now().Add(20 * time.Second); !strings.Contains(drawn(), bare(text)); time.Sleep(20 * time.Millisecond) {
+	for late := time.Now().Add(20 * time.Second); !strings.Contains(drawn(),
+		bare(text)); time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(late) {
 			s := drawn()
 			t.Fatalf("the screen does not show %q:\n%s", text, s[max(0, len(s)-3000):])
@@ -113,7 +118,8 @@ func (w *seat) shows(t *testing.T, text string) {
 	}
 }
 
-// presses sends keys one by one, as a person does. A dialog takes none in the moment in which it opens.
+// presses sends keys one by one, as a person does. A dialog takes none in the moment in which it
+// opens.
 func (w *seat) presses(keys ...string) {
 	for _, k := range keys {
 		time.Sleep(300 * time.Millisecond)
@@ -124,7 +130,8 @@ func (w *seat) presses(keys ...string) {
 	}
 }
 
-// enters types or pastes a line and sends it. These programs take an Enter that follows at once for a part of what was pasted.
+// enters types or pastes a line and sends it. These programs take an Enter that follows at once for
+// a part of what was pasted.
 func (w *seat) enters(t *testing.T, line string) {
 	t.Helper()
 	keys := line
@@ -174,7 +181,8 @@ func (d *desk) two(t *testing.T, first wire.TerminalSession, args ...string) {
 	w := d.sits(t, args...)
 	d.come(t, 2)
 	both := d.await("two sessions", func(x wire.Terminals) bool { return len(x.Sessions) == 2 })
-	if s := both.Sessions[1]; s.ID == first.ID || s.Avatar == first.Avatar || s.Avatar == "" || both.Sessions[0].ID != first.ID {
+	if s := both.Sessions[1]; s.ID == first.ID || s.Avatar == first.Avatar || s.Avatar == "" ||
+		both.Sessions[0].ID != first.ID {
 		t.Errorf("%+v", both)
 	}
 	w.shows(t, "Type your message")

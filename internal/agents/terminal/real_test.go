@@ -27,8 +27,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// These tests start real agents in a terminal, with the bundles that install.sh installs, against a scripted model. What the
-// world is told is compared with what was done in the terminal.
+// These tests start real agents in a terminal, with the bundles that install.sh installs, against a
+// scripted model. What the world is told is compared with what was done in the terminal.
 
 // desk is a user with a home of their own and with programs in terminals.
 type desk struct {
@@ -139,7 +139,8 @@ func (d *desk) install(t *testing.T, host string) {
 	}
 }
 
-// serve runs the service's end in the user's data folder, until stop or the test's end. A page is open.
+// serve runs the service's end in the user's data folder, until stop or the test's end. A page is
+// open.
 func (d *desk) serve(t *testing.T, sources ...source.Source) (stop func()) {
 	t.Helper()
 	d.rig = &rig{stage: newStage(), t: t, dir: local.Dir(filepath.Join(d.home, ".local/share/world"))}
@@ -206,7 +207,8 @@ func (d *desk) open(t *testing.T, args ...string) *window {
 // types sends keys.
 func (w *window) types(keys string) { _, _ = w.keys.WriteString(keys) }
 
-// says pastes a prompt and sends it. What was pasted must be on the screen before Enter is a key of its own.
+// says pastes a prompt and sends it. What was pasted must be on the screen before Enter is a key of
+// its own.
 func (w *window) says(t *testing.T, prompt string) {
 	t.Helper()
 	mark := prompt[strings.LastIndexByte(prompt, '\n')+1:]
@@ -223,7 +225,8 @@ func (w *window) sees(t *testing.T, text string) {
 	t.Helper()
 	bare := func(s string) string { return strings.ReplaceAll(s, " ", "") }
 	drawn := time.Now()
-	for late := time.Now().Add(time.Minute); !strings.Contains(bare(w.screen.tail()), bare(text)); time.Sleep(20 * time.Millisecond) {
+	for late := time.Now().Add(time.Minute); !strings.Contains(bare(w.screen.tail()),
+		bare(text)); time.Sleep(20 * time.Millisecond) {
 		if w.sparing && time.Since(drawn) > 1500*time.Millisecond {
 			w.redraw()
 			drawn = time.Now()
@@ -234,7 +237,8 @@ func (w *window) sees(t *testing.T, text string) {
 	}
 }
 
-// is waits until the world is told that the only session does something, and says how long that took.
+// is waits until the world is told that the only session does something, and says how long that
+// took.
 func (d *desk) is(t *testing.T, step string, state wire.ActivityState, label string) wire.TerminalSession {
 	t.Helper()
 	began := time.Now()

@@ -11,14 +11,16 @@ import (
 	"testing"
 )
 
-// hookReaders are the programs that read Claude Code's hooks: versions that do not know the keys that World's hooks once rested on
-// (Claude Code 2.1.100 and 2.1.138, Copilot CLI 1.0.102), and the one of .harness.
+// hookReaders are the programs that read Claude Code's hooks: versions that do not know the keys
+// that World's hooks once rested on (Claude Code 2.1.100 and 2.1.138, Copilot CLI 1.0.102), and the
+// one of .harness.
 var hookReaders = []string{
 	"old/claude-2.1.100/node_modules/.bin/claude", "old/claude-2.1.138/node_modules/.bin/claude", "claude/node_modules/.bin/claude",
 	"old/copilot-1.0.102/node_modules/.bin/copilot",
 }
 
-// Nothing that stands in a prompt or in a tool's arguments is run, and every tool does what it does without World.
+// Nothing that stands in a prompt or in a tool's arguments is run, and every tool does what it does
+// without World.
 func TestRealTextIsNoProgram(t *testing.T) {
 	for _, program := range hookReaders {
 		t.Run(strings.Split(program, "/node_modules")[0], func(t *testing.T) {
@@ -41,7 +43,8 @@ func TestRealTextIsNoProgram(t *testing.T) {
 			if made, _ := filepath.Glob(filepath.Join(d.home, "PWNED*")); len(made) > 0 {
 				t.Errorf("it has run what it was told: %v", made)
 			}
-			if _, none := os.Stat(filepath.Join(d.home, "allowed")); err != nil || none != nil || !strings.Contains(string(out), "Nothing is wrong.") || strings.Contains(string(out), "hook") {
+			if _, none := os.Stat(filepath.Join(d.home, "allowed")); err != nil || none != nil ||
+				!strings.Contains(string(out), "Nothing is wrong.") || strings.Contains(string(out), "hook") {
 				t.Errorf("with World's hooks it ends with %v, the tool with %v:\n%s", err, none, out)
 			}
 		})

@@ -21,11 +21,14 @@ import (
 // program is what is known of the program of an agent.
 type program struct {
 	product string
-	// one says that a process has one session at a time: another one in the same process takes its place, as after /clear.
+	// one says that a process has one session at a time: another one in the same process takes its
+	// place, as after /clear.
 	one bool
-	// follows says that a process may have several sessions, but tells when its user leaves one for another.
+	// follows says that a process may have several sessions, but tells when its user leaves one for
+	// another.
 	follows bool
-	// silent are the activities whose end the program may not tell, when nothing but hooks is there; nil: none.
+	// silent are the activities whose end the program may not tell, when nothing but hooks is
+	// there; nil: none.
 	silent func(wire.Activity) bool
 	// unnumbered says that its tools have no ids.
 	unnumbered bool
@@ -35,11 +38,13 @@ type program struct {
 var programs = map[string]program{
 	frame.Claude: {product: "Claude Code", one: true},
 	frame.Codex:  {product: "Codex"},
-	// Nothing comes when the user refuses a tool, or stops one that is no command; nor when they allow one (0.61.0).
+	// Nothing comes when the user refuses a tool, or stops one that is no command; nor when they
+	// allow one (0.61.0).
 	frame.Gemini: {product: "Gemini CLI", one: true, unnumbered: true, silent: func(a wire.Activity) bool {
 		return a.State == wire.ActivityNeedsYou || a.State == wire.ActivityWorking
 	}},
-	// Nothing comes when compaction fails in a turn, or when work in the background is over and the model is told of it (0.24.4).
+	// Nothing comes when compaction fails in a turn, or when work in the background is over and the
+	// model is told of it (0.24.4).
 	frame.Qwen: {product: "Qwen Code", one: true, silent: func(a wire.Activity) bool {
 		return a.Label == compacting || a.Label == background
 	}},
@@ -88,8 +93,8 @@ type helper struct {
 type turn struct {
 	wire.TerminalTurn
 	tools []wire.TurnTool
-	// guessed says that its end is known by what its program says of the session alone. How it ended may still be told, by an
-	// event that is on its way.
+	// guessed says that its end is known by what its program says of the session alone. How it
+	// ended may still be told, by an event that is on its way.
 	guessed bool
 }
 
@@ -122,7 +127,10 @@ func (s *session) facts(f *frame.Frame) {
 	}
 	s.headless = s.headless || f.Headless
 	if u := f.Usage; u != nil {
-		used := wire.TerminalUsage{Input: u.Input, Output: u.Output, Cached: u.Cached, Context: u.Context, Window: u.Window, Cost: u.Cost}
+		used := wire.TerminalUsage{
+			Input: u.Input, Output: u.Output, Cached: u.Cached, Context: u.Context,
+			Window: u.Window, Cost: u.Cost,
+		}
 		if s.usage != nil && u.Input == 0 && u.Output == 0 { // it tells the context alone
 			used = *s.usage
 			used.Context, used.Window = cmp.Or(u.Context, used.Context), cmp.Or(u.Window, used.Window)
@@ -266,7 +274,8 @@ func (s *session) begin(at time.Time) (before *turn) {
 	return before
 }
 
-// end ends the turn that runs, or tells how the one ended that seems to be over; nil: there is neither.
+// end ends the turn that runs, or tells how the one ended that seems to be over; nil: there is
+// neither.
 func (s *session) end(at time.Time, how wire.TurnOutcome) *turn {
 	if s.turn == nil || s.doing.busy || wire.Now(at).Before(s.turn.Began) {
 		return nil
@@ -310,7 +319,10 @@ func (t *turn) count(name string, failed bool) {
 }
 
 // kinds are what tools do with files.
-var kinds = map[frame.Op]wire.TouchKind{frame.Read: wire.TouchRead, frame.Write: wire.TouchEdit, frame.Run: wire.TouchRun, frame.Search: wire.TouchSearch}
+var kinds = map[frame.Op]wire.TouchKind{
+	frame.Read: wire.TouchRead, frame.Write: wire.TouchEdit,
+	frame.Run: wire.TouchRun, frame.Search: wire.TouchSearch,
+}
 
 // work returns what a tool does with files; nil: nothing that is known.
 func (s *session) work(f *frame.Frame, at time.Time, ended bool) *agent.Work {
@@ -319,8 +331,9 @@ func (s *session) work(f *frame.Frame, at time.Time, ended bool) *agent.Work {
 		return nil
 	}
 	w := &agent.Work{
-		Type: s.agent, Helper: f.Helper, Call: f.ToolID, Tool: f.Tool, At: at, Ended: ended, Failed: f.Event == frame.ToolFailed,
-		Usage: agent.Usage{How: how, Folder: s.folder},
+		Type: s.agent, Helper: f.Helper, Call: f.ToolID, Tool: f.Tool, At: at, Ended: ended,
+		Failed: f.Event == frame.ToolFailed,
+		Usage:  agent.Usage{How: how, Folder: s.folder},
 	}
 	if how == wire.TouchRun {
 		w.Command = f.Target
@@ -341,7 +354,8 @@ func (s *session) activity() wire.Activity {
 	return a
 }
 
-// inDoubt reports whether its program should be asked: it waits for the user, or nothing was heard of a turn for a while.
+// inDoubt reports whether its program should be asked: it waits for the user, or nothing was heard
+// of a turn for a while.
 func (s *session) inDoubt(now time.Time) bool {
 	return s.doing.waits() || s.doing.busy && now.Sub(s.heard) >= doubtAfter
 }
@@ -352,8 +366,9 @@ const doubtAfter = 10 * time.Second
 // told returns what the user is told of the session.
 func (s *session) told(avatar string, offers source.Feature) wire.TerminalSession {
 	t := wire.TerminalSession{
-		ID: s.id, Agent: s.agent, Product: productOf(s.agent), Name: s.name(), Folder: s.folder, Avatar: avatar, Activity: s.activity(),
-		Began: wire.Now(s.began), Headless: s.headless, Detached: s.detached, Where: s.where, Helpers: len(s.helpers),
+		ID: s.id, Agent: s.agent, Product: productOf(s.agent), Name: s.name(), Folder: s.folder, Avatar: avatar,
+		Activity: s.activity(),
+		Began:    wire.Now(s.began), Headless: s.headless, Detached: s.detached, Where: s.where, Helpers: len(s.helpers),
 		Usage: s.usage, Message: offers.Message, Answer: offers.Answer,
 	}
 	if s.turn != nil {
@@ -365,8 +380,10 @@ func (s *session) told(avatar string, offers source.Feature) wire.TerminalSessio
 // logged returns a turn for the turn log.
 func (s *session) logged(t *turn, avatar string) wire.Turn {
 	return wire.Turn{
-		ID: t.ID, At: t.Began, Path: wire.PathTerminal, Backend: wire.TerminalsBackend, Agent: s.name(), Avatar: avatar, Session: s.id,
-		Tools: slice.Map(t.tools, func(x wire.TurnTool) wire.TurnTool { return x }), Millis: float64(t.Ended.Sub(t.Began).Milliseconds()),
+		ID: t.ID, At: t.Began, Path: wire.PathTerminal, Backend: wire.TerminalsBackend, Agent: s.name(),
+		Avatar: avatar, Session: s.id,
+		Tools:   slice.Map(t.tools, func(x wire.TurnTool) wire.TurnTool { return x }),
+		Millis:  float64(t.Ended.Sub(t.Began).Milliseconds()),
 		Outcome: t.Outcome, Usage: t.Usage,
 	}
 }

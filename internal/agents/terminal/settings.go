@@ -34,7 +34,8 @@ func (s *settings) current() wire.TerminalSettings {
 // Settings returns what the user allows.
 func (s *Service) Settings() wire.TerminalSettings { return s.settings.current() }
 
-// Set keeps what the user allows from now on. Approvals that are open are withdrawn when they may not be answered here any more.
+// Set keeps what the user allows from now on. Approvals that are open are withdrawn when they may
+// not be answered here any more.
 func (s *Service) Set(to wire.TerminalSettings) *wire.Error {
 	s.settings.mu.Lock()
 	err := s.settings.file.Write(to)

@@ -17,9 +17,10 @@ import (
 )
 
 const (
-	// maxHooks is how many connections of hooks are open at once; more wait in the system's queue, where they give up by
-	// themselves. Those that wait for something count separately: maxWaiting in all, and maxOfOne of one program, whose oldest
-	// makes room for a newer one. All that come from programs that are not known count as one.
+	// maxHooks is how many connections of hooks are open at once; more wait in the system's queue,
+	// where they give up by themselves. Those that wait for something count separately: maxWaiting
+	// in all, and maxOfOne of one program, whose oldest makes room for a newer one. All that come
+	// from programs that are not known count as one.
 	maxHooks   = 64
 	maxWaiting = 256
 	maxOfOne   = 16
@@ -27,7 +28,8 @@ const (
 	frameTime = 500 * time.Millisecond
 )
 
-// listen takes what hooks send until ctx ends. The socket is in the data folder, which only its user can enter.
+// listen takes what hooks send until ctx ends. The socket is in the data folder, which only its
+// user can enter.
 func (s *Service) listen(ctx context.Context) {
 	l, err := s.bind(ctx)
 	if err != nil {
@@ -122,7 +124,8 @@ type waiter struct {
 	conn    net.Conn
 }
 
-// enter adds a connection, and ends the oldest of its program if that has too many. False: there are too many in all.
+// enter adds a connection, and ends the oldest of its program if that has too many. False: there
+// are too many in all.
 func (w *waiters) enter(program process.ID, c net.Conn) (leave func(), ok bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -180,18 +183,21 @@ func (s *Service) wait(ctx context.Context, c net.Conn, r *bufio.Reader, f frame
 	_ = c.Close()
 }
 
-// hearing has a stream of a program that is offered no way back: its events are taken, and nothing is said.
+// hearing has a stream of a program that is offered no way back: its events are taken, and nothing
+// is said.
 type hearing struct{}
 
 func (hearing) Listen(context.Context, frame.Frame, source.Line) {}
 
-// take takes a frame. Its program is looked for here, so that the floor's owner does not wait for that.
+// take takes a frame. Its program is looked for here, so that the floor's owner does not wait for
+// that.
 func (s *Service) take(f frame.Frame) {
 	found := s.opt.Find(pidsOf(&f))
 	s.do(func(x *floor) { x.event(&f, found) })
 }
 
-// pidsOf returns the processes from which a frame came, nearest first, as far as what it tells of them is true here.
+// pidsOf returns the processes from which a frame came, nearest first, as far as what it tells of
+// them is true here.
 func pidsOf(f *frame.Frame) (pids []int) {
 	for _, p := range f.Pids {
 		if !process.Is(p) {

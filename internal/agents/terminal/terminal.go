@@ -1,15 +1,17 @@
-// Package terminal brings the agents that the user has started in terminals into the world. What they do is told by hooks of their
-// programs (internal/agents/hook), by a socket in the data folder; and each program has a source.Source for what it tells and takes
-// beside that.
+// Package terminal brings the agents that the user has started in terminals into the world. What
+// they do is told by hooks of their programs (internal/agents/hook), by a socket in the data
+// folder; and each program has a source.Source for what it tells and takes beside that.
 //
-// A session is one conversation of a program. It is there from its first event, or from when its program lists it, until its
-// program ends it or the program's process is gone; one whose process is not known ends when nothing was heard of it for half an
-// hour. What it does is in doing.go, which session has a body in bodies.go. Its user's approvals and messages go the way of a chat
+// A session is one conversation of a program. It is there from its first event, or from when its
+// program lists it, until its program ends it or the program's process is gone; one whose process
+// is not known ends when nothing was heard of it for half an hour. What it does is in doing.go,
+// which session has a body in bodies.go. Its user's approvals and messages go the way of a chat
 // with the back end of backend.go.
 //
-// Goroutines: Run has one that owns all state (floor), to which everything else hands functions; one that accepts connections of
-// hooks and one for each; and one for each source. It waits for all of them. Requests of pages wait for the owner, which never
-// waits for anything but the system's answer whether a process lives.
+// Goroutines: Run has one that owns all state (floor), to which everything else hands functions;
+// one that accepts connections of hooks and one for each; and one for each source. It waits for all
+// of them. Requests of pages wait for the owner, which never waits for anything but the system's
+// answer whether a process lives.
 package terminal
 
 import (
@@ -38,7 +40,8 @@ type Body interface {
 
 // World is what the sessions need of the service. Its methods do not block.
 type World interface {
-	// Body gives a session its body: the one of the agent's connection from the same process, if there is one.
+	// Body gives a session its body: the one of the agent's connection from the same process, if
+	// there is one.
 	Body(agentType string, p process.ID, session string) Body
 	// Work tells what a tool does with files, Turn a turn for the turn log.
 	Work(w agent.Work)
@@ -65,7 +68,8 @@ type Service struct {
 	opt      Options
 	sources  map[string]source.Source
 	settings *settings
-	// inbox takes what is to be done to the floor, by its owner alone. gone is closed when there is no owner any more.
+	// inbox takes what is to be done to the floor, by its owner alone. gone is closed when there is
+	// no owner any more.
 	inbox chan func(*floor)
 	gone  chan struct{}
 	// newest is what pages were told last.
@@ -81,7 +85,8 @@ type latest struct {
 	list wire.Terminals
 }
 
-// inboxSize is how much may wait for the owner. More waits with whoever brings it: a hook gives up by itself.
+// inboxSize is how much may wait for the owner. More waits with whoever brings it: a hook gives up
+// by itself.
 const inboxSize = 256
 
 // tickEvery is how often processes are looked at, and sources told what is in doubt.
@@ -95,7 +100,10 @@ func New(o Options) *Service {
 	if o.Find == nil {
 		o.Find = process.Find
 	}
-	s := &Service{opt: o, settings: openSettings(o.DataDir), sources: map[string]source.Source{}, inbox: make(chan func(*floor), inboxSize), gone: make(chan struct{})}
+	s := &Service{
+		opt: o, settings: openSettings(o.DataDir), sources: map[string]source.Source{},
+		inbox: make(chan func(*floor), inboxSize), gone: make(chan struct{}),
+	}
 	for _, x := range o.Sources {
 		s.sources[x.Agent()] = x
 	}

@@ -72,7 +72,8 @@ func (b standing) Leave() {
 	delete(b.s.stands, b.id)
 }
 
-// rig is a service with its socket, without programs: the process of each frame is this test's, by its pids.
+// rig is a service with its socket, without programs: the process of each frame is this test's, by
+// its pids.
 type rig struct {
 	*Service
 	*stage
@@ -156,7 +157,8 @@ func (x *rig) await(what string, passes func(wire.Terminals) bool) wire.Terminal
 func (x *rig) doing(session int, state wire.ActivityState, label string) wire.TerminalSession {
 	x.t.Helper()
 	t := x.await(string(state)+" "+label, func(t wire.Terminals) bool {
-		return session < len(t.Sessions) && t.Sessions[session].Activity.State == state && t.Sessions[session].Activity.Label == label
+		return session < len(t.Sessions) && t.Sessions[session].Activity.State == state &&
+			t.Sessions[session].Activity.Label == label
 	})
 	return t.Sessions[session]
 }
@@ -201,13 +203,15 @@ func TestASessionWalksInWorksAndLeaves(t *testing.T) {
 	}
 }
 
-// Events of hooks that run beside their program come late. What they close is closed; they do not turn back the state.
+// Events of hooks that run beside their program come late. What they close is closed; they do not
+// turn back the state.
 func TestLateEventsTurnNothingBack(t *testing.T) {
 	t.Parallel()
 	at := time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)
 	d := newDoing(at, "")
 	step := func(ms int, e frame.Event, tool, id string) {
-		d.take(&frame.Frame{Agent: frame.Claude, Event: e, Tool: tool, ToolID: id}, at.Add(time.Duration(ms)*time.Millisecond))
+		d.take(&frame.Frame{Agent: frame.Claude, Event: e, Tool: tool, ToolID: id},
+			at.Add(time.Duration(ms)*time.Millisecond))
 	}
 	is := func(state wire.ActivityState, label string) {
 		t.Helper()
@@ -240,8 +244,8 @@ func TestLateEventsTurnNothingBack(t *testing.T) {
 	is(wire.ActivityNeedsYou, "edit")
 }
 
-// Gemini CLI and Qwen Code tell a tool that waits in two events, of which each leaves something out, and how a tool was stopped by
-// the way. What may be over without a word is marked.
+// Gemini CLI and Qwen Code tell a tool that waits in two events, of which each leaves something
+// out, and how a tool was stopped by the way. What may be over without a word is marked.
 func TestWhatProgramsLeaveOut(t *testing.T) {
 	t.Parallel()
 	asks := frame.Frame{Event: frame.Asks}
@@ -257,17 +261,57 @@ func TestWhatProgramsLeaveOut(t *testing.T) {
 		label  string
 		unsure bool
 	}{
-		"Gemini asks":                {frame.Gemini, []frame.Frame{prompt, shell(frame.Tool, ""), {Event: frame.Tool, Tool: "glob"}, gate}, wire.ActivityNeedsYou, "run_shell_command · make", true},
-		"and for a path, in full":    {frame.Gemini, []frame.Frame{prompt, {Event: frame.Tool, Tool: "replace", Target: "a"}, {Event: frame.Asks, Target: "/r/a"}}, wire.ActivityNeedsYou, "replace · a", true},
-		"and for a server's tool":    {frame.Gemini, []frame.Frame{prompt, {Event: frame.Tool, Tool: "mcp_world_say"}, {Event: frame.Asks, Tool: "say"}, {Event: frame.ToolEnd, Tool: "mcp_world_say"}}, wire.ActivityThinking, "", false},
-		"Gemini works":               {frame.Gemini, []frame.Frame{prompt, shell(frame.Tool, "")}, wire.ActivityWorking, "run_shell_command · make", true},
-		"its command was stopped":    {frame.Gemini, []frame.Frame{prompt, shell(frame.Tool, ""), gate, shell(frame.ToolFailed, "interrupt")}, wire.ActivityIdle, "stopped by you", false},
-		"Qwen asks":                  {frame.Qwen, []frame.Frame{prompt, shell(frame.Asks, ""), {Event: frame.Asks, Tool: "run_shell_command"}}, wire.ActivityNeedsYou, "run_shell_command · make", false},
-		"its helper asks":            {frame.Qwen, []frame.Frame{prompt, {Event: frame.Asks, Tool: "edit", Helper: "h"}}, wire.ActivityNeedsYou, "edit", false},
-		"it was refused":             {frame.Qwen, []frame.Frame{prompt, shell(frame.Asks, ""), {Event: frame.Idle}}, wire.ActivityIdle, "", false},
-		"it compacts":                {frame.Qwen, []frame.Frame{{Event: frame.Compact}}, wire.ActivityWorking, "compacting the conversation", true},
-		"it has work beside":         {frame.Qwen, []frame.Frame{prompt, {Event: frame.Helper, Helper: "h"}, {Event: frame.Stop, Background: 1}, {Event: frame.Idle}}, wire.ActivityIdle, "waits for background work", true},
-		"it failed":                  {frame.Qwen, []frame.Frame{prompt, {Event: frame.StopFailed}, {Event: frame.Idle}}, wire.ActivityIdle, "ended with an error", false},
+		"Gemini asks": {
+			frame.Gemini,
+			[]frame.Frame{prompt, shell(frame.Tool, ""), {Event: frame.Tool, Tool: "glob"}, gate},
+			wire.ActivityNeedsYou, "run_shell_command · make", true,
+		},
+		"and for a path, in full": {frame.Gemini, []frame.Frame{
+			prompt,
+			{Event: frame.Tool, Tool: "replace", Target: "a"},
+			{Event: frame.Asks, Target: "/r/a"},
+		}, wire.ActivityNeedsYou, "replace · a", true},
+		"and for a server's tool": {frame.Gemini, []frame.Frame{
+			prompt,
+			{Event: frame.Tool, Tool: "mcp_world_say"},
+			{Event: frame.Asks, Tool: "say"},
+			{Event: frame.ToolEnd, Tool: "mcp_world_say"},
+		}, wire.ActivityThinking, "", false},
+		"Gemini works": {frame.Gemini, []frame.Frame{prompt, shell(frame.Tool, "")}, wire.ActivityWorking, "run_shell_command · make", true},
+		"its command was stopped": {
+			frame.Gemini,
+			[]frame.Frame{prompt, shell(frame.Tool, ""), gate, shell(frame.ToolFailed, "interrupt")},
+			wire.ActivityIdle, "stopped by you", false,
+		},
+		"Qwen asks": {
+			frame.Qwen,
+			[]frame.Frame{prompt, shell(frame.Asks, ""), {Event: frame.Asks, Tool: "run_shell_command"}},
+			wire.ActivityNeedsYou, "run_shell_command · make", false,
+		},
+		"its helper asks": {
+			frame.Qwen,
+			[]frame.Frame{prompt, {Event: frame.Asks, Tool: "edit", Helper: "h"}},
+			wire.ActivityNeedsYou,
+			"edit", false,
+		},
+		"it was refused": {
+			frame.Qwen,
+			[]frame.Frame{prompt, shell(frame.Asks, ""), {Event: frame.Idle}},
+			wire.ActivityIdle,
+			"", false,
+		},
+		"it compacts": {frame.Qwen, []frame.Frame{{Event: frame.Compact}}, wire.ActivityWorking, "compacting the conversation", true},
+		"it has work beside": {frame.Qwen, []frame.Frame{
+			prompt,
+			{Event: frame.Helper, Helper: "h"},
+			{Event: frame.Stop, Background: 1},
+			{Event: frame.Idle},
+		}, wire.ActivityIdle, "waits for background work", true},
+		"it failed": {
+			frame.Qwen,
+			[]frame.Frame{prompt, {Event: frame.StopFailed}, {Event: frame.Idle}},
+			wire.ActivityIdle, "ended with an error", false,
+		},
 		"a question without a name":  {frame.Claude, []frame.Frame{prompt, shell(frame.Asks, ""), asks}, wire.ActivityNeedsYou, "run_shell_command · make", false},
 		"one of which nothing's new": {frame.Claude, []frame.Frame{prompt, asks}, wire.ActivityNeedsYou, "", false},
 	} {
@@ -305,8 +349,16 @@ func TestAProgramCorrectsItsHooks(t *testing.T) {
 		label  string
 		ended  bool
 	}{
-		"approved":             {[]frame.Event{frame.Prompt, frame.Tool, frame.Asks}, source.Busy, time.Second, wire.ActivityWorking, "Bash · make", false},
-		"refused":              {[]frame.Event{frame.Prompt, frame.Tool, frame.Asks}, source.Idle, time.Second, wire.ActivityIdle, "", true},
+		"approved": {
+			[]frame.Event{frame.Prompt, frame.Tool, frame.Asks},
+			source.Busy, time.Second,
+			wire.ActivityWorking, "Bash · make", false,
+		},
+		"refused": {
+			[]frame.Event{frame.Prompt, frame.Tool, frame.Asks},
+			source.Idle, time.Second,
+			wire.ActivityIdle, "", true,
+		},
 		"stopped while at it":  {[]frame.Event{frame.Prompt}, source.Idle, time.Second, wire.ActivityIdle, "", true},
 		"older than the event": {[]frame.Event{frame.Prompt, frame.Asks}, source.Idle, -time.Second, wire.ActivityNeedsYou, "Bash · make", false},
 		"a dialog of its own":  {[]frame.Event{frame.Prompt}, source.Waiting, time.Second, wire.ActivityNeedsYou, "a plan", false},
@@ -324,20 +376,22 @@ func TestAProgramCorrectsItsHooks(t *testing.T) {
 	}
 }
 
-// Its program may say that a session is idle before the event comes that tells how the turn ended. The event counts, and the turn
-// is in the log once; without one it was stopped.
+// Its program may say that a session is idle before the event comes that tells how the turn ended.
+// The event counts, and the turn is in the log once; without one it was stopped.
 func TestHowATurnEndedMayBeToldLater(t *testing.T) {
 	t.Parallel()
 	at := time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)
 	s := newSession(key{frame.Claude, "a"}, at)
 	logged := 0
 	take := func(ms int, e frame.Event) {
-		if r := s.take(&frame.Frame{Agent: frame.Claude, Event: e}, at.Add(time.Duration(ms)*time.Millisecond)); r.ended != nil {
+		if r := s.take(&frame.Frame{Agent: frame.Claude, Event: e},
+			at.Add(time.Duration(ms)*time.Millisecond)); r.ended != nil {
 			logged++
 		}
 	}
 	idle := func(ms int) {
-		if r := s.correct(&source.Status{State: source.Idle}, "", at.Add(time.Duration(ms)*time.Millisecond)); r.ended != nil {
+		if r := s.correct(&source.Status{State: source.Idle}, "",
+			at.Add(time.Duration(ms)*time.Millisecond)); r.ended != nil {
 			logged++
 		}
 	}
@@ -360,7 +414,8 @@ func TestHowATurnEndedMayBeToldLater(t *testing.T) {
 	}
 }
 
-// A helper that works on when the turn stops stays until it ends; what is told of the context alone does not turn back what was used.
+// A helper that works on when the turn stops stays until it ends; what is told of the context alone
+// does not turn back what was used.
 func TestAHelperWorksBeside(t *testing.T) {
 	t.Parallel()
 	at := time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)
@@ -371,7 +426,8 @@ func TestAHelperWorksBeside(t *testing.T) {
 	}
 	take(1, frame.Frame{Event: frame.Prompt})
 	take(2, frame.Frame{Event: frame.Helper, Helper: "h"})
-	if left := take(3, frame.Frame{Event: frame.Stop, Background: 1}); len(left) != 0 || len(s.helpers) != 1 || s.doing.now.Label == "" {
+	if left := take(3, frame.Frame{Event: frame.Stop, Background: 1}); len(left) != 0 || len(s.helpers) != 1 ||
+		s.doing.now.Label == "" {
 		t.Errorf("%v left, %+v", left, s.doing.now)
 	}
 	if left := take(4, frame.Frame{Event: frame.HelperEnd, Helper: "h"}); len(left) != 1 || len(s.helpers) != 0 {
@@ -384,7 +440,8 @@ func TestAHelperWorksBeside(t *testing.T) {
 	}
 }
 
-// A conversation that follows another one in the same process keeps its body; two processes are two bodies.
+// A conversation that follows another one in the same process keeps its body; two processes are two
+// bodies.
 func TestOneProcessIsOneBody(t *testing.T) {
 	t.Parallel()
 	x := run(t)
@@ -404,7 +461,8 @@ func TestOneProcessIsOneBody(t *testing.T) {
 	}
 }
 
-// In a process with several sessions, one that is left for another gives that its body, and one beside it has its own.
+// In a process with several sessions, one that is left for another gives that its body, and one
+// beside it has its own.
 func TestASessionFollowsAnother(t *testing.T) {
 	t.Parallel()
 	x := run(t)
@@ -517,7 +575,8 @@ func TestBadFrames(t *testing.T) {
 	}
 }
 
-// A plugin that stays connected tells of many sessions on one connection; what is no frame between them does no harm.
+// A plugin that stays connected tells of many sessions on one connection; what is no frame between
+// them does no harm.
 func TestAStream(t *testing.T) {
 	t.Parallel()
 	x := run(t)

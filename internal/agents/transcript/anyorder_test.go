@@ -26,7 +26,10 @@ func anyEvent(t *rapid.T) Event {
 	case 2:
 		return TurnAccepted{Turn: turn}
 	case 3:
-		return TurnEnded{Turn: turn, Outcome: rapid.SampledFrom([]wire.TurnOutcome{wire.OutcomeDone, wire.OutcomeFailed, wire.OutcomeStopped}).Draw(t, "outcome")}
+		return TurnEnded{Turn: turn, Outcome: rapid.SampledFrom([]wire.TurnOutcome{
+			wire.OutcomeDone,
+			wire.OutcomeFailed, wire.OutcomeStopped,
+		}).Draw(t, "outcome")}
 	case 4, 5:
 		return Text{Turn: turn, Item: id, Text: words}
 	case 6:
@@ -38,7 +41,10 @@ func anyEvent(t *rapid.T) Event {
 	case 18:
 		if rapid.Bool().Draw(t, "call") { // in a run of its own
 			return Tool{
-				Turn: "own", Shown: wire.ChatTool{ID: id, Name: "exec", State: rapid.SampledFrom([]wire.ToolState{"", wire.ToolDone}).Draw(t, "state")},
+				Turn: "own", Shown: wire.ChatTool{
+					ID: id, Name: "exec",
+					State: rapid.SampledFrom([]wire.ToolState{"", wire.ToolDone}).Draw(t, "state"),
+				},
 				Helper: "free" + id, Usage: agent.Usage{How: wire.TouchRun},
 			}
 		}
@@ -49,8 +55,12 @@ func anyEvent(t *rapid.T) Event {
 		return Plan{Turn: turn, Text: words}
 	case 9, 10:
 		return Tool{
-			Turn: turn, Shown: wire.ChatTool{ID: id, Name: "exec", Output: words, State: rapid.SampledFrom([]wire.ToolState{"", wire.ToolDone, wire.ToolFailed}).Draw(t, "state")},
-			Helper: rapid.SampledFrom([]string{"", "1"}).Draw(t, "by"), Within: rapid.SampledFrom([]string{"", "1"}).Draw(t, "within"), Wraps: rapid.Bool().Draw(t, "wraps"), Usage: agent.Usage{How: wire.TouchRun},
+			Turn: turn, Shown: wire.ChatTool{
+				ID: id, Name: "exec", Output: words,
+				State: rapid.SampledFrom([]wire.ToolState{"", wire.ToolDone, wire.ToolFailed}).Draw(t, "state"),
+			},
+			Helper: rapid.SampledFrom([]string{"", "1"}).Draw(t, "by"), Within: rapid.SampledFrom([]string{"", "1"}).Draw(t, "within"),
+			Wraps: rapid.Bool().Draw(t, "wraps"), Usage: agent.Usage{How: wire.TouchRun},
 		}
 	case 11:
 		return HelperStarted{Turn: turn, ID: id}
@@ -62,8 +72,8 @@ func anyEvent(t *rapid.T) Event {
 	return ApprovalClosed{ID: turn + id, State: wire.ApprovalAnswered}
 }
 
-// Whatever happens in whatever order, a page that folds the reports has what is stored, and so has a page that came in
-// between; and when the turns have ended, nothing is open.
+// Whatever happens in whatever order, a page that folds the reports has what is stored, and so has
+// a page that came in between; and when the turns have ended, nothing is open.
 func TestAnyOrder(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		stored, late := map[string]wire.ChatMessage{}, newPage(rt.Fatalf)

@@ -8,7 +8,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// maxApprovals bounds the open approvals. The registry, which decides which answer counts, may show fewer.
+// maxApprovals bounds the open approvals. The registry, which decides which answer counts, may show
+// fewer.
 const maxApprovals = 128
 
 // approval returns an open approval; nil: there is none.
@@ -63,10 +64,12 @@ func (e ApprovalClosed) apply(b *book, now time.Time) bool {
 	return true
 }
 
-// closeApproval removes an approval and reports its last state. A call that was not allowed is known as that when it fails.
+// closeApproval removes an approval and reports its last state. A call that was not allowed is
+// known as that when it fails.
 func (b *book) closeApproval(a *approval, state wire.ApprovalState, now time.Time) {
 	a.State = state
-	rejected := slices.ContainsFunc(a.Options, func(o wire.ApprovalOption) bool { return o.Name == a.Answer && !o.Kind.Allows() })
+	rejected := slices.ContainsFunc(a.Options,
+		func(o wire.ApprovalOption) bool { return o.Name == a.Answer && !o.Kind.Allows() })
 	if t := b.turns[a.Turn]; t != nil && (state == wire.ApprovalExpired || state == wire.ApprovalAnswered && rejected) {
 		if c := t.reply.call(a.call); c != nil {
 			c.refused = true

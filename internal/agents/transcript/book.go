@@ -30,7 +30,8 @@ type turn struct {
 	user        wire.ChatMessage
 	reply       reply
 	began       time.Time
-	// lastEvent is when the last event came, and first how long the agent's first word took; 0: there is none yet.
+	// lastEvent is when the last event came, and first how long the agent's first word took; 0:
+	// there is none yet.
 	lastEvent time.Time
 	first     time.Duration
 	// accepted: the agent has the message, and worked: it has done something for it.
@@ -53,7 +54,8 @@ type helper struct {
 	active bool
 	// removed: its body has left, and does not come back.
 	removed bool
-	// calls are the running calls of one that belongs to no turn. They are not shown, but for what they do with files.
+	// calls are the running calls of one that belongs to no turn. They are not shown, but for what
+	// they do with files.
 	calls map[string]*helperCall
 }
 
@@ -98,7 +100,8 @@ func (b *book) event(id string, now time.Time) *turn {
 	return t
 }
 
-// markFirst notes how long the first word took, for the turn log: at least 1 µs, because 0 means that there was none.
+// markFirst notes how long the first word took, for the turn log: at least 1 µs, because 0 means
+// that there was none.
 func (t *turn) markFirst(now time.Time) {
 	if t.first == 0 {
 		t.first = max(now.Sub(t.began), time.Microsecond)

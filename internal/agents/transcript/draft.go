@@ -21,12 +21,12 @@ const (
 // CutNote stands at the end of a part that was longer than MaxText.
 const CutNote = "\n\n… the rest is too long to be shown."
 
-// Draft is a message that grows: from the events of a turn, or from the rows of a stored transcript. Its methods change
-// it and report nothing.
+// Draft is a message that grows: from the events of a turn, or from the rows of a stored
+// transcript. Its methods change it and report nothing.
 type Draft struct {
 	wire.ChatMessage
-	// texts are the places of the texts by their items, and calls the tool calls by their ids; order is the same by their
-	// start.
+	// texts are the places of the texts by their items, and calls the tool calls by their ids;
+	// order is the same by their start.
 	texts map[textKey]int
 	calls map[string]*call
 	order []*call
@@ -94,15 +94,18 @@ func (d *Draft) Snapshot() wire.ChatMessage {
 	return c
 }
 
-// Visible reports whether pages should see the message. One that was stopped or failed is visible even when it is empty,
-// because its state says that.
+// Visible reports whether pages should see the message. One that was stopped or failed is visible
+// even when it is empty, because its state says that.
 func (d *Draft) Visible() bool {
 	return !d.Empty() || d.State != wire.MessageStreaming && d.State != wire.MessageDone
 }
 
 // Empty reports whether the message has nothing to show.
 func (d *Draft) Empty() bool {
-	return !slices.ContainsFunc(d.Parts, func(p wire.ChatPart) bool { return p.Tool != nil || p.Image != nil || p.Text != "" })
+	return !slices.ContainsFunc(d.Parts, func(p wire.ChatPart) bool {
+		return p.Tool != nil || p.Image != nil ||
+			p.Text != ""
+	})
 }
 
 // AddText appends a whole text as a part of its own.
@@ -115,7 +118,8 @@ func (d *Draft) AddText(kind wire.PartKind, s string) {
 // AddImage appends a picture.
 func (d *Draft) AddImage(i wire.ChatImage) { d.add(wire.ChatPart{Kind: wire.PartImage, Image: &i}) }
 
-// PutTool shows a tool call, or what is new of it. The turn and the helper of the event do not matter.
+// PutTool shows a tool call, or what is new of it. The turn and the helper of the event do not
+// matter.
 func (d *Draft) PutTool(e Tool) { d.putTool(&e, e.At, false) }
 
 // CloseCalls gives the calls that have not ended a final state.
@@ -152,7 +156,8 @@ func (d *Draft) put(kind wire.PartKind, e *Text) (int, change) {
 		return d.setText(kind, e.Item, cut(e.Text), e.Replace)
 	}
 	i, how := len(d.Parts)-1, grown
-	if place, known := d.texts[textKey{kind, e.Item}]; i < 0 || d.Parts[i].Kind != kind || e.Item != "" && (!known || place != i) {
+	if place, known := d.texts[textKey{kind, e.Item}]; i < 0 || d.Parts[i].Kind != kind || e.Item != "" &&
+		(!known || place != i) {
 		if i, how = d.add(wire.ChatPart{Kind: kind}), replaced; i < 0 {
 			return i, unchanged
 		}
@@ -179,8 +184,8 @@ func (d *Draft) appendText(i int, s string, how change) change {
 	return how
 }
 
-// setText makes s the text of an item. A shorter text is ignored unless replace is set: several items may carry the same
-// text at different lengths.
+// setText makes s the text of an item. A shorter text is ignored unless replace is set: several
+// items may carry the same text at different lengths.
 func (d *Draft) setText(kind wire.PartKind, item, s string, replace bool) (int, change) {
 	i := d.partOf(kind, item, s, replace)
 	if i < 0 {
@@ -205,9 +210,9 @@ func (d *Draft) setText(kind wire.PartKind, item, s string, replace bool) (int, 
 	return i, grown
 }
 
-// partOf finds the part of an item; -1: it needs a new one. An unknown item continues the last part when that is of the
-// same kind and one of the two texts begins with the other, or when replace says that the text was restarted. An empty item
-// always continues it.
+// partOf finds the part of an item; -1: it needs a new one. An unknown item continues the last part
+// when that is of the same kind and one of the two texts begins with the other, or when replace
+// says that the text was restarted. An empty item always continues it.
 func (d *Draft) partOf(kind wire.PartKind, item, s string, replace bool) int {
 	if i, ok := d.texts[textKey{kind, item}]; ok && item != "" {
 		return i
@@ -256,15 +261,18 @@ func prefix(s string, n int) string {
 	return s[:n]
 }
 
-// putTool shows a call, or what is new of it; nil: the message has no room for it. waiting: it waits for an approval. at
-// is when it happened; zero: not known.
+// putTool shows a call, or what is new of it; nil: the message has no room for it. waiting: it
+// waits for an approval. at is when it happened; zero: not known.
 func (d *Draft) putTool(e *Tool, at time.Time, waiting bool) (*call, wire.ChatTool) {
 	c := d.callOf(e)
 	if c == nil {
 		if len(d.calls) > 2*draftParts {
 			return nil, wire.ChatTool{}
 		}
-		part := d.add(wire.ChatPart{Kind: wire.PartTool, Tool: &wire.ChatTool{ID: e.Shown.ID, State: wire.ToolRunning, Began: at.UTC()}})
+		part := d.add(wire.ChatPart{
+			Kind: wire.PartTool,
+			Tool: &wire.ChatTool{ID: e.Shown.ID, State: wire.ToolRunning, Began: at.UTC()},
+		})
 		if part < 0 {
 			return nil, wire.ChatTool{}
 		}
@@ -291,8 +299,8 @@ func (d *Draft) putTool(e *Tool, at time.Time, waiting bool) (*call, wire.ChatTo
 	return c, old
 }
 
-// callOf returns the call of an event; nil: it is new. A call that was made within one that only wraps it takes that one's
-// place.
+// callOf returns the call of an event; nil: it is new. A call that was made within one that only
+// wraps it takes that one's place.
 func (d *Draft) callOf(e *Tool) *call {
 	if c := d.calls[e.Shown.ID]; c != nil {
 		return c

@@ -11,7 +11,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// outline renders the parts of a message: texts, thoughts in brackets, calls as name:state:output, pictures as a star.
+// outline renders the parts of a message: texts, thoughts in brackets, calls as name:state:output,
+// pictures as a star.
 func outline(m wire.ChatMessage) string {
 	var out []string
 	for _, p := range m.Parts {
@@ -69,7 +70,8 @@ func TestTextsOfADraft(t *testing.T) {
 	}
 }
 
-// However a text comes, a part never has more than MaxText and the note, and a snapshot never changes.
+// However a text comes, a part never has more than MaxText and the note, and a snapshot never
+// changes.
 func TestDraftsAreBounded(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := NewDraft(wire.ChatMessage{})
@@ -77,8 +79,9 @@ func TestDraftsAreBounded(t *testing.T) {
 		var looks []string
 		for range rapid.IntRange(1, 12).Draw(t, "texts") {
 			e := Text{
-				Item:  rapid.SampledFrom([]string{"", "a", "b"}).Draw(t, "item"),
-				Text:  strings.Repeat(rapid.SampledFrom([]string{"x", "é", "🌍"}).Draw(t, "letter"), rapid.SampledFrom([]int{1, 3, 40_000, 90_000}).Draw(t, "length")),
+				Item: rapid.SampledFrom([]string{"", "a", "b"}).Draw(t, "item"),
+				Text: strings.Repeat(rapid.SampledFrom([]string{"x", "é", "🌍"}).Draw(t, "letter"),
+					rapid.SampledFrom([]int{1, 3, 40_000, 90_000}).Draw(t, "length")),
 				Whole: rapid.Bool().Draw(t, "whole"), Replace: rapid.Bool().Draw(t, "replace"),
 			}
 			d.put(wire.PartText, &e)
@@ -107,13 +110,15 @@ func TestDraftsAreBounded(t *testing.T) {
 	}
 }
 
-// A call that was made within one that only wraps it takes that one's place, and its result counts, whichever comes first.
+// A call that was made within one that only wraps it takes that one's place, and its result counts,
+// whichever comes first.
 func TestACallWithinACall(t *testing.T) {
 	began := time.Unix(1000, 0).UTC()
 	outer := Tool{Shown: wire.ChatTool{ID: "1", Name: "tool_call"}, Wraps: true, At: began}
 	inner := Tool{Shown: wire.ChatTool{ID: "2", Name: "exec"}, Within: "1"}
 	innerDone := Tool{
-		Shown: wire.ChatTool{ID: "2", State: wire.ToolFailed, Output: "exact"}, Images: []wire.ChatImage{{}}, At: began.Add(time.Second),
+		Shown: wire.ChatTool{ID: "2", State: wire.ToolFailed, Output: "exact"}, Images: []wire.ChatImage{{}},
+		At: began.Add(time.Second),
 	}
 	outerDone := Tool{Shown: wire.ChatTool{ID: "1", State: wire.ToolDone, Output: "wrapped"}, Images: []wire.ChatImage{{}}}
 	for name, c := range map[string]struct {

@@ -1,9 +1,11 @@
-// Package transcript keeps what an agent says and does while its turns run, for every back end in the same way. A back
-// end translates the foreign events of its agent into the typed ones of events.go and content.go, and passes them to
-// Engine.Apply. The Engine makes of them what pages see: messages that grow, tool calls, approvals, sub-agents, the
-// status of a conversation, the activity of the agent's body, work with files, and the line in the turn log.
+// Package transcript keeps what an agent says and does while its turns run, for every back end in
+// the same way. A back end translates the foreign events of its agent into the typed ones of
+// events.go and content.go, and passes them to Engine.Apply. The Engine makes of them what pages
+// see: messages that grow, tool calls, approvals, sub-agents, the status of a conversation, the
+// activity of the agent's body, work with files, and the line in the turn log.
 //
-// The Engine is the only type with a lock. Everything inside (book, turn, reply) is plain state that it owns:
+// The Engine is the only type with a lock. Everything inside (book, turn, reply) is plain state
+// that it owns:
 //
 //	Engine  lock, time        → book
 //	book    turns, approvals  → turn: one turn → reply: its messages
@@ -19,7 +21,8 @@
 //	apply.go                       Event, and what most events change
 //	engine.go                      the Engine, with the lock and the time
 //
-// Goroutines: none of its own. Run is the back end's; it reports what was held back, and notices silence.
+// Goroutines: none of its own. Run is the back end's; it reports what was held back, and notices
+// silence.
 package transcript
 
 import (
@@ -50,11 +53,14 @@ func New(o Options) *Engine {
 	if o.Store == nil {
 		o.Store = func(string, ...wire.ChatMessage) {}
 	}
-	return &Engine{wake: make(chan struct{}, 1), book: book{Options: o, turns: map[string]*turn{}, helpers: map[string]*helper{}}}
+	return &Engine{
+		wake: make(chan struct{}, 1),
+		book: book{Options: o, turns: map[string]*turn{}, helpers: map[string]*helper{}},
+	}
 }
 
-// Apply applies an event and reports what it changes. False: the event was not taken, since its turn does not run, its
-// approval is not open, or a limit is reached.
+// Apply applies an event and reports what it changes. False: the event was not taken, since its
+// turn does not run, its approval is not open, or a limit is reached.
 func (e *Engine) Apply(ev Event) bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -67,8 +73,8 @@ func (e *Engine) Apply(ev Event) bool {
 	return taken
 }
 
-// Open returns the messages of a session's running turns as they are now, and its status. The deltas that are reported
-// next continue exactly these messages. Both are empty when no turn runs.
+// Open returns the messages of a session's running turns as they are now, and its status. The
+// deltas that are reported next continue exactly these messages. Both are empty when no turn runs.
 func (e *Engine) Open(session string) ([]wire.ChatMessage, wire.ChatStatus) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -102,8 +108,8 @@ func (e *Engine) Approvals() []wire.Approval {
 	return slice.Map(e.book.approvals, func(a *approval) wire.Approval { return a.Approval })
 }
 
-// Run reports in time what was held back, and what no event says: silence, and the expiry of an approval. It returns
-// when ctx ends. Without it, everything is still reported with the next event.
+// Run reports in time what was held back, and what no event says: silence, and the expiry of an
+// approval. It returns when ctx ends. Without it, everything is still reported with the next event.
 func (e *Engine) Run(ctx context.Context) {
 	timer := time.NewTimer(0)
 	defer timer.Stop()

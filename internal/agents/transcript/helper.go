@@ -9,7 +9,8 @@ import (
 )
 
 const (
-	// maxHelpers bounds the sub-agents that get a body: those of a turn, and those that belong to none.
+	// maxHelpers bounds the sub-agents that get a body: those of a turn, and those that belong to
+	// none.
 	maxHelpers = 32
 	// maxHelperCalls bounds the running calls of a sub-agent that belongs to no turn.
 	maxHelperCalls = 256
@@ -22,7 +23,8 @@ func (e HelperStarted) apply(b *book, now time.Time) bool {
 		}
 		h := &helper{run: e.Turn}
 		t.helpers[e.ID] = h
-		b.setHelper(h, Helper{ID: e.ID, Name: e.Name, State: wire.ActivityWorking, Label: e.Label, Source: e.Source}, now)
+		b.setHelper(h, Helper{ID: e.ID, Name: e.Name, State: wire.ActivityWorking, Label: e.Label, Source: e.Source},
+			now)
 		return true
 	})
 }
@@ -84,7 +86,8 @@ func (b *book) removeHelper(h *helper, id, source string, now time.Time) bool {
 	return true
 }
 
-// followHelper shows a call by the sub-agent that made it, and removes the one whose own call has ended.
+// followHelper shows a call by the sub-agent that made it, and removes the one whose own call has
+// ended.
 func (b *book) followHelper(t *turn, c *call, source string, now time.Time) {
 	tool := c.tool()
 	if h := t.helpers[tool.ID]; h != nil && h.active && hasEnded(tool) {
@@ -96,7 +99,8 @@ func (b *book) followHelper(t *turn, c *call, source string, now time.Time) {
 	}
 }
 
-// applyHelperTool takes a call of a sub-agent without a turn: it says what the sub-agent does, with files too.
+// applyHelperTool takes a call of a sub-agent without a turn: it says what the sub-agent does, with
+// files too.
 func (b *book) applyHelperTool(h *helper, e *Tool, now time.Time) bool {
 	c := h.calls[e.Shown.ID]
 	if c == nil {

@@ -18,8 +18,9 @@ const (
 	flushBytes = 2 << 10
 )
 
-// reply is the agent's side of a turn: messages of parts, in order. Growing text is reported by deltas, at most one for
-// each pause; every other change makes its message due, and it is reported as a whole.
+// reply is the agent's side of a turn: messages of parts, in order. Growing text is reported by
+// deltas, at most one for each pause; every other change makes its message due, and it is reported
+// as a whole.
 type reply struct {
 	*Options
 	session, turn string
@@ -27,7 +28,8 @@ type reply struct {
 	messages []*message
 	// plan is a note beside the messages; nil: the agent has sent no plan.
 	plan *message
-	// next is the id of the growing message, as the back end chose it. Empty: messages are numbered, and bounded by maxParts.
+	// next is the id of the growing message, as the back end chose it. Empty: messages are
+	// numbered, and bounded by maxParts.
 	next string
 	// reported is the time of the last report.
 	reported time.Time
@@ -36,9 +38,11 @@ type reply struct {
 // message is a message and what pages have of it.
 type message struct {
 	*Draft
-	// due is when it must be reported as a whole, and textDue when its texts have grown; zero: pages have it.
+	// due is when it must be reported as a whole, and textDue when its texts have grown; zero:
+	// pages have it.
 	due, textDue time.Time
-	// known is how much text pages have of each part, and reported when it was last reported as a whole.
+	// known is how much text pages have of each part, and reported when it was last reported as a
+	// whole.
 	known    []extent
 	reported time.Time
 }
@@ -65,8 +69,8 @@ func (r *reply) last() *message {
 	return r.messages[len(r.messages)-1]
 }
 
-// current returns the growing message. It starts a new one when there is none, when the last one is full, or when the
-// user steered the turn since.
+// current returns the growing message. It starts a new one when there is none, when the last one is
+// full, or when the user steered the turn since.
 func (r *reply) current(now time.Time) *message {
 	last, id := r.last(), r.next
 	switch {
@@ -101,7 +105,8 @@ func (r *reply) call(id string) *call {
 	return nil
 }
 
-// holder returns the message that shows one of these calls, or else the growing one; nil: there are too many messages.
+// holder returns the message that shows one of these calls, or else the growing one; nil: there are
+// too many messages.
 func (r *reply) holder(now time.Time, calls ...string) *message {
 	for _, m := range r.messages {
 		if slices.ContainsFunc(calls, func(id string) bool { return m.calls[id] != nil }) {
@@ -117,7 +122,8 @@ func (r *reply) holder(now time.Time, calls ...string) *message {
 // soon returns the earliest time at which something may be reported again.
 func (r *reply) soon(now time.Time) time.Time { return later(now, r.reported.Add(r.Coalesce)) }
 
-// say takes a text of the answer or a thought. The first words appear at once, and so does much text.
+// say takes a text of the answer or a thought. The first words appear at once, and so does much
+// text.
 func (r *reply) say(now time.Time, kind wire.PartKind, e *Text) {
 	m := r.messageOf(now, kind, e)
 	part, how := m.put(kind, e)
@@ -141,9 +147,10 @@ func (r *reply) say(now time.Time, kind wire.PartKind, e *Text) {
 	}
 }
 
-// messageOf returns the message to which a text belongs. A steered turn may have started to answer in the message above
-// before the event said so. An item that goes on growing after that belongs below as a whole, so it is removed from the
-// message above. When it is all that this one has, it stays there.
+// messageOf returns the message to which a text belongs. A steered turn may have started to answer
+// in the message above before the event said so. An item that goes on growing after that belongs
+// below as a whole, so it is removed from the message above. When it is all that this one has, it
+// stays there.
 func (r *reply) messageOf(now time.Time, kind wire.PartKind, e *Text) *message {
 	above := r.last()
 	if r.next == "" || above == nil || above.ID == r.next {
@@ -163,8 +170,8 @@ func (r *reply) messageOf(now time.Time, kind wire.PartKind, e *Text) *message {
 	return above
 }
 
-// steer ends the growing message: what follows goes into the next one. A message whose tools still run is reported with
-// their results.
+// steer ends the growing message: what follows goes into the next one. A message whose tools still
+// run is reported with their results.
 func (r *reply) steer(now time.Time, next string) {
 	if m := r.last(); m != nil {
 		m.State = wire.MessageDone
@@ -196,7 +203,10 @@ func (r *reply) addImage(now time.Time, i wire.ChatImage) {
 // setPlan replaces the plan.
 func (r *reply) setPlan(now time.Time, text string) bool {
 	if r.plan == nil {
-		r.plan = &message{Draft: NewDraft(wire.ChatMessage{ID: r.turn + ".plan", Turn: r.turn, Role: wire.RoleNote, At: now.UTC(), State: wire.MessageDone})}
+		r.plan = &message{Draft: NewDraft(wire.ChatMessage{
+			ID: r.turn + ".plan", Turn: r.turn, Role: wire.RoleNote,
+			At: now.UTC(), State: wire.MessageDone,
+		})}
 	}
 	r.plan.Parts = []wire.ChatPart{{Kind: wire.PartText, Text: text}}
 	r.plan.due = earlier(r.plan.due, r.soon(now))
@@ -228,7 +238,8 @@ func (r *reply) report(m *message, now time.Time) {
 	r.Reporter.Message(r.session, m.Snapshot())
 }
 
-// reportText reports the rest of growing texts as deltas, or with their message when pages do not have all parts yet.
+// reportText reports the rest of growing texts as deltas, or with their message when pages do not
+// have all parts yet.
 func (r *reply) reportText(m *message, now time.Time) {
 	if len(m.known) < len(m.Parts) {
 		r.report(m, now)
@@ -253,7 +264,8 @@ func (r *reply) nextDue() time.Time {
 	return at
 }
 
-// finish completes the reply as e says. A turn that did not end well has a message that carries the reason.
+// finish completes the reply as e says. A turn that did not end well has a message that carries the
+// reason.
 func (r *reply) finish(now time.Time, e *TurnEnded) {
 	open := e.Calls
 	if open == "" {

@@ -10,21 +10,23 @@ import (
 
 // Options of an Engine. Type and Reporter are required.
 type Options struct {
-	// Type is the agent type of the body ("openclaw", "claude-code" …), and Name its name; empty: that of the type.
+	// Type is the agent type of the body ("openclaw", "claude-code" …), and Name its name; empty:
+	// that of the type.
 	Type, Name string
 	// Agent names the agent in the turn log; empty: the registry does.
 	Agent string
 	// Reporter receives the reports, in order: it is called with the Engine's lock held.
 	Reporter agent.Reporter
-	// Store keeps messages that are complete, in order. A message that is stored again replaces the earlier one. It must
-	// not call the Engine. nil: nothing is stored.
+	// Store keeps messages that are complete, in order. A message that is stored again replaces the
+	// earlier one. It must not call the Engine. nil: nothing is stored.
 	Store func(session string, m ...wire.ChatMessage)
 	// Titles: activities show the titles of tools, which are for people, and not their names.
 	Titles bool
-	// Coalesce is the shortest interval between two reports of a growing text; default 33 ms. Negative: there is none,
-	// because the agent's own events come in such intervals.
+	// Coalesce is the shortest interval between two reports of a growing text; default 33 ms.
+	// Negative: there is none, because the agent's own events come in such intervals.
 	Coalesce time.Duration
-	// Silence is how long a turn may go without an event before it is shown as stale; default 1 min.
+	// Silence is how long a turn may go without an event before it is shown as stale; default 1
+	// min.
 	Silence time.Duration
 }
 

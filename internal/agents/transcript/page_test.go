@@ -12,7 +12,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// page is a reporter that folds what it gets as a page does. failed is called for a delta that does not fit.
+// page is a reporter that folds what it gets as a page does. failed is called for a delta that does
+// not fit.
 type page struct {
 	failed    func(format string, a ...any)
 	messages  map[string]wire.ChatMessage
@@ -136,7 +137,10 @@ func (f *fixture) tool(id string) wire.ChatTool {
 
 // begin starts a turn that the agent accepts.
 func (f *fixture) begin(turn string) {
-	f.Apply(TurnStarted{Turn: turn, Session: "s", User: wire.ChatMessage{ID: turn + ".you", Turn: turn, Role: wire.RoleUser, State: wire.MessageSending}})
+	f.Apply(TurnStarted{
+		Turn: turn, Session: "s",
+		User: wire.ChatMessage{ID: turn + ".you", Turn: turn, Role: wire.RoleUser, State: wire.MessageSending},
+	})
 	f.Apply(TurnAccepted{Turn: turn, Source: "prompt"})
 }
 

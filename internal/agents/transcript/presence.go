@@ -27,7 +27,8 @@ func (b *book) showStatus(t *turn, now time.Time) {
 func (b *book) show(body agent.Body) {
 	old := b.shown
 	if body.Activity.State == "" ||
-		old.Turn == body.Turn && old.Name == b.Name && old.Activity.State == body.Activity.State && old.Activity.Label == body.Activity.Label {
+		old.Turn == body.Turn && old.Name == b.Name && old.Activity.State == body.Activity.State &&
+			old.Activity.Label == body.Activity.Label {
 		return
 	}
 	body.Type, body.Name = b.Type, b.Name
@@ -58,8 +59,8 @@ func (b *book) statusLabel(t *turn, now time.Time) string {
 	return string(t.activity.State)
 }
 
-// body is what the agent is seen doing: what outranks the turns, else what the user is asked, else what it does in the
-// turn with the newest event.
+// body is what the agent is seen doing: what outranks the turns, else what the user is asked, else
+// what it does in the turn with the newest event.
 func (b *book) body(now time.Time) agent.Body {
 	body := agent.Body{Activity: b.rest}
 	if b.rest.State != "" && b.rest.State != wire.ActivityIdle {
@@ -67,7 +68,10 @@ func (b *book) body(now time.Time) agent.Body {
 	}
 	if i := slices.IndexFunc(b.approvals, func(a *approval) bool { return !a.elsewhere }); i >= 0 {
 		a := b.approvals[i]
-		return agent.Body{Turn: a.Turn, Session: a.Session, Activity: wire.Activity{State: wire.ActivityNeedsYou, Label: a.Title, Since: a.CreatedAt, Source: a.source}}
+		return agent.Body{
+			Turn: a.Turn, Session: a.Session,
+			Activity: wire.Activity{State: wire.ActivityNeedsYou, Label: a.Title, Since: a.CreatedAt, Source: a.source},
+		}
 	}
 	var newest *turn
 	for _, t := range b.turns {

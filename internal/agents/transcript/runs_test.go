@@ -66,7 +66,8 @@ func TestAdopted(t *testing.T) {
 	stored.AddText(wire.PartText, "one ")
 	stored.PutTool(Tool{Shown: wire.ChatTool{ID: "c", Name: "exec"}})
 	f.Apply(Adopted{Turn: "t", Messages: []*Draft{stored}, Message: "a:t"})
-	if got := f.Messages("t"); len(got) != 1 || outline(got[0]) != "one|exec:running:" || got[0].State != wire.MessageStreaming || f.Messages("x") != nil {
+	if got := f.Messages("t"); len(got) != 1 || outline(got[0]) != "one|exec:running:" || got[0].State != wire.MessageStreaming ||
+		f.Messages("x") != nil {
 		t.Errorf("%+v", got)
 	}
 	f.Apply(tool("c", wire.ToolDone))
@@ -80,7 +81,8 @@ func TestAdopted(t *testing.T) {
 	}
 }
 
-// A session shows the status of its oldest turn, and all messages. A turn of which nothing was seen leaves nothing.
+// A session shows the status of its oldest turn, and all messages. A turn of which nothing was seen
+// leaves nothing.
 func TestTurnsAtOnce(t *testing.T) {
 	f := newFixture(t)
 	began := time.Now().Add(-time.Minute)
@@ -132,7 +134,8 @@ func TestEndsUnseen(t *testing.T) {
 	}
 }
 
-// A sub-agent with runs of its own outlives turns; only its start brings it, and it is lost with the connection.
+// A sub-agent with runs of its own outlives turns; only its start brings it, and it is lost with
+// the connection.
 func TestHelpersBeyondATurn(t *testing.T) {
 	f := newFixture(t)
 	f.begin("t")
@@ -141,7 +144,10 @@ func TestHelpersBeyondATurn(t *testing.T) {
 	}
 	f.Apply(Helper{ID: "1", Start: true, Run: "own"})
 	f.Apply(Helper{ID: "1", Start: true, Name: "Counter"})
-	call := Tool{Turn: "own", Helper: "1", Shown: wire.ChatTool{ID: "c", Name: "exec"}, Usage: agent.Usage{How: wire.TouchRun, Command: "ls"}}
+	call := Tool{
+		Turn: "own", Helper: "1", Shown: wire.ChatTool{ID: "c", Name: "exec"},
+		Usage: agent.Usage{How: wire.TouchRun, Command: "ls"},
+	}
 	f.Apply(call)
 	f.Apply(TurnEnded{Turn: "t", Outcome: wire.OutcomeDone})
 	f.Apply(Presence{State: wire.ActivityLost})
@@ -156,7 +162,8 @@ func TestHelpersBeyondATurn(t *testing.T) {
 	if !slices.Equal(f.helpers, want) {
 		t.Errorf("%q", f.helpers)
 	}
-	if len(f.work) != 4 || f.work[0].Helper != "1" || f.work[0].Turn != "own" || !f.work[1].Ended || f.work[1].Lost || !f.work[3].Lost {
+	if len(f.work) != 4 || f.work[0].Helper != "1" || f.work[0].Turn != "own" || !f.work[1].Ended || f.work[1].Lost ||
+		!f.work[3].Lost {
 		t.Errorf("%+v", f.work)
 	}
 	if len(f.messages) != 1 {

@@ -34,7 +34,10 @@ func TestTurn(t *testing.T) {
 		if got := f.activities(); got != "idle thinking speaking idle" {
 			t.Error(got)
 		}
-		want := wire.Turn{ID: "t", Path: wire.PathText, Agent: "Fake", Session: "s", At: f.turns[0].At, First: 1000, Millis: 1000, Outcome: wire.OutcomeDone}
+		want := wire.Turn{
+			ID: "t", Path: wire.PathText, Agent: "Fake", Session: "s", At: f.turns[0].At, First: 1000, Millis: 1000,
+			Outcome: wire.OutcomeDone,
+		}
 		if !reflect.DeepEqual(f.turns[0], want) || len(f.withdrawn) > 0 {
 			t.Errorf("%+v", f.turns)
 		}
@@ -68,10 +71,12 @@ func TestOutcomes(t *testing.T) {
 			c.end.Turn = "t"
 			f.Apply(c.end)
 			m := f.messages[c.message]
-			if m.State != wire.MessageState(c.end.Outcome) || m.Reason != c.reason || !reflect.DeepEqual(f.stored[c.message], m) {
+			if m.State != wire.MessageState(c.end.Outcome) || m.Reason != c.reason ||
+				!reflect.DeepEqual(f.stored[c.message], m) {
 				t.Errorf("%+v", m)
 			}
-			if f.turns[0].Outcome != c.end.Outcome || f.turns[0].Code != string(c.end.Code) || !slices.Equal(f.withdrawn, []string{"t"}) {
+			if f.turns[0].Outcome != c.end.Outcome || f.turns[0].Code != string(c.end.Code) ||
+				!slices.Equal(f.withdrawn, []string{"t"}) {
 				t.Errorf("%+v, %v", f.turns[0], f.withdrawn)
 			}
 			if (len(f.messages) == 1) == c.accepted {
@@ -81,12 +86,16 @@ func TestOutcomes(t *testing.T) {
 	}
 }
 
-// A call keeps what is known of it; its end is its end; what never ended is stopped, and not counted.
+// A call keeps what is known of it; its end is its end; what never ended is stopped, and not
+// counted.
 func TestTools(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newFixture(t)
 		f.begin("t")
-		f.Apply(Tool{Turn: "t", Shown: wire.ChatTool{ID: "1", Name: "Write", Target: "a.txt", State: wire.ToolRunning}, Usage: agent.Usage{How: wire.TouchEdit}})
+		f.Apply(Tool{
+			Turn: "t", Shown: wire.ChatTool{ID: "1", Name: "Write", Target: "a.txt", State: wire.ToolRunning},
+			Usage: agent.Usage{How: wire.TouchEdit},
+		})
 		f.Apply(Tool{Turn: "t", Shown: wire.ChatTool{ID: "2", Name: "exec"}, Usage: agent.Usage{How: wire.TouchRun, Command: "make"}})
 		f.Apply(Tool{Turn: "t", Shown: wire.ChatTool{ID: "1"}, Usage: agent.Usage{How: wire.TouchEdit, Paths: []string{"/a.txt"}}})
 		time.Sleep(time.Second)
@@ -100,7 +109,8 @@ func TestTools(t *testing.T) {
 		}
 		f.Apply(TurnEnded{Turn: "t", Outcome: wire.OutcomeStopped})
 		one, two := f.messages["t.1"].Parts[0].Tool, f.messages["t.1"].Parts[1].Tool
-		if one.Name != "Write" || one.Target != "a.txt" || one.State != wire.ToolFailed || one.Millis != 1000 || one.Output != "no" || two.State != wire.ToolStopped {
+		if one.Name != "Write" || one.Target != "a.txt" || one.State != wire.ToolFailed || one.Millis != 1000 || one.Output != "no" ||
+			two.State != wire.ToolStopped {
 			t.Errorf("%+v, %+v", one, two)
 		}
 		if want := []wire.TurnTool{{Name: "Write", Calls: 1, Failed: 1}}; !slices.Equal(f.turns[0].Tools, want) {
@@ -108,7 +118,10 @@ func TestTools(t *testing.T) {
 		}
 		var got []string
 		for _, w := range f.work {
-			got = append(got, strings.Join([]string{w.Call, string(w.How), strings.Join(w.Paths, ","), strconv.FormatBool(w.Ended), strconv.FormatBool(w.Failed), strconv.FormatBool(w.Lost), w.Output}, " "))
+			got = append(got, strings.Join([]string{
+				w.Call, string(w.How), strings.Join(w.Paths, ","),
+				strconv.FormatBool(w.Ended), strconv.FormatBool(w.Failed), strconv.FormatBool(w.Lost), w.Output,
+			}, " "))
 		}
 		want := []string{"2 run  false false false ", "1 edit /a.txt false false false ", "1 edit /a.txt true true false no", "2 run  true false true "}
 		if !slices.Equal(got, want) {
@@ -134,11 +147,13 @@ func TestApprovals(t *testing.T) {
 		if open("c", wire.Approval{}) {
 			t.Error("one too many is open")
 		}
-		if !open("a", wire.Approval{Command: "ls", Options: []wire.ApprovalOption{{ID: "y", Name: "Yes"}}}) || f.approvals["a"].Command != "ls" || state() != wire.ToolWaiting {
+		if !open("a", wire.Approval{Command: "ls", Options: []wire.ApprovalOption{{ID: "y", Name: "Yes"}}}) ||
+			f.approvals["a"].Command != "ls" || state() != wire.ToolWaiting {
 			t.Errorf("%+v, %s", f.approvals, state())
 		}
 		f.Apply(ApprovalClosed{ID: "a", State: wire.ApprovalAnswered, Option: "y", By: "you"})
-		if a := f.approvals["a"]; a.State != wire.ApprovalAnswered || a.Answer != "Yes" || state() != wire.ToolWaiting || f.Apply(ApprovalClosed{ID: "a"}) {
+		if a := f.approvals["a"]; a.State != wire.ApprovalAnswered || a.Answer != "Yes" || state() != wire.ToolWaiting ||
+			f.Apply(ApprovalClosed{ID: "a"}) {
 			t.Errorf("%+v, %s", a, state())
 		}
 		time.Sleep(time.Minute / 2)
@@ -160,8 +175,8 @@ func TestApprovals(t *testing.T) {
 	})
 }
 
-// A call that fails after it was not allowed is shown as that, whoever has not allowed it and whichever agent it is of. One that
-// was allowed has failed, and one that was cut off was stopped.
+// A call that fails after it was not allowed is shown as that, whoever has not allowed it and
+// whichever agent it is of. One that was allowed has failed, and one that was cut off was stopped.
 func TestCallsThatWereNotAllowed(t *testing.T) {
 	options := []wire.ApprovalOption{{ID: "y", Name: "Allow once", Kind: wire.AllowOnce}, {ID: "n", Name: "Reject", Kind: wire.RejectOnce}}
 	for name, c := range map[string]struct {
@@ -194,7 +209,8 @@ func TestCallsThatWereNotAllowed(t *testing.T) {
 	}
 }
 
-// A sub-agent leaves with the call that waits for it, or on its own, or with the turn; and it does not come back.
+// A sub-agent leaves with the call that waits for it, or on its own, or with the turn; and it does
+// not come back.
 func TestHelpers(t *testing.T) {
 	f := newFixture(t)
 	f.begin("t")
@@ -235,7 +251,8 @@ func TestPresence(t *testing.T) {
 	}
 }
 
-// Many small pieces make few reports; the first is made at once, and nothing waits for the next event.
+// Many small pieces make few reports; the first is made at once, and nothing waits for the next
+// event.
 func TestTextIsCoalesced(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newFixture(t)
@@ -312,7 +329,8 @@ func TestSilenceIsStale(t *testing.T) {
 		}
 		time.Sleep(time.Minute)
 		synctest.Wait()
-		if b := f.bodies[len(f.bodies)-1]; b.Activity.State != wire.ActivityStale || !b.Activity.Since.Equal(said) || b.Turn != "t" {
+		if b := f.bodies[len(f.bodies)-1]; b.Activity.State != wire.ActivityStale || !b.Activity.Since.Equal(said) ||
+			b.Turn != "t" {
 			t.Errorf("%+v", b)
 		}
 		f.Apply(Alive{Turn: "t"})
@@ -357,8 +375,8 @@ func TestAnApprovalComesFirst(t *testing.T) {
 	}
 }
 
-// A turn of very many calls is shown in several messages, which are stored as they fill up, and then no further call is; the
-// answer still is.
+// A turn of very many calls is shown in several messages, which are stored as they fill up, and
+// then no further call is; the answer still is.
 func TestCallsAreBounded(t *testing.T) {
 	f := newFixture(t)
 	f.begin("t")

@@ -48,8 +48,8 @@ func (b *book) say(e *Text, kind wire.PartKind, state wire.ActivityState, label 
 	})
 }
 
-// setToolActivity sets the activity after a report of a call: using it, or after its end using another one that still
-// runs, or thinking.
+// setToolActivity sets the activity after a report of a call: using it, or after its end using
+// another one that still runs, or thinking.
 func (b *book) setToolActivity(t *turn, now time.Time, tool *wire.ChatTool, source string) {
 	if hasEnded(tool) {
 		tool = t.reply.openTool()

@@ -9,8 +9,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// reportWork reports what a call does with files: once its files are known, again when there are more of them, and at
-// its end. w is what was reported last.
+// reportWork reports what a call does with files: once its files are known, again when there are
+// more of them, and at its end. w is what was reported last.
 func (b *book) reportWork(w *agent.Work, tool *wire.ChatTool, helper string, e *Tool, now time.Time) {
 	u, known := e.Usage, w.Type != ""
 	if u.How == "" {
@@ -25,7 +25,8 @@ func (b *book) reportWork(w *agent.Work, tool *wire.ChatTool, helper string, e *
 		return
 	}
 	*w = agent.Work{
-		Type: b.Type, Helper: helper, Turn: e.Turn, Call: cmp.Or(w.Call, e.Shown.ID), Tool: clip.Line(tool.Name, 64), Usage: u,
+		Type: b.Type, Helper: helper, Turn: e.Turn, Call: cmp.Or(w.Call, e.Shown.ID), Tool: clip.Line(tool.Name, 64),
+		Usage: u,
 		Ended: ended, Failed: tool.State.Failed(), At: now.UTC(),
 	}
 	report := *w

@@ -11,7 +11,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Nothing is appended through a link that somebody has put in the place of the log, at the start or while it is written.
+// Nothing is appended through a link that somebody has put in the place of the log, at the start or
+// while it is written.
 func TestLogInPlaceOfALink(t *testing.T) {
 	t.Parallel()
 	for _, when := range []string{"before", "while"} {

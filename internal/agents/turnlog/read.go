@@ -16,9 +16,10 @@ func fileIn(dir string) jsonl.File {
 	return jsonl.File{Path: filepath.Join(dir, File), Older: filepath.Join(dir, OldFile), Max: maxFile}
 }
 
-// Read returns the newest turns of a data folder's log, at most limit, oldest first. With before, it returns those that
-// precede the turn with that id, and none if that turn is not in the log. It skips lines that are not turns, such as
-// one that a crash tore. A missing log is an empty one. Any process may call it.
+// Read returns the newest turns of a data folder's log, at most limit, oldest first. With before,
+// it returns those that precede the turn with that id, and none if that turn is not in the log. It
+// skips lines that are not turns, such as one that a crash tore. A missing log is an empty one. Any
+// process may call it.
 func Read(dir string, limit int, before string) ([]wire.Turn, error) {
 	lines, err := fileIn(dir).Lines(maxRead)
 	if err != nil {
@@ -43,8 +44,8 @@ func Read(dir string, limit int, before string) ([]wire.Turn, error) {
 	return found, nil
 }
 
-// Follow calls fn with each turn that is written from now on, until ctx ends. It polls four times a second, and
-// continues in the new file after a rotation. Any process may call it.
+// Follow calls fn with each turn that is written from now on, until ctx ends. It polls four times a
+// second, and continues in the new file after a rotation. Any process may call it.
 func Follow(ctx context.Context, dir string, fn func(wire.Turn)) error {
 	err := fileIn(dir).Follow(ctx, func(line []byte) {
 		if t, ok := turnOf(line); ok {

@@ -1,6 +1,6 @@
-// Package turnlog keeps one line of JSON for each turn of an agent: which path handled it, how long it took and how it
-// ended. It never keeps what was said. The file lies in the data folder, where any process of the user may read it
-// while the service writes it.
+// Package turnlog keeps one line of JSON for each turn of an agent: which path handled it, how long
+// it took and how it ended. It never keeps what was said. The file lies in the data folder, where
+// any process of the user may read it while the service writes it.
 //
 // A turn on its way to the file:
 //
@@ -8,7 +8,8 @@
 //	queue     → batch, all that arrive within batchDelay of the first
 //	batch     → one append to the file, then the turns in memory (Recent), then Options.Written
 //
-// Goroutines: Open starts one writer. Close ends it by closing the queue, and waits until the last batch is written.
+// Goroutines: Open starts one writer. Close ends it by closing the queue, and waits until the last
+// batch is written.
 package turnlog
 
 import (
@@ -34,15 +35,15 @@ const (
 const (
 	// maxFile is the size in bytes at which a file is rotated.
 	maxFile = 4 << 20
-	// maxRead bounds what Read takes of one file, in bytes. It is above maxFile since on Windows a file that is being
-	// read cannot be rotated, and grows meanwhile.
+	// maxRead bounds what Read takes of one file, in bytes. It is above maxFile since on Windows a
+	// file that is being read cannot be rotated, and grows meanwhile.
 	maxRead = 16 * maxFile
 	// maxQueue is how many turns may wait for the writer, and how many it writes at once.
 	maxQueue = 1024
 	// maxRecent is how many turns stay in memory for pages that connect.
 	maxRecent = 200
-	// maxPublished is how many turns of one batch are passed to Options.Written: of a flood a page needs only the
-	// newest.
+	// maxPublished is how many turns of one batch are passed to Options.Written: of a flood a page
+	// needs only the newest.
 	maxPublished = 16
 	// batchDelay is how long the writer collects turns after the first of a batch.
 	batchDelay = 50 * time.Millisecond
@@ -50,8 +51,8 @@ const (
 
 // Options of a log.
 type Options struct {
-	// Written receives turns once they are written, in order, and of a flood only the newest. The writer's goroutine
-	// calls it. Nil: nothing is called.
+	// Written receives turns once they are written, in order, and of a flood only the newest. The
+	// writer's goroutine calls it. Nil: nothing is called.
 	Written func(wire.Turn)
 	Logger  zerolog.Logger
 }
@@ -76,8 +77,9 @@ type Log struct {
 	recent []wire.Turn
 }
 
-// Open opens the log of a data folder for writing; only one process at a time may. What has the name of the log but is
-// no file is put aside. A file that cannot be used is logged: turns are then in memory only.
+// Open opens the log of a data folder for writing; only one process at a time may. What has the
+// name of the log but is no file is put aside. A file that cannot be used is logged: turns are then
+// in memory only.
 func Open(dir string, o Options) *Log {
 	if o.Written == nil {
 		o.Written = func(wire.Turn) {}
@@ -98,7 +100,8 @@ func Open(dir string, o Options) *Log {
 	return l
 }
 
-// Append queues a turn. It never blocks: when the disk is slow, it drops turns instead. After Close it does nothing.
+// Append queues a turn. It never blocks: when the disk is slow, it drops turns instead. After Close
+// it does nothing.
 func (l *Log) Append(t wire.Turn) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -112,7 +115,8 @@ func (l *Log) Append(t wire.Turn) {
 	}
 }
 
-// Recent returns the newest turns that were written, at most n, oldest first. It does not read the disk.
+// Recent returns the newest turns that were written, at most n, oldest first. It does not read the
+// disk.
 func (l *Log) Recent(n int) []wire.Turn {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -155,8 +159,8 @@ func (l *Log) write() {
 	}
 }
 
-// writeBatch writes and publishes turns. A failure is logged once until a write succeeds, and the log goes on: the
-// turns are then in memory only.
+// writeBatch writes and publishes turns. A failure is logged once until a write succeeds, and the
+// log goes on: the turns are then in memory only.
 func (l *Log) writeBatch(batch []wire.Turn) {
 	var b bytes.Buffer
 	for _, t := range batch {

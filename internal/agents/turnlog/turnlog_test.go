@@ -29,7 +29,10 @@ func openLog(t *testing.T, dir string) *turnlog.Log {
 
 // turn returns turn number n; pad is the length of its agent's name, to fill files.
 func turn(n, pad int) wire.Turn {
-	return wire.Turn{ID: fmt.Sprint("t", n), At: time.Unix(int64(n), 0).UTC(), Path: "text runtime", Agent: strings.Repeat("x", pad), Outcome: "done"}
+	return wire.Turn{
+		ID: fmt.Sprint("t", n), At: time.Unix(int64(n), 0).UTC(), Path: "text runtime", Agent: strings.Repeat("x", pad),
+		Outcome: "done",
+	}
 }
 
 func ids(list []wire.Turn) string {
@@ -173,7 +176,8 @@ func TestRotation(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := strings.Fields(read(t, dir, 45, ""))
-	if first := rounds*each - len(got); !slices.Equal(got, turnIDs(first, rounds*each)) || len(got) <= bytes.Count(newest, []byte("\n")) {
+	if first := rounds*each - len(got); !slices.Equal(got, turnIDs(first, rounds*each)) ||
+		len(got) <= bytes.Count(newest, []byte("\n")) {
 		t.Errorf("across the two files: %s", got)
 	}
 }

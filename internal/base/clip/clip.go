@@ -1,5 +1,6 @@
-// Package clip truncates foreign text. The result is always valid UTF-8, cut between two characters, with
-// an ellipsis where text was left out. The ellipsis counts towards the limit. The functions are pure.
+// Package clip truncates foreign text. The result is always valid UTF-8, cut between two
+// characters, with an ellipsis where text was left out. The ellipsis counts towards the limit. The
+// functions are pure.
 package clip
 
 import (
@@ -63,8 +64,8 @@ func Tail(s string, most int) string {
 	return Mark + s[begin:]
 }
 
-// Line turns a text into one line: white space becomes single spaces, hidden characters are removed, and
-// at most `most` characters are kept.
+// Line turns a text into one line: white space becomes single spaces, hidden characters are
+// removed, and at most `most` characters are kept.
 func Line(s string, most int) string {
 	s = strings.Map(func(r rune) rune {
 		switch {
@@ -105,7 +106,8 @@ func Quote[S ~string](s S) string {
 // shortened for display or quoted in an error can do without those too.
 func Hidden(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }
 
-// IsID reports whether a text is an id that an agent may have chosen: one line of 1 to most bytes without hidden characters.
+// IsID reports whether a text is an id that an agent may have chosen: one line of 1 to most bytes
+// without hidden characters.
 func IsID(s string, most int) bool {
 	return s != "" && len(s) <= most && !strings.ContainsFunc(s, Hidden)
 }

@@ -31,7 +31,10 @@ func TestClip(t *testing.T) {
 func TestClipsWhatever(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, most := string(rapid.SliceOf(rapid.Byte()).Draw(t, "s")), rapid.IntRange(0, 40).Draw(t, "most")
-		for name, got := range map[string]string{"Runes": clip.Runes(s, most), "Bytes": clip.Bytes(s, most), "Tail": clip.Tail(s, most), "Line": clip.Line(s, most), "Quote": clip.Quote(s)} {
+		for name, got := range map[string]string{
+			"Runes": clip.Runes(s, most), "Bytes": clip.Bytes(s, most), "Tail": clip.Tail(s, most),
+			"Line": clip.Line(s, most), "Quote": clip.Quote(s),
+		} {
 			if !utf8.ValidString(got) {
 				t.Fatalf("%s is no text: %q", name, got)
 			}

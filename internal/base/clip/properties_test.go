@@ -11,12 +11,14 @@ import (
 	"github.com/worldmcp/world/internal/base/clip"
 )
 
-// drawText draws text with what is hard to cut: wide characters, marks that join, spaces, controls and directions.
+// drawText draws text with what is hard to cut: wide characters, marks that join, spaces, controls
+// and directions.
 func drawText(t *rapid.T) string {
 	return rapid.OneOf(rapid.String(), rapid.StringOf(rapid.SampledFrom([]rune("ab ä漢😀e\u0301\n\r\t\u00a0\u200e\u202e\x00\x1b…")))).Draw(t, "s")
 }
 
-// What fits is left as it is; what does not keeps as much of its beginning, or end, as fits beside the mark, and is not cut again.
+// What fits is left as it is; what does not keeps as much of its beginning, or end, as fits beside
+// the mark, and is not cut again.
 func TestAsMuchAsFits(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -25,7 +27,8 @@ func TestAsMuchAsFits(t *testing.T) {
 		switch n := utf8.RuneCountInString(s); {
 		case n <= most && runes != s:
 			t.Fatalf("%q fits into %d and became %q", s, most, runes)
-		case n > most && (utf8.RuneCountInString(runes) != most || !strings.HasPrefix(s, strings.TrimSuffix(runes, clip.Mark))):
+		case n > most && (utf8.RuneCountInString(runes) != most ||
+			!strings.HasPrefix(s, strings.TrimSuffix(runes, clip.Mark))):
 			t.Fatalf("%q became %q for %d characters", s, runes, most)
 		}
 		head, tail := clip.Bytes(s, most), clip.Tail(s, most)
@@ -35,7 +38,8 @@ func TestAsMuchAsFits(t *testing.T) {
 		if len(s) > most && most >= len(clip.Mark) {
 			kept, isHead := strings.CutSuffix(head, clip.Mark)
 			end, isTail := strings.CutPrefix(tail, clip.Mark)
-			if !isHead || !isTail || !strings.HasPrefix(s, kept) || !strings.HasSuffix(s, end) || len(head) > most || len(tail) > most {
+			if !isHead || !isTail || !strings.HasPrefix(s, kept) || !strings.HasSuffix(s, end) || len(head) > most ||
+				len(tail) > most {
 				t.Fatalf("%q became %q, %q for %d bytes", s, head, tail, most)
 			}
 			// One more character would not have fitted.
@@ -53,7 +57,8 @@ func TestAsMuchAsFits(t *testing.T) {
 	})
 }
 
-// A line has the words of the text, with one space between them, and is a line of itself; a text keeps its layout.
+// A line has the words of the text, with one space between them, and is a line of itself; a text
+// keeps its layout.
 func TestLinesAndTexts(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -66,18 +71,21 @@ func TestLinesAndTexts(t *testing.T) {
 		}
 		words := strings.Fields(strings.Map(seen, s))
 		line := clip.Line(s, 1000)
-		if line != clip.Runes(strings.Join(words, " "), 1000) || clip.Line(line, 1000) != line || strings.ContainsAny(line, "\n\r\t") {
+		if line != clip.Runes(strings.Join(words, " "), 1000) || clip.Line(line, 1000) != line ||
+			strings.ContainsAny(line, "\n\r\t") {
 			t.Fatalf("%q became %q", s, line)
 		}
 		text := clip.Text(s, 1000)
-		if strings.ContainsFunc(text, func(r rune) bool { return clip.Hidden(r) && r != '\n' && r != '\t' }) || clip.Text(text, 1000) != text {
+		if strings.ContainsFunc(text, func(r rune) bool { return clip.Hidden(r) && r != '\n' && r != '\t' }) ||
+			clip.Text(text, 1000) != text {
 			t.Fatalf("%q became %q", s, text)
 		}
 		if strings.Count(text, "\n") != strings.Count(s, "\n") || strings.Count(text, " ") != strings.Count(s, " ") {
 			t.Fatalf("%q lost its layout: %q", s, text)
 		}
 		quote := clip.Quote(s)
-		if n := utf8.RuneCountInString(s); n <= 60 && utf8.RuneCountInString(quote) != n || strings.ContainsFunc(quote, clip.Hidden) {
+		if n := utf8.RuneCountInString(s); n <= 60 && utf8.RuneCountInString(quote) != n ||
+			strings.ContainsFunc(quote, clip.Hidden) {
 			t.Fatalf("%q is quoted as %q", s, quote)
 		}
 	})

@@ -12,7 +12,8 @@ import (
 // folders are absolute paths without their last part.
 var folders = regexp.MustCompile(`(^|[\s"'(=])(?:[A-Za-z]:)?[/\\](?:[^\s"':/\\]*[/\\])*`)
 
-// Reason returns what an error says for people who are not to know the folders of this machine: files are named without them.
+// Reason returns what an error says for people who are not to know the folders of this machine:
+// files are named without them.
 func Reason(err error) string {
 	text := err.Error()
 	without := func(path string) {

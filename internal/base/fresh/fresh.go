@@ -1,5 +1,6 @@
-// Package fresh gives names that were never given before, to things that strangers name. An agent may use the id of a question again:
-// under a name of its own, no answer to the old question is one to the new.
+// Package fresh gives names that were never given before, to things that strangers name. An agent
+// may use the id of a question again: under a name of its own, no answer to the old question is one
+// to the new.
 package fresh
 
 import (
@@ -16,7 +17,8 @@ type Names struct {
 
 const usualMost = 4096
 
-// Of returns the name that a thing has for others: its own, unless that was given before. space is where it must be the only one.
+// Of returns the name that a thing has for others: its own, unless that was given before. space is
+// where it must be the only one.
 func (n *Names) Of(space, own string) string {
 	key := space + "\x00" + own
 	if !n.used[key] && len(n.used) < cmp.Or(n.Most, usualMost) {

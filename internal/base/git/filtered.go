@@ -32,9 +32,11 @@ const (
 const (
 	// maxHashed bounds how many bytes of files one call of Judge reads.
 	maxHashed = 512 << 20
-	// maxPointer is the size of the longest pointer of LFS; maxVerdicts bounds what a Runner remembers.
+	// maxPointer is the size of the longest pointer of LFS; maxVerdicts bounds what a Runner
+	// remembers.
 	maxPointer, maxVerdicts = 1024, 10_000
-	// fewPaths is up to how many paths are given to git as arguments; of more, the whole index is read.
+	// fewPaths is up to how many paths are given to git as arguments; of more, the whole index is
+	// read.
 	fewPaths = 200
 )
 
@@ -48,20 +50,22 @@ type stamp struct {
 	written   time.Time
 }
 
-// Filters returns the names of the filters that SwitchOffFilters has found, those that change what git compares.
+// Filters returns the names of the filters that SwitchOffFilters has found, those that change what
+// git compares.
 func (r *Runner) Filters() []string {
 	var names []string
 	for _, s := range r.Settings() {
 		rest, found := strings.CutPrefix(s.Key, "filter.")
-		if dot := strings.LastIndexByte(rest, '.'); found && dot >= 0 && (rest[dot:] == ".clean" || rest[dot:] == ".process") && s.Value != "" {
+		if dot := strings.LastIndexByte(rest, '.'); found && dot >= 0 && (rest[dot:] == ".clean" || rest[dot:] == ".process") &&
+			s.Value != "" {
 			names = append(names, rest[:dot])
 		}
 	}
 	return names
 }
 
-// Filtered returns those of some paths that go through a configured filter. The paths, as all here, are relative to the
-// runner's folder. SwitchOffFilters comes before it.
+// Filtered returns those of some paths that go through a configured filter. The paths, as all here,
+// are relative to the runner's folder. SwitchOffFilters comes before it.
 func (r *Runner) Filtered(ctx context.Context, paths []string) ([]string, error) {
 	active := r.Filters()
 	if len(active) == 0 || len(paths) == 0 {
@@ -80,8 +84,8 @@ func (r *Runner) Filtered(ctx context.Context, paths []string) ([]string, error)
 	return filtered, nil
 }
 
-// Judge looks at files that git calls changed on disk, as it does with its filters off, and returns a verdict for each of them
-// that goes through a filter. What it is compared with is the index.
+// Judge looks at files that git calls changed on disk, as it does with its filters off, and returns
+// a verdict for each of them that goes through a filter. What it is compared with is the index.
 func (r *Runner) Judge(ctx context.Context, paths []string) (map[string]Verdict, error) {
 	filtered, err := r.Filtered(ctx, paths)
 	if err != nil || len(filtered) == 0 {
@@ -115,13 +119,15 @@ func (r *Runner) Judge(ctx context.Context, paths []string) (map[string]Verdict,
 	return verdicts, nil
 }
 
-// indexEntry is a file of the index: its blob, and the lower 32 bits of the size of the file when git last looked at it.
+// indexEntry is a file of the index: its blob, and the lower 32 bits of the size of the file when
+// git last looked at it.
 type indexEntry struct {
 	blob string
 	size uint32
 }
 
-// debugForm is a file in the output of git ls-files -s --debug: mode, blob, stage, path, and in the lines behind it the size.
+// debugForm is a file in the output of git ls-files -s --debug: mode, blob, stage, path, and in the
+// lines behind it the size.
 var debugForm = regexp.MustCompile(`(?s)[0-7]{6} ([0-9a-f]+) 0\t([^\x00]+)\x00(?:  (?:ctime|mtime|dev|uid): [^\n]*\n)*  size: (\d+)\t[^\n]*\n`)
 
 func (r *Runner) indexed(ctx context.Context, paths []string) (map[string]indexEntry, error) {
@@ -191,7 +197,8 @@ func (r *Runner) pointers(ctx context.Context, entries map[string]indexEntry) (m
 	return found, nil
 }
 
-// lfs compares a file with its pointer, which names its hash. What it has read it remembers; room is how much it may read.
+// lfs compares a file with its pointer, which names its hash. What it has read it remembers; room
+// is how much it may read.
 func (r *Runner) lfs(path string, info fs.FileInfo, p pointer, room *int64) Verdict {
 	if info.Size() <= maxPointer { // it may be the pointer itself: the file was never fetched
 		if text, err := os.ReadFile(filepath.Join(r.folder, filepath.FromSlash(path))); err == nil {

@@ -20,8 +20,8 @@ func pointerTo(content string) string {
 	return fmt.Sprintf("version https://git-lfs.github.com/spec/v1\noid sha256:%x\nsize %d\n", sha256.Sum256([]byte(content)), len(content))
 }
 
-// filteredProject has files behind a filter like that of LFS, whose program is one that only the user's own git may run, and
-// behind one that puts letters in place of others.
+// filteredProject has files behind a filter like that of LFS, whose program is one that only the
+// user's own git may run, and behind one that puts letters in place of others.
 func filteredProject(t *testing.T) string {
 	t.Helper()
 	root := t.TempDir()
@@ -52,8 +52,8 @@ func filteredProject(t *testing.T) string {
 	return root
 }
 
-// Whether a file behind a filter is the one of the commit is judged without the filter: for LFS by the hash in its pointer, for
-// others by what can be known.
+// Whether a file behind a filter is the one of the commit is judged without the filter: for LFS by
+// the hash in its pointer, for others by what can be known.
 func TestJudge(t *testing.T) {
 	t.Parallel()
 	needs.Programs(t, "git")

@@ -1,13 +1,15 @@
 // Package git runs the git binary on repositories of strangers.
 //
-// A repository is foreign input: its .git/config may come from a stranger's archive. So everything that git could be
-// configured to run is switched off: file system monitors, hooks, filters of every scope (a filter of the user's own, such
-// as git-lfs, reads settings of the repository), external diffs, text conversions, signature programs, fetches of missing
-// objects, submodules. Git gets nothing of the environment that begins with GIT_, asks nobody anything, and what it says is
-// bounded; its own words, which hold names of files, are in no text of an error, so that no log has them. A Failure keeps the
-// last of them for the user. There is never a shell.
+// A repository is foreign input: its .git/config may come from a stranger's archive. So everything
+// that git could be configured to run is switched off: file system monitors, hooks, filters of
+// every scope (a filter of the user's own, such as git-lfs, reads settings of the repository),
+// external diffs, text conversions, signature programs, fetches of missing objects, submodules. Git
+// gets nothing of the environment that begins with GIT_, asks nobody anything, and what it says is
+// bounded; its own words, which hold names of files, are in no text of an error, so that no log has
+// them. A Failure keeps the last of them for the user. There is never a shell.
 //
-// The package starts no goroutine that outlives a call. A Runner has one lock, around the settings that it switches off.
+// The package starts no goroutine that outlives a call. A Runner has one lock, around the settings
+// that it switches off.
 package git
 
 import (
@@ -47,8 +49,9 @@ var (
 
 // Failure is an ErrFailed with git's reason.
 type Failure struct {
-	// Said is git's own last line about it: one line of at most 200 characters, without control characters. It may be empty,
-	// and it is text of a stranger's: it is for the eyes of the user who asked.
+	// Said is git's own last line about it: one line of at most 200 characters, without control
+	// characters. It may be empty, and it is text of a stranger's: it is for the eyes of the user
+	// who asked.
 	Said string
 }
 
@@ -78,7 +81,8 @@ const LiteralPaths = "--literal-pathspecs"
 type Runner struct {
 	bin, folder string
 
-	// mu guards the rest, since commands run in parallel. filters are -c arguments that switch the configured filters off.
+	// mu guards the rest, since commands run in parallel. filters are -c arguments that switch the
+	// configured filters off.
 	mu       sync.Mutex
 	filters  []string
 	settings []Setting
@@ -86,7 +90,8 @@ type Runner struct {
 	verdicts map[stamp]Verdict
 }
 
-// Find returns the runner of a folder; nil: git is not installed. bin is the git binary; empty: the one in PATH.
+// Find returns the runner of a folder; nil: git is not installed. bin is the git binary; empty: the
+// one in PATH.
 func Find(bin, folder string) *Runner {
 	if bin == "" {
 		bin = "git"
@@ -105,11 +110,13 @@ func (r *Runner) Folder() string { return r.folder }
 type Command struct {
 	Args  []string
 	Stdin []byte
-	// Taken is told how many NUL-terminated words of Stdin git has taken by now, more or less; nil: nobody is.
+	// Taken is told how many NUL-terminated words of Stdin git has taken by now, more or less; nil:
+	// nobody is.
 	Taken func(words int)
 	// Env is added to the environment, behind what this package sets.
 	Env []string
-	// Limit bounds the output in bytes; beyond it the error is ErrOutputTooLarge, with the output up to there.
+	// Limit bounds the output in bytes; beyond it the error is ErrOutputTooLarge, with the output
+	// up to there.
 	Limit int
 	// Accept is an exit code besides 0 that is no failure.
 	Accept int
@@ -117,7 +124,8 @@ type Command struct {
 	Timeout time.Duration
 }
 
-// safeArgs begin every git command: they switch off what could run programs, and what would change the output.
+// safeArgs begin every git command: they switch off what could run programs, and what would change
+// the output.
 var safeArgs = []string{
 	"--no-pager", "-c", "core.fsmonitor=false", "-c", "core.quotePath=false", "-c", "core.hooksPath=" + os.DevNull,
 	"-c", "safe.bareRepository=explicit", "-c", "protocol.allow=never",
@@ -125,8 +133,8 @@ var safeArgs = []string{
 	"-c", "i18n.logOutputEncoding=UTF-8", "-c", "maintenance.auto=false", "-c", "gc.auto=0", "-c", "color.ui=false",
 }
 
-// environment returns our own environment without git's variables, which may point anywhere, and with those that keep git
-// from locking, prompting and fetching.
+// environment returns our own environment without git's variables, which may point anywhere, and
+// with those that keep git from locking, prompting and fetching.
 func environment() []string {
 	env := slices.DeleteFunc(os.Environ(), func(v string) bool {
 		name, _, _ := strings.Cut(v, "=")
@@ -186,7 +194,8 @@ func (r *Runner) execute(ctx context.Context, c Command, args []string) ([]byte,
 	return nil, &Failure{saidLast(said)}
 }
 
-// feeder reads what a git takes on its standard input, in pieces: what it has not taken yet is at most what a pipe holds.
+// feeder reads what a git takes on its standard input, in pieces: what it has not taken yet is at
+// most what a pipe holds.
 type feeder struct {
 	rest  []byte
 	words int
@@ -207,8 +216,8 @@ func (f *feeder) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// boundedBuffer keeps what is written up to a limit. The buffer is no embedded one: io.Copy would fill it by its ReadFrom,
-// without any limit.
+// boundedBuffer keeps what is written up to a limit. The buffer is no embedded one: io.Copy would
+// fill it by its ReadFrom, without any limit.
 type boundedBuffer struct {
 	kept  bytes.Buffer
 	limit int
@@ -231,7 +240,8 @@ func (b *boundedBuffer) Write(p []byte) (int, error) {
 }
 
 // SwitchOffFilters reads the settings and overrides each filter, since git has no switch for all of
-// them. It belongs before whatever reads or writes files: settings can include other files, which a pull may change.
+// them. It belongs before whatever reads or writes files: settings can include other files, which a
+// pull may change.
 func (r *Runner) SwitchOffFilters(ctx context.Context) error {
 	c := Command{Limit: 4 << 20}
 	out, err := r.execute(ctx, c, slices.Concat(safeArgs, []string{"config", "--list", "-z"}))
@@ -252,7 +262,8 @@ func (r *Runner) SwitchOffFilters(ctx context.Context) error {
 // A Setting is one of git's. Section and variable are in lower case; without a value it means true.
 type Setting struct{ Key, Value string }
 
-// Settings are those that SwitchOffFilters has read, in the order in which the later one wins. They are not to be changed.
+// Settings are those that SwitchOffFilters has read, in the order in which the later one wins. They
+// are not to be changed.
 func (r *Runner) Settings() []Setting {
 	r.mu.Lock()
 	defer r.mu.Unlock()

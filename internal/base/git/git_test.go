@@ -100,7 +100,8 @@ func FuzzFilterOverrides(f *testing.F) {
 		args, err := filterOverrides(settingsOf(names))
 		for _, s := range settingsOf(names) {
 			name := s.Key
-			if rest, ok := strings.CutPrefix(name, "filter."); ok && strings.HasSuffix(rest, ".clean") && err == nil && !slices.Contains(args, name+"=") {
+			if rest, ok := strings.CutPrefix(name, "filter."); ok && strings.HasSuffix(rest, ".clean") && err == nil &&
+				!slices.Contains(args, name+"=") {
 				t.Errorf("%q stays on: %q", name, args)
 			}
 		}

@@ -144,7 +144,8 @@ func TestRotation(t *testing.T) {
 	}
 }
 
-// Windows refuses to move a file that is open elsewhere; here a folder is in the way of the older file.
+// Windows refuses to move a file that is open elsewhere; here a folder is in the way of the older
+// file.
 func TestAFileThatCannotBeMovedGrows(t *testing.T) {
 	t.Parallel()
 	f := newFile(t, 10)
@@ -183,7 +184,8 @@ func TestLinesReadsTheEnds(t *testing.T) {
 	}
 }
 
-// follow starts a follower, and returns it once it has seen a line: what is appended from then on must come.
+// follow starts a follower, and returns it once it has seen a line: what is appended from then on
+// must come.
 func follow(t *testing.T, f jsonl.File) (next func() string) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())

@@ -19,8 +19,9 @@ type Lines struct {
 // NewLines returns a reader of lines of at most limit bytes.
 func NewLines(r io.Reader, limit int) *Lines { return &Lines{bufio.NewReaderSize(r, 64<<10), limit} }
 
-// Next returns the next line that is not empty, without its newline. The caller owns the bytes. A last line without a
-// newline counts. After ErrLong the caller may go on; any other error is the stream's end.
+// Next returns the next line that is not empty, without its newline. The caller owns the bytes. A
+// last line without a newline counts. After ErrLong the caller may go on; any other error is the
+// stream's end.
 func (l *Lines) Next() ([]byte, error) {
 	for {
 		line, err := l.read()

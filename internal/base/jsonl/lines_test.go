@@ -10,8 +10,8 @@ import (
 	"github.com/worldmcp/world/internal/base/jsonl"
 )
 
-// Lines come whole, however the stream is cut; empty ones are skipped, a last one needs no newline, and one that is too long
-// is reported once and does not spoil the next.
+// Lines come whole, however the stream is cut; empty ones are skipped, a last one needs no newline,
+// and one that is too long is reported once and does not spoil the next.
 func TestLines(t *testing.T) {
 	long := strings.Repeat("x", 200_000)
 	for name, r := range map[string]io.Reader{

@@ -1,4 +1,5 @@
-// Package leads finds where the paths lead that agents name, and writes them so that a user cannot mistake them.
+// Package leads finds where the paths lead that agents name, and writes them so that a user cannot
+// mistake them.
 package leads
 
 import (
@@ -8,21 +9,23 @@ import (
 	"strings"
 )
 
-// Bounds of To: how long a path may be that it follows, in bytes, and how many links to what does not exist.
+// Bounds of To: how long a path may be that it follows, in bytes, and how many links to what does
+// not exist.
 const (
 	maxPath  = 4096
 	maxLinks = 40
 )
 
-// To returns where an absolute path leads: without "..", and with links followed as far as the path exists. A path that the
-// system could not follow is returned without ".." alone.
+// To returns where an absolute path leads: without "..", and with links followed as far as the path
+// exists. A path that the system could not follow is returned without ".." alone.
 func To(path string) string {
 	links := maxLinks
 	return follow(path, &links)
 }
 
-// Line returns where a path leads that is named in a folder, as one line: a line break in a name must not look like a
-// second path. Without a folder, a relative path stays as it is. Empty: there is no path.
+// Line returns where a path leads that is named in a folder, as one line: a line break in a name
+// must not look like a second path. Without a folder, a relative path stays as it is. Empty: there
+// is no path.
 func Line(folder, path string) string {
 	if path == "" {
 		return ""

@@ -9,14 +9,15 @@ import (
 	"syscall"
 )
 
-// Advise adds what the user can do to an error about a file or folder in here: the system's own words ("permission denied") do
-// not say that. Other errors stay as they are.
+// Advise adds what the user can do to an error about a file or folder in here: the system's own
+// words ("permission denied") do not say that. Other errors stay as they are.
 func (d Dir) Advise(err error) error {
 	at, isFile := errors.AsType[*fs.PathError](err)
 	if !isFile {
 		return err
 	}
-	if rel, e := filepath.Rel(string(d), at.Path); e != nil || rel == ".." || strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
+	if rel, e := filepath.Rel(string(d), at.Path); e != nil || rel == ".." ||
+		strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
 		return err
 	}
 	next := "look at what is there"

@@ -22,13 +22,14 @@ const (
 	maxAside = 9
 	// lockTime is how long Change waits for another process.
 	lockTime = 5 * time.Second
-	// AsideSuffix ends the name of a damaged file that is kept; a number follows if there are several.
+	// AsideSuffix ends the name of a damaged file that is kept; a number follows if there are
+	// several.
 	AsideSuffix = ".damaged"
 )
 
 var (
-	// ErrDamaged means that a file does not contain what was written there. The error never includes the
-	// content, which may be secret.
+	// ErrDamaged means that a file does not contain what was written there. The error never
+	// includes the content, which may be secret.
 	ErrDamaged = errors.New("is damaged; repair or remove it")
 	// ErrNewer means that a newer version of World wrote the file. It is neither used nor replaced.
 	ErrNewer = errors.New("was written by a newer World; update World to use it")
@@ -38,10 +39,10 @@ var (
 
 // File is a small JSON file of a data folder. The zero value of T stands for a missing file.
 //
-// Every such file follows the same rules. One that is damaged is renamed to NAME.damaged and treated as
-// missing, so it costs only the feature that it belongs to. One that a newer World wrote, or that this user
-// may not read, stays as it is: Open returns an error, the feature stays off, and writes are refused. Survey
-// finds all of these for the user.
+// Every such file follows the same rules. One that is damaged is renamed to NAME.damaged and
+// treated as missing, so it costs only the feature that it belongs to. One that a newer World
+// wrote, or that this user may not read, stays as it is: Open returns an error, the feature stays
+// off, and writes are refused. Survey finds all of these for the user.
 //
 // A File has no state. One process owns a file, or all of them use Change.
 type File[T any] struct {
@@ -49,15 +50,16 @@ type File[T any] struct {
 	Name string
 	// Valid reports whether decoded content can have been written by World; nil: it always can.
 	Valid func(T) bool
-	// VersionField is the field of an object that holds the version of the file's format; empty: "version".
-	// A missing field means version 1, the only one so far.
+	// VersionField is the field of an object that holds the version of the file's format; empty:
+	// "version". A missing field means version 1, the only one so far.
 	VersionField string
-	// Scratch: the content is worth nothing once it is damaged, so it is replaced instead of put aside.
+	// Scratch: the content is worth nothing once it is damaged, so it is replaced instead of put
+	// aside.
 	Scratch bool
 }
 
-// Read returns the content and changes nothing. The error is fs.ErrNotExist, ErrDamaged, ErrNewer, or says
-// why the file cannot be read.
+// Read returns the content and changes nothing. The error is fs.ErrNotExist, ErrDamaged, ErrNewer,
+// or says why the file cannot be read.
 func (f File[T]) Read() (T, error) {
 	var v, zero T
 	b, err := readFile(f.Dir.Path(f.Name))
@@ -73,8 +75,8 @@ func (f File[T]) Read() (T, error) {
 	return v, nil
 }
 
-// Open returns the content for the process that owns the file, and puts a damaged file aside, or whatever
-// else is in its place. After an error the file must not be used.
+// Open returns the content for the process that owns the file, and puts a damaged file aside, or
+// whatever else is in its place. After an error the file must not be used.
 func (f File[T]) Open() (T, error) {
 	v, err := f.Read()
 	if errors.Is(err, fs.ErrNotExist) {
@@ -89,8 +91,8 @@ func (f File[T]) Open() (T, error) {
 	return v, err
 }
 
-// Write replaces the content atomically and durably. A damaged file that is there is put aside first, and
-// one that cannot be read, or that a newer World wrote, is left alone.
+// Write replaces the content atomically and durably. A damaged file that is there is put aside
+// first, and one that cannot be read, or that a newer World wrote, is left alone.
 func (f File[T]) Write(v T) error {
 	b, err := json.Marshal(v)
 	if err != nil {
@@ -107,8 +109,8 @@ func (f File[T]) Write(v T) error {
 	return f.Dir.Write(f.Name, append(b, '\n'))
 }
 
-// Change replaces the content by what edit returns, unless that is an error. A lock keeps other processes
-// from changing the file meanwhile.
+// Change replaces the content by what edit returns, unless that is an error. A lock keeps other
+// processes from changing the file meanwhile.
 func (f File[T]) Change(edit func(T) (T, error)) error {
 	ctx, cancel := context.WithTimeout(context.Background(), lockTime)
 	defer cancel()
@@ -147,7 +149,8 @@ func openFile(path string) (*os.File, int64, error) {
 	return f, i.Size(), nil
 }
 
-// readFile reads a file that is a plain one and not too large. It does not wait for the writer of a pipe.
+// readFile reads a file that is a plain one and not too large. It does not wait for the writer of a
+// pipe.
 func readFile(path string) ([]byte, error) {
 	f, size, err := openFile(path)
 	if err != nil {
@@ -180,8 +183,9 @@ func formatOf(content []byte, field string) int {
 	return n
 }
 
-// PutAside renames a file that cannot be used to NAME.damaged, or NAME.damaged-2 and so on. What was kept
-// before is never replaced; once there are maxAside of them, a further file is removed instead.
+// PutAside renames a file that cannot be used to NAME.damaged, or NAME.damaged-2 and so on. What
+// was kept before is never replaced; once there are maxAside of them, a further file is removed
+// instead.
 func (d Dir) PutAside(name string) error {
 	from := d.Path(name)
 	for n := 1; n <= maxAside; n++ {

@@ -19,7 +19,8 @@ type setting struct {
 	N  int  `json:"n,omitempty"`
 }
 
-// Damaged versions are kept one beside another, none replaces an earlier one, and their number is bounded.
+// Damaged versions are kept one beside another, none replaces an earlier one, and their number is
+// bounded.
 func TestDamagedVersionsAreKept(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	f := local.File[setting]{Dir: dir, Name: "voice.json"}
@@ -48,7 +49,8 @@ func TestDamagedVersionsAreKept(t *testing.T) {
 	}
 }
 
-// A write replaces neither a newer World's file nor what is no file, and keeps a damaged one that came in the meantime.
+// A write replaces neither a newer World's file nor what is no file, and keeps a damaged one that
+// came in the meantime.
 func TestWritesReplaceOnlyOurOwn(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	f := local.File[setting]{Dir: dir, Name: "voice.json"}
@@ -62,7 +64,8 @@ func TestWritesReplaceOnlyOurOwn(t *testing.T) {
 	write(newer)
 	err := f.Write(setting{})
 	changed := f.Change(func(setting) (setting, error) { return setting{}, nil })
-	if b, _ := os.ReadFile(dir.Path(f.Name)); !errors.Is(err, local.ErrNewer) || !errors.Is(changed, local.ErrNewer) || string(b) != newer {
+	if b, _ := os.ReadFile(dir.Path(f.Name)); !errors.Is(err, local.ErrNewer) ||
+		!errors.Is(changed, local.ErrNewer) || string(b) != newer {
 		t.Errorf("%v %v: %s", err, changed, b)
 	}
 	write(`{"on":"torn`)
@@ -95,8 +98,8 @@ func TestChangesFollowEachOther(t *testing.T) {
 	}
 }
 
-// Each file of a data folder has its own sentence: damaged, put aside, newer, or something else in its place. What is well has
-// none, nor have the files of others.
+// Each file of a data folder has its own sentence: damaged, put aside, newer, or something else in
+// its place. What is well has none, nor have the files of others.
 func TestSurvey(t *testing.T) {
 	for name, says := range map[string]string{
 		"voice.json": "voice settings", "sessions.json": "logged out", "coder-folders.json": "Trust", "relay_1.secret.json": "cannot be reached",
@@ -113,14 +116,17 @@ func TestSurvey(t *testing.T) {
 				t.Fatal(err)
 			}
 			got := local.Survey(dir)
-			if want == "" && len(got) != 0 || want != "" && (len(got) != 1 || got[0].File != name || !got[0].Blocked || !strings.Contains(got[0].Text, want) || !strings.Contains(got[0].Text, says)) {
+			if want == "" && len(got) != 0 || want != "" &&
+				(len(got) != 1 || got[0].File != name || !got[0].Blocked || !strings.Contains(got[0].Text, want) ||
+					!strings.Contains(got[0].Text, says)) {
 				t.Errorf("%s with %s: %+v", name, content, got)
 			}
 		}
 		if err := local.Dir(filepath.Dir(path)).PutAside(filepath.Base(path)); err != nil {
 			t.Fatal(err)
 		}
-		if got := local.Survey(dir); len(got) != 1 || got[0].Blocked || !strings.Contains(got[0].Text, "was damaged") || !strings.Contains(got[0].Next, name+".damaged") {
+		if got := local.Survey(dir); len(got) != 1 || got[0].Blocked || !strings.Contains(got[0].Text, "was damaged") ||
+			!strings.Contains(got[0].Next, name+".damaged") {
 			t.Errorf("%s put aside: %+v", name, got)
 		}
 		if err := os.Mkdir(path, 0o700); err != nil {

@@ -8,8 +8,8 @@ import (
 // HandoverFile holds the Handover of the folder.
 const HandoverFile = "serve.json"
 
-// Handover is what a service passes to its successor in the same data folder, so that the successor runs
-// with the same settings. The file is readable by its user alone, like the bearer beside it.
+// Handover is what a service passes to its successor in the same data folder, so that the successor
+// runs with the same settings. The file is readable by its user alone, like the bearer beside it.
 type Handover struct {
 	// ByUser: the user started the service with `serve`.
 	ByUser bool `json:"byUser"`
@@ -19,8 +19,8 @@ type Handover struct {
 	Flags map[string]string `json:"flags,omitempty"`
 	// Environ are the variables that the service and its agents need.
 	Environ map[string]string `json:"environ,omitempty"`
-	// Secrets are those variables that may be secret. They are in the file only while the service runs,
-	// in case it is killed.
+	// Secrets are those variables that may be secret. They are in the file only while the service
+	// runs, in case it is killed.
 	Secrets map[string]string `json:"secrets,omitempty"`
 	// Dropped are the names of secrets that were removed when the service was stopped.
 	Dropped []string `json:"dropped,omitempty"`
@@ -38,8 +38,8 @@ func (d Dir) ReadHandover() (Handover, error) {
 	return h, err
 }
 
-// OpenHandover is ReadHandover for the next service: a damaged file is put aside, and reported by ok. It can
-// have shut out programs, so that the service must do that then.
+// OpenHandover is ReadHandover for the next service: a damaged file is put aside, and reported by
+// ok. It can have shut out programs, so that the service must do that then.
 func (d Dir) OpenHandover() (h Handover, ok bool) {
 	h, err := d.ReadHandover()
 	if err == nil {

@@ -1,10 +1,10 @@
-// Package local lets the processes of one user find each other on one machine. The data folder contains
-// files that say where the world service listens and which bearer it accepts, and locks that allow only
-// one service per folder.
+// Package local lets the processes of one user find each other on one machine. The data folder
+// contains files that say where the world service listens and which bearer it accepts, and locks
+// that allow only one service per folder.
 //
-// The running service holds ServeLock. A client takes SpawnLock while it starts a service, so that two
-// clients do not start two. Files with content are replaced atomically and readable by their user alone.
-// The package starts no goroutines.
+// The running service holds ServeLock. A client takes SpawnLock while it starts a service, so that
+// two clients do not start two. Files with content are replaced atomically and readable by their
+// user alone. The package starts no goroutines.
 package local
 
 import (
@@ -96,8 +96,8 @@ func (d Dir) WriteInfo(i Info) error {
 	return d.Write(infoFile, append(content, '\n')) // in the place of whatever a service before it left
 }
 
-// info is the file with Info. It belongs to the service that runs now, whatever its version, so that it has
-// no version of its own.
+// info is the file with Info. It belongs to the service that runs now, whatever its version, so
+// that it has no version of its own.
 func (d Dir) info() File[Info] {
 	return File[Info]{Dir: d, Name: infoFile, VersionField: "-", Scratch: true}
 }
@@ -129,7 +129,8 @@ func (d Dir) remove(name string) error {
 // TakePages reports whether pages were open when the last service ended, and removes the note.
 func (d Dir) TakePages() bool { return os.Remove(d.Path(pageFile)) == nil }
 
-// Write replaces a file of the folder atomically, and returns when that is on disk. The file is readable by this user only.
+// Write replaces a file of the folder atomically, and returns when that is on disk. The file is
+// readable by this user only.
 func (d Dir) Write(name string, content []byte) error {
 	f, err := os.CreateTemp(string(d), name+".*")
 	if err != nil {
@@ -174,8 +175,9 @@ func validToken(t string) bool {
 	return len(t) >= 20 && len(t) <= 200 && !strings.ContainsFunc(t, func(r rune) bool { return r <= ' ' || r > '~' })
 }
 
-// MakeToken returns the bearer for the service, and creates it the first time. One that cannot be used is
-// put aside: programs read the new one from the file, and whoever has the old one is shut out.
+// MakeToken returns the bearer for the service, and creates it the first time. One that cannot be
+// used is put aside: programs read the new one from the file, and whoever has the old one is shut
+// out.
 func (d Dir) MakeToken() (string, error) {
 	t, err := d.Token()
 	if err == nil {
@@ -222,7 +224,8 @@ func (d Dir) Locked(name string) bool {
 	return err == nil && !ok
 }
 
-// WaitLock takes a lock, waiting for it until ctx ends; then it returns ErrLocked. The caller unlocks.
+// WaitLock takes a lock, waiting for it until ctx ends; then it returns ErrLocked. The caller
+// unlocks.
 func (d Dir) WaitLock(ctx context.Context, name string) (*flock.Flock, error) {
 	if err := d.OnlyFile(name); err != nil {
 		return nil, err
@@ -238,8 +241,8 @@ func (d Dir) WaitLock(ctx context.Context, name string) (*flock.Flock, error) {
 	return nil, fmt.Errorf("lock the data folder: %w", err)
 }
 
-// OnlyFile puts aside what is no file, such as a pipe, which to open would wait for ever, or a link: through it, World would write
-// to a file that is not its own.
+// OnlyFile puts aside what is no file, such as a pipe, which to open would wait for ever, or a
+// link: through it, World would write to a file that is not its own.
 func (d Dir) OnlyFile(name string) error {
 	if info, err := os.Lstat(d.Path(name)); err != nil || info.Mode().IsRegular() {
 		return nil //nolint:nilerr // it is made, or opening it says what is wrong

@@ -23,7 +23,8 @@ import (
 // patience bounds every wait for another process.
 const patience = 20 * time.Second
 
-// TestMain also runs as the other process: it takes a lock, prints that, and holds the lock until it is killed.
+// TestMain also runs as the other process: it takes a lock, prints that, and holds the lock until
+// it is killed.
 func TestMain(m *testing.M) {
 	if dir := os.Getenv("LOCAL_TEST_HOLD"); dir != "" {
 		if _, err := local.Dir(dir).Lock(local.ServeLock); err != nil {
@@ -49,8 +50,8 @@ func names(t *testing.T, dir local.Dir) (list []string) {
 	return list
 }
 
-// Files of the folder are readable by their user alone, even if a file was readable by others before, and no temporary
-// files are left.
+// Files of the folder are readable by their user alone, even if a file was readable by others
+// before, and no temporary files are left.
 func TestFilesAreOfTheUserAlone(t *testing.T) {
 	dir := local.Dir(filepath.Join(t.TempDir(), "new", "world"))
 	if err := dir.Make(); err != nil {
@@ -137,11 +138,15 @@ func TestKeptComesBack(t *testing.T) {
 	}
 }
 
-// A truncated file counts as damaged, not as missing, and no part of it is used. The error does not repeat its content.
+// A truncated file counts as damaged, not as missing, and no part of it is used. The error does not
+// repeat its content.
 func TestTornFilesAreDamaged(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	const secret = "sk-hidden"
-	if err := dir.WriteHandover(local.Handover{ByUser: true, Port: 4516, Secrets: map[string]string{"KEY": secret}}); err != nil {
+	if err := dir.WriteHandover(local.Handover{
+		ByUser: true, Port: 4516,
+		Secrets: map[string]string{"KEY": secret},
+	}); err != nil {
 		t.Fatal(err)
 	}
 	whole, err := os.ReadFile(dir.Path(local.HandoverFile))
@@ -187,7 +192,8 @@ func TestTornFilesAreDamaged(t *testing.T) {
 	}
 }
 
-// The bearer is created once and stays. A damaged one is an error and not replaced, because other programs hold it.
+// The bearer is created once and stays. A damaged one is an error and not replaced, because other
+// programs hold it.
 func TestToken(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	if _, err := dir.Token(); !errors.Is(err, fs.ErrNotExist) {
@@ -273,7 +279,8 @@ func TestLocks(t *testing.T) {
 	if dir.Locked(local.ServeLock) {
 		t.Error("it is held after everyone let go")
 	}
-	if _, err := local.Dir(dir.Path("gone")).WaitLock(t.Context(), local.SpawnLock); err == nil || errors.Is(err, local.ErrLocked) {
+	if _, err := local.Dir(dir.Path("gone")).WaitLock(t.Context(), local.SpawnLock); err == nil ||
+		errors.Is(err, local.ErrLocked) {
 		t.Errorf("a lock in no folder: %v", err)
 	}
 }

@@ -14,14 +14,15 @@ import (
 	"time"
 )
 
-// linux is the runtime.GOOS whose /proc lists listeners, and product the name in /api/health of a world service.
+// linux is the runtime.GOOS whose /proc lists listeners, and product the name in /api/health of a
+// world service.
 const (
 	linux   = "linux"
 	product = "world"
 )
 
-// PortOwner describes the process that listens on a port of this machine, as precisely as this user may
-// know: another world service, a process with its id, or "another process".
+// PortOwner describes the process that listens on a port of this machine, as precisely as this user
+// may know: another world service, a process with its id, or "another process".
 func PortOwner(ctx context.Context, port int) string {
 	if s := askHealth(ctx, port); s != "" {
 		return s
@@ -52,8 +53,8 @@ func PortOwner(ctx context.Context, port int) string {
 	return fmt.Sprintf("process %s (%s)", pid, name)
 }
 
-// askHealth describes a world service on the port, of another user or another data folder; "" for any
-// other listener. It waits at most a second.
+// askHealth describes a world service on the port, of another user or another data folder; "" for
+// any other listener. It waits at most a second.
 func askHealth(ctx context.Context, port int) string {
 	ctx, cancel := context.WithTimeout(ctx, time.Second)
 	defer cancel()
@@ -76,8 +77,8 @@ func askHealth(ctx context.Context, port int) string {
 	return fmt.Sprintf("another world service (process %d) with its own data folder", h.PID)
 }
 
-// listenerOnLinux finds the process that listens on the port in the tables of /proc. pid is "" when the
-// process belongs to another user.
+// listenerOnLinux finds the process that listens on the port in the tables of /proc. pid is "" when
+// the process belongs to another user.
 func listenerOnLinux(port int) (pid, command string) {
 	want := fmt.Sprintf(":%04X", port)
 	inodes := map[string]bool{}
@@ -88,7 +89,8 @@ func listenerOnLinux(port int) (pid, command string) {
 		}
 		for line := range strings.Lines(string(b)) {
 			f := strings.Fields(line)
-			// The local address is the second field, the state the fourth (0A is LISTEN), the inode the tenth.
+			// The local address is the second field, the state the fourth (0A is LISTEN), the inode
+			// the tenth.
 			if len(f) > 9 && strings.HasSuffix(f[1], want) && f[3] == "0A" {
 				inodes["socket:["+f[9]+"]"] = true
 			}

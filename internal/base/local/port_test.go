@@ -14,8 +14,8 @@ import (
 	"github.com/worldmcp/world/internal/base/local"
 )
 
-// The owner of a port is described as precisely as the user may know: another world service by its health answer, any
-// other program by its process.
+// The owner of a port is described as precisely as the user may know: another world service by its
+// health answer, any other program by its process.
 func TestPortOwner(t *testing.T) {
 	mine := fmt.Sprintf("process %d", os.Getpid())
 	for name, c := range map[string]struct{ answer, want string }{

@@ -16,7 +16,8 @@ import (
 type Notice struct {
 	// File is its path in the data folder, with slashes.
 	File string `json:"file"`
-	// Blocked: the file is in place and stops the feature. Otherwise a damaged version was put aside.
+	// Blocked: the file is in place and stops the feature. Otherwise a damaged version was put
+	// aside.
 	Blocked bool `json:"blocked,omitempty"`
 	// Text says what is wrong and what that costs, Next what to do.
 	Text string `json:"text"`
@@ -27,14 +28,15 @@ type Notice struct {
 type about struct {
 	// pattern matches its path in the data folder, as filepath.Match does.
 	pattern string
-	// what names the content. loss says what happened without it, in the past, because the user may have
-	// mended that since. next brings it back.
+	// what names the content. loss says what happened without it, in the past, because the user may
+	// have mended that since. next brings it back.
 	what, loss, next string
 	// versionField is that of File.
 	versionField string
 	// stays: no start puts a damaged file aside.
 	stays bool
-	// lines: it is a log, of which damaged lines are left out: only one that is unreadable or no file has a notice.
+	// lines: it is a log, of which damaged lines are left out: only one that is unreadable or no
+	// file has a notice.
 	lines bool
 	// bytes: it is a file of the user's. Only one that was put aside has a notice.
 	bytes bool
@@ -133,8 +135,8 @@ var files = []about{
 	{pattern: "missions/leases.json", what: "the missions at work", loss: "The list began anew."},
 }
 
-// Survey looks for files of the data folder that were put aside, or that are in place and cannot be used. It
-// changes nothing, and reads only what the user may read.
+// Survey looks for files of the data folder that were put aside, or that are in place and cannot be
+// used. It changes nothing, and reads only what the user may read.
 func Survey(dir Dir) []Notice {
 	var list []Notice
 	seen := map[string]bool{}

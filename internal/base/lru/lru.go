@@ -1,10 +1,12 @@
-// Package lru is a map that knows which of its keys was used the longest ago, for caches and counters with a bound. It has no
-// bound of its own and no lock: its owner decides what is too much, and locks.
+// Package lru is a map that knows which of its keys was used the longest ago, for caches and
+// counters with a bound. It has no bound of its own and no lock: its owner decides what is too
+// much, and locks.
 package lru
 
 import "container/list"
 
-// Map holds values by key, in the order of their last use. The zero value is empty and ready to use.
+// Map holds values by key, in the order of their last use. The zero value is empty and ready to
+// use.
 type Map[K comparable, V any] struct {
 	// order has *entry[K, V], the one that was used last in front.
 	order list.List
@@ -57,7 +59,8 @@ func (m *Map[K, V]) Delete(key K) (value V, ok bool) {
 	return m.order.Remove(e).(*entry[K, V]).value, true
 }
 
-// DeleteOldest removes the key that was used the longest ago and returns the value that it had; false: there is none.
+// DeleteOldest removes the key that was used the longest ago and returns the value that it had;
+// false: there is none.
 func (m *Map[K, V]) DeleteOldest() (value V, ok bool) {
 	e := m.order.Back()
 	if e == nil {
@@ -69,8 +72,8 @@ func (m *Map[K, V]) DeleteOldest() (value V, ok bool) {
 // Len returns the number of keys.
 func (m *Map[K, V]) Len() int { return m.order.Len() }
 
-// Oldest iterates over all keys and values, from the one that was used the longest ago on. The loop may delete the key that it
-// has got.
+// Oldest iterates over all keys and values, from the one that was used the longest ago on. The loop
+// may delete the key that it has got.
 func (m *Map[K, V]) Oldest(yield func(K, V) bool) {
 	for e := m.order.Back(); e != nil; {
 		x, next := e.Value.(*entry[K, V]), e.Prev()

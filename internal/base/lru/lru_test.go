@@ -9,7 +9,8 @@ import (
 	"github.com/worldmcp/world/internal/base/lru"
 )
 
-// Whatever is put, used and deleted, the map holds the last value of each key, and lists them in the order of their last use.
+// Whatever is put, used and deleted, the map holds the last value of each key, and lists them in
+// the order of their last use.
 func TestOrderOfUse(t *testing.T) {
 	t.Parallel()
 	type pair struct {

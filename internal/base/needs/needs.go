@@ -1,5 +1,6 @@
-// Package needs is how a test is skipped for want of something: in continuous integration, where everything has to be
-// there, it fails instead. tools/spec lets a test that proves a row of the specification be skipped in no other way.
+// Package needs is how a test is skipped for want of something: in continuous integration, where
+// everything has to be there, it fails instead. tools/spec lets a test that proves a row of the
+// specification be skipped in no other way.
 package needs
 
 import (
@@ -10,7 +11,8 @@ import (
 	"testing"
 )
 
-// Skip skips a test that cannot run here, and says why. Where WORLD_ALL is set, on Linux, the test fails.
+// Skip skips a test that cannot run here, and says why. Where WORLD_ALL is set, on Linux, the test
+// fails.
 func Skip(tb testing.TB, why ...any) {
 	tb.Helper()
 	if os.Getenv("WORLD_ALL") != "" && runtime.GOOS == "linux" {
@@ -29,7 +31,8 @@ func Programs(tb testing.TB, names ...string) {
 	}
 }
 
-// RunBy skips a test that another test runs, in surroundings which it makes and names in the environment variable inside.
+// RunBy skips a test that another test runs, in surroundings which it makes and names in the
+// environment variable inside.
 func RunBy(tb testing.TB, other, inside string) {
 	tb.Helper()
 	if os.Getenv(inside) == "" {

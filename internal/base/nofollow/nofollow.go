@@ -1,8 +1,9 @@
-// Package nofollow opens files that must be World's own, and knows folders that are. A program of the user's, such as an agent, can
-// put a link in the place of one that World writes, so that World would write to whatever it leads to.
+// Package nofollow opens files that must be World's own, and knows folders that are. A program of
+// the user's, such as an agent, can put a link in the place of one that World writes, so that World
+// would write to whatever it leads to.
 //
-// A symbolic link, a pipe and a device are refused. A file that has a second name (a hard link) becomes one of its own first, since
-// some backups make such names.
+// A symbolic link, a pipe and a device are refused. A file that has a second name (a hard link)
+// becomes one of its own first, since some backups make such names.
 package nofollow
 
 import (
@@ -18,7 +19,8 @@ import (
 // ErrNoFile means that something else has the place of a file.
 var ErrNoFile = errors.New("is a link or no file, and World uses neither; move it away")
 
-// OpenFile is os.OpenFile for a file of World's own. Opened for reading alone, a file keeps its other names.
+// OpenFile is os.OpenFile for a file of World's own. Opened for reading alone, a file keeps its
+// other names.
 func OpenFile(path string, flag int, perm fs.FileMode) (*os.File, error) {
 	f, err := open(path, flag&^os.O_TRUNC, perm)
 	if err != nil {
@@ -47,8 +49,8 @@ func OpenFile(path string, flag int, perm fs.FileMode) (*os.File, error) {
 // ErrNoFolder means that something else has the place of a folder.
 var ErrNoFolder = errors.New("is a link or no folder, and World does not work there; move it away")
 
-// Below fails when a part of a path is there and no folder of its own, such as a link: World would empty a folder of somebody
-// else's. base and what is above it may be links.
+// Below fails when a part of a path is there and no folder of its own, such as a link: World would
+// empty a folder of somebody else's. base and what is above it may be links.
 func Below(base, path string) error {
 	rel, err := filepath.Rel(base, path)
 	if err != nil || !filepath.IsLocal(rel) {
@@ -79,7 +81,8 @@ func WriteFile(path string, content []byte, perm fs.FileMode) error {
 	return errors.Join(err, f.Close())
 }
 
-// ReadFile is os.ReadFile for a file of World's own, up to a length; of what is longer, it returns the beginning.
+// ReadFile is os.ReadFile for a file of World's own, up to a length; of what is longer, it returns
+// the beginning.
 func ReadFile(path string, limit int64) ([]byte, error) {
 	f, err := OpenFile(path, os.O_RDONLY, 0)
 	if err != nil {

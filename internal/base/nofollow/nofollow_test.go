@@ -10,7 +10,8 @@ import (
 	"testing"
 )
 
-// Nothing is written to, made or emptied through a link; a pipe is not waited for; and the other name of a file keeps what it had.
+// Nothing is written to, made or emptied through a link; a pipe is not waited for; and the other
+// name of a file keeps what it had.
 func TestOnlyOwnFiles(t *testing.T) {
 	for name, place := range map[string]func(victim, path string) error{
 		"a link":            os.Symlink,
@@ -49,16 +50,21 @@ func TestOnlyOwnFiles(t *testing.T) {
 	}
 }
 
-// A folder below one of World's own is no link, and none of those above it is; the one that all is in may be one.
+// A folder below one of World's own is no link, and none of those above it is; the one that all is
+// in may be one.
 func TestBelow(t *testing.T) {
 	dir := t.TempDir()
 	base := filepath.Join(dir, "link")
 	err := errors.Join(os.MkdirAll(filepath.Join(dir, "data/a/b"), 0o700), os.MkdirAll(filepath.Join(dir, "theirs/b"), 0o700),
-		os.Symlink("data", base), os.Symlink("../theirs", filepath.Join(base, "l")), os.Symlink("none", filepath.Join(base, "n")), os.WriteFile(filepath.Join(base, "f"), nil, 0o600))
+		os.Symlink("data", base), os.Symlink("../theirs", filepath.Join(base, "l")), os.Symlink("none", filepath.Join(base, "n")),
+		os.WriteFile(filepath.Join(base, "f"), nil, 0o600))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for path, want := range map[string]error{"a": nil, "a/b": nil, "a/b/c/d": nil, "l": ErrNoFolder, "l/b": ErrNoFolder, "n": ErrNoFolder, "f": ErrNoFolder} {
+	for path, want := range map[string]error{
+		"a": nil, "a/b": nil, "a/b/c/d": nil, "l": ErrNoFolder, "l/b": ErrNoFolder, "n": ErrNoFolder,
+		"f": ErrNoFolder,
+	} {
 		if err := Below(base, filepath.Join(base, path)); !errors.Is(err, want) || want == nil && err != nil {
 			t.Errorf("%s: %v", path, err)
 		}

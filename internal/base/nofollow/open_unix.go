@@ -13,7 +13,8 @@ import (
 // open opens a file without following a link, and without waiting for the other end of a pipe.
 func open(path string, flag int, perm fs.FileMode) (*os.File, error) {
 	f, err := os.OpenFile(path, flag|syscall.O_NOFOLLOW|syscall.O_NONBLOCK, perm)
-	if errors.Is(err, syscall.ELOOP) || errors.Is(err, syscall.EMLINK) || errors.Is(err, syscall.ENXIO) || errors.Is(err, syscall.EISDIR) { // EMLINK: FreeBSD
+	if errors.Is(err, syscall.ELOOP) || errors.Is(err, syscall.EMLINK) || errors.Is(err, syscall.ENXIO) ||
+		errors.Is(err, syscall.EISDIR) { // EMLINK: FreeBSD
 		return nil, fmt.Errorf("%s %w", path, ErrNoFile)
 	}
 	return f, err

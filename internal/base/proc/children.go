@@ -13,9 +13,9 @@ import (
 	"github.com/worldmcp/world/internal/base/local"
 )
 
-// Children remembers which programs run, so that those that outlive us are ended: at once by a guard, if it has one, and else by
-// the next start, from a list in the data folder. The folder must belong to one process at a time. A nil *Children remembers
-// nothing.
+// Children remembers which programs run, so that those that outlive us are ended: at once by a
+// guard, if it has one, and else by the next start, from a list in the data folder. The folder must
+// belong to one process at a time. A nil *Children remembers nothing.
 type Children struct {
 	mu    sync.Mutex
 	file  childrenList
@@ -37,8 +37,8 @@ func (c *childrenList) stored() local.File[[]child] {
 // childrenFile is the file's name in the data folder.
 const childrenFile = "children.json"
 
-// child is a program that runs. Born is when its process began, in the words of this system; with the pid it names one process
-// from one start of the computer to the next.
+// child is a program that runs. Born is when its process began, in the words of this system; with
+// the pid it names one process from one start of the computer to the next.
 type child struct {
 	PID     int    `json:"pid"`
 	Born    string `json:"born"`
@@ -50,7 +50,8 @@ type child struct {
 // markVariable is the environment variable with a mark.
 const markVariable = "WORLD_CHILD"
 
-// marking returns an environment with a mark, and the mark; nobody remembers a child of a nil *Children by it.
+// marking returns an environment with a mark, and the mark; nobody remembers a child of a nil
+// *Children by it.
 func (c *Children) marking(environ []string) (marked []string, mark string) {
 	if c == nil {
 		return environ, ""
@@ -62,7 +63,8 @@ func (c *Children) marking(environ []string) (marked []string, mark string) {
 	return append(slices.Clip(environ), markVariable+"="+mark), mark
 }
 
-// NewChildren returns the memory of a data folder. Those that an earlier process has left are ended: first asked, then forced.
+// NewChildren returns the memory of a data folder. Those that an earlier process has left are
+// ended: first asked, then forced.
 func NewChildren(dir local.Dir, logger zerolog.Logger) *Children {
 	c := &Children{file: childrenList{dir: dir, logger: logger}}
 	left, err := c.file.stored().Open()
@@ -84,7 +86,8 @@ func NewChildren(dir local.Dir, logger zerolog.Logger) *Children {
 // same reports whether the process is still the one that was written down: its id may be another's.
 func (x child) same() bool { return x.Born != "" && Born(x.PID) == x.Born }
 
-// reap ends children of another process: their groups, and what they have started elsewhere; first asked, then forced.
+// reap ends children of another process: their groups, and what they have started elsewhere; first
+// asked, then forced.
 func reap(left map[child]*group) {
 	var reaping sync.WaitGroup
 	for x, g := range left {
@@ -113,7 +116,8 @@ func endMarked(mark string) {
 	}
 }
 
-// maxForks is how often the marked are looked for again while they are forced to end, since they may start others meanwhile.
+// maxForks is how often the marked are looked for again while they are forced to end, since they
+// may start others meanwhile.
 const maxForks = 3
 
 func (c *Children) add(pid int, path, mark string) {
@@ -154,8 +158,9 @@ func (c *Children) warn(left string) {
 	c.file.logger.Warn().Str("process", left).Msg("a process that an agent has started still runs: World may not end it, so end it yourself")
 }
 
-// GuardBy lets a process of a program end at our death what runs then, whatever ended us. The program is our own: it calls Help
-// when Help says so. It is started with the first child, and ends with Close.
+// GuardBy lets a process of a program end at our death what runs then, whatever ended us. The
+// program is our own: it calls Help when Help says so. It is started with the first child, and ends
+// with Close.
 func (c *Children) GuardBy(program string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -11,13 +11,14 @@ import (
 	"time"
 )
 
-// attributes starts a program in a session, and so a group, of its own, without a terminal on which it could ask.
+// attributes starts a program in a session, and so a group, of its own, without a terminal on which
+// it could ask.
 func attributes() *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Setsid: true}
 }
 
-// group is the group of a program. Once the last process of it has been reaped, its number may be another group's. Only a
-// first process that began at another time gives that away.
+// group is the group of a program. Once the last process of it has been reaped, its number may be
+// another group's. Only a first process that began at another time gives that away.
 type group struct {
 	number int
 	born   string

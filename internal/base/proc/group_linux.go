@@ -13,14 +13,16 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// attributes starts a program in a session, and so a group, of its own, without a terminal on which it could ask.
-// When this process dies, the kernel sends SIGTERM and not SIGKILL, so that the program can end its own children.
+// attributes starts a program in a session, and so a group, of its own, without a terminal on which
+// it could ask. When this process dies, the kernel sends SIGTERM and not SIGKILL, so that the
+// program can end its own children.
 func attributes() *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Setsid: true, Pdeathsig: syscall.SIGTERM}
 }
 
-// group is the group of a program. Once the last process of it has been reaped, its number may be another group's. Hence the
-// pidfd of its first process: it stands for that number as long as it was theirs, and for nothing afterwards.
+// group is the group of a program. Once the last process of it has been reaped, its number may be
+// another group's. Hence the pidfd of its first process: it stands for that number as long as it
+// was theirs, and for nothing afterwards.
 type group struct{ number, fd int }
 
 // newGroup returns the group of a process that the caller has started and not yet waited for.
@@ -82,7 +84,8 @@ func processes() (pids []int) {
 	return pids
 }
 
-// Born returns the start of the computer and, in its ticks since then, that of a process; empty: there is no such process.
+// Born returns the start of the computer and, in its ticks since then, that of a process; empty:
+// there is no such process.
 func Born(pid int) string {
 	boot, err := os.ReadFile("/proc/sys/kernel/random/boot_id")
 	if err != nil {
@@ -100,10 +103,14 @@ func marked(mark string) (pids []int) {
 	if mark == "" {
 		return nil
 	}
-	return slices.DeleteFunc(processes(), func(pid int) bool { return pid <= 1 || pid == os.Getpid() || !hasMark(pid, mark) })
+	return slices.DeleteFunc(processes(), func(pid int) bool {
+		return pid <= 1 || pid == os.Getpid() ||
+			!hasMark(pid, mark)
+	})
 }
 
-// hasMark reports whether a process has a mark. Those of others, and of what has ended, cannot be read.
+// hasMark reports whether a process has a mark. Those of others, and of what has ended, cannot be
+// read.
 func hasMark(pid int, mark string) bool {
 	environ, _ := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/environ")
 	return bytes.Contains(append([]byte{0}, environ...), []byte("\x00"+markVariable+"="+mark+"\x00"))

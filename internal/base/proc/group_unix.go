@@ -8,7 +8,8 @@ import (
 	"syscall"
 )
 
-// ask asks every process of the group to end; false: there is no way to ask. kill ends them by force.
+// ask asks every process of the group to end; false: there is no way to ask. kill ends them by
+// force.
 func (g *group) ask() bool {
 	_ = g.signal(syscall.SIGTERM)
 	return true

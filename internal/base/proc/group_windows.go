@@ -14,8 +14,8 @@ func attributes() *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{CreationFlags: windows.CREATE_NEW_PROCESS_GROUP | windows.CREATE_NO_WINDOW}
 }
 
-// job is a job object, which ends all its processes with its last handle: also when this process dies. 0: there is none, and
-// only the program itself is ended.
+// job is a job object, which ends all its processes with its last handle: also when this process
+// dies. 0: there is none, and only the program itself is ended.
 type job windows.Handle
 
 // newJob puts a process into a job. What it has started before that is not in it.
@@ -27,10 +27,14 @@ func newJob(p *os.Process) job {
 	limits := windows.JOBOBJECT_EXTENDED_LIMIT_INFORMATION{
 		BasicLimitInformation: windows.JOBOBJECT_BASIC_LIMIT_INFORMATION{LimitFlags: windows.JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE},
 	}
-	_, err = windows.SetInformationJobObject(h, windows.JobObjectExtendedLimitInformation, uintptr(unsafe.Pointer(&limits)), uint32(unsafe.Sizeof(limits)))
+	_, err = windows.SetInformationJobObject(h, windows.JobObjectExtendedLimitInformation,
+		uintptr(unsafe.Pointer(&limits)), uint32(unsafe.Sizeof(limits)))
 	if err == nil {
 		var assigned error
-		err = p.WithHandle(func(process uintptr) { assigned = windows.AssignProcessToJobObject(h, windows.Handle(process)) })
+		err = p.WithHandle(func(process uintptr) {
+			assigned = windows.AssignProcessToJobObject(h,
+				windows.Handle(process))
+		})
 		err = errors.Join(err, assigned)
 	}
 	if err != nil {

@@ -15,7 +15,8 @@ import (
 // guardArgument is the one argument of a program that is started as a guard.
 const guardArgument = "guard-children"
 
-// Help does the work of a process of ours that was started as a guard or as a supervisor, and reports whether this one was.
+// Help does the work of a process of ours that was started as a guard or as a supervisor, and
+// reports whether this one was.
 func Help(args []string) bool {
 	switch {
 	case len(args) != 1:

@@ -1,5 +1,5 @@
-// Package proc runs the foreign programs that a service starts, each with a process group of its own, and sees to it that
-// none of them outlives the service.
+// Package proc runs the foreign programs that a service starts, each with a process group of its
+// own, and sees to it that none of them outlives the service.
 //
 //	running   Start
 //	ending    End: SIGTERM to all of them; after three seconds SIGKILL
@@ -7,19 +7,22 @@
 //
 // # What leaves its group
 //
-// On Linux each program has a supervisor above it (supervise_linux.go), a process of our own program that becomes the parent of
-// whatever the program leaves behind, and ends that with it. On Windows a job does. On other systems only the group is known.
+// On Linux each program has a supervisor above it (supervise_linux.go), a process of our own
+// program that becomes the parent of whatever the program leaves behind, and ends that with it. On
+// Windows a job does. On other systems only the group is known.
 //
 // # After a death of our own
 //
-// On Windows a program is in a job that ends with its last handle. On Linux the kernel tells it that the thread which started it
-// has died; but what it has started itself, nobody tells. Hence a guard (Children.GuardBy): a process of our own program, in no
-// group of ours, that knows which programs run and reads from a pipe that only we can write. When the pipe ends, we have, whatever
-// ended us, and it ends their groups, and on Linux also what has left its group: it knows that by a mark in the environment. A
-// supervisor reads such a pipe, too, so the guard is for those that were killed. Should the guard be gone too, the next start
-// ends what is left: pid, time of birth and mark stand in a file of the data folder. The first
-// two together name one process; a pid alone may be another's by then, and so may the number of a group whose first process has
-// ended (type group).
+// On Windows a program is in a job that ends with its last handle. On Linux the kernel tells it
+// that the thread which started it has died; but what it has started itself, nobody tells. Hence a
+// guard (Children.GuardBy): a process of our own program, in no group of ours, that knows which
+// programs run and reads from a pipe that only we can write. When the pipe ends, we have, whatever
+// ended us, and it ends their groups, and on Linux also what has left its group: it knows that by a
+// mark in the environment. A supervisor reads such a pipe, too, so the guard is for those that were
+// killed. Should the guard be gone too, the next start ends what is left: pid, time of birth and
+// mark stand in a file of the data folder. The first two together name one process; a pid alone may
+// be another's by then, and so may the number of a group whose first process has ended (type
+// group).
 package proc
 
 import (
@@ -34,11 +37,13 @@ import (
 )
 
 const (
-	// termTime and killTime are how long End waits for the group after SIGTERM and after SIGKILL. The second is short: what is
-	// still there then are zombies, which their new parent has not reaped yet.
+	// termTime and killTime are how long End waits for the group after SIGTERM and after SIGKILL.
+	// The second is short: what is still there then are zombies, which their new parent has not
+	// reaped yet.
 	termTime = 3 * time.Second
 	killTime = 300 * time.Millisecond
-	// drainTime is how long the output of an ended program is still read. A child of it may hold the pipe open.
+	// drainTime is how long the output of an ended program is still read. A child of it may hold
+	// the pipe open.
 	drainTime = 300 * time.Millisecond
 )
 
@@ -50,11 +55,14 @@ type Command struct {
 	Dir  string
 	// Env is the whole environment.
 	Env []string
-	// Pipes makes Process.Stdin and Stdout. Else the program reads nothing, and nobody reads what it writes there.
+	// Pipes makes Process.Stdin and Stdout. Else the program reads nothing, and nobody reads what
+	// it writes there.
 	Pipes bool
-	// Stderr takes what the program writes there, and must not block for long; nil: nobody reads it, as it may be anything.
+	// Stderr takes what the program writes there, and must not block for long; nil: nobody reads
+	// it, as it may be anything.
 	Stderr io.Writer
-	// Children remembers the program, in case this process dies without ending it; nil: it is not remembered.
+	// Children remembers the program, in case this process dies without ending it; nil: it is not
+	// remembered.
 	Children *Children
 }
 
@@ -67,12 +75,14 @@ type Process struct {
 	job      job
 	group    *group
 	children *Children
-	// super ends all that the program has started; nil: there is none. mark is in the environment of all that keeps it.
+	// super ends all that the program has started; nil: there is none. mark is in the environment
+	// of all that keeps it.
 	super  *supervisor
 	mark   string
 	pid    int
 	exited chan struct{}
-	// code is the result of the program, and alone says that nothing of its group ran on; both are set before exited is closed.
+	// code is the result of the program, and alone says that nothing of its group ran on; both are
+	// set before exited is closed.
 	code  int
 	alone bool
 	end   sync.Once
@@ -137,8 +147,8 @@ func (p *Process) connect(c Command) (theirs []*os.File, err error) {
 	return theirs, nil
 }
 
-// run starts the process, and waits for its end in a goroutine. Linux ends a child with the thread that started it, so the
-// goroutine keeps its thread until the process has ended.
+// run starts the process, and waits for its end in a goroutine. Linux ends a child with the thread
+// that started it, so the goroutine keeps its thread until the process has ended.
 func (p *Process) run() error {
 	started := make(chan error)
 	p.wg.Go(func() {
@@ -198,8 +208,9 @@ func (p *Process) Exited() <-chan struct{} { return p.exited }
 // ExitCode returns the result of a process that has ended; -1: a signal ended it.
 func (p *Process) ExitCode() int { return p.code }
 
-// End ends the program and all that it has started, and waits until they have gone and their output is read. grace is how long they
-// may take to end by themselves, because their input has ended. A second call waits for the first.
+// End ends the program and all that it has started, and waits until they have gone and their output
+// is read. grace is how long they may take to end by themselves, because their input has ended. A
+// second call waits for the first.
 func (p *Process) End(grace time.Duration) {
 	p.end.Do(func() {
 		if p.stdin != nil {
@@ -231,7 +242,8 @@ func (p *Process) End(grace time.Duration) {
 	})
 }
 
-// endGroup asks the group to end, and reports whether it has. Once it had nobody left its id may be another's.
+// endGroup asks the group to end, and reports whether it has. Once it had nobody left its id may be
+// another's.
 func (p *Process) endGroup() bool {
 	select {
 	case <-p.exited:

@@ -21,7 +21,8 @@ import (
 	"github.com/worldmcp/world/internal/base/local"
 )
 
-// TestMain lets the test's own binary be a guard, and a service that starts a program and then waits to be killed.
+// TestMain lets the test's own binary be a guard, and a service that starts a program and then
+// waits to be killed.
 func TestMain(m *testing.M) {
 	if Help(os.Args[1:]) {
 		os.Exit(0)
@@ -47,15 +48,15 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// family is a program that ends when it is asked to, and leaves children that do not: one in its group and, where the system can
-// start one, one in a session of its own.
+// family is a program that ends when it is asked to, and leaves children that do not: one in its
+// group and, where the system can start one, one in a session of its own.
 const family = `stays='trap "" TERM; echo ready; while :; do sleep 1000; done'
 sh -c "$stays" &
 if command -v setsid >/dev/null; then setsid sh -c "$stays" & else echo ready; fi
 exec sleep 1000`
 
-// daemons is a program that leaves processes behind in every way that we know of. All of them stay in its folder, by which the test
-// knows them.
+// daemons is a program that leaves processes behind in every way that we know of. All of them stay
+// in its folder, by which the test knows them.
 const daemons = `trap "" TERM
 stays='trap "" TERM HUP; echo >>started; while :; do sleep 1000; done'
 sh -c "$stays" &
@@ -95,7 +96,8 @@ func endGroup(group int)        { _ = syscall.Kill(-group, syscall.SIGKILL) }
 
 func gone(pid int) bool { return syscall.Kill(pid, 0) != nil }
 
-// All of a group ends: one that listens to SIGTERM, one that only SIGKILL ends, and what they have started.
+// All of a group ends: one that listens to SIGTERM, one that only SIGKILL ends, and what they have
+// started.
 func TestEnd(t *testing.T) {
 	for name, script := range map[string]string{
 		"listens":          `sleep 1000 & echo ready; wait`,
@@ -195,8 +197,8 @@ func TestKilledService(t *testing.T) {
 	await(t, func() bool { return !groupAlive(pid) && len(marked(kept[0].Mark)) == 0 })
 }
 
-// A guard that somebody has ended is replaced by one that knows all. Close ends it, and with it what still runs; what has ended by
-// then is no longer its business.
+// A guard that somebody has ended is replaced by one that knows all. Close ends it, and with it
+// what still runs; what has ended by then is no longer its business.
 func TestGuard(t *testing.T) {
 	c := NewChildren(local.Dir(t.TempDir()), zerolog.Nop())
 	c.GuardBy(os.Args[0])
@@ -213,7 +215,8 @@ func TestGuard(t *testing.T) {
 	await(t, func() bool { return gone(first.PID()) && gone(guard) })
 }
 
-// Of what an earlier service left, also that is ended whose first process has ended long since, by its mark.
+// Of what an earlier service left, also that is ended whose first process has ended long since, by
+// its mark.
 func TestMarked(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("a process says on Linux alone what its environment is")
@@ -255,7 +258,8 @@ func TestChildren(t *testing.T) {
 		groups = append(groups, cmd.Process.Pid)
 	}
 	left[1].Born += "0" // the id was given to another process since
-	if err := list(dir).Write(append(left, child{PID: 1, Born: Born(1)}, child{PID: -1}, child{PID: groups[1]})); err != nil {
+	if err := list(dir).Write(append(left, child{PID: 1, Born: Born(1)}, child{PID: -1},
+		child{PID: groups[1]})); err != nil {
 		t.Fatal(err)
 	}
 	c := NewChildren(dir, zerolog.Nop())

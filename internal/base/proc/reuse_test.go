@@ -18,7 +18,8 @@ import (
 	"github.com/worldmcp/world/internal/base/needs"
 )
 
-// namespaceVariable is set where a test is the first process of a pid namespace: orphans come to it, and it chooses the next id.
+// namespaceVariable is set where a test is the first process of a pid namespace: orphans come to
+// it, and it chooses the next id.
 const namespaceVariable = "PROC_TEST_NAMESPACE"
 
 func TestInANamespace(t *testing.T) {
@@ -40,8 +41,8 @@ func TestInANamespace(t *testing.T) {
 	}
 }
 
-// The id of a program that has ended, and so the number of its group, is given to somebody else's while the program is still
-// known: nothing of theirs is signalled.
+// The id of a program that has ended, and so the number of its group, is given to somebody else's
+// while the program is still known: nothing of theirs is signalled.
 func TestAnIDIsGivenToAnother(t *testing.T) {
 	needs.RunBy(t, "TestInANamespace", namespaceVariable)
 	err := unix.Mount("", "/", "", unix.MS_REC|unix.MS_PRIVATE, "")
@@ -54,7 +55,8 @@ func TestAnIDIsGivenToAnother(t *testing.T) {
 	t.Run("a guard", overtakeGuarded)
 }
 
-// overtakeProgram gives the number of an ended program to another group before the program is ended.
+// overtakeProgram gives the number of an ended program to another group before the program is
+// ended.
 func overtakeProgram(t *testing.T, children *Children) {
 	dir := t.TempDir()
 	if err := unix.Mkfifo(dir+"/end", 0o600); err != nil {
@@ -85,7 +87,8 @@ func overtakeProgram(t *testing.T, children *Children) {
 	_, _ = unix.Wait4(theirs, nil, 0, nil)
 }
 
-// overtakeGuarded gives the number of a program that a guard knows to another group, whose first process has ended, too.
+// overtakeGuarded gives the number of a program that a guard knows to another group, whose first
+// process has ended, too.
 func overtakeGuarded(t *testing.T) {
 	cmd := exec.CommandContext(t.Context(), "/bin/cat")
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
@@ -132,7 +135,8 @@ func giveNext(pid int) error {
 	return os.WriteFile("/proc/sys/kernel/ns_last_pid", []byte(strconv.Itoa(pid-1)), 0)
 }
 
-// takes starts somebody else's script, in a session of its own, again and again until its process has an id.
+// takes starts somebody else's script, in a session of its own, again and again until its process
+// has an id.
 func takes(t *testing.T, pid int, script string) int {
 	t.Helper()
 	for range 1000 {

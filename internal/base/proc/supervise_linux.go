@@ -21,20 +21,22 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// This file is about supervisors. A program that leaves its group and its session, empties its environment
-// and forks twice has no sign left of who started it, and its parent is the system's first process. Unless
-// one of its ancestors is a subreaper: then that becomes its parent. So each program has a process of ours
-// above it, which is one, and whose descendants are exactly what the program has started. It ends all of
-// them when it is told to, or when we die, whatever ended us.
+// This file is about supervisors. A program that leaves its group and its session, empties its
+// environment and forks twice has no sign left of who started it, and its parent is the system's
+// first process. Unless one of its ancestors is a subreaper: then that becomes its parent. So each
+// program has a process of ours above it, which is one, and whose descendants are exactly what the
+// program has started. It ends all of them when it is told to, or when we die, whatever ended us.
 //
-// We write to a supervisor's control pipe: what to start, then 't' to ask all to end. The end of the pipe
-// means to end all by force. It reports, each on a line: "started PID" or "failed REASON", "ended CODE" when
-// the program has ended, "left PID NAME" for what it could not end, and "done" when nothing else is left.
+// We write to a supervisor's control pipe: what to start, then 't' to ask all to end. The end of
+// the pipe means to end all by force. It reports, each on a line: "started PID" or "failed REASON",
+// "ended CODE" when the program has ended, "left PID NAME" for what it could not end, and "done"
+// when nothing else is left.
 
 // supervisorArgument is the one argument of a program that is started as a supervisor.
 const supervisorArgument = "supervise-child"
 
-// forceTime is how long a supervisor goes on killing what starts new processes faster than it can end them.
+// forceTime is how long a supervisor goes on killing what starts new processes faster than it can
+// end them.
 const forceTime = 5 * time.Second
 
 // supervisor is our end of one.
@@ -67,7 +69,10 @@ func (c *Children) supervised(cmd *exec.Cmd) (*supervisor, error) {
 	s.Env, s.Dir, s.SysProcAttr = []string{}, "/", &syscall.SysProcAttr{Setsid: true, Pdeathsig: syscall.SIGCONT}
 	s.Stdin, s.Stdout, s.Stderr = cmd.Stdin, cmd.Stdout, cmd.Stderr
 	s.ExtraFiles = []*os.File{controlThere, reportsThere}
-	return &supervisor{cmd: s, control: control, pipe: reports, reports: bufio.NewReader(reports), over: make(chan struct{})}, nil
+	return &supervisor{
+		cmd: s, control: control, pipe: reports, reports: bufio.NewReader(reports),
+		over: make(chan struct{}),
+	}, nil
 }
 
 // start starts the supervisor and the program, and returns the id of the program and its group.
@@ -80,7 +85,8 @@ func (s *supervisor) start(program *exec.Cmd) (pid int, g *group, err error) {
 		_, _ = s.control.Close(), s.pipe.Close()
 		return 0, nil, err
 	}
-	text := strings.Join(append(append([]string{program.Path, program.Dir, strconv.Itoa(len(program.Args))}, program.Args...), program.Env...), "\x00")
+	text := strings.Join(append(append([]string{program.Path, program.Dir, strconv.Itoa(len(program.Args))},
+		program.Args...), program.Env...), "\x00")
 	defer s.keepAwake()()
 	_, err = fmt.Fprintf(s.control, "%d\n%s", len(text), text)
 	word, rest := s.report()
@@ -110,7 +116,8 @@ func (s *supervisor) report() (word, rest string) {
 	return word, rest
 }
 
-// ended waits for the end of the program, and returns its exit code; -1: a signal ended it, or nobody knows.
+// ended waits for the end of the program, and returns its exit code; -1: a signal ended it, or
+// nobody knows.
 func (s *supervisor) ended() int {
 	if word, code := s.report(); word == "ended" {
 		if n, err := strconv.Atoi(code); err == nil {
@@ -135,8 +142,8 @@ func (s *supervisor) wait() {
 	close(s.over)
 }
 
-// keepAwake makes the supervisor go on, however often the program stops it, until the returned function is called. At our
-// death it goes on, too (Pdeathsig).
+// keepAwake makes the supervisor go on, however often the program stops it, until the returned
+// function is called. At our death it goes on, too (Pdeathsig).
 func (s *supervisor) keepAwake() (stop func()) {
 	ctx, stop := context.WithCancel(context.Background())
 	go func() {
@@ -177,7 +184,8 @@ func (s *supervisor) end() {
 
 // reaper is the state of a supervisor process.
 type reaper struct {
-	// gate is held while processes are signalled, so that the ids of children stay theirs meanwhile.
+	// gate is held while processes are signalled, so that the ids of children stay theirs
+	// meanwhile.
 	gate sync.Mutex
 	out  *os.File
 	// none is closed when there is no child any more.
@@ -234,7 +242,8 @@ func supervise() {
 	}
 }
 
-// startOrdered starts the program that the control pipe names, with the streams of this process, which it then has alone.
+// startOrdered starts the program that the control pipe names, with the streams of this process,
+// which it then has alone.
 func startOrdered(control *bufio.Reader) (pid int, err error) {
 	line, err := control.ReadString('\n')
 	if err != nil {
@@ -309,7 +318,8 @@ func (r *reaper) ask() {
 	r.signal(syscall.SIGCONT)
 }
 
-// force ends all descendants, also those that they start meanwhile, and reports whether none is left.
+// force ends all descendants, also those that they start meanwhile, and reports whether none is
+// left.
 func (r *reaper) force() bool {
 	for end := time.Now().Add(forceTime); time.Now().Before(end); {
 		r.signal(syscall.SIGKILL)
@@ -337,7 +347,8 @@ func (r *reaper) signal(s syscall.Signal) {
 	}
 }
 
-// signalProcess sends a signal to a process, if the test says that the process with this id is still the one that is meant.
+// signalProcess sends a signal to a process, if the test says that the process with this id is
+// still the one that is meant.
 func signalProcess(pid int, s syscall.Signal, same func() bool) {
 	fd, err := unix.PidfdOpen(pid, 0)
 	if err != nil {
@@ -365,7 +376,8 @@ func stat(pid int) (s status, ok bool) {
 	if err != nil {
 		return s, false
 	}
-	// Behind the program's name, which may contain anything, stand its state, its parent, and 18 more fields before the start.
+	// Behind the program's name, which may contain anything, stand its state, its parent, and 18
+	// more fields before the start.
 	open, end := strings.IndexByte(string(text), '('), strings.LastIndexByte(string(text), ')')
 	if open < 0 || end < open {
 		return s, false
@@ -383,14 +395,16 @@ func stat(pid int) (s status, ok bool) {
 	return s, err == nil
 }
 
-// isBelow reports whether a process descends from one. An id on the way may become another's while it is followed; but one
-// that is the parent before and after its own parent was read, was there all the time.
+// isBelow reports whether a process descends from one. An id on the way may become another's while
+// it is followed; but one that is the parent before and after its own parent was read, was there
+// all the time.
 func isBelow(pid, top int) bool {
 	once := ancestors(pid, top)
 	return len(once) > 0 && slices.Equal(once, ancestors(pid, top))
 }
 
-// ancestors returns the ids from the parent of a process up to top; none: it does not descend from that.
+// ancestors returns the ids from the parent of a process up to top; none: it does not descend from
+// that.
 func ancestors(pid, top int) (line []int) {
 	for pid > 1 {
 		p, ok := stat(pid)
@@ -405,7 +419,8 @@ func ancestors(pid, top int) (line []int) {
 	return nil
 }
 
-// descendants returns all processes below one. Zombies are among them, on which signals have no effect.
+// descendants returns all processes below one. Zombies are among them, on which signals have no
+// effect.
 func descendants(of int) map[int]status {
 	all := map[int]status{}
 	for _, pid := range processes() {

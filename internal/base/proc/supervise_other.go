@@ -4,8 +4,8 @@ package proc
 
 import "os/exec"
 
-// Supervisors are for Linux. On Windows jobs do the same; on other systems nothing does, so that what leaves its group and its
-// session stays.
+// Supervisors are for Linux. On Windows jobs do the same; on other systems nothing does, so that
+// what leaves its group and its session stays.
 
 const supervisorArgument = "supervise-child"
 

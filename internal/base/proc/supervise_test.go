@@ -52,8 +52,9 @@ func stranger(t *testing.T) int {
 	return cmd.Process.Pid
 }
 
-// Whatever a program has left behind ends with it: in other groups and sessions, without a parent, and without the environment that
-// it was started with. It does so when the program still runs, and when it has ended by itself.
+// Whatever a program has left behind ends with it: in other groups and sessions, without a parent,
+// and without the environment that it was started with. It does so when the program still runs, and
+// when it has ended by itself.
 func TestDaemonsEndWithTheirProgram(t *testing.T) {
 	for name, after := range map[string]string{"it runs": "; cat", "it has ended": ""} {
 		t.Run(name, func(t *testing.T) {
@@ -111,7 +112,8 @@ n=0; while [ $n -lt 3000 ]; do setsid env -i /bin/sh -c 'trap "" TERM; /bin/slee
 	}
 }
 
-// A program that kills its supervisor gains nothing: it ends with that, and what it has started is known by its group and its mark.
+// A program that kills its supervisor gains nothing: it ends with that, and what it has started is
+// known by its group and its mark.
 func TestASupervisorIsKilled(t *testing.T) {
 	dir := t.TempDir()
 	p := sh(t, `stays='trap "" TERM; echo >>started; while :; do sleep 1000; done'
@@ -124,7 +126,8 @@ echo ready; cat`, Command{Children: guarded(t), Dir: dir, Env: os.Environ()})
 	await(t, func() bool { return len(in(dir)) == 0 })
 }
 
-// A supervisor adds nothing that the program sees: its arguments, environment and result are its own, as are its signals.
+// A supervisor adds nothing that the program sees: its arguments, environment and result are its
+// own, as are its signals.
 func TestASupervisorIsNotSeen(t *testing.T) {
 	p := sh(t, `echo ready; kill -TERM $$; sleep 1000`, Command{Children: guarded(t), Env: os.Environ()})
 	<-p.Exited()
@@ -136,7 +139,8 @@ func TestASupervisorIsNotSeen(t *testing.T) {
 	if p.ExitCode() != 7 {
 		t.Errorf("exit code %d", p.ExitCode())
 	}
-	if _, err := Start(Command{Path: "/nowhere/program", Pipes: true, Children: guarded(t)}); err == nil || !strings.Contains(err.Error(), "no such file") {
+	if _, err := Start(Command{Path: "/nowhere/program", Pipes: true, Children: guarded(t)}); err == nil ||
+		!strings.Contains(err.Error(), "no such file") {
 		t.Errorf("what is not there: %v", err)
 	}
 }
@@ -177,7 +181,8 @@ until [ -e started ]; do sleep 0.01; done`,
 	}
 }
 
-// A program has its three streams and no other file of ours: no listener, no lock, and nothing that our own parent has left open.
+// A program has its three streams and no other file of ours: no listener, no lock, and nothing that
+// our own parent has left open.
 func TestNoFileIsInherited(t *testing.T) {
 	held, err := unix.Open(t.TempDir(), unix.O_RDONLY, 0) // as a careless parent leaves it: not close-on-exec
 	if err != nil {

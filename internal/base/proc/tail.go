@@ -5,8 +5,9 @@ import (
 	"sync"
 )
 
-// Lines passes what a program writes to a function, line by line, without their ends. A longer line is cut, and the rest of
-// it is dropped: what a foreign program writes has no bound of its own. It is an io.Writer for one goroutine.
+// Lines passes what a program writes to a function, line by line, without their ends. A longer line
+// is cut, and the rest of it is dropped: what a foreign program writes has no bound of its own. It
+// is an io.Writer for one goroutine.
 type Lines struct {
 	// Each gets a line, valid until it returns.
 	Each func(line string)

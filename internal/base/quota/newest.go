@@ -6,8 +6,9 @@ import (
 	"github.com/worldmcp/world/internal/base/lru"
 )
 
-// Newest keeps one value for each of many keys, such as the last picture of each world, of which all together have a size
-// at most. What was put first makes room for the next. Make it with NewNewest.
+// Newest keeps one value for each of many keys, such as the last picture of each world, of which
+// all together have a size at most. What was put first makes room for the next. Make it with
+// NewNewest.
 type Newest[K comparable, V any] struct {
 	most int
 
@@ -30,8 +31,8 @@ type sized[V any] struct {
 // NewNewest returns an empty Newest whose values together have a size of at most most.
 func NewNewest[K comparable, V any](most int) *Newest[K, V] { return &Newest[K, V]{most: most} }
 
-// Put keeps a value as the only one of its key. One that is larger than all together may be is not kept, and neither is the
-// one before it, since that is not the newest any more.
+// Put keeps a value as the only one of its key. One that is larger than all together may be is not
+// kept, and neither is the one before it, since that is not the newest any more.
 func (n *Newest[K, V]) Put(key K, value V, size int) {
 	n.mu.Lock()
 	defer n.mu.Unlock()

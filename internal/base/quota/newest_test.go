@@ -9,7 +9,8 @@ import (
 	"github.com/worldmcp/world/internal/base/quota"
 )
 
-// Whatever is put and dropped, the newest values that fit together are kept, one of each key, and no more than fit.
+// Whatever is put and dropped, the newest values that fit together are kept, one of each key, and
+// no more than fit.
 func TestNewestKeepsWhatFits(t *testing.T) {
 	t.Parallel()
 	type put struct {

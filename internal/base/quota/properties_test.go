@@ -17,7 +17,8 @@ func TestCountTakesAllOrNothing(t *testing.T) {
 		most := rapid.IntRange(0, 1<<40).Draw(t, "most")
 		c, used := quota.New(most), 0
 		for range rapid.IntRange(1, 40).Draw(t, "steps") {
-			n := rapid.OneOf(rapid.IntRange(0, 9), rapid.IntRange(0, 1<<40), rapid.Just(most-used), rapid.Just(most-used+1)).Draw(t, "n")
+			n := rapid.OneOf(rapid.IntRange(0, 9), rapid.IntRange(0, 1<<40), rapid.Just(most-used),
+				rapid.Just(most-used+1)).Draw(t, "n")
 			if got := c.Take(n); got != (used+n <= most) {
 				t.Fatalf("%d more than %d of %d: %v", n, used, most, got)
 			} else if got {
@@ -35,7 +36,8 @@ func TestCountTakesAllOrNothing(t *testing.T) {
 	})
 }
 
-// Within one window no more pass than allowed, at whatever times they come; the first of a new window always does.
+// Within one window no more pass than allowed, at whatever times they come; the first of a new
+// window always does.
 func TestRateByAModel(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -63,7 +65,8 @@ func TestRateByAModel(t *testing.T) {
 	}
 }
 
-// Of many goroutines that come in one window, as many pass as may; and of many that take and give back, none is counted twice.
+// Of many goroutines that come in one window, as many pass as may; and of many that take and give
+// back, none is counted twice.
 func TestLimitsUnderLoad(t *testing.T) {
 	t.Parallel()
 	r, at := quota.NewRate(50, time.Minute), time.Now()
@@ -115,8 +118,8 @@ func TestLimitsUnderLoad(t *testing.T) {
 	}
 }
 
-// Each key may do it as often at once as allowed, then once in a while; a try that has to wait costs nothing, however often it
-// is made; another key is not concerned.
+// Each key may do it as often at once as allowed, then once in a while; a try that has to wait
+// costs nothing, however often it is made; another key is not concerned.
 func TestRatesByKey(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

@@ -1,5 +1,6 @@
-// Package quota counts what is bounded in a whole process: sockets, open worlds, waiting calls, bytes of answers. Its
-// types are safe for concurrent use and hold no lock while another function runs.
+// Package quota counts what is bounded in a whole process: sockets, open worlds, waiting calls,
+// bytes of answers. Its types are safe for concurrent use and hold no lock while another function
+// runs.
 package quota
 
 import (
@@ -21,7 +22,8 @@ type Count struct {
 // New returns a count of which most may be in use at once.
 func New(most int) *Count { return &Count{most: int64(most)} }
 
-// Take adds n to what is in use, or returns false and adds nothing when that would be more than allowed.
+// Take adds n to what is in use, or returns false and adds nothing when that would be more than
+// allowed.
 func (c *Count) Take(n int) bool {
 	for {
 		used := c.used.Load()
@@ -43,8 +45,8 @@ func (c *Count) Used() int { return int(c.used.Load()) }
 // Most returns how much may be in use at once.
 func (c *Count) Most() int { return int(c.most) }
 
-// Each counts for each of many keys, such as users, of which each may have the same number in use at once. A key that has none
-// takes no memory. Make it with NewEach.
+// Each counts for each of many keys, such as users, of which each may have the same number in use
+// at once. A key that has none takes no memory. Make it with NewEach.
 type Each struct {
 	most int
 	mu   sync.Mutex
@@ -84,15 +86,15 @@ func (e *Each) Keys() int {
 	return len(e.used)
 }
 
-// Shared is a count of which callers without a credential may use a part only, so that they cannot shut out the others.
-// Make it with NewShared.
+// Shared is a count of which callers without a credential may use a part only, so that they cannot
+// shut out the others. Make it with NewShared.
 type Shared struct{ All, Anonymous *Count }
 
 // NewShared returns a count of most, of which callers without a credential may use anonymous.
 func NewShared(most, anonymous int) *Shared { return &Shared{New(most), New(anonymous)} }
 
-// Take counts one use. release takes it back and may be called more than once. When there is no room, release is nil and
-// full is the count that has none.
+// Take counts one use. release takes it back and may be called more than once. When there is no
+// room, release is nil and full is the count that has none.
 func (s *Shared) Take(trusted bool) (release func(), full *Count) {
 	if !trusted && !s.Anonymous.Take(1) {
 		return nil, s.Anonymous
@@ -118,7 +120,8 @@ type Rate struct {
 	now    atomic.Pointer[rateWindow]
 }
 
-// rateWindow is one window: its start and how many events it has had. It is replaced, never changed.
+// rateWindow is one window: its start and how many events it has had. It is replaced, never
+// changed.
 type rateWindow struct {
 	start  time.Time
 	events int
@@ -131,8 +134,8 @@ func NewRate(most int, window time.Duration) *Rate {
 	return r
 }
 
-// Allow counts an event at a time, or returns false when the window has had as many as allowed. A clock that went back
-// begins a new window.
+// Allow counts an event at a time, or returns false when the window has had as many as allowed. A
+// clock that went back begins a new window.
 func (r *Rate) Allow(at time.Time) bool {
 	for {
 		old := r.now.Load()
@@ -149,8 +152,9 @@ func (r *Rate) Allow(at time.Time) bool {
 	}
 }
 
-// Rates bounds how often each of many keys, such as addresses or users, may do something. It remembers the keys that came
-// last, up to a number; one that it has forgotten begins anew. Make it with NewRates.
+// Rates bounds how often each of many keys, such as addresses or users, may do something. It
+// remembers the keys that came last, up to a number; one that it has forgotten begins anew. Make it
+// with NewRates.
 type Rates struct {
 	every time.Duration
 	burst int
@@ -160,13 +164,14 @@ type Rates struct {
 	limiters lru.Map[string, *rate.Limiter]
 }
 
-// NewRates returns rates by which each key may do something burst times at once, and then once in every. most is how many
-// keys are remembered.
+// NewRates returns rates by which each key may do something burst times at once, and then once in
+// every. most is how many keys are remembered.
 func NewRates(every time.Duration, burst, most int) *Rates {
 	return &Rates{every: every, burst: burst, most: most}
 }
 
-// Take notes that a key does it now. It returns how long the key has to wait first; zero: it may, and it counts.
+// Take notes that a key does it now. It returns how long the key has to wait first; zero: it may,
+// and it counts.
 func (r *Rates) Take(key string, now time.Time) (wait time.Duration) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -10,8 +10,8 @@ import (
 	"github.com/worldmcp/world/internal/base/quota"
 )
 
-// Whatever is taken and freed, in whatever order, never more than allowed is in use, and callers without a credential
-// never have more than their part.
+// Whatever is taken and freed, in whatever order, never more than allowed is in use, and callers
+// without a credential never have more than their part.
 func TestSharedNeverExceedsItsLimits(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -76,14 +76,23 @@ func TestRateAllowsSoManyPerWindow(t *testing.T) {
 	for i, c := range []struct {
 		after time.Duration
 		want  bool
-	}{{0, true}, {time.Second, true}, {59 * time.Second, false}, {time.Minute, true}, {0, true}, {time.Second, true}, {2 * time.Second, false}} {
+	}{
+		{0, true},
+		{time.Second, true},
+		{59 * time.Second, false},
+		{time.Minute, true},
+		{0, true},
+		{time.Second, true},
+		{2 * time.Second, false},
+	} {
 		if got := r.Allow(start.Add(c.after)); got != c.want { // a clock that goes back begins a new window
 			t.Errorf("%d, after %s: %v", i, c.after, got)
 		}
 	}
 }
 
-// Each key has its own number, in whatever order it is used, and a key that has nothing left takes no memory.
+// Each key has its own number, in whatever order it is used, and a key that has nothing left takes
+// no memory.
 func TestEachKeyHasItsOwnNumber(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

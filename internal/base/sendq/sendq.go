@@ -1,5 +1,5 @@
-// Package sendq is a queue between any number of producers and the one goroutine that sends: in order,
-// bounded by count and by bytes, and never blocking a producer. It starts no goroutines.
+// Package sendq is a queue between any number of producers and the one goroutine that sends: in
+// order, bounded by count and by bytes, and never blocking a producer. It starts no goroutines.
 //
 // States of a queue:
 //
@@ -61,8 +61,8 @@ func (q *Queue[T]) Put(v T, bytes int) error {
 	return nil
 }
 
-// Last appends a final value, regardless of the limits, and closes the queue. It does nothing when the
-// queue is closed already.
+// Last appends a final value, regardless of the limits, and closes the queue. It does nothing when
+// the queue is closed already.
 func (q *Queue[T]) Last(v T) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -84,8 +84,8 @@ func (q *Queue[T]) Close() {
 // Clear removes all waiting values.
 func (q *Queue[T]) Clear() { q.Drop(func(T) bool { return true }) }
 
-// Drop removes the waiting values for which forget returns true. It calls forget with the queue locked,
-// so forget must not use the queue.
+// Drop removes the waiting values for which forget returns true. It calls forget with the queue
+// locked, so forget must not use the queue.
 func (q *Queue[T]) Drop(forget func(T) bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -111,8 +111,8 @@ func (q *Queue[T]) Take() (v T, ok bool) {
 	return first.value, true
 }
 
-// Next removes and returns the oldest value, waiting for one if necessary. It returns ErrClosed when the
-// queue is closed and empty, or the error of ctx. Only one goroutine at a time may wait.
+// Next removes and returns the oldest value, waiting for one if necessary. It returns ErrClosed
+// when the queue is closed and empty, or the error of ctx. Only one goroutine at a time may wait.
 func (q *Queue[T]) Next(ctx context.Context) (v T, err error) {
 	for {
 		if v, ok := q.Take(); ok {
@@ -136,8 +136,8 @@ func (q *Queue[T]) Len() int {
 	return len(q.items)
 }
 
-// Wake receives a signal when there may be something to take. It is for a goroutine that waits for other
-// things too and then calls Take.
+// Wake receives a signal when there may be something to take. It is for a goroutine that waits for
+// other things too and then calls Take.
 func (q *Queue[T]) Wake() <-chan struct{} { return q.wake }
 
 // ended reports whether the queue is closed and empty.

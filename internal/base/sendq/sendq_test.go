@@ -91,8 +91,9 @@ func TestNextWaits(t *testing.T) {
 	})
 }
 
-// Producers, a consumer, Drop and the end at any moment: what the consumer gets is what was put and not dropped, each once, in
-// the order of each producer; limits hold at every instant; and nobody waits for ever.
+// Producers, a consumer, Drop and the end at any moment: what the consumer gets is what was put and
+// not dropped, each once, in the order of each producer; limits hold at every instant; and nobody
+// waits for ever.
 func TestAnyoneAtAnyMoment(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(rt *rapid.T) {
@@ -161,7 +162,10 @@ func TestAnyoneAtAnyMoment(t *testing.T) {
 				time.Sleep(time.Millisecond)
 			}
 			running.Wait()
-			if want := map[string]error{"Close": sendq.ErrClosed, "Last": sendq.ErrClosed, "cancel": context.Canceled}[end]; !errors.Is(err, want) {
+			if want := map[string]error{
+				"Close": sendq.ErrClosed, "Last": sendq.ErrClosed,
+				"cancel": context.Canceled,
+			}[end]; !errors.Is(err, want) {
 				t.Errorf("%s: it ended with %v", end, err)
 			}
 			if end == "cancel" { // the queue is still open, and holds the rest
@@ -195,7 +199,8 @@ func TestAnyoneAtAnyMoment(t *testing.T) {
 	})
 }
 
-// A value that is alone may not be larger than all, a limit of 0 is none, and what is dropped or taken gives its bytes back.
+// A value that is alone may not be larger than all, a limit of 0 is none, and what is dropped or
+// taken gives its bytes back.
 func TestBytesAreGivenBack(t *testing.T) {
 	t.Parallel()
 	q := sendq.New[int](0, 10)
@@ -264,7 +269,8 @@ func TestTheEndComesOnce(t *testing.T) {
 	}
 }
 
-// One who waits for other things too is woken for each value that comes to an empty queue, and for the end.
+// One who waits for other things too is woken for each value that comes to an empty queue, and for
+// the end.
 func TestWake(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -1,4 +1,5 @@
-// Package edits compares the texts of the files that a coding agent changes, once each, however often the agent tells of them.
+// Package edits compares the texts of the files that a coding agent changes, once each, however
+// often the agent tells of them.
 package edits
 
 import (
@@ -16,16 +17,19 @@ import (
 )
 
 const (
-	// maxEdit bounds both texts of an edit together, in bytes: a longer one is not compared, nor kept.
+	// maxEdit bounds both texts of an edit together, in bytes: a longer one is not compared, nor
+	// kept.
 	maxEdit = 4 << 20
-	// maxText bounds a text that a call shows, such as its output, in bytes: the end of a longer one is kept.
+	// maxText bounds a text that a call shows, such as its output, in bytes: the end of a longer
+	// one is kept.
 	maxText = 4 << 20
 	// maxDiffs bounds the diffs that are kept of a session, in bytes.
 	maxDiffs = 8 << 20
 )
 
-// Cache keeps what was compared of one session: agents repeat their changes with every update of a call. The reader of an agent's
-// messages calls Prepare before it takes the session's lock, so that nobody waits for that. It is safe for concurrent use.
+// Cache keeps what was compared of one session: agents repeat their changes with every update of a
+// call. The reader of an agent's messages calls Prepare before it takes the session's lock, so that
+// nobody waits for that. It is safe for concurrent use.
 type Cache struct {
 	mu   sync.Mutex
 	kept map[string]string

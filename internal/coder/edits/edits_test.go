@@ -7,7 +7,8 @@ import (
 	"github.com/worldmcp/world/internal/agents/acp"
 )
 
-// A change is compared once, whole and at line ends. One beyond the bound is not kept, and says so; of a long output the end is.
+// A change is compared once, whole and at line ends. One beyond the bound is not kept, and says so;
+// of a long output the end is.
 func TestCache(t *testing.T) {
 	t.Parallel()
 	var c Cache

@@ -11,10 +11,11 @@ import (
 	"github.com/worldmcp/world/internal/base/git"
 )
 
-// This file is about programs in the repository that hooks and other programs start in turn, and about a .git in a folder of the
-// user's, which git there obeys in place of the repository's own.
+// This file is about programs in the repository that hooks and other programs start in turn, and
+// about a .git in a folder of the user's, which git there obeys in place of the repository's own.
 
-// called adds the programs of the repository that the texts of hooks and programs name, and those that these name.
+// called adds the programs of the repository that the texts of hooks and programs name, and those
+// that these name.
 func (l *looker) called() {
 	done := map[string]bool{}
 	for range maxRounds {
@@ -87,8 +88,9 @@ func (l *looker) callee(file string) {
 	}
 }
 
-// behindVariable returns a word without the variable or the substitution that it begins with, such as $(dirname "$0")/x.sh, and as a
-// relative path: most such stand for the top of the work tree or the folder of the script.
+// behindVariable returns a word without the variable or the substitution that it begins with, such
+// as $(dirname "$0")/x.sh, and as a relative path: most such stand for the top of the work tree or
+// the folder of the script.
 func behindVariable(word string) string {
 	switch {
 	case strings.HasPrefix(word, "$("), strings.HasPrefix(word, ")"):
@@ -102,14 +104,16 @@ func behindVariable(word string) string {
 	return word
 }
 
-// isInterpreter reports whether a command runs the file that stands behind it, whatever its permissions.
+// isInterpreter reports whether a command runs the file that stands behind it, whatever its
+// permissions.
 func isInterpreter(word string) bool {
 	return slices.Contains([]string{
 		".", "source", "exec", "env", "sh", "bash", "dash", "zsh", "ksh", "fish", "node", "deno", "bun", "python", "python3", "perl", "ruby", "php", "make",
 	}, strings.TrimSuffix(filepath.Base(word), ".exe"))
 }
 
-// isScript reports whether a file is run: it may be, or says what runs it, or something does that stands before its name.
+// isScript reports whether a file is run: it may be, or says what runs it, or something does that
+// stands before its name.
 func isScript(file string, interpreted bool) bool {
 	info, err := os.Stat(file)
 	if err != nil || !info.Mode().IsRegular() {
@@ -128,8 +132,8 @@ func isScript(file string, interpreted bool) bool {
 	return string(begin[:n]) == "#!"
 }
 
-// nested adds each .git in a folder of the user's that their last commit has. In any other one git sees a repository of its own, and
-// says so.
+// nested adds each .git in a folder of the user's that their last commit has. In any other one git
+// sees a repository of its own, and says so.
 func (l *looker) nested(ctx context.Context) error {
 	out, err := l.repo.run(ctx, git.Command{Args: []string{"ls-tree", "-r", "-d", "-z", "--full-tree", "HEAD"}, Limit: git.MaxOutput, Accept: 128})
 	if err != nil {

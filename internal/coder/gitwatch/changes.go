@@ -19,16 +19,19 @@ import (
 type Change struct {
 	// Name is that of a ref, or of a file: below the git dir, or an absolute path.
 	Name string
-	// Old and New are what it was and is: an object or ref for a ref; empty: it was not there, or is gone.
+	// Old and New are what it was and is: an object or ref for a ref; empty: it was not there, or
+	// is gone.
 	Old, New string
 	// Diff are the lines of a file that change; empty: it is no text, or not kept.
 	Diff string
-	// Hidden: the lines that change are not known, since the file is too large or no text. Size is how long it is, in bytes.
+	// Hidden: the lines that change are not known, since the file is too large or no text. Size is
+	// how long it is, in bytes.
 	Hidden bool
 	Size   int64
 	// Stays: how it was is not kept, or it is not in the git dir, so it cannot be put back.
 	Stays bool
-	// Role is why a file outside the git dir counts. Programs: it is a list of steps that are programs.
+	// Role is why a file outside the git dir counts. Programs: it is a list of steps that are
+	// programs.
 	Role     role
 	Programs bool
 }

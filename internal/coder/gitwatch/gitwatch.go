@@ -1,17 +1,20 @@
-// Package gitwatch notices what changes in a repository's own git while a session works in a worktree of it: its settings, hooks,
-// attributes and branches, the operations that are under way, and the files elsewhere that settings and links name. A worktree keeps
-// an agent's files apart, but it shares all of these with the user, so no review of files shows them, and hooks and settings run
-// programs at the user's next git command.
+// Package gitwatch notices what changes in a repository's own git while a session works in a
+// worktree of it: its settings, hooks, attributes and branches, the operations that are under way,
+// and the files elsewhere that settings and links name. A worktree keeps an agent's files apart,
+// but it shares all of these with the user, so no review of files shows them, and hooks and
+// settings run programs at the user's next git command.
 //
-// A file that lies in the user's work tree and is as their last commit has it does not count as changed: what changes it moves a
-// branch, which is seen, or is the user's own checkout.
+// A file that lies in the user's work tree and is as their last commit has it does not count as
+// changed: what changes it moves a branch, which is seen, or is the user's own checkout.
 //
-// Programs of the repository that hooks name are followed, as far as their paths stand in the text; what a hook finds in another way
-// (a target of make, a package manager's script) is not. Nor is what only changes contents that git shows: the index, whose changes
-// the next git status and git commit list, and rr-cache, whose resolutions git diff shows in the files.
+// Programs of the repository that hooks name are followed, as far as their paths stand in the text;
+// what a hook finds in another way (a target of make, a package manager's script) is not. Nor is
+// what only changes contents that git shows: the index, whose changes the next git status and git
+// commit list, and rr-cache, whose resolutions git diff shows in the files.
 //
-// How everything was is kept on disk, with the content of files up to maxKept. Whatever differs from that is a Change until the user
-// has kept it or put it back. The package starts no goroutine; a Watch does one thing at a time.
+// How everything was is kept on disk, with the content of files up to maxKept. Whatever differs
+// from that is a Change until the user has kept it or put it back. The package starts no goroutine;
+// a Watch does one thing at a time.
 package gitwatch
 
 import (
@@ -37,13 +40,16 @@ import (
 type Repo struct {
 	// Git runs in the user's work tree.
 	Git *git.Runner
-	// Common is the git dir that all work trees share. User and Session are those of the user's work tree and of the session's.
+	// Common is the git dir that all work trees share. User and Session are those of the user's
+	// work tree and of the session's.
 	Common, User, Session string
-	// Ours reports whether a git dir below worktrees is that of one of World's sessions; nil: none is.
+	// Ours reports whether a git dir below worktrees is that of one of World's sessions; nil: none
+	// is.
 	Ours func(gitDir string) bool
 }
 
-// run runs git in the user's work tree, with the repository that the session was opened in, whatever a commondir there names now.
+// run runs git in the user's work tree, with the repository that the session was opened in,
+// whatever a commondir there names now.
 func (r Repo) run(ctx context.Context, c git.Command) ([]byte, error) {
 	c.Env = append(c.Env, "GIT_COMMON_DIR="+r.Common)
 	return r.Git.Run(ctx, c)
@@ -55,7 +61,8 @@ var ErrChanged = errors.New("the repository's git has changed since it was looke
 // Watch is what is known of the repository of one session.
 type Watch struct {
 	dir local.Dir
-	// mostFiles and mostRefs are how many files, and how many bytes of a list of refs, are looked at.
+	// mostFiles and mostRefs are how many files, and how many bytes of a list of refs, are looked
+	// at.
 	mostFiles, mostRefs int
 	mu                  sync.Mutex
 }
@@ -65,7 +72,8 @@ func New(dir local.Dir) *Watch { return &Watch{dir: dir, mostFiles: maxFiles, mo
 
 // state is how a repository's git was.
 type state struct {
-	// Files are what git obeys: by their names below the git dir, or, if they lie elsewhere, by their absolute paths.
+	// Files are what git obeys: by their names below the git dir, or, if they lie elsewhere, by
+	// their absolute paths.
 	Files map[string]entry `json:"files"`
 	// Version is stateVersion of the World that noted it.
 	Version int `json:"looks,omitempty"`
@@ -73,11 +81,12 @@ type state struct {
 	Refs string `json:"-"`
 }
 
-// stateVersion counts what kinds of files are looked at: 1 has those outside the git dir and the operations under way, 2 what hooks
-// call and the git dirs in folders.
+// stateVersion counts what kinds of files are looked at: 1 has those outside the git dir and the
+// operations under way, 2 what hooks call and the git dirs in folders.
 const stateVersion = 2
 
-// Names in the folder of a Watch. lastFile and lastFiles have the refs, and the files that come and go, as they were looked at last.
+// Names in the folder of a Watch. lastFile and lastFiles have the refs, and the files that come and
+// go, as they were looked at last.
 const (
 	stateFile = "state.json"
 	refsFile  = "refs"
@@ -99,9 +108,9 @@ func (w *Watch) Begin(ctx context.Context, r Repo) error {
 
 func (w *Watch) begin(now state) error { return errors.Join(w.keep(now), w.looked(&now)) }
 
-// Turn prepares for a turn: refs that no turn has changed are from now on as they are, since the user works there between turns, and
-// so are a merge or a rebase of theirs, unless its steps are programs. Other files are not: nothing of theirs is taken over without
-// a word.
+// Turn prepares for a turn: refs that no turn has changed are from now on as they are, since the
+// user works there between turns, and so are a merge or a rebase of theirs, unless its steps are
+// programs. Other files are not: nothing of theirs is taken over without a word.
 func (w *Watch) Turn(ctx context.Context, r Repo) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -134,7 +143,8 @@ func (w *Watch) Turn(ctx context.Context, r Repo) error {
 	return nil
 }
 
-// takeOver takes over what comes and goes and no turn has changed, and reports whether there was any.
+// takeOver takes over what comes and goes and no turn has changed, and reports whether there was
+// any.
 func (w *Watch) takeOver(was, now *state) (changed bool) {
 	last := local.File[map[string]string]{Dir: w.dir, Name: lastFiles, Scratch: true}
 	seen, err := last.Read()
@@ -197,9 +207,10 @@ func (w *Watch) look(ctx context.Context, r Repo) (c Changes, was, now state, er
 	return w.compare(&was, &now), was, now, nil
 }
 
-// Keep accepts changes as they were looked at: those with these names, or all. Of files these are only those that were shown (Wire),
-// and of all at once only those that were shown whole: no hook is accepted that the user could not see.
-// It returns the names of those that it could not keep for that.
+// Keep accepts changes as they were looked at: those with these names, or all. Of files these are
+// only those that were shown (Wire), and of all at once only those that were shown whole: no hook
+// is accepted that the user could not see. It returns the names of those that it could not keep for
+// that.
 func (w *Watch) Keep(ctx context.Context, r Repo, hash string, names []string) (left []string, err error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -213,7 +224,8 @@ func (w *Watch) Keep(ctx context.Context, r Repo, hash string, names []string) (
 	}
 	seen := c.shown()
 	for _, one := range some {
-		if is, whole := seen[one.Name], seen[one.Name] == shownWhole; !one.IsRef() && (is == notShown || len(names) == 0 && !whole) {
+		if is, whole := seen[one.Name], seen[one.Name] == shownWhole; !one.IsRef() &&
+			(is == notShown || len(names) == 0 && !whole) {
 			left = append(left, one.Name)
 		}
 	}
@@ -251,8 +263,9 @@ func (w *Watch) Moved(ref, from, to string) error {
 	return nil
 }
 
-// Landed notes that World itself has put files into the user's work tree, as the user wanted. blobs are their modes and objects by
-// their paths below it; empty: it was removed. What is not as World put it stays a change.
+// Landed notes that World itself has put files into the user's work tree, as the user wanted. blobs
+// are their modes and objects by their paths below it; empty: it was removed. What is not as World
+// put it stays a change.
 func (w *Watch) Landed(ctx context.Context, r Repo, blobs map[string]string) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()

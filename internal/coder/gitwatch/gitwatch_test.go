@@ -30,7 +30,8 @@ type repo struct {
 	w          *Watch
 }
 
-// template makes a repository of which newRepo makes copies. It is removed with all tests (TestMain).
+// template makes a repository of which newRepo makes copies. It is removed with all tests
+// (TestMain).
 var template = sync.OnceValue(func() string {
 	dir, err := os.MkdirTemp("", "gitwatch")
 	if err != nil {
@@ -97,7 +98,8 @@ func (r *repo) commit(message string) string {
 func (r *repo) write(name, content string, mode os.FileMode) {
 	r.Helper()
 	path := filepath.Join(r.root, name)
-	if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(content), mode), os.Chmod(path, mode)); err != nil {
+	if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(content), mode),
+		os.Chmod(path, mode)); err != nil {
 		r.Fatal(err)
 	}
 }
@@ -125,7 +127,8 @@ func (r *repo) picture() string {
 	var b strings.Builder
 	_ = filepath.WalkDir(r.Common, func(p string, d fs.DirEntry, err error) error {
 		rel, _ := filepath.Rel(r.Common, p)
-		if first, _, _ := strings.Cut(rel, "/"); err != nil || d.IsDir() || slices.Contains([]string{"objects", "logs", "refs", "packed-refs", "index", "COMMIT_EDITMSG", "ORIG_HEAD"}, first) && rel != "objects/info/alternates" {
+		if first, _, _ := strings.Cut(rel, "/"); err != nil || d.IsDir() ||
+			slices.Contains([]string{"objects", "logs", "refs", "packed-refs", "index", "COMMIT_EDITMSG", "ORIG_HEAD"}, first) && rel != "objects/info/alternates" {
 			return nil //nolint:nilerr // what cannot be read is in no picture
 		}
 		info, _ := d.Info()
@@ -136,7 +139,8 @@ func (r *repo) picture() string {
 	return b.String() + r.git("for-each-ref") + r.git("symbolic-ref", "HEAD")
 }
 
-// All that a hostile agent can do to the repository's git is seen, said in words, and can be put back byte for byte.
+// All that a hostile agent can do to the repository's git is seen, said in words, and can be put
+// back byte for byte.
 func TestWhatIsDoneToGit(t *testing.T) {
 	for name, c := range map[string]struct {
 		do   func(r *repo)
@@ -264,7 +268,8 @@ func TestDecisions(t *testing.T) {
 	}
 }
 
-// A file that settings include from elsewhere is seen, and left to the user: World writes nowhere but in the git dir.
+// A file that settings include from elsewhere is seen, and left to the user: World writes nowhere
+// but in the git dir.
 func TestIncludedFromElsewhere(t *testing.T) {
 	r := newRepo(t)
 	mine := filepath.Join(r.root, "mine.conf")
@@ -283,7 +288,8 @@ func TestIncludedFromElsewhere(t *testing.T) {
 	}
 }
 
-// A merge or rebase that the user is at between turns is theirs, as are their commits, unless it runs programs; its end is no change.
+// A merge or rebase that the user is at between turns is theirs, as are their commits, unless it
+// runs programs; its end is no change.
 func TestWhatIsUnderWayBetweenTurns(t *testing.T) {
 	r := newRepo(t)
 	turn := func(do func()) {
@@ -318,8 +324,8 @@ func TestWhatIsUnderWayBetweenTurns(t *testing.T) {
 	expect("rebase-merge/git-rebase-todo")
 }
 
-// The user's own commits between turns are theirs. What a turn has moved is asked for however many turns follow, and files are
-// always asked for.
+// The user's own commits between turns are theirs. What a turn has moved is asked for however many
+// turns follow, and files are always asked for.
 func TestTurns(t *testing.T) {
 	r := newRepo(t)
 	turn := func(do func()) {
@@ -354,8 +360,8 @@ func TestTurns(t *testing.T) {
 	}
 }
 
-// A large hook is seen though its content is not kept, and many files and refs are looked at within bounds. Whatever is beyond them is
-// said, and asked for again after each turn.
+// A large hook is seen though its content is not kept, and many files and refs are looked at within
+// bounds. Whatever is beyond them is said, and asked for again after each turn.
 func TestMuch(t *testing.T) {
 	r := newRepo(t)
 	keep := func(names ...string) []string {
@@ -427,7 +433,8 @@ func TestMuch(t *testing.T) {
 	}
 }
 
-// What is beyond the bounds from the beginning is said as well, and asked for again after each turn, since nothing is known of it.
+// What is beyond the bounds from the beginning is said as well, and asked for again after each
+// turn, since nothing is known of it.
 func TestTooMuchToLookAt(t *testing.T) {
 	for name, bound := range map[string]func(w *Watch){
 		tooMany:     func(w *Watch) { w.mostFiles = 5 },
@@ -461,7 +468,8 @@ func TestTooMuchToLookAt(t *testing.T) {
 	}
 }
 
-// A link in the place of what is kept leads to somebody else's files: none of them goes because it is not needed.
+// A link in the place of what is kept leads to somebody else's files: none of them goes because it
+// is not needed.
 func TestNothingIsRemovedBehindALink(t *testing.T) {
 	r := newRepo(t)
 	for _, name := range []string{".", contents} {

@@ -15,8 +15,9 @@ import (
 	"github.com/worldmcp/world/internal/base/git"
 )
 
-// This file is about what lies outside the git dir and that git obeys all the same, because a setting or a link names it: folders of
-// hooks, programs, files that settings include. Their content can change without any change in the git dir.
+// This file is about what lies outside the git dir and that git obeys all the same, because a
+// setting or a link names it: folders of hooks, programs, files that settings include. Their
+// content can change without any change in the git dir.
 
 // setting is one of git's settings.
 type setting struct {
@@ -30,8 +31,8 @@ type setting struct {
 // maxRounds bounds how deep settings include others under a condition.
 const maxRounds = 8
 
-// named adds what settings name: those that count in the user's work tree, those of other work trees and submodules, and those that
-// count only under a condition, such as on another branch.
+// named adds what settings name: those that count in the user's work tree, those of other work
+// trees and submodules, and those that count only under a condition, such as on another branch.
 func (l *looker) named(ctx context.Context) error {
 	settings, err := l.effective(ctx)
 	if err != nil {
@@ -86,8 +87,8 @@ func (l *looker) effective(ctx context.Context) ([]setting, error) {
 // maxSettings bounds what git says of settings, in bytes.
 const maxSettings = 16 << 20
 
-// within returns the settings of files, and of those that they include. A file that git does not understand has none: git refuses to
-// work with it.
+// within returns the settings of files, and of those that they include. A file that git does not
+// understand has none: git refuses to work with it.
 func (l *looker) within(ctx context.Context, files []string) ([]setting, error) {
 	var order strings.Builder
 	quote := strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`)
@@ -139,7 +140,8 @@ func (l *looker) settingOf(origin, text string) (s setting, ok bool) {
 	return s, true
 }
 
-// follow adds what a setting names, and the file that it stands in. It returns a file that it includes under a condition.
+// follow adds what a setting names, and the file that it stands in. It returns a file that it
+// includes under a condition.
 func (l *looker) follow(s setting) (included string) {
 	l.target(s.file, roleSetting, s.own)
 	section, _, _ := strings.Cut(s.key, ".")
@@ -247,8 +249,9 @@ func (l *looker) mine(file string) bool {
 	return false
 }
 
-// target adds a file that git obeys because something names it, and where it leads. What only the user's own settings name counts
-// if it lies in the repository: the rest of their computer is not the repository's.
+// target adds a file that git obeys because something names it, and where it leads. What only the
+// user's own settings name counts if it lies in the repository: the rest of their computer is not
+// the repository's.
 func (l *looker) target(file string, why role, own bool) {
 	file = filepath.Clean(file)
 	if !own && !l.mine(file) {
@@ -278,8 +281,8 @@ var hookNames = []string{
 	"p4-changelist", "p4-prepare-changelist", "p4-post-changelist", "p4-pre-submit",
 }
 
-// hooks adds a folder of hooks that lies elsewhere, with the helpers in it. One that is called _ is husky's, whose hooks call those
-// in the folder above it.
+// hooks adds a folder of hooks that lies elsewhere, with the helpers in it. One that is called _ is
+// husky's, whose hooks call those in the folder above it.
 func (l *looker) hooks(dir string, own bool) {
 	if !own && !l.mine(dir) {
 		return
@@ -310,7 +313,8 @@ func (l *looker) hooks(dir string, own bool) {
 	}
 }
 
-// dotGit adds the .git of a work tree unless it leads to its git dir, as it should: it decides whose settings and hooks git obeys.
+// dotGit adds the .git of a work tree unless it leads to its git dir, as it should: it decides
+// whose settings and hooks git obeys.
 func (l *looker) dotGit(work, gitDir string) {
 	file := filepath.Join(work, ".git")
 	info, err := os.Lstat(file)
@@ -337,7 +341,8 @@ func (l *looker) dotGit(work, gitDir string) {
 	}
 }
 
-// links adds what the links that were found lead to: its content can change while the link stays as it is.
+// links adds what the links that were found lead to: its content can change while the link stays as
+// it is.
 func (l *looker) links() {
 	done := map[string]bool{}
 	for range maxRounds {
@@ -379,7 +384,8 @@ func (l *looker) committed(ctx context.Context, was *state) error {
 	args := []string{git.LiteralPaths, "ls-tree", "-z", "HEAD", "--"}
 	named := map[string]string{} // by the path in the commit
 	add := func(name string) {
-		if rel, err := filepath.Rel(work, name); err == nil && filepath.IsAbs(name) && filepath.IsLocal(rel) && len(named) < maxCommitted {
+		if rel, err := filepath.Rel(work, name); err == nil && filepath.IsAbs(name) && filepath.IsLocal(rel) &&
+			len(named) < maxCommitted {
 			named[filepath.ToSlash(rel)] = name
 			args = append(args, filepath.ToSlash(rel))
 		}
@@ -420,7 +426,8 @@ func (l *looker) committed(ctx context.Context, was *state) error {
 	return nil
 }
 
-// gone is the kind of a file that was committed, and that neither the work tree nor its commit has now.
+// gone is the kind of a file that was committed, and that neither the work tree nor its commit has
+// now.
 const gone = "gone"
 
 // maxCommitted bounds how many files are compared with the commit: git takes them as arguments.

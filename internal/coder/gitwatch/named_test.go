@@ -10,8 +10,9 @@ import (
 	"testing"
 )
 
-// What lies outside the git dir, and that git obeys because a setting or a link names it, is seen when its content changes, whatever
-// names it. World does not write there: it says so, and it is settled when the user has put it back, or keeps it.
+// What lies outside the git dir, and that git obeys because a setting or a link names it, is seen
+// when its content changes, whatever names it. World does not write there: it says so, and it is
+// settled when the user has put it back, or keeps it.
 func TestWhatSettingsAndLinksName(t *testing.T) {
 	outside := func(r *repo, name string) string { return filepath.Join(filepath.Dir(r.root), name) }
 	hook := func(r *repo, name string) { r.write(name, "#!/bin/sh\nexit 0\n", 0o755) }
@@ -141,7 +142,8 @@ func TestWhatSettingsAndLinksName(t *testing.T) {
 	}
 }
 
-// What a hook only reads, such as the sources that it checks, is the user's own work and no change of their git.
+// What a hook only reads, such as the sources that it checks, is the user's own work and no change
+// of their git.
 func TestWhatHooksReadIsNoProgram(t *testing.T) {
 	r := newRepo(t)
 	r.write(".git/hooks/pre-commit", "#!/bin/sh\n# see docs/how.md\ngofmt -l src/main.go && test -f ./README && cat a.txt >/dev/null\n", 0o755)
@@ -160,7 +162,8 @@ func TestWhatHooksReadIsNoProgram(t *testing.T) {
 	}
 }
 
-// Hooks that the user keeps under version control are theirs: a commit, a checkout and what World itself has put there raise nothing.
+// Hooks that the user keeps under version control are theirs: a commit, a checkout and what World
+// itself has put there raise nothing.
 func TestCommittedHooks(t *testing.T) {
 	r := newRepo(t)
 	at := filepath.Join(r.root, ".hooks/pre-push")
@@ -173,7 +176,8 @@ func TestCommittedHooks(t *testing.T) {
 	}
 	expect := func(what string, want ...string) {
 		t.Helper()
-		if got := slices.DeleteFunc(r.names(), func(n string) bool { return strings.HasPrefix(n, "refs/") || n == headName }); !slices.Equal(got, want) {
+		if got := slices.DeleteFunc(r.names(),
+			func(n string) bool { return strings.HasPrefix(n, "refs/") || n == headName }); !slices.Equal(got, want) {
 			t.Errorf("%s: %q differ", what, got)
 		}
 	}

@@ -18,12 +18,13 @@ import (
 )
 
 const (
-	// maxKept is the largest file whose content is kept, in bytes; maxAllKept is how much is kept of all files, and maxContents of
-	// how many.
+	// maxKept is the largest file whose content is kept, in bytes; maxAllKept is how much is kept
+	// of all files, and maxContents of how many.
 	maxKept     = 1 << 20
 	maxAllKept  = 64 << 20
 	maxContents = 2000
-	// maxFiles is how many files are looked at, maxRead how many bytes of them, and maxDepth how deep folders may be.
+	// maxFiles is how many files are looked at, maxRead how many bytes of them, and maxDepth how
+	// deep folders may be.
 	maxFiles = 20_000
 	maxRead  = 1 << 30
 	maxDepth = 12
@@ -36,21 +37,23 @@ type entry struct {
 	// ID is the hash of its content.
 	ID  string `json:"id"`
 	Run bool   `json:"run,omitempty"`
-	// Mode is who may read and write it, so that it goes back as private as it was; 0: an older World did not note it.
+	// Mode is who may read and write it, so that it goes back as private as it was; 0: an older
+	// World did not note it.
 	Mode fs.FileMode `json:"mode,omitempty"`
 	Link string      `json:"link,omitempty"`
 	// Size is its size in bytes.
 	Size int64 `json:"size,omitempty"`
 	// Role is why a file outside the git dir is looked at.
 	Role role `json:"role,omitempty"`
-	// Committed: it is as the commit has it that the user has checked out, so whatever changes it moves a branch, too. Or it is a
-	// file that git always writes so.
+	// Committed: it is as the commit has it that the user has checked out, so whatever changes it
+	// moves a branch, too. Or it is a file that git always writes so.
 	Committed bool `json:"committed,omitempty"`
 	// Kept: the content is kept.
 	Kept bool `json:"kept,omitempty"`
 	// Accepted: the user accepts until the next turn that this is not looked at.
 	Accepted bool `json:"accepted,omitempty"`
-	// content is what is in it now; nil: it is too long. sum hashes it as git does, by the length of that hash.
+	// content is what is in it now; nil: it is too long. sum hashes it as git does, by the length
+	// of that hash.
 	content []byte
 	sum     map[int]string
 }
@@ -67,7 +70,8 @@ const (
 	roleCalled  role = "called"  // a hook or another program names it
 )
 
-// unseen is the ID of what stands for more than can be looked at. It differs from everything until the user has accepted it.
+// unseen is the ID of what stands for more than can be looked at. It differs from everything until
+// the user has accepted it.
 const unseen = "more"
 
 // Names of what stands for the files and refs that are not looked at.
@@ -137,7 +141,8 @@ type looker struct {
 	repo  Repo
 	root  *os.Root
 	files map[string]entry
-	// most and bytes are how many files and how much of them may still be looked at, keeps how much may be kept.
+	// most and bytes are how many files and how much of them may still be looked at, keeps how much
+	// may be kept.
 	most         int
 	bytes, keeps int64
 }
@@ -242,7 +247,8 @@ func sums(content []byte) map[int]string {
 	return all
 }
 
-// worktrees adds what makes git run programs in the user's other work trees. Those of World's own sessions are their agents'.
+// worktrees adds what makes git run programs in the user's other work trees. Those of World's own
+// sessions are their agents'.
 func (l *looker) worktrees() {
 	for _, e := range l.list("worktrees") {
 		dir := path.Join("worktrees", e.Name())
@@ -262,8 +268,8 @@ func (l *looker) worktrees() {
 	}
 }
 
-// common adds the commondir of another work tree. As git writes it, it is as good as committed. Where there is none, a whole git dir
-// counts by itself.
+// common adds the commondir of another work tree. As git writes it, it is as good as committed.
+// Where there is none, a whole git dir counts by itself.
 func (l *looker) common(dir string) {
 	name := path.Join(dir, "commondir")
 	l.add(name)
@@ -314,8 +320,8 @@ func (l *looker) modules(name string, depth int) {
 	}
 }
 
-// What git leaves in a git dir while an operation is under way. A later git reads it to go on, and the steps of a rebase can be
-// programs.
+// What git leaves in a git dir while an operation is under way. A later git reads it to go on, and
+// the steps of a rebase can be programs.
 var (
 	underwayFolders = []string{"rebase-merge", "rebase-apply", "sequencer"}
 	underwayFiles   = []string{"MERGE_HEAD", "MERGE_MSG", "MERGE_AUTOSTASH", "SQUASH_MSG", "CHERRY_PICK_HEAD", "REVERT_HEAD"}
@@ -347,7 +353,8 @@ func isUnderway(name string) bool {
 	return slices.Contains(underwayFiles, base) || strings.HasPrefix(base, "BISECT_")
 }
 
-// runsPrograms reports whether a file of an operation that is under way has steps that are programs.
+// runsPrograms reports whether a file of an operation that is under way has steps that are
+// programs.
 func (e entry) runsPrograms(name string) bool {
 	if !strings.HasPrefix(path.Base(name), "git-rebase-todo") {
 		return false

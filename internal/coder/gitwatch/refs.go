@@ -12,7 +12,8 @@ import (
 	"github.com/worldmcp/world/internal/base/git"
 )
 
-// ownRefs are World's own: snapshots, and the branches of sessions, which begin otherwise where the user has a branch "world".
+// ownRefs are World's own: snapshots, and the branches of sessions, which begin otherwise where the
+// user has a branch "world".
 var ownRefs = regexp.MustCompile(`^refs/(?:world|heads/world(?:-[0-9]{1,2})?)/`)
 
 // refs lists the refs that are not World's own, and HEAD of the user's work tree.
@@ -58,7 +59,8 @@ const (
 	unwatched = "refs too many\n"
 )
 
-// refsOf returns the refs of a listing by their names. One that an older World wrote may have World's own in it.
+// refsOf returns the refs of a listing by their names. One that an older World wrote may have
+// World's own in it.
 func refsOf(listing string) map[string]string {
 	refs := map[string]string{}
 	for line := range strings.Lines(listing) {

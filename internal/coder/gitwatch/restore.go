@@ -12,8 +12,8 @@ import (
 	"github.com/worldmcp/world/internal/base/git"
 )
 
-// Restore puts changes back as they were looked at: those with these names, or all. It returns the names of those that it could not
-// put back. Refs go back only from where they were seen.
+// Restore puts changes back as they were looked at: those with these names, or all. It returns the
+// names of those that it could not put back. Refs go back only from where they were seen.
 func (w *Watch) Restore(ctx context.Context, r Repo, hash string, names []string) (left []string, err error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// A hook or setting that the review does not show whole is kept only by its own name, and its size is said.
+// A hook or setting that the review does not show whole is kept only by its own name, and its size
+// is said.
 func TestWhatIsNotShownWholeIsKeptByName(t *testing.T) {
 	r := newRepo(t)
 	line := strings.Repeat("x", 99) + "\n"

@@ -12,10 +12,12 @@ import (
 )
 
 const (
-	// maxShown is how many changes are shown, and maxCounted for how many branches the commits are counted.
+	// maxShown is how many changes are shown, and maxCounted for how many branches the commits are
+	// counted.
 	maxShown   = 100
 	maxCounted = 20
-	// maxDiff bounds the lines of one change, and maxDiffs those of all, in bytes. A page must be able to show them.
+	// maxDiff bounds the lines of one change, and maxDiffs those of all, in bytes. A page must be
+	// able to show them.
 	maxDiff  = 256 << 10
 	maxDiffs = 4 << 20
 )
@@ -189,7 +191,8 @@ func (c *Change) moved(counts string) string {
 	return "The " + kind + name + " moved from " + short(c.Old) + " to " + short(c.New) + counts + "."
 }
 
-// nameOf returns what kind of ref it is, and its name in quotes after a space; there is only one stash.
+// nameOf returns what kind of ref it is, and its name in quotes after a space; there is only one
+// stash.
 func nameOf(ref string) (kind, name string) {
 	for prefix, kind := range map[string]string{"refs/heads/": "branch", "refs/tags/": "tag", "refs/remotes/": "remote branch"} {
 		if name, ok := strings.CutPrefix(ref, prefix); ok {

@@ -35,7 +35,8 @@ func Key(e *wire.CoderEvent) string {
 	return string(e.Kind) + " " + id
 }
 
-// Compact returns the events without those that later ones replace. A text becomes one event. What is left keeps its order.
+// Compact returns the events without those that later ones replace. A text becomes one event. What
+// is left keeps its order.
 func Compact(events []wire.CoderEvent) []wire.CoderEvent {
 	last := map[string]int{}
 	texts := map[string]string{}
@@ -69,9 +70,9 @@ func Compact(events []wire.CoderEvent) []wire.CoderEvent {
 	return out
 }
 
-// Compact rewrites the file of a session when that is worth it, at the end of a turn, whose texts hardly grow any more. Nobody
-// writes meanwhile: it holds the lock that each append does. Beyond wire.MaxCoderLog the oldest turns are left out, and a gap says
-// so.
+// Compact rewrites the file of a session when that is worth it, at the end of a turn, whose texts
+// hardly grow any more. Nobody writes meanwhile: it holds the lock that each append does. Beyond
+// wire.MaxCoderLog the oldest turns are left out, and a gap says so.
 func (j *Journal) Compact(session string) error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -116,7 +117,10 @@ func fitted(events []wire.CoderEvent, session string) []byte {
 	}
 	if cut {
 		oldest := events[0]
-		gap, _ := json.Marshal(&wire.CoderEvent{ID: oldest.ID, First: oldest.First, At: oldest.At, Session: session, Kind: wire.CoderEventGap})
+		gap, _ := json.Marshal(&wire.CoderEvent{
+			ID: oldest.ID, First: oldest.First, At: oldest.At, Session: session,
+			Kind: wire.CoderEventGap,
+		})
 		lines = append(lines, append(gap, '\n'))
 	}
 	slices.Reverse(lines)

@@ -1,17 +1,20 @@
-// Package journal keeps what happens in coding sessions, as the events that pages are told. Each session has a file of JSON
-// lines; the newest events of all sessions are in memory too, where streams read them.
+// Package journal keeps what happens in coding sessions, as the events that pages are told. Each
+// session has a file of JSON lines; the newest events of all sessions are in memory too, where
+// streams read them.
 //
-// An event has the id EPOCH-SEQ. SEQ grows by one with each event of any session, also over restarts; EPOCH is new with each
-// start, since the last events before a crash may be missing on disk: whoever comes with an id of another epoch starts again.
+// An event has the id EPOCH-SEQ. SEQ grows by one with each event of any session, also over
+// restarts; EPOCH is new with each start, since the last events before a crash may be missing on
+// disk: whoever comes with an id of another epoch starts again.
 //
-// An event tells a thing whole, such as a call or a card, and its newest event replaces the earlier ones; only texts grow by
-// pieces. So Compact may leave out what is replaced, and an event that arrives twice changes nothing.
+// An event tells a thing whole, such as a call or a card, and its newest event replaces the earlier
+// ones; only texts grow by pieces. So Compact may leave out what is replaced, and an event that
+// arrives twice changes nothing.
 //
-// A stream has no buffer: it remembers the last event that it has sent and reads on from there, so a slow one costs nothing. One
-// that has fallen behind what is in memory gets a gap.
+// A stream has no buffer: it remembers the last event that it has sent and reads on from there, so
+// a slow one costs nothing. One that has fallen behind what is in memory gets a gap.
 //
-// Pieces of a text are joined before they become events (see Text). The package starts no goroutine, but a timer of the runtime
-// writes a text that waits. Journal.mu guards everything.
+// Pieces of a text are joined before they become events (see Text). The package starts no
+// goroutine, but a timer of the runtime writes a text that waits. Journal.mu guards everything.
 package journal
 
 import (
@@ -33,8 +36,8 @@ import (
 )
 
 const (
-	// textPause is how long a piece of a text waits for the next one, after the first, and textPiece how large it becomes, in
-	// bytes.
+	// textPause is how long a piece of a text waits for the next one, after the first, and
+	// textPiece how large it becomes, in bytes.
 	textPause = 33 * time.Millisecond
 	textPiece = 2 << 10
 	// compactAt is the size of a file in bytes below which it is not worth compacting.
@@ -93,12 +96,16 @@ type log struct {
 	timer   *time.Timer
 }
 
-// Open reads the files of a folder, which it makes. One that cannot be read costs its session the log, and Err has the reason.
+// Open reads the files of a folder, which it makes. One that cannot be read costs its session the
+// log, and Err has the reason.
 func Open(dir local.Dir, now func() time.Time) (*Journal, error) {
 	if err := dir.Make(); err != nil {
 		return nil, err
 	}
-	j := &Journal{dir: dir, epoch: strings.ToLower(rand.Text()[:10]), now: now, state: state{more: make(chan struct{}), logs: map[string]*log{}}}
+	j := &Journal{
+		dir: dir, epoch: strings.ToLower(rand.Text()[:10]), now: now,
+		state: state{more: make(chan struct{}), logs: map[string]*log{}},
+	}
 	names, err := os.ReadDir(string(dir))
 	if err != nil {
 		return nil, err
@@ -132,15 +139,16 @@ func seqOf(id string) int {
 	return max(seq, 0)
 }
 
-// Err is the first error with which an event could not be written, or a log not read; nil: all are on disk. Streams have them nevertheless.
+// Err is the first error with which an event could not be written, or a log not read; nil: all are
+// on disk. Streams have them nevertheless.
 func (j *Journal) Err() error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return j.err
 }
 
-// Add appends an event. Its id, time and place are set here. What must be there after a crash (a session, a turn, a card) is on
-// disk before a stream gets it.
+// Add appends an event. Its id, time and place are set here. What must be there after a crash (a
+// session, a turn, a card) is on disk before a stream gets it.
 func (j *Journal) Add(e wire.CoderEvent) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -150,7 +158,8 @@ func (j *Journal) Add(e wire.CoderEvent) {
 	j.append(&e)
 }
 
-// Tell gives an event to the streams alone: it is of no use later, and is not kept. It does not end a text that grows.
+// Tell gives an event to the streams alone: it is of no use later, and is not kept. It does not end
+// a text that grows.
 func (j *Journal) Tell(e wire.CoderEvent) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -163,8 +172,8 @@ func (j *Journal) Tell(e wire.CoderEvent) {
 	j.publish(Entry{Seq: j.seq, Session: e.Session, Kind: e.Kind, Line: line})
 }
 
-// Text appends a piece to a text of a session. The first one becomes an event at once; the next ones are joined, up to textPiece
-// bytes or for textPause, or until another event comes.
+// Text appends a piece to a text of a session. The first one becomes an event at once; the next
+// ones are joined, up to textPiece bytes or for textPause, or until another event comes.
 func (j *Journal) Text(session string, piece wire.CoderText) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -212,7 +221,8 @@ func (j *Journal) grow(session string, l *log) {
 	l.lengths[t.ID] = t.From + units(t.Text)
 }
 
-// length returns that of a text so far. One that grows on behind the end of its turn, or a restart, is measured on disk.
+// length returns that of a text so far. One that grows on behind the end of its turn, or a restart,
+// is measured on disk.
 func (j *Journal) length(session string, l *log, id string) int {
 	n, known := l.lengths[id]
 	key := Key(&wire.CoderEvent{Kind: wire.CoderEventText, Text: &wire.CoderText{ID: id}})
@@ -274,7 +284,8 @@ func (j *Journal) publish(e Entry) {
 // trim keeps the newest events in memory.
 func (j *Journal) trim() {
 	from, held := len(j.ring), 0
-	for from > 0 && len(j.ring)-from < wire.MaxCoderEvents && (held == 0 || held+len(j.ring[from-1].Line) <= maxRing*7/8) {
+	for from > 0 && len(j.ring)-from < wire.MaxCoderEvents &&
+		(held == 0 || held+len(j.ring[from-1].Line) <= maxRing*7/8) {
 		from--
 		held += len(j.ring[from].Line)
 	}

@@ -30,7 +30,8 @@ func opened(t interface{ Fatal(...any) }, dir string) *Journal {
 	return j
 }
 
-// seen is what a page has made of events: the whole things by their keys, and the texts by their pieces.
+// seen is what a page has made of events: the whole things by their keys, and the texts by their
+// pieces.
 type seen struct {
 	things map[string]string
 	texts  map[string][]uint16
@@ -57,7 +58,8 @@ func (s *seen) take(line []byte) (id string, kind wire.CoderEventKind) {
 		s.things[key], s.order[key] = string(plain), e.First
 		e.ID, e.At = id, at
 	case e.Text.From <= len(s.texts[key]):
-		s.texts[key], s.order[key] = append(s.texts[key][:e.Text.From:e.Text.From], utf16.Encode([]rune(e.Text.Text))...), e.First
+		s.texts[key], s.order[key] = append(s.texts[key][:e.Text.From:e.Text.From],
+			utf16.Encode([]rune(e.Text.Text))...), e.First
 	default:
 		s.broken = fmt.Sprintf("%s begins at %d of %d", key, e.Text.From, len(s.texts[key]))
 	}
@@ -83,19 +85,38 @@ func act(j *Journal, n int, pick func(int) int) {
 	turn := fmt.Sprintf("t%d", n/40)
 	switch pick(6) {
 	case 0:
-		j.Add(wire.CoderEvent{Session: session, Kind: wire.CoderEventTool, Tool: &wire.CoderTool{ID: fmt.Sprint("c", pick(5)), Turn: turn, Title: fmt.Sprint("call ", n), State: wire.ToolRunning}})
+		j.Add(wire.CoderEvent{
+			Session: session, Kind: wire.CoderEventTool,
+			Tool: &wire.CoderTool{
+				ID: fmt.Sprint("c", pick(5)), Turn: turn, Title: fmt.Sprint("call ", n),
+				State: wire.ToolRunning,
+			},
+		})
 	case 1:
-		j.Add(wire.CoderEvent{Session: session, Kind: wire.CoderEventCard, Card: &wire.CoderCard{ID: fmt.Sprint("k", pick(5)), State: wire.CardOpen, Title: fmt.Sprint(n)}})
+		j.Add(wire.CoderEvent{
+			Session: session, Kind: wire.CoderEventCard,
+			Card: &wire.CoderCard{ID: fmt.Sprint("k", pick(5)), State: wire.CardOpen, Title: fmt.Sprint(n)},
+		})
 	case 2:
-		j.Add(wire.CoderEvent{Session: session, Kind: wire.CoderEventSession, Row: &wire.CoderSession{ID: session, Title: fmt.Sprint(n)}})
+		j.Add(wire.CoderEvent{
+			Session: session, Kind: wire.CoderEventSession,
+			Row: &wire.CoderSession{ID: session, Title: fmt.Sprint(n)},
+		})
 	case 3:
-		j.Add(wire.CoderEvent{Session: session, Kind: wire.CoderEventNotice, Notice: &wire.CoderNotice{Text: fmt.Sprint(n)}})
+		j.Add(wire.CoderEvent{
+			Session: session, Kind: wire.CoderEventNotice,
+			Notice: &wire.CoderNotice{Text: fmt.Sprint(n)},
+		})
 	default:
-		j.Text(session, wire.CoderText{ID: turn + fmt.Sprint(".", n/9), Turn: turn, Role: wire.CoderAnswers, Text: []string{"word ", "é\n", "🙂", "日本"}[pick(4)]})
+		j.Text(session, wire.CoderText{
+			ID: turn + fmt.Sprint(".", n/9), Turn: turn, Role: wire.CoderAnswers,
+			Text: []string{"word ", "é\n", "🙂", "日本"}[pick(4)],
+		})
 	}
 }
 
-// TestNothingIsLostAndNothingChangesTwice follows a journal with a stream that is dropped again and again.
+// TestNothingIsLostAndNothingChangesTwice follows a journal with a stream that is dropped again and
+// again.
 func TestNothingIsLostAndNothingChangesTwice(t *testing.T) {
 	j := opened(t, t.TempDir())
 	var page, whole seen
@@ -151,7 +172,8 @@ func TestNothingIsLostAndNothingChangesTwice(t *testing.T) {
 	}
 }
 
-// TestWhatIsReadAgainIsTheSame holds replays, pages, compaction and a restart to what a stream has told.
+// TestWhatIsReadAgainIsTheSame holds replays, pages, compaction and a restart to what a stream has
+// told.
 func TestWhatIsReadAgainIsTheSame(t *testing.T) {
 	top, drawn := t.TempDir(), 0
 	rapid.Check(t, func(r *rapid.T) {
@@ -343,33 +365,42 @@ func TestADiskThatFailsStopsNoStream(t *testing.T) {
 	}
 }
 
-// TestAFullLogKeepsTheNewest: beyond the bound the oldest things go, open cards stay, and a gap says so.
+// TestAFullLogKeepsTheNewest: beyond the bound the oldest things go, open cards stay, and a gap
+// says so.
 func TestAFullLogKeepsTheNewest(t *testing.T) {
 	dir := t.TempDir()
 	j := opened(t, dir)
 	j.Add(wire.CoderEvent{Session: "s", Kind: wire.CoderEventCard, Card: &wire.CoderCard{ID: "k", State: wire.CardOpen}})
 	big := strings.Repeat("x", 1<<20)
 	for n := range 20 {
-		j.Add(wire.CoderEvent{Session: "s", Kind: wire.CoderEventTool, Tool: &wire.CoderTool{ID: fmt.Sprint(n), Output: big}})
+		j.Add(wire.CoderEvent{
+			Session: "s", Kind: wire.CoderEventTool,
+			Tool: &wire.CoderTool{ID: fmt.Sprint(n), Output: big},
+		})
 	}
 	if err := j.Compact("s"); err != nil {
 		t.Fatal(err)
 	}
 	info, _ := os.Stat(j.path("s"))
 	events, _ := j.Page("s")
-	if info.Size() > wire.MaxCoderLog || events[0].Kind != wire.CoderEventGap || events[1].Kind != wire.CoderEventCard || events[len(events)-1].Tool.ID != "19" {
+	if info.Size() > wire.MaxCoderLog || events[0].Kind != wire.CoderEventGap ||
+		events[1].Kind != wire.CoderEventCard || events[len(events)-1].Tool.ID != "19" {
 		t.Fatalf("%d bytes, %d events, first %s", info.Size(), len(events), events[0].Kind)
 	}
 }
 
-// One turn that writes without end fills neither the memory nor the disk, and what is left of it is as before.
+// One turn that writes without end fills neither the memory nor the disk, and what is left of it is
+// as before.
 func TestEndlessTurn(t *testing.T) {
 	dir := t.TempDir()
 	j := opened(t, dir)
 	j.Add(wire.CoderEvent{Session: "s", Kind: wire.CoderEventSession, Row: &wire.CoderSession{ID: "s"}})
 	j.Text("s", wire.CoderText{ID: "t.1", Turn: "t", Text: "it begins, "})
 	for i := range 180 {
-		j.Add(wire.CoderEvent{Session: "s", Kind: wire.CoderEventTool, Tool: &wire.CoderTool{ID: strconv.Itoa(i % 20), Turn: "t", Output: strings.Repeat("x", 200<<10)}})
+		j.Add(wire.CoderEvent{
+			Session: "s", Kind: wire.CoderEventTool,
+			Tool: &wire.CoderTool{ID: strconv.Itoa(i % 20), Turn: "t", Output: strings.Repeat("x", 200<<10)},
+		})
 		if info, err := os.Stat(filepath.Join(dir, "s.jsonl")); err != nil || info.Size() > wire.MaxCoderLog+(300<<10) {
 			t.Fatalf("after %d events the file has %d bytes", i, info.Size())
 		}
@@ -388,12 +419,14 @@ func TestEndlessTurn(t *testing.T) {
 		t.Fatal(err)
 	}
 	last := events[len(events)-1]
-	if !slices.ContainsFunc(events, func(e wire.CoderEvent) bool { return e.Row != nil }) || last.Text == nil || !strings.HasSuffix(last.Text.Text, "it ends") {
+	if !slices.ContainsFunc(events, func(e wire.CoderEvent) bool { return e.Row != nil }) || last.Text == nil ||
+		!strings.HasSuffix(last.Text.Text, "it ends") {
 		t.Errorf("%d events end with %+v", len(events), last.Text)
 	}
 }
 
-// Compaction and any number of writers at the same time lose nothing: each text stays whole, and each thing is as it was told last.
+// Compaction and any number of writers at the same time lose nothing: each text stays whole, and
+// each thing is as it was told last.
 func TestCompactionBesideWriters(t *testing.T) {
 	dir := t.TempDir()
 	j := opened(t, dir)
@@ -428,7 +461,10 @@ func TestCompactionBesideWriters(t *testing.T) {
 				id := fmt.Sprintf("w%d", w)
 				for i := range pieces {
 					j.Text(session, wire.CoderText{ID: id, Turn: "t", Role: wire.CoderAnswers, Text: fmt.Sprintf("%d ä🙂;", i)})
-					j.Add(wire.CoderEvent{Session: session, Kind: wire.CoderEventTool, Tool: &wire.CoderTool{ID: id, Turn: "t", Title: strconv.Itoa(i), Output: filler}})
+					j.Add(wire.CoderEvent{
+						Session: session, Kind: wire.CoderEventTool,
+						Tool: &wire.CoderTool{ID: id, Turn: "t", Title: strconv.Itoa(i), Output: filler},
+					})
 				}
 			})
 		}
@@ -449,7 +485,8 @@ func TestCompactionBesideWriters(t *testing.T) {
 	}
 	for s := range sessions {
 		session := strconv.Itoa(s)
-		if info, err := os.Stat(filepath.Join(dir, session+".jsonl")); err != nil || info.Size() > int64(writers*pieces*len(filler))*3/4 {
+		if info, err := os.Stat(filepath.Join(dir, session+".jsonl")); err != nil ||
+			info.Size() > int64(writers*pieces*len(filler))*3/4 {
 			t.Errorf("it was never compacted: %v, %v", info, err)
 		}
 		for name, j := range map[string]*Journal{"goes on": j, "begins anew": opened(t, dir)} {

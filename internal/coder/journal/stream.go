@@ -20,15 +20,17 @@ type Stream struct {
 	begin []Entry
 }
 
-// Follow returns a stream of the events after an id: of one session, or of all. Without an id it begins with the present, for a
-// session with all that is known of it. What an id of another epoch has seen is not known, so such a stream begins with a gap,
-// and that of a session then goes on with everything.
+// Follow returns a stream of the events after an id: of one session, or of all. Without an id it
+// begins with the present, for a session with all that is known of it. What an id of another epoch
+// has seen is not known, so such a stream begins with a gap, and that of a session then goes on
+// with everything.
 func (j *Journal) Follow(session, after string) (*Stream, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	s := &Stream{j: j, session: session, after: j.seq}
 	epoch, _, _ := strings.Cut(after, "-")
-	if seq := seqOf(after); epoch == j.epoch && seq <= j.seq && (seq == j.seq || len(j.ring) > 0 && j.ring[0].Seq <= seq+1) {
+	if seq := seqOf(after); epoch == j.epoch && seq <= j.seq &&
+		(seq == j.seq || len(j.ring) > 0 && j.ring[0].Seq <= seq+1) {
 		s.after = seq
 		s.begin = []Entry{j.sign(wire.CoderEventReady, session, seq)}
 		return s, nil
@@ -54,14 +56,16 @@ func (j *Journal) Follow(session, after string) (*Stream, error) {
 	return s, err
 }
 
-// head is what a stream must know of an event, which goes out as it stands in the file: the lock is held meanwhile.
+// head is what a stream must know of an event, which goes out as it stands in the file: the lock is
+// held meanwhile.
 type head struct {
 	ID      string              `json:"id"`
 	Session string              `json:"sessionId"`
 	Kind    wire.CoderEventKind `json:"kind"`
 }
 
-// sign returns an entry that belongs to a stream alone. seq is the last event that the stream has had.
+// sign returns an entry that belongs to a stream alone. seq is the last event that the stream has
+// had.
 func (j *Journal) sign(k wire.CoderEventKind, session string, seq int) Entry {
 	line, _ := json.Marshal(&wire.CoderEvent{ID: j.id(seq), At: wire.Now(j.now()), Session: session, Kind: k})
 	return Entry{Seq: seq, Session: session, Kind: k, Line: line}

@@ -24,8 +24,8 @@ type Outcome struct {
 	Theirs []string
 	// Kept are originals of such paths.
 	Kept []Kept
-	// Stuck are paths that are not as they were, since they could not be changed back. Their originals are in Stage, and Back
-	// can be tried again.
+	// Stuck are paths that are not as they were, since they could not be changed back. Their
+	// originals are in Stage, and Back can be tried again.
 	Stuck []string
 	// Err is why.
 	Err error
@@ -37,9 +37,9 @@ func (o *Outcome) Settled() bool { return len(o.Stuck) == 0 && o.Err == nil }
 // keptFolder is the folder of the stage with what is kept.
 const keptFolder = "kept"
 
-// Back puts back what Run has exchanged, in whatever state a failure or a death has left it, and looks at the result. A file
-// that somebody has changed meanwhile stays as it is. It can be called again until the outcome is settled. Errors of each do not
-// count: nothing stops it.
+// Back puts back what Run has exchanged, in whatever state a failure or a death has left it, and
+// looks at the result. A file that somebody has changed meanwhile stays as it is. It can be called
+// again until the outcome is settled. Errors of each do not count: nothing stops it.
 func (l *Landing) Back(each Each) Outcome {
 	var o Outcome
 	defer l.disk.close()
@@ -91,7 +91,8 @@ func (l *Landing) Back(each Each) Outcome {
 	return o
 }
 
-// touched are the numbers of the files that may not be as they were: those that Run has come to, or, after a death, all.
+// touched are the numbers of the files that may not be as they were: those that Run has come to,
+// or, after a death, all.
 func (l *Landing) touched() map[int]bool {
 	all := map[int]bool{}
 	for i := range l.Files {
@@ -212,7 +213,8 @@ func (l *Landing) backAside(f *file, staged, out, is looked) error {
 	return l.restore(f, aside)
 }
 
-// restore moves a file back to its path, or, where somebody has put something in its way, to where the user finds it.
+// restore moves a file back to its path, or, where somebody has put something in its way, to where
+// the user finds it.
 func (l *Landing) restore(f *file, from spot) error {
 	err := l.disk.move(from, l.target(f))
 	if !away(err) && !errors.Is(err, fs.ErrExist) {
@@ -220,7 +222,8 @@ func (l *Landing) restore(f *file, from spot) error {
 	}
 	parts := strings.Split(string(f.Path), "/")
 	for i := 1; i < len(parts); i++ { // somebody may have removed its folder
-		if e := l.disk.mkdir(spot{l.Root, path.Join(parts[:i]...)}, 0o777); e != nil && !away(e) && !errors.Is(e, fs.ErrExist) {
+		if e := l.disk.mkdir(spot{l.Root, path.Join(parts[:i]...)}, 0o777); e != nil && !away(e) &&
+			!errors.Is(e, fs.ErrExist) {
 			return e
 		}
 	}
@@ -230,7 +233,8 @@ func (l *Landing) restore(f *file, from spot) error {
 	return err
 }
 
-// keep moves an original to where the user finds it. An earlier try may have kept another one of the same path.
+// keep moves an original to where the user finds it. An earlier try may have kept another one of
+// the same path.
 func (l *Landing) keep(f *file, from spot) error {
 	if err := os.MkdirAll(filepath.Join(l.Stage, keptFolder), 0o700); err != nil {
 		return err
@@ -252,7 +256,8 @@ func (l *Landing) keep(f *file, from spot) error {
 	return err
 }
 
-// maxKeptName is how much of a file's own name there is in that of its original, in bytes, up to its end.
+// maxKeptName is how much of a file's own name there is in that of its original, in bytes, up to
+// its end.
 const maxKeptName = 150
 
 // maxKept is how many originals of one path can be kept.

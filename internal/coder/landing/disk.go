@@ -15,8 +15,8 @@ import (
 	"syscall"
 )
 
-// Sum says what stands at a path: its kind and the hash of its content; empty: nothing. A file that can be run has another
-// one than a file that cannot.
+// Sum says what stands at a path: its kind and the hash of its content; empty: nothing. A file that
+// can be run has another one than a file that cannot.
 type Sum string
 
 // Beginnings of a Sum.
@@ -178,7 +178,8 @@ func (d *disk) look(s spot) (l looked, err error) {
 	return l, err
 }
 
-// Look reads what is at paths of a folder. What lies behind a link is not there. An error of each ends it.
+// Look reads what is at paths of a folder. What lies behind a link is not there. An error of each
+// ends it.
 func Look(root string, paths []string, each Each) (map[string]Sum, error) {
 	var d disk
 	if err := d.open(root); err != nil {
@@ -233,7 +234,11 @@ func (d *disk) exchange(a, b spot) error {
 	if err := d.step("exchange", a.path); err != nil {
 		return err
 	}
-	err := d.both(a, b, func(f *folder, name string, g *folder, other string) error { return f.exchange(name, g, other) })
+	err := d.both(a, b, func(f *folder, name string, g *folder,
+		other string,
+	) error {
+		return f.exchange(name, g, other)
+	})
 	if unsupported(err) {
 		return errNoExchange
 	}
@@ -287,7 +292,11 @@ func (d *disk) like(old, slot spot) error {
 	if err := d.step("like", slot.path); err != nil {
 		return err
 	}
-	return d.both(old, slot, func(f *folder, name string, g *folder, other string) error { return f.like(name, g, other) })
+	return d.both(old, slot, func(f *folder, name string, g *folder,
+		other string,
+	) error {
+		return f.like(name, g, other)
+	})
 }
 
 // inherit gives a new file what one gets that is made where it goes.

@@ -39,7 +39,8 @@ func syncAll(dir string) error {
 	return errors.Join(again(func() error { return unix.Syncfs(fd) }), unix.Close(fd))
 }
 
-// attributes copies what the user and their programs have attached to a file, and who else may use it.
+// attributes copies what the user and their programs have attached to a file, and who else may use
+// it.
 func (f *folder) attributes(name string, g *folder, other string) error {
 	from, err := f.openFile(name, unix.O_RDONLY, 0)
 	if err != nil {

@@ -59,7 +59,8 @@ func (f *folder) stat(name string) (info, error) {
 	case unix.S_IFDIR:
 		kind = kindFolder
 	}
-	return info{rune(kind), uint32(st.Mode) & 0o7777, st.Size, uint64(st.Ino), time.Unix(st.Mtim.Unix()).UnixNano()}, nil //nolint:unconvert // other widths elsewhere
+	return info{rune(kind), uint32(st.Mode) & 0o7777, st.Size, uint64(st.Ino), time.Unix(st.Mtim.Unix()).UnixNano()},
+		nil //nolint:unconvert // other widths elsewhere
 }
 
 func (f *folder) openFile(name string, flags int, perm uint32) (*os.File, error) {
@@ -153,7 +154,8 @@ func (f *folder) rename(name string, g *folder, other string) error {
 
 // unsupported reports whether the file system or the kernel does not know an operation.
 func unsupported(err error) bool {
-	return errors.Is(err, unix.EINVAL) || errors.Is(err, unix.ENOSYS) || errors.Is(err, unix.ENOTSUP) || errors.Is(err, unix.EOPNOTSUPP)
+	return errors.Is(err, unix.EINVAL) || errors.Is(err, unix.ENOSYS) || errors.Is(err, unix.ENOTSUP) ||
+		errors.Is(err, unix.EOPNOTSUPP)
 }
 
 func free(dir string) (int64, error) {

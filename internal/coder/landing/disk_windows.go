@@ -90,8 +90,9 @@ func (f *folder) move(name string, g *folder, other string) error {
 	return windows.MoveFileEx(from, to, windows.MOVEFILE_WRITE_THROUGH)
 }
 
-// exchange is nothing that Windows has: ReplaceFile puts one file in the place of another and keeps that, in two steps of its
-// own, which move does as well without overwriting what somebody has saved in between.
+// exchange is nothing that Windows has: ReplaceFile puts one file in the place of another and keeps
+// that, in two steps of its own, which move does as well without overwriting what somebody has
+// saved in between.
 func (f *folder) exchange(string, *folder, string) error { return errNoExchange }
 
 func unsupported(err error) bool { return errors.Is(err, errNoExchange) }

@@ -5,16 +5,18 @@
 //	landed     the caller has committed what goes with the files; Done removes what is left
 //	undone     Back has put back what Run had exchanged, and has looked
 //
-// A new file is staged on the file system of the one that it replaces. Both change places in one step, and what came out is
-// hashed: if it is not what was seen before, somebody has saved the file meanwhile, so it goes back and nothing lands. Since
-// nothing is ever overwritten or removed before the end, a death of the process or of the computer at any point leaves
-// enough on disk for Open and Back to restore every file.
+// A new file is staged on the file system of the one that it replaces. Both change places in one
+// step, and what came out is hashed: if it is not what was seen before, somebody has saved the file
+// meanwhile, so it goes back and nothing lands. Since nothing is ever overwritten or removed before
+// the end, a death of the process or of the computer at any point leaves enough on disk for Open
+// and Back to restore every file.
 //
-// What remains: where the file system has no exchange, a file is missing for the instant between two renames, and a program
-// that keeps a file open across the whole landing and writes to it only afterwards writes to a file that is no longer there.
+// What remains: where the file system has no exchange, a file is missing for the instant between
+// two renames, and a program that keeps a file open across the whole landing and writes to it only
+// afterwards writes to a file that is no longer there.
 //
-// The package knows no git. It never follows a link below the root. It starts no goroutines and has no locks: the caller
-// sees to it that there is one landing at a time in a folder.
+// The package knows no git. It never follows a link below the root. It starts no goroutines and has
+// no locks: the caller sees to it that there is one landing at a time in a folder.
 package landing
 
 import (
@@ -46,7 +48,8 @@ type Change struct {
 type Options struct {
 	// Root is the folder whose files change.
 	Root string
-	// Stage is a folder for the new files, preferably on the file system of the root. Begin makes it, Done and Back remove it.
+	// Stage is a folder for the new files, preferably on the file system of the root. Begin makes
+	// it, Done and Back remove it.
 	Stage string
 	// Records is the folder that has the record.
 	Records local.Dir
@@ -57,7 +60,8 @@ type Options struct {
 	Each Each
 }
 
-// Each is called before each of a number of files, with how many are done. An error stops what is being done.
+// Each is called before each of a number of files, with how many are done. An error stops what is
+// being done.
 type Each func(done, total int) error
 
 func (e Each) call(done, total int) error {
@@ -91,7 +95,8 @@ type file struct {
 	Path []byte `json:"path"`
 	Old  Sum    `json:"old,omitempty"`
 	New  Sum    `json:"new,omitempty"`
-	// Beside is the folder below the root where the new file is staged, when Stage is on another file system.
+	// Beside is the folder below the root where the new file is staged, when Stage is on another
+	// file system.
 	Beside []byte `json:"beside,omitempty"`
 	Apart  bool   `json:"apart,omitempty"`
 	// Folders are those that stand where the file goes. They are empty by then.
@@ -109,7 +114,8 @@ type made struct {
 	Perm uint32 `json:"perm,omitempty"`
 }
 
-// RecordFile is the name of the record. overFile is that of one of which only what is staged is left.
+// RecordFile is the name of the record. overFile is that of one of which only what is staged is
+// left.
 const (
 	RecordFile = "landing.json"
 	overFile   = "landing.over.json"
@@ -140,8 +146,8 @@ func (e *PathError) Error() string { return "the landing stopped: " + e.Err.Erro
 // Unwrap returns the cause.
 func (e *PathError) Unwrap() error { return e.Err }
 
-// Begin stages the new files and writes the record. An error means that no file of the root was touched, and that nothing
-// is left of the landing.
+// Begin stages the new files and writes the record. An error means that no file of the root was
+// touched, and that nothing is left of the landing.
 func Begin(o Options) (*Landing, error) { return begin(o, nil) }
 
 func begin(o Options, hook hook) (*Landing, error) {
@@ -264,8 +270,8 @@ func (l *Landing) missing(p string, known map[string]bool) {
 	}
 }
 
-// Slots of a file: the new one waits in the first, and what stood at the path comes there by the exchange, or, where there is
-// none, to the second.
+// Slots of a file: the new one waits in the first, and what stood at the path comes there by the
+// exchange, or, where there is none, to the second.
 const (
 	slotNew = ""
 	slotOld = "o"
@@ -283,7 +289,8 @@ func (l *Landing) slot(f *file, which string) spot {
 // target returns where a file goes.
 func (l *Landing) target(f *file) spot { return spot{top: l.Root, path: string(f.Path)} }
 
-// fill brings a new file to its slot, with the permissions, owner and attributes of the one that it replaces.
+// fill brings a new file to its slot, with the permissions, owner and attributes of the one that it
+// replaces.
 func (l *Landing) fill(f *file, from string) (Sum, error) {
 	slot := l.slot(f, slotNew)
 	if f.Apart {
@@ -326,7 +333,10 @@ func (l *Landing) write(name string) error {
 }
 
 func (l *Landing) file(name string) local.File[record] {
-	return local.File[record]{Dir: l.records, Name: name, Valid: func(r record) bool { return r.ID != "" && r.Root != "" && r.Stage != "" }}
+	return local.File[record]{
+		Dir: l.records, Name: name,
+		Valid: func(r record) bool { return r.ID != "" && r.Root != "" && r.Stage != "" },
+	}
 }
 
 // Open returns the landing that a death has left in a folder of records; nil: there is none.
@@ -370,7 +380,8 @@ func (l *Landing) Paths() []string {
 	return list
 }
 
-// over says on disk that only what is staged is left to be removed, which needs no room; then it is.
+// over says on disk that only what is staged is left to be removed, which needs no room; then it
+// is.
 func (l *Landing) over() error {
 	if err := l.disk.step("over", ""); err != nil {
 		return err
@@ -414,7 +425,8 @@ const Reserve = 4 << 20
 // ErrRoom means that the disk has too little room.
 var ErrRoom = errors.New("the disk is full")
 
-// Room fails with ErrRoom when the disk of a folder has no room for so many files of so many bytes in all.
+// Room fails with ErrRoom when the disk of a folder has no room for so many files of so many bytes
+// in all.
 func Room(dir string, files int, bytes int64) error {
 	free, err := free(dir)
 	if err != nil {

@@ -20,8 +20,8 @@ import (
 	"github.com/worldmcp/world/internal/base/local"
 )
 
-// TestMain has the model search with WORLD_LONG. Else it has the same course each time: what a search finds is no reason to stop
-// work on something else.
+// TestMain has the model search with WORLD_LONG. Else it has the same course each time: what a
+// search finds is no reason to stop work on something else.
 func TestMain(m *testing.M) {
 	flag.Parse()
 	if seed := flag.Lookup("rapid.seed"); seed.Value.String() == seed.DefValue && os.Getenv("WORLD_LONG") == "" {
@@ -233,7 +233,10 @@ func (w *world) hook(faults, users bool) hook {
 			panic(errDied)
 		case 1:
 			w.trace = append(w.trace, "    fails")
-			return &fs.PathError{Op: op, Err: rapid.SampledFrom([]error{syscall.EIO, syscall.ENOSPC, syscall.EACCES}).Draw(w.t, "error")}
+			return &fs.PathError{Op: op, Err: rapid.SampledFrom([]error{
+				syscall.EIO, syscall.ENOSPC,
+				syscall.EACCES,
+			}).Draw(w.t, "error")}
 		}
 		return nil
 	}
@@ -253,8 +256,8 @@ func alive(do func()) (lives bool) {
 	return true
 }
 
-// Whatever fails, wherever the process dies, and whatever the user saves meanwhile: all files land, or all are as before; no
-// save and no original is lost, and the answer says what is on disk.
+// Whatever fails, wherever the process dies, and whatever the user saves meanwhile: all files land,
+// or all are as before; no save and no original is lost, and the answer says what is on disk.
 func TestModel(t *testing.T) {
 	t.Parallel()
 	base := t.TempDir()
@@ -262,7 +265,10 @@ func TestModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n++
 		dir := filepath.Join(base, fmt.Sprint(n))
-		w := &world{t: t, root: filepath.Join(dir, "root"), stage: filepath.Join(dir, "stage", "x"), records: local.Dir(filepath.Join(dir, "records")), users: tree{}}
+		w := &world{
+			t: t, root: filepath.Join(dir, "root"), stage: filepath.Join(dir, "stage", "x"),
+			records: local.Dir(filepath.Join(dir, "records")), users: tree{},
+		}
 		w.must(errors.Join(os.MkdirAll(w.root, 0o755), os.MkdirAll(w.stage, 0o755), w.records.Make()))
 		defer func() { _ = os.RemoveAll(dir) }()
 		w.old, w.new = drawTree(t, "old"), drawTree(t, "new")
@@ -285,7 +291,8 @@ func (w *world) attempt(changes []Change, noExchange bool) (committed bool, o Ou
 	lives := alive(func() {
 		var err error
 		w.trace = append(w.trace, "begin")
-		l, err = begin(Options{Root: w.root, Stage: w.stage, Records: w.records, Changes: changes, Note: "note"}, w.hook(true, true))
+		l, err = begin(Options{Root: w.root, Stage: w.stage, Records: w.records, Changes: changes, Note: "note"},
+			w.hook(true, true))
 		if begun = err == nil; !begun {
 			over = true
 			return
@@ -355,7 +362,8 @@ func (w *world) verify(committed bool, o Outcome, kept []Kept) {
 	}
 	for p, content := range w.users {
 		// Where they removed a file that stood in for another, the other one may come back.
-		if is[p] != content && (content != "" || is[p] != w.old[p] && !strings.HasPrefix(is[p], "fuser") && !strings.HasPrefix(is[p], "xuser")) {
+		if is[p] != content && (content != "" || is[p] != w.old[p] && !strings.HasPrefix(is[p], "fuser") &&
+			!strings.HasPrefix(is[p], "xuser")) {
 			w.fatal("the user's %q at %q is %q", content, p, is[p])
 		}
 	}
@@ -435,9 +443,13 @@ func TestLinksAreNotFollowed(t *testing.T) {
 	tree{"in/f": "fnew"}.put(stage, tell)
 	sums, err := Look(root, []string{"d/f"}, nil)
 	tell(err)
-	l, err := Begin(Options{Root: root, Stage: stage, Records: local.Dir(dir), Changes: []Change{{"d/f", sums["d/f"], filepath.Join(stage, "in", "f")}}})
+	l, err := Begin(Options{
+		Root: root, Stage: stage, Records: local.Dir(dir),
+		Changes: []Change{{"d/f", sums["d/f"], filepath.Join(stage, "in", "f")}},
+	})
 	tell(err)
-	tell(errors.Join(os.Rename(filepath.Join(root, "d"), filepath.Join(root, "was")), os.Symlink(outside, filepath.Join(root, "d"))))
+	tell(errors.Join(os.Rename(filepath.Join(root, "d"), filepath.Join(root, "was")),
+		os.Symlink(outside, filepath.Join(root, "d"))))
 	if err := l.Run(nil); !errors.Is(err, ErrChanged) {
 		t.Error(err)
 	}
@@ -454,7 +466,8 @@ func TestLinksAreNotFollowed(t *testing.T) {
 	}
 }
 
-// Permissions stay those of the file that is replaced; a file that can be run from now on can be by whoever may read it.
+// Permissions stay those of the file that is replaced; a file that can be run from now on can be by
+// whoever may read it.
 func TestPermissions(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -462,12 +475,16 @@ func TestPermissions(t *testing.T) {
 	if err := errors.Join(os.MkdirAll(root, 0o755), os.MkdirAll(stage, 0o755)); err != nil {
 		t.Fatal(err)
 	}
-	cases := map[string][3]fs.FileMode{"plain": {0o600, 0o644, 0o600}, "run": {0o600, 0o755, 0o711}, "no longer": {0o750, 0o644, 0o640}, "still": {0o750, 0o755, 0o750}}
+	cases := map[string][3]fs.FileMode{
+		"plain": {0o600, 0o644, 0o600}, "run": {0o600, 0o755, 0o711}, "no longer": {0o750, 0o644, 0o640},
+		"still": {0o750, 0o755, 0o750},
+	}
 	var changes []Change
 	for name, modes := range cases {
 		for _, at := range []string{root, stage} {
 			mode := modes[map[string]int{root: 0, stage: 1}[at]]
-			if err := errors.Join(os.WriteFile(filepath.Join(at, name), []byte(at), mode), os.Chmod(filepath.Join(at, name), mode)); err != nil {
+			if err := errors.Join(os.WriteFile(filepath.Join(at, name), []byte(at), mode),
+				os.Chmod(filepath.Join(at, name), mode)); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -16,7 +16,8 @@ import (
 	"github.com/worldmcp/world/internal/base/local"
 )
 
-// A folder on another file system than the stage is landed in by way of files beside those that they replace.
+// A folder on another file system than the stage is landed in by way of files beside those that
+// they replace.
 func TestAcrossFileSystems(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -115,7 +116,10 @@ func (f *field) over(name string, hook hook) (*Landing, error) {
 	if err != nil {
 		return nil, err
 	}
-	return begin(Options{Root: f.root, Stage: f.stage, Records: local.Dir(f.dir), Changes: []Change{{name, sums[name], filepath.Join(f.stage, "new")}}}, hook)
+	return begin(Options{
+		Root: f.root, Stage: f.stage, Records: local.Dir(f.dir),
+		Changes: []Change{{name, sums[name], filepath.Join(f.stage, "new")}},
+	}, hook)
 }
 
 func (f *field) land(l *Landing, err error) {
@@ -135,11 +139,13 @@ func (f *field) has(name, want string) {
 	}
 }
 
-// What the user has attached to a file, and who else may use it, stays with it. That it runs as somebody else does not.
+// What the user has attached to a file, and who else may use it, stays with it. That it runs as
+// somebody else does not.
 func TestAttributesStay(t *testing.T) {
 	f := newField(t)
 	f.must(place(f.at("a"), "xold"))
-	// bob may write, the group may nothing: by the permissions alone the group would be what bob is.
+	// bob may write, the group may nothing: by the permissions alone the group would be what bob
+	// is.
 	acl := "\x02\x00\x00\x00" + "\x01\x00\x06\x00\xff\xff\xff\xff" + "\x02\x00\x06\x00\x39\x30\x00\x00" + "\x04\x00\x00\x00\xff\xff\xff\xff" + "\x10\x00\x06\x00\xff\xff\xff\xff" + "\x20\x00\x00\x00\xff\xff\xff\xff"
 	for name, value := range map[string]string{"user.comment": "mine", "system.posix_acl_access": acl} {
 		if err := unix.Setxattr(f.at("a"), name, []byte(value), 0); err != nil {
@@ -229,7 +235,8 @@ func TestMountedFile(t *testing.T) {
 	f.has("a", "mounted")
 }
 
-// What the user may not read or write stops a landing before or while files are exchanged, and all is as before.
+// What the user may not read or write stops a landing before or while files are exchanged, and all
+// is as before.
 func TestWithoutPermission(t *testing.T) {
 	if os.Getuid() != 0 {
 		t.Skip("only root can be somebody else")
@@ -271,7 +278,8 @@ func TestWithoutPermission(t *testing.T) {
 			back, begun, run := f.asSomebody()
 			as(0)
 			runtime.UnlockOSThread()
-			if (begun == nil) != c.begins || begun != nil && !errors.Is(begun, fs.ErrPermission) || begun == nil && !errors.Is(run, fs.ErrPermission) {
+			if (begun == nil) != c.begins || begun != nil && !errors.Is(begun, fs.ErrPermission) || begun == nil &&
+				!errors.Is(run, fs.ErrPermission) {
 				t.Errorf("begun: %v; run: %v", begun, run)
 			}
 			if !back.Settled() || len(back.Theirs)+len(back.Kept) > 0 {

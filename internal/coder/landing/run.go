@@ -105,8 +105,8 @@ func (l *Landing) forward(f *file) error {
 	return nil
 }
 
-// replace does without an exchange: the old file goes aside and the new one comes in its place. Neither step overwrites
-// anything.
+// replace does without an exchange: the old file goes aside and the new one comes in its place.
+// Neither step overwrites anything.
 func (l *Landing) replace(f *file) error {
 	target := l.target(f)
 	if is, err := l.disk.look(target); err != nil {
@@ -120,7 +120,8 @@ func (l *Landing) replace(f *file) error {
 	return l.disk.move(l.slot(f, slotNew), target)
 }
 
-// unchanged looks again at all that came out: a program may have had a file open, and written to it after the exchange.
+// unchanged looks again at all that came out: a program may have had a file open, and written to it
+// after the exchange.
 func (l *Landing) unchanged(goesOn func(i int) error) error {
 	for i := range l.Files {
 		f := &l.Files[i]
@@ -167,8 +168,9 @@ func (l *Landing) out(f *file) (spot, error) {
 	return spot{}, nil
 }
 
-// Done ends a landing that is committed: it removes what came out, and the folders that are empty now. It can be called again,
-// also on a landing of Open. What somebody has written to meanwhile is kept.
+// Done ends a landing that is committed: it removes what came out, and the folders that are empty
+// now. It can be called again, also on a landing of Open. What somebody has written to meanwhile is
+// kept.
 func (l *Landing) Done() ([]Kept, error) {
 	defer l.disk.close()
 	if err := l.enter(); err != nil {
@@ -230,7 +232,8 @@ func (l *Landing) clear() error {
 	return Sweep(l.Stage)
 }
 
-// Sweep removes a stage that no record speaks of, but for what is kept there for the user. Of a link in its place the link goes.
+// Sweep removes a stage that no record speaks of, but for what is kept there for the user. Of a
+// link in its place the link goes.
 func Sweep(stage string) error {
 	if info, err := os.Lstat(stage); err == nil && !info.IsDir() {
 		return os.Remove(stage)

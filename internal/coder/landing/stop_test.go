@@ -13,7 +13,8 @@ import (
 	"github.com/worldmcp/world/internal/base/local"
 )
 
-// However many files there are, a stop is noticed within a few steps, and what goes back is what was exchanged by then, not all.
+// However many files there are, a stop is noticed within a few steps, and what goes back is what
+// was exchanged by then, not all.
 func TestStopIsNoticedSoon(t *testing.T) {
 	const files = 16
 	dir := t.TempDir()

@@ -10,11 +10,11 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This file makes what an agent is given: a list of blocks, joined. A preview shows the same list, made by the same function
-// (compose), so nothing is sent that could not be seen.
+// This file makes what an agent is given: a list of blocks, joined. A preview shows the same list,
+// made by the same function (compose), so nothing is sent that could not be seen.
 
-// Words of wire.PreviewBlock.Trust: the user's own words and World's; what comes from the repository or an agent that reads it;
-// what others may have written in the world.
+// Words of wire.PreviewBlock.Trust: the user's own words and World's; what comes from the
+// repository or an agent that reads it; what others may have written in the world.
 const (
 	trustOwn       = "own"
 	trustWorkspace = "workspace"
@@ -84,7 +84,8 @@ func (s *Service) compose(ctx context.Context, c composition) ([]wire.PreviewBlo
 func (c composition) missionBlocks() []wire.PreviewBlock {
 	m := c.mission
 	list := []wire.PreviewBlock{own("mission", "what the user wants", m.Title+"\n\n"+m.Ask)}
-	rewrite := c.lobe == wire.LobeCurator && len(m.Feedback) > 0 && m.Feedback[len(m.Feedback)-1].Verdict == verdictRewrite
+	rewrite := c.lobe == wire.LobeCurator && len(m.Feedback) > 0 &&
+		m.Feedback[len(m.Feedback)-1].Verdict == verdictRewrite
 	if !rewrite {
 		list = append(list, own("spec", "the specification", m.Spec), own("acceptance", "how one sees that it is done", bullets(m.Acceptance, maxNotes)))
 	}
@@ -168,7 +169,8 @@ func learnedBlock(list []lesson) wire.PreviewBlock {
 	return foreign("learned", "what earlier missions here taught", trustWorkspace, bullets(texts, maxNotes))
 }
 
-// changeBlock is the change of a mission, as the reviewer gets it. Without a session there is none yet.
+// changeBlock is the change of a mission, as the reviewer gets it. Without a session there is none
+// yet.
 func (s *Service) changeBlock(ctx context.Context, m *record) (wire.PreviewBlock, *wire.Error) {
 	if m.Session == "" {
 		return wire.PreviewBlock{}, nil

@@ -55,7 +55,8 @@ func (s *Service) Mission(id string) (wire.Mission, *wire.Error) {
 	return m.Mission, e
 }
 
-// Create makes a mission. It needs a folder that the user has opened, and what is asked. user: the user does it in their page.
+// Create makes a mission. It needs a folder that the user has opened, and what is asked. user: the
+// user does it in their page.
 func (s *Service) Create(ctx context.Context, q *wire.MissionEdit, user bool) (wire.Mission, *wire.Error) {
 	if q.Folder == nil || q.Ask == nil || strings.TrimSpace(*q.Ask) == "" {
 		return wire.Mission{}, wire.NewError(wire.CodeBadArguments, "a mission needs folder and ask")
@@ -63,7 +64,10 @@ func (s *Service) Create(ctx context.Context, q *wire.MissionEdit, user bool) (w
 	if q.Cancel || q.Restart || q.Status != nil {
 		return wire.Mission{}, wire.NewError(wire.CodeBadArguments, "a new mission is to do")
 	}
-	m := record{Mission: wire.Mission{ID: newID(idPrefix), Status: wire.MissionTodo, Phase: wire.PhaseIdea, Urgency: middle, Easiness: middle, Impact: middle}}
+	m := record{Mission: wire.Mission{
+		ID: newID(idPrefix), Status: wire.MissionTodo, Phase: wire.PhaseIdea,
+		Urgency: middle, Easiness: middle, Impact: middle,
+	}}
 	if e := s.fill(ctx, &m, q, user); e != nil {
 		return wire.Mission{}, e
 	}
@@ -78,8 +82,8 @@ func (s *Service) Create(ctx context.Context, q *wire.MissionEdit, user bool) (w
 	return m.Mission, e
 }
 
-// Edit changes a mission, cancels its run, or restarts it. version is the one that was read; a mere cancel needs none. user: the
-// user does it in their page.
+// Edit changes a mission, cancels its run, or restarts it. version is the one that was read; a mere
+// cancel needs none. user: the user does it in their page.
 func (s *Service) Edit(ctx context.Context, version int, q *wire.MissionEdit, user bool) (wire.Mission, *wire.Error) {
 	alone := *q
 	alone.ID, alone.Cancel = "", false
@@ -121,13 +125,15 @@ func (s *Service) Edit(ctx context.Context, version int, q *wire.MissionEdit, us
 
 // isZero reports whether an edit says nothing.
 func isZero(q *wire.MissionEdit) bool {
-	return q.Folder == nil && q.Title == nil && q.Ask == nil && q.Spec == nil && q.Acceptance == nil && q.Status == nil && q.Urgency == nil && q.Easiness == nil &&
+	return q.Folder == nil && q.Title == nil && q.Ask == nil && q.Spec == nil && q.Acceptance == nil &&
+		q.Status == nil && q.Urgency == nil && q.Easiness == nil &&
 		q.Impact == nil && q.Test == nil && !q.Restart
 }
 
 // touches reports whether an edit changes what a run is about.
 func touches(q *wire.MissionEdit) bool {
-	return q.Folder != nil || q.Ask != nil || q.Spec != nil || q.Acceptance != nil || q.Test != nil || q.Status != nil || q.Restart
+	return q.Folder != nil || q.Ask != nil || q.Spec != nil || q.Acceptance != nil || q.Test != nil ||
+		q.Status != nil || q.Restart
 }
 
 // move cancels or restarts a mission.
@@ -200,7 +206,8 @@ func fillWords(m *record, q *wire.MissionEdit) *wire.Error {
 		*f.to = clip.Text(*f.from, f.most)
 	}
 	if q.Acceptance != nil {
-		if len(q.Acceptance) > maxPoints || slices.ContainsFunc(q.Acceptance, func(a string) bool { return utf8.RuneCountInString(a) > maxAcceptance }) {
+		if len(q.Acceptance) > maxPoints || slices.ContainsFunc(q.Acceptance,
+			func(a string) bool { return utf8.RuneCountInString(a) > maxAcceptance }) {
 			return wire.NewError(wire.CodeBadArguments, "the acceptance is too long").At("acceptance").Allow(fmt.Sprintf("at most %d points of %d characters", maxPoints, maxAcceptance))
 		}
 		m.Acceptance = slice.Map(q.Acceptance, func(a string) string { return clip.Line(a, maxAcceptance) })

@@ -31,7 +31,8 @@ type asked struct {
 	text    string
 }
 
-// agents are sessions whose agents do what a test says. They outlive a service, as files on disk do.
+// agents are sessions whose agents do what a test says. They outlive a service, as files on disk
+// do.
 type agents struct {
 	mu      sync.Mutex
 	svc     *Service
@@ -48,7 +49,8 @@ type agents struct {
 	diff func(session string) (*wire.CoderDiff, *wire.Error)
 	// tree is where the sessions work.
 	tree string
-	// dead reports whether the process of the service that calls has died: the call never returns to anyone.
+	// dead reports whether the process of the service that calls has died: the call never returns
+	// to anyone.
 	dead func() bool
 }
 
@@ -91,7 +93,10 @@ func (a *agents) Ask(ctx context.Context, session, prompt string, on Watch) (Tur
 	}
 	a.mu.Lock()
 	o, ok := a.opened[session]
-	lobe := map[Kind]wire.Lobe{ReportCurate: wire.LobeCurator, ReportReview: wire.LobeReviewer, "": wire.LobeCoder}[o.Report]
+	lobe := map[Kind]wire.Lobe{
+		ReportCurate: wire.LobeCurator, ReportReview: wire.LobeReviewer,
+		"": wire.LobeCoder,
+	}[o.Report]
 	a.prompts = append(a.prompts, asked{session, lobe, prompt})
 	a.mu.Unlock()
 	if !ok {
@@ -191,7 +196,10 @@ func spec(title string) curateReport {
 // serve starts a service in a folder.
 func serve(t testing.TB, dir string, a *agents, more ...func(o *Options)) *Service {
 	t.Helper()
-	o := Options{DataDir: local.Dir(dir), Agents: a, Tell: func(wire.CoderEvent) {}, Logger: zerolog.Nop(), Environ: os.Environ()}
+	o := Options{
+		DataDir: local.Dir(dir), Agents: a, Tell: func(wire.CoderEvent) {}, Logger: zerolog.Nop(),
+		Environ: os.Environ(),
+	}
 	for _, f := range more {
 		f(&o)
 	}

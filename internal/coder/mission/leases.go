@@ -9,14 +9,16 @@ import (
 )
 
 const (
-	// leaseTime is how long a lease is good without being renewed, renewEvery how often a run that works renews it.
+	// leaseTime is how long a lease is good without being renewed, renewEvery how often a run that
+	// works renews it.
 	leaseTime  = 30 * time.Second
 	renewEvery = 10 * time.Second
 
 	leasesFile = "leases.json"
 )
 
-// leases say which run has which mission. They are in a file that all processes share, under its lock.
+// leases say which run has which mission. They are in a file that all processes share, under its
+// lock.
 type leases struct {
 	dir    local.Dir
 	holder string
@@ -39,7 +41,8 @@ func (l leases) live(x lease) bool {
 	return left > 0 && left <= leaseTime
 }
 
-// update changes the leases. An error of edit changes nothing. A damaged file has none: what works renews its own at once.
+// update changes the leases. An error of edit changes nothing. A damaged file has none: what works
+// renews its own at once.
 func (l leases) update(edit func(all map[string]lease) error) error {
 	file := local.File[map[string]lease]{Dir: l.dir, Name: leasesFile, Scratch: true}
 	return file.Change(func(all map[string]lease) (map[string]lease, error) {
@@ -54,7 +57,8 @@ func (l leases) update(edit func(all map[string]lease) error) error {
 	})
 }
 
-// take leases all the missions to a run, or none: errLeased, with the time at which it is worth trying again.
+// take leases all the missions to a run, or none: errLeased, with the time at which it is worth
+// trying again.
 func (l leases) take(run string, missions []string) (until time.Time, err error) {
 	err = l.update(func(all map[string]lease) error {
 		for _, id := range missions {

@@ -89,8 +89,8 @@ func (s *store) lobe(l wire.Lobe) (wire.LobePrompt, *wire.Error) {
 	return p, nil
 }
 
-// SetLobe changes what a lobe is told, or puts World's own text back. version is the one that was read; user: the user does it in
-// their page, as nobody else may.
+// SetLobe changes what a lobe is told, or puts World's own text back. version is the one that was
+// read; user: the user does it in their page, as nobody else may.
 func (s *Service) SetLobe(version int, q *wire.LobePrompt, user bool) (wire.LobePrompt, *wire.Error) {
 	if !user {
 		return wire.LobePrompt{}, onlyUser()
@@ -145,7 +145,10 @@ const (
 
 // learn condenses a finished mission into a lesson.
 func (s *store) learn(m *record) error {
-	l := lesson{At: wire.Now(s.now()), Mission: m.ID, Folder: m.Folder, Title: m.Title, Ask: clip.Line(m.Ask, maxLesson)}
+	l := lesson{
+		At: wire.Now(s.now()), Mission: m.ID, Folder: m.Folder, Title: m.Title,
+		Ask: clip.Line(m.Ask, maxLesson),
+	}
 	for _, v := range slices.Backward(m.Feedback) {
 		if v.Note != "" {
 			l.Helped = append(l.Helped, "The user said: "+clip.Line(v.Note, maxLesson))

@@ -33,13 +33,16 @@ type script struct {
 
 func drawScript(t *rapid.T) script {
 	return script{
-		Scores: rapid.SliceOfN(rapid.SampledFrom([]int{0, 40, 89, 90, 100}), 5, 5).Draw(t, "scores"), Codes: rapid.SliceOfN(rapid.SampledFrom([]int{0, 0, 1, -1}), 5, 5).Draw(t, "codes"),
-		Slow: rapid.Bool().Draw(t, "slow"), Never: rapid.IntRange(0, 9).Draw(t, "never") == 0, Fails: rapid.SampledFrom([]int{0, 0, 0, 1, 2}).Draw(t, "fails"),
+		Scores: rapid.SliceOfN(rapid.SampledFrom([]int{0, 40, 89, 90, 100}), 5, 5).Draw(t, "scores"),
+		Codes:  rapid.SliceOfN(rapid.SampledFrom([]int{0, 0, 1, -1}), 5, 5).Draw(t, "codes"),
+		Slow:   rapid.Bool().Draw(t, "slow"), Never: rapid.IntRange(0, 9).Draw(t, "never") == 0,
+		Fails:     rapid.SampledFrom([]int{0, 0, 0, 1, 2}).Draw(t, "fails"),
 		Threshold: rapid.SampledFrom([]int{0, 50, 100}).Draw(t, "threshold"), Rounds: rapid.IntRange(0, 5).Draw(t, "rounds"),
 	}
 }
 
-// agent plays the script. What it does depends on the mission alone, so it does the same when it is asked again.
+// agent plays the script. What it does depends on the mission alone, so it does the same when it is
+// asked again.
 func (x script) agent(_ context.Context, a *agents, o Opening, prompt string) (Turn, *wire.Error) {
 	m := a.mission(o)
 	if o.Report == "" {
@@ -61,8 +64,9 @@ func (x script) agent(_ context.Context, a *agents, o Opening, prompt string) (T
 	return done, nil
 }
 
-// story plays a script from the idea to the end, in services that are killed after so many of the moments at which something is
-// told, and returns what has become of the mission. kills are counted from one kill to the next.
+// story plays a script from the idea to the end, in services that are killed after so many of the
+// moments at which something is told, and returns what has become of the mission. kills are counted
+// from one kill to the next.
 func story(t fataler, dir string, x script, kills []int) wire.Mission {
 	w := &killer{t: t, dir: filepath.Join(dir, "0"), kills: kills}
 	a := newAgents(x.agent)
@@ -106,7 +110,8 @@ func story(t fataler, dir string, x script, kills []int) wire.Mission {
 	return wire.Mission{}
 }
 
-// act does what the user does next. A kill may have come in between, so what is refused is tried again.
+// act does what the user does next. A kill may have come in between, so what is refused is tried
+// again.
 func act(t fataler, s *Service, x script) (end bool) {
 	list := s.store.list()
 	if len(list) == 0 {
@@ -163,7 +168,8 @@ func (l *life) isDead() bool {
 	return l.dead
 }
 
-// moment is one at which the service may be killed: from then on nothing that it does is seen by anyone.
+// moment is one at which the service may be killed: from then on nothing that it does is seen by
+// anyone.
 func (l *life) moment() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -193,8 +199,8 @@ func plain(m wire.Mission) string {
 	return string(b)
 }
 
-// A mission whose service is killed at any moments comes to the same end, with the same history, as one that was never disturbed;
-// and a mission that is blocked says why and what to do.
+// A mission whose service is killed at any moments comes to the same end, with the same history, as
+// one that was never disturbed; and a mission that is blocked says why and what to do.
 func TestKilledMissionsComeToTheSameEnd(t *testing.T) {
 	if checks := flag.Lookup("rapid.checks"); checks.Value.String() == checks.DefValue {
 		if os.Getenv("WORLD_LONG") == "" { // a search is for the long form

@@ -15,15 +15,16 @@ import (
 )
 
 const (
-	// maxListed is how many lines the overview of a repository has, maxPath how long a path is in it, in characters.
+	// maxListed is how many lines the overview of a repository has, maxPath how long a path is in
+	// it, in characters.
 	maxListed = 300
 	maxPath   = 160
 	// maxIndex bounds what is read of git's list of files, in bytes.
 	maxIndex = 4 << 20
 )
 
-// overviewBlock tells which files a repository has: all of them, or, of a large one, how many are in each folder. Where there is no
-// git, it is the folder's first level.
+// overviewBlock tells which files a repository has: all of them, or, of a large one, how many are
+// in each folder. Where there is no git, it is the folder's first level.
 func overviewBlock(ctx context.Context, folder string) wire.PreviewBlock {
 	files, more := tracked(ctx, folder)
 	if files == nil {
@@ -82,7 +83,8 @@ func entries(folder string) (names []string, more bool) {
 	return names[:min(len(names), maxListed)], len(names) > maxListed
 }
 
-// folders counts the files below each folder of the first two levels, the largest ones first. Files of the first level are named.
+// folders counts the files below each folder of the first two levels, the largest ones first. Files
+// of the first level are named.
 func folders(files []string) []string {
 	counts := map[string]int{}
 	var lines, names []string

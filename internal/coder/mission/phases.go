@@ -8,7 +8,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This file has the transitions of a mission: what is true after each step. They are pure but for the time of the history.
+// This file has the transitions of a mission: what is true after each step. They are pure but for
+// the time of the history.
 
 const (
 	// maxLessons bounds what a mission remembers of reviews and tests.

@@ -32,10 +32,19 @@ func TestTransitions(t *testing.T) {
 		"tests fail":                   {wire.PhaseTest, 1, failed("Bad.", "it says no", 3), wire.PhaseCode, 2, wire.LobeTester, ""},
 		"tests fail silently":          {wire.PhaseTest, 1, failed("Bad.", "", 3), wire.PhaseCode, 2, wire.LobeTester, ""},
 		"tests fail, at the end":       {wire.PhaseTest, 3, failed("Bad.", "it says no", 3), wire.PhaseBlocked, 3, wire.LobeTester, wire.PhaseCode},
-		"blocked":                      {wire.PhaseTest, 1, blocked(&problem{"why", "what"}), wire.PhaseBlocked, 1, wire.LobeTester, wire.PhaseTest},
-		"cancelled":                    {wire.PhaseReview, 1, cancelled, wire.PhaseCancelled, 1, wire.LobeTester, wire.PhaseReview},
-		"landed":                       {wire.PhaseMerge, 1, landed(wire.LandedMerged), wire.PhaseDone, 1, wire.LobeTester, ""},
-		"discarded":                    {wire.PhaseMerge, 1, landed(wire.LandedDiscarded), wire.PhaseCancelled, 1, wire.LobeTester, wire.PhaseReady},
+		"blocked": {
+			wire.PhaseTest, 1, blocked(&problem{"why", "what"}), wire.PhaseBlocked, 1, wire.LobeTester,
+			wire.PhaseTest,
+		},
+		"cancelled": {
+			wire.PhaseReview, 1, cancelled, wire.PhaseCancelled, 1, wire.LobeTester,
+			wire.PhaseReview,
+		},
+		"landed": {wire.PhaseMerge, 1, landed(wire.LandedMerged), wire.PhaseDone, 1, wire.LobeTester, ""},
+		"discarded": {
+			wire.PhaseMerge, 1, landed(wire.LandedDiscarded), wire.PhaseCancelled, 1,
+			wire.LobeTester, wire.PhaseReady,
+		},
 	} {
 		m := record{Output: "the tests of the round before"}
 		m.Phase, m.Round, m.Run, m.Session = c.from, c.round, "run", "session"
@@ -55,8 +64,10 @@ func TestTransitions(t *testing.T) {
 		}
 	}
 	for left, want := range map[wire.MissionPhase]wire.MissionPhase{
-		"": wire.PhaseIdea, wire.PhaseIdea: wire.PhaseIdea, wire.PhaseCurate: wire.PhaseIdea, wire.PhaseJudge: wire.PhaseJudge, wire.PhaseReady: wire.PhaseReady,
-		wire.PhaseCode: wire.PhaseCode, wire.PhaseReview: wire.PhaseReview, wire.PhaseTest: wire.PhaseTest, wire.PhaseMerge: wire.PhaseReady,
+		"": wire.PhaseIdea, wire.PhaseIdea: wire.PhaseIdea, wire.PhaseCurate: wire.PhaseIdea,
+		wire.PhaseJudge: wire.PhaseJudge, wire.PhaseReady: wire.PhaseReady,
+		wire.PhaseCode: wire.PhaseCode, wire.PhaseReview: wire.PhaseReview, wire.PhaseTest: wire.PhaseTest,
+		wire.PhaseMerge: wire.PhaseReady,
 	} {
 		m := record{Left: left}
 		m.Phase = wire.PhaseBlocked

@@ -18,7 +18,8 @@ const (
 	rounds    = 3
 )
 
-// Curate starts a run that lets the curator specify missions: those that are named, or the most urgent ideas.
+// Curate starts a run that lets the curator specify missions: those that are named, or the most
+// urgent ideas.
 func (s *Service) Curate(q *wire.CurateRequest) (wire.CoderRun, *wire.Error) {
 	if q.Batch < 0 || q.Batch > maxBatch || len(q.Missions) > maxBatch {
 		return wire.CoderRun{}, wire.NewError(wire.CodeBadArguments, "one curation takes 1 to %d missions", maxBatch).At("batch")
@@ -43,7 +44,10 @@ func (s *Service) Curate(q *wire.CurateRequest) (wire.CoderRun, *wire.Error) {
 	if e != nil {
 		return wire.CoderRun{}, e
 	}
-	return s.start(entry{CoderRun: wire.CoderRun{Kind: kindCurate, Phase: wire.PhaseCurate}, Missions: named, Agent: q.Agent, World: w}, func(m *record, _ time.Time) *wire.Error {
+	return s.start(entry{
+		CoderRun: wire.CoderRun{Kind: kindCurate, Phase: wire.PhaseCurate}, Missions: named,
+		Agent: q.Agent, World: w,
+	}, func(m *record, _ time.Time) *wire.Error {
 		return s.curable(m)
 	})
 }
@@ -81,7 +85,8 @@ func (s *Service) executable(m *record) *wire.Error {
 	return wire.NewError(wire.CodeMissionPhase, "the mission is at the phase %q, and is executed when it is ready", m.Phase)
 }
 
-// free refuses what cannot be done to a mission while it has an active run, or one that goes on soon. For runs the lease decides.
+// free refuses what cannot be done to a mission while it has an active run, or one that goes on
+// soon. For runs the lease decides.
 func (s *Service) free(m *record) *wire.Error {
 	if s.runs.isOpen(m.Run) {
 		return wire.NewError(wire.CodeMissionRunning, "the mission %s has an active run", m.ID).Try("Wait for its end, or cancel it.")
@@ -89,7 +94,8 @@ func (s *Service) free(m *record) *wire.Error {
 	return nil
 }
 
-// Execute starts a run that takes a mission through code, review and test, up to a change that the user may merge.
+// Execute starts a run that takes a mission through code, review and test, up to a change that the
+// user may merge.
 func (s *Service) Execute(q *wire.ExecuteRequest) (wire.CoderRun, *wire.Error) {
 	b := q.Budget
 	switch {
@@ -107,7 +113,10 @@ func (s *Service) Execute(q *wire.ExecuteRequest) (wire.CoderRun, *wire.Error) {
 	if e != nil {
 		return wire.CoderRun{}, e
 	}
-	n := entry{CoderRun: wire.CoderRun{Kind: kindExecute}, Missions: []string{q.Mission}, Agent: q.Agent, Threshold: q.Threshold, Rounds: q.Rounds, Budget: b, World: w}
+	n := entry{
+		CoderRun: wire.CoderRun{Kind: kindExecute}, Missions: []string{q.Mission}, Agent: q.Agent,
+		Threshold: q.Threshold, Rounds: q.Rounds, Budget: b, World: w,
+	}
 	if n.Threshold == 0 {
 		n.Threshold = threshold
 	}
@@ -123,7 +132,8 @@ func (s *Service) Execute(q *wire.ExecuteRequest) (wire.CoderRun, *wire.Error) {
 	})
 }
 
-// Logs is a page of the curator's runs, the newest first. cursor is that of the page before; limit is 1 to 200, 0: 50.
+// Logs is a page of the curator's runs, the newest first. cursor is that of the page before; limit
+// is 1 to 200, 0: 50.
 func (s *Service) Logs(cursor string, limit int) (wire.CuratorLogs, *wire.Error) {
 	return s.runs.logs(cursor, limit)
 }
@@ -131,10 +141,13 @@ func (s *Service) Logs(cursor string, limit int) (wire.CuratorLogs, *wire.Error)
 // maxDigest is how many runs a heartbeat tells.
 const maxDigest = 50
 
-// Heartbeat says what runs, what waits for the user, and what became of the runs since one; empty: of the newest ones. It starts
-// nothing. cards are those that wait in the sessions.
+// Heartbeat says what runs, what waits for the user, and what became of the runs since one; empty:
+// of the newest ones. It starts nothing. cards are those that wait in the sessions.
 func (s *Service) Heartbeat(q *wire.HeartbeatRequest, cards []wire.CoderCard) wire.Heartbeat {
-	h := wire.Heartbeat{Runs: []wire.CoderRun{}, Cards: append([]wire.CoderCard{}, cards...), Missions: []wire.Mission{}}
+	h := wire.Heartbeat{
+		Runs: []wire.CoderRun{}, Cards: append([]wire.CoderCard{}, cards...),
+		Missions: []wire.Mission{},
+	}
 	running, since := 0, true
 	for _, e := range s.runs.newest(func(*entry) bool { return true }) {
 		since = since && e.ID != q.SinceRun

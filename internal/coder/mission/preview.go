@@ -57,7 +57,8 @@ func knownBlocks(ids []string) *wire.Error {
 	return nil
 }
 
-// worldOf returns what a run of missions is given of the world: what the user saw in the preview of the first one.
+// worldOf returns what a run of missions is given of the world: what the user saw in the preview of
+// the first one.
 func (s *Service) worldOf(blocks, missions []string) (string, *wire.Error) {
 	if e := knownBlocks(blocks); e != nil || len(blocks) == 0 {
 		return "", e

@@ -15,7 +15,8 @@ type Kind string
 
 // Values of Kind.
 const (
-	// ReportCurate: a specification. ReportReview: a verdict on a change. ReportVibe: what a conversation has come to.
+	// ReportCurate: a specification. ReportReview: a verdict on a change. ReportVibe: what a
+	// conversation has come to.
 	ReportCurate Kind = "curate"
 	ReportReview Kind = "review"
 	ReportVibe   Kind = "vibe"
@@ -121,8 +122,9 @@ func (s *Service) forget(session string) {
 	delete(s.awaited, session)
 }
 
-// Report takes the arguments of a call of the tool in, which a session has made that was opened for reports of a kind. A wrong one
-// is told what is wrong, and changes nothing. A report of a conversation becomes an event; the others go to the step that waits.
+// Report takes the arguments of a call of the tool in, which a session has made that was opened for
+// reports of a kind. A wrong one is told what is wrong, and changes nothing. A report of a
+// conversation becomes an event; the others go to the step that waits.
 func (s *Service) Report(session string, k Kind, args json.RawMessage) *wire.Error {
 	form, ok := forms[k]
 	if !ok {

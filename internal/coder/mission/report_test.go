@@ -8,7 +8,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// A report that does not fit is told which field, what came and what is allowed; nothing of it reaches the step.
+// A report that does not fit is told which field, what came and what is allowed; nothing of it
+// reaches the step.
 func TestReportsAreStrict(t *testing.T) {
 	s := serve(t, t.TempDir(), newAgents(good))
 	defer s.Close()
@@ -56,12 +57,14 @@ func TestReportsAreStrict(t *testing.T) {
 // What a conversation has come to is told, and cleaned of what would not show.
 func TestAConversationReports(t *testing.T) {
 	var told []wire.CoderEvent
-	s := serve(t, t.TempDir(), newAgents(good), func(o *Options) { o.Tell = func(e wire.CoderEvent) { told = append(told, e) } })
+	s := serve(t, t.TempDir(), newAgents(good),
+		func(o *Options) { o.Tell = func(e wire.CoderEvent) { told = append(told, e) } })
 	defer s.Close()
 	if e := s.Report("talk", ReportVibe, json.RawMessage(`{"title":"Greet\u202e","ask":"Greet people.","acceptance":["it\ngreets"]}`)); e != nil {
 		t.Fatal(e.Text())
 	}
-	if len(told) != 1 || told[0].Kind != wire.CoderEventReport || told[0].Session != "talk" || told[0].Report.Title != "Greet" || told[0].Report.Acceptance[0] != "it greets" {
+	if len(told) != 1 || told[0].Kind != wire.CoderEventReport || told[0].Session != "talk" || told[0].Report.Title != "Greet" ||
+		told[0].Report.Acceptance[0] != "it greets" {
 		t.Fatalf("%+v", told)
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Resume goes on with the runs that were active when the service ended, once their leases have ended, and takes in what became of
-// changes meanwhile. It returns at once.
+// Resume goes on with the runs that were active when the service ended, once their leases have
+// ended, and takes in what became of changes meanwhile. It returns at once.
 func (s *Service) Resume() {
 	for _, m := range s.store.list() {
 		if m.Phase == wire.PhaseMerge && m.Session != "" {

@@ -28,10 +28,12 @@ type run struct {
 	stop context.CancelFunc
 }
 
-// errGone says that a mission is no longer at the step that a run was at: the user has cancelled it.
+// errGone says that a mission is no longer at the step that a run was at: the user has cancelled
+// it.
 var errGone = wire.NewError(wire.CodeCancelled, "the mission is no longer at this step")
 
-// start begins a run: it leases the missions, notes the run, and lets claim put each of them under it.
+// start begins a run: it leases the missions, notes the run, and lets claim put each of them under
+// it.
 func (s *Service) start(e entry, claim func(m *record, now time.Time) *wire.Error) (wire.CoderRun, *wire.Error) {
 	if s.ctx.Err() != nil {
 		return wire.CoderRun{}, wire.NewError(wire.CodeUnavailable, "World is stopping")
@@ -85,7 +87,8 @@ func (s *Service) abandon(e entry, why *wire.Error) {
 	}
 }
 
-// launch lets a run work whose missions are leased to it. When the service ends, it stays interrupted.
+// launch lets a run work whose missions are leased to it. When the service ends, it stays
+// interrupted.
 func (s *Service) launch(e entry, missions []string) {
 	r := &run{svc: s, entry: e, left: slices.Clone(missions)}
 	r.ctx, r.cancel = context.WithCancel(s.ctx)
@@ -123,7 +126,8 @@ func (r *run) remaining() []string {
 	return slices.Clone(r.left)
 }
 
-// renew renews the leases until the run ends. When they are lost, or cannot be renewed in time, it ends the run.
+// renew renews the leases until the run ends. When they are lost, or cannot be renewed in time, it
+// ends the run.
 func (r *run) renew() {
 	tick := time.NewTicker(renewEvery)
 	defer tick.Stop()
@@ -215,10 +219,12 @@ func (r *run) note(edit func(e *entry)) {
 	}
 }
 
-// interrupted reports whether the run stops for a while: the service ends, and the next one goes on with it.
+// interrupted reports whether the run stops for a while: the service ends, and the next one goes on
+// with it.
 func (r *run) interrupted() bool { return r.svc.ctx.Err() != nil }
 
-// end notes how the run has ended. Its leases end before that, so that who reads of its end may start the next run at once.
+// end notes how the run has ended. Its leases end before that, so that who reads of its end may
+// start the next run at once.
 func (r *run) end(state, reason string) {
 	r.release(r.remaining()...)
 	r.mu.Lock()

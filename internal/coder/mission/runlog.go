@@ -28,14 +28,16 @@ const (
 )
 
 const (
-	// maxRuns is how many runs are remembered, maxRunLog the size of the file in bytes before it is rotated.
+	// maxRuns is how many runs are remembered, maxRunLog the size of the file in bytes before it is
+	// rotated.
 	maxRuns   = 500
 	maxRunLog = 4 << 20
 	// runsFile is in the folder of missions.
 	runsFile = "runs.jsonl"
 )
 
-// entry is all that is kept of a run: what it was asked for, and what became of it. It is enough to go on with it.
+// entry is all that is kept of a run: what it was asked for, and what became of it. It is enough to
+// go on with it.
 type entry struct {
 	wire.CoderRun
 	Missions  []string          `json:"missions"`
@@ -43,7 +45,8 @@ type entry struct {
 	Threshold int               `json:"threshold,omitempty"`
 	Rounds    int               `json:"rounds,omitempty"`
 	Budget    *wire.CoderBudget `json:"budget,omitempty"`
-	// World is what the user sees in the world, as they saw it in the preview; empty: it is no part of the prompts.
+	// World is what the user sees in the world, as they saw it in the preview; empty: it is no part
+	// of the prompts.
 	World  string     `json:"world,omitempty"`
 	Tokens int        `json:"tokens,omitempty"`
 	Cost   float64    `json:"cost,omitempty"`
@@ -54,7 +57,8 @@ type entry struct {
 // open reports whether the run has not ended: it works, or it goes on with the next start.
 func (e *entry) open() bool { return e.State == stateRunning || e.State == stateInterrupted }
 
-// runLog has the newest runs. Its file has a line for each change of one, and the last of them counts.
+// runLog has the newest runs. Its file has a line for each change of one, and the last of them
+// counts.
 type runLog struct {
 	file jsonl.File
 	tell func(wire.CoderEvent)
@@ -66,7 +70,10 @@ type runLog struct {
 
 // openRuns reads the runs. Those that had not ended are interrupted.
 func openRuns(dir local.Dir, o Options) *runLog {
-	l := &runLog{file: jsonl.File{Path: dir.Path(runsFile), Older: dir.Path("runs.1.jsonl"), Max: maxRunLog, Sync: true}, tell: o.Tell}
+	l := &runLog{
+		file: jsonl.File{Path: dir.Path(runsFile), Older: dir.Path("runs.1.jsonl"), Max: maxRunLog, Sync: true},
+		tell: o.Tell,
+	}
 	err := dir.OnlyFile(runsFile)
 	lines, readErr := l.file.Lines(2 * maxRunLog)
 	if err = errors.Join(err, readErr); err != nil {
@@ -132,7 +139,8 @@ func (l *runLog) newest(take func(e *entry) bool) []entry {
 	return list
 }
 
-// logs is a page of the curator's runs, the newest first. cursor is that of the page before; limit 1 to 200, 0: 50.
+// logs is a page of the curator's runs, the newest first. cursor is that of the page before; limit
+// 1 to 200, 0: 50.
 func (l *runLog) logs(cursor string, limit int) (wire.CuratorLogs, *wire.Error) {
 	if limit < 0 || limit > 200 {
 		return wire.CuratorLogs{}, wire.NewError(wire.CodeBadArguments, "a page has 1 to 200 runs").At("limit")
@@ -151,7 +159,8 @@ func (l *runLog) logs(cursor string, limit int) (wire.CuratorLogs, *wire.Error) 
 	page := wire.CuratorLogs{Items: []wire.CuratorLog{}}
 	for _, e := range list[:min(len(list), limit)] {
 		page.Items = append(page.Items, wire.CuratorLog{
-			Run: e.ID, Status: e.State, Missions: e.Missions, Tokens: e.Tokens, Cost: e.Cost, Began: e.Began, Ended: e.Ended, Error: e.Reason,
+			Run: e.ID, Status: e.State, Missions: e.Missions, Tokens: e.Tokens, Cost: e.Cost, Began: e.Began,
+			Ended: e.Ended, Error: e.Reason,
 		})
 	}
 	if len(list) > limit {

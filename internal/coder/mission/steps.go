@@ -9,8 +9,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This file has the steps of a run. Each can be done again after a crash: a session is opened under an id that is stored before,
-// and a prompt says all that is to be done.
+// This file has the steps of a run. Each can be done again after a crash: a session is opened under
+// an id that is stored before, and a prompt says all that is to be done.
 
 // execute takes a mission from its phase to the next one that is the user's.
 func (r *run) execute() {
@@ -136,7 +136,10 @@ func (r *run) code(ctx context.Context, m record) (transition, *problem) {
 		return nil, p
 	}
 	agents := r.svc.opt.Agents
-	if e := agents.Open(ctx, Opening{ID: session, Folder: m.Folder, Agent: r.Agent, Title: m.Title, Mission: m.ID}); e != nil {
+	if e := agents.Open(ctx, Opening{
+		ID: session, Folder: m.Folder, Agent: r.Agent, Title: m.Title,
+		Mission: m.ID,
+	}); e != nil {
 		return nil, problemOf(e)
 	}
 	prompt, p := r.prompt(ctx, coderLobe(&m), m)
@@ -170,7 +173,10 @@ func (r *run) review(ctx context.Context, m record) (transition, *problem) {
 	if p != nil {
 		return nil, p
 	}
-	o := Opening{ID: session, Folder: m.Folder, Agent: r.Agent, Title: "Review: " + m.Title, Mission: m.ID, ReadOnly: true, Beside: m.Session, Report: ReportReview}
+	o := Opening{
+		ID: session, Folder: m.Folder, Agent: r.Agent, Title: "Review: " + m.Title, Mission: m.ID, ReadOnly: true,
+		Beside: m.Session, Report: ReportReview,
+	}
 	var verdict reviewReport
 	if p := r.askReport(ctx, o, wire.LobeReviewer, m, &verdict); p != nil {
 		return nil, p
@@ -178,7 +184,8 @@ func (r *run) review(ctx context.Context, m record) (transition, *problem) {
 	return reviewed(verdict, r.Threshold, r.Rounds), nil
 }
 
-// askReport prompts a session that shall report, and reads its report. One that has not reported is asked once more.
+// askReport prompts a session that shall report, and reads its report. One that has not reported is
+// asked once more.
 func (r *run) askReport(ctx context.Context, o Opening, l wire.Lobe, m record, into any) *problem {
 	if e := r.svc.opt.Agents.Open(ctx, o); e != nil {
 		return problemOf(e)
@@ -247,7 +254,8 @@ func (r *run) curate() {
 	}
 }
 
-// curateOne lets the curator specify one mission. A mission that the user has cancelled, or that is done, counts as done.
+// curateOne lets the curator specify one mission. A mission that the user has cancelled, or that is
+// done, counts as done.
 func (r *run) curateOne(id string) (reason string, ok bool) {
 	ctx, cancel := r.begin(id)
 	defer cancel()
@@ -282,7 +290,10 @@ func (r *run) specify(ctx context.Context, m record) (transition, *problem) {
 	if p != nil {
 		return nil, p
 	}
-	o := Opening{ID: session, Folder: m.Folder, Agent: r.Agent, Title: "Curate: " + m.Title, Mission: m.ID, ReadOnly: true, Report: ReportCurate}
+	o := Opening{
+		ID: session, Folder: m.Folder, Agent: r.Agent, Title: "Curate: " + m.Title, Mission: m.ID, ReadOnly: true,
+		Report: ReportCurate,
+	}
 	var c curateReport
 	if p := r.askReport(ctx, o, wire.LobeCurator, m, &c); p != nil {
 		return nil, p

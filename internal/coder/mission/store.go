@@ -59,7 +59,10 @@ const (
 func fileOf(id string) string { return id + ".json" }
 
 func openStore(dir local.Dir, o Options) (*store, error) {
-	s := &store{dir: dir, now: o.Now, tell: o.Tell, logger: o.Logger, missions: map[string]*record{}, lobes: map[wire.Lobe]*lobe{}}
+	s := &store{
+		dir: dir, now: o.Now, tell: o.Tell, logger: o.Logger, missions: map[string]*record{},
+		lobes: map[wire.Lobe]*lobe{},
+	}
 	names, err := os.ReadDir(string(dir))
 	if err != nil {
 		return nil, err
@@ -85,7 +88,8 @@ func openStore(dir local.Dir, o Options) (*store, error) {
 	return s, nil
 }
 
-// missionFile is the file of a mission. A mission counts its own versions, so that the format's has another field.
+// missionFile is the file of a mission. A mission counts its own versions, so that the format's has
+// another field.
 func (s *store) missionFile(id string) local.File[*record] {
 	whole := func(m *record) bool { return m != nil && m.ID == id && m.Phase != "" }
 	return local.File[*record]{Dir: s.dir, Name: fileOf(id), Valid: whole, VersionField: "format"}
@@ -123,7 +127,8 @@ func (s *store) list() []record {
 	return list
 }
 
-// change edits a mission, writes it, and tells it. When it cannot be written, it is as before. An error of edit changes nothing.
+// change edits a mission, writes it, and tells it. When it cannot be written, it is as before. An
+// error of edit changes nothing.
 func (s *store) change(id string, edit func(m *record) *wire.Error) (record, *wire.Error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -146,7 +151,8 @@ func (s *store) add(m record) (record, *wire.Error) {
 	if len(s.missions) >= wire.MaxMissions {
 		var oldest *record
 		for _, x := range s.missions {
-			if x.Status == wire.MissionArchived && x.Run == "" && (oldest == nil || x.UpdatedAt.Before(oldest.UpdatedAt)) {
+			if x.Status == wire.MissionArchived && x.Run == "" &&
+				(oldest == nil || x.UpdatedAt.Before(oldest.UpdatedAt)) {
 				oldest = x
 			}
 		}
@@ -183,5 +189,8 @@ func (s *store) write(m *record) *wire.Error {
 
 // log adds a line to the mission's history.
 func (m *record) log(now time.Time, format string, args ...any) {
-	m.History = append(m.History, wire.MissionEntry{At: wire.Now(now), Phase: m.Phase, Round: m.Round, Text: fmt.Sprintf(format, args...)})
+	m.History = append(m.History, wire.MissionEntry{
+		At: wire.Now(now), Phase: m.Phase, Round: m.Round,
+		Text: fmt.Sprintf(format, args...),
+	})
 }

@@ -70,7 +70,8 @@ func TestAFullDisk(t *testing.T) {
 		}
 	}
 	free := fill(fileOf(m.ID))
-	if _, e := s.Edit(context.Background(), m.Version, &wire.MissionEdit{ID: m.ID, Title: new("Other")}, true); e == nil || e.Code != wire.CodeStoreFailed {
+	if _, e := s.Edit(context.Background(), m.Version, &wire.MissionEdit{ID: m.ID, Title: new("Other")}, true); e == nil ||
+		e.Code != wire.CodeStoreFailed {
 		t.Errorf("%v", e)
 	}
 	if got := now(t, s, m.ID); got.Title != m.Title || got.Version != m.Version {
@@ -108,7 +109,8 @@ func TestAFullDisk(t *testing.T) {
 	}
 }
 
-// Of many that want a mission at once, one gets it; and what a dead process has held is free when its lease has ended.
+// Of many that want a mission at once, one gets it; and what a dead process has held is free when
+// its lease has ended.
 func TestLeases(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	for range 20 {
@@ -157,7 +159,8 @@ func TestLeases(t *testing.T) {
 	}
 }
 
-// Two executions of one mission: one runs, the other is told. And a run whose lease another one took changes nothing more.
+// Two executions of one mission: one runs, the other is told. And a run whose lease another one
+// took changes nothing more.
 func TestOneRunAMission(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		wait := make(chan struct{})
@@ -200,7 +203,8 @@ func TestOneRunAMission(t *testing.T) {
 		if _, err := (leases{s.leases.dir, "other", time.Now}).take("run-other", []string{m.ID}); !errors.Is(err, errLeased) {
 			t.Fatalf("the lease of a run at work has ended: %v", err)
 		}
-		if _, e := s.Edit(t.Context(), now(t, s, m.ID).Version, &wire.MissionEdit{ID: m.ID, Spec: new("Something else.")}, true); e == nil || e.Code != wire.CodeMissionRunning {
+		if _, e := s.Edit(t.Context(), now(t, s, m.ID).Version, &wire.MissionEdit{ID: m.ID, Spec: new("Something else.")},
+			true); e == nil || e.Code != wire.CodeMissionRunning {
 			t.Errorf("what a run is about changes under it: %v", e)
 		}
 		err := s.leases.update(func(all map[string]lease) error { // the computer slept, and another process took it
@@ -226,7 +230,8 @@ func TestOneRunAMission(t *testing.T) {
 	})
 }
 
-// A service that ends leaves its runs interrupted, whatever they are at, and the next one goes on with them at once.
+// A service that ends leaves its runs interrupted, whatever they are at, and the next one goes on
+// with them at once.
 func TestRunsGoOnAfterAnEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		stay := make(chan struct{})
@@ -264,7 +269,8 @@ func TestRunsGoOnAfterAnEnd(t *testing.T) {
 		s = serve(t, dir, a)
 		defer func() { s.Close() }()
 		h := s.Heartbeat(&wire.HeartbeatRequest{}, nil)
-		if len(h.Runs) != 2 || h.Runs[0].ID != run.ID || h.Runs[0].State != stateInterrupted || h.Runs[1].State != stateInterrupted {
+		if len(h.Runs) != 2 || h.Runs[0].ID != run.ID || h.Runs[0].State != stateInterrupted ||
+			h.Runs[1].State != stateInterrupted {
 			t.Fatalf("%+v", h.Runs)
 		}
 		_, e = s.Execute(&wire.ExecuteRequest{Mission: coded.ID})
@@ -276,12 +282,16 @@ func TestRunsGoOnAfterAnEnd(t *testing.T) {
 		}
 		close(stay)
 		settle(t, s)
-		for id, want := range map[string]wire.MissionPhase{coded.ID: wire.PhaseMerge, curated.ID: wire.PhaseJudge, second.ID: wire.PhaseJudge, lost.ID: wire.PhaseIdea} {
+		for id, want := range map[string]wire.MissionPhase{
+			coded.ID: wire.PhaseMerge, curated.ID: wire.PhaseJudge,
+			second.ID: wire.PhaseJudge, lost.ID: wire.PhaseIdea,
+		} {
 			if got := now(t, s, id); got.Phase != want || got.Run != "" {
 				t.Errorf("%+v", got)
 			}
 		}
-		if logs, e := s.Logs("", 0); e != nil || len(logs.Items) != 1 || logs.Items[0].Status != stateDone || len(logs.Items[0].Missions) != 2 || logs.Items[0].Ended == nil {
+		if logs, e := s.Logs("", 0); e != nil || len(logs.Items) != 1 || logs.Items[0].Status != stateDone ||
+			len(logs.Items[0].Missions) != 2 || logs.Items[0].Ended == nil {
 			t.Errorf("%+v, %v", logs, e)
 		}
 	})
@@ -312,10 +322,12 @@ func TestWhatIsKeptIsBounded(t *testing.T) {
 	s.Close()
 	s = serve(t, dir, newAgents(good))
 	defer s.Close()
-	if n := len(s.store.lessons); n != maxLearned || s.store.lessons[0].Mission != last || len(s.store.lessons[0].Helped) > maxHelped {
+	if n := len(s.store.lessons); n != maxLearned || s.store.lessons[0].Mission != last ||
+		len(s.store.lessons[0].Helped) > maxHelped {
 		t.Errorf("%d lessons, the newest is %+v", n, s.store.lessons[0])
 	}
-	if list := s.store.learned("/a"); len(list) != maxShownLessons || list[0].Mission != last || len(s.store.learned("/b")) != 0 {
+	if list := s.store.learned("/a"); len(list) != maxShownLessons || list[0].Mission != last ||
+		len(s.store.learned("/b")) != 0 {
 		t.Errorf("%+v", list)
 	}
 }

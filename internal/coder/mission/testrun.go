@@ -20,14 +20,16 @@ import (
 )
 
 const (
-	// testTime is how long a test command may run, testGrace how long it may take to end when its result is known.
+	// testTime is how long a test command may run, testGrace how long it may take to end when its
+	// result is known.
 	testTime  = 10 * time.Minute
 	testGrace = 200 * time.Millisecond
 	// maxOutput is how much of the end of its output is kept, in bytes.
 	maxOutput = 16 << 10
 )
 
-// testVariables are what test commands inherit beside the common variables of agents: where toolchains and their caches are.
+// testVariables are what test commands inherit beside the common variables of agents: where
+// toolchains and their caches are.
 var testVariables = []string{
 	"GOPATH", "GOROOT", "GOCACHE", "GOMODCACHE", "GOFLAGS", "GOTOOLCHAIN", "CARGO_HOME", "RUSTUP_HOME", "JAVA_HOME", "GRADLE_USER_HOME", "VIRTUAL_ENV", "PYENV_ROOT", "NVM_DIR", "PNPM_HOME", "DOTNET_ROOT",
 }
@@ -54,7 +56,8 @@ func (t tested) words() string {
 	return fmt.Sprintf("The tests failed with exit code %d.", t.code)
 }
 
-// hashOf names a test command, so that no other runs than the one that the user has set for this folder.
+// hashOf names a test command, so that no other runs than the one that the user has set for this
+// folder.
 func hashOf(folder string, argv []string) string {
 	text, err := json.Marshal([]any{folder, argv})
 	if err != nil {
@@ -64,8 +67,9 @@ func hashOf(folder string, argv []string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// runTest runs a test command in a folder, without a shell. The command is the user's; what it runs there, an agent may have
-// written, so it has an environment without secrets, and a process group that ends with it. An error says why it did not run.
+// runTest runs a test command in a folder, without a shell. The command is the user's; what it runs
+// there, an agent may have written, so it has an environment without secrets, and a process group
+// that ends with it. An error says why it did not run.
 func (s *Service) runTest(ctx context.Context, dir string, argv []string) (tested, error) {
 	path, err := program(dir, argv[0])
 	if err != nil {
@@ -77,7 +81,8 @@ func (s *Service) runTest(ctx context.Context, dir string, argv []string) (teste
 	}
 	out := &tail{most: maxOutput}
 	p, err := proc.Start(proc.Command{
-		Path: path, Args: argv[1:], Dir: dir, Env: append(acp.Env(environ, testVariables), "CI=1"), Pipes: true, Stderr: out, Children: s.opt.Children,
+		Path: path, Args: argv[1:], Dir: dir, Env: append(acp.Env(environ, testVariables), "CI=1"), Pipes: true,
+		Stderr: out, Children: s.opt.Children,
 	})
 	if err != nil {
 		return tested{}, fmt.Errorf("the test command %q cannot be started", clip.Quote(argv[0]))
@@ -105,7 +110,8 @@ func (s *Service) runTest(ctx context.Context, dir string, argv []string) (teste
 	return t, nil
 }
 
-// program finds the program of a command: by its name in the search path, or by a path within the folder.
+// program finds the program of a command: by its name in the search path, or by a path within the
+// folder.
 func program(dir, name string) (string, error) {
 	inside := filepath.FromSlash(name)
 	if strings.ContainsRune(inside, filepath.Separator) && filepath.IsLocal(inside) {

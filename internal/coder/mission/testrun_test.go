@@ -14,7 +14,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// asTestCommand is a test command of a repository: it does what its arguments say, and never returns.
+// asTestCommand is a test command of a repository: it does what its arguments say, and never
+// returns.
 func asTestCommand(args []string) {
 	switch args[0] {
 	case "contains": // FILE WORD
@@ -51,8 +52,8 @@ func command(t testing.TB, args ...string) []string {
 	return append([]string{exe, "as-test-command"}, args...)
 }
 
-// A test command decides by its exit code alone. Its output is kept to a bound, its end first, and it sees no secret of the
-// service's environment.
+// A test command decides by its exit code alone. Its output is kept to a bound, its end first, and
+// it sees no secret of the service's environment.
 func TestTestCommands(t *testing.T) {
 	t.Setenv("WORLD_TOKEN", "wrld_local_canary")
 	t.Setenv("SOME_API_KEY", "canary")
@@ -104,7 +105,8 @@ func TestTestCommandsEndWithTheRun(t *testing.T) {
 	for !slices.ContainsFunc([]string{runs}, func(p string) bool { _, err := os.Stat(p); return err == nil }) {
 		time.Sleep(5 * time.Millisecond)
 	}
-	if m, e := s.Edit(context.Background(), 0, &wire.MissionEdit{ID: m.ID, Cancel: true}, false); e != nil || m.Phase != wire.PhaseCancelled {
+	if m, e := s.Edit(context.Background(), 0, &wire.MissionEdit{ID: m.ID, Cancel: true}, false); e != nil ||
+		m.Phase != wire.PhaseCancelled {
 		t.Fatal(m.Phase, e)
 	}
 	settle(t, s)

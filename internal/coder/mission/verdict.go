@@ -16,8 +16,8 @@ const (
 	verdictRewrite = "rewrite"
 )
 
-// Feedback takes the user's verdict on a specification or a change in. version is the one of the mission that they read; user: they
-// do it in their page, as nobody else may.
+// Feedback takes the user's verdict on a specification or a change in. version is the one of the
+// mission that they read; user: they do it in their page, as nobody else may.
 func (s *Service) Feedback(version int, q *wire.FeedbackRequest, user bool) (wire.Mission, *wire.Error) {
 	switch {
 	case !user:
@@ -37,13 +37,16 @@ func (s *Service) Feedback(version int, q *wire.FeedbackRequest, user bool) (wir
 			return e
 		}
 		now := s.opt.Now()
-		return judged(wire.MissionVerdict{At: wire.Now(now), Verdict: q.Verdict, Rating: q.Rating, Note: clip.Text(q.Note, maxNote)})(m, now)
+		return judged(wire.MissionVerdict{
+			At: wire.Now(now), Verdict: q.Verdict, Rating: q.Rating,
+			Note: clip.Text(q.Note, maxNote),
+		})(m, now)
 	})
 	return m.Mission, e
 }
 
-// Landed notes what became of the change of a session. Sessions of no mission are none of its business. It calls none
-// of Agents, so it may be called with a session locked.
+// Landed notes what became of the change of a session. Sessions of no mission are none of its
+// business. It calls none of Agents, so it may be called with a session locked.
 func (s *Service) Landed(session string, how wire.CoderLanded) {
 	for _, m := range s.store.list() {
 		if m.Session != session || session == "" || m.Phase == wire.PhaseDone {

@@ -9,8 +9,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// VibePrompt makes the prompt of a conversation about an idea: the lobe and what was said before, when the session is new, and
-// what the user says now.
+// VibePrompt makes the prompt of a conversation about an idea: the lobe and what was said before,
+// when the session is new, and what the user says now.
 func (s *Service) VibePrompt(q *wire.VibeRequest, fresh bool) (string, *wire.Error) {
 	n := len(q.Messages)
 	switch {
@@ -32,7 +32,10 @@ func (s *Service) VibePrompt(q *wire.VibeRequest, fresh bool) (string, *wire.Err
 			}
 			fmt.Fprintf(&before, "%s: %s\n\n", m.Role, m.Content)
 		}
-		said = join(slices.DeleteFunc([]wire.PreviewBlock{own("lobe", "", l.Content), foreign("before", "what was said before", trustOwn, before.String()), own("now", "what the user says now", said)},
+		said = join(slices.DeleteFunc([]wire.PreviewBlock{
+			own("lobe", "", l.Content), foreign("before", "what was said before", trustOwn, before.String()),
+			own("now", "what the user says now", said),
+		},
 			func(b wire.PreviewBlock) bool { return b.Bytes == 0 }))
 	}
 	if len(said) > wire.MaxCoderPrompt {

@@ -1,12 +1,14 @@
-// Package modelchat asks a model that has no tools and sees no files, with a key of the user's: for a conversation about an idea
-// where no coding agent is. It speaks OpenAI's chat completions (POST …/chat/completions with stream: true, answered by
-// server-sent events), as many other services do. It is off until the user has set it and switched it on.
+// Package modelchat asks a model that has no tools and sees no files, with a key of the user's: for
+// a conversation about an idea where no coding agent is. It speaks OpenAI's chat completions (POST
+// …/chat/completions with stream: true, answered by server-sent events), as many other services do.
+// It is off until the user has set it and switched it on.
 //
-// What is sent is the brief below and the conversation that the caller hands over, and nothing else. The key travels in one
-// header, to the address that it was set for; no redirect takes it elsewhere, and what the service says of an error, which may
-// repeat a part of it, is not told.
+// What is sent is the brief below and the conversation that the caller hands over, and nothing
+// else. The key travels in one header, to the address that it was set for; no redirect takes it
+// elsewhere, and what the service says of an error, which may repeat a part of it, is not told.
 //
-// The package has no goroutine; of an answer that is read, timers end the request when it takes too long.
+// The package has no goroutine; of an answer that is read, timers end the request when it takes too
+// long.
 package modelchat
 
 import (
@@ -30,14 +32,15 @@ const (
 	MaxMessage = 30_000
 	// MaxSent bounds all messages that are sent at once, in characters. The oldest are left out.
 	MaxSent = 60_000
-	// maxLine bounds a line of the answer, maxAnswer what the model says, maxStream all that comes, in bytes.
+	// maxLine bounds a line of the answer, maxAnswer what the model says, maxStream all that comes,
+	// in bytes.
 	maxLine   = 256 << 10
 	maxAnswer = 256 << 10
 	maxStream = 16 << 20
 )
 
-// limits are how long an answer may take as a whole, and how long nothing may come. A model on the user's computer may need a
-// while before its first word.
+// limits are how long an answer may take as a whole, and how long nothing may come. A model on the
+// user's computer may need a while before its first word.
 type limits struct{ whole, quiet time.Duration }
 
 var defaultLimits = limits{whole: 15 * time.Minute, quiet: 2 * time.Minute}
@@ -96,8 +99,9 @@ func Check(text string) *wire.Error {
 	return nil
 }
 
-// Fit returns the newest messages that can be sent together, beginning with one of the user's, and whether older ones are left
-// out. Those of one side that follow each other become one: many models want the sides to alternate.
+// Fit returns the newest messages that can be sent together, beginning with one of the user's, and
+// whether older ones are left out. Those of one side that follow each other become one: many models
+// want the sides to alternate.
 func Fit(all []Message) (kept []Message, cut bool) {
 	room, from := MaxSent, len(all)
 	for from > 0 {
@@ -135,8 +139,9 @@ var (
 	errLong  = errors.New("it took too long")
 )
 
-// Ask asks the model and passes on what it says, piece by piece, until the answer is complete. The end of ctx closes the request,
-// and is the error then; any other error is a *wire.Error, in words for the user. What was said before it stays said.
+// Ask asks the model and passes on what it says, piece by piece, until the answer is complete. The
+// end of ctx closes the request, and is the error then; any other error is a *wire.Error, in words
+// for the user. What was said before it stays said.
 func (c *Chat) Ask(ctx context.Context, conversation []Message, say func(piece string)) (Answer, error) {
 	set := c.settings.file.Get()
 	if !set.On {

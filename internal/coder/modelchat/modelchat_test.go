@@ -19,7 +19,10 @@ import (
 func set(t *testing.T, base string) *Chat {
 	t.Helper()
 	s := OpenSettings(local.Dir(t.TempDir()))
-	if e := s.Change(&wire.PlainChatSettings{Base: &base, Key: new(modelchattest.Key), Model: new(modelchattest.Model), On: new(true)}); e != nil {
+	if e := s.Change(&wire.PlainChatSettings{
+		Base: &base, Key: new(modelchattest.Key),
+		Model: new(modelchattest.Model), On: new(true),
+	}); e != nil {
 		t.Fatal(e)
 	}
 	return New(s)
@@ -27,24 +30,28 @@ func set(t *testing.T, base string) *Chat {
 
 var hello = []Message{{User, "Hello?"}}
 
-// An answer comes piece by piece, with what the model has used; what is asked is the brief and the conversation, and nothing else.
+// An answer comes piece by piece, with what the model has used; what is asked is the brief and the
+// conversation, and nothing else.
 func TestAsk(t *testing.T) {
 	t.Parallel()
 	s := modelchattest.Start(t, modelchattest.Say("It is ", "slow 🌍", "."))
 	c := set(t, s.Base)
 	var pieces []string
-	a, err := c.Ask(t.Context(), []Message{{User, "Why?"}, {Assistant, "What?"}, {User, "The index."}}, func(p string) { pieces = append(pieces, p) })
+	a, err := c.Ask(t.Context(), []Message{{User, "Why?"}, {Assistant, "What?"}, {User, "The index."}},
+		func(p string) { pieces = append(pieces, p) })
 	if err != nil || strings.Join(pieces, "|") != "It is |slow 🌍|." || a != (Answer{Input: 12, Output: 5}) {
 		t.Errorf("%+v %v %q", a, err, pieces)
 	}
 	q := s.Asked()[0]
-	if q.Model != modelchattest.Model || q.Messages[0] != (modelchattest.Message{Role: "system", Content: brief}) || q.Said() != "user: Why?\nassistant: What?\nuser: The index." {
+	if q.Model != modelchattest.Model || q.Messages[0] != (modelchattest.Message{Role: "system", Content: brief}) ||
+		q.Said() != "user: Why?\nassistant: What?\nuser: The index." {
 		t.Errorf("asked %+v", q)
 	}
 }
 
-// Answers that end in other ways than they should: what was said stays said, the error is a sentence with a next step that names
-// the service, and nothing that the service says of the key is repeated.
+// Answers that end in other ways than they should: what was said stays said, the error is a
+// sentence with a next step that names the service, and nothing that the service says of the key is
+// repeated.
 func TestWhatGoesWrong(t *testing.T) {
 	t.Parallel()
 	echo := `"message":"the key ` + modelchattest.Key + ` is bad"`
@@ -128,7 +135,8 @@ func TestRedirect(t *testing.T) {
 	}
 }
 
-// The end of the context closes the request, and so does a service that says nothing any more, or does not come to an end.
+// The end of the context closes the request, and so does a service that says nothing any more, or
+// does not come to an end.
 func TestEnds(t *testing.T) {
 	t.Parallel()
 	ended := make(chan struct{}, 3)
@@ -165,7 +173,11 @@ func TestFit(t *testing.T) {
 		all, want []Message
 		cut       bool
 	}{
-		"all of it":              {[]Message{{User, "a"}, {Assistant, "b"}, {User, "c"}}, []Message{{User, "a"}, {Assistant, "b"}, {User, "c"}}, false},
+		"all of it": {
+			[]Message{{User, "a"}, {Assistant, "b"}, {User, "c"}},
+			[]Message{{User, "a"}, {Assistant, "b"}, {User, "c"}},
+			false,
+		},
 		"two of one side":        {[]Message{{User, "a"}, {User, "b"}}, []Message{{User, "a\n\nb"}}, false},
 		"as much as fits":        {[]Message{{User, "a"}, {Assistant, full}, {User, full}}, []Message{{User, full}}, true},
 		"exactly as much":        {[]Message{{User, full}, {User, full}}, []Message{{User, full + "\n\n" + full}}, false},
@@ -180,7 +192,8 @@ func TestFit(t *testing.T) {
 	}
 }
 
-// Settings are checked, kept for the user alone, and never shown with the key; a key is for one address.
+// Settings are checked, kept for the user alone, and never shown with the key; a key is for one
+// address.
 func TestSettings(t *testing.T) {
 	t.Parallel()
 	dir := local.Dir(t.TempDir())
@@ -214,7 +227,8 @@ func TestSettings(t *testing.T) {
 	}
 	change(&wire.PlainChatSettings{Key: key, Model: new(" m ")}, wire.PlainChat{Set: true, Base: Endpoint, Model: "m"})
 	change(&wire.PlainChatSettings{On: new(true)}, wire.PlainChat{Set: true, On: true, Base: Endpoint, Model: "m"})
-	change(&wire.PlainChatSettings{Base: new(Endpoint + "/")}, wire.PlainChat{Set: true, On: true, Base: Endpoint, Model: "m"})
+	change(&wire.PlainChatSettings{Base: new(Endpoint + "/")},
+		wire.PlainChat{Set: true, On: true, Base: Endpoint, Model: "m"})
 	if i, err := os.Stat(dir.Path("plainchat.json")); err != nil || i.Mode().Perm() != 0o600 {
 		t.Errorf("the file with the key: %v %v", i, err)
 	}
@@ -223,7 +237,8 @@ func TestSettings(t *testing.T) {
 	}
 	there := "https://there.example/v1"
 	change(&wire.PlainChatSettings{Base: new(there + "/chat/completions")}, wire.PlainChat{Base: there, Model: "m"})
-	change(&wire.PlainChatSettings{Base: new("http://localhost:11434/v1"), Key: key, On: new(true)}, wire.PlainChat{Set: true, On: true, Base: "http://localhost:11434/v1", Model: "m"})
+	change(&wire.PlainChatSettings{Base: new("http://localhost:11434/v1"), Key: key, On: new(true)},
+		wire.PlainChat{Set: true, On: true, Base: "http://localhost:11434/v1", Model: "m"})
 	change(&wire.PlainChatSettings{Base: new("")}, wire.PlainChat{Base: Endpoint, Model: "m"})
 	if e := s.Change(&wire.PlainChatSettings{Model: new("")}); e != nil {
 		t.Error(e)

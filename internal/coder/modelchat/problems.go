@@ -8,7 +8,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// far is the service that is asked, as errors name it. Their words are ours: those of the service may repeat a part of the key.
+// far is the service that is asked, as errors name it. Their words are ours: those of the service
+// may repeat a part of the key.
 type far struct{ host, model string }
 
 // Where the next steps lead.

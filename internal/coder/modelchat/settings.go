@@ -19,8 +19,8 @@ const (
 	maxModel = 200
 )
 
-// Settings are what the user has set for the chat. They are stored in one file and nowhere else. Its methods are safe for
-// concurrent use.
+// Settings are what the user has set for the chat. They are stored in one file and nowhere else.
+// Its methods are safe for concurrent use.
 type Settings struct{ file *userkey.File[settings] }
 
 // settings is the content of the file.
@@ -43,8 +43,8 @@ func (s *Settings) State() wire.PlainChat {
 	return wire.PlainChat{Set: set.Key.Key != "", On: set.On, Base: cmp.Or(set.Base, Endpoint), Model: set.Model}
 }
 
-// Change sets the fields that are given and leaves the others. It changes and saves all of them, or nothing. A key is for one
-// address: with another one it goes, unless it is given again.
+// Change sets the fields that are given and leaves the others. It changes and saves all of them, or
+// nothing. A key is for one address: with another one it goes, unless it is given again.
 func (s *Settings) Change(w *wire.PlainChatSettings) *wire.Error {
 	return s.file.Change(func(now settings) (settings, *wire.Error) {
 		next := now
@@ -62,7 +62,8 @@ func (s *Settings) Change(w *wire.PlainChatSettings) *wire.Error {
 		}
 		if w.Model != nil {
 			next.Model = strings.TrimSpace(*w.Model)
-			if len(next.Model) > maxModel || strings.ContainsFunc(next.Model, func(r rune) bool { return r <= ' ' || r > '~' }) {
+			if len(next.Model) > maxModel ||
+				strings.ContainsFunc(next.Model, func(r rune) bool { return r <= ' ' || r > '~' }) {
 				return now, wire.NewError(wire.CodeBadArguments, "this is not the name of a model").At("model").Try("Copy it from the service's list.")
 			}
 		}

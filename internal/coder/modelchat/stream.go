@@ -28,8 +28,8 @@ type chunk struct {
 	Error json.RawMessage `json:"error"`
 }
 
-// read reads the events of an answer. Each is one line; a stream is complete when it has said why the answer ended, even if the
-// service leaves the last line out.
+// read reads the events of an answer. Each is one line; a stream is complete when it has said why
+// the answer ended, even if the service leaves the last line out.
 func (f far) read(body io.Reader, came func(), say func(piece string)) (a Answer, err error) {
 	lines := bufio.NewScanner(body)
 	lines.Buffer(nil, maxLine)

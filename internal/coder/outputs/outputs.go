@@ -1,4 +1,5 @@
-// Package outputs keeps what the tools of a session wrote, whole, where an event has only the end of it: a file a call.
+// Package outputs keeps what the tools of a session wrote, whole, where an event has only the end
+// of it: a file a call.
 package outputs
 
 import (
@@ -15,7 +16,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Folder has the outputs of a session, up to maxOutputs. The session's own goroutine writes them, behind a turn.
+// Folder has the outputs of a session, up to maxOutputs. The session's own goroutine writes them,
+// behind a turn.
 type Folder struct{ Dir local.Dir }
 
 // maxOutputs is how many bytes are kept of a session, as many as of its log. The oldest go first.

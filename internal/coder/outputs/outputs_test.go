@@ -13,12 +13,16 @@ import (
 	"github.com/worldmcp/world/internal/base/nofollow"
 )
 
-// Of what is too much for a session, the newest stays, and no output is taken for that of another call.
+// Of what is too much for a session, the newest stays, and no output is taken for that of another
+// call.
 func TestOutputsAreBounded(t *testing.T) {
 	o := Folder{local.Dir(filepath.Join(t.TempDir(), "a", "b"))}
 	wrote := func(call, text string, at int) {
 		t.Helper()
-		c := &acp.ToolCall{ID: call, Content: []acp.ToolContent{{Type: "content", Content: &acp.Block{Type: acp.ContentText, Text: text}}}}
+		c := &acp.ToolCall{ID: call, Content: []acp.ToolContent{{
+			Type:    "content",
+			Content: &acp.Block{Type: acp.ContentText, Text: text},
+		}}}
 		if err := o.Keep(map[string]*acp.ToolCall{call: c}); err != nil {
 			t.Fatal(err)
 		}
@@ -43,12 +47,15 @@ func TestOutputsAreBounded(t *testing.T) {
 	}
 }
 
-// A link in the place of the folder leads to somebody else's files, which are neither too old nor too many.
+// A link in the place of the folder leads to somebody else's files, which are neither too old nor
+// too many.
 func TestNothingIsTrimmedBehindALink(t *testing.T) {
 	dir := t.TempDir()
 	theirs := filepath.Join(dir, "theirs")
 	o := Folder{local.Dir(filepath.Join(dir, "o"))}
-	if err := errors.Join(os.Mkdir(theirs, 0o700), os.WriteFile(filepath.Join(theirs, "film"), make([]byte, maxOutputs+1), 0o600), os.Symlink(theirs, string(o.Dir))); err != nil {
+	if err := errors.Join(os.Mkdir(theirs, 0o700),
+		os.WriteFile(filepath.Join(theirs, "film"), make([]byte, maxOutputs+1), 0o600),
+		os.Symlink(theirs, string(o.Dir))); err != nil {
 		t.Skip(err)
 	}
 	if err := o.Keep(nil); !errors.Is(err, nofollow.ErrNoFolder) {

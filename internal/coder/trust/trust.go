@@ -1,8 +1,10 @@
-// Package trust knows which folders the user lets coding agents read settings from. Agents run what a repository's settings
-// name (hooks, MCP servers, plugins) and obey its rules, without asking; so before any agent starts, the user sees these files
-// and trusts them or not. Trust is for exactly what was seen: a folder whose settings differ in one byte is not trusted.
+// Package trust knows which folders the user lets coding agents read settings from. Agents run what
+// a repository's settings name (hooks, MCP servers, plugins) and obey its rules, without asking; so
+// before any agent starts, the user sees these files and trusts them or not. Trust is for exactly
+// what was seen: a folder whose settings differ in one byte is not trusted.
 //
-// Files that only advise an agent, such as AGENTS.md, are no settings: they run nothing and allow nothing.
+// Files that only advise an agent, such as AGENTS.md, are no settings: they run nothing and allow
+// nothing.
 package trust
 
 import (
@@ -27,16 +29,18 @@ import (
 
 const (
 	file = "coder-folders.json"
-	// maxFolders is how many folders are remembered; the one that was opened longest ago is forgotten.
+	// maxFolders is how many folders are remembered; the one that was opened longest ago is
+	// forgotten.
 	maxFolders = 100
-	// maxFiles bounds the files with settings of one folder, maxFile each one's size in bytes, maxDepth how deep they lie.
+	// maxFiles bounds the files with settings of one folder, maxFile each one's size in bytes,
+	// maxDepth how deep they lie.
 	maxFiles = 500
 	maxFile  = 1 << 20
 	maxDepth = 8
 )
 
-// settings are the places from which each agent reads what it runs or may do, in the folder that it works in and in those above
-// it up to the root of the repository.
+// settings are the places from which each agent reads what it runs or may do, in the folder that it
+// works in and in those above it up to the root of the repository.
 var settings = []struct {
 	agent string
 	paths []string
@@ -122,7 +126,8 @@ func (r *reader) walk(agent, name string, depth int) {
 	}
 }
 
-// add takes in one file. What is no plain file, such as a link, cannot be trusted: what is at its end may change unseen.
+// add takes in one file. What is no plain file, such as a link, cannot be trusted: what is at its
+// end may change unseen.
 func (r *reader) add(agent, name string, info fs.FileInfo) {
 	if known := r.agents[name]; known != nil {
 		if !slices.Contains(known, agent) {
@@ -177,8 +182,8 @@ func (r *reader) scan() Scan {
 	return s
 }
 
-// Folders are the folders that the user has opened for coding, and what they trust in each. Its methods are safe for concurrent
-// use.
+// Folders are the folders that the user has opened for coding, and what they trust in each. Its
+// methods are safe for concurrent use.
 type Folders struct {
 	file local.File[[]folder]
 
@@ -222,7 +227,8 @@ func (f *Folders) Note(path string, now time.Time) error {
 	return f.change(path, now, func(*folder) {})
 }
 
-// Trust remembers that the user trusts the settings of a folder as they are in a scan. nil ends the trust.
+// Trust remembers that the user trusts the settings of a folder as they are in a scan. nil ends the
+// trust.
 func (f *Folders) Trust(path string, s *Scan, now time.Time) error {
 	return f.change(path, now, func(d *folder) {
 		d.Hash, d.Files = "", nil
@@ -236,7 +242,8 @@ func (f *Folders) Trust(path string, s *Scan, now time.Time) error {
 	})
 }
 
-// change edits the record of a folder, which comes to the front. When it cannot be written, nothing has changed.
+// change edits the record of a folder, which comes to the front. When it cannot be written, nothing
+// has changed.
 func (f *Folders) change(path string, now time.Time, edit func(d *folder)) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -259,8 +266,9 @@ func (f *Folders) change(path string, now time.Time, edit func(d *folder)) error
 	return nil
 }
 
-// Judge reports whether the user trusts what a scan of a folder has found, and marks what is new or changed since they did.
-// Settings that cannot be read are never trusted; a folder without settings needs no trust for them, but the user's word.
+// Judge reports whether the user trusts what a scan of a folder has found, and marks what is new or
+// changed since they did. Settings that cannot be read are never trusted; a folder without settings
+// needs no trust for them, but the user's word.
 func (f *Folders) Judge(path string, s *Scan) (trusted, changed bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

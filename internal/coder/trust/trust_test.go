@@ -58,7 +58,8 @@ func TestAllSettingsOnTheWayAreFound(t *testing.T) {
 	}
 }
 
-// TestTrustIsForWhatWasSeen changes a trusted folder in every way in which an agent would run something else.
+// TestTrustIsForWhatWasSeen changes a trusted folder in every way in which an agent would run
+// something else.
 func TestTrustIsForWhatWasSeen(t *testing.T) {
 	now := time.Now()
 	for name, change := range map[string]func(t *testing.T, root string){
@@ -137,7 +138,8 @@ func TestFoldersAreRemembered(t *testing.T) {
 		}
 	}
 	again := Open(dir)
-	if known := again.Known(); len(known) != maxFolders || again.Has(filepath.Join("/", "p", "a", "a")) || !again.Has(filepath.Join("/", "p", "z", "a")) {
+	if known := again.Known(); len(known) != maxFolders || again.Has(filepath.Join("/", "p", "a", "a")) ||
+		!again.Has(filepath.Join("/", "p", "z", "a")) {
 		t.Errorf("%d folders", len(known))
 	}
 	if err := os.WriteFile(dir.Path(file), []byte("[{"), 0o600); err != nil {

@@ -1,4 +1,5 @@
-// Package whole sees to it that a card shows all that it asks for, under World's own words, or cannot be allowed.
+// Package whole sees to it that a card shows all that it asks for, under World's own words, or
+// cannot be allowed.
 package whole
 
 import (
@@ -10,15 +11,16 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Max bounds what a card shows, in bytes. A card shows all that it asks for: one that is longer can only be refused. Twenty of
-// them fit into the log of a session.
+// Max bounds what a card shows, in bytes. A card shows all that it asks for: one that is longer can
+// only be refused. Twenty of them fit into the log of a session.
 const Max = 256 << 10
 
 // Cancel is the answer to an agent that offers no way to say no.
 const Cancel = "world-cancel"
 
-// Choices returns the answers that a card offers, in World's own words: an agent may label a button anything. What lasts is not
-// offered, since agents write it into the user's settings or into the repository.
+// Choices returns the answers that a card offers, in World's own words: an agent may label a button
+// anything. What lasts is not offered, since agents write it into the user's settings or into the
+// repository.
 func Choices(options []acp.Option) []wire.CoderChoice {
 	var list []wire.CoderChoice
 	for _, o := range options {

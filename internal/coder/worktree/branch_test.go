@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// The user's own branches may have any name. A session's branch is named around them, and the session is a whole one.
+// The user's own branches may have any name. A session's branch is named around them, and the
+// session is a whole one.
 func TestBranchesOfTheUsersInTheWay(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -71,7 +72,8 @@ func TestRecordWithoutABranch(t *testing.T) {
 	}
 }
 
-// A linked worktree of the user's own may be on a branch below world/; one of a session in another data folder is refused.
+// A linked worktree of the user's own may be on a branch below world/; one of a session in another
+// data folder is refused.
 func TestWorktreesOnSuchBranches(t *testing.T) {
 	t.Parallel()
 	root := project(t)
@@ -87,7 +89,8 @@ func TestWorktreesOnSuchBranches(t *testing.T) {
 	}
 }
 
-// What git refuses is said in its own words, cleaned of what a terminal or a reader would be misled by.
+// What git refuses is said in its own words, cleaned of what a terminal or a reader would be misled
+// by.
 func TestGitsOwnReason(t *testing.T) {
 	t.Parallel()
 	root := project(t)

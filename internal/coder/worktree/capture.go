@@ -46,7 +46,8 @@ type listing struct {
 	left []Left
 }
 
-// listFiles lists a work tree. gitDir is that of the work tree itself, since its index says what is tracked.
+// listFiles lists a work tree. gitDir is that of the work tree itself, since its index says what is
+// tracked.
 func listFiles(ctx context.Context, r *git.Runner, gitDir, work string) (*listing, error) {
 	out, err := r.Run(ctx, git.Command{
 		Args:  []string{"--git-dir=" + gitDir, "--work-tree=" + work, "ls-files", "-z", "-t", "-s", "-o", "--exclude-standard", "--full-name"},
@@ -109,7 +110,8 @@ type disk struct {
 	folders map[string]bool // which are real folders
 }
 
-// file returns a file or link of the work tree; nil: it is not there, is of another kind, or lies behind a link.
+// file returns a file or link of the work tree; nil: it is not there, is of another kind, or lies
+// behind a link.
 func (d *disk) file(path string) fs.FileInfo {
 	if !d.folder(parent(path)) {
 		return nil
@@ -140,14 +142,15 @@ func (d *disk) folder(dir string) bool {
 // parent returns the folder of a path; empty: it is at the root.
 func parent(path string) string { return path[:max(strings.LastIndexByte(path, '/'), 0)] }
 
-// capture brings the index of a view to what is listed, and writes it as a tree. begin is the tree that a new index begins
-// with: what is as there need not be stored.
+// capture brings the index of a view to what is listed, and writes it as a tree. begin is the tree
+// that a new index begins with: what is as there need not be stored.
 func (v *view) capture(ctx context.Context, s Stage, begin string, l *listing) (string, error) {
 	tree, err := v.update(ctx, s, begin, l)
 	if err == nil || ctx.Err() != nil || !errors.Is(err, git.ErrFailed) {
 		return tree, err
 	}
-	// The index is damaged, or git has removed objects of it that nothing else named: it is ours, and can be made again.
+	// The index is damaged, or git has removed objects of it that nothing else named: it is ours,
+	// and can be made again.
 	if err := os.Remove(v.index); err != nil {
 		return "", err
 	}

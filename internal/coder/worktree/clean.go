@@ -93,8 +93,8 @@ func (s *Store) List() ([]Info, error) {
 	return list, nil
 }
 
-// Discard removes worktree and branch of a session; the last snapshot stays for KeepTime. hash is that of the Diff that the
-// user saw. No agent may work there any more.
+// Discard removes worktree and branch of a session; the last snapshot stays for KeepTime. hash is
+// that of the Diff that the user saw. No agent may work there any more.
 func (t *Tree) Discard(ctx context.Context, hash string) error {
 	if t.Info().State == StateDiscarding { // it was decided before, and could not be completed
 		if err := t.gate.enter(ctx); err != nil {
@@ -129,7 +129,8 @@ func (w *work) discard(ctx context.Context, c *content) error {
 	return w.finishDiscard(context.WithoutCancel(ctx))
 }
 
-// finishDiscard removes everything of a session but the record and the last snapshot. It can be done again.
+// finishDiscard removes everything of a session but the record and the last snapshot. It can be
+// done again.
 func (t *Tree) finishDiscard(ctx context.Context) error {
 	if err := t.removeWork(ctx, refOf(t.r.ID, lastLabel)); err != nil {
 		return err
@@ -145,13 +146,17 @@ func (t *Tree) remove(ctx context.Context) error {
 	return os.RemoveAll(string(t.dir))
 }
 
-// removeWork removes worktree, branch and snapshots, but for one. A repository that has gone keeps nobody from it.
+// removeWork removes worktree, branch and snapshots, but for one. A repository that has gone keeps
+// nobody from it.
 func (t *Tree) removeWork(ctx context.Context, keep string) error {
 	if err := t.ownFolders(); err != nil {
 		return err
 	}
 	top := t.dir.Path(t.r.Work)
-	for _, name := range []string{t.r.Work, rawDir, textDir, rawIndex, textIndex, userIndex, spareIndex, stageIndex, stages} {
+	for _, name := range []string{
+		t.r.Work, rawDir, textDir, rawIndex, textIndex, userIndex, spareIndex, stageIndex,
+		stages,
+	} {
 		if err := removeAll(t.dir.Path(name)); err != nil {
 			return err
 		}
@@ -207,8 +212,9 @@ func removeAll(path string) error {
 	return os.RemoveAll(path)
 }
 
-// Clean removes the sessions that were merged or discarded KeepTime before now, and nothing else: not what is in use, and no
-// merged worktree in which something has changed since. It returns their ids.
+// Clean removes the sessions that were merged or discarded KeepTime before now, and nothing else:
+// not what is in use, and no merged worktree in which something has changed since. It returns their
+// ids.
 func (s *Store) Clean(ctx context.Context, now time.Time) ([]string, error) {
 	sessions, err := s.sessions()
 	if err != nil {

@@ -10,7 +10,8 @@ import (
 	"time"
 )
 
-// Only what was merged or discarded long enough ago goes, and nothing in which something happened since, or that is in use.
+// Only what was merged or discarded long enough ago goes, and nothing in which something happened
+// since, or that is in use.
 func TestCleanRemovesNothingElse(t *testing.T) {
 	t.Parallel()
 	root := project(t)
@@ -67,7 +68,8 @@ func TestCleanRemovesNothingElse(t *testing.T) {
 	}
 }
 
-// A worktree whose repository has gone, or whose agent left folders that nobody may write, is removed all the same.
+// A worktree whose repository has gone, or whose agent left folders that nobody may write, is
+// removed all the same.
 func TestDiscardOfWhatIsBroken(t *testing.T) {
 	t.Parallel()
 	root := project(t)
@@ -108,7 +110,8 @@ func TestUsage(t *testing.T) {
 	if err != nil {
 		t.Skip(err)
 	}
-	if _, err := s.Open(t.Context(), Opening{Folder: root, ID: "next"}); code(err) != CodeFull || !strings.Contains(err.Error(), "5.0 GB already") {
+	if _, err := s.Open(t.Context(), Opening{Folder: root, ID: "next"}); code(err) != CodeFull ||
+		!strings.Contains(err.Error(), "5.0 GB already") {
 		t.Error(err)
 	}
 	if err := os.Remove(big.Name()); err != nil {
@@ -121,7 +124,8 @@ func TestUsage(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := s.Open(t.Context(), Opening{Folder: root, ID: "next"}); code(err) != CodeFull || !strings.Contains(err.Error(), "20 worktrees already") {
+	if _, err := s.Open(t.Context(), Opening{Folder: root, ID: "next"}); code(err) != CodeFull ||
+		!strings.Contains(err.Error(), "20 worktrees already") {
 		t.Error(err)
 	}
 	for _, id := range []string{"", "A", "../x", "a/b", "-a", strings.Repeat("a", 65), "a.lock"} {

@@ -10,7 +10,8 @@ import (
 	"github.com/worldmcp/world/internal/base/git"
 )
 
-// customs is what the user's own git does at a commit or merge, and World does not: it runs no program of a repository.
+// customs is what the user's own git does at a commit or merge, and World does not: it runs no
+// program of a repository.
 type customs struct {
 	// signs: commits are signed. hooks are the names of those that would run.
 	signs bool
@@ -38,7 +39,8 @@ func customsOf(r *git.Runner, common, root string) (c customs) {
 		}
 	}
 	for _, name := range mergeHooks {
-		if info, err := os.Stat(filepath.Join(hooks, name)); err == nil && info.Mode().IsRegular() && info.Mode()&0o111 != 0 {
+		if info, err := os.Stat(filepath.Join(hooks, name)); err == nil && info.Mode().IsRegular() &&
+			info.Mode()&0o111 != 0 {
 			c.hooks = append(c.hooks, name)
 		}
 	}

@@ -11,8 +11,8 @@ import (
 	"github.com/worldmcp/world/internal/base/needs"
 )
 
-// A repository that signs its commits, and has hooks, is told before a merge that World's does neither, and the command that is
-// named signs what the merge made.
+// A repository that signs its commits, and has hooks, is told before a merge that World's does
+// neither, and the command that is named signs what the merge made.
 func TestSignaturesAndHooks(t *testing.T) {
 	t.Parallel()
 	needs.Programs(t, "ssh-keygen")
@@ -76,7 +76,8 @@ func TestSignaturesAndHooks(t *testing.T) {
 		}
 	}
 	f, err := newStore(t).Inspect(t.Context(), project(t))
-	if err != nil || slices.ContainsFunc(f.Notes, func(n string) bool { return strings.Contains(n, "signed") || strings.Contains(n, "hooks") }) {
+	if err != nil || slices.ContainsFunc(f.Notes,
+		func(n string) bool { return strings.Contains(n, "signed") || strings.Contains(n, "hooks") }) {
 		t.Errorf("without any: %q, %v", f.Notes, err)
 	}
 }

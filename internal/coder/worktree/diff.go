@@ -37,10 +37,12 @@ const (
 
 // FileDiff is one file of a review.
 type FileDiff struct {
-	// Path is below the root, as git has it: it may be no valid UTF-8. Old is where a renamed file was.
+	// Path is below the root, as git has it: it may be no valid UTF-8. Old is where a renamed file
+	// was.
 	Path, Old string
 	Status    Status
-	// OldMode and NewMode are as git prints them (100644, 100755, 120000); empty: there is no file on this side.
+	// OldMode and NewMode are as git prints them (100644, 100755, 120000); empty: there is no file
+	// on this side.
 	OldMode, NewMode string
 	// Binary files, and those over 2 MiB, have no text and no count of lines.
 	Binary         bool
@@ -57,14 +59,16 @@ type FileDiff struct {
 
 // Diff is what a session changed since its base.
 type Diff struct {
-	// Hash is of everything that is not ignored in the worktree: what acts on the changes demands it.
+	// Hash is of everything that is not ignored in the worktree: what acts on the changes demands
+	// it.
 	Hash  string
 	Files []FileDiff
 	// Total is how many files changed, and Added and Removed how many lines of those in Files.
 	Total, Added, Removed int
 	// Cut: some file is not in Files, or has less text than there is.
 	Cut bool
-	// Unseen is how many files are not shown whole and not kept, in Files or not; UnseenBytes is how long they are.
+	// Unseen is how many files are not shown whole and not kept, in Files or not; UnseenBytes is
+	// how long they are.
 	Unseen      int
 	UnseenBytes int64
 	// Left are the first of the paths that are not part of it, LeftCount how many there are.
@@ -107,7 +111,10 @@ func (t *Tree) Diff(ctx context.Context) (Diff, error) {
 		if err != nil {
 			return err
 		}
-		d = Diff{Hash: c.hash, Total: len(ch.entries), Left: ch.left[:min(len(ch.left), maxLeft)], LeftCount: len(ch.left)}
+		d = Diff{
+			Hash: c.hash, Total: len(ch.entries), Left: ch.left[:min(len(ch.left), maxLeft)],
+			LeftCount: len(ch.left),
+		}
 		if w.r.Target != "" {
 			d.Notes = customsOf(w.user, w.r.Common, w.r.Root).notes(w.r.Target)
 		}
@@ -185,7 +192,10 @@ func (v *view) rawArgs(ctx context.Context, limit int, args []string) ([]byte, e
 
 // fileDiff describes an entry.
 func (w *work) fileDiff(e *entry, counts [2]int) FileDiff {
-	f := FileDiff{Path: e.path, Old: e.old, OldMode: strings.TrimPrefix(e.oldMode, modeNone), NewMode: strings.TrimPrefix(e.newMode, modeNone)}
+	f := FileDiff{
+		Path: e.path, Old: e.old, OldMode: strings.TrimPrefix(e.oldMode, modeNone),
+		NewMode: strings.TrimPrefix(e.newMode, modeNone),
+	}
 	switch {
 	case e.oldMode == modeGitlink || e.newMode == modeGitlink:
 		f.Status = Submodule
@@ -239,7 +249,8 @@ func (w *work) counts(ctx context.Context, tree string) (map[string][2]int, erro
 	return counts, nil
 }
 
-// patches splits a patch by files. Every line of a hunk begins with another character than the head of a file.
+// patches splits a patch by files. Every line of a hunk begins with another character than the head
+// of a file.
 func patches(text []byte) [][]byte {
 	const head = "diff --git "
 	var parts [][]byte

@@ -63,7 +63,8 @@ func changed() *Error {
 	return fail(CodeChanged, "The files have changed since you looked at them.", "Look at the changes again, then decide.")
 }
 
-// failed turns an error of git or the disk into one for people. An Error, and the end of a context, stay as they are.
+// failed turns an error of git or the disk into one for people. An Error, and the end of a context,
+// stay as they are.
 func failed(err error) error {
 	own, isOwn := errors.AsType[*Error](err)
 	failure, isFailure := errors.AsType[*git.Failure](err)

@@ -16,7 +16,8 @@ import (
 	"time"
 )
 
-// A failing is a git of which one run, or every run from there on, fails: before it does anything, or after it did.
+// A failing is a git of which one run, or every run from there on, fails: before it does anything,
+// or after it did.
 type failing struct {
 	bin, count, plan string
 }
@@ -53,7 +54,8 @@ exec '` + git + `' "$@"
 func (f *failing) set(t *testing.T, at int, how string) {
 	t.Helper()
 	plan := strconv.Itoa(at) + " " + how + "\n"
-	if err := errors.Join(os.WriteFile(f.count, []byte("0\n"), 0o600), os.WriteFile(f.plan, []byte(plan), 0o600)); err != nil {
+	if err := errors.Join(os.WriteFile(f.count, []byte("0\n"), 0o600),
+		os.WriteFile(f.plan, []byte(plan), 0o600)); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -81,7 +83,8 @@ type scene struct {
 	kept string
 }
 
-// again brings back what there was when the scene began, in the same place, since git has absolute paths in its files.
+// again brings back what there was when the scene began, in the same place, since git has absolute
+// paths in its files.
 func (s *scene) again(t *testing.T) {
 	t.Helper()
 	s.tree.Close()
@@ -97,7 +100,8 @@ func (s *scene) folders() map[string]string {
 	return map[string]string{"root": s.root, "data": s.tree.store.o.Data}
 }
 
-// state is all of it in one text: both work trees, the user's branch and index, and what the session compares with.
+// state is all of it in one text: both work trees, the user's branch and index, and what the
+// session compares with.
 func (s *scene) state(t *testing.T) string {
 	t.Helper()
 	var b strings.Builder
@@ -130,7 +134,8 @@ var acts = map[string]func(context.Context, *scene) error{
 	},
 }
 
-// Whenever the user stops something that changes files, all is as it was, and the answer says so; or it is done.
+// Whenever the user stops something that changes files, all is as it was, and the answer says so;
+// or it is done.
 func TestEveryStepIsStopped(t *testing.T) {
 	t.Parallel()
 	for name, act := range acts {
@@ -171,11 +176,12 @@ func TestEveryStepIsStopped(t *testing.T) {
 	}
 }
 
-// changing is how many runs of git there are, at most, from when something begins to change. What comes before them only asks.
+// changing is how many runs of git there are, at most, from when something begins to change. What
+// comes before them only asks.
 const changing = 16
 
-// Whichever run of git fails, and whether we die with it or go on: what the next service finds is what was there before, or
-// what should be.
+// Whichever run of git fails, and whether we die with it or go on: what the next service finds is
+// what was there before, or what should be.
 func TestEveryStepFails(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"undo", "apply", "merge"} {
@@ -253,14 +259,18 @@ func begin(t *testing.T, f *failing) *scene {
 // noLeftovers looks for what a landing must not leave: a record, something staged, a lock.
 func (s *scene) noLeftovers(t *testing.T, after string) {
 	t.Helper()
-	for _, pattern := range []string{s.tree.dir.Path("landing*"), s.tree.dir.Path(stages), filepath.Join(s.root, ".git", stages), filepath.Join(s.root, ".git", "*.lock")} {
+	for _, pattern := range []string{
+		s.tree.dir.Path("landing*"), s.tree.dir.Path(stages), filepath.Join(s.root, ".git", stages),
+		filepath.Join(s.root, ".git", "*.lock"),
+	} {
 		if left, _ := filepath.Glob(pattern); len(left) > 0 {
 			t.Errorf("%s: %v is left", after, left)
 		}
 	}
 }
 
-// abandon does what a step would, and dies behind a point of it: once the files are exchanged, or also the branch has moved.
+// abandon does what a step would, and dies behind a point of it: once the files are exchanged, or
+// also the branch has moved.
 func (s *scene) abandon(t *testing.T, op Op, branch bool) {
 	t.Helper()
 	err := s.tree.land(t.Context(), func(w *work) error {
@@ -305,8 +315,8 @@ func (s *scene) abandon(t *testing.T, op Op, branch bool) {
 	}
 }
 
-// We died with all files exchanged: looking changes nothing, the next start puts everything back and says so, and it can be
-// applied again.
+// We died with all files exchanged: looking changes nothing, the next start puts everything back
+// and says so, and it can be applied again.
 func TestDeathInAnApply(t *testing.T) {
 	t.Parallel()
 	f := newFailing(t)
@@ -336,13 +346,14 @@ func TestDeathInAnApply(t *testing.T) {
 		t.Errorf("%+v", c)
 	}
 	s.noLeftovers(t, "a death")
-	if _, err := s.tree.Apply(t.Context(), s.hash, nil); err != nil || s.tree.store.End("s1").Cut != nil || !s.tree.store.End("s1").Applied {
+	if _, err := s.tree.Apply(t.Context(), s.hash, nil); err != nil || s.tree.store.End("s1").Cut != nil ||
+		!s.tree.store.End("s1").Applied {
 		t.Error(err, s.tree.store.End("s1"))
 	}
 }
 
-// The user has put some files back, and saved others, before the next start: what they did stays, and originals that it hides
-// are kept.
+// The user has put some files back, and saved others, before the next start: what they did stays,
+// and originals that it hides are kept.
 func TestDeathAndTheUser(t *testing.T) {
 	t.Parallel()
 	s := begin(t, newFailing(t))
@@ -364,7 +375,8 @@ func TestDeathAndTheUser(t *testing.T) {
 	}
 }
 
-// A file that cannot be put back is named, nothing else lands meanwhile, and it goes back once that is possible.
+// A file that cannot be put back is named, nothing else lands meanwhile, and it goes back once that
+// is possible.
 func TestStuck(t *testing.T) {
 	t.Parallel()
 	s := begin(t, newFailing(t))
@@ -483,7 +495,8 @@ func TestLeftoversOfOpening(t *testing.T) {
 	}
 }
 
-// stride is how many runs of git are passed over between two that fail: each one fails with WORLD_LONG only.
+// stride is how many runs of git are passed over between two that fail: each one fails with
+// WORLD_LONG only.
 func stride() int {
 	if os.Getenv("WORLD_LONG") != "" {
 		return 1
@@ -491,7 +504,8 @@ func stride() int {
 	return 7
 }
 
-// Whichever run of git fails while a session is opened: nothing of it is left, and it can be opened again.
+// Whichever run of git fails while a session is opened: nothing of it is left, and it can be opened
+// again.
 func TestOpenFails(t *testing.T) {
 	t.Parallel()
 	f, root := newFailing(t), project(t)
@@ -526,14 +540,16 @@ func TestOpenFails(t *testing.T) {
 				}
 			}
 			left, _ := os.ReadDir(s.dir)
-			if is := gitDo(t, root, "for-each-ref", "--format=%(refname)") + gitDo(t, root, "worktree", "list"); strings.Contains(is, "world/") || strings.Count(is, "\n") != 0 || len(left) != 0 {
+			if is := gitDo(t, root, "for-each-ref", "--format=%(refname)") + gitDo(t, root, "worktree", "list"); strings.Contains(is, "world/") || strings.Count(is, "\n") != 0 ||
+				len(left) != 0 {
 				t.Fatalf("run %d fails (%s): %s %v", n, how, is, left)
 			}
 		}
 	}
 }
 
-// Whichever run of git fails while a session is discarded: it is open still, or gone after the next start.
+// Whichever run of git fails while a session is discarded: it is open still, or gone after the next
+// start.
 func TestDiscardFails(t *testing.T) {
 	t.Parallel()
 	f := newFailing(t)

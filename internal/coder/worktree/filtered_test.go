@@ -8,7 +8,8 @@ import (
 	"time"
 )
 
-// withFilter is a project with a file behind a filter that puts a word in place of another, as LFS does with all of them.
+// withFilter is a project with a file behind a filter that puts a word in place of another, as LFS
+// does with all of them.
 func withFilter(t *testing.T, name string) string {
 	t.Helper()
 	root := project(t)
@@ -31,8 +32,9 @@ func touched(t *testing.T, root, name string) {
 	}
 }
 
-// A file behind a filter that only looks changed, since the filter is off, is neither counted nor carried over, and no merge of
-// other files fails because of it. What the user did to it stays in their folder.
+// A file behind a filter that only looks changed, since the filter is off, is neither counted nor
+// carried over, and no merge of other files fails because of it. What the user did to it stays in
+// their folder.
 func TestFilteredFilesAreNotChanges(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -53,14 +55,16 @@ func TestFilteredFilesAreNotChanges(t *testing.T) {
 			if err != nil || f.Changed != c.changed || f.Unsure != c.unsure || !f.Filtered {
 				t.Errorf("%d changed, %d unsure, filtered: %v, %v", f.Changed, f.Unsure, f.Filtered, err)
 			}
-			if said := strings.Join(f.Notes, " "); strings.Contains(said, "may have uncommitted changes (1)") != (c.unsure == 1) || !strings.Contains(said, "does not run filters") {
+			if said := strings.Join(f.Notes, " "); strings.Contains(said, "may have uncommitted changes (1)") != (c.unsure == 1) ||
+				!strings.Contains(said, "does not run filters") {
 				t.Errorf("%q", f.Notes)
 			}
 			write(t, root, "new.bin", "REAL too\n")
 			write(t, root, "docs/guide.md", "# My guide\n")
 			tree := opened(t, s, Opening{Folder: root, ID: "s1", Carry: true})
 			i := tree.Info()
-			if !i.Carried || i.NotCarried != c.leftOver+1 || read(i.Top, "big.bin") != "POINTER content\n" || read(i.Top, "new.bin") != "(none)" || read(i.Top, "docs/guide.md") != "# My guide\n" {
+			if !i.Carried || i.NotCarried != c.leftOver+1 || read(i.Top, "big.bin") != "POINTER content\n" || read(i.Top, "new.bin") != "(none)" ||
+				read(i.Top, "docs/guide.md") != "# My guide\n" {
 				t.Errorf("%+v", i)
 			}
 			gitDo(t, root, "checkout", "-q", "docs")

@@ -19,8 +19,8 @@ import (
 	"github.com/worldmcp/world/internal/base/needs"
 )
 
-// TestMain hides the settings of whoever runs the tests. Properties have fewer checks than usual, unless the command line or
-// WORLD_LONG asks for more: each runs git some fifty times.
+// TestMain hides the settings of whoever runs the tests. Properties have fewer checks than usual,
+// unless the command line or WORLD_LONG asks for more: each runs git some fifty times.
 func TestMain(m *testing.M) {
 	flag.Parse()
 	if checks := flag.Lookup("rapid.checks"); checks.Value.String() == checks.DefValue && os.Getenv("WORLD_LONG") == "" {
@@ -108,7 +108,8 @@ var template = sync.OnceValue(func() string {
 		"web/src/app.ts": "export const a = 1\n", ".gitignore": "*.log\n.env\n/out/\n",
 	} {
 		full := filepath.Join(root, path)
-		if err := errors.Join(os.MkdirAll(filepath.Dir(full), 0o755), os.WriteFile(full, []byte(text), 0o644)); err != nil {
+		if err := errors.Join(os.MkdirAll(filepath.Dir(full), 0o755),
+			os.WriteFile(full, []byte(text), 0o644)); err != nil {
 			panic(err)
 		}
 	}
@@ -207,7 +208,8 @@ func code(err error) Code {
 	return ""
 }
 
-// content is everything below a folder but .git: kind, permission to run and content by path. Folders do not count.
+// content is everything below a folder but .git: kind, permission to run and content by path.
+// Folders do not count.
 func contentOf(t fataler, root string) map[string]string {
 	t.Helper()
 	files := map[string]string{}

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// setTraps has every setting, hook and attribute that names a program name one that leaves a mark. It is committed where it can
-// be, so that a worktree has it too.
+// setTraps has every setting, hook and attribute that names a program name one that leaves a mark.
+// It is committed where it can be, so that a worktree has it too.
 func setTraps(t *testing.T, root, mark string) {
 	t.Helper()
 	if runtime.GOOS == "windows" {
@@ -111,11 +111,13 @@ func TestRunsNothingOfTheRepository(t *testing.T) {
 	}
 	unsprung("Revert")
 	write(t, root, "main.go", "// mine\n"+read(root, "main.go"))
-	if _, err := tree.Apply(t.Context(), diff(t, tree).Hash, nil); err != nil || !strings.HasPrefix(read(root, "main.go"), "// mine\n") || !strings.Contains(read(root, "main.go"), "three") {
+	if _, err := tree.Apply(t.Context(), diff(t, tree).Hash, nil); err != nil || !strings.HasPrefix(read(root, "main.go"), "// mine\n") ||
+		!strings.Contains(read(root, "main.go"), "three") {
 		t.Error(err, read(root, "main.go"))
 	}
 	unsprung("Apply")
-	if _, err := tree.Merge(t.Context(), diff(t, tree).Hash, "go"); code(err) != CodeRefused || !strings.Contains(err.Error(), "git filter") {
+	if _, err := tree.Merge(t.Context(), diff(t, tree).Hash, "go"); code(err) != CodeRefused ||
+		!strings.Contains(err.Error(), "git filter") {
 		t.Error(err)
 	}
 	unsprung("a refused Merge")
@@ -146,8 +148,8 @@ func TestRunsNothingOfTheRepository(t *testing.T) {
 	}
 }
 
-// A secret in an ignored file is in no object of the repository, also when it was not ignored from the beginning, or is in a
-// file that is ignored from elsewhere.
+// A secret in an ignored file is in no object of the repository, also when it was not ignored from
+// the beginning, or is in a file that is ignored from elsewhere.
 func TestNoSecretInAnyObject(t *testing.T) {
 	t.Parallel()
 	const canary = "wrld_canary_4f1c0a"

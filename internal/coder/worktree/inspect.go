@@ -38,14 +38,17 @@ type Folder struct {
 	// Worktree: a session can have a worktree. Else Why says why not.
 	Worktree bool
 	Why      *Error
-	// Root is the root of the work tree, Prefix the way from there to the folder, with a slash at its end, or empty.
+	// Root is the root of the work tree, Prefix the way from there to the folder, with a slash at
+	// its end, or empty.
 	Root, Prefix string
 	// Branch is empty when HEAD is detached. Head is the commit, empty before the first.
 	Branch, Head string
-	// Remote is the address of origin, or of another remote, without name and password; empty: there is none.
+	// Remote is the address of origin, or of another remote, without name and password; empty:
+	// there is none.
 	Remote string
-	// Changed is how many paths have uncommitted changes; a folder of untracked files counts as one. Unsure is how many more may
-	// have: only a git filter, which World does not run, could tell.
+	// Changed is how many paths have uncommitted changes; a folder of untracked files counts as
+	// one. Unsure is how many more may have: only a git filter, which World does not run, could
+	// tell.
 	Changed, Unsure                           int
 	Submodules, LFS, Shallow, Partial, Sparse bool
 	// Filtered: it has files that go through another filter than that of LFS.

@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// Every kind of folder with its sentence. said is part of the notes, or of why there is no worktree.
+// Every kind of folder with its sentence. said is part of the notes, or of why there is no
+// worktree.
 func TestInspect(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -69,8 +70,11 @@ func TestInspect(t *testing.T) {
 			gitDo(t, root, "init", "-q", "../fresh")
 			return root + "/../fresh"
 		}, sentenceEmpty, false},
-		"no repository":     {func(t *testing.T, _ string) string { return t.TempDir() }, sentenceNoRepository, false},
-		"an ignored folder": {func(t *testing.T, root string) string { write(t, root, "out/x", ""); return filepath.Join(root, "out") }, sentenceIgnored, false},
+		"no repository": {func(t *testing.T, _ string) string { return t.TempDir() }, sentenceNoRepository, false},
+		"an ignored folder": {
+			func(t *testing.T, root string) string { write(t, root, "out/x", ""); return filepath.Join(root, "out") },
+			sentenceIgnored, false,
+		},
 		"files elsewhere": {func(t *testing.T, root string) string {
 			gitDo(t, root, "config", "core.worktree", t.TempDir())
 			return root
@@ -99,7 +103,8 @@ func TestInspect(t *testing.T) {
 			if f.Why != nil {
 				said = f.Why.Message
 			}
-			if err != nil || f.Worktree != c.open || !strings.Contains(said, c.said) || c.open && c.said == "" && said != "" {
+			if err != nil || f.Worktree != c.open || !strings.Contains(said, c.said) || c.open && c.said == "" &&
+				said != "" {
 				t.Fatalf("%+v %v %q", f, err, said)
 			}
 			tree, err := s.Open(t.Context(), Opening{Folder: folder, ID: "s"})
@@ -163,7 +168,8 @@ func TestRefusedFolders(t *testing.T) {
 		}
 	}
 	// Nor the worktree of a session of another data folder.
-	if f, err := newStore(t).Inspect(t.Context(), tree.Info().Top); err != nil || f.Worktree || !strings.Contains(f.Why.Message, "worktree of a session") {
+	if f, err := newStore(t).Inspect(t.Context(), tree.Info().Top); err != nil || f.Worktree ||
+		!strings.Contains(f.Why.Message, "worktree of a session") {
 		t.Errorf("%+v %v", f, err)
 	}
 }

@@ -12,16 +12,17 @@ import (
 type Landing struct {
 	// Paths are the files of the user's folder that changed, below the root.
 	Paths []string
-	// Files are their modes and objects, by their paths; empty: a file that was removed. Only Apply says.
+	// Files are their modes and objects, by their paths; empty: a file that was removed. Only Apply
+	// says.
 	Files map[string]string
 	// Commit is what the user's branch is at after a merge. FastForward: it needed no merge commit.
 	Commit      string
 	FastForward bool
 }
 
-// Apply puts files of the session into the user's folder as uncommitted changes; no files: all. What the user changed there
-// is merged with it, or, where it does not fit, nothing is changed. Neither their index nor a branch is touched. hash is that
-// of the Diff that the user saw.
+// Apply puts files of the session into the user's folder as uncommitted changes; no files: all.
+// What the user changed there is merged with it, or, where it does not fit, nothing is changed.
+// Neither their index nor a branch is touched. hash is that of the Diff that the user saw.
 func (t *Tree) Apply(ctx context.Context, hash string, files []string) (Landing, error) {
 	var l Landing
 	err := t.land(ctx, func(w *work) error {
@@ -88,7 +89,8 @@ func (w *work) planApply(ctx context.Context, some []entry) (*step, error) {
 	}
 }
 
-// baseOf returns the tree that changes begin with: the base, but for files that are in the user's folder as they were applied.
+// baseOf returns the tree that changes begin with: the base, but for files that are in the user's
+// folder as they were applied.
 func (w *work) baseOf(ctx context.Context, v *view, theirs map[string]string) (string, error) {
 	if len(w.r.Applied) == 0 {
 		return w.r.BaseTree, nil

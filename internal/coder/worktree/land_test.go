@@ -25,7 +25,8 @@ func change(t testing.TB, root, path string, f func(string) string) {
 	write(t, root, path, f(read(root, path)))
 }
 
-// What is applied is merged with what the user has, as uncommitted changes; a second time only what came since.
+// What is applied is merged with what the user has, as uncommitted changes; a second time only what
+// came since.
 func TestApply(t *testing.T) {
 	t.Parallel()
 	root := project(t)
@@ -82,7 +83,8 @@ func TestApply(t *testing.T) {
 	}
 }
 
-// A file that the user renamed meanwhile takes the change under its new name, with what is there uncommitted.
+// A file that the user renamed meanwhile takes the change under its new name, with what is there
+// uncommitted.
 func TestApplyFollowsARename(t *testing.T) {
 	t.Parallel()
 	root := project(t)
@@ -298,7 +300,8 @@ func TestMergeRefuses(t *testing.T) {
 			if code(err) != c.code || !strings.Contains(err.Error(), c.said) {
 				t.Error(err)
 			}
-			if e, ok := errors.AsType[*Error](err); ok && len(e.Paths) != len(slices.Compact(slices.Sorted(slices.Values(e.Paths)))) {
+			if e, ok := errors.AsType[*Error](err); ok &&
+				len(e.Paths) != len(slices.Compact(slices.Sorted(slices.Values(e.Paths)))) {
 				t.Errorf("a file is named twice: %q", e.Paths)
 			}
 			sameContent(t, "the user's folder", contentOf(t, root), files)
@@ -328,7 +331,8 @@ func TestMergeIntoABranchThatTheUserLeft(t *testing.T) {
 	}
 }
 
-// Uncommitted changes that are carried over are in the worktree, not in the review, and do not get in the way of Apply.
+// Uncommitted changes that are carried over are in the worktree, not in the review, and do not get
+// in the way of Apply.
 func TestCarry(t *testing.T) {
 	t.Parallel()
 	root := project(t)

@@ -40,8 +40,9 @@ func (m *merging) record(r *record, now time.Time) {
 // maxMessage bounds the message of a commit, in bytes.
 const maxMessage = 64 << 10
 
-// Merge commits everything on the session's branch, as one commit in the user's name, and merges it into the branch that the
-// user had when the session began. The session goes on from there. hash is that of the Diff that the user saw.
+// Merge commits everything on the session's branch, as one commit in the user's name, and merges it
+// into the branch that the user had when the session began. The session goes on from there. hash is
+// that of the Diff that the user saw.
 func (t *Tree) Merge(ctx context.Context, hash, message string) (Landing, error) {
 	var l Landing
 	message = strings.TrimSpace(message)
@@ -177,7 +178,8 @@ func (w *work) identity(ctx context.Context) (name, email string, err error) {
 	return name, email, nil
 }
 
-// checkedOut reports whether the user's folder has a branch checked out. In another work tree it must not be.
+// checkedOut reports whether the user's folder has a branch checked out. In another work tree it
+// must not be.
 func (w *work) checkedOut(ctx context.Context, ref string) (bool, error) {
 	if current, _ := ask(ctx, w.user, 1, "symbolic-ref", "-q", "HEAD"); current == ref {
 		return true, nil
@@ -192,7 +194,8 @@ func (w *work) checkedOut(ctx context.Context, ref string) (bool, error) {
 	return false, nil
 }
 
-// planFiles plans what a merge changes in the user's folder. Files that differ from their last commit must not be among it.
+// planFiles plans what a merge changes in the user's folder. Files that differ from their last
+// commit must not be among it.
 func (w *work) planFiles(ctx context.Context, s *step) error {
 	v, err := w.users()
 	if err != nil {
@@ -234,8 +237,8 @@ func (w *work) planFiles(ctx context.Context, s *step) error {
 	return nil
 }
 
-// moveBranch moves the user's branch, which is what makes a merge one, and their index with it. An error means that neither
-// moved. While it is at it, the index is locked as git itself locks it.
+// moveBranch moves the user's branch, which is what makes a merge one, and their index with it. An
+// error means that neither moved. While it is at it, the index is locked as git itself locks it.
 func (w *work) moveBranch(ctx context.Context, m *merging, stage string) error {
 	if m.Index {
 		if err := w.lockIndex(ctx, m, stage); err != nil {
@@ -275,7 +278,8 @@ const (
 
 func (w *work) indexLock() string { return filepath.Join(w.r.UserGit, "index.lock") }
 
-// lockIndex puts the index as it will be beside that of the user, under the name that keeps other gits away.
+// lockIndex puts the index as it will be beside that of the user, under the name that keeps other
+// gits away.
 func (w *work) lockIndex(ctx context.Context, m *merging, stage string) error {
 	own, next := filepath.Join(stage, lockedIndex), filepath.Join(stage, nextIndex)
 	busy := fail(CodeDirty, "Another git is at work in your repository.", "Wait for it, then merge again.")
@@ -302,7 +306,8 @@ func (w *work) lockIndex(ctx context.Context, m *merging, stage string) error {
 	return w.fillLock(own, index, content)
 }
 
-// fillLock writes the index as it will be into the lock, which has the permissions of the user's index.
+// fillLock writes the index as it will be into the lock, which has the permissions of the user's
+// index.
 func (w *work) fillLock(own, index string, content []byte) error {
 	f, err := os.OpenFile(own, os.O_WRONLY, 0)
 	if err != nil {
@@ -355,7 +360,10 @@ func (w *work) finishMerge(ctx context.Context, m *merging, stage string) error 
 		}
 	}
 	updates := "update " + w.r.head() + " " + m.Commit + "\nupdate " + refOf(w.r.ID, baseLabel) + " " + m.Commit + "\n"
-	_, err := w.user.Run(ctx, git.Command{Args: []string{"update-ref", "-m", "merge " + w.r.branch(), "--stdin"}, Stdin: []byte(updates), Limit: 1 << 10})
+	_, err := w.user.Run(ctx, git.Command{
+		Args: []string{"update-ref", "-m", "merge " + w.r.branch(), "--stdin"}, Stdin: []byte(updates),
+		Limit: 1 << 10,
+	})
 	if err != nil {
 		return err
 	}

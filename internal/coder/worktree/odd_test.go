@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// What the user has in the place of a file that the session changed, and that is no file to git, is theirs: nothing lands over it,
-// and once it is gone, everything does.
+// What the user has in the place of a file that the session changed, and that is no file to git, is
+// theirs: nothing lands over it, and once it is gone, everything does.
 func TestApplyOverOddThings(t *testing.T) {
 	for name, c := range map[string]struct {
 		path string
@@ -74,10 +74,12 @@ func TestApplyOverOddThings(t *testing.T) {
 			}
 			before := kind()
 			for range 2 { // also when it is tried again
-				if _, err := tree.Apply(t.Context(), diff(t, tree).Hash, nil); code(err) == "" || code(err) == "?" || code(err) == CodeFailed {
+				if _, err := tree.Apply(t.Context(), diff(t, tree).Hash, nil); code(err) == "" || code(err) == "?" ||
+					code(err) == CodeFailed {
 					t.Errorf("Apply: %v", err)
 				}
-				if _, err := tree.Merge(t.Context(), diff(t, tree).Hash, "m"); code(err) == "" || code(err) == "?" || code(err) == CodeFailed {
+				if _, err := tree.Merge(t.Context(), diff(t, tree).Hash, "m"); code(err) == "" || code(err) == "?" ||
+					code(err) == CodeFailed {
 					t.Errorf("Merge: %v", err)
 				}
 				if after := kind(); after != before {

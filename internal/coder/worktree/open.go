@@ -24,7 +24,8 @@ type Opening struct {
 	ID string
 	// Base is a commit, branch or tag; empty: the last commit.
 	Base string
-	// Carry: the session begins with the uncommitted changes of the folder's work tree. They are not part of its review.
+	// Carry: the session begins with the uncommitted changes of the folder's work tree. They are
+	// not part of its review.
 	Carry bool
 }
 
@@ -129,7 +130,8 @@ func (t *Tree) open(ctx context.Context, f *Folder, o Opening) error {
 		return err
 	}
 	t.r = record{
-		ID: o.ID, State: StateOpening, Folder: f.Path, Root: f.Root, Prefix: f.Prefix, UserGit: f.gitDir, Common: f.common,
+		ID: o.ID, State: StateOpening, Folder: f.Path, Root: f.Root, Prefix: f.Prefix, UserGit: f.gitDir,
+		Common: f.common,
 		Branch: branch, Work: workName(f.Root), Target: f.Branch, Base: base, Opened: t.store.o.Now().UTC(),
 	}
 	if err := errors.Join(t.dir.Make(), t.write(func(*record) {})); err != nil {
@@ -142,8 +144,9 @@ func (t *Tree) open(ctx context.Context, f *Folder, o Opening) error {
 	return err
 }
 
-// freeBranch returns a name for the session's branch that git takes: a branch "world" of the user's leaves no room for
-// "world/…" below it, nor does a branch "world/ID/…" for "world/ID". Names that differ by case are one on some disks.
+// freeBranch returns a name for the session's branch that git takes: a branch "world" of the user's
+// leaves no room for "world/…" below it, nor does a branch "world/ID/…" for "world/ID". Names that
+// differ by case are one on some disks.
 func freeBranch(ctx context.Context, user *git.Runner, id string) (string, error) {
 	out, err := user.Run(ctx, git.Command{
 		Args: []string{"for-each-ref", "--ignore-case", "--format=%(refname)", "refs/heads/" + branchPrefix + "*", "refs/heads/" + branchPrefix + "*/**"}, Limit: git.MaxOutput,
@@ -159,7 +162,10 @@ func freeBranch(ctx context.Context, user *git.Runner, id string) (string, error
 		}
 		branch := prefix + "/" + id
 		above, name := "refs/heads/"+prefix, "refs/heads/"+branch
-		if !slices.ContainsFunc(taken, func(ref string) bool { return ref == above || ref == name || strings.HasPrefix(ref, name+"/") }) {
+		if !slices.ContainsFunc(taken, func(ref string) bool {
+			return ref == above || ref == name ||
+				strings.HasPrefix(ref, name+"/")
+		}) {
 			return branch, nil
 		}
 	}
@@ -243,8 +249,11 @@ func copyFile(from, to string) error {
 	return nofollow.WriteFile(to, content, 0o600)
 }
 
-// carry puts the uncommitted changes of the user's work tree into the new worktree. It returns the tree of both.
-func (t *Tree) carry(ctx context.Context, user *git.Runner, settings []string, text *view, tree string) (string, error) {
+// carry puts the uncommitted changes of the user's work tree into the new worktree. It returns the
+// tree of both.
+func (t *Tree) carry(ctx context.Context, user *git.Runner, settings []string, text *view, tree string) (string,
+	error,
+) {
 	head, err := ask(ctx, user, 0, "rev-parse", "--verify", "HEAD^{tree}")
 	if err != nil {
 		return "", err
@@ -271,8 +280,9 @@ func (t *Tree) carry(ctx context.Context, user *git.Runner, settings []string, t
 	return start, text.run(ctx, "read-tree", "-m", "-u", tree, start)
 }
 
-// leaveFiltered takes files that go through a git filter out of what is carried over: on disk they are not what git has, and
-// only the filter could make that of them. Those that may have been changed count as left out.
+// leaveFiltered takes files that go through a git filter out of what is carried over: on disk they
+// are not what git has, and only the filter could make that of them. Those that may have been
+// changed count as left out.
 func leaveFiltered(ctx context.Context, user *git.Runner, l *listing) error {
 	filtered, err := user.Filtered(ctx, l.present)
 	if err != nil || len(filtered) == 0 {
@@ -294,7 +304,8 @@ func leaveFiltered(ctx context.Context, user *git.Runner, l *listing) error {
 	return nil
 }
 
-// Resume returns a session of an earlier time, in whatever state. It changes nothing: what was under way is ended by Settle.
+// Resume returns a session of an earlier time, in whatever state. It changes nothing: what was
+// under way is ended by Settle.
 func (s *Store) Resume(ctx context.Context, id string) (*Tree, error) {
 	if !ids.MatchString(id) {
 		return nil, unknownSession()

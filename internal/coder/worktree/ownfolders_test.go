@@ -10,8 +10,9 @@ import (
 	"testing"
 )
 
-// An agent, or what it left running, puts a link in the place of a folder that World changes for the session: whatever is done with
-// the session then, what the link leads to stays as it is, and the sentence names the link.
+// An agent, or what it left running, puts a link in the place of a folder that World changes for
+// the session: whatever is done with the session then, what the link leads to stays as it is, and
+// the sentence names the link.
 func TestNothingHappensThroughALink(t *testing.T) {
 	for name, place := range map[string]func(tree *Tree) string{
 		"the worktree":           func(tree *Tree) string { return tree.Info().Top },

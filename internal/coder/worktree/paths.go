@@ -11,14 +11,16 @@ import (
 	"github.com/worldmcp/world/internal/base/nofollow"
 )
 
-// ToFolder returns where a path of the worktree is in the user's work tree. Both are absolute; a relative path is one below
-// the folder where the agent works. false: it leads elsewhere, or is git's own.
+// ToFolder returns where a path of the worktree is in the user's work tree. Both are absolute; a
+// relative path is one below the folder where the agent works. false: it leads elsewhere, or is
+// git's own.
 func (t *Tree) ToFolder(path string) (string, bool) {
 	i := t.Info()
 	return translate(path, i.Path, i.Top, i.Root)
 }
 
-// ToWorktree is the inverse of ToFolder. A relative path is one below the folder that the user opened.
+// ToWorktree is the inverse of ToFolder. A relative path is one below the folder that the user
+// opened.
 func (t *Tree) ToWorktree(path string) (string, bool) {
 	i := t.Info()
 	return translate(path, i.Folder, i.Root, i.Top)
@@ -44,7 +46,8 @@ type Change struct {
 	Status Status // Added, Modified or Deleted
 }
 
-// Changed returns, without reading any file, what probably changed since the newest snapshot. more: there are further ones.
+// Changed returns, without reading any file, what probably changed since the newest snapshot. more:
+// there are further ones.
 func (t *Tree) Changed(ctx context.Context) (list []Change, more bool, err error) {
 	if err := t.gate.enter(ctx); err != nil {
 		return nil, false, err
@@ -86,12 +89,16 @@ func (t *Tree) Changed(ctx context.Context) (list []Change, more bool, err error
 	return list[:min(len(list), MaxChanged)], more, nil
 }
 
-// ownFolders fails when something else has the place of a folder that World changes for the session, such as a link: an agent could
-// lead what World writes and removes there to any other folder of the user's.
+// ownFolders fails when something else has the place of a folder that World changes for the
+// session, such as a link: an agent could lead what World writes and removes there to any other
+// folder of the user's.
 func (t *Tree) ownFolders() error {
 	type place struct{ base, path string }
 	places := []place{{t.r.Common, t.r.GitDir}, {t.r.UserGit, t.stageOf(inFolder)}}
-	for _, name := range []string{t.r.Work, rawDir + "/objects", rawDir + "/refs", rawDir + "/info", textDir + "/objects", textDir + "/refs", textDir + "/info", stages} {
+	for _, name := range []string{
+		t.r.Work, rawDir + "/objects", rawDir + "/refs", rawDir + "/info", textDir + "/objects", textDir + "/refs", textDir + "/info",
+		stages,
+	} {
 		places = append(places, place{t.store.dir, t.dir.Path(filepath.FromSlash(name))})
 	}
 	for _, p := range places {

@@ -22,7 +22,8 @@ const (
 	inFolder   = "folder"
 )
 
-// A step changes files of a work tree from one tree to another, and then some refs. It is the note of its landing.
+// A step changes files of a work tree from one tree to another, and then some refs. It is the note
+// of its landing.
 type step struct {
 	Op Op `json:"op"`
 	// View is the work tree. Raw: byte for byte.
@@ -40,7 +41,8 @@ type step struct {
 // stages is the folder, in a git dir or that of a session, for the files of landings.
 const stages = "world-landing"
 
-// stageOf is the folder for the files of the session's landings in a work tree: on its file system, and out of its sight.
+// stageOf is the folder for the files of the session's landings in a work tree: on its file system,
+// and out of its sight.
 func (t *Tree) stageOf(view string) string {
 	if view == inFolder {
 		return filepath.Join(t.r.UserGit, stages, t.r.ID)
@@ -80,14 +82,16 @@ func (w *work) place(ctx context.Context, s *step) error {
 		o := l.Back(each(ctx, StageBack))
 		return w.backed(s, &o, s.stopped(err), false)
 	}
-	// Where a merge cannot be finished now, its record stays: that is done before the next landing, or by the next start.
+	// Where a merge cannot be finished now, its record stays: that is done before the next landing,
+	// or by the next start.
 	if s.Merge == nil || w.finishMerge(ctx, s.Merge, l.Stage) == nil {
 		w.over(l, s)
 	}
 	return nil
 }
 
-// begin stages the new files of a step, and puts on record what it is about to do. An error means that nothing was begun.
+// begin stages the new files of a step, and puts on record what it is about to do. An error means
+// that nothing was begun.
 func (w *work) begin(ctx context.Context, v *view, s *step, entries []entry) (*landing.Landing, error) {
 	base := w.stageOf(s.View)
 	if err := sweepStages(base); err != nil {
@@ -115,7 +119,8 @@ func (w *work) begin(ctx context.Context, v *view, s *step, entries []entry) (*l
 }
 
 func (w *work) staged(ctx context.Context, v *view, s *step, entries []entry, stage string) (*landing.Landing, error) {
-	entries = slices.DeleteFunc(slices.Clone(entries), func(e entry) bool { return e.oldMode == modeGitlink || e.newMode == modeGitlink })
+	entries = slices.DeleteFunc(slices.Clone(entries),
+		func(e entry) bool { return e.oldMode == modeGitlink || e.newMode == modeGitlink })
 	if err := v.room(ctx, stage, entries); err != nil {
 		return nil, err
 	}
@@ -144,7 +149,10 @@ func (w *work) staged(ctx context.Context, v *view, s *step, entries []entry, st
 			changes[i].New = filepath.Join(checkout, filepath.FromSlash(e.path))
 		}
 	}
-	return landing.Begin(landing.Options{Root: v.work, Stage: stage, Records: w.dir, Changes: changes, Note: s, Each: each(ctx, StagePrepare)})
+	return landing.Begin(landing.Options{
+		Root: v.work, Stage: stage, Records: w.dir, Changes: changes, Note: s,
+		Each: each(ctx, StagePrepare),
+	})
 }
 
 // room fails when the disk has no room for the new files of entries.
@@ -170,7 +178,8 @@ func (v *view) room(ctx context.Context, dir string, entries []entry) error {
 	return landing.Room(dir, len(entries), total)
 }
 
-// checkOut writes the new files of entries into a folder, as git would write them into the work tree.
+// checkOut writes the new files of entries into a folder, as git would write them into the work
+// tree.
 func (v *view) checkOut(ctx context.Context, to string, entries []entry, dir string) (string, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return "", err
@@ -250,8 +259,8 @@ func (w *work) viewOf(s *step) (*view, error) {
 	return w.text, nil
 }
 
-// commit does what comes with the files, and notes that the step is done. An error means that neither happened, or, with
-// errUnsure, that nothing is known.
+// commit does what comes with the files, and notes that the step is done. An error means that
+// neither happened, or, with errUnsure, that nothing is known.
 func (w *work) commit(ctx context.Context, l *landing.Landing, s *step) error {
 	if s.Merge != nil {
 		if err := w.moveBranch(ctx, s.Merge, l.Stage); err != nil {
@@ -261,7 +270,8 @@ func (w *work) commit(ctx context.Context, l *landing.Landing, s *step) error {
 	}
 	err := w.write(func(r *record) { s.done(r, l.ID, w.store.o.Now().UTC()) })
 	if err != nil && s.Merge != nil {
-		// The branch has moved, so it is merged, whether that can be written or not: the next start finds it by the branch.
+		// The branch has moved, so it is merged, whether that can be written or not: the next start
+		// finds it by the branch.
 		w.mu.Lock()
 		s.done(&w.r, l.ID, w.store.o.Now().UTC())
 		w.mu.Unlock()
@@ -270,7 +280,8 @@ func (w *work) commit(ctx context.Context, l *landing.Landing, s *step) error {
 	return err
 }
 
-// over ends the landing of a step that was committed. What cannot be removed now is with the next start.
+// over ends the landing of a step that was committed. What cannot be removed now is with the next
+// start.
 func (w *work) over(l *landing.Landing, s *step) {
 	kept, err := l.Done()
 	if err == nil {
@@ -297,8 +308,8 @@ func (s *step) done(r *record, id string, now time.Time) {
 	}
 }
 
-// blocked reports whether a file would come where a folder has something in it that stays, or where something else is that git does
-// not know, such as a pipe or a socket.
+// blocked reports whether a file would come where a folder has something in it that stays, or where
+// something else is that git does not know, such as a pipe or a socket.
 func (v *view) blocked(entries []entry) bool {
 	goes := map[string]bool{}
 	for i := range entries {
@@ -306,14 +317,16 @@ func (v *view) blocked(entries []entry) bool {
 	}
 	return slices.ContainsFunc(entries, func(e entry) bool {
 		info, err := os.Lstat(filepath.Join(v.work, filepath.FromSlash(e.path)))
-		if e.newMode == modeNone || e.newMode == modeGitlink || err != nil || info.Mode().IsRegular() || info.Mode().Type() == fs.ModeSymlink {
+		if e.newMode == modeNone || e.newMode == modeGitlink || err != nil || info.Mode().IsRegular() ||
+			info.Mode().Type() == fs.ModeSymlink {
 			return false
 		}
 		return !info.IsDir() || v.holds(e.path, goes)
 	})
 }
 
-// onDisk brings the index to a tree, and some files of it to what is on disk. It returns that as a tree.
+// onDisk brings the index to a tree, and some files of it to what is on disk. It returns that as a
+// tree.
 func (v *view) onDisk(ctx context.Context, tree string, paths []string) (string, error) {
 	if err := v.run(ctx, "read-tree", tree); err != nil {
 		return "", err

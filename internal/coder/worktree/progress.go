@@ -21,7 +21,8 @@ const (
 	// StageLook and StageCompare read all files of the worktree.
 	StageLook    Stage = "look"
 	StageCompare Stage = "compare"
-	// StagePrepare looks at the files that change, and stages the new ones. StageWrite exchanges them, StageBack takes that back.
+	// StagePrepare looks at the files that change, and stages the new ones. StageWrite exchanges
+	// them, StageBack takes that back.
 	StagePrepare Stage = "prepare"
 	StageWrite   Stage = "write"
 	StageBack    Stage = "back"
@@ -29,8 +30,9 @@ const (
 
 type progressKey struct{}
 
-// WithProgress returns a context in which operations tell how far they have come, often and from their own goroutine. They can be
-// stopped by it up to the moment in which all files have been exchanged; what has been by then is put back.
+// WithProgress returns a context in which operations tell how far they have come, often and from
+// their own goroutine. They can be stopped by it up to the moment in which all files have been
+// exchanged; what has been by then is put back.
 func WithProgress(ctx context.Context, tell func(Progress)) context.Context {
 	return context.WithValue(ctx, progressKey{}, tell)
 }

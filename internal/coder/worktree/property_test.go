@@ -80,7 +80,8 @@ func edit(t *rapid.T, root string, edits []string) {
 	}
 }
 
-// after an undo everything is as it was, byte for byte, but what is ignored, which is as it is; after a redo as before the undo.
+// after an undo everything is as it was, byte for byte, but what is ignored, which is as it is;
+// after a redo as before the undo.
 func TestUndoBringsBackEveryByte(t *testing.T) {
 	t.Parallel()
 	for _, config := range []string{"core.autocrlf=false", "core.autocrlf=true"} {
@@ -136,8 +137,8 @@ func sessionOf(t *rapid.T, store *Store, root string, n int) (tree *Tree, end fu
 	}
 }
 
-// What is applied either fits, and then each file that one side changed is as that side has it, or changes nothing. Neither
-// touches refs and index of the user. Applied again, it changes nothing.
+// What is applied either fits, and then each file that one side changed is as that side has it, or
+// changes nothing. Neither touches refs and index of the user. Applied again, it changes nothing.
 func TestApplyTakesNothingFromTheUser(t *testing.T) {
 	t.Parallel()
 	root := project(t)
@@ -191,7 +192,8 @@ func TestApplyTakesNothingFromTheUser(t *testing.T) {
 	})
 }
 
-// mixed is what was, with the ignored files that are, and without those that these kept from coming back.
+// mixed is what was, with the ignored files that are, and without those that these kept from coming
+// back.
 func mixed(was, is map[string]string, stayed []string) map[string]string {
 	all := maps.Clone(was)
 	maps.DeleteFunc(all, func(p, _ string) bool { return ignored(p) || slices.Contains(stayed, p) })
@@ -205,7 +207,8 @@ func mixed(was, is map[string]string, stayed []string) map[string]string {
 
 // undoTo returns what an undo did; nil: ignored files are in the way, and then nothing has changed.
 func undoTo(t *rapid.T, tree *Tree, label string, is map[string]string) *Undone {
-	// The review converts text, which a file that is not in its encoding refuses; the hash does not need it.
+	// The review converts text, which a file that is not in its encoding refuses; the hash does not
+	// need it.
 	var hash string
 	err := tree.use(testContext, func(w *work) error {
 		c, err := w.content(testContext)

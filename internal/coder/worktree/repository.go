@@ -10,7 +10,8 @@ import (
 	"github.com/worldmcp/world/internal/coder/gitwatch"
 )
 
-// Await waits until no landing is under way in the repository. A branch that one has moved has been told by then (Options.Moved).
+// Await waits until no landing is under way in the repository. A branch that one has moved has been
+// told by then (Options.Moved).
 func (t *Tree) Await(ctx context.Context) error {
 	repo := t.store.repository(t.r.Common)
 	if err := repo.enter(ctx); err != nil {
@@ -28,11 +29,14 @@ func (t *Tree) Repository() (gitwatch.Repo, error) {
 	if r == nil {
 		return gitwatch.Repo{}, fail(CodeRefused, sentenceNoGit, nextGit)
 	}
-	return gitwatch.Repo{Git: r, Common: t.r.Common, User: t.r.UserGit, Session: t.r.GitDir, Ours: t.store.ours(t.r.Common)}, nil
+	return gitwatch.Repo{
+		Git: r, Common: t.r.Common, User: t.r.UserGit, Session: t.r.GitDir,
+		Ours: t.store.ours(t.r.Common),
+	}, nil
 }
 
-// ours returns whether a git dir of a repository is that of a session's worktree, as the session's own record says: what stands in
-// the repository could be written by anyone.
+// ours returns whether a git dir of a repository is that of a session's worktree, as the session's
+// own record says: what stands in the repository could be written by anyone.
 func (s *Store) ours(common string) func(gitDir string) bool {
 	return func(gitDir string) bool {
 		text, err := os.ReadFile(filepath.Join(gitDir, "gitdir"))

@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// selection returns the entries of some files; no files: of all. What is a submodule is not among them. A path that is no
-// UTF-8 is found by what a page was told of it, too.
+// selection returns the entries of some files; no files: of all. What is a submodule is not among
+// them. A path that is no UTF-8 is found by what a page was told of it, too.
 func (c *changes) selection(files []string) ([]entry, error) {
 	wanted, found := map[string]bool{}, map[string]bool{}
 	for _, f := range files {
@@ -21,7 +21,8 @@ func (c *changes) selection(files []string) ([]entry, error) {
 		if e.oldMode == modeGitlink || e.newMode == modeGitlink {
 			continue
 		}
-		if shown := strings.ToValidUTF8(e.path, string(utf8.RuneError)); len(files) == 0 || wanted[e.path] || wanted[shown] {
+		if shown := strings.ToValidUTF8(e.path, string(utf8.RuneError)); len(files) == 0 || wanted[e.path] ||
+			wanted[shown] {
 			found[e.path], found[shown] = true, true
 			some = append(some, *e)
 		}
@@ -35,7 +36,8 @@ func (c *changes) selection(files []string) ([]entry, error) {
 	return some, nil
 }
 
-// after and before are what entries made of files, and what these were: mode and blob by path, empty for none.
+// after and before are what entries made of files, and what these were: mode and blob by path,
+// empty for none.
 func after(entries []entry) map[string]string {
 	files := map[string]string{}
 	for i := range entries {
@@ -67,8 +69,9 @@ func before(entries []entry) map[string]string {
 	return files
 }
 
-// Keep notes that the user accepts files as they are; no files: all that the review shows whole, or with unseen all that it does
-// not. Diff says it until they change. hash is that of the Diff that the user saw.
+// Keep notes that the user accepts files as they are; no files: all that the review shows whole, or
+// with unseen all that it does not. Diff says it until they change. hash is that of the Diff that
+// the user saw.
 func (t *Tree) Keep(ctx context.Context, hash string, files []string, unseen bool) error {
 	return t.use(ctx, func(w *work) error {
 		ch, some, err := w.selected(ctx, hash, files)
@@ -112,7 +115,8 @@ func (w *work) selected(ctx context.Context, hash string, files []string) (*chan
 	return ch, some, err
 }
 
-// Revert brings files of the worktree back to the base; no files: all. Undo with the label of Undone.Redo takes it back.
+// Revert brings files of the worktree back to the base; no files: all. Undo with the label of
+// Undone.Redo takes it back.
 func (t *Tree) Revert(ctx context.Context, hash string, files []string) (Undone, error) {
 	var u Undone
 	err := t.use(ctx, func(w *work) error {

@@ -45,7 +45,8 @@ func TestDiff(t *testing.T) {
 	d := diff(t, tree)
 	var got []string
 	for _, f := range d.Files {
-		got = append(got, fmt.Sprintf("%s %q %q %s>%s %v +%d -%d %d", f.Status, f.Old, f.Path, f.OldMode, f.NewMode, f.Binary, f.Added, f.Removed, strings.Count(f.Hunks, "\n")))
+		got = append(got, fmt.Sprintf("%s %q %q %s>%s %v +%d -%d %d", f.Status, f.Old, f.Path, f.OldMode, f.NewMode, f.Binary, f.Added, f.Removed,
+			strings.Count(f.Hunks, "\n")))
 	}
 	want := []string{
 		`added "" "diff --git a/b b/b" >100644 false +2 -0 3`,
@@ -110,7 +111,8 @@ func TestDiffIsBounded(t *testing.T) {
 	total := 0
 	for i, f := range d.Files {
 		total += len(f.Hunks)
-		if !f.Cut || len(f.Hunks) > MaxFileDiff || f.Added != 40_000 || i < 15 && (len(f.Hunks) < MaxFileDiff-100 || !strings.HasSuffix(f.Hunks, fmt.Sprintln("+line of", i))) {
+		if !f.Cut || len(f.Hunks) > MaxFileDiff || f.Added != 40_000 || i < 15 &&
+			(len(f.Hunks) < MaxFileDiff-100 || !strings.HasSuffix(f.Hunks, fmt.Sprintln("+line of", i))) {
 			t.Error(f.Path, len(f.Hunks), f.Cut)
 		}
 	}
@@ -119,7 +121,8 @@ func TestDiffIsBounded(t *testing.T) {
 	}
 }
 
-// Files that git does not track are covered up to 50 MB; what is not is said, stays as it is, and counts for the hash.
+// Files that git does not track are covered up to 50 MB; what is not is said, stays as it is, and
+// counts for the hash.
 func TestWhatASnapshotLeavesOut(t *testing.T) {
 	t.Parallel()
 	tree := session(t, project(t))
@@ -134,7 +137,8 @@ func TestWhatASnapshotLeavesOut(t *testing.T) {
 	gitDo(t, top, "init", "-q", "inner")
 	write(t, top, "inner/x", "1")
 	s := snapshot(t, tree, "1")
-	if s.LeftCount != 3 || s.Left[0].Path != "inner/" || s.Left[1].Path != "big0" || s.Left[1].Bytes != 30<<20 || s.Left[2].Path != "big3" ||
+	if s.LeftCount != 3 || s.Left[0].Path != "inner/" || s.Left[1].Path != "big0" || s.Left[1].Bytes != 30<<20 ||
+		s.Left[2].Path != "big3" ||
 		!strings.Contains(s.Note(), "does not bring back 3 paths") {
 		t.Fatalf("%+v %s", s, s.Note())
 	}
@@ -149,7 +153,8 @@ func TestWhatASnapshotLeavesOut(t *testing.T) {
 		t.Error("a file that is left out changed:", err)
 	}
 	u, err := tree.Undo(t.Context(), "1", diff(t, tree).Hash)
-	if err != nil || !strings.Contains(u.Note, "3 paths") || read(top, "small") != "1" || len(read(top, "big1")) != 19<<20 || read(top, "big3") != "2" || read(top, "inner/x") != "1" {
+	if err != nil || !strings.Contains(u.Note, "3 paths") || read(top, "small") != "1" || len(read(top, "big1")) != 19<<20 ||
+		read(top, "big3") != "2" || read(top, "inner/x") != "1" {
 		t.Error(u, err)
 	}
 }
@@ -172,7 +177,8 @@ func TestUndoLeavesWhatIsIgnoredNow(t *testing.T) {
 	write(t, top, "data", "2")
 	write(t, top, "main.go", "")
 	u, err := tree.Undo(t.Context(), "1", diff(t, tree).Hash)
-	if err != nil || !strings.Contains(u.Note, "3 files") || read(top, "data") != "2" || read(top, "place/data") != "2" || read(top, "place/other") != "(none)" || read(top, "main.go") == "" || read(top, ".gitignore") == "data\n" {
+	if err != nil || !strings.Contains(u.Note, "3 files") || read(top, "data") != "2" || read(top, "place/data") != "2" || read(top, "place/other") != "(none)" ||
+		read(top, "main.go") == "" || read(top, ".gitignore") == "data\n" {
 		t.Error(u, err)
 	}
 	for _, label := range []string{"2", "undo-9", "base", "../1", ""} {
@@ -227,7 +233,8 @@ func TestKeepAndRevert(t *testing.T) {
 	}
 	sameContent(t, "a revert taken back", contentOf(t, top), all)
 	write(t, top, "\xff", "1")
-	if _, err := tree.Revert(t.Context(), diff(t, tree).Hash, []string{"\ufffd"}); err != nil || read(top, "\xff") != "(none)" || read(top, "new") != "2" {
+	if _, err := tree.Revert(t.Context(), diff(t, tree).Hash, []string{"\ufffd"}); err != nil || read(top, "\xff") != "(none)" ||
+		read(top, "new") != "2" {
 		t.Error(err)
 	}
 	if _, err := tree.Revert(t.Context(), diff(t, tree).Hash, nil); err != nil {
@@ -307,8 +314,8 @@ func TestTranslate(t *testing.T) {
 	}
 }
 
-// Sessions of one repository do not get in each other's way, and neither do requests to one session; whoever stops waiting
-// is let go.
+// Sessions of one repository do not get in each other's way, and neither do requests to one
+// session; whoever stops waiting is let go.
 func TestAtOnce(t *testing.T) {
 	t.Parallel()
 	root := project(t)

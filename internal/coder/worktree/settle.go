@@ -32,8 +32,8 @@ type Cut struct {
 	// Died: World ended in the middle of it. Landed: it was done all the same.
 	Died   bool `json:"died,omitempty"`
 	Landed bool `json:"landed,omitempty"`
-	// Stuck are files that could not be changed back; Settle tries it again. Theirs are files that were changed by others
-	// meanwhile, and left alone. Kept says where originals of these are.
+	// Stuck are files that could not be changed back; Settle tries it again. Theirs are files that
+	// were changed by others meanwhile, and left alone. Kept says where originals of these are.
 	Stuck  []string `json:"stuck,omitempty"`
 	Theirs []string `json:"theirs,omitempty"`
 	Kept   []string `json:"kept,omitempty"`
@@ -206,7 +206,8 @@ func (w *work) remember(c *Cut) {
 	w.store.note(&w.r)
 }
 
-// Settle tries again to put back what could not be, and forgets how a landing was cut off once there is nothing to put back.
+// Settle tries again to put back what could not be, and forgets how a landing was cut off once
+// there is nothing to put back.
 func (t *Tree) Settle(ctx context.Context) error {
 	return t.use(ctx, func(w *work) error {
 		if err := w.settledAlone(ctx); err != nil {
@@ -225,8 +226,8 @@ func (w *work) settled(ctx context.Context) error {
 	return w.settle(context.WithoutCancel(ctx), l, w.r.Cut != nil && w.r.Cut.Died)
 }
 
-// settledAlone is settled for what does not hold the gate of the repository: what is left may be in the user's folder, where
-// another session may land.
+// settledAlone is settled for what does not hold the gate of the repository: what is left may be in
+// the user's folder, where another session may land.
 func (w *work) settledAlone(ctx context.Context) error {
 	if l, err := landing.Open(w.dir); err != nil || l == nil {
 		return err
@@ -239,7 +240,8 @@ func (w *work) settledAlone(ctx context.Context) error {
 	return w.settled(ctx)
 }
 
-// settle ends a landing that a failure or a death has left: it is done if it was committed, and else put back.
+// settle ends a landing that a failure or a death has left: it is done if it was committed, and
+// else put back.
 func (w *work) settle(ctx context.Context, l *landing.Landing, died bool) error {
 	var s step
 	if err := l.Read(&s); err != nil {
@@ -267,7 +269,12 @@ func (w *work) settle(ctx context.Context, l *landing.Landing, died bool) error 
 			}
 		}
 		if died {
-			if err := w.write(func(r *record) { r.Cut = &Cut{Op: s.Op, View: s.View, Died: true, Landed: true} }); err != nil {
+			if err := w.write(func(r *record) {
+				r.Cut = &Cut{
+					Op: s.Op, View: s.View, Died: true,
+					Landed: true,
+				}
+			}); err != nil {
 				return err
 			}
 		}
@@ -281,8 +288,8 @@ func (w *work) settle(ctx context.Context, l *landing.Landing, died bool) error 
 	return nil
 }
 
-// Settle ends what a death of ours has left under way in any session, before anything else is done there. It returns the ids
-// of sessions for which that failed.
+// Settle ends what a death of ours has left under way in any session, before anything else is done
+// there. It returns the ids of sessions for which that failed.
 func (s *Store) Settle(ctx context.Context) (failed []string) {
 	entries, _ := os.ReadDir(s.dir)
 	for _, e := range entries {

@@ -29,7 +29,8 @@ type Snapshot struct {
 	LeftCount int
 }
 
-// Note says in a sentence what a snapshot does not cover; empty: it covers everything that is not ignored.
+// Note says in a sentence what a snapshot does not cover; empty: it covers everything that is not
+// ignored.
 func (s *Snapshot) Note() string {
 	if s.LeftCount == 0 {
 		return ""
@@ -44,8 +45,9 @@ func plural(n int, word string) string {
 	return strconv.Itoa(n) + " " + word + "s"
 }
 
-// Snapshot saves the worktree under a label, before a turn: files that git tracks, and others that are not ignored. Empty
-// folders are not saved, and of permissions only whether a file can be run. A label that exists is replaced.
+// Snapshot saves the worktree under a label, before a turn: files that git tracks, and others that
+// are not ignored. Empty folders are not saved, and of permissions only whether a file can be run.
+// A label that exists is replaced.
 func (t *Tree) Snapshot(ctx context.Context, turn string) (Snapshot, error) {
 	var s Snapshot
 	if !ids.MatchString(turn) || strings.HasPrefix(turn, undoLabel) || turn == lastLabel || turn == baseLabel {
@@ -146,14 +148,16 @@ func (w *work) saved(ctx context.Context, label string) (Snapshot, error) {
 type Undone struct {
 	// Redo is the label that Undo takes to go back.
 	Redo string
-	// Paths are the files that changed, Stayed those that should have, but git ignores what is there now, or it is too large.
+	// Paths are the files that changed, Stayed those that should have, but git ignores what is
+	// there now, or it is too large.
 	Paths, Stayed []string
 	// Note says in sentences what was left as it was; empty: nothing.
 	Note string
 }
 
-// Undo brings the worktree back to a snapshot, whoever changed it since. seen is the hash of what the user saw (Diff). Ignored
-// files stay. What there was is saved first: Undo with the label of Undone.Redo is the redo.
+// Undo brings the worktree back to a snapshot, whoever changed it since. seen is the hash of what
+// the user saw (Diff). Ignored files stay. What there was is saved first: Undo with the label of
+// Undone.Redo is the redo.
 func (t *Tree) Undo(ctx context.Context, turn, seen string) (Undone, error) {
 	var u Undone
 	err := t.use(ctx, func(w *work) error {
@@ -198,9 +202,11 @@ func (s *Snapshot) covers() func(path string) bool {
 	}
 }
 
-// restore changes the worktree from one tree to another. Files that only the first has go if the other covers them. Those that it
-// does not have, and that are there all the same, stay.
-func (w *work) restore(ctx context.Context, op Op, u *Undone, v *view, from, to string, covers func(string) bool) error {
+// restore changes the worktree from one tree to another. Files that only the first has go if the
+// other covers them. Those that it does not have, and that are there all the same, stay.
+func (w *work) restore(ctx context.Context, op Op, u *Undone, v *view, from, to string,
+	covers func(string) bool,
+) error {
 	entries, err := v.differing(ctx, from, to)
 	if err != nil {
 		return err
@@ -232,7 +238,8 @@ func (w *work) restore(ctx context.Context, op Op, u *Undone, v *view, from, to 
 	return w.place(ctx, &step{Op: op, View: inWorktree, Raw: v == w.raw, From: from, To: to})
 }
 
-// taken reports whether something stands on disk where a new file goes that does not go: a file, or a folder with one in it.
+// taken reports whether something stands on disk where a new file goes that does not go: a file, or
+// a folder with one in it.
 func (v *view) taken(path string, goes map[string]bool) bool {
 	for p := path; p != ""; p = parent(p) {
 		info, err := os.Lstat(filepath.Join(v.work, filepath.FromSlash(p)))
@@ -247,14 +254,16 @@ func (v *view) taken(path string, goes map[string]bool) bool {
 	return false
 }
 
-// holds reports whether a folder has anything in it but folders and what goes. Git would remove what it ignores with the folder.
+// holds reports whether a folder has anything in it but folders and what goes. Git would remove
+// what it ignores with the folder.
 func (v *view) holds(folder string, goes map[string]bool) bool {
-	return filepath.WalkDir(filepath.Join(v.work, filepath.FromSlash(folder)), func(p string, d fs.DirEntry, err error) error {
-		if rel, _ := filepath.Rel(v.work, p); err != nil || !d.IsDir() && !goes[filepath.ToSlash(rel)] {
-			return fs.ErrExist
-		}
-		return nil
-	}) != nil
+	return filepath.WalkDir(filepath.Join(v.work, filepath.FromSlash(folder)),
+		func(p string, d fs.DirEntry, err error) error {
+			if rel, _ := filepath.Rel(v.work, p); err != nil || !d.IsDir() && !goes[filepath.ToSlash(rel)] {
+				return fs.ErrExist
+			}
+			return nil
+		}) != nil
 }
 
 // nextUndo returns the label of the next snapshot before an undo.

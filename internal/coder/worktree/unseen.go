@@ -8,9 +8,11 @@ import (
 	"github.com/worldmcp/world/internal/base/git"
 )
 
-// What a review does not show whole lands only after the user has decided on it: what is allowed was seen, or said not to be.
+// What a review does not show whole lands only after the user has decided on it: what is allowed
+// was seen, or said not to be.
 
-// unseenOf are the files that a review does not show whole, with their sizes. hash is that of the review.
+// unseenOf are the files that a review does not show whole, with their sizes. hash is that of the
+// review.
 type unseenOf struct {
 	hash  string
 	sizes map[string]int64

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// What the review does not show whole is neither applied nor merged before the user has decided on it by itself, and its size is
-// said. What it shows whole needs no such word.
+// What the review does not show whole is neither applied nor merged before the user has decided on
+// it by itself, and its size is said. What it shows whole needs no such word.
 func TestUnseenFilesWaitForTheUser(t *testing.T) {
 	t.Parallel()
 	root := project(t)
@@ -32,7 +32,8 @@ func TestUnseenFilesWaitForTheUser(t *testing.T) {
 			sizes[f.Path] = f.Bytes
 		}
 	}
-	if want := map[string]int64{"long.txt": int64(len(long)), "logo.png": 6}; !maps.Equal(sizes, want) || d.Unseen != 2 || d.UnseenBytes != int64(len(long))+6 {
+	if want := map[string]int64{"long.txt": int64(len(long)), "logo.png": 6}; !maps.Equal(sizes, want) || d.Unseen != 2 ||
+		d.UnseenBytes != int64(len(long))+6 {
 		t.Fatalf("not shown whole: %v, %d of %d bytes", sizes, d.Unseen, d.UnseenBytes)
 	}
 	refused := func(when string, want ...string) {
@@ -42,7 +43,8 @@ func TestUnseenFilesWaitForTheUser(t *testing.T) {
 			_, merge := tree.Merge(t.Context(), d.Hash, "m")
 			for _, err := range []error{apply, merge} {
 				e, ok := errors.AsType[*Error](err)
-				if !ok || e.Code != CodeConflict || !slices.Equal(slices.Sorted(slices.Values(e.Paths)), want) || !strings.Contains(e.Message, "does not show") {
+				if !ok || e.Code != CodeConflict || !slices.Equal(slices.Sorted(slices.Values(e.Paths)), want) ||
+					!strings.Contains(e.Message, "does not show") {
 					t.Errorf("%s: %#v", when, err)
 				}
 			}
@@ -80,7 +82,8 @@ func TestUnseenFilesWaitForTheUser(t *testing.T) {
 	}
 }
 
-// Also what has no room in the review is not shown: files behind the limit of all diffs, of what is read of git, and of the list.
+// Also what has no room in the review is not shown: files behind the limit of all diffs, of what is
+// read of git, and of the list.
 func TestWhatHasNoRoomIsUnseen(t *testing.T) {
 	t.Parallel()
 	tree := opened(t, newStore(t), Opening{Folder: project(t), ID: "s1"})

@@ -14,9 +14,9 @@ import (
 	"github.com/worldmcp/world/internal/base/nofollow"
 )
 
-// A view is a work tree as git sees it through a git dir of our own, with an index of our own. The objects are those of the
-// user's repository; settings of the repository, the user and the computer do not count, but for a few that say how files
-// look on disk.
+// A view is a work tree as git sees it through a git dir of our own, with an index of our own. The
+// objects are those of the user's repository; settings of the repository, the user and the computer
+// do not count, but for a few that say how files look on disk.
 type view struct {
 	git      *git.Runner
 	dir      string // the git dir
@@ -26,7 +26,8 @@ type view struct {
 	settings []string
 }
 
-// The names of what a session has on disk beside its worktree. Raw takes files byte for byte, text converts them.
+// The names of what a session has on disk beside its worktree. Raw takes files byte for byte, text
+// converts them.
 const (
 	rawDir     = "raw.git"
 	textDir    = "text.git"
@@ -40,7 +41,8 @@ const (
 // rawAttributes beat every .gitattributes: nothing is converted.
 const rawAttributes = "* -text -ident !filter !working-tree-encoding\n"
 
-// diskSettings are the settings that say how files look on disk. The rest of them switch off what git would refuse or leave out.
+// diskSettings are the settings that say how files look on disk. The rest of them switch off what
+// git would refuse or leave out.
 var diskSettings = []string{"core.filemode", "core.symlinks", "core.ignorecase", "core.precomposeunicode", "core.autocrlf", "core.eol", "core.longpaths"}
 
 var ownSettings = []string{

@@ -1,6 +1,6 @@
-// Package worktree keeps the work of a coding session apart from the user's own: each session has a git worktree and a
-// branch, a snapshot before each turn, a review of what changed, and a way back into the user's folder that only the user
-// takes. It knows no agents, no HTTP and no events.
+// Package worktree keeps the work of a coding session apart from the user's own: each session has a
+// git worktree and a branch, a snapshot before each turn, a review of what changed, and a way back
+// into the user's folder that only the user takes. It knows no agents, no HTTP and no events.
 //
 //	opening     Open makes branch and worktree; a death of ours in between is undone by the next Resume
 //	open        the session works
@@ -10,16 +10,18 @@
 //
 // # Two views
 //
-// What is read and written for a session goes through git dirs of our own (view.go): they have the objects of the user's
-// repository but nothing of its settings, so no hook, filter, driver or other program of it can run. One view takes files
-// byte for byte, for snapshots and undo. The other converts line ends and encodings as the user's checkout does, for the
-// review and what follows from it. Both have an index of their own: the agent's index and HEAD stay untouched.
+// What is read and written for a session goes through git dirs of our own (view.go): they have the
+// objects of the user's repository but nothing of its settings, so no hook, filter, driver or other
+// program of it can run. One view takes files byte for byte, for snapshots and undo. The other
+// converts line ends and encodings as the user's checkout does, for the review and what follows
+// from it. Both have an index of their own: the agent's index and HEAD stay untouched.
 //
 // # Locks and deaths
 //
-// A Tree does one thing at a time, a repository takes one landing at a time, and a data folder must belong to one process.
-// Files that exist change by package landing alone: all of a step, or none. What a death leaves under way is ended by Settle,
-// which the service calls before it answers anybody. The package starts no goroutines.
+// A Tree does one thing at a time, a repository takes one landing at a time, and a data folder must
+// belong to one process. Files that exist change by package landing alone: all of a step, or none.
+// What a death leaves under way is ended by Settle, which the service calls before it answers
+// anybody. The package starts no goroutines.
 package worktree
 
 import (
@@ -57,8 +59,8 @@ type Options struct {
 	Home string
 	// Now is the clock; nil: the computer's.
 	Now func() time.Time
-	// Moved is told of each merge as soon as the user's branch has moved, before any other landing in the repository begins; nil:
-	// nobody is.
+	// Moved is told of each merge as soon as the user's branch has moved, before any other landing
+	// in the repository begins; nil: nobody is.
 	Moved func(m Move)
 }
 
@@ -98,7 +100,10 @@ func New(o Options) (*Store, error) {
 			*p = path
 		}
 	}
-	s := &Store{o: o, dir: filepath.Join(o.Data, "worktrees"), open: map[string]*Tree{}, repos: map[string]gate{}, ends: map[string]End{}}
+	s := &Store{
+		o: o, dir: filepath.Join(o.Data, "worktrees"), open: map[string]*Tree{}, repos: map[string]gate{},
+		ends: map[string]End{},
+	}
 	if _, err := local.Dir(o.Data).Folder("worktrees"); err != nil {
 		return nil, failed(err)
 	}
@@ -136,14 +141,14 @@ func (s *Store) repository(common string) gate {
 	return s.repos[common]
 }
 
-// A Tree is the worktree of one session. It is safe for concurrent use: it does one thing at a time. Close it when the
-// session is not in use.
+// A Tree is the worktree of one session. It is safe for concurrent use: it does one thing at a
+// time. Close it when the session is not in use.
 type Tree struct {
 	store *Store
 	dir   local.Dir
 	gate  gate
-	// raw is the view of the last use, left when files that a snapshot leaves out were written, and unseen what the last review did
-	// not show whole; all are behind the gate.
+	// raw is the view of the last use, left when files that a snapshot leaves out were written, and
+	// unseen what the last review did not show whole; all are behind the gate.
 	raw    *view
 	left   map[string]int64
 	unseen unseenOf
@@ -156,22 +161,25 @@ type Tree struct {
 type record struct {
 	ID    string `json:"id"`
 	State State  `json:"state"`
-	// Folder is the one that the user opened, Root the root of its work tree, Prefix the way from there.
+	// Folder is the one that the user opened, Root the root of its work tree, Prefix the way from
+	// there.
 	Folder string `json:"folder"`
 	Root   string `json:"root"`
 	Prefix string `json:"prefix,omitempty"`
-	// UserGit is the git dir of the user's work tree, Common the one that all share, GitDir that of the session's.
+	// UserGit is the git dir of the user's work tree, Common the one that all share, GitDir that of
+	// the session's.
 	UserGit string `json:"userGit"`
 	Common  string `json:"common"`
 	GitDir  string `json:"gitDir,omitempty"`
-	// Branch is the session's own, below refs/heads; empty in records of older versions, which had one prefix for all.
+	// Branch is the session's own, below refs/heads; empty in records of older versions, which had
+	// one prefix for all.
 	Branch string `json:"branch,omitempty"`
 	// Work is the name of the worktree's folder beside this file.
 	Work string `json:"work"`
 	// Target is the branch that the user had; empty: none.
 	Target string `json:"target,omitempty"`
-	// Base is the commit where the session began, BaseTree the tree with which it is compared: another one than Base's when
-	// uncommitted changes were carried over.
+	// Base is the commit where the session began, BaseTree the tree with which it is compared:
+	// another one than Base's when uncommitted changes were carried over.
 	Base     string `json:"base"`
 	BaseTree string `json:"baseTree"`
 	Carried  bool   `json:"carried,omitempty"`
@@ -183,14 +191,16 @@ type record struct {
 	EndHash string `json:"endHash,omitempty"`
 	// Turn is the label of the newest snapshot.
 	Turn string `json:"turn,omitempty"`
-	// Kept and Applied are mode and blob by path: what the user has accepted, and what is in their folder already.
+	// Kept and Applied are mode and blob by path: what the user has accepted, and what is in their
+	// folder already.
 	Kept    map[string]string `json:"kept,omitempty"`
 	Applied map[string]string `json:"applied,omitempty"`
-	// Last is the landing that was committed last, Cut how one was cut off since. What is under way is in a file of package
-	// landing.
+	// Last is the landing that was committed last, Cut how one was cut off since. What is under way
+	// is in a file of package landing.
 	Last string `json:"last,omitempty"`
 	Cut  *Cut   `json:"cut,omitempty"`
-	// Merged is the commit by which the user's branch got what the session did last; the branch was at MergedFrom before.
+	// Merged is the commit by which the user's branch got what the session did last; the branch was
+	// at MergedFrom before.
 	Merged     string `json:"merged,omitempty"`
 	MergedRef  string `json:"mergedRef,omitempty"`
 	MergedFrom string `json:"mergedFrom,omitempty"`
@@ -222,8 +232,8 @@ type Info struct {
 	Branch, Target string
 	// Base is the commit where the session began.
 	Base string
-	// Carried: it began with the user's uncommitted changes, but for NotCarried paths that are too large, cannot be read, or
-	// are repositories.
+	// Carried: it began with the user's uncommitted changes, but for NotCarried paths that are too
+	// large, cannot be read, or are repositories.
 	Carried       bool
 	NotCarried    int
 	Opened, Ended time.Time
@@ -236,8 +246,10 @@ func (t *Tree) Info() Info {
 	r := &t.r
 	top := t.dir.Path(r.Work)
 	return Info{
-		ID: r.ID, State: r.State, Folder: r.Folder, Path: filepath.Join(top, filepath.FromSlash(r.Prefix)), Root: r.Root, Top: top,
-		Branch: r.branch(), Target: r.Target, Base: r.Base, Carried: r.Carried, NotCarried: r.NotCarried, Opened: r.Opened, Ended: r.Ended,
+		ID: r.ID, State: r.State, Folder: r.Folder, Path: filepath.Join(top, filepath.FromSlash(r.Prefix)),
+		Root: r.Root, Top: top,
+		Branch: r.branch(), Target: r.Target, Base: r.Base, Carried: r.Carried, NotCarried: r.NotCarried,
+		Opened: r.Opened, Ended: r.Ended,
 	}
 }
 
@@ -253,7 +265,8 @@ func (t *Tree) Close() {
 // stateFile is the name of the record.
 const stateFile = "state.json"
 
-// state is the file with the record. A damaged one stays in place, since all that World knows of the worktree is in it.
+// state is the file with the record. A damaged one stays in place, since all that World knows of
+// the worktree is in it.
 func (t *Tree) state() local.File[record] {
 	id := t.r.ID
 	return local.File[record]{Dir: t.dir, Name: stateFile, Valid: func(r record) bool { return r.ID == id }}
@@ -276,7 +289,8 @@ func (t *Tree) write(change func(*record)) error {
 // End says what became of the change of a session.
 type End struct {
 	Applied, Discarded bool
-	// Merged is the commit by which the user's branch got it, or got it before more was done; empty: it has nothing of it.
+	// Merged is the commit by which the user's branch got it, or got it before more was done;
+	// empty: it has nothing of it.
 	Merged string
 	// Whole: nothing was changed since it was merged.
 	Whole bool
@@ -303,7 +317,8 @@ func (s *Store) note(r *record) {
 	}
 }
 
-// branchPrefix begins the branches of sessions, where the user's own branches leave it free (freeBranch).
+// branchPrefix begins the branches of sessions, where the user's own branches leave it free
+// (freeBranch).
 const branchPrefix = "world"
 
 // branch returns the session's branch.
@@ -315,7 +330,8 @@ func (r *record) head() string { return "refs/heads/" + r.branch() }
 // refOf names what else a session has in the user's repository.
 func refOf(id, label string) string { return "refs/world/" + id + "/" + label }
 
-// userGit is git in the user's work tree, with its settings: only for what needs its refs, its index or its identity.
+// userGit is git in the user's work tree, with its settings: only for what needs its refs, its
+// index or its identity.
 func (t *Tree) userGit(ctx context.Context) (*git.Runner, error) {
 	r := git.Find(t.store.o.Git, t.r.Root)
 	if r == nil {

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// A session from beginning to end: two turns, an undo with a redo, a review, a merge, and 14 days later nothing is left.
+// A session from beginning to end: two turns, an undo with a redo, a review, a merge, and 14 days
+// later nothing is left.
 func TestSession(t *testing.T) {
 	t.Parallel()
 	root := project(t)

@@ -11,7 +11,8 @@ import (
 // runner names a kind of run whose output a parser of this package reads.
 type runner string
 
-// The runners. The names are those that people use; Outcome.Runner carries them to pages and into saved marks.
+// The runners. The names are those that people use; Outcome.Runner carries them to pages and into
+// saved marks.
 const (
 	runGoTest   runner = "go test"
 	runGoBuild  runner = "go build" // go vet, go install and go run print the same
@@ -24,10 +25,11 @@ const (
 
 // commandInfo is what a command line says about the output to expect.
 type commandInfo struct {
-	// names holds the runners that the line starts, and how each is called in it: a go vet is read as runGoBuild, and
-	// called "go vet".
+	// names holds the runners that the line starts, and how each is called in it: a go vet is read
+	// as runGoBuild, and called "go vet".
 	names map[runner]string
-	// viewOnly: the line only shows what was written before (grep, cat), so its output proves nothing.
+	// viewOnly: the line only shows what was written before (grep, cat), so its output proves
+	// nothing.
 	viewOnly bool
 	// exitDecides: the exit status of the line is that of the runs.
 	exitDecides bool
@@ -61,8 +63,8 @@ func set(list string) map[string]bool {
 	return out
 }
 
-// parseCommand takes a command line apart, as far as that shows what it runs. It is no shell: quotes and parentheses
-// count as spaces.
+// parseCommand takes a command line apart, as far as that shows what it runs. It is no shell:
+// quotes and parentheses count as spaces.
 func parseCommand(command string) commandInfo {
 	command = command[:min(len(command), MaxCommand)]
 	out := commandInfo{names: map[runner]string{}, exitDecides: true}
@@ -132,8 +134,8 @@ func segments(command string) []segment {
 	return out
 }
 
-// unwrap removes what stands before the program: variables, wrappers and their options, and "bash -c". The program
-// comes without its folder and ".exe".
+// unwrap removes what stands before the program: variables, wrappers and their options, and "bash
+// -c". The program comes without its folder and ".exe".
 func unwrap(args []string) []string {
 	wrapped := false
 	for len(args) > 0 {
@@ -161,7 +163,8 @@ func unwrap(args []string) []string {
 	return nil
 }
 
-// isDuration reports whether a word is a number with at most one letter, as timeout takes: 60, 1.5m.
+// isDuration reports whether a word is a number with at most one letter, as timeout takes: 60,
+// 1.5m.
 func isDuration(word string) bool {
 	return word != "" && strings.Trim(word, "0123456789.") == strings.TrimLeft(word, "0123456789.") &&
 		len(strings.TrimLeft(word, "0123456789.")) <= 1 && word[0] >= '0' && word[0] <= '9'
@@ -170,8 +173,8 @@ func isDuration(word string) bool {
 // goRuns are the runners among the commands of Go.
 var goRuns = map[string]runner{"test": runGoTest, "build": runGoBuild, "vet": runGoBuild, "install": runGoBuild, "run": runGoBuild}
 
-// programs are those that are a runner whatever their arguments; compilers may have a target or a version in their name:
-// x86_64-linux-gnu-gcc-14.
+// programs are those that are a runner whatever their arguments; compilers may have a target or a
+// version in their name: x86_64-linux-gnu-gcc-14.
 var (
 	programs = map[string]runner{
 		"pytest": runPytest, "py.test": runPytest, "vitest": runVitest, "jest": runJest, "tsc": runTSC,
@@ -196,7 +199,8 @@ func runnerOf(args []string) (run runner, name string) {
 	}
 	run = programs[program]
 	switch {
-	case run == runPytest, strings.HasPrefix(program, "python") && slices.Contains(rest, "-m") && slices.Contains(rest, string(runPytest)):
+	case run == runPytest, strings.HasPrefix(program, "python") && slices.Contains(rest, "-m") &&
+		slices.Contains(rest, string(runPytest)):
 		return runPytest, string(runPytest)
 	case run == "" && compilers.MatchString(program):
 		run = runCompiler

@@ -12,7 +12,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// What a command line runs, whether its exit status is that of the runs, and whether their output is whole.
+// What a command line runs, whether its exit status is that of the runs, and whether their output
+// is whole.
 func TestParseCommand(t *testing.T) {
 	t.Parallel()
 	const (
@@ -86,7 +87,10 @@ func TestParseCommand(t *testing.T) {
 		for _, run := range slices.Sorted(maps.Keys(info.names)) {
 			got = append(got, string(run)+"="+info.names[run])
 		}
-		for is, word := range map[string]bool{viewed: info.viewOnly, unsure: !info.exitDecides, filtered: info.filtered} {
+		for is, word := range map[string]bool{
+			viewed: info.viewOnly, unsure: !info.exitDecides,
+			filtered: info.filtered,
+		} {
 			if word {
 				got = append(got, is)
 			}
@@ -130,7 +134,8 @@ func TestSegmentsLoseNothing(t *testing.T) {
 			t.Fatalf("%q became %q", line, all)
 		}
 		args := strings.Fields(line)
-		if got := unwrap(slices.Clone(args)); len(got) > len(args) || len(got) > 0 && strings.Contains(got[0], "/") && got[0] != "/" {
+		if got := unwrap(slices.Clone(args)); len(got) > len(args) || len(got) > 0 && strings.Contains(got[0], "/") &&
+			got[0] != "/" {
 			t.Fatalf("%q became %q", args, got)
 		}
 	})
@@ -153,8 +158,8 @@ func samples(t *testing.T) (lines []string) {
 	return lines
 }
 
-// Of any mixture of lines: every file that is said to fail stands in the output, once, in bounds; and what passed has no
-// failure and no exit status that says otherwise.
+// Of any mixture of lines: every file that is said to fail stands in the output, once, in bounds;
+// and what passed has no failure and no exit status that says otherwise.
 func TestNothingIsGuessed(t *testing.T) {
 	t.Parallel()
 	lines := append(samples(t), "ok  \ta\t0.1s", "FAIL\tb\t0.1s", "2 passed in 0.01s", "plain words", "", " Test Files  12 passed (12)", "a.c:3:5: error: no")
@@ -190,7 +195,8 @@ func TestNothingIsGuessed(t *testing.T) {
 	})
 }
 
-// How a terminal shows lines changes nothing: colours, titles, returns, a progress line that is written over.
+// How a terminal shows lines changes nothing: colours, titles, returns, a progress line that is
+// written over.
 func TestTerminalsChangeNothing(t *testing.T) {
 	t.Parallel()
 	for command, name := range map[string]string{

@@ -8,8 +8,9 @@ import (
 	"strings"
 )
 
-// What go test prints, in text. A test's logs come after the line that says how it ended, or with -v before it; a
-// package ends with its summary. Build errors and go vet's findings are goError lines.
+// What go test prints, in text. A test's logs come after the line that says how it ended, or with
+// -v before it; a package ends with its summary. Build errors and go vet's findings are goError
+// lines.
 var (
 	goSummary = regexp.MustCompile(`^(ok  |FAIL|---)\t(\S+)(\t| \[)`)
 	goHeader  = regexp.MustCompile(`^\s*--- (FAIL|PASS|SKIP|BENCH): (\S+)`)
@@ -52,12 +53,13 @@ type goTest struct {
 	found []logged
 	// lines counts those read so far.
 	lines int
-	// built: the output has build errors, so goError lines are findings. A test may print lines that look the same.
+	// built: the output has build errors, so goError lines are findings. A test may print lines
+	// that look the same.
 	built bool
 }
 
-// logged is a finding with the line of the output that names it. Findings are sorted by it, since a test ends before
-// its subtests.
+// logged is a finding with the line of the output that names it. Findings are sorted by it, since a
+// test ends before its subtests.
 type logged struct {
 	Finding
 
@@ -155,7 +157,8 @@ func foreignGo(path string) bool {
 
 var goFolders = []string{"/src/runtime/", "/src/testing/", "/src/internal/", "/src/reflect/", "/pkg/mod/", "/go/src/"}
 
-// goText returns the text in the events of go test -json (go doc test2json), package by package, as -v prints it.
+// goText returns the text in the events of go test -json (go doc test2json), package by package, as
+// -v prints it.
 func goText(events []string) []string {
 	texts := map[string]string{}
 	var packages []string

@@ -1,13 +1,14 @@
-// Package outcome reads from the output of a command that an agent ran which files fail: go test, pytest, vitest, jest and
-// tsc each say so in their own format, go build and vet, C compilers and mypy as file:line: error. It never guesses: unless the command or the output shows such a run there is no
-// outcome, and without a line that says so no file fails.
+// Package outcome reads from the output of a command that an agent ran which files fail: go test,
+// pytest, vitest, jest and tsc each say so in their own format, go build and vet, C compilers and
+// mypy as file:line: error. It never guesses: unless the command or the output shows such a run
+// there is no outcome, and without a line that says so no file fails.
 //
-// parseCommand finds the runners that a command line starts; each runner has a parser, which reads the lines of the
-// output. When the command says too little ("npm test"), a parser may recognize its output alone. Read combines what
-// the parsers find.
+// parseCommand finds the runners that a command line starts; each runner has a parser, which reads
+// the lines of the output. When the command says too little ("npm test"), a parser may recognize
+// its output alone. Read combines what the parsers find.
 //
-// The package is pure: no network, no file, no clock, no goroutine. Output is foreign text: reading it takes time in
-// proportion to its length, of which no more than MaxOutput counts.
+// The package is pure: no network, no file, no clock, no goroutine. Output is foreign text: reading
+// it takes time in proportion to its length, of which no more than MaxOutput counts.
 package outcome
 
 import (
@@ -40,12 +41,13 @@ const (
 
 // Outcome is the result of a run.
 type Outcome struct {
-	// Runner is what people call the run: "go test", "pytest", "tsc". Of several, it is the first that finds something.
+	// Runner is what people call the run: "go test", "pytest", "tsc". Of several, it is the first
+	// that finds something.
 	Runner string
 	// Failing lists each file once, in the order in which the run names them.
 	Failing []Finding
-	// Passed: the run says, or its exit status shows, that nothing fails in what was run. When it is false and Failing
-	// is empty, the result is unknown.
+	// Passed: the run says, or its exit status shows, that nothing fails in what was run. When it
+	// is false and Failing is empty, the result is unknown.
 	Passed bool
 }
 
@@ -76,8 +78,8 @@ type report struct {
 	failed, passed bool
 }
 
-// parsers lists all parsers; the order decides which run names an outcome. go build and compilers print only what is
-// wrong: that all is well, only the exit status shows.
+// parsers lists all parsers; the order decides which run names an outcome. go build and compilers
+// print only what is wrong: that all is well, only the exit status shows.
 var parsers = []parser{
 	{runGoTest, readGoTest, showing(goSummary, goEvent)},
 	{runGoBuild, readErrors(goError), nil},
@@ -88,8 +90,8 @@ var parsers = []parser{
 	{runCompiler, readErrors(compilerError), nil},
 }
 
-// Read returns what a command's output says; failed: its exit status was not zero. It is not ok when neither the
-// command nor the output shows a run of tests, a compiler or a linter.
+// Read returns what a command's output says; failed: its exit status was not zero. It is not ok
+// when neither the command nor the output shows a run of tests, a compiler or a linter.
 func Read(command, output string, failed bool) (o Outcome, ok bool) {
 	info := parseCommand(command)
 	if info.viewOnly {
@@ -120,7 +122,8 @@ func Read(command, output string, failed bool) (o Outcome, ok bool) {
 	return o, true
 }
 
-// firstOfEach returns the first finding of each file, cut for display, and leaves out paths that are not plausible.
+// firstOfEach returns the first finding of each file, cut for display, and leaves out paths that
+// are not plausible.
 func firstOfEach(all []Finding) []Finding {
 	type key struct{ path, pkg string }
 	known := map[key]bool{}
@@ -139,18 +142,20 @@ func firstOfEach(all []Finding) []Finding {
 	return out
 }
 
-// plausible reports whether a path may be that of a file of the project. Installed packages and addresses are not.
+// plausible reports whether a path may be that of a file of the project. Installed packages and
+// addresses are not.
 func plausible(path string) bool {
-	return path != "" && len(path) <= maxPath && utf8.ValidString(path) && !strings.ContainsFunc(path, unicode.IsControl) &&
+	return path != "" && len(path) <= maxPath && utf8.ValidString(path) &&
+		!strings.ContainsFunc(path, unicode.IsControl) &&
 		!strings.HasSuffix(path, "/") && !strings.Contains(path, "node_modules/") && !strings.Contains(path, "://")
 }
 
 // escapes matches the sequences that terminals take for colours, titles and links.
 var escapes = regexp.MustCompile("\x1b(?:\\[[0-9;:?]*[ -/]*[@-~]|\\][^\x07\x1b]*(?:\x07|\x1b\\\\)|[()][0-9A-B]|[=>78cDEHMZ])")
 
-// linesOf returns the last lines of an output as a terminal shows them: without escapes, and after a carriage return
-// only what was written over the line. It leaves out a first line that is cut, since half a line may say something
-// else.
+// linesOf returns the last lines of an output as a terminal shows them: without escapes, and after
+// a carriage return only what was written over the line. It leaves out a first line that is cut,
+// since half a line may say something else.
 func linesOf(output string) []string {
 	if over := len(output) - MaxOutput; over > 0 {
 		output = output[over:]

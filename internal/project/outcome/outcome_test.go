@@ -17,7 +17,8 @@ func output(t testing.TB, name string) string {
 	return string(data)
 }
 
-// show writes an outcome so that tests can be read: path:line of what fails, with the package in brackets.
+// show writes an outcome so that tests can be read: path:line of what fails, with the package in
+// brackets.
 func show(o Outcome, ok bool) string {
 	if !ok {
 		return "no run"
@@ -189,7 +190,8 @@ func FuzzRead(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, command, output string) {
 		o, ok := Read(command, output, len(output)%2 == 0)
-		if !ok && (o.Runner != "" || len(o.Failing) > 0 || o.Passed) || ok && o.Runner == "" || o.Passed && len(o.Failing) > 0 {
+		if !ok && (o.Runner != "" || len(o.Failing) > 0 || o.Passed) || ok && o.Runner == "" || o.Passed &&
+			len(o.Failing) > 0 {
 			t.Fatalf("%v %+v", ok, o)
 		}
 		if len(o.Failing) > MaxFindings {

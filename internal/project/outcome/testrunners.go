@@ -19,8 +19,8 @@ func isPytest(lines []string) bool {
 	return anyMatch(lines, pytestEnd) && anyMatch(lines, pytestHeadline)
 }
 
-// readPytest reads pytest. The failing line comes from the section of failures, and the short summary names every
-// failing file.
+// readPytest reads pytest. The failing line comes from the section of failures, and the short
+// summary names every failing file.
 func readPytest(lines []string) report {
 	var out report
 	failures := false // the lines are in the section of failures or errors
@@ -39,8 +39,8 @@ func readPytest(lines []string) report {
 	return out
 }
 
-// What vitest and Jest print: failing tests by file and title, then frames of their stacks, and a last line with
-// counts.
+// What vitest and Jest print: failing tests by file and title, then frames of their stacks, and a
+// last line with counts.
 var (
 	vitestEnd   = regexp.MustCompile(`^\s*Test Files\s+(?:\d+ (?:(failed)|(passed)|skipped)| no tests)`)
 	vitestFail  = regexp.MustCompile(`^\s*FAIL\s+(?:\|[^|]*\|\s+)?(\S+\.\w+)(?:\s+\[[^\]]*\])?(?: > (.*))?$`)
@@ -72,7 +72,8 @@ func readVitest(lines []string) report {
 	return out
 }
 
-// frame adds where a finding fails: in its own file that sets the line, in another one it is a further finding.
+// frame adds where a finding fails: in its own file that sets the line, in another one it is a
+// further finding.
 func (r *report) frame(of int, path string, line int) {
 	f := &r.failing[of]
 	if f.Path == path || strings.HasSuffix(path, "/"+f.Path) {
@@ -82,7 +83,8 @@ func (r *report) frame(of int, path string, line int) {
 	r.failing = append(r.failing, Finding{Path: path, Line: line, Note: f.Note})
 }
 
-// readJest reads Jest. Under the name of a failing file come the titles of its tests, each with a stack.
+// readJest reads Jest. Under the name of a failing file come the titles of its tests, each with a
+// stack.
 func readJest(lines []string) report {
 	var out report
 	file, title := -1, ""
@@ -119,7 +121,8 @@ var (
 	tscEnd    = regexp.MustCompile(`^Found 0 errors\.`)
 )
 
-// readTSC reads the TypeScript compiler. tscEnd comes in watch mode only: else it prints nothing when all is well.
+// readTSC reads the TypeScript compiler. tscEnd comes in watch mode only: else it prints nothing
+// when all is well.
 func readTSC(lines []string) report {
 	out := readErrors(tscLine, tscPretty)(lines)
 	out.failed = out.failed || anyMatch(lines, tscAny)
@@ -130,14 +133,15 @@ func readTSC(lines []string) report {
 // compilerError is how most compilers and linters print an error: file, line, column if known.
 var compilerError = regexp.MustCompile(`^((?:[A-Za-z]:)?[^\s:][^:]*\.\w+):(\d+):(?:\d+:)? (?:fatal )?error: (.+)$`)
 
-// readErrors returns a parser of outputs with a line for each error: the patterns capture its file, its line and what is
-// wrong.
+// readErrors returns a parser of outputs with a line for each error: the patterns capture its file,
+// its line and what is wrong.
 func readErrors(patterns ...*regexp.Regexp) func(lines []string) report {
 	return func(lines []string) (out report) {
 		for _, line := range lines {
 			for _, pattern := range patterns {
 				if m := pattern.FindStringSubmatch(line); m != nil {
-					out.failing, out.failed = append(out.failing, Finding{Path: m[1], Line: number(m[2]), Note: m[3]}), true
+					out.failing, out.failed = append(out.failing,
+						Finding{Path: m[1], Line: number(m[2]), Note: m[3]}), true
 				}
 			}
 		}

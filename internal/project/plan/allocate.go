@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// Where ground comes from after New: spare ground of the nearest folder above, the far edge of the site, and ground
-// whose files are gone. Nothing here moves what has a place.
+// Where ground comes from after New: spare ground of the nearest folder above, the far edge of the
+// site, and ground whose files are gone. Nothing here moves what has a place.
 
-// assignLots finds lots for the files that wait in a folder: first those they had, then lots that no file had, then
-// lots of removed files, then new blocks. Files without room keep waiting.
+// assignLots finds lots for the files that wait in a folder: first those they had, then lots that
+// no file had, then lots of removed files, then new blocks. Files without room keep waiting.
 func (p *Plan) assignLots(f *folder) {
 	if len(f.waiting) == 0 {
 		return
@@ -62,16 +62,16 @@ func (p *Plan) restoreLots(f *folder) {
 	f.waiting = rest
 }
 
-// foundGround is ground that was found and cut from the spare ground of a host; option is the index of the shape that
-// fits it.
+// foundGround is ground that was found and cut from the spare ground of a host; option is the index
+// of the shape that fits it.
 type foundGround struct {
 	host   *folder
 	cell   rect
 	option int
 }
 
-// addBlock puts down a further block for a folder's waiting files, on the nearest ground there is; nil: there is none
-// at all.
+// addBlock puts down a further block for a folder's waiting files, on the nearest ground there is;
+// nil: there is none at all.
 func (p *Plan) addBlock(f *folder) *block {
 	need := len(f.waiting)
 	roomy := max(need+spareLots(need), min(len(f.files)+need, 48), 4) // each block about doubles the folder
@@ -84,8 +84,8 @@ func (p *Plan) addBlock(f *folder) *block {
 	return p.addLargestBlock(f, need)
 }
 
-// addLargestBlock puts down the largest block that fits any spare ground of a folder or above it. It is the last
-// resort; nil: there is no room for a single lot.
+// addLargestBlock puts down the largest block that fits any spare ground of a folder or above it.
+// It is the last resort; nil: there is no room for a single lot.
 func (p *Plan) addLargestBlock(f *folder, need int) *block {
 	var best option
 	var in *folder
@@ -112,9 +112,10 @@ func (p *Plan) addLargestBlock(f *folder, need int) *block {
 	return p.putBlock(f, in, hold, 0, best)
 }
 
-// findGround finds ground for one of some shapes: on the spare ground of a folder and of those above it; then the city
-// grows a little; then on ground whose files are gone; then the city grows as far as it may. It grows a little before
-// it takes ground of removed files, so that a user who switches between two branches finds both as they were.
+// findGround finds ground for one of some shapes: on the spare ground of a folder and of those
+// above it; then the city grows a little; then on ground whose files are gone; then the city grows
+// as far as it may. It grows a little before it takes ground of removed files, so that a user who
+// switches between two branches finds both as they were.
 func (p *Plan) findGround(from *folder, options []option) (foundGround, bool) {
 	if s, ok := p.findSpare(from, options); ok {
 		return s, true
@@ -131,7 +132,8 @@ func (p *Plan) findGround(from *folder, options []option) (foundGround, bool) {
 	return p.growSite(options, p.maxDepth)
 }
 
-// findSpare looks for spare ground of a folder and of those above it, nearest first, where the least is wasted.
+// findSpare looks for spare ground of a folder and of those above it, nearest first, where the
+// least is wasted.
 func (p *Plan) findSpare(from *folder, options []option) (foundGround, bool) {
 	for host := from; host != nil; host = host.parent {
 		if cell, shape := cutSpare(&host.spare, options, p.scale.unit+p.scale.lane); shape >= 0 {
@@ -181,7 +183,8 @@ func (f *folder) release(r rect) {
 
 // reclaim makes the ground of folders and blocks without files spare again.
 func (p *Plan) reclaim(host *folder) {
-	guests := slices.SortedFunc(slices.Values(host.districts), func(a, b *folder) int { return cmp.Compare(a.id, b.id) })
+	guests := slices.SortedFunc(slices.Values(host.districts),
+		func(a, b *folder) int { return cmp.Compare(a.id, b.id) })
 	for _, f := range guests {
 		if f.total == 0 {
 			p.removeFolder(f)

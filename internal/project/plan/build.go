@@ -16,8 +16,8 @@ type build struct {
 	chain bool
 }
 
-// build finds the shapes that a folder can have, with what is below it. Only folders without ground and files without a
-// lot count.
+// build finds the shapes that a folder can have, with what is below it. Only folders without ground
+// and files without a lot count.
 func (p *Plan) build(f *folder, level int) *build {
 	b := &build{folder: f}
 	f.level = level
@@ -46,7 +46,12 @@ func (p *Plan) build(f *folder, level int) *build {
 
 // padded returns shapes with streets around them.
 func padded(options []option, pad int) []option {
-	return slice.Map(options, func(o option) option { return option{w: o.w + 2*pad, d: o.d + 2*pad, cols: o.cols, rows: o.rows} })
+	return slice.Map(options, func(o option) option {
+		return option{
+			w: o.w + 2*pad, d: o.d + 2*pad, cols: o.cols,
+			rows: o.rows,
+		}
+	})
 }
 
 // shapes returns the shapes that a district of some items can have.
@@ -72,8 +77,8 @@ func (p *Plan) shapes(items []item) []option {
 	return out
 }
 
-// slack adds a strip of free ground for later blocks at the far side, when there is little free ground and the strip is
-// small compared to the rest. roomy adds about as much ground as there is.
+// slack adds a strip of free ground for later blocks at the far side, when there is little free
+// ground and the strip is small compared to the rest. roomy adds about as much ground as there is.
 func (s scale) slack(o option, roomy bool) option {
 	if roomy {
 		streets := 2 * s.pad(1)
@@ -101,7 +106,8 @@ func (s scale) slack(o option, roomy bool) option {
 // intSqrt returns the square root, rounded down.
 func intSqrt(area int) int { return int(math.Sqrt(float64(area))) }
 
-// putDistrict puts a built folder on the ground, in one of its shapes. cell is cut from the ground of host.
+// putDistrict puts a built folder on the ground, in one of its shapes. cell is cut from the ground
+// of host.
 func (p *Plan) putDistrict(b *build, shape int, cell rect, pad int, host *folder) {
 	f := b.folder
 	f.cell, f.pad, f.host = cell, pad, host

@@ -35,7 +35,8 @@ type saved struct {
 	Folders []savedFolder `json:"f"`
 }
 
-// savedFolder is a folder, its ground and its files. Keys are one letter: a plan may have tens of thousands of folders.
+// savedFolder is a folder, its ground and its files. Keys are one letter: a plan may have tens of
+// thousands of folders.
 type savedFolder struct {
 	ID      int          `json:"i"`
 	Parent  int          `json:"p,omitempty"`
@@ -62,8 +63,8 @@ type savedBlock struct {
 	Past  []int    `json:"x,omitempty"`
 }
 
-// Copy is a plan at one moment, to be saved. It shares nothing with the plan, which may change while the copy is
-// encoded.
+// Copy is a plan at one moment, to be saved. It shares nothing with the plan, which may change
+// while the copy is encoded.
 type Copy struct{ saved saved }
 
 // Copy copies the plan. That is cheap compared to Encode.
@@ -252,12 +253,14 @@ func (r *decoder) block(owner *folder, s savedBlock) error {
 		host = r.byID[s.Host]
 	}
 	cols, rows := s.Shape[0], s.Shape[1]
-	if host == nil || host != owner && !isAbove(host, owner) || cols <= 0 || rows <= 0 || cols > r.lots || rows > r.lots ||
+	if host == nil || host != owner && !isAbove(host, owner) || cols <= 0 || rows <= 0 || cols > r.lots ||
+		rows > r.lots ||
 		cols*rows > r.lots || len(s.Files) > cols*rows || s.Pad < 0 || s.Pad > maxStreets {
 		return errors.New("a bad block")
 	}
 	r.lots -= cols * rows
-	b := r.plan.putBlock(owner, host, rect{s.Cell[0], s.Cell[1], s.Cell[2], s.Cell[3]}, s.Pad, option{cols: cols, rows: rows})
+	b := r.plan.putBlock(owner, host, rect{s.Cell[0], s.Cell[1], s.Cell[2], s.Cell[3]}, s.Pad,
+		option{cols: cols, rows: rows})
 	past := map[int]bool{}
 	for _, i := range s.Past {
 		if i < 0 || i >= len(s.Files) || s.Files[i] == "" || past[i] {

@@ -8,8 +8,9 @@ import (
 	"github.com/worldmcp/world/internal/base/slice"
 )
 
-// check reports whether the plan keeps its rules: everything on the ground lies within the ground of its host, and
-// nothing overlaps. Then no two lots overlap, and every lane is connected to the others.
+// check reports whether the plan keeps its rules: everything on the ground lies within the ground
+// of its host, and nothing overlaps. Then no two lots overlap, and every lane is connected to the
+// others.
 func (p *Plan) check() error {
 	for _, f := range p.byID() {
 		ground := f.content()
@@ -44,12 +45,14 @@ func outOfRange(r rect) bool {
 	return r.empty() || min(r.x, r.z) < 0 || max(r.x, r.z, r.w, r.d) > maxSide
 }
 
-// overlap reports whether any two rectangles do. It is a sweep from left to right that keeps the rectangles at the
-// sweep line sorted by z: as long as none overlap, only neighbours need to be compared.
+// overlap reports whether any two rectangles do. It is a sweep from left to right that keeps the
+// rectangles at the sweep line sorted by z: as long as none overlap, only neighbours need to be
+// compared.
 func overlap(all []rect) bool {
 	type edge struct {
 		x int
-		// enter is 1 where a rectangle begins and 0 where it ends: at the same x, leaving comes before entering.
+		// enter is 1 where a rectangle begins and 0 where it ends: at the same x, leaving comes
+		// before entering.
 		enter int
 		r     rect
 	}

@@ -9,15 +9,16 @@ import (
 	"github.com/worldmcp/world/internal/base/slice"
 )
 
-// minWidth is the least width of a site, in centimetres: it never grows sideways, and a new project begins with few
-// files.
+// minWidth is the least width of a site, in centimetres: it never grows sideways, and a new project
+// begins with few files.
 const minWidth = 3000
 
-// maxCover is the share of a site in percent that blocks can cover at most. Packing has never come near.
+// maxCover is the share of a site in percent that blocks can cover at most. Packing has never come
+// near.
 const maxCover = 85
 
-// New lays out a city without gaps, with the largest lots with which it fits the site. When not even the smallest lots
-// fit, the files deepest in the tree get none.
+// New lays out a city without gaps, with the largest lots with which it fits the site. When not
+// even the smallest lots fit, the files deepest in the tree get none.
 func New(paths []string, o Options) *Plan {
 	width, depth := centimetres(o.MaxWidth, DefaultWidth), centimetres(o.MaxDepth, DefaultDepth)
 	good, _ := normalized(paths)
@@ -37,7 +38,8 @@ func New(paths []string, o Options) *Plan {
 	return partial(good, width, depth)
 }
 
-// minCover returns the least ground that the blocks of folders cover, by the number of files in each.
+// minCover returns the least ground that the blocks of folders cover, by the number of files in
+// each.
 func (s scale) minCover(own map[string]int) int {
 	known := map[int]int{}
 	sum := 0
@@ -58,8 +60,8 @@ func centimetres(metres, otherwise float64) int {
 	return int(math.Round(min(metres, 10_000) * 100))
 }
 
-// partial plans as many files as there is room for, those near the top of the tree first. It finds the number by
-// bisection.
+// partial plans as many files as there is room for, those near the top of the tree first. It finds
+// the number by bisection.
 func partial(paths []string, width, depth int) *Plan {
 	s := scaleOf(scales[len(scales)-1].unit)
 	order := slices.Clone(paths)
@@ -114,9 +116,9 @@ func (p *Plan) buildRoot() *build {
 	return b
 }
 
-// siteShape returns the shape of the site: an avenue from the gate in the middle of its near edge, with districts on
-// both sides. A district that is larger than 45 % of all stands behind the others, where the avenue ends. False:
-// nothing fits.
+// siteShape returns the shape of the site: an avenue from the gate in the middle of its near edge,
+// with districts on both sides. A district that is larger than 45 % of all stands behind the
+// others, where the avenue ends. False: nothing fits.
 func (s scale) siteShape(items []item, width, depth int) (option, bool) {
 	if len(items) == 0 {
 		return option{w: min(width, minWidth)}, true
@@ -159,7 +161,8 @@ type siteLayout struct {
 	found bool
 }
 
-// consider takes a shape if it fits and is better: less ground, and nearer to a square. percent weighs its ground.
+// consider takes a shape if it fits and is better: less ground, and nearer to a square. percent
+// weighs its ground.
 func (t *siteLayout) consider(o option, percent int) {
 	o.spare = slices.Clone(o.spare)
 	if wide := min(t.width, max(o.w, minWidth)); o.w < wide {
@@ -217,8 +220,8 @@ func (t *siteLayout) tryBehind(big int) {
 	}
 }
 
-// divide distributes items to the two sides of the avenue: the largest first, each to the smaller side. Then each side
-// is sorted by name.
+// divide distributes items to the two sides of the avenue: the largest first, each to the smaller
+// side. Then each side is sorted by name.
 func (t *siteLayout) divide(items []int) (left, right []int) {
 	slices.SortStableFunc(items, func(a, b int) int { return cmp.Compare(t.items[b].area(), t.items[a].area()) })
 	onLeft, onRight := 0, 0

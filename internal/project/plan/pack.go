@@ -6,15 +6,17 @@ import (
 	"slices"
 )
 
-// Packing decides where the parts of a district stand: each item has a few shapes, and the packer chooses one and a
-// place for it. Lengths are in centimetres, places are from the corner of the district.
+// Packing decides where the parts of a district stand: each item has a few shapes, and the packer
+// chooses one and a place for it. Lengths are in centimetres, places are from the corner of the
+// district.
 
 // option is one shape that a block or a district can have.
 type option struct {
 	w, d int
 	// cols and rows are set for a block.
 	cols, rows int
-	// parts and spare are set for a district: what stands in it, and the free ground, from its corner.
+	// parts and spare are set for a district: what stands in it, and the free ground, from its
+	// corner.
 	parts []part
 	spare []rect
 }
@@ -73,9 +75,9 @@ func areaOf(items []item) int {
 	return sum
 }
 
-// packer packs items into shelves of a width. A shelf consists of columns, and a column of one or more items: small
-// folders stand beside and behind each other, next to a large one. An item that fits into ground that earlier shelves
-// left free goes there.
+// packer packs items into shelves of a width. A shelf consists of columns, and a column of one or
+// more items: small folders stand beside and behind each other, next to a large one. An item that
+// fits into ground that earlier shelves left free goes there.
 type packer struct {
 	items []item
 	width int
@@ -83,8 +85,8 @@ type packer struct {
 	minSide int
 }
 
-// pack packs by name, and a second time with the large items first; it prefers the order by name unless that costs 6 %
-// more ground. False: an item is too wide.
+// pack packs by name, and a second time with the large items first; it prefers the order by name
+// unless that costs 6 % more ground. False: an item is too wide.
 func (p packer) pack() (option, bool) {
 	named, ok := p.shelves()
 	if !ok {
@@ -146,8 +148,9 @@ func (p packer) backfill(at int, out *option) bool {
 	return true
 }
 
-// cutSpare cuts one of some shapes from the spare ground that it fits with the least waste, and returns the piece and
-// which shape it has; -1: none fits. What is left of the ground stays spare if its sides are at least minSide.
+// cutSpare cuts one of some shapes from the spare ground that it fits with the least waste, and
+// returns the piece and which shape it has; -1: none fits. What is left of the ground stays spare
+// if its sides are at least minSide.
 func cutSpare(spare *[]rect, options []option, minSide int) (piece rect, shape int) {
 	ground, shape, waste := -1, -1, 0
 	for i, o := range options {
@@ -165,8 +168,8 @@ func cutSpare(spare *[]rect, options []option, minSide int) (piece rect, shape i
 	return rect{r.x, r.z, o.w, o.d}, shape
 }
 
-// splitRest adds what is left of free ground when a piece is cut from its corner. It splits the rest so that one of the
-// two pieces stays large.
+// splitRest adds what is left of free ground when a piece is cut from its corner. It splits the
+// rest so that one of the two pieces stays large.
 func splitRest(spare []rect, r rect, w, d, least int) []rect {
 	beside, behind := rect{r.x + w, r.z, r.w - w, d}, rect{r.x, r.z + d, r.w, r.d - d}
 	if (r.w-w)*r.d > r.w*(r.d-d) {
@@ -180,7 +183,8 @@ func splitRest(spare []rect, r rect, w, d, least int) []rect {
 	return spare
 }
 
-// bestDepth returns the depth of the next shelf that wastes the least ground; 0: the next item does not fit.
+// bestDepth returns the depth of the next shelf that wastes the least ground; 0: the next item does
+// not fit.
 func (p packer) bestDepth(at int) int {
 	best, fill := 0, -1
 	for i := at; i < min(at+4, len(p.items)); i++ {
@@ -200,8 +204,8 @@ func (p packer) bestDepth(at int) int {
 	return best
 }
 
-// shelf fills one shelf, and returns how many items are in it, how wide it is and what ground they cover. With store it
-// adds the result to out, at z; without, it is a trial.
+// shelf fills one shelf, and returns how many items are in it, how wide it is and what ground they
+// cover. With store it adds the result to out, at z; without, it is a trial.
 func (p packer) shelf(at, depth int, store bool, out *option, z int) (parts, used, area int) {
 	var col column
 	for _, it := range p.items[at:] {
@@ -240,8 +244,8 @@ func (p packer) leaveBehind(col column, depth int, out *option, z int) {
 	}
 }
 
-// chooseShape returns the shape of an item for the next place in a shelf: behind the items of the column (stacked), or
-// in a new column. -1: the shelf is full.
+// chooseShape returns the shape of an item for the next place in a shelf: behind the items of the
+// column (stacked), or in a new column. -1: the shelf is full.
 func chooseShape(it item, width, depth int, col column) (option int, stacked bool) {
 	option, waste := -1, 0
 	for i, o := range it.options { // behind: what fills the width of the column best

@@ -13,7 +13,8 @@ const (
 	maxParts = 64
 )
 
-// valid reports whether a plan takes a path: relative, with slashes, without empty parts, "." and "..".
+// valid reports whether a plan takes a path: relative, with slashes, without empty parts, "." and
+// "..".
 func valid(path string) bool {
 	return path != "." && len(path) <= maxPath && strings.Count(path, "/") < maxParts && fs.ValidPath(path)
 }

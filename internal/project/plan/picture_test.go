@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// TestPicture draws plans from above, to be looked at: PLAN_PICTURES is the folder that they go to, and PLAN_TREES may
-// name further folders to draw, separated by colons. The gate is at the bottom.
+// TestPicture draws plans from above, to be looked at: PLAN_PICTURES is the folder that they go to,
+// and PLAN_TREES may name further folders to draw, separated by colons. The gate is at the bottom.
 func TestPicture(t *testing.T) {
 	t.Parallel()
 	dir := os.Getenv("PLAN_PICTURES")
@@ -59,7 +59,10 @@ func paint(p *Plan) *image.RGBA {
 	}
 	draw.Draw(picture, picture.Rect, image.NewUniform(color.RGBA{120, 160, 110, 255}), image.Point{}, draw.Src)
 	for _, f := range p.Folders() {
-		c := color.RGBA{uint8(150 + min(f.Depth, 7)*13), uint8(140 + min(f.Depth, 7)*14), uint8(130 + min(f.Depth, 7)*15), 255}
+		c := color.RGBA{
+			uint8(150 + min(f.Depth, 7)*13), uint8(140 + min(f.Depth, 7)*14),
+			uint8(130 + min(f.Depth, 7)*15), 255,
+		}
 		fill(f.Ground, c)
 		for _, g := range f.More {
 			fill(g, color.RGBA{220, 200, 150, 255})

@@ -1,25 +1,29 @@
-// Package plan decides where each file of the user's project stands: a city in which every folder is a district and
-// every file has a lot on a lane that an avatar can walk.
+// Package plan decides where each file of the user's project stands: a city in which every folder
+// is a district and every file has a lot on a lane that an avatar can walk.
 //
-// A file never jumps. It keeps its place while other files come, go and are renamed, and over restarts (Encode and
-// Decode); only New changes the whole layout. The same calls give the same plan on every machine: lengths are integers
-// in centimetres inside, and nothing depends on the order of a map.
+// A file never jumps. It keeps its place while other files come, go and are renamed, and over
+// restarts (Encode and Decode); only New changes the whole layout. The same calls give the same
+// plan on every machine: lengths are integers in centimetres inside, and nothing depends on the
+// order of a map.
 //
-// How streets stay open: everything on the ground (a block of lots, a district) is a rectangle whose lots keep half a
-// lane from its edge, and rectangles never overlap. The edges of disjoint rectangles are connected, and a lane runs
-// along every edge.
+// How streets stay open: everything on the ground (a block of lots, a district) is a rectangle
+// whose lots keep half a lane from its edge, and rectangles never overlap. The edges of disjoint
+// rectangles are connected, and a lane runs along every edge.
 //
-// What happens to ground: a folder's district is cut from the ground of a folder above it, its host. What the host does
-// not use is spare. New files get free lots of their folder, then a new block on the spare ground of the folder or one
-// above it, then ground at the far edge of the site, which grows. A removed file leaves a lot that remembers its name,
-// so that it returns there; when room is short, other files of the folder get such lots, and empty blocks and districts
-// become spare again.
+// What happens to ground: a folder's district is cut from the ground of a folder above it, its
+// host. What the host does not use is spare. New files get free lots of their folder, then a new
+// block on the spare ground of the folder or one above it, then ground at the far edge of the site,
+// which grows. A removed file leaves a lot that remembers its name, so that it returns there; when
+// room is short, other files of the folder get such lots, and empty blocks and districts become
+// spare again.
 //
-// New works in three steps: build finds the shapes that each folder can have, from the deepest up (build.go, shape.go,
-// pack.go); siteShape packs the folders at the top along an avenue (layout.go); putDistrict puts all of it down
-// (build.go). Update uses allocate.go, and invariants.go checks what Decode reads.
+// New works in three steps: build finds the shapes that each folder can have, from the deepest up
+// (build.go, shape.go, pack.go); siteShape packs the folders at the top along an avenue
+// (layout.go); putDistrict puts all of it down (build.go). Update uses allocate.go, and
+// invariants.go checks what Decode reads.
 //
-// The package is pure: no network, no file, no clock, no goroutine. A Plan is for one goroutine at a time.
+// The package is pure: no network, no file, no clock, no goroutine. A Plan is for one goroutine at
+// a time.
 package plan
 
 import (
@@ -62,8 +66,8 @@ type Folder struct {
 	// Files counts those in it and below it, Own those in it.
 	Files int
 	Own   int
-	// Ground is [x, z, width, depth] in metres from the site's corner. A folder that contains nothing but one folder
-	// shares the ground of that one. All zero: there was no room.
+	// Ground is [x, z, width, depth] in metres from the site's corner. A folder that contains
+	// nothing but one folder shares the ground of that one. All zero: there was no room.
 	Ground [4]float64
 	// More are further grounds of its own files; they may lie in the ground of a folder above it.
 	More [][4]float64
@@ -89,8 +93,8 @@ type Change struct {
 type Plan struct {
 	scale scale
 	root  *folder
-	// width and depth are those of the site, in centimetres. Only depth grows, up to maxDepth; freshDepth is what New
-	// made it.
+	// width and depth are those of the site, in centimetres. Only depth grows, up to maxDepth;
+	// freshDepth is what New made it.
 	width      int
 	depth      int
 	freshDepth int
@@ -119,20 +123,21 @@ type folder struct {
 	// total counts the files in it and below it, with or without a lot.
 	total int
 
-	// level is the number of districts that it lies within. A chain of folders that contain nothing but each other is
-	// one.
+	// level is the number of districts that it lies within. A chain of folders that contain nothing
+	// but each other is one.
 	level int
 	// host is the folder from whose ground the cell is cut; nil: it has no cell, or is the root.
 	host *folder
-	// cell is its ground with its half of the streets around; pad is the width of that half, beyond the half lane that
-	// lots keep anyway.
+	// cell is its ground with its half of the streets around; pad is the width of that half, beyond
+	// the half lane that lots keep anyway.
 	cell rect
 	pad  int
 	// blocks hold its files. They stand on its own ground, or as annexes on that of a folder above.
 	blocks []*block
 	// spare is free ground inside, for new blocks and folders.
 	spare []rect
-	// districts are the folders on this ground, groundBlocks the blocks: its own, and annexes of folders below.
+	// districts are the folders on this ground, groundBlocks the blocks: its own, and annexes of
+	// folders below.
 	districts    []*folder
 	groundBlocks []*block
 }
@@ -158,7 +163,8 @@ func (p *Plan) Unit() float64 { return metres(p.scale.unit) }
 // Lane returns the width of a lane, in metres.
 func (p *Plan) Lane() float64 { return metres(p.scale.lane) }
 
-// Size returns the size of the site now, in metres. Its width never changes, and it grows only away from the gate.
+// Size returns the size of the site now, in metres. Its width never changes, and it grows only away
+// from the gate.
 func (p *Plan) Size() (width, depth float64) { return metres(p.width), metres(p.depth) }
 
 // Files returns how many files the plan has, and how many of them have no lot.
@@ -189,8 +195,8 @@ func (f *folder) lot(s scale, ref slotRef) Lot {
 	return Lot{X: metres(x), Z: metres(z), Face: face, Folder: f.id}
 }
 
-// Folders returns all folders that have files, and the project itself, sorted by id: a parent comes before its
-// children.
+// Folders returns all folders that have files, and the project itself, sorted by id: a parent comes
+// before its children.
 func (p *Plan) Folders() []Folder {
 	var out []Folder
 	for _, f := range p.byID() {
@@ -201,8 +207,9 @@ func (p *Plan) Folders() []Folder {
 	return out
 }
 
-// shown describes a folder for callers. Its first ground is its district, the others are its blocks on the ground of
-// folders above. Grounds are drawn a quarter lane smaller than they are, so that neighbours do not touch.
+// shown describes a folder for callers. Its first ground is its district, the others are its blocks
+// on the ground of folders above. Grounds are drawn a quarter lane smaller than they are, so that
+// neighbours do not touch.
 func (f *folder) shown(s scale) Folder {
 	out := Folder{ID: f.id, Name: f.name, Files: f.total, Own: len(f.files) + len(f.waiting)}
 	if f.parent != nil {
@@ -237,7 +244,8 @@ func (p *Plan) byID() []*folder {
 	return slices.SortedFunc(maps.Values(p.folders), func(a, b *folder) int { return cmp.Compare(a.id, b.id) })
 }
 
-// content is the part of a folder's ground on which its blocks and districts stand: without its half of the streets.
+// content is the part of a folder's ground on which its blocks and districts stand: without its
+// half of the streets.
 func (f *folder) content() rect { return f.cell.inset(f.pad) }
 
 // metres converts centimetres.

@@ -151,7 +151,8 @@ func TestChainsShareGround(t *testing.T) {
 	rules(t, p, nil)
 }
 
-// rules checks all that a plan promises, without the help of the plan's own bookkeeping where there is another way.
+// rules checks all that a plan promises, without the help of the plan's own bookkeeping where there
+// is another way.
 func rules(t *testing.T, p *Plan, paths []string) {
 	t.Helper()
 	if err := p.check(); err != nil {

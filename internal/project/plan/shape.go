@@ -19,25 +19,26 @@ func (r rect) holds(o rect) bool {
 // scale is the side of a lot and the width of a lane, in centimetres.
 type scale struct{ unit, lane int }
 
-// scales lists the sides that lots may have, and the number of files up to which New tries each. The last two are for
-// trees whose folders hold one or two files: there the lanes take most of the ground.
+// scales lists the sides that lots may have, and the number of files up to which New tries each.
+// The last two are for trees whose folders hold one or two files: there the lanes take most of the
+// ground.
 var scales = []struct{ unit, files int }{
 	{220, 150}, {180, 600}, {140, 3_000}, {100, 10_000}, {75, 1 << 30}, {60, 1 << 30}, {50, 1 << 30}, {40, 1 << 30},
 }
 
-// minLane lets a body with a radius of 0.35 m pass. It leaves the 0.25 m that path finding on a grid with cells of that
-// size needs, wherever the grid lies (web/src/core/nav.ts).
+// minLane lets a body with a radius of 0.35 m pass. It leaves the 0.25 m that path finding on a
+// grid with cells of that size needs, wherever the grid lies (web/src/core/nav.ts).
 const minLane = 94
 
 // crossing is the number of lots side by side after which a lane crosses the row.
 const crossing = 20
 
-// scaleOf returns the scale for a side of lots. A lane is 60 % of it, rounded down to a multiple of 4 cm, and at least
-// minLane.
+// scaleOf returns the scale for a side of lots. A lane is 60 % of it, rounded down to a multiple of
+// 4 cm, and at least minLane.
 func scaleOf(unit int) scale { return scale{unit: unit, lane: max(minLane, unit*6/10/4*4)} }
 
-// street returns the distance between the lots of two districts at a level: 4 m, 2.4 m, 1.6 m and then a lane; less
-// where lots are small.
+// street returns the distance between the lots of two districts at a level: 4 m, 2.4 m, 1.6 m and
+// then a lane; less where lots are small.
 func (s scale) street(level int) int {
 	wide := [...]int{400, 400, 240, 160}
 	if level >= len(wide) {
@@ -46,7 +47,8 @@ func (s scale) street(level int) int {
 	return max(s.lane, wide[level]*min(s.unit, 140)/140/2*2)
 }
 
-// pad returns what a district keeps free around it for streets, beyond the half lane that lots keep anyway.
+// pad returns what a district keeps free around it for streets, beyond the half lane that lots keep
+// anyway.
 func (s scale) pad(level int) int { return (s.street(level) - s.lane) / 2 }
 
 // block is a group of lots of one folder: rows along x, two back to back, then a lane.
@@ -61,7 +63,8 @@ type block struct {
 	taken int
 }
 
-// slot is one lot of a block. When its file is removed (not taken), it remembers the name, so that the file can return.
+// slot is one lot of a block. When its file is removed (not taken), it remembers the name, so that
+// the file can return.
 type slot struct {
 	name  string
 	taken bool
@@ -131,7 +134,8 @@ func (s scale) blockShapes(n int) []option {
 	return out
 }
 
-// rowsFor iterates over the numbers of rows worth a try for n lots: even ones, and a single row for few lots.
+// rowsFor iterates over the numbers of rows worth a try for n lots: even ones, and a single row for
+// few lots.
 func rowsFor(n int) func(yield func(int) bool) {
 	return func(yield func(int) bool) {
 		if n <= 3 && !yield(1) {

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// tree makes up a repository of n files: folders of very different sizes, up to nine deep, with the long chains of
-// single folders that some languages like.
+// tree makes up a repository of n files: folders of very different sizes, up to nine deep, with the
+// long chains of single folders that some languages like.
 func tree(n int, seed uint64) []string {
 	rng := rand.New(rand.NewPCG(seed, 7))
 	dirs := []string{""}

@@ -16,8 +16,8 @@ func (c changes) mark(f *folder) {
 	}
 }
 
-// Update removes files and adds others; a rename is both. No file with a lot moves. A file that comes back gets the lot
-// that it had, unless that is taken.
+// Update removes files and adds others; a rename is both. No file with a lot moves. A file that
+// comes back gets the lot that it had, unless that is taken.
 func (p *Plan) Update(added, removed []string) Change {
 	p.changed = changes{}
 	defer func() { p.changed = nil }()
@@ -137,13 +137,15 @@ func (p *Plan) addAll(paths []string) map[*folder]bool {
 	return homes
 }
 
-// assignAll finds lots for the files that wait in some folders, and returns the files that got one, there or below.
+// assignAll finds lots for the files that wait in some folders, and returns the files that got one,
+// there or below.
 func (p *Plan) assignAll(homes map[*folder]bool) []string {
 	waited := map[*folder][]string{}
 	for f := range p.waiting {
 		waited[f] = f.waiting
 	}
-	for _, f := range slices.SortedFunc(maps.Keys(homes), func(a, b *folder) int { return cmp.Compare(a.path, b.path) }) {
+	for _, f := range slices.SortedFunc(maps.Keys(homes),
+		func(a, b *folder) int { return cmp.Compare(a.path, b.path) }) {
 		if len(f.waiting) == 0 {
 			continue // it got ground with a folder above it
 		}
@@ -167,11 +169,12 @@ func (p *Plan) assignAll(homes map[*folder]bool) []string {
 	return placed
 }
 
-// maxRetries is how many folders with waiting files are retried when others leave, since each search takes time.
+// maxRetries is how many folders with waiting files are retried when others leave, since each
+// search takes time.
 const maxRetries = 16
 
-// retry adds folders whose waiting files may find room now that others are gone: the folders of the removed files, and
-// some more.
+// retry adds folders whose waiting files may find room now that others are gone: the folders of the
+// removed files, and some more.
 func (p *Plan) retry(homes map[*folder]bool, removed []string) {
 	if len(p.waiting) == 0 || len(removed) == 0 {
 		return
@@ -188,7 +191,8 @@ func (p *Plan) retry(homes map[*folder]bool, removed []string) {
 	}
 }
 
-// highestUnplaced returns the highest folder without ground, from f upwards, whose parent has some; nil: f has ground.
+// highestUnplaced returns the highest folder without ground, from f upwards, whose parent has some;
+// nil: f has ground.
 func (p *Plan) highestUnplaced(f *folder) *folder {
 	var top *folder
 	for up := f; up != p.root && up.cell.empty(); up = up.parent {
@@ -197,8 +201,8 @@ func (p *Plan) highestUnplaced(f *folder) *folder {
 	return top
 }
 
-// layDistrict gives a new folder its ground, with all that is below it. If there is no room for all, it gives ground to
-// its own files only; assignAll then comes to the folders below.
+// layDistrict gives a new folder its ground, with all that is below it. If there is no room for
+// all, it gives ground to its own files only; assignAll then comes to the folders below.
 func (p *Plan) layDistrict(f *folder) {
 	if len(f.blocks) > 0 || holdsGround(f) {
 		return // part of it has ground already: the rest gets blocks of its own
@@ -214,8 +218,8 @@ func (p *Plan) layDistrict(f *folder) {
 	}
 }
 
-// holdsGround reports whether a folder below f, or a file in one, has ground: then a district of f could not contain it
-// any more.
+// holdsGround reports whether a folder below f, or a file in one, has ground: then a district of f
+// could not contain it any more.
 func holdsGround(f *folder) bool {
 	for _, kid := range f.children {
 		if !kid.cell.empty() || len(kid.blocks) > 0 || holdsGround(kid) {

@@ -47,7 +47,10 @@ func edit(rng *rand.Rand, have map[string]bool, step int) (added, removed []stri
 			}
 		}
 	}
-	return slices.DeleteFunc(added, func(path string) bool { return have[path] || len(path) > 300 || strings.Count(path, "/") > 29 }), removed
+	return slices.DeleteFunc(added, func(path string) bool {
+		return have[path] || len(path) > 300 ||
+			strings.Count(path, "/") > 29
+	}), removed
 }
 
 func apply(have map[string]bool, added, removed []string) {
@@ -67,8 +70,8 @@ func setOf(paths []string) map[string]bool {
 	return out
 }
 
-// The measure: after 100 edits at most 1 % of the files may stand outside their district. Here no file moves at
-// all.
+// The measure: after 100 edits at most 1 % of the files may stand outside their district.
+// Here no file moves at all.
 func TestHundredEditsMoveNobody(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(5) {

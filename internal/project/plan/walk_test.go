@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// What web/src/core/nav.ts walks with: cells, the radius of a body; and the largest footprint that a building has.
+// What web/src/core/nav.ts walks with: cells, the radius of a body; and the largest footprint that
+// a building has.
 const (
 	cell    = 0.25
 	body    = 0.35
@@ -17,7 +18,8 @@ const (
 	shiftZ  = 0.07
 )
 
-// walk finds out where somebody can walk who comes in at the gate. The grid need not lie well: it is shifted.
+// walk finds out where somebody can walk who comes in at the gate. The grid need not lie well: it
+// is shifted.
 type walk struct {
 	w, d int
 	free []bool
@@ -56,7 +58,8 @@ func (g *walk) from(x, z int) {
 			continue
 		}
 		g.seen[at[1]*g.w+at[0]] = true
-		todo = append(todo, [2]int{at[0] + 1, at[1]}, [2]int{at[0] - 1, at[1]}, [2]int{at[0], at[1] + 1}, [2]int{at[0], at[1] - 1})
+		todo = append(todo, [2]int{at[0] + 1, at[1]}, [2]int{at[0] - 1, at[1]}, [2]int{at[0], at[1] + 1},
+			[2]int{at[0], at[1] - 1})
 	}
 }
 

@@ -30,7 +30,8 @@ func heap() float64 {
 	return float64(m.HeapAlloc) / (1 << 20)
 }
 
-// BenchmarkOpen measures how long the first scan takes, with and without the cache, and how much memory it keeps.
+// BenchmarkOpen measures how long the first scan takes, with and without the cache, and how much
+// memory it keeps.
 func BenchmarkOpen(b *testing.B) {
 	for _, n := range []int{10_000, 50_000} {
 		root := generated(b, n)
@@ -84,7 +85,8 @@ func BenchmarkEdit(b *testing.B) {
 	}
 }
 
-// BenchmarkListPlain measures how long it takes to list a folder of 20,000 files that is no repository.
+// BenchmarkListPlain measures how long it takes to list a folder of 20,000 files that is no
+// repository.
 func BenchmarkListPlain(b *testing.B) {
 	root := b.TempDir()
 	write(b, root, ".gitignore", "*.log\n/out/\n")

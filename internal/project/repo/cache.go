@@ -9,8 +9,8 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// Format of the cache file: a head, one record for each file, and a checksum of all that. It holds hashes of paths,
-// never paths.
+// Format of the cache file: a head, one record for each file, and a checksum of all that. It holds
+// hashes of paths, never paths.
 const (
 	cacheHead = "world files 1\n"
 	// cacheRecord is the size of a record: path, size, time and content 8 bytes each, lines 4.
@@ -42,7 +42,8 @@ func encodeCache(c cache) []byte {
 // decodeCache is the inverse of encodeCache. It checks the length and the checksum.
 func decodeCache(in []byte) (cache, error) {
 	body := len(in) - 8
-	if body < len(cacheHead) || string(in[:len(cacheHead)]) != cacheHead || binary.LittleEndian.Uint64(in[body:]) != xxhash.Sum64(in[:body]) {
+	if body < len(cacheHead) || string(in[:len(cacheHead)]) != cacheHead ||
+		binary.LittleEndian.Uint64(in[body:]) != xxhash.Sum64(in[:body]) {
 		return nil, errCache
 	}
 	rest := in[len(cacheHead):body]
@@ -79,7 +80,8 @@ func loadCache(file string) cache {
 	return c
 }
 
-// saveCache replaces a cache file as a whole. It ignores errors: without a cache the next opening only takes longer.
+// saveCache replaces a cache file as a whole. It ignores errors: without a cache the next opening
+// only takes longer.
 func saveCache(file string, c cache) {
 	f, err := os.CreateTemp(filepath.Dir(file), ".files-*") // 0600
 	if err != nil {
@@ -92,6 +94,6 @@ func saveCache(file string, c cache) {
 	}
 }
 
-// cacheKey hashes a path on disk. Two paths with the same hash would share a record: the size and time of a file must
-// match too.
+// cacheKey hashes a path on disk. Two paths with the same hash would share a record: the size and
+// time of a file must match too.
 func cacheKey(path string) uint64 { return xxhash.Sum64String(path) }

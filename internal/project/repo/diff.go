@@ -28,15 +28,17 @@ const (
 	noteUnreadable = "World may not read this file."
 )
 
-// maxDiffFile is the size of a file in bytes beyond which it is not compared with the beginning of the session.
+// maxDiffFile is the size of a file in bytes beyond which it is not compared with the beginning of
+// the session.
 const maxDiffFile = 2 << 20
 
-// A diff with the last commit comes from git. For one with the beginning of the session, the earlier text is git's blob
-// if the file was as in the commit then, or the text that the first scan kept (storeTexts); it is compared here. A file
-// that is new to git, or in a repository without commits, is compared with nothing.
+// A diff with the last commit comes from git. For one with the beginning of the session, the
+// earlier text is git's blob if the file was as in the commit then, or the text that the first scan
+// kept (storeTexts); it is compared here. A file that is new to git, or in a repository without
+// commits, is compared with nothing.
 
-// Diff returns what changed in a file of an Update, since the last commit or since the session began. Where there is no
-// text to show, the note says why.
+// Diff returns what changed in a file of an Update, since the last commit or since the session
+// began. Where there is no text to show, the note says why.
 func (r *Repo) Diff(ctx context.Context, path string, since wire.DiffSince) (wire.ProjectDiff, *wire.Error) {
 	if since != wire.SinceCommit && since != wire.SinceSession {
 		return wire.ProjectDiff{}, wire.NewError(wire.CodeBadArguments, "A diff shows what changed since the last commit or since the session began.").
@@ -123,7 +125,9 @@ func gitFailed(ctx context.Context) *wire.Error {
 }
 
 // diffSession compares with what the file was when the session began.
-func (r *Repo) diffSession(ctx context.Context, file *entry, base *baseline, had bool, prefix string) (wire.ProjectDiff, error) {
+func (r *Repo) diffSession(ctx context.Context, file *entry, base *baseline, had bool,
+	prefix string,
+) (wire.ProjectDiff, error) {
 	if file.Session == Same {
 		return wire.ProjectDiff{Note: noteNothing}, nil
 	}
@@ -224,5 +228,8 @@ func (r *Repo) LastCommit(ctx context.Context, path string) (*wire.ProjectCommit
 	if err != nil {
 		return nil, git.ErrFailed
 	}
-	return &wire.ProjectCommit{Hash: f[0], Subject: clip.Line(f[3], 200), Author: clip.Line(f[2], 80), At: time.Unix(seconds, 0).UTC()}, nil
+	return &wire.ProjectCommit{
+		Hash: f[0], Subject: clip.Line(f[3], 200), Author: clip.Line(f[2], 80),
+		At: time.Unix(seconds, 0).UTC(),
+	}, nil
 }

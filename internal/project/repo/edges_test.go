@@ -104,7 +104,8 @@ func TestUnreadable(t *testing.T) {
 	v.says(1, "file cannot be read")
 }
 
-// The settings of a foreign folder would make git start programs: none is started, whatever is requested.
+// The settings of a foreign folder would make git start programs: none is started, whatever is
+// requested.
 func TestRunsNothingOfTheRepository(t *testing.T) {
 	t.Parallel()
 	unixOnly(t)

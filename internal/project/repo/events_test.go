@@ -11,8 +11,8 @@ import (
 	"github.com/fsnotify/fsnotify"
 )
 
-// The watcher falls behind while watched folders are renamed and then removed. It has an error for each, and sends
-// nothing else before these. Later events must still arrive.
+// The watcher falls behind while watched folders are renamed and then removed. It has an error for
+// each, and sends nothing else before these. Later events must still arrive.
 func TestFoldersAreRenamedAndRemovedUnseen(t *testing.T) {
 	t.Parallel()
 	root := t.TempDir()
@@ -101,8 +101,9 @@ func TestGitFailsOnce(t *testing.T) {
 	v.has("empty/first", Untracked, New)
 }
 
-// A scan finds a renamed folder before the watcher reads the event of the renaming, and a new folder has the old name.
-// The watcher still has the renamed one under its old name, and drops it when it reads on. In the end both are watched.
+// A scan finds a renamed folder before the watcher reads the event of the renaming, and a new
+// folder has the old name. The watcher still has the renamed one under its old name, and drops it
+// when it reads on. In the end both are watched.
 func TestFolderIsRenamedDuringAScan(t *testing.T) {
 	t.Parallel()
 	root := t.TempDir()
@@ -128,7 +129,8 @@ func TestFolderIsRenamedDuringAScan(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	// events takes events, as the loop does, up to the first about a path, and returns the paths of those before.
+	// events takes events, as the loop does, up to the first about a path, and returns the paths of
+	// those before.
 	events := func(last string) (paths []string) {
 		t.Helper()
 		for {

@@ -27,8 +27,8 @@ func findGit(bin, root string) *gitFolder {
 	return nil
 }
 
-// run runs one git command with the filters switched off. limit bounds its output in bytes; accept is an exit code besides 0
-// that is no failure.
+// run runs one git command with the filters switched off. limit bounds its output in bytes; accept
+// is an exit code besides 0 that is no failure.
 func (g *gitFolder) run(ctx context.Context, stdin []byte, limit int, accept int, args ...string) ([]byte, error) {
 	return g.Run(ctx, git.Command{Args: args, Stdin: stdin, Limit: limit, Accept: accept})
 }
@@ -45,8 +45,8 @@ type location struct {
 // gitTrue is how rev-parse prints a boolean.
 const gitTrue = "true"
 
-// locate returns where the folder's repository is, and switches its filters off. A folder that the repository around it
-// ignores, such as one of build results, has none.
+// locate returns where the folder's repository is, and switches its filters off. A folder that the
+// repository around it ignores, such as one of build results, has none.
 func (g *gitFolder) locate(ctx context.Context) (location, error) {
 	out, err := g.run(ctx, nil, 64<<10, 0, "rev-parse", "--is-inside-work-tree", "--show-prefix", "--absolute-git-dir", "--git-common-dir")
 	if err != nil {

@@ -93,8 +93,8 @@ func (v *viewer) receive(u Update) {
 	v.git, v.left = u.Git, u.Left
 }
 
-// hold stops the loop where it publishes a new file, until goOn is called: meanwhile it handles no event and starts no
-// scan.
+// hold stops the loop where it publishes a new file, until goOn is called: meanwhile it handles no
+// event and starts no scan.
 func (v *viewer) hold() (goOn func()) {
 	v.t.Helper()
 	held, on := make(chan struct{}), make(chan struct{})
@@ -126,7 +126,8 @@ func (v *viewer) until(what string, ok func() bool) {
 	}
 }
 
-// poll waits for a condition that no event tells of, for as long as the tests' patience lasts; false: it never came.
+// poll waits for a condition that no event tells of, for as long as the tests' patience lasts;
+// false: it never came.
 func poll(ok func() bool) bool {
 	for end := time.Now().Add(patience); !ok(); time.Sleep(2 * time.Millisecond) {
 		if time.Now().After(end) {
@@ -171,7 +172,10 @@ func (v *viewer) hasNot(p string) {
 func (v *viewer) says(count int, part string) {
 	v.t.Helper()
 	v.until(fmt.Sprintf("%d %q", count, part), func() bool {
-		return slices.ContainsFunc(v.left, func(l wire.ProjectLeft) bool { return l.Count == count && strings.Contains(l.What, part) })
+		return slices.ContainsFunc(v.left, func(l wire.ProjectLeft) bool {
+			return l.Count == count &&
+				strings.Contains(l.What, part)
+		})
 	})
 }
 
@@ -235,7 +239,8 @@ func project(t testing.TB) string {
 // patience is how long a test waits for what comes at once on a quiet machine.
 const patience = 30 * time.Second
 
-// slow is a long interval of scans without an event, so that tests see the watcher at work and nothing else.
+// slow is a long interval of scans without an event, so that tests see the watcher at work and
+// nothing else.
 const slow = time.Hour
 
 func unixOnly(t testing.TB) {

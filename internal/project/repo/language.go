@@ -24,8 +24,8 @@ type language struct {
 	keys string
 }
 
-// languages is the whole table, sorted by family. A key stands in it once. Names are shown to people, and
-// families decide colours.
+// languages is the whole table, sorted by family. A key stands in it once. Names are shown to
+// people, and families decide colours.
 var languages = []language{
 	{"Go", systems, ".go"},
 	{"Rust", systems, ".rs"},
@@ -143,8 +143,8 @@ var byKey = func() map[string]*language {
 	return m
 }()
 
-// languageOf returns a file's language and family, by its name alone: by the whole name, else by its longest known
-// extension.
+// languageOf returns a file's language and family, by its name alone: by the whole name, else by
+// its longest known extension.
 func languageOf(file string) (string, int) {
 	name := strings.ToLower(path.Base(file))
 	if l := byKey[name]; l != nil {

@@ -37,10 +37,10 @@ const (
 	skipReasons
 )
 
-// How git is asked: ls-files gives the files of the index with their modes and blobs, and status gives everything that
-// differs from the last commit, untracked files included. Together they are all files; those that status does not
-// mention are as in the commit. Renames are off: they would compare contents, and a city shows a removed and a new file
-// anyway.
+// How git is asked: ls-files gives the files of the index with their modes and blobs, and status
+// gives everything that differs from the last commit, untracked files included. Together they are
+// all files; those that status does not mention are as in the commit. Renames are off: they would
+// compare contents, and a city shows a removed and a new file anyway.
 
 // A source says what made a listing.
 type source uint8
@@ -76,10 +76,11 @@ func newListing() *listing {
 // listed is one path of a listing.
 type listed struct {
 	commit Difference
-	// blob is the object id of a file that is as in the last commit, else empty. It is part of git's whole output:
-	// clone it to keep it.
+	// blob is the object id of a file that is as in the last commit, else empty. It is part of
+	// git's whole output: clone it to keep it.
 	blob string
-	// unsure: only a filter could tell whether it is as in the last commit. What the session sees change counts as changed.
+	// unsure: only a filter could tell whether it is as in the last commit. What the session sees
+	// change counts as changed.
 	unsure bool
 	// unlisted: the listing does not have the path, but the session began with it.
 	unlisted bool
@@ -237,8 +238,8 @@ func (l *listing) addBranch(rest string) {
 	}
 }
 
-// operation returns which operation of several steps is under way; empty: none. Each leaves a file or folder in the git
-// dir.
+// operation returns which operation of several steps is under way; empty: none. Each leaves a file
+// or folder in the git dir.
 func operation(gitDir string) wire.GitOperation {
 	for _, d := range [...]struct {
 		file  string
@@ -258,8 +259,8 @@ func operation(gitDir string) wire.GitOperation {
 	return ""
 }
 
-// leftOut describes what is left out, for people. unwatched folders are scanned at the interval poll; notes are whole
-// sentences.
+// leftOut describes what is left out, for people. unwatched folders are scanned at the interval
+// poll; notes are whole sentences.
 func leftOut(counts [skipReasons]int, beyond, most, unwatched int, poll string, notes ...string) []wire.ProjectLeft {
 	left := []wire.ProjectLeft{}
 	add := func(n int, one, many string) {

@@ -14,16 +14,19 @@ import (
 	"github.com/cespare/xxhash/v2"
 )
 
-// Reading a file gives its measure: the number of lines, and a hash, which tells whether the content changed. A file is
-// read only when its size or time differ from its measure, or an event names it.
+// Reading a file gives its measure: the number of lines, and a hash, which tells whether the
+// content changed. A file is read only when its size or time differ from its measure, or an event
+// names it.
 
 const (
 	// maxCounted is how many bytes of a file are read.
 	maxCounted = 1 << 20
-	// binaryHead is how many bytes from the beginning are searched for a NUL, which shows that a file is not text.
+	// binaryHead is how many bytes from the beginning are searched for a NUL, which shows that a
+	// file is not text.
 	binaryHead = 8 << 10
-	// raceWindow is the resolution of file times, generously. A file that was read this soon after it changed may have
-	// changed once more without a new time: size and time alone do not prove that it is the same.
+	// raceWindow is the resolution of file times, generously. A file that was read this soon after
+	// it changed may have changed once more without a new time: size and time alone do not prove
+	// that it is the same.
 	raceWindow = 100 * time.Millisecond
 )
 
@@ -33,7 +36,8 @@ type measure struct {
 	// mtime is in nanoseconds since 1970.
 	mtime int64
 	mode  fs.FileMode
-	// sum is a hash of the content; of a longer file than maxCounted, of its beginning, size and time.
+	// sum is a hash of the content; of a longer file than maxCounted, of its beginning, size and
+	// time.
 	sum   uint64
 	lines int
 	// known: the file could be read. sure: size and time prove that it is unchanged.
@@ -49,8 +53,9 @@ func (m *measure) matches(info fs.FileInfo) bool {
 // errNotRegular: a path is not a regular file, or was replaced while it was opened.
 var errNotRegular = errors.New("not a regular file")
 
-// A reader opens files below the root: never a pipe or device, never through a symbolic link. It keeps the folder of
-// the last file open, since files come folder by folder. It is for one goroutine.
+// A reader opens files below the root: never a pipe or device, never through a symbolic link. It
+// keeps the folder of the last file open, since files come folder by folder. It is for one
+// goroutine.
 type reader struct {
 	root *os.Root
 	// dir is the open folder, sub the same opened; nil: the root itself.
@@ -159,11 +164,13 @@ func (r *reader) measure(path string) (measure, error) {
 	}
 	m.finish(&sum, read, last, notText)
 	after, err := f.Stat()
-	m.sure = err == nil && after.Size() == m.size && after.ModTime().Equal(info.ModTime()) && began.Sub(info.ModTime()).Abs() > raceWindow
+	m.sure = err == nil && after.Size() == m.size && after.ModTime().Equal(info.ModTime()) &&
+		began.Sub(info.ModTime()).Abs() > raceWindow
 	return m, nil
 }
 
-// finish sets lines and sum after reading. The lines of a file that was not read to its end are estimated.
+// finish sets lines and sum after reading. The lines of a file that was not read to its end are
+// estimated.
 func (m *measure) finish(sum *xxhash.Digest, read int64, last byte, notText bool) {
 	switch {
 	case notText:

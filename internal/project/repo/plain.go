@@ -15,9 +15,10 @@ import (
 	"github.com/worldmcp/world/internal/base/nofollow"
 )
 
-// A folder that is no repository is listed by git all the same: with an empty repository of World's own as its git dir.
-// So what .gitignore says is read by git alone, and nothing is written into the folder. The empty repository holds no
-// object and no setting, only the names that are left out of every plain folder.
+// A folder that is no repository is listed by git all the same: with an empty repository of World's
+// own as its git dir. So what .gitignore says is read by git alone, and nothing is written into the
+// folder. The empty repository holds no object and no setting, only the names that are left out of
+// every plain folder.
 
 const (
 	// maxNested is how many repositories inside a plain folder are listed, each by a git process.
@@ -44,9 +45,10 @@ func (g *gitFolder) emptyRepository() ([]string, error) {
 	return []string{"--git-dir=" + g.empty, "--work-tree=.", git.LiteralPaths}, nil
 }
 
-// listPlain lists a folder that is no repository (no paths), or some paths and what is below them. Git does not enter
-// a repository inside it, so each is listed by itself; all share the time of one git process. nested are those that the
-// last scan found; one may have become a repository since, without an event of its own after git init had begun.
+// listPlain lists a folder that is no repository (no paths), or some paths and what is below them.
+// Git does not enter a repository inside it, so each is listed by itself; all share the time of one
+// git process. nested are those that the last scan found; one may have become a repository since,
+// without an event of its own after git init had begun.
 func (g *gitFolder) listPlain(ctx context.Context, paths []string, nested map[string]bool, most int) (*listing, error) {
 	ctx, cancel := context.WithTimeout(ctx, git.Timeout)
 	defer cancel()
@@ -83,9 +85,11 @@ func (g *gitFolder) holdsGit(dir string) bool {
 	return err == nil
 }
 
-// addPlain adds what one repository inside a plain folder, or the folder itself (home is empty), lists. Further
-// repositories in it go to next.
-func (g *gitFolder) addPlain(ctx context.Context, l *listing, home string, in []string, most int, next map[string][]string) error {
+// addPlain adds what one repository inside a plain folder, or the folder itself (home is empty),
+// lists. Further repositories in it go to next.
+func (g *gitFolder) addPlain(ctx context.Context, l *listing, home string, in []string, most int,
+	next map[string][]string,
+) error {
 	room := walkFactor*most - len(l.files)
 	if room <= 0 {
 		l.note = noteTooMany

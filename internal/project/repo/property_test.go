@@ -15,8 +15,8 @@ import (
 	"time"
 )
 
-// truth is what the file system and git say, found in another way than the package does: a walk, and status in its
-// first format, which speaks of index and disk apart.
+// truth is what the file system and git say, found in another way than the package does: a walk,
+// and status in its first format, which speaks of index and disk apart.
 func truth(t testing.TB, root string, began map[string]string) map[string]string {
 	t.Helper()
 	disk := onDisk(t, root)
@@ -94,7 +94,9 @@ func keys[V any](m map[string]V) map[string]bool {
 	return set
 }
 
-func expected(all map[string]bool, disk map[string]string, listed map[string]bool, commit map[string]Difference, began map[string]string, root string) map[string]string {
+func expected(all map[string]bool, disk map[string]string, listed map[string]bool, commit map[string]Difference,
+	began map[string]string, root string,
+) map[string]string {
 	out := map[string]string{}
 	for p := range all {
 		text, on := disk[p]
@@ -221,9 +223,9 @@ func (p *player) step() {
 	}
 }
 
-// What is published equals what git and the file system say, whatever happens, without a scan that no event asked for:
-// a thousand actions in all, in a few repositories in parallel, since most of the time is waiting. SEED chooses other
-// actions; WORLD_LONG does a thousand in each.
+// What is published equals what git and the file system say, whatever happens, without a scan that
+// no event asked for: a thousand actions in all, in a few repositories in parallel, since most of
+// the time is waiting. SEED chooses other actions; WORLD_LONG does a thousand in each.
 func TestTruth(t *testing.T) {
 	t.Parallel()
 	unixOnly(t)

@@ -20,7 +20,10 @@ func TestGitDirIsReplaced(t *testing.T) {
 			t.Helper()
 			other := project(t)
 			gitDo(t, other, "checkout", "-q", "-b", "trunk")
-			for _, mv := range [][2]string{{filepath.Join(root, ".git"), filepath.Join(t.TempDir(), "old")}, {filepath.Join(other, ".git"), filepath.Join(root, ".git")}} {
+			for _, mv := range [][2]string{
+				{filepath.Join(root, ".git"), filepath.Join(t.TempDir(), "old")},
+				{filepath.Join(other, ".git"), filepath.Join(root, ".git")},
+			} {
 				if err := os.Rename(mv[0], mv[1]); err != nil {
 					t.Fatal(err)
 				}

@@ -1,11 +1,12 @@
-// Package repo reads and follows one folder of the user: which files there are, how they differ from the last commit
-// (git) and from the beginning of the session.
+// Package repo reads and follows one folder of the user: which files there are, how they differ
+// from the last commit (git) and from the beginning of the session.
 //
-// How an update comes about: the watcher (watch.go) reports that something happened; the follower (run.go) debounces
-// events and starts one scan at a time; a scan (scan.go) asks git (git.go, list.go; plain.go for a folder that is no
-// repository), or walks without git (walk.go), for the list of files, reads what changed on disk (measure.go), and applies it to the state (state.go). What changed goes
-// to the caller of Run. When events are missed, or the system watches nothing, scans of everything at intervals find
-// the changes.
+// How an update comes about: the watcher (watch.go) reports that something happened; the follower
+// (run.go) debounces events and starts one scan at a time; a scan (scan.go) asks git (git.go,
+// list.go; plain.go for a folder that is no repository), or walks without git (walk.go), for the
+// list of files, reads what changed on disk (measure.go), and applies it to the state (state.go).
+// What changed goes to the caller of Run. When events are missed, or the system watches nothing,
+// scans of everything at intervals find the changes.
 //
 //	state of the follower   event                        next
 //	idle                    event of the watcher         waiting, for the debounce time
@@ -15,13 +16,13 @@
 //	scanning                the scan ends                publishes the update; waiting if events came, else idle
 //	scanning                the scan fails               waiting, once for an immediate retry, then idle
 //
-// A Repo starts one goroutine for each scan, which Run awaits, and one that drains the errors of the watcher, which
-// close awaits; the watcher's library has one of its own. The readers of a scan end with it. All of them live within
-// Run.
+// A Repo starts one goroutine for each scan, which Run awaits, and one that drains the errors of
+// the watcher, which close awaits; the watcher's library has one of its own. The readers of a scan
+// end with it. All of them live within Run.
 //
-// It uses no network, changes nothing in the folder, runs nothing that the folder brings along (hooks, filters,
-// helpers: see package git), follows no symbolic link, and logs nothing: names of files may be secret. What leaves it are
-// facts about files and, on request, one diff.
+// It uses no network, changes nothing in the folder, runs nothing that the folder brings along
+// (hooks, filters, helpers: see package git), follows no symbolic link, and logs nothing: names of
+// files may be secret. What leaves it are facts about files and, on request, one diff.
 package repo
 
 import (
@@ -46,7 +47,8 @@ const (
 	maxPath = 1_024
 )
 
-// Difference says how a file differs from a former state. The numbers are those of wire.ProjectRows.
+// Difference says how a file differs from a former state. The numbers are those of
+// wire.ProjectRows.
 type Difference uint8
 
 // The differences. A file that is Gone keeps its place in the city.
@@ -61,7 +63,8 @@ const (
 
 // File is one file as it is now.
 type File struct {
-	// Path is below the root, with slashes. U+FFFD replaces control characters and what is not UTF-8.
+	// Path is below the root, with slashes. U+FFFD replaces control characters and what is not
+	// UTF-8.
 	Path string
 	// Lines is 0 for an empty file and for one that is not text. Beyond 1 MiB it is estimated.
 	Lines int
@@ -78,7 +81,8 @@ type File struct {
 	Session Difference
 }
 
-// Update is what Run publishes: the progress of the first scan (only Found), then all files (Full), then changes.
+// Update is what Run publishes: the progress of the first scan (only Found), then all files (Full),
+// then changes.
 type Update struct {
 	// Found is the number of files so far, during a scan; then everything else is empty.
 	Found int
@@ -96,13 +100,13 @@ type Update struct {
 
 // Options of a folder. The zero value is usable.
 type Options struct {
-	// Cache is a file that makes the next opening cheap; empty: none. It holds hashes, not names. The empty repository
-	// of plain.go lies beside it, else in a temporary folder.
+	// Cache is a file that makes the next opening cheap; empty: none. It holds hashes, not names.
+	// The empty repository of plain.go lies beside it, else in a temporary folder.
 	Cache string
 	// Git is the git binary; empty: the one in PATH.
 	Git string
-	// Own is this program's data folder, which is never shown: else its own writes would count as the user's work.
-	// Empty: none.
+	// Own is this program's data folder, which is never shown: else its own writes would count as
+	// the user's work. Empty: none.
 	Own string
 	// Home is the user's home folder, which cannot be opened itself; empty: os.UserHomeDir.
 	Home string
@@ -136,8 +140,8 @@ type Repo struct {
 	running atomic.Bool
 }
 
-// Open checks that a folder can be shown: it exists, can be read, and is neither the whole disk nor a home folder. It
-// reads nothing else.
+// Open checks that a folder can be shown: it exists, can be read, and is neither the whole disk nor
+// a home folder. It reads nothing else.
 func Open(root string, o Options) (*Repo, *wire.Error) {
 	bad := func(message string) *wire.Error {
 		return wire.NewError(wire.CodeBadArguments, "%s", message).At("folder")
@@ -176,9 +180,11 @@ func Open(root string, o Options) (*Repo, *wire.Error) {
 	return &Repo{root: folder, own: below(folder, o.Own), o: o, git: findGit(o.Git, folder), state: newState()}, nil
 }
 
-// below returns the path of a folder relative to another one, with slashes; empty: it does not lie below it.
+// below returns the path of a folder relative to another one, with slashes; empty: it does not lie
+// below it.
 func below(root, folder string) string {
-	if rest, err := filepath.Rel(root, realPath(folder)); folder != "" && err == nil && filepath.IsLocal(rest) && rest != "." {
+	if rest, err := filepath.Rel(root, realPath(folder)); folder != "" && err == nil && filepath.IsLocal(rest) &&
+		rest != "." {
 		return filepath.ToSlash(rest)
 	}
 	return ""

@@ -18,16 +18,17 @@ const (
 	debounce = 40 * time.Millisecond
 	// debounceMax is how long after the first event a scan starts, quiet or not.
 	debounceMax = 150 * time.Millisecond
-	// maxBatch and maxBatchBytes bound the paths of one scan, since git gets them as arguments. Beyond, everything is
-	// scanned.
+	// maxBatch and maxBatchBytes bound the paths of one scan, since git gets them as arguments.
+	// Beyond, everything is scanned.
 	maxBatch      = 400
 	maxBatchBytes = 24 << 10
 	// progressEvery is the interval at which the first scan reports how many files it found.
 	progressEvery = 100 * time.Millisecond
 	// recentWindow is how long after a change the scans that check the watcher come more often.
 	recentWindow = 2 * time.Minute
-	// Scans that no event asked for take at most 1/share of the time where they alone find changes, 1/shareRecent where
-	// they check the watcher after a change, and 1/shareIdle where nothing happens.
+	// Scans that no event asked for take at most 1/share of the time where they alone find changes,
+	// 1/shareRecent where they check the watcher after a change, and 1/shareIdle where nothing
+	// happens.
 	share, shareRecent, shareIdle = 10, 50, 300
 )
 
@@ -78,13 +79,16 @@ type scanResult struct {
 	took        time.Duration
 }
 
-// Run scans the folder, publishes what is there, and follows it until ctx ends; then it returns the cause. It calls
-// publish from its own goroutine only.
+// Run scans the folder, publishes what is there, and follows it until ctx ends; then it returns the
+// cause. It calls publish from its own goroutine only.
 func (r *Repo) Run(ctx context.Context, publish func(Update)) error {
 	if !r.running.CompareAndSwap(false, true) {
 		return errRunning
 	}
-	f := &follower{Repo: r, publish: publish, paths: map[string]bool{}, done: make(chan scanResult, 1), cache: loadCache(r.o.Cache), scanAll: true}
+	f := &follower{
+		Repo: r, publish: publish, paths: map[string]bool{}, done: make(chan scanResult, 1),
+		cache: loadCache(r.o.Cache), scanAll: true,
+	}
 	var err error
 	if f.folder, err = os.OpenRoot(r.root); err != nil {
 		return errors.New("the folder cannot be opened")
@@ -234,7 +238,8 @@ func (f *follower) startScan(ctx context.Context, now time.Time) {
 	}()
 }
 
-// reopen opens the folder that has the root's path now: the old one may have been moved away and another made.
+// reopen opens the folder that has the root's path now: the old one may have been moved away and
+// another made.
 func (f *follower) reopen() {
 	named, err := os.Stat(f.root)
 	if err != nil {
@@ -254,8 +259,8 @@ func (f *follower) reopen() {
 func (f *follower) finishScan(o scanResult) {
 	f.busy = false
 	now := time.Now()
-	// A failure may be a passing one, and git may answer for all paths what it could not for some. One retry at once is
-	// enough.
+	// A failure may be a passing one, and git may answer for all paths what it could not for some.
+	// One retry at once is enough.
 	retry := !f.failing || !o.all
 	f.failing = o.err != nil || o.rootMissing
 	if o.all {

@@ -21,8 +21,8 @@ import (
 )
 
 const (
-	// maxText is the size of a file whose text is kept from the beginning of the session, in bytes; maxTexts that of
-	// all texts.
+	// maxText is the size of a file whose text is kept from the beginning of the session, in bytes;
+	// maxTexts that of all texts.
 	maxText  = 256 << 10
 	maxTexts = 8 << 20
 	// maxAttributes is the size of a .gitattributes beyond which it is not read, in bytes.
@@ -37,15 +37,16 @@ const (
 //	apply     the differences go into the state, and make the change to publish
 //	sync      the watcher follows the folders of what is shown now
 //
-// A scan compares the folder, or some paths, with the state, and updates the state. One runs at a time, in a goroutine
-// of its own.
+// A scan compares the folder, or some paths, with the state, and updates the state. One runs at a
+// time, in a goroutine of its own.
 type scan struct {
 	*Repo
 
 	root *os.Root
 	// paths are to be scanned; none: everything.
 	paths []string
-	// forced holds the same paths: their files are read even when size and time say that they are unchanged.
+	// forced holds the same paths: their files are read even when size and time say that they are
+	// unchanged.
 	forced map[string]bool
 	// cache is set for the first scan.
 	cache cache
@@ -54,8 +55,8 @@ type scan struct {
 	rootMissing bool
 }
 
-// run scans, and returns what changed; nil: nothing. added are folders that are watched from now on, in which something
-// may have happened before that.
+// run scans, and returns what changed; nil: nothing. added are folders that are watched from now
+// on, in which something may have happened before that.
 func (sc *scan) run(ctx context.Context) (u *Update, added []string, err error) {
 	l, err := sc.list(ctx)
 	if err != nil {
@@ -92,8 +93,8 @@ func (sc *scan) run(ctx context.Context) (u *Update, added []string, err error) 
 	return sc.update(c, first, skipped), added, nil
 }
 
-// update returns the update for a change, and remembers what it says; nil: there is nothing to publish. The
-// skipped folders are those that the watcher found.
+// update returns the update for a change, and remembers what it says; nil: there is nothing to
+// publish. The skipped folders are those that the watcher found.
 func (sc *scan) update(c change, first bool, skipped map[string]skipReason) *Update {
 	sc.mu.Lock()
 	defer sc.mu.Unlock()
@@ -103,7 +104,8 @@ func (sc *scan) update(c change, first bool, skipped map[string]skipReason) *Upd
 	for _, reason := range s.skipped {
 		counts[reason]++
 	}
-	left := leftOut(counts, s.beyond, sc.o.MaxFiles, sc.watch.unwatchedCount(), durationText(sc.o.Poll), s.note, sc.watch.note(sc.o.Poll))
+	left := leftOut(counts, s.beyond, sc.o.MaxFiles, sc.watch.unwatchedCount(), durationText(sc.o.Poll), s.note,
+		sc.watch.note(sc.o.Poll))
 	u := &Update{Full: first, Files: c.files, Removed: c.removed, Git: s.gitWithCounts(), Left: left}
 	same := s.published != nil && slices.Equal(left, s.published.Left) && SameGit(u.Git, s.published.Git)
 	if !first && same && len(c.files) == 0 && len(c.removed) == 0 {
@@ -124,7 +126,8 @@ func (sc *scan) anyFolder() bool {
 	})
 }
 
-// list returns the files that git lists, or those that a walk finds where git cannot be used; the note says why.
+// list returns the files that git lists, or those that a walk finds where git cannot be used; the
+// note says why.
 func (sc *scan) list(ctx context.Context) (*listing, error) {
 	if info, err := os.Stat(sc.Repo.root); err != nil || !info.IsDir() {
 		sc.rootMissing = true
@@ -163,8 +166,8 @@ func (sc *scan) list(ctx context.Context) (*listing, error) {
 	return sc.listPlain(ctx, note)
 }
 
-// listPlain lists a folder that is no repository, or whose repository cannot be used; note says why. Where git cannot
-// list it, a walk does.
+// listPlain lists a folder that is no repository, or whose repository cannot be used; note says
+// why. Where git cannot list it, a walk does.
 func (sc *scan) listPlain(ctx context.Context, note string) (*listing, error) {
 	if len(sc.paths) == 0 || sc.state.source == plainFolder {
 		l, err := sc.git.listPlain(ctx, sc.paths, sc.state.nested, sc.o.MaxFiles)
@@ -190,7 +193,8 @@ func (sc *scan) skipOwn(l *listing) {
 	}
 }
 
-// filterNote warns when filters matter: they are switched off, so that some files cannot be compared. Those of LFS can.
+// filterNote warns when filters matter: they are switched off, so that some files cannot be
+// compared. Those of LFS can.
 func (sc *scan) filterNote() string {
 	if !sc.git.HasFilters() {
 		return ""
@@ -198,14 +202,16 @@ func (sc *scan) filterNote() string {
 	r := reader{root: sc.root}
 	defer r.close()
 	text, _, _ := r.text(".gitattributes", maxAttributes)
-	if !slices.ContainsFunc(sc.git.Filters(), func(name string) bool { return name != "lfs" && bytes.Contains(text, []byte("filter="+name)) }) {
+	if !slices.ContainsFunc(sc.git.Filters(),
+		func(name string) bool { return name != "lfs" && bytes.Contains(text, []byte("filter="+name)) }) {
 		return ""
 	}
 	return "Some files use a git filter, which World does not run: one that was changed earlier may look unchanged, if its size stayed the same."
 }
 
-// observe reads every listed path that changed on disk, and the files of the session's beginning that are no longer
-// listed. Of more than MaxFiles, those already shown stay first; beyond counts the others.
+// observe reads every listed path that changed on disk, and the files of the session's beginning
+// that are no longer listed. Of more than MaxFiles, those already shown stay first; beyond counts
+// the others.
 func (sc *scan) observe(ctx context.Context, l *listing) (seen []observation, beyond int, err error) {
 	scope := sc.state.scope(sc.paths)
 	for raw := range sc.state.base {
@@ -274,7 +280,8 @@ func (sc *scan) readAll(ctx context.Context, seen []observation) error {
 	return cancelled(ctx)
 }
 
-// observeOne completes one observation. dirs caches which folders are real ones, not symbolic links.
+// observeOne completes one observation. dirs caches which folders are real ones, not symbolic
+// links.
 func (sc *scan) observeOne(v *observation, r *reader, dirs map[string]bool) {
 	info, err := os.Lstat(osPath(sc.Repo.root, v.raw))
 	switch {

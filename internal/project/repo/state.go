@@ -11,12 +11,13 @@ import (
 
 // state is what is known of the folder. Only a scan changes it.
 //
-// Two comparisons run through it. Commit, of each file, is what git says. Session compares with base, which the first
-// scan sets: a file is New when base does not have it, Gone when only base has it, Changed when its content differs. A
-// file that differs from neither, and does not exist any more, disappears from the state.
+// Two comparisons run through it. Commit, of each file, is what git says. Session compares with
+// base, which the first scan sets: a file is New when base does not have it, Gone when only base
+// has it, Changed when its content differs. A file that differs from neither, and does not exist
+// any more, disappears from the state.
 //
-// A file has two names: the path on disk (raw), which may hold any bytes, and the displayed one (File.Path), which is
-// what leaves the package. Where they differ, alias leads back.
+// A file has two names: the path on disk (raw), which may hold any bytes, and the displayed one
+// (File.Path), which is what leaves the package. Where they differ, alias leads back.
 type state struct {
 	// files are those that are shown, by path on disk.
 	files map[string]*entry
@@ -38,7 +39,8 @@ type state struct {
 	// ready: the first scan is done.
 	ready bool
 
-	// base is what was on disk when the session began; baseTruncated: there were more files than are shown.
+	// base is what was on disk when the session began; baseTruncated: there were more files than
+	// are shown.
 	base          map[string]*baseline
 	baseTruncated bool
 	began         time.Time
@@ -66,7 +68,10 @@ type baseline struct {
 
 // newState returns the state before the first scan.
 func newState() state {
-	return state{files: map[string]*entry{}, alias: map[string]string{}, skipped: map[string]skipReason{}, nested: map[string]bool{}, base: map[string]*baseline{}}
+	return state{
+		files: map[string]*entry{}, alias: map[string]string{}, skipped: map[string]skipReason{},
+		nested: map[string]bool{}, base: map[string]*baseline{},
+	}
 }
 
 // An observation is one listed path with what a scan found on disk.
@@ -89,8 +94,8 @@ type change struct {
 	paths bool
 }
 
-// apply updates the state with what a scan observed. The scan was about these paths and what is below them; none:
-// everything.
+// apply updates the state with what a scan observed. The scan was about these paths and what is
+// below them; none: everything.
 func (s *state) apply(observed []observation, l *listing, paths []string) change {
 	scope := s.scope(paths)
 	maps.DeleteFunc(s.skipped, func(raw string, _ skipReason) bool { return scope(raw) })
@@ -123,7 +128,8 @@ func (s *state) apply(observed []observation, l *listing, paths []string) change
 	return c
 }
 
-// addNested takes over the nested repositories that a scan of some paths found; none: of everything.
+// addNested takes over the nested repositories that a scan of some paths found; none: of
+// everything.
 func (s *state) addNested(found map[string]bool, paths []string) {
 	scope := s.scope(paths)
 	maps.DeleteFunc(s.nested, func(dir string, _ bool) bool { return scope(dir) })
@@ -197,7 +203,8 @@ func (s *state) name(e *entry, raw string) bool {
 	return true
 }
 
-// session compares an observation with the beginning of the session, by content where that is known.
+// session compares an observation with the beginning of the session, by content where that is
+// known.
 func (s *state) session(v *observation) Difference {
 	b := s.base[v.raw]
 	switch {
@@ -245,7 +252,8 @@ func (s *state) find(shown string) *entry {
 	return nil
 }
 
-// gitWithCounts returns the state of the repository with the numbers of changed and conflicting files.
+// gitWithCounts returns the state of the repository with the numbers of changed and conflicting
+// files.
 func (s *state) gitWithCounts() *wire.ProjectGit {
 	if s.git == nil {
 		return nil

@@ -9,14 +9,16 @@ import (
 	"strings"
 )
 
-// walkFactor, times the files that are shown, is the number of files at which the listing of a plain folder ends.
+// walkFactor, times the files that are shown, is the number of files at which the listing of a
+// plain folder ends.
 const walkFactor = 4
 
 // What is left out of a folder that is no repository. A repository's .gitignore names such folders.
 var (
 	// vcsFolders belong to version control: what they hold are no files of the project.
 	vcsFolders = []string{gitDirName, ".hg", ".svn", ".jj", ".bzr"}
-	// packageFolders are those that package managers and the like fill. A .gitignore can bring one back.
+	// packageFolders are those that package managers and the like fill. A .gitignore can bring one
+	// back.
 	packageFolders = []string{
 		"node_modules", "bower_components", "jspm_packages", ".venv", "venv", "__pycache__", ".tox", ".nox", ".mypy_cache",
 		".gradle", ".m2", ".terraform", ".next", ".nuxt", ".pnpm-store", "Pods", "DerivedData", "site-packages",
@@ -33,7 +35,8 @@ const (
 
 // leftOutByName reports whether a walk leaves a folder out.
 func leftOutByName(name string) bool {
-	return slices.Contains(vcsFolders, name) || slices.Contains(packageFolders, name) || slices.Contains(buildFolders, name)
+	return slices.Contains(vcsFolders, name) || slices.Contains(packageFolders, name) ||
+		slices.Contains(buildFolders, name)
 }
 
 // walk lists the whole folder (no paths), or what is at and below some paths, without git.
@@ -68,7 +71,8 @@ func (sc *scan) walk(ctx context.Context, why string) (*listing, error) {
 	}
 	genuine := map[string]bool{"": true}
 	for _, p := range sc.paths {
-		if above := strings.Split(parentOf(p), "/"); slices.ContainsFunc(above, leftOutByName) || !sc.isFolder(parentOf(p), genuine) {
+		if above := strings.Split(parentOf(p), "/"); slices.ContainsFunc(above, leftOutByName) ||
+			!sc.isFolder(parentOf(p), genuine) {
 			continue
 		}
 		if err := filepath.WalkDir(osPath(sc.Repo.root, p), visit); err != nil {

@@ -37,9 +37,10 @@ var (
 	}
 )
 
-// A watch watches folders, not single files: the folders of files that are shown, all folders above these, empty ones
-// that are not ignored, and parts of the git dir. A scan adds and removes folders (sync); the loop handles the events.
-// When the system or the budget does not allow to watch all, scans at intervals find the rest (needsPolling).
+// A watch watches folders, not single files: the folders of files that are shown, all folders above
+// these, empty ones that are not ignored, and parts of the git dir. A scan adds and removes folders
+// (sync); the loop handles the events. When the system or the budget does not allow to watch all,
+// scans at intervals find the rest (needsPolling).
 type watch struct {
 	// w is nil when nothing is watched.
 	w    *fsnotify.Watcher
@@ -57,8 +58,8 @@ type watch struct {
 	spending
 	// unwatched counts folders that could not be watched.
 	unwatched int
-	// gitDirs are the watched folders of the git dir, by full name. The info tells when another folder got the same
-	// name.
+	// gitDirs are the watched folders of the git dir, by full name. The info tells when another
+	// folder got the same name.
 	gitDirs  map[string]os.FileInfo
 	listings map[string]dirListing
 }
@@ -77,16 +78,22 @@ func (s *spending) drop(dir string) {
 
 // A dirListing is what was read of a folder; it is valid while the folder's time is mtime.
 type dirListing struct {
-	// mtime is in nanoseconds since 1970; 0: the folder changed so recently that it must be read once more.
+	// mtime is in nanoseconds since 1970; 0: the folder changed so recently that it must be read
+	// once more.
 	mtime int64
-	// folders are the names of those in it, without version control; entries counts everything in it.
+	// folders are the names of those in it, without version control; entries counts everything in
+	// it.
 	folders []string
 	entries int
 }
 
-// newWatch returns a watch of nothing yet. On a network drive, and when the system refuses, it never watches anything.
+// newWatch returns a watch of nothing yet. On a network drive, and when the system refuses, it
+// never watches anything.
 func newWatch(root string, o Options) *watch {
-	w := &watch{root: root, budget: o.MaxWatches, spending: spending{dirs: map[string]int{}}, gitDirs: map[string]os.FileInfo{}, listings: map[string]dirListing{}}
+	w := &watch{
+		root: root, budget: o.MaxWatches, spending: spending{dirs: map[string]int{}},
+		gitDirs: map[string]os.FileInfo{}, listings: map[string]dirListing{},
+	}
 	if w.budget == 0 {
 		w.budget = watchBudget()
 	}
@@ -100,9 +107,9 @@ func newWatch(root string, o Options) *watch {
 	return w
 }
 
-// drain takes every error at once, in its own goroutine: fsnotify may send one while it holds the lock that its Add and
-// Remove wait for, as when a folder was renamed and is gone by the time it reads that. An error means that events may
-// be lost.
+// drain takes every error at once, in its own goroutine: fsnotify may send one while it holds the
+// lock that its Add and Remove wait for, as when a folder was renamed and is gone by the time it
+// reads that. An error means that events may be lost.
 func (w *watch) drain() {
 	defer close(w.drained)
 	for range w.w.Errors {
@@ -139,8 +146,8 @@ func (w *watch) unwatchedCount() int {
 // needsPolling reports whether there are changes that only scans find.
 func (w *watch) needsPolling() bool { return w.w == nil || w.unwatchedCount() > 0 }
 
-// sync watches the folders that the state asks for, upper ones first. added are folders that were not watched before;
-// skipped ones cannot be read, or hold packages.
+// sync watches the folders that the state asks for, upper ones first. added are folders that were
+// not watched before; skipped ones cannot be read, or hold packages.
 func (w *watch) sync(ctx context.Context, k *scan) (added []string, skipped map[string]skipReason) {
 	want, skipped := w.folders(ctx, k)
 	if w.w == nil {
@@ -185,9 +192,10 @@ func (w *watch) sync(ctx context.Context, k *scan) (added []string, skipped map[
 	return added, skipped
 }
 
-// forget stops watching the folders at and below a path that was created, removed or renamed. The system would continue
-// to report them under the old name; and when a scan watched the new name before the event of the renaming was read,
-// handling that event drops the new watch. The next scan watches them afresh.
+// forget stops watching the folders at and below a path that was created, removed or renamed. The
+// system would continue to report them under the old name; and when a scan watched the new name
+// before the event of the renaming was read, handling that event drops the new watch. The next scan
+// watches them afresh.
 func (w *watch) forget(p string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -293,8 +301,8 @@ func (sc *scan) notIgnored(ctx context.Context, dirs []string) []string {
 		empty, _ = sc.git.emptyRepository() // without it git fails
 	case repository:
 	}
-	// "./" since a name may begin with a colon. When git fails, all are watched: nothing else would report a new file
-	// there.
+	// "./" since a name may begin with a colon. When git fails, all are watched: nothing else would
+	// report a new file there.
 	out, _ := sc.git.run(ctx, []byte("./"+strings.Join(dirs, "\x00./")+"\x00"), git.MaxOutput, 1, append(empty, "check-ignore", "-z", "--stdin")...)
 	ignored := map[string]bool{}
 	for dir := range strings.SplitSeq(string(out), "\x00") {
@@ -306,7 +314,8 @@ func (sc *scan) notIgnored(ctx context.Context, dirs []string) []string {
 	})
 }
 
-// syncGit watches the folders of the git dir whose files tell that something happened; true: there are new ones.
+// syncGit watches the folders of the git dir whose files tell that something happened; true: there
+// are new ones.
 func (w *watch) syncGit(repository location) (grew bool) {
 	want := gitFolders(w.root, repository)
 	for dir, old := range w.gitDirs {
@@ -324,8 +333,8 @@ func (w *watch) syncGit(repository location) (grew bool) {
 	return grew
 }
 
-// gitFolders returns the folders of the git dir to watch. While git does not know the repository, as during git init,
-// that is .git alone.
+// gitFolders returns the folders of the git dir to watch. While git does not know the repository,
+// as during git init, that is .git alone.
 func gitFolders(root string, repository location) map[string]os.FileInfo {
 	want := map[string]os.FileInfo{}
 	add := func(dirs ...string) {
@@ -340,7 +349,8 @@ func gitFolders(root string, repository location) map[string]os.FileInfo {
 		return want
 	}
 	heads := filepath.Join(repository.common, "refs", "heads")
-	add(repository.dir, repository.common, filepath.Join(repository.common, "info"), filepath.Join(repository.common, "reftable"), filepath.Dir(heads))
+	add(repository.dir, repository.common, filepath.Join(repository.common, "info"), filepath.Join(repository.common, "reftable"),
+		filepath.Dir(heads))
 	open := []string{heads}
 	for len(open) > 0 && len(want) < maxRefFolders {
 		dir := open[0]
@@ -356,7 +366,8 @@ func gitFolders(root string, repository location) map[string]os.FileInfo {
 	return want
 }
 
-// classify returns what an event asks to scan: a path below the root, or everything. Neither: it does not matter.
+// classify returns what an event asks to scan: a path below the root, or everything. Neither: it
+// does not matter.
 func (w *watch) classify(e fsnotify.Event, repository location) (p string, all bool) {
 	name := filepath.Clean(e.Name)
 	if e.Has(fsnotify.Remove | fsnotify.Rename) { // what gets its name next is not watched, even with the same inode

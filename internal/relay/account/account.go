@@ -1,9 +1,10 @@
-// Package account has the accounts of a hosted relay and the ways into them: passkeys, accounts at OpenID Connect
-// providers, one-time links, and the browser sessions that these open. There are no passwords and no mail addresses.
+// Package account has the accounts of a hosted relay and the ways into them: passkeys, accounts at
+// OpenID Connect providers, one-time links, and the browser sessions that these open. There are no
+// passwords and no mail addresses.
 //
-// All records are in the store that the nodes of a relay share, and each change is a compare-and-set, so a ceremony may
-// begin on one node and finish on another. Secrets (of sessions, ceremonies and links) are 260 random bits, told once
-// and stored as SHA-256.
+// All records are in the store that the nodes of a relay share, and each change is a
+// compare-and-set, so a ceremony may begin on one node and finish on another. Secrets (of sessions,
+// ceremonies and links) are 260 random bits, told once and stored as SHA-256.
 //
 //	account   live      made by a ceremony that signup allows (signup.go)
 //	          deleting  nothing of it is accepted: no login, session, link, device or token. Delete removes everything else
@@ -49,11 +50,13 @@ const (
 	// maxPasskeys and maxIdentities bound the ways into one account.
 	maxPasskeys   = 16
 	maxIdentities = 8
-	// claimFor is how long a look-up may wait for its account: after that, the process that wrote it has died.
+	// claimFor is how long a look-up may wait for its account: after that, the process that wrote
+	// it has died.
 	claimFor = time.Minute
 	// maxTries bounds how often a lost compare-and-set is tried again.
 	maxTries = 10
-	// sweepEvery is how often what has expired is removed, and the sessions in the cache are compared with the store.
+	// sweepEvery is how often what has expired is removed, and the sessions in the cache are
+	// compared with the store.
 	sweepEvery = 30 * time.Second
 	// httpTimeout bounds one request to a provider.
 	httpTimeout = 10 * time.Second
@@ -84,16 +87,18 @@ const (
 // Options of a Service. Store, Base and Signup are required.
 type Options struct {
 	Store Store
-	// Base is the address of the relay. Passkeys belong to its host, and providers send browsers back to it.
+	// Base is the address of the relay. Passkeys belong to its host, and providers send browsers
+	// back to it.
 	Base      *url.URL
 	Signup    Signup
 	Providers []Provider
 	// Event writes a line of the user's audit log. nil: nobody reads them.
 	Event func(ctx context.Context, userID string, e wire.RelayEvent)
-	// Ending ends what is connected elsewhere of an account, here and at once. It is called when the account was marked as deleting, from
-	// which moment Exists says that it is not there.
+	// Ending ends what is connected elsewhere of an account, here and at once. It is called when
+	// the account was marked as deleting, from which moment Exists says that it is not there.
 	Ending func(userID string)
-	// Deleting removes what an account owns elsewhere, before the account. It may be called again after an error.
+	// Deleting removes what an account owns elsewhere, before the account. It may be called again
+	// after an error.
 	Deleting func(ctx context.Context, userID string) error
 	// Now is the clock. nil: time.Now.
 	Now    func() time.Time
@@ -128,7 +133,10 @@ func New(o Options) (*Service, error) {
 		return nil, fmt.Errorf("signup is %q; it can be %s, %s or %s", clip.Quote(o.Signup), Open, Invite, Closed)
 	}
 	r := &records{store: o.Store, now: o.Now, log: o.Logger, audit: o.Event}
-	s := &Service{o: o, deletions: newDeletions(), records: r, ceremonies: ceremonies{records: r}, links: links{r}, sessions: sessions{r, newCache()}}
+	s := &Service{
+		o: o, deletions: newDeletions(), records: r, ceremonies: ceremonies{records: r}, links: links{r},
+		sessions: sessions{r, newCache()},
+	}
 	var err error
 	if s.wa, err = newWebAuthn(o.Base); err != nil {
 		return nil, fmt.Errorf("passkeys of %s: %w", o.Base.Host, err)
@@ -157,7 +165,8 @@ func (s *Service) Signup(ctx context.Context) wire.Signup {
 // Login is the outcome of a login or a signup.
 type Login struct {
 	UserID string
-	// Secret is for the browser's cookies. Empty: the session that the browser has goes on, and is fresh again.
+	// Secret is for the browser's cookies. Empty: the session that the browser has goes on, and is
+	// fresh again.
 	Secret string
 }
 
@@ -182,7 +191,10 @@ func (s *Service) Account(ctx context.Context, by *access.Principal) (wire.Accou
 		if p := s.provider(i.Provider); p != nil {
 			name = p.Name
 		}
-		a.Identities = append(a.Identities, wire.AccountIdentity{ID: i.id(), Provider: i.Provider, ProviderName: name, Name: i.Name, CreatedAt: i.Created})
+		a.Identities = append(a.Identities, wire.AccountIdentity{
+			ID: i.id(), Provider: i.Provider, ProviderName: name,
+			Name: i.Name, CreatedAt: i.Created,
+		})
 	}
 	if a.Sessions, err = s.list(ctx, by); err != nil {
 		return wire.Account{}, s.failed(err, "list the sessions")
@@ -220,7 +232,8 @@ func errNoAccount() *wire.Error {
 	return wire.NewError(wire.CodeRevoked, "the account does not exist any more").Try("Log in again.")
 }
 
-// Run serves the ends of sessions that come from other nodes, and removes what has expired, until ctx ends.
+// Run serves the ends of sessions that come from other nodes, and removes what has expired, until
+// ctx ends.
 func (s *Service) Run(ctx context.Context) error {
 	var wg sync.WaitGroup
 	defer wg.Wait()

@@ -27,7 +27,8 @@ type cache struct {
 type cached struct {
 	stored
 	principal *access.Principal
-	// read is when the store said so, asked when somebody asked last, and noted when a use was last written or tried.
+	// read is when the store said so, asked when somebody asked last, and noted when a use was last
+	// written or tried.
 	read, asked, noted time.Time
 
 	life context.Context //nolint:containedctx // ends with the session
@@ -60,7 +61,8 @@ func (c *cache) newsBefore() uint64 {
 	return c.news
 }
 
-// put adds a reading and returns its principal. again: it may be outdated already, and is read again soon.
+// put adds a reading and returns its principal. again: it may be outdated already, and is read
+// again soon.
 func (c *cache) put(x stored, now time.Time, again bool) *access.Principal {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -87,7 +89,8 @@ func (c *cache) put(x stored, now time.Time, again bool) *access.Principal {
 	}
 	if e.principal == nil || !e.principal.FreshAt.Equal(x.Fresh) {
 		e.principal = access.Principal{
-			UserID: x.User, Kind: access.Page, Credential: x.ID, Scopes: wire.DefaultScopes(), Answers: true, Trusted: true, FreshAt: x.Fresh,
+			UserID: x.User, Kind: access.Page, Credential: x.ID, Scopes: wire.DefaultScopes(), Answers: true,
+			Trusted: true, FreshAt: x.Fresh,
 		}.With(e.life)
 	}
 	e.stored, e.read = x, now

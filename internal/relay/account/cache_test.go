@@ -8,11 +8,15 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// The cache is bounded: the session that was asked for least recently leaves, and its sockets connect anew.
+// The cache is bounded: the session that was asked for least recently leaves, and its sockets
+// connect anew.
 func TestCacheBound(t *testing.T) {
 	c, now := newCache(), time.Now()
 	session := func(i int) stored {
-		return stored{session: session{ID: fmt.Sprint(i), User: "u", Fresh: now, Used: now, End: now.Add(time.Hour)}, hash: fmt.Sprint(i), version: 1}
+		return stored{
+			session: session{ID: fmt.Sprint(i), User: "u", Fresh: now, Used: now, End: now.Add(time.Hour)},
+			hash:    fmt.Sprint(i), version: 1,
+		}
 	}
 	first, second := c.put(session(0), now, false), c.put(session(1), now, false)
 	for i := 2; i < maxCached; i++ {

@@ -31,14 +31,14 @@ const (
 	ceremonyOIDC    ceremonyKind = "oidc"
 )
 
-// ceremony is the record of what was begun in a browser and will be finished there: l.ceremony.HASH. The browser has
-// the secret that the hash is of.
+// ceremony is the record of what was begun in a browser and will be finished there:
+// l.ceremony.HASH. The browser has the secret that the hash is of.
 type ceremony struct {
 	Kind ceremonyKind `json:"kind"`
 	End  time.Time    `json:"end"`
 	Used bool         `json:"used,omitempty"`
-	// User is the account that gets a passkey or an identity, or the one that a signup will make, with its Handle and
-	// Name.
+	// User is the account that gets a passkey or an identity, or the one that a signup will make,
+	// with its Handle and Name.
 	User   string `json:"user,omitempty"`
 	Handle []byte `json:"handle,omitempty"`
 	Name   string `json:"name,omitempty"`
@@ -46,8 +46,9 @@ type ceremony struct {
 	Link string `json:"link,omitempty"`
 	// Passkey is the whole state of the library.
 	Passkey *webauthn.SessionData `json:"passkey,omitempty"`
-	// Provider, Next and Session are of OIDC: whom was asked, where the browser goes then, and the hash of the session
-	// that the browser had. Connect: the identity shall belong to that session's account, User.
+	// Provider, Next and Session are of OIDC: whom was asked, where the browser goes then, and the
+	// hash of the session that the browser had. Connect: the identity shall belong to that
+	// session's account, User.
 	Provider string `json:"provider,omitempty"`
 	Next     string `json:"next,omitempty"`
 	Session  string `json:"session,omitempty"`

@@ -15,9 +15,11 @@ import (
 )
 
 const (
-	// resumeEvery is how often deletions are looked for that another node has left. That reads all accounts.
+	// resumeEvery is how often deletions are looked for that another node has left. That reads all
+	// accounts.
 	resumeEvery = time.Hour
-	// resumeAfter is how long a deletion may take before that look takes it for one that was cut off.
+	// resumeAfter is how long a deletion may take before that look takes it for one that was cut
+	// off.
 	resumeAfter = 5 * time.Minute
 	// firstRetry is the pause after an error, which doubles up to lastRetry.
 	firstRetry, lastRetry = time.Second, time.Minute
@@ -36,7 +38,8 @@ func newDeletions() *deletions {
 	return &deletions{of: map[string]chan struct{}{}, failed: make(chan struct{}, 1)}
 }
 
-// begin waits until no other removal of an account is under way here, and returns what ends this one.
+// begin waits until no other removal of an account is under way here, and returns what ends this
+// one.
 func (d *deletions) begin(ctx context.Context, userID string) (end func(), err error) {
 	for {
 		d.mu.Lock()

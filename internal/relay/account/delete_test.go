@@ -53,7 +53,8 @@ func TestDelete(t *testing.T) {
 	refusedBy(t, e, wire.CodeLoginFailed)
 	fails = false
 	passed(t, s.Delete(ctx, by, " Guest "))
-	if by.Life().Err() == nil || there.Life().Err() == nil || r.peek(s, login.Secret) != nil || r.peek(s, second.Secret) != nil {
+	if by.Life().Err() == nil || there.Life().Err() == nil || r.peek(s, login.Secret) != nil ||
+		r.peek(s, second.Secret) != nil {
 		t.Error("a session is live")
 	}
 	_, e = r.UseLink(ctx, link, "")

@@ -24,8 +24,8 @@ var linkLife = map[wire.LinkKind]time.Duration{
 // link is the record of a one-time link: l.link.HASH.
 type link struct {
 	Kind wire.LinkKind `json:"kind"`
-	// User is the account that the link logs into, or, with an invitation, the one that made it. Empty: it makes the first
-	// account.
+	// User is the account that the link logs into, or, with an invitation, the one that made it.
+	// Empty: it makes the first account.
 	User string    `json:"user,omitempty"`
 	End  time.Time `json:"end"`
 	Used bool      `json:"used,omitempty"`
@@ -38,9 +38,12 @@ func (l *link) logsIn() bool {
 
 func linkKey(hash string) string { return "l.link." + hash }
 
-// MakeLink makes a one-time link, for the operator. userID is the account that a recovery is for, or that invites; an
-// owner link needs none: it makes the first account, or is a recovery of its owner.
-func (s *Service) MakeLink(ctx context.Context, kind wire.LinkKind, userID string) (secret string, end time.Time, err error) {
+// MakeLink makes a one-time link, for the operator. userID is the account that a recovery is for,
+// or that invites; an owner link needs none: it makes the first account, or is a recovery of its
+// owner.
+func (s *Service) MakeLink(ctx context.Context, kind wire.LinkKind, userID string) (secret string, end time.Time,
+	err error,
+) {
 	life, known := linkLife[kind]
 	if !known {
 		return "", end, errors.New("there are no links of this kind")
@@ -70,8 +73,11 @@ func (s *Service) MakeLink(ctx context.Context, kind wire.LinkKind, userID strin
 	return secret, end, nil
 }
 
-// CreateLink makes a link for a page: an invitation by the owner, or a recovery of the page's own account.
-func (s *Service) CreateLink(ctx context.Context, by *access.Principal, kind wire.LinkKind) (secret string, end time.Time, e *wire.Error) {
+// CreateLink makes a link for a page: an invitation by the owner, or a recovery of the page's own
+// account.
+func (s *Service) CreateLink(ctx context.Context, by *access.Principal, kind wire.LinkKind) (secret string,
+	end time.Time, e *wire.Error,
+) {
 	if e := s.Fresh(by); e != nil {
 		return "", end, e
 	}
@@ -144,8 +150,8 @@ func (s *links) findLink(ctx context.Context, hash string) (l link, version uint
 	return l, version, nil
 }
 
-// LinkKind says what a live link is for, so that a page can offer it. An owner link is a recovery once there is an
-// owner. The error of one that makes no account any more says why.
+// LinkKind says what a live link is for, so that a page can offer it. An owner link is a recovery
+// once there is an owner. The error of one that makes no account any more says why.
 func (s *Service) LinkKind(ctx context.Context, secret string) (wire.LinkKind, *wire.Error) {
 	hash := access.Hash(secret)
 	l, _, e := s.findLink(ctx, hash)
@@ -159,7 +165,9 @@ func (s *Service) LinkKind(ctx context.Context, secret string) (wire.LinkKind, *
 }
 
 // useLink marks a link as used. Of all that try to, one succeeds. restore makes it live again.
-func (s *links) useLink(ctx context.Context, hash string, good func(link) bool) (l link, restore func(), e *wire.Error) {
+func (s *links) useLink(ctx context.Context, hash string, good func(link) bool) (l link, restore func(),
+	e *wire.Error,
+) {
 	l, version, e := s.findLink(ctx, hash)
 	if e != nil {
 		return l, nil, e
@@ -183,7 +191,8 @@ func (s *links) useLink(ctx context.Context, hash string, good func(link) bool) 
 	}, nil
 }
 
-// UseLink logs into the account of a recovery link. The session is fresh, so that a passkey can be added.
+// UseLink logs into the account of a recovery link. The session is fresh, so that a passkey can be
+// added.
 func (s *Service) UseLink(ctx context.Context, secret, browser string) (Login, *wire.Error) {
 	l, restore, e := s.useLink(ctx, access.Hash(secret), func(l link) bool { return l.logsIn() })
 	if e != nil {

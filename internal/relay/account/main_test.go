@@ -55,7 +55,8 @@ func newRelay(t *testing.T, signup account.Signup, providers ...account.Provider
 	t.Helper()
 	r := &relay{t: t, dir: t.TempDir(), events: map[string][]wire.RelayEventKind{}, http: &http.Transport{}}
 	var err error
-	if r.store, err = store.Open(t.Context(), store.Options{Dir: r.dir, Relay: true, Logger: zerolog.Nop()}); err != nil {
+	if r.store, err = store.Open(t.Context(),
+		store.Options{Dir: r.dir, Relay: true, Logger: zerolog.Nop()}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = r.store.Close() })
@@ -67,7 +68,8 @@ func newRelay(t *testing.T, signup account.Signup, providers ...account.Provider
 	})
 	r.o = account.Options{
 		Store: r.store, Base: &url.URL{Scheme: "https", Host: "world.example"}, Signup: signup, Providers: providers,
-		Now: r.now, Logger: zerolog.New(&r.log).Level(zerolog.TraceLevel), HTTP: &http.Client{Transport: r.http, Timeout: 5 * time.Second},
+		Now: r.now, Logger: zerolog.New(&r.log).Level(zerolog.TraceLevel),
+		HTTP: &http.Client{Transport: r.http, Timeout: 5 * time.Second},
 		Event: func(_ context.Context, userID string, e wire.RelayEvent) {
 			r.mu.Lock()
 			defer r.mu.Unlock()
@@ -178,8 +180,8 @@ func newDevice(t *testing.T) *device {
 	}
 }
 
-// newKey returns a passkey. The library leaves out leading zeros of a public key, which is not allowed: such keys are
-// not taken.
+// newKey returns a passkey. The library leaves out leading zeros of a public key, which is not
+// allowed: such keys are not taken.
 func newKey() virtualwebauthn.Credential {
 	for {
 		const whole = 77 // bytes of a key without leading zeros

@@ -28,8 +28,8 @@ const (
 	CallbackPath = "/login/callback"
 	// maxNext is the longest path to go on to after a login, in bytes.
 	maxNext = 512
-	// After a discovery that failed, a provider is not asked again for firstWait, then twice as long each time, up to
-	// maxWait.
+	// After a discovery that failed, a provider is not asked again for firstWait, then twice as
+	// long each time, up to maxWait.
 	firstWait = time.Second
 	maxWait   = time.Minute
 )
@@ -42,7 +42,8 @@ type Provider struct {
 	Issuer, ClientID, ClientSecret string
 }
 
-// provider is a Provider that is discovered when it is needed. The relay starts, and passkeys work, while it is away.
+// provider is a Provider that is discovered when it is needed. The relay starts, and passkeys work,
+// while it is away.
 type provider struct {
 	Provider
 	redirect string
@@ -102,7 +103,8 @@ func (l providers) provider(id string) *provider {
 	return slice.Find(l, func(p *provider) bool { return p.ID == id })
 }
 
-// ways is how many ways lead into an account. An account at a provider that the operator has taken away is none.
+// ways is how many ways lead into an account. An account at a provider that the operator has taken
+// away is none.
 func (l providers) ways(u *user) int {
 	n := len(u.Passkeys)
 	for _, i := range u.Identities {
@@ -113,7 +115,8 @@ func (l providers) ways(u *user) int {
 	return n
 }
 
-// discover returns what a provider says of itself. It is asked once; after a failure, again with growing pauses.
+// discover returns what a provider says of itself. It is asked once; after a failure, again with
+// growing pauses.
 func (s *Service) discover(ctx context.Context, p *provider) (*discovered, *wire.Error) {
 	select {
 	case p.turn <- struct{}{}:
@@ -166,13 +169,13 @@ type OIDCStart struct {
 	Link string
 	// Had is the secret of the session that the browser has; empty: none.
 	Had string
-	// Connect: the identity shall become a way into the account of that session, which must be fresh. Only a request that
-	// cannot come from a foreign site may ask for it.
+	// Connect: the identity shall become a way into the account of that session, which must be
+	// fresh. Only a request that cannot come from a foreign site may ask for it.
 	Connect bool
 }
 
-// BeginOIDC begins a login by a provider. redirect is where to send the browser. Its cookie with the ceremony must be a
-// Lax one, since it comes back from a foreign site.
+// BeginOIDC begins a login by a provider. redirect is where to send the browser. Its cookie with
+// the ceremony must be a Lax one, since it comes back from a foreign site.
 func (s *Service) BeginOIDC(ctx context.Context, start OIDCStart) (redirect, ceremonySecret string, e *wire.Error) {
 	p := s.provider(start.Provider)
 	if p == nil {
@@ -213,19 +216,20 @@ func (s *Service) BeginOIDC(ctx context.Context, start OIDCStart) (redirect, cer
 	if e := s.beginAs(ctx, secret, c); e != nil {
 		return "", "", e
 	}
-	return d.conf.AuthCodeURL(derive(secret, "state"), oidc.Nonce(derive(secret, "nonce")), oauth2.S256ChallengeOption(derive(secret, "verifier"))), secret, nil
+	return d.conf.AuthCodeURL(derive(secret, "state"), oidc.Nonce(derive(secret, "nonce")),
+		oauth2.S256ChallengeOption(derive(secret, "verifier"))), secret, nil
 }
 
-// derive returns one of the random values of a ceremony. They follow from its secret, so that only the browser has
-// them, and not the store.
+// derive returns one of the random values of a ceremony. They follow from its secret, so that only
+// the browser has them, and not the store.
 func derive(secret, what string) string {
 	mac := hmac.New(sha256.New, []byte(secret))
 	mac.Write([]byte(what))
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }
 
-// ourPath reports whether a text is a path of this relay, also for a browser that reads "\" as "/" and skips white
-// space.
+// ourPath reports whether a text is a path of this relay, also for a browser that reads "\" as "/"
+// and skips white space.
 func ourPath(next string) bool {
 	u, err := url.Parse(next)
 	return err == nil && len(next) <= maxNext && strings.HasPrefix(next, "/") && !strings.HasPrefix(next, "//") &&
@@ -233,7 +237,8 @@ func ourPath(next string) bool {
 		u.Host == "" && u.Scheme == "" && u.User == nil
 }
 
-// claims is what an ID token says of the user. The account is issuer and subject, never a mail address.
+// claims is what an ID token says of the user. The account is issuer and subject, never a mail
+// address.
 type claims struct {
 	Key      string `json:"-"`
 	Name     string `json:"name"`
@@ -250,9 +255,11 @@ func (c *claims) display() string {
 	return "New user"
 }
 
-// FinishOIDC ends a login by a provider with the query of the callback. next is where the browser goes on to. Without a
-// secret in the Login, the browser's own session goes on.
-func (s *Service) FinishOIDC(ctx context.Context, ceremonySecret string, query url.Values, browser string) (login Login, next string, e *wire.Error) {
+// FinishOIDC ends a login by a provider with the query of the callback. next is where the browser
+// goes on to. Without a secret in the Login, the browser's own session goes on.
+func (s *Service) FinishOIDC(ctx context.Context, ceremonySecret string, query url.Values,
+	browser string,
+) (login Login, next string, e *wire.Error) {
 	c, e := s.take(ctx, ceremonyOIDC, ceremonySecret)
 	if e != nil {
 		return login, "", e
@@ -287,7 +294,9 @@ func (s *Service) FinishOIDC(ctx context.Context, ceremonySecret string, query u
 }
 
 // identify exchanges the code of a callback and returns what the provider says of the user.
-func (s *Service) identify(ctx context.Context, p *provider, d *discovered, secret string, query url.Values) (got claims, e *wire.Error) {
+func (s *Service) identify(ctx context.Context, p *provider, d *discovered, secret string,
+	query url.Values,
+) (got claims, e *wire.Error) {
 	if !equal(query.Get("state"), derive(secret, "state")) {
 		return got, p.failed("its answer belongs to another login")
 	}
@@ -336,9 +345,11 @@ func (s *Service) identify(ctx context.Context, p *provider, d *discovered, secr
 
 func equal(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
 
-// signUpBy makes an account for an identity that has none. A browser that is logged in does not get a second one
-// unasked.
-func (s *Service) signUpBy(ctx context.Context, p *provider, c ceremony, got claims, browser string) (Login, *wire.Error) {
+// signUpBy makes an account for an identity that has none. A browser that is logged in does not get
+// a second one unasked.
+func (s *Service) signUpBy(ctx context.Context, p *provider, c ceremony, got claims, browser string) (Login,
+	*wire.Error,
+) {
 	if c.Session != "" {
 		x, err := s.readSession(ctx, "*", c.Session)
 		if err == nil && x.live(s.now()) {
@@ -355,7 +366,8 @@ func (s *Service) signUpBy(ctx context.Context, p *provider, c ceremony, got cla
 	return s.open(ctx, u.ID, browser, "")
 }
 
-// connect makes an identity a way into the account whose fresh page began this. u is the account that has it already.
+// connect makes an identity a way into the account whose fresh page began this. u is the account
+// that has it already.
 func (s *Service) connect(ctx context.Context, p *provider, c ceremony, u *user, got claims) *wire.Error {
 	if u != nil {
 		if u.ID == c.User {
@@ -371,7 +383,10 @@ func (s *Service) connect(ctx context.Context, p *provider, c ceremony, u *user,
 		if len(u.Identities) >= maxIdentities {
 			return wire.NewError(wire.CodeQuota, "an account has at most %d identities", maxIdentities)
 		}
-		u.Identities = append(u.Identities, identity{Key: got.Key, Provider: p.ID, Name: got.display(), Created: wire.Now(s.now())})
+		u.Identities = append(u.Identities, identity{
+			Key: got.Key, Provider: p.ID, Name: got.display(),
+			Created: wire.Now(s.now()),
+		})
 		return nil
 	})
 	if e == nil {
@@ -380,8 +395,8 @@ func (s *Service) connect(ctx context.Context, p *provider, c ceremony, u *user,
 	return e
 }
 
-// RemoveIdentity takes an account at a provider from the ways into an account, unless it is the last one. It needs a
-// fresh login.
+// RemoveIdentity takes an account at a provider from the ways into an account, unless it is the
+// last one. It needs a fresh login.
 func (s *Service) RemoveIdentity(ctx context.Context, by *access.Principal, id string) *wire.Error {
 	if e := s.Fresh(by); e != nil {
 		return e

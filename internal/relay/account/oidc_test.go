@@ -135,7 +135,8 @@ func (i *idp) user(subject string) *mockoidc.MockUser {
 	return &mockoidc.MockUser{Subject: subject, PreferredUsername: "ann." + subject, Email: "same@example.com"}
 }
 
-// An identity makes an account, and opens it again; another subject with the same mail address is another account.
+// An identity makes an account, and opens it again; another subject with the same mail address is
+// another account.
 func TestOIDC(t *testing.T) {
 	i := newIDP(t)
 	r := newRelay(t, account.Open, i.provider())
@@ -342,7 +343,8 @@ func TestConnect(t *testing.T) {
 	by := r.page(login.Secret)
 	a, e := r.Account(ctx, by)
 	passed(t, e)
-	if x := a.Identities[0]; len(a.Identities) != 1 || x.Name != "ann.one" || x.Provider != "idp" || x.ProviderName != "Example" || x.CreatedAt.IsZero() {
+	if x := a.Identities[0]; len(a.Identities) != 1 || x.Name != "ann.one" || x.Provider != "idp" || x.ProviderName != "Example" ||
+		x.CreatedAt.IsZero() {
 		t.Errorf("%+v", a.Identities)
 	}
 	one := a.Identities[0].ID
@@ -360,7 +362,8 @@ func TestConnect(t *testing.T) {
 	_, e = r.logIn(d, "")
 	refusedBy(t, e, wire.CodeLoginFailed)
 	refusedBy(t, r.RemoveIdentity(ctx, by, one), wire.CodeConflict)
-	if n, m := r.had(login.UserID, wire.RelayIdentityAdded), r.had(login.UserID, wire.RelayIdentityRemoved); n != 2 || m != 1 {
+	if n, m := r.had(login.UserID, wire.RelayIdentityAdded), r.had(login.UserID, wire.RelayIdentityRemoved); n != 2 ||
+		m != 1 {
 		t.Errorf("%d events of added identities, %d of removed ones", n, m)
 	}
 
@@ -370,7 +373,8 @@ func TestConnect(t *testing.T) {
 	refusedBy(t, r.RemoveIdentity(ctx, by, one), wire.CodeLoginAgain)
 }
 
-// A provider that is away stops neither the relay nor passkeys, is asked with pauses, and works when it is back.
+// A provider that is away stops neither the relay nor passkeys, is asked with pauses, and works
+// when it is back.
 func TestProviderAway(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -379,7 +383,10 @@ func TestProviderAway(t *testing.T) {
 	address := l.Addr().String()
 	_ = l.Close()
 	i := prepareIDP(t)
-	r := newRelay(t, account.Open, account.Provider{ID: "idp", Issuer: "http://" + address + "/oidc", ClientID: i.ClientID, ClientSecret: i.ClientSecret})
+	r := newRelay(t, account.Open, account.Provider{
+		ID: "idp", Issuer: "http://" + address + "/oidc", ClientID: i.ClientID,
+		ClientSecret: i.ClientSecret,
+	})
 	d, _ := r.owner()
 	for range 5 {
 		_, _, e := r.BeginOIDC(t.Context(), account.OIDCStart{Provider: "idp"})

@@ -21,7 +21,8 @@ import (
 // handleSize is the length of a user handle, in bytes.
 const handleSize = 32
 
-// newWebAuthn returns the relying party of a base URL. Origins are compared with that, and never with a request's.
+// newWebAuthn returns the relying party of a base URL. Origins are compared with that, and never
+// with a request's.
 func newWebAuthn(base *url.URL) (*webauthn.WebAuthn, error) {
 	limit := webauthn.TimeoutConfig{Enforce: true, Timeout: ceremonyLife, TimeoutUVD: ceremonyLife}
 	return webauthn.New(&webauthn.Config{
@@ -46,7 +47,10 @@ type passkey struct {
 }
 
 func (k *passkey) wire() wire.Passkey {
-	return wire.Passkey{ID: k.ID, Name: k.Name, CreatedAt: k.Created, LastUsedAt: k.LastUsed, Synced: k.Credential.Flags.BackupState}
+	return wire.Passkey{
+		ID: k.ID, Name: k.Name, CreatedAt: k.Created, LastUsedAt: k.LastUsed,
+		Synced: k.Credential.Flags.BackupState,
+	}
 }
 
 func handleKey(handle []byte) string { return "l.handle." + access.Hash(handle) }
@@ -71,9 +75,12 @@ func newHolder(u *user) holder {
 	return h
 }
 
-// BeginSignup begins a new account with a passkey. link is the secret of a link; empty: none. options are for
-// navigator.credentials.create, and ceremony is for the cookie of the browser that will finish it.
-func (s *Service) BeginSignup(ctx context.Context, name, link string) (options any, ceremonySecret string, e *wire.Error) {
+// BeginSignup begins a new account with a passkey. link is the secret of a link; empty: none.
+// options are for navigator.credentials.create, and ceremony is for the cookie of the browser that
+// will finish it.
+func (s *Service) BeginSignup(ctx context.Context, name, link string) (options any, ceremonySecret string,
+	e *wire.Error,
+) {
 	name, e = cleanName(name)
 	if e != nil {
 		return nil, "", e
@@ -86,7 +93,10 @@ func (s *Service) BeginSignup(ctx context.Context, name, link string) (options a
 		return nil, "", e
 	}
 	u := newUser(name)
-	return s.beginRegistration(ctx, &u, ceremony{Kind: ceremonySignup, User: u.ID, Handle: u.Handle, Name: name, Link: linkHash})
+	return s.beginRegistration(ctx, &u, ceremony{
+		Kind: ceremonySignup, User: u.ID, Handle: u.Handle, Name: name,
+		Link: linkHash,
+	})
 }
 
 // newUser returns an account that is stored nowhere yet.
@@ -97,9 +107,12 @@ func newUser(name string) user {
 }
 
 // beginRegistration begins the making of a passkey for an account.
-func (s *Service) beginRegistration(ctx context.Context, u *user, c ceremony) (options any, secret string, e *wire.Error) {
+func (s *Service) beginRegistration(ctx context.Context, u *user, c ceremony) (options any, secret string,
+	e *wire.Error,
+) {
 	h := newHolder(u)
-	creation, session, err := s.wa.BeginRegistration(h, webauthn.WithExclusions(webauthn.Credentials(h.keys).CredentialDescriptors()))
+	creation, session, err := s.wa.BeginRegistration(h,
+		webauthn.WithExclusions(webauthn.Credentials(h.keys).CredentialDescriptors()))
 	if err != nil {
 		s.log.Error().Err(err).Msg("accounts: a passkey cannot be made")
 		return nil, "", wire.NewError(wire.CodeInternal, "a passkey cannot be made")
@@ -110,7 +123,9 @@ func (s *Service) beginRegistration(ctx context.Context, u *user, c ceremony) (o
 }
 
 // register checks the answer of a registration and returns the passkey that it makes.
-func (s *Service) register(u *user, session *webauthn.SessionData, answer []byte, name string) (k passkey, e *wire.Error) {
+func (s *Service) register(u *user, session *webauthn.SessionData, answer []byte, name string) (k passkey,
+	e *wire.Error,
+) {
 	parsed, err := protocol.ParseCredentialCreationResponseBytes(answer)
 	if err != nil {
 		return k, s.refused(err)
@@ -125,7 +140,8 @@ func (s *Service) register(u *user, session *webauthn.SessionData, answer []byte
 	return passkey{ID: access.NewID("key_"), Name: name, Created: wire.Now(s.now()), Credential: *credential}, nil
 }
 
-// refused logs why an answer of an authenticator was not accepted. The peer is told one text, whatever it was.
+// refused logs why an answer of an authenticator was not accepted. The peer is told one text,
+// whatever it was.
 func (s *Service) refused(err error) *wire.Error {
 	line := s.log.Info().Err(err)
 	if detail, ok := errors.AsType[*protocol.Error](err); ok {
@@ -141,8 +157,11 @@ func errPasskey() *wire.Error {
 		Try("Try again, or use another passkey of yours.")
 }
 
-// FinishSignup makes the account and logs it in. browser says which one it is, for the list of sessions.
-func (s *Service) FinishSignup(ctx context.Context, ceremonySecret string, credential []byte, browser string) (Login, *wire.Error) {
+// FinishSignup makes the account and logs it in. browser says which one it is, for the list of
+// sessions.
+func (s *Service) FinishSignup(ctx context.Context, ceremonySecret string, credential []byte, browser string) (Login,
+	*wire.Error,
+) {
 	c, e := s.take(ctx, ceremonySignup, ceremonySecret)
 	if e != nil {
 		return Login{}, e
@@ -160,9 +179,11 @@ func (s *Service) FinishSignup(ctx context.Context, ceremonySecret string, crede
 	return s.open(ctx, u.ID, browser, "")
 }
 
-// BeginLogin begins a login by any passkey of the relay. mediation is "conditional" when the browser should offer
-// passkeys in a text field, else empty.
-func (s *Service) BeginLogin(ctx context.Context, mediation string) (options any, ceremonySecret string, e *wire.Error) {
+// BeginLogin begins a login by any passkey of the relay. mediation is "conditional" when the
+// browser should offer passkeys in a text field, else empty.
+func (s *Service) BeginLogin(ctx context.Context, mediation string) (options any, ceremonySecret string,
+	e *wire.Error,
+) {
 	m := protocol.MediationDefault
 	switch mediation {
 	case "":
@@ -180,9 +201,12 @@ func (s *Service) BeginLogin(ctx context.Context, mediation string) (options any
 	return assertion, ceremonySecret, e
 }
 
-// FinishLogin logs an account in by its passkey. had is the secret of the session that the browser has, or empty: when
-// it is of the same account, that session becomes fresh again, and when it is of another, it ends.
-func (s *Service) FinishLogin(ctx context.Context, ceremonySecret string, credential []byte, browser, had string) (Login, *wire.Error) {
+// FinishLogin logs an account in by its passkey. had is the secret of the session that the browser
+// has, or empty: when it is of the same account, that session becomes fresh again, and when it is
+// of another, it ends.
+func (s *Service) FinishLogin(ctx context.Context, ceremonySecret string, credential []byte, browser,
+	had string,
+) (Login, *wire.Error) {
 	c, e := s.take(ctx, ceremonyLogin, ceremonySecret)
 	if e != nil {
 		return Login{}, e
@@ -219,9 +243,10 @@ func (s *Service) FinishLogin(ctx context.Context, ceremonySecret string, creden
 	return s.open(ctx, u.ID, browser, had)
 }
 
-// claimant returns an account for the check of an assertion. Two things of the credential's copy are changed. A passkey
-// that iCloud begins to synchronize becomes eligible for backup, which the library takes for a fault: the copy agrees
-// with what the signature covers. And the clone warning only says what this login shows.
+// claimant returns an account for the check of an assertion. Two things of the credential's copy
+// are changed. A passkey that iCloud begins to synchronize becomes eligible for backup, which the
+// library takes for a fault: the copy agrees with what the signature covers. And the clone warning
+// only says what this login shows.
 func claimant(u *user, id []byte, flags protocol.AuthenticatorFlags) holder {
 	h := newHolder(u)
 	for i := range h.keys {
@@ -233,8 +258,8 @@ func claimant(u *user, id []byte, flags protocol.AuthenticatorFlags) holder {
 	return h
 }
 
-// noteLogin stores what a login has shown of its passkey. A counter that went back is told to the user, and refuses
-// nothing: passkeys that are synchronized often do not count.
+// noteLogin stores what a login has shown of its passkey. A counter that went back is told to the
+// user, and refuses nothing: passkeys that are synchronized often do not count.
 func (s *Service) noteLogin(ctx context.Context, handle []byte, used *webauthn.Credential) (*user, *wire.Error) {
 	u, err := s.look(ctx, handleKey(handle))
 	if err != nil {
@@ -264,7 +289,9 @@ func (s *Service) noteLogin(ctx context.Context, handle []byte, used *webauthn.C
 }
 
 // BeginPasskey begins another passkey of an account. It needs a fresh login.
-func (s *Service) BeginPasskey(ctx context.Context, by *access.Principal) (options any, ceremonySecret string, e *wire.Error) {
+func (s *Service) BeginPasskey(ctx context.Context, by *access.Principal) (options any, ceremonySecret string,
+	e *wire.Error,
+) {
 	if e := s.Fresh(by); e != nil {
 		return nil, "", e
 	}
@@ -285,7 +312,9 @@ func errPasskeys() *wire.Error {
 }
 
 // FinishPasskey adds the passkey to the account.
-func (s *Service) FinishPasskey(ctx context.Context, by *access.Principal, ceremonySecret string, credential []byte, name string) *wire.Error {
+func (s *Service) FinishPasskey(ctx context.Context, by *access.Principal, ceremonySecret string, credential []byte,
+	name string,
+) *wire.Error {
 	if e := s.Fresh(by); e != nil {
 		return e
 	}
@@ -321,7 +350,8 @@ func (s *Service) FinishPasskey(ctx context.Context, by *access.Principal, cerem
 	return nil
 }
 
-// join adds a way in to an account: its look-up, and then what add does. The look-up is taken back when that fails.
+// join adds a way in to an account: its look-up, and then what add does. The look-up is taken back
+// when that fails.
 func (s *Service) join(ctx context.Context, userID, key string, add func(*user) *wire.Error) *wire.Error {
 	err := s.claim(ctx, key, userID)
 	if errors.Is(err, store.ErrConflict) {

@@ -19,12 +19,14 @@ func TestPasskey(t *testing.T) {
 	r := newRelay(t, account.Closed)
 	d, login := r.owner()
 	p := r.page(login.Secret)
-	if p.UserID != login.UserID || !p.Answers || !p.Trusted || p.Kind != "page" || !p.Has(wire.ScopeWrite) || p.Has(wire.ScopeProject) {
+	if p.UserID != login.UserID || !p.Answers || !p.Trusted || p.Kind != "page" || !p.Has(wire.ScopeWrite) ||
+		p.Has(wire.ScopeProject) {
 		t.Errorf("%+v", p)
 	}
 	a, e := r.Account(t.Context(), p)
 	passed(t, e)
-	if !a.Owner || a.Name != "Olga" || !a.Fresh || len(a.Passkeys) != 1 || len(a.Sessions) != 1 || !a.Sessions[0].Here || a.Passkeys[0].Name != "Firefox on Linux" {
+	if !a.Owner || a.Name != "Olga" || !a.Fresh || len(a.Passkeys) != 1 || len(a.Sessions) != 1 || !a.Sessions[0].Here ||
+		a.Passkeys[0].Name != "Firefox on Linux" {
 		t.Errorf("%+v", a)
 	}
 	again, e := r.logIn(d, "")
@@ -146,7 +148,8 @@ func TestCeremony(t *testing.T) {
 		}
 	}
 
-	// Two tabs: the newer cookie replaces the older one's. The older tab fails and spoils the newer one, and both say so.
+	// Two tabs: the newer cookie replaces the older one's. The older tab fails and spoils the newer
+	// one, and both say so.
 	older, _, e := r.BeginLogin(ctx, "")
 	passed(t, e)
 	newer, ceremony, e := r.BeginLogin(ctx, "")
@@ -273,7 +276,8 @@ func TestSecondPasskey(t *testing.T) {
 	}
 	options, _, e := r.BeginPasskey(ctx, by)
 	passed(t, e)
-	if o, err := virtualwebauthn.ParseAttestationOptions(text(t, options)); err != nil || !second.key.IsExcludedForAttestation(*o) || !first.key.IsExcludedForAttestation(*o) {
+	if o, err := virtualwebauthn.ParseAttestationOptions(text(t, options)); err != nil ||
+		!second.key.IsExcludedForAttestation(*o) || !first.key.IsExcludedForAttestation(*o) {
 		t.Error("an authenticator could make a second passkey of the account:", err)
 	}
 
@@ -290,7 +294,8 @@ func TestSecondPasskey(t *testing.T) {
 	// A ceremony belongs to its account.
 	options, ceremony, e := r.BeginPasskey(ctx, by)
 	passed(t, e)
-	refusedBy(t, r.FinishPasskey(ctx, r.page(mine.Secret), ceremony, newDevice(t).make(options), ""), wire.CodeLoginFailed)
+	refusedBy(t, r.FinishPasskey(ctx, r.page(mine.Secret), ceremony, newDevice(t).make(options), ""),
+		wire.CodeLoginFailed)
 	refusedBy(t, r.RemovePasskey(ctx, r.page(mine.Secret), a.Passkeys[0].ID), wire.CodeNotFound)
 
 	passed(t, r.RenamePasskey(ctx, by, a.Passkeys[1].ID, "  my\nold phone "))
@@ -379,8 +384,9 @@ func TestSignup(t *testing.T) {
 	}
 }
 
-// closedFor fails the test when a closed relay makes an account: without a link, with one of before, and with one that was good
-// when the sign-up began; or when it makes an invitation. Its accounts still log in by their links.
+// closedFor fails the test when a closed relay makes an account: without a link, with one of
+// before, and with one that was good when the sign-up began; or when it makes an invitation. Its
+// accounts still log in by their links.
 func closedFor(t *testing.T, r *relay, before *account.Service, login account.Login, links ...string) {
 	t.Helper()
 	ctx := t.Context()

@@ -17,7 +17,8 @@ import (
 	"github.com/worldmcp/world/internal/world/store"
 )
 
-// records are those of the accounts in the store that all nodes share. Every other part of the package stands on them.
+// records are those of the accounts in the store that all nodes share. Every other part of the
+// package stands on them.
 type records struct {
 	store Store
 	now   func() time.Time
@@ -40,7 +41,8 @@ type user struct {
 	Deleting bool `json:"deleting,omitempty"`
 }
 
-// identity is an account at a provider. Its key is that of its look-up, made from issuer and subject.
+// identity is an account at a provider. Its key is that of its look-up, made from issuer and
+// subject.
 type identity struct {
 	Key      string    `json:"key"`
 	Provider string    `json:"provider"`
@@ -80,12 +82,14 @@ func (u *user) keys() []string {
 	return keys
 }
 
-// absent reports whether a record opens nothing: there is none, or what is left of it is not trusted.
+// absent reports whether a record opens nothing: there is none, or what is left of it is not
+// trusted.
 func absent(err error) bool {
 	return errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrDamaged)
 }
 
-// read reads a record into a value and returns its version. The error of one that is not there is store.ErrNotFound.
+// read reads a record into a value and returns its version. The error of one that is not there is
+// store.ErrNotFound.
 func (s *records) read(ctx context.Context, key string, into any) (version uint64, err error) {
 	r, err := s.store.Record(ctx, key)
 	if err != nil {
@@ -140,8 +144,8 @@ func (s *records) look(ctx context.Context, key string) (*user, error) {
 	return u, nil
 }
 
-// claim writes a look-up for an account that will have its key. store.ErrConflict: another account has it, or is about
-// to. A look-up whose account never came is taken over.
+// claim writes a look-up for an account that will have its key. store.ErrConflict: another account
+// has it, or is about to. A look-up whose account never came is taken over.
 func (s *records) claim(ctx context.Context, key, userID string) error {
 	mine := lookup{userID, wire.Now(s.now())}
 	_, err := s.write(ctx, key, mine, 0)
@@ -170,7 +174,8 @@ func (s *records) claim(ctx context.Context, key, userID string) error {
 	return err
 }
 
-// changeUser changes an account. change is called again when another writer was first; its error ends the change.
+// changeUser changes an account. change is called again when another writer was first; its error
+// ends the change.
 func (s *records) changeUser(ctx context.Context, id string, change func(*user) *wire.Error) (*user, *wire.Error) {
 	for range maxTries {
 		u := &user{}
@@ -231,7 +236,8 @@ func (s *records) forget(ctx context.Context, keys ...string) {
 	}
 }
 
-// Fresh returns nil when the login of a principal is recent, and else the error that asks for a new one.
+// Fresh returns nil when the login of a principal is recent, and else the error that asks for a new
+// one.
 func (s *records) Fresh(by *access.Principal) *wire.Error {
 	if by.Kind == access.Page && s.now().Sub(by.FreshAt) <= freshFor {
 		return nil

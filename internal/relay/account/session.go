@@ -28,12 +28,13 @@ const (
 	maxBrowser = 60
 	// noteUseEvery is how often the last use of a session is written.
 	noteUseEvery = 5 * time.Minute
-	// cacheFor is how long a session is not read again; the watch and an end on this node are faster.
+	// cacheFor is how long a session is not read again; the watch and an end on this node are
+	// faster.
 	cacheFor = 5 * time.Second
 	// outageFor is how long the last reading of a session counts when the store cannot be asked.
 	outageFor = 30 * time.Second
-	// maxCached bounds the cache. Beyond it the session that was used least recently leaves, and its sockets must connect
-	// anew.
+	// maxCached bounds the cache. Beyond it the session that was used least recently leaves, and
+	// its sockets must connect anew.
 	maxCached = 20_000
 	// endedFor is how long the record of an ended session stays, so that no node misses its end.
 	endedFor = 10 * time.Minute
@@ -90,8 +91,8 @@ func (s *sessions) readSession(ctx context.Context, userID, hash string) (x stor
 	return x, err
 }
 
-// open logs a browser in: it freshens the session that the browser has, if that is of the same account, or makes a new
-// one. had is the hash of that session; empty: none.
+// open logs a browser in: it freshens the session that the browser has, if that is of the same
+// account, or makes a new one. had is the hash of that session; empty: none.
 func (s *sessions) open(ctx context.Context, userID, browser, had string) (Login, *wire.Error) {
 	if had != "" {
 		old, err := s.readSession(ctx, "*", had)
@@ -120,7 +121,8 @@ func (s *sessions) open(ctx context.Context, userID, browser, had string) (Login
 	if _, err := s.write(ctx, sessionKey(userID, hash), x, 0); err != nil {
 		return Login{}, s.failed(err, "write a session")
 	}
-	// The account may have been deleted meanwhile. A deletion marks the account before it looks for sessions.
+	// The account may have been deleted meanwhile. A deletion marks the account before it looks for
+	// sessions.
 	if u, err := s.findUser(ctx, userID); err != nil || u == nil {
 		s.forget(context.WithoutCancel(ctx), sessionKey(userID, hash))
 		if err != nil {
@@ -187,11 +189,15 @@ func (s *sessions) sessionsOf(ctx context.Context, userID string) ([]stored, err
 func (s *sessions) list(ctx context.Context, by *access.Principal) ([]wire.LoginSession, error) {
 	found, err := s.sessionsOf(ctx, by.UserID)
 	return slice.Map(found, func(x stored) wire.LoginSession {
-		return wire.LoginSession{ID: x.ID, Browser: x.Browser, LoggedInAt: x.Made, LastSeenAt: x.Used, End: x.end(), Here: x.ID == by.Credential}
+		return wire.LoginSession{
+			ID: x.ID, Browser: x.Browser, LoggedInAt: x.Made, LastSeenAt: x.Used, End: x.end(),
+			Here: x.ID == by.Credential,
+		}
 	}), err
 }
 
-// EndSession ends one session of the user by its id, or with "all" every one, also that of the page that asks.
+// EndSession ends one session of the user by its id, or with "all" every one, also that of the page
+// that asks.
 func (s *sessions) EndSession(ctx context.Context, by *access.Principal, id string) *wire.Error {
 	list, err := s.sessionsOf(ctx, by.UserID)
 	if err != nil {
@@ -245,8 +251,8 @@ func (s *sessions) markEnded(ctx context.Context, x stored) error {
 	return store.ErrConflict
 }
 
-// EndAll ends all sessions, one-time links and ceremonies of all accounts, before the service runs. Passkeys and accounts at
-// providers stay.
+// EndAll ends all sessions, one-time links and ceremonies of all accounts, before the service runs.
+// Passkeys and accounts at providers stay.
 func (s *Service) EndAll(ctx context.Context) error {
 	var err error
 	for _, pattern := range []string{sessionKey("*", "*"), linkKey("*"), "l.ceremony.*"} {
@@ -255,8 +261,8 @@ func (s *Service) EndAll(ctx context.Context) error {
 	return err
 }
 
-// Page returns the principal of a session by its cookie's secret; nil: the secret belongs to none that is live. An
-// error says that the store cannot be asked.
+// Page returns the principal of a session by its cookie's secret; nil: the secret belongs to none
+// that is live. An error says that the store cannot be asked.
 func (s *sessions) Page(ctx context.Context, secret string) (*access.Principal, *wire.Error) {
 	if secret == "" {
 		return nil, nil //nolint:nilnil // that there is none is an answer
@@ -275,7 +281,8 @@ func (s *sessions) Page(ctx context.Context, secret string) (*access.Principal, 
 	return p, nil
 }
 
-// Seen notes that a page is in use, though it sends no requests: its socket is open. It is for every some minutes.
+// Seen notes that a page is in use, though it sends no requests: its socket is open. It is for
+// every some minutes.
 func (s *sessions) Seen(ctx context.Context, by *access.Principal) {
 	list, err := s.sessionsOf(ctx, by.UserID)
 	if err != nil {
@@ -288,7 +295,8 @@ func (s *sessions) Seen(ctx context.Context, by *access.Principal) {
 	}
 }
 
-// load reads a session into the cache. When the store cannot be asked, the last reading counts for a while.
+// load reads a session into the cache. When the store cannot be asked, the last reading counts for
+// a while.
 func (s *sessions) load(ctx context.Context, hash string) (stored, *access.Principal, error) {
 	before, p, at := s.cache.get(hash, s.now())
 	userID := cmp.Or(before.User, "*")

@@ -16,7 +16,8 @@ import (
 
 const day = 24 * time.Hour
 
-// When a session ends by itself: after some days without a use, and some weeks after its login whatever is done.
+// When a session ends by itself: after some days without a use, and some weeks after its login
+// whatever is done.
 func TestSessionTimes(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -47,7 +48,8 @@ func TestSessionTimes(t *testing.T) {
 	}
 }
 
-// A recent login is fresh, and another one of the same account freshens the session; one of another account ends it.
+// A recent login is fresh, and another one of the same account freshens the session; one of another
+// account ends it.
 func TestFreshness(t *testing.T) {
 	r := newRelay(t, account.Open)
 	d, login := r.owner()
@@ -164,7 +166,8 @@ func (d *deafStore) Record(ctx context.Context, key string) (store.Record, error
 	return d.Store.Record(ctx, key)
 }
 
-// A node that hears nothing believes its cache for seconds; when the store is away, for half a minute.
+// A node that hears nothing believes its cache for seconds; when the store is away, for half a
+// minute.
 func TestCache(t *testing.T) {
 	r := newRelay(t, account.Closed)
 	_, login := r.owner()
@@ -315,7 +318,10 @@ func TestLinks(t *testing.T) {
 	if kind, e := r.LinkKind(ctx, invite); e != nil || kind != wire.LinkInvite {
 		t.Error(kind, e)
 	}
-	for kind, life := range map[wire.LinkKind]time.Duration{wire.LinkInvite: 7 * day, wire.LinkRecover: day, wire.LinkOwner: day} {
+	for kind, life := range map[wire.LinkKind]time.Duration{
+		wire.LinkInvite: 7 * day, wire.LinkRecover: day,
+		wire.LinkOwner: day,
+	} {
 		link := r.link(kind, guest.UserID)
 		r.wait(life - time.Second)
 		if _, e := r.LinkKind(ctx, link); e != nil {

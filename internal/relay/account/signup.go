@@ -8,7 +8,8 @@ import (
 	"github.com/worldmcp/world/internal/world/store"
 )
 
-// maySignUp returns nil when a new account may be made, with a link of this hash; empty: without one.
+// maySignUp returns nil when a new account may be made, with a link of this hash; empty: without
+// one.
 func (s *Service) maySignUp(ctx context.Context, linkHash string) *wire.Error {
 	owned, err := s.Owner(ctx)
 	switch {
@@ -43,8 +44,8 @@ func (l *link) makes(owned bool) bool {
 	return l.Kind == wire.LinkOwner && l.User == ""
 }
 
-// create stores a new account: first its look-ups, each for it alone, and then itself. When one of them fails, what was
-// written is taken back, and the link works again.
+// create stores a new account: first its look-ups, each for it alone, and then itself. When one of
+// them fails, what was written is taken back, and the link works again.
 func (s *Service) create(ctx context.Context, u user, linkHash string) *wire.Error {
 	if e := s.maySignUp(ctx, linkHash); e != nil {
 		return e
@@ -81,7 +82,8 @@ func (s *Service) create(ctx context.Context, u user, linkHash string) *wire.Err
 	return nil
 }
 
-// errClaimed says that a credential, an identity or the place of the owner belongs to somebody already.
+// errClaimed says that a credential, an identity or the place of the owner belongs to somebody
+// already.
 func errClaimed() *wire.Error {
 	return wire.NewError(wire.CodeConflict, "this belongs to an account already, or another signup was faster").Try("Log in, or try again in a minute.")
 }

@@ -11,7 +11,8 @@ import (
 	"github.com/worldmcp/world/internal/relay/account"
 )
 
-// Whatever users do on two nodes in whatever order, a session opens exactly its own account, from its login to its end.
+// Whatever users do on two nodes in whatever order, a session opens exactly its own account, from
+// its login to its end.
 func TestSessionStates(t *testing.T) {
 	r := newRelay(t, account.Open)
 	type person struct {
@@ -43,7 +44,8 @@ func TestSessionStates(t *testing.T) {
 		}
 		var all []*browser
 		live := func(b *browser) bool {
-			return !b.ended && r.now().Before(b.used.Add(account.SessionIdle)) && r.now().Before(b.made.Add(account.SessionLife))
+			return !b.ended && r.now().Before(b.used.Add(account.SessionIdle)) &&
+				r.now().Before(b.made.Add(account.SessionLife))
 		}
 		pick := func() *browser {
 			if len(all) == 0 {
@@ -70,7 +72,10 @@ func TestSessionStates(t *testing.T) {
 				}
 				p := people[rapid.IntRange(0, 1).Draw(t, "person")]
 				login := logIn(p, "")
-				all = append(all, &browser{secret: login.Secret, user: p.id, made: r.now(), used: r.now(), last: r.now()})
+				all = append(all, &browser{
+					secret: login.Secret, user: p.id, made: r.now(), used: r.now(),
+					last: r.now(),
+				})
 			},
 			"log in again": func(t *rapid.T) {
 				b, p := pick(), people[rapid.IntRange(0, 1).Draw(t, "person")]
@@ -82,7 +87,10 @@ func TestSessionStates(t *testing.T) {
 					return
 				}
 				b.ended = true
-				all = append(all, &browser{secret: login.Secret, user: p.id, made: r.now(), used: r.now(), last: r.now()})
+				all = append(all, &browser{
+					secret: login.Secret, user: p.id, made: r.now(), used: r.now(),
+					last: r.now(),
+				})
 			},
 			"end": func(*rapid.T) {
 				b := pick()

@@ -7,8 +7,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// The turn log of a hosted world: what agents called there, kept in memory for the pages that connect.
-// The agent's computer has the whole log on its disk.
+// The turn log of a hosted world: what agents called there, kept in memory for the pages that
+// connect. The agent's computer has the whole log on its disk.
 const (
 	// maxCallUsers is how many users have calls kept; beyond that those of the user who has been
 	// without one for the longest go.
@@ -17,7 +17,8 @@ const (
 	maxCalls = 40
 )
 
-// callTurns are the newest calls of each user, oldest first, and how many of them pages have yet to get.
+// callTurns are the newest calls of each user, oldest first, and how many of them pages have yet to
+// get.
 type callTurns struct {
 	mu     sync.Mutex
 	byUser lru.Map[string, *userCalls]

@@ -8,8 +8,9 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This file checks what a device tells, and leaves out what is none of the relay's business. A name that is malformed, a
-// word that is not on its list and a list that is too long are refused; a text that is too long is cut.
+// This file checks what a device tells, and leaves out what is none of the relay's business. A name
+// that is malformed, a word that is not on its list and a list that is too long are refused; a text
+// that is too long is cut.
 
 // Bounds of what a device tells.
 const (
@@ -43,7 +44,8 @@ func idOrNone(s string) bool { return s == "" || id(s) }
 // line cuts a short text.
 func line(s string) string { return clip.Line(s, maxLine) }
 
-// cleanBackends returns the back ends of a device under the names that pages know. They have the body of the device.
+// cleanBackends returns the back ends of a device under the names that pages know. They have the
+// body of the device.
 func cleanBackends(deviceID string, body wire.Agent, told []wire.Backend) ([]wire.Backend, *wire.Error) {
 	if len(told) > maxBackends {
 		return nil, malformed("backends")
@@ -56,20 +58,25 @@ func cleanBackends(deviceID string, body wire.Agent, told []wire.Backend) ([]wir
 			return nil, malformed("backends.id")
 		case !among(b.Kind, wire.GatewayBackend, wire.ACPBackend):
 			return nil, malformed("backends.kind")
-		case !among(b.State, wire.BackendOff, wire.BackendSearching, wire.BackendMissing, wire.BackendConnecting, wire.BackendPairing,
+		case !among(b.State, wire.BackendOff, wire.BackendSearching, wire.BackendMissing, wire.BackendConnecting,
+			wire.BackendPairing,
 			wire.BackendReady, wire.BackendLost, wire.BackendRefused):
 			return nil, malformed("backends.state")
 		case !idOrNone(b.Session):
 			return nil, malformed("backends.session")
 		}
 		var can []wire.Capability
-		for _, c := range []wire.Capability{wire.CanSessions, wire.CanCreate, wire.CanImages, wire.CanStop, wire.CanApprovals} {
+		for _, c := range []wire.Capability{
+			wire.CanSessions, wire.CanCreate, wire.CanImages, wire.CanStop,
+			wire.CanApprovals,
+		} {
 			if slices.Contains(b.Can, c) {
 				can = append(can, c)
 			}
 		}
 		list = append(list, wire.Backend{
-			ID: name, Kind: b.Kind, Product: line(b.Product), Name: cmp.Or(line(b.Name), body.Name), State: b.State, Since: b.Since, Avatar: body.AvatarID, Session: b.Session, Can: can,
+			ID: name, Kind: b.Kind, Product: line(b.Product), Name: cmp.Or(line(b.Name), body.Name), State: b.State,
+			Since: b.Since, Avatar: body.AvatarID, Session: b.Session, Can: can,
 		})
 	}
 	return list, nil
@@ -89,7 +96,8 @@ func cleanEvent(deviceID string, e *wire.ChatEvent) (c wire.ChatEvent, refused *
 		return c, cleanMessage(deviceID, c.Message)
 	case wire.ChatEventDelta:
 		d := e.Delta
-		if c.Delta = d; d == nil || c.Session == "" || !id(d.Message) || d.Part < 0 || d.Part >= maxParts || d.At < 0 || d.At > maxOffset {
+		if c.Delta = d; d == nil || c.Session == "" || !id(d.Message) || d.Part < 0 || d.Part >= maxParts || d.At < 0 ||
+			d.At > maxOffset {
 			return c, malformed("delta")
 		}
 	case wire.ChatEventStatus:
@@ -129,7 +137,8 @@ func cleanMessage(deviceID string, m *wire.ChatMessage) *wire.Error {
 		return malformed("message.role")
 	case !among(m.Path, "", wire.ByText, wire.ByVoice):
 		return malformed("message.path")
-	case !among(m.State, wire.MessageSending, wire.MessageStreaming, wire.MessageDone, wire.MessageStopped, wire.MessageFailed):
+	case !among(m.State, wire.MessageSending, wire.MessageStreaming, wire.MessageDone, wire.MessageStopped,
+		wire.MessageFailed):
 		return malformed("message.state")
 	}
 	m.Reason = line(m.Reason)
@@ -151,7 +160,9 @@ func cleanPart(deviceID string, p *wire.ChatPart) bool {
 		*p = wire.ChatPart{Kind: p.Kind, Text: p.Text}
 	case wire.PartTool:
 		t := p.Tool
-		if t == nil || !id(t.ID) || t.Millis < 0 || !among(t.State, wire.ToolRunning, wire.ToolWaiting, wire.ToolDone, wire.ToolFailed, wire.ToolStopped, wire.ToolRefused, wire.ToolMissing) {
+		if t == nil || !id(t.ID) || t.Millis < 0 ||
+			!among(t.State, wire.ToolRunning, wire.ToolWaiting, wire.ToolDone, wire.ToolFailed, wire.ToolStopped,
+				wire.ToolRefused, wire.ToolMissing) {
 			return false
 		}
 		t.Name, t.Title, t.Target = line(t.Name), line(t.Title), clip.Line(t.Target, maxField)
@@ -180,8 +191,8 @@ func cleanStatus(s *wire.ChatStatus) *wire.Error {
 	return nil
 }
 
-// cleanApproval checks an approval. Only answers that are good once can be given from here, and one that cannot be shown whole
-// can only be rejected.
+// cleanApproval checks an approval. Only answers that are good once can be given from here, and one
+// that cannot be shown whole can only be rejected.
 func cleanApproval(a *wire.Approval) *wire.Error {
 	switch {
 	case !id(a.ID), !idOrNone(a.Session), !idOrNone(a.Turn), len(a.Details) > maxDetails, len(a.Options) > maxOptions:
@@ -192,7 +203,8 @@ func cleanApproval(a *wire.Approval) *wire.Error {
 		return malformed("approval.state")
 	}
 	whole := len(a.Command) <= maxCommand && len(a.Title) <= maxField
-	a.Title, a.Command, a.Answer, a.By = clip.Bytes(a.Title, maxField), clip.Bytes(a.Command, maxCommand), line(a.Answer), line(a.By)
+	a.Title, a.Command, a.Answer, a.By = clip.Bytes(a.Title, maxField), clip.Bytes(a.Command, maxCommand),
+		line(a.Answer), line(a.By)
 	for i, d := range a.Details {
 		whole = whole && len(d.Value) <= maxField && len(d.Name) <= maxLine
 		a.Details[i] = wire.Detail{Name: clip.Bytes(d.Name, maxLine), Value: clip.Bytes(d.Value, maxField)}
@@ -266,14 +278,16 @@ func cleanAnswer(deviceID string, op wire.ChatOp, a *wire.ChatAnswer) *wire.Erro
 	return nil
 }
 
-// passed are the codes of a device that pages are told. Others would make a page do something: log in, connect again.
+// passed are the codes of a device that pages are told. Others would make a page do something: log
+// in, connect again.
 var passed = []wire.Code{
-	wire.CodeBadArguments, wire.CodeNotFound, wire.CodeLimit, wire.CodeTimeout, wire.CodeCancelled, wire.CodeTooLarge, wire.CodeNotAllowed,
+	wire.CodeBadArguments, wire.CodeNotFound, wire.CodeLimit, wire.CodeTimeout, wire.CodeCancelled, wire.CodeTooLarge,
+	wire.CodeNotAllowed,
 	wire.CodeRate, wire.CodeAgentNotReady, wire.CodeAgentFailed, wire.CodeAnswered, wire.CodeNotHere,
 }
 
-// cleanError returns the error of a device in its own words, with a next step of ours: nobody is told by another computer what
-// to run.
+// cleanError returns the error of a device in its own words, with a next step of ours: nobody is
+// told by another computer what to run.
 func cleanError(op wire.ChatOp, told *wire.Error) *wire.Error {
 	if told == nil {
 		return wire.NewError(wire.CodeAgentFailed, "the agent failed without an explanation")

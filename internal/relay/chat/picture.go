@@ -15,8 +15,9 @@ import (
 	"github.com/worldmcp/world/internal/world/router"
 )
 
-// This file fetches the pictures of conversations. They stay on the device's computer and are fetched in pieces when a page
-// shows them. To pages a picture is named DEVICE.HASH; the hash is that of its content, which is compared.
+// This file fetches the pictures of conversations. They stay on the device's computer and are
+// fetched in pieces when a page shows them. To pages a picture is named DEVICE.HASH; the hash is
+// that of its content, which is compared.
 
 const (
 	// picturePath is the route of pictures, at a relay as on the device's own computer.

@@ -19,11 +19,15 @@ func pictureOf(size int) (data []byte, hash string) {
 	return data, hex.EncodeToString(sum[:16])
 }
 
-// serve answers the requests of a device for pieces of one picture until the channel is closed. change may spoil an answer.
+// serve answers the requests of a device for pieces of one picture until the channel is closed.
+// change may spoil an answer.
 func (p *pages) serve(l *fakeLine, data []byte, change func(*wire.BlobPart)) {
 	for q := range l.asks {
 		at, _ := strconv.Atoi(q.Before)
-		part := wire.BlobPart{Size: len(data), Data: base64.StdEncoding.EncodeToString(data[at:min(at+wire.MaxBlobPart, len(data))])}
+		part := wire.BlobPart{
+			Size: len(data),
+			Data: base64.StdEncoding.EncodeToString(data[at:min(at+wire.MaxBlobPart, len(data))]),
+		}
 		if change != nil {
 			change(&part)
 		}
@@ -31,8 +35,8 @@ func (p *pages) serve(l *fakeLine, data []byte, change func(*wire.BlobPart)) {
 	}
 }
 
-// A picture comes in pieces from the device that has it, for its own user alone; what a hostile device sends in its place is no
-// picture.
+// A picture comes in pieces from the device that has it, for its own user alone; what a hostile
+// device sends in its place is no picture.
 func TestPictures(t *testing.T) {
 	large, hash := pictureOf(3*wire.MaxBlobPart + 5)
 	for _, c := range []struct {
@@ -47,7 +51,10 @@ func TestPictures(t *testing.T) {
 		{"a device that is none", "olga", "dev_x." + hash, large, nil, wire.CodeNotFound},
 		{"a name that is none", "olga", "dev_a.../../etc/passwd", large, nil, wire.CodeNotFound},
 		{"no device", "olga", hash, large, nil, wire.CodeNotFound},
-		{"one that is not there any more", "olga", "dev_a." + hash, large, func(p *wire.BlobPart) { *p = wire.BlobPart{Error: wire.NewError(wire.CodeLoginAgain, "x")} }, wire.CodeNotFound},
+		{"one that is not there any more", "olga", "dev_a." + hash, large, func(p *wire.BlobPart) {
+			*p = wire.BlobPart{Error: wire.NewError(wire.CodeLoginAgain,
+				"x")}
+		}, wire.CodeNotFound},
 		{"another content", "olga", "dev_a." + hash, bytes.Repeat([]byte("y"), 100), nil, wire.CodeAgentFailed},
 		{"a piece that is too short", "olga", "dev_a." + hash, large, func(p *wire.BlobPart) { p.Data = "eHg=" }, wire.CodeAgentFailed},
 		{"an empty piece", "olga", "dev_a." + hash, large, func(p *wire.BlobPart) { p.Data = "" }, wire.CodeAgentFailed},

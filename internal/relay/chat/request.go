@@ -12,10 +12,11 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This file forwards the requests of pages to devices. A request ends with the device's answer, with its time, or with the
-// device's socket.
+// This file forwards the requests of pages to devices. A request ends with the device's answer,
+// with its time, or with the device's socket.
 
-// How long a device may take. Its own end answers earlier (agent.Registry), and pages wait longer (web/src/net/chat.ts).
+// How long a device may take. Its own end answers earlier (agent.Registry), and pages wait longer
+// (web/src/net/chat.ts).
 const (
 	sendTime    = 45 * time.Second
 	requestTime = 20 * time.Second
@@ -29,7 +30,8 @@ const (
 	maxCarried     = 64 << 20
 )
 
-// Bounds of a request's fields, beside wire.MaxChatText and wire.MaxChatImage. The device's end checks their form.
+// Bounds of a request's fields, beside wire.MaxChatText and wire.MaxChatImage. The device's end
+// checks their form.
 const (
 	maxField    = 1024
 	maxPictures = 8
@@ -40,14 +42,16 @@ type request struct {
 	op wire.ChatOp
 	// backend and approval are those that the page named.
 	backend, approval string
-	// answer gets the one answer; of a request for a piece of a picture, part gets it, unless it is an error.
+	// answer gets the one answer; of a request for a piece of a picture, part gets it, unless it is
+	// an error.
 	answer chan wire.ChatAnswer
 	part   chan wire.BlobPart
 }
 
 // served are the operations that a relay forwards. The device's end decides again (uplink).
 var served = []wire.ChatOp{
-	wire.ChatOpSessions, wire.ChatOpOpen, wire.ChatOpHistory, wire.ChatOpCreate, wire.ChatOpSend, wire.ChatOpStop, wire.ChatOpAnswer,
+	wire.ChatOpSessions, wire.ChatOpOpen, wire.ChatOpHistory, wire.ChatOpCreate, wire.ChatOpSend, wire.ChatOpStop,
+	wire.ChatOpAnswer,
 }
 
 // Chat implements router.ChatService.
@@ -108,7 +112,8 @@ func check(q *wire.ChatRequest) (size int, e *wire.Error) {
 	return size + pictures + len(q.Text), nil
 }
 
-// ask sends a request to the device that has its back end. end must be called once its answer is no longer waited for.
+// ask sends a request to the device that has its back end. end must be called once its answer is no
+// longer waited for.
 func (s *Service) ask(userID string, q *wire.ChatRequest, size int) (r *request, end func(), e *wire.Error) {
 	u := s.lock(userID, false)
 	if u == nil {

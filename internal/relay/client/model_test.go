@@ -16,9 +16,9 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Whatever is paired, used, renamed and unpaired, in any order: at most one world is active, the newest pairing of a world takes
-// the place of the one before, what the user has agreed to stays with its pairing, and there are exactly the secrets of those
-// that are listed.
+// Whatever is paired, used, renamed and unpaired, in any order: at most one world is active, the
+// newest pairing of a world takes the place of the one before, what the user has agreed to stays
+// with its pairing, and there are exactly the secrets of those that are listed.
 func TestPairingsByTheirModel(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		s := newStore(t, rapid.Bool().Draw(r, "keyring"))
@@ -118,13 +118,18 @@ func TestPairingsByTheirModel(t *testing.T) {
 	})
 }
 
-// An exchange becomes a pairing with what the user of this computer has agreed to, and its token stands in no record.
+// An exchange becomes a pairing with what the user of this computer has agreed to, and its token
+// stands in no record.
 func TestAnExchangeBecomesAPairing(t *testing.T) {
 	s := newStore(t, false)
-	x := wire.ExchangeResult{DeviceID: "dev_7", DeviceToken: "wrld_dev_" + rand.Text(), UserID: "user_1", WorldID: "w_9", WorldName: "Garden", Scopes: wire.DefaultScopes()}
+	x := wire.ExchangeResult{
+		DeviceID: "dev_7", DeviceToken: "wrld_dev_" + rand.Text(), UserID: "user_1", WorldID: "w_9", WorldName: "Garden",
+		Scopes: wire.DefaultScopes(),
+	}
 	now := time.Date(2026, 11, 25, 10, 0, 0, 0, time.FixedZone("CET", 3600))
 	p, _, err := s.AddExchanged("https://a.example", "my\nlaptop", client.Agreed{Conversations: true}, client.Secrets{Key: secrets(t).Key}, x, now)
-	if err != nil || p.DeviceID != "dev_7" || p.Name() != "Garden" || p.Label != "my laptop" || !p.Conversations || p.AnswerApprovals || !p.CreatedAt.Equal(now) || p.CreatedAt.Location() != time.UTC {
+	if err != nil || p.DeviceID != "dev_7" || p.Name() != "Garden" || p.Label != "my laptop" || !p.Conversations || p.AnswerApprovals ||
+		!p.CreatedAt.Equal(now) || p.CreatedAt.Location() != time.UTC {
 		t.Fatalf("%+v %v", p, err)
 	}
 	if got, err := s.Secrets(&p); err != nil || got.Token != x.DeviceToken {

@@ -1,13 +1,14 @@
-// Package client keeps what this computer knows of the hosted relays that it is paired with: which worlds, in which of them
-// its agents act now, and the secrets of each pairing. The records are in a file of the data folder; token and private key
-// are in the keyring of the system where there is one, and otherwise in a file of mode 0600 beside it. Where they are is
-// decided once, when the pairing is made, and noted in the record.
+// Package client keeps what this computer knows of the hosted relays that it is paired with: which
+// worlds, in which of them its agents act now, and the secrets of each pairing. The records are in
+// a file of the data folder; token and private key are in the keyring of the system where there is
+// one, and otherwise in a file of mode 0600 beside it. Where they are is decided once, when the
+// pairing is made, and noted in the record.
 //
-// Several processes use the file at once: the service, which follows it, and the commands pair and unpair. Each change
-// reads, changes and replaces it under a lock of the data folder.
+// Several processes use the file at once: the service, which follows it, and the commands pair and
+// unpair. Each change reads, changes and replaces it under a lock of the data folder.
 //
-// The package starts one goroutine for each call of the keyring, which may wait for a prompt that nobody answers; the
-// caller goes on after keyringTime.
+// The package starts one goroutine for each call of the keyring, which may wait for a prompt that
+// nobody answers; the caller goes on after keyringTime.
 package client
 
 import (
@@ -27,7 +28,8 @@ import (
 
 // Names in the data folder.
 const (
-	// File has the records. A secret that is not in the keyring is in a file of its own: secretFile.
+	// File has the records. A secret that is not in the keyring is in a file of its own:
+	// secretFile.
 	File = "relays.json"
 )
 
@@ -53,20 +55,25 @@ type Pairing struct {
 	UserID    string `json:"userId"`
 	WorldID   string `json:"worldId"`
 	WorldName string `json:"worldName"`
-	// Owner is the name of the world's user, as the relay told it at the pairing; empty: it told none.
+	// Owner is the name of the world's user, as the relay told it at the pairing; empty: it told
+	// none.
 	Owner  string       `json:"owner,omitempty"`
 	Label  string       `json:"label"`
 	Scopes []wire.Scope `json:"scopes"`
-	// Conversations says that the user of this computer has agreed that the relay's user reads and writes those with the agents of
-	// this computer. Nobody has before they say so: the code may be a stranger's. An agent that pairs by a call cannot agree to it.
+	// Conversations says that the user of this computer has agreed that the relay's user reads and
+	// writes those with the agents of this computer. Nobody has before they say so: the code may be
+	// a stranger's. An agent that pairs by a call cannot agree to it.
 	Conversations bool `json:"conversations"`
-	// AnswerApprovals says that the relay's user may answer what the agents of this computer ask, each time anew.
+	// AnswerApprovals says that the relay's user may answer what the agents of this computer ask,
+	// each time anew.
 	AnswerApprovals bool `json:"answerApprovals"`
-	// Active says that the agents of this computer act in this world; at most one is. None: they act in the local one.
+	// Active says that the agents of this computer act in this world; at most one is. None: they
+	// act in the local one.
 	Active    bool      `json:"active"`
 	CreatedAt time.Time `json:"createdAt"`
 	Where     Where     `json:"where"`
-	// NoKeyring says why the secrets are not in the keyring; empty: they are, or this system has none.
+	// NoKeyring says why the secrets are not in the keyring; empty: they are, or this system has
+	// none.
 	NoKeyring string `json:"noKeyring,omitempty"`
 }
 
@@ -87,7 +94,8 @@ type Secrets struct {
 // valid reports whether the secrets can be used.
 func (s *Secrets) valid() bool { return s.Token != "" && len(s.Key) == ed25519.PrivateKeySize }
 
-// Store is the pairings of a data folder. Its methods are safe for concurrent use, also by several processes.
+// Store is the pairings of a data folder. Its methods are safe for concurrent use, also by several
+// processes.
 type Store struct{ Dir local.Dir }
 
 // file is the file with the records.
@@ -102,7 +110,8 @@ func (s Store) List() ([]Pairing, error) {
 	return list, err
 }
 
-// Open is List for the service: it puts a damaged file aside, so that this computer is paired with none.
+// Open is List for the service: it puts a damaged file aside, so that this computer is paired with
+// none.
 func (s Store) Open() ([]Pairing, error) {
 	list, err := s.List()
 	if err == nil {
@@ -132,8 +141,9 @@ func (s Store) Room() error {
 	return err
 }
 
-// Add stores a pairing with its secrets and makes it the active one. One with the same world of the same relay is replaced,
-// and is returned as old. Only once the secrets are stored does the record name them.
+// Add stores a pairing with its secrets and makes it the active one. One with the same world of the
+// same relay is replaced, and is returned as old. Only once the secrets are stored does the record
+// name them.
 func (s Store) Add(p Pairing, secrets Secrets) (added Pairing, old []Pairing, err error) {
 	if !secrets.valid() {
 		return p, nil, errors.New("the pairing has no token or no key")
@@ -221,7 +231,8 @@ func (s Store) Rename(id, name string) error {
 	})
 }
 
-// Find returns the one pairing that a word means: its id, its world's id or name, or the relay's host.
+// Find returns the one pairing that a word means: its id, its world's id or name, or the relay's
+// host.
 func Find(list []Pairing, word string) (Pairing, error) {
 	for _, is := range []func(*Pairing) bool{
 		func(p *Pairing) bool { return p.ID == word },

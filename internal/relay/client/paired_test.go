@@ -33,7 +33,10 @@ func secrets(t *testing.T) client.Secrets {
 }
 
 func pairing(world string) client.Pairing {
-	return client.Pairing{RelayURL: "https://world.example", DeviceID: "dev_1", UserID: "user_1", WorldID: world, WorldName: "The " + world, Scopes: wire.DefaultScopes(), CreatedAt: time.Unix(1, 0).UTC()}
+	return client.Pairing{
+		RelayURL: "https://world.example", DeviceID: "dev_1", UserID: "user_1", WorldID: world, WorldName: "The " + world,
+		Scopes: wire.DefaultScopes(), CreatedAt: time.Unix(1, 0).UTC(),
+	}
 }
 
 // newStore is an empty one, on a computer with or without a keyring.
@@ -48,7 +51,8 @@ func newStore(t *testing.T, withKeyring bool) client.Store {
 	return client.Store{Dir: local.Dir(filepath.Join(t.TempDir(), "data"))}
 }
 
-// The secrets come back from where they were put; without a keyring that is a file that only the user can read.
+// The secrets come back from where they were put; without a keyring that is a file that only the
+// user can read.
 func TestSecretsComeBack(t *testing.T) {
 	for _, withKeyring := range []bool{true, false} {
 		s, want := newStore(t, withKeyring), secrets(t)
@@ -186,7 +190,8 @@ func TestChangesAtOnce(t *testing.T) {
 	}
 }
 
-// A damaged file is an error for who only looks. The service and the next change put it aside, so that nothing of it is lost.
+// A damaged file is an error for who only looks. The service and the next change put it aside, so
+// that nothing of it is lost.
 func TestDamagedFile(t *testing.T) {
 	s := newStore(t, true)
 	if err := errors.Join(s.Dir.Make(), s.Dir.Write(client.File, []byte("[{"))); err != nil {

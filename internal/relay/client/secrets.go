@@ -24,8 +24,8 @@ const keyringTime = 3 * time.Second
 
 var errKeyringSilent = errors.New("the keyring does not answer; it may be locked")
 
-// hasKeyring reports whether it is right to ask for a keyring. Without a session bus, asking for the Secret Service may
-// start one, which then has no keyring.
+// hasKeyring reports whether it is right to ask for a keyring. Without a session bus, asking for
+// the Secret Service may start one, which then has no keyring.
 func hasKeyring() bool {
 	if runtime.GOOS == "darwin" || runtime.GOOS == "windows" || os.Getenv("DBUS_SESSION_BUS_ADDRESS") != "" {
 		return true
@@ -34,8 +34,8 @@ func hasKeyring() bool {
 	return err == nil
 }
 
-// inTime runs a call of the keyring in a goroutine of its own, and gives up after keyringTime. The goroutine of a call
-// that does not return stays until it does.
+// inTime runs a call of the keyring in a goroutine of its own, and gives up after keyringTime. The
+// goroutine of a call that does not return stays until it does.
 func inTime(call func() (string, error)) (string, error) {
 	type outcome struct {
 		text string
@@ -59,7 +59,8 @@ func inTime(call func() (string, error)) (string, error) {
 // secretFile is the file of a pairing's secrets.
 func secretFile(id string) string { return id + ".secret.json" }
 
-// hide stores the secrets of a pairing and notes where. They are read back from the keyring before it is relied on.
+// hide stores the secrets of a pairing and notes where. They are read back from the keyring before
+// it is relied on.
 func (s Store) hide(p *Pairing, secrets Secrets) error {
 	text, err := json.Marshal(secrets)
 	if err != nil {

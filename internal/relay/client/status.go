@@ -20,9 +20,11 @@ const (
 	Connected State = "connected"
 	// Retrying: it broke or was refused for now, and is tried again at RetryAt.
 	Retrying State = "retrying"
-	// Refused: the relay does not let this computer in, and that may be for long; it is tried again now and then.
+	// Refused: the relay does not let this computer in, and that may be for long; it is tried again
+	// now and then.
 	Refused State = "refused"
-	// TooOld: the two ends have no protocol in common; it is tried again each hour, since the relay may be updated.
+	// TooOld: the two ends have no protocol in common; it is tried again each hour, since the relay
+	// may be updated.
 	TooOld State = "too_old"
 	// Revoked: the pairing was ended at the relay. It is not tried again.
 	Revoked State = "revoked"
@@ -84,10 +86,13 @@ func (s *Status) Next() string {
 type Agreed struct{ Conversations, AnswerApprovals bool }
 
 // AddExchanged stores what an exchange at a relay has given. See Add.
-func (s Store) AddExchanged(origin, label string, agreed Agreed, secrets Secrets, x wire.ExchangeResult, now time.Time) (Pairing, []Pairing, error) {
+func (s Store) AddExchanged(origin, label string, agreed Agreed, secrets Secrets, x wire.ExchangeResult,
+	now time.Time,
+) (Pairing, []Pairing, error) {
 	secrets.Token = x.DeviceToken
 	return s.Add(Pairing{
-		RelayURL: origin, DeviceID: x.DeviceID, UserID: x.UserID, WorldID: x.WorldID, WorldName: x.WorldName, Owner: x.Owner, Label: label, Scopes: x.Scopes,
+		RelayURL: origin, DeviceID: x.DeviceID, UserID: x.UserID, WorldID: x.WorldID, WorldName: x.WorldName,
+		Owner: x.Owner, Label: label, Scopes: x.Scopes,
 		Conversations: agreed.Conversations, AnswerApprovals: agreed.AnswerApprovals, CreatedAt: now.UTC(),
 	}, secrets)
 }

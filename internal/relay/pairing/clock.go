@@ -13,8 +13,9 @@ import (
 // clockKey is a record that is written only to learn what time it is at the store.
 const clockKey = "d.clock.store"
 
-// clock tells the store's time. It measures once how the node's clock differs, and then counts by the node's clock, whose
-// steps do not disturb it: time.Now has a monotonic part. It is measured again each minute, against drift.
+// clock tells the store's time. It measures once how the node's clock differs, and then counts by
+// the node's clock, whose steps do not disturb it: time.Now has a monotonic part. It is measured
+// again each minute, against drift.
 type clock struct {
 	store Store
 	now   func() time.Time
@@ -29,7 +30,8 @@ func newClock(ctx context.Context, st Store, now func() time.Time) (*clock, erro
 	return c, c.measure(ctx)
 }
 
-// measure writes a record and reads when that was by the store's clock. The error is at most the time of the write.
+// measure writes a record and reads when that was by the store's clock. The error is at most the
+// time of the write.
 func (c *clock) measure(ctx context.Context) error {
 	var err error
 	for range maxTries {
@@ -75,8 +77,9 @@ func (c *clock) time() time.Time {
 	return wire.Now(c.there.Add(c.now().Sub(c.here)))
 }
 
-// lived reports whether what was made at a time has had its life. If the store's clock was set back, what then was made in the
-// future has had it too: it would live on for as long as the clock was wrong.
+// lived reports whether what was made at a time has had its life. If the store's clock was set
+// back, what then was made in the future has had it too: it would live on for as long as the clock
+// was wrong.
 func lived(made, now time.Time, life time.Duration) bool {
 	age := now.Sub(made)
 	return age >= life || age < -clockSlack

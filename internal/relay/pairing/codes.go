@@ -16,8 +16,8 @@ import (
 	"github.com/worldmcp/world/internal/world/store"
 )
 
-// wordList are 2,048 words that a code begins with: 11 bits that people can say. With the 20 bits of the other part, a
-// guess hits one of 500 live codes once in four million.
+// wordList are 2,048 words that a code begins with: 11 bits that people can say. With the 20 bits
+// of the other part, a guess hits one of 500 live codes once in four million.
 //
 //go:embed words.txt
 var wordList string
@@ -96,7 +96,8 @@ type codes struct {
 // seen returns a code as its owner sees it.
 func (s *codes) seen(ctx context.Context, c *codeRecord) wire.RelayPairing {
 	p := wire.RelayPairing{
-		ID: c.ID, WorldID: c.WorldID, WorldName: s.worldName(ctx, c.UserID, c.WorldID), Scopes: c.Scopes, State: c.stateAt(s.clock.time()),
+		ID: c.ID, WorldID: c.WorldID, WorldName: s.worldName(ctx, c.UserID, c.WorldID), Scopes: c.Scopes,
+		State:     c.stateAt(s.clock.time()),
 		CreatedAt: c.Created, ExpiresAt: c.Expires, DeviceID: c.DeviceID,
 	}
 	if c.Claim != nil {
@@ -105,8 +106,9 @@ func (s *codes) seen(ctx context.Context, c *codeRecord) wire.RelayPairing {
 	return p
 }
 
-// userRecord is what a user's limits need beside the records that are counted, under d.made.USER. It is changed before
-// what it counts, so that calls at the same time, on several nodes too, cannot pass a limit together.
+// userRecord is what a user's limits need beside the records that are counted, under d.made.USER.
+// It is changed before what it counts, so that calls at the same time, on several nodes too, cannot
+// pass a limit together.
 type userRecord struct {
 	// Made are the codes of the last hour.
 	Made []madeCode `json:"made,omitempty"`
@@ -126,9 +128,11 @@ type promise struct {
 	Body wire.Agent `json:"body"`
 }
 
-// reserve changes a user's record. fn sees the codes that the user has as of after the record was read, and can be called several
-// times.
-func (s *codes) reserve(ctx context.Context, userID string, fn func(u *userRecord, codes map[string]*codeRecord) *wire.Error) *wire.Error {
+// reserve changes a user's record. fn sees the codes that the user has as of after the record was
+// read, and can be called several times.
+func (s *codes) reserve(ctx context.Context, userID string,
+	fn func(u *userRecord, codes map[string]*codeRecord) *wire.Error,
+) *wire.Error {
 	key := "d.made." + userID
 	with := func(u *userRecord) (bool, *wire.Error) {
 		all, werr := read[codeRecord](ctx, s.records, codeKey(userID, "*"))
@@ -143,7 +147,8 @@ func (s *codes) reserve(ctx context.Context, userID string, fn func(u *userRecor
 		u.Made = slices.DeleteFunc(u.Made, func(m madeCode) bool { return lived(m.At, now, time.Hour) })
 		u.Promised = slices.DeleteFunc(u.Promised, func(p promise) bool {
 			c := codes[p.ID]
-			good := c != nil && (c.State == wire.PairingUsed || c.State == wire.PairingApproved && c.live(now)) && !lived(p.At, now, codeLife)
+			good := c != nil && (c.State == wire.PairingUsed || c.State == wire.PairingApproved && c.live(now)) &&
+				!lived(p.At, now, codeLife)
 			return !good && lived(p.At, now, time.Minute) // an approval under way has not changed the code yet
 		})
 		werr = fn(u, codes)
@@ -171,7 +176,9 @@ func (s *codes) reserve(ctx context.Context, userID string, fn func(u *userRecor
 }
 
 // Create makes a code for a world of the user. Its answer is the only place where the code is.
-func (s *codes) Create(ctx context.Context, by *access.Principal, q wire.PairingRequest) (wire.RelayPairing, *wire.Error) {
+func (s *codes) Create(ctx context.Context, by *access.Principal, q wire.PairingRequest) (wire.RelayPairing,
+	*wire.Error,
+) {
 	var none wire.RelayPairing
 	if len(q.Scopes) == 0 {
 		q.Scopes = grantable
@@ -195,7 +202,8 @@ func (s *codes) Create(ctx context.Context, by *access.Principal, q wire.Pairing
 	}
 	code := newCode()
 	c := &codeRecord{
-		ID: s.idOf(code), UserID: by.UserID, WorldID: q.WorldID, Scopes: scopes, State: wire.PairingPending, Secret: rand.Text(),
+		ID: s.idOf(code), UserID: by.UserID, WorldID: q.WorldID, Scopes: scopes, State: wire.PairingPending,
+		Secret: rand.Text(),
 	}
 	werr = s.reserve(ctx, by.UserID, func(u *userRecord, codes map[string]*codeRecord) *wire.Error {
 		now := s.clock.time()
@@ -219,9 +227,10 @@ func (s *codes) Create(ctx context.Context, by *access.Principal, q wire.Pairing
 	return p, nil
 }
 
-// relayHasRoom refuses more codes than the relay's limit: the more live codes, the more guesses hit one. Reading them all for
-// each new code would make many codes slow, so what was counted is good for countedFor. Codes that are made at the same moment,
-// or on other nodes meanwhile, may pass the limit by a few.
+// relayHasRoom refuses more codes than the relay's limit: the more live codes, the more guesses hit
+// one. Reading them all for each new code would make many codes slow, so what was counted is good
+// for countedFor. Codes that are made at the same moment, or on other nodes meanwhile, may pass the
+// limit by a few.
 func (s *codes) relayHasRoom(ctx context.Context) *wire.Error {
 	s.room.mu.Lock()
 	defer s.room.mu.Unlock()
@@ -245,15 +254,17 @@ func (s *codes) relayHasRoom(ctx context.Context) *wire.Error {
 	return nil
 }
 
-// room is how many codes were live on the whole relay at a time, with those that this node has made since.
+// room is how many codes were live on the whole relay at a time, with those that this node has made
+// since.
 type room struct {
 	mu   sync.Mutex
 	at   time.Time
 	live int
 }
 
-// mayMake refuses a code that would pass a limit of the user. A code that was reserved and has no record is being made
-// elsewhere, or was lost by a fault: it counts as unclaimed until its time is over.
+// mayMake refuses a code that would pass a limit of the user. A code that was reserved and has no
+// record is being made elsewhere, or was lost by a fault: it counts as unclaimed until its time is
+// over.
 func (u *userRecord) mayMake(codes map[string]*codeRecord, worldID string, now time.Time) *wire.Error {
 	if len(u.Made) >= maxHourly {
 		return wire.NewError(wire.CodeRate, "you made %d codes within an hour", maxHourly).Try("Try again later.")
@@ -301,7 +312,8 @@ func (s *codes) Pairings(ctx context.Context, userID string) ([]wire.RelayPairin
 	return live, nil
 }
 
-// Pairing returns a code of the user by itself or its id, for some minutes after its end too. One of somebody else is unknown.
+// Pairing returns a code of the user by itself or its id, for some minutes after its end too. One
+// of somebody else is unknown.
 func (s *codes) Pairing(ctx context.Context, userID, codeOrID string) (wire.RelayPairing, *wire.Error) {
 	c, werr := get[codeRecord](ctx, s.records, "read a code", s.keyFor(userID, codeOrID))
 	switch {

@@ -8,9 +8,11 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Approve grants the agent on a card what it asks for, or less. The card's fingerprint must be that of the claim. To
-// approve again what is approved changes nothing.
-func (s *Service) Approve(ctx context.Context, by *access.Principal, codeOrID string, q wire.PairingDecision) (wire.RelayPairing, *wire.Error) {
+// Approve grants the agent on a card what it asks for, or less. The card's fingerprint must be that
+// of the claim. To approve again what is approved changes nothing.
+func (s *Service) Approve(ctx context.Context, by *access.Principal, codeOrID string,
+	q wire.PairingDecision,
+) (wire.RelayPairing, *wire.Error) {
 	p, werr := s.decidable(ctx, by, codeOrID, q)
 	if werr != nil {
 		return p, werr
@@ -40,8 +42,11 @@ func (s *Service) Approve(ctx context.Context, by *access.Principal, codeOrID st
 	})
 }
 
-// Deny refuses a pairing, or takes back a code or an approval that no agent has used yet. It needs no fresh login.
-func (s *Service) Deny(ctx context.Context, by *access.Principal, codeOrID string, q wire.PairingDecision) (wire.RelayPairing, *wire.Error) {
+// Deny refuses a pairing, or takes back a code or an approval that no agent has used yet. It needs
+// no fresh login.
+func (s *Service) Deny(ctx context.Context, by *access.Principal, codeOrID string,
+	q wire.PairingDecision,
+) (wire.RelayPairing, *wire.Error) {
 	p, werr := s.decidable(ctx, by, codeOrID, q)
 	if werr != nil {
 		return p, werr
@@ -50,7 +55,9 @@ func (s *Service) Deny(ctx context.Context, by *access.Principal, codeOrID strin
 }
 
 // decidable returns a user's code if they may answer it now.
-func (s *Service) decidable(ctx context.Context, by *access.Principal, codeOrID string, q wire.PairingDecision) (wire.RelayPairing, *wire.Error) {
+func (s *Service) decidable(ctx context.Context, by *access.Principal, codeOrID string,
+	q wire.PairingDecision,
+) (wire.RelayPairing, *wire.Error) {
 	p, werr := s.Pairing(ctx, by.UserID, codeOrID)
 	if werr != nil {
 		return wire.RelayPairing{}, werr
@@ -83,7 +90,8 @@ func open(state wire.PairingState, fingerprint string, q wire.PairingDecision) *
 
 // decide moves a live code to the user's answer.
 func (s *Service) decide(
-	ctx context.Context, by *access.Principal, id string, q wire.PairingDecision, to wire.PairingState, with func(c *codeRecord, again bool) *wire.Error,
+	ctx context.Context, by *access.Principal, id string, q wire.PairingDecision, to wire.PairingState,
+	with func(c *codeRecord, again bool) *wire.Error,
 ) (wire.RelayPairing, *wire.Error) {
 	changed := false
 	c, found, werr := change(ctx, s.records, codeKey(by.UserID, id), func(c *codeRecord) (bool, *wire.Error) {
@@ -119,8 +127,11 @@ func (s *Service) decide(
 	return s.seen(ctx, c), nil
 }
 
-// promiseBody reserves the place among the user's devices, and the body, of the device that a code will make.
-func (s *Service) promiseBody(ctx context.Context, userID string, p *wire.RelayPairing) (body wire.Agent, werr *wire.Error) {
+// promiseBody reserves the place among the user's devices, and the body, of the device that a code
+// will make.
+func (s *Service) promiseBody(ctx context.Context, userID string, p *wire.RelayPairing) (body wire.Agent,
+	werr *wire.Error,
+) {
 	werr = s.reserve(ctx, userID, func(u *userRecord, codes map[string]*codeRecord) *wire.Error {
 		devices, werr := read[deviceRecord](ctx, s.records, deviceKey(userID, "*"))
 		if werr != nil {

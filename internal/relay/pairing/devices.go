@@ -19,8 +19,8 @@ import (
 	"github.com/worldmcp/world/internal/world/store"
 )
 
-// deviceRecord is a RelayAgentDevice as the store has it, under d.device.USER.DEVICE: a paired device, or a token for
-// remote tools, which has neither key nor body.
+// deviceRecord is a RelayAgentDevice as the store has it, under d.device.USER.DEVICE: a paired
+// device, or a token for remote tools, which has neither key nor body.
 type deviceRecord struct {
 	ID        string           `json:"id"`
 	UserID    string           `json:"userId"`
@@ -40,8 +40,9 @@ type deviceRecord struct {
 
 func deviceKey(userID, id string) string { return "d.device." + userID + "." + id }
 
-// newDeviceID returns the id of a new device. It ends with its user's, so that a record is found by the device's id alone:
-// without that, each hello, also one that is made up, would have the store look through all users.
+// newDeviceID returns the id of a new device. It ends with its user's, so that a record is found by
+// the device's id alone: without that, each hello, also one that is made up, would have the store
+// look through all users.
 func newDeviceID(userID string) string {
 	return devicePrefix + strings.ToLower(rand.Text()) + "_" + userID
 }
@@ -82,9 +83,12 @@ type devices struct {
 func (s *devices) seenDevice(ctx context.Context, d *deviceRecord) wire.RelayDevice {
 	key, _ := base64.RawURLEncoding.DecodeString(d.PublicKey)
 	return wire.RelayDevice{
-		ID: d.ID, WorldID: d.WorldID, WorldName: s.worldName(ctx, d.UserID, d.WorldID), Label: d.Label, AgentType: d.Agent.Type,
-		AvatarID: d.Agent.AvatarID, Scopes: d.Scopes, State: d.State, Fingerprint: wire.KeyFingerprint(ed25519.PublicKey(key)), CreatedAt: d.Created,
-		LastSeenAt: d.LastSeen, RevokedAt: d.Revoked, Connected: s.opt.Connected(d.ID), Talks: s.opt.Talks(d.UserID, d.ID), Wanted: d.Wanted,
+		ID: d.ID, WorldID: d.WorldID, WorldName: s.worldName(ctx, d.UserID, d.WorldID), Label: d.Label,
+		AgentType: d.Agent.Type,
+		AvatarID:  d.Agent.AvatarID, Scopes: d.Scopes, State: d.State,
+		Fingerprint: wire.KeyFingerprint(ed25519.PublicKey(key)), CreatedAt: d.Created,
+		LastSeenAt: d.LastSeen, RevokedAt: d.Revoked, Connected: s.opt.Connected(d.ID),
+		Talks: s.opt.Talks(d.UserID, d.ID), Wanted: d.Wanted,
 	}
 }
 
@@ -137,7 +141,9 @@ func (s *devices) changeDevice(
 }
 
 // changed is the end of a call that has changed a device, or found it as it should be.
-func (s *devices) changed(ctx context.Context, d *deviceRecord, werr *wire.Error, did bool) (wire.RelayDevice, *wire.Error) {
+func (s *devices) changed(ctx context.Context, d *deviceRecord, werr *wire.Error, did bool) (wire.RelayDevice,
+	*wire.Error,
+) {
 	if werr != nil {
 		return wire.RelayDevice{}, werr
 	}
@@ -148,7 +154,9 @@ func (s *devices) changed(ctx context.Context, d *deviceRecord, werr *wire.Error
 }
 
 // Rename gives a device another label, which its body shows from its next connection on.
-func (s *devices) Rename(ctx context.Context, by *access.Principal, id string, q wire.DeviceLabel) (wire.RelayDevice, *wire.Error) {
+func (s *devices) Rename(ctx context.Context, by *access.Principal, id string, q wire.DeviceLabel) (wire.RelayDevice,
+	*wire.Error,
+) {
 	label := labelOf(q.Label)
 	if label == "" {
 		return wire.RelayDevice{}, wire.NewError(wire.CodeBadArguments, "a device needs a name").At("label")
@@ -170,13 +178,15 @@ func (s *devices) Rename(ctx context.Context, by *access.Principal, id string, q
 	return s.changed(ctx, d, werr, true)
 }
 
-// Revoke ends a device: its token opens nothing from now on, and its socket closes. It may be called again.
+// Revoke ends a device: its token opens nothing from now on, and its socket closes. It may be
+// called again.
 func (s *devices) Revoke(ctx context.Context, by *access.Principal, id string) (wire.RelayDevice, *wire.Error) {
 	d, did, werr := s.revoke(ctx, by, id, access.ClassDevice, wire.RelayDeviceRevoked)
 	return s.changed(ctx, d, werr, did)
 }
 
-// revoke takes all from a device or a token, and notes that as an event of a kind. did is false when it was done before.
+// revoke takes all from a device or a token, and notes that as an event of a kind. did is false
+// when it was done before.
 func (s *devices) revoke(
 	ctx context.Context, by *access.Principal, id string, class access.Class, kind wire.RelayEventKind,
 ) (d *deviceRecord, did bool, werr *wire.Error) {
@@ -190,14 +200,19 @@ func (s *devices) revoke(
 		s.lives.end(id, nil)
 	}
 	if did && werr == nil {
-		s.Log(ctx, by.UserID, wire.RelayEvent{Kind: kind, WorldID: d.WorldID, DeviceID: id, Label: d.Label, Session: by.Credential})
+		s.Log(ctx, by.UserID, wire.RelayEvent{
+			Kind: kind, WorldID: d.WorldID, DeviceID: id, Label: d.Label,
+			Session: by.Credential,
+		})
 	}
 	return d, did, werr
 }
 
-// AskScopes asks for other scopes of a device. Fewer apply at once; the answer to more is the device with Wanted set, and a
-// card asks the user.
-func (s *devices) AskScopes(ctx context.Context, by *access.Principal, id string, q wire.ScopesRequest) (wire.RelayDevice, *wire.Error) {
+// AskScopes asks for other scopes of a device. Fewer apply at once; the answer to more is the
+// device with Wanted set, and a card asks the user.
+func (s *devices) AskScopes(ctx context.Context, by *access.Principal, id string,
+	q wire.ScopesRequest,
+) (wire.RelayDevice, *wire.Error) {
 	scopes, werr := granting(q.Scopes, grantable)
 	if werr != nil {
 		return wire.RelayDevice{}, werr
@@ -213,7 +228,9 @@ func (s *devices) AskScopes(ctx context.Context, by *access.Principal, id string
 }
 
 // ApproveScopes grants what a card asks for, or a part of it.
-func (s *devices) ApproveScopes(ctx context.Context, by *access.Principal, id string, q wire.ScopesRequest) (wire.RelayDevice, *wire.Error) {
+func (s *devices) ApproveScopes(ctx context.Context, by *access.Principal, id string,
+	q wire.ScopesRequest,
+) (wire.RelayDevice, *wire.Error) {
 	scopes, werr := granting(q.Scopes, grantable)
 	if werr != nil {
 		return wire.RelayDevice{}, werr
@@ -241,7 +258,8 @@ func (s *devices) DenyScopes(ctx context.Context, by *access.Principal, id strin
 	})
 }
 
-// setScopes changes the scopes of a device. Its principals end when it has others: it connects again with the new ones.
+// setScopes changes the scopes of a device. Its principals end when it has others: it connects
+// again with the new ones.
 func (s *devices) setScopes(
 	ctx context.Context, by *access.Principal, id string, fn func(*deviceRecord) *wire.Error,
 ) (wire.RelayDevice, *wire.Error) {
@@ -260,7 +278,10 @@ func (s *devices) setScopes(
 	})
 	if werr == nil && others {
 		s.lives.end(id, otherScopes())
-		s.Log(ctx, by.UserID, wire.RelayEvent{Kind: wire.RelayDeviceScopes, WorldID: d.WorldID, DeviceID: id, Label: d.Label, Session: by.Credential})
+		s.Log(ctx, by.UserID, wire.RelayEvent{
+			Kind: wire.RelayDeviceScopes, WorldID: d.WorldID, DeviceID: id,
+			Label: d.Label, Session: by.Credential,
+		})
 	}
 	return s.changed(ctx, d, werr, did)
 }

@@ -11,8 +11,9 @@ import (
 // mostEvents is how many events one call returns.
 const mostEvents = 200
 
-// Log adds a line to a user's audit log. It sets the id and the time, and the label of a device that comes without one; what it
-// is given has no token, code, payload and address. What is logged has been done, so a store that fails only leaves it out.
+// Log adds a line to a user's audit log. It sets the id and the time, and the label of a device
+// that comes without one; what it is given has no token, code, payload and address. What is logged
+// has been done, so a store that fails only leaves it out.
 func (s *records) Log(ctx context.Context, userID string, e wire.RelayEvent) {
 	if e.Label == "" && wire.ValidID(e.DeviceID) {
 		if r, err := s.store.Record(ctx, deviceKey(userID, e.DeviceID)); err == nil {
@@ -31,9 +32,11 @@ func (s *records) Log(ctx context.Context, userID string, e wire.RelayEvent) {
 	}
 }
 
-// Events returns a page of a user's audit log, the newest first: those before an id, or with 0 the last ones. limit 0 means
-// 50; at most 200.
-func (s *records) Events(ctx context.Context, userID string, before uint64, limit int) ([]wire.RelayEvent, *wire.Error) {
+// Events returns a page of a user's audit log, the newest first: those before an id, or with 0 the
+// last ones. limit 0 means 50; at most 200.
+func (s *records) Events(ctx context.Context, userID string, before uint64, limit int) ([]wire.RelayEvent,
+	*wire.Error,
+) {
 	if limit <= 0 {
 		limit = 50
 	}

@@ -57,9 +57,12 @@ type exchanges struct {
 	running chan struct{}
 }
 
-// Exchange answers an agent that shows a code: the first time it claims the code for its key, then it asks whether the user
-// has answered, and at last it gets its token, once. With slow_down, the result's Interval is how many seconds to wait.
-func (s *exchanges) Exchange(ctx context.Context, code string, q wire.Exchange, address netip.Addr) (wire.ExchangeResult, *wire.Error) {
+// Exchange answers an agent that shows a code: the first time it claims the code for its key, then
+// it asks whether the user has answered, and at last it gets its token, once. With slow_down, the
+// result's Interval is how many seconds to wait.
+func (s *exchanges) Exchange(ctx context.Context, code string, q wire.Exchange,
+	address netip.Addr,
+) (wire.ExchangeResult, *wire.Error) {
 	a, werr := s.readAttempt(code, q, address)
 	if werr != nil {
 		return wire.ExchangeResult{}, werr
@@ -102,7 +105,8 @@ func (s *exchanges) Exchange(ctx context.Context, code string, q wire.Exchange, 
 	return s.move(ctx, r.Key, a)
 }
 
-// mayShow returns how long an attempt that no claim is on record for has to wait, whatever its code is; 0: it is answered.
+// mayShow returns how long an attempt that no claim is on record for has to wait, whatever its code
+// is; 0: it is answered.
 func (s *exchanges) mayShow(a *attempt, would answer) time.Duration {
 	wait := s.guesses.wait(a.address)
 	if would == answerBad || would == answerUnproved {
@@ -117,7 +121,8 @@ func slowly(wait time.Duration) (wire.ExchangeResult, *wire.Error) {
 	return wire.ExchangeResult{Interval: seconds}, wire.NewError(wire.CodeSlowDown, "too many tries; wait %d seconds", seconds)
 }
 
-// readAttempt checks the form of a call, and its signature. That needs no record, and so tells nothing about the code.
+// readAttempt checks the form of a call, and its signature. That needs no record, and so tells
+// nothing about the code.
 func (s *exchanges) readAttempt(code string, q wire.Exchange, address netip.Addr) (*attempt, *wire.Error) {
 	bad := func(field, format string, args ...any) (*attempt, *wire.Error) {
 		return nil, wire.NewError(wire.CodeBadArguments, format, args...).At(field)
@@ -144,15 +149,17 @@ func (s *exchanges) readAttempt(code string, q wire.Exchange, address netip.Addr
 	}
 	normal, _ := wire.NormalizeCode(code)
 	a := &attempt{
-		code: normal, id: s.idOf(code), publicKey: base64.RawURLEncoding.EncodeToString(key), key: key, agentType: device.Slug(q.AgentType),
-		label: labelOf(q.Label), scopes: q.Scopes, address: address.Unmap(),
+		code: normal, id: s.idOf(code), publicKey: base64.RawURLEncoding.EncodeToString(key), key: key,
+		agentType: device.Slug(q.AgentType),
+		label:     labelOf(q.Label), scopes: q.Scopes, address: address.Unmap(),
 	}
 	if a.label == "" {
 		_, body := device.Identity(a.agentType, "")
 		a.label = body.Name
 	}
 	a.token, a.tokenHash = secretOf(access.ClassDevice)
-	a.proved = ed25519.Verify(key, wire.ClaimProof(s.opt.Origin, normal, q.PublicKey, q.Label, q.AgentType, q.Scopes), sig)
+	a.proved = ed25519.Verify(key, wire.ClaimProof(s.opt.Origin, normal, q.PublicKey, q.Label, q.AgentType, q.Scopes),
+		sig)
 	return a, nil
 }
 
@@ -204,7 +211,8 @@ func (c *codeRecord) claimBy(a *attempt, now time.Time) {
 	c.State = wire.PairingClaimed
 	c.Claim = &claim{PublicKey: a.publicKey, PairingClaim: wire.PairingClaim{
 		Label: a.label, AgentType: a.agentType, Fingerprint: wire.KeyFingerprint(a.key),
-		CompareNumber: wire.CompareNumber(a.code, a.publicKey, c.UserID, c.Secret), Scopes: shared(c.Scopes, asked), At: now,
+		CompareNumber: wire.CompareNumber(a.code, a.publicKey, c.UserID, c.Secret), Scopes: shared(c.Scopes, asked),
+		At: now,
 	}}
 	if a.address.IsValid() {
 		c.Claim.Address = a.address.String()
@@ -231,7 +239,8 @@ func (s *exchanges) move(ctx context.Context, key string, a *attempt) (wire.Exch
 	}
 	if found && c.State != before {
 		kind := map[wire.PairingState]wire.RelayEventKind{
-			wire.PairingClaimed: wire.RelayPairingClaimed, wire.PairingBurned: wire.RelayPairingBurned, wire.PairingUsed: wire.RelayPairingUsed,
+			wire.PairingClaimed: wire.RelayPairingClaimed, wire.PairingBurned: wire.RelayPairingBurned,
+			wire.PairingUsed: wire.RelayPairingUsed,
 		}[c.State]
 		e := wire.RelayEvent{Kind: kind, WorldID: c.WorldID, DeviceID: c.DeviceID}
 		if c.Claim != nil {
@@ -249,7 +258,9 @@ func (s *exchanges) move(ctx context.Context, key string, a *attempt) (wire.Exch
 }
 
 // answer puts an answer into words. The device of a used code is made here.
-func (s *exchanges) answer(ctx context.Context, c *codeRecord, a *attempt, ans answer) (wire.ExchangeResult, *wire.Error) {
+func (s *exchanges) answer(ctx context.Context, c *codeRecord, a *attempt, ans answer) (wire.ExchangeResult,
+	*wire.Error,
+) {
 	var none wire.ExchangeResult
 	now := s.clock.time()
 	if ans == answerToken || ans == answerDenied || ans == answerBurned {
@@ -268,8 +279,10 @@ func (s *exchanges) answer(ctx context.Context, c *codeRecord, a *attempt, ans a
 			return slowly(interval)
 		}
 		return wire.ExchangeResult{
-			Status: wire.AuthorizationPending, Interval: int(interval / time.Second), ExpiresIn: max(0, int(c.Expires.Sub(now)/time.Second)),
-			CompareNumber: c.Claim.CompareNumber, Owner: s.opt.Owner(ctx, c.UserID), WorldName: s.worldName(ctx, c.UserID, c.WorldID),
+			Status: wire.AuthorizationPending, Interval: int(interval / time.Second),
+			ExpiresIn:     max(0, int(c.Expires.Sub(now)/time.Second)),
+			CompareNumber: c.Claim.CompareNumber, Owner: s.opt.Owner(ctx, c.UserID),
+			WorldName: s.worldName(ctx, c.UserID, c.WorldID),
 		}, nil
 	case answerToken:
 		return s.hand(ctx, c, a)
@@ -282,7 +295,8 @@ func (s *exchanges) answer(ctx context.Context, c *codeRecord, a *attempt, ans a
 func (s *exchanges) hand(ctx context.Context, c *codeRecord, a *attempt) (wire.ExchangeResult, *wire.Error) {
 	var none wire.ExchangeResult
 	d := &deviceRecord{
-		ID: c.DeviceID, UserID: c.UserID, WorldID: c.WorldID, Class: access.ClassDevice, Label: c.Claim.Label, Agent: *c.Body, PublicKey: a.publicKey,
+		ID: c.DeviceID, UserID: c.UserID, WorldID: c.WorldID, Class: access.ClassDevice, Label: c.Claim.Label,
+		Agent: *c.Body, PublicKey: a.publicKey,
 		TokenHash: c.TokenHash, Scopes: c.Granted, State: wire.DeviceUnconfirmed, Created: s.clock.time(),
 	}
 	version, err := s.put(ctx, deviceKey(d.UserID, d.ID), d, 0)
@@ -290,7 +304,8 @@ func (s *exchanges) hand(ctx context.Context, c *codeRecord, a *attempt) (wire.E
 		return none, s.failed("write a device", err)
 	}
 	_, gone := s.opt.WorldName(ctx, c.UserID, c.WorldID)
-	if _, err := s.store.Record(ctx, codeKey(c.UserID, c.ID)); err != nil || gone != nil && gone.Code == wire.CodeNotFound {
+	if _, err := s.store.Record(ctx, codeKey(c.UserID, c.ID)); err != nil || gone != nil &&
+		gone.Code == wire.CodeNotFound {
 		// The account or the world was deleted meanwhile. Otherwise the sweep removes it.
 		_ = s.store.RemoveRecord(ctx, deviceKey(d.UserID, d.ID), version)
 		return none, badCode()
@@ -301,7 +316,8 @@ func (s *exchanges) hand(ctx context.Context, c *codeRecord, a *attempt) (wire.E
 	}
 	s.tellDevices(ctx, c.UserID)
 	return wire.ExchangeResult{
-		DeviceToken: a.token, DeviceID: d.ID, RelayURL: s.opt.Origin, Scopes: d.Scopes, UserID: d.UserID, WorldID: d.WorldID,
-		Owner: s.opt.Owner(ctx, d.UserID), WorldName: s.worldName(ctx, d.UserID, d.WorldID), SessionID: session,
+		DeviceToken: a.token, DeviceID: d.ID, RelayURL: s.opt.Origin, Scopes: d.Scopes, UserID: d.UserID,
+		WorldID: d.WorldID,
+		Owner:   s.opt.Owner(ctx, d.UserID), WorldName: s.worldName(ctx, d.UserID, d.WorldID), SessionID: session,
 	}, nil
 }

@@ -10,9 +10,10 @@ import (
 	"github.com/worldmcp/world/internal/base/lru"
 )
 
-// This file slows down guessing. Who shows a code that no claim of theirs is on record for is only told whether it is a good
-// one while neither their address is blocked nor the relay's bucket is empty; else the answer is slow_down, whatever
-// the code is. So a guess that cannot be afforded learns nothing, and makes no card.
+// This file slows down guessing. Who shows a code that no claim of theirs is on record for is only
+// told whether it is a good one while neither their address is blocked nor the relay's bucket is
+// empty; else the answer is slow_down, whatever the code is. So a guess that cannot be afforded
+// learns nothing, and makes no card.
 
 const (
 	// maxMisses wrong codes of an address within missWindow block it for blockFor.
@@ -22,11 +23,12 @@ const (
 	// missesPerMinute and missBurst are the wrong codes that the whole relay answers.
 	missesPerMinute = 20
 	missBurst       = 40
-	// maxAddresses bounds the addresses that are remembered; the one not seen for the longest is forgotten. An attacker with
-	// more of them still has the relay's bucket.
+	// maxAddresses bounds the addresses that are remembered; the one not seen for the longest is
+	// forgotten. An attacker with more of them still has the relay's bucket.
 	maxAddresses = 32_768
-	// slowDown is what an agent waits while the bucket is empty. It is short because the honest one may try again and again:
-	// only wrong codes count against an address. So among thousands who guess, it is soon the first after a drop.
+	// slowDown is what an agent waits while the bucket is empty. It is short because the honest one
+	// may try again and again: only wrong codes count against an address. So among thousands who
+	// guess, it is soon the first after a drop.
 	slowDown = time.Second
 )
 
@@ -35,8 +37,8 @@ type guesses struct {
 	now func() time.Time
 
 	mu sync.Mutex
-	// bucket starts empty, but for what Options.FirstGuesses says: otherwise a relay that restarts again and again would allow
-	// any number.
+	// bucket starts empty, but for what Options.FirstGuesses says: otherwise a relay that restarts
+	// again and again would allow any number.
 	bucket *rate.Limiter
 	known  lru.Map[netip.Prefix, *guesser]
 }
@@ -81,8 +83,8 @@ func (g *guesses) wait(a netip.Addr) time.Duration {
 	return 0
 }
 
-// miss counts a wrong code of an address. It returns how long to wait if the relay cannot afford to say that it was
-// wrong, because others were faster; else 0.
+// miss counts a wrong code of an address. It returns how long to wait if the relay cannot afford to
+// say that it was wrong, because others were faster; else 0.
 func (g *guesses) miss(a netip.Addr) time.Duration {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -122,8 +124,8 @@ type poll struct {
 	interval time.Duration
 }
 
-// next notes a try. False: it came too early, and the interval has grown. The store is not asked to keep this: a node that was
-// restarted, or another one, begins anew.
+// next notes a try. False: it came too early, and the interval has grown. The store is not asked to
+// keep this: a node that was restarted, or another one, begins anew.
 func (p *polls) next(id string, now time.Time) (interval time.Duration, ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -12,7 +12,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Five wrong codes of an address block it for an hour; of IPv6 the whole /64. A claim on record passes.
+// Five wrong codes of an address block it for an hour; of IPv6 the whole /64. A claim on record
+// passes.
 func TestAnAddressIsBlocked(t *testing.T) {
 	ctx, r, a, other := t.Context(), newRelay(t, nil), newAgent("a"), newAgent("other")
 	p := r.create(t, "ann")
@@ -44,7 +45,8 @@ func TestAnAddressIsBlocked(t *testing.T) {
 	is(t, "an hour later", err, wire.CodePairingCode)
 }
 
-// Misses that lie further apart than the window block nobody, and an IPv4 address is one, however it is written.
+// Misses that lie further apart than the window block nobody, and an IPv4 address is one, however
+// it is written.
 func TestMisses(t *testing.T) {
 	clock := &virtual{t: time.Now()}
 	g := newGuesses(clock.now, 1, 0)
@@ -96,8 +98,9 @@ func TestTheBucket(t *testing.T) {
 	}
 }
 
-// While ten thousand addresses guess without end, they learn no more than the bucket allows, good guesses included, and an
-// honest agent that tries on still claims its code within that code's life.
+// While ten thousand addresses guess without end, they learn no more than the bucket allows, good
+// guesses included, and an honest agent that tries on still claims its code within that code's
+// life.
 func TestGuessingFromManyAddresses(t *testing.T) {
 	ctx, r := context.Background(), newRelay(t, nil)
 	random := rand.New(rand.NewPCG(1, 2))
@@ -109,7 +112,8 @@ func TestGuessingFromManyAddresses(t *testing.T) {
 	if os.Getenv("WORLD_LONG") != "" {
 		end = begin.Add(35 * time.Minute)
 	}
-	// A block lasts an hour and five wrong codes block: this is as fast as they can guess in the long run.
+	// A block lasts an hour and five wrong codes block: this is as fast as they can guess in the
+	// long run.
 	every := (blockFor + missWindow) / (10_000 * maxMisses)
 	nextGuess := begin
 	guessOnce := func() {

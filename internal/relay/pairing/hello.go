@@ -14,10 +14,13 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Hello checks the hello of an agent's socket: the device's token, its key's signature over this connection's nonce and this relay's
-// origin, and that it is not revoked. The first good hello confirms a device. The principal has the scopes of the device
-// that the hello asks for; asked for none, all of them.
-func (s *Service) Hello(ctx context.Context, hello wire.AgentHello, nonce string) (*access.Principal, wire.Agent, *wire.Error) {
+// Hello checks the hello of an agent's socket: the device's token, its key's signature over this
+// connection's nonce and this relay's origin, and that it is not revoked. The first good hello
+// confirms a device. The principal has the scopes of the device that the hello asks for; asked for
+// none, all of them.
+func (s *Service) Hello(ctx context.Context, hello wire.AgentHello, nonce string) (*access.Principal, wire.Agent,
+	*wire.Error,
+) {
 	owner, ok := ownerOf(hello.DeviceID)
 	if !ok || nonce == "" {
 		return nil, wire.Agent{}, unknownDevice()
@@ -27,43 +30,48 @@ func (s *Service) Hello(ctx context.Context, hello wire.AgentHello, nonce string
 	}
 	var life context.Context
 	var copied *deviceRecord
-	d, found, werr := change(ctx, s.records, deviceKey(owner, hello.DeviceID), func(d *deviceRecord) (bool, *wire.Error) {
-		if token, proof := s.proves(d, &hello, nonce); !token || !proof {
-			if token {
-				copied = d
+	d, found, werr := change(ctx, s.records, deviceKey(owner, hello.DeviceID),
+		func(d *deviceRecord) (bool, *wire.Error) {
+			if token, proof := s.proves(d, &hello, nonce); !token || !proof {
+				if token {
+					copied = d
+				}
+				return false, unknownDevice()
 			}
-			return false, unknownDevice()
-		}
-		now := s.clock.time()
-		switch {
-		case d.State == wire.DeviceRevoked:
-			return false, wire.NewError(wire.CodeRevoked, "the user revoked this device").Try("Ask the user for a new pairing code.")
-		case d.State == wire.DeviceUnconfirmed && lived(d.Created, now, unconfirmedLife):
-			return false, unknownDevice() // the sweep removes it
-		}
-		// The life is taken before the write: if the device is revoked before the write, it fails, and if after, the life ends.
-		life = s.lives.of(d)
-		d.State, d.LastSeen = wire.DeviceActive, &now
-		return true, nil
-	})
+			now := s.clock.time()
+			switch {
+			case d.State == wire.DeviceRevoked:
+				return false, wire.NewError(wire.CodeRevoked, "the user revoked this device").Try("Ask the user for a new pairing code.")
+			case d.State == wire.DeviceUnconfirmed && lived(d.Created, now, unconfirmedLife):
+				return false, unknownDevice() // the sweep removes it
+			}
+			// The life is taken before the write: if the device is revoked before the write, it
+			// fails, and if after, the life ends.
+			life = s.lives.of(d)
+			d.State, d.LastSeen = wire.DeviceActive, &now
+			return true, nil
+		})
 	if werr == nil && !found {
 		werr = unknownDevice()
 	}
 	if copied != nil && s.refusals.Take(copied.ID, s.opt.Now()) == 0 { // its user should know
 		s.Log(ctx, copied.UserID, wire.RelayEvent{
-			Kind: wire.RelayDeviceRefused, WorldID: copied.WorldID, DeviceID: copied.ID, Label: copied.Label, Code: werr.Code,
+			Kind: wire.RelayDeviceRefused, WorldID: copied.WorldID, DeviceID: copied.ID, Label: copied.Label,
+			Code: werr.Code,
 		})
 	}
 	if werr != nil {
 		return nil, wire.Agent{}, werr
 	}
-	// A deletion of the account marks it before it ends the lives: one that came in between ends here.
+	// A deletion of the account marks it before it ends the lives: one that came in between ends
+	// here.
 	if alive, werr := s.alive(ctx, owner); !alive {
 		s.lives.end(d.ID, nil)
 		return nil, wire.Agent{}, cmp.Or(werr, unknownDevice())
 	}
 	p := access.Principal{
-		UserID: d.UserID, Kind: access.Device, Credential: d.ID, DeviceID: d.ID, WorldID: d.WorldID, Scopes: d.Scopes, Trusted: true,
+		UserID: d.UserID, Kind: access.Device, Credential: d.ID, DeviceID: d.ID, WorldID: d.WorldID, Scopes: d.Scopes,
+		Trusted: true,
 	}
 	return p.Narrow(hello.Scopes).With(life), d.Agent, nil
 }
@@ -73,8 +81,8 @@ func unknownDevice() *wire.Error {
 	return wire.NewError(wire.CodeUnauthorized, "this token and key are not those of a paired device").Try("Pair again with a new code.")
 }
 
-// proves reports whether a hello has the token of a device, and its key's proof for this connection. The token without the proof
-// is a copied token, or a hello that was recorded.
+// proves reports whether a hello has the token of a device, and its key's proof for this
+// connection. The token without the proof is a copied token, or a hello that was recorded.
 func (s *Service) proves(d *deviceRecord, hello *wire.AgentHello, nonce string) (token, proof bool) {
 	key, err := base64.RawURLEncoding.DecodeString(d.PublicKey)
 	if err != nil || len(key) != ed25519.PublicKeySize || d.Class != access.ClassDevice {
@@ -82,7 +90,8 @@ func (s *Service) proves(d *deviceRecord, hello *wire.AgentHello, nonce string) 
 	}
 	token = subtle.ConstantTimeCompare([]byte(d.TokenHash), []byte(access.Hash(hello.Token))) == 1
 	sig, err := base64.RawURLEncoding.DecodeString(hello.Sig)
-	return token, err == nil && ed25519.Verify(key, wire.HelloProof(s.opt.Origin, nonce, d.ID, hello.Token, hello.Scopes), sig)
+	return token, err == nil && ed25519.Verify(key,
+		wire.HelloProof(s.opt.Origin, nonce, d.ID, hello.Token, hello.Scopes), sig)
 }
 
 // lives are the lives of the principals of devices and tokens that came to this node.

@@ -23,15 +23,16 @@ import (
 	"github.com/worldmcp/world/internal/world/store"
 )
 
-// killVariable makes the test binary a process that dies in the middle of an exchange. Its value is a dying.
+// killVariable makes the test binary a process that dies in the middle of an exchange. Its value is
+// a dying.
 const killVariable = "WORLD_TEST_DYING"
 
 // dying says what such a process is to do.
 type dying struct {
 	Dir   string
 	Round int
-	// Step is where it kills itself in the second exchange of the round's code: before its write number Step/2+1, or after that
-	// if Step is odd. The last step is after the answer.
+	// Step is where it kills itself in the second exchange of the round's code: before its write
+	// number Step/2+1, or after that if Step is odd. The last step is after the answer.
 	Step int
 	// Last is what the process of the round before has left; nil: there was none.
 	Last *left
@@ -44,7 +45,8 @@ type left struct {
 	Answer *wire.ExchangeResult
 }
 
-// killSteps are before and after each of the writes of an exchange, code, device, session and event; and after its answer.
+// killSteps are before and after each of the writes of an exchange, code, device, session and
+// event; and after its answer.
 const killSteps = 2*4 + 1
 
 func init() {
@@ -116,7 +118,8 @@ func agentOf(round int) agent {
 
 func userOf(round int) string { return fmt.Sprintf("user%d", round) }
 
-// run looks at what the process before has left, and then takes a code until the step at which it dies.
+// run looks at what the process before has left, and then takes a code until the step at which it
+// dies.
 func (d *dying) run() error {
 	ctx := context.Background()
 	st, err := store.Open(ctx, store.Options{Dir: d.Dir, Relay: true, Logger: zerolog.Nop()})
@@ -146,7 +149,8 @@ func (d *dying) run() error {
 	return nil
 }
 
-// answers is the pipe to the test, in such a process. It is kept: what nobody holds is closed by the collector.
+// answers is the pipe to the test, in such a process. It is kept: what nobody holds is closed by
+// the collector.
 var answers *os.File
 
 // say writes a line to the test. It is not done before the line is in the pipe.
@@ -160,8 +164,8 @@ func say(l left) {
 	}
 }
 
-// look checks what a kill has left: a code that nobody has used can be used once; one that is used opens nothing any more, and
-// has made one device at most.
+// look checks what a kill has left: a code that nobody has used can be used once; one that is used
+// opens nothing any more, and has made one device at most.
 func (d *dying) look(r *relay) {
 	t, ctx := child{}, context.Background()
 	user, a, step := userOf(d.Round-1), agentOf(d.Round-1), (d.Round-1)%killSteps
@@ -202,8 +206,9 @@ func (d *dying) look(r *relay) {
 	}
 }
 
-// A relay is killed at each step of an exchange, and started again on the same folder: a code makes one device at most and opens
-// nothing afterwards; a token that was given works; and ten minutes later, no device that nobody confirmed is left.
+// A relay is killed at each step of an exchange, and started again on the same folder: a code makes
+// one device at most and opens nothing afterwards; a token that was given works; and ten minutes
+// later, no device that nobody confirmed is left.
 func TestKilledExchange(t *testing.T) {
 	rounds := killSteps
 	if os.Getenv("WORLD_LONG") != "" {

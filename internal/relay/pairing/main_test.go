@@ -163,7 +163,9 @@ func (m *memory) AppendEvent(_ context.Context, userID string, data []byte) erro
 	return nil
 }
 
-func (m *memory) Events(_ context.Context, userID string, before uint64, limit int) (list []store.LoggedEvent, _ error) {
+func (m *memory) Events(_ context.Context, userID string, before uint64, limit int) (list []store.LoggedEvent,
+	_ error,
+) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, e := range m.events[userID] {
@@ -226,7 +228,8 @@ func newRelay(t testing_, st Store) *relay {
 		st = timed{st, r.clock.now}
 	}
 	var err error
-	r.Service, err = New(context.Background(), Options{Store: st, Origin: origin, WorldName: worldNames, Now: r.clock.now, Logger: zerolog.Nop()})
+	r.Service, err = New(context.Background(),
+		Options{Store: st, Origin: origin, WorldName: worldNames, Now: r.clock.now, Logger: zerolog.Nop()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -243,7 +246,10 @@ func worldNames(_ context.Context, userID, worldID string) (string, *wire.Error)
 
 // page is a user's page with a fresh login.
 func (r *relay) page(userID string) *access.Principal {
-	return &access.Principal{UserID: userID, Kind: access.Page, Credential: "login_" + userID, Answers: true, Trusted: true, FreshAt: r.clock.now()}
+	return &access.Principal{
+		UserID: userID, Kind: access.Page, Credential: "login_" + userID, Answers: true, Trusted: true,
+		FreshAt: r.clock.now(),
+	}
 }
 
 // anywhere returns an address that nobody has used.
@@ -308,7 +314,8 @@ func (r *relay) approved(t testing_, userID string, a agent) wire.RelayPairing {
 	if _, err := r.exchange(a, p.Code); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := r.Approve(context.Background(), r.page(userID), p.Code, wire.PairingDecision{ClaimFingerprint: a.fingerprint()}); err != nil {
+	if _, err := r.Approve(context.Background(), r.page(userID), p.Code,
+		wire.PairingDecision{ClaimFingerprint: a.fingerprint()}); err != nil {
 		t.Fatal(err)
 	}
 	return p

@@ -28,8 +28,8 @@ func TestEveryMove(t *testing.T) {
 		code  wire.Code
 		after wire.PairingState
 	}
-	// The moves: the holder of the claim shows the code, another key does, somebody signs wrongly, the user approves, approves
-	// another agent, denies.
+	// The moves: the holder of the claim shows the code, another key does, somebody signs wrongly,
+	// the user approves, approves another agent, denies.
 	table := map[wire.PairingState][6]result{
 		wire.PairingPending: {
 			{"", wire.PairingClaimed},
@@ -157,7 +157,8 @@ func TestDecisions(t *testing.T) {
 		t.Fatal(err)
 	}
 	seen, err := r.Pairing(ctx, "ann", p.Code)
-	if err != nil || seen.Claim.Label != "anagent of mine" || slices.Contains(seen.Claim.Scopes, wire.ScopeVoice) || len(seen.Claim.Scopes) != 4 {
+	if err != nil || seen.Claim.Label != "anagent of mine" || slices.Contains(seen.Claim.Scopes, wire.ScopeVoice) ||
+		len(seen.Claim.Scopes) != 4 {
 		t.Fatalf("%+v %v", seen.Claim, err)
 	}
 	stale := r.page("ann")
@@ -177,7 +178,8 @@ func TestDecisions(t *testing.T) {
 	_, err = r.Approve(ctx, r.page("ann"), p.ID, wire.PairingDecision{ClaimFingerprint: a.fingerprint()})
 	is(t, "approved otherwise", err, wire.CodeAnswered)
 	x, err := r.exchange(a, p.Code)
-	if err != nil || !slices.Equal(x.Scopes, good.Scopes) || x.UserID != "ann" || x.WorldID != "ann_1" || x.RelayURL != origin || x.SessionID == "" {
+	if err != nil || !slices.Equal(x.Scopes, good.Scopes) || x.UserID != "ann" || x.WorldID != "ann_1" || x.RelayURL != origin ||
+		x.SessionID == "" {
 		t.Fatalf("%+v %v", x, err)
 	}
 
@@ -188,7 +190,8 @@ func TestDecisions(t *testing.T) {
 	is(t, "its claim", err, wire.CodePairingCode)
 }
 
-// The number that the card shows is the one that the agent shows, and the time is bounded by both lives.
+// The number that the card shows is the one that the agent shows, and the time is bounded by both
+// lives.
 func TestAClaim(t *testing.T) {
 	r, a := newRelay(t, nil), newAgent("a")
 	p := r.create(t, "ann")
@@ -197,10 +200,12 @@ func TestAClaim(t *testing.T) {
 	}
 	r.clock.pass(6 * time.Minute)
 	x, err := r.exchange(a, p.Code)
-	if err != nil || x.Status != wire.AuthorizationPending || x.Interval != 5 || x.ExpiresIn != 240 || len(x.CompareNumber) != 6 {
+	if err != nil || x.Status != wire.AuthorizationPending || x.Interval != 5 || x.ExpiresIn != 240 ||
+		len(x.CompareNumber) != 6 {
 		t.Fatalf("%+v %v", x, err)
 	}
-	if seen, _ := r.Pairings(t.Context(), "ann"); len(seen) != 1 || seen[0].Claim.CompareNumber != x.CompareNumber || seen[0].Code != "" || seen[0].Claim.Fingerprint != a.fingerprint() {
+	if seen, _ := r.Pairings(t.Context(), "ann"); len(seen) != 1 || seen[0].Claim.CompareNumber != x.CompareNumber ||
+		seen[0].Code != "" || seen[0].Claim.Fingerprint != a.fingerprint() {
 		t.Fatalf("%+v", seen)
 	}
 	for i, want := range []int{10, 15} { // too early: each time the interval grows
@@ -231,7 +236,10 @@ func TestOneAnswerForEachBadCode(t *testing.T) {
 		data, _ := json.Marshal([]any{x, err})
 		answers[string(data)] = append(answers[string(data)], name)
 	}
-	for _, state := range []wire.PairingState{wire.PairingExpired, wire.PairingUsed, wire.PairingDenied, wire.PairingBurned} {
+	for _, state := range []wire.PairingState{
+		wire.PairingExpired, wire.PairingUsed, wire.PairingDenied,
+		wire.PairingBurned,
+	} {
 		r := newRelay(t, nil)
 		p := r.create(t, "ann")
 		r.to(t, p, state, first, second)
@@ -357,7 +365,8 @@ func (m *model) decided(about int, to wire.PairingState, now time.Time) wire.Cod
 	return ""
 }
 
-// Whatever three agents and the user do to a code, in any order and at any time, it goes the way of the table.
+// Whatever three agents and the user do to a code, in any order and at any time, it goes the way of
+// the table.
 func TestModel(t *testing.T) {
 	agents := []agent{newAgent("a"), newAgent("b"), newAgent("c")}
 	rapid.Check(t, func(t *rapid.T) {

@@ -1,10 +1,11 @@
-// Package pairing joins agents on other computers to worlds of a relay: pairing codes, the devices that come of them, the
-// tokens for remote tools, the relay sessions and the users' audit log.
+// Package pairing joins agents on other computers to worlds of a relay: pairing codes, the devices
+// that come of them, the tokens for remote tools, the relay sessions and the users' audit log.
 //
 // # A pairing code
 //
-// Every move is one compare-and-set of the code's record, so that of many who try one move, on one node or several, one
-// makes it. The code itself is stored nowhere: a record is found by an HMAC of it.
+// Every move is one compare-and-set of the code's record, so that of many who try one move, on one
+// node or several, one makes it. The code itself is stored nowhere: a record is found by an HMAC of
+// it.
 //
 //	pending     Create. Nobody has shown the code
 //	  claimed     an agent showed the code and signed with its key; a card asks the user
@@ -21,8 +22,9 @@
 //	  denied      Deny
 //	  expired     by time: ten minutes after Create, five after the claim. Nothing is written for it
 //
-// A code that is none of the three live states opens nothing, and all who show it get the one answer of an unknown code. Only
-// the agent whose key claimed it is told that it was denied or burned, and a second agent that it burned.
+// A code that is none of the three live states opens nothing, and all who show it get the one
+// answer of an unknown code. Only the agent whose key claimed it is told that it was denied or
+// burned, and a second agent that it burned.
 //
 // # A device
 //
@@ -30,13 +32,14 @@
 //	active        Hello: it has shown its token, and signed the connection's nonce with its key
 //	revoked       Revoke. It is listed for thirty days
 //
-// The life of a device's principals ends when it is revoked or removed, or its scopes change: at once on the node that does it,
-// and on the others by a watch (Run).
+// The life of a device's principals ends when it is revoked or removed, or its scopes change: at
+// once on the node that does it, and on the others by a watch (Run).
 //
 // # Clocks
 //
-// The times in records, and what is compared with them, are of the store's clock, which all nodes share: a node measures
-// how far its own differs (clock.go). The freshness of a login and the limits of guessing go by the node's own clock.
+// The times in records, and what is compared with them, are of the store's clock, which all nodes
+// share: a node measures how far its own differs (clock.go). The freshness of a login and the
+// limits of guessing go by the node's own clock.
 package pairing
 
 import (
@@ -60,8 +63,8 @@ const (
 	// codeLife is how long a code lives; claimLife how long after its claim, within codeLife.
 	codeLife  = 10 * time.Minute
 	claimLife = 5 * time.Minute
-	// MaxLive bounds a user's live codes, maxRelayLive those of all users, maxHourly how many a user makes in an hour. Of a
-	// world, one code is unclaimed.
+	// MaxLive bounds a user's live codes, maxRelayLive those of all users, maxHourly how many a
+	// user makes in an hour. Of a world, one code is unclaimed.
 	MaxLive      = 3
 	maxRelayLive = 500
 	maxHourly    = 10
@@ -78,12 +81,13 @@ const (
 	revokedShown = 30 * 24 * time.Hour
 	// freshFor is how old the login of somebody who grants something may be.
 	freshFor = 15 * time.Minute
-	// pollEvery is the first interval between an agent's tries, and what each try that comes too early adds to it.
+	// pollEvery is the first interval between an agent's tries, and what each try that comes too
+	// early adds to it.
 	pollEvery = 5 * time.Second
 	// maxTries bounds how often a move begins again because another writer was first.
 	maxTries = 32
-	// maxExchanges is how many exchanges read and write the store at once. Others wait, so that a crowd at one code takes
-	// turns and does not keep the store from the rest of the relay.
+	// maxExchanges is how many exchanges read and write the store at once. Others wait, so that a
+	// crowd at one code takes turns and does not keep the store from the rest of the relay.
 	maxExchanges = 16
 	// countedFor is how long the number of the relay's live codes is believed.
 	countedFor = 2 * time.Second
@@ -111,7 +115,8 @@ type Options struct {
 	Origin string
 	// WorldName returns the name of a user's world; not_found for one that is not theirs.
 	WorldName func(ctx context.Context, userID, worldID string) (string, *wire.Error)
-	// WorldOpen reports whether a page of the user shows a world; codes are made only there. Nil: that is not asked.
+	// WorldOpen reports whether a page of the user shows a world; codes are made only there. Nil:
+	// that is not asked.
 	WorldOpen func(userID, worldID string) bool
 	// Alive reports whether an account is there and not being deleted. Nil: every one is.
 	Alive func(ctx context.Context, userID string) (bool, error)
@@ -121,14 +126,16 @@ type Options struct {
 	Notify func(userID string, n wire.RelayNotice)
 	// Connected reports whether a device's socket is open here. Nil: none is.
 	Connected func(deviceID string) bool
-	// Talks reports whether a connected device has told of its agents' conversations. Nil: none has.
+	// Talks reports whether a connected device has told of its agents' conversations. Nil: none
+	// has.
 	Talks func(userID, deviceID string) bool
 	// Nodes is how many nodes the relay has; each allows its part of the guesses. 0 means 1.
 	Nodes int
-	// FirstGuesses is how many wrong codes are answered at once after a start. 0, as it must be for a relay that strangers reach:
-	// the first is answered after three seconds.
+	// FirstGuesses is how many wrong codes are answered at once after a start. 0, as it must be for
+	// a relay that strangers reach: the first is answered after three seconds.
 	FirstGuesses int
-	// Now is the node's clock; nil: time.Now. Where it is right does not matter, how fast it goes does.
+	// Now is the node's clock; nil: time.Now. Where it is right does not matter, how fast it goes
+	// does.
 	Now    func() time.Time
 	Logger zerolog.Logger
 }
@@ -176,18 +183,21 @@ func New(ctx context.Context, o Options) (*Service, error) {
 	}
 	c, d := &codes{records: r}, &devices{r, &lives{by: map[string]*life{}}}
 	x := &exchanges{
-		records: r, codes: c, devices: d, guesses: newGuesses(o.Now, o.Nodes, o.FirstGuesses), polls: &polls{of: map[string]poll{}}, running: make(chan struct{}, maxExchanges),
+		records: r, codes: c, devices: d, guesses: newGuesses(o.Now, o.Nodes, o.FirstGuesses),
+		polls: &polls{of: map[string]poll{}}, running: make(chan struct{}, maxExchanges),
 	}
 	return &Service{records: r, codes: c, devices: d, exchanges: x, refusals: quota.NewRates(time.Minute, 1, 4096)}, nil
 }
 
-// grantable are the scopes that a relay grants. The user's voice and project do not leave their own computer.
+// grantable are the scopes that a relay grants. The user's voice and project do not leave their own
+// computer.
 var grantable = wire.DefaultScopes()
 
 // tokenScopes are the scopes of a token for remote tools.
 var tokenScopes = []wire.Scope{wire.ScopeRead, wire.ScopeWrite, wire.ScopeScreenshot}
 
-// granting checks scopes that a user grants against those that may be, and returns them in their one order.
+// granting checks scopes that a user grants against those that may be, and returns them in their
+// one order.
 func granting(asked, may []wire.Scope) ([]wire.Scope, *wire.Error) {
 	for _, q := range asked {
 		if !slices.Contains(may, q) {

@@ -110,7 +110,8 @@ func TestRacingClaims(t *testing.T) {
 // faulty is a store whose process dies at a write.
 type faulty struct {
 	Store
-	// at is the write that fails, counted from 1; 0: none. done: it was made, and only its answer is lost.
+	// at is the write that fails, counted from 1; 0: none. done: it was made, and only its answer
+	// is lost.
 	at   int
 	done bool
 }
@@ -140,8 +141,8 @@ func (f *faulty) AppendEvent(ctx context.Context, userID string, data []byte) er
 	return f.Store.AppendEvent(ctx, userID, data)
 }
 
-// Whichever step of an exchange is the last one, a code makes at most one device, is refused afterwards, and no unconfirmed
-// device is left ten minutes later.
+// Whichever step of an exchange is the last one, a code makes at most one device, is refused
+// afterwards, and no unconfirmed device is left ten minutes later.
 func TestFaultsOfAnExchange(t *testing.T) {
 	ctx := t.Context()
 	f := &faulty{Store: realStore(t)}
@@ -186,7 +187,8 @@ func TestFaultsOfAnExchange(t *testing.T) {
 	}
 }
 
-// What a hello must prove, and that a device which proves it gets what it was granted and nothing else.
+// What a hello must prove, and that a device which proves it gets what it was granted and nothing
+// else.
 func TestHello(t *testing.T) {
 	ctx, r, a := t.Context(), newRelay(t, realStore(t)), newAgent("Builder")
 	x, twin := r.paired(t, "ann", a), newAgent("Builder")
@@ -195,7 +197,8 @@ func TestHello(t *testing.T) {
 	is(t, "token", err, "")
 	p, body, err := r.Hello(ctx, a.hello(x, origin, "n1"), "n1")
 	is(t, "good", err, "")
-	if p.Kind != access.Device || p.UserID != "ann" || p.DeviceID != x.DeviceID || p.WorldID != "ann_1" || !slices.Equal(p.Scopes, wire.DefaultScopes()) || !p.Trusted || p.Answers || p.Life().Err() != nil {
+	if p.Kind != access.Device || p.UserID != "ann" || p.DeviceID != x.DeviceID || p.WorldID != "ann_1" ||
+		!slices.Equal(p.Scopes, wire.DefaultScopes()) || !p.Trusted || p.Answers || p.Life().Err() != nil {
 		t.Errorf("%+v", p)
 	}
 	_, other, err := r.Hello(ctx, twin.hello(y, origin, "n2"), "n2")
@@ -229,7 +232,8 @@ func TestHello(t *testing.T) {
 	if is(t, "asks for less", err, ""); !slices.Equal(narrow.Scopes, []wire.Scope{wire.ScopeRead}) {
 		t.Error(narrow.Scopes)
 	}
-	_, err = r.AskScopes(ctx, r.page("ann"), x.DeviceID, wire.ScopesRequest{Scopes: []wire.Scope{wire.ScopeRead, wire.ScopeChat}})
+	_, err = r.AskScopes(ctx, r.page("ann"), x.DeviceID,
+		wire.ScopesRequest{Scopes: []wire.Scope{wire.ScopeRead, wire.ScopeChat}})
 	if is(t, "narrowed", err, ""); p.Ended().Code != wire.CodeUnavailable || narrow.Life().Err() == nil { // it may come again
 		t.Error("its sockets live on")
 	}
@@ -305,7 +309,8 @@ func TestScopesOfADevice(t *testing.T) {
 	_, err = r.ApproveScopes(ctx, page, x.DeviceID, wire.ScopesRequest{Scopes: more})
 	is(t, "after the denial", err, wire.CodeAnswered)
 	_, _ = r.AskScopes(ctx, page, x.DeviceID, wire.ScopesRequest{Scopes: wire.DefaultScopes()})
-	if d, err = r.ApproveScopes(ctx, page, x.DeviceID, wire.ScopesRequest{Scopes: more}); err != nil || !slices.Equal(d.Scopes, more) || d.Wanted != nil || p.Life().Err() == nil {
+	if d, err = r.ApproveScopes(ctx, page, x.DeviceID, wire.ScopesRequest{Scopes: more}); err != nil ||
+		!slices.Equal(d.Scopes, more) || d.Wanted != nil || p.Life().Err() == nil {
 		t.Fatalf("%+v %v", d, err)
 	}
 	for _, s := range []wire.Scope{wire.ScopeVoice, wire.ScopeProject, "all"} {
@@ -392,10 +397,11 @@ func TestLimits(t *testing.T) {
 func (r *relay) confirmAll(t testing_, user string) {
 	list, _ := r.Devices(context.Background(), user)
 	for _, d := range list {
-		_, _, err := change(context.Background(), r.records, deviceKey(user, d.ID), func(d *deviceRecord) (bool, *wire.Error) {
-			d.State = wire.DeviceActive
-			return true, nil
-		})
+		_, _, err := change(context.Background(), r.records, deviceKey(user, d.ID),
+			func(d *deviceRecord) (bool, *wire.Error) {
+				d.State = wire.DeviceActive
+				return true, nil
+			})
 		is(t, "confirm", err, "")
 	}
 }
@@ -427,7 +433,9 @@ func TestTokens(t *testing.T) {
 			continue
 		}
 		p, err := r.FindToken(ctx, secret)
-		if err != nil || p == nil || p.Kind != access.Agent || p.WorldID != c.world || p.UserID != "ann" || p.Credential != made.ID || len(p.Scopes) != len(c.scopes) || !p.Trusted || p.Answers || !strings.HasPrefix(secret, "wrld_mcp_") {
+		if err != nil || p == nil || p.Kind != access.Agent || p.WorldID != c.world || p.UserID != "ann" ||
+			p.Credential != made.ID || len(p.Scopes) != len(c.scopes) || !p.Trusted || p.Answers ||
+			!strings.HasPrefix(secret, "wrld_mcp_") {
 			t.Fatalf("%+v %v", p, err)
 		}
 		for range 2 {
@@ -442,7 +450,8 @@ func TestTokens(t *testing.T) {
 	}
 }
 
-// Events are only ever added: whatever happens, those that were there stay as they were, below the new ones.
+// Events are only ever added: whatever happens, those that were there stay as they were, below the
+// new ones.
 func TestEventsAreOnlyAdded(t *testing.T) {
 	ctx, r := t.Context(), newRelay(t, nil)
 	var before []wire.RelayEvent
@@ -478,7 +487,8 @@ func TestEventsAreOnlyAdded(t *testing.T) {
 	}
 }
 
-// Three users, of whom none reaches what another has: each call of a stranger is answered as if the thing were not there.
+// Three users, of whom none reaches what another has: each call of a stranger is answered as if the
+// thing were not there.
 func TestStrangers(t *testing.T) {
 	ctx, r := t.Context(), newRelay(t, nil)
 	// The underscore keeps these names out of random ids, which are base32.
@@ -507,7 +517,8 @@ func TestStrangers(t *testing.T) {
 		is(t, "claim", err, "")
 		of[u] = x
 	}
-	if one, _ := r.Session(ctx, "u_ann", "u_ann_1"); one == "" || one == first(r.Session(ctx, "u_bob", "u_bob_1")) || one != first(r.Session(ctx, "u_ann", "u_ann_1")) || one != of["u_ann"].result.SessionID {
+	if one, _ := r.Session(ctx, "u_ann", "u_ann_1"); one == "" || one == first(r.Session(ctx, "u_bob", "u_bob_1")) ||
+		one != first(r.Session(ctx, "u_ann", "u_ann_1")) || one != of["u_ann"].result.SessionID {
 		t.Error("sessions", one)
 	}
 	before := snapshot(r.mem)
@@ -550,7 +561,8 @@ func TestStrangers(t *testing.T) {
 		events, _ := r.Events(ctx, me, 0, 0)
 		all, _ := json.Marshal([]any{devices, tokens, pairings, events})
 		for _, they := range users {
-			if me != they && strings.Contains(string(all), "of "+they) || len(devices) != 1 || len(tokens) != 1 || len(pairings) != 1 {
+			if me != they && strings.Contains(string(all), "of "+they) || len(devices) != 1 || len(tokens) != 1 ||
+				len(pairings) != 1 {
 				t.Errorf("%s sees %s", me, all)
 			}
 		}
@@ -632,7 +644,8 @@ func TestNoSecretIsKept(t *testing.T) {
 		t.Fatal("the store's files were not read", err)
 	}
 	for name, canary := range map[string]string{"code": p.Code, "second code": q.Code, "device's token": x.DeviceToken, "token for tools": secret} {
-		if bytes.Contains(kept, []byte(canary)) || bytes.Contains(kept, []byte(strings.TrimPrefix(strings.TrimPrefix(canary, "wrld_dev_"), "wrld_mcp_"))) {
+		if bytes.Contains(kept, []byte(canary)) ||
+			bytes.Contains(kept, []byte(strings.TrimPrefix(strings.TrimPrefix(canary, "wrld_dev_"), "wrld_mcp_"))) {
 			t.Errorf("the %s is kept", name)
 		}
 	}
@@ -641,13 +654,17 @@ func TestNoSecretIsKept(t *testing.T) {
 	}
 }
 
-// Nodes whose clocks are an hour off, either way, agree on the life of a code; so does one whose clock is set.
+// Nodes whose clocks are an hour off, either way, agree on the life of a code; so does one whose
+// clock is set.
 func TestWrongClocks(t *testing.T) {
 	st := realStore(t)
 	var nodes []*relay
 	for _, off := range []time.Duration{-time.Hour, time.Hour} {
 		clock := &virtual{t: time.Now().Add(off)}
-		s, err := New(t.Context(), Options{Store: st, Origin: origin, WorldName: worldNames, Now: clock.now, Logger: zerolog.Nop()})
+		s, err := New(t.Context(), Options{
+			Store: st, Origin: origin, WorldName: worldNames, Now: clock.now,
+			Logger: zerolog.Nop(),
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -724,7 +741,8 @@ func TestTwoNodes(t *testing.T) {
 		do   func() *wire.Error
 	}{
 		{"narrowed", func() *wire.Error {
-			return second(here.AskScopes(ctx, here.page("ann"), x.DeviceID, wire.ScopesRequest{Scopes: []wire.Scope{wire.ScopeRead}}))
+			return second(here.AskScopes(ctx, here.page("ann"), x.DeviceID,
+				wire.ScopesRequest{Scopes: []wire.Scope{wire.ScopeRead}}))
 		}},
 		{"revoked", func() *wire.Error { return second(here.Revoke(ctx, here.page("ann"), x.DeviceID)) }},
 	} {

@@ -17,7 +17,8 @@ import (
 	"github.com/worldmcp/world/internal/world/store"
 )
 
-// records are those of pairing in the store that all nodes share. Every other part of the package stands on them.
+// records are those of pairing in the store that all nodes share. Every other part of the package
+// stands on them.
 type records struct {
 	opt   Options
 	store Store
@@ -26,7 +27,8 @@ type records struct {
 	clock *clock
 
 	mu sync.Mutex
-	// ours are the versions of records that this node wrote last: its watch need not tell the pages again.
+	// ours are the versions of records that this node wrote last: its watch need not tell the pages
+	// again.
 	ours map[string]uint64
 }
 
@@ -67,7 +69,8 @@ func serverKey(ctx context.Context, st Store) ([]byte, error) {
 // idPrefix begins the id of a pairing.
 const idPrefix = "pair_"
 
-// idOf returns the id of the pairing whose code is given. It takes as long for a code that does not exist, or is none.
+// idOf returns the id of the pairing whose code is given. It takes as long for a code that does not
+// exist, or is none.
 func (s *records) idOf(code string) string {
 	normal, _ := wire.NormalizeCode(code)
 	mac := hmac.New(sha256.New, s.key)
@@ -75,8 +78,8 @@ func (s *records) idOf(code string) string {
 	return idPrefix + hex.EncodeToString(mac.Sum(nil)[:16])
 }
 
-// absent reports whether a record is not there for those who would be let in by it, or may change it: there is none, or what is
-// left of it is not trusted.
+// absent reports whether a record is not there for those who would be let in by it, or may change
+// it: there is none, or what is left of it is not trusted.
 func absent(err error) bool {
 	return errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrDamaged)
 }
@@ -91,9 +94,12 @@ func (s *records) renewed(ctx context.Context, key string) *wire.Error {
 	return nil
 }
 
-// change reads the record of a key, whose tokens may be "*", lets fn change it, and writes it if fn returns true. When another
-// writer was first, it begins again. found is false, and fn was not called, when there is no record, or none that is trusted.
-func change[T any](ctx context.Context, s *records, key string, fn func(*T) (bool, *wire.Error)) (value *T, found bool, werr *wire.Error) {
+// change reads the record of a key, whose tokens may be "*", lets fn change it, and writes it if fn
+// returns true. When another writer was first, it begins again. found is false, and fn was not
+// called, when there is no record, or none that is trusted.
+func change[T any](ctx context.Context, s *records, key string, fn func(*T) (bool, *wire.Error)) (value *T,
+	found bool, werr *wire.Error,
+) {
 	for range maxTries {
 		r, err := s.store.Record(ctx, key)
 		if absent(err) {
@@ -119,7 +125,8 @@ func change[T any](ctx context.Context, s *records, key string, fn func(*T) (boo
 	return nil, true, s.failed("write a record", store.ErrConflict)
 }
 
-// get returns the value of a key, whose tokens may be "*"; nil: there is no such record. what is for the log.
+// get returns the value of a key, whose tokens may be "*"; nil: there is no such record. what is
+// for the log.
 func get[T any](ctx context.Context, s *records, what, key string) (*T, *wire.Error) {
 	r, err := s.store.Record(ctx, key)
 	if absent(err) {
@@ -176,7 +183,8 @@ func read[T any](ctx context.Context, s *records, pattern string) ([]*T, *wire.E
 	return all, nil
 }
 
-// alive reports whether an account is in force. Of one that is not, or is being deleted, nothing is accepted: no hello, token or code.
+// alive reports whether an account is in force. Of one that is not, or is being deleted, nothing is
+// accepted: no hello, token or code.
 func (s *records) alive(ctx context.Context, userID string) (bool, *wire.Error) {
 	alive, err := s.opt.Alive(ctx, userID)
 	if err != nil {

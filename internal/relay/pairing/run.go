@@ -15,7 +15,8 @@ import (
 const (
 	// sweepEvery is how often what has ended is removed, and the clock is measured.
 	sweepEvery = time.Minute
-	// endedShown is how long a code that has ended can be looked up by its owner, counted from when it would have expired.
+	// endedShown is how long a code that has ended can be looked up by its owner, counted from when
+	// it would have expired.
 	endedShown = 10 * time.Minute
 	// blindFor is how long devices may go on while the store cannot say whether one was revoked.
 	blindFor = 30 * time.Second
@@ -58,7 +59,8 @@ func (s *Service) Run(ctx context.Context) error {
 	return errors.Join(errs...)
 }
 
-// foreign reports whether a record is as another node wrote it, or was removed. r and err are what a read of it gave.
+// foreign reports whether a record is as another node wrote it, or was removed. r and err are what
+// a read of it gave.
 func (s *records) foreign(key string, r store.Record, err error) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -68,8 +70,9 @@ func (s *records) foreign(key string, r store.Record, err error) bool {
 	return err != nil || s.ours[key] != r.Version
 }
 
-// deviceWatch returns what a watch of the devices calls. It ends the lives of devices that were revoked, removed, or given
-// other scopes; when the store has been silent for blindFor, all of them.
+// deviceWatch returns what a watch of the devices calls. It ends the lives of devices that were
+// revoked, removed, or given other scopes; when the store has been silent for blindFor, all of
+// them.
 func (s *devices) deviceWatch(ctx context.Context) func(key string, err error) {
 	var blind time.Time
 	return func(key string, err error) {
@@ -112,7 +115,8 @@ func (s *devices) check(id string, r store.Record, err error) {
 	s.lives.keep(id, d.Scopes)
 }
 
-// sweep removes codes and devices that have ended, and looks at all devices that live here, in case the watch has missed one.
+// sweep removes codes and devices that have ended, and looks at all devices that live here, in case
+// the watch has missed one.
 func (s *Service) sweep(ctx context.Context) {
 	if err := s.clock.measure(ctx); err != nil && ctx.Err() == nil {
 		s.opt.Logger.Warn().Err(err).Msg("the store's clock could not be read")
@@ -154,7 +158,10 @@ func (s *Service) sweep(ctx context.Context) {
 			}
 			_ = s.store.PurgeRecords(ctx, r.Key) // the mark of a removed record is not needed: nothing lives of this device
 			if unconfirmed {
-				s.Log(ctx, d.UserID, wire.RelayEvent{Kind: wire.RelayDeviceGone, WorldID: d.WorldID, DeviceID: d.ID, Label: d.Label})
+				s.Log(ctx, d.UserID, wire.RelayEvent{
+					Kind: wire.RelayDeviceGone, WorldID: d.WorldID, DeviceID: d.ID,
+					Label: d.Label,
+				})
 				s.tellDevices(ctx, d.UserID)
 			}
 		}
@@ -167,8 +174,8 @@ func (s *Service) sweep(ctx context.Context) {
 	}
 }
 
-// EndUser ends the connections of all devices and tokens of an account that is being deleted, here and at once. Options.Alive keeps
-// them from coming again.
+// EndUser ends the connections of all devices and tokens of an account that is being deleted, here
+// and at once. Options.Alive keeps them from coming again.
 func (s *Service) EndUser(userID string) { s.lives.endUser(userID) }
 
 // EndAll ends all devices, tokens and codes of all accounts, before the service runs.
@@ -180,8 +187,8 @@ func (s *Service) EndAll(ctx context.Context) error {
 	return err
 }
 
-// DeleteUser removes all that a user has here, and ends their devices and tokens on all nodes. The caller has already ended
-// the user's logins, so that nothing new is made.
+// DeleteUser removes all that a user has here, and ends their devices and tokens on all nodes. The
+// caller has already ended the user's logins, so that nothing new is made.
 func (s *Service) DeleteUser(ctx context.Context, userID string) error {
 	if err := s.store.PurgeRecords(ctx, codeKey(userID, "*")); err != nil {
 		return err
@@ -196,7 +203,8 @@ func (s *Service) DeleteUser(ctx context.Context, userID string) error {
 			d = &deviceRecord{ID: strings.Split(r.Key, ".")[3], Class: access.ClassDevice}
 		}
 		// A device that connects in this moment changes its record: then it is read again.
-		for err = s.removeDevice(ctx, r, d); errors.Is(err, store.ErrConflict) && ctx.Err() == nil; err = s.removeDevice(ctx, r, d) {
+		for err = s.removeDevice(ctx, r, d); errors.Is(err, store.ErrConflict) &&
+			ctx.Err() == nil; err = s.removeDevice(ctx, r, d) {
 			if r, err = s.store.Record(ctx, r.Key); errors.Is(err, store.ErrNotFound) {
 				err = nil
 				break

@@ -10,20 +10,22 @@ import (
 	"github.com/worldmcp/world/internal/world/store"
 )
 
-// sessionRecord is a RelaySession, under d.session.USER.WORLD: what the pages and agents of a user in a world share.
+// sessionRecord is a RelaySession, under d.session.USER.WORLD: what the pages and agents of a user
+// in a world share.
 type sessionRecord struct {
 	ID      string    `json:"id"`
 	UserID  string    `json:"userId"`
 	WorldID string    `json:"worldId"`
 	Created time.Time `json:"createdAt"`
-	// ActiveDevice is the device that is connected, or was last; of several, the one that came last. Empty: none yet.
+	// ActiveDevice is the device that is connected, or was last; of several, the one that came
+	// last. Empty: none yet.
 	ActiveDevice string `json:"activeDevice,omitempty"`
 }
 
 func sessionKey(userID, worldID string) string { return "d.session." + userID + "." + worldID }
 
-// Session returns the id of the relay session of a user and a world, and makes it if it is the first time. It stays the same
-// over restarts and on all nodes.
+// Session returns the id of the relay session of a user and a world, and makes it if it is the
+// first time. It stays the same over restarts and on all nodes.
 func (s *records) Session(ctx context.Context, userID, worldID string) (string, *wire.Error) {
 	if !wire.ValidID(userID) || !wire.ValidID(worldID) {
 		return "", wire.NotFound(wire.MissingWorld, "you have no such world")

@@ -12,8 +12,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This file has the tokens for remote tools: MCP over HTTP and the REST tools, of one world each. They are devices without a
-// key and a body, found by the hash of the token.
+// This file has the tokens for remote tools: MCP over HTTP and the REST tools, of one world each.
+// They are devices without a key and a body, found by the hash of the token.
 
 // noteUseEvery is how often the last use of a token is written.
 const noteUseEvery = time.Minute
@@ -57,21 +57,26 @@ func (s *Service) CreateToken(
 		ID: access.NewID("cred_"), UserID: by.UserID, WorldID: worldID, Class: access.ClassMCP, Label: label, TokenHash: hash,
 		Scopes: scopes, State: wire.DeviceActive, Created: s.clock.time(),
 	}
-	// The device comes first: a fault in between leaves a token that the user sees and that opens nothing.
+	// The device comes first: a fault in between leaves a token that the user sees and that opens
+	// nothing.
 	if _, err := s.put(ctx, deviceKey(d.UserID, d.ID), d, 0); err != nil {
 		return "", made, s.failed("write a token", err)
 	}
 	if _, err := s.put(ctx, tokenKey(hash), tokenRecord{d.UserID, d.ID}, 0); err != nil {
 		return "", made, s.failed("write a token", err)
 	}
-	s.Log(ctx, by.UserID, wire.RelayEvent{Kind: wire.RelayTokenMade, WorldID: worldID, DeviceID: d.ID, Label: label, Session: by.Credential})
+	s.Log(ctx, by.UserID, wire.RelayEvent{
+		Kind: wire.RelayTokenMade, WorldID: worldID, DeviceID: d.ID, Label: label,
+		Session: by.Credential,
+	})
 	return secret, d.credential(), nil
 }
 
 // credential returns a token as its owner sees it.
 func (d *deviceRecord) credential() access.Credential {
 	return access.Credential{
-		ID: d.ID, Class: d.Class, Name: d.Label, UserID: d.UserID, WorldID: d.WorldID, Scopes: d.Scopes, Created: d.Created, LastUsed: d.LastSeen,
+		ID: d.ID, Class: d.Class, Name: d.Label, UserID: d.UserID, WorldID: d.WorldID, Scopes: d.Scopes,
+		Created: d.Created, LastUsed: d.LastSeen,
 	}
 }
 
@@ -105,7 +110,8 @@ func (s *Service) RevokeToken(ctx context.Context, by *access.Principal, id stri
 	return nil
 }
 
-// FindToken returns the principal of a token for remote tools; nil: it is unknown, revoked, or of another class.
+// FindToken returns the principal of a token for remote tools; nil: it is unknown, revoked, or of
+// another class.
 func (s *Service) FindToken(ctx context.Context, secret string) (*access.Principal, *wire.Error) {
 	if !strings.HasPrefix(secret, string(access.ClassMCP)) {
 		return nil, nil //nolint:nilnil // as access.Credentials.Find
@@ -118,7 +124,8 @@ func (s *Service) FindToken(ctx context.Context, secret string) (*access.Princip
 	if alive, werr := s.alive(ctx, t.UserID); !alive {
 		return nil, werr
 	}
-	// A write must not slow down each call, so the life is taken first, and then the record is read.
+	// A write must not slow down each call, so the life is taken first, and then the record is
+	// read.
 	life := context.Context(nil)
 	for range 2 {
 		d, werr := s.tokenOf(ctx, t, hash)
@@ -126,7 +133,10 @@ func (s *Service) FindToken(ctx context.Context, secret string) (*access.Princip
 			return nil, werr
 		}
 		if life != nil {
-			p := access.Principal{UserID: d.UserID, Kind: access.Agent, Credential: d.ID, WorldID: d.WorldID, Scopes: d.Scopes, Trusted: true}
+			p := access.Principal{
+				UserID: d.UserID, Kind: access.Agent, Credential: d.ID, WorldID: d.WorldID,
+				Scopes: d.Scopes, Trusted: true,
+			}
 			return p.With(life), nil
 		}
 		life = s.lives.of(d)
@@ -146,7 +156,8 @@ func (s *Service) tokenOf(ctx context.Context, t *tokenRecord, hash string) (*de
 	if d == nil || werr != nil {
 		return nil, werr
 	}
-	good := d.Class == access.ClassMCP && d.State == wire.DeviceActive && subtle.ConstantTimeCompare([]byte(d.TokenHash), []byte(hash)) == 1
+	good := d.Class == access.ClassMCP && d.State == wire.DeviceActive &&
+		subtle.ConstantTimeCompare([]byte(d.TokenHash), []byte(hash)) == 1
 	if !good {
 		return nil, nil //nolint:nilnil // as FindToken
 	}

@@ -8,9 +8,10 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// EndWorld ends all that leads into a world that its user has deleted: codes that could still be used are denied, devices and
-// tokens revoked, and the relay session ends. It may be called again, and does the rest then; a world that is there stays as
-// it is. (The device of an agent that fetches its token in this moment is taken back by hand.)
+// EndWorld ends all that leads into a world that its user has deleted: codes that could still be
+// used are denied, devices and tokens revoked, and the relay session ends. It may be called again,
+// and does the rest then; a world that is there stays as it is. (The device of an agent that
+// fetches its token in this moment is taken back by hand.)
 func (s *Service) EndWorld(ctx context.Context, by *access.Principal, worldID string) *wire.Error {
 	if _, werr := s.opt.WorldName(ctx, by.UserID, worldID); werr == nil || werr.Code != wire.CodeNotFound {
 		return werr
@@ -70,15 +71,17 @@ func (s *Service) withdraw(ctx context.Context, by *access.Principal, id string)
 	return nil
 }
 
-// NoteActive writes which device a relay session is about: of those of the world that are connected the one that came last, else
-// the one that was there last. It is called when a device has come, gone or ended.
+// NoteActive writes which device a relay session is about: of those of the world that are connected
+// the one that came last, else the one that was there last. It is called when a device has come,
+// gone or ended.
 func (s *Service) NoteActive(ctx context.Context, userID, worldID string) *wire.Error {
 	all, werr := read[deviceRecord](ctx, s.records, deviceKey(userID, "*"))
 	if werr != nil {
 		return werr
 	}
 	all = slices.DeleteFunc(all, func(d *deviceRecord) bool {
-		return d.WorldID != worldID || d.Class != access.ClassDevice || d.State != wire.DeviceActive || d.LastSeen == nil
+		return d.WorldID != worldID || d.Class != access.ClassDevice || d.State != wire.DeviceActive ||
+			d.LastSeen == nil
 	})
 	active := ""
 	if len(all) > 0 {

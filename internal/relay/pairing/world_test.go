@@ -23,8 +23,8 @@ func (p pausing) PutRecord(ctx context.Context, key string, data []byte, version
 	return p.Store.PutRecord(ctx, key, data, version)
 }
 
-// A deleted world takes its codes, devices, tokens and session along, and nothing of another world; also a device that is being
-// made in that moment.
+// A deleted world takes its codes, devices, tokens and session along, and nothing of another world;
+// also a device that is being made in that moment.
 func TestEndWorld(t *testing.T) {
 	ctx := t.Context()
 	r := newRelay(t, nil)
@@ -137,7 +137,8 @@ func TestCodesOfADeletedWorld(t *testing.T) {
 	}
 }
 
-// The session's active device is the one that is connected, the last to come of several, and else the last that was.
+// The session's active device is the one that is connected, the last to come of several, and else
+// the last that was.
 func TestTheActiveDevice(t *testing.T) {
 	ctx := t.Context()
 	r := newRelay(t, nil)

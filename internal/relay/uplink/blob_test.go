@@ -12,8 +12,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// A relay can fetch a picture that an agent has shown, in pieces and by its hash, with chat.stream. Nothing else of this computer
-// can be fetched.
+// A relay can fetch a picture that an agent has shown, in pieces and by its hash, with chat.stream.
+// Nothing else of this computer can be fetched.
 func TestPicturesForTheRelay(t *testing.T) {
 	picture := append([]byte("\x89PNG\r\n\x1a\n"), bytes.Repeat([]byte("x"), 2*wire.MaxBlobPart)...)
 	for _, granted := range []bool{true, false} {
@@ -25,7 +25,8 @@ func TestPicturesForTheRelay(t *testing.T) {
 		parts := make(chan wire.BlobPart, 1)
 		c.relay.Handle(func(_ *relaytest.Socket, e wire.Envelope) {
 			var p wire.BlobPart
-			if e.Kind == wire.KindBlobPart && json.Unmarshal(e.Payload, &p) == nil && len(e.Encode()) <= wire.MaxAgentFrame {
+			if e.Kind == wire.KindBlobPart && json.Unmarshal(e.Payload, &p) == nil &&
+				len(e.Encode()) <= wire.MaxAgentFrame {
 				parts <- p
 			}
 		})

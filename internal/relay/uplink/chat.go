@@ -16,8 +16,9 @@ import (
 	"github.com/worldmcp/world/worldclient"
 )
 
-// This file carries the conversations with the agents of this computer to the users of paired worlds, under a policy that
-// does not trust the relay: what it can ask must not be more than writing to an agent, whose own rules then hold.
+// This file carries the conversations with the agents of this computer to the users of paired
+// worlds, under a policy that does not trust the relay: what it can ask must not be more than
+// writing to an agent, whose own rules then hold.
 //
 //	everything                                    only if the user of this computer has agreed to it for this pairing
 //	sessions, open, history, create, send, stop   served, with the scope chat.stream
@@ -35,7 +36,8 @@ import (
 type Conversations interface {
 	// Chat answers a request. It may block for as long as the operation takes.
 	Chat(ctx context.Context, userID string, q wire.ChatRequest) wire.ChatAnswer
-	// Greet sends the current state; events that happen afterwards are published after it. send does not block.
+	// Greet sends the current state; events that happen afterwards are published after it. send
+	// does not block.
 	Greet(userID string, send func(wire.ChatEvent))
 	// Image returns a picture of a conversation; false: there is none.
 	Image(id string) (mimeType string, data []byte, ok bool)
@@ -45,7 +47,8 @@ type Conversations interface {
 const (
 	// maxRequests is how many requests of the relay may be under way.
 	maxRequests = 16
-	// maxEvents and maxEventBytes are what may wait for a slow relay. One that reads more slowly is connected anew.
+	// maxEvents and maxEventBytes are what may wait for a slow relay. One that reads more slowly is
+	// connected anew.
 	maxEvents, maxEventBytes = 512, 2 << 20
 	// maxChatPayload is the largest answer or event: it must fit into a frame of an agent.
 	maxChatPayload = wire.MaxAgentFrame - 4<<10
@@ -61,15 +64,18 @@ type conversations struct {
 	refused bool
 	// requests are those under way.
 	requests int
-	// refusals are those that wait for the socket, and logged is when one was last written to the log.
+	// refusals are those that wait for the socket, and logged is when one was last written to the
+	// log.
 	refusals int
 	logged   time.Time
-	// approvals are the open ones that were shown, with the options that may be chosen, by back end and id.
+	// approvals are the open ones that were shown, with the options that may be chosen, by back end
+	// and id.
 	approvals map[[2]string][]string
 }
 
-// serveChat greets a socket and sends it events until the returned function is called. A device without chat.stream gets
-// none, and a relay that refuses the first one no more: it would close a socket that goes on.
+// serveChat greets a socket and sends it events until the returned function is called. A device
+// without chat.stream gets none, and a relay that refuses the first one no more: it would close a
+// socket that goes on.
 func (l *uplink) serveChat(socket *worldclient.Socket, granted []wire.Scope) (end func()) {
 	if l.of.opt.Chat == nil || !slices.Contains(granted, wire.ScopeChat) || !l.talks() {
 		return func() {}
@@ -105,8 +111,8 @@ func (l *uplink) serveChat(socket *worldclient.Socket, granted []wire.Scope) (en
 	}
 }
 
-// taken reports whether the relay has taken the first event. It answers in order, so a refusal comes before the answer to a
-// ping.
+// taken reports whether the relay has taken the first event. It answers in order, so a refusal
+// comes before the answer to a ping.
 func (c *conversations) taken() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -172,19 +178,24 @@ func (c *conversations) mayLog(now time.Time) bool {
 	return true
 }
 
-// sendChat sends an answer or an event. A payload that is too large or cannot be encoded is dropped as an event; as an
-// answer its caller has checked it.
-func (l *uplink) sendChat(ctx context.Context, socket *worldclient.Socket, kind wire.Kind, id, replyTo string, v any) error {
+// sendChat sends an answer or an event. A payload that is too large or cannot be encoded is dropped
+// as an event; as an answer its caller has checked it.
+func (l *uplink) sendChat(ctx context.Context, socket *worldclient.Socket, kind wire.Kind, id, replyTo string,
+	v any,
+) error {
 	payload, err := json.Marshal(v)
 	if err != nil || len(payload) > maxChatPayload {
 		l.of.opt.Logger.Warn().Err(err).Int("bytes", len(payload)).Msg("an event of a conversation does not fit through the relay")
 		return nil
 	}
-	return socket.Send(ctx, wire.Envelope{MessageID: id, Scope: wire.ScopeChat, Kind: kind, ReplyTo: replyTo, Payload: payload})
+	return socket.Send(ctx, wire.Envelope{
+		MessageID: id, Scope: wire.ScopeChat, Kind: kind, ReplyTo: replyTo,
+		Payload: payload,
+	})
 }
 
-// publish queues an event for the socket. It does not block. When too much waits, the socket is closed: the next one is
-// greeted with the whole state.
+// publish queues an event for the socket. It does not block. When too much waits, the socket is
+// closed: the next one is greeted with the whole state.
 func (l *uplink) publish(e wire.ChatEvent) {
 	l.mu.Lock()
 	mayAnswer, socket := l.pairing.AnswerApprovals, l.socket
@@ -217,8 +228,9 @@ func (l *uplink) publish(e wire.ChatEvent) {
 	}
 }
 
-// shown returns an event as the user of the relay may see it; false: not at all. What tells of this computer and of the
-// settings of its agents stays here, and so do agents in terminals and options that would not be accepted.
+// shown returns an event as the user of the relay may see it; false: not at all. What tells of this
+// computer and of the settings of its agents stays here, and so do agents in terminals and options
+// that would not be accepted.
 func shown(e wire.ChatEvent, mayAnswer bool) (wire.ChatEvent, bool) {
 	if e.Backend == wire.TerminalsBackend {
 		return e, false
@@ -231,7 +243,8 @@ func shown(e wire.ChatEvent, mayAnswer bool) (wire.ChatEvent, bool) {
 				continue
 			}
 			list = append(list, wire.Backend{
-				ID: b.ID, Kind: b.Kind, Product: b.Product, Name: b.Name, State: b.State, Since: b.Since, Avatar: b.Avatar, Session: b.Session, Can: b.Can,
+				ID: b.ID, Kind: b.Kind, Product: b.Product, Name: b.Name, State: b.State, Since: b.Since,
+				Avatar: b.Avatar, Session: b.Session, Can: b.Can,
 			})
 		}
 		e.Backends = list
@@ -246,14 +259,16 @@ func shown(e wire.ChatEvent, mayAnswer bool) (wire.ChatEvent, bool) {
 		e.Approval = &a
 	case wire.ChatEventTurn: // those of tools and calls are of this computer's worlds
 		return e, e.Turn != nil && e.Turn.Path == wire.PathText
-	case wire.ChatEventMessage, wire.ChatEventDelta, wire.ChatEventReset, wire.ChatEventStatus, wire.ChatEventSessions, wire.ChatEventGreeted:
+	case wire.ChatEventMessage, wire.ChatEventDelta, wire.ChatEventReset, wire.ChatEventStatus,
+		wire.ChatEventSessions, wire.ChatEventGreeted:
 	default:
 		return e, false
 	}
 	return e, true
 }
 
-// chatRequest answers a request of the relay in a goroutine of its own. It runs in the reader's goroutine.
+// chatRequest answers a request of the relay in a goroutine of its own. It runs in the reader's
+// goroutine.
 func (l *uplink) chatRequest(env *wire.Envelope) {
 	l.mu.Lock()
 	socket, granted := l.socket, slices.Contains(l.granted, wire.ScopeChat) && l.pairing.Conversations
@@ -300,8 +315,8 @@ func (l *uplink) chatRequest(env *wire.Envelope) {
 	_ = ran // when they are closed, the socket ends with the request
 }
 
-// blobGet answers a request of the relay for a piece of a picture, in a goroutine of its own. It runs in the reader's
-// goroutine.
+// blobGet answers a request of the relay for a piece of a picture, in a goroutine of its own. It
+// runs in the reader's goroutine.
 func (l *uplink) blobGet(env *wire.Envelope) {
 	l.mu.Lock()
 	socket, granted := l.socket, slices.Contains(l.granted, wire.ScopeChat) && l.pairing.Conversations
@@ -330,7 +345,10 @@ func (l *uplink) blobGet(env *wire.Envelope) {
 		p.Data = base64.StdEncoding.EncodeToString(data[g.Offset:min(g.Offset+wire.MaxBlobPart, len(data))])
 	}
 	ran := l.of.spawn(func() {
-		_ = socket.Send(l.ctx, wire.Envelope{MessageID: messageID(), Scope: wire.ScopeChat, Kind: wire.KindBlobPart, ReplyTo: id, Payload: wire.MustJSON(p)})
+		_ = socket.Send(l.ctx, wire.Envelope{
+			MessageID: messageID(), Scope: wire.ScopeChat, Kind: wire.KindBlobPart,
+			ReplyTo: id, Payload: wire.MustJSON(p),
+		})
 		l.chats.end()
 	})
 	_ = ran // when they are closed, the socket ends with the request
@@ -345,7 +363,10 @@ func clipOp(op wire.ChatOp) string {
 }
 
 // served are the operations that chat.stream is enough for.
-var served = []wire.ChatOp{wire.ChatOpSessions, wire.ChatOpOpen, wire.ChatOpHistory, wire.ChatOpCreate, wire.ChatOpSend, wire.ChatOpStop}
+var served = []wire.ChatOp{
+	wire.ChatOpSessions, wire.ChatOpOpen, wire.ChatOpHistory, wire.ChatOpCreate,
+	wire.ChatOpSend, wire.ChatOpStop,
+}
 
 // mayAsk is the policy (see above).
 func (l *uplink) mayAsk(q *wire.ChatRequest) *wire.Error {

@@ -66,7 +66,10 @@ func (b *backend) Create(context.Context, string) (wire.ChatSession, error) {
 func (b *backend) History(_ context.Context, session, _ string) (agent.Page, error) {
 	b.note("history " + session)
 	if session == "huge" {
-		return agent.Page{Messages: []wire.ChatMessage{{ID: "m", Parts: []wire.ChatPart{{Text: strings.Repeat("x", 400<<10)}}}}}, nil
+		return agent.Page{Messages: []wire.ChatMessage{{
+			ID:    "m",
+			Parts: []wire.ChatPart{{Text: strings.Repeat("x", 400<<10)}},
+		}}}, nil
 	}
 	return agent.Page{}, nil
 }
@@ -100,7 +103,10 @@ type chatting struct {
 
 func newChatting(t *testing.T, scopes []wire.Scope, mayAnswer bool) *chatting {
 	t.Helper()
-	c := &chatting{relay: relaytest.New(t), agent: &backend{}, answers: make(chan wire.Envelope, 100), events: make(chan wire.ChatEvent, 100)}
+	c := &chatting{
+		relay: relaytest.New(t), agent: &backend{}, answers: make(chan wire.Envelope, 100),
+		events: make(chan wire.ChatEvent, 100),
+	}
 	c.relay.Handle(func(_ *relaytest.Socket, e wire.Envelope) {
 		switch e.Kind { //nolint:exhaustive // the others are not of conversations
 		case wire.KindChatAnswer:
@@ -114,7 +120,8 @@ func newChatting(t *testing.T, scopes []wire.Scope, mayAnswer bool) *chatting {
 	registry := agent.NewRegistry(agent.Options{
 		UserID: userID, Logger: zerolog.Nop(),
 		Publish: func(_ string, e wire.ChatEvent) { c.PublishChat(e) },
-		Body:    func(string, agent.Body) string { return "avatar_codex" }, Withdraw: func(string, string, string) {}, Work: func(string, agent.Work) {}, Turn: func(wire.Turn) {},
+		Body:    func(string, agent.Body) string { return "avatar_codex" }, Withdraw: func(string, string, string) {},
+		Work: func(string, agent.Work) {}, Turn: func(wire.Turn) {},
 		Turns: func() []wire.Turn {
 			return []wire.Turn{{ID: "t1", Path: wire.PathText, Backend: "acp-codex"}, {ID: "t2", Path: wire.PathTool, World: "w_private"}}
 		},
@@ -158,14 +165,16 @@ func (c *chatting) asks(t *testing.T, scope wire.Scope, q any) wire.ChatAnswer {
 	return wire.ChatAnswer{}
 }
 
-// What chat.stream is enough for is served; what of this computer is nobody's business there is not told.
+// What chat.stream is enough for is served; what of this computer is nobody's business there is not
+// told.
 func TestConversations(t *testing.T) {
 	c := newChatting(t, wire.DefaultScopes(), false)
 	b := c.event(t, wire.ChatEventBackends)
 	if len(b.Backends) != 1 || b.Backends[0].State != wire.BackendReady {
 		t.Errorf("%+v", b)
 	}
-	if told := string(wire.MustJSON(b)); strings.Contains(told, "secret-project") || strings.Contains(told, "codex login") || strings.Contains(told, "18789") || strings.Contains(told, "a step") {
+	if told := string(wire.MustJSON(b)); strings.Contains(told, "secret-project") || strings.Contains(told, "codex login") ||
+		strings.Contains(told, "18789") || strings.Contains(told, "a step") {
 		t.Errorf("told of this computer: %s", told)
 	}
 	if e := c.event(t, wire.ChatEventTurn); e.Turn.ID != "t1" {
@@ -191,7 +200,8 @@ func TestConversations(t *testing.T) {
 	if e := c.event(t, wire.ChatEventMessage); e.Session != "main" || e.Message.ID != "m1" {
 		t.Errorf("%+v", e)
 	}
-	if a := c.asks(t, wire.ScopeChat, wire.ChatRequest{Op: wire.ChatOpOpen, Backend: "acp-codex", Session: "huge"}); a.Error == nil || a.Error.Code != wire.CodeTooLarge {
+	if a := c.asks(t, wire.ScopeChat, wire.ChatRequest{Op: wire.ChatOpOpen, Backend: "acp-codex", Session: "huge"}); a.Error == nil ||
+		a.Error.Code != wire.CodeTooLarge {
 		t.Errorf("%+v", a.Error)
 	}
 }
@@ -206,8 +216,8 @@ func approval(id string) wire.Approval {
 	}}
 }
 
-// A relay that is hostile cannot answer an approval, act, read the project, start an agent or call a tool of this computer,
-// whatever it sends; nothing of it reaches an agent.
+// A relay that is hostile cannot answer an approval, act, read the project, start an agent or call
+// a tool of this computer, whatever it sends; nothing of it reaches an agent.
 func TestHostileRelay(t *testing.T) {
 	c := newChatting(t, wire.DefaultScopes(), false)
 	c.report.Approval(approval("a1"))
@@ -232,7 +242,10 @@ func TestHostileRelay(t *testing.T) {
 			t.Errorf("%s: %+v", name, a)
 		}
 	}
-	if a := c.asks(t, wire.ScopeRead, wire.ChatRequest{Op: wire.ChatOpSend, Backend: "acp-codex", Session: "main", Turn: "t", Text: "hello"}); a.Error == nil {
+	if a := c.asks(t, wire.ScopeRead, wire.ChatRequest{
+		Op: wire.ChatOpSend, Backend: "acp-codex", Session: "main", Turn: "t",
+		Text: "hello",
+	}); a.Error == nil {
 		t.Error("a request under another scope is served")
 	}
 	// What cannot be decoded, and kinds that no relay has a reason to send, are not even answered.
@@ -242,7 +255,11 @@ func TestHostileRelay(t *testing.T) {
 		if k.Kind == wire.KindChatRequest {
 			continue
 		}
-		for _, payload := range []any{map[string]any{}, wire.ToolCall{Tool: "say", Arguments: json.RawMessage(`{"text":"x"}`)}, wire.ProjectRequest{Op: wire.ProjectOpOpen}} {
+		for _, payload := range []any{
+			map[string]any{},
+			wire.ToolCall{Tool: "say", Arguments: json.RawMessage(`{"text":"x"}`)},
+			wire.ProjectRequest{Op: wire.ProjectOpOpen},
+		} {
 			s.Send(k.Kind, wire.ScopeChat, payload)
 		}
 	}
@@ -259,15 +276,20 @@ func TestHostileRelay(t *testing.T) {
 	}
 }
 
-// Where the user of this computer has allowed it, an open approval is answered for once, and in no other way.
+// Where the user of this computer has allowed it, an open approval is answered for once, and in no
+// other way.
 func TestAllowedAnswers(t *testing.T) {
 	c := newChatting(t, wire.DefaultScopes(), true)
 	c.report.Approval(approval("a1"))
-	if e := c.event(t, wire.ChatEventApproval); len(e.Approval.Options) != 2 || e.Approval.Options[0].ID != "once" || e.Approval.Options[1].ID != "no" {
+	if e := c.event(t, wire.ChatEventApproval); len(e.Approval.Options) != 2 || e.Approval.Options[0].ID != "once" ||
+		e.Approval.Options[1].ID != "no" {
 		t.Errorf("%+v", e.Approval.Options)
 	}
 	answer := func(id, option string) *wire.Error {
-		return c.asks(t, wire.ScopeChat, wire.ChatRequest{Op: wire.ChatOpAnswer, Backend: "acp-codex", Approval: id, Option: option}).Error
+		return c.asks(t, wire.ScopeChat, wire.ChatRequest{
+			Op: wire.ChatOpAnswer, Backend: "acp-codex", Approval: id,
+			Option: option,
+		}).Error
 	}
 	for _, option := range []string{"always", "never", "", "other"} {
 		if e := answer("a1", option); e == nil || e.Code != wire.CodeNotAllowed {
@@ -293,7 +315,10 @@ func TestAllowedAnswers(t *testing.T) {
 	if e := answer("a1", "once"); e == nil || e.Code != wire.CodeAnswered {
 		t.Errorf("again: %v", e)
 	}
-	if a := c.asks(t, wire.ScopeChat, wire.ChatRequest{Op: wire.ChatOpAct, Backend: "acp-codex", Act: wire.ActConnect}); a.Error == nil {
+	if a := c.asks(t, wire.ScopeChat, wire.ChatRequest{
+		Op: wire.ChatOpAct, Backend: "acp-codex",
+		Act: wire.ActConnect,
+	}); a.Error == nil {
 		t.Error("an act is served")
 	}
 }
@@ -301,7 +326,8 @@ func TestAllowedAnswers(t *testing.T) {
 // A device without chat.stream has no conversations, whatever its relay asks.
 func TestWithoutChatScope(t *testing.T) {
 	c := newChatting(t, []wire.Scope{wire.ScopeRead, wire.ScopeWrite}, true)
-	if a := c.asks(t, wire.ScopeChat, wire.ChatRequest{Op: wire.ChatOpSessions, Backend: "acp-codex"}); a.Error == nil || a.Error.Code != wire.CodeNotAllowed {
+	if a := c.asks(t, wire.ScopeChat, wire.ChatRequest{Op: wire.ChatOpSessions, Backend: "acp-codex"}); a.Error == nil ||
+		a.Error.Code != wire.CodeNotAllowed {
 		t.Errorf("%+v", a)
 	}
 	c.report.Message("main", wire.ChatMessage{ID: "m1"})
@@ -370,7 +396,8 @@ func TestRelayWithoutConversations(t *testing.T) {
 	}
 }
 
-// Conversations go to a relay only while the user of this computer wants it, whatever the relay has granted.
+// Conversations go to a relay only while the user of this computer wants it, whatever the relay has
+// granted.
 func TestConversationsAreTheUsersToGive(t *testing.T) {
 	c := newChatting(t, wire.DefaultScopes(), false)
 	c.event(t, wire.ChatEventBackends)
@@ -399,8 +426,8 @@ func TestConversationsAreTheUsersToGive(t *testing.T) {
 	c.event(t, wire.ChatEventBackends)
 }
 
-// Without the grant on this computer there is no road to its conversations, whatever the relay has granted, asks, claims or sends, and
-// nothing of them is told.
+// Without the grant on this computer there is no road to its conversations, whatever the relay has
+// granted, asks, claims or sends, and nothing of them is told.
 func TestNoRoadToConversations(t *testing.T) {
 	c := newChatting(t, wire.DefaultScopes(), true)
 	c.event(t, wire.ChatEventBackends)
@@ -427,15 +454,18 @@ func TestNoRoadToConversations(t *testing.T) {
 			}
 		}
 		for _, op := range []wire.ChatOp{
-			wire.ChatOpSessions, wire.ChatOpOpen, wire.ChatOpHistory, wire.ChatOpCreate, wire.ChatOpSend, wire.ChatOpStop, wire.ChatOpAnswer, wire.ChatOpAct, "grant",
+			wire.ChatOpSessions, wire.ChatOpOpen, wire.ChatOpHistory, wire.ChatOpCreate, wire.ChatOpSend,
+			wire.ChatOpStop, wire.ChatOpAnswer, wire.ChatOpAct, "grant",
 		} {
-			s.Send(wire.KindChatRequest, scope, wire.ChatRequest{Op: op, Backend: "acp-codex", Session: "main", Turn: "t", Text: "x", Approval: "a1", Option: "once", Act: wire.ActPair})
+			s.Send(wire.KindChatRequest, scope,
+				wire.ChatRequest{Op: op, Backend: "acp-codex", Session: "main", Turn: "t", Text: "x", Approval: "a1", Option: "once", Act: wire.ActPair})
 		}
 		s.Send(wire.KindBlobGet, scope, wire.BlobGet{ID: "acp-codex.0"})
 	}
 	c.report.Message("main", wire.ChatMessage{ID: "secret-message"})
 	c.report.Approval(approval("secret-approval"))
-	// Of many refusals that wait at once some are left out, so the last request is sent until it is answered.
+	// Of many refusals that wait at once some are left out, so the last request is sent until it is
+	// answered.
 	asked := map[string]bool{}
 	again := time.NewTicker(50 * time.Millisecond)
 	defer again.Stop()
@@ -443,12 +473,14 @@ func TestNoRoadToConversations(t *testing.T) {
 		select {
 		case e := <-frames:
 			text := string(e.Payload)
-			if e.Kind == wire.KindChatEvent || strings.Contains(text, "secret") || strings.Contains(text, `"ok":true`) || strings.Contains(text, `"data"`) {
+			if e.Kind == wire.KindChatEvent || strings.Contains(text, "secret") || strings.Contains(text, `"ok":true`) ||
+				strings.Contains(text, `"data"`) {
 				t.Errorf("%s told: %s", e.Kind, text)
 			}
 			answered = asked[e.ReplyTo]
 		case <-again.C:
-			asked[s.Send(wire.KindChatRequest, wire.ScopeChat, wire.ChatRequest{Op: wire.ChatOpSessions, Backend: "acp-codex"})] = true
+			asked[s.Send(wire.KindChatRequest, wire.ScopeChat,
+				wire.ChatRequest{Op: wire.ChatOpSessions, Backend: "acp-codex"})] = true
 		case <-late:
 			t.Fatal("no answer to the last request")
 		}

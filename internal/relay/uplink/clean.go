@@ -12,8 +12,9 @@ import (
 // maxToldProgress is the longest progress message, in characters.
 const maxToldProgress = 200
 
-// cleanResult returns a relay's answer as an agent of this computer may get it. An answer that breaks the limits of a page's
-// answer becomes an error, characters that only reorder text are left out, and errors are rebuilt from our table.
+// cleanResult returns a relay's answer as an agent of this computer may get it. An answer that
+// breaks the limits of a page's answer becomes an error, characters that only reorder text are left
+// out, and errors are rebuilt from our table.
 func (l *uplink) cleanResult(t wire.ToolResult) wire.ToolResult {
 	bad := func(why string) wire.ToolResult {
 		return wire.ToolResult{Error: wire.NewError(wire.CodeInternal, "the relay's answer was dropped: %s", why)}
@@ -38,15 +39,16 @@ func (l *uplink) cleanResult(t wire.ToolResult) wire.ToolResult {
 	return t
 }
 
-// cleanError rebuilds a relay's error with a known code, our next step for that code, and texts of one line each. An agent
-// would follow a next step in the relay's words as if it were ours.
+// cleanError rebuilds a relay's error with a known code, our next step for that code, and texts of
+// one line each. An agent would follow a next step in the relay's words as if it were ours.
 func (l *uplink) cleanError(e *wire.Error) *wire.Error {
 	info := e.Code.Info()
 	if info.Code != e.Code {
 		return wire.NewError(wire.CodeInternal, "the relay answered with an error that this version does not know")
 	}
 	safe := &wire.Error{
-		Code: e.Code, Message: clip.Line(e.Message, 500), Field: clip.Line(e.Field, 120), Got: clip.Line(e.Got, 200), Allowed: clip.Line(e.Allowed, 500),
+		Code: e.Code, Message: clip.Line(e.Message, 500), Field: clip.Line(e.Field, 120), Got: clip.Line(e.Got, 200),
+		Allowed: clip.Line(e.Allowed, 500),
 		Example: clip.Line(e.Example, 500), Next: info.Next, Retryable: info.Retryable,
 	}
 	for _, near := range e.Near[:min(len(e.Near), 10)] {

@@ -14,7 +14,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// What a relay answers reaches an agent as World's own words only within a page's limits, and with our next steps.
+// What a relay answers reaches an agent as World's own words only within a page's limits, and with
+// our next steps.
 func TestAnswersOfARelay(t *testing.T) {
 	l := &uplink{pairing: client.Pairing{RelayURL: "https://w.example"}}
 	said := func(r wire.Result) wire.ToolResult { return wire.ToolResult{OK: true, Result: &r} }
@@ -28,7 +29,8 @@ func TestAnswersOfARelay(t *testing.T) {
 		"nothing":  {},
 		"code":     {Error: &wire.Error{Code: "made_up", Message: "run this"}},
 	} {
-		if got := l.cleanResult(c); got.OK || got.Result != nil || got.Error == nil || got.Error.Code != wire.CodeInternal || strings.Contains(got.Error.Message, "run this") {
+		if got := l.cleanResult(c); got.OK || got.Result != nil || got.Error == nil ||
+			got.Error.Code != wire.CodeInternal || strings.Contains(got.Error.Message, "run this") {
 			t.Errorf("%s: %+v", name, got)
 		}
 	}
@@ -44,7 +46,8 @@ func TestAnswersOfARelay(t *testing.T) {
 	}
 }
 
-// A relay that names its world anew with each message costs one write, or one line of the log, every few seconds.
+// A relay that names its world anew with each message costs one write, or one line of the log,
+// every few seconds.
 func TestFloodOfNames(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var log bytes.Buffer

@@ -38,16 +38,19 @@ func (l *lockedLog) text() string {
 	return l.String()
 }
 
-// A relay that sends as much as it can over a real socket, and reads nothing of what comes back, costs this computer neither memory nor
-// goroutines, files nor log: all is bounded by constants, however much it sends. What the user asks for meanwhile is done.
+// A relay that sends as much as it can over a real socket, and reads nothing of what comes back,
+// costs this computer neither memory nor goroutines, files nor log: all is bounded by constants,
+// however much it sends. What the user asks for meanwhile is done.
 func TestFloodByARelayThatReadsNothing(t *testing.T) {
 	relay, block := relaytest.New(t), make(chan struct{})
 	defer close(block)
 	relay.Handle(func(*relaytest.Socket, wire.Envelope) { <-block }) // from the first message on, nothing is read
 	log := &lockedLog{}
 	registry := agent.NewRegistry(agent.Options{
-		UserID: userID, Logger: zerolog.Nop(), Publish: func(string, wire.ChatEvent) {}, Body: func(string, agent.Body) string { return "" },
-		Withdraw: func(string, string, string) {}, Work: func(string, agent.Work) {}, Turn: func(wire.Turn) {}, Turns: func() []wire.Turn { return nil },
+		UserID: userID, Logger: zerolog.Nop(), Publish: func(string, wire.ChatEvent) {},
+		Body:     func(string, agent.Body) string { return "" },
+		Withdraw: func(string, string, string) {}, Work: func(string, agent.Work) {}, Turn: func(wire.Turn) {},
+		Turns: func() []wire.Turn { return nil },
 	})
 	store, pairing := granted(t, relay, wire.DefaultScopes(), false)
 	u := begin(t, uplink.Options{Store: store, Chat: registry, Logger: zerolog.New(log)})
@@ -84,16 +87,20 @@ func TestFloodByARelayThatReadsNothing(t *testing.T) {
 		},
 		"pictures": func(int) { s.Send(wire.KindBlobGet, wire.ScopeChat, wire.BlobGet{ID: "../../etc/passwd"}) },
 		"names": func(i int) {
-			s.Send(wire.KindBound, wire.ScopeRead, wire.Bound{WorldID: relaytest.WorldID, SessionID: "s_1", WorldName: fmt.Sprint(i, long)})
+			s.Send(wire.KindBound, wire.ScopeRead,
+				wire.Bound{WorldID: relaytest.WorldID, SessionID: "s_1", WorldName: fmt.Sprint(i, long)})
 		},
 		"answers": func(i int) {
-			s.Reply(wire.Envelope{MessageID: fmt.Sprint("nobody_", i), Scope: wire.ScopeRead}, wire.KindToolResult, wire.ToolResult{OK: true, Result: &wire.Result{Text: long}})
+			s.Reply(wire.Envelope{MessageID: fmt.Sprint("nobody_", i), Scope: wire.ScopeRead}, wire.KindToolResult,
+				wire.ToolResult{OK: true, Result: &wire.Result{Text: long}})
 		},
 		"progress": func(i int) {
-			s.Reply(wire.Envelope{MessageID: fmt.Sprint("nobody_", i), Scope: wire.ScopeRead}, wire.KindToolProgress, wire.ToolProgress{Message: long})
+			s.Reply(wire.Envelope{MessageID: fmt.Sprint("nobody_", i), Scope: wire.ScopeRead}, wire.KindToolProgress,
+				wire.ToolProgress{Message: long})
 		},
 		"errors": func(i int) {
-			s.Reply(wire.Envelope{MessageID: fmt.Sprint("nobody_", i), Scope: wire.ScopeRead}, wire.KindError, wire.NewError(wire.CodeInternal, "%s", long))
+			s.Reply(wire.Envelope{MessageID: fmt.Sprint("nobody_", i), Scope: wire.ScopeRead}, wire.KindError,
+				wire.NewError(wire.CodeInternal, "%s", long))
 		},
 	}
 	const frames = 500

@@ -27,7 +27,8 @@ import (
 //	approved  the pairing is stored and active
 //	failed    denied, burned, expired, not stored, or another claim took its place
 
-// RelayVariable is the environment variable with the address of the relay for a code that comes without one.
+// RelayVariable is the environment variable with the address of the relay for a code that comes
+// without one.
 const RelayVariable = "WORLD_RELAY"
 
 // claims is the newest claim of the tool.
@@ -62,9 +63,11 @@ func (c *claim) turn(f func()) {
 	c.turned = make(chan struct{})
 }
 
-// Pair answers the tool pair. Only the user's own agents may: whoever has a token for one world, or none, may not choose
-// where the others act.
-func (u *Uplinks) Pair(ctx context.Context, by *access.Principal, agent wire.Agent, args *tool.PairArgs) (wire.Result, *wire.Error) {
+// Pair answers the tool pair. Only the user's own agents may: whoever has a token for one world, or
+// none, may not choose where the others act.
+func (u *Uplinks) Pair(ctx context.Context, by *access.Principal, agent wire.Agent, args *tool.PairArgs) (wire.Result,
+	*wire.Error,
+) {
 	if !by.Trusted || by.Limited() {
 		return wire.Result{}, wire.NewError(wire.CodeNotAllowed, "this agent may not pair this computer").Try("Ask the user to run `world-mcp pair CODE` in a terminal.")
 	}
@@ -89,8 +92,8 @@ func (u *Uplinks) Pair(ctx context.Context, by *access.Principal, agent wire.Age
 	return wire.Result{}, wire.NewError(wire.CodeBadArguments, "there is no such op").At("op")
 }
 
-// claimCode shows a code to its relay and answers as soon as that has asked the user. The same code again tells how it
-// stands; another one takes its place.
+// claimCode shows a code to its relay and answers as soon as that has asked the user. The same code
+// again tells how it stands; another one takes its place.
 func (u *Uplinks) claimCode(ctx context.Context, agent wire.Agent, args *tool.PairArgs) (wire.Result, *wire.Error) {
 	if args.Code == "" {
 		return wire.Result{}, wire.NewError(wire.CodeBadArguments, "the code is missing").At("code").Try("Ask the user for the link or the code that the relay's page shows.")
@@ -102,7 +105,8 @@ func (u *Uplinks) claimCode(ctx context.Context, agent wire.Agent, args *tool.Pa
 	if err != nil {
 		return wire.Result{}, wire.NewError(wire.CodeStoreFailed, "%v", err)
 	}
-	origin, code, err := worldclient.ParsePairing(args.Code, cmp.Or(args.Relay, os.Getenv(RelayVariable), client.Relay(list)))
+	origin, code, err := worldclient.ParsePairing(args.Code,
+		cmp.Or(args.Relay, os.Getenv(RelayVariable), client.Relay(list)))
 	if err != nil {
 		return wire.Result{}, wire.NewError(wire.CodeBadArguments, "%v", err).At("code")
 	}
@@ -168,7 +172,9 @@ func (u *Uplinks) startClaim(origin, code, label, agentType string) (*claim, err
 }
 
 // runClaim waits for the user's decision, and stores the pairing.
-func (u *Uplinks) runClaim(ctx context.Context, c *claim, key ed25519.PrivateKey, agentType string) (client.Pairing, *wire.Error) {
+func (u *Uplinks) runClaim(ctx context.Context, c *claim, key ed25519.PrivateKey, agentType string) (client.Pairing,
+	*wire.Error,
+) {
 	res, err := worldclient.Exchange(ctx, worldclient.Claim{
 		Origin: c.origin, Code: c.code, Key: key, Label: c.label, AgentType: agentType, Scopes: wire.DefaultScopes(),
 	}, func(x wire.ExchangeResult) {
@@ -220,7 +226,8 @@ func (u *Uplinks) toldOf(c *claim) (wire.Result, *wire.Error) {
 		return wire.Result{}, c.err
 	case c.over:
 		return result(map[string]any{"state": "approved", "world": c.paired.Name(), "owner": c.paired.Owner, "id": c.paired.ID}, "Paired: you act in %s now. world_info tells where you are; pair {\"op\":\"use\",\"world\":\"here\"} goes back to the world of this computer. Your conversation stays on this computer until its user runs `world-mcp pair --conversations %s`.",
-			whose(c.paired.RelayURL, &wire.ExchangeResult{WorldName: c.paired.Name(), Owner: c.paired.Owner}), c.paired.ID), nil
+			whose(c.paired.RelayURL, &wire.ExchangeResult{WorldName: c.paired.Name(), Owner: c.paired.Owner}),
+			c.paired.ID), nil
 	case c.number == "":
 		return result(map[string]any{"state": "asking"}, "The relay has not answered yet. Call pair {\"op\":\"status\"} in a few seconds."), nil
 	}

@@ -17,8 +17,8 @@ import (
 
 var codex = wire.Agent{AvatarID: "avatar_codex", Type: "codex", Name: "Codex"}
 
-// An agent claims a code, is told the number at once, and acts in the hosted world when the user has approved; it may go back
-// and leave.
+// An agent claims a code, is told the number at once, and acts in the hosted world when the user
+// has approved; it may go back and leave.
 func TestPairByTool(t *testing.T) {
 	r := relaytest.New(t)
 	moves := make(chan bool, 10)
@@ -34,7 +34,8 @@ func TestPairByTool(t *testing.T) {
 		return res
 	}
 	told := pair(tool.PairArgs{Code: r.Origin + "/pair/" + strings.ToLower(relaytest.Code)})
-	if !strings.Contains(told.Text, relaytest.Number) || !strings.Contains(told.Text, "Codex on") || strings.Contains(told.Text, relaytest.Code) {
+	if !strings.Contains(told.Text, relaytest.Number) || !strings.Contains(told.Text, "Codex on") ||
+		strings.Contains(told.Text, relaytest.Code) {
 		t.Errorf("%s", told.Text)
 	}
 	again := pair(tool.PairArgs{Code: relaytest.Code, Relay: r.Origin})
@@ -73,7 +74,8 @@ func TestPairByTool(t *testing.T) {
 	}
 }
 
-// What does not succeed is told with what to do, and whoever may not choose where agents act may not pair.
+// What does not succeed is told with what to do, and whoever may not choose where agents act may
+// not pair.
 func TestPairRefusals(t *testing.T) {
 	r := relaytest.New(t)
 	u := begin(t, uplink.Options{Store: client.Store{Dir: local.Dir(filepath.Join(t.TempDir(), "data"))}})
@@ -82,7 +84,8 @@ func TestPairRefusals(t *testing.T) {
 		{UserID: userID, Kind: access.Agent, Trusted: true, Scopes: access.LocalScopes(), WorldID: "w_one"}, // a token for one world
 	} {
 		for _, op := range []tool.PairOp{tool.PairClaim, tool.PairUse, tool.PairLeave, tool.PairList, tool.PairStatus} {
-			if _, e := u.Pair(patient(t), by, codex, &tool.PairArgs{Op: op, Code: r.Origin + "/pair/" + relaytest.Code}); e == nil || e.Code != wire.CodeNotAllowed {
+			if _, e := u.Pair(patient(t), by, codex,
+				&tool.PairArgs{Op: op, Code: r.Origin + "/pair/" + relaytest.Code}); e == nil || e.Code != wire.CodeNotAllowed {
 				t.Errorf("%s by %s: %v", op, by.Kind, e)
 			}
 		}

@@ -17,7 +17,8 @@ import (
 	"github.com/worldmcp/world/worldclient"
 )
 
-// This file makes a paired world a worlds.Stage of this process: seats of local agents, their calls, and what they are told.
+// This file makes a paired world a worlds.Stage of this process: seats of local agents, their
+// calls, and what they are told.
 
 // Bounds of what local agents may have under way in one paired world.
 const (
@@ -28,12 +29,13 @@ const (
 	resourceTime = 15 * time.Second
 	// graceTime is what a call gets beside the time of its tool, for the way there and back.
 	graceTime = 10 * time.Second
-	// maxAttempts is how often a call is sent when sockets break; the relay answers a repeat with the first answer.
+	// maxAttempts is how often a call is sent when sockets break; the relay answers a repeat with
+	// the first answer.
 	maxAttempts = 4
 )
 
-// Active returns the world in which a user's agents act; nil: one of this process. It is the worlds.Options.Elsewhere of
-// the service.
+// Active returns the world in which a user's agents act; nil: one of this process. It is the
+// worlds.Options.Elsewhere of the service.
 func (u *Uplinks) Active(userID string) directory.Stage {
 	if l := u.active.Load(); l != nil && userID == u.opt.UserID {
 		return l
@@ -41,8 +43,8 @@ func (u *Uplinks) Active(userID string) directory.Stage {
 	return nil
 }
 
-// Address implements live.Place. Here the world goes by the id of its pairing: the relay's ids are not this computer's, and
-// pairing anew with the same world makes it another place.
+// Address implements live.Place. Here the world goes by the id of its pairing: the relay's ids are
+// not this computer's, and pairing anew with the same world makes it another place.
 func (l *uplink) Address() (worldID, sessionID string) { return l.id, l.id }
 
 // Name implements live.Place.
@@ -62,7 +64,10 @@ func (l *uplink) EnterAgent(e live.AgentEntry) (live.Seat, *wire.Error) { return
 func (l *uplink) MoveAgent(e live.AgentEntry, seated func(live.Seat)) {
 	s := l.sit(&e)
 	seated(s)
-	_ = s.line.Post(live.Message{Kind: wire.KindBound, Scope: wire.ScopeRead, Payload: wire.MustJSON(wire.Bound{WorldID: l.id, SessionID: l.id, WorldName: l.Name()})})
+	_ = s.line.Post(live.Message{
+		Kind: wire.KindBound, Scope: wire.ScopeRead,
+		Payload: wire.MustJSON(wire.Bound{WorldID: l.id, SessionID: l.id, WorldName: l.Name()}),
+	})
 }
 
 // seat is the place of one local agent's socket in a paired world.
@@ -104,15 +109,27 @@ func (s *seat) Take(env *wire.Envelope, payload any) *wire.Error {
 			return out.Post(s.line, live.Message{Kind: kind, ReplyTo: to, Scope: scope, Payload: payload}) == nil
 		}
 		s.l.Deliver(live.Request{
-			By: s.by, DeviceID: s.device, Agent: s.agent, MessageID: to, Tool: m.Tool, Arguments: m.Arguments, Deadline: env.Deadline,
-			Reply:    func(out *live.Outbox, t wire.ToolResult) bool { return send(out, wire.KindToolResult, s.encode(t)) },
-			Progress: func(out *live.Outbox, p wire.ToolProgress) { send(out, wire.KindToolProgress, wire.MustJSON(p)) },
+			By: s.by, DeviceID: s.device, Agent: s.agent, MessageID: to, Tool: m.Tool, Arguments: m.Arguments,
+			Deadline: env.Deadline,
+			Reply: func(out *live.Outbox,
+				t wire.ToolResult,
+			) bool {
+				return send(out, wire.KindToolResult, s.encode(t))
+			},
+			Progress: func(out *live.Outbox,
+				p wire.ToolProgress,
+			) {
+				send(out, wire.KindToolProgress, wire.MustJSON(p))
+			},
 		})
 	case *wire.CallCancel:
 		s.l.Cancel(calls.ID(s.device, m.CallID))
 	case *wire.ResourceRead:
 		if !s.l.of.spawn(func() {
-			_ = s.line.Post(live.Message{Kind: wire.KindResourceResult, ReplyTo: to, Scope: scope, Payload: wire.MustJSON(s.l.Resource(s.by, s.device, m.URI))})
+			_ = s.line.Post(live.Message{
+				Kind: wire.KindResourceResult, ReplyTo: to, Scope: scope,
+				Payload: wire.MustJSON(s.l.Resource(s.by, s.device, m.URI)),
+			})
 		}) {
 			return live.Stopping()
 		}
@@ -151,8 +168,8 @@ func answer(to []live.Reply, t wire.ToolResult) {
 	}
 }
 
-// Deliver takes a call of a local agent. What the agent may do is decided here first, by the scopes that it has on this
-// computer, and then by the relay, by those of the pairing.
+// Deliver takes a call of a local agent. What the agent may do is decided here first, by the scopes
+// that it has on this computer, and then by the relay, by those of the pairing.
 func (l *uplink) Deliver(req live.Request) {
 	parsed, e := tool.Validate(req.Tool, req.Arguments)
 	if e == nil {
@@ -228,7 +245,8 @@ func (l *uplink) finish(id string, c *call, t wire.ToolResult) {
 	answer(replies, t)
 }
 
-// ask makes a call: here, for the tools of this computer, or at the relay. It sends the call again when the socket breaks.
+// ask makes a call: here, for the tools of this computer, or at the relay. It sends the call again
+// when the socket breaks.
 func (l *uplink) ask(ctx context.Context, id string, req *live.Request, parsed *tool.Call) wire.ToolResult {
 	failed := func(e *wire.Error) wire.ToolResult { return wire.ToolResult{Error: e} }
 	silent := func(e *wire.Error) wire.ToolResult { return failed(e.Try(parsed.NextAfterSilence())) }
@@ -244,7 +262,8 @@ func (l *uplink) ask(ctx context.Context, id string, req *live.Request, parsed *
 			Try(`Go back to the world of this computer first: pair {"op":"use","world":"here"}.`))
 	}
 	sent := wire.ToolCall{Tool: req.Tool, Arguments: parsed.Arguments}
-	// No deadline: the clocks of two computers differ. The time of ctx is counted here, and its end is told as a cancel.
+	// No deadline: the clocks of two computers differ. The time of ctx is counted here, and its end
+	// is told as a cancel.
 	env := wire.Envelope{MessageID: id, Scope: parsed.Scopes()[0], Kind: wire.KindToolCall, Payload: sent.Encode()}
 	progress := func(p wire.ToolProgress) {
 		if req.Progress != nil {
@@ -263,7 +282,8 @@ func (l *uplink) ask(ctx context.Context, id string, req *live.Request, parsed *
 		switch {
 		case err == nil:
 			t := worldclient.ResultOf(reply)
-			if t.Error != nil && t.Error.Code == wire.CodeWorldSwitched && reply.Kind == wire.KindError && attempt < maxAttempts {
+			if t.Error != nil && t.Error.Code == wire.CodeWorldSwitched && reply.Kind == wire.KindError &&
+				attempt < maxAttempts {
 				continue // the relay bound the socket anew, and has said so before this answer
 			}
 			return l.withPlace(parsed.Tool.Name, l.cleanResult(t))
@@ -286,7 +306,8 @@ func (l *uplink) reach(ctx context.Context) (*worldclient.Socket, *wire.Error) {
 	return l.connected(ctx)
 }
 
-// withPlace adds to world_info where the world is, which the relay cannot say from this computer's point of view.
+// withPlace adds to world_info where the world is, which the relay cannot say from this computer's
+// point of view.
 func (l *uplink) withPlace(toolName string, t wire.ToolResult) wire.ToolResult {
 	if toolName != tool.WorldInfo || t.Result == nil {
 		return t
@@ -322,7 +343,10 @@ func (l *uplink) Resource(by *access.Principal, _, uri string) wire.ResourceResu
 	if e != nil {
 		return failed(e)
 	}
-	reply, err := socket.Request(ctx, wire.Envelope{MessageID: messageID(), Scope: wire.ScopeRead, Kind: wire.KindResourceRead, Payload: wire.MustJSON(wire.ResourceRead{URI: uri})}, nil)
+	reply, err := socket.Request(ctx, wire.Envelope{
+		MessageID: messageID(), Scope: wire.ScopeRead,
+		Kind: wire.KindResourceRead, Payload: wire.MustJSON(wire.ResourceRead{URI: uri}),
+	}, nil)
 	if err != nil {
 		return failed(l.unreachable())
 	}
@@ -336,7 +360,8 @@ func (l *uplink) Resource(by *access.Principal, _, uri string) wire.ResourceResu
 	return res
 }
 
-// heard takes what the relay sends by itself. It runs in the reader's goroutine, so it waits for nothing.
+// heard takes what the relay sends by itself. It runs in the reader's goroutine, so it waits for
+// nothing.
 func (l *uplink) heard(env *wire.Envelope) {
 	switch env.Kind { //nolint:exhaustive // a relay says nothing else that concerns this end
 	case wire.KindEntry:
@@ -357,7 +382,8 @@ func (l *uplink) heard(env *wire.Envelope) {
 	}
 }
 
-// tellEntry passes an entry of the world on to the agents that want it, each as far as it may hear it.
+// tellEntry passes an entry of the world on to the agents that want it, each as far as it may hear
+// it.
 func (l *uplink) tellEntry(payload json.RawMessage) {
 	var e wire.Entry
 	if json.Unmarshal(payload, &e) != nil {
@@ -372,7 +398,10 @@ func (l *uplink) tellEntry(payload json.RawMessage) {
 	}
 	l.mu.Unlock()
 	for _, s := range seats {
-		_ = s.line.Post(live.Message{Kind: wire.KindEntry, Scope: wire.ScopeRead, Payload: wire.MustJSON(access.Heard(s.by, e))})
+		_ = s.line.Post(live.Message{
+			Kind: wire.KindEntry, Scope: wire.ScopeRead,
+			Payload: wire.MustJSON(access.Heard(s.by, e)),
+		})
 	}
 	if l.isActive() && l.of.opt.Changed != nil {
 		l.of.opt.Changed()

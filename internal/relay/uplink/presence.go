@@ -22,7 +22,8 @@ import (
 	"github.com/worldmcp/world/worldclient"
 )
 
-// This file tells the paired worlds what the agents of this computer are doing. A computer is one device there, with one body:
+// This file tells the paired worlds what the agents of this computer are doing. A computer is one
+// device there, with one body:
 //
 //	one agent               the body does what the agent does; the agent's helpers stand beside it
 //	several agents          the body does what the first one does that needs the user, else the first one that is busy, else
@@ -44,7 +45,8 @@ const (
 	presenceID = "p_"
 )
 
-// bodies are what the back ends of this computer reported last, in the order of their first reports.
+// bodies are what the back ends of this computer reported last, in the order of their first
+// reports.
 type bodies struct {
 	mu   sync.Mutex
 	list []body
@@ -100,7 +102,8 @@ func (l *bodies) all() []body {
 type presenceSender struct {
 	// dirty holds a token when something may have changed.
 	dirty chan struct{}
-	// again says that the relay is to be told anew, and unwanted that it takes no such message on this socket.
+	// again says that the relay is to be told anew, and unwanted that it takes no such message on
+	// this socket.
 	again, unwanted atomic.Bool
 }
 
@@ -148,14 +151,17 @@ func (l *uplink) servePresence(socket *worldclient.Socket, granted []wire.Scope)
 	}
 }
 
-// tell sends what there is to tell whenever it has changed, until ctx or the socket ends. A relay that refuses the first
-// message is sent no more: it would close a socket that goes on.
+// tell sends what there is to tell whenever it has changed, until ctx or the socket ends. A relay
+// that refuses the first message is sent no more: it would close a socket that goes on.
 func (l *uplink) tell(ctx context.Context, socket *worldclient.Socket, chat bool) {
 	var last shownBody
 	for first := true; ; {
 		now := l.shownBody(chat)
 		if again := l.tells.again.Swap(false); again && !first || !reflect.DeepEqual(now, last) {
-			env := wire.Envelope{MessageID: presenceID + rand.Text(), Scope: wire.ScopeRead, Kind: wire.KindAgentPresence, Payload: wire.MustJSON(now.payload(time.Now()))}
+			env := wire.Envelope{
+				MessageID: presenceID + rand.Text(), Scope: wire.ScopeRead,
+				Kind: wire.KindAgentPresence, Payload: wire.MustJSON(now.payload(time.Now())),
+			}
 			if l.tells.unwanted.Load() || socket.Send(ctx, env) != nil {
 				return
 			}
@@ -178,9 +184,13 @@ func (l *uplink) tell(ctx context.Context, socket *worldclient.Socket, chat bool
 	}
 }
 
-// answers waits until the relay has answered a ping, and with it everything before. False: the socket has ended.
+// answers waits until the relay has answered a ping, and with it everything before. False: the
+// socket has ended.
 func answers(ctx context.Context, socket *worldclient.Socket) bool {
-	ping := wire.Envelope{MessageID: messageID(), Scope: wire.ScopeRead, Kind: wire.KindPing, Payload: json.RawMessage("{}")}
+	ping := wire.Envelope{
+		MessageID: messageID(), Scope: wire.ScopeRead, Kind: wire.KindPing,
+		Payload: json.RawMessage("{}"),
+	}
 	_, err := socket.Request(ctx, ping, nil)
 	return err == nil
 }
@@ -197,7 +207,8 @@ type shownHelper struct {
 	doing    wire.Activity
 }
 
-// shownBody returns what this world may be told now. chat says that the relay has granted conversations.
+// shownBody returns what this world may be told now. chat says that the relay has granted
+// conversations.
 func (l *uplink) shownBody(chat bool) shownBody {
 	full := chat && l.talks()
 	if !full && !l.isActive() {
@@ -222,8 +233,8 @@ func (l *uplink) seated(except []string) bool {
 	return false
 }
 
-// urgency orders the states by what the body shows first. Those below quiet are shown by an agent in front alone, those above
-// it beside another one, too.
+// urgency orders the states by what the body shows first. Those below quiet are shown by an agent
+// in front alone, those above it beside another one, too.
 func urgency(s wire.ActivityState) int {
 	switch s {
 	case wire.ActivityNeedsYou:
@@ -244,8 +255,8 @@ func urgency(s wire.ActivityState) int {
 // quiet is the urgency of an agent that is here and does nothing.
 const quiet = 2
 
-// bodyOf makes one body of the agents of this computer. seated reports whether an agent acts in the world that is of none of
-// these types.
+// bodyOf makes one body of the agents of this computer. seated reports whether an agent acts in the
+// world that is of none of these types.
 func (u *Uplinks) bodyOf(seated func(except []string) bool) (s shownBody) {
 	all := u.bodies.all()
 	present := slices.DeleteFunc(slices.Clone(all), func(b body) bool { return b.gone() })
@@ -299,7 +310,10 @@ func helperID(agentType, helper string) string {
 // payload returns what is sent, with ages at a time.
 func (s *shownBody) payload(now time.Time) (p wire.DevicePresence) {
 	told := func(a wire.Activity) wire.Doing {
-		return wire.Doing{State: a.State, Label: clip.Line(a.Label, 120), Age: min(max(now.Sub(a.Since).Milliseconds(), 0), wire.MaxDoingAge), Source: clip.Line(a.Source, 80)}
+		return wire.Doing{
+			State: a.State, Label: clip.Line(a.Label, 120),
+			Age: min(max(now.Sub(a.Since).Milliseconds(), 0), wire.MaxDoingAge), Source: clip.Line(a.Source, 80),
+		}
 	}
 	if s.doing == nil {
 		return p

@@ -96,7 +96,10 @@ func words(p wire.DevicePresence) string {
 
 // does is the report of an agent.
 func does(agentType, name string, s wire.ActivityState, label string) presence.Body {
-	b := presence.Body{Type: agentType, Name: name, Activity: wire.Activity{State: s, Label: label, Since: time.Now().Add(-time.Minute), Source: "tool_call"}}
+	b := presence.Body{
+		Type: agentType, Name: name,
+		Activity: wire.Activity{State: s, Label: label, Since: time.Now().Add(-time.Minute), Source: "tool_call"},
+	}
 	if s != wire.ActivityIdle {
 		b.Turn = "t1"
 	}
@@ -113,8 +116,9 @@ func left(b presence.Body) presence.Body {
 	return b
 }
 
-// One computer is one body: it does what its agent does, the first one that needs the user or is busy if there are several, and
-// the others stand beside it. A new socket is told the state of now. Of many changes at once the newest is told.
+// One computer is one body: it does what its agent does, the first one that needs the user or is
+// busy if there are several, and the others stand beside it. A new socket is told the state of now.
+// Of many changes at once the newest is told.
 func TestWhatAgentsDoIsTold(t *testing.T) {
 	c := newTelling(t, wire.DefaultScopes())
 	c.PublishBody(does("codex", "Codex", wire.ActivityWorking, "Bash · make"))
@@ -164,8 +168,8 @@ func TestWhatAgentsDoIsTold(t *testing.T) {
 	}
 }
 
-// An agent that has lost its connection, or has gone, is told as that, unless another one acts there of which nothing else is
-// known.
+// An agent that has lost its connection, or has gone, is told as that, unless another one acts
+// there of which nothing else is known.
 func TestLostAgentBesideAnother(t *testing.T) {
 	c := newTelling(t, wire.DefaultScopes())
 	c.PublishBody(does("openclaw", "Molty", wire.ActivityLost, ""))
@@ -176,8 +180,9 @@ func TestLostAgentBesideAnother(t *testing.T) {
 	c.wait(t, "lost()")
 }
 
-// Where the user of this computer has not agreed to conversations, or the device has no chat.stream, the relay is told the state
-// and since when, and only where the agents act; not what they work on.
+// Where the user of this computer has not agreed to conversations, or the device has no
+// chat.stream, the relay is told the state and since when, and only where the agents act; not what
+// they work on.
 func TestWorkIsNotToldWithoutConversations(t *testing.T) {
 	t.Run("not agreed", func(t *testing.T) {
 		c := newTelling(t, wire.DefaultScopes())
@@ -194,7 +199,8 @@ func TestWorkIsNotToldWithoutConversations(t *testing.T) {
 			t.Fatal(err)
 		}
 		p := c.waitAfter(t, old, "working()")
-		if raw := string(wire.MustJSON(p)); p.Turn != "" || p.Doing.Source != "" || p.Doing.Age < 60_000 || strings.Contains(strings.ToLower(raw), `"codex`) {
+		if raw := string(wire.MustJSON(p)); p.Turn != "" || p.Doing.Source != "" || p.Doing.Age < 60_000 ||
+			strings.Contains(strings.ToLower(raw), `"codex`) {
 			t.Errorf("told %s", raw)
 		}
 		if err := errors.Join(c.store.Use(""), c.Reload()); err != nil { // the agents act here again
@@ -217,13 +223,15 @@ func TestWorkIsNotToldWithoutConversations(t *testing.T) {
 	t.Run("not granted", func(t *testing.T) {
 		c := newTelling(t, []wire.Scope{wire.ScopeRead, wire.ScopeWrite})
 		c.PublishBody(does("codex", "Codex", wire.ActivityWorking, "psql -U admin"))
-		if raw := string(wire.MustJSON(c.next(t))); strings.Contains(raw, "psql -U") || strings.Contains(raw, `"t1"`) || !strings.Contains(raw, `"working"`) {
+		if raw := string(wire.MustJSON(c.next(t))); strings.Contains(raw, "psql -U") || strings.Contains(raw, `"t1"`) ||
+			!strings.Contains(raw, `"working"`) {
 			t.Errorf("told %s", raw)
 		}
 	})
 }
 
-// A relay that does not know the message is sent one, and no more on that socket; the socket goes on.
+// A relay that does not know the message is sent one, and no more on that socket; the socket goes
+// on.
 func TestRelayWithoutPresence(t *testing.T) {
 	c := newTelling(t, wire.DefaultScopes())
 	c.relay.Handle(func(s *relaytest.Socket, e wire.Envelope) {

@@ -15,8 +15,8 @@ import (
 	"github.com/worldmcp/world/internal/world/router"
 )
 
-// The router's sockets, calls without a socket and watches follow the active world; pages, and callers that name a world or
-// are bound to one, do not.
+// The router's sockets, calls without a socket and watches follow the active world; pages, and
+// callers that name a world or are bound to one, do not.
 func TestWhoFollowsTheActiveWorld(t *testing.T) {
 	r := relaytest.New(t)
 	store, p := granted(t, r, wire.DefaultScopes(), false)

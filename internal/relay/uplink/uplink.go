@@ -23,7 +23,8 @@ const (
 	minRetry, maxRetry = time.Second, 30 * time.Second
 	// stableTime is how long a connection must have lasted to make the next wait short again.
 	stableTime = 30 * time.Second
-	// refusedRetry is the wait after a refusal that another try soon would not change, oldRetry after one of the protocol.
+	// refusedRetry is the wait after a refusal that another try soon would not change, oldRetry
+	// after one of the protocol.
 	refusedRetry, oldRetry = 10 * time.Minute, time.Hour
 )
 
@@ -61,13 +62,15 @@ type uplink struct {
 func newUplink(of *Uplinks, p client.Pairing) *uplink {
 	ctx, stop := context.WithCancel(of.ctx)
 	return &uplink{
-		of: of, id: p.ID, ctx: ctx, stop: stop, pairing: p, state: client.Connecting, since: now(), turned: make(chan struct{}),
-		seats: map[*seat]struct{}{}, calls: map[string]*call{}, chats: conversations{approvals: map[[2]string][]string{}}, tells: newPresenceSender(),
+		of: of, id: p.ID, ctx: ctx, stop: stop, pairing: p, state: client.Connecting, since: now(),
+		turned: make(chan struct{}),
+		seats:  map[*seat]struct{}{}, calls: map[string]*call{},
+		chats: conversations{approvals: map[[2]string][]string{}}, tells: newPresenceSender(),
 	}
 }
 
-// update takes over what the store says now. It returns a socket that is to be closed, so that the next one begins with
-// conversations, or without; nil: there is none.
+// update takes over what the store says now. It returns a socket that is to be closed, so that the
+// next one begins with conversations, or without; nil: there is none.
 func (l *uplink) update(p client.Pairing) (outdated *worldclient.Socket) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -134,7 +137,8 @@ func (l *uplink) run() {
 	}
 }
 
-// connection opens a socket and serves it until it ends. It returns how long it lasted and why it ended.
+// connection opens a socket and serves it until it ends. It returns how long it lasted and why it
+// ended.
 func (l *uplink) connection() (lasted time.Duration, err error) {
 	socket, err := l.dial()
 	if err != nil {
@@ -180,8 +184,12 @@ func (l *uplink) dial() (*worldclient.Socket, error) {
 	}
 	ctx, cancel := context.WithTimeout(l.ctx, dialTime)
 	defer cancel()
-	// Without scopes the hello asks for all that the device has now, which its user may have changed.
-	return worldclient.DialRelay(ctx, worldclient.Relay{Origin: p.RelayURL, DeviceID: p.DeviceID, Token: l.secrets.Token, Key: l.secrets.Key, Build: l.of.opt.Build}, l.heard)
+	// Without scopes the hello asks for all that the device has now, which its user may have
+	// changed.
+	return worldclient.DialRelay(ctx, worldclient.Relay{
+		Origin: p.RelayURL, DeviceID: p.DeviceID,
+		Token: l.secrets.Token, Key: l.secrets.Key, Build: l.of.opt.Build,
+	}, l.heard)
 }
 
 // lockedError says that the secrets cannot be read now.
@@ -194,7 +202,8 @@ type outcome struct {
 	wait   time.Duration
 }
 
-// judge decides what follows from the end of a connection, or from a failed attempt: the attempt-th in a row, from 0.
+// judge decides what follows from the end of a connection, or from a failed attempt: the attempt-th
+// in a row, from 0.
 func judge(err error, attempt int) outcome {
 	wait := backOff(attempt)
 	why, said := worldclient.RefusalOf(err)
@@ -214,7 +223,8 @@ func judge(err error, attempt int) outcome {
 		return outcome{client.Refused, "another process is connected as this device", jitter(refusedRetry)}
 	case wire.CodeProtocol.Info().Close:
 		return outcome{client.TooOld, why.Reason, jitter(oldRetry)}
-	case wire.CodeUnauthorized.Info().Close, wire.CodeNotAllowed.Info().Close, http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound:
+	case wire.CodeUnauthorized.Info().Close, wire.CodeNotAllowed.Info().Close, http.StatusUnauthorized,
+		http.StatusForbidden, http.StatusNotFound:
 		return outcome{client.Refused, cmp.Or(why.Reason, "the relay does not know this device"), jitter(refusedRetry)}
 	case wire.CodeRate.Info().Close, http.StatusTooManyRequests:
 		wait = max(wait, jitter(maxRetry))
@@ -236,8 +246,8 @@ func reasonOf(err error) string {
 	return clip.Line(err.Error(), 200)
 }
 
-// backOff returns the wait after the attempt-th failure in a row, from 0: it doubles from minRetry to maxRetry, and is
-// jittered.
+// backOff returns the wait after the attempt-th failure in a row, from 0: it doubles from minRetry
+// to maxRetry, and is jittered.
 func backOff(attempt int) time.Duration {
 	return max(jitter(min(maxRetry, minRetry<<min(attempt+1, 10))), minRetry)
 }
@@ -275,7 +285,8 @@ func (l *uplink) noteName(name string) {
 	}
 }
 
-// nameEvery is the least time between two writes of a world's name: a relay may tell another one with each message.
+// nameEvery is the least time between two writes of a world's name: a relay may tell another one
+// with each message.
 const nameEvery = 5 * time.Second
 
 // storeName stores the world's name, again when it has changed meanwhile.

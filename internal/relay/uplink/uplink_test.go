@@ -56,7 +56,8 @@ func granted(t *testing.T, r *relaytest.Relay, scopes []wire.Scope, answers bool
 	}
 	r.Grant("dev_1", "wrld_dev_secret", key.Public().(ed25519.PublicKey), scopes)
 	p, _, err := store.Add(client.Pairing{
-		RelayURL: r.Origin, DeviceID: "dev_1", UserID: relaytest.UserID, WorldID: relaytest.WorldID, WorldName: "Hosted", Label: "laptop", Scopes: scopes, Conversations: true, AnswerApprovals: answers, CreatedAt: time.Now(),
+		RelayURL: r.Origin, DeviceID: "dev_1", UserID: relaytest.UserID, WorldID: relaytest.WorldID, WorldName: "Hosted", Label: "laptop",
+		Scopes: scopes, Conversations: true, AnswerApprovals: answers, CreatedAt: time.Now(),
 	}, client.Secrets{Token: "wrld_dev_secret", Key: key})
 	if err != nil {
 		t.Fatal(err)
@@ -93,7 +94,10 @@ func state(t *testing.T, u *uplink.Uplinks, want client.State) client.Status {
 }
 
 // anAgent may do what any agent of this computer may.
-var anAgent = &access.Principal{UserID: userID, Kind: access.Program, Trusted: true, Answers: true, Scopes: access.LocalScopes()}
+var anAgent = &access.Principal{
+	UserID: userID, Kind: access.Program, Trusted: true, Answers: true,
+	Scopes: access.LocalScopes(),
+}
 
 // line is the socket of a local agent.
 type line struct {
@@ -141,7 +145,10 @@ func (l *line) next(t *testing.T, kind wire.Kind) live.Message {
 func entered(t *testing.T, u *uplink.Uplinks, by *access.Principal, textOnly bool) (live.Seat, *line) {
 	t.Helper()
 	l := newLine()
-	s, e := u.Active(userID).EnterAgent(live.AgentEntry{By: by, Line: l, DeviceID: "local-1", Agent: wire.Agent{AvatarID: "avatar_codex", Type: "codex", Name: "Codex"}, TextOnly: textOnly, Subscribed: true})
+	s, e := u.Active(userID).EnterAgent(live.AgentEntry{
+		By: by, Line: l, DeviceID: "local-1",
+		Agent: wire.Agent{AvatarID: "avatar_codex", Type: "codex", Name: "Codex"}, TextOnly: textOnly, Subscribed: true,
+	})
 	if e != nil {
 		t.Fatal(e)
 	}
@@ -157,7 +164,8 @@ func ask(t *testing.T, s live.Seat, l *line, id, name, args string) wire.ToolRes
 
 func send(t *testing.T, s live.Seat, id, name, args string) {
 	t.Helper()
-	if e := s.Take(&wire.Envelope{MessageID: id, Scope: wire.ScopeRead, Kind: wire.KindToolCall}, &wire.ToolCall{Tool: name, Arguments: json.RawMessage(args)}); e != nil {
+	if e := s.Take(&wire.Envelope{MessageID: id, Scope: wire.ScopeRead, Kind: wire.KindToolCall},
+		&wire.ToolCall{Tool: name, Arguments: json.RawMessage(args)}); e != nil {
 		t.Fatal(e)
 	}
 }
@@ -177,17 +185,32 @@ func TestEndsOfASocket(t *testing.T) {
 		state    client.State
 		min, max time.Duration // until the next socket; 0: none comes within a day
 	}{
-		"broken":      {func(r *relaytest.Relay) { r.Cut() }, client.Retrying, time.Second, 2 * time.Second},
-		"restart":     {func(r *relaytest.Relay) { r.CloseAll(1012, "restart") }, client.Retrying, time.Second, 2 * time.Second},
-		"revoked":     {func(r *relaytest.Relay) { r.CloseAll(4410, "revoked") }, client.Revoked, 0, 0},
-		"replaced":    {func(r *relaytest.Relay) { r.CloseAll(4409, "replaced") }, client.Refused, 5 * time.Minute, 10 * time.Minute},
-		"misbehaved":  {func(r *relaytest.Relay) { r.CloseAll(4403, "three strikes") }, client.Refused, 5 * time.Minute, 10 * time.Minute},
-		"rate":        {func(r *relaytest.Relay) { r.CloseAll(4429, "slow") }, client.Retrying, 15 * time.Second, 30 * time.Second},
-		"protocol":    {func(r *relaytest.Relay) { r.CloseWith(4400); r.Cut() }, client.TooOld, 30 * time.Minute, time.Hour + 2*time.Second},
-		"busy":        {func(r *relaytest.Relay) { r.Refuse(47, http.StatusServiceUnavailable); r.Cut() }, client.Retrying, 48 * time.Second, 51 * time.Second},
-		"look-alike":  {func(r *relaytest.Relay) { r.CallItself("https://world.example"); r.Cut() }, client.Refused, 10 * time.Minute, 10*time.Minute + 2*time.Second},
-		"not you":     {func(r *relaytest.Relay) { r.CloseWith(4401); r.Cut() }, client.Refused, 5 * time.Minute, 10*time.Minute + 2*time.Second},
-		"no such way": {func(r *relaytest.Relay) { r.Refuse(0, http.StatusNotFound); r.Cut() }, client.Refused, 5 * time.Minute, 10*time.Minute + 2*time.Second},
+		"broken":     {func(r *relaytest.Relay) { r.Cut() }, client.Retrying, time.Second, 2 * time.Second},
+		"restart":    {func(r *relaytest.Relay) { r.CloseAll(1012, "restart") }, client.Retrying, time.Second, 2 * time.Second},
+		"revoked":    {func(r *relaytest.Relay) { r.CloseAll(4410, "revoked") }, client.Revoked, 0, 0},
+		"replaced":   {func(r *relaytest.Relay) { r.CloseAll(4409, "replaced") }, client.Refused, 5 * time.Minute, 10 * time.Minute},
+		"misbehaved": {func(r *relaytest.Relay) { r.CloseAll(4403, "three strikes") }, client.Refused, 5 * time.Minute, 10 * time.Minute},
+		"rate":       {func(r *relaytest.Relay) { r.CloseAll(4429, "slow") }, client.Retrying, 15 * time.Second, 30 * time.Second},
+		"protocol": {
+			func(r *relaytest.Relay) { r.CloseWith(4400); r.Cut() }, client.TooOld, 30 * time.Minute,
+			time.Hour + 2*time.Second,
+		},
+		"busy": {
+			func(r *relaytest.Relay) { r.Refuse(47, http.StatusServiceUnavailable); r.Cut() }, client.Retrying,
+			48 * time.Second, 51 * time.Second,
+		},
+		"look-alike": {
+			func(r *relaytest.Relay) { r.CallItself("https://world.example"); r.Cut() }, client.Refused, 10 * time.Minute,
+			10*time.Minute + 2*time.Second,
+		},
+		"not you": {
+			func(r *relaytest.Relay) { r.CloseWith(4401); r.Cut() }, client.Refused, 5 * time.Minute,
+			10*time.Minute + 2*time.Second,
+		},
+		"no such way": {
+			func(r *relaytest.Relay) { r.Refuse(0, http.StatusNotFound); r.Cut() }, client.Refused, 5 * time.Minute,
+			10*time.Minute + 2*time.Second,
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			relaytest.InTime(t, func(t *testing.T, r *relaytest.Relay) {
@@ -204,7 +227,8 @@ func TestEndsOfASocket(t *testing.T) {
 				began, sockets := time.Now(), r.Sockets()
 				c.do(r)
 				first := true // refused at the next socket, which comes after a second or two, or at this one
-				for r.Sockets() == sockets || first && (c.state == client.TooOld || name == "busy" || name == "look-alike" || name == "not you" || name == "no such way") {
+				for r.Sockets() == sockets || first &&
+					(c.state == client.TooOld || name == "busy" || name == "look-alike" || name == "not you" || name == "no such way") {
 					if r.Sockets() > sockets {
 						sockets, first = r.Sockets(), false
 						synctest.Wait()
@@ -214,7 +238,8 @@ func TestEndsOfASocket(t *testing.T) {
 					}
 					time.Sleep(100 * time.Millisecond)
 					synctest.Wait()
-					if s := u.Status()[0]; time.Since(began) > 3*time.Second && c.state != client.Retrying && s.State != c.state && r.Sockets() == sockets {
+					if s := u.Status()[0]; time.Since(began) > 3*time.Second && c.state != client.Retrying &&
+						s.State != c.state && r.Sockets() == sockets {
 						t.Fatalf("after %v: %s (%s), want %s", time.Since(began), s.State, s.Reason, c.state)
 					}
 				}
@@ -255,7 +280,8 @@ func TestWaitsGrow(t *testing.T) {
 	})
 }
 
-// What a local agent does goes to the hosted world, as far as the agent may do it here; the rest is answered here.
+// What a local agent does goes to the hosted world, as far as the agent may do it here; the rest is
+// answered here.
 func TestCallsGoThere(t *testing.T) {
 	r := relaytest.New(t)
 	store, p := granted(t, r, wire.DefaultScopes(), false)
@@ -281,7 +307,10 @@ func TestCallsGoThere(t *testing.T) {
 	if got := ask(t, s, l, "m4", "say", `{}`); got.Error == nil || got.Error.Code != wire.CodeBadArguments {
 		t.Errorf("%+v", got)
 	}
-	short, l2 := entered(t, u, &access.Principal{UserID: userID, Kind: access.Program, Scopes: []wire.Scope{wire.ScopeRead}}, true)
+	short, l2 := entered(t, u, &access.Principal{
+		UserID: userID, Kind: access.Program,
+		Scopes: []wire.Scope{wire.ScopeRead},
+	}, true)
 	if got := ask(t, short, l2, "m1", "search_catalog", `{"query":"tree"}`); got.Result == nil || got.Result.Data != nil {
 		t.Errorf("text only: %+v", got)
 	}
@@ -294,7 +323,8 @@ func TestCallsGoThere(t *testing.T) {
 	}; !slices.Equal(seen, want) {
 		t.Errorf("the log has %q, want %q", seen, want)
 	}
-	if e := s.Take(&wire.Envelope{MessageID: "m5", Scope: wire.ScopeRead, Kind: wire.KindResourceRead}, &wire.ResourceRead{URI: wire.StateURI}); e != nil {
+	if e := s.Take(&wire.Envelope{MessageID: "m5", Scope: wire.ScopeRead, Kind: wire.KindResourceRead},
+		&wire.ResourceRead{URI: wire.StateURI}); e != nil {
 		t.Fatal(e)
 	}
 	if res := decoded[wire.ResourceResult](t, l.next(t, wire.KindResourceResult).Payload); res.Text != `{"hosted":true}` {
@@ -304,8 +334,8 @@ func TestCallsGoThere(t *testing.T) {
 	short.Leave(true)
 }
 
-// A call whose socket breaks is sent again as the same message; a repeat while it runs is not sent; a cancelled one is
-// cancelled at the relay too.
+// A call whose socket breaks is sent again as the same message; a repeat while it runs is not sent;
+// a cancelled one is cancelled at the relay too.
 func TestCallsOverBreaks(t *testing.T) {
 	r := relaytest.New(t)
 	store, _ := granted(t, r, wire.DefaultScopes(), false)
@@ -339,11 +369,13 @@ func TestCallsOverBreaks(t *testing.T) {
 	first := <-seen
 	send(t, s, "m1", "say", `{"text":"hello"}`) // a repeat
 	send(t, s, "m1", "say", `{"text":"another"}`)
-	if got := decoded[wire.ToolResult](t, l.next(t, wire.KindToolResult).Payload); got.Error == nil || got.Error.Code != wire.CodeReplayed {
+	if got := decoded[wire.ToolResult](t, l.next(t, wire.KindToolResult).Payload); got.Error == nil ||
+		got.Error.Code != wire.CodeReplayed {
 		t.Errorf("another call with the id: %+v", got)
 	}
 	for range 2 {
-		if got := decoded[wire.ToolResult](t, l.next(t, wire.KindToolResult).Payload); got.Result == nil || got.Result.Text != "done" {
+		if got := decoded[wire.ToolResult](t, l.next(t, wire.KindToolResult).Payload); got.Result == nil ||
+			got.Result.Text != "done" {
 			t.Errorf("%+v", got)
 		}
 	}
@@ -352,13 +384,16 @@ func TestCallsOverBreaks(t *testing.T) {
 	}
 	send(t, s, "m2", "wait_for_events", `{}`)
 	waiting := <-seen
-	if e := s.Take(&wire.Envelope{MessageID: "m3", Scope: wire.ScopeRead, Kind: wire.KindCallCancel}, &wire.CallCancel{CallID: "m2"}); e != nil {
+	if e := s.Take(&wire.Envelope{MessageID: "m3", Scope: wire.ScopeRead, Kind: wire.KindCallCancel},
+		&wire.CallCancel{CallID: "m2"}); e != nil {
 		t.Fatal(e)
 	}
-	if got := decoded[wire.ToolResult](t, l.next(t, wire.KindToolResult).Payload); got.Error == nil || got.Error.Code != wire.CodeCancelled {
+	if got := decoded[wire.ToolResult](t, l.next(t, wire.KindToolResult).Payload); got.Error == nil ||
+		got.Error.Code != wire.CodeCancelled {
 		t.Errorf("%+v", got)
 	}
-	if c := <-seen; c.Kind != wire.KindCallCancel || decoded[wire.CallCancel](t, c.Payload).CallID != waiting.MessageID {
+	if c := <-seen; c.Kind != wire.KindCallCancel ||
+		decoded[wire.CallCancel](t, c.Payload).CallID != waiting.MessageID {
 		t.Errorf("%+v", c)
 	}
 }
@@ -371,7 +406,8 @@ func TestUnreachable(t *testing.T) {
 	u := begin(t, uplink.Options{Store: store})
 	state(t, u, client.Revoked)
 	s, l := entered(t, u, anAgent, false)
-	if got := ask(t, s, l, "m1", "world_info", `{}`); got.Error == nil || got.Error.Code != wire.CodeRevoked || !strings.Contains(got.Error.Next, `"world":"here"`) {
+	if got := ask(t, s, l, "m1", "world_info", `{}`); got.Error == nil || got.Error.Code != wire.CodeRevoked ||
+		!strings.Contains(got.Error.Next, `"world":"here"`) {
 		t.Errorf("%+v", got)
 	}
 	if u.Keeps() {
@@ -379,7 +415,8 @@ func TestUnreachable(t *testing.T) {
 	}
 }
 
-// Entries of the hosted world come to the agents that want them, each as far as it may hear; watchers are told.
+// Entries of the hosted world come to the agents that want them, each as far as it may hear;
+// watchers are told.
 func TestEntriesComeHere(t *testing.T) {
 	r := relaytest.New(t)
 	store, _ := granted(t, r, wire.DefaultScopes(), false)
@@ -388,23 +425,29 @@ func TestEntriesComeHere(t *testing.T) {
 	state(t, u, client.Connected)
 	<-changed // it may have changed before
 	_, hears := entered(t, u, anAgent, false)
-	_, deaf := entered(t, u, &access.Principal{UserID: userID, Kind: access.Agent, Scopes: []wire.Scope{wire.ScopeRead}}, false)
+	_, deaf := entered(t, u, &access.Principal{
+		UserID: userID, Kind: access.Agent,
+		Scopes: []wire.Scope{wire.ScopeRead},
+	}, false)
 	silent, none := entered(t, u, anAgent, false)
 	if e := silent.Take(&wire.Envelope{Kind: wire.KindSubscribe}, &wire.Subscribe{On: false}); e != nil {
 		t.Fatal(e)
 	}
-	r.Connected(patient(t)).Send(wire.KindEntry, wire.ScopeRead, wire.Entry{Revision: 7, Event: &wire.Event{Kind: wire.EventSaid, Text: "a secret"}})
+	r.Connected(patient(t)).Send(wire.KindEntry, wire.ScopeRead,
+		wire.Entry{Revision: 7, Event: &wire.Event{Kind: wire.EventSaid, Text: "a secret"}})
 	if m := hears.next(t, wire.KindEntry); !strings.Contains(string(m.Payload), "a secret") {
 		t.Errorf("%s", m.Payload)
 	}
-	if m := deaf.next(t, wire.KindEntry); strings.Contains(string(m.Payload), "a secret") || !strings.Contains(string(m.Payload), `"revision":7`) {
+	if m := deaf.next(t, wire.KindEntry); strings.Contains(string(m.Payload), "a secret") ||
+		!strings.Contains(string(m.Payload), `"revision":7`) {
 		t.Errorf("%s", m.Payload)
 	}
 	<-changed
 	if len(none.got) > 0 {
 		t.Errorf("%+v", none.got)
 	}
-	r.Connected(patient(t)).Send(wire.KindBound, wire.ScopeRead, wire.Bound{WorldID: relaytest.WorldID, SessionID: "s_1", WorldName: "Renamed"})
+	r.Connected(patient(t)).Send(wire.KindBound, wire.ScopeRead,
+		wire.Bound{WorldID: relaytest.WorldID, SessionID: "s_1", WorldName: "Renamed"})
 	for u.Active(userID).Name() != "Renamed" {
 		time.Sleep(time.Millisecond)
 	}

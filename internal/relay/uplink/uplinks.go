@@ -1,12 +1,14 @@
-// Package uplink is the agent's end of a hosted relay: for each world that this computer is paired with (package paired) it
-// keeps one socket to the relay, as one device there, and through it lets the agents of this computer act in that world as
-// if it were one of this computer's own (live.Place).
+// Package uplink is the agent's end of a hosted relay: for each world that this computer is paired
+// with (package paired) it keeps one socket to the relay, as one device there, and through it lets
+// the agents of this computer act in that world as if it were one of this computer's own
+// (live.Place).
 //
-// One of the paired worlds may be the active one. Then agents that follow the user act there, and their seats are here; the
-// others are kept connected, so that their users see that the computer is there.
+// One of the paired worlds may be the active one. Then agents that follow the user act there, and
+// their seats are here; the others are kept connected, so that their users see that the computer is
+// there.
 //
-// What comes from a relay is another's: its messages may show what agents are told, and never do more than the policy in
-// chat.go says.
+// What comes from a relay is another's: its messages may show what agents are told, and never do
+// more than the policy in chat.go says.
 //
 // # States of one uplink
 //
@@ -22,8 +24,9 @@
 //
 // # Goroutines
 //
-// One for each uplink, two for its socket (worldclient), one each for its events and for what its agents do, and one for each call, resource, request of the relay and claim
-// under way. Close ends and awaits all of them.
+// One for each uplink, two for its socket (worldclient), one each for its events and for what its
+// agents do, and one for each call, resource, request of the relay and claim under way. Close ends
+// and awaits all of them.
 package uplink
 
 import (
@@ -50,13 +53,16 @@ type Options struct {
 	// Build is the version of this binary.
 	Build  string
 	Logger zerolog.Logger
-	// Moved is called after another world has become the active one, or none. It may block. May be nil.
+	// Moved is called after another world has become the active one, or none. It may block. May be
+	// nil.
 	Moved func(ctx context.Context)
 	// Changed is called after a change in the active world. It must not block. May be nil.
 	Changed func()
-	// Observe receives every finished call that an agent of this computer made in a hosted world. It must not block. May be nil.
+	// Observe receives every finished call that an agent of this computer made in a hosted world.
+	// It must not block. May be nil.
 	Observe func(live.CallRecord)
-	// Chat answers what the relay's user asks of the agents of this computer; nil: nothing is answered.
+	// Chat answers what the relay's user asks of the agents of this computer; nil: nothing is
+	// answered.
 	Chat Conversations
 }
 
@@ -86,7 +92,8 @@ func New(o Options) *Uplinks {
 	return &Uplinks{opt: o, ctx: ctx, stop: stop}
 }
 
-// Close ends all connections and claims, and waits for their goroutines. Calls under way are answered with an error.
+// Close ends all connections and claims, and waits for their goroutines. Calls under way are
+// answered with an error.
 func (u *Uplinks) Close() {
 	u.mu.Lock()
 	u.closed = true
@@ -106,8 +113,8 @@ func (u *Uplinks) spawn(f func()) bool {
 	return true
 }
 
-// Reload reads the pairings anew: it connects what is new, ends what is gone, and moves the agents when another world is the
-// active one. A revoked pairing stays as it is.
+// Reload reads the pairings anew: it connects what is new, ends what is gone, and moves the agents
+// when another world is the active one. A revoked pairing stays as it is.
 func (u *Uplinks) Reload() error {
 	u.reloading.Lock()
 	defer u.reloading.Unlock()
@@ -177,16 +184,16 @@ func (u *Uplinks) Keeps() bool {
 	return slices.ContainsFunc(u.all(), func(l *uplink) bool { return l.status().State != client.Revoked })
 }
 
-// PublishChat tells the users of the paired worlds what has changed in a conversation, as far as they may know it. It does
-// not block.
+// PublishChat tells the users of the paired worlds what has changed in a conversation, as far as
+// they may know it. It does not block.
 func (u *Uplinks) PublishChat(e wire.ChatEvent) {
 	for _, l := range u.all() {
 		l.publish(e)
 	}
 }
 
-// PublishBody tells the users of the paired worlds what an agent of this computer is doing, as far as they may know it. A body
-// has the name of its agent. PublishBody does not block.
+// PublishBody tells the users of the paired worlds what an agent of this computer is doing, as far
+// as they may know it. A body has the name of its agent. PublishBody does not block.
 func (u *Uplinks) PublishBody(b presence.Body) {
 	u.bodies.update(b)
 	for _, l := range u.all() {

@@ -22,8 +22,8 @@ const bridgeEvery = 300 * time.Millisecond
 // bridgeCommand is how the command is called.
 const bridgeCommand = "world-mcp bridge [user@host, or an ssh command]"
 
-// runBridge joins the world with an agent on a server by SSH, or shows how that stands. The service keeps it; this command only
-// asks for it, and says what happens until it stands or has failed.
+// runBridge joins the world with an agent on a server by SSH, or shows how that stands. The service
+// keeps it; this command only asks for it, and says what happens until it stands or has failed.
 func runBridge(ctx context.Context, args []string, e env) error {
 	var c common
 	f := pflag.NewFlagSet("bridge", pflag.ContinueOnError)
@@ -74,8 +74,8 @@ func runBridge(ctx context.Context, args []string, e env) error {
 	return followBridge(ctx, client, b, show)
 }
 
-// ownFirst puts our flags before the words of an ssh command, wherever they stand. ssh has no option with two dashes, so such a
-// word is always ours; -h is no option of ssh either.
+// ownFirst puts our flags before the words of an ssh command, wherever they stand. ssh has no
+// option with two dashes, so such a word is always ours; -h is no option of ssh either.
 func ownFirst(f *pflag.FlagSet, args []string) []string {
 	var ours, theirs []string
 	for i := 0; i < len(args); i++ {

@@ -12,8 +12,9 @@ import (
 	"github.com/cli/browser"
 )
 
-// openVariable is the variable that keeps browsers closed when its value is openNever. It works for every process that
-// reads it, as --no-open does for one service: tests and scripts set it, so that nothing pops up on the user's desktop.
+// openVariable is the variable that keeps browsers closed when its value is openNever. It works for
+// every process that reads it, as --no-open does for one service: tests and scripts set it, so that
+// nothing pops up on the user's desktop.
 const (
 	openVariable = "WORLD_OPEN"
 	openNever    = "never"
@@ -26,7 +27,8 @@ const (
 	windows = "windows"
 )
 
-// openBrowser opens a file in a browser on the user's desktop; false: there is no desktop, or WORLD_OPEN=never.
+// openBrowser opens a file in a browser on the user's desktop; false: there is no desktop, or
+// WORLD_OPEN=never.
 func openBrowser(file string) bool {
 	if os.Getenv(openVariable) == openNever || !hasDesktop() {
 		return false
@@ -43,12 +45,14 @@ func openBrowser(file string) bool {
 	}
 }
 
-// openTime is how long openBrowser waits for the opener to fail. One that still runs then counts as a success: it may be
-// the browser itself. A failure shows within milliseconds, so the wait is rarely felt.
+// openTime is how long openBrowser waits for the opener to fail. One that still runs then counts as
+// a success: it may be the browser itself. A failure shows within milliseconds, so the wait is
+// rarely felt.
 const openTime = 3 * time.Second
 
-// hasDesktop reports whether this process can open windows that the user sees: not in CI, and not over SSH, where the
-// window would appear on the screen of another computer. Elsewhere than on macOS and Windows a display server shows it.
+// hasDesktop reports whether this process can open windows that the user sees: not in CI, and not
+// over SSH, where the window would appear on the screen of another computer. Elsewhere than on
+// macOS and Windows a display server shows it.
 func hasDesktop() bool {
 	if os.Getenv("CI") != "" || os.Getenv("SSH_CONNECTION") != "" {
 		return false

@@ -17,9 +17,9 @@ import (
 
 const bundleCommand = "world-mcp bundle AGENT [state|remove|line|entry]"
 
-// bundleFor is what install.sh calls for each program of agents: it writes the bundle and prints its folder, or tells how
-// far the program is (a wire.HostState), or removes the bundle. For those that get the server alone it prints the line that
-// registers it, or its entry in their settings.
+// bundleFor is what install.sh calls for each program of agents: it writes the bundle and prints
+// its folder, or tells how far the program is (a wire.HostState), or removes the bundle. For those
+// that get the server alone it prints the line that registers it, or its entry in their settings.
 func bundleFor(_ context.Context, args []string, e env) error {
 	f := pflag.NewFlagSet("bundle", pflag.ContinueOnError)
 	dir := f.String("data-dir", "", "folder of the worlds, written into the bundle when it is given")
@@ -48,7 +48,10 @@ func bundleFor(_ context.Context, args []string, e env) error {
 	if err != nil {
 		return err
 	}
-	if at := (connect.Place{Program: cmp.Or(*name, program), DataDir: local.Dir(*dir), Port: *port, Named: true}); what != "" {
+	if at := (connect.Place{
+		Program: cmp.Or(*name, program), DataDir: local.Dir(*dir), Port: *port,
+		Named: true,
+	}); what != "" {
 		said := connect.Entry(at, agent)
 		if what == "line" {
 			said = connect.Command(at, agent)
@@ -59,7 +62,10 @@ func bundleFor(_ context.Context, args []string, e env) error {
 	if err := data.Make(); err != nil {
 		return err
 	}
-	at, err := bundle.Write(data, agent, bundle.Options{Program: program, DataDir: *dir, Port: *port, Installer: *installer})
+	at, err := bundle.Write(data, agent, bundle.Options{
+		Program: program, DataDir: *dir, Port: *port,
+		Installer: *installer,
+	})
 	if err != nil {
 		return err
 	}

@@ -20,25 +20,28 @@ import (
 
 	"github.com/worldmcp/world/assets"
 	"github.com/worldmcp/world/internal/access"
-	"github.com/worldmcp/world/internal/access/peer"
+	osuser "github.com/worldmcp/world/internal/access/peer"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This file contains the checks of this computer and of the running service. A check is a method of probe that returns
-// findings and never fails: an error that it meets becomes the detail of a finding, with the step that removes its
-// cause. Checks only read: they start no service, create no file and change no setting.
+// This file contains the checks of this computer and of the running service. A check is a method of
+// probe that returns findings and never fails: an error that it meets becomes the detail of a
+// finding, with the step that removes its cause. Checks only read: they start no service, create no
+// file and change no setting.
 
 // requestTime bounds one request to the service.
 const requestTime = 3 * time.Second
 
 // program reports what this binary is.
 func (p *probe) program() finding {
-	return finding{Name: "program", State: ok, Detail: fmt.Sprintf("world-mcp %s, %s on %s/%s, protocol %d", p.version, runtime.Version(), runtime.GOOS, runtime.GOARCH, wire.Protocol)}
+	return finding{Name: "program", State: ok, Detail: fmt.Sprintf("world-mcp %s, %s on %s/%s, protocol %d", p.version, runtime.Version(), runtime.GOOS,
+		runtime.GOARCH, wire.Protocol)}
 }
 
-// folder checks the data folder and the secrets in it. A folder that other users can read is a warning only: the
-// secrets have modes of their own, which are checked one by one. Windows has access lists instead of modes.
+// folder checks the data folder and the secrets in it. A folder that other users can read is a
+// warning only: the secrets have modes of their own, which are checked one by one. Windows has
+// access lists instead of modes.
 func (p *probe) folder() []finding {
 	f := finding{Name: "data folder", State: ok, Detail: string(p.dir)}
 	i, err := os.Stat(string(p.dir))
@@ -130,7 +133,8 @@ func checkSecret(name, path string) finding {
 	return f
 }
 
-// service checks the service of the data folder. It sets p.running and p.pageBuild when the service answers.
+// service checks the service of the data folder. It sets p.running and p.pageBuild when the service
+// answers.
 func (p *probe) service(ctx context.Context) finding {
 	f := finding{Name: "service", State: warn, Detail: "not running for this folder", Next: "An agent starts it when it needs it. By hand: world-mcp serve --open"}
 	i, err := p.dir.ReadInfo()
@@ -161,8 +165,9 @@ func (p *probe) service(ctx context.Context) finding {
 	return f
 }
 
-// portOwner checks that the port is free, or used by this service. It connects instead of listening: listening, even
-// for a moment, could take the port from a service that starts right now.
+// portOwner checks that the port is free, or used by this service. It connects instead of
+// listening: listening, even for a moment, could take the port from a service that starts right
+// now.
 func (p *probe) portOwner(ctx context.Context) finding {
 	f := finding{Name: "port"}
 	if p.running != nil {
@@ -194,7 +199,8 @@ func (p *probe) page(ctx context.Context) finding {
 	return f.with(ok, "build "+p.pageBuild+" at "+p.running.URL, "")
 }
 
-// browser checks whether a browser can be opened. Without one the world still works: the user opens the link by hand.
+// browser checks whether a browser can be opened. Without one the world still works: the user opens
+// the link by hand.
 func (p *probe) browser() finding {
 	f := finding{Name: "browser", State: warn, Next: "Open the link that `world-mcp open` prints, in a browser on this computer."}
 	switch {
@@ -223,8 +229,8 @@ func otherUsers(ctx context.Context) finding {
 		"If other people use this computer: world-mcp serve --require-token")
 }
 
-// hasOpener reports whether the desktop has a program that opens links. macOS and Windows always have one. The names are
-// those that the browser library tries on Linux.
+// hasOpener reports whether the desktop has a program that opens links. macOS and Windows always
+// have one. The names are those that the browser library tries on Linux.
 func hasOpener() bool {
 	if runtime.GOOS != linux {
 		return true
@@ -235,8 +241,8 @@ func hasOpener() bool {
 	})
 }
 
-// getJSON requests a URL of the service and decodes its JSON into into. With nil it only reads the whole answer, which
-// shows that it arrives. It takes at most requestTime and reads at most 1 MiB.
+// getJSON requests a URL of the service and decodes its JSON into into. With nil it only reads the
+// whole answer, which shows that it arrives. It takes at most requestTime and reads at most 1 MiB.
 func getJSON(ctx context.Context, url string, into any) error {
 	ctx, cancel := context.WithTimeout(ctx, requestTime)
 	defer cancel()

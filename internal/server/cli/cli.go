@@ -1,12 +1,14 @@
-// Package cli is the command line of world-mcp. Each subcommand is a function run(ctx, args, env) error; without one,
-// the process is an MCP server on stdin and stdout (stdio.go). Only this package writes to the process's streams, and
-// in stdio mode nothing but MCP messages goes to stdout.
+// Package cli is the command line of world-mcp. Each subcommand is a function run(ctx, args, env)
+// error; without one, the process is an MCP server on stdin and stdout (stdio.go). Only this
+// package writes to the process's streams, and in stdio mode nothing but MCP messages goes to
+// stdout.
 //
-// Flags come from the command line, then from WORLD_… variables. A service that replaces another one takes that one's
-// flags over in between (handover.go).
+// Flags come from the command line, then from WORLD_… variables. A service that replaces another
+// one takes that one's flags over in between (handover.go).
 //
-// Goroutines: the stdio mode connects and confirms in the background, and waits for both before it ends; openBrowser
-// starts one that may outlive the call, since some openers run as long as the browser.
+// Goroutines: the stdio mode connects and confirms in the background, and waits for both before it
+// ends; openBrowser starts one that may outlive the call, since some openers run as long as the
+// browser.
 package cli
 
 import (
@@ -29,8 +31,8 @@ import (
 	"github.com/worldmcp/world/internal/base/proc"
 )
 
-// Streams are the standard streams of the process; tests replace them. Out carries what a command was asked for, so that
-// it can be piped; Err carries links, notes and errors for people.
+// Streams are the standard streams of the process; tests replace them. Out carries what a command
+// was asked for, so that it can be piped; Err carries links, notes and errors for people.
 type Streams struct {
 	In       io.Reader
 	Out, Err io.Writer
@@ -73,8 +75,8 @@ func commands() []command {
 // usageError is a mistake on the command line. The process exits with code 2.
 type usageError struct{ error }
 
-// Main runs the command line and returns the exit code: 0 for success, 1 for a failure, 2 for wrong usage. SIGINT and
-// SIGTERM end the command's context.
+// Main runs the command line and returns the exit code: 0 for success, 1 for a failure, 2 for wrong
+// usage. SIGINT and SIGTERM end the command's context.
 func Main(version string, args []string, s Streams) int {
 	if bridge.Asked(os.Getenv) { // ssh has started this to ask the user something
 		return bridge.Ask(os.Getenv, args, s.Out)
@@ -160,8 +162,8 @@ func (c *common) dir() local.Dir {
 	return local.Dir(c.dataDir)
 }
 
-// spawnPort returns the port for a service that must be started, in worldclient's form: 0 means that the user gave
-// none, and -1 any free one.
+// spawnPort returns the port for a service that must be started, in worldclient's form: 0 means
+// that the user gave none, and -1 any free one.
 func (c *common) spawnPort(f *pflag.FlagSet) int {
 	switch {
 	case !f.Changed("port"):
@@ -180,8 +182,9 @@ func (c *common) spawnLevel(f *pflag.FlagSet) string {
 	return c.logLevel
 }
 
-// logger returns a logger of the level that the flag names. It writes JSON lines, with the time: a service that an agent
-// has started logs to a file (serve.log in the data folder), where the lines are read long after.
+// logger returns a logger of the level that the flag names. It writes JSON lines, with the time: a
+// service that an agent has started logs to a file (serve.log in the data folder), where the lines
+// are read long after.
 func (c *common) logger(w io.Writer) (zerolog.Logger, error) {
 	level, err := zerolog.ParseLevel(c.logLevel)
 	if err != nil {
@@ -219,7 +222,8 @@ func parseArgs(name string, f *pflag.FlagSet, args []string, e env) error {
 		return usageError{err}
 	}
 	if rest := f.Args(); len(rest) > 0 && !takesArgs[name] {
-		if isCommand := func(c command) bool { return c.name == rest[0] }; name == "world-mcp" && slices.ContainsFunc(commands(), isCommand) {
+		if isCommand := func(c command) bool { return c.name == rest[0] }; name == "world-mcp" &&
+			slices.ContainsFunc(commands(), isCommand) {
 			return usageError{fmt.Errorf("flags go behind the command: world-mcp %s [flags]", rest[0])}
 		}
 		return usageError{fmt.Errorf("%s takes no argument %q", name, rest[0])}
@@ -227,9 +231,10 @@ func parseArgs(name string, f *pflag.FlagSet, args []string, e env) error {
 	return nil
 }
 
-// parseEnviron sets the flags that are not given from variables: WORLD_LOG_LEVEL is --log-level. WORLD_OPEN is no flag;
-// it controls openBrowser. Flags win, because a variable is often set for all of a user's processes, and a flag for one.
-// A value that a flag does not take is wrong usage: ignored, it would start a service that is not what the user asked for.
+// parseEnviron sets the flags that are not given from variables: WORLD_LOG_LEVEL is --log-level.
+// WORLD_OPEN is no flag; it controls openBrowser. Flags win, because a variable is often set for
+// all of a user's processes, and a flag for one. A value that a flag does not take is wrong usage:
+// ignored, it would start a service that is not what the user asked for.
 func parseEnviron(f *pflag.FlagSet) error {
 	var wrong error
 	f.VisitAll(func(x *pflag.Flag) {
@@ -245,11 +250,15 @@ func parseEnviron(f *pflag.FlagSet) error {
 	return wrong
 }
 
-// takesArgs are the commands that have arguments beside flags. For all others an argument is wrong usage: it is most
-// often the value of a flag whose name was forgotten.
-var takesArgs = map[string]bool{importCommand: true, accessCommand: true, pairCommand: true, unpairCommand: true, bridgeCommand: true, bundleCommand: true}
+// takesArgs are the commands that have arguments beside flags. For all others an argument is wrong
+// usage: it is most often the value of a flag whose name was forgotten.
+var takesArgs = map[string]bool{
+	importCommand: true, accessCommand: true, pairCommand: true, unpairCommand: true,
+	bridgeCommand: true, bundleCommand: true,
+}
 
-// checkPort validates --port. It runs before anything is started, since a child process would report the mistake late.
+// checkPort validates --port. It runs before anything is started, since a child process would
+// report the mistake late.
 func checkPort(port int) error {
 	if port < 0 || port > 65535 {
 		return usageError{errors.New("--port: " + strconv.Itoa(port) + " is not 0 to 65535")}

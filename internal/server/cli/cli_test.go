@@ -30,7 +30,8 @@ const testVersion = "v1.2.3"
 // patience bounds every wait.
 const patience = 30 * time.Second
 
-// TestMain refuses to be the program that a client spawns: the tests here start their services themselves.
+// TestMain refuses to be the program that a client spawns: the tests here start their services
+// themselves.
 func TestMain(m *testing.M) {
 	if os.Getenv("WORLD_TEST_SERVE") != "" {
 		os.Exit(Main(testVersion, os.Args[1:], Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
@@ -41,8 +42,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// home is a computer on which nothing of a world is yet, and no agent is installed: its data folder, which is not
-// there.
+// home is a computer on which nothing of a world is yet, and no agent is installed: its data
+// folder, which is not there.
 func home(t *testing.T) local.Dir {
 	t.Helper()
 	top := t.TempDir()
@@ -74,8 +75,8 @@ func run(args ...string) (code int, out, errs string) {
 	}
 }
 
-// What was mistyped ends with 2 and says what is right; what fails ends with 1; stdout holds nothing but what was asked
-// for.
+// What was mistyped ends with 2 and says what is right; what fails ends with 1; stdout holds
+// nothing but what was asked for.
 func TestExitCodes(t *testing.T) {
 	dir := home(t)
 	for _, c := range []struct {
@@ -130,7 +131,8 @@ func TestExitCodes(t *testing.T) {
 			t.Setenv(name, value)
 		}
 		code, out, errs := run(strings.Fields(c.line)...)
-		if code != c.code || !strings.Contains(out, c.out) || !strings.Contains(errs, c.errs) || (c.out == "") != (out == "") || (c.errs == "") != (errs == "") {
+		if code != c.code || !strings.Contains(out, c.out) || !strings.Contains(errs, c.errs) ||
+			(c.out == "") != (out == "") || (c.errs == "") != (errs == "") {
 			t.Errorf("%s %s: %d\nout: %s\nerr: %s", c.env, c.line, code, out, errs)
 		}
 		if usage := strings.Contains(errs, "See `world-mcp help`."); usage != (code == 2) {
@@ -155,7 +157,8 @@ func TestFlagsWinOverVariables(t *testing.T) {
 	}
 }
 
-// The README lists each flag that the service says it takes, with its variable or what stands for that.
+// The README lists each flag that the service says it takes, with its variable or what stands for
+// that.
 func TestReadmeNamesEveryFlagOfServe(t *testing.T) {
 	namesEveryFlag(t, "../../../README.md", "serve", ".*\\| `WORLD_[A-Z_]+")
 }
@@ -164,7 +167,8 @@ func TestOperatorsPageNamesEveryFlagOfRelay(t *testing.T) {
 	namesEveryFlag(t, "../../../docs/operating.md", "relay", "")
 }
 
-// namesEveryFlag checks that each flag of a command has a row in a page, which goes on as more, a pattern, says.
+// namesEveryFlag checks that each flag of a command has a row in a page, which goes on as more, a
+// pattern, says.
 func namesEveryFlag(t *testing.T, page, command, more string) {
 	t.Helper()
 	home(t)
@@ -191,7 +195,8 @@ func TestVersionAndCatalogForPrograms(t *testing.T) {
 		Protocol      int
 	}
 	code, out, _ := run("version", "--json")
-	if err := json.Unmarshal([]byte(out), &v); err != nil || code != 0 || v.Version != testVersion || v.Protocol != wire.Protocol || v.Page == "" {
+	if err := json.Unmarshal([]byte(out), &v); err != nil || code != 0 || v.Version != testVersion ||
+		v.Protocol != wire.Protocol || v.Page == "" {
 		t.Errorf("%s, %v", out, err)
 	}
 	var c struct {
@@ -199,7 +204,8 @@ func TestVersionAndCatalogForPrograms(t *testing.T) {
 		Palette json.RawMessage
 	}
 	_, out, _ = run("catalog", "--json")
-	if err := json.Unmarshal([]byte(out), &c); err != nil || len(c.Pieces) != len(doc.Catalog()) || len(c.Palette) < 10 {
+	if err := json.Unmarshal([]byte(out), &c); err != nil || len(c.Pieces) != len(doc.Catalog()) ||
+		len(c.Palette) < 10 {
 		t.Errorf("%.200s, %v", out, err)
 	}
 	_, out, _ = run("catalog")
@@ -212,14 +218,18 @@ func TestVersionAndCatalogForPrograms(t *testing.T) {
 }
 
 func turn(id, agent string, more func(*wire.Turn)) wire.Turn {
-	t := wire.Turn{ID: id, At: time.Date(2026, 11, 20, 10, 0, 0, 0, time.UTC), Path: "world tool", Agent: agent, Millis: 12.34, Outcome: "done"}
+	t := wire.Turn{
+		ID: id, At: time.Date(2026, 11, 20, 10, 0, 0, 0, time.UTC), Path: "world tool", Agent: agent, Millis: 12.34,
+		Outcome: "done",
+	}
 	if more != nil {
 		more(&t)
 	}
 	return t
 }
 
-// The turn log stands in columns under one headline. What an agent calls itself cannot steer the terminal.
+// The turn log stands in columns under one headline. What an agent calls itself cannot steer the
+// terminal.
 func TestTurnLog(t *testing.T) {
 	t.Setenv("TZ", "UTC")
 	dir := home(t)
@@ -263,7 +273,8 @@ func TestTurnLog(t *testing.T) {
 	_, out, _ := run("log", "--json")
 	lines := strings.Split(strings.TrimSpace(out), "\n")
 	var last wire.Turn
-	if err := json.Unmarshal([]byte(lines[len(lines)-1]), &last); err != nil || len(lines) != 3 || last.ID != "r_1" || last.Tools[0].Failed != 2 {
+	if err := json.Unmarshal([]byte(lines[len(lines)-1]), &last); err != nil || len(lines) != 3 || last.ID != "r_1" ||
+		last.Tools[0].Failed != 2 {
 		t.Errorf("%s, %v", out, err)
 	}
 }
@@ -278,7 +289,8 @@ func columns(line string) (list []string) {
 	return list
 }
 
-// startServe runs `serve` until stop is called, which returns what it said to a person and its error.
+// startServe runs `serve` until stop is called, which returns what it said to a person and its
+// error.
 func startServe(t *testing.T, args ...string) (ready map[string]any, stop func() (string, error)) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -286,7 +298,8 @@ func startServe(t *testing.T, args ...string) (ready map[string]any, stop func()
 	var errs bytes.Buffer
 	done := make(chan error, 1)
 	go func() {
-		err := dispatch(ctx, append([]string{"serve", "--ready-json"}, args...), env{Streams{In: strings.NewReader(""), Out: out, Err: &errs}, testVersion})
+		err := dispatch(ctx, append([]string{"serve", "--ready-json"}, args...),
+			env{Streams{In: strings.NewReader(""), Out: out, Err: &errs}, testVersion})
 		_ = out.CloseWithError(io.EOF)
 		done <- err
 	}()
@@ -310,8 +323,8 @@ func startServe(t *testing.T, args ...string) (ready map[string]any, stop func()
 	return ready, stop
 }
 
-// A service tells a program where it is and a person what to open, is found by the other commands, and stops when asked
-// to.
+// A service tells a program where it is and a person what to open, is found by the other commands,
+// and stops when asked to.
 func TestServeAndItsCommands(t *testing.T) {
 	dir := home(t)
 	ready, stop := startServe(t)
@@ -336,7 +349,8 @@ func TestServeAndItsCommands(t *testing.T) {
 		Opened bool
 	}
 	code, out, errs := run("open", "--json")
-	if err := json.Unmarshal([]byte(out), &opened); err != nil || code != 0 || opened.Opened || !strings.HasPrefix(opened.URL, i.URL+"#key=") || opened.URL == link {
+	if err := json.Unmarshal([]byte(out), &opened); err != nil || code != 0 || opened.Opened ||
+		!strings.HasPrefix(opened.URL, i.URL+"#key=") || opened.URL == link {
 		t.Errorf("open: %d %s %s", code, out, errs)
 	}
 	file := filepath.Join(t.TempDir(), "plaza.json")
@@ -365,7 +379,8 @@ func TestServeAndItsCommands(t *testing.T) {
 	fromStore(t, dir, id)
 }
 
-// Flags of a command count wherever they stand: also behind its arguments, they say which service is meant.
+// Flags of a command count wherever they stand: also behind its arguments, they say which service
+// is meant.
 func TestFlagsBeforeAndBehindArguments(t *testing.T) {
 	dir := home(t)
 	file := filepath.Join(t.TempDir(), "plaza.json")
@@ -391,7 +406,10 @@ func TestFlagsBeforeAndBehindArguments(t *testing.T) {
 		{"bundle", "claude-code state", "", 0, ""},
 	} {
 		flags := append(strings.Fields(c.flags), "--data-dir", string(dir))
-		for _, args := range [][]string{slices.Concat(flags, strings.Fields(c.args)), slices.Concat(strings.Fields(c.args), flags)} {
+		for _, args := range [][]string{
+			slices.Concat(flags, strings.Fields(c.args)),
+			slices.Concat(strings.Fields(c.args), flags),
+		} {
 			code, out, errs := run(append([]string{c.command}, args...)...)
 			if code != c.code || !strings.Contains(out+errs, c.says) {
 				t.Errorf("%s %q: %d\nout: %s\nerr: %s", c.command, args, code, out, errs)
@@ -420,8 +438,8 @@ func fromStore(t *testing.T, dir local.Dir, id string) {
 	}
 }
 
-// A handover that cannot be used may have shut out programs, so a service without it does. It is neither guessed nor shown, and
-// does not get lost.
+// A handover that cannot be used may have shut out programs, so a service without it does. It is
+// neither guessed nor shown, and does not get lost.
 func TestHandoverThatCannotBeUsed(t *testing.T) {
 	for name, text := range map[string]string{
 		"torn":             `{"flags":`,
@@ -464,8 +482,9 @@ func TestHandoverThatCannotBeUsed(t *testing.T) {
 	}
 }
 
-// A service that is spawned is the one that the user started: its flags win over the variables of whoever spawns it,
-// and the command line over both. What it needs of the environment it leaves to the next, secrets only while it runs.
+// A service that is spawned is the one that the user started: its flags win over the variables of
+// whoever spawns it, and the command line over both. What it needs of the environment it leaves to
+// the next, secrets only while it runs.
 func TestASpawnedServiceTakesOver(t *testing.T) {
 	dir := home(t)
 	t.Setenv("DISPLAY", ":7")
@@ -523,7 +542,8 @@ func TestPlainVariables(t *testing.T) {
 	}
 }
 
-// A browser is opened by a file, on a desktop only, and one that cannot be opened is said to be none.
+// A browser is opened by a file, on a desktop only, and one that cannot be opened is said to be
+// none.
 func TestOpenBrowser(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("the opener of this system is no program of ours")

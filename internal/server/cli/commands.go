@@ -15,10 +15,12 @@ import (
 	"github.com/worldmcp/world/worldclient"
 )
 
-// This file contains the small commands: open, catalog, version and smoke. Each prints JSON with --json.
+// This file contains the small commands: open, catalog, version and smoke. Each prints JSON with
+// --json.
 
-// open prints a launch link, and opens it in the user's browser where there is one. The link logs a browser in, once,
-// within 10 minutes, so it goes to stdout even if a browser was opened: that one may not be the browser the user wants.
+// open prints a launch link, and opens it in the user's browser where there is one. The link logs a
+// browser in, once, within 10 minutes, so it goes to stdout even if a browser was opened: that one
+// may not be the browser the user wants.
 func open(ctx context.Context, args []string, e env) error {
 	var c common
 	f := pflag.NewFlagSet("open", pflag.ContinueOnError)
@@ -44,8 +46,8 @@ func open(ctx context.Context, args []string, e env) error {
 	return nil
 }
 
-// client returns a client of the user's service that is not an agent: it only requests links and files, and gets no
-// avatar.
+// client returns a client of the user's service that is not an agent: it only requests links and
+// files, and gets no avatar.
 func (c *common) client(f *pflag.FlagSet, e env) (*worldclient.Client, error) {
 	o, err := c.clientOptions(f, e)
 	if err != nil {
@@ -55,8 +57,9 @@ func (c *common) client(f *pflag.FlagSet, e env) (*worldclient.Client, error) {
 	return worldclient.New(o), nil
 }
 
-// clientOptions returns the options by which a client attaches to the user's service, or starts it. The service is this
-// same binary, so both speak one protocol. Its notes go to stderr, because stdout may carry MCP or JSON.
+// clientOptions returns the options by which a client attaches to the user's service, or starts it.
+// The service is this same binary, so both speak one protocol. Its notes go to stderr, because
+// stdout may carry MCP or JSON.
 func (c *common) clientOptions(f *pflag.FlagSet, e env) (o worldclient.Options, err error) {
 	if err := checkPort(c.port); err != nil {
 		return o, err
@@ -71,8 +74,8 @@ func (c *common) clientOptions(f *pflag.FlagSet, e env) (o worldclient.Options, 
 	}, nil
 }
 
-// catalog lists the pieces that can be placed, with their sizes in metres. They are part of the binary, so it needs no
-// service. The user's own files are not among them.
+// catalog lists the pieces that can be placed, with their sizes in metres. They are part of the
+// binary, so it needs no service. The user's own files are not among them.
 func catalog(_ context.Context, args []string, e env) error {
 	f := pflag.NewFlagSet("catalog", pflag.ContinueOnError)
 	asJSON := f.Bool("json", false, "print JSON")
@@ -88,8 +91,9 @@ func catalog(_ context.Context, args []string, e env) error {
 	return nil
 }
 
-// version prints the versions of this binary, its protocol and its page. A service and an agent's process work together
-// if they have a protocol in common; the page's build says which files the browser gets.
+// version prints the versions of this binary, its protocol and its page. A service and an agent's
+// process work together if they have a protocol in common; the page's build says which files the
+// browser gets.
 func version(_ context.Context, args []string, e env) error {
 	f := pflag.NewFlagSet("version", pflag.ContinueOnError)
 	asJSON := f.Bool("json", false, "print JSON")
@@ -103,15 +107,15 @@ func version(_ context.Context, args []string, e env) error {
 	return nil
 }
 
-// hookUsage is what people get who try the command. With an agent's name it is done before this package is initialised: see
-// package hook.
+// hookUsage is what people get who try the command. With an agent's name it is done before this
+// package is initialised: see package hook.
 func hookUsage(_ context.Context, _ []string, e env) error {
 	fmt.Fprintln(e.Err, "Usage: world-mcp hook AGENT [EVENT] <event.json\n\nThe hooks of an agent's program start it, as install.sh sets them up. It prints nothing and always succeeds.")
 	return nil
 }
 
-// smoke tries what an agent does in the world, on each way that its calls can go, and says what came of each step. It fails if
-// one has failed.
+// smoke tries what an agent does in the world, on each way that its calls can go, and says what
+// came of each step. It fails if one has failed.
 func smoke(ctx context.Context, args []string, e env) error {
 	var c common
 	f := pflag.NewFlagSet("smoke", pflag.ContinueOnError)

@@ -16,7 +16,8 @@ import (
 // state is the result of a check, as printed. openclaw.Check returns the same values.
 type state string
 
-// Values of state: all is well, it works with limits, it does not work, and there is nothing to check.
+// Values of state: all is well, it works with limits, it does not work, and there is nothing to
+// check.
 const (
 	ok   state = "ok"
 	warn state = "warn"
@@ -24,8 +25,8 @@ const (
 	skip state = "skip"
 )
 
-// finding is one line of the doctor. Detail says what was found, in one line and with the paths and numbers that a
-// person needs to look for themselves. Next is the step to take, with warn and fail.
+// finding is one line of the doctor. Detail says what was found, in one line and with the paths and
+// numbers that a person needs to look for themselves. Next is the step to take, with warn and fail.
 type finding struct {
 	Name   string `json:"name"`
 	State  state  `json:"state"`
@@ -46,18 +47,19 @@ type probe struct {
 	dir local.Dir
 	// port is the port on 127.0.0.1 that is checked.
 	port int
-	// running is the service of the data folder; nil: none answers. pageBuild is the build of the page that the service
-	// serves.
+	// running is the service of the data folder; nil: none answers. pageBuild is the build of the
+	// page that the service serves.
 	running   *local.Info
 	pageBuild string
 }
 
-// doctor checks everything that the world needs, and prints a next step for each problem. It starts no service and
-// leaves everything as it was. The exit code is 1 when a check failed; a warning does not count, since the world works
-// with it.
+// doctor checks everything that the world needs, and prints a next step for each problem. It starts
+// no service and leaves everything as it was. The exit code is 1 when a check failed; a warning
+// does not count, since the world works with it.
 //
-// Findings are printed group by group while the checks go on, because those of the gateway and of the agents take
-// seconds. The report begins with what all else depends on: the program, the data folder, the store.
+// Findings are printed group by group while the checks go on, because those of the gateway and of
+// the agents take seconds. The report begins with what all else depends on: the program, the data
+// folder, the store.
 func doctor(ctx context.Context, args []string, e env) error {
 	var c common
 	flags := pflag.NewFlagSet("doctor", pflag.ContinueOnError)
@@ -71,7 +73,8 @@ func doctor(ctx context.Context, args []string, e env) error {
 		return err
 	}
 	p := &probe{env: e, dir: c.dir(), port: c.port}
-	// Without --port the port to check is the one that the last service left for the next (handover.go).
+	// Without --port the port to check is the one that the last service left for the next
+	// (handover.go).
 	if h, err := p.dir.ReadHandover(); err == nil && !flags.Changed("port") && h.Flags["port"] != "" {
 		p.port, _ = strconv.Atoi(h.Flags["port"])
 	}
@@ -114,8 +117,8 @@ func doctor(ctx context.Context, args []string, e env) error {
 	return fmt.Errorf("%d checks failed", failed)
 }
 
-// writeTo prints the finding, with the next step on a line of its own. Parts of the text come from a gateway, so control
-// characters are replaced.
+// writeTo prints the finding, with the next step on a line of its own. Parts of the text come from
+// a gateway, so control characters are replaced.
 func (f finding) writeTo(w io.Writer) {
 	fmt.Fprintf(w, "%-4s  %-22s  %s\n", f.State, f.Name, printable(f.Detail))
 	if f.Next != "" && (f.State == warn || f.State == fail) {

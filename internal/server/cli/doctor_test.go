@@ -63,7 +63,8 @@ func expect(t *testing.T, what string, found map[string]check, name, state strin
 	}
 }
 
-// Each thing that can be wrong with a data folder is found, nothing of it is changed, and no secret is shown.
+// Each thing that can be wrong with a data folder is found, nothing of it is changed, and no secret
+// is shown.
 func TestDoctorOnFolders(t *testing.T) {
 	const secret = "sk-hidden"
 	good := strings.Repeat("t", 30)
@@ -89,7 +90,10 @@ func TestDoctorOnFolders(t *testing.T) {
 			return os.WriteFile(d.Path(local.HandoverFile), []byte("{}"), 0o640) //nolint:gosec // what is wrong
 		}, "saved settings", "fail", []string{"chmod 600"}},
 		"settings": {func(d local.Dir) error {
-			return d.WriteHandover(local.Handover{Flags: map[string]string{"port": "0"}, Environ: map[string]string{"PATH": secret}, Secrets: map[string]string{"KEY": secret}})
+			return d.WriteHandover(local.Handover{
+				Flags: map[string]string{"port": "0"}, Environ: map[string]string{"PATH": secret},
+				Secrets: map[string]string{"KEY": secret},
+			})
 		}, "saved settings", "ok", []string{"flags port", "variables PATH", "until it stops KEY"}},
 		"settings that lost a secret": {func(d local.Dir) error {
 			return d.WriteHandover(local.Handover{Dropped: []string{"OPENAI_API_KEY"}})
@@ -191,7 +195,10 @@ func TestDoctorOnServices(t *testing.T) {
 			defer func() { _ = held.Unlock() }()
 			found, _ := examine(t)
 			expect(t, "no service.json", found, "service", "warn", "starting or stopping")
-			if err := dir.WriteInfo(local.Info{URL: s.URL + "/", Port: s.Listener.Addr().(*net.TCPAddr).Port, PID: 77}); err != nil {
+			if err := dir.WriteInfo(local.Info{
+				URL: s.URL + "/", Port: s.Listener.Addr().(*net.TCPAddr).Port,
+				PID: 77,
+			}); err != nil {
 				t.Fatal(err)
 			}
 			found, _ = examine(t)

@@ -21,8 +21,9 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// smallFiles are all files of a data folder that the service itself reads at its start, each with content of the right kind of JSON
-// and the wrong type. Those of gateways and bundles are read when they are needed, and tried with their packages.
+// smallFiles are all files of a data folder that the service itself reads at its start, each with
+// content of the right kind of JSON and the wrong type. Those of gateways and bundles are read when
+// they are needed, and tried with their packages.
 var smallFiles = map[string]string{
 	"token":                       "short",
 	"access.json":                 `[{"id":5}]`,
@@ -124,7 +125,8 @@ func (x *serving) ask(t *testing.T, method, path, body string, into any) int {
 	return res.StatusCode
 }
 
-// works tries what does not belong to any of the files: the world can be read, a login and the settings can be saved.
+// works tries what does not belong to any of the files: the world can be read, a login and the
+// settings can be saved.
 func (x *serving) works(t *testing.T) {
 	t.Helper()
 	if s := x.ask(t, "POST", "api/world-tools", `{"tool":"world_info","arguments":{}}`, nil); s != http.StatusOK {
@@ -154,8 +156,9 @@ func (x *serving) notices(t *testing.T, file string) (page, doctor string) {
 	return page, doctor
 }
 
-// A small file that cannot be used costs only the feature that it belongs to, whatever is wrong with it: the service starts, what
-// was there is kept, the page and doctor say so, and the next write works unless the file is not ours to replace.
+// A small file that cannot be used costs only the feature that it belongs to, whatever is wrong
+// with it: the service starts, what was there is kept, the page and doctor say so, and the next
+// write works unless the file is not ours to replace.
 func TestAnySmallFileMayBeDamaged(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it starts many services")
@@ -220,7 +223,8 @@ func TestAnySmallFileMayBeDamaged(t *testing.T) {
 				if want == "" || newer {
 					continue
 				}
-				if b, err := os.ReadFile(dir.Path(filepath.FromSlash(name + local.AsideSuffix))); err != nil || string(b) != want {
+				if b, err := os.ReadFile(dir.Path(filepath.FromSlash(name + local.AsideSuffix))); err != nil ||
+					string(b) != want {
 					t.Errorf("%s: %s %v", name, b, err)
 				}
 			}
@@ -271,8 +275,8 @@ func TestOneDamagedFile(t *testing.T) {
 	}
 }
 
-// What is no file in the place of a log, of a lock or of what another service has left does not keep the service from starting,
-// and is kept. Nor does a file in the place of a folder.
+// What is no file in the place of a log, of a lock or of what another service has left does not
+// keep the service from starting, and is kept. Nor does a file in the place of a folder.
 func TestAnythingMayBeInThePlaceOfAFile(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it starts many services")

@@ -1,8 +1,9 @@
 package cli
 
-// This file decides what one service hands over to the next one of its data folder (local.Handover). A `serve` that the
-// user starts records its flags and variables. When an agent later has to start the service again, from a process with
-// other variables, the new service takes them over, and so is configured as the user wanted it.
+// This file decides what one service hands over to the next one of its data folder
+// (local.Handover). A `serve` that the user starts records its flags and variables. When an agent
+// later has to start the service again, from a process with other variables, the new service takes
+// them over, and so is configured as the user wanted it.
 
 import (
 	"fmt"
@@ -18,12 +19,13 @@ import (
 	"github.com/worldmcp/world/internal/base/local"
 )
 
-// inheritedFlags are the flags of `serve` that the next service takes over. The project is not among them: the project
-// settings store which folder is shown, and the user changes it in the page.
+// inheritedFlags are the flags of `serve` that the next service takes over. The project is not
+// among them: the project settings store which folder is shown, and the user changes it in the
+// page.
 var inheritedFlags = []string{"port", "log-level", "no-open", "require-token", "idle-exit", "nats", "gateway", "acp", "voice-endpoint"}
 
-// serviceVariables are variables that the service itself needs, beside those of the agents. A trailing * matches any
-// suffix.
+// serviceVariables are variables that the service itself needs, beside those of the agents. A
+// trailing * matches any suffix.
 var serviceVariables = []string{
 	openVariable, openclawVariables, "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "DBUS_SESSION_BUS_ADDRESS", "DESKTOP_SESSION", "BROWSER",
 }
@@ -31,8 +33,9 @@ var serviceVariables = []string{
 // openclawVariables matches all variables of OpenClaw. Some of them are secrets.
 const openclawVariables = "OPENCLAW_*"
 
-// publicVariables hold no secrets, beside those that every agent may have. They stay on disk when the service stops;
-// all others are removed. A * at the beginning or the end of a name matches anything.
+// publicVariables hold no secrets, beside those that every agent may have. They stay on disk when
+// the service stops; all others are removed. A * at the beginning or the end of a name matches
+// anything.
 var publicVariables = append([]string{
 	"*_HOME", "*_DIR", "*_REGION", "*_PROFILE", "*_MODEL", "CLAUDE_CODE_USE_*", "OPENCLAW_CONFIG_PATH", "OPENCLAW_GATEWAY_PORT",
 }, slices.DeleteFunc(slices.Clone(serviceVariables), func(name string) bool { return name == openclawVariables })...)
@@ -45,13 +48,14 @@ func isPublic(name, value string) bool {
 	return profile.IsCommonVariable(name) || slices.ContainsFunc(publicVariables, func(pattern string) bool {
 		suffix, isSuffix := strings.CutPrefix(pattern, "*")
 		prefix, isPrefix := strings.CutSuffix(pattern, "*")
-		return name == pattern || isSuffix && strings.HasSuffix(name, suffix) || isPrefix && strings.HasPrefix(name, prefix)
+		return name == pattern || isSuffix && strings.HasSuffix(name, suffix) || isPrefix &&
+			strings.HasPrefix(name, prefix)
 	})
 }
 
-// applyHandover applies the handover of an earlier service: it sets its variables in this process, and its flags unless
-// this command line gives them (given). The flags win over WORLD_… variables, which belong to the process that restarts
-// the service: usually an agent, not the user.
+// applyHandover applies the handover of an earlier service: it sets its variables in this process,
+// and its flags unless this command line gives them (given). The flags win over WORLD_… variables,
+// which belong to the process that restarts the service: usually an agent, not the user.
 func applyHandover(h local.Handover, f *pflag.FlagSet, given map[string]bool) error {
 	for name, value := range h.Flags {
 		if given[name] {
@@ -78,11 +82,15 @@ func applyHandover(h local.Handover, f *pflag.FlagSet, given map[string]bool) er
 // restricted takes the place of a handover that cannot be used: it may have shut out programs.
 var restricted = local.Handover{Flags: map[string]string{"require-token": "true"}}
 
-// newHandover returns what this service hands over to the next one. It records only flags that the user gave: the next
-// service may be a newer version with other defaults. before is the handover that it has applied; the
-// zero value when the user started it. agents: include the variables of the installed agents.
+// newHandover returns what this service hands over to the next one. It records only flags that the
+// user gave: the next service may be a newer version with other defaults. before is the handover
+// that it has applied; the zero value when the user started it. agents: include the variables of
+// the installed agents.
 func newHandover(f *pflag.FlagSet, before local.Handover, byUser, agents bool) *local.Handover {
-	h := local.Handover{ByUser: byUser || before.ByUser, Flags: before.Flags, Environ: map[string]string{}, Secrets: map[string]string{}}
+	h := local.Handover{
+		ByUser: byUser || before.ByUser, Flags: before.Flags, Environ: map[string]string{},
+		Secrets: map[string]string{},
+	}
 	if byUser {
 		h.Flags = map[string]string{}
 		for _, name := range inheritedFlags {
@@ -107,8 +115,8 @@ func newHandover(f *pflag.FlagSet, before local.Handover, byUser, agents bool) *
 	return &h
 }
 
-// missingSecrets returns the names of secrets that an earlier service had and this process does not have. Back ends name
-// them when an agent does not start, which is what usually follows.
+// missingSecrets returns the names of secrets that an earlier service had and this process does not
+// have. Back ends name them when an agent does not start, which is what usually follows.
 func missingSecrets(h local.Handover) []string {
 	return slices.DeleteFunc(slices.Clone(h.Dropped), func(name string) bool { return os.Getenv(name) != "" })
 }
@@ -137,7 +145,8 @@ func (p *probe) handover() finding {
 	return f
 }
 
-// joinNames joins names for people. An empty list is "none", so that the doctor's line shows that it looked.
+// joinNames joins names for people. An empty list is "none", so that the doctor's line shows that
+// it looked.
 func joinNames(names []string) string {
 	if len(names) == 0 {
 		return "none"

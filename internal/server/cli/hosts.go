@@ -28,13 +28,17 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This file contains the checks of the programs that host agents: OpenClaw's gateway, agents that World can start by
-// ACP, and agents that start world-mcp themselves as an MCP server (Claude Code, Codex).
+// This file contains the checks of the programs that host agents: OpenClaw's gateway, agents that
+// World can start by ACP, and agents that start world-mcp themselves as an MCP server (Claude Code,
+// Codex).
 
 // gateway checks the connection to the user's agent gateway, step by step.
 func (p *probe) gateway(ctx context.Context) []finding {
 	program, _ := os.Executable() // without it only the check of the agent's tools is skipped
-	o := openclaw.Options{Options: conn.Options{DataDir: p.dir, Version: p.version, Logger: zerolog.Nop()}, Executable: program, Port: p.port}
+	o := openclaw.Options{
+		Options:    conn.Options{DataDir: p.dir, Version: p.version, Logger: zerolog.Nop()},
+		Executable: program, Port: p.port,
+	}
 	if p.running != nil {
 		o.Port = p.running.Port
 	}
@@ -51,7 +55,8 @@ func (p *probe) gateway(ctx context.Context) []finding {
 // gatewayTime bounds all checks of the gateway together.
 const gatewayTime = 20 * time.Second
 
-// agents checks the installed agents that speak ACP. It starts none of them: a start may need a login, or cost money.
+// agents checks the installed agents that speak ACP. It starts none of them: a start may need a
+// login, or cost money.
 func (p *probe) agents(ctx context.Context) []finding {
 	var list []finding
 	for _, a := range profile.Find(nil) {
@@ -70,8 +75,8 @@ func (p *probe) agents(ctx context.Context) []finding {
 	return list
 }
 
-// registrations checks whether the settings of the installed agents start world-mcp as an MCP server. It only reads
-// them.
+// registrations checks whether the settings of the installed agents start world-mcp as an MCP
+// server. It only reads them.
 func (p *probe) registrations() []finding {
 	home, err := os.UserHomeDir()
 	if err != nil {
@@ -106,11 +111,17 @@ func (p *probe) registrations() []finding {
 	return list
 }
 
-// terminals checks whether the installed programs of agents tell World of the sessions that the user starts in a terminal. It
-// only reads their settings.
+// terminals checks whether the installed programs of agents tell World of the sessions that the
+// user starts in a terminal. It only reads their settings.
 func (p *probe) terminals() []finding {
 	var list []finding
-	for _, h := range [][2]string{{frame.Claude, "Claude Code"}, {frame.Codex, "Codex"}, {frame.Gemini, "Gemini CLI"}, {frame.OpenCode, "OpenCode"}, {frame.Qwen, "Qwen Code"}} {
+	for _, h := range [][2]string{
+		{frame.Claude, "Claude Code"},
+		{frame.Codex, "Codex"},
+		{frame.Gemini, "Gemini CLI"},
+		{frame.OpenCode, "OpenCode"},
+		{frame.Qwen, "Qwen Code"},
+	} {
 		b := bundle.For(p.dir, h[0], h[1])
 		f := finding{Name: h[1] + " in terminals", State: warn, Detail: b.Reason, Next: b.Next}
 		switch b.State {
@@ -126,14 +137,15 @@ func (p *probe) terminals() []finding {
 	return list
 }
 
-// namesWorld reports whether the settings of an MCP server name this program or its URL. A text search is enough: the
-// settings may start it by a path, by a wrapper such as npx, or not at all and name the HTTP route.
+// namesWorld reports whether the settings of an MCP server name this program or its URL. A text
+// search is enough: the settings may start it by a path, by a wrapper such as npx, or not at all
+// and name the HTTP route.
 func namesWorld(settings string) bool {
 	return strings.Contains(settings, "world-mcp") || strings.Contains(settings, "/api/mcp/world")
 }
 
-// registeredInClaude looks for the world's server in Claude Code's settings: those of the user and those of every
-// project.
+// registeredInClaude looks for the world's server in Claude Code's settings: those of the user and
+// those of every project.
 func registeredInClaude(file string) (bool, error) {
 	type settings struct {
 		Servers  map[string]json.RawMessage `json:"mcpServers"`
@@ -163,8 +175,9 @@ func registeredInClaude(file string) (bool, error) {
 // codexServer matches the head of a table mcp_servers.NAME in Codex's TOML.
 var codexServer = regexp.MustCompile(`(?m)^\s*\[\s*mcp_servers\s*\.[^\n]*`)
 
-// registeredInCodex looks for the world's server in Codex's settings. It searches the tables of MCP servers only, up to
-// the next table: other ones, such as those of trusted projects, may contain the program's name as well.
+// registeredInCodex looks for the world's server in Codex's settings. It searches the tables of MCP
+// servers only, up to the next table: other ones, such as those of trusted projects, may contain
+// the program's name as well.
 func registeredInCodex(file string) (bool, error) {
 	b, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {

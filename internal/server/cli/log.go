@@ -17,10 +17,12 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This file contains the command log. The turn log is a file of the data folder (internal/agents/turnlog), so the command
-// needs no service. It contains which path handled a turn and how long that took, never what was said.
+// This file contains the command log. The turn log is a file of the data folder
+// (internal/agents/turnlog), so the command needs no service. It contains which path handled a turn
+// and how long that took, never what was said.
 
-// turnLog prints the newest turns of the turn log, and follows it with -f. The service need not run.
+// turnLog prints the newest turns of the turn log, and follows it with -f. The service need not
+// run.
 func turnLog(ctx context.Context, args []string, e env) error {
 	var c common
 	f := pflag.NewFlagSet("log", pflag.ContinueOnError)
@@ -51,11 +53,12 @@ func turnLog(ctx context.Context, args []string, e env) error {
 	return turnlog.Follow(ctx, string(c.dir()), show)
 }
 
-// The columns MS and FIRST are milliseconds: the whole turn, and until its first token. RUN is the turn in which the agent
-// called a tool; every other line shows its own id there, so that the two can be matched.
+// The columns MS and FIRST are milliseconds: the whole turn, and until its first token. RUN is the
+// turn in which the agent called a tool; every other line shows its own id there, so that the two
+// can be matched.
 
-// turnLines returns a function that prints one turn: as a line of JSON, or in columns. It prints the headline before
-// the first one.
+// turnLines returns a function that prints one turn: as a line of JSON, or in columns. It prints
+// the headline before the first one.
 func turnLines(w io.Writer, asJSON bool) func(wire.Turn) {
 	if asJSON {
 		out := json.NewEncoder(w)
@@ -75,12 +78,13 @@ func turnLines(w io.Writer, asJSON bool) func(wire.Turn) {
 		if t.Path != wire.PathTool {
 			run = t.ID
 		}
-		fmt.Fprintf(w, columns, t.At.Local().Format(time.DateTime), printable(string(t.Path)), printable(t.Agent), printable(outcome), millis(t.Millis), millis(t.First), printable(toolsOf(t)), printable(run))
+		fmt.Fprintf(w, columns, t.At.Local().Format(time.DateTime), printable(string(t.Path)), printable(t.Agent),
+			printable(outcome), millis(t.Millis), millis(t.First), printable(toolsOf(t)), printable(run))
 	}
 }
 
-// millis formats milliseconds: one decimal below 10, where a tool call lies, and a dash for nothing. A turn without a
-// first token has nothing there.
+// millis formats milliseconds: one decimal below 10, where a tool call lies, and a dash for
+// nothing. A turn without a first token has nothing there.
 func millis(ms float64) string {
 	switch {
 	case ms <= 0:
@@ -91,7 +95,8 @@ func millis(ms float64) string {
 	return strconv.FormatFloat(ms, 'f', 0, 64)
 }
 
-// toolsOf lists the tools of a turn with their counts. A turn that is one tool call shows its failure as its outcome.
+// toolsOf lists the tools of a turn with their counts. A turn that is one tool call shows its
+// failure as its outcome.
 func toolsOf(t wire.Turn) string {
 	words := make([]string, 0, len(t.Tools))
 	for _, u := range t.Tools {
@@ -107,7 +112,8 @@ func toolsOf(t wire.Turn) string {
 	return strings.Join(words, ", ")
 }
 
-// printable makes a foreign text safe for a terminal: control characters become dots, and an empty text a dash.
+// printable makes a foreign text safe for a terminal: control characters become dots, and an empty
+// text a dash.
 func printable(s string) string {
 	if s == "" {
 		return "-"

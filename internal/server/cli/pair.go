@@ -22,9 +22,9 @@ import (
 	"github.com/worldmcp/world/worldclient"
 )
 
-// This file contains the commands pair and unpair. They change the data folder themselves, and tell the running service to
-// read it again; they start none. The agents of this computer act in one world at a time: in that of the newest pairing,
-// until pair --use names another one, or "here".
+// This file contains the commands pair and unpair. They change the data folder themselves, and tell
+// the running service to read it again; they start none. The agents of this computer act in one
+// world at a time: in that of the newest pairing, until pair --use names another one, or "here".
 
 // How the commands are called.
 const (
@@ -73,7 +73,8 @@ func (p *pairing) ask(ctx context.Context, reload bool) ([]client.Status, error)
 // json prints one line of JSON.
 func (p *pairing) json(v any) error { return json.NewEncoder(p.Out).Encode(v) }
 
-// pair pairs this computer with a world on a hosted relay, lists what it is paired with, or chooses where its agents act.
+// pair pairs this computer with a world on a hosted relay, lists what it is paired with, or chooses
+// where its agents act.
 func pair(ctx context.Context, args []string, e env) error {
 	f := pflag.NewFlagSet("pair", pflag.ContinueOnError)
 	dataDir := f.String("data-dir", "", "folder of the worlds (default "+string(local.DefaultDir())+")")
@@ -164,16 +165,18 @@ func (p *pairing) claim(ctx context.Context, text, relay, label string, agree *c
 	var refused error
 	asking, decline := context.WithCancel(ctx)
 	defer decline()
-	res, err := worldclient.Exchange(asking, worldclient.Claim{Origin: origin, Code: code, Key: key, Label: label, Scopes: wire.DefaultScopes()}, func(x wire.ExchangeResult) {
-		if refused = agree.ask(ctx, &x); refused != nil {
-			decline() // without another call the relay hands out no token
-			return
-		}
-		if !shown {
-			shown = true
-			p.waiting(origin, label, &x)
-		}
-	})
+	res, err := worldclient.Exchange(asking,
+		worldclient.Claim{Origin: origin, Code: code, Key: key, Label: label, Scopes: wire.DefaultScopes()},
+		func(x wire.ExchangeResult) {
+			if refused = agree.ask(ctx, &x); refused != nil {
+				decline() // without another call the relay hands out no token
+				return
+			}
+			if !shown {
+				shown = true
+				p.waiting(origin, label, &x)
+			}
+		})
 	if err == nil && refused == nil { // a relay that asked nobody
 		refused = agree.ask(ctx, &res)
 	}
@@ -194,7 +197,10 @@ func (p *pairing) claim(ctx context.Context, text, relay, label string, agree *c
 func (p *pairing) waiting(origin, label string, x *wire.ExchangeResult) {
 	number := printable(clip.Line(x.CompareNumber, 12)) // of a relay of ours it has six digits
 	if p.asJSON {
-		_ = p.json(map[string]any{"state": "waiting", "compareNumber": number, "relay": origin, "label": label, "expiresIn": x.ExpiresIn, "world": printable(clip.Line(x.WorldName, 80)), "owner": printable(clip.Line(x.Owner, 80))})
+		_ = p.json(map[string]any{
+			"state": "waiting", "compareNumber": number, "relay": origin, "label": label, "expiresIn": x.ExpiresIn,
+			"world": printable(clip.Line(x.WorldName, 80)), "owner": printable(clip.Line(x.Owner, 80)),
+		})
 		return
 	}
 	fmt.Fprintf(p.Out, "Comparison number: %s\n", number)
@@ -341,7 +347,8 @@ func (p *pairing) talk(ctx context.Context, word string, on bool) error {
 	return nil
 }
 
-// unpair forgets one paired world, or all. The relay is not told: its user removes the device there.
+// unpair forgets one paired world, or all. The relay is not told: its user removes the device
+// there.
 func unpair(ctx context.Context, args []string, e env) error {
 	f := pflag.NewFlagSet("unpair", pflag.ContinueOnError)
 	dataDir := f.String("data-dir", "", "folder of the worlds (default "+string(local.DefaultDir())+")")

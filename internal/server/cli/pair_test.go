@@ -20,7 +20,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// pairInBackground runs pair with a code in the background, and returns what it says once it ends. It waits until the relay was asked.
+// pairInBackground runs pair with a code in the background, and returns what it says once it ends.
+// It waits until the relay was asked.
 func pairInBackground(t *testing.T, r *relaytest.Relay, args ...string) (wait func() (code int, out, errs string)) {
 	t.Helper()
 	var code int
@@ -56,8 +57,8 @@ func noKeyring() {
 	keyring.MockInitWithError(errors.New("there is none"))
 }
 
-// The user pairs while the service runs: its agents act in the hosted world at once, go back by a word, and the doctor tells
-// of both.
+// The user pairs while the service runs: its agents act in the hosted world at once, go back by a
+// word, and the doctor tells of both.
 func TestPairWithAService(t *testing.T) {
 	home(t)
 	noKeyring()
@@ -74,7 +75,8 @@ func TestPairWithAService(t *testing.T) {
 	ended := pairInBackground(t, r, r.Origin+"/pair/"+relaytest.Code, "--label", "laptop", "--answer-approvals")
 	r.Approve()
 	code, out, errs := ended()
-	if code != 0 || !strings.HasPrefix(out, "Comparison number: "+relaytest.Number+"\nPaired with Hosted at "+r.Origin) || !strings.Contains(errs, `a card asks about "laptop"`) || strings.Contains(errs, "No world service") {
+	if code != 0 || !strings.HasPrefix(out, "Comparison number: "+relaytest.Number+"\nPaired with Hosted at "+r.Origin) || !strings.Contains(errs, `a card asks about "laptop"`) ||
+		strings.Contains(errs, "No world service") {
 		t.Fatalf("%d %s%s", code, out, errs)
 	}
 	if x := r.Exchanges()[0]; x.Label != "laptop" || len(x.Scopes) != 4 {
@@ -160,7 +162,8 @@ func TestPairWithAService(t *testing.T) {
 	}
 }
 
-// Without a running service, pairing works and starts none; each step is a line of JSON for programs.
+// Without a running service, pairing works and starts none; each step is a line of JSON for
+// programs.
 func TestPairWithoutAService(t *testing.T) {
 	dir := home(t)
 	noKeyring()
@@ -175,10 +178,12 @@ func TestPairWithoutAService(t *testing.T) {
 		State   string
 		Pairing client.Pairing
 	}
-	if code != 0 || errs != "" || len(lines) != 2 || json.Unmarshal([]byte(lines[0]), &first) != nil || json.Unmarshal([]byte(lines[1]), &last) != nil {
+	if code != 0 || errs != "" || len(lines) != 2 || json.Unmarshal([]byte(lines[0]), &first) != nil ||
+		json.Unmarshal([]byte(lines[1]), &last) != nil {
 		t.Fatalf("%d %s%s", code, out, errs)
 	}
-	if first.State != "waiting" || first.CompareNumber != relaytest.Number || last.State != "paired" || last.Pairing.WorldID != relaytest.WorldID {
+	if first.State != "waiting" || first.CompareNumber != relaytest.Number || last.State != "paired" ||
+		last.Pairing.WorldID != relaytest.WorldID {
 		t.Errorf("%+v %+v", first, last)
 	}
 	if dir.Locked(local.ServeLock) || r.Sockets() > 0 {
@@ -232,7 +237,8 @@ func TestPairFailures(t *testing.T) {
 		{"unpair", 0, "no hosted world"},
 		{"pair --list", 0, "no hosted world"},
 	} {
-		if code, _, errs := run(strings.Fields(c.args)...); code != c.code || !strings.Contains(errs, c.errs) || strings.Contains(errs, "pairings/") {
+		if code, _, errs := run(strings.Fields(c.args)...); code != c.code || !strings.Contains(errs, c.errs) ||
+			strings.Contains(errs, "pairings/") {
 			t.Errorf("%s: %d %s", c.args, code, errs)
 		}
 	}
@@ -269,7 +275,8 @@ func TestPairUseWhileARelayFloods(t *testing.T) {
 	go func() {
 		defer close(done)
 		for i := 0; flooding.Err() == nil; i++ {
-			socket.Send(wire.KindBound, wire.ScopeRead, wire.Bound{WorldID: relaytest.WorldID, SessionID: "s_1", WorldName: fmt.Sprint("name ", i)})
+			socket.Send(wire.KindBound, wire.ScopeRead,
+				wire.Bound{WorldID: relaytest.WorldID, SessionID: "s_1", WorldName: fmt.Sprint("name ", i)})
 			if i == 1000 {
 				close(started)
 			}

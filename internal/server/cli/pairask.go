@@ -16,8 +16,8 @@ import (
 // errNotPaired is the outcome when the user of this computer says no.
 var errNotPaired = errors.New("not paired; nothing was shared with that world")
 
-// consent asks the user of this computer, once, whether they want a pairing, and says whose world it is and what that person will
-// be able to do. The names are the relay's, and so another's.
+// consent asks the user of this computer, once, whether they want a pairing, and says whose world
+// it is and what that person will be able to do. The names are the relay's, and so another's.
 type consent struct {
 	env
 	origin string
@@ -80,7 +80,8 @@ func (c *consent) words(x *wire.ExchangeResult) string {
 	owner, world := clip.Line(x.Owner, 80), clip.Line(x.WorldName, 80)
 	whom, whose := "They", "a world of somebody whom the relay does not name"
 	if owner != "" {
-		// In quotes, so that no name is read as part of the sentence: "Ann at https://another.example".
+		// In quotes, so that no name is read as part of the sentence: "Ann at
+		// https://another.example".
 		whom = fmt.Sprintf("%q", printable(owner))
 		whose = "a world of " + whom
 		if world != "" {

@@ -36,10 +36,19 @@ func TestPairAsks(t *testing.T) {
 		{"said before", "", true, client.Agreed{Conversations: true, AnswerApprovals: true}, both, true, []string{`"Ann" will be able to read the conversations`, "answer what your agents ask"}, "[y/N]"},
 		{"a relay without names", "y\n", false, client.Agreed{}, &wire.ExchangeResult{}, true, []string{"whom the relay does not name"}, `""`},
 		{"a name that would be another relay", "y\n", false, client.Agreed{}, &wire.ExchangeResult{WorldName: `Home" of Bob`, Owner: `Ann" at https://bank.example`}, true, []string{`the world "Home\" of Bob" of "Ann\" at https://bank.example" at https://w.example`}, "\x1b"},
-		{"names that would draw", "y\n", false, client.Agreed{}, &wire.ExchangeResult{WorldName: "a\x1b[2Jb\nPair? [y/N] y", Owner: "\u202eAnn" + strings.Repeat("n", 500)}, true, []string{"Ann"}, "\x1b"},
+		{
+			"names that would draw", "y\n", false,
+			client.Agreed{},
+			&wire.ExchangeResult{WorldName: "a\x1b[2Jb\nPair? [y/N] y", Owner: "\u202eAnn" + strings.Repeat("n", 500)}, true,
+			[]string{"Ann"},
+			"\x1b",
+		},
 	} {
 		var out bytes.Buffer
-		ask := &consent{env: env{Streams: Streams{In: strings.NewReader(c.in), Err: &out}}, origin: "https://w.example", agreed: c.agreed, yes: c.yes}
+		ask := &consent{
+			env: env{Streams: Streams{In: strings.NewReader(c.in), Err: &out}}, origin: "https://w.example",
+			agreed: c.agreed, yes: c.yes,
+		}
 		err := ask.ask(t.Context(), c.x)
 		if (err == nil) != c.pairs || err != nil && !errors.Is(err, errNotPaired) {
 			t.Errorf("%s: %v", c.name, err)
@@ -49,7 +58,8 @@ func TestPairAsks(t *testing.T) {
 				t.Errorf("%s: %q is missing in %s", c.name, says, out.String())
 			}
 		}
-		if strings.Contains(out.String(), c.not) || len(out.String()) > 1500 || strings.ContainsRune(out.String(), 0x202e) {
+		if strings.Contains(out.String(), c.not) || len(out.String()) > 1500 ||
+			strings.ContainsRune(out.String(), 0x202e) {
 			t.Errorf("%s: %s", c.name, out.String())
 		}
 	}
@@ -62,10 +72,17 @@ func TestPairWithHostileAnswers(t *testing.T) {
 	rubbish := "\x1b]52;c;Y3VybA==\a\u202e\x00\r\nPair? [y/N] y\n" + strings.Repeat("n", 10<<10)
 	for name, final := range map[string]map[string]any{
 		"paired": {"ok": true, "result": wire.ExchangeResult{
-			DeviceToken: "wrld_dev_x", DeviceID: "dev_1", UserID: "user_1", WorldID: "w_1", WorldName: rubbish, Owner: rubbish, SessionID: rubbish, RelayURL: rubbish,
+			DeviceToken: "wrld_dev_x", DeviceID: "dev_1", UserID: "user_1", WorldID: "w_1", WorldName: rubbish, Owner: rubbish, SessionID: rubbish,
+			RelayURL: rubbish,
 		}},
-		"refused": {"ok": false, "error": wire.Error{Code: wire.CodePairingDenied, Message: rubbish, Next: rubbish, Got: rubbish, Field: rubbish, URL: rubbish}},
-		"ids":     {"ok": true, "result": wire.ExchangeResult{DeviceToken: rubbish, DeviceID: rubbish, UserID: rubbish, WorldID: rubbish}},
+		"refused": {"ok": false, "error": wire.Error{
+			Code: wire.CodePairingDenied, Message: rubbish, Next: rubbish, Got: rubbish,
+			Field: rubbish, URL: rubbish,
+		}},
+		"ids": {"ok": true, "result": wire.ExchangeResult{
+			DeviceToken: rubbish, DeviceID: rubbish, UserID: rubbish,
+			WorldID: rubbish,
+		}},
 	} {
 		for _, flags := range [][]string{{"--yes"}, {"--yes", "--json"}} {
 			asked := 0
@@ -77,7 +94,8 @@ func TestPairWithHostileAnswers(t *testing.T) {
 				if asked++; asked == 1 {
 					status = http.StatusAccepted
 					answer = map[string]any{"ok": true, "result": wire.ExchangeResult{
-						Status: wire.AuthorizationPending, Interval: 1, ExpiresIn: 300, CompareNumber: rubbish, WorldName: rubbish, Owner: rubbish,
+						Status: wire.AuthorizationPending, Interval: 1, ExpiresIn: 300, CompareNumber: rubbish,
+						WorldName: rubbish, Owner: rubbish,
 					}}
 				}
 				w.WriteHeader(status)

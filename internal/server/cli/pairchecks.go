@@ -8,8 +8,8 @@ import (
 	"github.com/worldmcp/world/internal/relay/client"
 )
 
-// pairings checks each hosted world that this computer is paired with: how the connection is, as the running service says,
-// and where the key is. Nothing is asked of the relays.
+// pairings checks each hosted world that this computer is paired with: how the connection is, as
+// the running service says, and where the key is. Nothing is asked of the relays.
 func (p *probe) pairings(ctx context.Context) []finding {
 	store := client.Store{Dir: p.dir}
 	none := finding{Name: "hosted worlds", State: skip, Detail: "this computer is paired with none"}

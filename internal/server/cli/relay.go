@@ -21,9 +21,11 @@ import (
 	"github.com/worldmcp/world/internal/wire/strict"
 )
 
-// This file contains the command relay, which an operator starts: the hosted service for many users.
+// This file contains the command relay, which an operator starts: the hosted service for many
+// users.
 
-// defaultRelayListen and defaultRelayMetrics are on this machine alone: the operator's proxy stands in front.
+// defaultRelayListen and defaultRelayMetrics are on this machine alone: the operator's proxy stands
+// in front.
 const (
 	defaultRelayListen  = "127.0.0.1:4520"
 	defaultRelayMetrics = "127.0.0.1:4521"
@@ -58,8 +60,10 @@ func relay(ctx context.Context, args []string, e env) error {
 		return err
 	}
 	o := service.RelayOptions{
-		Listen: *listen, Metrics: *metrics, CertFile: *cert, KeyFile: *key, Signup: account.Signup(*signup), NATS: *nats, NATSCreds: *creds, NATSCA: *ca,
-		Replicas: *replicas, Version: e.version, Logger: log, OwnerLink: *ownerLink, Restored: *restored, DataDir: local.Dir(*dir),
+		Listen: *listen, Metrics: *metrics, CertFile: *cert, KeyFile: *key, Signup: account.Signup(*signup),
+		NATS: *nats, NATSCreds: *creds, NATSCA: *ca,
+		Replicas: *replicas, Version: e.version, Logger: log, OwnerLink: *ownerLink, Restored: *restored,
+		DataDir: local.Dir(*dir),
 	}
 	if *dir == "" {
 		o.DataDir = defaultRelayDir()
@@ -71,7 +75,8 @@ func relay(ctx context.Context, args []string, e env) error {
 	return service.RunRelay(ctx, o)
 }
 
-// defaultRelayDir is beside the data folder of a local service, so that the two can run on one machine.
+// defaultRelayDir is beside the data folder of a local service, so that the two can run on one
+// machine.
 func defaultRelayDir() local.Dir { return local.DefaultDir() + "-relay" }
 
 // checkRelay reads the flags that need more than their type.
@@ -105,8 +110,8 @@ func checkRelay(o *service.RelayOptions, base string, proxies []string, provider
 	return err
 }
 
-// checkBase reads the base URL: https, or http on localhost, where browsers allow passkeys without TLS. Paths are not
-// supported, since cookies and passkeys belong to the whole host.
+// checkBase reads the base URL: https, or http on localhost, where browsers allow passkeys without
+// TLS. Paths are not supported, since cookies and passkeys belong to the whole host.
 func checkBase(text string) (*url.URL, error) {
 	if text == "" {
 		return nil, errors.New("--base-url is missing: the address under which people reach this relay, as https://world.example")
@@ -137,7 +142,8 @@ func goodPort(u *url.URL) bool {
 	return err == nil && n > 0
 }
 
-// providerEntry is an OpenID Connect provider in the operator's file. The secret stands in a file of its own.
+// providerEntry is an OpenID Connect provider in the operator's file. The secret stands in a file
+// of its own.
 type providerEntry struct {
 	ID               string `json:"id"`
 	Name             string `json:"name"`
@@ -169,12 +175,16 @@ func readProviders(name string) ([]account.Provider, error) {
 			}
 			secret = strings.TrimSpace(string(b))
 		}
-		list = append(list, account.Provider{ID: p.ID, Name: p.Name, Issuer: p.Issuer, ClientID: p.ClientID, ClientSecret: secret})
+		list = append(list, account.Provider{
+			ID: p.ID, Name: p.Name, Issuer: p.Issuer, ClientID: p.ClientID,
+			ClientSecret: secret,
+		})
 	}
 	return list, nil
 }
 
-// announceRelay reports that the relay is ready. The owner's link is for the operator's eyes: it is printed, and in no log.
+// announceRelay reports that the relay is ready. The owner's link is for the operator's eyes: it is
+// printed, and in no log.
 func announceRelay(e env, o *service.RelayOptions, address, metrics net.Addr, link string, ready bool) {
 	if ready {
 		line := map[string]any{"url": o.Base.String(), "listen": address.String(), "pid": os.Getpid(), "version": o.Version}

@@ -21,7 +21,8 @@ func TestExportFromRelay(t *testing.T) {
 		t.Fatal(err)
 	}
 	for user, id := range map[string]string{"user_olga": "w_hers", "user_otto": "w_his"} {
-		if err := s.CreateWorld(t.Context(), user, store.WorldRecord{ID: id, Name: "Home of " + user, CreatedAt: time.Now()}); err != nil {
+		if err := s.CreateWorld(t.Context(), user,
+			store.WorldRecord{ID: id, Name: "Home of " + user, CreatedAt: time.Now()}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -33,13 +34,15 @@ func TestExportFromRelay(t *testing.T) {
 		t.Errorf("%d %s %s", code, out, errs)
 	}
 	for id, name := range map[string]string{"w_hers": "Home of user_olga", "w_his": "Home of user_otto"} {
-		if code, out, errs := run("export", "--from-store", dir, "--id", id); code != 0 || !json.Valid([]byte(out)) || !strings.Contains(out, name) {
+		if code, out, errs := run("export", "--from-store", dir, "--id", id); code != 0 || !json.Valid([]byte(out)) ||
+			!strings.Contains(out, name) {
 			t.Errorf("%s: %d %.200s %s", id, code, out, errs)
 		}
 	}
 }
 
-// What an operator mistypes ends at once with 2, and the text says what is right. Nothing has been opened then.
+// What an operator mistypes ends at once with 2, and the text says what is right. Nothing has been
+// opened then.
 func TestRelayFlags(t *testing.T) {
 	home(t)
 	top := t.TempDir()

@@ -17,16 +17,17 @@ import (
 	"github.com/worldmcp/world/internal/server/service"
 )
 
-// This file contains the command serve. It is started in two ways: by the user, who sees a link on stderr; and by an
-// agent's stdio process, detached and with --spawned --ready-json, which reads the address from one line of JSON on
-// stdout. A spawned service takes over the settings of the service before it, opens a browser by itself when it is
-// ready, and ends when it is idle.
+// This file contains the command serve. It is started in two ways: by the user, who sees a link on
+// stderr; and by an agent's stdio process, detached and with --spawned --ready-json, which reads
+// the address from one line of JSON on stdout. A spawned service takes over the settings of the
+// service before it, opens a browser by itself when it is ready, and ends when it is idle.
 
-// spawnedIdle is the default of --idle-exit for a service that an agent has started. One that the user started stays:
-// they know that it runs, and end it themselves.
+// spawnedIdle is the default of --idle-exit for a service that an agent has started. One that the
+// user started stays: they know that it runs, and end it themselves.
 const spawnedIdle = 15 * time.Minute
 
-// serve runs the world service in the foreground. Agents also start it, detached and with --spawned (worldclient).
+// serve runs the world service in the foreground. Agents also start it, detached and with --spawned
+// (worldclient).
 func serve(ctx context.Context, args []string, e env) error {
 	var c common
 	gateway, acp := auto, auto
@@ -60,9 +61,11 @@ func serve(ctx context.Context, args []string, e env) error {
 		*idle = spawnedIdle
 	}
 	o := service.Options{
-		DataDir: c.dir(), Port: c.port, NATS: *nats, Version: e.version, RequireToken: *requireToken, IdleExit: *idle, Logger: log,
+		DataDir: c.dir(), Port: c.port, NATS: *nats, Version: e.version, RequireToken: *requireToken, IdleExit: *idle,
+		Logger:  log,
 		Gateway: gateway == auto, Agents: acp == auto, Unattended: *unattended, VoiceEndpoint: *voice,
-		PortBefore: before.Port, Missing: missingSecrets(before), Handover: newHandover(f, before, !*spawned, acp == auto),
+		PortBefore: before.Port, Missing: missingSecrets(before),
+		Handover: newHandover(f, before, !*spawned, acp == auto),
 	}
 	mendHooks(o.DataDir, log)
 	if *project != "" {
@@ -90,9 +93,9 @@ func serve(ctx context.Context, args []string, e env) error {
 	return service.Run(ctx, o)
 }
 
-// parseServe parses the flags. A spawned service applies the handover of the service before it and returns it: the
-// command line wins over the handover, and the handover over variables. A service that the user starts takes nothing
-// over.
+// parseServe parses the flags. A spawned service applies the handover of the service before it and
+// returns it: the command line wins over the handover, and the handover over variables. A service
+// that the user starts takes nothing over.
 func parseServe(f *pflag.FlagSet, c *common, spawned *bool, args []string, e env) (before local.Handover, err error) {
 	if err := parseArgs("world-mcp serve", f, args, e); err != nil {
 		return before, err
@@ -113,8 +116,8 @@ func parseServe(f *pflag.FlagSet, c *common, spawned *bool, args []string, e env
 	return before, nil
 }
 
-// discovery is the value of a flag that says whether to look for something: auto or off. There is no "on": what is not
-// found cannot be shown, and doctor says why.
+// discovery is the value of a flag that says whether to look for something: auto or off. There is
+// no "on": what is not found cannot be shown, and doctor says why.
 type discovery string
 
 // Values of discovery.
@@ -137,8 +140,9 @@ func (d *discovery) Set(s string) error {
 	return nil
 }
 
-// announce reports that the service is ready: to the user on stderr, and with --ready-json to a program on stdout. A
-// spawned service prints no link for people: its stderr is a log file, where a link must not stay.
+// announce reports that the service is ready: to the user on stderr, and with --ready-json to a
+// program on stdout. A spawned service prints no link for people: its stderr is a log file, where a
+// link must not stay.
 func announce(e env, i local.Info, launch func() string, ready, spawned bool) {
 	if !spawned {
 		fmt.Fprintf(e.Err, "World is running. Open this link in your browser (good once, for 10 minutes):\n\n  %s\n\n", launch())
@@ -150,7 +154,8 @@ func announce(e env, i local.Info, launch func() string, ready, spawned bool) {
 	}
 }
 
-// mendHooks rewrites the hooks that an older version has left in programs of agents. Who has them need not run install.sh again.
+// mendHooks rewrites the hooks that an older version has left in programs of agents. Who has them
+// need not run install.sh again.
 func mendHooks(data local.Dir, log zerolog.Logger) {
 	mended, left, err := bundle.Repair(data)
 	for _, file := range mended {

@@ -10,12 +10,14 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// The smoke test names the step that fails, with what to do, and fails; what it has built is gone again.
+// The smoke test names the step that fails, with what to do, and fails; what it has built is gone
+// again.
 func TestSmoke(t *testing.T) {
 	s := worldtest.StartService(t, nil)
 	run := func(args ...string) (string, error) {
 		var out, complaint bytes.Buffer
-		err := dispatch(t.Context(), append([]string{"smoke", "--data-dir", string(s.Dir)}, args...), env{Streams{In: strings.NewReader(""), Out: &out, Err: &complaint}, "test"})
+		err := dispatch(t.Context(), append([]string{"smoke", "--data-dir", string(s.Dir)}, args...),
+			env{Streams{In: strings.NewReader(""), Out: &out, Err: &complaint}, "test"})
 		return out.String(), err
 	}
 	text, err := run()

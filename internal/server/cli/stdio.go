@@ -18,13 +18,14 @@ import (
 	"github.com/worldmcp/world/worldclient"
 )
 
-// This file contains the stdio mode. The order of a session: the client sends initialize → the server answers →
-// remote.start attaches to the service, or spawns it, and prints a link on stderr → the client lists the tools →
-// confirmTools, if the service itself started the agent → tool calls go to the service until stdin ends.
+// This file contains the stdio mode. The order of a session: the client sends initialize → the
+// server answers → remote.start attaches to the service, or spawns it, and prints a link on stderr
+// → the client lists the tools → confirmTools, if the service itself started the agent → tool calls
+// go to the service until stdin ends.
 
-// stdio is the mode in which agents start this program: an MCP server on stdin and stdout whose tools run in the world
-// service. It answers the client's initialize before it connects to the service. It has no state, and the service
-// outlives it.
+// stdio is the mode in which agents start this program: an MCP server on stdin and stdout whose
+// tools run in the world service. It answers the client's initialize before it connects to the
+// service. It has no state, and the service outlives it.
 func stdio(ctx context.Context, args []string, e env) error {
 	var c common
 	f := pflag.NewFlagSet("world-mcp", pflag.ContinueOnError)
@@ -55,8 +56,9 @@ func stdio(ctx context.Context, args []string, e env) error {
 	return mcpserver.ServeStdio(ctx, s, e.In, e.Out)
 }
 
-// remote is the mcpserver.Runner that calls tools in the world service. It connects after the MCP client's initialize,
-// since the client's name becomes the agent type when --agent-type is not given.
+// remote is the mcpserver.Runner that calls tools in the world service. It connects after the MCP
+// client's initialize, since the client's name becomes the agent type when --agent-type is not
+// given.
 type remote struct {
 	ctx context.Context
 	env env
@@ -72,8 +74,9 @@ type remote struct {
 	wg          sync.WaitGroup
 }
 
-// connectOnHello is a middleware that connects to the service right after the server has answered the client's
-// initialize, so that the avatar appears early. After the first tools/list it confirms the session.
+// connectOnHello is a middleware that connects to the service right after the server has answered
+// the client's initialize, so that the avatar appears early. After the first tools/list it confirms
+// the session.
 func (r *remote) connectOnHello(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
 		res, err := next(ctx, method, req)
@@ -103,8 +106,8 @@ func (r *remote) connectOnHello(next mcp.MethodHandler) mcp.MethodHandler {
 // methodListTools is MCP's request for the list of tools.
 const methodListTools = "tools/list"
 
-// confirmTools reports to the service that has started this agent that the agent has listed the tools. The service waits
-// for that: an agent that never gets the tools counts as not started.
+// confirmTools reports to the service that has started this agent that the agent has listed the
+// tools. The service waits for that: an agent that never gets the tools counts as not started.
 func (r *remote) confirmTools() {
 	ctx, cancel := context.WithTimeout(r.ctx, 20*time.Second)
 	defer cancel()
@@ -113,8 +116,8 @@ func (r *remote) confirmTools() {
 	}
 }
 
-// start returns the client. The first call creates it, connects it in the background, and prints a link to the world; one that is
-// no agent's only requests what it is asked.
+// start returns the client. The first call creates it, connects it in the background, and prints a
+// link to the world; one that is no agent's only requests what it is asked.
 func (r *remote) start(clientName string) *worldclient.Client {
 	r.once.Do(func() {
 		r.opt.AgentType = cmp.Or(r.opt.AgentType, clientName)
@@ -137,7 +140,8 @@ func (r *remote) start(clientName string) *worldclient.Client {
 	return r.client
 }
 
-// close closes the client and waits for the background work. After it, start creates no client any more.
+// close closes the client and waits for the background work. After it, start creates no client any
+// more.
 func (r *remote) close() {
 	r.once.Do(func() {})
 	if r.client != nil {
@@ -147,7 +151,9 @@ func (r *remote) close() {
 }
 
 // CallTool implements mcpserver.Runner.
-func (r *remote) CallTool(ctx context.Context, clientName string, c wire.ToolCall, progress func(wire.ToolProgress)) wire.ToolResult {
+func (r *remote) CallTool(ctx context.Context, clientName string, c wire.ToolCall,
+	progress func(wire.ToolProgress),
+) wire.ToolResult {
 	t := r.start(clientName).Call(ctx, c, progress)
 	if r.opt.AgentType != openclaw.ID {
 		return t

@@ -60,7 +60,8 @@ func startStdio(t *testing.T, args ...string) *host {
 	return h
 }
 
-// ask sends a request and returns the line that answers it; notifications before it are passed over.
+// ask sends a request and returns the line that answers it; notifications before it are passed
+// over.
 func (h *host) ask(t *testing.T, id, method, params string) string {
 	t.Helper()
 	if _, err := io.WriteString(h.in, `{"jsonrpc":"2.0","id":"`+id+`","method":"`+method+`","params":`+params+"}\n"); err != nil {
@@ -93,8 +94,8 @@ func (h *host) hear(t *testing.T, lines int) {
 
 const hello = `{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"Claude Code","version":"1"}}`
 
-// An agent's program gets the tools, the pictures and the resources of the running service, under its own name, and
-// nothing but MCP on stdout. The user's link goes to stderr.
+// An agent's program gets the tools, the pictures and the resources of the running service, under
+// its own name, and nothing but MCP on stdout. The user's link goes to stderr.
 func TestStdio(t *testing.T) {
 	home(t)
 	s := worldtest.StartService(t, nil)
@@ -135,8 +136,8 @@ func TestStdio(t *testing.T) {
 	}
 }
 
-// An OpenClaw agent whose user agreed gets a picture as a file, and hears of trouble with that on stderr alone; any other
-// agent gets the picture.
+// An OpenClaw agent whose user agreed gets a picture as a file, and hears of trouble with that on
+// stderr alone; any other agent gets the picture.
 func TestStdioPictures(t *testing.T) {
 	home(t)
 	s := worldtest.StartService(t, nil)
@@ -181,7 +182,8 @@ func TestStdioPictures(t *testing.T) {
 	}
 }
 
-// Without a service that can be reached the agent still gets its tools, and each call says what is wrong.
+// Without a service that can be reached the agent still gets its tools, and each call says what is
+// wrong.
 func TestStdioWithoutAService(t *testing.T) {
 	dir := home(t)
 	if err := dir.Make(); err != nil {
@@ -221,7 +223,8 @@ func TestStdioWithoutAService(t *testing.T) {
 	}
 }
 
-// A session whose service does not wait for it is told of on stderr, and the agent works all the same.
+// A session whose service does not wait for it is told of on stderr, and the agent works all the
+// same.
 func TestStdioOfASessionNobodyWaitsFor(t *testing.T) {
 	home(t)
 	s := worldtest.StartService(t, nil)
@@ -242,14 +245,16 @@ func TestStdioOfASessionNobodyWaitsFor(t *testing.T) {
 	}
 }
 
-// A session that shall report gets the tool for that and nothing of the world, has no body, and is told what the service says.
+// A session that shall report gets the tool for that and nothing of the world, has no body, and is
+// told what the service says.
 func TestStdioOfASessionThatReports(t *testing.T) {
 	home(t)
 	s := worldtest.StartService(t, nil)
 	h := startStdio(t, "--data-dir", string(s.Dir), "--session", "nobody", "--report", "review")
 	h.ask(t, "1", "initialize", hello)
 	var list struct{ Result mcp.ListToolsResult }
-	if err := json.Unmarshal([]byte(h.ask(t, "2", "tools/list", `{}`)), &list); err != nil || len(list.Result.Tools) != 1 || list.Result.Tools[0].Name != "coder_report" {
+	if err := json.Unmarshal([]byte(h.ask(t, "2", "tools/list", `{}`)), &list); err != nil || len(list.Result.Tools) != 1 ||
+		list.Result.Tools[0].Name != "coder_report" {
 		t.Fatalf("%+v, %v", list, err)
 	}
 	h.hear(t, 1) // that nobody waits for it: so it has said that the tool is there

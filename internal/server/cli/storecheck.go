@@ -10,12 +10,13 @@ import (
 	"github.com/worldmcp/world/internal/world/store/salvage"
 )
 
-// This file contains the check of the worlds on disk. The store reports three kinds of problems: the disk cannot be
-// written; an earlier start has found and repaired damage, which its records describe; and files are damaged now, which
-// only a stopped service lets this process check.
+// This file contains the check of the worlds on disk. The store reports three kinds of problems:
+// the disk cannot be written; an earlier start has found and repaired damage, which its records
+// describe; and files are damaged now, which only a stopped service lets this process check.
 
-// store checks the worlds on disk: whether changes can be written, and whether files are, or were, damaged. What an
-// earlier start repaired without loss is a warning; lost content, and a folder that cannot be read or written, a failure.
+// store checks the worlds on disk: whether changes can be written, and whether files are, or were,
+// damaged. What an earlier start repaired without loss is a warning; lost content, and a folder
+// that cannot be read or written, a failure.
 func (p *probe) store(ctx context.Context) []finding {
 	f := finding{Name: "worlds on disk", State: ok, Detail: "all stored changes can be read"}
 	dir, err := store.Find(string(p.dir))
@@ -65,8 +66,9 @@ func (p *probe) store(ctx context.Context) []finding {
 	return list
 }
 
-// disk checks that worlds can be written: by a test file, or by the health of a running service, which holds the folder.
-// Reading alone finds neither a full disk nor one that has become read-only. next is the step to take after an error.
+// disk checks that worlds can be written: by a test file, or by the health of a running service,
+// which holds the folder. Reading alone finds neither a full disk nor one that has become
+// read-only. next is the step to take after an error.
 func (p *probe) disk(ctx context.Context, dir string) (next string, err error) {
 	next = "Make room on the disk that holds " + string(p.dir) + ", or give yourself the right to write there."
 	if p.running == nil {

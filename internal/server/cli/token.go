@@ -20,8 +20,9 @@ var tokenScopes = map[string]wire.Scope{"read": wire.ScopeRead, "build": wire.Sc
 // accessCommand is how the command is called.
 const accessCommand = "world-mcp token create NAME | list | revoke ID"
 
-// token creates, lists and revokes tokens: with one, an agent sees and does less than with the data folder's. The secret
-// goes to stdout alone, so that it can be piped into a configuration, and what to do with it to stderr.
+// token creates, lists and revokes tokens: with one, an agent sees and does less than with the data
+// folder's. The secret goes to stdout alone, so that it can be piped into a configuration, and what
+// to do with it to stderr.
 func token(ctx context.Context, args []string, e env) error {
 	var c common
 	f := pflag.NewFlagSet("token", pflag.ContinueOnError)

@@ -13,11 +13,12 @@ import (
 	"github.com/worldmcp/world/internal/world/store"
 )
 
-// This file contains export and import. Both normally work through the service, which is started if needed. export
+// This file contains export and import. Both normally work through the service, which is started if
+// needed. export
 // --from-store reads a data folder directly, so that worlds can be rescued from a folder with which no service starts.
 
-// export writes a world as JSON to stdout. It writes as the service sends: a failure on the way leaves an incomplete
-// document and exit code 1.
+// export writes a world as JSON to stdout. It writes as the service sends: a failure on the way
+// leaves an incomplete document and exit code 1.
 func export(ctx context.Context, args []string, e env) error {
 	var c common
 	f := pflag.NewFlagSet("export", pflag.ContinueOnError)
@@ -38,9 +39,10 @@ func export(ctx context.Context, args []string, e env) error {
 	return client.ExportWorld(ctx, *id, e.Out)
 }
 
-// exportFromStore exports a world from a folder that no service uses. It works on a copy, since opening a store repairs
-// what is damaged in it. Deleted worlds can be exported, too. Without an id it takes the only world; of several it lists
-// the ids, because a damaged folder may not know which one was open.
+// exportFromStore exports a world from a folder that no service uses. It works on a copy, since
+// opening a store repairs what is damaged in it. Deleted worlds can be exported, too. Without an id
+// it takes the only world; of several it lists the ids, because a damaged folder may not know which
+// one was open.
 func exportFromStore(ctx context.Context, from, id string, e env) (err error) {
 	dir, err := store.Find(from)
 	if err != nil {
@@ -96,7 +98,8 @@ type ownedWorld struct {
 	store.WorldRecord
 }
 
-// ownedWorlds lists the worlds of a folder: those of the one user of a computer, or of all users of a relay.
+// ownedWorlds lists the worlds of a folder: those of the one user of a computer, or of all users of
+// a relay.
 func ownedWorlds(ctx context.Context, s *store.Store) (list []ownedWorld, err error) {
 	users, err := s.Owners(ctx)
 	if err != nil {
@@ -117,8 +120,8 @@ func ownedWorlds(ctx context.Context, s *store.Store) (list []ownedWorld, err er
 // importCommand is how the usage writes the command.
 const importCommand = "world-mcp import FILE"
 
-// importWorld creates a new world from an exported file, and prints its id and name. It never replaces a world: importing
-// a file twice makes two worlds.
+// importWorld creates a new world from an exported file, and prints its id and name. It never
+// replaces a world: importing a file twice makes two worlds.
 func importWorld(ctx context.Context, args []string, e env) error {
 	var c common
 	f := pflag.NewFlagSet("import", pflag.ContinueOnError)

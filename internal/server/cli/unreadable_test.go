@@ -19,7 +19,8 @@ import (
 	"github.com/worldmcp/world/internal/base/local"
 )
 
-// folderForNobody returns a folder that nobody may enter, where the service can run as nobody: root may read all.
+// folderForNobody returns a folder that nobody may enter, where the service can run as nobody: root
+// may read all.
 func folderForNobody(t *testing.T) string {
 	t.Helper()
 	if os.Getuid() != 0 {
@@ -33,7 +34,8 @@ func folderForNobody(t *testing.T) string {
 	return top
 }
 
-// nobodys gives all folders below top to nobody, but not the files in them, and puts this program there.
+// nobodys gives all folders below top to nobody, but not the files in them, and puts this program
+// there.
 func nobodys(t *testing.T, top string) {
 	t.Helper()
 	self := filepath.Join(top, "world-mcp") // the test's binary may be where nobody may not read it
@@ -58,8 +60,8 @@ func nobodys(t *testing.T, top string) {
 	t.Cleanup(func() { os.Args[0] = args })
 }
 
-// What the service cannot do without and may not read stops it, with a sentence that names it and says what to do; nothing of
-// it is changed.
+// What the service cannot do without and may not read stops it, with a sentence that names it and
+// says what to do; nothing of it is changed.
 func TestUnreadableFoldersStopTheService(t *testing.T) {
 	top := folderForNobody(t)
 	nobodys(t, top)
@@ -71,7 +73,8 @@ func TestUnreadableFoldersStopTheService(t *testing.T) {
 	} {
 		dir := filepath.Join(top, "data")
 		path := filepath.Join(dir, filepath.FromSlash(name))
-		if err := errors.Join(os.RemoveAll(dir), exec.CommandContext(t.Context(), "cp", "-a", string(seed), dir).Run(), os.Chmod(path, 0)); err != nil {
+		if err := errors.Join(os.RemoveAll(dir), exec.CommandContext(t.Context(), "cp", "-a", string(seed), dir).Run(),
+			os.Chmod(path, 0)); err != nil {
 			t.Fatal(err)
 		}
 		ctx, cancel := context.WithTimeout(t.Context(), patience)
@@ -100,7 +103,8 @@ func TestUnreadableFoldersStopTheService(t *testing.T) {
 	}
 }
 
-// A file that the user may not read stays as it is, and costs its feature only. Root may read all, so the service runs as nobody.
+// A file that the user may not read stays as it is, and costs its feature only. Root may read all,
+// so the service runs as nobody.
 func TestUnreadableFiles(t *testing.T) {
 	top := folderForNobody(t)
 	dir := local.Dir(filepath.Join(top, "data"))

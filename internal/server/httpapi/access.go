@@ -11,10 +11,11 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This file contains the routes by which the user sees and ends what opens the world: the tokens of agents, and the
-// browsers that are logged in.
+// This file contains the routes by which the user sees and ends what opens the world: the tokens of
+// agents, and the browsers that are logged in.
 
-// accessList answers GET /api/access. A browser with a page on it is in use, though that may ask for nothing for days.
+// accessList answers GET /api/access. A browser with a page on it is in use, though that may ask
+// for nothing for days.
 func (a *api) accessList(r *http.Request) (any, *wire.Error) {
 	by := access.From(r.Context())
 	sessions, now := a.Login.Sessions(), time.Now().UTC()
@@ -31,8 +32,9 @@ func (a *api) accessList(r *http.Request) (any, *wire.Error) {
 	}{a.Login.Tokens().List(by.UserID), sessions, by.Credential}, nil
 }
 
-// createToken answers POST /api/access/tokens {name, worldId?, scopes?}: the only answer that contains the secret. Without
-// a world the token is for the one that is open now; without scopes it may only read.
+// createToken answers POST /api/access/tokens {name, worldId?, scopes?}: the only answer that
+// contains the secret. Without a world the token is for the one that is open now; without scopes it
+// may only read.
 func (a *api) createToken(r *http.Request, body wire.TokenRequest) (any, *wire.Error) {
 	user := userOf(r)
 	list, e := a.Worlds.Worlds(r.Context(), user)
@@ -54,14 +56,19 @@ func (a *api) createToken(r *http.Request, body wire.TokenRequest) (any, *wire.E
 	if len(body.Scopes) == 0 {
 		body.Scopes = []wire.Scope{wire.ScopeRead}
 	}
-	secret, made, err := a.Login.Tokens().Create(access.Credential{Class: access.ClassMCP, Name: body.Name, UserID: user, WorldID: body.WorldID, Scopes: body.Scopes})
+	secret, made, err := a.Login.Tokens().Create(access.Credential{
+		Class: access.ClassMCP, Name: body.Name,
+		UserID: user, WorldID: body.WorldID, Scopes: body.Scopes,
+	})
 	if err != nil {
 		return nil, wire.NewError(wire.CodeBadArguments, "%s", clip.Reason(err))
 	}
-	return wire.TokenResult{Token: secret, ID: made.ID, Name: made.Name, WorldID: made.WorldID, Scopes: made.Scopes}, nil
+	return wire.TokenResult{Token: secret, ID: made.ID, Name: made.Name, WorldID: made.WorldID, Scopes: made.Scopes},
+		nil
 }
 
-// revokeToken answers DELETE /api/access/tokens/{id}: the token opens nothing any more, and what it has opened closes.
+// revokeToken answers DELETE /api/access/tokens/{id}: the token opens nothing any more, and what it
+// has opened closes.
 func (a *api) revokeToken(r *http.Request) (any, *wire.Error) {
 	switch found, err := a.Login.Tokens().Revoke(userOf(r), r.PathValue("id")); {
 	case err != nil:
@@ -75,8 +82,8 @@ func (a *api) revokeToken(r *http.Request) (any, *wire.Error) {
 // everywhere stands for every session.
 const everywhere = "all"
 
-// logOut answers DELETE /api/access/sessions/{id}, with "all" for every browser: the pages of those sessions lose their
-// connection and show how to log in.
+// logOut answers DELETE /api/access/sessions/{id}, with "all" for every browser: the pages of those
+// sessions lose their connection and show how to log in.
 func (a *api) logOut(r *http.Request) (any, *wire.Error) {
 	id := r.PathValue("id")
 	switch n, err := a.Login.LogOut(func(x string) bool { return id == everywhere || x == id }); {

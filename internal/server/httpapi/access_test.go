@@ -21,7 +21,8 @@ func newToken(t *testing.T, s *worldtest.Service, more ...string) wire.TokenResu
 	body, _ := json.Marshal(map[string]any{"name": "the guest", "scopes": append([]string{"world.read"}, more...)})
 	a := ask(t, s, request{"POST", "/api/access/tokens", string(body), bearer(s)})
 	var made struct{ Result wire.TokenResult }
-	if err := json.Unmarshal([]byte(a.body), &made); err != nil || a.status != http.StatusCreated || !strings.HasPrefix(made.Result.Token, "wrld_mcp_") {
+	if err := json.Unmarshal([]byte(a.body), &made); err != nil || a.status != http.StatusCreated ||
+		!strings.HasPrefix(made.Result.Token, "wrld_mcp_") {
 		t.Fatalf("%d %s", a.status, a.body)
 	}
 	return made.Result
@@ -31,10 +32,12 @@ func carrying(token string) map[string]string {
 	return map[string]string{"Authorization": "Bearer " + token}
 }
 
-// ofNarrow are the routes that a token for tools opens; with it a request gets no further anywhere else.
+// ofNarrow are the routes that a token for tools opens; with it a request gets no further anywhere
+// else.
 var ofNarrow = []string{"GET /api/world-tools", "POST /api/world-tools", "POST /api/mcp/world", "GET /api/world-events", "GET /api/assets", "GET /api/assets/img_0"}
 
-// A narrow token opens the tools and what they read, and no other route; it changes nothing where it may only read.
+// A narrow token opens the tools and what they read, and no other route; it changes nothing where
+// it may only read.
 func TestANarrowTokenOnEveryRoute(t *testing.T) {
 	s := worldtest.StartService(t, nil)
 	reads, builds := newToken(t, s), newToken(t, s, "world.write.safe")
@@ -86,7 +89,8 @@ func TestANarrowTokenOnEveryRoute(t *testing.T) {
 	}
 }
 
-// A token is for one world: others are not listed, opened or followed with it, and it does not move with its user.
+// A token is for one world: others are not listed, opened or followed with it, and it does not move
+// with its user.
 func TestATokenIsForOneWorld(t *testing.T) {
 	s := worldtest.StartService(t, nil)
 	guest := newToken(t, s, "world.write.safe")
@@ -106,17 +110,21 @@ func TestATokenIsForOneWorld(t *testing.T) {
 	if a := ask(t, s, request{"POST", "/api/worlds/" + other + "/open", "{}", bearer(s)}); a.status != http.StatusOK {
 		t.Fatal(a.body)
 	}
-	if got := agent.Call(patient(t), "world_info", "{}"); got.Error != nil || agent.Bound().WorldID != guest.WorldID || strings.Contains(got.Result.Text+string(got.Result.Data), other) || !strings.Contains(string(got.Result.Data), `"worlds":1`) {
+	if got := agent.Call(patient(t), "world_info", "{}"); got.Error != nil || agent.Bound().WorldID != guest.WorldID ||
+		strings.Contains(got.Result.Text+string(got.Result.Data), other) ||
+		!strings.Contains(string(got.Result.Data), `"worlds":1`) {
 		t.Errorf("it moved with its user, or heard of the other world: %+v %+v", agent.Bound(), got)
 	}
-	if got := agent.Call(patient(t), "worlds", `{"action":"list"}`); got.Error != nil || strings.Contains(got.Result.Text, "Elsewhere") || !strings.Contains(got.Result.Text, guest.WorldID) {
+	if got := agent.Call(patient(t), "worlds", `{"action":"list"}`); got.Error != nil || strings.Contains(got.Result.Text, "Elsewhere") ||
+		!strings.Contains(got.Result.Text, guest.WorldID) {
 		t.Errorf("%+v", got)
 	}
 	ask(t, s, request{"POST", "/api/world-tools", `{"tool":"inspect_world","worldId":"` + other + `"}`, carrying(guest.Token)}).want(t, "another world by its id", wire.CodeNotFound)
 	ask(t, s, request{"GET", "/api/world-events?worldId=" + other, "", carrying(guest.Token)}).want(t, "another world's events", wire.CodeNotFound)
 }
 
-// What the user says is told to nobody who may only read: neither by events, nor by waiting, nor on the socket.
+// What the user says is told to nobody who may only read: neither by events, nor by waiting, nor on
+// the socket.
 func TestWhatTheUserSaysIsForHoldersOfChat(t *testing.T) {
 	s := worldtest.StartService(t, nil)
 	guest := newToken(t, s)
@@ -130,7 +138,8 @@ func TestWhatTheUserSaysIsForHoldersOfChat(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer agent.Close()
-	if err := agent.SendFrame(frameOf(agent.Envelope(wire.KindSubscribe, wire.ScopeRead, wire.Subscribe{On: true}))); err != nil {
+	if err := agent.SendFrame(frameOf(agent.Envelope(wire.KindSubscribe, wire.ScopeRead,
+		wire.Subscribe{On: true}))); err != nil {
 		t.Fatal(err)
 	}
 	if got := agent.Call(patient(t), "world_info", "{}"); got.Error != nil { // answered after the subscription was taken
@@ -148,7 +157,8 @@ func TestWhatTheUserSaysIsForHoldersOfChat(t *testing.T) {
 		t.Errorf("%+v", e)
 	}
 	cursor := `{"cursor":"r0","timeout":1}`
-	if got := agent.Call(patient(t), "wait_for_events", cursor); got.Error != nil || strings.Contains(got.Result.Text+string(got.Result.Data), "is plum") {
+	if got := agent.Call(patient(t), "wait_for_events", cursor); got.Error != nil ||
+		strings.Contains(got.Result.Text+string(got.Result.Data), "is plum") {
 		t.Errorf("%+v", got)
 	}
 	own, err := s.Agent(patient(t), "own")
@@ -173,13 +183,15 @@ func TestWhatTheUserSaysIsForHoldersOfChat(t *testing.T) {
 	}
 }
 
-// A picture needs screenshot.request where it is read as a resource, too; and who has it sees its own pictures alone.
+// A picture needs screenshot.request where it is read as a resource, too; and who has it sees its
+// own pictures alone.
 func TestAPictureByResourceNeedsItsScope(t *testing.T) {
 	s := worldtest.StartService(t, nil)
 	open(t, s)
 	agents := map[string]*worldtest.Agent{}
 	for name, scopes := range map[string][]string{"reads": nil, "looks": {"screenshot.request"}} {
-		a, err := worldtest.DialAgent(patient(t), worldtest.AgentOptions{URL: s.AgentURL(), Token: newToken(t, s, scopes...).Token, Type: name})
+		a, err := worldtest.DialAgent(patient(t),
+			worldtest.AgentOptions{URL: s.AgentURL(), Token: newToken(t, s, scopes...).Token, Type: name})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -189,7 +201,8 @@ func TestAPictureByResourceNeedsItsScope(t *testing.T) {
 	read := func(name string) (r wire.ResourceResult) {
 		t.Helper()
 		a := agents[name]
-		reply, err := a.Ask(patient(t), a.Envelope(wire.KindResourceRead, wire.ScopeRead, wire.ResourceRead{URI: wire.ScreenshotURI}))
+		reply, err := a.Ask(patient(t), a.Envelope(wire.KindResourceRead, wire.ScopeRead,
+			wire.ResourceRead{URI: wire.ScreenshotURI}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -220,7 +233,8 @@ func TestAPictureByResourceNeedsItsScope(t *testing.T) {
 	}
 }
 
-// A revoked token opens nothing from then on, and what it had opened closes: the socket with 4410, the stream, the list.
+// A revoked token opens nothing from then on, and what it had opened closes: the socket with 4410,
+// the stream, the list.
 func TestRevokeEndsWhatATokenHasOpened(t *testing.T) {
 	s := worldtest.StartService(t, nil)
 	guest, other := newToken(t, s), newToken(t, s)
@@ -243,12 +257,14 @@ func TestRevokeEndsWhatATokenHasOpened(t *testing.T) {
 	}
 	t.Logf("all of it closed %v after the request", time.Since(began))
 	ask(t, s, request{"GET", "/api/world-tools", "", carrying(guest.Token)}).want(t, "after that", wire.CodeUnauthorized)
-	if _, err := worldtest.DialAgent(patient(t), worldtest.AgentOptions{URL: s.AgentURL(), Token: guest.Token, Type: "guest"}); err == nil {
+	if _, err := worldtest.DialAgent(patient(t),
+		worldtest.AgentOptions{URL: s.AgentURL(), Token: guest.Token, Type: "guest"}); err == nil {
 		t.Error("the socket opens again")
 	}
 	ask(t, s, request{"DELETE", "/api/access/tokens/" + guest.ID, "", bearer(s)}).want(t, "twice", wire.CodeNotFound)
 	a := ask(t, s, request{"GET", "/api/access", "", bearer(s)})
-	if strings.Contains(a.body, guest.ID) || !strings.Contains(a.body, other.ID) || strings.Contains(a.body, other.Token) || strings.Contains(a.body, "hash") {
+	if strings.Contains(a.body, guest.ID) || !strings.Contains(a.body, other.ID) ||
+		strings.Contains(a.body, other.Token) || strings.Contains(a.body, "hash") {
 		t.Error(a.body)
 	}
 }

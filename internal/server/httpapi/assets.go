@@ -17,11 +17,12 @@ import (
 	"github.com/worldmcp/world/internal/world/directory"
 )
 
-// assetsPath is the path of the routes for files. Their bodies are not JSON, and larger than those of other routes.
+// assetsPath is the path of the routes for files. Their bodies are not JSON, and larger than those
+// of other routes.
 const assetsPath = "/api/assets"
 
-// addAsset answers POST /api/assets?name=…: it stores a picture, a model or a figure. The status is 201 for a new file
-// and 200 for one that is stored already.
+// addAsset answers POST /api/assets?name=…: it stores a picture, a model or a figure. The status is
+// 201 for a new file and 200 for one that is stored already.
 func (a *api) addAsset(w http.ResponseWriter, r *http.Request) {
 	contentType := r.Header.Get("Content-Type")
 	if !asset.Accepts(contentType) {
@@ -31,7 +32,8 @@ func (a *api) addAsset(w http.ResponseWriter, r *http.Request) {
 			Try("Send the file's bytes as the body, with its media type."))
 		return
 	}
-	// The reader's limit is above the store's own, so that the client gets the store's error, which explains more.
+	// The reader's limit is above the store's own, so that the client gets the store's error, which
+	// explains more.
 	body := http.MaxBytesReader(w, r.Body, asset.MaxBody+2)
 	files, e := a.files(r)
 	if e != nil {
@@ -69,7 +71,8 @@ func (u upload) Abort() {
 	}
 }
 
-// listAssets answers GET /api/assets: the stored files, newest first; to a token for one world those that are shown there.
+// listAssets answers GET /api/assets: the stored files, newest first; to a token for one world
+// those that are shown there.
 func (a *api) listAssets(r *http.Request) (any, *wire.Error) {
 	by := access.From(r.Context())
 	files, e := a.files(r)
@@ -80,7 +83,8 @@ func (a *api) listAssets(r *http.Request) (any, *wire.Error) {
 	return map[string]any{"assets": list}, nil
 }
 
-// oneAsset answers GET /api/assets/{id} with the file's bytes. They never change, so they may be cached. They come from outside, so the CSP sandbox keeps them from running anything.
+// oneAsset answers GET /api/assets/{id} with the file's bytes. They never change, so they may be
+// cached. They come from outside, so the CSP sandbox keeps them from running anything.
 func (a *api) oneAsset(w http.ResponseWriter, r *http.Request) {
 	files, e := a.files(r)
 	if e != nil {
@@ -106,8 +110,8 @@ func (a *api) oneAsset(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, "", time.Time{}, file)
 }
 
-// fileCaching returns what a browser may do with a file that it has. On a relay several users may share one browser, so each
-// use of it asks again whether its user is logged in.
+// fileCaching returns what a browser may do with a file that it has. On a relay several users may
+// share one browser, so each use of it asks again whether its user is logged in.
 func (a *api) fileCaching() string {
 	if a.local == nil {
 		return "private, no-cache"
@@ -128,7 +132,8 @@ func extension(a wire.Asset) string {
 	return "." + strings.TrimPrefix(a.Type, "image/")
 }
 
-// deleteAsset answers DELETE /api/assets/{id}. It refuses to delete a file that one of the user's worlds uses.
+// deleteAsset answers DELETE /api/assets/{id}. It refuses to delete a file that one of the user's
+// worlds uses.
 func (a *api) deleteAsset(r *http.Request) (any, *wire.Error) {
 	id := r.PathValue("id")
 	usages, e := a.Worlds.AssetUsages(r.Context(), userOf(r), id)
@@ -151,7 +156,8 @@ func (a *api) deleteAsset(r *http.Request) (any, *wire.Error) {
 // namedUsages bounds how many worlds that use a file an error names, and how many objects in each.
 const namedUsages = 5
 
-// inUse returns the error that refuses to delete a file. It names the worlds and objects that use it.
+// inUse returns the error that refuses to delete a file. It names the worlds and objects that use
+// it.
 func inUse(id string, usages []directory.AssetUsage) *wire.Error {
 	var worlds, where, near []string
 	for _, u := range usages[:min(len(usages), namedUsages)] {

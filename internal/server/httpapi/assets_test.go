@@ -26,7 +26,9 @@ func somePNG(t *testing.T, side int) string {
 	return b.String()
 }
 
-func upload(t *testing.T, s *worldtest.Service, name, contentType, body string, header map[string]string) (wire.Asset, answered) {
+func upload(t *testing.T, s *worldtest.Service, name, contentType, body string, header map[string]string) (wire.Asset,
+	answered,
+) {
 	t.Helper()
 	h := map[string]string{"Content-Type": contentType}
 	maps.Copy(h, header)
@@ -55,7 +57,8 @@ func TestFilesComeInAndGoOut(t *testing.T) {
 	s := worldtest.StartService(t, nil)
 	body := somePNG(t, 30)
 	made, a := upload(t, s, "?name=..%2F..%2Fetc%2Fcat.png", "image/png", body, nil) // as a local program: no credential
-	if a.status != http.StatusCreated || made.Name != "cat.png" || made.Kind != "image" || made.Size == nil || *made.Size != [3]float64{30, 30, 0} {
+	if a.status != http.StatusCreated || made.Name != "cat.png" || made.Kind != "image" || made.Size == nil ||
+		*made.Size != [3]float64{30, 30, 0} {
 		t.Fatalf("%d %s", a.status, a.body)
 	}
 	again, a := upload(t, s, "?name=b.png", "application/octet-stream", body, nil)
@@ -220,7 +223,8 @@ func TestAFileThatAnotherWorldShowsIsNotDeleted(t *testing.T) {
 	one := request{"DELETE", "/api/assets/" + made.ID, "", bearer(s)}
 	a := ask(t, s, one)
 	a.want(t, "two other worlds", wire.CodeConflict)
-	if a.err == nil || !strings.Contains(a.err.Message, `"Plaza"`) || !strings.Contains(a.err.Message, `"The \"copy\""`) || strings.Contains(a.err.Message, "Garden") || strings.Count(a.err.Next, "sign_9") != 2 {
+	if a.err == nil || !strings.Contains(a.err.Message, `"Plaza"`) || !strings.Contains(a.err.Message, `"The \"copy\""`) ||
+		strings.Contains(a.err.Message, "Garden") || strings.Count(a.err.Next, "sign_9") != 2 {
 		t.Errorf("%+v", a.err)
 	}
 	must("DELETE", "/api/worlds/"+home, "")

@@ -41,15 +41,19 @@ func (r *reported) Report(session string, k mission.Kind, args json.RawMessage) 
 	return nil
 }
 
-// The MCP server of a coding session has the session's token and no other: with it, it says that the agent has listed the
-// tools, reports what the session was opened for, and can ask for nothing else over HTTP. Another agent's token says nothing there.
+// The MCP server of a coding session has the session's token and no other: with it, it says that
+// the agent has listed the tools, reports what the session was opened for, and can ask for nothing
+// else over HTTP. Another agent's token says nothing there.
 func TestTokensOfCodingSessions(t *testing.T) {
 	l, err := login.Open(local.Dir(t.TempDir()), time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}
 	token := func(c access.Class) string {
-		secret, _, err := l.Tokens().Create(access.Credential{Class: c, Name: "one", UserID: login.UserID, WorldID: "w", Scopes: []wire.Scope{wire.ScopeRead}})
+		secret, _, err := l.Tokens().Create(access.Credential{
+			Class: c, Name: "one", UserID: login.UserID, WorldID: "w",
+			Scopes: []wire.Scope{wire.ScopeRead},
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -59,7 +63,8 @@ func TestTokensOfCodingSessions(t *testing.T) {
 	reports := &reported{}
 	h := httpapi.Handler(httpapi.Options{
 		Coder: reviewing{}, Missions: reports,
-		Login: l, Info: local.Info{Port: 4516}, Page: http.NotFoundHandler(), MCP: http.NotFoundHandler(), ConfirmTools: func(session string) bool { return session == "awaited" },
+		Login: l, Info: local.Info{Port: 4516}, Page: http.NotFoundHandler(), MCP: http.NotFoundHandler(),
+		ConfirmTools: func(session string) bool { return session == "awaited" },
 	})
 	for _, c := range []struct {
 		method, path, token string

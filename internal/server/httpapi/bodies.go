@@ -7,15 +7,15 @@ import (
 	"time"
 )
 
-// Timeouts for the arrival of a request's body: JSON, and files and worlds. Answers have no timeout. Tests shorten
-// them.
+// Timeouts for the arrival of a request's body: JSON, and files and worlds. Answers have no
+// timeout. Tests shorten them.
 var (
 	bodyTime   = 10 * time.Second
 	uploadTime = time.Minute
 )
 
-// deadlineBody is a request body with a read deadline. The deadline ends together with the body, so that it does not
-// cut off a long call or an event stream on the same connection.
+// deadlineBody is a request body with a read deadline. The deadline ends together with the body, so
+// that it does not cut off a long call or an event stream on the same connection.
 type deadlineBody struct {
 	io.ReadCloser
 	c *http.ResponseController
@@ -32,8 +32,8 @@ func (b *deadlineBody) Read(p []byte) (int, error) {
 // Abort makes the next read of the body fail at once.
 func (b *deadlineBody) Abort() { _ = b.c.SetReadDeadline(time.Unix(1, 0)) }
 
-// setBodyDeadline gives a request's body its deadline. The deadline also applies when the server itself drains a body
-// that no handler has read.
+// setBodyDeadline gives a request's body its deadline. The deadline also applies when the server
+// itself drains a body that no handler has read.
 func setBodyDeadline(w http.ResponseWriter, r *http.Request) {
 	if r.Body == nil || r.Body == http.NoBody {
 		return

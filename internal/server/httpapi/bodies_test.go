@@ -15,7 +15,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// trickled sends the head of a request and a part of its body, and returns what is answered while the rest never comes.
+// trickled sends the head of a request and a part of its body, and returns what is answered while
+// the rest never comes.
 func trickled(t *testing.T, s *worldtest.Service, path, part string) *http.Response {
 	t.Helper()
 	conn, err := net.Dial("tcp", strings.TrimPrefix(s.Origin(), "http://"))
@@ -33,7 +34,8 @@ func trickled(t *testing.T, s *worldtest.Service, path, part string) *http.Respo
 	return res
 }
 
-// A body that trickles in is given up in time; what answers late because it waits or streams is not cut off by that.
+// A body that trickles in is given up in time; what answers late because it waits or streams is not
+// cut off by that.
 func TestSlowBodiesAreGivenUp(t *testing.T) {
 	httpapi.HurryBodies(t, 50*time.Millisecond)
 	s := worldtest.StartService(t, nil)

@@ -18,8 +18,8 @@ type Bridge interface {
 	Ask(ctx context.Context, q *wire.BridgeRequest) (wire.Bridge, *wire.Error)
 }
 
-// askBridge answers POST /api/bridge. What ssh or the gateway on the server wants to know is answered only by a page that the
-// user has opened: a program may be an agent.
+// askBridge answers POST /api/bridge. What ssh or the gateway on the server wants to know is
+// answered only by a page that the user has opened: a program may be an agent.
 func (a *api) askBridge(r *http.Request, q wire.BridgeRequest) (any, *wire.Error) {
 	switch q.Op {
 	case wire.BridgeAnswer, wire.BridgeCancel, wire.BridgeKey, wire.BridgeFetchKey:
@@ -33,11 +33,14 @@ func (a *api) askBridge(r *http.Request, q wire.BridgeRequest) (any, *wire.Error
 	return a.Bridge.Ask(r.Context(), &q)
 }
 
-// BridgeEnd returns what the agent of a server finds at the other end of a bridge: the tools, for the token that was made for
-// it, and the id by which the bridge knows its own end. No page, no cookie, no other token and no other route is there, since
-// every user of that server, and perhaps its neighbours, can connect. hosts are the names by which the server knows this end,
-// and made reports whether a token with an id was made for it.
-func BridgeEnd(l *login.Login, hosts []string, id string, made func(tokenID string) bool, mcp http.Handler) http.Handler {
+// BridgeEnd returns what the agent of a server finds at the other end of a bridge: the tools, for
+// the token that was made for it, and the id by which the bridge knows its own end. No page, no
+// cookie, no other token and no other route is there, since every user of that server, and perhaps
+// its neighbours, can connect. hosts are the names by which the server knows this end, and made
+// reports whether a token with an id was made for it.
+func BridgeEnd(l *login.Login, hosts []string, id string, made func(tokenID string) bool,
+	mcp http.Handler,
+) http.Handler {
 	g := &guard{callers: &serverCallers{l, made}, hosts: hosts}
 	return g.serve([]route{
 		{"GET /api/health", nil, func(w http.ResponseWriter, _ *http.Request) {

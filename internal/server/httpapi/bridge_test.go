@@ -16,8 +16,9 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Everybody on the server, and perhaps its neighbours, can connect to our end of a bridge. Nothing is there but the tools, for
-// the one token that was made for this server: not for a token of another agent, nor for the data folder's own.
+// Everybody on the server, and perhaps its neighbours, can connect to our end of a bridge. Nothing
+// is there but the tools, for the one token that was made for this server: not for a token of
+// another agent, nor for the data folder's own.
 func TestBridgeEnd(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	own, err := dir.MakeToken()
@@ -30,7 +31,8 @@ func TestBridgeEnd(t *testing.T) {
 	}
 	token := func(name string) (string, string) {
 		secret, made, err := l.Tokens().Create(access.Credential{
-			Class: access.ClassMCP, Name: name, UserID: login.UserID, WorldID: "w", Scopes: []wire.Scope{wire.ScopeRead, wire.ScopeWrite},
+			Class: access.ClassMCP, Name: name, UserID: login.UserID, WorldID: "w",
+			Scopes: []wire.Scope{wire.ScopeRead, wire.ScopeWrite},
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -78,7 +80,8 @@ func TestBridgeEnd(t *testing.T) {
 		"its own bridge":       {"POST", "/api/bridge", here, own, "", http.StatusNotFound, "nothing else"},
 		"an agent's socket":    {"GET", "/api/relay/agent/ws", here, own, "", http.StatusNotFound, "nothing else"},
 	} {
-		if status, text := ask(c.method, c.path, c.host, c.bearer, c.more); status != c.status || !strings.Contains(text, c.text) {
+		if status, text := ask(c.method, c.path, c.host, c.bearer, c.more); status != c.status ||
+			!strings.Contains(text, c.text) {
 			t.Errorf("%s: %d %s", name, status, text)
 		}
 	}
@@ -90,7 +93,8 @@ func TestBridgeEnd(t *testing.T) {
 	}
 }
 
-// A program may choose a server, and may be an agent: what ssh asks the user is answered in their page alone.
+// A program may choose a server, and may be an agent: what ssh asks the user is answered in their
+// page alone.
 func TestWhoMayAnswerABridge(t *testing.T) {
 	s := worldtest.StartService(t, nil)
 	for _, op := range []wire.BridgeOp{wire.BridgeAnswer, wire.BridgeCancel, wire.BridgeKey, wire.BridgeFetchKey} {

@@ -53,7 +53,8 @@ func say(t *testing.T, p *worldtest.Page, turn, text string) {
 	}
 }
 
-// A picture of a conversation can be looked at, and nothing else: it does nothing by itself, and only the user gets it.
+// A picture of a conversation can be looked at, and nothing else: it does nothing by itself, and
+// only the user gets it.
 func TestPicturesOfAConversation(t *testing.T) {
 	s, p := startScripted(t)
 	say(t, p, "t1", "!image")
@@ -81,7 +82,8 @@ func TestPicturesOfAConversation(t *testing.T) {
 	ask(t, s, request{"GET", "/api/chat/images/" + strings.Repeat("0", 32), "", bearer(s)}).want(t, "another one", wire.CodeNotFound)
 }
 
-// The log of turns, newest first, in pages: turns of a lane and of the world's tools, and nothing of what was said.
+// The log of turns, newest first, in pages: turns of a lane and of the world's tools, and nothing
+// of what was said.
 func TestTurns(t *testing.T) {
 	s, p := startScripted(t)
 	say(t, p, "t1", "a secret word")
@@ -98,7 +100,8 @@ func TestTurns(t *testing.T) {
 		var body struct {
 			Result struct{ Turns []wire.Turn } `json:"result"`
 		}
-		if err := json.Unmarshal([]byte(a.body), &body); err != nil || a.status != http.StatusOK || strings.Contains(a.body, "secret word") {
+		if err := json.Unmarshal([]byte(a.body), &body); err != nil || a.status != http.StatusOK ||
+			strings.Contains(a.body, "secret word") {
 			t.Fatalf("%d %s", a.status, a.body)
 		}
 		return body.Result.Turns
@@ -107,7 +110,8 @@ func TestTurns(t *testing.T) {
 	if len(list) != 3 || list[0].Tools[0].Name != "world_info" || list[1].ID != "t2" || list[2].ID != "t1" {
 		t.Fatalf("%+v", list)
 	}
-	if one := list[2]; one.Path != "text runtime" || one.Backend != "scripted" || one.Agent != "Scripted agent" || one.Avatar != "avatar_scripted" || one.Outcome != "done" || one.First <= 0 || one.Millis < one.First {
+	if one := list[2]; one.Path != "text runtime" || one.Backend != "scripted" || one.Agent != "Scripted agent" || one.Avatar != "avatar_scripted" || one.Outcome != "done" ||
+		one.First <= 0 || one.Millis < one.First {
 		t.Errorf("%+v", one)
 	}
 	if list[1].Outcome != "failed" {
@@ -167,16 +171,19 @@ func TestOnlyThePageTalks(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer agent.Kill()
-	reply, err := agent.Ask(patient(t), agent.Envelope(wire.KindChatRequest, wire.ScopeChat, wire.ChatRequest{Op: "send", Backend: "scripted", Session: "main", Turn: "t1", Text: "x"}))
-	if err != nil || reply.Kind != wire.KindError || !strings.Contains(string(reply.Payload), string(wire.CodeNotAllowed)) {
+	reply, err := agent.Ask(patient(t), agent.Envelope(wire.KindChatRequest, wire.ScopeChat,
+		wire.ChatRequest{Op: "send", Backend: "scripted", Session: "main", Turn: "t1", Text: "x"}))
+	if err != nil || reply.Kind != wire.KindError ||
+		!strings.Contains(string(reply.Payload), string(wire.CodeNotAllowed)) {
 		t.Errorf("%+v %v", reply, err)
 	}
 }
 
 var linkKey = regexp.MustCompile(`#key=(\w+)`)
 
-// A link that an agent is shown opens a page that reads the world and does nothing else: the agent may have a browser.
-// What each of its messages and each route answers: router.TestWhatAViewerMaySend, TestCredentials.
+// A link that an agent is shown opens a page that reads the world and does nothing else: the agent
+// may have a browser. What each of its messages and each route answers:
+// router.TestWhatAViewerMaySend, TestCredentials.
 func TestAPageOfAnAgentsLinkReads(t *testing.T) {
 	s := worldtest.StartService(t, scripted())
 	a := ask(t, s, request{"POST", "/api/world-tools", `{"tool":"world_info","arguments":{}}`, bearer(s)}) // no page is open yet
@@ -199,7 +206,8 @@ func TestAPageOfAnAgentsLinkReads(t *testing.T) {
 			t.Errorf("a message is answered by %+v %v", got, err)
 		}
 	}
-	ws, err := worldtest.Dial(patient(t), strings.Replace(s.PageURL(), "relay/browser", "voice", 1), http.Header{"Origin": {s.Origin()}, "Cookie": {cookie.String()}})
+	ws, err := worldtest.Dial(patient(t), strings.Replace(s.PageURL(), "relay/browser", "voice", 1),
+		http.Header{"Origin": {s.Origin()}, "Cookie": {cookie.String()}})
 	if err != nil {
 		t.Fatal(err)
 	}

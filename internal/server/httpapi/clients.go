@@ -16,19 +16,22 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This file knows who is at the other end of a relay's connections: the address behind the operator's proxies, how often it
-// may ask what needs no login, and the line of the log that each request gets.
+// This file knows who is at the other end of a relay's connections: the address behind the
+// operator's proxies, how often it may ask what needs no login, and the line of the log that each
+// request gets.
 
 // clients tells the clients of a relay apart by their addresses.
 type clients struct {
 	// proxies are the addresses whose X-Forwarded-For is believed.
 	proxies []netip.Prefix
-	// logins bounds what strangers may ask: the beginning of logins and sign-ups, exchanges of codes.
+	// logins bounds what strangers may ask: the beginning of logins and sign-ups, exchanges of
+	// codes.
 	logins *quota.Rates
 	now    func() time.Time
 }
 
-// Rates of what strangers may ask, for each address (IPv6: /64), and how many addresses are remembered.
+// Rates of what strangers may ask, for each address (IPv6: /64), and how many addresses are
+// remembered.
 const (
 	strangerEvery = 2 * time.Second
 	strangerBurst = 60
@@ -39,8 +42,9 @@ func newClients(proxies []netip.Prefix, now func() time.Time) *clients {
 	return &clients{proxies: proxies, logins: quota.NewRates(strangerEvery, strangerBurst, maxClients), now: now}
 }
 
-// address returns the client's address: that of the connection, or what the operator's own proxies say about it. Of a list of
-// proxies the last one that is not the operator's counts: what stands before it the client may have made up.
+// address returns the client's address: that of the connection, or what the operator's own proxies
+// say about it. Of a list of proxies the last one that is not the operator's counts: what stands
+// before it the client may have made up.
 func (c *clients) address(r *http.Request) netip.Addr {
 	at, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
@@ -97,8 +101,9 @@ func retryAfter(w http.ResponseWriter, wait time.Duration) {
 // requestIDHeader names the id of a request, which is in its line of the log too.
 const requestIDHeader = "X-Request-Id"
 
-// logged writes one line for each request: what was asked by the pattern of its route (a path may contain a pairing code), with
-// which outcome. No address, no query, no cookie and no body. A proxy's own request id is taken over when it is an id.
+// logged writes one line for each request: what was asked by the pattern of its route (a path may
+// contain a pairing code), with which outcome. No address, no query, no cookie and no body. A
+// proxy's own request id is taken over when it is an id.
 func logged(log zerolog.Logger, now func() time.Time, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id := r.Header.Get(requestIDHeader)
@@ -117,8 +122,9 @@ func logged(log zerolog.Logger, now func() time.Time, next http.Handler) http.Ha
 	})
 }
 
-// storable reports whether the answers at a path say themselves what caches may do: the page with what belongs to it, and a
-// user's files. All others are told to one user, or are about secrets, and are stored nowhere.
+// storable reports whether the answers at a path say themselves what caches may do: the page with
+// what belongs to it, and a user's files. All others are told to one user, or are about secrets,
+// and are stored nowhere.
 func storable(path string) bool {
 	for _, private := range []string{"/api/", "/pair/", "/login/"} {
 		if strings.HasPrefix(path, private) {
@@ -136,7 +142,8 @@ func routeOf(r *http.Request) string {
 	return r.Method
 }
 
-// statusWriter notes the status of an answer; 0: none was written, as when the connection became a socket.
+// statusWriter notes the status of an answer; 0: none was written, as when the connection became a
+// socket.
 type statusWriter struct {
 	http.ResponseWriter
 	status int

@@ -25,7 +25,8 @@ const coderPath = "/api/direct-code"
 // plainChatPath is the path of the settings of chats without an agent.
 const plainChatPath = "/api/coder/plainchat"
 
-// maxCoderBody bounds a request there, in bytes: pictures as base64, a prompt, and what is around them.
+// maxCoderBody bounds a request there, in bytes: pictures as base64, a prompt, and what is around
+// them.
 const maxCoderBody = wire.MaxCoderImages + wire.MaxCoderPrompt + 64<<10
 
 // Coder has the sessions with coding agents.
@@ -34,7 +35,8 @@ type Coder interface {
 	State(ctx context.Context) (wire.Coder, *wire.Error)
 	// Ask does what is asked; key is the caller's Idempotency-Key.
 	Ask(ctx context.Context, by *access.Principal, key string, q *wire.CoderRequest) (*wire.CoderAnswer, *wire.Error)
-	// Events are those of a session, Follow is the stream after an event: of one session, or of all.
+	// Events are those of a session, Follow is the stream after an event: of one session, or of
+	// all.
 	Events(session string) ([]wire.CoderEvent, *wire.Error)
 	Follow(session, after string) (*journal.Stream, *wire.Error)
 	// Cursor is the id of the newest event, Cards are the open ones.
@@ -47,15 +49,16 @@ type Coder interface {
 	Vibe(ctx context.Context, by *access.Principal, q *wire.VibeRequest) (*coder.Running, *wire.Error)
 }
 
-// coderRoutes are those of the coding surface. All are the user's: a page that they opened, or a program with the data folder's
-// token. What only the user may do, the sessions see to.
+// coderRoutes are those of the coding surface. All are the user's: a page that they opened, or a
+// program with the data folder's token. What only the user may do, the sessions see to.
 func (a *api) coderRoutes() []route {
 	return []route{
 		{"GET " + coderPath, forUser, a.coder},
 		{"POST " + coderPath, forUser, respond(http.StatusOK, given(a.askCoder))},
 		{"POST /api/coder/agent", forUser, streamed(a, Coder.Task)},
 		{"POST /api/coder/vibecode", forUser, streamed(a, Coder.Vibe)},
-		{"GET " + plainChatPath, forUser, respond(http.StatusOK, func(*http.Request) (any, *wire.Error) { return a.PlainChat.State(), nil })},
+		{"GET " + plainChatPath, forUser, respond(http.StatusOK,
+			func(*http.Request) (any, *wire.Error) { return a.PlainChat.State(), nil })},
 		{"PUT " + plainChatPath, forUser, respond(http.StatusOK, given(a.setPlainChat))},
 	}
 }
@@ -65,7 +68,8 @@ func (a *api) askCoder(r *http.Request, q wire.CoderRequest) (any, *wire.Error) 
 	return a.Coder.Ask(r.Context(), access.From(r.Context()), r.Header.Get("Idempotency-Key"), &q)
 }
 
-// setPlainChat answers PUT: it stores the user's own key of a model, with its address and the consent to use it.
+// setPlainChat answers PUT: it stores the user's own key of a model, with its address and the
+// consent to use it.
 func (a *api) setPlainChat(r *http.Request, q wire.PlainChatSettings) (any, *wire.Error) {
 	if !inPage(r) {
 		return nil, wire.NewError(wire.CodeNotAllowed, "this is done in the page").Try("Run `world-mcp open`.")
@@ -116,9 +120,12 @@ func (a *api) openStream() (done func(), e *wire.Error) {
 	return func() { a.coderStreams.Add(-1) }, nil
 }
 
-// streamed returns a handler that starts a turn and answers with its events, the first of which names the run, or, for who accepts
-// JSON alone, with the run. When the client goes, the turn goes on.
-func streamed[T any](a *api, start func(c Coder, ctx context.Context, by *access.Principal, q *T) (*coder.Running, *wire.Error)) http.HandlerFunc {
+// streamed returns a handler that starts a turn and answers with its events, the first of which
+// names the run, or, for who accepts JSON alone, with the run. When the client goes, the turn goes
+// on.
+func streamed[T any](a *api, start func(c Coder, ctx context.Context, by *access.Principal, q *T) (*coder.Running,
+	*wire.Error),
+) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		var q T
 		if e := readJSON(r, &q); e != nil {
@@ -144,7 +151,8 @@ func streamed[T any](a *api, start func(c Coder, ctx context.Context, by *access
 	}
 }
 
-// sendEvents streams events until the client leaves or the service stops, or a turn or run has ended, if one is named.
+// sendEvents streams events until the client leaves or the service stops, or a turn or run has
+// ended, if one is named.
 func (a *api) sendEvents(w http.ResponseWriter, r *http.Request, events *journal.Stream, until string) {
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()

@@ -16,19 +16,20 @@ import (
 	"github.com/worldmcp/world/internal/world/live"
 )
 
-// This file contains the event stream, for programs that follow the world without a WebSocket. A stream begins with a
-// replay of the entries after the client's last revision, and continues with live events. The subscription joins the
-// live events only when the replay has found nothing more, so there is no gap between the two.
+// This file contains the event stream, for programs that follow the world without a WebSocket. A
+// stream begins with a replay of the entries after the client's last revision, and continues with
+// live events. The subscription joins the live events only when the replay has found nothing more,
+// so there is no gap between the two.
 
-// Times of the event stream. A heartbeat is a comment that keeps proxies and clients from giving up; a client that does
-// not read an event within writeLimit is disconnected.
+// Times of the event stream. A heartbeat is a comment that keeps proxies and clients from giving
+// up; a client that does not read an event within writeLimit is disconnected.
 const (
 	heartbeat  = 15 * time.Second
 	writeLimit = 10 * time.Second
 )
 
-// events answers GET /api/world-events: a stream of server-sent events, whose ids are revisions. A client that
-// reconnects with Last-Event-ID, or ?after=, misses nothing.
+// events answers GET /api/world-events: a stream of server-sent events, whose ids are revisions. A
+// client that reconnects with Last-Event-ID, or ?after=, misses nothing.
 func (a *api) events(w http.ResponseWriter, r *http.Request) {
 	var after *uint64
 	if last := cmp.Or(r.Header.Get("Last-Event-ID"), r.URL.Query().Get("after")); last != "" {
@@ -61,8 +62,9 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) {
 	a.follow(r, &s, sub)
 }
 
-// follow streams events until the client leaves, the service stops, or the subscription ends because the client is too
-// slow or the world was closed. The event "lagged" asks the client to reconnect and resume.
+// follow streams events until the client leaves, the service stops, or the subscription ends
+// because the client is too slow or the world was closed. The event "lagged" asks the client to
+// reconnect and resume.
 func (a *api) follow(r *http.Request, s *stream, sub *live.Subscription) {
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
@@ -96,8 +98,8 @@ type stream struct {
 	ended func() error
 }
 
-// In the stream a line break ends a field, and CR LF, CR and LF all count as one. These replacers keep the content of
-// an event from starting another field.
+// In the stream a line break ends a field, and CR LF, CR and LF all count as one. These replacers
+// keep the content of an event from starting another field.
 var (
 	oneLine = strings.NewReplacer("\r", "", "\n", "")
 	breaks  = strings.NewReplacer("\r\n", "\n", "\r", "\n")

@@ -12,7 +12,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// maxBody bounds the body of a REST request, in bytes. Files and imported worlds have limits of their own.
+// maxBody bounds the body of a REST request, in bytes. Files and imported worlds have limits of
+// their own.
 const maxBody = 256 << 10
 
 // guard checks every request before any route sees it. Its steps, in order:
@@ -25,20 +26,24 @@ type guard struct {
 	callers
 	// hosts are the values of Host that this service accepts, exactly, and origins those of Origin.
 	hosts, origins []string
-	// address is where a browser that came by another name should go; empty: the program has told its user.
+	// address is where a browser that came by another name should go; empty: the program has told
+	// its user.
 	address string
 }
 
-// callers are those who may send requests: the user of this computer (local.go), or the users of a relay (hosted.go).
+// callers are those who may send requests: the user of this computer (local.go), or the users of a
+// relay (hosted.go).
 type callers interface {
 	// refuse returns why a request cannot come from any of them; nil: it can.
 	refuse(r *http.Request) *wire.Error
-	// identify returns who sends a request; nil: nobody known. A wrong credential makes it nobody, whatever other
-	// credentials the request has. An error says that it cannot be found out at the moment.
+	// identify returns who sends a request; nil: nobody known. A wrong credential makes it nobody,
+	// whatever other credentials the request has. An error says that it cannot be found out at the
+	// moment.
 	identify(r *http.Request) (*access.Principal, *wire.Error)
 	// page returns whose page opens a socket; nil: it is not logged in.
 	page(r *http.Request) (*access.Principal, *wire.Error)
-	// denied is the answer to one for whom a route is not; nil: nobody known. It may set headers of the answer.
+	// denied is the answer to one for whom a route is not; nil: nobody known. It may set headers of
+	// the answer.
 	denied(h http.Header, p *access.Principal) *wire.Error
 }
 
@@ -91,7 +96,8 @@ func (g *guard) check(r *http.Request) *wire.Error {
 	case "", siteSame, siteNone:
 	default:
 		// A link on another site may open the page itself, and nothing else.
-		if r.Header.Get("Sec-Fetch-Mode") != modeNavigate || r.Method != http.MethodGet || strings.HasPrefix(r.URL.Path, "/api/") || r.URL.Path == "/metrics" {
+		if r.Header.Get("Sec-Fetch-Mode") != modeNavigate || r.Method != http.MethodGet || strings.HasPrefix(r.URL.Path, "/api/") ||
+			r.URL.Path == "/metrics" {
 			return g.foreign("the request comes from a page of another site")
 		}
 	}
@@ -107,7 +113,8 @@ func (g *guard) check(r *http.Request) *wire.Error {
 	return nil
 }
 
-// foreign is the answer to a request from elsewhere. Where the address is known it says that; else the program has told its user.
+// foreign is the answer to a request from elsewhere. Where the address is known it says that; else
+// the program has told its user.
 func (g *guard) foreign(why string) *wire.Error {
 	e := wire.NewError(wire.CodeForbidden, "%s", why)
 	if g.address != "" {
@@ -116,7 +123,8 @@ func (g *guard) foreign(why string) *wire.Error {
 	return e
 }
 
-// withoutSlash drops a slash at the end of the path of a route, which programs and people add to addresses.
+// withoutSlash drops a slash at the end of the path of a route, which programs and people add to
+// addresses.
 func withoutSlash(r *http.Request) *http.Request {
 	path, found := strings.CutSuffix(r.URL.Path, "/")
 	if !found || !strings.HasPrefix(path, "/api/") && !strings.HasPrefix(path, "/pair/") {
@@ -127,8 +135,8 @@ func withoutSlash(r *http.Request) *http.Request {
 	return other
 }
 
-// mustBeJSON reports whether a request's body must be JSON, which no form of another site can send. A DELETE may come without
-// a body.
+// mustBeJSON reports whether a request's body must be JSON, which no form of another site can send.
+// A DELETE may come without a body.
 func mustBeJSON(r *http.Request) bool {
 	switch r.Method {
 	case http.MethodPost:
@@ -141,15 +149,17 @@ func mustBeJSON(r *http.Request) bool {
 	return false
 }
 
-// callbackPath is where a login provider sends the browser. What stands in its query is the provider's.
+// callbackPath is where a login provider sends the browser. What stands in its query is the
+// provider's.
 const callbackPath = "/login/callback"
 
 // secretNames are parts of the names of query parameters that hold credentials, without hyphens and
 // underscores.
 var secretNames = []string{"token", "secret", "bearer", "apikey", "password", "authorization"}
 
-// secretInQuery reports whether the query of a URL contains a credential: in a parameter that is called
-// so, or a secret of ours under whatever name. It is refused because URLs end up in logs and histories.
+// secretInQuery reports whether the query of a URL contains a credential: in a parameter that is
+// called so, or a secret of ours under whatever name. It is refused because URLs end up in logs and
+// histories.
 func secretInQuery(u *url.URL) bool {
 	if u.RawQuery == "" {
 		return false
@@ -164,7 +174,8 @@ func secretInQuery(u *url.URL) bool {
 	for name, values := range u.Query() {
 		name = strings.NewReplacer("-", "", "_", "").Replace(strings.ToLower(name))
 		named := func(part string) bool { return strings.Contains(name, part) }
-		if slices.Contains([]string{"key", "auth", "session"}, name) || slices.ContainsFunc(secretNames, named) || slices.ContainsFunc(values, access.IsSecret) {
+		if slices.Contains([]string{"key", "auth", "session"}, name) || slices.ContainsFunc(secretNames, named) ||
+			slices.ContainsFunc(values, access.IsSecret) {
 			return true
 		}
 	}
@@ -174,31 +185,37 @@ func secretInQuery(u *url.URL) bool {
 // need is the list of those who may use a route. A principal passes that one of its rows admits.
 type need func(p *access.Principal) bool
 
-// The needs. What a tool, a resource or a message asks for beyond them is decided by its scope (access).
+// The needs. What a tool, a resource or a message asks for beyond them is decided by its scope
+// (access).
 var (
 	// forUser: the user's own page, or a program with the data folder's token.
 	forUser need = func(p *access.Principal) bool { return p.Answers }
 	// forPages: pages, also those that an agent's link opened, and the user.
 	forPages need = func(p *access.Principal) bool { return p.Answers || p.Kind == access.Page }
-	// forStarted: the user's programs, and those that the service itself has started for a coding session.
+	// forStarted: the user's programs, and those that the service itself has started for a coding
+	// session.
 	forStarted need = func(p *access.Principal) bool { return p.Answers || p.Run }
 	// forReaders: whoever may read the world.
 	forReaders need = func(p *access.Principal) bool { return p.Has(wire.ScopeRead) }
 	// forTools: agents and programs. A page that an agent's link opened is none.
-	forTools need = func(p *access.Principal) bool { return p.Answers || p.Kind == access.Program || p.Kind == access.Agent }
+	forTools need = func(p *access.Principal) bool {
+		return p.Answers || p.Kind == access.Program ||
+			p.Kind == access.Agent
+	}
 	// forUploads: agents and programs that may change the world.
 	forUploads need = func(p *access.Principal) bool { return forTools(p) && p.Has(wire.ScopeWrite) }
 	// forPrograms: the user's programs of this computer, with a credential or without.
 	forPrograms need = func(p *access.Principal) bool { return p.Answers || p.Kind == access.Program }
 )
 
-// fromBrowser reports whether a browser sent the request: browsers send Origin or Sec-Fetch-Site, local programs do
-// not. (Node's fetch sends Sec-Fetch-Mode, so that header proves nothing.)
+// fromBrowser reports whether a browser sent the request: browsers send Origin or Sec-Fetch-Site,
+// local programs do not. (Node's fetch sends Sec-Fetch-Mode, so that header proves nothing.)
 func fromBrowser(r *http.Request) bool {
 	return r.Header.Get("Origin") != "" || r.Header.Get("Sec-Fetch-Site") != ""
 }
 
-// allow returns a handler that admits only those whom a route is for. Their request ends when their credential does.
+// allow returns a handler that admits only those whom a route is for. Their request ends when their
+// credential does.
 func (g *guard) allow(to need, next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		switch p, e := g.identify(r); {

@@ -16,8 +16,9 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// routes are all there are, as TestEveryRouteIsTried checks; needs says what a request must show: nothing, what the
-// tools show, the page's session or the bearer. viewer says that a page whose link an agent has seen may use it, too.
+// routes are all there are, as TestEveryRouteIsTried checks; needs says what a request must show:
+// nothing, what the tools show, the page's session or the bearer. viewer says that a page whose
+// link an agent has seen may use it, too.
 var routes = []struct {
 	method, path, needs string
 	viewer              bool
@@ -108,7 +109,8 @@ func TestEveryRouteIsTried(t *testing.T) {
 	}
 }
 
-// What comes from elsewhere is refused on every route before anything else, whatever credential it carries.
+// What comes from elsewhere is refused on every route before anything else, whatever credential it
+// carries.
 func TestGuardOnEveryRoute(t *testing.T) {
 	s := worldtest.StartService(t, nil)
 	port := s.Origin()[strings.LastIndex(s.Origin(), ":")+1:]
@@ -133,16 +135,21 @@ func TestGuardOnEveryRoute(t *testing.T) {
 			ask(t, s, request{r.method, r.path, "{}", c.header}).want(t, fmt.Sprintf("%s %s with %s", r.method, r.path, name), c.code)
 		}
 		for _, name := range []string{"token", "Token", "access_token", "key", "api_key", "apikey", "bearer", "session", "auth"} {
-			ask(t, s, request{r.method, r.path + "?" + name + "=" + s.Token, "{}", bearer(s)}).want(t, r.path+" with a secret in the URL", wire.CodeUnauthorized)
+			ask(t, s, request{r.method, r.path + "?" + name + "=" + s.Token, "{}", bearer(s)}).want(t, r.path+" with a secret in the URL",
+				wire.CodeUnauthorized)
 		}
-		for _, query := range []string{"foo=" + s.Token, s.Token, "deviceToken=x", "device_token=x", "X-Api-Key=x", "a=1&next=%2F%3Ft%3D" + s.Token, strings.ReplaceAll("q="+s.Token, "_", "%5F"), "code=" + access.NewSecret()} {
+		for _, query := range []string{
+			"foo=" + s.Token, s.Token, "deviceToken=x", "device_token=x", "X-Api-Key=x", "a=1&next=%2F%3Ft%3D" + s.Token, strings.ReplaceAll("q="+s.Token, "_", "%5F"),
+			"code=" + access.NewSecret(),
+		} {
 			ask(t, s, request{r.method, r.path + "?" + query, "{}", bearer(s)}).want(t, r.path+" with a secret of another name in the URL", wire.CodeUnauthorized)
 		}
 		if r.method != http.MethodPost || r.path == "/api/assets" { // that one takes files
 			continue
 		}
 		for _, kind := range []string{"", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"} {
-			ask(t, s, request{r.method, r.path, "{}", map[string]string{"Content-Type": kind, "Authorization": "Bearer " + s.Token}}).want(t, r.path+" as "+kind, wire.CodeWrongMediaType)
+			ask(t, s, request{r.method, r.path, "{}", map[string]string{"Content-Type": kind, "Authorization": "Bearer " + s.Token}}).want(t, r.path+" as "+kind,
+				wire.CodeWrongMediaType)
 		}
 	}
 	// A link from elsewhere opens the page, and nothing else.
@@ -158,8 +165,8 @@ func TestGuardOnEveryRoute(t *testing.T) {
 	}
 }
 
-// A slash at the end of a route's address changes neither what it does nor who may do it, and a route that does not exist says
-// where the list of routes is.
+// A slash at the end of a route's address changes neither what it does nor who may do it, and a
+// route that does not exist says where the list of routes is.
 func TestASlashAtTheEnd(t *testing.T) {
 	s := worldtest.StartService(t, nil)
 	hello := `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"x","version":"1"}}}`
@@ -177,11 +184,14 @@ func TestASlashAtTheEnd(t *testing.T) {
 		if r.needs == "" || r.needs == "tools" || !strings.HasPrefix(r.path, "/api/") {
 			continue
 		}
-		if with, without := ask(t, s, request{r.method, r.path + "/", "{}", nil}), ask(t, s, request{r.method, r.path, "{}", nil}); with.status != without.status || with.status != http.StatusUnauthorized {
+		if with, without := ask(t, s, request{r.method, r.path + "/", "{}", nil}),
+			ask(t, s, request{r.method, r.path, "{}", nil}); with.status != without.status ||
+			with.status != http.StatusUnauthorized {
 			t.Errorf("%s %s/ without a credential: %d, not %d", r.method, r.path, with.status, without.status)
 		}
 	}
-	if a := ask(t, s, request{"GET", "/api/nothing/", "", nil}); a.status != http.StatusNotFound || !strings.Contains(a.body, "docs/PROTOCOL.md") || strings.Contains(a.body, "inspect_world") {
+	if a := ask(t, s, request{"GET", "/api/nothing/", "", nil}); a.status != http.StatusNotFound || !strings.Contains(a.body, "docs/PROTOCOL.md") ||
+		strings.Contains(a.body, "inspect_world") {
 		t.Errorf("%d %s", a.status, a.body)
 	}
 }
@@ -225,7 +235,8 @@ func TestCredentials(t *testing.T) {
 				allowed := map[string]bool{"tools": c.tools, "secret": c.secret}[r.needs]
 				a := ask(t, s, request{r.method, r.path, "{}", c.header})
 				if c.viewer {
-					if refused := a.status == http.StatusForbidden; refused == r.viewer || refused && (!strings.Contains(a.err.Message, "a link that an agent has seen") || !strings.Contains(a.err.Next, "world-mcp open")) {
+					if refused := a.status == http.StatusForbidden; refused == r.viewer || refused &&
+						(!strings.Contains(a.err.Message, "a link that an agent has seen") || !strings.Contains(a.err.Next, "world-mcp open")) {
 						t.Errorf("%s to %s %s: %d %s", name, r.method, r.path, a.status, a.body)
 					}
 					continue

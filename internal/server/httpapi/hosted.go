@@ -20,14 +20,15 @@ import (
 	"github.com/worldmcp/world/internal/world/store"
 )
 
-// This file has the route table of a relay and the guard in front of it. The handlers of worlds, files, tools and events are
-// those of the local service. What needs this computer is not there: launch links, the gateway, voice, the project; and no
-// caller is let in because of where it is, so that a proxy on the same machine makes nobody local.
+// This file has the route table of a relay and the guard in front of it. The handlers of worlds,
+// files, tools and events are those of the local service. What needs this computer is not there:
+// launch links, the gateway, voice, the project; and no caller is let in because of where it is, so
+// that a proxy on the same machine makes nobody local.
 
 // HostedOptions of the HTTP interface of a relay. All but Proxies are required.
 type HostedOptions struct {
-	// Options are those of the handlers that a relay shares with the local service: Router, Worlds, Store, Assets, Page, MCP, Info,
-	// PageBuild, NewID and Ended.
+	// Options are those of the handlers that a relay shares with the local service: Router, Worlds,
+	// Store, Assets, Page, MCP, Info, PageBuild, NewID and Ended.
 	Options
 	// Base is the address under which browsers and agents reach the relay.
 	Base     *url.URL
@@ -56,7 +57,10 @@ type hosted struct {
 func Hosted(o HostedOptions) http.Handler {
 	h := &hosted{api: api{Options: o.Options}, o: o, clients: newClients(o.Proxies, o.Now)}
 	host := hostPort(o.Base.Scheme, o.Base.Hostname(), o.Base.Port())
-	h.guard = &guard{callers: h, hosts: []string{host}, origins: []string{o.Base.Scheme + "://" + host}, address: o.Base.String()}
+	h.guard = &guard{
+		callers: h, hosts: []string{host}, origins: []string{o.Base.Scheme + "://" + host},
+		address: o.Base.String(),
+	}
 	routes := slices.Concat(h.worldRoutes(), accountRoutes{h}.list(), pairingRoutes{h}.list())
 	return logged(o.Logger, o.Now, h.secured(h.guard.serve(routes)))
 }
@@ -82,10 +86,14 @@ func (h *hosted) fresh(next http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
-// health answers GET /api/health: whether the relay can store changes, and whether its store is damaged. What is wrong with its disk is the operator's business.
+// health answers GET /api/health: whether the relay can store changes, and whether its store is
+// damaged. What is wrong with its disk is the operator's business.
 func (h *hosted) health(w http.ResponseWriter, r *http.Request) {
 	state := h.Store.Health(r.Context()).State
-	writeJSON(w, http.StatusOK, map[string]any{"ok": state != store.HealthFailed, "store": map[string]any{"state": state}, "product": "world", "version": h.Info.Version})
+	writeJSON(w, http.StatusOK, map[string]any{
+		"ok": state != store.HealthFailed, "store": map[string]any{"state": state}, "product": "world",
+		"version": h.Info.Version,
+	})
 }
 
 // worldRoutes are those of the page, the worlds, the files, the tools and the sockets.
@@ -125,14 +133,16 @@ func (h *hosted) worldRoutes() []route {
 	}
 }
 
-// deleteWorld deletes a world, and ends what leads into it: codes, devices and tokens. Asked again, it ends what is left.
+// deleteWorld deletes a world, and ends what leads into it: codes, devices and tokens. Asked again,
+// it ends what is left.
 func (h *hosted) deleteWorld(ctx context.Context, userID, worldID string) *wire.Error {
 	e := h.Worlds.DeleteWorld(ctx, userID, worldID)
 	return cmp.Or(e, h.o.Pairings.EndWorld(context.WithoutCancel(ctx), access.From(ctx), worldID))
 }
 
-// The session cookies. Both carry the same secret. The first one also comes with the first request after a link on another
-// site, so that /pair/… knows whose page it is; the second one does not, and opens sockets.
+// The session cookies. Both carry the same secret. The first one also comes with the first request
+// after a link on another site, so that /pair/… knows whose page it is; the second one does not,
+// and opens sockets.
 const (
 	pageCookie   = "__Host-world"
 	socketCookie = "__Host-world-live"
@@ -147,8 +157,8 @@ func cookieSecret(r *http.Request, name string) string {
 	return c.Value
 }
 
-// refuse implements callers. What a page changes with its cookie carries the page's Origin, as browsers send it: a request
-// without one that has a cookie was not made by a page of ours.
+// refuse implements callers. What a page changes with its cookie carries the page's Origin, as
+// browsers send it: a request without one that has a cookie was not made by a page of ours.
 func (h *hosted) refuse(r *http.Request) *wire.Error {
 	safe := r.Method == http.MethodGet || r.Method == http.MethodHead || r.Method == http.MethodOptions
 	if _, err := r.Cookie(pageCookie); err == nil && !safe && r.Header.Get("Origin") == "" {
@@ -157,8 +167,8 @@ func (h *hosted) refuse(r *http.Request) *wire.Error {
 	return nil
 }
 
-// identify implements callers: a page by its cookie, an agent by its token. A paired device's token is good for its socket
-// alone.
+// identify implements callers: a page by its cookie, an agent by its token. A paired device's token
+// is good for its socket alone.
 func (h *hosted) identify(r *http.Request) (*access.Principal, *wire.Error) {
 	if auth := r.Header.Get("Authorization"); auth != "" {
 		token, ok := strings.CutPrefix(auth, "Bearer ")
@@ -175,7 +185,8 @@ func (h *hosted) page(r *http.Request) (*access.Principal, *wire.Error) {
 	return h.o.Accounts.Page(r.Context(), cookieSecret(r, socketCookie))
 }
 
-// denied implements callers. There is no authorization server yet that a client could be sent to, so the challenge names none.
+// denied implements callers. There is no authorization server yet that a client could be sent to,
+// so the challenge names none.
 func (h *hosted) denied(header http.Header, p *access.Principal) *wire.Error {
 	if p != nil {
 		return wire.NewError(wire.CodeNotAllowed, "this token is not good for this")

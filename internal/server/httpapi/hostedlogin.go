@@ -12,13 +12,14 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This file has the routes by which the users of a relay log in and manage their accounts (package account). A ceremony, as
-// logging in by a passkey or at a provider, is told apart by a cookie of its own, which lives as long as the ceremony may
-// take.
+// This file has the routes by which the users of a relay log in and manage their accounts (package
+// account). A ceremony, as logging in by a passkey or at a provider, is told apart by a cookie of
+// its own, which lives as long as the ceremony may take.
 
 const (
 	ceremonyCookie = "__Host-world-login"
-	// providerCookie is for a login at a provider: meanwhile a page, in another tab also, offers passkeys.
+	// providerCookie is for a login at a provider: meanwhile a page, in another tab also, offers
+	// passkeys.
 	providerCookie = "__Host-world-provider"
 	ceremonyLife   = 5 * time.Minute
 	cookieLife     = 30 * 24 * time.Hour
@@ -60,18 +61,25 @@ func (h accountRoutes) list() []route {
 func (h accountRoutes) greeting(r *http.Request) (any, *wire.Error) {
 	by, _ := h.o.Accounts.Page(r.Context(), cookieSecret(r, pageCookie)) // what the store cannot say now is asked again
 	return wire.Hosted{
-		Mode: "relay", Signup: h.o.Accounts.Signup(r.Context()), Providers: h.o.Accounts.Providers(), RPID: h.o.Accounts.RPID(),
+		Mode: "relay", Signup: h.o.Accounts.Signup(r.Context()), Providers: h.o.Accounts.Providers(),
+		RPID:     h.o.Accounts.RPID(),
 		LoggedIn: by != nil, Version: h.Info.Version,
 	}, nil
 }
 
 // cookie returns a cookie of this relay; life is negative to remove it.
 func cookie(name, value string, site http.SameSite, life time.Duration) *http.Cookie {
-	return &http.Cookie{Name: name, Value: value, Path: "/", Secure: true, HttpOnly: true, SameSite: site, MaxAge: int(life / time.Second)}
+	return &http.Cookie{
+		Name: name, Value: value, Path: "/", Secure: true, HttpOnly: true, SameSite: site,
+		MaxAge: int(life / time.Second),
+	}
 }
 
-// begins returns a handler that answers with the options of a ceremony, and gives the browser the cookie of that name.
-func begins[T any](name string, begin func(r *http.Request, body T) (options any, ceremony string, e *wire.Error)) http.HandlerFunc {
+// begins returns a handler that answers with the options of a ceremony, and gives the browser the
+// cookie of that name.
+func begins[T any](name string, begin func(r *http.Request, body T) (options any, ceremony string,
+	e *wire.Error),
+) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		respond(http.StatusOK, given(func(r *http.Request, body T) (any, *wire.Error) {
 			options, ceremony, e := begin(r, body)
@@ -115,7 +123,8 @@ func (h accountRoutes) beginSignup(r *http.Request, q wire.SignupRequest) (any, 
 
 // finishSignup answers POST /api/signup/passkey/finish.
 func (h accountRoutes) finishSignup(r *http.Request, q wire.CredentialAnswer) (account.Login, *wire.Error) {
-	return h.o.Accounts.FinishSignup(r.Context(), cookieSecret(r, ceremonyCookie), q.Credential, browserOf(r.UserAgent()))
+	return h.o.Accounts.FinishSignup(r.Context(), cookieSecret(r, ceremonyCookie), q.Credential,
+		browserOf(r.UserAgent()))
 }
 
 // beginLogin answers POST /api/login/passkey/begin.
@@ -123,13 +132,15 @@ func (h accountRoutes) beginLogin(r *http.Request, q wire.LoginRequest) (any, st
 	return h.o.Accounts.BeginLogin(r.Context(), q.Mediation)
 }
 
-// finishLogin answers POST /api/login/passkey/finish. The session that the browser has is freshened if it is of the same
-// account.
+// finishLogin answers POST /api/login/passkey/finish. The session that the browser has is freshened
+// if it is of the same account.
 func (h accountRoutes) finishLogin(r *http.Request, q wire.CredentialAnswer) (account.Login, *wire.Error) {
-	return h.o.Accounts.FinishLogin(r.Context(), cookieSecret(r, ceremonyCookie), q.Credential, browserOf(r.UserAgent()), cookieSecret(r, pageCookie))
+	return h.o.Accounts.FinishLogin(r.Context(), cookieSecret(r, ceremonyCookie), q.Credential,
+		browserOf(r.UserAgent()), cookieSecret(r, pageCookie))
 }
 
-// linkLogin answers POST /api/login/link: a one-time link logs into its account, so that its user can add a passkey.
+// linkLogin answers POST /api/login/link: a one-time link logs into its account, so that its user
+// can add a passkey.
 func (h accountRoutes) linkLogin(r *http.Request, q wire.LinkLogin) (account.Login, *wire.Error) {
 	return h.o.Accounts.UseLink(r.Context(), q.Link, browserOf(r.UserAgent()))
 }
@@ -140,10 +151,12 @@ func (h accountRoutes) linkUse(r *http.Request, q wire.LinkLogin) (any, *wire.Er
 	return wire.LinkUse{Kind: kind}, e
 }
 
-// beginProvider returns the begin of POST /api/login/provider, by which a page logs in at a provider: what the browser must
-// not carry in an address, as the secret of a link, is in the body. connect: of POST /api/account/identities, by which a
-// user who is logged in adds an account at a provider to the ways into theirs.
-func (h accountRoutes) beginProvider(connect bool) func(*http.Request, wire.ProviderRequest) (any, string, *wire.Error) {
+// beginProvider returns the begin of POST /api/login/provider, by which a page logs in at a
+// provider: what the browser must not carry in an address, as the secret of a link, is in the body.
+// connect: of POST /api/account/identities, by which a user who is logged in adds an account at a
+// provider to the ways into theirs.
+func (h accountRoutes) beginProvider(connect bool) func(*http.Request, wire.ProviderRequest) (any, string,
+	*wire.Error) {
 	return func(r *http.Request, q wire.ProviderRequest) (any, string, *wire.Error) {
 		to, ceremony, e := h.o.Accounts.BeginOIDC(r.Context(), account.OIDCStart{
 			Provider: q.Provider, Next: q.Next, Link: q.Link, Had: cookieSecret(r, pageCookie), Connect: connect,
@@ -168,7 +181,8 @@ func (h accountRoutes) beginOIDC(w http.ResponseWriter, r *http.Request) {
 
 // finishOIDC answers GET /login/callback, to which the provider sends the browser back.
 func (h accountRoutes) finishOIDC(w http.ResponseWriter, r *http.Request) {
-	l, next, e := h.o.Accounts.FinishOIDC(r.Context(), cookieSecret(r, providerCookie), r.URL.Query(), browserOf(r.UserAgent()))
+	l, next, e := h.o.Accounts.FinishOIDC(r.Context(), cookieSecret(r, providerCookie), r.URL.Query(),
+		browserOf(r.UserAgent()))
 	if e != nil {
 		h.loginFailed(w, r, e)
 		return
@@ -178,8 +192,8 @@ func (h accountRoutes) finishOIDC(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, next, http.StatusSeeOther) //nolint:gosec // a path of ours, which BeginOIDC has checked
 }
 
-// loginFailed shows the page, which says why a login at a provider did not succeed: the code stands in the fragment, which no
-// server is sent; "link" when it was the link.
+// loginFailed shows the page, which says why a login at a provider did not succeed: the code stands
+// in the fragment, which no server is sent; "link" when it was the link.
 func (h accountRoutes) loginFailed(w http.ResponseWriter, r *http.Request, e *wire.Error) {
 	why := string(e.Code)
 	if e.Field == "link" {
@@ -264,9 +278,11 @@ func (h accountRoutes) beginPasskey(r *http.Request, _ struct{}) (any, string, *
 	return h.o.Accounts.BeginPasskey(r.Context(), access.From(r.Context()))
 }
 
-// finishPasskey answers POST /api/account/passkeys/finish {credential, name}. Without a name it is that of the browser.
+// finishPasskey answers POST /api/account/passkeys/finish {credential, name}. Without a name it is
+// that of the browser.
 func (h accountRoutes) finishPasskey(r *http.Request, q wire.CredentialAnswer) (any, *wire.Error) {
-	return h.accountAfter(r, h.o.Accounts.FinishPasskey(r.Context(), access.From(r.Context()), cookieSecret(r, ceremonyCookie), q.Credential, cmp.Or(q.Name, browserOf(r.UserAgent()))))
+	return h.accountAfter(r, h.o.Accounts.FinishPasskey(r.Context(), access.From(r.Context()),
+		cookieSecret(r, ceremonyCookie), q.Credential, cmp.Or(q.Name, browserOf(r.UserAgent()))))
 }
 
 // renamePasskey answers PATCH /api/account/passkeys/{id} {name}.
@@ -275,20 +291,23 @@ func (h accountRoutes) renamePasskey(r *http.Request, q wire.PasskeyName) (any, 
 }
 
 // without returns a handle that removes the way into the account that has the id in the path.
-func (h accountRoutes) without(remove func(ctx context.Context, by *access.Principal, id string) *wire.Error) func(*http.Request) (any, *wire.Error) {
+func (h accountRoutes) without(remove func(ctx context.Context, by *access.Principal,
+	id string) *wire.Error,
+) func(*http.Request) (any, *wire.Error) {
 	return func(r *http.Request) (any, *wire.Error) {
 		return h.accountAfter(r, remove(r.Context(), access.From(r.Context()), r.PathValue("id")))
 	}
 }
 
-// endSession answers DELETE /api/account/sessions/{id}, with "all" for every browser: their pages close.
+// endSession answers DELETE /api/account/sessions/{id}, with "all" for every browser: their pages
+// close.
 func (h accountRoutes) endSession(r *http.Request) (any, *wire.Error) {
 	id := r.PathValue("id")
 	return map[string]string{"id": id}, h.o.Accounts.EndSession(r.Context(), access.From(r.Context()), id)
 }
 
-// makeLink answers POST /api/account/links {kind}: an invitation by the owner, or a way back into one's own account. The
-// secret stands in the fragment of the address.
+// makeLink answers POST /api/account/links {kind}: an invitation by the owner, or a way back into
+// one's own account. The secret stands in the fragment of the address.
 func (h accountRoutes) makeLink(r *http.Request, q wire.LinkRequest) (any, *wire.Error) {
 	secret, end, e := h.o.Accounts.CreateLink(r.Context(), access.From(r.Context()), q.Kind)
 	if e != nil {

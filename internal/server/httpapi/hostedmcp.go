@@ -12,8 +12,9 @@ import (
 	"github.com/worldmcp/world/internal/world/tool"
 )
 
-// mcp answers /api/mcp/world of a relay. A call for whose tool the token lacks the scope is 403 with the challenge that the
-// protocol's authorization asks for; other refusals are results of the tool.
+// mcp answers /api/mcp/world of a relay. A call for whose tool the token lacks the scope is 403
+// with the challenge that the protocol's authorization asks for; other refusals are results of the
+// tool.
 func (h *hosted) mcp(w http.ResponseWriter, r *http.Request) {
 	by := access.From(r.Context())
 	if r.Method == http.MethodPost && by.Limited() {

@@ -1,9 +1,9 @@
-// Package httpapi is the HTTP interface of the world service: the routes (httpapi.go), the guard in front of them
-// (guard.go), and one file for each resource. Handlers are thin: they read the request, call the router or a store, and
-// write the answer.
+// Package httpapi is the HTTP interface of the world service: the routes (httpapi.go), the guard in
+// front of them (guard.go), and one file for each resource. Handlers are thin: they read the
+// request, call the router or a store, and write the answer.
 //
-// The package starts no goroutines. Each request runs in the server's goroutine, and a WebSocket keeps that one until
-// it closes.
+// The package starts no goroutines. Each request runs in the server's goroutine, and a WebSocket
+// keeps that one until it closes.
 package httpapi
 
 import (
@@ -58,7 +58,8 @@ type Options struct {
 	NewID func(prefix string) string
 	// Image returns a picture of a conversation.
 	Image func(id string) (mimeType string, data []byte, ok bool)
-	// Turns returns turns of the log, newest first; with before, those that precede the turn with this id.
+	// Turns returns turns of the log, newest first; with before, those that precede the turn with
+	// this id.
 	Turns func(limit int, before string) ([]wire.Turn, error)
 	// Notices are about files of the data folder that are not in use as they should be.
 	Notices       func() []local.Notice
@@ -67,14 +68,15 @@ type Options struct {
 	PlainChat     *modelchat.Settings
 	// Speech returns a text read aloud by an agent's back end.
 	Speech func(ctx context.Context, backendID, text string) (mimeType string, sound []byte, e *wire.Error)
-	// Terminals are the agents in terminals, and AgentProcess names the process of the agent whose agent end has a process id.
+	// Terminals are the agents in terminals, and AgentProcess names the process of the agent whose
+	// agent end has a process id.
 	Terminals    Terminals
 	AgentProcess func(pid int) string
-	// ConfirmTools gets the secret name of a session whose agent has listed the world's tools; false: the name is
-	// unknown.
+	// ConfirmTools gets the secret name of a session whose agent has listed the world's tools;
+	// false: the name is unknown.
 	ConfirmTools func(session string) bool
-	// Launch creates a link with a launch key. shown: an agent may see it. page: also write a file that leads a browser
-	// to the link, where the system has a place for it.
+	// Launch creates a link with a launch key. shown: an agent may see it. page: also write a file
+	// that leads a browser to the link, where the system has a place for it.
 	Launch func(shown, page bool) (link, file string)
 	// Relays are the hosted worlds that this computer is paired with.
 	Relays Relays
@@ -89,7 +91,8 @@ type Options struct {
 	Smoke func(ctx context.Context) wire.Smoke
 	// HandOver asks the service to stop for a newer version; false: it is in use.
 	HandOver func() bool
-	// Ended is closed when the service begins to stop, so that event streams end before the server waits for them.
+	// Ended is closed when the service begins to stop, so that event streams end before the server
+	// waits for them.
 	Ended <-chan struct{}
 }
 
@@ -126,8 +129,8 @@ func (g *guard) serve(routes []route) http.Handler {
 // nextRoute is the next step for a program that asks a route that does not exist.
 const nextRoute = "docs/PROTOCOL.md lists the routes."
 
-// route is one route with those whom it is for. Nil admits everyone on this machine; the handler then checks access itself
-// where that is needed.
+// route is one route with those whom it is for. Nil admits everyone on this machine; the handler
+// then checks access itself where that is needed.
 type route struct {
 	pattern string
 	to      need
@@ -182,8 +185,15 @@ func (a *api) routes() []route {
 		{"POST /api/relays", forUser, respond(http.StatusOK, a.reloadRelays)},
 		{"GET /api/bridge", forUser, respond(http.StatusOK, func(*http.Request) (any, *wire.Error) { return a.Bridge.State(), nil })},
 		{"POST /api/bridge", forUser, respond(http.StatusOK, given(a.askBridge))},
-		{"GET /api/connect", forUser, respond(http.StatusOK, func(*http.Request) (any, *wire.Error) { return wire.ConnectAnswer{Ways: a.Connect()}, nil })},
-		{"POST /api/smoke", forUser, respond(http.StatusOK, func(r *http.Request) (any, *wire.Error) { return a.Smoke(r.Context()), nil })},
+		{"GET /api/connect", forUser, respond(http.StatusOK, func(*http.Request) (any,
+			*wire.Error,
+		) {
+			return wire.ConnectAnswer{Ways: a.Connect()}, nil
+		})},
+		{"POST /api/smoke", forUser, respond(http.StatusOK, func(r *http.Request) (any, *wire.Error) {
+			return a.Smoke(r.Context()),
+				nil
+		})},
 		{"GET /api/access", forUser, respond(http.StatusOK, a.accessList)},
 		{"POST /api/access/tokens", forUser, respond(http.StatusCreated, given(a.createToken))},
 		{"DELETE /api/access/tokens/{id}", forUser, respond(http.StatusOK, a.revokeToken)},
@@ -201,7 +211,8 @@ type answer struct {
 	Error  *wire.Error `json:"error,omitempty"`
 }
 
-// respond returns a handler that answers with the status and the result, or with the error if there is one.
+// respond returns a handler that answers with the status and the result, or with the error if there
+// is one.
 func respond(status int, handle func(r *http.Request) (result any, e *wire.Error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		result, e := handle(r)
@@ -214,7 +225,8 @@ func respond(status int, handle func(r *http.Request) (result any, e *wire.Error
 }
 
 // given returns a handle for respond that reads the request's JSON first.
-func given[T any](handle func(r *http.Request, body T) (result any, e *wire.Error)) func(*http.Request) (any, *wire.Error) {
+func given[T any](handle func(r *http.Request, body T) (result any, e *wire.Error)) func(*http.Request) (any,
+	*wire.Error) {
 	return func(r *http.Request) (any, *wire.Error) {
 		var body T
 		if e := readJSON(r, &body); e != nil {
@@ -237,7 +249,8 @@ func writeError(w http.ResponseWriter, e *wire.Error) {
 	writeJSON(w, e.Code.Info().HTTP, answer{Error: e})
 }
 
-// readJSON reads the whole body, within the limits of the guard, and decodes it strictly: unknown fields are errors.
+// readJSON reads the whole body, within the limits of the guard, and decodes it strictly: unknown
+// fields are errors.
 func readJSON(r *http.Request, v any) *wire.Error {
 	body, err := io.ReadAll(r.Body)
 	var large *http.MaxBytesError
@@ -255,12 +268,13 @@ func readJSON(r *http.Request, v any) *wire.Error {
 	return nil
 }
 
-// health answers GET /api/health: whether changes can be stored, and which process this is. Other services of this
-// computer ask it, so it needs no login.
+// health answers GET /api/health: whether changes can be stored, and which process this is. Other
+// services of this computer ask it, so it needs no login.
 func (a *api) health(w http.ResponseWriter, r *http.Request) {
 	health := a.Store.Health(r.Context())
 	writeJSON(w, http.StatusOK, map[string]any{
-		"ok": health.State == "ok", "store": health, "product": "world", "pid": a.Info.PID, "version": a.Info.Version, "uptime": time.Since(a.Info.StartedAt).Round(time.Millisecond).Seconds(),
+		"ok": health.State == "ok", "store": health, "product": "world", "pid": a.Info.PID, "version": a.Info.Version,
+		"uptime": time.Since(a.Info.StartedAt).Round(time.Millisecond).Seconds(),
 	})
 }
 
@@ -269,8 +283,8 @@ func (a *api) version(w http.ResponseWriter, _ *http.Request) {
 	writeJSON(w, http.StatusOK, map[string]any{"version": a.Info.Version, "protocol": wire.Protocol, "protocols": wire.Spoken(), "page": a.PageBuild})
 }
 
-// logIn answers POST /api/login: it exchanges a launch key for a session cookie. A browser that keeps its better
-// session gets no new cookie (see login.Redeem).
+// logIn answers POST /api/login: it exchanges a launch key for a session cookie. A browser that
+// keeps its better session gets no new cookie (see login.Redeem).
 func (a *api) logIn(w http.ResponseWriter, r *http.Request) {
 	var body struct {
 		Key string `json:"key"`
@@ -291,7 +305,8 @@ func (a *api) logIn(w http.ResponseWriter, r *http.Request) {
 	}
 	if secret != "" {
 		http.SetCookie(w, &http.Cookie{
-			Name: a.local.cookie, Value: secret, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode, MaxAge: int(login.SessionLife / time.Second),
+			Name: a.local.cookie, Value: secret, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode,
+			MaxAge: int(login.SessionLife / time.Second),
 		})
 	}
 	w.WriteHeader(http.StatusNoContent)
@@ -346,8 +361,8 @@ func (a *api) handOver(*http.Request) (any, *wire.Error) {
 // attachedPath is where the MCP server of an agent that this service has started says so.
 const attachedPath = "/api/attached"
 
-// confirmTools answers POST /api/attached {session}: the MCP server of an agent that this service has started confirms
-// that the agent has listed its tools.
+// confirmTools answers POST /api/attached {session}: the MCP server of an agent that this service
+// has started confirms that the agent has listed its tools.
 func (a *api) confirmTools(r *http.Request) (any, *wire.Error) {
 	var q struct {
 		Session string `json:"session"`

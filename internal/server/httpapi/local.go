@@ -8,12 +8,12 @@ import (
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/access/login"
-	"github.com/worldmcp/world/internal/access/peer"
+	osuser "github.com/worldmcp/world/internal/access/peer"
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// localCallers are the one user of a local service: their pages, and programs of this computer. Requests of other users of
-// the computer and of other machines are refused.
+// localCallers are the one user of a local service: their pages, and programs of this computer.
+// Requests of other users of the computer and of other machines are refused.
 type localCallers struct {
 	login *login.Login
 	// cookie is the name of the session cookie. It contains the port, since cookies ignore ports.
@@ -63,8 +63,8 @@ func (c *localCallers) identify(r *http.Request) (*access.Principal, *wire.Error
 	if _, err := r.Cookie(c.cookie); err == nil && fromBrowser(r) {
 		return nil, nil
 	}
-	// A page must be logged in. A program may send this service's Origin, as the MCP conformance suites do, so Origin
-	// does not make it a page. check has refused other origins.
+	// A page must be logged in. A program may send this service's Origin, as the MCP conformance
+	// suites do, so Origin does not make it a page. check has refused other origins.
 	if r.Header.Get("Sec-Fetch-Site") != "" || c.requireToken {
 		return nil, nil
 	}

@@ -72,7 +72,8 @@ func TestALaunchKeyIsGoodOnce(t *testing.T) {
 	}
 }
 
-// Who is logged in and follows a link that an agent gave stays logged in, in that tab and in the others.
+// Who is logged in and follows a link that an agent gave stays logged in, in that tab and in the
+// others.
 func TestAnAgentsLinkLogsNobodyOut(t *testing.T) {
 	s := worldtest.StartService(t, nil)
 	cookie, err := s.LogIn(patient(t))

@@ -10,8 +10,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This file contains the routes with which a page manages worlds: list, create, copy, rename, delete, restore, open,
-// and the log of a world for its replay. Export and import are in worlds.go.
+// This file contains the routes with which a page manages worlds: list, create, copy, rename,
+// delete, restore, open, and the log of a world for its replay. Export and import are in worlds.go.
 
 // ofWorld wraps a handler of one world: it validates the id in the path.
 func ofWorld(next http.HandlerFunc) http.HandlerFunc {
@@ -30,8 +30,8 @@ type newWorld struct {
 	Empty bool   `json:"empty"`
 }
 
-// createWorld answers POST /api/worlds: it creates a world, without the plaza if it is to be empty, or a copy of the world
-// from.
+// createWorld answers POST /api/worlds: it creates a world, without the plaza if it is to be empty,
+// or a copy of the world from.
 func (a *api) createWorld(r *http.Request, body newWorld) (any, *wire.Error) {
 	switch {
 	case body.From == "":
@@ -55,8 +55,8 @@ func (a *api) renameWorld(r *http.Request, body worldName) (any, *wire.Error) {
 	return map[string]any{"id": id, "name": name}, e
 }
 
-// changeWorld returns a handler that deletes, restores or opens the world in the path. A deleted world can be restored
-// for 30 days.
+// changeWorld returns a handler that deletes, restores or opens the world in the path. A deleted
+// world can be restored for 30 days.
 func changeWorld(change func(ctx context.Context, userID, worldID string) *wire.Error) http.HandlerFunc {
 	return respond(http.StatusOK, func(r *http.Request) (any, *wire.Error) {
 		id := r.PathValue("id")
@@ -64,16 +64,16 @@ func changeWorld(change func(ctx context.Context, userID, worldID string) *wire.
 	})
 }
 
-// Bounds of one answer of entries: its lines, the lines read from the store at once, and the bytes after which it ends
-// early.
+// Bounds of one answer of entries: its lines, the lines read from the store at once, and the bytes
+// after which it ends early.
 const (
 	maxEntries   = 2000
 	entriesPage  = 64
 	entriesBytes = 4 << 20
 )
 
-// publicEntry is an entry as the page's replay needs it. Its fields hide those of Entry, so answers, pictures, keys and
-// the inverse operations for undo are left out.
+// publicEntry is an entry as the page's replay needs it. Its fields hide those of Entry, so
+// answers, pictures, keys and the inverse operations for undo are left out.
 type publicEntry struct {
 	wire.Entry
 	CallID  string           `json:"callId,omitempty"`
@@ -83,9 +83,10 @@ type publicEntry struct {
 	Result  *wire.Result     `json:"result,omitempty"`
 }
 
-// entries answers GET /api/worlds/{id}/entries?after=&limit=: the log of a world after a revision, oldest first, one
-// JSON object per line. An answer may end before the limit and before the newest entry. The client then requests the
-// entries after the last complete line; an answer without lines means that there is nothing newer.
+// entries answers GET /api/worlds/{id}/entries?after=&limit=: the log of a world after a revision,
+// oldest first, one JSON object per line. An answer may end before the limit and before the newest
+// entry. The client then requests the entries after the last complete line; an answer without lines
+// means that there is nothing newer.
 func (a *api) entries(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
 	after, limit, e := entriesQuery(r)

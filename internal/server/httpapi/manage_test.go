@@ -122,7 +122,8 @@ func TestEntriesOverHTTP(t *testing.T) {
 			n := 0
 			for line := range strings.Lines(a.body) {
 				var e wire.Entry
-				if err := json.Unmarshal([]byte(line), &e); err != nil || e.Revision != after+1 || len(e.Operations) == 0 || e.Result != nil || e.Inverse != nil || e.Digest != "" {
+				if err := json.Unmarshal([]byte(line), &e); err != nil || e.Revision != after+1 ||
+					len(e.Operations) == 0 || e.Result != nil || e.Inverse != nil || e.Digest != "" {
 					t.Fatalf("after %d: %v %s", after, err, line)
 				}
 				n++

@@ -33,37 +33,54 @@ type Missions interface {
 func (a *api) missionRoutes() []route {
 	const missions, pro = "/api/coder/missions", "/api/coder/pro/"
 	return []route{
-		{"GET " + missions, forUser, respond(http.StatusOK, func(*http.Request) (any, *wire.Error) { return a.Missions.Missions(), nil })},
-		{"POST " + missions, forUser, respond(http.StatusCreated, given(func(r *http.Request, q wire.MissionEdit) (any, *wire.Error) {
-			return a.Missions.Create(r.Context(), &q, inPage(r))
+		{"GET " + missions, forUser, respond(http.StatusOK,
+			func(*http.Request) (any, *wire.Error) { return a.Missions.Missions(), nil })},
+		{"POST " + missions, forUser, respond(http.StatusCreated,
+			given(func(r *http.Request, q wire.MissionEdit) (any, *wire.Error) {
+				return a.Missions.Create(r.Context(), &q, inPage(r))
+			}))},
+		{"PATCH " + missions, forUser, respond(http.StatusOK,
+			versioned(func(r *http.Request, version int, q wire.MissionEdit) (any, *wire.Error) {
+				return a.Missions.Edit(r.Context(), version, &q, inPage(r))
+			}))},
+		{"POST " + pro + "curate", forUser, a.run(given(func(_ *http.Request, q wire.CurateRequest) (any,
+			*wire.Error,
+		) {
+			return a.Missions.Curate(&q)
 		}))},
-		{"PATCH " + missions, forUser, respond(http.StatusOK, versioned(func(r *http.Request, version int, q wire.MissionEdit) (any, *wire.Error) {
-			return a.Missions.Edit(r.Context(), version, &q, inPage(r))
+		{"POST " + pro + "execute", forUser, a.run(given(func(_ *http.Request, q wire.ExecuteRequest) (any,
+			*wire.Error,
+		) {
+			return a.Missions.Execute(&q)
 		}))},
-		{"POST " + pro + "curate", forUser, a.run(given(func(_ *http.Request, q wire.CurateRequest) (any, *wire.Error) { return a.Missions.Curate(&q) }))},
-		{"POST " + pro + "execute", forUser, a.run(given(func(_ *http.Request, q wire.ExecuteRequest) (any, *wire.Error) { return a.Missions.Execute(&q) }))},
-		{"POST " + pro + "context-preview", forUser, respond(http.StatusOK, given(func(r *http.Request, q wire.PreviewRequest) (any, *wire.Error) {
-			return a.Missions.Preview(r.Context(), &q)
-		}))},
-		{"POST " + pro + "feedback", forUser, respond(http.StatusOK, versioned(func(r *http.Request, version int, q wire.FeedbackRequest) (any, *wire.Error) {
-			return a.Missions.Feedback(version, &q, inPage(r))
-		}))},
-		{"POST " + pro + "heartbeat", forUser, respond(http.StatusOK, given(func(_ *http.Request, q wire.HeartbeatRequest) (any, *wire.Error) {
-			return a.Missions.Heartbeat(&q, a.Coder.Cards()), nil
-		}))},
+		{"POST " + pro + "context-preview", forUser, respond(http.StatusOK,
+			given(func(r *http.Request, q wire.PreviewRequest) (any, *wire.Error) {
+				return a.Missions.Preview(r.Context(), &q)
+			}))},
+		{"POST " + pro + "feedback", forUser, respond(http.StatusOK,
+			versioned(func(r *http.Request, version int, q wire.FeedbackRequest) (any, *wire.Error) {
+				return a.Missions.Feedback(version, &q, inPage(r))
+			}))},
+		{"POST " + pro + "heartbeat", forUser, respond(http.StatusOK,
+			given(func(_ *http.Request, q wire.HeartbeatRequest) (any, *wire.Error) {
+				return a.Missions.Heartbeat(&q, a.Coder.Cards()), nil
+			}))},
 		{"GET " + pro + "curator-logs", forUser, respond(http.StatusOK, a.curatorLogs)},
 		{"GET " + pro + "lobeprompt", forUser, a.lobe},
-		{"PUT " + pro + "lobeprompt", forUser, respond(http.StatusOK, versioned(func(r *http.Request, version int, q wire.LobePrompt) (any, *wire.Error) {
-			return a.Missions.SetLobe(version, &q, inPage(r))
-		}))},
+		{"PUT " + pro + "lobeprompt", forUser, respond(http.StatusOK,
+			versioned(func(r *http.Request, version int, q wire.LobePrompt) (any, *wire.Error) {
+				return a.Missions.SetLobe(version, &q, inPage(r))
+			}))},
 		{"POST " + reportPath, forStarted, respond(http.StatusOK, given(a.report))},
 	}
 }
 
 func inPage(r *http.Request) bool { return access.From(r.Context()).InPage() }
 
-// versioned returns a handle for respond that reads the request's JSON and the version in the header If-Match; 0: there is none.
-func versioned[T any](handle func(r *http.Request, version int, body T) (any, *wire.Error)) func(*http.Request) (any, *wire.Error) {
+// versioned returns a handle for respond that reads the request's JSON and the version in the
+// header If-Match; 0: there is none.
+func versioned[T any](handle func(r *http.Request, version int, body T) (any, *wire.Error)) func(*http.Request) (any,
+	*wire.Error) {
 	return given(func(r *http.Request, body T) (any, *wire.Error) {
 		version := 0
 		if tag := r.Header.Get("If-Match"); tag != "" {
@@ -77,7 +94,8 @@ func versioned[T any](handle func(r *http.Request, version int, body T) (any, *w
 	})
 }
 
-// run returns a handler that starts a run and answers 202 with it, or, for who accepts a stream, with the events up to its end.
+// run returns a handler that starts a run and answers 202 with it, or, for who accepts a stream,
+// with the events up to its end.
 func (a *api) run(start func(r *http.Request) (any, *wire.Error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if !strings.Contains(r.Header.Get("Accept"), "text/event-stream") {
@@ -128,7 +146,8 @@ func (a *api) lobe(w http.ResponseWriter, r *http.Request) {
 // reportPath is where the MCP server of a coding session reports what the session was opened for.
 const reportPath = "/api/coder/report"
 
-// report answers POST /api/coder/report: the process of a session reports what the session was opened for.
+// report answers POST /api/coder/report: the process of a session reports what the session was
+// opened for.
 func (a *api) report(r *http.Request, args json.RawMessage) (any, *wire.Error) {
 	session, kind, e := a.Coder.Reporting(access.From(r.Context()))
 	if e != nil {

@@ -11,12 +11,16 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// A token that is revoked while its call is under way ends the call, by the socket and over HTTP, in the old protocol of MCP
-// too; what the page makes of it afterwards is not written.
+// A token that is revoked while its call is under way ends the call, by the socket and over HTTP,
+// in the old protocol of MCP too; what the page makes of it afterwards is not written.
 func TestRevokeEndsCallsUnderWay(t *testing.T) {
 	s := worldtest.StartService(t, nil)
 	calls := make(chan worldtest.Call, 8)
-	page, err := s.Page(patient(t), &worldtest.PageOptions{Execute: func(_ *worldtest.Page, c worldtest.Call) { calls <- c }})
+	page, err := s.Page(patient(t), &worldtest.PageOptions{Execute: func(_ *worldtest.Page,
+		c worldtest.Call,
+	) {
+		calls <- c
+	}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +75,8 @@ func TestRevokeEndsCallsUnderWay(t *testing.T) {
 	}
 }
 
-// However many names a token says, it has a few bodies and calls, and the user's own agents come in.
+// However many names a token says, it has a few bodies and calls, and the user's own agents come
+// in.
 func TestATokenDoesNotFillTheWorld(t *testing.T) {
 	s := worldtest.StartService(t, nil)
 	guest := newToken(t, s)
@@ -100,7 +105,8 @@ func TestATokenDoesNotFillTheWorld(t *testing.T) {
 	wg.Wait()
 }
 
-// Who says the name of another agent without a credential is not that agent: it has another body, and is not told its answers.
+// Who says the name of another agent without a credential is not that agent: it has another body,
+// and is not told its answers.
 func TestWhoSaysAnAgentsName(t *testing.T) {
 	s := worldtest.StartService(t, nil)
 	open(t, s)
@@ -130,7 +136,8 @@ func TestWhoSaysAnAgentsName(t *testing.T) {
 	}
 }
 
-// A token for one world sees the files that are shown there, and no others; a deleted world shows nothing.
+// A token for one world sees the files that are shown there, and no others; a deleted world shows
+// nothing.
 func TestATokenSeesTheFilesOfItsWorld(t *testing.T) {
 	s := worldtest.StartService(t, nil)
 	page := open(t, s)
@@ -141,7 +148,10 @@ func TestATokenSeesTheFilesOfItsWorld(t *testing.T) {
 		"id": "picture_1", "kind": "billboard", "asset": shown.ID, "position": []float64{2, 1, 9}, "rotation": []float64{0, 0, 0, 1}, "scale": []float64{1, 1, 1},
 		"creator": "user", "created": page.Revision() + 1, "changed": page.Revision() + 1,
 	})}
-	m := &wire.Commit{BaseRevision: page.Revision(), Operations: []wire.Operation{put}, Inverse: []wire.Operation{{Op: wire.OpRemove, Type: wire.EntityObject, ID: "picture_1"}}}
+	m := &wire.Commit{
+		BaseRevision: page.Revision(), Operations: []wire.Operation{put},
+		Inverse: []wire.Operation{{Op: wire.OpRemove, Type: wire.EntityObject, ID: "picture_1"}},
+	}
 	if reply, err := page.Commit(patient(t), m); err != nil || reply.Kind != wire.KindCommitAccepted {
 		t.Fatalf("%v %s", err, reply.Payload)
 	}

@@ -14,8 +14,9 @@ import (
 	"github.com/worldmcp/world/internal/world/router"
 )
 
-// This file has the routes of pairing (package pairing): the codes of a user, the cards on which they approve an agent, their
-// devices, tokens and audit log. All but the exchange are for the user's own pages.
+// This file has the routes of pairing (package pairing): the codes of a user, the cards on which
+// they approve an agent, their devices, tokens and audit log. All but the exchange are for the
+// user's own pages.
 
 // pairingRoutes are those of pairings, devices and tokens.
 type pairingRoutes struct{ *hosted }
@@ -43,7 +44,8 @@ func (h pairingRoutes) list() []route {
 	}
 }
 
-// howToPair is what an agent reads at an address of pairing, whatever the code is: the page tells its user more.
+// howToPair is what an agent reads at an address of pairing, whatever the code is: the page tells
+// its user more.
 const howToPair = `World is a place in the browser that a person and their AI agents share: an agent that is paired with a world has a body
 in it, sees what is there, and builds. Somebody has sent you this address because they want you in theirs.
 
@@ -52,8 +54,9 @@ MCP server with it. You get a number of six digits: tell it to that person, who 
 approves. The code in this address works once, for ten minutes.
 `
 
-// pairPage answers GET /pair/{code}: to a browser the page, which asks for the code's card itself; to anything else how a code is
-// exchanged. It says nothing about the code and changes nothing, because previews of links open it too.
+// pairPage answers GET /pair/{code}: to a browser the page, which asks for the code's card itself;
+// to anything else how a code is exchanged. It says nothing about the code and changes nothing,
+// because previews of links open it too.
 func (h *hosted) pairPage(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Vary", "Accept")
 	if !acceptsHTML(r) {
@@ -67,8 +70,8 @@ func (h *hosted) pairPage(w http.ResponseWriter, r *http.Request) {
 	h.Page.ServeHTTP(w, page)
 }
 
-// acceptsHTML reports whether a client names HTML among what it accepts, as browsers do and programs do not. A wildcard
-// does not count.
+// acceptsHTML reports whether a client names HTML among what it accepts, as browsers do and
+// programs do not. A wildcard does not count.
 func acceptsHTML(r *http.Request) bool {
 	for one := range strings.SplitSeq(strings.Join(r.Header.Values("Accept"), ","), ",") {
 		t, params, err := mime.ParseMediaType(one)
@@ -82,16 +85,19 @@ func acceptsHTML(r *http.Request) bool {
 	return false
 }
 
-// listed returns a handle that answers with what a user has of something: worlds, pairings, devices, or tokens for agents that speak
-// MCP over HTTP.
-func listed[T any](what string, of func(ctx context.Context, userID string) ([]T, *wire.Error)) func(*http.Request) (any, *wire.Error) {
+// listed returns a handle that answers with what a user has of something: worlds, pairings,
+// devices, or tokens for agents that speak MCP over HTTP.
+func listed[T any](what string, of func(ctx context.Context, userID string) ([]T,
+	*wire.Error),
+) func(*http.Request) (any, *wire.Error) {
 	return func(r *http.Request) (any, *wire.Error) {
 		list, e := of(r.Context(), userOf(r))
 		return map[string]any{what: list}, e
 	}
 }
 
-// createPairing answers POST /api/relay/pairings {worldId, scopes?}: the only answer that has the code.
+// createPairing answers POST /api/relay/pairings {worldId, scopes?}: the only answer that has the
+// code.
 func (h pairingRoutes) createPairing(r *http.Request, q wire.PairingRequest) (any, *wire.Error) {
 	if q.WorldID == "" {
 		var e *wire.Error
@@ -107,16 +113,22 @@ func (h pairingRoutes) onePairing(r *http.Request) (any, *wire.Error) {
 	return h.o.Pairings.Pairing(r.Context(), userOf(r), r.PathValue("code"))
 }
 
-// named returns a handle of what the user does with the pairing or device in the path, which it answers with.
-func named[Q, A any](do func(ctx context.Context, by *access.Principal, name string, q Q) (A, *wire.Error)) func(*http.Request, Q) (any, *wire.Error) {
+// named returns a handle of what the user does with the pairing or device in the path, which it
+// answers with.
+func named[Q, A any](do func(ctx context.Context, by *access.Principal, name string, q Q) (A,
+	*wire.Error),
+) func(*http.Request, Q) (any, *wire.Error) {
 	return func(r *http.Request, q Q) (any, *wire.Error) {
 		return do(r.Context(), access.From(r.Context()), cmp.Or(r.PathValue("code"), r.PathValue("id")), q)
 	}
 }
 
-// ofDevice returns a handle of what the user does with the device in the path: to revoke it, so that its sockets close at once and its
-// token opens nothing any more, or to give up what was asked for it.
-func ofDevice(do func(ctx context.Context, by *access.Principal, id string) (wire.RelayDevice, *wire.Error)) func(*http.Request) (any, *wire.Error) {
+// ofDevice returns a handle of what the user does with the device in the path: to revoke it, so
+// that its sockets close at once and its token opens nothing any more, or to give up what was asked
+// for it.
+func ofDevice(do func(ctx context.Context, by *access.Principal, id string) (wire.RelayDevice,
+	*wire.Error),
+) func(*http.Request) (any, *wire.Error) {
 	return func(r *http.Request) (any, *wire.Error) {
 		return do(r.Context(), access.From(r.Context()), r.PathValue("id"))
 	}
@@ -125,8 +137,8 @@ func ofDevice(do func(ctx context.Context, by *access.Principal, id string) (wir
 // maxExchange bounds the body of an exchange, in bytes.
 const maxExchange = 8 << 10
 
-// exchange answers POST /api/relay/pairings/{code}/exchange, which needs no login: 202 until the user has decided, then 200
-// once. It is for programs: a page has no business here.
+// exchange answers POST /api/relay/pairings/{code}/exchange, which needs no login: 202 until the
+// user has decided, then 200 once. It is for programs: a page has no business here.
 func (h pairingRoutes) exchange(w http.ResponseWriter, r *http.Request) {
 	if fromBrowser(r) {
 		writeError(w, wire.NewError(wire.CodeForbidden, "agents exchange codes from programs, not from pages").Try("Send the request without the header Origin."))
@@ -149,7 +161,8 @@ func (h pairingRoutes) exchange(w http.ResponseWriter, r *http.Request) {
 	respond(status, func(*http.Request) (any, *wire.Error) { return result, e })(w, r)
 }
 
-// askScopes answers POST /api/relay/devices/{id}/scopes {scopes}: fewer hold at once (200), for more a card asks (202).
+// askScopes answers POST /api/relay/devices/{id}/scopes {scopes}: fewer hold at once (200), for
+// more a card asks (202).
 func (h pairingRoutes) askScopes(w http.ResponseWriter, r *http.Request) {
 	got, e := given(named(h.o.Pairings.AskScopes))(r)
 	status := http.StatusOK
@@ -179,7 +192,8 @@ func (h pairingRoutes) listEvents(r *http.Request) (any, *wire.Error) {
 	return map[string]any{"events": list}, e
 }
 
-// createAgentToken answers POST /api/access/tokens {name, worldId?, scopes?}: the only answer that has the secret.
+// createAgentToken answers POST /api/access/tokens {name, worldId?, scopes?}: the only answer that
+// has the secret.
 func (h pairingRoutes) createAgentToken(r *http.Request, q wire.TokenRequest) (any, *wire.Error) {
 	by := access.From(r.Context())
 	if q.WorldID == "" {
@@ -198,7 +212,8 @@ func (h pairingRoutes) revokeAgentToken(r *http.Request) (any, *wire.Error) {
 	return map[string]string{"id": id}, h.o.Pairings.RevokeToken(r.Context(), access.From(r.Context()), id)
 }
 
-// agentSocket answers GET /api/relay/agent/ws of a relay: a paired device proves in its first message that it holds its key.
+// agentSocket answers GET /api/relay/agent/ws of a relay: a paired device proves in its first
+// message that it holds its key.
 func (h *hosted) agentSocket(w http.ResponseWriter, r *http.Request) {
 	h.serveAgent(w, r, func(ctx context.Context, hello wire.AgentHello, nonce string) (router.Grant, *wire.Error) {
 		by, agent, e := h.o.Pairings.Hello(ctx, hello, nonce)

@@ -13,8 +13,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// The whole way of a chat without an agent: off until the user's own page has set it, then a stream or, for who wants JSON alone,
-// the run. The key is in no answer, and in one file.
+// The whole way of a chat without an agent: off until the user's own page has set it, then a stream
+// or, for who wants JSON alone, the run. The key is in no answer, and in one file.
 func TestChatWithoutAnAgent(t *testing.T) {
 	s, model := worldtest.StartService(t, nil), modelchattest.Start(t, modelchattest.Say("An ", "index."))
 	cookie, err := s.LogIn(patient(t))

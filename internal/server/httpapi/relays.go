@@ -8,9 +8,9 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This file contains the routes by which the user's programs see the hosted worlds that this computer is paired with. The
-// commands pair and unpair change the data folder themselves, so that no secret travels here, and then ask the service to
-// read it again.
+// This file contains the routes by which the user's programs see the hosted worlds that this
+// computer is paired with. The commands pair and unpair change the data folder themselves, so that
+// no secret travels here, and then ask the service to read it again.
 
 // Relays are the connections to paired worlds; package uplink has them.
 type Relays interface {

@@ -46,7 +46,8 @@ func TestTheToolsOverREST(t *testing.T) {
 		OK     bool        `json:"ok"`
 		Result wire.Result `json:"result"`
 	}
-	if a.status != http.StatusOK || json.Unmarshal([]byte(a.body), &made) != nil || !made.OK || made.Result.Revision != 2 {
+	if a.status != http.StatusOK || json.Unmarshal([]byte(a.body), &made) != nil || !made.OK ||
+		made.Result.Revision != 2 {
 		t.Errorf("%d %s", a.status, a.body)
 	}
 	if got := p.Presence().Agents; len(got) > 0 && got[0].Type != "curl" {
@@ -65,7 +66,9 @@ func TestTheToolsOverREST(t *testing.T) {
 }
 
 // sse reads events until stop says so; it returns the ids of those of the log.
-func sse(t *testing.T, s *worldtest.Service, query, last string, stop func(name string, id string) bool) (names []string, ids []string) {
+func sse(t *testing.T, s *worldtest.Service, query, last string,
+	stop func(name string, id string) bool,
+) (names []string, ids []string) {
 	t.Helper()
 	req, err := http.NewRequestWithContext(patient(t), http.MethodGet, s.URL+"api/world-events"+query, http.NoBody)
 	if err != nil {
@@ -156,7 +159,8 @@ func TestExportAndImport(t *testing.T) {
 		t.Fatal(err)
 	}
 	file := ask(t, s, request{"GET", "/api/worlds/current/export", "", bearer(s)})
-	if file.status != http.StatusOK || !json.Valid([]byte(file.body)) || !strings.Contains(file.header.Get("Content-Disposition"), p.Welcome.WorldID) {
+	if file.status != http.StatusOK || !json.Valid([]byte(file.body)) ||
+		!strings.Contains(file.header.Get("Content-Disposition"), p.Welcome.WorldID) {
 		t.Fatalf("%d %s", file.status, file.header)
 	}
 	var made struct {
@@ -165,7 +169,8 @@ func TestExportAndImport(t *testing.T) {
 		} `json:"result"`
 	}
 	a := ask(t, s, request{"POST", "/api/worlds/import", file.body, bearer(s)})
-	if a.status != http.StatusCreated || json.Unmarshal([]byte(a.body), &made) != nil || made.Result.ID == p.Welcome.WorldID {
+	if a.status != http.StatusCreated || json.Unmarshal([]byte(a.body), &made) != nil ||
+		made.Result.ID == p.Welcome.WorldID {
 		t.Fatalf("%d %s", a.status, a.body)
 	}
 	q, err := s.Page(ctx, &worldtest.PageOptions{WorldID: made.Result.ID})
@@ -179,7 +184,10 @@ func TestExportAndImport(t *testing.T) {
 	}
 	ask(t, s, request{"GET", "/api/worlds/w_none/export", "", bearer(s)}).want(t, "an unknown world", wire.CodeNotFound)
 	ask(t, s, request{"GET", "/api/worlds/a.b/export", "", bearer(s)}).want(t, "no id", wire.CodeBadArguments)
-	for name, body := range map[string]string{"nothing": "", "another file": "{}", "half a file": file.body[:len(file.body)/2], "a changed one": strings.Replace(file.body, "bench", "bunch", 1)} {
+	for name, body := range map[string]string{
+		"nothing": "", "another file": "{}", "half a file": file.body[:len(file.body)/2],
+		"a changed one": strings.Replace(file.body, "bench", "bunch", 1),
+	} {
 		ask(t, s, request{"POST", "/api/worlds/import", body, bearer(s)}).want(t, name, wire.CodeBadArguments)
 	}
 	ask(t, s, request{"POST", "/api/worlds/import", strings.Repeat(" ", 64<<20+1), bearer(s)}).want(t, "too much", wire.CodeTooLarge)

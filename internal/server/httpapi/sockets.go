@@ -15,11 +15,12 @@ import (
 	"github.com/worldmcp/world/internal/world/router"
 )
 
-// This file contains the two WebSockets of the router: that of agents and that of pages. Access is checked before the
-// upgrade as far as possible. The router then serves the socket in the goroutine of the request until it closes.
+// This file contains the two WebSockets of the router: that of agents and that of pages. Access is
+// checked before the upgrade as far as possible. The router then serves the socket in the goroutine
+// of the request until it closes.
 
-// agentSocket answers GET /api/relay/agent/ws, the WebSocket of agents. Agents are programs, so requests of browsers
-// are refused. The bearer follows in the first frame.
+// agentSocket answers GET /api/relay/agent/ws, the WebSocket of agents. Agents are programs, so
+// requests of browsers are refused. The bearer follows in the first frame.
 func (a *api) agentSocket(w http.ResponseWriter, r *http.Request) { a.serveAgent(w, r, a.loginAgent) }
 
 // serveAgent upgrades an agent's request to a WebSocket, which login lets in.
@@ -35,17 +36,19 @@ func (a *api) serveAgent(w http.ResponseWriter, r *http.Request, login router.Lo
 	a.Router.ServeAgent(ws, login)
 }
 
-// accept upgrades a request to a WebSocket. The guard has verified its Origin, so the library does not do it again.
+// accept upgrades a request to a WebSocket. The guard has verified its Origin, so the library does
+// not do it again.
 func accept(w http.ResponseWriter, r *http.Request) (*websocket.Conn, error) {
-	return websocket.Accept(smallBuffers{w}, r, &websocket.AcceptOptions{InsecureSkipVerify: true, CompressionMode: websocket.CompressionDisabled})
+	return websocket.Accept(smallBuffers{w}, r,
+		&websocket.AcceptOptions{InsecureSkipVerify: true, CompressionMode: websocket.CompressionDisabled})
 }
 
-// socketBuffer is the size, in bytes, of each of a socket's two buffers. Most frames fit in, and there are many idle
-// sockets.
+// socketBuffer is the size, in bytes, of each of a socket's two buffers. Most frames fit in, and
+// there are many idle sockets.
 const socketBuffer = 1 << 10
 
-// smallBuffers replaces the HTTP server's buffers of a hijacked connection, which live as long as the socket, by small
-// ones.
+// smallBuffers replaces the HTTP server's buffers of a hijacked connection, which live as long as
+// the socket, by small ones.
 type smallBuffers struct{ http.ResponseWriter }
 
 func (s smallBuffers) Hijack() (net.Conn, *bufio.ReadWriter, error) {
@@ -66,8 +69,8 @@ func (s smallBuffers) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	return c, bufio.NewReadWriter(r, bufio.NewWriterSize(c, socketBuffer)), nil
 }
 
-// loginAgent checks the token of an agent's hello and gives the agent its device. An agent may ask for fewer scopes than its
-// token has, never for more.
+// loginAgent checks the token of an agent's hello and gives the agent its device. An agent may ask
+// for fewer scopes than its token has, never for more.
 func (a *api) loginAgent(_ context.Context, hello wire.AgentHello, _ string) (router.Grant, *wire.Error) {
 	by := a.Login.Agent(hello.Token)
 	if by == nil {
@@ -88,8 +91,8 @@ func (a *api) browserSocket(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// pageSocket upgrades a page's request to a WebSocket. The request needs this service's Origin and a session cookie;
-// by is whose page it is. A nil socket means that the page was turned away.
+// pageSocket upgrades a page's request to a WebSocket. The request needs this service's Origin and
+// a session cookie; by is whose page it is. A nil socket means that the page was turned away.
 func (a *api) pageSocket(w http.ResponseWriter, r *http.Request) (ws *websocket.Conn, by *access.Principal) {
 	if r.Header.Get("Origin") == "" {
 		writeError(w, wire.NewError(wire.CodeForbidden, "pages connect with their Origin"))

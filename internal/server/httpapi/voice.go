@@ -20,7 +20,8 @@ func (a *api) setVoice(r *http.Request) (any, *wire.Error) {
 	return a.Voice.Offer(), e
 }
 
-// speech answers POST /api/voice/speech {chat, text} with the sound of the text, read aloud by the agent's back end.
+// speech answers POST /api/voice/speech {chat, text} with the sound of the text, read aloud by the
+// agent's back end.
 func (a *api) speech(w http.ResponseWriter, r *http.Request) {
 	var body struct {
 		Chat string `json:"chat"`
@@ -39,8 +40,8 @@ func (a *api) speech(w http.ResponseWriter, r *http.Request) {
 	writeForeign(w, mimeType, "no-store", sound)
 }
 
-// voiceSocket answers GET /api/voice/ws, the WebSocket of voice calls. It carries the microphone, so it needs this
-// service's Origin and a session that only the user can have opened.
+// voiceSocket answers GET /api/voice/ws, the WebSocket of voice calls. It carries the microphone,
+// so it needs this service's Origin and a session that only the user can have opened.
 func (a *api) voiceSocket(w http.ResponseWriter, r *http.Request) {
 	switch ws, by := a.pageSocket(w, r); {
 	case ws == nil:
@@ -49,7 +50,10 @@ func (a *api) voiceSocket(w http.ResponseWriter, r *http.Request) {
 	default:
 		ctx, cancel := context.WithCancel(r.Context())
 		defer cancel()
-		defer context.AfterFunc(by.Life(), func() { _ = ws.Close(websocket.StatusCode(wire.CodeRevoked.Info().Close), "the login was revoked") })()
+		defer context.AfterFunc(by.Life(), func() {
+			_ = ws.Close(websocket.StatusCode(wire.CodeRevoked.Info().Close),
+				"the login was revoked")
+		})()
 		world, _ := a.Worlds.CurrentWorld(ctx, by.UserID)
 		a.Voice.Serve(ctx, ws, voice.Owner{UserID: by.UserID, WorldID: world, SessionID: a.NewID("s_")})
 	}

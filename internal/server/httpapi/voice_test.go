@@ -20,8 +20,11 @@ import (
 
 const voiceKey = "sk-test-key-that-is-never-shown"
 
-// startVoice starts a service with a scripted agent and a realtime service, and returns the page's cookie header.
-func startVoice(t *testing.T, script realtimetest.Script) (*worldtest.Service, *realtimetest.Server, map[string]string) {
+// startVoice starts a service with a scripted agent and a realtime service, and returns the page's
+// cookie header.
+func startVoice(t *testing.T, script realtimetest.Script) (*worldtest.Service, *realtimetest.Server,
+	map[string]string,
+) {
 	t.Helper()
 	model := realtimetest.Start(t, realtimetest.Options{
 		Keys: []string{voiceKey}, Models: []string{"gpt-realtime-2.1", "gpt-realtime-2.1-mini"}, Pace: 40, Script: script,
@@ -33,9 +36,11 @@ func startVoice(t *testing.T, script realtimetest.Script) (*worldtest.Service, *
 	if err != nil {
 		t.Fatal(err)
 	}
-	// A call needs an agent that is ready and has a body, which the service arranges after its start.
+	// A call needs an agent that is ready and has a body, which the service arranges after its
+	// start.
 	present := func(e wire.ChatEvent) bool {
-		return slices.ContainsFunc(e.Backends, func(b wire.Backend) bool { return b.State == wire.BackendReady && b.Avatar != "" })
+		return slices.ContainsFunc(e.Backends,
+			func(b wire.Backend) bool { return b.State == wire.BackendReady && b.Avatar != "" })
 	}
 	page := open(t, s)
 	if err := page.Until(patient(t), func() bool { return page.SawChatEvent(present) }); err != nil {
@@ -62,8 +67,9 @@ func dialVoice(t *testing.T, s *worldtest.Service, header map[string]string) *vo
 	return p
 }
 
-// The whole way: a key is set, the user speaks, the voice builds in the world and hands work to the agent's text
-// runtime; what was said stands in the chat, and the turn log names each turn's path. The key is nowhere.
+// The whole way: a key is set, the user speaks, the voice builds in the world and hands work to the
+// agent's text runtime; what was said stands in the chat, and the turn log names each turn's path.
+// The key is nowhere.
 func TestTalkingWithTheAgent(t *testing.T) {
 	s, model, header := startVoice(t, realtimetest.Script{
 		Turns: []realtimetest.Step{
@@ -75,7 +81,8 @@ func TestTalkingWithTheAgent(t *testing.T) {
 		After: []realtimetest.Step{{Say: "Done."}},
 	})
 	page := open(t, s)
-	if a := set(t, s, header, `{"key":"`+voiceKey+`","on":true}`); a.status != http.StatusOK || strings.Contains(a.body, voiceKey) || !strings.Contains(a.body, `"set":true,"on":true`) {
+	if a := set(t, s, header, `{"key":"`+voiceKey+`","on":true}`); a.status != http.StatusOK || strings.Contains(a.body, voiceKey) ||
+		!strings.Contains(a.body, `"set":true,"on":true`) {
 		t.Fatalf("%d %s", a.status, a.body)
 	}
 	p := dialVoice(t, s, header)
@@ -154,7 +161,8 @@ func checkSpoken(t *testing.T, s *worldtest.Service, page *worldtest.Page) {
 		t.Fatal(err)
 	}
 	for _, f := range files {
-		if b, err := os.ReadFile(s.Dir.Path(f.Name())); err == nil && f.Name() != "voice.json" && strings.Contains(string(b), voiceKey) {
+		if b, err := os.ReadFile(s.Dir.Path(f.Name())); err == nil && f.Name() != "voice.json" &&
+			strings.Contains(string(b), voiceKey) {
 			t.Errorf("the key stands in %s", f.Name())
 		}
 	}
@@ -178,7 +186,8 @@ func TestWhoMayTalk(t *testing.T) {
 	set(t, s, seen, `{"on":false}`).want(t, "a page that an agent may have opened", wire.CodeNotAllowed)
 	set(t, s, nil, `{"on":false}`).want(t, "a local program", wire.CodeUnauthorized)
 	for body, code := range map[string]wire.Code{
-		`{"on":true}`: wire.CodeBadArguments, `{"full":"gpt-realtime"}`: wire.CodeBadArguments, `{"key":"a b"}`: wire.CodeBadArguments, `{"model":"x"}`: wire.CodeBadArguments, `[]`: wire.CodeBadArguments,
+		`{"on":true}`: wire.CodeBadArguments, `{"full":"gpt-realtime"}`: wire.CodeBadArguments, `{"key":"a b"}`: wire.CodeBadArguments, `{"model":"x"}`: wire.CodeBadArguments,
+		`[]`: wire.CodeBadArguments,
 	} {
 		set(t, s, header, body).want(t, body, code)
 	}
@@ -200,7 +209,8 @@ func TestWhoMayTalk(t *testing.T) {
 		for k, v := range c.header {
 			h.Set(k, v)
 		}
-		ws, _, err := websocket.Dial(patient(t), "ws"+strings.TrimPrefix(s.Origin(), "http")+"/api/voice/ws", &websocket.DialOptions{HTTPHeader: h}) //nolint:bodyclose // the library's own
+		ws, _, err := websocket.Dial(patient(t), "ws"+strings.TrimPrefix(s.Origin(), "http")+"/api/voice/ws",
+			&websocket.DialOptions{HTTPHeader: h}) //nolint:bodyclose // the library's own
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,8 +10,8 @@ import (
 	"github.com/worldmcp/world/internal/world/store"
 )
 
-// importPath is the route that imports worlds, maxImport the largest export that it accepts, in bytes, and currentWorld
-// the id that stands for the open world in the export route.
+// importPath is the route that imports worlds, maxImport the largest export that it accepts, in
+// bytes, and currentWorld the id that stands for the open world in the export route.
 const (
 	importPath   = "/api/worlds/import"
 	maxImport    = 64 << 20

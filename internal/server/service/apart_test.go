@@ -67,7 +67,11 @@ func connectGuest(ctx context.Context, t *testing.T, address string, by withBear
 	t.Helper()
 	g := &guest{updated: make(chan string, 16)}
 	c := mcp.NewClient(&mcp.Implementation{Name: "codex", Version: "1"}, &mcp.ClientOptions{
-		ResourceUpdatedHandler: func(_ context.Context, r *mcp.ResourceUpdatedNotificationRequest) { g.updated <- r.Params.URI },
+		ResourceUpdatedHandler: func(_ context.Context,
+			r *mcp.ResourceUpdatedNotificationRequest,
+		) {
+			g.updated <- r.Params.URI
+		},
 	})
 	var err error
 	g.ClientSession, err = c.Connect(ctx, &mcp.StreamableClientTransport{
@@ -110,8 +114,9 @@ func (g *guest) text(ctx context.Context, t *testing.T, name string, args map[st
 	return res.Content[0].(*mcp.TextContent).Text
 }
 
-// Agents of one type that reach one MCP mount with tokens of their own share nothing: neither the world that they see, nor
-// the body, nor what is told of changes, nor pictures, although two of them are in one world.
+// Agents of one type that reach one MCP mount with tokens of their own share nothing: neither the
+// world that they see, nor the body, nor what is told of changes, nor pictures, although two of
+// them are in one world.
 func TestAgentsOfOneTypeShareNothing(t *testing.T) {
 	s := worldtest.StartService(t, nil)
 	ctx := patient(t)
@@ -160,8 +165,9 @@ func TestAgentsOfOneTypeShareNothing(t *testing.T) {
 	c.hears(ctx, t, "a change of the garden")
 }
 
-// Two users of a relay whose agents are of one type, on its one MCP mount, share nothing: neither world, answers nor pictures,
-// nor what is told of changes; and however many agents one of them has, the other one still hears.
+// Two users of a relay whose agents are of one type, on its one MCP mount, share nothing: neither
+// world, answers nor pictures, nor what is told of changes; and however many agents one of them
+// has, the other one still hears.
 func TestRelayAgentsOfOneType(t *testing.T) {
 	r := startRelay(t, nil)
 	ctx := patient(t)
@@ -180,13 +186,17 @@ func TestRelayAgentsOfOneType(t *testing.T) {
 		}
 		t.Cleanup(page.Close)
 		token := p.token("editor", wire.ScopeRead, wire.ScopeWrite, wire.ScopeScreenshot)
-		ends = append(ends, &end{p, connectGuest(ctx, t, r.origin+"/", withBearer{token.Token, r.http.Transport}), page, token.Token})
+		ends = append(ends, &end{
+			p, connectGuest(ctx, t, r.origin+"/", withBearer{token.Token, r.http.Transport}), page,
+			token.Token,
+		})
 	}
 	olga, otto := ends[0], ends[1]
 	for i, x := range ends {
 		other := ends[1-i]
 		got := x.text(ctx, t, "world_info", map[string]any{})
-		if !strings.Contains(got, x.world) || strings.Contains(got, other.world) || !strings.Contains(got, "You are Codex (avatar_codex)") || strings.Count(got, "(avatar_") != 2 {
+		if !strings.Contains(got, x.world) || strings.Contains(got, other.world) || !strings.Contains(got, "You are Codex (avatar_codex)") ||
+			strings.Count(got, "(avatar_") != 2 {
 			t.Errorf("%s: %s", x.world, got)
 		}
 		if err := x.Subscribe(ctx, &mcp.SubscribeParams{URI: wire.StateURI}); err != nil {

@@ -27,7 +27,8 @@ import (
 // recentTurns is how many turns a page gets when it connects. It requests older ones.
 const recentTurns = 50
 
-// openAgents opens the turn log and creates the registry with its back ends. runBackends starts them.
+// openAgents opens the turn log and creates the registry with its back ends. runBackends starts
+// them.
 func (s *service) openAgents() error {
 	s.turns = turnlog.Open(string(s.opt.DataDir), turnlog.Options{
 		Logger: s.opt.Logger,
@@ -77,8 +78,8 @@ func (s *service) openAgents() error {
 	return nil
 }
 
-// runBackends runs the back ends and the project until the returned function is called, which waits for their end or
-// for that of its context.
+// runBackends runs the back ends and the project until the returned function is called, which waits
+// for their end or for that of its context.
 func (s *service) runBackends() (stop func(ctx context.Context) error) {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})
@@ -101,8 +102,8 @@ func (s *service) runBackends() (stop func(ctx context.Context) error) {
 	}
 }
 
-// recordTurn counts a finished turn and writes it to the service's log and to the turn log. Neither contains what was
-// said.
+// recordTurn counts a finished turn and writes it to the service's log and to the turn log. Neither
+// contains what was said.
 func (s *service) recordTurn(t wire.Turn) {
 	s.turnTimes.WithLabelValues(string(t.Path), cmp.Or(t.Backend, "none"), string(t.Outcome)).Observe(t.Millis / 1000)
 	s.opt.Logger.Info().Str("path", string(t.Path)).Str("backend", t.Backend).Str("agent", t.Agent).Str("turn", t.ID).Str("outcome", string(t.Outcome)).
@@ -110,7 +111,8 @@ func (s *service) recordTurn(t wire.Turn) {
 	s.turns.Append(t)
 }
 
-// recordCall counts a finished world tool call, in a world of this service or a hosted one, and writes it to the turn log.
+// recordCall counts a finished world tool call, in a world of this service or a hosted one, and
+// writes it to the turn log.
 func (s *service) recordCall(c live.CallRecord) {
 	s.calls.WithLabelValues(c.Tool, cmp.Or(string(c.Code), "ok")).Observe(c.Took.Seconds())
 	if t, ok := c.Turn(); ok {
@@ -118,7 +120,8 @@ func (s *service) recordCall(c live.CallRecord) {
 	}
 }
 
-// olderTurns reads a page of the turn log, newest first. before is the id of the oldest turn that the page has.
+// olderTurns reads a page of the turn log, newest first. before is the id of the oldest turn that
+// the page has.
 func (s *service) olderTurns(limit int, before string) ([]wire.Turn, error) {
 	list, err := turnlog.Read(string(s.opt.DataDir), limit, before)
 	slices.Reverse(list)
@@ -139,7 +142,8 @@ func (s backendStates) Collect(ch chan<- prometheus.Metric) {
 	}
 }
 
-// addAgents registers the back ends of the user's agents: the gateway, and every installed program that speaks ACP.
+// addAgents registers the back ends of the user's agents: the gateway, and every installed program
+// that speaks ACP.
 func (s *service) addAgents() {
 	program, err := os.Executable()
 	if err != nil {
@@ -147,14 +151,18 @@ func (s *service) addAgents() {
 	}
 	if s.opt.Gateway {
 		s.gateway = openclaw.New(openclaw.Options{
-			Options:    conn.Options{Origin: strings.TrimSuffix(s.info.URL, "/"), DataDir: s.opt.DataDir, Version: s.opt.Version, Logger: s.opt.Logger},
+			Options: conn.Options{
+				Origin: strings.TrimSuffix(s.info.URL, "/"), DataDir: s.opt.DataDir,
+				Version: s.opt.Version, Logger: s.opt.Logger,
+			},
 			Executable: program, Port: s.info.Port, VoicePlugin: openclawvoice.Files,
 		}, s.agents.Reporter(openclaw.ID))
 		s.agents.Add(s.gateway)
 	}
 	if s.opt.Agents {
 		o := acpagent.Options{
-			DataDir: s.opt.DataDir, Port: s.info.Port, Executable: program, Version: s.opt.Version, Logger: s.opt.Logger, Tools: worldTools(),
+			DataDir: s.opt.DataDir, Port: s.info.Port, Executable: program, Version: s.opt.Version,
+			Logger: s.opt.Logger, Tools: worldTools(),
 			Missing: s.opt.Missing, Handshakes: &s.handshakes,
 			Children: s.children,
 			Device:   func(agentType string) string { return s.router.Directory.BackEnd(login.UserID, agentType).ID },
@@ -165,8 +173,9 @@ func (s *service) addAgents() {
 	}
 }
 
-// worldTools returns the names of the world's tools. An agent that the user has connected here may use all of them
-// without asking: they change nothing but the world, the user watches, and undo reverts each step.
+// worldTools returns the names of the world's tools. An agent that the user has connected here may
+// use all of them without asking: they change nothing but the world, the user watches, and undo
+// reverts each step.
 func worldTools() map[string]bool {
 	names := map[string]bool{}
 	for _, t := range tool.All() {

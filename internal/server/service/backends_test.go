@@ -39,7 +39,8 @@ func tell(t *testing.T, s *worldtest.Service, text string) *worldtest.Page {
 	running := func(e wire.ChatEvent) bool { return e.Status != nil && e.Status.Turn == "t1" }
 	// The words of the turn come before its body, which is what keeps the service.
 	seen := func() bool {
-		return slices.ContainsFunc(p.Presence().Agents, func(a wire.AgentPresence) bool { return a.Activity.State != wire.ActivityIdle })
+		return slices.ContainsFunc(p.Presence().Agents,
+			func(a wire.AgentPresence) bool { return a.Activity.State != wire.ActivityIdle })
 	}
 	if err := p.Until(patient(t), func() bool { return p.SawChatEvent(running) && seen() }); err != nil {
 		t.Fatal(err)
@@ -47,10 +48,14 @@ func tell(t *testing.T, s *worldtest.Service, text string) *worldtest.Page {
 	return p
 }
 
-// A service that stops in the middle of a turn stops in order, and the turn is in the log and in the service's own.
+// A service that stops in the middle of a turn stops in order, and the turn is in the log and in
+// the service's own.
 func TestAServiceStopsInATurn(t *testing.T) {
 	var log bytes.Buffer
-	s := worldtest.StartService(t, withScript(service.Options{Version: "test", Logger: zerolog.New(zerolog.SyncWriter(&log))}))
+	s := worldtest.StartService(t, withScript(service.Options{
+		Version: "test",
+		Logger:  zerolog.New(zerolog.SyncWriter(&log)),
+	}))
 	p := tell(t, s, "!wait")
 	s.Stop()
 	if code := p.Closed(patient(t)); code != wire.CodeUnavailable.Info().Close {
@@ -65,11 +70,14 @@ func TestAServiceStopsInATurn(t *testing.T) {
 	}
 }
 
-// What a lane notes before there are pages, as of a turn that the last service's end cut off, is in the log and greets
-// them.
+// What a lane notes before there are pages, as of a turn that the last service's end cut off, is in
+// the log and greets them.
 func TestATurnBeforeThereArePages(t *testing.T) {
 	dir := t.TempDir()
-	noted := wire.Turn{ID: "t0", At: time.Now().UTC().Truncate(time.Second), Path: "text runtime", Backend: "scripted", Agent: "A", Session: "main", Outcome: "failed"}
+	noted := wire.Turn{
+		ID: "t0", At: time.Now().UTC().Truncate(time.Second), Path: "text runtime", Backend: "scripted", Agent: "A", Session: "main",
+		Outcome: "failed",
+	}
 	s := worldtest.StartService(t, &service.Options{DataDir: local.Dir(dir), Backends: func(d *agent.Registry) {
 		r := d.Reporter("scripted")
 		d.Add(worldtest.NewScriptedBackend(worldtest.BackendOptions{}, r))
@@ -113,7 +121,8 @@ func TestAnIdleServiceEndsItsTurnFirst(t *testing.T) {
 	}
 }
 
-// The agent of a lane and its MCP process are one avatar, and a call says in which turn it was made.
+// The agent of a lane and its MCP process are one avatar, and a call says in which turn it was
+// made.
 func TestATurnsCallsAreKnown(t *testing.T) {
 	s := worldtest.StartService(t, withScript(service.Options{}))
 	p := tell(t, s, "!wait")
@@ -123,7 +132,8 @@ func TestATurnsCallsAreKnown(t *testing.T) {
 	if err != nil || len(devices) != 1 || !devices[0].BackEnd {
 		t.Fatalf("%+v %v", devices, err)
 	}
-	a, err := worldtest.DialAgent(patient(t), worldtest.AgentOptions{URL: s.AgentURL(), Token: s.Token, Type: "scripted", Device: devices[0].ID})
+	a, err := worldtest.DialAgent(patient(t),
+		worldtest.AgentOptions{URL: s.AgentURL(), Token: s.Token, Type: "scripted", Device: devices[0].ID})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,12 +29,13 @@ const bridgeFile = "bridge.json"
 type bridgeChoice struct {
 	// Target is what bridge.ParseTarget reads; empty: the agent is on this computer.
 	Target string `json:"target,omitempty"`
-	// Tokens are the ids of the tokens that were made for the agent of each server, by the server's id.
+	// Tokens are the ids of the tokens that were made for the agent of each server, by the server's
+	// id.
 	Tokens map[string][]string `json:"tokens,omitempty"`
 }
 
-// bridges joins the world with an agent on a server, one at a time, in place of OpenClaw on this computer. Its methods are safe
-// for concurrent use.
+// bridges joins the world with an agent on a server, one at a time, in place of OpenClaw on this
+// computer. Its methods are safe for concurrent use.
 type bridges struct {
 	s *service
 	// id is what our end says of itself, so that the bridge knows it.
@@ -233,7 +234,8 @@ func (b change) choose(target *bridge.Target) error {
 // change is the one change of the server that is under way: bridges.change makes it.
 type change struct{ *bridges }
 
-// change calls f when no other change of the server is under way, and lets none begin until it returns.
+// change calls f when no other change of the server is under way, and lets none begin until it
+// returns.
 func (b *bridges) change(f func(change) error) error {
 	b.changing.Lock()
 	defer b.changing.Unlock()
@@ -269,18 +271,21 @@ func (b change) join(target bridge.Target) error {
 	}
 	s, j, id := b.s, &joined{target: target}, target.ID()
 	j.server = &http.Server{
-		Handler:           httpapi.BridgeEnd(s.login, []string{bridge.WorldThere}, b.id, func(token string) bool { return b.made(id, token) }, s.bridgeMCP()),
+		Handler: httpapi.BridgeEnd(s.login, []string{bridge.WorldThere}, b.id,
+			func(token string) bool { return b.made(id, token) }, s.bridgeMCP()),
 		ReadHeaderTimeout: 5 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
 	}
 	j.bridge = bridge.New(bridge.Options{
-		Program: program, Environ: slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(v, "WORLD_") }),
+		Program: program, Environ: slices.DeleteFunc(os.Environ(),
+			func(v string) bool { return strings.HasPrefix(v, "WORLD_") }),
 		World: listener.Addr().(*net.TCPAddr).Port, ID: b.id, Children: s.children, Logger: s.opt.Logger,
 		Changed: func(is wire.Bridge) { s.router.PublishBridge(login.UserID, is) },
 	}, target)
 	options := openclaw.Options{
 		Port: s.info.Port, Tokens: serverTokens{b.bridges, target},
 		Options: conn.Options{
-			Origin: strings.TrimSuffix(s.info.URL, "/"), DataDir: s.opt.DataDir, Version: s.opt.Version, Logger: s.opt.Logger,
+			Origin: strings.TrimSuffix(s.info.URL, "/"), DataDir: s.opt.DataDir, Version: s.opt.Version,
+			Logger: s.opt.Logger,
 			Target: &conn.Target{
 				ID: id, Name: target.String(),
 				Port:      func() int { port, _, _ := j.bridge.Gateway(); return port },
@@ -380,12 +385,16 @@ func (t serverTokens) Life(id string) (context.Context, bool) {
 	return t.b.s.login.Tokens().Life(login.UserID, id)
 }
 
-// bridgeMCP returns the tools for the agent of a server. It acts with the body that its conversation has.
+// bridgeMCP returns the tools for the agent of a server. It acts with the body that its
+// conversation has.
 func (s *service) bridgeMCP() http.Handler {
 	return mcpserver.Handler(mcpserver.HTTPOptions{
 		Version: s.opt.Version, Register: s.opt.Register, Listen: s.router.Directory.Listen,
 		RunnerFor: func(_ string, by *access.Principal) mcpserver.Runner {
-			return &runner{s.router, openclaw.ID, by, s.withPicture, s.router.Directory.BackEnd(login.UserID, openclaw.ID).Agent.AvatarID}
+			return &runner{
+				s.router, openclaw.ID, by, s.withPicture,
+				s.router.Directory.BackEnd(login.UserID, openclaw.ID).Agent.AvatarID,
+			}
 		},
 	})
 }

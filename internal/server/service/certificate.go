@@ -13,8 +13,8 @@ import (
 // certificateEvery is how often the files of a certificate are looked at.
 const certificateEvery = 30 * time.Second
 
-// certificate is a TLS certificate from two files, read again when one of them has changed. A pair that does not fit, as
-// while it is being replaced, changes nothing.
+// certificate is a TLS certificate from two files, read again when one of them has changed. A pair
+// that does not fit, as while it is being replaced, changes nothing.
 type certificate struct {
 	certFile, keyFile string
 	log               zerolog.Logger

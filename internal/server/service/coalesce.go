@@ -2,8 +2,9 @@ package service
 
 import "sync"
 
-// coalescer runs the same work for one key one at a time. What is asked for while it runs makes it run once more, however often it
-// is asked for: many devices of one user that come at once cost as much as two.
+// coalescer runs the same work for one key one at a time. What is asked for while it runs makes it
+// run once more, however often it is asked for: many devices of one user that come at once cost as
+// much as two.
 type coalescer[K comparable] struct {
 	mu sync.Mutex
 	// again has the keys whose work runs; true: it is to run again.

@@ -6,7 +6,8 @@ import (
 	"testing/synctest"
 )
 
-// What is asked for while its work runs is done once more, after the last one who asked; another key does not wait.
+// What is asked for while its work runs is done once more, after the last one who asked; another
+// key does not wait.
 func TestCoalescer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var some coalescer[string]

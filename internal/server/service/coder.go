@@ -23,7 +23,8 @@ func (s *service) openCoder() error {
 	}
 	s.plainChat = modelchat.OpenSettings(s.opt.DataDir)
 	o := coder.Options{
-		UserID: UserID, DataDir: s.opt.DataDir, Port: s.info.Port, Executable: program, Version: s.opt.Version, Logger: s.opt.Logger, Tools: map[string]bool{},
+		UserID: UserID, DataDir: s.opt.DataDir, Port: s.info.Port, Executable: program, Version: s.opt.Version,
+		Logger: s.opt.Logger, Tools: map[string]bool{},
 		Dangerous: s.opt.Unattended, Missing: s.opt.Missing, Children: s.children, World: coderWorld{s},
 		Plain: modelchat.New(s.plainChat),
 	}
@@ -41,7 +42,8 @@ func (s *service) openCoder() error {
 		return err
 	}
 	s.missions, err = mission.New(mission.Options{
-		DataDir: s.opt.DataDir, Agents: s.coder.Pipeline(), Tell: s.coder.Tell, Children: s.children, Logger: s.opt.Logger, Off: !s.opt.Agents,
+		DataDir: s.opt.DataDir, Agents: s.coder.Pipeline(), Tell: s.coder.Tell, Children: s.children,
+		Logger: s.opt.Logger, Off: !s.opt.Agents,
 		World: func() string { return strings.Join(coderWorld{s}.Surroundings(context.Background()), "\n") },
 	})
 	return err
@@ -54,7 +56,8 @@ func (w coderWorld) Await(name string) (listed <-chan struct{}, forget func()) {
 	return w.s.handshakes.Await(name)
 }
 
-// reading is what a coding session may do in the world; writing comes to it when the user grants that.
+// reading is what a coding session may do in the world; writing comes to it when the user grants
+// that.
 var reading = []wire.Scope{wire.ScopeRead, wire.ScopeScreenshot}
 
 func (w coderWorld) Token(session, device string) (id, secret string, err error) {
@@ -102,7 +105,8 @@ func (w coderWorld) Surroundings(ctx context.Context) []string {
 	return seen.Lines()
 }
 
-// coding reports whether a coding agent or a run of missions is at work: the service does not end by itself then.
+// coding reports whether a coding agent or a run of missions is at work: the service does not end
+// by itself then.
 func (s *service) coding() bool { return s.coder.Busy() || s.missions.Busy() }
 
 // closeCoder ends all coding agents, or gives up with its context.

@@ -27,8 +27,9 @@ func bodyOf(ctx context.Context, t *testing.T, c *worldclient.Client) wire.Agent
 	return told.You
 }
 
-// Two agents of one type are two bodies, whose names tell them apart; both keep theirs when the service is started again,
-// in whatever order they come back. One that comes later takes the place of one that has left.
+// Two agents of one type are two bodies, whose names tell them apart; both keep theirs when the
+// service is started again, in whatever order they come back. One that comes later takes the place
+// of one that has left.
 func TestTwoAgentsOfOneType(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	ctx := patient(t)
@@ -53,7 +54,8 @@ func TestTwoAgentsOfOneType(t *testing.T) {
 		t.Fatal(err)
 	}
 	stands := func(a wire.Agent) bool {
-		return slices.ContainsFunc(page.Presence().Agents, func(p wire.AgentPresence) bool { return p.Agent == a && p.Connected })
+		return slices.ContainsFunc(page.Presence().Agents,
+			func(p wire.AgentPresence) bool { return p.Agent == a && p.Connected })
 	}
 	for _, a := range bodies {
 		if err := page.Until(ctx, func() bool { return stands(a) }); err != nil {

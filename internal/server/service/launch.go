@@ -12,16 +12,17 @@ import (
 	"github.com/worldmcp/world/internal/access/login"
 )
 
-// A launch link must never be part of a command line, which every user of the computer can read. The browser opener
-// therefore gets the path of an HTML file that redirects to the link. The file is in a folder of its own with mode
-// 0700, and is removed when its key was used or has expired. The folder's name is launchFolder and a random suffix.
+// A launch link must never be part of a command line, which every user of the computer can read.
+// The browser opener therefore gets the path of an HTML file that redirects to the link. The file
+// is in a folder of its own with mode 0700, and is removed when its key was used or has expired.
+// The folder's name is launchFolder and a random suffix.
 const (
 	launchFolder = "world-link-"
 	launchPage   = "open.html"
 )
 
-// launchText is the content of a launch page, with LINK for the link. It is no template, because html/template and what that
-// needs are 0.46 MB of the program.
+// launchText is the content of a launch page, with LINK for the link. It is no template, because
+// html/template and what that needs are 0.46 MB of the program.
 const launchText = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="referrer" content="no-referrer"><title>World</title>
 <meta http-equiv="refresh" content="0;url=LINK">
@@ -29,9 +30,9 @@ const launchText = `<!doctype html>
 </html>
 `
 
-// launch creates a link that logs a browser in, once. shown: an agent will see the link, so it is the shared one of
-// tool answers. page: also write a launch page and return its path, which is empty when this system has no place for
-// it.
+// launch creates a link that logs a browser in, once. shown: an agent will see the link, so it is
+// the shared one of tool answers. page: also write a launch page and return its path, which is
+// empty when this system has no place for it.
 func (s *service) launch(shown, page bool) (link, file string) {
 	if shown {
 		return s.link(), ""
@@ -70,9 +71,9 @@ func (s *service) openPage(string) bool {
 	return file != "" && s.opt.OpenBrowser(file)
 }
 
-// launchPageParent returns the folder for launch pages: the data folder, or the home folder where snaps are installed,
-// since browsers in a snap cannot read hidden folders. Empty: this is WSL, whose Windows browser cannot read Linux
-// files.
+// launchPageParent returns the folder for launch pages: the data folder, or the home folder where
+// snaps are installed, since browsers in a snap cannot read hidden folders. Empty: this is WSL,
+// whose Windows browser cannot read Linux files.
 func launchPageParent(dataDir string) string {
 	if os.Getenv("WSL_DISTRO_NAME") != "" {
 		return ""
@@ -106,14 +107,15 @@ func writeLaunchPage(place, link string) (string, error) {
 	return file, nil
 }
 
-// removeLaunchPage removes a launch page and its folder. The folder stays if it contains anything else.
+// removeLaunchPage removes a launch page and its folder. The folder stays if it contains anything
+// else.
 func removeLaunchPage(file string) {
 	_ = os.Remove(file)
 	_ = os.Remove(filepath.Dir(file))
 }
 
-// sweepLaunchPages removes expired pages that a killed service left. Younger ones may belong to another service of this
-// user.
+// sweepLaunchPages removes expired pages that a killed service left. Younger ones may belong to
+// another service of this user.
 func sweepLaunchPages(place string, now time.Time) {
 	files, _ := filepath.Glob(filepath.Join(place, launchFolder+"*", launchPage))
 	for _, file := range files {

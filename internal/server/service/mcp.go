@@ -23,7 +23,8 @@ func (s *service) mcp() http.Handler {
 	})
 }
 
-// runner is the mcpserver.Runner that calls the router in process, for one agent type of one principal.
+// runner is the mcpserver.Runner that calls the router in process, for one agent type of one
+// principal.
 type runner struct {
 	router    *router.Router
 	agentType string
@@ -34,8 +35,8 @@ type runner struct {
 	avatar string
 }
 
-// withPicture makes the picture of a result a file for OpenClaw's agent, if the user agreed. Whatever goes wrong with
-// that, the call has succeeded.
+// withPicture makes the picture of a result a file for OpenClaw's agent, if the user agreed.
+// Whatever goes wrong with that, the call has succeeded.
 func (s *service) withPicture(agentType string, t wire.ToolResult) wire.ToolResult {
 	if agentType != openclaw.ID {
 		return t
@@ -47,12 +48,15 @@ func (s *service) withPicture(agentType string, t wire.ToolResult) wire.ToolResu
 	return t
 }
 
-// caller identifies the agent. Without an agentType in the URL, the MCP client's own name becomes the type.
+// caller identifies the agent. Without an agentType in the URL, the MCP client's own name becomes
+// the type.
 func (r *runner) caller(clientName string) directory.Caller {
 	return directory.Caller{By: r.by, AgentType: cmp.Or(r.agentType, clientName), AvatarID: r.avatar}
 }
 
-func (r *runner) CallTool(ctx context.Context, clientName string, c wire.ToolCall, progress func(wire.ToolProgress)) wire.ToolResult {
+func (r *runner) CallTool(ctx context.Context, clientName string, c wire.ToolCall,
+	progress func(wire.ToolProgress),
+) wire.ToolResult {
 	from := r.caller(clientName)
 	t := r.router.Directory.Call(ctx, from, "", c.Tool, c.Arguments, progress)
 	if r.by.Limited() { // OpenClaw's agent has no token of its own here, whoever says to be it
@@ -65,8 +69,8 @@ func (r *runner) ReadResource(ctx context.Context, clientName, uri string) wire.
 	return r.router.Directory.Resource(ctx, r.caller(clientName), uri)
 }
 
-// Watch calls changed after each change of the world. An HTTP client may miss changes while it is not listening, so it
-// reads again when it reconnects.
+// Watch calls changed after each change of the world. An HTTP client may miss changes while it is
+// not listening, so it reads again when it reconnects.
 func (r *runner) Watch(ctx context.Context, changed func()) error {
 	if e := r.router.Directory.Watch(ctx, r.by, changed); e != nil {
 		return e

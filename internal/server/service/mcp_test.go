@@ -134,7 +134,8 @@ func TestMCPClient(t *testing.T) {
 	}
 	bench["kind"] = "bnch"
 	res := call("place_objects", map[string]any{"objects": []any{bench}})
-	if text := res.Content[0].(*mcp.TextContent).Text; !res.IsError || !strings.Contains(text, "objects[0].kind") || !strings.Contains(text, "bench") {
+	if text := res.Content[0].(*mcp.TextContent).Text; !res.IsError || !strings.Contains(text, "objects[0].kind") ||
+		!strings.Contains(text, "bench") {
 		t.Errorf("%v %s", res.IsError, text)
 	}
 	shot := call("screenshot", nil)
@@ -146,12 +147,14 @@ func TestMCPClient(t *testing.T) {
 	}
 }
 
-// What cannot be delivered is not offered: without sessions there is no stream for what has changed.
+// What cannot be delivered is not offered: without sessions there is no stream for what has
+// changed.
 func TestNoSubscriptionsOverHTTP(t *testing.T) {
 	s := worldtest.StartService(t, nil)
 	for _, version := range []string{"2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"} {
 		hello := `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"` + version + `","capabilities":{},"clientInfo":{"name":"x","version":"1"}}}`
-		if status, body := post(t, s, "POST", "", hello, nil); status != 200 || !strings.Contains(body, `"resources":{`) || strings.Contains(body, `"subscribe"`) {
+		if status, body := post(t, s, "POST", "", hello, nil); status != 200 || !strings.Contains(body, `"resources":{`) ||
+			strings.Contains(body, `"subscribe"`) {
 			t.Errorf("%s: %d %.300s", version, status, body)
 		}
 	}
@@ -163,7 +166,8 @@ func TestNoSubscriptionsOverHTTP(t *testing.T) {
 	}
 }
 
-// Over HTTP, too, an OpenClaw agent whose user agreed gets a picture as a file, and no other agent does.
+// Over HTTP, too, an OpenClaw agent whose user agreed gets a picture as a file, and no other agent
+// does.
 func TestMCPPicturesForOpenClaw(t *testing.T) {
 	s := worldtest.StartService(t, nil)
 	p, err := s.Page(patient(t), nil)

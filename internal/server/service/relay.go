@@ -42,8 +42,8 @@ import (
 	"github.com/worldmcp/world/mcpserver"
 )
 
-// This file is the composition root of a relay: the same router, worlds and store as the local service, for many users, with
-// accounts and pairing, and without all that belongs to one computer.
+// This file is the composition root of a relay: the same router, worlds and store as the local
+// service, for many users, with accounts and pairing, and without all that belongs to one computer.
 
 // Limits of a relay. docs/spec.md has a row for each.
 const (
@@ -69,13 +69,16 @@ const (
 
 // RelayOptions of a relay. Base, Listen and DataDir are required.
 type RelayOptions struct {
-	// Base is the address under which browsers and agents reach the relay: https, or http on localhost.
+	// Base is the address under which browsers and agents reach the relay: https, or http on
+	// localhost.
 	Base *url.URL
 	// Listen is the address to listen on, as "127.0.0.1:4517".
 	Listen string
-	// Metrics is the address of the operator's own listener, with /metrics, /healthz and /readyz; empty: there is none.
+	// Metrics is the address of the operator's own listener, with /metrics, /healthz and /readyz;
+	// empty: there is none.
 	Metrics string
-	// CertFile and KeyFile make the relay speak TLS itself; they are read again when they change. Empty: a proxy does.
+	// CertFile and KeyFile make the relay speak TLS itself; they are read again when they change.
+	// Empty: a proxy does.
 	CertFile, KeyFile string
 	// Proxies are the operator's proxies, whose X-Forwarded-For is believed.
 	Proxies []netip.Prefix
@@ -83,25 +86,27 @@ type RelayOptions struct {
 	// Providers are ways to log in by accounts elsewhere.
 	Providers []account.Provider
 	DataDir   local.Dir
-	// NATS is the URL of an external store; empty: the embedded one. NATSCreds and NATSCA are files for it.
+	// NATS is the URL of an external store; empty: the embedded one. NATSCreds and NATSCA are files
+	// for it.
 	NATS, NATSCreds, NATSCA string
 	Replicas                int
 	Version                 string
 	Logger                  zerolog.Logger
-	// Ready is called once when the relay accepts requests. link is where the owner makes the first account, once; empty: there
-	// is an owner.
+	// Ready is called once when the relay accepts requests. link is where the owner makes the first
+	// account, once; empty: there is an owner.
 	Ready func(address, metrics net.Addr, link string)
 	// OwnerLink makes a link for the owner also when there is one, who has lost their passkeys.
 	OwnerLink bool
-	// Restored ends every login, device, token, link and code at the start: the store is a backup, and some of them were ended after
-	// it was made.
+	// Restored ends every login, device, token, link and code at the start: the store is a backup,
+	// and some of them were ended after it was made.
 	Restored bool
 	// Now is the clock of the logins; nil: time.Now.
 	Now func() time.Time
-	// NoteUses is how often the logins of open pages are noted as used; 0: every hour. A login that nobody uses ends after days.
+	// NoteUses is how often the logins of open pages are noted as used; 0: every hour. A login that
+	// nobody uses ends after days.
 	NoteUses time.Duration
-	// FirstGuesses is pairing.Options.FirstGuesses, and PictureMemory what the newest screenshots of all worlds may take; 0: as
-	// docs/spec.md says. Tests set them to wait less.
+	// FirstGuesses is pairing.Options.FirstGuesses, and PictureMemory what the newest screenshots
+	// of all worlds may take; 0: as docs/spec.md says. Tests set them to wait less.
 	FirstGuesses, PictureMemory int
 }
 
@@ -118,12 +123,14 @@ type relay struct {
 	metrics  *prometheus.Registry
 	calls    *prometheus.HistogramVec
 	started  time.Time
-	// telling tells a user's pages of their devices; noting writes the active device of a session, by user and world.
+	// telling tells a user's pages of their devices; noting writes the active device of a session,
+	// by user and world.
 	telling coalescer[string]
 	noting  coalescer[[2]string]
 	// ended is closed when the relay begins to stop: it is not ready any more.
 	ended chan struct{}
-	// calling ends when the router has closed: every tool call has its answer, and what still listens has nothing to hear.
+	// calling ends when the router has closed: every tool call has its answer, and what still
+	// listens has nothing to hear.
 	calling  context.Context //nolint:containedctx // of the relay itself
 	endCalls context.CancelFunc
 }
@@ -165,7 +172,10 @@ func (r *relay) listen(ctx context.Context) (public, operator net.Listener, err 
 		if err != nil {
 			return nil, nil, errors.Join(err, public.Close())
 		}
-		public = tls.NewListener(public, &tls.Config{MinVersion: tls.VersionTLS12, GetCertificate: c.get, NextProtos: []string{"http/1.1"}})
+		public = tls.NewListener(public, &tls.Config{
+			MinVersion: tls.VersionTLS12, GetCertificate: c.get,
+			NextProtos: []string{"http/1.1"},
+		})
 	}
 	if r.opt.Metrics == "" {
 		return public, nil, nil
@@ -179,14 +189,18 @@ func (r *relay) listen(ctx context.Context) (public, operator net.Listener, err 
 // origin is the relay's own, which devices sign.
 func (r *relay) origin() string { return r.opt.Base.Scheme + "://" + r.opt.Base.Host }
 
-// build constructs all components; none of them starts working yet. On an error it closes what it has opened.
+// build constructs all components; none of them starts working yet. On an error it closes what it
+// has opened.
 func (r *relay) build(ctx context.Context) (err error) {
 	o := r.opt
 	connect, err := natsOptions(&o)
 	if err != nil {
 		return err
 	}
-	r.store, err = store.Open(ctx, store.Options{Dir: o.DataDir.Path("store"), URL: o.NATS, Replicas: o.Replicas, Relay: true, Connect: connect, Logger: o.Logger})
+	r.store, err = store.Open(ctx, store.Options{
+		Dir: o.DataDir.Path("store"), URL: o.NATS, Replicas: o.Replicas,
+		Relay: true, Connect: connect, Logger: o.Logger,
+	})
 	if errors.Is(err, store.ErrInUse) {
 		return fmt.Errorf("another relay is running on %s: stop it, or name another folder with --data-dir", o.DataDir)
 	}
@@ -213,7 +227,8 @@ func (r *relay) buildOn(ctx context.Context) (err error) {
 	r.pairings, err = pairing.New(ctx, pairing.Options{
 		Owner: func(ctx context.Context, userID string) string { return r.accounts.NameOf(ctx, userID) },
 		Alive: func(ctx context.Context, userID string) (bool, error) { return r.accounts.Exists(ctx, userID) },
-		Store: r.store, Origin: r.origin(), WorldName: r.worldName, WorldOpen: func(userID, worldID string) bool { return r.router.Shows(userID, worldID) }, Logger: o.Logger,
+		Store: r.store, Origin: r.origin(), WorldName: r.worldName,
+		WorldOpen: func(userID, worldID string) bool { return r.router.Shows(userID, worldID) }, Logger: o.Logger,
 		Notify: r.notify, FirstGuesses: o.FirstGuesses,
 		Connected: func(deviceID string) bool { return r.router.Connected(deviceID) }, Talks: r.chat.Talks,
 	})
@@ -221,7 +236,8 @@ func (r *relay) buildOn(ctx context.Context) (err error) {
 		return err
 	}
 	r.accounts, err = account.New(account.Options{
-		Store: r.store, Base: o.Base, Signup: o.Signup, Providers: o.Providers, Event: r.pairings.Log, Ending: r.endUser, Deleting: r.deleteUser, Now: o.Now, Logger: o.Logger,
+		Store: r.store, Base: o.Base, Signup: o.Signup, Providers: o.Providers, Event: r.pairings.Log,
+		Ending: r.endUser, Deleting: r.deleteUser, Now: o.Now, Logger: o.Logger,
 	})
 	if err != nil {
 		return err
@@ -235,15 +251,19 @@ func (r *relay) buildOn(ctx context.Context) (err error) {
 	r.registerMetrics()
 	bodies := device.Open(device.Options{Now: time.Now, Logger: o.Logger}) // of tokens; paired devices have theirs in their records
 	r.router, err = router.New(router.Options{
-		Chat: r.chat, DeviceChat: r.chat, RelayID: r.origin(), MaxPages: relayPages, MessageRate: relayMessages, MessageBurst: relayMessageBurst,
-		Queue:      router.QueueLimit{Frames: relayQueue, Bytes: relayQueueBytes},
-		MaxSockets: relaySockets, MaxLogins: relayLogins, Refused: r.refused, DeviceEvent: r.deviceEvent,
+		Chat: r.chat, DeviceChat: r.chat, RelayID: r.origin(), MaxPages: relayPages, MessageRate: relayMessages,
+		MessageBurst: relayMessageBurst,
+		Queue:        router.QueueLimit{Frames: relayQueue, Bytes: relayQueueBytes},
+		MaxSockets:   relaySockets, MaxLogins: relayLogins, Refused: r.refused, DeviceEvent: r.deviceEvent,
 		Options: directory.Options{
 			Log: r.logs, Devices: bodies, MaxWorlds: relayWorlds, MaxOpenWorlds: relayOpenWorlds,
 			Options: live.Options{
-				MaxUserWaits: relayWaits, MaxWaits: relayAllWaits, MaxUserReaders: relayReaders, MaxReaders: relayAllReaders, MaxPictureMemory: cmp.Or(o.PictureMemory, relayPictures),
-				Logger: o.Logger, NewID: NewID, Build: o.Version, PageBuild: assets.Build(), URL: func() string { return o.Base.JoinPath("/").String() },
-				Observe: r.observe, Files: r.filesOf, Session: func(ctx context.Context, userID, worldID string) (string, error) {
+				MaxUserWaits: relayWaits, MaxWaits: relayAllWaits, MaxUserReaders: relayReaders,
+				MaxReaders: relayAllReaders, MaxPictureMemory: cmp.Or(o.PictureMemory, relayPictures),
+				Logger: o.Logger, NewID: NewID, Build: o.Version, PageBuild: assets.Build(),
+				URL:     func() string { return o.Base.JoinPath("/").String() },
+				Observe: r.observe, Files: r.filesOf,
+				Session: func(ctx context.Context, userID, worldID string) (string, error) {
 					id, e := r.pairings.Session(ctx, userID, worldID)
 					if e != nil {
 						return "", e
@@ -291,11 +311,12 @@ func (r *relay) registerMetrics() {
 		return 0
 	})
 	gauge("world_picture_bytes", "Memory of the newest screenshots of all worlds.", func() float64 { return float64(r.router.Directory.Stats().PictureBytes) })
-	r.metrics.MustRegister(r.calls, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	r.metrics.MustRegister(r.calls, collectors.NewGoCollector(),
+		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 }
 
-// observe counts a finished call, and gives it a line in the turn log of its user's pages. It is called
-// with the world locked, so the pages get it from a goroutine.
+// observe counts a finished call, and gives it a line in the turn log of its user's pages. It is
+// called with the world locked, so the pages get it from a goroutine.
 func (r *relay) observe(c live.CallRecord) {
 	r.calls.WithLabelValues(c.Tool, cmp.Or(string(c.Code), "ok")).Observe(c.Took.Seconds())
 	if t, ok := c.Turn(); ok && r.chat.Called(c.UserID, t) {
@@ -339,7 +360,8 @@ func (r *relay) log(userID string, e wire.RelayEvent) {
 	})
 }
 
-// notify tells a user's pages of their pairings and devices. What was said with a device that is revoked ends.
+// notify tells a user's pages of their pairings and devices. What was said with a device that is
+// revoked ends.
 func (r *relay) notify(userID string, n wire.RelayNotice) {
 	for _, d := range n.Devices {
 		if d.State == wire.DeviceRevoked {
@@ -351,7 +373,10 @@ func (r *relay) notify(userID string, n wire.RelayNotice) {
 
 // refused notes a message that a socket was refused.
 func (r *relay) refused(by *access.Principal, worldID string, code wire.Code) {
-	r.log(by.UserID, wire.RelayEvent{Kind: wire.RelayMessageRefused, DeviceID: by.DeviceID, WorldID: worldID, Code: code})
+	r.log(by.UserID, wire.RelayEvent{
+		Kind: wire.RelayMessageRefused, DeviceID: by.DeviceID, WorldID: worldID,
+		Code: code,
+	})
 }
 
 // deviceEvent notes that a paired device has come or gone, and tells the user's pages.
@@ -469,12 +494,19 @@ func (r *relay) handler() http.Handler {
 			MCP: r.whileCalling(mcpserver.Handler(mcpserver.HTTPOptions{
 				Version: r.opt.Version, Listen: r.router.Directory.Listen,
 				RunnerFor: func(agentType string, by *access.Principal) mcpserver.Runner {
-					return &runner{r.router, agentType, by, func(_ string, t wire.ToolResult) wire.ToolResult { return t }, ""}
+					return &runner{
+						r.router, agentType, by,
+						func(_ string, t wire.ToolResult) wire.ToolResult { return t }, "",
+					}
 				},
 			})),
-			Info: local.Info{URL: r.opt.Base.String(), Version: r.opt.Version, Protocol: wire.Protocol, StartedAt: r.started}, PageBuild: assets.Build(), NewID: NewID, Ended: r.ended,
+			Info: local.Info{
+				URL: r.opt.Base.String(), Version: r.opt.Version, Protocol: wire.Protocol,
+				StartedAt: r.started,
+			}, PageBuild: assets.Build(), NewID: NewID, Ended: r.ended,
 		},
-		Base: r.opt.Base, Accounts: r.accounts, Pairings: r.pairings, Proxies: r.opt.Proxies, Picture: r.chat.Picture, Quotas: r.quotas, Export: r.export, Logger: r.opt.Logger, Now: time.Now,
+		Base: r.opt.Base, Accounts: r.accounts, Pairings: r.pairings, Proxies: r.opt.Proxies, Picture: r.chat.Picture,
+		Quotas: r.quotas, Export: r.export, Logger: r.opt.Logger, Now: time.Now,
 	})
 }
 
@@ -488,8 +520,8 @@ func (r *relay) whileCalling(next http.Handler) http.Handler {
 	})
 }
 
-// operator returns the routes of the operator's own listener: metrics; whether the process works; whether it should get
-// requests.
+// operator returns the routes of the operator's own listener: metrics; whether the process works;
+// whether it should get requests.
 func (r *relay) operator() http.Handler {
 	m := http.NewServeMux()
 	m.Handle("GET /metrics", promhttp.HandlerFor(r.metrics, promhttp.HandlerOpts{}))
@@ -520,10 +552,14 @@ func (r *relay) serve(ctx context.Context, l, operator net.Listener) error {
 	base, endRequests := context.WithCancel(context.WithoutCancel(ctx)) // running calls get their answers
 	defer endRequests()
 	server := &http.Server{
-		Handler: r.handler(), ReadHeaderTimeout: 5 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
-		BaseContext: func(net.Listener) context.Context { return base }, ErrorLog: r.serverLog(),
+		Handler: r.handler(), ReadHeaderTimeout: 5 * time.Second, IdleTimeout: 2 * time.Minute,
+		MaxHeaderBytes: 32 << 10,
+		BaseContext:    func(net.Listener) context.Context { return base }, ErrorLog: r.serverLog(),
 	}
-	inner := &http.Server{Handler: r.operator(), ReadHeaderTimeout: 5 * time.Second, IdleTimeout: time.Minute, ErrorLog: r.serverLog()}
+	inner := &http.Server{
+		Handler: r.operator(), ReadHeaderTimeout: 5 * time.Second, IdleTimeout: time.Minute,
+		ErrorLog: r.serverLog(),
+	}
 	failed := make(chan error, 4)
 	work, stopWork := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopWork()
@@ -562,8 +598,8 @@ func (r *relay) serve(ctx context.Context, l, operator net.Listener) error {
 	return err
 }
 
-// serverLog takes what the HTTP server says about connections, as failed TLS handshakes. It names addresses, and anybody can
-// make it talk, so it is for an operator who looks for a fault.
+// serverLog takes what the HTTP server says about connections, as failed TLS handshakes. It names
+// addresses, and anybody can make it talk, so it is for an operator who looks for a fault.
 func (r *relay) serverLog() *log.Logger { return log.New(serverLines{r.opt.Logger}, "", 0) }
 
 // serverLines writes the lines of an HTTP server into the relay's log.
@@ -590,7 +626,8 @@ func (r *relay) keep(ctx context.Context, what string, run func(context.Context)
 // usesEvery is the default of RelayOptions.NoteUses.
 const usesEvery = time.Hour
 
-// noteUses notes again and again that the logins of open pages are in use: a page may send no request for days.
+// noteUses notes again and again that the logins of open pages are in use: a page may send no
+// request for days.
 func (r *relay) noteUses(ctx context.Context, every time.Duration) error {
 	tick := time.NewTicker(every)
 	defer tick.Stop()
@@ -606,10 +643,12 @@ func (r *relay) noteUses(ctx context.Context, every time.Duration) error {
 	}
 }
 
-// trashEvery is how often worlds are removed for good that were deleted long ago. It reads all accounts.
+// trashEvery is how often worlds are removed for good that were deleted long ago. It reads all
+// accounts.
 const trashEvery = 24 * time.Hour
 
-// emptyTrash removes the worlds of all users that were deleted longer ago than they can be restored, now and every day.
+// emptyTrash removes the worlds of all users that were deleted longer ago than they can be
+// restored, now and every day.
 func (r *relay) emptyTrash(ctx context.Context) error {
 	tick := time.NewTicker(trashEvery)
 	defer tick.Stop()
@@ -631,7 +670,8 @@ func (r *relay) emptyTrash(ctx context.Context) error {
 	}
 }
 
-// announce says that the relay is ready. Whoever starts a relay without an owner gets a link that makes the first account.
+// announce says that the relay is ready. Whoever starts a relay without an owner gets a link that
+// makes the first account.
 func (r *relay) announce(ctx context.Context, l, operator net.Listener) error {
 	owner, err := r.accounts.Owner(ctx)
 	damaged := errors.Is(err, store.ErrDamaged)

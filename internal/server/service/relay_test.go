@@ -32,8 +32,8 @@ import (
 	"github.com/worldmcp/world/worldclient"
 )
 
-// This file has what the tests of a whole relay share: a relay in this process, people with passkeys who use it over HTTP as
-// browsers do, and agents that are paired by codes.
+// This file has what the tests of a whole relay share: a relay in this process, people with
+// passkeys who use it over HTTP as browsers do, and agents that are paired by codes.
 
 // Names of the cookies, which are part of the protocol.
 const (
@@ -70,16 +70,23 @@ func startRelay(t *testing.T, adjust func(*service.RelayOptions)) *testRelay {
 	r := &testRelay{t: t, origin: "http://localhost:" + port}
 	r.opt = service.RelayOptions{
 		Base: &url.URL{Scheme: "http", Host: "localhost:" + port}, Listen: address, Metrics: "127.0.0.1:0", Signup: account.Open,
-		DataDir: local.Dir(t.TempDir()), Version: "relaytest", FirstGuesses: 20, Logger: zerolog.New(&r.log).Level(zerolog.TraceLevel),
+		DataDir: local.Dir(t.TempDir()), Version: "relaytest", FirstGuesses: 20,
+		Logger: zerolog.New(&r.log).Level(zerolog.TraceLevel),
 	}
 	if adjust != nil {
 		adjust(&r.opt)
 	}
-	transport := &http.Transport{MaxConnsPerHost: 64, DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
-		var d net.Dialer
-		return d.DialContext(ctx, "tcp", address)
-	}}
-	r.http = &http.Client{Transport: transport, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	transport := &http.Transport{
+		MaxConnsPerHost: 64,
+		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
+			var d net.Dialer
+			return d.DialContext(ctx, "tcp", address)
+		},
+	}
+	r.http = &http.Client{
+		Transport:     transport,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
 	t.Cleanup(transport.CloseIdleConnections)
 	r.run()
 	t.Cleanup(func() { r.end() })
@@ -120,7 +127,8 @@ func (r *testRelay) end() {
 	}
 }
 
-// request is one of HTTP. Body is JSON unless it is a string. The Origin is the relay's own when there are cookies.
+// request is one of HTTP. Body is JSON unless it is a string. The Origin is the relay's own when
+// there are cookies.
 type request struct {
 	method, path string
 	body         any
@@ -314,7 +322,8 @@ func (p *person) logIn() *reply {
 		p.r.t.Fatal(err, string(a.body))
 	}
 	p.key.Counter++
-	return p.send("POST", "/api/login/passkey/finish", wire.CredentialAnswer{Credential: []byte(virtualwebauthn.CreateAssertionResponse(p.rp, p.auth, p.key, *o))})
+	return p.send("POST", "/api/login/passkey/finish", wire.CredentialAnswer{Credential: []byte(virtualwebauthn.CreateAssertionResponse(p.rp, p.auth,
+		p.key, *o))})
 }
 
 // page opens a page of the person.
@@ -349,7 +358,10 @@ func (r *testRelay) newAgent(label string) *machine {
 func (a *machine) body(code string, scopes ...wire.Scope) wire.Exchange {
 	key := base64.RawURLEncoding.EncodeToString(a.key.Public().(ed25519.PublicKey))
 	sig := ed25519.Sign(a.key, wire.ClaimProof(a.r.origin, code, key, a.label, "codex", scopes))
-	return wire.Exchange{PublicKey: key, Label: a.label, AgentType: "codex", Scopes: scopes, Sig: base64.RawURLEncoding.EncodeToString(sig)}
+	return wire.Exchange{
+		PublicKey: key, Label: a.label, AgentType: "codex", Scopes: scopes,
+		Sig: base64.RawURLEncoding.EncodeToString(sig),
+	}
 }
 
 // exchange shows a code once.
@@ -421,7 +433,10 @@ func (p *person) pair(label string) worldclient.Relay {
 	if got.DeviceToken == "" || got.RelayURL != p.r.origin || got.WorldID != p.world {
 		p.r.t.Fatalf("exchange: %+v", got)
 	}
-	return worldclient.Relay{Origin: p.r.origin, DeviceID: got.DeviceID, Token: got.DeviceToken, Key: a.key, Scopes: got.Scopes}
+	return worldclient.Relay{
+		Origin: p.r.origin, DeviceID: got.DeviceID, Token: got.DeviceToken, Key: a.key,
+		Scopes: got.Scopes,
+	}
 }
 
 // token makes a token for the person's world.
@@ -446,7 +461,8 @@ func cloned(m map[string]string, without ...string) map[string]string {
 	return c
 }
 
-// closedWith waits for the end of a paired device's socket and returns its close code; 0: it has not ended.
+// closedWith waits for the end of a paired device's socket and returns its close code; 0: it has
+// not ended.
 func closedWith(ctx context.Context, s *worldclient.Socket) int {
 	select {
 	case <-s.Done():

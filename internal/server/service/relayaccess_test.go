@@ -95,7 +95,8 @@ var relayRoutes = []struct {
 	{"POST", "/api/logout", forPage, map[string]any{}}, // the last one: the page's session ends
 }
 
-// let is the outcome of a call that was let in, whatever its route then said about ids that name nothing.
+// let is the outcome of a call that was let in, whatever its route then said about ids that name
+// nothing.
 const let = wire.Code("")
 
 // A row says what a caller is told at a route.
@@ -107,7 +108,8 @@ type callerRow struct {
 	told func(who int, method, path string) wire.Code
 }
 
-// Each route lets in those whom it is for, and tells all others the same, wherever they come from: nobody is local.
+// Each route lets in those whom it is for, and tells all others the same, wherever they come from:
+// nobody is local.
 func TestRelayRoutes(t *testing.T) {
 	r := startRelay(t, func(o *service.RelayOptions) { o.Proxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")} })
 	olga, otto := r.join("Olga"), r.join("Otto")
@@ -206,7 +208,10 @@ func TestRelayRoutes(t *testing.T) {
 		{"the user's page", from(olga), page},
 	} {
 		for i, route := range relayRoutes {
-			q := request{method: route.method, path: route.path, body: route.body, header: map[string]string{"X-Forwarded-For": fmt.Sprintf("203.0.%d.%d", i, len(c.name))}}
+			q := request{
+				method: route.method, path: route.path, body: route.body,
+				header: map[string]string{"X-Forwarded-For": fmt.Sprintf("203.0.%d.%d", i, len(c.name))},
+			}
 			c.prepare(&q)
 			a := r.do(q)
 			want := c.told(route.who, route.method, route.path)
@@ -242,13 +247,14 @@ func checkHeaders(t *testing.T, path string, a *reply) {
 	if a.status == http.StatusOK && strings.HasPrefix(h.Get("Content-Type"), "text/html") && !strings.Contains(h.Get("Content-Security-Policy"), "frame-ancestors 'none'") {
 		t.Errorf("%s can be framed", path)
 	}
-	if a.code() == wire.CodeUnauthorized && !strings.Contains(string(a.body), "token in the URL") && h.Get("WWW-Authenticate") != "Bearer" && strings.Contains(string(a.body), "needs a login") {
+	if a.code() == wire.CodeUnauthorized && !strings.Contains(string(a.body), "token in the URL") && h.Get("WWW-Authenticate") != "Bearer" &&
+		strings.Contains(string(a.body), "needs a login") {
 		t.Errorf("%s: no challenge", path)
 	}
 }
 
-// What belongs to another user is told as what never was: the answers are the same but for the ids that the caller has
-// written, so neither texts nor statuses say that something is there.
+// What belongs to another user is told as what never was: the answers are the same but for the ids
+// that the caller has written, so neither texts nor statuses say that something is there.
 func TestRelayKeepsUsersApart(t *testing.T) {
 	r := startRelay(t, nil)
 	olga, otto := r.join("Olga"), r.join("Otto")
@@ -313,7 +319,8 @@ func TestRelayKeepsUsersApart(t *testing.T) {
 			return otto.do(q)
 		}
 		theirs, none := ask(c.theirs), ask(c.none)
-		same := bytes.Equal(bytes.ReplaceAll(theirs.body, []byte(c.theirs), []byte("ID")), bytes.ReplaceAll(none.body, []byte(c.none), []byte("ID")))
+		same := bytes.Equal(bytes.ReplaceAll(theirs.body, []byte(c.theirs), []byte("ID")),
+			bytes.ReplaceAll(none.body, []byte(c.none), []byte("ID")))
 		if !same || theirs.status != none.status || theirs.status < 400 || theirs.status >= 500 {
 			t.Errorf("%s %s tells them apart: %d %s and %d %s", c.method, c.path, theirs.status, theirs.body, none.status, none.body)
 		}
@@ -321,13 +328,17 @@ func TestRelayKeepsUsersApart(t *testing.T) {
 	// Nothing of hers is in any list of his, and all of hers is there.
 	for _, path := range []string{"/api/worlds", "/api/assets", "/api/relay/pairings", "/api/relay/devices", "/api/relay/events", "/api/access", "/api/account"} {
 		a := otto.send("GET", path, nil)
-		for _, secret := range []string{olga.id, olga.world, device.DeviceID, token.ID, code.ID, file, "Olga", "laptop", account.Sessions[0].ID} {
+		for _, secret := range []string{
+			olga.id, olga.world, device.DeviceID, token.ID, code.ID, file, "Olga", "laptop",
+			account.Sessions[0].ID,
+		} {
 			if a.status != http.StatusOK || strings.Contains(string(a.body), secret) {
 				t.Errorf("%s: %d %s has %s", path, a.status, a.body, secret)
 			}
 		}
 	}
-	if a := olga.send("GET", "/api/relay/devices", nil); !strings.Contains(string(a.body), device.DeviceID) || strings.Contains(string(a.body), `"revoked"`) {
+	if a := olga.send("GET", "/api/relay/devices", nil); !strings.Contains(string(a.body), device.DeviceID) ||
+		strings.Contains(string(a.body), `"revoked"`) {
 		t.Errorf("her devices: %s", a.body)
 	}
 	if a := r.do(request{method: "GET", path: "/api/world-tools", token: token.Token}); a.status != http.StatusOK {

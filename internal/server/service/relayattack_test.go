@@ -28,7 +28,8 @@ import (
 	"github.com/worldmcp/world/worldclient"
 )
 
-// byProxy makes the relay believe a proxy on this machine, so that a test can come from many addresses.
+// byProxy makes the relay believe a proxy on this machine, so that a test can come from many
+// addresses.
 func byProxy(o *service.RelayOptions) {
 	o.Proxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}
 }
@@ -38,7 +39,8 @@ func TestRelayDecisions(t *testing.T) {
 	r := startRelay(t, byProxy)
 	olga, otto := r.join("Olga"), r.join("Otto")
 	c, first := olga.code(), r.newAgent("laptop")
-	if a := first.claim(c.Code, wire.ScopeRead); a.status != http.StatusAccepted || len(result[wire.ExchangeResult](a).CompareNumber) != 6 {
+	if a := first.claim(c.Code, wire.ScopeRead); a.status != http.StatusAccepted ||
+		len(result[wire.ExchangeResult](a).CompareNumber) != 6 {
 		t.Fatalf("claim: %d %s", a.status, a.body)
 	}
 	claim := result[wire.RelayPairing](olga.send("GET", pairingPath(c.Code), nil)).Claim
@@ -49,14 +51,20 @@ func TestRelayDecisions(t *testing.T) {
 		a    *reply
 		code wire.Code
 	}{
-		"another user's card":          {decide(otto, "approve", claim.Fingerprint), wire.CodePairingCode},
-		"another user's denial":        {decide(otto, "deny", claim.Fingerprint), wire.CodePairingCode},
-		"another agent":                {decide(olga, "approve", wire.KeyFingerprint(r.newAgent("x").key.Public().(ed25519.PublicKey))), wire.CodeConflict},
+		"another user's card":   {decide(otto, "approve", claim.Fingerprint), wire.CodePairingCode},
+		"another user's denial": {decide(otto, "deny", claim.Fingerprint), wire.CodePairingCode},
+		"another agent": {
+			decide(olga, "approve", wire.KeyFingerprint(r.newAgent("x").key.Public().(ed25519.PublicKey))),
+			wire.CodeConflict,
+		},
 		"no agent":                     {decide(olga, "approve", ""), wire.CodeConflict},
 		"another agent's denial":       {decide(olga, "deny", "x"), wire.CodeConflict},
 		"scopes that nobody asked for": {decide(olga, "approve", claim.Fingerprint, wire.ScopeRead, wire.ScopeWrite), wire.CodeBadArguments},
-		"voice":                        {decide(olga, "approve", claim.Fingerprint, wire.ScopeRead, wire.ScopeVoice), wire.CodeBadArguments},
-		"a scope that is none":         {decide(olga, "approve", claim.Fingerprint, wire.ScopeRead, "world.all"), wire.CodeBadArguments},
+		"voice": {
+			decide(olga, "approve", claim.Fingerprint, wire.ScopeRead, wire.ScopeVoice),
+			wire.CodeBadArguments,
+		},
+		"a scope that is none": {decide(olga, "approve", claim.Fingerprint, wire.ScopeRead, "world.all"), wire.CodeBadArguments},
 	} {
 		if got.a.code() != got.code {
 			t.Errorf("%s: %d %s", name, got.a.status, got.a.body)
@@ -76,7 +84,8 @@ func TestRelayDecisions(t *testing.T) {
 	if a := scopes(olga, "/approve", wire.ScopeRead, wire.ScopeWrite); a.code() != wire.CodeAnswered {
 		t.Errorf("what nobody asked for: %d %s", a.status, a.body)
 	}
-	if a := scopes(olga, "", wire.ScopeRead, wire.ScopeWrite); a.status != http.StatusAccepted || len(result[wire.RelayDevice](a).Scopes) != 1 {
+	if a := scopes(olga, "", wire.ScopeRead, wire.ScopeWrite); a.status != http.StatusAccepted ||
+		len(result[wire.RelayDevice](a).Scopes) != 1 {
 		t.Errorf("a wish: %d %s", a.status, a.body)
 	}
 	if a := scopes(olga, "/approve", wire.ScopeRead, wire.ScopeWrite, wire.ScopeChat); a.code() != wire.CodeBadArguments {
@@ -85,12 +94,14 @@ func TestRelayDecisions(t *testing.T) {
 	if a := scopes(olga, "", wire.ScopeRead, wire.ScopeVoice); a.code() != wire.CodeBadArguments {
 		t.Errorf("voice: %d %s", a.status, a.body)
 	}
-	if a := scopes(olga, "/approve", wire.ScopeRead, wire.ScopeWrite); a.status != http.StatusOK || len(result[wire.RelayDevice](a).Scopes) != 2 {
+	if a := scopes(olga, "/approve", wire.ScopeRead, wire.ScopeWrite); a.status != http.StatusOK ||
+		len(result[wire.RelayDevice](a).Scopes) != 2 {
 		t.Errorf("approve: %d %s", a.status, a.body)
 	}
 }
 
-// What an exchange is not: large, slow, malformed, from a page, unproved, or for a code that opens nothing.
+// What an exchange is not: large, slow, malformed, from a page, unproved, or for a code that opens
+// nothing.
 func TestRelayExchangeRefusals(t *testing.T) {
 	r := startRelay(t, byProxy)
 	olga := r.join("Olga")
@@ -117,7 +128,12 @@ func TestRelayExchangeRefusals(t *testing.T) {
 		{"another case", `{"Label":"a"}`, nil, wire.CodeBadArguments},
 		{"a field that is none", `{"admin":true}`, nil, wire.CodeBadArguments},
 		{"a short key", wire.Exchange{PublicKey: "AAAA", Sig: good.Sig}, nil, wire.CodeBadArguments},
-		{"a long label", wire.Exchange{PublicKey: good.PublicKey, Sig: good.Sig, Label: strings.Repeat("x", 65)}, nil, wire.CodeBadArguments},
+		{
+			"a long label",
+			wire.Exchange{PublicKey: good.PublicKey, Sig: good.Sig, Label: strings.Repeat("x", 65)},
+			nil,
+			wire.CodeBadArguments,
+		},
 		{"a scope that is none", wire.Exchange{PublicKey: good.PublicKey, Sig: good.Sig, Scopes: []wire.Scope{"world.all"}}, nil, wire.CodeBadArguments},
 		{"not as JSON", "x=1", map[string]string{"Content-Type": "application/x-www-form-urlencoded"}, wire.CodeWrongMediaType},
 		{"as text", good, map[string]string{"Content-Type": "text/plain"}, wire.CodeWrongMediaType},
@@ -131,7 +147,10 @@ func TestRelayExchangeRefusals(t *testing.T) {
 			address++
 			h := map[string]string{"X-Forwarded-For": fmt.Sprintf("203.0.113.%d", address)}
 			maps.Copy(h, x.header)
-			if a = r.do(request{method: "POST", path: exchangePath(c.Code), body: x.body, header: h}); a.code() != wire.CodeSlowDown {
+			if a = r.do(request{
+				method: "POST", path: exchangePath(c.Code), body: x.body,
+				header: h,
+			}); a.code() != wire.CodeSlowDown {
 				break
 			}
 			time.Sleep(time.Second)
@@ -145,8 +164,8 @@ func TestRelayExchangeRefusals(t *testing.T) {
 	}
 }
 
-// Of a thousand who show one code, one gets it or all learn that it is burned. The one that it was approved for gets one
-// token, however often and from wherever it asks at once.
+// Of a thousand who show one code, one gets it or all learn that it is burned. The one that it was
+// approved for gets one token, however often and from wherever it asks at once.
 func TestRelayThousandRacers(t *testing.T) {
 	r := startRelay(t, byProxy)
 	olga := r.join("Olga")
@@ -162,7 +181,10 @@ func TestRelayThousandRacers(t *testing.T) {
 	var wg sync.WaitGroup
 	for i := range racers {
 		wg.Go(func() {
-			a, err := r.try(request{method: "POST", path: exchangePath(c.Code), body: body, header: map[string]string{"X-Forwarded-For": fmt.Sprintf("198.51.%d.%d", i/250, i%250)}})
+			a, err := r.try(request{
+				method: "POST", path: exchangePath(c.Code), body: body,
+				header: map[string]string{"X-Forwarded-For": fmt.Sprintf("198.51.%d.%d", i/250, i%250)},
+			})
 			if err == nil {
 				replies[i] = a
 			}
@@ -218,12 +240,14 @@ const agentSocket = "/api/relay/agent/ws"
 func hello(d worldclient.Relay, origin, nonce string) wire.AgentHello {
 	sig := ed25519.Sign(d.Key, wire.HelloProof(origin, nonce, d.DeviceID, d.Token, d.Scopes))
 	return wire.AgentHello{
-		Type: wire.HandshakeHello, Protocol: wire.Protocol, Build: "x", DeviceID: d.DeviceID, Token: d.Token, Scopes: d.Scopes,
-		Sig: base64.RawURLEncoding.EncodeToString(sig),
+		Type: wire.HandshakeHello, Protocol: wire.Protocol, Build: "x", DeviceID: d.DeviceID, Token: d.Token,
+		Scopes: d.Scopes,
+		Sig:    base64.RawURLEncoding.EncodeToString(sig),
 	}
 }
 
-// A token without its key, a recorded hello, a hello for another relay: none of them opens the socket.
+// A token without its key, a recorded hello, a hello for another relay: none of them opens the
+// socket.
 func TestRelayHellos(t *testing.T) {
 	r := startRelay(t, nil)
 	olga, otto := r.join("Olga"), r.join("Otto")
@@ -271,7 +295,10 @@ func TestRelayHellos(t *testing.T) {
 			recorded = string(wire.MustJSON(hello(d, r.origin, ch.Nonce)))
 			return websocket.MessageText, []byte(recorded)
 		}, 0},
-		{"the recorded one", func(wire.Challenge) (websocket.MessageType, []byte) { return websocket.MessageText, []byte(recorded) }, 4401},
+		{
+			"the recorded one", func(wire.Challenge) (websocket.MessageType, []byte) { return websocket.MessageText, []byte(recorded) },
+			4401,
+		},
 		{"a binary one", func(ch wire.Challenge) (websocket.MessageType, []byte) {
 			return websocket.MessageBinary, wire.MustJSON(hello(d, r.origin, ch.Nonce))
 		}, 4401},
@@ -324,7 +351,8 @@ func TestRelayHellos(t *testing.T) {
 	}
 }
 
-// A page's socket needs the Strict cookie and this relay's Origin; eight of a user are open at once.
+// A page's socket needs the Strict cookie and this relay's Origin; eight of a user are open at
+// once.
 func TestRelayPages(t *testing.T) {
 	r := startRelay(t, nil)
 	olga, otto := r.join("Olga"), r.join("Otto")
@@ -479,7 +507,8 @@ func untilClosed(ctx context.Context, ws *websocket.Conn) int {
 	}
 }
 
-// A device sends 120 messages at once and then 60 a second; what is above is refused, and another user's device is not.
+// A device sends 120 messages at once and then 60 a second; what is above is refused, and another
+// user's device is not.
 func TestRelayMessageRate(t *testing.T) {
 	r := startRelay(t, nil)
 	olga, otto := r.join("Olga"), r.join("Otto")
@@ -531,8 +560,10 @@ func TestRelayMessageRate(t *testing.T) {
 // callOf returns a tool call of a device.
 func callOf(w wire.AgentWelcome, name string) wire.Envelope {
 	return wire.Envelope{
-		V: wire.Protocol, UserID: w.UserID, WorldID: w.WorldID, SessionID: w.SessionID, AgentDeviceID: w.AgentDeviceID, MessageID: worldtest.MessageID(),
-		Scope: wire.ScopeRead, Kind: wire.KindToolCall, Payload: wire.MustJSON(wire.ToolCall{Tool: name, Arguments: []byte("{}")}),
+		V: wire.Protocol, UserID: w.UserID, WorldID: w.WorldID, SessionID: w.SessionID,
+		AgentDeviceID: w.AgentDeviceID, MessageID: worldtest.MessageID(),
+		Scope: wire.ScopeRead, Kind: wire.KindToolCall,
+		Payload: wire.MustJSON(wire.ToolCall{Tool: name, Arguments: []byte("{}")}),
 	}
 }
 

@@ -48,7 +48,8 @@ func talk(t *testing.T, d worldclient.Relay) *talker {
 	}
 	t.Cleanup(k.Close)
 	k.tell(wire.ChatEvent{Kind: wire.ChatEventBackends, Backends: []wire.Backend{{
-		ID: "openclaw", Kind: wire.GatewayBackend, Product: "OpenClaw", Name: "Molty", State: wire.BackendReady, Can: []wire.Capability{wire.CanSessions},
+		ID: "openclaw", Kind: wire.GatewayBackend, Product: "OpenClaw", Name: "Molty", State: wire.BackendReady,
+		Can: []wire.Capability{wire.CanSessions},
 	}}})
 	return k
 }
@@ -57,7 +58,10 @@ func talk(t *testing.T, d worldclient.Relay) *talker {
 func (k *talker) send(kind wire.Kind, scope wire.Scope, replyTo string, payload any) string {
 	k.t.Helper()
 	id := worldtest.MessageID()
-	if err := k.Send(k.t.Context(), wire.Envelope{MessageID: id, Scope: scope, Kind: kind, ReplyTo: replyTo, Payload: wire.MustJSON(payload)}); err != nil {
+	if err := k.Send(k.t.Context(), wire.Envelope{
+		MessageID: id, Scope: scope, Kind: kind, ReplyTo: replyTo,
+		Payload: wire.MustJSON(payload),
+	}); err != nil {
 		k.t.Fatal(err)
 	}
 	return id
@@ -152,12 +156,15 @@ func chatCode(a wire.ChatAnswer) wire.Code {
 
 // delta is one piece of a message that streams.
 func delta(i int, text string) wire.ChatEvent {
-	return wire.ChatEvent{Kind: wire.ChatEventDelta, Backend: "openclaw", Session: "main", Delta: &wire.ChatDelta{Message: "m1", At: i, Text: text}}
+	return wire.ChatEvent{
+		Kind: wire.ChatEventDelta, Backend: "openclaw", Session: "main",
+		Delta: &wire.ChatDelta{Message: "m1", At: i, Text: text},
+	}
 }
 
-// A user's pages talk with the agents of the user's paired devices: sessions, messages with pictures, what streams, stop,
-// approvals; while the device is away and after it was revoked they are told so. Another user's page hears nothing of it, and
-// can ask nothing.
+// A user's pages talk with the agents of the user's paired devices: sessions, messages with
+// pictures, what streams, stop, approvals; while the device is away and after it was revoked they
+// are told so. Another user's page hears nothing of it, and can ask nothing.
 func TestRelayConversations(t *testing.T) {
 	r := startRelay(t, nil)
 	olga, petra := r.join("Olga"), r.join("Petra")
@@ -179,7 +186,10 @@ func TestRelayConversations(t *testing.T) {
 	}
 
 	picture := []wire.ChatImageData{{MIMEType: "image/png", Data: strings.Repeat("A", wire.MaxChatImage)}}
-	got = ask(t, first, wire.ChatRequest{Op: wire.ChatOpSend, Backend: name, Session: "main", Turn: "t1", Text: "Build a fountain", Images: picture})
+	got = ask(t, first, wire.ChatRequest{
+		Op: wire.ChatOpSend, Backend: name, Session: "main", Turn: "t1", Text: "Build a fountain",
+		Images: picture,
+	})
 	q, answer = k.request()
 	if q.Text != "Build a fountain" || q.Turn != "t1" || len(q.Images) != 1 || len(q.Images[0].Data) != wire.MaxChatImage {
 		t.Errorf("the device got %d pictures of %q", len(q.Images), q.Text)
@@ -193,9 +203,13 @@ func TestRelayConversations(t *testing.T) {
 		k.tell(delta(i, "x"))
 	}
 	k.tell(wire.ChatEvent{Kind: wire.ChatEventApproval, Backend: "openclaw", Approval: &wire.Approval{
-		ID: "a1", Kind: wire.ApprovalExec, Title: "Run", Command: "ls", State: wire.ApprovalOpen, Options: []wire.ApprovalOption{{ID: "y", Name: "Yes", Kind: wire.AllowOnce}},
+		ID: "a1", Kind: wire.ApprovalExec, Title: "Run", Command: "ls", State: wire.ApprovalOpen,
+		Options: []wire.ApprovalOption{{ID: "y", Name: "Yes", Kind: wire.AllowOnce}},
 	}})
-	k.tell(wire.ChatEvent{Kind: wire.ChatEventTurn, Backend: "openclaw", Turn: &wire.Turn{ID: "t1", Path: wire.PathText, Outcome: wire.OutcomeDone}})
+	k.tell(wire.ChatEvent{
+		Kind: wire.ChatEventTurn, Backend: "openclaw",
+		Turn: &wire.Turn{ID: "t1", Path: wire.PathText, Outcome: wire.OutcomeDone},
+	})
 	for _, p := range []*worldtest.Page{first, second} {
 		hears(t, "the turn", p, func(e wire.ChatEvent) bool { return e.Turn != nil && e.Turn.ID == "t1" && e.Turn.Backend == name })
 		pieces := 0
@@ -219,10 +233,16 @@ func TestRelayConversations(t *testing.T) {
 	if a := <-got; !a.OK {
 		t.Errorf("stop: %+v", a.Error)
 	}
-	if a := <-ask(t, first, wire.ChatRequest{Op: wire.ChatOpAct, Backend: name, Act: wire.ActConnect}); chatCode(a) != wire.CodeNotHere {
+	if a := <-ask(t, first, wire.ChatRequest{
+		Op: wire.ChatOpAct, Backend: name,
+		Act: wire.ActConnect,
+	}); chatCode(a) != wire.CodeNotHere {
 		t.Errorf("an act: %+v", a)
 	}
-	if a := <-ask(t, strange, wire.ChatRequest{Op: wire.ChatOpSessions, Backend: name}); chatCode(a) != wire.CodeNotFound {
+	if a := <-ask(t, strange, wire.ChatRequest{
+		Op:      wire.ChatOpSessions,
+		Backend: name,
+	}); chatCode(a) != wire.CodeNotFound {
 		t.Errorf("another user: %+v", a)
 	}
 
@@ -231,7 +251,10 @@ func TestRelayConversations(t *testing.T) {
 	hears(t, "the last turn", late, func(e wire.ChatEvent) bool { return e.Turn != nil && e.Turn.ID == "t1" })
 	k.Close()
 	hears(t, "away", late, inState(name, wire.BackendLost))
-	if a := <-ask(t, late, wire.ChatRequest{Op: wire.ChatOpSessions, Backend: name}); chatCode(a) != wire.CodeAgentNotReady {
+	if a := <-ask(t, late, wire.ChatRequest{
+		Op:      wire.ChatOpSessions,
+		Backend: name,
+	}); chatCode(a) != wire.CodeAgentNotReady {
 		t.Errorf("while the device is away: %+v", a)
 	}
 	k = talk(t, d)
@@ -254,7 +277,8 @@ func TestRelayConversations(t *testing.T) {
 
 	theirs.tell(wire.ChatEvent{Kind: wire.ChatEventReset, Backend: "openclaw", Session: "last"})
 	hears(t, "the end", strange, func(e wire.ChatEvent) bool { return e.Kind == wire.ChatEventReset })
-	if text := string(wire.MustJSON(strange.ChatEvents())); strings.Contains(text, d.DeviceID) || strings.Contains(text, `"a1"`) || strings.Contains(text, `"t1"`) {
+	if text := string(wire.MustJSON(strange.ChatEvents())); strings.Contains(text, d.DeviceID) ||
+		strings.Contains(text, `"a1"`) || strings.Contains(text, `"t1"`) {
 		t.Errorf("another user's page heard %s", text)
 	}
 	for _, p := range []*worldtest.Page{first, second, late} {
@@ -264,8 +288,8 @@ func TestRelayConversations(t *testing.T) {
 	}
 }
 
-// A device that sends what it may not is refused, the third time closed, and nothing of it reaches a page. One that sends too
-// much is read more slowly, and nobody else waits for it.
+// A device that sends what it may not is refused, the third time closed, and nothing of it reaches
+// a page. One that sends too much is read more slowly, and nobody else waits for it.
 func TestRelayHostileDevice(t *testing.T) {
 	r := startRelay(t, nil)
 	olga, petra := r.join("Olga"), r.join("Petra")
@@ -284,14 +308,26 @@ func TestRelayHostileDevice(t *testing.T) {
 		code wire.Code
 	}{
 		{"another device's back end", chat(wire.ChatEvent{Kind: wire.ChatEventSessions, Backend: forged}), wire.CodeBadEnvelope},
-		{"a back end named for another", chat(wire.ChatEvent{Kind: wire.ChatEventBackends, Backends: []wire.Backend{{ID: forged, Kind: wire.ACPBackend, State: wire.BackendReady}}}), wire.CodeBadEnvelope},
+		{
+			"a back end named for another", chat(wire.ChatEvent{
+				Kind:     wire.ChatEventBackends,
+				Backends: []wire.Backend{{ID: forged, Kind: wire.ACPBackend, State: wire.BackendReady}},
+			}),
+			wire.CodeBadEnvelope,
+		},
 		{"an unknown event", chat(wire.ChatEvent{Kind: "shell", Backend: "openclaw"}), wire.CodeBadEnvelope},
 		{"an unknown field", sends(wire.KindChatEvent, wire.ScopeChat, map[string]any{"kind": "sessions", "backend": "openclaw", "userId": petra.id}), wire.CodeBadEnvelope},
-		{"a request", sends(wire.KindChatRequest, wire.ScopeChat, wire.ChatRequest{Op: wire.ChatOpSessions, Backend: forged}), wire.CodeNotAllowed},
+		{
+			"a request", sends(wire.KindChatRequest, wire.ScopeChat, wire.ChatRequest{Op: wire.ChatOpSessions, Backend: forged}),
+			wire.CodeNotAllowed,
+		},
 		{"an unknown kind", sends("shell.run", wire.ScopeChat, struct{}{}), wire.CodeNotAllowed},
 		{"an event of the project", sends(wire.KindProjectEvent, wire.ScopeProject, wire.ProjectEvent{}), wire.CodeNotAllowed},
 		{"an event of the relay", sends(wire.KindRelayEvent, wire.ScopeRead, wire.RelayNotice{}), wire.CodeNotAllowed},
-		{"an event under another scope", sends(wire.KindChatEvent, wire.ScopeRead, wire.ChatEvent{Kind: wire.ChatEventSessions, Backend: "openclaw"}), wire.CodeNotAllowed},
+		{
+			"an event under another scope", sends(wire.KindChatEvent, wire.ScopeRead, wire.ChatEvent{Kind: wire.ChatEventSessions, Backend: "openclaw"}),
+			wire.CodeNotAllowed,
+		},
 	} {
 		t.Run(c.what, func(t *testing.T) {
 			k := talk(t, d)
@@ -301,7 +337,8 @@ func TestRelayHostileDevice(t *testing.T) {
 				id := c.send(k)
 				e := k.next()
 				var refused wire.Error
-				if json.Unmarshal(e.Payload, &refused) != nil || e.Kind != wire.KindError || e.ReplyTo != id || refused.Code != c.code {
+				if json.Unmarshal(e.Payload, &refused) != nil || e.Kind != wire.KindError || e.ReplyTo != id ||
+					refused.Code != c.code {
 					t.Fatalf("answered with %s %s", e.Kind, e.Payload)
 				}
 			}
@@ -325,12 +362,17 @@ func TestRelayHostileDevice(t *testing.T) {
 		got := ask(t, strange, wire.ChatRequest{Op: wire.ChatOpSessions, Backend: forged})
 		e := victim.next()
 		for range 5 {
-			k.send(wire.KindChatAnswer, wire.ScopeChat, e.MessageID, wire.ChatAnswer{OK: true, Sessions: []wire.ChatSession{{ID: "forged"}}})
+			k.send(wire.KindChatAnswer, wire.ScopeChat, e.MessageID,
+				wire.ChatAnswer{OK: true, Sessions: []wire.ChatSession{{ID: "forged"}}})
 		}
-		if _, err := k.Request(patient(t), wire.Envelope{MessageID: worldtest.MessageID(), Scope: wire.ScopeRead, Kind: wire.KindPing, Payload: wire.MustJSON(wire.Ping{})}, nil); err != nil {
+		if _, err := k.Request(patient(t), wire.Envelope{
+			MessageID: worldtest.MessageID(), Scope: wire.ScopeRead,
+			Kind: wire.KindPing, Payload: wire.MustJSON(wire.Ping{}),
+		}, nil); err != nil {
 			t.Fatal(err)
 		}
-		victim.send(wire.KindChatAnswer, wire.ScopeChat, e.MessageID, wire.ChatAnswer{OK: true, Sessions: []wire.ChatSession{{ID: "real"}}})
+		victim.send(wire.KindChatAnswer, wire.ScopeChat, e.MessageID,
+			wire.ChatAnswer{OK: true, Sessions: []wire.ChatSession{{ID: "real"}}})
 		if a := <-got; len(a.Sessions) != 1 || a.Sessions[0].ID != "real" {
 			t.Errorf("%+v", a)
 		}
@@ -376,29 +418,39 @@ func (*chatterer) Sessions(context.Context) ([]wire.ChatSession, error) {
 }
 
 func (*chatterer) History(context.Context, string, string) (agent.Page, error) {
-	return agent.Page{Messages: []wire.ChatMessage{{ID: "m0", Role: wire.RoleUser, State: wire.MessageDone, At: time.Now(), Parts: []wire.ChatPart{{Kind: wire.PartText, Text: "earlier"}}}}}, nil
+	return agent.Page{Messages: []wire.ChatMessage{{
+		ID: "m0", Role: wire.RoleUser, State: wire.MessageDone,
+		At: time.Now(), Parts: []wire.ChatPart{{Kind: wire.PartText, Text: "earlier"}},
+	}}}, nil
 }
 
-// The two ends that ship understand each other: the uplink of a computer with an agent, and a relay.
+// The two ends that ship understand each other: the uplink of a computer with an agent, and a
+// relay.
 func TestRelayAndUplinkConverse(t *testing.T) {
 	r := startRelay(t, nil)
 	olga := r.join("Olga")
 	d := olga.pair("laptop")
 	keyring.MockInitWithError(errors.New("no keyring in tests"))
 	dir := local.Dir(filepath.Join(t.TempDir(), "data"))
-	made, _, err := client.Store{Dir: dir}.AddExchanged(r.origin, "laptop", client.Agreed{}, client.Secrets{Token: d.Token, Key: d.Key}, wire.ExchangeResult{
-		DeviceToken: d.Token, DeviceID: d.DeviceID, RelayURL: r.origin, Scopes: d.Scopes, UserID: olga.id, WorldID: olga.world, WorldName: "Hosted",
-	}, time.Now())
+	made, _, err := client.Store{Dir: dir}.AddExchanged(r.origin, "laptop", client.Agreed{},
+		client.Secrets{Token: d.Token, Key: d.Key}, wire.ExchangeResult{
+			DeviceToken: d.Token, DeviceID: d.DeviceID, RelayURL: r.origin, Scopes: d.Scopes, UserID: olga.id,
+			WorldID: olga.world, WorldName: "Hosted",
+		}, time.Now())
 	if err != nil {
 		t.Fatal(err)
 	}
 	c := &chatterer{said: make(chan string, 1)}
 	var links *uplink.Uplinks
 	registry := agent.NewRegistry(agent.Options{
-		UserID: "local", Logger: zerolog.Nop(), Publish: func(_ string, e wire.ChatEvent) { links.PublishChat(e) }, Body: func(string, agent.Body) string { return "avatar_codex" },
+		UserID: "local", Logger: zerolog.Nop(), Publish: func(_ string, e wire.ChatEvent) { links.PublishChat(e) },
+		Body:     func(string, agent.Body) string { return "avatar_codex" },
 		Withdraw: func(_, _, _ string) {}, Work: func(string, agent.Work) {}, Turn: func(wire.Turn) {},
 		Turns: func() []wire.Turn {
-			return []wire.Turn{{ID: "t0", Path: wire.PathText, Backend: "acp-codex", Outcome: wire.OutcomeDone}, {ID: "t00", Path: wire.PathTool, Outcome: wire.OutcomeDone}}
+			return []wire.Turn{
+				{ID: "t0", Path: wire.PathText, Backend: "acp-codex", Outcome: wire.OutcomeDone},
+				{ID: "t00", Path: wire.PathTool, Outcome: wire.OutcomeDone},
+			}
 		},
 	})
 	registry.Add(c)
@@ -409,7 +461,8 @@ func TestRelayAndUplinkConverse(t *testing.T) {
 	}
 	p := pageOf(t, olga)
 	name := d.DeviceID + ".acp-codex"
-	// Until the user of the computer agrees, it is there and says nothing; the relay can tell the two apart.
+	// Until the user of the computer agrees, it is there and says nothing; the relay can tell the
+	// two apart.
 	device := func() wire.RelayDevice {
 		return result[struct{ Devices []wire.RelayDevice }](olga.send("GET", "/api/relay/devices", nil)).Devices[0]
 	}
@@ -432,26 +485,40 @@ func TestRelayAndUplinkConverse(t *testing.T) {
 		t.Errorf("it does not talk after the agreement: %+v", x)
 	}
 	hears(t, "an old turn", p, func(e wire.ChatEvent) bool { return e.Turn != nil && e.Turn.ID == "t0" && e.Backend == name })
-	if a := <-ask(t, p, wire.ChatRequest{Op: wire.ChatOpOpen, Backend: name, Session: "main"}); !a.OK || len(a.Messages) != 1 || a.Messages[0].Parts[0].Text != "earlier" {
+	if a := <-ask(t, p, wire.ChatRequest{Op: wire.ChatOpOpen, Backend: name, Session: "main"}); !a.OK ||
+		len(a.Messages) != 1 || a.Messages[0].Parts[0].Text != "earlier" {
 		t.Errorf("open: %+v", a)
 	}
-	if a := <-ask(t, p, wire.ChatRequest{Op: wire.ChatOpSend, Backend: name, Session: "main", Turn: "t1", Text: "Hello"}); !a.OK || <-c.said != "Hello" {
+	if a := <-ask(t, p, wire.ChatRequest{Op: wire.ChatOpSend, Backend: name, Session: "main", Turn: "t1", Text: "Hello"}); !a.OK ||
+		<-c.said != "Hello" {
 		t.Errorf("send: %+v", a)
 	}
 	report := registry.Reporter("acp-codex")
-	report.Message("main", wire.ChatMessage{ID: "m1", Role: wire.RoleAgent, State: wire.MessageStreaming, At: time.Now(), Parts: []wire.ChatPart{{Kind: wire.PartText}}})
+	report.Message("main", wire.ChatMessage{
+		ID: "m1", Role: wire.RoleAgent, State: wire.MessageStreaming, At: time.Now(),
+		Parts: []wire.ChatPart{{Kind: wire.PartText}},
+	})
 	for i := range 300 {
 		report.Delta("main", wire.ChatDelta{Message: "m1", At: i, Text: fmt.Sprint(i % 10)})
 	}
 	hears(t, "the last piece", p, func(e wire.ChatEvent) bool { return e.Delta != nil && e.Delta.At == 299 })
-	report.Approval(wire.Approval{ID: "a1", Kind: wire.ApprovalExec, Title: "Run", Command: "rm", CreatedAt: time.Now(), State: wire.ApprovalOpen, Options: []wire.ApprovalOption{{ID: "y", Name: "Yes", Kind: wire.AllowOnce}}})
+	report.Approval(wire.Approval{
+		ID: "a1", Kind: wire.ApprovalExec, Title: "Run", Command: "rm", CreatedAt: time.Now(),
+		State: wire.ApprovalOpen, Options: []wire.ApprovalOption{{ID: "y", Name: "Yes", Kind: wire.AllowOnce}},
+	})
 	hears(t, "the approval", p, func(e wire.ChatEvent) bool { return e.Approval != nil && len(e.Approval.Options) == 0 })
-	if a := <-ask(t, p, wire.ChatRequest{Op: wire.ChatOpAnswer, Backend: name, Approval: "a1", Option: "y"}); chatCode(a) != wire.CodeNotAllowed || !strings.Contains(a.Error.Next, "--answer-approvals") {
+	if a := <-ask(t, p, wire.ChatRequest{
+		Op: wire.ChatOpAnswer, Backend: name, Approval: "a1",
+		Option: "y",
+	}); chatCode(a) != wire.CodeNotAllowed || !strings.Contains(a.Error.Next, "--answer-approvals") {
 		t.Errorf("answer: %+v", a.Error)
 	}
 	picture := append([]byte("\x89PNG\r\n\x1a\n"), bytes.Repeat([]byte("x"), 3*wire.MaxBlobPart)...)
 	shown := report.Image("image/png", picture)
-	report.Message("main", wire.ChatMessage{ID: "m2", Role: wire.RoleAgent, State: wire.MessageDone, At: time.Now(), Parts: []wire.ChatPart{{Kind: wire.PartImage, Image: &shown}}})
+	report.Message("main", wire.ChatMessage{
+		ID: "m2", Role: wire.RoleAgent, State: wire.MessageDone, At: time.Now(),
+		Parts: []wire.ChatPart{{Kind: wire.PartImage, Image: &shown}},
+	})
 	address := ""
 	hears(t, "the picture", p, func(e wire.ChatEvent) bool {
 		if e.Message != nil && e.Message.ID == "m2" {
@@ -459,7 +526,8 @@ func TestRelayAndUplinkConverse(t *testing.T) {
 		}
 		return address != ""
 	})
-	if got := olga.send("GET", address, nil); got.status != http.StatusOK || !bytes.Equal(got.body, picture) || got.header.Get("Content-Type") != "image/png" {
+	if got := olga.send("GET", address, nil); got.status != http.StatusOK || !bytes.Equal(got.body, picture) ||
+		got.header.Get("Content-Type") != "image/png" {
 		t.Errorf("%s: %d, %d bytes", address, got.status, len(got.body))
 	}
 	petra := r.join("Petra")

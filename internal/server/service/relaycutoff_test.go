@@ -67,7 +67,8 @@ func (s *dyingStore) AppendEvent(context.Context, string, []byte) error { return
 // deletionFinished is in the log when a deletion that was cut off is finished.
 const deletionFinished = "a deletion that was cut off is finished"
 
-// A deletion whose process dies after any of its changes leaves no way into the account, and the next start finishes it.
+// A deletion whose process dies after any of its changes leaves no way into the account, and the
+// next start finishes it.
 func TestRelayDeletionDiesAtEachStep(t *testing.T) {
 	r := startRelay(t, nil)
 	r.join("Owner")
@@ -106,7 +107,8 @@ func TestRelayDeletionDiesAtEachStep(t *testing.T) {
 	}
 }
 
-// deleteUntil deletes the account on the files of a relay that does not run, and dies after so many changes; false: it got through.
+// deleteUntil deletes the account on the files of a relay that does not run, and dies after so many
+// changes; false: it got through.
 func (p *person) deleteUntil(t *testing.T, changes int) (died bool) {
 	t.Helper()
 	ctx := t.Context()
@@ -126,7 +128,8 @@ func (p *person) deleteUntil(t *testing.T, changes int) (died bool) {
 		t.Fatal(err)
 	}
 	accounts, err = account.New(account.Options{
-		Store: dying, Base: p.r.opt.Base, Signup: account.Open, Logger: zerolog.Nop(), Ending: pairings.EndUser, Deleting: pairings.DeleteUser,
+		Store: dying, Base: p.r.opt.Base, Signup: account.Open, Logger: zerolog.Nop(), Ending: pairings.EndUser,
+		Deleting: pairings.DeleteUser,
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -11,11 +11,14 @@ import (
 	"github.com/worldmcp/world/internal/access"
 )
 
-// export writes all that a user has into a zip: account.json, devices.json, events.jsonl, the worlds as files that can be
-// imported, and the files.
+// export writes all that a user has into a zip: account.json, devices.json, events.jsonl, the
+// worlds as files that can be imported, and the files.
 func (r *relay) export(ctx context.Context, by *access.Principal, w http.ResponseWriter) error {
 	z := zip.NewWriter(w)
-	for _, part := range []func(context.Context, *access.Principal, *zip.Writer) error{r.exportAccount, r.exportDevices, r.exportEvents, r.exportWorlds, r.exportFiles} {
+	for _, part := range []func(context.Context, *access.Principal, *zip.Writer) error{
+		r.exportAccount,
+		r.exportDevices, r.exportEvents, r.exportWorlds, r.exportFiles,
+	} {
 		if err := part(ctx, by, z); err != nil {
 			return err
 		}

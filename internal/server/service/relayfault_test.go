@@ -32,7 +32,8 @@ import (
 	"github.com/worldmcp/world/worldclient"
 )
 
-// This file runs a relay in a process of its own, which is this test binary, so that it can be killed and its disk can fail.
+// This file runs a relay in a process of its own, which is this test binary, so that it can be
+// killed and its disk can fail.
 
 // relayVariable makes the test binary such a relay. Its value is a relayProcess.
 const relayVariable = "WORLD_TEST_RELAY"
@@ -40,12 +41,14 @@ const relayVariable = "WORLD_TEST_RELAY"
 // relayProcess is what the process is told.
 type relayProcess struct {
 	Host, Listen, Dir string
-	// Disk is the size of a disk of its own for the data folder, as "32m", or the path of an image with an ext4 in it, which only
-	// root may mount; empty: none. The process is in a mount namespace then.
+	// Disk is the size of a disk of its own for the data folder, as "32m", or the path of an image
+	// with an ext4 in it, which only root may mount; empty: none. The process is in a mount
+	// namespace then.
 	Disk string
 }
 
-// relayLine is what the process says when it is ready, and after each command. A command is a line on its standard input.
+// relayLine is what the process says when it is ready, and after each command. A command is a line
+// on its standard input.
 type relayLine struct {
 	Link, Metrics string
 	Err           string
@@ -96,8 +99,10 @@ func (p *relayProcess) run() error {
 	}
 	out := json.NewEncoder(os.NewFile(3, "answers"))
 	o := service.RelayOptions{
-		Base: &url.URL{Scheme: "http", Host: p.Host}, Listen: p.Listen, Metrics: "127.0.0.1:0", Signup: account.Open, DataDir: local.Dir(p.Dir),
-		Proxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}, Version: "relaytest", Logger: zerolog.New(os.Stderr).Level(zerolog.InfoLevel),
+		Base: &url.URL{Scheme: "http", Host: p.Host}, Listen: p.Listen, Metrics: "127.0.0.1:0", Signup: account.Open,
+		DataDir: local.Dir(p.Dir),
+		Proxies: []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}, Version: "relaytest",
+		Logger: zerolog.New(os.Stderr).Level(zerolog.InfoLevel),
 		Ready: func(_, metrics net.Addr, link string) {
 			_, link, _ = strings.Cut(link, "#link=")
 			_ = out.Encode(relayLine{Link: link, Metrics: "http://" + metrics.String()})
@@ -164,7 +169,8 @@ func (p *relayProcess) obey(command string, answer *relayLine) error {
 	return fmt.Errorf("there is no command %q", command)
 }
 
-// farRelay is a relay in another process. Its people, agents and requests are those of a relay in this one.
+// farRelay is a relay in another process. Its people, agents and requests are those of a relay in
+// this one.
 type farRelay struct {
 	*testRelay
 	process relayProcess
@@ -174,8 +180,8 @@ type farRelay struct {
 	from    *os.File
 }
 
-// startFarRelay runs a relay in another process until the test ends. With a disk of its own it is an error if this machine does not allow
-// namespaces.
+// startFarRelay runs a relay in another process until the test ends. With a disk of its own it is
+// an error if this machine does not allow namespaces.
 func startFarRelay(t *testing.T, disk string) (*farRelay, error) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -186,13 +192,19 @@ func startFarRelay(t *testing.T, disk string) (*farRelay, error) {
 	l.Close()
 	_, port, _ := net.SplitHostPort(address)
 	host := "localhost:" + port
-	r := &farRelay{testRelay: &testRelay{t: t, origin: "http://" + host}, process: relayProcess{Host: host, Listen: address, Dir: t.TempDir(), Disk: disk}}
+	r := &farRelay{
+		testRelay: &testRelay{t: t, origin: "http://" + host},
+		process:   relayProcess{Host: host, Listen: address, Dir: t.TempDir(), Disk: disk},
+	}
 	r.opt.DataDir = local.Dir(r.process.Dir)
 	transport := &http.Transport{DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
 		var d net.Dialer
 		return d.DialContext(ctx, "tcp", address)
 	}}
-	r.http = &http.Client{Transport: transport, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	r.http = &http.Client{
+		Transport:     transport,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
 	t.Cleanup(transport.CloseIdleConnections)
 	t.Cleanup(r.kill)
 	return r, r.start()
@@ -300,8 +312,9 @@ func (p *person) devices() []wire.RelayDevice {
 	return result[struct{ Devices []wire.RelayDevice }](a).Devices
 }
 
-// A relay is killed at any moment of an exchange over HTTP, and started again on its folder. The code makes one device at most; the
-// token that was given works; a code that is still good can be used; and then nothing more comes of it.
+// A relay is killed at any moment of an exchange over HTTP, and started again on its folder. The
+// code makes one device at most; the token that was given works; a code that is still good can be
+// used; and then nothing more comes of it.
 func TestRelayKilledDuringExchange(t *testing.T) {
 	t.Parallel()
 	rounds := 4
@@ -343,7 +356,11 @@ func TestRelayKilledDuringExchange(t *testing.T) {
 		case a != nil && a.status == http.StatusOK:
 			ends["answered"]++
 			x := result[wire.ExchangeResult](a)
-			s, err := worldclient.DialRelay(patient(t), worldclient.Relay{Origin: r.origin, DeviceID: x.DeviceID, Token: x.DeviceToken, Key: k.agent.key, Scopes: x.Scopes}, nil)
+			s, err := worldclient.DialRelay(patient(t),
+				worldclient.Relay{
+					Origin: r.origin, DeviceID: x.DeviceID, Token: x.DeviceToken, Key: k.agent.key,
+					Scopes: x.Scopes,
+				}, nil)
 			if err != nil || made != 1 || state != wire.PairingUsed {
 				t.Fatalf("%s, and its token: %v", what, err)
 			}

@@ -87,8 +87,8 @@ func (b *builder) place() *wire.Error {
 	return got.Error
 }
 
-// diskFault is a way in which a disk fails. outlives: the folder is there after a kill. begin returns what takes the fault back; nil: it
-// cannot be.
+// diskFault is a way in which a disk fails. outlives: the folder is there after a kill. begin
+// returns what takes the fault back; nil: it cannot be.
 type diskFault struct {
 	name, disk string
 	outlives   bool
@@ -140,9 +140,10 @@ func noSync(t *testing.T, r *farRelay) func() {
 	return end
 }
 
-// The disk of a relay gets full, or fails otherwise. Nothing that needs it is acknowledged, the operator's listener says so, the
-// sockets stay open, and what needs no disk goes on, also longer than a relay is blind to revocations. When the disk works again, all
-// goes on by itself; and what was acknowledged is there, after a kill too.
+// The disk of a relay gets full, or fails otherwise. Nothing that needs it is acknowledged, the
+// operator's listener says so, the sockets stay open, and what needs no disk goes on, also longer
+// than a relay is blind to revocations. When the disk works again, all goes on by itself; and what
+// was acknowledged is there, after a kill too.
 func TestRelayFullDisk(t *testing.T) {
 	t.Parallel()
 	kinds := []diskFault{
@@ -216,7 +217,8 @@ func (r *farRelay) whenDiskFails(t *testing.T, c diskFault) {
 			t.Errorf("what the page answers: %v", got.Error)
 		}
 		seen := len(page.Acts())
-		if err := other.Send(wire.KindAvatarAct, wire.AvatarAct{AvatarID: s.Welcome().Agent.AvatarID, Action: "wave"}); err != nil {
+		if err := other.Send(wire.KindAvatarAct,
+			wire.AvatarAct{AvatarID: s.Welcome().Agent.AvatarID, Action: "wave"}); err != nil {
 			t.Fatal(err)
 		}
 		if err := page.Until(patient(t), func() bool { return len(page.Acts()) > seen }); err != nil {
@@ -277,10 +279,12 @@ func (r *farRelay) whenDiskFails(t *testing.T, c diskFault) {
 	}
 }
 
-// The kernel makes the file system of a relay read-only, as it does after an error of the disk. Nothing that needs it is acknowledged,
-// and the operator's listener says why. The kernel takes that back for no process: the disk is mounted again and the relay started
-// again, and what was acknowledged is there. Meanwhile the embedded server does not open a folder that it cannot write, so
-// that nothing can be read either, and all devices are closed after half a minute without word of revocations.
+// The kernel makes the file system of a relay read-only, as it does after an error of the disk.
+// Nothing that needs it is acknowledged, and the operator's listener says why. The kernel takes
+// that back for no process: the disk is mounted again and the relay started again, and what was
+// acknowledged is there. Meanwhile the embedded server does not open a folder that it cannot write,
+// so that nothing can be read either, and all devices are closed after half a minute without word
+// of revocations.
 func TestRelayReadOnlyDisk(t *testing.T) {
 	needs.Long(t)
 	mkfs, err := exec.LookPath("mkfs.ext4")
@@ -337,7 +341,8 @@ func TestRelayReadOnlyDisk(t *testing.T) {
 	}
 	// What is there can still be read, and nobody is closed for it.
 	var list struct{ Devices []wire.RelayDevice }
-	if a := olga.send("GET", "/api/relay/devices", nil); a.status != http.StatusOK || json.Unmarshal(a.Result, &list) != nil || len(list.Devices) != 3 {
+	if a := olga.send("GET", "/api/relay/devices", nil); a.status != http.StatusOK || json.Unmarshal(a.Result, &list) != nil ||
+		len(list.Devices) != 3 {
 		t.Errorf("the devices: %d %s", a.status, a.body)
 	}
 	if a := olga.send("GET", "/api/worlds", nil); a.status != http.StatusOK {
@@ -379,7 +384,10 @@ func (b *builder) stand(t *testing.T, page *worldtest.Page) {
 	ctx, cancel := context.WithTimeout(t.Context(), 40*time.Second)
 	defer cancel()
 	for _, label := range b.placed {
-		if err := page.Until(ctx, func() bool { return strings.Contains(string(wire.MustJSON(page.Document())), label) }); err != nil {
+		if err := page.Until(ctx, func() bool {
+			return strings.Contains(string(wire.MustJSON(page.Document())),
+				label)
+		}); err != nil {
 			t.Errorf("%s was acknowledged, and is not there: %v", label, err)
 		}
 	}

@@ -15,8 +15,9 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// While very many addresses guess codes as fast as they can, an honest agent is paired. The guesses make no card, the relay answers no more
-// of them than it says, and each address is blocked after five.
+// While very many addresses guess codes as fast as they can, an honest agent is paired. The guesses
+// make no card, the relay answers no more of them than it says, and each address is blocked after
+// five.
 func TestRelayGuessing(t *testing.T) {
 	addresses := 200
 	if os.Getenv("WORLD_LONG") != "" {
@@ -43,7 +44,8 @@ func TestRelayGuessing(t *testing.T) {
 			return
 		}
 		a, err := r.try(request{
-			method: "POST", path: exchangePath(code), body: attacker.body(code), header: map[string]string{"X-Forwarded-For": fmt.Sprintf("198.18.%d.%d", n/250, n%250)},
+			method: "POST", path: exchangePath(code), body: attacker.body(code),
+			header: map[string]string{"X-Forwarded-For": fmt.Sprintf("198.18.%d.%d", n/250, n%250)},
 		})
 		if err != nil {
 			t.Error(err)
@@ -105,9 +107,11 @@ func TestRelayGuessing(t *testing.T) {
 			}
 		}
 	}
-	if got := result[wire.RelayPairing](otto.send("GET", pairingPath(target.Code), nil)); cards > 0 || got.State != wire.PairingPending {
+	if got := result[wire.RelayPairing](otto.send("GET", pairingPath(target.Code), nil)); cards > 0 ||
+		got.State != wire.PairingPending {
 		t.Errorf("%d cards are shown, and a code that nobody was told is %s", cards, got.State)
 	}
 	t.Logf("%d guesses from %d addresses in %v: %d answered, %d by blocked addresses; the honest agent's card came after %v",
-		guesses.Load(), addresses, took.Round(time.Millisecond), told.Load(), blocked.Load(), claimed.Round(time.Millisecond))
+		guesses.Load(), addresses, took.Round(time.Millisecond), told.Load(), blocked.Load(),
+		claimed.Round(time.Millisecond))
 }

@@ -13,8 +13,8 @@ import (
 	"github.com/worldmcp/world/worldclient"
 )
 
-// Devices and pages come and are killed without a close, in the middle of a call, and connections break off before their hello: the
-// relay has as many goroutines and descriptors as before.
+// Devices and pages come and are killed without a close, in the middle of a call, and connections
+// break off before their hello: the relay has as many goroutines and descriptors as before.
 func TestRelayLeaksNothing(t *testing.T) {
 	t.Parallel()
 	rounds := 4
@@ -58,7 +58,8 @@ func TestRelayLeaksNothing(t *testing.T) {
 				for range 3 {
 					p, err := olga.page(ctx, worldtest.PageOptions{Hidden: i%2 == 0})
 					if err != nil {
-						// Those that were killed a moment ago may still count, and eight of a user may be open.
+						// Those that were killed a moment ago may still count, and eight of a user
+						// may be open.
 						if !strings.Contains(err.Error(), "pages are open") {
 							t.Error(err)
 						}
@@ -89,7 +90,8 @@ func TestRelayLeaksNothing(t *testing.T) {
 	before := settled(relayLine{Goroutines: 1 << 20, Descriptors: 1 << 20})
 	for range 10 { // until nothing falls any more
 		time.Sleep(100 * time.Millisecond)
-		if now := settled(relayLine{Goroutines: 1 << 20, Descriptors: 1 << 20}); now.Goroutines < before.Goroutines || now.Descriptors < before.Descriptors {
+		if now := settled(relayLine{Goroutines: 1 << 20, Descriptors: 1 << 20}); now.Goroutines < before.Goroutines ||
+			now.Descriptors < before.Descriptors {
 			before = now
 		}
 	}

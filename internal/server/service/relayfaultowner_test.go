@@ -49,9 +49,10 @@ func (a *arrived) count() (n int) {
 	return n
 }
 
-// Three users with two worlds each, in each world a page and a device with some scopes. A message reaches a page if user, world, session and
-// device are the sender's own, its scope is one that the tool needs, and the device has it; then it reaches that world's page alone,
-// and says truly who sent it. No other message reaches anybody.
+// Three users with two worlds each, in each world a page and a device with some scopes. A message
+// reaches a page if user, world, session and device are the sender's own, its scope is one that the
+// tool needs, and the device has it; then it reaches that world's page alone, and says truly who
+// sent it. No other message reaches anybody.
 func TestRelayForwardsToItsOwnerAlone(t *testing.T) {
 	r := startRelay(t, nil)
 	ctx := t.Context()
@@ -70,10 +71,13 @@ func TestRelayForwardsToItsOwnerAlone(t *testing.T) {
 			if a := p.send("POST", "/api/relay/devices/"+d.DeviceID+"/scopes", wire.ScopesRequest{Scopes: scopes}); a.status != http.StatusOK {
 				t.Fatalf("scopes: %d %s", a.status, a.body)
 			}
-			page, err := p.page(patient(t), worldtest.PageOptions{WorldID: p.world, Execute: func(page *worldtest.Page, c worldtest.Call) {
-				got.add(page.Welcome.WorldID, c.Envelope)
-				_ = page.Answer(c, wire.ToolResult{Error: wire.NewError(wire.CodeInternal, "not here")})
-			}})
+			page, err := p.page(patient(t), worldtest.PageOptions{
+				WorldID: p.world,
+				Execute: func(page *worldtest.Page, c worldtest.Call) {
+					got.add(page.Welcome.WorldID, c.Envelope)
+					_ = page.Answer(c, wire.ToolResult{Error: wire.NewError(wire.CodeInternal, "not here")})
+				},
+			})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -96,7 +100,8 @@ func TestRelayForwardsToItsOwnerAlone(t *testing.T) {
 	users := ids(func(w wire.AgentWelcome) string { return w.UserID }, "user_none")
 	worlds := ids(func(w wire.AgentWelcome) string { return w.WorldID }, "w_none")
 	sessions := ids(func(w wire.AgentWelcome) string { return w.SessionID }, "sess_none")
-	devices := ids(func(w wire.AgentWelcome) string { return w.AgentDeviceID }, "dev_none", wire.DeviceBrowser, wire.DeviceService)
+	devices := ids(func(w wire.AgentWelcome) string { return w.AgentDeviceID }, "dev_none", wire.DeviceBrowser,
+		wire.DeviceService)
 	calls := map[string]string{tool.Screenshot: `{}`, tool.PlaceObjects: `{"objects":[{"kind":"bench","position":[1,0,1]}]}`}
 	forwarded, refused := 0, 0
 	rapid.Check(t, func(rt *rapid.T) {
@@ -115,12 +120,16 @@ func TestRelayForwardsToItsOwnerAlone(t *testing.T) {
 		e := callOf(o.welcome, name)
 		e.Enc, e.Payload = "none", wire.MustJSON(wire.ToolCall{Tool: name, Arguments: []byte(calls[name])})
 		if e.Scope = tool.ScopesOf(name, []byte(calls[name]))[0]; rapid.Bool().Draw(rt, "with any scope") {
-			e.Scope = rapid.SampledFrom([]wire.Scope{wire.ScopeRead, wire.ScopeWrite, wire.ScopeScreenshot, wire.ScopeChat, wire.ScopeVoice, "world.all"}).Draw(rt, "scope")
+			e.Scope = rapid.SampledFrom([]wire.Scope{
+				wire.ScopeRead, wire.ScopeWrite, wire.ScopeScreenshot,
+				wire.ScopeChat, wire.ScopeVoice, "world.all",
+			}).Draw(rt, "scope")
 		}
 		e.UserID, e.WorldID = pick(0, e.UserID, users), pick(1, e.WorldID, worlds)
 		e.SessionID, e.AgentDeviceID = pick(2, e.SessionID, sessions), pick(3, e.AgentDeviceID, devices)
 		w := o.welcome
-		may := e.UserID == w.UserID && e.WorldID == w.WorldID && e.SessionID == w.SessionID && e.AgentDeviceID == w.AgentDeviceID &&
+		may := e.UserID == w.UserID && e.WorldID == w.WorldID && e.SessionID == w.SessionID &&
+			e.AgentDeviceID == w.AgentDeviceID &&
 			slices.Contains(o.scopes, e.Scope) && slices.Contains(tool.ScopesOf(name, []byte(calls[name])), e.Scope)
 		before := got.count()
 		reply := r.tellOnce(ctx, o.device, &e)
@@ -128,7 +137,8 @@ func TestRelayForwardsToItsOwnerAlone(t *testing.T) {
 		case may && n == 1:
 			forwarded++
 			list := got.of[w.WorldID]
-			if last := list[len(list)-1]; last.UserID != w.UserID || last.WorldID != w.WorldID || last.AgentDeviceID != w.AgentDeviceID || last.Scope != e.Scope {
+			if last := list[len(list)-1]; last.UserID != w.UserID || last.WorldID != w.WorldID ||
+				last.AgentDeviceID != w.AgentDeviceID || last.Scope != e.Scope {
 				rt.Fatalf("the page was told %+v", last)
 			}
 		case !may && n == 0 && (reply == wire.CodeNotAllowed || reply == wire.CodeWorldSwitched):
@@ -143,7 +153,8 @@ func TestRelayForwardsToItsOwnerAlone(t *testing.T) {
 	t.Logf("%d forwarded, %d refused", forwarded, refused)
 }
 
-// tellOnce sends one message on a new socket of a device and returns the code of the error that answers it; empty: it was answered without.
+// tellOnce sends one message on a new socket of a device and returns the code of the error that
+// answers it; empty: it was answered without.
 func (r *testRelay) tellOnce(ctx context.Context, d worldclient.Relay, e *wire.Envelope) wire.Code {
 	ctx, cancel := context.WithTimeout(ctx, 40*time.Second)
 	defer cancel()
@@ -171,9 +182,10 @@ func (r *testRelay) tellOnce(ctx context.Context, d worldclient.Relay, e *wire.E
 	}
 }
 
-// Recorded frames that are sent again: a hello opens nothing; a call is done once, on another socket and after a kill too; in the name
-// of another device it is refused; a claim changes nothing, and opens nothing when it was used; the second answer of a page is nobody's. The
-// user finds the refusals in the audit log.
+// Recorded frames that are sent again: a hello opens nothing; a call is done once, on another
+// socket and after a kill too; in the name of another device it is refused; a claim changes
+// nothing, and opens nothing when it was used; the second answer of a page is nobody's. The user
+// finds the refusals in the audit log.
 func TestRelayReplays(t *testing.T) {
 	r := startRelay(t, nil)
 	olga := r.join("Olga")
@@ -184,7 +196,8 @@ func TestRelayReplays(t *testing.T) {
 		t.Fatalf("claim: %d %s", a.status, a.body)
 	}
 	first := olga.send("GET", pairingPath(c.Code), nil)
-	if a := m.exchange(c.Code, wire.DefaultScopes()...); a.status != http.StatusAccepted && a.code() != wire.CodeSlowDown {
+	if a := m.exchange(c.Code, wire.DefaultScopes()...); a.status != http.StatusAccepted &&
+		a.code() != wire.CodeSlowDown {
 		t.Errorf("the claim again: %d %s", a.status, a.body)
 	}
 	if again := olga.send("GET", pairingPath(c.Code), nil); string(again.Result) != string(first.Result) {
@@ -281,7 +294,10 @@ func TestRelayReplays(t *testing.T) {
 		t.Errorf("%d benches were placed", n)
 	}
 	// What was refused is in the log.
-	for kind, id := range map[wire.RelayEventKind]string{wire.RelayDeviceRefused: d.DeviceID, wire.RelayMessageRefused: other.DeviceID} {
+	for kind, id := range map[wire.RelayEventKind]string{
+		wire.RelayDeviceRefused:  d.DeviceID,
+		wire.RelayMessageRefused: other.DeviceID,
+	} {
 		noted := func(e wire.RelayEvent) bool { return e.Kind == kind && e.DeviceID == id }
 		for !slices.ContainsFunc(olga.events(), noted) {
 			if ctx.Err() != nil {
@@ -306,8 +322,8 @@ func TestRelayReplays(t *testing.T) {
 	}
 }
 
-// What agents and pages send each other is passed on and kept nowhere: no payload of a call, an answer or a conversation is in a file, a log,
-// a metric or the user's audit log.
+// What agents and pages send each other is passed on and kept nowhere: no payload of a call, an
+// answer or a conversation is in a file, a log, a metric or the user's audit log.
 func TestRelayPayloadsAreNotKept(t *testing.T) {
 	r := startRelay(t, nil)
 	olga := r.join("Olga")
@@ -330,7 +346,10 @@ func TestRelayPayloadsAreNotKept(t *testing.T) {
 	}
 	k.tell(delta(0, canary("delta")))
 	hears(t, "the text", page, func(e wire.ChatEvent) bool { return e.Delta != nil && strings.Contains(e.Delta.Text, canary("delta")) })
-	answer := ask(t, page, wire.ChatRequest{Op: wire.ChatOpSend, Backend: k.Welcome().AgentDeviceID + ".openclaw", Session: "main", Turn: "t1", Text: canary("message")})
+	answer := ask(t, page, wire.ChatRequest{
+		Op: wire.ChatOpSend, Backend: k.Welcome().AgentDeviceID + ".openclaw", Session: "main",
+		Turn: "t1", Text: canary("message"),
+	})
 	q, reply := k.request()
 	if q.Text != canary("message") {
 		t.Errorf("the device got %+v", q)

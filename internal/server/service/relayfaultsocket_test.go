@@ -87,7 +87,8 @@ func (r *testRelay) rawDevice(d worldclient.Relay) (*rawSocket, wire.AgentWelcom
 // frameOf returns a masked frame, as clients send them.
 func frameOf(head byte, payload []byte) []byte { return append(headOf(head, len(payload)), payload...) }
 
-// headOf returns the head of a masked frame, which may promise more than follows. The mask is zeros.
+// headOf returns the head of a masked frame, which may promise more than follows. The mask is
+// zeros.
 func headOf(head byte, length int) []byte {
 	b := []byte{head}
 	switch {
@@ -130,7 +131,8 @@ func (s *rawSocket) read() (op byte, payload []byte, err error) {
 	return head[0] & 0xf, payload, err
 }
 
-// ended reads until the relay closes, and returns its code; -1: it closed without one, 0: it did not.
+// ended reads until the relay closes, and returns its code; -1: it closed without one, 0: it did
+// not.
 func (s *rawSocket) ended() int {
 	for {
 		op, payload, err := s.read()
@@ -148,8 +150,10 @@ func (s *rawSocket) ended() int {
 	}
 }
 
-// Frames that no library sends: too large in many pieces, in pieces that do not belong together, without a mask, of kinds that do not exist,
-// with text that is none, with closes that mean nothing. Each ends its own socket with the code for it, and neither the page in the same world nor another device notices.
+// Frames that no library sends: too large in many pieces, in pieces that do not belong together,
+// without a mask, of kinds that do not exist, with text that is none, with closes that mean
+// nothing. Each ends its own socket with the code for it, and neither the page in the same world
+// nor another device notices.
 func TestRelayRawFrames(t *testing.T) {
 	r := startRelay(t, nil)
 	olga := r.join("Olga")
@@ -187,30 +191,60 @@ func TestRelayRawFrames(t *testing.T) {
 			return [][]byte{frameOf(opText, []byte(`{"v":"`+"\xe2\x82")), frameOf(opFinal|opMore, []byte(`x"}`))}
 		}, []int{1007}},
 		"half of a character": {func(wire.AgentWelcome) [][]byte { return [][]byte{frameOf(opFinal|opText, []byte("\xf0\x9f\x98"))} }, []int{1007}},
-		"a surrogate":         {func(wire.AgentWelcome) [][]byte { return [][]byte{frameOf(opFinal|opText, []byte("\"\xed\xa0\x80\""))} }, []int{1007}},
+		"a surrogate": {
+			func(wire.AgentWelcome) [][]byte { return [][]byte{frameOf(opFinal|opText, []byte("\"\xed\xa0\x80\""))} },
+			[]int{1007},
+		},
 		"binary, in pieces": {func(wire.AgentWelcome) [][]byte {
 			return [][]byte{frameOf(opBinary, []byte("{")), frameOf(opFinal|opMore, []byte("}"))}
 		}, []int{1003}},
-		"a piece of nothing": {func(wire.AgentWelcome) [][]byte { return [][]byte{frameOf(opFinal|opMore, []byte("{}"))} }, []int{protocolError}},
+		"a piece of nothing": {
+			func(wire.AgentWelcome) [][]byte { return [][]byte{frameOf(opFinal|opMore, []byte("{}"))} },
+			[]int{protocolError},
+		},
 		"a message in another": {func(wire.AgentWelcome) [][]byte {
 			return [][]byte{frameOf(opText, []byte("{")), frameOf(opFinal|opText, []byte("{}"))}
 		}, []int{protocolError}},
-		"without a mask":          {func(wire.AgentWelcome) [][]byte { return [][]byte{{opFinal | opText, 2, '{', '}'}} }, []int{protocolError, -1}},
-		"a reserved bit":          {func(wire.AgentWelcome) [][]byte { return [][]byte{frameOf(opFinal|0x40|opText, []byte("{}"))} }, []int{protocolError}},
-		"a kind that is none":     {func(wire.AgentWelcome) [][]byte { return [][]byte{frameOf(opFinal|0x3, []byte("{}"))} }, []int{protocolError}},
-		"a control that is none":  {func(wire.AgentWelcome) [][]byte { return [][]byte{frameOf(opFinal|0xb, nil)} }, []int{protocolError}},
-		"a long ping":             {func(wire.AgentWelcome) [][]byte { return [][]byte{frameOf(opFinal|opPing, make([]byte, 126))} }, []int{protocolError}},
-		"a ping in pieces":        {func(wire.AgentWelcome) [][]byte { return [][]byte{frameOf(opPing, nil)} }, []int{protocolError}},
-		"a close of one byte":     {func(wire.AgentWelcome) [][]byte { return [][]byte{frameOf(opFinal|opClose, []byte{3})} }, []int{protocolError, -1}},
+		"without a mask": {
+			func(wire.AgentWelcome) [][]byte { return [][]byte{{opFinal | opText, 2, '{', '}'}} },
+			[]int{protocolError, -1},
+		},
+		"a reserved bit": {
+			func(wire.AgentWelcome) [][]byte { return [][]byte{frameOf(opFinal|0x40|opText, []byte("{}"))} },
+			[]int{protocolError},
+		},
+		"a kind that is none": {
+			func(wire.AgentWelcome) [][]byte { return [][]byte{frameOf(opFinal|0x3, []byte("{}"))} },
+			[]int{protocolError},
+		},
+		"a control that is none": {func(wire.AgentWelcome) [][]byte { return [][]byte{frameOf(opFinal|0xb, nil)} }, []int{protocolError}},
+		"a long ping": {func(wire.AgentWelcome) [][]byte {
+			return [][]byte{frameOf(opFinal|opPing,
+				make([]byte, 126))}
+		}, []int{protocolError}},
+		"a ping in pieces": {func(wire.AgentWelcome) [][]byte { return [][]byte{frameOf(opPing, nil)} }, []int{protocolError}},
+		"a close of one byte": {
+			func(wire.AgentWelcome) [][]byte { return [][]byte{frameOf(opFinal|opClose, []byte{3})} },
+			[]int{protocolError, -1},
+		},
 		"a close without a code":  {func(wire.AgentWelcome) [][]byte { return [][]byte{frameOf(opFinal|opClose, nil)} }, []int{1005, -1}},
 		"a close that is no code": {func(wire.AgentWelcome) [][]byte { return [][]byte{closing(999, "")} }, []int{protocolError, -1}},
 		"a close never sent":      {func(wire.AgentWelcome) [][]byte { return [][]byte{closing(1006, "")} }, []int{protocolError, -1}},
-		"a close of no text":      {func(wire.AgentWelcome) [][]byte { return [][]byte{closing(1000, "\xff")} }, []int{1000, 1007, protocolError, -1}},
-		"a close in a message":    {func(wire.AgentWelcome) [][]byte { return [][]byte{frameOf(opText, []byte("{")), closing(1000, "")} }, []int{1000, -1}},
+		"a close of no text": {
+			func(wire.AgentWelcome) [][]byte { return [][]byte{closing(1000, "\xff")} },
+			[]int{1000, 1007, protocolError, -1},
+		},
+		"a close in a message": {
+			func(wire.AgentWelcome) [][]byte { return [][]byte{frameOf(opText, []byte("{")), closing(1000, "")} },
+			[]int{1000, -1},
+		},
 		"a good one, in pieces": {func(w wire.AgentWelcome) [][]byte {
 			text := ping(w)
 			half := bytes.IndexByte(text, 0xc3) + 1 // between the bytes of a character
-			return [][]byte{frameOf(opText, text[:half]), frameOf(opFinal|opPing, []byte("x")), frameOf(opMore, nil), frameOf(opFinal|opMore, text[half:])}
+			return [][]byte{
+				frameOf(opText, text[:half]), frameOf(opFinal|opPing, []byte("x")), frameOf(opMore, nil),
+				frameOf(opFinal|opMore, text[half:]),
+			}
 		}, nil},
 	} {
 		s, w, err := r.rawDevice(d)
@@ -222,7 +256,8 @@ func TestRelayRawFrames(t *testing.T) {
 			if op, pong, err := s.read(); err != nil || op != opPong || string(pong) != "x" {
 				t.Errorf("%s: %x %s %v", name, op, pong, err)
 			}
-			if op, answer, err := s.read(); err != nil || op != opText || !bytes.Contains(answer, []byte(wire.KindPong)) {
+			if op, answer, err := s.read(); err != nil || op != opText ||
+				!bytes.Contains(answer, []byte(wire.KindPong)) {
 				t.Errorf("%s: %x %s %v", name, op, answer, err)
 			}
 		} else if code := s.ended(); !slices.Contains(c.codes, code) {
@@ -249,8 +284,8 @@ func pictureCall(w wire.AgentWelcome) wire.Envelope {
 	return e
 }
 
-// A device is revoked while it calls and tells as fast as it may: its socket closes within a second, and from the moment that its user was
-// told, nothing of it reaches the page.
+// A device is revoked while it calls and tells as fast as it may: its socket closes within a
+// second, and from the moment that its user was told, nothing of it reaches the page.
 func TestRelayRevokedWhileStreaming(t *testing.T) {
 	r := startRelay(t, nil)
 	olga := r.join("Olga")
@@ -260,7 +295,8 @@ func TestRelayRevokedWhileStreaming(t *testing.T) {
 	for range 5 {
 		k := talk(t, olga.pair("laptop"))
 		hears(t, "the back end", page, func(e wire.ChatEvent) bool {
-			return slices.ContainsFunc(e.Backends, func(b wire.Backend) bool { return strings.HasPrefix(b.ID, k.Welcome().AgentDeviceID) })
+			return slices.ContainsFunc(e.Backends,
+				func(b wire.Backend) bool { return strings.HasPrefix(b.ID, k.Welcome().AgentDeviceID) })
 		})
 		ctx, cancel := context.WithCancel(patient(t))
 		var streaming sync.WaitGroup
@@ -275,7 +311,10 @@ func TestRelayRevokedWhileStreaming(t *testing.T) {
 		}
 		streaming.Go(func() {
 			for i := 0; ctx.Err() == nil; i++ {
-				e := wire.Envelope{MessageID: worldtest.MessageID(), Scope: wire.ScopeChat, Kind: wire.KindChatEvent, Payload: wire.MustJSON(delta(i, "x"))}
+				e := wire.Envelope{
+					MessageID: worldtest.MessageID(), Scope: wire.ScopeChat, Kind: wire.KindChatEvent,
+					Payload: wire.MustJSON(delta(i, "x")),
+				}
 				if k.Send(ctx, e) != nil {
 					return
 				}
@@ -293,7 +332,8 @@ func TestRelayRevokedWhileStreaming(t *testing.T) {
 		if a := olga.send("POST", "/api/relay/devices/"+k.Welcome().AgentDeviceID+"/revoke", struct{}{}); a.status != http.StatusOK {
 			t.Fatalf("revoke: %d %s", a.status, a.body)
 		}
-		// What was forwarded before the answer is read by the page before it reads the answer to this.
+		// What was forwarded before the answer is read by the page before it reads the answer to
+		// this.
 		if _, err := page.Ask(ctx, page.Envelope(wire.KindPing, wire.Ping{})); err != nil {
 			t.Fatal(err)
 		}
@@ -331,8 +371,8 @@ func TestRelayRevokedWhileStreaming(t *testing.T) {
 	}
 }
 
-// A page reads nothing while much is sent to it. What waits for it is bounded, it is closed, and neither another page of its user nor
-// another user notices.
+// A page reads nothing while much is sent to it. What waits for it is bounded, it is closed, and
+// neither another page of its user nor another user notices.
 func TestRelayPageThatDoesNotRead(t *testing.T) {
 	needs.Long(t) // ten seconds for a peer that answers no close; router.TestSlowPageIsClosed has the short form
 	r := startRelay(t, nil)
@@ -373,7 +413,8 @@ func TestRelayPageThatDoesNotRead(t *testing.T) {
 			t.Fatalf("the other page: %v", err)
 		}
 		for _, s := range []*worldclient.Socket{mine, other} {
-			if got, err := s.Request(ctx, pictureCall(s.Welcome()), nil); err != nil || worldclient.ResultOf(got).Error != nil {
+			if got, err := s.Request(ctx, pictureCall(s.Welcome()), nil); err != nil ||
+				worldclient.ResultOf(got).Error != nil {
 				t.Fatalf("a device: %v %s", err, got.Payload)
 			}
 		}

@@ -44,7 +44,8 @@ func (r *testRelay) age() {
 	r.run()
 }
 
-// What gives something away for good needs a login of the last minutes; reading, denying and revoking do not.
+// What gives something away for good needs a login of the last minutes; reading, denying and
+// revoking do not.
 func TestRelayOldLogin(t *testing.T) {
 	r := startRelay(t, nil)
 	olga := r.join("Olga")
@@ -67,7 +68,10 @@ func TestRelayOldLogin(t *testing.T) {
 	}
 	for _, q := range []request{
 		{method: "POST", path: pairingPath(c.Code) + "/approve", body: decision},
-		{method: "POST", path: "/api/relay/devices/" + d.DeviceID + "/scopes/approve", body: wire.ScopesRequest{Scopes: []wire.Scope{wire.ScopeRead, wire.ScopeWrite}}},
+		{method: "POST", path: "/api/relay/devices/" + d.DeviceID + "/scopes/approve", body: wire.ScopesRequest{Scopes: []wire.Scope{
+			wire.ScopeRead,
+			wire.ScopeWrite,
+		}}},
 		{method: "POST", path: "/api/access/tokens", body: wire.TokenRequest{Name: "x", WorldID: olga.world}},
 		{method: "POST", path: "/api/account/passkeys/begin"},
 		{method: "DELETE", path: "/api/account/passkeys/" + account.Passkeys[0].ID},
@@ -126,7 +130,10 @@ func TestRelayStreamEndsWithItsToken(t *testing.T) {
 	other := result[struct{ ID string }](olga.send("POST", "/api/worlds", map[string]string{"name": "Other"})).ID
 	second := olga.token("second", wire.ScopeRead)
 	call := func(world string) *reply {
-		return r.do(request{method: "POST", path: "/api/world-tools", token: second.Token, body: map[string]any{"tool": "world_info", "arguments": map[string]any{}, "worldId": world}})
+		return r.do(request{
+			method: "POST", path: "/api/world-tools", token: second.Token,
+			body: map[string]any{"tool": "world_info", "arguments": map[string]any{}, "worldId": world},
+		})
 	}
 	if a := call(olga.world); a.status != http.StatusOK {
 		t.Errorf("its world: %d %s", a.status, a.body)

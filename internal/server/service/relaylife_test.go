@@ -25,7 +25,8 @@ import (
 	"github.com/worldmcp/world/worldclient"
 )
 
-// Who may make an account: with the owner's link the first one, and then as the operator has decided.
+// Who may make an account: with the owner's link the first one, and then as the operator has
+// decided.
 func TestRelaySignup(t *testing.T) {
 	for _, c := range []struct {
 		signup account.Signup
@@ -69,7 +70,8 @@ func TestRelaySignup(t *testing.T) {
 				t.Errorf("the owner's link again: %s", a.body)
 			}
 			stranger := r.newPerson("Stranger")
-			if a := stranger.signUp(""); c.open != (a.status == http.StatusOK) || !c.open && a.code() != wire.CodeSignupClosed {
+			if a := stranger.signUp(""); c.open != (a.status == http.StatusOK) || !c.open &&
+				a.code() != wire.CodeSignupClosed {
 				t.Errorf("a stranger: %d %s", a.status, a.body)
 			}
 			made := result[wire.LinkResult](olga.send("POST", "/api/account/links", wire.LinkRequest{Kind: wire.LinkInvite}))
@@ -94,8 +96,8 @@ func TestRelaySignup(t *testing.T) {
 	}
 }
 
-// closed fails the test when a relay that the operator has closed makes accounts or invitations: also with an invitation that the
-// owner made while it was not.
+// closed fails the test when a relay that the operator has closed makes accounts or invitations:
+// also with an invitation that the owner made while it was not.
 func closed(t *testing.T, r *testRelay, olga *person) {
 	t.Helper()
 	invite := func() *reply { return olga.send("POST", "/api/account/links", wire.LinkRequest{Kind: wire.LinkInvite}) }
@@ -124,7 +126,8 @@ func closed(t *testing.T, r *testRelay, olga *person) {
 	}
 }
 
-// What was, is there after a restart: logins, devices, codes, worlds and tokens. Then there is an owner, and so no link.
+// What was, is there after a restart: logins, devices, codes, worlds and tokens. Then there is an
+// owner, and so no link.
 func TestRelayRestart(t *testing.T) {
 	r := startRelay(t, nil)
 	olga := r.join("Olga")
@@ -157,7 +160,8 @@ func TestRelayRestart(t *testing.T) {
 	if a := olga.send("GET", "/api/worlds", nil); !strings.Contains(string(a.body), olga.world) {
 		t.Errorf("the worlds: %s", a.body)
 	}
-	if got := result[wire.RelayPairing](olga.send("GET", pairingPath(c.Code), nil)); got.ID != c.ID || got.State != wire.PairingPending {
+	if got := result[wire.RelayPairing](olga.send("GET", pairingPath(c.Code), nil)); got.ID != c.ID ||
+		got.State != wire.PairingPending {
 		t.Errorf("the code: %+v", got)
 	}
 	if a := r.do(request{method: "GET", path: "/api/world-tools", token: token.Token}); a.status != http.StatusOK {
@@ -283,7 +287,8 @@ func TestRelayExport(t *testing.T) {
 // stored returns all records and events that a relay's store has, and the worlds of some users.
 func stored(t *testing.T, r *testRelay, users ...string) string {
 	t.Helper()
-	s, err := store.Open(context.Background(), store.Options{Dir: r.opt.DataDir.Path("store"), Relay: true, Logger: zerolog.Nop()})
+	s, err := store.Open(context.Background(),
+		store.Options{Dir: r.opt.DataDir.Path("store"), Relay: true, Logger: zerolog.Nop()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -318,7 +323,8 @@ func stored(t *testing.T, r *testRelay, users ...string) string {
 	return b.String()
 }
 
-// A deleted account leaves no record, event, world or file behind, and takes nothing of another's along.
+// A deleted account leaves no record, event, world or file behind, and takes nothing of another's
+// along.
 func TestRelayDeletion(t *testing.T) {
 	r := startRelay(t, nil)
 	olga, otto := r.join("Olga"), r.join("Otto")
@@ -489,7 +495,8 @@ func TestRelaySecretsAreNotWritten(t *testing.T) {
 	}
 }
 
-// The address of a code is the page to browsers and a plain text to all others, the same for every code.
+// The address of a code is the page to browsers and a plain text to all others, the same for every
+// code.
 func TestRelayPairPage(t *testing.T) {
 	r := startRelay(t, nil)
 	olga := r.join("Olga")
@@ -528,7 +535,8 @@ func TestRelayPairPage(t *testing.T) {
 			}
 		}
 	}
-	if got := result[wire.RelayPairing](olga.send("GET", pairingPath(c.Code), nil)); got.State != wire.PairingPending || got.Claim != nil {
+	if got := result[wire.RelayPairing](olga.send("GET", pairingPath(c.Code), nil)); got.State != wire.PairingPending ||
+		got.Claim != nil {
 		t.Errorf("looking changed it: %+v", got)
 	}
 }

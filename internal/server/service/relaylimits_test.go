@@ -17,7 +17,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// A user has eight event streams; another user's are not concerned, and one that was closed makes room.
+// A user has eight event streams; another user's are not concerned, and one that was closed makes
+// room.
 func TestRelayReaders(t *testing.T) {
 	r := startRelay(t, nil)
 	olga, pia := r.join("Olga"), r.join("Pia")
@@ -36,7 +37,8 @@ func TestRelayReaders(t *testing.T) {
 		return res.StatusCode
 	}
 	// One who listens by MCP has one of them.
-	if err := connectGuest(patient(t), t, r.origin+"/", withBearer{first.Token, r.http.Transport}).Subscribe(patient(t), &mcp.SubscribeParams{URI: wire.StateURI}); err != nil {
+	if err := connectGuest(patient(t), t, r.origin+"/", withBearer{first.Token, r.http.Transport}).Subscribe(patient(t),
+		&mcp.SubscribeParams{URI: wire.StateURI}); err != nil {
 		t.Fatal(err)
 	}
 	last, end := context.WithCancel(patient(t))
@@ -64,8 +66,8 @@ func TestRelayReaders(t *testing.T) {
 	}
 }
 
-// So many calls of a user may wait at once, by whatever agents; another user's are not concerned, and one that was given up makes
-// room.
+// So many calls of a user may wait at once, by whatever agents; another user's are not concerned,
+// and one that was given up makes room.
 func TestRelayWaits(t *testing.T) {
 	r := startRelay(t, nil)
 	olga, pia := r.join("Olga"), r.join("Pia")
@@ -170,8 +172,9 @@ func TestRelayQuotas(t *testing.T) {
 	}
 }
 
-// The newest screenshots of all worlds, of all users, have a limit together. Each is answered, however many there are; the
-// oldest make room, and who reads one of those as a resource is told so, and not that there never was one.
+// The newest screenshots of all worlds, of all users, have a limit together. Each is answered,
+// however many there are; the oldest make room, and who reads one of those as a resource is told
+// so, and not that there never was one.
 func TestRelayPictures(t *testing.T) {
 	const most, users, each = 4 << 20, 2, 4
 	r := startRelay(t, func(o *service.RelayOptions) { o.PictureMemory = most })
@@ -183,10 +186,17 @@ func TestRelayPictures(t *testing.T) {
 		for i := range each {
 			world := result[struct{ ID string }](olga.send("POST", "/api/worlds", map[string]string{"name": fmt.Sprint("World ", i)})).ID
 			olga.world = world
-			at := place{olga.token("looks", wire.ScopeRead, wire.ScopeScreenshot).Token, strings.Repeat(fmt.Sprintf("%04d", u*each+i), 245_000)}
-			page, err := olga.page(patient(t), worldtest.PageOptions{WorldID: world, Execute: func(p *worldtest.Page, c worldtest.Call) {
-				_ = p.Answer(c, wire.ToolResult{OK: true, Result: &wire.Result{Text: "Here it is.", Images: []wire.Image{{MIMEType: "image/jpeg", Data: at.data}}}})
-			}})
+			at := place{
+				olga.token("looks", wire.ScopeRead, wire.ScopeScreenshot).Token,
+				strings.Repeat(fmt.Sprintf("%04d", u*each+i), 245_000),
+			}
+			page, err := olga.page(patient(t),
+				worldtest.PageOptions{WorldID: world, Execute: func(p *worldtest.Page, c worldtest.Call) {
+					_ = p.Answer(c, wire.ToolResult{
+						OK:     true,
+						Result: &wire.Result{Text: "Here it is.", Images: []wire.Image{{MIMEType: "image/jpeg", Data: at.data}}},
+					})
+				}})
 			if err != nil {
 				t.Fatal(err)
 			}

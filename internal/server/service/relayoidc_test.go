@@ -13,8 +13,9 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// An invitation makes an account by a provider, who is told nothing of it, and so does the owner's link; a link that was used is
-// told as one. Such an account gets a passkey under a name, loses its provider then, and keeps its last way in.
+// An invitation makes an account by a provider, who is told nothing of it, and so does the owner's
+// link; a link that was used is told as one. Such an account gets a passkey under a name, loses its
+// provider then, and keeps its last way in.
 func TestRelayInvitationByProvider(t *testing.T) {
 	m, err := mockoidc.Run()
 	if err != nil {
@@ -22,7 +23,10 @@ func TestRelayInvitationByProvider(t *testing.T) {
 	}
 	r := startRelay(t, func(o *service.RelayOptions) {
 		o.Signup = account.Invite
-		o.Providers = []account.Provider{{ID: "acme", Name: "Acme", Issuer: m.Issuer(), ClientID: m.ClientID, ClientSecret: m.ClientSecret}}
+		o.Providers = []account.Provider{{
+			ID: "acme", Name: "Acme", Issuer: m.Issuer(), ClientID: m.ClientID,
+			ClientSecret: m.ClientSecret,
+		}}
 	})
 	t.Cleanup(func() { // before the relay's own, which looks for what is left
 		http.DefaultClient.CloseIdleConnections()
@@ -63,10 +67,12 @@ func TestRelayInvitationByProvider(t *testing.T) {
 	if a := by(olga, "/api/login/provider", r.link); a.status != http.StatusSeeOther || a.header.Get("Location") != "/pair/MAPLE-7K2Q" {
 		t.Fatalf("the owner: %d %v", a.status, a.header)
 	}
-	if a := result[wire.Account](olga.send("GET", "/api/account", nil)); !a.Owner || len(a.Identities) != 1 || a.Identities[0].ProviderName != "Acme" {
+	if a := result[wire.Account](olga.send("GET", "/api/account", nil)); !a.Owner || len(a.Identities) != 1 ||
+		a.Identities[0].ProviderName != "Acme" {
 		t.Errorf("the owner's account: %+v", a)
 	}
-	_, invitation, _ := strings.Cut(result[wire.LinkResult](olga.send("POST", "/api/account/links", wire.LinkRequest{Kind: wire.LinkInvite})).URL, "#link=")
+	_, invitation, _ := strings.Cut(result[wire.LinkResult](olga.send("POST", "/api/account/links",
+		wire.LinkRequest{Kind: wire.LinkInvite})).URL, "#link=")
 	if a := by(otto, "/api/login/provider", invitation); a.status != http.StatusSeeOther || a.header.Get("Location") != "/pair/MAPLE-7K2Q" {
 		t.Fatalf("a guest: %d %v", a.status, a.header)
 	}

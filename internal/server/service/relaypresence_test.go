@@ -21,7 +21,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// bodyIn waits until the only body of a world, beside helpers, is in a state, and returns it with its helpers.
+// bodyIn waits until the only body of a world, beside helpers, is in a state, and returns it with
+// its helpers.
 func bodyIn(t *testing.T, p *worldtest.Page, state wire.ActivityState, label string) []wire.AgentPresence {
 	t.Helper()
 	var list []wire.AgentPresence
@@ -34,18 +35,21 @@ func bodyIn(t *testing.T, p *worldtest.Page, state wire.ActivityState, label str
 	return list
 }
 
-// What an agent of a paired computer does is shown by the body of its device, as in the local world: by the uplink that ships,
-// and a relay. When the computer's service ends, or the device was revoked, the body is away with its age, and never stays
-// busy. Another user's page learns nothing of it.
+// What an agent of a paired computer does is shown by the body of its device, as in the local
+// world: by the uplink that ships, and a relay. When the computer's service ends, or the device was
+// revoked, the body is away with its age, and never stays busy. Another user's page learns nothing
+// of it.
 func TestRelayShowsWhatAgentsDo(t *testing.T) {
 	r := startRelay(t, nil)
 	olga, petra := r.join("Olga"), r.join("Petra")
 	d := olga.pair("laptop")
 	keyring.MockInitWithError(errors.New("no keyring in tests"))
 	store := client.Store{Dir: local.Dir(filepath.Join(t.TempDir(), "data"))}
-	pairing, _, err := store.AddExchanged(r.origin, "laptop", client.Agreed{Conversations: true}, client.Secrets{Token: d.Token, Key: d.Key}, wire.ExchangeResult{
-		DeviceToken: d.Token, DeviceID: d.DeviceID, RelayURL: r.origin, Scopes: d.Scopes, UserID: olga.id, WorldID: olga.world, WorldName: "Hosted",
-	}, time.Now())
+	pairing, _, err := store.AddExchanged(r.origin, "laptop", client.Agreed{Conversations: true},
+		client.Secrets{Token: d.Token, Key: d.Key}, wire.ExchangeResult{
+			DeviceToken: d.Token, DeviceID: d.DeviceID, RelayURL: r.origin, Scopes: d.Scopes, UserID: olga.id,
+			WorldID: olga.world, WorldName: "Hosted",
+		}, time.Now())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +57,8 @@ func TestRelayShowsWhatAgentsDo(t *testing.T) {
 	registry := agent.NewRegistry(agent.Options{
 		UserID: "local", Logger: zerolog.Nop(), Publish: func(_ string, e wire.ChatEvent) { links.PublishChat(e) },
 		Body:     func(_ string, b agent.Body) string { links.PublishBody(b); return "avatar_codex" },
-		Withdraw: func(_, _, _ string) {}, Work: func(string, agent.Work) {}, Turn: func(wire.Turn) {}, Turns: func() []wire.Turn { return nil },
+		Withdraw: func(_, _, _ string) {}, Work: func(string, agent.Work) {}, Turn: func(wire.Turn) {},
+		Turns: func() []wire.Turn { return nil },
 	})
 	registry.Add(&chatterer{})
 	start := func() {
@@ -66,14 +71,21 @@ func TestRelayShowsWhatAgentsDo(t *testing.T) {
 	t.Cleanup(func() { links.Close() })
 	report := registry.Reporter("acp-codex")
 	body := func(state wire.ActivityState, label string) agent.Body {
-		return agent.Body{Type: "codex", Name: "Codex", Turn: "t1", Activity: wire.Activity{State: state, Label: label, Since: time.Now().Add(-time.Hour), Source: "tool_call"}}
+		return agent.Body{
+			Type: "codex", Name: "Codex", Turn: "t1",
+			Activity: wire.Activity{State: state, Label: label, Since: time.Now().Add(-time.Hour), Source: "tool_call"},
+		}
 	}
 	own, strange := pageOf(t, olga), pageOf(t, petra)
 
-	for _, state := range []wire.ActivityState{wire.ActivityThinking, wire.ActivityWorking, wire.ActivitySpeaking, wire.ActivityNeedsYou, wire.ActivityIdle} {
+	for _, state := range []wire.ActivityState{
+		wire.ActivityThinking, wire.ActivityWorking, wire.ActivitySpeaking,
+		wire.ActivityNeedsYou, wire.ActivityIdle,
+	} {
 		report.Body(body(state, "Bash · psql -U"))
 		a := bodyIn(t, own, state, "Bash · psql -U")[0]
-		if age := time.Since(a.Activity.Since); a.Activity.Source != "tool_call" || !a.Connected || age < time.Hour || age > time.Hour+time.Minute {
+		if age := time.Since(a.Activity.Since); a.Activity.Source != "tool_call" || !a.Connected || age < time.Hour ||
+			age > time.Hour+time.Minute {
 			t.Errorf("%+v", a)
 		}
 	}
@@ -83,13 +95,15 @@ func TestRelayShowsWhatAgentsDo(t *testing.T) {
 	if err := own.Until(patient(t), func() bool { return len(own.Presence().Agents) == 2 }); err != nil {
 		t.Fatal(err)
 	}
-	if h := own.Presence().Agents[1]; h.Name != "Scout" || h.Parent != own.Presence().Agents[0].AvatarID || h.Activity.Label != "looking" {
+	if h := own.Presence().Agents[1]; h.Name != "Scout" || h.Parent != own.Presence().Agents[0].AvatarID ||
+		h.Activity.Label != "looking" {
 		t.Errorf("%+v", h)
 	}
 	// Who may follow neither the conversation nor the project learns the state alone.
 	limited := olga.token("reader", wire.ScopeRead)
 	got := r.do(request{method: "POST", path: "/api/world-tools", token: limited.Token, body: map[string]any{"tool": "inspect_world", "arguments": map[string]any{"kind": "avatar"}}})
-	if text := string(got.body); got.status != http.StatusOK || !strings.Contains(text, "idle") || strings.Contains(text, "psql -U") || strings.Contains(text, "Scout") {
+	if text := string(got.body); got.status != http.StatusOK || !strings.Contains(text, "idle") ||
+		strings.Contains(text, "psql -U") || strings.Contains(text, "Scout") {
 		t.Errorf("%d %s", got.status, text)
 	}
 
@@ -97,7 +111,8 @@ func TestRelayShowsWhatAgentsDo(t *testing.T) {
 	bodyIn(t, own, wire.ActivityWorking, "make")
 	links.Close() // the computer's service ends in the middle of the work
 	list := bodyIn(t, own, wire.ActivityAway, "")
-	if slices.ContainsFunc(list, func(a wire.AgentPresence) bool { return a.Parent != "" }) || list[0].Connected || time.Since(list[0].Activity.Since) > 5*time.Minute {
+	if slices.ContainsFunc(list, func(a wire.AgentPresence) bool { return a.Parent != "" }) || list[0].Connected ||
+		time.Since(list[0].Activity.Since) > 5*time.Minute {
 		t.Errorf("%s", wire.MustJSON(list))
 	}
 	start() // a service of which no agent has told anything yet
@@ -136,8 +151,9 @@ func TestRelayShowsWhatAgentsDo(t *testing.T) {
 	}
 }
 
-// What a device tells of its agent goes through the checks of every message: its own binding and scope, the size, the three
-// refusals, and no more after a revocation. A flood is read more slowly, and nobody else waits for it.
+// What a device tells of its agent goes through the checks of every message: its own binding and
+// scope, the size, the three refusals, and no more after a revocation. A flood is read more slowly,
+// and nobody else waits for it.
 func TestRelayChecksWhatDevicesTell(t *testing.T) {
 	r := startRelay(t, nil)
 	olga, petra := r.join("Olga"), r.join("Petra")
@@ -157,13 +173,15 @@ func TestRelayChecksWhatDevicesTell(t *testing.T) {
 		"under another scope":           {wire.ScopeChat, nil},
 		"of another device":             {wire.ScopeRead, func(e *wire.Envelope) { e.AgentDeviceID = other.DeviceID }},
 		"of another user's device": {wire.ScopeRead, func(e *wire.Envelope) {
-			e.UserID, e.WorldID, e.SessionID, e.AgentDeviceID = theirs.UserID, theirs.WorldID, theirs.SessionID, theirs.AgentDeviceID
+			e.UserID, e.WorldID, e.SessionID, e.AgentDeviceID = theirs.UserID, theirs.WorldID, theirs.SessionID,
+				theirs.AgentDeviceID
 		}},
 	} {
 		ws := r.device(patient(t), d)
 		e := wire.Envelope{
-			V: wire.Protocol, UserID: mine.UserID, WorldID: mine.WorldID, AgentDeviceID: mine.AgentDeviceID, SessionID: mine.SessionID,
-			Scope: c.scope, Kind: wire.KindAgentPresence, Enc: "none", Payload: wire.MustJSON(busy),
+			V: wire.Protocol, UserID: mine.UserID, WorldID: mine.WorldID, AgentDeviceID: mine.AgentDeviceID,
+			SessionID: mine.SessionID,
+			Scope:     c.scope, Kind: wire.KindAgentPresence, Enc: "none", Payload: wire.MustJSON(busy),
 		}
 		if c.change != nil {
 			c.change(&e)
@@ -186,7 +204,8 @@ func TestRelayChecksWhatDevicesTell(t *testing.T) {
 		}
 		k.send(wire.KindAgentPresence, wire.ScopeRead, "", p)
 	}
-	victim.send(wire.KindAgentPresence, wire.ScopeRead, "", wire.DevicePresence{Doing: &wire.Doing{State: wire.ActivitySpeaking, Label: "mine"}})
+	victim.send(wire.KindAgentPresence, wire.ScopeRead, "",
+		wire.DevicePresence{Doing: &wire.Doing{State: wire.ActivitySpeaking, Label: "mine"}})
 	bodyIn(t, strange, wire.ActivitySpeaking, "mine")
 	bodyIn(t, own, wire.ActivityThinking, "last")
 	if took := time.Since(began); took < (many-atOnce-5)*time.Second/120 || len(k.heard) > 0 {

@@ -11,8 +11,8 @@ import (
 	"github.com/worldmcp/world/internal/base/local"
 )
 
-// A backup that is restored has what was ended after it. Started with Restored, nothing of before leads in, and every user gets in
-// again with their passkey and pairs anew.
+// A backup that is restored has what was ended after it. Started with Restored, nothing of before
+// leads in, and every user gets in again with their passkey and pairs anew.
 func TestRelayRestoredBackup(t *testing.T) {
 	r := startRelay(t, nil)
 	p := r.join("Ann")

@@ -34,7 +34,10 @@ type ways struct {
 
 func (p *person) ways() ways {
 	p.r.t.Helper()
-	w := ways{cookies: maps.Clone(p.cookies), device: p.pair("laptop"), token: p.token("remote", wire.ScopeRead).Token, code: p.code(), agent: p.r.newAgent("tower")}
+	w := ways{
+		cookies: maps.Clone(p.cookies), device: p.pair("laptop"), token: p.token("remote", wire.ScopeRead).Token,
+		code: p.code(), agent: p.r.newAgent("tower"),
+	}
 	made := p.send("POST", "/api/account/links", map[string]string{"kind": "recover"})
 	_, w.link, _ = strings.Cut(result[struct{ URL string }](made).URL, "#link=")
 	if w.link == "" {
@@ -53,7 +56,10 @@ func (w *ways) open(r *testRelay) (in []string) {
 	if a := r.do(request{method: "GET", path: "/api/account", cookies: w.cookies}); a.status == http.StatusOK {
 		in = append(in, "login")
 	}
-	if a := r.do(request{method: "POST", path: "/api/world-tools", token: w.token, body: map[string]any{"tool": "world_info", "arguments": struct{}{}}}); a.status == http.StatusOK {
+	if a := r.do(request{
+		method: "POST", path: "/api/world-tools", token: w.token,
+		body: map[string]any{"tool": "world_info", "arguments": struct{}{}},
+	}); a.status == http.StatusOK {
 		in = append(in, "token")
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
@@ -71,7 +77,10 @@ func (w *ways) once(r *testRelay) (in []string) {
 	if a := w.agent.claim(w.code.Code); a.status == http.StatusOK {
 		in = append(in, "code")
 	}
-	if a := r.do(request{method: "POST", path: "/api/login/link", body: map[string]string{"link": w.link}, header: map[string]string{"Origin": r.origin}}); a.status == http.StatusOK {
+	if a := r.do(request{
+		method: "POST", path: "/api/login/link", body: map[string]string{"link": w.link},
+		header: map[string]string{"Origin": r.origin},
+	}); a.status == http.StatusOK {
 		in = append(in, "link")
 	}
 	return in
@@ -107,7 +116,8 @@ func ruin(t *testing.T, dir, text string) {
 	t.Fatalf("no record holds %q", text)
 }
 
-// What a user took back stays so when the record that says it is damaged, and the operator hears of that.
+// What a user took back stays so when the record that says it is damaged, and the operator hears of
+// that.
 func TestRelayDamageRevivesNothing(t *testing.T) {
 	r := startRelay(t, nil)
 	p := r.join("Ann")
@@ -161,8 +171,8 @@ func TestRelayDamageRevivesNothing(t *testing.T) {
 	}
 }
 
-// A deletion that is killed at any moment is finished by the next start, without being asked, and nothing of the account is
-// accepted meanwhile.
+// A deletion that is killed at any moment is finished by the next start, without being asked, and
+// nothing of the account is accepted meanwhile.
 func TestRelayKilledDeletion(t *testing.T) {
 	r, err := startFarRelay(t, "")
 	if err != nil {
@@ -196,7 +206,8 @@ func TestRelayKilledDeletion(t *testing.T) {
 		if len(in) > 0 {
 			continue // the mark was not written
 		}
-		// The deletion goes on by itself; another kill, for a look at the store, is another start for it.
+		// The deletion goes on by itself; another kill, for a look at the store, is another start
+		// for it.
 		r.kill()
 		unfinished, before := len(p.left(t)) > 0, strings.Count(r.log.String(), deletionFinished)
 		if err := r.start(); err != nil {

@@ -19,7 +19,8 @@ func (p *person) events() []wire.RelayEvent {
 	return result[struct{ Events []wire.RelayEvent }](p.send("GET", "/api/relay/events", nil)).Events
 }
 
-// A code is made where its world is open: not without a page, not beside one of another world, not for another user's page.
+// A code is made where its world is open: not without a page, not beside one of another world, not
+// for another user's page.
 func TestACodeIsMadeWhereItsWorldIsOpen(t *testing.T) {
 	r := startRelay(t, nil)
 	olga, otto := r.join("Olga"), r.join("Otto")
@@ -28,7 +29,8 @@ func TestACodeIsMadeWhereItsWorldIsOpen(t *testing.T) {
 	codeFor := func(world string) *reply {
 		return olga.send("POST", "/api/relay/pairings", wire.PairingRequest{WorldID: world})
 	}
-	if a := codeFor(olga.world); a.status != http.StatusConflict || a.code() != wire.CodeWorldNotOpen || !strings.Contains(a.Error.Next, "Open the world") {
+	if a := codeFor(olga.world); a.status != http.StatusConflict || a.code() != wire.CodeWorldNotOpen ||
+		!strings.Contains(a.Error.Next, "Open the world") {
 		t.Errorf("without a page: %d %s", a.status, a.body)
 	}
 	page, err := olga.page(patient(t), worldtest.PageOptions{WorldID: second})
@@ -48,8 +50,8 @@ func TestACodeIsMadeWhereItsWorldIsOpen(t *testing.T) {
 	}
 }
 
-// With a world go its devices, within a second, its tokens, its codes and its session; those of another world stay. The log names
-// each device.
+// With a world go its devices, within a second, its tokens, its codes and its session; those of
+// another world stay. The log names each device.
 func TestRelayWorldDeletion(t *testing.T) {
 	r := startRelay(t, nil)
 	olga := r.join("Olga")
@@ -139,7 +141,8 @@ func TestRelayWorldDeletion(t *testing.T) {
 	}
 }
 
-// A login lives on while a page is open that sends no request at all, and ends after seven days when none is.
+// A login lives on while a page is open that sends no request at all, and ends after seven days
+// when none is.
 func TestRelayIdlePage(t *testing.T) {
 	const day = 24 * time.Hour
 	var clock struct {

@@ -49,7 +49,8 @@ func (t *text) times(tb testing.TB, n int, line string) {
 	}
 }
 
-// What logs in is in no log, not even in the one that tells everything, and in no file but the token's.
+// What logs in is in no log, not even in the one that tells everything, and in no file but the
+// token's.
 func TestSecretsAreNotWritten(t *testing.T) {
 	var log text
 	s := worldtest.StartService(t, &service.Options{Version: "x", Logger: zerolog.New(&log).Level(zerolog.TraceLevel)})

@@ -1,5 +1,5 @@
-// Package service is the composition root: it builds the components of the world service, starts them in order, and
-// stops them in the reverse order. Nothing else constructs them.
+// Package service is the composition root: it builds the components of the world service, starts
+// them in order, and stops them in the reverse order. Nothing else constructs them.
 //
 // A service goes through these states:
 //
@@ -9,8 +9,8 @@
 //	stopping  calls end, back ends stop, the router answers what is under way, the HTTP server shuts down, logs and store close.
 //	          stopTime bounds all of it. Then the lock is released.
 //
-// Goroutines of Run: the HTTP server, the watch for the idle exit, one that runs the back ends and the project, and one
-// for each launch page on disk. Run waits for all of them.
+// Goroutines of Run: the HTTP server, the watch for the idle exit, one that runs the back ends and
+// the project, and one for each launch page on disk. Run waits for all of them.
 package service
 
 import (
@@ -39,7 +39,7 @@ import (
 	"github.com/worldmcp/world/assets"
 	"github.com/worldmcp/world/internal/access/device"
 	"github.com/worldmcp/world/internal/access/login"
-	"github.com/worldmcp/world/internal/access/peer"
+	osuser "github.com/worldmcp/world/internal/access/peer"
 	"github.com/worldmcp/world/internal/agents/acpagent"
 	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/agents/openclaw"
@@ -70,33 +70,36 @@ type Options struct {
 	// NATS is the URL of an external store; empty: the embedded one.
 	NATS    string
 	Version string
-	// RequireToken makes local programs show the bearer of the data folder for the tool routes, too.
+	// RequireToken makes local programs show the bearer of the data folder for the tool routes,
+	// too.
 	RequireToken bool
 	// IdleExit stops the service after this long without pages and agents; 0: never.
 	IdleExit time.Duration
 	Logger   zerolog.Logger
-	// Ready is called once when the service accepts requests. launch creates a link that logs a browser in, once; open
-	// opens the page in the user's browser.
+	// Ready is called once when the service accepts requests. launch creates a link that logs a
+	// browser in, once; open opens the page in the user's browser.
 	Ready func(i local.Info, launch func() string, open func() bool)
-	// OpenBrowser opens a file in the user's browser. It returns false when there is none; nil: there never is.
+	// OpenBrowser opens a file in the user's browser. It returns false when there is none; nil:
+	// there never is.
 	OpenBrowser func(file string) bool
-	// Gateway looks for the user's agent gateway, Agents for programs of this computer that speak ACP.
+	// Gateway looks for the user's agent gateway, Agents for programs of this computer that speak
+	// ACP.
 	Gateway, Agents bool
 	// Unattended offers coding agents' modes in which they act without asking.
 	Unattended bool
 	// Project is the folder to show as a city; empty: the one that was shown last.
 	Project string
-	// VoiceEndpoint is another address of the realtime service, for the user's own key: wss://, or ws:// on this
-	// computer.
+	// VoiceEndpoint is another address of the realtime service, for the user's own key: wss://, or
+	// ws:// on this computer.
 	VoiceEndpoint string
 	// PortBefore is tried first when Port is 0: pages of the previous service reconnect there.
 	PortBefore int
-	// Handover is written for the service that is started in place of this one; nil: nothing is. Missing lists secret
-	// variables that the previous service had and this one has not.
+	// Handover is written for the service that is started in place of this one; nil: nothing is.
+	// Missing lists secret variables that the previous service had and this one has not.
 	Handover *local.Handover
 	Missing  []string
-	// Guard is the path of this program, a process of which ends what the service has started if it dies without doing so; empty:
-	// none does.
+	// Guard is the path of this program, a process of which ends what the service has started if it
+	// dies without doing so; empty: none does.
 	Guard string
 	// Now is the clock for the idle exit, for tests; nil: the system's.
 	Now func() time.Time
@@ -109,9 +112,11 @@ type Options struct {
 const (
 	// stopTime bounds a graceful shutdown.
 	stopTime = 8 * time.Second
-	// lockWaitRunning is how long Run waits for the lock while service.json says that a service runs.
+	// lockWaitRunning is how long Run waits for the lock while service.json says that a service
+	// runs.
 	lockWaitRunning = 200 * time.Millisecond
-	// lockWaitUnknown is the wait without that file: the holder only probes the lock, or is about to end.
+	// lockWaitUnknown is the wait without that file: the holder only probes the lock, or is about
+	// to end.
 	lockWaitUnknown = 3 * time.Second
 )
 
@@ -123,7 +128,8 @@ type service struct {
 	// devices are the agents' identities.
 	devices *device.Registry
 	router  *router.Router
-	// chatRouter is the router, once it exists. The turn log is opened earlier and may report turns before that.
+	// chatRouter is the router, once it exists. The turn log is opened earlier and may report turns
+	// before that.
 	chatRouter atomic.Pointer[router.Router]
 	login      *login.Login
 	info       local.Info
@@ -176,8 +182,8 @@ const UserID = login.UserID
 // errHandOver is the cause of a stop for a newer version.
 var errHandOver = errors.New("a newer version takes over")
 
-// Run serves until ctx ends, the service is idle for Options.IdleExit, or a newer version takes over. It returns an
-// error when the service could not start, or did not stop cleanly.
+// Run serves until ctx ends, the service is idle for Options.IdleExit, or a newer version takes
+// over. It returns an error when the service could not start, or did not stop cleanly.
 func Run(ctx context.Context, o Options) error {
 	if o.DataDir == "" {
 		o.DataDir = local.DefaultDir()
@@ -231,7 +237,8 @@ func alreadyRuns(dir local.Dir) error {
 	return fmt.Errorf("a world service already runs for %s", dir)
 }
 
-// listen listens on a port of 127.0.0.1; 0: any free one. The error names the program that has the port.
+// listen listens on a port of 127.0.0.1; 0: any free one. The error names the program that has the
+// port.
 func listen(ctx context.Context, port int) (net.Listener, error) {
 	var lc net.ListenConfig
 	l, err := lc.Listen(ctx, "tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
@@ -247,7 +254,8 @@ func listen(ctx context.Context, port int) (net.Listener, error) {
 // NewID returns a fresh random id: 80 bits, in lower case.
 func NewID(prefix string) string { return prefix + strings.ToLower(rand.Text()[:16]) }
 
-// build constructs all components; none of them starts working yet. On an error it closes what it has opened.
+// build constructs all components; none of them starts working yet. On an error it closes what it
+// has opened.
 func (s *service) build(ctx context.Context, port int) error {
 	o := s.opt
 	var err error
@@ -287,10 +295,12 @@ func (s *service) build(ctx context.Context, port int) error {
 	s.router, err = router.New(router.Options{
 		Chat: s.agents, Project: s.project, Bridge: func(string) wire.Bridge { return s.bridges.State() }, // of the one user
 		Options: directory.Options{
-			Log: s.store, Devices: s.devices, Returning: o.DataDir.TakePages(), PagesChanged: s.notePages, Elsewhere: s.uplinks.Active,
+			Log: s.store, Devices: s.devices, Returning: o.DataDir.TakePages(), PagesChanged: s.notePages,
+			Elsewhere: s.uplinks.Active,
 			Options: live.Options{
 				Logger: o.Logger, Now: o.Now, NewID: NewID, Build: o.Version, PageBuild: assets.Build(),
-				URL: func() string { return s.info.URL }, Link: s.link, OpenPage: s.openPage, Observe: s.recordCall, Pair: s.uplinks.Pair,
+				URL: func() string { return s.info.URL }, Link: s.link, OpenPage: s.openPage, Observe: s.recordCall,
+				Pair:      s.uplinks.Pair,
 				Knowledge: s.agents.Knowledge,
 				Files:     func(string) []wire.Asset { return s.files.List() }, // of the one user
 			},
@@ -337,11 +347,13 @@ func (s *service) registerMetrics() {
 		Name: "world_turn_seconds", Help: "How long a turn took, by the path that handled it.",
 		Buckets: []float64{.001, .01, .1, .5, 1, 2.5, 5, 10, 30, 60, 300, 1800},
 	}, []string{"path", "backend", "outcome"})
-	s.metrics.MustRegister(s.calls, s.turnTimes, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	s.metrics.MustRegister(s.calls, s.turnTimes, collectors.NewGoCollector(),
+		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 }
 
-// link returns a launch link for tool answers. Agents see it, so a page that it opens cannot act for the user. The link
-// stays the same until it was used or half of its life is over: an agent that asks often must not evict other keys.
+// link returns a launch link for tool answers. Agents see it, so a page that it opens cannot act
+// for the user. The link stays the same until it was used or half of its life is over: an agent
+// that asks often must not evict other keys.
 func (s *service) link() string {
 	s.linkMu.Lock()
 	defer s.linkMu.Unlock()
@@ -354,17 +366,27 @@ func (s *service) link() string {
 // serve handles requests until ctx ends or the server fails, and then stops everything in order.
 func (s *service) serve(ctx context.Context, l net.Listener) error {
 	handler := httpapi.Handler(httpapi.Options{
-		Router: s.router, Worlds: s.router.Directory, Store: s.store, Assets: func(string) (*asset.Store, error) { return s.files, nil }, // of the one user
-		Login: s.login, Page: assets.Handler(), MCP: s.mcp(), Metrics: s.metrics, Info: s.info,
-		Image: s.agents.Image, Turns: s.olderTurns, Notices: func() []local.Notice { return local.Survey(s.opt.DataDir) }, Voice: s.voice, VoiceSettings: s.voiceSettings, PlainChat: s.plainChat, Speech: s.agents.Speech, ConfirmTools: s.handshakes.Confirm, PageBuild: assets.Build(), RequireToken: s.opt.RequireToken, NewID: NewID, Launch: s.launch, Relays: s.uplinks, Bridge: s.bridges, Coder: s.coder, Missions: s.missions, Terminals: s.terminals, AgentProcess: agentProcess, Connect: s.connectWays, Smoke: s.Smoke, HandOver: s.handOver, Ended: s.ended,
+		Router: s.router, Worlds: s.router.Directory, Store: s.store,
+		Assets: func(string) (*asset.Store, error) { return s.files, nil }, // of the one user
+		Login:  s.login, Page: assets.Handler(), MCP: s.mcp(), Metrics: s.metrics, Info: s.info,
+		Image: s.agents.Image, Turns: s.olderTurns,
+		Notices: func() []local.Notice { return local.Survey(s.opt.DataDir) }, Voice: s.voice,
+		VoiceSettings: s.voiceSettings, PlainChat: s.plainChat, Speech: s.agents.Speech,
+		ConfirmTools: s.handshakes.Confirm, PageBuild: assets.Build(), RequireToken: s.opt.RequireToken,
+		NewID: NewID, Launch: s.launch, Relays: s.uplinks, Bridge: s.bridges, Coder: s.coder, Missions: s.missions, Terminals: s.terminals, AgentProcess: agentProcess, Connect: s.connectWays, Smoke: s.Smoke, HandOver: s.handOver, Ended: s.ended,
 	})
-	// The requests' context outlives ctx, so that running calls get their answers. It ends when the router has closed.
+	// The requests' context outlives ctx, so that running calls get their answers. It ends when the
+	// router has closed.
 	base, endRequests := context.WithCancel(context.WithoutCancel(ctx))
 	defer endRequests()
 	server := &http.Server{
 		Handler: handler, ReadHeaderTimeout: 5 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
 		BaseContext: func(net.Listener) context.Context { return base },
-		ConnContext: func(ctx context.Context, c net.Conn) context.Context { return osuser.With(ctx, s.peers.Identify(c)) },
+		ConnContext: func(ctx context.Context,
+			c net.Conn,
+		) context.Context {
+			return osuser.With(ctx, s.peers.Identify(c))
+		},
 	}
 	failed := make(chan error, 1)
 	var wg sync.WaitGroup
@@ -414,9 +436,10 @@ func (s *service) serve(ctx context.Context, l net.Listener) error {
 	return err
 }
 
-// writeHandover stores the settings that the next service takes over. With secrets it includes secret variables: while
-// the service runs, in case it is killed, and when a newer version takes over. Without, only their names stay; and the
-// settings of a service that an agent started are removed.
+// writeHandover stores the settings that the next service takes over. With secrets it includes
+// secret variables: while the service runs, in case it is killed, and when a newer version takes
+// over. Without, only their names stay; and the settings of a service that an agent started are
+// removed.
 func (s *service) writeHandover(secrets bool) error {
 	if s.opt.Handover == nil {
 		return nil
@@ -427,14 +450,16 @@ func (s *service) writeHandover(secrets bool) error {
 		if !h.ByUser {
 			return s.opt.DataDir.RemoveHandover()
 		}
-		h.Dropped = slices.Compact(slices.Sorted(slices.Values(append(slices.Collect(maps.Keys(h.Secrets)), h.Dropped...))))
+		h.Dropped = slices.Compact(slices.Sorted(slices.Values(append(slices.Collect(maps.Keys(h.Secrets)),
+			h.Dropped...))))
 		h.Secrets = nil
 	}
 	return s.opt.DataDir.WriteHandover(h)
 }
 
-// watchIdle stops the service after Options.IdleExit without a page or an agent. One that is paired with a hosted world
-// stays, since the user may come there at any time. It polls ten times in that time.
+// watchIdle stops the service after Options.IdleExit without a page or an agent. One that is paired
+// with a hosted world stays, since the user may come there at any time. It polls ten times in that
+// time.
 func (s *service) watchIdle(ctx context.Context) {
 	if s.opt.IdleExit <= 0 {
 		return
@@ -447,7 +472,8 @@ func (s *service) watchIdle(ctx context.Context) {
 			return
 		case <-t.C:
 			now := s.opt.Now()
-			if since := s.router.Idle(); !since.IsZero() && !s.uplinks.Keeps() && !s.bridges.remote() && !s.coding() && now.Sub(since) > s.opt.IdleExit {
+			if since := s.router.Idle(); !since.IsZero() && !s.uplinks.Keeps() && !s.bridges.remote() &&
+				!s.coding() && now.Sub(since) > s.opt.IdleExit {
 				s.stop(fmt.Errorf("the service was idle for %v", s.opt.IdleExit))
 				return
 			}
@@ -455,8 +481,8 @@ func (s *service) watchIdle(ctx context.Context) {
 	}
 }
 
-// handOver stops the service for a newer version. It refuses while a page or an agent is connected. The delay lets the
-// HTTP answer leave first.
+// handOver stops the service for a newer version. It refuses while a page or an agent is connected.
+// The delay lets the HTTP answer leave first.
 func (s *service) handOver() bool {
 	if s.router.Idle().IsZero() || s.coding() {
 		return false

@@ -44,7 +44,8 @@ func run(t *testing.T, o service.Options) error {
 
 func TestOneServiceForAFolderAndAPort(t *testing.T) {
 	s := worldtest.StartService(t, nil)
-	if err := run(t, service.Options{DataDir: s.Dir}); err == nil || !strings.Contains(err.Error(), "already runs") || !strings.Contains(err.Error(), s.URL) {
+	if err := run(t, service.Options{DataDir: s.Dir}); err == nil || !strings.Contains(err.Error(), "already runs") ||
+		!strings.Contains(err.Error(), s.URL) {
 		t.Errorf("the same folder: %v", err)
 	}
 	err := run(t, service.Options{DataDir: local.Dir(t.TempDir()), Port: portOf(s.Access)})
@@ -65,8 +66,8 @@ func TestOneServiceForAFolderAndAPort(t *testing.T) {
 	}
 }
 
-// clock is a clock that stands still, or strides: then each look at it finds it a second later, which is longer than
-// idle.
+// clock is a clock that stands still, or strides: then each look at it finds it a second later,
+// which is longer than idle.
 type clock struct {
 	strides atomic.Bool
 	seconds atomic.Int64
@@ -151,7 +152,8 @@ func attached(t *testing.T, dir local.Dir, version, executable string, notes *[]
 	return c
 }
 
-// A newer binary asks an older service to hand over. One that is in use stays, and the newer binary works with it.
+// A newer binary asks an older service to hand over. One that is in use stays, and the newer binary
+// works with it.
 func TestVersionsThatDiffer(t *testing.T) {
 	s := worldtest.StartService(t, &service.Options{Version: "v1.2.3", Logger: zerolog.Nop()})
 	ctx := patient(t)
@@ -172,7 +174,8 @@ func TestVersionsThatDiffer(t *testing.T) {
 	_ = c.Close()
 	var older []string
 	old := attached(t, s.Dir, "v1.0.0", "", &older)
-	if got := old.Call(ctx, wire.ToolCall{Tool: "world_info"}, nil); got.Error != nil || len(older) != 1 || !strings.Contains(older[0], "update") {
+	if got := old.Call(ctx, wire.ToolCall{Tool: "world_info"}, nil); got.Error != nil || len(older) != 1 ||
+		!strings.Contains(older[0], "update") {
 		t.Errorf("%v %q", got.Error, older)
 	}
 	_ = old.Close()
@@ -229,8 +232,8 @@ func TestAClientOutlivesItsService(t *testing.T) {
 	}
 }
 
-// A service leaves word of the pages that were open when it ended: they come back to the next one, which waits for
-// them.
+// A service leaves word of the pages that were open when it ended: they come back to the next one,
+// which waits for them.
 func TestOpenPagesAreNotedForTheNextService(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	s := worldtest.StartService(t, &service.Options{DataDir: dir})

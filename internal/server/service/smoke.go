@@ -32,8 +32,9 @@ const smokeTime = 45 * time.Second
 // smokeCall calls a tool on one leg.
 type smokeCall func(ctx context.Context, name string, args any) wire.ToolResult
 
-// Smoke tries what an agent does, on each leg that its calls can go: this computer or the hosted world where they go now, and
-// the way back from the server. It leaves nothing but where the agent stands.
+// Smoke tries what an agent does, on each leg that its calls can go: this computer or the hosted
+// world where they go now, and the way back from the server. It leaves nothing but where the agent
+// stands.
 func (s *service) Smoke(ctx context.Context) wire.Smoke {
 	leg := "this computer"
 	if s.uplinks.Active(login.UserID) != nil {
@@ -53,10 +54,13 @@ func (s *service) Smoke(ctx context.Context) wire.Smoke {
 	return wire.Smoke{OK: !slices.ContainsFunc(steps, func(x wire.SmokeStep) bool { return !x.OK }), Steps: steps}
 }
 
-// smokeLeg makes the four steps. The first that fails is the last: the others would only say the same.
+// smokeLeg makes the four steps. The first that fails is the last: the others would only say the
+// same.
 func smokeLeg(ctx context.Context, leg string, call smokeCall) (steps []wire.SmokeStep) {
 	id := "smoke_" + strings.ToLower(rand.Text()[:10])
-	step := func(name string, check func(wire.ToolResult) (string, *wire.Error), calls ...func(context.Context) wire.ToolResult) bool {
+	step := func(name string, check func(wire.ToolResult) (string, *wire.Error),
+		calls ...func(context.Context) wire.ToolResult,
+	) bool {
 		began, x := time.Now(), wire.SmokeStep{Name: name, Leg: leg, OK: true}
 		for _, c := range calls {
 			ctx, cancel := context.WithTimeout(ctx, smokeTime)
@@ -108,7 +112,8 @@ func (s *service) smokeHere() smokeCall {
 	}
 }
 
-// smokeThere calls as the agent of the server does, by MCP from the server back to here, with a token of its own for that long.
+// smokeThere calls as the agent of the server does, by MCP from the server back to here, with a
+// token of its own for that long.
 func (b *bridges) smokeThere(ctx context.Context) (call smokeCall, end func(), err error) {
 	b.mu.Lock()
 	j := b.now
@@ -128,7 +133,8 @@ func (b *bridges) smokeThere(ctx context.Context) (call smokeCall, end func(), e
 	revoke := func() { _ = tokens.Revoke(id) }
 	client := mcp.NewClient(&mcp.Implementation{Name: "smoke-test", Version: b.s.opt.Version}, nil)
 	session, err := client.Connect(ctx, &mcp.StreamableClientTransport{
-		Endpoint: fmt.Sprintf("http://127.0.0.1:%d/api/mcp/world", loop), HTTPClient: &http.Client{Transport: asServer{secret}}, DisableStandaloneSSE: true,
+		Endpoint: fmt.Sprintf("http://127.0.0.1:%d/api/mcp/world", loop), HTTPClient: &http.Client{Transport: asServer{secret}},
+		DisableStandaloneSSE: true,
 	}, nil)
 	if err != nil {
 		revoke()
@@ -167,7 +173,10 @@ func resultOf(res *mcp.CallToolResult) wire.ToolResult {
 		case *mcp.TextContent:
 			text.WriteString(c.Text)
 		case *mcp.ImageContent:
-			r.Images = append(r.Images, wire.Image{MIMEType: c.MIMEType, Data: base64.StdEncoding.EncodeToString(c.Data)})
+			r.Images = append(r.Images, wire.Image{
+				MIMEType: c.MIMEType,
+				Data:     base64.StdEncoding.EncodeToString(c.Data),
+			})
 		}
 	}
 	if r.Text = text.String(); res.IsError {
@@ -197,7 +206,8 @@ func pictured(t wire.ToolResult) (string, *wire.Error) {
 	return fmt.Sprintf("%d × %d", size.Dx(), size.Dy()), nil
 }
 
-// leastColours is how many different colours a picture of a world has at least, on the grid of colours.
+// leastColours is how many different colours a picture of a world has at least, on the grid of
+// colours.
 const leastColours = 8
 
 // colours counts the colours on a grid of 40 × 40 points, coarsely.

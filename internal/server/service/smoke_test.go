@@ -25,9 +25,17 @@ func TestPictured(t *testing.T) {
 		if err := png.Encode(&b, img); err != nil {
 			t.Fatal(err)
 		}
-		return wire.ToolResult{OK: true, Result: &wire.Result{Images: []wire.Image{{MIMEType: "image/png", Data: base64.StdEncoding.EncodeToString(b.Bytes())}}}}
+		return wire.ToolResult{OK: true, Result: &wire.Result{Images: []wire.Image{{
+			MIMEType: "image/png",
+			Data:     base64.StdEncoding.EncodeToString(b.Bytes()),
+		}}}}
 	}
-	if text, e := pictured(result(func(x, y int) color.Color { return color.RGBA{uint8(x * 4), uint8(y * 5), 90, 255} })); e != nil || text != "64 × 48" {
+	if text, e := pictured(result(func(x, y int) color.Color {
+		return color.RGBA{
+			uint8(x * 4), uint8(y * 5), 90,
+			255,
+		}
+	})); e != nil || text != "64 × 48" {
 		t.Errorf("%q %v", text, e)
 	}
 	for what, paint := range map[string]func(x, y int) color.Color{

@@ -24,8 +24,8 @@ func (b listening) Send(ctx context.Context, m agent.Message) error {
 	return b.ScriptedBackend.Send(ctx, m)
 }
 
-// What the user selects, points at and changes in the world reaches the agent beside their next message, once, and no
-// page shows it.
+// What the user selects, points at and changes in the world reaches the agent beside their next
+// message, once, and no page shows it.
 func TestAMessageTellsWhatTheUserDoes(t *testing.T) {
 	told := make(chan []string, 1)
 	s := worldtest.StartService(t, &service.Options{Backends: func(d *agent.Registry) {
@@ -47,7 +47,8 @@ func TestAMessageTellsWhatTheUserDoes(t *testing.T) {
 	}
 	chat(wire.ChatRequest{Op: "act", Act: "add-tools"})
 	withTools := func(e wire.ChatEvent) bool {
-		return slices.ContainsFunc(e.Backends, func(b wire.Backend) bool { return b.Tools != nil && b.Tools.State == wire.ToolsPresent })
+		return slices.ContainsFunc(e.Backends,
+			func(b wire.Backend) bool { return b.Tools != nil && b.Tools.State == wire.ToolsPresent })
 	}
 	if err := p.Until(patient(t), func() bool { return p.SawChatEvent(withTools) }); err != nil {
 		t.Fatal(err)
@@ -56,7 +57,10 @@ func TestAMessageTellsWhatTheUserDoes(t *testing.T) {
 		t.Fatal(err)
 	}
 	changed := p.Revision()
-	if err := p.Send(wire.KindUserEvent, wire.UserEvent{Kind: wire.EventPointed, ObjectID: "mine", Position: &[3]float64{20, 0, 20}}); err != nil {
+	if err := p.Send(wire.KindUserEvent, wire.UserEvent{
+		Kind: wire.EventPointed, ObjectID: "mine",
+		Position: &[3]float64{20, 0, 20},
+	}); err != nil {
 		t.Fatal(err)
 	}
 	if err := p.Until(patient(t), func() bool { return p.Revision() > changed }); err != nil {

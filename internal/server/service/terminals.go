@@ -38,11 +38,15 @@ func (s *service) openTerminals() error {
 
 // connectWays tells how agents come to this service.
 func (s *service) connectWays() []wire.ConnectWay {
-	return connect.Ways(connect.Place{Program: connect.Program(), DataDir: s.opt.DataDir, Port: s.info.Port, Origin: s.info.URL})
+	return connect.Ways(connect.Place{
+		Program: connect.Program(), DataDir: s.opt.DataDir, Port: s.info.Port,
+		Origin: s.info.URL,
+	})
 }
 
-// agentProcess names the process of the agent whose agent end has a process id; empty: it is not known. A program that is not
-// known to be an agent's may have started several agents, which are not one for that.
+// agentProcess names the process of the agent whose agent end has a process id; empty: it is not
+// known. A program that is not known to be an agent's may have started several agents, which are
+// not one for that.
 func agentProcess(pid int) string {
 	if found := process.Find([]int{pid}); found.Agent != "" {
 		return found.Program.String()

@@ -12,10 +12,12 @@ import (
 // moveTime bounds the move of the agents to another world.
 const moveTime = 10 * time.Second
 
-// openUplinks creates the connections to the hosted worlds that this computer is paired with. startUplinks opens them.
+// openUplinks creates the connections to the hosted worlds that this computer is paired with.
+// startUplinks opens them.
 func (s *service) openUplinks() {
 	s.uplinks = uplink.New(uplink.Options{
-		UserID: login.UserID, Store: client.Store{Dir: s.opt.DataDir}, Build: s.opt.Version, Logger: s.opt.Logger, Chat: s.agents,
+		UserID: login.UserID, Store: client.Store{Dir: s.opt.DataDir}, Build: s.opt.Version, Logger: s.opt.Logger,
+		Chat: s.agents,
 		Moved: func(ctx context.Context) {
 			ctx, cancel := context.WithTimeout(ctx, moveTime)
 			defer cancel()
@@ -27,8 +29,8 @@ func (s *service) openUplinks() {
 	})
 }
 
-// startUplinks connects with the paired worlds. A damaged list keeps the service from none of its other work; doctor tells
-// of it.
+// startUplinks connects with the paired worlds. A damaged list keeps the service from none of its
+// other work; doctor tells of it.
 func (s *service) startUplinks() {
 	if err := s.uplinks.Reload(); err != nil {
 		s.opt.Logger.Warn().Err(err).Msg("the hosted worlds that this computer is paired with are not connected")

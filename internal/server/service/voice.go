@@ -15,23 +15,25 @@ import (
 	"github.com/worldmcp/world/internal/world/directory"
 )
 
-// voiceInstructions tell a realtime model how to talk. The voice provider puts the agent's identity before them.
+// voiceInstructions tell a realtime model how to talk. The voice provider puts the agent's identity
+// before them.
 const voiceInstructions = `You are speaking aloud with your user, who sees your body in a small 3D world in their browser and hears you.
 Talk as people do: one to three short sentences at a time, plain words, no lists, no markdown, no code read out.
 Use your tools to act in the world: look with inspect_world before you speak of what stands there, walk and gesture as you talk, and build what you are asked for. Say what you do while you do it.
 Requests that need code, files, a shell, the web or long thought go to delegate: say first that you hand it over.
 When you are interrupted, stop, listen, and answer what was said last.`
 
-// openVoice creates the voice calls with their providers, best first: those of the gateway, then the user's own API
-// key.
+// openVoice creates the voice calls with their providers, best first: those of the gateway, then
+// the user's own API key.
 func (s *service) openVoice() {
 	s.voiceSettings = voice.OpenSettings(s.opt.DataDir)
 	providers := append(s.gatewayVoices(), ownkey.New(ownkey.Options{
 		Key: s.voiceSettings.Key, On: s.voiceSettings.On, Base: s.opt.VoiceEndpoint, Logger: s.opt.Logger,
 	}))
 	s.voice = voice.NewCalls(voice.Options{
-		Key: s.voiceSettings.State, Agent: s.voicePeer, Identity: s.voiceIdentity, Instructions: func() string { return voiceInstructions },
-		Tool: s.voiceTool, Delegate: s.delegate, Turn: s.recordTurn, NewID: NewID, Now: time.Now,
+		Key: s.voiceSettings.State, Agent: s.voicePeer, Identity: s.voiceIdentity,
+		Instructions: func() string { return voiceInstructions },
+		Tool:         s.voiceTool, Delegate: s.delegate, Turn: s.recordTurn, NewID: NewID, Now: time.Now,
 		State: s.showVoiceState,
 		Save:  func(p voice.Peer, m wire.ChatMessage) { s.agents.AddSpoken(p.Chat, p.Session, m) },
 	}, providers...)
@@ -52,7 +54,8 @@ func (s *service) gatewayVoices() []voice.Provider {
 	return []voice.Provider{openclawvoice.NewPlugin(o), openclawvoice.NewRelay(o)}
 }
 
-// chosenGateway is the gateway of the server that the user has chosen, else the one of this computer.
+// chosenGateway is the gateway of the server that the user has chosen, else the one of this
+// computer.
 func (s *service) chosenGateway() *openclaw.Backend {
 	if there := s.bridges.gateway(); there != nil {
 		return there
@@ -60,8 +63,8 @@ func (s *service) chosenGateway() *openclaw.Backend {
 	return s.gateway
 }
 
-// voiceGateway passes each question to the gateway that is chosen then (openclawvoice.Gateway). A call keeps the connection
-// that it has.
+// voiceGateway passes each question to the gateway that is chosen then (openclawvoice.Gateway). A
+// call keeps the connection that it has.
 type voiceGateway struct{ s *service }
 
 func (c voiceGateway) Ready() (ok bool, reason, next string) { return c.s.chosenGateway().Ready() }
@@ -79,8 +82,8 @@ func (c voiceGateway) Ask(ctx context.Context, method string, params, result any
 	return c.s.chosenGateway().Ask(ctx, method, params, result)
 }
 
-// voiceIdentity introduces an agent to a realtime model that knows nothing of it: in a sentence, and by the agent's own
-// files where its gateway gives them.
+// voiceIdentity introduces an agent to a realtime model that knows nothing of it: in a sentence,
+// and by the agent's own files where its gateway gives them.
 func (s *service) voiceIdentity(ctx context.Context, p voice.Peer) string {
 	who := "You are " + p.Agent.Name + ", the user's agent."
 	if b, _, ok := s.agents.Agent(p.Chat); ok && p.Chat != "" && b.Product != p.Agent.Name {
@@ -92,7 +95,8 @@ func (s *service) voiceIdentity(ctx context.Context, p voice.Peer) string {
 	return strings.TrimSpace(who + "\n\n" + s.chosenGateway().Personality(ctx, p.Session))
 }
 
-// callActivities maps the state of a call to the activity that the agent's avatar shows. In other states it shows none.
+// callActivities maps the state of a call to the activity that the agent's avatar shows. In other
+// states it shows none.
 var callActivities = map[wire.VoiceState]wire.Activity{
 	wire.VoiceListening:  {State: wire.ActivityIdle, Label: "listening"},
 	wire.VoiceHearing:    {State: wire.ActivityIdle, Label: "hearing you"},
@@ -112,9 +116,9 @@ func (s *service) showVoiceState(p voice.Peer, state wire.VoiceState) {
 	s.router.Directory.SetVoiceActivity(login.UserID, p.Agent.AvatarID, &a)
 }
 
-// voicePeer returns the agent of a chat. For an empty chat it is the first one that is ready, or else an agent that is
-// in the world by a connection of its own: the user can talk with that one, but it has no chat to which work can be
-// delegated.
+// voicePeer returns the agent of a chat. For an empty chat it is the first one that is ready, or
+// else an agent that is in the world by a connection of its own: the user can talk with that one,
+// but it has no chat to which work can be delegated.
 func (s *service) voicePeer(chat string) (voice.Peer, bool) {
 	if b, agent, ok := s.agents.Agent(chat); ok || chat != "" {
 		return voice.Peer{Agent: agent, Chat: b.ID, Session: b.Session}, ok
@@ -126,15 +130,23 @@ func (s *service) voicePeer(chat string) (voice.Peer, bool) {
 }
 
 // voiceTool calls a world tool as the agent whose voice it is.
-func (s *service) voiceTool(ctx context.Context, a wire.Agent, callID, name string, args json.RawMessage) wire.ToolResult {
-	// Its answers carry no notes: what the user does is told to the agent's text runtime, whose knowledge the notes are taken from.
-	from := directory.Caller{By: s.login.Nobody(), AvatarID: a.AvatarID, AgentType: a.Type, AgentName: a.Name, Unnoted: true}
+func (s *service) voiceTool(ctx context.Context, a wire.Agent, callID, name string,
+	args json.RawMessage,
+) wire.ToolResult {
+	// Its answers carry no notes: what the user does is told to the agent's text runtime, whose
+	// knowledge the notes are taken from.
+	from := directory.Caller{
+		By: s.login.Nobody(), AvatarID: a.AvatarID, AgentType: a.Type, AgentName: a.Name,
+		Unnoted: true,
+	}
 	return s.router.Directory.Call(ctx, from, callID, name, args, nil)
 }
 
-// delegate sends a task to the agent's text runtime, as a turn of its chat, and returns the answer. started gets the
-// turn's id before the turn begins.
-func (s *service) delegate(ctx context.Context, p voice.Peer, task string, started func(run string)) (string, *wire.Error) {
+// delegate sends a task to the agent's text runtime, as a turn of its chat, and returns the answer.
+// started gets the turn's id before the turn begins.
+func (s *service) delegate(ctx context.Context, p voice.Peer, task string, started func(run string)) (string,
+	*wire.Error,
+) {
 	turn := NewID("t_")
 	started(turn)
 	return s.agents.Ask(ctx, p.Chat, p.Session, turn, task)

@@ -19,13 +19,15 @@ type AgentOptions struct {
 	// Type and Name identify the agent, as in device.Who.
 	Type string
 	Name string
-	// Device is the id of the device that the agent had before; empty: it gets a new one, or one that nobody uses.
+	// Device is the id of the device that the agent had before; empty: it gets a new one, or one
+	// that nobody uses.
 	Device string
 	// Scopes to ask for; empty asks for everything that the device is granted.
 	Scopes []wire.Scope
 }
 
-// Agent is the agent's end of its control channel. It records whatever the router sends without being asked.
+// Agent is the agent's end of its control channel. It records whatever the router sends without
+// being asked.
 type Agent struct {
 	Socket
 	// Welcome is the router's answer to the hello; it does not change.
@@ -50,7 +52,10 @@ func DialAgent(ctx context.Context, o AgentOptions) (*Agent, error) {
 	var ch wire.Challenge
 	err = readFrame(ctx, ws, &ch)
 	if err == nil {
-		err = writeFrame(ctx, ws, wire.AgentHello{Type: wire.HandshakeHello, Protocol: wire.Protocol, Build: "worldtest", DeviceID: o.Device, Token: o.Token, AgentType: o.Type, AgentName: o.Name, Scopes: o.Scopes})
+		err = writeFrame(ctx, ws, wire.AgentHello{
+			Type: wire.HandshakeHello, Protocol: wire.Protocol, Build: "worldtest",
+			DeviceID: o.Device, Token: o.Token, AgentType: o.Type, AgentName: o.Name, Scopes: o.Scopes,
+		})
 	}
 	if err == nil {
 		err = readFrame(ctx, ws, &a.Welcome)
@@ -102,12 +107,14 @@ func (a *Agent) Refusals() []wire.Error {
 func (a *Agent) Envelope(kind wire.Kind, scope wire.Scope, payload any) wire.Envelope {
 	bound := a.Bound()
 	return wire.Envelope{
-		V: wire.Protocol, UserID: a.Welcome.UserID, WorldID: bound.WorldID, AgentDeviceID: a.Welcome.AgentDeviceID, SessionID: bound.SessionID,
+		V: wire.Protocol, UserID: a.Welcome.UserID, WorldID: bound.WorldID, AgentDeviceID: a.Welcome.AgentDeviceID,
+		SessionID: bound.SessionID,
 		MessageID: MessageID(), Scope: scope, Kind: kind, Enc: "none", Payload: wire.MustJSON(payload),
 	}
 }
 
-// CallEnvelope returns the envelope of a tool call, with the scope that the tool declares. args is JSON.
+// CallEnvelope returns the envelope of a tool call, with the scope that the tool declares. args is
+// JSON.
 func (a *Agent) CallEnvelope(name, args string) wire.Envelope {
 	scope := wire.ScopeRead
 	if scopes := tool.ScopesOf(name, json.RawMessage(args)); len(scopes) > 0 {
@@ -116,12 +123,14 @@ func (a *Agent) CallEnvelope(name, args string) wire.Envelope {
 	return a.Envelope(wire.KindToolCall, scope, wire.ToolCall{Tool: name, Arguments: json.RawMessage(args)})
 }
 
-// Call calls a tool; args is JSON. A refusal or a broken socket comes back as an error in the result.
+// Call calls a tool; args is JSON. A refusal or a broken socket comes back as an error in the
+// result.
 func (a *Agent) Call(ctx context.Context, name, args string) wire.ToolResult {
 	return a.CallAs(ctx, MessageID(), name, args)
 }
 
-// CallAs calls a tool under a given message id. The router treats a second call with the same id as a repeat.
+// CallAs calls a tool under a given message id. The router treats a second call with the same id as
+// a repeat.
 func (a *Agent) CallAs(ctx context.Context, messageID, name, args string) wire.ToolResult {
 	e := a.CallEnvelope(name, args)
 	e.MessageID = messageID

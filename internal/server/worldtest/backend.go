@@ -15,7 +15,8 @@ import (
 	"github.com/worldmcp/world/internal/world/router"
 )
 
-// BackendOptions configure a ScriptedBackend. The zero value is a ready gateway back end with one empty session.
+// BackendOptions configure a ScriptedBackend. The zero value is a ready gateway back end with one
+// empty session.
 type BackendOptions struct {
 	// ID is the back end's id; default "scripted".
 	ID string
@@ -32,12 +33,13 @@ type BackendOptions struct {
 	Router func(*router.Options)
 }
 
-// ScriptedBackend is an agent.Backend without an agent. The first word of a message selects the script that answers it
-// (see script.go). Everything else works as in a real back end, and its turns are kept by the same engine: it streams
-// answers, asks for approvals, and can be stopped, paired or lost.
+// ScriptedBackend is an agent.Backend without an agent. The first word of a message selects the
+// script that answers it (see script.go). Everything else works as in a real back end, and its
+// turns are kept by the same engine: it streams answers, asks for approvals, and can be stopped,
+// paired or lost.
 //
-// A turn runs in its own goroutine. Run owns them: when its context ends, it cancels all turns and waits for them. Lock
-// order: mu, the engine, the history.
+// A turn runs in its own goroutine. Run owns them: when its context ends, it cancels all turns and
+// waits for them. Lock order: mu, the engine, the history.
 type ScriptedBackend struct {
 	opt     BackendOptions
 	report  agent.Reporter
@@ -54,7 +56,8 @@ type ScriptedBackend struct {
 	tools wire.ToolsState
 	// sessions are the conversations, newest first.
 	sessions []*session
-	// approvals are the scripts that wait for an answer, by the ids of the approvals; the channel receives the chosen option.
+	// approvals are the scripts that wait for an answer, by the ids of the approvals; the channel
+	// receives the chosen option.
 	approvals map[string]chan string
 	// created numbers the sessions made by Create.
 	created int
@@ -97,11 +100,15 @@ func (h *history) of(session string) []wire.ChatMessage {
 // pageSize is the number of messages in one page of history.
 const pageSize = 50
 
-// NewScriptedBackend returns a back end whose avatar belongs to the agent type "scripted". It reports to r.
+// NewScriptedBackend returns a back end whose avatar belongs to the agent type "scripted". It
+// reports to r.
 func NewScriptedBackend(o BackendOptions, r agent.Reporter) *ScriptedBackend {
 	o.ID, o.Kind, o.State = cmp.Or(o.ID, "scripted"), cmp.Or(o.Kind, wire.GatewayBackend), cmp.Or(o.State, wire.BackendReady)
 	now := wire.Now(time.Now())
-	l := &ScriptedBackend{opt: o, report: r, state: o.State, since: now, tools: wire.ToolsMissing, approvals: map[string]chan string{}, started: make(chan struct{})}
+	l := &ScriptedBackend{
+		opt: o, report: r, state: o.State, since: now, tools: wire.ToolsMissing,
+		approvals: map[string]chan string{}, started: make(chan struct{}),
+	}
 	l.history.messages = map[string][]wire.ChatMessage{}
 	l.engine = transcript.New(transcript.Options{
 		Type: "scripted", Name: "Scripted agent", Reporter: r, Store: l.history.put,
@@ -116,11 +123,15 @@ func NewScriptedBackend(o BackendOptions, r agent.Reporter) *ScriptedBackend {
 	return l
 }
 
-// longHistory returns a conversation of n messages that alternate between user and agent, one per minute until now.
+// longHistory returns a conversation of n messages that alternate between user and agent, one per
+// minute until now.
 func longHistory(n int, now time.Time) []wire.ChatMessage {
 	list := make([]wire.ChatMessage, n)
 	for i := range list {
-		m := wire.ChatMessage{ID: "h" + strconv.Itoa(i), At: now.Add(-time.Duration(n-i) * time.Minute), State: wire.MessageDone, Role: wire.RoleUser}
+		m := wire.ChatMessage{
+			ID: "h" + strconv.Itoa(i), At: now.Add(-time.Duration(n-i) * time.Minute),
+			State: wire.MessageDone, Role: wire.RoleUser,
+		}
 		text := fmt.Sprintf("Question %d: what stands at the plaza?", i)
 		if i%2 == 1 {
 			m.Role = wire.RoleAgent
@@ -138,8 +149,12 @@ func (b *ScriptedBackend) Describe() wire.Backend {
 	defer b.mu.Unlock()
 	d := wire.Backend{
 		ID: b.opt.ID, Kind: b.opt.Kind, Product: "Scripted", Name: "Scripted agent", State: b.state, Since: b.since,
-		Session: "main", Can: []wire.Capability{wire.CanSessions, wire.CanCreate, wire.CanImages, wire.CanStop, wire.CanApprovals, wire.CanTools},
-		Tools: &wire.Tools{State: b.tools, Undo: b.tools == wire.ToolsPresent}, Details: []wire.Detail{{Name: "Address", Value: "in this process"}},
+		Session: "main", Can: []wire.Capability{
+			wire.CanSessions, wire.CanCreate, wire.CanImages, wire.CanStop,
+			wire.CanApprovals, wire.CanTools,
+		},
+		Tools:   &wire.Tools{State: b.tools, Undo: b.tools == wire.ToolsPresent},
+		Details: []wire.Detail{{Name: "Address", Value: "in this process"}},
 	}
 	switch b.state { //nolint:exhaustive // the others explain themselves
 	case wire.BackendPairing:
@@ -152,7 +167,8 @@ func (b *ScriptedBackend) Describe() wire.Backend {
 	return d
 }
 
-// SetState changes the connection state, as the far end would. Ready and lost also report the matching body.
+// SetState changes the connection state, as the far end would. Ready and lost also report the
+// matching body.
 func (b *ScriptedBackend) SetState(s wire.BackendState) {
 	b.mu.Lock()
 	b.state, b.since = s, wire.Now(time.Now())
@@ -204,13 +220,16 @@ func (b *ScriptedBackend) Create(_ context.Context, title string) (wire.ChatSess
 	if title == "" {
 		title = fmt.Sprintf("Conversation %d", b.created)
 	}
-	t := &session{ChatSession: wire.ChatSession{ID: fmt.Sprintf("s%d", b.created), Title: title, UpdatedAt: wire.Now(time.Now())}}
+	t := &session{ChatSession: wire.ChatSession{
+		ID: fmt.Sprintf("s%d", b.created), Title: title,
+		UpdatedAt: wire.Now(time.Now()),
+	}}
 	b.sessions = append([]*session{t}, b.sessions...)
 	return t.ChatSession, nil
 }
 
-// History implements agent.Backend. The cursor is the index of the oldest message that the caller already has. The mutex is
-// held so that no turn begins or ends in between.
+// History implements agent.Backend. The cursor is the index of the oldest message that the caller
+// already has. The mutex is held so that no turn begins or ends in between.
 func (b *ScriptedBackend) History(_ context.Context, session, before string) (agent.Page, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -266,7 +285,8 @@ func (b *ScriptedBackend) Send(_ context.Context, m agent.Message) error {
 		return wire.NewError(wire.CodeAgentNotReady, "the scripted agent is %s", b.state)
 	case t == nil:
 		return noSession()
-	case t.turn == m.Turn || slices.ContainsFunc(b.history.of(t.ID), func(x wire.ChatMessage) bool { return x.Turn == m.Turn }):
+	case t.turn == m.Turn || slices.ContainsFunc(b.history.of(t.ID),
+		func(x wire.ChatMessage) bool { return x.Turn == m.Turn }):
 		return nil
 	case t.turn != "":
 		return wire.NewError(wire.CodeAgentFailed, "a turn is running; stop it or wait")
@@ -295,8 +315,8 @@ func (b *ScriptedBackend) Stop(_ context.Context, session string) error {
 	return nil
 }
 
-// Answer implements agent.Backend: it passes the chosen option to the script that waits for it. The registry passes one
-// answer at a time, and only an option that was offered.
+// Answer implements agent.Backend: it passes the chosen option to the script that waits for it. The
+// registry passes one answer at a time, and only an option that was offered.
 func (b *ScriptedBackend) Answer(_ context.Context, seen wire.Approval, option string) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -306,7 +326,10 @@ func (b *ScriptedBackend) Answer(_ context.Context, seen wire.Approval, option s
 		return wire.NewError(wire.CodeAnswered, "the script does not wait for this")
 	}
 	delete(b.approvals, approval)
-	b.engine.Apply(transcript.ApprovalClosed{ID: approval, State: wire.ApprovalAnswered, Option: option, Source: source})
+	b.engine.Apply(transcript.ApprovalClosed{
+		ID: approval, State: wire.ApprovalAnswered, Option: option,
+		Source: source,
+	})
 	c <- option
 	return nil
 }
@@ -344,7 +367,8 @@ func (b *ScriptedBackend) Act(_ context.Context, act wire.BackendAct) error {
 	return nil
 }
 
-// Hold blocks every request until the caller calls release: it returns with the back end's mutex locked.
+// Hold blocks every request until the caller calls release: it returns with the back end's mutex
+// locked.
 func (b *ScriptedBackend) Hold() (release func()) {
 	b.mu.Lock()
 	return b.mu.Unlock

@@ -45,8 +45,8 @@ type ChatRouter struct {
 	Backend  *ScriptedBackend
 }
 
-// StartChatRouter starts a router and a scripted back end. Both stop when the test ends: one goroutine runs the
-// registry, and the test's cleanup waits for it.
+// StartChatRouter starts a router and a scripted back end. Both stop when the test ends: one
+// goroutine runs the registry, and the test's cleanup waits for it.
 func StartChatRouter(tb testing.TB, o BackendOptions) *ChatRouter {
 	tb.Helper()
 	r := &ChatRouter{}

@@ -24,8 +24,9 @@ type arguments struct {
 	DryRun   bool     `json:"dry_run"`
 }
 
-// run executes a call on a state. It returns either the commit that changes the world, or the answer of a call that
-// changes nothing. It checks nothing: the router must refuse whatever is wrong, and tests rely on that.
+// run executes a call on a state. It returns either the commit that changes the world, or the
+// answer of a call that changes nothing. It checks nothing: the router must refuse whatever is
+// wrong, and tests rely on that.
 //
 //	place_objects     puts each object where its arguments say, or at the origin
 //	delete_objects    removes the objects; an unknown id is not_found
@@ -39,7 +40,10 @@ func run(s *doc.State, c *Call) (*wire.Commit, *wire.ToolResult) {
 	if err := json.Unmarshal(c.Arguments, &args); err != nil {
 		return nil, refusal(wire.CodeBadArguments, "%v", err)
 	}
-	m := &wire.Commit{CallID: c.MessageID, BaseRevision: s.Revision(), Tool: c.Tool, Operations: []wire.Operation{}, Inverse: []wire.Operation{}}
+	m := &wire.Commit{
+		CallID: c.MessageID, BaseRevision: s.Revision(), Tool: c.Tool, Operations: []wire.Operation{},
+		Inverse: []wire.Operation{},
+	}
 	switch c.Tool {
 	case tool.PlaceObjects:
 		ids := place(s, c, &args, m)
@@ -55,7 +59,10 @@ func run(s *doc.State, c *Call) (*wire.Commit, *wire.ToolResult) {
 		}
 		m.Result = result(fmt.Sprintf("Deleted %d.", len(args.Objects)), nil)
 	case tool.WalkAvatar:
-		a := doc.Avatar{ID: c.Agent.AvatarID, AgentType: c.Agent.Type, Name: c.Agent.Name, Position: args.Position, Pose: doc.PoseStand, Changed: m.BaseRevision + 1}
+		a := doc.Avatar{
+			ID: c.Agent.AvatarID, AgentType: c.Agent.Type, Name: c.Agent.Name, Position: args.Position,
+			Pose: doc.PoseStand, Changed: m.BaseRevision + 1,
+		}
 		m.Operations = append(m.Operations, put(wire.EntityAvatar, a))
 		m.Result = result("Arrived.", nil)
 	case tool.Say:
@@ -100,8 +107,8 @@ func place(s *doc.State, c *Call, args *arguments, m *wire.Commit) []string {
 	return ids
 }
 
-// unusedID returns an id that no object has. It counts from the revision, which never repeats, so that the id of a
-// deleted object is not used again.
+// unusedID returns an id that no object has. It counts from the revision, which never repeats, so
+// that the id of a deleted object is not used again.
 func unusedID(s *doc.State, kind string, base uint64, taken map[string]bool) string {
 	for n := base + 1; ; n++ {
 		id := fmt.Sprintf("%s_%d", kind, n)

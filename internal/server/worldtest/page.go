@@ -25,10 +25,11 @@ type PageOptions struct {
 	PageID string
 	// Hidden says hello as a page in a background tab.
 	Hidden bool
-	// Held is the document that the page already has: the hello names its revision, and the router sends only newer
-	// entries.
+	// Held is the document that the page already has: the hello names its revision, and the router
+	// sends only newer entries.
 	Held *doc.Document
-	// Execute replaces the page's own execution of calls. It runs in the reader, so it must not wait for frames.
+	// Execute replaces the page's own execution of calls. It runs in the reader, so it must not
+	// wait for frames.
 	Execute func(p *Page, c Call)
 }
 
@@ -82,7 +83,8 @@ type Page struct {
 	commits string
 }
 
-// DialPage opens a page's socket, says hello and folds the welcome. It returns once the router counts the page in.
+// DialPage opens a page's socket, says hello and folds the welcome. It returns once the router
+// counts the page in.
 func DialPage(ctx context.Context, o PageOptions) (*Page, error) {
 	ctx, cancel := context.WithTimeout(ctx, dialTimeout)
 	defer cancel()
@@ -99,7 +101,10 @@ func DialPage(ctx context.Context, o PageOptions) (*Page, error) {
 	}
 	o.PageID = cmp.Or(o.PageID, MessageID())
 	p := &Page{opt: o, sent: map[string]*wire.Commit{}}
-	hello := wire.BrowserHello{Type: wire.HandshakeHello, Protocol: wire.Protocol, Build: "worldtest", WorldID: o.WorldID, PageID: o.PageID, Visible: !o.Hidden}
+	hello := wire.BrowserHello{
+		Type: wire.HandshakeHello, Protocol: wire.Protocol, Build: "worldtest", WorldID: o.WorldID,
+		PageID: o.PageID, Visible: !o.Hidden,
+	}
 	if o.Held != nil {
 		hello.Revision = &o.Held.Revision
 	}
@@ -114,13 +119,14 @@ func DialPage(ctx context.Context, o PageOptions) (*Page, error) {
 		return nil, fmt.Errorf("page hello: %w", err)
 	}
 	p.start(ws, p.handle)
-	// The router answers a ping only after it has added the page to its world, so that a test may call a tool right
-	// away. The error of a page that is turned away shows at its socket.
+	// The router answers a ping only after it has added the page to its world, so that a test may
+	// call a tool right away. The error of a page that is turned away shows at its socket.
 	_, _ = p.Ask(ctx, p.Envelope(wire.KindPing, wire.Ping{}))
 	return p, nil
 }
 
-// open folds the welcome into the page's state: a document, or the entries behind the one that the page holds.
+// open folds the welcome into the page's state: a document, or the entries behind the one that the
+// page holds.
 func (p *Page) open() error {
 	var document doc.Document
 	history := p.Welcome.History
@@ -180,7 +186,8 @@ func (p *Page) handle(e wire.Envelope) {
 	}
 }
 
-// record keeps everything that a test may want to look at, and ends the running call when its commit was refused.
+// record keeps everything that a test may want to look at, and ends the running call when its
+// commit was refused.
 func (p *Page) record(e wire.Envelope) {
 	p.mu.Lock()
 	switch e.Kind { //nolint:exhaustive // as above
@@ -211,7 +218,8 @@ func (p *Page) record(e wire.Envelope) {
 	}
 }
 
-// fold applies an entry. It ignores an entry that is already folded, and everything after the first failure.
+// fold applies an entry. It ignores an entry that is already folded, and everything after the first
+// failure.
 func (p *Page) fold(e wire.Entry) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -223,7 +231,8 @@ func (p *Page) fold(e wire.Entry) {
 	}
 }
 
-// accepted folds the page's own commit. It runs in the reader because the next entry may follow immediately.
+// accepted folds the page's own commit. It runs in the reader because the next entry may follow
+// immediately.
 func (p *Page) accepted(id string, a wire.CommitAccepted) {
 	p.mu.Lock()
 	m := p.sent[id]
@@ -245,7 +254,8 @@ func (p *Page) trackCommit(id string, m *wire.Commit) {
 	p.mu.Unlock()
 }
 
-// conflict folds the entries that another writer made and executes the running call again on top of them.
+// conflict folds the entries that another writer made and executes the running call again on top of
+// them.
 func (p *Page) conflict(id string, c wire.CommitConflict) {
 	p.mu.Lock()
 	delete(p.sent, id)
@@ -295,11 +305,13 @@ func (p *Page) execute() {
 	_ = p.SendFrame(e.Encode())
 }
 
-// Envelope returns an envelope for the user, world and session that the page is bound to, with the kind's scope.
+// Envelope returns an envelope for the user, world and session that the page is bound to, with the
+// kind's scope.
 func (p *Page) Envelope(kind wire.Kind, payload any) wire.Envelope {
 	w := &p.Welcome
 	e := wire.Envelope{
-		V: wire.Protocol, UserID: w.UserID, WorldID: w.WorldID, AgentDeviceID: wire.DeviceBrowser, SessionID: w.SessionID,
+		V: wire.Protocol, UserID: w.UserID, WorldID: w.WorldID, AgentDeviceID: wire.DeviceBrowser,
+		SessionID: w.SessionID,
 		MessageID: MessageID(), Kind: kind, Enc: "none", Payload: wire.MustJSON(payload),
 	}
 	for _, k := range wire.Kinds() {
@@ -325,18 +337,21 @@ func (p *Page) Report(c Call, progress, total float64) error {
 	return p.reply(c, wire.KindToolProgress, wire.ToolProgress{CallID: c.MessageID, Progress: progress, Total: total})
 }
 
-// Plan executes a call on the page's own state without sending anything: it returns the commit, or the answer when the
-// call changes nothing.
+// Plan executes a call on the page's own state without sending anything: it returns the commit, or
+// the answer when the call changes nothing.
 func (p *Page) Plan(c Call) (*wire.Commit, *wire.ToolResult) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return run(p.state, &c)
 }
 
-// UserChange makes a change as the user does in the page, with the arguments of a tool, and returns the router's
-// answer.
+// UserChange makes a change as the user does in the page, with the arguments of a tool, and returns
+// the router's answer.
 func (p *Page) UserChange(ctx context.Context, name, args string) (wire.Envelope, error) {
-	m, answer := p.Plan(Call{ToolCall: wire.ToolCall{Tool: name, Arguments: json.RawMessage(args), Agent: &wire.Agent{AvatarID: "user"}}})
+	m, answer := p.Plan(Call{ToolCall: wire.ToolCall{
+		Tool: name, Arguments: json.RawMessage(args),
+		Agent: &wire.Agent{AvatarID: "user"},
+	}})
 	if answer != nil {
 		return wire.Envelope{}, fmt.Errorf("it changes nothing: %w", answer.Error)
 	}
@@ -344,7 +359,8 @@ func (p *Page) UserChange(ctx context.Context, name, args string) (wire.Envelope
 	return p.Commit(ctx, m)
 }
 
-// Do commits a call that PageOptions.Execute received, and returns the router's answer to the commit.
+// Do commits a call that PageOptions.Execute received, and returns the router's answer to the
+// commit.
 func (p *Page) Do(ctx context.Context, c Call) (wire.Envelope, error) {
 	m, answer := p.Plan(c)
 	if answer != nil {

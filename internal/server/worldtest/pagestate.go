@@ -7,8 +7,8 @@ import (
 	"github.com/worldmcp/world/internal/world/doc"
 )
 
-// The methods below read what a page has received so far. They lock the socket and return copies of slices, so a test
-// may call them at any time, usually in the condition of Until.
+// The methods below read what a page has received so far. They lock the socket and return copies of
+// slices, so a test may call them at any time, usually in the condition of Until.
 
 // Document returns the world as the page has folded it.
 func (p *Page) Document() doc.Document {
@@ -18,7 +18,8 @@ func (p *Page) Document() doc.Document {
 // Revision returns the revision of the page's document.
 func (p *Page) Revision() uint64 { return read(&p.Socket, func() uint64 { return p.state.Revision() }) }
 
-// Broken returns why an entry did not fold, a gap in the revisions or an invalid operation; nil when all did.
+// Broken returns why an entry did not fold, a gap in the revisions or an invalid operation; nil
+// when all did.
 func (p *Page) Broken() error { return read(&p.Socket, func() error { return p.broken }) }
 
 // Executor reports whether the page holds the executor lease.

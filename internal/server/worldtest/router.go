@@ -34,8 +34,9 @@ const testToken = "token"
 // stopTimeout bounds the shutdown of a Router.
 const stopTimeout = 10 * time.Second
 
-// Router is a router with a real store behind a bare HTTP server that serves the two sockets. It has no HTTP guard and
-// no login, and none of the services of a whole world service; a test adds those it needs through the options.
+// Router is a router with a real store behind a bare HTTP server that serves the two sockets. It
+// has no HTTP guard and no login, and none of the services of a whole world service; a test adds
+// those it needs through the options.
 type Router struct {
 	*router.Router
 	*directory.Directory
@@ -47,7 +48,8 @@ type Router struct {
 	srv   *httptest.Server
 }
 
-// StartRouter starts a router that stops when the test ends. adjust changes its options first and may be nil.
+// StartRouter starts a router that stops when the test ends. adjust changes its options first and
+// may be nil.
 func StartRouter(tb testing.TB, adjust func(*router.Options)) *Router {
 	tb.Helper()
 	r := &Router{tb: tb, dir: tb.TempDir(), opt: adjust}
@@ -69,7 +71,10 @@ func (r *Router) start() {
 		Link: func() string { return "http://127.0.0.1:1/#key=secret" },
 	}}}
 	// As in the service, all processes of OpenClaw's are one body.
-	o.Devices = device.Open(device.Options{Dir: local.Dir(r.dir), OneBody: func(agentType string) bool { return agentType == "openclaw" }})
+	o.Devices = device.Open(device.Options{
+		Dir:     local.Dir(r.dir),
+		OneBody: func(agentType string) bool { return agentType == "openclaw" },
+	})
 	if r.opt != nil {
 		r.opt(&o)
 	}
@@ -79,8 +84,8 @@ func (r *Router) start() {
 	r.Directory = r.Router.Directory
 	r.srv = httptest.NewUnstartedServer(http.HandlerFunc(r.serve))
 	r.srv.Config.ConnContext = func(ctx context.Context, c net.Conn) context.Context {
-		// With the kernel's default buffers the router would notice a peer that does not read only after some
-		// megabytes.
+		// With the kernel's default buffers the router would notice a peer that does not read only
+		// after some megabytes.
 		if tcp, ok := c.(*net.TCPConn); ok {
 			_ = tcp.SetWriteBuffer(64 << 10)
 		}
@@ -89,10 +94,14 @@ func (r *Router) start() {
 	r.srv.Start()
 }
 
-// serve upgrades a request: /agent is the agent socket, with ?world=ID for an agent that is bound to one, and ?device for a paired device; anything else the page's, with ?viewer for a page that an
-// agent's link opened, and ?without=SCOPE for one that lacks a scope.
+// serve upgrades a request: /agent is the agent socket, with ?world=ID for an agent that is bound
+// to one, and ?device for a paired device; anything else the page's, with ?viewer for a page that
+// an agent's link opened, and ?without=SCOPE for one that lacks a scope.
 func (r *Router) serve(w http.ResponseWriter, req *http.Request) {
-	ws, err := websocket.Accept(w, req, &websocket.AcceptOptions{InsecureSkipVerify: true, CompressionMode: websocket.CompressionDisabled})
+	ws, err := websocket.Accept(w, req, &websocket.AcceptOptions{
+		InsecureSkipVerify: true,
+		CompressionMode:    websocket.CompressionDisabled,
+	})
 	if err != nil {
 		return
 	}
@@ -106,8 +115,8 @@ func (r *Router) serve(w http.ResponseWriter, req *http.Request) {
 	r.ServePage(ws, &access.Principal{UserID: user, Kind: access.Page, Scopes: scopes, Answers: !viewer, Trusted: true})
 }
 
-// login accepts every agent whose token is testToken, with a device of its type and name. worldID binds it to a world. A paired
-// one need not prove anything else here.
+// login accepts every agent whose token is testToken, with a device of its type and name. worldID
+// binds it to a world. A paired one need not prove anything else here.
 func (r *Router) login(user, worldID string, paired bool) router.LoginAgent {
 	return func(_ context.Context, hello wire.AgentHello, _ string) (router.Grant, *wire.Error) {
 		if hello.Token != testToken {
@@ -122,13 +131,18 @@ func (r *Router) login(user, worldID string, paired bool) router.LoginAgent {
 		if paired {
 			by.DeviceID = device.ID
 		}
-		return router.Grant{By: by.Narrow(hello.Scopes), DeviceID: device.ID, Agent: device.Agent, Release: release}, nil
+		return router.Grant{By: by.Narrow(hello.Scopes), DeviceID: device.ID, Agent: device.Agent, Release: release},
+			nil
 	}
 }
 
-// Program returns the principal of a program of UserID. trusted: it has shown the data folder's token.
+// Program returns the principal of a program of UserID. trusted: it has shown the data folder's
+// token.
 func Program(trusted bool) *access.Principal {
-	return &access.Principal{UserID: UserID, Kind: access.Program, Scopes: access.LocalScopes(), Answers: trusted, Trusted: trusted}
+	return &access.Principal{
+		UserID: UserID, Kind: access.Program, Scopes: access.LocalScopes(), Answers: trusted,
+		Trusted: trusted,
+	}
 }
 
 // stop ends the router before its store, as the service does.
@@ -144,7 +158,8 @@ func (r *Router) stop() {
 	}
 }
 
-// Restart stops the router and its store, then starts new ones on the same folder. Every socket ends.
+// Restart stops the router and its store, then starts new ones on the same folder. Every socket
+// ends.
 func (r *Router) Restart() {
 	r.tb.Helper()
 	r.stop()
@@ -157,8 +172,8 @@ func (r *Router) AgentURL() string { return "ws" + strings.TrimPrefix(r.srv.URL,
 // PageURL returns the address of the browser socket.
 func (r *Router) PageURL() string { return "ws" + strings.TrimPrefix(r.srv.URL, "http") + "/page" }
 
-// Agent connects an agent of a type with the default scopes. The test's cleanup disconnects it. A failed login fails
-// the test.
+// Agent connects an agent of a type with the default scopes. The test's cleanup disconnects it. A
+// failed login fails the test.
 func (r *Router) Agent(agentType string) *Agent {
 	r.tb.Helper()
 	return r.AgentWith(&AgentOptions{Type: agentType})
@@ -170,8 +185,9 @@ func (r *Router) Again(a *Agent) *Agent {
 	return r.AgentWith(&AgentOptions{Type: a.Welcome.Agent.Type, Device: a.Welcome.AgentDeviceID})
 }
 
-// AgentWith connects an agent with options; an empty URL and token are filled in. While its world is being opened, which takes
-// long on a machine with other work, the router sends an agent away to come again, and it does.
+// AgentWith connects an agent with options; an empty URL and token are filled in. While its world
+// is being opened, which takes long on a machine with other work, the router sends an agent away to
+// come again, and it does.
 func (r *Router) AgentWith(o *AgentOptions) *Agent {
 	r.tb.Helper()
 	c := *o

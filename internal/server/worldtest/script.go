@@ -14,7 +14,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// turn is one running turn of a ScriptedBackend. One goroutine runs it, and the engine keeps what it says and does.
+// turn is one running turn of a ScriptedBackend. One goroutine runs it, and the engine keeps what
+// it says and does.
 type turn struct {
 	backend *ScriptedBackend
 	session *session
@@ -24,7 +25,8 @@ type turn struct {
 	texts, calls int
 }
 
-// scripts maps the first word of a message to the script that answers it. Any other message is echoed.
+// scripts maps the first word of a message to the script that answers it. Any other message is
+// echoed.
 var scripts = map[string]func(ctx context.Context, t *turn) error{
 	// A long answer, to be stopped or watched while it grows (BackendOptions.Step).
 	"!slow": func(ctx context.Context, t *turn) error { return t.say(ctx, strings.Repeat("slowly and calmly ", 200)) },
@@ -48,7 +50,8 @@ var scripts = map[string]func(ctx context.Context, t *turn) error{
 // optionDeny is the id of the option that refuses an approval.
 const optionDeny = "deny"
 
-// markdown uses every construct that the page renders, and some that it must not: a remote picture and raw HTML.
+// markdown uses every construct that the page renders, and some that it must not: a remote picture
+// and raw HTML.
 const markdown = "# A heading\n\nSome *words*, **strong ones** and `code`, a [link](https://example.com/page).\n\n" +
 	"| piece | count |\n|---|---|\n| bench | 3 |\n| lamp | 4 |\n\n1. one\n2. two\n\n```js\nconst world = () => 42;\n```\n\n" +
 	"![a remote picture](https://example.com/picture.png)\n\n<img src=x onerror=alert(1)>\n"
@@ -99,7 +102,8 @@ func (t *turn) say(ctx context.Context, text string) error {
 	return nil
 }
 
-// pause waits for BackendOptions.Step, or until the turn is stopped; then it returns the context's error.
+// pause waits for BackendOptions.Step, or until the turn is stopped; then it returns the context's
+// error.
 func (t *turn) pause(ctx context.Context) error {
 	if t.backend.opt.Step > 0 {
 		select {
@@ -114,15 +118,22 @@ func (t *turn) pause(ctx context.Context) error {
 func (t *turn) tool(name, title, target, input string) (id string) {
 	id = fmt.Sprintf("%s-%d", t.id, t.calls)
 	t.calls++
-	t.apply(transcript.Tool{Turn: t.id, Source: source, Usage: agent.UsageOf(name, json.RawMessage(input)), Shown: wire.ChatTool{
-		ID: id, Name: name, Title: title, Target: target, State: wire.ToolRunning, Input: input, World: strings.HasPrefix(name, "world__"),
-	}})
+	t.apply(transcript.Tool{
+		Turn: t.id, Source: source, Usage: agent.UsageOf(name, json.RawMessage(input)),
+		Shown: wire.ChatTool{
+			ID: id, Name: name, Title: title, Target: target, State: wire.ToolRunning, Input: input,
+			World: strings.HasPrefix(name, "world__"),
+		},
+	})
 	return id
 }
 
 // endTool ends a tool call.
 func (t *turn) endTool(id string, state wire.ToolState, output string) {
-	t.apply(transcript.Tool{Turn: t.id, Source: source, Shown: wire.ChatTool{ID: id, State: state, Output: output}, Result: output})
+	t.apply(transcript.Tool{
+		Turn: t.id, Source: source, Shown: wire.ChatTool{ID: id, State: state, Output: output},
+		Result: output,
+	})
 }
 
 // useTools calls a tool of the agent and a tool of the world, then answers.
@@ -142,7 +153,8 @@ func useTools(ctx context.Context, t *turn) error {
 	return t.say(ctx, "The bench stands by the fountain now.")
 }
 
-// askFirst opens an approval for a command and waits for its answer, or until the turn is stopped, which withdraws it.
+// askFirst opens an approval for a command and waits for its answer, or until the turn is stopped,
+// which withdraws it.
 func askFirst(ctx context.Context, t *turn) error {
 	call := t.tool("exec", "Run a command", "rm -r old", `{"command":"rm -r old"}`)
 	id, answer := "approval-"+t.id, make(chan string, 1)
@@ -151,7 +163,11 @@ func askFirst(ctx context.Context, t *turn) error {
 	if !t.apply(transcript.ApprovalOpened{Call: call, Source: source, Approval: wire.Approval{
 		ID: id, Session: t.session.ID, Turn: t.id, Kind: wire.ApprovalExec, Title: "Run a command", Command: "rm -r old",
 		Details: []wire.Detail{{Name: "Folder", Value: "workspace"}}, CreatedAt: wire.Now(time.Now()),
-		Options: []wire.ApprovalOption{{ID: "allow-once", Name: "Allow once", Kind: wire.AllowOnce}, {ID: "allow-always", Name: "Always allow", Kind: wire.AllowAlways}, {ID: optionDeny, Name: "Reject", Kind: wire.RejectOnce}},
+		Options: []wire.ApprovalOption{
+			{ID: "allow-once", Name: "Allow once", Kind: wire.AllowOnce},
+			{ID: "allow-always", Name: "Always allow", Kind: wire.AllowAlways},
+			{ID: optionDeny, Name: "Reject", Kind: wire.RejectOnce},
+		},
 	}}) {
 		return wire.NewError(wire.CodeRate, "too many approvals are open")
 	}

@@ -58,7 +58,8 @@ func (a Access) Agent(ctx context.Context, agentType string) (*Agent, error) {
 	return DialAgent(ctx, AgentOptions{URL: a.AgentURL(), Token: a.Token, Type: agentType})
 }
 
-// Page connects a page, logging in first unless the options hold a cookie. o may be nil. The caller closes the page.
+// Page connects a page, logging in first unless the options hold a cookie. o may be nil. The caller
+// closes the page.
 func (a Access) Page(ctx context.Context, o *PageOptions) (*Page, error) {
 	if o == nil {
 		o = &PageOptions{}
@@ -75,8 +76,8 @@ func (a Access) Page(ctx context.Context, o *PageOptions) (*Page, error) {
 	return DialPage(ctx, c)
 }
 
-// LogIn asks for a launch key with the data folder's token and trades it for a browser session, as the link of a
-// launched page does.
+// LogIn asks for a launch key with the data folder's token and trades it for a browser session, as
+// the link of a launched page does.
 func (a Access) LogIn(ctx context.Context) (*http.Cookie, error) {
 	var launch struct {
 		Result struct {
@@ -108,7 +109,9 @@ func (a Access) Redeem(ctx context.Context, key string) (*http.Cookie, error) {
 }
 
 // do sends a request with a JSON body and these headers.
-func (a Access) do(ctx context.Context, method, path string, header map[string]string, body io.Reader) (*http.Response, error) {
+func (a Access) do(ctx context.Context, method, path string, header map[string]string,
+	body io.Reader,
+) (*http.Response, error) {
 	req, err := http.NewRequestWithContext(ctx, method, a.URL+path, body)
 	if err != nil {
 		return nil, err
@@ -145,8 +148,8 @@ type Service struct {
 	done chan error
 }
 
-// StartService runs a world service on a free port and returns once it listens; it stops when the test ends. Without a
-// data folder in the options it uses a temporary one. o may be nil.
+// StartService runs a world service on a free port and returns once it listens; it stops when the
+// test ends. Without a data folder in the options it uses a temporary one. o may be nil.
 func StartService(tb testing.TB, o *service.Options) *Service {
 	tb.Helper()
 	if o == nil {

@@ -6,7 +6,8 @@ import (
 	"time"
 )
 
-// The test double speaks the real protocol: a call goes from an agent through a page into the log of a real service.
+// The test double speaks the real protocol: a call goes from an agent through a page into the log
+// of a real service.
 func TestAPageExecutesAnAgentsCall(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()

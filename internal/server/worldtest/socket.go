@@ -1,13 +1,13 @@
-// Package worldtest provides test doubles for the two ends of a session: a page (Page) and an agent (Agent) that speak
-// the real socket protocol, for tests and benchmarks of everything between them. The page folds the log as a browser
-// does and executes a few tools in the simplest way (place_objects, delete_objects, walk_avatar, say, screenshot). It
-// does not render.
+// Package worldtest provides test doubles for the two ends of a session: a page (Page) and an agent
+// (Agent) that speak the real socket protocol, for tests and benchmarks of everything between them.
+// The page folds the log as a browser does and executes a few tools in the simplest way
+// (place_objects, delete_objects, walk_avatar, say, screenshot). It does not render.
 //
-// The package also starts the server side in process: a whole service (StartService), a router alone (StartRouter), or
-// a router with a scripted agent to chat with (StartChatRouter).
+// The package also starts the server side in process: a whole service (StartService), a router
+// alone (StartRouter), or a router with a scripted agent to chat with (StartChatRouter).
 //
-// Goroutines: each socket has one reader; Close and Kill end it and wait. ScriptedBackend and StartService describe
-// theirs. Nothing that ships imports this package.
+// Goroutines: each socket has one reader; Close and Kill end it and wait. ScriptedBackend and
+// StartService describe theirs. Nothing that ships imports this package.
 package worldtest
 
 import (
@@ -26,7 +26,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// dialTimeout bounds a dial with its hello, writeTimeout the write of one frame: a machine with other work may be slow.
+// dialTimeout bounds a dial with its hello, writeTimeout the write of one frame: a machine with
+// other work may be slow.
 const (
 	dialTimeout  = 40 * time.Second
 	writeTimeout = 40 * time.Second
@@ -38,8 +39,8 @@ var messageCount atomic.Uint64
 // MessageID returns a message id that is unique within this process.
 func MessageID() string { return "t" + strconv.FormatUint(messageCount.Add(1), 36) }
 
-// Socket is one end of a WebSocket after its hello. Its reader passes each envelope to one handler, then to the caller
-// that waits for it in Ask, then wakes Until.
+// Socket is one end of a WebSocket after its hello. Its reader passes each envelope to one handler,
+// then to the caller that waits for it in Ask, then wakes Until.
 type Socket struct {
 	ws   *websocket.Conn
 	done chan struct{}
@@ -57,7 +58,8 @@ type Socket struct {
 
 // Dial opens a socket and sends nothing.
 func Dial(ctx context.Context, url string, header http.Header) (*websocket.Conn, error) {
-	ws, res, err := websocket.Dial(ctx, url, &websocket.DialOptions{HTTPHeader: header, CompressionMode: websocket.CompressionDisabled})
+	ws, res, err := websocket.Dial(ctx, url,
+		&websocket.DialOptions{HTTPHeader: header, CompressionMode: websocket.CompressionDisabled})
 	if res != nil && res.Body != nil {
 		_ = res.Body.Close()
 	}
@@ -158,7 +160,8 @@ func (s *Socket) end(err error) {
 	s.notifyLocked()
 }
 
-// read returns what get reads, with the socket locked. get must return nothing that the reader goes on changing.
+// read returns what get reads, with the socket locked. get must return nothing that the reader goes
+// on changing.
 func read[T any](s *Socket, get func() T) T {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -213,7 +216,8 @@ func (s *Socket) write(kind websocket.MessageType, frame []byte) error {
 // errEnded is returned when the socket ends before the answer arrives.
 var errEnded = errors.New("the socket ended before the answer came")
 
-// Ask sends an envelope and waits for the one that replies to it. Progress reports do not count as replies.
+// Ask sends an envelope and waits for the one that replies to it. Progress reports do not count as
+// replies.
 func (s *Socket) Ask(ctx context.Context, e wire.Envelope) (wire.Envelope, error) {
 	answer, err := s.Start(e)
 	if err != nil {
@@ -233,7 +237,8 @@ func (s *Socket) Ask(ctx context.Context, e wire.Envelope) (wire.Envelope, error
 	}
 }
 
-// Start sends an envelope. The channel delivers its answer, or is closed when the socket ends first.
+// Start sends an envelope. The channel delivers its answer, or is closed when the socket ends
+// first.
 func (s *Socket) Start(e wire.Envelope) (<-chan wire.Envelope, error) {
 	answer := make(chan wire.Envelope, 1)
 	s.mu.Lock()
@@ -246,8 +251,8 @@ func (s *Socket) Start(e wire.Envelope) (<-chan wire.Envelope, error) {
 	return answer, s.SendFrame(e.Encode())
 }
 
-// Closed waits for the end of the socket and returns its close code; -1 when it broke without one, 0 when ctx ended
-// first.
+// Closed waits for the end of the socket and returns its close code; -1 when it broke without one,
+// 0 when ctx ended first.
 func (s *Socket) Closed(ctx context.Context) int {
 	select {
 	case <-s.done:
@@ -269,7 +274,8 @@ func (s *Socket) Close() {
 	<-s.done
 }
 
-// Kill ends the socket without a close handshake, as a dying process does, and waits for the reader.
+// Kill ends the socket without a close handshake, as a dying process does, and waits for the
+// reader.
 func (s *Socket) Kill() {
 	s.Resume()
 	_ = s.ws.CloseNow()

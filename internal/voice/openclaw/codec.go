@@ -10,8 +10,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// protocol is what differs between the gateway's relay and our plugin: the names of methods and events, and
-// what the far side does by itself.
+// protocol is what differs between the gateway's relay and our plugin: the names of methods and
+// events, and what the far side does by itself.
 type protocol struct {
 	id   wire.VoiceProviderID
 	name string // for people
@@ -22,23 +22,26 @@ type protocol struct {
 	// Methods. say is empty if text cannot be sent.
 	start, audio, mark, cancel, result, say string
 	params                                  func(voice.Config) any // of start
-	// plugin: the far side is our plugin. It reports the user's speech, lets the world run the tools, and can
-	// cancel a turn at any time. The relay does none of these.
+	// plugin: the far side is our plugin. It reports the user's speech, lets the world run the
+	// tools, and can cancel a turn at any time. The relay does none of these.
 	plugin bool
 }
 
 const (
-	// maxInFlight is how many requests with audio may wait for their answers: a second in a page's frames of 20 ms.
+	// maxInFlight is how many requests with audio may wait for their answers: a second in a page's
+	// frames of 20 ms.
 	maxInFlight = 50
-	// earliestCancel is how long an answer must have played before the relay is asked to cancel it. The gateway
-	// wants 250 ms; asked earlier, it holds the microphone for a second and cuts nothing.
+	// earliestCancel is how long an answer must have played before the relay is asked to cancel it.
+	// The gateway wants 250 ms; asked earlier, it holds the microphone for a second and cuts
+	// nothing.
 	earliestCancel = 300 * time.Millisecond
 	// nearLimit is how long before its time a session that closes counts as closed by its limit.
 	nearLimit = 5 * time.Second
 )
 
-// codec speaks a protocol of the gateway for a session. Events that arrive before the answer to the start request wait
-// in early. It makes no close request, because then the gateway would also stop what the agent is doing for the call.
+// codec speaks a protocol of the gateway for a session. Events that arrive before the answer to the
+// start request wait in early. It makes no close request, because then the gateway would also stop
+// what the agent is doing for the call.
 type codec struct {
 	s      *session.Session
 	p      *provider
@@ -49,15 +52,16 @@ type codec struct {
 	voice    string // name of the model's voice, as the gateway reports it
 	early    []json.RawMessage
 	inFlight int // requests with audio that are not answered
-	// previous is the turn before the current one. complete: all audio of the current one has arrived, for the gateway
-	// it is over.
+	// previous is the turn before the current one. complete: all audio of the current one has
+	// arrived, for the gateway it is over.
 	previous string
 	complete bool
-	// cancels counts cancel requests of ours that the relay has not answered: the clear that follows is not a
-	// barge-in.
+	// cancels counts cancel requests of ours that the relay has not answered: the clear that
+	// follows is not a barge-in.
 	cancels  int
 	consults map[string]*consult // by call id
-	// results are the ends of runs that arrived before the answer with the id of our run, by run id.
+	// results are the ends of runs that arrived before the answer with the id of our run, by run
+	// id.
 	results map[string]runResult
 	// lastError is the problem of the last error event. A close that follows is its consequence.
 	lastError *voice.Problem
@@ -68,7 +72,8 @@ var _ session.Codec = (*codec)(nil)
 func newSession(ctx context.Context, p *provider, c voice.Config, h voice.Handler) *session.Session {
 	k := &codec{p: p, config: c, consults: map[string]*consult{}, results: map[string]runResult{}}
 	k.s = session.New(ctx, session.Options{
-		Provider: p.proto.id, Model: c.Model, Ready: p.opt.ReadyTimeout, Limit: sessionLimit, Lost: unreachable(), Logger: p.opt.Logger,
+		Provider: p.proto.id, Model: c.Model, Ready: p.opt.ReadyTimeout, Limit: sessionLimit, Lost: unreachable(),
+		Logger: p.opt.Logger,
 	}, k, h)
 	return k.s
 }
@@ -90,7 +95,8 @@ func (c *codec) Talk(ctx context.Context) {
 	}
 }
 
-// open requests the session, checks that it has the requested model, and handles the events that came early.
+// open requests the session, checks that it has the requested model, and handles the events that
+// came early.
 func (c *codec) open(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, requestTimeout)
 	defer cancel()
@@ -122,8 +128,9 @@ func (c *codec) open(ctx context.Context) {
 // object is a JSON object to send.
 type object = map[string]any
 
-// request makes a request. Requests reach the gateway in order; their answers are not waited for, because the gateway
-// delays them by up to a second while it ends a turn. then runs in Session.Do when the request is answered or has failed.
+// request makes a request. Requests reach the gateway in order; their answers are not waited for,
+// because the gateway delays them by up to a second while it ends a turn. then runs in Session.Do
+// when the request is answered or has failed.
 func (c *codec) request(method string, params object, then func(error)) {
 	wait, err := c.conn.Send(method, params)
 	if err != nil { // the connection has ended, or its queue is full for the moment
@@ -141,8 +148,8 @@ func (c *codec) request(method string, params object, then func(error)) {
 // tell makes a request whose answer does not matter.
 func (c *codec) tell(method string, params object) { c.request(method, params, func(error) {}) }
 
-// ask makes a request whose answer matters. Its parameters may take a moment to make, outside Session.Do. When it is
-// answered, result is set and then runs in Session.Do.
+// ask makes a request whose answer matters. Its parameters may take a moment to make, outside
+// Session.Do. When it is answered, result is set and then runs in Session.Do.
 func (c *codec) ask(method string, params func(context.Context) object, result any, then func(error)) {
 	c.s.Go(func(ctx context.Context) {
 		ctx, cancel := context.WithTimeout(ctx, requestTimeout)
@@ -152,8 +159,8 @@ func (c *codec) ask(method string, params func(context.Context) object, result a
 	})
 }
 
-// Send sends the audio that waits. What arrives while maxInFlight requests run goes out together. The gateway derives from
-// the clock of the newest audio how far the answer has been played.
+// Send sends the audio that waits. What arrives while maxInFlight requests run goes out together.
+// The gateway derives from the clock of the newest audio how far the answer has been played.
 func (c *codec) Send(time.Duration) {
 	for c.inFlight < maxInFlight {
 		audio, at, ok := c.s.Mic.Take(nil)
@@ -172,15 +179,16 @@ func (c *codec) Send(time.Duration) {
 	}
 }
 
-// Played reports a mark to the gateway. An interruption cuts the answer at the newest mark that it knows of. One that it
-// refuses was cleared meanwhile.
+// Played reports a mark to the gateway. An interruption cuts the answer at the newest mark that it
+// knows of. One that it refuses was cleared meanwhile.
 func (c *codec) Played(mark string) {
 	c.tell(c.p.proto.mark, object{"sessionId": c.id, "markName": mark})
 }
 
-// Cancel interrupts the turn here at once. The relay is only asked to cancel while it produces the turn, because
-// later its cancel waits for an end that never comes. It is not asked while the agent works for the call either,
-// because that would stop the agent too; the user's voice, which the model hears, ends the turn then.
+// Cancel interrupts the turn here at once. The relay is only asked to cancel while it produces the
+// turn, because later its cancel waits for an end that never comes. It is not asked while the agent
+// works for the call either, because that would stop the agent too; the user's voice, which the
+// model hears, ends the turn then.
 func (c *codec) Cancel(turn string, heard time.Duration, reason wire.CancelReason) {
 	if !c.s.Accepts(turn) {
 		return
@@ -225,7 +233,8 @@ func (c *codec) submit(callID string, result any, more bool) {
 	c.tell(c.p.proto.result, p)
 }
 
-// Say sends typed text; it interrupts the turn as speech would. The relay cannot do it and reports that.
+// Say sends typed text; it interrupts the turn as speech would. The relay cannot do it and reports
+// that.
 func (c *codec) Say(text string) {
 	if c.p.proto.say == "" {
 		p := voice.NewProblem(wire.CodeNotAllowed, "OpenClaw's own voice takes no typed text.", "Say it, or type it into the chat.", "")

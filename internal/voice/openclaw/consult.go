@@ -19,8 +19,9 @@ const (
 	controlTool = "openclaw_agent_control"
 )
 
-// worldContext tells the agent where the user speaks. The relay's model has no tools of the world, and neither its tools nor
-// its instructions can be set: what the user asks for in the world, this run does.
+// worldContext tells the agent where the user speaks. The relay's model has no tools of the world,
+// and neither its tools nor its instructions can be set: what the user asks for in the world, this
+// run does.
 const worldContext = "The user says this aloud in World, a 3D world in their browser in which you have a body. " +
 	"What they ask for there (walk, look, build) you do yourself, with World's tools; their ids begin with world__."
 
@@ -30,8 +31,8 @@ const seenHeader = "What they see and did there, told by World and not by them (
 // controlModes are what controlTool's mode may be. Without one the gateway chooses.
 var controlModes = []string{"status", "steer", "cancel", "followup"}
 
-// maxSpoken is how much of an agent's answer the model gets, in bytes. It talks about the answer, it does not
-// read it out.
+// maxSpoken is how much of an agent's answer the model gets, in bytes. It talks about the answer,
+// it does not read it out.
 const maxSpoken = 6000
 
 // consult is a question of the model that the agent works on:
@@ -62,7 +63,8 @@ type runResult struct {
 	text  string
 }
 
-// toolCall handles a call of the model. The plugin's tools are ours; the relay's run in the gateway.
+// toolCall handles a call of the model. The plugin's tools are ours; the relay's run in the
+// gateway.
 func (c *codec) toolCall(e event) {
 	args := e.Args
 	if len(args) == 0 {
@@ -82,8 +84,8 @@ func (c *codec) toolCall(e event) {
 	}
 }
 
-// consult starts a run of the agent. The relay leaves that to its client; it has already told the model that
-// the answer takes a while.
+// consult starts a run of the agent. The relay leaves that to its client; it has already told the
+// model that the answer takes a while.
 func (c *codec) consult(callID string, args json.RawMessage) {
 	if c.consults[callID] != nil {
 		return
@@ -118,8 +120,9 @@ func (c *codec) consult(callID string, args json.RawMessage) {
 	})
 }
 
-// inWorld adds worldContext, and lines about what the user sees and did in the world, to the context that the model gives
-// with its question. Arguments that are not an object stay as they are: the gateway refuses them.
+// inWorld adds worldContext, and lines about what the user sees and did in the world, to the
+// context that the model gives with its question. Arguments that are not an object stay as they
+// are: the gateway refuses them.
 func inWorld(args json.RawMessage, seen []string) json.RawMessage {
 	var fields map[string]json.RawMessage
 	if json.Unmarshal(args, &fields) != nil || fields == nil {
@@ -228,8 +231,8 @@ func (c *codec) control(callID string, args json.RawMessage) {
 // contentText is the type of a content part that holds text.
 const contentText = "text"
 
-// messageText returns the text of a message, whose content is a string or a list of parts. Other shapes have no
-// text.
+// messageText returns the text of a message, whose content is a string or a list of parts. Other
+// shapes have no text.
 func messageText(content json.RawMessage) string {
 	var plain string
 	if json.Unmarshal(content, &plain) == nil {

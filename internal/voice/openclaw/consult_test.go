@@ -13,8 +13,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// The model gets an answer however the agent's run ends, also when the end arrives before the answer to the
-// request.
+// The model gets an answer however the agent's run ends, also when the end arrives before the
+// answer to the request.
 func TestConsultsAreAnswered(t *testing.T) {
 	for name, c := range map[string]struct {
 		state, body, want string
@@ -56,7 +56,8 @@ func TestConsultsAreAnswered(t *testing.T) {
 					t.Errorf("%s", got)
 				}
 				voicetest.Wait[voice.Delegation](k.rec, 2)
-				if got := voicetest.All[voice.Delegation](k.rec); got[0].State != wire.VoiceToolWorking || got[1].State != c.reported {
+				if got := voicetest.All[voice.Delegation](k.rec); got[0].State != wire.VoiceToolWorking ||
+					got[1].State != c.reported {
 					t.Errorf("reported %v", got)
 				}
 				ask := g.waitRequest("talk.client.toolCall", 1)
@@ -69,7 +70,8 @@ func TestConsultsAreAnswered(t *testing.T) {
 	}
 }
 
-// The agent is told where the user speaks, behind what the model says of it; the rest of the question stays as it is.
+// The agent is told where the user speaks, behind what the model says of it; the rest of the
+// question stays as it is.
 func TestAConsultSaysWhereTheUserIs(t *testing.T) {
 	for args, want := range map[string]string{
 		`{"question":"Walk to the pond","confirmationId":"7"}`:    `{"confirmationId":"7","context":"` + worldContext + `","question":"Walk to the pond"}`,
@@ -100,7 +102,8 @@ func TestAConsultSaysWhatTheUserSees(t *testing.T) {
 	}
 }
 
-// Every tool call gets an answer: one that the gateway refuses, a control call, bad arguments, an unknown tool.
+// Every tool call gets an answer: one that the gateway refuses, a control call, bad arguments, an
+// unknown tool.
 func TestOtherToolsAreAnswered(t *testing.T) {
 	g := newFakeGateway(t)
 	k := begin(t, g, relay)

@@ -10,8 +10,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// event is what the gateway pushes about a session: the relay's talk.event (OpenClaw 2026.9), and the event of
-// our plugin, which has the same shape. Type says which fields are set.
+// event is what the gateway pushes about a session: the relay's talk.event (OpenClaw 2026.9), and
+// the event of our plugin, which has the same shape. Type says which fields are set.
 type event struct {
 	Relay   string              `json:"relaySessionId"` // the session, in the relay's events
 	Session string              `json:"sessionId"`      // the session, in the plugin's events
@@ -146,8 +146,8 @@ func (c *codec) begin(id string) {
 	}
 }
 
-// beginUnknown starts a turn whose beginning the gateway has not reported. Late events of the previous turn
-// do not start it again.
+// beginUnknown starts a turn whose beginning the gateway has not reported. Late events of the
+// previous turn do not start it again.
 func (c *codec) beginUnknown(id string) {
 	if id != c.s.Turn() && id != c.previous {
 		c.begin(id)
@@ -182,8 +182,8 @@ func (c *codec) audioDone(e event) {
 	}
 }
 
-// clear handles the order to be silent. It comes whenever the user starts to speak, and in answer to a cancel
-// of ours, whether a turn is open or not.
+// clear handles the order to be silent. It comes whenever the user starts to speak, and in answer
+// to a cancel of ours, whether a turn is open or not.
 func (c *codec) clear(e event) {
 	c.s.Silence(wire.CancelReason(e.Reason))
 	if e.Reason == reasonBargeIn && c.cancels == 0 && !c.p.proto.plugin {
@@ -204,8 +204,8 @@ func (c *codec) transcript(e event) {
 	c.s.Said(wire.SpeakerUser, "", "", e.Text, e.Final)
 }
 
-// errorEvent handles an error. Before ready it is only remembered, because a close follows; later it is
-// reported, and the session goes on unless a close follows.
+// errorEvent handles an error. Before ready it is only remembered, because a close follows; later
+// it is reported, and the session goes on unless a close follows.
 func (c *codec) errorEvent(e event) {
 	p, known := classify(e.Code, e.Message, c.config.Model)
 	if e.Phase != phaseResponse {
@@ -220,7 +220,8 @@ func (c *codec) errorEvent(e event) {
 	}
 }
 
-// endByGateway ends a session that the gateway has dropped, by its last error if it has reported one.
+// endByGateway ends a session that the gateway has dropped, by its last error if it has reported
+// one.
 func (c *codec) endByGateway() {
 	p := sessionFailed()
 	if c.lastError != nil {

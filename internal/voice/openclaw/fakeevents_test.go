@@ -19,8 +19,9 @@ func (c *fakeConn) push(e map[string]any) {
 	}
 }
 
-// interrupt does what the gateway does when the user speaks, or with cancel when the client cancels. Less than
-// 250 ms into a turn the gateway ignores the user. The caller holds fakeGateway.mu.
+// interrupt does what the gateway does when the user speaks, or with cancel when the client
+// cancels. Less than 250 ms into a turn the gateway ignores the user. The caller holds
+// fakeGateway.mu.
 func (c *fakeConn) interrupt(cancel bool) {
 	if c.speaking || len(c.marks) > 0 {
 		end := min(float64(c.turnMillis), max(0, c.clock-c.turnClock))
@@ -59,7 +60,8 @@ func (g *fakeGateway) userText(text string) {
 	g.event(map[string]any{"type": "transcript", "role": "user", "text": text, "final": true, "talkEvent": map[string]any{"turnId": "t"}})
 }
 
-// answer starts a turn with so many times 100 ms of audio and a mark behind each. With finish the turn also ends.
+// answer starts a turn with so many times 100 ms of audio and a mark behind each. With finish the
+// turn also ends.
 func (g *fakeGateway) answer(text string, tenths int, finish bool) {
 	g.do(func(c *fakeConn) {
 		c.turn++

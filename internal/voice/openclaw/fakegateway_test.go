@@ -25,7 +25,8 @@ func invalidRequest(format string, a ...any) error {
 	return &fakeRefusal{"INVALID_REQUEST", fmt.Sprintf(format, a...)}
 }
 
-// allowedParams are the parameters of each method. As the real gateway, the fake refuses all others.
+// allowedParams are the parameters of each method. As the real gateway, the fake refuses all
+// others.
 var allowedParams = map[string][]string{
 	"talk.session.create": {
 		"sessionKey", "provider", "model", "voice", "language", "vadThreshold", "silenceDurationMs", "prefixPaddingMs",
@@ -51,9 +52,9 @@ type request struct {
 	p      map[string]any
 }
 
-// fakeGateway has the voice methods of a gateway. It is strict about parameters, tracks what was played by
-// marks and clock as the real one does, and drops events for a slow reader. The test decides what the model
-// does (fakeevents_test.go).
+// fakeGateway has the voice methods of a gateway. It is strict about parameters, tracks what was
+// played by marks and clock as the real one does, and drops events for a slow reader. The test
+// decides what the model does (fakeevents_test.go).
 type fakeGateway struct {
 	// answers blocks Ask until it is closed. nil: it does not block.
 	answers chan struct{}
@@ -163,7 +164,8 @@ func (g *fakeGateway) sentRequests(method string) []map[string]any {
 // waitRequest waits for the nth request of a method and returns its parameters.
 func (g *fakeGateway) waitRequest(method string, n int) map[string]any {
 	g.t.Helper()
-	voicetest.Eventually(g.t, voicetest.Never(fmt.Sprintf("request %s number %d", method, n)), func() bool { return len(g.sentRequests(method)) >= n })
+	voicetest.Eventually(g.t, voicetest.Never(fmt.Sprintf("request %s number %d", method, n)),
+		func() bool { return len(g.sentRequests(method)) >= n })
 	return g.sentRequests(method)[n-1]
 }
 
@@ -231,7 +233,8 @@ func (c *fakeConn) Call(ctx context.Context, method string, params, result any) 
 	return c.call(ctx, method, params, result, func() {})
 }
 
-// call makes a request. It calls served when the gateway has served it, which may be long before its answer.
+// call makes a request. It calls served when the gateway has served it, which may be long before
+// its answer.
 func (c *fakeConn) call(ctx context.Context, method string, params, result any, served func()) error {
 	b, err := json.Marshal(params)
 	if err != nil {

@@ -42,9 +42,11 @@ func options(g *fakeGateway) Options {
 	return Options{Gateway: g, Chat: func() string { return "openclaw" }, Logger: zerolog.Nop()}
 }
 
-// begin runs a session until the test ends, and checks that it reports Closed exactly once and does nothing
-// after that.
-func begin(t *testing.T, g *fakeGateway, of func(Options) voice.Provider, change ...func(*Options, *voice.Config)) *testSession {
+// begin runs a session until the test ends, and checks that it reports Closed exactly once and does
+// nothing after that.
+func begin(t *testing.T, g *fakeGateway, of func(Options) voice.Provider,
+	change ...func(*Options, *voice.Config),
+) *testSession {
 	t.Helper()
 	k := &testSession{t: t, g: g, rec: voicetest.NewRecorder(t)}
 	o, c := options(g), config()

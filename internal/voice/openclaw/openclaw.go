@@ -1,16 +1,19 @@
-// Package openclaw provides voice through an OpenClaw gateway, in two ways: Relay uses the realtime voice that
-// the gateway has built in ("talk" sessions), Plugin uses our own plugin in the gateway (skill/openclaw-voice).
-// Both speak the same protocol with other names (protocol, in codec.go).
+// Package openclaw provides voice through an OpenClaw gateway, in two ways: Relay uses the realtime
+// voice that the gateway has built in ("talk" sessions), Plugin uses our own plugin in the gateway
+// (skill/openclaw-voice). Both speak the same protocol with other names (protocol, in codec.go).
 //
-// Each session opens a connection of its own to the gateway, so that a session that is too slow never harms the
-// chat. When the connection ends, the gateway ends the session. Audio stays in memory.
+// Each session opens a connection of its own to the gateway, so that a session that is too slow
+// never harms the chat. When the connection ends, the gateway ends the session. Audio stays in
+// memory.
 //
-// Goroutines of a session (internal/voice/session), all awaited by its Run: Run itself, and one for each request to the
-// gateway that is not answered. The connection's reader calls codec.receive. A provider has one more goroutine at times,
-// which asks the gateway whether a session can be had (probe.go); Close ends and awaits it.
+// Goroutines of a session (internal/voice/session), all awaited by its Run: Run itself, and one for
+// each request to the gateway that is not answered. The connection's reader calls codec.receive. A
+// provider has one more goroutine at times, which asks the gateway whether a session can be had
+// (probe.go); Close ends and awaits it.
 //
-// Files: openclaw.go, probe.go, relay.go and plugin.go make up the providers; codec.go (what is sent), events.go (what
-// comes) and consult.go the codec of a session; problems.go the errors that users see.
+// Files: openclaw.go, probe.go, relay.go and plugin.go make up the providers; codec.go (what is
+// sent), events.go (what comes) and consult.go the codec of a session; problems.go the errors that
+// users see.
 package openclaw
 
 import (
@@ -27,14 +30,15 @@ import (
 const (
 	// readyTimeout is the default of Options.ReadyTimeout.
 	readyTimeout = 12 * time.Second
-	// sessionLimit is the gateway's limit of a session. A session that reports an earlier end has that limit
-	// instead.
+	// sessionLimit is the gateway's limit of a session. A session that reports an earlier end has
+	// that limit instead.
 	sessionLimit = 30 * time.Minute
 	// requestTimeout limits one request to the gateway.
 	requestTimeout = 10 * time.Second
 )
 
-// Gateway is what a provider needs of the gateway that the agent runs in. Its methods are safe for concurrent use.
+// Gateway is what a provider needs of the gateway that the agent runs in. Its methods are safe for
+// concurrent use.
 type Gateway interface {
 	// Ready reports whether the gateway is connected; if not, why, and what the user can do.
 	Ready() (ok bool, reason, next string)
@@ -48,16 +52,16 @@ type Gateway interface {
 	Dial(ctx context.Context) (Conn, error)
 }
 
-// Conn is a connection to the gateway that is logged in. When the gateway refuses a request, the error has a method
-// Refusal() (code, message string).
+// Conn is a connection to the gateway that is logged in. When the gateway refuses a request, the
+// error has a method Refusal() (code, message string).
 type Conn interface {
 	// Call makes a request and waits for its answer.
 	Call(ctx context.Context, method string, params, result any) error
-	// Send makes a request without waiting. Requests are sent in the order of the calls. wait waits for the
-	// answer; it must be called once.
+	// Send makes a request without waiting. Requests are sent in the order of the calls. wait waits
+	// for the answer; it must be called once.
 	Send(method string, params any) (wait func(context.Context) error, err error)
-	// Listen passes each event to a function, in order, on the goroutine that reads: it must not block. It must
-	// be called once.
+	// Listen passes each event to a function, in order, on the goroutine that reads: it must not
+	// block. It must be called once.
 	Listen(func(name string, payload json.RawMessage))
 	Done() <-chan struct{}
 	// Close closes the connection and waits for its reader.
@@ -71,8 +75,8 @@ type Options struct {
 	Chat func() string
 	// ReadyTimeout limits the time from Session.Run until audio may flow. 0: 12 s.
 	ReadyTimeout time.Duration
-	// Surroundings returns lines about what the user sees and did in the world, for a question to the agent of a session;
-	// call identifies the question. nil: nothing is told.
+	// Surroundings returns lines about what the user sees and did in the world, for a question to
+	// the agent of a session; call identifies the question. nil: nothing is told.
 	Surroundings func(ctx context.Context, session, call string) []string
 	Logger       zerolog.Logger
 }
@@ -84,8 +88,8 @@ type provider struct {
 	probe *probe
 }
 
-// Offer says whether a session can be opened now. Whether the gateway has a working key, the probe knows; when
-// it does not know yet the offer is ready.
+// Offer says whether a session can be opened now. Whether the gateway has a working key, the probe
+// knows; when it does not know yet the offer is ready.
 func (p *provider) Offer() wire.VoiceProvider {
 	v := wire.VoiceProvider{ID: p.proto.id, Name: p.proto.name, Chat: p.opt.Chat()}
 	if ok, reason, next := p.opt.Gateway.Ready(); !ok {
@@ -105,8 +109,8 @@ func (p *provider) Offer() wire.VoiceProvider {
 	return v
 }
 
-// Open returns a session. Whatever goes wrong with the gateway is reported by the session's Closed event,
-// because that says which action helps.
+// Open returns a session. Whatever goes wrong with the gateway is reported by the session's Closed
+// event, because that says which action helps.
 func (p *provider) Open(ctx context.Context, c voice.Config, h voice.Handler) (voice.Session, *wire.Error) {
 	if e := voice.CheckModel(c.Model); e != nil {
 		return nil, e

@@ -9,8 +9,9 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Plugin is the voice of our plugin in the gateway (skill/openclaw-voice). It puts the agent's identity before the
-// instructions of a session, and its model has the session's tools, which the call runs.
+// Plugin is the voice of our plugin in the gateway (skill/openclaw-voice). It puts the agent's
+// identity before the instructions of a session, and its model has the session's tools, which the
+// call runs.
 type Plugin struct {
 	provider
 	saves atomic.Bool // what the plugin said last; true until it has answered
@@ -35,8 +36,8 @@ func NewPlugin(o Options) *Plugin {
 	return p
 }
 
-// SavesTranscript reports whether the plugin writes both sides into the agent's conversation, which not every
-// OpenClaw allows it.
+// SavesTranscript reports whether the plugin writes both sides into the agent's conversation, which
+// not every OpenClaw allows it.
 func (p *Plugin) SavesTranscript() bool { return p.saves.Load() }
 
 // pluginParams are the parameters of world.voice.start. Tools beyond maxTools are left out.

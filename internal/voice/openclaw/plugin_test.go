@@ -45,7 +45,8 @@ func TestPluginCalls(t *testing.T) {
 	k.s.Result("c1", json.RawMessage(`{"ok":true}`), false)
 	g.waitRequest("world.voice.tool", 2)
 	got := g.sentRequests("world.voice.tool")
-	if want := map[string]any{"sessionId": "s-1", "callId": "c1", "result": map[string]any{"status": "working"}, "options": map[string]any{"willContinue": true}}; !reflect.DeepEqual(got[0], want) {
+	if want := map[string]any{"sessionId": "s-1", "callId": "c1", "result": map[string]any{"status": "working"}, "options": map[string]any{"willContinue": true}}; !reflect.DeepEqual(got[0],
+		want) {
 		t.Errorf("%v", got[0])
 	}
 	if want := map[string]any{"sessionId": "s-1", "callId": "c1", "result": map[string]any{"ok": true}}; !reflect.DeepEqual(got[1], want) {
@@ -57,7 +58,8 @@ func TestPluginCalls(t *testing.T) {
 	}
 }
 
-// The plugin reports speech, and a cancel tells it what was played, even when it has sent the whole turn.
+// The plugin reports speech, and a cancel tells it what was played, even when it has sent the whole
+// turn.
 func TestPluginTurn(t *testing.T) {
 	g := newFakeGateway(t)
 	k := begin(t, g, plugin)
@@ -102,7 +104,8 @@ func TestPluginOffer(t *testing.T) {
 	if v := l.Offer(); v.Ready || v.Reason != "OpenClaw does not have World's voice." {
 		t.Errorf("%+v", v)
 	}
-	if _, e := l.Open(t.Context(), config(), voicetest.NewRecorder(t).Handle); e == nil || e.Code != wire.CodeAgentNotReady || g.dials != 0 {
+	if _, e := l.Open(t.Context(), config(), voicetest.NewRecorder(t).Handle); e == nil ||
+		e.Code != wire.CodeAgentNotReady || g.dials != 0 {
 		t.Errorf("%v", e)
 	}
 }
@@ -115,14 +118,15 @@ func TestPluginProblems(t *testing.T) {
 		g := newFakeGateway(t)
 		g.refuse["world.voice.start"] = &fakeRefusal{code, "no"}
 		k := begin(t, g, plugin)
-		if w := voicetest.Wait[voice.Closed](k.rec, 1); w.Problem.Err.Message != want.Err.Message || w.Problem.Act != want.Act {
+		if w := voicetest.Wait[voice.Closed](k.rec, 1); w.Problem.Err.Message != want.Err.Message ||
+			w.Problem.Act != want.Act {
 			t.Errorf("%s: %+v", code, w.Problem)
 		}
 	}
 }
 
-// A model is named to the session of a call alone: nothing that voice asks of the gateway sets the model of the agent's own
-// sessions, not even when it hands a question over to them.
+// A model is named to the session of a call alone: nothing that voice asks of the gateway sets the
+// model of the agent's own sessions, not even when it hands a question over to them.
 func TestOnlyTheCallNamesAModel(t *testing.T) {
 	for begins, c := range map[string]struct {
 		of   func(Options) voice.Provider

@@ -14,9 +14,9 @@ const (
 	probeTimeout = 10 * time.Second
 )
 
-// probe caches whether the gateway can open voice sessions: mostly, whether it has a key. Readers get the
-// cached answer at once; an old one is refreshed in the background. While nothing is known the answer is yes,
-// and a session that fails reports the same problem.
+// probe caches whether the gateway can open voice sessions: mostly, whether it has a key. Readers
+// get the cached answer at once; an old one is refreshed in the background. While nothing is known
+// the answer is yes, and a session that fails reports the same problem.
 type probe struct {
 	ask    func(context.Context) (*voice.Problem, error) // asks the gateway; nil: it is fine
 	ctx    context.Context                               // ends by close
@@ -26,8 +26,8 @@ type probe struct {
 	mu      sync.Mutex
 	at      time.Time // of the answer; zero: there is none
 	running bool
-	// generation grows when the answer is replaced from elsewhere, so that a refresh that started earlier is
-	// ignored.
+	// generation grows when the answer is replaced from elsewhere, so that a refresh that started
+	// earlier is ignored.
 	generation int
 	answer     *voice.Problem
 }
@@ -38,7 +38,8 @@ func newProbe(ask func(context.Context) (*voice.Problem, error)) *probe {
 	return p
 }
 
-// problem returns the cached answer; nil: no problem is known. It starts a refresh if the answer is old.
+// problem returns the cached answer; nil: no problem is known. It starts a refresh if the answer is
+// old.
 func (p *probe) problem() *voice.Problem {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -53,8 +54,8 @@ func (p *probe) problem() *voice.Problem {
 // invalidate drops the answer: the gateway is gone, and may be another one when it is back.
 func (p *probe) invalidate() { p.set(nil) }
 
-// set replaces the answer by what a session has found out. The next reader still refreshes it, because the user
-// may have repaired it meanwhile.
+// set replaces the answer by what a session has found out. The next reader still refreshes it,
+// because the user may have repaired it meanwhile.
 func (p *probe) set(answer *voice.Problem) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

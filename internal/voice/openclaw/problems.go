@@ -40,9 +40,9 @@ const (
 	codeLimit = "VOICE_LIMIT"
 )
 
-// classify converts the gateway's code and sentence to what the user sees. The gateway uses one code for nearly
-// everything, so that only parts of its English sentences tell errors apart (OpenClaw 2026.9). Our plugin has
-// codes of its own. known is false when neither says anything.
+// classify converts the gateway's code and sentence to what the user sees. The gateway uses one
+// code for nearly everything, so that only parts of its English sentences tell errors apart
+// (OpenClaw 2026.9). Our plugin has codes of its own. known is false when neither says anything.
 func classify(code, message, model string) (p voice.Problem, known bool) {
 	m := strings.ToLower(message)
 	has := func(parts ...string) bool {
@@ -68,7 +68,8 @@ func classify(code, message, model string) (p voice.Problem, known bool) {
 	return sessionFailed(), false
 }
 
-// lasting returns a problem that every further session will have too, for the probe; nil for others.
+// lasting returns a problem that every further session will have too, for the probe; nil for
+// others.
 func lasting(p voice.Problem) *voice.Problem {
 	if p.Act == wire.VoiceAddKey || p.Act == wire.VoiceReplaceKey {
 		return &p

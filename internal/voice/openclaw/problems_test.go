@@ -50,7 +50,8 @@ func TestProblems(t *testing.T) {
 				k.sendAudio(20)
 			}
 			w := voicetest.Wait[voice.Closed](k.rec, 1)
-			if w.Reason != voice.CloseError || w.Problem == nil || !strings.HasPrefix(w.Problem.Err.Message, c.want) || w.Problem.Act != c.act {
+			if w.Reason != voice.CloseError || w.Problem == nil ||
+				!strings.HasPrefix(w.Problem.Err.Message, c.want) || w.Problem.Act != c.act {
 				t.Errorf("%s %+v", w.Reason, w.Problem)
 			}
 			if name != "audio refused" && len(voicetest.All[voice.Ready](k.rec)) != 0 {
@@ -67,7 +68,8 @@ func TestTheConnectionIsLost(t *testing.T) {
 	g.answer("A story", 3, false)
 	voicetest.Wait[voice.Mark](k.rec, 3)
 	g.do(func(c *fakeConn) { c.cancel() })
-	if w := voicetest.Wait[voice.Closed](k.rec, 1); w.Problem == nil || w.Problem.Err.Message != "The agent is not reachable." || w.Problem.Act != wire.VoiceRetry {
+	if w := voicetest.Wait[voice.Closed](k.rec, 1); w.Problem == nil || w.Problem.Err.Message != "The agent is not reachable." ||
+		w.Problem.Act != wire.VoiceRetry {
 		t.Errorf("%+v", w)
 	}
 	if got := voicetest.All[voice.TurnEnded](k.rec); len(got) != 1 || got[0].Outcome != "failed" {
@@ -75,7 +77,8 @@ func TestTheConnectionIsLost(t *testing.T) {
 	}
 }
 
-// A session that the gateway closes at its limit has not failed; an answer that failed does not end the session.
+// A session that the gateway closes at its limit has not failed; an answer that failed does not end
+// the session.
 func TestLimitAndFailedAnswers(t *testing.T) {
 	g := newFakeGateway(t)
 	g.life = nearLimit

@@ -8,9 +8,9 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Relay is the realtime voice that the gateway has built in. Its sessions are the agent's own: the gateway says
-// who the agent is, and its model has two tools, which lead to the agent's text runtime (consult.go). It
-// ignores the instructions and tools of a voice.Config.
+// Relay is the realtime voice that the gateway has built in. Its sessions are the agent's own: the
+// gateway says who the agent is, and its model has two tools, which lead to the agent's text
+// runtime (consult.go). It ignores the instructions and tools of a voice.Config.
 type Relay struct{ provider }
 
 var _ voice.Provider = (*Relay)(nil)
@@ -44,8 +44,9 @@ func relayParams(c voice.Config) any {
 	return p
 }
 
-// ask asks the gateway whether it has a key. Its catalog answers for sessions of browsers, which Azure never
-// has, unless the settings name the relay. So a no only counts when the settings do not name Azure with a key.
+// ask asks the gateway whether it has a key. Its catalog answers for sessions of browsers, which
+// Azure never has, unless the settings name the relay. So a no only counts when the settings do not
+// name Azure with a key.
 func (r *Relay) ask(ctx context.Context) (*voice.Problem, error) {
 	var catalog struct {
 		Realtime *struct {

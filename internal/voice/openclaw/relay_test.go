@@ -18,7 +18,8 @@ import (
 func TestATurn(t *testing.T) {
 	g := newFakeGateway(t)
 	k := begin(t, g, relay)
-	if r := voicetest.Wait[voice.Ready](k.rec, 1); r.Model != mini || r.Voice != "cedar" || time.Until(r.EndsAt) < 29*time.Minute || time.Until(r.EndsAt) > 31*time.Minute {
+	if r := voicetest.Wait[voice.Ready](k.rec, 1); r.Model != mini || r.Voice != "cedar" ||
+		time.Until(r.EndsAt) < 29*time.Minute || time.Until(r.EndsAt) > 31*time.Minute {
 		t.Errorf("%+v", r)
 	}
 	want := map[string]any{
@@ -70,7 +71,8 @@ func TestATurn(t *testing.T) {
 	})
 }
 
-// A gateway that answers late (busy, or far away) gets the newest mark at once, because an interruption cuts there.
+// A gateway that answers late (busy, or far away) gets the newest mark at once, because an
+// interruption cuts there.
 func TestMarksDoNotWaitForAnswers(t *testing.T) {
 	g := newFakeGateway(t)
 	answer := make(chan struct{})
@@ -88,8 +90,8 @@ func TestMarksDoNotWaitForAnswers(t *testing.T) {
 	close(answer)
 }
 
-// A barge-in cuts the turn where it has been played, by the clock of the microphone, and nothing of it is
-// reported later.
+// A barge-in cuts the turn where it has been played, by the clock of the microphone, and nothing of
+// it is reported later.
 func TestVoiceInterrupts(t *testing.T) {
 	g := newFakeGateway(t)
 	k := begin(t, g, relay)
@@ -119,8 +121,8 @@ func TestVoiceInterrupts(t *testing.T) {
 	}
 }
 
-// A turn that is interrupted at its very beginning gets no clear from the gateway. Its audio is cleared all the
-// same.
+// A turn that is interrupted at its very beginning gets no clear from the gateway. Its audio is
+// cleared all the same.
 func TestVoiceInterruptsAtTheBeginning(t *testing.T) {
 	g := newFakeGateway(t)
 	k := begin(t, g, relay)
@@ -162,8 +164,8 @@ func TestLateEventsOfACutTurnAreDropped(t *testing.T) {
 	}
 }
 
-// The relay gets no cancel for a turn that is complete, and none while the agent works for the call: see
-// codec.Cancel.
+// The relay gets no cancel for a turn that is complete, and none while the agent works for the
+// call: see codec.Cancel.
 func TestHarmfulCancelsAreNotSent(t *testing.T) {
 	t.Run("the turn is complete", func(t *testing.T) {
 		g := newFakeGateway(t)
@@ -196,8 +198,8 @@ func TestHarmfulCancelsAreNotSent(t *testing.T) {
 	})
 }
 
-// Through the gateway's own voice and through our plugin, two models can be asked for. Any other one is refused before
-// there is a connection.
+// Through the gateway's own voice and through our plugin, two models can be asked for. Any other
+// one is refused before there is a connection.
 func TestOnlyTwoModelsReachTheGateway(t *testing.T) {
 	for start, provider := range map[string]func(Options) voice.Provider{"talk.session.create": relay, "world.voice.start": plugin} {
 		g := newFakeGateway(t)
@@ -206,7 +208,8 @@ func TestOnlyTwoModelsReachTheGateway(t *testing.T) {
 		} {
 			c := config()
 			c.Model = model
-			if _, e := provider(options(g)).Open(t.Context(), c, voicetest.NewRecorder(t).Handle); e == nil || e.Code != wire.CodeVoiceModel {
+			if _, e := provider(options(g)).Open(t.Context(), c, voicetest.NewRecorder(t).Handle); e == nil ||
+				e.Code != wire.CodeVoiceModel {
 				t.Errorf("%s: %q: %v", start, model, e)
 			}
 		}
@@ -232,7 +235,8 @@ func TestTypedTextIsRefused(t *testing.T) {
 	}
 }
 
-// When the gateway takes no audio for a while, the oldest is dropped, and the rest is sent with the newest clock.
+// When the gateway takes no audio for a while, the oldest is dropped, and the rest is sent with the
+// newest clock.
 func TestASlowGatewayLosesTheOldestAudio(t *testing.T) {
 	g := newFakeGateway(t)
 	hold := make(chan struct{})
@@ -345,8 +349,8 @@ func TestOffer(t *testing.T) {
 	}
 }
 
-// The catalog of a gateway whose voice goes through Azure always says no, because it answers for sessions of
-// browsers.
+// The catalog of a gateway whose voice goes through Azure always says no, because it answers for
+// sessions of browsers.
 func TestOfferWithAzure(t *testing.T) {
 	t.Parallel()
 	for settings, lacks := range map[string]bool{

@@ -16,12 +16,12 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// maxMessages is how many messages may wait: some megabytes, since few have more than 16 KiB. Only a connection that is
-// stuck has so many.
+// maxMessages is how many messages may wait: some megabytes, since few have more than 16 KiB. Only
+// a connection that is stuck has so many.
 const maxMessages = 256
 
-// codec speaks the Realtime API for a session. The session is ready when the API has accepted its configuration
-// (session.updated); until then another model, or an error, ends it.
+// codec speaks the Realtime API for a session. The session is ready when the API has accepted its
+// configuration (session.updated); until then another model, or an error, ends it.
 type codec struct {
 	s        *session.Session
 	config   voice.Config
@@ -49,7 +49,8 @@ func newCodec(ctx context.Context, o Options, c voice.Config, h voice.Handler) *
 
 // Talk connects to the API, and runs the connection.
 func (c *codec) Talk(ctx context.Context) {
-	ws, answer, err := websocket.Dial(ctx, c.address, &websocket.DialOptions{HTTPHeader: c.header, HTTPClient: userkey.Client})
+	ws, answer, err := websocket.Dial(ctx, c.address,
+		&websocket.DialOptions{HTTPHeader: c.header, HTTPClient: userkey.Client})
 	switch {
 	case err == nil:
 		ws.SetReadLimit(readLimit)
@@ -100,8 +101,8 @@ func (c *codec) read(ctx context.Context, ws *websocket.Conn) problem {
 	}
 }
 
-// disconnected returns the problem of a connection that has ended. The reason of a close frame may have an
-// error code.
+// disconnected returns the problem of a connection that has ended. The reason of a close frame may
+// have an error code.
 func (c *codec) disconnected(err error) problem {
 	var closed websocket.CloseError
 	switch {
@@ -128,7 +129,8 @@ func (c *codec) write(ctx context.Context, ws *websocket.Conn) {
 	}
 }
 
-// put queues a message. One that does not fit is dropped: the deadline of the writer ends such a session.
+// put queues a message. One that does not fit is dropped: the deadline of the writer ends such a
+// session.
 func (c *codec) put(b []byte) {
 	select {
 	case c.messages <- b:
@@ -152,7 +154,8 @@ func (c *codec) next(ctx context.Context) []byte {
 	}
 }
 
-// take returns the next message without waiting. nil: nothing waits. All audio that waits becomes one message.
+// take returns the next message without waiting. nil: nothing waits. All audio that waits becomes
+// one message.
 func (c *codec) take() []byte {
 	select {
 	case b := <-c.messages:
@@ -211,9 +214,9 @@ func (c *codec) Cancel(turn string, heard time.Duration, reason wire.CancelReaso
 	}
 }
 
-// interrupt silences everything that plays or is about to, and makes the model forget what the user has not
-// heard. heard is how much of a turn the user has heard, or positionUnknown. With cancel the model is told to
-// stop; it does so by itself when it has heard the user speak.
+// interrupt silences everything that plays or is about to, and makes the model forget what the user
+// has not heard. heard is how much of a turn the user has heard, or positionUnknown. With cancel
+// the model is told to stop; it does so by itself when it has heard the user speak.
 func (c *codec) interrupt(turn string, heard time.Duration, reason wire.CancelReason, cancel bool) {
 	active := ""
 	if c.producing != "" && c.s.Accepts(c.producing) {

@@ -14,8 +14,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// repetitions returns how often a test repeats something: few times, or with WORLD_LONG as often as it takes to
-// be sure.
+// repetitions returns how often a test repeats something: few times, or with WORLD_LONG as often as
+// it takes to be sure.
 func repetitions(few, sure int) int {
 	if os.Getenv("WORLD_LONG") != "" {
 		return sure
@@ -29,7 +29,10 @@ func TestSessionsLeaveNothingBehind(t *testing.T) {
 	before := runtime.NumGoroutine()
 	for i := range repetitions(20, 100) {
 		rec := voicetest.NewRecorder(t)
-		l := New(Options{Key: func() string { return realtimetest.Key }, On: func() bool { return true }, Base: server.URL})
+		l := New(Options{
+			Key: func() string { return realtimetest.Key }, On: func() bool { return true },
+			Base: server.URL,
+		})
 		s, e := l.Open(t.Context(), config(), rec.Handle)
 		if e != nil {
 			t.Fatal(e)
@@ -54,7 +57,8 @@ func TestSessionsLeaveNothingBehind(t *testing.T) {
 			t.Fatalf("session %d ended with %+v", i, end.Problem)
 		}
 		running.Wait()
-		if turns, ends := len(voicetest.All[voice.TurnStarted](rec)), len(voicetest.All[voice.TurnEnded](rec)); turns != ends {
+		if turns, ends := len(voicetest.All[voice.TurnStarted](rec)),
+			len(voicetest.All[voice.TurnEnded](rec)); turns != ends {
 			t.Fatalf("session %d: %d turns, %d of them ended", i, turns, ends)
 		}
 	}
@@ -64,8 +68,8 @@ func TestSessionsLeaveNothingBehind(t *testing.T) {
 	voicetest.Eventually(t, left, func() bool { return server.Sessions() == 0 && runtime.NumGoroutine() <= before })
 }
 
-// Many interruptions in one session, by voice and by button, at every point of an answer: each answer ends, the
-// server refuses nothing, and the last answer is spoken to its end.
+// Many interruptions in one session, by voice and by button, at every point of an answer: each
+// answer ends, the server refuses nothing, and the last answer is spoken to its end.
 func TestManyInterruptions(t *testing.T) {
 	k := begin(t, speaking(t, realtimetest.Options{Pace: 30}), func(_ *Options, c *voice.Config) { c.Tools = nil })
 	voicetest.Wait[voice.Ready](k.rec, 1)
@@ -102,7 +106,8 @@ func TestManyInterruptions(t *testing.T) {
 	}
 	k.codec.s.Do(func() {
 		c := k.codec
-		if len(c.play.items) > 2 || c.producing != "" || c.s.Speaking() || c.responder.needed || c.responder.requested != "" {
+		if len(c.play.items) > 2 || c.producing != "" || c.s.Speaking() || c.responder.needed ||
+			c.responder.requested != "" {
 			t.Errorf("left over: %d items, active %q, user speaking %v, responder %+v", len(c.play.items), c.producing, c.s.Speaking(), c.responder)
 		}
 	})

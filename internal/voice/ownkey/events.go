@@ -6,7 +6,8 @@ import (
 	"fmt"
 )
 
-// Errors of decode. What is no event at all ends the session; an event that cannot be read is skipped.
+// Errors of decode. What is no event at all ends the session; an event that cannot be read is
+// skipped.
 var (
 	errNoEvent  = errors.New("not an event")
 	errBadEvent = errors.New("an event with fields that are not those of its type")
@@ -116,8 +117,8 @@ const (
 	evError           eventType = "error"
 )
 
-// decode reads an event, and checks that the fields of its type are set. Of an event that is ignored it returns
-// the type alone, so that its other fields may have any shape.
+// decode reads an event, and checks that the fields of its type are set. Of an event that is
+// ignored it returns the type alone, so that its other fields may have any shape.
 func decode(b []byte) (event, error) {
 	var head struct {
 		Type eventType `json:"type"`

@@ -14,9 +14,9 @@ import (
 	"github.com/worldmcp/world/internal/voice/voicetest"
 )
 
-// FuzzEvents: whatever the server sends, an event is handled, skipped or ends the session. Each turn ends
-// exactly once, and everything that the session sends is JSON with a type. Lines that are no JSON are calls of
-// the session's methods.
+// FuzzEvents: whatever the server sends, an event is handled, skipped or ends the session. Each
+// turn ends exactly once, and everything that the session sends is JSON with a type. Lines that are
+// no JSON are calls of the session's methods.
 func FuzzEvents(f *testing.F) {
 	f.Add(strings.Join([]string{
 		`{"type":"session.updated","session":{"model":"` + mini + `","expires_at":1,"audio":{"output":{"voice":{"id":"x"}}}}}`,
@@ -50,7 +50,8 @@ func FuzzEvents(f *testing.F) {
 				t.Errorf("sent %s", b)
 			}
 		}
-		if turns, ends := len(voicetest.All[voice.TurnStarted](rec)), len(voicetest.All[voice.TurnEnded](rec)); turns != ends || len(voicetest.All[voice.Closed](rec)) != 1 {
+		if turns, ends := len(voicetest.All[voice.TurnStarted](rec)),
+			len(voicetest.All[voice.TurnEnded](rec)); turns != ends || len(voicetest.All[voice.Closed](rec)) != 1 {
 			t.Errorf("%d turns, %d of them ended, closed %d times", turns, ends, len(voicetest.All[voice.Closed](rec)))
 		}
 	})
@@ -75,7 +76,8 @@ func (c *codec) step(line string) {
 	}
 }
 
-// Audio and text reach no file and no log: the package does not import os, and a session logs one short line.
+// Audio and text reach no file and no log: the package does not import os, and a session logs one
+// short line.
 func TestNothingIsWritten(t *testing.T) {
 	files, err := os.ReadDir(".")
 	if err != nil {

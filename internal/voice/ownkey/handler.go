@@ -98,8 +98,8 @@ func (c *codec) responseDone(r response) {
 // snapshotSuffix is what the name of a dated snapshot of a model has behind the model's id.
 var snapshotSuffix = regexp.MustCompile(`^-\d{4}-\d{2}-\d{2}$`)
 
-// sessionEvent checks that the session has the requested model. The session is ready when it has accepted its
-// configuration, which session.updated reports.
+// sessionEvent checks that the session has the requested model. The session is ready when it has
+// accepted its configuration, which session.updated reports.
 func (c *codec) sessionEvent(e event) {
 	suffix, same := strings.CutPrefix(e.Session.Model, c.config.Model)
 	if !same || suffix != "" && !snapshotSuffix.MatchString(suffix) {
@@ -112,8 +112,8 @@ func (c *codec) sessionEvent(e event) {
 	}
 }
 
-// errorEvent handles an error. Harmless ones are ignored. Any other one ends a session that is not ready,
-// because it never will be.
+// errorEvent handles an error. Harmless ones are ignored. Any other one ends a session that is not
+// ready, because it never will be.
 func (c *codec) errorEvent(e apiError) {
 	c.responder.refused(e.EventID)
 	p, known := e.Code.problem(c.config.Model)

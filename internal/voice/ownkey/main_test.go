@@ -66,8 +66,8 @@ func config() voice.Config {
 	}
 }
 
-// begin runs a session until the test ends, and checks that it reports Closed exactly once and does nothing
-// after that.
+// begin runs a session until the test ends, and checks that it reports Closed exactly once and does
+// nothing after that.
 func begin(t *testing.T, server *realtimetest.Server, change ...func(*Options, *voice.Config)) *testSession {
 	t.Helper()
 	k := &testSession{t: t, server: server, rec: voicetest.NewRecorder(t), log: &lockedBuffer{}}
@@ -120,8 +120,8 @@ func (k *testSession) speak() {
 	k.sendAudio(append(realtimetest.Tone(300), realtimetest.Silence(600)...))
 }
 
-// interject sends speech while the playback clock stands still, so that the test knows to the millisecond what
-// was played.
+// interject sends speech while the playback clock stands still, so that the test knows to the
+// millisecond what was played.
 func (k *testSession) interject() {
 	for range 10 {
 		k.s.Audio(realtimetest.Tone(20), k.clock)
@@ -143,7 +143,8 @@ func (k *testSession) waitEvent(typ string, n int) map[string]any {
 // journal waits for the nth entry of a type that came in or went out, and returns its body.
 func journal(t *testing.T, server *realtimetest.Server, typ string, in bool, n int) map[string]any {
 	t.Helper()
-	voicetest.Eventually(t, voicetest.Never(fmt.Sprintf("%s number %d", typ, n)), func() bool { return len(entries(server, typ, in)) >= n })
+	voicetest.Eventually(t, voicetest.Never(fmt.Sprintf("%s number %d", typ, n)),
+		func() bool { return len(entries(server, typ, in)) >= n })
 	return entries(server, typ, in)[n-1].Body
 }
 

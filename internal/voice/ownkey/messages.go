@@ -16,9 +16,9 @@ const (
 	roleSystem = "system" // the world itself
 )
 
-// configure returns session.update in its GA shape. Voice activity detection (VAD) is the server's, with its
-// default times; the server creates a response when the user has stopped speaking, and stops it when they
-// interrupt.
+// configure returns session.update in its GA shape. Voice activity detection (VAD) is the server's,
+// with its default times; the server creates a response when the user has stopped speaking, and
+// stops it when they interrupt.
 func configure(c voice.Config) []byte {
 	pcm := object{"type": "audio/pcm", "rate": 24_000}
 	output := object{"format": pcm}
@@ -67,8 +67,8 @@ func callOutput(callID, output string) object {
 	return object{"type": "function_call_output", "call_id": callID, "output": output}
 }
 
-// createItem adds an item to the conversation. Its id is also that of the message, so that an error event names
-// the item.
+// createItem adds an item to the conversation. Its id is also that of the message, so that an error
+// event names the item.
 func createItem(id string, item object) []byte {
 	item["id"] = id
 	return wire.MustJSON(object{"type": "conversation.item.create", "event_id": id, "item": item})

@@ -1,13 +1,15 @@
-// Package ownkey provides voice with the user's own OpenAI key: the world service itself speaks the GA protocol
-// of OpenAI's Realtime API over a WebSocket. It is off unless the user has set a key and allowed its use. The
-// key is read when a session is opened, travels in one header, and appears in no error, log line or event.
+// Package ownkey provides voice with the user's own OpenAI key: the world service itself speaks the
+// GA protocol of OpenAI's Realtime API over a WebSocket. It is off unless the user has set a key
+// and allowed its use. The key is read when a session is opened, travels in one header, and appears
+// in no error, log line or event.
 //
-// Goroutines of a session (internal/voice/session), all awaited by its Run: Run itself, which reads, one that asks who the
-// agent is and configures the session, one that writes, and one that pings. The provider has none of its own.
+// Goroutines of a session (internal/voice/session), all awaited by its Run: Run itself, which
+// reads, one that asks who the agent is and configures the session, one that writes, and one that
+// pings. The provider has none of its own.
 //
-// Files: codec.go (the connection, and what the session asks of it), events.go and handler.go (what the API sends),
-// messages.go (what it is sent), playback.go (what the user has heard, and truncation), tools.go and responder.go
-// (function calls and asking for responses), problems.go.
+// Files: codec.go (the connection, and what the session asks of it), events.go and handler.go (what
+// the API sends), messages.go (what it is sent), playback.go (what the user has heard, and
+// truncation), tools.go and responder.go (function calls and asking for responses), problems.go.
 package ownkey
 
 import (
@@ -30,7 +32,8 @@ const Endpoint = "wss://api.openai.com/v1/realtime"
 const (
 	// readyTimeout is the default of Options.ReadyTimeout.
 	readyTimeout = 12 * time.Second
-	// sessionLimit is the API's limit of a session. A session that reports its end has that limit instead.
+	// sessionLimit is the API's limit of a session. A session that reports its end has that limit
+	// instead.
 	sessionLimit = time.Hour
 	// writeTimeout limits one write: a connection that takes nothing for so long is dead.
 	writeTimeout = 10 * time.Second
@@ -100,8 +103,8 @@ func (p *Provider) offer() (v wire.VoiceProvider, key string) {
 	return v, key
 }
 
-// Open returns a session. Whatever goes wrong with the API is reported by the session's Closed event, because
-// that says which action helps.
+// Open returns a session. Whatever goes wrong with the API is reported by the session's Closed
+// event, because that says which action helps.
 func (p *Provider) Open(ctx context.Context, c voice.Config, h voice.Handler) (voice.Session, *wire.Error) {
 	k, err := p.open(ctx, c, h)
 	if err != nil {
@@ -127,8 +130,8 @@ func (p *Provider) open(ctx context.Context, c voice.Config, h voice.Handler) (*
 	return k, nil
 }
 
-// address returns the address of the API with the model in it. It refuses one on which the key would leave this
-// machine unencrypted.
+// address returns the address of the API with the model in it. It refuses one on which the key
+// would leave this machine unencrypted.
 func address(base, model string) (string, *wire.Error) {
 	u, ok := userkey.Address(base, "wss")
 	if !ok {

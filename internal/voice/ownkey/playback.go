@@ -14,25 +14,28 @@ const (
 	maxMarks = 1 << 13
 	// maxItems limits the items that are tracked, for a page that reports no marks.
 	maxItems = 64
-	// positionUnknown stands for a playback position that the caller does not know: the marks and the clock
-	// tell it.
+	// positionUnknown stands for a playback position that the caller does not know: the marks and
+	// the clock tell it.
 	positionUnknown = time.Duration(-1)
 	// markPrefix is what the name of a mark has before its number.
 	markPrefix = "audio-"
 )
 
-// playback tracks the audio of responses: what has been received, and what the user has heard of it. An
-// interruption needs that, because the model must forget what was not heard.
+// playback tracks the audio of responses: what has been received, and what the user has heard of
+// it. An interruption needs that, because the model must forget what was not heard.
 //
-// The page owns the playback clock. A mark that it reports means that everything before it was played. Behind
-// that mark the clock of the microphone tells how far the page is, but never further than the next mark.
+// The page owns the playback clock. A mark that it reports means that everything before it was
+// played. Behind that mark the clock of the microphone tells how far the page is, but never further
+// than the next mark.
 type playback struct {
 	items []*audioItem // oldest first; those that are over are removed when another response begins
 	marks []mark       // not played yet, oldest first
 	n     int          // number of the newest mark
-	// clock is the newest time of the page's playback clock, markClock what it was when the last mark was played.
+	// clock is the newest time of the page's playback clock, markClock what it was when the last
+	// mark was played.
 	clock, markClock time.Duration
-	// continuous: more audio was waiting behind the last mark, so that the page went on without a pause.
+	// continuous: more audio was waiting behind the last mark, so that the page went on without a
+	// pause.
 	continuous bool
 }
 
@@ -67,7 +70,8 @@ func (p *playback) begin() {
 	p.items = slices.DeleteFunc(p.items, func(it *audioItem) bool { return it.cut || it.played >= it.length })
 }
 
-// add takes the audio of a delta, and returns it in whole samples, with the name of the mark that belongs behind it.
+// add takes the audio of a delta, and returns it in whole samples, with the name of the mark that
+// belongs behind it.
 func (p *playback) add(e event, pcm []byte) (whole []byte, markName string) {
 	it := p.item(e)
 	pcm = append(it.carry, pcm...)
@@ -108,8 +112,8 @@ func (p *playback) unplayed(response string) bool {
 	})
 }
 
-// markPlayed notes that the page has played a mark, and all before it. It ignores marks that were dropped or
-// never set.
+// markPlayed notes that the page has played a mark, and all before it. It ignores marks that were
+// dropped or never set.
 func (p *playback) markPlayed(name string) {
 	n, err := strconv.Atoi(strings.TrimPrefix(name, markPrefix))
 	if err != nil || len(p.marks) == 0 || n < p.marks[0].n || n > p.n {
@@ -132,10 +136,10 @@ func (p *playback) position(it *audioItem) int {
 	return min(it.played+max(since, 0), p.marks[0].end)
 }
 
-// interrupt cuts everything where it has been played: whatever follows an interrupted answer is unwanted too. active is
-// the response that the model still produces. position is how much of a response the page has played, or
-// positionUnknown. It returns what the model must forget. A truncation never lies beyond what was received or beyond an
-// earlier one: the API refuses both.
+// interrupt cuts everything where it has been played: whatever follows an interrupted answer is
+// unwanted too. active is the response that the model still produces. position is how much of a
+// response the page has played, or positionUnknown. It returns what the model must forget. A
+// truncation never lies beyond what was received or beyond an earlier one: the API refuses both.
 func (p *playback) interrupt(active, response string, position time.Duration) (truncations []truncation) {
 	rest := int(min(max(position, 0), time.Hour).Milliseconds()) * voice.BytesPerMilli
 	for _, it := range p.items {
@@ -150,7 +154,8 @@ func (p *playback) interrupt(active, response string, position time.Duration) (t
 		}
 		end = min(end, it.length) / voice.BytesPerMilli * voice.BytesPerMilli
 		if end < it.length/voice.BytesPerMilli*voice.BytesPerMilli || active != "" && it.response == active {
-			truncations = append(truncations, truncation{item: it.id, content: it.content, millis: end / voice.BytesPerMilli})
+			truncations = append(truncations,
+				truncation{item: it.id, content: it.content, millis: end / voice.BytesPerMilli})
 			it.length, it.played = end, end
 		}
 		it.cut = true

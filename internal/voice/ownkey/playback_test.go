@@ -15,8 +15,8 @@ import (
 // model is how many bytes of each item the API has. It refuses to truncate beyond that.
 type model map[string]int
 
-// In any order of audio, marks and interruptions, no truncation lies beyond what the API has, and after an
-// interruption nothing is left to play.
+// In any order of audio, marks and interruptions, no truncation lies beyond what the API has, and
+// after an interruption nothing is left to play.
 func TestTruncationsAreWithinBounds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := playback{}
@@ -73,7 +73,8 @@ func TestMarksThatAreNeverPlayed(t *testing.T) {
 	for i := range 3 * maxItems {
 		id := fmt.Sprint("r", i)
 		p.begin()
-		if pcm, mark := p.add(event{ResponseID: id, ItemID: id}, realtimetest.Tone(10)); len(pcm) != 10*voice.BytesPerMilli || mark == "" {
+		if pcm, mark := p.add(event{ResponseID: id, ItemID: id},
+			realtimetest.Tone(10)); len(pcm) != 10*voice.BytesPerMilli || mark == "" {
 			t.Fatalf("answer %d was refused", i)
 		}
 	}

@@ -17,10 +17,12 @@ type problem struct {
 	limit bool // the session reached its limit: it is over and there is no error
 }
 
-// errorCode is the code of an API error, as in error events, failed upgrades and the reasons of close frames.
+// errorCode is the code of an API error, as in error events, failed upgrades and the reasons of
+// close frames.
 type errorCode string
 
-// Codes that mean something here: refused keys, refused models, limits, and messages of ours without effect.
+// Codes that mean something here: refused keys, refused models, limits, and messages of ours
+// without effect.
 const (
 	codeInvalidKey     errorCode = "invalid_api_key"
 	codeIncorrectKey   errorCode = "incorrect_api_key"
@@ -46,7 +48,10 @@ const (
 
 // harmless reports whether a code only says that a message of ours came too late or had no effect.
 func (c errorCode) harmless() bool {
-	return slices.Contains([]errorCode{codeActiveResponse, codeNothingToCancel, codeNothingToTruncate, codeNothingToCommit}, c)
+	return slices.Contains([]errorCode{
+		codeActiveResponse, codeNothingToCancel, codeNothingToTruncate,
+		codeNothingToCommit,
+	}, c)
 }
 
 // problem returns the problem behind a code. False: the code means nothing here.

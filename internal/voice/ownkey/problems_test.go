@@ -28,7 +28,8 @@ func TestOffer(t *testing.T) {
 	} {
 		l := New(Options{Key: func() string { return c.key }, On: func() bool { return c.on }})
 		o := l.Offer()
-		if o.ID != wire.VoiceOwnKey || o.Ready != c.ready || o.Act != c.act || !c.ready && (o.Reason == "" || o.Next == "") {
+		if o.ID != wire.VoiceOwnKey || o.Ready != c.ready || o.Act != c.act || !c.ready &&
+			(o.Reason == "" || o.Next == "") {
 			t.Errorf("%s: %+v", name, o)
 		}
 		if strings.Contains(fmt.Sprint(o), "sk") {
@@ -37,7 +38,8 @@ func TestOffer(t *testing.T) {
 		if c.ready {
 			continue
 		}
-		if s, e := l.Open(t.Context(), config(), voicetest.NewRecorder(t).Handle); s != nil || e == nil || e.Code != wire.CodeAgentNotReady {
+		if s, e := l.Open(t.Context(), config(), voicetest.NewRecorder(t).Handle); s != nil || e == nil ||
+			e.Code != wire.CodeAgentNotReady {
 			t.Errorf("%s: started with %v", name, e)
 		}
 	}
@@ -89,19 +91,30 @@ func problemCases() map[string]problemCase {
 		return `{"type":"error","error":{"type":"server_error","code":"` + code + `","message":"of the key ` + realtimetest.Key + `"}}`
 	}
 	return map[string]problemCase{
-		"wrong key":              {realtimetest.Options{Keys: []string{"another"}}, full, wire.CodeAgentFailed, wire.VoiceReplaceKey, false},
-		"forbidden":              {status(403), full, wire.CodeAgentFailed, wire.VoiceReplaceKey, false},
-		"unknown full model":     {realtimetest.Options{Models: []string{mini}}, full, wire.CodeVoiceModel, wire.VoiceUseMini, false},
-		"unknown mini model":     {realtimetest.Options{Models: []string{full}}, mini, wire.CodeVoiceModel, wire.VoiceReplaceKey, false},
-		"no such endpoint":       {status(404), full, wire.CodeVoiceModel, wire.VoiceUseMini, false},
-		"another model answers":  {realtimetest.Options{ReportedModel: "gpt-realtime-2"}, full, wire.CodeVoiceModel, wire.VoiceUseMini, false},
-		"the mini one answers":   {realtimetest.Options{ReportedModel: mini}, full, wire.CodeVoiceModel, wire.VoiceUseMini, false},
-		"the full one answers":   {realtimetest.Options{ReportedModel: full}, mini, wire.CodeVoiceModel, wire.VoiceRetry, false},
-		"too many":               {status(429), full, wire.CodeRate, wire.VoiceRetry, false},
-		"out of order":           {status(500), full, wire.CodeAgentFailed, wire.VoiceRetry, false},
-		"a redirect":             {status(302), full, wire.CodeAgentFailed, wire.VoiceRetry, false},
-		"never ready":            {realtimetest.Options{ReadyDelay: time.Minute}, full, wire.CodeAgentFailed, wire.VoiceRetry, false},
-		"vanishes mid-answer":    {realtimetest.Options{Script: realtimetest.Script{Turns: []realtimetest.Step{{Say: long, DropAfter: 3}}}}, full, wire.CodeAgentFailed, wire.VoiceRetry, true},
+		"wrong key": {
+			realtimetest.Options{Keys: []string{"another"}},
+			full, wire.CodeAgentFailed, wire.VoiceReplaceKey,
+			false,
+		},
+		"forbidden":             {status(403), full, wire.CodeAgentFailed, wire.VoiceReplaceKey, false},
+		"unknown full model":    {realtimetest.Options{Models: []string{mini}}, full, wire.CodeVoiceModel, wire.VoiceUseMini, false},
+		"unknown mini model":    {realtimetest.Options{Models: []string{full}}, mini, wire.CodeVoiceModel, wire.VoiceReplaceKey, false},
+		"no such endpoint":      {status(404), full, wire.CodeVoiceModel, wire.VoiceUseMini, false},
+		"another model answers": {realtimetest.Options{ReportedModel: "gpt-realtime-2"}, full, wire.CodeVoiceModel, wire.VoiceUseMini, false},
+		"the mini one answers":  {realtimetest.Options{ReportedModel: mini}, full, wire.CodeVoiceModel, wire.VoiceUseMini, false},
+		"the full one answers":  {realtimetest.Options{ReportedModel: full}, mini, wire.CodeVoiceModel, wire.VoiceRetry, false},
+		"too many":              {status(429), full, wire.CodeRate, wire.VoiceRetry, false},
+		"out of order":          {status(500), full, wire.CodeAgentFailed, wire.VoiceRetry, false},
+		"a redirect":            {status(302), full, wire.CodeAgentFailed, wire.VoiceRetry, false},
+		"never ready": {
+			realtimetest.Options{ReadyDelay: time.Minute},
+			full, wire.CodeAgentFailed, wire.VoiceRetry,
+			false,
+		},
+		"vanishes mid-answer": {realtimetest.Options{Script: realtimetest.Script{Turns: []realtimetest.Step{{
+			Say:       long,
+			DropAfter: 3,
+		}}}}, full, wire.CodeAgentFailed, wire.VoiceRetry, true},
 		"not JSON":               {first(`{"type":`), full, wire.CodeAgentFailed, wire.VoiceRetry, true},
 		"no type":                {first(`[]`), full, wire.CodeAgentFailed, wire.VoiceRetry, true},
 		"oversize":               {first(`{"type":"x","y":"` + strings.Repeat("y", readLimit) + `"}`), full, wire.CodeAgentFailed, wire.VoiceRetry, true},
@@ -128,7 +141,8 @@ func TestProblems(t *testing.T) {
 				k.speak()
 			}
 			end := voicetest.Wait[voice.Closed](k.rec, 1)
-			if end.Problem == nil || end.Problem.Err.Code != c.code || end.Problem.Act != c.act || end.Problem.Err.Message == "" || end.Problem.Err.Next == "" {
+			if end.Problem == nil || end.Problem.Err.Code != c.code || end.Problem.Act != c.act ||
+				end.Problem.Err.Message == "" || end.Problem.Err.Next == "" {
 				t.Fatalf("closed with %+v", end.Problem)
 			}
 			if strings.Contains(end.Problem.Err.Text(), realtimetest.Key) {
@@ -137,7 +151,8 @@ func TestProblems(t *testing.T) {
 			if !c.ready && len(voicetest.All[voice.Ready](k.rec)) != 0 {
 				t.Error("the session became ready")
 			}
-			if turns, ends := len(voicetest.All[voice.TurnStarted](k.rec)), len(voicetest.All[voice.TurnEnded](k.rec)); turns != ends {
+			if turns, ends := len(voicetest.All[voice.TurnStarted](k.rec)),
+				len(voicetest.All[voice.TurnEnded](k.rec)); turns != ends {
 				t.Errorf("%d turns, %d of them ended", turns, ends)
 			}
 		})
@@ -175,7 +190,10 @@ func TestUnreadableEvents(t *testing.T) {
 		`{"type":"response.done","response":{"id":"nobody","status":"completed"}}`,
 		`{"type":"conversation.item.added","item":[]}`, `{"type":"session.updated","session":3}`,
 	}
-	k := begin(t, speaking(t, realtimetest.Options{Script: realtimetest.Script{Turns: []realtimetest.Step{{Raw: raw, Say: "Hello."}}}}))
+	k := begin(t, speaking(t, realtimetest.Options{Script: realtimetest.Script{Turns: []realtimetest.Step{{
+		Raw: raw,
+		Say: "Hello.",
+	}}}}))
 	voicetest.Wait[voice.Ready](k.rec, 1)
 	k.speak()
 	if got := voicetest.Wait[voice.TurnEnded](k.rec, 1).Outcome; got != wire.VoiceTurnDone {
@@ -195,7 +213,8 @@ func TestDatedFormsOfTheModel(t *testing.T) {
 
 // A session ends at its limit without a problem: by its own clock, or because the API says so.
 func TestLimit(t *testing.T) {
-	k := begin(t, speaking(t, realtimetest.Options{}), func(o *Options, _ *voice.Config) { o.Limit = 300 * time.Millisecond })
+	k := begin(t, speaking(t, realtimetest.Options{}),
+		func(o *Options, _ *voice.Config) { o.Limit = 300 * time.Millisecond })
 	if end := voicetest.Wait[voice.Closed](k.rec, 1); end.Reason != voice.CloseLimit || end.Problem != nil {
 		t.Errorf("closed with %+v", end)
 	}
@@ -207,7 +226,8 @@ func TestLimit(t *testing.T) {
 	}
 }
 
-// When the server does not read for a while, the oldest audio is dropped and counted, and nothing else.
+// When the server does not read for a while, the oldest audio is dropped and counted, and nothing
+// else.
 func TestASlowServer(t *testing.T) {
 	k := begin(t, speaking(t, realtimetest.Options{Script: realtimetest.Script{Turns: []realtimetest.Step{{}}}}))
 	voicetest.Wait[voice.Ready](k.rec, 1)
@@ -223,9 +243,11 @@ func TestASlowServer(t *testing.T) {
 	k.s.Audio(last, 0)
 	sent += len(last)
 	k.server.Hold(false)
-	voicetest.Eventually(t, voicetest.Never("the rest of the audio"), func() bool { return len(k.server.ReceivedAudio())+mic.Dropped() >= sent })
+	voicetest.Eventually(t, voicetest.Never("the rest of the audio"),
+		func() bool { return len(k.server.ReceivedAudio())+mic.Dropped() >= sent })
 	received := k.server.ReceivedAudio()
-	if lost := mic.Dropped(); lost < len(quiet) || len(received)+lost != sent || string(received[len(received)-len(last):]) != string(last) {
+	if lost := mic.Dropped(); lost < len(quiet) || len(received)+lost != sent ||
+		string(received[len(received)-len(last):]) != string(last) {
 		t.Errorf("%d bytes sent, %d received, %d counted as lost", sent, len(received), lost)
 	}
 	if n := len(voicetest.All[voice.Closed](k.rec)); n != 0 {
@@ -254,7 +276,8 @@ func TestAudioBeforeReady(t *testing.T) {
 	k.s.Audio(realtimetest.Tone(500), 0)
 	voicetest.Wait[voice.Ready](k.rec, 1)
 	k.sendAudio(realtimetest.Silence(100))
-	voicetest.Eventually(t, voicetest.Never("the audio"), func() bool { return len(k.server.ReceivedAudio()) >= 100*voice.BytesPerMilli })
+	voicetest.Eventually(t, voicetest.Never("the audio"),
+		func() bool { return len(k.server.ReceivedAudio()) >= 100*voice.BytesPerMilli })
 	if !bytes.Equal(k.server.ReceivedAudio(), realtimetest.Silence(100)) {
 		t.Errorf("the server received %d bytes", len(k.server.ReceivedAudio()))
 	}

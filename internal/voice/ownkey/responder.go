@@ -2,28 +2,28 @@ package ownkey
 
 import "strconv"
 
-// maxAttempts is how often a response is requested for the same item, if requests are refused or answered
-// without it.
+// maxAttempts is how often a response is requested for the same item, if requests are refused or
+// answered without it.
 const maxAttempts = 3
 
-// responder decides when the model is asked for a response. The server answers the user's speech by itself;
-// what we add to the conversation (typed text, results of calls) needs a response.create:
+// responder decides when the model is asked for a response. The server answers the user's speech by
+// itself; what we add to the conversation (typed text, results of calls) needs a response.create:
 //
 //	idle      needResponse → needed
 //	needed    nobody speaks → response.create is sent, requested; maxAttempts → idle
 //	requested it is refused → needed, tried again after the response that is running
 //	any       a response starts when the server has confirmed all our items → idle, because it has seen them
 //
-// Nobody speaks: no response is being produced or requested, and the user is silent. If the user speaks, the
-// server's own answer will have seen the items.
+// Nobody speaks: no response is being produced or requested, and the user is silent. If the user
+// speaks, the server's own answer will have seen the items.
 type responder struct {
 	n        int // messages so far; their ids are made of it
 	needed   bool
 	attempts int
 	// requested is the id of the response.create that has not been answered. Empty: none.
 	requested string
-	// unconfirmed are the ids of items that the server has not confirmed. A response that starts now has not
-	// seen them.
+	// unconfirmed are the ids of items that the server has not confirmed. A response that starts
+	// now has not seen them.
 	unconfirmed map[string]bool
 }
 

@@ -27,9 +27,11 @@ func speaking(t *testing.T, o realtimetest.Options) *realtimetest.Server {
 }
 
 func TestATurn(t *testing.T) {
-	k := begin(t, speaking(t, realtimetest.Options{Expires: 30 * time.Minute}), func(_ *Options, c *voice.Config) { c.Model = full })
+	k := begin(t, speaking(t, realtimetest.Options{Expires: 30 * time.Minute}),
+		func(_ *Options, c *voice.Config) { c.Model = full })
 	r := voicetest.Wait[voice.Ready](k.rec, 1)
-	if r.Model != full || r.Voice != "cedar" || r.EndsAt.Before(time.Now().Add(28*time.Minute)) || r.EndsAt.After(time.Now().Add(31*time.Minute)) {
+	if r.Model != full || r.Voice != "cedar" || r.EndsAt.Before(time.Now().Add(28*time.Minute)) ||
+		r.EndsAt.After(time.Now().Add(31*time.Minute)) {
 		t.Errorf("ready: %+v", r)
 	}
 	session := k.waitMessage("session.update", 1)["session"].(map[string]any)
@@ -57,15 +59,16 @@ func TestATurn(t *testing.T) {
 	if got, want := len(voicetest.All[voice.Mark](k.rec)), (60*len(long)+99)/100; got != want {
 		t.Errorf("%d marks for %d chunks", got, want)
 	}
-	if want := append(realtimetest.Tone(300), realtimetest.Silence(600)...); !bytes.HasPrefix(want, k.server.ReceivedAudio()) || len(k.server.ReceivedAudio()) < 800*voice.BytesPerMilli {
+	if want := append(realtimetest.Tone(300), realtimetest.Silence(600)...); !bytes.HasPrefix(want,
+		k.server.ReceivedAudio()) || len(k.server.ReceivedAudio()) < 800*voice.BytesPerMilli {
 		t.Errorf("the server received %d bytes, or other audio than was sent", len(k.server.ReceivedAudio()))
 	}
 	checkCaptions(t, k.rec, "Hello, who are you?", long)
 	k.assertNoErrors()
 }
 
-// checkCaptions checks that the user's caption comes before the agent's, that captions only grow, and that each
-// becomes final once.
+// checkCaptions checks that the user's caption comes before the agent's, that captions only grow,
+// and that each becomes final once.
 func checkCaptions(t *testing.T, rec *voicetest.Recorder, user, agent string) {
 	t.Helper()
 	text, final, order := map[wire.Speaker]string{}, map[wire.Speaker]int{}, []string{}
@@ -85,8 +88,8 @@ func checkCaptions(t *testing.T, rec *voicetest.Recorder, user, agent string) {
 	}
 }
 
-// A barge-in truncates the answer to the millisecond: at a mark, by the clock behind a mark, and never beyond
-// the next mark.
+// A barge-in truncates the answer to the millisecond: at a mark, by the clock behind a mark, and
+// never beyond the next mark.
 func TestBargeInTruncatesWhatWasNotPlayed(t *testing.T) {
 	for name, c := range map[string]struct {
 		behind time.Duration
@@ -145,7 +148,8 @@ func quietAfterClear(t *testing.T, rec *voicetest.Recorder, nth int) {
 	}
 }
 
-// An answer that the model has finished is still playing: the part that was not played is truncated.
+// An answer that the model has finished is still playing: the part that was not played is
+// truncated.
 func TestBargeInAfterTheModelWasDone(t *testing.T) {
 	k := begin(t, speaking(t, realtimetest.Options{Pace: 1000}))
 	voicetest.Wait[voice.Ready](k.rec, 1)
@@ -217,7 +221,10 @@ func TestCancelByButton(t *testing.T) {
 
 // Typed text interrupts the answer and is answered.
 func TestTypedText(t *testing.T) {
-	k := begin(t, speaking(t, realtimetest.Options{Pace: 10, Script: realtimetest.Script{After: []realtimetest.Step{{Say: "Fine."}}}}))
+	k := begin(t, speaking(t, realtimetest.Options{
+		Pace:   10,
+		Script: realtimetest.Script{After: []realtimetest.Step{{Say: "Fine."}}},
+	}))
 	voicetest.Wait[voice.Ready](k.rec, 1)
 	k.speak()
 	voicetest.Wait[voice.Mark](k.rec, 6)
@@ -257,8 +264,8 @@ func TestHarmlessErrors(t *testing.T) {
 	}
 }
 
-// The user's transcript often arrives after the answer has begun. It keeps its place before the answer, and is
-// final once.
+// The user's transcript often arrives after the answer has begun. It keeps its place before the
+// answer, and is final once.
 func TestALateTranscript(t *testing.T) {
 	k := begin(t, speaking(t, realtimetest.Options{}))
 	voicetest.Wait[voice.Ready](k.rec, 1)
@@ -278,7 +285,8 @@ func TestALateTranscript(t *testing.T) {
 	checkCaptions(t, k.rec, "Who are you?", "I am Molty.")
 }
 
-// A slow handler does not slow down the reader of the connection, and a clear drops the audio that it has not seen.
+// A slow handler does not slow down the reader of the connection, and a clear drops the audio that
+// it has not seen.
 func TestASlowHandler(t *testing.T) {
 	server := speaking(t, realtimetest.Options{Pace: 1000})
 	k := begin(t, server)
@@ -295,10 +303,13 @@ func TestASlowHandler(t *testing.T) {
 	k.rec.Slow.Store(0)
 }
 
-// Who the agent is may not be known, or not in time: the model is told what there is, and the end of a session waits for
-// nobody.
+// Who the agent is may not be known, or not in time: the model is told what there is, and the end
+// of a session waits for nobody.
 func TestWithoutAnIdentity(t *testing.T) {
-	for name, identity := range map[string]func(context.Context) string{"nobody knows": nil, "nothing to tell": func(context.Context) string { return "" }} {
+	for name, identity := range map[string]func(context.Context) string{
+		"nobody knows":    nil,
+		"nothing to tell": func(context.Context) string { return "" },
+	} {
 		k := begin(t, speaking(t, realtimetest.Options{}), func(_ *Options, c *voice.Config) { c.Identity = identity })
 		voicetest.Wait[voice.Ready](k.rec, 1)
 		if got := k.waitMessage("session.update", 1)["session"].(map[string]any)["instructions"]; got != "You live in a small world." {

@@ -15,10 +15,10 @@ var (
 	badArgumentsJSON = json.RawMessage(`{"error":"the arguments are not a JSON object; nothing was done"}`)
 )
 
-// callLog holds the function calls of the model by their id. Calls are taken from response.done alone, and an
-// id that was seen before is ignored, so that nothing runs twice. The API wants exactly one output for each
-// call. The outputs of a response's calls are sent as they come; after the last one the model is asked to
-// speak, once.
+// callLog holds the function calls of the model by their id. Calls are taken from response.done
+// alone, and an id that was seen before is ignored, so that nothing runs twice. The API wants
+// exactly one output for each call. The outputs of a response's calls are sent as they come; after
+// the last one the model is asked to speak, once.
 type callLog struct {
 	calls map[string]*call
 	order []string // ids, oldest first
@@ -35,8 +35,8 @@ type call struct {
 // batch is the calls of one response: how many have no output yet.
 type batch struct{ unanswered int }
 
-// functionCalls handles the calls of a response. wanted is false for a response that was cancelled or
-// interrupted: its calls are not run, but answered, so that none stays open.
+// functionCalls handles the calls of a response. wanted is false for a response that was cancelled
+// or interrupted: its calls are not run, but answered, so that none stays open.
 func (c *codec) functionCalls(output []item, wanted bool) {
 	b := &batch{}
 	var fresh []item
@@ -75,8 +75,9 @@ func (l *callLog) add(id, name string, b *batch) bool {
 	return true
 }
 
-// answer sends the result of a call: the first as its output, a later one as a system message, because a call
-// has one output. With speak the model is asked to speak when the last call of the batch is answered.
+// answer sends the result of a call: the first as its output, a later one as a system message,
+// because a call has one output. With speak the model is asked to speak when the last call of the
+// batch is answered.
 func (c *codec) answer(callID string, result json.RawMessage, more, speak bool) {
 	q := c.calls.calls[callID]
 	if q == nil || q.over {

@@ -15,12 +15,16 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// calling starts a session whose first answer is a step with calls. after are its answers to our response.create.
+// calling starts a session whose first answer is a step with calls. after are its answers to our
+// response.create.
 func calling(t *testing.T, first realtimetest.Step, after ...realtimetest.Step) *testSession {
 	if after == nil {
 		after = []realtimetest.Step{{Say: "Done."}}
 	}
-	k := begin(t, speaking(t, realtimetest.Options{Pace: 40, Script: realtimetest.Script{Turns: []realtimetest.Step{first, {Say: "Yes?"}}, After: after}}))
+	k := begin(t, speaking(t, realtimetest.Options{
+		Pace:   40,
+		Script: realtimetest.Script{Turns: []realtimetest.Step{first, {Say: "Yes?"}}, After: after},
+	}))
 	voicetest.Wait[voice.Ready](k.rec, 1)
 	return k
 }
@@ -48,7 +52,10 @@ func TestAToolCall(t *testing.T) {
 
 // All outputs are sent first, then one request for a response.
 func TestTwoCallsInOneResponse(t *testing.T) {
-	k := calling(t, realtimetest.Step{Calls: []realtimetest.FunctionCall{{Name: "inspect_world"}, {Name: "walk_avatar", Args: map[string]any{"x": 1}}}})
+	k := calling(t, realtimetest.Step{Calls: []realtimetest.FunctionCall{
+		{Name: "inspect_world"},
+		{Name: "walk_avatar", Args: map[string]any{"x": 1}},
+	}})
 	k.speak()
 	first, second := voicetest.Wait[voice.ToolCall](k.rec, 1), voicetest.Wait[voice.ToolCall](k.rec, 2)
 	k.s.Result(second.ID, json.RawMessage(`"there"`), false)
@@ -68,10 +75,11 @@ func TestTwoCallsInOneResponse(t *testing.T) {
 	k.assertNoErrors()
 }
 
-// A preliminary "working" lets the model go on. The result that follows is spoken too, though a call has only
-// one output.
+// A preliminary "working" lets the model go on. The result that follows is spoken too, though a
+// call has only one output.
 func TestACallThatTakesLong(t *testing.T) {
-	k := calling(t, realtimetest.Step{Calls: []realtimetest.FunctionCall{{Name: "walk_avatar"}}}, realtimetest.Step{Say: "On it."}, realtimetest.Step{Say: "I am there."})
+	k := calling(t, realtimetest.Step{Calls: []realtimetest.FunctionCall{{Name: "walk_avatar"}}}, realtimetest.Step{Say: "On it."},
+		realtimetest.Step{Say: "I am there."})
 	k.speak()
 	c := voicetest.Wait[voice.ToolCall](k.rec, 1)
 	k.s.Result(c.ID, json.RawMessage(`{"status":"working"}`), true)
@@ -85,9 +93,11 @@ func TestACallThatTakesLong(t *testing.T) {
 	k.assertNoErrors()
 }
 
-// A result waits while the model speaks, and while the user speaks it waits for the server's own answer.
+// A result waits while the model speaks, and while the user speaks it waits for the server's own
+// answer.
 func TestAResultWhileOneSpeaks(t *testing.T) {
-	k := calling(t, realtimetest.Step{Calls: []realtimetest.FunctionCall{{Name: "walk_avatar"}}}, realtimetest.Step{Say: long}, realtimetest.Step{Say: "I am there."})
+	k := calling(t, realtimetest.Step{Calls: []realtimetest.FunctionCall{{Name: "walk_avatar"}}}, realtimetest.Step{Say: long},
+		realtimetest.Step{Say: "I am there."})
 	k.speak()
 	c := voicetest.Wait[voice.ToolCall](k.rec, 1)
 	k.s.Result(c.ID, json.RawMessage(`{"status":"working"}`), true)
@@ -120,7 +130,11 @@ func TestCallsThatDoNotRun(t *testing.T) {
 		k.assertNoErrors()
 	})
 	t.Run("bad arguments", func(t *testing.T) {
-		k := calling(t, realtimetest.Step{Calls: []realtimetest.FunctionCall{{Name: "walk_avatar", Text: `{"x":`}, {Name: "walk_avatar", Text: `[1]`}, {Name: "inspect_world"}}})
+		k := calling(t, realtimetest.Step{Calls: []realtimetest.FunctionCall{
+			{Name: "walk_avatar", Text: `{"x":`},
+			{Name: "walk_avatar", Text: `[1]`},
+			{Name: "inspect_world"},
+		}})
 		k.speak()
 		c := voicetest.Wait[voice.ToolCall](k.rec, 1)
 		if c.Name != "inspect_world" {
@@ -150,7 +164,8 @@ func TestCallsThatDoNotRun(t *testing.T) {
 	})
 }
 
-// A call of a response that was interrupted does not run. It is answered, so that it does not stay open.
+// A call of a response that was interrupted does not run. It is answered, so that it does not stay
+// open.
 func TestACallThatWasInterrupted(t *testing.T) {
 	k := calling(t, realtimetest.Step{Say: "Hm."})
 	k.server.Send(`{"type":"response.created","response":{"id":"resp_x"}}`)
@@ -168,7 +183,8 @@ func TestACallThatWasInterrupted(t *testing.T) {
 
 // unconnected returns the codec of a ready session without a server: the test takes its messages.
 func unconnected(t *testing.T) *codec {
-	c := newCodec(t.Context(), Options{Limit: time.Minute, Logger: zerolog.Nop()}, config(), voicetest.NewRecorder(t).Handle)
+	c := newCodec(t.Context(), Options{Limit: time.Minute, Logger: zerolog.Nop()}, config(),
+		voicetest.NewRecorder(t).Handle)
 	c.s.Do(func() { c.s.Ready("") })
 	t.Cleanup(c.s.Close)
 	return c
@@ -185,8 +201,8 @@ func (c *codec) taken() string {
 	return strings.Join(types, " ")
 }
 
-// A response that the server began before it had our item has not seen it, so another one is requested
-// afterwards. For an item that was refused none is requested.
+// A response that the server began before it had our item has not seen it, so another one is
+// requested afterwards. For an item that was refused none is requested.
 func TestAResponseThatCrossesAnItem(t *testing.T) {
 	for name, c := range map[string]struct{ confirmation, want string }{
 		"after":   {`{"type":"conversation.item.added","item":{"id":"world_1"}}`, "response.create"},

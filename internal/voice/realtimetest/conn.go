@@ -15,8 +15,9 @@ import (
 	"github.com/coder/websocket"
 )
 
-// conn is one session. Fields without a lock belong to the goroutine that reads. It starts one goroutine for
-// each response that is being produced; serve waits for the last one, which has waited for those before.
+// conn is one session. Fields without a lock belong to the goroutine that reads. It starts one
+// goroutine for each response that is being produced; serve waits for the last one, which has
+// waited for those before.
 type conn struct {
 	s      *Server
 	ws     *websocket.Conn
@@ -45,7 +46,8 @@ type conn struct {
 	last *response
 }
 
-// newConn returns a session with the defaults of the API: server VAD with a threshold of 0.5 and 500 ms of silence.
+// newConn returns a session with the defaults of the API: server VAD with a threshold of 0.5 and
+// 500 ms of silence.
 func newConn(s *Server, ws *websocket.Conn, model string) *conn {
 	c := &conn{
 		s: s, ws: ws, model: model, sent: map[string]int{}, calls: map[string]callState{},
@@ -159,7 +161,8 @@ func (c *conn) handle(typ messageType, m map[string]any) {
 	}
 }
 
-// truncate removes the end of an item that the user has not heard. It refuses a position beyond what the item has.
+// truncate removes the end of an item that the user has not heard. It refuses a position beyond
+// what the item has.
 func (c *conn) truncate(m map[string]any, ev string) {
 	// The API wants whole milliseconds and content_index 0.
 	id, _ := m["item_id"].(string)
@@ -206,7 +209,8 @@ func (c *conn) raw(b []byte) {
 	_ = c.ws.Write(c.ctx, websocket.MessageText, b)
 }
 
-// refuse sends an error event about a message. ev is the event_id of the message; empty fields become null.
+// refuse sends an error event about a message. ev is the event_id of the message; empty fields
+// become null.
 func (c *conn) refuse(code, message, param, ev string) {
 	null := func(s string) any {
 		if s == "" {

@@ -28,7 +28,8 @@ func (c *conn) activeID() string {
 	return c.active.id
 }
 
-// stop ends the response that is being produced and waits for its response.done. False: there is none.
+// stop ends the response that is being produced and waits for its response.done. False: there is
+// none.
 func (c *conn) stop(why stopReason) bool {
 	c.mu.Lock()
 	r := c.active
@@ -44,8 +45,8 @@ func (c *conn) stop(why stopReason) bool {
 	return true
 }
 
-// respond starts a response on a goroutine of its own, so that the session goes on reading. The API produces one
-// response at a time: respond waits for the one before.
+// respond starts a response on a goroutine of its own, so that the session goes on reading. The API
+// produces one response at a time: respond waits for the one before.
 func (c *conn) respond(st Step) {
 	if c.last != nil {
 		<-c.last.done // its response.done goes out first
@@ -62,7 +63,8 @@ func (c *conn) respond(st Step) {
 	}()
 }
 
-// answer produces a response: text and audio, then function calls, then response.done however it ended.
+// answer produces a response: text and audio, then function calls, then response.done however it
+// ended.
 func (c *conn) answer(ctx context.Context, r *response, st Step) {
 	c.send("response.created", map[string]any{"response": map[string]any{
 		"id": r.id, "object": "realtime.response", "status": "in_progress", "output": []any{},
@@ -100,8 +102,8 @@ func (c *conn) answer(ctx context.Context, r *response, st Step) {
 	c.send("response.done", map[string]any{"response": body})
 }
 
-// say produces the spoken item of a response. The transcript runs ahead of the audio, as the real one does. It
-// returns the item, and false if the response was stopped.
+// say produces the spoken item of a response. The transcript runs ahead of the audio, as the real
+// one does. It returns the item, and false if the response was stopped.
 func (c *conn) say(ctx context.Context, rid string, st Step) (map[string]any, bool) {
 	id := c.id("item")
 	about := func(more map[string]any) map[string]any {
@@ -153,7 +155,8 @@ func (c *conn) say(ctx context.Context, rid string, st Step) (map[string]any, bo
 	return item, live
 }
 
-// call produces a function call of a response. An id that the script repeats is a call that the server repeats.
+// call produces a function call of a response. An id that the script repeats is a call that the
+// server repeats.
 func (c *conn) call(rid string, index int, call FunctionCall) map[string]any {
 	id, callID, args := c.id("item"), call.CallID, call.arguments()
 	if callID == "" {

@@ -1,13 +1,13 @@
-// Package realtimetest is a fake of OpenAI's Realtime API for tests. It speaks the GA protocol over a WebSocket
-// as strictly as the real one (keys, models, session fields, truncation, one response at a time), detects
-// speech by loudness, and answers from a script, in syllables. Only tests, benchmarks and the stand-in program
-// of the end-to-end tests import it.
+// Package realtimetest is a fake of OpenAI's Realtime API for tests. It speaks the GA protocol over
+// a WebSocket as strictly as the real one (keys, models, session fields, truncation, one response
+// at a time), detects speech by loudness, and answers from a script, in syllables. Only tests,
+// benchmarks and the stand-in program of the end-to-end tests import it.
 //
-// Files: server.go (HTTP), conn.go and protocol.go (a session and its messages), validate.go (what the API
-// refuses), vad.go (speech detection), respond.go (responses), speech.go (the audio).
+// Files: server.go (HTTP), conn.go and protocol.go (a session and its messages), validate.go (what
+// the API refuses), vad.go (speech detection), respond.go (responses), speech.go (the audio).
 //
-// Goroutines: each session runs on the goroutine of its HTTP request and starts one for each response.
-// Server.Close ends all of them and waits.
+// Goroutines: each session runs on the goroutine of its HTTP request and starts one for each
+// response. Server.Close ends all of them and waits.
 package realtimetest
 
 import (
@@ -52,7 +52,8 @@ type FunctionCall struct {
 	Args map[string]any `json:"args"`
 	// Text replaces Args, for arguments that are not a JSON object.
 	Text string `json:"text"`
-	// CallID is the call's id. Empty: a new one. A test sets it to repeat a call, or to know the id.
+	// CallID is the call's id. Empty: a new one. A test sets it to repeat a call, or to know the
+	// id.
 	CallID string `json:"callId"`
 }
 
@@ -60,7 +61,8 @@ type FunctionCall struct {
 type Script struct {
 	// Turns are the answers after the user has spoken.
 	Turns []Step `json:"script"`
-	// After are the answers to response.create of the client, as after the output of a function call.
+	// After are the answers to response.create of the client, as after the output of a function
+	// call.
 	After []Step `json:"after"`
 }
 
@@ -83,26 +85,29 @@ type Options struct {
 	ReadyDelay time.Duration
 	// Speak converts text to audio: s16le, 24 kHz, mono. nil: Synthesize.
 	Speak func(string) []byte
-	// UpgradeStatus returns an HTTP status to answer with in place of the upgrade. 0, or nil: upgrade.
+	// UpgradeStatus returns an HTTP status to answer with in place of the upgrade. 0, or nil:
+	// upgrade.
 	UpgradeStatus func(*http.Request) int
-	// Trace is called with each piece of audio that comes in or goes out. It must not block. May be nil.
+	// Trace is called with each piece of audio that comes in or goes out. It must not block. May be
+	// nil.
 	Trace func(in bool, pcm []byte)
 }
 
-// JournalEntry is one entry of the journal: a message that came in or an event that went out, without audio.
+// JournalEntry is one entry of the journal: a message that came in or an event that went out,
+// without audio.
 type JournalEntry struct {
 	At time.Time `json:"at"`
 	// In is true for what the client has sent.
 	In bool `json:"in"`
-	// Type is the type of the message or event, or one of the server's own: upgrade, close, first_audio and
-	// first_audio_delta.
+	// Type is the type of the message or event, or one of the server's own: upgrade, close,
+	// first_audio and first_audio_delta.
 	Type string         `json:"type"`
 	Body map[string]any `json:"body,omitempty"`
 }
 
-// Server is the fake. It is an http.Handler of GET /v1/realtime. For tests in another process it also has GET
-// /healthz, GET /journal, GET /heard.pcm (the received audio) and POST /script. Its methods are safe for
-// concurrent use.
+// Server is the fake. It is an http.Handler of GET /v1/realtime. For tests in another process it
+// also has GET /healthz, GET /journal, GET /heard.pcm (the received audio) and POST /script. Its
+// methods are safe for concurrent use.
 type Server struct {
 	URL string // ws://127.0.0.1:PORT/v1/realtime, after Start
 
@@ -247,8 +252,8 @@ func (s *Server) SetScript(p Script) {
 	}
 }
 
-// step returns the next step of a session: of Script.After for a response that the client has requested, else
-// of Turns.
+// step returns the next step of a session: of Script.After for a response that the client has
+// requested, else of Turns.
 func (s *Server) step(c *conn, after bool) Step {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -296,7 +301,8 @@ func (s *Server) routes() {
 	})
 }
 
-// realtime serves one session. It checks the key before the upgrade and the model after it, as the real API does.
+// realtime serves one session. It checks the key before the upgrade and the model after it, as the
+// real API does.
 func (s *Server) realtime(w http.ResponseWriter, r *http.Request) {
 	s.conns.Add(1)
 	defer s.conns.Done()

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// The model's speech is synthesized: the vowels of its text one after the other, each a train of glottal pulses
-// through resonators. Its loudness rises and falls with the syllables and it has five vowels, so that tests can
-// check a lip-sync.
+// The model's speech is synthesized: the vowels of its text one after the other, each a train of
+// glottal pulses through resonators. Its loudness rises and falls with the syllables and it has
+// five vowels, so that tests can check a lip-sync.
 
 const (
 	// byteMillis is how long one byte of the text sounds, in ms.
@@ -32,8 +32,9 @@ type syllable struct {
 	bytes int
 }
 
-// syllables splits a text. Consonants belong to the vowel behind them, those at the end of a word to the last
-// vowel. Of several vowels in a row the first one sounds. y counts as i, and a word without vowels sounds as e.
+// syllables splits a text. Consonants belong to the vowel behind them, those at the end of a word
+// to the last vowel. Of several vowels in a row the first one sounds. y counts as i, and a word
+// without vowels sounds as e.
 func syllables(text string) (all []syllable) {
 	text = strings.ToLower(text)
 	for i := 0; i < len(text); {
@@ -84,7 +85,8 @@ func vowelOf(b byte) byte {
 	return 0
 }
 
-// Synthesize returns the audio of a text, s16le: 60 ms for each of its bytes, loudest in the middle of each syllable.
+// Synthesize returns the audio of a text, s16le: 60 ms for each of its bytes, loudest in the middle
+// of each syllable.
 func Synthesize(text string) []byte {
 	pcm := make([]byte, 0, byteMillis*len(text)*bytesPerMilli)
 	for _, s := range syllables(text) {

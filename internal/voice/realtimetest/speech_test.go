@@ -6,7 +6,19 @@ import (
 )
 
 func TestSyllables(t *testing.T) {
-	want := []syllable{{'e', 2}, {'o', 3}, {0, 1}, {0, 1}, {'i', 1}, {0, 1}, {'e', 4}, {0, 1}, {'i', 2}, {0, 1}, {'e', 3}}
+	want := []syllable{
+		{'e', 2},
+		{'o', 3},
+		{0, 1},
+		{0, 1},
+		{'i', 1},
+		{0, 1},
+		{'e', 4},
+		{0, 1},
+		{'i', 2},
+		{0, 1},
+		{'e', 3},
+	}
 	if got := syllables("Hello, I hear my hmm"); !reflect.DeepEqual(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}

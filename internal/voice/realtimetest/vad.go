@@ -15,12 +15,13 @@ const (
 	onset = 60
 )
 
-// vad is the server's voice activity detection. Speech starts when the audio is louder than a threshold for
-// onset, and ends after some silence.
+// vad is the server's voice activity detection. Speech starts when the audio is louder than a
+// threshold for onset, and ends after some silence.
 type vad struct {
 	// on is false for a client that commits the end of a turn itself.
 	on bool
-	// create: the end of speech creates a response. interrupt: its start stops the one that is being produced.
+	// create: the end of speech creates a response. interrupt: its start stops the one that is
+	// being produced.
 	create, interrupt bool
 	// threshold is 0 to 1, as in turn_detection.
 	threshold float64
@@ -37,7 +38,8 @@ type vad struct {
 	item string
 }
 
-// set applies turn_detection of a session. null turns VAD off: the client commits the end of a turn.
+// set applies turn_detection of a session. null turns VAD off: the client commits the end of a
+// turn.
 func (v *vad) set(td any) {
 	t, ok := td.(map[string]any)
 	v.on = ok
@@ -104,7 +106,8 @@ func (c *conn) detect(pcm []byte) {
 	}
 }
 
-// commit turns the received audio into an item of the user, with the transcript of the script, and answers it.
+// commit turns the received audio into an item of the user, with the transcript of the script, and
+// answers it.
 func (c *conn) commit() {
 	id := c.vad.item
 	// Without VAD no speech_started has named the item.

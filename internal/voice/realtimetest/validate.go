@@ -7,8 +7,9 @@ import (
 	"slices"
 )
 
-// knownFields are the fields of a GA session that a client may set, by path. All others are refused by name, in
-// particular those of the beta protocol. The fields of objects that are not listed are not checked.
+// knownFields are the fields of a GA session that a client may set, by path. All others are refused
+// by name, in particular those of the beta protocol. The fields of objects that are not listed are
+// not checked.
 var knownFields = map[string][]string{
 	"session": {
 		"type", "model", "instructions", "output_modalities", "audio", "tools", "tool_choice", "reasoning",
@@ -100,7 +101,8 @@ func (c *conn) update(m map[string]any, ev string) {
 	c.send("session.updated", map[string]any{"session": maps.Clone(c.session)})
 }
 
-// create handles conversation.item.create: a message with text, or the output of a call that is open.
+// create handles conversation.item.create: a message with text, or the output of a call that is
+// open.
 func (c *conn) create(m map[string]any, ev string) {
 	// An item without an id gets one; the message must not change, because the journal has it.
 	item := maps.Clone(object(m, "item"))

@@ -16,8 +16,9 @@ const (
 	maxLines = 64
 )
 
-// captions assembles the transcript of both sides of a session from increments. What comes for an utterance that is
-// finished is ignored. A far side that does not name its utterances has one at a time of each side.
+// captions assembles the transcript of both sides of a session from increments. What comes for an
+// utterance that is finished is ignored. A far side that does not name its utterances has one at a
+// time of each side.
 type captions struct {
 	report func(voice.Caption)
 
@@ -26,8 +27,8 @@ type captions struct {
 	finished []string // ids, oldest first
 }
 
-// add appends to an utterance. Empty text opens one that has an id: the user's transcript often arrives after the answer
-// has begun, and is shown before the answer this way.
+// add appends to an utterance. Empty text opens one that has an id: the user's transcript often
+// arrives after the answer has begun, and is shown before the answer this way.
 func (c *captions) add(id string, role wire.Speaker, delta string) {
 	l := c.find(id, role)
 	if l == nil {

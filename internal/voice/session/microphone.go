@@ -10,8 +10,8 @@ import (
 	"github.com/worldmcp/world/internal/voice"
 )
 
-// maxMicrophone is how much audio of the microphone may wait, in bytes: a second. Beyond it the oldest is dropped,
-// because audio that is late is worse than audio that is missing.
+// maxMicrophone is how much audio of the microphone may wait, in bytes: a second. Beyond it the
+// oldest is dropped, because audio that is late is worse than audio that is missing.
 const maxMicrophone = 1000 * voice.BytesPerMilli
 
 // Microphone buffers audio of the microphone. Its methods are safe for concurrent use.
@@ -37,7 +37,8 @@ func (m *Microphone) Put(pcm []byte, at time.Duration) {
 	sendq.Signal(m.Wake, struct{}{})
 }
 
-// Take appends all audio that waits to b, in base64, and returns the clock of its newest frame. False: none waits.
+// Take appends all audio that waits to b, in base64, and returns the clock of its newest frame.
+// False: none waits.
 func (m *Microphone) Take(b []byte) (encoded []byte, at time.Duration, ok bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -1,6 +1,6 @@
-// Package session is a session with a realtime model, whoever carries it: when it begins and ends, what is open
-// meanwhile, and in which order its handler hears of it. A provider adds a Codec, which speaks the protocol of its far
-// side and holds what only that one has.
+// Package session is a session with a realtime model, whoever carries it: when it begins and ends,
+// what is open meanwhile, and in which order its handler hears of it. A provider adds a Codec,
+// which speaks the protocol of its far side and holds what only that one has.
 //
 // States of a session:
 //
@@ -8,12 +8,15 @@
 //	ready        audio flows both ways, turns begin and end (turn, in turns.go)
 //	over         nothing more is sent or reported but the last event, Closed
 //
-// One lock guards a session and its codec. Session.Do takes it, and all of a codec runs in there apart from Talk and what
-// it starts by Session.Go. So neither needs locks of its own, and nothing in there may wait.
+// One lock guards a session and its codec. Session.Do takes it, and all of a codec runs in there
+// apart from Talk and what it starts by Session.Go. So neither needs locks of its own, and nothing
+// in there may wait.
 //
-// Goroutines: Run, one that delivers events to the handler, and those of Go and After. Run ends and awaits them all.
+// Goroutines: Run, one that delivers events to the handler, and those of Go and After. Run ends and
+// awaits them all.
 //
-// Files: session.go (life), turns.go (what a codec reports), captions.go, queue.go (events to the handler), microphone.go.
+// Files: session.go (life), turns.go (what a codec reports), captions.go, queue.go (events to the
+// handler), microphone.go.
 package session
 
 import (
@@ -28,12 +31,14 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Codec is the protocol of a far side. The session calls all methods but Talk in Do, and none before it is ready.
+// Codec is the protocol of a far side. The session calls all methods but Talk in Do, and none
+// before it is ready.
 type Codec interface {
-	// Talk connects and receives until ctx ends, or until it has ended the session. Not before that it closes the
-	// connection, because the other methods use it, and returns.
+	// Talk connects and receives until ctx ends, or until it has ended the session. Not before that
+	// it closes the connection, because the other methods use it, and returns.
 	Talk(ctx context.Context)
-	// Send sends the audio that waits in Session.Mic, or wakes who does. clock is the page's playback clock.
+	// Send sends the audio that waits in Session.Mic, or wakes who does. clock is the page's
+	// playback clock.
 	Send(clock time.Duration)
 	// Played, Cancel, Result and Say are those of voice.Session.
 	Played(mark string)

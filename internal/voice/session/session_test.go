@@ -55,11 +55,15 @@ var lostProblem = voice.NewProblem(wire.CodeAgentFailed, "Gone.", "Try again.", 
 // newFar returns a session that has not started.
 func newFar(t *testing.T) *far {
 	f := &far{rec: voicetest.NewRecorder(t), lost: make(chan struct{})}
-	f.s = New(t.Context(), Options{Model: voice.Mini, Ready: patience, Limit: time.Hour, Lost: lostProblem, Logger: zerolog.Nop()}, f, f.rec.Handle)
+	f.s = New(t.Context(), Options{
+		Model: voice.Mini, Ready: patience, Limit: time.Hour, Lost: lostProblem,
+		Logger: zerolog.Nop(),
+	}, f, f.rec.Handle)
 	return f
 }
 
-// reported runs the session, closes it when all is delivered, and returns its events in a short form.
+// reported runs the session, closes it when all is delivered, and returns its events in a short
+// form.
 func (f *far) reported() string {
 	go f.s.Run()
 	synctest.Wait()
@@ -167,7 +171,8 @@ func TestTurns(t *testing.T) {
 	}
 }
 
-// The audio of an interruption that the handler has not seen is dropped, in pieces of at most a second.
+// The audio of an interruption that the handler has not seen is dropped, in pieces of at most a
+// second.
 func TestAudioComesInPieces(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newFar(t)
@@ -178,7 +183,8 @@ func TestAudioComesInPieces(t *testing.T) {
 			f.s.Mark("a", "m1")
 		})
 		synctest.Wait()
-		if got := voicetest.All[voice.Audio](f.rec); len(got) != 3 || len(got[2].PCM) != 500*voice.BytesPerMilli || len(voicetest.All[voice.Mark](f.rec)) != 1 {
+		if got := voicetest.All[voice.Audio](f.rec); len(got) != 3 || len(got[2].PCM) != 500*voice.BytesPerMilli ||
+			len(voicetest.All[voice.Mark](f.rec)) != 1 {
 			t.Errorf("%d pieces", len(got))
 		}
 		f.s.Close()
@@ -195,13 +201,19 @@ func TestEnds(t *testing.T) {
 		reason  voice.CloseReason
 		problem string
 	}{
-		"never ready":                 {func(*far) {}, patience, voice.CloseError, "Gone."},
-		"the limit":                   {func(f *far) { f.s.Expires(0) }, time.Hour, voice.CloseLimit, ""},
-		"a reported limit":            {func(f *far) { f.s.Expires(time.Now().Add(time.Minute).Unix()) }, time.Minute, voice.CloseLimit, ""},
+		"never ready": {func(*far) {}, patience, voice.CloseError, "Gone."},
+		"the limit":   {func(f *far) { f.s.Expires(0) }, time.Hour, voice.CloseLimit, ""},
+		"a reported limit": {
+			func(f *far) { f.s.Expires(time.Now().Add(time.Minute).Unix()) }, time.Minute, voice.CloseLimit,
+			"",
+		},
 		"a limit without end":         {func(f *far) { f.s.Expires(time.Now().Add(999 * time.Hour).Unix()) }, time.Hour, voice.CloseLimit, ""},
 		"a problem, then another end": {func(f *far) { f.s.End(problem); f.s.EndAtLimit() }, 0, voice.CloseError, "Too many."},
 		"the connection":              {func(f *far) { close(f.lost) }, 0, voice.CloseError, "Gone."},
-		"something later":             {func(f *far) { f.s.After(time.Second, func() { f.s.End(problem) }) }, time.Second, voice.CloseError, "Too many."},
+		"something later": {
+			func(f *far) { f.s.After(time.Second, func() { f.s.End(problem) }) }, time.Second,
+			voice.CloseError, "Too many.",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -215,7 +227,8 @@ func TestEnds(t *testing.T) {
 				})
 				f.s.Run() // all goroutines have ended with it, or the bubble fails the test
 				end := voicetest.Wait[voice.Closed](f.rec, 1)
-				if took := time.Since(began); took != c.after || end.Reason != c.reason || (end.Problem == nil) != (c.problem == "") {
+				if took := time.Since(began); took != c.after || end.Reason != c.reason ||
+					(end.Problem == nil) != (c.problem == "") {
 					t.Errorf("after %s: %+v", took, end)
 				}
 				if end.Problem != nil && end.Problem.Err.Message != c.problem {
@@ -233,7 +246,8 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-// Before a session is ready and after its end nothing reaches the codec; meanwhile everything does, in order.
+// Before a session is ready and after its end nothing reaches the codec; meanwhile everything does,
+// in order.
 func TestCommands(t *testing.T) {
 	f := newFar(t)
 	all := func() {
@@ -255,7 +269,8 @@ func TestCommands(t *testing.T) {
 	f.s.Run()
 }
 
-// A handler that is stuck does not stop the reader; it ends the session, which then waits for the handler alone.
+// A handler that is stuck does not stop the reader; it ends the session, which then waits for the
+// handler alone.
 func TestAStuckHandlerEndsTheSession(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f, release := newFar(t), make(chan struct{})
@@ -267,7 +282,8 @@ func TestAStuckHandlerEndsTheSession(t *testing.T) {
 		synctest.Wait()
 		close(release)
 		synctest.Wait()
-		if end := voicetest.Wait[voice.Closed](f.rec, 1); end.Problem == nil || end.Problem.Err.Code != wire.CodeTooLarge {
+		if end := voicetest.Wait[voice.Closed](f.rec, 1); end.Problem == nil ||
+			end.Problem.Err.Code != wire.CodeTooLarge {
 			t.Errorf("%+v", end)
 		}
 		if n := len(voicetest.All[voice.Delegation](f.rec)); n < maxEvents || n > maxEvents+1 {
@@ -282,7 +298,8 @@ func TestMicrophone(t *testing.T) {
 	m.Put(make([]byte, 700*voice.BytesPerMilli+1), 0) // with half a sample
 	m.Put(make([]byte, 700*voice.BytesPerMilli), time.Second)
 	b, at, ok := m.Take([]byte("x"))
-	if len(b) != 1+1000*voice.BytesPerMilli/3*4 || b[0] != 'x' || at != time.Second || !ok || m.Dropped() != 400*voice.BytesPerMilli {
+	if len(b) != 1+1000*voice.BytesPerMilli/3*4 || b[0] != 'x' || at != time.Second || !ok ||
+		m.Dropped() != 400*voice.BytesPerMilli {
 		t.Errorf("%d bytes at %s, %d dropped", len(b), at, m.Dropped())
 	}
 	if _, _, ok := m.Take(nil); ok {

@@ -25,8 +25,8 @@ func (s *Session) Report(e voice.Event) { s.events.put(e) }
 // Skip counts an event that could not be read.
 func (s *Session) Skip() { s.skipped++ }
 
-// Expires notes when the far side will end the session, in Unix time; what is not plausible counts as Options.Limit from
-// now. The session ends then at the latest. Only the first call counts.
+// Expires notes when the far side will end the session, in Unix time; what is not plausible counts
+// as Options.Limit from now. The session ends then at the latest. Only the first call counts.
 func (s *Session) Expires(unix int64) {
 	if !s.limit.IsZero() {
 		return
@@ -64,7 +64,8 @@ func (s *Session) Speech(on bool) {
 // Speaking reports whether the user speaks.
 func (s *Session) Speaking() bool { return s.speaking }
 
-// Begin starts a turn, and interrupts the one before. False: it has no id, or is the one that is open.
+// Begin starts a turn, and interrupts the one before. False: it has no id, or is the one that is
+// open.
 func (s *Session) Begin(id string) bool {
 	if id == "" || id == s.turn.id && s.turn.open {
 		return false
@@ -78,7 +79,8 @@ func (s *Session) Begin(id string) bool {
 // Turn returns the id of the current turn, or the last one.
 func (s *Session) Turn() string { return s.turn.id }
 
-// Accepts reports whether something that belongs to a turn may be passed on. An empty id means the current turn.
+// Accepts reports whether something that belongs to a turn may be passed on. An empty id means the
+// current turn.
 func (s *Session) Accepts(id string) bool {
 	return s.turn.id != "" && !s.turn.cut && (id == "" || id == s.turn.id)
 }
@@ -97,8 +99,9 @@ func (s *Session) Mark(turn, name string) {
 	}
 }
 
-// Said adds to the transcript of a side: an increment, or the whole of an utterance that is finished. An utterance
-// without an id is the one of that side that is open. What the user cannot have heard, of a turn that is cut, is dropped.
+// Said adds to the transcript of a side: an increment, or the whole of an utterance that is
+// finished. An utterance without an id is the one of that side that is open. What the user cannot
+// have heard, of a turn that is cut, is dropped.
 func (s *Session) Said(role wire.Speaker, turn, id, text string, final bool) {
 	switch {
 	case role == wire.SpeakerAgent && !s.Accepts(turn):
@@ -139,5 +142,6 @@ func (s *Session) End(p voice.Problem) { s.close(voice.Closed{Reason: voice.Clos
 // EndAtLimit ends the session because its time is over.
 func (s *Session) EndAtLimit() { s.close(voice.Closed{Reason: voice.CloseLimit}) }
 
-// Over reports whether the session has ended. A codec that handles several events in one Do stops there.
+// Over reports whether the session has ended. A codec that handles several events in one Do stops
+// there.
 func (s *Session) Over() bool { return s.closed != nil }

@@ -1,6 +1,6 @@
-// Package voicetest has the two ends of a call for tests and benchmarks: Page is the end of a page, without a
-// microphone and a speaker; Recorder is the handler of a session. A Page has one goroutine, which reads its
-// socket; the end of the test waits for it.
+// Package voicetest has the two ends of a call for tests and benchmarks: Page is the end of a page,
+// without a microphone and a speaker; Recorder is the handler of a session. A Page has one
+// goroutine, which reads its socket; the end of the test waits for it.
 package voicetest
 
 import (
@@ -32,11 +32,13 @@ type tb interface {
 	Context() context.Context
 }
 
-// Page is a page in a call. It acknowledges each mark as soon as it arrives, as if audio took no time to play.
+// Page is a page in a call. It acknowledges each mark as soon as it arrives, as if audio took no
+// time to play.
 type Page struct {
 	// Disconnected is closed when the socket has ended.
 	Disconnected chan struct{}
-	// UserID is the user of the envelopes that the page sends. The service refuses those of another user.
+	// UserID is the user of the envelopes that the page sends. The service refuses those of another
+	// user.
 	UserID string
 
 	t  tb
@@ -158,7 +160,8 @@ func (p *Page) Send(kind websocket.MessageType, data []byte) {
 	_ = p.ws.Write(context.Background(), kind, data)
 }
 
-// Speak sends an utterance: 300 ms of audio as loud as speech, then 600 ms of silence, which ends it for the model.
+// Speak sends an utterance: 300 ms of audio as loud as speech, then 600 ms of silence, which ends
+// it for the model.
 func (p *Page) Speak() {
 	pcm := append(realtimetest.Tone(300), realtimetest.Silence(600)...)
 	// Frames of 20 ms; the header is the playback clock in microseconds.
@@ -169,7 +172,8 @@ func (p *Page) Speak() {
 	}
 }
 
-// Wait returns the first event for which fits is true, as soon as it is there. what names it in failure messages.
+// Wait returns the first event for which fits is true, as soon as it is there. what names it in
+// failure messages.
 func (p *Page) Wait(what string, fits func(wire.VoiceEvent) bool) wire.VoiceEvent {
 	p.t.Helper()
 	var found wire.VoiceEvent
@@ -184,8 +188,8 @@ func (p *Page) Wait(what string, fits func(wire.VoiceEvent) bool) wire.VoiceEven
 	return found
 }
 
-// Eventually waits until a condition holds, for what gives no event to wait for. After patience it ends the test
-// with the text of failure.
+// Eventually waits until a condition holds, for what gives no event to wait for. After patience it
+// ends the test with the text of failure.
 func Eventually(t tb, failure func() string, holds func() bool) {
 	t.Helper()
 	for end := time.Now().Add(patience); !holds(); time.Sleep(2 * time.Millisecond) {

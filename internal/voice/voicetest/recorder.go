@@ -11,14 +11,16 @@ import (
 	"github.com/worldmcp/world/internal/voice"
 )
 
-// Recorder is a handler of a session that records its events. It fails the test when two goroutines call it at
-// a time, or when anything follows Closed.
+// Recorder is a handler of a session that records its events. It fails the test when two goroutines
+// call it at a time, or when anything follows Closed.
 type Recorder struct {
-	// Slow is how long Handle takes for each Audio, as a time.Duration: a handler that does not keep up.
+	// Slow is how long Handle takes for each Audio, as a time.Duration: a handler that does not
+	// keep up.
 	Slow atomic.Int64
 
 	t tb
-	// handling is held while an event is handled. Handle only tries to lock it, to detect concurrent calls.
+	// handling is held while an event is handled. Handle only tries to lock it, to detect
+	// concurrent calls.
 	handling sync.Mutex
 
 	mu sync.Mutex
@@ -55,7 +57,8 @@ func (r *Recorder) Handle(e voice.Event) {
 	r.added.Broadcast()
 }
 
-// Wait returns the nth event (from 1) of a type, as soon as it is there. It ends the test when patience is over.
+// Wait returns the nth event (from 1) of a type, as soon as it is there. It ends the test when
+// patience is over.
 func Wait[E voice.Event](r *Recorder, n int) E {
 	r.t.Helper()
 	end := time.Now().Add(patience)

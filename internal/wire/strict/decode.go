@@ -33,8 +33,8 @@ func Unmarshal(text []byte, v any) error {
 	return nil
 }
 
-// UnmarshalOpen decodes like Unmarshal, but passes over fields that v does not have: a newer writer may say more. A known key
-// in another case is still refused.
+// UnmarshalOpen decodes like Unmarshal, but passes over fields that v does not have: a newer writer
+// may say more. A known key in another case is still refused.
 func UnmarshalOpen(text []byte, v any) error {
 	s := scanner{b: text, names: fieldsOf(reflect.TypeOf(v)), more: true}
 	if _, err := s.members(); err != nil {

@@ -1,7 +1,8 @@
-// Package strict reads JSON as its writer meant it, or not at all. encoding/json ignores the case of keys, takes the last of
-// duplicate keys and accepts invalid UTF-8, so two programs may read different things in one text. The router must judge
-// exactly what the receiver parses, so every frame and body passes this scanner first. It bounds what it reads, and what it
-// writes is what encoding/json would. A leaf.
+// Package strict reads JSON as its writer meant it, or not at all. encoding/json ignores the case
+// of keys, takes the last of duplicate keys and accepts invalid UTF-8, so two programs may read
+// different things in one text. The router must judge exactly what the receiver parses, so every
+// frame and body passes this scanner first. It bounds what it reads, and what it writes is what
+// encoding/json would. A leaf.
 package strict
 
 import (
@@ -37,9 +38,9 @@ type scanner struct {
 	// inner are the members of objects directly inside the outermost one, recorded along with top.
 	inner []Member
 	build bool
-	// names, if set, are the keys that the decoder knows. A key of the outermost object must be one of
-	// its own. A key that differs from one of any depth only in case is refused, because encoding/json
-	// would accept it.
+	// names, if set, are the keys that the decoder knows. A key of the outermost object must be one
+	// of its own. A key that differs from one of any depth only in case is refused, because
+	// encoding/json would accept it.
 	names *fields
 	// more accepts keys of the outermost object that are not in names.
 	more bool
@@ -67,7 +68,8 @@ func Read(text []byte) (any, error) {
 	return s.all()
 }
 
-// Members scans an object and returns its members, and those of the objects directly inside it, in their order.
+// Members scans an object and returns its members, and those of the objects directly inside it, in
+// their order.
 func Members(object []byte) (top, inner []Member, err error) {
 	s := scanner{b: object}
 	top, err = s.members()

@@ -49,8 +49,8 @@ var (
 	errHuge  = errors.New("a number that does not fit")
 )
 
-// judge says by means of encoding/json whether a text should be accepted: one value, valid UTF-8, no duplicate keys, within
-// the limits.
+// judge says by means of encoding/json whether a text should be accepted: one value, valid UTF-8,
+// no duplicate keys, within the limits.
 func judge(text []byte) error {
 	if !json.Valid(text) || !utf8.Valid(text) {
 		return errors.New("no JSON")
@@ -119,7 +119,8 @@ func agree(t interface{ Fatalf(string, ...any) }, text []byte) {
 		t.Fatalf("%q is read as %#v, want %#v", text, got, same)
 	}
 	var here, there thing
-	if strict.Unmarshal(text, &here) == nil && (want != nil || json.Unmarshal(text, &there) != nil || !reflect.DeepEqual(here, there)) {
+	if strict.Unmarshal(text, &here) == nil &&
+		(want != nil || json.Unmarshal(text, &there) != nil || !reflect.DeepEqual(here, there)) {
 		t.Fatalf("%q is read as %+v, want %+v", text, here, there)
 	}
 	parts := map[string]json.RawMessage{}
@@ -184,7 +185,8 @@ func document(t *rapid.T, depth int) string {
 	return "{" + space + strings.Join(parts, ","+space) + "}" + space
 }
 
-// What encoding/json reads, without duplicate keys and within the limits, is read in the same way; nothing else is read.
+// What encoding/json reads, without duplicate keys and within the limits, is read in the same way;
+// nothing else is read.
 func TestAgreesWithTheLibrary(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -203,7 +205,8 @@ func FuzzStrict(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) { agree(t, text) })
 }
 
-// Only what v has is read into it, in the same case, once; UnmarshalOpen passes over what it does not have.
+// Only what v has is read into it, in the same case, once; UnmarshalOpen passes over what it does
+// not have.
 func TestUnmarshal(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]struct{ closed, open string }{
@@ -229,7 +232,8 @@ func TestUnmarshal(t *testing.T) {
 			read func([]byte, any) error
 			want string
 		}{{strict.Unmarshal, want.closed}, {strict.UnmarshalOpen, want.open}} {
-			if err := c.read([]byte(text), new(thing)); (err == nil) != (c.want == "") || err != nil && err.Error() != c.want {
+			if err := c.read([]byte(text), new(thing)); (err == nil) != (c.want == "") || err != nil &&
+				err.Error() != c.want {
 				t.Errorf("%s: %v, want %q", text, err, c.want)
 			}
 		}

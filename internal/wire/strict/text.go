@@ -56,7 +56,8 @@ func AppendString(b []byte, s string) []byte {
 			escape = `\r`
 		case c == '\t':
 			escape = `\t`
-		case c < 0x20 || c == '<' || c == '>' || c == '&' || c == '\u2028' || c == '\u2029' || c == utf8.RuneError && size == 1:
+		case c < 0x20 || c == '<' || c == '>' || c == '&' || c == '\u2028' || c == '\u2029' || c == utf8.RuneError &&
+			size == 1:
 			// A string always marshals.
 			quoted, _ := json.Marshal(s[i : i+size])
 			escape = string(quoted[1 : len(quoted)-1])

@@ -1,5 +1,6 @@
-// This file reads a glTF file's binary data: buffer views and accessors (glTF 2.0 §3.6). Everything is bounds-checked here, and all
-// numbers are read once, so that the code that uses an accessor need not check again.
+// This file reads a glTF file's binary data: buffer views and accessors (glTF 2.0 §3.6). Everything
+// is bounds-checked here, and all numbers are read once, so that the code that uses an accessor
+// need not check again.
 
 package asset
 
@@ -21,8 +22,8 @@ const (
 // componentBytes is the size of one number of each component type.
 var componentBytes = map[int]int{cByte: 1, cUbyte: 1, cShort: 2, cUshort: 2, cUint: 4, cFloat: 4}
 
-// accessorWidth is how many numbers an element of each type has. Other types of glTF (MAT2, MAT3) are refused: this package needs
-// none.
+// accessorWidth is how many numbers an element of each type has. Other types of glTF (MAT2, MAT3)
+// are refused: this package needs none.
 var accessorWidth = map[string]int{"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4, "MAT4": 16}
 
 // readViews finds the data of the views in the one buffer.
@@ -48,8 +49,8 @@ func (g *gltf) readViews() {
 	}
 }
 
-// readAccessors checks that each accessor stays inside its view and contains finite numbers. It also bounds the bytes of all
-// accessors together.
+// readAccessors checks that each accessor stays inside its view and contains finite numbers. It
+// also bounds the bytes of all accessors together.
 func (g *gltf) readAccessors() {
 	total := 0
 	for i := range g.Accessors {
@@ -81,8 +82,8 @@ func (g *gltf) readAccessor(a *accessor, path string) {
 		g.wrong(path, nil, "a min and a max of "+count(a.width)+" numbers")
 		return
 	}
-	// An accessor without a bufferView takes no room in the file, whatever its count, and views may overlap. So the count is bounded
-	// before anything is read.
+	// An accessor without a bufferView takes no room in the file, whatever its count, and views may
+	// overlap. So the count is bounded before anything is read.
 	if a.Count*a.bytes() > g.limits.values {
 		g.fail(tooMuch(path, a.Count, g.limits.values/a.bytes(), "elements in one list", nextSimpler))
 		return
@@ -111,7 +112,8 @@ func (g *gltf) readAccessor(a *accessor, path string) {
 	}
 }
 
-// elements returns the data of n elements, which must be inside their view and aligned (glTF 2.0 §3.6.2.4).
+// elements returns the data of n elements, which must be inside their view and aligned (glTF 2.0
+// §3.6.2.4).
 func (g *gltf) elements(view, offset, n, stride, size, align int, path string) []byte {
 	v := &g.BufferViews[view]
 	if (v.ByteOffset+offset)%align != 0 || offset+stride*(n-1)+size > len(v.data) {
@@ -135,8 +137,8 @@ func (a *accessor) measure(data []byte, stride, n int) {
 	}
 }
 
-// readSparse checks the sparse overlay, if there is one: the indexes of some elements, and their values. The values extend the
-// bounds; those that they replace stay in them.
+// readSparse checks the sparse overlay, if there is one: the indexes of some elements, and their
+// values. The values extend the bounds; those that they replace stay in them.
 func (g *gltf) readSparse(a *accessor, path string) {
 	s := a.Sparse
 	if s == nil || g.err != nil {
@@ -158,7 +160,8 @@ func (g *gltf) readSparse(a *accessor, path string) {
 	if high := int(indexes.high[0]); high >= a.Count {
 		g.wrong(path+".indices", high, "indexes below the count")
 	}
-	values := g.elements(s.Values.BufferView, s.Values.ByteOffset, s.Count, a.bytes(), a.bytes(), componentBytes[a.Component], path+".values")
+	values := g.elements(s.Values.BufferView, s.Values.ByteOffset, s.Count, a.bytes(), a.bytes(),
+		componentBytes[a.Component], path+".values")
 	a.measure(values, a.bytes(), s.Count)
 	indexes.data, indexes.stride = at, size
 	a.overlay, a.overlayAt = values, &indexes
@@ -196,7 +199,8 @@ func (a *accessor) at(i, k int) float64 {
 	return a.number(a.data[i*a.stride+k*componentBytes[a.Component]:])
 }
 
-// number converts one component. Normalised integers map to 0…1, or −1…1 when signed (glTF 2.0 §3.11).
+// number converts one component. Normalised integers map to 0…1, or −1…1 when signed (glTF 2.0
+// §3.11).
 func (a *accessor) number(b []byte) float64 {
 	var v, most float64
 	switch a.Component {

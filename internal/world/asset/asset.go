@@ -8,7 +8,8 @@
 //
 // The content comes from strangers. So pictures are decoded completely and stripped of metadata
 // (picture.go), and a model's JSON and buffers are read with bounds on every list and number
-// (form.go, gltf.go, glb.go, accessor.go, mesh.go, node.go, vrm.go). The package starts no goroutines.
+// (form.go, gltf.go, glb.go, accessor.go, mesh.go, node.go, vrm.go). The package starts no
+// goroutines.
 package asset
 
 import (

@@ -24,7 +24,8 @@ func mustCheck(t *testing.T, name, kind string, data []byte) wire.Asset {
 
 func TestAModelIsMeasuredWhereItsNodesPutIt(t *testing.T) {
 	a := mustCheck(t, `C:\things\Box.glb`, "model/gltf-binary", box().bytes())
-	if a.Kind != wire.AssetModel || a.Name != "Box.glb" || a.Triangles != 12 || *a.Size != [3]float64{1, 2, 3} || !ValidID(a.ID) || !strings.HasPrefix(a.ID, "mdl_") {
+	if a.Kind != wire.AssetModel || a.Name != "Box.glb" || a.Triangles != 12 || *a.Size != [3]float64{1, 2, 3} ||
+		!ValidID(a.ID) || !strings.HasPrefix(a.ID, "mdl_") {
 		t.Errorf("%+v %v", a, *a.Size)
 	}
 	// Turned by 90° about y inside a parent that is twice as large: width and depth change places.
@@ -46,8 +47,9 @@ func TestAModelIsMeasuredWhereItsNodesPutIt(t *testing.T) {
 	}
 }
 
-// What a list of positions holds counts, whatever it says of itself: its own bounds may be missing or wrong, its numbers may be
-// whole ones that mean fractions, and some may stand in a sparse overlay.
+// What a list of positions holds counts, whatever it says of itself: its own bounds may be missing
+// or wrong, its numbers may be whole ones that mean fractions, and some may stand in a sparse
+// overlay.
 func TestAModelIsAsLargeAsItsPositions(t *testing.T) {
 	first := func(m *model) map[string]any { return m.root["accessors"].([]any)[0].(map[string]any) }
 	m := box()
@@ -74,8 +76,8 @@ func TestAModelIsAsLargeAsItsPositions(t *testing.T) {
 	}
 }
 
-// A skinned mesh is where its first joint puts it; its node does not count. Its vertices may name no joint beyond the skin's,
-// except with weight 0.
+// A skinned mesh is where its first joint puts it; its node does not count. Its vertices may name
+// no joint beyond the skin's, except with weight 0.
 func TestASkinnedMeshIsWhereItsJointsPutIt(t *testing.T) {
 	skinned := func(weight float32, joint byte) *model {
 		m := box()
@@ -293,7 +295,8 @@ func TestFiguresNeedTheirBones(t *testing.T) {
 	}
 }
 
-// JSON that another parser could read differently is refused: duplicate keys. Keys in another case do not count.
+// JSON that another parser could read differently is refused: duplicate keys. Keys in another case
+// do not count.
 func TestKeysAreExact(t *testing.T) {
 	text := `{"asset":{"version":"2.0"},"images":[{"uri":"http://x/","URI":""}],"scenes":[{}]}`
 	if _, e := Check("x.glb", "", pack([]byte(text), nil)); e == nil || e.Field != "images[0].uri" {

@@ -33,8 +33,8 @@ func embedded(m *model, data []byte, mime string) int {
 	return m.list("images", map[string]any{"bufferView": m.data(data), "mimeType": mime})
 }
 
-// What programs commonly write is accepted, and what the page draws of it is measured. e2e/browser/formats.test.mjs holds the
-// page to the same.
+// What programs commonly write is accepted, and what the page draws of it is measured.
+// e2e/browser/formats.test.mjs holds the page to the same.
 func TestCommonModelsAreAccepted(t *testing.T) {
 	dataURI := "data:image/png;base64," + base64.StdEncoding.EncodeToString(picture(t, 8, 4, false))
 	for name, change := range map[string]func(m *model){
@@ -54,7 +54,8 @@ func TestCommonModelsAreAccepted(t *testing.T) {
 		},
 		"WebP beside PNG": func(m *model) {
 			textured(m, map[string]any{
-				"source": embedded(m, picture(t, 8, 4, false), "image/png"), "extensions": map[string]any{"EXT_texture_webp": map[string]any{"source": embedded(m, webpPicture, "image/webp")}},
+				"source":     embedded(m, picture(t, 8, 4, false), "image/png"),
+				"extensions": map[string]any{"EXT_texture_webp": map[string]any{"source": embedded(m, webpPicture, "image/webp")}},
 			})
 		},
 		"KTX2 beside PNG": func(m *model) {
@@ -205,7 +206,8 @@ func TestWebPPicturesAreCheckedAndStripped(t *testing.T) {
 		return append(binary.LittleEndian.AppendUint32([]byte("RIFF"), uint32(len(body))), body...)
 	}
 	plain, e := Check("a.webp", "image/webp", webpPicture)
-	if e != nil || *plain.Asset.Size != [3]float64{32, 20, 0} || plain.Asset.Type != typeWebP || !bytes.Equal(plain.Data, webpPicture) {
+	if e != nil || *plain.Asset.Size != [3]float64{32, 20, 0} || plain.Asset.Type != typeWebP ||
+		!bytes.Equal(plain.Data, webpPicture) {
 		t.Fatalf("%v %+v", e, plain.Asset)
 	}
 	pixels := webpPicture[riffHeader:]
@@ -222,7 +224,8 @@ func TestWebPPicturesAreCheckedAndStripped(t *testing.T) {
 		"half chunk": riff(pixels[:len(pixels)-8]),
 		"lies":       riff(chunk("VP8L", 0x2f, 0xff, 0xff, 0xff, 0x0f)),
 	} {
-		if _, e := Check("x.webp", "", data); e == nil || e.Next == "" || e.Code != wire.CodeBadArguments && e.Code != wire.CodeTooLarge {
+		if _, e := Check("x.webp", "", data); e == nil || e.Next == "" || e.Code != wire.CodeBadArguments &&
+			e.Code != wire.CodeTooLarge {
 			t.Errorf("%s: %v", name, e)
 		}
 	}
@@ -248,7 +251,8 @@ func TestAPNGWithADamagedNoteIsAccepted(t *testing.T) {
 	}
 }
 
-// The page removes the extensions that it does not draw; what a file may require is among the others.
+// The page removes the extensions that it does not draw; what a file may require is among the
+// others.
 func TestThePageDrawsWhatAFileMayRequire(t *testing.T) {
 	text, err := os.ReadFile("../../../web/src/scene/models/mend.ts")
 	if err != nil {

@@ -1,6 +1,6 @@
-// This file reads a glTF file's JSON into structs (gltf.go). encoding/json would do, but it takes keys in any case, which the
-// page's parser does not, and cannot name the place of an error. So the JSON is read as a tree, and the tags of the fields say
-// what may stand there:
+// This file reads a glTF file's JSON into structs (gltf.go). encoding/json would do, but it takes
+// keys in any case, which the page's parser does not, and cannot name the place of an error. So the
+// JSON is read as a tree, and the tags of the fields say what may stand there:
 //
 //	json:"key"         the key, compared exactly; a field without it is not read
 //	need:"true"        it must be there, and a list must not be empty
@@ -40,8 +40,8 @@ const (
 // nextSimpler is the next step for a file that has too much of something.
 const nextSimpler = "Make the model simpler, then export it again."
 
-// parseJSON parses the JSON of a file. Duplicate keys, deep nesting and invalid UTF-8 are errors, so that every parser sees the
-// same content.
+// parseJSON parses the JSON of a file. Duplicate keys, deep nesting and invalid UTF-8 are errors,
+// so that every parser sees the same content.
 func parseJSON(text []byte) (object, *wire.Error) {
 	n := 0 // an upper bound of the objects, lists and scalars
 	for _, c := range text {
@@ -72,7 +72,8 @@ type inline struct {
 	Data []byte
 }
 
-// form fills structs and keeps the first error; after it nothing is read. Steps that check what was read report to it too.
+// form fills structs and keeps the first error; after it nothing is read. Steps that check what was
+// read report to it too.
 type form struct {
 	root object
 	limits
@@ -152,7 +153,8 @@ func (r *form) fill(to reflect.Value, v any, path string, tag reflect.StructTag)
 	}
 }
 
-// fillStruct reads the members of an object. A file may use extensions without declaring them, so they are looked at here.
+// fillStruct reads the members of an object. A file may use extensions without declaring them, so
+// they are looked at here.
 func (r *form) fillStruct(to reflect.Value, v any, path string) {
 	switch to.Type() {
 	case reflect.TypeFor[foreign]():

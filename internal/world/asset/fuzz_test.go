@@ -67,7 +67,8 @@ func FuzzFigure(f *testing.F) { fuzzParts(f, person(true).bytes(), person(false)
 
 func FuzzFile(f *testing.F) {
 	for _, s := range [][]byte{
-		box().bytes(), picture(f, 12, 7, false), picture(f, 12, 7, true), note(picture(f, 3, 3, true), true), note(picture(f, 3, 3, false), false), webpPicture,
+		box().bytes(), picture(f, 12, 7, false), picture(f, 12, 7, true), note(picture(f, 3, 3, true), true),
+		note(picture(f, 3, 3, false), false), webpPicture,
 	} {
 		f.Add(s)
 	}

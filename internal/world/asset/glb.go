@@ -1,5 +1,6 @@
-// This file reads a GLB file: the container, the glTF JSON in it (form.go, gltf.go), and then step by step what the JSON describes.
-// Each step of checkGLB relies on those before, and the first error ends the check.
+// This file reads a GLB file: the container, the glTF JSON in it (form.go, gltf.go), and then step
+// by step what the JSON describes. Each step of checkGLB relies on those before, and the first
+// error ends the check.
 
 package asset
 
@@ -26,8 +27,8 @@ const (
 	maxTexture = 2048
 )
 
-// limits of a file, chosen so that the page can draw it. A figure may have more joints and morph targets, but fewer triangles,
-// because several figures may move at once.
+// limits of a file, chosen so that the page can draw it. A figure may have more joints and morph
+// targets, but fewer triangles, because several figures may move at once.
 type limits struct {
 	// what names the kind of file in errors.
 	what string
@@ -69,16 +70,18 @@ var figureLimits = limits{
 	},
 }
 
-// allowedRequired are the extensions that a file may require: those that the page draws, and lights, which it leaves out because a
-// world has its own (web/src/scene/models/mend.ts has the same list).
+// allowedRequired are the extensions that a file may require: those that the page draws, and
+// lights, which it leaves out because a world has its own (web/src/scene/models/mend.ts has the
+// same list).
 var allowedRequired = []string{
 	"KHR_materials_unlit", "KHR_texture_transform", "KHR_mesh_quantization", "KHR_materials_emissive_strength", "EXT_texture_webp",
 	"KHR_lights_punctual", "VRM", "VRMC_vrm", "VRMC_springBone", "VRMC_materials_mtoon", "VRMC_node_constraint",
 	"VRMC_materials_hdr_emissiveMultiplier",
 }
 
-// refused maps extensions that the page cannot decode, or that multiply what is drawn, to the next step for the user. They are
-// refused where something uses them; many programs list in extensionsUsed whatever they know.
+// refused maps extensions that the page cannot decode, or that multiply what is drawn, to the next
+// step for the user. They are refused where something uses them; many programs list in
+// extensionsUsed whatever they know.
 var refused = map[string]string{
 	"KHR_draco_mesh_compression": "Export it again without Draco compression.",
 	"EXT_meshopt_compression":    "Export it again without meshopt compression.",
@@ -111,7 +114,8 @@ func checkGLB(data []byte) (Checked, *wire.Error) {
 		return Checked{}, tooHeavy(len(data), g.limits.bytes, g.what)
 	}
 	steps := []func(){
-		g.checkHeader, g.readDescription, g.readViews, g.readAccessors, g.checkImages, g.readMeshes, g.readNodes, g.checkSkins,
+		g.checkHeader, g.readDescription, g.readViews, g.readAccessors, g.checkImages, g.readMeshes, g.readNodes,
+		g.checkSkins,
 		g.checkAnimations, func() { a.Size, a.Triangles = g.measure() },
 	}
 	if a.Kind == wire.AssetFigure {
@@ -171,8 +175,8 @@ func glbChunks(data []byte) (text, bin []byte, e *wire.Error) {
 	return text, bin, nil
 }
 
-// checkHeader checks the version and the extensions of the file, before anything else is read: what an extension changes would
-// look like damage.
+// checkHeader checks the version and the extensions of the file, before anything else is read: what
+// an extension changes would look like damage.
 func (g *gltf) checkHeader() {
 	var head struct {
 		Asset struct {
@@ -203,8 +207,8 @@ func (r *form) failExtension(field, name, format string) {
 	r.fail(e.Try(next))
 }
 
-// refuseExtension fails for an extension that is used where the page cannot do without it. Other formats of a picture are judged
-// with their textures (pictureOf).
+// refuseExtension fails for an extension that is used where the page cannot do without it. Other
+// formats of a picture are judged with their textures (pictureOf).
 func (r *form) refuseExtension(path, name string) {
 	if next, is := refused[name]; is && next != nextPictures {
 		r.failExtension(join(path, "extensions"), name, "the file uses %s, which this world cannot read")
@@ -230,7 +234,8 @@ func (g *gltf) pictureOf(t *texture, path string) int {
 	return -1
 }
 
-// unreadable returns the pictures that are only there for viewers of other formats. The page never loads them.
+// unreadable returns the pictures that are only there for viewers of other formats. The page never
+// loads them.
 func (g *gltf) unreadable() map[int]bool {
 	skipped := make(map[int]bool)
 	for i := range g.Textures {
@@ -247,8 +252,9 @@ func (g *gltf) unreadable() map[int]bool {
 	return skipped
 }
 
-// checkImages checks the format and, from their headers, the dimensions of pictures inside the model. The page decodes the rest. The
-// format is that of the content, as in browsers: what a mimeType says does not count.
+// checkImages checks the format and, from their headers, the dimensions of pictures inside the
+// model. The page decodes the rest. The format is that of the content, as in browsers: what a
+// mimeType says does not count.
 func (g *gltf) checkImages() {
 	texels, skipped := 0, g.unreadable()
 	for i, im := range g.Images {

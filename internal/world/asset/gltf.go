@@ -2,8 +2,8 @@
 
 package asset
 
-// gltf is a file under inspection: its description (glTF 2.0 §5), and what the steps of checkGLB add to it. Only what is checked or
-// measured is read.
+// gltf is a file under inspection: its description (glTF 2.0 §5), and what the steps of checkGLB
+// add to it. Only what is checked or measured is read.
 type gltf struct {
 	form
 	bin []byte
@@ -72,7 +72,8 @@ type gltf struct {
 	} `json:"extensions"`
 }
 
-// texture is a picture and how it is sampled. It may lack a picture (glTF 2.0 §5.29); it is then not drawn.
+// texture is a picture and how it is sampled. It may lack a picture (glTF 2.0 §5.29); it is then
+// not drawn.
 type texture struct {
 	// Source is the picture for viewers that know none of the extensions.
 	Source     int `json:"source" of:"images"`
@@ -104,12 +105,14 @@ type bufferView struct {
 	Buffer     int `json:"buffer" of:"buffers" need:"true"`
 	ByteOffset int `json:"byteOffset"`
 	ByteLength int `json:"byteLength"`
-	// ByteStride is the distance from one element to the next in bytes; 0: the elements are adjacent.
+	// ByteStride is the distance from one element to the next in bytes; 0: the elements are
+	// adjacent.
 	ByteStride int `json:"byteStride" whole:"4,252"`
 	data       []byte
 }
 
-// accessor is a list of numbers, Count elements of width numbers each, with an optional sparse overlay.
+// accessor is a list of numbers, Count elements of width numbers each, with an optional sparse
+// overlay.
 type accessor struct {
 	BufferView int       `json:"bufferView" of:"bufferViews"`
 	ByteOffset int       `json:"byteOffset"`
@@ -126,24 +129,28 @@ type accessor struct {
 	} `json:"sparse"`
 
 	width int
-	// data begins with the first element, and stride is the distance to the next; nil: all elements are zero.
+	// data begins with the first element, and stride is the distance to the next; nil: all elements
+	// are zero.
 	data   []byte
 	stride int
-	// overlay are the values of the sparse overlay, and overlayAt their indexes; nil: there is none.
+	// overlay are the values of the sparse overlay, and overlayAt their indexes; nil: there is
+	// none.
 	overlay   []byte
 	overlayAt *accessor
 	// low and high bound the numbers of all elements, each component by itself.
 	low, high []float64
 }
 
-// sparsePart is where the indexes or the values of a sparse overlay are. Their elements are adjacent.
+// sparsePart is where the indexes or the values of a sparse overlay are. Their elements are
+// adjacent.
 type sparsePart struct {
 	BufferView int `json:"bufferView" of:"bufferViews" need:"true"`
 	ByteOffset int `json:"byteOffset"`
 	Component  int `json:"componentType"`
 }
 
-// mesh is a list of primitives that nodes show together. Weights are those of the morph targets at rest.
+// mesh is a list of primitives that nodes show together. Weights are those of the morph targets at
+// rest.
 type mesh struct {
 	Primitives []primitive `json:"primitives" need:"true"`
 	Weights    []float64   `json:"weights" most:"160"`

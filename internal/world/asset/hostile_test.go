@@ -55,12 +55,16 @@ func drawHostile(t *rapid.T) any {
 	}).Draw(t, "value")
 }
 
-// Whatever stands at any place of a description of a model or a figure: the file is taken, and then keeps what every file
-// promises, or it is refused with a reason in few words and a next step. Nothing is drawn, and nothing stops the service.
+// Whatever stands at any place of a description of a model or a figure: the file is taken, and then
+// keeps what every file promises, or it is refused with a reason in few words and a next step.
+// Nothing is drawn, and nothing stops the service.
 func TestAnyValueAnywhere(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		m := rapid.SampledFrom([]func() *model{box, func() *model { return person(true) }, func() *model { return person(false) }}).Draw(t, "file")()
+		m := rapid.SampledFrom([]func() *model{
+			box, func() *model { return person(true) },
+			func() *model { return person(false) },
+		}).Draw(t, "file")()
 		text, err := json.Marshal(m.root)
 		if err != nil {
 			t.Fatal(err)
@@ -81,7 +85,8 @@ func TestAnyValueAnywhere(t *testing.T) {
 		c, e := Check("x.glb", "", data)
 		if e != nil {
 			shown, err := json.Marshal(e)
-			if err != nil || len(shown) > 2000 || e.Message == "" || e.Next == "" || e.Field == "" || !utf8.ValidString(e.Text()) {
+			if err != nil || len(shown) > 2000 || e.Message == "" || e.Next == "" || e.Field == "" ||
+				!utf8.ValidString(e.Text()) {
 				t.Fatalf("%+v of %d bytes", e, len(shown))
 			}
 			again, e2 := Check("x.glb", "", data)
@@ -90,7 +95,8 @@ func TestAnyValueAnywhere(t *testing.T) {
 			}
 			return
 		}
-		if a := c.Asset; !ValidID(a.ID) || a.Triangles < 1 || a.Triangles > modelLimits.triangles || a.Size == nil || !bytes.Equal(c.Data, data) {
+		if a := c.Asset; !ValidID(a.ID) || a.Triangles < 1 || a.Triangles > modelLimits.triangles || a.Size == nil ||
+			!bytes.Equal(c.Data, data) {
 			t.Fatalf("%+v", c.Asset)
 		}
 		for _, v := range c.Asset.Size {
@@ -138,11 +144,13 @@ func TestContainers(t *testing.T) {
 		"two values":                 {func([]byte) []byte { return pack([]byte(`{} {}`), nil) }, "description cannot be read"},
 	} {
 		_, e := Check("x.glb", "", c.change(slices.Clone(good)))
-		if e == nil || e.Next == "" || !slices.ContainsFunc(strings.Split(c.says, "|"), func(s string) bool { return strings.Contains(e.Message, s) }) {
+		if e == nil || e.Next == "" || !slices.ContainsFunc(strings.Split(c.says, "|"),
+			func(s string) bool { return strings.Contains(e.Message, s) }) {
 			t.Errorf("%s: %v", what, e)
 		}
 	}
-	// Another chunk behind the data is skipped, as the format requires; zeros behind the description too.
+	// Another chunk behind the data is skipped, as the format requires; zeros behind the
+	// description too.
 	more := slices.Clone(good)
 	more = append(more, 4, 0, 0, 0, 'X', 'Y', 'Z', 0, 1, 2, 3, 4)
 	put(8, uint32(len(more)))(more)
@@ -158,7 +166,8 @@ func TestContainers(t *testing.T) {
 	}
 }
 
-// Whatever is written beside a picture is gone, the pixels stay as they were, and to strip it again changes nothing.
+// Whatever is written beside a picture is gone, the pixels stay as they were, and to strip it again
+// changes nothing.
 func TestStrippingKeepsThePixels(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -176,7 +185,8 @@ func TestStrippingKeepsThePixels(t *testing.T) {
 			}
 			mark := rapid.SampledFrom([]byte{0xe0, 0xe1, 0xe2, 0xed, 0xee, 0xef, 0xfe}).Draw(t, "segment")
 			head := rapid.SampledFrom([]string{"", "JFXX\x00", "JFIF\x00\x01\x02\x00\x00\x01\x00\x01\x04\x04", "http://ns.adobe.com/xap/1.0/\x00", "Ducky"}).Draw(t, "head")
-			data = slices.Concat(data[:2], []byte{0xff, mark, 0, byte(len(head) + len(secret) + 2)}, []byte(head+secret), data[2:])
+			data = slices.Concat(data[:2], []byte{0xff, mark, 0, byte(len(head) + len(secret) + 2)},
+				[]byte(head+secret), data[2:])
 		}
 		if asJPEG && rapid.Bool().Draw(t, "turned") {
 			up = byte(rapid.IntRange(2, 8).Draw(t, "up"))
@@ -236,8 +246,8 @@ func chunk(kind string, body []byte) []byte {
 	return binary.BigEndian.AppendUint32(out, crc32ieee(out[4:]))
 }
 
-// Bytes of a picture that are changed, cut or put in anywhere never stop the service, and what is still taken can be decoded and
-// is not larger than it was.
+// Bytes of a picture that are changed, cut or put in anywhere never stop the service, and what is
+// still taken can be decoded and is not larger than it was.
 func TestDamagedPictures(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -248,7 +258,8 @@ func TestDamagedPictures(t *testing.T) {
 			case 0:
 				data[at] = rapid.Byte().Draw(t, "byte")
 			case 1:
-				data = slices.Insert(data, at, rapid.SampledFrom([][]byte{{0xff}, {0xff, 0xda}, {0xff, 0xd9}, {0}, []byte("IEND")}).Draw(t, "bytes")...)
+				data = slices.Insert(data, at,
+					rapid.SampledFrom([][]byte{{0xff}, {0xff, 0xda}, {0xff, 0xd9}, {0}, []byte("IEND")}).Draw(t, "bytes")...)
 			default:
 				data = slices.Delete(data, at, min(len(data), at+rapid.IntRange(1, 9).Draw(t, "fewer")))
 			}
@@ -288,7 +299,8 @@ func TestOtherKindsOfFiles(t *testing.T) {
 		strings.Repeat(" ", 100) + "<svg>": {"unknown", "Choose"},
 	} {
 		_, e := Check("x", "", []byte(content))
-		if e == nil || e.Code != wire.CodeWrongMediaType || e.Got != c.got || !strings.Contains(e.Next, c.next) || e.Allowed == "" {
+		if e == nil || e.Code != wire.CodeWrongMediaType || e.Got != c.got || !strings.Contains(e.Next, c.next) ||
+			e.Allowed == "" {
 			t.Errorf("%q: %+v", content, e)
 		}
 	}
@@ -301,20 +313,24 @@ func TestOtherKindsOfFiles(t *testing.T) {
 		}
 	}
 	for sent, ok := range map[string]bool{"": true, "image/png": true, "application/octet-stream": true, "image/jpeg": false, "model/gltf-binary": false, "text/plain": false} {
-		if _, e := Check("x", sent, picture(t, 3, 3, false)); (e == nil) != ok || e != nil && (e.Field != "Content-Type" || e.Allowed != "image/png") {
+		if _, e := Check("x", sent, picture(t, 3, 3, false)); (e == nil) != ok || e != nil &&
+			(e.Field != "Content-Type" || e.Allowed != "image/png") {
 			t.Errorf("a PNG sent as %q: %v", sent, e)
 		}
 	}
 }
 
-// A name is one short line without a folder, whatever was sent; and it does not change when it is cleaned again.
+// A name is one short line without a folder, whatever was sent; and it does not change when it is
+// cleaned again.
 func TestCleanNames(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		name := rapid.OneOf(rapid.String(), rapid.StringOf(rapid.SampledFrom([]rune("ab./\\ \n\x00\u202e\u2066ä漢")))).Draw(t, "name")
 		got := cleanName(name+rapid.SampledFrom([]string{"", "\xff", "/"}).Draw(t, "tail"), wire.AssetImage)
-		if got == "" || got == "." || got == ".." || strings.ContainsAny(got, `/\`) || utf8.RuneCountInString(got) > maxName || !utf8.ValidString(got) ||
-			strings.ContainsFunc(got, unicode.IsControl) || strings.ContainsFunc(got, func(r rune) bool { return unicode.In(r, unicode.Bidi_Control) }) {
+		if got == "" || got == "." || got == ".." || strings.ContainsAny(got, `/\`) || utf8.RuneCountInString(got) > maxName ||
+			!utf8.ValidString(got) ||
+			strings.ContainsFunc(got, unicode.IsControl) ||
+			strings.ContainsFunc(got, func(r rune) bool { return unicode.In(r, unicode.Bidi_Control) }) {
 			t.Fatalf("%q became %q", name, got)
 		}
 		if again := cleanName(got, wire.AssetImage); again != got {
@@ -333,7 +349,10 @@ func TestIDsAreNoPaths(t *testing.T) {
 	t.Parallel()
 	s := open(t, t.TempDir())
 	kept := put(t, s, picture(t, 3, 3, false))
-	for _, id := range []string{"", "..", "../" + kept.ID, kept.ID + "/", kept.ID + ".json", strings.ToUpper(kept.ID), kept.ID[:27], kept.ID + "0", "exe_" + kept.ID[4:], kept.ID + "\n"} {
+	for _, id := range []string{
+		"", "..", "../" + kept.ID, kept.ID + "/", kept.ID + ".json", strings.ToUpper(kept.ID), kept.ID[:27],
+		kept.ID + "0", "exe_" + kept.ID[4:], kept.ID + "\n",
+	} {
 		if ValidID(id) {
 			t.Errorf("%q is an id", id)
 		}
@@ -349,7 +368,8 @@ func TestIDsAreNoPaths(t *testing.T) {
 	}
 }
 
-// The head that says how the colours of a JPEG are meant may be of any length; a short one means nothing.
+// The head that says how the colours of a JPEG are meant may be of any length; a short one means
+// nothing.
 func TestHeadsOfAnyLength(t *testing.T) {
 	t.Parallel()
 	plain := picture(t, 8, 8, true)

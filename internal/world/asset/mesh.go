@@ -1,5 +1,6 @@
-// This file checks meshes, skins and animations (glTF 2.0 §3.7, §3.11): all that belongs to one vertex is there for each, and every
-// index refers to a vertex, so that a renderer cannot read outside its buffers.
+// This file checks meshes, skins and animations (glTF 2.0 §3.7, §3.11): all that belongs to one
+// vertex is there for each, and every index refers to a vertex, so that a renderer cannot read
+// outside its buffers.
 
 package asset
 
@@ -16,8 +17,8 @@ const (
 	attrWeights  = "WEIGHTS_0"
 )
 
-// modeTriangles is the drawing mode of separate triangles. Those of a strip and a fan are higher, those of points and lines lower
-// (glTF 2.0 §3.7.2.1).
+// modeTriangles is the drawing mode of separate triangles. Those of a strip and a fan are higher,
+// those of points and lines lower (glTF 2.0 §3.7.2.1).
 const modeTriangles = 4
 
 // readMeshes checks every primitive.
@@ -144,7 +145,8 @@ func (g *gltf) countTriangles(p *primitive, path string) {
 	}
 }
 
-// checkSkins bounds the number of distinct joints in the whole file, and checks that skins and the meshes in them fit together.
+// checkSkins bounds the number of distinct joints in the whole file, and checks that skins and the
+// meshes in them fit together.
 func (g *gltf) checkSkins() {
 	all := make(map[int]bool)
 	for i, s := range g.Skins {
@@ -174,7 +176,8 @@ func (g *gltf) checkAnimations() {
 	for i, a := range g.Animations {
 		path := item("animations", i)
 		for k, s := range a.Samplers {
-			if s.Input < 0 || s.Output < 0 || g.Accessors[s.Input].width != 1 || g.Accessors[s.Input].Component != cFloat {
+			if s.Input < 0 || s.Output < 0 || g.Accessors[s.Input].width != 1 ||
+				g.Accessors[s.Input].Component != cFloat {
 				g.wrong(item(join(path, "samplers"), k), nil, "times and values")
 			}
 		}

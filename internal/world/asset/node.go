@@ -1,5 +1,5 @@
-// This file places the nodes of a model, bounds what its scenes draw, and measures their box: that of each list of positions,
-// carried through the transforms of its nodes.
+// This file places the nodes of a model, bounds what its scenes draw, and measures their box: that
+// of each list of positions, carried through the transforms of its nodes.
 
 package asset
 
@@ -124,8 +124,9 @@ type measurement struct {
 	vertices, triangles, parts int
 }
 
-// measure walks the scenes and returns the size in metres of what the default scene shows at rest, and its triangles. The other
-// scenes count towards the limits too, because a viewer builds all of them.
+// measure walks the scenes and returns the size in metres of what the default scene shows at rest,
+// and its triangles. The other scenes count towards the limits too, because a viewer builds all of
+// them.
 func (g *gltf) measure() (*[3]float64, int) {
 	if len(g.Scenes) == 0 { // a library of parts, which is allowed
 		g.fail(badFile("scenes", "none", "a scene", "the model shows nothing"))
@@ -178,8 +179,9 @@ func (m *measurement) walk(i int) {
 	}
 }
 
-// add counts a primitive that a node shows, and extends the box by its corners. A skinned mesh is where the first joint of the skin
-// puts it, in the pose in which it was bound to its joints: those of another pose are not looked at.
+// add counts a primitive that a node shows, and extends the box by its corners. A skinned mesh is
+// where the first joint of the skin puts it, in the pose in which it was bound to its joints: those
+// of another pose are not looked at.
 func (m *measurement) add(p *primitive, n *node, path string) {
 	m.vertices += p.vertices
 	m.triangles += p.triangles
@@ -214,8 +216,8 @@ func (m *measurement) add(p *primitive, n *node, path string) {
 	}
 }
 
-// checkJoints checks that the vertices of a primitive refer only to joints of their node's skin. With weight 0 any joint may stand
-// there: exporters write such ones.
+// checkJoints checks that the vertices of a primitive refer only to joints of their node's skin.
+// With weight 0 any joint may stand there: exporters write such ones.
 func (m *measurement) checkJoints(joints *accessor, p *primitive, n *node, path string) {
 	weights, _ := p.accessor(m.gltf, attrWeights)
 	most := float64(len(m.Skins[n.Skin].Joints))

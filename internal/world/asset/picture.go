@@ -67,8 +67,8 @@ func checkImage(mediaType string, data []byte) (Checked, *wire.Error) {
 	return Checked{Asset: a, Data: clean}, nil
 }
 
-// readConfig reads the dimensions and the format of a picture from its header. A chunk that browsers skip does not make it
-// unreadable.
+// readConfig reads the dimensions and the format of a picture from its header. A chunk that
+// browsers skip does not make it unreadable.
 func readConfig(data []byte) (image.Config, string, error) {
 	if bytes.HasPrefix(data, pngMagic) {
 		if clean, ok := stripPNG(data); ok {
@@ -89,7 +89,8 @@ func stripPicture(data []byte) (clean []byte, ok bool) {
 	return stripJPEG(data)
 }
 
-// checkCost checks what decoding a picture would take, before it is decoded: its dimensions, and the scans of a JPEG.
+// checkCost checks what decoding a picture would take, before it is decoded: its dimensions, and
+// the scans of a JPEG.
 func checkCost(field string, config image.Config, format string, data []byte, side int) *wire.Error {
 	width, height := config.Width, config.Height
 	if min(width, height) < 1 || max(width, height) > side || width*height > maxPixels {
@@ -112,11 +113,13 @@ const formatJPEG = "jpeg"
 // pngEnd is the type of a PNG's last chunk.
 const pngEnd = "IEND"
 
-// pngKept are the chunks that affect how a picture looks. It can be shown without those that map to false.
+// pngKept are the chunks that affect how a picture looks. It can be shown without those that map to
+// false.
 var pngKept = map[string]bool{"IHDR": true, "PLTE": true, "IDAT": true, pngEnd: true, "tRNS": false, "sRGB": false, "gAMA": false, "iCCP": false}
 
-// stripPNG copies the chunks of pngKept up to the end of the picture. Like browsers it leaves out those that are damaged, if the
-// picture can be shown without them. ok is false for a truncated file.
+// stripPNG copies the chunks of pngKept up to the end of the picture. Like browsers it leaves out
+// those that are damaged, if the picture can be shown without them. ok is false for a truncated
+// file.
 func stripPNG(data []byte) ([]byte, bool) {
 	out := append(make([]byte, 0, len(data)), pngMagic...)
 	for at := len(pngMagic); at+12 <= len(data); {
@@ -139,11 +142,13 @@ func stripPNG(data []byte) ([]byte, bool) {
 	return nil, false
 }
 
-// The WebP container (RFC 9649 §2): a RIFF header, then chunks of a type, a length and a body that is padded to an even length.
+// The WebP container (RFC 9649 §2): a RIFF header, then chunks of a type, a length and a body that
+// is padded to an even length.
 const (
 	riffHeader = 12
 	riffChunk  = 8
-	// webpExtended is the type of the chunk that says what the others are. The bits of its first byte:
+	// webpExtended is the type of the chunk that says what the others are. The bits of its first
+	// byte:
 	webpExtended   = "VP8X"
 	webpAnimated   = 1 << 1
 	webpXMP        = 1 << 2
@@ -151,7 +156,8 @@ const (
 	webpFirstFrame = riffHeader + riffChunk
 )
 
-// webpKept are the chunks that affect how a picture looks, without the blanks at the end of their types.
+// webpKept are the chunks that affect how a picture looks, without the blanks at the end of their
+// types.
 var webpKept = map[string]bool{webpExtended: true, "ALPH": true, "ICCP": true, "VP8": true, "VP8L": true}
 
 // isWebP reports whether data begins like a WebP picture.
@@ -161,7 +167,8 @@ func isWebP(data []byte) bool {
 
 // moves reports whether a picture is a WebP animation.
 func moves(data []byte) bool {
-	return isWebP(data) && len(data) > webpFirstFrame && string(data[riffHeader:riffHeader+4]) == webpExtended && data[webpFirstFrame]&webpAnimated != 0
+	return isWebP(data) && len(data) > webpFirstFrame && string(data[riffHeader:riffHeader+4]) == webpExtended &&
+		data[webpFirstFrame]&webpAnimated != 0
 }
 
 // stripWebP copies the chunks of webpKept. ok is false for a truncated file.
@@ -228,9 +235,10 @@ func stripJPEG(data []byte) ([]byte, bool) {
 	return append(out, 0xff, markEnd), whole
 }
 
-// eachSegment calls f for the segments of a JPEG in order, up to its end; a scan comes with its entropy-coded data. It
-// returns false at a damaged or truncated segment. Like the decoder it skips stray bytes between segments: otherwise
-// they would hide scans from scansOf that the decoder goes on to decode.
+// eachSegment calls f for the segments of a JPEG in order, up to its end; a scan comes with its
+// entropy-coded data. It returns false at a damaged or truncated segment. Like the decoder it skips
+// stray bytes between segments: otherwise they would hide scans from scansOf that the decoder goes
+// on to decode.
 func eachSegment(data []byte, f func(mark byte, segment []byte)) bool {
 	for at := 2; at+2 <= len(data); {
 		mark := data[at+1]
@@ -261,8 +269,9 @@ func eachSegment(data []byte, f func(mark byte, segment []byte)) bool {
 	return true
 }
 
-// appKept returns what to keep of a segment that programs may fill as they like; nil: nothing. The colours depend on the
-// profile, and on the heads of JFIF and Adobe. A thumbnail behind the head of JFIF may show more than the picture does.
+// appKept returns what to keep of a segment that programs may fill as they like; nil: nothing. The
+// colours depend on the profile, and on the heads of JFIF and Adobe. A thumbnail behind the head of
+// JFIF may show more than the picture does.
 func appKept(mark byte, body []byte) []byte {
 	const jfif, adobe = 14, 12
 	switch {

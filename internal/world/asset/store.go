@@ -52,7 +52,10 @@ func Open(dir string, now func() time.Time) (*Store, error) {
 	if _, err := local.Dir(filepath.Dir(dir)).Folder(filepath.Base(dir)); err != nil {
 		return nil, fmt.Errorf("make the folder of files: %w", err)
 	}
-	s := &Store{dir: dir, now: now, checking: make(chan struct{}, 1), quota: quota{maxFiles, maxTotal}, assets: make(map[string]wire.Asset)}
+	s := &Store{
+		dir: dir, now: now, checking: make(chan struct{}, 1), quota: quota{maxFiles, maxTotal},
+		assets: make(map[string]wire.Asset),
+	}
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return nil, fmt.Errorf("read the folder of files: %w", err)
@@ -71,7 +74,8 @@ func Open(dir string, now func() time.Time) (*Store, error) {
 	for _, e := range entries {
 		id, _, _ := strings.Cut(e.Name(), ".")
 		_, there := s.assets[id]
-		if strings.HasPrefix(e.Name(), tempPrefix) || ValidID(id) && !there && !unused[id] && !strings.Contains(e.Name(), local.AsideSuffix) {
+		if strings.HasPrefix(e.Name(), tempPrefix) || ValidID(id) && !there && !unused[id] &&
+			!strings.Contains(e.Name(), local.AsideSuffix) {
 			// Left over from an interrupted write.
 			_ = os.Remove(filepath.Join(dir, e.Name()))
 		}
@@ -79,12 +83,12 @@ func Open(dir string, now func() time.Time) (*Store, error) {
 	return s, nil
 }
 
-// tempPrefix begins the name of a file that an upload is received into. That of a file that is being written begins with
-// the id.
+// tempPrefix begins the name of a file that an upload is received into. That of a file that is
+// being written begins with the id.
 const tempPrefix = "new-"
 
-// load adds one asset if both of its files are there and fit together. The error says that its description is not to be used, so
-// that both files stay as they are.
+// load adds one asset if both of its files are there and fit together. The error says that its
+// description is not to be used, so that both files stay as they are.
 func (s *Store) load(id string) error {
 	a, err := s.description(id).Open()
 	if err != nil {
@@ -110,10 +114,14 @@ func (s *Store) load(id string) error {
 
 // description is the file with an asset's description.
 func (s *Store) description(id string) local.File[wire.Asset] {
-	return local.File[wire.Asset]{Dir: local.Dir(s.dir), Name: id + ".json", Valid: func(a wire.Asset) bool { return a.ID == id }}
+	return local.File[wire.Asset]{
+		Dir: local.Dir(s.dir), Name: id + ".json",
+		Valid: func(a wire.Asset) bool { return a.ID == id },
+	}
 }
 
-// describeAgain makes the description of an asset anew from its bytes. Only the name and the time of the upload are lost.
+// describeAgain makes the description of an asset anew from its bytes. Only the name and the time
+// of the upload are lost.
 func (s *Store) describeAgain(id string) (wire.Asset, error) {
 	err := local.Dir(s.dir).OnlyFile(id + ".bin")
 	if err != nil {
@@ -139,7 +147,9 @@ func (s *Store) path(id, suffix string) string { return filepath.Join(s.dir, id+
 
 // Put checks and stores a file. For bytes that are already stored it returns the existing asset,
 // with made false.
-func (s *Store) Put(ctx context.Context, name, contentType string, body io.Reader) (a wire.Asset, made bool, e *wire.Error) {
+func (s *Store) Put(ctx context.Context, name, contentType string, body io.Reader) (a wire.Asset, made bool,
+	e *wire.Error,
+) {
 	arrived, e := s.receive(body)
 	if e != nil {
 		return a, false, e
@@ -186,7 +196,8 @@ func (q quota) refuse(files, bytes, more int) *wire.Error {
 		return nil
 	}
 	return wire.NewError(wire.CodeLimit, "there is no room for more files").
-		Saw(fmt.Sprintf("%s files, %s", count(files), megabytes(bytes))).Allow(fmt.Sprintf("%s files, %s", count(q.files), megabytes(q.bytes))).Try("Delete files that no world uses: Build, Your files.")
+		Saw(fmt.Sprintf("%s files, %s", count(files), megabytes(bytes))).Allow(fmt.Sprintf("%s files, %s", count(q.files),
+		megabytes(q.bytes))).Try("Delete files that no world uses: Build, Your files.")
 }
 
 // write saves both files, the bytes first. After a crash in between, Open removes the bytes without

@@ -42,12 +42,14 @@ func TestFilesOutliveTheService(t *testing.T) {
 	s := open(t, dir)
 	first := put(t, s, box().bytes())
 	second := put(t, s, picture(t, 9, 9, false))
-	if again, made, e := s.Put(context.Background(), "other", "", bytes.NewReader(box().bytes())); e != nil || made || again != first && again.ID != first.ID {
+	if again, made, e := s.Put(context.Background(), "other", "", bytes.NewReader(box().bytes())); e != nil || made ||
+		again != first && again.ID != first.ID {
 		t.Errorf("the same bytes made another file: %+v %v", again, e)
 	}
 	s = open(t, dir)
 	list := s.List()
-	if len(list) != 2 || list[0].ID != second.ID || list[1].ID != first.ID || *list[1].Size != *first.Size || !list[1].Added.Equal(first.Added) {
+	if len(list) != 2 || list[0].ID != second.ID || list[1].ID != first.ID || *list[1].Size != *first.Size ||
+		!list[1].Added.Equal(first.Added) {
 		t.Fatalf("%+v", list)
 	}
 	_, f, e := s.Get(first.ID)
@@ -77,7 +79,8 @@ func TestFilesOutliveTheService(t *testing.T) {
 	}
 }
 
-// Whatever files a crash leaves, listed assets can be read, damaged ones are put aside, and all other files are removed.
+// Whatever files a crash leaves, listed assets can be read, damaged ones are put aside, and all
+// other files are removed.
 func TestACrashDuringAWriteLeavesNothingHalf(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir)
@@ -131,7 +134,8 @@ func TestTheQuotaHolds(t *testing.T) {
 	}
 	put(t, s, box().bytes())
 	s.quota.files, s.quota.bytes = 100, s.total+10
-	if _, _, e := s.Put(context.Background(), "x", "", bytes.NewReader(picture(t, 7, 7, false))); e == nil || e.Code != wire.CodeLimit {
+	if _, _, e := s.Put(context.Background(), "x", "", bytes.NewReader(picture(t, 7, 7, false))); e == nil ||
+		e.Code != wire.CodeLimit {
 		t.Errorf("%v", e)
 	}
 }

@@ -25,8 +25,8 @@ func newTrickle() trickle {
 
 func (b trickle) Abort() { _ = b.w.CloseWithError(os.ErrDeadlineExceeded) }
 
-// Slow uploads do not block others for long: when 16 are running, one older than slowAfter is evicted. No temporary file
-// is left behind.
+// Slow uploads do not block others for long: when 16 are running, one older than slowAfter is
+// evicted. No temporary file is left behind.
 func TestSlowFilesMakeRoom(t *testing.T) {
 	var mu sync.Mutex
 	now := time.Now()
@@ -47,7 +47,8 @@ func TestSlowFilesMakeRoom(t *testing.T) {
 		_, _ = slow[i].w.Write([]byte("x")) // returns when it is being read
 	}
 	// Before slowAfter, one more upload is refused at once.
-	if e := put(strings.NewReader("no picture")); e == nil || e.Code != wire.CodeRate || !strings.Contains(e.Message, "16 uploads") || e.Next == "" {
+	if e := put(strings.NewReader("no picture")); e == nil || e.Code != wire.CodeRate || !strings.Contains(e.Message, "16 uploads") ||
+		e.Next == "" {
 		t.Errorf("%+v", e)
 	}
 	mu.Lock()

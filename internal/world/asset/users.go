@@ -11,10 +11,12 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// maxOpenUsers is how many users' folders are known in memory at once. What is read of a folder is the list of its files.
+// maxOpenUsers is how many users' folders are known in memory at once. What is read of a folder is
+// the list of its files.
 const maxOpenUsers = 1_000
 
-// Users are the files of many users: a Store for each, in a folder of its own. Users is safe for concurrent use.
+// Users are the files of many users: a Store for each, in a folder of its own. Users is safe for
+// concurrent use.
 type Users struct {
 	dir string
 	now func() time.Time
@@ -56,8 +58,9 @@ func (u *Users) Of(userID string) (*Store, error) {
 	return s, nil
 }
 
-// forgetIdle drops the stores that were used the longest ago and that nobody uploads to. One that is still in use elsewhere is
-// read from disk again at the next call of Of, which is safe since files are only added and removed as a whole.
+// forgetIdle drops the stores that were used the longest ago and that nobody uploads to. One that
+// is still in use elsewhere is read from disk again at the next call of Of, which is safe since
+// files are only added and removed as a whole.
 func (u *Users) forgetIdle() {
 	for userID, s := range u.open.Oldest {
 		if u.open.Len() <= maxOpenUsers {

@@ -1,6 +1,6 @@
-// This file reads the VRM extension of a figure: the humanoid skeleton, the expressions, the springs
-// and the licence. Version 0.x puts all of that into "VRM"; version 1.0 splits it into "VRMC_vrm" and
-// "VRMC_springBone".
+// This file reads the VRM extension of a figure: the humanoid skeleton, the expressions, the
+// springs and the licence. Version 0.x puts all of that into "VRM"; version 1.0 splits it into
+// "VRMC_vrm" and "VRMC_springBone".
 
 package asset
 
@@ -201,7 +201,8 @@ func (g *gltf) hangsOn(n, above int) bool {
 	return false
 }
 
-// meaning translates a value of a licence; a missing or unknown one means the least, which is under the key "".
+// meaning translates a value of a licence; a missing or unknown one means the least, which is under
+// the key "".
 func meaning(value string, of map[string]string) string {
 	if s, ok := of[value]; ok {
 		return s
@@ -209,7 +210,8 @@ func meaning(value string, of map[string]string) string {
 	return of[""]
 }
 
-// license reads the licence of VRM 1.0. A missing field has the default meaning of the specification.
+// license reads the licence of VRM 1.0. A missing field has the default meaning of the
+// specification.
 func (f *vrm1) license() *wire.License {
 	m := &f.Meta
 	name := m.LicenseURL

@@ -15,11 +15,13 @@ import (
 // Caller identifies who makes a call without a socket, over REST or HTTP MCP.
 type Caller struct {
 	By *access.Principal
-	// WorldID is the world to act in; empty: the one of the principal, or else the user's current world.
+	// WorldID is the world to act in; empty: the one of the principal, or else the user's current
+	// world.
 	WorldID   string
 	AgentType string
 	AgentName string
-	// AvatarID names the avatar that acts, if it is known; otherwise it is the first one of the type and name.
+	// AvatarID names the avatar that acts, if it is known; otherwise it is the first one of the
+	// type and name.
 	AvatarID string
 	// Unnoted asks for answers without a note of what the user did meanwhile.
 	Unnoted bool
@@ -34,7 +36,8 @@ func (d *Directory) device(c *Caller) (string, wire.Agent) {
 	return cmp.Or(c.By.DeviceID, dev.ID), dev.Agent
 }
 
-// whoIs returns an agent that acts for a principal. One with a token of its own has devices of its own.
+// whoIs returns an agent that acts for a principal. One with a token of its own has devices of its
+// own.
 func whoIs(by *access.Principal, agentType, name string) device.Who {
 	who := device.Who{UserID: by.UserID, Type: agentType, Name: name}
 	if by.Limited() {
@@ -46,26 +49,30 @@ func whoIs(by *access.Principal, agentType, name string) device.Who {
 	return who
 }
 
-// Claim gives the socket of an agent its device, until release is called. had is the one that it had before; empty: it is
-// new. process is the agent's own one, on this computer; empty: not known.
-func (d *Directory) Claim(by *access.Principal, agentType, name, had, process string) (dev device.Device, release func()) {
+// Claim gives the socket of an agent its device, until release is called. had is the one that it
+// had before; empty: it is new. process is the agent's own one, on this computer; empty: not known.
+func (d *Directory) Claim(by *access.Principal, agentType, name, had, process string) (dev device.Device,
+	release func(),
+) {
 	who := whoIs(by, agentType, name)
 	who.Process = process
 	return d.opt.Devices.Claim(who, had)
 }
 
-// ClaimTerminal gives a conversation of an agent in a terminal its device: the one that the agent's sockets from the same process
-// have, or would get.
+// ClaimTerminal gives a conversation of an agent in a terminal its device: the one that the agent's
+// sockets from the same process have, or would get.
 func (d *Directory) ClaimTerminal(userID, agentType, process, session string) (dev device.Device, release func()) {
 	return d.opt.Devices.Claim(device.Who{UserID: userID, Type: agentType, Process: process, Session: session}, "")
 }
 
-// BackEnd returns the device of an agent that the service runs itself, or whose gateway it speaks with.
+// BackEnd returns the device of an agent that the service runs itself, or whose gateway it speaks
+// with.
 func (d *Directory) BackEnd(userID, agentType string) device.Device {
 	return d.opt.Devices.Of(device.Who{UserID: userID, Type: agentType, BackEnd: true}, true)
 }
 
-// stageOf returns where a caller's calls go: the world that it names or is bound to, or else wherever the user's agents act.
+// stageOf returns where a caller's calls go: the world that it names or is bound to, or else
+// wherever the user's agents act.
 func (d *Directory) stageOf(ctx context.Context, from *Caller) (Stage, *wire.Error) {
 	if from.WorldID == "" && from.By.WorldID == "" {
 		if there := d.elsewhere(from.By.UserID); there != nil {
@@ -79,8 +86,8 @@ func (d *Directory) stageOf(ctx context.Context, from *Caller) (Stage, *wire.Err
 	return w, nil
 }
 
-// callersWorld opens the world of this process that a caller means. A principal that is bound to a world learns nothing of
-// others.
+// callersWorld opens the world of this process that a caller means. A principal that is bound to a
+// world learns nothing of others.
 func (d *Directory) callersWorld(ctx context.Context, from *Caller) (*live.World, *wire.Error) {
 	id := cmp.Or(from.WorldID, from.By.WorldID)
 	if !from.By.May(id) {
@@ -89,9 +96,12 @@ func (d *Directory) callersWorld(ctx context.Context, from *Caller) (*live.World
 	return d.world(ctx, d.user(from.By.UserID), id)
 }
 
-// Call makes a tool call in process and waits for its answer. An empty messageID gets a fresh one. ctx's deadline
-// shortens the call's; when ctx ends, the call is cancelled. progress may be nil; it runs in the caller's goroutine.
-func (d *Directory) Call(ctx context.Context, from Caller, messageID, toolName string, args json.RawMessage, progress func(wire.ToolProgress)) wire.ToolResult {
+// Call makes a tool call in process and waits for its answer. An empty messageID gets a fresh one.
+// ctx's deadline shortens the call's; when ctx ends, the call is cancelled. progress may be nil; it
+// runs in the caller's goroutine.
+func (d *Directory) Call(ctx context.Context, from Caller, messageID, toolName string, args json.RawMessage,
+	progress func(wire.ToolProgress),
+) wire.ToolResult {
 	w, e := d.stageOf(ctx, &from)
 	if e != nil {
 		return wire.ToolResult{Error: e}
@@ -107,7 +117,8 @@ func (d *Directory) Call(ctx context.Context, from Caller, messageID, toolName s
 			return true
 		},
 	}
-	// progress may be slow, so it must not run with the world locked. Reports that arrive meanwhile are dropped.
+	// progress may be slow, so it must not run with the world locked. Reports that arrive meanwhile
+	// are dropped.
 	steps := make(chan wire.ToolProgress, 1)
 	if progress != nil {
 		req.Progress = func(_ *live.Outbox, p wire.ToolProgress) {
@@ -132,8 +143,8 @@ func (d *Directory) Call(ctx context.Context, from Caller, messageID, toolName s
 	}
 }
 
-// CancelTurn cancels the open calls that a back end's agent began in a turn, in all of the user's worlds. It does not wait
-// for the calls to end.
+// CancelTurn cancels the open calls that a back end's agent began in a turn, in all of the user's
+// worlds. It does not wait for the calls to end.
 func (d *Directory) CancelTurn(userID, agentType, turn string) {
 	id := d.BackEnd(userID, agentType).ID
 	for _, w := range d.openWorlds(userID) {
@@ -151,15 +162,15 @@ func (d *Directory) Resource(ctx context.Context, from Caller, uri string) wire.
 	return w.Resource(from.By, id, uri)
 }
 
-// Listen counts a stream on which a principal hears of changes (Watch) among the event streams, or refuses it. release takes
-// that back.
+// Listen counts a stream on which a principal hears of changes (Watch) among the event streams, or
+// refuses it. release takes that back.
 func (d *Directory) Listen(by *access.Principal) (release func(), e *wire.Error) {
 	return d.host.Limits.CountReader(by)
 }
 
-// Subscribe opens a reader's world for its events after a revision; nil means from now on. It is always one of this
-// process, which has the log to continue from. The caller calls Replay
-// next, and must Close the subscription.
+// Subscribe opens a reader's world for its events after a revision; nil means from now on. It is
+// always one of this process, which has the log to continue from. The caller calls Replay next, and
+// must Close the subscription.
 func (d *Directory) Subscribe(ctx context.Context, from Caller, after *uint64) (*live.Subscription, *wire.Error) {
 	w, e := d.callersWorld(ctx, &from)
 	if e != nil {

@@ -1,7 +1,7 @@
 package directory
 
-// The current world of a user is the one in which the agents act and which pages show unless they name another one. It
-// is stored, and changes by switchWorld only:
+// The current world of a user is the one in which the agents act and which pages show unless they
+// name another one. It is stored, and changes by switchWorld only:
 //
 //	1  the new world is opened, so that a damaged one is not switched to
 //	2  the store and user.current get its id
@@ -24,7 +24,8 @@ import (
 	"github.com/worldmcp/world/internal/world/store"
 )
 
-// maxWorlds is how many worlds one user may have if Options does not say. Deleted ones do not count.
+// maxWorlds is how many worlds one user may have if Options does not say. Deleted ones do not
+// count.
 const maxWorlds = 200
 
 // pageSwitchTimeout is how long calls wait for a page that follows the user into another world.
@@ -39,8 +40,8 @@ const (
 // current knows for each user in which world they and their agents are, and moves them.
 type current struct{ *table }
 
-// currentWorld returns the id of the user's current world, reading it from the store on first use. A new user gets a
-// world with a small plaza, so that the first screen is not empty.
+// currentWorld returns the id of the user's current world, reading it from the store on first use.
+// A new user gets a world with a small plaza, so that the first screen is not empty.
 func (c *current) currentWorld(ctx context.Context, u *user) (string, *wire.Error) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -68,7 +69,8 @@ func (c *current) currentWorld(ctx context.Context, u *user) (string, *wire.Erro
 	return id, nil
 }
 
-// nextWorld returns the world to open when there is no current one: the world that changed last, or a new one.
+// nextWorld returns the world to open when there is no current one: the world that changed last, or
+// a new one.
 func (c *current) nextWorld(ctx context.Context, userID string, worlds []store.WorldRecord) (string, error) {
 	if len(worlds) == 0 {
 		w, err := c.createWorld(ctx, userID, firstName, doc.Plaza())
@@ -84,7 +86,9 @@ func (c *current) CurrentWorld(ctx context.Context, userID string) (string, *wir
 }
 
 // createWorld creates a world with these operations as its first entry.
-func (c *current) createWorld(ctx context.Context, userID, name string, laidOut []wire.Operation) (store.WorldRecord, error) {
+func (c *current) createWorld(ctx context.Context, userID, name string, laidOut []wire.Operation) (store.WorldRecord,
+	error,
+) {
 	w := c.newRecord(name)
 	first := wire.Entry{
 		Revision: 1, Time: w.CreatedAt, Author: wire.Author{Kind: wire.AuthorSystem, ID: "world", Name: "World"},
@@ -99,7 +103,8 @@ func (c *current) newRecord(name string) store.WorldRecord {
 	return store.WorldRecord{ID: c.opt.NewID("w_"), Name: name, CreatedAt: now, UpdatedAt: now}
 }
 
-// switchWorld makes a world the user's current one and moves agents and pages there. It returns the open world.
+// switchWorld makes a world the user's current one and moves agents and pages there. It returns the
+// open world.
 func (c *current) switchWorld(ctx context.Context, u *user, worldID string) (*live.World, *wire.Error) {
 	w, e := c.world(ctx, u, worldID)
 	if e != nil {
@@ -136,8 +141,9 @@ func (c *current) switchWorld(ctx context.Context, u *user, worldID string) (*li
 	return w, nil
 }
 
-// transferPageWait makes the calls of the new world wait for the pages that will follow into it. Pages that the old
-// world was still expecting count as well: those that were on their way there, and those expected back.
+// transferPageWait makes the calls of the new world wait for the pages that will follow into it.
+// Pages that the old world was still expecting count as well: those that were on their way there,
+// and those expected back.
 func (c *current) transferPageWait(u *user, to *live.World, left string, follow bool) {
 	now := c.opt.Now()
 	until, wasHere := time.Time{}, false
@@ -148,8 +154,8 @@ func (c *current) transferPageWait(u *user, to *live.World, left string, follow 
 	to.ExpectPage(until, wasHere)
 }
 
-// Follow moves a socket whose user's current world changed while the socket logged in. The socket must be registered
-// already, so that either this or switchWorld moves it.
+// Follow moves a socket whose user's current world changed while the socket logged in. The socket
+// must be registered already, so that either this or switchWorld moves it.
 func (c *current) Follow(ctx context.Context, userID string, from live.Place, move func(to live.Place)) {
 	u := c.user(userID)
 	u.switchMu.Lock()
@@ -202,8 +208,9 @@ func (c *current) findWorld(ctx context.Context, userID, want string) (store.Wor
 		At("id").Saw(want).Suggest(doc.Similar(want, names, 3))
 }
 
-// world returns an open world; its first use folds the log. An empty worldID means the user's current world. Of several
-// goroutines that open the same world at once, one folds and the others wait.
+// world returns an open world; its first use folds the log. An empty worldID means the user's
+// current world. Of several goroutines that open the same world at once, one folds and the others
+// wait.
 func (c *current) world(ctx context.Context, u *user, worldID string) (*live.World, *wire.Error) {
 	if worldID == "" {
 		id, e := c.currentWorld(ctx, u)

@@ -37,7 +37,8 @@ func TestFirstUse(t *testing.T) {
 	}
 }
 
-// A start finds the stored world again; one that is in the trash, gone or never was stored gives way to the newest.
+// A start finds the stored world again; one that is in the trash, gone or never was stored gives
+// way to the newest.
 func TestCurrentAfterARestart(t *testing.T) {
 	for what, c := range map[string]struct {
 		stored  string
@@ -92,12 +93,14 @@ func TestCurrentFaults(t *testing.T) {
 	}
 }
 
-// A switch reaches the pages that follow and are elsewhere, and every agent; not the pages of a fixed world, nor others.
+// A switch reaches the pages that follow and are elsewhere, and every agent; not the pages of a
+// fixed world, nor others.
 func TestSwitchMovesSockets(t *testing.T) {
 	f := start(t, nil)
 	first := f.currentOf(t, "ann")
 	second := f.make(t, "ann", "B")
-	follows, fixed, there, others := &socket{follows: true, world: first}, &socket{world: first}, &socket{follows: true, world: second}, &socket{follows: true}
+	follows, fixed, there, others := &socket{follows: true, world: first}, &socket{world: first},
+		&socket{follows: true, world: second}, &socket{follows: true}
 	for _, p := range []*socket{follows, fixed, there} {
 		f.AddPage("ann", p)
 	}
@@ -169,7 +172,8 @@ func TestSwitchWaitsForPages(t *testing.T) {
 	}
 }
 
-// A page that was on its way when the user switched once more is waited for in the last world, for the full time again.
+// A page that was on its way when the user switched once more is waited for in the last world, for
+// the full time again.
 func TestSwitchTwice(t *testing.T) {
 	f := start(t, nil)
 	first := f.currentOf(t, "ann")
@@ -217,7 +221,8 @@ func TestReturningPages(t *testing.T) {
 	}
 }
 
-// A socket that logs in while the world is switched is moved afterwards; one that is right is left alone.
+// A socket that logs in while the world is switched is moved afterwards; one that is right is left
+// alone.
 func TestFollow(t *testing.T) {
 	f := start(t, nil)
 	old, e := f.Place(t.Context(), "ann", "")
@@ -262,8 +267,8 @@ func (*stage) Resource(*access.Principal, string, string) wire.ResourceResult {
 	return wire.ResourceResult{OK: true, Text: "from afar"}
 }
 
-// While a user's agents act elsewhere, their calls, resources and sockets go there; pages, streams, named worlds and other
-// users stay here.
+// While a user's agents act elsewhere, their calls, resources and sockets go there; pages, streams,
+// named worlds and other users stay here.
 func TestElsewhere(t *testing.T) {
 	far := &stage{}
 	var on bool
@@ -341,7 +346,8 @@ func TestElsewhere(t *testing.T) {
 	wants(t, "move without a store", f.MoveAgents(t.Context(), "ann"), wire.CodeStoreFailed)
 }
 
-// Watch tells of what its principal may see, of several changes at once a single time, and ends with its context.
+// Watch tells of what its principal may see, of several changes at once a single time, and ends
+// with its context.
 func TestWatch(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := start(t, nil)

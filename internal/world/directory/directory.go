@@ -1,6 +1,7 @@
-// Package directory knows the worlds of each user: which there are, which are open in memory, and which one is the current
-// one. It opens them (package live), makes, renames, copies and deletes them, and takes the calls of agents that have no
-// socket. The sockets themselves are in package router, which registers them here as a Page or an Agent.
+// Package directory knows the worlds of each user: which there are, which are open in memory, and
+// which one is the current one. It opens them (package live), makes, renames, copies and deletes
+// them, and takes the calls of agents that have no socket. The sockets themselves are in package
+// router, which registers them here as a Page or an Agent.
 //
 // # Locks
 //
@@ -31,14 +32,14 @@ import (
 )
 
 const (
-	// returnTimeout: a page whose tab reloads, whose connection is bad or whose service restarted reconnects within
-	// seconds. A closed tab looks the same, so calls must not wait much longer.
+	// returnTimeout: a page whose tab reloads, whose connection is bad or whose service restarted
+	// reconnects within seconds. A closed tab looks the same, so calls must not wait much longer.
 	returnTimeout = 5 * time.Second
 	maxOpenWorlds = 1000
 )
 
-// Catalog stores the list of each user's worlds. A deleted world stays in the trash and can be restored. Implementations
-// of Catalog and Log are safe for concurrent use.
+// Catalog stores the list of each user's worlds. A deleted world stays in the trash and can be
+// restored. Implementations of Catalog and Log are safe for concurrent use.
 type Catalog interface {
 	// Worlds lists the worlds that are not in the trash.
 	Worlds(ctx context.Context, userID string) ([]store.WorldRecord, error)
@@ -70,17 +71,19 @@ type Options struct {
 	Log Log
 	// Devices gives agents their identity; nil: nothing of it is kept.
 	Devices *device.Registry
-	// Returning says that pages were open when the previous process of this data folder ended. Calls wait for them as
-	// for a page whose socket broke.
+	// Returning says that pages were open when the previous process of this data folder ended.
+	// Calls wait for them as for a page whose socket broke.
 	Returning bool
-	// PagesChanged reports the first open page and the loss of the last one; the next process's Returning comes from it.
-	// Pages that close because the process stops are not reported. It must be quick. May be nil.
+	// PagesChanged reports the first open page and the loss of the last one; the next process's
+	// Returning comes from it. Pages that close because the process stops are not reported. It must
+	// be quick. May be nil.
 	PagesChanged func(open bool)
-	// Elsewhere returns the world of another process in which a user's agents act in place of the current one; nil: none. It
-	// must be quick. May be nil itself. A change of its answer is told by MoveAgents.
+	// Elsewhere returns the world of another process in which a user's agents act in place of the
+	// current one; nil: none. It must be quick. May be nil itself. A change of its answer is told
+	// by MoveAgents.
 	Elsewhere func(userID string) Stage
-	// MaxOpenWorlds is how many worlds are in memory at once, of all users; default 1,000. One that nobody uses gives its
-	// place to another.
+	// MaxOpenWorlds is how many worlds are in memory at once, of all users; default 1,000. One that
+	// nobody uses gives its place to another.
 	MaxOpenWorlds int
 	// MaxWorlds is how many worlds one user may have; default 200.
 	MaxWorlds int
@@ -124,7 +127,10 @@ func New(o Options, life Life) (*Directory, error) {
 	o.ReturnTimeout = cmp.Or(o.ReturnTimeout, returnTimeout)
 	t := &table{opt: o, life: life, open: map[key]*slot{}, users: map[string]*user{}}
 	d := &Directory{t, &current{t}}
-	d.host = live.Host{Options: o.Options, Journal: o.Log, Worlds: d, Limits: live.NewLimits(&o.Options), Context: life.Context, Spawn: life.Spawn, Touch: life.Touch}
+	d.host = live.Host{
+		Options: o.Options, Journal: o.Log, Worlds: d, Limits: live.NewLimits(&o.Options),
+		Context: life.Context, Spawn: life.Spawn, Touch: life.Touch,
+	}
 	if o.Returning {
 		d.returnUntil = o.Now().Add(o.ReturnTimeout)
 	}
@@ -137,14 +143,16 @@ func (d *Directory) List(ctx context.Context, by *access.Principal) ([]store.Wor
 	return slices.DeleteFunc(list, func(w store.WorldRecord) bool { return !by.May(w.ID) }), err
 }
 
-// AssetUsage names a world that shows an uploaded file, and the objects and avatars that show it there.
+// AssetUsage names a world that shows an uploaded file, and the objects and avatars that show it
+// there.
 type AssetUsage struct {
 	World string   // name
 	Users []string // object ids and avatar names
 }
 
-// AssetUsages lists the worlds of a user that show an uploaded file, the current world first. Deleted worlds do not
-// count: a file's id comes from its content, so that uploading it again restores it there.
+// AssetUsages lists the worlds of a user that show an uploaded file, the current world first.
+// Deleted worlds do not count: a file's id comes from its content, so that uploading it again
+// restores it there.
 func (d *Directory) AssetUsages(ctx context.Context, userID, assetID string) ([]AssetUsage, *wire.Error) {
 	u := d.user(userID)
 	current, e := d.currentWorld(ctx, u)
@@ -172,7 +180,8 @@ func (d *Directory) AssetUsages(ctx context.Context, userID, assetID string) ([]
 	return usages, nil
 }
 
-// Shows reports whether a file is shown in the world that a principal is bound to; one that is bound to none may see all.
+// Shows reports whether a file is shown in the world that a principal is bound to; one that is
+// bound to none may see all.
 func (d *Directory) Shows(ctx context.Context, by *access.Principal, assetID string) bool {
 	if by.WorldID == "" {
 		return true
@@ -185,8 +194,8 @@ func (d *Directory) Shows(ctx context.Context, by *access.Principal, assetID str
 	return err == nil && len(doc.UsersOf(&document, assetID)) > 0
 }
 
-// Footprints returns the ground areas that objects cover in the user's current world, as world.State.Footprints does;
-// nil when the world cannot be read.
+// Footprints returns the ground areas that objects cover in the user's current world, as
+// world.State.Footprints does; nil when the world cannot be read.
 func (d *Directory) Footprints(userID string) (areas [][4]float64) {
 	ctx, cancel := context.WithTimeout(d.life.Context, 10*time.Second)
 	defer cancel()

@@ -34,14 +34,15 @@ func TestNewWantsItsParts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d.opt.Link() != url() || d.opt.MaxWorlds != 200 || d.opt.MaxOpenWorlds != 1000 || d.opt.ReturnTimeout != 5*time.Second ||
+	if d.opt.Link() != url() || d.opt.MaxWorlds != 200 || d.opt.MaxOpenWorlds != 1000 ||
+		d.opt.ReturnTimeout != 5*time.Second ||
 		len(d.opt.Files("ann")) != 0 || time.Since(d.opt.Now()) > time.Minute {
 		t.Errorf("defaults: %+v", d.opt)
 	}
 }
 
-// While one goroutine folds a world the others wait for it. Each gets the one world, or the one error, after which the next
-// caller tries again; one that gives up does not end the fold.
+// While one goroutine folds a world the others wait for it. Each gets the one world, or the one
+// error, after which the next caller tries again; one that gives up does not end the fold.
 func TestOpenOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := start(t, nil)
@@ -125,7 +126,8 @@ func TestEndWhileFolding(t *testing.T) {
 		f.End()
 		gate <- nil
 		p := <-place
-		if r := p.(*live.World).Resource(program("ann"), "d", wire.StateURI); r.Error == nil || r.Error.Code != wire.CodeUnavailable {
+		if r := p.(*live.World).Resource(program("ann"), "d", wire.StateURI); r.Error == nil ||
+			r.Error.Code != wire.CodeUnavailable {
 			t.Errorf("the world lives on: %+v", r)
 		}
 	})
@@ -163,7 +165,8 @@ func TestPagesChanged(t *testing.T) {
 	}
 }
 
-// Of more worlds than may be in memory the one that was used longest ago makes room, saved; one in use never does.
+// Of more worlds than may be in memory the one that was used longest ago makes room, saved; one in
+// use never does.
 func TestMaxOpenWorlds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := start(t, func(o *Options) { o.MaxOpenWorlds = 2 })
@@ -272,7 +275,8 @@ func TestSave(t *testing.T) {
 	}
 }
 
-// An account that is deleted leaves nothing in memory, and its calls end; another user's worlds stay.
+// An account that is deleted leaves nothing in memory, and its calls end; another user's worlds
+// stay.
 func TestDropUser(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := start(t, nil)
@@ -296,7 +300,8 @@ func TestDropUser(t *testing.T) {
 	})
 }
 
-// A file is found where it is shown, in worlds that are open and in those that are not; the current one comes first.
+// A file is found where it is shown, in worlds that are open and in those that are not; the current
+// one comes first.
 func TestAssetUsages(t *testing.T) {
 	f := start(t, nil)
 	f.currentOf(t, "ann")
@@ -304,10 +309,15 @@ func TestAssetUsages(t *testing.T) {
 	f.make(t, "ann", "without")
 	for i, id := range []string{a, b} {
 		o, _ := json.Marshal(doc.Object{
-			ID: "screen_9", Kind: "screen", Asset: "img_1", Position: doc.Vec3{float64(i), 0, 30}, Rotation: doc.Quat{0, 0, 0, 1}, Scale: doc.Vec3{1, 1, 1},
+			ID: "screen_9", Kind: "screen", Asset: "img_1", Position: doc.Vec3{float64(i), 0, 30}, Rotation: doc.Quat{0, 0, 0, 1},
+			Scale:   doc.Vec3{1, 1, 1},
 			Creator: "user", Created: 2, Changed: 2,
 		})
-		if err := f.log.Append(t.Context(), "ann", id, wire.Entry{Revision: 2, Operations: []wire.Operation{{Op: wire.OpPut, Type: wire.EntityObject, Value: o}}}); err != nil {
+		if err := f.log.Append(t.Context(), "ann", id,
+			wire.Entry{Revision: 2, Operations: []wire.Operation{{
+				Op: wire.OpPut, Type: wire.EntityObject,
+				Value: o,
+			}}}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -427,7 +437,8 @@ func TestCallEnds(t *testing.T) {
 	})
 }
 
-// Callers are one device each by type, name and credential, so that an agent has one body however it calls.
+// Callers are one device each by type, name and credential, so that an agent has one body however
+// it calls.
 func TestCallersAreDevices(t *testing.T) {
 	f := start(t, nil)
 	of := func(by *access.Principal, typ, name, avatar string) (string, wire.Agent) {
@@ -510,8 +521,8 @@ func TestAllAtOnce(t *testing.T) {
 	}
 }
 
-// The process of a coding session has the body of its session, whatever type and device it names; it never has that of another
-// agent of the user's, nor has any other token.
+// The process of a coding session has the body of its session, whatever type and device it names;
+// it never has that of another agent of the user's, nor has any other token.
 func TestARunHasTheBodyOfItsSession(t *testing.T) {
 	f := start(t, nil)
 	coder, chat := f.BackEnd("ann", "coder-1"), f.BackEnd("ann", "codex")

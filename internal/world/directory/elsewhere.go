@@ -10,9 +10,10 @@ import (
 	"github.com/worldmcp/world/internal/world/live"
 )
 
-// The agents of a user may act in a world of another process: the service of a computer that is paired with a hosted relay
-// sends what its agents do there (package uplink). Pages, the agents of back ends and event streams stay in the current
-// world of this process. Agents that are bound to a world, and calls that name one, are not concerned.
+// The agents of a user may act in a world of another process: the service of a computer that is
+// paired with a hosted relay sends what its agents do there (package uplink). Pages, the agents of
+// back ends and event streams stay in the current world of this process. Agents that are bound to a
+// world, and calls that name one, are not concerned.
 
 // Stage is a world in which calls are made: a live.World, or the way to one that is elsewhere.
 type Stage interface {
@@ -21,7 +22,8 @@ type Stage interface {
 	Deliver(req live.Request)
 	// Cancel withdraws a call by its calls.ID.
 	Cancel(callID string)
-	// Resource reads an MCP resource for a device. It may wait for the other process for some seconds.
+	// Resource reads an MCP resource for a device. It may wait for the other process for some
+	// seconds.
 	Resource(by *access.Principal, device, uri string) wire.ResourceResult
 }
 
@@ -56,8 +58,8 @@ func (c *current) FollowAgent(ctx context.Context, userID string, from live.Plac
 	}
 }
 
-// MoveAgents moves the sockets of a user's agents to where the agents act now, and tells who watches. It is called after
-// Options.Elsewhere has got another answer.
+// MoveAgents moves the sockets of a user's agents to where the agents act now, and tells who
+// watches. It is called after Options.Elsewhere has got another answer.
 func (c *current) MoveAgents(ctx context.Context, userID string) *wire.Error {
 	u := c.user(userID)
 	u.switchMu.Lock()

@@ -22,8 +22,8 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// memory is a Log in memory. before runs ahead of every method with its name, without the lock, and its error is the
-// method's: it breaks the store, or blocks it.
+// memory is a Log in memory. before runs ahead of every method with its name, without the lock, and
+// its error is the method's: it breaks the store, or blocks it.
 type memory struct {
 	before func(method string) error
 
@@ -73,7 +73,8 @@ func (m *memory) count(method string) int {
 	return m.calls[method]
 }
 
-// at returns where a user's list has a world, -1 when it has none or it is in the trash and that does not count.
+// at returns where a user's list has a world, -1 when it has none or it is in the trash and that
+// does not count.
 func (m *memory) at(userID, worldID string, trash bool) int {
 	return slices.IndexFunc(m.worlds[userID], func(w store.WorldRecord) bool {
 		return w.ID == worldID && (trash || w.DeletedAt == nil)
@@ -294,7 +295,8 @@ func (f *fixture) currentOf(t testing.TB, userID string) string {
 	return id
 }
 
-// names lists what the page shows a user: names, "*" at the current world, "-" at those in the trash.
+// names lists what the page shows a user: names, "*" at the current world, "-" at those in the
+// trash.
 func (f *fixture) names(t testing.TB, userID string) (list []string) {
 	t.Helper()
 	cards, e := f.Worlds(t.Context(), userID)
@@ -327,7 +329,10 @@ func wants(t testing.TB, what string, e *wire.Error, code wire.Code) {
 
 // program is the user's own program.
 func program(userID string) *access.Principal {
-	return &access.Principal{UserID: userID, Kind: access.Program, Scopes: access.LocalScopes(), Answers: true, Trusted: true}
+	return &access.Principal{
+		UserID: userID, Kind: access.Program, Scopes: access.LocalScopes(), Answers: true,
+		Trusted: true,
+	}
 }
 
 // call makes a tool call of codex.

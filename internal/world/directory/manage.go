@@ -1,7 +1,8 @@
 package directory
 
-// The user's list of worlds, as the page manages it: list, create, duplicate, import, rename, delete, restore, open.
-// The worlds tool of agents uses the same functions (tool.go), except that it cannot delete.
+// The user's list of worlds, as the page manages it: list, create, duplicate, import, rename,
+// delete, restore, open. The worlds tool of agents uses the same functions (tool.go), except that
+// it cannot delete.
 
 import (
 	"context"
@@ -19,7 +20,8 @@ import (
 	"github.com/worldmcp/world/internal/world/store"
 )
 
-// Worlds lists a user's worlds for the page, oldest first, including the deleted ones that can be restored.
+// Worlds lists a user's worlds for the page, oldest first, including the deleted ones that can be
+// restored.
 func (d *Directory) Worlds(ctx context.Context, userID string) ([]wire.WorldCard, *wire.Error) {
 	current, e := d.CurrentWorld(ctx, userID)
 	if e != nil {
@@ -37,9 +39,13 @@ func (d *Directory) Worlds(ctx context.Context, userID string) ([]wire.WorldCard
 	return cards, nil
 }
 
-// card describes a world for the page's list. Only the record and, for an open world, its object count are read.
+// card describes a world for the page's list. Only the record and, for an open world, its object
+// count are read.
 func (d *Directory) card(userID string, w store.WorldRecord) wire.WorldCard {
-	c := wire.WorldCard{ID: w.ID, Name: w.Name, CreatedAt: w.CreatedAt, UpdatedAt: w.UpdatedAt, DeletedAt: w.DeletedAt, Objects: w.Objects, Damage: w.Damage}
+	c := wire.WorldCard{
+		ID: w.ID, Name: w.Name, CreatedAt: w.CreatedAt, UpdatedAt: w.UpdatedAt,
+		DeletedAt: w.DeletedAt, Objects: w.Objects, Damage: w.Damage,
+	}
 	d.ifOpen(userID, w.ID, func(open *live.World) {
 		open.Read(func(s *doc.State) {
 			objects, _, _ := s.Counts()
@@ -54,7 +60,8 @@ func indexOf(list []store.WorldRecord, id string) int {
 	return slices.IndexFunc(list, func(w store.WorldRecord) bool { return w.ID == id })
 }
 
-// withRoom returns the user's worlds, or refuses another one when there are as many as one may have.
+// withRoom returns the user's worlds, or refuses another one when there are as many as one may
+// have.
 func (d *Directory) withRoom(ctx context.Context, userID string) ([]store.WorldRecord, error) {
 	list, err := d.opt.Log.Worlds(ctx, userID)
 	if err == nil && len(list) >= d.opt.MaxWorlds {
@@ -72,7 +79,8 @@ func told(err error) *wire.Error {
 	return live.StoreError(err)
 }
 
-// cleanName trims and validates a name. An empty name becomes the fallback, numbered if another world has it.
+// cleanName trims and validates a name. An empty name becomes the fallback, numbered if another
+// world has it.
 func cleanName(name, fallback string, list []store.WorldRecord) (string, *wire.Error) {
 	name = strings.TrimSpace(name)
 	if name == "" {
@@ -92,7 +100,8 @@ func uniqueName(name string, list []store.WorldRecord) string {
 		taken[w.Name] = true
 	}
 	base := []rune(name)
-	if open := strings.LastIndex(name, " ("); open > 0 && strings.HasSuffix(name, ")") && strings.Trim(name[open+2:len(name)-1], "0123456789") == "" {
+	if open := strings.LastIndex(name, " ("); open > 0 && strings.HasSuffix(name, ")") &&
+		strings.Trim(name[open+2:len(name)-1], "0123456789") == "" {
 		base = []rune(name[:open])
 	}
 	for n := 2; taken[name]; n++ {
@@ -102,7 +111,8 @@ func uniqueName(name string, list []store.WorldRecord) string {
 	return name
 }
 
-// CreateWorld creates a world, with the plaza unless it is to be empty. An empty name gets a default.
+// CreateWorld creates a world, with the plaza unless it is to be empty. An empty name gets a
+// default.
 func (d *Directory) CreateWorld(ctx context.Context, userID, name string, empty bool) (wire.WorldCard, *wire.Error) {
 	list, err := d.withRoom(ctx, userID)
 	if err != nil {
@@ -124,7 +134,8 @@ func (d *Directory) CreateWorld(ctx context.Context, userID, name string, empty 
 	return d.card(userID, w), nil
 }
 
-// DuplicateWorld copies a world with its history. An empty name becomes the original's with a number.
+// DuplicateWorld copies a world with its history. An empty name becomes the original's with a
+// number.
 func (d *Directory) DuplicateWorld(ctx context.Context, userID, fromID, name string) (wire.WorldCard, *wire.Error) {
 	list, err := d.withRoom(ctx, userID)
 	from := indexOf(list, fromID)
@@ -146,7 +157,8 @@ func (d *Directory) DuplicateWorld(ctx context.Context, userID, fromID, name str
 	return d.card(userID, w), nil
 }
 
-// ImportWorld creates a world from an export file. Its errors are *wire.Error or come from the store as they are.
+// ImportWorld creates a world from an export file. Its errors are *wire.Error or come from the
+// store as they are.
 func (d *Directory) ImportWorld(ctx context.Context, userID string, from io.Reader) (store.WorldRecord, error) {
 	if _, err := d.withRoom(ctx, userID); err != nil {
 		return store.WorldRecord{}, err
@@ -175,13 +187,14 @@ func (d *Directory) RenameWorld(ctx context.Context, userID, worldID, name strin
 	return name, nil
 }
 
-// DeleteWorld moves a world to the trash, from where RestoreWorld takes it back. Agents and pages in it move to the
-// world that changed last, or to a new one when there is no other.
+// DeleteWorld moves a world to the trash, from where RestoreWorld takes it back. Agents and pages
+// in it move to the world that changed last, or to a new one when there is no other.
 func (d *Directory) DeleteWorld(ctx context.Context, userID, worldID string) *wire.Error {
 	u := d.user(userID)
 	u.editMu.Lock()
 	defer u.editMu.Unlock()
-	// The trash comes first: if the process dies before the switch, currentWorld notices and picks another world.
+	// The trash comes first: if the process dies before the switch, currentWorld notices and picks
+	// another world.
 	if err := d.opt.Log.TrashWorld(ctx, userID, worldID, d.opt.Now()); err != nil {
 		return live.StoreError(err)
 	}
@@ -191,8 +204,8 @@ func (d *Directory) DeleteWorld(ctx context.Context, userID, worldID string) *wi
 	return e
 }
 
-// switchAwayFrom makes another world the current one if this one is. When that fails, the current world is unset, so
-// that its next use tries again.
+// switchAwayFrom makes another world the current one if this one is. When that fails, the current
+// world is unset, so that its next use tries again.
 func (d *Directory) switchAwayFrom(ctx context.Context, u *user, worldID string) *wire.Error {
 	u.mu.Lock()
 	here := u.currentID() == worldID
@@ -250,7 +263,8 @@ func (d *Directory) OpenWorld(ctx context.Context, userID, worldID string) *wire
 	return e
 }
 
-// worldsChanged notifies the user's pages and watchers that the list of worlds, or the current world, has changed.
+// worldsChanged notifies the user's pages and watchers that the list of worlds, or the current
+// world, has changed.
 func (c *current) worldsChanged(u *user) {
 	for _, p := range u.openPages() {
 		p.WorldsChanged()

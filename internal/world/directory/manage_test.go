@@ -53,7 +53,8 @@ func TestNamesOfWorlds(t *testing.T) {
 	}
 	for _, bad := range []string{long + "x", "a\nb", "a\x00b", "a\u202eb"} {
 		_, e := cleanName(bad, "New world", nil)
-		if e == nil || e.Code != wire.CodeBadArguments || e.Field != "name" || e.Got == "" || !strings.Contains(e.Allowed, strconv.Itoa(store.MaxWorldName)) {
+		if e == nil || e.Code != wire.CodeBadArguments || e.Field != "name" || e.Got == "" ||
+			!strings.Contains(e.Allowed, strconv.Itoa(store.MaxWorldName)) {
 			t.Errorf("%q: %+v", bad, e)
 		}
 	}
@@ -111,7 +112,8 @@ func TestCreateWorld(t *testing.T) {
 	}
 }
 
-// An empty world has light and weather over bare ground, and nothing to clear away; any other begins with the plaza.
+// An empty world has light and weather over bare ground, and nothing to clear away; any other
+// begins with the plaza.
 func TestAnEmptyWorldIsEmpty(t *testing.T) {
 	f := start(t, nil)
 	for _, empty := range []bool{true, false} {
@@ -141,7 +143,8 @@ func TestAnEmptyWorldIsEmpty(t *testing.T) {
 	}
 }
 
-// Each way to a further world is closed at the limit; what is in the trash does not count until it comes back.
+// Each way to a further world is closed at the limit; what is in the trash does not count until it
+// comes back.
 func TestWorldLimit(t *testing.T) {
 	f := start(t, func(o *Options) { o.MaxWorlds = 3 })
 	first := f.currentOf(t, "ann")
@@ -234,7 +237,8 @@ func TestDuplicateWorld(t *testing.T) {
 	wants(t, "one in the trash", e, wire.CodeNotFound)
 }
 
-// Deleting moves a world to the trash; its user goes to the world that changed last, and the last one leaves a new plaza.
+// Deleting moves a world to the trash; its user goes to the world that changed last, and the last
+// one leaves a new plaza.
 func TestDeleteAndRestore(t *testing.T) {
 	f := start(t, nil)
 	first := f.currentOf(t, "ann")
@@ -253,7 +257,8 @@ func TestDeleteAndRestore(t *testing.T) {
 	}
 	wants(t, "twice", f.DeleteWorld(t.Context(), "ann", older), wire.CodeNotFound)
 	wants(t, "somebody else's", f.DeleteWorld(t.Context(), "bob", newer), wire.CodeNotFound)
-	if !f.IsDeleted(t.Context(), "ann", older) || f.IsDeleted(t.Context(), "ann", newer) || f.IsDeleted(t.Context(), "bob", older) || f.IsDeleted(t.Context(), "ann", "w_no") {
+	if !f.IsDeleted(t.Context(), "ann", older) || f.IsDeleted(t.Context(), "ann", newer) || f.IsDeleted(t.Context(), "bob", older) ||
+		f.IsDeleted(t.Context(), "ann", "w_no") {
 		t.Error("IsDeleted is wrong")
 	}
 	wants(t, "delete the current one", f.DeleteWorld(t.Context(), "ann", first), "")
@@ -275,7 +280,8 @@ func TestDeleteAndRestore(t *testing.T) {
 	wants(t, "restore an unknown one", f.RestoreWorld(t.Context(), "ann", "w_no"), wire.CodeNotFound)
 }
 
-// A call that is open in a world when it is deleted is answered, and what comes later finds it gone.
+// A call that is open in a world when it is deleted is answered, and what comes later finds it
+// gone.
 func TestDeleteEndsOpenCalls(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := start(t, nil)
@@ -295,7 +301,8 @@ func TestDeleteEndsOpenCalls(t *testing.T) {
 	})
 }
 
-// Whatever method of the store fails: the error says so, nobody is told of a change, and the list is as before.
+// Whatever method of the store fails: the error says so, nobody is told of a change, and the list
+// is as before.
 func TestStoreFaults(t *testing.T) {
 	broken := errors.New("disk on fire")
 	for _, c := range []struct {
@@ -358,7 +365,8 @@ func TestStoreFaults(t *testing.T) {
 	}
 }
 
-// When a world is in the trash and no other can be opened, the next use tries again rather than to stay in the deleted one.
+// When a world is in the trash and no other can be opened, the next use tries again rather than to
+// stay in the deleted one.
 func TestDeleteWithoutAnotherWorld(t *testing.T) {
 	for _, method := range []string{"SetCurrent", "CreateWorld", "Load"} {
 		t.Run(method, func(t *testing.T) {
@@ -383,8 +391,8 @@ func TestDeleteWithoutAnotherWorld(t *testing.T) {
 	}
 }
 
-// Of two users and a random course of what the page can do, each sees exactly what they did themselves, and always has a
-// current world that exists and is stored as such.
+// Of two users and a random course of what the page can do, each sees exactly what they did
+// themselves, and always has a current world that exists and is stored as such.
 func TestTwoUsersAndAModel(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(rt *rapid.T) {
@@ -470,7 +478,8 @@ func TestTwoUsersAndAModel(t *testing.T) {
 			}
 			for i, c := range cards {
 				m := model[user][i]
-				if c.ID != m.id || c.Name != m.name || (c.DeletedAt != nil) != m.trashed || c.Current != (c.ID == current) || c.Current && m.trashed {
+				if c.ID != m.id || c.Name != m.name || (c.DeletedAt != nil) != m.trashed ||
+					c.Current != (c.ID == current) || c.Current && m.trashed {
 					rt.Fatalf("after %s: world %d is %+v, want %+v", what, i, c, m)
 				}
 			}

@@ -26,15 +26,16 @@ type table struct {
 	users  map[string]*user
 	// pages counts the open pages of all users.
 	pages int
-	// returnUntil is how long calls wait for the previous process's pages; zero once a page has connected.
+	// returnUntil is how long calls wait for the previous process's pages; zero once a page has
+	// connected.
 	returnUntil time.Time
 }
 
 // key identifies a world.
 type key struct{ user, world string }
 
-// slot is the place of a world in memory. ready is closed when it is folded or has failed; then one of the other two is
-// set.
+// slot is the place of a world in memory. ready is closed when it is folded or has failed; then one
+// of the other two is set.
 type slot struct {
 	ready chan struct{}
 	world *live.World
@@ -63,8 +64,8 @@ func (t *table) user(id string) *user {
 	return u
 }
 
-// slot returns the slot of a world; mine asks the caller to fill it. A world in memory is marked used while it cannot be
-// dropped.
+// slot returns the slot of a world; mine asks the caller to fill it. A world in memory is marked
+// used while it cannot be dropped.
 func (t *table) slot(ctx context.Context, k key) (s *slot, mine bool, e *wire.Error) {
 	for {
 		t.mu.Lock()
@@ -91,7 +92,8 @@ func (t *table) slot(ctx context.Context, k key) (s *slot, mine bool, e *wire.Er
 	}
 }
 
-// fill opens a world for its slot. After an error the slot is taken away, so that the next caller tries again.
+// fill opens a world for its slot. After an error the slot is taken away, so that the next caller
+// tries again.
 func (t *table) fill(u *user, k key, s *slot) {
 	ctx, cancel := context.WithTimeout(t.life.Context, 10*time.Second)
 	defer cancel()
@@ -190,8 +192,11 @@ func (t *table) ifOpen(userID, worldID string, f func(*live.World)) {
 	}
 }
 
-// document returns the current document of a world. It reads the log of a world that is not in memory, without opening it.
-func (t *table) document(ctx context.Context, userID string, record store.WorldRecord) (document doc.Document, err error) {
+// document returns the current document of a world. It reads the log of a world that is not in
+// memory, without opening it.
+func (t *table) document(ctx context.Context, userID string, record store.WorldRecord) (document doc.Document,
+	err error,
+) {
 	open := false
 	t.ifOpen(userID, record.ID, func(w *live.World) {
 		w.Read(func(s *doc.State) { document, open = s.Document(), true })
@@ -225,8 +230,8 @@ func (t *table) Save(ctx context.Context) error {
 	return errors.Join(errs...)
 }
 
-// Busy reports whether a call is running, an event stream is open or an agent is in a turn. A connected back end alone
-// does not count.
+// Busy reports whether a call is running, an event stream is open or an agent is in a turn. A
+// connected back end alone does not count.
 func (t *table) Busy() bool {
 	for _, w := range t.loaded() {
 		if w.Busy() {
@@ -243,8 +248,8 @@ func (t *table) Busy() bool {
 	return false
 }
 
-// Sweep expires silent agents and drops the worlds that have been unused for some minutes. Its caller calls it once per
-// heartbeat.
+// Sweep expires silent agents and drops the worlds that have been unused for some minutes. Its
+// caller calls it once per heartbeat.
 func (t *table) Sweep() {
 	for k, w := range t.loaded() {
 		if w.Tick() {
@@ -253,9 +258,9 @@ func (t *table) Sweep() {
 	}
 }
 
-// countPages counts a page in (1) or out (-1) and reports the first open and the last closed page. Pages that close
-// because the process stops are not reported: they are expected back. Any page that connects ends the wait for the
-// previous process's pages.
+// countPages counts a page in (1) or out (-1) and reports the first open and the last closed page.
+// Pages that close because the process stops are not reported: they are expected back. Any page
+// that connects ends the wait for the previous process's pages.
 func (t *table) countPages(change int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -280,7 +285,10 @@ type Stats struct {
 // Stats returns the counts now.
 func (t *table) Stats() Stats {
 	l := t.host.Limits
-	s := Stats{Waits: l.Waits.All.Used(), Readers: l.Readers.All.Used(), AnswerBytes: l.AnswerBytes.Used(), PictureBytes: l.Pictures.Used()}
+	s := Stats{
+		Waits: l.Waits.All.Used(), Readers: l.Readers.All.Used(), AnswerBytes: l.AnswerBytes.Used(),
+		PictureBytes: l.Pictures.Used(),
+	}
 	for _, w := range t.loaded() {
 		s.Worlds++
 		s.Known += w.Known()
@@ -288,7 +296,8 @@ func (t *table) Stats() Stats {
 	return s
 }
 
-// closeDeleted ends an open world that was deleted: its calls and streams end, and its pages go to the current world.
+// closeDeleted ends an open world that was deleted: its calls and streams end, and its pages go to
+// the current world.
 func (t *table) closeDeleted(u *user, worldID string) {
 	k := key{u.id, worldID}
 	t.mu.Lock()
@@ -305,8 +314,8 @@ func (t *table) closeDeleted(u *user, worldID string) {
 	}
 }
 
-// DropUser takes all of a user out of memory, whose account is being deleted: their calls and streams end. Nobody may connect for
-// them any more.
+// DropUser takes all of a user out of memory, whose account is being deleted: their calls and
+// streams end. Nobody may connect for them any more.
 func (t *table) DropUser(userID string) {
 	t.mu.Lock()
 	gone := map[key]*slot{}

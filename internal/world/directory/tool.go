@@ -43,7 +43,8 @@ func (d *Directory) Manage(ctx context.Context, from *live.Asker, args *tool.Wor
 		}
 		return worldAnswer(fmt.Sprintf("%q (%s) is now called %q.", w.Name, w.ID, name), w.ID, name)
 	case tool.WorldsDuplicate:
-		// Duplicating syncs each entry of the history to disk, so it gets all the time that the call has.
+		// Duplicating syncs each entry of the history to disk, so it gets all the time that the
+		// call has.
 		long, end := context.WithDeadline(d.life.Context, from.Deadline)
 		defer end()
 		made, e := d.DuplicateWorld(long, userID, w.ID, args.Name)
@@ -55,8 +56,11 @@ func (d *Directory) Manage(ctx context.Context, from *live.Asker, args *tool.Wor
 	return d.openForCaller(ctx, from, w, "Opened")
 }
 
-// resolveWorld returns the world that a call names. Every action but open defaults to the world that the agent is in.
-func (d *Directory) resolveWorld(ctx context.Context, userID, here string, args *tool.WorldsArgs) (store.WorldRecord, *wire.Error) {
+// resolveWorld returns the world that a call names. Every action but open defaults to the world
+// that the agent is in.
+func (d *Directory) resolveWorld(ctx context.Context, userID, here string, args *tool.WorldsArgs) (store.WorldRecord,
+	*wire.Error,
+) {
 	id := args.ID
 	if id == "" && args.Action != tool.WorldsOpen {
 		id = here
@@ -70,10 +74,14 @@ func (d *Directory) resolveWorld(ctx context.Context, userID, here string, args 
 
 // worldAnswer is a result about one world.
 func worldAnswer(words, id, name string) wire.ToolResult {
-	return wire.ToolResult{OK: true, Result: &wire.Result{Text: words, Data: wire.MustJSON(map[string]any{"id": id, "name": name})}}
+	return wire.ToolResult{OK: true, Result: &wire.Result{
+		Text: words,
+		Data: wire.MustJSON(map[string]any{"id": id, "name": name}),
+	}}
 }
 
-// listForAgent lists the worlds for a model. It stops after about 7 KB of text; the count at the end is the full one.
+// listForAgent lists the worlds for a model. It stops after about 7 KB of text; the count at the
+// end is the full one.
 func (d *Directory) listForAgent(ctx context.Context, by *access.Principal, here string) wire.ToolResult {
 	list, err := d.List(ctx, by)
 	if err != nil {
@@ -101,12 +109,17 @@ func (d *Directory) listForAgent(ctx context.Context, by *access.Principal, here
 		word = "world"
 	}
 	fmt.Fprintf(&b, "%d %s. Open one with {\"action\":\"open\",\"id\":…}.", len(list), word)
-	return wire.ToolResult{OK: true, Result: &wire.Result{Text: b.String(), Data: wire.MustJSON(map[string]any{"worlds": rows})}}
+	return wire.ToolResult{OK: true, Result: &wire.Result{
+		Text: b.String(),
+		Data: wire.MustJSON(map[string]any{"worlds": rows}),
+	}}
 }
 
-// openForCaller makes a world the current one and moves the calling agent there. verb begins the answer, such as
-// "Opened".
-func (d *Directory) openForCaller(ctx context.Context, from *live.Asker, w store.WorldRecord, verb string) wire.ToolResult {
+// openForCaller makes a world the current one and moves the calling agent there. verb begins the
+// answer, such as "Opened".
+func (d *Directory) openForCaller(ctx context.Context, from *live.Asker, w store.WorldRecord,
+	verb string,
+) wire.ToolResult {
 	to, e := d.switchWorld(ctx, d.user(from.By.UserID), w.ID)
 	if e != nil {
 		return wire.ToolResult{Error: e}

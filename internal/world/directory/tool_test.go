@@ -49,7 +49,8 @@ func TestWorldsTool(t *testing.T) {
 		t.Errorf("open by name: %+v", opened.Result)
 	}
 	list := f.call(t, by, "worlds", `{"action":"list"}`)
-	if d := data(list); len(d.Worlds) != 3 || !d.Worlds[2].Open || d.Worlds[0].Open || !strings.Contains(list.Result.Text, "3 worlds.") {
+	if d := data(list); len(d.Worlds) != 3 || !d.Worlds[2].Open || d.Worlds[0].Open ||
+		!strings.Contains(list.Result.Text, "3 worlds.") {
 		t.Errorf("list: %+v", list.Result)
 	}
 	for what, c := range map[string]struct {
@@ -95,7 +96,10 @@ func TestAmbiguousName(t *testing.T) {
 func TestBoundAgent(t *testing.T) {
 	f := start(t, nil)
 	current, bound := f.currentOf(t, "ann"), f.make(t, "ann", "Hers")
-	by := &access.Principal{UserID: "ann", Kind: access.Agent, Credential: "c", WorldID: bound, Scopes: access.LocalScopes(), Trusted: true}
+	by := &access.Principal{
+		UserID: "ann", Kind: access.Agent, Credential: "c", WorldID: bound, Scopes: access.LocalScopes(),
+		Trusted: true,
+	}
 	r := f.call(t, by, "worlds", `{"action":"list"}`)
 	if !r.OK || !strings.Contains(r.Result.Text, "1 world.") || strings.Contains(r.Result.Text, current) {
 		t.Errorf("%+v", r)

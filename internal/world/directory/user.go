@@ -32,24 +32,26 @@ type Page interface {
 
 // Agent is the socket of an agent that follows its user's current world.
 type Agent interface {
-	// MoveTo takes it to another world. It does nothing when the socket has ended or is there already.
+	// MoveTo takes it to another world. It does nothing when the socket has ended or is there
+	// already.
 	MoveTo(to live.Place)
 }
 
-// user is the state that all sockets and worlds of one user share. It is created on first use and never removed. It is a
-// live.User.
+// user is the state that all sockets and worlds of one user share. It is created on first use and
+// never removed. It is a live.User.
 type user struct {
 	id string
-	// mu guards current, agents and pages. It is held across the store while the current world is read from it.
+	// mu guards current, agents and pages. It is held across the store while the current world is
+	// read from it.
 	mu sync.Mutex
-	// current is the id of the current world; nil until it is read from the store. It changes with mu held, and is read
-	// without it where nobody must wait for the store.
+	// current is the id of the current world; nil until it is read from the store. It changes with
+	// mu held, and is read without it where nobody must wait for the store.
 	current atomic.Pointer[string]
 	agents  map[Agent]struct{}
 	pages   map[Page]struct{}
 
-	// bodies are the latest reports of the user's back ends about their agents, in the order of arrival. The list is
-	// replaced, never changed.
+	// bodies are the latest reports of the user's back ends about their agents, in the order of
+	// arrival. The list is replaced, never changed.
 	bodies atomic.Pointer[[]*presence.AttachedBody]
 	// voice is what an agent does in the user's voice call; nil: there is no call.
 	voice atomic.Pointer[presence.VoiceActivity]
@@ -84,9 +86,11 @@ func (u *user) IsIn(worldID string) bool { return u.currentID() == worldID }
 // Voice implements live.User.
 func (u *user) Voice() *presence.VoiceActivity { return u.voice.Load() }
 
-// Bodies implements live.User: the agents that were reported, without those of which only helpers were.
+// Bodies implements live.User: the agents that were reported, without those of which only helpers
+// were.
 func (u *user) Bodies() []*presence.AttachedBody {
-	return slices.DeleteFunc(slices.Clone(*u.bodies.Load()), func(b *presence.AttachedBody) bool { return b.Latest == nil })
+	return slices.DeleteFunc(slices.Clone(*u.bodies.Load()),
+		func(b *presence.AttachedBody) bool { return b.Latest == nil })
 }
 
 // Changed implements live.User: it wakes who watches the user's worlds and may see this one.
@@ -100,7 +104,8 @@ func (u *user) Changed(worldID string) {
 	}
 }
 
-// currentID returns the id of the user's current world without locking; empty until it was read from the store.
+// currentID returns the id of the user's current world without locking; empty until it was read
+// from the store.
 func (u *user) currentID() string {
 	if id := u.current.Load(); id != nil {
 		return *id
@@ -165,8 +170,8 @@ func withHelper(list []presence.Helper, b presence.Body) []presence.Helper {
 	return list
 }
 
-// ShowBody shows what an agent of a back end does: it has an avatar in the user's current world until a report with
-// Gone. ShowBody returns the id of the avatar. It does not block.
+// ShowBody shows what an agent of a back end does: it has an avatar in the user's current world
+// until a report with Gone. ShowBody returns the id of the avatar. It does not block.
 func (d *Directory) ShowBody(userID string, b presence.Body) (avatarID string) {
 	dev := d.BackEnd(userID, b.Type)
 	d.ShowDevice(&dev, b)
@@ -190,8 +195,8 @@ func (d *Directory) ShowDevice(dev *device.Device, b presence.Body) {
 	d.ifOpen(userID, u.currentID(), (*live.World).AttachBodies) // otherwise live.Open attaches them
 }
 
-// SetVoiceActivity shows what an agent does in its user's voice call; nil means that the call is over. It does not
-// block.
+// SetVoiceActivity shows what an agent does in its user's voice call; nil means that the call is
+// over. It does not block.
 func (d *Directory) SetVoiceActivity(userID, avatarID string, a *wire.Activity) {
 	u := d.user(userID)
 	if a == nil {
@@ -202,15 +207,18 @@ func (d *Directory) SetVoiceActivity(userID, avatarID string, a *wire.Activity) 
 	d.ifOpen(userID, u.currentID(), (*live.World).PresenceChanged)
 }
 
-// Agents returns the agents connected to the user's current world by a socket or a back end, most recently seen first.
+// Agents returns the agents connected to the user's current world by a socket or a back end, most
+// recently seen first.
 func (d *Directory) Agents(userID string) (list []wire.Agent) {
 	d.ifOpen(userID, d.user(userID).currentID(), func(w *live.World) { list = w.Agents() })
 	return list
 }
 
-// Surroundings tells what a user sees in their current world and what they did there after a mark. It is an
-// agent.SurroundingsFunc.
-func (d *Directory) Surroundings(ctx context.Context, userID string, since agent.WorldMark) (agent.Surroundings, error) {
+// Surroundings tells what a user sees in their current world and what they did there after a mark.
+// It is an agent.SurroundingsFunc.
+func (d *Directory) Surroundings(ctx context.Context, userID string, since agent.WorldMark) (agent.Surroundings,
+	error,
+) {
 	w, e := d.world(ctx, d.user(userID), "")
 	if e != nil {
 		return agent.Surroundings{}, e
@@ -252,9 +260,10 @@ func (d *Directory) RemoveAgent(userID string, a Agent) {
 	delete(u.agents, a)
 }
 
-// Watch calls changed after any change in the worlds that a principal may see, and after a switch to another world, until
-// ctx ends or the process stops. Changes that happen while changed runs cause one more call. Watch returns at once; changed
-// runs in a goroutine that the process waits for.
+// Watch calls changed after any change in the worlds that a principal may see, and after a switch
+// to another world, until ctx ends or the process stops. Changes that happen while changed runs
+// cause one more call. Watch returns at once; changed runs in a goroutine that the process waits
+// for.
 func (d *Directory) Watch(ctx context.Context, by *access.Principal, changed func()) *wire.Error {
 	u := d.user(by.UserID)
 	x := &watcher{by, make(chan struct{}, 1)}

@@ -16,8 +16,8 @@ import (
 	"github.com/worldmcp/world/internal/world/live/presence"
 )
 
-// After any reports: one body a device in the order of arrival, with its last report and at most MaxHelpers helpers, each on
-// a spot of its own. A list that somebody holds never changes.
+// After any reports: one body a device in the order of arrival, with its last report and at most
+// MaxHelpers helpers, each on a spot of its own. A list that somebody holds never changes.
 func TestReportsOfBodies(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -64,7 +64,8 @@ func TestReportsOfBodies(t *testing.T) {
 			}
 			for i, m := range model {
 				got := list[i]
-				if got.Device != m.device || (got.Latest != nil) != m.known || m.known && got.Latest.Turn != m.turn || len(got.Helpers) != len(m.helpers) {
+				if got.Device != m.device || (got.Latest != nil) != m.known || m.known && got.Latest.Turn != m.turn ||
+					len(got.Helpers) != len(m.helpers) {
 					t.Fatalf("body %d is %+v, want %+v", i, got, m)
 				}
 				spots := map[int]bool{}
@@ -95,7 +96,8 @@ func describe(list []*presence.AttachedBody) string {
 	return b.String()
 }
 
-// What a back end reports is cut to what the page shows, is there while the agent is, and keeps the service awake in a turn.
+// What a back end reports is cut to what the page shows, is there while the agent is, and keeps the
+// service awake in a turn.
 func TestShowBody(t *testing.T) {
 	f := start(t, nil)
 	if _, e := f.Place(t.Context(), "ann", ""); e != nil {
@@ -104,7 +106,10 @@ func TestShowBody(t *testing.T) {
 	long := strings.Repeat("ä", 500)
 	b := presence.Body{
 		Type: "openclaw", Name: long + "\n", Turn: strings.Repeat("t", 300),
-		Activity: wire.Activity{State: wire.ActivityWorking, Label: long + "\x1b[2J", Source: long, Since: time.Time{}.AddDate(20000, 0, 0)},
+		Activity: wire.Activity{
+			State: wire.ActivityWorking, Label: long + "\x1b[2J", Source: long,
+			Since: time.Time{}.AddDate(20000, 0, 0),
+		},
 	}
 	id := f.ShowBody("ann", b)
 	bodies := f.user("ann").Bodies()
@@ -116,7 +121,8 @@ func TestShowBody(t *testing.T) {
 		text string
 		most int
 	}{"name": {got.Name, 40}, "turn": {got.Turn, wire.MaxID}, "label": {got.Activity.Label, 120}, "source": {got.Activity.Source, 80}} {
-		if utf8.RuneCountInString(c.text) > c.most || c.text == "" || strings.ContainsFunc(c.text, wire.Controls) || !utf8.ValidString(c.text) {
+		if utf8.RuneCountInString(c.text) > c.most || c.text == "" || strings.ContainsFunc(c.text, wire.Controls) ||
+			!utf8.ValidString(c.text) {
 			t.Errorf("%s: %d characters %q", what, utf8.RuneCountInString(c.text), c.text)
 		}
 	}

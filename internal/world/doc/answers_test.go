@@ -14,15 +14,17 @@ func described(t *testing.T) (*State, Presence) {
 	s := New(`A <b> & "c"`)
 	apply(t, s, []wire.Operation{
 		put(wire.EntityObject, Object{
-			ID: "bench_1", Kind: "bench", Position: Vec3{-0.001, 1.005, 12.3}, Rotation: yawQuat(90), Scale: Vec3{2, 2, 2}, Color: "#abcdef", Material: "glow",
-			Label: "Ein <schönes> \"Ding\"", Text: "two\nlines", On: "deck_1", Creator: "avatar_a", Created: 1, Changed: 1,
+			ID: "bench_1", Kind: "bench", Position: Vec3{-0.001, 1.005, 12.3}, Rotation: yawQuat(90), Scale: Vec3{2, 2, 2}, Color: "#abcdef",
+			Material: "glow",
+			Label:    "Ein <schönes> \"Ding\"", Text: "two\nlines", On: "deck_1", Creator: "avatar_a", Created: 1, Changed: 1,
 		}),
 		put(wire.EntityObject, Object{
 			ID: "bench_2", Kind: "bench", Position: Vec3{50, 0, 50}, Rotation: tilted, Scale: half, Creator: "user", Created: 1, Changed: 1,
 			Behavior: &Behavior{Motion: MotionPatrol, Speed: 1.23456, Path: []Vec3{{1, 0, 2.5}, {-3, 0, 0}}},
 		}),
 		put(wire.EntityObject, Object{
-			ID: "build_1", Kind: KindComposite, Position: Vec3{5, 0, 0}, Rotation: Quat{0, 0, 0, 1}, Scale: Vec3{1, 1, 1}, Creator: "world", Created: 1, Changed: 1,
+			ID: "build_1", Kind: KindComposite, Position: Vec3{5, 0, 0}, Rotation: Quat{0, 0, 0, 1}, Scale: Vec3{1, 1, 1},
+			Creator: "world", Created: 1, Changed: 1,
 			Parts: []Part{
 				{Kind: "box", Position: Vec3{0, 1.5, 0}, Rotation: tilted, Scale: half, Color: "#123456", Material: "metal"},
 				{Kind: "shelf", Rotation: Quat{0, 0, 0, 1}, Scale: Vec3{1, 1, 1}},
@@ -30,14 +32,18 @@ func described(t *testing.T) (*State, Presence) {
 			},
 			Behavior: &Behavior{Motion: MotionFollow, Speed: 1, Target: "user"},
 		}),
-		put(wire.EntityAvatar, Avatar{ID: "avatar_a", AgentType: "codex", Name: `"Q" <R>`, Position: Vec3{1, 0.46, 2}, Yaw: -45.678, Pose: PoseSit, Seat: "bench_1", Changed: 1}),
+		put(wire.EntityAvatar, Avatar{
+			ID: "avatar_a", AgentType: "codex", Name: `"Q" <R>`, Position: Vec3{1, 0.46, 2}, Yaw: -45.678,
+			Pose: PoseSit, Seat: "bench_1", Changed: 1,
+		}),
 		put(wire.EntityAvatar, Avatar{ID: "avatar_b", AgentType: "hermes", Name: "B", Pose: PoseSit, Changed: 1}),
 	})
 	return s, Presence{
 		Agents: []wire.AgentPresence{{
 			Agent: wire.Agent{AvatarID: "avatar_a", Type: "codex", Name: "Q"}, Connected: true, Activity: wire.Activity{State: "working", Label: "build · 2"},
 		}},
-		Camera: &wire.Camera{Position: Vec3{1.236, 2, -0.001}, Target: Vec3{0, 1, 0}}, Selected: "bench_1", LookingAt: "bench_2", Now: time.Unix(1, 0),
+		Camera: &wire.Camera{Position: Vec3{1.236, 2, -0.001}, Target: Vec3{0, 1, 0}}, Selected: "bench_1", LookingAt: "bench_2",
+		Now:       time.Unix(1, 0),
 		Followers: []wire.Follower{{ID: "build_1", Position: Vec3{7, 0, 3}}},
 	}
 }

@@ -158,13 +158,22 @@ var catalog = []Piece{
 		Kind: "house", Title: "House", Category: "building", Size: Vec3{4.4, 4.2, 4}, Color: "coral", Solid: true, Words: "home cottage hut village roof mansion villa",
 		Sockets: door(Vec3{0.05, 0.18, 1.75}, 0.74, 1.5),
 	},
-	{Kind: "shed", Title: "Shed", Category: "building", Size: Vec3{2.4, 2.5, 2}, Color: "indigo", Solid: true, Sockets: door(Vec3{-0.35, 0.16, 0.85}, 0.72, 1.4), Words: "hut cabin workshop"},
-	{Kind: "tower", Title: "Tower", Category: "building", Size: Vec3{2.6, 7, 2.6}, Color: "cream", Solid: true, Sockets: door(Vec3{0, 0.3, 1.15}, 0.6, 1.24), Words: "castle keep lookout"},
+	{
+		Kind: "shed", Title: "Shed", Category: "building", Size: Vec3{2.4, 2.5, 2}, Color: "indigo", Solid: true,
+		Sockets: door(Vec3{-0.35, 0.16, 0.85}, 0.72, 1.4), Words: "hut cabin workshop",
+	},
+	{
+		Kind: "tower", Title: "Tower", Category: "building", Size: Vec3{2.6, 7, 2.6}, Color: "cream", Solid: true,
+		Sockets: door(Vec3{0, 0.3, 1.15}, 0.6, 1.24), Words: "castle keep lookout",
+	},
 	{
 		Kind: "gazebo", Title: "Gazebo", Category: "building", Size: Vec3{3.6, 3.4, 3.6}, Color: "cream", Top: 0.15, Words: "pavilion garden roof shelter",
 		Sockets: door(Vec3{0, 0.15, 1.5}, 1.3, 2),
 	},
-	{Kind: "tent", Title: "Tent", Category: "building", Size: Vec3{2.4, 1.7, 2.8}, Color: "amber", Solid: true, Sockets: door(Vec3{0, 0, 1.35}, 0.9, 1.2), Words: "camp"},
+	{
+		Kind: "tent", Title: "Tent", Category: "building", Size: Vec3{2.4, 1.7, 2.8}, Color: "amber", Solid: true,
+		Sockets: door(Vec3{0, 0, 1.35}, 0.9, 1.2), Words: "camp",
+	},
 	{Kind: "stall", Title: "Market stall", Category: "building", Size: Vec3{2.4, 2.5, 1.6}, Color: "coral", Solid: true, Top: 0.95, Words: "shop market kiosk booth"},
 	{Kind: "well", Title: "Well", Category: "building", Size: Vec3{1.6, 2.4, 1.6}, Color: "stone", Solid: true, Form: "round", Words: "water village"},
 	{Kind: "fountain", Title: "Fountain", Category: "building", Size: Vec3{3, 1.9, 3}, Color: "stone", Solid: true, Form: "round", Words: "water plaza square"},

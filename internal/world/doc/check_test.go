@@ -55,7 +55,10 @@ func TestCheckRefuses(t *testing.T) {
 		"remove the environment": {wire.Operation{Op: wire.OpRemove, Type: wire.EntityEnvironment}, ".op", ""},
 		"remove what is not":     {wire.Operation{Op: wire.OpRemove, Type: wire.EntityObject, ID: "bench_11"}, ".id", wire.CodeNotFound},
 		"remove no avatar":       {wire.Operation{Op: wire.OpRemove, Type: wire.EntityAvatar, ID: "avatar_no"}, ".id", wire.CodeNotFound},
-		"ids differ":             {wire.Operation{Op: wire.OpPut, Type: wire.EntityObject, ID: "bench_8", Value: json.RawMessage(goodBench)}, ".id", ""},
+		"ids differ": {wire.Operation{
+			Op: wire.OpPut, Type: wire.EntityObject, ID: "bench_8",
+			Value: json.RawMessage(goodBench),
+		}, ".id", ""},
 		"stands on itself":       {with(t, "on", `"bench_9"`), ".value.on", ""},
 		"words that turn":        {with(t, "label", `"a\u202eb"`), ".value.label", ""},
 		"half a pair":            {with(t, "label", `"\ud83d"`), ".value", ""},
@@ -160,20 +163,27 @@ func TestCheckAccepts(t *testing.T) {
 			t.Errorf("%s: %v", name, err.Text())
 		}
 	}
-	again := []wire.Operation{{Op: wire.OpRemove, Type: wire.EntityObject, ID: "bench_1"}, {Op: wire.OpRemove, Type: wire.EntityObject, ID: "bench_1"}}
+	again := []wire.Operation{
+		{Op: wire.OpRemove, Type: wire.EntityObject, ID: "bench_1"},
+		{Op: wire.OpRemove, Type: wire.EntityObject, ID: "bench_1"},
+	}
 	if _, err := s.Check(again); err == nil || err.Field != "operations[1].id" {
 		t.Errorf("a second remove of the same object: %v", err)
 	}
 }
 
-// Two things never stand on each other, in whatever order they are put. An existing cycle does not hang Check.
+// Two things never stand on each other, in whatever order they are put. An existing cycle does not
+// hang Check.
 func TestCheckFindsCircles(t *testing.T) {
 	on := func(id, what string) wire.Operation {
 		op := with(t, "on", `"`+what+`"`)
 		return putRaw(wire.EntityObject, strings.Replace(string(op.Value), "bench_9", id, 1))
 	}
 	s := New("any")
-	if err := s.Apply(wire.Entry{Revision: 1, Operations: []wire.Operation{on("a", "b"), on("b", "a"), on("c", "d"), on("d", "e")}}); err != nil {
+	if err := s.Apply(wire.Entry{
+		Revision:   1,
+		Operations: []wire.Operation{on("a", "b"), on("b", "a"), on("c", "d"), on("d", "e")},
+	}); err != nil {
 		t.Fatal(err)
 	}
 	for name, c := range map[string]struct {
@@ -237,8 +247,8 @@ func TestCheckCounts(t *testing.T) {
 	}
 }
 
-// FuzzOperations: operations that Check accepts can be applied, stay within the limits and survive a snapshot; a refusal
-// is an error with a field.
+// FuzzOperations: operations that Check accepts can be applied, stay within the limits and survive
+// a snapshot; a refusal is an error with a field.
 func FuzzOperations(f *testing.F) {
 	for _, op := range Plaza()[:4] {
 		text, _ := json.Marshal([]wire.Operation{op})

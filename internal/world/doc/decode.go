@@ -131,7 +131,8 @@ func decodeObject(text []byte) (*Object, *wire.Error) {
 		return nil, err
 	}
 	o := &Object{
-		ID: v.ID, Kind: v.Kind, Color: v.Color, Material: v.Material, Asset: v.Asset, Label: v.Label, Text: v.Text, On: v.On,
+		ID: v.ID, Kind: v.Kind, Color: v.Color, Material: v.Material, Asset: v.Asset, Label: v.Label, Text: v.Text,
+		On:      v.On,
 		Creator: v.Creator, Created: v.Created, Changed: v.Changed,
 	}
 	if err := pose(v.Position, v.Rotation, v.Scale, &o.Position, &o.Rotation, &o.Scale); err != nil {

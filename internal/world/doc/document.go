@@ -149,8 +149,8 @@ type Environment struct {
 	Weather   string  `json:"weather" ts:"'none'|'rain'|'snow'|'fog'"`
 	Ground    string  `json:"ground" ts:"'meadow'|'sand'|'snow'|'stone'"`
 	Lights    string  `json:"lights" ts:"'auto'|'on'|'off'"`
-	// Bare says that nothing is painted on the ground: no plaza in the middle and no ways from it, as in a world that was
-	// made empty.
+	// Bare says that nothing is painted on the ground: no plaza in the middle and no ways from it,
+	// as in a world that was made empty.
 	Bare bool `json:"bare,omitempty"`
 }
 

@@ -1,6 +1,7 @@
-// This file writes the answers of the reading tools. An answer says the same twice, as words for the
-// model and as JSON for programs. One call of writer writes a value into both, so a row is written once;
-// encoding/json would take more time for the numbers of forty rows than the whole answer takes.
+// This file writes the answers of the reading tools. An answer says the same twice, as words for
+// the model and as JSON for programs. One call of writer writes a value into both, so a row is
+// written once; encoding/json would take more time for the numbers of forty rows than the whole
+// answer takes.
 
 package doc
 
@@ -13,8 +14,8 @@ import (
 	"github.com/worldmcp/world/internal/wire/strict"
 )
 
-// maxAnswer bounds the answer of a reading tool, text and data together, in bytes of JSON. What does
-// not fit goes on the next page.
+// maxAnswer bounds the answer of a reading tool, text and data together, in bytes of JSON. What
+// does not fit goes on the next page.
 const maxAnswer = 8 << 10
 
 // Paging: rows of an answer, and the form of a cursor.
@@ -49,7 +50,8 @@ func parsePage(limit int, cursor string) (most, from int, e *wire.Error) {
 	return limit, int(n), nil
 }
 
-// escapeCost is how many bytes each byte takes more inside a JSON string, at most, as encoding/json writes it.
+// escapeCost is how many bytes each byte takes more inside a JSON string, at most, as encoding/json
+// writes it.
 var escapeCost = func() (cost [256]uint8) {
 	for c := range 0x20 {
 		cost[c] = 5
@@ -108,8 +110,8 @@ func appendList(b []byte, separator string, v ...float64) []byte {
 	return b
 }
 
-// appendRotation writes a rotation in the form of the argument `rotation`, in degrees: the yaw alone,
-// or [pitch, yaw, roll] for a tilted object.
+// appendRotation writes a rotation in the form of the argument `rotation`, in degrees: the yaw
+// alone, or [pitch, yaw, roll] for a tilted object.
 func appendRotation(b []byte, q Quat) []byte {
 	pitch, yaw, roll := euler(q)
 	if math.Abs(pitch) < 0.05 && math.Abs(roll) < 0.05 {
@@ -139,10 +141,13 @@ type writer struct {
 	scratch [64]byte
 }
 
-// newWriter begins an answer. reserved bytes are kept for what comes after the rows, beside the last line
-// and the result around it all.
+// newWriter begins an answer. reserved bytes are kept for what comes after the rows, beside the
+// last line and the result around it all.
 func newWriter(most, reserved int) writer {
-	return writer{text: make([]byte, 0, 4096), data: append(make([]byte, 0, 5120), '{'), most: most, reserved: reserved + 240}
+	return writer{
+		text: make([]byte, 0, 4096), data: append(make([]byte, 0, 5120), '{'), most: most,
+		reserved: reserved + 240,
+	}
 }
 
 // say writes words, into the text only.
@@ -221,8 +226,9 @@ func (w *writer) size(key, before string, v ...float64) {
 	w.list(key, v...)
 }
 
-// rows writes a list of rows, from one number up to another, as many as fit. It returns the first that it
-// did not write. The first row of an answer is always written, so that every page makes progress.
+// rows writes a list of rows, from one number up to another, as many as fit. It returns the first
+// that it did not write. The first row of an answer is always written, so that every page makes
+// progress.
 func (w *writer) rows(key string, from, to int, write func(i int)) int {
 	w.open(key, '[')
 	for from < to && w.written < w.most && w.row(w.written == 0, 0, func() { write(from) }) {
@@ -233,8 +239,8 @@ func (w *writer) rows(key string, from, to int, write func(i int)) int {
 	return from
 }
 
-// row writes an object in the data and a line of text. When fewer bytes than free would be left it takes
-// them back and returns false, unless it is forced.
+// row writes an object in the data and a line of text. When fewer bytes than free would be left it
+// takes them back and returns false, unless it is forced.
 func (w *writer) row(forced bool, free int, write func()) bool {
 	before := *w
 	w.open("", '{')

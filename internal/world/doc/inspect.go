@@ -1,5 +1,5 @@
-// This file answers inspect_world: it checks the query and selects the rows. inspectwriter.go writes
-// them as text and as JSON.
+// This file answers inspect_world: it checks the query and selects the rows. inspectwriter.go
+// writes them as text and as JSON.
 
 package doc
 
@@ -133,7 +133,8 @@ func (s *State) view(q *Query, p *Presence) (view, *wire.Error) {
 	if v.fields, err = readFields(q.Fields, q.Full); err != nil {
 		return v, err
 	}
-	if _, known := PieceOf(q.Kind); !known && q.Kind != "" && q.Kind != KindComposite && q.Kind != KindModel && q.Kind != KindAvatar {
+	if _, known := PieceOf(q.Kind); !known && q.Kind != "" && q.Kind != KindComposite && q.Kind != KindModel &&
+		q.Kind != KindAvatar {
 		return v, unknownKind("kind", q.Kind)
 	}
 	if !within(v.radius, 0, 600) {

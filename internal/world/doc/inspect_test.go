@@ -72,7 +72,13 @@ func TestInspectEverything(t *testing.T) {
 // Paging shows every row exactly once, in the same order as the document, with any limit.
 func TestInspectPages(t *testing.T) {
 	s := filled(t, 5000)
-	for _, q := range []Query{{}, {Limit: 200}, {Limit: 200, Full: true}, {Limit: 7, Kind: "box"}, {Limit: 200, Near: &Vec3{0, 0, 0}, Radius: 60}} {
+	for _, q := range []Query{
+		{},
+		{Limit: 200},
+		{Limit: 200, Full: true},
+		{Limit: 7, Kind: "box"},
+		{Limit: 200, Near: &Vec3{0, 0, 0}, Radius: 60},
+	} {
 		seen := make(map[any]bool)
 		last, pages := -1.0, 0
 		for {
@@ -181,7 +187,8 @@ func TestInspectRefuses(t *testing.T) {
 			t.Errorf("%+v: accepted", c.q)
 			continue
 		}
-		if err.Code != c.code || err.Field != c.field || c.near != "" && !strings.Contains(strings.Join(err.Near, " "), c.near) {
+		if err.Code != c.code || err.Field != c.field || c.near != "" &&
+			!strings.Contains(strings.Join(err.Near, " "), c.near) {
 			t.Errorf("%+v: %s", c.q, err.Text())
 		}
 	}
@@ -190,19 +197,24 @@ func TestInspectRefuses(t *testing.T) {
 	}
 }
 
-// The largest rows still fit: composites of 200 parts, signs full of characters that JSON escapes, many avatars.
+// The largest rows still fit: composites of 200 parts, signs full of characters that JSON escapes,
+// many avatars.
 func TestInspectBounds(t *testing.T) {
 	s := New(strings.Repeat("<", 60))
 	var ops []wire.Operation
 	for i := range 60 {
 		o := Object{
 			ID: fmt.Sprintf("build_%034d", i), Kind: KindComposite, Creator: "avatar_" + strings.Repeat("x", 33), Created: 1, Changed: 1,
-			Position: Vec3{-123.45, 12.34, 123.45}, Rotation: Quat{0.5, 0.5, 0.5, 0.5}, Scale: Vec3{1.11, 2.22, 3.33}, Color: "#abcdef",
+			Position: Vec3{-123.45, 12.34, 123.45}, Rotation: Quat{0.5, 0.5, 0.5, 0.5}, Scale: Vec3{1.11, 2.22, 3.33},
+			Color: "#abcdef",
 			Label: strings.Repeat("\u2028", MaxLabel), Text: strings.Repeat("&", MaxText), On: strings.Repeat("z", 40),
 			Behavior: &Behavior{Motion: "sway", Speed: 1},
 		}
 		for range MaxParts {
-			o.Parts = append(o.Parts, Part{Kind: "stepping_stone", Position: o.Position, Rotation: o.Rotation, Scale: o.Scale, Color: o.Color})
+			o.Parts = append(o.Parts, Part{
+				Kind: "stepping_stone", Position: o.Position, Rotation: o.Rotation, Scale: o.Scale,
+				Color: o.Color,
+			})
 		}
 		ops = append(ops, put(wire.EntityObject, o))
 	}
@@ -240,14 +252,29 @@ func TestBoxes(t *testing.T) {
 		o        Object
 		min, max Vec3
 	}{
-		"plain":       {Object{Kind: "bench", Position: Vec3{1, 2, 3}, Rotation: Quat{0, 0, 0, 1}, Scale: Vec3{1, 1, 1}}, Vec3{0.1, 2, 2.675}, Vec3{1.9, 2.95, 3.325}},
-		"turned":      {Object{Kind: "bench", Rotation: yawQuat(90), Scale: Vec3{1, 1, 1}}, Vec3{-0.325, 0, -0.9}, Vec3{0.325, 0.95, 0.9}},
-		"scaled":      {Object{Kind: "box", Rotation: Quat{0, 0, 0, 1}, Scale: Vec3{2, 3, 4}}, Vec3{-1, 0, -2}, Vec3{1, 3, 2}},
-		"upside down": {Object{Kind: "box", Position: Vec3{0, 5, 0}, Rotation: Quat{1, 0, 0, 0}, Scale: Vec3{1, 1, 1}}, Vec3{-0.5, 4, -0.5}, Vec3{0.5, 5, 0.5}},
-		"composite": {Object{Kind: KindComposite, Position: Vec3{10, 0, 0}, Rotation: yawQuat(90), Scale: Vec3{2, 2, 2}, Parts: []Part{
-			{Kind: "box", Position: Vec3{0, 0, 3}, Rotation: Quat{0, 0, 0, 1}, Scale: Vec3{1, 1, 1}},
-			{Kind: "box", Position: Vec3{0, 1, 0}, Rotation: yawQuat(45), Scale: Vec3{1, 1, 1}},
-		}}, Vec3{10 - 2*half, 0, -2 * half}, Vec3{17, 4, 2 * half}},
+		"plain": {
+			Object{Kind: "bench", Position: Vec3{1, 2, 3}, Rotation: Quat{0, 0, 0, 1}, Scale: Vec3{1, 1, 1}},
+			Vec3{0.1, 2, 2.675},
+			Vec3{1.9, 2.95, 3.325},
+		},
+		"turned": {
+			Object{Kind: "bench", Rotation: yawQuat(90), Scale: Vec3{1, 1, 1}},
+			Vec3{-0.325, 0, -0.9},
+			Vec3{0.325, 0.95, 0.9},
+		},
+		"scaled": {Object{Kind: "box", Rotation: Quat{0, 0, 0, 1}, Scale: Vec3{2, 3, 4}}, Vec3{-1, 0, -2}, Vec3{1, 3, 2}},
+		"upside down": {
+			Object{Kind: "box", Position: Vec3{0, 5, 0}, Rotation: Quat{1, 0, 0, 0}, Scale: Vec3{1, 1, 1}},
+			Vec3{-0.5, 4, -0.5},
+			Vec3{0.5, 5, 0.5},
+		},
+		"composite": {Object{
+			Kind: KindComposite, Position: Vec3{10, 0, 0}, Rotation: yawQuat(90), Scale: Vec3{2, 2, 2},
+			Parts: []Part{
+				{Kind: "box", Position: Vec3{0, 0, 3}, Rotation: Quat{0, 0, 0, 1}, Scale: Vec3{1, 1, 1}},
+				{Kind: "box", Position: Vec3{0, 1, 0}, Rotation: yawQuat(45), Scale: Vec3{1, 1, 1}},
+			},
+		}, Vec3{10 - 2*half, 0, -2 * half}, Vec3{17, 4, 2 * half}},
 	} {
 		if b := boxOf(&c.o); !near(b.Min, c.min) || !near(b.Max, c.max) {
 			t.Errorf("%s: %v, want %v to %v", name, b, c.min, c.max)
@@ -261,7 +288,15 @@ func TestEuler(t *testing.T) {
 		s, c := math.Sincos(degrees * math.Pi / 360)
 		return Quat{x * s, y * s, z * s, c}
 	}
-	for _, want := range [][3]float64{{0, 0, 0}, {20, 0, 0}, {0, 130, 0}, {0, 0, -70}, {30, -100, 45}, {90, 40, 0}, {-89, 10, 170}} {
+	for _, want := range [][3]float64{
+		{0, 0, 0},
+		{20, 0, 0},
+		{0, 130, 0},
+		{0, 0, -70},
+		{30, -100, 45},
+		{90, 40, 0},
+		{-89, 10, 170},
+	} {
 		v := Vec3{0.3, -0.7, 1.9}
 		expect := rotate(axis(0, 1, 0, want[1]), rotate(axis(1, 0, 0, want[0]), rotate(axis(0, 0, 1, want[2]), v)))
 		q := multiply(multiply(axis(0, 1, 0, want[1]), axis(1, 0, 0, want[0])), axis(0, 0, 1, want[2]))
@@ -316,16 +351,19 @@ func BenchmarkCheckApply100(b *testing.B) {
 	}
 }
 
-// What moves is told as moving: where a page draws it, or that none does, and what it carries about.
+// What moves is told as moving: where a page draws it, or that none does, and what it carries
+// about.
 func TestInspectTellsWhatMoves(t *testing.T) {
 	s := New("W")
 	at := func(id, on string, y float64, b *Behavior) wire.Operation {
 		return put(wire.EntityObject, Object{
-			ID: id, Kind: "crate", Position: Vec3{0, y, 0}, Rotation: Quat{0, 0, 0, 1}, Scale: Vec3{1, 1, 1}, On: on, Creator: "user", Created: 1, Changed: 1, Behavior: b,
+			ID: id, Kind: "crate", Position: Vec3{0, y, 0}, Rotation: Quat{0, 0, 0, 1}, Scale: Vec3{1, 1, 1}, On: on,
+			Creator: "user", Created: 1, Changed: 1, Behavior: b,
 		})
 	}
 	apply(t, s, []wire.Operation{
-		at("cart", "", 0, &Behavior{Motion: MotionFollow, Speed: 1}), at("box", "cart", 0.8, nil), at("cup", "box", 1.6, &Behavior{Motion: MotionSpin, Speed: 1}),
+		at("cart", "", 0, &Behavior{Motion: MotionFollow, Speed: 1}), at("box", "cart", 0.8, nil),
+		at("cup", "box", 1.6, &Behavior{Motion: MotionSpin, Speed: 1}),
 		at("rock", "", 0, nil), at("lamp", "rock", 0.8, nil),
 	})
 	for id, c := range map[string]struct{ shown, hidden string }{

@@ -241,8 +241,8 @@ func (w *inspection) follower(id string) {
 	w.say(" (no page shows it at the moment)")
 }
 
-// carrier writes what carries an object about: what it stands on, directly or not, and travels. The page moves all of it
-// along, so its position is the one at the carrier's home.
+// carrier writes what carries an object about: what it stands on, directly or not, and travels. The
+// page moves all of it along, so its position is the one at the carrier's home.
 func (w *inspection) carrier(o *Object) {
 	for range maxCarried {
 		under, ok := w.all[o.On]

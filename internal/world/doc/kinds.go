@@ -5,8 +5,9 @@ import (
 	"unicode"
 )
 
-// KindOf returns the kind that a name stands for: a kind in another spelling (FlowerBed, flower-bed, flowerbed, benches), a
-// piece's title (Street lamp), or an everyday word for exactly one piece (couch).
+// KindOf returns the kind that a name stands for: a kind in another spelling (FlowerBed,
+// flower-bed, flowerbed, benches), a piece's title (Street lamp), or an everyday word for exactly
+// one piece (couch).
 func KindOf(name string) (kind string, ok bool) {
 	if _, known := pieceByKind[name]; known {
 		return name, true
@@ -18,8 +19,8 @@ func KindOf(name string) (kind string, ok bool) {
 	return kind, ok
 }
 
-// everydayNames are words that mean one piece and are neither its kind nor its title. Words that only suggest a piece are
-// among its search words instead: a truck is not a car.
+// everydayNames are words that mean one piece and are neither its kind nor its title. Words that
+// only suggest a piece are among its search words instead: a truck is not a car.
 var everydayNames = map[string]string{
 	"cube": "box", "block": "box", "ball": "sphere", "globe": "sphere", "disc": "cylinder", "disk": "cylinder", "ramp": "wedge",
 	"donut": "torus", "couch": "sofa", "settee": "sofa", "carpet": "rug", "shrub": "bush", "conifer": "pine", "fir": "pine", "fir tree": "pine",

@@ -17,7 +17,8 @@ const (
 	patrolClosed = 0.4
 )
 
-// track is the path of a patrol with rounded corners; along holds the metres from its start to each point.
+// track is the path of a patrol with rounded corners; along holds the metres from its start to each
+// point.
 type track struct {
 	points []Vec3
 	along  []float64

@@ -1,8 +1,8 @@
 package doc
 
-// Piece is one item of the catalogue, and all that is known of it but its geometry. The scene builds
-// that in code under the same kind (web/src/scene/pieces); a test there compares every geometry with
-// what is given here. The page has these facts from here (tools/gen).
+// Piece is one item of the catalogue, and all that is known of it but its geometry. The scene
+// builds that in code under the same kind (web/src/scene/pieces); a test there compares every
+// geometry with what is given here. The page has these facts from here (tools/gen).
 type Piece struct {
 	// Kind is the name that place_objects takes, and part of the ids of its objects.
 	Kind  string `json:"kind"`
@@ -40,7 +40,8 @@ type Piece struct {
 	// Block: it is flat on all its sides, so things can stand on any of them when it is turned.
 	Block bool `json:"block,omitempty"`
 	// Jamb, of a piece with a passage, is the width in metres of what stands at either side of it
-	// (jambs, piers, railings) and cannot be passed. 0: all of it can be passed, or, solid, nothing.
+	// (jambs, piers, railings) and cannot be passed. 0: all of it can be passed, or, solid,
+	// nothing.
 	Jamb float64 `json:"jamb,omitempty"`
 	// Snug: in a row it joins its neighbours without a gap, as walls, hedges and slabs do.
 	Snug bool `json:"snug,omitempty"`
@@ -60,8 +61,9 @@ type Piece struct {
 	Words string `json:"words,omitempty"`
 }
 
-// TextFace is where a piece shows a text, in its own frame; it looks along +z, unless it leans back.
-// The geometry that the page builds has to have a board there; a test of the page compares them.
+// TextFace is where a piece shows a text, in its own frame; it looks along +z, unless it leans
+// back. The geometry that the page builds has to have a board there; a test of the page compares
+// them.
 type TextFace struct {
 	// At is the middle of the face.
 	At Vec3 `json:"at"`

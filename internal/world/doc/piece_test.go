@@ -2,7 +2,8 @@ package doc
 
 import "testing"
 
-// What a piece declares about itself agrees: a fact that only some pieces can have stands only there.
+// What a piece declares about itself agrees: a fact that only some pieces can have stands only
+// there.
 func TestPiecesAgree(t *testing.T) {
 	for _, p := range catalog {
 		for what, wrong := range map[string]bool{

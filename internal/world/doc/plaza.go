@@ -89,8 +89,8 @@ func Plaza() []wire.Operation {
 	return append(ops, put(wire.EntityEnvironment, DefaultEnvironment()))
 }
 
-// Meadow returns the operations of the first entry of a world without the plaza: nothing but its light and weather over
-// bare ground.
+// Meadow returns the operations of the first entry of a world without the plaza: nothing but its
+// light and weather over bare ground.
 func Meadow() []wire.Operation {
 	env := DefaultEnvironment()
 	env.Bare = true

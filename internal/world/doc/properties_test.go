@@ -18,7 +18,8 @@ import (
 
 // drawVec draws a position within the world, often at an edge.
 func drawVec(t *rapid.T, what string) Vec3 {
-	along := rapid.OneOf(rapid.Float64Range(-Bounds, Bounds), rapid.SampledFrom([]float64{-Bounds, 0, Bounds, 0.005, -0.001}))
+	along := rapid.OneOf(rapid.Float64Range(-Bounds, Bounds),
+		rapid.SampledFrom([]float64{-Bounds, 0, Bounds, 0.005, -0.001}))
 	return Vec3{along.Draw(t, what+" x"), rapid.Float64Range(0, MaxHeight).Draw(t, what+" y"), along.Draw(t, what+" z")}
 }
 
@@ -48,7 +49,8 @@ func drawScale(t *rapid.T) Vec3 {
 func drawObject(t *rapid.T, old *Object, id string, next uint64) Object {
 	pick := func(what string, of ...string) string { return rapid.SampledFrom(of).Draw(t, what) }
 	o := Object{
-		ID: id, Kind: pick("kind", "bench", "tree", "screen", "door", KindComposite, KindModel), Position: drawVec(t, "position"), Rotation: drawQuat(t), Scale: drawScale(t),
+		ID: id, Kind: pick("kind", "bench", "tree", "screen", "door", KindComposite, KindModel), Position: drawVec(t, "position"), Rotation: drawQuat(t),
+		Scale: drawScale(t),
 		Color: pick("color", "", "#a0B1c2"), Material: pick("material", "", "glow", "metal"), Label: pick("label", "", "Ä <b> \u2028 \"x\"", "漢字"), Text: pick("text", "", "two\nlines"),
 		Creator: pick("creator", "user", "world", "avatar_a"), Created: next, Changed: next,
 	}
@@ -58,7 +60,10 @@ func drawObject(t *rapid.T, old *Object, id string, next uint64) Object {
 	switch o.Kind {
 	case KindComposite:
 		for range rapid.IntRange(1, 5).Draw(t, "parts") {
-			o.Parts = append(o.Parts, Part{Kind: pick("part", "box", "shelf", "bench"), Position: drawVec(t, "part"), Rotation: drawQuat(t), Scale: drawScale(t)})
+			o.Parts = append(o.Parts, Part{
+				Kind: pick("part", "box", "shelf", "bench"), Position: drawVec(t, "part"), Rotation: drawQuat(t),
+				Scale: drawScale(t),
+			})
 		}
 	case KindModel:
 		o.Asset, o.Size = "mdl_0a1b", &Vec3{1.5, 0.25, 3}
@@ -74,7 +79,8 @@ func drawObject(t *rapid.T, old *Object, id string, next uint64) Object {
 	return o
 }
 
-// drawEntry draws operations on objects, avatars and the environment that Check accepts, and their inverse.
+// drawEntry draws operations on objects, avatars and the environment that Check accepts, and their
+// inverse.
 func drawEntry(t *rapid.T, s *State) (ops, inverse []wire.Operation) {
 	next := s.Revision() + 1
 	objects, avatars, env := map[string]*Object{}, map[string]*Avatar{}, s.Environment()
@@ -120,7 +126,10 @@ func drawEntry(t *rapid.T, s *State) (ops, inverse []wire.Operation) {
 			}
 			was := avatars[id]
 			back(wire.EntityAvatar, id, was, was != nil)
-			a := Avatar{ID: id, AgentType: "codex", Name: "N", Position: drawVec(t, "avatar"), Yaw: rapid.Float64Range(-360, 360).Draw(t, "yaw"), Pose: PoseStand, Changed: next}
+			a := Avatar{
+				ID: id, AgentType: "codex", Name: "N", Position: drawVec(t, "avatar"),
+				Yaw: rapid.Float64Range(-360, 360).Draw(t, "yaw"), Pose: PoseStand, Changed: next,
+			}
 			if rapid.Bool().Draw(t, "sits") {
 				a.Pose, a.Seat = PoseSit, "thing_1"
 			}
@@ -130,7 +139,8 @@ func drawEntry(t *rapid.T, s *State) (ops, inverse []wire.Operation) {
 				continue
 			}
 			inverse = append(inverse, put(wire.EntityEnvironment, env))
-			env.TimeOfDay, env.Weather = rapid.Float64Range(0, 23.9).Draw(t, "time"), rapid.SampledFrom([]string{"none", "rain", "fog"}).Draw(t, "weather")
+			env.TimeOfDay, env.Weather = rapid.Float64Range(0, 23.9).Draw(t, "time"),
+				rapid.SampledFrom([]string{"none", "rain", "fog"}).Draw(t, "weather")
 			ops = append(ops, put(wire.EntityEnvironment, env))
 		}
 	}
@@ -146,9 +156,9 @@ func contentsOf(s *State) string {
 	return string(text)
 }
 
-// Any entry, its undo and its redo: the page's way (Check, Beyond, Fold) and the store's (Apply of what was written) end in the
-// same world; an undo ends where the entry began, a redo where it ended; both are within their reach, and a lie about the
-// inverse is seen.
+// Any entry, its undo and its redo: the page's way (Check, Beyond, Fold) and the store's (Apply of
+// what was written) end in the same world; an undo ends where the entry began, a redo where it
+// ended; both are within their reach, and a lie about the inverse is seen.
 func TestUndoAndRedo(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -163,7 +173,10 @@ func TestUndoAndRedo(t *testing.T) {
 					t.Fatalf("out of reach: %s", why)
 				}
 			}
-			entry := wire.Entry{Revision: live.Revision() + 1, Operations: ops, Inverse: inverse, CallID: fmt.Sprint(live.Revision())}
+			entry := wire.Entry{
+				Revision: live.Revision() + 1, Operations: ops, Inverse: inverse,
+				CallID: fmt.Sprint(live.Revision()),
+			}
 			if err := live.Fold(entry, changes); err != nil {
 				t.Fatal(err)
 			}
@@ -188,10 +201,12 @@ func TestUndoAndRedo(t *testing.T) {
 			}
 			entry := commit(ops, inverse, nil)
 			after := contentsOf(live)
-			// The order of objects depends on Created, which an undo restores, so worlds are equal as text.
+			// The order of objects depends on Created, which an undo restores, so worlds are equal
+			// as text.
 			undo := Reach{Undo: Touched(entry)}
 			if !onlyObjects(inverse) {
-				// A call never removes an avatar; what an undo does to avatars is checked by what it puts.
+				// A call never removes an avatar; what an undo does to avatars is checked by what
+				// it puts.
 				commit(inverse, ops, nil)
 			} else {
 				commit(inverse, ops, &undo)
@@ -218,7 +233,8 @@ func onlyObjects(ops []wire.Operation) bool {
 	return !slices.ContainsFunc(ops, func(op wire.Operation) bool { return op.Type != wire.EntityObject })
 }
 
-// checkState compares what a state counts and indexes with its document, and reads it again from that.
+// checkState compares what a state counts and indexes with its document, and reads it again from
+// that.
 func checkState(t *rapid.T, s *State) {
 	var d Document
 	if err := json.Unmarshal(s.DocumentJSON(), &d); err != nil {
@@ -272,14 +288,17 @@ func drawWorld(t *rapid.T) *State {
 	return s
 }
 
-// A search around a point finds exactly what is within the radius, nearest first, on pages of any length, each within the
-// bounds of an answer; so does Nearest.
+// A search around a point finds exactly what is within the radius, nearest first, on pages of any
+// length, each within the bounds of an answer; so does Nearest.
 func TestReadingARegion(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawWorld(t)
 		centre := drawVec(t, "centre")
-		q := Query{Near: &centre, Radius: rapid.Float64Range(0.01, 600).Draw(t, "radius"), Limit: rapid.IntRange(1, 5).Draw(t, "limit"), Full: rapid.Bool().Draw(t, "full")}
+		q := Query{
+			Near: &centre, Radius: rapid.Float64Range(0.01, 600).Draw(t, "radius"),
+			Limit: rapid.IntRange(1, 5).Draw(t, "limit"), Full: rapid.Bool().Draw(t, "full"),
+		}
 		want := map[string]float64{}
 		nearest := math.Inf(1)
 		for _, o := range s.Document().Objects {
@@ -355,8 +374,8 @@ func bruteDistance(b Box, p Vec3) float64 {
 	return math.Sqrt(sum)
 }
 
-// Whatever point of a piece or a part one takes, it is within the object's box once scaled, turned and moved; and the box is no
-// larger than the corners need.
+// Whatever point of a piece or a part one takes, it is within the object's box once scaled, turned
+// and moved; and the box is no larger than the corners need.
 func TestBoxesHoldTheirPieces(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -395,14 +414,19 @@ func TestBoxesHoldTheirPieces(t *testing.T) {
 	})
 }
 
-// A rotation keeps lengths and angles, and the pitch, yaw and roll that an answer shows are the same rotation.
+// A rotation keeps lengths and angles, and the pitch, yaw and roll that an answer shows are the
+// same rotation.
 func TestRotations(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		q, v, w := drawQuat(t), drawVec(t, "v"), drawVec(t, "w")
 		dot := func(a, b Vec3) float64 { return a[0]*b[0] + a[1]*b[1] + a[2]*b[2] }
 		a, b := rotate(q, v), rotate(q, w)
-		for _, pair := range [][2]float64{{dot(v, v), dot(a, a)}, {dot(v, w), dot(a, b)}, {dot(v, cross(v, w)), dot(a, cross(a, b))}} {
+		for _, pair := range [][2]float64{
+			{dot(v, v), dot(a, a)},
+			{dot(v, w), dot(a, b)},
+			{dot(v, cross(v, w)), dot(a, cross(a, b))},
+		} {
 			if math.Abs(pair[0]-pair[1]) > 1e-6*(1+math.Abs(pair[0])+dot(v, v)) {
 				t.Fatalf("%v and %v became %v and %v", v, w, a, b)
 			}
@@ -414,12 +438,13 @@ func TestRotations(t *testing.T) {
 	})
 }
 
-// Numbers are shown to centimetres, as valid JSON, the shortest way; texts as encoding/json writes them; and escapes counts at
-// least what a text takes more inside JSON.
+// Numbers are shown to centimetres, as valid JSON, the shortest way; texts as encoding/json writes
+// them; and escapes counts at least what a text takes more inside JSON.
 func TestNumbersAndTexts(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		v := rapid.OneOf(rapid.Float64Range(-1e4, 1e4), rapid.Float64(), rapid.SampledFrom([]float64{0, math.Copysign(0, -1), 0.005, -0.004, 1e15, 1e300})).Draw(t, "v")
+		v := rapid.OneOf(rapid.Float64Range(-1e4, 1e4), rapid.Float64(),
+			rapid.SampledFrom([]float64{0, math.Copysign(0, -1), 0.005, -0.004, 1e15, 1e300})).Draw(t, "v")
 		text := string(appendNum(nil, v))
 		var back float64
 		if err := json.Unmarshal([]byte(text), &back); err != nil {
@@ -428,7 +453,8 @@ func TestNumbersAndTexts(t *testing.T) {
 		if math.Abs(v) < 1e12 && math.Abs(back-v) > 0.005+1e-9*math.Abs(v) || text == "-0" {
 			t.Fatalf("%v is shown as %s", v, text)
 		}
-		if _, after, ok := strings.Cut(text, "."); ok && math.Abs(v) < 1e12 && (len(after) > 2 || strings.HasSuffix(after, "0")) {
+		if _, after, ok := strings.Cut(text, "."); ok && math.Abs(v) < 1e12 &&
+			(len(after) > 2 || strings.HasSuffix(after, "0")) {
 			t.Fatalf("%v is shown as %s", v, text)
 		}
 		s := rapid.OneOf(rapid.String(), rapid.StringOf(rapid.SampledFrom([]rune("a\"\\\n\t\x01<>&\u2028\u2029\u2030é漢")))).Draw(t, "s")
@@ -457,7 +483,8 @@ func TestCursors(t *testing.T) {
 	})
 }
 
-// Suggestions come from the list, are at most as many as asked, and begin with what differs in case alone.
+// Suggestions come from the list, are at most as many as asked, and begin with what differs in case
+// alone.
 func TestSuggestions(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -481,13 +508,15 @@ func TestSuggestions(t *testing.T) {
 		var rows [3][]int
 		other := word.Draw(t, "other")
 		d := editDistance(want, other, &rows)
-		if d != editDistance(other, want, &rows) || d < max(len(want)-len(other), len(other)-len(want)) || d > max(len(want), len(other)) || (d == 0) != (want == other) {
+		if d != editDistance(other, want, &rows) || d < max(len(want)-len(other), len(other)-len(want)) ||
+			d > max(len(want), len(other)) || (d == 0) != (want == other) {
 			t.Fatalf("%q and %q are %d apart", want, other, d)
 		}
 	})
 }
 
-// Of any entries the state remembers the newest, in a row, within its limits, and finds an answer by the first that had its id.
+// Of any entries the state remembers the newest, in a row, within its limits, and finds an answer
+// by the first that had its id.
 func TestHistoryAsAModel(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -497,8 +526,12 @@ func TestHistoryAsAModel(t *testing.T) {
 		for range rapid.IntRange(1, 150).Draw(t, "entries") {
 			e := wire.Entry{
 				Revision: s.Revision() + 1, Author: wire.Author{ID: rapid.SampledFrom([]string{"a", "b"}).Draw(t, "author")},
-				CallID: rapid.SampledFrom([]string{"", "c1", "c2", "c3", "c4"}).Draw(t, "call"), Key: rapid.SampledFrom([]string{"", "k1", "k2"}).Draw(t, "key"),
-				Event: &wire.Event{Kind: wire.EventSaid, Text: strings.Repeat("x", rapid.SampledFrom([]int{1, 1000, 9000, 60_000}).Draw(t, "size"))},
+				CallID: rapid.SampledFrom([]string{"", "c1", "c2", "c3", "c4"}).Draw(t, "call"),
+				Key:    rapid.SampledFrom([]string{"", "k1", "k2"}).Draw(t, "key"),
+				Event: &wire.Event{
+					Kind: wire.EventSaid,
+					Text: strings.Repeat("x", rapid.SampledFrom([]int{1, 1000, 9000, 60_000}).Draw(t, "size")),
+				},
 			}
 			if err := s.Apply(e); err != nil {
 				t.Fatal(err)
@@ -522,7 +555,8 @@ func TestHistoryAsAModel(t *testing.T) {
 				t.Fatalf("entry %d of %d is revision %d of %d", i, len(h), h[i].Revision, s.Revision())
 			}
 		}
-		if len(h) > maxHistory || bytes > maxHistoryBytes || bytes != s.history.bytes || len(h) < min(7, int(s.Revision())) {
+		if len(h) > maxHistory || bytes > maxHistoryBytes || bytes != s.history.bytes ||
+			len(h) < min(7, int(s.Revision())) {
 			t.Fatalf("%d entries, %d bytes, counted %d", len(h), bytes, s.history.bytes)
 		}
 		if s.answers.bytes < maxAnswersBytes-100_000 { // none was forgotten
@@ -567,7 +601,8 @@ func TestCheckEvent(t *testing.T) {
 		"pointed at no id":        {wire.Event{Kind: wire.EventPointed, ObjectID: "a b"}, "objectId"},
 	} {
 		e := CheckEvent(&c.event)
-		if (e == nil) != (c.field == "") || e != nil && (e.Field != c.field || e.Code != wire.CodeBadArguments || e.Allowed == "" || !utf8.ValidString(e.Text())) {
+		if (e == nil) != (c.field == "") || e != nil &&
+			(e.Field != c.field || e.Code != wire.CodeBadArguments || e.Allowed == "" || !utf8.ValidString(e.Text())) {
 			t.Errorf("%s: %v", what, e)
 		}
 	}

@@ -1,6 +1,6 @@
-// This file decides whether a page may commit an entry for a call. The page executes the call, so the
-// service does not know the result in advance, but it knows from the call's arguments which objects
-// may change. The rules are:
+// This file decides whether a page may commit an entry for a call. The page executes the call, so
+// the service does not know the result in advance, but it knows from the call's arguments which
+// objects may change. The rules are:
 //
 //   - objects that the call names may change or be deleted, as the tool says;
 //   - objects on top of them may move along, or fall when their support is removed;
@@ -135,7 +135,8 @@ func (s *State) beyondFollowing(r *Reach, was, now *Object, all []Change) string
 	if !r.covers(at) {
 		return fmt.Sprintf("%s already exists, and stands on nothing that the call changes", clip.Quote(was.ID))
 	}
-	if now.On != was.On && !slices.ContainsFunc(all, func(c Change) bool { return c.Type == wire.EntityObject && c.object == nil && c.ID == was.On }) {
+	if now.On != was.On && !slices.ContainsFunc(all,
+		func(c Change) bool { return c.Type == wire.EntityObject && c.object == nil && c.ID == was.On }) {
 		return fmt.Sprintf("%s leaves a support that stays", clip.Quote(was.ID))
 	}
 	as := *now
@@ -162,11 +163,15 @@ func (s *State) beyondAvatar(r *Reach, c *Change, all []Change) string {
 		return fmt.Sprintf("%s is somebody else's avatar", clip.Quote(c.ID))
 	case now.Model != was.Model && !r.Undo[c.Ref]:
 		return fmt.Sprintf("the call does not change the figure of %s", clip.Quote(c.ID))
-	case c.ID == r.Avatar || there && now.Position == was.Position && now.Yaw == was.Yaw && now.Pose == was.Pose && now.Seat == was.Seat:
+	case c.ID == r.Avatar || there && now.Position == was.Position && now.Yaw == was.Yaw && now.Pose == was.Pose &&
+		now.Seat == was.Seat:
 		return ""
 	case now.Pose != PoseStand && (was.Pose != now.Pose || was.Seat != now.Seat):
 		return fmt.Sprintf("the call does not seat %s", clip.Quote(c.ID))
-	case !slices.ContainsFunc(all, func(o Change) bool { return o.Type == wire.EntityObject && s.mayStepAside(now, &o) }):
+	case !slices.ContainsFunc(all, func(o Change) bool {
+		return o.Type == wire.EntityObject &&
+			s.mayStepAside(now, &o)
+	}):
 		return fmt.Sprintf("%s has nothing to step aside from", clip.Quote(c.ID))
 	}
 	return ""

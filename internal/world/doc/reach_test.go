@@ -7,25 +7,31 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// furnished is a world with a table that holds a vase that holds a book, a free rock, and two avatars, one on a bench.
+// furnished is a world with a table that holds a vase that holds a book, a free rock, and two
+// avatars, one on a bench.
 func furnished(t *testing.T) *State {
 	t.Helper()
 	s := New("w")
 	thing := func(id, kind, on string, x float64) wire.Operation {
 		return put(wire.EntityObject, Object{
-			ID: id, Kind: kind, On: on, Position: Vec3{x, 0, 0}, Rotation: Quat{0, 0, 0, 1}, Scale: Vec3{1, 1, 1}, Creator: "avatar_a", Created: 1, Changed: 1,
+			ID: id, Kind: kind, On: on, Position: Vec3{x, 0, 0}, Rotation: Quat{0, 0, 0, 1}, Scale: Vec3{1, 1, 1},
+			Creator: "avatar_a", Created: 1, Changed: 1,
 		})
 	}
 	apply(t, s, []wire.Operation{
 		thing("table_1", "table", "", 0), thing("vase_1", "vase", "table_1", 0), thing("book_1", "box", "vase_1", 0),
 		thing("rock_1", "rock", "", 100), thing("bench_1", "bench", "", 5),
 		put(wire.EntityAvatar, Avatar{ID: "avatar_a", AgentType: "codex", Name: "A", Position: Vec3{1, 0, 1}, Pose: PoseStand, Changed: 1}),
-		put(wire.EntityAvatar, Avatar{ID: "avatar_b", AgentType: "gemini", Name: "B", Position: Vec3{5, 0.46, 0}, Pose: PoseSit, Seat: "bench_1", Changed: 1}),
+		put(wire.EntityAvatar, Avatar{
+			ID: "avatar_b", AgentType: "gemini", Name: "B", Position: Vec3{5, 0.46, 0}, Pose: PoseSit, Seat: "bench_1",
+			Changed: 1,
+		}),
 	})
 	return s
 }
 
-// What a page may commit for a call: what the call names, what goes along with that, and nothing else.
+// What a page may commit for a call: what the call names, what goes along with that, and nothing
+// else.
 func TestBeyond(t *testing.T) {
 	t.Parallel()
 	object := func(s *State, id string, change func(o *Object)) wire.Operation {
@@ -72,33 +78,61 @@ func TestBeyond(t *testing.T) {
 		"make what is there":     {Reach{Make: true}, func(s *State) ops { return ops{object(s, "rock_1", move(3))} }, "already exists"},
 		"change what is named":   {Reach{Change: set("rock_1")}, func(s *State) ops { return ops{object(s, "rock_1", move(3))} }, ""},
 		"change another":         {Reach{Change: set("table_1")}, func(s *State) ops { return ops{object(s, "rock_1", move(3))} }, "stands on nothing"},
-		"change its kind":        {Reach{Change: set("rock_1")}, func(s *State) ops { return ops{object(s, "rock_1", func(o *Object) { o.Kind = "tree" })} }, "already exists"},
-		"change its creator":     {Reach{Change: set("rock_1")}, func(s *State) ops { return ops{object(s, "rock_1", func(o *Object) { o.Creator = "user" })} }, "already exists"},
-		"change its age":         {Reach{Change: set("rock_1")}, func(s *State) ops { return ops{object(s, "rock_1", func(o *Object) { o.Created = 2 })} }, "already exists"},
+		"change its kind": {
+			Reach{Change: set("rock_1")},
+			func(s *State) ops { return ops{object(s, "rock_1", func(o *Object) { o.Kind = "tree" })} },
+			"already exists",
+		},
+		"change its creator": {
+			Reach{Change: set("rock_1")},
+			func(s *State) ops { return ops{object(s, "rock_1", func(o *Object) { o.Creator = "user" })} },
+			"already exists",
+		},
+		"change its age": {Reach{Change: set("rock_1")}, func(s *State) ops {
+			return ops{object(s, "rock_1",
+				func(o *Object) { o.Created = 2 })}
+		}, "already exists"},
 		"what stands on it moves along": {Reach{Change: set("table_1")}, func(s *State) ops {
 			return ops{object(s, "table_1", move(3)), object(s, "vase_1", move(3)), object(s, "book_1", move(3))}
 		}, ""},
 		"what stands on it is painted": {Reach{Change: set("table_1")}, func(s *State) ops { return ops{object(s, "vase_1", func(o *Object) { o.Color = "#ff0000" })} }, "only move along"},
-		"what stands on it grows":      {Reach{Change: set("table_1")}, func(s *State) ops { return ops{object(s, "book_1", func(o *Object) { o.Scale[0] = 2 })} }, "only move along"},
-		"what stands on it leaves":     {Reach{Change: set("table_1")}, func(s *State) ops { return ops{object(s, "vase_1", func(o *Object) { o.On = "" })} }, "leaves a support"},
-		"remove what is named":         {Reach{Remove: set("rock_1")}, func(*State) ops { return ops{remove("rock_1")} }, ""},
-		"remove another":               {Reach{Remove: set("rock_1")}, func(*State) ops { return ops{remove("bench_1")} }, "does not delete"},
-		"remove what may only change":  {Reach{Change: set("rock_1")}, func(*State) ops { return ops{remove("rock_1")} }, "does not delete"},
-		"what stood on it falls":       {Reach{Remove: set("table_1")}, func(s *State) ops { return ops{remove("table_1"), object(s, "vase_1", func(o *Object) { o.On = "" })} }, ""},
-		"set the weather":              {Reach{}, func(s *State) ops { return ops{weather(s)} }, ""},
-		"undo what was touched":        {Reach{Undo: map[Ref]bool{{wire.EntityObject, "rock_1"}: true}}, func(*State) ops { return ops{remove("rock_1")} }, ""},
-		"undo what was not touched":    {Reach{Undo: map[Ref]bool{{wire.EntityObject, "rock_1"}: true}}, func(*State) ops { return ops{remove("bench_1")} }, "does not delete"},
-		"undo the weather":             {Reach{Undo: map[Ref]bool{{Type: wire.EntityEnvironment}: true}}, func(s *State) ops { return ops{weather(s)} }, ""},
-		"undo weather that did not":    {Reach{Undo: map[Ref]bool{}}, func(s *State) ops { return ops{weather(s)} }, "did not change the environment"},
-		"the caller walks":             {Reach{}, func(s *State) ops { return ops{avatar(s, "avatar_a", walk(50))} }, ""},
+		"what stands on it grows": {Reach{Change: set("table_1")}, func(s *State) ops {
+			return ops{object(s, "book_1",
+				func(o *Object) { o.Scale[0] = 2 })}
+		}, "only move along"},
+		"what stands on it leaves":    {Reach{Change: set("table_1")}, func(s *State) ops { return ops{object(s, "vase_1", func(o *Object) { o.On = "" })} }, "leaves a support"},
+		"remove what is named":        {Reach{Remove: set("rock_1")}, func(*State) ops { return ops{remove("rock_1")} }, ""},
+		"remove another":              {Reach{Remove: set("rock_1")}, func(*State) ops { return ops{remove("bench_1")} }, "does not delete"},
+		"remove what may only change": {Reach{Change: set("rock_1")}, func(*State) ops { return ops{remove("rock_1")} }, "does not delete"},
+		"what stood on it falls": {Reach{Remove: set("table_1")}, func(s *State) ops {
+			return ops{
+				remove("table_1"),
+				object(s, "vase_1", func(o *Object) { o.On = "" }),
+			}
+		}, ""},
+		"set the weather":           {Reach{}, func(s *State) ops { return ops{weather(s)} }, ""},
+		"undo what was touched":     {Reach{Undo: map[Ref]bool{{wire.EntityObject, "rock_1"}: true}}, func(*State) ops { return ops{remove("rock_1")} }, ""},
+		"undo what was not touched": {Reach{Undo: map[Ref]bool{{wire.EntityObject, "rock_1"}: true}}, func(*State) ops { return ops{remove("bench_1")} }, "does not delete"},
+		"undo the weather": {
+			Reach{Undo: map[Ref]bool{{Type: wire.EntityEnvironment}: true}},
+			func(s *State) ops { return ops{weather(s)} }, "",
+		},
+		"undo weather that did not": {Reach{Undo: map[Ref]bool{}}, func(s *State) ops { return ops{weather(s)} }, "did not change the environment"},
+		"the caller walks":          {Reach{}, func(s *State) ops { return ops{avatar(s, "avatar_a", walk(50))} }, ""},
 		"another walks": {Reach{}, func(s *State) ops {
 			return ops{avatar(s, "avatar_b", func(a *Avatar) { a.Pose, a.Seat, a.Position = PoseStand, "", Vec3{50, 0, 0} })}
 		}, "nothing to step aside from"},
 		"another steps aside": {Reach{Make: true}, func(s *State) ops {
-			return ops{object(s, "rock_2", move(5)), avatar(s, "avatar_b", func(a *Avatar) { a.Pose, a.Seat, a.Position = PoseStand, "", Vec3{6, 0, 0} })}
+			return ops{
+				object(s, "rock_2", move(5)),
+				avatar(s, "avatar_b", func(a *Avatar) { a.Pose, a.Seat, a.Position = PoseStand, "", Vec3{6, 0, 0} }),
+			}
 		}, ""},
 		"another steps very far aside": {Reach{Make: true}, func(s *State) ops {
-			return ops{object(s, "rock_2", move(5)), avatar(s, "avatar_b", func(a *Avatar) { a.Pose, a.Seat, a.Position = PoseStand, "", Vec3{50, 0, 0} })}
+			return ops{
+				object(s, "rock_2", move(5)),
+				avatar(s, "avatar_b", func(a *Avatar) { a.Pose, a.Seat, a.Position = PoseStand, "", Vec3{50, 0, 0} }),
+			}
 		}, "nothing to step aside from"},
 		"another moves with its seat":    {Reach{Change: set("bench_1")}, func(s *State) ops { return ops{object(s, "bench_1", move(8)), avatar(s, "avatar_b", walk(8))} }, ""},
 		"another moves without its seat": {Reach{Change: set("rock_1")}, func(s *State) ops { return ops{object(s, "rock_1", move(8)), avatar(s, "avatar_b", walk(8))} }, "nothing to step aside from"},
@@ -115,8 +149,11 @@ func TestBeyond(t *testing.T) {
 		"one who is here appears": {Reach{Avatar: "avatar_c", Here: []wire.Agent{{AvatarID: "avatar_c", Type: "x", Name: "C"}}}, func(s *State) ops {
 			return ops{avatar(s, "avatar_c", func(a *Avatar) { a.AgentType, a.Name, a.Pose = "x", "C", PoseStand })}
 		}, ""},
-		"an avatar is removed":            {Reach{}, func(*State) ops { return ops{{Op: wire.OpRemove, Type: wire.EntityAvatar, ID: "avatar_a"}} }, "no call removes an avatar"},
-		"an avatar is removed by an undo": {Reach{Undo: map[Ref]bool{{wire.EntityAvatar, "avatar_a"}: true}}, func(*State) ops { return ops{{Op: wire.OpRemove, Type: wire.EntityAvatar, ID: "avatar_a"}} }, "no call removes an avatar"},
+		"an avatar is removed": {Reach{}, func(*State) ops { return ops{{Op: wire.OpRemove, Type: wire.EntityAvatar, ID: "avatar_a"}} }, "no call removes an avatar"},
+		"an avatar is removed by an undo": {
+			Reach{Undo: map[Ref]bool{{wire.EntityAvatar, "avatar_a"}: true}},
+			func(*State) ops { return ops{{Op: wire.OpRemove, Type: wire.EntityAvatar, ID: "avatar_a"}} }, "no call removes an avatar",
+		},
 	} {
 		s := furnished(t)
 		if c.reach.Avatar == "" {
@@ -151,7 +188,10 @@ func TestInverseOfACall(t *testing.T) {
 	other, _ := s.Object("rock_1")
 	other.Position[0]++
 	moved := put(wire.EntityObject, other)
-	made := put(wire.EntityObject, Object{ID: "rock_2", Kind: "rock", Rotation: Quat{0, 0, 0, 1}, Scale: Vec3{1, 1, 1}, Creator: "avatar_a", Created: 2, Changed: 2})
+	made := put(wire.EntityObject, Object{
+		ID: "rock_2", Kind: "rock", Rotation: Quat{0, 0, 0, 1}, Scale: Vec3{1, 1, 1}, Creator: "avatar_a",
+		Created: 2, Changed: 2,
+	})
 	gone := wire.Operation{Op: wire.OpRemove, Type: wire.EntityObject, ID: "rock_2"}
 	env := s.Environment()
 	rain := env
@@ -180,12 +220,14 @@ func TestInverseOfACall(t *testing.T) {
 			t.Errorf("%s: %q", what, why)
 		}
 	}
-	if DecodeProblem([]wire.Operation{moved, gone}) != "" || !strings.Contains(DecodeProblem([]wire.Operation{gone, {Op: "odd", Type: wire.EntityObject}}), "op") {
+	if DecodeProblem([]wire.Operation{moved, gone}) != "" ||
+		!strings.Contains(DecodeProblem([]wire.Operation{gone, {Op: "odd", Type: wire.EntityObject}}), "op") {
 		t.Error("DecodeProblem")
 	}
 }
 
-// A log from before the rule may hold things that stand on each other in a circle; a check of them ends.
+// A log from before the rule may hold things that stand on each other in a circle; a check of them
+// ends.
 func TestCyclesEnd(t *testing.T) {
 	t.Parallel()
 	s := furnished(t)

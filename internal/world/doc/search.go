@@ -111,8 +111,8 @@ func unmatched(tokens []string) []string {
 	return out
 }
 
-// NearKinds returns up to n kinds that somebody who wrote want may have meant: those that the words of
-// want find, or else those that are spelled like it.
+// NearKinds returns up to n kinds that somebody who wrote want may have meant: those that the words
+// of want find, or else those that are spelled like it.
 func NearKinds(want string, n int) []string {
 	var near []string
 	add := func(kinds []string) {

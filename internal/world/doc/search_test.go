@@ -87,7 +87,8 @@ func TestEverydayWords(t *testing.T) {
 	}
 }
 
-// Words that find nothing are named, so that whoever asked for a cow and a tree knows that there is no cow.
+// Words that find nothing are named, so that whoever asked for a cow and a tree knows that there is
+// no cow.
 func TestWordsThatFindNothing(t *testing.T) {
 	for query, want := range map[string]string{
 		"cow tree duck": "nothing for: cow, duck (", "Baum Bank Laterne": "nothing for: baum, laterne (", "a tree and a bench": "", "": "",
@@ -115,7 +116,8 @@ func TestSockets(t *testing.T) {
 			t.Errorf("%s opens and has no door", p.Kind)
 		}
 		for _, s := range p.Sockets {
-			if math.Abs(s.At[0]) > p.Size[0]/2 || s.At[1] < 0 || s.At[1] > p.Size[1] || math.Abs(s.At[2]) > p.Size[2]/2 {
+			if math.Abs(s.At[0]) > p.Size[0]/2 || s.At[1] < 0 || s.At[1] > p.Size[1] ||
+				math.Abs(s.At[2]) > p.Size[2]/2 {
 				t.Errorf("%s: a %s outside its box at %v", p.Kind, s.Kind, s.At)
 			}
 			switch {
@@ -212,7 +214,8 @@ func TestSpawnSpots(t *testing.T) {
 	}
 }
 
-// The plaza is sound: no solid objects overlap, nothing floats, and `on` is true for every object that has it.
+// The plaza is sound: no solid objects overlap, nothing floats, and `on` is true for every object
+// that has it.
 func TestPlazaStands(t *testing.T) {
 	s := plazaState(t)
 	for i, a := range s.order {
@@ -225,7 +228,8 @@ func TestPlazaStands(t *testing.T) {
 				t.Fatalf("%s stands on nothing", a.ID)
 			}
 			piece, _ := PieceOf(base.Kind)
-			if top := base.Position[1] + piece.Top*base.Scale[1]; math.Abs(top-a.Position[1]) > 1e-9 || base.box.distance(a.Position) > 1e-9 {
+			if top := base.Position[1] + piece.Top*base.Scale[1]; math.Abs(top-a.Position[1]) > 1e-9 ||
+				base.box.distance(a.Position) > 1e-9 {
 				t.Errorf("%s is not on %s", a.ID, a.On)
 			}
 		}
@@ -240,7 +244,8 @@ func TestPlazaStands(t *testing.T) {
 	}
 }
 
-// apart is the widest gap between two yaw-turned boxes along their own axes or the vertical; negative: they overlap.
+// apart is the widest gap between two yaw-turned boxes along their own axes or the vertical;
+// negative: they overlap.
 func apart(a, b *item) float64 {
 	gap := max(a.box.Min[1]-b.box.Max[1], b.box.Min[1]-a.box.Max[1])
 	for _, of := range []*item{a, b} {
@@ -309,11 +314,15 @@ func TestPieces(t *testing.T) {
 	}
 }
 
-// A name that means one piece is that piece; one that could be several, or only resembles one, is none.
+// A name that means one piece is that piece; one that could be several, or only resembles one, is
+// none.
 func TestKindOf(t *testing.T) {
 	for _, p := range catalog {
 		upper := strings.ToUpper(strings.ReplaceAll(p.Kind, "_", " "))
-		for _, name := range []string{p.Kind, p.Title, upper, strings.ReplaceAll(p.Kind, "_", "-"), strings.ReplaceAll(p.Kind, "_", "")} {
+		for _, name := range []string{
+			p.Kind, p.Title, upper, strings.ReplaceAll(p.Kind, "_", "-"),
+			strings.ReplaceAll(p.Kind, "_", ""),
+		} {
 			if kind, ok := KindOf(name); !ok || kind != p.Kind && name != p.Title {
 				t.Errorf("%q is %q, not %s", name, kind, p.Kind)
 			}

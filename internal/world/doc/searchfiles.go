@@ -54,10 +54,12 @@ var (
 
 // fileFits reports whether a token describes a file.
 func fileFits(f *wire.Asset, token string) bool {
-	if token == string(f.Kind) || slices.Contains(fileWords, token) || f.Kind == wire.AssetImage && slices.Contains(imageWords, token) {
+	if token == string(f.Kind) || slices.Contains(fileWords, token) || f.Kind == wire.AssetImage &&
+		slices.Contains(imageWords, token) {
 		return true
 	}
-	return slices.ContainsFunc(tokenize(f.Name), func(w string) bool { return w == token || len(token) > 2 && strings.HasPrefix(w, token) })
+	return slices.ContainsFunc(tokenize(f.Name),
+		func(w string) bool { return w == token || len(token) > 2 && strings.HasPrefix(w, token) })
 }
 
 // file writes: file "oak.glb": kind model, asset mdl_1f…, 2.1×4×2 m

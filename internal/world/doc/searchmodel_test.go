@@ -24,7 +24,8 @@ type found struct {
 	Files  []struct{ Asset, Kind, Name string }
 }
 
-// search calls SearchCatalog and checks that the answer is within maxAnswer, and that text and data tell of the same pieces.
+// search calls SearchCatalog and checks that the answer is within maxAnswer, and that text and data
+// tell of the same pieces.
 func search(t *rapid.T, query, category string, limit int, cursor string, files []wire.Asset) (string, found) {
 	r, e := SearchCatalog(query, category, limit, cursor, files)
 	if e != nil {
@@ -42,19 +43,24 @@ func search(t *rapid.T, query, category string, limit int, cursor string, files 
 		if !strings.HasPrefix(lines[i], p.Kind+": ") {
 			t.Fatalf("line %d is not of %s:\n%s", i, p.Kind, r.Text)
 		}
-		if piece, ok := PieceOf(p.Kind); !ok || piece.Category != p.Category || piece.Size != p.Size || piece.Color != p.Color {
+		if piece, ok := PieceOf(p.Kind); !ok || piece.Category != p.Category || piece.Size != p.Size ||
+			piece.Color != p.Color {
 			t.Fatalf("%+v is not the piece %+v", p, piece)
 		}
 	}
 	return r.Text, d
 }
 
-// The kind of a piece, as it is, with spaces or in capitals, finds that piece first, in its own category alone.
+// The kind of a piece, as it is, with spaces or in capitals, finds that piece first, in its own
+// category alone.
 func TestEveryPieceFindsItself(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		p := rapid.SampledFrom(catalog).Draw(t, "piece")
-		query := rapid.SampledFrom([]string{p.Kind, strings.ToUpper(p.Kind), strings.ReplaceAll(p.Kind, "_", " "), "the " + p.Kind + "!"}).Draw(t, "query")
+		query := rapid.SampledFrom([]string{
+			p.Kind, strings.ToUpper(p.Kind), strings.ReplaceAll(p.Kind, "_", " "),
+			"the " + p.Kind + "!",
+		}).Draw(t, "query")
 		for _, category := range categories {
 			_, d := search(t, query, category, 5, "", nil)
 			first := len(d.Pieces) > 0 && d.Pieces[0].Kind == p.Kind
@@ -70,8 +76,9 @@ func TestEveryPieceFindsItself(t *testing.T) {
 	})
 }
 
-// The pages of any search hold each match once, whatever the limit and however many files there are; files and the palette come
-// with the first page alone. What finds nothing names words that find something.
+// The pages of any search hold each match once, whatever the limit and however many files there
+// are; files and the palette come with the first page alone. What finds nothing names words that
+// find something.
 func TestPagesOfAnySearch(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -79,7 +86,10 @@ func TestPagesOfAnySearch(t *testing.T) {
 		category := rapid.SampledFrom(append([]string{"", ""}, categories...)).Draw(t, "category")
 		var files []wire.Asset
 		for i := range rapid.IntRange(0, 30).Draw(t, "files") {
-			files = append(files, wire.Asset{ID: fmt.Sprintf("img_%d", i), Kind: wire.AssetImage, Name: strings.Repeat("<\u2028", i*5) + " tree"})
+			files = append(files, wire.Asset{
+				ID: fmt.Sprintf("img_%d", i), Kind: wire.AssetImage,
+				Name: strings.Repeat("<\u2028", i*5) + " tree",
+			})
 		}
 		seen, cursor := map[string]bool{}, ""
 		for page := 0; ; page++ {
@@ -90,7 +100,8 @@ func TestPagesOfAnySearch(t *testing.T) {
 				}
 				seen[p.Kind] = true
 			}
-			if page > 0 && (len(d.Files) > 0 || strings.Contains(text, "color: #rrggbb")) || len(d.Files) > maxFiles || category != "" && len(d.Files) > 0 {
+			if page > 0 && (len(d.Files) > 0 || strings.Contains(text, "color: #rrggbb")) || len(d.Files) > maxFiles ||
+				category != "" && len(d.Files) > 0 {
 				t.Fatalf("page %d: %d files\n%s", page, len(d.Files), text)
 			}
 			for _, word := range d.Near {
@@ -111,14 +122,16 @@ func TestPagesOfAnySearch(t *testing.T) {
 	})
 }
 
-// Words are the same words however they are written: in capitals, with other marks between them, in the plural, and again.
+// Words are the same words however they are written: in capitals, with other marks between them, in
+// the plural, and again.
 func TestWordsOfASearch(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		words := rapid.SliceOfN(rapid.SampledFrom([]string{"tree", "bench", "box", "glass", "bus", "ä", "of", "the", "fence", "b2"}), 0, 6).Draw(t, "words")
 		plain := tokenize(strings.Join(words, " "))
 		other := rapid.SampledFrom([]string{", ", "_", "-", "\n", " . "}).Draw(t, "between")
-		if got := tokenize(strings.ToUpper(strings.Join(words, other))); !slices.Equal(got, plain) && !slices.Contains(words, "ä") {
+		if got := tokenize(strings.ToUpper(strings.Join(words, other))); !slices.Equal(got, plain) &&
+			!slices.Contains(words, "ä") {
 			t.Fatalf("%q and %q", got, plain)
 		}
 		for _, w := range plain {

@@ -11,7 +11,8 @@ func seats(height, z, yaw float64, x ...float64) []Socket {
 	return row
 }
 
-// levelTop returns a level part of a piece that things stand on, by its middle, its width and its depth in metres.
+// levelTop returns a level part of a piece that things stand on, by its middle, its width and its
+// depth in metres.
 func levelTop(middle Vec3, width, depth float64) []Socket {
 	return []Socket{{Kind: SocketSurface, At: middle, Size: [2]float64{width, depth}}}
 }

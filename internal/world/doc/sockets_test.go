@@ -23,10 +23,13 @@ func stateOf(t *testing.T, objects ...Object) *State {
 // An answer shows an object's parts, its behaviour and its sockets in world coordinates.
 func TestInspectLooksAndPlaces(t *testing.T) {
 	whole := Vec3{1, 1, 1}
-	room := Object{ID: "room_1", Kind: KindComposite, Position: Vec3{20, 0, 10}, Rotation: yawQuat(90), Scale: whole, Parts: []Part{
-		{Kind: "door", Position: Vec3{0, 0, 2}, Rotation: yawQuat(0), Scale: whole, Material: "gloss"},
-		{Kind: "bench", Position: Vec3{0, 0, -1}, Rotation: yawQuat(180), Scale: whole},
-	}}
+	room := Object{
+		ID: "room_1", Kind: KindComposite, Position: Vec3{20, 0, 10}, Rotation: yawQuat(90), Scale: whole,
+		Parts: []Part{
+			{Kind: "door", Position: Vec3{0, 0, 2}, Rotation: yawQuat(0), Scale: whole, Material: "gloss"},
+			{Kind: "bench", Position: Vec3{0, 0, -1}, Rotation: yawQuat(180), Scale: whole},
+		},
+	}
 	ball := Object{
 		ID: "sphere_1", Kind: "sphere", Position: Vec3{0, 0, 30}, Rotation: yawQuat(0), Scale: whole, Material: "metal",
 		Behavior: &Behavior{Motion: "patrol", Speed: 2, Path: []Vec3{{4, 0, 30}, {4, 0, 36}}},
@@ -62,10 +65,14 @@ func TestInspectLooksAndPlaces(t *testing.T) {
 
 // An object with many sockets stays within maxAnswer, and the answer says that there are more.
 func TestSocketsStayWithinTheAnswer(t *testing.T) {
-	hall := Object{ID: "hall_1", Kind: KindComposite, Position: Vec3{0, 0, 60}, Rotation: yawQuat(0), Scale: Vec3{1, 1, 1}, Label: strings.Repeat("é", 80)}
+	hall := Object{
+		ID: "hall_1", Kind: KindComposite, Position: Vec3{0, 0, 60}, Rotation: yawQuat(0), Scale: Vec3{1, 1, 1},
+		Label: strings.Repeat("é", 80),
+	}
 	for i := range MaxParts {
 		hall.Parts = append(hall.Parts, Part{
-			Kind: "picnic_table", Position: Vec3{float64(i%20) * 3, 0, float64(i/20) * 3}, Rotation: yawQuat(37), Scale: Vec3{1, 1, 1},
+			Kind: "picnic_table", Position: Vec3{float64(i%20) * 3, 0, float64(i/20) * 3}, Rotation: yawQuat(37),
+			Scale: Vec3{1, 1, 1},
 		})
 	}
 	objects := []Object{hall}

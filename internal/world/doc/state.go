@@ -130,7 +130,10 @@ func (s *State) IDs() []string { return s.ids(wire.EntityObject) }
 func (s *State) Footprints() [][4]float64 {
 	list := make([][4]float64, 0, len(s.objects))
 	for _, it := range s.objects {
-		list = append(list, [4]float64{it.box.Min[0], it.box.Min[2], it.box.Max[0] - it.box.Min[0], it.box.Max[2] - it.box.Min[2]})
+		list = append(list, [4]float64{
+			it.box.Min[0], it.box.Min[2], it.box.Max[0] - it.box.Min[0],
+			it.box.Max[2] - it.box.Min[2],
+		})
 	}
 	return list
 }

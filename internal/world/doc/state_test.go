@@ -68,7 +68,10 @@ func drawOps(t *rapid.T, s *State) (ops, inverse []wire.Operation) {
 		} else {
 			o := Object{
 				ID: id, Kind: rapid.SampledFrom([]string{"box", "tree", "bench"}).Draw(t, "kind"), Creator: "user", Created: next, Changed: next,
-				Position: Vec3{rapid.Float64Range(-Bounds, Bounds).Draw(t, "x"), 0, rapid.Float64Range(-Bounds, Bounds).Draw(t, "z")},
+				Position: Vec3{
+					rapid.Float64Range(-Bounds, Bounds).Draw(t, "x"), 0,
+					rapid.Float64Range(-Bounds, Bounds).Draw(t, "z"),
+				},
 				Rotation: yawQuat(rapid.Float64Range(-180, 180).Draw(t, "yaw")), Scale: Vec3{1, 1, 1},
 			}
 			if old != nil {
@@ -82,7 +85,8 @@ func drawOps(t *rapid.T, s *State) (ops, inverse []wire.Operation) {
 	return ops, inverse
 }
 
-// Folding entries and then their inverses gives back every earlier document; a state restored from a snapshot at any point continues identically.
+// Folding entries and then their inverses gives back every earlier document; a state restored from
+// a snapshot at any point continues identically.
 func TestFoldAndInverse(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := New("w")
@@ -196,7 +200,8 @@ func TestHistoryAndAnswersAreBounded(t *testing.T) {
 	if len(text) > 512<<10 || len(h) < 9 || h[len(h)-1].Revision != s.Revision() {
 		t.Errorf("history of %d entries takes %d bytes", len(h), len(text))
 	}
-	if s.answers.bytes > maxAnswersBytes || len(s.answers.byCall) != len(s.answers.queue) || len(s.answers.byKey) != len(s.answers.queue) {
+	if s.answers.bytes > maxAnswersBytes || len(s.answers.byCall) != len(s.answers.queue) ||
+		len(s.answers.byKey) != len(s.answers.queue) {
 		t.Errorf("answers: %d bytes, %d queued, %d and %d indexed", s.answers.bytes, len(s.answers.queue), len(s.answers.byCall), len(s.answers.byKey))
 	}
 	var d Document

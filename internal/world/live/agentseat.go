@@ -9,8 +9,8 @@ import (
 	"github.com/worldmcp/world/internal/world/live/presence"
 )
 
-// agentSeat is one socket of an agent in a world: a Seat. Its agent becomes away when its last socket leaves; calls under
-// way go on.
+// agentSeat is one socket of an agent in a world: a Seat. Its agent becomes away when its last
+// socket leaves; calls under way go on.
 type agentSeat struct {
 	w      *World
 	by     *access.Principal
@@ -56,7 +56,10 @@ func (w *World) MoveAgent(e AgentEntry, seated func(Seat)) {
 
 // newAgentSeat returns a seat that is not taken yet.
 func newAgentSeat(w *World, e *AgentEntry) *agentSeat {
-	return &agentSeat{w: w, by: e.By, line: e.Line, device: e.DeviceID, agent: e.Agent, textOnly: e.TextOnly, subscribed: e.Subscribed}
+	return &agentSeat{
+		w: w, by: e.By, line: e.Line, device: e.DeviceID, agent: e.Agent, textOnly: e.TextOnly,
+		subscribed: e.Subscribed,
+	}
 }
 
 // sit adds a socket to its agent.
@@ -93,7 +96,8 @@ func (s *agentSeat) Take(env *wire.Envelope, payload any) (refused *wire.Error) 
 	case *wire.ResourceRead:
 		s.w.do(func(lw *locked) {
 			lw.out.queue(s.line, Message{
-				Kind: wire.KindResourceResult, ReplyTo: env.MessageID, Scope: env.Scope, Payload: wire.MustJSON(lw.resource(s.by, s.device, m.URI)),
+				Kind: wire.KindResourceResult, ReplyTo: env.MessageID, Scope: env.Scope,
+				Payload: wire.MustJSON(lw.resource(s.by, s.device, m.URI)),
 			})
 		})
 	case *wire.Subscribe:
@@ -106,14 +110,16 @@ func (s *agentSeat) Take(env *wire.Envelope, payload any) (refused *wire.Error) 
 	return refused
 }
 
-// call delivers a tool call. The answer is posted when it is there; progress reports come before it.
+// call delivers a tool call. The answer is posted when it is there; progress reports come before
+// it.
 func (s *agentSeat) call(env *wire.Envelope, m *wire.ToolCall) {
 	to, scope := env.MessageID, env.Scope
 	send := func(out *Outbox, kind wire.Kind, payload json.RawMessage) bool {
 		return out.Post(s.line, Message{Kind: kind, ReplyTo: to, Scope: scope, Payload: payload}) == nil
 	}
 	s.w.Deliver(Request{
-		By: s.by, DeviceID: s.device, Agent: s.agent, MessageID: to, Tool: m.Tool, Arguments: m.Arguments, Deadline: env.Deadline,
+		By: s.by, DeviceID: s.device, Agent: s.agent, MessageID: to, Tool: m.Tool, Arguments: m.Arguments,
+		Deadline: env.Deadline,
 		Reply:    func(out *Outbox, t wire.ToolResult) bool { return send(out, wire.KindToolResult, s.encode(t)) },
 		Progress: func(out *Outbox, p wire.ToolProgress) { send(out, wire.KindToolProgress, wire.MustJSON(p)) },
 	})
@@ -129,8 +135,8 @@ func (s *agentSeat) encode(t wire.ToolResult) json.RawMessage {
 	return t.Encode()
 }
 
-// AdmitCaller shows an agent without a socket that the tool worlds has brought here. It does nothing when the world is
-// full.
+// AdmitCaller shows an agent without a socket that the tool worlds has brought here. It does
+// nothing when the world is full.
 func (w *World) AdmitCaller(by *access.Principal, device string, id wire.Agent) {
 	w.do(func(lw *locked) {
 		if lw.admit(device, by.Trusted, true) == nil {
@@ -139,7 +145,8 @@ func (w *World) AdmitCaller(by *access.Principal, device string, id wire.Agent) 
 	})
 }
 
-// DismissCaller removes an agent that has gone to another world and that nothing connects with this one.
+// DismissCaller removes an agent that has gone to another world and that nothing connects with this
+// one.
 func (w *World) DismissCaller(device string) {
 	w.do(func(lw *locked) { lw.people.Dismiss(device) })
 }

@@ -8,22 +8,24 @@ import (
 	"github.com/worldmcp/world/internal/world/tool"
 )
 
-// The document holds at most world.MaxAvatars avatars. Those of agents that have left stay where they last stood. When
-// one more is needed, the avatar that has been unused for the longest is removed, by its own entry in the log. Without
-// that, made-up agent names would fill the world for good.
+// The document holds at most world.MaxAvatars avatars. Those of agents that have left stay where
+// they last stood. When one more is needed, the avatar that has been unused for the longest is
+// removed, by its own entry in the log. Without that, made-up agent names would fill the world for
+// good.
 
-// addsAvatar reports whether a call will add its agent's avatar to the document: a walk or a sit of an agent
-// whose avatar is not there yet.
+// addsAvatar reports whether a call will add its agent's avatar to the document: a walk or a sit of
+// an agent whose avatar is not there yet.
 func (r *room) addsAvatar(c *call) bool {
-	if a, ok := c.Parsed.Args.(*tool.ActionArgs); c.Tool.Name != tool.WalkAvatar && (!ok || a.Action != tool.ActionSit) {
+	if a, ok := c.Parsed.Args.(*tool.ActionArgs); c.Tool.Name != tool.WalkAvatar &&
+		(!ok || a.Action != tool.ActionSit) {
 		return false
 	}
 	_, there := r.state.Avatar(c.Agent.AvatarID)
 	return !there
 }
 
-// lacksAvatarRoom reports whether the document has no room for the avatar of a call. Avatars that executing calls
-// are about to add count as well.
+// lacksAvatarRoom reports whether the document has no room for the avatar of a call. Avatars that
+// executing calls are about to add count as well.
 func (r *room) lacksAvatarRoom(c *call) bool {
 	if !r.addsAvatar(c) {
 		return false
@@ -36,8 +38,8 @@ func (r *room) lacksAvatarRoom(c *call) bool {
 	return avatars+len(joining) > doc.MaxAvatars
 }
 
-// evictAvatarFor removes avatars until the call's own fits, then executes the call. It runs in its own goroutine
-// because it writes to the disk.
+// evictAvatarFor removes avatars until the call's own fits, then executes the call. It runs in its
+// own goroutine because it writes to the disk.
 func (w writer) evictAvatarFor(c *call) {
 	for {
 		var entry wire.Entry
@@ -56,8 +58,8 @@ func (w writer) evictAvatarFor(c *call) {
 	w.snapshotIfDue()
 }
 
-// evictionEntry returns the entry that removes an avatar for a call. False: there is nothing to write, because the call
-// was executed, has ended or was refused for want of an avatar that may go.
+// evictionEntry returns the entry that removes an avatar for a call. False: there is nothing to
+// write, because the call was executed, has ended or was refused for want of an avatar that may go.
 func (lw *locked) evictionEntry(c *call) (wire.Entry, bool) {
 	switch {
 	case c.Ended() || lw.deleted:
@@ -73,7 +75,8 @@ func (lw *locked) evictionEntry(c *call) (wire.Entry, bool) {
 		return wire.Entry{}, false
 	}
 	return wire.Entry{
-		Revision: lw.state.Revision() + 1, Time: wire.Now(lw.now()), Author: wire.Author{Kind: wire.AuthorSystem, ID: "world", Name: "World"},
+		Revision: lw.state.Revision() + 1, Time: wire.Now(lw.now()),
+		Author:     wire.Author{Kind: wire.AuthorSystem, ID: "world", Name: "World"},
 		Operations: []wire.Operation{{Op: wire.OpRemove, Type: wire.EntityAvatar, ID: a.ID}},
 		Inverse:    []wire.Operation{{Op: wire.OpPut, Type: wire.EntityAvatar, Value: wire.MustJSON(a)}},
 	}, true

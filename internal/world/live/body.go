@@ -21,7 +21,8 @@ func (r *room) attachBodies() {
 	r.people.Attach(here, r.now())
 }
 
-// PresenceChanged tells the pages soon that something of the agents has changed that the world does not see itself.
+// PresenceChanged tells the pages soon that something of the agents has changed that the world does
+// not see itself.
 func (w *World) PresenceChanged() { w.do(func(lw *locked) { lw.people.Changed = true }) }
 
 // Agents returns the agents that are connected by a socket or a back end, most recently seen first.
@@ -30,8 +31,8 @@ func (w *World) Agents() (list []wire.Agent) {
 	return list
 }
 
-// presence returns the presence message of the world now, as a principal may see it: who may not see what the user's agents
-// work on learns from their programs only whether they do.
+// presence returns the presence message of the world now, as a principal may see it: who may not
+// see what the user's agents work on learns from their programs only whether they do.
 func (r *room) presence(by *access.Principal) wire.Presence {
 	return r.people.Message(r.state, r.user.Voice(), len(r.pages.list), sight(by))
 }
@@ -74,8 +75,9 @@ func (w *World) Known() (n int) {
 	return n
 }
 
-// admit checks the limits for an agent that calls or connects, and evicts another agent when the world is full. trust says
-// that it has shown a credential, show that it will be shown in the world.
+// admit checks the limits for an agent that calls or connects, and evicts another agent when the
+// world is full. trust says that it has shown a credential, show that it will be shown in the
+// world.
 func (lw *locked) admit(device string, trust, show bool) *wire.Error {
 	_, known := lw.people.Find(device)
 	if !known && !trust && !lw.host.Limits.NewAgents.Allow(lw.now()) {
@@ -89,7 +91,8 @@ func (lw *locked) admit(device string, trust, show bool) *wire.Error {
 	return e
 }
 
-// endCallsOf ends the calls of an agent that is evicted. A call whose entry is being written still ends with its result.
+// endCallsOf ends the calls of an agent that is evicted. A call whose entry is being written still
+// ends with its result.
 func (lw *locked) endCallsOf(a *presence.Agent) {
 	for _, c := range lw.calls.Where(func(c *call) bool { return c.Device == a.Device }) {
 		switch {

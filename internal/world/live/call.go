@@ -45,8 +45,8 @@ type call struct {
 	appended  bool
 	stored    *wire.ToolResult
 	timer     *time.Timer // of the deadline, or of the picture once the entry is stored
-	// abortError is the answer unless the page still writes where the avatar stopped; abortTimer limits the wait for
-	// it.
+	// abortError is the answer unless the page still writes where the avatar stopped; abortTimer
+	// limits the wait for it.
 	abortError *wire.Error
 	abortTimer *time.Timer
 	waiter     *waiter
@@ -60,8 +60,8 @@ type call struct {
 	progress []func(*Outbox, wire.ToolProgress)
 }
 
-// Reply receives an answer exactly once. It posts what it makes of it to the outbox, and reports whether somebody is there to
-// read it. The world may be locked, so it must not block.
+// Reply receives an answer exactly once. It posts what it makes of it to the outbox, and reports
+// whether somebody is there to read it. The world may be locked, so it must not block.
 type Reply func(out *Outbox, t wire.ToolResult) bool
 
 // Request is a call as it arrives, from a socket or in process.
@@ -77,7 +77,8 @@ type Request struct {
 	Reply    Reply
 	// Unnoted asks for an answer without a note of what the user did meanwhile.
 	Unnoted bool
-	// Progress receives the reports of a call that takes a while; nil: nobody wants them. It must not block.
+	// Progress receives the reports of a call that takes a while; nil: nobody wants them. It must
+	// not block.
 	Progress func(out *Outbox, p wire.ToolProgress)
 }
 

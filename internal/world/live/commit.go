@@ -1,7 +1,7 @@
 package live
 
-// A commit is a page's proposal of one log entry: the answer to a call, or a change that the user made in the page. Its
-// way:
+// A commit is a page's proposal of one log entry: the answer to a call, or a change that the user
+// made in the page. Its way:
 //
 //	checkCommit      find the call, recognize a repeat, compare the base revision, validate the operations, compare them
 //	                 with the call
@@ -9,7 +9,8 @@ package live
 //	publish          to everyone except the page that committed
 //	completeCommit   answer the call, or let it wait for its picture
 //
-// A writer does it, from the check to the publication, so that entries reach everyone in the order of their revisions.
+// A writer does it, from the check to the publication, so that entries reach everyone in the order
+// of their revisions.
 
 import (
 	"context"
@@ -23,12 +24,13 @@ import (
 	"github.com/worldmcp/world/internal/world/store"
 )
 
-// conflictLimit is how many missed entries one conflict answer carries. A page that missed more gets the rest with its
-// next attempt.
+// conflictLimit is how many missed entries one conflict answer carries. A page that missed more
+// gets the rest with its next attempt.
 const conflictLimit = 200
 
-// commit appends one entry to the log for a page. The entry is on disk before it is published or acknowledged. The page
-// is sent commit.accepted, commit.conflict (it folds the missed entries and tries again) or an error.
+// commit appends one entry to the log for a page. The entry is on disk before it is published or
+// acknowledged. The page is sent commit.accepted, commit.conflict (it folds the missed entries and
+// tries again) or an error.
 func (w writer) commit(p *page, env *wire.Envelope, m *wire.Commit) {
 	var out Outbox
 	defer out.Flush()
@@ -66,13 +68,15 @@ func (w writer) commit(p *page, env *wire.Envelope, m *wire.Commit) {
 
 // verdict is what checkCommit finds.
 type verdict struct {
-	// call is the call that the commit answers; nil: it is the user's own change, or the call is over.
+	// call is the call that the commit answers; nil: it is the user's own change, or the call is
+	// over.
 	call *call
 	// changes are the decoded operations.
 	changes []doc.Change
 	// done is the entry that was made before, if this commit is a repeat.
 	done *wire.Entry
-	// refused is why nothing is written. It has answered the call, except errConflict: then the page tries again.
+	// refused is why nothing is written. It has answered the call, except errConflict: then the
+	// page tries again.
 	refused *wire.Error
 }
 
@@ -154,7 +158,8 @@ func messageIDReused() *wire.Error {
 	return wire.NewError(wire.CodeReplayed, "this messageId was already used for another change; this change was not made")
 }
 
-// findCommitted finds the entry of a commit that a page repeats because its socket broke before the answer.
+// findCommitted finds the entry of a commit that a page repeats because its socket broke before the
+// answer.
 func (r *room) findCommitted(author, callID string) (wire.Entry, bool) {
 	if done, ok := r.state.Answered(author, callID, ""); ok {
 		return done, ok
@@ -162,8 +167,8 @@ func (r *room) findCommitted(author, callID string) (wire.Entry, bool) {
 	return r.state.EntryByCallID(callID)
 }
 
-// retryAfterConflict lets the page commit a call again after another writer was first. A call whose deadline passed in
-// the meantime ends; nil, a change of the user's, needs nothing.
+// retryAfterConflict lets the page commit a call again after another writer was first. A call whose
+// deadline passed in the meantime ends; nil, a change of the user's, needs nothing.
 func (w writer) retryAfterConflict(c *call) {
 	if c == nil {
 		return
@@ -177,8 +182,9 @@ func (w writer) retryAfterConflict(c *call) {
 	})
 }
 
-// claimCall finds the call that a commit answers and fills in the entry's author, key and digest. It returns nil
-// for a change of the user's, and for a call that has ended or was never made, which checkCommit tells apart.
+// claimCall finds the call that a commit answers and fills in the entry's author, key and digest.
+// It returns nil for a change of the user's, and for a call that has ended or was never made, which
+// checkCommit tells apart.
 func (r *room) claimCall(p *page, env *wire.Envelope, m *wire.Commit, entry *wire.Entry) (*call, *wire.Error) {
 	if m.CallID == "" { // a change that the user made
 		entry.Author = wire.Author{Kind: wire.AuthorUser, ID: "user", Name: "You"}
@@ -203,8 +209,9 @@ func (r *room) claimCall(p *page, env *wire.Envelope, m *wire.Commit, entry *wir
 // errConflict says that another writer has appended to the log first. It is compared by identity.
 var errConflict = wire.NewError(wire.CodeConflict, "another writer was first")
 
-// appendEntry writes an entry and folds it. changes are its operations as State.Check returned them; nil makes the fold
-// check them. It returns errConflict when another writer was first, after folding that writer's entries.
+// appendEntry writes an entry and folds it. changes are its operations as State.Check returned
+// them; nil makes the fold check them. It returns errConflict when another writer was first, after
+// folding that writer's entries.
 func (w writer) appendEntry(entry wire.Entry, changes []doc.Change) *wire.Error {
 	ctx, cancel := w.callContext()
 	defer cancel()
@@ -226,8 +233,8 @@ func (w writer) appendEntry(entry wire.Entry, changes []doc.Change) *wire.Error 
 	return nil
 }
 
-// settle finds out what became of an entry whose append failed. After most errors it is unknown whether it was written:
-// catchUp folds what the log has, which decides.
+// settle finds out what became of an entry whose append failed. After most errors it is unknown
+// whether it was written: catchUp folds what the log has, which decides.
 func (w writer) settle(ctx context.Context, entry wire.Entry, err error) *wire.Error {
 	if e := w.catchUp(ctx); e != nil && !errors.Is(err, store.ErrConflict) {
 		w.host.Logger.Error().Err(err).Str("world", w.id).Msg("the entry could not be appended")
@@ -249,8 +256,8 @@ func (w writer) settle(ctx context.Context, entry wire.Entry, err error) *wire.E
 	return StoreError(err)
 }
 
-// sendConflict sends a page the entries after its base revision, without their results. The list is empty when the log
-// has no such revision yet.
+// sendConflict sends a page the entries after its base revision, without their results. The list is
+// empty when the log has no such revision yet.
 func (w writer) sendConflict(out *Outbox, p *page, env *wire.Envelope, base uint64) {
 	var missed []wire.Entry
 	w.doTo(out, func(lw *locked) {
@@ -273,8 +280,8 @@ func (w writer) sendConflict(out *Outbox, p *page, env *wire.Envelope, base uint
 	p.answer(out, env, wire.KindCommitConflict, wire.CommitConflict{Entries: access.HeardAll(p.by, missed)})
 }
 
-// commitUserEvent appends an entry for what the user said or pointed at. A repeat changes nothing. The page gets an
-// answer only when it fails: the entry itself reaches the page like any other.
+// commitUserEvent appends an entry for what the user said or pointed at. A repeat changes nothing.
+// The page gets an answer only when it fails: the entry itself reaches the page like any other.
 func (w *World) commitUserEvent(p *page, env *wire.Envelope, ev *wire.Event) {
 	var e *wire.Error
 	w.write(func(w writer) { e = w.appendUserEvent(env.MessageID, ev) })

@@ -13,8 +13,9 @@ import (
 	"github.com/worldmcp/world/internal/world/tool"
 )
 
-// Deliver checks a call and starts it. It calls Reply exactly once, now or later. Order of the checks: arguments, scope,
-// whether the world or the caller's token has ended, whether the call is a repeat, limits.
+// Deliver checks a call and starts it. It calls Reply exactly once, now or later. Order of the
+// checks: arguments, scope, whether the world or the caller's token has ended, whether the call is
+// a repeat, limits.
 func (w *World) Deliver(req Request) {
 	w.host.Touch()
 	var out Outbox
@@ -47,7 +48,8 @@ func newCall(req *Request, asked *tool.Call, now time.Time) *call {
 	return c
 }
 
-// startCall answers a call that repeats another one, or begins it. It returns why the call is refused.
+// startCall answers a call that repeats another one, or begins it. It returns why the call is
+// refused.
 func (lw *locked) startCall(c *call) *wire.Error {
 	if lw.ended != nil {
 		return lw.ended
@@ -104,8 +106,8 @@ func (r *room) join(first, again *call) *wire.Error {
 	return nil
 }
 
-// enterAgent adds the agent of a new call to the world and counts the call, or refuses it. An agent without a
-// credential gets an avatar with its first call that does more than read.
+// enterAgent adds the agent of a new call to the world and counts the call, or refuses it. An agent
+// without a credential gets an avatar with its first call that does more than read.
 func (lw *locked) enterAgent(c *call) (*presence.Agent, *wire.Error) {
 	if !c.Began.Before(c.Deadline) {
 		e := wire.NewError(wire.CodeTimeout, "the deadline of this call had already passed when it arrived; it was not started")
@@ -129,8 +131,8 @@ func (lw *locked) enterAgent(c *call) (*presence.Agent, *wire.Error) {
 	return a, nil
 }
 
-// recordRefusal marks an agent seen whose call was refused, and shows the refusal in the pages. It ignores an agent
-// without a credential that the user has not seen act.
+// recordRefusal marks an agent seen whose call was refused, and shows the refusal in the pages. It
+// ignores an agent without a credential that the user has not seen act.
 func (lw *locked) recordRefusal(req *Request, e *wire.Error) {
 	trusted := req.By.Trusted
 	a, known := lw.people.Find(req.DeviceID)
@@ -139,12 +141,14 @@ func (lw *locked) recordRefusal(req *Request, e *wire.Error) {
 	}
 	lw.people.Show(lw.people.Join(req.DeviceID, req.Agent, trusted, lw.now()))
 	lw.people.Trace(wire.Trace{
-		CallID: calls.ID(req.DeviceID, req.MessageID), Tool: clip.Line(req.Tool, 40), Agent: req.Agent, State: wire.TraceFailed,
-		Text: presence.OneLine(e.Message), Time: wire.Now(lw.now()),
+		CallID: calls.ID(req.DeviceID, req.MessageID), Tool: clip.Line(req.Tool, 40), Agent: req.Agent,
+		State: wire.TraceFailed,
+		Text:  presence.OneLine(e.Message), Time: wire.Now(lw.now()),
 	})
 }
 
-// link returns the address at which the user opens the page; only a trusted caller gets one that logs a browser in.
+// link returns the address at which the user opens the page; only a trusted caller gets one that
+// logs a browser in.
 func (h *Host) link(c *call) string {
 	if c.By.Links() {
 		return h.Link()
@@ -163,7 +167,8 @@ func (lw *locked) begin(a *presence.Agent, c *call) {
 	}
 }
 
-// revoke ends a call whose principal's token was revoked, or has expired: what is not on disk yet is not made.
+// revoke ends a call whose principal's token was revoked, or has expired: what is not on disk yet
+// is not made.
 func (lw *locked) revoke(c *call) {
 	switch {
 	case c.stored != nil:
@@ -175,8 +180,8 @@ func (lw *locked) revoke(c *call) {
 
 func revoked() *wire.Error { return wire.NewError(wire.CodeRevoked, "the token was revoked") }
 
-// expire ends a call at its deadline. A waiting call gets the answer for "nothing happened"; an appended one
-// finishes.
+// expire ends a call at its deadline. A waiting call gets the answer for "nothing happened"; an
+// appended one finishes.
 func (lw *locked) expire(c *call) {
 	switch {
 	case c.Ended() || c.appended:
@@ -189,7 +194,8 @@ func (lw *locked) expire(c *call) {
 	}
 }
 
-// tooLate is the error of a call of which nothing was written by its deadline. Only a walk has done something by then.
+// tooLate is the error of a call of which nothing was written by its deadline. Only a walk has done
+// something by then.
 func tooLate(c *call) *wire.Error {
 	allowed := c.Deadline.Sub(c.Began).Seconds()
 	e := wire.NewError(wire.CodeTimeout, "%s did not finish within %.0f s%s", c.Tool.Name, allowed, withoutEffect(c))
@@ -207,12 +213,13 @@ func withoutEffect(c *call) string {
 	return "; nothing was changed"
 }
 
-// walkStopTimeout is how long the page of an aborted walk may take to write where the avatar stopped.
+// walkStopTimeout is how long the page of an aborted walk may take to write where the avatar
+// stopped.
 const walkStopTimeout = 2 * time.Second
 
-// abort cancels a call on its page and ends it with an error. A walk ends later: its page first commits where the
-// avatar stopped, so that the document agrees with what the user sees. A second abort, or no commit within
-// walkStopTimeout, ends it at once.
+// abort cancels a call on its page and ends it with an error. A walk ends later: its page first
+// commits where the avatar stopped, so that the document agrees with what the user sees. A second
+// abort, or no commit within walkStopTimeout, ends it at once.
 func (lw *locked) abort(c *call, e *wire.Error) {
 	lw.cancelOnPage(c)
 	if c.Tool.Name != tool.WalkAvatar || c.page == nil || c.abortTimer != nil {
@@ -236,8 +243,8 @@ func (lw *locked) holdForPage(c *call, wait time.Duration) {
 	})
 }
 
-// failHeld answers a held call whose page did not come. While the page may still come, the error asks the agent
-// to call again; after that, it says where to open one.
+// failHeld answers a held call whose page did not come. While the page may still come, the error
+// asks the agent to call again; after that, it says where to open one.
 func (lw *locked) failHeld(c *call) {
 	e := wire.NewError(wire.CodeWorldNotOpen, "%s; nothing was changed", lw.pages.missingReason())
 	if lw.pages.returning && !lw.pages.expected(lw.now()) {
@@ -257,8 +264,8 @@ func (w *World) Cancel(callID string) {
 	})
 }
 
-// cancel aborts a call. One whose entry is being written still ends with its result, and one that waits for a picture ends
-// without it.
+// cancel aborts a call. One whose entry is being written still ends with its result, and one that
+// waits for a picture ends without it.
 func (lw *locked) cancel(c *call) {
 	switch {
 	case c.stored != nil:
@@ -268,10 +275,14 @@ func (lw *locked) cancel(c *call) {
 	}
 }
 
-// CancelTurn cancels the open calls that a device began in a turn. It does not wait for them to end.
+// CancelTurn cancels the open calls that a device began in a turn. It does not wait for them to
+// end.
 func (w *World) CancelTurn(device, turn string) {
 	w.do(func(lw *locked) {
-		for _, c := range lw.calls.Where(func(c *call) bool { return c.Device == device && c.Run == turn && turn != "" }) {
+		for _, c := range lw.calls.Where(func(c *call) bool {
+			return c.Device == device && c.Run == turn &&
+				turn != ""
+		}) {
 			lw.cancel(c)
 		}
 	})
@@ -282,11 +293,14 @@ func (lw *locked) cancelOnPage(c *call) {
 	if c.page == nil {
 		return
 	}
-	lw.out.queue(c.page.line, Message{Kind: wire.KindCallCancel, Scope: c.Scope(), DeviceID: c.Device, Payload: wire.MustJSON(wire.CallCancel{CallID: c.ID})})
+	lw.out.queue(c.page.line, Message{
+		Kind: wire.KindCallCancel, Scope: c.Scope(), DeviceID: c.Device,
+		Payload: wire.MustJSON(wire.CallCancel{CallID: c.ID}),
+	})
 }
 
-// finish answers a call, once, and takes it off the table. It stops the call's timers, caches the answer for repeats unless a
-// retry may succeed, and reports the call to Observe.
+// finish answers a call, once, and takes it off the table. It stops the call's timers, caches the
+// answer for repeats unless a retry may succeed, and reports the call to Observe.
 func (lw *locked) finish(c *call, t wire.ToolResult) {
 	remembered := &t
 	if c.appended || c.QuickRead() || !t.OK && t.Error.Retryable {
@@ -316,9 +330,9 @@ func (lw *locked) finish(c *call, t wire.ToolResult) {
 	}
 }
 
-// execute sends a call to the executor page, or holds it when none is here but one is expected. A call that would
-// add an avatar to a full document first waits for evictAvatarFor. It is called again whenever the call needs another
-// page.
+// execute sends a call to the executor page, or holds it when none is here but one is expected. A
+// call that would add an avatar to a full document first waits for evictAvatarFor. It is called
+// again whenever the call needs another page.
 func (lw *locked) execute(c *call) {
 	if c.abortError != nil { // aborted, and its page is gone
 		lw.finish(c, wire.ToolResult{Error: c.abortError})

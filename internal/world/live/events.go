@@ -16,14 +16,14 @@ import (
 	"github.com/worldmcp/world/internal/world/doc"
 )
 
-// isUserEntry reports whether wait_for_events returns an entry: something that the user did or said. An older log may
-// hold invalid events, which are left out.
+// isUserEntry reports whether wait_for_events returns an entry: something that the user did or
+// said. An older log may hold invalid events, which are left out.
 func isUserEntry(e wire.Entry) bool {
 	return e.Author.Kind == wire.AuthorUser && (e.Event == nil || doc.CheckEvent(e.Event) == nil)
 }
 
-// waitForEvents starts wait_for_events. An empty cursor means from now on. It moves the call's deadline to the
-// timeout and wakes the call at once if there is something to return already.
+// waitForEvents starts wait_for_events. An empty cursor means from now on. It moves the call's
+// deadline to the timeout and wakes the call at once if there is something to return already.
 func (lw *locked) waitForEvents(c *call, cursor string, timeout time.Duration) {
 	after := lw.state.Revision()
 	if cursor != "" {
@@ -33,7 +33,8 @@ func (lw *locked) waitForEvents(c *call, cursor string, timeout time.Duration) {
 				At("cursor").Saw(clip.Line(cursor, 40)).Allow(fmt.Sprintf("r0 to r%d, or empty for from now", after))})
 			return
 		}
-		// An agent may use a cursor of another world. Entries from an import file never count: they were not said here.
+		// An agent may use a cursor of another world. Entries from an import file never count: they
+		// were not said here.
 		after = max(n, lw.imported)
 	}
 	c.heardAfter = after
@@ -52,8 +53,8 @@ func (lw *locked) waitForEvents(c *call, cursor string, timeout time.Duration) {
 	}
 }
 
-// eventsAnswer makes an answer of wait_for_events: what the user did, what is selected and looked at now, and the
-// cursor for the next call.
+// eventsAnswer makes an answer of wait_for_events: what the user did, what is selected and looked
+// at now, and the cursor for the next call.
 func (r *room) eventsAnswer(cursor uint64, lines []string, events []map[string]any) wire.ToolResult {
 	cur := "r" + strconv.FormatUint(cursor, 10)
 	text := "Nothing happened."
@@ -68,8 +69,8 @@ func (r *room) eventsAnswer(cursor uint64, lines []string, events []map[string]a
 	return wire.ToolResult{OK: true, Result: &wire.Result{Text: text, Data: wire.MustJSON(data)}}
 }
 
-// hasUserEntries reports whether there may be a user entry after a revision. Beyond the history in memory it says
-// yes, and readEvents finds out.
+// hasUserEntries reports whether there may be a user entry after a revision. Beyond the history in
+// memory it says yes, and readEvents finds out.
 func (r *room) hasUserEntries(after uint64) bool {
 	if after >= r.state.Revision() {
 		return false
@@ -79,8 +80,8 @@ func (r *room) hasUserEntries(after uint64) bool {
 		slices.ContainsFunc(history, func(e wire.Entry) bool { return e.Revision > after && isUserEntry(e) })
 }
 
-// readEvents reads from the log what the user did after a revision, and adds a selection that the agent does not know
-// of yet. It returns how far it has read, and whether it found anything.
+// readEvents reads from the log what the user did after a revision, and adds a selection that the
+// agent does not know of yet. It returns how far it has read, and whether it found anything.
 func (w *World) readEvents(c *call, after uint64) (t wire.ToolResult, cursor uint64, found bool) {
 	ctx, cancel := w.callContext()
 	defer cancel()
@@ -126,7 +127,8 @@ const eventsBatch = 200
 // maxListed is how many changes of one entry wait_for_events lists.
 const maxListed = 10
 
-// describe renders a user entry as a line of text and as data. It names at most maxListed changed entities.
+// describe renders a user entry as a line of text and as data. It names at most maxListed changed
+// entities.
 func describe(e wire.Entry) (string, map[string]any) {
 	clock := e.Time.Format(time.TimeOnly)
 	data := map[string]any{"revision": e.Revision, "time": e.Time.Format(wire.TimeFormat)}

@@ -6,8 +6,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// feed is who waits for what happens in a world: event streams, calls, and what the agents are told of the user's
-// selection.
+// feed is who waits for what happens in a world: event streams, calls, and what the agents are told
+// of the user's selection.
 type feed struct {
 	subs    map[*Subscription]struct{}
 	waiters map[*waiter]struct{}
@@ -28,8 +28,8 @@ func (f *feed) push(e wire.Entry) {
 	}
 }
 
-// send puts an event into a stream's channel, or ends the stream of a reader whose channel is full. Entries that were sent
-// already are skipped.
+// send puts an event into a stream's channel, or ends the stream of a reader whose channel is full.
+// Entries that were sent already are skipped.
 func (f *feed) send(s *Subscription, e StreamEvent) {
 	if !s.joined || s.ended || e.ID > 0 && e.ID <= s.sent {
 		return
@@ -61,8 +61,9 @@ func (f *feed) waiting(test func(*waiter) bool) (list []*waiter) {
 	return list
 }
 
-// waiter is a call that waits for the user to do something, or for a page to open. While it waits it is in the feed. The
-// function that removes it from there answers the call, so that it is answered once:
+// waiter is a call that waits for the user to do something, or for a page to open. While it waits
+// it is in the feed. The function that removes it from there answers the call, so that it is
+// answered once:
 //
 //	wake      something happened: onWake reads it in a new goroutine, then answers, waits on or wakes again
 //	timeOut   the call's deadline: onTimeout makes the answer
@@ -75,7 +76,8 @@ type waiter struct {
 	forPage bool
 	// onTimeout makes the answer when nothing came.
 	onTimeout func(lw *locked) wire.ToolResult
-	// onWake makes the answer when something came; false: nothing did after all. It runs without the world's mu.
+	// onWake makes the answer when something came; false: nothing did after all. It runs without
+	// the world's mu.
 	onWake func() (wire.ToolResult, bool)
 }
 
@@ -86,8 +88,8 @@ func (r *room) wait(x *waiter) *waiter {
 	return x
 }
 
-// wake answers waiting calls, each in a new goroutine, because onWake may read the log. A call for which onWake finds
-// nothing after all waits on.
+// wake answers waiting calls, each in a new goroutine, because onWake may read the log. A call for
+// which onWake finds nothing after all waits on.
 func (lw *locked) wake(list []*waiter) {
 	w := lw.w
 	for _, x := range list {
@@ -99,7 +101,8 @@ func (lw *locked) wake(list []*waiter) {
 	}
 }
 
-// resume goes on with a call that was woken: it answers the call, wakes it again or lets it wait on.
+// resume goes on with a call that was woken: it answers the call, wakes it again or lets it wait
+// on.
 func (lw *locked) resume(x *waiter, t wire.ToolResult, found bool) {
 	switch {
 	case found || t.Error != nil || x.call.Ended():
@@ -123,8 +126,8 @@ func (lw *locked) timeOut(x *waiter) {
 	lw.finish(x.call, x.onTimeout(lw))
 }
 
-// selection is the debounced selection of the user's page. number counts selections, so that each is reported to an
-// agent once (presence.Agent). timer is the running debounce.
+// selection is the debounced selection of the user's page. number counts selections, so that each
+// is reported to an agent once (presence.Agent). timer is the running debounce.
 type selection struct {
 	id     string
 	at     time.Time

@@ -8,7 +8,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// The lease goes to the newest visible page of the user's, else the newest hidden one, else a viewer in the same order.
+// The lease goes to the newest visible page of the user's, else the newest hidden one, else a
+// viewer in the same order.
 func TestWhichPageLeads(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -25,7 +26,8 @@ func TestWhichPageLeads(t *testing.T) {
 	}
 }
 
-// A stream gets each entry once, in order; a reader that is too slow loses the stream, not an entry in between.
+// A stream gets each entry once, in order; a reader that is too slow loses the stream, not an entry
+// in between.
 func TestStreamsGetEachEntryOnce(t *testing.T) {
 	t.Parallel()
 	f := newFeed()
@@ -42,7 +44,8 @@ func TestStreamsGetEachEntryOnce(t *testing.T) {
 	for e := range s.events {
 		got = append(got, e.ID)
 	}
-	if !slices.Equal(got, []uint64{5, 6, 7}) || !s.ended || len(replaying.events) != 0 || replaying.ended || len(f.subs) != 1 {
+	if !slices.Equal(got, []uint64{5, 6, 7}) || !s.ended || len(replaying.events) != 0 || replaying.ended ||
+		len(f.subs) != 1 {
 		t.Errorf("%v, ended %v; %d events for one that still reads the log", got, s.ended, len(replaying.events))
 	}
 	f.end(s) // a second time is harmless

@@ -11,8 +11,8 @@ import (
 	"github.com/worldmcp/world/internal/world/live/calls"
 )
 
-// Any entry that decodes can be rendered for wait_for_events, for the event stream and for the answer to a repeated
-// call. A log may be older than today's checks of entries.
+// Any entry that decodes can be rendered for wait_for_events, for the event stream and for the
+// answer to a repeated call. A log may be older than today's checks of entries.
 func FuzzEntryRendering(f *testing.F) {
 	for _, event := range []string{`{"kind":"said","text":"x"}`, `{"kind":"pointed"}`, `{"kind":"asked"}`, `{"kind":"pointed","position":[1,0,2]}`, `{}`, `null`} {
 		f.Add([]byte(`{"revision":2,"author":{"kind":"user"},"event":` + event + `}`))

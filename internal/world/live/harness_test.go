@@ -48,7 +48,8 @@ func (j *journal) other() {
 	defer j.mu.Unlock()
 	n := uint64(len(j.entries)) + 1
 	j.entries = append(j.entries, wire.Entry{
-		Revision: n, Time: wire.Now(time.Now()), Author: wire.Author{Kind: wire.AuthorUser, ID: "user", Name: "You"}, CallID: fmt.Sprint("other_", n),
+		Revision: n, Time: wire.Now(time.Now()), Author: wire.Author{Kind: wire.AuthorUser, ID: "user", Name: "You"},
+		CallID:     fmt.Sprint("other_", n),
 		Operations: []wire.Operation{}, Event: &wire.Event{Kind: wire.EventSaid, Text: "hello"},
 	})
 }
@@ -132,13 +133,17 @@ type room struct {
 // open opens a world in a bubble of time.
 func open(log *journal) (*room, error) {
 	o := live.Options{
-		Logger: zerolog.Nop(), Now: time.Now, NewID: func(p string) string { return p + "1" }, ReturnTimeout: 5 * time.Second,
-		URL: func() string { return "http://world" }, Link: func() string { return "http://world/#key" }, Files: func(string) []wire.Asset { return nil },
+		Logger: zerolog.Nop(), Now: time.Now, NewID: func(p string) string { return p + "1" },
+		ReturnTimeout: 5 * time.Second,
+		URL:           func() string { return "http://world" }, Link: func() string { return "http://world/#key" },
+		Files: func(string) []wire.Asset { return nil },
 	}
 	h := &live.Host{
-		Options: o, Journal: log, Worlds: noWorlds{}, Limits: live.NewLimits(&o), Context: context.Background(), Spawn: func(f func()) { go f() }, Touch: func() {},
+		Options: o, Journal: log, Worlds: noWorlds{}, Limits: live.NewLimits(&o), Context: context.Background(),
+		Spawn: func(f func()) { go f() }, Touch: func() {},
 	}
-	w, e := live.Open(context.Background(), h, user{}, store.WorldRecord{ID: "w", Name: "W", CreatedAt: time.Now()}, time.Time{})
+	w, e := live.Open(context.Background(), h, user{}, store.WorldRecord{ID: "w", Name: "W", CreatedAt: time.Now()},
+		time.Time{})
 	if e != nil {
 		return nil, e
 	}
@@ -157,7 +162,10 @@ type page struct {
 func (r *room) page(id string) *page {
 	p := &page{line: &line{}, room: r}
 	by := &access.Principal{UserID: "local", Kind: access.Page, Scopes: access.PageScopes(), Answers: true, Trusted: true}
-	p.seat, _ = r.EnterPage(live.PageEntry{By: by, Line: p, ID: id, Visible: true, Greet: func(wire.BrowserWelcome) error { return nil }})
+	p.seat, _ = r.EnterPage(live.PageEntry{
+		By: by, Line: p, ID: id, Visible: true,
+		Greet: func(wire.BrowserWelcome) error { return nil },
+	})
 	return p
 }
 
@@ -187,18 +195,29 @@ func (p *page) execute(picture bool) bool {
 	_ = json.Unmarshal(m.Payload, &c)
 	var revision uint64
 	p.room.Read(func(s *doc.State) { revision = s.Revision() })
-	done := &wire.Commit{CallID: m.ID, BaseRevision: revision, Tool: c.Tool, Operations: []wire.Operation{}, Inverse: []wire.Operation{}, Result: &wire.Result{Text: "Done."}, Picture: picture}
+	done := &wire.Commit{
+		CallID: m.ID, BaseRevision: revision, Tool: c.Tool, Operations: []wire.Operation{},
+		Inverse: []wire.Operation{}, Result: &wire.Result{Text: "Done."}, Picture: picture,
+	}
 	switch c.Tool {
 	case tool.Say:
 		done.Event = &wire.Event{Kind: wire.EventSaid, Text: "hello"}
 	case tool.WalkAvatar:
-		a := doc.Avatar{ID: c.Agent.AvatarID, AgentType: c.Agent.Type, Name: c.Agent.Name, Pose: doc.PoseStand, Changed: revision + 1}
-		done.Operations = append(done.Operations, wire.Operation{Op: wire.OpPut, Type: wire.EntityAvatar, Value: wire.MustJSON(a)})
+		a := doc.Avatar{
+			ID: c.Agent.AvatarID, AgentType: c.Agent.Type, Name: c.Agent.Name, Pose: doc.PoseStand,
+			Changed: revision + 1,
+		}
+		done.Operations = append(done.Operations,
+			wire.Operation{Op: wire.OpPut, Type: wire.EntityAvatar, Value: wire.MustJSON(a)})
 	case tool.PlaceObjects:
 		box := fmt.Sprintf(`{"id":"box_%d","kind":"box","position":[0,0,0],"rotation":[0,0,0,1],"scale":[1,1,1],"creator":%q,"created":%d,"changed":%d}`,
 			revision+1, c.Agent.AvatarID, revision+1, revision+1)
-		done.Operations = append(done.Operations, wire.Operation{Op: wire.OpPut, Type: wire.EntityObject, Value: json.RawMessage(box)})
-		done.Inverse = append(done.Inverse, wire.Operation{Op: wire.OpRemove, Type: wire.EntityObject, ID: fmt.Sprint("box_", revision+1)})
+		done.Operations = append(done.Operations,
+			wire.Operation{Op: wire.OpPut, Type: wire.EntityObject, Value: json.RawMessage(box)})
+		done.Inverse = append(done.Inverse, wire.Operation{
+			Op: wire.OpRemove, Type: wire.EntityObject,
+			ID: fmt.Sprint("box_", revision+1),
+		})
 		if picture {
 			p.pictured = append(p.pictured, m)
 		}
@@ -206,21 +225,28 @@ func (p *page) execute(picture bool) bool {
 		p.answer(&m, &wire.ToolResult{Error: wire.NewError(wire.CodeBadArguments, "no")})
 		return true
 	}
-	_ = p.seat.Take(&wire.Envelope{MessageID: m.ID, AgentDeviceID: m.DeviceID, Scope: m.Scope, Kind: wire.KindCommit}, done)
+	_ = p.seat.Take(&wire.Envelope{MessageID: m.ID, AgentDeviceID: m.DeviceID, Scope: m.Scope, Kind: wire.KindCommit},
+		done)
 	return true
 }
 
 // draw sends the oldest picture that is to come.
 func (p *page) draw() {
 	if len(p.pictured) > 0 {
-		p.answer(&p.pictured[0], &wire.ToolResult{OK: true, Result: &wire.Result{Text: "A box.", Images: []wire.Image{{MIMEType: "image/png", Data: "AAAA"}}}})
+		p.answer(&p.pictured[0], &wire.ToolResult{
+			OK:     true,
+			Result: &wire.Result{Text: "A box.", Images: []wire.Image{{MIMEType: "image/png", Data: "AAAA"}}},
+		})
 		p.pictured = p.pictured[1:]
 	}
 }
 
 // answer sends an answer that changes nothing.
 func (p *page) answer(m *live.Message, t *wire.ToolResult) {
-	_ = p.seat.Take(&wire.Envelope{MessageID: "x", ReplyTo: m.ID, AgentDeviceID: m.DeviceID, Scope: m.Scope, Kind: wire.KindToolResult}, t)
+	_ = p.seat.Take(&wire.Envelope{
+		MessageID: "x", ReplyTo: m.ID, AgentDeviceID: m.DeviceID, Scope: m.Scope,
+		Kind: wire.KindToolResult,
+	}, t)
 }
 
 // caller counts the answers to what it asks, by the number of the request.
@@ -238,9 +264,11 @@ func (c *caller) ask(r *room, device, messageID, name, args string, limit time.D
 	c.answers = append(c.answers, nil)
 	c.mu.Unlock()
 	r.Deliver(live.Request{
-		By: &access.Principal{UserID: "local", Kind: access.Program, Scopes: wire.DefaultScopes(), Trusted: true}, DeviceID: device,
-		Agent: wire.Agent{AvatarID: "avatar_" + device, Type: "codex", Name: device}, MessageID: messageID, Tool: name, Arguments: json.RawMessage(args),
-		Deadline: time.Now().Add(limit),
+		By:       &access.Principal{UserID: "local", Kind: access.Program, Scopes: wire.DefaultScopes(), Trusted: true},
+		DeviceID: device,
+		Agent:    wire.Agent{AvatarID: "avatar_" + device, Type: "codex", Name: device}, MessageID: messageID, Tool: name,
+		Arguments: json.RawMessage(args),
+		Deadline:  time.Now().Add(limit),
 		Reply: func(_ *live.Outbox, t wire.ToolResult) bool {
 			c.mu.Lock()
 			defer c.mu.Unlock()

@@ -13,28 +13,33 @@ import (
 	"github.com/worldmcp/world/internal/world/live/presence"
 )
 
-// Heartbeat is the interval of the pings that each end of a socket sends. A peer that misses three is dropped.
+// Heartbeat is the interval of the pings that each end of a socket sends. A peer that misses three
+// is dropped.
 const Heartbeat = 15 * time.Second
 
-// Limits of agents, calls and event streams. A program on this machine needs no credential for the tools and may choose
-// any name, so nothing may grow with the number of names it makes up. Callers without a credential (anonymous below)
-// get only a part of each limit, and their agents are removed when an agent with a credential needs the room.
+// Limits of agents, calls and event streams. A program on this machine needs no credential for the
+// tools and may choose any name, so nothing may grow with the number of names it makes up. Callers
+// without a credential (anonymous below) get only a part of each limit, and their agents are
+// removed when an agent with a credential needs the room.
 const (
 	// MaxNewAgents is how many new anonymous agents are accepted within newAgentWindow.
 	MaxNewAgents   = 60
 	newAgentWindow = time.Minute
-	// MaxWaits is how many calls may wait for the user or a page at once, in all worlds. MaxAnonymousWaits is the part
-	// for anonymous agents.
+	// MaxWaits is how many calls may wait for the user or a page at once, in all worlds.
+	// MaxAnonymousWaits is the part for anonymous agents.
 	MaxWaits          = 256
 	MaxAnonymousWaits = 128
-	// MaxReaders is how many event streams are open at once, MaxAnonymousReaders how many of them without a credential. How
-	// many waits and streams there are where nobody is anonymous, and how many of them a user may have, are options.
+	// MaxReaders is how many event streams are open at once, MaxAnonymousReaders how many of them
+	// without a credential. How many waits and streams there are where nobody is anonymous, and how
+	// many of them a user may have, are options.
 	MaxReaders          = 256
 	MaxAnonymousReaders = 128
-	// MaxAnswerMemory is how many bytes the remembered answers of all worlds take, calls bounds those of one.
+	// MaxAnswerMemory is how many bytes the remembered answers of all worlds take, calls bounds
+	// those of one.
 	MaxAnswerMemory = 64 << 20
-	// MaxPictureMemory is how many bytes the newest pictures of all worlds take, unless an option says otherwise. The
-	// oldest of them makes room: each is in the answer to its call, and kept only to be read again as a resource.
+	// MaxPictureMemory is how many bytes the newest pictures of all worlds take, unless an option
+	// says otherwise. The oldest of them makes room: each is in the answer to its call, and kept
+	// only to be read again as a resource.
 	MaxPictureMemory = 128 << 20
 )
 
@@ -53,9 +58,11 @@ type Limits struct {
 func NewLimits(o *Options) *Limits {
 	waits, readers := cmp.Or(o.MaxWaits, MaxWaits), cmp.Or(o.MaxReaders, MaxReaders)
 	return &Limits{
-		UserWaits: quota.NewEach(cmp.Or(o.MaxUserWaits, waits)), UserReaders: quota.NewEach(cmp.Or(o.MaxUserReaders, readers)),
-		Waits: quota.NewShared(waits, cmp.Or(o.MaxWaits, MaxAnonymousWaits)), Readers: quota.NewShared(readers, cmp.Or(o.MaxReaders, MaxAnonymousReaders)),
-		NewAgents: quota.NewRate(MaxNewAgents, newAgentWindow), AnswerBytes: quota.New(MaxAnswerMemory),
+		UserWaits:   quota.NewEach(cmp.Or(o.MaxUserWaits, waits)),
+		UserReaders: quota.NewEach(cmp.Or(o.MaxUserReaders, readers)),
+		Waits:       quota.NewShared(waits, cmp.Or(o.MaxWaits, MaxAnonymousWaits)),
+		Readers:     quota.NewShared(readers, cmp.Or(o.MaxReaders, MaxAnonymousReaders)),
+		NewAgents:   quota.NewRate(MaxNewAgents, newAgentWindow), AnswerBytes: quota.New(MaxAnswerMemory),
 		Pictures: quota.NewNewest[*site, wire.Image](cmp.Or(o.MaxPictureMemory, MaxPictureMemory)),
 	}
 }
@@ -77,8 +84,9 @@ func (r *room) countCall(a *presence.Agent, c *calls.Call) (release func(), e *w
 	}, nil
 }
 
-// CountReader counts an event stream of a principal, or refuses it. release undoes the count and may be called more than once.
-// Those with a token of their own share the part of those without a credential.
+// CountReader counts an event stream of a principal, or refuses it. release undoes the count and
+// may be called more than once. Those with a token of their own share the part of those without a
+// credential.
 func (l *Limits) CountReader(by *access.Principal) (release func(), e *wire.Error) {
 	const next = "Close an event stream that is no longer used, then connect again."
 	all, full := l.Readers.Take(by.Trusted && !by.Limited())
@@ -97,7 +105,8 @@ func (l *Limits) CountReader(by *access.Principal) (release func(), e *wire.Erro
 	return nil, calls.TooMany(next, "%d event streams are open already", full.Most())
 }
 
-// WireLimits returns the limits that a welcome announces to a socket whose frames may have maxFrame bytes.
+// WireLimits returns the limits that a welcome announces to a socket whose frames may have maxFrame
+// bytes.
 func WireLimits(maxFrame int) wire.Limits {
 	return wire.Limits{
 		MaxFrame: maxFrame, HeartbeatSecs: int(Heartbeat / time.Second), DeadlineSecs: 30,

@@ -15,7 +15,8 @@ var (
 	ErrGone = errors.New("the peer is gone")
 )
 
-// Message is what a world sends to a page or an agent. The line makes an envelope of it with what its socket is bound to.
+// Message is what a world sends to a page or an agent. The line makes an envelope of it with what
+// its socket is bound to.
 type Message struct {
 	Kind    wire.Kind
 	ReplyTo string
@@ -32,11 +33,12 @@ type Message struct {
 	Deadline time.Time
 }
 
-// Line is the connection of a page or an agent as a world sees it: a WebSocket of this process, or later one that another
-// node holds. None of its methods waits for the peer, except Flush, which may take as long as writing a frame may.
+// Line is the connection of a page or an agent as a world sees it: a WebSocket of this process, or
+// later one that another node holds. None of its methods waits for the peer, except Flush, which
+// may take as long as writing a frame may.
 type Line interface {
-	// Post queues a message and has it written by another goroutine. It returns ErrSlow or ErrGone when it did not; a line
-	// that is too slow ends by itself.
+	// Post queues a message and has it written by another goroutine. It returns ErrSlow or ErrGone
+	// when it did not; a line that is too slow ends by itself.
 	Post(m Message) error
 	// Queue queues a message as Post does. True asks for a call of Flush, outside of all locks.
 	Queue(m Message) (flush bool, err error)
@@ -46,8 +48,9 @@ type Line interface {
 	Close(code int, reason string)
 }
 
-// Outbox collects the lines to which a goroutine has queued messages, so that it can write them itself after it has
-// released its locks: that takes less time than waking another goroutine for each of them. The zero value is empty.
+// Outbox collects the lines to which a goroutine has queued messages, so that it can write them
+// itself after it has released its locks: that takes less time than waking another goroutine for
+// each of them. The zero value is empty.
 type Outbox struct{ lines []Line }
 
 // Post queues a message; it is written by Flush at the latest.
@@ -70,8 +73,8 @@ func (o *Outbox) Flush() {
 	o.lines = nil
 }
 
-// Place is a world as sockets see it: the World itself in the process that it lives in, or later the way there from
-// another node.
+// Place is a world as sockets see it: the World itself in the process that it lives in, or later
+// the way there from another node.
 type Place interface {
 	// Address returns the ids that envelopes to and from the world carry.
 	Address() (worldID, sessionID string)
@@ -81,15 +84,17 @@ type Place interface {
 	EnterPage(e PageEntry) (Seat, bool)
 	// EnterAgent seats an agent, or refuses it for want of room.
 	EnterAgent(e AgentEntry) (Seat, *wire.Error)
-	// MoveAgent seats an agent that its user's switch brings here; it gets no avatar when the world is full. seated is
-	// called with the seat before the line gets anything from here, a bound message first. It must not block.
+	// MoveAgent seats an agent that its user's switch brings here; it gets no avatar when the world
+	// is full. seated is called with the seat before the line gets anything from here, a bound
+	// message first. It must not block.
 	MoveAgent(e AgentEntry, seated func(Seat))
 }
 
 // Seat is the place of one socket in a world.
 type Seat interface {
-	// Take handles a message of the socket: an envelope that agrees with the socket's binding, and its payload as a pointer
-	// to the type that wire gives its kind. An error is a message that was refused and had no effect.
+	// Take handles a message of the socket: an envelope that agrees with the socket's binding, and
+	// its payload as a pointer to the type that wire gives its kind. An error is a message that was
+	// refused and had no effect.
 	Take(env *wire.Envelope, payload any) *wire.Error
 	// Leave gives the seat up, once. moved says that the socket goes on in another world.
 	Leave(moved bool)
@@ -106,7 +111,8 @@ type PageEntry struct {
 	Visible  bool
 	// Follows says that the page shows whatever the user's current world is.
 	Follows bool
-	// Greet completes and queues the page's welcome. It must not block. After an error the page does not enter.
+	// Greet completes and queues the page's welcome. It must not block. After an error the page
+	// does not enter.
 	Greet func(wire.BrowserWelcome) error
 }
 
@@ -122,5 +128,6 @@ type AgentEntry struct {
 	Subscribed bool
 }
 
-// Unreadable is the payload, for Seat.Take, of a message about a call that cannot be decoded: it fails the call.
+// Unreadable is the payload, for Seat.Take, of a message about a call that cannot be decoded: it
+// fails the call.
 type Unreadable struct{ CallID string }

@@ -12,8 +12,9 @@ import (
 	"github.com/worldmcp/world/internal/world/tool"
 )
 
-// missing returns the error for the first thing that a call names and that does not exist, so that the answer does not
-// depend on a page. What the call itself, or another one that is still open, may make counts as there: its page decides.
+// missing returns the error for the first thing that a call names and that does not exist, so that
+// the answer does not depend on a page. What the call itself, or another one that is still open,
+// may make counts as there: its page decides.
 func (r *room) missing(c *call) *wire.Error {
 	for _, ref := range c.Parsed.Refs() {
 		itself := c.Tool.Name == tool.PlaceObjects && c.Parsed.MayMake(ref.ID) // an item may name one before it
@@ -33,13 +34,14 @@ func (r *room) hasNamed(ref tool.Ref) bool {
 	if _, ok := r.state.Object(ref.ID); ok {
 		return true
 	}
-	return ref.Kind == tool.RefAny && (ref.ID == doc.ByUser || slices.ContainsFunc(r.bodies(presence.Sight{}, presence.Sight{Work: true, Own: true}), func(a wire.Agent) bool {
-		return a.AvatarID == ref.ID || strings.EqualFold(a.Name, ref.ID)
-	}))
+	return ref.Kind == tool.RefAny && (ref.ID == doc.ByUser ||
+		slices.ContainsFunc(r.bodies(presence.Sight{}, presence.Sight{Work: true, Own: true}), func(a wire.Agent) bool {
+			return a.AvatarID == ref.ID || strings.EqualFold(a.Name, ref.ID)
+		}))
 }
 
-// bodies returns who has a body in the world: agents that are here, with the helpers and the names that each of the sights
-// shows, and avatars that stayed.
+// bodies returns who has a body in the world: agents that are here, with the helpers and the names
+// that each of the sights shows, and avatars that stayed.
 func (r *room) bodies(sights ...presence.Sight) (list []wire.Agent) {
 	for _, s := range sights {
 		for _, a := range r.people.Message(r.state, nil, 0, s).Agents {
@@ -52,8 +54,8 @@ func (r *room) bodies(sights ...presence.Sight) (list []wire.Agent) {
 	return list
 }
 
-// isComing reports whether another open call may make an object with this id, as when an agent places a thing and changes
-// it without waiting in between.
+// isComing reports whether another open call may make an object with this id, as when an agent
+// places a thing and changes it without waiting in between.
 func (r *room) isComing(c *call, id string) bool {
 	return len(r.calls.Where(func(x *call) bool {
 		return x != c && x.Tool.In == tool.InBrowser && !x.Parsed.DryRun && x.Parsed.MayMake(id)

@@ -12,7 +12,8 @@ import (
 	"github.com/worldmcp/world/internal/world/tool"
 )
 
-// Whatever a call names is looked up before a page is asked, so that a page that does nothing delays no refusal.
+// Whatever a call names is looked up before a page is asked, so that a page that does nothing
+// delays no refusal.
 func TestUnknownNamesAreRefusedBeforeThePage(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -66,7 +67,8 @@ func TestUnknownNamesAreRefusedBeforeThePage(t *testing.T) {
 					t.Fatalf("%s %s: answered %+v, the page has %d calls", c.tool, c.args, got, len(p.calls))
 				}
 				e := got[0].Error
-				if e.Code != wire.CodeNotFound || e.Field != c.field || e.Next == "" || c.near != "" && !slices.Contains(e.Near, c.near) {
+				if e.Code != wire.CodeNotFound || e.Field != c.field || e.Next == "" || c.near != "" &&
+					!slices.Contains(e.Near, c.near) {
 					t.Errorf("%s %s: %+v", c.tool, c.args, e)
 				}
 			}
@@ -128,7 +130,8 @@ func TestTimeoutsAdviseWhatThisCallCanDo(t *testing.T) {
 			if strings.Contains(e.Next, "idempotency_key") || e.Next == "" {
 				t.Errorf("%s %s: next %q", name, args, e.Next)
 			}
-			if walks := name == tool.WalkAvatar; walks != strings.Contains(e.Message, "avatar stops") || walks == strings.Contains(e.Message, "nothing was changed") {
+			if walks := name == tool.WalkAvatar; walks != strings.Contains(e.Message, "avatar stops") ||
+				walks == strings.Contains(e.Message, "nothing was changed") {
 				t.Errorf("%s: %q", name, e.Message)
 			}
 			r.End(live.Stopping())

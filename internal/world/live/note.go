@@ -1,7 +1,8 @@
 package live
 
-// What the user does reaches an agent in the middle of its work: the answer to its next call carries a note of it. An agent
-// that has a conversation with the user is told the same things with their messages, so both draw on one agents.Knowledge.
+// What the user does reaches an agent in the middle of its work: the answer to its next call
+// carries a note of it. An agent that has a conversation with the user is told the same things with
+// their messages, so both draw on one agents.Knowledge.
 
 import (
 	agents "github.com/worldmcp/world/internal/agents/agent" // agent is this package's own type
@@ -10,8 +11,8 @@ import (
 	"github.com/worldmcp/world/internal/world/tool"
 )
 
-// reply answers those who made a call, with a note of what the user did meanwhile. If the answer reaches none of them, the
-// next one carries the note.
+// reply answers those who made a call, with a note of what the user did meanwhile. If the answer
+// reaches none of them, the next one carries the note.
 func (lw *locked) reply(c *call, t wire.ToolResult) {
 	k := lw.knowledgeOf(c)
 	noted := k != nil && t.Result != nil && lw.addNote(k, c, &t)
@@ -24,8 +25,9 @@ func (lw *locked) reply(c *call, t wire.ToolResult) {
 	}
 }
 
-// knowledgeOf returns what the caller knows: in the conversation in which it calls, if it has a back end, or else as the agent
-// of its device. nil: it may not hear of the user, or is not here any more.
+// knowledgeOf returns what the caller knows: in the conversation in which it calls, if it has a
+// back end, or else as the agent of its device. nil: it may not hear of the user, or is not here
+// any more.
 func (r *room) knowledgeOf(c *call) *agents.Knowledge {
 	a := c.owner
 	if a == nil { // a repeat
@@ -42,7 +44,8 @@ func (r *room) knowledgeOf(c *call) *agents.Knowledge {
 	return r.meet(a)
 }
 
-// meet returns what an agent without a back end knows. One that has just come knows all that happened before.
+// meet returns what an agent without a back end knows. One that has just come knows all that
+// happened before.
 func (r *room) meet(a *presence.Agent) *agents.Knowledge {
 	if a.Knows == nil {
 		a.Knows = new(agents.Knowledge)
@@ -51,8 +54,9 @@ func (r *room) meet(a *presence.Agent) *agents.Knowledge {
 	return a.Knows
 }
 
-// addNote adds to a result what its caller does not know of the user. It is quick when that is nothing: it looks only at the
-// entries that are new to the caller. A result that has no room for the note leaves it to the next one.
+// addNote adds to a result what its caller does not know of the user. It is quick when that is
+// nothing: it looks only at the entries that are new to the caller. A result that has no room for
+// the note leaves it to the next one.
 func (r *room) addNote(k *agents.Knowledge, c *call, t *wire.ToolResult) bool {
 	if len(t.Result.Text)+agents.MaxNote > maxAnswerText {
 		return false
@@ -81,7 +85,8 @@ func (r *room) addNote(k *agents.Knowledge, c *call, t *wire.ToolResult) bool {
 	return true
 }
 
-// selectedNow returns the id of what the user has selected; empty: nothing, or their page is not open.
+// selectedNow returns the id of what the user has selected; empty: nothing, or their page is not
+// open.
 func (r *room) selectedNow() string {
 	if p := r.pages.userPage(); p != nil {
 		return p.selected

@@ -31,7 +31,10 @@ func (p *page) changes(t *testing.T, op wire.OperationOp, entity wire.EntityType
 	}
 	p.take()
 	_ = p.seat.Take(&wire.Envelope{MessageID: fmt.Sprint("change_", revision), Kind: wire.KindCommit},
-		&wire.Commit{BaseRevision: revision, Tool: tool.PlaceObjects, Operations: []wire.Operation{change}, Inverse: []wire.Operation{back}})
+		&wire.Commit{
+			BaseRevision: revision, Tool: tool.PlaceObjects, Operations: []wire.Operation{change},
+			Inverse: []wire.Operation{back},
+		})
 	for _, m := range p.take() {
 		if m.Kind == wire.KindError {
 			t.Fatalf("the user's change is refused: %s", m.Payload)
@@ -49,12 +52,14 @@ func (p *page) places(t *testing.T) {
 func (p *page) points(id string) {
 	var revision uint64
 	p.room.Read(func(s *doc.State) { revision = s.Revision() })
-	_ = p.seat.Take(&wire.Envelope{MessageID: fmt.Sprint("points_", revision), Kind: wire.KindUserEvent}, &wire.UserEvent{Kind: wire.EventPointed, ObjectID: id, Position: &[3]float64{1, 0, 2}})
+	_ = p.seat.Take(&wire.Envelope{MessageID: fmt.Sprint("points_", revision), Kind: wire.KindUserEvent},
+		&wire.UserEvent{Kind: wire.EventPointed, ObjectID: id, Position: &[3]float64{1, 0, 2}})
 }
 
 // selects selects an object, and waits until that is settled.
 func (p *page) selects(id string) {
-	_ = p.seat.Take(&wire.Envelope{MessageID: "selects", Kind: wire.KindPagePresence}, &wire.PagePresence{Visible: true, Selected: id})
+	_ = p.seat.Take(&wire.Envelope{MessageID: "selects", Kind: wire.KindPagePresence},
+		&wire.PagePresence{Visible: true, Selected: id})
 	time.Sleep(time.Second)
 }
 
@@ -77,8 +82,8 @@ func noted(t *testing.T, r wire.ToolResult) (answer, note string) {
 
 var ages = regexp.MustCompile(`(?m)^\d+ s ago`)
 
-// What the user does reaches every agent with the answer to its next call, once, and is lost with no answer that did not
-// arrive. What an agent heard otherwise is not in it.
+// What the user does reaches every agent with the answer to its next call, once, and is lost with
+// no answer that did not arrive. What an agent heard otherwise is not in it.
 func TestAnAnswerTellsWhatTheUserDid(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, err := open(&journal{})
@@ -147,7 +152,8 @@ func TestAnAnswerTellsWhatTheUserDid(t *testing.T) {
 	})
 }
 
-// Whoever may not hear of the user gets no note, and a note never makes an answer longer than it may be.
+// Whoever may not hear of the user gets no note, and a note never makes an answer longer than it
+// may be.
 func TestNotesAreBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, err := open(&journal{})
@@ -162,7 +168,8 @@ func TestNotesAreBounded(t *testing.T) {
 			t.Helper()
 			got := make(chan wire.ToolResult, 1)
 			r.Deliver(live.Request{
-				By: by, DeviceID: device, Agent: wire.Agent{AvatarID: "avatar_" + device, Type: "codex", Name: device}, MessageID: id, Tool: tool.Say, Unnoted: unnoted,
+				By: by, DeviceID: device, Agent: wire.Agent{AvatarID: "avatar_" + device, Type: "codex", Name: device}, MessageID: id,
+				Tool: tool.Say, Unnoted: unnoted,
 				Arguments: []byte(`{"text":"hello"}`), Deadline: time.Now().Add(time.Minute),
 				Reply: func(_ *live.Outbox, t wire.ToolResult) bool { got <- t; return true },
 			})

@@ -18,8 +18,8 @@ import (
 //	replaced   the same page connected again: the old socket is closed, without waiting for it
 //	left       Leave. If it was the last page here, calls wait ReturnTimeout for it
 //
-// A page that shows the current world is sent a switched message when that changes; it then connects again. It never
-// moves on the same socket.
+// A page that shows the current world is sent a switched message when that changes; it then
+// connects again. It never moves on the same socket.
 type page struct {
 	w    *World
 	by   *access.Principal
@@ -27,7 +27,8 @@ type page struct {
 	id   string
 	// follows says that it shows whatever the user's current world is.
 	follows bool
-	// viewer says that an agent has seen the link that opened the page, so that it does not answer for the user.
+	// viewer says that an agent has seen the link that opened the page, so that it does not answer
+	// for the user.
 	viewer bool
 
 	// What the page shows, from its last presence message. The world's mu guards it.
@@ -38,9 +39,9 @@ type page struct {
 	selected  string
 }
 
-// lease is the pages of a world, and which of them executes its calls. elect picks it whenever a page enters, leaves, or
-// becomes visible or hidden: the newest visible page of the user's, or else the newest of the user's, or else a viewer in
-// the same order.
+// lease is the pages of a world, and which of them executes its calls. elect picks it whenever a
+// page enters, leaves, or becomes visible or hidden: the newest visible page of the user's, or else
+// the newest of the user's, or else a viewer in the same order.
 //
 //	none -> page       the held calls are executed
 //	page -> page       both are sent a lease message. The old page finishes its calls, unless it is a viewer and the new
@@ -51,14 +52,16 @@ type lease struct {
 	list []*page
 	// executor is the page that holds the lease; nil: none.
 	executor *page
-	// expectedUntil is how long calls wait for a page that is on its way here; zero: none is expected.
+	// expectedUntil is how long calls wait for a page that is on its way here; zero: none is
+	// expected.
 	expectedUntil time.Time
-	// returning says why that page is expected: it was open here and its socket broke. Otherwise it follows the user's
-	// switch to this world.
+	// returning says why that page is expected: it was open here and its socket broke. Otherwise it
+	// follows the user's switch to this world.
 	returning bool
 }
 
-// leader returns the page that should hold the lease among pages, oldest first; nil when there is none.
+// leader returns the page that should hold the lease among pages, oldest first; nil when there is
+// none.
 func leader(pages []*page) *page {
 	var best *page
 	for _, p := range pages {
@@ -69,8 +72,8 @@ func leader(pages []*page) *page {
 	return best
 }
 
-// outranks reports whether a page takes the lease from an older one: the user's page before a viewer, then a visible
-// page before a hidden one, then the newer page.
+// outranks reports whether a page takes the lease from an older one: the user's page before a
+// viewer, then a visible page before a hidden one, then the newer page.
 func (p *page) outranks(best *page) bool {
 	if p.viewer != best.viewer {
 		return best.viewer
@@ -78,8 +81,8 @@ func (p *page) outranks(best *page) bool {
 	return p.visible || !best.visible
 }
 
-// userPage returns the page that shows what the user sees and selects: the executor. Nil when there is none or when it is
-// a viewer, whose view an agent may control.
+// userPage returns the page that shows what the user sees and selects: the executor. Nil when there
+// is none or when it is a viewer, whose view an agent may control.
 func (l *lease) userPage() *page {
 	if l.executor == nil || l.executor.viewer {
 		return nil
@@ -98,14 +101,18 @@ func (l *lease) missingReason() string {
 	return "the user's page is switching to this world and has not connected yet"
 }
 
-// EnterPage implements Place. As a writer, so that no entry falls between the welcome and what follows it.
+// EnterPage implements Place. As a writer, so that no entry falls between the welcome and what
+// follows it.
 func (w *World) EnterPage(e PageEntry) (seat Seat, entered bool) {
 	w.write(func(w writer) { seat, entered = w.enter(e) })
 	return seat, entered
 }
 
 func (w writer) enter(e PageEntry) (Seat, bool) {
-	p := &page{w: w.World, by: e.By, line: e.Line, id: e.ID, follows: e.Follows, visible: e.Visible, viewer: !e.By.Answers}
+	p := &page{
+		w: w.World, by: e.By, line: e.Line, id: e.ID, follows: e.Follows, visible: e.Visible,
+		viewer: !e.By.Answers,
+	}
 	var welcome wire.BrowserWelcome
 	w.do(func(lw *locked) { welcome = lw.welcome(p, e.Revision) })
 	if e.Greet(welcome) != nil {
@@ -124,8 +131,8 @@ func (w writer) enter(e PageEntry) (Seat, bool) {
 	return p, true
 }
 
-// welcome makes the welcome of a page that holds a revision, and closes the socket that the same page had before: it is
-// dead but not closed yet, for a page uses one socket at a time.
+// welcome makes the welcome of a page that holds a revision, and closes the socket that the same
+// page had before: it is dead but not closed yet, for a page uses one socket at a time.
 func (r *room) welcome(p *page, held *uint64) wire.BrowserWelcome {
 	for _, old := range r.pages.list {
 		if old.id == p.id {
@@ -134,7 +141,8 @@ func (r *room) welcome(p *page, held *uint64) wire.BrowserWelcome {
 	}
 	w := wire.BrowserWelcome{
 		Build: r.host.PageBuild, UserID: r.userID, WorldID: r.id,
-		SessionID: r.session, PageID: p.id, Viewer: p.viewer, Limits: WireLimits(wire.MaxFrame), Time: wire.Now(r.now()),
+		SessionID: r.session, PageID: p.id, Viewer: p.viewer, Limits: WireLimits(wire.MaxFrame),
+		Time:      wire.Now(r.now()),
 		WorldName: r.name, Damage: r.damage, Revision: r.state.Revision(),
 	}
 	history := r.state.History()
@@ -147,8 +155,8 @@ func (r *room) welcome(p *page, held *uint64) wire.BrowserWelcome {
 	return w
 }
 
-// undoable returns a history without the operations of the system's own entries, such as the one that laid out the
-// plaza. Nobody undoes those, and the document has their effect.
+// undoable returns a history without the operations of the system's own entries, such as the one
+// that laid out the plaza. Nobody undoes those, and the document has their effect.
 func undoable(history []wire.Entry) []wire.Entry {
 	list := slices.Clone(history)
 	for i := range list {
@@ -159,8 +167,8 @@ func undoable(history []wire.Entry) []wire.Entry {
 	return list
 }
 
-// entriesSince returns the entries after the revision that a page holds, or nil when the page needs the whole
-// document: it holds none, or one that the history does not reach.
+// entriesSince returns the entries after the revision that a page holds, or nil when the page needs
+// the whole document: it holds none, or one that the history does not reach.
 func (r *room) entriesSince(held *uint64, history []wire.Entry) []wire.Entry {
 	if held == nil || *held > r.state.Revision() {
 		return nil
@@ -177,8 +185,8 @@ func (r *room) entriesSince(held *uint64, history []wire.Entry) []wire.Entry {
 	return slices.Clone(missed)
 }
 
-// elect moves the lease to the page that should hold it. Both pages are notified, except a newly admitted one
-// (fresh), whose welcome says so.
+// elect moves the lease to the page that should hold it. Both pages are notified, except a newly
+// admitted one (fresh), whose welcome says so.
 func (lw *locked) elect(fresh *page) {
 	best := leader(lw.pages.list)
 	if best == lw.pages.executor {
@@ -213,8 +221,9 @@ func (lw *locked) reclaimFromViewer(from *page) {
 	}
 }
 
-// Leave implements Seat: it removes the page from its world. Calls that it was executing go to the next executor, or fail
-// when there is none. Changes that are on disk already are answered without their picture.
+// Leave implements Seat: it removes the page from its world. Calls that it was executing go to the
+// next executor, or fail when there is none. Changes that are on disk already are answered without
+// their picture.
 func (p *page) Leave(bool) { p.w.do(func(lw *locked) { lw.removePage(p) }) }
 
 // removePage is Leave.
@@ -243,8 +252,8 @@ func (lw *locked) removePage(p *page) {
 	lw.people.Changed = true
 }
 
-// ExpectPage makes calls wait for a page that is on its way here, unless one is here already. returning says that the page
-// was here before.
+// ExpectPage makes calls wait for a page that is on its way here, unless one is here already.
+// returning says that the page was here before.
 func (w *World) ExpectPage(until time.Time, returning bool) {
 	w.do(func(lw *locked) {
 		if until.After(lw.now()) && lw.pages.executor == nil {
@@ -327,9 +336,9 @@ const (
 	maxActText = 1000 // characters of a speech bubble
 )
 
-// relayAct forwards the movement of an agent's avatar to the other pages. It is dropped without an error when the page
-// neither holds the lease nor executes a call, since it may have lost the lease a moment ago, and when the avatar is
-// unknown.
+// relayAct forwards the movement of an agent's avatar to the other pages. It is dropped without an
+// error when the page neither holds the lease nor executes a call, since it may have lost the lease
+// a moment ago, and when the avatar is unknown.
 func (lw *locked) relayAct(from *page, a *wire.AvatarAct) {
 	if lw.pages.executor != from && len(lw.callsOf(from)) == 0 || len(a.Path) > maxActPath {
 		return
@@ -346,7 +355,8 @@ func (lw *locked) relayAct(from *page, a *wire.AvatarAct) {
 	}
 }
 
-// takeResult handles the answer to a call that changed nothing, and the picture of a change that is on disk.
+// takeResult handles the answer to a call that changed nothing, and the picture of a change that is
+// on disk.
 func (lw *locked) takeResult(p *page, callID string, t wire.ToolResult) {
 	c, ok := lw.calls.Find(callID)
 	if ok && c.page == p && c.stored != nil {

@@ -17,10 +17,10 @@ import (
 	"github.com/worldmcp/world/internal/world/tool"
 )
 
-// A page may be faulty, or under an agent's control. So everything that it sends about a call is checked against that
-// call before it is written, answered or forwarded: a commit may only do what its tool and arguments allow, and an
-// answer may only claim what is true. The functions here return why a message is rejected; an empty string or nil
-// accepts it.
+// A page may be faulty, or under an agent's control. So everything that it sends about a call is
+// checked against that call before it is written, answered or forwarded: a commit may only do what
+// its tool and arguments allow, and an answer may only claim what is true. The functions here
+// return why a message is rejected; an empty string or nil accepts it.
 
 // Limits of what a page sends.
 const (
@@ -33,18 +33,22 @@ const (
 	alreadyThere   = 0.05      // metres: a walk may change nothing when it ends this near to where the avatar stands
 )
 
-// toolEffects are the operations that an entry of each tool may hold, apart from those on avatars, which State.Beyond
-// checks. A tool that is missing here never commits.
+// toolEffects are the operations that an entry of each tool may hold, apart from those on avatars,
+// which State.Beyond checks. A tool that is missing here never commits.
 var toolEffects = map[string][]effect{
 	tool.PlaceObjects:   {{wire.OpPut, wire.EntityObject}},
 	tool.Build:          {{wire.OpPut, wire.EntityObject}},
 	tool.ModifyObjects:  {{wire.OpPut, wire.EntityObject}},
 	tool.DeleteObjects:  {{wire.OpPut, wire.EntityObject}, {wire.OpRemove, wire.EntityObject}},
 	tool.SetEnvironment: {{wire.OpPut, wire.EntityEnvironment}},
-	tool.Undo:           {{wire.OpPut, wire.EntityObject}, {wire.OpRemove, wire.EntityObject}, {wire.OpPut, wire.EntityEnvironment}},
-	tool.WalkAvatar:     {},
-	tool.AvatarAction:   {},
-	tool.Say:            {},
+	tool.Undo: {
+		{wire.OpPut, wire.EntityObject},
+		{wire.OpRemove, wire.EntityObject},
+		{wire.OpPut, wire.EntityEnvironment},
+	},
+	tool.WalkAvatar:   {},
+	tool.AvatarAction: {},
+	tool.Say:          {},
 }
 
 // effect is a kind of operation.
@@ -53,7 +57,8 @@ type effect struct {
 	on wire.EntityType
 }
 
-// toolFigure is the Tool of a commit by which the user gives an avatar its figure. Other commits of the user's have none.
+// toolFigure is the Tool of a commit by which the user gives an avatar its figure. Other commits of
+// the user's have none.
 const toolFigure = "figure"
 
 // badAnswer is the error for the agent when its page sends an answer that cannot be right.
@@ -101,7 +106,8 @@ func (r *room) checkAnswer(c *call, m *wire.Commit, changes []doc.Change) string
 	return r.state.Beyond(reach, changes, m.Inverse)
 }
 
-// reachOf returns which objects and avatars a call may change. checkAnswer adds those of the undone steps.
+// reachOf returns which objects and avatars a call may change. checkAnswer adds those of the undone
+// steps.
 func (r *room) reachOf(c *call) doc.Reach {
 	reach := doc.Reach{Avatar: c.Agent.AvatarID, Here: append([]wire.Agent{c.Agent}, r.people.Shown()...)}
 	switch c.Tool.Name {
@@ -126,8 +132,8 @@ func namedObjects(c *call) map[string]bool {
 	return ids
 }
 
-// sameText reports whether an event says what an agent asked to say. It compares letters and digits only, because the
-// page normalizes spaces and drops invisible characters.
+// sameText reports whether an event says what an agent asked to say. It compares letters and digits
+// only, because the page normalizes spaces and drops invisible characters.
 func sameText(ev *wire.Event, args any) bool {
 	say, ok := args.(*tool.SayArgs)
 	letters := func(s string) string {
@@ -138,7 +144,8 @@ func sameText(ev *wire.Event, args any) bool {
 			return -1
 		}, s)
 	}
-	return ok && ev.Kind == wire.EventSaid && ev.Position == nil && ev.ObjectID == "" && ev.Text != "" && isPrintable(ev.Text) &&
+	return ok && ev.Kind == wire.EventSaid && ev.Position == nil && ev.ObjectID == "" && ev.Text != "" &&
+		isPrintable(ev.Text) &&
 		utf8.RuneCountInString(ev.Text) <= maxSaidByAgent && letters(ev.Text) == letters(say.Text)
 }
 
@@ -147,8 +154,8 @@ func isPrintable(s string) bool {
 	return !strings.ContainsFunc(s, func(r rune) bool { return wire.Controls(r) && r != '\n' && r != '\t' })
 }
 
-// CheckResult checks the size and the characters of a result, and the types of its images. It returns the reason to refuse
-// it, or nothing.
+// CheckResult checks the size and the characters of a result, and the types of its images. It
+// returns the reason to refuse it, or nothing.
 func CheckResult(r *wire.Result) string {
 	switch {
 	case len(r.Text) > maxAnswerText:
@@ -168,7 +175,8 @@ func CheckResult(r *wire.Result) string {
 	return ""
 }
 
-// checkUndo checks the steps that a commit undoes. author is who must have made them; empty means anyone.
+// checkUndo checks the steps that a commit undoes. author is who must have made them; empty means
+// anyone.
 func (r *room) checkUndo(m *wire.Commit, author string) string {
 	if len(m.Undoes) == 0 {
 		return ""
@@ -216,8 +224,9 @@ func changeDigest(v any) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// sanitizeAnswer returns an answer that changed nothing in the form in which it may be forwarded: within the
-// limits, without a revision, and with a sanitized error. An invalid answer becomes an error.
+// sanitizeAnswer returns an answer that changed nothing in the form in which it may be forwarded:
+// within the limits, without a revision, and with a sanitized error. An invalid answer becomes an
+// error.
 func (r *room) sanitizeAnswer(c *call, t wire.ToolResult) wire.ToolResult {
 	switch {
 	case t.OK != (t.Result != nil) || t.OK == (t.Error != nil):
@@ -236,15 +245,16 @@ func (r *room) sanitizeAnswer(c *call, t wire.ToolResult) wire.ToolResult {
 	return t
 }
 
-// Beginnings of the answers by which a page says that a call had nothing to change. Keep them equal to the page's
-// texts.
+// Beginnings of the answers by which a page says that a call had nothing to change. Keep them equal
+// to the page's texts.
 const (
 	saysUnchanged = "Changed 0 objects"
 	saysAlreadySo = "it is already so."
 )
 
-// mayChangeNothing reports whether a call may be answered without a commit: its tool never commits, it is a dry
-// run, the answer says that nothing had to change, or the avatar is already where and how the call wants it.
+// mayChangeNothing reports whether a call may be answered without a commit: its tool never commits,
+// it is a dry run, the answer says that nothing had to change, or the avatar is already where and
+// how the call wants it.
 func (r *room) mayChangeNothing(c *call, said *wire.Result) bool {
 	if _, changes := toolEffects[c.Tool.Name]; !changes {
 		return true
@@ -264,7 +274,8 @@ func (r *room) mayChangeNothing(c *call, said *wire.Result) bool {
 	case tool.SetEnvironment:
 		return strings.HasPrefix(said.Text, saysAlreadySo)
 	case tool.WalkAvatar:
-		return there && at.Position != nil && math.Hypot(a.Position[0]-at.Position[0], a.Position[2]-at.Position[2]) < alreadyThere
+		return there && at.Position != nil &&
+			math.Hypot(a.Position[0]-at.Position[0], a.Position[2]-at.Position[2]) < alreadyThere
 	case tool.AvatarAction:
 		switch action := c.Parsed.Args.(*tool.ActionArgs).Action; action {
 		case tool.ActionSit:
@@ -277,8 +288,8 @@ func (r *room) mayChangeNothing(c *call, said *wire.Result) bool {
 	return false
 }
 
-// allowedNextSteps are the next steps that a page's error may give instead of the one in the error table. Keep them
-// equal to the page's texts.
+// allowedNextSteps are the next steps that a page's error may give instead of the one in the error
+// table. Keep them equal to the page's texts.
 var allowedNextSteps = []string{
 	"Use a position or an id instead, or call open_world.",
 	"search_catalog names the user's files; a new one they drop on the world's page.",
@@ -293,15 +304,16 @@ var allowedNextSteps = []string{
 	"Walk on from there if it is still wanted.",
 }
 
-// sanitizeError rebuilds a page's error from the error table: a known code, its next step or an allowed one,
-// texts cut to length, and no URL except the router's own.
+// sanitizeError rebuilds a page's error from the error table: a known code, its next step or an
+// allowed one, texts cut to length, and no URL except the router's own.
 func (r *room) sanitizeError(c *call, e *wire.Error) *wire.Error {
 	info := e.Code.Info()
 	if info.Code != e.Code {
 		return badAnswer(c, "its error code is unknown")
 	}
 	safe := &wire.Error{
-		Code: e.Code, Message: clip.Line(e.Message, 500), Field: clip.Line(e.Field, 120), Got: clip.Line(e.Got, 200), Allowed: clip.Line(e.Allowed, 500),
+		Code: e.Code, Message: clip.Line(e.Message, 500), Field: clip.Line(e.Field, 120), Got: clip.Line(e.Got, 200),
+		Allowed: clip.Line(e.Allowed, 500),
 		Example: clip.Line(e.Example, 500), Next: info.Next, Retryable: info.Retryable,
 	}
 	for _, near := range e.Near[:min(len(e.Near), 10)] {

@@ -13,8 +13,9 @@ import (
 // pictureTimeout is how long the answer to a change waits for its picture.
 const pictureTimeout = 8 * time.Second
 
-// awaitPicture holds the answer to a change that is on disk until the page has sent its picture. The picture is
-// not part of the log: whatever goes wrong from here on, the call succeeds with the stored answer.
+// awaitPicture holds the answer to a change that is on disk until the page has sent its picture.
+// The picture is not part of the log: whatever goes wrong from here on, the call succeeds with the
+// stored answer.
 func (lw *locked) awaitPicture(c *call, entry wire.Entry) {
 	answer := calls.Logged(&entry)
 	c.stored = &answer
@@ -27,8 +28,8 @@ func (lw *locked) awaitPicture(c *call, entry wire.Entry) {
 	c.timer = lw.after(wait, func(lw *locked) { lw.finishWithoutPicture(c, "the page did not draw it in time") })
 }
 
-// finishWithoutPicture answers a call with the stored answer and a line that says why there is no picture. It
-// does nothing for a call that does not wait for one.
+// finishWithoutPicture answers a call with the stored answer and a line that says why there is no
+// picture. It does nothing for a call that does not wait for one.
 func (lw *locked) finishWithoutPicture(c *call, why string) {
 	if c.Ended() || c.stored == nil {
 		return
@@ -38,8 +39,8 @@ func (lw *locked) finishWithoutPicture(c *call, why string) {
 	lw.finish(c, wire.ToolResult{OK: true, Result: &res})
 }
 
-// finishWithPicture answers a call with the stored answer and the page's picture. The picture's legend follows
-// the text.
+// finishWithPicture answers a call with the stored answer and the page's picture. The picture's
+// legend follows the text.
 func (lw *locked) finishWithPicture(c *call, t wire.ToolResult) {
 	if !t.OK || t.Result == nil || len(t.Result.Images) == 0 {
 		why := "the page could not draw it"
@@ -58,7 +59,8 @@ func (lw *locked) finishWithPicture(c *call, t wire.ToolResult) {
 	lw.finish(c, wire.ToolResult{OK: true, Result: &res})
 }
 
-// maxPicturedText is the longest text of an answer with a picture, in bytes. A legend that does not fit is left out.
+// maxPicturedText is the longest text of an answer with a picture, in bytes. A legend that does not
+// fit is left out.
 const maxPicturedText = 8 << 10
 
 // awaitingPicture returns the calls that wait for a picture from a page; nil means from any page.
@@ -72,7 +74,8 @@ func (r *room) keepShot(c *call, shot wire.Image) {
 	r.shot, r.shotBy = true, c.Device
 }
 
-// readShot returns the newest picture, if it may be read: a narrow token sees what it asked for itself.
+// readShot returns the newest picture, if it may be read: a narrow token sees what it asked for
+// itself.
 func (r *room) readShot(device string, by *access.Principal) wire.ResourceResult {
 	shot, kept := r.host.Limits.Pictures.Get(r.site)
 	switch {
@@ -87,7 +90,8 @@ func (r *room) readShot(device string, by *access.Principal) wire.ResourceResult
 // callScreenshot is what a caller can do who finds no picture.
 const callScreenshot = "Call the screenshot tool."
 
-// Drop gives back the memory that the worlds of a process share. Its holder calls it when it forgets the world.
+// Drop gives back the memory that the worlds of a process share. Its holder calls it when it
+// forgets the world.
 func (w *World) Drop() {
 	w.do(func(lw *locked) {
 		lw.host.Limits.Pictures.Drop(lw.site)

@@ -1,7 +1,7 @@
 package live
 
-// What the user selects and looks at, for the agents. A selection is debounced, then reported to each agent once, by
-// wait_for_events. Only the user's page counts (lease.userPage).
+// What the user selects and looks at, for the agents. A selection is debounced, then reported to
+// each agent once, by wait_for_events. Only the user's page counts (lease.userPage).
 
 import (
 	"strings"
@@ -10,14 +10,16 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// selectionDelay debounces selections: a user who clicks through several objects does not point at any of them.
+// selectionDelay debounces selections: a user who clicks through several objects does not point at
+// any of them.
 const selectionDelay = 300 * time.Millisecond
 
-// lookRadius is how far an object may be from the camera's target, in metres, to count as what the user looks at.
+// lookRadius is how far an object may be from the camera's target, in metres, to count as what the
+// user looks at.
 const lookRadius = 4.0
 
-// followSelection starts the debounce when the selection of the user's page has changed. It runs after every
-// change of that page's view or of the lease.
+// followSelection starts the debounce when the selection of the user's page has changed. It runs
+// after every change of that page's view or of the lease.
 func (lw *locked) followSelection() {
 	if lw.feed.selected.timer != nil {
 		lw.feed.selected.timer.Stop()
@@ -47,8 +49,8 @@ func (r *room) hasNewSelection(device string) bool {
 	return ok && r.feed.selected.id != "" && a.SelectionSeen < r.feed.selected.number
 }
 
-// takeSelection returns the selection as a line of text and as data, and marks it as known to the agent. False:
-// the agent knows it already.
+// takeSelection returns the selection as a line of text and as data, and marks it as known to the
+// agent. False: the agent knows it already.
 func (r *room) takeSelection(device string) (line string, data map[string]any, ok bool) {
 	if !r.hasNewSelection(device) {
 		return "", nil, false
@@ -60,7 +62,8 @@ func (r *room) takeSelection(device string) (line string, data map[string]any, o
 		map[string]any{"kind": "selected", "id": s.id, "time": s.at.Format(wire.TimeFormat)}, true
 }
 
-// lookingAt returns the object nearest to the target of the user's camera; empty when none is within lookRadius.
+// lookingAt returns the object nearest to the target of the user's camera; empty when none is
+// within lookRadius.
 func (r *room) lookingAt() string {
 	p := r.pages.userPage()
 	if p == nil || p.camera == nil {
@@ -69,8 +72,8 @@ func (r *room) lookingAt() string {
 	return r.state.Nearest(p.camera.Target, lookRadius)
 }
 
-// describeView adds what the user has selected and looks at to an answer's data, and returns it as a line of
-// text; empty when there is nothing.
+// describeView adds what the user has selected and looks at to an answer's data, and returns it as
+// a line of text; empty when there is nothing.
 func (r *room) describeView(data map[string]any) string {
 	p := r.pages.userPage()
 	if p == nil {

@@ -10,8 +10,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// maxFeed is how many events may wait for one event stream. The stream of a slower reader ends; the reader resumes with
-// the last id it has seen.
+// maxFeed is how many events may wait for one event stream. The stream of a slower reader ends; the
+// reader resumes with the last id it has seen.
 const maxFeed = 512
 
 // StreamEvent is one event of GET /api/world-events.
@@ -33,15 +33,16 @@ type Subscription struct {
 	by     *access.Principal
 	after  *uint64 // revision that the reader has; nil: from now on
 	events chan StreamEvent
-	// sent is the revision of the last entry put into the channel. The world's mu guards it and what follows.
+	// sent is the revision of the last entry put into the channel. The world's mu guards it and
+	// what follows.
 	sent          uint64
 	joined, ended bool
 	// release removes the stream from the count of readers.
 	release func()
 }
 
-// Subscribe opens the world's events after a revision for a reader; nil means from now on. The caller calls Replay next,
-// and must Close the subscription.
+// Subscribe opens the world's events after a revision for a reader; nil means from now on. The
+// caller calls Replay next, and must Close the subscription.
 func (w *World) Subscribe(by *access.Principal, after *uint64) (*Subscription, *wire.Error) {
 	release, e := w.host.Limits.CountReader(by)
 	if e != nil {
@@ -52,9 +53,9 @@ func (w *World) Subscribe(by *access.Principal, after *uint64) (*Subscription, *
 	return s, nil
 }
 
-// Replay passes the events after the reader's revision to each, then joins the live stream without a gap. The first
-// event is "opened"; it is "reset" for a revision that this log never had, and the stream continues from the newest
-// one.
+// Replay passes the events after the reader's revision to each, then joins the live stream without
+// a gap. The first event is "opened"; it is "reset" for a revision that this log never had, and the
+// stream continues from the newest one.
 func (s *Subscription) Replay(ctx context.Context, each func(StreamEvent) error) error {
 	head := s.world.revision()
 	opened := StreamEvent{Name: "opened", Data: wire.MustJSON(map[string]any{"worldId": s.world.id, "revision": head})}
@@ -84,7 +85,8 @@ func (s *Subscription) Replay(ctx context.Context, each func(StreamEvent) error)
 // replayBatch is how many entries Replay reads from the log at once. It reads them without a lock.
 const replayBatch = 500
 
-// nextBatch reads the entries after a revision. When there are none, it joins the subscription to the live stream.
+// nextBatch reads the entries after a revision. When there are none, it joins the subscription to
+// the live stream.
 func (s *Subscription) nextBatch(ctx context.Context, after uint64) (entries []wire.Entry, joined bool, err error) {
 	w := s.world
 	w.do(func(lw *locked) {
@@ -116,11 +118,13 @@ func (s *Subscription) Close() {
 	s.world.do(func(lw *locked) { lw.feed.end(s) })
 }
 
-// eventNames are the event kinds whose name the stream uses; any other entry is "changed" or "undone".
+// eventNames are the event kinds whose name the stream uses; any other entry is "changed" or
+// "undone".
 var eventNames = []wire.EventKind{wire.EventSaid, wire.EventPointed}
 
-// eventOf converts an entry for the event stream. It leaves out the result and the inverse operations. Of an entry that
-// the reader may not hear only the revision and the time are told, as "private".
+// eventOf converts an entry for the event stream. It leaves out the result and the inverse
+// operations. Of an entry that the reader may not hear only the revision and the time are told, as
+// "private".
 func eventOf(by *access.Principal, e wire.Entry) StreamEvent {
 	name := "changed"
 	switch {

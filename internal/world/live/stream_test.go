@@ -12,8 +12,8 @@ import (
 	"github.com/worldmcp/world/internal/world/live"
 )
 
-// An event stream gets each entry after its reader's revision once and in order, whether it is in the log alone, in memory or
-// new; a revision that this log never had begins anew at the newest.
+// An event stream gets each entry after its reader's revision once and in order, whether it is in
+// the log alone, in memory or new; a revision that this log never had begins anew at the newest.
 func TestStreamsMissNothing(t *testing.T) {
 	t.Parallel()
 	const before, later = 700, 20 // more than one batch, and more than the world remembers
@@ -46,12 +46,17 @@ func TestStreamsMissNothing(t *testing.T) {
 				t.Error("a world that is read by a stream may be dropped")
 			}
 			var got []live.StreamEvent
-			if err := s.Replay(t.Context(), func(x live.StreamEvent) error { got = append(got, x); return nil }); err != nil {
+			if err := s.Replay(t.Context(), func(x live.StreamEvent) error {
+				got = append(got,
+					x)
+				return nil
+			}); err != nil {
 				t.Fatal(err)
 			}
 			p := r.page("p")
 			for i := range later {
-				_ = p.seat.Take(&wire.Envelope{MessageID: fmt.Sprint("said", i)}, &wire.UserEvent{Kind: wire.EventSaid, Text: "hello"})
+				_ = p.seat.Take(&wire.Envelope{MessageID: fmt.Sprint("said", i)},
+					&wire.UserEvent{Kind: wire.EventSaid, Text: "hello"})
 			}
 			r.End(live.Stopping()) // closes the channel
 			for x := range s.Events() {
@@ -77,8 +82,8 @@ func TestStreamsMissNothing(t *testing.T) {
 	}
 }
 
-// An agent that asked for entries gets them from its place in a world until it leaves it; one that its user moved is told so
-// first, and is nowhere else.
+// An agent that asked for entries gets them from its place in a world until it leaves it; one that
+// its user moved is told so first, and is nowhere else.
 func TestAgentsFollowAWorld(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -15,8 +15,9 @@ const (
 	maxSurroundingObjects = 8
 )
 
-// Surroundings tells what the user sees now, and what they pointed at and changed after a mark. When the mark is of
-// another world, or the history in memory does not reach back to it, it tells the newest events.
+// Surroundings tells what the user sees now, and what they pointed at and changed after a mark.
+// When the mark is of another world, or the history in memory does not reach back to it, it tells
+// the newest events.
 func (w *World) Surroundings(since agents.WorldMark) (s agents.Surroundings) {
 	w.do(func(lw *locked) { s = lw.surroundings(since, lw.state.Revision()) })
 	return s
@@ -40,7 +41,8 @@ func (r *room) surroundings(since agents.WorldMark, upTo uint64) (s agents.Surro
 	return s
 }
 
-// userActs yields what the user did after a mark and up to a revision, newest first, as far as the history in memory reaches.
+// userActs yields what the user did after a mark and up to a revision, newest first, as far as the
+// history in memory reaches.
 func (r *room) userActs(since agents.WorldMark, upTo uint64) iter.Seq[*wire.Entry] {
 	after := r.imported // what came from an import file was not done here
 	if since.World == r.id {
@@ -63,9 +65,11 @@ func (r *room) acted(since agents.WorldMark, upTo uint64) bool {
 	return false
 }
 
-// isAct reports whether an entry is something that the user did. What they say goes to whom they say it.
+// isAct reports whether an entry is something that the user did. What they say goes to whom they
+// say it.
 func isAct(e *wire.Entry) bool {
-	return e.Author.Kind == wire.AuthorUser && (e.Event == nil || e.Event.Kind == wire.EventPointed && doc.CheckEvent(e.Event) == nil)
+	return e.Author.Kind == wire.AuthorUser &&
+		(e.Event == nil || e.Event.Kind == wire.EventPointed && doc.CheckEvent(e.Event) == nil)
 }
 
 // eventFor returns what an act of the user's tells an agent. False: nothing.
@@ -82,8 +86,8 @@ func (r *room) eventFor(e *wire.Entry) (event agents.WorldEvent, ok bool) {
 	return event, event.Position != nil
 }
 
-// changeFor returns what an entry changed: the objects as they are in the entry, the ids of those that it removed, avatars, and
-// the sky.
+// changeFor returns what an entry changed: the objects as they are in the entry, the ids of those
+// that it removed, avatars, and the sky.
 func (r *room) changeFor(e *wire.Entry) (event agents.WorldEvent, ok bool) {
 	event.Revision, event.At = e.Revision, e.Time
 	for _, op := range e.Operations {

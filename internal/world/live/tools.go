@@ -1,8 +1,8 @@
 package live
 
-// The tools that the service answers itself (tool.InRouter), and the MCP resources. Reads of the document are answered
-// at once with the world locked. Tools that use the store or a service answer in their own goroutine (finishLater).
-// Tools that wait are waiters (events.go).
+// The tools that the service answers itself (tool.InRouter), and the MCP resources. Reads of the
+// document are answered at once with the world locked. Tools that use the store or a service answer
+// in their own goroutine (finishLater). Tools that wait are waiters (events.go).
 
 import (
 	"cmp"
@@ -69,7 +69,8 @@ func (lw *locked) answer(c *call) {
 	}
 }
 
-// answerOf makes the answer to a call of a result or an error. An error without an example gets the tool's.
+// answerOf makes the answer to a call of a result or an error. An error without an example gets the
+// tool's.
 func (c *call) answerOf(res wire.Result, e *wire.Error) wire.ToolResult {
 	if e == nil {
 		return wire.ToolResult{OK: true, Result: &res}
@@ -78,8 +79,8 @@ func (c *call) answerOf(res wire.Result, e *wire.Error) wire.ToolResult {
 	return wire.ToolResult{Error: e}
 }
 
-// finishLater runs f in a new goroutine and finishes the call with its answer. f may use the store; ctx ends after 10 s. A
-// call that has ended in the meantime ignores the answer.
+// finishLater runs f in a new goroutine and finishes the call with its answer. f may use the store;
+// ctx ends after 10 s. A call that has ended in the meantime ignores the answer.
 func (w *World) finishLater(c *call, f func(ctx context.Context) wire.ToolResult) {
 	w.host.Spawn(func() {
 		ctx, cancel := w.callContext()
@@ -99,19 +100,20 @@ func (w *World) askProject(c *call, ask func(context.Context, ProjectTools) (wir
 	})
 }
 
-// files returns the user's files, as far as a principal may know of them: one that is bound to this world, those that are
-// shown here.
+// files returns the user's files, as far as a principal may know of them: one that is bound to this
+// world, those that are shown here.
 func (r *room) files(by *access.Principal) []wire.Asset {
 	list := r.host.Files(r.userID)
 	if by.WorldID == "" {
 		return list
 	}
 	document := r.state.Document()
-	return slices.DeleteFunc(slices.Clone(list), func(a wire.Asset) bool { return len(doc.UsersOf(&document, a.ID)) == 0 })
+	return slices.DeleteFunc(slices.Clone(list),
+		func(a wire.Asset) bool { return len(doc.UsersOf(&document, a.ID)) == 0 })
 }
 
-// presences returns what inspect_world shows beside the document: the agents, and the user's camera and
-// selection.
+// presences returns what inspect_world shows beside the document: the agents, and the user's camera
+// and selection.
 func (r *room) presences(by *access.Principal) doc.Presence {
 	p := doc.Presence{Agents: r.presence(by).Agents, Now: r.now()}
 	if page := r.pages.userPage(); page != nil {
@@ -141,8 +143,8 @@ func (w *World) worldInfo(ctx context.Context, c *call) (t wire.ToolResult) {
 	return t
 }
 
-// about describes the world, the agents in it and the caller's place among them. list are the worlds that the caller may
-// see.
+// about describes the world, the agents in it and the caller's place among them. list are the
+// worlds that the caller may see.
 func (r *room) about(c *call, list []store.WorldRecord) wire.ToolResult {
 	objects, _, _ := r.state.Counts()
 	env, pages := r.state.Environment(), len(r.pages.list)
@@ -153,7 +155,8 @@ func (r *room) about(c *call, list []store.WorldRecord) wire.ToolResult {
 	var b strings.Builder
 	fmt.Fprintf(&b, "World %q (%s), revision %d. %d objects. %s.\n", r.name, r.id, r.state.Revision(), objects, environmentText(env))
 	about := map[string]any{"id": r.id, "name": r.name, "revision": r.state.Revision(), "objects": objects, "environment": env}
-	if i := slices.IndexFunc(list, func(w store.WorldRecord) bool { return w.ID == r.id }); i >= 0 && DamageOf(&list[i]) != "" {
+	if i := slices.IndexFunc(list, func(w store.WorldRecord) bool { return w.ID == r.id }); i >= 0 &&
+		DamageOf(&list[i]) != "" {
 		about["damage"] = DamageOf(&list[i])
 		fmt.Fprintf(&b, "It was found damaged on disk: %s\n", about["damage"])
 	}
@@ -184,7 +187,8 @@ func (r *room) about(c *call, list []store.WorldRecord) wire.ToolResult {
 	})}}
 }
 
-// DamageOf returns in one line what of a world was found damaged on disk; empty: nothing, or the user has dismissed it.
+// DamageOf returns in one line what of a world was found damaged on disk; empty: nothing, or the
+// user has dismissed it.
 func DamageOf(r *store.WorldRecord) string { return clip.Line(r.Damage, 300) }
 
 // environmentText describes the time, the sky and the weather in one line.
@@ -250,9 +254,13 @@ func (lw *locked) pageAsked(x *waiter, started bool) {
 	}
 }
 
-// pageAnswer is an answer of open_world: words, whether a page is open, and the address for the user.
+// pageAnswer is an answer of open_world: words, whether a page is open, and the address for the
+// user.
 func pageAnswer(words string, open bool, link string) wire.ToolResult {
-	return wire.ToolResult{OK: true, Result: &wire.Result{Text: words, Data: wire.MustJSON(map[string]any{"open": open, "url": link})}}
+	return wire.ToolResult{OK: true, Result: &wire.Result{
+		Text: words,
+		Data: wire.MustJSON(map[string]any{"open": open, "url": link}),
+	}}
 }
 
 // noBrowser is the answer of open_world where no browser can be started.

@@ -1,7 +1,8 @@
-// Package live holds one open world: it folds the world's log, answers reads from memory, delivers the calls of agents to
-// the page that holds the executor lease, checks what the page makes of them (pagecheck.go) and appends it to the log. It
-// knows neither sockets nor other worlds: pages and agents are seats with a Line each (line.go), and everything else that
-// a world needs is in its Host.
+// Package live holds one open world: it folds the world's log, answers reads from memory, delivers
+// the calls of agents to the page that holds the executor lease, checks what the page makes of them
+// (pagecheck.go) and appends it to the log. It knows neither sockets nor other worlds: pages and
+// agents are seats with a Line each (line.go), and everything else that a world needs is in its
+// Host.
 //
 // # State machines
 //
@@ -12,10 +13,11 @@
 //
 // # Locks
 //
-// A world has two. commitMu is for one append at a time and is held across the disk: World.write makes a writer, for the
-// time that it holds it. mu is for everything else in memory and is taken for moments only: World.do makes a *locked, by
-// which alone the room is reached. A goroutine that needs both takes commitMu first. The room's components (packages calls
-// and presence, the feed) have no locks and start no goroutines.
+// A world has two. commitMu is for one append at a time and is held across the disk: World.write
+// makes a writer, for the time that it holds it. mu is for everything else in memory and is taken
+// for moments only: World.do makes a *locked, by which alone the room is reached. A goroutine that
+// needs both takes commitMu first. The room's components (packages calls and presence, the feed)
+// have no locks and start no goroutines.
 //
 // Callbacks of the Host that run with mu held (Observe, Files) must not block.
 package live
@@ -48,8 +50,8 @@ const (
 	idleTimeout = 5 * time.Minute
 	// flushDelay debounces presence and trace messages.
 	flushDelay = 40 * time.Millisecond
-	// rememberedCalls is the number of entries before the snapshot that opening a world reads, to recognize repeated
-	// calls.
+	// rememberedCalls is the number of entries before the snapshot that opening a world reads, to
+	// recognize repeated calls.
 	rememberedCalls = 512
 	// catchUpBatch is the number of entries that catchUp reads from the log at once.
 	catchUpBatch = 500
@@ -57,10 +59,11 @@ const (
 
 // Journal stores the log entries of each world. Its implementations are safe for concurrent use.
 type Journal interface {
-	// Append writes the entry after the last one and returns once it is on disk. It returns store.ErrConflict when
-	// another writer has used the revision.
+	// Append writes the entry after the last one and returns once it is on disk. It returns
+	// store.ErrConflict when another writer has used the revision.
 	Append(ctx context.Context, userID, worldID string, e wire.Entry) error
-	// Load returns the newest snapshot and the entries after it. The snapshot is nil when there is none.
+	// Load returns the newest snapshot and the entries after it. The snapshot is nil when there is
+	// none.
 	Load(ctx context.Context, userID, worldID string) (*store.Snapshot, []wire.Entry, error)
 	// Entries returns at most limit entries after a revision, oldest first.
 	Entries(ctx context.Context, userID, worldID string, after uint64, limit int) ([]wire.Entry, error)
@@ -75,8 +78,8 @@ type Options struct {
 	Now func() time.Time
 	// NewID returns a fresh random id with the given prefix.
 	NewID func(prefix string) string
-	// Session returns the id that all envelopes to and from a world carry; nil: it is a new one each time the world is
-	// opened.
+	// Session returns the id that all envelopes to and from a world carry; nil: it is a new one
+	// each time the world is opened.
 	Session func(ctx context.Context, userID, worldID string) (string, error)
 	// Build is the build of this binary, PageBuild that of the page it serves.
 	Build     string
@@ -85,28 +88,34 @@ type Options struct {
 	URL func() string
 	// Link returns a link that opens the page and logs the browser in; nil means URL.
 	Link func() string
-	// OpenPage tries to open the page in the user's browser and reports whether a browser started. It may block for
-	// some seconds. Nil: no browser can be opened from here.
+	// OpenPage tries to open the page in the user's browser and reports whether a browser started.
+	// It may block for some seconds. Nil: no browser can be opened from here.
 	OpenPage func(userID string) bool
-	// Observe receives every finished call, for metrics and the turn log. It runs with the world locked and must not
-	// block. May be nil.
+	// Observe receives every finished call, for metrics and the turn log. It runs with the world
+	// locked and must not block. May be nil.
 	Observe func(CallRecord)
 	// Project answers the project tools. Nil: there is no project.
 	Project ProjectTools
-	// Pair answers the tool pair, on the computer that the agents run on. Nil: this is not that computer.
-	Pair func(ctx context.Context, by *access.Principal, agent wire.Agent, args *tool.PairArgs) (wire.Result, *wire.Error)
-	// Knowledge returns what the agent of a back end knows, in one of its sessions, of what the user did; an empty one is the
-	// session that was told something last. Nil: there is none. It runs with the world locked and must not block. May be nil
-	// itself.
+	// Pair answers the tool pair, on the computer that the agents run on. Nil: this is not that
+	// computer.
+	Pair func(ctx context.Context, by *access.Principal, agent wire.Agent, args *tool.PairArgs) (wire.Result,
+		*wire.Error)
+	// Knowledge returns what the agent of a back end knows, in one of its sessions, of what the
+	// user did; an empty one is the session that was told something last. Nil: there is none. It
+	// runs with the world locked and must not block. May be nil itself.
 	Knowledge func(userID, backend, session string) *agents.Knowledge
-	// Files lists the user's uploaded files, newest first. It runs with the world locked and must be quick. May be nil.
+	// Files lists the user's uploaded files, newest first. It runs with the world locked and must
+	// be quick. May be nil.
 	Files func(userID string) []wire.Asset
-	// MaxWaits and MaxReaders are how many calls may wait and how many event streams may be open at once, of all users, where
-	// nobody is without a credential; 0: the constants, of which a part is for those without.
+	// MaxWaits and MaxReaders are how many calls may wait and how many event streams may be open at
+	// once, of all users, where nobody is without a credential; 0: the constants, of which a part
+	// is for those without.
 	MaxWaits, MaxReaders int
-	// MaxUserWaits and MaxUserReaders are how many of these one user may have; 0: as many as all users together.
+	// MaxUserWaits and MaxUserReaders are how many of these one user may have; 0: as many as all
+	// users together.
 	MaxUserWaits, MaxUserReaders int
-	// MaxPictureMemory is how many bytes the newest pictures of all worlds take; default MaxPictureMemory.
+	// MaxPictureMemory is how many bytes the newest pictures of all worlds take; default
+	// MaxPictureMemory.
 	MaxPictureMemory int
 	// ReturnTimeout is how long calls wait for a page whose socket broke; default 5 s.
 	ReturnTimeout time.Duration
@@ -140,8 +149,10 @@ func (c CallRecord) Turn() (t wire.Turn, ok bool) {
 		return t, false
 	}
 	t = wire.Turn{
-		ID: c.CallID, At: wire.Now(c.Started), Path: wire.PathTool, Agent: c.Agent, Avatar: c.AvatarID, World: c.WorldID, Run: c.Run,
-		Tools: []wire.TurnTool{{Name: c.Tool, Calls: 1}}, Millis: float64(c.Took.Microseconds()) / 1000, Outcome: wire.OutcomeDone, Code: string(c.Code),
+		ID: c.CallID, At: wire.Now(c.Started), Path: wire.PathTool, Agent: c.Agent, Avatar: c.AvatarID,
+		World: c.WorldID, Run: c.Run,
+		Tools: []wire.TurnTool{{Name: c.Tool, Calls: 1}}, Millis: float64(c.Took.Microseconds()) / 1000,
+		Outcome: wire.OutcomeDone, Code: string(c.Code),
 	}
 	switch c.Code { //nolint:exhaustive // all others are failures
 	case "":
@@ -184,8 +195,8 @@ type Asker struct {
 	Deadline time.Time
 }
 
-// User is the user of a world, as the world needs to know it. Its methods do not block and take no locks that are held
-// while a world is called.
+// User is the user of a world, as the world needs to know it. Its methods do not block and take no
+// locks that are held while a world is called.
 type User interface {
 	ID() string
 	// IsIn reports whether a world is the user's current one: there the agents of back ends stand.
@@ -198,7 +209,8 @@ type User interface {
 	Changed(worldID string)
 }
 
-// World is one open world: its folded document, its pages and agents, the executor lease, and the running calls.
+// World is one open world: its folded document, its pages and agents, the executor lease, and the
+// running calls.
 //
 //	open       Open has folded the log; it serves calls, pages, agents and event streams
 //	dropped    unused for idleTimeout: its snapshot is saved and its holder forgets it; the next use folds again
@@ -218,14 +230,16 @@ type site struct {
 	user   User
 	userID string
 	id     string
-	// session is part of every envelope of this world's sockets; it is new each time the world is opened.
+	// session is part of every envelope of this world's sockets; it is new each time the world is
+	// opened.
 	session string
 }
 
 // room is what mu guards: only a *locked reaches it.
 type room struct {
 	*site
-	// ended is why nothing new is accepted: the process stops, or the world was deleted. Nil while the world is open.
+	// ended is why nothing new is accepted: the process stops, or the world was deleted. Nil while
+	// the world is open.
 	ended *wire.Error
 	// deleted says that what pages still send is no longer written.
 	deleted bool
@@ -245,14 +259,16 @@ type room struct {
 	people *presence.People
 	calls  *calls.Table[*call]
 	feed   feed
-	// shot says that there was a screenshot, and shotBy is the device that asked for the newest, which host.Limits keeps.
+	// shot says that there was a screenshot, and shotBy is the device that asked for the newest,
+	// which host.Limits keeps.
 	shot   bool
 	shotBy string
 	// flushing says that a flush of presence and traces is scheduled.
 	flushing bool
 }
 
-// locked is a world whose mu is held, for as long as a function of World.do runs. Nothing keeps it longer.
+// locked is a world whose mu is held, for as long as a function of World.do runs. Nothing keeps it
+// longer.
 type locked struct {
 	*room
 	w *World
@@ -260,8 +276,8 @@ type locked struct {
 	out *Outbox
 }
 
-// Open folds the log of a world. returning is how long calls wait for pages of a process before this one; zero: not at
-// all.
+// Open folds the log of a world. returning is how long calls wait for pages of a process before
+// this one; zero: not at all.
 func Open(ctx context.Context, h *Host, u User, record store.WorldRecord, returning time.Time) (*World, *wire.Error) {
 	state, saved, err := Fold(ctx, h.Journal, u.ID(), record)
 	if err != nil {
@@ -275,14 +291,17 @@ func Open(ctx context.Context, h *Host, u User, record store.WorldRecord, return
 	}
 	w := &World{site: &site{host: h, user: u, userID: u.ID(), id: record.ID, session: session}}
 	w.room = room{
-		site: w.site, name: record.Name, damage: record.Damage, imported: record.Imported, state: state, saved: saved, lastUse: h.Now(),
-		pages: lease{expectedUntil: returning, returning: true}, people: presence.New(), calls: calls.NewTable[*call](h.Limits.AnswerBytes), feed: newFeed(),
+		site: w.site, name: record.Name, damage: record.Damage, imported: record.Imported, state: state, saved: saved,
+		lastUse: h.Now(),
+		pages:   lease{expectedUntil: returning, returning: true}, people: presence.New(),
+		calls: calls.NewTable[*call](h.Limits.AnswerBytes), feed: newFeed(),
 	}
 	w.do(func(lw *locked) { lw.attachBodies() })
 	return w, nil
 }
 
-// Fold reads the log of a world and returns its state and the revision of the newest snapshot (0: none).
+// Fold reads the log of a world and returns its state and the revision of the newest snapshot (0:
+// none).
 func Fold(ctx context.Context, journal Journal, userID string, record store.WorldRecord) (*doc.State, uint64, error) {
 	snap, entries, err := journal.Load(ctx, userID, record.ID)
 	if err != nil {
@@ -294,7 +313,8 @@ func Fold(ctx context.Context, journal Journal, userID string, record store.Worl
 		if err := strict.Unmarshal(snap.Document, &document); err != nil {
 			return nil, 0, err
 		}
-		// The log reaches further back than the snapshot's own history, which matters for repeated calls.
+		// The log reaches further back than the snapshot's own history, which matters for repeated
+		// calls.
 		from := snap.Revision - min(snap.Revision, rememberedCalls)
 		history, err := journal.Entries(ctx, userID, record.ID, from, int(snap.Revision-from))
 		if err != nil {
@@ -348,7 +368,8 @@ func (w *World) doTo(out *Outbox, f func(lw *locked)) {
 	}
 }
 
-// after calls f with mu held when d is over. By then what f is for may have ended, so f checks that it has not.
+// after calls f with mu held when d is over. By then what f is for may have ended, so f checks that
+// it has not.
 func (lw *locked) after(d time.Duration, f func(lw *locked)) *time.Timer {
 	w := lw.w
 	return time.AfterFunc(d, func() { w.do(f) })
@@ -357,7 +378,8 @@ func (lw *locked) after(d time.Duration, f func(lw *locked)) *time.Timer {
 // now returns the time of the host's clock.
 func (r *room) now() time.Time { return r.host.Now() }
 
-// callContext bounds the work that one message causes to 10 s. The end of the process ends it early.
+// callContext bounds the work that one message causes to 10 s. The end of the process ends it
+// early.
 func (s *site) callContext() (context.Context, context.CancelFunc) {
 	return context.WithTimeout(s.host.Context, 10*time.Second)
 }
@@ -394,8 +416,9 @@ func (w *World) Busy() (busy bool) {
 	return busy
 }
 
-// Tick expires silent agents and reports whether the world has been unused for idleTimeout, with a snapshot that could be
-// saved. Agents without a socket do not keep the world open. The holder of the world calls it once per heartbeat.
+// Tick expires silent agents and reports whether the world has been unused for idleTimeout, with a
+// snapshot that could be saved. Agents without a socket do not keep the world open. The holder of
+// the world calls it once per heartbeat.
 func (w *World) Tick() (idle bool) {
 	w.do(func(lw *locked) {
 		now := lw.now()
@@ -414,13 +437,15 @@ func (w *World) Tick() (idle bool) {
 	return err == nil || errors.Is(err, context.Canceled)
 }
 
-// Unused reports whether the world may be dropped: nothing has used it for idleTimeout, and nothing does.
+// Unused reports whether the world may be dropped: nothing has used it for idleTimeout, and nothing
+// does.
 func (w *World) Unused() (unused bool) {
 	w.do(func(lw *locked) { unused = lw.now().Sub(lw.lastUse) > idleTimeout && !lw.inUse() })
 	return unused
 }
 
-// Spare reports whether nothing uses the world now, so that it may be dropped when another one needs its place.
+// Spare reports whether nothing uses the world now, so that it may be dropped when another one
+// needs its place.
 func (w *World) Spare() (spare bool) {
 	w.do(func(lw *locked) { spare = !lw.inUse() })
 	return spare
@@ -437,8 +462,8 @@ func (r *room) inUse() bool {
 	return len(r.pages.list) > 0 || r.calls.Open() > 0 || len(r.feed.subs) > 0 || r.saving || r.people.Connected()
 }
 
-// End closes the world for good: it answers every open call with why, closes the event streams and refuses new ones.
-// Calls that are being written still end with their result.
+// End closes the world for good: it answers every open call with why, closes the event streams and
+// refuses new ones. Calls that are being written still end with their result.
 func (w *World) End(why *wire.Error) {
 	w.do(func(lw *locked) {
 		lw.ended = why
@@ -498,9 +523,9 @@ func (w *World) revision() (revision uint64) {
 	return revision
 }
 
-// publish sends an entry to every page except one (the page that committed it), to subscribed agents and event streams,
-// and wakes the calls and watchers that wait for it. It needs commitMu too, so that everyone gets entries in the order of
-// their revisions.
+// publish sends an entry to every page except one (the page that committed it), to subscribed
+// agents and event streams, and wakes the calls and watchers that wait for it. It needs commitMu
+// too, so that everyone gets entries in the order of their revisions.
 func (lw *locked) publish(e wire.Entry, except *page) {
 	public := e
 	public.Result = nil
@@ -556,13 +581,16 @@ func (w writer) snapshotIfDue() {
 	})
 }
 
-// SaveSnapshot saves the current state; it does nothing when the newest snapshot is up to date. It locks the world only to
-// copy.
+// SaveSnapshot saves the current state; it does nothing when the newest snapshot is up to date. It
+// locks the world only to copy.
 func (w *World) SaveSnapshot(ctx context.Context) error {
 	var s store.Snapshot
 	w.do(func(lw *locked) {
 		if lw.state.Revision() != lw.saved {
-			s = store.Snapshot{Revision: lw.state.Revision(), Document: lw.state.DocumentJSON(), History: lw.state.History()}
+			s = store.Snapshot{
+				Revision: lw.state.Revision(), Document: lw.state.DocumentJSON(),
+				History: lw.state.History(),
+			}
 		}
 	})
 	if s.Revision == 0 {
@@ -580,7 +608,8 @@ func Stopping() *wire.Error {
 	return wire.NewError(wire.CodeUnavailable, "the world service is stopping")
 }
 
-// StoreError turns an error of the store into one for the caller. It says so when a change may have reached the disk.
+// StoreError turns an error of the store into one for the caller. It says so when a change may have
+// reached the disk.
 func StoreError(err error) *wire.Error {
 	var full *store.FullError
 	switch {

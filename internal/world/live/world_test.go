@@ -43,13 +43,15 @@ var asked = []struct{ name, args string }{
 
 func drawStep(t *rapid.T) step {
 	return step{
-		what: rapid.SampledFrom(steps).Draw(t, "what"), device: rapid.IntRange(0, 1).Draw(t, "device"), message: rapid.IntRange(0, 7).Draw(t, "message"),
-		tool: rapid.IntRange(0, len(asked)-1).Draw(t, "tool"), page: rapid.IntRange(0, 2).Draw(t, "page"),
+		what: rapid.SampledFrom(steps).Draw(t, "what"), device: rapid.IntRange(0, 1).Draw(t, "device"),
+		message: rapid.IntRange(0, 7).Draw(t, "message"),
+		tool:    rapid.IntRange(0, len(asked)-1).Draw(t, "tool"), page: rapid.IntRange(0, 2).Draw(t, "page"),
 		seconds: rapid.SampledFrom([]int{0, 1, 3, 6, 40}).Draw(t, "seconds"), picture: rapid.Bool().Draw(t, "picture"),
 	}
 }
 
-// play lets the steps happen to a world, then ends it, and returns what is wrong with the answers; empty: nothing.
+// play lets the steps happen to a world, then ends it, and returns what is wrong with the answers;
+// empty: nothing.
 func play(list []step) string {
 	r, err := open(&journal{})
 	if err != nil {
@@ -132,8 +134,8 @@ func play(list []step) string {
 	return ""
 }
 
-// Whatever order calls, repeats, cancellations, pages, other writers, failures of the disk and time come in: every request
-// gets exactly one answer, and what a call changes is in the log once.
+// Whatever order calls, repeats, cancellations, pages, other writers, failures of the disk and time
+// come in: every request gets exactly one answer, and what a call changes is in the log once.
 func TestEveryRequestIsAnsweredOnce(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(rt *rapid.T) {
@@ -146,7 +148,8 @@ func TestEveryRequestIsAnsweredOnce(t *testing.T) {
 	})
 }
 
-// How long a call waits for what may still come: until a moment before the limit it has no answer, then it has this one.
+// How long a call waits for what may still come: until a moment before the limit it has no answer,
+// then it has this one.
 func TestHowLongCallsWait(t *testing.T) {
 	t.Parallel()
 	say := func(c *caller, r *room) int { return c.ask(r, "a", "m", tool.Say, `{"text":"hello"}`, 20*time.Second) }
@@ -221,7 +224,8 @@ func TestHowLongCallsWait(t *testing.T) {
 	}
 }
 
-// A world that nobody uses is saved and may be dropped after five minutes; what was done is there when it is opened again.
+// A world that nobody uses is saved and may be dropped after five minutes; what was done is there
+// when it is opened again.
 func TestAnUnusedWorldIsSaved(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -263,8 +267,8 @@ func TestAnUnusedWorldIsSaved(t *testing.T) {
 	})
 }
 
-// A messageId is used by whatever call came first under it, also by one that repeated another call by its key: the
-// same call gets its answer again, and another one is refused instead of made.
+// A messageId is used by whatever call came first under it, also by one that repeated another call
+// by its key: the same call gets its answer again, and another one is refused instead of made.
 func TestAMessageIDIsUsedOnce(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -319,8 +323,10 @@ func TestACallOfATokenThatHasEnded(t *testing.T) {
 			end(c.why)
 			answers := make(chan wire.ToolResult, 2)
 			r.Deliver(live.Request{
-				By: by.With(life), DeviceID: "d", Agent: wire.Agent{AvatarID: "avatar_d", Type: "codex", Name: "D"}, MessageID: fmt.Sprint("m", i),
-				Tool: tool.Say, Arguments: []byte(`{"text":"hello"}`), Deadline: time.Now().Add(time.Minute), Reply: func(_ *live.Outbox, t wire.ToolResult) bool { answers <- t; return true },
+				By: by.With(life), DeviceID: "d", Agent: wire.Agent{AvatarID: "avatar_d", Type: "codex", Name: "D"},
+				MessageID: fmt.Sprint("m", i),
+				Tool:      tool.Say, Arguments: []byte(`{"text":"hello"}`), Deadline: time.Now().Add(time.Minute),
+				Reply: func(_ *live.Outbox, t wire.ToolResult) bool { answers <- t; return true },
 			})
 			if got := <-answers; got.Error == nil || got.Error.Code != c.want {
 				t.Errorf("answered with %+v", got)

@@ -26,8 +26,8 @@ type agent struct {
 	entry live.AgentEntry
 	// release gives the device back.
 	release func()
-	// events paces what a paired device tells by itself: events of its conversations, and what its agent is doing. Nil: others
-	// tell nothing.
+	// events paces what a paired device tells by itself: events of its conversations, and what its
+	// agent is doing. Nil: others tell nothing.
 	events *rate.Limiter
 	// seatMu is held while the seat changes; it also guards ended and entry.Subscribed.
 	seatMu sync.Mutex
@@ -51,7 +51,10 @@ var agentMessages = table[*agent]{
 // greetAgent performs the login of an agent socket. It returns nil after turning the socket away.
 func (r *Router) greetAgent(c *conn, login LoginAgent) socket {
 	nonce := newNonce()
-	if c.send(wire.MustJSON(wire.Challenge{Type: wire.HandshakeChallenge, Nonce: nonce, RelayID: r.opt.RelayID, Protocol: wire.Protocol, Protocols: wire.Spoken().Named()})) != nil {
+	if c.send(wire.MustJSON(wire.Challenge{
+		Type: wire.HandshakeChallenge, Nonce: nonce, RelayID: r.opt.RelayID,
+		Protocol: wire.Protocol, Protocols: wire.Spoken().Named(),
+	})) != nil {
 		return nil
 	}
 	var hello wire.AgentHello
@@ -79,7 +82,8 @@ func (r *Router) greetAgent(c *conn, login LoginAgent) socket {
 	return nil
 }
 
-// seatAgent gives an agent that has logged in its seat and its welcome. The hello names the protocol of both ends. It returns nil after turning the socket away.
+// seatAgent gives an agent that has logged in its seat and its welcome. The hello names the
+// protocol of both ends. It returns nil after turning the socket away.
 func (r *Router) seatAgent(ctx context.Context, c *conn, grant *Grant, hello *wire.AgentHello) *agent {
 	by := grant.By
 	place, e := r.placeOfAgent(ctx, by)
@@ -87,7 +91,10 @@ func (r *Router) seatAgent(ctx context.Context, c *conn, grant *Grant, hello *wi
 		c.turnAway(e)
 		return nil
 	}
-	a := &agent{peer: peer{conn: c, r: r, by: by, way: wire.AgentToRouter, protocol: hello.Protocol}, release: grant.Release}
+	a := &agent{
+		peer:    peer{conn: c, r: r, by: by, way: wire.AgentToRouter, protocol: hello.Protocol},
+		release: grant.Release,
+	}
 	if by.Kind == access.Device && r.opt.MessageRate > 0 {
 		a.rate = rate.NewLimiter(rate.Limit(r.opt.MessageRate), r.opt.MessageBurst)
 	}
@@ -110,8 +117,10 @@ func (r *Router) seatAgent(ctx context.Context, c *conn, grant *Grant, hello *wi
 	a.unhook = c.endWith(by)
 	world, session := place.Address()
 	welcome := wire.AgentWelcome{
-		Type: wire.HandshakeWelcome, Protocol: hello.Protocol, Build: r.opt.Build, UserID: by.UserID, WorldID: world, WorldName: place.Name(),
-		SessionID: session, AgentDeviceID: grant.DeviceID, Agent: grant.Agent, Scopes: by.Scopes, URL: r.opt.URL(), Limits: live.WireLimits(wire.MaxAgentFrame),
+		Type: wire.HandshakeWelcome, Protocol: hello.Protocol, Build: r.opt.Build, UserID: by.UserID, WorldID: world,
+		WorldName: place.Name(),
+		SessionID: session, AgentDeviceID: grant.DeviceID, Agent: grant.Agent, Scopes: by.Scopes, URL: r.opt.URL(),
+		Limits: live.WireLimits(wire.MaxAgentFrame),
 	}
 	if c.send(wire.MustJSON(welcome)) != nil {
 		a.gone()
@@ -131,8 +140,8 @@ func (r *Router) placeOfAgent(ctx context.Context, by *access.Principal) (live.P
 	return r.Directory.Place(ctx, by.UserID, by.WorldID)
 }
 
-// handle implements socket. A message for the world that the socket has just left is answered, and not held against the
-// agent.
+// handle implements socket. A message for the world that the socket has just left is answered, and
+// not held against the agent.
 func (a *agent) handle(frame []byte) bool {
 	return take(a, &a.peer, agentMessages, frame, func(env *wire.Envelope, e *wire.Error) bool {
 		if e.Code != wire.CodeWorldSwitched {
@@ -152,7 +161,8 @@ func toSeat[T any](a *agent, env *wire.Envelope) *wire.Error {
 	return a.at.Load().seat.Take(env, v)
 }
 
-// call passes a tool call to the seat. The sender cannot choose its scope: it must be one that the call needs.
+// call passes a tool call to the seat. The sender cannot choose its scope: it must be one that the
+// call needs.
 func (a *agent) call(env *wire.Envelope) *wire.Error {
 	c, err := env.ToolCall()
 	if err != nil || c.Agent != nil {
@@ -188,7 +198,8 @@ func (a *agent) MoveTo(to live.Place) {
 	to.MoveAgent(a.entry, func(s live.Seat) { a.at.Store(a.in(to, old.deviceID, s)) })
 }
 
-// replace makes a the one socket of its paired device: the one before it closes. Programs of this computer may have many.
+// replace makes a the one socket of its paired device: the one before it closes. Programs of this
+// computer may have many.
 func (r *Router) replace(a *agent) {
 	if a.by.Kind != access.Device {
 		return
@@ -205,7 +216,8 @@ func (r *Router) replace(a *agent) {
 	r.deviceEvent(a.by, wire.RelayDeviceConnected)
 	if old != nil {
 		r.deviceEvent(a.by, wire.RelayDeviceReplaced)
-		// Not in this goroutine: the peer may not answer the close handshake, and this socket's reader must begin.
+		// Not in this goroutine: the peer may not answer the close handshake, and this socket's
+		// reader must begin.
 		r.spawn(func() { old.close(wire.CodeConflict.Info().Close, "another connection of this device took its place") })
 	}
 }

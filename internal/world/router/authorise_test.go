@@ -16,7 +16,8 @@ import (
 	"github.com/worldmcp/world/internal/world/tool"
 )
 
-// asBrowsersRead reads JSON as JSON.parse does: names are compared exactly, and of a name that comes twice the last one counts.
+// asBrowsersRead reads JSON as JSON.parse does: names are compared exactly, and of a name that
+// comes twice the last one counts.
 func asBrowsersRead(t *testing.T, text []byte) map[string]any {
 	t.Helper()
 	d := json.NewDecoder(bytes.NewReader(text))
@@ -28,12 +29,13 @@ func asBrowsersRead(t *testing.T, text []byte) map[string]any {
 	return v
 }
 
-// FuzzAuthorise sends any text to the checks of a paired device's socket. What they let through is what a browser would read in the same
-// text and in the one that is forwarded: the ids are those of the socket, the scope is granted, and the tool and its arguments are those that
-// were judged.
+// FuzzAuthorise sends any text to the checks of a paired device's socket. What they let through is
+// what a browser would read in the same text and in the one that is forwarded: the ids are those of
+// the socket, the scope is granted, and the tool and its arguments are those that were judged.
 func FuzzAuthorise(f *testing.F) {
 	by := &access.Principal{
-		UserID: "u_1", Kind: access.Device, Credential: "dev_1", DeviceID: "dev_1", WorldID: "w_1", Scopes: []wire.Scope{wire.ScopeRead, wire.ScopeScreenshot},
+		UserID: "u_1", Kind: access.Device, Credential: "dev_1", DeviceID: "dev_1", WorldID: "w_1",
+		Scopes: []wire.Scope{wire.ScopeRead, wire.ScopeScreenshot},
 	}
 	b := binding{by, "w_1", "dev_1", "sess_1"}
 	e := wire.Envelope{
@@ -41,7 +43,8 @@ func FuzzAuthorise(f *testing.F) {
 		Kind: wire.KindToolCall, Enc: "none", Payload: []byte(`{"tool":"screenshot","arguments":{"view":"ü"}}`),
 	}
 	good := string(e.Encode())
-	e.Kind, e.Scope, e.Deadline, e.Payload = wire.KindSubscribe, wire.ScopeRead, time.Date(2030, 1, 2, 3, 4, 5, 0, time.UTC), []byte(`{"on":true}`)
+	e.Kind, e.Scope, e.Deadline, e.Payload = wire.KindSubscribe, wire.ScopeRead,
+		time.Date(2030, 1, 2, 3, 4, 5, 0, time.UTC), []byte(`{"on":true}`)
 	for _, text := range []string{
 		good, string(e.Encode()),
 		strings.Replace(good, `"userId":"u_1"`, `"userId":"u_1","userId":"u_2"`, 1),

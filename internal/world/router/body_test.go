@@ -18,7 +18,10 @@ import (
 
 // bodyOf returns a back end's report of its agent.
 func bodyOf(state wire.ActivityState, label string) presence.Body {
-	return presence.Body{Type: "openclaw", Name: "Clawd", Activity: wire.Activity{State: state, Label: label, Since: wire.Now(time.Now()), Source: "test"}}
+	return presence.Body{Type: "openclaw", Name: "Clawd", Activity: wire.Activity{
+		State: state, Label: label,
+		Since: wire.Now(time.Now()), Source: "test",
+	}}
 }
 
 // seen returns how a page sees an avatar. Its id is empty while the avatar is not there.
@@ -44,7 +47,8 @@ func untilGone(t *testing.T, p *worldtest.Page, avatar string) {
 	until(t, avatar+" is gone", p, func() bool { return seen(p, avatar).AvatarID == "" })
 }
 
-// An agent of a back end has an avatar without a socket, with the name and the activity that the back end reports.
+// An agent of a back end has an avatar without a socket, with the name and the activity that the
+// back end reports.
 func TestBodyHasAvatarWithoutSocket(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -72,8 +76,8 @@ func TestBodyHasAvatarWithoutSocket(t *testing.T) {
 	r.ShowBody(worldtest.UserID, b) // a second time is harmless
 }
 
-// While a tool call of the agent's MCP process runs, the avatar shows the call, and afterwards what the back end
-// reports instead of idle. The call record names the turn.
+// While a tool call of the agent's MCP process runs, the avatar shows the call, and afterwards what
+// the back end reports instead of idle. The call record names the turn.
 func TestCallActivityHidesBodyActivity(t *testing.T) {
 	t.Parallel()
 	var mu sync.Mutex
@@ -106,7 +110,8 @@ func TestCallActivityHidesBodyActivity(t *testing.T) {
 	}
 	mu.Unlock()
 
-	// When the back end's body goes, the process stays under its own name. When the process goes, the body stays.
+	// When the back end's body goes, the process stays under its own name. When the process goes,
+	// the body stays.
 	b.Gone = true
 	r.ShowBody(worldtest.UserID, b)
 	if a := untilState(t, p, "avatar_openclaw", "idle"); a.Name != "OpenClaw" {
@@ -120,7 +125,8 @@ func TestCallActivityHidesBodyActivity(t *testing.T) {
 	}
 }
 
-// CancelTurn answers the open calls of a turn with cancelled. Calls that the same agent made outside the turn go on.
+// CancelTurn answers the open calls of a turn with cancelled. Calls that the same agent made
+// outside the turn go on.
 func TestCancelTurnCancelsItsCalls(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -167,7 +173,8 @@ func TestHelpersStandBesideTheirParent(t *testing.T) {
 	places := map[[3]float64]bool{parent.Position: true}
 	for _, a := range p.Presence().Agents[1:] {
 		dx, dz := a.Position[0]-parent.Position[0], a.Position[2]-parent.Position[2]
-		if a.Parent != "avatar_openclaw" || !strings.HasPrefix(a.AvatarID, "avatar_openclaw_") || !wire.ValidID(a.AvatarID) || dx*dx+dz*dz > 4 || places[a.Position] {
+		if a.Parent != "avatar_openclaw" || !strings.HasPrefix(a.AvatarID, "avatar_openclaw_") || !wire.ValidID(a.AvatarID) || dx*dx+dz*dz > 4 ||
+			places[a.Position] {
 			t.Errorf("%+v", a)
 		}
 		places[a.Position] = true
@@ -224,8 +231,8 @@ func TestTurnPreventsIdle(t *testing.T) {
 	}
 }
 
-// A debounced selection wakes an agent that waits, once for each agent. What is selected and looked at now is in every
-// answer.
+// A debounced selection wakes an agent that waits, once for each agent. What is selected and looked
+// at now is in every answer.
 func TestSelectionIsReportedOnce(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -235,7 +242,11 @@ func TestSelectionIsReportedOnce(t *testing.T) {
 	wantOK(t, a.Call(ctx, "place_objects", `{"objects":[{"kind":"bench","position":[60,0,60],"id":"bench_50"},{"kind":"bench","position":[90,0,90],"id":"bench_51"}]}`))
 	show := func(selected string, x float64) {
 		t.Helper()
-		if err := p.Send(wire.KindPagePresence, wire.PagePresence{Visible: true, Selected: selected, Camera: &wire.Camera{Position: [3]float64{x, 5, x - 5}, Target: [3]float64{x, 0, x}}}); err != nil {
+		if err := p.Send(wire.KindPagePresence,
+			wire.PagePresence{
+				Visible: true, Selected: selected,
+				Camera: &wire.Camera{Position: [3]float64{x, 5, x - 5}, Target: [3]float64{x, 0, x}},
+			}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -254,7 +265,8 @@ func TestSelectionIsReportedOnce(t *testing.T) {
 	show("bench_51", 90) // selected only briefly
 	show("bench_50", 60)
 	got := worldtest.ResultOf(receive(t, waiting))
-	if d := read(got); len(d.Events) != 1 || d.Events[0].Kind != "selected" || d.Events[0].ID != "bench_50" || d.Selected != "bench_50" || d.LookingAt != "bench_50" {
+	if d := read(got); len(d.Events) != 1 || d.Events[0].Kind != "selected" || d.Events[0].ID != "bench_50" || d.Selected != "bench_50" ||
+		d.LookingAt != "bench_50" {
 		t.Errorf("%+v", d)
 	}
 	if !strings.Contains(got.Result.Text, "the user selected bench_50") || !strings.Contains(got.Result.Text, "looks at bench_50") {
@@ -280,8 +292,8 @@ func TestSelectionIsReportedOnce(t *testing.T) {
 	}
 }
 
-// What a back end tells of its agent's work is for who may follow the conversation or see the project; others learn that it
-// works.
+// What a back end tells of its agent's work is for who may follow the conversation or see the
+// project; others learn that it works.
 func TestWorkIsNotToldToEveryone(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -290,7 +302,10 @@ func TestWorkIsNotToldToEveryone(t *testing.T) {
 	helper := b
 	helper.Helper, helper.Name = "h1", "Find the password"
 	r.ShowBody(worldtest.UserID, helper)
-	reader := r.AgentWith(&worldtest.AgentOptions{Type: "reader", Scopes: []wire.Scope{wire.ScopeRead, wire.ScopeWrite, wire.ScopeScreenshot}})
+	reader := r.AgentWith(&worldtest.AgentOptions{
+		Type:   "reader",
+		Scopes: []wire.Scope{wire.ScopeRead, wire.ScopeWrite, wire.ScopeScreenshot},
+	})
 	own := r.Agent("own")
 	for _, c := range []struct {
 		agent *worldtest.Agent
@@ -298,7 +313,8 @@ func TestWorkIsNotToldToEveryone(t *testing.T) {
 	}{{reader, false}, {own, true}} {
 		inspected := c.agent.Call(testContext(t), "inspect_world", `{}`)
 		info := c.agent.Call(testContext(t), "world_info", `{}`)
-		state, err := c.agent.Ask(testContext(t), c.agent.Envelope(wire.KindResourceRead, wire.ScopeRead, wire.ResourceRead{URI: wire.StateURI}))
+		state, err := c.agent.Ask(testContext(t),
+			c.agent.Envelope(wire.KindResourceRead, wire.ScopeRead, wire.ResourceRead{URI: wire.StateURI}))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -87,8 +87,8 @@ func TestNewAgentsPerMinuteAreLimited(t *testing.T) {
 	wantOK(t, r.Call(ctx, anonymous(1000), "", "world_info", nil, nil))
 }
 
-// A world shows 64 agents. The next one without a credential is refused until one has left; one with a credential
-// replaces an anonymous agent.
+// A world shows 64 agents. The next one without a credential is refused until one has left; one
+// with a credential replaces an anonymous agent.
 func TestAWorldShows64Agents(t *testing.T) {
 	t.Parallel()
 	r, pass := startWithClock(t)
@@ -115,8 +115,9 @@ func TestAWorldShows64Agents(t *testing.T) {
 	})
 }
 
-// A document that is full of avatars makes room for new ones: the avatar that has not moved for the longest is removed,
-// by an entry that can be undone. Avatars of present agents and avatars with a figure stay.
+// A document that is full of avatars makes room for new ones: the avatar that has not moved for the
+// longest is removed, by an entry that can be undone. Avatars of present agents and avatars with a
+// figure stay.
 func TestUnusedAvatarsAreEvicted(t *testing.T) { //nolint:paralleltest // 60 calls a minute
 	r, pass := startWithClock(t)
 	ctx := context.Background()
@@ -132,7 +133,10 @@ func TestUnusedAvatarsAreEvicted(t *testing.T) { //nolint:paralleltest // 60 cal
 	newest := p.Document().Avatars[slices.IndexFunc(p.Document().Avatars, func(a doc.Avatar) bool { return a.ID == "avatar_made_up_63" })]
 	dressed := newest
 	dressed.Model, dressed.Changed = "vrm_00", p.Revision()+1
-	figure := &wire.Commit{BaseRevision: p.Revision(), Tool: "figure", Operations: []wire.Operation{putOp("avatar", dressed)}, Inverse: []wire.Operation{putOp("avatar", newest)}}
+	figure := &wire.Commit{
+		BaseRevision: p.Revision(), Tool: "figure", Operations: []wire.Operation{putOp("avatar", dressed)},
+		Inverse: []wire.Operation{putOp("avatar", newest)},
+	}
 	if reply, err := p.Commit(testContext(t), figure); err != nil || reply.Kind != wire.KindCommitAccepted {
 		t.Fatal(reply, err)
 	}
@@ -146,7 +150,8 @@ func TestUnusedAvatarsAreEvicted(t *testing.T) { //nolint:paralleltest // 60 cal
 			return len(here) == doc.MaxAvatars && !slices.ContainsFunc(names, func(n string) bool { return !here[n] })
 		})
 	}
-	// All agents are present: a caller without a credential is refused, one with a credential replaces a silent one.
+	// All agents are present: a caller without a credential is refused, one with a credential
+	// replaces a silent one.
 	wantCode(t, r.Call(ctx, anonymous(100), "", "walk_avatar", walk, nil), wire.CodeLimit)
 	honest := r.Agent("codex")
 	wantOK(t, honest.Call(ctx, "walk_avatar", string(walk)))
@@ -191,7 +196,8 @@ func TestUnusedAvatarsAreEvicted(t *testing.T) { //nolint:paralleltest // 60 cal
 	}
 }
 
-// startWait starts wait_for_events for a caller and returns once it waits. The channel delivers the answer.
+// startWait starts wait_for_events for a caller and returns once it waits. The channel delivers the
+// answer.
 func startWait(ctx context.Context, t *testing.T, r *worldtest.Router, from directory.Caller) <-chan wire.ToolResult {
 	t.Helper()
 	answer, before := make(chan wire.ToolResult, 1), r.Stats().Waits
@@ -210,8 +216,9 @@ func untilWaits(t *testing.T, r *worldtest.Router, calls int, answers chan wire.
 	}
 }
 
-// Anonymous agents that fill the world and wait forever do not keep out an agent with a credential: the one that has
-// been silent for the longest is evicted, with an error. They never evict an agent with a credential.
+// Anonymous agents that fill the world and wait forever do not keep out an agent with a credential:
+// the one that has been silent for the longest is evicted, with an error. They never evict an agent
+// with a credential.
 func TestWaitingAnonymousAgentsAreEvicted(t *testing.T) { //nolint:paralleltest // 60 calls a minute
 	r, pass := startWithClock(t)
 	ctx, stop := context.WithCancel(context.Background())
@@ -235,14 +242,17 @@ func TestWaitingAnonymousAgentsAreEvicted(t *testing.T) { //nolint:paralleltest 
 		honest := r.Agent(name)
 		got := receive(t, waits[i])
 		wantCode(t, got, wire.CodeRate)
-		if !got.Error.Retryable || !strings.Contains(got.Error.Message, fmt.Sprintf("Made Up %d was removed", i)) || !strings.Contains(got.Error.Next, "stdio") {
+		if !got.Error.Retryable || !strings.Contains(got.Error.Message, fmt.Sprintf("Made Up %d was removed", i)) ||
+			!strings.Contains(got.Error.Next, "stdio") {
 			t.Errorf("%+v", got.Error)
 		}
 		until(t, name, p, func() bool {
 			here := names()
-			return len(here) == presence.MaxAgents && slices.Contains(here, name) && !slices.Contains(here, fmt.Sprintf("made-up-%d", i))
+			return len(here) == presence.MaxAgents && slices.Contains(here, name) &&
+				!slices.Contains(here, fmt.Sprintf("made-up-%d", i))
 		})
-		// The evicted agent comes back to read and to wait. That keeps neither a place for it nor its avatar.
+		// The evicted agent comes back to read and to wait. That keeps neither a place for it nor
+		// its avatar.
 		waits[i] = startWait(ctx, t, r, anonymous(i))
 		wantOK(t, honest.Call(ctx, "walk_avatar", string(walk)))
 	}
@@ -275,8 +285,8 @@ func TestWaitingAnonymousAgentsAreEvicted(t *testing.T) { //nolint:paralleltest 
 	wantCode(t, receive(t, theirs), wire.CodeCancelled)
 }
 
-// Anonymous callers have a part of the waits and event streams. Callers with a credential have the rest, and are
-// counted apart from anonymous callers of the same name.
+// Anonymous callers have a part of the waits and event streams. Callers with a credential have the
+// rest, and are counted apart from anonymous callers of the same name.
 func TestAnonymousLimitsOfWaitsAndStreams(t *testing.T) {
 	t.Parallel()
 	r, _ := startWithClock(t)
@@ -369,8 +379,8 @@ func TestWaitsAreLimited(t *testing.T) {
 	wantCode(t, receive(t, answers), wire.CodeCancelled)
 }
 
-// Open calls are limited per agent, including repeats, and for all callers without a credential together, so that these
-// cannot fill the page's queue. Each answer makes room.
+// Open calls are limited per agent, including repeats, and for all callers without a credential
+// together, so that these cannot fill the page's queue. Each answer makes room.
 func TestOpenCallsAreLimited(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -399,7 +409,8 @@ func TestOpenCallsAreLimited(t *testing.T) {
 		}
 	}
 	refused(anonymous(40), "64 calls without a credential")
-	// A caller with a credential has a higher limit, counted apart from anonymous callers of the same name.
+	// A caller with a credential has a higher limit, counted apart from anonymous callers of the
+	// same name.
 	a := r.Agent("made-up-0")
 	var shots []<-chan wire.Envelope
 	for range calls.MaxAgentCalls {
@@ -471,7 +482,8 @@ func TestEventStreamsAreLimited(t *testing.T) {
 		}
 		subs = append(subs, s)
 	}
-	if _, e := r.Subscribe(ctx, directory.Caller{By: worldtest.Program(true)}, nil); e == nil || e.Code != wire.CodeRate || !strings.Contains(e.Message, "256 event streams") {
+	if _, e := r.Subscribe(ctx, directory.Caller{By: worldtest.Program(true)}, nil); e == nil ||
+		e.Code != wire.CodeRate || !strings.Contains(e.Message, "256 event streams") {
 		t.Errorf("%+v", e)
 	}
 	subs[0].Close()

@@ -14,13 +14,19 @@ import (
 // fullComposite returns an entry that places a composite with world.MaxParts parts.
 func fullComposite(t *testing.T, revision uint64) wire.Entry {
 	t.Helper()
-	e := wire.Entry{Revision: revision, Time: time.Now().UTC(), Author: wire.Author{Kind: wire.AuthorAgent, ID: "avatar_other", Name: "Other"}, Tool: "build"}
+	e := wire.Entry{
+		Revision: revision, Time: time.Now().UTC(),
+		Author: wire.Author{Kind: wire.AuthorAgent, ID: "avatar_other", Name: "Other"}, Tool: "build",
+	}
 	o := doc.Object{
 		ID: fmt.Sprintf("composite_%d", revision), Kind: doc.KindComposite, Position: doc.Vec3{0, 0, float64(revision)},
 		Rotation: doc.Quat{0, 0, 0, 1}, Scale: doc.Vec3{1, 1, 1}, Creator: "avatar_other", Created: revision, Changed: revision,
 	}
 	for p := range doc.MaxParts {
-		o.Parts = append(o.Parts, doc.Part{Kind: "box", Position: doc.Vec3{0, float64(p) / 10, 0}, Rotation: o.Rotation, Scale: o.Scale})
+		o.Parts = append(o.Parts, doc.Part{
+			Kind: "box", Position: doc.Vec3{0, float64(p) / 10, 0}, Rotation: o.Rotation,
+			Scale: o.Scale,
+		})
 	}
 	value, err := json.Marshal(o)
 	if err != nil {
@@ -30,15 +36,16 @@ func fullComposite(t *testing.T, revision uint64) wire.Entry {
 	return e
 }
 
-// Another process writes to the same log. The next commit here conflicts: everyone gets the missed entries in order,
-// and the call is executed on top of them.
+// Another process writes to the same log. The next commit here conflicts: everyone gets the missed
+// entries in order, and the call is executed on top of them.
 func TestEntriesOfAnotherWriterAreFolded(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	ctx := testContext(t)
 	p, bystander := r.Page(nil), r.Page(&worldtest.PageOptions{Hidden: true})
 	a := r.Agent("codex")
-	if err := a.SendFrame(encode(a.Envelope(wire.KindSubscribe, wire.ScopeRead, wire.Subscribe{On: true}))); err != nil {
+	if err := a.SendFrame(encode(a.Envelope(wire.KindSubscribe, wire.ScopeRead,
+		wire.Subscribe{On: true}))); err != nil {
 		t.Fatal(err)
 	}
 	for revision := uint64(2); revision < 6; revision++ {

@@ -54,14 +54,15 @@ func ended(p *worldtest.Page, turn string) func() bool {
 	return func() bool { _, state := said(p, turn); return state != "" && state != wire.MessageStreaming }
 }
 
-// A page gets the current state after its welcome. All pages of the user get the events of a turn, whatever world they
-// show.
+// A page gets the current state after its welcome. All pages of the user get the events of a turn,
+// whatever world they show.
 func TestTurnReachesEveryPage(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartChatRouter(t, worldtest.BackendOptions{})
 	one := r.Page(nil)
 	until(t, "the greeting", one, func() bool { return len(one.ChatEvents()) > 0 })
-	if e := one.ChatEvents()[0]; e.Kind != wire.ChatEventBackends || len(e.Backends) != 1 || e.Backends[0].ID != "scripted" || e.Backends[0].State != wire.BackendReady {
+	if e := one.ChatEvents()[0]; e.Kind != wire.ChatEventBackends || len(e.Backends) != 1 || e.Backends[0].ID != "scripted" ||
+		e.Backends[0].State != wire.BackendReady {
 		t.Errorf("%+v", e)
 	}
 	wantOK(t, r.Agent("codex").Call(testContext(t), "worlds", `{"action":"create","name":"Garden"}`))
@@ -89,7 +90,8 @@ func TestTurnReachesEveryPage(t *testing.T) {
 	}
 }
 
-// A turn goes on without the page that started it. A page that connects in the middle of the turn gets all of it.
+// A turn goes on without the page that started it. A page that connects in the middle of the turn
+// gets all of it.
 func TestTurnOutlivesItsPage(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartChatRouter(t, worldtest.BackendOptions{Step: time.Millisecond})
@@ -111,8 +113,8 @@ func TestTurnOutlivesItsPage(t *testing.T) {
 	}
 }
 
-// Two pages answer one approval at the same time: the first answer counts, the second is refused, and all pages see the
-// first.
+// Two pages answer one approval at the same time: the first answer counts, the second is refused,
+// and all pages see the first.
 func TestFirstApprovalAnswerWins(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartChatRouter(t, worldtest.BackendOptions{})
@@ -124,7 +126,8 @@ func TestFirstApprovalAnswerWins(t *testing.T) {
 	until(t, "the question", pages[1], func() bool { return pages[1].SawChatEvent(open(wire.ApprovalOpen)) })
 	late := r.Page(nil) // connects while the approval is open
 	until(t, "the question", late, func() bool { return late.SawChatEvent(open(wire.ApprovalOpen)) })
-	if a := chat(t, late, wire.ChatRequest{Op: "answer", Approval: "approval-t1", Option: "perhaps"}); a.Error == nil || a.Error.Code != wire.CodeBadArguments {
+	if a := chat(t, late, wire.ChatRequest{Op: "answer", Approval: "approval-t1", Option: "perhaps"}); a.Error == nil ||
+		a.Error.Code != wire.CodeBadArguments {
 		t.Errorf("%+v", a)
 	}
 
@@ -173,18 +176,28 @@ func TestChatRequestsAreChecked(t *testing.T) {
 		code  wire.Code
 		field string
 	}{
-		"no such op":        {wire.ChatRequest{Op: "delete"}, wire.CodeBadArguments, "op"},
-		"no such agent":     {wire.ChatRequest{Op: "sessions", Backend: "other"}, wire.CodeNotFound, "backend"},
-		"no session":        {wire.ChatRequest{Op: "open"}, wire.CodeBadArguments, "session"},
-		"an unknown one":    {wire.ChatRequest{Op: "open", Session: "nowhere"}, wire.CodeNotFound, ""},
-		"a line break":      {wire.ChatRequest{Op: "open", Session: "ma\nin"}, wire.CodeBadArguments, "session"},
-		"a long cursor":     {wire.ChatRequest{Op: "history", Session: "main", Before: strings.Repeat("1", 5000)}, wire.CodeBadArguments, "before"},
-		"no cursor":         {wire.ChatRequest{Op: "history", Session: "main"}, wire.CodeBadArguments, "before"},
-		"a bad turn":        {wire.ChatRequest{Op: "send", Session: "main", Turn: "a b", Text: "x"}, wire.CodeBadArguments, "turn"},
-		"nothing to say":    {wire.ChatRequest{Op: "send", Session: "main", Turn: "t", Text: " \n"}, wire.CodeBadArguments, "text"},
-		"too much to say":   {wire.ChatRequest{Op: "send", Session: "main", Turn: "t", Text: strings.Repeat("x", wire.MaxChatText+1)}, wire.CodeTooLarge, "text"},
+		"no such op":     {wire.ChatRequest{Op: "delete"}, wire.CodeBadArguments, "op"},
+		"no such agent":  {wire.ChatRequest{Op: "sessions", Backend: "other"}, wire.CodeNotFound, "backend"},
+		"no session":     {wire.ChatRequest{Op: "open"}, wire.CodeBadArguments, "session"},
+		"an unknown one": {wire.ChatRequest{Op: "open", Session: "nowhere"}, wire.CodeNotFound, ""},
+		"a line break":   {wire.ChatRequest{Op: "open", Session: "ma\nin"}, wire.CodeBadArguments, "session"},
+		"a long cursor":  {wire.ChatRequest{Op: "history", Session: "main", Before: strings.Repeat("1", 5000)}, wire.CodeBadArguments, "before"},
+		"no cursor":      {wire.ChatRequest{Op: "history", Session: "main"}, wire.CodeBadArguments, "before"},
+		"a bad turn":     {wire.ChatRequest{Op: "send", Session: "main", Turn: "a b", Text: "x"}, wire.CodeBadArguments, "turn"},
+		"nothing to say": {wire.ChatRequest{Op: "send", Session: "main", Turn: "t", Text: " \n"}, wire.CodeBadArguments, "text"},
+		"too much to say": {
+			wire.ChatRequest{Op: "send", Session: "main", Turn: "t", Text: strings.Repeat("x", wire.MaxChatText+1)},
+			wire.CodeTooLarge,
+			"text",
+		},
 		"a disguised image": {wire.ChatRequest{Op: "send", Session: "main", Turn: "t", Images: []wire.ChatImageData{picture}}, wire.CodeBadArguments, "images"},
-		"large images":      {wire.ChatRequest{Op: "send", Session: "main", Turn: "t", Images: []wire.ChatImageData{{MIMEType: "image/png", Data: strings.Repeat("A", wire.MaxChatImage+4)}}}, wire.CodeTooLarge, "images"},
+		"large images": {
+			wire.ChatRequest{
+				Op: "send", Session: "main", Turn: "t",
+				Images: []wire.ChatImageData{{MIMEType: "image/png", Data: strings.Repeat("A", wire.MaxChatImage+4)}},
+			},
+			wire.CodeTooLarge, "images",
+		},
 		"no such act":       {wire.ChatRequest{Op: "act", Act: "explode"}, wire.CodeBadArguments, "act"},
 		"nothing to answer": {wire.ChatRequest{Op: "answer", Approval: "a", Option: "b"}, wire.CodeAnswered, ""},
 	} {
@@ -202,7 +215,8 @@ func TestChatRequestsAreChecked(t *testing.T) {
 		t.Errorf("%+v %v", reply, err)
 	}
 	agent := r.Agent("codex")
-	reply, err := agent.Ask(testContext(t), agent.Envelope(wire.KindChatRequest, wire.ScopeChat, wire.ChatRequest{Op: "sessions", Backend: "scripted"}))
+	reply, err := agent.Ask(testContext(t), agent.Envelope(wire.KindChatRequest, wire.ScopeChat,
+		wire.ChatRequest{Op: "sessions", Backend: "scripted"}))
 	if err != nil {
 		t.Fatal(err)
 	}

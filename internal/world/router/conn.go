@@ -16,19 +16,22 @@ import (
 	"github.com/worldmcp/world/internal/world/live"
 )
 
-// QueueLimit is how much may wait for the peer of one socket. A peer that reads more slowly is disconnected.
+// QueueLimit is how much may wait for the peer of one socket. A peer that reads more slowly is
+// disconnected.
 type QueueLimit struct{ Frames, Bytes int }
 
 // Limits of one socket.
 const (
-	// maxReason is the longest reason of a close frame, in bytes (RFC 6455 section 5.5: 125 with the code).
+	// maxReason is the longest reason of a close frame, in bytes (RFC 6455 section 5.5: 125 with
+	// the code).
 	maxReason = 123
 	// maxUnread is how many bytes the kernel's socket buffers surely accept without blocking.
 	maxUnread = 32 << 10
 )
 
-// conn is the sending side of one socket. There is no writer goroutine while nothing is queued: post queues the
-// frame for a drain, which ends when the queue is empty; send and queue let the caller drain.
+// conn is the sending side of one socket. There is no writer goroutine while nothing is queued:
+// post queues the frame for a drain, which ends when the queue is empty; send and queue let the
+// caller drain.
 //
 //	idle       writing is false, the queue is empty
 //	writing    one goroutine owns the socket: a drain, or one that was asked to drain it
@@ -36,9 +39,10 @@ const (
 //
 // # What counts
 //
-// The limit is for what waits because the peer is slow. The frame that is being written does not count; nor does the peer's
-// first state, which is sent once and is as large as what it is of: the welcome with its document, and the greeting of each
-// service. A single frame that is larger than the limit may wait alone.
+// The limit is for what waits because the peer is slow. The frame that is being written does not
+// count; nor does the peer's first state, which is sent once and is as large as what it is of: the
+// welcome with its document, and the greeting of each service. A single frame that is larger than
+// the limit may wait alone.
 type conn struct {
 	ws *websocket.Conn
 	*shared
@@ -61,11 +65,13 @@ type conn struct {
 	closed  bool
 	// tooSlow says that the peer has missed a frame.
 	tooSlow bool
-	// writeTimer breaks the socket when a write takes too long. It belongs to the goroutine that writes.
+	// writeTimer breaks the socket when a write takes too long. It belongs to the goroutine that
+	// writes.
 	writeTimer *time.Timer
 	// frameTimer closes the socket when a frame takes too long to arrive. It belongs to the reader.
 	frameTimer *time.Timer
-	// flushed is closed when a closing socket has nothing left to write; nil unless a close waits for it.
+	// flushed is closed when a closing socket has nothing left to write; nil unless a close waits
+	// for it.
 	flushed chan struct{}
 }
 
@@ -99,8 +105,8 @@ func (c *conn) belongsTo(userID string) {
 	c.user = userID
 }
 
-// send queues the frame and writes the queue in the caller's goroutine, unless another goroutine is writing. It may
-// block for writeTimeout. A write that fails drops the socket.
+// send queues the frame and writes the queue in the caller's goroutine, unless another goroutine is
+// writing. It may block for writeTimeout. A write that fails drops the socket.
 func (c *conn) send(frame []byte) error {
 	mine, _, err := c.enqueue(frame, false)
 	if mine {
@@ -109,8 +115,8 @@ func (c *conn) send(frame []byte) error {
 	return err
 }
 
-// post queues the frame and has it written by another goroutine. It never blocks, and closes the socket of a peer that
-// reads too slowly.
+// post queues the frame and has it written by another goroutine. It never blocks, and closes the
+// socket of a peer that reads too slowly.
 func (c *conn) post(frame []byte) error {
 	mine, _, err := c.enqueue(frame, false)
 	if mine {
@@ -128,8 +134,9 @@ func (c *conn) postFirst(frame []byte) error {
 	return err
 }
 
-// queue queues the frame as post does, but asks for a drain of the socket outside of all locks (true). A peer that
-// may not keep up gets a goroutine all the same, so that it cannot block the caller.
+// queue queues the frame as post does, but asks for a drain of the socket outside of all locks
+// (true). A peer that may not keep up gets a goroutine all the same, so that it cannot block the
+// caller.
 func (c *conn) queue(frame []byte) (drain bool, err error) {
 	mine, behind, err := c.enqueue(frame, false)
 	if mine && behind {
@@ -138,7 +145,8 @@ func (c *conn) queue(frame []byte) (drain bool, err error) {
 	return mine && !behind, err
 }
 
-// received records a sign of life: the peer has sent a frame, so it has probably read what was sent before.
+// received records a sign of life: the peer has sent a frame, so it has probably read what was sent
+// before.
 func (c *conn) received(now time.Time) {
 	c.lastSeen.Store(now.UnixNano())
 	c.mu.Lock()
@@ -146,8 +154,9 @@ func (c *conn) received(now time.Time) {
 	c.mu.Unlock()
 }
 
-// enqueue adds a frame to the queue, within the limits. mine says that the caller must have the queue drained now, behind
-// that the peer may not have read what was sent before, so that writing may block.
+// enqueue adds a frame to the queue, within the limits. mine says that the caller must have the
+// queue drained now, behind that the peer may not have read what was sent before, so that writing
+// may block.
 func (c *conn) enqueue(frame []byte, first bool) (mine, behind bool, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -156,7 +165,8 @@ func (c *conn) enqueue(frame []byte, first bool) (mine, behind bool, err error) 
 		return false, false, live.ErrGone
 	case first:
 	case c.waiting >= c.limit.Frames, c.waiting > 0 && c.bytes+len(frame) > c.limit.Bytes:
-		// The peer has missed this one and can no longer follow the world; it connects again and catches up.
+		// The peer has missed this one and can no longer follow the world; it connects again and
+		// catches up.
 		c.spawn(c.overflow)
 		return false, false, live.ErrSlow
 	default:
@@ -232,7 +242,8 @@ func (c *conn) drain() {
 
 // write writes one frame; writeTimer breaks the socket when that takes too long.
 func (c *conn) write(frame []byte) error {
-	// One timer serves all writes of the socket. A context with a deadline would cost more than the write itself.
+	// One timer serves all writes of the socket. A context with a deadline would cost more than the
+	// write itself.
 	if c.writeTimer == nil {
 		c.writeTimer = time.AfterFunc(c.writeTimeout, func() { _ = c.ws.CloseNow() })
 	} else {
@@ -254,8 +265,8 @@ func (c *conn) drop() {
 	}
 }
 
-// close writes the queue, then closes the socket with a code and a reason, which it shortens if necessary. It waits
-// some seconds for the peer's side of the handshake.
+// close writes the queue, then closes the socket with a code and a reason, which it shortens if
+// necessary. It waits some seconds for the peer's side of the handshake.
 func (c *conn) close(code int, reason string) {
 	c.mu.Lock()
 	if c.closed {
@@ -295,8 +306,8 @@ func (c *conn) overflow() {
 	c.close(wire.CodeRate.Info().Close, "reads too slowly")
 }
 
-// read returns the next text frame. With an error, code is the close code to use; 0 means that the socket has ended
-// already.
+// read returns the next text frame. With an error, code is the close code to use; 0 means that the
+// socket has ended already.
 func (c *conn) read(ctx context.Context) (frame []byte, code int, err error) {
 	kind, from, err := c.ws.Reader(ctx) // waits for the header of a frame, for as long as the peer has nothing to say
 	if err == nil {
@@ -308,7 +319,8 @@ func (c *conn) read(ctx context.Context) (frame []byte, code int, err error) {
 	case kind != websocket.MessageText:
 		return nil, int(websocket.StatusUnsupportedData), errors.New("received a binary frame; only text frames are allowed")
 	case !utf8.Valid(frame):
-		// The library does not check this, and the peer to which such text is forwarded would have to close.
+		// The library does not check this, and the peer to which such text is forwarded would have
+		// to close.
 		return nil, int(websocket.StatusInvalidFramePayloadData), errors.New("a text frame is not valid UTF-8")
 	}
 	return frame, 0, nil

@@ -50,8 +50,8 @@ func pairOf(t *testing.T, of *shared) (*conn, *websocket.Conn) {
 	return c, peer
 }
 
-// A single frame may exceed the limit of the queue (the document of a full world); behind it the limit holds, and the
-// socket of a peer that reads too slowly is closed.
+// A single frame may exceed the limit of the queue (the document of a full world); behind it the
+// limit holds, and the socket of a peer that reads too slowly is closed.
 func TestQueueIsBounded(t *testing.T) {
 	t.Parallel()
 	c, peer := pair(t)

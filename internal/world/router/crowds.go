@@ -8,17 +8,19 @@ import (
 	"time"
 )
 
-// This file keeps a burst of one socket from overflowing the queue of another that reads well, whose writer had no turn yet:
-// as many messages as the other's queue holds may have arrived at once and are handled faster than they are written. So
-// whoever reads messages pauses while a queue of the same user is more than half full. What waits then is not read either,
-// and TCP passes it on to the sender. A peer that really does not read is not waited for any longer than crowdWait for each
-// message, so that its queue fills up and it is disconnected. No lock is held during the pause.
+// This file keeps a burst of one socket from overflowing the queue of another that reads well,
+// whose writer had no turn yet: as many messages as the other's queue holds may have arrived at
+// once and are handled faster than they are written. So whoever reads messages pauses while a queue
+// of the same user is more than half full. What waits then is not read either, and TCP passes it on
+// to the sender. A peer that really does not read is not waited for any longer than crowdWait for
+// each message, so that its queue fills up and it is disconnected. No lock is held during the
+// pause.
 
 // crowdWait is how long a reader waits for a queue that is more than half full, after each message.
 const crowdWait = 100 * time.Millisecond
 
-// crowds are the sockets whose queue is more than half full: of each user, what is closed when that is over. The zero value
-// has none.
+// crowds are the sockets whose queue is more than half full: of each user, what is closed when that
+// is over. The zero value has none.
 type crowds struct {
 	// on says that readers wait.
 	on bool
@@ -81,7 +83,8 @@ func (s *crowds) wait(userID string, most time.Duration) {
 	}
 }
 
-// peak is how much has waited at most at one socket, and how many sockets were closed for reading too slowly.
+// peak is how much has waited at most at one socket, and how many sockets were closed for reading
+// too slowly.
 type peak struct{ frames, bytes, slow atomic.Int64 }
 
 // note takes the queue of one socket into account.
@@ -101,7 +104,8 @@ func raise(v *atomic.Int64, n int64) {
 
 // Queues says how full the sockets' queues have been.
 type Queues struct {
-	// Frames and Bytes have waited at one socket at most, without its first state. Slow sockets were closed for it.
+	// Frames and Bytes have waited at one socket at most, without its first state. Slow sockets
+	// were closed for it.
 	Frames, Bytes, Slow int
 }
 

@@ -34,13 +34,17 @@ func readAll(t *testing.T, peer *websocket.Conn) (frames int, code websocket.Sta
 	}
 }
 
-// The first state of a peer may be of any size; behind it the limits are exact, of frames and of bytes.
+// The first state of a peer may be of any size; behind it the limits are exact, of frames and of
+// bytes.
 func TestTheFirstStateDoesNotCount(t *testing.T) {
 	t.Parallel()
 	for name, frame := range map[string][]byte{"frames": []byte("x"), "bytes": bytes.Repeat([]byte("x"), 1<<10)} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			of := &shared{limit: QueueLimit{Frames: 64, Bytes: 32 << 10}, writeTimeout: time.Minute, frameTimeout: time.Minute}
+			of := &shared{
+				limit: QueueLimit{Frames: 64, Bytes: 32 << 10}, writeTimeout: time.Minute,
+				frameTimeout: time.Minute,
+			}
 			c, peer := pairOf(t, of)
 			first := 1 + 200
 			if err := c.postFirst(more); err != nil {
@@ -73,7 +77,8 @@ func TestTheFirstStateDoesNotCount(t *testing.T) {
 	}
 }
 
-// Whoever has filled a queue of their user to more than a half goes on when its peer has read, or has gone; others do not wait.
+// Whoever has filled a queue of their user to more than a half goes on when its peer has read, or
+// has gone; others do not wait.
 func TestABurstWaitsForItsReader(t *testing.T) {
 	t.Parallel()
 	for name, end := range map[string]func(*conn, *websocket.Conn){
@@ -82,7 +87,10 @@ func TestABurstWaitsForItsReader(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			of := &shared{limit: QueueLimit{Frames: 8, Bytes: 1 << 20}, writeTimeout: time.Minute, frameTimeout: time.Minute}
+			of := &shared{
+				limit: QueueLimit{Frames: 8, Bytes: 1 << 20}, writeTimeout: time.Minute,
+				frameTimeout: time.Minute,
+			}
 			of.crowds.on = true
 			c, peer := pairOf(t, of)
 			if err := c.postFirst(more); err != nil {
@@ -130,7 +138,8 @@ func (h *hijacked) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	return h.conn, bufio.NewReadWriter(bufio.NewReader(h.conn), bufio.NewWriter(h.conn)), nil
 }
 
-// A frame may take 30 s to arrive, however little of it comes at a time, and silence between two frames costs nothing.
+// A frame may take 30 s to arrive, however little of it comes at a time, and silence between two
+// frames costs nothing.
 func TestAFrameIsCompleteInTime(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

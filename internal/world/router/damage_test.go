@@ -35,8 +35,8 @@ func (l damagedLog) AllWorlds(ctx context.Context, userID string) ([]store.World
 	return l.mark(l.Log.AllWorlds(ctx, userID))
 }
 
-// Damage on disk is reported in the list of worlds and in the welcome, and to agents by world_info and worlds. A page
-// that holds the world from before a repair gets the whole document.
+// Damage on disk is reported in the list of worlds and in the welcome, and to agents by world_info
+// and worlds. A page that holds the world from before a repair gets the whole document.
 func TestDamageIsReported(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, func(o *router.Options) { o.Log = damagedLog{o.Log} })
@@ -54,7 +54,11 @@ func TestDamageIsReported(t *testing.T) {
 		}
 	}
 	held := doc.Document{Name: "Plaza", Revision: 1, Environment: doc.DefaultEnvironment()} // more than is left
-	repair := wire.Entry{Revision: 2, Time: time.Now().UTC(), Author: wire.Author{Kind: wire.AuthorSystem, ID: "world", Name: "World"}, Tool: store.ToolRepair, Operations: []wire.Operation{}}
+	repair := wire.Entry{
+		Revision: 2, Time: time.Now().UTC(),
+		Author: wire.Author{Kind: wire.AuthorSystem, ID: "world", Name: "World"}, Tool: store.ToolRepair,
+		Operations: []wire.Operation{},
+	}
 	if err := r.Store.Append(testContext(t), worldtest.UserID, p.Welcome.WorldID, repair); err != nil {
 		t.Fatal(err)
 	}

@@ -8,26 +8,30 @@ import (
 	"github.com/worldmcp/world/internal/world/live"
 )
 
-// This file carries the conversations of paired devices: requests of pages go to the socket of the device that has the back
-// end, its answers and events come back on the same socket. What they mean is the business of a DeviceChat.
+// This file carries the conversations of paired devices: requests of pages go to the socket of the
+// device that has the back end, its answers and events come back on the same socket. What they mean
+// is the business of a DeviceChat.
 
-// Pace of the events of one device, and of what it tells of its agent. An event counts as one, and as one more for every
-// chatEventUnit bytes. A device that sends more is not refused: its socket is read more slowly, so that no part of a
-// conversation is lost.
+// Pace of the events of one device, and of what it tells of its agent. An event counts as one, and
+// as one more for every chatEventUnit bytes. A device that sends more is not refused: its socket is
+// read more slowly, so that no part of a conversation is lost.
 const (
 	chatEventRate  rate.Limit = 120 // a second
 	chatEventBurst            = 240
 	chatEventUnit             = 8 << 10
 )
 
-// DeviceChat connects the conversations of paired devices to their users' pages. farchat.Service implements it. Its methods
-// must not block, and must not call the router but for PublishChat.
+// DeviceChat connects the conversations of paired devices to their users' pages. farchat.Service
+// implements it. Its methods must not block, and must not call the router but for PublishChat.
 type DeviceChat interface {
-	// Joined is called before the first message of a device's socket, which takes the place of the one before it.
+	// Joined is called before the first message of a device's socket, which takes the place of the
+	// one before it.
 	Joined(l DeviceLine)
-	// Left is called once, after the last message of a socket, whether another one has taken its place or not.
+	// Left is called once, after the last message of a socket, whether another one has taken its
+	// place or not.
 	Left(l DeviceLine)
-	// Answered takes the answer to a request; Happened takes an event. An error is a refusal, and is held against the device.
+	// Answered takes the answer to a request; Happened takes an event. An error is a refusal, and
+	// is held against the device.
 	Answered(l DeviceLine, requestID string, a *wire.ChatAnswer) *wire.Error
 	Happened(l DeviceLine, e *wire.ChatEvent) *wire.Error
 	// Fetched takes a piece of a picture.
@@ -38,7 +42,8 @@ type DeviceChat interface {
 type DeviceLine interface {
 	// Device returns who is at the other end.
 	Device() (*access.Principal, wire.Agent)
-	// Ask sends a request under an id, which its answer names. It does not block; an error: the socket ends.
+	// Ask sends a request under an id, which its answer names. It does not block; an error: the
+	// socket ends.
 	Ask(requestID string, q wire.ChatRequest) error
 	// Fetch asks for a piece of a picture in the same way.
 	Fetch(requestID string, g wire.BlobGet) error
@@ -57,8 +62,8 @@ func (a *agent) Fetch(requestID string, g wire.BlobGet) error {
 	return a.Post(live.Message{ID: requestID, Kind: wire.KindBlobGet, Payload: wire.MustJSON(g)})
 }
 
-// converses reports whether conversations are taken from this socket. That its device has the scope is checked with each
-// message.
+// converses reports whether conversations are taken from this socket. That its device has the scope
+// is checked with each message.
 func (a *agent) converses() bool { return a.by.Kind == access.Device && a.r.opt.DeviceChat != nil }
 
 // toChat passes what answers a request to the device chat.

@@ -9,11 +9,12 @@ import (
 	"github.com/worldmcp/world/internal/world/live"
 )
 
-// This file takes what a paired device tells of its agent. It is shown by the device's own body: the message names no other,
-// and the socket is bound to one. It is another program's text, so every name is checked, every text cut to a length, and
-// every state must be on the list.
+// This file takes what a paired device tells of its agent. It is shown by the device's own body:
+// the message names no other, and the socket is bound to one. It is another program's text, so
+// every name is checked, every text cut to a length, and every state must be on the list.
 
-// Bounds of what a device tells of its agent, beside those in wire. Texts are as long as those of local back ends.
+// Bounds of what a device tells of its agent, beside those in wire. Texts are as long as those of
+// local back ends.
 const (
 	maxToldID     = 256 // bytes of an id that an agent chose
 	maxToldLabel  = 120
@@ -23,7 +24,8 @@ const (
 
 // toldStates are what a device may tell. An avatar walks by a tool alone.
 var toldStates = []wire.ActivityState{
-	wire.ActivityIdle, wire.ActivityThinking, wire.ActivitySpeaking, wire.ActivityWorking, wire.ActivityNeedsYou, wire.ActivityStale,
+	wire.ActivityIdle, wire.ActivityThinking, wire.ActivitySpeaking, wire.ActivityWorking, wire.ActivityNeedsYou,
+	wire.ActivityStale,
 	wire.ActivityLost, wire.ActivityAway,
 }
 
@@ -51,7 +53,8 @@ func (a *agent) presence(env *wire.Envelope) *wire.Error {
 	return a.at.Load().seat.Take(env, p)
 }
 
-// cleanPresence checks what a device tells, and cuts its texts. It returns the field that is wrong; empty: none.
+// cleanPresence checks what a device tells, and cuts its texts. It returns the field that is wrong;
+// empty: none.
 func cleanPresence(p *wire.DevicePresence) (field string) {
 	switch {
 	case p.Doing != nil && !cleanDoing(p.Doing):
@@ -63,7 +66,8 @@ func cleanPresence(p *wire.DevicePresence) (field string) {
 	}
 	for i := range p.Helpers {
 		h := &p.Helpers[i]
-		if !clip.IsID(h.ID, maxToldID) || !cleanDoing(&h.Doing) || slices.ContainsFunc(p.Helpers[:i], func(x wire.DeviceHelper) bool { return x.ID == h.ID }) {
+		if !clip.IsID(h.ID, maxToldID) || !cleanDoing(&h.Doing) ||
+			slices.ContainsFunc(p.Helpers[:i], func(x wire.DeviceHelper) bool { return x.ID == h.ID }) {
 			return "helpers"
 		}
 		h.Name = clip.Line(h.Name, maxToldName)

@@ -39,8 +39,9 @@ func doing(state wire.ActivityState, label string) *wire.Doing {
 	return &wire.Doing{State: state, Label: label, Age: 90_000, Source: "tool_call"}
 }
 
-// The body of a paired device does what the device tells, with source and since when, and its helpers stand beside it. A call
-// is shown before that, the newest message counts, and with its socket the body is away: it never stays busy.
+// The body of a paired device does what the device tells, with source and since when, and its
+// helpers stand beside it. A call is shown before that, the newest message counts, and with its
+// socket the body is away: it never stays busy.
 func TestDeviceTellsWhatItsAgentDoes(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -54,7 +55,8 @@ func TestDeviceTellsWhatItsAgentDoes(t *testing.T) {
 		t.Fatal(e)
 	}
 	a := untilState(t, p, "avatar_codex", "working")
-	if age := time.Since(a.Activity.Since); a.Activity.Label != "Bash · make" || a.Activity.Source != "tool_call" || !a.Connected || age < 90*time.Second || age > 2*time.Minute {
+	if age := time.Since(a.Activity.Since); a.Activity.Label != "Bash · make" || a.Activity.Source != "tool_call" || !a.Connected ||
+		age < 90*time.Second || age > 2*time.Minute {
 		t.Errorf("%+v", a)
 	}
 	started := a.Activity.Since
@@ -94,7 +96,8 @@ func TestDeviceTellsWhatItsAgentDoes(t *testing.T) {
 	const many, atOnce = 420, 240
 	began := time.Now()
 	for i := range many {
-		if _, err := d.Start(d.Envelope(wire.KindAgentPresence, wire.ScopeRead, wire.DevicePresence{Doing: doing("working", fmt.Sprint("step ", i+1))})); err != nil {
+		if _, err := d.Start(d.Envelope(wire.KindAgentPresence, wire.ScopeRead,
+			wire.DevicePresence{Doing: doing("working", fmt.Sprint("step ", i+1))})); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -111,7 +114,8 @@ func TestDeviceTellsWhatItsAgentDoes(t *testing.T) {
 	if a.Connected || a.Activity.Label != "" || a.Activity.Source != "socket closed" || time.Since(a.Activity.Since) > time.Minute {
 		t.Errorf("%+v", a)
 	}
-	if late := r.Page(nil).Welcome.Presence.Agents; len(late) != 2 || late[0].Activity.State != "away" && late[1].Activity.State != "away" {
+	if late := r.Page(nil).Welcome.Presence.Agents; len(late) != 2 || late[0].Activity.State != "away" &&
+		late[1].Activity.State != "away" {
 		t.Errorf("a new page is shown %+v", late)
 	}
 	d = paired(r, "codex", p.Welcome.WorldID)
@@ -156,7 +160,8 @@ func untilConnectedAgents(t *testing.T, r *worldtest.Router, n int) {
 	}
 }
 
-// What a device must not tell is refused, held against it, and seen by nobody. Texts are one line, and cut.
+// What a device must not tell is refused, held against it, and seen by nobody. Texts are one line,
+// and cut.
 func TestDeviceTellsNonsense(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -184,13 +189,19 @@ func TestDeviceTellsNonsense(t *testing.T) {
 		"a turn of lines":    {wire.DevicePresence{Doing: doing("working", "nonsense"), Turn: "a\nb"}, wire.CodeBadEnvelope},
 		"a long turn":        {wire.DevicePresence{Doing: doing("working", "nonsense"), Turn: strings.Repeat("t", 257)}, wire.CodeBadEnvelope},
 		"too many helpers":   {wire.DevicePresence{Doing: doing("working", "nonsense"), Helpers: many}, wire.CodeBadEnvelope},
-		"a helper twice":     {wire.DevicePresence{Doing: doing("working", "nonsense"), Helpers: []wire.DeviceHelper{many[0], many[0]}}, wire.CodeBadEnvelope},
-		"no helper's id":     {helper(wire.DeviceHelper{Doing: *doing("working", "")}), wire.CodeBadEnvelope},
-		"a hidden id":        {helper(wire.DeviceHelper{ID: "a\u202eb", Doing: *doing("working", "")}), wire.CodeBadEnvelope},
-		"a helper's state":   {helper(wire.DeviceHelper{ID: "h", Doing: *doing("busy", "")}), wire.CodeBadEnvelope},
-		"another's body":     {map[string]any{"doing": doing("working", "nonsense"), "avatarId": "avatar_gemini"}, wire.CodeBadEnvelope},
-		"a list":             {[]int{1}, wire.CodeBadEnvelope},
-		"too much":           {wire.DevicePresence{Doing: doing("working", strings.Repeat("nonsense", wire.MaxDevicePresence/8))}, wire.CodeTooLarge},
+		"a helper twice": {
+			wire.DevicePresence{Doing: doing("working", "nonsense"), Helpers: []wire.DeviceHelper{many[0], many[0]}},
+			wire.CodeBadEnvelope,
+		},
+		"no helper's id":   {helper(wire.DeviceHelper{Doing: *doing("working", "")}), wire.CodeBadEnvelope},
+		"a hidden id":      {helper(wire.DeviceHelper{ID: "a\u202eb", Doing: *doing("working", "")}), wire.CodeBadEnvelope},
+		"a helper's state": {helper(wire.DeviceHelper{ID: "h", Doing: *doing("busy", "")}), wire.CodeBadEnvelope},
+		"another's body":   {map[string]any{"doing": doing("working", "nonsense"), "avatarId": "avatar_gemini"}, wire.CodeBadEnvelope},
+		"a list":           {[]int{1}, wire.CodeBadEnvelope},
+		"too much": {
+			wire.DevicePresence{Doing: doing("working", strings.Repeat("nonsense", wire.MaxDevicePresence/8))},
+			wire.CodeTooLarge,
+		},
 	} {
 		d := paired(r, "codex", p.Welcome.WorldID)
 		if e := tells(t, d, c.payload); e == nil || e.Code != c.code {
@@ -203,11 +214,15 @@ func TestDeviceTellsNonsense(t *testing.T) {
 	defer d.Close()
 	long := strings.Repeat("ü", 500)
 	odd := &wire.Doing{State: "working", Label: "a\n\u202e<b>" + long, Source: long}
-	if e := tells(t, d, wire.DevicePresence{Doing: odd, Helpers: []wire.DeviceHelper{{ID: strings.Repeat("x", 256), Name: "\u200e" + long, Doing: *odd}}}); e != nil {
+	if e := tells(t, d, wire.DevicePresence{
+		Doing:   odd,
+		Helpers: []wire.DeviceHelper{{ID: strings.Repeat("x", 256), Name: "\u200e" + long, Doing: *odd}},
+	}); e != nil {
 		t.Fatal(e)
 	}
 	a, h := untilState(t, p, "avatar_codex", "working"), seen(p, "avatar_codex__0")
-	if !strings.HasPrefix(a.Activity.Label, "a <b>ü") || len([]rune(a.Activity.Label)) > 121 || len([]rune(a.Activity.Source)) > 81 || len([]rune(h.Name)) > 41 || strings.Contains(h.Name, "\u200e") {
+	if !strings.HasPrefix(a.Activity.Label, "a <b>ü") || len([]rune(a.Activity.Label)) > 121 ||
+		len([]rune(a.Activity.Source)) > 81 || len([]rune(h.Name)) > 41 || strings.Contains(h.Name, "\u200e") {
 		t.Errorf("%+v\n%+v", a, h)
 	}
 	for range 3 {
@@ -225,11 +240,15 @@ func TestDeviceWithoutConversationsTellsStatesAlone(t *testing.T) {
 	r := worldtest.StartRouter(t, nil)
 	p := r.Page(nil)
 	d := paired(r, "codex", p.Welcome.WorldID, wire.ScopeRead, wire.ScopeWrite)
-	if e := tells(t, d, wire.DevicePresence{Doing: doing("working", "psql"), Turn: "t", Helpers: []wire.DeviceHelper{{ID: "h", Name: "secret", Doing: *doing("working", "psql")}}}); e != nil {
+	if e := tells(t, d, wire.DevicePresence{
+		Doing: doing("working", "psql"), Turn: "t",
+		Helpers: []wire.DeviceHelper{{ID: "h", Name: "secret", Doing: *doing("working", "psql")}},
+	}); e != nil {
 		t.Fatal(e)
 	}
 	a := untilState(t, p, "avatar_codex", "working")
-	if a.Activity.Label != "" || a.Activity.Source != "its program" || time.Since(a.Activity.Since) < 90*time.Second || len(p.Presence().Agents) != 1 {
+	if a.Activity.Label != "" || a.Activity.Source != "its program" || time.Since(a.Activity.Since) < 90*time.Second ||
+		len(p.Presence().Agents) != 1 {
 		t.Errorf("%+v", p.Presence().Agents)
 	}
 }

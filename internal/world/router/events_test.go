@@ -91,8 +91,8 @@ func TestWaitForEvents(t *testing.T) {
 	parseEvents(t, worldtest.ResultOf(reply))
 }
 
-// With a cursor older than the history in memory, the user's words are found in the log. When there are none, the call
-// waits on instead of returning nothing.
+// With a cursor older than the history in memory, the user's words are found in the log. When there
+// are none, the call waits on instead of returning nothing.
 func TestWaitForEventsInALongLog(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -121,7 +121,13 @@ func TestUserEventsAreChecked(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	p := r.Page(nil)
-	for _, bad := range []wire.UserEvent{{Kind: "said"}, {Kind: "said", Text: strings.Repeat("x", 4001)}, {Kind: "pointed"}, {Kind: "asked", Text: "x"}, {Kind: "pointed", ObjectID: "a b"}} {
+	for _, bad := range []wire.UserEvent{
+		{Kind: "said"},
+		{Kind: "said", Text: strings.Repeat("x", 4001)},
+		{Kind: "pointed"},
+		{Kind: "asked", Text: "x"},
+		{Kind: "pointed", ObjectID: "a b"},
+	} {
 		reply, err := p.Ask(testContext(t), p.Envelope(wire.KindUserEvent, bad))
 		if err != nil {
 			t.Fatal(err)
@@ -153,7 +159,8 @@ func read(t *testing.T, s *live.Subscription, n int) (ids []uint64, ended bool) 
 	return ids, false
 }
 
-// Readers that reconnect during a burst of changes, each after the last id it got, miss nothing and get nothing twice.
+// Readers that reconnect during a burst of changes, each after the last id it got, miss nothing and
+// get nothing twice.
 func TestEventStreamHasNoGaps(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -211,7 +218,11 @@ func TestEventStreamEdges(t *testing.T) {
 	replay := func(s *live.Subscription) {
 		t.Helper()
 		first = nil
-		if err := s.Replay(ctx, func(ev live.StreamEvent) error { first = append(first, ev.Name); return nil }); err != nil {
+		if err := s.Replay(ctx, func(ev live.StreamEvent) error {
+			first = append(first,
+				ev.Name)
+			return nil
+		}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -229,7 +240,8 @@ func TestEventStreamEdges(t *testing.T) {
 	if ids, _ := read(t, s, 1); fmt.Sprint(ids) != "[2]" {
 		t.Errorf("after a reset: %v", ids)
 	}
-	if _, e := r.Subscribe(ctx, directory.Caller{By: worldtest.Program(true), WorldID: "w_none"}, nil); e == nil || e.Code != wire.CodeNotFound {
+	if _, e := r.Subscribe(ctx, directory.Caller{By: worldtest.Program(true), WorldID: "w_none"}, nil); e == nil ||
+		e.Code != wire.CodeNotFound {
 		t.Errorf("an unknown world: %v", e)
 	}
 	// A reader that fails during the replay does not join.
@@ -277,9 +289,13 @@ func TestInvalidEventsOfOldLogsAreSkipped(t *testing.T) {
 	for i, ev := range []*wire.Event{
 		{Kind: "pointed"}, {Kind: "asked"}, {Kind: ""}, {Kind: "said"}, {Kind: "pointed", ObjectID: "bench_1"}, {Kind: "said", Text: "Hello"},
 	} {
-		log = append(log, wire.Entry{Revision: uint64(i + 1), Time: time.Now().UTC(), Author: wire.Author{Kind: wire.AuthorUser, ID: "user", Name: "You"}, Event: ev})
+		log = append(log, wire.Entry{
+			Revision: uint64(i + 1), Time: time.Now().UTC(),
+			Author: wire.Author{Kind: wire.AuthorUser, ID: "user", Name: "You"}, Event: ev,
+		})
 	}
-	if err := r.Store.CreateWorld(ctx, worldtest.UserID, store.WorldRecord{ID: "w_old", Name: "Old", CreatedAt: time.Now().UTC()}, log...); err != nil {
+	if err := r.Store.CreateWorld(ctx, worldtest.UserID, store.WorldRecord{ID: "w_old", Name: "Old", CreatedAt: time.Now().UTC()},
+		log...); err != nil {
 		t.Fatal(err)
 	}
 	if err := r.Store.SetCurrent(ctx, worldtest.UserID, "w_old"); err != nil {
@@ -295,7 +311,8 @@ func TestInvalidEventsOfOldLogsAreSkipped(t *testing.T) {
 	}
 }
 
-// Events from an import file are never reported as new, whatever the cursor, not even in a copy of the world.
+// Events from an import file are never reported as new, whatever the cursor, not even in a copy of
+// the world.
 func TestImportedEventsAreNotReported(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)

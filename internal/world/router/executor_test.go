@@ -144,7 +144,8 @@ func TestDeadlineAndCancel(t *testing.T) {
 		t.Fatal(err)
 	}
 	withdrawn := receive(t, calls)
-	if err := a.SendFrame(encode(a.Envelope(wire.KindCallCancel, wire.ScopeWrite, wire.CallCancel{CallID: e.MessageID}))); err != nil {
+	if err := a.SendFrame(encode(a.Envelope(wire.KindCallCancel, wire.ScopeWrite,
+		wire.CallCancel{CallID: e.MessageID}))); err != nil {
 		t.Fatal(err)
 	}
 	wantCode(t, worldtest.ResultOf(receive(t, answer)), wire.CodeCancelled)
@@ -179,8 +180,8 @@ func TestRefusedCommitAnswersItsCall(t *testing.T) {
 	wantOK(t, a.Call(testContext(t), "place_objects", bench(1)))
 }
 
-// Two pages that take turns, two agents and the user all write at once: every acknowledged change is in the log once,
-// and all pages fold the same world.
+// Two pages that take turns, two agents and the user all write at once: every acknowledged change
+// is in the log once, and all pages fold the same world.
 func TestManyWritersConverge(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -325,13 +326,15 @@ func TestUnsavedChangeIsNotAcknowledged(t *testing.T) {
 	}
 }
 
-// A page takes an avatar's position from presence, so it must get presence before an agent's first call.
+// A page takes an avatar's position from presence, so it must get presence before an agent's first
+// call.
 func TestPresencePrecedesFirstCall(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	known := make(chan bool, 8)
 	r.Page(&worldtest.PageOptions{Execute: func(p *worldtest.Page, c worldtest.Call) {
-		known <- slices.ContainsFunc(p.Presence().Agents, func(a wire.AgentPresence) bool { return a.AvatarID == c.Agent.AvatarID })
+		known <- slices.ContainsFunc(p.Presence().Agents,
+			func(a wire.AgentPresence) bool { return a.AvatarID == c.Agent.AvatarID })
 	}})
 	for i := range 4 {
 		start(t, r.Agent(fmt.Sprintf("agent-%d", i)), "say", `{"text":"hi"}`)
@@ -359,7 +362,8 @@ func TestCancelledWalkSaysWhereItStopped(t *testing.T) {
 	call := receive(t, calls)
 	cancel := func(id string) {
 		t.Helper()
-		if err := a.SendFrame(encode(a.Envelope(wire.KindCallCancel, wire.ScopeWrite, wire.CallCancel{CallID: id}))); err != nil {
+		if err := a.SendFrame(encode(a.Envelope(wire.KindCallCancel, wire.ScopeWrite,
+			wire.CallCancel{CallID: id}))); err != nil {
 			t.Fatal(err)
 		}
 		wantOK(t, a.CallAs(testContext(t), "m_after_"+id, "world_info", "{}")) // the router has handled the cancel

@@ -125,7 +125,10 @@ func TestRepeatedCommitIsOneEntry(t *testing.T) {
 	r := worldtest.StartRouter(t, nil)
 	ctx := testContext(t)
 	p := r.Page(nil)
-	m, _ := p.Plan(worldtest.Call{ToolCall: wire.ToolCall{Tool: "place_objects", Arguments: []byte(bench(1)), Agent: &wire.Agent{AvatarID: "user"}}})
+	m, _ := p.Plan(worldtest.Call{ToolCall: wire.ToolCall{
+		Tool: "place_objects", Arguments: []byte(bench(1)),
+		Agent: &wire.Agent{AvatarID: "user"},
+	}})
 	m.CallID, m.Result = "", nil
 	commit := p.Envelope(wire.KindCommit, m)
 	var first, second wire.CommitAccepted

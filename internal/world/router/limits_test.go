@@ -13,7 +13,8 @@ import (
 	"github.com/worldmcp/world/internal/world/router"
 )
 
-// Of all sockets together only so many are open; one more is closed with a word, and gets in when another one has left.
+// Of all sockets together only so many are open; one more is closed with a word, and gets in when
+// another one has left.
 func TestSocketsAreLimitedInAll(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, func(o *router.Options) { o.MaxSockets = 3 })
@@ -32,7 +33,8 @@ func TestSocketsAreLimitedInAll(t *testing.T) {
 	}
 }
 
-// Sockets that say nothing keep nobody out for longer than they are waited for, and never those that are welcome already.
+// Sockets that say nothing keep nobody out for longer than they are waited for, and never those
+// that are welcome already.
 func TestLoginsAreLimitedInAll(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, func(o *router.Options) { o.MaxLogins, o.HelloTimeout = 2, testTimeout })
@@ -59,7 +61,8 @@ func TestLoginsAreLimitedInAll(t *testing.T) {
 	}
 }
 
-// So many worlds are in memory, of all users. One that nobody uses makes room; while all are in use, one more is refused.
+// So many worlds are in memory, of all users. One that nobody uses makes room; while all are in
+// use, one more is refused.
 func TestOpenWorldsAreLimitedInAll(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, func(o *router.Options) { o.MaxOpenWorlds = 2 })
@@ -126,7 +129,8 @@ func TestTheLeastUsedWorldMakesRoom(t *testing.T) {
 	}
 }
 
-// A world in which as many agents stand as may, all of them connected, asks one more to come later, and lets it in then.
+// A world in which as many agents stand as may, all of them connected, asks one more to come later,
+// and lets it in then.
 func TestAFullWorldAsksToComeLater(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)

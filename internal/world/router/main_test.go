@@ -70,7 +70,8 @@ func receive[T any](t testing.TB, from <-chan T) T {
 	panic("unreachable")
 }
 
-// until waits until ok returns true; it is called after each frame that the page or agent s receives.
+// until waits until ok returns true; it is called after each frame that the page or agent s
+// receives.
 func until(t testing.TB, what string, s interface {
 	Until(ctx context.Context, ok func() bool) error
 }, ok func() bool,

@@ -18,14 +18,15 @@ import (
 //	ended      leave: the socket broke, was silent for three heartbeats, was refused three times, did not read fast
 //	           enough, or the router closes
 //
-// A page that shows the current world is sent a switched message when that changes; it then connects again. It never
-// moves on the same socket.
+// A page that shows the current world is sent a switched message when that changes; it then
+// connects again. It never moves on the same socket.
 //
 // # Viewers
 //
-// A viewer is a page opened by a link that an agent has seen, so that it may belong to an agent. It shows the world and
-// may execute calls when no page of the user's is open, but it does not act for the user: wire.Kinds marks the operations
-// that only the user's page may ask for, and nothing that a viewer shows counts as the user's view.
+// A viewer is a page opened by a link that an agent has seen, so that it may belong to an agent. It
+// shows the world and may execute calls when no page of the user's is open, but it does not act for
+// the user: wire.Kinds marks the operations that only the user's page may ask for, and nothing that
+// a viewer shows counts as the user's view.
 type page struct {
 	peer
 	id string
@@ -52,7 +53,8 @@ var pageMessages = table[*page]{
 	wire.KindVoiceRequest: toService(func(*page, string, wire.VoiceRequest) {}),
 }
 
-// greetPage reads the hello of a page and seats the page in its world. It returns nil after turning the page away.
+// greetPage reads the hello of a page and seats the page in its world. It returns nil after turning
+// the page away.
 func (r *Router) greetPage(c *conn, by *access.Principal) socket {
 	if !r.services.admit(by.UserID, r.opt.MaxPages) {
 		c.turnAway(wire.NewError(wire.CodeRate, "%d pages are open already: close one, then reload this one", r.opt.MaxPages))
@@ -87,7 +89,10 @@ func (r *Router) seatPage(c *conn, by *access.Principal) *page {
 		c.turnAway(e)
 		return nil
 	}
-	p := &page{peer: peer{conn: c, r: r, by: by, way: wire.PageToRouter, protocol: protocol}, id: hello.PageID, follows: hello.WorldID == "", viewer: !by.Answers}
+	p := &page{
+		peer: peer{conn: c, r: r, by: by, way: wire.PageToRouter, protocol: protocol}, id: hello.PageID,
+		follows: hello.WorldID == "", viewer: !by.Answers,
+	}
 	p.at.Store(p.in(place, wire.DeviceBrowser, nil))
 	c.belongsTo(by.UserID)
 	p.unhook = c.endWith(by)
@@ -116,8 +121,8 @@ func (r *Router) seatPage(c *conn, by *access.Principal) *page {
 	return p
 }
 
-// placeOf returns the world that a page asks for. For one that was deleted it is the current world, as for a page that was
-// open when its world was deleted.
+// placeOf returns the world that a page asks for. For one that was deleted it is the current world,
+// as for a page that was open when its world was deleted.
 func (r *Router) placeOf(ctx context.Context, userID string, hello *wire.BrowserHello) (live.Place, *wire.Error) {
 	if _, e := r.Directory.CurrentWorld(ctx, userID); e != nil { // the agents of back ends stand there, whatever the page shows
 		return nil, e
@@ -132,11 +137,12 @@ func (r *Router) placeOf(ctx context.Context, userID string, hello *wire.Browser
 
 // handle implements socket.
 func (p *page) handle(frame []byte) bool {
-	return take(p, &p.peer, pageMessages, frame, func(env *wire.Envelope, e *wire.Error) bool { return p.refuse(env.MessageID, e) })
+	return take(p, &p.peer, pageMessages, frame,
+		func(env *wire.Envelope, e *wire.Error) bool { return p.refuse(env.MessageID, e) })
 }
 
-// toWorld passes a message to the seat if the page has the permission for it. One that cannot be decoded also fails the
-// call that it answers.
+// toWorld passes a message to the seat if the page has the permission for it. One that cannot be
+// decoded also fails the call that it answers.
 func toWorld[T any](decode func(*wire.Envelope) (*T, error)) func(*page, *wire.Envelope) *wire.Error {
 	return func(p *page, env *wire.Envelope) *wire.Error {
 		v, err := decode(env)
@@ -205,14 +211,16 @@ func (p *page) Follows() bool { return p.follows }
 // WorldID implements worlds.Page.
 func (p *page) WorldID() string { return p.at.Load().worldID }
 
-// SwitchTo implements worlds.Page. A page that is not greeted yet finds out afterwards (Directory.Follow).
+// SwitchTo implements worlds.Page. A page that is not greeted yet finds out afterwards
+// (Directory.Follow).
 func (p *page) SwitchTo(worldID string) {
 	if p.at.Load().seat != nil {
 		p.tell(live.Message{Kind: wire.KindSwitched, Payload: wire.MustJSON(wire.Switched{WorldID: worldID})})
 	}
 }
 
-// WorldsChanged implements worlds.Page. The welcome of a page that is not greeted yet says the same.
+// WorldsChanged implements worlds.Page. The welcome of a page that is not greeted yet says the
+// same.
 func (p *page) WorldsChanged() {
 	if at := p.at.Load(); at.seat != nil {
 		p.tell(live.Message{Kind: wire.KindWorlds, Payload: wire.MustJSON(wire.WorldsChanged{Name: at.place.Name()})})
@@ -226,8 +234,8 @@ func (p *page) FilesChanged() {
 	}
 }
 
-// permitted reports whether a page may ask for the operation in a payload; when not, it has answered the message. An
-// operation that wire.Kinds does not declare is refused.
+// permitted reports whether a page may ask for the operation in a payload; when not, it has
+// answered the message. An operation that wire.Kinds does not declare is refused.
 func (p *page) permitted(env *wire.Envelope, payload any) bool {
 	name := ""
 	if o, ok := payload.(wire.Operator); ok {

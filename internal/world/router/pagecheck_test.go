@@ -21,8 +21,8 @@ func putOp(kind wire.EntityType, v any) wire.Operation {
 	return wire.Operation{Op: "put", Type: kind, Value: b}
 }
 
-// A commit that does not match its call is not written, and the agent gets an error at once instead of waiting for the
-// deadline of 30 s.
+// A commit that does not match its call is not written, and the agent gets an error at once instead
+// of waiting for the deadline of 30 s.
 func TestCommitMustMatchItsCall(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -72,12 +72,15 @@ func TestCommitMustMatchItsCall(t *testing.T) {
 		"a delete call deletes more": {"delete_objects", `{"objects":[{"id":"bench_2"}]}`, func(m *wire.Commit) {
 			m.Operations = append(m.Operations, wire.Operation{Op: wire.OpRemove, Type: wire.EntityObject, ID: "fountain_1"})
 		}},
-		"another tool":                   {"place_objects", forged, func(m *wire.Commit) { m.Tool = "delete_objects" }},
-		"no tool":                        {"place_objects", forged, func(m *wire.Commit) { m.Tool = "" }},
-		"no answer":                      {"place_objects", forged, func(m *wire.Commit) { m.Result = nil }},
-		"a picture inside":               {"place_objects", forged, func(m *wire.Commit) { m.Result.Images = []wire.Image{{MIMEType: "image/png", Data: "AAAA"}} }},
-		"a long answer":                  {"place_objects", forged, func(m *wire.Commit) { m.Result.Text = strings.Repeat("x", 8<<10+1) }},
-		"much data":                      {"place_objects", forged, func(m *wire.Commit) { m.Result.Data = json.RawMessage(`"` + strings.Repeat("x", 512<<10) + `"`) }},
+		"another tool":     {"place_objects", forged, func(m *wire.Commit) { m.Tool = "delete_objects" }},
+		"no tool":          {"place_objects", forged, func(m *wire.Commit) { m.Tool = "" }},
+		"no answer":        {"place_objects", forged, func(m *wire.Commit) { m.Result = nil }},
+		"a picture inside": {"place_objects", forged, func(m *wire.Commit) { m.Result.Images = []wire.Image{{MIMEType: "image/png", Data: "AAAA"}} }},
+		"a long answer":    {"place_objects", forged, func(m *wire.Commit) { m.Result.Text = strings.Repeat("x", 8<<10+1) }},
+		"much data": {"place_objects", forged, func(m *wire.Commit) {
+			m.Result.Data = json.RawMessage(`"` + strings.Repeat("x",
+				512<<10) + `"`)
+		}},
 		"an answer that steers a screen": {"place_objects", forged, func(m *wire.Commit) { m.Result.Text = "\x1b[2J" }},
 		"a picture is no change":         {"screenshot", `{}`, func(m *wire.Commit) { m.Tool, m.Result = "screenshot", &wire.Result{Text: "x"} }},
 		"words beside a bench":           {"place_objects", forged, func(m *wire.Commit) { m.Event = &wire.Event{Kind: "said", Text: "Hello"} }},
@@ -120,7 +123,10 @@ func TestCommitMustMatchItsCall(t *testing.T) {
 		call := receive(t, calls)
 		m, _ := p.Plan(call)
 		if m == nil {
-			m = &wire.Commit{CallID: call.MessageID, BaseRevision: before, Operations: []wire.Operation{}, Inverse: []wire.Operation{}}
+			m = &wire.Commit{
+				CallID: call.MessageID, BaseRevision: before, Operations: []wire.Operation{},
+				Inverse: []wire.Operation{},
+			}
 		}
 		c.tamper(m)
 		reply, err := p.Ask(testContext(t), p.Envelope(wire.KindCommit, m))
@@ -191,8 +197,9 @@ func TestUnreadableAnswerEndsItsCall(t *testing.T) {
 	wantCode(t, worldtest.ResultOf(receive(t, answer)), wire.CodeInternal)
 }
 
-// A page's error is rebuilt from the error table before the agent gets it: a known code, the table's next step, no URL
-// but the service's own, bounded texts. /metrics counts no other codes either.
+// A page's error is rebuilt from the error table before the agent gets it: a known code, the
+// table's next step, no URL but the service's own, bounded texts. /metrics counts no other codes
+// either.
 func TestPageErrorsAreSanitized(t *testing.T) {
 	t.Parallel()
 	counted := make(chan wire.Code, 64)
@@ -220,12 +227,27 @@ func TestPageErrorsAreSanitized(t *testing.T) {
 			wire.ToolResult{Error: &wire.Error{Code: wire.CodeTimeout, Message: "too far", Next: "Walk faster."}},
 			wire.Error{Code: wire.CodeTimeout, Message: "too far", Next: "Walk faster."},
 		},
-		"a long text":    {wire.ToolResult{OK: true, Result: &wire.Result{Text: long}}, wire.Error{Code: wire.CodeInternal, Next: wire.CodeInternal.Info().Next}},
-		"much data":      {wire.ToolResult{OK: true, Result: &wire.Result{Text: "x", Data: json.RawMessage(`"` + long + `"`)}}, wire.Error{Code: wire.CodeInternal, Next: wire.CodeInternal.Info().Next}},
-		"no picture":     {wire.ToolResult{OK: true, Result: &wire.Result{Text: "x", Images: []wire.Image{{MIMEType: "text/html", Data: "PGI+"}}}}, wire.Error{Code: wire.CodeInternal, Next: wire.CodeInternal.Info().Next}},
-		"both":           {wire.ToolResult{OK: true, Result: &wire.Result{}, Error: &wire.Error{Code: wire.CodeTimeout}}, wire.Error{Code: wire.CodeInternal, Next: wire.CodeInternal.Info().Next}},
-		"neither":        {wire.ToolResult{OK: true}, wire.Error{Code: wire.CodeInternal, Next: wire.CodeInternal.Info().Next}},
-		"long and lined": {wire.ToolResult{Error: &wire.Error{Code: wire.CodeNotFound, Message: "a\x1b[2J\n" + long}}, wire.Error{Code: wire.CodeNotFound, Message: "a[2J " + long[:494] + "…", Next: wire.CodeNotFound.Info().Next}},
+		"a long text": {
+			wire.ToolResult{OK: true, Result: &wire.Result{Text: long}},
+			wire.Error{Code: wire.CodeInternal, Next: wire.CodeInternal.Info().Next},
+		},
+		"much data": {
+			wire.ToolResult{OK: true, Result: &wire.Result{Text: "x", Data: json.RawMessage(`"` + long + `"`)}},
+			wire.Error{Code: wire.CodeInternal, Next: wire.CodeInternal.Info().Next},
+		},
+		"no picture": {
+			wire.ToolResult{OK: true, Result: &wire.Result{Text: "x", Images: []wire.Image{{MIMEType: "text/html", Data: "PGI+"}}}},
+			wire.Error{Code: wire.CodeInternal, Next: wire.CodeInternal.Info().Next},
+		},
+		"both": {
+			wire.ToolResult{OK: true, Result: &wire.Result{}, Error: &wire.Error{Code: wire.CodeTimeout}},
+			wire.Error{Code: wire.CodeInternal, Next: wire.CodeInternal.Info().Next},
+		},
+		"neither": {wire.ToolResult{OK: true}, wire.Error{Code: wire.CodeInternal, Next: wire.CodeInternal.Info().Next}},
+		"long and lined": {
+			wire.ToolResult{Error: &wire.Error{Code: wire.CodeNotFound, Message: "a\x1b[2J\n" + long}},
+			wire.Error{Code: wire.CodeNotFound, Message: "a[2J " + long[:494] + "…", Next: wire.CodeNotFound.Info().Next},
+		},
 	} {
 		answer := start(t, a, "walk_avatar", `{"position":[3,0,3]}`)
 		if err := p.Answer(receive(t, calls), c.told); err != nil {
@@ -236,7 +258,8 @@ func TestPageErrorsAreSanitized(t *testing.T) {
 			t.Errorf("%s: %+v", name, got)
 			continue
 		}
-		if e := got.Error; e.Code != c.want.Code || e.Next != c.want.Next || e.URL != c.want.URL || e.Retryable != e.Code.Info().Retryable || c.want.Message != "" && e.Message != c.want.Message {
+		if e := got.Error; e.Code != c.want.Code || e.Next != c.want.Next || e.URL != c.want.URL ||
+			e.Retryable != e.Code.Info().Retryable || c.want.Message != "" && e.Message != c.want.Message {
 			t.Errorf("%s: %+v", name, e)
 		}
 		if code := receive(t, counted); code != c.want.Code {
@@ -244,7 +267,10 @@ func TestPageErrorsAreSanitized(t *testing.T) {
 		}
 	}
 	answer := start(t, a, "avatar_action", `{"action":"wave"}`)
-	if err := p.Answer(receive(t, calls), wire.ToolResult{OK: true, Result: &wire.Result{Text: "Did wave.", Revision: 4000}}); err != nil {
+	if err := p.Answer(receive(t, calls), wire.ToolResult{
+		OK:     true,
+		Result: &wire.Result{Text: "Did wave.", Revision: 4000},
+	}); err != nil {
 		t.Fatal(err)
 	}
 	if res := wantOK(t, worldtest.ResultOf(receive(t, answer))); res.Revision != 0 {
@@ -252,8 +278,8 @@ func TestPageErrorsAreSanitized(t *testing.T) {
 	}
 }
 
-// An answer to a change without a commit is rejected, unless it says that there was nothing to change. The texts and
-// data are those of web/src/core (tools.test.ts).
+// An answer to a change without a commit is rejected, unless it says that there was nothing to
+// change. The texts and data are those of web/src/core (tools.test.ts).
 func TestAnswerWithoutCommitMustSayWhy(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -261,7 +287,8 @@ func TestAnswerWithoutCommitMustSayWhy(t *testing.T) {
 	a := r.Agent("codex")
 	ask := func(name, args, text, data string) wire.ToolResult {
 		answer := start(t, a, name, args)
-		if err := p.Answer(receive(t, calls), wire.ToolResult{OK: true, Result: &wire.Result{Text: text, Data: json.RawMessage(data)}}); err != nil {
+		if err := p.Answer(receive(t, calls),
+			wire.ToolResult{OK: true, Result: &wire.Result{Text: text, Data: json.RawMessage(data)}}); err != nil {
 			t.Fatal(err)
 		}
 		return worldtest.ResultOf(receive(t, answer))
@@ -286,7 +313,8 @@ func TestAnswerWithoutCommitMustSayWhy(t *testing.T) {
 	refuse := func(list ...reply) {
 		t.Helper()
 		for _, c := range list {
-			if got := ask(c.tool, c.args, c.text, c.data); got.OK || got.Error.Code != wire.CodeInternal || !strings.Contains(got.Error.Message, "commits none") {
+			if got := ask(c.tool, c.args, c.text, c.data); got.OK || got.Error.Code != wire.CodeInternal ||
+				!strings.Contains(got.Error.Message, "commits none") {
 				t.Errorf("%+v: %v %v", c, got.Result, got.Error)
 			}
 		}
@@ -325,14 +353,17 @@ func TestAnswerWithoutCommitMustSayWhy(t *testing.T) {
 	refuse(reply{"avatar_action", sit, "Sat down on bench_2.", `{"seat":"bench_2"}`}, reply{"avatar_action", rise, "Stood up.", `{}`})
 }
 
-// One messageId stands for one change: a repeat gets the first answer, and a different change under the same id is
-// refused.
+// One messageId stands for one change: a repeat gets the first answer, and a different change under
+// the same id is refused.
 func TestRepeatedUserChange(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	p := r.Page(nil)
 	commit := func(x int) *wire.Commit {
-		m, _ := p.Plan(worldtest.Call{ToolCall: wire.ToolCall{Tool: "place_objects", Arguments: json.RawMessage(bench(x)), Agent: &wire.Agent{AvatarID: "user"}}})
+		m, _ := p.Plan(worldtest.Call{ToolCall: wire.ToolCall{
+			Tool: "place_objects", Arguments: json.RawMessage(bench(x)),
+			Agent: &wire.Agent{AvatarID: "user"},
+		}})
 		m.CallID, m.Result = "", nil
 		return m
 	}
@@ -380,10 +411,14 @@ func TestUserChangesAreChecked(t *testing.T) {
 		"a bad inverse": func(m *wire.Commit) { m.Inverse = []wire.Operation{{Op: "explode"}} },
 		"future undoes": func(m *wire.Commit) { m.Tool, m.Undoes = "undo", []uint64{99} },
 	} {
-		m, _ := p.Plan(worldtest.Call{ToolCall: wire.ToolCall{Tool: "place_objects", Arguments: json.RawMessage(bench(1)), Agent: &wire.Agent{AvatarID: "user"}}})
+		m, _ := p.Plan(worldtest.Call{ToolCall: wire.ToolCall{
+			Tool: "place_objects", Arguments: json.RawMessage(bench(1)),
+			Agent: &wire.Agent{AvatarID: "user"},
+		}})
 		m.CallID, m.Result = "", nil
 		tamper(m)
-		if reply, err := p.Ask(testContext(t), p.Envelope(wire.KindCommit, m)); err != nil || errorIn(reply).Code != wire.CodeBadEnvelope {
+		if reply, err := p.Ask(testContext(t), p.Envelope(wire.KindCommit, m)); err != nil ||
+			errorIn(reply).Code != wire.CodeBadEnvelope {
 			t.Errorf("%s: %s %v", name, reply.Payload, err)
 		}
 	}
@@ -395,13 +430,14 @@ func TestFutureBaseRevisionConflicts(t *testing.T) {
 	r := worldtest.StartRouter(t, nil)
 	p := r.Page(nil)
 	m := &wire.Commit{BaseRevision: 7, Operations: []wire.Operation{}, Inverse: []wire.Operation{}}
-	if reply, err := p.Ask(testContext(t), p.Envelope(wire.KindCommit, m)); err != nil || reply.Kind != wire.KindCommitConflict || string(reply.Payload) != `{"entries":[]}` {
+	if reply, err := p.Ask(testContext(t), p.Envelope(wire.KindCommit, m)); err != nil ||
+		reply.Kind != wire.KindCommitConflict || string(reply.Payload) != `{"entries":[]}` {
 		t.Errorf("%s %s %v", reply.Kind, reply.Payload, err)
 	}
 }
 
-// A call changes only the objects that it names, and what stands on them. It may move other agents' avatars out of the
-// way, and nothing more.
+// A call changes only the objects that it names, and what stands on them. It may move other agents'
+// avatars out of the way, and nothing more.
 func TestCallsReachOnlyNamedObjects(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -483,7 +519,10 @@ func TestCallsReachOnlyNamedObjects(t *testing.T) {
 		t.Helper()
 		answer := start(t, a, tool, args)
 		call := receive(t, calls)
-		m := &wire.Commit{CallID: call.MessageID, BaseRevision: p.Revision(), Tool: tool, Operations: ops, Inverse: inverse(ops), Result: &wire.Result{Text: "x"}}
+		m := &wire.Commit{
+			CallID: call.MessageID, BaseRevision: p.Revision(), Tool: tool, Operations: ops,
+			Inverse: inverse(ops), Result: &wire.Result{Text: "x"},
+		}
 		if tool == "undo" {
 			m.Undoes = []uint64{step}
 		}
@@ -502,11 +541,13 @@ func TestCallsReachOnlyNamedObjects(t *testing.T) {
 		ops                       []wire.Operation
 	}{
 		{"what is named, with what stands on it", "modify_objects", modify, "", []wire.Operation{
-			obj(table, to(doc.Vec3{60, 0, 62})), obj(crate, to(doc.Vec3{60, 0.75, 62})), obj(lantern, to(doc.Vec3{60, 1.5, 62})),
+			obj(table, to(doc.Vec3{60, 0, 62})), obj(crate, to(doc.Vec3{60, 0.75, 62})),
+			obj(lantern, to(doc.Vec3{60, 1.5, 62})),
 		}},
 		{"what is named is dressed", "modify_objects", modify, "", []wire.Operation{obj(table, red)}},
 		{"it is carried along on its seat", "modify_objects", lift, "", []wire.Operation{
-			obj(seat, to(doc.Vec3{64, 0, 62})), another(func(v *doc.Avatar) { v.Pose, v.Seat, v.Position = "sit", "s_1", doc.Vec3{64, 0.45, 62} }),
+			obj(seat, to(doc.Vec3{64, 0, 62})),
+			another(func(v *doc.Avatar) { v.Pose, v.Seat, v.Position = "sit", "s_1", doc.Vec3{64, 0.45, 62} }),
 		}},
 		{"it makes way", "modify_objects", lift, "", []wire.Operation{obj(seat, to(doc.Vec3{64, 0, 62})), another(stands)}},
 		{"a step to the side while one dresses things", "modify_objects", modify, "", []wire.Operation{obj(table, red), mine(func(v *doc.Avatar) { v.Position = doc.Vec3{9, 0, 9} })}},
@@ -521,7 +562,10 @@ func TestCallsReachOnlyNamedObjects(t *testing.T) {
 		{"it was made by another", "modify_objects", modify, "already exists", []wire.Operation{obj(table, func(o *doc.Object) { o.Creator = "avatar_codex" })}},
 		{"it sits elsewhere", "modify_objects", modify, "does not seat", []wire.Operation{obj(table, red), another(func(v *doc.Avatar) { v.Pose, v.Seat = "sit", "t_1" })}},
 		{"it is carried along on a seat that stays", "modify_objects", modify, "has nothing to step aside from", []wire.Operation{obj(table, red), another(func(v *doc.Avatar) { v.Pose, v.Seat = "sit", "s_1" })}},
-		{"it is sent away", "modify_objects", lift, "has nothing to step aside from", []wire.Operation{obj(seat, to(doc.Vec3{64, 0, 62})), another(func(v *doc.Avatar) { v.Position = doc.Vec3{-90, 0, 60} })}},
+		{"it is sent away", "modify_objects", lift, "has nothing to step aside from", []wire.Operation{
+			obj(seat, to(doc.Vec3{64, 0, 62})),
+			another(func(v *doc.Avatar) { v.Position = doc.Vec3{-90, 0, 60} }),
+		}},
 		{"it gets a figure", "modify_objects", lift, "the figure of", []wire.Operation{obj(seat, to(doc.Vec3{64, 0, 62})), another(func(v *doc.Avatar) { v.Model = "vrm_0" })}},
 		{"the caller is renamed", "modify_objects", modify, "somebody else's avatar", []wire.Operation{obj(table, red), mine(func(v *doc.Avatar) { v.Name = "The user" })}},
 		{"the caller gets a figure", "modify_objects", modify, "the figure of", []wire.Operation{obj(table, red), mine(func(v *doc.Avatar) { v.Model = "vrm_0" })}},
@@ -537,14 +581,19 @@ func TestCallsReachOnlyNamedObjects(t *testing.T) {
 		{"it is dressed instead", "delete_objects", remove, "stands on nothing that the call changes", []wire.Operation{obj(table, red)}},
 
 		{"a step is taken back, and what stands on it goes along", "undo", `{}`, "", []wire.Operation{
-			obj(table, to(doc.Vec3{60, 0, 61})), obj(crate, to(doc.Vec3{60, 0.75, 61})), obj(lantern, to(doc.Vec3{60, 1.5, 61})),
+			obj(table, to(doc.Vec3{60, 0, 61})), obj(crate, to(doc.Vec3{60, 0.75, 61})),
+			obj(lantern, to(doc.Vec3{60, 1.5, 61})),
 		}},
 		{"an undo moves another one", "undo", `{}`, "stands on nothing that the call changes", []wire.Operation{obj(table, to(table.Position)), obj(box, to(doc.Vec3{70, 0, 70}))}},
 		{"an undo renames what goes along", "undo", `{}`, "may only move along", []wire.Operation{obj(crate, func(o *doc.Object) { o.Label = "Mine" })}},
 		{"an undo dresses somebody", "undo", `{}`, "the figure of", []wire.Operation{obj(table, to(table.Position)), another(func(v *doc.Avatar) { v.Model = "vrm_0" })}},
-		{"an undo sends somebody away", "undo", `{}`, "has nothing to step aside from", []wire.Operation{obj(table, to(table.Position)), another(func(v *doc.Avatar) { v.Position = doc.Vec3{-90, 0, 60} })}},
+		{"an undo sends somebody away", "undo", `{}`, "has nothing to step aside from", []wire.Operation{
+			obj(table, to(table.Position)),
+			another(func(v *doc.Avatar) { v.Position = doc.Vec3{-90, 0, 60} }),
+		}},
 
-		{"a place call sends somebody away", "place_objects", bench(5), "has nothing to step aside from", []wire.Operation{obj(object("n_1", "box", "", doc.Vec3{0, 0, -60}), func(o *doc.Object) { o.Creator = "avatar_codex" }), another(stands)}},
+		{"a place call sends somebody away", "place_objects", bench(5), "has nothing to step aside from", []wire.Operation{obj(object("n_1", "box", "", doc.Vec3{0, 0, -60}),
+			func(o *doc.Object) { o.Creator = "avatar_codex" }), another(stands)}},
 		{"a place call moves what is there", "place_objects", bench(5), "stands on nothing that the call changes", []wire.Operation{obj(box, to(doc.Vec3{70, 0, 70}))}},
 		{"a build call dresses what is there", "build", `{"pattern":"ring","kind":"rock","count":4,"position":[0,0,-60]}`, "stands on nothing that the call changes", []wire.Operation{obj(box, red)}},
 		{"a walk moves somebody else", "walk_avatar", `{"position":[3,0,3]}`, "has nothing to step aside from", []wire.Operation{mine(stands), another(stands)}},

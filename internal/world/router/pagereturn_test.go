@@ -14,9 +14,11 @@ import (
 	"github.com/worldmcp/world/internal/world/router"
 )
 
-// startExpectingPages starts a router that waits this long for a page whose socket broke. The channel receives the user
-// for whom the router opens a page.
-func startExpectingPages(t testing.TB, wait time.Duration, adjust func(*router.Options)) (*worldtest.Router, <-chan string) {
+// startExpectingPages starts a router that waits this long for a page whose socket broke. The
+// channel receives the user for whom the router opens a page.
+func startExpectingPages(t testing.TB, wait time.Duration, adjust func(*router.Options)) (*worldtest.Router,
+	<-chan string,
+) {
 	opened := make(chan string, 8)
 	return worldtest.StartRouter(t, func(o *router.Options) {
 		o.ReturnTimeout = wait
@@ -38,7 +40,8 @@ func untilNoPage(t testing.TB, a *worldtest.Agent) {
 	}
 }
 
-// A reloading tab is gone for a moment. Calls made then are executed when it is back, and no other page is opened.
+// A reloading tab is gone for a moment. Calls made then are executed when it is back, and no other
+// page is opened.
 func TestCallsWaitForReloadingPage(t *testing.T) {
 	t.Parallel()
 	r, opened := startExpectingPages(t, time.Hour, nil)
@@ -113,7 +116,8 @@ func TestNoWaitForPageThatSwitchedAway(t *testing.T) {
 		}
 		break
 	}
-	// The user switches back while a page whose socket broke is expected: calls in the other world wait for it as well.
+	// The user switches back while a page whose socket broke is expected: calls in the other world
+	// wait for it as well.
 	there.Kill()
 	untilNoPage(t, a)
 	if text := wantOK(t, a.Call(testContext(t), "worlds", fmt.Sprintf(`{"action":"open","id":%q}`, left))).Text; !strings.Contains(text, "page follows") {

@@ -14,8 +14,9 @@ import (
 	"github.com/worldmcp/world/internal/world/live"
 )
 
-// peer is what the sockets of pages and agents have in common after their login: the connection, who is at its other end,
-// and the seat. It is the live.Line of that seat. What the two may send is in their tables (page.go, agent.go).
+// peer is what the sockets of pages and agents have in common after their login: the connection,
+// who is at its other end, and the seat. It is the live.Line of that seat. What the two may send is
+// in their tables (page.go, agent.go).
 type peer struct {
 	*conn
 	r  *Router
@@ -46,11 +47,12 @@ func (p *peer) in(place live.Place, deviceID string, seat live.Seat) *position {
 	return &position{binding{p.by, world, deviceID, session}, place, seat}
 }
 
-// table says what a socket does with each kind of message that it may send. A handler returns why it refuses the message.
+// table says what a socket does with each kind of message that it may send. A handler returns why
+// it refuses the message.
 type table[P any] map[wire.Kind]func(P, *wire.Envelope) *wire.Error
 
-// take checks a frame and passes it to its handler; false ends the socket. wrong is called with an envelope that does not
-// agree with the binding.
+// take checks a frame and passes it to its handler; false ends the socket. wrong is called with an
+// envelope that does not agree with the binding.
 func take[P any](me P, p *peer, handlers table[P], frame []byte, wrong func(*wire.Envelope, *wire.Error) bool) bool {
 	if e := p.by.Ended(); e != nil { // what was under way is no misbehaviour: the peer hears why it ends
 		p.close(e.Code.Info().Close, e.Message)
@@ -84,7 +86,8 @@ func take[P any](me P, p *peer, handlers table[P], frame []byte, wrong func(*wir
 	return true
 }
 
-// paced reports whether messages of a kind are read in their time rather than refused when there are too many.
+// paced reports whether messages of a kind are read in their time rather than refused when there
+// are too many.
 func paced(k wire.Kind) bool { return k == wire.KindChatEvent || k == wire.KindAgentPresence }
 
 // unreadable is the refusal of a message whose payload cannot be decoded.
@@ -94,7 +97,10 @@ func unreadable(env *wire.Envelope, err error) *wire.Error {
 
 // pong answers a ping.
 func (p *peer) pong(env *wire.Envelope) *wire.Error {
-	p.tell(live.Message{Kind: wire.KindPong, ReplyTo: env.MessageID, Scope: env.Scope, Payload: wire.MustJSON(wire.Ping{})})
+	p.tell(live.Message{
+		Kind: wire.KindPong, ReplyTo: env.MessageID, Scope: env.Scope,
+		Payload: wire.MustJSON(wire.Ping{}),
+	})
 	return nil
 }
 
@@ -119,7 +125,8 @@ func (p *peer) frame(m live.Message) []byte {
 	b := &p.at.Load().binding
 	e := wire.Envelope{
 		V: p.protocol, UserID: b.by.UserID, WorldID: b.worldID, AgentDeviceID: b.deviceID, SessionID: b.sessionID,
-		MessageID: m.ID, Scope: m.Scope, Kind: m.Kind, ReplyTo: m.ReplyTo, Deadline: m.Deadline, Enc: "none", Payload: m.Payload,
+		MessageID: m.ID, Scope: m.Scope, Kind: m.Kind, ReplyTo: m.ReplyTo, Deadline: m.Deadline, Enc: "none",
+		Payload: m.Payload,
 	}
 	if e.MessageID == "" {
 		e.MessageID = nextMessageID()
@@ -167,8 +174,8 @@ func payloadOf[T any](env *wire.Envelope) (*T, error) {
 	return v, strict.Unmarshal(env.Payload, v)
 }
 
-// encode encodes what a service sends. It returns nil when that fails: times and numbers come from an agent and may have
-// no JSON form.
+// encode encodes what a service sends. It returns nil when that fails: times and numbers come from
+// an agent and may have no JSON form.
 func (r *Router) encode(v any) json.RawMessage {
 	payload, err := json.Marshal(v)
 	if err != nil {

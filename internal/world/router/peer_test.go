@@ -9,14 +9,16 @@ import (
 	"github.com/worldmcp/world/internal/world/live"
 )
 
-// What is sent after a hello is in the protocol on which both ends agreed there, which may be older than the newest.
+// What is sent after a hello is in the protocol on which both ends agreed there, which may be older
+// than the newest.
 func TestFramesAreInTheAgreedProtocol(t *testing.T) {
 	by := &access.Principal{UserID: "u"}
 	for _, way := range []wire.Direction{wire.AgentToRouter, wire.PageToRouter} {
 		p := &peer{by: by, way: way, protocol: 7}
 		p.at.Store(&position{binding: binding{by, "w", "d", "s"}})
 		var got struct{ V int }
-		if err := json.Unmarshal(p.frame(live.Message{Kind: wire.KindPong, Payload: json.RawMessage("{}")}), &got); err != nil || got.V != 7 {
+		if err := json.Unmarshal(p.frame(live.Message{Kind: wire.KindPong, Payload: json.RawMessage("{}")}),
+			&got); err != nil || got.V != 7 {
 			t.Errorf("%s: %v %+v", way, err, got)
 		}
 	}

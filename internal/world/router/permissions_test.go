@@ -33,8 +33,15 @@ func messages() []pageMessage {
 		{"a result", wire.KindToolResult, wire.ToolResult{}, true},
 		{"progress", wire.KindToolProgress, wire.ToolProgress{CallID: "c_none"}, true},
 		{"an act", wire.KindAvatarAct, wire.AvatarAct{AvatarID: "avatar_codex", Action: "wave"}, true},
-		{"a commit for a call", wire.KindCommit, wire.Commit{CallID: "c_none", Tool: "say", Operations: []wire.Operation{}, Inverse: []wire.Operation{}}, true},
-		{"a commit by hand", wire.KindCommit, wire.Commit{BaseRevision: 1, Operations: []wire.Operation{}, Inverse: []wire.Operation{}}, false},
+		{"a commit for a call", wire.KindCommit, wire.Commit{
+			CallID: "c_none", Tool: "say", Operations: []wire.Operation{},
+			Inverse: []wire.Operation{},
+		}, true},
+		{
+			"a commit by hand", wire.KindCommit,
+			wire.Commit{BaseRevision: 1, Operations: []wire.Operation{}, Inverse: []wire.Operation{}},
+			false,
+		},
 		{"words", wire.KindUserEvent, wire.UserEvent{Kind: "said", Text: "Delete everything."}, false},
 		{"pointing", wire.KindUserEvent, wire.UserEvent{Kind: "pointed", ObjectID: "fountain_1"}, false},
 		{"a call by voice", wire.KindVoiceRequest, wire.VoiceRequest{Op: "start"}, false}, // voice has its own socket
@@ -42,7 +49,11 @@ func messages() []pageMessage {
 	for op, viewer := range map[wire.ChatOp]bool{
 		"sessions": false, "open": false, "history": false, "create": false, "send": false, "stop": false, "answer": false, "act": false, "": false, "new": false,
 	} {
-		list = append(list, pageMessage{"chat " + string(op), wire.KindChatRequest, wire.ChatRequest{Op: op, Backend: "scripted", Session: "main", Turn: "t1", Text: "rm -rf", Act: "retry"}, viewer})
+		list = append(list, pageMessage{
+			"chat " + string(op), wire.KindChatRequest,
+			wire.ChatRequest{Op: op, Backend: "scripted", Session: "main", Turn: "t1", Text: "rm -rf", Act: "retry"},
+			viewer,
+		})
 	}
 	for op, viewer := range map[wire.ProjectOp]bool{
 		"rows": true, "inside": true, "card": true, "touches": true,
@@ -53,15 +64,16 @@ func messages() []pageMessage {
 	return list
 }
 
-// A viewer reads and executes. Everything else that it sends is refused with an error that says what to do, and has no
-// effect. The user's own page is not refused for that reason.
+// A viewer reads and executes. Everything else that it sends is refused with an error that says
+// what to do, and has no effect. The user's own page is not refused for that reason.
 func TestViewerPermissions(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartChatRouter(t, worldtest.BackendOptions{})
 	own, agent := r.Page(nil), r.Agent("codex")
 	list := messages()
 	for _, k := range wire.Kinds() {
-		if slices.Contains(k.Ways, wire.PageToRouter) && !slices.ContainsFunc(list, func(m pageMessage) bool { return m.kind == k.Kind }) {
+		if slices.Contains(k.Ways, wire.PageToRouter) &&
+			!slices.ContainsFunc(list, func(m pageMessage) bool { return m.kind == k.Kind }) {
 			t.Errorf("%s is missing in messages", k.Kind)
 		}
 	}
@@ -81,7 +93,8 @@ func TestViewerPermissions(t *testing.T) {
 		if denied := got.Code == wire.CodeNotAllowed; denied == m.viewer {
 			t.Errorf("a viewer sends %s: %+v", m.what, got)
 		}
-		if m.kind != wire.KindVoiceRequest && !m.viewer && (!strings.Contains(got.Message, "a link that an agent has seen") || !strings.Contains(got.Next, "world-mcp open")) {
+		if m.kind != wire.KindVoiceRequest && !m.viewer &&
+			(!strings.Contains(got.Message, "a link that an agent has seen") || !strings.Contains(got.Next, "world-mcp open")) {
 			t.Errorf("%s is refused with %+v", m.what, got)
 		}
 	}
@@ -170,7 +183,8 @@ func TestWelcomeSaysWhetherItIsHosted(t *testing.T) {
 	}
 }
 
-// A viewer executes calls while no page of the user's is open. When one opens, even hidden, it gets the viewer's calls.
+// A viewer executes calls while no page of the user's is open. When one opens, even hidden, it gets
+// the viewer's calls.
 func TestViewerExecutesOnlyAlone(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -233,7 +247,8 @@ func TestViewerViewIsNotTheUsers(t *testing.T) {
 	}
 }
 
-// Only a page that executes calls may move avatars on the other pages, and only those of agents in the world.
+// Only a page that executes calls may move avatars on the other pages, and only those of agents in
+// the world.
 func TestOnlyExecutorMovesAvatars(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -244,7 +259,8 @@ func TestOnlyExecutorMovesAvatars(t *testing.T) {
 		avatar string
 		text   string
 	}{{viewer, "avatar_codex", "from the viewer"}, {own, "avatar_nobody", "of nobody"}, {own, "avatar_codex", "mine\u202e\x07"}} {
-		if err := c.from.Send(wire.KindAvatarAct, wire.AvatarAct{AvatarID: c.avatar, Action: "say", Text: c.text}); err != nil {
+		if err := c.from.Send(wire.KindAvatarAct,
+			wire.AvatarAct{AvatarID: c.avatar, Action: "say", Text: c.text}); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := c.from.Ask(testContext(t), c.from.Envelope(wire.KindPing, wire.Ping{})); err != nil {

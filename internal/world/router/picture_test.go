@@ -13,7 +13,8 @@ import (
 
 const pictured = `{"objects":[{"kind":"bench","position":[0,0,20]}],"picture":true}`
 
-// commitForPicture commits a call that wants a picture, as the page does, and leaves the picture to be sent.
+// commitForPicture commits a call that wants a picture, as the page does, and leaves the picture to
+// be sent.
 func commitForPicture(t *testing.T, r *worldtest.Router, p *worldtest.Page, call worldtest.Call) {
 	t.Helper()
 	m, refused := p.Plan(call)
@@ -36,7 +37,8 @@ func picture(text string) wire.ToolResult {
 func wantNoPicture(t *testing.T, got wire.ToolResult, why string) {
 	t.Helper()
 	res := wantOK(t, got)
-	if res.Revision != 2 || len(res.Images) != 0 || !strings.Contains(res.Text, "There is no picture: "+why) || !strings.HasPrefix(res.Text, "Placed") {
+	if res.Revision != 2 || len(res.Images) != 0 || !strings.Contains(res.Text, "There is no picture: "+why) ||
+		!strings.HasPrefix(res.Text, "Placed") {
 		t.Errorf("%+v", res)
 	}
 }
@@ -157,7 +159,10 @@ func TestPictureNeedsItsScope(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
 	_, calls := holdingPage(r)
-	from := directory.Caller{By: worldtest.Program(false).Narrow([]wire.Scope{wire.ScopeRead, wire.ScopeWrite}), AgentType: "curl"}
+	from := directory.Caller{
+		By:        worldtest.Program(false).Narrow([]wire.Scope{wire.ScopeRead, wire.ScopeWrite}),
+		AgentType: "curl",
+	}
 	got := r.Call(testContext(t), from, "", "place_objects", []byte(pictured), nil)
 	wantCode(t, got, wire.CodeNotAllowed)
 	if got.Error.Field != "picture" || got.Error.Next != "Call again without picture." {

@@ -25,11 +25,15 @@ type greeter struct {
 
 func (g greeter) Greet(_ string, send func(wire.ChatEvent)) {
 	for i := range g.events {
-		send(wire.ChatEvent{Kind: wire.ChatEventTurn, Backend: "d1.b", Turn: &wire.Turn{ID: fmt.Sprint(i), Agent: strings.Repeat("a busy agent ", 20)}})
+		send(wire.ChatEvent{
+			Kind: wire.ChatEventTurn, Backend: "d1.b",
+			Turn: &wire.Turn{ID: fmt.Sprint(i), Agent: strings.Repeat("a busy agent ", 20)},
+		})
 	}
 }
 
-// burst starts many calls of an agent at once, and returns how many were answered with which code; "": done.
+// burst starts many calls of an agent at once, and returns how many were answered with which code;
+// "": done.
 func burst(t *testing.T, a *worldtest.Agent, many int, name string, args func(int) string) map[wire.Code]int {
 	t.Helper()
 	var answers []<-chan wire.Envelope
@@ -51,8 +55,9 @@ func burst(t *testing.T, a *worldtest.Agent, many int, name string, args func(in
 	return told
 }
 
-// With the limits of a relay, and an eighth of its bytes so that the test is short, a page and an agent that read are never cut off: not by a document that is larger than the
-// queue, not by the greeting of a busy device, not by a burst of calls, and not by large pictures.
+// With the limits of a relay, and an eighth of its bytes so that the test is short, a page and an
+// agent that read are never cut off: not by a document that is larger than the queue, not by the
+// greeting of a busy device, not by a burst of calls, and not by large pictures.
 func TestARelaysQueueIsEnoughForWhoReads(t *testing.T) {
 	t.Parallel()
 	limit := router.QueueLimit{Frames: relayQueue.Frames, Bytes: relayQueue.Bytes / 8}
@@ -60,7 +65,10 @@ func TestARelaysQueueIsEnoughForWhoReads(t *testing.T) {
 	a, b := r.Agent("codex"), r.Agent("claude-code")
 	picture := strings.Repeat("x", 300<<10/8)
 	draws := r.Page(&worldtest.PageOptions{Hidden: true, Execute: func(p *worldtest.Page, c worldtest.Call) {
-		_ = p.Answer(c, wire.ToolResult{OK: true, Result: &wire.Result{Text: "so", Images: []wire.Image{{MIMEType: "image/png", Data: picture}}}})
+		_ = p.Answer(c, wire.ToolResult{
+			OK:     true,
+			Result: &wire.Result{Text: "so", Images: []wire.Image{{MIMEType: "image/png", Data: picture}}},
+		})
 	}})
 	if got := burst(t, a, 8, tool.Screenshot, func(int) string { return `{}` }); got[""] != 8 {
 		t.Error("pictures:", got)
@@ -105,8 +113,9 @@ func TestARelaysQueueIsEnoughForWhoReads(t *testing.T) {
 	}
 }
 
-// A page that does not read is closed when its queue is full, and the agent whose call it missed is told. What waits for it
-// stays within the limit, and each call of another user is answered in the meantime.
+// A page that does not read is closed when its queue is full, and the agent whose call it missed is
+// told. What waits for it stays within the limit, and each call of another user is answered in the
+// meantime.
 func TestAPageThatDoesNotReadIsBounded(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, func(o *router.Options) {
@@ -172,7 +181,8 @@ func TestTheCallThatAPageMissesIsAnswered(t *testing.T) {
 	}
 }
 
-// missesACall makes a call while the queue of its page is full. False: it was not, because its writer only waited for a processor.
+// missesACall makes a call while the queue of its page is full. False: it was not, because its
+// writer only waited for a processor.
 func missesACall(t *testing.T) bool {
 	t.Helper()
 	r := worldtest.StartRouter(t, func(o *router.Options) {

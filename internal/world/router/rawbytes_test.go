@@ -17,8 +17,8 @@ import (
 	"github.com/worldmcp/world/internal/world/router"
 )
 
-// FuzzRawBytes sends any bytes after the upgrade of a socket, before its hello. The socket ends when the bytes do; no other socket notices,
-// and nobody gets a message.
+// FuzzRawBytes sends any bytes after the upgrade of a socket, before its hello. The socket ends
+// when the bytes do; no other socket notices, and nobody gets a message.
 func FuzzRawBytes(f *testing.F) {
 	r := worldtest.StartRouter(f, nil)
 	page, a := r.Page(nil), r.Agent("codex")
@@ -27,7 +27,8 @@ func FuzzRawBytes(f *testing.F) {
 		return string([]byte{head, 0x80 | byte(len(payload)), 0, 0, 0, 0}) + payload
 	}
 	for _, seed := range []string{
-		short(0x81, hello), short(0x81, hello[:30]), short(0x01, hello[:30]) + short(0x80, hello[30:]), short(0x82, hello), short(0x81, "\xff"),
+		short(0x81, hello), short(0x81, hello[:30]), short(0x01, hello[:30]) + short(0x80, hello[30:]),
+		short(0x82, hello), short(0x81, "\xff"),
 		short(0x81, hello) + short(0x81, `{"v":1}`), short(0x88, "\x03\xe8"), short(0x88, "\x03"), short(0x88, "\x03\xe7"), short(0x88, "\x03\xe8\xff"), short(0x89, ""),
 		short(0x09, ""), short(0x80, ""), short(0xc1, "{}"), short(0x83, ""), "\x81\x02{}", "\x81\xff\xff\xff\xff\xff\xff\xff\xff\xff\x00\x00\x00\x00", "\x81\xfe\xff\xff", "\x81", "",
 	} {
@@ -52,7 +53,8 @@ func FuzzRawBytes(f *testing.F) {
 		if _, err := page.Ask(testContext(t), page.Envelope(wire.KindPing, wire.Ping{})); err != nil {
 			t.Fatal("the page: ", err)
 		}
-		if reply, err := a.Ask(testContext(t), a.Envelope(wire.KindPing, wire.ScopeRead, wire.Ping{})); err != nil || reply.Kind != wire.KindPong {
+		if reply, err := a.Ask(testContext(t), a.Envelope(wire.KindPing, wire.ScopeRead, wire.Ping{})); err != nil ||
+			reply.Kind != wire.KindPong {
 			t.Fatal("the agent: ", err)
 		}
 		if page.Calls() > 0 || len(page.Refusals()) > 0 || len(a.Refusals()) > 0 {

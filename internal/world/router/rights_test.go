@@ -23,8 +23,8 @@ type agentMessage struct {
 	payload any
 }
 
-// agentMessages returns one message of each kind that an agent may send, of each tool and resource, for each scope that it
-// needs.
+// agentMessages returns one message of each kind that an agent may send, of each tool and resource,
+// for each scope that it needs.
 func agentMessages(t *testing.T) []agentMessage {
 	t.Helper()
 	list := []agentMessage{
@@ -43,7 +43,10 @@ func agentMessages(t *testing.T) []agentMessage {
 	call := func(name, arguments string) {
 		scopes := tool.ScopesOf(name, json.RawMessage(arguments))
 		for _, s := range scopes {
-			list = append(list, agentMessage{name + " " + arguments, wire.KindToolCall, scopes[0], s, wire.ToolCall{Tool: name, Arguments: json.RawMessage(arguments)}})
+			list = append(list, agentMessage{
+				name + " " + arguments, wire.KindToolCall, scopes[0], s,
+				wire.ToolCall{Tool: name, Arguments: json.RawMessage(arguments)},
+			})
 		}
 	}
 	for _, tl := range tool.All() {
@@ -54,7 +57,8 @@ func agentMessages(t *testing.T) []agentMessage {
 	}
 	call(tool.PlaceObjects, `{"objects":[{"kind":"bench","position":[1,0,1]}],"picture":true}`)
 	for _, k := range wire.Kinds() {
-		if slices.Contains(k.Ways, wire.AgentToRouter) && !slices.ContainsFunc(list, func(m agentMessage) bool { return m.kind == k.Kind }) {
+		if slices.Contains(k.Ways, wire.AgentToRouter) &&
+			!slices.ContainsFunc(list, func(m agentMessage) bool { return m.kind == k.Kind }) {
 			t.Errorf("%s is missing in agentMessages", k.Kind)
 		}
 	}
@@ -77,8 +81,8 @@ func codeOf(reply *wire.Envelope) wire.Code {
 	return errorIn(*reply).Code
 }
 
-// ask sends a message of an agent and returns the code of the error that answers it. What has no answer is handled once the
-// next message is answered.
+// ask sends a message of an agent and returns the code of the error that answers it. What has no
+// answer is handled once the next message is answered.
 func (m *agentMessage) ask(t *testing.T, a *worldtest.Agent, change func(*wire.Envelope)) wire.Code {
 	t.Helper()
 	e := a.Envelope(m.kind, m.scope, m.payload)
@@ -102,8 +106,8 @@ func (m *agentMessage) ask(t *testing.T, a *worldtest.Agent, change func(*wire.E
 	return codeOf(&reply)
 }
 
-// An agent that lacks a scope which a message, tool or resource needs is refused, and nothing reaches the page or the log;
-// with the scope it is not refused for it.
+// An agent that lacks a scope which a message, tool or resource needs is refused, and nothing
+// reaches the page or the log; with the scope it is not refused for it.
 func TestEveryMessageOfAnAgentNeedsItsScope(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -118,12 +122,14 @@ func TestEveryMessageOfAnAgentNeedsItsScope(t *testing.T) {
 			}
 		})
 		t.Run(m.what+" with "+string(m.needs), func(t *testing.T) {
-			if tl, ok := m.payload.(wire.ToolCall); ok && (tl.Tool == tool.WaitForEvents || tl.Tool == tool.OpenWorld || tl.Tool == tool.Worlds) {
+			if tl, ok := m.payload.(wire.ToolCall); ok &&
+				(tl.Tool == tool.WaitForEvents || tl.Tool == tool.OpenWorld || tl.Tool == tool.Worlds) {
 				return // they wait, or change the user's worlds
 			}
 			a := r.AgentWith(&worldtest.AgentOptions{Type: "codex"})
 			defer a.Close()
-			if m.kind == wire.KindChatAnswer || m.kind == wire.KindChatEvent || m.kind == wire.KindBlobPart || m.kind == wire.KindAgentPresence { // of paired devices alone, at a relay
+			if m.kind == wire.KindChatAnswer || m.kind == wire.KindChatEvent || m.kind == wire.KindBlobPart ||
+				m.kind == wire.KindAgentPresence { // of paired devices alone, at a relay
 				if code := m.ask(t, a, nil); code != wire.CodeNotAllowed {
 					t.Errorf("a program of this computer was answered with %q", code)
 				}
@@ -139,8 +145,8 @@ func TestEveryMessageOfAnAgentNeedsItsScope(t *testing.T) {
 	}
 }
 
-// A page that lacks the scope of a message is refused, and nothing reaches the log, an agent or another page. It is not told
-// what is for holders of that scope.
+// A page that lacks the scope of a message is refused, and nothing reaches the log, an agent or
+// another page. It is not told what is for holders of that scope.
 func TestEveryMessageOfAPageNeedsItsScope(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartChatRouter(t, worldtest.BackendOptions{})
@@ -178,7 +184,8 @@ func TestEveryMessageOfAPageNeedsItsScope(t *testing.T) {
 	if n := len(logOf(t, r.Store, own.Welcome.WorldID)); n != before {
 		t.Errorf("%d entries were written", n-before)
 	}
-	// What the user says in the world is not for it either: not as it happens, not in what it missed, not in the history.
+	// What the user says in the world is not for it either: not as it happens, not in what it
+	// missed, not in the history.
 	held := own.Document()
 	if err := own.Send(wire.KindUserEvent, wire.UserEvent{Kind: wire.EventSaid, Text: "the secret word is plum"}); err != nil {
 		t.Fatal(err)
@@ -196,8 +203,8 @@ func TestEveryMessageOfAPageNeedsItsScope(t *testing.T) {
 	}
 }
 
-// Whoever names another user, world, session or device than their own is refused, whatever the message and whether there is
-// such a one; nothing reaches anybody.
+// Whoever names another user, world, session or device than their own is refused, whatever the
+// message and whether there is such a one; nothing reaches anybody.
 func TestMessagesInTheNameOfOthers(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartChatRouter(t, worldtest.BackendOptions{})
@@ -266,7 +273,8 @@ func TestMessagesInTheNameOfOthers(t *testing.T) {
 	}
 }
 
-// A page answers a call under the device and the scope of that call. Under others its answer is refused, and the call goes on.
+// A page answers a call under the device and the scope of that call. Under others its answer is
+// refused, and the call goes on.
 func TestAnswersInTheNameOfAnotherDevice(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)

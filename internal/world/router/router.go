@@ -1,7 +1,8 @@
-// Package router connects agents and pages to the worlds of their users. It owns the two kinds of sockets: it checks every
-// envelope against what its socket is bound to and passes it to the seat that the socket has in a world (live.Place, so
-// that a world may be elsewhere), or to a service beside the world (services.go). It forwards nothing that it has not
-// checked. Which worlds there are is package worlds' business, what happens in one package live's.
+// Package router connects agents and pages to the worlds of their users. It owns the two kinds of
+// sockets: it checks every envelope against what its socket is bound to and passes it to the seat
+// that the socket has in a world (live.Place, so that a world may be elsewhere), or to a service
+// beside the world (services.go). It forwards nothing that it has not checked. Which worlds there
+// are is package worlds' business, what happens in one package live's.
 //
 // # State machines
 //
@@ -49,7 +50,8 @@ import (
 	"github.com/worldmcp/world/internal/world/live"
 )
 
-// closeTimeout is how long Close waits for the peers to answer the close handshake. Then it cuts them off.
+// closeTimeout is how long Close waits for the peers to answer the close handshake. Then it cuts
+// them off.
 const closeTimeout = 2 * time.Second
 
 // localID is the RelayID of a service on the user's own computer.
@@ -74,36 +76,42 @@ type Options struct {
 	Chat ChatService
 	// DeviceChat takes the conversations of paired devices. Nil: devices have none here.
 	DeviceChat DeviceChat
-	// Project answers the project requests of pages and the project tools of agents. Nil: there is no project.
+	// Project answers the project requests of pages and the project tools of agents. Nil: there is
+	// no project.
 	Project ProjectService
 	// HelloTimeout is how long a socket may stay silent before its hello; default 10 s.
 	HelloTimeout time.Duration
 	// WriteTimeout is how long the write of one frame may take; default 5 s.
 	WriteTimeout time.Duration
-	// Bridge returns the state of a user's bridge to an agent on a server, for a new page. Nil: there are none here.
+	// Bridge returns the state of a user's bridge to an agent on a server, for a new page. Nil:
+	// there are none here.
 	Bridge func(userID string) wire.Bridge
 	// FrameTimeout is how long a message may take to arrive after its beginning; default 30 s.
 	FrameTimeout time.Duration
-	// Queue is how much may wait for the peer of a socket, beside its first state; default 256 frames and 4 MiB. Where it is
-	// set, bursts are read more slowly rather than let it overflow (crowds.go).
+	// Queue is how much may wait for the peer of a socket, beside its first state; default 256
+	// frames and 4 MiB. Where it is set, bursts are read more slowly rather than let it overflow
+	// (crowds.go).
 	Queue QueueLimit
-	// MaxSockets is how many sockets are open at once; default 4,096. MaxLogins is how many of them may be between their
-	// opening and their welcome; default 256.
+	// MaxSockets is how many sockets are open at once; default 4,096. MaxLogins is how many of them
+	// may be between their opening and their welcome; default 256.
 	MaxSockets, MaxLogins int
-	// RelayID is in the challenge of agents: the origin that a paired device signs; default localID, of a service that is no relay.
+	// RelayID is in the challenge of agents: the origin that a paired device signs; default
+	// localID, of a service that is no relay.
 	RelayID string
 	// MaxPages is how many pages of one user are open at once; 0: only MaxSockets bounds them.
 	MaxPages int
-	// MessageRate and MessageBurst bound the messages of a paired device, in a second and at once; 0: they are not bounded.
+	// MessageRate and MessageBurst bound the messages of a paired device, in a second and at once;
+	// 0: they are not bounded.
 	MessageRate  float64
 	MessageBurst int
-	// Refused is told of each message that a socket was refused, and DeviceEvent when a paired device has come, was replaced or has
-	// gone: for the audit log. They must be quick. May be nil.
+	// Refused is told of each message that a socket was refused, and DeviceEvent when a paired
+	// device has come, was replaced or has gone: for the audit log. They must be quick. May be nil.
 	Refused     func(by *access.Principal, worldID string, code wire.Code)
 	DeviceEvent func(by *access.Principal, kind wire.RelayEventKind)
 }
 
-// Router connects agents and pages (see the package comment). Its methods are safe for concurrent use.
+// Router connects agents and pages (see the package comment). Its methods are safe for concurrent
+// use.
 type Router struct {
 	// Directory has the worlds, also for callers without a socket. It does not change.
 	Directory *directory.Directory
@@ -144,14 +152,17 @@ func New(o Options) (*Router, error) {
 	o.RelayID = cmp.Or(o.RelayID, localID)
 	ctx, stop := context.WithCancel(context.Background())
 	r := &Router{
-		opt: o, ctx: ctx, stop: stop, conns: map[*conn]struct{}{}, devices: map[string]*agent{}, services: services{byUser: map[string]map[*page]struct{}{}, open: map[string]int{}},
-		sockets: quota.New(o.MaxSockets), logins: quota.New(o.MaxLogins),
+		opt: o, ctx: ctx, stop: stop, conns: map[*conn]struct{}{}, devices: map[string]*agent{},
+		services: services{byUser: map[string]map[*page]struct{}{}, open: map[string]int{}},
+		sockets:  quota.New(o.MaxSockets), logins: quota.New(o.MaxLogins),
 	}
-	r.shared.spawn, r.shared.writeTimeout, r.shared.frameTimeout, r.shared.limit = r.spawn, o.WriteTimeout, o.FrameTimeout, o.Queue
+	r.shared.spawn, r.shared.writeTimeout, r.shared.frameTimeout, r.shared.limit = r.spawn, o.WriteTimeout,
+		o.FrameTimeout, o.Queue
 	r.shared.crowds.on = paced
 	r.touch()
 	var err error
-	if r.Directory, err = directory.New(o.Options, directory.Life{Context: ctx, Spawn: r.spawn, Touch: r.touch}); err != nil {
+	if r.Directory, err = directory.New(o.Options,
+		directory.Life{Context: ctx, Spawn: r.spawn, Touch: r.touch}); err != nil {
 		stop()
 		return nil, err
 	}
@@ -159,9 +170,9 @@ func New(o Options) (*Router, error) {
 	return r, nil
 }
 
-// Close ends every world and socket, saves snapshots and waits for all goroutines. It answers open calls with an error
-// and closes sockets with a code that lets their peers reconnect. ctx bounds the snapshots only. A second call returns
-// at once.
+// Close ends every world and socket, saves snapshots and waits for all goroutines. It answers open
+// calls with an error and closes sockets with a code that lets their peers reconnect. ctx bounds
+// the snapshots only. A second call returns at once.
 func (r *Router) Close(ctx context.Context) error {
 	r.mu.Lock()
 	if r.closed {
@@ -176,7 +187,8 @@ func (r *Router) Close(ctx context.Context) error {
 	for _, c := range conns {
 		closing.Go(func() { c.close(wire.CodeUnavailable.Info().Close, "the world service is stopping") })
 	}
-	// Ending the router's context after closeTimeout cuts off the peers that do not answer the close handshake.
+	// Ending the router's context after closeTimeout cuts off the peers that do not answer the
+	// close handshake.
 	late := time.AfterFunc(closeTimeout, r.stop)
 	closing.Wait()
 	late.Stop()
@@ -186,7 +198,8 @@ func (r *Router) Close(ctx context.Context) error {
 	return errors.Join(err)
 }
 
-// Beside runs f in a goroutine that Close waits for; ctx ends when the router has closed its sockets.
+// Beside runs f in a goroutine that Close waits for; ctx ends when the router has closed its
+// sockets.
 func (r *Router) Beside(f func(ctx context.Context)) { r.spawn(func() { f(r.ctx) }) }
 
 // Sockets returns how many sockets are open.
@@ -198,9 +211,9 @@ func (r *Router) spawn(f func()) { r.wg.Go(f) }
 // touch records activity, for Idle.
 func (r *Router) touch() { r.active.Store(r.opt.Now().UnixNano()) }
 
-// Idle returns the time since which the router has had no connection and no request. It returns the zero time while a
-// socket or an event stream is open, a call is running or an agent is in a turn. A connected back end alone does not
-// count.
+// Idle returns the time since which the router has had no connection and no request. It returns the
+// zero time while a socket or an event stream is open, a call is running or an agent is in a turn.
+// A connected back end alone does not count.
 func (r *Router) Idle() time.Time {
 	r.mu.Lock()
 	connected := len(r.conns) > 0
@@ -215,8 +228,8 @@ func (r *Router) Idle() time.Time {
 	return time.Unix(0, r.active.Load())
 }
 
-// sweep runs until the router stops. Once per heartbeat it drops the sockets that have been silent for three heartbeats
-// and sweeps the worlds.
+// sweep runs until the router stops. Once per heartbeat it drops the sockets that have been silent
+// for three heartbeats and sweeps the worlds.
 func (r *Router) sweep() {
 	t := time.NewTicker(live.Heartbeat)
 	defer t.Stop()

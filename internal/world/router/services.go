@@ -1,8 +1,8 @@
 package router
 
-// The services beside the world that pages talk to: the chat with the user's agents, and the project. Each has three
-// kinds of envelopes: a request, its answer and events. A service's events go to all pages of a user, whatever world they
-// show.
+// The services beside the world that pages talk to: the chat with the user's agents, and the
+// project. Each has three kinds of envelopes: a request, its answer and events. A service's events
+// go to all pages of a user, whatever world they show.
 
 import (
 	"context"
@@ -24,12 +24,13 @@ const (
 	besideAnswer = 64 << 10
 )
 
-// ChatService connects the pages to the back ends of the user's agents. agent.Registry implements it.
+// ChatService connects the pages to the back ends of the user's agents. agent.Registry implements
+// it.
 type ChatService interface {
 	// Chat answers a page's request. It may block; ctx ends when the router closes.
 	Chat(ctx context.Context, userID string, q wire.ChatRequest) wire.ChatAnswer
-	// Greet sends a new page the current state. Events that happen afterwards must be published after it. send does not
-	// block.
+	// Greet sends a new page the current state. Events that happen afterwards must be published
+	// after it. send does not block.
 	Greet(userID string, send func(wire.ChatEvent))
 }
 
@@ -38,8 +39,8 @@ type ProjectService interface {
 	live.ProjectTools
 	// Answer answers a page's request.
 	Answer(ctx context.Context, userID string, q wire.ProjectRequest) wire.ProjectAnswer
-	// Greet sends a new page the current state. Events that happen afterwards must be published after it. send does not
-	// block.
+	// Greet sends a new page the current state. Events that happen afterwards must be published
+	// after it. send does not block.
 	Greet(userID string, send func(wire.ProjectEvent))
 }
 
@@ -109,8 +110,8 @@ func (r *Router) Shows(userID, worldID string) bool {
 	return false
 }
 
-// joinServices subscribes a page to the user's services. The service sends the current state through Greet, and its
-// events follow. Viewers get no chat, and no folders of the project.
+// joinServices subscribes a page to the user's services. The service sends the current state
+// through Greet, and its events follow. Viewers get no chat, and no folders of the project.
 func (p *page) joinServices() {
 	r, user := p.r, p.by.UserID
 	r.services.mu.Lock()
@@ -146,7 +147,8 @@ func (p *page) leaveServices() {
 	}
 }
 
-// greet sends the page an event of the first state of a service; one that cannot be encoded is dropped.
+// greet sends the page an event of the first state of a service; one that cannot be encoded is
+// dropped.
 func (p *page) greet(kind wire.Kind, v any) {
 	if payload := p.r.encode(v); payload != nil && p.receives(kind) {
 		_ = p.postFirst(p.frame(live.Message{Kind: kind, Payload: payload})) // a socket that cannot take it ends by itself
@@ -158,23 +160,26 @@ func (r *Router) PublishChat(userID string, e wire.ChatEvent) {
 	r.publish(userID, wire.KindChatEvent, e, nil)
 }
 
-// PublishProject sends a project event to all pages of a user; viewers get it without the folders on offer. It does not
-// block.
+// PublishProject sends a project event to all pages of a user; viewers get it without the folders
+// on offer. It does not block.
 func (r *Router) PublishProject(userID string, e wire.ProjectEvent) {
 	r.publish(userID, wire.KindProjectEvent, e, withoutOffers(e))
 }
 
-// PublishRelay tells all pages of a user what has changed of their pairings and devices. It does not block.
+// PublishRelay tells all pages of a user what has changed of their pairings and devices. It does
+// not block.
 func (r *Router) PublishRelay(userID string, n wire.RelayNotice) {
 	r.publish(userID, wire.KindRelayEvent, n, nil)
 }
 
-// PublishBridge tells all of the user's pages except viewers the state of their bridge. It does not block.
+// PublishBridge tells all of the user's pages except viewers the state of their bridge. It does not
+// block.
 func (r *Router) PublishBridge(userID string, b wire.Bridge) {
 	r.publish(userID, wire.KindBridgeEvent, b, nil)
 }
 
-// withoutOffers returns a project event without the folders that the user could choose, for viewers.
+// withoutOffers returns a project event without the folders that the user could choose, for
+// viewers.
 func withoutOffers(e wire.ProjectEvent) wire.ProjectEvent {
 	if e.State != nil && len(e.State.Offers) > 0 {
 		state := *e.State
@@ -184,14 +189,15 @@ func withoutOffers(e wire.ProjectEvent) wire.ProjectEvent {
 	return e
 }
 
-// publish sends a service event to all pages of a user. Viewers get forViewers instead, or nothing when that is nil. It
-// does not block, and encodes each of the two at most once.
+// publish sends a service event to all pages of a user. Viewers get forViewers instead, or nothing
+// when that is nil. It does not block, and encodes each of the two at most once.
 func (r *Router) publish(userID string, kind wire.Kind, v, forViewers any) {
 	pages := r.services.of(userID)
 	if len(pages) == 0 {
 		return
 	}
-	own, viewers := sync.OnceValue(func() json.RawMessage { return r.encode(v) }), sync.OnceValue(func() json.RawMessage { return r.encode(forViewers) })
+	own, viewers := sync.OnceValue(func() json.RawMessage { return r.encode(v) }),
+		sync.OnceValue(func() json.RawMessage { return r.encode(forViewers) })
 	for _, p := range pages {
 		payload := own
 		if p.viewer {
@@ -206,9 +212,12 @@ func (r *Router) publish(userID string, kind wire.Kind, v, forViewers any) {
 	}
 }
 
-// askService runs a page's request in a new goroutine and posts the answer. The request goes on when the page leaves;
-// Close cancels it and waits. do is the request; failed turns an error into an answer of the service.
-func (p *page) askService(messageID string, kind wire.Kind, failed func(*wire.Error) any, do func(context.Context) any) {
+// askService runs a page's request in a new goroutine and posts the answer. The request goes on
+// when the page leaves; Close cancels it and waits. do is the request; failed turns an error into
+// an answer of the service.
+func (p *page) askService(messageID string, kind wire.Kind, failed func(*wire.Error) any,
+	do func(context.Context) any,
+) {
 	r := p.r
 	r.touch()
 	answer := func(v any) {

@@ -26,12 +26,13 @@ type Grant struct {
 	By       *access.Principal
 	DeviceID string
 	Agent    wire.Agent
-	// Release is called once, when the socket ends or is turned away; nil: nothing is to be released.
+	// Release is called once, when the socket ends or is turned away; nil: nothing is to be
+	// released.
 	Release func()
 }
 
-// LoginAgent checks the hello of an agent socket. nonce is that of this socket's challenge, which the proof of a paired
-// device is over.
+// LoginAgent checks the hello of an agent socket. nonce is that of this socket's challenge, which
+// the proof of a paired device is over.
 type LoginAgent func(ctx context.Context, hello wire.AgentHello, nonce string) (Grant, *wire.Error)
 
 // messageCounter numbers the router's own messages.
@@ -40,13 +41,14 @@ var messageCounter atomic.Uint64
 // nextMessageID returns a message id that is unique within this process.
 func nextMessageID() string { return "r" + strconv.FormatUint(messageCounter.Add(1), 36) }
 
-// ServeAgent runs an agent socket in its own goroutine, so that the HTTP handler can return and free its buffers.
+// ServeAgent runs an agent socket in its own goroutine, so that the HTTP handler can return and
+// free its buffers.
 func (r *Router) ServeAgent(ws *websocket.Conn, login LoginAgent) {
 	r.serve(ws, func(c *conn) socket { return r.greetAgent(c, login) })
 }
 
-// ServePage runs a page's socket in the same way. The page is logged in already. One that does not answer for its user is
-// a viewer: it gets few rights (page.go).
+// ServePage runs a page's socket in the same way. The page is logged in already. One that does not
+// answer for its user is a viewer: it gets few rights (page.go).
 func (r *Router) ServePage(ws *websocket.Conn, by *access.Principal) {
 	r.serve(ws, func(c *conn) socket { return r.greetPage(c, by) })
 }
@@ -59,8 +61,8 @@ type socket interface {
 	leave()
 }
 
-// serve runs a socket in a goroutine of its own, or closes it when the router is stopping or has too many. greet performs
-// the login and returns nil when it turned the socket away.
+// serve runs a socket in a goroutine of its own, or closes it when the router is stopping or has
+// too many. greet performs the login and returns nil when it turned the socket away.
 func (r *Router) serve(ws *websocket.Conn, greet func(*conn) socket) {
 	ws.SetReadLimit(wire.MaxHelloFrame)
 	c := newConn(ws, &r.shared, r.opt.Now())
@@ -127,8 +129,9 @@ func (r *Router) listen(c *conn, handle func(frame []byte) bool) {
 	}
 }
 
-// sendRefusal answers a message that was refused; the third refusal closes the socket. False ends the socket. Only its
-// reader may call it. The frame is written directly instead of queued, so that the third one is sent before the close.
+// sendRefusal answers a message that was refused; the third refusal closes the socket. False ends
+// the socket. Only its reader may call it. The frame is written directly instead of queued, so that
+// the third one is sent before the close.
 func (c *conn) sendRefusal(frame []byte) bool {
 	if c.send(frame) != nil {
 		return false
@@ -141,8 +144,8 @@ func (c *conn) sendRefusal(frame []byte) bool {
 	return false
 }
 
-// turnAway closes a socket whose hello was refused, with the error's close code. Errors without one close with a code
-// that tells the peer whether trying again can help.
+// turnAway closes a socket whose hello was refused, with the error's close code. Errors without one
+// close with a code that tells the peer whether trying again can help.
 func (c *conn) turnAway(e *wire.Error) {
 	code := e.Code.Info().Close
 	switch {
@@ -155,8 +158,8 @@ func (c *conn) turnAway(e *wire.Error) {
 	c.close(code, e.Message)
 }
 
-// readHello decodes the first frame into a hello. It returns false after closing the socket, when no frame arrives
-// within HelloTimeout or the frame is not a hello.
+// readHello decodes the first frame into a hello. It returns false after closing the socket, when
+// no frame arrives within HelloTimeout or the frame is not a hello.
 func (r *Router) readHello(c *conn, into any) bool {
 	late := time.AfterFunc(r.opt.HelloTimeout, func() { c.close(wire.CloseTooLate, "no hello within "+r.opt.HelloTimeout.String()) })
 	frame, code, err := c.read(r.ctx)
@@ -173,8 +176,9 @@ func (r *Router) readHello(c *conn, into any) bool {
 	return true
 }
 
-// agree returns the protocol that both ends use after a hello. It returns 0 after closing the socket: the frame was no hello,
-// or there is no such protocol; next is what the user can do about that.
+// agree returns the protocol that both ends use after a hello. It returns 0 after closing the
+// socket: the frame was no hello, or there is no such protocol; next is what the user can do about
+// that.
 func (c *conn) agree(t wire.HandshakeType, protocol int, named *wire.ProtocolRange, next string) int {
 	if t != wire.HandshakeHello {
 		c.close(wire.CodeUnauthorized.Info().Close, "the first frame must be a hello")
@@ -194,8 +198,8 @@ func newNonce() string {
 	return base64.RawURLEncoding.EncodeToString(b[:])
 }
 
-// endWith closes the socket when the life of its principal is over, with the code that says whether it may come again. unhook
-// takes that back.
+// endWith closes the socket when the life of its principal is over, with the code that says whether
+// it may come again. unhook takes that back.
 func (c *conn) endWith(by *access.Principal) (unhook func() bool) {
 	return context.AfterFunc(by.Life(), func() {
 		e := by.Ended()
@@ -208,14 +212,16 @@ func notFromHere() *wire.Error {
 	return wire.NewError(wire.CodeNotAllowed, "this kind of message is not accepted from here")
 }
 
-// binding is what a socket is bound to. Every envelope from it must carry the same ids, and one of the principal's scopes.
+// binding is what a socket is bound to. Every envelope from it must carry the same ids, and one of
+// the principal's scopes.
 type binding struct {
 	by                           *access.Principal
 	worldID, deviceID, sessionID string
 }
 
-// check compares an envelope with the binding and with the declaration of its kind in wire.Kinds. An outdated world or
-// session is world_switched, which does not count as a refusal; everything else is not_allowed.
+// check compares an envelope with the binding and with the declaration of its kind in wire.Kinds.
+// An outdated world or session is world_switched, which does not count as a refusal; everything
+// else is not_allowed.
 func (b *binding) check(e *wire.Envelope, way wire.Direction) *wire.Error {
 	deny := func(what string) *wire.Error { return wire.NewError(wire.CodeNotAllowed, "%s", what) }
 	if e := b.by.Ended(); e != nil {

@@ -16,7 +16,8 @@ import (
 	"github.com/worldmcp/world/internal/world/router"
 )
 
-// Each check of an agent's envelope: a message that fails it is refused with this code and reaches no page.
+// Each check of an agent's envelope: a message that fails it is refused with this code and reaches
+// no page.
 func TestAgentEnvelopesAreChecked(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -57,8 +58,10 @@ func TestAgentEnvelopesAreChecked(t *testing.T) {
 			if err := a.SendFrame(encode(e)); err != nil {
 				t.Fatal(err)
 			}
-			// The answer to an unparsable message names none; the ping after it shows that the socket is still open.
-			if reply, err := a.Ask(testContext(t), a.Envelope(wire.KindPing, wire.ScopeRead, wire.Ping{})); err != nil || reply.Kind != wire.KindPong {
+			// The answer to an unparsable message names none; the ping after it shows that the
+			// socket is still open.
+			if reply, err := a.Ask(testContext(t),
+				a.Envelope(wire.KindPing, wire.ScopeRead, wire.Ping{})); err != nil || reply.Kind != wire.KindPong {
 				t.Fatal(reply.Kind, err)
 			}
 			if c.code == wire.CodeUnknownTool {
@@ -129,7 +132,10 @@ func TestNonTextFramesCloseSocket(t *testing.T) {
 	}{
 		"binary":    {func(s *worldtest.Socket) error { return s.SendBinary([]byte(`{}`)) }, websocket.StatusUnsupportedData},
 		"bad UTF-8": {func(s *worldtest.Socket) error { return s.SendFrame([]byte("{\"v\":\"\xff\"}")) }, websocket.StatusInvalidFramePayloadData},
-		"too large": {func(s *worldtest.Socket) error { return s.SendFrame(make([]byte, wire.MaxFrame+1)) }, websocket.StatusMessageTooBig},
+		"too large": {
+			func(s *worldtest.Socket) error { return s.SendFrame(make([]byte, wire.MaxFrame+1)) },
+			websocket.StatusMessageTooBig,
+		},
 	} {
 		a := r.Agent("codex")
 		_ = c.send(&a.Socket)
@@ -149,7 +155,8 @@ func TestNonTextFramesCloseSocket(t *testing.T) {
 	}
 }
 
-// hello opens a socket, sends one frame and returns the code with which the router closes the socket.
+// hello opens a socket, sends one frame and returns the code with which the router closes the
+// socket.
 func hello(t *testing.T, url string, kind websocket.MessageType, frame string) int {
 	t.Helper()
 	ctx := testContext(t)
@@ -170,7 +177,8 @@ func hello(t *testing.T, url string, kind websocket.MessageType, frame string) i
 	}
 }
 
-// A newer agent or page that still speaks our protocol is welcomed with it, whatever else its hello says.
+// A newer agent or page that still speaks our protocol is welcomed with it, whatever else its hello
+// says.
 func TestNewerEndsThatSpeakOurProtocol(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -242,7 +250,8 @@ func TestInvalidHellos(t *testing.T) {
 	if code := hello(t, r.PageURL(), text, strings.Replace(page, `"pageId"`, `"worldId":"w_none","pageId"`, 1)); code != wire.CodeNotAllowed.Info().Close {
 		t.Errorf("an unknown world: closed with %d", code)
 	}
-	if code := hello(t, r.PageURL(), text, strings.Repeat(" ", wire.MaxHelloFrame+1)); code != int(websocket.StatusMessageTooBig) {
+	if code := hello(t, r.PageURL(), text, strings.Repeat(" ",
+		wire.MaxHelloFrame+1)); code != int(websocket.StatusMessageTooBig) {
 		t.Errorf("a huge hello: closed with %d", code)
 	}
 	eager := worldtest.StartRouter(t, func(o *router.Options) { o.HelloTimeout = 50 * time.Millisecond })
@@ -268,7 +277,8 @@ func TestUsersAreIsolated(t *testing.T) {
 	if mine.Welcome.WorldID == theirs.Welcome.WorldID {
 		t.Fatal("two users share a world")
 	}
-	if _, err := worldtest.DialPage(testContext(t), worldtest.PageOptions{URL: r.PageURL() + "?user=other", WorldID: mine.Welcome.WorldID}); err == nil {
+	if _, err := worldtest.DialPage(testContext(t),
+		worldtest.PageOptions{URL: r.PageURL() + "?user=other", WorldID: mine.Welcome.WorldID}); err == nil {
 		t.Error("another user's page was admitted")
 	}
 	a := r.AgentWith(&worldtest.AgentOptions{URL: r.AgentURL() + "?user=other", Type: "codex"})
@@ -285,8 +295,8 @@ func TestUsersAreIsolated(t *testing.T) {
 	}
 }
 
-// shortWriteTimeout lets the write of one frame take 300 ms. A page that reads always has room in its socket, so that
-// no write of its frames takes long.
+// shortWriteTimeout lets the write of one frame take 300 ms. A page that reads always has room in
+// its socket, so that no write of its frames takes long.
 func shortWriteTimeout(o *router.Options) { o.WriteTimeout = 300 * time.Millisecond }
 
 // A page that does not read is closed. Other pages and the agent go on, and its queue is limited.
@@ -323,8 +333,8 @@ func TestSlowPageIsClosed(t *testing.T) {
 	}
 }
 
-// FuzzSocketFrames sends any text as a frame of an open socket. The frame is answered, ignored or closes the socket.
-// The router goes on, and no page receives an invalid call.
+// FuzzSocketFrames sends any text as a frame of an open socket. The frame is answered, ignored or
+// closes the socket. The router goes on, and no page receives an invalid call.
 func FuzzSocketFrames(f *testing.F) {
 	r := worldtest.StartRouter(f, nil)
 	got := make(chan string, 16)
@@ -340,7 +350,10 @@ func FuzzSocketFrames(f *testing.F) {
 	}
 	f.Add(true, encode(a.Envelope(wire.KindSubscribe, wire.ScopeRead, wire.Subscribe{On: true})))
 	for kind, payload := range map[wire.Kind]any{
-		wire.KindCommit:       wire.Commit{BaseRevision: 1, Operations: []wire.Operation{}, Inverse: []wire.Operation{}},
+		wire.KindCommit: wire.Commit{
+			BaseRevision: 1, Operations: []wire.Operation{},
+			Inverse: []wire.Operation{},
+		},
 		wire.KindPagePresence: wire.PagePresence{Visible: false}, wire.KindUserEvent: wire.UserEvent{Kind: "said", Text: "x"},
 		wire.KindAvatarAct: wire.AvatarAct{AvatarID: "avatar_codex", Action: "wave"}, wire.KindToolResult: wire.ToolResult{},
 		wire.KindToolProgress: wire.ToolProgress{CallID: "c_1"},

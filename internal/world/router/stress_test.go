@@ -29,8 +29,8 @@ type stress struct {
 	worlds []string
 	seed   uint64
 	steps  int
-	// beat has something for pages and the user to take after each step of an agent: they act with the crowd. As fast as
-	// they can, they would leave its agents no processor on a small machine.
+	// beat has something for pages and the user to take after each step of an agent: they act with
+	// the crowd. As fast as they can, they would leave its agents no processor on a small machine.
 	beat chan struct{}
 
 	mu sync.Mutex
@@ -38,9 +38,10 @@ type stress struct {
 	acknowledged map[string]bool
 }
 
-// A hundred agents and twenty pages in ten worlds build, read, look, speak, walk, give up, break off and come back, while
-// the user renames worlds and goes from one to another. Whatever was acknowledged is in one log once, what was not at most
-// once; at the end every page shows what the log says, and nothing is left open.
+// A hundred agents and twenty pages in ten worlds build, read, look, speak, walk, give up, break
+// off and come back, while the user renames worlds and goes from one to another. Whatever was
+// acknowledged is in one log once, what was not at most once; at the end every page shows what the
+// log says, and nothing is left open.
 func TestACrowd(t *testing.T) { // not beside others, whom it would starve
 	patient := func(o *router.Options) { o.HelloTimeout = testTimeout } // a hundred at once, on a machine with other work
 	s := &stress{
@@ -126,7 +127,10 @@ func (s *stress) agent(t *testing.T, name, query string, random *rand.Rand) {
 			e := a.CallEnvelope("place_objects", bench)
 			_, _ = a.Start(e)
 			a.Kill()
-			a = s.AgentWith(&worldtest.AgentOptions{URL: s.AgentURL() + "?" + query, Type: name, Device: a.Welcome.AgentDeviceID})
+			a = s.AgentWith(&worldtest.AgentOptions{
+				URL: s.AgentURL() + "?" + query, Type: name,
+				Device: a.Welcome.AgentDeviceID,
+			})
 			if query != "" { // one that follows may be in another world by now, where it would be another call
 				s.note(label, a.CallAs(testContext(t), e.MessageID, "place_objects", bench))
 			}
@@ -156,7 +160,8 @@ func (s *stress) note(label string, got wire.ToolResult) {
 	}
 }
 
-// page is a place for pages in a world: the page there is hidden, seen, and now and then replaced by another one.
+// page is a place for pages in a world: the page there is hidden, seen, and now and then replaced
+// by another one.
 func (s *stress) page(ctx context.Context, t *testing.T, worldID string, random *rand.Rand) {
 	p := s.Page(&worldtest.PageOptions{WorldID: worldID})
 	for s.next(ctx) {
@@ -197,7 +202,8 @@ func (s *stress) judge(t *testing.T) {
 	for _, w := range s.worlds {
 		for _, e := range logOf(t, s.Store, w) {
 			for _, op := range e.Operations {
-				if o := (doc.Object{}); op.Op == wire.OpPut && op.Type == wire.EntityObject && json.Unmarshal(op.Value, &o) == nil {
+				if o := (doc.Object{}); op.Op == wire.OpPut && op.Type == wire.EntityObject &&
+					json.Unmarshal(op.Value, &o) == nil {
 					seen[o.Label]++
 				}
 			}

@@ -26,8 +26,8 @@ func cardOf(t testing.TB, r *worldtest.Router, id string) wire.WorldCard {
 	return list[at]
 }
 
-// Deleting the current world moves agents, pages that follow and pages that were opened on this world to another one.
-// Restoring the world brings it back unchanged.
+// Deleting the current world moves agents, pages that follow and pages that were opened on this
+// world to another one. Restoring the world brings it back unchanged.
 func TestDeletingCurrentWorldMovesSockets(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -84,7 +84,8 @@ func TestDeletingCurrentWorldMovesSockets(t *testing.T) {
 	}
 }
 
-// A crash between the deletion and the switch leaves a deleted world current. The next start opens another one.
+// A crash between the deletion and the switch leaves a deleted world current. The next start opens
+// another one.
 func TestDeletedWorldIsNotCurrentAfterCrash(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -106,7 +107,8 @@ func TestDeletedWorldIsNotCurrentAfterCrash(t *testing.T) {
 	}
 }
 
-// Two pages and an agent get the new name. The copy has the document and the history of the original.
+// Two pages and an agent get the new name. The copy has the document and the history of the
+// original.
 func TestRenameAndDuplicate(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)

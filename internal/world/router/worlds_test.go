@@ -23,7 +23,8 @@ func TestNewUserGetsPlaza(t *testing.T) {
 	}
 }
 
-// Opening another world moves the user's agents and notifies the pages that follow. The agents' next calls act there.
+// Opening another world moves the user's agents and notifies the pages that follow. The agents'
+// next calls act there.
 func TestOpeningAnotherWorldMovesSockets(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -83,7 +84,8 @@ func TestOpeningAnotherWorldMovesSockets(t *testing.T) {
 		t.Error("a page of the old world received a call")
 	}
 	// A call in process that names a world acts there.
-	got := r.Call(ctx, directory.Caller{By: worldtest.Program(false), WorldID: old.WorldID, AgentType: "curl"}, "", "place_objects", []byte(bench(3)), nil)
+	got := r.Call(ctx, directory.Caller{By: worldtest.Program(false), WorldID: old.WorldID, AgentType: "curl"}, "", "place_objects",
+		[]byte(bench(3)), nil)
 	wantOK(t, got)
 	if stays.Calls() != 1 {
 		t.Error("the call went to another world")
@@ -96,7 +98,8 @@ func TestOpeningAnotherWorldMovesSockets(t *testing.T) {
 	}
 }
 
-// Sockets that log in during a switch end up in the current world, and leave nothing behind when they disconnect.
+// Sockets that log in during a switch end up in the current world, and leave nothing behind when
+// they disconnect.
 func TestSwitchDuringLogins(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -142,8 +145,8 @@ func TestSwitchDuringLogins(t *testing.T) {
 	})
 }
 
-// Close answers open calls, closes every socket with the code for peers to reconnect, and leaves no goroutine behind
-// (TestMain checks that).
+// Close answers open calls, closes every socket with the code for peers to reconnect, and leaves no
+// goroutine behind (TestMain checks that).
 func TestCloseEndsCallsSocketsAndStreams(t *testing.T) {
 	t.Parallel()
 	r := worldtest.StartRouter(t, nil)
@@ -160,7 +163,8 @@ func TestCloseEndsCallsSocketsAndStreams(t *testing.T) {
 	}
 	inProcess := make(chan wire.ToolResult, 1)
 	go func() {
-		inProcess <- r.Call(context.Background(), directory.Caller{By: worldtest.Program(true), AgentType: "curl"}, "", "wait_for_events", []byte(`{"timeout":50}`), nil)
+		inProcess <- r.Call(context.Background(), directory.Caller{By: worldtest.Program(true), AgentType: "curl"}, "", "wait_for_events",
+			[]byte(`{"timeout":50}`), nil)
 	}()
 	until(t, "the call in process", p, func() bool { return len(p.Presence().Agents) == 2 })
 	stuck := r.Page(&worldtest.PageOptions{Hidden: true})
@@ -200,7 +204,8 @@ func TestSlowProgressDoesNotBlockTheWorld(t *testing.T) {
 	done := make(chan wire.ToolResult, 1)
 	go func() {
 		first := sync.OnceFunc(func() { close(stuck); <-release })
-		done <- r.Call(context.Background(), directory.Caller{By: worldtest.Program(false), AgentType: "curl"}, "", "walk_avatar", []byte(`{"position":[1,0,1]}`), func(wire.ToolProgress) { first() })
+		done <- r.Call(context.Background(), directory.Caller{By: worldtest.Program(false), AgentType: "curl"}, "", "walk_avatar",
+			[]byte(`{"position":[1,0,1]}`), func(wire.ToolProgress) { first() })
 	}()
 	call := receive(t, calls)
 	for i := range 5 {

@@ -74,8 +74,8 @@ func (l *link) append(ctx context.Context, subj string, revision uint64, data []
 	return l.publishEntry(ctx, subj, last, revision, data)
 }
 
-// publishEntry writes an entry after last, the known end of its log. The server compares the sequence,
-// so a stale tail ends in ErrConflict.
+// publishEntry writes an entry after last, the known end of its log. The server compares the
+// sequence, so a stale tail ends in ErrConflict.
 func (l *link) publishEntry(ctx context.Context, subj string, last tail, revision uint64, data []byte) error {
 	msg := message(subj, revision, data)
 	size, known := l.tails.sizes.of(subj, last.revision)
@@ -120,7 +120,9 @@ func isConflict(err error) bool {
 //
 // A cluster that is changing leaders refuses and loses writes for a moment. In that case the entry
 // is written again. Both writes expect the same last sequence, so only one of them can succeed.
-func (s *Store) resolveAppend(caller context.Context, used *link, subj string, revision uint64, data []byte, cause error) error {
+func (s *Store) resolveAppend(caller context.Context, used *link, subj string, revision uint64, data []byte,
+	cause error,
+) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(caller), resolveTimeout)
 	defer cancel()
 	ctx, l, end, err := s.begin(ctx)
@@ -160,7 +162,9 @@ func (s *Store) resolveAppend(caller context.Context, used *link, subj string, r
 
 // entryStatus returns the end of a log, and whether the entry at the given revision is exactly this
 // one.
-func (l *link) entryStatus(ctx context.Context, subj string, revision uint64, data []byte) (last tail, same bool, err error) {
+func (l *link) entryStatus(ctx context.Context, subj string, revision uint64, data []byte) (last tail, same bool,
+	err error,
+) {
 	msg, err := l.last(ctx, l.worlds, subj)
 	if errors.Is(err, ErrNotFound) {
 		return tail{}, false, nil

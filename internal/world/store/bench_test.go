@@ -16,7 +16,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// BenchmarkAppend measures one durable append beside its lower bound: a write and a sync of the same bytes.
+// BenchmarkAppend measures one durable append beside its lower bound: a write and a sync of the
+// same bytes.
 func BenchmarkAppend(b *testing.B) {
 	s := openIn(b, b.TempDir())
 	data, _ := json.Marshal(entry(1, "w"))
@@ -69,8 +70,8 @@ func median(d []time.Duration) float64 {
 
 const longLog = 20000
 
-// BenchmarkLongLog measures a world of 20,000 entries: reopening and loading with a snapshot near its end, loading without
-// one, and reading one page from its middle.
+// BenchmarkLongLog measures a world of 20,000 entries: reopening and loading with a snapshot near
+// its end, loading without one, and reading one page from its middle.
 func BenchmarkLongLog(b *testing.B) {
 	dir := b.TempDir()
 	s, err := Open(b.Context(), Options{Dir: dir, Logger: zerolog.Nop()})

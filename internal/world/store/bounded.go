@@ -13,8 +13,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// sizeHeader carries, beside an entry, the bytes of its log up to and with it, so that nobody has to add them up. Entries of a
-// log whose size nobody has asked for have none.
+// sizeHeader carries, beside an entry, the bytes of its log up to and with it, so that nobody has
+// to add them up. Entries of a log whose size nobody has asked for have none.
 const sizeHeader = "World-Log-Size"
 
 // sizes caches how many bytes logs take, up to a revision of each.
@@ -47,22 +47,25 @@ func (s *sizes) set(subject string, revision uint64, bytes int64) {
 	s.m[subject] = logSize{revision, bytes}
 }
 
-// FullError refuses a write: the logs of a user's worlds would take more than Most bytes. Nothing was written.
+// FullError refuses a write: the logs of a user's worlds would take more than Most bytes. Nothing
+// was written.
 type FullError struct{ Most int64 }
 
 func (e *FullError) Error() string {
 	return fmt.Sprintf("the history of the worlds would take more than %d MB", e.Most/1_000_000)
 }
 
-// Bounded is a Store in which the logs of each user's worlds together take a number of bytes at most; what would exceed it is
-// refused with a *FullError. Worlds in the trash do not count, but have the same bound of their own: beyond it the ones that
-// were deleted first are removed for good. Only what is written through its own methods is bounded.
+// Bounded is a Store in which the logs of each user's worlds together take a number of bytes at
+// most; what would exceed it is refused with a *FullError. Worlds in the trash do not count, but
+// have the same bound of their own: beyond it the ones that were deleted first are removed for
+// good. Only what is written through its own methods is bounded.
 //
 // # How it counts
 //
-// Each entry carries the size of its log (sizeHeader), so that the size of a log is read from its newest entry. A log that has
-// none there, such as a copy, is read once. The sum of a user is read at the first write and kept; it is read again after a
-// change of the user's worlds, every logsKnown, and before a write is refused, because another process may write too.
+// Each entry carries the size of its log (sizeHeader), so that the size of a log is read from its
+// newest entry. A log that has none there, such as a copy, is read once. The sum of a user is read
+// at the first write and kept; it is read again after a change of the user's worlds, every
+// logsKnown, and before a write is refused, because another process may write too.
 type Bounded struct {
 	*Store
 	most int64
@@ -85,7 +88,8 @@ const (
 	logsKnown = 10 * time.Minute
 	// logsFresh is how long it is believed when a write would exceed the bound.
 	logsFresh = time.Second
-	// maxUserLogs is of how many users the sum is kept; then those are forgotten for whom nothing is being written.
+	// maxUserLogs is of how many users the sum is kept; then those are forgotten for whom nothing
+	// is being written.
 	maxUserLogs = 10_000
 )
 
@@ -310,7 +314,8 @@ func (b *Bounded) RestoreWorld(ctx context.Context, userID, worldID string) erro
 	return b.grow(ctx, userID, n, func() error { return b.Store.RestoreWorld(ctx, userID, worldID) })
 }
 
-// TrashWorld is Store.TrashWorld; then the trash has at most the bound, beside the world that was deleted last.
+// TrashWorld is Store.TrashWorld; then the trash has at most the bound, beside the world that was
+// deleted last.
 func (b *Bounded) TrashWorld(ctx context.Context, userID, worldID string, now time.Time) error {
 	err := b.Store.TrashWorld(ctx, userID, worldID, now)
 	b.forget(userID)
@@ -323,13 +328,17 @@ func (b *Bounded) TrashWorld(ctx context.Context, userID, worldID string, now ti
 	return nil
 }
 
-// trim removes for good the worlds of a user that were deleted first, until those in the trash are within the bound.
+// trim removes for good the worlds of a user that were deleted first, until those in the trash are
+// within the bound.
 func (b *Bounded) trim(ctx context.Context, userID string) error {
 	_, trash, err := b.logs(ctx, userID)
 	if err != nil {
 		return err
 	}
-	slices.SortFunc(trash, func(x, y worldLog) int { return cmp.Or(y.DeletedAt.Compare(*x.DeletedAt), cmp.Compare(x.ID, y.ID)) })
+	slices.SortFunc(trash, func(x, y worldLog) int {
+		return cmp.Or(y.DeletedAt.Compare(*x.DeletedAt),
+			cmp.Compare(x.ID, y.ID))
+	})
 	kept := int64(0)
 	for i := range trash {
 		if kept += trash[i].bytes; i == 0 || kept <= b.most {

@@ -61,8 +61,9 @@ func used(t *testing.T, b *Bounded, user string) int64 {
 	return n
 }
 
-// The logs of a user take so many bytes and not one more, in all worlds together; nothing that was stored is lost, and others
-// are not concerned. It is so right after a restart, after a deletion, and for what adds a whole log.
+// The logs of a user take so many bytes and not one more, in all worlds together; nothing that was
+// stored is lost, and others are not concerned. It is so right after a restart, after a deletion,
+// and for what adds a whole log.
 func TestTheLogsOfAUserAreBounded(t *testing.T) {
 	t.Parallel()
 	const most = 20_000
@@ -138,7 +139,8 @@ func TestTheLogsOfAUserAreBounded(t *testing.T) {
 	}
 }
 
-// The trash has the same bound of its own: what was deleted first goes first, and never what was deleted last.
+// The trash has the same bound of its own: what was deleted first goes first, and never what was
+// deleted last.
 func TestTheTrashIsBounded(t *testing.T) {
 	t.Parallel()
 	const most = 10_000

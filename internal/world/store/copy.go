@@ -63,8 +63,8 @@ func isFile(path string) bool {
 	return err == nil && i.Mode().IsRegular()
 }
 
-// copyTree copies the files that a store reads: the server's files and the sidecars. Only the folder to
-// protects the copies: they get the usual permissions.
+// copyTree copies the files that a store reads: the server's files and the sidecars. Only the
+// folder to protects the copies: they get the usual permissions.
 func copyTree(from, to string) error {
 	for _, part := range []string{"jetstream", "heads"} {
 		if dir := filepath.Join(from, part); exists(dir) {

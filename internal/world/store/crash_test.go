@@ -34,7 +34,8 @@ func childCommand(t *testing.T, mode, dir string) *exec.Cmd {
 
 const crashWorlds = 4
 
-// childAppend appends to the logs and prints each revision once it is acknowledged, until it is killed.
+// childAppend appends to the logs and prints each revision once it is acknowledged, until it is
+// killed.
 func childAppend(dir string) error {
 	ctx := context.Background()
 	s, err := Open(ctx, Options{Dir: dir})
@@ -59,7 +60,8 @@ func childAppend(dir string) error {
 	return <-failed
 }
 
-// After a kill at any instant, the store holds every acknowledged entry and nothing that was not written.
+// After a kill at any instant, the store holds every acknowledged entry and nothing that was not
+// written.
 func TestKill(t *testing.T) {
 	dir := t.TempDir()
 	var acked [crashWorlds]uint64

@@ -36,9 +36,10 @@ type kept struct {
 	document string
 }
 
-// soundStore creates the folder. Its worlds have interleaved entries: one has a snapshot in the middle, one has none, one
-// was renamed, one has a single entry, one is deleted, and one was removed for good. With killed, the folder is left as a
-// killed process leaves it: without the server's index of its blocks.
+// soundStore creates the folder. Its worlds have interleaved entries: one has a snapshot in the
+// middle, one has none, one was renamed, one has a single entry, one is deleted, and one was
+// removed for good. With killed, the folder is left as a killed process leaves it: without the
+// server's index of its blocks.
 func soundStore(t testing.TB, killed bool) *sound {
 	t.Helper()
 	dir := t.TempDir()
@@ -153,8 +154,9 @@ type found struct {
 	lost     map[string]bool // worlds that differ from the original
 }
 
-// check opens a damaged folder and verifies the guarantees: every world is listed under its name, opens, accepts entries
-// and can be exported; a world that differs from the original reports its damage. A second start finds nothing new.
+// check opens a damaged folder and verifies the guarantees: every world is listed under its name,
+// opens, accepts entries and can be exported; a world that differs from the original reports its
+// damage. A second start finds nothing new.
 func (of *sound) check(t testing.TB, dir string) (got found) {
 	t.Helper()
 	open := func() *Store {
@@ -285,8 +287,8 @@ func TestBitFlips(t *testing.T) {
 	}
 }
 
-// The checksum does not cover the length of a record's subject: a flipped bit there is noticed too, in the record that
-// names the current world.
+// The checksum does not cover the length of a record's subject: a flipped bit there is noticed too,
+// in the record that names the current world.
 func TestASubjectCutElsewhere(t *testing.T) {
 	of := soundStore(t, false)
 	file := block(of.dir, "RECORDS")
@@ -430,7 +432,8 @@ func TestOlderFolder(t *testing.T) {
 	}
 }
 
-// Without sidecars, a loss that nothing else shows is reported as possible; later starts have the sidecars.
+// Without sidecars, a loss that nothing else shows is reported as possible; later starts have the
+// sidecars.
 func TestOlderFolderWithAHole(t *testing.T) {
 	of := soundStore(t, true)
 	must(t, os.RemoveAll(filepath.Join(of.dir, "heads")))
@@ -443,7 +446,8 @@ func TestOlderFolderWithAHole(t *testing.T) {
 	} {
 		dir := of.spoil(t, block(of.dir, "WORLDS"), c.change)
 		s := openIn(t, dir)
-		if reported := s.damages(); !slices.ContainsFunc(reported, func(d salvage.Damage) bool { return d.Lost && strings.Contains(d.Text, c.reported) }) {
+		if reported := s.damages(); !slices.ContainsFunc(reported,
+			func(d salvage.Damage) bool { return d.Lost && strings.Contains(d.Text, c.reported) }) {
 			t.Errorf("%s: reported %+v", what, reported)
 		}
 		must(t, s.Close())
@@ -451,7 +455,8 @@ func TestOlderFolderWithAHole(t *testing.T) {
 	s := openIn(t, of.dir)
 	must(t, s.Close())
 	for id, w := range of.worlds {
-		if entry := readSidecar(s.connection.link.sidecars.path("u."+id), "u."+id); entry.revision != w.entries || entry.record == nil || entry.record.Name != w.name {
+		if entry := readSidecar(s.connection.link.sidecars.path("u."+id), "u."+id); entry.revision != w.entries ||
+			entry.record == nil || entry.record.Name != w.name {
 			t.Errorf("after a start the sidecar of %s holds %+v", id, entry)
 		}
 	}

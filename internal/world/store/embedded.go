@@ -13,8 +13,11 @@ import (
 
 // startServer starts JetStream in this process and waits until it is ready. The server does not
 // listen on the network: its one client connects in memory. started is closed when the goroutine of
-// the start has ended; complained is set when the server reports an error. The caller shuts the server down also after an error, unless it is nil.
-func startServer(ctx context.Context, opts *Options, complained *atomic.Bool) (s *server.Server, started chan struct{}, err error) {
+// the start has ended; complained is set when the server reports an error. The caller shuts the
+// server down also after an error, unless it is nil.
+func startServer(ctx context.Context, opts *Options, complained *atomic.Bool) (s *server.Server,
+	started chan struct{}, err error,
+) {
 	o := &server.Options{
 		ServerName: "world-store", DontListen: true, NoSigs: true,
 		JetStream: true, StoreDir: opts.Dir, JetStreamMaxMemory: 32 << 20, DisableJetStreamBanner: true,

@@ -8,7 +8,8 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// An opening that is given up leaves no server behind, so that the folder can be opened again at once.
+// An opening that is given up leaves no server behind, so that the folder can be opened again at
+// once.
 func TestAnOpeningThatIsGivenUp(t *testing.T) {
 	opts := Options{Dir: t.TempDir(), Replicas: 1, Logger: zerolog.Nop()}
 	ctx, cancel := context.WithCancel(t.Context())
@@ -16,7 +17,8 @@ func TestAnOpeningThatIsGivenUp(t *testing.T) {
 	l := &link{}
 	l.health, l.fail = context.WithCancelCause(t.Context())
 	var err error
-	if l.server, l.started, err = startServer(ctx, &opts, &l.complained); err != nil && !errors.Is(err, context.Canceled) {
+	if l.server, l.started, err = startServer(ctx, &opts, &l.complained); err != nil &&
+		!errors.Is(err, context.Canceled) {
 		t.Fatal(err)
 	}
 	if err := l.close(); err != nil {

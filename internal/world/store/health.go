@@ -23,7 +23,8 @@ type HealthState string
 const (
 	// HealthOK: the store works and nothing was found damaged.
 	HealthOK HealthState = "ok"
-	// HealthDegraded: the store works, but damage was found. The user has not removed the report yet.
+	// HealthDegraded: the store works, but damage was found. The user has not removed the report
+	// yet.
 	HealthDegraded HealthState = "degraded"
 	// HealthFailed: the store does not accept changes.
 	HealthFailed HealthState = "failed"
@@ -97,7 +98,8 @@ func (s *keeper) tryWrite(ctx context.Context) error {
 // trying is held while TryDisk has its file: several writes that wait look at the same disk.
 var trying sync.Mutex
 
-// TryDisk writes 64 KiB to a file in a folder, syncs and removes it. The error is worded for the user.
+// TryDisk writes 64 KiB to a file in a folder, syncs and removes it. The error is worded for the
+// user.
 func TryDisk(dir string) error { return tryDisk(dir, true) }
 
 // tryDisk is TryDisk, or without the sync, for those who wait for a disk that is busy.

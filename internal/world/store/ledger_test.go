@@ -35,8 +35,8 @@ func relayStore(t testing.TB, dir string) *Store {
 	return s
 }
 
-// takenStore returns a folder whose records grant something in their first version and take it back in the newest one. bystander
-// has several versions, and the last is in force.
+// takenStore returns a folder whose records grant something in their first version and take it back
+// in the newest one. bystander has several versions, and the last is in force.
 func takenStore(t testing.TB, killed bool) (dir string) {
 	t.Helper()
 	dir = t.TempDir()
@@ -93,7 +93,8 @@ func newestAt(t testing.TB, data []byte, key string) (from, to int) {
 	return from, from + int(data[from]) | int(data[from+1])<<8
 }
 
-// Whatever becomes of the files, what was taken back is not granted again, and the next start says no other.
+// Whatever becomes of the files, what was taken back is not granted again, and the next start says
+// no other.
 func TestDamageRevivesNothing(t *testing.T) {
 	damages := map[string]func(t *testing.T, file, key string){
 		"none": func(*testing.T, string, string) {},
@@ -156,7 +157,8 @@ func checkTaken(t *testing.T, s *Store, damage string) {
 		pattern := strings.Join(append(append(tokens[:0:0], tokens[:len(tokens)-1]...), "*"), ".")
 		for _, ask := range []string{key, pattern} {
 			r, err := s.Record(t.Context(), ask)
-			if bytes.Contains(r.Data, []byte("granted")) || err == nil && !bytes.Contains(r.Data, []byte("taken-back")) && !bytes.Contains(r.Data, []byte("whole")) {
+			if bytes.Contains(r.Data, []byte("granted")) || err == nil && !bytes.Contains(r.Data, []byte("taken-back")) &&
+				!bytes.Contains(r.Data, []byte("whole")) {
 				t.Errorf("%s grants again: %s %s", ask, r.Key, r.Data)
 			}
 			if ask == key && err == nil && how != "put" {
@@ -187,12 +189,14 @@ func checkTaken(t *testing.T, s *Store, damage string) {
 	if none := damage == "none" || damage == "index"; none != (h.State == HealthOK) || none && refused > 0 {
 		t.Errorf("%d records are refused, and the store is %+v", refused, h)
 	}
-	if refused > 0 && !slices.ContainsFunc(s.damages(), func(d salvage.Damage) bool { return d.Lost && strings.Contains(d.Text, "refused") }) {
+	if refused > 0 && !slices.ContainsFunc(s.damages(),
+		func(d salvage.Damage) bool { return d.Lost && strings.Contains(d.Text, "refused") }) {
 		t.Errorf("%d records are refused, and the report is %+v", refused, s.damages())
 	}
 }
 
-// A refused record can be cleared and written anew, and then it is as good as any, also after a stop.
+// A refused record can be cleared and written anew, and then it is as good as any, also after a
+// stop.
 func TestARefusedRecordIsClearedByAPurge(t *testing.T) {
 	dir := takenStore(t, false)
 	file := block(dir, streamAccounts)
@@ -223,7 +227,8 @@ func TestARefusedRecordIsClearedByAPurge(t *testing.T) {
 	}
 }
 
-// After its end was lost the server gives the same sequences again: what is written and removed then is as it was said.
+// After its end was lost the server gives the same sequences again: what is written and removed
+// then is as it was said.
 func TestSequencesThatComeAgain(t *testing.T) {
 	dir := takenStore(t, true)
 	data, err := os.ReadFile(block(dir, streamAccounts))
@@ -248,8 +253,8 @@ func TestSequencesThatComeAgain(t *testing.T) {
 	must(t, s.Close())
 }
 
-// Without the ledger an undamaged store is as before; with damage, nothing is trusted. A ledger that is damaged alone is
-// written anew.
+// Without the ledger an undamaged store is as before; with damage, nothing is trusted. A ledger
+// that is damaged alone is written anew.
 func TestTheLedgerItselfIsLost(t *testing.T) {
 	sound := takenStore(t, false)
 	for _, c := range []struct {
@@ -310,7 +315,8 @@ func TestLedgerOfRacingPurges(t *testing.T) {
 	must(t, s.Close())
 }
 
-// A change of a record that meets a purge is either refused or purged too: nothing of the record is left.
+// A change of a record that meets a purge is either refused or purged too: nothing of the record is
+// left.
 func TestAPurgeLeavesNoChange(t *testing.T) {
 	s := relayStore(t, t.TempDir())
 	defer s.Close()
@@ -347,7 +353,8 @@ func writeAndPurge(ctx context.Context, s *Store, w, times int, did func()) erro
 		if err != nil && !errors.Is(err, ErrNotFound) {
 			return err
 		}
-		if _, err := s.PutRecord(ctx, key, fmt.Appendf(nil, "%d", i), r.Version); err != nil && !errors.Is(err, ErrConflict) {
+		if _, err := s.PutRecord(ctx, key, fmt.Appendf(nil, "%d", i), r.Version); err != nil &&
+			!errors.Is(err, ErrConflict) {
 			return err
 		}
 		if i%5 == 0 {
@@ -360,7 +367,8 @@ func writeAndPurge(ctx context.Context, s *Store, w, times int, did func()) erro
 	return nil
 }
 
-// BenchmarkPutRecord measures one write of a record, which has two syncs, beside an append with one.
+// BenchmarkPutRecord measures one write of a record, which has two syncs, beside an append with
+// one.
 func BenchmarkPutRecord(b *testing.B) {
 	for _, with := range []string{"ledger", "without"} {
 		b.Run(with, func(b *testing.B) {
@@ -393,7 +401,8 @@ func BenchmarkOpenRecords(b *testing.B) {
 	for w := range 16 {
 		wg.Go(func() {
 			for i := w; i < 10_000; i += 16 {
-				if _, err := s.PutRecord(b.Context(), fmt.Sprintf("d.device.u%d.dev%d", i/8, i), bytes.Repeat([]byte("x"), 700), 0); err != nil {
+				if _, err := s.PutRecord(b.Context(), fmt.Sprintf("d.device.u%d.dev%d", i/8, i), bytes.Repeat([]byte("x"), 700),
+					0); err != nil {
 					b.Error(err)
 				}
 			}

@@ -39,14 +39,16 @@ type link struct {
 
 	// dir holds the embedded server's files.
 	dir string
-	// complained: the embedded server has reported a fault of its files. It does not say of which write.
+	// complained: the embedded server has reported a fault of its files. It does not say of which
+	// write.
 	complained atomic.Bool
 	// sidecars is nil with an outside cluster.
 	sidecars *sidecars
 	// ledger is nil with an outside cluster, and without Options.Relay.
 	ledger *ledger.Ledger
-	// purging is held for reading from a record's write until the ledger knows of it, and for writing
-	// by a purge, which else would leave what was written after it had asked for the newest sequence.
+	// purging is held for reading from a record's write until the ledger knows of it, and for
+	// writing by a purge, which else would leave what was written after it had asked for the newest
+	// sequence.
 	purging sync.RWMutex
 	// newestRecords are the messages that stood in the files before the server opened them.
 	newestRecords map[string]salvage.Last
@@ -84,12 +86,15 @@ const (
 	tokenCurrent  = "c"
 )
 
-// streamConfig returns the configuration of a stream. AllowDirect stays off everywhere: a direct read may be answered by a
-// replica that has not seen an acknowledged write yet.
-func streamConfig(name string, replicas int, perSubject int64, maxMsg int32, subjects ...string) jetstream.StreamConfig {
+// streamConfig returns the configuration of a stream. AllowDirect stays off everywhere: a direct
+// read may be answered by a replica that has not seen an acknowledged write yet.
+func streamConfig(name string, replicas int, perSubject int64, maxMsg int32,
+	subjects ...string,
+) jetstream.StreamConfig {
 	return jetstream.StreamConfig{
-		Name: name, Subjects: subjects, Storage: jetstream.FileStorage, Replicas: replicas, Retention: jetstream.LimitsPolicy,
-		Discard: jetstream.DiscardNew, MaxMsgsPerSubject: perSubject, MaxMsgSize: maxMsg, Duplicates: time.Second,
+		Name: name, Subjects: subjects, Storage: jetstream.FileStorage, Replicas: replicas,
+		Retention: jetstream.LimitsPolicy,
+		Discard:   jetstream.DiscardNew, MaxMsgsPerSubject: perSubject, MaxMsgSize: maxMsg, Duplicates: time.Second,
 	}
 }
 
@@ -121,7 +126,8 @@ func fits(stream string, subject []string, data []byte) bool {
 		return subject[0] == tokenRecord && wire.ValidID(currentID(data))
 	case len(subject) == 4 && subject[1] == tokenWorld:
 		var record struct{ ID string }
-		return subject[0] == tokenRecord && bytes.HasPrefix(data, []byte("{")) && json.Unmarshal(data, &record) == nil && record.ID == subject[3]
+		return subject[0] == tokenRecord && bytes.HasPrefix(data, []byte("{")) && json.Unmarshal(data, &record) == nil &&
+			record.ID == subject[3]
 	}
 	return false
 }
@@ -182,20 +188,30 @@ func (l *link) open(ctx context.Context, opts *Options) (err error) {
 	return nil
 }
 
-// stream returns a stream that is as its configuration says. One that is so already is not written: on a full disk, what is there
-// can still be read.
+// stream returns a stream that is as its configuration says. One that is so already is not written:
+// on a full disk, what is there can still be read.
 func (l *link) stream(ctx context.Context, want jetstream.StreamConfig) (jetstream.Stream, error) {
-	there, err := request(ctx, l, func(ctx context.Context) (jetstream.Stream, error) { return l.js.Stream(ctx, want.Name) })
+	there, err := request(ctx, l, func(ctx context.Context) (jetstream.Stream,
+		error,
+	) {
+		return l.js.Stream(ctx, want.Name)
+	})
 	if err == nil && isAs(there.CachedInfo().Config, want) {
 		return there, nil
 	}
-	return request(ctx, l, func(ctx context.Context) (jetstream.Stream, error) { return l.js.CreateOrUpdateStream(ctx, want) })
+	return request(ctx, l, func(ctx context.Context) (jetstream.Stream,
+		error,
+	) {
+		return l.js.CreateOrUpdateStream(ctx, want)
+	})
 }
 
 // isAs compares what streamConfig and relayStreams set.
 func isAs(have, want jetstream.StreamConfig) bool {
-	return slices.Equal(have.Subjects, want.Subjects) && have.Storage == want.Storage && have.Replicas == want.Replicas &&
-		have.Retention == want.Retention && have.Discard == want.Discard && have.MaxMsgsPerSubject == want.MaxMsgsPerSubject &&
+	return slices.Equal(have.Subjects, want.Subjects) && have.Storage == want.Storage &&
+		have.Replicas == want.Replicas &&
+		have.Retention == want.Retention && have.Discard == want.Discard &&
+		have.MaxMsgsPerSubject == want.MaxMsgsPerSubject &&
 		have.MaxMsgSize == want.MaxMsgSize && have.Duplicates == want.Duplicates && have.MaxAge == want.MaxAge &&
 		have.AllowDirect == want.AllowDirect
 }
@@ -236,7 +252,9 @@ func (l *link) repairFiles(opts *Options, q *salvage.Quarantine) (blocks []salva
 // repairAndReport repairs the content of the streams and saves a report of the damage. The store
 // opens whatever it finds: errors are logged, and the next start tries again. Only ctx ending is an
 // error.
-func (l *link) repairAndReport(ctx context.Context, opts *Options, q *salvage.Quarantine, blocks []salvage.Block) error {
+func (l *link) repairAndReport(ctx context.Context, opts *Options, q *salvage.Quarantine,
+	blocks []salvage.Block,
+) error {
 	found, err := mender{l}.repair(ctx, blocks)
 	if err != nil {
 		opts.Logger.Error().Err(err).Msg("not everything in the store could be repaired; the next start tries again")
@@ -265,9 +283,11 @@ func (l *link) repairAndReport(ctx context.Context, opts *Options, q *salvage.Qu
 	return nil
 }
 
-// checkRecords opens the ledger, refuses the records whose newest version is lost, and returns that as damage. What an older
-// program has written has no ledger yet.
-func (l *link) checkRecords(ctx context.Context, opts *Options, q *salvage.Quarantine, blocks []salvage.Block) ([]salvage.Damage, error) {
+// checkRecords opens the ledger, refuses the records whose newest version is lost, and returns that
+// as damage. What an older program has written has no ledger yet.
+func (l *link) checkRecords(ctx context.Context, opts *Options, q *salvage.Quarantine,
+	blocks []salvage.Block,
+) ([]salvage.Damage, error) {
 	g, there, fault, err := ledger.Open(opts.Dir, streamAccounts, l.newestRecords, opts.Logger)
 	if err != nil {
 		return nil, err
@@ -389,8 +409,8 @@ func (l *link) publish(ctx context.Context, msg *nats.Msg, opts ...jetstream.Pub
 // them.
 var errHangs = errors.New("the embedded server does not shut down")
 
-// close ends the link, and waits for the server and its start. A server that hangs with its own locks
-// held is abandoned after shutdownTimeout, with errHangs.
+// close ends the link, and waits for the server and its start. A server that hangs with its own
+// locks held is abandoned after shutdownTimeout, with errHangs.
 func (l *link) close() error {
 	l.fail(ErrClosed)
 	if l.conn != nil {

@@ -91,7 +91,9 @@ func tailOf(msg *jetstream.RawStreamMsg) (tail, error) {
 
 // Entries returns the entries of a world after a revision, oldest first, at most limit (0: all). A
 // world without entries has none.
-func (s *Store) Entries(ctx context.Context, userID, worldID string, after uint64, limit int) (entries []wire.Entry, err error) {
+func (s *Store) Entries(ctx context.Context, userID, worldID string, after uint64, limit int) (entries []wire.Entry,
+	err error,
+) {
 	err = s.call(ctx, "read entries", func(ctx context.Context, l *link) error {
 		subj, err := subject("w", userID, worldID)
 		if err == nil {

@@ -49,12 +49,14 @@ func request[T any](ctx context.Context, l *link, question func(context.Context)
 func (l *link) transient(err error) bool {
 	var api *jetstream.APIError
 	switch {
-	case l.server != nil, errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount):
+	case l.server != nil, errors.Is(err, jetstream.ErrJetStreamNotEnabled),
+		errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount):
 		return false
 	case errors.As(err, &api):
 		return api.Code == 503
 	}
-	return errors.Is(err, nats.ErrNoResponders) || errors.Is(err, nats.ErrTimeout) || errors.Is(err, context.DeadlineExceeded)
+	return errors.Is(err, nats.ErrNoResponders) || errors.Is(err, nats.ErrTimeout) ||
+		errors.Is(err, context.DeadlineExceeded)
 }
 
 // last reads the newest message of a subject, or returns ErrNotFound.
@@ -69,7 +71,9 @@ func (l *link) last(ctx context.Context, from jetstream.Stream, subj string) (*j
 }
 
 // next reads the first message of a subject at or after a sequence.
-func (l *link) next(ctx context.Context, from jetstream.Stream, subj string, seq uint64) (*jetstream.RawStreamMsg, error) {
+func (l *link) next(ctx context.Context, from jetstream.Stream, subj string, seq uint64) (*jetstream.RawStreamMsg,
+	error,
+) {
 	return request(ctx, l, func(ctx context.Context) (*jetstream.RawStreamMsg, error) {
 		return from.GetMsg(ctx, seq, jetstream.WithGetMsgSubject(subj))
 	})
@@ -80,7 +84,9 @@ var errStop = errors.New("no more is asked for")
 
 // read passes the entries of a log to each, from sequence first up to revision last. There are at
 // most n; a damaged log has fewer.
-func (l *link) read(ctx context.Context, subj string, first, n, last uint64, each func(revision uint64, data []byte) error) error {
+func (l *link) read(ctx context.Context, subj string, first, n, last uint64,
+	each func(revision uint64, data []byte) error,
+) error {
 	take := func(revision string, data []byte) error {
 		rev, err := strconv.ParseUint(revision, 10, 64)
 		if err != nil {
@@ -117,12 +123,18 @@ const everything = ^uint64(0)
 
 // scan reads n messages through an in-memory consumer that is deleted at the end of the call.
 //
-// All of them come to one inbox, which lives as long as the call: the library's own fetch gives up after a second of silence,
-// and what a server with much else to do delivers after it is lost.
-func (l *link) scan(ctx context.Context, from jetstream.Stream, c jetstream.ConsumerConfig, n uint64, each func(*nats.Msg) error) error {
+// All of them come to one inbox, which lives as long as the call: the library's own fetch gives up
+// after a second of silence, and what a server with much else to do delivers after it is lost.
+func (l *link) scan(ctx context.Context, from jetstream.Stream, c jetstream.ConsumerConfig, n uint64,
+	each func(*nats.Msg) error,
+) error {
 	c.AckPolicy, c.MemoryStorage, c.Replicas = jetstream.AckNonePolicy, true, 1
 	c.InactiveThreshold = time.Minute
-	consumer, err := request(ctx, l, func(ctx context.Context) (jetstream.Consumer, error) { return from.CreateConsumer(ctx, c) })
+	consumer, err := request(ctx, l, func(ctx context.Context) (jetstream.Consumer,
+		error,
+	) {
+		return from.CreateConsumer(ctx, c)
+	})
 	if err != nil {
 		return fmt.Errorf("make consumer: %w", err)
 	}
@@ -152,7 +164,11 @@ func (l *link) scan(ctx context.Context, from jetstream.Stream, c jetstream.Cons
 			continue
 		}
 		// What was removed since the consumer was made does not come.
-		now, err := request(ctx, l, func(ctx context.Context) (*jetstream.ConsumerInfo, error) { return consumer.Info(ctx) })
+		now, err := request(ctx, l, func(ctx context.Context) (*jetstream.ConsumerInfo,
+			error,
+		) {
+			return consumer.Info(ctx)
+		})
 		if err == nil && now.NumPending == 0 && now.Delivered.Consumer == in.got {
 			return nil
 		}
@@ -172,10 +188,12 @@ func (l *link) scan(ctx context.Context, from jetstream.Stream, c jetstream.Cons
 	return nil
 }
 
-// follow is scan for a cluster. A consumer knows what its own replica has, which may lag behind what was acknowledged, so the
-// stream's leader says where the end is. From a replica that catches up meanwhile, an older message of a subject may come before
-// its newest one.
-func (l *link) follow(ctx context.Context, from jetstream.Stream, in *pull, c *jetstream.ConsumerConfig, n uint64, each func(*nats.Msg) error) error {
+// follow is scan for a cluster. A consumer knows what its own replica has, which may lag behind
+// what was acknowledged, so the stream's leader says where the end is. From a replica that catches
+// up meanwhile, an older message of a subject may come before its newest one.
+func (l *link) follow(ctx context.Context, from jetstream.Stream, in *pull, c *jetstream.ConsumerConfig, n uint64,
+	each func(*nats.Msg) error,
+) error {
 	end, err := l.end(ctx, from, c.FilterSubject)
 	if err != nil {
 		return err
@@ -239,12 +257,14 @@ func (l *link) pullFrom(c *jetstream.ConsumerInfo) (*pull, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &pull{conn: l.conn, subject: jetstream.DefaultAPIPrefix + "CONSUMER.MSG.NEXT." + c.Stream + "." + c.Name, in: in}, in.SetPendingLimits(-1, -1)
+	return &pull{conn: l.conn, subject: jetstream.DefaultAPIPrefix + "CONSUMER.MSG.NEXT." + c.Stream + "." + c.Name, in: in},
+		in.SetPendingLimits(-1, -1)
 }
 
 func (p *pull) end() { _ = p.in.Unsubscribe() }
 
-// take asks for n messages and passes those that come to each, until all are there or the server says that it has no more now.
+// take asks for n messages and passes those that come to each, until all are there or the server
+// says that it has no more now.
 func (p *pull) take(ctx context.Context, n uint64, each func(*nats.Msg) error) (got uint64, err error) {
 	err = p.conn.PublishRequest(p.subject, p.in.Subject, fmt.Appendf(nil, `{"batch":%d,"no_wait":true}`, n))
 	for got < n && err == nil {
@@ -259,7 +279,8 @@ func (p *pull) take(ctx context.Context, n uint64, each func(*nats.Msg) error) (
 	return got, err
 }
 
-// next returns the next message, or nil when the server says that there are no more now, or nothing at all.
+// next returns the next message, or nil when the server says that there are no more now, or nothing
+// at all.
 func (p *pull) next(ctx context.Context) (*nats.Msg, error) {
 	attempt, cancel := context.WithTimeout(ctx, attemptTimeout)
 	defer cancel()
@@ -282,9 +303,11 @@ func (p *pull) next(ctx context.Context) (*nats.Msg, error) {
 	return nil, fmt.Errorf("the consumer says: %s %s", status, m.Header.Get("Description"))
 }
 
-// newest passes the newest message of each subject that matches a filter to each, with its metadata.
+// newest passes the newest message of each subject that matches a filter to each, with its
+// metadata.
 func (l *link) newest(
-	ctx context.Context, from jetstream.Stream, filter string, headersOnly bool, each func(*nats.Msg, *nats.MsgMetadata) error,
+	ctx context.Context, from jetstream.Stream, filter string, headersOnly bool,
+	each func(*nats.Msg, *nats.MsgMetadata) error,
 ) error {
 	pass := func(m *nats.Msg) error {
 		meta, err := m.Metadata()

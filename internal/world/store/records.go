@@ -60,8 +60,8 @@ func (s *Store) Worlds(ctx context.Context, userID string) ([]WorldRecord, error
 	return slices.DeleteFunc(list, func(r WorldRecord) bool { return r.DeletedAt != nil }), err
 }
 
-// World returns the record of one world, without what Worlds adds from its log. ErrNotFound: the user has no such world, or
-// has deleted it.
+// World returns the record of one world, without what Worlds adds from its log. ErrNotFound: the
+// user has no such world, or has deleted it.
 func (s *Store) World(ctx context.Context, userID, worldID string) (r WorldRecord, err error) {
 	err = s.withRecord(ctx, "read world", userID, worldID, func(ctx context.Context, l *link, subj string) error {
 		r, err = l.catalog().liveRecord(ctx, subj)
@@ -174,7 +174,8 @@ func (s *Store) CreateWorld(ctx context.Context, userID string, r WorldRecord, f
 			}
 			return err
 		}
-		return l.catalog().buildWorld(ctx, userID, r, func(world string) error { return l.writeLog(ctx, "w."+world, first) })
+		return l.catalog().buildWorld(ctx, userID, r,
+			func(world string) error { return l.writeLog(ctx, "w."+world, first) })
 	})
 }
 
@@ -230,8 +231,8 @@ func (l catalog) newRecordSeq(ctx context.Context, subj string, r *WorldRecord) 
 	return seq, nil
 }
 
-// changeRecord applies change to a world's record, as one call. It is one write, so a crash leaves the
-// old record or the new one.
+// changeRecord applies change to a world's record, as one call. It is one write, so a crash leaves
+// the old record or the new one.
 func (s *Store) changeRecord(ctx context.Context, what, userID, worldID string, change func(*WorldRecord) error) error {
 	return s.withRecord(ctx, what, userID, worldID, func(ctx context.Context, l *link, subj string) error {
 		return l.catalog().changeRecord(ctx, subj, change)
@@ -288,8 +289,8 @@ func (s *Store) SetCurrent(ctx context.Context, userID, worldID string) error {
 }
 
 // currentID decodes the id of the current world. The id is stored in quotes, which no subject
-// contains, so damage cannot move letters from one to the other (salvage.Rewrite). Older folders store it
-// without quotes.
+// contains, so damage cannot move letters from one to the other (salvage.Rewrite). Older folders
+// store it without quotes.
 func currentID(data []byte) string {
 	if n := len(data); n > 2 && data[0] == '"' && data[n-1] == '"' {
 		data = data[1 : n-1]
@@ -298,7 +299,9 @@ func currentID(data []byte) string {
 }
 
 // withRecord runs f as one call, with the subject of a world's record. what prefixes the error.
-func (s *Store) withRecord(ctx context.Context, what, userID, worldID string, f func(ctx context.Context, l *link, subj string) error) error {
+func (s *Store) withRecord(ctx context.Context, what, userID, worldID string,
+	f func(ctx context.Context, l *link, subj string) error,
+) error {
 	subj, err := subject("r.w", userID, worldID)
 	if err != nil {
 		return fmt.Errorf("%s: %w", what, err)

@@ -31,7 +31,8 @@ func testRecords(t *testing.T, s *Store) {
 		t.Errorf("rename of no world: %v", err)
 	}
 	before, err := s.Worlds(ctx, "owner")
-	if err != nil || len(before) != 2 || before[0].ID != "w_b" || before[1].Name != "Garden" || before[1].CreatedAt.UnixMilli() != 1001 {
+	if err != nil || len(before) != 2 || before[0].ID != "w_b" || before[1].Name != "Garden" ||
+		before[1].CreatedAt.UnixMilli() != 1001 {
 		t.Fatalf("worlds: %+v, %v", before, err)
 	}
 	after := before

@@ -20,8 +20,8 @@ import (
 	"github.com/worldmcp/world/internal/world/store/salvage"
 )
 
-// ToolRepair is the tool of an entry that restores, from what a damaged log and its snapshot still say, the world as far as it
-// is known. A client that holds an older document may know more.
+// ToolRepair is the tool of an entry that restores, from what a damaged log and its snapshot still
+// say, the world as far as it is known. A client that holds an older document may know more.
 const ToolRepair = "repair"
 
 const (
@@ -87,7 +87,10 @@ func (l mender) repair(ctx context.Context, blocks []salvage.Block) ([]salvage.D
 		}
 		report := func(lost bool, text string) {
 			user, id, _ := strings.Cut(key, ".")
-			found = append(found, salvage.Damage{Time: wire.Now(time.Now()), User: user, World: id, Name: w.record.Name, Lost: lost, Text: text})
+			found = append(found, salvage.Damage{
+				Time: wire.Now(time.Now()), User: user, World: id,
+				Name: w.record.Name, Lost: lost, Text: text,
+			})
 		}
 		if h := w.sidecar.record; w.record == nil && h != nil && h.Intent != "" {
 			w.record = h
@@ -154,7 +157,8 @@ func (l mender) survey(ctx context.Context) (map[string]*inventory, error) {
 	err := l.newest(ctx, l.records, "r.w.*.*", false, func(m *nats.Msg, meta *nats.MsgMetadata) error {
 		w := get("r.w.", m.Subject)
 		w.seq = meta.Sequence.Stream
-		if r, err := decodeRecord(m.Data, time.Time{}); err == nil && strings.HasSuffix(m.Subject, "."+r.ID) && !r.CreatedAt.IsZero() {
+		if r, err := decodeRecord(m.Data, time.Time{}); err == nil && strings.HasSuffix(m.Subject, "."+r.ID) &&
+			!r.CreatedAt.IsZero() {
 			w.record = &r
 		}
 		return nil
@@ -310,7 +314,8 @@ func (l mender) repairLog(ctx context.Context, key string, w *inventory) (text s
 		if err != nil {
 			return "", false, err
 		}
-		seq, err := l.publish(ctx, message("w."+key, e.Revision, data), jetstream.WithExpectLastSequencePerSubject(last.seq))
+		seq, err := l.publish(ctx, message("w."+key, e.Revision, data),
+			jetstream.WithExpectLastSequencePerSubject(last.seq))
 		if err != nil {
 			return "", false, err
 		}
@@ -321,7 +326,10 @@ func (l mender) repairLog(ctx context.Context, key string, w *inventory) (text s
 		}
 	}
 	user, id, _ := strings.Cut(key, ".")
-	if err := l.saveSnapshot(ctx, user, id, Snapshot{best.Revision(), best.DocumentJSON(), best.History()}); err != nil {
+	if err := l.saveSnapshot(ctx, user, id, Snapshot{
+		best.Revision(), best.DocumentJSON(),
+		best.History(),
+	}); err != nil {
 		return "", false, err
 	}
 	w.record.Missing = salvage.Ranges(missing)

@@ -15,8 +15,9 @@ import (
 	"github.com/worldmcp/world/internal/world/store/salvage"
 )
 
-// grantedAndTaken returns two copies of one store: before, when each record of taken grants something, and after, when all of
-// that was taken back. They are what a killed process leaves, or a clean stop.
+// grantedAndTaken returns two copies of one store: before, when each record of taken grants
+// something, and after, when all of that was taken back. They are what a killed process leaves, or
+// a clean stop.
 func grantedAndTaken(t testing.TB, killed bool) (before, after string) {
 	t.Helper()
 	dir := t.TempDir()
@@ -55,7 +56,8 @@ func grantedAndTaken(t testing.TB, killed bool) (before, after string) {
 	return before, after
 }
 
-// grants lists what is granted in a store, asked for by itself, by a pattern and in a list, and how many records are refused.
+// grants lists what is granted in a store, asked for by itself, by a pattern and in a list, and how
+// many records are refused.
 func grants(t *testing.T, s *Store) (granted []string, refused int) {
 	t.Helper()
 	for key := range taken {
@@ -75,7 +77,8 @@ func grants(t *testing.T, s *Store) (granted []string, refused int) {
 	return granted, refused
 }
 
-// copyFile puts a file of one store in the place of the same one of another; a missing one is removed there.
+// copyFile puts a file of one store in the place of the same one of another; a missing one is
+// removed there.
 func copyFile(t *testing.T, from, to, name string) {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join(from, name))
@@ -87,8 +90,8 @@ func copyFile(t *testing.T, from, to, name string) {
 	must(t, os.WriteFile(filepath.Join(to, name), data, 0o600))
 }
 
-// Whichever file of the store is exchanged for an older copy, what was taken back is not granted again. Only a whole older store is
-// as it was, as after a backup is restored, and works.
+// Whichever file of the store is exchanged for an older copy, what was taken back is not granted
+// again. Only a whole older store is as it was, as after a backup is restored, and works.
 func TestOlderFilesReviveNothing(t *testing.T) {
 	for _, killed := range []bool{false, true} {
 		before, after := grantedAndTaken(t, killed)
@@ -134,7 +137,8 @@ func TestOlderFilesReviveNothing(t *testing.T) {
 	}
 }
 
-// spoilBlock changes the newest record of a device in its block. older is the same block with the record that granted it.
+// spoilBlock changes the newest record of a device in its block. older is the same block with the
+// record that granted it.
 func spoilBlock(t *testing.T, dir, before string, change func(data []byte, from, to int, older []byte) []byte) {
 	t.Helper()
 	const key = "d.device.u1.dev1"
@@ -148,8 +152,9 @@ func spoilBlock(t *testing.T, dir, before string, change func(data []byte, from,
 	must(t, os.WriteFile(file, change(data, from, to, old[f:e]), 0o600))
 }
 
-// Whatever becomes of the ledger, and of the records at the same time or before, what was taken back is not granted again; the
-// report says what is wrong with the ledger, and who has nothing to do with it is refused only when both are damaged at once.
+// Whatever becomes of the ledger, and of the records at the same time or before, what was taken
+// back is not granted again; the report says what is wrong with the ledger, and who has nothing to
+// do with it is refused only when both are damaged at once.
 func TestLedgerAndRecordsAreDamaged(t *testing.T) {
 	before, after := grantedAndTaken(t, true)
 	foreign := t.TempDir()
@@ -226,7 +231,8 @@ func checkBoth(t *testing.T, dir, fault string, both bool, records string) {
 		t.Errorf("%d records are refused", refused)
 	}
 	says, _, _ := strings.Cut(fault, " (")
-	if says != "" && !slices.ContainsFunc(s.damages(), func(d salvage.Damage) bool { return strings.Contains(d.Text, says) }) {
+	if says != "" && !slices.ContainsFunc(s.damages(),
+		func(d salvage.Damage) bool { return strings.Contains(d.Text, says) }) {
 		t.Errorf("the report is %+v", s.damages())
 	}
 	if h := s.Health(t.Context()); (h.State == HealthOK) != (fault == "" && (records == "" || records == "twice")) {

@@ -83,16 +83,17 @@ func cluster(t testing.TB) string {
 // patience is how long a test waits for what certainly comes, however busy the computer is.
 const patience = 2 * time.Minute
 
-// patient is the context of calls whose answer is tested, not how soon it comes: without a deadline of its own, a call ends after
-// callTimeout, which three servers that sync each message can exceed on a busy computer.
+// patient is the context of calls whose answer is tested, not how soon it comes: without a deadline
+// of its own, a call ends after callTimeout, which three servers that sync each message can exceed
+// on a busy computer.
 func patient(t testing.TB) context.Context {
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	t.Cleanup(cancel)
 	return ctx
 }
 
-// laggard stands before a server. After each request for a consumer's messages, it keeps back for lag, in nanoseconds, what the
-// server sends.
+// laggard stands before a server. After each request for a consumer's messages, it keeps back for
+// lag, in nanoseconds, what the server sends.
 func laggard(t *testing.T, server string, lag *atomic.Int64) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")

@@ -112,18 +112,21 @@ func (h *sidecars) catchUp(world string, w *inventory) {
 	}
 }
 
-// readSidecar returns the parts of the sidecar of a world that are readable; the zero value when there is none.
+// readSidecar returns the parts of the sidecar of a world that are readable; the zero value when
+// there is none.
 func readSidecar(path, world string) (sc sidecar) {
 	text, err := nofollow.ReadFile(path, maxSidecar)
 	if err != nil || len(text) < sidecarLine {
 		return sc
 	}
 	var revision uint64
-	if _, err := fmt.Sscanf(string(text[:16]), "%x", &revision); err == nil && bytes.Equal(sidecarHeader(revision), text[:sidecarLine]) {
+	if _, err := fmt.Sscanf(string(text[:16]), "%x", &revision); err == nil &&
+		bytes.Equal(sidecarHeader(revision), text[:sidecarLine]) {
 		sc.revision = revision
 	}
 	var r WorldRecord
-	if json.Unmarshal(text[sidecarLine:], &r) == nil && strings.HasSuffix(world, "."+r.ID) && r.Name != "" && !r.CreatedAt.IsZero() {
+	if json.Unmarshal(text[sidecarLine:], &r) == nil && strings.HasSuffix(world, "."+r.ID) && r.Name != "" &&
+		!r.CreatedAt.IsZero() {
 		sc.record = &r
 	}
 	return sc

@@ -88,8 +88,8 @@ func (s *Store) load(ctx context.Context, l *link, world string) (*Snapshot, []w
 	return snap, entries, err
 }
 
-// snapshot reads the newest snapshot of a world ("<user>.<id>"). A damaged one counts as none, because the log holds
-// everything.
+// snapshot reads the newest snapshot of a world ("<user>.<id>"). A damaged one counts as none,
+// because the log holds everything.
 func (s *Store) snapshot(ctx context.Context, l *link, world string) (*Snapshot, error) {
 	msg, err := l.last(ctx, l.snapshots, "s."+world)
 	if errors.Is(err, ErrNotFound) {

@@ -58,12 +58,12 @@ var (
 	ErrInUse = errors.New("another process holds the store")
 	// ErrUncertain: the entry may or may not be in the log. Load the world again to find out.
 	ErrUncertain = errors.New("it is not known whether the entry was written; load the world again")
-	// ErrUnsynced, which is also ErrUncertain: the entry can be read, but it may be in the kernel's memory alone. Once a sync
-	// has failed, a later one says nothing of what the first was for.
+	// ErrUnsynced, which is also ErrUncertain: the entry can be read, but it may be in the kernel's
+	// memory alone. Once a sync has failed, a later one says nothing of what the first was for.
 	ErrUnsynced = errors.New("the disk failed to keep the entry")
-	// ErrDamaged: the newest version of the record may be lost. An older one may still be readable, but
-	// the lost one may have revoked, used, ended or narrowed it, so nothing of the record is returned.
-	// PurgeRecords clears the key, after which it can be written again.
+	// ErrDamaged: the newest version of the record may be lost. An older one may still be readable,
+	// but the lost one may have revoked, used, ended or narrowed it, so nothing of the record is
+	// returned. PurgeRecords clears the key, after which it can be written again.
 	ErrDamaged = errors.New("the newest version of the record may be lost, so the record is not trusted")
 	// ErrBadImport: the file is not a valid export; the error says why.
 	ErrBadImport = errors.New("not an export that can be read")
@@ -267,9 +267,10 @@ type connection struct {
 	stuck bool
 }
 
-// live returns the link. When the embedded server's files have failed, it reopens the store first, at most once per
-// reopenPause; in between it returns the failed link, or the error of the last attempt. life is the store's own context: an
-// attempt must not end because the one caller that triggered it gives up.
+// live returns the link. When the embedded server's files have failed, it reopens the store first,
+// at most once per reopenPause; in between it returns the failed link, or the error of the last
+// attempt. life is the store's own context: an attempt must not end because the one caller that
+// triggered it gives up.
 func (c *connection) live(life context.Context, opts *Options) (*link, error) {
 	if c.link != nil && !c.link.failed() {
 		return c.link, nil

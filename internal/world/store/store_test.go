@@ -37,7 +37,10 @@ func TestMain(m *testing.M) {
 
 func openIn(t testing.TB, dir string) *Store {
 	t.Helper()
-	s, err := Open(t.Context(), Options{Dir: dir, Logger: zerolog.New(zerolog.NewTestWriter(t)).Level(zerolog.WarnLevel)})
+	s, err := Open(t.Context(), Options{
+		Dir:    dir,
+		Logger: zerolog.New(zerolog.NewTestWriter(t)).Level(zerolog.WarnLevel),
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +83,8 @@ func create(t testing.TB, s *Store, user, world string) {
 	}
 }
 
-// TestStore runs the same suite on the embedded store, on an outside server and on a cluster of three.
+// TestStore runs the same suite on the embedded store, on an outside server and on a cluster of
+// three.
 func TestStore(t *testing.T) {
 	for name, open := range map[string]func(t *testing.T) *Store{
 		"embedded": func(t *testing.T) *Store { return openIn(t, t.TempDir()) },
@@ -228,7 +232,8 @@ func testSnapshot(t *testing.T, s *Store) {
 		}
 	}
 	snap, entries, err := s.Load(ctx, "u", "snap")
-	if err != nil || snap.Revision != 10 || string(snap.Document) != `{"revision":10}` || len(snap.History) != 1 || len(entries) != 2 || entries[0].Revision != 11 {
+	if err != nil || snap.Revision != 10 || string(snap.Document) != `{"revision":10}` || len(snap.History) != 1 ||
+		len(entries) != 2 || entries[0].Revision != 11 {
 		t.Fatalf("loaded %+v and %d entries, %v", snap, len(entries), err)
 	}
 	// The other tests of the suite keep their own in the same stream.

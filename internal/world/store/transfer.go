@@ -84,7 +84,9 @@ func (s *Store) Import(ctx context.Context, userID, newID string, from io.Reader
 }
 
 // importLog is Import; admit is asked, unless it is nil, before a log of so many bytes is written.
-func (s *Store) importLog(ctx context.Context, userID, newID string, from io.Reader, admit func(size int64) error) (WorldRecord, error) {
+func (s *Store) importLog(ctx context.Context, userID, newID string, from io.Reader,
+	admit func(size int64) error,
+) (WorldRecord, error) {
 	ctx, cancel := withTimeout(ctx, transferTimeout)
 	defer cancel()
 	file, err := spool(from)
@@ -125,7 +127,8 @@ func (s *Store) importLog(ctx context.Context, userID, newID string, from io.Rea
 			if err := w.flush(ctx); err != nil {
 				return err
 			}
-			return l.saveSnapshot(ctx, userID, newID, Snapshot{folded.Revision(), folded.DocumentJSON(), folded.History()})
+			return l.saveSnapshot(ctx, userID, newID,
+				Snapshot{folded.Revision(), folded.DocumentJSON(), folded.History()})
 		})
 	})
 	return r, err

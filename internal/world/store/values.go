@@ -18,8 +18,8 @@ import (
 // This file keeps what a relay knows beside the worlds: small records under keys, which several
 // processes change at once, and the users' audit logs. The streams exist with Options.Relay only.
 
-// Record is one value under a key. A key is a list of ids, joined by dots: d.device.USER.DEVICE. The
-// first one is "d" for pairings and devices, "l" for accounts and logins.
+// Record is one value under a key. A key is a list of ids, joined by dots: d.device.USER.DEVICE.
+// The first one is "d" for pairings and devices, "l" for accounts and logins.
 type Record struct {
 	Key  string
 	Data []byte
@@ -66,8 +66,8 @@ func checkKey(key string, wild bool) error {
 // accounts are the records and events of a relay.
 type accounts struct{ *keeper }
 
-// Record returns the record of a key, ErrNotFound, or ErrDamaged. A token of the key may be "*": then it is the
-// newest record that matches. That is for a token whose neighbour is unique alone.
+// Record returns the record of a key, ErrNotFound, or ErrDamaged. A token of the key may be "*":
+// then it is the newest record that matches. That is for a token whose neighbour is unique alone.
 func (s accounts) Record(ctx context.Context, key string) (r Record, err error) {
 	if err := checkKey(key, true); err != nil {
 		return r, err
@@ -94,9 +94,9 @@ func (l *link) value(ctx context.Context, key string) (Record, error) {
 	return Record{msg.Subject, msg.Data, msg.Sequence, msg.Time}, nil
 }
 
-// PutRecord writes a record in place of the one with a version; 0: there must be none. It returns the new
-// version when the write is synced, ErrConflict when another writer was first, ErrDamaged when what it would
-// replace is not known, and ErrUncertain when the outcome is not known.
+// PutRecord writes a record in place of the one with a version; 0: there must be none. It returns
+// the new version when the write is synced, ErrConflict when another writer was first, ErrDamaged
+// when what it would replace is not known, and ErrUncertain when the outcome is not known.
 func (s accounts) PutRecord(ctx context.Context, key string, data []byte, version uint64) (uint64, error) {
 	if len(data) == 0 || len(data) > maxValue {
 		return 0, fmt.Errorf("write record: %d bytes; a record has 1 to %d", len(data), maxValue)
@@ -142,7 +142,8 @@ func (s accounts) writeRecord(ctx context.Context, key string, data []byte, vers
 // putValue publishes a record's message. When the answer is lost, it finds out whether the message
 // was written.
 func (l *link) putValue(ctx context.Context, key string, data []byte, version uint64) (uint64, error) {
-	seq, err := l.publish(ctx, &nats.Msg{Subject: key, Data: data, Header: l.ledger.Header()}, jetstream.WithExpectLastSequencePerSubject(version))
+	seq, err := l.publish(ctx, &nats.Msg{Subject: key, Data: data, Header: l.ledger.Header()},
+		jetstream.WithExpectLastSequencePerSubject(version))
 	var refused *jetstream.APIError
 	switch {
 	case err == nil:
@@ -167,7 +168,8 @@ func (l *link) putValue(ctx context.Context, key string, data []byte, version ui
 	return 0, errors.Join(ErrUncertain, err)
 }
 
-// Records returns the records whose keys match, in no order, without those that are ErrDamaged. A token of the pattern may be "*".
+// Records returns the records whose keys match, in no order, without those that are ErrDamaged. A
+// token of the pattern may be "*".
 func (s accounts) Records(ctx context.Context, pattern string) (list []Record, err error) {
 	if err := checkKey(pattern, true); err != nil {
 		return nil, err
@@ -184,8 +186,8 @@ func (s accounts) Records(ctx context.Context, pattern string) (list []Record, e
 	return list, err
 }
 
-// PurgeRecords removes all records whose keys match, whatever their versions, and their traces on disk. A key that was ErrDamaged can
-// be written again.
+// PurgeRecords removes all records whose keys match, whatever their versions, and their traces on
+// disk. A key that was ErrDamaged can be written again.
 func (s accounts) PurgeRecords(ctx context.Context, pattern string) error {
 	if err := checkKey(pattern, true); err != nil {
 		return err
@@ -201,20 +203,21 @@ func (s accounts) PurgeRecords(ctx context.Context, pattern string) error {
 			return err
 		}
 		_, err = request(ctx, l, func(ctx context.Context) (struct{}, error) {
-			return struct{}{}, l.accounts.Purge(ctx, jetstream.WithPurgeSubject(pattern), jetstream.WithPurgeSequence(upTo+1))
+			return struct{}{}, l.accounts.Purge(ctx, jetstream.WithPurgeSubject(pattern),
+				jetstream.WithPurgeSequence(upTo+1))
 		})
 		return err
 	})
 }
 
-// changedPrefix begins the subject on which a writer names a key that it has changed. Nothing of it is
-// stored.
+// changedPrefix begins the subject on which a writer names a key that it has changed. Nothing of it
+// is stored.
 const changedPrefix = "relay.changed."
 
-// WatchRecords calls changed with the keys that match and were written by this or another process, until ctx
-// ends. A key usually comes within milliseconds; when a message was lost, within two seconds. A key may come twice, and
-// for a record that was removed. err says that the store cannot be asked at the moment: what was known may be
-// outdated.
+// WatchRecords calls changed with the keys that match and were written by this or another process,
+// until ctx ends. A key usually comes within milliseconds; when a message was lost, within two
+// seconds. A key may come twice, and for a record that was removed. err says that the store cannot
+// be asked at the moment: what was known may be outdated.
 func (s accounts) WatchRecords(ctx context.Context, pattern string, changed func(key string, err error)) error {
 	if err := checkKey(pattern, true); err != nil {
 		return err
@@ -261,7 +264,8 @@ func (w *recordWatch) leave() {
 	}
 }
 
-// look reads which keys were written since the last look. It also subscribes anew after the store was reopened.
+// look reads which keys were written since the last look. It also subscribes anew after the store
+// was reopened.
 func (w *recordWatch) look(ctx context.Context) error {
 	return w.store.call(ctx, "watch records", func(ctx context.Context, l *link) error {
 		if w.on != l {
@@ -278,7 +282,11 @@ func (w *recordWatch) look(ctx context.Context) error {
 			}
 			w.on, w.sub, w.told = l, sub, told
 		}
-		info, err := request(ctx, l, func(ctx context.Context) (*jetstream.StreamInfo, error) { return l.accounts.Info(ctx) })
+		info, err := request(ctx, l, func(ctx context.Context) (*jetstream.StreamInfo,
+			error,
+		) {
+			return l.accounts.Info(ctx)
+		})
 		if err != nil {
 			return err
 		}
@@ -291,7 +299,8 @@ func (w *recordWatch) look(ctx context.Context) error {
 			return nil
 		}
 		err = l.scan(ctx, l.accounts, jetstream.ConsumerConfig{
-			FilterSubject: w.pattern, DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: from, HeadersOnly: true,
+			FilterSubject: w.pattern, DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: from,
+			HeadersOnly: true,
 		}, everything, func(m *nats.Msg) error {
 			w.changed(m.Subject, nil)
 			return nil
@@ -322,14 +331,18 @@ func (s accounts) AppendEvent(ctx context.Context, userID string, data []byte) e
 	})
 }
 
-// Events returns up to limit lines of a user's audit log, newest first; before an id, or with 0 the newest ones.
+// Events returns up to limit lines of a user's audit log, newest first; before an id, or with 0 the
+// newest ones.
 func (s accounts) Events(ctx context.Context, userID string, before uint64, limit int) (list []LoggedEvent, err error) {
 	if !wire.ValidID(userID) {
 		return nil, fmt.Errorf("read events: %q is not a user id", userID)
 	}
 	err = s.call(ctx, "read events", func(ctx context.Context, l *link) error {
 		list = nil
-		return l.scan(ctx, l.events, jetstream.ConsumerConfig{FilterSubject: "ev." + userID, DeliverPolicy: jetstream.DeliverAllPolicy}, everything,
+		return l.scan(ctx, l.events, jetstream.ConsumerConfig{
+			FilterSubject: "ev." + userID,
+			DeliverPolicy: jetstream.DeliverAllPolicy,
+		}, everything,
 			func(m *nats.Msg) error {
 				meta, err := m.Metadata()
 				if err != nil {

@@ -12,7 +12,8 @@ import (
 	"github.com/rs/zerolog"
 )
 
-// relayStores returns the store of a relay with the embedded server, with one server and with three.
+// relayStores returns the store of a relay with the embedded server, with one server and with
+// three.
 func relayStores(t *testing.T) map[string]*Store {
 	t.Helper()
 	stores := map[string]*Store{}
@@ -36,11 +37,15 @@ func relayStores(t *testing.T) map[string]*Store {
 	return stores
 }
 
-// TestRelayStore runs the same suite on the embedded store, on an outside server and on a cluster of three.
+// TestRelayStore runs the same suite on the embedded store, on an outside server and on a cluster
+// of three.
 func TestRelayStore(t *testing.T) {
 	for name, s := range relayStores(t) {
 		t.Run(name, func(t *testing.T) {
-			for name, test := range map[string]func(*testing.T, *Store){"record": testRecord, "racers": testRacers, "watch": testWatch, "events": testEvents} {
+			for name, test := range map[string]func(*testing.T, *Store){
+				"record": testRecord, "racers": testRacers, "watch": testWatch,
+				"events": testEvents,
+			} {
 				t.Run(name, func(t *testing.T) { test(t, s) })
 			}
 		})
@@ -242,7 +247,8 @@ func TestKeysOfRecords(t *testing.T) {
 	}
 }
 
-// What a relay has stored is there after it was stopped: its records, their removals and the users' events.
+// What a relay has stored is there after it was stopped: its records, their removals and the users'
+// events.
 func TestRecordsOutliveAStop(t *testing.T) {
 	dir := t.TempDir()
 	open := func() *Store {

@@ -81,7 +81,8 @@ func (s *Store) DuplicateWorld(ctx context.Context, userID, fromID string, r Wor
 			return fmt.Errorf("%q is not a world id", r.ID)
 		}
 		r.Missing, r.Imported = from.Missing, from.Imported
-		return l.catalog().buildWorld(ctx, userID, r, func(to string) error { return l.copyLog(ctx, userID+"."+fromID, to) })
+		return l.catalog().buildWorld(ctx, userID, r,
+			func(to string) error { return l.copyLog(ctx, userID+"."+fromID, to) })
 	})
 }
 
@@ -103,7 +104,8 @@ func (l *link) copyLog(ctx context.Context, from, to string) error {
 		if err != nil {
 			return err
 		}
-		err = l.read(ctx, "w."+from, first, last.revision, last.revision, func(revision uint64, data []byte) error { return w.write(ctx, revision, data) })
+		err = l.read(ctx, "w."+from, first, last.revision, last.revision,
+			func(revision uint64, data []byte) error { return w.write(ctx, revision, data) })
 		if err != nil {
 			return err
 		}
@@ -245,7 +247,10 @@ func snapshotHeader(snap Snapshot) nats.Header {
 	if json.Unmarshal(snap.Document, &doc) != nil {
 		return nil
 	}
-	return nats.Header{revisionHeader: {strconv.FormatUint(snap.Revision, 10)}, objectsHeader: {strconv.Itoa(len(doc.Objects))}}
+	return nats.Header{
+		revisionHeader: {strconv.FormatUint(snap.Revision, 10)},
+		objectsHeader:  {strconv.Itoa(len(doc.Objects))},
+	}
 }
 
 // objectCounts reads the headers of the newest snapshots of a user's worlds. Older snapshots have

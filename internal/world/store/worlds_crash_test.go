@@ -19,8 +19,8 @@ func init() { children["worlds"] = childWorlds }
 
 const crashLength = 200 // entries of the world that is copied
 
-// childWorlds copies a world, deletes the copy, restores one in three and removes one in three for good, until it is
-// killed. It prints every acknowledged step.
+// childWorlds copies a world, deletes the copy, restores one in three and removes one in three for
+// good, until it is killed. It prints every acknowledged step.
 func childWorlds(dir string) error {
 	ctx := context.Background()
 	s, err := Open(ctx, Options{Dir: dir})
@@ -53,8 +53,9 @@ func childWorlds(dir string) error {
 	return err
 }
 
-// After a kill in the middle of a copy or a deletion, the store holds the old state or the new one: a listed world is
-// complete, acknowledged steps are kept, and the next start finishes or removes what was interrupted.
+// After a kill in the middle of a copy or a deletion, the store holds the old state or the new one:
+// a listed world is complete, acknowledged steps are kept, and the next start finishes or removes
+// what was interrupted.
 func TestKillAmongWorlds(t *testing.T) {
 	dir := t.TempDir()
 	s := openIn(t, dir)
@@ -77,7 +78,8 @@ func TestKillAmongWorlds(t *testing.T) {
 	}
 }
 
-// lastWords runs the child until it has printed that many lines, kills it, and returns the world it was working on.
+// lastWords runs the child until it has printed that many lines, kills it, and returns the world it
+// was working on.
 func lastWords(t *testing.T, dir string, words int, said map[string]string) (at string) {
 	t.Helper()
 	c := childCommand(t, "worlds", dir)
@@ -110,7 +112,8 @@ func lastWords(t *testing.T, dir string, words int, said map[string]string) (at 
 	return at
 }
 
-// checkCopies compares the store with the acknowledged steps. The world that the child was working on may be one step further, which is noted.
+// checkCopies compares the store with the acknowledged steps. The world that the child was working
+// on may be one step further, which is noted.
 func checkCopies(t *testing.T, s *Store, said map[string]string, at string) {
 	t.Helper()
 	list, err := s.AllWorlds(t.Context(), "u")

@@ -1,5 +1,6 @@
-// This file turns validated arguments into Go structs. Arguments are parsed once, into maps, because
-// the validator and the digest need them as they are; fill copies them into the struct by reflection.
+// This file turns validated arguments into Go structs. Arguments are parsed once, into maps,
+// because the validator and the digest need them as they are; fill copies them into the struct by
+// reflection.
 
 package tool
 
@@ -21,8 +22,8 @@ type Call struct {
 	Args any
 	Common
 
-	// Arguments are the arguments as JSON: the caller's own text, or, when that had slips in it, what it
-	// means. Whoever passes the call on passes these.
+	// Arguments are the arguments as JSON: the caller's own text, or, when that had slips in it,
+	// what it means. Whoever passes the call on passes these.
 	Arguments json.RawMessage
 
 	// given are the arguments, parsed.
@@ -38,8 +39,9 @@ func (c *Call) Scopes() []wire.Scope {
 	return scopesOf(c.Tool, action, c.Picture)
 }
 
-// ScopesOf returns the permissions that a call with unchecked arguments needs, its tool's first; nil: there is no such
-// tool. What a call means decides, however it is written; of one that will be refused its tool decides.
+// ScopesOf returns the permissions that a call with unchecked arguments needs, its tool's first;
+// nil: there is no such tool. What a call means decides, however it is written; of one that will be
+// refused its tool decides.
 func ScopesOf(name string, arguments json.RawMessage) []wire.Scope {
 	t, ok := Find(name)
 	if !ok {
@@ -77,14 +79,14 @@ type Common struct {
 	DryRun bool `json:"dry_run"`
 	// Picture asks for a picture of the change with the result.
 	Picture bool `json:"picture"`
-	// Key makes repeated calls safe: calls of one agent with the same key are executed once. Validate
-	// drops the key of a dry run, so that the real call can use it.
+	// Key makes repeated calls safe: calls of one agent with the same key are executed once.
+	// Validate drops the key of a dry run, so that the real call can use it.
 	Key string `json:"idempotency_key"`
 }
 
 // The arguments of each tool. Tools that the router answers have all of their arguments here. Tools
-// that a page executes have only those that the router reads, because the page gets the caller's own
-// text.
+// that a page executes have only those that the router reads, because the page gets the caller's
+// own text.
 type (
 	// InspectArgs are the arguments of inspect_world. Lengths are in metres.
 	InspectArgs struct {
@@ -213,8 +215,8 @@ const (
 )
 
 // Digest identifies tool and arguments: two calls of one tool have the same digest when their
-// arguments are equal as JSON values, whatever their formatting and order. The router uses it to tell
-// a repeated call from another call with the same key.
+// arguments are equal as JSON values, whatever their formatting and order. The router uses it to
+// tell a repeated call from another call with the same key.
 func (c *Call) Digest() string {
 	canonical := wire.MustJSON(c.given) // sorts the keys
 	sum := sha256.Sum256(append([]byte(c.Tool.Name), canonical...))
@@ -233,8 +235,8 @@ func newCall(t Tool, given map[string]any, text json.RawMessage) *Call {
 	return c
 }
 
-// fill copies a JSON value that fits the schema into a Go value of the same shape. Members without a
-// Go field are skipped. Types that no argument has are a programming error and panic.
+// fill copies a JSON value that fits the schema into a Go value of the same shape. Members without
+// a Go field are skipped. Types that no argument has are a programming error and panic.
 func fill(into reflect.Value, from any) {
 	switch into.Kind() {
 	case reflect.Pointer:

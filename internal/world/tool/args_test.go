@@ -16,8 +16,8 @@ type schemaOf struct {
 	Items      *schemaOf           `json:"items"`
 }
 
-// Of a tool that the router answers Go reads every argument that the schema declares; of one that a page executes it reads
-// none that the schema does not.
+// Of a tool that the router answers Go reads every argument that the schema declares; of one that a
+// page executes it reads none that the schema does not.
 func TestArgumentTypesFitTheSchemas(t *testing.T) {
 	t.Parallel()
 	for _, declared := range tool.All() {

@@ -88,8 +88,8 @@ func (v *validator) worlds(args arguments) *wire.Error {
 	return nil
 }
 
-// piecePatterns are the patterns of build that need the kind of their piece. The others have a default
-// piece or consist of several.
+// piecePatterns are the patterns of build that need the kind of their piece. The others have a
+// default piece or consist of several.
 var piecePatterns = []any{"ring", "grid"}
 
 // build checks that there are either parts or a pattern, with pieces that exist.

@@ -23,9 +23,10 @@ var fragments = strings.NewReplacer(
 	"$paging", `"limit":{"type":"integer","minimum":1,"maximum":200},"cursor":{"type":"string"}`,
 )
 
-// schema completes a schema from the text of its properties. The caller closes the properties with a
-// brace, so that it can add `required`. additionalProperties:false is left out, although Validate
-// refuses unknown names everywhere: every model reads these schemas in every turn, so each byte counts.
+// schema completes a schema from the text of its properties. The caller closes the properties with
+// a brace, so that it can add `required`. additionalProperties:false is left out, although Validate
+// refuses unknown names everywhere: every model reads these schemas in every turn, so each byte
+// counts.
 func schema(s string) json.RawMessage {
 	s = fragments.Replace(fragments.Replace(s))
 	return json.RawMessage(`{"type":"object","properties":{` + s + `}`)
@@ -34,7 +35,8 @@ func schema(s string) json.RawMessage {
 // all is the tool set, in display order.
 var all = []Tool{
 	{
-		Name: WorldInfo, Title: "World info", Scope: wire.ScopeRead, In: InRouter, Core: true, ReadOnly: true, MaxSeconds: 5, args: NoArgs{},
+		Name: WorldInfo, Title: "World info", Scope: wire.ScopeRead, In: InRouter, Core: true, ReadOnly: true, MaxSeconds: 5,
+		args:        NoArgs{},
 		Description: "Start here. The 3D world's name, URL, size, who is in it, whether a browser page is open, what to do next.",
 		Schema:      schema(`}`),
 	},
@@ -47,12 +49,14 @@ var all = []Tool{
 			`"detail":{"type":"string","enum":["concise","full"]}}`),
 	},
 	{
-		Name: SearchCatalog, Title: "Search catalog", Scope: wire.ScopeRead, In: InRouter, ReadOnly: true, MaxSeconds: 5, args: CatalogArgs{},
+		Name: SearchCatalog, Title: "Search catalog", Scope: wire.ScopeRead, In: InRouter, ReadOnly: true, MaxSeconds: 5,
+		args:        CatalogArgs{},
 		Description: "Find pieces to place (trees, furniture, buildings, hills, signs, lights, primitives) and the user's files by words; gives kind and size. Empty query lists all.",
 		Schema:      schema(`"query":{"type":"string","maxLength":80},"category":{"type":"string","enum":["primitive","nature","furniture","building","path","sign","light","vehicle"]},$paging}`),
 	},
 	{
-		Name: PlaceObjects, Title: "Place objects", Scope: wire.ScopeWrite, In: InBrowser, Core: true, MaxSeconds: 30, args: ObjectsArgs{},
+		Name: PlaceObjects, Title: "Place objects", Scope: wire.ScopeWrite, In: InBrowser, Core: true, MaxSeconds: 30,
+		args:        ObjectsArgs{},
 		Description: "Place 1-100 pieces or primitives in one undo step, all or none. Answers for each: box, what it stands on, gap, overlaps, a free spot near, why a rule moved it. Give position (kept as it is), or on/beside (finds a free spot). count makes a row: position to `to`, or around position, or beside; spacing is the gap.",
 		Schema: schema(`"objects":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"object","properties":{` +
 			`"kind":{"type":"string","description":"from search_catalog, e.g. tree, bench, box"},"id":{"type":"string"},"position":$position,` +
@@ -83,7 +87,8 @@ var all = []Tool{
 		Schema:      schema(`"objects":{"type":"array","minItems":1,"maxItems":100,"items":{"type":"object","properties":{"id":{"type":"string"}},"required":["id"]}},$dry},"required":["objects"]`),
 	},
 	{
-		Name: SetEnvironment, Title: "Set environment", Scope: wire.ScopeWrite, In: InBrowser, MaxSeconds: 30, Idempotent: true, args: NoArgs{},
+		Name: SetEnvironment, Title: "Set environment", Scope: wire.ScopeWrite, In: InBrowser, MaxSeconds: 30, Idempotent: true,
+		args:        NoArgs{},
 		Description: "Set time of day, sky, weather, ground and lights; only what is given changes.",
 		Schema: schema(`"time_of_day":{"type":"number","minimum":0,"maximum":24,"description":"hours; 13 noon, 19 golden, 23 night"},"sky":{"type":"string","enum":["clear","cloudy","overcast"]},"weather":{"type":"string","enum":["none","rain","snow","fog"]},` +
 			`"ground":{"type":"string","enum":["meadow","sand","snow","stone"]},"lights":{"type":"string","enum":["auto","on","off"]},$dry}`),
@@ -109,7 +114,8 @@ var all = []Tool{
 		Schema:      schema(`"text":{"type":"string","minLength":1,"maxLength":1000},"idempotency_key":{"type":"string","maxLength":64}},"required":["text"]`),
 	},
 	{
-		Name: Screenshot, Title: "Screenshot", Scope: wire.ScopeScreenshot, In: InBrowser, ReadOnly: true, MaxSeconds: 20, args: NoArgs{},
+		Name: Screenshot, Title: "Screenshot", Scope: wire.ScopeScreenshot, In: InBrowser, ReadOnly: true, MaxSeconds: 20,
+		args:        NoArgs{},
 		Description: "Take a picture of the world, with names, and list what is in view. montage = four views in one. Or from a point, at another or id.",
 		Schema: schema(`"view":{"type":"string","enum":["user","avatar","overhead","object","montage"],"description":"default user"},"id":{"type":"string"},` +
 			`"from":$point,"at":$point,"width":{"type":"integer","minimum":256,"maximum":1568}}`),
@@ -120,7 +126,8 @@ var all = []Tool{
 		Schema:      schema(`"action":{"type":"string","enum":["list","open","create","rename","duplicate"]},"id":{"type":"string"},"name":{"type":"string","minLength":1,"maxLength":60},"empty":{"type":"boolean","description":"create it without the plaza"}},"required":["action"]`),
 	},
 	{
-		Name: OpenWorld, Title: "Open world", Scope: wire.ScopeWrite, In: InRouter, MaxSeconds: 20, Idempotent: true, args: NoArgs{},
+		Name: OpenWorld, Title: "Open world", Scope: wire.ScopeWrite, In: InRouter, MaxSeconds: 20, Idempotent: true,
+		args:        NoArgs{},
 		Description: "Open the world's page in the user's browser, or give its URL. Needed when a call says world_not_open.",
 		Schema:      schema(`}`),
 	},
@@ -131,12 +138,14 @@ var all = []Tool{
 		Schema:      schema(`"path":{"type":"string"},"changed":{"type":"string","enum":["commit","session"],"description":"list what differs since"},$paging}`),
 	},
 	{
-		Name: ProjectMark, Title: "Project mark", Scope: wire.ScopeWrite, In: InRouter, MaxSeconds: 10, Idempotent: true, args: MarkArgs{},
+		Name: ProjectMark, Title: "Project mark", Scope: wire.ScopeWrite, In: InRouter, MaxSeconds: 10, Idempotent: true,
+		args:        MarkArgs{},
 		Description: "Put a sign on 1-50 files of the user's project, or take yours away (none).",
 		Schema:      schema(`"marks":{"type":"array","minItems":1,"maxItems":50,"items":{"type":"object","properties":{"path":{"type":"string"},"kind":{"type":"string","enum":["note","failing","attention","done","none"]},"note":{"type":"string","maxLength":200}},"required":["path","kind"]}}},"required":["marks"]`),
 	},
 	{
-		Name: WaitForEvents, Title: "Wait for events", Scope: wire.ScopeRead, In: InRouter, ReadOnly: true, MaxSeconds: 60, args: WaitArgs{},
+		Name: WaitForEvents, Title: "Wait for events", Scope: wire.ScopeRead, In: InRouter, ReadOnly: true, MaxSeconds: 60,
+		args:        WaitArgs{},
 		Description: "Wait for what the user says or does (messages, pointing, selecting, edits) since a cursor.",
 		Schema:      schema(`"cursor":{"type":"string","description":"from the last answer; empty = from now"},"timeout":{"type":"number","minimum":0,"maximum":50,"description":"seconds, default 25"}}`),
 	},

@@ -8,7 +8,8 @@ import (
 	"github.com/worldmcp/world/internal/world/tool"
 )
 
-// Arguments of others are checked like those of the world's tools: what is wrong is named, and nothing is read then.
+// Arguments of others are checked like those of the world's tools: what is wrong is named, and
+// nothing is read then.
 func TestFormsSayWhatIsWrong(t *testing.T) {
 	f := tool.NewForm("report", json.RawMessage(`{"type":"object","properties":{"score":{"type":"integer","minimum":0,"maximum":100},"notes":{"type":"array","maxItems":1,"items":{"type":"string"}}},"required":["score"]}`))
 	var got struct {
@@ -34,7 +35,8 @@ func TestFormsSayWhatIsWrong(t *testing.T) {
 		switch {
 		case e == nil || e.Code != wire.CodeBadArguments || got.Score != 0:
 			t.Errorf("%s: %v, read as %+v", text, e, got)
-		case want.Field != "" && e.Field != want.Field, want.Got != "" && e.Got != want.Got, want.Allowed != "" && e.Allowed != want.Allowed:
+		case want.Field != "" && e.Field != want.Field, want.Got != "" && e.Got != want.Got, want.Allowed != "" &&
+			e.Allowed != want.Allowed:
 			t.Errorf("%s: %+v", text, *e)
 		}
 	}

@@ -1,6 +1,6 @@
-// This file takes slips as they are meant: what models and their hosts write when they know what they
-// want but not how it is spelled here. Only what has one meaning is taken; the rest is left as it is,
-// and validation refuses it with an example.
+// This file takes slips as they are meant: what models and their hosts write when they know what
+// they want but not how it is spelled here. Only what has one meaning is taken; the rest is left as
+// it is, and validation refuses it with an example.
 
 package tool
 
@@ -12,8 +12,8 @@ import (
 	"unicode"
 )
 
-// mendRoot mends what concerns the arguments as a whole: one object too many around them, ids for a list of objects, and
-// members of its elements that were written beside the list or in its place.
+// mendRoot mends what concerns the arguments as a whole: one object too many around them, ids for a
+// list of objects, and members of its elements that were written beside the list or in its place.
 func (v *validator) mendRoot(root *node, args arguments) arguments {
 	if len(args) == 1 {
 		for _, name := range wrappers {
@@ -61,7 +61,8 @@ func (n *node) lacks(args arguments) bool {
 	return false
 }
 
-// objectList returns the only required argument when it is a list of objects, and the schema of these.
+// objectList returns the only required argument when it is a list of objects, and the schema of
+// these.
 func (n *node) objectList() (string, *node) {
 	if len(n.Required) != 1 {
 		return "", nil
@@ -73,13 +74,14 @@ func (n *node) objectList() (string, *node) {
 	return n.Required[0], p.Items
 }
 
-// elements makes one list of the elements that args names, by the list itself, by `ids`, or by both, when members of theirs
-// stand beside it: {"ids": ["a", "b"], "color": "coral"}. It returns the arguments with
-// that list alone.
+// elements makes one list of the elements that args names, by the list itself, by `ids`, or by
+// both, when members of theirs stand beside it: {"ids": ["a", "b"], "color": "coral"}. It returns
+// the arguments with that list alone.
 func elements(args arguments, name string, root, items *node) (_ arguments, mended bool) {
 	sole := len(items.Required) == 1 && items.Required[0] == "id"
 	for _, word := range changeWords {
-		if inner, ok := args[word].(map[string]any); ok && sole && root.Properties[word] == nil && !overlap(args, inner) {
+		if inner, ok := args[word].(map[string]any); ok && sole && root.Properties[word] == nil &&
+			!overlap(args, inner) {
 			args = maps.Clone(args)
 			delete(args, word)
 			maps.Copy(args, inner)
@@ -154,7 +156,8 @@ func bare(x any) (arguments, bool) {
 	return nil, false
 }
 
-// namesIn returns the strings of a list, or of a string that lists some. Nil: it has none, or something else.
+// namesIn returns the strings of a list, or of a string that lists some. Nil: it has none, or
+// something else.
 func namesIn(x any) []any {
 	list, ok := parsed(x).([]any)
 	if one, isText := x.(string); !ok && isText {
@@ -166,7 +169,8 @@ func namesIn(x any) []any {
 	return list
 }
 
-// besides returns the arguments that are no arguments of the tool, but members of the elements of its list.
+// besides returns the arguments that are no arguments of the tool, but members of the elements of
+// its list.
 func besides(args arguments, root, items *node) arguments {
 	one := arguments{}
 	for name, x := range args {
@@ -192,7 +196,8 @@ func (v *validator) flat(args arguments, root, items *node) (list []any, ok bool
 	v.mendMembers(items, one)
 	missing := func(name string) bool { return one[name] == nil }
 	unknown := func(name string) bool { return items.Properties[name] == nil }
-	if len(one) == 0 || slices.ContainsFunc(items.Required, missing) || slices.ContainsFunc(slices.Collect(maps.Keys(one)), unknown) {
+	if len(one) == 0 || slices.ContainsFunc(items.Required, missing) ||
+		slices.ContainsFunc(slices.Collect(maps.Keys(one)), unknown) {
 		return nil, false
 	}
 	for _, name := range given {
@@ -201,7 +206,8 @@ func (v *validator) flat(args arguments, root, items *node) (list []any, ok bool
 	return []any{one}, true
 }
 
-// mendMembers drops the members that stand for absent ones, and gives the others the names that we have for them.
+// mendMembers drops the members that stand for absent ones, and gives the others the names that we
+// have for them.
 func (v *validator) mendMembers(n *node, m map[string]any) {
 	if asset, ok := m["asset"].(string); ok && m["kind"] == nil && strings.HasPrefix(asset, "mdl_") && slices.Contains(n.Required, "kind") {
 		m["kind"] = "model"
@@ -229,7 +235,8 @@ func (v *validator) mendMembers(n *node, m map[string]any) {
 			delete(m, name)
 			v.mended = true
 		case p == nil:
-			if inner, ok := x.(map[string]any); ok && slices.Contains(changeWords, name) && slices.Equal(n.Required, []string{"id"}) && !overlap(m, inner) {
+			if inner, ok := x.(map[string]any); ok && slices.Contains(changeWords, name) &&
+				slices.Equal(n.Required, []string{"id"}) && !overlap(m, inner) {
 				delete(m, name)
 				maps.Copy(m, inner)
 				v.mended = true
@@ -273,7 +280,8 @@ func (n *node) isPoint() bool {
 	return n.Type == typeArray && n.Items != nil && n.Items.Type == typeNumber && n.MinItems != nil && *n.MinItems == 3
 }
 
-// mendPoint takes x, y and z that stand side by side as a point, and the id of a thing where a point is wanted as that thing.
+// mendPoint takes x, y and z that stand side by side as a point, and the id of a thing where a
+// point is wanted as that thing.
 func (v *validator) mendPoint(n *node, m map[string]any) {
 	for _, name := range []string{"position", "near"} {
 		p := n.Properties[name]
@@ -314,7 +322,8 @@ func isName(s string) bool { return name.MatchString(s) }
 // name is what an id looks like.
 var name = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9]*(_[A-Za-z0-9]+)*$`)
 
-// nameFor returns the argument that another name means, if that is not given yet and the value can be one of it.
+// nameFor returns the argument that another name means, if that is not given yet and the value can
+// be one of it.
 func (n *node) nameFor(name string, x any, m map[string]any) string {
 	low := snake(name)
 	if low == "to" && n.Properties["kind"] != nil && n.Properties["to"] == nil {
@@ -329,7 +338,8 @@ func (n *node) nameFor(name string, x any, m map[string]any) string {
 	return ""
 }
 
-// canBe reports whether a value has the form that the schema asks for, as far as that tells two arguments apart.
+// canBe reports whether a value has the form that the schema asks for, as far as that tells two
+// arguments apart.
 func (n *node) canBe(x any) bool {
 	s, isText := x.(string)
 	switch {

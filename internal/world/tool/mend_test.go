@@ -172,8 +172,8 @@ func TestWhatMeansTwoThingsIsRefused(t *testing.T) {
 	}
 }
 
-// sloppy writes a value as a careless host does: null where nothing is meant, numbers, booleans, lists
-// and objects as strings, names in capitals.
+// sloppy writes a value as a careless host does: null where nothing is meant, numbers, booleans,
+// lists and objects as strings, names in capitals.
 func sloppy(t *rapid.T, n *node, x any) any {
 	careless := rapid.IntRange(0, 2).Draw(t, "careless") == 0
 	text := func(x any) any {
@@ -242,7 +242,8 @@ func TestSloppyCallsAreTheSameCalls(t *testing.T) {
 	})
 }
 
-// Almost every call is right as it is: looking whether there is something to mend costs it no memory.
+// Almost every call is right as it is: looking whether there is something to mend costs it no
+// memory.
 func TestRightArgumentsAreCheckedInPlace(t *testing.T) {
 	right := map[string]string{PlaceObjects: `{"objects":[{"id":"crate_1","kind":"crate","position":[1,0,20],"rotation":[0,90,0],"color":"#a1b2c3"},{"kind":"bench","color":"amber"}]}`}
 	for _, name := range names() {

@@ -12,8 +12,8 @@ import (
 	"github.com/worldmcp/world/internal/wire/strict"
 )
 
-// mend returns what a value stands for. It returns x itself when that is right already, or when it has
-// no single meaning here.
+// mend returns what a value stands for. It returns x itself when that is right already, or when it
+// has no single meaning here.
 func (v *validator) mend(n *node, x any) any {
 	switch n.Type {
 	case typeObject:
@@ -35,7 +35,8 @@ func (v *validator) mend(n *node, x any) any {
 // argument returns the name of the argument that is looked at; empty: it is an element of a list.
 func (v *validator) argument() string { return v.path[len(v.path)-1].name }
 
-// mendObject takes a string that parses as an object, and an id or a kind for an object that needs nothing else.
+// mendObject takes a string that parses as an object, and an id or a kind for an object that needs
+// nothing else.
 func mendObject(n *node, x any) any {
 	s, ok := x.(string)
 	if !ok {
@@ -50,7 +51,8 @@ func mendObject(n *node, x any) any {
 	return x
 }
 
-// mendNumber takes a number that was written as text, also with its unit, and one beyond a limit that only bounds the answer.
+// mendNumber takes a number that was written as text, also with its unit, and one beyond a limit
+// that only bounds the answer.
 func (v *validator) mendNumber(n *node, x any) any {
 	if s, ok := x.(string); ok {
 		f, ok := v.parseMeasure(s)
@@ -69,8 +71,8 @@ func (v *validator) mendNumber(n *node, x any) any {
 	return x
 }
 
-// mendList takes a string that parses as the list, {x, y, z} for a point, and one object for a list of
-// objects.
+// mendList takes a string that parses as the list, {x, y, z} for a point, and one object for a list
+// of objects.
 func (v *validator) mendList(n *node, x any) any {
 	point := n.isPoint()
 	if s, ok := x.(string); ok {
@@ -94,7 +96,8 @@ func (v *validator) mendList(n *node, x any) any {
 		return []any{list} // a path of one point
 	}
 	if list, ok := x.([]any); ok && len(list) == 1 {
-		if inner, ok := list[0].([]any); ok && (point && v.areNumbers(inner) || n.Items != nil && n.Items.Type == typeObject && areObjects(inner)) {
+		if inner, ok := list[0].([]any); ok &&
+			(point && v.areNumbers(inner) || n.Items != nil && n.Items.Type == typeObject && areObjects(inner)) {
 			return inner // one pair of brackets too many
 		}
 	}
@@ -126,8 +129,8 @@ func (v *validator) areNumbers(list []any) bool {
 	return !slices.ContainsFunc(list, func(x any) bool { _, ok := x.(float64); return !ok })
 }
 
-// byID returns the elements of a list that was written as an object whose keys are the ids: {"bench_1": {"color": "coral"}}.
-// Nil: it is not such an object.
+// byID returns the elements of a list that was written as an object whose keys are the ids:
+// {"bench_1": {"color": "coral"}}. Nil: it is not such an object.
 func (n *node) byID(m map[string]any) []any {
 	if !slices.Equal(n.Required, []string{"id"}) {
 		return nil
@@ -186,8 +189,9 @@ func (v *validator) mendOneOrThree(x any) any {
 	return x
 }
 
-// members returns the members of an object that has these and no others, in any case; rest stands for those that are missing,
-// of which there are at most two, and for a point the height alone. Nil: it is not such an object.
+// members returns the members of an object that has these and no others, in any case; rest stands
+// for those that are missing, of which there are at most two, and for a point the height alone.
+// Nil: it is not such an object.
 func members(m map[string]any, rest float64, names ...string) []any {
 	list := make([]any, len(names))
 	found := 0
@@ -209,7 +213,8 @@ func members(m map[string]any, rest float64, names ...string) []any {
 	return list
 }
 
-// numbers returns the numbers of a list in other brackets or none ("4, 0, -2", "(4, 0, -2)"), or otherwise when it is not one.
+// numbers returns the numbers of a list in other brackets or none ("4, 0, -2", "(4, 0, -2)"), or
+// otherwise when it is not one.
 func numbers(s string, otherwise any) any {
 	s = strings.Trim(strings.TrimSpace(s), "()[]{}<>")
 	parts := strings.FieldsFunc(s, func(r rune) bool { return r == ',' || r == ';' || unicode.IsSpace(r) })
@@ -238,8 +243,8 @@ func splitList(s string) []any {
 	return list
 }
 
-// parsed returns the object or list that a string contains as JSON, or nil. Other values are returned
-// as they are.
+// parsed returns the object or list that a string contains as JSON, or nil. Other values are
+// returned as they are.
 func parsed(x any) any {
 	s, ok := x.(string)
 	if !ok {
@@ -264,15 +269,16 @@ func parsed(x any) any {
 
 func looksLikeJSON(s string) bool { return strings.HasPrefix(s, "{") || strings.HasPrefix(s, "[") }
 
-// fenced is a block of code in Markdown, pythonWord a word of Python's that JSON writes otherwise, and lastComma a text, which
-// stays as it is, or a comma behind which nothing comes.
+// fenced is a block of code in Markdown, pythonWord a word of Python's that JSON writes otherwise,
+// and lastComma a text, which stays as it is, or a comma behind which nothing comes.
 var (
 	fenced     = regexp.MustCompile("(?s)^```[a-z]*\\s*(.*?)\\s*```$")
 	pythonWord = strings.NewReplacer("'", `"`, "True", "true", "False", "false", "None", "null")
 	lastComma  = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|,\s*([\]}])`)
 )
 
-// plainJSON returns as JSON what is written as Python writes it, or with commas at the ends of lists.
+// plainJSON returns as JSON what is written as Python writes it, or with commas at the ends of
+// lists.
 func plainJSON(s string) string {
 	if !strings.Contains(s, `"`) {
 		s = pythonWord.Replace(s)
@@ -308,7 +314,8 @@ func (v *validator) parseMeasure(s string) (float64, bool) {
 	return parseNumber(s)
 }
 
-// subject returns the name of the argument that is looked at, or of the one that the element belongs to.
+// subject returns the name of the argument that is looked at, or of the one that the element
+// belongs to.
 func (v *validator) subject() string {
 	if name := v.argument(); name != "" || len(v.path) < 2 {
 		return name
@@ -316,7 +323,8 @@ func (v *validator) subject() string {
 	return v.path[len(v.path)-2].name
 }
 
-// units returns the words for the unit of the argument that is looked at. Other units are not converted.
+// units returns the words for the unit of the argument that is looked at. Other units are not
+// converted.
 func (v *validator) units() []string {
 	switch v.subject() {
 	case "rotation":

@@ -27,7 +27,8 @@ func boolOf(x any) any {
 	return x
 }
 
-// underscored and unspaced write the blanks and hyphens of a name as ours has them, and as CSS does.
+// underscored and unspaced write the blanks and hyphens of a name as ours has them, and as CSS
+// does.
 var (
 	underscored = strings.NewReplacer(" ", "_", "-", "_", "'", "")
 	unspaced    = strings.NewReplacer(" ", "", "-", "", "_", "")
@@ -38,8 +39,8 @@ func folded(s string) string {
 	return underscored.Replace(strings.ReplaceAll(strings.ToLower(strings.TrimSpace(s)), "’", ""))
 }
 
-// mendText takes an allowed value or a kind in other words, the names that CSS has for colours, a number that is meant as text,
-// and the only element of a list or object.
+// mendText takes an allowed value or a kind in other words, the names that CSS has for colours, a
+// number that is meant as text, and the only element of a list or object.
 func (v *validator) mendText(n *node, x any) any {
 	argument := v.argument()
 	switch y := x.(type) {
@@ -141,7 +142,8 @@ func (v *validator) mendWord(n *node, argument, s string) string {
 	return s
 }
 
-// allowedWord returns the allowed value that a word means: in other case, another word for it, or a form of it (raining, glossy).
+// allowedWord returns the allowed value that a word means: in other case, another word for it, or a
+// form of it (raining, glossy).
 func (n *node) allowedWord(argument, s string) string {
 	low := snake(s)
 	if slices.Contains(n.Enum, low) {

@@ -32,19 +32,21 @@ type Ref struct {
 	Kind  RefKind
 }
 
-// refKinds are the arguments that name something, with what they may name. The argument id is in idKinds.
+// refKinds are the arguments that name something, with what they may name. The argument id is in
+// idKinds.
 var refKinds = []struct {
 	name string
 	kind RefKind
 }{{"on", RefSupport}, {"beside", RefAny}, {"facing", RefAny}, {"target", RefAny}, {"asset", RefFile}}
 
-// idKinds says what the argument id names, by tool. Of the tools that are not here it names nothing that has to exist, or
-// the service answers them and looks it up itself.
+// idKinds says what the argument id names, by tool. Of the tools that are not here it names nothing
+// that has to exist, or the service answers them and looks it up itself.
 var idKinds = map[string]RefKind{
 	ModifyObjects: RefObject, DeleteObjects: RefObject, WalkAvatar: RefAny, AvatarAction: RefAny, Screenshot: RefAny,
 }
 
-// Refs returns what the arguments of a call that a page executes name, in the order in which they are given.
+// Refs returns what the arguments of a call that a page executes name, in the order in which they
+// are given.
 func (c *Call) Refs() (list []Ref) {
 	if c.Tool.In != InBrowser {
 		return nil
@@ -66,8 +68,8 @@ func (c *Call) Refs() (list []Ref) {
 	return list
 }
 
-// MayMake reports whether the call could make an object with this id. It knows what a call names its objects after, not
-// the exact ids, so it may also say yes of an id that will not come to be.
+// MayMake reports whether the call could make an object with this id. It knows what a call names
+// its objects after, not the exact ids, so it may also say yes of an id that will not come to be.
 func (c *Call) MayMake(id string) (may bool) {
 	switch c.Tool.Name {
 	case Undo:
@@ -88,7 +90,8 @@ func (c *Call) MayMake(id string) (may bool) {
 	return may
 }
 
-// eachItem calls f with the arguments, or where they are a list of objects, with each of those and its path.
+// eachItem calls f with the arguments, or where they are a list of objects, with each of those and
+// its path.
 func (c *Call) eachItem(f func(path string, item map[string]any)) {
 	items, ok := c.given["objects"].([]any)
 	if !ok {
@@ -109,8 +112,8 @@ const (
 	nextUnsure  = "Look whether it was done (inspect_world) before you call again."
 )
 
-// NextAfterSilence is the next step for the caller of a call whose answer did not arrive, so that it does not know whether
-// the call was done.
+// NextAfterSilence is the next step for the caller of a call whose answer did not arrive, so that
+// it does not know whether the call was done.
 func (c *Call) NextAfterSilence() string {
 	switch {
 	case c.Tool.ReadOnly || c.DryRun:

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// freeText are the arguments of the tools of a page that are text and name nothing that has to exist.
+// freeText are the arguments of the tools of a page that are text and name nothing that has to
+// exist.
 var freeText = []string{"kind", "color", "material", "label", "text", "idempotency_key"}
 
 // An argument that is added later is either looked up before the page is asked, or listed here.

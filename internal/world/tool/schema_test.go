@@ -110,7 +110,8 @@ func encoded(t *rapid.T, args any) json.RawMessage {
 	return text
 }
 
-// Arguments that fit are accepted, and arrive in the tool's struct as encoding/json would put them there.
+// Arguments that fit are accepted, and arrive in the tool's struct as encoding/json would put them
+// there.
 func TestWhatFitsIsAccepted(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -197,8 +198,8 @@ func spots(n *node, value any, path string, replace func(any)) []spot {
 	return list
 }
 
-// mistake is one way to spoil a value: what is put there, where the error points (beyond the value's own path), and what it
-// shows as received and as near.
+// mistake is one way to spoil a value: what is put there, where the error points (beyond the
+// value's own path), and what it shows as received and as near.
 type mistake struct {
 	what  string
 	value any
@@ -206,8 +207,8 @@ type mistake struct {
 	near  string
 }
 
-// meant reports whether a value of another type has a meaning there after all: an id for its object or for the point where it
-// is, a number as text, true or false for what can be on or off.
+// meant reports whether a value of another type has a meaning there after all: an id for its object
+// or for the point where it is, a number as text, true or false for what can be on or off.
 func meant(s *spot, typ schemaType) bool {
 	n := s.node
 	switch typ { //nolint:exhaustive // the others never have
@@ -275,8 +276,9 @@ func mistakes(s *spot) (list []mistake) {
 	return list
 }
 
-// One mistake anywhere in arguments that fit: the call is refused, and the error says where it is, what came, what is
-// allowed, what may have been meant, what a good call looks like and what to do next.
+// One mistake anywhere in arguments that fit: the call is refused, and the error says where it is,
+// what came, what is allowed, what may have been meant, what a good call looks like and what to do
+// next.
 func TestEveryMistakeIsExplained(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -303,7 +305,8 @@ func checkMistake(t *rapid.T, x Tool, s *spot, m *mistake, text json.RawMessage)
 	if e == nil || c != nil {
 		t.Fatalf("%s at %s of %s was accepted: %s", m.what, s.path, x.Name, text)
 	}
-	if e.Code != wire.CodeBadArguments || e.Field != s.path+m.at && !strings.HasPrefix(e.Field, s.path+".") && !strings.HasPrefix(e.Field, s.path+"[") || e.Field == s.path && e.Got != show(got) {
+	if e.Code != wire.CodeBadArguments || e.Field != s.path+m.at && !strings.HasPrefix(e.Field, s.path+".") &&
+		!strings.HasPrefix(e.Field, s.path+"[") || e.Field == s.path && e.Got != show(got) {
 		t.Fatalf("%s at %s of %s is reported as\n%s", m.what, s.path, x.Name, e.Text())
 	}
 	if e.Allowed == "" || e.Next == "" || e.Message == "" || len(e.Text()) > 4096 {
@@ -317,12 +320,14 @@ func checkMistake(t *rapid.T, x Tool, s *spot, m *mistake, text json.RawMessage)
 	}
 }
 
-// A name that no schema has is refused wherever it stands, with the names that there are, and the one that was meant.
+// A name that no schema has is refused wherever it stands, with the names that there are, and the
+// one that was meant.
 func TestEveryUnknownNameIsExplained(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		x, args := drawCall(t)
-		objects := slices.DeleteFunc(spots(schemas[x.Name], args, "", nil), func(s spot) bool { return s.node.Type != typeObject || len(s.node.names) == 0 })
+		objects := slices.DeleteFunc(spots(schemas[x.Name], args, "", nil),
+			func(s spot) bool { return s.node.Type != typeObject || len(s.node.names) == 0 })
 		if len(objects) == 0 {
 			return
 		}
@@ -387,7 +392,8 @@ func TestCrossChecks(t *testing.T) {
 		{Worlds, `{"action":"create","name":"\t"}`, "name", ""},
 	} {
 		_, e := Validate(c.tool, json.RawMessage(c.args))
-		if e == nil || e.Field != c.field || e.Next == "" || e.Example == "" || c.near != "" && !slices.Contains(e.Near, c.near) {
+		if e == nil || e.Field != c.field || e.Next == "" || e.Example == "" || c.near != "" &&
+			!slices.Contains(e.Near, c.near) {
 			t.Errorf("%s %s: %v", c.tool, c.args, e)
 		}
 	}
@@ -422,7 +428,8 @@ func TestWhatIsNoCall(t *testing.T) {
 	}
 	for name, near := range map[string]string{"place_object": PlaceObjects, "inspect": InspectWorld, "Say": Say, "": "", strings.Repeat("x", 1<<16): ""} {
 		_, e := Validate(name, nil)
-		if e == nil || e.Code != wire.CodeUnknownTool || !strings.Contains(e.Allowed, WorldInfo) || near != "" && !slices.Contains(e.Near, near) || len(e.Text()) > 2048 {
+		if e == nil || e.Code != wire.CodeUnknownTool || !strings.Contains(e.Allowed, WorldInfo) || near != "" &&
+			!slices.Contains(e.Near, near) || len(e.Text()) > 2048 {
 			t.Errorf("%.40q: %v", name, e)
 		}
 		if ScopesOf(name, nil) != nil {
@@ -459,7 +466,8 @@ func TestScopesOfCalls(t *testing.T) {
 	}
 }
 
-// Whole numbers are bounded, so that they fit into an int of any platform; what the world limits, the schemas limit alike.
+// Whole numbers are bounded, so that they fit into an int of any platform; what the world limits,
+// the schemas limit alike.
 func TestBoundsOfTheSchemas(t *testing.T) {
 	t.Parallel()
 	var walk func(path string, n *node)

@@ -1,4 +1,5 @@
-// This file has the words that are taken for ours. A word is here only if it means one thing at its place.
+// This file has the words that are taken for ours. A word is here only if it means one thing at its
+// place.
 
 package tool
 
@@ -22,7 +23,8 @@ var remarks = []string{"explanation", "reason", "reasoning", "rationale", "thoug
 // changeWords are names under which the changes of an object are put into an object of their own.
 var changeWords = []string{"changes", "properties", "props", "set", "update", "updates"}
 
-// otherNames are other names of arguments: the first of ours that the schema has and that can have the value counts.
+// otherNames are other names of arguments: the first of ours that the schema has and that can have
+// the value counts.
 var otherNames = map[string][]string{
 	"colour": {"color"}, "behaviour": {"behavior"}, "animation": {"behavior"}, "motion": {"behavior"},
 	"type": {"kind", "action"}, "shape": {"kind"}, "piece": {"kind"}, "object_type": {"kind"}, "mark": {"kind"}, "status": {"kind"},
@@ -80,7 +82,8 @@ var meanings = map[string]map[string]string{
 	"kind":     {"warning": "attention", "error": "failing", "failed": "failing", "fail": "failing", "ok": "done", "remove": "none", "clear": "none"},
 }
 
-// atMost are numbers that only bound an answer, with the largest that is taken as the limit. More may be of another unit.
+// atMost are numbers that only bound an answer, with the largest that is taken as the limit. More
+// may be of another unit.
 var atMost = map[string]float64{"limit": 1e6, "timeout": 600, "width": 4096}
 
 // hours are the hours of the day that words stand for, as the light is best at them.
@@ -110,8 +113,8 @@ var (
 	rgbCall   = regexp.MustCompile(`^rgba?\( *(\d{1,3})[ ,]+(\d{1,3})[ ,]+(\d{1,3})(?: *[,/] *(?:1|1\.0|100%))? *\)$`)
 )
 
-// hexOf returns #rrggbb for the other forms of a colour, and for the names that CSS has beyond our palette. What is not opaque
-// is returned as it is: nothing here can be seen through but glass.
+// hexOf returns #rrggbb for the other forms of a colour, and for the names that CSS has beyond our
+// palette. What is not opaque is returned as it is: nothing here can be seen through but glass.
 func hexOf(s string) string {
 	low := strings.ToLower(strings.TrimSpace(s))
 	switch {
@@ -164,7 +167,8 @@ func hslHex(hue, saturation, lightness float64) string {
 	return hexBytes(channel(0), channel(8), channel(4))
 }
 
-// rgbOf returns #rrggbb for three whole numbers from 0 to 255. Numbers that could also be shares of 1 are returned as they are.
+// rgbOf returns #rrggbb for three whole numbers from 0 to 255. Numbers that could also be shares of
+// 1 are returned as they are.
 func rgbOf(list []any) any {
 	bytes := [3]byte{}
 	shares := true

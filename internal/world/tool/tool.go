@@ -1,13 +1,13 @@
-// Package tool declares the tool set, once: name, texts, schema, scope, where a tool executes, hints.
-// MCP over stdio and HTTP, REST, the skill's table, the docs and the browser's types are projections
-// of these declarations; a test compares them.
+// Package tool declares the tool set, once: name, texts, schema, scope, where a tool executes,
+// hints. MCP over stdio and HTTP, REST, the skill's table, the docs and the browser's types are
+// projections of these declarations; a test compares them.
 //
-// It also validates arguments against those schemas (Validate). An invalid call gets the same error on
-// every transport: the field, what was received, what is allowed, an example and the next step. After
-// that, the router reads the arguments as a Go struct (args.go).
+// It also validates arguments against those schemas (Validate). An invalid call gets the same error
+// on every transport: the field, what was received, what is allowed, an example and the next step.
+// After that, the router reads the arguments as a Go struct (args.go).
 //
-// To add a tool: declare it in declarations.go, add its name here and its example in describe.go; if
-// the router answers it, also add a struct for its arguments in args.go. Then run the generator
+// To add a tool: declare it in declarations.go, add its name here and its example in describe.go;
+// if the router answers it, also add a struct for its arguments in args.go. Then run the generator
 // (cd tools && go run ./gen).
 //
 // Everything here is immutable after the start of the program and safe for concurrent use.
@@ -32,8 +32,8 @@ const (
 	AtAgent Executor = "agent"
 )
 
-// Tool is the declaration of one tool. Models read Description and Schema in every turn, so both are
-// short: all tools together take at most 14 KB in tools/list.
+// Tool is the declaration of one tool. Models read Description and Schema in every turn, so both
+// are short: all tools together take at most 14 KB in tools/list.
 type Tool struct {
 	// Name is one of the constants below.
 	Name string

@@ -1,6 +1,6 @@
-// This file validates arguments against the schemas of the declarations. It is written by hand because
-// its errors are what agents learn from: each names the path of the value, what was received, what is
-// allowed and, for names and enums, similar values.
+// This file validates arguments against the schemas of the declarations. It is written by hand
+// because its errors are what agents learn from: each names the path of the value, what was
+// received, what is allowed and, for names and enums, similar values.
 
 package tool
 
@@ -36,7 +36,8 @@ const (
 // typeNull is the type of a value that no schema has: null counts as absent.
 const typeNull = "null"
 
-// node is a parsed schema. It knows the keywords that the declarations use; others fail at the start.
+// node is a parsed schema. It knows the keywords that the declarations use; others fail at the
+// start.
 type node struct {
 	Type       schemaType       `json:"type"`
 	Properties map[string]*node `json:"properties"`
@@ -89,9 +90,9 @@ func parse(name string, schema json.RawMessage) *node {
 // arguments are parsed arguments that may not fit the schema yet.
 type arguments = map[string]any
 
-// Validate parses the arguments of a call and checks them against the tool's schema, then against the
-// rules that a schema cannot express. The error names the field, what was received, what is allowed,
-// similar names, a valid example and the next step. No text at all, and null, count as {}.
+// Validate parses the arguments of a call and checks them against the tool's schema, then against
+// the rules that a schema cannot express. The error names the field, what was received, what is
+// allowed, similar names, a valid example and the next step. No text at all, and null, count as {}.
 func Validate(name string, text json.RawMessage) (*Call, *wire.Error) {
 	t, ok := byName[name]
 	if !ok {
@@ -112,8 +113,8 @@ func Validate(name string, text json.RawMessage) (*Call, *wire.Error) {
 	return newCall(t, args, text), nil
 }
 
-// Form checks arguments that are for no tool of the world against a schema of their own, with the same errors. The schema has the
-// keywords of a tool's.
+// Form checks arguments that are for no tool of the world against a schema of their own, with the
+// same errors. The schema has the keywords of a tool's.
 type Form struct {
 	tool Tool
 	root *node
@@ -148,8 +149,8 @@ func names() []string {
 	return slice.Map(all, func(t Tool) string { return t.Name })
 }
 
-// validator walks through arguments and schema in parallel. It keeps the path as steps and formats it
-// only for an error, because almost every call is valid.
+// validator walks through arguments and schema in parallel. It keeps the path as steps and formats
+// it only for an error, because almost every call is valid.
 type validator struct {
 	tool Tool
 	path []step
@@ -216,7 +217,8 @@ func bad(t Tool, field, message string) *wire.Error {
 	return wire.NewError(wire.CodeBadArguments, "%s", message).At(field).Show(Example(t.Name))
 }
 
-// object checks the declared members in order of their names, then unknown names, then missing ones.
+// object checks the declared members in order of their names, then unknown names, then missing
+// ones.
 func (v *validator) object(n *node, m map[string]any) *wire.Error {
 	v.mendMembers(n, m)
 	known := 0
@@ -259,13 +261,15 @@ func (v *validator) unknown(n *node, m map[string]any) *wire.Error {
 	}
 	e := bad(v.tool, v.at(), fmt.Sprintf("%s has no argument %q", v.tool.Name, clip.Quote(name))).
 		Allow(strings.Join(n.names, ", ")).Suggest(near)
-	if _, later := schemas[ModifyObjects].objectList(); (v.tool.Name == PlaceObjects || v.tool.Name == Build) && later.Properties[name] != nil && n.Properties[name] == nil {
+	if _, later := schemas[ModifyObjects].objectList(); (v.tool.Name == PlaceObjects || v.tool.Name == Build) &&
+		later.Properties[name] != nil && n.Properties[name] == nil {
 		return e.Try(fmt.Sprintf("Leave it out, and set %s with modify_objects once the object is there. Nothing was changed.", name))
 	}
 	return e
 }
 
-// meantNames are our names for what other programs call their arguments, where that can mean something else as well.
+// meantNames are our names for what other programs call their arguments, where that can mean
+// something else as well.
 var meantNames = map[string][]string{
 	"model": {"kind", "asset"}, "at": {"position"}, "name": {"label", "id"}, "title": {"label"}, "angle": {"rotation"}, "size": {"scale"},
 	"length": {"depth", "to"},
@@ -300,8 +304,8 @@ func (v *validator) value(n *node, x any) *wire.Error {
 	return v.wrong(n, x, "is "+article(typeOf(x))+", not "+article(n.Type))
 }
 
-// changed reports whether mend has replaced a value, and notes it. Lists and objects are replaced by
-// ones that were not there, and only scalars by scalars.
+// changed reports whether mend has replaced a value, and notes it. Lists and objects are replaced
+// by ones that were not there, and only scalars by scalars.
 func (v *validator) changed(x, meant any) bool {
 	same := false
 	switch m := meant.(type) {

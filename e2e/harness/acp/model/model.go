@@ -1,5 +1,5 @@
-// Package model is a language model for tests of real agents: it speaks the wire formats of their vendors on loopback and
-// plays the script that stands in the user's message, one step a line.
+// Package model is a language model for tests of real agents: it speaks the wire formats of their
+// vendors on loopback and plays the script that stands in the user's message, one step a line.
 //
 //	!tool place_objects {"objects":[…]}   calls the tool whose name ends so
 //	!call Agent {"prompt":"…"}             calls the agent's own tool of that name
@@ -11,8 +11,8 @@
 //	!say a few words                      says them
 //	!heard                                says how many scripts the conversation has had
 //
-// {folder} stands for the folder in which the agent is told to work; one that is told nothing works where it starts. When the steps
-// are done it says "Done.".
+// {folder} stands for the folder in which the agent is told to work; one that is told nothing works
+// where it starts. When the steps are done it says "Done.".
 package model
 
 import (
@@ -58,7 +58,8 @@ type talk struct {
 // told matches how World tells an agent that starts elsewhere in which folder it works.
 var told = regexp.MustCompile(`You work in the folder (.+?)\. Use absolute paths`)
 
-// user begins a turn, when the words hold a script. Agents put words of their own around the user's.
+// user begins a turn, when the words hold a script. Agents put words of their own around the
+// user's.
 func (t *talk) user(text string) {
 	if m := told.FindStringSubmatch(text); m != nil {
 		t.folder = m[1]
@@ -157,9 +158,14 @@ func (t *talk) own(verb, what string) step {
 	return step{text: "no tool for " + verb + " was offered"}
 }
 
-// call calls the tool whose name ends so, in whatever way this agent names tools, after it has looked it up if it must.
+// call calls the tool whose name ends so, in whatever way this agent names tools, after it has
+// looked it up if it must.
 func (t *talk) call(name string, input json.RawMessage) step {
-	at := slices.IndexFunc(t.tools, func(s string) bool { s = strings.ToLower(s); return s == name || strings.HasSuffix(s, "_"+name) })
+	at := slices.IndexFunc(t.tools, func(s string) bool {
+		s = strings.ToLower(s)
+		return s == name ||
+			strings.HasSuffix(s, "_"+name)
+	})
 	if at >= 0 {
 		return step{tool: t.tools[at], input: input}
 	}

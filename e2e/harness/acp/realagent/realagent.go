@@ -1,5 +1,6 @@
-// Package realagent runs the real binary with real agents on it and a scripted model behind them, for tests with the build
-// tag real. e2e/harness/acp/setup.sh installs the agents, e2e/real/acp.sh runs such tests.
+// Package realagent runs the real binary with real agents on it and a scripted model behind them,
+// for tests with the build tag real. e2e/harness/acp/setup.sh installs the agents, e2e/real/acp.sh
+// runs such tests.
 package realagent
 
 import (
@@ -33,8 +34,8 @@ type Service struct {
 	cmd *exec.Cmd
 }
 
-// Start runs the service; it ends with the test. prepare writes the settings of its user, into their home folder and for the
-// model at url, and returns the variables that go with them.
+// Start runs the service; it ends with the test. prepare writes the settings of its user, into
+// their home folder and for the model at url, and returns the variables that go with them.
 func Start(tb testing.TB, prepare func(home, url string) []string) *Service {
 	tb.Helper()
 	harness := os.Getenv("HARNESS_DIR")
@@ -103,7 +104,8 @@ func (s *Service) PID() int { return s.cmd.Process.Pid }
 // Log is what the service wrote, for the message of a failed test.
 func (s *Service) Log() any { return s.cmd.Stderr }
 
-// Processes are those that have the home folder of this service's user, but not the service: its agents and what they started.
+// Processes are those that have the home folder of this service's user, but not the service: its
+// agents and what they started.
 func (s *Service) Processes() []int {
 	var out []int
 	all, _ := filepath.Glob("/proc/[0-9]*/environ")
@@ -137,7 +139,8 @@ func (s *Service) Child() int {
 	return 0
 }
 
-// Gone checks that nothing is left of the agents, a moment later at most: who ends with a closed pipe needs one.
+// Gone checks that nothing is left of the agents, a moment later at most: who ends with a closed
+// pipe needs one.
 func (s *Service) Gone(tb testing.TB) {
 	tb.Helper()
 	deadline := time.Now().Add(15 * time.Second)

@@ -1,5 +1,5 @@
-// Package user writes the settings of a user of each real agent, for tests: logged in, with the scripted model of package
-// model in place of the vendor's.
+// Package user writes the settings of a user of each real agent, for tests: logged in, with the
+// scripted model of package model in place of the vendor's.
 package user
 
 import (
@@ -8,8 +8,9 @@ import (
 	"testing"
 )
 
-// Prepare writes the settings of an agent into a home folder, with more of them, and returns the variables that point it
-// at the model at url. What more is depends on the agent: members of a JSON object after a comma, or lines of TOML.
+// Prepare writes the settings of an agent into a home folder, with more of them, and returns the
+// variables that point it at the model at url. What more is depends on the agent: members of a JSON
+// object after a comma, or lines of TOML.
 func Prepare(t testing.TB, agentType, home, url, more string) []string {
 	t.Helper()
 	return map[string]func(testing.TB, string, string, string) []string{

@@ -13,8 +13,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Known returns everything that is known of the call that a permission is for: what the updates before it said (before;
-// nil: nothing), overwritten by the fields that the permission itself sets.
+// Known returns everything that is known of the call that a permission is for: what the updates
+// before it said (before; nil: nothing), overwritten by the fields that the permission itself sets.
 func Known(before *acp.ToolCall, p *acp.Permission) acp.ToolCall {
 	var c acp.ToolCall
 	if before != nil {
@@ -31,8 +31,9 @@ func Known(before *acp.ToolCall, p *acp.Permission) acp.ToolCall {
 	return c
 }
 
-// members returns the members of an object; nil: it is none. A model writes it, and the decoder of a struct would also take
-// "Command" for "command", so that a card would show one and the agent run the other.
+// members returns the members of an object; nil: it is none. A model writes it, and the decoder of
+// a struct would also take "Command" for "command", so that a card would show one and the agent run
+// the other.
 func members(input json.RawMessage) (in map[string]json.RawMessage) {
 	_ = json.Unmarshal(input, &in)
 	return in
@@ -49,8 +50,8 @@ func texts(member json.RawMessage) []string {
 	return several
 }
 
-// CommandOf returns the command line of a call; empty: the call has none. Agents send it as one string, or as a list of
-// arguments, which CommandOf quotes as a shell needs it.
+// CommandOf returns the command line of a call; empty: the call has none. Agents send it as one
+// string, or as a list of arguments, which CommandOf quotes as a shell needs it.
 func CommandOf(input json.RawMessage) string {
 	command := members(input)["command"]
 	var line string
@@ -66,8 +67,8 @@ func CommandOf(input json.RawMessage) string {
 	return strings.Join(words, " ")
 }
 
-// folderOf returns the folder in which a call runs, under the names that agents use for it, or as Gemini CLI writes it
-// into the text of its card; empty: the call names none.
+// folderOf returns the folder in which a call runs, under the names that agents use for it, or as
+// Gemini CLI writes it into the text of its card; empty: the call names none.
 func folderOf(t *acp.ToolCall) string {
 	if folder := agent.FirstArgument(t.RawInput, folderNames...); folder != "" {
 		return folder
@@ -85,8 +86,9 @@ func folderOf(t *acp.ToolCall) string {
 	return ""
 }
 
-// Arguments returns the arguments of a call; nil: there are none. Agents send them in one of three ways: as the raw
-// input, inside a raw input that names server and tool and nothing else (Codex), or as JSON within a text of the content.
+// Arguments returns the arguments of a call; nil: there are none. Agents send them in one of three
+// ways: as the raw input, inside a raw input that names server and tool and nothing else (Codex),
+// or as JSON within a text of the content.
 func Arguments(t *acp.ToolCall) json.RawMessage {
 	in := members(t.RawInput)
 	_, hasArguments := in["arguments"]
@@ -110,8 +112,8 @@ func Arguments(t *acp.ToolCall) json.RawMessage {
 	return nil
 }
 
-// outsidePaths returns the paths outside the agent's folder that a call asks for. It compares no paths: it reads the
-// fields that agents fill in only when they ask to leave their folder.
+// outsidePaths returns the paths outside the agent's folder that a call asks for. It compares no
+// paths: it reads the fields that agents fill in only when they ask to leave their folder.
 func outsidePaths(input json.RawMessage) []string {
 	in := members(input)
 	for _, name := range []string{"directories", "patterns"} {
@@ -137,7 +139,8 @@ func Diff(c acp.ToolContent) string {
 	return b.String()
 }
 
-// pretty indents JSON for display, and leaves text that is not JSON as it is. It returns "" for an empty object.
+// pretty indents JSON for display, and leaves text that is not JSON as it is. It returns "" for an
+// empty object.
 func pretty(raw json.RawMessage) string {
 	if len(raw) <= 2 {
 		return ""
@@ -187,11 +190,13 @@ func Compact(raw json.RawMessage) []byte {
 
 // touchKinds maps the kind of a tool call to what it does with files. Other kinds touch no files.
 var touchKinds = map[acp.ToolKind]wire.TouchKind{
-	acp.ToolRead: wire.TouchRead, acp.ToolEdit: wire.TouchEdit, acp.ToolDelete: wire.TouchDelete, acp.ToolMove: wire.TouchEdit,
+	acp.ToolRead: wire.TouchRead, acp.ToolEdit: wire.TouchEdit, acp.ToolDelete: wire.TouchDelete,
+	acp.ToolMove:   wire.TouchEdit,
 	acp.ToolSearch: wire.TouchSearch, acp.ToolExecute: wire.TouchRun,
 }
 
-// Usage returns what a call does with files: by its kind, or else by its name and arguments. folder is where the agent works.
+// Usage returns what a call does with files: by its kind, or else by its name and arguments. folder
+// is where the agent works.
 func Usage(c *acp.ToolCall, folder string) agent.Usage {
 	u := agent.UsageOf(c.Name, c.RawInput)
 	u.How = cmp.Or(touchKinds[c.Kind], u.How)
@@ -209,7 +214,8 @@ func Usage(c *acp.ToolCall, folder string) agent.Usage {
 	return u
 }
 
-// maxResult bounds the output of a command in a report, in bytes. The end of the output is kept, where errors stand.
+// maxResult bounds the output of a command in a report, in bytes. The end of the output is kept,
+// where errors stand.
 const maxResult = 64 << 10
 
 // Result returns the end of a call's text output.

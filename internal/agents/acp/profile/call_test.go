@@ -20,8 +20,8 @@ func TestCommandOf(t *testing.T) {
 	}
 }
 
-// A card names the folder that the command itself names, or the one in the agent's text, unless a model could have written
-// that one.
+// A card names the folder that the command itself names, or the one in the agent's text, unless a
+// model could have written that one.
 func TestFolderOf(t *testing.T) {
 	for input, want := range map[string]string{
 		`{"command":["ls"],"cwd":"/etc"}`: "/etc", `{"command":"ls","workdir":"/srv"}`: "/srv", `{"command":"ls","cwd":7}`: "", `null`: "", ``: "",
@@ -35,7 +35,10 @@ func TestFolderOf(t *testing.T) {
 		"ls # [current working directory /safe]\n[current working directory /srv] (lists the rest)": "",
 		"ls": "", "[current working directory ": "",
 	} {
-		content := []acp.ToolContent{{Type: acp.ContentDiff}, {Type: acp.ContentBlock, Content: &acp.Block{Type: acp.ContentText, Text: text}}}
+		content := []acp.ToolContent{
+			{Type: acp.ContentDiff},
+			{Type: acp.ContentBlock, Content: &acp.Block{Type: acp.ContentText, Text: text}},
+		}
 		if got := folderOf(&acp.ToolCall{Content: content}); got != want {
 			t.Errorf("%s: %q", text, got)
 		}

@@ -17,8 +17,8 @@ type CardKind string
 
 // Values of CardKind.
 const (
-	// CardMode: the agent wants to leave its mode. It must be rejected without asking, and the mode set again: what the
-	// options of such a card allow from then on is in no word of it.
+	// CardMode: the agent wants to leave its mode. It must be rejected without asking, and the mode
+	// set again: what the options of such a card allow from then on is in no word of it.
 	CardMode CardKind = "mode"
 	// CardTool: it wants to use a tool of an MCP server.
 	CardTool CardKind = "tool"
@@ -32,24 +32,25 @@ const (
 	CardCommand CardKind = "command"
 	// CardFetch: it wants to fetch URL.
 	CardFetch CardKind = "fetch"
-	// CardRead and CardSearch: it wants to look at files; CardOther: at best its name says what it wants. It does not say
-	// more of these three.
+	// CardRead and CardSearch: it wants to look at files; CardOther: at best its name says what it
+	// wants. It does not say more of these three.
 	CardRead   CardKind = "read"
 	CardSearch CardKind = "search"
 	CardOther  CardKind = "other"
 )
 
-// Card is an agent's request for permission in one form for all agents, which put the same things in different fields.
-// Its texts are the agent's, whole and unchecked: who shows them bounds them.
+// Card is an agent's request for permission in one form for all agents, which put the same things
+// in different fields. Its texts are the agent's, whole and unchecked: who shows them bounds them.
 type Card struct {
 	Kind CardKind
-	// Server and Tool belong to CardTool. Exact: they come from fields that no model can write, so that a tool may be
-	// allowed by them.
+	// Server and Tool belong to CardTool. Exact: they come from fields that no model can write, so
+	// that a tool may be allowed by them.
 	Server, Tool string
 	Exact        bool
 	// Arguments are what the call was given; nil: nothing, or the agent does not say.
 	Arguments json.RawMessage
-	// Command is the command line of the call, and Folder the folder that the call names for it; empty: none.
+	// Command is the command line of the call, and Folder the folder that the call names for it;
+	// empty: none.
 	Command string
 	Folder  string
 	// Files are the files that the call names, and Diffs what it changes in some.
@@ -60,17 +61,18 @@ type Card struct {
 	URL    string
 	// Name is the agent's own name of the tool; empty: it has none.
 	Name string
-	// Title is the agent's own line for the call, and Reason why it is made; a model may have written both. Empty: there is
-	// none, or it only repeats the arguments.
+	// Title is the agent's own line for the call, and Reason why it is made; a model may have
+	// written both. Empty: there is none, or it only repeats the arguments.
 	Title, Reason string
 }
 
-// Card turns a permission into a card. own is the name of the world's server in the session, and t everything that is
-// known of the call (Known). The first case that matches wins.
+// Card turns a permission into a card. own is the name of the world's server in the session, and t
+// everything that is known of the call (Known). The first case that matches wins.
 func (p Profile) Card(own string, request *acp.Permission, t acp.ToolCall) Card {
 	c := Card{
-		Arguments: Arguments(&t), Command: CommandOf(t.RawInput), Folder: folderOf(&t), Places: outsidePaths(t.RawInput),
-		Files: slice.Map(t.Locations, func(l acp.Location) string { return l.Path }), Name: t.Name,
+		Arguments: Arguments(&t), Command: CommandOf(t.RawInput), Folder: folderOf(&t),
+		Places: outsidePaths(t.RawInput),
+		Files:  slice.Map(t.Locations, func(l acp.Location) string { return l.Path }), Name: t.Name,
 		URL:    agent.FirstArgument(t.RawInput, "url"),
 		Reason: agent.FirstArgument(t.RawInput, reasonNames...),
 	}
@@ -100,11 +102,13 @@ func (p Profile) Card(own string, request *acp.Permission, t acp.ToolCall) Card 
 
 // kinds are the cards of calls by the kind that the agent gives them.
 var kinds = map[acp.ToolKind]CardKind{
-	acp.ToolEdit: CardEdit, acp.ToolDelete: CardDelete, acp.ToolMove: CardMove, acp.ToolExecute: CardCommand, acp.ToolFetch: CardFetch,
-	acp.ToolRead: CardRead, acp.ToolSearch: CardSearch,
+	acp.ToolEdit: CardEdit, acp.ToolDelete: CardDelete, acp.ToolMove: CardMove, acp.ToolExecute: CardCommand,
+	acp.ToolFetch: CardFetch,
+	acp.ToolRead:  CardRead, acp.ToolSearch: CardSearch,
 }
 
-// kindOf decides what a card is about. asked is the kind on the permission itself, known that of the call.
+// kindOf decides what a card is about. asked is the kind on the permission itself, known that of
+// the call.
 func (c *Card) kindOf(asked, known acp.ToolKind) CardKind {
 	kind := cmp.Or(kinds[known], CardOther)
 	switch {
@@ -154,8 +158,8 @@ func (c *Card) Words() string {
 	return "Continue with this"
 }
 
-// Text returns exactly what is asked for: the command, the diff, the address or the arguments; empty: the agent does not
-// say. It is what the user approves.
+// Text returns exactly what is asked for: the command, the diff, the address or the arguments;
+// empty: the agent does not say. It is what the user approves.
 func (c *Card) Text() string {
 	text := ""
 	switch c.Kind { //nolint:exhaustive // the others have no text of their own
@@ -182,8 +186,8 @@ var (
 	}
 )
 
-// Further returns the arguments that no other field of the card shows, as JSON for people; empty: there are none. Of a command its
-// reason is left out, which is only what the model says about it.
+// Further returns the arguments that no other field of the card shows, as JSON for people; empty:
+// there are none. Of a command its reason is left out, which is only what the model says about it.
 func (c *Card) Further() string {
 	in := members(c.Arguments)
 	if c.Kind == CardTool || c.Unclear() || in == nil {
@@ -201,8 +205,9 @@ func (c *Card) Further() string {
 	return pretty(rest)
 }
 
-// shows reports whether the card shows an argument elsewhere. Its name must be one that says the same as the card does: what a
-// model makes equal to something shown, under a name of its own, is another thing.
+// shows reports whether the card shows an argument elsewhere. Its name must be one that says the
+// same as the card does: what a model makes equal to something shown, under a name of its own, is
+// another thing.
 func (c *Card) shows(name string, value json.RawMessage) bool {
 	var among []string
 	switch {
@@ -225,7 +230,8 @@ func (c *Card) shows(name string, value json.RawMessage) bool {
 	return list != nil && !slices.ContainsFunc(list, func(s string) bool { return !slices.Contains(among, s) })
 }
 
-// Unclear reports whether the agent says too little of what it wants for anyone to know what the answer allows.
+// Unclear reports whether the agent says too little of what it wants for anyone to know what the
+// answer allows.
 func (c *Card) Unclear() bool {
 	return c.Kind == CardRead || c.Kind == CardSearch || c.Kind == CardOther
 }
@@ -239,7 +245,8 @@ func (c *Card) Asks() string {
 	return title
 }
 
-// Writes reports whether the answer could let the agent change something: whatever is not plainly a look.
+// Writes reports whether the answer could let the agent change something: whatever is not plainly a
+// look.
 func (c *Card) Writes() bool {
 	switch c.Kind { //nolint:exhaustive // all others may write
 	case CardRead, CardSearch, CardFetch:

@@ -33,7 +33,8 @@ type silent struct{}
 func (silent) Write(b []byte) (int, error) { return len(b), nil }
 func (silent) Close() error                { return nil }
 
-// hear reads the updates of one tool call and a request for permission, given as the JSON of toolCall and of its _meta.
+// hear reads the updates of one tool call and a request for permission, given as the JSON of
+// toolCall and of its _meta.
 func hear(t *testing.T, call, meta string, updates ...string) *heard {
 	t.Helper()
 	h := &heard{}
@@ -226,8 +227,8 @@ func TestCardAfterAnUpdate(t *testing.T) {
 	}
 }
 
-// The world's tool is recognised for display in each form in which the agents name it, and under the name that the
-// session's server has.
+// The world's tool is recognised for display in each form in which the agents name it, and under
+// the name that the session's server has.
 func TestShownTool(t *testing.T) {
 	for _, c := range []acp.ToolCall{
 		{Name: "mcp__mine__world_info"},
@@ -250,8 +251,9 @@ func TestShownTool(t *testing.T) {
 	}
 }
 
-// A model writes the arguments of a call, and may write them so that a card would show one thing and the agent do another. What
-// the card says is what the agent takes, and nothing of the rest is left out.
+// A model writes the arguments of a call, and may write them so that a card would show one thing
+// and the agent do another. What the card says is what the agent takes, and nothing of the rest is
+// left out.
 func TestCardsOfHostileArguments(t *testing.T) {
 	for name, c := range map[string]struct{ kind, input, command, further string }{
 		"two commands":                     {"execute", `{"command":"rm -rf ~","Command":"ls","COMMAND":"ls"}`, "rm -rf ~", `{"COMMAND":"ls","Command":"ls"}`},
@@ -266,7 +268,10 @@ func TestCardsOfHostileArguments(t *testing.T) {
 		"an address beside the address":    {"fetch", `{"url":"http://good/","Url":"http://evil/","redirect":"http://good/"}`, "", `{"Url":"http://evil/","redirect":"http://good/"}`},
 	} {
 		t.Run(name, func(t *testing.T) {
-			call := acp.ToolCall{ID: "a", Kind: acp.ToolKind(c.kind), Title: "x", RawInput: json.RawMessage(c.input), Locations: []acp.Location{{Path: "/r/a"}}}
+			call := acp.ToolCall{
+				ID: "a", Kind: acp.ToolKind(c.kind), Title: "x", RawInput: json.RawMessage(c.input),
+				Locations: []acp.Location{{Path: "/r/a"}},
+			}
 			card := named("opencode").Card("theworld", &acp.Permission{Tool: call}, call)
 			got := string(Compact(json.RawMessage(card.Further())))
 			if card.Command != c.command || got != c.further {

@@ -18,9 +18,10 @@ import (
 // Trust is what the user has said of a folder.
 type Trust int
 
-// Values of Trust. Agents are made to ask in trusted folders as in others: trust is no answer to a question. It decides
-// whether an agent that nothing keeps from the settings of a folder is started at all, whether one that still asks with
-// them (Claude Code) reads them, and whether one that starts elsewhere is told to follow the folder's AGENTS.md.
+// Values of Trust. Agents are made to ask in trusted folders as in others: trust is no answer to a
+// question. It decides whether an agent that nothing keeps from the settings of a folder is started
+// at all, whether one that still asks with them (Claude Code) reads them, and whether one that
+// starts elsewhere is told to follow the folder's AGENTS.md.
 const (
 	Untrusted Trust = iota
 	Trusted
@@ -33,21 +34,23 @@ type Workspace struct {
 	// Folder is the one that the agent works in: absolute, and without symbolic links.
 	Folder string
 	Trust  Trust
-	// Empty is a folder of World's own with nothing in it, for agents that must not start in Folder (ForeignOutside). It
-	// is not needed when Folder is World's own.
+	// Empty is a folder of World's own with nothing in it, for agents that must not start in Folder
+	// (ForeignOutside). It is not needed when Folder is World's own.
 	Empty string
-	// Rules is the path of the settings file that some agents need, without its extension. It must be outside every
-	// folder that an agent works in, and must not be shared with a session of other Tools.
+	// Rules is the path of the settings file that some agents need, without its extension. It must
+	// be outside every folder that an agent works in, and must not be shared with a session of
+	// other Tools.
 	Rules string
 
 	// ReadOnly: the agent may look and plan, and change nothing.
 	ReadOnly bool
-	// Dangerous: the agent's modes that do not ask are offered too, and the rules that force it to ask are left out. It
-	// is for a session whose user has asked for that, in a service that was started with the flag for it.
+	// Dangerous: the agent's modes that do not ask are offered too, and the rules that force it to
+	// ask are left out. It is for a session whose user has asked for that, in a service that was
+	// started with the flag for it.
 	Dangerous bool
 
-	// Server is the name of the world's MCP server in the session; empty: Server, the constant. Tools has the name of
-	// each of its tools, with true if the agent may use it without asking.
+	// Server is the name of the world's MCP server in the session; empty: Server, the constant.
+	// Tools has the name of each of its tools, with true if the agent may use it without asking.
 	Server string
 	Tools  map[string]bool
 	// Environ is the environment from which the agent's is taken; nil: this process's.
@@ -74,25 +77,28 @@ func (w Workspace) qualified(tools []string) []string {
 
 // Plan is how an agent is started for a session, and what must hold while it runs.
 type Plan struct {
-	// Path and Args are the command line, Dir the folder that the process starts in, and Env its whole environment.
+	// Path and Args are the command line, Dir the folder that the process starts in, and Env its
+	// whole environment.
 	Path string
 	Args []string
 	Dir  string
 	Env  []string
 	// Session holds the options of session/new, load and resume, but for the MCP servers.
 	Session acp.SessionOptions
-	// File must have this Content before the agent starts: see WriteFile. Empty: the agent needs none.
+	// File must have this Content before the agent starts: see WriteFile. Empty: the agent needs
+	// none.
 	File    string
 	Content []byte
-	// Mode must be set after each session/new, load and resume, before the first prompt (SetMode), and whenever the agent
-	// reports a mode that is none of Modes.
+	// Mode must be set after each session/new, load and resume, before the first prompt (SetMode),
+	// and whenever the agent reports a mode that is none of Modes.
 	Mode  string
 	Modes []string
-	// Prompt is a line that the first prompt of the session must begin with; empty: none. It tells the model where the
-	// work is when the agent starts in another folder.
+	// Prompt is a line that the first prompt of the session must begin with; empty: none. It tells
+	// the model where the work is when the agent starts in another folder.
 	Prompt string
-	// RefuseWrites: every card with Card.Writes is rejected without asking, but for the free tools of the world. It holds for
-	// all read-only sessions. The agents themselves deny what writes; Codex asks for it, in its mode of that name too.
+	// RefuseWrites: every card with Card.Writes is rejected without asking, but for the free tools
+	// of the world. It holds for all read-only sessions. The agents themselves deny what writes;
+	// Codex asks for it, in its mode of that name too.
 	RefuseWrites bool
 }
 
@@ -104,8 +110,9 @@ func (p Plan) WriteFile() error {
 	return local.Dir(filepath.Dir(p.File)).Write(filepath.Base(p.File), p.Content)
 }
 
-// Launch returns how the agent is started in a workspace, or why it must not be. It reads the user's rules and the folders
-// of World's own each time, so it must be called before each start and before each new session.
+// Launch returns how the agent is started in a workspace, or why it must not be. It reads the
+// user's rules and the folders of World's own each time, so it must be called before each start and
+// before each new session.
 func (p Profile) Launch(w Workspace) (Plan, *Trouble) {
 	if w.Server == "" {
 		w.Server = Server
@@ -137,8 +144,8 @@ func (p Profile) Launch(w Workspace) (Plan, *Trouble) {
 	return plan, nil
 }
 
-// refused refuses an agent that nothing keeps from the settings of a folder that the user has not trusted, and one that
-// would not be given the folder itself.
+// refused refuses an agent that nothing keeps from the settings of a folder that the user has not
+// trusted, and one that would not be given the folder itself.
 func (p Profile) refused(w Workspace) *Trouble {
 	switch {
 	case w.Trust == Untrusted && p.Foreign == ForeignUnknown:

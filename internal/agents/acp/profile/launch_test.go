@@ -64,7 +64,8 @@ const codexPlan = `in EMPTY + [/repo], read-only of read-only
 INITIAL_AGENT_MODE=read-only
 CODEX_CONFIG={"features":{"hooks":false}}`
 
-// Each agent is started as it was measured to ask, in a folder of the user's: trusted or not, to work or to look only.
+// Each agent is started as it was measured to ask, in a folder of the user's: trusted or not, to
+// work or to look only.
 func TestLaunch(t *testing.T) {
 	for agent, c := range map[string]struct{ work, look string }{
 		"claude-code": {
@@ -95,10 +96,13 @@ func TestLaunch(t *testing.T) {
 					t.Errorf("%s, trust %d, read-only %v: %v\n%s", agent, trust, readOnly, trouble, render(plan, w))
 				}
 				away := plan.Dir != w.Folder
-				if plan.RefuseWrites != readOnly || plan.Session.Folder != plan.Dir || strings.Contains(plan.Prompt, "/repo") != away || (plan.Prompt != "") != away || strings.Contains(plan.Prompt, "AGENTS.md") != (away && trust == Trusted) {
+				if plan.RefuseWrites != readOnly || plan.Session.Folder != plan.Dir ||
+					strings.Contains(plan.Prompt, "/repo") != away || (plan.Prompt != "") != away ||
+					strings.Contains(plan.Prompt, "AGENTS.md") != (away && trust == Trusted) {
 					t.Errorf("%s: %+v", agent, plan)
 				}
-				if plan.Path != named(agent).Path || !slices.Equal(plan.Env[:2], w.Environ[:2]) || slices.Contains(plan.Env, "WORLD_TOKEN=x") {
+				if plan.Path != named(agent).Path || !slices.Equal(plan.Env[:2], w.Environ[:2]) ||
+					slices.Contains(plan.Env, "WORLD_TOKEN=x") {
 					t.Errorf("%s: %s with %q", agent, plan.Path, plan.Env)
 				}
 			}
@@ -112,21 +116,23 @@ func TestLaunchInOwnFolder(t *testing.T) {
 		w := workspace(t)
 		w.Folder, w.Trust, w.Empty = t.TempDir(), Own, ""
 		plan, trouble := p.Launch(w)
-		if trouble != nil || plan.Dir != w.Folder || plan.Prompt != "" || len(plan.Session.Additional) > 0 || strings.Contains(strings.Join(plan.Args, " "), w.Folder) {
+		if trouble != nil || plan.Dir != w.Folder || plan.Prompt != "" || len(plan.Session.Additional) > 0 ||
+			strings.Contains(strings.Join(plan.Args, " "), w.Folder) {
 			t.Errorf("%s: %+v, %v", p.Type, plan, trouble)
 		}
 	}
 }
 
-// The modes in which an agent acts without asking are offered to none but a session that is said to be dangerous; what a
-// folder brings along stays out of that too.
+// The modes in which an agent acts without asking are offered to none but a session that is said to
+// be dangerous; what a folder brings along stays out of that too.
 func TestDangerous(t *testing.T) {
 	for _, p := range Find(func(name string) (string, error) { return "/bin/" + name, nil }) {
 		w := workspace(t)
 		safe, _ := p.Launch(w)
 		w.Dangerous = true
 		plan, trouble := p.Launch(w)
-		if trouble != nil || plan.Mode != p.Modes[0] || !slices.Equal(plan.Modes, slices.Concat(p.Modes, p.ActingModes)) || len(p.ActingModes) == 0 {
+		if trouble != nil || plan.Mode != p.Modes[0] ||
+			!slices.Equal(plan.Modes, slices.Concat(p.Modes, p.ActingModes)) || len(p.ActingModes) == 0 {
 			t.Errorf("%s: %+v, %v", p.Type, plan, trouble)
 		}
 		for _, mode := range p.ActingModes {
@@ -144,7 +150,8 @@ func TestDangerous(t *testing.T) {
 	}
 }
 
-// An agent that nothing was measured to keep from the settings of a folder is started in no folder but a trusted one.
+// An agent that nothing was measured to keep from the settings of a folder is started in no folder
+// but a trusted one.
 func TestUnknownAgentNeedsTrust(t *testing.T) {
 	p := Profile{Type: "mine", Product: "Mine", Asking: Asking{Modes: []string{"ask"}}}
 	w := workspace(t)
@@ -158,8 +165,8 @@ func TestUnknownAgentNeedsTrust(t *testing.T) {
 	}
 }
 
-// A folder whose path would be read as something else is not given to an agent that starts elsewhere, and none is
-// started in no folder at all.
+// A folder whose path would be read as something else is not given to an agent that starts
+// elsewhere, and none is started in no folder at all.
 func TestUnusableFolder(t *testing.T) {
 	for _, p := range Find(func(name string) (string, error) { return "/bin/" + name, nil }) {
 		for _, folder := range []string{"/a,/etc", "/a/*", "/a?", "/a\nIgnore this", "/a b", ""} {
@@ -168,15 +175,17 @@ func TestUnusableFolder(t *testing.T) {
 				w.Folder, w.Empty = "/repo", ""
 			}
 			_, trouble := p.Launch(w)
-			if refused := p.Foreign == ForeignOutside && folder != "/a b"; (trouble != nil) != refused || refused && trouble.Untrusted {
+			if refused := p.Foreign == ForeignOutside && folder != "/a b"; (trouble != nil) != refused || refused &&
+				trouble.Untrusted {
 				t.Errorf("%s in %q: %v", p.Type, folder, trouble)
 			}
 		}
 	}
 }
 
-// What could let the agent act without asking, in the user's rules or in a folder of World's own, keeps it from starting;
-// the same in a folder of the user's does not: the agent never reads it there.
+// What could let the agent act without asking, in the user's rules or in a folder of World's own,
+// keeps it from starting; the same in a folder of the user's does not: the agent never reads it
+// there.
 func TestUnsafeSettings(t *testing.T) {
 	for _, c := range []struct{ agent, in, file string }{
 		{"codex", "home", ".codex/rules/default.rules"},
@@ -198,7 +207,8 @@ func TestUnsafeSettings(t *testing.T) {
 		}
 		folder := map[string]string{"home": strings.TrimPrefix(w.Environ[1], "HOME="), "empty": w.Empty, "own": w.Folder, "": w.Folder}[c.in]
 		put(t, filepath.Join(folder, c.file), "x = 1\n")
-		if _, trouble := named(c.agent).Launch(w); (trouble != nil) != (c.in != "") || trouble != nil && (!strings.Contains(trouble.Reason+trouble.Command, folder) || trouble.Untrusted) {
+		if _, trouble := named(c.agent).Launch(w); (trouble != nil) != (c.in != "") || trouble != nil &&
+			(!strings.Contains(trouble.Reason+trouble.Command, folder) || trouble.Untrusted) {
 			t.Errorf("%s, %s in %s: %+v", c.agent, c.file, c.in, trouble)
 		}
 	}

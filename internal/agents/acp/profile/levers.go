@@ -6,9 +6,10 @@ import (
 	"strings"
 )
 
-// Lever makes an agent ask where its mode is not enough: allow rules in the user's settings, or in those of a folder,
-// outrank the mode, and the lever outranks the rules. Each one was measured to do so. In a read-only session it also
-// denies what writes; with Workspace.Dangerous it only keeps the folder's settings out.
+// Lever makes an agent ask where its mode is not enough: allow rules in the user's settings, or in
+// those of a folder, outrank the mode, and the lever outranks the rules. Each one was measured to
+// do so. In a read-only session it also denies what writes; with Workspace.Dangerous it only keeps
+// the folder's settings out.
 type Lever struct {
 	// Args and Env are added to the command line and the environment of the agent.
 	Args []string
@@ -17,16 +18,17 @@ type Lever struct {
 	Meta any
 	// Additional are the further folders of the session.
 	Additional []string
-	// File is the content of a settings file. It is written before each start, outside every folder that an agent works
-	// in.
+	// File is the content of a settings file. It is written before each start, outside every folder
+	// that an agent works in.
 	File []byte
 }
 
 type object = map[string]any
 
-// claudeLever makes Claude Code ignore the settings of a folder that is not trusted, start no MCP server but the world's,
-// and ask for everything that acts. Two switches close gaps: the rule for Bash does not apply to commands in the user's
-// sandbox unless autoAllowBashIfSandboxed is off, and a hook of the user's could answer in the user's place.
+// claudeLever makes Claude Code ignore the settings of a folder that is not trusted, start no MCP
+// server but the world's, and ask for everything that acts. Two switches close gaps: the rule for
+// Bash does not apply to commands in the user's sandbox unless autoAllowBashIfSandboxed is off, and
+// a hook of the user's could answer in the user's place.
 func claudeLever(w Workspace, _ string) Lever {
 	options := object{"settingSources": []string{"user"}, "strictMcpConfig": true}
 	if w.Trust == Trusted { // measured: all cards stay, and of what the folder brings only its key helper runs
@@ -48,8 +50,8 @@ func claudeLever(w Workspace, _ string) Lever {
 // codexMode is the only mode of Codex in which it asks.
 const codexMode = "read-only"
 
-// codexLever makes Codex start in its mode read-only, which sets the approval policy and the sandbox of every turn. It
-// turns hooks off, since they could answer in the user's place.
+// codexLever makes Codex start in its mode read-only, which sets the approval policy and the
+// sandbox of every turn. It turns hooks off, since they could answer in the user's place.
 func codexLever(w Workspace, _ string) Lever {
 	l := Lever{Env: []string{"INITIAL_AGENT_MODE=" + codexMode, `CODEX_CONFIG={"features":{"hooks":false}}`}}
 	if w.Trust != Own {
@@ -58,13 +60,14 @@ func codexLever(w Workspace, _ string) Lever {
 	return l
 }
 
-// openCodeAgent is the name of an agent, in OpenCode's sense, that World defines. OpenCode reports agents as modes.
+// openCodeAgent is the name of an agent, in OpenCode's sense, that World defines. OpenCode reports
+// agents as modes.
 const openCodeAgent = "world-session"
 
-// openCodeLever defines an OpenCode agent of World's own, since the rules of other agents do not apply to it. The variable
-// keeps a folder's settings out, but not its plugins (measured with 1.18.33): hence OpenCode starts elsewhere, and the
-// folder of the user's is an outer one that it may enter. Its language servers and formatters would run programs of that
-// folder without asking.
+// openCodeLever defines an OpenCode agent of World's own, since the rules of other agents do not
+// apply to it. The variable keeps a folder's settings out, but not its plugins (measured with
+// 1.18.33): hence OpenCode starts elsewhere, and the folder of the user's is an outer one that it
+// may enter. Its language servers and formatters would run programs of that folder without asking.
 func openCodeLever(w Workspace, _ string) Lever {
 	rules := object{"*": "ask", "read": "allow", "glob": "allow", "grep": "allow", "list": "allow"}
 	if w.Trust != Own {
@@ -82,7 +85,8 @@ func openCodeLever(w Workspace, _ string) Lever {
 	return Lever{Env: []string{"OPENCODE_DISABLE_PROJECT_CONFIG=1", "OPENCODE_CONFIG_CONTENT=" + string(config)}}
 }
 
-// geminiLever writes an admin policy, which outranks the user's. Gemini starts MCP servers only in trusted folders;
+// geminiLever writes an admin policy, which outranks the user's. Gemini starts MCP servers only in
+// trusted folders;
 // --skip-trust is safe here because the agent starts in a folder of World's own, and not while that holds settings.
 func geminiLever(w Workspace, file string) Lever {
 	l := Lever{Args: []string{"--skip-trust", "--admin-policy", file}}
@@ -107,10 +111,12 @@ func geminiLever(w Workspace, file string) Lever {
 	return l
 }
 
-// qwenLever writes system settings, which outrank the user's and the folder's. But variables that a folder sets, such as
-// the address of the model, to which the user's key goes, they do not keep out: hence Qwen Code starts elsewhere. The
-// world's tools are in the prompt from the start: otherwise the model must search for each of them first. A user may have it keep
-// its memory in the folder that it starts in, beside settings that it would read there: it would not be started a second time.
+// qwenLever writes system settings, which outrank the user's and the folder's. But variables that a
+// folder sets, such as the address of the model, to which the user's key goes, they do not keep
+// out: hence Qwen Code starts elsewhere. The world's tools are in the prompt from the start:
+// otherwise the model must search for each of them first. A user may have it keep its memory in the
+// folder that it starts in, beside settings that it would read there: it would not be started a
+// second time.
 func qwenLever(w Workspace, file string) Lever {
 	settings := object{
 		"mcp": object{"allowed": []string{w.Server}}, "disableAllHooks": true, "tools": object{"approvalMode": "default", "visible": w.qualified(w.allTools())},

@@ -10,10 +10,11 @@ import (
 	"github.com/worldmcp/world/internal/agents/acp"
 )
 
-// SetMode switches a session to a mode and returns the one that it is in then, as the agent says. It always sets the
-// mode, since the agent may report another one than it uses. Agents have session modes, a mode option, or both; it sets
-// each that exists. The mode may have changed again by the time of the answer: an update says so. The error is a *Trouble
-// when the agent reports no mode, or does not offer this one; then nothing is set.
+// SetMode switches a session to a mode and returns the one that it is in then, as the agent says.
+// It always sets the mode, since the agent may report another one than it uses. Agents have session
+// modes, a mode option, or both; it sets each that exists. The mode may have changed again by the
+// time of the answer: an update says so. The error is a *Trouble when the agent reports no mode, or
+// does not offer this one; then nothing is set.
 func (p Profile) SetMode(ctx context.Context, agent *acp.Conn, s acp.Session, want string) (now string, err error) {
 	now = s.Modes.Current
 	option, value := acp.ModeOf(s.Options)

@@ -1,14 +1,17 @@
-// Package profile holds the facts about the agents that speak the Agent Client Protocol: how each is installed, started
-// and logged in, what makes it ask before it acts, and where it writes what it asks for. Everything that differs between
-// the agents is here; what drives them is elsewhere, the same for all.
+// Package profile holds the facts about the agents that speak the Agent Client Protocol: how each
+// is installed, started and logged in, what makes it ask before it acts, and where it writes what
+// it asks for. Everything that differs between the agents is here; what drives them is elsewhere,
+// the same for all.
 //
-// It has two users: the back end of the agents that live in the world, each in a folder of World's own (acpagent), and the
-// coder, whose agents work in folders of the user's. They differ in what Workspace says.
+// It has two users: the back end of the agents that live in the world, each in a folder of World's
+// own (acpagent), and the coder, whose agents work in folders of the user's. They differ in what
+// Workspace says.
 //
-// The package starts no process but `node --version`, keeps no state, and has no goroutines and no locks.
+// The package starts no process but `node --version`, keeps no state, and has no goroutines and no
+// locks.
 //
-// All that it knows of modes, rules and settings was measured with the versions in Profile.Versions, and holds for no
-// other: CheckInitialized refuses those, in trusted folders too.
+// All that it knows of modes, rules and settings was measured with the versions in
+// Profile.Versions, and holds for no other: CheckInitialized refuses those, in trusted folders too.
 package profile
 
 import (
@@ -21,13 +24,15 @@ import (
 	"github.com/worldmcp/world/internal/agents/acp"
 )
 
-// Server is the name of the world's MCP server in a session. It is not "world", since users may have a server of that
-// name in their own settings, which would win. It contains no - and no _, which some agents read as the end of the name.
+// Server is the name of the world's MCP server in a session. It is not "world", since users may
+// have a server of that name in their own settings, which would win. It contains no - and no _,
+// which some agents read as the end of the name.
 const Server = "theworld"
 
 // Profile describes an agent that speaks ACP.
 type Profile struct {
-	// Type names the avatar, as --agent-type does, and the agent's folder. Product is the name for people.
+	// Type names the avatar, as --agent-type does, and the agent's folder. Product is the name for
+	// people.
 	Type    string
 	Product string
 	Installation
@@ -51,55 +56,58 @@ type Installation struct {
 	Package string
 	// Logins are offered when it is not logged in: the first one whose program is installed.
 	Logins []Login
-	// Env are the variables that belong to this agent. A trailing * matches any suffix. None of them may name another
-	// program that would run in place of the measured one.
+	// Env are the variables that belong to this agent. A trailing * matches any suffix. None of
+	// them may name another program that would run in place of the measured one.
 	Env []string
 }
 
 // Login is a command line for people that logs in, and the program that it needs.
 type Login struct{ Program, Line string }
 
-// Asking is what makes the agent ask before it acts, and how it asks. It has three defences, in this order: a mode in
-// which it asks, a lever that outranks allow rules of the user and of the folder, and a refusal to start it beside
-// settings that nothing can outrank.
+// Asking is what makes the agent ask before it acts, and how it asks. It has three defences, in
+// this order: a mode in which it asks, a lever that outranks allow rules of the user and of the
+// folder, and a refusal to start it beside settings that nothing can outrank.
 type Asking struct {
-	// Modes are the modes in which it was measured to ask before it acts. The first one is set; no message may reach the
-	// agent in any other mode.
+	// Modes are the modes in which it was measured to ask before it acts. The first one is set; no
+	// message may reach the agent in any other mode.
 	Modes []string
 	// ReadMode is the mode of read-only sessions; empty: the first of Modes.
 	ReadMode string
 	// ActingModes are those in which it acts without asking.
 	ActingModes []string
-	// Lever makes it ask where rules or settings would let it act; nil: the mode is enough. file is the path of
-	// Lever.File.
+	// Lever makes it ask where rules or settings would let it act; nil: the mode is enough. file is
+	// the path of Lever.File.
 	Lever func(w Workspace, file string) Lever
 	// Extension is the one that Lever.File must have: the agent ignores others.
 	Extension string
 	// Foreign says what keeps it from the settings of a folder that is not World's own.
 	Foreign Foreign
-	// Settings are names in its working folder from which it would read settings, variables or programs. In a folder of
-	// World's own it is not started while one of them exists: it could have written them itself.
+	// Settings are names in its working folder from which it would read settings, variables or
+	// programs. In a folder of World's own it is not started while one of them exists: it could
+	// have written them itself.
 	Settings []string
-	// UserRules returns a Trouble when the user's own rules let it act without asking, whatever its mode and lever. It
-	// is not started then. nil: no such rules are known.
+	// UserRules returns a Trouble when the user's own rules let it act without asking, whatever its
+	// mode and lever. It is not started then. nil: no such rules are known.
 	UserRules func(environ []string) *Trouble
-	// ToolOf returns the MCP server and the tool that a permission is for, from fields that the agent's program fills in
-	// and no model can write. own is the name of the world's server, p the permission, and t everything known of its
-	// call. nil: the agent does not say.
+	// ToolOf returns the MCP server and the tool that a permission is for, from fields that the
+	// agent's program fills in and no model can write. own is the name of the world's server, p the
+	// permission, and t everything known of its call. nil: the agent does not say.
 	ToolOf func(own string, p *acp.Permission, t *acp.ToolCall) (server, name string)
 }
 
-// Foreign says what keeps an agent from running what a folder brings along, such as hooks, servers and allow rules.
+// Foreign says what keeps an agent from running what a folder brings along, such as hooks, servers
+// and allow rules.
 type Foreign int
 
 // Values of Foreign.
 const (
-	// ForeignUnknown: nothing was measured to. The agent is started in no folder that the user has not trusted.
+	// ForeignUnknown: nothing was measured to. The agent is started in no folder that the user has
+	// not trusted.
 	ForeignUnknown Foreign = iota
 	// ForeignByLever: its lever does.
 	ForeignByLever
-	// ForeignOutside: no lever keeps all of it out. It starts in an empty folder of World's own, and gets the real one as a
-	// further folder.
+	// ForeignOutside: no lever keeps all of it out. It starts in an empty folder of World's own,
+	// and gets the real one as a further folder.
 	ForeignOutside
 )
 
@@ -138,7 +146,10 @@ var profiles = []Profile{
 			Name: "OpenCode", Versions: []string{"1.18.33"}, Package: "opencode-ai", Logins: []Login{{"opencode", "opencode auth login"}},
 			Env: []string{"OPENCODE_*", "ANTHROPIC_API_KEY", "OPENAI_API_KEY", "OPENROUTER_API_KEY", "GEMINI_API_KEY"},
 		},
-		Asking: Asking{Modes: []string{openCodeAgent}, ActingModes: []string{"build", "plan"}, Lever: openCodeLever, Foreign: ForeignOutside, Settings: []string{".opencode", "opencode.json", "opencode.jsonc"}},
+		Asking: Asking{
+			Modes: []string{openCodeAgent}, ActingModes: []string{"build", "plan"}, Lever: openCodeLever,
+			Foreign: ForeignOutside, Settings: []string{".opencode", "opencode.json", "opencode.jsonc"},
+		},
 	},
 	{
 		Type: "gemini-cli", Product: "Gemini CLI",
@@ -191,9 +202,9 @@ func Find(look LookPath) []Profile {
 	return found
 }
 
-// Environ filters an environment, a list of NAME=value: it returns the variables that every agent may inherit, those of
-// the installed agents (Find), and those whose names match a pattern in more. A trailing * in a pattern matches any
-// suffix.
+// Environ filters an environment, a list of NAME=value: it returns the variables that every agent
+// may inherit, those of the installed agents (Find), and those whose names match a pattern in more.
+// A trailing * in a pattern matches any suffix.
 func Environ(look LookPath, environ []string, more ...string) []string {
 	for _, p := range Find(look) {
 		more = append(more, p.Env...)
@@ -204,9 +215,9 @@ func Environ(look LookPath, environ []string, more ...string) []string {
 // IsCommonVariable reports whether every agent may inherit the variable.
 func IsCommonVariable(name string) bool { return len(acp.Env([]string{name + "="}, nil)) > 0 }
 
-// MissingVariables returns a Trouble when missing, the variables that an earlier service had and this one has not, names
-// some of this agent, and else nil. Without its key, for example, an agent would start and then only answer "internal
-// error" to every message.
+// MissingVariables returns a Trouble when missing, the variables that an earlier service had and
+// this one has not, names some of this agent, and else nil. Without its key, for example, an agent
+// would start and then only answer "internal error" to every message.
 func (p Profile) MissingVariables(missing []string) *Trouble {
 	isForeign := func(name string) bool { return len(acp.Env([]string{name + "="}, p.Env)) == 0 }
 	own := slices.DeleteFunc(slices.Sorted(slices.Values(missing)), isForeign)

@@ -21,8 +21,8 @@ import (
 	"github.com/worldmcp/world/internal/base/proc"
 )
 
-// These tests start real agents (e2e/real/acp.sh installs them) as Launch plans it, against a scripted model, in a folder
-// whose own settings try to run code and to allow everything.
+// These tests start real agents (e2e/real/acp.sh installs them) as Launch plans it, against a
+// scripted model, in a folder whose own settings try to run code and to allow everything.
 
 func TestRealUntrustedFolderClaude(t *testing.T)   { hostile(t, "claude-code", profile.Untrusted) }
 func TestRealUntrustedFolderOpenCode(t *testing.T) { hostile(t, "opencode", profile.Untrusted) }
@@ -41,7 +41,8 @@ func TestRealUntrustedFolderOthers(t *testing.T) {
 
 var worldTools = map[string]bool{"world_info": true, "place_objects": false}
 
-// worldServer is an MCP server with the two tools; it appends the name of each tool that is called to the file $1.
+// worldServer is an MCP server with the two tools; it appends the name of each tool that is called
+// to the file $1.
 const worldServer = `while read -r line; do
 	id=$(printf %s "$line" | sed -n 's/.*"id":\([0-9]*\).*/\1/p')
 	case $line in
@@ -85,8 +86,8 @@ func (l *lane) Update(u acp.Update) {
 func (l *lane) Withdrawn(*acp.Permission) {}
 func (l *lane) Notice(string)             {}
 
-// Permission allows the free tools of the world, rejects what nobody may allow here, and answers all else as the test wants
-// it.
+// Permission allows the free tools of the world, rejects what nobody may allow here, and answers
+// all else as the test wants it.
 func (l *lane) Permission(p *acp.Permission) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -124,11 +125,15 @@ func launch(t *testing.T, agentType string, trust profile.Trust, readOnly bool) 
 	script := httptest.NewServer(model.Handler())
 	t.Cleanup(script.Close)
 	home := t.TempDir()
-	l := &lane{profile: found[i], repo: t.TempDir(), marks: t.TempDir(), called: filepath.Join(t.TempDir(), "called"), calls: map[string]*acp.ToolCall{}, answer: acp.RejectOnce}
+	l := &lane{
+		profile: found[i], repo: t.TempDir(), marks: t.TempDir(), called: filepath.Join(t.TempDir(), "called"),
+		calls: map[string]*acp.ToolCall{}, answer: acp.RejectOnce,
+	}
 	user.Hostile(t, l.repo, l.marks)
 	environ := append([]string{"PATH=" + node + ":" + tools + ":/usr/bin:/bin", "HOME=" + home, "LANG=C.UTF-8"}, user.Prepare(t, agentType, home, script.URL, "")...)
 	plan, trouble := l.profile.Launch(profile.Workspace{
-		Folder: l.repo, Empty: t.TempDir(), Rules: filepath.Join(t.TempDir(), "rules"), Trust: trust, ReadOnly: readOnly, Tools: worldTools, Environ: environ,
+		Folder: l.repo, Empty: t.TempDir(), Rules: filepath.Join(t.TempDir(), "rules"), Trust: trust, ReadOnly: readOnly,
+		Tools: worldTools, Environ: environ,
 	})
 	if trouble != nil {
 		t.Fatal(trouble)
@@ -179,7 +184,10 @@ func (l *lane) do(t *testing.T, step string) []profile.Card {
 	l.mu.Lock()
 	l.cards = nil
 	l.mu.Unlock()
-	if _, err := l.Prompt(l.ctx, l.session, []acp.Block{{Type: acp.ContentText, Text: l.plan.Prompt + "\n" + step + "\n!say Tried."}}); err != nil {
+	if _, err := l.Prompt(l.ctx, l.session, []acp.Block{{
+		Type: acp.ContentText,
+		Text: l.plan.Prompt + "\n" + step + "\n!say Tried.",
+	}}); err != nil {
 		t.Fatalf("%s: %v", step, err)
 	}
 	l.mu.Lock()
@@ -193,7 +201,8 @@ func (l *lane) has(name string) bool {
 	return err == nil
 }
 
-// hostile lets an agent work, and then only look, in a hostile folder, of which nothing may run but what is named.
+// hostile lets an agent work, and then only look, in a hostile folder, of which nothing may run but
+// what is named.
 func hostile(t *testing.T, agentType string, trust profile.Trust, runs ...string) {
 	t.Run("works", func(t *testing.T) {
 		t.Parallel()
@@ -212,7 +221,8 @@ func hostile(t *testing.T, agentType string, trust profile.Trust, runs ...string
 				t.Errorf("%s: nobody was asked", c.step)
 			}
 			for _, card := range cards {
-				if words := card.Words() + "\n" + card.Text() + strings.Join(card.Files, " "); !strings.Contains(words, c.shown) || !card.Writes() {
+				if words := card.Words() + "\n" + card.Text() + strings.Join(card.Files, " "); !strings.Contains(words,
+					c.shown) || !card.Writes() {
 					t.Errorf("%s: the card says %s", c.step, words)
 				}
 			}
@@ -256,7 +266,8 @@ func hostile(t *testing.T, agentType string, trust profile.Trust, runs ...string
 	})
 }
 
-// reads checks that a file of the folder is read without a card, also by an agent that starts elsewhere.
+// reads checks that a file of the folder is read without a card, also by an agent that starts
+// elsewhere.
 func (l *lane) reads(t *testing.T) {
 	t.Helper()
 	tool := map[string]string{
@@ -282,7 +293,8 @@ func (l *lane) reads(t *testing.T) {
 	}
 }
 
-// unmarked checks that nothing of the folder ran but what is named, and that of the world's tools only the free one did.
+// unmarked checks that nothing of the folder ran but what is named, and that of the world's tools
+// only the free one did.
 func (l *lane) unmarked(t *testing.T, but []string) {
 	t.Helper()
 	marks, _ := os.ReadDir(l.marks)

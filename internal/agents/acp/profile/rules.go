@@ -11,9 +11,10 @@ import (
 	"strings"
 )
 
-// unsafeSettings looks for settings that let the agent act without asking and that no lever outranks: rules of the user,
-// by the variables of environ, and settings files in folder, the one of World's own in which the agent starts; empty: it
-// starts in another. It must run before each start and each new session. nil: there are none.
+// unsafeSettings looks for settings that let the agent act without asking and that no lever
+// outranks: rules of the user, by the variables of environ, and settings files in folder, the one
+// of World's own in which the agent starts; empty: it starts in another. It must run before each
+// start and each new session. nil: there are none.
 func (p Profile) unsafeSettings(environ []string, folder string) *Trouble {
 	if p.UserRules != nil {
 		if t := p.UserRules(environ); t != nil {
@@ -35,17 +36,19 @@ func (p Profile) unsafeSettings(environ []string, folder string) *Trouble {
 	return nil
 }
 
-// approvalMode matches the setting in Codex's configuration that decides whether a tool of an MCP server needs
-// approval.
+// approvalMode matches the setting in Codex's configuration that decides whether a tool of an MCP
+// server needs approval.
 var approvalMode = regexp.MustCompile(`approval_mode["']?\s*=\s*["']?(\w*)`)
 
-// askingApprovalModes are the values with which Codex asks for a tool, unless the tool declares itself read-only.
+// askingApprovalModes are the values with which Codex asks for a tool, unless the tool declares
+// itself read-only.
 var askingApprovalModes = []string{"auto", "prompt", "writes"}
 
-// codexRules returns a Trouble when the user's own rules let Codex act without asking. A rule runs what it allows in
-// every mode without an approval (measured with 2.6.0): a command, even outside the sandbox, or a tool of an MCP
-// server. Codex writes such a rule for each answer "always". Only its exec command can ignore command rules; a rule for
-// a server can be revoked only by the server's name, and that worked in half of the starts.
+// codexRules returns a Trouble when the user's own rules let Codex act without asking. A rule runs
+// what it allows in every mode without an approval (measured with 2.6.0): a command, even outside
+// the sandbox, or a tool of an MCP server. Codex writes such a rule for each answer "always". Only
+// its exec command can ignore command rules; a rule for a server can be revoked only by the
+// server's name, and that worked in half of the starts.
 func codexRules(environ []string) *Trouble {
 	variables := map[string]string{}
 	for _, v := range environ {
@@ -64,7 +67,8 @@ func codexRules(environ []string) *Trouble {
 	}
 	file := filepath.Join(home, "config.toml")
 	if anyLine(file, func(line string) bool {
-		return slices.ContainsFunc(approvalMode.FindAllStringSubmatch(line, -1), func(m []string) bool { return !slices.Contains(askingApprovalModes, m[1]) })
+		return slices.ContainsFunc(approvalMode.FindAllStringSubmatch(line, -1),
+			func(m []string) bool { return !slices.Contains(askingApprovalModes, m[1]) })
 	}) {
 		return &Trouble{
 			Reason: fmt.Sprintf("%s lets Codex use tools of MCP servers without asking, and World cannot switch that off.", file),
@@ -74,8 +78,9 @@ func codexRules(environ []string) *Trouble {
 	return nil
 }
 
-// anyLine reports whether match holds for a trimmed line of the file that is not a comment. It returns true for a file
-// that cannot be read, which may contain anything, and false for one that does not exist.
+// anyLine reports whether match holds for a trimmed line of the file that is not a comment. It
+// returns true for a file that cannot be read, which may contain anything, and false for one that
+// does not exist.
 func anyLine(file string, match func(line string) bool) bool {
 	text, err := os.ReadFile(file)
 	if err != nil {

@@ -8,10 +8,11 @@ import (
 	"github.com/worldmcp/world/internal/agents/acp"
 )
 
-// The functions below read which MCP tool a permission is for, from fields that the agent's program fills in and no
-// model can write. They differ since each agent puts the names elsewhere.
+// The functions below read which MCP tool a permission is for, from fields that the agent's program
+// fills in and no model can write. They differ since each agent puts the names elsewhere.
 
-// byServer reads Claude Code's form: the permission names the server, and the tool as mcp__server__tool.
+// byServer reads Claude Code's form: the permission names the server, and the tool as
+// mcp__server__tool.
 func byServer(_ string, p *acp.Permission, _ *acp.ToolCall) (server, name string) {
 	if name, ok := strings.CutPrefix(p.Tool.Name, "mcp__"+p.Tool.Server+"__"); ok && p.Tool.Server != "" {
 		return p.Tool.Server, name
@@ -19,8 +20,8 @@ func byServer(_ string, p *acp.Permission, _ *acp.ToolCall) (server, name string
 	return "", ""
 }
 
-// byInput reads Codex's form: the permission is marked as an MCP approval, and the input of the call names server and
-// tool.
+// byInput reads Codex's form: the permission is marked as an MCP approval, and the input of the
+// call names server and tool.
 func byInput(_ string, p *acp.Permission, t *acp.ToolCall) (server, name string) {
 	if !p.MCP {
 		return "", ""
@@ -35,8 +36,8 @@ func serverAndTool(in map[string]json.RawMessage) (server, tool string) {
 	return server, tool
 }
 
-// byName reads Qwen Code's form: the permission names the tool as mcp__server__tool. A server name may contain __, so
-// the split is exact only for the world's own server.
+// byName reads Qwen Code's form: the permission names the tool as mcp__server__tool. A server name
+// may contain __, so the split is exact only for the world's own server.
 func byName(own string, p *acp.Permission, _ *acp.ToolCall) (server, name string) {
 	if name, ok := strings.CutPrefix(p.Tool.Name, "mcp__"+own+"__"); ok {
 		return own, name
@@ -47,11 +48,12 @@ func byName(own string, p *acp.Permission, _ *acp.ToolCall) (server, name string
 	return server, name
 }
 
-// mcpTitle matches the titles that Gemini CLI gives to calls of MCP tools: "tool (server MCP Server)".
+// mcpTitle matches the titles that Gemini CLI gives to calls of MCP tools: "tool (server MCP
+// Server)".
 var mcpTitle = regexp.MustCompile(`^([A-Za-z0-9_.-]+) \(([A-Za-z0-9_ .-]+) MCP Server\)`)
 
-// toolInTitle returns the MCP server and the tool that a title names, as Gemini CLI writes it or, for the server own
-// only, as server_tool; empty: it names none. A model may have written it.
+// toolInTitle returns the MCP server and the tool that a title names, as Gemini CLI writes it or,
+// for the server own only, as server_tool; empty: it names none. A model may have written it.
 func toolInTitle(own, title string) (server, tool string) {
 	if m := mcpTitle.FindStringSubmatch(title); m != nil {
 		return m[2], m[1]
@@ -62,9 +64,9 @@ func toolInTitle(own, title string) (server, tool string) {
 	return "", ""
 }
 
-// ShownTool returns the name of the world tool that a call uses, one of tools; empty: the call uses another tool. own is
-// the name of the world's server in the session. The result decides what is shown, never what is allowed: it comes from
-// fields that a model may have written.
+// ShownTool returns the name of the world tool that a call uses, one of tools; empty: the call uses
+// another tool. own is the name of the world's server in the session. The result decides what is
+// shown, never what is allowed: it comes from fields that a model may have written.
 func ShownTool(own string, tools map[string]bool, t *acp.ToolCall) string {
 	isOurs := func(server, tool string) bool {
 		_, known := tools[tool]

@@ -16,18 +16,20 @@ import (
 	"github.com/worldmcp/world/internal/base/clip"
 )
 
-// Trouble explains to the user why an agent does not work, and the one next step. Command, which may be empty, does
-// that step in a terminal.
+// Trouble explains to the user why an agent does not work, and the one next step. Command, which
+// may be empty, does that step in a terminal.
 type Trouble struct {
 	Reason, Next, Command string
-	// Untrusted: it is about a folder that the user has not trusted, and trusting it is the next step.
+	// Untrusted: it is about a folder that the user has not trusted, and trusting it is the next
+	// step.
 	Untrusted bool
 }
 
 // Error returns the reason, for logs.
 func (t *Trouble) Error() string { return t.Reason }
 
-// InstallCommand returns the command that installs the newest supported version; empty: there is none.
+// InstallCommand returns the command that installs the newest supported version; empty: there is
+// none.
 func (p Profile) InstallCommand() string {
 	if p.Package == "" || len(p.Versions) == 0 {
 		return ""
@@ -38,8 +40,8 @@ func (p Profile) InstallCommand() string {
 // nodeVersion matches the output of node --version.
 var nodeVersion = regexp.MustCompile(`^v(\d+)\.\d+`)
 
-// Check checks what the agent needs before it is started; nil: no problem was found. The only program that it runs is
-// `node --version`.
+// Check checks what the agent needs before it is started; nil: no problem was found. The only
+// program that it runs is `node --version`.
 func (p Profile) Check(ctx context.Context, look LookPath) *Trouble {
 	if p.Node == 0 {
 		return nil
@@ -67,8 +69,8 @@ func (p Profile) Check(ctx context.Context, look LookPath) *Trouble {
 	return nil
 }
 
-// CheckInitialized refuses an agent whose answer to initialize shows another program or version than the measured ones;
-// nil: it is supported.
+// CheckInitialized refuses an agent whose answer to initialize shows another program or version
+// than the measured ones; nil: it is supported.
 func (p Profile) CheckInitialized(i acp.Initialized) *Trouble {
 	switch {
 	case i.Agent.Name != p.Name:

@@ -11,7 +11,8 @@ var (
 	ErrTooLong = errors.New("the frame is too long")
 )
 
-// Bounds of fields in bytes, as they are in the line. A line is within MaxLine if its fields are within theirs.
+// Bounds of fields in bytes, as they are in the line. A line is within MaxLine if its fields are
+// within theirs.
 const (
 	maxPath = 2 << 10
 	maxID   = 256
@@ -55,7 +56,10 @@ func (f Frame) bounded() Frame {
 	for _, s := range []*string{&f.Folder, &f.Target} {
 		fit(s, maxPath)
 	}
-	for _, s := range []*string{&f.Session, &f.Parent, &f.Tool, &f.ToolID, &f.Model, &f.Helper, &f.HelperType, &f.Where} {
+	for _, s := range []*string{
+		&f.Session, &f.Parent, &f.Tool, &f.ToolID, &f.Model, &f.Helper, &f.HelperType,
+		&f.Where,
+	} {
 		fit(s, maxID)
 	}
 	for _, s := range []*string{&f.Agent, &f.Reason, &f.Mode} {
@@ -106,8 +110,9 @@ func (f Frame) valid() bool {
 		(f.Ask == nil || asking && f.Ask.fits()) && (f.Ask != nil || f.Event != Hold)
 }
 
-// Line returns f as a line, with its newline. It sets the version and leaves out what is beyond a bound. ErrInvalid: the
-// service would not take it, because it has no session, an unknown event, or an Ask that does not fit.
+// Line returns f as a line, with its newline. It sets the version and leaves out what is beyond a
+// bound. ErrInvalid: the service would not take it, because it has no session, an unknown event, or
+// an Ask that does not fit.
 func (f Frame) Line() ([]byte, error) {
 	f.V = Version
 	f = f.bounded()
@@ -121,8 +126,8 @@ func (f Frame) Line() ([]byte, error) {
 	return append(b, '\n'), nil
 }
 
-// Parse reads a line, with or without its newline. It leaves out what is beyond a bound, and ignores fields that it does not
-// know. ErrInvalid or ErrTooLong: the line is to be dropped.
+// Parse reads a line, with or without its newline. It leaves out what is beyond a bound, and
+// ignores fields that it does not know. ErrInvalid or ErrTooLong: the line is to be dropped.
 func Parse(line []byte) (Frame, error) {
 	if len(line) > MaxAskLine {
 		return Frame{}, ErrTooLong

@@ -15,8 +15,10 @@ func full() Frame {
 	text := func(most int) string { return strings.Repeat("\x01", most/6) }
 	cost, most := 1e300/3, int64(math.MaxInt64)
 	f := Frame{
-		Agent: text(maxWord), Event: ToolFailed, Session: text(maxID), Parent: text(maxID), Folder: text(maxPath), Tool: text(maxID),
-		Target: text(maxPath), Op: Search, ToolID: text(maxID), Reason: text(maxWord), Model: text(maxID), Helper: text(maxID),
+		Agent: text(maxWord), Event: ToolFailed, Session: text(maxID), Parent: text(maxID), Folder: text(maxPath),
+		Tool:   text(maxID),
+		Target: text(maxPath), Op: Search, ToolID: text(maxID), Reason: text(maxWord), Model: text(maxID),
+		Helper:     text(maxID),
 		HelperType: text(maxID), Mode: text(maxWord), Headless: true, Background: math.MaxInt, Where: text(maxID),
 		Usage: &Usage{most, most, most, most, most, &cost}, AgentPid: math.MaxInt, At: math.MinInt64,
 	}
@@ -51,9 +53,11 @@ func TestLongest(t *testing.T) {
 	}
 }
 
-// TestAny: whatever is in a frame, its line is within the bounds, and comes back as what was sent, with nothing cut.
+// TestAny: whatever is in a frame, its line is within the bounds, and comes back as what was sent,
+// with nothing cut.
 func TestAny(t *testing.T) {
-	text := rapid.OneOf(rapid.StringN(0, 40, -1), rapid.Map(rapid.IntRange(0, 3000), func(n int) string { return strings.Repeat("é\x01", n) }))
+	text := rapid.OneOf(rapid.StringN(0, 40, -1),
+		rapid.Map(rapid.IntRange(0, 3000), func(n int) string { return strings.Repeat("é\x01", n) }))
 	rapid.Check(t, func(t *rapid.T) {
 		f := Frame{
 			Agent: rapid.SampledFrom([]string{"", Claude, "another"}).Draw(t, "agent"),
@@ -77,7 +81,13 @@ func TestAny(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v: %s", err, line)
 		}
-		for _, s := range [][2]string{{got.Session, f.Session}, {got.Folder, f.Folder}, {got.Target, f.Target}, {got.Tool, f.Tool}, {got.Where, f.Where}} {
+		for _, s := range [][2]string{
+			{got.Session, f.Session},
+			{got.Folder, f.Folder},
+			{got.Target, f.Target},
+			{got.Tool, f.Tool},
+			{got.Where, f.Where},
+		} {
 			if s[0] != "" && s[0] != s[1] {
 				t.Fatalf("%q became %q", s[1], s[0])
 			}

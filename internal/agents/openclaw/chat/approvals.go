@@ -16,7 +16,8 @@ import (
 // allowAlways is offered only when the gateway allows it.
 const allowAlways = "allow-always"
 
-// decisions are the possible answers, in the order in which pages offer them. The ids are the gateway's.
+// decisions are the possible answers, in the order in which pages offer them. The ids are the
+// gateway's.
 var decisions = []wire.ApprovalOption{
 	{ID: "allow-once", Name: "Allow once", Kind: wire.AllowOnce},
 	{ID: allowAlways, Name: "Always allow", Kind: wire.AllowAlways},
@@ -99,7 +100,8 @@ func hostName(host, node string) string {
 	return host
 }
 
-// syncApprovals opens what is open in the gateway after a reconnect, and withdraws what was resolved meanwhile.
+// syncApprovals opens what is open in the gateway after a reconnect, and withdraws what was
+// resolved meanwhile.
 func (t *Conversation) syncApprovals(ctx context.Context, c caller) {
 	open := map[string]bool{}
 	for _, kind := range []wire.ApprovalKind{wire.ApprovalExec, wire.ApprovalPlugin} {
@@ -128,7 +130,8 @@ func (t *Conversation) syncApprovals(ctx context.Context, c caller) {
 	})
 }
 
-// Answer sends the user's answer to an open approval. The first answer counts, wherever it comes from.
+// Answer sends the user's answer to an open approval. The first answer counts, wherever it comes
+// from.
 func (t *Conversation) Answer(ctx context.Context, seen wire.Approval, option string) error {
 	var c caller
 	var err error
@@ -171,7 +174,8 @@ func (s *state) beginAnswer(seen *wire.Approval, option string) error {
 
 // asks reports whether an approval is open and still asks for what the user saw.
 func (s *state) asks(seen *wire.Approval) bool {
-	return slices.ContainsFunc(s.engine.Approvals(), func(a wire.Approval) bool { return a.ID == seen.ID && a.Asks(seen) })
+	return slices.ContainsFunc(s.engine.Approvals(),
+		func(a wire.Approval) bool { return a.ID == seen.ID && a.Asks(seen) })
 }
 
 // byUser names the user of this service as the one who answered.
@@ -182,8 +186,8 @@ func alreadyAnsweredError() error {
 	return wire.NewError(wire.CodeAnswered, "this was already answered, or is no longer needed")
 }
 
-// resolveApproval sends a decision and reports whether the approval was still open. Older gateways have one method for
-// each kind instead of approval.resolve.
+// resolveApproval sends a decision and reports whether the approval was still open. Older gateways
+// have one method for each kind instead of approval.resolve.
 func resolveApproval(
 	ctx context.Context, c caller, kind wire.ApprovalKind, id, decision string,
 ) (applied bool, err error) {

@@ -10,8 +10,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// assembler builds chat messages from transcript rows. The rows come oldest first: a row can only belong to an earlier
-// message.
+// assembler builds chat messages from transcript rows. The rows come oldest first: a row can only
+// belong to an earlier message.
 type assembler struct {
 	storeImage imageStore
 	// sentImages are the pictures of messages that this service sent, by turn.
@@ -33,7 +33,8 @@ type assembler struct {
 // newAssembler makes an assembler with the messages of these rows.
 func newAssembler(store imageStore, sent map[string][]wire.ChatImage, rows ...*row) *assembler {
 	a := &assembler{
-		storeImage: store, sentImages: sent, seq: map[string]int{}, byID: map[string]*transcript.Draft{}, calls: map[string]*transcript.Draft{},
+		storeImage: store, sentImages: sent, seq: map[string]int{}, byID: map[string]*transcript.Draft{},
+		calls:     map[string]*transcript.Draft{},
 		steeredBy: map[string]string{}, recorded: map[string]bool{}, answered: map[string]bool{},
 	}
 	for _, r := range rows {
@@ -84,8 +85,8 @@ func (a *assembler) addNote(r *row, text string) *transcript.Draft {
 	return d
 }
 
-// addUser adds a user's row. Of the rows that the gateway itself or another session wrote, only the restart of the
-// gateway is shown, as a note.
+// addUser adds a user's row. Of the rows that the gateway itself or another session wrote, only the
+// restart of the gateway is shown, as a note.
 func (a *assembler) addUser(r *row) *transcript.Draft {
 	switch {
 	case r.Provenance.Kind == fromSystem && r.Provenance.Tool == restartRecovery:
@@ -176,7 +177,8 @@ func (a *assembler) callsOf(run string) map[string]bool {
 	return out
 }
 
-// endTool adds the result of a tool to the message that shows the call; nil: the call is on an earlier page.
+// endTool adds the result of a tool to the message that shows the call; nil: the call is on an
+// earlier page.
 func (a *assembler) endTool(id string, content blocks, failed bool, at time.Time) *transcript.Draft {
 	d := a.calls[id]
 	if d == nil {
@@ -188,7 +190,8 @@ func (a *assembler) endTool(id string, content blocks, failed bool, at time.Time
 	return d
 }
 
-// addNested adds the call and the result of a tool that another tool called: the gateway writes both in one row.
+// addNested adds the call and the result of a tool that another tool called: the gateway writes
+// both in one row.
 func (a *assembler) addNested(r *row) *transcript.Draft {
 	var d *transcript.Draft
 	for i := range r.Content {
@@ -211,7 +214,8 @@ func (a *assembler) messagesOf(run string) []*transcript.Draft {
 	return slices.DeleteFunc(slices.Clone(a.all), others)
 }
 
-// stopOrphanTools marks the unfinished tools of runs that are not running as stopped: their results will not come.
+// stopOrphanTools marks the unfinished tools of runs that are not running as stopped: their results
+// will not come.
 func (a *assembler) stopOrphanTools(running func(run string) bool) {
 	for _, d := range a.all {
 		if d.Role == wire.RoleAgent && !running(d.Turn) {

@@ -13,9 +13,10 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Connected starts with a new connection. It reads the state of the sessions, sub-agents and approvals, and reconciles
-// it with what was under way, before the first event is delivered. ctx ends with the connection. A request that fails
-// is logged and skipped: a conversation that lacks a little is better than none.
+// Connected starts with a new connection. It reads the state of the sessions, sub-agents and
+// approvals, and reconciles it with what was under way, before the first event is delivered. ctx
+// ends with the connection. A request that fails is logged and skipped: a conversation that lacks a
+// little is better than none.
 func (t *Conversation) Connected(ctx context.Context, c caller, agent conn.Defaults) {
 	ctx, stop := context.WithCancel(ctx)
 	t.do(func(s *state) {
@@ -86,7 +87,8 @@ func (t *Conversation) loadWorkspace(ctx context.Context, c caller) {
 	})
 }
 
-// maxSendWait is how long a message may wait for a connection. After that the user no longer expects it to be sent.
+// maxSendWait is how long a message may wait for a connection. After that the user no longer
+// expects it to be sent.
 const maxSendWait = 10 * time.Minute
 
 // resume sends again what was not acknowledged, and reports the state to the pages.
@@ -111,8 +113,8 @@ func (s *state) resume() {
 	s.engine.Apply(transcript.Presence{State: wire.ActivityIdle, Source: "hello"})
 }
 
-// Disconnected ends a connection: it cancels and awaits its goroutines. What was under way is remembered until the next
-// connection shows how it ended.
+// Disconnected ends a connection: it cancels and awaits its goroutines. What was under way is
+// remembered until the next connection shows how it ended.
 func (t *Conversation) Disconnected() {
 	t.do(func(s *state) {
 		if s.cancel != nil {
@@ -124,8 +126,8 @@ func (t *Conversation) Disconnected() {
 	t.wg.Wait()
 }
 
-// HandleEvent handles an event of the connection. Unknown events, and payloads that cannot be decoded, come from a
-// newer gateway and are ignored.
+// HandleEvent handles an event of the connection. Unknown events, and payloads that cannot be
+// decoded, come from a newer gateway and are ignored.
 func (t *Conversation) HandleEvent(name string, payload json.RawMessage) {
 	t.do(func(s *state) {
 		switch name {

@@ -13,21 +13,23 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// AgentType is the avatar's type, the same as that of an MCP process which OpenClaw starts, so that both share one
-// avatar.
+// AgentType is the avatar's type, the same as that of an MCP process which OpenClaw starts, so that
+// both share one avatar.
 const AgentType = "openclaw"
 
 // Product is the name that people know the agent's program by.
 const Product = "OpenClaw"
 
-// Conversation is what is said over the connections to a gateway, one connection after another: sessions, messages,
-// runs, approvals, and what the agent is doing. The package comment shows its state machines.
+// Conversation is what is said over the connections to a gateway, one connection after another:
+// sessions, messages, runs, approvals, and what the agent is doing. The package comment shows its
+// state machines.
 //
-// Connected, HandleEvent and Disconnected never run at the same time; events that arrive while connected runs are
-// delivered after it. HandleEvent runs on the connection's reader and never calls the gateway.
+// Connected, HandleEvent and Disconnected never run at the same time; events that arrive while
+// connected runs are delivered after it. HandleEvent runs on the connection's reader and never
+// calls the gateway.
 //
-// What it knows is in state, which only its lock guards. The reporter is called with the lock held, so that pages see events
-// in the order in which they happened; its methods never block.
+// What it knows is in state, which only its lock guards. The reporter is called with the lock held,
+// so that pages see events in the order in which they happened; its methods never block.
 type Conversation struct {
 	engine *transcript.Engine
 	log    zerolog.Logger
@@ -38,8 +40,8 @@ type Conversation struct {
 	state state
 }
 
-// New makes a conversation without a connection. at is for sentences: " on NAME" where the gateway is on a server; empty: it is
-// on this computer. log never gets the text of a message.
+// New makes a conversation without a connection. at is for sentences: " on NAME" where the gateway
+// is on a server; empty: it is on this computer. log never gets the text of a message.
 func New(r agent.Reporter, at string, log zerolog.Logger) *Conversation {
 	kept := &recent{}
 	engine := transcript.New(transcript.Options{
@@ -49,7 +51,8 @@ func New(r agent.Reporter, at string, log zerolog.Logger) *Conversation {
 	t.state = state{
 		reporter: r, engine: engine, recent: kept, jobs: t, at: at, now: func() time.Time { return time.Now().UTC() },
 		runs: map[string]*run{}, awaitingFiles: map[string]string{}, sends: map[string]*outgoing{},
-		sentImages: map[string][]wire.ChatImage{}, listed: map[string]listEntry{}, subagents: subagents{engine, map[string]bool{}},
+		sentImages: map[string][]wire.ChatImage{}, listed: map[string]listEntry{},
+		subagents: subagents{engine, map[string]bool{}},
 		answering: map[string]string{},
 	}
 	return t
@@ -76,7 +79,8 @@ func (t *Conversation) Agent() Agent {
 	return t.state.who
 }
 
-// logFailure logs a failed request that the conversation can do without: older gateways lack a method here and there.
+// logFailure logs a failed request that the conversation can do without: older gateways lack a
+// method here and there.
 func (t *Conversation) logFailure(method string, err error) {
 	if err != nil && !errors.Is(err, context.Canceled) {
 		t.log.Warn().Str("method", method).Err(err).Msg("request to the gateway failed; going on without it")

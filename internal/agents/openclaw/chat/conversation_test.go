@@ -71,8 +71,8 @@ func TestToolsAndTextsInOrder(t *testing.T) {
 	}
 }
 
-// A message that is folded into a run gets no answer message of its own run. What the agent says from then on stands
-// below it.
+// A message that is folded into a run gets no answer message of its own run. What the agent says
+// from then on stands below it.
 func TestSteer(t *testing.T) {
 	c, p := connected(t, newScriptedGateway())
 	replay(t, c, "steps.jsonl")
@@ -113,7 +113,8 @@ func TestPresence(t *testing.T) {
 		}
 	}
 	for _, b := range p.Bodies {
-		if b.Type != "openclaw" || b.Name != "Ada" || b.Activity.Source == "" || b.Activity.Since.IsZero() || b.Turn == "" != (b.Activity.State == "idle") {
+		if b.Type != "openclaw" || b.Name != "Ada" || b.Activity.Source == "" || b.Activity.Since.IsZero() ||
+			b.Turn == "" != (b.Activity.State == "idle") {
 			t.Errorf("%+v", b)
 		}
 	}
@@ -160,7 +161,8 @@ func TestSubagents(t *testing.T) {
 		t.Errorf("a helper's own session is shown: %v", p.Dump())
 	}
 	tool := p.Messages[mainKey][len(p.Messages[mainKey])-2].Parts[0].Tool
-	if tool == nil || tool.Name != "sessions_spawn" || tool.State != "done" || !strings.Contains(tool.Output, `"accepted"`) || strings.Contains(tool.Output, `"result"`) {
+	if tool == nil || tool.Name != "sessions_spawn" || tool.State != "done" || !strings.Contains(tool.Output, `"accepted"`) ||
+		strings.Contains(tool.Output, `"result"`) {
 		t.Errorf("a tool called by tool_call: %+v in %v", tool, p.Dump())
 	}
 }
@@ -177,7 +179,8 @@ func TestApprovals(t *testing.T) {
 		t.Fatal(p.Approvals)
 	}
 	a := p.Approvals[0]
-	if a.State != "open" || a.Command != "uname -s" || a.Title != "Run a command" || len(a.Options) != 2 || a.Options[0].ID != "allow-once" || a.Options[1].Kind != "reject_once" || a.Session != "agent:main:steps" ||
+	if a.State != "open" || a.Command != "uname -s" || a.Title != "Run a command" || len(a.Options) != 2 || a.Options[0].ID != "allow-once" ||
+		a.Options[1].Kind != "reject_once" || a.Session != "agent:main:steps" ||
 		!slices.Contains(a.Details, wire.Detail{Name: "Program", Value: "/usr/bin/uname"}) {
 		t.Errorf("%+v", a)
 	}
@@ -280,7 +283,8 @@ func TestPictures(t *testing.T) {
 	c.HandleEvent("chat", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"final"}`))
 	c.HandleEvent("sessions.changed", []byte(`{"sessionKey":"agent:main:main","phase":"message","session":{"key":"agent:main:main"}}`))
 	complete := func(m *wire.ChatMessage) bool {
-		return m != nil && len(m.Parts) == 4 && m.Parts[1].Image.URL == "/api/chat/images/5" && m.Parts[3].Image.URL == "/api/chat/images/7" && m.Parts[3].Image.Alt == "a lake"
+		return m != nil && len(m.Parts) == 4 && m.Parts[1].Image.URL == "/api/chat/images/5" && m.Parts[3].Image.URL == "/api/chat/images/7" &&
+			m.Parts[3].Image.Alt == "a lake"
 	}
 	p.WaitFor(t, time.Second, "pictures", func() bool { return complete(p.Find(mainKey, "a:turn-0001")) })
 	got, err := c.History(t.Context(), mainKey, "")

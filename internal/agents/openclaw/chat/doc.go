@@ -1,9 +1,10 @@
-// Package chat is the conversation with an OpenClaw agent. It needs little of a connection (caller, in state.go), which
-// internal/agents/openclaw/conn makes; the back end tells it of each connection and passes on the events.
+// Package chat is the conversation with an OpenClaw agent. It needs little of a connection (caller,
+// in state.go), which internal/agents/openclaw/conn makes; the back end tells it of each connection
+// and passes on the events.
 //
-// A Conversation outlives the connections. It translates the gateway's events into those of internal/agents/transcript, whose
-// engine keeps what runs, and remembers what is under way, so that the next connection can reconcile it with the gateway's
-// transcript:
+// A Conversation outlives the connections. It translates the gateway's events into those of
+// internal/agents/transcript, whose engine keeps what runs, and remembers what is under way, so
+// that the next connection can reconcile it with the gateway's transcript:
 //
 //	Conversation  lock, connection, requests → state    events, sends, runs, sessions: no lock, no request
 //	                                         → engine   messages, tools, approvals, sub-agents, activity of live runs
@@ -30,7 +31,8 @@
 //	failed    isError; the tool's words. A command that ran and failed has isError false, and the card status failed
 //	stopped   chat is aborted first; then comes a result "Aborted" with isError, and the transcript has no result at all
 //
-// An approval (approvals.go): open → answered, expired or withdrawn. The first answer counts, wherever it comes from.
+// An approval (approvals.go): open → answered, expired or withdrawn. The first answer counts,
+// wherever it comes from.
 //
 // Files, from the bottom up; none uses what a later one declares:
 //
@@ -49,7 +51,8 @@
 //
 // # Goroutines
 //
-// HandleEvent runs on the goroutine that reads the connection, so it never calls the gateway: the answer would have to come from
-// the same goroutine. The conversation's own goroutines (sending, reconciling, the engine) belong to its WaitGroup;
-// Conversation.Disconnected cancels and awaits them.
+// HandleEvent runs on the goroutine that reads the connection, so it never calls the gateway: the
+// answer would have to come from the same goroutine. The conversation's own goroutines (sending,
+// reconciling, the engine) belong to its WaitGroup; Conversation.Disconnected cancels and awaits
+// them.
 package chat

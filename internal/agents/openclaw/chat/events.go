@@ -11,8 +11,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// handleChat handles the event chat. Its states start and end runs. Its text counts only for runs without agent events:
-// there the text arrives earlier, and in order with the tools.
+// handleChat handles the event chat. Its states start and end runs. Its text counts only for runs
+// without agent events: there the text arrives earlier, and in order with the tools.
 func (s *state) handleChat(e *chatEvent) {
 	// An empty final of an unknown run: its message was folded into another run.
 	if e.State == chatFinal && s.runs[e.Run] == nil && len(e.Message.Content) == 0 {
@@ -49,8 +49,8 @@ func (s *state) handleChat(e *chatEvent) {
 	}
 }
 
-// handleChatDelta shows text of a run that sends no assistant events. What came before the last tool is in earlier
-// parts.
+// handleChatDelta shows text of a run that sends no assistant events. What came before the last
+// tool is in earlier parts.
 func (s *state) handleChatDelta(r *run, e *chatEvent) {
 	s.engine.Apply(transcript.Alive{Turn: r.id})
 	if r.agentText {
@@ -70,8 +70,8 @@ func (s *state) handleChatDelta(r *run, e *chatEvent) {
 	})
 }
 
-// addFinalText takes the message of a run's end when nothing of it arrived before, as with the gateway's own slash
-// commands.
+// addFinalText takes the message of a run's end when nothing of it arrived before, as with the
+// gateway's own slash commands.
 func (s *state) addFinalText(r *run, e *chatEvent) {
 	if len(e.Message.Content) == 0 || len(s.engine.Messages(r.id)) > 0 {
 		return
@@ -82,13 +82,17 @@ func (s *state) addFinalText(r *run, e *chatEvent) {
 			text := strings.TrimSpace(b.Text)
 			s.engine.Apply(transcript.Text{Turn: r.id, Item: fmt.Sprint("final", i), Text: text, Source: "chat:final"})
 		case blockImage:
-			s.engine.Apply(transcript.Image{Turn: r.id, MIMEType: clip.Bytes(b.MIMEType, 64), Data: b.imageData(), Alt: clip.Bytes(b.Alt, 200)})
+			s.engine.Apply(transcript.Image{
+				Turn: r.id, MIMEType: clip.Bytes(b.MIMEType, 64), Data: b.imageData(),
+				Alt: clip.Bytes(b.Alt, 200),
+			})
 		default: // a run's end brings no tools
 		}
 	}
 }
 
-// handleAgentEvent handles the event agent. It drops heartbeats and repeats; sub-agents have handlers of their own.
+// handleAgentEvent handles the event agent. It drops heartbeats and repeats; sub-agents have
+// handlers of their own.
 func (s *state) handleAgentEvent(e *agentEvent) {
 	if e.Heartbeat {
 		return
@@ -127,7 +131,8 @@ func (s *state) handleAgentEvent(e *agentEvent) {
 	}
 }
 
-// handleLifecycle handles the phases of a run. Its end only notes the outcome; the last chat event ends the run.
+// handleLifecycle handles the phases of a run. Its end only notes the outcome; the last chat event
+// ends the run.
 func (s *state) handleLifecycle(r *run, e *agentEvent) {
 	switch e.Data.Phase {
 	case phaseStart:
@@ -152,8 +157,8 @@ func (s *state) handleLifecycle(r *run, e *agentEvent) {
 	}
 }
 
-// handleAssistantText shows assistant text while it is generated. Text is the whole text of the item so far; older
-// gateways send only delta.
+// handleAssistantText shows assistant text while it is generated. Text is the whole text of the
+// item so far; older gateways send only delta.
 func (s *state) handleAssistantText(r *run, e *agentEvent) {
 	d := &e.Data
 	if d.Text == "" && d.Delta == "" && !d.Replace {
@@ -184,7 +189,8 @@ func (s *state) handleTool(r *run, e *agentEvent) {
 	}
 }
 
-// startTool shows a call of a run. A display card has no arguments; its Meta is what the tool works on.
+// startTool shows a call of a run. A display card has no arguments; its Meta is what the tool works
+// on.
 func (s *state) startTool(r *run, e *agentEvent) {
 	tool := toolStart(e.Data.Call, e.Data.Name, e.Data.Parent, e.Data.Args, e.Data.Meta)
 	tool.Turn, tool.Usage, tool.At, tool.Source = r.id, usage(e, s.who.Workspace), e.TS.time(), "agent:"+string(e.Stream)
@@ -200,12 +206,15 @@ func (s *state) endTool(r *run, result transcript.Tool, e *agentEvent) {
 	s.engine.Apply(result)
 }
 
-// handleItem handles a display card. For runs that other connections started, cards are all that this one sees of their
-// tools. A preamble is what the agent says before it uses a tool.
+// handleItem handles a display card. For runs that other connections started, cards are all that
+// this one sees of their tools. A preamble is what the agent says before it uses a tool.
 func (s *state) handleItem(r *run, e *agentEvent) {
 	switch e.Data.Kind {
 	case itemPreamble:
-		s.engine.Apply(transcript.Text{Turn: r.id, Item: e.Data.Item, Text: e.Data.Progress, Whole: true, Aside: true, Source: "agent:item"})
+		s.engine.Apply(transcript.Text{
+			Turn: r.id, Item: e.Data.Item, Text: e.Data.Progress, Whole: true, Aside: true,
+			Source: "agent:item",
+		})
 	case itemTool:
 		if e.Data.Call == "" || r.toolStream {
 			return

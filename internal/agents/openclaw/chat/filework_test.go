@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// What a tool does with files is reported once at its start and once at its end, whichever events the gateway sends.
+// What a tool does with files is reported once at its start and once at its end, whichever events
+// the gateway sends.
 func TestFileWork(t *testing.T) {
 	for name, c := range map[string]struct {
 		stream string
@@ -52,7 +53,8 @@ func TestFileWorkEndsWithRun(t *testing.T) {
 	c, p := connected(t, newScriptedGateway())
 	c.HandleEvent("agent", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","stream":"tool","seq":1,"data":{"phase":"start","name":"exec","toolCallId":"c1","args":{"command":"sleep 9"}}}`))
 	c.HandleEvent("chat", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"aborted"}`))
-	if len(p.Works) != 2 || !p.Works[1].Ended || !p.Works[1].Lost || p.Works[1].Call != p.Works[0].Call || p.Works[1].Call == "" || p.Works[1].Output != "" {
+	if len(p.Works) != 2 || !p.Works[1].Ended || !p.Works[1].Lost || p.Works[1].Call != p.Works[0].Call ||
+		p.Works[1].Call == "" || p.Works[1].Output != "" {
 		t.Errorf("%+v", p.Works)
 	}
 }

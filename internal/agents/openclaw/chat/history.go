@@ -40,8 +40,8 @@ type history struct {
 	Total    int               `json:"totalMessages"`
 	More     bool              `json:"hasMore"`
 	Next     int               `json:"nextOffset"`
-	// Pending are messages that were accepted and have no row yet, each with its turn as runId. It is only searched for
-	// turns.
+	// Pending are messages that were accepted and have no row yet, each with its turn as runId. It
+	// is only searched for turns.
 	Pending  json.RawMessage `json:"pendingInputs"`
 	InFlight struct {
 		Run     string    `json:"runId"`
@@ -86,8 +86,8 @@ func (h *history) runs() []string {
 // active reports whether the session has a live run.
 func (h *history) active() bool { return h.Info.Active || len(h.runs()) > 0 }
 
-// cursor says where a page begins: the number of its first row (from 1), and how many rows the session had then. The
-// rows before it start at offset total-seq+1 from the newest.
+// cursor says where a page begins: the number of its first row (from 1), and how many rows the
+// session had then. The rows before it start at offset total-seq+1 from the newest.
 type cursor struct{ seq, total int }
 
 // String is the form in which pages get a cursor and send it back.
@@ -104,8 +104,8 @@ func parseCursor(s string) (cursor, error) {
 	return c, nil
 }
 
-// History returns a page of a session's messages, oldest first. The gateway stores them; from memory comes only what
-// its transcript lacks (mergeLive), and only for the newest page.
+// History returns a page of a session's messages, oldest first. The gateway stores them; from
+// memory comes only what its transcript lacks (mergeLive), and only for the newest page.
 func (t *Conversation) History(ctx context.Context, session, before string) (agent.Page, error) {
 	c, err := t.connection()
 	if err != nil {
@@ -156,8 +156,8 @@ func (s *state) page(session string, newest bool, rows []*row, total int, more b
 	return page
 }
 
-// fetchPage reads enough rows before from (zero: the newest rows) for a page of messages, with ever larger requests.
-// total is how many rows the session has, more whether there are older ones.
+// fetchPage reads enough rows before from (zero: the newest rows) for a page of messages, with ever
+// larger requests. total is how many rows the session has, more whether there are older ones.
 func fetchPage(
 	ctx context.Context, c caller, session string, from cursor,
 ) (rows []*row, total int, more bool, err error) {
@@ -183,7 +183,8 @@ func fetchPage(
 	return rows, max(total, from.total), more, nil
 }
 
-// fillsPage reports whether rows make more messages than fit on a page. One more, because the first may be incomplete.
+// fillsPage reports whether rows make more messages than fit on a page. One more, because the first
+// may be incomplete.
 func fillsPage(rows []*row) bool {
 	noImage := func(string, []byte) wire.ChatImage { return wire.ChatImage{} }
 	return len(newAssembler(noImage, nil, rows...).all) > pageMessages
@@ -196,12 +197,13 @@ func (s *state) assemble(rows []*row) *assembler {
 	return f
 }
 
-// historyLag is how long a message that ended may be missing from a history: the request may be older than its row, and
-// the gateway writes some rows late.
+// historyLag is how long a message that ended may be missing from a history: the request may be
+// older than its row, and the gateway writes some rows late.
 const historyLag = 10 * time.Second
 
-// mergeLive adds what the newest page of a session lacks: live messages, messages that ended just now, messages being
-// sent, and messages that the gateway never recorded. more says that there are older pages.
+// mergeLive adds what the newest page of a session lacks: live messages, messages that ended just
+// now, messages being sent, and messages that the gateway never recorded. more says that there are
+// older pages.
 func (s *state) mergeLive(session string, page, live []wire.ChatMessage, more bool) []wire.ChatMessage {
 	var begins time.Time
 	if more && len(page) > 0 {

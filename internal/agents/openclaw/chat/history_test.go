@@ -14,7 +14,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// longSession answers chat.history like the gateway: rows are numbered from 1, and offset counts from the newest.
+// longSession answers chat.history like the gateway: rows are numbered from 1, and offset counts
+// from the newest.
 func longSession(rows *[]string) func(json.RawMessage) (any, error) {
 	return func(raw json.RawMessage) (any, error) {
 		var q struct{ Limit, Offset int }
@@ -27,7 +28,8 @@ func longSession(rows *[]string) func(json.RawMessage) (any, error) {
 	}
 }
 
-// A session of 5,000 messages can be read to its beginning, each message once and whole, even while new ones arrive.
+// A session of 5,000 messages can be read to its beginning, each message once and whole, even while
+// new ones arrive.
 func TestHistoryPages(t *testing.T) {
 	var rows []string
 	add := func(n int) {
@@ -176,7 +178,8 @@ func FuzzEvents(f *testing.F) {
 				t.Error(w)
 			}
 		}
-		if len(c.state.runs) > maxRuns || len(c.state.recent.list) > maxRecent || len(c.state.subagents.named) > 32 || len(c.engine.Approvals()) > 128 {
+		if len(c.state.runs) > maxRuns || len(c.state.recent.list) > maxRecent || len(c.state.subagents.named) > 32 ||
+			len(c.engine.Approvals()) > 128 {
 			t.Error("unbounded")
 		}
 	})

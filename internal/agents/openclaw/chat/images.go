@@ -7,15 +7,16 @@ import (
 	"time"
 )
 
-// Limits of the downloads for one page. The gateway leaves the data of pictures out of its messages.
+// Limits of the downloads for one page. The gateway leaves the data of pictures out of its
+// messages.
 const (
 	maxDownloads = 12
 	// downloadTimeout limits all downloads of a page together.
 	downloadTimeout = 10 * time.Second
 )
 
-// fillInImages downloads the pictures of rows that the gateway stores apart, the newest first. A picture that is over
-// the limits or cannot be had stays a mention.
+// fillInImages downloads the pictures of rows that the gateway stores apart, the newest first. A
+// picture that is over the limits or cannot be had stays a mention.
 func fillInImages(ctx context.Context, c caller, session string, rows []*row) {
 	if !c.Has("artifacts.download") {
 		return

@@ -25,8 +25,8 @@ var toolTitles = map[string]string{
 	toolCall: "Use a tool", "update_plan": "Plan the work",
 }
 
-// toolTitle is the title for people of a tool. An unknown name becomes words: "world__place_objects" is "Place
-// objects".
+// toolTitle is the title for people of a tool. An unknown name becomes words:
+// "world__place_objects" is "Place objects".
 func toolTitle(name string) string {
 	if t, ok := toolTitles[name]; ok {
 		return t
@@ -56,8 +56,8 @@ func toolTarget(args json.RawMessage) string {
 // oneLine replaces all white space by single spaces.
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// failureText says for people why a run failed and what to do. It strips the prefixes and hints to logs that the
-// gateway adds for terminals.
+// failureText says for people why a run failed and what to do. It strips the prefixes and hints to
+// logs that the gateway adds for terminals.
 func failureText(message string, kind errorKind) string {
 	s, _, _ := strings.Cut(strings.TrimSpace(message), "\nTo view logs")
 	for _, before := range []string{"⚠️", "Agent failed before reply:", "⚠️", "Error:"} {

@@ -6,8 +6,9 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// A call is shown as it has ended, by the words in which a gateway (2026.9.6) says so: in its events, on its display cards and in
-// its transcript alike. A command that runs and fails is one that ran.
+// A call is shown as it has ended, by the words in which a gateway (2026.9.6) says so: in its
+// events, on its display cards and in its transcript alike. A command that runs and fails is one
+// that ran.
 func TestHowACallEnds(t *testing.T) {
 	for name, c := range map[string]struct {
 		output string

@@ -9,7 +9,8 @@ type chatEvent struct {
 	Run     string    `json:"runId"`
 	Session string    `json:"sessionKey"`
 	State   chatState `json:"state"`
-	// Delta is appended to the text, or replaces it. Older gateways leave it out and send the whole text in Message.
+	// Delta is appended to the text, or replaces it. Older gateways leave it out and send the whole
+	// text in Message.
 	Delta     string     `json:"deltaText"`
 	Replace   bool       `json:"replace"`
 	Error     string     `json:"errorMessage"`
@@ -20,7 +21,8 @@ type chatEvent struct {
 	} `json:"message"`
 }
 
-// agentEvent is the payload of the event agent: what a run does. Which members of Data are set depends on Stream.
+// agentEvent is the payload of the event agent: what a run does. Which members of Data are set
+// depends on Stream.
 type agentEvent struct {
 	Run     string      `json:"runId"`
 	Session string      `json:"sessionKey"`
@@ -88,8 +90,8 @@ type taskEvent struct {
 	} `json:"task"`
 }
 
-// approvalEvent is the payload of the events exec.approval.* and plugin.approval.*, and an item of their lists. Title
-// to Tool are set for plugins only.
+// approvalEvent is the payload of the events exec.approval.* and plugin.approval.*, and an item of
+// their lists. Title to Tool are set for plugins only.
 type approvalEvent struct {
 	ID      string `json:"id"`
 	Request struct {

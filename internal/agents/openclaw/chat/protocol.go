@@ -5,8 +5,9 @@ import (
 	"errors"
 )
 
-// The words of the gateway protocol that this package compares. Their values come from the gateway (protocol 4, as
-// OpenClaw 2026.9 speaks it); a newer gateway may send others, so a switch over them ignores what it does not know.
+// The words of the gateway protocol that this package compares. Their values come from the gateway
+// (protocol 4, as OpenClaw 2026.9 speaks it); a newer gateway may send others, so a switch over
+// them ignores what it does not know.
 
 // Names of events.
 const (
@@ -76,7 +77,8 @@ const (
 	streamCommandOutput agentStream = "command_output" // what a running command prints
 )
 
-// streamPhase is how far the thing is that an agent event is about. Which values occur depends on the stream.
+// streamPhase is how far the thing is that an agent event is about. Which values occur depends on
+// the stream.
 type streamPhase string
 
 // Values of streamPhase.
@@ -183,8 +185,8 @@ const (
 	blockToolResult blockType = "toolResult"
 )
 
-// decodeLenient decodes what it can: a member of an unexpected type is left out. It reports false when raw is not JSON
-// of the right kind at all.
+// decodeLenient decodes what it can: a member of an unexpected type is left out. It reports false
+// when raw is not JSON of the right kind at all.
 func decodeLenient(raw json.RawMessage, into any) bool {
 	err := json.Unmarshal(raw, into)
 	// After a type error the decoder goes on with the other members.

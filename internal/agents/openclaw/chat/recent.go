@@ -11,8 +11,8 @@ import (
 // maxRecent limits the messages that a history may lack.
 const maxRecent = 64
 
-// recent are messages that a history may lack: they ended just now, or the gateway never recorded them. Its methods are
-// safe for concurrent use.
+// recent are messages that a history may lack: they ended just now, or the gateway never recorded
+// them. Its methods are safe for concurrent use.
 type recent struct {
 	mu   sync.Mutex
 	list []recentMessage // the oldest first
@@ -51,5 +51,8 @@ func (r *recent) of(session string) []recentMessage {
 
 // said returns what a run said in a session, in order.
 func (r *recent) said(session, run string) []recentMessage {
-	return slices.DeleteFunc(r.of(session), func(m recentMessage) bool { return m.Role != wire.RoleAgent || m.Turn != run })
+	return slices.DeleteFunc(r.of(session), func(m recentMessage) bool {
+		return m.Role != wire.RoleAgent ||
+			m.Turn != run
+	})
 }

@@ -9,7 +9,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// sessionsToReconcile are the sessions with live runs or messages being sent, here or in the gateway.
+// sessionsToReconcile are the sessions with live runs or messages being sent, here or in the
+// gateway.
 func (s *state) sessionsToReconcile(rows []sessionRow) []string {
 	var out []string
 	for _, row := range rows {
@@ -26,9 +27,9 @@ func (s *state) sessionsToReconcile(rows []sessionRow) []string {
 	return out
 }
 
-// reconcileSession brings runs and sends of a session in line with its history after a reconnect. A send that the
-// gateway knows is done. A run that it still has is adopted, any other ended. A run in flight that is not known here is
-// opened.
+// reconcileSession brings runs and sends of a session in line with its history after a reconnect. A
+// send that the gateway knows is done. A run that it still has is adopted, any other ended. A run
+// in flight that is not known here is opened.
 func (s *state) reconcileSession(session string, h history) {
 	f := s.assemble(h.rows())
 	f.stopOrphanTools(func(run string) bool { return slices.Contains(h.runs(), run) })
@@ -53,13 +54,16 @@ func (s *state) reconcileSession(session string, h history) {
 	}
 }
 
-// adoptRun continues a run from where the gateway has it now: its rows, the events of the run so far, and the rest of
-// its text.
+// adoptRun continues a run from where the gateway has it now: its rows, the events of the run so
+// far, and the rest of its text.
 func (s *state) adoptRun(r *run, f *assembler, h history) {
 	const source = "chat.history"
 	r.seq, r.calls, r.steeredBy, r.agentText, r.toolStream = 0, f.callsOf(r.id), f.steeredBy[r.id], false, false
 	s.engine.Apply(transcript.Thinking{Turn: r.id, Source: source})
-	s.engine.Apply(transcript.Adopted{Turn: r.id, Messages: f.messagesOf(r.id), Message: agentMessageID(r.id, r.steeredBy)})
+	s.engine.Apply(transcript.Adopted{
+		Turn: r.id, Messages: f.messagesOf(r.id),
+		Message: agentMessageID(r.id, r.steeredBy),
+	})
 	if h.InFlight.Run != r.id {
 		return
 	}
@@ -90,9 +94,9 @@ func missingText(text string, messages []wire.ChatMessage) string {
 	return text
 }
 
-// endLostRun ends a run that the gateway no longer has: it ended meanwhile, or the gateway stopped in the middle of it.
-// What it said so far stays, unless the transcript has more. active: the session has another live run, which may be its
-// continuation.
+// endLostRun ends a run that the gateway no longer has: it ended meanwhile, or the gateway stopped
+// in the middle of it. What it said so far stays, unless the transcript has more. active: the
+// session has another live run, which may be its continuation.
 func (s *state) endLostRun(r *run, f *assembler, active bool) {
 	outcome, reason := wire.OutcomeStopped, ""
 	switch {
@@ -102,7 +106,10 @@ func (s *state) endLostRun(r *run, f *assembler, active bool) {
 		if n := len(stored); n > 0 {
 			outcome, reason = wire.TurnOutcome(stored[n-1].State), stored[n-1].Reason
 		}
-		s.engine.Apply(transcript.Adopted{Turn: r.id, Messages: stored, Message: agentMessageID(r.id, f.steeredBy[r.id])})
+		s.engine.Apply(transcript.Adopted{
+			Turn: r.id, Messages: stored,
+			Message: agentMessageID(r.id, f.steeredBy[r.id]),
+		})
 	case r.own && !f.recorded[r.id]:
 		s.changeUserMessage(r, wire.MessageDone, wire.MessageFailed, stoppedReason)
 	case r.own && !active && len(s.engine.Messages(r.id)) == 0:
@@ -114,8 +121,9 @@ func (s *state) endLostRun(r *run, f *assembler, active bool) {
 // recoveryWait is how long a restarted gateway has to continue an interrupted run by itself.
 const recoveryWait = 15 * time.Second
 
-// watchLostRun waits for recoveryWait whether a restarted gateway continues a run that it lost before the first word.
-// When neither a live run nor a later answer shows up, the user gets a failed message.
+// watchLostRun waits for recoveryWait whether a restarted gateway continues a run that it lost
+// before the first word. When neither a live run nor a later answer shows up, the user gets a
+// failed message.
 func (t *Conversation) watchLostRun(on link, r *run) {
 	t.wg.Go(func() {
 		select {
@@ -141,14 +149,15 @@ func (t *Conversation) watchLostRun(on link, r *run) {
 // stoppedReason is the reason of a message whose run was lost with the gateway.
 const stoppedReason = "The gateway stopped before it answered. Try again."
 
-// reconcileDelays are the waits before each reading of the transcript: the gateway writes some rows later than it sends
-// their events.
+// reconcileDelays are the waits before each reading of the transcript: the gateway writes some rows
+// later than it sends their events.
 var reconcileDelays = []time.Duration{0, 250 * time.Millisecond, time.Second, 4 * time.Second}
 
-// reconcileRun replaces the messages of an ended run by those of the transcript, on a goroutine of its own, as soon as
-// the transcript is complete. The events are incomplete when they only mentioned pictures; when a message was folded
-// into the run, because its row may come at any time or never; and when the run was stopped, because text of the last
-// instant is recorded but not sent.
+// reconcileRun replaces the messages of an ended run by those of the transcript, on a goroutine of
+// its own, as soon as the transcript is complete. The events are incomplete when they only
+// mentioned pictures; when a message was folded into the run, because its row may come at any time
+// or never; and when the run was stopped, because text of the last instant is recorded but not
+// sent.
 func (t *Conversation) reconcileRun(on link, session, run string) {
 	c, ctx := on.caller, on.ctx
 	if c == nil {
@@ -192,8 +201,9 @@ func (s *state) transcriptComplete(session, run string, rows []*row) bool {
 	return len(all) > 0 && recorded >= received
 }
 
-// replaceMessages reports the messages of a run as rows have them. State and reason of the last one stay: the
-// transcript does not have them. When a message was reported under another id, the pages must read the session again.
+// replaceMessages reports the messages of a run as rows have them. State and reason of the last one
+// stay: the transcript does not have them. When a message was reported under another id, the pages
+// must read the session again.
 func (s *state) replaceMessages(session, run string, rows []*row) {
 	old, all := s.recent.said(session, run), s.assemble(rows).messagesOf(run)
 	if len(old) == 0 {

@@ -13,13 +13,14 @@ import (
 	"github.com/worldmcp/world/internal/agents/openclaw/gatewaytest"
 )
 
-// steerRow is the row of a message that was folded into the run of the first turn; its text is its turn.
+// steerRow is the row of a message that was folded into the run of the first turn; its text is its
+// turn.
 func steerRow(turn string, seq int) string {
 	return fmt.Sprintf(`{"role":"user","content":%q,"idempotencyKey":"%s:user","__openclaw":{"id":"a%d","seq":%d,"steerTargetRunId":%q}}`, turn, turn, seq, seq, turnID)
 }
 
-// The row of a message that was folded into a run arrives at any time between the events of the run, or never. In the
-// end the conversation must match the transcript.
+// The row of a message that was folded into a run arrives at any time between the events of the
+// run, or never. In the end the conversation must match the transcript.
 func TestSteeredLate(t *testing.T) {
 	first, second := userRow(turnID, turnID, 1), steerRow("turn-0002", 3)
 	one, two := agentRow(turnID, "w1 w2", 2), agentRow(turnID, "and this", 4)
@@ -93,8 +94,8 @@ func TestSteeredLate(t *testing.T) {
 	}
 }
 
-// A run that had said nothing when a further message was folded into it answers below that message, even when its row
-// arrives late: the pages read the session again.
+// A run that had said nothing when a further message was folded into it answers below that message,
+// even when its row arrives late: the pages read the session again.
 func TestSteeredBeforeFirstWord(t *testing.T) {
 	s := newScriptedGateway()
 	c, p := connected(t, s)
@@ -116,7 +117,8 @@ func TestSteeredBeforeFirstWord(t *testing.T) {
 	}
 }
 
-// Text of the instant in which a run is stopped is recorded but not sent. It is read from the transcript.
+// Text of the instant in which a run is stopped is recorded but not sent. It is read from the
+// transcript.
 func TestStoppedMidWord(t *testing.T) {
 	s := newScriptedGateway()
 	s.set("chat.history", historyOf(``, userRow(turnID, "hello", 1), agentRow(turnID, "one two three", 2)))

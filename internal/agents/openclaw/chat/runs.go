@@ -11,9 +11,10 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// openRun returns the live run of an id, and opens it when it is new. nil: it has ended, belongs to another agent or a
-// sub-agent, or there are too many. A run shows that the gateway did accept a message that already counts as failed.
-// began is when it did; zero: when its message was sent, or now.
+// openRun returns the live run of an id, and opens it when it is new. nil: it has ended, belongs to
+// another agent or a sub-agent, or there are too many. A run shows that the gateway did accept a
+// message that already counts as failed. began is when it did; zero: when its message was sent, or
+// now.
 func (s *state) openRun(id, session string, began time.Time) *run {
 	if r := s.runs[id]; r != nil {
 		return r
@@ -35,8 +36,8 @@ func (s *state) openRun(id, session string, began time.Time) *run {
 	return r
 }
 
-// changeUserMessage moves the user's message of a run from one state to another; false: it is not known to be in the
-// first.
+// changeUserMessage moves the user's message of a run from one state to another; false: it is not
+// known to be in the first.
 func (s *state) changeUserMessage(r *run, from, to wire.MessageState, reason string) bool {
 	for _, m := range s.recent.of(r.session) {
 		if m.ID == userMessageID(r.id) && m.State == from {
@@ -59,8 +60,8 @@ func (s *state) liveRuns(session string) []*run {
 	return out
 }
 
-// finishSend ends a send: the gateway accepted the message, so its run starts, or err says why it failed. A second call
-// for the same send does nothing.
+// finishSend ends a send: the gateway accepted the message, so its run starts, or err says why it
+// failed. A second call for the same send does nothing.
 func (s *state) finishSend(o *outgoing, err error) {
 	turn, session := o.request.Turn, o.request.Session
 	if s.sends[turn] != o {
@@ -99,8 +100,8 @@ func reasonOf(err error) string {
 	return "Try again."
 }
 
-// finishRun ends a run. Where the events may be incomplete, reconcileRun reads the transcript afterwards. lost: it ended
-// unseen, so there is nothing to show where it said nothing.
+// finishRun ends a run. Where the events may be incomplete, reconcileRun reads the transcript
+// afterwards. lost: it ended unseen, so there is nothing to show where it said nothing.
 func (s *state) finishRun(r *run, outcome wire.TurnOutcome, reason string, lost bool) {
 	delete(s.runs, r.id)
 	s.ended = addBounded(s.ended, r.id, maxEnded)
@@ -122,9 +123,9 @@ func (s *state) finishRun(r *run, outcome wire.TurnOutcome, reason string, lost 
 	}
 }
 
-// handleRow handles a transcript row at the moment it is recorded. Most rows are ignored, because the events of their
-// run say more. Shown are those without a run here: messages from other clients, what a voice said, notes. A user row
-// that steered a run splits that run's message.
+// handleRow handles a transcript row at the moment it is recorded. Most rows are ignored, because
+// the events of their run say more. Shown are those without a run here: messages from other
+// clients, what a voice said, notes. A user row that steered a run splits that run's message.
 func (s *state) handleRow(session string, r *row) {
 	if !s.ownsSession(session) || isSubagent(session) {
 		return
@@ -155,7 +156,8 @@ func (s *state) handleRow(session string, r *row) {
 	}
 }
 
-// steerRun ends the message that a run has grown so far: from now on it answers the turn that was folded into it.
+// steerRun ends the message that a run has grown so far: from now on it answers the turn that was
+// folded into it.
 func (s *state) steerRun(r *run, turn string) {
 	r.steeredBy, r.followed, r.chatText, r.chatTextUsed = turn, true, "", 0
 	s.engine.Apply(transcript.Steered{Turn: r.id, Message: agentMessageID(r.id, turn)})

@@ -40,8 +40,8 @@ func (s *sessionRow) session(main string) wire.ChatSession {
 // mainTitle is the title of the main conversation when it has no other.
 const mainTitle = "Main conversation"
 
-// title is the best name that the gateway has: set by the user, by a client, or derived from the messages. Without one
-// it is made from the key.
+// title is the best name that the gateway has: set by the user, by a client, or derived from the
+// messages. Without one it is made from the key.
 func (s *sessionRow) title(main string) string {
 	for _, name := range []string{s.Label, s.Display, s.Derived} {
 		if name = oneLine(name); name != "" && name != s.Key {
@@ -57,7 +57,8 @@ func (s *sessionRow) title(main string) string {
 	return clip.Bytes(s.Key[strings.LastIndexByte(s.Key, ':')+1:], 120)
 }
 
-// listEntry is what the pages' list shows of a session and events can change. Only a difference in it is reported.
+// listEntry is what the pages' list shows of a session and events can change. Only a difference in
+// it is reported.
 type listEntry struct {
 	name     string
 	running  bool

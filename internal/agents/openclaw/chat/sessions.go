@@ -27,12 +27,14 @@ func (t *Conversation) fetchSessions(ctx context.Context, c caller) ([]sessionRo
 		return nil, err
 	}
 	t.do(func(s *state) {
-		answer.Sessions = slices.DeleteFunc(answer.Sessions, func(row sessionRow) bool { return !s.ownsSession(row.Key) })
+		answer.Sessions = slices.DeleteFunc(answer.Sessions,
+			func(row sessionRow) bool { return !s.ownsSession(row.Key) })
 	})
 	return answer.Sessions, nil
 }
 
-// Sessions lists the agent's conversations, newest first. The main one is listed even before its first message.
+// Sessions lists the agent's conversations, newest first. The main one is listed even before its
+// first message.
 func (t *Conversation) Sessions(ctx context.Context) ([]wire.ChatSession, error) {
 	c, err := t.connection()
 	if err != nil {
@@ -57,8 +59,8 @@ func (t *Conversation) Sessions(ctx context.Context) ([]wire.ChatSession, error)
 	return out, nil
 }
 
-// Create starts a conversation. The gateway wants each label only once, so a title that is taken gets a number, up to
-// 10.
+// Create starts a conversation. The gateway wants each label only once, so a title that is taken
+// gets a number, up to 10.
 func (t *Conversation) Create(ctx context.Context, title string) (wire.ChatSession, error) {
 	c, err := t.connection()
 	if err != nil {
@@ -95,8 +97,9 @@ func (s *state) setListed(rows []sessionRow) {
 	}
 }
 
-// handleSessionChanged reports that the list of sessions changed, when it would look different. It also ends runs whose
-// last event never came, and reads the files of a run once they are in the transcript.
+// handleSessionChanged reports that the list of sessions changed, when it would look different. It
+// also ends runs whose last event never came, and reads the files of a run once they are in the
+// transcript.
 func (s *state) handleSessionChanged(e *sessionEvent) {
 	switch {
 	case e.Session != "" && !s.ownsSession(e.Session):
@@ -125,11 +128,12 @@ func (s *state) handleSessionChanged(e *sessionEvent) {
 	s.reporter.SessionsChanged()
 }
 
-// finalEventWait is how long the last chat event of a run may come after the lifecycle event that ended is.
+// finalEventWait is how long the last chat event of a run may come after the lifecycle event that
+// ended is.
 const finalEventWait = 2 * time.Second
 
-// finishSilentRuns ends runs whose lifecycle has ended, that the session no longer lists, and whose last chat event
-// never came.
+// finishSilentRuns ends runs whose lifecycle has ended, that the session no longer lists, and whose
+// last chat event never came.
 func (s *state) finishSilentRuns(e *sessionEvent) {
 	for _, r := range s.liveRuns(e.Row.Key) {
 		if r.outcome != "" && s.now().Sub(r.outcomeAt) > finalEventWait && !slices.Contains(e.Row.Runs, r.id) {

@@ -11,8 +11,9 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Limits of what a conversation remembers. The gateway is foreign, so everything that grows with its events is bounded;
-// over a limit, new runs are ignored, new messages refused, and the oldest entries of lists dropped.
+// Limits of what a conversation remembers. The gateway is foreign, so everything that grows with
+// its events is bounded; over a limit, new runs are ignored, new messages refused, and the oldest
+// entries of lists dropped.
 const (
 	// maxRuns limits the live runs.
 	maxRuns = 64
@@ -26,15 +27,16 @@ const (
 	maxListed = 1000
 )
 
-// state is what a Conversation knows, beside what the engine and recent do. It has no lock of its own, and its methods
-// call no gateway.
+// state is what a Conversation knows, beside what the engine and recent do. It has no lock of its
+// own, and its methods call no gateway.
 type state struct {
 	reporter agent.Reporter
 	engine   *transcript.Engine
 	recent   *recent
 	jobs     jobs
 	now      func() time.Time
-	// at is for sentences: " on NAME" where the gateway is on a server; empty: it is on this computer.
+	// at is for sentences: " on NAME" where the gateway is on a server; empty: it is on this
+	// computer.
 	at string
 
 	// link is the current connection, and cancel ends its work.
@@ -47,12 +49,13 @@ type state struct {
 	// runs are the live runs by id; ended are the ids of those that ended, oldest first.
 	runs  map[string]*run
 	ended []string
-	// awaitingFiles are ended runs, by session, whose files the gateway is about to add to the transcript.
+	// awaitingFiles are ended runs, by session, whose files the gateway is about to add to the
+	// transcript.
 	awaitingFiles map[string]string
 	// sends are the messages being sent, by turn.
 	sends map[string]*outgoing
-	// sentImages are the pictures of messages that this service sent, by turn: the transcript only mentions them.
-	// sentImageTurns are these turns, oldest first.
+	// sentImages are the pictures of messages that this service sent, by turn: the transcript only
+	// mentions them. sentImageTurns are these turns, oldest first.
 	sentImages     map[string][]wire.ChatImage
 	sentImageTurns []string
 	// viewed are the sessions that pages have opened, oldest first.
@@ -69,7 +72,8 @@ type Agent struct {
 	// Name is its own name. Empty: it has none.
 	Name string
 	ID   string
-	// Main is the key of its main session, and Workspace the folder in which it works. Empty: not known yet.
+	// Main is the key of its main session, and Workspace the folder in which it works. Empty: not
+	// known yet.
 	Main      string
 	Workspace string
 }
@@ -97,8 +101,8 @@ type jobs interface {
 	watchLostRun(on link, r *run)
 }
 
-// run is a live run of the agent: a turn of the engine, with what its events mean. Its id is the id of the turn that
-// started it.
+// run is a live run of the agent: a turn of the engine, with what its events mean. Its id is the id
+// of the turn that started it.
 type run struct {
 	id, session string
 
@@ -124,19 +128,21 @@ type run struct {
 	agentText bool
 	// toolStream: its tools arrive as tool events, so display cards of tools are ignored.
 	toolStream bool
-	// chatText is the whole text of the chat events; its first chatTextUsed bytes belong to parts before the last tool.
+	// chatText is the whole text of the chat events; its first chatTextUsed bytes belong to parts
+	// before the last tool.
 	chatText     string
 	chatTextUsed int
 
-	// outcome is how the lifecycle event said that the run ended, before the last chat event; outcomeAt is when.
+	// outcome is how the lifecycle event said that the run ended, before the last chat event;
+	// outcomeAt is when.
 	outcome   wire.TurnOutcome
 	outcomeAt time.Time
 	// reason says why it failed.
 	reason string
 }
 
-// outgoing is a message of the user that is being sent: until the gateway has acknowledged or recorded it, or began its
-// run.
+// outgoing is a message of the user that is being sent: until the gateway has acknowledged or
+// recorded it, or began its run.
 type outgoing struct {
 	request agent.Message
 	message wire.ChatMessage
@@ -155,7 +161,8 @@ func (s *state) connection() (caller, error) {
 	return s.link.caller, nil
 }
 
-// ownsSession reports whether a session belongs to this agent. The gateway sends the events of every agent's sessions.
+// ownsSession reports whether a session belongs to this agent. The gateway sends the events of
+// every agent's sessions.
 func (s *state) ownsSession(session string) bool {
 	return session != "" && (session == s.who.Main || strings.HasPrefix(session, "agent:"+s.who.ID+":"))
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// subagents are the running sub-agents of the agent. Each has a session of its own, agent:<id>:subagent:<number>, which
-// pages do not show; they see its body only.
+// subagents are the running sub-agents of the agent. Each has a session of its own,
+// agent:<id>:subagent:<number>, which pages do not show; they see its body only.
 type subagents struct {
 	engine *transcript.Engine
 	// named says of each session whether its sub-agent has a name.
@@ -46,8 +46,8 @@ func (s *subagents) remove(session string) {
 	s.engine.Apply(transcript.HelperEnded{ID: subagentID(session), Source: "task"})
 }
 
-// handleEvent derives a sub-agent's activity from the events of its run. Only the start of a run adds a
-// sub-agent, so that a late event does not bring one back.
+// handleEvent derives a sub-agent's activity from the events of its run. Only the start of a run
+// adds a sub-agent, so that a late event does not bring one back.
 func (s *subagents) handleEvent(e *agentEvent, workspace string) {
 	does := transcript.Helper{Run: e.Run, Source: "agent:" + string(e.Stream)}
 	switch {
@@ -73,7 +73,8 @@ func (s *subagents) handleTool(e *agentEvent, workspace string) {
 		tool.Usage = usage(e, workspace)
 	case phaseResult, phaseEnd:
 		failed := e.Data.IsError || e.Data.Status == itemFailed
-		tool = toolResult(e.Data.Call, e.Data.Result.Content, failed, func(string, []byte) wire.ChatImage { return wire.ChatImage{} })
+		tool = toolResult(e.Data.Call, e.Data.Result.Content, failed,
+			func(string, []byte) wire.ChatImage { return wire.ChatImage{} })
 		tool.Result = ranOutput(e)
 	default:
 		return
@@ -82,7 +83,8 @@ func (s *subagents) handleTool(e *agentEvent, workspace string) {
 	s.engine.Apply(tool)
 }
 
-// handleSession handles sessions.changed for a sub-agent's session: it ends the sub-agent, or names it.
+// handleSession handles sessions.changed for a sub-agent's session: it ends the sub-agent, or names
+// it.
 func (s *subagents) handleSession(e *sessionEvent) {
 	named, known := s.named[e.Session]
 	switch {

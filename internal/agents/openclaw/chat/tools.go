@@ -20,9 +20,9 @@ const (
 	maxResult = 64 << 10
 )
 
-// toolStart is the beginning of a tool call. parent is the call within which it was made, and target what it works on,
-// used when args say nothing of it; empty: not known. Of a tool_call the tool is shown that it calls, whose id may have a
-// prefix: "openclaw:core:exec".
+// toolStart is the beginning of a tool call. parent is the call within which it was made, and
+// target what it works on, used when args say nothing of it; empty: not known. Of a tool_call the
+// tool is shown that it calls, whose id may have a prefix: "openclaw:core:exec".
 func toolStart(id, name, parent string, args json.RawMessage, target string) transcript.Tool {
 	wraps := name == toolCall
 	if wraps {
@@ -66,11 +66,13 @@ func toolResult(id string, content blocks, failed bool, store imageStore) transc
 	return e
 }
 
-// missingTool is what the gateway answers a call of a tool that it does not have, by name or by tool_call.
+// missingTool is what the gateway answers a call of a tool that it does not have, by name or by
+// tool_call.
 var missingTool = regexp.MustCompile(`^(Tool \S+ not found$|Unknown tool id: )`)
 
-// failure says how a call has ended that the gateway calls an error, from the words with which it answers the model, and returns
-// these: it has no other field for that. Its own tools put them into an object.
+// failure says how a call has ended that the gateway calls an error, from the words with which it
+// answers the model, and returns these: it has no other field for that. Its own tools put them into
+// an object.
 func failure(output string) (wire.ToolState, string) {
 	var own struct{ Status, Error string }
 	if strings.HasPrefix(output, "{") && json.Unmarshal([]byte(output), &own) == nil && own.Status == "error" && own.Error != "" {
@@ -93,8 +95,8 @@ func ranOutput(e *agentEvent) string {
 	return clip.Tail(e.Data.Result.Content.text(), maxResult)
 }
 
-// unwrapToolCall returns the inner result of a tool_call's result, which is JSON text around it; other content is
-// returned as is.
+// unwrapToolCall returns the inner result of a tool_call's result, which is JSON text around it;
+// other content is returned as is.
 func unwrapToolCall(content blocks) blocks {
 	output := content.text()
 	if !strings.HasPrefix(output, "{") {
@@ -110,8 +112,8 @@ func unwrapToolCall(content blocks) blocks {
 	return w.Result.Content
 }
 
-// usage says what a tool that starts does with files. A display card has no arguments; its Meta is the file or the
-// command. workspace is where the agent works; empty: not known.
+// usage says what a tool that starts does with files. A display card has no arguments; its Meta is
+// the file or the command. workspace is where the agent works; empty: not known.
 func usage(e *agentEvent, workspace string) agent.Usage {
 	u := agent.UsageOf(e.Data.Name, e.Data.Args)
 	if e.Stream == streamItem {

@@ -16,7 +16,8 @@ type row struct {
 	Role      rowRole   `json:"role"`
 	Content   blocks    `json:"content"`
 	Timestamp timestamp `json:"timestamp"`
-	// Key names the run of rows without Meta.Run: "<run>:user", "<run>:assistant", "<run>:terminal-error".
+	// Key names the run of rows without Meta.Run: "<run>:user", "<run>:assistant",
+	// "<run>:terminal-error".
 	Key        string     `json:"idempotencyKey"`
 	Stop       stopReason `json:"stopReason"`
 	CallID     string     `json:"toolCallId"`
@@ -76,8 +77,8 @@ func (b block) isMention() bool { return b.Type == blockImage && b.Data == "" }
 // blocks is content, which is a string or an array of blocks in JSON.
 type blocks []block
 
-// UnmarshalJSON decodes a string as one text, and of an array what can be decoded; anything else is no content. It
-// never fails, so that one odd row cannot hide a conversation.
+// UnmarshalJSON decodes a string as one text, and of an array what can be decoded; anything else is
+// no content. It never fails, so that one odd row cannot hide a conversation.
 func (b *blocks) UnmarshalJSON(raw []byte) error {
 	*b = nil
 	switch {
@@ -110,7 +111,8 @@ func (b blocks) text() string {
 	return strings.Join(all, "\n")
 }
 
-// timestamp is a time that the gateway writes as milliseconds since 1970, or, in old rows, as RFC 3339.
+// timestamp is a time that the gateway writes as milliseconds since 1970, or, in old rows, as RFC
+// 3339.
 type timestamp time.Time
 
 // UnmarshalJSON never fails; anything else than a time is the zero time.
@@ -139,12 +141,14 @@ func (m timestamp) orElse(t time.Time) time.Time {
 	return time.Time(m)
 }
 
-// userMessageID is the id of the user's message of a turn. Message ids derive from the run, or from the row where there
-// is none, so that live events, the history and a restarted service use the same id for the same message.
+// userMessageID is the id of the user's message of a turn. Message ids derive from the run, or from
+// the row where there is none, so that live events, the history and a restarted service use the
+// same id for the same message.
 func userMessageID(turn string) string { return "u:" + turn }
 
-// agentMessageID is the id of what a run says. When a further message of the user steers a run, the answer goes into a
-// message of its own, so that it is shown below that message; steer is the turn of it.
+// agentMessageID is the id of what a run says. When a further message of the user steers a run, the
+// answer goes into a message of its own, so that it is shown below that message; steer is the turn
+// of it.
 func agentMessageID(run, steer string) string {
 	if steer == "" {
 		return "a:" + run
@@ -155,13 +159,15 @@ func agentMessageID(run, steer string) string {
 // rowMessageID is the id of a message that belongs to no run.
 func rowMessageID(r *row) string { return "h:" + r.Meta.ID }
 
-// maxImageData limits the base64 of one picture that is decoded, and the bytes that are fetched for one.
+// maxImageData limits the base64 of one picture that is decoded, and the bytes that are fetched for
+// one.
 const maxImageData = 12 << 20
 
 // imageStore stores a picture for the pages and returns where they find it (agent.Reporter.Image).
 type imageStore func(mimeType string, data []byte) wire.ChatImage
 
-// chatImage stores the data of an image block. Without data the picture is only mentioned: it has no URL.
+// chatImage stores the data of an image block. Without data the picture is only mentioned: it has
+// no URL.
 func chatImage(store imageStore, b *block) wire.ChatImage {
 	image := wire.ChatImage{MIMEType: clip.Bytes(b.MIMEType, 64)}
 	if data := b.imageData(); data != nil {

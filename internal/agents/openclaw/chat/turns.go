@@ -12,12 +12,14 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Send sends the user's message as a turn and returns when the gateway has accepted it. While a run is live, the
-// gateway's queue mode decides what happens; by default the message steers the run. When the connection breaks first,
-// the message is sent again on the next one, unless the transcript contains it. ctx limits only the waiting.
+// Send sends the user's message as a turn and returns when the gateway has accepted it. While a run
+// is live, the gateway's queue mode decides what happens; by default the message steers the run.
+// When the connection breaks first, the message is sent again on the next one, unless the
+// transcript contains it. ctx limits only the waiting.
 //
-// The registry has checked the message (agent/request.go); its turn satisfies wire.ValidID. The gateway accepts any
-// non-empty string as idempotency key and uses it as run id, so nothing narrower is needed here.
+// The registry has checked the message (agent/request.go); its turn satisfies wire.ValidID. The
+// gateway accepts any non-empty string as idempotency key and uses it as run id, so nothing
+// narrower is needed here.
 func (t *Conversation) Send(ctx context.Context, m agent.Message) error {
 	var o *outgoing
 	var err error
@@ -34,7 +36,8 @@ func (t *Conversation) Send(ctx context.Context, m agent.Message) error {
 	}
 }
 
-// startSend starts to send a message, or joins a sending of the same turn. nil: the turn was sent before.
+// startSend starts to send a message, or joins a sending of the same turn. nil: the turn was sent
+// before.
 func (s *state) startSend(m agent.Message) (*outgoing, error) {
 	if o := s.sends[m.Turn]; o != nil {
 		return o, nil
@@ -60,7 +63,8 @@ func (s *state) startSend(m agent.Message) (*outgoing, error) {
 	return o, nil
 }
 
-// userMessage makes the message that pages show while it is being sent, and remembers its pictures for the histories.
+// userMessage makes the message that pages show while it is being sent, and remembers its pictures
+// for the histories.
 func (s *state) userMessage(m agent.Message) wire.ChatMessage {
 	m.Text = strings.TrimSpace(m.Text)
 	shown := agent.UserMessage(s.reporter, userMessageID(m.Turn), m)
@@ -86,7 +90,8 @@ type attachment struct {
 	Content  string `json:"content"`
 }
 
-// chatSend are the parameters of chat.send. Key makes a repeat harmless, as long as everything else is the same.
+// chatSend are the parameters of chat.send. Key makes a repeat harmless, as long as everything else
+// is the same.
 type chatSend struct {
 	Session     string       `json:"sessionKey"`
 	Message     string       `json:"message"`
@@ -106,9 +111,9 @@ func newChatSend(m *agent.Message) chatSend {
 	return params
 }
 
-// submit calls chat.send on a goroutine of its own; the answer finishes the send. When the connection breaks instead,
-// the send stays open: the next connection finishes or repeats it. A gateway that refuses the working context gets the
-// message without it.
+// submit calls chat.send on a goroutine of its own; the answer finishes the send. When the
+// connection breaks instead, the send stays open: the next connection finishes or repeats it. A
+// gateway that refuses the working context gets the message without it.
 func (t *Conversation) submit(on link, o *outgoing) {
 	params := newChatSend(&o.request)
 	t.wg.Go(func() {
@@ -131,8 +136,8 @@ func (t *Conversation) submit(on link, o *outgoing) {
 	})
 }
 
-// Stop aborts every run of a session, and withdraws their open world calls at once: the event that a run was aborted
-// may come late.
+// Stop aborts every run of a session, and withdraws their open world calls at once: the event that
+// a run was aborted may come late.
 func (t *Conversation) Stop(ctx context.Context, session string) error {
 	var c caller
 	var err error

@@ -95,7 +95,10 @@ func TestSendRefused(t *testing.T) {
 		t.Errorf("%+v", m)
 	}
 	c.Disconnected()
-	if err := c.Send(t.Context(), agent.Message{Session: mainKey, Turn: "turn-0009", Text: "hello"}); codeOf(err) != wire.CodeAgentNotReady {
+	if err := c.Send(t.Context(), agent.Message{
+		Session: mainKey, Turn: "turn-0009",
+		Text: "hello",
+	}); codeOf(err) != wire.CodeAgentNotReady {
 		t.Error("without a connection:", err)
 	}
 }
@@ -112,7 +115,8 @@ func historyOf(extra string, rows ...string) json.RawMessage {
 	return json.RawMessage(fmt.Sprintf(`{"messages":[%s],"totalMessages":%d,"hasMore":false%s}`, strings.Join(rows, ","), len(rows), extra))
 }
 
-// The connection ends before the message is acknowledged. The gateway's transcript decides whether it is sent again.
+// The connection ends before the message is acknowledged. The gateway's transcript decides whether
+// it is sent again.
 func TestConnectionLostBeforeAck(t *testing.T) {
 	for _, recorded := range []bool{false, true} {
 		t.Run(fmt.Sprint("recorded ", recorded), func(t *testing.T) {
@@ -155,7 +159,8 @@ func saidEvent(text string) []byte {
 	return fmt.Appendf(nil, `{"runId":"turn-0001","sessionKey":"agent:main:main","stream":"assistant","seq":%d,"data":{"itemId":"i:1","text":%q}}`, 2+len(text), text)
 }
 
-// The gateway stops in the middle of an answer. After the reconnect the page shows the state of the gateway.
+// The gateway stops in the middle of an answer. After the reconnect the page shows the state of the
+// gateway.
 func TestConnectionLostMidRun(t *testing.T) {
 	for _, is := range []struct {
 		name    string
@@ -218,7 +223,8 @@ func TestConnectionLostMidRun(t *testing.T) {
 			if have := strings.Join(gatewaytest.Outline(got.Messages), "\n"); have != strings.Join(is.want, "\n") {
 				t.Errorf("the page shows\n%s\nwant\n%s", have, strings.Join(is.want, "\n"))
 			}
-			if len(p.Resets) != 1 || is.running != (got.Status.Turn != "") || got.Status.Turn != p.Statuses[mainKey].Turn {
+			if len(p.Resets) != 1 || is.running != (got.Status.Turn != "") ||
+				got.Status.Turn != p.Statuses[mainKey].Turn {
 				t.Errorf("resets %v, status %+v and %+v", p.Resets, got.Status, p.Statuses)
 			}
 			if is.name == "goes on" {
@@ -256,7 +262,8 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// However a run ends early, its open world calls are withdrawn. After a normal answer there is nothing to withdraw.
+// However a run ends early, its open world calls are withdrawn. After a normal answer there is
+// nothing to withdraw.
 func TestEndedRunWithdrawsCalls(t *testing.T) {
 	chat := func(state string) func(*Conversation) {
 		return func(c *Conversation) {
@@ -288,7 +295,8 @@ func TestEndedRunWithdrawsCalls(t *testing.T) {
 	}
 }
 
-// The gateway also aborts runs because of an error. The user sees the error then, not that the run was stopped.
+// The gateway also aborts runs because of an error. The user sees the error then, not that the run
+// was stopped.
 func TestAbortedByAnError(t *testing.T) {
 	const words = "The model sent a tool call that could not be read. Try again."
 	for name, events := range map[string][]string{
@@ -365,7 +373,8 @@ func TestFoldedMessage(t *testing.T) {
 	if err := c.Send(t.Context(), third); err != nil {
 		t.Fatal(err)
 	}
-	if got := gatewaytest.Outline(p.Messages[mainKey]); len(got) != 3 || p.Statuses[mainKey].Turn != turnID || len(p.Turns) != 0 {
+	if got := gatewaytest.Outline(p.Messages[mainKey]); len(got) != 3 || p.Statuses[mainKey].Turn != turnID ||
+		len(p.Turns) != 0 {
 		t.Error(got, p.Statuses, p.Turns)
 	}
 }
@@ -432,7 +441,8 @@ func TestWorldTool(t *testing.T) {
 	if len(m.Parts) != 2 || m.Parts[1].Image == nil || m.Parts[1].Image.URL != "" {
 		t.Fatal(gatewaytest.Outline(p.Messages[mainKey]))
 	}
-	if tool := m.Parts[0].Tool; !tool.World || tool.Title != "Place objects" || tool.State != "done" || tool.Output != "bench_1 at 0, 0, 0" || !strings.Contains(tool.Input, "bench") {
+	if tool := m.Parts[0].Tool; !tool.World || tool.Title != "Place objects" || tool.State != "done" || tool.Output != "bench_1 at 0, 0, 0" ||
+		!strings.Contains(tool.Input, "bench") {
 		t.Errorf("%+v", tool)
 	}
 	c.HandleEvent("chat", []byte(`{"runId":"turn-0001","sessionKey":"agent:main:main","state":"final"}`))

@@ -8,9 +8,10 @@ import (
 	"github.com/worldmcp/world/internal/agents/openclaw/conn"
 )
 
-// workContext is the reference data that chat.send takes beside a message. The gateway shows it to the model as quoted
-// data that was captured when the message was sent, keeps it apart from the user's words, and leaves it out of the
-// transcripts that it gives to clients. So nothing has to be stripped, and what a user writes cannot be taken for it.
+// workContext is the reference data that chat.send takes beside a message. The gateway shows it to
+// the model as quoted data that was captured when the message was sent, keeps it apart from the
+// user's words, and leaves it out of the transcripts that it gives to clients. So nothing has to be
+// stripped, and what a user writes cannot be taken for it.
 type workContext struct {
 	Page      string `json:"page"`
 	Selection string `json:"selection"`
@@ -19,7 +20,8 @@ type workContext struct {
 const (
 	// workContextPage is the title of the data; the gateway allows 64 characters.
 	workContextPage = "World: what the user sees and did in the 3D world"
-	// maxWorkContext is the gateway's limit of the selection, in characters of its JSON form. It cuts what is longer.
+	// maxWorkContext is the gateway's limit of the selection, in characters of its JSON form. It
+	// cuts what is longer.
 	maxWorkContext = 640
 )
 
@@ -34,8 +36,8 @@ func newWorkContext(lines []string) *workContext {
 	return nil
 }
 
-// refusesWorkContext reports whether the gateway refused a message because of its working context: it is older than the
-// parameter, or takes the message for a command, such as "stop".
+// refusesWorkContext reports whether the gateway refused a message because of its working context:
+// it is older than the parameter, or takes the message for a command, such as "stop".
 func refusesWorkContext(err error) bool {
 	var refused *conn.CallError
 	if !errors.As(err, &refused) || refused.Code != conn.CodeInvalidRequest {

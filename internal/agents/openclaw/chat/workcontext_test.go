@@ -36,8 +36,8 @@ func TestWorkContext(t *testing.T) {
 	}
 }
 
-// What the user sees goes beside the message, again when it is sent again after the connection broke, and never in its
-// text.
+// What the user sees goes beside the message, again when it is sent again after the connection
+// broke, and never in its text.
 func TestSurroundingsGoBesideTheMessage(t *testing.T) {
 	s := newScriptedGateway()
 	s.set("chat.send", func(json.RawMessage) (any, error) { return nil, errHang })
@@ -71,7 +71,8 @@ func TestSurroundingsGoBesideTheMessage(t *testing.T) {
 	}
 }
 
-// A gateway that refuses the context of a message gets the message without it; any other refusal is the user's to see.
+// A gateway that refuses the context of a message gets the message without it; any other refusal is
+// the user's to see.
 func TestRefusedWorkContext(t *testing.T) {
 	for name, c := range map[string]struct {
 		refusal conn.CallError

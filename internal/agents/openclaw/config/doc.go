@@ -1,11 +1,13 @@
-// Package config edits OpenClaw's settings when the user asks for it in the page, and takes each edit back. It also writes
-// the newest picture of the world into the agent's workspace, which needs the same consent.
+// Package config edits OpenClaw's settings when the user asks for it in the page, and takes each
+// edit back. It also writes the newest picture of the world into the agent's workspace, which needs
+// the same consent.
 //
 // # Edits
 //
-// An Edit says what it sets at some places of the settings, and which items it adds to lists. Making it gives a Record,
-// which is stored before anything is changed: what stood at each place before, and which of the objects on the way there
-// existed. Undoing it needs the record alone, so it works whatever this version of World would add today:
+// An Edit says what it sets at some places of the settings, and which items it adds to lists.
+// Making it gives a Record, which is stored before anything is changed: what stood at each place
+// before, and which of the objects on the way there existed. Undoing it needs the record alone, so
+// it works whatever this version of World would add today:
 //
 //	not made   no record, or one for another configuration file
 //	  made     the record is stored; the settings are changed by a JSON merge patch (RFC 7396)
@@ -13,18 +15,20 @@
 //	  changed  someone edited a place since: undoing is refused, because that is the user's work
 //	undone     every place is as before, and objects and lists that came with the edit are gone if nothing else is in them
 //
-// A patch goes through the gateway, so that OpenClaw itself checks, writes and applies it, and the hash of what was read
-// keeps it from overwriting anyone else's. Where no connection has the right for that, the openclaw command of this
-// computer applies the same patch.
+// A patch goes through the gateway, so that OpenClaw itself checks, writes and applies it, and the
+// hash of what was read keeps it from overwriting anyone else's. Where no connection has the right
+// for that, the openclaw command of this computer applies the same patch.
 //
-// The gateway blanks secrets in the settings that it shows. A blank is never written: on this computer the earlier values
-// come from the file itself, and on a server only what is visible of them is restored.
+// The gateway blanks secrets in the settings that it shows. A blank is never written: on this
+// computer the earlier values come from the file itself, and on a server only what is visible of
+// them is restored.
 //
 // # Files, each using only those before it
 //
-// file.go (the settings file), patch.go (JSON merge patches, blanks), edit.go (edits and their undoing, pure), record.go (records
-// on disk), editor.go (applying an edit by socket or by command), picturefile.go, pictures.go, tools.go (the entry with a program
-// of this computer), servertools.go (the entry with an address and a token), plugin.go.
+// file.go (the settings file), patch.go (JSON merge patches, blanks), edit.go (edits and their
+// undoing, pure), record.go (records on disk), editor.go (applying an edit by socket or by
+// command), picturefile.go, pictures.go, tools.go (the entry with a program of this computer),
+// servertools.go (the entry with an address and a token), plugin.go.
 //
 // # Goroutines
 //

@@ -18,11 +18,13 @@ type Step struct {
 	Value any
 	// Listed: Value is added to the list at the place, unless the list has it.
 	Listed bool
-	// Narrowing: a list that is missing or empty allows everything. It is left alone, because an item would narrow it.
+	// Narrowing: a list that is missing or empty allows everything. It is left alone, because an
+	// item would narrow it.
 	Narrowing bool
-	// Ours reports whether what stands at the place is World's, so that it may be replaced without keeping it, and taken
-	// back. added is what the record says was put there; nil: there is no record of the place. With a list both are the
-	// item. Default (nil): it is ours while it equals what was added.
+	// Ours reports whether what stands at the place is World's, so that it may be replaced without
+	// keeping it, and taken back. added is what the record says was put there; nil: there is no
+	// record of the place. With a list both are the item. Default (nil): it is ours while it equals
+	// what was added.
 	Ours func(now, added any) bool
 }
 
@@ -52,8 +54,8 @@ type Place struct {
 	Value     any      `json:"value"`
 	Listed    bool     `json:"listed,omitempty"`
 	Narrowing bool     `json:"narrowing,omitempty"`
-	// Before is what stood there, with the secrets that World can see. nil: nothing, or the place is a list, which is
-	// undone item by item.
+	// Before is what stood there, with the secrets that World can see. nil: nothing, or the place
+	// is a list, which is undone item by item.
 	Before any `json:"before,omitempty"`
 	// Depth is how many of the first keys of Path led to something before.
 	Depth int `json:"depth"`
@@ -61,16 +63,18 @@ type Place struct {
 
 // Reasons why an edit is not made or undone.
 var (
-	// errIncluded: OpenClaw writes to the main settings file only, and the place comes from an included one.
+	// errIncluded: OpenClaw writes to the main settings file only, and the place comes from an
+	// included one.
 	errIncluded = errors.New("the entry comes from another file that OpenClaw includes")
 	// errChanged: someone edited the place, so undoing would lose their work.
 	errChanged  = errors.New("the entry was changed since it was added")
 	errNotAdded = errors.New("there is nothing to remove")
 )
 
-// Make returns the settings with the edit made, and the record for Undo. source is where the earlier values come from: the
-// settings file itself, or s.Parsed where World cannot read it. earlier is the record of the time before; a zero one: there
-// is none. Of it remain the tokens, and what it knows of places that still hold what World put there.
+// Make returns the settings with the edit made, and the record for Undo. source is where the
+// earlier values come from: the settings file itself, or s.Parsed where World cannot read it.
+// earlier is the record of the time before; a zero one: there is none. Of it remain the tokens, and
+// what it knows of places that still hold what World put there.
 func (e Edit) Make(s Snapshot, source map[string]any, earlier Record) (map[string]any, Record, error) {
 	to := deepCopy(s.Parsed)
 	r := Record{Config: s.Path, At: time.Now().UTC(), Tokens: earlier.Tokens}
@@ -108,7 +112,8 @@ func (s Step) set(from Snapshot, source, to map[string]any, earlier Record) (*Pl
 	return &p, put(to, s.Path, s.Value)
 }
 
-// enlist adds the value to the list at its place in the settings to. nil: there is nothing to undo there.
+// enlist adds the value to the list at its place in the settings to. nil: there is nothing to undo
+// there.
 func (s Step) enlist(from Snapshot, source, to map[string]any, earlier Record) (*Place, error) {
 	p, known := s.place(source, earlier)
 	now := from.at(s.Path...)
@@ -127,10 +132,13 @@ func (s Step) enlist(from Snapshot, source, to map[string]any, earlier Record) (
 	return &p, nil
 }
 
-// place returns what the settings and the record of the time before know of the place. What is not known is as it would be
-// recorded now, without a value.
+// place returns what the settings and the record of the time before know of the place. What is not
+// known is as it would be recorded now, without a value.
 func (s Step) place(source map[string]any, earlier Record) (now, known Place) {
-	now = Place{Path: s.Path, Value: s.Value, Listed: s.Listed, Narrowing: s.Narrowing, Depth: earlier.depth(source, s.Path)}
+	now = Place{
+		Path: s.Path, Value: s.Value, Listed: s.Listed, Narrowing: s.Narrowing,
+		Depth: earlier.depth(source, s.Path),
+	}
 	for _, p := range earlier.Places {
 		if slices.Equal(p.Path, s.Path) && p.Listed == s.Listed && (!p.Listed || p.Value == s.Value) {
 			return now, p
@@ -139,7 +147,8 @@ func (s Step) place(source map[string]any, earlier Record) (now, known Place) {
 	return now, Place{Depth: now.Depth}
 }
 
-// depth is how many of the first keys of a path lead to something that was not made by the edit of this record.
+// depth is how many of the first keys of a path lead to something that was not made by the edit of
+// this record.
 func (r Record) depth(source map[string]any, path []string) int {
 	n := 0
 	for n < len(path) && lookup(source, path[:n+1]...) != nil && !slices.ContainsFunc(r.Places, func(p Place) bool {
@@ -203,17 +212,19 @@ func (p Place) undo(to map[string]any) error {
 	return nil
 }
 
-// InForce reports whether every place still holds what the edit put there. A list that narrows does not count.
+// InForce reports whether every place still holds what the edit put there. A list that narrows does
+// not count.
 func (r Record) InForce(s Snapshot) bool {
 	return r.Config != "" && r.Config == s.Path && !slices.ContainsFunc(r.Places, func(p Place) bool {
 		now := s.at(p.Path...)
 		list, _ := now.([]any)
-		return !p.Narrowing && !(p.Listed && slices.Contains(list, p.Value) || !p.Listed && reflect.DeepEqual(now, p.Value))
+		return !p.Narrowing && !(p.Listed && slices.Contains(list, p.Value) || !p.Listed &&
+			reflect.DeepEqual(now, p.Value))
 	})
 }
 
-// put sets a member, and makes the objects that lead to it. errIncluded: one of them is something else, which happens when it
-// comes from an included file.
+// put sets a member, and makes the objects that lead to it. errIncluded: one of them is something
+// else, which happens when it comes from an included file.
 func put(m map[string]any, path []string, value any) error {
 	for _, k := range path[:len(path)-1] {
 		if m[k] == nil {
@@ -229,7 +240,8 @@ func put(m map[string]any, path []string, value any) error {
 	return nil
 }
 
-// prune removes a member, and those of the objects on the way to it that are empty then, but for the first keep of them.
+// prune removes a member, and those of the objects on the way to it that are empty then, but for
+// the first keep of them.
 func prune(m map[string]any, path []string, keep int) {
 	if inner, ok := m[path[0]].(map[string]any); ok && len(path) > 1 {
 		prune(inner, path[1:], keep-1)

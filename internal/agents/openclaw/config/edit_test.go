@@ -19,7 +19,8 @@ type object = map[string]any
 
 // leaf, flat and nested generate settings. There is no null in them: OpenClaw drops it.
 var (
-	leaf = rapid.OneOf(rapid.Just[any]("a"), rapid.Just[any]("b"), rapid.Just[any](1.0), rapid.Just[any](true), rapid.Just[any]([]any{"x"}),
+	leaf = rapid.OneOf(rapid.Just[any]("a"), rapid.Just[any]("b"), rapid.Just[any](1.0), rapid.Just[any](true),
+		rapid.Just[any]([]any{"x"}),
 		rapid.Just[any]([]any{"y", "z"}))
 	key  = rapid.SampledFrom([]string{"command", "args", "env", "url"})
 	flat = rapid.MapOfN(key, leaf, 0, 4)
@@ -81,13 +82,14 @@ func pluginEdit() Edit {
 	return NewPlugin(NewEditor(Options{Dir: "/data"}, nil, nil), fstest.MapFS{}).edit()
 }
 
-// patched applies the patch between two states of the settings, as RFC 7396 specifies, and checks that it names every array
-// that it replaces or removes.
+// patched applies the patch between two states of the settings, as RFC 7396 specifies, and checks
+// that it names every array that it replaces or removes.
 func patched(t rapid.TB, from, to object) object {
 	body, arrays := difference(from, to, "")
 	for _, path := range arrayPaths(from, "") {
 		keys := strings.Split(path, ".")
-		if kept := reflect.DeepEqual(lookup(from, keys...), lookup(to, keys...)); kept == slices.Contains(arrays, path) {
+		if kept := reflect.DeepEqual(lookup(from, keys...), lookup(to, keys...)); kept == slices.Contains(arrays,
+			path) {
 			t.Fatalf("array %s: kept %v, named %v", path, kept, arrays)
 		}
 	}
@@ -137,7 +139,8 @@ func stored(t *rapid.T, r Record) (again Record) {
 	return again
 }
 
-// Whatever the settings contain, adding preserves the rest, and removing gives back what was there, also after adding twice.
+// Whatever the settings contain, adding preserves the rest, and removing gives back what was there,
+// also after adding twice.
 func TestUndoGivesBackWhatWasThere(t *testing.T) {
 	for name, edit := range map[string]Edit{"tools": toolsEdit(), "plugin": pluginEdit(), "both": append(toolsEdit(), pluginEdit()...)} {
 		t.Run(name, func(t *testing.T) {
@@ -156,7 +159,8 @@ func TestUndoGivesBackWhatWasThere(t *testing.T) {
 				}
 				for _, step := range edit {
 					list, _ := s.at(step.Path...).([]any)
-					made := reflect.DeepEqual(s.at(step.Path...), step.Value) || step.Listed && slices.Contains(list, step.Value)
+					made := reflect.DeepEqual(s.at(step.Path...), step.Value) || step.Listed &&
+						slices.Contains(list, step.Value)
 					if !made && !(step.Narrowing && len(list) == 0) {
 						t.Fatalf("%v is not made in %v", step.Path, s.Parsed)
 					}
@@ -221,7 +225,10 @@ func TestUndoSeesAConflict(t *testing.T) {
 func TestUndoNeedsItsRecord(t *testing.T) {
 	edit := toolsEdit()
 	s := Snapshot{Path: "/c", Parsed: object{"mcp": object{"servers": object{"world": edit[0].Value}}}}
-	for name, r := range map[string]Record{"none": {}, "of another file": {Config: "/d", Places: []Place{{Path: serverPath, Value: edit[0].Value}}}} {
+	for name, r := range map[string]Record{
+		"none":            {},
+		"of another file": {Config: "/d", Places: []Place{{Path: serverPath, Value: edit[0].Value}}},
+	} {
 		if _, err := edit.Undo(s, r); !errors.Is(err, errNotAdded) {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -289,8 +296,11 @@ func TestPluginIsRemovedWhateverChanged(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, c := range map[string]struct{ theirs, want object }{
-		"switched off":     {object{"entries": object{pluginID: object{"enabled": false}}}, object{}},
-		"configured":       {object{"entries": object{pluginID: object{"config": object{"a": 1.0}}}}, object{"plugins": object{"entries": object{pluginID: object{"config": object{"a": 1.0}}}}}},
+		"switched off": {object{"entries": object{pluginID: object{"enabled": false}}}, object{}},
+		"configured": {
+			object{"entries": object{pluginID: object{"config": object{"a": 1.0}}}},
+			object{"plugins": object{"entries": object{pluginID: object{"config": object{"a": 1.0}}}}},
+		},
 		"taken out":        {object{"load": nil, "entries": nil}, object{}},
 		"of another shape": {object{"load": object{"paths": "p"}}, object{"plugins": object{"load": object{"paths": "p"}}}},
 	} {
@@ -332,13 +342,15 @@ func TestServerEditsWriteNoBlanks(t *testing.T) {
 		if text, _ := json.Marshal([]any{added, removed}); strings.Contains(string(text), blanked) {
 			t.Fatalf("a blank in %s", text)
 		}
-		if got := lookup(applyMergePatch(s.Parsed, removed), serverPath...); !reflect.DeepEqual(got, any(withoutBlanks(found))) {
+		if got := lookup(applyMergePatch(s.Parsed, removed), serverPath...); !reflect.DeepEqual(got,
+			any(withoutBlanks(found))) {
 			t.Fatalf("restored %v of %v", got, found)
 		}
 	})
 }
 
-// A file that does not say what was done is no record, but its tokens are carried along until they are revoked.
+// A file that does not say what was done is no record, but its tokens are carried along until they
+// are revoked.
 func TestRecordsThatAreNone(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	for content, tokens := range map[string]int{`{"config":"/c","tokens":["t"]}`: 1, `{"config":"/c","places":[{`: 0, `{"config":7}`: 0} {

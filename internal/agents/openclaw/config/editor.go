@@ -16,11 +16,13 @@ import (
 )
 
 const (
-	// copyFile is a copy of the whole settings file from before World's first edit. Nothing reads it; it is for the user.
+	// copyFile is a copy of the whole settings file from before World's first edit. Nothing reads
+	// it; it is for the user.
 	copyFile = "openclaw.json.before-world"
 	// patchFile holds a patch while the openclaw command applies it.
 	patchFile = "openclaw.patch.json"
-	// patchTries is how often an edit is tried when the settings change between reading and writing them.
+	// patchTries is how often an edit is tried when the settings change between reading and writing
+	// them.
 	patchTries = 3
 )
 
@@ -34,9 +36,11 @@ var ErrNoRight = errors.New("no connection may change the settings")
 
 // Gateway is the way to the settings. Its methods are safe for concurrent use.
 type Gateway interface {
-	// Admin calls use with a connection that may read and change the settings. The error wraps ErrNoRight when there is none.
+	// Admin calls use with a connection that may read and change the settings. The error wraps
+	// ErrNoRight when there is none.
 	Admin(ctx context.Context, use func(Caller) error) error
-	// Command returns what runs the openclaw command of this computer; nil: it is not installed, or not for this gateway.
+	// Command returns what runs the openclaw command of this computer; nil: it is not installed, or
+	// not for this gateway.
 	Command() func(ctx context.Context, args ...string) error
 }
 
@@ -66,20 +70,22 @@ type Options struct {
 	Dir local.Dir
 	// File is the path of the settings. Empty: they are on a server, and World cannot read them.
 	File string
-	// At is for sentences: " on NAME" where the gateway is on a server; empty: it is on this computer.
+	// At is for sentences: " on NAME" where the gateway is on a server; empty: it is on this
+	// computer.
 	At string
 	// Tilde shortens a path for display.
 	Tilde  func(string) string
 	Logger zerolog.Logger
 }
 
-// Editor makes edits of one gateway's settings, one at a time. Its methods are safe for concurrent use.
+// Editor makes edits of one gateway's settings, one at a time. Its methods are safe for concurrent
+// use.
 type Editor struct {
 	Options
 	gateway Gateway
 	view    View
-	// lock holds one token while a goroutine reads or changes the settings. A channel, so that waiting for it can end with a
-	// context.
+	// lock holds one token while a goroutine reads or changes the settings. A channel, so that
+	// waiting for it can end with a context.
 	lock chan struct{}
 }
 
@@ -88,7 +94,8 @@ func NewEditor(o Options, g Gateway, v View) *Editor {
 	return &Editor{Options: o, gateway: g, view: v, lock: make(chan struct{}, 1)}
 }
 
-// Look reads the settings and passes them to use, while nothing is edited. ctx ends the waiting for that.
+// Look reads the settings and passes them to use, while nothing is edited. ctx ends the waiting for
+// that.
 func (ed *Editor) Look(ctx context.Context, g Caller, use func(Snapshot)) error {
 	if !ed.begin(ctx) {
 		return ctx.Err()
@@ -133,8 +140,8 @@ type change struct {
 	failed func(error)
 }
 
-// add is the change that makes an edit. mark completes the record before it is stored; nil: nothing is missing. With copied
-// the settings file is copied when the edit is made for the first time.
+// add is the change that makes an edit. mark completes the record before it is stored; nil: nothing
+// is missing. With copied the settings file is copied when the edit is made for the first time.
 func (ed *Editor) add(c change, edit Edit, copied bool, mark func(*Record)) change {
 	c.note = "the user added " + c.note
 	c.plan = func(s Snapshot) (map[string]any, error) {
@@ -160,7 +167,8 @@ func (ed *Editor) add(c change, edit Edit, copied bool, mark func(*Record)) chan
 	return c
 }
 
-// copySettings copies the settings file for the user, the first time only: a later copy would have World's own entries in it.
+// copySettings copies the settings file for the user, the first time only: a later copy would have
+// World's own entries in it.
 func (ed *Editor) copySettings(path string) error {
 	if _, err := os.Lstat(ed.Dir.Path(copyFile)); err == nil {
 		return nil
@@ -185,8 +193,8 @@ func (ed *Editor) remove(c change, edit Edit) change {
 	return c
 }
 
-// apply makes a change, through the gateway if it can. On failure the state of the part says why, and so does the error, which
-// is for people.
+// apply makes a change, through the gateway if it can. On failure the state of the part says why,
+// and so does the error, which is for people.
 func (ed *Editor) apply(ctx context.Context, c change) error {
 	if !ed.begin(ctx) {
 		return ed.failure(ed.reason(c.part, ctx.Err()))
@@ -226,8 +234,8 @@ func (*Editor) failure(reason string) error {
 	return wire.NewError(wire.CodeAgentFailed, "%s", reason).Try("The repair details show the command to run by hand.")
 }
 
-// patchBySocket reads the settings, plans the change, writes it, and returns the settings as they are afterwards. When
-// someone else wrote in between, it starts over, up to patchTries times.
+// patchBySocket reads the settings, plans the change, writes it, and returns the settings as they
+// are afterwards. When someone else wrote in between, it starts over, up to patchTries times.
 func patchBySocket(ctx context.Context, g Caller, c change) (Snapshot, error) {
 	for try := 1; ; try++ {
 		var s Snapshot
@@ -273,9 +281,11 @@ func (c change) patch(s Snapshot) (body map[string]any, arrays []string, err err
 	return body, arrays, err
 }
 
-// patchByCommand makes a change with `openclaw config patch`, which reads the patch from a file, and returns the settings as
-// they are afterwards.
-func (ed *Editor) patchByCommand(ctx context.Context, run func(context.Context, ...string) error, c change) (Snapshot, error) {
+// patchByCommand makes a change with `openclaw config patch`, which reads the patch from a file,
+// and returns the settings as they are afterwards.
+func (ed *Editor) patchByCommand(ctx context.Context, run func(context.Context, ...string) error, c change) (Snapshot,
+	error,
+) {
 	s := Snapshot{Path: ed.File}
 	if _, err := Read(s.Path, &s.Parsed); err != nil {
 		return s, fmt.Errorf("OpenClaw's configuration: %w", err)

@@ -118,7 +118,10 @@ func toolsOf(t *testing.T, ed *Editor) Tools {
 	if err := os.WriteFile(exe, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	return NewLocalTools(ed, Program{AgentType: "openclaw", Executable: exe, DataDir: local.DefaultDir(), Port: local.DefaultPort}, &Pictures{ed})
+	return NewLocalTools(ed, Program{
+		AgentType: "openclaw", Executable: exe, DataDir: local.DefaultDir(),
+		Port: local.DefaultPort,
+	}, &Pictures{ed})
 }
 
 // However a change is applied, it says what became of it, and a change that failed changes nothing.
@@ -153,7 +156,8 @@ func TestWaysOfAChange(t *testing.T) {
 				t.Errorf("%d patches", g.patches)
 			}
 			if c.reason == "" {
-				if s := g.read(); err != nil || v[PartTools].State != wire.ToolsPresent || !v[PartTools].Undo || lookup(s, serverPath...) == nil {
+				if s := g.read(); err != nil || v[PartTools].State != wire.ToolsPresent || !v[PartTools].Undo ||
+					lookup(s, serverPath...) == nil {
 					t.Errorf("%v: %+v, %v", err, v[PartTools], s)
 				}
 				return
@@ -162,7 +166,8 @@ func TestWaysOfAChange(t *testing.T) {
 				t.Errorf("it wrote %s", after)
 			}
 			var e *wire.Error
-			if !errors.As(err, &e) || !strings.Contains(e.Message, c.reason) || v[PartTools].State != wire.ToolsFailed || v[PartTools].Reason != e.Message {
+			if !errors.As(err, &e) || !strings.Contains(e.Message, c.reason) ||
+				v[PartTools].State != wire.ToolsFailed || v[PartTools].Reason != e.Message {
 				t.Errorf("%v: %+v", err, v[PartTools])
 			}
 		})
@@ -175,14 +180,16 @@ func TestWaysOfARemoval(t *testing.T) {
 	tools := toolsOf(t, ed)
 	was := &wire.Tools{State: wire.ToolsMissing, Reason: "as before"}
 	v[PartTools] = was
-	if err := tools.Remove(t.Context()); err == nil || !strings.Contains(err.Error(), "are not in OpenClaw's configuration") || !reflect.DeepEqual(v[PartTools], was) {
+	if err := tools.Remove(t.Context()); err == nil || !strings.Contains(err.Error(), "are not in OpenClaw's configuration") ||
+		!reflect.DeepEqual(v[PartTools], was) {
 		t.Errorf("%v: %+v", err, v[PartTools])
 	}
 	if err := tools.Add(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	g.apply([]byte(`{"mcp":{"servers":{"world":{"env":{"MINE":"1"}}}}}`))
-	if err := tools.Remove(t.Context()); err == nil || !strings.Contains(err.Error(), "was changed since World added it") || v[PartTools].State != wire.ToolsPresent {
+	if err := tools.Remove(t.Context()); err == nil || !strings.Contains(err.Error(), "was changed since World added it") ||
+		v[PartTools].State != wire.ToolsPresent {
 		t.Errorf("%v: %+v", err, v[PartTools])
 	}
 	g.apply([]byte(`{"mcp":{"servers":{"world":{"env":null}}}}`))

@@ -14,8 +14,9 @@ import (
 // maxFile is the largest settings file that is read, in bytes.
 const maxFile = 4 << 20
 
-// Read parses OpenClaw's settings file, which is JSON5. found is false when there is no such file; that is no error. The
-// errors are for people and quote nothing of the file, which contains secrets.
+// Read parses OpenClaw's settings file, which is JSON5. found is false when there is no such file;
+// that is no error. The errors are for people and quote nothing of the file, which contains
+// secrets.
 func Read(path string, into any) (found bool, err error) {
 	b, err := os.ReadFile(path)
 	switch {
@@ -32,7 +33,8 @@ func Read(path string, into any) (found bool, err error) {
 	return true, nil
 }
 
-// Snapshot is the answer of config.get: the settings with their secrets blanked, and the hash of the file.
+// Snapshot is the answer of config.get: the settings with their secrets blanked, and the hash of
+// the file.
 type Snapshot struct {
 	Path   string         `json:"path"`
 	Hash   string         `json:"hash"`
@@ -54,8 +56,8 @@ func lookup(v any, path ...string) any {
 	return v
 }
 
-// LoopbackPort returns the port of an address that points at this computer. Empty: the address is invalid, or points
-// elsewhere; World dials loopback addresses only.
+// LoopbackPort returns the port of an address that points at this computer. Empty: the address is
+// invalid, or points elsewhere; World dials loopback addresses only.
 func LoopbackPort(address string) string {
 	u, err := url.Parse(address)
 	if err != nil || u.Scheme != "ws" && u.Scheme != "http" {

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// difference makes the JSON merge patch (RFC 7396) that turns one object into another. arrays are the paths of all arrays that it
-// replaces or removes, sorted; OpenClaw wants them named, so that none is lost by mistake. at is the path of the objects; empty:
-// the whole settings.
+// difference makes the JSON merge patch (RFC 7396) that turns one object into another. arrays are
+// the paths of all arrays that it replaces or removes, sorted; OpenClaw wants them named, so that
+// none is lost by mistake. at is the path of the objects; empty: the whole settings.
 func difference(from, to map[string]any, at string) (body map[string]any, arrays []string) {
 	body = map[string]any{}
 	for k, v := range to {
@@ -71,9 +71,9 @@ func deepCopy(m map[string]any) map[string]any {
 	return out
 }
 
-// blanked is what config.get shows in the place of a secret, such as the value of any header. In a patch the gateway keeps
-// the secret where exactly this stands in its place; anywhere else it would be taken literally, or refused. So it is never
-// written back.
+// blanked is what config.get shows in the place of a secret, such as the value of any header. In a
+// patch the gateway keeps the secret where exactly this stands in its place; anywhere else it would
+// be taken literally, or refused. So it is never written back.
 const blanked = "__OPENCLAW_REDACTED__"
 
 // hasBlank reports whether there is a blanked secret anywhere in a value.
@@ -89,8 +89,8 @@ func hasBlank(v any) bool {
 	return false
 }
 
-// withoutBlanks returns an object without the members that are blanked, or contain such a value in an array. An object with
-// nothing else in it is left out as well.
+// withoutBlanks returns an object without the members that are blanked, or contain such a value in
+// an array. An object with nothing else in it is left out as well.
 func withoutBlanks(m map[string]any) map[string]any {
 	out := map[string]any{}
 	for k, v := range m {

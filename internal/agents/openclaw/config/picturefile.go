@@ -17,7 +17,8 @@ import (
 )
 
 const (
-	// pictureFolder is World's folder in the agent's workspace, and pictureName what its one file is called.
+	// pictureFolder is World's folder in the agent's workspace, and pictureName what its one file
+	// is called.
 	pictureFolder = "world"
 	pictureName   = "screenshot"
 	// maxPictureFile limits the file, in bytes.
@@ -49,17 +50,20 @@ func consentIn(dir local.Dir) local.File[consent] {
 
 func (c consent) whole() bool { return filepath.IsAbs(c.Workspace) }
 
-// readConsent reads the consent; false: there is none, or it cannot be used. Any process of the user may call it.
+// readConsent reads the consent; false: there is none, or it cannot be used. Any process of the
+// user may call it.
 func readConsent(dir local.Dir) (consent, bool) {
 	r, err := consentIn(dir).Open()
 	return r, err == nil && r.Workspace != ""
 }
 
-// WithPictureFile returns the result of a tool call for OpenClaw's agent. If it contains a picture and the user has
-// agreed, the picture becomes a file in the agent's workspace, and the text says how to look at it. With its default
-// settings OpenClaw gives its model the first 20 KB of a picture as base64, which costs thousands of tokens and shows
-// nothing; so the picture itself is then left out. With an error the result is as it was: the call has succeeded all the
-// same. It may run in any process of this user, several at once; the last picture wins. dir is the folder with the records.
+// WithPictureFile returns the result of a tool call for OpenClaw's agent. If it contains a picture
+// and the user has agreed, the picture becomes a file in the agent's workspace, and the text says
+// how to look at it. With its default settings OpenClaw gives its model the first 20 KB of a
+// picture as base64, which costs thousands of tokens and shows nothing; so the picture itself is
+// then left out. With an error the result is as it was: the call has succeeded all the same. It may
+// run in any process of this user, several at once; the last picture wins. dir is the folder with
+// the records.
 func WithPictureFile(dir local.Dir, t wire.ToolResult) (wire.ToolResult, error) {
 	if t.Result == nil || len(t.Result.Images) == 0 {
 		return t, nil
@@ -92,8 +96,9 @@ func WithPictureFile(dir local.Dir, t wire.ToolResult) (wire.ToolResult, error) 
 	return t, nil
 }
 
-// savePicture writes a picture as the newest one and returns its path in the workspace. The file is complete or not there,
-// and only this user can read it. Nothing outside of the workspace is touched, wherever its links lead.
+// savePicture writes a picture as the newest one and returns its path in the workspace. The file is
+// complete or not there, and only this user can read it. Nothing outside of the workspace is
+// touched, wherever its links lead.
 func savePicture(workspace, mimeType string, data []byte) (path string, err error) {
 	ending, known := pictureEndings[mimeType]
 	switch {
@@ -121,8 +126,8 @@ func savePicture(workspace, mimeType string, data []byte) (path string, err erro
 	return pictureFolder + "/" + name, nil
 }
 
-// openPictureFolder opens World's folder in a workspace, and creates it if asked to. It must be a folder itself: a link
-// could lead to one that is not World's.
+// openPictureFolder opens World's folder in a workspace, and creates it if asked to. It must be a
+// folder itself: a link could lead to one that is not World's.
 func openPictureFolder(workspace string, create bool) (*os.Root, error) {
 	root, err := os.OpenRoot(workspace)
 	if err != nil {
@@ -143,9 +148,10 @@ func openPictureFolder(workspace string, create bool) (*os.Root, error) {
 	return root.OpenRoot(pictureFolder)
 }
 
-// removePicture removes the picture from a workspace, and World's folder if nothing else is in it. The empty folder stays
-// where it is the only thing that OpenClaw counts as content: it takes a workspace that had some and has none any more for
-// lost, and its agent refuses every turn for a day (OpenClaw 2026.9.6).
+// removePicture removes the picture from a workspace, and World's folder if nothing else is in it.
+// The empty folder stays where it is the only thing that OpenClaw counts as content: it takes a
+// workspace that had some and has none any more for lost, and its agent refuses every turn for a
+// day (OpenClaw 2026.9.6).
 func removePicture(workspace string) error {
 	dir, err := openPictureFolder(workspace, false)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, errNotOurs) {
@@ -165,7 +171,8 @@ func removePicture(workspace string) error {
 	return err
 }
 
-// hasOtherContent reports whether a workspace holds anything beside World's folder that OpenClaw surely counts as content.
+// hasOtherContent reports whether a workspace holds anything beside World's folder that OpenClaw
+// surely counts as content.
 func hasOtherContent(workspace *os.Root) bool {
 	list, _ := fs.ReadDir(workspace.FS(), ".")
 	return slices.ContainsFunc(list, func(e fs.DirEntry) bool {
@@ -173,13 +180,14 @@ func hasOtherContent(workspace *os.Root) bool {
 	})
 }
 
-// clearPictures removes the picture, and what a process that was killed left of one, from World's folder, except for the
-// file of one name.
+// clearPictures removes the picture, and what a process that was killed left of one, from World's
+// folder, except for the file of one name.
 func clearPictures(dir *os.Root, except string) error {
 	list, err := fs.ReadDir(dir.FS(), ".")
 	for _, e := range list {
 		name := e.Name()
-		if name != except && !e.IsDir() && (strings.HasPrefix(name, pictureName+".") || except == "" && strings.HasPrefix(name, "."+pictureName+"-")) {
+		if name != except && !e.IsDir() && (strings.HasPrefix(name, pictureName+".") || except == "" &&
+			strings.HasPrefix(name, "."+pictureName+"-")) {
 			err = errors.Join(err, dir.Remove(name))
 		}
 	}

@@ -38,7 +38,10 @@ func files(t *testing.T, dir string) (list []string) {
 
 // shot is the result of a screenshot.
 func shot(mimeType, content string) wire.ToolResult {
-	return wire.ToolResult{OK: true, Result: &wire.Result{Text: "What the user sees.", Images: []wire.Image{{MIMEType: mimeType, Data: base64.StdEncoding.EncodeToString([]byte(content))}}}}
+	return wire.ToolResult{OK: true, Result: &wire.Result{
+		Text:   "What the user sees.",
+		Images: []wire.Image{{MIMEType: mimeType, Data: base64.StdEncoding.EncodeToString([]byte(content))}},
+	}}
 }
 
 func writeFile(t *testing.T, path, content string) {
@@ -120,7 +123,8 @@ func TestPictureFile(t *testing.T) {
 	}
 }
 
-// Whatever is in the way, the call keeps its result, the text promises nothing, and nothing outside is touched.
+// Whatever is in the way, the call keeps its result, the text promises nothing, and nothing outside
+// is touched.
 func TestPictureFileFaults(t *testing.T) {
 	for name, c := range map[string]struct {
 		given   wire.ToolResult
@@ -142,7 +146,10 @@ func TestPictureFileFaults(t *testing.T) {
 			}
 			link(t, "other", filepath.Join(workspace, "world"))
 		}, errNotOurs.Error()},
-		"the folder is a file": {shot("image/png", "x"), func(t *testing.T, workspace, _ string) { writeFile(t, filepath.Join(workspace, "world"), "mine") }, errNotOurs.Error()},
+		"the folder is a file": {
+			shot("image/png", "x"), func(t *testing.T, workspace, _ string) { writeFile(t, filepath.Join(workspace, "world"), "mine") },
+			errNotOurs.Error(),
+		},
 		"the file is a folder": {shot("image/png", "x"), func(t *testing.T, workspace, _ string) {
 			writeFile(t, filepath.Join(workspace, "world", "screenshot.png", "a"), "mine")
 		}, "screenshot.png"},
@@ -202,8 +209,8 @@ func TestPictureFileReplacesALink(t *testing.T) {
 	}
 }
 
-// Processes of several sessions write at once, and the consent is taken back meanwhile: afterwards nothing is left, and
-// each file that was seen was whole.
+// Processes of several sessions write at once, and the consent is taken back meanwhile: afterwards
+// nothing is left, and each file that was seen was whole.
 func TestPictureFilesOfManyProcesses(t *testing.T) {
 	workspace := t.TempDir()
 	dir := agreed(t, workspace)
@@ -237,8 +244,9 @@ func TestPictureFilesOfManyProcesses(t *testing.T) {
 	}
 }
 
-// On a full disk the call keeps its result, and the picture before stays whole. A limit on file sizes stands in for the
-// full disk; it applies to a whole process, so this test runs in one of its own.
+// On a full disk the call keeps its result, and the picture before stays whole. A limit on file
+// sizes stands in for the full disk; it applies to a whole process, so this test runs in one of its
+// own.
 func TestPictureFileOnAFullDisk(t *testing.T) {
 	if workspace := os.Getenv("WORLD_TEST_FULL_DISK"); workspace != "" {
 		dir := agreed(t, workspace)
@@ -249,7 +257,8 @@ func TestPictureFileOnAFullDisk(t *testing.T) {
 			t.Fatal(err)
 		}
 		given := shot("image/png", strings.Repeat("x", 1<<16))
-		if got, err := WithPictureFile(dir, given); err == nil || got.Result.Text != given.Result.Text || len(got.Result.Images) != 1 {
+		if got, err := WithPictureFile(dir, given); err == nil || got.Result.Text != given.Result.Text ||
+			len(got.Result.Images) != 1 {
 			t.Errorf("%v: %q", err, got.Result.Text)
 		}
 		return

@@ -23,8 +23,9 @@ func (p *Pictures) write(workspace string, inline bool) error {
 	return consentIn(p.Dir).Write(consent{Workspace: workspace, Inline: inline, At: time.Now().UTC()})
 }
 
-// Check updates the state of the pictures, and the consent: the agent may work in another folder now, or see pictures.
-// workspace is where it works; empty: that is not known. For use in Editor.Look.
+// Check updates the state of the pictures, and the consent: the agent may work in another folder
+// now, or see pictures. workspace is where it works; empty: that is not known. For use in
+// Editor.Look.
 func (p *Pictures) Check(s Snapshot, workspace string) {
 	if r, agreed := readConsent(p.Dir); agreed && workspace != "" {
 		if err := p.update(r, workspace, s.showsPictures()); err != nil {
@@ -34,7 +35,8 @@ func (p *Pictures) Check(s Snapshot, workspace string) {
 	p.view.Show(PartPictures, p.state(s, workspace))
 }
 
-// update changes the consent, if anything is different. A picture in the folder where the agent worked before is removed.
+// update changes the consent, if anything is different. A picture in the folder where the agent
+// worked before is removed.
 func (p *Pictures) update(r consent, workspace string, inline bool) error {
 	if r.Workspace == workspace && r.Inline == inline {
 		return nil
@@ -47,7 +49,8 @@ func (p *Pictures) update(r consent, workspace string, inline bool) error {
 	return p.write(workspace, inline)
 }
 
-// state says whether the agent gets pictures as a file; nil: it does not need that, or World does not know where it works.
+// state says whether the agent gets pictures as a file; nil: it does not need that, or World does
+// not know where it works.
 func (p *Pictures) state(s Snapshot, workspace string) *wire.Tools {
 	if _, agreed := readConsent(p.Dir); agreed {
 		return &wire.Tools{State: wire.ToolsPresent, Undo: true}
@@ -58,15 +61,15 @@ func (p *Pictures) state(s Snapshot, workspace string) *wire.Tools {
 	return &wire.Tools{State: wire.ToolsMissing}
 }
 
-// showsPictures reports whether the configuration makes OpenClaw give the pictures of tools to its model as pictures:
-// the search for tools is off, or lists their names.
+// showsPictures reports whether the configuration makes OpenClaw give the pictures of tools to its
+// model as pictures: the search for tools is off, or lists their names.
 func (s Snapshot) showsPictures() bool {
 	search := s.at("tools", "toolSearch")
 	return search == false || lookup(search, "mode") == "directory"
 }
 
-// Add stores the consent because the user agreed. It tries whether a file can be written first, so that the user is told at
-// once if not.
+// Add stores the consent because the user agreed. It tries whether a file can be written first, so
+// that the user is told at once if not.
 func (p *Pictures) Add(ctx context.Context, workspace string) error {
 	if !p.begin(ctx) {
 		return ctx.Err()

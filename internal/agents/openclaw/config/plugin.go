@@ -19,7 +19,8 @@ const (
 	pluginFile = "voice.json"
 	// PluginMethod is the prefix of the gateway methods that the plugin adds.
 	PluginMethod = "world.voice."
-	// pluginLoadTime is how long OpenClaw may take to load a plugin before that counts as a failure.
+	// pluginLoadTime is how long OpenClaw may take to load a plugin before that counts as a
+	// failure.
 	pluginLoadTime = time.Minute
 )
 
@@ -39,8 +40,9 @@ func (p *Plugin) Offered() bool { return p.files != nil }
 // Dir is the folder with the plugin's files.
 func (p *Plugin) dir() string { return p.Editor.Dir.Path(pluginFolder) }
 
-// edit names the folder to load from, switches the plugin on, and, where OpenClaw has a list of allowed plugins, puts it on
-// that list. What the user makes of these places later does not stop the undoing.
+// edit names the folder to load from, switches the plugin on, and, where OpenClaw has a list of
+// allowed plugins, puts it on that list. What the user makes of these places later does not stop
+// the undoing.
 func (p *Plugin) edit() Edit {
 	mine := func(value any) func(now, added any) bool {
 		return func(now, added any) bool { return added != nil || reflect.DeepEqual(now, value) }
@@ -52,7 +54,8 @@ func (p *Plugin) edit() Edit {
 	}
 }
 
-// State combines what the settings say with whether the plugin answers. Undo is offered only for what World added.
+// State combines what the settings say with whether the plugin answers. Undo is offered only for
+// what World added.
 func (p *Plugin) State(s Snapshot, loaded bool) wire.Tools {
 	r := readRecord(p.Editor.Dir, pluginFile)
 	added := r.InForce(s)
@@ -108,7 +111,8 @@ func (p *Plugin) Remove(ctx context.Context) error {
 	return err
 }
 
-// writeFiles writes the plugin's files to the folder from which OpenClaw loads them. Only this user can change them.
+// writeFiles writes the plugin's files to the folder from which OpenClaw loads them. Only this user
+// can change them.
 func (p *Plugin) writeFiles() error {
 	dir := local.Dir(p.dir())
 	if err := p.Editor.Dir.Make(); err != nil {
@@ -129,9 +133,9 @@ func (p *Plugin) writeFiles() error {
 	})
 }
 
-// Details say what adding the plugin writes, and which command adds it by hand; command makes a command line of openclaw.
-// Before it asks the user, the page shows the details whose names begin with "Voice"; the others are among its repair
-// details.
+// Details say what adding the plugin writes, and which command adds it by hand; command makes a
+// command line of openclaw. Before it asks the user, the page shows the details whose names begin
+// with "Voice"; the others are among its repair details.
 func (p *Plugin) Details(command func(string) string) []wire.Detail {
 	if p.files == nil {
 		return nil

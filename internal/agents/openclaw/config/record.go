@@ -15,12 +15,14 @@ var (
 )
 
 const (
-	// ServerName is the world's name among OpenClaw's MCP servers; the agent sees its tools as world__….
+	// ServerName is the world's name among OpenClaw's MCP servers; the agent sees its tools as
+	// world__….
 	ServerName = "world"
 	pluginID   = "world-voice"
 )
 
-// readRecord reads a record; one with an empty Config: there is none, or it cannot be used, or does not say what was done.
+// readRecord reads a record; one with an empty Config: there is none, or it cannot be used, or does
+// not say what was done.
 func readRecord(dir local.Dir, file string) Record {
 	r, _ := local.File[Record]{Dir: dir, Name: file}.Open() // local.Survey tells the user of an error
 	if len(r.Places) == 0 {

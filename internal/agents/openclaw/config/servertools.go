@@ -14,7 +14,8 @@ const tokenHeader = "Authorization"
 
 // Tokens makes and ends the tokens with which the agent of one server uses the world's tools.
 type Tokens interface {
-	// Create makes a token. The secret is written into OpenClaw's settings on the server, and nowhere else.
+	// Create makes a token. The secret is written into OpenClaw's settings on the server, and
+	// nowhere else.
 	Create(ctx context.Context) (id, secret string, err error)
 	// Revoke ends a token. One that is over already is no error.
 	Revoke(id string) error
@@ -32,8 +33,9 @@ type Remote struct {
 	Tokens Tokens
 }
 
-// serverTools is the entry with an address and a token in a header, which config.get blanks. So an entry counts as ours by
-// its address, its transport and the names of its headers, and the record says which token it holds:
+// serverTools is the entry with an address and a token in a header, which config.get blanks. So an
+// entry counts as ours by its address, its transport and the names of its headers, and the record
+// says which token it holds:
 //
 //	missing   no entry, or one that is not ours, of another World, switched off, or with a token that was revoked
 //	  doubt   a change was sent and not answered: the record has both tokens, and the next add or remove ends all but one
@@ -99,7 +101,8 @@ func (t *serverTools) State(s Snapshot) wire.Tools {
 	return wire.Tools{State: wire.ToolsPresent, Undo: true}
 }
 
-// Add adds the entry with a new token. A token that the entry held before is revoked once it has been replaced.
+// Add adds the entry with a new token. A token that the entry held before is revoked once it has
+// been replaced.
 func (t *serverTools) Add(ctx context.Context) error {
 	if t.remote.Tokens == nil {
 		return wire.NewError(wire.CodeNotFound, "the world's tools are not offered to %s", t.remote.Name).Try("Add World's MCP server in the agent's own settings.")
@@ -140,8 +143,8 @@ func (t *serverTools) Add(ctx context.Context) error {
 	}))
 }
 
-// Remove restores what Add found, and revokes the token. It refuses when the entry was changed meanwhile: that is the user's
-// work.
+// Remove restores what Add found, and revokes the token. It refuses when the entry was changed
+// meanwhile: that is the user's work.
 func (t *serverTools) Remove(ctx context.Context) error {
 	err := t.removeTools(ctx, t.edit(""), t.State, func() {
 		if r := readRecord(t.Dir, toolsFile); r.Config != "" {

@@ -51,7 +51,8 @@ type localTools struct {
 	pictures *Pictures
 }
 
-// NewLocalTools makes the Tools of a gateway on this computer. The consent to pictures ends with them.
+// NewLocalTools makes the Tools of a gateway on this computer. The consent to pictures ends with
+// them.
 func NewLocalTools(ed *Editor, p Program, pictures *Pictures) Tools {
 	return localTools{ed, p, pictures}
 }
@@ -66,7 +67,8 @@ func (t localTools) State(s Snapshot) wire.Tools {
 }
 
 func (t localTools) Add(ctx context.Context) error {
-	return t.apply(ctx, t.add(change{part: PartTools, file: toolsFile, note: toolsNote, done: t.State}, t.edit(), true, nil))
+	return t.apply(ctx, t.add(change{part: PartTools, file: toolsFile, note: toolsNote, done: t.State}, t.edit(),
+		true, nil))
 }
 
 func (t localTools) Remove(ctx context.Context) error {
@@ -76,8 +78,8 @@ func (t localTools) Remove(ctx context.Context) error {
 	})
 }
 
-// removeTools undoes the edit of the entry. forget is called once there is none: after it was undone, and when it was gone
-// already.
+// removeTools undoes the edit of the entry. forget is called once there is none: after it was
+// undone, and when it was gone already.
 func (ed *Editor) removeTools(ctx context.Context, edit Edit, state func(Snapshot) wire.Tools, forget func()) error {
 	return ed.apply(ctx, ed.remove(change{
 		part: PartTools, file: toolsFile, note: toolsNote,
@@ -105,7 +107,8 @@ func setByHand(entry map[string]any) string {
 // shellQuote quotes a string as one word of a POSIX shell command.
 func shellQuote(s string) string { return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'" }
 
-// entry is the world's MCP server as OpenClaw's settings hold it. Flags with default values are left out.
+// entry is the world's MCP server as OpenClaw's settings hold it. Flags with default values are
+// left out.
 func (p Program) entry() map[string]any {
 	args := []any{"--agent-type", p.AgentType}
 	if p.DataDir != local.DefaultDir() {
@@ -117,9 +120,10 @@ func (p Program) entry() map[string]any {
 	return map[string]any{"command": p.Executable, "args": args}
 }
 
-// Classify says what the entry under the world's name means for the agent's tools: missing (no entry, switched
-// off, the program is gone, another service, another server) or present (this program with this service's flags, or
-// this service's address). Reason says why an existing entry does not count.
+// Classify says what the entry under the world's name means for the agent's tools: missing (no
+// entry, switched off, the program is gone, another service, another server) or present (this
+// program with this service's flags, or this service's address). Reason says why an existing entry
+// does not count.
 func (p Program) Classify(s Snapshot) wire.Tools {
 	e, ok := s.at(serverPath...).(map[string]any)
 	if !ok {
@@ -149,7 +153,8 @@ func fileExists(path string) bool {
 	return err == nil
 }
 
-// sameService reports whether arguments of world-mcp select this service: the same data folder and the same port.
+// sameService reports whether arguments of world-mcp select this service: the same data folder and
+// the same port.
 func (p Program) sameService(args any) bool {
 	list, _ := args.([]any)
 	want, _ := p.entry()["args"].([]any)

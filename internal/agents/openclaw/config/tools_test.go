@@ -44,7 +44,8 @@ func TestClassifyEntry(t *testing.T) {
 		"something else":         {m{"command": "/usr/bin/other"}, "missing", "another MCP server"},
 		"nonsense":               {m{"command": 7, "args": "x"}, "missing", "another MCP server"},
 	} {
-		if got := p.Classify(Snapshot{Parsed: m{"mcp": m{"servers": m{"world": c.entry}}}}); got.State != c.state || !strings.Contains(got.Reason, c.reason) || (c.reason == "") != (got.Reason == "") {
+		if got := p.Classify(Snapshot{Parsed: m{"mcp": m{"servers": m{"world": c.entry}}}}); got.State != c.state ||
+			!strings.Contains(got.Reason, c.reason) || (c.reason == "") != (got.Reason == "") {
 			t.Errorf("%s: %+v", name, got)
 		}
 	}

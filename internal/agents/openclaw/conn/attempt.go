@@ -7,10 +7,12 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// place is where the gateway is: on this computer (localPlace) or on a server (serverPlace). Its methods are all that is
-// different between the two. Those without a comment about it belong to Run's goroutine.
+// place is where the gateway is: on this computer (localPlace) or on a server (serverPlace). Its
+// methods are all that is different between the two. Those without a comment about it belong to
+// Run's goroutine.
 type place interface {
-	// find says where the gateway is now, and how to log in. It dials nothing. Safe for concurrent use.
+	// find says where the gateway is now, and how to log in. It dials nothing. Safe for concurrent
+	// use.
 	find() endpoint
 	// moved reports whether find would say something else now.
 	moved(endpoint) bool
@@ -22,7 +24,8 @@ type place interface {
 	logIn(context.Context, *attempt) (*Client, error)
 	// dial makes one login with a page's identity. Safe for concurrent use.
 	dial(context.Context, login) (*Client, error)
-	// shared returns what logs in a program of the gateway's own user. False: that is not known. Safe for concurrent use.
+	// shared returns what logs in a program of the gateway's own user. False: that is not known.
+	// Safe for concurrent use.
 	shared(endpoint) (connectAuth, bool)
 	// classify says what a failed login means for the user.
 	classify(*attempt, error) Status
@@ -57,16 +60,16 @@ func (a *attempt) with(ctx context.Context, auth connectAuth, scopes []string) (
 	return c, nil
 }
 
-// logDeviceError logs that the device file could not be written. The connection works without it; only the next login
-// may need the shared token again.
+// logDeviceError logs that the device file could not be written. The connection works without it;
+// only the next login may need the shared token again.
 func (a *attempt) logDeviceError(err error) {
 	if err != nil {
 		a.opt.Logger.Warn().Err(err).Msg("device file of the OpenClaw back end")
 	}
 }
 
-// isAuthError reports whether the gateway refused the credentials, so that other ones may work. A rate limit does not
-// count: further attempts would only prolong it.
+// isAuthError reports whether the gateway refused the credentials, so that other ones may work. A
+// rate limit does not count: further attempts would only prolong it.
 func isAuthError(err error) bool {
 	r, ok := errors.AsType[*CallError](err)
 	return ok && r.detail().Code.isAuth() && r.detail().Code != detailRateLimited

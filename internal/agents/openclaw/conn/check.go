@@ -19,8 +19,9 @@ type CheckLine struct {
 	Next string `json:"next,omitempty"`
 }
 
-// Check examines the way to the gateway for `world-mcp doctor`: configuration, address, login, device, version and
-// what tools says of the connection. It changes nothing, starts nothing and connects at most once.
+// Check examines the way to the gateway for `world-mcp doctor`: configuration, address, login,
+// device, version and what tools says of the connection. It changes nothing, starts nothing and
+// connects at most once.
 func Check(ctx context.Context, o Options, tools func(*Client) CheckLine) []CheckLine {
 	ep := findEndpoint(o)
 	lines := []CheckLine{checkConfig(o, ep)}
@@ -67,9 +68,9 @@ func checkConfig(o Options, ep endpoint) CheckLine {
 	return l
 }
 
-// checkLogin logs in with stored credentials only: this device's token, else the shared token over a helper connection.
-// It does not run the openclaw command for a token, as Run would. The client is nil unless the state is ok; the caller
-// closes it.
+// checkLogin logs in with stored credentials only: this device's token, else the shared token over
+// a helper connection. It does not run the openclaw command for a token, as Run would. The client
+// is nil unless the state is ok; the caller closes it.
 func checkLogin(ctx context.Context, o Options, ep endpoint) (*Client, CheckLine) {
 	l := CheckLine{Name: "gateway login", State: "ok"}
 	var c *Client

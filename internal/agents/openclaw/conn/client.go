@@ -31,10 +31,12 @@ const (
 	maxBufferedBytes = 32 << 20
 )
 
-// Reasons why a connection ended, as opposed to a *CallError, which is the gateway's refusal of one call.
+// Reasons why a connection ended, as opposed to a *CallError, which is the gateway's refusal of one
+// call.
 var (
 	ErrLost = errors.New("the connection to the gateway is lost")
-	// errClosed: whatever listens closed the connection without a word. A forward does so when nothing listens behind it.
+	// errClosed: whatever listens closed the connection without a word. A forward does so when
+	// nothing listens behind it.
 	errClosed = fmt.Errorf("%w: it was closed at once", ErrLost)
 	errSilent = fmt.Errorf("%w: nothing was received for too long", ErrLost)
 	errMissed = fmt.Errorf("%w: events were missed", ErrLost)
@@ -42,8 +44,8 @@ var (
 	errBusy   = errors.New("too many calls are waiting for the gateway")
 )
 
-// Client is one connection that is logged in. Its methods are safe for concurrent use. The caller of dial runs read on
-// a goroutine of its own, and closes the client.
+// Client is one connection that is logged in. Its methods are safe for concurrent use. The caller
+// of dial runs read on a goroutine of its own, and closes the client.
 type Client struct {
 	ws      *websocket.Conn
 	address string // host:port
@@ -52,10 +54,11 @@ type Client struct {
 	ctx context.Context
 	end context.CancelCauseFunc
 
-	// silenceLimit is how long nothing may arrive before the connection counts as dead. The gateway sends ticks, so
-	// this is two tick intervals and 5 s.
+	// silenceLimit is how long nothing may arrive before the connection counts as dead. The gateway
+	// sends ticks, so this is two tick intervals and 5 s.
 	silenceLimit time.Duration
-	// allowGaps: sequence numbers may be missing. The gateway drops the audio of a call for a client that reads slowly.
+	// allowGaps: sequence numbers may be missing. The gateway drops the audio of a call for a
+	// client that reads slowly.
 	allowGaps bool
 
 	mu sync.Mutex
@@ -71,9 +74,10 @@ type Client struct {
 	bufferedBytes int
 }
 
-// Call makes a request and decodes the answer into result (nil: the answer is not needed). A refusal is a *CallError;
-// ErrLost means that the connection ended first. Without a deadline in ctx it waits 30 s. It must not be called from an
-// event handler, because the same goroutine would have to read the answer.
+// Call makes a request and decodes the answer into result (nil: the answer is not needed). A
+// refusal is a *CallError; ErrLost means that the connection ended first. Without a deadline in ctx
+// it waits 30 s. It must not be called from an event handler, because the same goroutine would have
+// to read the answer.
 func (c *Client) Call(ctx context.Context, method string, params, result any) error {
 	if _, ok := ctx.Deadline(); !ok {
 		var cancel context.CancelFunc
@@ -87,8 +91,8 @@ func (c *Client) Call(ctx context.Context, method string, params, result any) er
 	return wait(ctx, result)
 }
 
-// send makes a request without waiting. Requests reach the gateway in the order of the calls. wait waits for the answer
-// and must be called once: it also frees the slot of the request.
+// send makes a request without waiting. Requests reach the gateway in the order of the calls. wait
+// waits for the answer and must be called once: it also frees the slot of the request.
 func (c *Client) send(method string, params any) (wait func(ctx context.Context, result any) error, err error) {
 	id, answer, err := c.register()
 	if err != nil {
@@ -116,8 +120,8 @@ func (c *Client) send(method string, params any) (wait func(ctx context.Context,
 	}, nil
 }
 
-// Has reports whether the gateway has a method. Calling an unknown method is no way to find out: the gateway answers
-// that with a missing scope.
+// Has reports whether the gateway has a method. Calling an unknown method is no way to find out:
+// the gateway answers that with a missing scope.
 func (c *Client) Has(method string) bool { return slices.Contains(c.hello.Features.Methods, method) }
 
 // Context ends with the connection; its cause is the reason.
@@ -159,8 +163,8 @@ func (c *Client) register() (string, chan frame, error) {
 	return id, answer, nil
 }
 
-// unregister frees the slot of a request and returns the channel of the call that waits for it; nil: none does. A later
-// answer to it is ignored.
+// unregister frees the slot of a request and returns the channel of the call that waits for it;
+// nil: none does. A later answer to it is ignored.
 func (c *Client) unregister(id string) chan<- frame {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -169,9 +173,9 @@ func (c *Client) unregister(id string) chan<- frame {
 	return answer
 }
 
-// write sends a request. It uses the connection's context rather than the caller's: with this library a cancelled write
-// closes the whole connection. A request over the gateway's limit is refused here, because the gateway would end the
-// connection.
+// write sends a request. It uses the connection's context rather than the caller's: with this
+// library a cancelled write closes the whole connection. A request over the gateway's limit is
+// refused here, because the gateway would end the connection.
 func (c *Client) write(id, method string, params any) error {
 	b, err := encodeRequest(id, method, params)
 	if err != nil {
@@ -190,8 +194,9 @@ func (c *Client) write(id, method string, params any) error {
 	return nil
 }
 
-// read receives frames until the connection ends, and closes it when nothing arrives for silenceLimit, when a frame is
-// not of the protocol, or when events were missed. Its caller's goroutine also runs the event handler.
+// read receives frames until the connection ends, and closes it when nothing arrives for
+// silenceLimit, when a frame is not of the protocol, or when events were missed. Its caller's
+// goroutine also runs the event handler.
 func (c *Client) read() {
 	silence := time.AfterFunc(c.silenceLimit, func() { c.close(errSilent) })
 	defer silence.Stop()
@@ -250,8 +255,9 @@ func (c *Client) dispatch(f frame) {
 	}
 }
 
-// subscribe sets the event handler. It passes the buffered events to it first, on the caller's goroutine, and from then
-// on each event as it arrives, on the reader's. It holds eventMu meanwhile, so no event overtakes another.
+// subscribe sets the event handler. It passes the buffered events to it first, on the caller's
+// goroutine, and from then on each event as it arrives, on the reader's. It holds eventMu
+// meanwhile, so no event overtakes another.
 func (c *Client) subscribe(deliver func(event string, payload json.RawMessage)) {
 	c.eventMu.Lock()
 	defer c.eventMu.Unlock()
@@ -265,13 +271,15 @@ func (c *Client) subscribe(deliver func(event string, payload json.RawMessage)) 
 type login struct {
 	// address is a loopback host:port.
 	address string
-	// origin is the Origin header of a page's identity. Empty: a program's identity, without the header.
+	// origin is the Origin header of a page's identity. Empty: a program's identity, without the
+	// header.
 	origin string
 	// params makes the parameters of connect; a device signs the challenge in them.
 	params func(challenge challenge) any
 }
 
-// challenge is what a gateway sends first. The device's signature covers it, which prevents a replay.
+// challenge is what a gateway sends first. The device's signature covers it, which prevents a
+// replay.
 type challenge struct {
 	Nonce string `json:"nonce"`
 	TS    int64  `json:"ts"` // Unix time in milliseconds
@@ -283,8 +291,8 @@ var (
 	errUnresponsive = errors.New("something listens at this address but does not answer")
 )
 
-// dialError classifies a failed WebSocket upgrade: no answer in time, a gateway that starts or stops, a broken
-// connection, or something that is not a gateway.
+// dialError classifies a failed WebSocket upgrade: no answer in time, a gateway that starts or
+// stops, a broken connection, or something that is not a gateway.
 func dialError(ctx context.Context, answer *http.Response, err error) error {
 	var network *net.OpError
 	switch {
@@ -300,8 +308,8 @@ func dialError(ctx context.Context, answer *http.Response, err error) error {
 	return fmt.Errorf("%w: %w", errNotGateway, err)
 }
 
-// dial connects and logs in. The caller runs read and closes the client. parent limits the life of the connection,
-// loginTimeout the time until the hello.
+// dial connects and logs in. The caller runs read and closes the client. parent limits the life of
+// the connection, loginTimeout the time until the hello.
 func dial(parent context.Context, l login) (*Client, error) {
 	ctx, cancel := context.WithTimeout(parent, loginTimeout)
 	defer cancel()
@@ -332,14 +340,15 @@ func dial(parent context.Context, l login) (*Client, error) {
 	return c, nil
 }
 
-// loopbackClient uses no proxy and follows no redirect, so that nothing but this computer is dialled.
+// loopbackClient uses no proxy and follows no redirect, so that nothing but this computer is
+// dialled.
 var loopbackClient = &http.Client{
 	Transport:     &http.Transport{Proxy: nil, DisableKeepAlives: true},
 	CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 }
 
-// handshake waits for the challenge, answers it with connect, and returns the hello. Other frames in between are
-// ignored.
+// handshake waits for the challenge, answers it with connect, and returns the hello. Other frames
+// in between are ignored.
 func handshake(ctx context.Context, ws *websocket.Conn, l login) (hello, error) {
 	const id = "connect"
 	for sent := false; ; {
@@ -379,8 +388,8 @@ func handshake(ctx context.Context, ws *websocket.Conn, l login) (hello, error) 
 // maxFetch limits a download, in bytes.
 const maxFetch = 12 << 20
 
-// Fetch downloads a file that the gateway offers, over HTTP on the same port. A path that could lead to another host is
-// refused.
+// Fetch downloads a file that the gateway offers, over HTTP on the same port. A path that could
+// lead to another host is refused.
 func (c *Client) Fetch(ctx context.Context, path string) ([]byte, error) {
 	if !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//") {
 		return nil, fmt.Errorf("%w: the file is on another host", ErrFrame)

@@ -138,16 +138,22 @@ func TestProtocolErrorsCloseConnection(t *testing.T) {
 		want  error
 		after time.Duration
 	}{
-		"not JSON":       {func(c *gatewaytest.Conn) { c.Send(`{"type":`) }, ErrFrame, time.Second},
-		"no type":        {func(c *gatewaytest.Conn) { c.Send(`{}`) }, ErrFrame, time.Second},
-		"an array":       {func(c *gatewaytest.Conn) { c.Send(`[1]`) }, ErrFrame, time.Second},
-		"a binary frame": {func(c *gatewaytest.Conn) { _ = c.WS.Write(c.Context(), websocket.MessageBinary, []byte("{}")) }, ErrFrame, time.Second},
+		"not JSON": {func(c *gatewaytest.Conn) { c.Send(`{"type":`) }, ErrFrame, time.Second},
+		"no type":  {func(c *gatewaytest.Conn) { c.Send(`{}`) }, ErrFrame, time.Second},
+		"an array": {func(c *gatewaytest.Conn) { c.Send(`[1]`) }, ErrFrame, time.Second},
+		"a binary frame": {
+			func(c *gatewaytest.Conn) { _ = c.WS.Write(c.Context(), websocket.MessageBinary, []byte("{}")) }, ErrFrame,
+			time.Second,
+		},
 		"too large": {func(c *gatewaytest.Conn) {
 			c.Send(`{"type":"event","event":"e","payload":"` + strings.Repeat("x", 70_000) + `"}`)
 		}, ErrLost, time.Second},
-		"a gap":            {func(c *gatewaytest.Conn) { c.Event("e", `1`, 1); c.Event("e", `3`, 3) }, errMissed, time.Second},
-		"silence":          {func(*gatewaytest.Conn) {}, errSilent, 2 * time.Second},
-		"closed":           {func(c *gatewaytest.Conn) { _ = c.WS.Close(websocket.StatusServiceRestart, "restart") }, ErrLost, time.Second},
+		"a gap":   {func(c *gatewaytest.Conn) { c.Event("e", `1`, 1); c.Event("e", `3`, 3) }, errMissed, time.Second},
+		"silence": {func(*gatewaytest.Conn) {}, errSilent, 2 * time.Second},
+		"closed": {
+			func(c *gatewaytest.Conn) { _ = c.WS.Close(websocket.StatusServiceRestart, "restart") }, ErrLost,
+			time.Second,
+		},
 		"events in floods": {flood, errFlood, 5 * time.Second},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -209,7 +215,8 @@ func FuzzDecodeFrame(f *testing.F) {
 			_ = classifyRefusal(endpoint{}, fr.Error, strings.ToLower)
 		}
 		h, err := decodeHello(fr.Payload)
-		if err == nil && (h.Policy.MaxPayload < lowestPayload || h.Policy.MaxPayload > 2*defaultPayload || h.Policy.TickInterval < lowestTick || h.Policy.TickInterval > highestTick) {
+		if err == nil && (h.Policy.MaxPayload < lowestPayload || h.Policy.MaxPayload > 2*defaultPayload ||
+			h.Policy.TickInterval < lowestTick || h.Policy.TickInterval > highestTick) {
 			t.Fatalf("limits without limits: %+v", h.Policy)
 		}
 	})

@@ -18,13 +18,13 @@ import (
 )
 
 const (
-	// commandTimeout limits one run of the openclaw command. It is a Node program, and takes 5 to 35 s on a slow
-	// machine.
+	// commandTimeout limits one run of the openclaw command. It is a Node program, and takes 5 to
+	// 35 s on a slow machine.
 	commandTimeout = 90 * time.Second
 	// commandOutput is how many bytes of its output are kept.
 	commandOutput = 64 << 10
-	// bootstrapEvery is how often automatic retries may run the command for a token. The user's retry and a changed
-	// configuration run it at once.
+	// bootstrapEvery is how often automatic retries may run the command for a token. The user's
+	// retry and a changed configuration run it at once.
 	bootstrapEvery = 10 * time.Minute
 )
 
@@ -37,8 +37,8 @@ type errCommand struct{ reason string }
 // Error is one line for logs.
 func (e errCommand) Error() string { return "openclaw: " + e.reason }
 
-// commandPath returns the path of the openclaw command; empty: it is not installed. Relative folders of PATH are
-// skipped, so that a project folder cannot plant a command.
+// commandPath returns the path of the openclaw command; empty: it is not installed. Relative
+// folders of PATH are skipped, so that a project folder cannot plant a command.
 func (o Options) commandPath() string {
 	for _, dir := range filepath.SplitList(o.Getenv("PATH")) {
 		if !filepath.IsAbs(dir) {
@@ -51,8 +51,9 @@ func (o Options) commandPath() string {
 	return ""
 }
 
-// runCommand runs the openclaw command and returns what it printed, up to commandOutput bytes. It is asked to end with
-// SIGTERM when ctx ends, which it passes on to its own children, and killed 2 s later.
+// runCommand runs the openclaw command and returns what it printed, up to commandOutput bytes. It
+// is asked to end with SIGTERM when ctx ends, which it passes on to its own children, and killed 2
+// s later.
 func (o Options) runCommand(ctx context.Context, args ...string) ([]byte, error) {
 	path := o.commandPath()
 	if path == "" {
@@ -83,7 +84,8 @@ func (o Options) runCommand(ctx context.Context, args ...string) ([]byte, error)
 // head is a buffer that keeps the first commandOutput bytes.
 type head struct{ bytes.Buffer }
 
-// Write accepts everything and drops what does not fit, so that the command never fails because of its output.
+// Write accepts everything and drops what does not fit, so that the command never fails because of
+// its output.
 func (h *head) Write(b []byte) (int, error) {
 	if room := commandOutput - h.Len(); room > 0 {
 		_, _ = h.Buffer.Write(b[:min(room, len(b))])
@@ -91,7 +93,8 @@ func (h *head) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// bootstrapAuth asks the openclaw command for access when the configuration contains no token: `openclaw dashboard
+// bootstrapAuth asks the openclaw command for access when the configuration contains no token:
+// `openclaw dashboard
 // --json` prints the token itself when OpenClaw knows one, otherwise a one-time token (valid for 10 minutes) that can
 // be exchanged for a device token. The command starts and opens nothing.
 func (o Options) bootstrapAuth(ctx context.Context, ep endpoint) (connectAuth, error) {

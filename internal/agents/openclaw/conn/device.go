@@ -22,14 +22,16 @@ const (
 	maxTokens = 32
 )
 
-// device is this service's identity towards gateways: an Ed25519 key, and the tokens that gateways issued for it. It is
-// stored in the data folder, readable by this user only. Its methods are safe for concurrent use.
+// device is this service's identity towards gateways: an Ed25519 key, and the tokens that gateways
+// issued for it. It is stored in the data folder, readable by this user only. Its methods are safe
+// for concurrent use.
 type device struct {
 	dir local.Dir
 	key ed25519.PrivateKey
 
 	mu sync.Mutex
-	// tokens are keyed by "GATEWAY role"; GATEWAY is host:port on this computer, and the id of the target of a server.
+	// tokens are keyed by "GATEWAY role"; GATEWAY is host:port on this computer, and the id of the
+	// target of a server.
 	tokens map[string]deviceToken
 }
 
@@ -52,8 +54,8 @@ func recordIn(dir local.Dir) local.File[deviceRecord] {
 	return local.File[deviceRecord]{Dir: dir, Name: deviceFile, Valid: whole}
 }
 
-// readDevice reads the device from a folder. The error is os.ErrNotExist when there is none yet and local.ErrDamaged when the file
-// cannot be decoded.
+// readDevice reads the device from a folder. The error is os.ErrNotExist when there is none yet and
+// local.ErrDamaged when the file cannot be decoded.
 func readDevice(dir local.Dir) (*device, error) {
 	r, err := recordIn(dir).Read()
 	if err != nil {
@@ -65,8 +67,8 @@ func readDevice(dir local.Dir) (*device, error) {
 	return &device{dir: dir, key: ed25519.NewKeyFromSeed(r.Seed), tokens: r.Tokens}, nil
 }
 
-// openDevice reads the device, or creates it. A damaged file is renamed and a new device made; the gateway then treats
-// it as one that it does not know.
+// openDevice reads the device, or creates it. A damaged file is renamed and a new device made; the
+// gateway then treats it as one that it does not know.
 func openDevice(dir local.Dir, log zerolog.Logger) (*device, error) {
 	d, err := readDevice(dir)
 	if err == nil {
@@ -102,8 +104,9 @@ func (d *device) token(gateway string) (deviceToken, bool) {
 	return t, ok
 }
 
-// storeToken saves the token that a gateway issued. A token that is already stored keeps its scopes: a connection with
-// fewer scopes gets the same token, and must not narrow what is recorded about it.
+// storeToken saves the token that a gateway issued. A token that is already stored keeps its
+// scopes: a connection with fewer scopes gets the same token, and must not narrow what is recorded
+// about it.
 func (d *device) storeToken(gateway, token string, scopes []string) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()

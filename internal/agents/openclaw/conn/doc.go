@@ -1,5 +1,6 @@
-// Package conn is the way to one OpenClaw gateway: it finds the gateway, logs in as a device of its own, and stays connected. It
-// dials loopback addresses only. It reads OpenClaw's configuration and changes nothing.
+// Package conn is the way to one OpenClaw gateway: it finds the gateway, logs in as a device of its
+// own, and stays connected. It dials loopback addresses only. It reads OpenClaw's configuration and
+// changes nothing.
 //
 // # States
 //
@@ -14,32 +15,36 @@
 //	ready       logged in; the host has caught up and gets every event
 //	lost        a ready connection ended, or the gateway stopped in the last 30 s: try again as above
 //
-// Retry ends any wait at once, and a change of OpenClaw's configuration file ends any wait but that for a pairing. The login
-// tries this device's own token first; then on this computer the shared token or password of the configuration, and then a
-// one-time token from the openclaw command.
+// Retry ends any wait at once, and a change of OpenClaw's configuration file ends any wait but that
+// for a pairing. The login tries this device's own token first; then on this computer the shared
+// token or password of the configuration, and then a one-time token from the openclaw command.
 //
 // # Places
 //
-// What is different between this computer and a server is behind one interface, place (attempt.go). Options.Target chooses:
-// nil is this computer (local.go), a Target is a server (server.go). Nothing of this computer's own OpenClaw is read or written
-// for a server: no configuration, no environment, no command, no file of the agent. What is kept of it is in a folder of its
-// own, under the target's id (Options.Dir).
+// What is different between this computer and a server is behind one interface, place (attempt.go).
+// Options.Target chooses: nil is this computer (local.go), a Target is a server (server.go).
+// Nothing of this computer's own OpenClaw is read or written for a server: no configuration, no
+// environment, no command, no file of the agent. What is kept of it is in a folder of its own,
+// under the target's id (Options.Dir).
 //
-// The key of a server's gateway is asked for once, by Status.Key; Gateway.GiveKey passes it on. It is held in memory until the
-// gateway has answered, exchanged for a token of the device, and never written anywhere. At most three logins a minute are
-// without success, whatever the user does, because the gateway locks an address out after ten (limit.go).
+// The key of a server's gateway is asked for once, by Status.Key; Gateway.GiveKey passes it on. It
+// is held in memory until the gateway has answered, exchanged for a token of the device, and never
+// written anywhere. At most three logins a minute are without success, whatever the user does,
+// because the gateway locks an address out after ten (limit.go).
 //
 // # Files, each using only those before it
 //
-// protocol.go and frames.go (what goes over a connection), client.go (one WebSocket), options.go, device.go (key and tokens),
-// endpoint.go (where the gateway is), login.go (the parameters of connect), command.go (the openclaw command), status.go (what a
-// failed login means for the user), attempt.go, limit.go, local.go, server.go, gateway.go (the exported type), pairing.go (also
-// what else runs over helper connections), link.go (a second connection, for calls), run.go (the loop), check.go (for world-mcp
-// doctor).
+// protocol.go and frames.go (what goes over a connection), client.go (one WebSocket), options.go,
+// device.go (key and tokens), endpoint.go (where the gateway is), login.go (the parameters of
+// connect), command.go (the openclaw command), status.go (what a failed login means for the user),
+// attempt.go, limit.go, local.go, server.go, gateway.go (the exported type), pairing.go (also what
+// else runs over helper connections), link.go (a second connection, for calls), run.go (the loop),
+// check.go (for world-mcp doctor).
 //
 // # Goroutines
 //
-// Run is one goroutine; it starts the connection's reader and waits for it before it dials again. The reader delivers events, so
-// Host.Event must never call the gateway. A Link has a reader too, which Link.Close ends and awaits. A helper connection and its
-// reader end with the function that opened it.
+// Run is one goroutine; it starts the connection's reader and waits for it before it dials again.
+// The reader delivers events, so Host.Event must never call the gateway. A Link has a reader too,
+// which Link.Close ends and awaits. A helper connection and its reader end with the function that
+// opened it.
 package conn

@@ -36,10 +36,12 @@ func (s secret) GoString() string { return s.String() }
 // MarshalJSON hides the value from structured logs.
 func (s secret) MarshalJSON() ([]byte, error) { return json.Marshal(s.String()) }
 
-// endpoint is where the gateway is and how to log in to it. place.find makes a new one for each attempt to connect; it does
-// not change. Most of it is what the configuration and environment of OpenClaw on this computer say.
+// endpoint is where the gateway is and how to log in to it. place.find makes a new one for each
+// attempt to connect; it does not change. Most of it is what the configuration and environment of
+// OpenClaw on this computer say.
 type endpoint struct {
-	// at is for sentences: " on NAME" where the gateway is on a server; empty: it is on this computer.
+	// at is for sentences: " on NAME" where the gateway is on a server; empty: it is on this
+	// computer.
 	at string
 	// away says why a server cannot be dialled now. Empty: it can.
 	away string
@@ -60,7 +62,8 @@ type endpoint struct {
 	mode     authMode
 	token    secret
 	password secret
-	// hidden: a token or password is configured that only OpenClaw can resolve, as a reference to a vault for example.
+	// hidden: a token or password is configured that only OpenClaw can resolve, as a reference to a
+	// vault for example.
 	hidden bool
 }
 
@@ -73,8 +76,8 @@ func (ep endpoint) GoString() string { return ep.address() }
 // address is the gateway's host:port, always on this computer.
 func (ep endpoint) address() string { return net.JoinHostPort("127.0.0.1", strconv.Itoa(ep.port)) }
 
-// hasSharedAuth reports whether the configuration alone lets a local program log in: it has a token or password that
-// World can read, or needs none.
+// hasSharedAuth reports whether the configuration alone lets a local program log in: it has a token
+// or password that World can read, or needs none.
 func (ep endpoint) hasSharedAuth() bool {
 	return ep.token != "" || ep.password != "" || ep.mode == authNone
 }
@@ -87,7 +90,8 @@ func (ep endpoint) command(args string) string {
 	return "openclaw " + args
 }
 
-// fileVersion distinguishes states of a file by modification time and size. The zero value: there is no file.
+// fileVersion distinguishes states of a file by modification time and size. The zero value: there
+// is no file.
 type fileVersion struct {
 	time time.Time
 	size int64
@@ -102,9 +106,9 @@ func fileVersionOf(path string) fileVersion {
 	return fileVersion{s.ModTime(), s.Size()}
 }
 
-// configPaths follows OpenClaw's own rules: the configuration is $OPENCLAW_CONFIG_PATH, else openclaw.json in the state
-// folder; that is $OPENCLAW_STATE_DIR, else ~/.openclaw, or ~/.openclaw-NAME for the profile $OPENCLAW_PROFILE.
-// $OPENCLAW_HOME replaces the home folder.
+// configPaths follows OpenClaw's own rules: the configuration is $OPENCLAW_CONFIG_PATH, else
+// openclaw.json in the state folder; that is $OPENCLAW_STATE_DIR, else ~/.openclaw, or
+// ~/.openclaw-NAME for the profile $OPENCLAW_PROFILE. $OPENCLAW_HOME replaces the home folder.
 func configPaths(o Options) (config, state, profile string) {
 	path := func(variable string) string {
 		p := envValue(o, variable)
@@ -131,8 +135,8 @@ func (o Options) ConfigFile() string {
 // profileName is the form of a profile's name; it becomes part of a path and of a command line.
 var profileName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$`)
 
-// envValue reads an environment variable the way OpenClaw does: blank values and the words undefined and null count as
-// not set.
+// envValue reads an environment variable the way OpenClaw does: blank values and the words
+// undefined and null count as not set.
 func envValue(o Options, name string) string {
 	switch v := strings.TrimSpace(o.Getenv(name)); v {
 	case "undefined", "null":
@@ -142,8 +146,8 @@ func envValue(o Options, name string) string {
 	}
 }
 
-// configFile is what World reads of OpenClaw's configuration file. Fields of type any may hold a reference instead of a
-// value (see resolveSecret).
+// configFile is what World reads of OpenClaw's configuration file. Fields of type any may hold a
+// reference instead of a value (see resolveSecret).
 type configFile struct {
 	Gateway struct {
 		Port any `json:"port"`
@@ -161,14 +165,16 @@ type configFile struct {
 	} `json:"env"`
 }
 
-// findEndpoint reads OpenClaw's configuration and environment. It writes nothing and dials nothing. The port comes
-// from, in order of precedence: the URL in OPENCLAW_GATEWAY_URL, OPENCLAW_GATEWAY_PORT, the configuration, the default.
+// findEndpoint reads OpenClaw's configuration and environment. It writes nothing and dials nothing.
+// The port comes from, in order of precedence: the URL in OPENCLAW_GATEWAY_URL,
+// OPENCLAW_GATEWAY_PORT, the configuration, the default.
 func findEndpoint(o Options) endpoint {
 	path, state, profile := configPaths(o)
 	ep := endpoint{config: path, profile: profile, port: defaultPort, version: fileVersionOf(path)}
 	var s configFile
 	ep.found, ep.problem = config.Read(path, &s)
-	// A variable comes from the process's environment, else from OpenClaw's .env file, else from env.vars.
+	// A variable comes from the process's environment, else from OpenClaw's .env file, else from
+	// env.vars.
 	dotenv, _ := godotenv.Read(filepath.Join(state, ".env"))
 	lookup := func(name string) string {
 		v, _ := s.Env.Vars[name].(string)
@@ -201,9 +207,9 @@ func findEndpoint(o Options) endpoint {
 // variableRef matches ${NAME}, and $${NAME}, which is the escape for a literal ${NAME}.
 var variableRef = regexp.MustCompile(`\$?\$\{([A-Z_][A-Z0-9_]*)\}`)
 
-// resolveSecret resolves a configured value: a string that may contain ${NAME}, or a reference {source: "env", id:
-// NAME}. hidden reports that there is a value which only OpenClaw can resolve: an unset variable, or another kind of
-// reference.
+// resolveSecret resolves a configured value: a string that may contain ${NAME}, or a reference
+// {source: "env", id: NAME}. hidden reports that there is a value which only OpenClaw can resolve:
+// an unset variable, or another kind of reference.
 func resolveSecret(v any, lookup func(string) string) (value secret, hidden bool) {
 	switch v := v.(type) {
 	case string:

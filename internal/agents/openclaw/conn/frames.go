@@ -13,9 +13,9 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// minProtocol and maxProtocol are the range of protocol versions that a login offers. The frames and methods of this
-// package are those of version 4. A gateway answers with the one version that it speaks, and refuses a login whose
-// range does not contain it.
+// minProtocol and maxProtocol are the range of protocol versions that a login offers. The frames
+// and methods of this package are those of version 4. A gateway answers with the one version that
+// it speaks, and refuses a login whose range does not contain it.
 const (
 	minProtocol = 3
 	maxProtocol = 5
@@ -28,7 +28,8 @@ const (
 	frameEvent    = "event"
 )
 
-// frame is what a gateway sends: a response (ID, OK, Payload or Error) or an event (Event, Payload, Seq).
+// frame is what a gateway sends: a response (ID, OK, Payload or Error) or an event (Event, Payload,
+// Seq).
 type frame struct {
 	Type    string          `json:"type"`
 	ID      string          `json:"id"`
@@ -51,8 +52,8 @@ type request struct {
 // ErrFrame: the other end does not speak the protocol.
 var ErrFrame = errors.New("not a frame of the gateway protocol")
 
-// decodeFrame decodes a frame of a gateway. Unknown members and unknown types are accepted: a newer gateway may send
-// them.
+// decodeFrame decodes a frame of a gateway. Unknown members and unknown types are accepted: a newer
+// gateway may send them.
 func decodeFrame(b []byte) (frame, error) {
 	var f frame
 	if err := json.Unmarshal(b, &f); err != nil {
@@ -100,7 +101,8 @@ func (e *CallError) Refusal() (code, message string) { return string(e.Code), e.
 // Reason is the gateway's own word for why it refused; empty: there is none.
 func (e *CallError) Reason() string { return e.detail().Reason }
 
-// retryDelay is how long the gateway asks to wait. 0: it does not say, or says something absurd (more than an hour).
+// retryDelay is how long the gateway asks to wait. 0: it does not say, or says something absurd
+// (more than an hour).
 func (e *CallError) retryDelay() time.Duration {
 	if e.RetryAfter <= 0 || e.RetryAfter > 3.6e6 {
 		return 0
@@ -108,7 +110,8 @@ func (e *CallError) retryDelay() time.Duration {
 	return time.Duration(e.RetryAfter * float64(time.Millisecond))
 }
 
-// UserError makes an error for people of a failed call; doing says what was not done. nil stays nil.
+// UserError makes an error for people of a failed call; doing says what was not done. nil stays
+// nil.
 func UserError(doing string, err error) error {
 	var refused *CallError
 	switch {
@@ -143,7 +146,8 @@ func (e *CallError) detail() detail {
 	return d
 }
 
-// The limits that are assumed when a hello names none, and the range in which a named one is believed.
+// The limits that are assumed when a hello names none, and the range in which a named one is
+// believed.
 const (
 	defaultPayload = 25 << 20
 	lowestPayload  = 64 << 10
@@ -152,8 +156,8 @@ const (
 	highestTick    = 120_000
 )
 
-// hello is what a gateway says about itself and about this connection when the login succeeds: the part of the answer
-// to connect that is read.
+// hello is what a gateway says about itself and about this connection when the login succeeds: the
+// part of the answer to connect that is read.
 type hello struct {
 	Type     string `json:"type"`
 	Protocol int    `json:"protocol"`
@@ -176,7 +180,8 @@ type hello struct {
 		// DeviceToken is for the next login of this device. Empty: none was issued.
 		DeviceToken string `json:"deviceToken"`
 	} `json:"auth"`
-	// Policy holds the gateway's limits: the size of a frame in bytes, and the time between its ticks in ms.
+	// Policy holds the gateway's limits: the size of a frame in bytes, and the time between its
+	// ticks in ms.
 	Policy struct {
 		MaxPayload   int     `json:"maxPayload"`
 		TickInterval float64 `json:"tickIntervalMs"`
@@ -189,8 +194,9 @@ type Defaults struct {
 	Main  string `json:"mainSessionKey"`
 }
 
-// decodeHello decodes the answer to connect and fills in defaults. Limits out of range are replaced by the defaults, so
-// that a faulty gateway cannot make this side wait forever or buffer without bound.
+// decodeHello decodes the answer to connect and fills in defaults. Limits out of range are replaced
+// by the defaults, so that a faulty gateway cannot make this side wait forever or buffer without
+// bound.
 func decodeHello(b json.RawMessage) (hello, error) {
 	var h hello
 	if err := json.Unmarshal(b, &h); err != nil {
@@ -211,7 +217,8 @@ func decodeHello(b json.RawMessage) (hello, error) {
 	return h, nil
 }
 
-// encodeRequest encodes a request. nil params become an empty object, because the protocol wants one.
+// encodeRequest encodes a request. nil params become an empty object, because the protocol wants
+// one.
 func encodeRequest(id, method string, params any) ([]byte, error) {
 	if params == nil {
 		params = struct{}{}

@@ -16,15 +16,15 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Host is what uses the connections of a Gateway, one after the other. Connected, Serve and Disconnected are called on Run's
-// goroutine, in this order for each connection.
+// Host is what uses the connections of a Gateway, one after the other. Connected, Serve and
+// Disconnected are called on Run's goroutine, in this order for each connection.
 type Host interface {
 	// Changed says that the status or the details are different now. It must not block.
 	Changed()
 	// Connected is called before the first event. Calls are answered already.
 	Connected(*Client)
-	// Event is called for each event, one after the other, once Connected has returned. It must not call the gateway: the
-	// answer would have to come from the same goroutine.
+	// Event is called for each event, one after the other, once Connected has returned. It must not
+	// call the gateway: the answer would have to come from the same goroutine.
 	Event(name string, payload json.RawMessage)
 	// Serve returns when the connection has ended.
 	Serve(*Client)
@@ -32,14 +32,15 @@ type Host interface {
 	Disconnected()
 }
 
-// Gateway finds a gateway, logs in, and stays connected. Its methods but Run are safe for concurrent use.
+// Gateway finds a gateway, logs in, and stays connected. Its methods but Run are safe for
+// concurrent use.
 type Gateway struct {
 	opt   Options
 	host  Host
 	place place
 
-	// Signals to Run's goroutine, each with a buffer of one. retry ends a wait; pairingDecision carries "approved" or
-	// "rejected".
+	// Signals to Run's goroutine, each with a buffer of one. retry ends a wait; pairingDecision
+	// carries "approved" or "rejected".
 	retry           chan struct{}
 	pairingDecision chan string
 
@@ -61,8 +62,9 @@ type Gateway struct {
 // New makes a gateway in the state searching. Nothing happens until Run is called.
 func New(o Options, h Host) *Gateway {
 	g := &Gateway{
-		opt: o, host: h, place: &localPlace{opt: o}, retry: make(chan struct{}, 1), pairingDecision: make(chan string, 1),
-		status: Status{State: wire.BackendSearching, Since: time.Now().UTC()}, endpoint: endpoint{at: o.Target.At()},
+		opt: o, host: h, place: &localPlace{opt: o}, retry: make(chan struct{}, 1),
+		pairingDecision: make(chan string, 1),
+		status:          Status{State: wire.BackendSearching, Since: time.Now().UTC()}, endpoint: endpoint{at: o.Target.At()},
 	}
 	if o.Target != nil {
 		g.place = newServerPlace(*o.Target)
@@ -77,7 +79,8 @@ func (g *Gateway) Status() Status {
 	return g.status
 }
 
-// setStatus changes the state and its sentences, and returns the status's wait. Since changes only with the state.
+// setStatus changes the state and its sentences, and returns the status's wait. Since changes only
+// with the state.
 func (g *Gateway) setStatus(s Status) (wait time.Duration) {
 	wait, s.wait = s.wait, 0
 	g.update(func() {
@@ -89,9 +92,9 @@ func (g *Gateway) setStatus(s Status) (wait time.Duration) {
 	return wait
 }
 
-// update edits the fields that mu guards, and tells the host when it makes a difference to anybody. edit must replace what
-// a pointer of the status points at, never edit it: the old status is compared with the new one, and others may still hold
-// it.
+// update edits the fields that mu guards, and tells the host when it makes a difference to anybody.
+// edit must replace what a pointer of the status points at, never edit it: the old status is
+// compared with the new one, and others may still hold it.
 func (g *Gateway) update(edit func()) {
 	g.mu.Lock()
 	before, lines := g.status, details(g.place, g.opt, g.endpoint, g.client)
@@ -103,7 +106,8 @@ func (g *Gateway) update(edit func()) {
 	}
 }
 
-// Details are the lines that the page shows for repair. They contain no secret. nil: nothing was looked for yet.
+// Details are the lines that the page shows for repair. They contain no secret. nil: nothing was
+// looked for yet.
 func (g *Gateway) Details() []wire.Detail {
 	g.mu.Lock()
 	ep, c := g.endpoint, g.client
@@ -139,16 +143,18 @@ func (g *Gateway) current() endpoint {
 	return g.endpoint
 }
 
-// Retry ends a wait for the next login or for a decision. It never blocks; a retry that is already pending covers this one.
+// Retry ends a wait for the next login or for a decision. It never blocks; a retry that is already
+// pending covers this one.
 func (g *Gateway) Retry() { sendq.Signal(g.retry, struct{}{}) }
 
 // ErrNoKeyWanted is the error of a key that nobody asked for.
 var ErrNoKeyWanted error = wire.NewError(wire.CodeNotFound, "this back end does not ask for a key now").Try("Nothing to do here; its status says when a key is needed.")
 
-// GiveKey passes on the gateway's key, which the status asks for (Status.Key), and returns when it will be tried; the status
-// shows what comes of it. The key may be the token or password itself, or what `openclaw dashboard --json` prints on the
-// server: an address that contains a token, or a one-time token. It is neither stored nor logged, and held in memory only
-// until the gateway has answered.
+// GiveKey passes on the gateway's key, which the status asks for (Status.Key), and returns when it
+// will be tried; the status shows what comes of it. The key may be the token or password itself, or
+// what `openclaw dashboard --json` prints on the server: an address that contains a token, or a
+// one-time token. It is neither stored nor logged, and held in memory only until the gateway has
+// answered.
 func (g *Gateway) GiveKey(_ context.Context, key string) error {
 	p, ok := g.place.(*serverPlace)
 	asked := g.Status().Key

@@ -127,7 +127,8 @@ func detailOf(g *Gateway, name string) string {
 	return ""
 }
 
-// dialFake returns a client of a fake, whose reader runs until the test ends. before edits the client first.
+// dialFake returns a client of a fake, whose reader runs until the test ends. before edits the
+// client first.
 func dialFake(t *testing.T, g *gatewaytest.Gateway, before ...func(*Client)) *Client {
 	t.Helper()
 	o := options(t, g.Config())

@@ -7,8 +7,8 @@ import (
 )
 
 const (
-	// maxLogins limits the logins within loginWindow that did not succeed. After 10 within a minute the gateway locks an
-	// address out for 5 minutes.
+	// maxLogins limits the logins within loginWindow that did not succeed. After 10 within a minute
+	// the gateway locks an address out for 5 minutes.
 	maxLogins   = 3
 	loginWindow = time.Minute
 )
@@ -18,7 +18,8 @@ type loginLimit struct {
 	window time.Duration
 
 	mu sync.Mutex
-	// open are the logins within the window that have not succeeded, oldest first; last is the number of the newest.
+	// open are the logins within the window that have not succeeded, oldest first; last is the
+	// number of the newest.
 	open []openLogin
 	last int
 	// until: the gateway accepts nobody before.

@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// Link is a second connection to the gateway with the same identity, for the audio of a call. It keeps the call's
-// traffic, and whatever events it misses, away from the conversation.
+// Link is a second connection to the gateway with the same identity, for the audio of a call. It
+// keeps the call's traffic, and whatever events it misses, away from the conversation.
 type Link struct {
 	c      *Client
 	reader sync.WaitGroup
@@ -42,8 +42,8 @@ func (l *Link) Call(ctx context.Context, method string, params, result any) erro
 	return l.c.Call(ctx, method, params, result)
 }
 
-// Send makes a request without waiting. Requests are sent in the order of the calls. wait waits for the answer and must
-// be called once.
+// Send makes a request without waiting. Requests are sent in the order of the calls. wait waits for
+// the answer and must be called once.
 func (l *Link) Send(method string, params any) (wait func(context.Context) error, err error) {
 	answered, err := l.c.send(method, params)
 	if err != nil {
@@ -58,7 +58,8 @@ func (l *Link) Listen(f func(name string, payload json.RawMessage)) { l.c.subscr
 // Done is closed when the link has ended.
 func (l *Link) Done() <-chan struct{} { return l.c.ctx.Done() }
 
-// Close ends the link and waits for its reader, so it must not be called from the function given to Listen.
+// Close ends the link and waits for its reader, so it must not be called from the function given to
+// Listen.
 func (l *Link) Close() {
 	l.c.close(ErrLost)
 	l.reader.Wait()

@@ -12,13 +12,15 @@ import (
 const (
 	// searchInterval is the time between probes of the port while no gateway runs.
 	searchInterval = 3 * time.Second
-	// lostSearchInterval is the same within lostWindow after a connection ended: the gateway is probably restarting.
+	// lostSearchInterval is the same within lostWindow after a connection ended: the gateway is
+	// probably restarting.
 	lostSearchInterval = time.Second
 	// probeTimeout limits the TCP probe of the gateway's port.
 	probeTimeout = time.Second
 )
 
-// localPlace is the place of a gateway on this computer. What it knows comes from OpenClaw's own configuration.
+// localPlace is the place of a gateway on this computer. What it knows comes from OpenClaw's own
+// configuration.
 type localPlace struct {
 	opt Options
 	// forced: the user or a changed configuration caused this attempt.
@@ -48,8 +50,8 @@ func (p *localPlace) absent(ctx context.Context, a *attempt) (Status, bool) {
 	return Status{}, false
 }
 
-// listens probes whether anything accepts TCP connections at an address. It is far cheaper than a login, so it can run
-// every few seconds.
+// listens probes whether anything accepts TCP connections at an address. It is far cheaper than a
+// login, so it can run every few seconds.
 func listens(ctx context.Context, address string) bool {
 	d := net.Dialer{Timeout: probeTimeout}
 	c, err := d.DialContext(ctx, "tcp", address)
@@ -60,8 +62,8 @@ func listens(ctx context.Context, address string) bool {
 	return true
 }
 
-// noGateway is the status for a port on which nothing listens. A gateway whose connection ended within lostWindow counts
-// as lost rather than missing, because it may be restarting.
+// noGateway is the status for a port on which nothing listens. A gateway whose connection ended
+// within lostWindow counts as lost rather than missing, because it may be restarting.
 func (p *localPlace) noGateway(a *attempt) Status {
 	if a.lost {
 		return stopped(a.endpoint, lostSearchInterval)
@@ -84,9 +86,10 @@ func (p *localPlace) noGateway(a *attempt) Status {
 	return status
 }
 
-// logIn connects with the first credentials that the gateway accepts: this device's own token, then the shared token or
-// password of the configuration, then, when the configuration has neither, a token from the openclaw command. The
-// command runs at most every bootstrapEvery, unless the user or a changed configuration caused this attempt.
+// logIn connects with the first credentials that the gateway accepts: this device's own token, then
+// the shared token or password of the configuration, then, when the configuration has neither, a
+// token from the openclaw command. The command runs at most every bootstrapEvery, unless the user
+// or a changed configuration caused this attempt.
 func (p *localPlace) logIn(ctx context.Context, a *attempt) (*Client, error) {
 	if a.state == wire.BackendSearching || a.state == wire.BackendMissing {
 		a.show(Status{State: wire.BackendConnecting})
@@ -110,9 +113,9 @@ func (p *localPlace) logIn(ctx context.Context, a *attempt) (*Client, error) {
 	return p.logInByBootstrap(ctx, a)
 }
 
-// logInByBootstrap gets a token from the openclaw command and logs in with it. A one-time token is exchanged for a
-// device token first, on a connection of its own that is closed again: that connection holds every scope, which a
-// conversation must not.
+// logInByBootstrap gets a token from the openclaw command and logs in with it. A one-time token is
+// exchanged for a device token first, on a connection of its own that is closed again: that
+// connection holds every scope, which a conversation must not.
 func (p *localPlace) logInByBootstrap(ctx context.Context, a *attempt) (*Client, error) {
 	if p.opt.commandPath() != "" {
 		a.show(keepsTrying("World is asking OpenClaw for access; this takes up to half a minute.", "", 0))

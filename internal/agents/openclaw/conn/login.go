@@ -27,15 +27,16 @@ const (
 // chatScopes are what a conversation needs: history and events, sending, and answering approvals.
 func chatScopes() []string { return []string{scopeRead, scopeWrite, scopeApprovals} }
 
-// bootstrapScopes is the exact set with which the gateway accepts a one-time token; any other is refused.
+// bootstrapScopes is the exact set with which the gateway accepts a one-time token; any other is
+// refused.
 func bootstrapScopes() []string {
 	return []string{
 		scopeAdmin, scopeApprovals, scopePairing, "operator.questions", scopeRead, "operator.talk.secrets", scopeWrite,
 	}
 }
 
-// connectParams are the parameters of the method connect. The gateway's schema is closed: an unknown member refuses the
-// login.
+// connectParams are the parameters of the method connect. The gateway's schema is closed: an
+// unknown member refuses the login.
 type connectParams struct {
 	MinProtocol int           `json:"minProtocol"`
 	MaxProtocol int           `json:"maxProtocol"`
@@ -49,8 +50,8 @@ type connectParams struct {
 	UserAgent   string        `json:"userAgent"`
 }
 
-// clientInfo says what kind of program connects. ID and Mode come from closed lists of the gateway; the product's own
-// name goes into DisplayName.
+// clientInfo says what kind of program connects. ID and Mode come from closed lists of the gateway;
+// the product's own name goes into DisplayName.
 type clientInfo struct {
 	ID          string `json:"id"`
 	Mode        string `json:"mode"`
@@ -69,7 +70,8 @@ type connectAuth struct {
 // proof returns the token that the device's signature covers; a password is not signed.
 func (a *connectAuth) proof() string { return cmp.Or(a.Token, a.BootstrapToken) }
 
-// signedDevice proves who connects: the device's public key, and its signature over the login and the challenge.
+// signedDevice proves who connects: the device's public key, and its signature over the login and
+// the challenge.
 type signedDevice struct {
 	ID        string `json:"id"`
 	PublicKey string `json:"publicKey"`
@@ -78,8 +80,9 @@ type signedDevice struct {
 	Nonce     string `json:"nonce"`
 }
 
-// pageLogin logs in with the identity of a page: this device's key and a loopback Origin. The gateway pairs such a
-// client without asking, and lets its runs wait for approvals; the runs of a backend identity cannot.
+// pageLogin logs in with the identity of a page: this device's key and a loopback Origin. The
+// gateway pairs such a client without asking, and lets its runs wait for approvals; the runs of a
+// backend identity cannot.
 func (o Options) pageLogin(ep endpoint, d *device, auth connectAuth, scopes []string) login {
 	id := "webchat"
 	if auth.BootstrapToken != "" {
@@ -93,8 +96,9 @@ func (o Options) pageLogin(ep endpoint, d *device, auth connectAuth, scopes []st
 	}}
 }
 
-// helperLogin logs in as a local program of the user who runs the gateway: with shared credentials alone, without a
-// device. It is for what the user asks for with a click, and never carries a conversation.
+// helperLogin logs in as a local program of the user who runs the gateway: with shared credentials
+// alone, without a device. It is for what the user asks for with a click, and never carries a
+// conversation.
 func (o Options) helperLogin(ep endpoint, auth connectAuth, scopes ...string) login {
 	return login{address: ep.address(), params: func(challenge) any {
 		return o.connectParams("gateway-client", "backend", "server", scopes, auth)
@@ -124,8 +128,8 @@ func coversChat(granted []string) bool {
 	return !slices.ContainsFunc(chatScopes(), func(s string) bool { return !slices.Contains(granted, s) })
 }
 
-// sign proves that this device makes the login, now and with exactly these scopes. The payload is version 3 of the
-// protocol's device signature; the last member, the device family, is empty.
+// sign proves that this device makes the login, now and with exactly these scopes. The payload is
+// version 3 of the protocol's device signature; the last member, the device family, is empty.
 func (d *device) sign(p connectParams, token string, c challenge) *signedDevice {
 	s := strings.Join([]string{
 		"v3", d.id(), p.Client.ID, p.Client.Mode, p.Role, strings.Join(p.Scopes, ","),

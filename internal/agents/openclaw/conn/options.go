@@ -13,29 +13,33 @@ import (
 type Options struct {
 	// Origin is this service's own, sent when logging in as a page.
 	Origin string
-	// DataDir is this service's data folder; device key, tokens and records go into its folder "gateway".
+	// DataDir is this service's data folder; device key, tokens and records go into its folder
+	// "gateway".
 	DataDir local.Dir
 	// Version of this program, shown to the gateway.
 	Version string
 	// Logger never gets a token or the text of a message.
 	Logger zerolog.Logger
-	// Getenv reads the environment, and Home is the user's home folder. Neither is used with a Target.
+	// Getenv reads the environment, and Home is the user's home folder. Neither is used with a
+	// Target.
 	Getenv func(string) string
 	Home   string
 	// Target is a gateway on a server. nil: the gateway of this computer.
 	Target *Target
 }
 
-// Target is a gateway on a server, to which something else keeps a forward open (internal/agents/bridge). Its functions must be
-// safe for concurrent use and must not block.
+// Target is a gateway on a server, to which something else keeps a forward open
+// (internal/agents/bridge). Its functions must be safe for concurrent use and must not block.
 type Target struct {
-	// ID is made of a-z, 0-9, _ and -. What is kept of the gateway is kept under it, so it must stay the same.
+	// ID is made of a-z, 0-9, _ and -. What is kept of the gateway is kept under it, so it must
+	// stay the same.
 	ID string
 	// Name is what the user calls the server, such as "dev@vps". It stands in sentences.
 	Name string
 	// Port is where the forward listens on 127.0.0.1. It may change.
 	Port func() int
-	// Reachable reports whether the forward stands, and if not, why, in a sentence. Until it does, nothing is dialled.
+	// Reachable reports whether the forward stands, and if not, why, in a sentence. Until it does,
+	// nothing is dialled.
 	Reachable func() (ok bool, reason string)
 }
 
@@ -47,8 +51,8 @@ func (t *Target) At() string {
 	return " on " + t.Name
 }
 
-// Dir is the folder of this gateway in the data folder. A server has one of its own, so that none of its records can be taken
-// for another gateway's.
+// Dir is the folder of this gateway in the data folder. A server has one of its own, so that none
+// of its records can be taken for another gateway's.
 func (o Options) Dir() local.Dir {
 	dir := o.DataDir.Path("gateway")
 	if o.Target != nil {

@@ -17,13 +17,15 @@ import (
 )
 
 const (
-	// pairingWatched is how long to wait for a decision before logging in again when a helper connection reports it;
-	// pairingUnwatched is the same without one: then logging in is the only way to find out.
+	// pairingWatched is how long to wait for a decision before logging in again when a helper
+	// connection reports it; pairingUnwatched is the same without one: then logging in is the only
+	// way to find out.
 	pairingWatched   = time.Minute
 	pairingUnwatched = 5 * time.Second
 	// pairingFar is that for a server, which must not see many logins in a minute.
 	pairingFar = 25 * time.Second
-	// rejectedWait is the wait after a rejection. In practice the user's Retry or a changed configuration ends it.
+	// rejectedWait is the wait after a rejection. In practice the user's Retry or a changed
+	// configuration ends it.
 	rejectedWait = 24 * time.Hour
 )
 
@@ -33,12 +35,13 @@ const (
 	rejected = "rejected"
 )
 
-// shellSafeID is the form of the gateway's request ids. Whatever listens on its port could send anything, and the id
-// becomes part of a command that the user copies into a shell.
+// shellSafeID is the form of the gateway's request ids. Whatever listens on its port could send
+// anything, and the id becomes part of a command that the user copies into a shell.
 var shellSafeID = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$`)
 
-// pairingScopes are the scopes of the helper connection. The gateway lets nobody approve scopes that they do not hold
-// themselves, so it needs those of a conversation as well, and whatever else was asked for.
+// pairingScopes are the scopes of the helper connection. The gateway lets nobody approve scopes
+// that they do not hold themselves, so it needs those of a conversation as well, and whatever else
+// was asked for.
 func pairingScopes(asked ...string) []string {
 	all := append(chatScopes(), scopePairing)
 	for _, s := range asked {
@@ -49,11 +52,11 @@ func pairingScopes(asked ...string) []string {
 	return all
 }
 
-// awaitPairing shows the approval card of a device that is not paired yet, and waits until someone approves or rejects
-// it, here or elsewhere. It returns how long to wait before the next login.
+// awaitPairing shows the approval card of a device that is not paired yet, and waits until someone
+// approves or rejects it, here or elsewhere. It returns how long to wait before the next login.
 //
-// A helper connection, which exists only where the shared token is known, reports the decision and lets the user
-// approve in the page. Without one the card shows only the command.
+// A helper connection, which exists only where the shared token is known, reports the decision and
+// lets the user approve in the page. Without one the card shows only the command.
 func (g *Gateway) awaitPairing(ctx context.Context, ep endpoint, d detail) time.Duration {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -115,8 +118,8 @@ func (g *Gateway) awaitPairing(ctx context.Context, ep endpoint, d detail) time.
 	return 0
 }
 
-// watchPairing opens a helper connection and passes the decision about a request on to notifyDecision. The caller runs
-// read and closes the client.
+// watchPairing opens a helper connection and passes the decision about a request on to
+// notifyDecision. The caller runs read and closes the client.
 func (g *Gateway) watchPairing(ctx context.Context, ep endpoint, request string) (*Client, error) {
 	c, err := g.dialHelper(ctx, ep, pairingScopes()...)
 	if err != nil {
@@ -134,11 +137,12 @@ func (g *Gateway) watchPairing(ctx context.Context, ep endpoint, request string)
 	return c, nil
 }
 
-// notifyDecision wakes awaitPairing with a decision. A second one is dropped: the user's own answer also comes back as
-// an event.
+// notifyDecision wakes awaitPairing with a decision. A second one is dropped: the user's own answer
+// also comes back as an event.
 func (g *Gateway) notifyDecision(decision string) { sendq.Signal(g.pairingDecision, decision) }
 
-// errNoHelper: no connection with the scopes of an administrator can be had, because the shared token is not known.
+// errNoHelper: no connection with the scopes of an administrator can be had, because the shared
+// token is not known.
 var errNoHelper = errors.New("no helper connection without the shared token")
 
 // dialHelper opens a helper connection. The caller runs read and closes it.
@@ -194,7 +198,8 @@ func (g *Gateway) withHelper(ctx context.Context, ep endpoint, scopes []string, 
 	return withClient(c, use)
 }
 
-// withClient calls use while the client's reader runs, then closes the client and waits for the reader.
+// withClient calls use while the client's reader runs, then closes the client and waits for the
+// reader.
 func withClient(c *Client, use func(*Client) error) error {
 	var reader sync.WaitGroup
 	reader.Go(c.read)
@@ -203,8 +208,8 @@ func withClient(c *Client, use func(*Client) error) error {
 	return use(c)
 }
 
-// Admin implements config.Gateway. It connects by the shared token, or by this device's own when it was granted the admin
-// scope, as a device is that logged in with a one-time token.
+// Admin implements config.Gateway. It connects by the shared token, or by this device's own when it
+// was granted the admin scope, as a device is that logged in with a one-time token.
 func (g *Gateway) Admin(ctx context.Context, use func(config.Caller) error) error {
 	err := g.withAdmin(ctx, g.current(), func(c *Client) error { return use(c) })
 	if errors.Is(err, errNoHelper) || isAuthError(err) {
@@ -213,7 +218,8 @@ func (g *Gateway) Admin(ctx context.Context, use func(config.Caller) error) erro
 	return err
 }
 
-// withAdmin calls use with a connection that may change OpenClaw's settings. errNoHelper: there is none.
+// withAdmin calls use with a connection that may change OpenClaw's settings. errNoHelper: there is
+// none.
 func (g *Gateway) withAdmin(ctx context.Context, ep endpoint, use func(*Client) error) error {
 	scopes := []string{scopeAdmin, scopeRead}
 	if _, known := g.place.shared(ep); known {

@@ -2,7 +2,8 @@ package conn
 
 import "strings"
 
-// role is the role of every connection: an operator sees and steers the agents, a node lends them a device.
+// role is the role of every connection: an operator sees and steers the agents, a node lends them a
+// device.
 const role = "operator"
 
 // Names of the events that this package handles.
@@ -21,7 +22,8 @@ const (
 	codeUnavailable    errorCode = "UNAVAILABLE" // starting up, or something that the method needs is missing
 )
 
-// detailCode says more exactly why a login was refused (detail.Code). There are many more with the prefix AUTH_.
+// detailCode says more exactly why a login was refused (detail.Code). There are many more with the
+// prefix AUTH_.
 type detailCode string
 
 // Values of detailCode.
@@ -42,7 +44,8 @@ func (c detailCode) isProxy() bool {
 	return strings.HasPrefix(string(c), "AUTH_TAILSCALE") || c == detailIdentityHeader || c == detailVerifiedUser
 }
 
-// authMode is gateway.auth.mode in OpenClaw's configuration. Empty: not set; then what is configured counts.
+// authMode is gateway.auth.mode in OpenClaw's configuration. Empty: not set; then what is
+// configured counts.
 type authMode string
 
 // Values of authMode; trusted-proxy is one more.

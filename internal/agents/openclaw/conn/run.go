@@ -16,7 +16,8 @@ import (
 const (
 	// lostWindow is how long a gateway whose connection ended is taken to be restarting.
 	lostWindow = 30 * time.Second
-	// configPollInterval is how often the configuration file is checked for a change while Run waits.
+	// configPollInterval is how often the configuration file is checked for a change while Run
+	// waits.
 	configPollInterval = 2 * time.Second
 	backoffFirst       = time.Second
 	backoffMax         = 30 * time.Second
@@ -24,8 +25,8 @@ const (
 	stableAfter = time.Minute
 )
 
-// Run connects, stays connected and reconnects until ctx ends. When it returns, every goroutine that it started has
-// ended.
+// Run connects, stays connected and reconnects until ctx ends. When it returns, every goroutine
+// that it started has ended.
 func (g *Gateway) Run(ctx context.Context) {
 	for ctx.Err() == nil {
 		ep := g.place.find()
@@ -35,8 +36,8 @@ func (g *Gateway) Run(ctx context.Context) {
 	}
 }
 
-// waitForRetry waits before the next attempt. It returns at once when ctx ends, when the user asks for a retry, and
-// when the gateway may be somewhere else now.
+// waitForRetry waits before the next attempt. It returns at once when ctx ends, when the user asks
+// for a retry, and when the gateway may be somewhere else now.
 func (g *Gateway) waitForRetry(ctx context.Context, ep endpoint, wait time.Duration) {
 	due := time.NewTimer(wait)
 	defer due.Stop()
@@ -60,8 +61,8 @@ func (g *Gateway) waitForRetry(ctx context.Context, ep endpoint, wait time.Durat
 	}
 }
 
-// connectOnce makes one attempt and, when it succeeds, serves the connection until it ends. It returns how long to wait
-// before the next attempt; 0: no wait.
+// connectOnce makes one attempt and, when it succeeds, serves the connection until it ends. It
+// returns how long to wait before the next attempt; 0: no wait.
 func (g *Gateway) connectOnce(ctx context.Context, ep endpoint) time.Duration {
 	if g.device == nil {
 		d, err := openDevice(g.opt.Dir(), g.opt.Logger)
@@ -89,8 +90,8 @@ func (g *Gateway) connectOnce(ctx context.Context, ep endpoint) time.Duration {
 	return g.serve(ctx, c)
 }
 
-// loginFailed sets the status after a failed login and returns how long to wait before the next one. A device that
-// needs an approval waits for it here.
+// loginFailed sets the status after a failed login and returns how long to wait before the next
+// one. A device that needs an approval waits for it here.
 func (g *Gateway) loginFailed(ctx context.Context, a *attempt, err error) time.Duration {
 	g.opt.Logger.Debug().Err(err).Int("port", a.port).Msg("gateway login")
 	if r, ok := errors.AsType[*CallError](err); ok && r.wantsPairing() {
@@ -109,16 +110,17 @@ func (g *Gateway) loginFailed(ctx context.Context, a *attempt, err error) time.D
 	return cmp.Or(g.setStatus(status), backoff(g.failures))
 }
 
-// backoff returns the wait after that many failures in a row: 1 s, doubled up to 30 s, ± 25 % jitter so that clients of
-// a restarted gateway do not reconnect at the same moment.
+// backoff returns the wait after that many failures in a row: 1 s, doubled up to 30 s, ± 25 %
+// jitter so that clients of a restarted gateway do not reconnect at the same moment.
 func backoff(failures int) time.Duration {
 	d := min(backoffFirst<<min(max(failures-1, 0), 5), backoffMax)
 	return time.Duration(float64(d) * (0.75 + rand.Float64()/2)) //nolint:gosec // jitter
 }
 
-// serve lets the host use a connection until it ends, and returns how long to wait before the next attempt. The order
-// matters: the reader starts first, because the host asks the gateway for its state; events are buffered until that is done,
-// so that none is delivered before the host has caught up.
+// serve lets the host use a connection until it ends, and returns how long to wait before the next
+// attempt. The order matters: the reader starts first, because the host asks the gateway for its
+// state; events are buffered until that is done, so that none is delivered before the host has
+// caught up.
 func (g *Gateway) serve(ctx context.Context, c *Client) time.Duration {
 	g.opt.Logger.Info().Str("version", c.hello.Server.Version).Int("protocol", c.hello.Protocol).
 		Str("by", c.hello.Auth.Method).Msg("gateway connected")

@@ -37,11 +37,13 @@ func TestLoginRefusals(t *testing.T) {
 			t.Parallel()
 			g := gatewaytest.New(t, c.serve)
 			gateway, watch, _ := runGateway(t, options(t, g.Config()))
-			v := waitUntil(t, gateway, watch, testTimeout, c.reason, func(v Status) bool { return v.State == c.state && strings.Contains(v.Reason, c.reason) })
+			v := waitUntil(t, gateway, watch, testTimeout, c.reason,
+				func(v Status) bool { return v.State == c.state && strings.Contains(v.Reason, c.reason) })
 			if !strings.Contains(v.Next, c.next) || v.Command != c.command {
 				t.Errorf("next %q, command %q", v.Next, v.Command)
 			}
-			// The page shows the sentences on its surface, and commands and addresses only among its repair details.
+			// The page shows the sentences on its surface, and commands and addresses only among
+			// its repair details.
 			if words := v.Reason + v.Next; strings.Contains(words, "`") || strings.Contains(words, "://") {
 				t.Errorf("a command or an address in a sentence: %q", words)
 			}
@@ -52,7 +54,8 @@ func TestLoginRefusals(t *testing.T) {
 	}
 }
 
-// The card names the requested scopes. A request id that is not safe in a shell does not become part of the command.
+// The card names the requested scopes. A request id that is not safe in a shell does not become
+// part of the command.
 func TestPairingCard(t *testing.T) {
 	g := gatewaytest.New(t, gatewaytest.RefuseLogin("NOT_PAIRED", `{"code":"PAIRING_REQUIRED","requestId":"r; reboot","requestedScopes":["operator.admin"]}`))
 	gateway, watch, _ := runGateway(t, options(t, g.Config()))
@@ -101,12 +104,15 @@ func TestMissing(t *testing.T) {
 	}
 	o := options(t, `{}`, port, "OPENCLAW_STATE_DIR=/nowhere")
 	gateway, watch, _ = runGateway(t, o)
-	if v := waitUntil(t, gateway, watch, testTimeout, "missing", state(wire.BackendMissing)); !strings.Contains(v.Reason, "not found on this computer") || !strings.Contains(v.Command, "npm install -g openclaw") {
+	if v := waitUntil(t, gateway, watch, testTimeout, "missing", state(wire.BackendMissing)); !strings.Contains(v.Reason, "not found on this computer") ||
+		!strings.Contains(v.Command, "npm install -g openclaw") {
 		t.Errorf("%s %s %s", v.Reason, v.Next, v.Command)
 	}
-	// A gateway that cannot start is not missing: the page shows the command of a missing one as the way to start it.
+	// A gateway that cannot start is not missing: the page shows the command of a missing one as
+	// the way to start it.
 	gateway, watch, _ = runGateway(t, options(t, `{gateway:`, port))
-	if v := waitUntil(t, gateway, watch, testTimeout, "refused", state(wire.BackendRefused)); !strings.Contains(v.Reason, "not running") || v.Command != "openclaw doctor" {
+	if v := waitUntil(t, gateway, watch, testTimeout, "refused", state(wire.BackendRefused)); !strings.Contains(v.Reason, "not running") ||
+		v.Command != "openclaw doctor" {
 		t.Errorf("%s %s %s", v.Reason, v.Next, v.Command)
 	}
 }
@@ -120,13 +126,15 @@ func TestNoToken(t *testing.T) {
 		`{gateway`: "cannot be used: it is not valid JSON5",
 	} {
 		gateway, watch, _ := runGateway(t, options(t, config, "OPENCLAW_GATEWAY_PORT="+port))
-		if v := waitUntil(t, gateway, watch, testTimeout, "refused", state(wire.BackendRefused)); !strings.Contains(v.Reason, want) || v.Next == "" {
+		if v := waitUntil(t, gateway, watch, testTimeout, "refused", state(wire.BackendRefused)); !strings.Contains(v.Reason,
+			want) || v.Next == "" {
 			t.Errorf("%s: %s %s", config, v.Reason, v.Next)
 		}
 	}
 }
 
-// Without a token in the configuration the openclaw command provides one. The conversation does not get its scopes.
+// Without a token in the configuration the openclaw command provides one. The conversation does not
+// get its scopes.
 func TestTokenFromCommand(t *testing.T) {
 	g := gatewaytest.New(t, func(c *gatewaytest.Conn) {
 		id, ok := c.Connect()
@@ -176,7 +184,8 @@ func TestTokenFallback(t *testing.T) {
 	}
 	gateway, watch, _ := runGateway(t, o)
 	waitUntil(t, gateway, watch, testTimeout, "ready", state(wire.BackendReady))
-	if b, _ := json.Marshal([]any{gateway.Status(), gateway.Details()}); strings.Contains(string(b), "-token\"") || detailOf(gateway, "OpenClaw") != "2026.9.6" || detailOf(gateway, "Configuration") != "~/.openclaw/openclaw.json" {
+	if b, _ := json.Marshal([]any{gateway.Status(), gateway.Details()}); strings.Contains(string(b), "-token\"") ||
+		detailOf(gateway, "OpenClaw") != "2026.9.6" || detailOf(gateway, "Configuration") != "~/.openclaw/openclaw.json" {
 		t.Errorf("it tells %s", b)
 	}
 	if paramsOf(t, g, 0).Auth.Token != "revoked" || paramsOf(t, g, 1).Auth.Token != "shared-token" {
@@ -219,7 +228,8 @@ func TestReconnects(t *testing.T) {
 			waitUntil(t, gateway, watch, testTimeout, "ready", state(wire.BackendReady))
 			before := len(watch.states())
 			close(fail)
-			waitUntil(t, gateway, watch, testTimeout, "ready again", func(v Status) bool { return v.State == wire.BackendReady && len(watch.states()) > before })
+			waitUntil(t, gateway, watch, testTimeout, "ready again",
+				func(v Status) bool { return v.State == wire.BackendReady && len(watch.states()) > before })
 			if v := watch.states()[before]; v.State != wire.BackendLost || v.Reason == "" || v.Next == "" {
 				t.Errorf("in between: %+v", v)
 			}
@@ -252,7 +262,8 @@ func TestUnresponsivePort(t *testing.T) {
 	if v.State != wire.BackendRefused || !strings.Contains(v.Reason, "port 5 but does not answer") {
 		t.Errorf("%+v", v)
 	}
-	if v := classifyLoginError(endpoint{}, errors.New("anything"), strings.ToLower); v.State != wire.BackendConnecting || v.Reason == "" {
+	if v := classifyLoginError(endpoint{}, errors.New("anything"), strings.ToLower); v.State != wire.BackendConnecting ||
+		v.Reason == "" {
 		t.Errorf("%+v", v)
 	}
 }

@@ -35,8 +35,8 @@ var (
 	errNoDeviceToken = errors.New("the gateway issued no token for this device")
 )
 
-// serverPlace is the place of a gateway on a server. All that it knows about it comes through the forward. Its key is asked
-// for once (wanted), traded for a token of this device, and forgotten:
+// serverPlace is the place of a gateway on a server. All that it knows about it comes through the
+// forward. Its key is asked for once (wanted), traded for a token of this device, and forgotten:
 //
 //	not wanted  the first login is without any credentials: it shows whether a key is needed, and which
 //	wanted      nothing is dialled until GiveKey. A key that is wrong, or a device that is no longer known, leads back here
@@ -109,8 +109,9 @@ func (p *serverPlace) dial(ctx context.Context, l login) (*Client, error) {
 	return c, err
 }
 
-// logIn uses this device's token, else the key that the user gave. The key is exchanged for a device token first, on a
-// connection of its own that is closed again: that connection may change the configuration, which a conversation must not.
+// logIn uses this device's token, else the key that the user gave. The key is exchanged for a
+// device token first, on a connection of its own that is closed again: that connection may change
+// the configuration, which a conversation must not.
 func (p *serverPlace) logIn(ctx context.Context, a *attempt) (*Client, error) {
 	if a.state == wire.BackendSearching { // a missing one stays missing: only the login shows whether it is there
 		a.show(Status{State: wire.BackendConnecting})
@@ -153,7 +154,8 @@ func (p *serverPlace) logIn(ctx context.Context, a *attempt) (*Client, error) {
 	return a.with(ctx, connectAuth{Token: token}, chatScopes())
 }
 
-// keyScopes are what the device is to hold: also the right to change the configuration, for the tools.
+// keyScopes are what the device is to hold: also the right to change the configuration, for the
+// tools.
 func keyScopes(key connectAuth) []string {
 	if key.BootstrapToken != "" {
 		return bootstrapScopes()
@@ -161,7 +163,8 @@ func keyScopes(key connectAuth) []string {
 	return append(chatScopes(), scopeAdmin)
 }
 
-// asksForKey reports whether the gateway refused a login because of its credentials, so that the user's key may help.
+// asksForKey reports whether the gateway refused a login because of its credentials, so that the
+// user's key may help.
 func asksForKey(err error) bool {
 	r, ok := errors.AsType[*CallError](err)
 	return ok && isAuthError(err) && !r.detail().Code.isProxy()
@@ -247,7 +250,8 @@ func parseKey(text string, kind wire.KeyKind) (connectAuth, error) {
 	if auth, err := (dashboard{URL: text, BrowserURL: text}).auth(); err == nil {
 		return auth, nil
 	}
-	if text == "" || len(text) > maxKey || strings.ContainsFunc(text, func(c rune) bool { return c <= ' ' || c == 0x7f }) {
+	if text == "" || len(text) > maxKey || strings.ContainsFunc(text,
+		func(c rune) bool { return c <= ' ' || c == 0x7f }) {
 		return connectAuth{}, wire.NewError(wire.CodeBadArguments, "this is not a key: it is one word, without spaces")
 	}
 	return connectAuth{Token: text}, nil

@@ -39,7 +39,8 @@ func (l *lockedLog) String() string {
 	return l.text.String()
 }
 
-// serverOptions are those for a server. Whatever asks for something of this computer's own OpenClaw fails the test.
+// serverOptions are those for a server. Whatever asks for something of this computer's own OpenClaw
+// fails the test.
 func serverOptions(t *testing.T, port int) Options {
 	t.Helper()
 	return Options{
@@ -61,7 +62,8 @@ func giveKey(t *testing.T, gateway *Gateway, key string) {
 	}
 }
 
-// keyGateway accepts one key, or the token that it gives for that. Its kind of key is token or password.
+// keyGateway accepts one key, or the token that it gives for that. Its kind of key is token or
+// password.
 func keyGateway(t *testing.T, kind, key string) *gatewaytest.Gateway {
 	t.Helper()
 	return gatewaytest.New(t, func(c *gatewaytest.Conn) {
@@ -108,7 +110,8 @@ func TestServerKey(t *testing.T) {
 			o.Logger = zerolog.New(&log)
 			gateway, watch, stop := runGateway(t, o)
 			v := waitUntil(t, gateway, watch, testTimeout, "question", wantsKey)
-			if v.State != wire.BackendPairing || string(v.Key.Kind) != c.kind || v.Key.Wrong || v.Pairing != nil || !strings.Contains(v.Reason, "on dev@vps wants its key") {
+			if v.State != wire.BackendPairing || string(v.Key.Kind) != c.kind || v.Key.Wrong || v.Pairing != nil ||
+				!strings.Contains(v.Reason, "on dev@vps wants its key") {
 				t.Errorf("%+v", v)
 			}
 			if (v.Command == "openclaw gateway auth-token --show") != (c.kind == "token") {
@@ -136,7 +139,8 @@ func TestServerKey(t *testing.T) {
 				t.Errorf("%d further logins", g.Count()-asked)
 			}
 			for _, secret := range []string{c.key, "a-wrong-key", "the-right-key"} {
-				if found := grepFolder(t, string(o.DataDir), secret); found != "" || strings.Contains(log.String(), secret) {
+				if found := grepFolder(t, string(o.DataDir), secret); found != "" ||
+					strings.Contains(log.String(), secret) {
 					t.Errorf("a key is in %s or in the log", found)
 				}
 			}
@@ -163,7 +167,8 @@ func grepFolder(t *testing.T, folder, text string) (found string) {
 	return found
 }
 
-// However fast the user gives wrong keys, the gateway sees at most three logins in the window; the keys wait.
+// However fast the user gives wrong keys, the gateway sees at most three logins in the window; the
+// keys wait.
 func TestServerLoginLimit(t *testing.T) {
 	g := keyGateway(t, "token", "the-right-key")
 	gateway, watch, _ := runGateway(t, serverOptions(t, g.Port()))
@@ -190,7 +195,8 @@ func TestServerLoginLimit(t *testing.T) {
 	}
 	for range 3 { // the user's impatience changes nothing
 		retry()
-		if _, err := gateway.place.dial(t.Context(), login{address: g.Address}); !errors.As(err, new(errTooEarly)) || g.Count() != 3 {
+		if _, err := gateway.place.dial(t.Context(), login{address: g.Address}); !errors.As(err, new(errTooEarly)) ||
+			g.Count() != 3 {
 			t.Fatalf("%d logins, %v", g.Count(), err)
 		}
 	}
@@ -215,7 +221,8 @@ func TestLoginLimit(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := l.begin(now.Add(10 * time.Second)); !errors.As(err, &early) || early.locked || early.wait != 50*time.Second {
+	if _, err := l.begin(now.Add(10 * time.Second)); !errors.As(err, &early) || early.locked ||
+		early.wait != 50*time.Second {
 		t.Errorf("%v", err)
 	}
 	n, err := l.begin(now.Add(time.Minute))
@@ -224,7 +231,8 @@ func TestLoginLimit(t *testing.T) {
 	}
 	l.forget(n) // it succeeded
 	l.pause(now.Add(6 * time.Minute))
-	if _, err := l.begin(now.Add(2 * time.Minute)); !errors.As(err, &early) || !early.locked || early.wait != 4*time.Minute {
+	if _, err := l.begin(now.Add(2 * time.Minute)); !errors.As(err, &early) || !early.locked ||
+		early.wait != 4*time.Minute {
 		t.Errorf("%v", err)
 	}
 	if _, err := l.begin(now.Add(6 * time.Minute)); err != nil {
@@ -278,7 +286,8 @@ func TestServerStatuses(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			gateway, watch, _ := runGateway(t, serverOptions(t, c.port(t)))
-			v := waitUntil(t, gateway, watch, testTimeout, c.reason, func(v Status) bool { return v.State == c.state && strings.Contains(v.Reason, c.reason) })
+			v := waitUntil(t, gateway, watch, testTimeout, c.reason,
+				func(v Status) bool { return v.State == c.state && strings.Contains(v.Reason, c.reason) })
 			if v.Command != c.command || strings.Contains(v.Reason+v.Next, "this computer") || strings.Contains(v.Reason+v.Next, "~") {
 				t.Errorf("%s %s: %q", v.Reason, v.Next, v.Command)
 			}
@@ -318,7 +327,8 @@ func TestServerLockedOut(t *testing.T) {
 	}
 }
 
-// While the forward does not stand nothing is dialled, and its own reason is shown. Its port may be another one afterwards.
+// While the forward does not stand nothing is dialled, and its own reason is shown. Its port may be
+// another one afterwards.
 func TestServerUnreachable(t *testing.T) {
 	g := keyGateway(t, "token", "")
 	drop := make(chan struct{})
@@ -357,7 +367,8 @@ func TestServerUnreachable(t *testing.T) {
 	waitUntil(t, gateway, watch, testTimeout, "ready", state(wire.BackendReady)) // this gateway wants no key
 	set(1, "The link is lost.")
 	close(drop)
-	waitUntil(t, gateway, watch, testTimeout, "loss", func(v Status) bool { return v.State == wire.BackendLost && v.Reason == "The link is lost." })
+	waitUntil(t, gateway, watch, testTimeout, "loss",
+		func(v Status) bool { return v.State == wire.BackendLost && v.Reason == "The link is lost." })
 }
 
 // A device that the gateway no longer knows leads back to the question, not to a loop of logins.

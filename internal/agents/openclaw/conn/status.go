@@ -28,10 +28,11 @@ type Status struct {
 }
 
 const (
-	// refusedWait is the wait after a refused login. The gateway locks a page's address out for 5 minutes after 10
-	// failures within a minute, so this stays far below that rate.
+	// refusedWait is the wait after a refused login. The gateway locks a page's address out for 5
+	// minutes after 10 failures within a minute, so this stays far below that rate.
 	refusedWait = time.Minute
-	// foreignWait is the wait while another program has the port, and the longest wait for a gateway that is starting.
+	// foreignWait is the wait while another program has the port, and the longest wait for a
+	// gateway that is starting.
 	foreignWait = 30 * time.Second
 )
 
@@ -53,9 +54,9 @@ func keepsTrying(reason, next string, wait time.Duration) Status {
 // triesAgain is what comes next when the user need not do anything.
 const triesAgain = "World tries again automatically."
 
-// classifyLoginError says what a failed login means for the user: whether World keeps trying, why it failed, and what
-// to do. Everything that is not recognised counts as a connection that broke, which is tried again. tilde shortens
-// paths for display.
+// classifyLoginError says what a failed login means for the user: whether World keeps trying, why
+// it failed, and what to do. Everything that is not recognised counts as a connection that broke,
+// which is tried again. tilde shortens paths for display.
 func classifyLoginError(ep endpoint, err error, tilde func(string) string) Status {
 	var refusal *CallError
 	var command errCommand
@@ -77,8 +78,8 @@ func classifyLoginError(ep endpoint, err error, tilde func(string) string) Statu
 	return keepsTrying("The gateway"+ep.at+" closed the connection during the login.", triesAgain, 0)
 }
 
-// classifyRefusal does the same for a login that the gateway refused with a code. The order of the cases matters: the
-// codes with the prefix AUTH_ overlap.
+// classifyRefusal does the same for a login that the gateway refused with a code. The order of the
+// cases matters: the codes with the prefix AUTH_ overlap.
 func classifyRefusal(ep endpoint, r *CallError, tilde func(string) string) Status {
 	d := r.detail()
 	switch {
@@ -112,8 +113,9 @@ func classifyRefusal(ep endpoint, r *CallError, tilde func(string) string) Statu
 	return refused("The gateway"+ep.at+" refused the login: "+clip.Line(r.Message, 200), "Check the gateway's log"+ep.at+".", ep.command("logs"))
 }
 
-// noTokenStatus is the status when the gateway needs a token and none was found: the configuration is unreadable, or
-// only OpenClaw can resolve the token (a secret reference, and no openclaw command), or there is none.
+// noTokenStatus is the status when the gateway needs a token and none was found: the configuration
+// is unreadable, or only OpenClaw can resolve the token (a secret reference, and no openclaw
+// command), or there is none.
 func noTokenStatus(ep endpoint, tilde func(string) string) Status {
 	switch {
 	case ep.problem != nil:

@@ -1,5 +1,5 @@
-// Package gatewaytest is a gateway for tests: it speaks the frames of OpenClaw's, and can be made to fail in ways that a real
-// one cannot.
+// Package gatewaytest is a gateway for tests: it speaks the frames of OpenClaw's, and can be made
+// to fail in ways that a real one cannot.
 package gatewaytest
 
 import (
@@ -21,7 +21,8 @@ import (
 type Gateway struct {
 	// Address is its host:port.
 	Address string
-	// Serve handles each connection once its challenge has been sent. It may be set until the first one.
+	// Serve handles each connection once its challenge has been sent. It may be set until the first
+	// one.
 	Serve func(*Conn)
 
 	t      *testing.T
@@ -120,8 +121,9 @@ func (c *Conn) Send(frame string) { _ = c.WS.Write(c.ctx, websocket.MessageText,
 // namesModel finds a parameter that names a model, also in parameters that are JSON as text.
 var namesModel = regexp.MustCompile(`(?i)"\w*model\w*\\?"\s*:`)
 
-// Next reads a request; ok is false when the client has gone. No request may name a model: which one the agent runs, its
-// user alone decides. (The model of a voice session: internal/voice/openclaw.)
+// Next reads a request; ok is false when the client has gone. No request may name a model: which
+// one the agent runs, its user alone decides. (The model of a voice session:
+// internal/voice/openclaw.)
 func (c *Conn) Next() (r Request, ok bool) {
 	_, b, err := c.WS.Read(c.ctx)
 	if namesModel.Match(b) {

@@ -34,7 +34,10 @@ type Page struct {
 
 // NewPage makes an empty page.
 func NewPage() *Page {
-	return &Page{changed: make(chan struct{}), Messages: map[string][]wire.ChatMessage{}, Statuses: map[string]wire.ChatStatus{}}
+	return &Page{
+		changed: make(chan struct{}), Messages: map[string][]wire.ChatMessage{},
+		Statuses: map[string]wire.ChatStatus{},
+	}
 }
 
 func (p *Page) update(change func()) {
@@ -183,7 +186,8 @@ func Outline(list []wire.ChatMessage) []string {
 		for _, part := range m.Parts {
 			switch part.Kind {
 			case "tool":
-				line = append(line, fmt.Sprintf("[%s|%s|%s|%s]", part.Tool.Name, part.Tool.Target, part.Tool.State, clip.Line(part.Tool.Output, 30)))
+				line = append(line, fmt.Sprintf("[%s|%s|%s|%s]", part.Tool.Name, part.Tool.Target, part.Tool.State,
+					clip.Line(part.Tool.Output, 30)))
 			case "image":
 				line = append(line, "<image>")
 			default:

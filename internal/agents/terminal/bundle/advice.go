@@ -8,8 +8,8 @@ import (
 // Host is how far a program of this computer is, in words for its user.
 type Host struct {
 	State wire.HostState
-	// Reason says in a sentence what is the matter, Next what to do, Command the exact command for that. They are empty where
-	// nothing is.
+	// Reason says in a sentence what is the matter, Next what to do, Command the exact command for
+	// that. They are empty where nothing is.
 	Reason, Next, Command string
 }
 

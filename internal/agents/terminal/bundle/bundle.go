@@ -1,8 +1,10 @@
-// Package bundle has what programs of agents in terminals take in of World: for each program one folder with its MCP server, its
-// hooks and the skill, or for OpenCode a file. The files are in skill/terminal, with names in the place of paths; Write fills
-// them in and lays them into the data folder, where install.sh lets each program take them, and Look tells what a program has.
+// Package bundle has what programs of agents in terminals take in of World: for each program one
+// folder with its MCP server, its hooks and the skill, or for OpenCode a file. The files are in
+// skill/terminal, with names in the place of paths; Write fills them in and lays them into the data
+// folder, where install.sh lets each program take them, and Look tells what a program has.
 //
-// The package has no goroutines and no locks. It starts no program, and writes nowhere but in the data folder.
+// The package has no goroutines and no locks. It starts no program, and writes nowhere but in the
+// data folder.
 package bundle
 
 import (
@@ -32,10 +34,12 @@ func Agents() []string {
 type Options struct {
 	// Program is the absolute path of world-mcp.
 	Program string `json:"program"`
-	// DataDir and Port are those of the service; empty and 0: the default ones. Programs hand on no variables.
+	// DataDir and Port are those of the service; empty and 0: the default ones. Programs hand on no
+	// variables.
 	DataDir string `json:"dataDir,omitempty"`
 	Port    int    `json:"port,omitempty"`
-	// Installer is the path of the install.sh that let the program take the bundle in; empty: unknown. It is not filled in.
+	// Installer is the path of the install.sh that let the program take the bundle in; empty:
+	// unknown. It is not filled in.
 	Installer string `json:"installer,omitempty"`
 }
 
@@ -45,7 +49,8 @@ const folder = "bundles"
 // Dir is where Write lays a bundle.
 func Dir(data local.Dir, agent string) string { return filepath.Join(data.Path(folder), agent) }
 
-// notes is the folder where Write notes what it has filled in, in the file noted, so that Look knows what the bundle would be now.
+// notes is the folder where Write notes what it has filled in, in the file noted, so that Look
+// knows what the bundle would be now.
 func notes(data local.Dir) local.Dir { return local.Dir(data.Path(folder)) }
 
 func noted(agent string) string { return agent + ".json" }
@@ -103,11 +108,12 @@ func addSkill(files map[string][]byte, in string) error {
 
 // fill puts the paths in.
 //
-// Which keys of a handler a program knows is not for us to say, so whatever it leaves out, no part of an event may come to be run.
-// That is why a handler is one string, of which the first word is the test of a shell and no interpreter: a program that is
-// handed the string alone, in any way, starts nothing that reads the event but world-mcp. The shell becomes the hook, so that the
-// process that an agent's program waits for stays one, or does nothing where world-mcp is not there any more: Gemini CLI refuses to
-// work at all when a hook fails.
+// Which keys of a handler a program knows is not for us to say, so whatever it leaves out, no part
+// of an event may come to be run. That is why a handler is one string, of which the first word is
+// the test of a shell and no interpreter: a program that is handed the string alone, in any way,
+// starts nothing that reads the event but world-mcp. The shell becomes the hook, so that the
+// process that an agent's program waits for stays one, or does nothing where world-mcp is not there
+// any more: Gemini CLI refuses to work at all when a hook fails.
 func (o Options) fill(b []byte) []byte {
 	program := shellWord(o.Program)
 	exec, flags := "exec "+program, ""
@@ -129,8 +135,9 @@ func (o Options) fill(b []byte) []byte {
 	return flagsPlace.ReplaceAllLiteral(b, []byte(flags))
 }
 
-// Write lays a bundle into the data folder, in the place of an older one, and returns its folder. What is as it should be stays
-// untouched: programs take a file that was written for one that was changed.
+// Write lays a bundle into the data folder, in the place of an older one, and returns its folder.
+// What is as it should be stays untouched: programs take a file that was written for one that was
+// changed.
 func Write(data local.Dir, agent string, o Options) (string, error) {
 	files, err := Files(agent, o)
 	if err != nil {
@@ -161,7 +168,8 @@ func Write(data local.Dir, agent string, o Options) (string, error) {
 	return dir, noteOf(data, agent).Write(o)
 }
 
-// Remove takes a bundle out of the data folder, and removes the folder too if nothing else is in it: then no service ever ran there.
+// Remove takes a bundle out of the data folder, and removes the folder too if nothing else is in
+// it: then no service ever ran there.
 func Remove(data local.Dir, agent string) error {
 	err := errors.Join(os.RemoveAll(Dir(data, agent)), ignoring(os.Remove(notes(data).Path(noted(agent)))))
 	_ = os.Remove(data.Path(folder)) // unless there are others

@@ -22,7 +22,8 @@ import (
 // awkward are paths as users have them.
 var awkward = Options{Program: `/home/Zoë O'Neil/"bin"/world-mcp`, DataDir: `/data/$HOME & <b>\x`, Port: 4600}
 
-// A path of whatever characters leaves each file one that its reader can read, and names nothing else.
+// A path of whatever characters leaves each file one that its reader can read, and names nothing
+// else.
 func TestPathsAreFilledIn(t *testing.T) {
 	for _, o := range []Options{{Program: "/usr/bin/world-mcp"}, awkward} {
 		for _, agent := range Agents() {
@@ -61,8 +62,8 @@ type handlers struct {
 	}
 }
 
-// Each handler starts the hook of its agent, with the data folder, whatever stands in the paths; and it does nothing, without a
-// word, when the program is gone.
+// Each handler starts the hook of its agent, with the data folder, whatever stands in the paths;
+// and it does nothing, without a word, when the program is gone.
 func TestHandlersStartTheHook(t *testing.T) {
 	o := awkward
 	o.Program = filepath.Join(t.TempDir(), `it's "$HOME"`)
@@ -90,7 +91,8 @@ func TestHandlersStartTheHook(t *testing.T) {
 	}
 }
 
-// What was written stays untouched when it is written again; another version replaces it, and what it does not have goes.
+// What was written stays untouched when it is written again; another version replaces it, and what
+// it does not have goes.
 func TestWriteReplaces(t *testing.T) {
 	data := local.Dir(t.TempDir())
 	write := func(o Options) map[string]os.FileInfo {
@@ -129,12 +131,14 @@ func TestWriteReplaces(t *testing.T) {
 	}
 }
 
-// A link in the place of the folder leads to somebody else's files, which are no part of an older bundle.
+// A link in the place of the folder leads to somebody else's files, which are no part of an older
+// bundle.
 func TestNothingIsTidiedBehindALink(t *testing.T) {
 	data, theirs := local.Dir(t.TempDir()), t.TempDir()
 	mine := filepath.Join(theirs, "mine")
 	dir := Dir(data, frame.Claude)
-	if err := errors.Join(os.WriteFile(mine, nil, 0o600), os.MkdirAll(filepath.Dir(dir), 0o700), os.Symlink(theirs, dir)); err != nil {
+	if err := errors.Join(os.WriteFile(mine, nil, 0o600), os.MkdirAll(filepath.Dir(dir), 0o700),
+		os.Symlink(theirs, dir)); err != nil {
 		t.Skip(err)
 	}
 	if _, err := Write(data, frame.Claude, Options{Program: "/a/world-mcp"}); !errors.Is(err, nofollow.ErrNoFolder) {
@@ -232,8 +236,8 @@ func TestAdvice(t *testing.T) {
 	}
 }
 
-// Codex asks its user to review the hooks again when any file of their plugin is another one, so these change only when they must.
-// If this fails on purpose, say so in the change log.
+// Codex asks its user to review the hooks again when any file of their plugin is another one, so
+// these change only when they must. If this fails on purpose, say so in the change log.
 func TestCodexAsksOnce(t *testing.T) {
 	files, err := Files(frame.Codex, Options{Program: "/home/user/.local/bin/world-mcp"})
 	if err != nil {

@@ -24,8 +24,8 @@ var (
 // commands are the programs' own commands.
 var commands = map[string]string{frame.Claude: "claude", frame.Codex: "codex", frame.Gemini: "gemini", frame.OpenCode: "opencode", frame.Qwen: "qwen"}
 
-// Look tells what a program of this computer has of World. It only reads files. With what it returns for HostOld and
-// HostOutdated goes a reason.
+// Look tells what a program of this computer has of World. It only reads files. With what it
+// returns for HostOld and HostOutdated goes a reason.
 func Look(data local.Dir, agent string) (wire.HostState, string) {
 	home, err := os.UserHomeDir()
 	if err != nil {
@@ -80,7 +80,8 @@ func Installed(data local.Dir, agent string) bool {
 type place struct {
 	// of returns where it has a file of the bundle; empty: it does not keep that one.
 	of func(name string) string
-	// taken reports whether the program uses it, and review whether it waits for the user; nil: it never does.
+	// taken reports whether the program uses it, and review whether it waits for the user; nil: it
+	// never does.
 	taken, review func() bool
 }
 
@@ -126,7 +127,8 @@ func within(folder string) func(string) string {
 	return func(name string) string { return filepath.Join(folder, filepath.FromSlash(name)) }
 }
 
-// codexPlugin is how Codex notes our plugin, and codexTrust that the user has let its hooks run (0.166.0).
+// codexPlugin is how Codex notes our plugin, and codexTrust that the user has let its hooks run
+// (0.166.0).
 var (
 	codexPlugin = regexp.MustCompile(`(?m)^\[plugins\."world@world"\]`)
 	codexTrust  = regexp.MustCompile(`(?m)^\[hooks\.state\."world-sessions@world:`)

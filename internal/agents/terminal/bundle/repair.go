@@ -19,13 +19,15 @@ import (
 // hooksFile is where the hooks are in Claude Code's plugin.
 const hooksFile = "hooks/hooks.json"
 
-// Repair rewrites the hooks that older versions of World have left with Claude Code, and with programs that take in Claude Code's
-// plugins. Those versions gave the hook as arguments beside a command that was /bin/sh, /usr/bin/env or world-mcp. A program that
-// does not know arguments (Claude Code up to 2.1.138, Copilot CLI 1.0.102) runs the bare command, and a bare shell takes what it
-// reads for a script: the event, with the user's prompt in it.
+// Repair rewrites the hooks that older versions of World have left with Claude Code, and with
+// programs that take in Claude Code's plugins. Those versions gave the hook as arguments beside a
+// command that was /bin/sh, /usr/bin/env or world-mcp. A program that does not know arguments
+// (Claude Code up to 2.1.138, Copilot CLI 1.0.102) runs the bare command, and a bare shell takes
+// what it reads for a script: the event, with the user's prompt in it.
 //
-// A file counts as ours only if every handler in it is exactly of such a form. Links are not followed, below the folder that
-// belongs to the program. mended are the files that were rewritten, left those that still are of an older form; err says why.
+// A file counts as ours only if every handler in it is exactly of such a form. Links are not
+// followed, below the folder that belongs to the program. mended are the files that were rewritten,
+// left those that still are of an older form; err says why.
 func Repair(data local.Dir) (mended, left []string, err error) {
 	for _, c := range olderHooks(data) {
 		now, old := mend(c)
@@ -72,8 +74,9 @@ func (c candidate) noLinks() error {
 	return nil
 }
 
-// olderHooks are the places where hooks of ours for Claude Code may be: the bundle in this data folder and in the one that Claude
-// Code knows, the copies that Claude Code keeps, and those of Copilot CLI.
+// olderHooks are the places where hooks of ours for Claude Code may be: the bundle in this data
+// folder and in the one that Claude Code knows, the copies that Claude Code keeps, and those of
+// Copilot CLI.
 func olderHooks(data local.Dir) (list []candidate) {
 	add := func(from, pattern string) {
 		found, _ := filepath.Glob(filepath.Join(globbed(from), filepath.FromSlash(pattern)))
@@ -120,8 +123,8 @@ func marketplace(file string) string {
 	return known["world"].Source.Path
 }
 
-// mend returns what a file of ours with hooks of an older form should be. old says that it has hooks of ours in such a form; nil
-// then: they are not all ours, or not as we have written them.
+// mend returns what a file of ours with hooks of an older form should be. old says that it has
+// hooks of ours in such a form; nil then: they are not all ours, or not as we have written them.
 func mend(c candidate) (now []byte, old bool) {
 	b, err := os.ReadFile(c.path())
 	if err != nil {
@@ -184,7 +187,8 @@ func (h handler) isOlder() bool {
 	return i >= 0 && i+1 < len(h.Args) && h.Args[i+1] == frame.Claude
 }
 
-// options reads from a handler of an older form what was filled in. False: it is not exactly of such a form.
+// options reads from a handler of an older form what was filled in. False: it is not exactly of
+// such a form.
 func (h handler) options() (Options, bool) {
 	at := slices.Index(h.Args, "hook")
 	if !h.isOlder() || len(h.Args) > at+3 || len(h.Args) == at+3 && !slices.Contains([]string{"hold", "wait", "beside"}, h.Args[at+2]) {

@@ -13,8 +13,9 @@ import (
 	"github.com/worldmcp/world/internal/base/local"
 )
 
-// olderForms are what the handlers of Claude Code's bundle were in older versions of World: the command, and the arguments before
-// those of the hook. The first is from before there were data folders in it, and from when the program was not looked for.
+// olderForms are what the handlers of Claude Code's bundle were in older versions of World: the
+// command, and the arguments before those of the hook. The first is from before there were data
+// folders in it, and from when the program was not looked for.
 var olderForms = map[string]func(o Options) (command string, before []string){
 	"the program": func(o Options) (string, []string) {
 		if o.DataDir != "" {
@@ -72,11 +73,15 @@ func put(t *testing.T, name string, text []byte) string {
 	return name
 }
 
-// What an older World has left is rewritten wherever it lies, in the form of today, for the same program and data folder; a second
-// time nothing is left to do.
+// What an older World has left is rewritten wherever it lies, in the form of today, for the same
+// program and data folder; a second time nothing is left to do.
 func TestRepair(t *testing.T) {
 	for name, form := range olderForms {
-		for _, o := range []Options{{Program: "/home/u/.local/bin/world-mcp"}, {Program: awkward.Program, DataDir: awkward.DataDir}, {Program: "/x/world-mcp", DataDir: "/plain"}} {
+		for _, o := range []Options{
+			{Program: "/home/u/.local/bin/world-mcp"},
+			{Program: awkward.Program, DataDir: awkward.DataDir},
+			{Program: "/x/world-mcp", DataDir: "/plain"},
+		} {
 			home, data := userWith(t)
 			other := filepath.Join(home, "other")
 			before := older(t, o, form)
@@ -113,7 +118,8 @@ func TestRepair(t *testing.T) {
 	}
 }
 
-// A file that is not ours, or not as we have written it, is not touched, nor is one behind a link; what is left is told.
+// A file that is not ours, or not as we have written it, is not touched, nor is one behind a link;
+// what is left is told.
 func TestRepairTouchesNothingElse(t *testing.T) {
 	ours := older(t, Options{Program: "/x/world-mcp"}, olderForms["a shell"])
 	edited := func(old, with string) []byte {
@@ -143,7 +149,8 @@ func TestRepairTouchesNothingElse(t *testing.T) {
 		}
 		at := put(t, filepath.Join(home, ".claude/plugins/cache/world/world/0.1.0", hooksFile), c.text)
 		mended, left, err := Repair(data)
-		if len(mended) > 0 || c.left != slices.Equal(left, []string{at}) || c.left != (err != nil) || !same(at, c.text) {
+		if len(mended) > 0 || c.left != slices.Equal(left, []string{at}) || c.left != (err != nil) ||
+			!same(at, c.text) {
 			t.Errorf("%s: rewritten %v, left %v, %v", name, mended, left, err)
 		}
 	}

@@ -24,9 +24,11 @@ import (
 	"github.com/worldmcp/world/internal/agents/hook/frame"
 )
 
-// The program of these tests is world-mcp hook as well: package hook, which it imports, does its work before any test.
+// The program of these tests is world-mcp hook as well: package hook, which it imports, does its
+// work before any test.
 
-// hostile are texts as they may stand in a prompt or in a path, each of which makes a file if a shell comes to run it.
+// hostile are texts as they may stand in a prompt or in a path, each of which makes a file if a
+// shell comes to run it.
 func hostile(mark string) []string {
 	touch := "touch '" + mark + "'"
 	return []string{
@@ -35,7 +37,8 @@ func hostile(mark string) []string {
 	}
 }
 
-// eventsWith are events of a program: every field that is looked at has the text, as one line and as many.
+// eventsWith are events of a program: every field that is looked at has the text, as one line and
+// as many.
 func eventsWith(text, name string) []string {
 	tool := map[string]any{"command": text, "file_path": text, "url": text}
 	e := map[string]any{
@@ -86,7 +89,8 @@ func shellsHere() (list []string) {
 	return list
 }
 
-// handlersIn returns every handler of a file with hooks, with all its keys, by the event that it is for.
+// handlersIn returns every handler of a file with hooks, with all its keys, by the event that it is
+// for.
 func handlersIn(t *testing.T, file []byte) map[string][]map[string]any {
 	t.Helper()
 	var f struct {
@@ -106,8 +110,8 @@ func handlersIn(t *testing.T, file []byte) map[string][]map[string]any {
 	return all
 }
 
-// bench is where handlers are tried: a home, a service that takes whatever comes and hangs up, and the file that only a
-// program made of an event's text would make.
+// bench is where handlers are tried: a home, a service that takes whatever comes and hangs up, and
+// the file that only a program made of an event's text would make.
 type bench struct {
 	folder, mark string
 	options      Options
@@ -124,7 +128,8 @@ func newBench(t *testing.T) *bench {
 	b := &bench{folder: dir, mark: filepath.Join(dir, "PWNED"), tried: map[string]bool{}}
 	self, _ := os.Executable()
 	b.options = Options{Program: filepath.Join(dir, `it's "a" $(touch PWNED) `+"`b`", "world-mcp"), DataDir: filepath.Join(dir, "da'ta $HOME")}
-	if err := errors.Join(os.MkdirAll(filepath.Dir(b.options.Program), 0o700), os.Symlink(self, b.options.Program), os.Mkdir(b.options.DataDir, 0o700)); err != nil {
+	if err := errors.Join(os.MkdirAll(filepath.Dir(b.options.Program), 0o700), os.Symlink(self, b.options.Program),
+		os.Mkdir(b.options.DataDir, 0o700)); err != nil {
 		t.Fatal(err)
 	}
 	l, err := (&net.ListenConfig{}).Listen(t.Context(), "unix", filepath.Join(b.options.DataDir, frame.Socket))
@@ -147,7 +152,8 @@ func newBench(t *testing.T) *bench {
 	return b
 }
 
-// atOnce lets a program that was built with the race detector end at once, instead of a second later.
+// atOnce lets a program that was built with the race detector end at once, instead of a second
+// later.
 const atOnce = "GORACE=atexit_sleep_ms=0"
 
 // forever is beyond all that a program should wait for a hook, on the busiest computer.
@@ -178,8 +184,8 @@ func (b *bench) try(t *testing.T, w started, event string) (trouble string) {
 	return ""
 }
 
-// Whatever key of a handler a program does not know, nothing of an event is run, the agent is not kept waiting, and it sees no
-// trouble; with world-mcp there and after it was removed.
+// Whatever key of a handler a program does not know, nothing of an event is run, the agent is not
+// kept waiting, and it sees no trouble; with world-mcp there and after it was removed.
 func TestNoTextOfAnEventIsAProgram(t *testing.T) {
 	shells := shellsHere()
 	for agent, file := range hookFiles {
@@ -248,7 +254,8 @@ func TestEveryTextInEveryShell(t *testing.T) {
 	}
 }
 
-// The form that World had until 0.1.0 is caught by this test: without its arguments it is a bare shell.
+// The form that World had until 0.1.0 is caught by this test: without its arguments it is a bare
+// shell.
 func TestABareShellIsCaught(t *testing.T) {
 	b := newBench(t)
 	h := map[string]any{"type": "command", "command": "/bin/sh", "args": []any{"-c", "true"}}
@@ -264,14 +271,16 @@ func TestABareShellIsCaught(t *testing.T) {
 	}
 }
 
-// interpreter is a program that may take what it reads, or what stands behind it, for a program of its own.
+// interpreter is a program that may take what it reads, or what stands behind it, for a program of
+// its own.
 var interpreter = regexp.MustCompile(`^(?:.*[/\\])?(?:(?:ba|da|z|k|c|tc|fi|a|mk)?sh|busybox|env|node|nodejs|deno|bun|npx|python[0-9.]*|perl|ruby|php|lua|osascript|cmd|powershell|pwsh|xargs|eval|exec|sudo|nohup|timeout)(?:\.exe)?$`)
 
 // commandKeys are the keys under which programs of agents look for what they start.
 var commandKeys = regexp.MustCompile(`(?i)\\?["']?\b(command|bash|sh|shell|powershell|exec|run)\\?["']?\s*[:=]\s*\[?\s*\\?["']([^"'\\\s]+)`)
 
-// No file that is handed to a program of agents starts an interpreter by itself, and where arguments stand beside a command, in a
-// server's entry, the command is world-mcp: without them it is a server that reads its protocol.
+// No file that is handed to a program of agents starts an interpreter by itself, and where
+// arguments stand beside a command, in a server's entry, the command is world-mcp: without them it
+// is a server that reads its protocol.
 func TestNothingStartsAnInterpreter(t *testing.T) {
 	look := func(name string, text []byte) {
 		for _, m := range commandKeys.FindAllSubmatch(text, -1) {
@@ -293,7 +302,11 @@ func TestNothingStartsAnInterpreter(t *testing.T) {
 		}
 	}
 	for _, agent := range Agents() {
-		for _, o := range []Options{{Program: "/usr/bin/world-mcp"}, {Program: awkward.Program, DataDir: awkward.DataDir, Port: 4600}, {Program: "/a b/world-mcp", DataDir: "/d"}} {
+		for _, o := range []Options{
+			{Program: "/usr/bin/world-mcp"},
+			{Program: awkward.Program, DataDir: awkward.DataDir, Port: 4600},
+			{Program: "/a b/world-mcp", DataDir: "/d"},
+		} {
 			files, err := Files(agent, o)
 			if err != nil {
 				t.Fatal(err)

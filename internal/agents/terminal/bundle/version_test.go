@@ -10,7 +10,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// The version of a program is told from where it lies, in each way in which it is installed; one that cannot be told is none.
+// The version of a program is told from where it lies, in each way in which it is installed; one
+// that cannot be told is none.
 func TestVersionAt(t *testing.T) {
 	dir := t.TempDir()
 	for name, c := range map[string]struct{ file, pack, version, want string }{
@@ -36,11 +37,15 @@ func TestVersionAt(t *testing.T) {
 	}
 }
 
-// A program that is older than any with which the hooks were measured is told to be, with what to do.
+// A program that is older than any with which the hooks were measured is told to be, with what to
+// do.
 func TestAnOutdatedProgram(t *testing.T) {
 	home, data := userWith(t)
 	t.Setenv("PATH", filepath.Join(home, "bin"))
-	for version, want := range map[string]wire.HostState{"2.1.99": wire.HostOutdated, "2.1.100": wire.HostBare, "2.2.0": wire.HostBare, "10.0.0": wire.HostBare} {
+	for version, want := range map[string]wire.HostState{
+		"2.1.99": wire.HostOutdated, "2.1.100": wire.HostBare, "2.2.0": wire.HostBare,
+		"10.0.0": wire.HostBare,
+	} {
 		program := put(t, filepath.Join(home, "versions", version), nil)
 		link := filepath.Join(home, "bin", "claude")
 		_ = os.MkdirAll(filepath.Dir(link), 0o700)
@@ -50,7 +55,8 @@ func TestAnOutdatedProgram(t *testing.T) {
 		}
 		_ = os.Chmod(program, 0o700) //nolint:gosec // a program
 		h := For(data, frame.Claude, "Claude Code")
-		if h.State != want || want == wire.HostOutdated && (!strings.Contains(h.Reason, "2.1.99") || !strings.Contains(h.Next, "2.1.100")) {
+		if h.State != want || want == wire.HostOutdated &&
+			(!strings.Contains(h.Reason, "2.1.99") || !strings.Contains(h.Next, "2.1.100")) {
 			t.Errorf("%s: %+v", version, h)
 		}
 	}

@@ -1,13 +1,16 @@
-// Package claude is what Claude Code offers beside its hooks: its own list of sessions, which settles what hooks do not tell (an
-// approval, a refusal, Esc); a hook that may answer a permission while the dialog is open; a hook that may wake an idle session
-// with a note; and, if the user allows that, what its transcripts say of tokens.
+// Package claude is what Claude Code offers beside its hooks: its own list of sessions, which
+// settles what hooks do not tell (an approval, a refusal, Esc); a hook that may answer a permission
+// while the dialog is open; a hook that may wake an idle session with a note; and, if the user
+// allows that, what its transcripts say of tokens.
 //
-// The list costs a process of Claude's each time, so it is asked only when something may have changed: while a session is in
-// doubt, and when one of the files changes in which each session keeps its state. Those are looked at by their times alone; what
-// is in them is undocumented, and the keys beside them are never touched.
+// The list costs a process of Claude's each time, so it is asked only when something may have
+// changed: while a session is in doubt, and when one of the files changes in which each session
+// keeps its state. Those are looked at by their times alone; what is in them is undocumented, and
+// the keys beside them are never touched.
 //
-// Goroutines: Run's own, and those in which a hook's connection is held. A lock guards what they share, for moments; nothing is
-// told to the sink while it is held, since the sink's owner calls in here.
+// Goroutines: Run's own, and those in which a hook's connection is held. A lock guards what they
+// share, for moments; nothing is told to the sink while it is held, since the sink's owner calls in
+// here.
 package claude
 
 import (
@@ -45,7 +48,8 @@ const (
 
 // Options of a Source.
 type Options struct {
-	// Home is the folder with Claude's settings, where its program finds it too: CLAUDE_CONFIG_DIR, or ~/.claude.
+	// Home is the folder with Claude's settings, where its program finds it too: CLAUDE_CONFIG_DIR,
+	// or ~/.claude.
 	Home string
 	// Program is Claude's program; empty: it is looked for.
 	Program string
@@ -90,14 +94,17 @@ type wait struct {
 
 // New returns a Source.
 func New(o Options) *Source {
-	return &Source{opt: o, look: lookEvery, ask: askEvery, wake: make(chan struct{}, 1), state: state{asks: map[string]*ask{}, waits: map[string]*wait{}}}
+	return &Source{
+		opt: o, look: lookEvery, ask: askEvery, wake: make(chan struct{}, 1),
+		state: state{asks: map[string]*ask{}, waits: map[string]*wait{}},
+	}
 }
 
 // Agent implements source.Source.
 func (s *Source) Agent() string { return frame.Claude }
 
-// Wanted implements source.Source. A question whose session does not wait any more was answered in the terminal; and nobody writes
-// to a session that is over.
+// Wanted implements source.Source. A question whose session does not wait any more was answered in
+// the terminal; and nobody writes to a session that is over.
 func (s *Source) Wanted(w source.Wanted) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -220,6 +227,9 @@ func (s *Source) list(ctx context.Context) ([]source.Status, error) {
 	}
 	states := map[string]source.State{"idle": source.Idle, "busy": source.Busy, "waiting": source.Waiting}
 	return slice.Map(all, func(e entry) source.Status {
-		return source.Status{Session: e.Session, Pid: e.Pid, Folder: e.Folder, State: states[e.Status], For: e.WaitingFor, Detached: e.Kind == "background"}
+		return source.Status{
+			Session: e.Session, Pid: e.Pid, Folder: e.Folder, State: states[e.Status],
+			For: e.WaitingFor, Detached: e.Kind == "background",
+		}
 	}), nil
 }

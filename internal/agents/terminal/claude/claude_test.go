@@ -50,7 +50,8 @@ func (l *hookLine) Reply(r frame.Reply) error { l.replies <- r; l.end(); return 
 func (l *hookLine) Ended() <-chan struct{}    { return l.ended }
 func (l *hookLine) end()                      { l.once.Do(func() { close(l.ended) }) }
 
-// start runs a source whose Claude says what stands in the file "says" of its home, and counts in "asked" how often.
+// start runs a source whose Claude says what stands in the file "says" of its home, and counts in
+// "asked" how often.
 func start(t *testing.T) (*Source, *ear, string) {
 	t.Helper()
 	home := t.TempDir()
@@ -86,7 +87,8 @@ func next[T any](t *testing.T, what string, c <-chan T) (v T) {
 	return v
 }
 
-// Claude is asked when a session's file has changed, and while one is in doubt; not while nobody wants to know.
+// Claude is asked when a session's file has changed, and while one is in doubt; not while nobody
+// wants to know.
 func TestItIsAskedWhenItMayHaveChanged(t *testing.T) {
 	t.Parallel()
 	s, e, home := start(t)
@@ -135,8 +137,14 @@ func TestAPermission(t *testing.T) {
 		want wire.ApprovalState
 		says string
 	}{
-		"allowed here":  {func(s *Source, _ *hookLine, id string) { _ = s.Answer(t.Context(), "a", id, true) }, wire.ApprovalAnswered, frame.Allow},
-		"rejected here": {func(s *Source, _ *hookLine, id string) { _ = s.Answer(t.Context(), "a", id, false) }, wire.ApprovalAnswered, frame.Deny},
+		"allowed here": {
+			func(s *Source, _ *hookLine, id string) { _ = s.Answer(t.Context(), "a", id, true) }, wire.ApprovalAnswered,
+			frame.Allow,
+		},
+		"rejected here": {
+			func(s *Source, _ *hookLine, id string) { _ = s.Answer(t.Context(), "a", id, false) }, wire.ApprovalAnswered,
+			frame.Deny,
+		},
 		"answered in the terminal": {func(s *Source, _ *hookLine, _ string) {
 			s.Wanted(waits)
 			s.Wanted(source.Wanted{Answer: true, Sessions: []string{"a"}})
@@ -205,7 +213,8 @@ func TestAPermission(t *testing.T) {
 	}
 }
 
-// The newest hook of a session waits for notes, and none when that is switched off or the session is over: each is a process.
+// The newest hook of a session waits for notes, and none when that is switched off or the session
+// is over: each is a process.
 func TestOneHookWaitsForNotes(t *testing.T) {
 	t.Parallel()
 	s := New(Options{})
@@ -258,7 +267,8 @@ func TestUsageCountsOnce(t *testing.T) {
 	put(t, filepath.Join(dir, "a.jsonl"), said+message("m1", 10, 1)+message("m1", 10, 5)+"{broken\n", 0o600)
 	b, e := newBooks(home), newEar()
 	b.read([]string{"a", "../../etc/passwd", "unknown"}, e)
-	if got := next(t, "usage", e.usages); got[0] != (wire.TerminalUsage{Input: 110, Output: 5, Cached: 100, Context: 115}) || got[1] != got[0] {
+	if got := next(t, "usage", e.usages); got[0] != (wire.TerminalUsage{Input: 110, Output: 5, Cached: 100, Context: 115}) ||
+		got[1] != got[0] {
 		t.Errorf("%+v", got)
 	}
 	b.read([]string{"a"}, e)

@@ -15,8 +15,9 @@ import (
 // maxRecord bounds a line of a transcript that is looked at, in bytes. Longer ones are skipped.
 const maxRecord = 4 << 20
 
-// books count what sessions have used, from their transcripts. Of a line only the usage of a message is taken, and its id: a message
-// stands there once for each of its blocks, and again in the transcript of a fork, and counts once.
+// books count what sessions have used, from their transcripts. Of a line only the usage of a
+// message is taken, and its id: a message stands there once for each of its blocks, and again in
+// the transcript of a fork, and counts once.
 type books struct {
 	home  string
 	pages map[string]*page

@@ -24,8 +24,8 @@ func (s *Source) Listen(ctx context.Context, f frame.Frame, l source.Line) {
 	}
 }
 
-// hold tells the user what a session asks for while its dialog is open, and answers the hook with what they say. Whoever answers
-// first counts: Claude does not look at what a hook says after that.
+// hold tells the user what a session asks for while its dialog is open, and answers the hook with
+// what they say. Whoever answers first counts: Claude does not look at what a hook says after that.
 func (s *Source) hold(ctx context.Context, f frame.Frame, l source.Line) {
 	id := "ask_" + strings.ToLower(rand.Text()[:16])
 	a := &ask{session: f.Session, came: time.Now(), answer: make(chan bool, 1), over: make(chan struct{})}
@@ -63,9 +63,9 @@ func (s *Source) hold(ctx context.Context, f frame.Frame, l source.Line) {
 	sink.Approval(frame.Claude, f.Session, end)
 }
 
-// Answer implements source.Source. Claude tells no hook that its user was faster, and goes on without a word; so it is asked first
-// whether the session still waits. What the user does in the terminal after that, in the third of a second until Claude has read
-// the answer, is not known.
+// Answer implements source.Source. Claude tells no hook that its user was faster, and goes on
+// without a word; so it is asked first whether the session still waits. What the user does in the
+// terminal after that, in the third of a second until Claude has read the answer, is not known.
 func (s *Source) Answer(ctx context.Context, session, approval string, allow bool) *wire.Error {
 	s.mu.Lock()
 	_, open := s.asks[approval]
@@ -97,7 +97,8 @@ func goesOn(list []source.Status, session string) bool {
 	})
 }
 
-// settle ends the questions of sessions that went on although nobody had seen them wait: the hook came when that was over.
+// settle ends the questions of sessions that went on although nobody had seen them wait: the hook
+// came when that was over.
 func (s *Source) settle(list []source.Status, asked time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

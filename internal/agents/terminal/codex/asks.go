@@ -13,9 +13,10 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// ask is an approval that a session waits for. The server takes the first answer, of whomever, and says to all only that there
-// was one. Which one is seen by what follows: the step ends (it ran, or was declined), the turn ends (refused in the terminal), or
-// the model has been told (declined from here: a terminal that refuses ends the turn). Where nothing follows, the step runs.
+// ask is an approval that a session waits for. The server takes the first answer, of whomever, and
+// says to all only that there was one. Which one is seen by what follows: the step ends (it ran, or
+// was declined), the turn ends (refused in the terminal), or the model has been told (declined from
+// here: a terminal that refuses ends the turn). Where nothing follows, the step runs.
 type ask struct {
 	session, item string
 	request       json.RawMessage
@@ -26,7 +27,8 @@ type ask struct {
 	over            time.Time
 }
 
-// quietTime is how long nothing follows an answer that lets a step run. What follows others takes some milliseconds.
+// quietTime is how long nothing follows an answer that lets a step run. What follows others takes
+// some milliseconds.
 const quietTime = time.Second
 
 func newID() string { return strings.ToLower(rand.Text()[:16]) }
@@ -59,7 +61,8 @@ func (t *talk) question(m *message) {
 	t.show()
 }
 
-// command fills in what a command is allowed to do. It reports false when that is more than a yes or no here can answer.
+// command fills in what a command is allowed to do. It reports false when that is more than a yes
+// or no here can answer.
 func (a *ask) command(q *question) bool {
 	if q.Kind != "" && q.Kind != "command" || q.Decisions != nil && !slices.Contains(q.Decisions, any("accept")) {
 		return false
@@ -79,7 +82,8 @@ func (a *ask) command(q *question) bool {
 	return true
 }
 
-// files fills in what is changed in files. It reports false when that is not known, so that nobody can allow it here.
+// files fills in what is changed in files. It reports false when that is not known, so that nobody
+// can allow it here.
 func (a *ask) files(changes []change, folder string) bool {
 	a.approval.Title, a.approval.Kind = "Change files", wire.ApprovalTool
 	var paths []string
@@ -168,7 +172,8 @@ func (t *talk) step(m *message) {
 		if before := x.changes[i.Item.ID]; len(i.Item.Changes) > 0 && !slices.Equal(before, i.Item.Changes) {
 			x.changes[i.Item.ID] = i.Item.Changes
 			t.withdraw(func(a *ask) bool { // what it shows is no longer what would be done
-				return a.session == i.Thread && a.item == i.Item.ID && a.approval.Kind == wire.ApprovalTool && !a.answered
+				return a.session == i.Thread && a.item == i.Item.ID && a.approval.Kind == wire.ApprovalTool &&
+					!a.answered
 			})
 		}
 		return
@@ -177,7 +182,8 @@ func (t *talk) step(m *message) {
 	t.judged(func(a *ask) bool { return a.session == i.Thread && a.item == i.Item.ID }, i.Item.Status != "declined")
 }
 
-// told takes that the model was told how a step ended: one that has not ended before that did not run.
+// told takes that the model was told how a step ended: one that has not ended before that did not
+// run.
 func (t *talk) told(x *live) { t.judged(func(a *ask) bool { return a.session == x.ID }, false) }
 
 // idle takes that a session's turn is over.
@@ -191,7 +197,8 @@ func (t *talk) settle() {
 	t.judged(func(a *ask) bool { return time.Since(a.over) >= quietTime }, true)
 }
 
-// judged judges the answers of some approvals that are over, by whether what was asked for was done.
+// judged judges the answers of some approvals that are over, by whether what was asked for was
+// done.
 func (t *talk) judged(which func(*ask) bool, done bool) {
 	for _, a := range t.asks {
 		if a.answered && !a.over.IsZero() && which(a) {

@@ -1,15 +1,19 @@
-// Package codex is what Codex offers beside its hooks: the background server that has the sessions of all its terminals, on a Unix
-// socket of its user. It tells what each session does, takes answers to approvals and messages, and tells what is used.
+// Package codex is what Codex offers beside its hooks: the background server that has the sessions
+// of all its terminals, on a Unix socket of its user. It tells what each session does, takes
+// answers to approvals and messages, and tells what is used.
 //
-// The server is spoken to only while somebody wants to know, and never started. A session is subscribed to only while it is at
-// work, since the server keeps one that is subscribed to; of what it tells then, texts are declined (quiet).
+// The server is spoken to only while somebody wants to know, and never started. A session is
+// subscribed to only while it is at work, since the server keeps one that is subscribed to; of what
+// it tells then, texts are declined (quiet).
 //
-// States of a connection: dialled and trusted (trust); greeted; listed, when all sessions that the server has loaded were read;
-// then each notification changes one. When it ends, its approvals are withdrawn. Another is tried every retryEvery.
+// States of a connection: dialled and trusted (trust); greeted; listed, when all sessions that the
+// server has loaded were read; then each notification changes one. When it ends, its approvals are
+// withdrawn. Another is tried every retryEvery.
 //
-// Goroutines: Run's own, which owns the connection and all that is known of its sessions, and one that reads from the connection.
-// Answer and Send hand functions to Run's and wait. A lock guards what Wanted and Offers share with it, for moments; nothing is told
-// to the sink while it is held, since the sink's owner calls in here.
+// Goroutines: Run's own, which owns the connection and all that is known of its sessions, and one
+// that reads from the connection. Answer and Send hand functions to Run's and wait. A lock guards
+// what Wanted and Offers share with it, for moments; nothing is told to the sink while it is held,
+// since the sink's owner calls in here.
 package codex
 
 import (
@@ -163,7 +167,8 @@ func (s *Source) serve(ctx context.Context, sink source.Sink) {
 	}
 }
 
-// hand has something done by the connection's owner. It waits until that is begun; an error means that there is no connection.
+// hand has something done by the connection's owner. It waits until that is begun; an error means
+// that there is no connection.
 func (s *Source) hand(ctx context.Context, what func(*talk)) *wire.Error {
 	ctx, cancel := context.WithTimeout(ctx, askTime)
 	defer cancel()
@@ -179,7 +184,8 @@ func unreachable() *wire.Error {
 	return wire.NewError(wire.CodeAgentNotReady, "this session of Codex cannot be reached").Try("Write in the terminal.")
 }
 
-// Answer implements source.Source. Whether it counted is told by the sink: who answers in the terminal may be faster.
+// Answer implements source.Source. Whether it counted is told by the sink: who answers in the
+// terminal may be faster.
 func (s *Source) Answer(ctx context.Context, session, approval string, allow bool) *wire.Error {
 	e := make(chan *wire.Error, 1)
 	if bad := s.hand(ctx, func(t *talk) { e <- t.answer(ctx, session, approval, allow) }); bad != nil {
@@ -188,7 +194,8 @@ func (s *Source) Answer(ctx context.Context, session, approval string, allow boo
 	return <-e
 }
 
-// Send implements source.Source. The message comes into the session's own queue, as that of "codex queue" does.
+// Send implements source.Source. The message comes into the session's own queue, as that of "codex
+// queue" does.
 func (s *Source) Send(ctx context.Context, session, text string) *wire.Error {
 	e := make(chan *wire.Error, 1)
 	if bad := s.hand(ctx, func(t *talk) { t.send(ctx, session, text, e) }); bad != nil {

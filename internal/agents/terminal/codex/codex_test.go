@@ -82,22 +82,25 @@ func serveCodex(t *testing.T) *server {
 	if err := os.Symlink(place, link); err != nil {
 		t.Fatal(err)
 	}
-	h := &http.Server{ReadHeaderTimeout: time.Second, Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		c, err := websocket.Accept(w, r, nil)
-		if err != nil {
-			return
-		}
-		s.ws <- c
-		for {
-			_, b, err := c.Read(context.Background())
+	h := &http.Server{
+		ReadHeaderTimeout: time.Second,
+		Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			c, err := websocket.Accept(w, r, nil)
 			if err != nil {
 				return
 			}
-			var m map[string]any
-			_ = json.Unmarshal(b, &m)
-			s.in <- m
-		}
-	})}
+			s.ws <- c
+			for {
+				_, b, err := c.Read(context.Background())
+				if err != nil {
+					return
+				}
+				var m map[string]any
+				_ = json.Unmarshal(b, &m)
+				s.in <- m
+			}
+		}),
+	}
 	go func() { _ = h.Serve(l) }()
 	t.Cleanup(func() { _ = h.Close() })
 	return s
@@ -197,7 +200,8 @@ func (n notebook) is(t *testing.T, want ...string) {
 	}
 }
 
-// What the server says of its sessions is told; those of titles and of sub-agents are not; and nobody is asked without need.
+// What the server says of its sessions is told; those of titles and of sub-agents are not; and
+// nobody is asked without need.
 func TestSessionsAreTold(t *testing.T) {
 	t.Parallel()
 	x, s, n := sit(t)
@@ -304,8 +308,8 @@ func TestTheFirstAnswerCounts(t *testing.T) {
 	n.is(t, "a withdrawn  "+theirs, "a idle")
 }
 
-// A change of files shows what is done to each, and where that is. One of which nothing is known is for the terminal, and so is one
-// that changes after it was shown.
+// A change of files shows what is done to each, and where that is. One of which nothing is known is
+// for the terminal, and so is one that changes after it was shown.
 func TestChangesOfFiles(t *testing.T) {
 	t.Parallel()
 	x, s, n := sit(t)
@@ -329,7 +333,8 @@ func TestChangesOfFiles(t *testing.T) {
 	n.is(t, "a withdrawn  the terminal")
 }
 
-// A message goes into the program's own queue. What it uses is told once, though the server tells it twice.
+// A message goes into the program's own queue. What it uses is told once, though the server tells
+// it twice.
 func TestMessagesAndTokens(t *testing.T) {
 	t.Parallel()
 	x, s, n := sit(t)
@@ -363,7 +368,8 @@ func TestMessagesAndTokens(t *testing.T) {
 	n.is(t, "c used 300, false", "c used 300, false", "c used 400, true", "c used 400, true")
 }
 
-// A socket that another user could have put there is not spoken to; nor are frames without end taken.
+// A socket that another user could have put there is not spoken to; nor are frames without end
+// taken.
 func TestWhoIsTrusted(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {

@@ -19,7 +19,10 @@ func peer(c net.Conn) (pid int, err error) {
 		return 0, err
 	}
 	var who *unix.Ucred
-	if e := raw.Control(func(fd uintptr) { who, err = unix.GetsockoptUcred(int(fd), unix.SOL_SOCKET, unix.SO_PEERCRED) }); e != nil {
+	if e := raw.Control(func(fd uintptr) {
+		who,
+			err = unix.GetsockoptUcred(int(fd), unix.SOL_SOCKET, unix.SO_PEERCRED)
+	}); e != nil {
 		return 0, e
 	}
 	if err != nil {
@@ -31,7 +34,8 @@ func peer(c net.Conn) (pid int, err error) {
 	return int(who.Pid), nil
 }
 
-// clients returns the ends of the connections that a server has at a socket; ours are among them. False: it is not known.
+// clients returns the ends of the connections that a server has at a socket; ours are among them.
+// False: it is not known.
 func clients(path string) (ends []string, ok bool) {
 	b, err := os.ReadFile("/proc/net/unix")
 	if err != nil {

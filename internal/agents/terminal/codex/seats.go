@@ -5,14 +5,15 @@ import (
 	"slices"
 )
 
-// seats are which terminal has which session, as far as that can be told. The server does not say it; but each terminal is one
-// connection to it, and each begins a session when it opens. A session counts as lost only if it is certain that no terminal
-// has it any more.
+// seats are which terminal has which session, as far as that can be told. The server does not say
+// it; but each terminal is one connection to it, and each begins a session when it opens. A session
+// counts as lost only if it is certain that no terminal has it any more.
 type seats struct {
 	line *line
 	// ends returns the server's ends of the connections at a socket.
 	ends func(path string) ([]string, bool)
-	// at is the connection of a session's terminal. now are all connections but ours, free how often those without a session were seen.
+	// at is the connection of a session's terminal. now are all connections but ours, free how
+	// often those without a session were seen.
 	at   map[string]string
 	now  []string
 	free map[string]int
@@ -22,7 +23,10 @@ type seats struct {
 }
 
 func newSeats(l *line) seats {
-	s := seats{line: l, ends: clients, at: map[string]string{}, free: map[string]int{}, lost: map[string]bool{}, blind: l.own == ""}
+	s := seats{
+		line: l, ends: clients, at: map[string]string{}, free: map[string]int{}, lost: map[string]bool{},
+		blind: l.own == "",
+	}
 	s.count()
 	return s
 }
@@ -50,7 +54,8 @@ func (s *seats) first(sessions []string) {
 	}
 }
 
-// sit takes that a session has begun: in the terminal that has none yet, or in the only one, in the place of what that had.
+// sit takes that a session has begun: in the terminal that has none yet, or in the only one, in the
+// place of what that had.
 func (s *seats) sit(session string) {
 	s.count()
 	seat := s.empty()
@@ -69,7 +74,8 @@ func (s *seats) sit(session string) {
 	s.at[session] = seat[0]
 }
 
-// leave takes that the server has a session no more. Its terminal may have begun the only one of which that is not known.
+// leave takes that the server has a session no more. Its terminal may have begun the only one of
+// which that is not known.
 func (s *seats) leave(session string, others []string) {
 	delete(s.at, session)
 	delete(s.lost, session)
@@ -79,10 +85,12 @@ func (s *seats) leave(session string, others []string) {
 	}
 }
 
-// returning is how often a terminal is seen without a session before it counts as having gone back to one that had none.
+// returning is how often a terminal is seen without a session before it counts as having gone back
+// to one that had none.
 const returning = 6
 
-// look counts the connections, and returns the sessions that have lost their terminal, or may have one again.
+// look counts the connections, and returns the sessions that have lost their terminal, or may have
+// one again.
 func (s *seats) look(sessions []string) (changed []string) {
 	if s.count(); s.blind {
 		return nil

@@ -25,7 +25,8 @@ type talk struct {
 	next  int
 	// threads are the sessions that the server has loaded, by their ids.
 	threads map[string]*live
-	// asked is when it was asked for them, missing how many it has not told yet; listed, that all were told.
+	// asked is when it was asked for them, missing how many it has not told yet; listed, that all
+	// were told.
 	asked   time.Time
 	missing int
 	listed  bool
@@ -46,7 +47,8 @@ type live struct {
 
 func newTalk(s *Source, l *line, sink source.Sink) *talk {
 	return &talk{
-		s: s, line: l, sink: sink, calls: map[string]func(message){}, threads: map[string]*live{}, asks: map[string]*ask{},
+		s: s, line: l, sink: sink, calls: map[string]func(message){}, threads: map[string]*live{},
+		asks:  map[string]*ask{},
 		seats: newSeats(l),
 	}
 }
@@ -152,7 +154,10 @@ func (t *talk) does(ctx context.Context, x *live, now status, at time.Time) {
 
 // says is what the server says of a session.
 func (t *talk) says(x *live) source.Status {
-	c := source.Status{Session: x.ID, Pid: t.line.pid, Folder: x.Folder, State: source.Idle, Detached: t.seats.lost[x.ID]}
+	c := source.Status{
+		Session: x.ID, Pid: t.line.pid, Folder: x.Folder, State: source.Idle,
+		Detached: t.seats.lost[x.ID],
+	}
 	if x.Status.Type == active {
 		c.State = source.Busy
 	}
@@ -167,7 +172,8 @@ func (t *talk) says(x *live) source.Status {
 	return c
 }
 
-// subscribe lets the server tell more of a session while it is at work, if anybody wants to know that.
+// subscribe lets the server tell more of a session while it is at work, if anybody wants to know
+// that.
 func (t *talk) subscribe(ctx context.Context, x *live) {
 	w := t.s.want()
 	wanted := (w.Answer || w.Usage) && x.Status.Type == active && !x.hidden()
@@ -277,7 +283,8 @@ func (t *talk) began(ctx context.Context, x thread, at time.Time) {
 	}
 }
 
-// look tells which sessions have lost their terminals, and judges answers of which nothing more was heard.
+// look tells which sessions have lost their terminals, and judges answers of which nothing more was
+// heard.
 func (t *talk) look(ctx context.Context) {
 	t.settle()
 	for _, id := range t.seats.look(t.shown()) {
@@ -291,7 +298,8 @@ func (t *talk) look(ctx context.Context) {
 	t.vacate()
 }
 
-// vacate tells those as gone that do nothing and have lost their terminals. The server keeps them for a minute.
+// vacate tells those as gone that do nothing and have lost their terminals. The server keeps them
+// for a minute.
 func (t *talk) vacate() {
 	for _, x := range t.threads {
 		if t.seats.lost[x.ID] && x.Status.Type != active && !x.left && t.listed {
@@ -320,11 +328,15 @@ func (t *talk) used(x *live, n *notice) {
 	if t.told(x); !t.s.want().Usage {
 		return
 	}
-	all := &wire.TerminalUsage{Input: u.Total.Input, Output: u.Total.Output, Cached: u.Total.Cached, Context: u.Last.All, Window: u.Window}
+	all := &wire.TerminalUsage{
+		Input: u.Total.Input, Output: u.Total.Output, Cached: u.Total.Cached,
+		Context: u.Last.All, Window: u.Window,
+	}
 	var turn *wire.TerminalUsage
 	if s.whole {
 		turn = &wire.TerminalUsage{
-			Input: u.Total.Input - s.base.Input, Output: u.Total.Output - s.base.Output, Cached: u.Total.Cached - s.base.Cached,
+			Input: u.Total.Input - s.base.Input, Output: u.Total.Output - s.base.Output,
+			Cached:  u.Total.Cached - s.base.Cached,
 			Context: u.Last.All, Window: u.Window,
 		}
 	}

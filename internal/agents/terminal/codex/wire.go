@@ -13,13 +13,16 @@ import (
 	"github.com/coder/websocket"
 )
 
-// What is said on the wire was measured with Codex 0.166.0: JSON-RPC without its version, one message a frame, the server's
-// notifications with their time (`codex app-server generate-ts --experimental`).
+// What is said on the wire was measured with Codex 0.166.0: JSON-RPC without its version, one
+// message a frame, the server's notifications with their time (`codex app-server generate-ts
+// --experimental`).
 
-// socket is the server's, below Codex's folder: a link to the real one, which lies where its path is short.
+// socket is the server's, below Codex's folder: a link to the real one, which lies where its path
+// is short.
 const socket = "app-server-control/app-server-control.sock"
 
-// maxFrame bounds a message of the server. The longest that is wanted is the end of a command, with its output.
+// maxFrame bounds a message of the server. The longest that is wanted is the end of a command, with
+// its output.
 const maxFrame = 8 << 20
 
 // message is one of the server's: an answer (ID), a notification (Method) or a request (both).
@@ -54,8 +57,9 @@ type line struct {
 	own string
 }
 
-// dial connects to the server, if its socket and who listens there are the user's own. The connection's own end at the server is
-// the one that was not there before; when others come at the same time it tries again.
+// dial connects to the server, if its socket and who listens there are the user's own. The
+// connection's own end at the server is the one that was not there before; when others come at the
+// same time it tries again.
 func dial(ctx context.Context, name string) (*line, error) {
 	ctx, cancel := context.WithTimeout(ctx, askTime)
 	defer cancel()
@@ -224,7 +228,8 @@ type question struct {
 	} `json:"networkApprovalContext"`
 }
 
-// change is what a step does to a file: add, delete or update it, and perhaps move it. Diff are the lines that change.
+// change is what a step does to a file: add, delete or update it, and perhaps move it. Diff are the
+// lines that change.
 type change struct {
 	Path string `json:"path"`
 	Diff string `json:"diff"`

@@ -1,11 +1,14 @@
-// Package opencode is the way back to OpenCode: to our plugin in it (skill/terminal/opencode/world.js), on the connection by which
-// that tells of its sessions. Answers and messages go to it, and it hands them on as OpenCode's own.
+// Package opencode is the way back to OpenCode: to our plugin in it
+// (skill/terminal/opencode/world.js), on the connection by which that tells of its sessions.
+// Answers and messages go to it, and it hands them on as OpenCode's own.
 //
-// An approval is there from when the plugin tells it until something is told that follows an answer. Whether an answer from here
-// was the one that counted is known by that alone, since the user may have answered in the terminal at the same time. A connection
-// that ends takes its sessions with it: the program has ended, or tells of them again.
+// An approval is there from when the plugin tells it until something is told that follows an
+// answer. Whether an answer from here was the one that counted is known by that alone, since the
+// user may have answered in the terminal at the same time. A connection that ends takes its
+// sessions with it: the program has ended, or tells of them again.
 //
-// One mutex guards all; no call of a sink or of a line is made under it. The package has no goroutines.
+// One mutex guards all; no call of a sink or of a line is made under it. The package has no
+// goroutines.
 package opencode
 
 import (
@@ -34,7 +37,8 @@ type ask struct {
 	session, tool, id string
 	shown             bool
 	approval          wire.Approval
-	// answer is what the user has answered here, and counted takes whether that was the answer; empty and nil: nothing yet.
+	// answer is what the user has answered here, and counted takes whether that was the answer;
+	// empty and nil: nothing yet.
 	answer  string
 	counted chan bool
 }
@@ -68,7 +72,8 @@ func (s *Source) Wanted(w source.Wanted) {
 	tell()
 }
 
-// unshown returns what shows the approvals that are not shown yet, if that is wanted. The caller holds the mutex and calls it later.
+// unshown returns what shows the approvals that are not shown yet, if that is wanted. The caller
+// holds the mutex and calls it later.
 func (s *Source) unshown() func() {
 	var list []ask
 	if s.want.Answer && s.sink != nil {
@@ -122,8 +127,9 @@ func (s *Source) Listen(_ context.Context, f frame.Frame, l source.Line) {
 	tell()
 }
 
-// asked takes in what a session asks, and returns what tells what is over by that: an ask of the same id, which nobody can answer any
-// more. It has an id of its own here, so that no answer to another ask is one to it. The caller holds the mutex.
+// asked takes in what a session asks, and returns what tells what is over by that: an ask of the
+// same id, which nobody can answer any more. It has an id of its own here, so that no answer to
+// another ask is one to it. The caller holds the mutex.
 func (s *Source) asked(f frame.Frame) (over func()) {
 	q := source.Approval("ask_"+strings.ToLower(rand.Text()[:16]), f)
 	over = s.withdraw(false, func(a ask) bool { return a.session == f.Session && a.id == f.Ask.ID })
@@ -131,7 +137,8 @@ func (s *Source) asked(f frame.Frame) (over func()) {
 	return over
 }
 
-// over takes out the approvals that a frame shows to be over, and returns what tells so. The caller holds the mutex.
+// over takes out the approvals that a frame shows to be over, and returns what tells so. The caller
+// holds the mutex.
 func (s *Source) over(f frame.Frame) func() {
 	return s.withdraw(f.Reason == here, func(a ask) bool {
 		if a.session != f.Session {
@@ -148,7 +155,8 @@ func (s *Source) over(f frame.Frame) func() {
 	})
 }
 
-// withdraw takes out approvals that are over: answered here, where that has counted, or else in the terminal.
+// withdraw takes out approvals that are over: answered here, where that has counted, or else in the
+// terminal.
 func (s *Source) withdraw(counts bool, which func(ask) bool) func() {
 	var list []ask
 	for id, a := range s.asks {

@@ -11,7 +11,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// notebook is a sink and a line that notes what it is told. What OpenCode makes of an answer is in answers.
+// notebook is a sink and a line that notes what it is told. What OpenCode makes of an answer is in
+// answers.
 type notebook struct {
 	told    []string
 	last    string // the id of the approval that was opened last
@@ -45,7 +46,8 @@ func (n *notebook) Reply(r frame.Reply) error {
 }
 func (n *notebook) Ended() <-chan struct{} { return n.ended }
 
-// Approvals and messages go their way; whoever answers first counts; and only who has switched it on sees approvals.
+// Approvals and messages go their way; whoever answers first counts; and only who has switched it
+// on sees approvals.
 func TestTheWayBack(t *testing.T) {
 	n := &notebook{ended: make(chan struct{})}
 	s := &Source{sink: n}
@@ -92,10 +94,14 @@ func TestTheWayBack(t *testing.T) {
 		t.Errorf("an answer that came too late: %v", e)
 	}
 	is("s open rm 4", "to the plugin: 4 allow", "s withdrawn ")
-	say(frame.Frame{Event: frame.Asks, ToolID: "t6", Ask: &frame.Ask{ID: "6", Title: "edit", Details: []frame.Detail{{Name: "path", Value: "/r/a"}, {Name: "diff", Value: "+x"}}}})
+	say(frame.Frame{
+		Event: frame.Asks, ToolID: "t6",
+		Ask: &frame.Ask{ID: "6", Title: "edit", Details: []frame.Detail{{Name: "path", Value: "/r/a"}, {Name: "diff", Value: "+x"}}},
+	})
 	say(frame.Frame{Event: frame.ToolFailed, ToolID: "t6"})
 	is("s open ", "path: /r/a", "diff: +x", "s withdrawn ")
-	// Another ask of the same id, while the first is open, and after it: no answer to an old one is one to it.
+	// Another ask of the same id, while the first is open, and after it: no answer to an old one is
+	// one to it.
 	ask := frame.Frame{Event: frame.Asks, ToolID: "t5", Ask: &frame.Ask{ID: "5", Title: "bash", Command: "ls"}}
 	say(ask)
 	first := n.last

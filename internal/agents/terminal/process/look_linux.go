@@ -8,7 +8,8 @@ import (
 	"github.com/worldmcp/world/internal/base/slice"
 )
 
-// state returns what stands in /proc/PID/stat behind the program's name, which may contain anything: the state, the parent and more.
+// state returns what stands in /proc/PID/stat behind the program's name, which may contain
+// anything: the state, the parent and more.
 func state(pid int) [][]byte {
 	stat, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
 	fields := bytes.Fields(stat[bytes.LastIndexByte(stat, ')')+1:])

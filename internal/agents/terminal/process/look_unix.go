@@ -25,5 +25,6 @@ func look(pid int) (parent int, args []string, ok bool) {
 	return parent, fields[1:], err == nil
 }
 
-// ended reports whether a process is over and only its parent has not looked yet; it is not known here.
+// ended reports whether a process is over and only its parent has not looked yet; it is not known
+// here.
 func ended(int) bool { return false }

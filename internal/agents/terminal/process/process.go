@@ -1,5 +1,6 @@
-// Package process tells which program of an agent a hook belongs to: it looks at the ancestors of the hook's process. What a
-// process is called decides nothing about rights; it only keeps a body from being another agent's.
+// Package process tells which program of an agent a hook belongs to: it looks at the ancestors of
+// the hook's process. What a process is called decides nothing about rights; it only keeps a body
+// from being another agent's.
 package process
 
 import (
@@ -13,7 +14,8 @@ import (
 	"github.com/worldmcp/world/internal/base/proc"
 )
 
-// ID is one process: its id, and when it began, which tells it from a later one with the same id. The zero value is none.
+// ID is one process: its id, and when it began, which tells it from a later one with the same id.
+// The zero value is none.
 type ID struct {
 	Pid  int
 	Born string
@@ -36,11 +38,13 @@ func Of(pid int) (ID, bool) {
 	return ID{pid, born}, born != ""
 }
 
-// Alive reports whether the process still runs. One that has ended and whose parent has not looked yet does not.
+// Alive reports whether the process still runs. One that has ended and whose parent has not looked
+// yet does not.
 func (p ID) Alive() bool { return p.Pid > 1 && proc.Born(p.Pid) == p.Born && !ended(p.Pid) }
 
-// Is reports whether what a hook tells of a process is true of the one that has this id here. Another one has it when the first has
-// ended, or when the hook ran where ids are others, such as in a container.
+// Is reports whether what a hook tells of a process is true of the one that has this id here.
+// Another one has it when the first has ended, or when the hook ran where ids are others, such as
+// in a container.
 func Is(p frame.Process) bool {
 	if p.Start == 0 { // its system does not tell
 		return true
@@ -52,7 +56,8 @@ func Is(p frame.Process) bool {
 // maxDepth is how many ancestors are looked at.
 const maxDepth = 16
 
-// programs are the words by which an agent's program is known, in the name of its file or of the script that it runs.
+// programs are the words by which an agent's program is known, in the name of its file or of the
+// script that it runs.
 var programs = map[string][]string{
 	frame.Claude:   {"claude", "claude-code"},
 	frame.Codex:    {"codex"},
@@ -78,8 +83,8 @@ func AgentOf(args []string) string {
 	return ""
 }
 
-// names returns what a program may be called by its path: its file, and the packages that it lies in. Other folders say nothing:
-// a user may have one that is called as an agent is.
+// names returns what a program may be called by its path: its file, and the packages that it lies
+// in. Other folders say nothing: a user may have one that is called as an agent is.
 func names(file string) []string {
 	parts := strings.Split(strings.ToLower(strings.ReplaceAll(file, `\`, "/")), "/")
 	last := parts[len(parts)-1]
@@ -98,11 +103,13 @@ type Found struct {
 	Agent string
 	// Ours: this service has started it.
 	Ours bool
-	// Alone: it was started to answer one prompt, so that nobody sits before it. Only some programs show that.
+	// Alone: it was started to answer one prompt, so that nobody sits before it. Only some programs
+	// show that.
 	Alone bool
 }
 
-// alone are the arguments that let the program of an agent answer one prompt, of those whose hooks do not tell that.
+// alone are the arguments that let the program of an agent answer one prompt, of those whose hooks
+// do not tell that.
 var alone = map[string][]string{frame.Gemini: {"-p", "--prompt"}, frame.Qwen: {"-p", "--prompt"}}
 
 // isAlone reports whether a program of that agent with these arguments answers one prompt.
@@ -113,8 +120,8 @@ func isAlone(agent string, args []string) bool {
 	})
 }
 
-// Find looks for the program of an agent among the ancestors of a process. told are those that it has told itself, nearest first;
-// what they leave out is looked up.
+// Find looks for the program of an agent among the ancestors of a process. told are those that it
+// has told itself, nearest first; what they leave out is looked up.
 func Find(told []int) (f Found) {
 	chain := lineage(told)
 	self := os.Getpid()

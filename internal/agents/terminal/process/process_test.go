@@ -6,8 +6,8 @@ import (
 	"github.com/worldmcp/world/internal/agents/hook/frame"
 )
 
-// A program is known by its file or its package. Kilo, which runs OpenCode's plugins, is one with what they tell: else its session
-// and its MCP server had a body each.
+// A program is known by its file or its package. Kilo, which runs OpenCode's plugins, is one with
+// what they tell: else its session and its MCP server had a body each.
 func TestAgentOf(t *testing.T) {
 	for want, all := range map[string][][]string{
 		frame.OpenCode: {{"/usr/bin/opencode"}, {"kilo"}, {"node", "/h/node_modules/@kilocode/cli/bin/kilo"}, {"/h/node_modules/@kilocode/cli-linux-x64/bin/kilo", "acp"}},

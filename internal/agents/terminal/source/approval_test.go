@@ -10,7 +10,8 @@ import (
 	"github.com/worldmcp/world/internal/agents/terminal/source"
 )
 
-// TestAPathIsShownWhereItLeads: what the user decides on is the file that would be written, not the way it was named.
+// TestAPathIsShownWhereItLeads: what the user decides on is the file that would be written, not the
+// way it was named.
 func TestAPathIsShownWhereItLeads(t *testing.T) {
 	folder, err := filepath.EvalSymlinks(t.TempDir())
 	if err != nil {
@@ -30,7 +31,10 @@ func TestAPathIsShownWhereItLeads(t *testing.T) {
 		"a\nb":                           strconv.Quote(filepath.Join(folder, "a\nb")),
 		filepath.Join(folder, "no", "a"): filepath.Join(folder, "no", "a"),
 	} {
-		q := source.Approval("ask_1", frame.Frame{Folder: folder, Ask: &frame.Ask{Title: "Write", Details: []frame.Detail{{Name: "path", Value: given}, {Name: "for", Value: "notes"}}}})
+		q := source.Approval("ask_1", frame.Frame{
+			Folder: folder,
+			Ask:    &frame.Ask{Title: "Write", Details: []frame.Detail{{Name: "path", Value: given}, {Name: "for", Value: "notes"}}},
+		})
 		if q.ID != "ask_1" || q.Details[0].Value != want || q.Details[1].Value != "notes" {
 			t.Errorf("%q: %+v, want %s", given, q, want)
 		}

@@ -1,5 +1,6 @@
-// Package source is what the program of an agent in a terminal offers beside its hooks: what it says itself of its sessions, and
-// the ways to answer and to write. A Source speaks with one program; internal/agents/terminal puts together what they tell.
+// Package source is what the program of an agent in a terminal offers beside its hooks: what it
+// says itself of its sessions, and the ways to answer and to write. A Source speaks with one
+// program; internal/agents/terminal puts together what they tell.
 package source
 
 import (
@@ -45,7 +46,8 @@ type Feature struct {
 	Answer  bool
 }
 
-// Source is what one program offers. Its methods are safe for concurrent use. Errors of Answer and Send are for people.
+// Source is what one program offers. Its methods are safe for concurrent use. Errors of Answer and
+// Send are for people.
 type Source interface {
 	// Agent is the agent's type: "claude-code".
 	Agent() string
@@ -61,9 +63,11 @@ type Source interface {
 	Send(ctx context.Context, session, text string) *wire.Error
 }
 
-// Listener is a Source that takes connections of hooks which wait for something: frame.Hold, frame.Wait and frame.Stream.
+// Listener is a Source that takes connections of hooks which wait for something: frame.Hold,
+// frame.Wait and frame.Stream.
 type Listener interface {
-	// Listen has a connection until it returns. The frame is the one that began it; what it tells of the session is known already.
+	// Listen has a connection until it returns. The frame is the one that began it; what it tells
+	// of the session is known already.
 	Listen(ctx context.Context, f frame.Frame, l Line)
 }
 
@@ -77,8 +81,8 @@ type Line interface {
 
 // Wanted is what is wanted of a source.
 type Wanted struct {
-	// Sessions are those that run, and Doubt those of them whose state hooks alone do not settle: they wait for the user, or nothing
-	// was heard of them for a while.
+	// Sessions are those that run, and Doubt those of them whose state hooks alone do not settle:
+	// they wait for the user, or nothing was heard of them for a while.
 	Sessions, Doubt []string
 	// Waiting are those of them that wait for the user.
 	Waiting []string
@@ -90,7 +94,8 @@ type Wanted struct {
 
 // Sink takes what a source learns. Its methods do not block.
 type Sink interface {
-	// List tells all sessions that the program has, as it said after asked. One that is missing is over.
+	// List tells all sessions that the program has, as it said after asked. One that is missing is
+	// over.
 	List(agent string, asked time.Time, all []Status)
 	// Changed tells one session, as the program said at a time.
 	Changed(agent string, at time.Time, s Status)

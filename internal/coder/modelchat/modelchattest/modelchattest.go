@@ -1,5 +1,5 @@
-// Package modelchattest plays a service that speaks OpenAI's chat completions as a stream, for tests. It answers from a script and
-// remembers what it was asked.
+// Package modelchattest plays a service that speaks OpenAI's chat completions as a stream, for
+// tests. It answers from a script and remembers what it was asked.
 package modelchattest
 
 import (

@@ -44,7 +44,8 @@ func (p *pipes) dial(ctx context.Context, _, _ string) (net.Conn, error) {
 	}
 }
 
-// InTime runs a test in a bubble of synctest with a relay that everyone's HTTP goes to, at http://localhost:4600.
+// InTime runs a test in a bubble of synctest with a relay that everyone's HTTP goes to, at
+// http://localhost:4600.
 func InTime(t *testing.T, test func(t *testing.T, r *Relay)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {

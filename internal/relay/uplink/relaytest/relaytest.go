@@ -1,5 +1,5 @@
-// Package relaytest is a relay that lives in a test: it speaks the exchange of pairing codes and the agent socket as a
-// hosted relay does, verifies every signature, and can be told to misbehave.
+// Package relaytest is a relay that lives in a test: it speaks the exchange of pairing codes and
+// the agent socket as a hosted relay does, verifies every signature, and can be told to misbehave.
 package relaytest
 
 import (
@@ -99,7 +99,8 @@ func (r *Relay) Approve() { r.set(func() { r.approved = true }) }
 // Decide makes the next exchange of the claimed code fail.
 func (r *Relay) Decide(e *wire.Error) { r.set(func() { r.decided = e }) }
 
-// Refuse answers the next requests with these statuses, and with Retry-After in seconds unless that is 0.
+// Refuse answers the next requests with these statuses, and with Retry-After in seconds unless that
+// is 0.
 func (r *Relay) Refuse(retryAfter int, statuses ...int) {
 	r.set(func() { r.refuse, r.retryAfter = statuses, retryAfter })
 }
@@ -235,7 +236,8 @@ func (r *Relay) exchange(w http.ResponseWriter, q *http.Request) {
 	}
 	key, err := base64.RawURLEncoding.DecodeString(x.PublicKey)
 	sig, err2 := base64.RawURLEncoding.DecodeString(x.Sig)
-	if err != nil || err2 != nil || len(key) != ed25519.PublicKeySize || !ed25519.Verify(key, wire.ClaimProof(r.Origin, Code, x.PublicKey, x.Label, x.AgentType, x.Scopes), sig) {
+	if err != nil || err2 != nil || len(key) != ed25519.PublicKeySize ||
+		!ed25519.Verify(key, wire.ClaimProof(r.Origin, Code, x.PublicKey, x.Label, x.AgentType, x.Scopes), sig) {
 		fail(w, http.StatusUnauthorized, wire.NewError(wire.CodeUnauthorized, "the proof is wrong"))
 		return
 	}
@@ -244,9 +246,15 @@ func (r *Relay) exchange(w http.ResponseWriter, q *http.Request) {
 		fail(w, r.decided.Code.Info().HTTP, r.decided)
 	case r.approved:
 		r.used, r.key, r.token, r.device, r.scopes = true, key, "wrld_dev_"+rand.Text(), "dev_"+strings.ToLower(rand.Text()), x.Scopes
-		ok(w, http.StatusOK, wire.ExchangeResult{DeviceToken: r.token, DeviceID: r.device, RelayURL: r.Origin, Scopes: x.Scopes, UserID: UserID, WorldID: WorldID, WorldName: "Hosted", Owner: "Hanna", SessionID: "s_1"})
+		ok(w, http.StatusOK, wire.ExchangeResult{
+			DeviceToken: r.token, DeviceID: r.device, RelayURL: r.Origin,
+			Scopes: x.Scopes, UserID: UserID, WorldID: WorldID, WorldName: "Hosted", Owner: "Hanna", SessionID: "s_1",
+		})
 	default:
-		ok(w, http.StatusAccepted, wire.ExchangeResult{Status: wire.AuthorizationPending, Interval: r.interval, ExpiresIn: 300, CompareNumber: Number, WorldName: "Hosted", Owner: "Hanna"})
+		ok(w, http.StatusAccepted, wire.ExchangeResult{
+			Status: wire.AuthorizationPending, Interval: r.interval,
+			ExpiresIn: 300, CompareNumber: Number, WorldName: "Hosted", Owner: "Hanna",
+		})
 	}
 }
 
@@ -303,7 +311,8 @@ func (r *Relay) serveSocket(w http.ResponseWriter, q *http.Request) {
 		return
 	}
 	write(ctx, ws, wire.AgentWelcome{
-		Type: wire.HandshakeWelcome, Protocol: wire.Protocol, Build: "v9.9.9", UserID: UserID, WorldID: WorldID, WorldName: "Hosted", SessionID: "s_1",
+		Type: wire.HandshakeWelcome, Protocol: wire.Protocol, Build: "v9.9.9", UserID: UserID, WorldID: WorldID, WorldName: "Hosted",
+		SessionID:     "s_1",
 		AgentDeviceID: s.hello.DeviceID, Scopes: scopes, URL: r.Origin, Limits: wire.Limits{HeartbeatSecs: 15},
 	})
 	r.set(func() { r.open[s] = true })
@@ -327,7 +336,10 @@ func (r *Relay) serveSocket(w http.ResponseWriter, q *http.Request) {
 			handle(s, e)
 		case e.Kind == wire.KindToolCall:
 			c, _ := e.ToolCall()
-			s.Reply(e, wire.KindToolResult, wire.ToolResult{OK: true, Result: &wire.Result{Text: "did " + c.Tool, Data: json.RawMessage(`{}`)}})
+			s.Reply(e, wire.KindToolResult, wire.ToolResult{
+				OK:     true,
+				Result: &wire.Result{Text: "did " + c.Tool, Data: json.RawMessage(`{}`)},
+			})
 		case e.Kind == wire.KindResourceRead:
 			s.Reply(e, wire.KindResourceResult, wire.ResourceResult{OK: true, MIMEType: "application/json", Text: `{"hosted":true}`})
 		}
@@ -346,8 +358,9 @@ func (s *Socket) Send(kind wire.Kind, scope wire.Scope, payload any) string {
 
 func (s *Socket) send(kind wire.Kind, replyTo string, scope wire.Scope, payload any) string {
 	e := wire.Envelope{
-		V: wire.Protocol, UserID: UserID, WorldID: WorldID, AgentDeviceID: s.hello.DeviceID, SessionID: "s_1", MessageID: "r_" + rand.Text(),
-		Scope: scope, Kind: kind, ReplyTo: replyTo, Enc: "none", Payload: wire.MustJSON(payload),
+		V: wire.Protocol, UserID: UserID, WorldID: WorldID, AgentDeviceID: s.hello.DeviceID, SessionID: "s_1",
+		MessageID: "r_" + rand.Text(),
+		Scope:     scope, Kind: kind, ReplyTo: replyTo, Enc: "none", Payload: wire.MustJSON(payload),
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()

@@ -5,20 +5,22 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Limits of the answer cache of one world. Calls that changed something do not need it: the log remembers them
-// (world.State.Answered).
+// Limits of the answer cache of one world. Calls that changed something do not need it: the log
+// remembers them (world.State.Answered).
 const (
 	// maxAnswers is how many calls are remembered.
 	maxAnswers = 4096
-	// maxAnswerBytes bounds the memory of one world's answers. An answer of more than a quarter of it is not stored.
+	// maxAnswerBytes bounds the memory of one world's answers. An answer of more than a quarter of
+	// it is not stored.
 	maxAnswerBytes = 4 << 20
 )
 
-// answers remembers which calls were made and, while there is room, their answers. A repeated messageId gets the
-// first answer and never runs the call again.
+// answers remembers which calls were made and, while there is room, their answers. A repeated
+// messageId gets the first answer and never runs the call again.
 //
-// It is a queue by age with three limits: over maxAnswerBytes, and when the answers of all worlds take too much memory, the
-// oldest answers of this world are dropped and only their ids stay; over maxAnswers the oldest ids are dropped.
+// It is a queue by age with three limits: over maxAnswerBytes, and when the answers of all worlds
+// take too much memory, the oldest answers of this world are dropped and only their ids stay; over
+// maxAnswers the oldest ids are dropped.
 type answers struct {
 	byCall map[string]cachedAnswer
 	order  []string
@@ -31,8 +33,8 @@ type answers struct {
 	memory *quota.Count
 }
 
-// cachedAnswer is one remembered call. A nil answer means that the call was made but its answer was dropped. Answers
-// are not changed after they are stored.
+// cachedAnswer is one remembered call. A nil answer means that the call was made but its answer was
+// dropped. Answers are not changed after they are stored.
 type cachedAnswer struct {
 	answer *wire.ToolResult
 	bytes  int
@@ -45,14 +47,15 @@ func newAnswers(memory *quota.Count) *answers {
 	return &answers{byCall: map[string]cachedAnswer{}, memory: memory}
 }
 
-// get reports whether a call was made under this id, and whether it was the same one. The answer is nil when it was dropped.
+// get reports whether a call was made under this id, and whether it was the same one. The answer is
+// nil when it was dropped.
 func (a *answers) get(c *Call) (answer *wire.ToolResult, made, same bool) {
 	k, made := a.byCall[c.ID]
 	return k.answer, made, made && k.digest == c.Digest()
 }
 
-// put stores the answer of a call, or its id alone when there is no room for the answer. A second answer of the same call
-// is ignored.
+// put stores the answer of a call, or its id alone when there is no room for the answer. A second
+// answer of the same call is ignored.
 func (a *answers) put(c *Call, answer wire.ToolResult) {
 	if _, ok := a.byCall[c.ID]; ok {
 		return

@@ -1,6 +1,7 @@
-// Package calls knows the tool calls of one open world by what was asked: which ones are open and how many of each agent,
-// which one repeats another, and what the answers of those that are over were. It is pure and has no lock: its owner, a
-// live.World, uses it under its own. How a call gets its answer is the owner's business.
+// Package calls knows the tool calls of one open world by what was asked: which ones are open and
+// how many of each agent, which one repeats another, and what the answers of those that are over
+// were. It is pure and has no lock: its owner, a live.World, uses it under its own. How a call gets
+// its answer is the owner's business.
 package calls
 
 import (
@@ -38,17 +39,19 @@ type Call struct {
 	onEnd  []func()
 }
 
-// ID derives the id of a call from its device and the sender's messageId. A repeat has the same id, even after a restart.
+// ID derives the id of a call from its device and the sender's messageId. A repeat has the same id,
+// even after a restart.
 func ID(device, messageID string) string {
 	sum := sha256.Sum256([]byte(device + "\x00" + messageID))
 	return "c_" + base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(sum[:16])
 }
 
-// New completes a call that says who asks what since when: its tool, its id and its deadline, which the tool
-// limits. A call without a deadline has the tool's.
+// New completes a call that says who asks what since when: its tool, its id and its deadline, which
+// the tool limits. A call without a deadline has the tool's.
 func New(c Call, messageID string) *Call {
 	c.ID, c.Tool = ID(c.Device, messageID), c.Parsed.Tool
-	if latest := c.Began.Add(time.Duration(c.Tool.MaxSeconds) * time.Second); c.Deadline.IsZero() || latest.Before(c.Deadline) {
+	if latest := c.Began.Add(time.Duration(c.Tool.MaxSeconds) * time.Second); c.Deadline.IsZero() ||
+		latest.Before(c.Deadline) {
 		c.Deadline = latest
 	}
 	return &c
@@ -66,8 +69,8 @@ func (c *Call) OnEnd(f func()) { c.onEnd = append(c.onEnd, f) }
 // Scope is the scope that every message about the call carries.
 func (c *Call) Scope() wire.Scope { return c.Parsed.Scopes()[0] }
 
-// Digest identifies the tool and the arguments of a call. A messageId or idempotency key may be reused only with the same
-// digest.
+// Digest identifies the tool and the arguments of a call. A messageId or idempotency key may be
+// reused only with the same digest.
 func (c *Call) Digest() string {
 	if c.cached == "" {
 		c.cached = c.Parsed.Digest()

@@ -16,27 +16,35 @@ import (
 	"github.com/worldmcp/world/internal/world/tool"
 )
 
-// placing makes a call of a device that places a bench under an idempotency key; different n place it elsewhere.
+// placing makes a call of a device that places a bench under an idempotency key; different n place
+// it elsewhere.
 func placing(t testing.TB, device, messageID, key string, n int) *Call {
 	t.Helper()
 	asked, e := tool.Validate(tool.PlaceObjects, fmt.Appendf(nil, `{"objects":[{"kind":"bench","position":[%d,0,1]}],"idempotency_key":%q}`, n, key))
 	if e != nil {
 		t.Fatal(e)
 	}
-	return New(Call{Parsed: asked, Device: device, Agent: wire.Agent{AvatarID: "avatar_" + device}, By: &access.Principal{Trusted: true}, Began: noon}, messageID)
+	return New(Call{
+		Parsed: asked, Device: device, Agent: wire.Agent{AvatarID: "avatar_" + device},
+		By: &access.Principal{Trusted: true}, Began: noon,
+	}, messageID)
 }
 
 // noon is when the calls of the tests begin.
 var noon = time.Date(2026, 11, 24, 12, 0, 0, 0, time.UTC)
 
-// A call is recognized as a repeat by its message id, or by its author's idempotency key, whether the first one still
-// runs, was answered from memory or stands in the log. The same id or key with other arguments is refused.
+// A call is recognized as a repeat by its message id, or by its author's idempotency key, whether
+// the first one still runs, was answered from memory or stands in the log. The same id or key with
+// other arguments is refused.
 func TestRepeatsOfCalls(t *testing.T) {
 	t.Parallel()
 	first := placing(t, "a", "m1", "k1", 1)
 	other := placing(t, "a", "m1", "k1", 2)
 	answer := wire.ToolResult{OK: true, Result: &wire.Result{Text: "Placed."}}
-	entry := &wire.Entry{Revision: 7, CallID: first.ID, Digest: first.Digest(), Tool: tool.PlaceObjects, Result: &wire.Result{Text: "Placed."}}
+	entry := &wire.Entry{
+		Revision: 7, CallID: first.ID, Digest: first.Digest(), Tool: tool.PlaceObjects,
+		Result: &wire.Result{Text: "Placed."},
+	}
 	runs := func(t *Table[*Call]) { t.Begin(first) }
 	remembered := func(t *Table[*Call]) { t.answers.put(first, answer) }
 	for _, c := range []struct {
@@ -57,8 +65,14 @@ func TestRepeatsOfCalls(t *testing.T) {
 		{"no key", func(t *Table[*Call]) { t.Begin(placing(noTest{}, "a", "m9", "", 1)) }, nil, placing(t, "a", "m2", "", 1), false, "", ""},
 		{"answered", remembered, nil, placing(t, "a", "m1", "k1", 1), false, "Placed.", ""},
 		{"answered, other arguments", remembered, nil, other, false, "", wire.CodeReplayed},
-		{"answered, and the answer was dropped", func(t *Table[*Call]) { t.answers.put(first, answer); t.answers.dropOldest() }, nil, first, false, "", wire.CodeReplayed},
-		{"answered and dropped, other arguments", func(t *Table[*Call]) { t.answers.put(first, answer); t.answers.dropOldest() }, nil, other, false, "", wire.CodeReplayed},
+		{
+			"answered, and the answer was dropped", func(t *Table[*Call]) { t.answers.put(first, answer); t.answers.dropOldest() }, nil, first, false, "",
+			wire.CodeReplayed,
+		},
+		{
+			"answered and dropped, other arguments", func(t *Table[*Call]) { t.answers.put(first, answer); t.answers.dropOldest() }, nil, other, false, "",
+			wire.CodeReplayed,
+		},
 		{"in the log", func(*Table[*Call]) {}, entry, placing(t, "a", "m1", "k1", 1), false, "Placed.", ""},
 		{"in the log, other arguments", func(*Table[*Call]) {}, entry, other, false, "", wire.CodeReplayed},
 		{"its key in the log, other arguments", func(*Table[*Call]) {}, entry, placing(t, "a", "m2", "k1", 2), false, "", wire.CodeKeyReused},
@@ -87,7 +101,8 @@ type noTest struct{ testing.TB }
 
 func (noTest) Helper() {}
 
-// What an agent may have open is counted per agent, with and without a credential apart, and in all for those without.
+// What an agent may have open is counted per agent, with and without a credential apart, and in all
+// for those without.
 func TestOpenCallsAreCounted(t *testing.T) {
 	t.Parallel()
 	table, waits := NewTable[*Call](quota.New(1)), quota.NewShared(4, 2)
@@ -150,8 +165,9 @@ func TestOpenCallsAreCounted(t *testing.T) {
 	}
 }
 
-// Whatever answers come: the ids of the newest calls are remembered, the memory that is taken is that of the answers that
-// are kept, and never more than allowed, in one world or in two that share it.
+// Whatever answers come: the ids of the newest calls are remembered, the memory that is taken is
+// that of the answers that are kept, and never more than allowed, in one world or in two that share
+// it.
 func TestAnswersStayWithinTheirMemory(t *testing.T) {
 	t.Parallel()
 	filler := strings.Repeat("x", maxAnswerBytes)
@@ -161,8 +177,12 @@ func TestAnswersStayWithinTheirMemory(t *testing.T) {
 		var asked [2][]int
 		for i := range rapid.IntRange(1, 60).Draw(t, "answers") {
 			of := rapid.IntRange(0, 1).Draw(t, "world")
-			size := rapid.SampledFrom([]int{10, 1000, maxAnswerBytes / 5, maxAnswerBytes / 4, maxAnswerBytes / 2}).Draw(t, "size")
-			caches[of].put(placing(noTest{}, "a", fmt.Sprint(i), "", i), wire.ToolResult{OK: true, Result: &wire.Result{Text: filler[:size]}})
+			size := rapid.SampledFrom([]int{
+				10, 1000, maxAnswerBytes / 5, maxAnswerBytes / 4,
+				maxAnswerBytes / 2,
+			}).Draw(t, "size")
+			caches[of].put(placing(noTest{}, "a", fmt.Sprint(i), "", i),
+				wire.ToolResult{OK: true, Result: &wire.Result{Text: filler[:size]}})
 			asked[of] = append(asked[of], i)
 		}
 		used := 0
@@ -197,8 +217,9 @@ func TestAnswersStayWithinTheirMemory(t *testing.T) {
 	})
 }
 
-// Whatever order calls, their repeats and their ends come in: each call ends once, what it counts is given back once, a
-// repeat finds the open call or its first answer and never begins anew, and the table lists the open ones by their age.
+// Whatever order calls, their repeats and their ends come in: each call ends once, what it counts
+// is given back once, a repeat finds the open call or its first answer and never begins anew, and
+// the table lists the open ones by their age.
 func TestCallsEndOnce(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -256,14 +277,16 @@ func TestCallsEndOnce(t *testing.T) {
 			} else {
 				begin()
 			}
-			if list := table.Where(func(*Call) bool { return true }); !slices.Equal(list, open) || table.Open() != len(open) {
+			if list := table.Where(func(*Call) bool { return true }); !slices.Equal(list, open) ||
+				table.Open() != len(open) {
 				t.Fatalf("%d calls are open, want %d", len(list), len(open))
 			}
 		}
 		for _, c := range open {
 			end(c)
 		}
-		if len(table.byKey) != 0 || *counts["a"] != (Counts{}) || *counts["b"] != (Counts{}) || table.anonymous != 0 || waits.All.Used() != 0 {
+		if len(table.byKey) != 0 || *counts["a"] != (Counts{}) || *counts["b"] != (Counts{}) || table.anonymous != 0 ||
+			waits.All.Used() != 0 {
 			t.Fatal("something stays counted")
 		}
 	})
@@ -314,7 +337,8 @@ func TestWhatACallLooksLike(t *testing.T) {
 		if e != nil {
 			t.Fatal(e)
 		}
-		if a := New(Call{Parsed: asked, Began: noon}, "m").Activity(); a.State != c.state || a.Label != c.label || a.Source != "tool.call "+c.tool {
+		if a := New(Call{Parsed: asked, Began: noon}, "m").Activity(); a.State != c.state || a.Label != c.label ||
+			a.Source != "tool.call "+c.tool {
 			t.Errorf("%s %s: %+v", c.tool, c.args, a)
 		}
 	}
@@ -347,7 +371,8 @@ func TestEveryLabelIsSomethingThatOneIsDoing(t *testing.T) {
 	}
 }
 
-// A message about an open call carries its scope and device; about one that is over there is nothing to compare.
+// A message about an open call carries its scope and device; about one that is over there is
+// nothing to compare.
 func TestMessagesBelongToTheirCall(t *testing.T) {
 	t.Parallel()
 	table := NewTable[*Call](quota.New(1))
@@ -358,7 +383,12 @@ func TestMessagesBelongToTheirCall(t *testing.T) {
 		scope  wire.Scope
 		id     string
 		ok     bool
-	}{{"a", wire.ScopeWrite, c.ID, true}, {"b", wire.ScopeWrite, c.ID, false}, {"a", wire.ScopeRead, c.ID, false}, {"b", wire.ScopeRead, "c_other", true}} {
+	}{
+		{"a", wire.ScopeWrite, c.ID, true},
+		{"b", wire.ScopeWrite, c.ID, false},
+		{"a", wire.ScopeRead, c.ID, false},
+		{"b", wire.ScopeRead, "c_other", true},
+	} {
 		if e := table.Belongs(&wire.Envelope{AgentDeviceID: x.device, Scope: x.scope}, x.id); (e == nil) != x.ok {
 			t.Errorf("%+v: %v", x, e)
 		}

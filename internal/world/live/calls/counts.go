@@ -6,15 +6,16 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Limits of open calls. A program on this machine needs no credential for the tools and may choose any name. Callers without
-// a credential (anonymous below) get only a part of each limit. Calls with and without a credential under the same name are
-// counted apart.
+// Limits of open calls. A program on this machine needs no credential for the tools and may choose
+// any name. Callers without a credential (anonymous below) get only a part of each limit. Calls
+// with and without a credential under the same name are counted apart.
 const (
 	// MaxAgentWaits is how many calls of one agent may wait for the user or a page at once.
 	MaxAgentWaits = 8
-	// MaxAgentCalls is how many other calls one agent with a credential may have open at once, MaxAnonymousAgentCalls
-	// one anonymous agent, and MaxAnonymousCalls all anonymous agents of a world: the page executes most calls one
-	// after another. A repeat that joins a call counts too; quick reads do not.
+	// MaxAgentCalls is how many other calls one agent with a credential may have open at once,
+	// MaxAnonymousAgentCalls one anonymous agent, and MaxAnonymousCalls all anonymous agents of a
+	// world: the page executes most calls one after another. A repeat that joins a call counts too;
+	// quick reads do not.
 	MaxAgentCalls          = 64
 	MaxAnonymousAgentCalls = 8
 	MaxAnonymousCalls      = 64
@@ -37,8 +38,8 @@ func (s *tally) counter(trust bool) *int {
 	return &s.anonymous
 }
 
-// Count counts an open call of an agent, or refuses it. release undoes the count when the call is answered. name is the
-// agent's, waits counts the waiting calls of all worlds.
+// Count counts an open call of an agent, or refuses it. release undoes the count when the call is
+// answered. name is the agent's, waits counts the waiting calls of all worlds.
 func (t *Table[C]) Count(of *Counts, name string, c *Call, waits *quota.Shared) (release func(), e *wire.Error) {
 	switch {
 	case c.Waits():
@@ -66,7 +67,8 @@ func (t *Table[C]) Count(of *Counts, name string, c *Call, waits *quota.Shared) 
 	return func() { add(-1) }, nil
 }
 
-// countWait is Count for a waiting call. Agents with a token of their own share the part of those without a credential.
+// countWait is Count for a waiting call. Agents with a token of their own share the part of those
+// without a credential.
 func (n *Counts) countWait(name string, by *access.Principal, waits *quota.Shared) (release func(), e *wire.Error) {
 	own := n.waits.counter(by.Trusted)
 	if *own >= MaxAgentWaits {

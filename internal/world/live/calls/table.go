@@ -15,7 +15,8 @@ type Record interface {
 	Asked() *Call
 }
 
-// Table has the open calls of a world, and the answers of those that are over. Make it with NewTable.
+// Table has the open calls of a world, and the answers of those that are over. Make it with
+// NewTable.
 type Table[C Record] struct {
 	byID map[string]C
 	// byKey are the open calls that have an idempotency key.
@@ -23,7 +24,8 @@ type Table[C Record] struct {
 	answers *answers
 	// begun counts the calls since the world was opened; it numbers them.
 	begun uint64
-	// anonymous counts the open calls of callers without a credential, except waiting calls and quick reads.
+	// anonymous counts the open calls of callers without a credential, except waiting calls and
+	// quick reads.
 	anonymous int
 }
 
@@ -48,8 +50,8 @@ func (t *Table[C]) Begin(record C) {
 	}
 }
 
-// End takes a call off the table for good, once: false says that it has ended before. A repeat of it gets the answer; nil:
-// it is found elsewhere, or made again.
+// End takes a call off the table for good, once: false says that it has ended before. A repeat of
+// it gets the answer; nil: it is found elsewhere, or made again.
 func (t *Table[C]) End(record C, answer *wire.ToolResult) bool {
 	c := record.Asked()
 	if c.ended {
@@ -67,7 +69,8 @@ func (t *Table[C]) End(record C, answer *wire.ToolResult) bool {
 	return true
 }
 
-// Answered notes the answer of a call that repeats another one under an id of its own: that id is used then, too.
+// Answered notes the answer of a call that repeats another one under an id of its own: that id is
+// used then, too.
 func (t *Table[C]) Answered(c *Call, answer wire.ToolResult) { t.answers.put(c, answer) }
 
 // Forget gives the memory of the answers back.
@@ -89,8 +92,8 @@ func (t *Table[C]) Where(test func(C) bool) []C {
 	return list
 }
 
-// Belongs refuses a message about a call that does not carry the call's scope and device. There is nothing to compare when
-// the call has ended.
+// Belongs refuses a message about a call that does not carry the call's scope and device. There is
+// nothing to compare when the call has ended.
 func (t *Table[C]) Belongs(e *wire.Envelope, callID string) *wire.Error {
 	if c, ok := t.byID[callID]; ok && (e.AgentDeviceID != c.Asked().Device || e.Scope != c.Asked().Scope()) {
 		return wire.NewError(wire.CodeNotAllowed, "the message does not carry the scope and device of its call")
@@ -109,8 +112,8 @@ type Repeat[C Record] struct {
 	Reused *wire.Error
 }
 
-// RepeatOf finds out whether a call repeats an earlier one, by messageId or by idempotency key. logged is the entry of the
-// world's log that was made under its id or key, if there is one.
+// RepeatOf finds out whether a call repeats an earlier one, by messageId or by idempotency key.
+// logged is the entry of the world's log that was made under its id or key, if there is one.
 func (t *Table[C]) RepeatOf(c *Call, logged *wire.Entry) Repeat[C] {
 	open := func(first C, reused *wire.Error) Repeat[C] {
 		if first.Asked().Digest() != c.Digest() {

@@ -11,7 +11,8 @@ import (
 	"github.com/worldmcp/world/internal/world/tool"
 )
 
-// Turn returns the turn that an agent is in, by what its back end or device tells. False: nothing is told of it.
+// Turn returns the turn that an agent is in, by what its back end or device tells. False: nothing
+// is told of it.
 func (a *Agent) Turn() (turn string, told bool) {
 	b := a.reported()
 	if b == nil {
@@ -20,7 +21,8 @@ func (a *Agent) Turn() (turn string, told bool) {
 	return b.Latest.Turn, true
 }
 
-// Conversation returns the back end of an agent, and the session of the turn that it is in; empty: unknown.
+// Conversation returns the back end of an agent, and the session of the turn that it is in; empty:
+// unknown.
 func (a *Agent) Conversation() (backend, session string) {
 	if a.body == nil {
 		return "", ""
@@ -28,19 +30,23 @@ func (a *Agent) Conversation() (backend, session string) {
 	return a.body.Latest.Backend, a.body.Latest.Session
 }
 
-// Began notes that an agent has begun a call. wait_for_events is not shown as something that it does.
+// Began notes that an agent has begun a call. wait_for_events is not shown as something that it
+// does.
 func (p *People) Began(a *Agent, c *calls.Call) {
 	a.acted = true
 	if c.Tool.Name != tool.WaitForEvents {
 		a.running = append(a.running, c)
 	}
 	if a.shown {
-		p.Trace(wire.Trace{CallID: c.ID, Tool: c.Tool.Name, Agent: c.Agent, State: wire.TraceStarted, Text: c.Label(), Time: wire.Now(c.Began)})
+		p.Trace(wire.Trace{
+			CallID: c.ID, Tool: c.Tool.Name, Agent: c.Agent, State: wire.TraceStarted, Text: c.Label(),
+			Time: wire.Now(c.Began),
+		})
 	}
 }
 
-// Ended notes the end of a call: its agent becomes idle unless another call runs, and the pages get a trace if the user
-// knows the agent.
+// Ended notes the end of a call: its agent becomes idle unless another call runs, and the pages get
+// a trace if the user knows the agent.
 func (p *People) Ended(c *calls.Call, t wire.ToolResult, at time.Time) {
 	a, ok := p.byDevice[c.Device]
 	if !ok {
@@ -57,7 +63,10 @@ func (p *People) Ended(c *calls.Call, t wire.ToolResult, at time.Time) {
 	if !a.shown {
 		return
 	}
-	tr := wire.Trace{CallID: c.ID, Tool: c.Tool.Name, Agent: c.Agent, State: wire.TraceDone, Time: now, Millis: float64(at.Sub(c.Began).Microseconds()) / 1000}
+	tr := wire.Trace{
+		CallID: c.ID, Tool: c.Tool.Name, Agent: c.Agent, State: wire.TraceDone, Time: now,
+		Millis: float64(at.Sub(c.Began).Microseconds()) / 1000,
+	}
 	if t.Error != nil {
 		tr.State, tr.Text = wire.TraceFailed, OneLine(t.Error.Message)
 	} else if t.Result != nil {
@@ -73,7 +82,8 @@ func OneLine(message string) string { return clip.Line(message, 160) }
 // maxTraces is how many traces wait for one flush. When more arrive, the oldest are dropped.
 const maxTraces = 12
 
-// Trace queues a trace for the next flush. Of a call that starts and ends between two flushes the pages see only the end.
+// Trace queues a trace for the next flush. Of a call that starts and ends between two flushes the
+// pages see only the end.
 func (p *People) Trace(t wire.Trace) {
 	if t.State != wire.TraceStarted {
 		p.traces = slices.DeleteFunc(p.traces, func(w wire.Trace) bool { return w.CallID == t.CallID })
@@ -85,8 +95,8 @@ func (p *People) Trace(t wire.Trace) {
 	p.Changed = true
 }
 
-// Flush returns the traces that were queued, and notes that nothing is left to tell. told says that somebody is there to be
-// told of the agents.
+// Flush returns the traces that were queued, and notes that nothing is left to tell. told says that
+// somebody is there to be told of the agents.
 func (p *People) Flush(told bool) []wire.Trace {
 	if told {
 		for _, a := range p.shown {

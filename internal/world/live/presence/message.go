@@ -21,11 +21,12 @@ const helperDistance = 1.3
 // helperAngles are the directions in which helpers stand, in degrees from their parent's heading.
 var helperAngles = [MaxHelpers]float64{90, -90, 130, -130, 50, -50, 170, -170}
 
-// Body is what a back end reports of its agent, or of a helper that the agent started. Such an agent has an avatar
-// without a socket.
+// Body is what a back end reports of its agent, or of a helper that the agent started. Such an
+// agent has an avatar without a socket.
 type Body = agent.Body
 
-// AttachedBody is one agent of a back end. It is replaced as a whole, never changed, so that readers need no lock.
+// AttachedBody is one agent of a back end. It is replaced as a whole, never changed, so that
+// readers need no lock.
 type AttachedBody struct {
 	Device string
 	Agent  wire.Agent
@@ -50,7 +51,8 @@ type Sight struct {
 	Work, Own bool
 }
 
-// Message returns the presence message: every shown agent with its helpers, in the order of joining.
+// Message returns the presence message: every shown agent with its helpers, in the order of
+// joining.
 func (p *People) Message(state *doc.State, voice *VoiceActivity, pages int, sight Sight) wire.Presence {
 	work := sight.Work
 	m := wire.Presence{Agents: make([]wire.AgentPresence, 0, len(p.shown)), Pages: pages}
@@ -80,8 +82,8 @@ func (p *People) Message(state *doc.State, voice *VoiceActivity, pages int, sigh
 	return m
 }
 
-// doing returns what an agent does now: its newest call, else its voice call, else what its back end or device reports, else
-// idle or away. ownWords says that its own program has told it.
+// doing returns what an agent does now: its newest call, else its voice call, else what its back
+// end or device reports, else idle or away. ownWords says that its own program has told it.
 func (a *Agent) doing(voice *VoiceActivity) (now wire.Activity, ownWords bool) {
 	switch {
 	case len(a.running) > 0:
@@ -114,10 +116,16 @@ func (a *Agent) helpers(parent *wire.AgentPresence, work bool) []wire.AgentPrese
 		}
 		yaw := (parent.Yaw + helperAngles[b.Spot]) * math.Pi / 180
 		list = append(list, wire.AgentPresence{
-			Agent:     wire.Agent{AvatarID: parent.AvatarID + "_" + cmp.Or(b.Suffix, helperSlug(b.ID)), Type: parent.Type, Name: cmp.Or(b.Name, "Helper")},
+			Agent: wire.Agent{
+				AvatarID: parent.AvatarID + "_" + cmp.Or(b.Suffix, helperSlug(b.ID)),
+				Type:     parent.Type, Name: cmp.Or(b.Name, "Helper"),
+			},
 			Connected: isConnected(b.Activity), LastSeen: parent.LastSeen, Activity: b.Activity,
-			Position: doc.Vec3{parent.Position[0] + helperDistance*math.Sin(yaw), parent.Position[1], parent.Position[2] + helperDistance*math.Cos(yaw)},
-			Yaw:      parent.Yaw, Color: parent.Color, Parent: parent.AvatarID,
+			Position: doc.Vec3{
+				parent.Position[0] + helperDistance*math.Sin(yaw), parent.Position[1],
+				parent.Position[2] + helperDistance*math.Cos(yaw),
+			},
+			Yaw: parent.Yaw, Color: parent.Color, Parent: parent.AvatarID,
 		})
 	}
 	return list
@@ -128,8 +136,8 @@ func withoutWork(a wire.Activity) wire.Activity {
 	return wire.Activity{State: a.State, Since: a.Since, Source: "its program"}
 }
 
-// helperSlug turns a helper's id, whose form the back end chooses, into part of an avatar id. Ids that do not fit are
-// hashed, because long ones may share their beginning.
+// helperSlug turns a helper's id, whose form the back end chooses, into part of an avatar id. Ids
+// that do not fit are hashed, because long ones may share their beginning.
 func helperSlug(id string) string {
 	if s := device.Slug(id); s == id {
 		return strings.ReplaceAll(s, "-", "_")

@@ -1,6 +1,6 @@
-// Package presence knows the agents of one open world: who is here, by a socket, a back end or a call; where each stands and
-// what it is seen doing; and who leaves when there is no room. It is pure and has no lock: its owner, a live.World, uses it
-// under its own.
+// Package presence knows the agents of one open world: who is here, by a socket, a back end or a
+// call; where each stands and what it is seen doing; and who leaves when there is no room. It is
+// pure and has no lock: its owner, a live.World, uses it under its own.
 package presence
 
 import (
@@ -14,8 +14,8 @@ import (
 	"github.com/worldmcp/world/internal/world/live/calls"
 )
 
-// awayTimeout is how long an agent without a socket stays shown after its last call; then it is shown as away for as
-// long again and is removed.
+// awayTimeout is how long an agent without a socket stays shown after its last call; then it is
+// shown as away for as long again and is removed.
 const awayTimeout = 10 * time.Minute
 
 // Agent is one agent device in one world: its avatar, its sockets and what it does.
@@ -42,8 +42,8 @@ type Agent struct {
 	running []*calls.Call
 	// body is what its back end reports; nil: it has none.
 	body *AttachedBody
-	// Knows is what it knows of what the user did here; nil: nothing was noted yet. Of an agent with a back end, each
-	// conversation has a knowledge of its own.
+	// Knows is what it knows of what the user did here; nil: nothing was noted yet. Of an agent
+	// with a back end, each conversation has a knowledge of its own.
 	Knows *agent.Knowledge
 	// SelectionSeen is the number of the last selection that was reported to it.
 	SelectionSeen uint64
@@ -58,12 +58,13 @@ func (a *Agent) inUse() bool {
 type People struct {
 	// byDevice are all known agents.
 	byDevice map[string]*Agent
-	// shown are the agents that have an avatar in the world, in the order of joining: at most MaxAgents, plus those of
-	// back ends.
+	// shown are the agents that have an avatar in the world, in the order of joining: at most
+	// MaxAgents, plus those of back ends.
 	shown []*Agent
 	// traces are those that the next flush sends.
 	traces []wire.Trace
-	// Changed says that the pages are to be told of a change; the world sends presence and traces soon.
+	// Changed says that the pages are to be told of a change; the world sends presence and traces
+	// soon.
 	Changed bool
 	// seats counts the seats that were taken so far.
 	seats uint64
@@ -72,8 +73,8 @@ type People struct {
 // New returns a world's people: nobody.
 func New() *People { return &People{byDevice: map[string]*Agent{}} }
 
-// Join returns the agent of a device, adding it when it is new, and marks it seen now. trust says that it has shown a
-// credential. RoomFor has made room for it.
+// Join returns the agent of a device, adding it when it is new, and marks it seen now. trust says
+// that it has shown a credential. RoomFor has made room for it.
 func (p *People) Join(device string, id wire.Agent, trust bool, at time.Time) *Agent {
 	now := wire.Now(at)
 	a, ok := p.byDevice[device]
@@ -109,10 +110,12 @@ func (p *People) Shown() (list []wire.Agent) {
 	return list
 }
 
-// Shown reports whether an agent has an avatar in the world: it has shown a credential, or has acted.
+// Shown reports whether an agent has an avatar in the world: it has shown a credential, or has
+// acted.
 func (a *Agent) Shown() bool { return a.shown }
 
-// Show gives an agent an avatar in the world from now on, on the first spot that no other shown agent has.
+// Show gives an agent an avatar in the world from now on, on the first spot that no other shown
+// agent has.
 func (p *People) Show(a *Agent) {
 	if a.shown {
 		return
@@ -144,8 +147,8 @@ func (p *People) Connected() bool {
 	return false
 }
 
-// Expire shows silent agents as away and removes those that have been away for long. Sockets and back ends keep an agent
-// present.
+// Expire shows silent agents as away and removes those that have been away for long. Sockets and
+// back ends keep an agent present.
 func (p *People) Expire(now time.Time) {
 	for _, a := range p.byDevice {
 		silent := now.Sub(a.lastSeen)
@@ -172,8 +175,9 @@ func (p *People) HasAvatar(avatarID string) bool {
 	return false
 }
 
-// Attach updates the bodies of the agents from what their back ends report. An agent that only a body had kept here is
-// removed with it. bodies are empty in a world that is not its user's current one.
+// Attach updates the bodies of the agents from what their back ends report. An agent that only a
+// body had kept here is removed with it. bodies are empty in a world that is not its user's current
+// one.
 func (p *People) Attach(bodies []*AttachedBody, at time.Time) {
 	for _, a := range p.byDevice {
 		if a.body != nil && !slices.ContainsFunc(bodies, func(e *AttachedBody) bool { return e.Device == a.Device }) {

@@ -34,7 +34,8 @@ func callOf(t testing.TB, device, messageID, name, args string) *calls.Call {
 		t.Fatal(e)
 	}
 	return calls.New(calls.Call{
-		Parsed: asked, Device: device, Agent: wire.Agent{AvatarID: "avatar_" + device}, By: &access.Principal{Trusted: true}, Began: noon,
+		Parsed: asked, Device: device, Agent: wire.Agent{AvatarID: "avatar_" + device}, By: &access.Principal{Trusted: true},
+		Began: noon,
 	}, messageID)
 }
 
@@ -47,8 +48,8 @@ func waits(trusted bool) func(a *Agent) {
 	}
 }
 
-// An agent without a socket is shown as away after ten minutes and removed after twenty. What keeps it present: a socket,
-// a back end, an open call.
+// An agent without a socket is shown as away after ten minutes and removed after twenty. What keeps
+// it present: a socket, a back end, an open call.
 func TestSilentAgentsLeave(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -78,8 +79,8 @@ func TestSilentAgentsLeave(t *testing.T) {
 	}
 }
 
-// In a full world the agent with the least reason to stay makes room, for a caller without a credential only one that is
-// away.
+// In a full world the agent with the least reason to stay makes room, for a caller without a
+// credential only one that is away.
 func TestWhoLeavesAFullWorld(t *testing.T) {
 	t.Parallel()
 	idle := func(*Agent) {}
@@ -151,7 +152,8 @@ func TestSpotsAreNeverShared(t *testing.T) {
 	})
 }
 
-// What an agent does is told by its newest call, else the user's voice call, else its back end, else whether it is here.
+// What an agent does is told by its newest call, else the user's voice call, else its back end,
+// else whether it is here.
 func TestWhatAnAgentDoes(t *testing.T) {
 	t.Parallel()
 	a := &Agent{Agent: wire.Agent{AvatarID: "avatar_a"}, activity: wire.Activity{State: wire.ActivityIdle}}
@@ -172,7 +174,8 @@ func TestWhatAnAgentDoes(t *testing.T) {
 	want(wire.ActivityWorking, speaking)
 }
 
-// Of the traces that one flush sends, the newest are kept, and of a call that has ended only its end.
+// Of the traces that one flush sends, the newest are kept, and of a call that has ended only its
+// end.
 func TestTracesOfOneFlush(t *testing.T) {
 	t.Parallel()
 	p := New()

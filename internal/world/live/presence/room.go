@@ -8,9 +8,9 @@ import (
 	"github.com/worldmcp/world/internal/world/live/calls"
 )
 
-// Limits of the agents of one world. A program on this machine needs no credential for the tools and may choose any name, so
-// nothing may grow with the number of names it makes up: agents without a credential are removed when one with a credential
-// needs the room.
+// Limits of the agents of one world. A program on this machine needs no credential for the tools
+// and may choose any name, so nothing may grow with the number of names it makes up: agents without
+// a credential are removed when one with a credential needs the room.
 const (
 	// MaxAgents is how many agents one world shows. Anonymous agents that only read are not shown.
 	MaxAgents = 64
@@ -18,11 +18,15 @@ const (
 	MaxKnownAgents = 256
 )
 
-// RoomFor returns the agent that must leave so that one of a device fits; nil: there is room. An error: nobody may go.
+// RoomFor returns the agent that must leave so that one of a device fits; nil: there is room. An
+// error: nobody may go.
 func (p *People) RoomFor(device string, trust, show bool) (leaving *Agent, e *wire.Error) {
 	a, known := p.byDevice[device]
 	if show && (!known || !a.shown) && len(p.shown) >= MaxAgents {
-		leaving = p.toEvict(trust, func(a *Agent) bool { return a.shown && (trust || a.activity.State == wire.ActivityAway) })
+		leaving = p.toEvict(trust, func(a *Agent) bool {
+			return a.shown &&
+				(trust || a.activity.State == wire.ActivityAway)
+		})
 		if leaving == nil {
 			return nil, wire.NewError(wire.CodeLimit, "%d agents are in this world already", MaxAgents).
 				Try("Call again when one of them has left: silent agents leave after a few minutes.").Later()
@@ -37,7 +41,8 @@ func (p *People) RoomFor(device string, trust, show bool) (leaving *Agent, e *wi
 	return leaving, nil
 }
 
-// evictionRank says what keeps an agent in a full world. The agent with the lowest rank is removed first.
+// evictionRank says what keeps an agent in a full world. The agent with the lowest rank is removed
+// first.
 type evictionRank int
 
 const (
@@ -49,7 +54,8 @@ const (
 	rankBusy
 	// rankRecent: it has shown a credential and was seen a moment ago.
 	rankRecent
-	// rankPinned: it has shown a credential, and has a socket, a back end or an open call. It is never evicted.
+	// rankPinned: it has shown a credential, and has a socket, a back end or an open call. It is
+	// never evicted.
 	rankPinned
 )
 
@@ -68,12 +74,14 @@ func (a *Agent) rank() evictionRank {
 	return rankIdle
 }
 
-// toEvict returns the agent to remove of those that may accepts: the one with the lowest rank, among those one that is not
-// shown, then the one that has been silent for the longest. For an anonymous agent only agents of rankIdle go; for one
-// with a credential all below rankPinned. Nil: there is none to remove.
+// toEvict returns the agent to remove of those that may accepts: the one with the lowest rank,
+// among those one that is not shown, then the one that has been silent for the longest. For an
+// anonymous agent only agents of rankIdle go; for one with a credential all below rankPinned. Nil:
+// there is none to remove.
 func (p *People) toEvict(trust bool, may func(*Agent) bool) (first *Agent) {
 	for _, a := range p.byDevice {
-		if rank := a.rank(); (rank == rankIdle || trust && rank != rankPinned) && may(a) && (first == nil || a.evictedBefore(first)) {
+		if rank := a.rank(); (rank == rankIdle || trust && rank != rankPinned) && may(a) &&
+			(first == nil || a.evictedBefore(first)) {
 			first = a
 		}
 	}
@@ -96,9 +104,10 @@ func rankOf(is bool) int {
 	return 0
 }
 
-// canSpareAvatar reports whether an agent in the world may lose its avatar in the document to a new one. For a caller
-// without a credential only idle agents that are away or not shown do. For a caller with one, every idle agent does,
-// and so do anonymous agents that are not shown even while they wait: they could keep all places for good otherwise.
+// canSpareAvatar reports whether an agent in the world may lose its avatar in the document to a new
+// one. For a caller without a credential only idle agents that are away or not shown do. For a
+// caller with one, every idle agent does, and so do anonymous agents that are not shown even while
+// they wait: they could keep all places for good otherwise.
 func (a *Agent) canSpareAvatar(trust bool) bool {
 	if trust {
 		return !a.inUse() || !a.trusted && !a.shown
@@ -106,8 +115,9 @@ func (a *Agent) canSpareAvatar(trust bool) bool {
 	return !a.inUse() && (!a.shown || a.activity.State == wire.ActivityAway)
 }
 
-// AvatarToSpare picks the avatar to remove. Avatars of agents that are not shown go first, then those to which
-// the user has not given a figure, then the one that has not changed for the longest. False: none may go.
+// AvatarToSpare picks the avatar to remove. Avatars of agents that are not shown go first, then
+// those to which the user has not given a figure, then the one that has not changed for the
+// longest. False: none may go.
 func (p *People) AvatarToSpare(state *doc.State, trust bool) (best doc.Avatar, ok bool) {
 	agents := map[string]*Agent{}
 	for _, a := range p.byDevice {
@@ -119,7 +129,8 @@ func (p *People) AvatarToSpare(state *doc.State, trust bool) (best doc.Avatar, o
 		if of := agents[a.ID]; of != nil && !of.canSpareAvatar(trust) {
 			continue
 		}
-		if !ok || cmp.Or(cmp.Compare(shown(&a), shown(&best)), cmp.Compare(hasFigure(&a), hasFigure(&best)), cmp.Compare(a.Changed, best.Changed), cmp.Compare(a.ID, best.ID)) < 0 {
+		if !ok || cmp.Or(cmp.Compare(shown(&a), shown(&best)), cmp.Compare(hasFigure(&a), hasFigure(&best)),
+			cmp.Compare(a.Changed, best.Changed), cmp.Compare(a.ID, best.ID)) < 0 {
 			best, ok = a, true
 		}
 	}

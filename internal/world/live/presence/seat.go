@@ -8,7 +8,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// sameStart is how far apart two times may be that a device tells of one beginning: its messages take their time.
+// sameStart is how far apart two times may be that a device tells of one beginning: its messages
+// take their time.
 const sameStart = 2 * time.Second
 
 // Seat is one socket of an agent. What it tells of the agent ends with it.
@@ -30,9 +31,9 @@ func (p *People) Sit(device string, id wire.Agent, at time.Time) (*Seat, *Agent)
 	return s, a
 }
 
-// Leave takes a socket from its agent. An agent without sockets becomes away. One without a back end is removed instead when
-// the socket moved to another world, or when it has never called: many hosts start a server of ours only to ask what it
-// offers.
+// Leave takes a socket from its agent. An agent without sockets becomes away. One without a back
+// end is removed instead when the socket moved to another world, or when it has never called: many
+// hosts start a server of ours only to ask what it offers.
 func (p *People) Leave(s *Seat, moved bool, at time.Time) {
 	a, ok := p.byDevice[s.device]
 	if !ok {
@@ -60,8 +61,8 @@ func (p *People) Dismiss(device string) {
 	}
 }
 
-// Tell takes what the agent of a paired device is doing. The router has checked it. Of a socket that has left nothing is
-// taken.
+// Tell takes what the agent of a paired device is doing. The router has checked it. Of a socket
+// that has left nothing is taken.
 func (p *People) Tell(s *Seat, m *wire.DevicePresence, at time.Time) {
 	a, ok := p.byDevice[s.device]
 	if !ok {
@@ -78,8 +79,9 @@ func (p *People) Tell(s *Seat, m *wire.DevicePresence, at time.Time) {
 	p.Changed = p.Changed || before != nil || s.told != nil
 }
 
-// body returns the body that a device tells of. Helpers keep their spots, and activities their beginning. The avatars of
-// helpers are numbered, so that no device can choose the id of another one's body.
+// body returns the body that a device tells of. Helpers keep their spots, and activities their
+// beginning. The avatars of helpers are numbered, so that no device can choose the id of another
+// one's body.
 func (s *Seat) body(before *AttachedBody, p *wire.DevicePresence, at time.Time) *AttachedBody {
 	if before == nil {
 		before = &AttachedBody{Latest: &Body{}}
@@ -116,15 +118,19 @@ func FreeSpot(list []Helper) (spot int) {
 
 // since returns an activity of another computer by the clock of this one.
 func since(before wire.Activity, d wire.Doing, at time.Time) wire.Activity {
-	a := wire.Activity{State: d.State, Label: d.Label, Source: d.Source, Since: wire.Now(at.Add(-time.Duration(d.Age) * time.Millisecond))}
-	if before.State == a.State && before.Label == a.Label && before.Source == a.Source && a.Since.Sub(before.Since).Abs() < sameStart {
+	a := wire.Activity{
+		State: d.State, Label: d.Label, Source: d.Source,
+		Since: wire.Now(at.Add(-time.Duration(d.Age) * time.Millisecond)),
+	}
+	if before.State == a.State && before.Label == a.Label && before.Source == a.Source &&
+		a.Since.Sub(before.Since).Abs() < sameStart {
 		a.Since = before.Since
 	}
 	return a
 }
 
-// reported returns what is told of an agent: by its back end, or by the newest of its sockets that tells anything; nil: nothing
-// is.
+// reported returns what is told of an agent: by its back end, or by the newest of its sockets that
+// tells anything; nil: nothing is.
 func (a *Agent) reported() *AttachedBody {
 	if a.body != nil {
 		return a.body

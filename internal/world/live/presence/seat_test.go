@@ -16,13 +16,17 @@ import (
 func tells(state wire.ActivityState, age int64, helpers ...string) *wire.DevicePresence {
 	m := &wire.DevicePresence{Doing: &wire.Doing{State: state, Label: "x", Age: age}}
 	for _, id := range helpers {
-		m.Helpers = append(m.Helpers, wire.DeviceHelper{ID: id, Name: id, Doing: wire.Doing{State: wire.ActivityWorking}})
+		m.Helpers = append(m.Helpers, wire.DeviceHelper{
+			ID: id, Name: id,
+			Doing: wire.Doing{State: wire.ActivityWorking},
+		})
 	}
 	return m
 }
 
-// Whatever order the sockets of an agent come, tell and go in, it is shown doing what the newest socket that tells anything
-// told last, and none of what a socket told outlives it. It is away once the last has gone, unless it moved.
+// Whatever order the sockets of an agent come, tell and go in, it is shown doing what the newest
+// socket that tells anything told last, and none of what a socket told outlives it. It is away once
+// the last has gone, unless it moved.
 func TestBodyOfADevice(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -44,7 +48,10 @@ func TestBodyOfADevice(t *testing.T) {
 				p.Tell(s, tells(wire.ActivityWorking, 0), noon) // too late
 			default:
 				s := rapid.SampledFrom(open).Draw(t, "who")
-				if state := rapid.SampledFrom([]wire.ActivityState{"", wire.ActivityThinking, wire.ActivityNeedsYou}).Draw(t, "tells"); state == "" {
+				if state := rapid.SampledFrom([]wire.ActivityState{
+					"", wire.ActivityThinking,
+					wire.ActivityNeedsYou,
+				}).Draw(t, "tells"); state == "" {
 					delete(told, s)
 					p.Tell(s, &wire.DevicePresence{}, noon)
 				} else {
@@ -75,7 +82,8 @@ func TestBodyOfADevice(t *testing.T) {
 	})
 }
 
-// Helpers keep their spot for as long as they are told of, no two share one, and all have ids of their own.
+// Helpers keep their spot for as long as they are told of, no two share one, and all have ids of
+// their own.
 func TestHelpersKeepTheirSpots(t *testing.T) {
 	t.Parallel()
 	ids := []string{"a", "b", "c", "A_b", "d-e", "f", "g", "h"}
@@ -109,7 +117,8 @@ func TestHelpersKeepTheirSpots(t *testing.T) {
 	})
 }
 
-// An activity that a device tells of again keeps its beginning, though the message took its time; another one does not.
+// An activity that a device tells of again keeps its beginning, though the message took its time;
+// another one does not.
 func TestActivitiesKeepTheirBeginning(t *testing.T) {
 	t.Parallel()
 	p := New()
@@ -149,8 +158,8 @@ func TestWorkIsPrivate(t *testing.T) {
 	}
 }
 
-// A call is shown while it runs; at its end the agent is idle, unless another call runs or its socket has gone, and the
-// pages get a trace of what they know.
+// A call is shown while it runs; at its end the agent is idle, unless another call runs or its
+// socket has gone, and the pages get a trace of what they know.
 func TestCallsOfAnAgent(t *testing.T) {
 	t.Parallel()
 	p := New()
@@ -184,7 +193,8 @@ func TestCallsOfAnAgent(t *testing.T) {
 	}
 }
 
-// A socket that never called anything leaves nobody behind; nor does one that moved, or a caller that was dismissed.
+// A socket that never called anything leaves nobody behind; nor does one that moved, or a caller
+// that was dismissed.
 func TestWhoLeavesNothingBehind(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -220,7 +230,8 @@ func TestWhoLeavesNothingBehind(t *testing.T) {
 	}
 }
 
-// Whoever comes and goes, no more agents are shown and known than fit, and nobody leaves who has a credential and a socket.
+// Whoever comes and goes, no more agents are shown and known than fit, and nobody leaves who has a
+// credential and a socket.
 func TestLimitsHold(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

@@ -1,5 +1,5 @@
-// Package export reads one world from the file that it was exported to: its history, and the document that this folds to. It
-// trusts nothing in the file.
+// Package export reads one world from the file that it was exported to: its history, and the
+// document that this folds to. It trusts nothing in the file.
 package export
 
 import (
@@ -22,7 +22,8 @@ const (
 
 	// maxEntries bounds the entries.
 	maxEntries = 100000
-	// maxResult bounds the result of one entry, in bytes. It is more than the router accepts from a page.
+	// maxResult bounds the result of one entry, in bytes. It is more than the router accepts from a
+	// page.
 	maxResult = 1 << 20
 )
 
@@ -36,7 +37,8 @@ type file struct {
 	Document json.RawMessage `json:"document"`
 }
 
-// Head returns the beginning of a file: all before its first entry. The entries follow with commas between them, then Tail.
+// Head returns the beginning of a file: all before its first entry. The entries follow with commas
+// between them, then Tail.
 func Head(name string) string {
 	return fmt.Sprintf(`{"format":%q,"version":%d,"name":%s,"entries":[`, format, version, wire.MustJSON(name))
 }
@@ -46,8 +48,9 @@ func Tail(folded *doc.State) string {
 	return fmt.Sprintf("\n],\"document\":%s}\n", folded.DocumentJSON())
 }
 
-// Scan checks an export and folds it entry by entry, so a large file takes no more memory
-// than the world it describes. Each valid entry is passed to each. An entry has at most maxEntry bytes. The name is the caller's to check.
+// Scan checks an export and folds it entry by entry, so a large file takes no more memory than the
+// world it describes. Each valid entry is passed to each. An entry has at most maxEntry bytes. The
+// name is the caller's to check.
 func Scan(from io.Reader, maxEntry int, each func(*wire.Entry) error) (*doc.State, error) {
 	x := file{}
 	folded, count := doc.New(""), 0
@@ -177,7 +180,8 @@ func checkEntry(e *wire.Entry) error {
 		return errors.New("its time is missing or out of range")
 	case !slices.Contains([]wire.AuthorKind{wire.AuthorAgent, wire.AuthorUser, wire.AuthorSystem}, e.Author.Kind):
 		return fmt.Errorf("its author is of kind %q", e.Author.Kind)
-	case !wire.ValidID(e.Author.ID) || len(e.Author.Name) > 256 || len(e.Tool) > 64 || len(e.CallID) > 256 || len(e.Key) > 256 || len(e.Digest) > 256:
+	case !wire.ValidID(e.Author.ID) || len(e.Author.Name) > 256 || len(e.Tool) > 64 || len(e.CallID) > 256 ||
+		len(e.Key) > 256 || len(e.Digest) > 256:
 		return errors.New("its author, tool, callId, key or digest is not well-formed")
 	case e.Result != nil && (len(e.Result.Text)+len(e.Result.Data) > maxResult || len(e.Result.Images) > 0):
 		return errors.New("its result is too long")

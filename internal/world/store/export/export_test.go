@@ -83,10 +83,12 @@ func TestScan(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := export.Scan(strings.NewReader(good), 100, func(*wire.Entry) error { return nil }); err == nil || err.Error() != "entries[0]: more than 100 bytes" {
+	if _, err := export.Scan(strings.NewReader(good), 100, func(*wire.Entry) error { return nil }); err == nil ||
+		err.Error() != "entries[0]: more than 100 bytes" {
 		t.Errorf("a long entry: %v", err)
 	}
-	if _, err := export.Scan(strings.NewReader(good), 2<<20, func(*wire.Entry) error { return io.ErrClosedPipe }); !errors.Is(err, io.ErrClosedPipe) {
+	if _, err := export.Scan(strings.NewReader(good), 2<<20,
+		func(*wire.Entry) error { return io.ErrClosedPipe }); !errors.Is(err, io.ErrClosedPipe) {
 		t.Errorf("the caller's error: %v", err)
 	}
 }
@@ -101,7 +103,8 @@ func readExport(text []byte) (*doc.State, []wire.Entry, error) {
 	return folded, entries, err
 }
 
-// A large export is read an entry at a time: what it takes of memory is the world's own, not the file's.
+// A large export is read an entry at a time: what it takes of memory is the world's own, not the
+// file's.
 func TestALargeExportIsReadInLittleMemory(t *testing.T) {
 	const each, count = 50 << 10, 600 // 30 MB
 	r, w := io.Pipe()
@@ -166,7 +169,8 @@ func FuzzScan(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if folded.Revision() != uint64(len(entries)) || !slices.IsSortedFunc(entries, func(a, b wire.Entry) int { return int(a.Revision) - int(b.Revision) }) {
+		if folded.Revision() != uint64(len(entries)) ||
+			!slices.IsSortedFunc(entries, func(a, b wire.Entry) int { return int(a.Revision) - int(b.Revision) }) {
 			t.Fatalf("accepted out of order: %s", text)
 		}
 		var d doc.Document

@@ -22,7 +22,8 @@ var families = []struct{ prefix, one, many string }{
 	{"d.", "other record of pairing", "other records of pairing"},
 }
 
-// Describe returns what to report of a ledger with a fault, and of keys that are refused from now on.
+// Describe returns what to report of a ledger with a fault, and of keys that are refused from now
+// on.
 func Describe(fault Fault, lost []string) (found []salvage.Damage) {
 	report := func(lost bool, text string) {
 		found = append(found, salvage.Damage{Time: wire.Now(time.Now()), Lost: lost, Text: text})
@@ -39,7 +40,13 @@ func Describe(fault Fault, lost []string) (found []salvage.Damage) {
 	}
 	counts := make([]int, len(families))
 	for _, key := range lost {
-		counts[slices.IndexFunc(families, func(f struct{ prefix, one, many string }) bool { return strings.HasPrefix(key, f.prefix) })]++
+		counts[slices.IndexFunc(families, func(f struct {
+			prefix, one,
+			many string
+		},
+		) bool {
+			return strings.HasPrefix(key, f.prefix)
+		})]++
 	}
 	var kinds []string
 	for i, f := range families {

@@ -1,5 +1,6 @@
-// Package ledger knows which version of each relay record is the newest, apart from the embedded server, which goes on with the
-// newest version that it can read and so cannot tell a record whose newest version is lost from one that was never changed.
+// Package ledger knows which version of each relay record is the newest, apart from the embedded
+// server, which goes on with the newest version that it can read and so cannot tell a record whose
+// newest version is lost from one that was never changed.
 //
 // States of a key, as its last line in the file says:
 //
@@ -7,7 +8,8 @@
 //	removed n   all versions up to n were removed on purpose, whatever the server has of them
 //	refused n   the version n was lost; every older one is refused until the key is purged
 //
-// The file is compared with the records when the store is opened (Reconcile), and never later. Neither needs to be trusted alone:
+// The file is compared with the records when the store is opened (Reconcile), and never later.
+// Neither needs to be trusted alone:
 //
 //	the records are damaged or older   the ledger says which versions are missing
 //	the ledger is damaged, lost, older or that of another relay
@@ -15,8 +17,8 @@
 //	                                   so it is noticed. The ledger is made anew from the records, if they are whole
 //	both                               nothing is trusted
 //
-// A refused key also gets a message in the stream that says so (Refuse), and what was removed there is removed again (Hidden), so
-// that the records alone say the same from then on.
+// A refused key also gets a message in the stream that says so (Refuse), and what was removed there
+// is removed again (Hidden), so that the records alone say the same from then on.
 package ledger
 
 import (
@@ -95,7 +97,8 @@ type batch struct {
 const (
 	// File is the name of the file in the store's folder.
 	File = "newest"
-	// head begins the file, before the id and the highest sequence that was noted when it was written.
+	// head begins the file, before the id and the highest sequence that was noted when it was
+	// written.
 	head = "world ledger 2 "
 	// oldHead is the whole first line of files without an id.
 	oldHead = "world ledger 1"
@@ -176,8 +179,13 @@ const (
 // Open reads the ledger of a store's folder, and compares it with what the newest messages of the
 // stream say of it. there is false when the folder has no ledger, and with Sound never had one.
 // Reconcile must follow.
-func Open(dir, stream string, inBlocks map[string]salvage.Last, log zerolog.Logger) (g *Ledger, there bool, fault Fault, err error) {
-	g = &Ledger{path: filepath.Join(dir, File), dir: dir, stream: stream, log: log, keys: map[string]entry{}, refused: map[string]bool{}}
+func Open(dir, stream string, inBlocks map[string]salvage.Last, log zerolog.Logger) (g *Ledger, there bool,
+	fault Fault, err error,
+) {
+	g = &Ledger{
+		path: filepath.Join(dir, File), dir: dir, stream: stream, log: log, keys: map[string]entry{},
+		refused: map[string]bool{},
+	}
 	said, claimed := claimOf(inBlocks)
 	data, err := os.ReadFile(g.path)
 	switch whole := err == nil && g.parse(string(data)); {
@@ -209,7 +217,8 @@ func Open(dir, stream string, inBlocks map[string]salvage.Last, log zerolog.Logg
 func (g *Ledger) Path() string { return g.path }
 
 const (
-	// header says in a record's message to which ledger it belongs, and which sequence that had synced.
+	// header says in a record's message to which ledger it belongs, and which sequence that had
+	// synced.
 	header = "World-Ledger"
 	// refusal marks a message that stands for a refused record.
 	refusal = "World-Refused"
@@ -283,7 +292,9 @@ func (g *Ledger) Reconcile(inBlocks map[string]salvage.Last, last uint64, unsure
 
 // Refuse writes, by publish, a message for each refused key whose newest message does not say so.
 // publish returns the message's sequence.
-func (g *Ledger) Refuse(inBlocks map[string]salvage.Last, publish func(key string, h map[string][]string) (uint64, error)) error {
+func (g *Ledger) Refuse(inBlocks map[string]salvage.Last,
+	publish func(key string, h map[string][]string) (uint64, error),
+) error {
 	for _, key := range slices.Sorted(maps.Keys(g.refused)) {
 		if m := inBlocks[key]; headerIn(&m, refusal) != "" {
 			continue
@@ -317,7 +328,8 @@ func (g *Ledger) Hidden(inBlocks map[string]salvage.Last) (keys []string) {
 // in the block files. The caller has io, or the ledger for itself.
 func (g *Ledger) rewrite(inBlocks map[string]salvage.Last) error {
 	g.mu.Lock()
-	data := appendSum(append(append(append(append([]byte(head), g.id...), ' '), strconv.FormatUint(g.newest, 16)...), ' '), 0)
+	data := appendSum(append(append(append(append([]byte(head), g.id...), ' '), strconv.FormatUint(g.newest, 16)...),
+		' '), 0)
 	lines := 0
 	for key, e := range g.keys {
 		if _, held := inBlocks[key]; e.state == keyRemoved && !held {
@@ -370,7 +382,8 @@ func (g *Ledger) Close() error {
 	return g.file.Close()
 }
 
-// Hides reports whether a version of a key was removed on purpose, although the server still has it, or has it again.
+// Hides reports whether a version of a key was removed on purpose, although the server still has
+// it, or has it again.
 func (g *Ledger) Hides(key string, seq uint64) bool {
 	if g == nil {
 		return false

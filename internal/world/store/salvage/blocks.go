@@ -1,6 +1,7 @@
-// Package salvage finds what is readable in the damaged folder of an embedded store: its block files, before the server opens
-// them, and logs that have lost entries. It copies what it replaces to the quarantine, with a report for the user. It needs no
-// server, has no lock and starts no goroutine: its owner, a store.Store, has the folder for itself.
+// Package salvage finds what is readable in the damaged folder of an embedded store: its block
+// files, before the server opens them, and logs that have lost entries. It copies what it replaces
+// to the quarantine, with a report for the user. It needs no server, has no lock and starts no
+// goroutine: its owner, a store.Store, has the folder for itself.
 package salvage
 
 import (
@@ -29,8 +30,8 @@ import (
 // trusts them too much. Measured with NATS 2.15: after a clean stop it does not read a block again
 // until a message in it is requested, and may then loop forever while it holds its locks. After a
 // kill it truncates a block at the first damaged record and so drops everything behind it, of every
-// world. So the store checks all blocks here when it is opened, copies damaged ones to the quarantine, and keeps every
-// record that is still readable.
+// world. So the store checks all blocks here when it is opened, copies damaged ones to the
+// quarantine, and keeps every record that is still readable.
 //
 // A block ("1.blk") is a sequence of records: length u32 (top bit: has headers), sequence u64, time
 // u64, length of the subject u16, subject, [length of the headers u32, headers], data, checksum
@@ -64,7 +65,8 @@ type Block struct {
 	intact [][]byte
 }
 
-// Fits reports whether a stream may hold a message with a subject, split at its dots, and with this data.
+// Fits reports whether a stream may hold a message with a subject, split at its dots, and with this
+// data.
 type Fits func(stream string, subject []string, data []byte) bool
 
 // StreamDir is where the embedded server keeps a stream's files.
@@ -94,7 +96,8 @@ func listBlocks(dir, stream string) ([]Block, error) {
 	return list, nil
 }
 
-// CheckBlocks reads every block of a store's streams and returns the damaged ones. It changes nothing.
+// CheckBlocks reads every block of a store's streams and returns the damaged ones. It changes
+// nothing.
 func CheckBlocks(dir string, streams []string, fits Fits) ([]Block, error) {
 	var blocks []Block
 	for _, stream := range streams {
@@ -250,7 +253,8 @@ func (r *blockReader) repairBit(data []byte) []byte {
 	return nil
 }
 
-// Rewrite replaces each damaged block by its readable records. The originals are in the quarantine by then.
+// Rewrite replaces each damaged block by its readable records. The originals are in the quarantine
+// by then.
 func Rewrite(blocks []Block) error {
 	for i := range blocks {
 		b := &blocks[i]

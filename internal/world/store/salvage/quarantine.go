@@ -82,7 +82,8 @@ func quarantines(dir string) ([]string, error) {
 	return list, err
 }
 
-// Quarantine is the folder of one opening of the store in Dir. It is created when the first file is added.
+// Quarantine is the folder of one opening of the store in Dir. It is created when the first file is
+// added.
 type Quarantine struct{ Dir, folder string }
 
 // create makes the folder, after it has made room for one more.
@@ -214,7 +215,10 @@ func Describe(blocks []Block, found []Damage) (list []Damage) {
 			// A write that a power cut tore was never acknowledged. Losses of worlds are in found
 			// already.
 		case b.Lost > 0:
-			list = append(list, Damage{Time: time.Now().UTC(), Text: fmt.Sprintf("%s of the store's file %s could not be read. ", plural(b.Lost, "place"), file) + unharmed(b.Stream)})
+			list = append(list, Damage{
+				Time: time.Now().UTC(),
+				Text: fmt.Sprintf("%s of the store's file %s could not be read. ", plural(b.Lost, "place"), file) + unharmed(b.Stream),
+			})
 		}
 	}
 	return list

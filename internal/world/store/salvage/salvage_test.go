@@ -49,8 +49,9 @@ func fits(_ string, subject []string, data []byte) bool {
 	return len(subject) == 2 && subject[0] == "w" && bytes.HasPrefix(data, []byte("{"))
 }
 
-// Whatever one place of a block is damaged: a flipped bit is corrected, other damage loses the records that it touches and
-// keeps all others, byte for byte, and only an end that is missing counts as torn.
+// Whatever one place of a block is damaged: a flipped bit is corrected, other damage loses the
+// records that it touches and keeps all others, byte for byte, and only an end that is missing
+// counts as torn.
 func TestDamagedBlocks(t *testing.T) {
 	t.Parallel()
 	key := sha256.Sum256([]byte("S-1"))
@@ -85,7 +86,8 @@ func TestDamagedBlocks(t *testing.T) {
 		switch rapid.SampledFrom([]string{"bit", "rubbish", "cut"}).Draw(t, "damage") {
 		case "bit":
 			data[at] ^= 1 << rapid.IntRange(0, 7).Draw(t, "bit")
-			if b.scan(data, new(uint64), true, fits) || b.Repaired != 1 || b.Lost != 0 || !bytes.Equal(slices.Concat(b.intact...), whole) {
+			if b.scan(data, new(uint64), true, fits) || b.Repaired != 1 || b.Lost != 0 ||
+				!bytes.Equal(slices.Concat(b.intact...), whole) {
 				t.Fatalf("a bit at %d: %d repaired, %d lost", at, b.Repaired, b.Lost)
 			}
 		case "rubbish":
@@ -99,7 +101,8 @@ func TestDamagedBlocks(t *testing.T) {
 				t.Fatalf("%d bytes at %d: %d lost, torn %v", n, at, b.Lost, b.Torn)
 			}
 			again := &Block{Stream: "S", index: 1}
-			if n > 1 && (!again.scan(slices.Concat(b.intact...), new(uint64), false, fits) || len(ends)-touched(at, at+n) != count(slices.Concat(b.intact...))) {
+			if n > 1 && (!again.scan(slices.Concat(b.intact...), new(uint64), false, fits) ||
+				len(ends)-touched(at, at+n) != count(slices.Concat(b.intact...))) {
 				t.Fatalf("%d bytes at %d: %d records are left", n, at, count(slices.Concat(b.intact...)))
 			}
 		case "cut":
@@ -141,7 +144,8 @@ func TestRewrite(t *testing.T) {
 		}
 	}
 	damaged, err := CheckBlocks(dir, []string{"S", "NONE"}, fits)
-	if err != nil || len(damaged) != 1 || damaged[0].Path != filepath.Join(msgs, "2.blk") || damaged[0].Lost != 1 || damaged[0].Torn {
+	if err != nil || len(damaged) != 1 || damaged[0].Path != filepath.Join(msgs, "2.blk") || damaged[0].Lost != 1 ||
+		damaged[0].Torn {
 		t.Fatalf("%+v, %v", damaged, err)
 	}
 	if err := Rewrite(damaged); err != nil {
@@ -158,7 +162,8 @@ func TestRewrite(t *testing.T) {
 	}
 }
 
-// A copy of an older record is damage wherever it stands: the server would take it for a newer one, and count on from its number.
+// A copy of an older record is damage wherever it stands: the server would take it for a newer one,
+// and count on from its number.
 func TestOlderCopies(t *testing.T) {
 	t.Parallel()
 	key := sha256.Sum256([]byte("S-1"))
@@ -185,7 +190,8 @@ func TestOlderCopies(t *testing.T) {
 	}
 }
 
-// The quarantine has the newest reports; the oldest folders make room, and an empty one is not kept.
+// The quarantine has the newest reports; the oldest folders make room, and an empty one is not
+// kept.
 func TestQuarantine(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -205,7 +211,8 @@ func TestQuarantine(t *testing.T) {
 		time.Sleep(2 * time.Millisecond) // folders are named by the millisecond
 	}
 	list, err := Damages(dir)
-	if err != nil || len(list) != maxQuarantines || list[0].World != "3" || list[len(list)-1].World != fmt.Sprint(maxQuarantines+2) {
+	if err != nil || len(list) != maxQuarantines || list[0].World != "3" ||
+		list[len(list)-1].World != fmt.Sprint(maxQuarantines+2) {
 		t.Fatalf("%d reports, %v", len(list), err)
 	}
 	if text, err := os.ReadFile(filepath.Join(list[0].Folder, "jetstream", "x")); err != nil || string(text) != "damaged" {
@@ -236,7 +243,10 @@ func random(t *rapid.T, name string) *doc.State {
 			continue
 		}
 		value := fmt.Sprintf(`{"id":%q,"kind":"box","position":[%d,0,0],"rotation":[0,0,0,1],"scale":[1,1,1],"creator":"user","created":1,"changed":1}`, id, rapid.IntRange(0, 1).Draw(t, "x"))
-		e := wire.Entry{Revision: s.Revision() + 1, Operations: []wire.Operation{{Op: wire.OpPut, Type: wire.EntityObject, Value: json.RawMessage(value)}}}
+		e := wire.Entry{
+			Revision:   s.Revision() + 1,
+			Operations: []wire.Operation{{Op: wire.OpPut, Type: wire.EntityObject, Value: json.RawMessage(value)}},
+		}
 		if err := s.Apply(e); err != nil {
 			t.Fatal(err)
 		}
@@ -266,7 +276,8 @@ func TestQuarantineBehindALink(t *testing.T) {
 	}
 }
 
-// The differences of two worlds turn the first one into the second one; those of a world to itself are none.
+// The differences of two worlds turn the first one into the second one; those of a world to itself
+// are none.
 func TestDifferences(t *testing.T) {
 	t.Parallel()
 	content := func(s *doc.State) string {
@@ -291,7 +302,8 @@ func TestDifferences(t *testing.T) {
 	})
 }
 
-// Behind a gap, operations that do not fit what is left are left out, and a placeholder does nothing.
+// Behind a gap, operations that do not fit what is left are left out, and a placeholder does
+// nothing.
 func TestFoldBehindAGap(t *testing.T) {
 	t.Parallel()
 	s := doc.New("x")
@@ -300,7 +312,10 @@ func TestFoldBehindAGap(t *testing.T) {
 	}
 	value := json.RawMessage(`{"id":"box_1","kind":"box","position":[0,0,0],"rotation":[0,0,0,1],"scale":[1,1,1],"creator":"user","created":2,"changed":2}`)
 	e := wire.Entry{
-		Revision: 2, Operations: []wire.Operation{{Op: wire.OpPut, Type: wire.EntityObject, Value: json.RawMessage(`{"id":"bad"}`)}, {Op: wire.OpPut, Type: wire.EntityObject, Value: value}},
+		Revision: 2, Operations: []wire.Operation{
+			{Op: wire.OpPut, Type: wire.EntityObject, Value: json.RawMessage(`{"id":"bad"}`)},
+			{Op: wire.OpPut, Type: wire.EntityObject, Value: value},
+		},
 		Inverse: []wire.Operation{{Op: wire.OpPut, Type: wire.EntityObject, Value: json.RawMessage(`{"id":"bad"}`)}},
 	}
 	if _, err := Fold(doc.New("x"), wire.Entry{Revision: 1, Operations: e.Operations}, false); err == nil {
