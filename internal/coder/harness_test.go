@@ -52,7 +52,7 @@ func TestMain(m *testing.M) {
 	_ = os.Setenv("XDG_CONFIG_HOME", dir)
 	_ = os.Setenv("CANARY_TOKEN", canary)
 	fake = filepath.Join(dir, "fakeagent")
-	build := exec.Command("go", "build", "-o", fake, "../acp/testdata/fakeagent")
+	build := exec.Command("go", "build", "-o", fake, "../agents/acp/testdata/fakeagent")
 	build.Env = append(os.Environ(), "HOME="+home, "XDG_CONFIG_HOME=")
 	if out, err := build.CombinedOutput(); err != nil {
 		panic(fmt.Sprintf("%v: %s", err, out))
