@@ -21,13 +21,13 @@ package worldclient
 
 import (
 	"context"
-	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"path/filepath"
 	"sync"
 	"time"
 
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/tool"
@@ -176,7 +176,7 @@ func (c *Client) Call(ctx context.Context, call wire.ToolCall, progress func(wir
 	if !json.Valid(call.Arguments) {
 		return errorResult(wire.CodeBadArguments, "the arguments are not JSON")
 	}
-	request := wire.Envelope{MessageID: "m_" + rand.Text(), Scope: scope, Kind: wire.KindToolCall, Payload: call.Encode()}
+	request := wire.Envelope{MessageID: ident.New("m_"), Scope: scope, Kind: wire.KindToolCall, Payload: call.Encode()}
 	for attempt := 0; ; attempt++ {
 		l, err := c.connected(ctx)
 		if err != nil {
@@ -241,7 +241,7 @@ func (c *Client) Resource(ctx context.Context, uri string) wire.ResourceResult {
 		return fail(err)
 	}
 	reply, err := l.request(ctx, wire.Envelope{
-		MessageID: "m_" + rand.Text(), Scope: wire.ScopeRead,
+		MessageID: ident.New("m_"), Scope: wire.ScopeRead,
 		Kind: wire.KindResourceRead, Payload: payload,
 	}, nil)
 	if err != nil {

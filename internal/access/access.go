@@ -160,9 +160,6 @@ func IsSecret(text string) bool { return secretForm.MatchString(strings.TrimSpac
 // ContainsToken reports whether a text has a token of ours in it.
 func ContainsToken(text string) bool { return tokenForm.MatchString(text) }
 
-// NewID returns a random id of 100 bits behind a prefix.
-func NewID(prefix string) string { return prefix + strings.ToLower(rand.Text()[:20]) }
-
 // Hash is the form in which secrets are stored, and in which keys are made from what is no id. What
 // it is used for is random, or no secret, so one round of SHA-256 is enough.
 func Hash[T string | []byte](x T) string {

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -173,7 +174,7 @@ func (c *Credentials) Create(x Credential) (secret string, made Credential, err 
 	}
 	x.Scopes = slices.Compact(slices.Sorted(slices.Values(x.Scopes)))
 	secret = string(x.Class) + NewSecret()
-	x.ID, x.Created = NewID("cred_"), wire.Now(c.now())
+	x.ID, x.Created = ident.New("cred_"), wire.Now(c.now())
 	r := &record{Credential: x, Hash: Hash(secret)}
 	c.mu.Lock()
 	defer c.mu.Unlock()

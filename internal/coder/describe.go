@@ -12,6 +12,7 @@ import (
 	"github.com/worldmcp/world/internal/agents/acp"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/base/leads"
 	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/coder/whole"
@@ -21,7 +22,7 @@ import (
 // cardOf makes a card of a permission.
 func (x *session) cardOf(t *turn, p *acp.Permission) *card {
 	k := &card{request: p, CoderCard: wire.CoderCard{
-		ID: newID("card-"), Turn: t.id, Tool: clip.Line(p.Tool.ID, 120), State: wire.CardOpen, At: wire.Now(x.svc.opt.Now()),
+		ID: ident.New("card-"), Turn: t.id, Tool: clip.Line(p.Tool.ID, 120), State: wire.CardOpen, At: wire.Now(x.svc.opt.Now()),
 		Follows: t.follows,
 	}}
 	x.describe(t, k)

@@ -26,6 +26,7 @@ import (
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/agents/agent"
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/base/proc"
 	"github.com/worldmcp/world/internal/coder/journal"
@@ -116,7 +117,7 @@ func (c *city) Await(string) (<-chan struct{}, func()) {
 func (c *city) Token(string, string) (id, secret string, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	id = newID("token-")
+	id = ident.New("token-")
 	c.tokens[id] = false
 	return id, "secret of " + id, nil
 }

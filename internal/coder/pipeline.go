@@ -7,6 +7,7 @@ import (
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/agents/acp"
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/coder/mission"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -183,4 +184,4 @@ type opening struct {
 }
 
 // key is the id of the session.
-func (o *opening) key() string { return cmp.Or(o.id, sessionID()) }
+func (o *opening) key() string { return cmp.Or(o.id, ident.New("")) }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/agents/acp"
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/coder/modelchat"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -33,7 +34,7 @@ func (s *Service) plain() bool {
 func (s *Service) openPlain(ctx context.Context, by *access.Principal, q *wire.VibeRequest) (*session, *wire.Error) {
 	now := wire.Now(s.opt.Now())
 	row := wire.CoderSession{
-		ID: sessionID(), Agent: plainAgent, Product: plainProduct, Version: s.opt.Plain.Model(), Plain: true,
+		ID: ident.New(""), Agent: plainAgent, Product: plainProduct, Version: s.opt.Plain.Model(), Plain: true,
 		ReadOnly: true, Isolation: wire.IsolationInPlace,
 		State: wire.CoderIdle, Since: now, CreatedAt: now, UpdatedAt: now,
 	}

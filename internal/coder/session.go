@@ -2,7 +2,6 @@ package coder
 
 import (
 	"context"
-	"crypto/rand"
 	"os"
 	"path/filepath"
 	"strings"
@@ -120,11 +119,6 @@ type turns struct {
 
 // maxTitle is the longest title, in characters.
 const maxTitle = 80
-
-func newID(prefix string) string { return prefix + strings.ToLower(rand.Text()[:16]) }
-
-// sessionID makes the id of a session: it is the name of files and branches too.
-func sessionID() string { return strings.ToLower(rand.Text()[:12]) }
 
 // record is the file of a session.
 func (s *Service) record(id string) local.File[kept] {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/agents/acp"
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/coder/journal"
 	"github.com/worldmcp/world/internal/coder/mission"
 	"github.com/worldmcp/world/internal/wire"
@@ -119,7 +120,7 @@ func (x *session) started(kind string, t *turn) (*Running, *wire.Error) {
 		return nil, e
 	}
 	stream.Only(x.id)
-	run := wire.CoderRun{ID: newID("run-"), Kind: kind, Session: x.id, Turn: t.id, State: "running"}
+	run := wire.CoderRun{ID: ident.New("run-"), Kind: kind, Session: x.id, Turn: t.id, State: "running"}
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.tell(wire.CoderEvent{Kind: wire.CoderEventRun, Run: &run})

@@ -11,6 +11,7 @@ import (
 	"github.com/worldmcp/world/internal/agents/acp"
 	"github.com/worldmcp/world/internal/agents/transcript"
 	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/coder/mission"
 	"github.com/worldmcp/world/internal/wire"
@@ -56,7 +57,7 @@ type turn struct {
 
 func newTurn(text string, blocks ...acp.Block) *turn {
 	t := &turn{
-		id: newID("turn-"), text: text, blocks: blocks, calls: map[string]*acp.ToolCall{}, refused: map[string]bool{},
+		id: ident.New("turn-"), text: text, blocks: blocks, calls: map[string]*acp.ToolCall{}, refused: map[string]bool{},
 		ended: make(chan struct{}),
 	}
 	t.row = wire.CoderTurn{ID: t.id, State: wire.TurnQueued}

@@ -2,7 +2,6 @@ package device
 
 import (
 	"cmp"
-	"crypto/rand"
 	"fmt"
 	"math"
 	"slices"
@@ -13,6 +12,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/wire"
@@ -339,7 +339,7 @@ func (l *devices) add(who *Who, key string, first wire.Agent) *entry {
 		}
 	}
 	e := &entry{Device: Device{
-		ID: "dev_" + rand.Text(), UserID: who.UserID, Credential: who.Credential, BackEnd: who.BackEnd,
+		ID: ident.New("dev_"), UserID: who.UserID, Credential: who.Credential, BackEnd: who.BackEnd,
 		Key: key, Number: number, Agent: agent, Used: wire.Now(l.opt.Now()),
 	}}
 	l.list = append(l.list, e)

@@ -12,12 +12,12 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"strings"
 	"sync"
 	"time"
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/base/local"
 )
 
@@ -166,7 +166,7 @@ func (l *Login) Redeem(key, has, browser string) (session string, err error) {
 	after := maps.Clone(l.sessions)
 	made := grant{
 		End: l.now().Add(SessionLife), Shown: bought.Shown, Made: l.now(), Used: l.now(),
-		ID: "session_" + strings.ToLower(rand.Text()[:12]), Browser: clip.Line(browser, maxBrowser),
+		ID: ident.New("session_"), Browser: clip.Line(browser, maxBrowser),
 	}
 	addGrant(after, hash(session), made.begun(l.now()), l.now())
 	if err := l.write(after); err != nil {

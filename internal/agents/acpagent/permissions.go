@@ -9,6 +9,7 @@ import (
 	"github.com/worldmcp/world/internal/agents/acp"
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/agents/transcript"
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -68,7 +69,7 @@ func (st *state) askUser(request *acp.Permission, s *session) {
 	}
 	p := &permission{
 		Permission: request, session: s,
-		approval: wire.Approval{ID: newID(ID(st.profile)), CreatedAt: time.Now().UTC()},
+		approval: wire.Approval{ID: ident.New(ID(st.profile) + "-"), CreatedAt: time.Now().UTC()},
 	}
 	q.copyTo(&p.approval)
 	for _, o := range request.Options {

@@ -2,9 +2,7 @@ package acpagent
 
 import (
 	"context"
-	"crypto/rand"
 	"slices"
-	"strings"
 
 	"github.com/worldmcp/world/internal/agents/acp"
 	"github.com/worldmcp/world/internal/agents/agent"
@@ -34,9 +32,6 @@ const maxTitle = 80
 
 // untitled is the title of a new conversation. The first message replaces it.
 const untitled = "New conversation"
-
-// newID returns a random id: 80 bits in lower case.
-func newID(prefix string) string { return prefix + "-" + strings.ToLower(rand.Text()[:16]) }
 
 // Sessions lists conversations, newest first.
 func (b *Backend) Sessions(context.Context) ([]wire.ChatSession, error) {

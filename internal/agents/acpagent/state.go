@@ -12,6 +12,7 @@ import (
 	"github.com/worldmcp/world/internal/agents/acp/profile"
 	"github.com/worldmcp/world/internal/agents/transcript"
 	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -111,7 +112,7 @@ func (st *state) newest() *session {
 // create appends a conversation and stores the list.
 func (st *state) create(title string) *session {
 	s := &session{conversation: conversation{
-		ID: newID("s"), Title: cmp.Or(clip.Line(title, maxTitle), untitled), Named: title != "", Updated: time.Now().UTC(),
+		ID: ident.New("s-"), Title: cmp.Or(clip.Line(title, maxTitle), untitled), Named: title != "", Updated: time.Now().UTC(),
 	}}
 	st.sessions = append(st.sessions, s)
 	st.saveList()
@@ -244,7 +245,7 @@ func (b *base) store(session string, m ...wire.ChatMessage) {
 // note adds a line of World's own to a conversation.
 func (b *base) note(s *session, text string) {
 	b.engine.Apply(transcript.Message{Session: s.ID, Message: wire.ChatMessage{
-		ID: newID("note"), Role: wire.RoleNote, At: time.Now().UTC(), State: wire.MessageDone,
+		ID: ident.New("note-"), Role: wire.RoleNote, At: time.Now().UTC(), State: wire.MessageDone,
 		Parts: []wire.ChatPart{{Kind: wire.PartText, Text: text}},
 	}})
 }

@@ -17,6 +17,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -175,7 +176,7 @@ func promptOf(text string) (wire.BridgePrompt, error) {
 	if len(clean) > maxText {
 		clean = strings.ToValidUTF8(clean[:maxText], "") + "…"
 	}
-	p := wire.BridgePrompt{ID: "ask_" + strings.ToLower(rand.Text()[:16]), Text: strings.TrimSpace(clean)}
+	p := wire.BridgePrompt{ID: ident.New("ask_"), Text: strings.TrimSpace(clean)}
 	switch {
 	case p.Text == "":
 		return p, errNoQuestion

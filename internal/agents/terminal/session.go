@@ -2,7 +2,6 @@ package terminal
 
 import (
 	"cmp"
-	"crypto/rand"
 	"maps"
 	"path"
 	"slices"
@@ -14,6 +13,7 @@ import (
 	"github.com/worldmcp/world/internal/agents/terminal/process"
 	"github.com/worldmcp/world/internal/agents/terminal/source"
 	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -103,7 +103,7 @@ const maxHelpers = 64
 
 func newSession(k key, at time.Time) *session {
 	return &session{
-		key: k, id: "term_" + strings.ToLower(rand.Text()[:16]), began: at, heard: at, helpers: map[string]*helper{},
+		key: k, id: ident.New("term_"), began: at, heard: at, helpers: map[string]*helper{},
 		doing: newDoing(at, productOf(k.agent)+" began"),
 	}
 }
@@ -270,7 +270,7 @@ func (s *session) correct(c *source.Status, by string, at time.Time) (r report) 
 // begin begins a turn. It returns the one before, if how that ended was not settled.
 func (s *session) begin(at time.Time) (before *turn) {
 	before = s.settled()
-	s.turn = &turn{TerminalTurn: wire.TerminalTurn{ID: "turn_" + strings.ToLower(rand.Text()[:16]), Began: wire.Now(at)}}
+	s.turn = &turn{TerminalTurn: wire.TerminalTurn{ID: ident.New("turn_"), Began: wire.Now(at)}}
 	return before
 }
 

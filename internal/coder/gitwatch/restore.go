@@ -2,7 +2,6 @@ package gitwatch
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"os"
 	"path"
@@ -10,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/worldmcp/world/internal/base/git"
+	"github.com/worldmcp/world/internal/base/ident"
 )
 
 // Restore puts changes back as they were looked at: those with these names, or all. It returns the
@@ -84,7 +84,7 @@ func (w *Watch) put(root *os.Root, name string, old entry, had bool) error {
 	if old.Mode != 0 {
 		mode = old.Mode.Perm()
 	}
-	draft := path.Join(path.Dir(name), ".world-"+strings.ToLower(rand.Text()[:12]))
+	draft := path.Join(path.Dir(name), ident.New(".world-"))
 	if err := root.WriteFile(draft, content, mode&0o700); err != nil {
 		_ = root.Remove(draft)
 		return err

@@ -18,7 +18,6 @@
 package journal
 
 import (
-	"crypto/rand"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -30,6 +29,7 @@ import (
 	"time"
 	"unicode/utf16"
 
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/base/jsonl"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/wire"
@@ -103,7 +103,7 @@ func Open(dir local.Dir, now func() time.Time) (*Journal, error) {
 		return nil, err
 	}
 	j := &Journal{
-		dir: dir, epoch: strings.ToLower(rand.Text()[:10]), now: now,
+		dir: dir, epoch: ident.New(""), now: now,
 		state: state{more: make(chan struct{}), logs: map[string]*log{}},
 	}
 	names, err := os.ReadDir(string(dir))

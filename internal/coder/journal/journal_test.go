@@ -441,16 +441,19 @@ func TestCompactionBesideWriters(t *testing.T) {
 		session := strconv.Itoa(s)
 		done := make(chan struct{})
 		compacting.Go(func() {
-			for {
+			for last := false; ; {
 				if err := j.Compact(session); err != nil {
 					t.Error(err)
 				}
 				if _, err := j.Page(session); err != nil {
 					t.Error(err)
 				}
+				if last {
+					return
+				}
 				select {
 				case <-done:
-					return
+					last = true // once more, after the last write
 				default:
 				}
 			}

@@ -1,7 +1,6 @@
 package landing
 
 import (
-	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -66,8 +65,6 @@ type disk struct {
 
 // errNoExchange means that the file system cannot exchange two files.
 var errNoExchange = errors.New("the file system has no exchange")
-
-func newID() string { return strings.ToLower(rand.Text()[:10]) }
 
 func (d *disk) step(op, path string) error {
 	if d.hook == nil {

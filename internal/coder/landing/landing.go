@@ -31,6 +31,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/base/local"
 )
 
@@ -151,7 +152,7 @@ func (e *PathError) Unwrap() error { return e.Err }
 func Begin(o Options) (*Landing, error) { return begin(o, nil) }
 
 func begin(o Options, hook hook) (*Landing, error) {
-	l := &Landing{records: o.Records, record: record{Root: o.Root, Stage: o.Stage, ID: newID()}, whole: true}
+	l := &Landing{records: o.Records, record: record{Root: o.Root, Stage: o.Stage, ID: ident.New("")}, whole: true}
 	l.disk.hook = hook
 	defer l.disk.close()
 	err := l.plan(o)

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -65,7 +66,7 @@ func (s *Service) Create(ctx context.Context, q *wire.MissionEdit, user bool) (w
 		return wire.Mission{}, wire.NewError(wire.CodeBadArguments, "a new mission is to do")
 	}
 	m := record{Mission: wire.Mission{
-		ID: newID(idPrefix), Status: wire.MissionTodo, Phase: wire.PhaseIdea,
+		ID: ident.New(idPrefix), Status: wire.MissionTodo, Phase: wire.PhaseIdea,
 		Urgency: middle, Easiness: middle, Impact: middle,
 	}}
 	if e := s.fill(ctx, &m, q, user); e != nil {

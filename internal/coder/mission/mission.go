@@ -38,7 +38,6 @@ package mission
 import (
 	"context"
 	"crypto/rand"
-	"strings"
 	"sync"
 	"time"
 
@@ -191,9 +190,6 @@ func (s *Service) Busy() bool {
 	defer s.mu.Unlock()
 	return len(s.active) > 0
 }
-
-// newID makes an id with a prefix, such as may be the name of a file and of a branch.
-func newID(prefix string) string { return prefix + strings.ToLower(rand.Text()[:12]) }
 
 func storeFailed(err error) *wire.Error {
 	if err == nil {

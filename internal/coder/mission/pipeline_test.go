@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/base/needs"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -564,7 +565,7 @@ func TestThereIsRoomForSoManyMissions(t *testing.T) {
 	}
 	for i := len(s.store.missions); i < wire.MaxMissions; i++ { // as if they had been written
 		m := one
-		m.ID = newID(idPrefix)
+		m.ID = ident.New(idPrefix)
 		s.store.missions[m.ID] = &m
 	}
 	_, e = s.Create(t.Context(), &wire.MissionEdit{Folder: new("/a"), Ask: new("More.")}, true)

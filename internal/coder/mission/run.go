@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -38,7 +39,7 @@ func (s *Service) start(e entry, claim func(m *record, now time.Time) *wire.Erro
 	if s.ctx.Err() != nil {
 		return wire.CoderRun{}, wire.NewError(wire.CodeUnavailable, "World is stopping")
 	}
-	e.ID, e.State, e.Began = newID("run-"), stateRunning, wire.Now(s.opt.Now())
+	e.ID, e.State, e.Began = ident.New("run-"), stateRunning, wire.Now(s.opt.Now())
 	if len(e.Missions) == 1 {
 		e.Mission = e.Missions[0]
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -88,7 +89,7 @@ func (r *run) session(m record, of func(m *record) *string) (string, *problem) {
 	if id != "" && r.svc.opt.Agents.Landed(id) != wire.LandedDiscarded {
 		return id, nil
 	}
-	id = newID(idPrefix)
+	id = ident.New(idPrefix)
 	_, e := r.apply(m.ID, m.Phase, func(m *record, _ time.Time) { *of(m) = id })
 	if e != nil {
 		return "", problemOf(e)

@@ -14,6 +14,7 @@ import (
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/store"
 )
@@ -103,7 +104,7 @@ func (s *Service) BeginSignup(ctx context.Context, name, link string) (options a
 func newUser(name string) user {
 	handle := make([]byte, handleSize)
 	_, _ = rand.Read(handle) // never fails
-	return user{ID: access.NewID("user_"), Name: name, Handle: handle}
+	return user{ID: ident.New("user_"), Name: name, Handle: handle}
 }
 
 // beginRegistration begins the making of a passkey for an account.
@@ -137,7 +138,7 @@ func (s *Service) register(u *user, session *webauthn.SessionData, answer []byte
 	if name = clip.Line(name, maxName); name == "" {
 		name = "Passkey"
 	}
-	return passkey{ID: access.NewID("key_"), Name: name, Created: wire.Now(s.now()), Credential: *credential}, nil
+	return passkey{ID: ident.New("key_"), Name: name, Created: wire.Now(s.now()), Credential: *credential}, nil
 }
 
 // refused logs why an answer of an authenticator was not accepted. The peer is told one text,

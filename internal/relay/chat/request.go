@@ -2,12 +2,12 @@ package chat
 
 import (
 	"context"
-	"crypto/rand"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -152,7 +152,7 @@ func (u *locked) begin(d *device, r *request, size int, send func(id string) err
 		u.s.asked.Free(1)
 		return nil, wire.NewError(wire.CodeRate, "too much waits for agents at the moment")
 	}
-	id := "c_" + rand.Text()
+	id := ident.New("c_")
 	r.answer = make(chan wire.ChatAnswer, 1)
 	u.asked++
 	d.asked[id] = r

@@ -13,7 +13,6 @@ package client
 
 import (
 	"crypto/ed25519"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"os"
@@ -22,6 +21,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -151,7 +151,7 @@ func (s Store) Add(p Pairing, secrets Secrets) (added Pairing, old []Pairing, er
 	if err := s.Dir.Make(); err != nil {
 		return p, nil, err
 	}
-	p.ID, p.Active = "relay_"+strings.ToLower(rand.Text()[:16]), true
+	p.ID, p.Active = ident.New("relay_"), true
 	p.Label, p.WorldName, p.Owner = clip.Line(p.Label, 64), clip.Line(p.WorldName, 80), clip.Line(p.Owner, 80)
 	if err := s.hide(&p, secrets); err != nil {
 		return p, nil, err

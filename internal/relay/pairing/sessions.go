@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/store"
 )
@@ -42,7 +42,7 @@ func (s *records) Session(ctx context.Context, userID, worldID string) (string, 
 		case x != nil:
 			return x.ID, nil
 		}
-		x = &sessionRecord{ID: access.NewID("sess_"), UserID: userID, WorldID: worldID, Created: s.clock.time()}
+		x = &sessionRecord{ID: ident.New("sess_"), UserID: userID, WorldID: worldID, Created: s.clock.time()}
 		if _, err := s.put(ctx, key, x, 0); err == nil {
 			return x.ID, nil
 		} else if !errors.Is(err, store.ErrConflict) {

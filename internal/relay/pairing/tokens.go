@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/access"
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -54,7 +55,7 @@ func (s *Service) CreateToken(
 	}
 	secret, hash := secretOf(access.ClassMCP)
 	d := &deviceRecord{
-		ID: access.NewID("cred_"), UserID: by.UserID, WorldID: worldID, Class: access.ClassMCP, Label: label, TokenHash: hash,
+		ID: ident.New("cred_"), UserID: by.UserID, WorldID: worldID, Class: access.ClassMCP, Label: label, TokenHash: hash,
 		Scopes: scopes, State: wire.DeviceActive, Created: s.clock.time(),
 	}
 	// The device comes first: a fault in between leaves a token that the user sees and that opens

@@ -2,13 +2,13 @@ package uplink
 
 import (
 	"context"
-	"crypto/rand"
 	"encoding/base64"
 	"encoding/json"
 	"slices"
 	"sync"
 	"time"
 
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/base/sendq"
 	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/wire"
@@ -396,4 +396,4 @@ func (l *uplink) mayAsk(q *wire.ChatRequest) *wire.Error {
 }
 
 // messageID returns a fresh id for a message of this end.
-func messageID() string { return "u_" + rand.Text() }
+func messageID() string { return ident.New("u_") }

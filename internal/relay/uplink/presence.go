@@ -3,7 +3,6 @@ package uplink
 import (
 	"cmp"
 	"context"
-	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -15,6 +14,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/base/sendq"
 	"github.com/worldmcp/world/internal/base/slice"
 	"github.com/worldmcp/world/internal/wire"
@@ -159,7 +159,7 @@ func (l *uplink) tell(ctx context.Context, socket *worldclient.Socket, chat bool
 		now := l.shownBody(chat)
 		if again := l.tells.again.Swap(false); again && !first || !reflect.DeepEqual(now, last) {
 			env := wire.Envelope{
-				MessageID: presenceID + rand.Text(), Scope: wire.ScopeRead,
+				MessageID: ident.New(presenceID), Scope: wire.ScopeRead,
 				Kind: wire.KindAgentPresence, Payload: wire.MustJSON(now.payload(time.Now())),
 			}
 			if l.tells.unwanted.Load() || socket.Send(ctx, env) != nil {

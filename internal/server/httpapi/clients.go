@@ -1,7 +1,6 @@
 package httpapi
 
 import (
-	"crypto/rand"
 	"math"
 	"net"
 	"net/http"
@@ -12,6 +11,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/base/quota"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -108,7 +108,7 @@ func logged(log zerolog.Logger, now func() time.Time, next http.Handler) http.Ha
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id := r.Header.Get(requestIDHeader)
 		if !wire.ValidID(id) {
-			id = strings.ToLower(rand.Text()[:16])
+			id = ident.New("")
 		}
 		w.Header().Set(requestIDHeader, id)
 		began, out := now(), &statusWriter{ResponseWriter: w, unstored: !storable(r.URL.Path)}

@@ -16,6 +16,7 @@ import (
 	"github.com/worldmcp/world/internal/agents/bridge"
 	"github.com/worldmcp/world/internal/agents/openclaw"
 	"github.com/worldmcp/world/internal/agents/openclaw/conn"
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/server/httpapi"
 	"github.com/worldmcp/world/internal/wire"
@@ -64,7 +65,7 @@ type joined struct {
 
 // openBridges reads the choice. resume begins what it says.
 func (s *service) openBridges() {
-	s.bridges = &bridges{s: s, id: NewID("end_"), since: wire.Now(time.Now())}
+	s.bridges = &bridges{s: s, id: ident.New("end_"), since: wire.Now(time.Now())}
 	var err error
 	if s.bridges.choice, err = bridgeChoiceIn(s.opt.DataDir).Open(); err != nil {
 		s.opt.Logger.Warn().Err(err).Msg("where the agent is cannot be read: it is taken to be on this computer")

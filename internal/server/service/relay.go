@@ -27,6 +27,7 @@ import (
 	"github.com/worldmcp/world/assets"
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/access/device"
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/relay/account"
 	"github.com/worldmcp/world/internal/relay/chat"
@@ -260,7 +261,7 @@ func (r *relay) buildOn(ctx context.Context) (err error) {
 			Options: live.Options{
 				MaxUserWaits: relayWaits, MaxWaits: relayAllWaits, MaxUserReaders: relayReaders,
 				MaxReaders: relayAllReaders, MaxPictureMemory: cmp.Or(o.PictureMemory, relayPictures),
-				Logger: o.Logger, NewID: NewID, Build: o.Version, PageBuild: assets.Build(),
+				Logger: o.Logger, NewID: ident.New, Build: o.Version, PageBuild: assets.Build(),
 				URL:     func() string { return o.Base.JoinPath("/").String() },
 				Observe: r.observe, Files: r.filesOf,
 				Session: func(ctx context.Context, userID, worldID string) (string, error) {
@@ -503,7 +504,7 @@ func (r *relay) handler() http.Handler {
 			Info: local.Info{
 				URL: r.opt.Base.String(), Version: r.opt.Version, Protocol: wire.Protocol,
 				StartedAt: r.started,
-			}, PageBuild: assets.Build(), NewID: NewID, Ended: r.ended,
+			}, PageBuild: assets.Build(), NewID: ident.New, Ended: r.ended,
 		},
 		Base: r.opt.Base, Accounts: r.accounts, Pairings: r.pairings, Proxies: r.opt.Proxies, Picture: r.chat.Picture,
 		Quotas: r.quotas, Export: r.export, Logger: r.opt.Logger, Now: time.Now,

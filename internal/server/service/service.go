@@ -16,7 +16,6 @@ package service
 import (
 	"cmp"
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"maps"
@@ -25,7 +24,6 @@ import (
 	"os"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"syscall"
@@ -45,6 +43,7 @@ import (
 	"github.com/worldmcp/world/internal/agents/openclaw"
 	"github.com/worldmcp/world/internal/agents/terminal"
 	"github.com/worldmcp/world/internal/agents/turnlog"
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/base/proc"
 	"github.com/worldmcp/world/internal/coder"
@@ -251,9 +250,6 @@ func listen(ctx context.Context, port int) (net.Listener, error) {
 	return l, nil
 }
 
-// NewID returns a fresh random id: 80 bits, in lower case.
-func NewID(prefix string) string { return prefix + strings.ToLower(rand.Text()[:16]) }
-
 // build constructs all components; none of them starts working yet. On an error it closes what it
 // has opened.
 func (s *service) build(ctx context.Context, port int) error {
@@ -298,7 +294,7 @@ func (s *service) build(ctx context.Context, port int) error {
 			Log: s.store, Devices: s.devices, Returning: o.DataDir.TakePages(), PagesChanged: s.notePages,
 			Elsewhere: s.uplinks.Active,
 			Options: live.Options{
-				Logger: o.Logger, Now: o.Now, NewID: NewID, Build: o.Version, PageBuild: assets.Build(),
+				Logger: o.Logger, Now: o.Now, NewID: ident.New, Build: o.Version, PageBuild: assets.Build(),
 				URL: func() string { return s.info.URL }, Link: s.link, OpenPage: s.openPage, Observe: s.recordCall,
 				Pair:      s.uplinks.Pair,
 				Knowledge: s.agents.Knowledge,
@@ -373,7 +369,7 @@ func (s *service) serve(ctx context.Context, l net.Listener) error {
 		Notices: func() []local.Notice { return local.Survey(s.opt.DataDir) }, Voice: s.voice,
 		VoiceSettings: s.voiceSettings, PlainChat: s.plainChat, Speech: s.agents.Speech,
 		ConfirmTools: s.handshakes.Confirm, PageBuild: assets.Build(), RequireToken: s.opt.RequireToken,
-		NewID: NewID, Launch: s.launch, Relays: s.uplinks, Bridge: s.bridges, Coder: s.coder, Missions: s.missions, Terminals: s.terminals, AgentProcess: agentProcess, Connect: s.connectWays, Smoke: s.Smoke, HandOver: s.handOver, Ended: s.ended,
+		NewID: ident.New, Launch: s.launch, Relays: s.uplinks, Bridge: s.bridges, Coder: s.coder, Missions: s.missions, Terminals: s.terminals, AgentProcess: agentProcess, Connect: s.connectWays, Smoke: s.Smoke, HandOver: s.handOver, Ended: s.ended,
 	})
 	// The requests' context outlives ctx, so that running calls get their answers. It ends when the
 	// router has closed.

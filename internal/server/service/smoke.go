@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"crypto/rand"
 	"encoding/base64"
 	"errors"
 	"fmt"
@@ -21,6 +20,7 @@ import (
 	"github.com/worldmcp/world/internal/access/login"
 	"github.com/worldmcp/world/internal/agents/bridge"
 	"github.com/worldmcp/world/internal/base/clip"
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/directory"
 	"github.com/worldmcp/world/internal/world/tool"
@@ -57,7 +57,7 @@ func (s *service) Smoke(ctx context.Context) wire.Smoke {
 // smokeLeg makes the four steps. The first that fails is the last: the others would only say the
 // same.
 func smokeLeg(ctx context.Context, leg string, call smokeCall) (steps []wire.SmokeStep) {
-	id := "smoke_" + strings.ToLower(rand.Text()[:10])
+	id := ident.New("smoke_")
 	step := func(name string, check func(wire.ToolResult) (string, *wire.Error),
 		calls ...func(context.Context) wire.ToolResult,
 	) bool {

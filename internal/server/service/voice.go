@@ -8,6 +8,7 @@ import (
 
 	"github.com/worldmcp/world/internal/access/login"
 	"github.com/worldmcp/world/internal/agents/openclaw"
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/voice"
 	openclawvoice "github.com/worldmcp/world/internal/voice/openclaw"
 	"github.com/worldmcp/world/internal/voice/ownkey"
@@ -33,7 +34,7 @@ func (s *service) openVoice() {
 	s.voice = voice.NewCalls(voice.Options{
 		Key: s.voiceSettings.State, Agent: s.voicePeer, Identity: s.voiceIdentity,
 		Instructions: func() string { return voiceInstructions },
-		Tool:         s.voiceTool, Delegate: s.delegate, Turn: s.recordTurn, NewID: NewID, Now: time.Now,
+		Tool:         s.voiceTool, Delegate: s.delegate, Turn: s.recordTurn, NewID: ident.New, Now: time.Now,
 		State: s.showVoiceState,
 		Save:  func(p voice.Peer, m wire.ChatMessage) { s.agents.AddSpoken(p.Chat, p.Session, m) },
 	}, providers...)
@@ -147,7 +148,7 @@ func (s *service) voiceTool(ctx context.Context, a wire.Agent, callID, name stri
 func (s *service) delegate(ctx context.Context, p voice.Peer, task string, started func(run string)) (string,
 	*wire.Error,
 ) {
-	turn := NewID("t_")
+	turn := ident.New("t_")
 	started(turn)
 	return s.agents.Ask(ctx, p.Chat, p.Session, turn, task)
 }

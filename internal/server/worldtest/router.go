@@ -16,8 +16,8 @@ import (
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/access/device"
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/base/local"
-	"github.com/worldmcp/world/internal/server/service"
 	"github.com/worldmcp/world/internal/wire"
 	"github.com/worldmcp/world/internal/world/directory"
 	"github.com/worldmcp/world/internal/world/live"
@@ -66,7 +66,7 @@ func (r *Router) start() {
 		r.tb.Fatal(err)
 	}
 	o := router.Options{Options: directory.Options{Log: r.Store, Options: live.Options{
-		Logger: zerolog.Nop(), NewID: service.NewID, Build: "worldtest", PageBuild: "worldtest",
+		Logger: zerolog.Nop(), NewID: ident.New, Build: "worldtest", PageBuild: "worldtest",
 		URL:  func() string { return "http://127.0.0.1:1/" },
 		Link: func() string { return "http://127.0.0.1:1/#key=secret" },
 	}}}

@@ -2,13 +2,12 @@ package claude
 
 import (
 	"context"
-	"crypto/rand"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/worldmcp/world/internal/agents/hook/frame"
 	"github.com/worldmcp/world/internal/agents/terminal/source"
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -27,7 +26,7 @@ func (s *Source) Listen(ctx context.Context, f frame.Frame, l source.Line) {
 // hold tells the user what a session asks for while its dialog is open, and answers the hook with
 // what they say. Whoever answers first counts: Claude does not look at what a hook says after that.
 func (s *Source) hold(ctx context.Context, f frame.Frame, l source.Line) {
-	id := "ask_" + strings.ToLower(rand.Text()[:16])
+	id := ident.New("ask_")
 	a := &ask{session: f.Session, came: time.Now(), answer: make(chan bool, 1), over: make(chan struct{})}
 	s.mu.Lock()
 	sink := s.sink

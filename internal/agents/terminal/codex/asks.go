@@ -2,13 +2,13 @@ package codex
 
 import (
 	"context"
-	"crypto/rand"
 	"encoding/json"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/worldmcp/world/internal/agents/hook/frame"
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/base/leads"
 	"github.com/worldmcp/world/internal/wire"
 )
@@ -30,8 +30,6 @@ type ask struct {
 // quietTime is how long nothing follows an answer that lets a step run. What follows others takes
 // some milliseconds.
 const quietTime = time.Second
-
-func newID() string { return strings.ToLower(rand.Text()[:16]) }
 
 // question takes a request of the server. Those that are no yes or no are for the terminal.
 func (t *talk) question(m *message) {
@@ -56,7 +54,7 @@ func (t *talk) question(m *message) {
 	}
 	t.withdraw(func(old *ask) bool { return old.over.IsZero() && string(old.request) == string(m.ID) }) // an answer to it would be one to this
 	a.detail("reason", q.Reason)
-	a.approval.ID = "ask_" + newID()
+	a.approval.ID = ident.New("ask_")
 	t.asks[a.approval.ID] = a
 	t.show()
 }

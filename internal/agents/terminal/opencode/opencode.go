@@ -13,13 +13,13 @@ package opencode
 
 import (
 	"context"
-	"crypto/rand"
 	"strings"
 	"sync"
 	"time"
 
 	"github.com/worldmcp/world/internal/agents/hook/frame"
 	"github.com/worldmcp/world/internal/agents/terminal/source"
+	"github.com/worldmcp/world/internal/base/ident"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -131,7 +131,7 @@ func (s *Source) Listen(_ context.Context, f frame.Frame, l source.Line) {
 // same id, which nobody can answer any more. It has an id of its own here, so that no answer to
 // another ask is one to it. The caller holds the mutex.
 func (s *Source) asked(f frame.Frame) (over func()) {
-	q := source.Approval("ask_"+strings.ToLower(rand.Text()[:16]), f)
+	q := source.Approval(ident.New("ask_"), f)
 	over = s.withdraw(false, func(a ask) bool { return a.session == f.Session && a.id == f.Ask.ID })
 	s.asks[q.ID] = ask{session: f.Session, tool: f.ToolID, id: f.Ask.ID, approval: q}
 	return over
