@@ -109,6 +109,7 @@ lint: check-lint
 # Figures of the code beside those of codebases that it learns from. Judges nothing.
 measure: web/node_modules/.stamp
 	cd tools && go run ./measure -packages
+	@echo; cd tools && go run ./prose -count | sed -n 1,2p
 	node web/lint/measure.mjs
 
 fuzz:

@@ -1,5 +1,5 @@
 // Measure prints figures of the Go code beside those of codebases that it learns from: sizes,
-// tests, comments, and what stands for a missing idea (strings compared, locks told in comments,
+// tests, comments, and what stands for a missing idea (strings compared, locks explained in comments,
 // wide interfaces, repeated lines). It judges nothing.
 //
 //	go run ./measure [-packages]   from tools/
@@ -19,12 +19,13 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
+	"unicode/utf8"
 )
 
 // Product code lies in these; what only tests use is counted with the tests.
 var (
 	product = regexp.MustCompile(`^(cmd|internal|mcpserver|worldclient|assets|skill)/`)
-	testing = regexp.MustCompile(`_test\.go$|^internal/(worldtest|uplink/relaytest|openclaw/gatewaytest|voice/(realtimetest|voicetest))/|/testdata/`)
+	testing = regexp.MustCompile(`_test\.go$|/[a-z]+test/[^/]+$|/testdata/`)
 	lock    = regexp.MustCompile(`(?i)\b(caller|callers|who calls)\b[^.]*\bholds?\b|\bmu\b[^.]*\b(is|are) held\b|\bunder [a-z.]*\bmu\b`)
 )
 
@@ -40,16 +41,22 @@ var models = []struct {
 	{"pocketbase", map[string]string{"lines": "57,700", "file": "118 · 510 · 1621", "function": "10 · 44 · 716", "long": "75", "tests": "1.18", "comments": "0.19", "strings": "129", "locks": "0", "interface": "192", "go": "4"}},
 }
 
+// rootTypes are the structs that hold the program together; they grow when features are not composed.
+var rootTypes = []string{"service.service", "service.relay", "httpapi.Options"}
+
 // figures of a set of files.
 type figures struct {
 	files, functions []int // lines of each
 	lines            int
-	comment, code    int // lines
+	comment, code    int   // lines
+	widths           []int // columns of each line that is only a comment
+	nolint           int
 	strings, locks   int
 	goroutines       int
 	interfaces       []int // methods of each
 	widest           string
 	exported         map[string]map[string]bool // the packages of a name
+	roots            []string                   // of rootTypes, with their fields
 	windows          map[string]int
 	seen             []string // windows, in order, for the lines that are repeated
 }
@@ -98,7 +105,11 @@ func run(perPackage bool) error {
 			}
 		}
 	}
-	show(all, testLines)
+	rules, err := os.ReadFile("../.golangci.yml")
+	if err != nil {
+		return err
+	}
+	show(all, testLines, strings.Count(string(rules), "\n"))
 	if perPackage {
 		printPackages(packages, tests)
 	}
@@ -140,6 +151,9 @@ func (f *figures) add(name string, src []byte) error {
 			f.goroutines++
 		case *ast.TypeSpec:
 			f.export(n.Name, name)
+			if st, ok := n.Type.(*ast.StructType); ok && slices.Contains(rootTypes, path.Base(path.Dir(name))+"."+n.Name.Name) {
+				f.roots = append(f.roots, fmt.Sprintf("%s %d", n.Name.Name, st.Fields.NumFields()))
+			}
 			if i, ok := n.Type.(*ast.InterfaceType); ok {
 				f.countMethods(i, strings.TrimPrefix(path.Dir(name), "internal/")+"."+n.Name.Name)
 			}
@@ -190,16 +204,18 @@ func (f *figures) countComments(set *token.FileSet, file *ast.File, text []strin
 		}
 	}
 	for i, l := range text {
+		f.nolint += strings.Count(l, "//nolint:")
 		switch {
 		case only[i+1]:
 			f.comment++
+			f.widths = append(f.widths, utf8.RuneCountInString(l)+3*strings.Count(l, "\t"))
 		case strings.TrimSpace(l) != "":
 			f.code++
 		}
 	}
 }
 
-// repeat is how many lines in a row must be the same to be told as repeated.
+// repeat is how many lines in a row must be the same to count as repeated.
 const repeat = 6
 
 func (f *figures) countRepeats(text []string) {
@@ -250,7 +266,7 @@ func spread(list []int) string {
 
 func share(part, whole int) string { return fmt.Sprintf("%.3f", float64(part)/float64(max(whole, 1))) }
 
-func show(f *figures, testLines int) {
+func show(f *figures, testLines, lintLines int) {
 	twice := 0
 	for _, where := range f.exported {
 		if len(where) > 1 {
@@ -267,8 +283,11 @@ func show(f *figures, testLines int) {
 		{"", "functions of more than 40 lines", fmt.Sprint(f.longer(40))},
 		{"tests", "lines of tests to one of product", share(testLines, f.lines)},
 		{"comments", "comment lines to all that are not empty", share(f.comment, f.comment+f.code)},
+		{"", "columns of a comment line: median · p90 · max", spread(f.widths)},
+		{"", "nolint directives; lines of lint rules", fmt.Sprintf("%d; %d", f.nolint, lintLines)},
+		{"", "fields of the composition roots", strings.Join(f.roots, ", ")},
 		{"strings", "comparisons with a string literal", fmt.Sprint(f.strings)},
-		{"locks", "comments that tell who holds a lock", fmt.Sprint(f.locks)},
+		{"locks", "comments that say who holds a lock", fmt.Sprint(f.locks)},
 		{"interface", "methods of the widest interface", fmt.Sprintf("%d (%s)", slices.Max(f.interfaces), f.widest)},
 		{"", "interfaces of more than 5 · 8 methods", fmt.Sprintf("%d · %d", f.wider(5), f.wider(8))},
 		{"go", "go statements", fmt.Sprint(f.goroutines)},
@@ -291,13 +310,34 @@ func show(f *figures, testLines int) {
 	}
 }
 
+// printPackages prints a line for each room, then one for each package.
 func printPackages(packages map[string]*figures, tests map[string]int) {
 	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	defer w.Flush()
+	fmt.Fprintln(w, "\nlines\ttests\troom\t")
+	lines, tested := map[string]int{}, map[string]int{}
+	for name, f := range packages {
+		lines[room(name)] += f.lines
+	}
+	for name, n := range tests {
+		tested[room(name)] += n
+	}
+	for _, name := range slices.Sorted(maps.Keys(lines)) {
+		fmt.Fprintf(w, "%d\t%s\t%s\t\n", lines[name], share(tested[name], lines[name]), name)
+	}
 	fmt.Fprintln(w, "\nlines\ttests\tcomments\tstrings\tlocks\tpackage\t")
 	for _, name := range slices.Sorted(maps.Keys(packages)) {
 		f := packages[name]
-		fmt.Fprintf(w, "%d\t%s\t%s\t%d\t%d\t%s\t\n", f.lines, share(tests[name], f.lines), share(f.comment, f.comment+f.code), f.strings, f.locks,
-			name)
+		fmt.Fprintf(w, "%d\t%s\t%s\t%d\t%d\t%s\t\n", f.lines, share(tests[name], f.lines),
+			share(f.comment, f.comment+f.code), f.strings, f.locks, name)
 	}
+}
+
+// room is the first folder below internal, or the top folder.
+func room(name string) string {
+	parts := strings.SplitN(name, "/", 3)
+	if parts[0] == "internal" && len(parts) > 1 {
+		return "internal/" + parts[1]
+	}
+	return parts[0]
 }
