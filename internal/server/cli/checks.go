@@ -20,7 +20,7 @@ import (
 
 	"github.com/worldmcp/world/assets"
 	"github.com/worldmcp/world/internal/access"
-	osuser "github.com/worldmcp/world/internal/access/peer"
+	osuser "github.com/worldmcp/world/internal/access/osuser"
 	"github.com/worldmcp/world/internal/base/local"
 	"github.com/worldmcp/world/internal/wire"
 )

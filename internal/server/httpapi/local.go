@@ -8,7 +8,7 @@ import (
 
 	"github.com/worldmcp/world/internal/access"
 	"github.com/worldmcp/world/internal/access/login"
-	osuser "github.com/worldmcp/world/internal/access/peer"
+	osuser "github.com/worldmcp/world/internal/access/osuser"
 	"github.com/worldmcp/world/internal/wire"
 )
 

@@ -37,7 +37,7 @@ import (
 	"github.com/worldmcp/world/assets"
 	"github.com/worldmcp/world/internal/access/device"
 	"github.com/worldmcp/world/internal/access/login"
-	osuser "github.com/worldmcp/world/internal/access/peer"
+	osuser "github.com/worldmcp/world/internal/access/osuser"
 	"github.com/worldmcp/world/internal/agents/acpagent"
 	"github.com/worldmcp/world/internal/agents/agent"
 	"github.com/worldmcp/world/internal/agents/openclaw"
