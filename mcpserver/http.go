@@ -44,7 +44,7 @@ type HTTPOptions struct {
 // Handler serves MCP over streamable HTTP without sessions: it answers POST in both eras, GET with
 // 405, since the server never sends anything by itself, and DELETE with success, since there is no
 // session that could go on. How clients take that:
-// docs/decisions/2026-11-24-mcp-without-sessions.md. The caller must check Host, Origin and
+// docs/decisions/2026-11-24-departures.md. The caller must check Host, Origin and
 // credentials first.
 func Handler(o HTTPOptions) http.Handler {
 	c := &serverCache{opt: o}

@@ -1,5 +1,5 @@
 // Raw commands and addresses stand behind "Repair details" and nowhere else; on the surface is only the one command that
-// installs or starts an agent, and the one that opens the world (docs/decisions/2026-11-24-commands-on-the-surface.md).
+// installs or starts an agent, and the one that opens the world (docs/decisions/2026-11-24-departures.md).
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { serious } from "../harness/axe.mjs";

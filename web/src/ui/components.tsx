@@ -69,7 +69,7 @@ export function Copy({ text, label }: { text: string; label?: string }) {
 
 /**
  * A command in monospace with a copy button. Outside RepairDetails it is only for the one command that installs or
- * starts an agent, and for the one that opens the world (docs/decisions/2026-11-24-commands-on-the-surface.md).
+ * starts an agent, and for the one that opens the world (docs/decisions/2026-11-24-departures.md).
  */
 export function CommandLine({ text }: { text: string }) {
   return (

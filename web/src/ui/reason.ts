@@ -7,7 +7,7 @@ import type { WireError } from "../wire/types.gen.ts";
 
 /**
  * The next step of an error in the page's own words, where the one that it comes with is a command, which has no place in
- * a sentence on the surface (docs/decisions/2026-11-24-commands-on-the-surface.md), or tells an agent what to call: what
+ * a sentence on the surface (docs/decisions/2026-11-24-departures.md), or tells an agent what to call: what
  * the rules refuse to the user has the words that they have for agents.
  */
 const NEXT_STEPS: Partial<Record<WireError["code"], string>> = {

@@ -1,6 +1,6 @@
 /**
  * Offers to install World's voice plugin in an agent's gateway. With it, the voice calls the world's tools itself;
- * without it, it can only ask the agent's text side (docs/decisions/2026-11-24-voice-tools.md). This file has the offer,
+ * without it, it can only ask the agent's text side (docs/decisions/2026-11-22-voice.md). This file has the offer,
  * exactly what it changes, and the way to undo it.
  */
 
