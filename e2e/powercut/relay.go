@@ -65,7 +65,7 @@ func (p *pairer) pairAgents(ctx context.Context, writer int) error {
 
 func (p *pairer) pairAgent(ctx context.Context, user string, revoke bool) error {
 	by := &access.Principal{
-		UserID: user, Kind: access.Page, Credential: "login", Answers: true, Trusted: true,
+		UserID: user, Kind: access.Page, Credential: "login", IsUser: true, Trusted: true,
 		FreshAt: p.now(),
 	}
 	public, key, err := ed25519.GenerateKey(rand.Reader)

@@ -4,12 +4,12 @@
 //
 // # Credentials
 //
-// A credential is a secret that is told by its prefix and good for one thing (Class). All but the
-// data folder's own are stored as SHA-256, in a file of the data folder:
+// A credential is a secret whose prefix names the one thing that it is good for (Class). All but
+// the data folder's own are stored as SHA-256, in a file of the data folder:
 //
-//	live     Create returned its secret, once. Find turns the secret into a Principal and notes the use
-//	ended    Revoke, or its end has passed. Its Principals' Life is over, so sockets and streams close; Find no longer
-//	         knows it. A revoked one is removed from the list
+//	live     Create returned its secret, once. Find turns the secret into a Principal
+//	ended    It was revoked or has expired. Its Principals' Life is over, so sockets and streams
+//	         close, and Find no longer knows it. A revoked one is removed from the list
 //
 // The package starts no goroutines; a credential with an end has a timer of the runtime.
 package access
@@ -44,8 +44,8 @@ const (
 	Device Kind = "device"
 )
 
-// Principal is who asks. It is made in one place (login.Login), never changed, and shared by
-// everything that serves the request, socket or stream.
+// Principal is the caller of a request, socket or stream. Login makes it; it never changes, and
+// everything that serves the caller shares it.
 type Principal struct {
 	UserID string
 	Kind   Kind
@@ -58,14 +58,13 @@ type Principal struct {
 	// the current one.
 	WorldID string
 	Scopes  []wire.Scope
-	// Answers says that what this principal asks for is the user's own will: it may approve,
-	// delete, and see secrets.
-	Answers bool
-	// Trusted says that a credential was shown. Callers without one are bounded in all, and get no
+	// IsUser: the user asks, not an agent. The principal may approve, delete, and see secrets.
+	IsUser bool
+	// Trusted: a credential was shown. Callers without one share one set of limits, and get no
 	// links that log in.
 	Trusted bool
-	// Run says that it is the one child process of a coding session. Its device is the session's,
-	// whatever it says.
+	// Run: the child process of a coding session. Its device is the session's, not the one it asks
+	// for.
 	Run bool
 	// FreshAt is when the user logged in last; zero: not by a login.
 	FreshAt time.Time
@@ -85,7 +84,7 @@ func (p *Principal) Links() bool { return p.Kind == Program && p.Trusted }
 
 // InPage reports whether the user asks, in a page that they opened. Any program of this computer
 // may be an agent.
-func (p *Principal) InPage() bool { return p.Kind == Page && p.Answers }
+func (p *Principal) InPage() bool { return p.Kind == Page && p.IsUser }
 
 // Limited reports whether the principal has a token of its own, which opens less than the user's
 // programs may.
@@ -100,9 +99,9 @@ func (p *Principal) Life() context.Context {
 	return p.life
 }
 
-// Ended says why the life of the principal is over; nil: it is not. Whoever ends a life early that
-// another login may begin again names its cause, an error that asks to try again; without one the
-// credential was revoked or has expired.
+// Ended says why the life of the principal is over; nil: it is not. A caller that ends a life early
+// gives a cause if the client may log in again; without a cause the credential was revoked or has
+// expired.
 func (p *Principal) Ended() *wire.Error {
 	life := p.Life()
 	if life.Err() == nil {
@@ -153,15 +152,15 @@ var secretForm = regexp.MustCompile(`^([a-z2-7]{52}|[A-Z2-7]{26}|[A-Z2-7]{52})$`
 // tokenForm is a token of any Class within a text.
 var tokenForm = regexp.MustCompile(`(?i)wrld_[a-z]+_[a-z2-7]{16,}`)
 
-// IsSecret reports whether a text has the form of a secret of ours that has no prefix. Something
-// else may have it by chance, so it is for places where nothing that long and random belongs.
+// IsSecret reports whether a text has the form of a secret without a prefix. Other text may have
+// that form by chance, so use it only where nothing so long and random belongs.
 func IsSecret(text string) bool { return secretForm.MatchString(strings.TrimSpace(text)) }
 
 // ContainsToken reports whether a text has a token of ours in it.
 func ContainsToken(text string) bool { return tokenForm.MatchString(text) }
 
-// Hash is the form in which secrets are stored, and in which keys are made from what is no id. What
-// it is used for is random, or no secret, so one round of SHA-256 is enough.
+// Hash is the form in which secrets are stored, and keys made of text that is no id. Its input is
+// random or no secret, so one round of SHA-256 is enough.
 func Hash[T string | []byte](x T) string {
 	sum := sha256.Sum256([]byte(x))
 	return hex.EncodeToString(sum[:])

@@ -18,8 +18,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Class is the kind of a credential. Its value is the prefix of the secret, so that people, logs
-// and scanners of repositories tell one from another.
+// Class is the kind of a credential. Its value is the prefix of the secret, which people, logs and
+// repository scanners recognise.
 type Class string
 
 // Values of Class.
@@ -64,7 +64,7 @@ type Credential struct {
 	End *time.Time `json:"end,omitempty"`
 }
 
-// record is what is kept of a credential.
+// record is a credential as it is stored.
 type record struct {
 	Credential
 	// Hash is the SHA-256 of the secret, in hexadecimal.
@@ -78,20 +78,20 @@ type record struct {
 type Credentials struct {
 	now func() time.Time
 
-	mu   sync.Mutex
-	kept kept
+	mu     sync.Mutex
+	stored stored
 }
 
-// kept are credentials in memory and in their file.
-type kept struct {
+// stored holds the credentials in memory and in their file.
+type stored struct {
 	file   local.File[[]*record]
 	byHash map[string]*record
 	// noted is when the file was last written for a use alone.
 	noted time.Time
 }
 
-// grantable are the scopes that a credential of each class may have. What the user says, the user's
-// voice and their project are given to nobody by a token for tools.
+// grantable are the scopes that a credential of each class may have. A token for tools never gives
+// the user's words, voice or project.
 var grantable = map[Class][]wire.Scope{
 	ClassMCP:    {wire.ScopeRead, wire.ScopeWrite, wire.ScopeScreenshot},
 	ClassRun:    {wire.ScopeRead, wire.ScopeWrite, wire.ScopeScreenshot, wire.ScopeChat, wire.ScopeProject},
@@ -101,14 +101,13 @@ var grantable = map[Class][]wire.Scope{
 // ErrTooMany says that no more credentials can be created before others are revoked.
 var ErrTooMany = fmt.Errorf("there are %d tokens already: revoke one that is not used", maxCredentials)
 
-// Open reads the credentials of a data folder. From a file that cannot be used no token opens
-// anything.
+// Open reads the credentials of a data folder. If the file cannot be used, no token opens anything.
 func Open(dir local.Dir, now func() time.Time) *Credentials {
-	c := &Credentials{now: now, kept: kept{file: fileIn(dir), byHash: map[string]*record{}}}
-	list, _ := c.kept.file.Open() // local.Survey tells the user of an error
+	c := &Credentials{now: now, stored: stored{file: fileIn(dir), byHash: map[string]*record{}}}
+	list, _ := c.stored.file.Open() // local.Survey reports an error to the user
 	for _, r := range list {
 		if r != nil && r.Class != ClassRun && !r.expired(now()) { // older versions stored runs, too
-			c.kept.admit(r, now())
+			c.stored.admit(r, now())
 		}
 	}
 	return c
@@ -135,15 +134,15 @@ func Stored(dir local.Dir) ([]Credential, error) {
 	return out, err
 }
 
-// admit adds a record, whose life begins.
-func (k *kept) admit(r *record, now time.Time) {
+// admit adds a record and begins its life.
+func (s *stored) admit(r *record, now time.Time) {
 	life, end := context.WithCancelCause(context.Background())
 	r.life, r.end = life, end
 	if r.End != nil {
 		limited, stop := context.WithTimeout(life, r.End.Sub(now))
 		r.life, r.end = limited, func(cause error) { end(cause); stop() }
 	}
-	k.byHash[r.Hash] = r
+	s.byHash[r.Hash] = r
 }
 
 func (r *record) expired(now time.Time) bool { return r.End != nil && !now.Before(*r.End) }
@@ -152,14 +151,14 @@ func (r *record) expired(now time.Time) bool { return r.End != nil && !now.Befor
 // creation and the cleaned name are set here.
 func (c *Credentials) Create(x Credential) (secret string, made Credential, err error) {
 	if x.Name = clip.Line(strings.TrimSpace(x.Name), maxName); x.Name == "" {
-		return "", made, errors.New("a token needs a name, so that it can be told from others")
+		return "", made, errors.New("a token needs a name, so that you can tell it from others")
 	}
 	may, known := grantable[x.Class]
 	if !known {
 		return "", made, fmt.Errorf("tokens of the class %q are not made here", x.Class)
 	}
 	if !slices.Contains(x.Scopes, wire.ScopeRead) {
-		return "", made, fmt.Errorf("a token needs the scope %s, and others beside it", wire.ScopeRead)
+		return "", made, fmt.Errorf("a token needs the scope %s; others are optional", wire.ScopeRead)
 	}
 	for _, s := range x.Scopes {
 		if !slices.Contains(may, s) {
@@ -178,26 +177,26 @@ func (c *Credentials) Create(x Credential) (secret string, made Credential, err 
 	r := &record{Credential: x, Hash: Hash(secret)}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if err := c.kept.add(r, c.now()); err != nil {
+	if err := c.stored.add(r, c.now()); err != nil {
 		return "", made, err
 	}
 	return secret, x, nil
 }
 
-// add keeps a new record in place of those that have ended by themselves.
-func (k *kept) add(r *record, now time.Time) error {
-	maps.DeleteFunc(k.byHash, func(_ string, r *record) bool { return r.expired(now) })
-	if len(k.byHash) >= maxCredentials {
+// add stores a new record in place of those that have expired.
+func (s *stored) add(r *record, now time.Time) error {
+	maps.DeleteFunc(s.byHash, func(_ string, r *record) bool { return r.expired(now) })
+	if len(s.byHash) >= maxCredentials {
 		return ErrTooMany
 	}
-	k.admit(r, now)
+	s.admit(r, now)
 	if r.Class == ClassRun {
 		return nil
 	}
-	err := k.write()
+	err := s.write()
 	if err != nil {
 		r.end(nil)
-		delete(k.byHash, r.Hash)
+		delete(s.byHash, r.Hash)
 	}
 	return err
 }
@@ -207,7 +206,7 @@ func (c *Credentials) List(userID string) []Credential {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	list := []Credential{}
-	for _, r := range c.kept.byHash {
+	for _, r := range c.stored.byHash {
 		if r.UserID == userID && !r.expired(c.now()) {
 			list = append(list, r.Credential)
 		}
@@ -225,24 +224,24 @@ func (c *Credentials) List(userID string) []Credential {
 func (c *Credentials) Revoke(userID, id string) (found bool, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for hash, r := range c.kept.byHash {
+	for hash, r := range c.stored.byHash {
 		if r.ID == id && r.UserID == userID {
-			delete(c.kept.byHash, hash)
+			delete(c.stored.byHash, hash)
 			r.end(nil)
 			if r.Class == ClassRun {
 				return true, nil
 			}
-			return true, c.kept.write()
+			return true, c.stored.write()
 		}
 	}
 	return false, nil
 }
 
-// Life returns what ends with a credential of a user; false: there is none.
+// Life returns a context that ends with a credential of a user; false: there is none.
 func (c *Credentials) Life(userID, id string) (context.Context, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for _, r := range c.kept.byHash {
+	for _, r := range c.stored.byHash {
 		if r.ID == id && r.UserID == userID && !r.expired(c.now()) {
 			return r.life, true
 		}
@@ -259,11 +258,11 @@ func (c *Credentials) Find(secret string, good ...Class) *Principal {
 	hash := Hash(secret)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	r := c.kept.byHash[hash]
+	r := c.stored.byHash[hash]
 	if r == nil || r.expired(c.now()) || !slices.Contains(good, r.Class) {
 		return nil
 	}
-	c.kept.noteUse(r, wire.Now(c.now()))
+	c.stored.noteUse(r, wire.Now(c.now()))
 	p := Principal{
 		UserID: r.UserID, Kind: Agent, Credential: r.ID, DeviceID: r.DeviceID, WorldID: r.WorldID, Scopes: r.Scopes,
 		Trusted: true, Run: r.Class == ClassRun,
@@ -276,15 +275,15 @@ func (c *Credentials) Find(secret string, good ...Class) *Principal {
 
 // noteUse sets the last use of a record. The first one goes to disk at once, later ones at most
 // once in noteUseEvery, since they may be lost.
-func (k *kept) noteUse(r *record, now time.Time) {
+func (s *stored) noteUse(r *record, now time.Time) {
 	first := r.LastUsed == nil
 	r.LastUsed = &now
 	if r.Class == ClassRun {
 		return
 	}
-	if first || now.Sub(k.noted) >= noteUseEvery {
-		k.noted = now
-		_ = k.write() // a later use writes it
+	if first || now.Sub(s.noted) >= noteUseEvery {
+		s.noted = now
+		_ = s.write() // a later use writes it
 	}
 }
 
@@ -292,17 +291,17 @@ func (k *kept) noteUse(r *record, now time.Time) {
 func (c *Credentials) Close() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.kept.noted.IsZero() {
+	if c.stored.noted.IsZero() {
 		return nil
 	}
-	return c.kept.write()
+	return c.stored.write()
 }
 
 // write replaces the file. Runs are not in it: they end with the service.
-func (k *kept) write() error {
-	list := slices.SortedFunc(maps.Values(k.byHash), func(a, b *record) int { return cmp.Compare(a.ID, b.ID) })
+func (s *stored) write() error {
+	list := slices.SortedFunc(maps.Values(s.byHash), func(a, b *record) int { return cmp.Compare(a.ID, b.ID) })
 	list = slices.DeleteFunc(list, func(r *record) bool { return r.Class == ClassRun })
-	if err := k.file.Write(list); err != nil {
+	if err := s.file.Write(list); err != nil {
 		return fmt.Errorf("access tokens: %w", err)
 	}
 	return nil
@@ -318,13 +317,13 @@ func (c *Credentials) Rescope(userID, id string, scopes []wire.Scope) error {
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	for _, r := range c.kept.byHash {
+	for _, r := range c.stored.byHash {
 		if r.ID != id || r.UserID != userID || r.Class != ClassRun {
 			continue
 		}
 		r.Scopes = slices.Compact(slices.Sorted(slices.Values(scopes)))
 		r.end(wire.NewError(wire.CodeUnavailable, "the rights of this session were changed: connect again"))
-		c.kept.admit(r, c.now())
+		c.stored.admit(r, c.now())
 		return nil
 	}
 	return fmt.Errorf("there is no such run")

@@ -48,7 +48,7 @@ func TestATokenOpensWhatItWasMadeFor(t *testing.T) {
 	for _, c := range []*Credentials{c, opened(t, dir)} {
 		p := c.Find(secret, ClassMCP)
 		if p == nil || p.UserID != "u" || p.Credential != id || p.May("other") || !p.May("w") ||
-			!slices.Equal(p.Scopes, []wire.Scope{wire.ScopeRead}) || p.Answers || p.Life().Err() != nil {
+			!slices.Equal(p.Scopes, []wire.Scope{wire.ScopeRead}) || p.IsUser || p.Life().Err() != nil {
 			t.Fatalf("%+v", p)
 		}
 		l := c.List("u")
@@ -62,8 +62,8 @@ func TestATokenOpensWhatItWasMadeFor(t *testing.T) {
 	}
 }
 
-// A revoked token ends what it has opened, and stays so after a restart. Nobody else's token can be
-// revoked.
+// A revoked token ends what it has opened, and stays revoked after a restart. One user cannot
+// revoke another's token.
 func TestRevoke(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	c := opened(t, dir)

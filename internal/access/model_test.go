@@ -98,7 +98,7 @@ func (m *model) reopen(t *rapid.T) {
 	}
 }
 
-// check compares what every secret opens, and what has ended, with what was made.
+// check compares the rights of every secret and each ended life with the model.
 func (m *model) check(t *rapid.T) {
 	now := time.Now()
 	listed := map[string]bool{}
@@ -120,7 +120,7 @@ func (m *model) check(t *rapid.T) {
 		}
 		if p != nil {
 			g.lives = append(g.lives, p)
-			if p.UserID != g.UserID || p.WorldID != g.WorldID || !slices.Equal(p.Scopes, g.Scopes) || p.Answers ||
+			if p.UserID != g.UserID || p.WorldID != g.WorldID || !slices.Equal(p.Scopes, g.Scopes) || p.IsUser ||
 				p.Links() {
 				t.Fatalf("%+v of %+v", p, g.Credential)
 			}

@@ -2,9 +2,9 @@ package access
 
 import "github.com/worldmcp/world/internal/wire"
 
-// This file says which scopes a message needs. wire.Kinds declares the scope of the kinds that have
-// one of their own; what depends on the payload is decided here. Nothing else decides about scopes,
-// and what has no answer here is refused.
+// This file decides which scopes a message needs: wire.Kinds declares the scope of most kinds, and
+// those that depend on the payload are decided here. Nothing else decides about scopes; a message
+// without an answer is refused.
 
 // PageScopes are the scopes of the user's own pages and programs on this computer.
 func PageScopes() []wire.Scope { return append(LocalScopes(), wire.ScopeVoice) }
@@ -42,8 +42,8 @@ func CheckResource(by *Principal, uri string) *wire.Error {
 }
 
 // Receives reports whether the principal may be sent messages of a scope. Conversations, voice and
-// the project are for holders of their scope alone; the rest is the world, which whoever is
-// connected may see.
+// the project are for holders of their scope alone; everyone who is connected may see the rest, the
+// world.
 func Receives(by *Principal, s wire.Scope) bool {
 	switch s {
 	case wire.ScopeChat, wire.ScopeVoice, wire.ScopeProject:
@@ -54,18 +54,18 @@ func Receives(by *Principal, s wire.Scope) bool {
 }
 
 // SeesWork reports whether the principal may learn what the user's agents work on: commands, paths
-// and titles that their own programs tell, which are of the user's conversations and project.
+// and titles, which belong to the user's conversations and project.
 func SeesWork(by *Principal) bool { return by.Has(wire.ScopeChat) || by.Has(wire.ScopeProject) }
 
-// Hears reports whether the principal may learn what an entry says: what the user says is for
-// holders of chat.stream.
+// Hears reports whether the principal may read an entry's event: the user's words are for holders
+// of chat.stream.
 func Hears(by *Principal, e *wire.Entry) bool {
 	return e.Event == nil || e.Event.Kind != wire.EventSaid || by.Has(wire.ScopeChat)
 }
 
-// Heard returns an entry as the principal may see it: one that it may not hear keeps its revision
-// and time, and what it changes in the world, so that the principal's place in the log and its
-// document stay whole.
+// Heard returns an entry as the principal may see it. Without its event it still has its revision,
+// its time and its operations, so that the principal's place in the log and its document stay
+// whole.
 func Heard(by *Principal, e wire.Entry) wire.Entry {
 	if Hears(by, &e) {
 		return e
@@ -76,7 +76,7 @@ func Heard(by *Principal, e wire.Entry) wire.Entry {
 	}
 }
 
-// HeardAll returns entries as Heard does. It changes the list that it is given.
+// HeardAll applies Heard to each entry of the list, in place.
 func HeardAll(by *Principal, list []wire.Entry) []wire.Entry {
 	for i := range list {
 		list[i] = Heard(by, list[i])

@@ -98,9 +98,8 @@ func TestWhoReceives(t *testing.T) {
 	}
 }
 
-// What the user says is kept from those who may not hear it, and nothing else is: who says
-// something, to whom, by what call. Their place in the log and what changes in the world stay
-// whole, and the entry itself is not touched.
+// Only the user's words are kept from those who may not hear them: speaker, listener and call.
+// Their place in the log and the operations stay whole, and the entry itself is not changed.
 func TestHeard(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := wire.Entry{

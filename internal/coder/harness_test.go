@@ -85,8 +85,8 @@ var testContext = context.Background()
 
 // The three who may ask.
 var (
-	user    = &access.Principal{UserID: "u", Kind: access.Page, Answers: true}
-	program = &access.Principal{UserID: "u", Kind: access.Program, Answers: true}
+	user    = &access.Principal{UserID: "u", Kind: access.Page, IsUser: true}
+	program = &access.Principal{UserID: "u", Kind: access.Program, IsUser: true}
 	viewer  = &access.Principal{UserID: "u", Kind: access.Page}
 	worker  = &access.Principal{UserID: "u", Kind: access.Agent}
 )

@@ -21,14 +21,14 @@ import (
 const (
 	// file is the registry's file in the data folder.
 	file = "devices.json"
-	// MaxDevices is how many devices one user has. When another one is needed, one that is not in
-	// use and was not used for the longest is forgotten; its avatar stays in the worlds.
+	// MaxDevices is how many devices one user has. One more replaces the idle device that was used
+	// least recently; its avatar stays in the worlds.
 	MaxDevices = 256
 	// MaxTokenDevices is how many of them one token of an agent's own has. While none of them is
-	// stale, another agent that shows the token shares one: otherwise a token could fill a world
-	// with bodies.
+	// stale, one more agent that shows the token shares a device: otherwise a token could fill a
+	// world with bodies.
 	MaxTokenDevices = 16
-	// staleAfter is how long nobody has used a device that such a token may give up for another
+	// staleAfter is how long a device must be unused before such a token may give it up for a new
 	// one.
 	staleAfter = 30 * time.Minute
 )
@@ -41,8 +41,8 @@ type Device struct {
 	Credential string `json:"credential,omitempty"`
 	// BackEnd says that the service runs the agent itself, or speaks with its gateway.
 	BackEnd bool `json:"backEnd,omitempty"`
-	// Key is the type and name that the agent gives (Identity). Number tells apart the devices with
-	// one key.
+	// Key is the type and name that the agent gives (Identity). Number distinguishes devices with
+	// the same key.
 	Key    string     `json:"key"`
 	Number int        `json:"number"`
 	Agent  wire.Agent `json:"agent"`
@@ -66,7 +66,7 @@ type Who struct {
 
 // Options configure a Registry.
 type Options struct {
-	// Dir is the data folder; empty: nothing is kept.
+	// Dir is the data folder; empty: nothing is stored.
 	Dir local.Dir
 	Now func() time.Time
 	// OneBody reports whether all agents of a type are one: a gateway that starts a process of ours
@@ -78,20 +78,20 @@ type Options struct {
 // Registry gives devices to agents. Two agents of one type that are here at once are two devices;
 // one that comes back gets the one that it had. Its methods are safe for concurrent use.
 //
-// mu is held for moments, writing across the disk, so that nobody waits for the disk but who has
-// got a new device. A goroutine that needs both takes writing first.
+// mu is held for moments, writing across a disk write, so only a caller that created a device waits
+// for the disk. A goroutine that needs both takes writing first.
 type Registry struct {
 	opt     Options
 	writing sync.Mutex
 	// blocked: the file is not ours to replace.
 	blocked bool
-	// kept is what made was when the file was written.
-	kept    int
+	// stored is what made was when the file was written.
+	stored  int
 	mu      sync.Mutex
 	devices devices
 }
 
-// devices are those of a Registry. They have no lock; the registry has.
+// devices are the devices of a Registry, which holds their lock.
 type devices struct {
 	opt  *Options
 	list []*entry
@@ -103,12 +103,12 @@ type devices struct {
 type entry struct {
 	Device
 	held int
-	// process and session are those of who holds it.
+	// process and session of the holder.
 	process, session string
 }
 
-// Open reads the devices of a data folder. From a file that cannot be used the agents get new
-// devices, whose first avatars are those that the worlds know.
+// Open reads the devices of a data folder. If the file cannot be used, agents get new devices;
+// their first avatars are those that the worlds know.
 func Open(o Options) *Registry {
 	if o.Now == nil {
 		o.Now = time.Now
@@ -123,7 +123,7 @@ func Open(o Options) *Registry {
 	}
 	stored, err := r.file().Open()
 	if err != nil {
-		o.Logger.Warn().Err(err).Msg("agents get new devices, which are not kept over a restart")
+		o.Logger.Warn().Err(err).Msg("agents get new devices, which a restart forgets")
 		r.blocked = true
 	}
 	for _, d := range stored {
@@ -140,8 +140,8 @@ func (r *Registry) file() local.File[[]Device] {
 }
 
 // Claim gives an agent the device that it uses until release is called: the one with the id that it
-// had before, if that is known and of its kind; or else the first of its kind that nobody uses; or
-// else a new one. A process that the service has started for an agent gets that agent's.
+// had before, if that is known and of its kind; otherwise the first unused one of its kind, or a
+// new one. A process that the service has started for an agent gets that agent's device.
 func (r *Registry) Claim(who Who, had string) (d Device, release func()) {
 	var e *entry
 	r.do(func(l *devices) {
@@ -189,8 +189,8 @@ func (l *devices) claimed(who *Who, had string) *entry {
 }
 
 // Of returns the first device of an agent that has no connection to hold it: one that calls over
-// HTTP, or that the service runs itself. An agent that is not trusted and not known gets one that
-// is not kept, because programs without a credential may make up any name.
+// HTTP, or that the service runs itself. An agent that is neither trusted nor known gets a device
+// that is not stored, because programs without a credential may make up any name.
 func (r *Registry) Of(who Who, trusted bool) (d Device) {
 	r.do(func(l *devices) { d = l.of(&who, trusted) })
 	return d
@@ -204,7 +204,7 @@ func (l *devices) of(who *Who, trusted bool) Device {
 		return e.Device
 	}
 	if !trusted {
-		if l.taken(who.UserID, &first) { // by another agent's device: its body is not for whoever says its name
+		if l.taken(who.UserID, &first) { // by another agent's device: a name alone gives no one its body
 			first.AvatarID, first.Name = first.AvatarID+"_guest", clip.Line(first.Name, 34)+" guest"
 		}
 		return Device{ID: "anonymous-" + key, UserID: who.UserID, Key: key, Number: 1, Agent: first}
@@ -244,8 +244,8 @@ func (r *Registry) ByAvatar(userID, avatarID string) (Device, bool) {
 // Close writes when the devices were last used.
 func (r *Registry) Close() error { return r.write(math.MaxInt) }
 
-// do calls f with mu held. A device that f makes is on disk when do returns, or else it is not kept
-// over a restart.
+// do calls f with mu held. A device that f makes is on disk when do returns; if writing fails, a
+// restart forgets it.
 func (r *Registry) do(f func(l *devices)) {
 	r.mu.Lock()
 	before := r.devices.made
@@ -256,34 +256,33 @@ func (r *Registry) do(f func(l *devices)) {
 		return
 	}
 	if err := r.write(made); err != nil {
-		r.opt.Logger.Warn().Err(err).Msg("an agent's device is not kept over a restart")
+		r.opt.Logger.Warn().Err(err).Msg("an agent's device is not stored: a restart forgets it")
 	}
 }
 
-// write replaces the file, unless somebody else has written it with as many devices made. It has
-// what is there when its turn comes, so that no later one loses what an earlier one has.
+// write replaces the file, unless it was already written with as many devices. It reads the list
+// after it got the lock, so that no later write loses an earlier one's device.
 func (r *Registry) write(made int) error {
 	if r.opt.Dir == "" || r.blocked {
 		return nil
 	}
 	r.writing.Lock()
 	defer r.writing.Unlock()
-	if r.kept >= made {
+	if r.stored >= made {
 		return nil
 	}
 	r.mu.Lock()
-	stored, now := slice.Map(r.devices.list, func(e *entry) Device { return e.Device }), r.devices.made
+	list, now := slice.Map(r.devices.list, func(e *entry) Device { return e.Device }), r.devices.made
 	r.mu.Unlock()
-	if err := r.file().Write(stored); err != nil {
+	if err := r.file().Write(list); err != nil {
 		return fmt.Errorf("devices: %w", err)
 	}
-	r.kept = now
+	r.stored = now
 	return nil
 }
 
 // keyOf returns the key and the first avatar of an agent. All agents of a type that is one body
-// have one key, and their body is that of the back end; those with a token of their own are a body
-// beside it.
+// share one key and the back end's body; those with a token of their own have another body.
 func (l *devices) keyOf(who *Who) (key string, first wire.Agent) {
 	if l.opt.OneBody(who.Type) {
 		who.BackEnd, who.Name = who.Credential == "", ""
@@ -291,13 +290,13 @@ func (l *devices) keyOf(who *Who) (key string, first wire.Agent) {
 	return Identity(who.Type, who.Name)
 }
 
-// is reports whether a device is one that an agent may have.
+// is reports whether an agent may have this device.
 func (e *entry) is(who *Who, key string) bool {
 	return e.UserID == who.UserID && e.Credential == who.Credential && e.BackEnd == who.BackEnd && e.Key == key
 }
 
-// shared reports whether who asks is of the same agent as who holds a device: of its process, and
-// of no other conversation.
+// shared reports whether the caller is the agent that holds the device: the same process, and no
+// other conversation.
 func (e *entry) shared(who *Who) bool {
 	return who.Process != "" && e.process == who.Process && e.UserID == who.UserID && e.Credential == who.Credential &&
 		!e.BackEnd &&
@@ -357,8 +356,8 @@ func (l *devices) count(test func(*entry) bool) (n int) {
 	return n
 }
 
-// forget forgets the device that nobody uses and that was not used for the longest, of those that
-// pass a test. False: there is none.
+// forget removes the least recently used of the idle devices that pass a test. False: there is
+// none.
 func (l *devices) forget(test func(*entry) bool) bool {
 	var oldest *entry
 	for _, e := range l.list {

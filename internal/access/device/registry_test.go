@@ -27,8 +27,8 @@ func open(dir string) *device.Registry {
 // who returns an agent of a type.
 func who(agentType string) device.Who { return device.Who{UserID: "u", Type: agentType} }
 
-// Two agents of one type that are here at once are two bodies, whose names tell them apart. One
-// that comes back gets the body that it had, also after a restart.
+// Two agents of one type that are here at once are two bodies with different names. One that comes
+// back gets the body that it had, also after a restart.
 func TestAgentsOfOneType(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -221,8 +221,8 @@ func TestDamageAndFullness(t *testing.T) {
 }
 
 // Whatever agents come and go, no two that are here at once share a body, and no two devices of a
-// user share an avatar or a name. Names that look alike, such as the type codex-2 beside a second
-// codex, are told apart too.
+// user share an avatar or a name, even if their names look alike, such as the type codex-2 and a
+// second codex.
 func TestBodiesAreNeverShared(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -324,8 +324,7 @@ func TestABodyIsFreeAgain(t *testing.T) {
 	}
 }
 
-// slowLog is a log that takes its time: what is written of a device that cannot be kept waits until
-// it may go on.
+// slowLog blocks: a warning about a device that cannot be stored waits until it may go on.
 type slowLog struct{ reached, goOn chan struct{} }
 
 func (l slowLog) Write(b []byte) (int, error) {
@@ -334,8 +333,8 @@ func (l slowLog) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// Whoever gets a new device waits for the disk, and nobody else does.
-func TestNobodyWaitsForTheDisk(t *testing.T) {
+// Only an agent that gets a new device waits for the disk.
+func TestOnlyNewDevicesWaitForTheDisk(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	log := slowLog{make(chan struct{}), make(chan struct{})}
@@ -369,7 +368,7 @@ func TestNobodyWaitsForTheDisk(t *testing.T) {
 	}
 }
 
-// Devices that come at once are all on disk when each of them has been told.
+// Devices that come at once are all on disk when each Claim returns.
 func TestDevicesThatComeAtOnceAreKept(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

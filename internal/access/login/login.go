@@ -61,7 +61,7 @@ type Login struct {
 	keys     grants
 	sessions grants
 	// blocked: the file is not ours to replace, so sessions end with the service. local.Survey
-	// tells the user.
+	// reports it to the user.
 	blocked bool
 }
 
@@ -118,19 +118,13 @@ func Open(dir local.Dir, now func() time.Time) (*Login, error) {
 // Tokens returns the credentials that the user has given to agents.
 func (l *Login) Tokens() *access.Credentials { return l.tokens }
 
-// hash returns the form in which secrets are stored.
-func hash(secret string) string {
-	sum := sha256.Sum256([]byte(secret))
-	return hex.EncodeToString(sum[:])
-}
-
 // NewKey returns a launch key, which can be redeemed once within KeyLife. shown: an agent will see
 // it, so a session that it opens can only view the world.
 func (l *Login) NewKey(shown bool) string {
 	key := rand.Text()
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	addGrant(l.keys, hash(key), grant{End: l.now().Add(KeyLife), Shown: shown}, l.now())
+	addGrant(l.keys, access.Hash(key), grant{End: l.now().Add(KeyLife), Shown: shown}, l.now())
 	return key
 }
 
@@ -138,7 +132,7 @@ func (l *Login) NewKey(shown bool) string {
 func (l *Login) Live(key string) time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.keys[hash(key)].End.Sub(l.now())
+	return l.keys[access.Hash(key)].End.Sub(l.now())
 }
 
 // ErrKey says that a launch key is unknown, was used, or has expired.
@@ -150,7 +144,7 @@ var ErrKey = errors.New("the launch key is unknown, used or expired")
 // keeps its better session: the key is used up, and session is empty. When the session cannot be
 // written to disk, the key stays valid for another try.
 func (l *Login) Redeem(key, has, browser string) (session string, err error) {
-	h := hash(key)
+	h := access.Hash(key)
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	bought, ok := l.keys[h]
@@ -168,9 +162,9 @@ func (l *Login) Redeem(key, has, browser string) (session string, err error) {
 		End: l.now().Add(SessionLife), Shown: bought.Shown, Made: l.now(), Used: l.now(),
 		ID: ident.New("session_"), Browser: clip.Line(browser, maxBrowser),
 	}
-	addGrant(after, hash(session), made.begun(l.now()), l.now())
+	addGrant(after, access.Hash(session), made.begun(l.now()), l.now())
 	if err := l.write(after); err != nil {
-		after[hash(session)].end()
+		after[access.Hash(session)].end()
 		return "", fmt.Errorf("the login could not be written: %w", err)
 	}
 	l.sessions.endWithout(after)
@@ -208,7 +202,7 @@ func (g grants) endWithout(after grants) {
 
 // live returns the grant of a secret, if it has not ended.
 func (g grants) live(secret string, now time.Time) (s grant, live bool) {
-	s, ok := g[hash(secret)]
+	s, ok := g[access.Hash(secret)]
 	return s, ok && now.Before(s.End)
 }
 

@@ -111,7 +111,7 @@ func TestAnAgentsLinkDoesNotTakeTheUsersSession(t *testing.T) {
 	}
 }
 
-// A login that cannot be written says so, costs nobody their session, and leaves the key good.
+// A login that cannot be written says so, ends no other session, and leaves the key good.
 func TestALoginOnAFullDisk(t *testing.T) {
 	l, dir, now := opened(t)
 	users := logIn(t, l, now, false)
@@ -147,8 +147,8 @@ func TestALoginOnAFullDisk(t *testing.T) {
 	}
 }
 
-// A browser is logged out at once, the others stay; on a full disk too, where it is told that this
-// may not last.
+// A browser is logged out at once, the others stay; on a full disk too, where the error says that
+// it may not last.
 func TestLogOut(t *testing.T) {
 	l, dir, now := opened(t)
 	first, second := logIn(t, l, now, false), logIn(t, l, now, false)
@@ -180,5 +180,5 @@ func TestLogOut(t *testing.T) {
 // for the user.
 func sessionOf(l *Login, secret string) (live, own bool) {
 	p := l.Page(secret)
-	return p != nil, p != nil && p.Answers
+	return p != nil, p != nil && p.IsUser
 }

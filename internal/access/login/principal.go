@@ -22,12 +22,12 @@ func (l *Login) Page(secret string) *access.Principal {
 	}
 	if l.now().Sub(s.Used) >= noteUseEvery {
 		s.Used = l.now()
-		l.sessions[hash(secret)] = s
+		l.sessions[access.Hash(secret)] = s
 		_ = l.write(l.sessions) // a later use writes it
 	}
 	p := access.Principal{
 		UserID: UserID, Kind: access.Page, Credential: s.ID, Scopes: access.PageScopes(),
-		Answers: !s.Shown, Trusted: true, FreshAt: s.Made,
+		IsUser: !s.Shown, Trusted: true, FreshAt: s.Made,
 	}
 	return p.With(s.life)
 }
@@ -49,15 +49,15 @@ func (l *Login) Agent(token string) *access.Principal {
 	return l.tokens.Find(token, access.ClassMCP, access.ClassRun)
 }
 
-// Nobody returns the principal of a program of this user that has shown no credential.
-func (l *Login) Nobody() *access.Principal {
+// Anonymous returns the principal of a program of this user that has shown no credential.
+func (l *Login) Anonymous() *access.Principal {
 	return &access.Principal{UserID: UserID, Kind: access.Program, Scopes: access.LocalScopes()}
 }
 
 // own returns the principal of the data folder's token: the user's own programs.
 func (l *Login) own() *access.Principal {
 	return &access.Principal{
-		UserID: UserID, Kind: access.Program, Scopes: access.LocalScopes(), Answers: true,
+		UserID: UserID, Kind: access.Program, Scopes: access.LocalScopes(), IsUser: true,
 		Trusted: true,
 	}
 }

@@ -38,8 +38,8 @@ func redeem(t *testing.T, l *login.Login, key string) string {
 	return session
 }
 
-// A restart keeps browsers logged in and the bearer good. Links that were not used are good no
-// more, whoever has seen them.
+// A restart keeps browsers logged in and the bearer good. Links that were not used are no longer
+// good, no matter who has seen them.
 func TestWhatARestartKeeps(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	l := start(t, dir, time.Now)
@@ -96,8 +96,7 @@ func TestSessionsOnDisk(t *testing.T) {
 	}
 }
 
-// A damaged list of sessions costs everyone their login and nobody the service; the next login is
-// kept again.
+// A damaged list of sessions ends every login but not the service; the next login is stored again.
 func TestDamagedSessions(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	l := start(t, dir, time.Now)
@@ -238,7 +237,7 @@ func TestAnyOrder(t *testing.T) {
 // for the user.
 func sessionOf(l *login.Login, secret string) (live, own bool) {
 	p := l.Page(secret)
-	return p != nil, p != nil && p.Answers
+	return p != nil, p != nil && p.IsUser
 }
 
 // The user sees when a browser was used last, to a few minutes, also after a restart. A browser of

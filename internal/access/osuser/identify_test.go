@@ -23,8 +23,8 @@ func (c ended) LocalAddr() net.Addr  { return c.local }
 
 func tcp(address string) net.Addr { return net.TCPAddrFromAddrPort(netip.MustParseAddrPort(address)) }
 
-// Only a socket that certainly is another user's is refused, and one of which nobody waits for an
-// answer.
+// Only two sockets are refused: one that is certainly another user's, and one whose client no
+// longer waits for an answer.
 func TestIdentify(t *testing.T) {
 	t.Parallel()
 	const stranger, overflow = 4_000_000, 65534
@@ -92,7 +92,7 @@ func TestWhatIsNotLookedUp(t *testing.T) {
 	}
 }
 
-// What is known of a connection goes along with its requests; without it nothing is known.
+// The classification of a connection travels with its requests; without one it is Unknown.
 func TestContext(t *testing.T) {
 	t.Parallel()
 	if who := From(t.Context()); who != Unknown {

@@ -153,8 +153,8 @@ func TestOther(t *testing.T) {
 	})
 }
 
-// Where a container has no number for a user, the system tells one that stands for all of them:
-// that may be the user.
+// Where a container has no number for a user, the system reports one that stands for all of them:
+// it may be this user.
 func TestVague(t *testing.T) {
 	c := accept(t, "tcp", "127.0.0.1:0", func(to string) { dial(t, to) })
 	tell := func(s socket) func(_, _ netip.AddrPort) (socket, error) {

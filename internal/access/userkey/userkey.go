@@ -1,7 +1,6 @@
-// Package userkey is for a user's own key of a service on the internet: the file that it stays in,
-// the consent to use it, and the client that carries it. The key is in one file that only the user
-// can read, and in a header of the requests to the service that it is for; no page gets it back,
-// and no error repeats it.
+// Package userkey stores a user's own key of a service on the internet, with the consent to use it,
+// and has the client that carries it. The key is in one file that only the user can read, and in a
+// header of requests to its service; no page gets it back, and no error repeats it.
 package userkey
 
 import (
@@ -31,7 +30,7 @@ func Usable(key string) bool {
 	return len(key) <= maxKey && !strings.ContainsFunc(key, func(r rune) bool { return r <= ' ' || r > '~' })
 }
 
-// Change returns the key with what is given of it changed. nil leaves a part as it is; an empty key
+// Change returns the key with its given parts changed. nil leaves a part as it is; an empty key
 // removes it.
 func (k Key) Change(key *string, on *bool) (Key, *wire.Error) {
 	if key != nil {
@@ -66,19 +65,19 @@ type File[T any] struct {
 // the key.
 func Open[T any](dir local.Dir, name, what string) *File[T] {
 	f := &File[T]{file: local.File[T]{Dir: dir, Name: name}, what: what}
-	f.set, _ = f.file.Open() // local.Survey tells the user of an error
+	f.set, _ = f.file.Open() // local.Survey reports an error to the user
 	return f
 }
 
-// Get returns what is set.
+// Get returns the settings.
 func (f *File[T]) Get() T {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.set
 }
 
-// Change replaces what is set by what next makes of it, on disk first. When that is refused or not
-// saved, nothing has changed.
+// Change replaces the settings with the result of next, on disk first. If next refuses or writing
+// fails, nothing has changed.
 func (f *File[T]) Change(next func(now T) (T, *wire.Error)) *wire.Error {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -89,7 +89,7 @@ func (c *cache) put(x stored, now time.Time, again bool) *access.Principal {
 	}
 	if e.principal == nil || !e.principal.FreshAt.Equal(x.Fresh) {
 		e.principal = access.Principal{
-			UserID: x.User, Kind: access.Page, Credential: x.ID, Scopes: wire.DefaultScopes(), Answers: true,
+			UserID: x.User, Kind: access.Page, Credential: x.ID, Scopes: wire.DefaultScopes(), IsUser: true,
 			Trusted: true, FreshAt: x.Fresh,
 		}.With(e.life)
 	}

@@ -19,7 +19,7 @@ func TestPasskey(t *testing.T) {
 	r := newRelay(t, account.Closed)
 	d, login := r.owner()
 	p := r.page(login.Secret)
-	if p.UserID != login.UserID || !p.Answers || !p.Trusted || p.Kind != "page" || !p.Has(wire.ScopeWrite) ||
+	if p.UserID != login.UserID || !p.IsUser || !p.Trusted || p.Kind != "page" || !p.Has(wire.ScopeWrite) ||
 		p.Has(wire.ScopeProject) {
 		t.Errorf("%+v", p)
 	}

@@ -247,7 +247,7 @@ func worldNames(_ context.Context, userID, worldID string) (string, *wire.Error)
 // page is a user's page with a fresh login.
 func (r *relay) page(userID string) *access.Principal {
 	return &access.Principal{
-		UserID: userID, Kind: access.Page, Credential: "login_" + userID, Answers: true, Trusted: true,
+		UserID: userID, Kind: access.Page, Credential: "login_" + userID, IsUser: true, Trusted: true,
 		FreshAt: r.clock.now(),
 	}
 }

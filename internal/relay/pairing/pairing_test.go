@@ -198,7 +198,7 @@ func TestHello(t *testing.T) {
 	p, body, err := r.Hello(ctx, a.hello(x, origin, "n1"), "n1")
 	is(t, "good", err, "")
 	if p.Kind != access.Device || p.UserID != "ann" || p.DeviceID != x.DeviceID || p.WorldID != "ann_1" ||
-		!slices.Equal(p.Scopes, wire.DefaultScopes()) || !p.Trusted || p.Answers || p.Life().Err() != nil {
+		!slices.Equal(p.Scopes, wire.DefaultScopes()) || !p.Trusted || p.IsUser || p.Life().Err() != nil {
 		t.Errorf("%+v", p)
 	}
 	_, other, err := r.Hello(ctx, twin.hello(y, origin, "n2"), "n2")
@@ -434,7 +434,7 @@ func TestTokens(t *testing.T) {
 		}
 		p, err := r.FindToken(ctx, secret)
 		if err != nil || p == nil || p.Kind != access.Agent || p.WorldID != c.world || p.UserID != "ann" ||
-			p.Credential != made.ID || len(p.Scopes) != len(c.scopes) || !p.Trusted || p.Answers ||
+			p.Credential != made.ID || len(p.Scopes) != len(c.scopes) || !p.Trusted || p.IsUser ||
 			!strings.HasPrefix(secret, "wrld_mcp_") {
 			t.Fatalf("%+v %v", p, err)
 		}

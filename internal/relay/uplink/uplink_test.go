@@ -95,7 +95,7 @@ func state(t *testing.T, u *uplink.Uplinks, want client.State) client.Status {
 
 // anAgent may do what any agent of this computer may.
 var anAgent = &access.Principal{
-	UserID: userID, Kind: access.Program, Trusted: true, Answers: true,
+	UserID: userID, Kind: access.Program, Trusted: true, IsUser: true,
 	Scopes: access.LocalScopes(),
 }
 

@@ -189,23 +189,23 @@ type need func(p *access.Principal) bool
 // (access).
 var (
 	// forUser: the user's own page, or a program with the data folder's token.
-	forUser need = func(p *access.Principal) bool { return p.Answers }
+	forUser need = func(p *access.Principal) bool { return p.IsUser }
 	// forPages: pages, also those that an agent's link opened, and the user.
-	forPages need = func(p *access.Principal) bool { return p.Answers || p.Kind == access.Page }
+	forPages need = func(p *access.Principal) bool { return p.IsUser || p.Kind == access.Page }
 	// forStarted: the user's programs, and those that the service itself has started for a coding
 	// session.
-	forStarted need = func(p *access.Principal) bool { return p.Answers || p.Run }
+	forStarted need = func(p *access.Principal) bool { return p.IsUser || p.Run }
 	// forReaders: whoever may read the world.
 	forReaders need = func(p *access.Principal) bool { return p.Has(wire.ScopeRead) }
 	// forTools: agents and programs. A page that an agent's link opened is none.
 	forTools need = func(p *access.Principal) bool {
-		return p.Answers || p.Kind == access.Program ||
+		return p.IsUser || p.Kind == access.Program ||
 			p.Kind == access.Agent
 	}
 	// forUploads: agents and programs that may change the world.
 	forUploads need = func(p *access.Principal) bool { return forTools(p) && p.Has(wire.ScopeWrite) }
 	// forPrograms: the user's programs of this computer, with a credential or without.
-	forPrograms need = func(p *access.Principal) bool { return p.Answers || p.Kind == access.Program }
+	forPrograms need = func(p *access.Principal) bool { return p.IsUser || p.Kind == access.Program }
 )
 
 // fromBrowser reports whether a browser sent the request: browsers send Origin or Sec-Fetch-Site,

@@ -68,7 +68,7 @@ func (c *localCallers) identify(r *http.Request) (*access.Principal, *wire.Error
 	if r.Header.Get("Sec-Fetch-Site") != "" || c.requireToken {
 		return nil, nil
 	}
-	return c.login.Nobody(), nil
+	return c.login.Anonymous(), nil
 }
 
 // page implements callers.

@@ -45,7 +45,7 @@ func (a *api) speech(w http.ResponseWriter, r *http.Request) {
 func (a *api) voiceSocket(w http.ResponseWriter, r *http.Request) {
 	switch ws, by := a.pageSocket(w, r); {
 	case ws == nil:
-	case !by.Answers || !by.Has(wire.ScopeVoice):
+	case !by.IsUser || !by.Has(wire.ScopeVoice):
 		_ = ws.Close(websocket.StatusCode(wire.CodeNotAllowed.Info().Close), "this page was opened by a link that an agent has seen")
 	default:
 		ctx, cancel := context.WithCancel(r.Context())

@@ -103,7 +103,7 @@ func smokeLeg(ctx context.Context, leg string, call smokeCall) (steps []wire.Smo
 
 // smokeHere calls as the agent that is here, or one of its own, where the calls of local agents go.
 func (s *service) smokeHere() smokeCall {
-	from := directory.Caller{By: s.login.Nobody(), AgentType: "smoke-test", AgentName: "Smoke test"}
+	from := directory.Caller{By: s.login.Anonymous(), AgentType: "smoke-test", AgentName: "Smoke test"}
 	if _, a, ok := s.agents.Agent(""); ok {
 		from.AvatarID, from.AgentType, from.AgentName = a.AvatarID, a.Type, a.Name
 	}

@@ -137,7 +137,7 @@ func (s *service) voiceTool(ctx context.Context, a wire.Agent, callID, name stri
 	// Its answers carry no notes: what the user does is told to the agent's text runtime, whose
 	// knowledge the notes are taken from.
 	from := directory.Caller{
-		By: s.login.Nobody(), AvatarID: a.AvatarID, AgentType: a.Type, AgentName: a.Name,
+		By: s.login.Anonymous(), AvatarID: a.AvatarID, AgentType: a.Type, AgentName: a.Name,
 		Unnoted: true,
 	}
 	return s.router.Directory.Call(ctx, from, callID, name, args, nil)

@@ -112,7 +112,7 @@ func (r *Router) serve(w http.ResponseWriter, req *http.Request) {
 	}
 	viewer, lacks := req.URL.Query().Has("viewer"), wire.Scope(req.URL.Query().Get("without"))
 	scopes := slices.DeleteFunc(access.PageScopes(), func(s wire.Scope) bool { return s == lacks })
-	r.ServePage(ws, &access.Principal{UserID: user, Kind: access.Page, Scopes: scopes, Answers: !viewer, Trusted: true})
+	r.ServePage(ws, &access.Principal{UserID: user, Kind: access.Page, Scopes: scopes, IsUser: !viewer, Trusted: true})
 }
 
 // login accepts every agent whose token is testToken, with a device of its type and name. worldID
@@ -140,7 +140,7 @@ func (r *Router) login(user, worldID string, paired bool) router.LoginAgent {
 // token.
 func Program(trusted bool) *access.Principal {
 	return &access.Principal{
-		UserID: UserID, Kind: access.Program, Scopes: access.LocalScopes(), Answers: trusted,
+		UserID: UserID, Kind: access.Program, Scopes: access.LocalScopes(), IsUser: trusted,
 		Trusted: trusted,
 	}
 }

@@ -330,7 +330,7 @@ func wants(t testing.TB, what string, e *wire.Error, code wire.Code) {
 // program is the user's own program.
 func program(userID string) *access.Principal {
 	return &access.Principal{
-		UserID: userID, Kind: access.Program, Scopes: access.LocalScopes(), Answers: true,
+		UserID: userID, Kind: access.Program, Scopes: access.LocalScopes(), IsUser: true,
 		Trusted: true,
 	}
 }

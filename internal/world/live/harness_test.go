@@ -161,7 +161,7 @@ type page struct {
 
 func (r *room) page(id string) *page {
 	p := &page{line: &line{}, room: r}
-	by := &access.Principal{UserID: "local", Kind: access.Page, Scopes: access.PageScopes(), Answers: true, Trusted: true}
+	by := &access.Principal{UserID: "local", Kind: access.Page, Scopes: access.PageScopes(), IsUser: true, Trusted: true}
 	p.seat, _ = r.EnterPage(live.PageEntry{
 		By: by, Line: p, ID: id, Visible: true,
 		Greet: func(wire.BrowserWelcome) error { return nil },

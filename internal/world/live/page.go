@@ -111,7 +111,7 @@ func (w *World) EnterPage(e PageEntry) (seat Seat, entered bool) {
 func (w writer) enter(e PageEntry) (Seat, bool) {
 	p := &page{
 		w: w.World, by: e.By, line: e.Line, id: e.ID, follows: e.Follows, visible: e.Visible,
-		viewer: !e.By.Answers,
+		viewer: !e.By.IsUser,
 	}
 	var welcome wire.BrowserWelcome
 	w.do(func(lw *locked) { welcome = lw.welcome(p, e.Revision) })

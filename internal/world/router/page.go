@@ -91,7 +91,7 @@ func (r *Router) seatPage(c *conn, by *access.Principal) *page {
 	}
 	p := &page{
 		peer: peer{conn: c, r: r, by: by, way: wire.PageToRouter, protocol: protocol}, id: hello.PageID,
-		follows: hello.WorldID == "", viewer: !by.Answers,
+		follows: hello.WorldID == "", viewer: !by.IsUser,
 	}
 	p.at.Store(p.in(place, wire.DeviceBrowser, nil))
 	c.belongsTo(by.UserID)
