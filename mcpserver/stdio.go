@@ -67,8 +67,9 @@ func ServeStdio(ctx context.Context, s *mcp.Server, in io.Reader, out io.Writer)
 
 // pipe is the SDK's connection to one client on stdio: one JSON-RPC message, or one batch, per
 // line. It differs from the SDK's own transport in two points. It answers a malformed line with an
-// error and continues. And it delays the end of stdin until every request is answered, since the
-// SDK drops answers when stdin closes right after the last request (go-sdk issue 1061).
+// error and continues, since hosts run it for days. And it delays the end of stdin until every
+// request is answered, since the SDK drops answers when stdin closes right after the last request
+// (go-sdk issue 1061).
 //
 // A request goes through these states:
 //

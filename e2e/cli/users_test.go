@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/base/needs"
 )
 
 // askAs is this program as one of another user: it prints what a POST of its stdin is answered, or
@@ -42,7 +43,7 @@ func askAs(url string) {
 // Another user of the computer is refused whatever they ask and show; this one, and root, are not.
 func TestOtherUsers(t *testing.T) {
 	if os.Getuid() != 0 || runtime.GOOS != "linux" {
-		t.Skip("only root on Linux can start a program of another user here")
+		needs.Skip(t, "only root on Linux can start a program of another user here")
 	}
 	dir := local.Dir(t.TempDir())
 	h := newHost(t, dir)

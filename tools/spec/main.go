@@ -1,7 +1,7 @@
 // Command spec writes docs/spec.md from docs/spec.rows: each row of the specification with what
 // proves it. With -check it writes nothing and fails when the page is stale, when a row has neither
 // a test nor a decision, when a test or a decision that a row names does not exist, and when such a
-// test can be skipped in continuous integration.
+// test can be skipped in continuous integration. The promises of SECURITY.md are held to the same.
 //
 //	go run ./spec [-check]            (in tools/)
 package main
@@ -45,7 +45,7 @@ func run(root string, check bool) error {
 	if !check {
 		return os.WriteFile(target, now, 0o644)
 	}
-	faults := judge(os.DirFS(root), rows)
+	faults := append(judge(os.DirFS(root), rows), promises(os.DirFS(root))...)
 	if old, err := os.ReadFile(target); err != nil || !bytes.Equal(old, now) {
 		faults = append(faults, fmt.Errorf("%s is stale: run `make gen`", page))
 	}

@@ -209,6 +209,7 @@ func TestRun(t *testing.T) {
 	}
 	wants(false, "no such file")
 	write(source, "== S\n1 One.\n  optional\n")
+	write(security, "")
 	wants(true, "docs/spec.md is stale: run `make gen`")
 	wants(false, "")
 	wants(true, "")

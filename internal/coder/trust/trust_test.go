@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/base/local"
+	"github.com/worldmcp/world/internal/base/needs"
 )
 
 func write(t *testing.T, root string, files map[string]string) {
@@ -74,7 +75,7 @@ func TestTrustIsForWhatWasSeen(t *testing.T) {
 		},
 		"linked": func(t *testing.T, root string) {
 			if runtime.GOOS == "windows" {
-				t.Skip("links need rights")
+				needs.Skip(t, "links need rights")
 			}
 			outside := filepath.Join(t.TempDir(), "settings.json")
 			_ = os.WriteFile(outside, []byte("{}"), 0o600)

@@ -14,6 +14,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/worldmcp/world/internal/base/needs"
 )
 
 // A failing is a git of which one run, or every run from there on, fails: before it does anything,
@@ -25,11 +27,11 @@ type failing struct {
 func newFailing(t *testing.T) *failing {
 	t.Helper()
 	if runtime.GOOS == "windows" {
-		t.Skip("the git of this test is a shell script")
+		needs.Skip(t, "the git of this test is a shell script")
 	}
 	git, err := exec.LookPath("git")
 	if err != nil {
-		t.Skip(err)
+		needs.Skip(t, err)
 	}
 	dir := t.TempDir()
 	f := &failing{filepath.Join(dir, "git"), filepath.Join(dir, "count"), filepath.Join(dir, "plan")}

@@ -6,6 +6,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"github.com/worldmcp/world/internal/base/needs"
 )
 
 // setTraps has every setting, hook and attribute that names a program name one that leaves a mark.
@@ -13,7 +15,7 @@ import (
 func setTraps(t *testing.T, root, mark string) {
 	t.Helper()
 	if runtime.GOOS == "windows" {
-		t.Skip("the traps are shell scripts")
+		needs.Skip(t, "the traps are shell scripts")
 	}
 	evil := filepath.Join(root, "evil.sh")
 	if err := os.WriteFile(evil, []byte("#!/bin/sh\necho \"$0 $*\" >> "+mark+"\ncat\n"), 0o755); err != nil {

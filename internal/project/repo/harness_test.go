@@ -246,6 +246,6 @@ const slow = time.Hour
 func unixOnly(t testing.TB) {
 	t.Helper()
 	if runtime.GOOS == "windows" {
-		t.Skip("not on Windows")
+		needs.Skip(t, "not on Windows")
 	}
 }

@@ -4,7 +4,9 @@
 //
 // It also validates arguments against those schemas (Validate). An invalid call gets the same error
 // on every transport: the field, what was received, what is allowed, an example and the next step.
-// After that, the router reads the arguments as a Go struct (args.go).
+// After that, the router reads the arguments as a Go struct (args.go). The structs are written by
+// hand: of a tool that the page executes Go reads two or three arguments, and a test compares the
+// structs with the schemas.
 //
 // To add a tool: declare it in declarations.go, add its name here and its example in describe.go;
 // if the router answers it, also add a struct for its arguments in args.go. Then run the generator

@@ -1,5 +1,7 @@
 // The shapes of pieces inside their boxes (the catalogue's `form`): a round table has no corners, things stand on the
-// slope of a dome.
+// slope of a dome. Placement, support, contact and walking all ask here, and the drawn geometry follows the same curves,
+// so that answers never claim what a user can see to be wrong (a lily pad that "sticks out over the edge" of a pond).
+// Exact meshes would add nothing: an ellipse and five curves say what an eye sees, and are the same in every page.
 
 import type { Piece } from "../wire/types.gen.ts";
 import { within, type YawBox } from "./geometry.ts";

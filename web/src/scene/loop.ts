@@ -25,7 +25,8 @@ const LONGEST = 1 / 15;
 
 /**
  * A frame that blocks the page longer than this (ms) is followed by a rest of the same length, at most a
- * second: on slow machines, agents' calls and the user's keys come first.
+ * second: on slow machines, agents' calls and the user's keys come first. Without the rest, place_objects took
+ * 540 ms through a page without a graphics card; with it, 4 to 6.
  */
 const SLOW = 24;
 

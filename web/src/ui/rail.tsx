@@ -1,7 +1,8 @@
 /**
  * The rail at the right edge: one button for each panel, with its name and key on hover and focus. Nothing opens by
  * itself. Where it has little room (rail.css), only its main buttons and that of the open panel are there; “More” unfolds
- * the others.
+ * the others. There are more buttons than the plan's six because what came later had no other place to be found: the
+ * world as text (Objects) has to be at the first level for screen readers.
  */
 
 import { type Signal, useSignal } from "@preact/signals";

@@ -1,6 +1,8 @@
 // Package config edits OpenClaw's settings when the user asks for it in the page, and takes each
 // edit back. It also writes the newest picture of the world into the agent's workspace, which needs
-// the same consent.
+// the same consent: with its default settings OpenClaw passes a tool's picture to its model as JSON
+// text, 20 KB of base64 that show nothing, while its own view_image opens a file of the workspace.
+// A picture that cannot be written never fails the call.
 //
 // # Edits
 //

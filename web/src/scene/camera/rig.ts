@@ -1,5 +1,6 @@
 // The user's camera: orbits a point, walks at eye height or flies; follows an avatar, or flies to a place. All
 // movement is damped. The camera never goes below the ground or into a wall, and an agent can never move it.
+// (camera-controls has no walls, no walking and no covered edges.)
 //
 // Two poses: input changes `goal`, and each frame eases `current` towards it. `arm` is the current arm length
 // after walls have shortened it.
