@@ -101,8 +101,8 @@ func Quote[S ~string](s S) string {
 }
 
 // Hidden reports whether a character is invisible but affects others: control characters, and all
-// bidirectional controls, which can make a text look like another one. wire.Controls, for what is
-// stored, is narrower: it allows the directional marks (U+061C, U+200E, U+200F). A line that is
+// bidirectional controls, which can make a text look like another one. wire.Controls, for stored
+// text, is narrower: it allows the directional marks (U+061C, U+200E, U+200F). A line that is
 // shortened for display or quoted in an error can do without those too.
 func Hidden(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) }
 

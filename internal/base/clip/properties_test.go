@@ -11,14 +11,14 @@ import (
 	"github.com/worldmcp/world/internal/base/clip"
 )
 
-// drawText draws text with what is hard to cut: wide characters, marks that join, spaces, controls
-// and directions.
+// drawText draws text that is hard to cut: wide characters, joining marks, spaces, controls and
+// directions.
 func drawText(t *rapid.T) string {
 	return rapid.OneOf(rapid.String(), rapid.StringOf(rapid.SampledFrom([]rune("ab ä漢😀e\u0301\n\r\t\u00a0\u200e\u202e\x00\x1b…")))).Draw(t, "s")
 }
 
-// What fits is left as it is; what does not keeps as much of its beginning, or end, as fits beside
-// the mark, and is not cut again.
+// Text that fits is unchanged. Longer text keeps as much of its beginning, or end, as fits with the
+// mark, and a second cut changes nothing.
 func TestAsMuchAsFits(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

@@ -11,8 +11,7 @@ import (
 	"github.com/worldmcp/world/internal/base/clip"
 )
 
-// An error is told without the folders in which its files are, wherever it comes from; what it says
-// stays.
+// An error loses the folders of its files, wherever it comes from, and keeps its reason.
 func TestReason(t *testing.T) {
 	t.Parallel()
 	full := &fs.PathError{Op: "open", Path: "/home/Ann B/.local/share/world/access.json", Err: syscall.ENOSPC}

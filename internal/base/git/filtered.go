@@ -25,7 +25,7 @@ const (
 	Differs Verdict = iota
 	// Same: it is a file of LFS, and the one that its pointer names, or that pointer.
 	Same
-	// Unsure: only the filter could tell.
+	// Unsure: only the filter could decide.
 	Unsure
 )
 

@@ -4,9 +4,9 @@
 // that git could be configured to run is switched off: file system monitors, hooks, filters of
 // every scope (a filter of the user's own, such as git-lfs, reads settings of the repository),
 // external diffs, text conversions, signature programs, fetches of missing objects, submodules. Git
-// gets nothing of the environment that begins with GIT_, asks nobody anything, and what it says is
-// bounded; its own words, which hold names of files, are in no text of an error, so that no log has
-// them. A Failure keeps the last of them for the user. There is never a shell.
+// gets no variable that begins with GIT_, never prompts, and its output is bounded. Its own words
+// name files, so they are in no error text, where a log would have them; a Failure keeps the last
+// of them for the user. There is never a shell.
 //
 // The package starts no goroutine that outlives a call. A Runner has one lock, around the settings
 // that it switches off.
@@ -110,15 +110,15 @@ func (r *Runner) Folder() string { return r.folder }
 type Command struct {
 	Args  []string
 	Stdin []byte
-	// Taken is told how many NUL-terminated words of Stdin git has taken by now, more or less; nil:
-	// nobody is.
+	// Taken is called with roughly how many NUL-terminated words of Stdin git has read so far; it
+	// may be nil.
 	Taken func(words int)
 	// Env is added to the environment, behind what this package sets.
 	Env []string
 	// Limit bounds the output in bytes; beyond it the error is ErrOutputTooLarge, with the output
 	// up to there.
 	Limit int
-	// Accept is an exit code besides 0 that is no failure.
+	// Accept is one more exit code that is no failure.
 	Accept int
 	// Timeout is 0 for the usual one.
 	Timeout time.Duration
@@ -216,8 +216,8 @@ func (f *feeder) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// boundedBuffer keeps what is written up to a limit. The buffer is no embedded one: io.Copy would
-// fill it by its ReadFrom, without any limit.
+// boundedBuffer keeps output up to a limit. The buffer is not embedded: io.Copy would fill it by
+// its ReadFrom, without a limit.
 type boundedBuffer struct {
 	kept  bytes.Buffer
 	limit int

@@ -17,8 +17,8 @@ const (
 	// pollEvery is how often Follow checks the file: often enough for a person who watches, and
 	// nothing for the machine.
 	pollEvery = 250 * time.Millisecond
-	// maxLine bounds a line whose end has not come, in bytes. Follow skips what is longer, since it
-	// reads that again at each poll.
+	// maxLine bounds a line whose end has not come, in bytes. Follow skips a longer one, since it
+	// would read it again at each poll.
 	maxLine = 1 << 20
 )
 
@@ -71,7 +71,7 @@ func (f File) replaced(held *os.File) bool {
 	return err != nil || !os.SameFile(info, now)
 }
 
-// readFrom calls fn with the whole lines from an offset on, and returns the offset of what is left.
+// readFrom calls fn with the whole lines from an offset on, and returns the offset of the rest.
 // A nil file has no lines.
 func readFrom(file *os.File, offset int64, fn func(line []byte)) (int64, error) {
 	if file == nil {

@@ -184,8 +184,7 @@ func TestLinesReadsTheEnds(t *testing.T) {
 	}
 }
 
-// follow starts a follower, and returns it once it has seen a line: what is appended from then on
-// must come.
+// follow starts a follower, and returns it once it has seen a line: every later line must come.
 func follow(t *testing.T, f jsonl.File) (next func() string) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())

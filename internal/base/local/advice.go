@@ -23,7 +23,7 @@ func (d Dir) Advise(err error) error {
 	next := "look at what is there"
 	switch {
 	case errors.Is(err, fs.ErrPermission):
-		next = "let your user read and write it and its folder (chmod, or chown if they belong to somebody else)"
+		next = "let your user read and write it and its folder (chmod, or chown if they belong to someone else)"
 	case errors.Is(err, syscall.ENOSPC):
 		next = "free some space on its disk"
 	case errors.Is(err, syscall.EROFS):

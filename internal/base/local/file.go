@@ -28,8 +28,8 @@ const (
 )
 
 var (
-	// ErrDamaged means that a file does not contain what was written there. The error never
-	// includes the content, which may be secret.
+	// ErrDamaged means that a file's content was changed or lost. The error never includes the
+	// content, which may be secret.
 	ErrDamaged = errors.New("is damaged; repair or remove it")
 	// ErrNewer means that a newer version of World wrote the file. It is neither used nor replaced.
 	ErrNewer = errors.New("was written by a newer World; update World to use it")
@@ -183,9 +183,8 @@ func formatOf(content []byte, field string) int {
 	return n
 }
 
-// PutAside renames a file that cannot be used to NAME.damaged, or NAME.damaged-2 and so on. What
-// was kept before is never replaced; once there are maxAside of them, a further file is removed
-// instead.
+// PutAside renames a file that cannot be used to NAME.damaged, or NAME.damaged-2 and so on. Earlier
+// ones are never replaced; once there are maxAside of them, a further file is removed instead.
 func (d Dir) PutAside(name string) error {
 	from := d.Path(name)
 	for n := 1; n <= maxAside; n++ {

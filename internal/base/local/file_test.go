@@ -19,8 +19,7 @@ type setting struct {
 	N  int  `json:"n,omitempty"`
 }
 
-// Damaged versions are kept one beside another, none replaces an earlier one, and their number is
-// bounded.
+// Damaged versions are all kept, none replaces an earlier one, and their number is bounded.
 func TestDamagedVersionsAreKept(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	f := local.File[setting]{Dir: dir, Name: "voice.json"}
@@ -49,8 +48,8 @@ func TestDamagedVersionsAreKept(t *testing.T) {
 	}
 }
 
-// A write replaces neither a newer World's file nor what is no file, and keeps a damaged one that
-// came in the meantime.
+// A write replaces neither a newer World's file nor anything but a file, and keeps a damaged one
+// that came in the meantime.
 func TestWritesReplaceOnlyOurOwn(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	f := local.File[setting]{Dir: dir, Name: "voice.json"}
@@ -99,7 +98,7 @@ func TestChangesFollowEachOther(t *testing.T) {
 }
 
 // Each file of a data folder has its own sentence: damaged, put aside, newer, or something else in
-// its place. What is well has none, nor have the files of others.
+// its place. Sound files have none, nor have the files of others.
 func TestSurvey(t *testing.T) {
 	for name, says := range map[string]string{
 		"voice.json": "voice settings", "sessions.json": "logged out", "coder-folders.json": "Trust", "relay_1.secret.json": "cannot be reached",

@@ -9,7 +9,7 @@ import (
 const HandoverFile = "serve.json"
 
 // Handover is what a service passes to its successor in the same data folder, so that the successor
-// runs with the same settings. The file is readable by its user alone, like the bearer beside it.
+// runs with the same settings. The file is readable by its user alone, like the bearer's.
 type Handover struct {
 	// ByUser: the user started the service with `serve`.
 	ByUser bool `json:"byUser"`

@@ -110,7 +110,8 @@ func (d Dir) ReadInfo() (Info, error) {
 // RemoveInfo removes the info when the service ends.
 func (d Dir) RemoveInfo() { _ = os.Remove(d.Path(infoFile)) }
 
-// NotePages tells the next service whether pages are open. It is a hint, so the file is not synced.
+// NotePages notes for the next service whether pages are open. It is a hint, so the file is not
+// synced.
 func (d Dir) NotePages(open bool) error {
 	if open {
 		return nofollow.WriteFile(d.Path(pageFile), nil, 0o600)
@@ -176,8 +177,8 @@ func validToken(t string) bool {
 }
 
 // MakeToken returns the bearer for the service, and creates it the first time. One that cannot be
-// used is put aside: programs read the new one from the file, and whoever has the old one is shut
-// out.
+// used is put aside: programs read the new one from the file, and the old one no longer opens
+// anything.
 func (d Dir) MakeToken() (string, error) {
 	t, err := d.Token()
 	if err == nil {
@@ -241,8 +242,8 @@ func (d Dir) WaitLock(ctx context.Context, name string) (*flock.Flock, error) {
 	return nil, fmt.Errorf("lock the data folder: %w", err)
 }
 
-// OnlyFile puts aside what is no file, such as a pipe, which to open would wait for ever, or a
-// link: through it, World would write to a file that is not its own.
+// OnlyFile puts aside anything but a file: opening a pipe would wait for ever, and through a link
+// World would write to a file that is not its own.
 func (d Dir) OnlyFile(name string) error {
 	if info, err := os.Lstat(d.Path(name)); err != nil || info.Mode().IsRegular() {
 		return nil //nolint:nilerr // it is made, or opening it says what is wrong

@@ -82,7 +82,7 @@ func TestFilesAreOfTheUserAlone(t *testing.T) {
 	}
 }
 
-// A file that cannot be replaced stays unchanged, and no partial file is left beside it.
+// A file that cannot be replaced stays unchanged, and no partial file is left.
 func TestAWriteThatFailsLeavesNothing(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	if err := os.MkdirAll(dir.Path("token/inside"), 0o700); err != nil { // a file cannot take the place of a folder

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// What has the name of a lock but is no file is put aside, and neither waited for nor in the way.
+// Anything but a file with the name of a lock is put aside, neither waited for nor in the way.
 func TestLockInPlaceOfNoFile(t *testing.T) {
 	t.Parallel()
 	for name, put := range map[string]func(path string) error{

@@ -12,14 +12,14 @@ import (
 	"strings"
 )
 
-// Notice tells the user about a file of the data folder that is not in use as it should be.
+// Notice reports a file of the data folder that is not in use as it should be.
 type Notice struct {
 	// File is its path in the data folder, with slashes.
 	File string `json:"file"`
 	// Blocked: the file is in place and stops the feature. Otherwise a damaged version was put
 	// aside.
 	Blocked bool `json:"blocked,omitempty"`
-	// Text says what is wrong and what that costs, Next what to do.
+	// Text says why the file is not used and what that costs, Next what to do.
 	Text string `json:"text"`
 	Next string `json:"next"`
 }

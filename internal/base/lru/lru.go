@@ -1,6 +1,6 @@
 // Package lru is a map that knows which of its keys was used the longest ago, for caches and
-// counters with a bound. It has no bound of its own and no lock: its owner decides what is too
-// much, and locks.
+// counters with a bound. It has no bound of its own and no lock: its owner sets the limit, and
+// locks.
 package lru
 
 import "container/list"

@@ -23,7 +23,8 @@ func TestInner(t *testing.T) {
 	}
 }
 
-// What is missing skips a test on a developer's computer, and fails it where everything has to run.
+// A missing program skips a test on a developer's computer, and fails it where everything has to
+// run.
 func TestSkips(t *testing.T) {
 	fails := "--- SKIP"
 	if runtime.GOOS == "linux" {

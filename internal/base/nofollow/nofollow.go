@@ -49,8 +49,8 @@ func OpenFile(path string, flag int, perm fs.FileMode) (*os.File, error) {
 // ErrNoFolder means that something else has the place of a folder.
 var ErrNoFolder = errors.New("is a link or no folder, and World does not work there; move it away")
 
-// Below fails when a part of a path is there and no folder of its own, such as a link: World would
-// empty a folder of somebody else's. base and what is above it may be links.
+// Below fails when a part of a path exists and is not a folder, such as a link, through which World
+// would empty someone else's folder. base and the folders above it may be links.
 func Below(base, path string) error {
 	rel, err := filepath.Rel(base, path)
 	if err != nil || !filepath.IsLocal(rel) {
@@ -81,7 +81,7 @@ func WriteFile(path string, content []byte, perm fs.FileMode) error {
 	return errors.Join(err, f.Close())
 }
 
-// ReadFile is os.ReadFile for a file of World's own, up to a length; of what is longer, it returns
+// ReadFile is os.ReadFile for a file of World's own, up to a length: of a longer file it returns
 // the beginning.
 func ReadFile(path string, limit int64) ([]byte, error) {
 	f, err := OpenFile(path, os.O_RDONLY, 0)

@@ -50,8 +50,8 @@ type child struct {
 // markVariable is the environment variable with a mark.
 const markVariable = "WORLD_CHILD"
 
-// marking returns an environment with a mark, and the mark; nobody remembers a child of a nil
-// *Children by it.
+// marking returns an environment with a mark, and the mark; a nil *Children remembers no child by
+// it.
 func (c *Children) marking(environ []string) (marked []string, mark string) {
 	if c == nil {
 		return environ, ""
@@ -145,11 +145,11 @@ func (c *Children) remove(pid int) {
 	c.written()
 }
 
-// written writes the list down, and tells it to the guard. The caller holds mu.
+// written stores the list and sends it to the guard. The caller holds mu.
 func (c *Children) written() {
 	c.file.write()
-	if err := c.guard.tell(c.file.list); err != nil {
-		c.file.logger.Warn().Err(err).Msg("nobody guards the programs that run: if this service is killed, some may stay until the next start")
+	if err := c.guard.send(c.file.list); err != nil {
+		c.file.logger.Warn().Err(err).Msg("the running programs are not guarded: if this service is killed, some may stay until the next start")
 	}
 }
 

@@ -37,14 +37,14 @@ func openGroup(pid int, same func() bool) *group {
 	if err != nil {
 		return nil
 	}
-	if !same() { // what fd stands for is what was looked at
+	if !same() { // fd stands for the process that was looked at
 		_ = unix.Close(fd)
 		return nil
 	}
 	return &group{pid, fd}
 }
 
-// signal sends a signal to all of the group; ESRCH: it has nobody left.
+// signal sends a signal to all of the group; ESRCH: it has no process left.
 func (g *group) signal(s syscall.Signal) error {
 	if g == nil {
 		return syscall.ESRCH
@@ -109,8 +109,8 @@ func marked(mark string) (pids []int) {
 	})
 }
 
-// hasMark reports whether a process has a mark. Those of others, and of what has ended, cannot be
-// read.
+// hasMark reports whether a process has a mark. The marks of other users' processes and of ended
+// ones cannot be read.
 func hasMark(pid int, mark string) bool {
 	environ, _ := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/environ")
 	return bytes.Contains(append([]byte{0}, environ...), []byte("\x00"+markVariable+"="+mark+"\x00"))

@@ -31,9 +31,9 @@ func Help(args []string) bool {
 	return true
 }
 
-// guardFrom waits for the end of in, and then ends the programs that it told of last.
+// guardFrom waits for the end of in, and then ends the programs of the last list.
 func guardFrom(in io.Reader) {
-	groups := map[child]*group{} // opened when they are told of, since their numbers may be others' later
+	groups := map[child]*group{} // opened when they are listed, since their numbers may be others' later
 	for lists := json.NewDecoder(in); ; {
 		var list []child
 		if lists.Decode(&list) != nil { // the end, perhaps in the middle of a list
@@ -56,7 +56,7 @@ func guardFrom(in io.Reader) {
 
 // guard is our end of one. It has no lock; Children has.
 type guard struct {
-	// program is what is started; empty: there is no guard.
+	// program is the executable of the guard; empty: there is none.
 	program string
 	// pipe is what it reads from; nil: it does not run. ended is closed when process has ended.
 	pipe    *os.File
@@ -64,8 +64,8 @@ type guard struct {
 	ended   chan struct{}
 }
 
-// tell tells the guard what runs now, and starts it when it does not run.
-func (g *guard) tell(list []child) error {
+// send sends the guard the list of running programs, and starts it when it does not run.
+func (g *guard) send(list []child) error {
 	if g.program == "" {
 		return nil
 	}
@@ -77,7 +77,7 @@ func (g *guard) tell(list []child) error {
 		if _, err := g.pipe.Write(text); err == nil {
 			return nil
 		}
-		g.close() // somebody has ended it, and the next one is told all
+		g.close() // it was ended; the next one gets the whole list
 	}
 	if len(list) == 0 {
 		return nil

@@ -1,5 +1,5 @@
 // Package proc runs the foreign programs that a service starts, each with a process group of its
-// own, and sees to it that none of them outlives the service.
+// own, and ensures that none of them outlives the service.
 //
 //	running   Start
 //	ending    End: SIGTERM to all of them; after three seconds SIGKILL
@@ -13,16 +13,16 @@
 //
 // # After a death of our own
 //
-// On Windows a program is in a job that ends with its last handle. On Linux the kernel tells it
-// that the thread which started it has died; but what it has started itself, nobody tells. Hence a
-// guard (Children.GuardBy): a process of our own program, in no group of ours, that knows which
-// programs run and reads from a pipe that only we can write. When the pipe ends, we have, whatever
-// ended us, and it ends their groups, and on Linux also what has left its group: it knows that by a
-// mark in the environment. A supervisor reads such a pipe, too, so the guard is for those that were
-// killed. Should the guard be gone too, the next start ends what is left: pid, time of birth and
-// mark stand in a file of the data folder. The first two together name one process; a pid alone may
-// be another's by then, and so may the number of a group whose first process has ended (type
-// group).
+// On Windows a program is in a job that ends with its last handle. On Linux the kernel signals it
+// when the thread that started it dies, but does not signal its own children. Hence a guard
+// (Children.GuardBy): a process of our own program, in no group of ours, that knows which programs
+// run and reads from a pipe that only we can write. When the pipe ends, the service has ended, for
+// whatever reason, and the guard ends their groups, and on Linux also the processes that left their
+// group, which it knows by a mark in the environment. A supervisor reads such a pipe too, so the
+// guard is for the programs whose supervisor was killed. If the guard is gone as well, the next
+// start ends the rest: pid, time of birth and mark are in a file of the data folder. The first two
+// together name one process; a pid alone may be another's by then, and so may the number of a group
+// whose first process has ended (type group).
 package proc
 
 import (
@@ -38,8 +38,8 @@ import (
 
 const (
 	// termTime and killTime are how long End waits for the group after SIGTERM and after SIGKILL.
-	// The second is short: what is still there then are zombies, which their new parent has not
-	// reaped yet.
+	// The second is short: processes that are still there are zombies, which their new parent has
+	// not reaped yet.
 	termTime = 3 * time.Second
 	killTime = 300 * time.Millisecond
 	// drainTime is how long the output of an ended program is still read. A child of it may hold
@@ -55,11 +55,10 @@ type Command struct {
 	Dir  string
 	// Env is the whole environment.
 	Env []string
-	// Pipes makes Process.Stdin and Stdout. Else the program reads nothing, and nobody reads what
-	// it writes there.
+	// Pipes makes Process.Stdin and Stdout. Otherwise the program reads nothing, and its output is
+	// dropped.
 	Pipes bool
-	// Stderr takes what the program writes there, and must not block for long; nil: nobody reads
-	// it, as it may be anything.
+	// Stderr takes the program's errors, and must not block for long; nil: they are dropped.
 	Stderr io.Writer
 	// Children remembers the program, in case this process dies without ending it; nil: it is not
 	// remembered.
@@ -223,7 +222,7 @@ func (p *Process) End(grace time.Duration) {
 				p.children.warn(left)
 			}
 		}
-		if p.super == nil || !p.super.whole { // somebody may have ended the supervisor
+		if p.super == nil || !p.super.whole { // the supervisor may have been killed
 			if !waited && !p.endGroup() {
 				p.group.kill()
 				p.gone(killTime)
@@ -242,7 +241,7 @@ func (p *Process) End(grace time.Duration) {
 	})
 }
 
-// endGroup asks the group to end, and reports whether it has. Once it had nobody left its id may be
+// endGroup asks the group to end, and reports whether it has. Once the group is empty its id may be
 // another's.
 func (p *Process) endGroup() bool {
 	select {

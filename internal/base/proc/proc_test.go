@@ -112,7 +112,8 @@ func TestEnd(t *testing.T) {
 			if !gone(p.PID()) {
 				t.Error("it still runs")
 			}
-			// What has ended is in the group until the system's first process has asked for it.
+			// An ended process stays in the group until the system's first process has asked for
+			// it.
 			await(t, func() bool { return !groupAlive(p.PID()) })
 			p.End(0) // again, and it has no effect
 		})
@@ -197,8 +198,8 @@ func TestKilledService(t *testing.T) {
 	await(t, func() bool { return !groupAlive(pid) && len(marked(kept[0].Mark)) == 0 })
 }
 
-// A guard that somebody has ended is replaced by one that knows all. Close ends it, and with it
-// what still runs; what has ended by then is no longer its business.
+// A guard that was killed is replaced by one that knows every program. Close ends the guard and the
+// programs that still run; it ignores those that have ended.
 func TestGuard(t *testing.T) {
 	c := NewChildren(local.Dir(t.TempDir()), zerolog.Nop())
 	c.GuardBy(os.Args[0])

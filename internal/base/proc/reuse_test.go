@@ -41,8 +41,8 @@ func TestInANamespace(t *testing.T) {
 	}
 }
 
-// The id of a program that has ended, and so the number of its group, is given to somebody else's
-// while the program is still known: nothing of theirs is signalled.
+// The id of a program that has ended, and so the number of its group, is given to another user's
+// process while the program is still known: that process gets no signal.
 func TestAnIDIsGivenToAnother(t *testing.T) {
 	needs.RunBy(t, "TestInANamespace", namespaceVariable)
 	err := unix.Mount("", "/", "", unix.MS_REC|unix.MS_PRIVATE, "")
@@ -62,7 +62,7 @@ func overtakeProgram(t *testing.T, children *Children) {
 	if err := unix.Mkfifo(dir+"/end", 0o600); err != nil {
 		t.Fatal(err)
 	}
-	end, err := os.OpenFile(dir+"/end", os.O_RDWR, 0) // opened at once, whoever reads
+	end, err := os.OpenFile(dir+"/end", os.O_RDWR, 0) // O_RDWR: opening does not wait for a reader
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,7 +135,7 @@ func giveNext(pid int) error {
 	return os.WriteFile("/proc/sys/kernel/ns_last_pid", []byte(strconv.Itoa(pid-1)), 0)
 }
 
-// takes starts somebody else's script, in a session of its own, again and again until its process
+// takes starts another user's script, in a session of its own, again and again until its process
 // has an id.
 func takes(t *testing.T, pid int, script string) int {
 	t.Helper()

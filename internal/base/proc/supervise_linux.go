@@ -25,7 +25,7 @@ import (
 // environment and forks twice has no sign left of who started it, and its parent is the system's
 // first process. Unless one of its ancestors is a subreaper: then that becomes its parent. So each
 // program has a process of ours above it, which is one, and whose descendants are exactly what the
-// program has started. It ends all of them when it is told to, or when we die, whatever ended us.
+// program has started. It ends all of them when asked, or when we die, for whatever reason.
 //
 // We write to a supervisor's control pipe: what to start, then 't' to ask all to end. The end of
 // the pipe means to end all by force. It reports, each on a line: "started PID" or "failed REASON",
@@ -45,7 +45,8 @@ type supervisor struct {
 	control *os.File
 	pipe    *os.File
 	reports *bufio.Reader
-	// over is closed when it has ended. whole says that nothing was left then; left, what was.
+	// over is closed when it has ended. whole: no descendant was left then; left names those that
+	// were.
 	over  chan struct{}
 	whole bool
 	left  []string
@@ -116,8 +117,8 @@ func (s *supervisor) report() (word, rest string) {
 	return word, rest
 }
 
-// ended waits for the end of the program, and returns its exit code; -1: a signal ended it, or
-// nobody knows.
+// ended waits for the end of the program, and returns its exit code; -1: a signal ended it, or it
+// is unknown.
 func (s *supervisor) ended() int {
 	if word, code := s.report(); word == "ended" {
 		if n, err := strconv.Atoi(code); err == nil {
@@ -194,7 +195,7 @@ type reaper struct {
 
 // supervise is a supervisor process.
 func supervise() {
-	runtime.LockOSThread() // the program is told when this thread dies
+	runtime.LockOSThread() // the kernel signals the program when this thread dies
 	ended := make(chan os.Signal, 1)
 	signal.Notify(ended, syscall.SIGTERM, syscall.SIGINT)
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP)                   // not ignored, since the program would ignore it as well
@@ -312,7 +313,7 @@ func (r *reaper) askAll() bool {
 	}
 }
 
-// ask asks all descendants to end. What is stopped has to go on for that.
+// ask asks all descendants to end. Stopped ones must continue for that.
 func (r *reaper) ask() {
 	r.signal(syscall.SIGTERM)
 	r.signal(syscall.SIGCONT)
@@ -358,7 +359,7 @@ func signalProcess(pid int, s syscall.Signal, same func() bool) {
 		return
 	}
 	defer func() { _ = unix.Close(fd) }()
-	if same() { // what fd stands for is what was looked at
+	if same() { // fd stands for the process that was looked at
 		_ = unix.PidfdSendSignal(fd, s, nil, 0)
 	}
 }

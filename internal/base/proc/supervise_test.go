@@ -78,7 +78,7 @@ func TestDaemonsEndWithTheirProgram(t *testing.T) {
 	}
 }
 
-// The same after a death of the service, which nobody sees coming.
+// The same after the service is killed.
 func TestDaemonsEndWithAKilledService(t *testing.T) {
 	for name, then := range map[string]string{"": "", "its supervisor is stopped": "kill -STOP $PPID;"} {
 		t.Run(name, func(t *testing.T) {

@@ -6,9 +6,8 @@ import (
 	"github.com/worldmcp/world/internal/base/lru"
 )
 
-// Newest keeps one value for each of many keys, such as the last picture of each world, of which
-// all together have a size at most. What was put first makes room for the next. Make it with
-// NewNewest.
+// Newest keeps one value for each of many keys, such as the last picture of each world, with a
+// limit on their total size. The oldest makes room for the next. Make it with NewNewest.
 type Newest[K comparable, V any] struct {
 	most int
 

@@ -10,7 +10,7 @@ import (
 	"github.com/worldmcp/world/internal/base/quota"
 )
 
-// A count takes as much as fits and all or nothing of what is asked, and what is freed fits again.
+// A count takes all of a request or nothing, as much as fits, and freed amounts fit again.
 func TestCountTakesAllOrNothing(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -112,8 +112,8 @@ func TestLimitsUnderLoad(t *testing.T) {
 	if e.Take("k") || !e.Take("other") || e.Most() != 3 {
 		t.Error("the number of one key")
 	}
-	e.Free("nobody") // what nobody has cannot be given back
-	if !e.Take("nobody") || e.Keys() != 3 {
+	e.Free("unknown") // an amount that was never taken cannot be given back
+	if !e.Take("unknown") || e.Keys() != 3 {
 		t.Errorf("%d keys", e.Keys())
 	}
 }

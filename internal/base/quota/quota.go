@@ -1,4 +1,4 @@
-// Package quota counts what is bounded in a whole process: sockets, open worlds, waiting calls,
+// Package quota counts things that a whole process bounds: sockets, open worlds, waiting calls,
 // bytes of answers. Its types are safe for concurrent use and hold no lock while another function
 // runs.
 package quota
@@ -22,8 +22,8 @@ type Count struct {
 // New returns a count of which most may be in use at once.
 func New(most int) *Count { return &Count{most: int64(most)} }
 
-// Take adds n to what is in use, or returns false and adds nothing when that would be more than
-// allowed.
+// Take adds n to the amount in use, or returns false and adds nothing if that would exceed the
+// limit.
 func (c *Count) Take(n int) bool {
 	for {
 		used := c.used.Load()

@@ -4,7 +4,7 @@
 // States of a queue:
 //
 //	open   → Put, Last and Take work
-//	closed → Put is refused; Next returns what is left, then ErrClosed
+//	closed → Put is refused; Next returns the rest, then ErrClosed
 //
 // Last and Close lead from open to closed; nothing leads back.
 package sendq
@@ -147,7 +147,7 @@ func (q *Queue[T]) ended() bool {
 	return q.closed && len(q.items) == 0
 }
 
-// Signal sends v unless the buffer of c is full: whoever reads it has been told already.
+// Signal sends v unless the buffer of c is full: its reader has a signal already.
 func Signal[T any](c chan<- T, v T) {
 	select {
 	case c <- v:

@@ -91,8 +91,8 @@ func TestNextWaits(t *testing.T) {
 	})
 }
 
-// Producers, a consumer, Drop and the end at any moment: what the consumer gets is what was put and
-// not dropped, each once, in the order of each producer; limits hold at every instant; and nobody
+// Producers, a consumer, Drop and the end at any moment: the consumer gets every value that was put
+// and not dropped, once, in the order of each producer; limits hold at every instant; and no one
 // waits for ever.
 func TestAnyoneAtAnyMoment(t *testing.T) {
 	t.Parallel()
@@ -199,8 +199,8 @@ func TestAnyoneAtAnyMoment(t *testing.T) {
 	})
 }
 
-// A value that is alone may not be larger than all, a limit of 0 is none, and what is dropped or
-// taken gives its bytes back.
+// A single value may not exceed the whole limit, a limit of 0 means none, and dropped or taken
+// values give their bytes back.
 func TestBytesAreGivenBack(t *testing.T) {
 	t.Parallel()
 	q := sendq.New[int](0, 10)
@@ -234,7 +234,7 @@ func TestBytesAreGivenBack(t *testing.T) {
 	}
 }
 
-// The end comes once: what was waiting is still taken, and no second end adds anything.
+// The end comes once: waiting values are still taken, and a second end adds nothing.
 func TestTheEndComesOnce(t *testing.T) {
 	t.Parallel()
 	for what, ends := range map[string][2]func(q *sendq.Queue[string]){
