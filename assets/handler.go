@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"net/http"
 	"path"
+	"regexp"
 	"strconv"
 	"strings"
 	"sync"
@@ -25,16 +26,14 @@ const (
 	cacheNever   = "no-cache"
 )
 
-// Content codings, as in Accept-Encoding. The plain bytes have the coding "".
-const (
-	codingBrotli = "br"
-	codingGzip   = "gzip"
-)
+// codingBrotli is the one prepared content coding, as in Accept-Encoding. Clients that do
+// not accept it get the plain bytes.
+const codingBrotli = "br"
 
 // indexFile is the file of dist that is served at "/".
 const indexFile = "index.html"
 
-// file is a served file with its precompressed encodings.
+// file is a served file.
 type file struct {
 	contentType string
 	cache       string
@@ -42,52 +41,67 @@ type file struct {
 	etag string
 	// page: it is the page itself, which gets the security headers.
 	page bool
-	// body holds the encodings by content coding.
-	body map[string]body
+	// brotli is the compressed form of plain; without a name: there is none, because it would save
+	// next to nothing.
+	plain, brotli body
 }
 
-// body is one encoding: a file of dist, which stays in the binary until it is sent.
+// body is a file of dist, which stays in the binary until it is sent.
 type body struct {
+	from fs.FS
 	name string
 	size int64
 }
 
 // files maps URL paths to the served files. It is built on first use.
-var files = sync.OnceValue(func() map[string]*file {
+var files = sync.OnceValue(func() map[string]*file { return table(dist, load()) })
+
+// table maps the URL paths of a build to its files.
+func table(dist fs.FS, build manifest) map[string]*file {
 	m := make(map[string]*file)
-	for _, name := range load().Files {
-		f := &file{contentType: contentType(name), cache: cacheForever, body: make(map[string]body)}
-		for coding, suffix := range map[string]string{"": "", codingBrotli: ".br", codingGzip: ".gz"} {
-			if coding != "" && path.Ext(name) == ".png" {
-				continue // PNG is compressed already
-			}
-			f.body[coding] = embedded("dist/" + name + suffix)
+	for _, name := range build.Files {
+		f := &file{contentType: contentType(name), cache: cacheForever, plain: embedded(dist, name)}
+		if info, err := fs.Stat(dist, "dist/"+name+".br"); err == nil {
+			f.brotli = body{dist, "dist/" + name + ".br", info.Size()}
 		}
-		f.etag = f.body[""].sum()
-		url := "/" + name
+		f.etag = f.plain.sum()
+		url := build.address(name)
 		if name == indexFile {
 			url, f.cache, f.page = "/", cacheNever, true
 		}
 		m[url] = f
 	}
 	m["/licenses.txt"] = &file{
-		contentType: "text/plain; charset=utf-8", cache: cacheNever, etag: "licenses-" + Build(),
-		body: map[string]body{"": embedded("dist/licenses.txt")},
+		contentType: "text/plain; charset=utf-8", cache: cacheNever, etag: "licenses-" + build.Build,
+		plain: embedded(dist, "licenses.txt"),
 	}
 	return m
-})
+}
+
+// hashed matches the names that change with the content, which icons have: an installed page keeps
+// their addresses.
+var hashed = regexp.MustCompile(`-[A-Z2-7]{8}\.`)
+
+// address returns the URL path of a file. What keeps its name from build to build gets the build
+// into its path, because browsers keep it forever.
+func (m manifest) address(name string) string {
+	if hashed.MatchString(name) {
+		return "/" + name
+	}
+	return "/" + m.Build + "/" + name
+}
 
 // embedded returns the body of a file of dist; it panics when the file is missing.
-func embedded(name string) body {
-	i, err := fs.Stat(dist, name)
+func embedded(dist fs.FS, name string) body {
+	info, err := fs.Stat(dist, "dist/"+name)
 	if err != nil {
 		panic("assets: dist is damaged, run `make assets`: " + err.Error())
 	}
-	return body{name, i.Size()}
+	return body{dist, "dist/" + name, info.Size()}
 }
 
-// sum returns a hash of the content, for the ETag. It is 12 bytes in hexadecimal: nobody can choose
-// the content, so a tag must only tell one build from another.
+// sum returns a hash of the content, for the ETag. It is 12 bytes in hexadecimal: the content
+// is ours, so a tag only has to differ from build to build.
 func (b body) sum() string {
 	h := sha256.New()
 	if err := b.copyTo(h); err != nil {
@@ -98,7 +112,7 @@ func (b body) sum() string {
 
 // copyTo writes the content. It copies in pieces, so that a request holds no copy of the file.
 func (b body) copyTo(w io.Writer) error {
-	from, err := dist.Open(b.name)
+	from, err := b.from.Open(b.name)
 	if err != nil {
 		return err
 	}
@@ -107,10 +121,11 @@ func (b body) copyTo(w io.Writer) error {
 	return err
 }
 
-// Handler serves the page at "/", its hashed files, and its licences at /licenses.txt, all from the
-// binary. Other paths are 404.
-func Handler() http.Handler {
-	table := files()
+// Handler serves the page at "/", the files it is made of, and its licences at /licenses.txt, all
+// from the binary. Other paths are 404.
+func Handler() http.Handler { return serve(files()) }
+
+func serve(table map[string]*file) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("X-Content-Type-Options", "nosniff")
@@ -133,24 +148,21 @@ func Handler() http.Handler {
 
 // serve sends the file in the best encoding that the client accepts, or 304 when the client has it.
 func (f *file) serve(w http.ResponseWriter, r *http.Request) {
-	coding := choose(r.Header.Values("Accept-Encoding"))
-	if f.body[coding].name == "" {
-		coding = ""
+	h, body, etag := w.Header(), f.plain, `"`+f.etag+`"`
+	if f.brotli.name != "" {
+		h.Set("Vary", "Accept-Encoding")
+		if acceptsBrotli(r.Header.Values("Accept-Encoding")) {
+			h.Set("Content-Encoding", codingBrotli)
+			// A strong ETag stands for exact bytes, so each coding has its own (RFC 9110 §8.8.1).
+			body, etag = f.brotli, `"`+f.etag+"-"+codingBrotli+`"`
+		}
 	}
-	h := w.Header()
 	h.Set("Content-Type", f.contentType)
 	h.Set("Cache-Control", f.cache)
-	h.Set("Vary", "Accept-Encoding")
 	if f.page {
 		h.Set("Content-Security-Policy", policy)
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(self), payment=(), usb=()")
-	}
-	// A strong ETag stands for exact bytes, so each coding has its own (RFC 9110 §8.8.1).
-	etag := `"` + f.etag + `"`
-	if coding != "" {
-		h.Set("Content-Encoding", coding)
-		etag = `"` + f.etag + "-" + coding + `"`
 	}
 	h.Set("ETag", etag)
 	if matches(r.Header.Values("If-None-Match"), etag) {
@@ -159,7 +171,6 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	body := f.body[coding]
 	h.Set("Content-Length", strconv.FormatInt(body.size, 10))
 	if r.Method == http.MethodHead {
 		return
@@ -167,9 +178,9 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 	_ = body.copyTo(w) // an error means that the client has disconnected
 }
 
-// choose returns the best coding that the client accepts: br, gzip or none. A coding with q=0 is
-// refused (RFC 9110 §12.5.3).
-func choose(headers []string) string {
+// acceptsBrotli reports whether the client accepts brotli. A coding with q=0 is refused (RFC 9110
+// §12.5.3).
+func acceptsBrotli(headers []string) bool {
 	q := map[string]float64{}
 	for part := range strings.SplitSeq(strings.Join(headers, ","), ",") {
 		name, params, _ := strings.Cut(part, ";")
@@ -183,16 +194,11 @@ func choose(headers []string) string {
 		}
 		q[strings.ToLower(strings.TrimSpace(name))] = weight
 	}
-	for _, coding := range []string{codingBrotli, codingGzip} {
-		weight, named := q[coding]
-		if !named {
-			weight = q["*"]
-		}
-		if weight > 0 {
-			return coding
-		}
+	weight, named := q[codingBrotli]
+	if !named {
+		weight = q["*"]
 	}
-	return ""
+	return weight > 0
 }
 
 // matches reports whether If-None-Match contains the ETag, or "*".

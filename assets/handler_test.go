@@ -2,18 +2,20 @@ package assets
 
 import (
 	"bytes"
-	"compress/gzip"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"image/png"
 	"io"
-	"io/fs"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	"testing/fstest"
 )
 
 // The budget of the page until the world is visible (docs/ARCHITECTURE.md, budgets).
@@ -52,7 +54,8 @@ func linked(t *testing.T) []string {
 }
 
 func TestAnswers(t *testing.T) {
-	script := linked(t)[slices.IndexFunc(linked(t), func(u string) bool { return strings.HasPrefix(u, "/app-") })]
+	size := func(url string) int64 { return files()[url].plain.size }
+	script := slices.MaxFunc(linked(t), func(a, b string) int { return cmp.Compare(size(a), size(b)) })
 	for _, c := range []struct {
 		name, method, path string
 		header             map[string]string
@@ -61,14 +64,11 @@ func TestAnswers(t *testing.T) {
 	}{
 		{"page", "GET", "/", nil, 200, map[string]string{
 			"Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-cache", "Content-Encoding": "",
-			"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "Content-Security-Policy": policy, "Vary": "Accept-Encoding",
+			"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "Content-Security-Policy": policy,
 		}},
 		{"script", "GET", script, map[string]string{"Accept-Encoding": "gzip, deflate, br"}, 200, map[string]string{
 			"Content-Type": "text/javascript; charset=utf-8", "Cache-Control": cacheForever, "Content-Encoding": "br", "Vary": "Accept-Encoding",
 		}},
-		{"gzip only", "GET", script, map[string]string{"Accept-Encoding": "gzip"}, 200, map[string]string{"Content-Encoding": "gzip"}},
-		{"br refused", "GET", script, map[string]string{"Accept-Encoding": "br;q=0, *;q=0.5"}, 200, map[string]string{"Content-Encoding": "gzip"}},
-		{"identity", "GET", script, map[string]string{"Accept-Encoding": "identity"}, 200, map[string]string{"Content-Encoding": ""}},
 		{"head", "HEAD", "/", nil, 200, nil},
 		{"query does not matter", "GET", "/?world=w_1&quality=low", nil, 200, map[string]string{"Cache-Control": "no-cache"}},
 		{"index by name", "GET", "/index.html", nil, 404, nil},
@@ -103,7 +103,7 @@ func TestHeadHasNoBody(t *testing.T) {
 }
 
 func TestSecondVisitCostsNothing(t *testing.T) {
-	for _, coding := range []string{"", "br", "gzip"} {
+	for _, coding := range []string{"", "br"} {
 		head := map[string]string{"Accept-Encoding": coding}
 		tag := get(t, "GET", "/", head).Header.Get("ETag")
 		head["If-None-Match"] = `"other", ` + tag
@@ -113,22 +113,114 @@ func TestSecondVisitCostsNothing(t *testing.T) {
 			t.Errorf("%q with its tag: %d and %d bytes, want 304 and none", coding, res.StatusCode, len(body))
 		}
 	}
-	plain, br := get(t, "GET", "/", nil), get(t, "GET", "/", map[string]string{"Accept-Encoding": "br"})
-	if plain.Header.Get("ETag") == br.Header.Get("ETag") {
+}
+
+// A build of its own: a script with a compressed form, one without, and an icon, whose name changes
+// with its content.
+func ownBuild(t *testing.T) (http.Handler, map[string][]byte) {
+	t.Helper()
+	contents := map[string][]byte{
+		"index.html": []byte("<!doctype html>"), "large.js": []byte("export const world = 1, more = 2;"), "large.js.br": []byte("compressed"),
+		"large.js.gz": []byte("left over"), "small.js": []byte("export {};"), "icon-ABCDE234.png": []byte("picture"), "licenses.txt": []byte("MIT"),
+	}
+	dist := fstest.MapFS{}
+	for name, data := range contents {
+		dist["dist/"+name] = &fstest.MapFile{Data: data}
+	}
+	return serve(table(dist, manifest{"b1", []string{"icon-ABCDE234.png", "index.html", "large.js", "small.js"}})), contents
+}
+
+// A client that does not accept brotli gets the plain bytes, whole, and no cache mixes the two up.
+func TestEncodings(t *testing.T) {
+	handler, contents := ownBuild(t)
+	ask := func(method, url string, head map[string][]string) *http.Response {
+		r := httptest.NewRequestWithContext(t.Context(), method, url, nil)
+		maps.Copy(r.Header, head)
+		w := httptest.NewRecorder()
+		handler.ServeHTTP(w, r)
+		return w.Result()
+	}
+	tags := map[string]string{}
+	for _, c := range []struct {
+		accepts []string
+		coding  string
+	}{
+		{nil, ""},
+		{[]string{""}, ""},
+		{[]string{"identity"}, ""},
+		{[]string{"gzip"}, ""},
+		{[]string{"gzip, deflate"}, ""},
+		{[]string{"zstd, compress, x-gzip, brrr"}, ""},
+		{[]string{"br;q=0"}, ""},
+		{[]string{"br;q=0, *;q=0.5"}, ""},
+		{[]string{"BR;Q=0.000, gzip"}, ""},
+		{[]string{"br;q=-1"}, ""},
+		{[]string{"br;q=NaN"}, ""},
+		{[]string{"br;q=much"}, ""},
+		{[]string{"*;q=0"}, ""},
+		{[]string{"gzip, deflate, br, zstd"}, "br"},
+		{[]string{"gzip", "br"}, "br"},
+		{[]string{"Br ; q = 0.1"}, "br"},
+		{[]string{"*"}, "br"},
+		{[]string{"*;q=0, br"}, "br"},
+	} {
+		for _, method := range []string{http.MethodGet, http.MethodHead} {
+			head := map[string][]string{"Accept-Encoding": c.accepts}
+			res := ask(method, "/b1/large.js", head)
+			body, _ := io.ReadAll(res.Body)
+			want := contents["large.js"]
+			if c.coding != "" {
+				want = contents["large.js.br"]
+			}
+			if res.StatusCode != http.StatusOK || res.Header.Get("Content-Encoding") != c.coding ||
+				res.Header.Get("Content-Length") != strconv.Itoa(len(want)) || res.Header.Get("Vary") != "Accept-Encoding" {
+				t.Errorf("%s %q: %d %v, want the encoding %q", method, c.accepts, res.StatusCode, res.Header, c.coding)
+			}
+			if method == http.MethodHead {
+				want = nil
+			}
+			if !bytes.Equal(body, want) {
+				t.Errorf("%s %q: a body of %d bytes, want %d", method, c.accepts, len(body), len(want))
+			}
+			tag := res.Header.Get("ETag")
+			if known := tags[c.coding]; tag == "" || known != "" && known != tag {
+				t.Errorf("%s %q: the tag is %s, was %s", method, c.accepts, tag, known)
+			}
+			tags[c.coding] = tag
+			head["If-None-Match"] = []string{tag}
+			res = ask(method, "/b1/large.js", head)
+			if res.StatusCode != http.StatusNotModified || res.Header.Get("ETag") != tag || res.Header.Get("Vary") == "" {
+				t.Errorf("%s %q again with its tag: %d %v", method, c.accepts, res.StatusCode, res.Header)
+			}
+		}
+	}
+	if tags[""] == tags["br"] {
 		t.Error("two encodings share one strong tag")
+	}
+	if res := ask("GET", "/b1/large.js", map[string][]string{"If-None-Match": {tags["br"]}}); res.StatusCode != http.StatusOK {
+		t.Errorf("the plain file asked for with the tag of the other: %d", res.StatusCode)
+	}
+	// A file without a compressed form is the same for all.
+	res := ask("GET", "/b1/small.js", map[string][]string{"Accept-Encoding": {"br"}})
+	body, _ := io.ReadAll(res.Body)
+	if !bytes.Equal(body, contents["small.js"]) || res.Header.Get("Content-Encoding") != "" || res.Header.Get("Vary") != "" {
+		t.Errorf("a file without a compressed form: %q %v", body, res.Header)
 	}
 }
 
-func TestEncodingsHoldTheSame(t *testing.T) {
-	for _, url := range append(linked(t), "/") {
-		want, _ := io.ReadAll(get(t, "GET", url, nil).Body)
-		zipped, err := gzip.NewReader(get(t, "GET", url, map[string]string{"Accept-Encoding": "gzip"}).Body)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := io.ReadAll(zipped)
-		if err != nil || !bytes.Equal(got, want) {
-			t.Errorf("%s: gzip gives %d bytes (%v), want %d", url, len(got), err, len(want))
+// What browsers keep forever has an address that changes with it: the build is in it, or the hash
+// of the content.
+func TestAddresses(t *testing.T) {
+	handler, _ := ownBuild(t)
+	for url, want := range map[string]string{
+		"/": cacheNever, "/b1/large.js": cacheForever, "/b1/small.js": cacheForever, "/icon-ABCDE234.png": cacheForever,
+		"/large.js": "no-store", "/b0/large.js": "no-store", "/b1/large.js.br": "no-store", "/b1/large.js.gz": "no-store",
+		"/b1/": "no-store", "/b1/index.html": "no-store", "/b1/icon-ABCDE234.png": "no-store",
+	} {
+		w := httptest.NewRecorder()
+		handler.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, url, nil))
+		if got := w.Header().Get("Cache-Control"); got != want || (want == "no-store") != (w.Code == http.StatusNotFound) {
+			t.Errorf("%s: %d, kept %q, want %q", url, w.Code, got, want)
 		}
 	}
 }
@@ -146,8 +238,8 @@ func TestPageKeepsItsPolicy(t *testing.T) {
 		script, _ := io.ReadAll(get(t, "GET", url, nil).Body)
 		return bytes.Contains(script, []byte(Build()))
 	}
-	if !slices.ContainsFunc(linked(t), carries) {
-		t.Error("no script carries the build id")
+	if !slices.ContainsFunc(append(linked(t), "/"), carries) {
+		t.Error("the page does not carry the build id")
 	}
 }
 
@@ -213,22 +305,7 @@ func TestInstallable(t *testing.T) {
 	}
 }
 
-// Every file in dist is served, an encoding of one, the manifest or the licences: nothing is left
-// over.
-func TestDistHoldsNothingElse(t *testing.T) {
-	known := []string{"manifest.json", "licenses.txt"}
-	for _, name := range load().Files {
-		known = append(known, name, name+".br", name+".gz")
-	}
-	entries, err := fs.ReadDir(dist, "dist")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, e := range entries {
-		if !slices.Contains(known, e.Name()) {
-			t.Errorf("dist/%s belongs to nothing", e.Name())
-		}
-	}
+func TestLicenses(t *testing.T) {
 	licenses, _ := io.ReadAll(get(t, "GET", "/licenses.txt", nil).Body)
 	for _, name := range []string{"three", "preact"} {
 		if !strings.Contains(string(licenses), "---- "+name+" ") {

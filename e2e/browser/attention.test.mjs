@@ -50,7 +50,7 @@ test("what waits calls the user back, by a notification only after their yes, an
   await looks(true);
   await page.getByRole("button", { name: "Notify me" }).click();
   await page.getByRole("button", { name: "Notify me" }).waitFor({ state: "detached" });
-  await until("the bell has come", () => page.evaluate(() => performance.getEntriesByType("resource").some((r) => /\/notifier-/.test(r.name))));
+  await until("the bell has come", () => page.evaluate(() => performance.getEntriesByType("resource").some((r) => /[-/]notifier[-.]/.test(r.name))));
   lane.ask({ state: "answered", answer: "Deny", by: "you" });
   await title(/^Plaza/);
   assert.equal(await icon(), plain);

@@ -50,7 +50,7 @@ test("another build with the same protocol: the page works, says that a new vers
 
 test("what agents need was loaded before, so their calls are carried out by a page whose service no longer has its files", async (t) => {
   const world = await openWorld(t, { pictures: "noise" });
-  const { page } = await beside(world, () => ({ build: "another" }), (p) => p.waitForResponse(/\/capture-\w+\.js/));
+  const { page } = await beside(world, () => ({ build: "another" }), (p) => p.waitForResponse(/[-/]capture[-.](?!worklet)/));
   await executing(page);
   await page.route(/\.js$/, (route) => route.fulfill({ status: 404 }));
   const agent = await world.agent("claude-code");

@@ -62,7 +62,8 @@ func app(web string, shell []byte, files map[string][]byte) ([]byte, error) {
 	return []byte(strings.Replace(html, appMark, links, 1)), nil
 }
 
-// hashed names a file as esbuild names its own: name-HASH.ext, without the folder.
+// hashed names a file name-HASH.ext, without the folder, so its address stays until its content
+// changes.
 func hashed(source string, data []byte) string {
 	sum := sha256.Sum256(data)
 	base := filepath.Base(source)

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -18,14 +17,15 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// placeholder stands for the build id while the build that names it is made.
-const placeholder = "0000000000000000"
+// idLength is the length of a build's id, in hexadecimal digits.
+const idLength = 16
 
 // metafile is the part of esbuild's report that is used here.
 type metafile struct {
 	Inputs  map[string]struct{} `json:"inputs"`
 	Outputs map[string]struct {
-		EntryPoint string `json:"entryPoint"`
+		EntryPoint string              `json:"entryPoint"`
+		Inputs     map[string]struct{} `json:"inputs"`
 		Imports    []struct {
 			Path string `json:"path"`
 			Kind string `json:"kind"`
@@ -43,24 +43,20 @@ func build(web string) (map[string][]byte, error) {
 	if shell, err = app(web, shell, files); err != nil {
 		return nil, err
 	}
-	_, plain, err := bundle(web, placeholder, nil)
+	_, plain, err := bundle(web, nil)
 	if err != nil {
 		return nil, err
 	}
-	// The id is a hash of what a build without an id gives: it changes exactly when the page does.
-	first, _, err := bundle(web, placeholder, plain.lazy())
+	outputs, meta, err := bundle(web, plain.lazy())
 	if err != nil {
 		return nil, err
 	}
-	id := buildID(first.OutputFiles, shell)
-	second, meta, err := bundle(web, id, plain.lazy())
-	if err != nil {
-		return nil, err
-	}
-	for _, f := range second.OutputFiles {
+	// The id is a hash of all but the page that carries it: it changes exactly when the page does.
+	id := buildID(outputs, shell)
+	for _, f := range outputs {
 		files[filepath.Base(f.Path)] = f.Contents
 	}
-	if files["index.html"], err = page(shell, meta); err != nil {
+	if files["index.html"], err = page(shell, id, meta); err != nil {
 		return nil, err
 	}
 	served := make([]string, 0, len(files))
@@ -145,7 +141,7 @@ func modules(web string, lazy []string, three threeFiles, glsl *shaders) api.Plu
 }
 
 // bundle makes the page's chunks.
-func bundle(web, id string, lazy []string) (*api.BuildResult, *metafile, error) {
+func bundle(web string, lazy []string) ([]api.OutputFile, *metafile, error) {
 	three, err := readThree(web)
 	if err != nil {
 		return nil, nil, err
@@ -172,14 +168,13 @@ func bundle(web, id string, lazy []string) (*api.BuildResult, *metafile, error) 
 		MinifySyntax:      true,
 		Loader: map[string]api.Loader{
 			".lazy.css": api.LoaderText,   // the style of a chunk comes with it
-			".wasm":     api.LoaderBinary, // and so does what is too small to be asked for by itself
+			".wasm":     api.LoaderBinary, // and so does code too small for a request of its own
 		},
 		LegalComments:   api.LegalCommentsNone, // they are in licenses.txt
 		JSX:             api.JSXAutomatic,
 		JSXImportSource: "preact",
 		Charset:         api.CharsetUTF8,
 		Define: map[string]string{
-			"__BUILD__":            `"` + id + `"`,
 			"process.env.NODE_ENV": `"production"`,
 		},
 		Banner:   map[string]string{"js": strings.TrimSpace(calledOnLoad)},
@@ -191,12 +186,12 @@ func bundle(web, id string, lazy []string) (*api.BuildResult, *metafile, error) 
 		lines := api.FormatMessages(r.Errors, api.FormatMessagesOptions{Kind: api.ErrorMessage})
 		return nil, nil, errors.New("esbuild:\n" + strings.Join(lines, "\n"))
 	}
-	var meta metafile
-	if err := json.Unmarshal([]byte(r.Metafile), &meta); err != nil {
-		return nil, nil, fmt.Errorf("esbuild's report: %w", err)
+	meta, err := keepNames(r.OutputFiles, r.Metafile)
+	if err != nil {
+		return nil, nil, err
 	}
-	hintFirst(r.OutputFiles, &meta)
-	return &r, &meta, nil
+	hintFirst(r.OutputFiles, meta)
+	return r.OutputFiles, meta, nil
 }
 
 func buildID(outputs []api.OutputFile, shell []byte) string {
@@ -208,24 +203,26 @@ func buildID(outputs []api.OutputFile, shell []byte) string {
 		h.Write(f.Contents)
 	}
 	h.Write(shell)
-	return hex.EncodeToString(h.Sum(nil))[:len(placeholder)]
+	return hex.EncodeToString(h.Sum(nil))[:idLength]
 }
 
-// page puts the hashed names into the shell: the style, the script, and a preload for each chunk
-// the script needs at once, so that none waits for another.
-func page(shell []byte, meta *metafile) ([]byte, error) {
+// page completes the shell: the build's id, the style, the script, and a preload for each chunk the
+// script needs at once, so that none waits for another. Each build has its own folder, in which its
+// files import each other, so a browser may keep them forever.
+func page(shell []byte, id string, meta *metafile) ([]byte, error) {
 	script, style, chunks := meta.first()
 	if script == "" || style == "" {
 		return nil, errors.New("esbuild's report names no script or no style")
 	}
 	var links strings.Builder
 	for _, c := range chunks {
-		fmt.Fprintf(&links, "<link rel=\"modulepreload\" href=\"/%s\">\n", c)
+		fmt.Fprintf(&links, "<link rel=\"modulepreload\" href=\"/%s/%s\">\n", id, c)
 	}
 	html := string(shell)
 	for mark, tag := range map[string]string{
-		"<!-- styles -->":  fmt.Sprintf("<link rel=\"stylesheet\" href=\"/%s\">", style),
-		"<!-- scripts -->": links.String() + fmt.Sprintf("<script type=\"module\" src=\"/%s\"></script>", script),
+		"<!-- build -->":   fmt.Sprintf("<meta name=\"build\" content=\"%s\">", id),
+		"<!-- styles -->":  fmt.Sprintf("<link rel=\"stylesheet\" href=\"/%s/%s\">", id, style),
+		"<!-- scripts -->": links.String() + fmt.Sprintf("<script type=\"module\" src=\"/%s/%s\"></script>", id, script),
 	} {
 		if strings.Count(html, mark) != 1 {
 			return nil, fmt.Errorf("web/index.html must hold %s once", mark)
@@ -235,9 +232,14 @@ func page(shell []byte, meta *metafile) ([]byte, error) {
 	return []byte(html), nil
 }
 
-// compress adds name.br and name.gz.
+// leastBrotli is the size in bytes below which a file's compressed form is left out: both then fit
+// into the first packets of an answer, so it would only be one more file in the history.
+const leastBrotli = 1 << 10
+
+// compress adds name.br where it is worth it. No other encoding is prepared: browsers accept brotli
+// from the relay, which they reach by HTTPS, and over loopback the plain file costs nothing.
 func compress(files map[string][]byte, name string) error {
-	var br, gz bytes.Buffer
+	var br bytes.Buffer
 	b := brotli.NewWriterLevel(&br, brotli.BestCompression)
 	if _, err := b.Write(files[name]); err != nil {
 		return err
@@ -245,17 +247,9 @@ func compress(files map[string][]byte, name string) error {
 	if err := b.Close(); err != nil {
 		return err
 	}
-	g, err := gzip.NewWriterLevel(&gz, gzip.BestCompression)
-	if err != nil {
-		return err
+	if br.Len() >= leastBrotli && br.Len() < len(files[name]) {
+		files[name+".br"] = br.Bytes()
 	}
-	if _, err := g.Write(files[name]); err != nil {
-		return err
-	}
-	if err := g.Close(); err != nil {
-		return err
-	}
-	files[name+".br"], files[name+".gz"] = br.Bytes(), gz.Bytes()
 	return nil
 }
 

@@ -28,14 +28,16 @@ func TestReplaceLeavesExactlyTheNewFiles(t *testing.T) {
 	}
 }
 
-func TestCompareTellsEveryDifference(t *testing.T) {
+func TestCompareNamesEveryDifference(t *testing.T) {
 	files := map[string][]byte{"index.html": []byte("a"), "app-X.js": []byte("b")}
-	for name, spoil := range map[string]func(dist string) error{
-		"changed":   func(d string) error { return os.WriteFile(filepath.Join(d, "app-X.js"), []byte("c"), 0o644) },
-		"missing":   func(d string) error { return os.Remove(filepath.Join(d, "index.html")) },
-		"left over": func(d string) error { return os.WriteFile(filepath.Join(d, "app-W.js"), nil, 0o644) },
+	for want, spoil := range map[string]func(dist string) error{
+		"app-X.js":   func(d string) error { return os.WriteFile(filepath.Join(d, "app-X.js"), []byte("c"), 0o644) },
+		"index.html": func(d string) error { return os.Remove(filepath.Join(d, "index.html")) },
+		"app-W.js (nothing gives it)": func(d string) error {
+			return os.WriteFile(filepath.Join(d, "app-W.js"), nil, 0o644)
+		},
 	} {
-		t.Run(name, func(t *testing.T) {
+		t.Run(want, func(t *testing.T) {
 			dist := t.TempDir()
 			if err := replace(dist, files); err != nil {
 				t.Fatal(err)
@@ -43,8 +45,9 @@ func TestCompareTellsEveryDifference(t *testing.T) {
 			if err := spoil(dist); err != nil {
 				t.Fatal(err)
 			}
-			if compare(dist, files) == nil {
-				t.Fatal("compare saw no difference")
+			err := compare(dist, files)
+			if err == nil || !strings.Contains(err.Error(), "`make assets`") || !strings.HasSuffix(err.Error(), "differ: "+want) {
+				t.Fatalf("compare says %v", err)
 			}
 		})
 	}
@@ -58,11 +61,11 @@ func TestPageNamesScriptStyleAndChunks(t *testing.T) {
 		"dist/style-S.css":{"entryPoint":"src/style.css","imports":[]}}}`), &meta); err != nil {
 		t.Fatal(err)
 	}
-	html, err := page([]byte("<head><!-- styles --><!-- scripts --></head>"), &meta)
+	html, err := page([]byte("<head><!-- build --><!-- styles --><!-- scripts --></head>"), "b1", &meta)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{`href="/style-S.css"`, `src="/app-A.js"`, `rel="modulepreload" href="/chunk-C.js"`} {
+	for _, want := range []string{`name="build" content="b1"`, `href="/b1/style-S.css"`, `src="/b1/app-A.js"`, `rel="modulepreload" href="/b1/chunk-C.js"`} {
 		if !strings.Contains(string(html), want) {
 			t.Errorf("the page lacks %s: %s", want, html)
 		}
@@ -70,7 +73,7 @@ func TestPageNamesScriptStyleAndChunks(t *testing.T) {
 	if strings.Contains(string(html), "late-L") {
 		t.Error("a lazy chunk is loaded at once")
 	}
-	if _, err := page([]byte("<head><!-- styles --></head>"), &meta); err == nil {
+	if _, err := page([]byte("<head><!-- build --><!-- styles --></head>"), "b1", &meta); err == nil {
 		t.Error("a shell without a place for scripts was accepted")
 	}
 }
@@ -134,7 +137,7 @@ func TestAPackageWithoutLicenceIsRefused(t *testing.T) {
 func TestBuildIDFollowsTheContent(t *testing.T) {
 	out := []api.OutputFile{{Path: "a.js", Contents: []byte("1")}, {Path: "b.css", Contents: []byte("2")}}
 	id := buildID(out, []byte("shell"))
-	if len(id) != len(placeholder) || id != buildID([]api.OutputFile{out[1], out[0]}, []byte("shell")) {
+	if len(id) != idLength || id != buildID([]api.OutputFile{out[1], out[0]}, []byte("shell")) {
 		t.Fatalf("%q depends on the order", id)
 	}
 	if id == buildID(out, []byte("other shell")) || id == buildID([]api.OutputFile{out[0], {Path: "b.css", Contents: []byte("3")}}, []byte("shell")) {

@@ -8,7 +8,7 @@ import (
 // A shader of three's holds every branch for every material; #if chooses when the browser compiles
 // it. Of what our materials never define, the branches go before.
 
-// condition is what is known of an #if before its shader is used.
+// condition says whether an #if is decided before its shader is used.
 type condition int
 
 const (
@@ -19,7 +19,7 @@ const (
 
 // branch is one #if … #endif while it is read.
 type branch struct {
-	outer   bool // what is around it stays
+	outer   bool // the code around it stays
 	taken   bool // an earlier branch always holds
 	written bool // its #if was written
 	keep    bool
@@ -96,7 +96,7 @@ func (b *branch) enter(kind, rest string, c condition) string {
 	return "#" + kind + " " + rest
 }
 
-// evaluate tells what is known of a condition.
+// evaluate decides a condition as far as it can be decided here.
 func evaluate(kind, rest string, known map[string]condition) condition {
 	switch kind {
 	case "ifdef":

@@ -1,8 +1,7 @@
 // Command bundle builds the browser world (web/) into assets/dist, which is committed and embedded
-// into the binary: index.html, hashed scripts and styles, each with a .br and a .gz beside it, the
-// licences of what was bundled, and manifest.json, which names the build. The same sources give the
-// same bytes. With -check it writes nothing and fails when assets/dist differs from what it would
-// write.
+// into the binary: index.html, scripts, styles and icons, the larger ones also as .br, the licences
+// of the bundled packages, and manifest.json, which names the build. The same sources give the same
+// bytes. With -check it writes nothing and fails when assets/dist differs from what it would write.
 //
 //	go run ./bundle         (in tools/; needs `npm ci` in web/ once)
 package main
@@ -14,10 +13,11 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 )
 
 func main() {
-	check := flag.Bool("check", false, "compare with assets/dist only")
+	check := flag.Bool("check", false, "write nothing; fail if assets/dist is not what web/ gives")
 	root := flag.String("root", "..", "the repository")
 	flag.Parse()
 	if err := run(*root, *check); err != nil {
@@ -49,7 +49,11 @@ func run(root string, check bool) error {
 	return nil
 }
 
-// compare tells every difference between the folder and what belongs there.
+// maxShown is how many files an error names.
+const maxShown = 10
+
+// compare returns an error that names the files of the folder that are not what the sources give,
+// byte for byte.
 func compare(dist string, files map[string][]byte) error {
 	var stale []string
 	for name, want := range files {
@@ -59,18 +63,22 @@ func compare(dist string, files map[string][]byte) error {
 	}
 	for _, name := range present(dist) {
 		if _, ok := files[name]; !ok {
-			stale = append(stale, name+" (left over)")
+			stale = append(stale, name+" (nothing gives it)")
 		}
 	}
 	if len(stale) > 0 {
 		slices.Sort(stale)
-		return fmt.Errorf("assets/dist is stale, run `make assets`: %v", stale)
+		shown := strings.Join(stale[:min(len(stale), maxShown)], ", ")
+		if more := len(stale) - maxShown; more > 0 {
+			shown += fmt.Sprintf(" and %d more", more)
+		}
+		return fmt.Errorf("assets/dist is not what web/ gives: run `make assets` and commit assets/dist. These files differ: %s", shown)
 	}
 	return nil
 }
 
-// replace writes the new files beside the old ones before it removes what is left over, so that a
-// build that breaks off never leaves the folder without a page.
+// replace writes the new files before it removes the old ones, so that a build that breaks off
+// never leaves the folder without a page.
 func replace(dist string, files map[string][]byte) error {
 	if err := os.MkdirAll(dist, 0o755); err != nil {
 		return err
@@ -105,7 +113,7 @@ func order(name string) int {
 	switch name {
 	case "manifest.json":
 		return 1
-	case "index.html", "index.html.br", "index.html.gz":
+	case "index.html", "index.html.br":
 		return 2
 	}
 	return 0

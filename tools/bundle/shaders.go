@@ -20,7 +20,7 @@ import (
 // the pieces that it puts before every shader itself.
 var shadersOf = []string{"meshlambert", "meshbasic", "depth", "points", "tonemapping_pars_fragment", "colorspace_pars_fragment"}
 
-// conditions are what is known of the branches: what no material, light or renderer of ours
+// conditions decide branches beforehand: they hold what no material, light or renderer of ours
 // switches on.
 var conditions = func() map[string]condition {
 	known := map[string]condition{"SHADOWMAP_TYPE_PCF": always}
@@ -148,7 +148,7 @@ func (s *shaders) use(names []string) error {
 	return nil
 }
 
-// called is a shader without the functions that nobody calls.
+// called is a shader without the functions that nothing calls.
 func (s *shaders) called(text string) string {
 	return eachFunction(text, func(name, function string) string {
 		if s.calls.names[name] {

@@ -117,7 +117,7 @@ func slim(web string, b api.PluginBuild) error {
 	return unused(filepath.Join(web, "src"))
 }
 
-// unused fails when one of our sources uses what is left out.
+// unused fails when one of our sources uses a module that is left out.
 func unused(folder string) error {
 	return filepath.WalkDir(folder, func(path string, _ os.DirEntry, err error) error {
 		if err != nil || !slices.Contains([]string{".ts", ".tsx"}, filepath.Ext(path)) {

@@ -20,7 +20,7 @@ var (
 	fileDeclared = regexp.MustCompile(`export\s+(?:const|function|class)\s+(\w+)`)
 )
 
-// threeFiles tells in which of three's source files each of its names is.
+// threeFiles maps each name that three exports to its source file.
 type threeFiles map[string]string
 
 func readThree(web string) (threeFiles, error) {

@@ -11,8 +11,8 @@ import (
 )
 
 // An audio worklet runs in a scope of its own, without the page's modules: `import address from
-// "./x.worklet.ts?url"` bundles the module with all it needs into one file beside the page's, and
-// gives the page that file's hashed name. It is a file because the page's policy allows scripts of
+// "./x.worklet.ts?url"` bundles the module with all it needs into a file of its own, and gives
+// the page that file's name. It is a file because the page's policy allows scripts of
 // its own origin only: no blob, nothing inline.
 
 // worklets answers for such imports. It must be registered before whatever loads every .js.
@@ -68,7 +68,7 @@ func bundleWorklet(web, source string) (string, error) {
 		return "", fmt.Errorf("esbuild's report: %w", err)
 	}
 	for input := range meta.Inputs {
-		// The page's report does not hold what is in here, and licences are taken from that.
+		// Licences are taken from the page's report, which does not list a worklet's inputs.
 		if dir := packageDir(input); dir != "" {
 			return "", fmt.Errorf("the worklet %s uses %s: worklets hold our own code only", source, dir)
 		}

@@ -52,8 +52,8 @@ import { watchPanelRects } from "./ui/panelrects.ts";
 import { choice, prefersReducedMotion } from "./ui/settings/choices.ts";
 import type { BrowserWelcome, ChatEvent, Entry, Presence, WorldEvent } from "./wire/types.gen.ts";
 
-/** Hash of the page's code, set by the bundler. */
-declare const __BUILD__: string;
+/** Identifies the build of the page; the bundler writes it into index.html. */
+const build = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? "";
 
 /**
  * Milliseconds after which the empty meadow is drawn although no world has arrived: the browser is not logged in, or
@@ -225,7 +225,7 @@ const actions: Actions = {
 
 mountUi(root, model, actions, now);
 window.world = createPageHandle({
-  build: __BUILD__,
+  build,
   pageId,
   root,
   model,
@@ -306,7 +306,7 @@ function enter(): void {
   link = connect({
     url: `${scheme}//${location.host}/api/relay/browser/ws`,
     state,
-    build: __BUILD__,
+    build,
     pageId,
     worldId: address.worldId,
     host: browserHost(now, hosted.loggedIn),
@@ -380,7 +380,7 @@ function greet(welcome: BrowserWelcome): void {
   }
   hosted.welcomed(welcome.hosted === true);
   model.viewer.value = welcome.viewer === true;
-  model.otherBuild.value = isOtherBuild(__BUILD__, welcome.build) ? welcome.build : "";
+  model.otherBuild.value = isOtherBuild(build, welcome.build) ? welcome.build : "";
   model.worldName.value = welcome.worldName;
   reportDamage(model, welcome);
   model.interaction.newest.value = newestStep(state);
@@ -419,7 +419,7 @@ function showPresence(): void {
 /** Updates the facts at the end of the status panel. */
 function updateDetails(): void {
   model.details.value = {
-    build: __BUILD__,
+    build,
     worldId: link?.welcome?.worldId ?? "",
     revision: state.revision,
     executor: link?.isExecutor ?? false,
