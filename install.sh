@@ -657,7 +657,7 @@ if [ -n "$uninstall" ]; then
 else
   say 'Installing world:'
   install_program
-  [ -n "$list" ] || report hosts "none found ($all_hosts); see README.md for other agents"
+  [ -n "$list" ] || report hosts "none found ($all_hosts); in any other agent, add world-mcp as an MCP server"
   for h in $list; do
     if installs "$h"; then :
     elif [ "$h" = opencode ]; then trouble "  $h: this world-mcp has no plugin for it"

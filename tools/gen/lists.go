@@ -42,16 +42,6 @@ func then(makers ...func([]byte) ([]byte, error)) func([]byte) ([]byte, error) {
 	}
 }
 
-// toolTable is the short table: what there is.
-func toolTable() (string, error) {
-	var b strings.Builder
-	b.WriteString("| Tool | What it does |\n|---|---|\n")
-	for _, t := range tool.All() {
-		fmt.Fprintf(&b, "| `%s` | %s |\n", t.Name, cell(t.Description))
-	}
-	return b.String(), nil
-}
-
 // toolPage is the long form for agents: each tool with its arguments and scope.
 func toolPage() (string, error) {
 	var b strings.Builder

@@ -66,7 +66,6 @@ func outputs() []output {
 		{"web/src/wire/voiceguards.gen.ts", whole(guardsTS("Voice", voiceRoots))},
 		{"web/src/wire/coderguards.gen.ts", whole(guardsTS("Coder", coderRoots))},
 		{"web/src/core/testing/plaza.gen.ts", whole(plazaTS)},
-		{"README.md", between("tools", toolTable)},
 		{"skill/references/tools.md", then(between("tools", toolPage), between("pieces", pieceTable))},
 		{"manifest.json", manifestTools},
 		{"docs/PROTOCOL.md", then(between("kinds", kindTable), between("payloads", payloadTable), between("records", recordTables(records)),

@@ -101,17 +101,17 @@ func TestEntries(t *testing.T) {
 	}
 }
 
-// The README names the same ways in.
-func TestReadmeNamesTheSameWays(t *testing.T) {
+// The user guide names the same ways in.
+func TestGuideNamesTheSameWays(t *testing.T) {
 	t.Setenv("XDG_DATA_HOME", "")
-	readme, err := os.ReadFile("../../../README.md")
+	guide, err := os.ReadFile("../../../docs/guide/install.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, w := range Ways(Place{Program: "world-mcp", Origin: "http://127.0.0.1:4516/"}) {
 		for _, text := range []string{w.Command, w.Address} {
-			if !strings.Contains(string(readme), text) {
-				t.Errorf("the README does not have %s", text)
+			if !strings.Contains(string(guide), text) {
+				t.Errorf("the guide does not have %s", text)
 			}
 		}
 	}

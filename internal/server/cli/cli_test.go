@@ -157,10 +157,9 @@ func TestFlagsWinOverVariables(t *testing.T) {
 	}
 }
 
-// The README lists each flag that the service says it takes, with its variable or what stands for
-// that.
-func TestReadmeNamesEveryFlagOfServe(t *testing.T) {
-	namesEveryFlag(t, "../../../README.md", "serve", ".*\\| `WORLD_[A-Z_]+")
+// The user guide lists each flag of serve, with its variable.
+func TestGuideNamesEveryFlagOfServe(t *testing.T) {
+	namesEveryFlag(t, "../../../docs/guide/settings.md", "serve", ".*\\| `WORLD_[A-Z_]+")
 }
 
 func TestOperatorsPageNamesEveryFlagOfRelay(t *testing.T) {

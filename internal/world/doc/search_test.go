@@ -301,7 +301,7 @@ func TestSearchFindsFiles(t *testing.T) {
 	}
 }
 
-// The README and the page say that there are more than 150 pieces.
+// The user guide and the page say that there are more than 150 pieces.
 func TestPieces(t *testing.T) {
 	pieces := 0
 	for _, p := range Catalog() {

@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// README names the versions that World works with, and the real ones are installed at the same.
-func TestReadmeNamesTheVersions(t *testing.T) {
-	for _, file := range []string{"../../../../README.md", "../../../../e2e/harness/acp/setup.sh"} {
+// The user guide names the versions that World works with, and the tests install the same.
+func TestGuideNamesTheVersions(t *testing.T) {
+	for _, file := range []string{"../../../../docs/guide/agents.md", "../../../../e2e/harness/acp/setup.sh"} {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
