@@ -132,7 +132,6 @@ var files = []about{
 	{pattern: "coder/log", what: "the folder of the logs of your coding sessions", loss: "What was said in them is not shown.", folder: true},
 	{pattern: "worktrees", what: "the folder of your worktrees", loss: "Coding sessions of before cannot go on.", folder: true},
 	{pattern: "missions", what: "the folder of your missions", loss: "They are not listed.", folder: true},
-	{pattern: "missions/leases.json", what: "the missions at work", loss: "The list began anew."},
 }
 
 // Survey looks for files of the data folder that were put aside, or that are in place and cannot be

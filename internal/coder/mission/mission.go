@@ -131,11 +131,9 @@ type Turn struct {
 
 // Service has the missions of a user. Its methods are safe for concurrent use.
 type Service struct {
-	opt    Options
-	holder string
-	store  *store
-	runs   *runLog
-	leases leases
+	opt   Options
+	store *store
+	runs  *runLog
 
 	ctx    context.Context //nolint:containedctx // ends with Close: runs belong to missions, not to requests
 	cancel context.CancelFunc
@@ -155,10 +153,7 @@ func New(o Options) (*Service, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	s := &Service{
-		opt: o, holder: rand.Text(), active: map[string]*run{}, awaited: map[string]*awaited{},
-		seen: map[string]string{},
-	}
+	s := &Service{opt: o, active: map[string]*run{}, awaited: map[string]*awaited{}, seen: map[string]string{}}
 	if s.opt.test == nil {
 		s.opt.test = s.runTest
 	}
@@ -166,7 +161,6 @@ func New(o Options) (*Service, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.leases = leases{dir: dir, holder: s.holder, now: o.Now}
 	s.runs = openRuns(dir, o)
 	if s.store, err = openStore(dir, o); err != nil {
 		return nil, err

@@ -85,8 +85,7 @@ func (s *Service) executable(m *record) *wire.Error {
 	return wire.NewError(wire.CodeMissionPhase, "the mission is at the phase %q, and is executed when it is ready", m.Phase)
 }
 
-// free refuses what cannot be done to a mission while it has an active run, or one that goes on
-// soon. For runs the lease decides.
+// free refuses changes of a mission that has an active or interrupted run.
 func (s *Service) free(m *record) *wire.Error {
 	if s.runs.isOpen(m.Run) {
 		return wire.NewError(wire.CodeMissionRunning, "the mission %s has an active run", m.ID).Try("Wait for its end, or cancel it.")

@@ -2,13 +2,12 @@ package mission
 
 import (
 	"slices"
-	"time"
 
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Resume goes on with the runs that were active when the service ended, once their leases have
-// ended, and takes in what became of changes meanwhile. It returns at once.
+// Resume applies what happened to changes while the service was down, and continues the runs that
+// its end interrupted.
 func (s *Service) Resume() {
 	for _, m := range s.store.list() {
 		if m.Phase == wire.PhaseMerge && m.Session != "" {
@@ -26,16 +25,12 @@ func (s *Service) Resume() {
 	}
 	open := s.runs.newest((*entry).open)
 	s.disown(open)
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	for _, e := range open {
-		if s.ctx.Err() == nil {
-			s.wg.Go(func() { s.resume(e) })
-		}
+		s.resume(e)
 	}
 }
 
-// disown frees the missions of runs that nobody knows any more.
+// disown frees the missions whose run is not in the log.
 func (s *Service) disown(open []entry) {
 	for _, m := range s.store.list() {
 		if m.Run == "" || slices.ContainsFunc(open, func(e entry) bool { return e.ID == m.Run }) {
@@ -54,33 +49,21 @@ func (s *Service) disown(open []entry) {
 	}
 }
 
-// resume waits until the leases of a run can be taken, and goes on with it.
+// resume continues a run with the missions that are still its own.
 func (s *Service) resume(e entry) {
-	var mine []string
+	var own []string
 	for _, id := range e.Missions {
 		if m, x := s.store.get(id); x == nil && m.Run == e.ID {
-			mine = append(mine, id)
+			own = append(own, id)
 		}
-	}
-	for {
-		until, err := s.leases.take(e.ID, mine)
-		if err == nil {
-			break
-		}
-		wait := time.NewTimer(max(until.Sub(s.opt.Now()), time.Second))
-		select {
-		case <-wait.C:
-		case <-s.ctx.Done():
-			wait.Stop()
-			return
-		}
-	}
-	if s.ctx.Err() != nil {
-		return
 	}
 	e.State = stateRunning
-	if err := s.runs.put(e); err != nil {
-		s.opt.Logger.Warn().Err(err).Msg("that a run goes on cannot be written")
+	r := &run{svc: s, entry: e}
+	if r.reserve(own) != nil {
+		return // the service is closing
 	}
-	s.launch(e, mine)
+	if err := s.runs.put(e); err != nil {
+		s.opt.Logger.Warn().Err(err).Msg("a resumed run cannot be logged")
+	}
+	r.launch()
 }

@@ -235,7 +235,7 @@ func (r *run) test(ctx context.Context, m record) (transition, *problem) {
 func (r *run) curate() {
 	done, why := 0, ""
 	for _, id := range r.Missions {
-		if r.ctx.Err() != nil {
+		if r.interrupted() {
 			break
 		}
 		reason, ok := r.curateOne(id)

@@ -5,7 +5,9 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -25,7 +27,7 @@ func TestDamagedFilesArePutAside(t *testing.T) {
 		}
 		s.Close()
 		missions := local.Dir(filepath.Join(dir, "missions"))
-		for _, f := range []string{fileOf(lost.ID), leasesFile, "runs.jsonl"} {
+		for _, f := range []string{fileOf(lost.ID), "runs.jsonl"} {
 			if err := missions.Write(f, []byte(damage)); err != nil {
 				t.Fatal(err)
 			}
@@ -109,125 +111,106 @@ func TestAFullDisk(t *testing.T) {
 	}
 }
 
-// Of many that want a mission at once, one gets it; and what a dead process has held is free when
-// its lease has ended.
-func TestLeases(t *testing.T) {
-	dir := local.Dir(t.TempDir())
-	for range 20 {
-		var wg sync.WaitGroup
-		var mu sync.Mutex
-		var got []leases
-		for _, holder := range []string{"a", "b", "c", "d"} {
-			l := leases{dir: dir, holder: holder, now: time.Now}
-			wg.Go(func() {
-				if _, err := l.take("run-"+holder, []string{"m", "n-" + holder}); err == nil {
-					mu.Lock()
-					got = append(got, l)
-					mu.Unlock()
-				} else if !errors.Is(err, errLeased) {
-					t.Error(err)
-				}
-			})
-		}
-		wg.Wait()
-		if len(got) != 1 {
-			t.Fatalf("%d have the mission", len(got))
-		}
-		if err := got[0].drop("run-"+got[0].holder, []string{"m", "n-" + got[0].holder}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	clock := time.Now()
-	old, next := leases{dir, "old", func() time.Time { return clock }}, leases{dir, "new", func() time.Time { return clock }}
-	if _, err := old.take("run", []string{"m"}); err != nil {
-		t.Fatal(err)
-	}
-	until, err := next.take("run", []string{"m"})
-	if !errors.Is(err, errLeased) || until.Sub(clock) > leaseTime {
-		t.Fatalf("%v until %v", err, until)
-	}
-	clock = until
-	if _, err := next.take("run", []string{"m"}); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := old.take("run", []string{"m"}); !errors.Is(err, errLeased) {
-		t.Fatalf("a lost lease is renewed: %v", err)
-	}
-	clock = clock.Add(-time.Hour) // the computer's clock was wrong
-	if _, err := old.take("run", []string{"m"}); err != nil {
-		t.Fatalf("a lease of another time is in the way: %v", err)
-	}
-}
-
-// Two executions of one mission: one runs, the other is told. And a run whose lease another one
-// took changes nothing more.
+// Of many executions of one mission, one runs and the others are refused, until the run has ended:
+// a cancel does not end it before its agent has stopped.
 func TestOneRunAMission(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		wait := make(chan struct{})
-		a := newAgents(func(ctx context.Context, a *agents, o Opening, p string) (Turn, *wire.Error) {
-			select {
-			case <-wait:
-			case <-ctx.Done():
-			}
-			return good(ctx, a, o, p)
+		stop := make(chan struct{})
+		a := newAgents(func(ctx context.Context, _ *agents, _ Opening, _ string) (Turn, *wire.Error) {
+			<-ctx.Done()
+			<-stop
+			return Turn{Outcome: wire.TurnStopped}, nil
 		})
 		s := serve(t, t.TempDir(), a)
 		defer s.Close()
 		m := ready(t, s, "/a")
-		var mu sync.Mutex
-		var refused, begun int
+		var refusals, begun atomic.Int32
 		var wg sync.WaitGroup
 		for range 8 {
 			wg.Go(func() {
 				_, e := s.Execute(&wire.ExecuteRequest{Mission: m.ID})
-				mu.Lock()
-				defer mu.Unlock()
 				switch {
 				case e == nil:
-					begun++
+					begun.Add(1)
 				case e.Code == wire.CodeMissionRunning && e.Next != "":
-					refused++
+					refusals.Add(1)
 				default:
 					t.Errorf("%v", e)
 				}
 			})
 		}
 		wg.Wait()
-		if begun != 1 || refused != 7 {
-			t.Fatalf("%d begun, %d refused", begun, refused)
+		if begun.Load() != 1 || refusals.Load() != 7 {
+			t.Fatalf("%d begun, %d refused", begun.Load(), refusals.Load())
 		}
+		synctest.Wait()
+		edit := func(q wire.MissionEdit) *wire.Error {
+			q.ID = m.ID
+			_, e := s.Edit(t.Context(), now(t, s, m.ID).Version, &q, true)
+			return e
+		}
+		refused(t, edit(wire.MissionEdit{Spec: new("Something else.")}), wire.CodeMissionRunning)
+		for _, q := range []wire.MissionEdit{{Cancel: true}, {Restart: true}} {
+			if e := edit(q); e != nil {
+				t.Fatal(e.Text())
+			}
+		}
+		_, e := s.Execute(&wire.ExecuteRequest{Mission: m.ID})
+		refused(t, e, wire.CodeMissionRunning)
 		if !s.Busy() {
-			t.Error("nothing is at work")
+			t.Error("no run is at work while its agent stops")
 		}
-		time.Sleep(10 * leaseTime) // it is renewed, however long the agent works
-		if _, err := (leases{s.leases.dir, "other", time.Now}).take("run-other", []string{m.ID}); !errors.Is(err, errLeased) {
-			t.Fatalf("the lease of a run at work has ended: %v", err)
-		}
-		if _, e := s.Edit(t.Context(), now(t, s, m.ID).Version, &wire.MissionEdit{ID: m.ID, Spec: new("Something else.")},
-			true); e == nil || e.Code != wire.CodeMissionRunning {
-			t.Errorf("what a run is about changes under it: %v", e)
-		}
-		err := s.leases.update(func(all map[string]lease) error { // the computer slept, and another process took it
-			all[m.ID] = lease{"run-other", "other", time.Now().Add(leaseTime)}
-			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		before := now(t, s, m.ID)
-		time.Sleep(renewEvery)
-		settle(t, s)
+		close(stop)
 		synctest.Wait()
 		if s.Busy() {
-			t.Error("what has ended is at work")
+			t.Error("a run that has ended is at work")
 		}
-		if after := now(t, s, m.ID); after.Phase != before.Phase || after.Version != before.Version {
-			t.Errorf("%+v became %+v", before, after)
-		}
-		if r := s.runs.newest(func(*entry) bool { return true })[0]; r.State != stateFailed || r.Reason == "" {
-			t.Errorf("%+v", r)
+		if _, e := s.Execute(&wire.ExecuteRequest{Mission: m.ID}); e != nil {
+			t.Error(e.Text())
 		}
 	})
+}
+
+// A service that was killed may have left a file of leases, from a version that had them: the next
+// service resumes its runs at once, and neither reads the file nor reports it.
+func TestRunsGoOnAtOnceAfterAKill(t *testing.T) {
+	for name, leases := range map[string]string{
+		"held": `{"MISSION":{"run":"run-other","holder":"other","until":"UNTIL"}}`, "torn": `{"a":`, "none": "",
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			a := newAgents(func(ctx context.Context, _ *agents, _ Opening, _ string) (Turn, *wire.Error) {
+				<-ctx.Done()
+				return Turn{Outcome: wire.TurnStopped}, nil
+			})
+			killed, dir := t.TempDir(), t.TempDir()
+			s := serve(t, killed, a)
+			m := ready(t, s, "/a")
+			if _, e := s.Execute(&wire.ExecuteRequest{Mission: m.ID}); e != nil {
+				t.Fatal(e.Text())
+			}
+			synctest.Wait()
+			missions := local.Dir(filepath.Join(dir, "missions"))
+			if err := copyDir(filepath.Join(killed, "missions"), string(missions)); err != nil {
+				t.Fatal(err)
+			}
+			s.Close()
+			leases := strings.NewReplacer("MISSION", m.ID, "UNTIL", time.Now().Add(20*time.Second).Format(time.RFC3339)).Replace(leases)
+			if err := missions.Write("leases.json", []byte(leases)); err != nil {
+				t.Fatal(err)
+			}
+			a.do = good
+			s = serve(t, dir, a)
+			defer s.Close()
+			s.Resume()
+			synctest.Wait()
+			if got := now(t, s, m.ID); got.Phase != wire.PhaseMerge || got.Run != "" {
+				t.Errorf("%s: %+v", name, got)
+			}
+			if list := local.Survey(local.Dir(dir)); len(list) != 0 {
+				t.Errorf("%s: %+v", name, list)
+			}
+		})
+	}
 }
 
 // A service that ends leaves its runs interrupted, whatever they are at, and the next one goes on
@@ -276,9 +259,8 @@ func TestRunsGoOnAfterAnEnd(t *testing.T) {
 		_, e = s.Execute(&wire.ExecuteRequest{Mission: coded.ID})
 		refused(t, e, wire.CodeMissionRunning)
 		s.Resume()
-		time.Sleep(time.Second) // the two wait for each other's turn at the file of the leases
 		if s.runs.newest((*entry).open)[0].State != stateRunning {
-			t.Fatal("it waits for the lease of a service that has ended in order")
+			t.Fatal("an interrupted run was not resumed")
 		}
 		close(stay)
 		settle(t, s)
