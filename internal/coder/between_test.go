@@ -16,8 +16,8 @@ func TestAskedRightAfterATurn(t *testing.T) {
 	f := begin(t)
 	s := f.open()
 	f.run(s, "make made.txt by a shell")
-	hash, x := f.hash(s), f.of(s)
-	x.busy <- struct{}{} // as the look does
+	hash, ss := f.hash(s), f.of(s)
+	ss.busy <- struct{}{} // as the look does
 	merged := make(chan *wire.Error, 1)
 	go func() {
 		_, e := f.try(&wire.CoderRequest{Op: wire.CoderOpMerge, Session: s, Hash: hash, Text: "made it"})
@@ -28,7 +28,7 @@ func TestAskedRightAfterATurn(t *testing.T) {
 		t.Fatalf("it did not wait: %v", e)
 	case <-time.After(50 * time.Millisecond):
 	}
-	<-x.busy
+	<-ss.busy
 	if e := <-merged; e != nil {
 		t.Error(e)
 	}

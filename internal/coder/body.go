@@ -9,21 +9,21 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// bodyType is the agent type of the body with a number. There are as many as agents that run at
-// once, so that a world does not fill with bodies of sessions that are long over.
+// bodyType returns the agent type of a numbered body. There are as many bodies as agents that run
+// at once, so that bodies of old sessions do not fill the world.
 func bodyType(slot int) string { return "coder-" + strconv.Itoa(slot) }
 
-// newEngine returns what tells the world what the agent of a session does.
-func (x *session) newEngine() *transcript.Engine {
+// newEngine returns the engine that drives the session's body.
+func (ss *session) newEngine() *transcript.Engine {
 	return transcript.New(transcript.Options{
-		Type: bodyType(x.Slot), Name: x.Row.Product + " · " + x.Row.Name, Agent: x.Row.Product, Reporter: reporter{x},
+		Type: bodyType(ss.Slot), Name: ss.Row.Product + " · " + ss.Row.Name, Agent: ss.Row.Product, Reporter: reporter{ss},
 		Titles: true,
 	})
 }
 
-// reporter passes on what an engine reports of body, files and turns. What is said goes to the
-// journal instead.
-type reporter struct{ x *session }
+// reporter forwards what an engine reports about body, files and turns. Messages go to the journal
+// instead.
+type reporter struct{ session *session }
 
 func (reporter) Changed()                                   {}
 func (reporter) Message(string, wire.ChatMessage)           {}
@@ -33,39 +33,36 @@ func (reporter) Status(string, wire.ChatStatus)             {}
 func (reporter) SessionsChanged()                           {}
 func (reporter) Approval(wire.Approval) bool                { return true }
 func (reporter) Image(string, []byte) (none wire.ChatImage) { return none }
-func (r reporter) Withdraw(agentType, turn string)          { r.x.svc.opt.World.Withdraw(agentType, turn) }
+func (r reporter) Withdraw(agentType, turn string)          { r.session.svc.opt.World.Withdraw(agentType, turn) }
 
-// Body implements agent.Reporter.
 func (r reporter) Body(b agent.Body) {
-	avatar := r.x.svc.opt.World.Body(b)
+	avatar := r.session.svc.opt.World.Body(b)
 	if b.Helper == "" {
-		r.x.avatar.Store(&avatar)
+		r.session.avatar.Store(&avatar)
 	}
 }
 
-// Work implements agent.Reporter.
 func (r reporter) Work(w agent.Work) {
 	w.Backend = "coder"
-	w.Agent = wire.Agent{AvatarID: r.x.avatarID(), Type: w.Type, Name: r.x.Row.Product}
-	r.x.svc.opt.World.Work(w)
+	w.Agent = wire.Agent{AvatarID: r.session.avatarID(), Type: w.Type, Name: r.session.Row.Product}
+	r.session.svc.opt.World.Work(w)
 }
 
-// Turn implements agent.Reporter.
 func (r reporter) Turn(t wire.Turn) {
-	t.Path, t.Backend, t.Agent, t.Avatar = wire.PathText, "coder-"+r.x.Row.Agent, r.x.Row.Product, r.x.avatarID()
-	r.x.svc.opt.World.Turn(t)
+	t.Path, t.Backend, t.Agent, t.Avatar = wire.PathText, "coder-"+r.session.Row.Agent, r.session.Row.Product, r.session.avatarID()
+	r.session.svc.opt.World.Turn(t)
 }
 
-// avatarID is the id of the body; empty: it has none yet.
-func (x *session) avatarID() string {
-	if id := x.avatar.Load(); id != nil {
+// avatarID returns the body's id, or "" before there is one.
+func (ss *session) avatarID() string {
+	if id := ss.avatar.Load(); id != nil {
 		return *id
 	}
 	return ""
 }
 
-// joined joins paths for a sentence.
-func joined(paths []string) string {
+// joinPaths lists paths in a sentence.
+func joinPaths(paths []string) string {
 	const most = 5
 	if len(paths) > most {
 		return strings.Join(paths[:most], ", ") + " and " + strconv.Itoa(len(paths)-most) + " more"

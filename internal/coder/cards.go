@@ -18,59 +18,59 @@ type card struct {
 	// request is the agent's; nil: that agent has ended.
 	request *acp.Permission
 	// retold counts how often the agent has changed what the card asks for.
-	retold int
+	changes int
 }
 
 // Bounds of cards: how many of one session may be open, and how often an agent may change what one
 // asks for.
 const (
-	maxCards  = 20
-	maxRetold = 100
+	maxCards       = 20
+	maxCardChanges = 100
 )
 
 // Permission implements acp.Handler.
 func (h *handler) Permission(p *acp.Permission) {
-	x := h.x
-	x.edits.Prepare(p.Tool.Content)
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	t := x.turn
-	if x.from != h || t == nil || p.Session != x.conversation.ID {
+	ss := h.session
+	ss.edits.Prepare(p.Tool.Content)
+	ss.mu.Lock()
+	defer ss.mu.Unlock()
+	t := ss.turn
+	if ss.from != h || t == nil || p.Session != ss.conversation.ID {
 		_ = p.Cancel()
 		return
 	}
-	k := x.cardOf(t, p)
-	switch x.policy(t, p, k) {
+	k := ss.cardOf(t, p)
+	switch ss.policy(t, p, k) {
 	case answerAllow:
-		x.choose(p, acp.AllowOnce)
+		ss.choose(p, acp.AllowOnce)
 		return
 	case answerReject:
-		x.refuse(p.Tool.ID)
-		x.choose(p, acp.RejectOnce)
+		ss.refuse(p.Tool.ID)
+		ss.choose(p, acp.RejectOnce)
 		return
 	case answerAsk:
 	}
-	if len(k.Options) == 0 || len(x.cards) >= maxCards {
+	if len(k.Options) == 0 || len(ss.cards) >= maxCards {
 		_ = p.Cancel() // nobody could answer it
 		return
 	}
-	x.cards[k.ID] = k
-	x.showCard(k)
-	x.engine.Apply(transcript.ApprovalOpened{
+	ss.cards[k.ID] = k
+	ss.showCard(k)
+	ss.engine.Apply(transcript.ApprovalOpened{
 		Approval: wire.Approval{
-			ID: k.ID, Session: x.id, Turn: t.id, Kind: wire.ApprovalTool, Title: k.Title,
+			ID: k.ID, Session: ss.id, Turn: t.id, Kind: wire.ApprovalTool, Title: k.Title,
 			CreatedAt: k.At,
 		}, Call: p.Tool.ID, Source: "session/request_permission",
 	})
 	if c := t.calls[p.Tool.ID]; c != nil {
-		x.tellTool(t, c, "")
+		ss.publishTool(t, c, "")
 	}
 }
 
 // refuse notes that a call of the running turn was not allowed.
-func (x *session) refuse(call string) {
-	if x.turn != nil {
-		x.turn.refused[call] = true
+func (ss *session) refuse(call string) {
+	if ss.turn != nil {
+		ss.turn.refused[call] = true
 	}
 }
 
@@ -85,25 +85,25 @@ const (
 
 // policy decides what needs no answer of the user's. It is a list of what is allowed; everything
 // else is asked.
-func (x *session) policy(t *turn, p *acp.Permission, k *card) verdict {
-	c := x.profile.Card(serverName, p, profile.Known(t.calls[p.Tool.ID], p))
-	reads, ours := x.tools()[c.Tool]
+func (ss *session) policy(t *turn, p *acp.Permission, k *card) verdict {
+	c := ss.profile.Card(serverName, p, profile.Known(t.calls[p.Tool.ID], p))
+	reads, ours := ss.tools()[c.Tool]
 	ours = ours && c.Kind == profile.CardTool && c.Exact && c.Server == serverName
 	switch {
 	case c.Kind == profile.CardMode:
-		x.note(x.Row.Product + " wanted to change its mode. World keeps it in a mode in which it asks before it acts.")
+		ss.addNotice(ss.Row.Product + " wanted to change its mode. World keeps it in a mode in which it asks before it acts.")
 		return answerReject
-	case ours && reads, ours && x.Row.Writes && !x.Row.ReadOnly:
+	case ours && reads, ours && ss.Row.Writes && !ss.Row.ReadOnly:
 		return answerAllow
 	case ours:
-		x.note(x.Row.Product + " wanted to change the world (" + clip.Line(c.Tool, 60) + "). Allow that in the session, if you like.")
+		ss.addNotice(ss.Row.Product + " wanted to change the world (" + clip.Line(c.Tool, 60) + "). Allow that in the session, if you like.")
 		return answerReject
-	case x.plan.RefuseWrites && c.Writes():
-		x.note("This session only reads, so World said no: " + k.Title + ".")
+	case ss.plan.RefuseWrites && c.Writes():
+		ss.addNotice("This session only reads, so World said no: " + k.Title + ".")
 		return answerReject
 	}
-	if t.promised == k.Hash { // allowed after a restart
-		t.promised = ""
+	if t.preapprovedHash == k.Hash { // allowed after a restart
+		t.preapprovedHash = ""
 		return answerAllow
 	}
 	return answerAsk
@@ -111,7 +111,7 @@ func (x *session) policy(t *turn, p *acp.Permission, k *card) verdict {
 
 // choose answers a permission by the kind of an option. A permission without one is cancelled. Of
 // several options that allow, none is chosen: they allow different things.
-func (x *session) choose(p *acp.Permission, kind acp.PermissionKind) {
+func (ss *session) choose(p *acp.Permission, kind acp.PermissionKind) {
 	var found []acp.Option
 	for _, o := range p.Options {
 		if o.Kind == kind {
@@ -126,74 +126,74 @@ func (x *session) choose(p *acp.Permission, kind acp.PermissionKind) {
 }
 
 // showCard tells pages a card, and how many are open. The caller holds mu.
-func (x *session) showCard(k *card) {
+func (ss *session) showCard(k *card) {
 	shown := k.CoderCard
-	x.tell(wire.CoderEvent{Kind: wire.CoderEventCard, Card: &shown})
-	x.Row.Cards = len(x.cards)
-	state := x.Row.State
+	ss.publish(wire.CoderEvent{Kind: wire.CoderEventCard, Card: &shown})
+	ss.Row.Cards = len(ss.cards)
+	state := ss.Row.State
 	if state == wire.CoderRunning || state == wire.CoderNeedsYou {
 		state = wire.CoderRunning // or needs_you, by the count
 	}
-	x.setState(state, x.Row.Trouble)
+	ss.setState(state, ss.Row.Trouble)
 }
 
 // refreshCards shows the open cards of a call again when an update has told more of it.
-func (x *session) refreshCards(t *turn, call string) {
-	for _, k := range x.cards {
+func (ss *session) refreshCards(t *turn, call string) {
+	for _, k := range ss.cards {
 		if k.request == nil || k.request.Tool.ID != call {
 			continue
 		}
 		before := k.Hash
-		if x.describe(t, k); k.Hash == before {
+		if ss.describe(t, k); k.Hash == before {
 			continue
 		}
-		if k.retold++; k.retold > maxRetold {
+		if k.changes++; k.changes > maxCardChanges {
 			_ = k.request.Cancel()
-			x.closeCard(k, wire.CardClosed, "", "")
-			x.note(x.Row.Product + " kept changing what it asked for, so World withdrew the question.")
+			ss.closeCard(k, wire.CardClosed, "", "")
+			ss.addNotice(ss.Row.Product + " kept changing what it asked for, so World withdrew the question.")
 			continue
 		}
-		x.showCard(k)
+		ss.showCard(k)
 	}
 }
 
 // Withdrawn implements acp.Handler: the agent no longer waits.
 func (h *handler) Withdrawn(p *acp.Permission) {
-	x := h.x
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	for _, k := range x.cards {
-		if k.request == p && x.svc.ctx.Err() == nil { // else it is there again after the restart
-			x.closeCard(k, wire.CardClosed, "", "")
+	ss := h.session
+	ss.mu.Lock()
+	defer ss.mu.Unlock()
+	for _, k := range ss.cards {
+		if k.request == p && ss.svc.ctx.Err() == nil { // else it is there again after the restart
+			ss.closeCard(k, wire.CardClosed, "", "")
 		}
 	}
 }
 
 // closeCards ends the open cards of a turn that has ended, unless the service ends with it. The
 // caller holds mu.
-func (x *session) closeCards(turn string) {
-	if x.svc.ctx.Err() != nil {
+func (ss *session) closeCards(turn string) {
+	if ss.svc.ctx.Err() != nil {
 		return
 	}
-	for _, k := range x.cards {
+	for _, k := range ss.cards {
 		if k.Turn == turn && k.request != nil {
 			_ = k.request.Cancel()
-			x.closeCard(k, wire.CardClosed, "", "")
+			ss.closeCard(k, wire.CardClosed, "", "")
 		}
 	}
 }
 
 // closeCard ends one. The caller holds mu.
-func (x *session) closeCard(k *card, state wire.CoderCardState, option, by string) {
-	delete(x.cards, k.ID)
+func (ss *session) closeCard(k *card, state wire.CoderCardState, option, by string) {
+	delete(ss.cards, k.ID)
 	k.State, k.Choice, k.By = state, option, by
-	x.showCard(k)
+	ss.showCard(k)
 	approval := wire.ApprovalWithdrawn
 	if state == wire.CardAnswered {
 		approval = wire.ApprovalAnswered
 	}
-	if x.engine != nil {
-		x.engine.Apply(transcript.ApprovalClosed{
+	if ss.engine != nil {
+		ss.engine.Apply(transcript.ApprovalClosed{
 			ID: k.ID, State: approval, Option: option, By: by, Source: "answer",
 			Resumes: true,
 		})
@@ -202,10 +202,10 @@ func (x *session) closeCard(k *card, state wire.CoderCardState, option, by strin
 
 // answer answers a card with what the user chose. Only the first answer counts, and only to what
 // they saw.
-func (x *session) answer(id, seen, option string) *wire.Error {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	k := x.cards[id]
+func (ss *session) answer(id, seen, option string) *wire.Error {
+	ss.mu.Lock()
+	defer ss.mu.Unlock()
+	k := ss.cards[id]
 	switch {
 	case k == nil:
 		return wire.NewError(wire.CodeAnswered, "this was answered, or the agent no longer waits for it")
@@ -217,7 +217,7 @@ func (x *session) answer(id, seen, option string) *wire.Error {
 		return wire.NewError(wire.CodeBadArguments, "this card has no such answer").At("option")
 	}
 	if k.request == nil {
-		return x.promise(k, k.Options[i])
+		return ss.preapprove(k, k.Options[i])
 	}
 	var err error
 	if option == whole.Cancel {
@@ -226,15 +226,15 @@ func (x *session) answer(id, seen, option string) *wire.Error {
 		err = k.request.Answer(option)
 	}
 	if err != nil {
-		x.closeCard(k, wire.CardClosed, "", "")
+		ss.closeCard(k, wire.CardClosed, "", "")
 		return wire.NewError(wire.CodeAnswered, "the agent no longer waits for this")
 	}
 	if k.Options[i].Kind == "reject" {
-		x.refuse(k.request.Tool.ID)
+		ss.refuse(k.request.Tool.ID)
 	}
-	x.closeCard(k, wire.CardAnswered, option, "you")
-	if t := x.turn; t != nil && t.calls[k.request.Tool.ID] != nil {
-		x.tellTool(t, t.calls[k.request.Tool.ID], "")
+	ss.closeCard(k, wire.CardAnswered, option, "you")
+	if t := ss.turn; t != nil && t.calls[k.request.Tool.ID] != nil {
+		ss.publishTool(t, t.calls[k.request.Tool.ID], "")
 	}
 	return nil
 }
@@ -245,26 +245,26 @@ const restarted = "World was restarted while you waited for permission."
 // promise keeps the answer to a card whose agent has ended: when it is told to go on and asks for
 // exactly the same in that turn, it gets it, once. It is told again what the user had asked for:
 // none of the five agents was measured to go on with a prompt that was cut off.
-func (x *session) promise(k *card, choice wire.CoderChoice) *wire.Error {
+func (ss *session) preapprove(k *card, choice wire.CoderChoice) *wire.Error {
 	if choice.Kind == "allow" {
 		words := restarted + " The user has given it now: " + k.Title + ". Go on with what you were doing."
 		t := newTurn(words, acp.Block{Type: acp.ContentText, Text: words})
-		if asked := x.asked(k.Turn); asked != "" {
+		if asked := ss.promptOf(k.Turn); asked != "" {
 			t.blocks = append(t.blocks, acp.Block{Type: acp.ContentText, Text: "\nWhat the user had asked for:\n" + asked})
 		}
-		t.promised = k.Hash
-		if _, e := x.prompt(t, 0); e != nil {
+		t.preapprovedHash = k.Hash
+		if _, e := ss.enqueue(t, 0); e != nil {
 			return e
 		}
 	}
-	x.closeCard(k, wire.CardAnswered, choice.ID, "you")
+	ss.closeCard(k, wire.CardAnswered, choice.ID, "you")
 	return nil
 }
 
 // asked returns what the user had asked for in a turn; in one that only went on after a restart:
 // before that.
-func (x *session) asked(turn string) (text string) {
-	events, err := x.svc.journal.Page(x.id)
+func (ss *session) promptOf(turn string) (text string) {
+	events, err := ss.svc.journal.Page(ss.id)
 	if err != nil {
 		return ""
 	}

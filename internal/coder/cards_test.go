@@ -98,7 +98,7 @@ func TestWithdrawnCards(t *testing.T) {
 		way.do()
 		end := f.ended(turn)
 		f.until("the end of the card", func() bool { return f.cards[c.ID].State == wire.CardClosed })
-		if end.State != way.end || strings.Contains(f.said(turn), `"y"`) || f.of(s).shown().Cards != 0 {
+		if end.State != way.end || strings.Contains(f.said(turn), `"y"`) || f.of(s).publicRow().Cards != 0 {
 			t.Errorf("%s: %+v, %q", way.name, end, f.said(turn))
 		}
 		f.cards[c.ID] = wire.CoderCard{}
@@ -119,12 +119,12 @@ func TestCardBesideTheFolder(t *testing.T) {
 	f := begin(t)
 	s := f.open()
 	f.run(s, "talk")
-	x := f.of(s)
+	ss := f.of(s)
 	for _, aside := range []bool{false, true} {
 		if aside {
-			x.mu.Lock()
-			x.plan.Dir = "/data/empty/" + s
-			x.mu.Unlock()
+			ss.mu.Lock()
+			ss.plan.Dir = "/data/empty/" + s
+			ss.mu.Unlock()
 		}
 		f.cards = map[string]wire.CoderCard{}
 		turn := f.prompt(s, "ask Bash")

@@ -12,26 +12,26 @@ import (
 )
 
 // snapshot puts the files on record before a turn, and returns what that does not cover.
-func (x *session) snapshot(ctx context.Context, t *turn) ([]string, error) {
-	if x.Row.Isolation != wire.IsolationWorktree {
+func (ss *session) snapshot(ctx context.Context, t *turn) ([]string, error) {
+	if ss.Row.Isolation != wire.IsolationWorktree {
 		return nil, nil
 	}
-	tree, e := x.openTree(ctx)
+	tree, e := ss.openTree(ctx)
 	if e != nil {
 		return nil, e
 	}
-	ctx, done := x.underWay(ctx, wire.CoderOpPrompt, t.id)
+	ctx, done := ss.trackProgress(ctx, wire.CoderOpPrompt, t.id)
 	s, err := tree.Snapshot(ctx, t.id)
 	done()
 	if err != nil {
 		return nil, treeError(err)
 	}
-	if err := x.beforeTurn(ctx, tree); err != nil {
+	if err := ss.beforeTurn(ctx, tree); err != nil {
 		return nil, err
 	}
-	x.mu.Lock()
+	ss.mu.Lock()
 	t.row.Undo = true
-	x.mu.Unlock()
+	ss.mu.Unlock()
 	if note := s.Note(); note != "" {
 		return []string{note}, nil
 	}
@@ -39,25 +39,25 @@ func (x *session) snapshot(ctx context.Context, t *turn) ([]string, error) {
 }
 
 // lookAtFiles tells pages what is changed on disk after a turn, whatever changed it.
-func (x *session) lookAtFiles(ctx context.Context, turn string) {
-	if x.Row.Isolation != wire.IsolationWorktree || ctx.Err() != nil {
+func (ss *session) publishChanges(ctx context.Context, turn string) {
+	if ss.Row.Isolation != wire.IsolationWorktree || ctx.Err() != nil {
 		return
 	}
-	tree, e := x.openTree(ctx)
+	tree, e := ss.openTree(ctx)
 	if e != nil {
 		return
 	}
 	if turn == "" { // else the turn has looked itself
-		x.tellGit(ctx, tree)
+		ss.noteGitChanges(ctx, tree)
 	}
-	ctx, done := x.underWay(ctx, wire.CoderOpDiff, "")
+	ctx, done := ss.trackProgress(ctx, wire.CoderOpDiff, "")
 	d, err := tree.Diff(ctx)
 	done()
 	if errors.Is(err, context.Canceled) {
 		return
 	}
 	if err != nil {
-		x.svc.opt.Logger.Warn().Err(treeError(err)).Msg("the changes of a coding session cannot be read")
+		ss.svc.opt.Logger.Warn().Err(treeError(err)).Msg("the changes of a coding session cannot be read")
 		return
 	}
 	files := wire.CoderFiles{Turn: turn, Changed: &wire.CoderChanged{
@@ -69,11 +69,11 @@ func (x *session) lookAtFiles(ctx context.Context, turn string) {
 		row.Diff = ""
 		files.Files = append(files.Files, row)
 	}
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	x.tell(wire.CoderEvent{Kind: wire.CoderEventFiles, Files: &files})
-	x.Row.Changed = files.Changed
-	x.changed()
+	ss.mu.Lock()
+	defer ss.mu.Unlock()
+	ss.publish(wire.CoderEvent{Kind: wire.CoderEventFiles, Files: &files})
+	ss.Row.Changed = files.Changed
+	ss.saveRow()
 }
 
 // keepUnseen is the value of a keep of all that the review does not show whole.
@@ -88,12 +88,12 @@ func fileOf(f worktree.FileDiff) wire.CoderFile {
 }
 
 // diff is the whole change of the session.
-func (x *session) diff(ctx context.Context) (*wire.CoderDiff, *wire.Error) {
-	tree, e := x.openTree(ctx)
+func (ss *session) diff(ctx context.Context) (*wire.CoderDiff, *wire.Error) {
+	tree, e := ss.openTree(ctx)
 	if e != nil {
 		return nil, e
 	}
-	ctx, done := x.underWay(ctx, wire.CoderOpDiff, "")
+	ctx, done := ss.trackProgress(ctx, wire.CoderOpDiff, "")
 	defer done()
 	d, err := tree.Diff(ctx)
 	if err != nil {
@@ -107,24 +107,24 @@ func (x *session) diff(ctx context.Context) (*wire.CoderDiff, *wire.Error) {
 	if d.LeftCount > 0 {
 		out.Notes = append(out.Notes, fmt.Sprintf("Not in this review (%d): %s, since %s.", d.LeftCount, d.Left[0].Path, d.Left[0].Why))
 	}
-	out.Git, e = x.gitChanges(ctx, tree)
+	out.Git, e = ss.gitChanges(ctx, tree)
 	return out, e
 }
 
 // land does one of the operations that need the change as the user saw it.
-func (x *session) land(ctx context.Context, q *wire.CoderRequest, a *wire.CoderAnswer) *wire.Error {
-	release, e := x.own()
+func (ss *session) applyDecision(ctx context.Context, q *wire.CoderRequest, a *wire.CoderAnswer) *wire.Error {
+	release, e := ss.tryLockFiles()
 	if e != nil {
 		return e
 	}
 	defer release()
-	tree, e := x.openTree(ctx)
+	tree, e := ss.openTree(ctx)
 	if e != nil {
 		return e
 	}
-	before := x.svc.trees.End(x.id)
-	undone, err := x.settleFiles(ctx, tree, q)
-	x.landed(q.Op, before, err)
+	before := ss.svc.trees.End(ss.id)
+	undone, err := ss.changeFiles(ctx, tree, q)
+	ss.publishLanding(q.Op, before, err)
 	if err != nil {
 		return treeError(err)
 	}
@@ -132,16 +132,16 @@ func (x *session) land(ctx context.Context, q *wire.CoderRequest, a *wire.CoderA
 		a.Notes = []string{undone.Note}
 	}
 	if q.Op != wire.CoderOpDiscard && q.Op != wire.CoderOpKeep {
-		x.lookAtFiles(ctx, "")
+		ss.publishChanges(ctx, "")
 	}
 	return nil
 }
 
 // settleFiles does what is wanted with the files.
-func (x *session) settleFiles(ctx context.Context, tree *worktree.Tree, q *wire.CoderRequest) (undone worktree.Undone,
+func (ss *session) changeFiles(ctx context.Context, tree *worktree.Tree, q *wire.CoderRequest) (undone worktree.Undone,
 	err error,
 ) {
-	ctx, done := x.underWay(ctx, q.Op, "")
+	ctx, done := ss.trackProgress(ctx, q.Op, "")
 	defer done()
 	switch q.Op { //nolint:exhaustive // the others are no such operations
 	case wire.CoderOpKeep:
@@ -149,9 +149,9 @@ func (x *session) settleFiles(ctx context.Context, tree *worktree.Tree, q *wire.
 	case wire.CoderOpRevert:
 		undone, err = tree.Revert(ctx, q.Hash, q.Paths)
 	case wire.CoderOpUndo:
-		undone, err = x.undo(ctx, tree, q)
+		undone, err = ss.undo(ctx, tree, q)
 	case wire.CoderOpApply, wire.CoderOpMerge:
-		if e := x.gitDecided(ctx, tree); e != nil {
+		if e := ss.gitDecided(ctx, tree); e != nil {
 			return undone, e
 		}
 		if q.Op == wire.CoderOpMerge {
@@ -159,11 +159,11 @@ func (x *session) settleFiles(ctx context.Context, tree *worktree.Tree, q *wire.
 		} else {
 			var l worktree.Landing
 			if l, err = tree.Apply(ctx, q.Hash, q.Paths); err == nil {
-				x.svc.putFiles(ctx, tree, l.Files)
+				ss.svc.putFiles(ctx, tree, l.Files)
 			}
 		}
 	case wire.CoderOpDiscard:
-		err = x.discard(ctx, tree, q.Hash)
+		err = ss.discard(ctx, tree, q.Hash)
 	case wire.CoderOpSettle:
 		err = tree.Settle(ctx)
 	}
@@ -171,14 +171,14 @@ func (x *session) settleFiles(ctx context.Context, tree *worktree.Tree, q *wire.
 }
 
 // discard ends the session and takes its change away. A hash that is out of date ends nothing.
-func (x *session) discard(ctx context.Context, tree *worktree.Tree, hash string) error {
+func (ss *session) discard(ctx context.Context, tree *worktree.Tree, hash string) error {
 	if tree.Info().State != worktree.StateDiscarding { // which was decided before
 		d, err := tree.Diff(ctx)
 		if err != nil {
 			return err
 		}
 		if d.Hash == hash {
-			x.rest()
+			ss.rest()
 		}
 	}
 	return tree.Discard(ctx, hash)
@@ -186,17 +186,17 @@ func (x *session) discard(ctx context.Context, tree *worktree.Tree, hash string)
 
 // undo puts the files back as they were before a turn. All turns after it are undone with it. The
 // label of a redo, in place of a turn, makes of all turns what they were before that undo.
-func (x *session) undo(ctx context.Context, tree *worktree.Tree, q *wire.CoderRequest) (r worktree.Undone, err error) {
-	events, err := x.svc.journal.Page(x.id)
+func (ss *session) undo(ctx context.Context, tree *worktree.Tree, q *wire.CoderRequest) (r worktree.Undone, err error) {
+	events, err := ss.svc.journal.Page(ss.id)
 	if err != nil {
 		return r, err
 	}
 	if r, err = tree.Undo(ctx, q.Turn, q.Hash); err != nil {
 		return r, err
 	}
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	redone, isRedo := x.Undone[q.Turn]
+	ss.mu.Lock()
+	defer ss.mu.Unlock()
+	redone, isRedo := ss.Undone[q.Turn]
 	was, from := map[string]bool{}, false
 	for _, e := range events {
 		if e.Turn == nil || !e.Turn.Undo {
@@ -212,37 +212,37 @@ func (x *session) undo(ctx context.Context, tree *worktree.Tree, q *wire.CoderRe
 			row.Undone = true
 		}
 		if row.Undone != e.Turn.Undone {
-			x.tell(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &row})
+			ss.publish(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &row})
 		}
 	}
-	if x.Undone == nil {
-		x.Undone = map[string]map[string]bool{}
+	if ss.Undone == nil {
+		ss.Undone = map[string]map[string]bool{}
 	}
-	x.Undone[r.Redo] = was
+	ss.Undone[r.Redo] = was
 	return r, nil
 }
 
 // landed tells what became of the change, which the record of the worktree knows. before is what it
 // knew before.
-func (x *session) landed(op wire.CoderOp, before worktree.End, err error) {
+func (ss *session) publishLanding(op wire.CoderOp, before worktree.End, err error) {
 	how := map[wire.CoderOp]wire.CoderLanded{
 		wire.CoderOpApply: wire.LandedApplied, wire.CoderOpMerge: wire.LandedMerged,
 		wire.CoderOpDiscard: wire.LandedDiscarded,
 	}[op]
-	end := x.svc.trees.End(x.id)
+	end := ss.svc.trees.End(ss.id)
 	if op == wire.CoderOpSettle && end.Merged != before.Merged || op == wire.CoderOpDiscard && end.Whole {
 		how = wire.LandedMerged
 	}
-	if how != "" && err == nil && x.svc.opt.Landed != nil {
-		defer x.svc.opt.Landed(x.id, how)
+	if how != "" && err == nil && ss.svc.opt.Landed != nil {
+		defer ss.svc.opt.Landed(ss.id, how)
 	}
-	x.mu.Lock()
-	defer x.mu.Unlock()
+	ss.mu.Lock()
+	defer ss.mu.Unlock()
 	if op == wire.CoderOpDiscard && err == nil {
-		x.shut()
+		ss.finishClose()
 		return
 	}
-	x.changed()
+	ss.saveRow()
 }
 
 // codes turns the failures of a worktree into those of requests.
@@ -264,7 +264,7 @@ func treeError(err error) *wire.Error {
 	if t, ok := errors.AsType[*worktree.Error](err); ok {
 		message := t.Message
 		if len(t.Paths) > 0 {
-			message += fmt.Sprintf(" (%s)", joined(t.Paths))
+			message += fmt.Sprintf(" (%s)", joinPaths(t.Paths))
 		}
 		e := wire.NewError(codes[t.Code], "%s", message)
 		if t.Next != "" {

@@ -8,11 +8,11 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// cleanEvery is how often what is over for long is looked for.
+// cleanEvery is the interval between searches for old sessions.
 const cleanEvery = 24 * time.Hour
 
-// clean takes away, from time to time, the sessions whose change was merged or discarded
-// worktree.KeepTime ago, and those in the user's own folder that were closed then, with their logs.
+// clean removes sessions and their logs worktree.KeepTime after their change was merged or
+// discarded, or, in the user's own folder, after they were closed.
 func (s *Service) clean() {
 	for {
 		gone, err := s.trees.Clean(s.ctx, s.opt.Now())
@@ -30,25 +30,25 @@ func (s *Service) clean() {
 	}
 }
 
-// closedInPlace are the sessions without a worktree that were closed long enough ago.
+// closedInPlace returns the sessions without a worktree that were closed long enough ago.
 func (s *Service) closedInPlace() (ids []string) {
-	for _, x := range s.all() {
-		row := x.shown()
+	for _, ss := range s.all() {
+		row := ss.publicRow()
 		if row.Isolation == wire.IsolationInPlace && row.State == wire.CoderClosed &&
 			s.opt.Now().Sub(row.UpdatedAt) >= worktree.KeepTime {
-			ids = append(ids, x.id)
+			ids = append(ids, ss.id)
 		}
 	}
 	return ids
 }
 
-// remove forgets a session whose worktree has gone, or that had none.
+// remove deletes a session that has no worktree, or whose worktree was removed.
 func (s *Service) remove(id string) {
-	x, e := s.find(id)
+	ss, e := s.find(id)
 	if e != nil {
 		return
 	}
-	x.rest()
+	ss.rest()
 	s.mu.Lock()
 	delete(s.sessions, id)
 	s.mu.Unlock()
@@ -57,6 +57,6 @@ func (s *Service) remove(id string) {
 		s.opt.Logger.Warn().Err(err).Msg("the log of a coding session cannot be removed")
 	}
 	for _, name := range []string{s.record(id).Name, id + ".rules", "empty/" + id, "output/" + id, "git/" + id} {
-		_ = os.RemoveAll(s.dir.Path(name)) // what cannot be removed is told at the next start, as a session without a worktree
+		_ = os.RemoveAll(s.dir.Path(name)) // the next start reports leftovers as a session without a worktree
 	}
 }

@@ -20,19 +20,19 @@ import (
 )
 
 // cardOf makes a card of a permission.
-func (x *session) cardOf(t *turn, p *acp.Permission) *card {
+func (ss *session) cardOf(t *turn, p *acp.Permission) *card {
 	k := &card{request: p, CoderCard: wire.CoderCard{
-		ID: ident.New("card-"), Turn: t.id, Tool: clip.Line(p.Tool.ID, 120), State: wire.CardOpen, At: wire.Now(x.svc.opt.Now()),
+		ID: ident.New("card-"), Turn: t.id, Tool: clip.Line(p.Tool.ID, 120), State: wire.CardOpen, At: wire.Now(ss.svc.opt.Now()),
 		Follows: t.follows,
 	}}
-	x.describe(t, k)
+	ss.describe(t, k)
 	return k
 }
 
 // describe fills in what is asked, from everything that is known of the call, and the hash of it.
-func (x *session) describe(t *turn, k *card) {
+func (ss *session) describe(t *turn, k *card) {
 	known := profile.Known(t.calls[k.request.Tool.ID], k.request)
-	c := x.profile.Card(serverName, k.request, known)
+	c := ss.profile.Card(serverName, k.request, known)
 	k.Kind, k.Title = string(c.Kind), c.Words()
 	if c.Unclear() {
 		k.Kind = "unclear"
@@ -40,19 +40,19 @@ func (x *session) describe(t *turn, k *card) {
 	k.Command, k.URL, k.Server, k.Name = c.Command, c.URL, c.Server, cmp.Or(c.Tool, c.Name)
 	k.Folder = c.Folder
 	if k.Folder == "" && c.Kind == profile.CardCommand {
-		k.Folder = x.plan.Dir
+		k.Folder = ss.plan.Dir
 	}
-	k.Beside = k.Folder != "" && k.Folder == x.plan.Dir && k.Folder != x.workFolder()
+	k.Beside = k.Folder != "" && k.Folder == ss.plan.Dir && k.Folder != ss.workFolder()
 	switch {
 	case k.Beside:
-		k.Folder = x.Row.Folder
+		k.Folder = ss.Row.Folder
 	case k.Folder != "":
-		k.Folder = x.theirs(k.Folder)
+		k.Folder = ss.toUserPath(k.Folder)
 	}
-	k.Paths = slice.Map(slices.Concat(c.Files, c.Places), x.resolved)
+	k.Paths = slice.Map(slices.Concat(c.Files, c.Places), ss.resolved)
 	k.Diffs = slice.Map(c.Diffs, func(d acp.ToolContent) wire.CoderEdit {
-		return x.edits.Render(d,
-			x.resolved(d.Path))
+		return ss.edits.Render(d,
+			ss.resolved(d.Path))
 	})
 	k.Input = c.Further()
 	k.Options, k.NotWhole = whole.Choices(k.request.Options), ""
@@ -60,7 +60,7 @@ func (x *session) describe(t *turn, k *card) {
 		k.Input, string(c.Arguments),
 		fmt.Sprintf("%q", k.Paths), fmt.Sprintf("%q", k.Options),
 		fmt.Sprintf("%q", slice.Map(c.Diffs, func(d acp.ToolContent) string { return d.Path + d.Key })))
-	whole.Fit(&k.CoderCard, x.Row.Product)
+	whole.Fit(&k.CoderCard, ss.Row.Product)
 }
 
 // digest is the hash of texts.
@@ -74,18 +74,18 @@ func digest(texts ...string) string {
 
 // resolved returns where a path that an agent names leads: within the user's folder with slashes,
 // or else absolute. ".." and links are followed, so that a path which looks like the folder's is.
-func (x *session) resolved(path string) string {
+func (ss *session) resolved(path string) string {
 	if path == "" {
 		return ""
 	}
-	work := x.workFolder()
+	work := ss.workFolder()
 	if !filepath.IsAbs(path) {
 		path = work + string(filepath.Separator) + path // not Join: ".." behind a link is not what it seems
 	}
 	target := leads.To(path)
 	rel, err := filepath.Rel(leads.To(work), target)
 	if inside := err == nil && filepath.IsLocal(rel); !inside {
-		return leads.Quoted(x.within(target))
+		return leads.Quoted(ss.relToFolder(target))
 	}
-	return leads.Quoted(x.within(filepath.Join(work, rel)))
+	return leads.Quoted(ss.relToFolder(filepath.Join(work, rel)))
 }

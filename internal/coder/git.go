@@ -51,10 +51,10 @@ func gitError(err error) *wire.Error {
 }
 
 // beforeTurn notes how the repository's git is before a turn.
-func (x *session) beforeTurn(ctx context.Context, tree *worktree.Tree) error {
+func (ss *session) beforeTurn(ctx context.Context, tree *worktree.Tree) error {
 	r, err := tree.Repository()
 	if err == nil {
-		err = x.git.Turn(ctx, r)
+		err = ss.git.Turn(ctx, r)
 	}
 	if e := gitError(err); e != nil {
 		return e
@@ -63,36 +63,36 @@ func (x *session) beforeTurn(ctx context.Context, tree *worktree.Tree) error {
 }
 
 // gitChanges returns what has changed in the repository's git and is not decided yet; nil: nothing.
-func (x *session) gitChanges(ctx context.Context, tree *worktree.Tree) (*wire.CoderGit, *wire.Error) {
+func (ss *session) gitChanges(ctx context.Context, tree *worktree.Tree) (*wire.CoderGit, *wire.Error) {
 	r, err := tree.Repository()
 	if err != nil {
 		return nil, gitError(err)
 	}
-	c, err := x.git.Look(ctx, r)
+	c, err := ss.git.Look(ctx, r)
 	if err == nil && slices.ContainsFunc(c.List, func(one gitwatch.Change) bool { return one.IsRef() }) {
 		// A merge that is under way moves a branch a moment before that is noted.
 		if err = tree.Await(ctx); err == nil {
-			c, err = x.git.Look(ctx, r)
+			c, err = ss.git.Look(ctx, r)
 		}
 	}
 	if err != nil {
 		return nil, gitError(err)
 	}
-	x.alert(c.Alert())
+	ss.alert(c.Alert())
 	return c.Wire(ctx, r), nil
 }
 
 // alert shows what waits for a decision since the user's own git may run it, wherever the session
 // is shown, and reports whether that is news.
-func (x *session) alert(a *wire.CoderGitAlert) bool {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	was := x.Row.Git
+func (ss *session) alert(a *wire.CoderGitAlert) bool {
+	ss.mu.Lock()
+	defer ss.mu.Unlock()
+	was := ss.Row.Git
 	if was == a || was != nil && a != nil && was.Hash == a.Hash {
 		return false
 	}
-	x.Row.Git = a
-	x.changed()
+	ss.Row.Git = a
+	ss.saveRow()
 	return a != nil && (was == nil || was.Says != a.Says)
 }
 
@@ -101,53 +101,53 @@ type watchingGit struct{ busy, again bool }
 
 // lookAtGitSoon looks at the repository's git while the turn goes on, since what is planted there
 // takes effect at once. What comes meanwhile is one more look. The caller holds mu.
-func (x *session) lookAtGitSoon() {
-	if x.Row.Isolation != wire.IsolationWorktree || x.tree == nil {
+func (ss *session) scheduleGitCheck() {
+	if ss.Row.Isolation != wire.IsolationWorktree || ss.tree == nil {
 		return
 	}
-	if x.watching.again = true; x.watching.busy {
+	if ss.watching.again = true; ss.watching.busy {
 		return
 	}
-	tree := x.tree
-	x.watching.busy = x.svc.spawn(func() {
+	tree := ss.tree
+	ss.watching.busy = ss.svc.spawn(func() {
 		for {
-			x.mu.Lock()
-			again := x.watching.again && x.svc.ctx.Err() == nil
-			x.watching = watchingGit{busy: again}
-			x.mu.Unlock()
+			ss.mu.Lock()
+			again := ss.watching.again && ss.svc.ctx.Err() == nil
+			ss.watching = watchingGit{busy: again}
+			ss.mu.Unlock()
 			if !again {
 				return
 			}
-			x.warnOfGit(x.svc.ctx, tree)
+			ss.warnOfGit(ss.svc.ctx, tree)
 			select { // each look starts git a few times
-			case <-time.After(x.svc.opt.limits.looks):
-			case <-x.svc.ctx.Done():
+			case <-time.After(ss.svc.opt.limits.gitChecks):
+			case <-ss.svc.ctx.Done():
 			}
 		}
 	})
 }
 
 // warnOfGit says that a running turn has changed what the user's own git obeys.
-func (x *session) warnOfGit(ctx context.Context, tree *worktree.Tree) {
+func (ss *session) warnOfGit(ctx context.Context, tree *worktree.Tree) {
 	r, err := tree.Repository()
 	if err != nil {
 		return // the end of the turn says so
 	}
-	c, err := x.git.Look(ctx, r)
+	c, err := ss.git.Look(ctx, r)
 	if err != nil {
 		return
 	}
-	if a := c.Alert(); x.alert(a) {
-		x.mu.Lock()
-		defer x.mu.Unlock()
-		x.note("Hooks or settings of the repository's git have changed while this turn ran: " + a.Says)
+	if a := c.Alert(); ss.alert(a) {
+		ss.mu.Lock()
+		defer ss.mu.Unlock()
+		ss.addNotice("Hooks or settings of the repository's git have changed while this turn ran: " + a.Says)
 	}
 }
 
 // gitDecided refuses what brings the session's work to the user while changes to the repository's
 // git are not decided.
-func (x *session) gitDecided(ctx context.Context, tree *worktree.Tree) *wire.Error {
-	g, e := x.gitChanges(ctx, tree)
+func (ss *session) gitDecided(ctx context.Context, tree *worktree.Tree) *wire.Error {
+	g, e := ss.gitChanges(ctx, tree)
 	if e != nil || g == nil {
 		return e
 	}
@@ -156,28 +156,28 @@ func (x *session) gitDecided(ctx context.Context, tree *worktree.Tree) *wire.Err
 }
 
 // tellGit says once after a turn that the repository's git is no longer as it was.
-func (x *session) tellGit(ctx context.Context, tree *worktree.Tree) {
-	g, e := x.gitChanges(ctx, tree)
+func (ss *session) noteGitChanges(ctx context.Context, tree *worktree.Tree) {
+	g, e := ss.gitChanges(ctx, tree)
 	if e != nil {
-		x.svc.opt.Logger.Warn().Err(e).Msg("the repository of a coding session cannot be compared")
+		ss.svc.opt.Logger.Warn().Err(e).Msg("the repository of a coding session cannot be compared")
 		return
 	}
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	if g == nil || x.GitTold == g.Hash {
+	ss.mu.Lock()
+	defer ss.mu.Unlock()
+	if g == nil || ss.GitNoticed == g.Hash {
 		return
 	}
-	x.GitTold = g.Hash
-	x.note("The repository's own git has changed: " + strings.TrimSuffix(g.Changes[0].Name, "/") + more(len(g.Changes)+g.Left-1) + ". The review shows it.")
+	ss.GitNoticed = g.Hash
+	ss.addNotice("The repository's own git has changed: " + strings.TrimSuffix(g.Changes[0].Name, "/") + more(len(g.Changes)+g.Left-1) + ". The review shows it.")
 }
 
 // lookAtGit looks at the repository's git at the end of a turn.
-func (x *session) lookAtGit(ctx context.Context, t *turn) {
-	if x.Row.Isolation != wire.IsolationWorktree || t.row.Began == nil || ctx.Err() != nil {
+func (ss *session) noteGitAfterTurn(ctx context.Context, t *turn) {
+	if ss.Row.Isolation != wire.IsolationWorktree || t.row.Began == nil || ctx.Err() != nil {
 		return
 	}
-	if tree, e := x.openTree(ctx); e == nil {
-		x.tellGit(ctx, tree)
+	if tree, e := ss.openTree(ctx); e == nil {
+		ss.noteGitChanges(ctx, tree)
 	}
 }
 
@@ -194,8 +194,8 @@ func more(n int) string {
 
 // decideGit keeps changes of the repository's git, or puts them back, as the user saw them.
 // A turn may run meanwhile: what an agent has planted need not stay there until it has finished.
-func (x *session) decideGit(ctx context.Context, q *wire.CoderRequest, a *wire.CoderAnswer) *wire.Error {
-	tree, e := x.openTree(ctx)
+func (ss *session) decideGit(ctx context.Context, q *wire.CoderRequest, a *wire.CoderAnswer) *wire.Error {
+	tree, e := ss.openTree(ctx)
 	if e != nil {
 		return e
 	}
@@ -203,18 +203,18 @@ func (x *session) decideGit(ctx context.Context, q *wire.CoderRequest, a *wire.C
 	if err != nil {
 		return gitError(err)
 	}
-	defer func() { _, _ = x.gitChanges(ctx, tree) }() // also where it was refused: it was another one by then
+	defer func() { _, _ = ss.gitChanges(ctx, tree) }() // also where it was refused: it was another one by then
 	switch q.Value {
 	case "keep":
-		left, err := x.git.Keep(ctx, r, q.Hash, q.Paths)
+		left, err := ss.git.Keep(ctx, r, q.Hash, q.Paths)
 		if len(left) > 0 {
-			a.Notes = []string{"Not kept, since it was not shown whole: " + joined(left) + ". Look at it, then keep it by itself."}
+			a.Notes = []string{"Not kept, since it was not shown whole: " + joinPaths(left) + ". Look at it, then keep it by itself."}
 		}
 		return gitError(err)
 	case "restore":
-		left, err := x.git.Restore(ctx, r, q.Hash, q.Paths)
+		left, err := ss.git.Restore(ctx, r, q.Hash, q.Paths)
 		if len(left) > 0 {
-			a.Notes = []string{"This could not be put back: " + joined(left) + ". Look at it with git, then keep it."}
+			a.Notes = []string{"This could not be put back: " + joinPaths(left) + ". Look at it with git, then keep it."}
 		}
 		return gitError(err)
 	}
@@ -224,11 +224,11 @@ func (x *session) decideGit(ctx context.Context, q *wire.CoderRequest, a *wire.C
 // movedBranch notes for all sessions of a repository that World has moved a branch, as the user
 // wanted.
 func (s *Service) movedBranch(m worktree.Move) {
-	for _, x := range s.all() {
-		if rel, err := filepath.Rel(m.Root, x.shown().Folder); err != nil || !filepath.IsLocal(rel) {
+	for _, ss := range s.all() {
+		if rel, err := filepath.Rel(m.Root, ss.publicRow().Folder); err != nil || !filepath.IsLocal(rel) {
 			continue
 		}
-		if err := x.git.Moved(m.Ref, m.From, m.To); err != nil {
+		if err := ss.git.Moved(m.Ref, m.From, m.To); err != nil {
 			s.opt.Logger.Warn().Err(err).Msg("a merge could not be noted for another coding session")
 		}
 	}
@@ -238,12 +238,12 @@ func (s *Service) movedBranch(m worktree.Move) {
 // as the user wanted: hooks may be among them.
 func (s *Service) putFiles(ctx context.Context, tree *worktree.Tree, files map[string]string) {
 	r, err := tree.Repository()
-	for _, x := range s.all() {
+	for _, ss := range s.all() {
 		if err != nil {
 			break
 		}
-		if rel, e := filepath.Rel(r.Git.Folder(), x.shown().Folder); e == nil && filepath.IsLocal(rel) {
-			err = x.git.Landed(ctx, r, files)
+		if rel, e := filepath.Rel(r.Git.Folder(), ss.publicRow().Folder); e == nil && filepath.IsLocal(rel) {
+			err = ss.git.Landed(ctx, r, files)
 		}
 	}
 	if err != nil {

@@ -138,8 +138,8 @@ func TestReviewDuringAMerge(t *testing.T) {
 	turn := f.prompt(one, "edit main.go package better\n")
 	f.allow(one)
 	f.ended(turn)
-	x := f.of(two)
-	tree, e := x.openTree(testContext)
+	ss := f.of(two)
+	tree, e := ss.openTree(testContext)
 	if e != nil {
 		t.Fatal(e)
 	}
@@ -148,7 +148,7 @@ func TestReviewDuringAMerge(t *testing.T) {
 	var together sync.WaitGroup
 	f.Service.mu.Lock() // the merge waits for it when the branch has moved
 	together.Go(func() {
-		if e := merging.land(testContext, &wire.CoderRequest{Op: wire.CoderOpMerge, Hash: hash, Text: "better"},
+		if e := merging.applyDecision(testContext, &wire.CoderRequest{Op: wire.CoderOpMerge, Hash: hash, Text: "better"},
 			&wire.CoderAnswer{}); e != nil {
 			t.Error(e)
 		}
@@ -156,7 +156,7 @@ func TestReviewDuringAMerge(t *testing.T) {
 	await(t, "the move of the branch", func() bool { return git(t, f.repo, "rev-parse", "main") != before })
 	moved := git(t, f.repo, "rev-parse", "main")
 	together.Go(func() {
-		if g, e := x.gitChanges(testContext, tree); g != nil || e != nil {
+		if g, e := ss.gitChanges(testContext, tree); g != nil || e != nil {
 			t.Errorf("the review shows %+v, %v", g, e)
 		}
 	})

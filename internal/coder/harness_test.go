@@ -248,7 +248,7 @@ type view struct {
 
 var quick = limits{
 	start: 10 * time.Second, tools: 10 * time.Second, turn: time.Minute, stopping: 5 * time.Second,
-	idle: time.Minute, tell: time.Hour,
+	idle: time.Minute, progress: time.Hour,
 }
 
 func scripted(args ...string) profile.Profile {
@@ -347,7 +347,7 @@ func (f *fixture) options() Options {
 			}
 			return []profile.Profile{f.agent}
 		},
-		Plain: f.plain,
+		ModelChat: f.plain,
 		Vibe: func(q *wire.VibeRequest, _ bool) (string, *wire.Error) {
 			return q.Messages[len(q.Messages)-1].Content, nil
 		},
@@ -552,27 +552,27 @@ func (f *fixture) state(session string, s wire.CoderState) {
 
 // of returns a session.
 func (f *fixture) of(id string) *session {
-	x, _ := f.find(id)
-	return x
+	ss, _ := f.find(id)
+	return ss
 }
 
 // tree is where a session works.
 func (f *fixture) tree(id string) string {
-	x := f.of(id)
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	return x.workFolder()
+	ss := f.of(id)
+	ss.mu.Lock()
+	defer ss.mu.Unlock()
+	return ss.workFolder()
 }
 
 // pid is that of the running agent of a session; 0: none runs.
 func (f *fixture) pid(id string) int {
-	x := f.of(id)
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	if x.agent == nil {
+	ss := f.of(id)
+	ss.mu.Lock()
+	defer ss.mu.Unlock()
+	if ss.agent == nil {
 		return 0
 	}
-	return x.agent.PID()
+	return ss.agent.PID()
 }
 
 // gone waits until no process has this id.

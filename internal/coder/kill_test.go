@@ -67,10 +67,10 @@ func serviceToKill() {
 				panic(err)
 			}
 			if e.Card != nil || e.Text != nil && e.Text.Text == "working on it" {
-				x, _ := s.find(p.Session)
-				x.mu.Lock()
-				p.PID = x.agent.PID()
-				x.mu.Unlock()
+				ss, _ := s.find(p.Session)
+				ss.mu.Lock()
+				p.PID = ss.agent.PID()
+				ss.mu.Unlock()
 				_ = json.NewEncoder(os.Stdout).Encode(p)
 				select {}
 			}

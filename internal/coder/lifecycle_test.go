@@ -35,9 +35,8 @@ func TestTheBodyRestsBetweenTurns(t *testing.T) {
 	}
 }
 
-// Four agents run at once, whoever asks first; a fifth waits for one that is idle, and is refused
-// while none is.
-func TestSeats(t *testing.T) {
+// Four agents run at once. A fifth takes the slot of an idle one, and is refused while all work.
+func TestSlots(t *testing.T) {
 	f := begin(t)
 	var sessions []string
 	for range wire.MaxCoderSessions + 1 {
@@ -60,52 +59,58 @@ func TestSeats(t *testing.T) {
 	f.state(fifth, wire.CoderResting)
 	f.refused(wire.CodeRate, &wire.CoderRequest{Op: wire.CoderOpPrompt, Session: fifth, Text: "talk"})
 	f.refused(wire.CodeRate, &wire.CoderRequest{Op: wire.CoderOpResume, Session: fifth})
-	if row := f.of(fifth).shown(); row.State != wire.CoderResting || row.Trouble != nil {
+	if row := f.of(fifth).publicRow(); row.State != wire.CoderResting || row.Trouble != nil {
 		t.Errorf("the refused session is %+v", row)
 	}
 	idle := f.pid(four[0])
 	f.ask(&wire.CoderRequest{Op: wire.CoderOpCancel, Session: four[0]})
 	f.ended(turns[0])
-	f.until("room", func() bool { return f.svcFull(fifth) == nil })
+	f.until("room", func() bool { return f.noSlotYet(fifth) == nil })
 	f.run(fifth, "talk")
 	f.gone(idle)
 	bodies := map[int]bool{}
-	f.mu.Lock()
-	for _, body := range f.seats {
-		bodies[body] = true
+	for _, ss := range f.running() {
+		ss.mu.Lock()
+		bodies[ss.Slot] = true
+		ss.mu.Unlock()
 	}
-	f.mu.Unlock()
 	if len(bodies) != wire.MaxCoderSessions {
 		t.Errorf("four agents have the bodies %v", bodies)
 	}
 	for _, s := range four {
 		f.ask(&wire.CoderRequest{Op: wire.CoderOpClose, Session: s})
 	}
-	if f.mu.Lock(); len(f.seats) != 1 {
-		t.Errorf("%d seats are taken", len(f.seats))
+	if n := len(f.running()); n != 1 {
+		t.Errorf("%d slots are taken", n)
 	}
-	f.mu.Unlock()
 	if here := f.city.here(); len(here) != 1 {
 		t.Errorf("the bodies %v are in the world", here)
 	}
 }
 
-// svcFull looks at the seats, and waits for the next event if they are full.
-func (f *fixture) svcFull(session string) *wire.Error {
-	x := f.of(session)
-	e := f.full(x)
+// running returns the sessions that have a slot.
+func (f *fixture) running() []*session {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return slices.DeleteFunc(slices.Clone(f.slots[:]), func(ss *session) bool { return ss == nil })
+}
+
+// noSlotYet is noSlot, and causes an event when there is none, so that until checks again.
+func (f *fixture) noSlotYet(session string) *wire.Error {
+	ss := f.of(session)
+	e := f.noSlot(ss)
 	if e != nil {
-		time.Sleep(time.Millisecond) // a turn leaves its seat behind its last event
-		x.mu.Lock()
-		x.changed()
-		x.mu.Unlock()
+		time.Sleep(time.Millisecond) // a turn frees its slot after its last event
+		ss.mu.Lock()
+		ss.saveRow()
+		ss.mu.Unlock()
 	}
 	return e
 }
 
-// A turn of the pipeline waits for a place, says so, and begins when there is one; its end ends the
-// waiting.
-func TestPipelineWaitsForASeat(t *testing.T) {
+// A turn of the pipeline waits for a slot, reports that, and begins when one is free. A cancelled turn
+// stops waiting.
+func TestPipelineWaitsForASlot(t *testing.T) {
 	f := begin(t)
 	var slow []string
 	for range wire.MaxCoderSessions {
@@ -265,7 +270,7 @@ func TestCloseAndAgain(t *testing.T) {
 	}
 	f.gone(pid)
 	if a, b := f.ended(turn), f.ended(waits); a.State != wire.TurnStopped || b.State != wire.TurnStopped ||
-		f.of(s).shown().State != wire.CoderClosed {
+		f.of(s).publicRow().State != wire.CoderClosed {
 		t.Errorf("its turns are %+v and %+v", a, b)
 	}
 	if said := f.run(s, "look"); !strings.Contains(said, "folder "+work+"\n") || len(f.notices) != 0 {
@@ -280,18 +285,18 @@ func TestCloseAndAgain(t *testing.T) {
 	}()
 	f.until("a start", func() bool { return f.pid(s) != 0 || f.until1() })
 	f.ask(&wire.CoderRequest{Op: wire.CoderOpClose, Session: s})
-	if e := <-resumed; e == nil || f.of(s).shown().State != wire.CoderClosed || f.pid(s) != 0 {
-		t.Errorf("a resume that was closed: %v, %s", e, f.of(s).shown().State)
+	if e := <-resumed; e == nil || f.of(s).publicRow().State != wire.CoderClosed || f.pid(s) != 0 {
+		t.Errorf("a resume that was closed: %v, %s", e, f.of(s).publicRow().State)
 	}
 }
 
 // until1 waits a little for what no event tells.
 func (f *fixture) until1() bool {
 	time.Sleep(2 * time.Millisecond)
-	x := f.all()[0]
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	x.changed()
+	ss := f.all()[0]
+	ss.mu.Lock()
+	defer ss.mu.Unlock()
+	ss.saveRow()
 	return false
 }
 
@@ -324,10 +329,8 @@ func TestIdle(t *testing.T) {
 	f.run(s, "talk")
 	_ = syscall.Kill(f.pid(s), syscall.SIGKILL)
 	f.state(s, wire.CoderResting)
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if len(f.seats) != 0 {
-		t.Error("it keeps its seat")
+	if len(f.running()) != 0 {
+		t.Error("it keeps its slot")
 	}
 }
 
@@ -599,7 +602,7 @@ func TestChosenMode(t *testing.T) {
 		if said := f.run(s, "mode"); said != "mode "+mode {
 			t.Errorf("the agent is in %q, not %q", said, mode)
 		}
-		o := f.of(s).shown().Options[0]
+		o := f.of(s).publicRow().Options[0]
 		var ids []string
 		for _, v := range o.Values {
 			ids = append(ids, v.ID)

@@ -15,10 +15,10 @@ import (
 // Whoever lists the sessions waits for none of them.
 func TestListingWaitsForNoSession(t *testing.T) {
 	f := begin(t)
-	x := f.of(f.open())
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	if c, e := f.State(testContext); e != nil || len(c.Sessions) != 1 || c.Sessions[0].ID != x.id {
+	ss := f.of(f.open())
+	ss.mu.Lock()
+	defer ss.mu.Unlock()
+	if c, e := f.State(testContext); e != nil || len(c.Sessions) != 1 || c.Sessions[0].ID != ss.id {
 		t.Errorf("%+v, %v", c.Sessions, e)
 	}
 }

@@ -17,28 +17,28 @@ import (
 // those in which it asks, and, where the user has said so (wire.GrantUnattended), the others.
 
 // askMode sets the mode in which the agent asks, and holds it to that from then on.
-func (x *session) askMode(ctx context.Context, agent *acp.Agent) error {
-	ctx, cancel := context.WithTimeout(ctx, x.svc.opt.limits.start)
+func (ss *session) askMode(ctx context.Context, agent *acp.Agent) error {
+	ctx, cancel := context.WithTimeout(ctx, ss.svc.opt.limits.start)
 	defer cancel()
-	x.mu.Lock()
-	p, plan, s := x.profile, x.plan, x.conversation
-	x.mu.Unlock()
+	ss.mu.Lock()
+	p, plan, s := ss.profile, ss.plan, ss.conversation
+	ss.mu.Unlock()
 	for range maxResets { // what it tells meanwhile may be of the time before
-		x.mu.Lock()
-		x.told = ""
-		x.mu.Unlock()
+		ss.mu.Lock()
+		ss.reportedMode = ""
+		ss.mu.Unlock()
 		mode, err := p.SetMode(ctx, agent.Conn, s, plan.Mode)
 		if err != nil {
 			return err
 		}
-		x.mu.Lock()
-		x.held = x.agent == agent && slices.Contains(plan.Modes, cmp.Or(x.told, mode))
-		held, ended := x.held, x.agent != agent
+		ss.mu.Lock()
+		ss.modeVerified = ss.agent == agent && slices.Contains(plan.Modes, cmp.Or(ss.reportedMode, mode))
+		held, ended := ss.modeVerified, ss.agent != agent
 		if held {
-			x.now = cmp.Or(x.told, mode)
-			x.showOptions()
+			ss.mode = cmp.Or(ss.reportedMode, mode)
+			ss.showOptions()
 		}
-		x.mu.Unlock()
+		ss.mu.Unlock()
 		switch {
 		case held:
 			return nil
@@ -53,34 +53,34 @@ func (x *session) askMode(ctx context.Context, agent *acp.Agent) error {
 const maxResets = 3
 
 // checkMode holds the agent to the modes in which it asks.
-func (x *session) checkMode(mode string) {
-	x.told = mode
+func (ss *session) checkMode(mode string) {
+	ss.reportedMode = mode
 	switch {
-	case !x.held:
+	case !ss.modeVerified:
 		return // askMode sees to it
-	case slices.Contains(x.plan.Modes, mode):
-		if mode != x.now {
-			x.now = mode
-			x.showOptions()
-			x.changed()
+	case slices.Contains(ss.plan.Modes, mode):
+		if mode != ss.mode {
+			ss.mode = mode
+			ss.showOptions()
+			ss.saveRow()
 		}
 		return
 	}
-	agent, id := x.agent, x.conversation.ID
-	x.held = false
-	x.resets++
-	if x.resets > maxResets {
-		x.note(x.Row.Product + " did not stay in a mode in which it asks before it acts, so World ended it.")
-		x.svc.spawn(agent.Stop)
+	agent, id := ss.agent, ss.conversation.ID
+	ss.modeVerified = false
+	ss.resets++
+	if ss.resets > maxResets {
+		ss.addNotice(ss.Row.Product + " did not stay in a mode in which it asks before it acts, so World ended it.")
+		ss.svc.spawn(agent.Stop)
 		return
 	}
-	x.note(x.Row.Product + " changed its mode. World has stopped it and set it back to asking.")
-	if x.turn != nil {
-		x.turn.stop()
+	ss.addNotice(ss.Row.Product + " changed its mode. World has stopped it and set it back to asking.")
+	if ss.turn != nil {
+		ss.turn.stop()
 	}
-	x.svc.spawn(func() {
+	ss.svc.spawn(func() {
 		_ = agent.Cancel(id)
-		if err := x.askMode(x.svc.ctx, agent); err != nil {
+		if err := ss.askMode(ss.svc.ctx, agent); err != nil {
 			agent.Stop()
 		}
 	})
@@ -91,18 +91,18 @@ const modeOption = "mode"
 
 // modeValues are the modes that the user may choose from, which the agent offers. The caller holds
 // mu.
-func (x *session) modeValues() []wire.CoderChoice {
+func (ss *session) modeValues() []wire.CoderChoice {
 	var list []wire.CoderChoice
 	add := func(id, name string) {
-		if slices.Contains(x.plan.Modes, id) &&
+		if slices.Contains(ss.plan.Modes, id) &&
 			!slices.ContainsFunc(list, func(c wire.CoderChoice) bool { return c.ID == id }) {
 			list = append(list, wire.CoderChoice{ID: id, Name: clip.Line(cmp.Or(name, id), 80)})
 		}
 	}
-	for _, m := range x.conversation.Modes.Available {
+	for _, m := range ss.conversation.Modes.Available {
 		add(m.ID, m.Name)
 	}
-	if o, _ := acp.ModeOf(x.conversation.Options); o != nil {
+	if o, _ := acp.ModeOf(ss.conversation.Options); o != nil {
 		for _, v := range o.Values {
 			add(v.Value, v.Name)
 		}
@@ -111,20 +111,20 @@ func (x *session) modeValues() []wire.CoderChoice {
 }
 
 // showOptions puts the options as they are now into the row. The caller holds mu.
-func (x *session) showOptions() {
-	x.Row.Options = nil
-	if modes := x.modeValues(); len(modes) > 1 {
-		x.Row.Options = append(x.Row.Options, wire.CoderOption{ID: modeOption, Name: "Mode", Value: x.now, Values: modes})
+func (ss *session) showOptions() {
+	ss.Row.Options = nil
+	if modes := ss.modeValues(); len(modes) > 1 {
+		ss.Row.Options = append(ss.Row.Options, wire.CoderOption{ID: modeOption, Name: "Mode", Value: ss.mode, Values: modes})
 	}
-	x.Row.Options = append(x.Row.Options, optionsOf(x.settings)...)
+	ss.Row.Options = append(ss.Row.Options, optionsOf(ss.settings)...)
 }
 
 // set sets an option of the agent, or what the session may do in the world.
-func (x *session) set(ctx context.Context, by *access.Principal, option, value string) *wire.Error {
+func (ss *session) set(ctx context.Context, by *access.Principal, option, value string) *wire.Error {
 	own := map[string]func() *wire.Error{
-		wire.GrantWrite:      func() *wire.Error { return x.grant(value == "true") },
-		wire.GrantUnattended: func() *wire.Error { return x.unattend(value == "true") },
-		modeOption:           func() *wire.Error { return x.setMode(ctx, value) },
+		wire.GrantWrite:      func() *wire.Error { return ss.setWrites(value == "true") },
+		wire.GrantUnattended: func() *wire.Error { return ss.setUnattended(value == "true") },
+		modeOption:           func() *wire.Error { return ss.setMode(ctx, value) },
 	}
 	if do := own[option]; do != nil {
 		if !byUser(by) {
@@ -132,33 +132,33 @@ func (x *session) set(ctx context.Context, by *access.Principal, option, value s
 		}
 		return do()
 	}
-	x.mu.Lock()
-	agent, id := x.agent, x.conversation.ID
-	known := slices.ContainsFunc(x.Row.Options, func(o wire.CoderOption) bool { return o.ID == option })
-	x.mu.Unlock()
+	ss.mu.Lock()
+	agent, id := ss.agent, ss.conversation.ID
+	known := slices.ContainsFunc(ss.Row.Options, func(o wire.CoderOption) bool { return o.ID == option })
+	ss.mu.Unlock()
 	switch {
 	case !known:
 		return wire.NewError(wire.CodeBadArguments, "the agent has no such option").At("option")
 	case agent == nil:
 		return notRunning()
 	}
-	ctx, cancel := context.WithTimeout(ctx, x.svc.opt.limits.start)
+	ctx, cancel := context.WithTimeout(ctx, ss.svc.opt.limits.start)
 	defer cancel()
 	options, err := agent.SetOption(ctx, id, option, value)
 	if err != nil {
-		return wire.NewError(wire.CodeAgentFailed, "%s refused that%s", x.Row.Product, said(err))
+		return wire.NewError(wire.CodeAgentFailed, "%s refused that%s", ss.Row.Product, said(err))
 	}
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	if x.agent != agent {
+	ss.mu.Lock()
+	defer ss.mu.Unlock()
+	if ss.agent != agent {
 		return nil // it has ended meanwhile
 	}
 	if _, mode := acp.ModeOf(options); mode != "" {
-		x.checkMode(mode)
+		ss.checkMode(mode)
 	}
-	x.settings = options
-	x.showOptions()
-	x.changed()
+	ss.settings = options
+	ss.showOptions()
+	ss.saveRow()
 	return nil
 }
 
@@ -167,26 +167,26 @@ func notRunning() *wire.Error {
 }
 
 // setMode sets the mode, for the next starts too.
-func (x *session) setMode(ctx context.Context, mode string) *wire.Error {
-	x.mu.Lock()
-	agent := x.agent
+func (ss *session) setMode(ctx context.Context, mode string) *wire.Error {
+	ss.mu.Lock()
+	agent := ss.agent
 	switch {
 	case agent == nil:
-		x.mu.Unlock()
+		ss.mu.Unlock()
 		return notRunning()
-	case !slices.ContainsFunc(x.modeValues(), func(c wire.CoderChoice) bool { return c.ID == mode }):
-		x.mu.Unlock()
+	case !slices.ContainsFunc(ss.modeValues(), func(c wire.CoderChoice) bool { return c.ID == mode }):
+		ss.mu.Unlock()
 		return wire.NewError(wire.CodeBadArguments, "the session cannot be in this mode").At("value")
 	}
-	x.Mode, x.plan.Mode, x.held = mode, mode, false
-	x.mu.Unlock()
-	if err := x.askMode(ctx, agent); err != nil {
-		x.restIf(func() bool { return x.agent == agent }) // nobody knows its mode now
-		return wire.NewError(wire.CodeAgentFailed, "%s did not change its mode, so World ended it", x.Row.Product).Try("Resume the session.")
+	ss.Mode, ss.plan.Mode, ss.modeVerified = mode, mode, false
+	ss.mu.Unlock()
+	if err := ss.askMode(ctx, agent); err != nil {
+		ss.restIf(func() bool { return ss.agent == agent }) // nobody knows its mode now
+		return wire.NewError(wire.CodeAgentFailed, "%s did not change its mode, so World ended it", ss.Row.Product).Try("Resume the session.")
 	}
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	x.changed()
+	ss.mu.Lock()
+	defer ss.mu.Unlock()
+	ss.saveRow()
 	return nil
 }
 

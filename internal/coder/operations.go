@@ -17,36 +17,36 @@ type operation struct {
 	// else, since any program on this computer may be an agent.
 	owner bool
 	// plain: a chat without an agent has it too.
-	plain bool
+	modelChat bool
 	// free does it where no session is named, in where one is.
 	free func(ctx context.Context, s *Service, by *access.Principal, q *wire.CoderRequest) (*wire.CoderAnswer,
 		*wire.Error)
-	in func(ctx context.Context, x *session, by *access.Principal, q *wire.CoderRequest,
+	in func(ctx context.Context, ss *session, by *access.Principal, q *wire.CoderRequest,
 		a *wire.CoderAnswer) *wire.Error
 }
 
 // operations are all there are: who may ask for one, where, and what it does follows from this
 // table alone.
 var operations = map[wire.CoderOp]operation{
-	wire.CoderOpLook:    {free: doLook},
+	wire.CoderOpLook:    {free: doInspect},
 	wire.CoderOpTrust:   {free: doTrust, owner: true},
 	wire.CoderOpOpen:    {free: doOpen},
-	wire.CoderOpPrompt:  {in: doPrompt, plain: true},
+	wire.CoderOpPrompt:  {in: doPrompt, modelChat: true},
 	wire.CoderOpAnswer:  {in: doAnswer, owner: true},
 	wire.CoderOpSet:     {in: doSet},
-	wire.CoderOpCancel:  {free: doStopFolder, in: doCancel, plain: true},
+	wire.CoderOpCancel:  {free: doStopFolder, in: doCancel, modelChat: true},
 	wire.CoderOpResume:  {in: doResume},
 	wire.CoderOpOutput:  {in: doOutput},
 	wire.CoderOpDiff:    {in: doDiff},
-	wire.CoderOpKeep:    {in: doLand, owner: true},
-	wire.CoderOpRevert:  {in: doLand, owner: true},
-	wire.CoderOpUndo:    {in: doLand, owner: true},
-	wire.CoderOpApply:   {in: doLand, owner: true},
-	wire.CoderOpMerge:   {in: doLand, owner: true},
-	wire.CoderOpDiscard: {in: doLand, owner: true},
+	wire.CoderOpKeep:    {in: doDecide, owner: true},
+	wire.CoderOpRevert:  {in: doDecide, owner: true},
+	wire.CoderOpUndo:    {in: doDecide, owner: true},
+	wire.CoderOpApply:   {in: doDecide, owner: true},
+	wire.CoderOpMerge:   {in: doDecide, owner: true},
+	wire.CoderOpDiscard: {in: doDecide, owner: true},
 	wire.CoderOpGit:     {in: doGit, owner: true},
-	wire.CoderOpSettle:  {in: doLand, owner: true},
-	wire.CoderOpClose:   {in: doClose, plain: true},
+	wire.CoderOpSettle:  {in: doDecide, owner: true},
+	wire.CoderOpClose:   {in: doClose, modelChat: true},
 }
 
 // do does one request.
@@ -60,18 +60,18 @@ func (s *Service) do(ctx context.Context, by *access.Principal, q *wire.CoderReq
 	case q.Session == "":
 		return nil, wire.NewError(wire.CodeBadArguments, "session is missing").At("session").Try("GET /api/direct-code lists the sessions.")
 	}
-	x, e := s.find(q.Session)
+	ss, e := s.find(q.Session)
 	if e != nil {
 		return nil, e
 	}
-	if x.Row.Plain && !o.plain {
+	if ss.Row.Plain && !o.modelChat {
 		return nil, wire.NewError(wire.CodeConflict, "a chat without an agent changes nothing and has no options").Try("Say in it what you want.")
 	}
 	a := &wire.CoderAnswer{}
-	if e := o.in(ctx, x, by, q, a); e != nil {
+	if e := o.in(ctx, ss, by, q, a); e != nil {
 		return nil, e
 	}
-	row := x.shown()
+	row := ss.publicRow()
 	a.Session = &row
 	return a, nil
 }
@@ -88,12 +88,12 @@ func noOperation(op wire.CoderOp) *wire.Error {
 	return e.Allow(strings.Join(names, ", ")).Try("Name one of them.")
 }
 
-func doLook(ctx context.Context, s *Service, by *access.Principal, q *wire.CoderRequest) (*wire.CoderAnswer,
+func doInspect(ctx context.Context, s *Service, by *access.Principal, q *wire.CoderRequest) (*wire.CoderAnswer,
 	*wire.Error,
 ) {
-	ctx, done := s.looks.begin(ctx, q.Folder)
+	ctx, done := s.requests.begin(ctx, q.Folder)
 	defer done()
-	return s.lookAt(ctx, by, q.Folder)
+	return s.inspectFor(ctx, by, q.Folder)
 }
 
 func doTrust(ctx context.Context, s *Service, _ *access.Principal, q *wire.CoderRequest) (*wire.CoderAnswer,
@@ -105,92 +105,92 @@ func doTrust(ctx context.Context, s *Service, _ *access.Principal, q *wire.Coder
 func doOpen(ctx context.Context, s *Service, _ *access.Principal, q *wire.CoderRequest) (*wire.CoderAnswer,
 	*wire.Error,
 ) {
-	ctx, done := s.looks.begin(ctx, q.Folder)
+	ctx, done := s.requests.begin(ctx, q.Folder)
 	defer done()
-	x, e := s.Open(ctx, q)
+	ss, e := s.Open(ctx, q)
 	if e != nil {
 		return nil, e
 	}
-	row := x.shown()
+	row := ss.publicRow()
 	return &wire.CoderAnswer{Session: &row}, nil
 }
 
 func doStopFolder(_ context.Context, s *Service, _ *access.Principal, q *wire.CoderRequest) (*wire.CoderAnswer,
 	*wire.Error,
 ) {
-	if !s.looks.stop(q.Folder) {
+	if !s.requests.stop(q.Folder) {
 		return nil, wire.NewError(wire.CodeNotFound, "nothing is under way in this folder").At("folder").Try("Nothing to do here; it has ended.")
 	}
 	return &wire.CoderAnswer{}, nil
 }
 
-func doPrompt(_ context.Context, x *session, _ *access.Principal, q *wire.CoderRequest,
+func doPrompt(_ context.Context, ss *session, _ *access.Principal, q *wire.CoderRequest,
 	a *wire.CoderAnswer,
 ) (e *wire.Error) {
-	a.Turn, a.Queued, e = x.ask(q)
+	a.Turn, a.Queued, e = ss.ask(q)
 	return e
 }
 
-func doAnswer(_ context.Context, x *session, _ *access.Principal, q *wire.CoderRequest,
+func doAnswer(_ context.Context, ss *session, _ *access.Principal, q *wire.CoderRequest,
 	_ *wire.CoderAnswer,
 ) *wire.Error {
-	return x.answer(q.Card, q.Hash, q.Option)
+	return ss.answer(q.Card, q.Hash, q.Option)
 }
 
-func doSet(ctx context.Context, x *session, by *access.Principal, q *wire.CoderRequest,
+func doSet(ctx context.Context, ss *session, by *access.Principal, q *wire.CoderRequest,
 	_ *wire.CoderAnswer,
 ) *wire.Error {
-	return x.set(ctx, by, q.Option, q.Value)
+	return ss.set(ctx, by, q.Option, q.Value)
 }
 
-func doCancel(_ context.Context, x *session, _ *access.Principal, q *wire.CoderRequest,
+func doCancel(_ context.Context, ss *session, _ *access.Principal, q *wire.CoderRequest,
 	_ *wire.CoderAnswer,
 ) *wire.Error {
 	switch {
 	case q.Value == "":
-		return x.cancel(q.Turn)
+		return ss.cancel(q.Turn)
 	case q.Value != cancelFiles:
 		return wire.NewError(wire.CodeBadArguments, "this cannot be stopped").At("value").Allow(cancelFiles)
-	case !x.svc.looks.stop(x.id):
+	case !ss.svc.requests.stop(ss.id):
 		return wire.NewError(wire.CodeNotFound, "nothing is under way on the files of this session").At("session").Try("Nothing to do here; it has ended.")
 	}
 	return nil
 }
 
-func doResume(ctx context.Context, x *session, _ *access.Principal, _ *wire.CoderRequest,
+func doResume(ctx context.Context, ss *session, _ *access.Principal, _ *wire.CoderRequest,
 	_ *wire.CoderAnswer,
 ) *wire.Error {
-	return x.resume(ctx)
+	return ss.resume(ctx)
 }
 
-func doOutput(_ context.Context, x *session, _ *access.Principal, q *wire.CoderRequest,
+func doOutput(_ context.Context, ss *session, _ *access.Principal, q *wire.CoderRequest,
 	a *wire.CoderAnswer,
 ) (e *wire.Error) {
-	a.Output, e = x.output(q.Tool, q.From)
+	a.Output, e = ss.output(q.Tool, q.From)
 	return e
 }
 
-func doDiff(ctx context.Context, x *session, _ *access.Principal, _ *wire.CoderRequest,
+func doDiff(ctx context.Context, ss *session, _ *access.Principal, _ *wire.CoderRequest,
 	a *wire.CoderAnswer,
 ) (e *wire.Error) {
-	a.Diff, e = x.diff(ctx)
+	a.Diff, e = ss.diff(ctx)
 	return e
 }
 
-func doLand(ctx context.Context, x *session, _ *access.Principal, q *wire.CoderRequest,
+func doDecide(ctx context.Context, ss *session, _ *access.Principal, q *wire.CoderRequest,
 	a *wire.CoderAnswer,
 ) *wire.Error {
-	return x.land(ctx, q, a)
+	return ss.applyDecision(ctx, q, a)
 }
 
-func doGit(ctx context.Context, x *session, _ *access.Principal, q *wire.CoderRequest,
+func doGit(ctx context.Context, ss *session, _ *access.Principal, q *wire.CoderRequest,
 	a *wire.CoderAnswer,
 ) *wire.Error {
-	return x.decideGit(ctx, q, a)
+	return ss.decideGit(ctx, q, a)
 }
 
-func doClose(ctx context.Context, x *session, _ *access.Principal, _ *wire.CoderRequest,
+func doClose(ctx context.Context, ss *session, _ *access.Principal, _ *wire.CoderRequest,
 	_ *wire.CoderAnswer,
 ) *wire.Error {
-	return x.close(ctx)
+	return ss.close(ctx)
 }

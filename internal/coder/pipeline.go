@@ -14,7 +14,7 @@ import (
 
 // beside says where a session works that has no files of its own: in those of another one, which it
 // only reads.
-type beside struct {
+type sharedTree struct {
 	// Work is the folder, Top the root of the worktree around it, Root that of the user's work
 	// tree.
 	Work string `json:"work"`
@@ -23,20 +23,20 @@ type beside struct {
 }
 
 // Pipeline returns the sessions as the pipeline of missions needs them.
-func (s *Service) Pipeline() mission.Agents { return pipeline{s} }
+func (s *Service) Pipeline() mission.Agents { return agents{s} }
 
 // pipeline implements mission.Agents.
-type pipeline struct{ s *Service }
+type agents struct{ s *Service }
 
-func (p pipeline) Folder(ctx context.Context, folder string) (string, *wire.Error) {
-	w, e := p.s.look(ctx, folder)
+func (p agents) Folder(ctx context.Context, folder string) (string, *wire.Error) {
+	w, e := p.s.inspect(ctx, folder)
 	if e == nil && !p.s.folders.Has(w.Folder) {
 		e = notOpened()
 	}
 	return w.Folder, e
 }
 
-func (p pipeline) Open(ctx context.Context, o mission.Opening) *wire.Error {
+func (p agents) Open(ctx context.Context, o mission.Opening) *wire.Error {
 	if _, e := p.s.find(o.ID); e == nil {
 		return nil
 	}
@@ -45,39 +45,39 @@ func (p pipeline) Open(ctx context.Context, o mission.Opening) *wire.Error {
 	if o.ReadOnly {
 		q.Isolation = wire.IsolationInPlace
 	}
-	if o.Beside != "" {
-		x, e := p.s.find(o.Beside)
+	if o.SharesTree != "" {
+		ss, e := p.s.find(o.SharesTree)
 		if e != nil {
 			return e
 		}
-		tree, e := x.openTree(ctx)
+		tree, e := ss.openTree(ctx)
 		if e != nil {
 			return e
 		}
 		i := tree.Info()
-		opening.beside = &beside{Work: i.Path, Top: i.Top, Root: i.Root}
+		opening.beside = &sharedTree{Work: i.Path, Top: i.Top, Root: i.Root}
 	}
 	_, e := p.s.open(ctx, &opening)
 	return e
 }
 
-func (p pipeline) Ask(ctx context.Context, session, prompt string, during mission.Watch) (mission.Turn, *wire.Error) {
-	x, e := p.s.find(session)
+func (p agents) Ask(ctx context.Context, session, prompt string, during mission.Watch) (mission.Turn, *wire.Error) {
+	ss, e := p.s.find(session)
 	if e != nil {
 		return mission.Turn{}, e
 	}
 	t := newTurn(prompt, acp.Block{Type: acp.ContentText, Text: prompt})
 	t.watch = &during
-	x.mu.Lock()
-	_, e = x.prompt(t, 0)
-	x.mu.Unlock()
+	ss.mu.Lock()
+	_, e = ss.enqueue(t, 0)
+	ss.mu.Unlock()
 	if e != nil {
 		return mission.Turn{}, e
 	}
 	select {
 	case <-t.ended:
 	case <-ctx.Done():
-		_ = x.cancel(t.id)
+		_ = ss.cancel(t.id)
 		select {
 		case <-t.ended:
 		case <-p.s.ctx.Done():
@@ -85,72 +85,72 @@ func (p pipeline) Ask(ctx context.Context, session, prompt string, during missio
 	case <-p.s.ctx.Done():
 		return mission.Turn{}, wire.NewError(wire.CodeUnavailable, "World is stopping")
 	}
-	x.mu.Lock()
-	defer x.mu.Unlock()
+	ss.mu.Lock()
+	defer ss.mu.Unlock()
 	return mission.Turn{ID: t.id, Outcome: t.row.State, Reason: t.row.Reason, Usage: t.used}, nil
 }
 
-func (p pipeline) Diff(ctx context.Context, session string) (*wire.CoderDiff, *wire.Error) {
-	x, e := p.s.find(session)
+func (p agents) Diff(ctx context.Context, session string) (*wire.CoderDiff, *wire.Error) {
+	ss, e := p.s.find(session)
 	if e != nil {
 		return nil, e
 	}
-	return x.diff(ctx)
+	return ss.diff(ctx)
 }
 
-func (p pipeline) Worktree(ctx context.Context, session string) (string, *wire.Error) {
-	x, e := p.s.find(session)
+func (p agents) Worktree(ctx context.Context, session string) (string, *wire.Error) {
+	ss, e := p.s.find(session)
 	if e != nil {
 		return "", e
 	}
-	tree, e := x.openTree(ctx)
+	tree, e := ss.openTree(ctx)
 	if e != nil {
 		return "", e
 	}
 	return tree.Info().Path, nil
 }
 
-func (p pipeline) Landed(session string) wire.CoderLanded {
-	x, e := p.s.find(session)
+func (p agents) Landed(session string) wire.CoderLanded {
+	ss, e := p.s.find(session)
 	if e != nil {
 		return ""
 	}
-	return x.shown().Landed
+	return ss.publicRow().Landed
 }
 
-func (p pipeline) Merged(session string) bool { return p.s.trees.End(session).Whole }
+func (p agents) Merged(session string) bool { return p.s.trees.End(session).Whole }
 
-func (p pipeline) Close(session string) {
-	if x, e := p.s.find(session); e == nil {
-		_ = x.close(p.s.ctx)
+func (p agents) Close(session string) {
+	if ss, e := p.s.find(session); e == nil {
+		_ = ss.close(p.s.ctx)
 	}
 }
 
 // Tell adds an event that belongs to no session, or to one, of the pipeline.
-func (s *Service) Tell(e wire.CoderEvent) { s.journal.Add(e) }
+func (s *Service) Publish(e wire.CoderEvent) { s.journal.Add(e) }
 
 // Cards are the open ones of all sessions.
 func (s *Service) Cards() []wire.CoderCard {
 	list := []wire.CoderCard{}
-	for _, x := range s.all() {
-		x.mu.Lock()
-		for _, k := range x.cards {
+	for _, ss := range s.all() {
+		ss.mu.Lock()
+		for _, k := range ss.cards {
 			list = append(list, k.CoderCard)
 		}
-		x.mu.Unlock()
+		ss.mu.Unlock()
 	}
 	return list
 }
 
 // Reporting returns the session whose process shows a credential, and what it shall report.
 func (s *Service) Reporting(by *access.Principal) (session string, k mission.Kind, e *wire.Error) {
-	for _, x := range s.all() {
-		x.mu.Lock()
-		own := by.Run && by.Credential != "" && x.token == by.Credential
-		kind := x.Report
-		x.mu.Unlock()
+	for _, ss := range s.all() {
+		ss.mu.Lock()
+		own := by.Run && by.Credential != "" && ss.token == by.Credential
+		kind := ss.Report
+		ss.mu.Unlock()
 		if own && kind != "" {
-			return x.id, kind, nil
+			return ss.id, kind, nil
 		}
 	}
 	return "", "", wire.NewError(wire.CodeNotAllowed, "this session reports nothing")
@@ -158,15 +158,15 @@ func (s *Service) Reporting(by *access.Principal) (session string, k mission.Kin
 
 // tools are those of the session's MCP server, with true for those that need no answer of the
 // user's.
-func (x *session) tools() map[string]bool {
-	if x.Report != "" {
+func (ss *session) tools() map[string]bool {
+	if ss.Report != "" {
 		return map[string]bool{mission.ReportTool: true}
 	}
-	return x.svc.opt.Tools
+	return ss.svc.opt.Tools
 }
 
 // to turns a path in the files of the other session into one in the user's folder.
-func (b *beside) to(path string) (string, bool) {
+func (b *sharedTree) toUserPath(path string) (string, bool) {
 	rel, err := filepath.Rel(b.Top, path)
 	if err != nil || !filepath.IsLocal(rel) {
 		return "", false
@@ -180,7 +180,7 @@ type opening struct {
 
 	id, mission string
 	report      mission.Kind
-	beside      *beside
+	beside      *sharedTree
 }
 
 // key is the id of the session.

@@ -36,7 +36,7 @@ func (s *Service) Ask(_ context.Context, by *access.Principal, key string, q *wi
 func byUser(by *access.Principal) bool { return by.InPage() }
 
 // look says what a folder is.
-func (s *Service) look(ctx context.Context, folder string) (wire.CoderWorkspace, *wire.Error) {
+func (s *Service) inspect(ctx context.Context, folder string) (wire.CoderWorkspace, *wire.Error) {
 	f, err := s.trees.Inspect(ctx, folder)
 	if err == nil {
 		err = ctx.Err() // what git did not get to say would count as no repository
@@ -97,8 +97,8 @@ func (s *Service) trusts(folder string, found *trust.Scan) bool {
 
 // lookAt says what a folder is. When the user asks in their page, they have opened it by that;
 // others see only such folders.
-func (s *Service) lookAt(ctx context.Context, by *access.Principal, folder string) (*wire.CoderAnswer, *wire.Error) {
-	w, e := s.look(ctx, folder)
+func (s *Service) inspectFor(ctx context.Context, by *access.Principal, folder string) (*wire.CoderAnswer, *wire.Error) {
+	w, e := s.inspect(ctx, folder)
 	if e != nil {
 		return nil, e
 	}
@@ -119,7 +119,7 @@ func notOpened() *wire.Error {
 
 // trust notes that the user trusts the settings of a folder that they saw, or no longer does.
 func (s *Service) trust(ctx context.Context, q *wire.CoderRequest) (*wire.CoderAnswer, *wire.Error) {
-	w, e := s.look(ctx, q.Folder)
+	w, e := s.inspect(ctx, q.Folder)
 	if e != nil {
 		return nil, e
 	}
@@ -144,7 +144,7 @@ func (s *Service) trust(ctx context.Context, q *wire.CoderRequest) (*wire.CoderA
 	if err := s.folders.Trust(w.Folder, found, s.opt.Now()); err != nil {
 		return nil, wire.NewError(wire.CodeStoreFailed, "your decision cannot be written")
 	}
-	w, e = s.look(ctx, w.Folder)
+	w, e = s.inspect(ctx, w.Folder)
 	return &wire.CoderAnswer{Workspace: &w}, e
 }
 
@@ -159,7 +159,7 @@ func (s *Service) open(ctx context.Context, q *opening) (*session, *wire.Error) 
 	if !ok {
 		return nil, s.agentMissing()
 	}
-	w, e := s.look(ctx, q.Folder)
+	w, e := s.inspect(ctx, q.Folder)
 	switch {
 	case e != nil:
 		return nil, e
@@ -187,16 +187,16 @@ func (s *Service) open(ctx context.Context, q *opening) (*session, *wire.Error) 
 		s.watchGit(ctx, row.ID, tree)
 		row.Branch, row.Base = tree.Info().Branch, clip.Line(tree.Info().Base, 12)
 	}
-	x := s.add(kept{Row: row, Report: q.report, Beside: q.beside})
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	x.tree = tree
-	x.changed()
-	return x, nil
+	ss := s.add(storedSession{Row: row, Report: q.report, SharedTree: q.beside})
+	ss.mu.Lock()
+	defer ss.mu.Unlock()
+	ss.tree = tree
+	ss.saveRow()
+	return ss, nil
 }
 
 // ask starts a turn with what the user wrote.
-func (x *session) ask(q *wire.CoderRequest) (turn string, before int, e *wire.Error) {
+func (ss *session) ask(q *wire.CoderRequest) (turn string, before int, e *wire.Error) {
 	size := 0
 	for _, i := range q.Images {
 		size += len(i.Data)
@@ -220,88 +220,88 @@ func (x *session) ask(q *wire.CoderRequest) (turn string, before int, e *wire.Er
 			return "", 0, wire.NewError(wire.CodeBadArguments, "a file is named by its path within the folder").At("files")
 		}
 	}
-	if e := x.svc.full(x); e != nil {
+	if e := ss.svc.noSlot(ss); e != nil {
 		return "", 0, e
 	}
 	t := newTurn(q.Text, blocks...)
 	t.files = q.Files
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	before, e = x.prompt(t, len(q.Images))
+	ss.mu.Lock()
+	defer ss.mu.Unlock()
+	before, e = ss.enqueue(t, len(q.Images))
 	return t.id, before, e
 }
 
 // grant lets the session change the world, or takes that away.
-func (x *session) grant(write bool) *wire.Error {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	if write && x.Row.ReadOnly {
+func (ss *session) setWrites(write bool) *wire.Error {
+	ss.mu.Lock()
+	defer ss.mu.Unlock()
+	if write && ss.Row.ReadOnly {
 		return wire.NewError(wire.CodeConflict, "this session only reads")
 	}
-	if x.token != "" {
-		if err := x.svc.opt.World.Grant(x.token, write); err != nil {
+	if ss.token != "" {
+		if err := ss.svc.opt.World.Grant(ss.token, write); err != nil {
 			return wire.NewError(wire.CodeStoreFailed, "the session's rights cannot be written")
 		}
 	}
-	x.Row.Writes = write
-	x.changed()
+	ss.Row.Writes = write
+	ss.saveRow()
 	return nil
 }
 
 // unattend lets the agent be set to modes in which it does not ask, from its next start on.
-func (x *session) unattend(on bool) *wire.Error {
-	if on && !x.svc.opt.Dangerous {
+func (ss *session) setUnattended(on bool) *wire.Error {
+	if on && !ss.svc.opt.Dangerous {
 		return wire.NewError(wire.CodeNotAllowed, "agents of this service always ask").Try("Start it with --unattended-agents, if that is what you want.")
 	}
-	release, e := x.own()
+	release, e := ss.tryLockFiles()
 	if e != nil {
 		return e
 	}
 	defer release()
-	x.rest()
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	x.Row.Unattended = on
-	x.changed()
+	ss.rest()
+	ss.mu.Lock()
+	defer ss.mu.Unlock()
+	ss.Row.Unattended = on
+	ss.saveRow()
 	return nil
 }
 
 // resume starts the agent of a session.
-func (x *session) resume(ctx context.Context) *wire.Error {
-	x.mu.Lock()
-	gone, runs := x.svc.trees.End(x.id).Discarded, x.turn != nil || len(x.queue) > 0
-	x.mu.Unlock()
+func (ss *session) resume(ctx context.Context) *wire.Error {
+	ss.mu.Lock()
+	gone, runs := ss.svc.trees.End(ss.id).Discarded, ss.turn != nil || len(ss.queue) > 0
+	ss.mu.Unlock()
 	switch {
 	case gone:
 		return discarded()
 	case runs:
 		return nil
 	}
-	release, e := x.await(ctx)
+	release, e := ss.lockFiles(ctx)
 	if e != nil {
 		return e
 	}
 	defer release()
-	if x.Row.Isolation == wire.IsolationWorktree {
-		if _, e := x.openTree(ctx); e != nil {
+	if ss.Row.Isolation == wire.IsolationWorktree {
+		if _, e := ss.openTree(ctx); e != nil {
 			return e
 		}
 	}
-	_, err := x.ensure(ctx)
-	x.mu.Lock()
-	defer x.mu.Unlock()
+	_, err := ss.ensureAgent(ctx)
+	ss.mu.Lock()
+	defer ss.mu.Unlock()
 	switch code := codeOf(err); {
 	case err == nil:
-		if x.agent != nil { // and has not ended in this moment
-			x.setState(wire.CoderIdle, nil)
-			x.arm()
+		if ss.agent != nil { // and has not ended in this moment
+			ss.setState(wire.CoderIdle, nil)
+			ss.startIdleTimer()
 		}
 		return nil
 	case code == wire.CodeRate, code == wire.CodeCancelled:
 		return treeError(err)
 	default:
-		t := x.trouble(err)
-		x.setState(wire.CoderFailed, t)
+		t := ss.trouble(err)
+		ss.setState(wire.CoderFailed, t)
 		return wire.NewError(code, "%s", t.Reason).Try(strings.TrimSpace(t.Next + " " + t.Command))
 	}
 }

@@ -105,10 +105,10 @@ func TestLimits(t *testing.T) {
 	if end := f.ended(big); end.State != wire.TurnDone {
 		t.Errorf("the largest prompt: %+v", end)
 	}
-	x := f.of(s)
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	if x.last == nil || x.last.blocks != nil {
+	ss := f.of(s)
+	ss.mu.Lock()
+	defer ss.mu.Unlock()
+	if ss.last == nil || ss.last.blocks != nil {
 		t.Error("its pictures are kept")
 	}
 }

@@ -18,211 +18,210 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// This file starts and ends the agent of a session. The order of a start: ensure → room among the
-// agents that run → the folder's settings are read again, and the profile says how the agent starts
-// (launch) → process, initialize, conversation, asking mode → the agent has listed the world's
-// tools. Only then it gets a prompt.
+// This file starts the agent of a session: acquire a slot → read the folder's settings, from which
+// the profile decides how the agent starts (launch) → start the process, initialize, open the
+// conversation, set a mode in which it asks → wait until the agent has listed the world's tools.
+// Prompts are sent only after that.
 
-// ensure returns the running agent, and starts it when there is none. The caller holds busy.
-func (x *session) ensure(ctx context.Context) (*acp.Agent, error) {
-	x.mu.Lock()
-	agent := x.agent
-	x.mu.Unlock()
+// ensureAgent returns the running agent, starting one if necessary. The caller holds busy.
+func (ss *session) ensureAgent(ctx context.Context) (*acp.Agent, error) {
+	ss.mu.Lock()
+	agent := ss.agent
+	ss.mu.Unlock()
 	switch {
 	case agent == nil:
-	case hasEnded(agent):
-		x.restIf(func() bool { return x.agent == agent })
+	case hasExited(agent):
+		ss.restIf(func() bool { return ss.agent == agent })
 	default:
 		return agent, nil
 	}
-	if err := x.awaitSeat(ctx); err != nil {
+	if err := ss.waitForSlot(ctx); err != nil {
 		return nil, err
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	x.mu.Lock()
-	x.abort = cancel
-	x.setState(wire.CoderStarting, nil)
-	x.mu.Unlock()
-	err := x.start(ctx)
-	x.mu.Lock()
-	agent, x.abort = x.agent, nil
-	engine := x.engine
-	x.mu.Unlock()
-	x.svc.room.ring()
-	if err == nil && (agent == nil || hasEnded(agent)) {
+	ss.mu.Lock()
+	ss.abort = cancel
+	ss.setState(wire.CoderStarting, nil)
+	ss.mu.Unlock()
+	err := ss.start(ctx)
+	ss.mu.Lock()
+	agent, ss.abort = ss.agent, nil
+	engine := ss.engine
+	ss.mu.Unlock()
+	ss.svc.notifySlot()
+	if err == nil && (agent == nil || hasExited(agent)) {
 		err = acp.ErrEnded
 	}
 	if err != nil {
-		x.rest()
+		ss.rest()
 		return nil, err
 	}
-	// What the body does between two turns, and again after the agent was away.
+	// The body does this between turns, and when the agent comes back.
 	engine.Apply(transcript.Presence{State: wire.ActivityIdle, Source: "session/new"})
 	return agent, nil
 }
 
-// launch reads the folder's settings as they are now, and says how the agent starts in it.
-func (x *session) launch() (profile.Profile, profile.Plan, error) {
-	p, ok := x.svc.installed(x.Row.Agent)
+// launch reads the folder's current settings and returns how the agent starts in it.
+func (ss *session) launch() (profile.Profile, profile.Plan, error) {
+	p, ok := ss.svc.installed(ss.Row.Agent)
 	if !ok {
-		return p, profile.Plan{}, wire.NewError(wire.CodeAgentMissing, "%s is not installed", x.Row.Product)
+		return p, profile.Plan{}, wire.NewError(wire.CodeAgentMissing, "%s is not installed", ss.Row.Product)
 	}
-	x.mu.Lock()
-	tree, work := x.tree, x.workFolder()
-	x.mu.Unlock()
+	ss.mu.Lock()
+	tree, work := ss.tree, ss.workFolder()
+	ss.mu.Unlock()
 	root := work
 	switch {
 	case tree != nil:
 		root = tree.Info().Top
-	case x.Beside != nil:
-		root = x.Beside.Top
-	case x.Row.Isolation == wire.IsolationWorktree:
-		return p, profile.Plan{}, errors.New("the worktree is not open") // the user's own folder is no place for this agent
+	case ss.SharedTree != nil:
+		root = ss.SharedTree.Top
+	case ss.Row.Isolation == wire.IsolationWorktree:
+		return p, profile.Plan{}, errors.New("the worktree is not open") // this agent must not start in the user's own folder
 	}
 	found, err := trust.Read(root, work)
 	if err != nil {
 		return p, profile.Plan{}, err
 	}
-	empty, err := x.emptyFolder()
+	empty, err := ss.emptyFolder()
 	if err != nil {
 		return p, profile.Plan{}, err
 	}
 	w := profile.Workspace{
-		Folder: work, Empty: empty, Rules: x.svc.dir.Path(x.id + ".rules"), ReadOnly: x.Row.ReadOnly,
-		Dangerous: x.svc.opt.Dangerous && x.Row.Unattended,
-		Server:    serverName, Tools: x.tools(), Environ: x.svc.opt.Environ,
+		Folder: work, Empty: empty, Rules: ss.svc.dir.Path(ss.id + ".rules"), ReadOnly: ss.Row.ReadOnly,
+		Dangerous: ss.svc.opt.Dangerous && ss.Row.Unattended,
+		Server:    serverName, Tools: ss.tools(), Environ: ss.svc.opt.Environ,
 	}
-	if x.svc.trusts(x.Row.Folder, &found) {
+	if ss.svc.trusts(ss.Row.Folder, &found) {
 		w.Trust = profile.Trusted
 	}
-	x.mu.Lock()
-	x.Row.Trusted = w.Trust == profile.Trusted
-	x.mu.Unlock()
+	ss.mu.Lock()
+	ss.Row.Trusted = w.Trust == profile.Trusted
+	ss.mu.Unlock()
 	plan, t := p.Launch(w)
 	if t != nil {
 		return p, plan, t
 	}
-	x.mu.Lock()
-	if slices.Contains(plan.Modes, x.Mode) {
-		plan.Mode = x.Mode
+	ss.mu.Lock()
+	if slices.Contains(plan.Modes, ss.Mode) {
+		plan.Mode = ss.Mode
 	}
-	x.mu.Unlock()
+	ss.mu.Unlock()
 	return p, plan, plan.WriteFile()
 }
 
-// serverName is the world's MCP server in the sessions of the coder: another name than that of any
-// server of the user's.
+// serverName names the world's MCP server in coding sessions. It differs from any server that users
+// configure.
 const serverName = profile.Server
 
-// start starts the agent and opens its conversation.
-func (x *session) start(ctx context.Context) error {
-	p, plan, err := x.launch()
+func (ss *session) start(ctx context.Context) error {
+	p, plan, err := ss.launch()
 	if err != nil {
 		return err
 	}
-	if t := p.Check(ctx, x.svc.opt.LookPath); t != nil {
+	if t := p.Check(ctx, ss.svc.opt.LookPath); t != nil {
 		return t
 	}
-	from := &handler{x}
+	from := &handler{ss}
 	agent, err := acp.Start(proc.Command{
 		Path: plan.Path, Args: plan.Args, Dir: plan.Dir, Env: plan.Env,
-		Children: x.svc.opt.Children,
+		Children: ss.svc.opt.Children,
 	}, from)
 	if err != nil {
 		return err
 	}
-	x.mu.Lock()
-	x.process = process{agent: agent, from: from, profile: p, plan: plan}
-	if x.here = true; x.engine == nil {
+	ss.mu.Lock()
+	ss.process = process{agent: agent, from: from, profile: p, plan: plan}
+	if ss.bodyShown = true; ss.engine == nil {
 		var life context.Context
-		life, x.hush = context.WithCancel(x.svc.ctx)
-		engine := x.newEngine()
-		x.engine = engine
-		x.svc.spawn(func() { engine.Run(life) })
+		life, ss.stopEngine = context.WithCancel(ss.svc.ctx)
+		engine := ss.newEngine()
+		ss.engine = engine
+		ss.svc.spawn(func() { engine.Run(life) })
 	}
-	x.mu.Unlock()
-	x.svc.spawn(func() { x.watch(agent) })
-	limited, cancel := context.WithTimeout(ctx, x.svc.opt.limits.start)
+	ss.mu.Unlock()
+	ss.svc.spawn(func() { ss.watch(agent) })
+	limited, cancel := context.WithTimeout(ctx, ss.svc.opt.limits.start)
 	defer cancel()
-	answer, err := agent.Initialize(limited, acp.Implementation{Name: "world-mcp", Title: "World", Version: x.svc.opt.Version})
+	answer, err := agent.Initialize(limited, acp.Implementation{Name: "world-mcp", Title: "World", Version: ss.svc.opt.Version})
 	if err != nil {
 		return err
 	}
 	if t := p.CheckInitialized(answer); t != nil {
 		return &refusal{wire.CodeAgentOld, t}
 	}
-	x.mu.Lock()
-	x.can = answer.Capabilities
-	x.Row.Version, x.Row.Images = clip.Line(answer.Agent.Version, 40), answer.Capabilities.Prompt.Image
-	x.mu.Unlock()
-	return x.converse(ctx, agent)
+	ss.mu.Lock()
+	ss.can = answer.Capabilities
+	ss.Row.Version, ss.Row.Images = clip.Line(answer.Agent.Version, 40), answer.Capabilities.Prompt.Image
+	ss.mu.Unlock()
+	return ss.openConversation(ctx, agent)
 }
 
-// converse opens the conversation with an agent, in a mode in which it asks, and with the world's
-// tools.
-func (x *session) converse(ctx context.Context, agent *acp.Agent) error {
-	x.mu.Lock()
-	body := bodyType(x.Slot)
-	x.mu.Unlock()
-	device := x.svc.opt.World.Device(body)
-	id, secret, err := x.svc.opt.World.Token(x.id, device)
+// openConversation opens the conversation with the world's tools, in a mode in which the agent
+// asks.
+func (ss *session) openConversation(ctx context.Context, agent *acp.Agent) error {
+	ss.mu.Lock()
+	body := bodyType(ss.Slot)
+	ss.mu.Unlock()
+	device := ss.svc.opt.World.Device(body)
+	id, secret, err := ss.svc.opt.World.Token(ss.id, device)
 	if err != nil {
 		return err
 	}
-	x.mu.Lock()
-	x.token = id
-	o := x.plan.Session
-	if x.Row.Writes {
-		err = x.svc.opt.World.Grant(id, true)
+	ss.mu.Lock()
+	ss.token = id
+	o := ss.plan.Session
+	if ss.Row.Writes {
+		err = ss.svc.opt.World.Grant(id, true)
 	}
-	x.mu.Unlock()
+	ss.mu.Unlock()
 	if err != nil {
 		return err
 	}
 	name := rand.Text()
-	listed, forget := x.svc.opt.World.Await(name)
+	listed, forget := ss.svc.opt.World.Await(name)
 	defer forget()
 	server := acp.MCPServer{
-		Name: serverName, Command: x.svc.opt.Executable,
+		Name: serverName, Command: ss.svc.opt.Executable,
 		Args: []string{
-			"--agent-type", body, "--data-dir", string(x.svc.opt.DataDir), "--port", strconv.Itoa(x.svc.opt.Port), "--session", name,
+			"--agent-type", body, "--data-dir", string(ss.svc.opt.DataDir), "--port", strconv.Itoa(ss.svc.opt.Port), "--session", name,
 			"--device", device,
 		},
 		Env: []acp.Variable{{Name: "WORLD_TOKEN", Value: secret}},
 	}
-	if x.Report != "" {
-		server.Args = append(server.Args, "--report", string(x.Report))
+	if ss.Report != "" {
+		server.Args = append(server.Args, "--report", string(ss.Report))
 	}
 	o.Servers = []acp.MCPServer{server}
-	limited, cancel := context.WithTimeout(ctx, x.svc.opt.limits.start)
+	limited, cancel := context.WithTimeout(ctx, ss.svc.opt.limits.start)
 	defer cancel()
-	got, err := x.open(limited, agent, o)
+	got, err := ss.resumeConversation(limited, agent, o)
 	if err != nil {
 		return err
 	}
-	x.mu.Lock()
-	if x.Agent != got.ID {
-		if x.Agent != "" && x.Told {
-			x.note(x.Row.Product + " began a new conversation: it does not remember what was said before.")
+	ss.mu.Lock()
+	if ss.Agent != got.ID {
+		if ss.Agent != "" && ss.PrimerSent {
+			ss.addNotice(ss.Row.Product + " began a new conversation: it does not remember what was said before.")
 		}
-		x.Told = false
+		ss.PrimerSent = false
 	}
-	x.conversation, x.Agent = got, got.ID
-	x.settings = got.Options
-	x.mu.Unlock()
-	if err := x.askMode(limited, agent); err != nil {
+	ss.conversation, ss.Agent = got, got.ID
+	ss.settings = got.Options
+	ss.mu.Unlock()
+	if err := ss.askMode(limited, agent); err != nil {
 		return err
 	}
-	return x.awaitTools(ctx, agent, listed)
+	return ss.awaitTools(ctx, agent, listed)
 }
 
-// open takes the stored conversation up, if the agent can, or else begins one. What a new one would
-// not cure is returned.
-func (x *session) open(ctx context.Context, agent *acp.Agent, o acp.SessionOptions) (acp.Session, error) {
-	x.mu.Lock()
-	id, can := x.Agent, x.can
-	x.mu.Unlock()
+// resumeConversation resumes the stored conversation if the agent can, and otherwise begins one. It
+// returns errors that a new conversation would not cure.
+func (ss *session) resumeConversation(ctx context.Context, agent *acp.Agent, o acp.SessionOptions) (acp.Session, error) {
+	ss.mu.Lock()
+	id, can := ss.Agent, ss.can
+	ss.mu.Unlock()
 	if id == "" {
 		return agent.NewSession(ctx, o)
 	}
@@ -232,28 +231,27 @@ func (x *session) open(ctx context.Context, agent *acp.Agent, o acp.SessionOptio
 	case acp.Has(can.Session.Resume):
 		got, err = agent.ResumeSession(ctx, id, o)
 	case can.LoadSession:
-		x.mute(true) // the agent repeats what is in the log already
+		ss.mute(true) // the agent repeats what the journal has
 		got, err = agent.LoadSession(ctx, id, o)
-		x.mute(false)
+		ss.mute(false)
 	default:
 		return agent.NewSession(ctx, o)
 	}
 	if err == nil || acp.IsCode(err, acp.CodeNeedsLogin) || errors.Is(err, acp.ErrEnded) || ctx.Err() != nil {
 		return got, err
 	}
-	x.svc.opt.Logger.Info().Err(redacted(err)).Msg("a coding agent cannot take its conversation up, so it gets a new one")
+	ss.svc.opt.Logger.Info().Err(redacted(err)).Msg("a coding agent cannot take its conversation up, so it gets a new one")
 	return agent.NewSession(ctx, o)
 }
 
-func (x *session) mute(on bool) {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	x.muted = on
+func (ss *session) mute(on bool) {
+	ss.mu.Lock()
+	defer ss.mu.Unlock()
+	ss.muted = on
 }
 
-// awaitTools waits until the agent has listed the world's tools.
-func (x *session) awaitTools(ctx context.Context, agent *acp.Agent, listed <-chan struct{}) error {
-	late := time.NewTimer(x.svc.opt.limits.tools)
+func (ss *session) awaitTools(ctx context.Context, agent *acp.Agent, listed <-chan struct{}) error {
+	late := time.NewTimer(ss.svc.opt.limits.tools)
 	defer late.Stop()
 	select {
 	case <-listed:
@@ -265,21 +263,20 @@ func (x *session) awaitTools(ctx context.Context, agent *acp.Agent, listed <-cha
 	case <-late.C:
 	}
 	return &profile.Trouble{
-		Reason: x.Row.Product + " started, but did not load the world's tools.",
+		Reason: ss.Row.Product + " started, but did not load the world's tools.",
 		Next:   "Check its own settings: MCP servers may be turned off there. Then try again.",
 	}
 }
 
-// refusal is a trouble with a code of its own.
+// refusal is a trouble with an error code.
 type refusal struct {
 	code wire.Code
 	*profile.Trouble
 }
 
-// Unwrap returns the trouble.
 func (r *refusal) Unwrap() error { return r.Trouble }
 
-// codeOf is the code for clients of a failed start.
+// codeOf returns the error code for a failed start.
 func codeOf(err error) wire.Code {
 	if e, ok := errors.AsType[*wire.Error](err); ok {
 		return e.Code
@@ -300,17 +297,17 @@ func codeOf(err error) wire.Code {
 	return wire.CodeAgentNotReady
 }
 
-// trouble says why a start failed. The caller holds mu.
-func (x *session) trouble(err error) *wire.CoderTrouble {
+// trouble explains a failed start. The caller holds mu.
+func (ss *session) trouble(err error) *wire.CoderTrouble {
 	if e, ok := errors.AsType[*wire.Error](err); ok {
 		return &wire.CoderTrouble{Reason: e.Message, Next: cmp.Or(e.Next, e.Code.Info().Next)}
 	}
-	p := x.profile
+	p := ss.profile
 	if p.Type == "" {
-		p, _ = x.svc.installed(x.Row.Agent)
+		p, _ = ss.svc.installed(ss.Row.Agent)
 	}
 	if _, known := errors.AsType[*profile.Trouble](err); !known {
-		x.svc.opt.Logger.Warn().Err(redacted(err)).Str("agent", x.Row.Agent).Msg("a coding agent did not start")
+		ss.svc.opt.Logger.Warn().Err(redacted(err)).Str("agent", ss.Row.Agent).Msg("a coding agent did not start")
 	}
-	return troubleOf(p.TroubleOf(err, x.svc.opt.LookPath))
+	return troubleOf(p.TroubleOf(err, ss.svc.opt.LookPath))
 }

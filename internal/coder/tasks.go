@@ -28,7 +28,7 @@ func (s *Service) Task(ctx context.Context, by *access.Principal, q *wire.CoderT
 	if strings.TrimSpace(q.Task) == "" {
 		return nil, wire.NewError(wire.CodeBadArguments, "a task says what is to be done").At("task")
 	}
-	x, e := s.sessionFor(ctx, by, q.Session,
+	ss, e := s.sessionFor(ctx, by, q.Session,
 		&opening{CoderRequest: &wire.CoderRequest{Agent: q.Agent, Folder: q.Folder}})
 	if e != nil {
 		return nil, e
@@ -44,7 +44,7 @@ func (s *Service) Task(ctx context.Context, by *access.Principal, q *wire.CoderT
 	}
 	t := newTurn(q.Task, blocks...)
 	t.follows = q.World
-	return x.started("agent", t)
+	return ss.started("agent", t)
 }
 
 // Vibe talks about an idea with an agent that only reads. Of a conversation that is new here the
@@ -57,16 +57,16 @@ func (s *Service) Vibe(ctx context.Context, by *access.Principal, q *wire.VibeRe
 	}
 	n := len(q.Messages) - 1
 	last := q.Messages[n].Content
-	if q.Session == "" && q.Agent == "" && s.plain() {
-		x, e := s.openPlain(ctx, by, q)
+	if q.Session == "" && q.Agent == "" && s.offersModelChat() {
+		ss, e := s.openModelChat(ctx, by, q)
 		if e != nil {
 			return nil, e
 		}
 		t := newTurn(last)
 		t.before = q.Messages[:n]
-		return x.started("vibe", t)
+		return ss.started("vibe", t)
 	}
-	x, e := s.sessionFor(ctx, by, q.Session, &opening{
+	ss, e := s.sessionFor(ctx, by, q.Session, &opening{
 		CoderRequest: &wire.CoderRequest{
 			Agent: q.Agent, Folder: q.Folder, ReadOnly: true,
 			Isolation: wire.IsolationInPlace,
@@ -75,10 +75,10 @@ func (s *Service) Vibe(ctx context.Context, by *access.Principal, q *wire.VibeRe
 	if e != nil {
 		return nil, e
 	}
-	if row := x.shown(); !row.ReadOnly {
+	if row := ss.publicRow(); !row.ReadOnly {
 		return nil, wire.NewError(wire.CodeConflict, "this session may change files").Try("Start one without sessionId: it only reads.")
 	}
-	return x.started("vibe", newTurn(last, acp.Block{Type: acp.ContentText, Text: prompt}))
+	return ss.started("vibe", newTurn(last, acp.Block{Type: acp.ContentText, Text: prompt}))
 }
 
 // sessionFor returns the session with an id, or opens one. Without a folder it is the project that
@@ -96,7 +96,7 @@ func (s *Service) sessionFor(ctx context.Context, by *access.Principal, id strin
 		return nil, wire.NewError(wire.CodeBadArguments, "no folder is named, and no project is open").At("folder").Try("Open a project in the page, or name a folder.")
 	}
 	if byUser(by) { // they name the folder, so they open it
-		if _, e := s.lookAt(ctx, by, open.Folder); e != nil {
+		if _, e := s.inspectFor(ctx, by, open.Folder); e != nil {
 			return nil, e
 		}
 	}
@@ -104,7 +104,7 @@ func (s *Service) sessionFor(ctx context.Context, by *access.Principal, id strin
 }
 
 // started starts a turn and returns it with its events.
-func (x *session) started(kind string, t *turn) (*Running, *wire.Error) {
+func (ss *session) started(kind string, t *turn) (*Running, *wire.Error) {
 	size := 0
 	for _, b := range t.blocks {
 		size += len(b.Text)
@@ -112,21 +112,21 @@ func (x *session) started(kind string, t *turn) (*Running, *wire.Error) {
 	if size > wire.MaxCoderPrompt {
 		return nil, wire.NewError(wire.CodeTooLarge, "a task and its context have at most %d bytes", wire.MaxCoderPrompt)
 	}
-	if e := x.svc.full(x); e != nil {
+	if e := ss.svc.noSlot(ss); e != nil {
 		return nil, e
 	}
-	stream, e := x.svc.Follow("", x.svc.journal.Cursor())
+	stream, e := ss.svc.Follow("", ss.svc.journal.Cursor())
 	if e != nil {
 		return nil, e
 	}
-	stream.Only(x.id)
-	run := wire.CoderRun{ID: ident.New("run-"), Kind: kind, Session: x.id, Turn: t.id, State: "running"}
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	x.tell(wire.CoderEvent{Kind: wire.CoderEventRun, Run: &run})
-	if _, e := x.prompt(t, 0); e != nil {
+	stream.Only(ss.id)
+	run := wire.CoderRun{ID: ident.New("run-"), Kind: kind, Session: ss.id, Turn: t.id, State: "running"}
+	ss.mu.Lock()
+	defer ss.mu.Unlock()
+	ss.publish(wire.CoderEvent{Kind: wire.CoderEventRun, Run: &run})
+	if _, e := ss.enqueue(t, 0); e != nil {
 		run.State, run.Reason = "failed", e.Message
-		x.tell(wire.CoderEvent{Kind: wire.CoderEventRun, Run: &run})
+		ss.publish(wire.CoderEvent{Kind: wire.CoderEventRun, Run: &run})
 		return nil, e
 	}
 	return &Running{Run: run, Stream: stream}, nil

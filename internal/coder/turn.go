@@ -22,36 +22,35 @@ type turn struct {
 	id     string
 	text   string
 	blocks []acp.Block
-	// before is what was said elsewhere before it; only a chat without an agent has that.
+	// before is the earlier conversation, for a chat with a model.
 	before []wire.VibeMessage
-	// files are those that it speaks of, within the folder.
+	// files are named by the prompt, relative to the folder.
 	files []string
-	// promised is the hash of what the user has allowed while no agent ran; empty: nothing, or that
-	// is used up.
-	promised string
-	row      wire.CoderTurn
+	// preapprovedHash is the hash of a card that the user allowed while no agent ran, or "". It is
+	// used once.
+	preapprovedHash string
+	row             wire.CoderTurn
 	// calls are the tool calls by the agent's ids.
 	calls map[string]*acp.ToolCall
-	// refused are those that were not allowed.
+	// refused are the calls that were not allowed.
 	refused map[string]bool
-	// part numbers the texts, and saying is what the newest one is: a role and the agent's id of
-	// the message.
+	// part numbers the texts. saying identifies the current one: a role, and the agent's id of the
+	// message.
 	part   int
 	saying string
-	// said counts the bytes of them.
+	// said is their size in bytes.
 	said int
-	// watch is told how it goes on; nil: nobody asks. used is what it has used, usedBefore what the
-	// session had before.
+	// watch follows the turn, if not nil. used is what the turn has used, and usedBefore what the
+	// session had used before.
 	watch      *mission.Watch
 	used       *wire.CoderUsage
 	usedBefore wire.CoderUsage
-	// follows: the agent has read what others wrote in the world.
+	// follows: the agent has read text that others wrote in the world.
 	follows bool
-	// stopped ends when the turn shall stop.
+	// stopped is done when the turn must stop.
 	stopped context.Context //nolint:containedctx // a state of the turn, not of a call
 	stop    context.CancelFunc
-	// ended is closed when the turn is over, whatever became of it; not when the service ends
-	// before it began.
+	// ended is closed at the end of the turn, unless the service ends before the turn begins.
 	ended chan struct{}
 }
 
@@ -65,54 +64,55 @@ func newTurn(text string, blocks ...acp.Block) *turn {
 	return t
 }
 
-// prompt starts a turn, or queues it. before is how many are in front of it. The caller holds mu.
-func (x *session) prompt(t *turn, images int) (before int, e *wire.Error) {
+// enqueue queues a turn and starts the work loop if necessary. It returns how many turns are ahead.
+// The caller holds mu.
+func (ss *session) enqueue(t *turn, images int) (before int, e *wire.Error) {
 	switch {
-	case x.closing:
+	case ss.closing:
 		return 0, wire.NewError(wire.CodeConflict, "this session is being ended").Try("Try again in a moment.")
-	case x.svc.trees.End(x.id).Discarded:
+	case ss.svc.trees.End(ss.id).Discarded:
 		return 0, discarded()
-	case len(x.queue) >= wire.MaxCoderQueue:
-		return 0, wire.NewError(wire.CodeQueueFull, "%d prompts wait in this session already", len(x.queue))
-	case images > 0 && x.agent != nil && !x.can.Prompt.Image:
-		return 0, wire.NewError(wire.CodeBadArguments, "%s does not take pictures", x.Row.Product).At("images")
+	case len(ss.queue) >= wire.MaxCoderQueue:
+		return 0, wire.NewError(wire.CodeQueueFull, "%d prompts wait in this session already", len(ss.queue))
+	case images > 0 && ss.agent != nil && !ss.can.Prompt.Image:
+		return 0, wire.NewError(wire.CodeBadArguments, "%s does not take pictures", ss.Row.Product).At("images")
 	}
-	if x.Row.Plain {
-		if e := x.refusesPlain(t, images); e != nil {
+	if ss.Row.Plain {
+		if e := ss.checkModelPrompt(t, images); e != nil {
 			return 0, e
 		}
 	}
-	if !x.working && !x.svc.spawn(x.work) { // it waits for mu
+	if !ss.working && !ss.svc.spawn(ss.workLoop) { // the loop waits for mu
 		return 0, wire.NewError(wire.CodeUnavailable, "World is stopping")
 	}
-	x.working = true
-	before = len(x.queue)
-	if x.turn != nil {
+	ss.working = true
+	before = len(ss.queue)
+	if ss.turn != nil {
 		before++
 	}
-	x.queue = append(x.queue, t)
-	if x.Row.Title == "" {
-		x.Row.Title = clip.Line(t.text, maxTitle)
+	ss.queue = append(ss.queue, t)
+	if ss.Row.Title == "" {
+		ss.Row.Title = clip.Line(t.text, maxTitle)
 	}
-	if x.Row.State == wire.CoderClosed {
-		x.Row.State = wire.CoderResting
+	if ss.Row.State == wire.CoderClosed {
+		ss.Row.State = wire.CoderResting
 	}
-	x.tell(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &t.row})
+	ss.publish(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &t.row})
 	for i, m := range t.before {
 		role := wire.CoderAnswers
 		if m.Role == string(wire.RoleUser) {
 			role = wire.CoderUser
 		}
-		x.tell(wire.CoderEvent{
+		ss.publish(wire.CoderEvent{
 			Kind: wire.CoderEventText,
 			Text: &wire.CoderText{ID: t.id + ".before" + strconv.Itoa(i), Turn: t.id, Role: role, Text: m.Content},
 		})
 	}
-	x.tell(wire.CoderEvent{
+	ss.publish(wire.CoderEvent{
 		Kind: wire.CoderEventText,
 		Text: &wire.CoderText{ID: t.id + ".you", Turn: t.id, Role: wire.CoderUser, Text: t.text, Images: images},
 	})
-	x.changed()
+	ss.saveRow()
 	return before, nil
 }
 
@@ -120,138 +120,138 @@ func discarded() *wire.Error {
 	return wire.NewError(wire.CodeConflict, "this session was discarded").Try("Start a new one.")
 }
 
-// work runs the turns of a session until none waits.
-func (x *session) work() {
+// workLoop runs the turns of a session until the queue is empty.
+func (ss *session) workLoop() {
 	for {
-		x.mu.Lock()
-		if x.idle != nil {
-			x.idle.Stop()
+		ss.mu.Lock()
+		if ss.idle != nil {
+			ss.idle.Stop()
 		}
-		if len(x.queue) == 0 || x.svc.ctx.Err() != nil {
-			x.working = false
-			x.arm()
-			agent := x.agent
-			x.mu.Unlock()
-			x.svc.room.ring()
-			if agent != nil && hasEnded(agent) { // behind the turn, when watch left it to this one
-				x.restIf(func() bool { return x.agent == agent && x.unused() })
+		if len(ss.queue) == 0 || ss.svc.ctx.Err() != nil {
+			ss.working = false
+			ss.startIdleTimer()
+			agent := ss.agent
+			ss.mu.Unlock()
+			ss.svc.notifySlot()
+			if agent != nil && hasExited(agent) { // watch leaves a process that exits during a turn to this loop
+				ss.restIf(func() bool { return ss.agent == agent && ss.idleAgent() })
 			}
 			return
 		}
-		t := x.queue[0]
-		x.queue = x.queue[1:]
-		x.turn = t
-		x.mu.Unlock()
-		x.run(t)
+		t := ss.queue[0]
+		ss.queue = ss.queue[1:]
+		ss.turn = t
+		ss.mu.Unlock()
+		ss.runTurn(t)
 	}
 }
 
-// run runs one turn to its end.
-func (x *session) run(t *turn) {
-	ctx, cancel := context.WithCancel(x.svc.ctx)
+// runTurn runs one turn to its end.
+func (ss *session) runTurn(t *turn) {
+	ctx, cancel := context.WithCancel(ss.svc.ctx)
 	defer cancel()
 	defer context.AfterFunc(t.stopped, cancel)()
 	var end acp.TurnEnd
 	var err error
 	select {
-	case x.busy <- struct{}{}:
-		end, err = x.serve(ctx, t)
+	case ss.busy <- struct{}{}:
+		end, err = ss.prepare(ctx, t)
 		if errors.Is(err, acp.ErrEnded) {
-			x.rest() // what is left of it
+			ss.rest() // clean up
 		}
-		x.lookAtGit(x.svc.ctx, t) // before its end, behind which pages need not listen
-		x.finish(t, end, err)
-		x.restIf(func() bool { return x.agent == nil }) // its place is another's now
-		x.lookAtFiles(x.svc.ctx, t.id)
-		<-x.busy
+		ss.noteGitAfterTurn(ss.svc.ctx, t) // before endTurn, since pages may stop listening after it
+		ss.endTurn(t, end, err)
+		ss.restIf(func() bool { return ss.agent == nil }) // its slot belongs to another session now
+		ss.publishChanges(ss.svc.ctx, t.id)
+		<-ss.busy
 	case <-ctx.Done():
-		x.finish(t, end, ctx.Err())
+		ss.endTurn(t, end, ctx.Err())
 	}
-	if err := x.svc.outputs(x.id).Keep(t.calls); err != nil {
-		x.svc.opt.Logger.Warn().Err(err).Msg("the outputs of a turn cannot be written: they are kept until the next one")
+	if err := ss.svc.outputs(ss.id).Keep(t.calls); err != nil {
+		ss.svc.opt.Logger.Warn().Err(err).Msg("the outputs of a turn cannot be written: they are kept until the next one")
 	} else {
-		x.mu.Lock()
-		x.last = nil
-		x.mu.Unlock()
+		ss.mu.Lock()
+		ss.last = nil
+		ss.mu.Unlock()
 	}
-	if err := x.svc.journal.Compact(x.id); err != nil {
-		x.svc.opt.Logger.Warn().Err(err).Msg("the log of a coding session cannot be compacted")
+	if err := ss.svc.journal.Compact(ss.id); err != nil {
+		ss.svc.opt.Logger.Warn().Err(err).Msg("the log of a coding session cannot be compacted")
 	}
 }
 
-// serve starts the agent if it must, puts the files on record, and passes the prompt.
-func (x *session) serve(ctx context.Context, t *turn) (acp.TurnEnd, error) {
-	if x.Row.Plain {
-		return x.talk(ctx, t)
+// prepare starts the agent if necessary, takes a snapshot of the files, and sends the prompt.
+func (ss *session) prepare(ctx context.Context, t *turn) (acp.TurnEnd, error) {
+	if ss.Row.Plain {
+		return ss.askModel(ctx, t)
 	}
-	if x.Row.Isolation == wire.IsolationWorktree {
-		if _, e := x.openTree(ctx); e != nil { // it says where the agent starts
+	if ss.Row.Isolation == wire.IsolationWorktree {
+		if _, e := ss.openTree(ctx); e != nil { // before the agent starts in it
 			return acp.TurnEnd{}, e
 		}
 	}
-	agent, err := x.ensure(ctx)
+	agent, err := ss.ensureAgent(ctx)
 	if err != nil {
 		return acp.TurnEnd{}, err
 	}
-	notes, err := x.snapshot(ctx, t)
+	notes, err := ss.snapshot(ctx, t)
 	if err != nil {
 		return acp.TurnEnd{}, err
 	}
-	x.mu.Lock()
-	held := x.held
-	x.mu.Unlock()
-	if !held { // it has left its mode, and is not set back yet
-		if err := x.askMode(ctx, agent); err != nil {
-			x.rest()
+	ss.mu.Lock()
+	held := ss.modeVerified
+	ss.mu.Unlock()
+	if !held { // it has left its mode and was not set back yet
+		if err := ss.askMode(ctx, agent); err != nil {
+			ss.rest()
 			return acp.TurnEnd{}, err
 		}
 	}
 	if ctx.Err() != nil {
 		return acp.TurnEnd{}, ctx.Err()
 	}
-	x.mu.Lock()
+	ss.mu.Lock()
 	for _, n := range notes {
-		x.note(n)
+		ss.addNotice(n)
 	}
-	id, blocks := x.conversation.ID, x.blocks(t)
-	x.begin(t)
-	x.engine.Apply(transcript.TurnStarted{Turn: t.id, Session: x.id, User: wire.ChatMessage{ID: t.id + ".you"}})
-	x.engine.Apply(transcript.TurnAccepted{Turn: t.id, Source: "session/prompt"})
-	x.mu.Unlock()
-	return x.pass(agent, t, id, blocks)
+	id, blocks := ss.conversation.ID, ss.blocks(t)
+	ss.markRunning(t)
+	ss.engine.Apply(transcript.TurnStarted{Turn: t.id, Session: ss.id, User: wire.ChatMessage{ID: t.id + ".you"}})
+	ss.engine.Apply(transcript.TurnAccepted{Turn: t.id, Source: "session/prompt"})
+	ss.mu.Unlock()
+	return ss.prompt(agent, t, id, blocks)
 }
 
-// begin tells that a turn runs. The caller holds mu.
-func (x *session) begin(t *turn) {
-	if x.Row.Usage != nil {
-		t.usedBefore = *x.Row.Usage
+// markRunning publishes that a turn runs. The caller holds mu.
+func (ss *session) markRunning(t *turn) {
+	if ss.Row.Usage != nil {
+		t.usedBefore = *ss.Row.Usage
 	}
-	t.row.State, t.row.Began = wire.TurnRunning, new(wire.Now(x.svc.opt.Now()))
-	x.Row.Turn = t.id
-	x.tell(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &t.row})
-	x.setState(wire.CoderRunning, nil)
+	t.row.State, t.row.Began = wire.TurnRunning, new(wire.Now(ss.svc.opt.Now()))
+	ss.Row.Turn = t.id
+	ss.publish(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &t.row})
+	ss.setState(wire.CoderRunning, nil)
 }
 
-// blocks returns what a prompt consists of. The caller holds mu.
-func (x *session) blocks(t *turn) []acp.Block {
+// blocks returns the content of a prompt. The caller holds mu.
+func (ss *session) blocks(t *turn) []acp.Block {
 	blocks := t.blocks
 	if len(t.files) > 0 {
 		files := slice.Map(t.files, func(f string) string {
-			return filepath.Join(x.workFolder(),
+			return filepath.Join(ss.workFolder(),
 				filepath.FromSlash(f))
 		})
 		blocks = append(blocks, acp.Block{Type: acp.ContentText, Text: "These files are meant:\n" + strings.Join(files, "\n")})
 	}
-	if x.plan.Prompt != "" && !x.Told {
-		blocks = append([]acp.Block{{Type: acp.ContentText, Text: x.plan.Prompt}}, blocks...)
+	if ss.plan.Prompt != "" && !ss.PrimerSent {
+		blocks = append([]acp.Block{{Type: acp.ContentText, Text: ss.plan.Prompt}}, blocks...)
 	}
-	x.Told = true
+	ss.PrimerSent = true
 	return blocks
 }
 
-// pass passes the prompt and waits for its end. A stop becomes a cancel, and then the end of the
-// process.
-func (x *session) pass(agent *acp.Agent, t *turn, id string, blocks []acp.Block) (end acp.TurnEnd, err error) {
+// prompt sends the prompt and waits for the end of the turn. A stop first cancels the turn, and
+// kills an agent that does not react.
+func (ss *session) prompt(agent *acp.Agent, t *turn, id string, blocks []acp.Block) (end acp.TurnEnd, err error) {
 	wait, err := agent.StartPrompt(id, blocks)
 	if err != nil {
 		return end, err
@@ -259,19 +259,19 @@ func (x *session) pass(agent *acp.Agent, t *turn, id string, blocks []acp.Block)
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		end, err = wait(context.Background()) // returns at the latest when the process ends
+		end, err = wait(context.Background()) // returns when the process ends, at the latest
 	}()
-	limit := time.NewTimer(x.svc.opt.limits.turn)
+	limit := time.NewTimer(ss.svc.opt.limits.turn)
 	defer limit.Stop()
-	stop, service, late := t.stopped.Done(), x.svc.ctx.Done(), (<-chan time.Time)(nil)
+	stop, service, late := t.stopped.Done(), ss.svc.ctx.Done(), (<-chan time.Time)(nil)
 	for {
 		select {
 		case <-done:
 			return end, err
 		case <-limit.C:
-			x.mu.Lock()
-			x.note("This took longer than a turn may, so World stopped it.")
-			x.mu.Unlock()
+			ss.mu.Lock()
+			ss.addNotice("This took longer than a turn may, so World stopped it.")
+			ss.mu.Unlock()
 			t.stop()
 		case <-service:
 			service = nil
@@ -279,57 +279,57 @@ func (x *session) pass(agent *acp.Agent, t *turn, id string, blocks []acp.Block)
 		case <-stop:
 			stop = nil
 			_ = agent.Cancel(id)
-			late = time.After(x.svc.opt.limits.stopping)
+			late = time.After(ss.svc.opt.limits.stopping)
 		case <-late:
 			late = nil
-			x.mu.Lock()
-			x.note(x.Row.Product + " did not stop in time, so World ended it.")
-			x.mu.Unlock()
+			ss.mu.Lock()
+			ss.addNotice(ss.Row.Product + " did not stop in time, so World ended it.")
+			ss.mu.Unlock()
 			agent.Stop()
 		}
 	}
 }
 
-// finish ends a turn.
-func (x *session) finish(t *turn, end acp.TurnEnd, err error) {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	t.promised, t.blocks = "", nil
-	x.closeCards(t.id)
-	outcome, reason, trouble := x.outcome(t, end, err)
+// endTurn records the end of a turn.
+func (ss *session) endTurn(t *turn, end acp.TurnEnd, err error) {
+	ss.mu.Lock()
+	defer ss.mu.Unlock()
+	t.preapprovedHash, t.blocks = "", nil
+	ss.closeCards(t.id)
+	outcome, reason, trouble := ss.outcome(t, end, err)
 	for _, c := range t.calls {
 		if !c.Status.Ended() {
-			x.tellTool(t, c, wire.ToolStopped)
+			ss.publishTool(t, c, wire.ToolStopped)
 		}
 	}
 	if end.Usage != nil {
-		x.use(t, end.Usage)
+		ss.recordUsage(t, end.Usage)
 		t.row.Usage = &wire.CoderUsage{Input: int(end.Usage.Tokens.Input), Output: int(end.Usage.Tokens.Output)}
 	}
-	t.row.State, t.row.Reason, t.row.Ended = outcome, reason, new(wire.Now(x.svc.opt.Now()))
-	x.tell(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &t.row})
-	if t.row.Began != nil && x.engine != nil {
-		x.engine.Apply(transcript.TurnEnded{Turn: t.id, Outcome: wire.TurnOutcome(outcome), Reason: reason, Source: "session/prompt answered"})
+	t.row.State, t.row.Reason, t.row.Ended = outcome, reason, new(wire.Now(ss.svc.opt.Now()))
+	ss.publish(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &t.row})
+	if t.row.Began != nil && ss.engine != nil {
+		ss.engine.Apply(transcript.TurnEnded{Turn: t.id, Outcome: wire.TurnOutcome(outcome), Reason: reason, Source: "session/prompt answered"})
 	}
-	x.turn, x.Row.Turn = nil, ""
+	ss.turn, ss.Row.Turn = nil, ""
 	if t.row.Began != nil {
-		x.last = t
+		ss.last = t
 	}
 	state := wire.CoderIdle
-	if x.agent == nil {
-		state = x.atRest()
+	if ss.agent == nil {
+		state = ss.atRest()
 	}
 	if t.row.Began != nil || codeOf(err) == wire.CodeRate {
-		trouble = nil // of the turn, or of the others
+		trouble = nil // this failure is the turn's, or another session's
 	}
 	if trouble != nil {
 		state = wire.CoderFailed
 	}
-	x.setState(state, trouble)
+	ss.setState(state, trouble)
 	close(t.ended)
 }
 
-// ends explain the stop reasons that are failures; {agent} is the product.
+// ends explains the stop reasons that are failures; {agent} is the product.
 var ends = map[acp.StopReason]string{
 	acp.StopCancelled: "{agent} stopped by itself. Try again.",
 	acp.StopTokens:    "The answer reached the model's length limit.",
@@ -337,31 +337,30 @@ var ends = map[acp.StopReason]string{
 	acp.StopRefusal:   "{agent} refused to answer this.",
 }
 
-// outcome says how a turn ended, and why its agent could not start; nil: it could. The caller holds
-// mu.
-func (x *session) outcome(t *turn, end acp.TurnEnd, err error) (o wire.CoderOutcome, reason string,
+// outcome says how a turn ended, and why its agent could not start, if so. The caller holds mu.
+func (ss *session) outcome(t *turn, end acp.TurnEnd, err error) (o wire.CoderOutcome, reason string,
 	trouble *wire.CoderTrouble,
 ) {
 	switch {
-	case x.svc.ctx.Err() != nil:
+	case ss.svc.ctx.Err() != nil:
 		return wire.TurnStopped, "World stopped while this ran.", nil
 	case t.stopped.Err() != nil || errors.Is(err, context.Canceled):
 		return wire.TurnStopped, "", nil
 	case errors.Is(err, acp.ErrEnded) && t.row.Began != nil:
-		return wire.TurnFailed, x.Row.Product + " ended before it had finished. Send the prompt again: it goes on where it was.", nil
-	case err != nil && (t.row.Began == nil || x.Row.Plain):
-		w := x.trouble(err)
+		return wire.TurnFailed, ss.Row.Product + " ended before it had finished. Send the prompt again: it goes on where it was.", nil
+	case err != nil && (t.row.Began == nil || ss.Row.Plain):
+		w := ss.trouble(err)
 		return wire.TurnFailed, strings.TrimSpace(strings.TrimSuffix(w.Reason, ".") + ". " + w.Next), w
 	case err != nil:
-		x.svc.opt.Logger.Warn().Err(redacted(err)).Msg("a coding agent reported an error")
-		return wire.TurnFailed, x.Row.Product + " reported an error" + said(err), nil
+		ss.svc.opt.Logger.Warn().Err(redacted(err)).Msg("a coding agent reported an error")
+		return wire.TurnFailed, ss.Row.Product + " reported an error" + said(err), nil
 	case ends[end.Reason] != "":
-		return wire.TurnFailed, strings.ReplaceAll(ends[end.Reason], "{agent}", x.Row.Product), nil
+		return wire.TurnFailed, strings.ReplaceAll(ends[end.Reason], "{agent}", ss.Row.Product), nil
 	}
 	return wire.TurnDone, "", nil
 }
 
-// said returns an agent's own error message as the end of a sentence.
+// said formats an agent's own error message as the end of a sentence.
 func said(err error) string {
 	if e, ok := errors.AsType[*acp.Error](err); ok && e.Message != "" {
 		return ": " + clip.Line(e.Message, 300)
@@ -377,37 +376,36 @@ func redacted(err error) error {
 	return err
 }
 
-// cancel stops the running turn, or takes a queued one away; empty: the running one and all that
-// wait.
-func (x *session) cancel(id string) *wire.Error {
-	x.mu.Lock()
-	defer x.mu.Unlock()
+// cancel stops the running turn or removes a queued one; "" means all.
+func (ss *session) cancel(id string) *wire.Error {
+	ss.mu.Lock()
+	defer ss.mu.Unlock()
 	found := false
-	if x.turn != nil && (id == "" || x.turn.id == id) {
-		x.turn.stop()
+	if ss.turn != nil && (id == "" || ss.turn.id == id) {
+		ss.turn.stop()
 		found = true
 	}
-	if found = x.unqueue(id) || found; !found && id != "" {
+	if found = ss.unqueue(id) || found; !found && id != "" {
 		return wire.NewError(wire.CodeNotFound, "this turn has ended already").At("turn").Try("GET /api/direct-code shows what each session does.")
 	}
-	x.changed()
+	ss.saveRow()
 	return nil
 }
 
-// unqueue takes a queued turn away; empty: all. The caller holds mu.
-func (x *session) unqueue(id string) (found bool) {
-	rest := x.queue[:0:0]
-	for _, t := range x.queue {
+// unqueue removes a queued turn; "" means all. The caller holds mu.
+func (ss *session) unqueue(id string) (found bool) {
+	rest := ss.queue[:0:0]
+	for _, t := range ss.queue {
 		if id != "" && t.id != id {
 			rest = append(rest, t)
 			continue
 		}
 		found = true
 		t.stop()
-		t.row.State, t.row.Ended = wire.TurnStopped, new(wire.Now(x.svc.opt.Now()))
-		x.tell(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &t.row})
+		t.row.State, t.row.Ended = wire.TurnStopped, new(wire.Now(ss.svc.opt.Now()))
+		ss.publish(wire.CoderEvent{Kind: wire.CoderEventTurn, Turn: &t.row})
 		close(t.ended)
 	}
-	x.queue = rest
+	ss.queue = rest
 	return found
 }

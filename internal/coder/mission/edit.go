@@ -88,7 +88,7 @@ func (s *Service) Create(ctx context.Context, q *wire.MissionEdit, user bool) (w
 func (s *Service) Edit(ctx context.Context, version int, q *wire.MissionEdit, user bool) (wire.Mission, *wire.Error) {
 	alone := *q
 	alone.ID, alone.Cancel = "", false
-	cancels := q.Cancel && isZero(&alone)
+	cancels := q.Cancel && isEmpty(&alone)
 	was, e := s.store.get(q.ID)
 	if e != nil {
 		return was.Mission, e
@@ -104,7 +104,7 @@ func (s *Service) Edit(ctx context.Context, version int, q *wire.MissionEdit, us
 			if e := checkVersion(version, m.Version); e != nil {
 				return e
 			}
-			if e := s.free(m); e != nil && touches(q) {
+			if e := s.notRunning(m); e != nil && touches(q) {
 				return e
 			}
 			if m.Phase != wire.PhaseIdea && touches(q) && !user {
@@ -125,7 +125,7 @@ func (s *Service) Edit(ctx context.Context, version int, q *wire.MissionEdit, us
 }
 
 // isZero reports whether an edit says nothing.
-func isZero(q *wire.MissionEdit) bool {
+func isEmpty(q *wire.MissionEdit) bool {
 	return q.Folder == nil && q.Title == nil && q.Ask == nil && q.Spec == nil && q.Acceptance == nil &&
 		q.Status == nil && q.Urgency == nil && q.Easiness == nil &&
 		q.Impact == nil && q.Test == nil && !q.Restart
@@ -143,11 +143,11 @@ func move(m *record, q *wire.MissionEdit, now time.Time) *wire.Error {
 	case q.Cancel && (m.Phase == wire.PhaseDone || m.Phase == wire.PhaseCancelled):
 		return wire.NewError(wire.CodeMissionPhase, "the mission is over already")
 	case q.Cancel:
-		cancelled(m, now)
+		cancel(m, now)
 	case q.Restart && m.Phase != wire.PhaseBlocked && m.Phase != wire.PhaseCancelled:
 		return wire.NewError(wire.CodeMissionPhase, "only a blocked or cancelled mission is restarted")
 	case q.Restart:
-		restarted(m, now)
+		restart(m, now)
 	}
 	return nil
 }

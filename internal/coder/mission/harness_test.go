@@ -102,8 +102,8 @@ func (a *agents) Ask(ctx context.Context, session, prompt string, on Watch) (Tur
 	if !ok {
 		return Turn{}, wire.NewError(wire.CodeNotFound, "there is no such session")
 	}
-	if m := a.mission(o); o.Report == ReportReview && o.Beside != m.Session {
-		return Turn{}, wire.NewError(wire.CodeConflict, "the reviewer reads the files of %s, and the change is in %s", o.Beside, m.Session)
+	if m := a.mission(o); o.Report == ReportReview && o.SharesTree != m.Session {
+		return Turn{}, wire.NewError(wire.CodeConflict, "the reviewer reads the files of %s, and the change is in %s", o.SharesTree, m.Session)
 	}
 	if a.during != nil {
 		a.during(ctx, on)
@@ -197,7 +197,7 @@ func spec(title string) curateReport {
 func serve(t testing.TB, dir string, a *agents, more ...func(o *Options)) *Service {
 	t.Helper()
 	o := Options{
-		DataDir: local.Dir(dir), Agents: a, Tell: func(wire.CoderEvent) {}, Logger: zerolog.Nop(),
+		DataDir: local.Dir(dir), Agents: a, Publish: func(wire.CoderEvent) {}, Logger: zerolog.Nop(),
 		Environ: os.Environ(),
 	}
 	for _, f := range more {
@@ -241,7 +241,7 @@ func ready(t testing.TB, s *Service, folder string, test ...string) wire.Mission
 	t.Helper()
 	m := add(t, s, folder, test...)
 	r, e := s.store.change(m.ID, func(m *record) *wire.Error {
-		curated(spec("Greet people"))(m, time.Now())
+		applySpec(spec("Greet people"))(m, time.Now())
 		m.Maturity = 3
 		m.enter(wire.PhaseReady, time.Now(), "Ready.")
 		return nil

@@ -37,7 +37,6 @@ package mission
 
 import (
 	"context"
-	"crypto/rand"
 	"sync"
 	"time"
 
@@ -55,7 +54,7 @@ type Options struct {
 	Agents  Agents
 	// Tell gets what changes of missions, runs and reports. It does not block, and calls nothing of
 	// this package.
-	Tell func(wire.CoderEvent)
+	Publish func(wire.CoderEvent)
 	// Off: no agent may start, so Resume goes on with no run. They wait for the next service.
 	Off bool
 	// World describes what the user sees in the world; nil: nothing does.
@@ -68,7 +67,7 @@ type Options struct {
 	// Now is the clock; nil: the computer's.
 	Now func() time.Time
 	// test runs a test command; tests replace it.
-	test func(ctx context.Context, dir string, argv []string) (tested, error)
+	test func(ctx context.Context, dir string, argv []string) (testResult, error)
 }
 
 // Agents are the sessions with coding agents, as the pipeline needs them. Errors say what to do, in
@@ -105,7 +104,7 @@ type Opening struct {
 	// ReadOnly: the agent may look, and changes nothing.
 	ReadOnly bool
 	// Beside is the session in whose files this one works, reading; empty: in files of its own.
-	Beside string
+	SharesTree string
 	// Report is what the agent shall report: its MCP server offers the tool coder_report for that
 	// kind, and nothing else. Empty: nothing.
 	Report Kind
@@ -142,9 +141,9 @@ type Service struct {
 	mu sync.Mutex
 	// active are the runs at work by their missions, awaited the reports that a step waits for by
 	// session, and seen what the last preview of a mission showed of the world.
-	active  map[string]*run
-	awaited map[string]*awaited
-	seen    map[string]string
+	active    map[string]*run
+	reports   map[string]*pendingReport
+	worldSeen map[string]string
 }
 
 // New reads the missions of the data folder. A damaged file is put aside, and costs only what was
@@ -153,7 +152,7 @@ func New(o Options) (*Service, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	s := &Service{opt: o, active: map[string]*run{}, awaited: map[string]*awaited{}, seen: map[string]string{}}
+	s := &Service{opt: o, active: map[string]*run{}, reports: map[string]*pendingReport{}, worldSeen: map[string]string{}}
 	if s.opt.test == nil {
 		s.opt.test = s.runTest
 	}

@@ -51,7 +51,7 @@ func (x script) agent(_ context.Context, a *agents, o Opening, prompt string) (T
 		}
 		return done, nil
 	}
-	if x.Never && o.Report == ReportReview || x.Slow && prompt != askedAgain {
+	if x.Never && o.Report == ReportReview || x.Slow && prompt != askForReport {
 		return done, nil
 	}
 	var args any = spec("Greet people")
@@ -76,10 +76,10 @@ func story(t fataler, dir string, x script, kills []int) wire.Mission {
 		a.dead = life.isDead
 		var err error
 		s, err = New(Options{
-			DataDir: local.Dir(life.dir), Agents: a, Tell: func(wire.CoderEvent) { life.moment() }, Environ: []string{},
-			test: func(context.Context, string, []string) (tested, error) {
+			DataDir: local.Dir(life.dir), Agents: a, Publish: func(wire.CoderEvent) { life.moment() }, Environ: []string{},
+			test: func(context.Context, string, []string) (testResult, error) {
 				m := s.store.list()[0]
-				return tested{code: x.Codes[m.Round-1], output: "it said no"}, nil
+				return testResult{code: x.Codes[m.Round-1], output: "it said no"}, nil
 			},
 		})
 		if err != nil {

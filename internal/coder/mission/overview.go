@@ -42,7 +42,7 @@ func overviewBlock(ctx context.Context, folder string) wire.PreviewBlock {
 		}
 		lines = append(slices.Clone(lines), fmt.Sprintf("(%s%d files in all)", plus, len(files)))
 	}
-	return foreign("overview", "the files of the repository", trustWorkspace, strings.Join(lines, "\n"))
+	return foreignBlock("overview", "the files of the repository", trustWorkspace, strings.Join(lines, "\n"))
 }
 
 // tracked returns the files that git knows; nil: there is no repository. more: there are others.

@@ -36,7 +36,7 @@ func (m *record) enter(p wire.MissionPhase, now time.Time, format string, args .
 }
 
 // blocked stops a mission until the user does something.
-func blocked(p *problem) transition {
+func block(p *problem) transition {
 	return func(m *record, now time.Time) {
 		m.Left, m.Run = m.Phase, ""
 		m.enter(wire.PhaseBlocked, now, "Blocked: %s", p.reason)
@@ -45,13 +45,13 @@ func blocked(p *problem) transition {
 }
 
 // cancelled ends what runs, by the user's wish.
-func cancelled(m *record, now time.Time) {
+func cancel(m *record, now time.Time) {
 	m.Left, m.Run, m.Status = m.Phase, "", wire.MissionTodo
 	m.enter(wire.PhaseCancelled, now, "Cancelled.")
 }
 
 // restarted puts a mission back to the phase that it left.
-func restarted(m *record, now time.Time) {
+func restart(m *record, now time.Time) {
 	to := m.Left
 	switch to { //nolint:exhaustive // the others are where they were
 	case "", wire.PhaseCurate:
@@ -64,7 +64,7 @@ func restarted(m *record, now time.Time) {
 }
 
 // curated takes a specification in.
-func curated(c curateReport) transition {
+func applySpec(c curateReport) transition {
 	return func(m *record, now time.Time) {
 		m.Title, m.Spec, m.Acceptance = clip.Line(c.Title, maxTitle), clip.Text(c.Spec, maxSpec), nil
 		for _, a := range c.Acceptance {
@@ -77,7 +77,7 @@ func curated(c curateReport) transition {
 }
 
 // begun puts a mission into the round with which a run starts: at the beginning, or where it was.
-func begun(m *record, now time.Time) {
+func beginExecution(m *record, now time.Time) {
 	m.Status = wire.MissionWIP
 	m.Round = 1
 	if m.Phase == wire.PhaseReady {
@@ -88,12 +88,12 @@ func begun(m *record, now time.Time) {
 	m.enter(m.Phase, now, "Execution goes on.")
 }
 
-func coded(m *record, now time.Time) {
+func endCoding(m *record, now time.Time) {
 	m.enter(wire.PhaseReview, now, "The code was changed.")
 }
 
 // reviewed takes the verdict of a review in.
-func reviewed(r reviewReport, threshold, rounds int) transition {
+func applyReview(r reviewReport, threshold, rounds int) transition {
 	return func(m *record, now time.Time) {
 		m.Score, m.Findings, m.Output = r.Score, nil, ""
 		for _, f := range r.Findings {
@@ -104,12 +104,12 @@ func reviewed(r reviewReport, threshold, rounds int) transition {
 			return
 		}
 		m.learn(m.Findings...)
-		m.again(now, rounds, fmt.Sprintf("The review gave %d of 100, and %d are needed.", r.Score, threshold))
+		m.nextRound(now, rounds, fmt.Sprintf("The review gave %d of 100, and %d are needed.", r.Score, threshold))
 	}
 }
 
 // passed leaves the change to the user. words say how it was tested.
-func passed(words string) transition {
+func passTests(words string) transition {
 	return func(m *record, now time.Time) {
 		m.Output, m.Run = "", ""
 		m.enter(wire.PhaseMerge, now, "%s The change waits for you.", words)
@@ -117,22 +117,22 @@ func passed(words string) transition {
 }
 
 // failed takes the output of failed tests in.
-func failed(words, output string, rounds int) transition {
+func failTests(words, output string, rounds int) transition {
 	return func(m *record, now time.Time) {
 		m.Output = output
 		if m.Output == "" {
 			m.Output = words
 		}
 		m.learn(words)
-		m.again(now, rounds, words)
+		m.nextRound(now, rounds, words)
 	}
 }
 
 // again starts the next round, if there is one left.
-func (m *record) again(now time.Time, rounds int, words string) {
+func (m *record) nextRound(now time.Time, rounds int, words string) {
 	if m.Round >= rounds {
 		m.Phase = wire.PhaseCode // there it goes on when the user wants more rounds
-		blocked(&problem{
+		block(&problem{
 			fmt.Sprintf("%s That was round %d of %d.", words, m.Round, rounds),
 			"Read the findings. Restart the mission and execute it for more rounds, or say in its specification what matters.",
 		})(m, now)
@@ -151,7 +151,7 @@ func (m *record) learn(found ...string) {
 }
 
 // landed notes what became of the change.
-func landed(how wire.CoderLanded) transition {
+func applyLanding(how wire.CoderLanded) transition {
 	return func(m *record, now time.Time) {
 		m.Run = ""
 		if how == wire.LandedDiscarded {

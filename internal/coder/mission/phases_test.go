@@ -11,7 +11,7 @@ import (
 // What follows from the result of each step.
 func TestTransitions(t *testing.T) {
 	verdict := func(score int) transition {
-		return reviewed(reviewReport{score, []string{"main.go:1 is wrong"}}, 90, 3)
+		return applyReview(reviewReport{score, []string{"main.go:1 is wrong"}}, 90, 3)
 	}
 	for name, c := range map[string]struct {
 		from  wire.MissionPhase
@@ -22,35 +22,35 @@ func TestTransitions(t *testing.T) {
 		lobe  wire.Lobe
 		left  wire.MissionPhase
 	}{
-		"begun":                        {wire.PhaseReady, 0, begun, wire.PhaseCode, 1, wire.LobeCoder, ""},
-		"begun where it was":           {wire.PhaseReview, 3, begun, wire.PhaseReview, 1, wire.LobeTester, ""},
-		"coded":                        {wire.PhaseCode, 2, coded, wire.PhaseReview, 2, wire.LobeTester, ""},
+		"begun":                        {wire.PhaseReady, 0, beginExecution, wire.PhaseCode, 1, wire.LobeCoder, ""},
+		"begun where it was":           {wire.PhaseReview, 3, beginExecution, wire.PhaseReview, 1, wire.LobeTester, ""},
+		"coded":                        {wire.PhaseCode, 2, endCoding, wire.PhaseReview, 2, wire.LobeTester, ""},
 		"the score is enough":          {wire.PhaseReview, 1, verdict(90), wire.PhaseTest, 1, wire.LobeCoder, ""},
 		"the score is not":             {wire.PhaseReview, 2, verdict(89), wire.PhaseCode, 3, wire.LobeCoder, ""},
 		"the score is not, at the end": {wire.PhaseReview, 3, verdict(89), wire.PhaseBlocked, 3, wire.LobeCoder, wire.PhaseCode},
-		"tests pass":                   {wire.PhaseTest, 3, passed("Good."), wire.PhaseMerge, 3, wire.LobeCoder, ""},
-		"tests fail":                   {wire.PhaseTest, 1, failed("Bad.", "it says no", 3), wire.PhaseCode, 2, wire.LobeTester, ""},
-		"tests fail silently":          {wire.PhaseTest, 1, failed("Bad.", "", 3), wire.PhaseCode, 2, wire.LobeTester, ""},
-		"tests fail, at the end":       {wire.PhaseTest, 3, failed("Bad.", "it says no", 3), wire.PhaseBlocked, 3, wire.LobeTester, wire.PhaseCode},
+		"tests pass":                   {wire.PhaseTest, 3, passTests("Good."), wire.PhaseMerge, 3, wire.LobeCoder, ""},
+		"tests fail":                   {wire.PhaseTest, 1, failTests("Bad.", "it says no", 3), wire.PhaseCode, 2, wire.LobeTester, ""},
+		"tests fail silently":          {wire.PhaseTest, 1, failTests("Bad.", "", 3), wire.PhaseCode, 2, wire.LobeTester, ""},
+		"tests fail, at the end":       {wire.PhaseTest, 3, failTests("Bad.", "it says no", 3), wire.PhaseBlocked, 3, wire.LobeTester, wire.PhaseCode},
 		"blocked": {
-			wire.PhaseTest, 1, blocked(&problem{"why", "what"}), wire.PhaseBlocked, 1, wire.LobeTester,
+			wire.PhaseTest, 1, block(&problem{"why", "what"}), wire.PhaseBlocked, 1, wire.LobeTester,
 			wire.PhaseTest,
 		},
 		"cancelled": {
-			wire.PhaseReview, 1, cancelled, wire.PhaseCancelled, 1, wire.LobeTester,
+			wire.PhaseReview, 1, cancel, wire.PhaseCancelled, 1, wire.LobeTester,
 			wire.PhaseReview,
 		},
-		"landed": {wire.PhaseMerge, 1, landed(wire.LandedMerged), wire.PhaseDone, 1, wire.LobeTester, ""},
+		"landed": {wire.PhaseMerge, 1, applyLanding(wire.LandedMerged), wire.PhaseDone, 1, wire.LobeTester, ""},
 		"discarded": {
-			wire.PhaseMerge, 1, landed(wire.LandedDiscarded), wire.PhaseCancelled, 1,
+			wire.PhaseMerge, 1, applyLanding(wire.LandedDiscarded), wire.PhaseCancelled, 1,
 			wire.LobeTester, wire.PhaseReady,
 		},
 	} {
 		m := record{Output: "the tests of the round before"}
 		m.Phase, m.Round, m.Run, m.Session = c.from, c.round, "run", "session"
 		c.step(&m, time.Now())
-		if m.Phase != c.phase || m.Round != c.after || coderLobe(&m) != c.lobe || m.Left != c.left {
-			t.Errorf("%s: phase %q, round %d, next lobe %q, left %q", name, m.Phase, m.Round, coderLobe(&m), m.Left)
+		if m.Phase != c.phase || m.Round != c.after || coderRole(&m) != c.lobe || m.Left != c.left {
+			t.Errorf("%s: phase %q, round %d, next lobe %q, left %q", name, m.Phase, m.Round, coderRole(&m), m.Left)
 		}
 		over := []wire.MissionPhase{wire.PhaseMerge, wire.PhaseBlocked, wire.PhaseCancelled, wire.PhaseDone}
 		if slices.Contains(over, m.Phase) != (m.Run == "") {
@@ -71,7 +71,7 @@ func TestTransitions(t *testing.T) {
 	} {
 		m := record{Left: left}
 		m.Phase = wire.PhaseBlocked
-		if restarted(&m, time.Now()); m.Phase != want || m.Left != "" {
+		if restart(&m, time.Now()); m.Phase != want || m.Left != "" {
 			t.Errorf("from %q it goes on at %q", left, m.Phase)
 		}
 	}

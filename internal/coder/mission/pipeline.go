@@ -62,7 +62,7 @@ func (s *Service) may(id string, check func(m *record) *wire.Error) *wire.Error 
 }
 
 func (s *Service) curable(m *record) *wire.Error {
-	if e := s.free(m); e != nil {
+	if e := s.notRunning(m); e != nil {
 		return e
 	}
 	switch m.Phase { //nolint:exhaustive // the others are too far
@@ -73,7 +73,7 @@ func (s *Service) curable(m *record) *wire.Error {
 }
 
 func (s *Service) executable(m *record) *wire.Error {
-	if e := s.free(m); e != nil {
+	if e := s.notRunning(m); e != nil {
 		return e
 	}
 	switch m.Phase { //nolint:exhaustive // the others are not that far, or over
@@ -86,7 +86,7 @@ func (s *Service) executable(m *record) *wire.Error {
 }
 
 // free refuses changes of a mission that has an active or interrupted run.
-func (s *Service) free(m *record) *wire.Error {
+func (s *Service) notRunning(m *record) *wire.Error {
 	if s.runs.isOpen(m.Run) {
 		return wire.NewError(wire.CodeMissionRunning, "the mission %s has an active run", m.ID).Try("Wait for its end, or cancel it.")
 	}
@@ -126,7 +126,7 @@ func (s *Service) Execute(q *wire.ExecuteRequest) (wire.CoderRun, *wire.Error) {
 		if e := s.executable(m); e != nil {
 			return e
 		}
-		begun(m, now)
+		beginExecution(m, now)
 		return nil
 	})
 }

@@ -70,7 +70,7 @@ func TestFromAnIdeaToAMergedChange(t *testing.T) {
 	a.do = func(ctx context.Context, a *agents, o Opening, prompt string) (Turn, *wire.Error) {
 		switch o.Report { //nolint:exhaustive // the others report nothing here
 		case ReportReview:
-			if !o.ReadOnly || o.Beside == "" {
+			if !o.ReadOnly || o.SharesTree == "" {
 				t.Errorf("the reviewer's session is %+v", o)
 			}
 			reviews++
@@ -433,23 +433,23 @@ func TestGates(t *testing.T) {
 	if got := now(t, s, m.ID); got.Version != m.Version || !got.TestApproved {
 		t.Fatalf("%+v became %+v", m, got)
 	}
-	_, e = s.SetLobe(1, &wire.LobePrompt{Lobe: wire.LobeCoder, Content: "Write little, and test it."}, false)
+	_, e = s.SetRole(1, &wire.LobePrompt{Lobe: wire.LobeCoder, Content: "Write little, and test it."}, false)
 	refused(t, e, wire.CodeNotAllowed)
-	_, e = s.SetLobe(1, &wire.LobePrompt{Lobe: wire.LobeCoder, Content: "Too short"}, true)
+	_, e = s.SetRole(1, &wire.LobePrompt{Lobe: wire.LobeCoder, Content: "Too short"}, true)
 	refused(t, e, wire.CodeBadArguments)
 	for i := range maxOlder + 3 {
-		l, e := s.SetLobe(i+1, &wire.LobePrompt{Lobe: wire.LobeCoder, Content: "Write little, and test it."}, true)
+		l, e := s.SetRole(i+1, &wire.LobePrompt{Lobe: wire.LobeCoder, Content: "Write little, and test it."}, true)
 		if e != nil || l.Version != i+2 || len(l.Older) != min(i+1, maxOlder) {
 			t.Fatal(l.Version, len(l.Older), e)
 		}
 	}
-	_, e = s.SetLobe(maxOlder+3, &wire.LobePrompt{Lobe: wire.LobeCoder, Reset: true}, true)
+	_, e = s.SetRole(maxOlder+3, &wire.LobePrompt{Lobe: wire.LobeCoder, Reset: true}, true)
 	refused(t, e, wire.CodeStale)
-	_, e = s.SetLobe(0, &wire.LobePrompt{Lobe: wire.LobeCoder, Reset: true}, true)
+	_, e = s.SetRole(0, &wire.LobePrompt{Lobe: wire.LobeCoder, Reset: true}, true)
 	refused(t, e, wire.CodeVersionNeeded)
-	_, e = s.SetLobe(1, &wire.LobePrompt{Lobe: "poet", Reset: true}, true)
+	_, e = s.SetRole(1, &wire.LobePrompt{Lobe: "poet", Reset: true}, true)
 	refused(t, e, wire.CodeNotFound)
-	l, e := s.SetLobe(maxOlder+4, &wire.LobePrompt{Lobe: wire.LobeCoder, Reset: true}, true)
+	l, e := s.SetRole(maxOlder+4, &wire.LobePrompt{Lobe: wire.LobeCoder, Reset: true}, true)
 	if e != nil || !l.Default || l.Content != defaults[wire.LobeCoder] || l.Older[0].Content != "Write little, and test it." {
 		t.Fatalf("%+v, %v", l, e)
 	}

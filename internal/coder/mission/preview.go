@@ -9,7 +9,7 @@ import (
 
 // prompt makes the prompt of a step.
 func (r *run) prompt(ctx context.Context, l wire.Lobe, m record) (string, *problem) {
-	list, e := r.svc.compose(ctx, composition{lobe: l, mission: &m, world: r.World, on: r.World != ""})
+	list, e := r.svc.compose(ctx, composition{role: l, mission: &m, world: r.World, on: r.World != ""})
 	if e != nil {
 		return "", problemOf(e)
 	}
@@ -18,7 +18,7 @@ func (r *run) prompt(ctx context.Context, l wire.Lobe, m record) (string, *probl
 
 // Preview shows what an agent would be given now.
 func (s *Service) Preview(ctx context.Context, q *wire.PreviewRequest) (wire.Preview, *wire.Error) {
-	c := composition{lobe: q.Role}
+	c := composition{role: q.Role}
 	if e := knownBlocks(q.Blocks); e != nil {
 		return wire.Preview{}, e
 	}
@@ -35,8 +35,8 @@ func (s *Service) Preview(ctx context.Context, q *wire.PreviewRequest) (wire.Pre
 	if s.opt.World != nil {
 		c.world, c.on = clip.Text(s.opt.World(), maxWorld), len(q.Blocks) > 0
 		s.mu.Lock()
-		if _, known := s.seen[q.Mission]; q.Mission != "" && (known || len(s.seen) < wire.MaxMissions) {
-			s.seen[q.Mission] = c.world
+		if _, known := s.worldSeen[q.Mission]; q.Mission != "" && (known || len(s.worldSeen) < wire.MaxMissions) {
+			s.worldSeen[q.Mission] = c.world
 		}
 		s.mu.Unlock()
 	}
@@ -65,7 +65,7 @@ func (s *Service) worldOf(blocks, missions []string) (string, *wire.Error) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	seen := s.seen[missions[0]]
+	seen := s.worldSeen[missions[0]]
 	if seen == "" {
 		return "", wire.NewError(wire.CodeMissionPhase, "what the world shows has not been previewed for this mission").Try("Look at the context preview, then start the run.")
 	}

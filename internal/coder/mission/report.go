@@ -94,7 +94,7 @@ func Declare(k Kind) (Declaration, bool) {
 }
 
 // awaited is a report that a step waits for.
-type awaited struct {
+type pendingReport struct {
 	kind Kind
 
 	mu   sync.Mutex
@@ -102,24 +102,24 @@ type awaited struct {
 }
 
 // read decodes what was reported; false: nothing was.
-func (a *awaited) read(into any) bool {
+func (a *pendingReport) read(into any) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return a.args != nil && forms[a.kind].Decode(a.args, into) == nil
 }
 
-func (s *Service) await(session string, k Kind) *awaited {
-	a := &awaited{kind: k}
+func (s *Service) awaitReport(session string, k Kind) *pendingReport {
+	a := &pendingReport{kind: k}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.awaited[session] = a
+	s.reports[session] = a
 	return a
 }
 
-func (s *Service) forget(session string) {
+func (s *Service) dropReport(session string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	delete(s.awaited, session)
+	delete(s.reports, session)
 }
 
 // Report takes the arguments of a call of the tool in, which a session has made that was opened for
@@ -137,7 +137,7 @@ func (s *Service) Report(session string, k Kind, args json.RawMessage) *wire.Err
 		}
 		v.Title, v.Ask, v.Spec = clip.Line(v.Title, maxTitle), clip.Text(v.Ask, maxAsk), clip.Text(v.Spec, maxSpec)
 		v.Acceptance = slice.Map(v.Acceptance, func(a string) string { return clip.Line(a, maxAcceptance) })
-		s.opt.Tell(wire.CoderEvent{Kind: wire.CoderEventReport, Session: session, Report: &v})
+		s.opt.Publish(wire.CoderEvent{Kind: wire.CoderEventReport, Session: session, Report: &v})
 		return nil
 	}
 	var into any = new(reviewReport)
@@ -148,7 +148,7 @@ func (s *Service) Report(session string, k Kind, args json.RawMessage) *wire.Err
 		return e
 	}
 	s.mu.Lock()
-	a := s.awaited[session]
+	a := s.reports[session]
 	s.mu.Unlock()
 	if a == nil || a.kind != k {
 		return wire.NewError(wire.CodeConflict, "nobody waits for a report of this session").Try("End your turn.")

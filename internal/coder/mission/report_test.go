@@ -32,7 +32,7 @@ func TestReportsAreStrict(t *testing.T) {
 		"an urgency of 11":     {ReportCurate, strings.Replace(whole, `"urgency":5`, `"urgency":11`, 1), "urgency", "1 to 10"},
 		"a kind too little":    {"", whole, "", ""},
 	} {
-		a := s.await("session", c.kind)
+		a := s.awaitReport("session", c.kind)
 		e := s.Report("session", c.kind, json.RawMessage(c.args))
 		switch {
 		case e == nil:
@@ -43,12 +43,12 @@ func TestReportsAreStrict(t *testing.T) {
 		if a.args != nil {
 			t.Errorf("%s: it reaches the step", name)
 		}
-		s.forget("session")
+		s.dropReport("session")
 	}
 	if e := s.Report("session", ReportCurate, json.RawMessage(whole)); e == nil || e.Code != wire.CodeConflict {
 		t.Errorf("a report that nobody waits for: %v", e)
 	}
-	s.await("session", ReportReview)
+	s.awaitReport("session", ReportReview)
 	if e := s.Report("session", ReportCurate, json.RawMessage(whole)); e == nil || e.Code != wire.CodeConflict {
 		t.Errorf("a report of another kind: %v", e)
 	}
@@ -58,7 +58,7 @@ func TestReportsAreStrict(t *testing.T) {
 func TestAConversationReports(t *testing.T) {
 	var told []wire.CoderEvent
 	s := serve(t, t.TempDir(), newAgents(good),
-		func(o *Options) { o.Tell = func(e wire.CoderEvent) { told = append(told, e) } })
+		func(o *Options) { o.Publish = func(e wire.CoderEvent) { told = append(told, e) } })
 	defer s.Close()
 	if e := s.Report("talk", ReportVibe, json.RawMessage(`{"title":"Greet\u202e","ask":"Greet people.","acceptance":["it\ngreets"]}`)); e != nil {
 		t.Fatal(e.Text())

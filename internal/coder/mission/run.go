@@ -124,7 +124,7 @@ func (r *run) release(missions ...string) {
 }
 
 // begin returns the context of a step of a mission, which the user's cancel ends.
-func (r *run) begin(id string) (context.Context, context.CancelFunc) {
+func (r *run) beginStep(id string) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancel(r.svc.ctx)
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -159,7 +159,7 @@ func (r *run) apply(id string, at wire.MissionPhase, t transition) (record, *wir
 }
 
 // note keeps where the run is.
-func (r *run) note(edit func(e *entry)) {
+func (r *run) update(edit func(e *entry)) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	edit(&r.entry)
@@ -176,28 +176,28 @@ func (r *run) interrupted() bool { return r.svc.ctx.Err() != nil }
 // end can start the next run at once.
 func (r *run) end(state, reason string) {
 	r.release(r.Missions...)
-	r.note(func(e *entry) {
+	r.update(func(e *entry) {
 		e.State, e.Reason, e.Session, e.Turn = state, reason, "", ""
 		e.Ended = new(wire.Now(r.svc.opt.Now()))
 	})
 }
 
 // spent says why the run may not go on, if its budget is used up.
-func (r *run) spent() *problem {
-	if !r.exceeds(wire.CoderUsage{}) {
+func (r *run) budgetProblem() *problem {
+	if !r.exceedsBudget(wire.CoderUsage{}) {
 		return nil
 	}
-	return &problem{"The budget of this run is used up.", ofBudget}
+	return &problem{"The budget of this run is used up.", nextOfBudget}
 }
 
 // ofBudget is what to do then.
-const ofBudget = "Look at what there is. Restart the mission and execute it with a budget of its own, and it goes on here."
+const nextOfBudget = "Look at what there is. Restart the mission and execute it with a budget of its own, and it goes on here."
 
 // errSpent ends a turn in which the budget was used up.
 var errSpent = errors.New("the budget is used up")
 
 // exceeds reports whether the budget is used up, with what a turn has used so far.
-func (r *run) exceeds(u wire.CoderUsage) bool {
+func (r *run) exceedsBudget(u wire.CoderUsage) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	b := r.Budget
@@ -205,7 +205,7 @@ func (r *run) exceeds(u wire.CoderUsage) bool {
 }
 
 // waits tells that the step at work waits for a place among the agents, or no longer.
-func (r *run) waits(waits bool) {
+func (r *run) setWaiting(waits bool) {
 	r.mu.Lock()
 	id := r.step
 	r.mu.Unlock()

@@ -60,8 +60,8 @@ func (e *entry) open() bool { return e.State == stateRunning || e.State == state
 // runLog has the newest runs. Its file has a line for each change of one, and the last of them
 // counts.
 type runLog struct {
-	file jsonl.File
-	tell func(wire.CoderEvent)
+	file    jsonl.File
+	publish func(wire.CoderEvent)
 
 	mu sync.Mutex
 	// list is in the order of their beginning.
@@ -71,8 +71,8 @@ type runLog struct {
 // openRuns reads the runs. Those that had not ended are interrupted.
 func openRuns(dir local.Dir, o Options) *runLog {
 	l := &runLog{
-		file: jsonl.File{Path: dir.Path(runsFile), Older: dir.Path("runs.1.jsonl"), Max: maxRunLog, Sync: true},
-		tell: o.Tell,
+		file:    jsonl.File{Path: dir.Path(runsFile), Older: dir.Path("runs.1.jsonl"), Max: maxRunLog, Sync: true},
+		publish: o.Publish,
 	}
 	err := dir.OnlyFile(runsFile)
 	lines, readErr := l.file.Lines(2 * maxRunLog)
@@ -115,7 +115,7 @@ func (l *runLog) put(e entry) error {
 	l.set(&e)
 	err = l.file.Append(append(line, '\n'))
 	run := e.CoderRun
-	l.tell(wire.CoderEvent{Kind: wire.CoderEventRun, Run: &run})
+	l.publish(wire.CoderEvent{Kind: wire.CoderEventRun, Run: &run})
 	return err
 }
 

@@ -16,9 +16,9 @@ import (
 // execute takes a mission from its phase to the next one that is the user's.
 func (r *run) execute() {
 	id := r.Missions[0]
-	ctx, cancel := r.begin(id)
+	ctx, cancel := r.beginStep(id)
 	defer cancel()
-	r.waits(false) // it may have when the service was killed
+	r.setWaiting(false) // it may have when the service was killed
 	for ctx.Err() == nil {
 		m, e := r.svc.store.get(id)
 		if e != nil || m.Run != r.ID {
@@ -36,18 +36,18 @@ func (r *run) execute() {
 			}
 			break
 		}
-		r.note(func(e *entry) { e.Phase, e.Round, e.Turn = after.Phase, after.Round, "" })
+		r.update(func(e *entry) { e.Phase, e.Round, e.Turn = after.Phase, after.Round, "" })
 	}
-	r.finish(id)
+	r.endExecution(id)
 }
 
 // stepOf does the step of a mission's phase, and returns what is true after it.
 func (r *run) stepOf(ctx context.Context, m record) (next transition, known bool) {
-	p := r.spent()
+	p := r.budgetProblem()
 	switch m.Phase { //nolint:exhaustive // the others are no steps
 	case wire.PhaseCode, wire.PhaseReview, wire.PhaseTest:
 		if p != nil {
-			return blocked(p), true
+			return block(p), true
 		}
 	}
 	switch m.Phase { //nolint:exhaustive // the others are no steps
@@ -61,13 +61,13 @@ func (r *run) stepOf(ctx context.Context, m record) (next transition, known bool
 		return nil, false
 	}
 	if p != nil {
-		return blocked(p), true
+		return block(p), true
 	}
 	return next, true
 }
 
 // finish notes the end of an execution by what has become of the mission.
-func (r *run) finish(id string) {
+func (r *run) endExecution(id string) {
 	m, e := r.svc.store.get(id)
 	if e == nil && m.Reviewer != "" && (!r.interrupted() || m.Run != r.ID) {
 		r.svc.opt.Agents.Close(m.Reviewer)
@@ -99,18 +99,18 @@ func (r *run) session(m record, of func(m *record) *string) (string, *problem) {
 
 // ask prompts a session and waits for the end of its turn.
 func (r *run) ask(ctx context.Context, session, prompt string) *problem {
-	r.note(func(e *entry) { e.Session = session })
+	r.update(func(e *entry) { e.Session = session })
 	limited, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	t, e := r.svc.opt.Agents.Ask(limited, session, prompt, Watch{Waits: r.waits, Used: func(u wire.CoderUsage) {
-		if r.exceeds(u) {
+	t, e := r.svc.opt.Agents.Ask(limited, session, prompt, Watch{Waits: r.setWaiting, Used: func(u wire.CoderUsage) {
+		if r.exceedsBudget(u) {
 			cancel(errSpent)
 		}
 	}})
 	if e != nil {
 		return problemOf(e)
 	}
-	r.note(func(e *entry) {
+	r.update(func(e *entry) {
 		e.Turn = t.ID
 		if t.Usage != nil {
 			e.Tokens += t.Usage.Input + t.Usage.Output
@@ -121,7 +121,7 @@ func (r *run) ask(ctx context.Context, session, prompt string) *problem {
 	case t.Outcome == wire.TurnDone:
 		return nil
 	case t.Outcome == wire.TurnStopped && errors.Is(context.Cause(limited), errSpent):
-		return &problem{"The budget of this run was used up in the middle of a turn, which was stopped.", ofBudget}
+		return &problem{"The budget of this run was used up in the middle of a turn, which was stopped.", nextOfBudget}
 	case t.Outcome == wire.TurnStopped:
 		return &problem{"The agent was stopped.", restartIt}
 	case t.Reason != "":
@@ -143,7 +143,7 @@ func (r *run) code(ctx context.Context, m record) (transition, *problem) {
 	}); e != nil {
 		return nil, problemOf(e)
 	}
-	prompt, p := r.prompt(ctx, coderLobe(&m), m)
+	prompt, p := r.prompt(ctx, coderRole(&m), m)
 	if p != nil {
 		return nil, p
 	}
@@ -157,11 +157,11 @@ func (r *run) code(ctx context.Context, m record) (transition, *problem) {
 	case len(d.Files) == 0 && d.Left == 0:
 		return nil, &problem{"The agent has finished without changing anything.", "Read what it said in its session, and say in the specification what is to change."}
 	}
-	return coded, nil
+	return endCoding, nil
 }
 
 // coderLobe is the lobe of the session that codes: after failed tests that of the tester.
-func coderLobe(m *record) wire.Lobe {
+func coderRole(m *record) wire.Lobe {
 	if m.Output != "" {
 		return wire.LobeTester
 	}
@@ -176,13 +176,13 @@ func (r *run) review(ctx context.Context, m record) (transition, *problem) {
 	}
 	o := Opening{
 		ID: session, Folder: m.Folder, Agent: r.Agent, Title: "Review: " + m.Title, Mission: m.ID, ReadOnly: true,
-		Beside: m.Session, Report: ReportReview,
+		SharesTree: m.Session, Report: ReportReview,
 	}
 	var verdict reviewReport
 	if p := r.askReport(ctx, o, wire.LobeReviewer, m, &verdict); p != nil {
 		return nil, p
 	}
-	return reviewed(verdict, r.Threshold, r.Rounds), nil
+	return applyReview(verdict, r.Threshold, r.Rounds), nil
 }
 
 // askReport prompts a session that shall report, and reads its report. One that has not reported is
@@ -195,9 +195,9 @@ func (r *run) askReport(ctx context.Context, o Opening, l wire.Lobe, m record, i
 	if p != nil {
 		return p
 	}
-	a := r.svc.await(o.ID, o.Report)
-	defer r.svc.forget(o.ID)
-	for _, text := range []string{prompt, askedAgain} {
+	a := r.svc.awaitReport(o.ID, o.Report)
+	defer r.svc.dropReport(o.ID)
+	for _, text := range []string{prompt, askForReport} {
 		p := r.ask(ctx, o.ID, text)
 		if a.read(into) && ctx.Err() == nil {
 			return nil
@@ -212,7 +212,7 @@ func (r *run) askReport(ctx context.Context, o Opening, l wire.Lobe, m record, i
 // test runs the user's command on the change.
 func (r *run) test(ctx context.Context, m record) (transition, *problem) {
 	if len(m.Test) == 0 {
-		return passed("Nothing was tested, since the mission has no test command."), nil
+		return passTests("Nothing was tested, since the mission has no test command."), nil
 	}
 	if !m.TestApproved {
 		return nil, &problem{"The test command is not the one that you have set.", "Set the test command again in the page, then restart the mission."}
@@ -226,9 +226,9 @@ func (r *run) test(ctx context.Context, m record) (transition, *problem) {
 	case err != nil:
 		return nil, &problem{err.Error(), "Correct the test command in the page, then restart the mission."}
 	case t.passed():
-		return passed("The tests passed."), nil
+		return passTests("The tests passed."), nil
 	}
-	return failed(t.words(), t.output, r.Rounds), nil
+	return failTests(t.words(), t.output, r.Rounds), nil
 }
 
 // curate lets the curator specify the missions of a run, one after the other.
@@ -258,9 +258,9 @@ func (r *run) curate() {
 // curateOne lets the curator specify one mission. A mission that the user has cancelled, or that is
 // done, counts as done.
 func (r *run) curateOne(id string) (reason string, ok bool) {
-	ctx, cancel := r.begin(id)
+	ctx, cancel := r.beginStep(id)
 	defer cancel()
-	r.waits(false)
+	r.setWaiting(false)
 	m, e := r.svc.store.get(id)
 	if e != nil || m.Run != r.ID {
 		return "", true
@@ -271,13 +271,13 @@ func (r *run) curateOne(id string) (reason string, ok bool) {
 			return e.Message, false
 		}
 	}
-	r.note(func(e *entry) { e.Mission, e.Phase = id, wire.PhaseCurate })
+	r.update(func(e *entry) { e.Mission, e.Phase = id, wire.PhaseCurate })
 	next, p := r.specify(ctx, m)
 	if ctx.Err() != nil {
 		return "", true
 	}
 	if p != nil {
-		next, reason = blocked(p), fmt.Sprintf("%s: %s", m.Title, p.reason)
+		next, reason = block(p), fmt.Sprintf("%s: %s", m.Title, p.reason)
 	}
 	if _, e := r.apply(id, wire.PhaseCurate, next); e != nil {
 		return e.Message, false
@@ -300,5 +300,5 @@ func (r *run) specify(ctx context.Context, m record) (transition, *problem) {
 		return nil, p
 	}
 	r.svc.opt.Agents.Close(session)
-	return curated(c), nil
+	return applySpec(c), nil
 }

@@ -39,29 +39,29 @@ type record struct {
 
 // store has the missions, each in a file of its own, the lobes and the lessons.
 type store struct {
-	dir    local.Dir
-	now    func() time.Time
-	tell   func(wire.CoderEvent)
-	logger zerolog.Logger
+	dir     local.Dir
+	now     func() time.Time
+	publish func(wire.CoderEvent)
+	logger  zerolog.Logger
 
 	mu       sync.Mutex
 	missions map[string]*record
-	lobes    map[wire.Lobe]*lobe
+	prompts  map[wire.Lobe]*storedPrompt
 	lessons  []lesson
 }
 
 const (
 	idPrefix    = "mission-"
-	lobesFile   = "lobes.json"
+	rolesFile   = "lobes.json"
 	lessonsFile = "lessons.json"
 )
 
-func fileOf(id string) string { return id + ".json" }
+func missionName(id string) string { return id + ".json" }
 
 func openStore(dir local.Dir, o Options) (*store, error) {
 	s := &store{
-		dir: dir, now: o.Now, tell: o.Tell, logger: o.Logger, missions: map[string]*record{},
-		lobes: map[wire.Lobe]*lobe{},
+		dir: dir, now: o.Now, publish: o.Publish, logger: o.Logger, missions: map[string]*record{},
+		prompts: map[wire.Lobe]*storedPrompt{},
 	}
 	names, err := os.ReadDir(string(dir))
 	if err != nil {
@@ -80,9 +80,9 @@ func openStore(dir local.Dir, o Options) (*store, error) {
 		}
 	}
 	// local.Survey tells the user of an error.
-	s.lobes, _ = s.lobesFile().Open()
-	if s.lobes == nil {
-		s.lobes = map[wire.Lobe]*lobe{}
+	s.prompts, _ = s.rolesFile().Open()
+	if s.prompts == nil {
+		s.prompts = map[wire.Lobe]*storedPrompt{}
 	}
 	s.lessons, _ = s.lessonsFile().Open()
 	return s, nil
@@ -92,11 +92,11 @@ func openStore(dir local.Dir, o Options) (*store, error) {
 // another field.
 func (s *store) missionFile(id string) local.File[*record] {
 	whole := func(m *record) bool { return m != nil && m.ID == id && m.Phase != "" }
-	return local.File[*record]{Dir: s.dir, Name: fileOf(id), Valid: whole, VersionField: "format"}
+	return local.File[*record]{Dir: s.dir, Name: missionName(id), Valid: whole, VersionField: "format"}
 }
 
-func (s *store) lobesFile() local.File[map[wire.Lobe]*lobe] {
-	return local.File[map[wire.Lobe]*lobe]{Dir: s.dir, Name: lobesFile}
+func (s *store) rolesFile() local.File[map[wire.Lobe]*storedPrompt] {
+	return local.File[map[wire.Lobe]*storedPrompt]{Dir: s.dir, Name: rolesFile}
 }
 
 func (s *store) lessonsFile() local.File[[]lesson] {
@@ -160,7 +160,7 @@ func (s *store) add(m record) (record, *wire.Error) {
 			return record{}, wire.NewError(wire.CodeLimit, "there are %d missions, which is as many as may be", len(s.missions)).
 				Try("Archive one that is over: the oldest archived one makes room.")
 		}
-		if err := os.Remove(s.dir.Path(fileOf(oldest.ID))); err != nil {
+		if err := os.Remove(s.dir.Path(missionName(oldest.ID))); err != nil {
 			return record{}, storeFailed(err)
 		}
 		delete(s.missions, oldest.ID)
@@ -183,7 +183,7 @@ func (s *store) write(m *record) *wire.Error {
 	kept := *m
 	s.missions[m.ID] = &kept
 	shown := m.Mission
-	s.tell(wire.CoderEvent{Kind: wire.CoderEventMission, Mission: &shown})
+	s.publish(wire.CoderEvent{Kind: wire.CoderEventMission, Mission: &shown})
 	return nil
 }
 

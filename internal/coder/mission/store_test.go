@@ -22,12 +22,12 @@ func TestDamagedFilesArePutAside(t *testing.T) {
 		dir := t.TempDir()
 		s := serve(t, dir, newAgents(good))
 		lost, kept := add(t, s, "/a"), add(t, s, "/b")
-		if _, e := s.SetLobe(1, &wire.LobePrompt{Lobe: wire.LobeCoder, Content: "Write little, and test it."}, true); e != nil {
+		if _, e := s.SetRole(1, &wire.LobePrompt{Lobe: wire.LobeCoder, Content: "Write little, and test it."}, true); e != nil {
 			t.Fatal(e.Text())
 		}
 		s.Close()
 		missions := local.Dir(filepath.Join(dir, "missions"))
-		for _, f := range []string{fileOf(lost.ID), "runs.jsonl"} {
+		for _, f := range []string{missionName(lost.ID), "runs.jsonl"} {
 			if err := missions.Write(f, []byte(damage)); err != nil {
 				t.Fatal(err)
 			}
@@ -37,10 +37,10 @@ func TestDamagedFilesArePutAside(t *testing.T) {
 		if list := s.Missions().Missions; len(list) != 1 || list[0].ID != kept.ID {
 			t.Errorf("%s: %+v", name, list)
 		}
-		if b, err := os.ReadFile(missions.Path(fileOf(lost.ID) + ".damaged")); err != nil || string(b) != damage {
+		if b, err := os.ReadFile(missions.Path(missionName(lost.ID) + ".damaged")); err != nil || string(b) != damage {
 			t.Errorf("%s: what is put aside is %q, %v", name, b, err)
 		}
-		if l, _ := s.Lobe(wire.LobeCoder); l.Version != 2 || l.Default {
+		if l, _ := s.Role(wire.LobeCoder); l.Version != 2 || l.Default {
 			t.Errorf("%s: %+v", name, l)
 		}
 		if _, e := s.Curate(&wire.CurateRequest{}); e != nil {
@@ -71,7 +71,7 @@ func TestAFullDisk(t *testing.T) {
 			}
 		}
 	}
-	free := fill(fileOf(m.ID))
+	free := fill(missionName(m.ID))
 	if _, e := s.Edit(context.Background(), m.Version, &wire.MissionEdit{ID: m.ID, Title: new("Other")}, true); e == nil ||
 		e.Code != wire.CodeStoreFailed {
 		t.Errorf("%v", e)
@@ -90,7 +90,7 @@ func TestAFullDisk(t *testing.T) {
 	free()
 	// The disk fills up while the agent is at work: the run ends, and another one can begin.
 	a.do = func(ctx context.Context, a *agents, o Opening, p string) (Turn, *wire.Error) {
-		free = fill(fileOf(m.ID))
+		free = fill(missionName(m.ID))
 		return good(ctx, a, o, p)
 	}
 	if _, e := s.Curate(&wire.CurateRequest{}); e != nil {
@@ -288,7 +288,7 @@ func TestWhatIsKeptIsBounded(t *testing.T) {
 	for i := range 60 {
 		r, e := s.store.change(m.ID, func(m *record) *wire.Error {
 			m.Phase, m.Round = wire.PhaseReview, 1
-			reviewed(reviewReport{1, []string{last + "is wrong", "is wrong too"}}, 90, 3)(m, time.Now())
+			applyReview(reviewReport{1, []string{last + "is wrong", "is wrong too"}}, 90, 3)(m, time.Now())
 			m.Feedback = append(m.Feedback, wire.MissionVerdict{Verdict: verdictModify, Note: "again"})
 			return nil
 		})

@@ -35,7 +35,7 @@ var testVariables = []string{
 }
 
 // tested is the result of a test command.
-type tested struct {
+type testResult struct {
 	// code is its exit code; -1: a signal ended it.
 	code int
 	// late: it had not ended in time.
@@ -43,10 +43,10 @@ type tested struct {
 	output string
 }
 
-func (t tested) passed() bool { return t.code == 0 && !t.late }
+func (t testResult) passed() bool { return t.code == 0 && !t.late }
 
 // words say how the tests failed.
-func (t tested) words() string {
+func (t testResult) words() string {
 	switch {
 	case t.late:
 		return fmt.Sprintf("The tests had not ended after %d minutes.", int(testTime/time.Minute))
@@ -70,10 +70,10 @@ func hashOf(folder string, argv []string) string {
 // runTest runs a test command in a folder, without a shell. The command is the user's; what it runs
 // there, an agent may have written, so it has an environment without secrets, and a process group
 // that ends with it. An error says why it did not run.
-func (s *Service) runTest(ctx context.Context, dir string, argv []string) (tested, error) {
+func (s *Service) runTest(ctx context.Context, dir string, argv []string) (testResult, error) {
 	path, err := program(dir, argv[0])
 	if err != nil {
-		return tested{}, err
+		return testResult{}, err
 	}
 	environ := s.opt.Environ
 	if environ == nil {
@@ -85,14 +85,14 @@ func (s *Service) runTest(ctx context.Context, dir string, argv []string) (teste
 		Stderr: out, Children: s.opt.Children,
 	})
 	if err != nil {
-		return tested{}, fmt.Errorf("the test command %q cannot be started", clip.Quote(argv[0]))
+		return testResult{}, fmt.Errorf("the test command %q cannot be started", clip.Quote(argv[0]))
 	}
 	_ = p.Stdin().Close()
 	var reading sync.WaitGroup
 	reading.Go(func() { _, _ = io.Copy(out, p.Stdout()) })
 	late := time.NewTimer(testTime)
 	defer late.Stop()
-	var t tested
+	var t testResult
 	grace := testGrace
 	select {
 	case <-p.Exited():
@@ -104,7 +104,7 @@ func (s *Service) runTest(ctx context.Context, dir string, argv []string) (teste
 	p.End(grace)
 	reading.Wait()
 	if ctx.Err() != nil {
-		return tested{}, ctx.Err()
+		return testResult{}, ctx.Err()
 	}
 	t.code, t.output = p.ExitCode(), out.text()
 	return t, nil

@@ -33,11 +33,11 @@ func (s *Service) Feedback(version int, q *wire.FeedbackRequest, user bool) (wir
 		if e := checkVersion(version, m.Version); e != nil {
 			return e
 		}
-		if e := s.free(m); e != nil {
+		if e := s.notRunning(m); e != nil {
 			return e
 		}
 		now := s.opt.Now()
-		return judged(wire.MissionVerdict{
+		return applyVerdict(wire.MissionVerdict{
 			At: wire.Now(now), Verdict: q.Verdict, Rating: q.Rating,
 			Note: clip.Text(q.Note, maxNote),
 		})(m, now)
@@ -56,7 +56,7 @@ func (s *Service) Landed(session string, how wire.CoderLanded) {
 			if m.Phase == wire.PhaseDone || m.Session != session {
 				return errGone
 			}
-			landed(how)(m, s.opt.Now())
+			applyLanding(how)(m, s.opt.Now())
 			return nil
 		})
 		if e == nil && m.Phase == wire.PhaseDone {
@@ -72,7 +72,7 @@ func (s *Service) Landed(session string, how wire.CoderLanded) {
 }
 
 // judged takes the user's verdict in.
-func judged(v wire.MissionVerdict) func(m *record, now time.Time) *wire.Error {
+func applyVerdict(v wire.MissionVerdict) func(m *record, now time.Time) *wire.Error {
 	return func(m *record, now time.Time) *wire.Error {
 		m.Feedback = append(m.Feedback, v)
 		accepts, rewrite := v.Verdict == verdictAccept, v.Verdict == verdictRewrite

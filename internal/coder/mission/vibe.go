@@ -21,7 +21,7 @@ func (s *Service) VibePrompt(q *wire.VibeRequest, fresh bool) (string, *wire.Err
 	}
 	said := q.Messages[n-1].Content
 	if fresh {
-		l, e := s.Lobe(wire.LobeVibe)
+		l, e := s.Role(wire.LobeVibe)
 		if e != nil {
 			return "", e
 		}
@@ -33,8 +33,8 @@ func (s *Service) VibePrompt(q *wire.VibeRequest, fresh bool) (string, *wire.Err
 			fmt.Fprintf(&before, "%s: %s\n\n", m.Role, m.Content)
 		}
 		said = join(slices.DeleteFunc([]wire.PreviewBlock{
-			own("lobe", "", l.Content), foreign("before", "what was said before", trustOwn, before.String()),
-			own("now", "what the user says now", said),
+			ownBlock("lobe", "", l.Content), foreignBlock("before", "what was said before", trustOwn, before.String()),
+			ownBlock("now", "what the user says now", said),
 		},
 			func(b wire.PreviewBlock) bool { return b.Bytes == 0 }))
 	}

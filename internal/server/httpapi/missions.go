@@ -24,8 +24,8 @@ type Missions interface {
 	Preview(ctx context.Context, q *wire.PreviewRequest) (wire.Preview, *wire.Error)
 	Heartbeat(q *wire.HeartbeatRequest, cards []wire.CoderCard) wire.Heartbeat
 	Logs(cursor string, limit int) (wire.CuratorLogs, *wire.Error)
-	Lobe(l wire.Lobe) (wire.LobePrompt, *wire.Error)
-	SetLobe(version int, q *wire.LobePrompt, user bool) (wire.LobePrompt, *wire.Error)
+	Role(l wire.Lobe) (wire.LobePrompt, *wire.Error)
+	SetRole(version int, q *wire.LobePrompt, user bool) (wire.LobePrompt, *wire.Error)
 	Report(session string, k mission.Kind, args json.RawMessage) *wire.Error
 }
 
@@ -69,7 +69,7 @@ func (a *api) missionRoutes() []route {
 		{"GET " + pro + "lobeprompt", forUser, a.lobe},
 		{"PUT " + pro + "lobeprompt", forUser, respond(http.StatusOK,
 			versioned(func(r *http.Request, version int, q wire.LobePrompt) (any, *wire.Error) {
-				return a.Missions.SetLobe(version, &q, inPage(r))
+				return a.Missions.SetRole(version, &q, inPage(r))
 			}))},
 		{"POST " + reportPath, forStarted, respond(http.StatusOK, given(a.report))},
 	}
@@ -134,7 +134,7 @@ func (a *api) curatorLogs(r *http.Request) (any, *wire.Error) {
 
 // lobe answers GET …/lobeprompt?lobe=, with the version as ETag too.
 func (a *api) lobe(w http.ResponseWriter, r *http.Request) {
-	p, e := a.Missions.Lobe(wire.Lobe(r.URL.Query().Get("lobe")))
+	p, e := a.Missions.Role(wire.Lobe(r.URL.Query().Get("lobe")))
 	if e != nil {
 		writeError(w, e)
 		return

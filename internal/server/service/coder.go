@@ -25,8 +25,8 @@ func (s *service) openCoder() error {
 	o := coder.Options{
 		UserID: UserID, DataDir: s.opt.DataDir, Port: s.info.Port, Executable: program, Version: s.opt.Version,
 		Logger: s.opt.Logger, Tools: map[string]bool{},
-		Dangerous: s.opt.Unattended, Missing: s.opt.Missing, Children: s.children, World: coderWorld{s},
-		Plain: modelchat.New(s.plainChat),
+		Dangerous: s.opt.Unattended, MissingEnv: s.opt.Missing, Children: s.children, World: coderWorld{s},
+		ModelChat: modelchat.New(s.plainChat),
 	}
 	if !s.opt.Agents {
 		o.LookPath = func(string) (string, error) { return "", errors.New("agents are off") }
@@ -42,7 +42,7 @@ func (s *service) openCoder() error {
 		return err
 	}
 	s.missions, err = mission.New(mission.Options{
-		DataDir: s.opt.DataDir, Agents: s.coder.Pipeline(), Tell: s.coder.Tell, Children: s.children,
+		DataDir: s.opt.DataDir, Agents: s.coder.Pipeline(), Publish: s.coder.Publish, Children: s.children,
 		Logger: s.opt.Logger, Off: !s.opt.Agents,
 		World: func() string { return strings.Join(coderWorld{s}.Surroundings(context.Background()), "\n") },
 	})

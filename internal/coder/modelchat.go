@@ -17,24 +17,24 @@ import (
 // session is told as any other, and its row says what it is.
 
 // plainAgent and plainProduct stand in the row in place of an agent's.
-const plainAgent, plainProduct = "plain-chat", "Chat without an agent"
+const modelAgent, modelProduct = "plain-chat", "Chat without an agent"
 
 // maxPlain is how many of them may wait for their model at once; the others wait for these.
-const maxPlain = 4
+const maxModelTurns = 4
 
 // plain reports whether a conversation about an idea begins without an agent: none is installed,
 // and the user has switched that on.
-func (s *Service) plain() bool {
+func (s *Service) offersModelChat() bool {
 	_, installed := s.installed("")
-	return !installed && s.opt.Plain.Ready()
+	return !installed && s.opt.ModelChat.Ready()
 }
 
 // openPlain opens a session without an agent. A folder is only what a mission may be made for;
 // nothing of it is read.
-func (s *Service) openPlain(ctx context.Context, by *access.Principal, q *wire.VibeRequest) (*session, *wire.Error) {
+func (s *Service) openModelChat(ctx context.Context, by *access.Principal, q *wire.VibeRequest) (*session, *wire.Error) {
 	now := wire.Now(s.opt.Now())
 	row := wire.CoderSession{
-		ID: ident.New(""), Agent: plainAgent, Product: plainProduct, Version: s.opt.Plain.Model(), Plain: true,
+		ID: ident.New(""), Agent: modelAgent, Product: modelProduct, Version: s.opt.ModelChat.Model(), Plain: true,
 		ReadOnly: true, Isolation: wire.IsolationInPlace,
 		State: wire.CoderIdle, Since: now, CreatedAt: now, UpdatedAt: now,
 	}
@@ -42,51 +42,51 @@ func (s *Service) openPlain(ctx context.Context, by *access.Principal, q *wire.V
 		return nil, e
 	}
 	if folder := cmp.Or(q.Folder, s.opt.World.Project()); folder != "" {
-		a, e := s.lookAt(ctx, by, folder)
+		a, e := s.inspectFor(ctx, by, folder)
 		if e != nil {
 			return nil, e
 		}
 		row.Folder, row.Name = a.Workspace.Folder, a.Workspace.Name
 	}
-	x := s.add(kept{Row: row})
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	x.changed()
-	return x, nil
+	ss := s.add(storedSession{Row: row})
+	ss.mu.Lock()
+	defer ss.mu.Unlock()
+	ss.saveRow()
+	return ss, nil
 }
 
 // refusesPlain says why a session without an agent takes no prompt; nil: it does.
-func (x *session) refusesPlain(t *turn, images int) *wire.Error {
+func (ss *session) checkModelPrompt(t *turn, images int) *wire.Error {
 	switch {
 	case images > 0:
 		return wire.NewError(wire.CodeBadArguments, "a chat without an agent takes no pictures").At("images").Try("Say it in words.")
-	case !x.svc.opt.Plain.Ready():
+	case !ss.svc.opt.ModelChat.Ready():
 		return modelchat.Off()
 	}
 	return modelchat.Check(t.text)
 }
 
 // talk runs a turn of a session without an agent.
-func (x *session) talk(ctx context.Context, t *turn) (end acp.TurnEnd, err error) {
+func (ss *session) askModel(ctx context.Context, t *turn) (end acp.TurnEnd, err error) {
 	select {
-	case x.svc.plains <- struct{}{}:
-		defer func() { <-x.svc.plains }()
+	case ss.svc.modelTurns <- struct{}{}:
+		defer func() { <-ss.svc.modelTurns }()
 	case <-ctx.Done():
 		return end, ctx.Err()
 	}
-	said, cut, e := x.conversed(t)
+	said, cut, e := ss.history(t)
 	if e != nil {
 		return end, e
 	}
-	x.mu.Lock()
+	ss.mu.Lock()
 	if cut {
-		x.note("This conversation is longer than is sent to a model at once: it gets the newest part, without what was said first.")
+		ss.addNotice("This conversation is longer than is sent to a model at once: it gets the newest part, without what was said first.")
 	}
-	x.Row.Version = x.svc.opt.Plain.Model()
-	x.begin(t)
-	x.mu.Unlock()
-	a, err := x.svc.opt.Plain.Ask(ctx, said, func(piece string) {
-		x.svc.journal.Text(x.id, wire.CoderText{ID: t.id + ".1", Turn: t.id, Role: wire.CoderAnswers, Text: piece})
+	ss.Row.Version = ss.svc.opt.ModelChat.Model()
+	ss.markRunning(t)
+	ss.mu.Unlock()
+	a, err := ss.svc.opt.ModelChat.Ask(ctx, said, func(piece string) {
+		ss.svc.journal.Text(ss.id, wire.CoderText{ID: t.id + ".1", Turn: t.id, Role: wire.CoderAnswers, Text: piece})
 	})
 	if a.Input+a.Output > 0 {
 		end.Usage = &acp.Usage{Tokens: acp.Tokens{Input: int64(a.Input), Output: int64(a.Output)}}
@@ -103,8 +103,8 @@ func (x *session) talk(ctx context.Context, t *turn) (end acp.TurnEnd, err error
 // conversed is what was said in the session up to a turn, as far as it can be sent, and whether
 // that is not all. It is read from the log, so it is there after a restart too; the turns come in
 // the order in which they were asked for.
-func (x *session) conversed(t *turn) (said []modelchat.Message, cut bool, e *wire.Error) {
-	events, err := x.svc.journal.Page(x.id)
+func (ss *session) history(t *turn) (said []modelchat.Message, cut bool, e *wire.Error) {
+	events, err := ss.svc.journal.Page(ss.id)
 	if err != nil {
 		return nil, false, wire.NewError(wire.CodeStoreFailed, "the log of the session cannot be read")
 	}

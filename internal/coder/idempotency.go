@@ -18,15 +18,15 @@ const (
 
 // answers keeps what was answered to requests with a key, so that one that is sent again is not
 // done again.
-type answers struct {
+type idempotency struct {
 	now func() time.Time
 
 	mu    sync.Mutex
-	byKey map[string]*keptAnswer
+	byKey map[string]*storedAnswer
 }
 
 // keptAnswer is one answer. done is closed when it is there.
-type keptAnswer struct {
+type storedAnswer struct {
 	body  string
 	at    time.Time
 	done  chan struct{}
@@ -34,8 +34,8 @@ type keptAnswer struct {
 	err   *wire.Error
 }
 
-func newAnswers(now func() time.Time) *answers {
-	return &answers{now: now, byKey: map[string]*keptAnswer{}}
+func newAnswers(now func() time.Time) *idempotency {
+	return &idempotency{now: now, byKey: map[string]*storedAnswer{}}
 }
 
 // bodyOf is the hash of a request.
@@ -45,7 +45,7 @@ func bodyOf(body any) string {
 }
 
 // once does what a request asks for, unless the same one was done under its key.
-func (a *answers) once(key string, body any, do func() (*wire.CoderAnswer, *wire.Error)) (*wire.CoderAnswer,
+func (id *idempotency) once(key string, body any, do func() (*wire.CoderAnswer, *wire.Error)) (*wire.CoderAnswer,
 	*wire.Error,
 ) {
 	if key == "" {
@@ -54,41 +54,41 @@ func (a *answers) once(key string, body any, do func() (*wire.CoderAnswer, *wire
 	if len(key) > maxKey {
 		return nil, wire.NewError(wire.CodeBadArguments, "an Idempotency-Key has at most %d bytes", maxKey)
 	}
-	k := &keptAnswer{body: bodyOf(body), at: a.now(), done: make(chan struct{})}
-	a.mu.Lock()
-	if old := a.byKey[key]; old != nil {
-		a.mu.Unlock()
+	k := &storedAnswer{body: bodyOf(body), at: id.now(), done: make(chan struct{})}
+	id.mu.Lock()
+	if old := id.byKey[key]; old != nil {
+		id.mu.Unlock()
 		if old.body != k.body {
 			return nil, wire.NewError(wire.CodeKeyReused, "this Idempotency-Key belongs to a different request")
 		}
 		<-old.done
 		return old.value, old.err
 	}
-	a.forget()
-	a.byKey[key] = k
-	a.mu.Unlock()
+	id.forget()
+	id.byKey[key] = k
+	id.mu.Unlock()
 	defer close(k.done)
 	if k.value, k.err = do(); k.err != nil && k.err.Code.Info().Retryable { // nothing was done, and it may work the next time
-		a.mu.Lock()
-		defer a.mu.Unlock()
-		if a.byKey[key] == k {
-			delete(a.byKey, key)
+		id.mu.Lock()
+		defer id.mu.Unlock()
+		if id.byKey[key] == k {
+			delete(id.byKey, key)
 		}
 	}
 	return k.value, k.err
 }
 
 // forget drops old answers, and the oldest when there are too many.
-func (a *answers) forget() {
+func (id *idempotency) forget() {
 	var oldest string
-	for key, k := range a.byKey {
-		if a.now().Sub(k.at) > keyLife {
-			delete(a.byKey, key)
-		} else if oldest == "" || k.at.Before(a.byKey[oldest].at) {
+	for key, k := range id.byKey {
+		if id.now().Sub(k.at) > keyLife {
+			delete(id.byKey, key)
+		} else if oldest == "" || k.at.Before(id.byKey[oldest].at) {
 			oldest = key
 		}
 	}
-	if len(a.byKey) >= maxKeys {
-		delete(a.byKey, oldest)
+	if len(id.byKey) >= maxKeys {
+		delete(id.byKey, oldest)
 	}
 }

@@ -14,7 +14,7 @@ import (
 const maxOlder = 20
 
 // lobe is what is kept of a lobe whose text the user has changed.
-type lobe struct {
+type storedPrompt struct {
 	Version int                `json:"version"`
 	At      time.Time          `json:"at"`
 	Content string             `json:"content,omitempty"`
@@ -60,25 +60,25 @@ When the idea is clear, or the user says that it is enough, offer to write it do
 }
 
 // Lobes are the roles, in the order in which a mission meets them.
-func Lobes() []wire.Lobe {
+func Roles() []wire.Lobe {
 	return []wire.Lobe{wire.LobeVibe, wire.LobeCurator, wire.LobeCoder, wire.LobeReviewer, wire.LobeTester}
 }
 
 // Lobe returns what a lobe is told.
-func (s *Service) Lobe(l wire.Lobe) (wire.LobePrompt, *wire.Error) {
+func (s *Service) Role(l wire.Lobe) (wire.LobePrompt, *wire.Error) {
 	s.store.mu.Lock()
 	defer s.store.mu.Unlock()
-	return s.store.lobe(l)
+	return s.store.prompt(l)
 }
 
 // lobe returns what a lobe is told. Until it is changed its version is 1. The caller holds mu.
-func (s *store) lobe(l wire.Lobe) (wire.LobePrompt, *wire.Error) {
+func (s *store) prompt(l wire.Lobe) (wire.LobePrompt, *wire.Error) {
 	text, ok := defaults[l]
 	if !ok {
 		return wire.LobePrompt{}, wire.NewError(wire.CodeNotFound, "there is no lobe %q", clip.Quote(l)).At("lobe").
 			Allow("curator, coder, reviewer, tester, vibe").Try("Name one of these.")
 	}
-	k := s.lobes[l]
+	k := s.prompts[l]
 	if k == nil {
 		return wire.LobePrompt{Lobe: l, Content: text, Version: 1, Default: true}, nil
 	}
@@ -91,13 +91,13 @@ func (s *store) lobe(l wire.Lobe) (wire.LobePrompt, *wire.Error) {
 
 // SetLobe changes what a lobe is told, or puts World's own text back. version is the one that was
 // read; user: the user does it in their page, as nobody else may.
-func (s *Service) SetLobe(version int, q *wire.LobePrompt, user bool) (wire.LobePrompt, *wire.Error) {
+func (s *Service) SetRole(version int, q *wire.LobePrompt, user bool) (wire.LobePrompt, *wire.Error) {
 	if !user {
 		return wire.LobePrompt{}, onlyUser()
 	}
 	s.store.mu.Lock()
 	defer s.store.mu.Unlock()
-	now, e := s.store.lobe(q.Lobe)
+	now, e := s.store.prompt(q.Lobe)
 	if e != nil {
 		return now, e
 	}
@@ -107,22 +107,22 @@ func (s *Service) SetLobe(version int, q *wire.LobePrompt, user bool) (wire.Lobe
 	if n := utf8.RuneCountInString(q.Content); !q.Reset && (n < wire.MinLobe || n > wire.MaxLobe) {
 		return now, wire.NewError(wire.CodeBadArguments, "the text has %d characters", n).At("content").Allow("10 to 50000 characters")
 	}
-	k := lobe{Version: now.Version + 1, At: wire.Now(s.opt.Now()), Default: q.Reset}
+	k := storedPrompt{Version: now.Version + 1, At: wire.Now(s.opt.Now()), Default: q.Reset}
 	if !q.Reset {
 		k.Content = clip.Text(q.Content, wire.MaxLobe)
 	}
 	was := wire.LobeVersion{Version: now.Version, Content: now.Content, At: k.At}
-	if old := s.store.lobes[q.Lobe]; old != nil {
+	if old := s.store.prompts[q.Lobe]; old != nil {
 		was.At = old.At
 	}
 	k.Older = append([]wire.LobeVersion{was}, now.Older[:min(len(now.Older), maxOlder-1)]...)
-	all := maps.Clone(s.store.lobes)
+	all := maps.Clone(s.store.prompts)
 	all[q.Lobe] = &k
-	if err := s.store.lobesFile().Write(all); err != nil {
+	if err := s.store.rolesFile().Write(all); err != nil {
 		return now, wire.NewError(wire.CodeStoreFailed, "the text of the lobe could not be written to disk; it stays as it was")
 	}
-	s.store.lobes = all
-	return s.store.lobe(q.Lobe)
+	s.store.prompts = all
+	return s.store.prompt(q.Lobe)
 }
 
 // lesson is what a finished mission leaves to later ones.

@@ -60,7 +60,7 @@ func TestWorkOnFilesIsStopped(t *testing.T) {
 // that is over. It is in no log.
 func TestProgress(t *testing.T) {
 	limits := quick
-	limits.tell = 0
+	limits.progress = 0
 	f := beginWith(t, limits)
 	const files = 3000
 	for i := range files {

@@ -90,7 +90,7 @@ func TestChatWithoutAnAgent(t *testing.T) {
 		t.Errorf("%+v, %q", end, f.texts)
 	}
 	f.state(s, wire.CoderIdle)
-	if row = f.rows[s]; !row.Plain || !row.ReadOnly || row.Product != plainProduct ||
+	if row = f.rows[s]; !row.Plain || !row.ReadOnly || row.Product != modelProduct ||
 		row.Version != modelchattest.Model || row.Folder != f.repo || row.Title != "At the start." {
 		t.Errorf("%+v", row)
 	}
@@ -147,7 +147,7 @@ func TestWhenThereIsNoAgent(t *testing.T) {
 	named.Agent = "fake"
 	missing(named, "npm")
 	s := f.vibe(&wire.VibeRequest{}, "An idea without a folder").Session
-	if row := f.of(s).shown(); !row.Plain || row.Folder != "" || !plain() {
+	if row := f.of(s).publicRow(); !row.Plain || row.Folder != "" || !plain() {
 		t.Errorf("%+v", row)
 	}
 	for _, q := range []*wire.CoderRequest{

@@ -1,0 +1,80 @@
+package coder
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"github.com/worldmcp/world/internal/coder/worktree"
+	"github.com/worldmcp/world/internal/wire"
+)
+
+// cancelFiles is the value of a cancel request that stops work on a session's files.
+const cancelFiles = "files"
+
+// stages are the texts that pages show.
+var stages = map[worktree.Stage]string{
+	worktree.StageLook: "Looking at the files", worktree.StageCompare: "Comparing the files", worktree.StagePrepare: "Preparing the files",
+	worktree.StageWrite: "Writing the files", worktree.StageBack: "Putting the files back",
+}
+
+// stoppable are the operations that the user may stop. They change nothing unless they finish.
+var stoppable = map[wire.CoderOp]bool{
+	wire.CoderOpDiff: true, wire.CoderOpKeep: true, wire.CoderOpRevert: true, wire.CoderOpUndo: true,
+	wire.CoderOpApply: true, wire.CoderOpMerge: true,
+}
+
+// trackProgress publishes the progress of work on the session's files, and lets the user stop it if
+// that is safe. turn is the turn that waits for the work, by which it is stopped then. The caller
+// calls done at the end.
+func (ss *session) trackProgress(ctx context.Context, op wire.CoderOp, turn string) (_ context.Context, done func()) {
+	p := &progress{
+		session: ss, row: wire.CoderProgress{Op: op, Turn: turn, Stops: turn != "" || stoppable[op]},
+		next: time.Now().Add(ss.svc.opt.limits.progress),
+	}
+	end := func() {}
+	if stoppable[op] {
+		ctx, end = ss.svc.requests.begin(ctx, ss.id)
+	}
+	return worktree.WithProgress(ctx, p.publish), func() {
+		p.end()
+		end()
+	}
+}
+
+// progress publishes how far an operation is, at intervals.
+type progress struct {
+	session *session
+
+	mu        sync.Mutex
+	row       wire.CoderProgress
+	next      time.Time
+	published bool
+}
+
+func (p *progress) publish(now worktree.Progress) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.row.Says, p.row.Done, p.row.Total = stages[now.Stage], now.Done, now.Total
+	if p.row.Turn != "" && now.Stage == worktree.StageLook {
+		p.row.Says = "Saving the files before the turn, so that it can be undone"
+	}
+	if now.Stage == worktree.StageBack {
+		p.row.Stops = false
+	}
+	if time.Now().Before(p.next) {
+		return
+	}
+	p.next, p.published = time.Now().Add(p.session.svc.opt.limits.progress), true
+	row := p.row
+	p.session.svc.journal.Tell(wire.CoderEvent{Kind: wire.CoderEventProgress, Session: p.session.id, Progress: &row})
+}
+
+// end publishes that the operation has ended, if its progress was published.
+func (p *progress) end() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.published {
+		p.session.svc.journal.Tell(wire.CoderEvent{Kind: wire.CoderEventProgress, Session: p.session.id})
+	}
+}
