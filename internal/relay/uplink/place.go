@@ -17,7 +17,7 @@ import (
 	"github.com/worldmcp/world/worldclient"
 )
 
-// This file makes a paired world a worlds.Stage of this process: seats of local agents, their
+// This file makes a paired world a directory.Target of this process: seats of local agents, their
 // calls, and what they are told.
 
 // Bounds of what local agents may have under way in one paired world.
@@ -35,8 +35,8 @@ const (
 )
 
 // Active returns the world in which a user's agents act; nil: one of this process. It is the
-// worlds.Options.Elsewhere of the service.
-func (u *Uplinks) Active(userID string) directory.Stage {
+// directory.Options.ActiveRemote of the service.
+func (u *Uplinks) Active(userID string) directory.Target {
 	if l := u.active.Load(); l != nil && userID == u.opt.UserID {
 		return l
 	}
@@ -100,8 +100,8 @@ func (s *seat) Leave(bool) {
 	s.l.tells.changed()
 }
 
-// Take implements live.Seat.
-func (s *seat) Take(env *wire.Envelope, payload any) *wire.Error {
+// Handle implements live.Seat.
+func (s *seat) Handle(env *wire.Envelope, payload any) *wire.Error {
 	to, scope := env.MessageID, env.Scope
 	switch m := payload.(type) {
 	case *wire.ToolCall:

@@ -28,7 +28,7 @@ func TestWhoFollowsTheActiveWorld(t *testing.T) {
 	u = begin(t, uplink.Options{
 		Store: store, Changed: func() {
 			if x := rt.Load(); x != nil {
-				x.ChangedElsewhere(userID)
+				x.RemoteChanged(userID)
 			}
 		},
 		Moved: func(ctx context.Context) {
@@ -37,7 +37,7 @@ func TestWhoFollowsTheActiveWorld(t *testing.T) {
 			}
 		},
 	})
-	x := worldtest.StartRouter(t, func(o *router.Options) { o.Elsewhere, o.Pair = u.Active, u.Pair })
+	x := worldtest.StartRouter(t, func(o *router.Options) { o.ActiveRemote, o.Pair = u.Active, u.Pair })
 	rt.Store(x)
 	state(t, u, client.Connected)
 	local, e := x.CurrentWorld(patient(t), userID)

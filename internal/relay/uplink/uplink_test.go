@@ -164,7 +164,7 @@ func ask(t *testing.T, s live.Seat, l *line, id, name, args string) wire.ToolRes
 
 func send(t *testing.T, s live.Seat, id, name, args string) {
 	t.Helper()
-	if e := s.Take(&wire.Envelope{MessageID: id, Scope: wire.ScopeRead, Kind: wire.KindToolCall},
+	if e := s.Handle(&wire.Envelope{MessageID: id, Scope: wire.ScopeRead, Kind: wire.KindToolCall},
 		&wire.ToolCall{Tool: name, Arguments: json.RawMessage(args)}); e != nil {
 		t.Fatal(e)
 	}
@@ -323,7 +323,7 @@ func TestCallsGoThere(t *testing.T) {
 	}; !slices.Equal(seen, want) {
 		t.Errorf("the log has %q, want %q", seen, want)
 	}
-	if e := s.Take(&wire.Envelope{MessageID: "m5", Scope: wire.ScopeRead, Kind: wire.KindResourceRead},
+	if e := s.Handle(&wire.Envelope{MessageID: "m5", Scope: wire.ScopeRead, Kind: wire.KindResourceRead},
 		&wire.ResourceRead{URI: wire.StateURI}); e != nil {
 		t.Fatal(e)
 	}
@@ -384,7 +384,7 @@ func TestCallsOverBreaks(t *testing.T) {
 	}
 	send(t, s, "m2", "wait_for_events", `{}`)
 	waiting := <-seen
-	if e := s.Take(&wire.Envelope{MessageID: "m3", Scope: wire.ScopeRead, Kind: wire.KindCallCancel},
+	if e := s.Handle(&wire.Envelope{MessageID: "m3", Scope: wire.ScopeRead, Kind: wire.KindCallCancel},
 		&wire.CallCancel{CallID: "m2"}); e != nil {
 		t.Fatal(e)
 	}
@@ -430,7 +430,7 @@ func TestEntriesComeHere(t *testing.T) {
 		Scopes: []wire.Scope{wire.ScopeRead},
 	}, false)
 	silent, none := entered(t, u, anAgent, false)
-	if e := silent.Take(&wire.Envelope{Kind: wire.KindSubscribe}, &wire.Subscribe{On: false}); e != nil {
+	if e := silent.Handle(&wire.Envelope{Kind: wire.KindSubscribe}, &wire.Subscribe{On: false}); e != nil {
 		t.Fatal(e)
 	}
 	r.Connected(patient(t)).Send(wire.KindEntry, wire.ScopeRead,

@@ -223,7 +223,7 @@ func (r *relay) buildOn(ctx context.Context) (err error) {
 	}
 	r.chat = chat.New(chat.Options{
 		Publish: func(userID string, e wire.ChatEvent) { r.router.PublishChat(userID, e) },
-		Talks:   func(userID string) { r.router.Beside(func(ctx context.Context) { r.tellDevices(ctx, userID) }) },
+		Talks:   func(userID string) { r.router.Go(func(ctx context.Context) { r.tellDevices(ctx, userID) }) },
 	})
 	r.pairings, err = pairing.New(ctx, pairing.Options{
 		Owner: func(ctx context.Context, userID string) string { return r.accounts.NameOf(ctx, userID) },
@@ -321,7 +321,7 @@ func (r *relay) registerMetrics() {
 func (r *relay) observe(c live.CallRecord) {
 	r.calls.WithLabelValues(c.Tool, cmp.Or(string(c.Code), "ok")).Observe(c.Took.Seconds())
 	if t, ok := c.Turn(); ok && r.chat.Called(c.UserID, t) {
-		r.router.Beside(func(context.Context) { r.chat.PublishCalls(c.UserID) })
+		r.router.Go(func(context.Context) { r.chat.PublishCalls(c.UserID) })
 	}
 }
 
@@ -351,7 +351,7 @@ const eventTime = 5 * time.Second
 
 // log writes a line of a user's audit log beside what is under way.
 func (r *relay) log(userID string, e wire.RelayEvent) {
-	r.router.Beside(func(ctx context.Context) {
+	r.router.Go(func(ctx context.Context) {
 		ctx, cancel := context.WithTimeout(ctx, eventTime)
 		defer cancel()
 		// The sockets of an account that is being deleted close too, and must leave nothing behind.
@@ -383,7 +383,7 @@ func (r *relay) refused(by *access.Principal, worldID string, code wire.Code) {
 // deviceEvent notes that a paired device has come or gone, and tells the user's pages.
 func (r *relay) deviceEvent(by *access.Principal, kind wire.RelayEventKind) {
 	r.log(by.UserID, wire.RelayEvent{Kind: kind, DeviceID: by.DeviceID, WorldID: by.WorldID})
-	r.router.Beside(func(ctx context.Context) {
+	r.router.Go(func(ctx context.Context) {
 		r.noting.run([2]string{by.UserID, by.WorldID}, func() {
 			if e := r.pairings.NoteActive(ctx, by.UserID, by.WorldID); e != nil {
 				r.opt.Logger.Warn().Err(e).Msg("the active device of a session was not written")

@@ -292,7 +292,7 @@ func (s *service) build(ctx context.Context, port int) error {
 		Chat: s.agents, Project: s.project, Bridge: func(string) wire.Bridge { return s.bridges.State() }, // of the one user
 		Options: directory.Options{
 			Log: s.store, Devices: s.devices, Returning: o.DataDir.TakePages(), PagesChanged: s.notePages,
-			Elsewhere: s.uplinks.Active,
+			ActiveRemote: s.uplinks.Active,
 			Options: live.Options{
 				Logger: o.Logger, Now: o.Now, NewID: ident.New, Build: o.Version, PageBuild: assets.Build(),
 				URL: func() string { return s.info.URL }, Link: s.link, OpenPage: s.openPage, Observe: s.recordCall,

@@ -25,7 +25,7 @@ func (s *service) openUplinks() {
 				s.opt.Logger.Warn().Err(e).Msg("the agents could not be moved to another world; they follow with their next connection")
 			}
 		},
-		Changed: func() { s.router.Directory.ChangedElsewhere(login.UserID) }, Observe: s.recordCall,
+		Changed: func() { s.router.Directory.RemoteChanged(login.UserID) }, Observe: s.recordCall,
 	})
 }
 

@@ -138,7 +138,7 @@ func (s *service) voiceTool(ctx context.Context, a wire.Agent, callID, name stri
 	// knowledge the notes are taken from.
 	from := directory.Caller{
 		By: s.login.Anonymous(), AvatarID: a.AvatarID, AgentType: a.Type, AgentName: a.Name,
-		Unnoted: true,
+		NoNote: true,
 	}
 	return s.router.Directory.Call(ctx, from, callID, name, args, nil)
 }

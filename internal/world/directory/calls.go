@@ -23,8 +23,8 @@ type Caller struct {
 	// AvatarID names the avatar that acts, if it is known; otherwise it is the first one of the
 	// type and name.
 	AvatarID string
-	// Unnoted asks for answers without a note of what the user did meanwhile.
-	Unnoted bool
+	// NoNote asks for answers without a note of what the user did meanwhile.
+	NoNote bool
 }
 
 // device returns the agent device that a caller acts as, and its avatar.
@@ -32,13 +32,13 @@ func (d *Directory) device(c *Caller) (string, wire.Agent) {
 	if known, ok := d.opt.Devices.ByAvatar(c.By.UserID, c.AvatarID); ok {
 		return known.ID, known.Agent
 	}
-	dev := d.opt.Devices.Of(whoIs(c.By, c.AgentType, c.AgentName), c.By.Trusted)
+	dev := d.opt.Devices.Of(identityOf(c.By, c.AgentType, c.AgentName), c.By.Trusted)
 	return cmp.Or(c.By.DeviceID, dev.ID), dev.Agent
 }
 
-// whoIs returns an agent that acts for a principal. One with a token of its own has devices of its
+// identityOf returns an agent that acts for a principal. One with a token of its own has devices of its
 // own.
-func whoIs(by *access.Principal, agentType, name string) device.Who {
+func identityOf(by *access.Principal, agentType, name string) device.Who {
 	who := device.Who{UserID: by.UserID, Type: agentType, Name: name}
 	if by.Limited() {
 		who.Credential = by.Credential
@@ -54,7 +54,7 @@ func whoIs(by *access.Principal, agentType, name string) device.Who {
 func (d *Directory) Claim(by *access.Principal, agentType, name, had, process string) (dev device.Device,
 	release func(),
 ) {
-	who := whoIs(by, agentType, name)
+	who := identityOf(by, agentType, name)
 	who.Process = process
 	return d.opt.Devices.Claim(who, had)
 }
@@ -71,11 +71,11 @@ func (d *Directory) BackEnd(userID, agentType string) device.Device {
 	return d.opt.Devices.Of(device.Who{UserID: userID, Type: agentType, BackEnd: true}, true)
 }
 
-// stageOf returns where a caller's calls go: the world that it names or is bound to, or else
+// targetOf returns where a caller's calls go: the world that it names or is bound to, or else
 // wherever the user's agents act.
-func (d *Directory) stageOf(ctx context.Context, from *Caller) (Stage, *wire.Error) {
+func (d *Directory) targetOf(ctx context.Context, from *Caller) (Target, *wire.Error) {
 	if from.WorldID == "" && from.By.WorldID == "" {
-		if there := d.elsewhere(from.By.UserID); there != nil {
+		if there := d.activeRemote(from.By.UserID); there != nil {
 			return there, nil
 		}
 	}
@@ -102,7 +102,7 @@ func (d *Directory) callersWorld(ctx context.Context, from *Caller) (*live.World
 func (d *Directory) Call(ctx context.Context, from Caller, messageID, toolName string, args json.RawMessage,
 	progress func(wire.ToolProgress),
 ) wire.ToolResult {
-	w, e := d.stageOf(ctx, &from)
+	w, e := d.targetOf(ctx, &from)
 	if e != nil {
 		return wire.ToolResult{Error: e}
 	}
@@ -111,7 +111,7 @@ func (d *Directory) Call(ctx context.Context, from Caller, messageID, toolName s
 	answer := make(chan wire.ToolResult, 1)
 	req := live.Request{
 		By: from.By, DeviceID: id, Agent: agent, MessageID: messageID, Tool: toolName, Arguments: args,
-		Unnoted: from.Unnoted,
+		NoNote: from.NoNote,
 		Reply: func(_ *live.Outbox, t wire.ToolResult) bool {
 			answer <- t
 			return true
@@ -154,7 +154,7 @@ func (d *Directory) CancelTurn(userID, agentType, turn string) {
 
 // Resource reads an MCP resource in process.
 func (d *Directory) Resource(ctx context.Context, from Caller, uri string) wire.ResourceResult {
-	w, e := d.stageOf(ctx, &from)
+	w, e := d.targetOf(ctx, &from)
 	if e != nil {
 		return wire.ResourceResult{Error: e}
 	}

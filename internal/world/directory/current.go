@@ -130,7 +130,7 @@ func (c *current) switchWorld(ctx context.Context, u *user, worldID string) (*li
 	for _, p := range pages {
 		p.SwitchTo(worldID)
 	}
-	if c.elsewhere(u.id) == nil {
+	if c.activeRemote(u.id) == nil {
 		for _, a := range agents {
 			a.MoveTo(w)
 		}

@@ -118,12 +118,12 @@ func TestSwitchMovesSockets(t *testing.T) {
 		t.Errorf("moved to %q, one that left %q", agent.places(), left.places())
 	}
 	for _, p := range []*socket{follows, fixed, there} {
-		if p.told() != 1 {
+		if p.callerError() != 1 {
 			t.Error("a page was not told that the current world changed")
 		}
 	}
 	wants(t, "again", f.OpenWorld(t.Context(), "ann", second), "")
-	if len(follows.sent) != 1 || len(agent.moved) != 1 || follows.told() != 0 {
+	if len(follows.sent) != 1 || len(agent.moved) != 1 || follows.callerError() != 0 {
 		t.Error("opening the current world again moved or told someone")
 	}
 	f.RemovePage("ann", follows)
@@ -273,7 +273,7 @@ func TestElsewhere(t *testing.T) {
 	far := &stage{}
 	var on bool
 	f := start(t, func(o *Options) {
-		o.Elsewhere = func(userID string) Stage {
+		o.ActiveRemote = func(userID string) Target {
 			if on && userID == "ann" {
 				return far
 			}
@@ -379,7 +379,7 @@ func TestWatch(t *testing.T) {
 		if *bound != 1 {
 			t.Errorf("the bound one heard of %d changes", *bound)
 		}
-		f.ChangedElsewhere("ann")
+		f.RemoteChanged("ann")
 		synctest.Wait()
 		before := *all
 		endAll()

@@ -78,10 +78,10 @@ type Options struct {
 	// Returning comes from it. Pages that close because the process stops are not reported. It must
 	// be quick. May be nil.
 	PagesChanged func(open bool)
-	// Elsewhere returns the world of another process in which a user's agents act in place of the
+	// ActiveRemote returns the world of another process in which a user's agents act in place of the
 	// current one; nil: none. It must be quick. May be nil itself. A change of its answer is told
 	// by MoveAgents.
-	Elsewhere func(userID string) Stage
+	ActiveRemote func(userID string) Target
 	// MaxOpenWorlds is how many worlds are in memory at once, of all users; default 1,000. One that
 	// nobody uses gives its place to another.
 	MaxOpenWorlds int
@@ -89,8 +89,8 @@ type Options struct {
 	MaxWorlds int
 }
 
-// Life is what a Directory needs from the process that it is part of.
-type Life struct {
+// Runtime is what a Directory needs from the process that it is part of.
+type Runtime struct {
 	// Context ends when the process stops its work.
 	Context context.Context //nolint:containedctx // the life of the process, not of a call
 	// Spawn runs a function in a goroutine that the process waits for when it ends.
@@ -106,7 +106,7 @@ type Directory struct {
 }
 
 // New returns a Directory without open worlds.
-func New(o Options, life Life) (*Directory, error) {
+func New(o Options, rt Runtime) (*Directory, error) {
 	if o.Log == nil || o.NewID == nil || o.URL == nil {
 		return nil, errors.New("worlds: Log, NewID and URL are required")
 	}
@@ -125,11 +125,11 @@ func New(o Options, life Life) (*Directory, error) {
 	o.MaxOpenWorlds = cmp.Or(o.MaxOpenWorlds, maxOpenWorlds)
 	o.MaxWorlds = cmp.Or(o.MaxWorlds, maxWorlds)
 	o.ReturnTimeout = cmp.Or(o.ReturnTimeout, returnTimeout)
-	t := &table{opt: o, life: life, open: map[key]*slot{}, users: map[string]*user{}}
+	t := &table{opt: o, runtime: rt, open: map[key]*slot{}, users: map[string]*user{}}
 	d := &Directory{t, &current{t}}
 	d.host = live.Host{
 		Options: o.Options, Journal: o.Log, Worlds: d, Limits: live.NewLimits(&o.Options),
-		Context: life.Context, Spawn: life.Spawn, Touch: life.Touch,
+		Context: rt.Context, Spawn: rt.Spawn, Touch: rt.Touch,
 	}
 	if o.Returning {
 		d.returnUntil = o.Now().Add(o.ReturnTimeout)
@@ -197,7 +197,7 @@ func (d *Directory) Shows(ctx context.Context, by *access.Principal, assetID str
 // Footprints returns the ground areas that objects cover in the user's current world, as
 // world.State.Footprints does; nil when the world cannot be read.
 func (d *Directory) Footprints(userID string) (areas [][4]float64) {
-	ctx, cancel := context.WithTimeout(d.life.Context, 10*time.Second)
+	ctx, cancel := context.WithTimeout(d.runtime.Context, 10*time.Second)
 	defer cancel()
 	w, e := d.world(ctx, d.user(userID), "")
 	if e != nil {

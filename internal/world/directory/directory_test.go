@@ -26,11 +26,11 @@ func TestNewWantsItsParts(t *testing.T) {
 		"no url":   {Options: live.Options{NewID: id}, Log: newMemory()},
 		"no parts": {},
 	} {
-		if d, err := New(o, Life{}); err == nil || d != nil {
+		if d, err := New(o, Runtime{}); err == nil || d != nil {
 			t.Errorf("%s: accepted", what)
 		}
 	}
-	d, err := New(Options{Options: live.Options{URL: url, NewID: id}, Log: newMemory()}, Life{Context: t.Context()})
+	d, err := New(Options{Options: live.Options{URL: url, NewID: id}, Log: newMemory()}, Runtime{Context: t.Context()})
 	if err != nil {
 		t.Fatal(err)
 	}

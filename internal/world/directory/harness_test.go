@@ -251,7 +251,7 @@ func start(t testing.TB, adjust func(o *Options)) *fixture {
 		adjust(&o)
 	}
 	var err error
-	f.Directory, err = New(o, Life{Context: ctx, Spawn: func(g func()) { running.Go(g) }, Touch: func() {
+	f.Directory, err = New(o, Runtime{Context: ctx, Spawn: func(g func()) { running.Go(g) }, Touch: func() {
 		f.mu.Lock()
 		defer f.mu.Unlock()
 		f.touched++
@@ -380,8 +380,8 @@ func (s *socket) MoveTo(to live.Place) {
 	s.moved = append(s.moved, to)
 }
 
-// told returns how often the socket heard of a change since the last time it was asked.
-func (s *socket) told() int {
+// callerError returns how often the socket heard of a change since the last time it was asked.
+func (s *socket) callerError() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	n := s.changes

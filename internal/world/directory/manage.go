@@ -60,9 +60,9 @@ func indexOf(list []store.WorldRecord, id string) int {
 	return slices.IndexFunc(list, func(w store.WorldRecord) bool { return w.ID == id })
 }
 
-// withRoom returns the user's worlds, or refuses another one when there are as many as one may
+// belowLimit returns the user's worlds, or refuses another one when there are as many as one may
 // have.
-func (d *Directory) withRoom(ctx context.Context, userID string) ([]store.WorldRecord, error) {
+func (d *Directory) belowLimit(ctx context.Context, userID string) ([]store.WorldRecord, error) {
 	list, err := d.opt.Log.Worlds(ctx, userID)
 	if err == nil && len(list) >= d.opt.MaxWorlds {
 		err = wire.NewError(wire.CodeLimit, "there are %d worlds already", len(list)).
@@ -71,8 +71,8 @@ func (d *Directory) withRoom(ctx context.Context, userID string) ([]store.WorldR
 	return list, err
 }
 
-// told returns an error of withRoom, or of the store, as the caller is told it.
-func told(err error) *wire.Error {
+// callerError returns an error of belowLimit, or of the store, as the caller is told it.
+func callerError(err error) *wire.Error {
 	if e, ok := errors.AsType[*wire.Error](err); ok {
 		return e
 	}
@@ -114,9 +114,9 @@ func uniqueName(name string, list []store.WorldRecord) string {
 // CreateWorld creates a world, with the plaza unless it is to be empty. An empty name gets a
 // default.
 func (d *Directory) CreateWorld(ctx context.Context, userID, name string, empty bool) (wire.WorldCard, *wire.Error) {
-	list, err := d.withRoom(ctx, userID)
+	list, err := d.belowLimit(ctx, userID)
 	if err != nil {
-		return wire.WorldCard{}, told(err)
+		return wire.WorldCard{}, callerError(err)
 	}
 	name, e := cleanName(name, newName, list)
 	if e != nil {
@@ -137,13 +137,13 @@ func (d *Directory) CreateWorld(ctx context.Context, userID, name string, empty 
 // DuplicateWorld copies a world with its history. An empty name becomes the original's with a
 // number.
 func (d *Directory) DuplicateWorld(ctx context.Context, userID, fromID, name string) (wire.WorldCard, *wire.Error) {
-	list, err := d.withRoom(ctx, userID)
+	list, err := d.belowLimit(ctx, userID)
 	from := indexOf(list, fromID)
 	if from < 0 && (err == nil || len(list) > 0) { // that there is none goes before that there are too many
 		err = store.ErrNotFound
 	}
 	if err != nil {
-		return wire.WorldCard{}, told(err)
+		return wire.WorldCard{}, callerError(err)
 	}
 	name, e := cleanName(name, list[from].Name, list)
 	if e != nil {
@@ -160,7 +160,7 @@ func (d *Directory) DuplicateWorld(ctx context.Context, userID, fromID, name str
 // ImportWorld creates a world from an export file. Its errors are *wire.Error or come from the
 // store as they are.
 func (d *Directory) ImportWorld(ctx context.Context, userID string, from io.Reader) (store.WorldRecord, error) {
-	if _, err := d.withRoom(ctx, userID); err != nil {
+	if _, err := d.belowLimit(ctx, userID); err != nil {
 		return store.WorldRecord{}, err
 	}
 	w, err := d.opt.Log.Import(ctx, userID, d.opt.NewID("w_"), from)
@@ -231,7 +231,7 @@ func (d *Directory) switchAwayFrom(ctx context.Context, u *user, worldID string)
 		u.current.Store(nil)
 	}
 	u.mu.Unlock()
-	return told(err)
+	return callerError(err)
 }
 
 // IsDeleted reports whether a world is in the user's trash.
@@ -243,8 +243,8 @@ func (d *Directory) IsDeleted(ctx context.Context, userID, worldID string) bool 
 
 // RestoreWorld takes a world out of the trash. It does not switch to it.
 func (d *Directory) RestoreWorld(ctx context.Context, userID, worldID string) *wire.Error {
-	if _, err := d.withRoom(ctx, userID); err != nil {
-		return told(err)
+	if _, err := d.belowLimit(ctx, userID); err != nil {
+		return callerError(err)
 	}
 	if err := d.opt.Log.RestoreWorld(ctx, userID, worldID); err != nil {
 		return live.StoreError(err)

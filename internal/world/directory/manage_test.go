@@ -91,7 +91,7 @@ func TestCreateWorld(t *testing.T) {
 	if e != nil || w.Name != "Garden" || w.Current || !w.CreatedAt.Equal(f.now) || w.ID == "" {
 		t.Fatalf("%+v %v", w, e)
 	}
-	if page.told() != 1 || others.told() != 0 {
+	if page.callerError() != 1 || others.callerError() != 0 {
 		t.Error("a new world is told to its user's pages, once, and to nobody else")
 	}
 	entries := f.log.logs["ann/"+w.ID]
@@ -183,7 +183,7 @@ func TestRenameWorld(t *testing.T) {
 	if name, e := f.RenameWorld(t.Context(), "ann", other, "  Harbour "); e != nil || name != "Harbour" {
 		t.Errorf("%q %v", name, e)
 	}
-	if page.told() != 1 {
+	if page.callerError() != 1 {
 		t.Error("pages were not told once")
 	}
 	for what, c := range map[string]struct {
@@ -199,7 +199,7 @@ func TestRenameWorld(t *testing.T) {
 		_, e := f.RenameWorld(t.Context(), c.user, c.id, c.name)
 		wants(t, what, e, c.code)
 	}
-	if page.told() != 0 {
+	if page.callerError() != 0 {
 		t.Error("a refused name was told")
 	}
 	// An open world has its new name at once, in its document too.
@@ -249,7 +249,7 @@ func TestDeleteAndRestore(t *testing.T) {
 	page := &socket{follows: true}
 	f.AddPage("ann", page)
 	wants(t, "delete one that is not current", f.DeleteWorld(t.Context(), "ann", older), "")
-	if page.told() != 1 {
+	if page.callerError() != 1 {
 		t.Error("the pages were not told")
 	}
 	if f.currentOf(t, "ann") != first {
@@ -354,7 +354,7 @@ func TestStoreFaults(t *testing.T) {
 				if after := f.names(t, "ann"); !slices.Equal(after, before) {
 					t.Errorf("%q became %q", before, after)
 				}
-				if page.told() != 0 || len(page.sent) != 0 {
+				if page.callerError() != 0 || len(page.sent) != 0 {
 					t.Error("a change that did not happen was told")
 				}
 				if c.what != "import" {

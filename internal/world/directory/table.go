@@ -16,9 +16,9 @@ import (
 
 // table has the worlds that are in memory, and what is known of their users.
 type table struct {
-	opt  Options
-	life Life
-	host live.Host
+	opt     Options
+	runtime Runtime
+	host    live.Host
 
 	mu     sync.Mutex
 	closed bool
@@ -95,7 +95,7 @@ func (t *table) slot(ctx context.Context, k key) (s *slot, mine bool, e *wire.Er
 // fill opens a world for its slot. After an error the slot is taken away, so that the next caller
 // tries again.
 func (t *table) fill(u *user, k key, s *slot) {
-	ctx, cancel := context.WithTimeout(t.life.Context, 10*time.Second)
+	ctx, cancel := context.WithTimeout(t.runtime.Context, 10*time.Second)
 	defer cancel()
 	record, e := t.record(ctx, k)
 	t.mu.Lock()
@@ -147,12 +147,12 @@ func (t *table) makeRoom(ctx context.Context) bool {
 	loaded := t.loaded()
 	last := map[key]time.Time{}
 	for k, w := range loaded {
-		if at, spare := w.LastUse(); spare {
+		if at, unused := w.LastUse(); unused {
 			last[k] = at
 		}
 	}
 	for _, k := range slices.SortedFunc(maps.Keys(last), func(a, b key) int { return last[a].Compare(last[b]) }) {
-		if w := loaded[k]; w.SaveSnapshot(ctx) == nil && t.dropIf(k, w, w.Spare) {
+		if w := loaded[k]; w.SaveSnapshot(ctx) == nil && t.dropIf(k, w, w.Unused) {
 			return true
 		}
 	}
@@ -253,7 +253,7 @@ func (t *table) Busy() bool {
 func (t *table) Sweep() {
 	for k, w := range t.loaded() {
 		if w.Tick() {
-			t.dropIf(k, w, w.Unused)
+			t.dropIf(k, w, w.Expired)
 		}
 	}
 }

@@ -14,7 +14,7 @@ import (
 )
 
 // Manage implements live.Worlds. Agents cannot delete worlds; only the user can, in the page.
-func (d *Directory) Manage(ctx context.Context, from *live.Asker, args *tool.WorldsArgs) wire.ToolResult {
+func (d *Directory) Manage(ctx context.Context, from *live.Caller, args *tool.WorldsArgs) wire.ToolResult {
 	here, userID := from.In.ID(), from.By.UserID
 	if args.Action == tool.WorldsList {
 		return d.listForAgent(ctx, from.By, here)
@@ -45,7 +45,7 @@ func (d *Directory) Manage(ctx context.Context, from *live.Asker, args *tool.Wor
 	case tool.WorldsDuplicate:
 		// Duplicating syncs each entry of the history to disk, so it gets all the time that the
 		// call has.
-		long, end := context.WithDeadline(d.life.Context, from.Deadline)
+		long, end := context.WithDeadline(d.runtime.Context, from.Deadline)
 		defer end()
 		made, e := d.DuplicateWorld(long, userID, w.ID, args.Name)
 		if e != nil {
@@ -117,7 +117,7 @@ func (d *Directory) listForAgent(ctx context.Context, by *access.Principal, here
 
 // openForCaller makes a world the current one and moves the calling agent there. verb begins the
 // answer, such as "Opened".
-func (d *Directory) openForCaller(ctx context.Context, from *live.Asker, w store.WorldRecord,
+func (d *Directory) openForCaller(ctx context.Context, from *live.Caller, w store.WorldRecord,
 	verb string,
 ) wire.ToolResult {
 	to, e := d.switchWorld(ctx, d.user(from.By.UserID), w.ID)

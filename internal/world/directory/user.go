@@ -190,7 +190,7 @@ func (d *Directory) ShowDevice(dev *device.Device, b presence.Body) {
 	}
 	u.update(dev, b)
 	if b.Turn != "" {
-		d.life.Touch()
+		d.runtime.Touch()
 	}
 	d.ifOpen(userID, u.currentID(), (*live.World).AttachBodies) // otherwise live.Open attaches them
 }
@@ -275,7 +275,7 @@ func (d *Directory) Watch(ctx context.Context, by *access.Principal, changed fun
 	u.watchMu.Lock()
 	u.watchers[x] = struct{}{}
 	u.watchMu.Unlock()
-	d.life.Spawn(func() {
+	d.runtime.Spawn(func() {
 		defer func() {
 			u.watchMu.Lock()
 			delete(u.watchers, x)
@@ -285,7 +285,7 @@ func (d *Directory) Watch(ctx context.Context, by *access.Principal, changed fun
 			select {
 			case <-ctx.Done():
 				return
-			case <-d.life.Context.Done():
+			case <-d.runtime.Context.Done():
 				return
 			case <-x.wake:
 				changed()

@@ -9,20 +9,19 @@ import (
 	"github.com/worldmcp/world/internal/world/live/presence"
 )
 
-// agentSeat is one socket of an agent in a world: a Seat. Its agent becomes away when its last
-// socket leaves; calls under way go on.
+// agentSeat is the Seat of one agent socket. The agent becomes away when its last socket leaves;
+// calls under way go on.
 type agentSeat struct {
 	w      *World
 	by     *access.Principal
 	line   Line
 	device string
 	agent  wire.Agent
-	// textOnly says that answers are sent without their data.
+	// textOnly: answers are sent without their data.
 	textOnly bool
-	// subscribed says that the agent gets the world's entries.
+	// subscribed: the agent receives the world's entries.
 	subscribed bool
-	// at is its seat among the people of the world.
-	at *presence.Seat
+	at         *presence.Seat
 }
 
 // EnterAgent implements Place.
@@ -31,7 +30,7 @@ func (w *World) EnterAgent(e AgentEntry) (Seat, *wire.Error) {
 	var refused *wire.Error
 	w.do(func(lw *locked) {
 		if refused = lw.admit(e.DeviceID, true, true); refused == nil {
-			lw.people.Show(lw.sit(s))
+			lw.people.Show(lw.addSocket(s))
 		}
 	})
 	if refused != nil {
@@ -45,7 +44,7 @@ func (w *World) MoveAgent(e AgentEntry, seated func(Seat)) {
 	s := newAgentSeat(w, &e)
 	w.do(func(lw *locked) {
 		full := lw.admit(e.DeviceID, true, true)
-		if a := lw.sit(s); full == nil {
+		if a := lw.addSocket(s); full == nil {
 			lw.people.Show(a)
 		}
 		seated(s)
@@ -54,7 +53,7 @@ func (w *World) MoveAgent(e AgentEntry, seated func(Seat)) {
 	})
 }
 
-// newAgentSeat returns a seat that is not taken yet.
+// newAgentSeat returns a seat that is not part of the world yet.
 func newAgentSeat(w *World, e *AgentEntry) *agentSeat {
 	return &agentSeat{
 		w: w, by: e.By, line: e.Line, device: e.DeviceID, agent: e.Agent, textOnly: e.TextOnly,
@@ -62,11 +61,11 @@ func newAgentSeat(w *World, e *AgentEntry) *agentSeat {
 	}
 }
 
-// sit adds a socket to its agent.
-func (r *room) sit(s *agentSeat) (a *presence.Agent) {
-	s.at, a = r.people.Sit(s.device, s.agent, r.now())
-	r.meet(a)
-	r.feed.agents[s] = struct{}{}
+// addSocket adds a socket to its agent.
+func (g *guarded) addSocket(s *agentSeat) (a *presence.Agent) {
+	s.at, a = g.people.Connect(s.device, s.agent, g.now())
+	g.ownKnowledge(a)
+	g.feed.agents[s] = struct{}{}
 	return a
 }
 
@@ -74,12 +73,12 @@ func (r *room) sit(s *agentSeat) (a *presence.Agent) {
 func (s *agentSeat) Leave(moved bool) {
 	s.w.do(func(lw *locked) {
 		delete(lw.feed.agents, s)
-		lw.people.Leave(s.at, moved, lw.now())
+		lw.people.Disconnect(s.at, moved, lw.now())
 	})
 }
 
-// Take implements Seat.
-func (s *agentSeat) Take(env *wire.Envelope, payload any) (refused *wire.Error) {
+// Handle implements Seat.
+func (s *agentSeat) Handle(env *wire.Envelope, payload any) (refused *wire.Error) {
 	switch m := payload.(type) {
 	case *wire.ToolCall:
 		s.call(env, m)
@@ -103,15 +102,14 @@ func (s *agentSeat) Take(env *wire.Envelope, payload any) (refused *wire.Error) 
 	case *wire.Subscribe:
 		s.w.do(func(*locked) { s.subscribed = m.On })
 	case *wire.DevicePresence:
-		s.w.do(func(lw *locked) { lw.people.Tell(s.at, m, lw.now()) })
+		s.w.do(func(lw *locked) { lw.people.Report(s.at, m, lw.now()) })
 	default:
 		return wire.NewError(wire.CodeNotAllowed, "a world takes no %s from an agent", env.Kind)
 	}
 	return refused
 }
 
-// call delivers a tool call. The answer is posted when it is there; progress reports come before
-// it.
+// call delivers a tool call. Progress reports and then the answer are posted to the socket.
 func (s *agentSeat) call(env *wire.Envelope, m *wire.ToolCall) {
 	to, scope := env.MessageID, env.Scope
 	send := func(out *Outbox, kind wire.Kind, payload json.RawMessage) bool {
@@ -135,8 +133,8 @@ func (s *agentSeat) encode(t wire.ToolResult) json.RawMessage {
 	return t.Encode()
 }
 
-// AdmitCaller shows an agent without a socket that the tool worlds has brought here. It does
-// nothing when the world is full.
+// AdmitCaller shows an agent without a socket that the worlds tool has moved here. It does nothing
+// when the world is full.
 func (w *World) AdmitCaller(by *access.Principal, device string, id wire.Agent) {
 	w.do(func(lw *locked) {
 		if lw.admit(device, by.Trusted, true) == nil {
@@ -145,8 +143,8 @@ func (w *World) AdmitCaller(by *access.Principal, device string, id wire.Agent) 
 	})
 }
 
-// DismissCaller removes an agent that has gone to another world and that nothing connects with this
-// one.
+// DismissCaller removes an agent that has moved to another world, unless a socket or a back end
+// still holds it here.
 func (w *World) DismissCaller(device string) {
 	w.do(func(lw *locked) { lw.people.Dismiss(device) })
 }

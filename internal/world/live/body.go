@@ -9,20 +9,19 @@ import (
 	"github.com/worldmcp/world/internal/world/live/presence"
 )
 
-// AttachBodies updates the bodies of this world's agents from the reports of the user's back ends.
+// AttachBodies updates the bodies of the agents here from the reports of the user's back ends.
 func (w *World) AttachBodies() { w.do(func(lw *locked) { lw.attachBodies() }) }
 
-// attachBodies updates the bodies. They stand in the user's current world only.
-func (r *room) attachBodies() {
+// attachBodies is AttachBodies. Bodies stand in the user's current world only.
+func (g *guarded) attachBodies() {
 	var here []*presence.AttachedBody
-	if u := r.user; u.IsIn(r.id) {
+	if u := g.user; u.IsIn(g.id) {
 		here = u.Bodies()
 	}
-	r.people.Attach(here, r.now())
+	g.people.Attach(here, g.now())
 }
 
-// PresenceChanged tells the pages soon that something of the agents has changed that the world does
-// not see itself.
+// PresenceChanged schedules a presence message for a change that the world does not see itself.
 func (w *World) PresenceChanged() { w.do(func(lw *locked) { lw.people.Changed = true }) }
 
 // Agents returns the agents that are connected by a socket or a back end, most recently seen first.
@@ -31,10 +30,10 @@ func (w *World) Agents() (list []wire.Agent) {
 	return list
 }
 
-// presence returns the presence message of the world now, as a principal may see it: who may not
-// see what the user's agents work on learns from their programs only whether they do.
-func (r *room) presence(by *access.Principal) wire.Presence {
-	return r.people.Message(r.state, r.user.Voice(), len(r.pages.list), sight(by))
+// presence returns the presence message as a principal may see it. One that may not see the agents'
+// work learns only whether they are working.
+func (g *guarded) presence(by *access.Principal) wire.Presence {
+	return g.people.Message(g.state, g.user.Voice(), len(g.pages.list), sight(by))
 }
 
 // sight is how much a principal may see of what agents do.
@@ -45,9 +44,9 @@ func sight(by *access.Principal) presence.Sight {
 // flush sends presence to the pages and event streams now, and the queued traces to the pages.
 func (lw *locked) flush() {
 	lw.flushing = false
-	somebody := len(lw.pages.list)+len(lw.feed.subs) > 0
-	traces := lw.people.Flush(somebody)
-	if !somebody {
+	watched := len(lw.pages.list)+len(lw.feed.subs) > 0
+	traces := lw.people.Flush(watched)
+	if !watched {
 		return
 	}
 	encoded := map[presence.Sight]json.RawMessage{}
@@ -61,7 +60,7 @@ func (lw *locked) flush() {
 	for _, p := range lw.pages.list {
 		lw.out.queue(p.line, Message{Kind: wire.KindPresence, Payload: seen(p.by)})
 		for _, t := range traces {
-			lw.tell(p, wire.KindTrace, t)
+			lw.send(p, wire.KindTrace, t)
 		}
 	}
 	for s := range lw.feed.subs {
@@ -76,14 +75,13 @@ func (w *World) Known() (n int) {
 }
 
 // admit checks the limits for an agent that calls or connects, and evicts another agent when the
-// world is full. trust says that it has shown a credential, show that it will be shown in the
-// world.
+// world is full. trust: it has shown a credential. show: it will be shown in the world.
 func (lw *locked) admit(device string, trust, show bool) *wire.Error {
 	_, known := lw.people.Find(device)
 	if !known && !trust && !lw.host.Limits.NewAgents.Allow(lw.now()) {
 		return calls.TooMany("Call again in a minute, or with the agentType that you called with before.", "%d new agents have called within a minute", MaxNewAgents)
 	}
-	leaving, e := lw.people.RoomFor(device, trust, show)
+	leaving, e := lw.people.Admit(device, trust, show)
 	if leaving != nil {
 		lw.endCallsOf(leaving)
 		lw.people.Remove(leaving)

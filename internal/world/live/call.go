@@ -10,9 +10,9 @@ import (
 	"github.com/worldmcp/world/internal/world/live/presence"
 )
 
-// call is one tool call from its request to its answer. What was asked is its calls.Call.
+// call is one tool call from its request to its answer. The request is its calls.Call.
 //
-// States, and the fields that tell them apart:
+// States, and the fields that distinguish them:
 //
 //	begun       registered in the call table, deadline armed; a router tool (tool.InRouter) is answered from here
 //	waiting     waiter is set: wait_for_events waits for the user, open_world for a page (events.go)
@@ -50,18 +50,18 @@ type call struct {
 	abortError *wire.Error
 	abortTimer *time.Timer
 	waiter     *waiter
-	// heardAfter is the revision from which on wait_for_events tells what happened.
+	// heardAfter is the revision after which wait_for_events reports events.
 	heardAfter uint64
 	owner      *presence.Agent
-	// unnoted says that its answer tells nothing of what the user did.
-	unnoted bool
-	// replies and progress are the callbacks of the caller and of the repeats that joined the call.
+	// noNote: the answer carries no note of the user's actions.
+	noNote bool
+	// replies and progress are the callbacks of the caller and of repeats that joined the call.
 	replies  []Reply
 	progress []func(*Outbox, wire.ToolProgress)
 }
 
-// Reply receives an answer exactly once. It posts what it makes of it to the outbox, and reports
-// whether somebody is there to read it. The world may be locked, so it must not block.
+// Reply receives an answer exactly once. It posts a message about it to the outbox, and reports
+// whether a reader is still there. The world may be locked, so it must not block.
 type Reply func(out *Outbox, t wire.ToolResult) bool
 
 // Request is a call as it arrives, from a socket or in process.
@@ -75,14 +75,13 @@ type Request struct {
 	// Deadline is when the caller gives up; zero: at the tool's own limit.
 	Deadline time.Time
 	Reply    Reply
-	// Unnoted asks for an answer without a note of what the user did meanwhile.
-	Unnoted bool
-	// Progress receives the reports of a call that takes a while; nil: nobody wants them. It must
-	// not block.
+	// NoNote asks for an answer without a note of the user's recent actions.
+	NoNote bool
+	// Progress receives the reports of a slow call. It must not block. May be nil.
 	Progress func(out *Outbox, p wire.ToolProgress)
 }
 
 // callsOf returns the calls that a page executes, oldest first, without those being written.
-func (r *room) callsOf(p *page) []*call {
-	return r.calls.Where(func(c *call) bool { return c.page == p && !c.appended })
+func (g *guarded) callsOf(p *page) []*call {
+	return g.calls.Where(func(c *call) bool { return c.page == p && !c.appended })
 }

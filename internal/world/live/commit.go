@@ -1,7 +1,7 @@
 package live
 
 // A commit is a page's proposal of one log entry: the answer to a call, or a change that the user
-// made in the page. Its way:
+// made in the page. Its steps:
 //
 //	checkCommit      find the call, recognize a repeat, compare the base revision, validate the operations, compare them
 //	                 with the call
@@ -9,8 +9,7 @@ package live
 //	publish          to everyone except the page that committed
 //	completeCommit   answer the call, or let it wait for its picture
 //
-// A writer does it, from the check to the publication, so that entries reach everyone in the order
-// of their revisions.
+// One writer performs all of them, so that entries reach everyone in the order of their revisions.
 
 import (
 	"context"
@@ -66,17 +65,17 @@ func (w writer) commit(p *page, env *wire.Envelope, m *wire.Commit) {
 	}
 }
 
-// verdict is what checkCommit finds.
+// verdict is the result of checkCommit.
 type verdict struct {
-	// call is the call that the commit answers; nil: it is the user's own change, or the call is
-	// over.
+	// call is the call that the commit answers; nil for the user's own change and for a call that
+	// is over.
 	call *call
 	// changes are the decoded operations.
 	changes []doc.Change
-	// done is the entry that was made before, if this commit is a repeat.
+	// done is the earlier entry that this commit repeats.
 	done *wire.Entry
-	// refused is why nothing is written. It has answered the call, except errConflict: then the
-	// page tries again.
+	// refused is why nothing is written. The call has been answered with it, except for
+	// errConflict: then the page tries again.
 	refused *wire.Error
 }
 
@@ -160,15 +159,15 @@ func messageIDReused() *wire.Error {
 
 // findCommitted finds the entry of a commit that a page repeats because its socket broke before the
 // answer.
-func (r *room) findCommitted(author, callID string) (wire.Entry, bool) {
-	if done, ok := r.state.Answered(author, callID, ""); ok {
+func (g *guarded) findCommitted(author, callID string) (wire.Entry, bool) {
+	if done, ok := g.state.Answered(author, callID, ""); ok {
 		return done, ok
 	}
-	return r.state.EntryByCallID(callID)
+	return g.state.EntryByCallID(callID)
 }
 
 // retryAfterConflict lets the page commit a call again after another writer was first. A call whose
-// deadline passed in the meantime ends; nil, a change of the user's, needs nothing.
+// deadline passed in the meantime ends. A change of the user's (nil) needs nothing.
 func (w writer) retryAfterConflict(c *call) {
 	if c == nil {
 		return
@@ -183,15 +182,15 @@ func (w writer) retryAfterConflict(c *call) {
 }
 
 // claimCall finds the call that a commit answers and fills in the entry's author, key and digest.
-// It returns nil for a change of the user's, and for a call that has ended or was never made, which
-// checkCommit tells apart.
-func (r *room) claimCall(p *page, env *wire.Envelope, m *wire.Commit, entry *wire.Entry) (*call, *wire.Error) {
+// It returns nil for a change of the user's, and for a call that has ended or was never made;
+// checkCommit distinguishes the two.
+func (g *guarded) claimCall(p *page, env *wire.Envelope, m *wire.Commit, entry *wire.Entry) (*call, *wire.Error) {
 	if m.CallID == "" { // a change that the user made
 		entry.Author = wire.Author{Kind: wire.AuthorUser, ID: "user", Name: "You"}
 		entry.CallID, entry.Digest = env.MessageID, changeDigest(m)
 		return nil, nil
 	}
-	c, ok := r.calls.Find(m.CallID)
+	c, ok := g.calls.Find(m.CallID)
 	if !ok {
 		return nil, nil // done before or cancelled: checkCommit finds out
 	}
@@ -217,7 +216,7 @@ func (w writer) appendEntry(entry wire.Entry, changes []doc.Change) *wire.Error 
 	defer cancel()
 	err := w.host.Journal.Append(ctx, w.userID, w.id, entry)
 	if err != nil {
-		return w.settle(ctx, entry, err)
+		return w.reconcileAppend(ctx, entry, err)
 	}
 	w.do(func(lw *locked) {
 		if changes == nil { // made by the world itself
@@ -233,9 +232,9 @@ func (w writer) appendEntry(entry wire.Entry, changes []doc.Change) *wire.Error 
 	return nil
 }
 
-// settle finds out what became of an entry whose append failed. After most errors it is unknown
-// whether it was written: catchUp folds what the log has, which decides.
-func (w writer) settle(ctx context.Context, entry wire.Entry, err error) *wire.Error {
+// reconcileAppend finds out whether an entry whose append failed was written after all, by folding
+// the entries that the log has.
+func (w writer) reconcileAppend(ctx context.Context, entry wire.Entry, err error) *wire.Error {
 	if e := w.catchUp(ctx); e != nil && !errors.Is(err, store.ErrConflict) {
 		w.host.Logger.Error().Err(err).Str("world", w.id).Msg("the entry could not be appended")
 		return StoreError(err)
@@ -280,8 +279,8 @@ func (w writer) sendConflict(out *Outbox, p *page, env *wire.Envelope, base uint
 	p.answer(out, env, wire.KindCommitConflict, wire.CommitConflict{Entries: access.HeardAll(p.by, missed)})
 }
 
-// commitUserEvent appends an entry for what the user said or pointed at. A repeat changes nothing.
-// The page gets an answer only when it fails: the entry itself reaches the page like any other.
+// commitUserEvent appends an entry for words of the user, or a place that they pointed at. A repeat
+// changes nothing. The page gets an answer only on failure: the entry reaches it like any other.
 func (w *World) commitUserEvent(p *page, env *wire.Envelope, ev *wire.Event) {
 	var e *wire.Error
 	w.write(func(w writer) { e = w.appendUserEvent(env.MessageID, ev) })

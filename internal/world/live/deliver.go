@@ -39,7 +39,7 @@ func (w *World) Deliver(req Request) {
 
 // newCall makes a call of a request whose arguments are valid.
 func newCall(req *Request, asked *tool.Call, now time.Time) *call {
-	c := &call{replies: []Reply{req.Reply}, unnoted: req.Unnoted, Call: calls.New(calls.Call{
+	c := &call{replies: []Reply{req.Reply}, noNote: req.NoNote, Call: calls.New(calls.Call{
 		Parsed: asked, Device: req.DeviceID, Agent: req.Agent, By: req.By, Began: now, Deadline: req.Deadline,
 	}, req.MessageID)}
 	if req.Progress != nil {
@@ -75,16 +75,16 @@ func (lw *locked) startCall(c *call) *wire.Error {
 	if e != nil {
 		return e
 	}
-	if turn, told := a.Turn(); told {
+	if turn, known := a.Turn(); known {
 		c.Agent.Name, c.Run = a.Name, turn
 	}
 	lw.begin(a, c)
-	lw.carryOut(c)
+	lw.dispatch(c)
 	return nil
 }
 
-// carryOut answers a call that has begun, or passes it to the page.
-func (lw *locked) carryOut(c *call) {
+// dispatch answers a call that has begun, or passes it to the page.
+func (lw *locked) dispatch(c *call) {
 	if c.Tool.In != tool.InBrowser {
 		lw.answer(c)
 	} else if e := lw.missing(c); e != nil {
@@ -94,9 +94,9 @@ func (lw *locked) carryOut(c *call) {
 	}
 }
 
-// join adds the caller of a repeat to the call that it repeats and that still runs.
-func (r *room) join(first, again *call) *wire.Error {
-	release, e := r.countCall(first.owner, again.Call)
+// join adds the caller of a repeat to the running call that it repeats.
+func (g *guarded) join(first, again *call) *wire.Error {
+	release, e := g.countCall(first.owner, again.Call)
 	if e != nil {
 		return e
 	}
@@ -126,12 +126,12 @@ func (lw *locked) enterAgent(c *call) (*presence.Agent, *wire.Error) {
 		return nil, e
 	}
 	c.owner = a
-	lw.meet(a)
+	lw.ownKnowledge(a)
 	c.OnEnd(release)
 	return a, nil
 }
 
-// recordRefusal marks an agent seen whose call was refused, and shows the refusal in the pages. It
+// recordRefusal marks the agent of a refused call as seen, and shows the refusal in the pages. It
 // ignores an agent without a credential that the user has not seen act.
 func (lw *locked) recordRefusal(req *Request, e *wire.Error) {
 	trusted := req.By.Trusted
@@ -167,8 +167,8 @@ func (lw *locked) begin(a *presence.Agent, c *call) {
 	}
 }
 
-// revoke ends a call whose principal's token was revoked, or has expired: what is not on disk yet
-// is not made.
+// revoke ends a call whose principal's token was revoked or has expired. A change that is not on
+// disk yet is not made.
 func (lw *locked) revoke(c *call) {
 	switch {
 	case c.stored != nil:
@@ -194,8 +194,8 @@ func (lw *locked) expire(c *call) {
 	}
 }
 
-// tooLate is the error of a call of which nothing was written by its deadline. Only a walk has done
-// something by then.
+// tooLate is the error of a call that wrote nothing by its deadline. Only a walk has had an effect
+// by then.
 func tooLate(c *call) *wire.Error {
 	allowed := c.Deadline.Sub(c.Began).Seconds()
 	e := wire.NewError(wire.CodeTimeout, "%s did not finish within %.0f s%s", c.Tool.Name, allowed, withoutEffect(c))
@@ -205,7 +205,7 @@ func tooLate(c *call) *wire.Error {
 	return e.Try("Call again; if that times out too, ask the user to reload the page.")
 }
 
-// withoutEffect completes the sentence about a call that ends before anything was written of it.
+// withoutEffect completes the sentence about a call that ends before it wrote anything.
 func withoutEffect(c *call) string {
 	if c.Tool.Name == tool.WalkAvatar {
 		return "; your avatar stops on the way"

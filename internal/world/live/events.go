@@ -1,6 +1,6 @@
 package live
 
-// wait_for_events: what the user did and said, as the log tells it.
+// The tool wait_for_events: the user's actions and words, from the log.
 
 import (
 	"encoding/json"
@@ -16,8 +16,8 @@ import (
 	"github.com/worldmcp/world/internal/world/doc"
 )
 
-// isUserEntry reports whether wait_for_events returns an entry: something that the user did or
-// said. An older log may hold invalid events, which are left out.
+// isUserEntry reports whether wait_for_events returns an entry: an action or words of the user. An
+// older log may hold invalid events, which are left out.
 func isUserEntry(e wire.Entry) bool {
 	return e.Author.Kind == wire.AuthorUser && (e.Event == nil || doc.CheckEvent(e.Event) == nil)
 }
@@ -53,9 +53,9 @@ func (lw *locked) waitForEvents(c *call, cursor string, timeout time.Duration) {
 	}
 }
 
-// eventsAnswer makes an answer of wait_for_events: what the user did, what is selected and looked
-// at now, and the cursor for the next call.
-func (r *room) eventsAnswer(cursor uint64, lines []string, events []map[string]any) wire.ToolResult {
+// eventsAnswer makes an answer of wait_for_events: the user's actions, the objects that they have
+// selected and look at now, and the cursor for the next call.
+func (g *guarded) eventsAnswer(cursor uint64, lines []string, events []map[string]any) wire.ToolResult {
 	cur := "r" + strconv.FormatUint(cursor, 10)
 	text := "Nothing happened."
 	if len(lines) > 0 {
@@ -65,22 +65,22 @@ func (r *room) eventsAnswer(cursor uint64, lines []string, events []map[string]a
 		events = []map[string]any{}
 	}
 	data := map[string]any{"events": events, "cursor": cur}
-	text += "\n" + r.describeView(data) + "Cursor: " + cur
+	text += "\n" + g.describeView(data) + "Cursor: " + cur
 	return wire.ToolResult{OK: true, Result: &wire.Result{Text: text, Data: wire.MustJSON(data)}}
 }
 
 // hasUserEntries reports whether there may be a user entry after a revision. Beyond the history in
 // memory it says yes, and readEvents finds out.
-func (r *room) hasUserEntries(after uint64) bool {
-	if after >= r.state.Revision() {
+func (g *guarded) hasUserEntries(after uint64) bool {
+	if after >= g.state.Revision() {
 		return false
 	}
-	history := r.state.History()
+	history := g.state.History()
 	return len(history) == 0 || history[0].Revision > after+1 ||
 		slices.ContainsFunc(history, func(e wire.Entry) bool { return e.Revision > after && isUserEntry(e) })
 }
 
-// readEvents reads from the log what the user did after a revision, and adds a selection that the
+// readEvents reads the user's actions after a revision from the log, and adds a selection that the
 // agent does not know of yet. It returns how far it has read, and whether it found anything.
 func (w *World) readEvents(c *call, after uint64) (t wire.ToolResult, cursor uint64, found bool) {
 	ctx, cancel := w.callContext()
@@ -110,7 +110,7 @@ func (w *World) readEvents(c *call, after uint64) (t wire.ToolResult, cursor uin
 		}
 	}
 	w.do(func(lw *locked) {
-		if line, data, ok := lw.takeSelection(c.Device); ok {
+		if line, data, ok := lw.consumeSelection(c.Device); ok {
 			lines, list = append(lines, line), append(list, data)
 		}
 		t = lw.eventsAnswer(cursor, lines, list)
@@ -156,7 +156,7 @@ func describe(e wire.Entry) (string, map[string]any) {
 	return clock + " the user changed: " + strings.Join(ids, ", "), data
 }
 
-// entityID returns the id of what an operation changes; empty: it has none, as the environment.
+// entityID returns the id of the entity that an operation changes; empty for the environment.
 func entityID(op wire.Operation) string {
 	if op.Op != wire.OpPut {
 		return op.ID

@@ -6,17 +6,15 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// feed is who waits for what happens in a world: event streams, calls, and what the agents are told
-// of the user's selection.
+// feed holds everything that waits for events of a world: event streams, calls, and subscribed
+// agents. It also holds the user's selection.
 type feed struct {
-	subs    map[*Subscription]struct{}
-	waiters map[*waiter]struct{}
-	// agents are the sockets of agents.
+	subs     map[*Subscription]struct{}
+	waiters  map[*waiter]struct{}
 	agents   map[*agentSeat]struct{}
 	selected selection
 }
 
-// newFeed returns a feed that nobody waits for.
 func newFeed() feed {
 	return feed{subs: map[*Subscription]struct{}{}, waiters: map[*waiter]struct{}{}, agents: map[*agentSeat]struct{}{}}
 }
@@ -61,9 +59,9 @@ func (f *feed) waiting(test func(*waiter) bool) (list []*waiter) {
 	return list
 }
 
-// waiter is a call that waits for the user to do something, or for a page to open. While it waits
-// it is in the feed. The function that removes it from there answers the call, so that it is
-// answered once:
+// waiter is a call that waits for the user to do something, or for a page to open. It is in the
+// feed meanwhile. The function that removes it from there answers the call, so that it is answered
+// once:
 //
 //	wake      something happened: onWake reads it in a new goroutine, then answers, waits on or wakes again
 //	timeOut   the call's deadline: onTimeout makes the answer
@@ -72,19 +70,19 @@ type waiter struct {
 	call *call
 	// cursor is the revision up to which wait_for_events has read.
 	cursor uint64
-	// forPage says that it waits for a page instead of an event.
+	// forPage: it waits for a page instead of an event.
 	forPage bool
 	// onTimeout makes the answer when nothing came.
 	onTimeout func(lw *locked) wire.ToolResult
-	// onWake makes the answer when something came; false: nothing did after all. It runs without
+	// onWake makes the answer when something came; false: nothing had after all. It runs without
 	// the world's mu.
 	onWake func() (wire.ToolResult, bool)
 }
 
 // wait lets the waiter's call wait.
-func (r *room) wait(x *waiter) *waiter {
+func (g *guarded) wait(x *waiter) *waiter {
 	x.call.waiter = x
-	r.feed.waiters[x] = struct{}{}
+	g.feed.waiters[x] = struct{}{}
 	return x
 }
 

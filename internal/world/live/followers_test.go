@@ -37,7 +37,7 @@ func TestFollowersAreWhereThePageDrawsThem(t *testing.T) {
 			t.Error(text)
 		}
 		p := r.page("p")
-		_ = p.seat.Take(&wire.Envelope{Kind: wire.KindPagePresence},
+		_ = p.seat.Handle(&wire.Envelope{Kind: wire.KindPagePresence},
 			&wire.PagePresence{Visible: true, Followers: []wire.Follower{{ID: "cart", Position: [3]float64{3, 0, 4}}}})
 		if text := look("2"); !strings.Contains(text, "now at [3, 0, 4]") {
 			t.Error(text)

@@ -94,7 +94,7 @@ func (noWorlds) List(context.Context, *access.Principal) ([]store.WorldRecord, e
 	return nil, nil
 }
 
-func (noWorlds) Manage(context.Context, *live.Asker, *tool.WorldsArgs) wire.ToolResult {
+func (noWorlds) Manage(context.Context, *live.Caller, *tool.WorldsArgs) wire.ToolResult {
 	return wire.ToolResult{}
 }
 
@@ -225,7 +225,7 @@ func (p *page) execute(picture bool) bool {
 		p.answer(&m, &wire.ToolResult{Error: wire.NewError(wire.CodeBadArguments, "no")})
 		return true
 	}
-	_ = p.seat.Take(&wire.Envelope{MessageID: m.ID, AgentDeviceID: m.DeviceID, Scope: m.Scope, Kind: wire.KindCommit},
+	_ = p.seat.Handle(&wire.Envelope{MessageID: m.ID, AgentDeviceID: m.DeviceID, Scope: m.Scope, Kind: wire.KindCommit},
 		done)
 	return true
 }
@@ -243,7 +243,7 @@ func (p *page) draw() {
 
 // answer sends an answer that changes nothing.
 func (p *page) answer(m *live.Message, t *wire.ToolResult) {
-	_ = p.seat.Take(&wire.Envelope{
+	_ = p.seat.Handle(&wire.Envelope{
 		MessageID: "x", ReplyTo: m.ID, AgentDeviceID: m.DeviceID, Scope: m.Scope,
 		Kind: wire.KindToolResult,
 	}, t)

@@ -30,20 +30,20 @@ const (
 	MaxWaits          = 256
 	MaxAnonymousWaits = 128
 	// MaxReaders is how many event streams are open at once, MaxAnonymousReaders how many of them
-	// without a credential. How many waits and streams there are where nobody is anonymous, and how
-	// many of them a user may have, are options.
+	// without a credential. Options replaces these limits where every caller has a credential, and
+	// sets those of one user.
 	MaxReaders          = 256
 	MaxAnonymousReaders = 128
-	// MaxAnswerMemory is how many bytes the remembered answers of all worlds take, calls bounds
-	// those of one.
+	// MaxAnswerMemory is how many bytes the remembered answers of all worlds take. Package calls
+	// bounds those of one world.
 	MaxAnswerMemory = 64 << 20
-	// MaxPictureMemory is how many bytes the newest pictures of all worlds take, unless an option
-	// says otherwise. The oldest of them makes room: each is in the answer to its call, and kept
-	// only to be read again as a resource.
+	// MaxPictureMemory is how many bytes the newest pictures of all worlds take by default. The
+	// oldest are dropped first: each was in the answer to its call, and is stored only so that it
+	// can be read again as a resource.
 	MaxPictureMemory = 128 << 20
 )
 
-// Limits count what is bounded in all worlds of a process together. Make them with NewLimits.
+// Limits are counted over all worlds of a process. Create them with NewLimits.
 type Limits struct {
 	Waits, Readers *quota.Shared
 	// UserWaits are the waiting calls of each user, UserReaders the event streams.
@@ -68,25 +68,24 @@ func NewLimits(o *Options) *Limits {
 }
 
 // countCall counts an open call of an agent, or refuses it. release undoes the count.
-func (r *room) countCall(a *presence.Agent, c *calls.Call) (release func(), e *wire.Error) {
-	limits := r.host.Limits
-	all, e := r.calls.Count(&a.Calls, a.Name, c, limits.Waits)
+func (g *guarded) countCall(a *presence.Agent, c *calls.Call) (release func(), e *wire.Error) {
+	limits := g.host.Limits
+	all, e := g.calls.Count(&a.Calls, a.Name, c, limits.Waits)
 	if e != nil || !c.Waits() {
 		return all, e
 	}
-	if !limits.UserWaits.Take(r.userID) {
+	if !limits.UserWaits.Take(g.userID) {
 		all()
 		return nil, calls.TooMany("Wait for one of them to return, or cancel it.", "%d calls of this account are waiting already", limits.UserWaits.Most())
 	}
 	return func() {
 		all()
-		limits.UserWaits.Free(r.userID)
+		limits.UserWaits.Free(g.userID)
 	}, nil
 }
 
 // CountReader counts an event stream of a principal, or refuses it. release undoes the count and
-// may be called more than once. Those with a token of their own share the part of those without a
-// credential.
+// may be called more than once. Agents with a token of their own share the part of anonymous ones.
 func (l *Limits) CountReader(by *access.Principal) (release func(), e *wire.Error) {
 	const next = "Close an event stream that is no longer used, then connect again."
 	all, full := l.Readers.Take(by.Trusted && !by.Limited())

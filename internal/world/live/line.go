@@ -15,8 +15,8 @@ var (
 	ErrGone = errors.New("the peer is gone")
 )
 
-// Message is what a world sends to a page or an agent. The line makes an envelope of it with what
-// its socket is bound to.
+// Message is sent by a world to a page or an agent. The line puts it into an envelope with the ids
+// that its socket is bound to.
 type Message struct {
 	Kind    wire.Kind
 	ReplyTo string
@@ -34,23 +34,24 @@ type Message struct {
 }
 
 // Line is the connection of a page or an agent as a world sees it: a WebSocket of this process, or
-// later one that another node holds. None of its methods waits for the peer, except Flush, which
-// may take as long as writing a frame may.
+// a program in it. None of its methods waits for the peer, except Flush, which may take as long as
+// writing a frame may.
 type Line interface {
-	// Post queues a message and has it written by another goroutine. It returns ErrSlow or ErrGone
-	// when it did not; a line that is too slow ends by itself.
+	// Post queues a message for another goroutine to write, or returns ErrSlow or ErrGone. A line
+	// that is too slow ends by itself.
 	Post(m Message) error
-	// Queue queues a message as Post does. True asks for a call of Flush, outside of all locks.
+	// Queue queues a message as Post does. When flush is true, the caller must call Flush once it
+	// has released its locks.
 	Queue(m Message) (flush bool, err error)
-	// Flush writes what is queued. It belongs to the caller that Queue has asked.
+	// Flush writes the queued messages.
 	Flush()
-	// Close ends the connection with a code and a reason after what is queued.
+	// Close ends the connection with a code and a reason, after the queued messages.
 	Close(code int, reason string)
 }
 
 // Outbox collects the lines to which a goroutine has queued messages, so that it can write them
-// itself after it has released its locks: that takes less time than waking another goroutine for
-// each of them. The zero value is empty.
+// itself after it has released its locks, which is faster than waking a goroutine for each. The
+// zero value is empty.
 type Outbox struct{ lines []Line }
 
 // Post queues a message; it is written by Flush at the latest.
@@ -73,8 +74,7 @@ func (o *Outbox) Flush() {
 	o.lines = nil
 }
 
-// Place is a world as sockets see it: the World itself in the process that it lives in, or later
-// the way there from another node.
+// Place is a world as sockets see it: a World of this process, or a remote one behind an uplink.
 type Place interface {
 	// Address returns the ids that envelopes to and from the world carry.
 	Address() (worldID, sessionID string)
@@ -82,21 +82,21 @@ type Place interface {
 	Name() string
 	// EnterPage seats a page. False: it has gone before its welcome.
 	EnterPage(e PageEntry) (Seat, bool)
-	// EnterAgent seats an agent, or refuses it for want of room.
+	// EnterAgent seats an agent, or refuses it when the world is full.
 	EnterAgent(e AgentEntry) (Seat, *wire.Error)
-	// MoveAgent seats an agent that its user's switch brings here; it gets no avatar when the world
-	// is full. seated is called with the seat before the line gets anything from here, a bound
-	// message first. It must not block.
+	// MoveAgent seats an agent that follows its user into this world; it gets no avatar when the
+	// world is full. seated is called with the seat before the line gets its first message from
+	// here, which is a bound message. It must not block.
 	MoveAgent(e AgentEntry, seated func(Seat))
 }
 
 // Seat is the place of one socket in a world.
 type Seat interface {
-	// Take handles a message of the socket: an envelope that agrees with the socket's binding, and
-	// its payload as a pointer to the type that wire gives its kind. An error is a message that was
-	// refused and had no effect.
-	Take(env *wire.Envelope, payload any) *wire.Error
-	// Leave gives the seat up, once. moved says that the socket goes on in another world.
+	// Handle handles a message of the socket. The envelope agrees with the socket's binding, and
+	// payload is a pointer to the type that wire assigns to its kind. An error means that the
+	// message was refused and had no effect.
+	Handle(env *wire.Envelope, payload any) *wire.Error
+	// Leave gives up the seat. It is called once; moved: the socket continues in another world.
 	Leave(moved bool)
 }
 
@@ -109,7 +109,7 @@ type PageEntry struct {
 	// Revision is the one that the page holds; nil: none.
 	Revision *uint64
 	Visible  bool
-	// Follows says that the page shows whatever the user's current world is.
+	// Follows: the page always shows the user's current world.
 	Follows bool
 	// Greet completes and queues the page's welcome. It must not block. After an error the page
 	// does not enter.
@@ -128,6 +128,6 @@ type AgentEntry struct {
 	Subscribed bool
 }
 
-// Unreadable is the payload, for Seat.Take, of a message about a call that cannot be decoded: it
-// fails the call.
+// Unreadable is the payload that Seat.Handle gets for a message about a call that cannot be
+// decoded: it fails the call.
 type Unreadable struct{ CallID string }

@@ -13,70 +13,70 @@ import (
 )
 
 // missing returns the error for the first thing that a call names and that does not exist, so that
-// the answer does not depend on a page. What the call itself, or another one that is still open,
-// may make counts as there: its page decides.
-func (r *room) missing(c *call) *wire.Error {
+// the answer does not depend on a page. Objects that this call or another open one may make count
+// as existing: the page decides.
+func (g *guarded) missing(c *call) *wire.Error {
 	for _, ref := range c.Parsed.Refs() {
 		itself := c.Tool.Name == tool.PlaceObjects && c.Parsed.MayMake(ref.ID) // an item may name one before it
-		if itself || r.hasNamed(ref) || r.isComing(c, ref.ID) {
+		if itself || g.exists(ref) || g.mayAppear(c, ref.ID) {
 			continue
 		}
-		return r.noSuch(c, ref)
+		return g.notFound(c, ref)
 	}
 	return nil
 }
 
-// hasNamed reports whether there is what an argument names.
-func (r *room) hasNamed(ref tool.Ref) bool {
+// exists reports whether the thing that an argument names exists.
+func (g *guarded) exists(ref tool.Ref) bool {
 	if ref.Kind == tool.RefFile {
-		return slices.ContainsFunc(r.host.Files(r.userID), func(a wire.Asset) bool { return a.ID == ref.ID })
+		return slices.ContainsFunc(g.host.Files(g.userID), func(a wire.Asset) bool { return a.ID == ref.ID })
 	}
-	if _, ok := r.state.Object(ref.ID); ok {
+	if _, ok := g.state.Object(ref.ID); ok {
 		return true
 	}
 	return ref.Kind == tool.RefAny && (ref.ID == doc.ByUser ||
-		slices.ContainsFunc(r.bodies(presence.Sight{}, presence.Sight{Work: true, Own: true}), func(a wire.Agent) bool {
+		slices.ContainsFunc(g.bodies(presence.Sight{}, presence.Sight{Work: true, Own: true}), func(a wire.Agent) bool {
 			return a.AvatarID == ref.ID || strings.EqualFold(a.Name, ref.ID)
 		}))
 }
 
-// bodies returns who has a body in the world: agents that are here, with the helpers and the names
-// that each of the sights shows, and avatars that stayed.
-func (r *room) bodies(sights ...presence.Sight) (list []wire.Agent) {
+// bodies returns everyone with a body in the world: the agents here, with the helpers and names
+// that each of the sights shows, and avatars whose agents have left.
+func (g *guarded) bodies(sights ...presence.Sight) (list []wire.Agent) {
 	for _, s := range sights {
-		for _, a := range r.people.Message(r.state, nil, 0, s).Agents {
+		for _, a := range g.people.Message(g.state, nil, 0, s).Agents {
 			list = append(list, a.Agent)
 		}
 	}
-	for a := range r.state.Avatars() {
+	for a := range g.state.Avatars() {
 		list = append(list, wire.Agent{AvatarID: a.ID, Type: a.AgentType, Name: a.Name})
 	}
 	return list
 }
 
-// isComing reports whether another open call may make an object with this id, as when an agent
-// places a thing and changes it without waiting in between.
-func (r *room) isComing(c *call, id string) bool {
-	return len(r.calls.Where(func(x *call) bool {
+// mayAppear reports whether another open call may make an object with this id, as when an agent
+// places an object and changes it without waiting in between.
+func (g *guarded) mayAppear(c *call, id string) bool {
+	return len(g.calls.Where(func(x *call) bool {
 		return x != c && x.Tool.In == tool.InBrowser && !x.Parsed.DryRun && x.Parsed.MayMake(id)
 	})) > 0
 }
 
-// noSuch is the error for an argument that names nothing, with what resembles it.
-func (r *room) noSuch(c *call, ref tool.Ref) *wire.Error {
+// notFound is the error for an argument that names nothing; it suggests similar names.
+func (g *guarded) notFound(c *call, ref tool.Ref) *wire.Error {
 	got := strconv.Quote(clip.Quote(ref.ID))
 	if ref.Kind == tool.RefFile {
 		e := wire.NotFound(wire.MissingFile, "there is no file %s", got).At(ref.Field).Saw(got)
 		e.Allowed = "the id of an uploaded picture or model"
 		return e.Try("search_catalog names the user's files; a new one they drop on the world's page.")
 	}
-	known := r.state.IDs()
+	known := g.state.IDs()
 	switch ref.Kind { //nolint:exhaustive // the others name an object
 	case tool.RefSupport:
 		known = append(known, tool.Ground)
 	case tool.RefAny:
 		known = append(known, doc.ByUser)
-		for _, a := range r.bodies(sight(c.By)) {
+		for _, a := range g.bodies(sight(c.By)) {
 			known = append(known, a.AvatarID)
 		}
 	}

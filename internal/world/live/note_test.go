@@ -30,7 +30,7 @@ func (p *page) changes(t *testing.T, op wire.OperationOp, entity wire.EntityType
 		back = wire.Operation{Op: wire.OpPut, Type: entity, Value: []byte(strings.ReplaceAll(value, "REVISION", "1"))}
 	}
 	p.take()
-	_ = p.seat.Take(&wire.Envelope{MessageID: fmt.Sprint("change_", revision), Kind: wire.KindCommit},
+	_ = p.seat.Handle(&wire.Envelope{MessageID: fmt.Sprint("change_", revision), Kind: wire.KindCommit},
 		&wire.Commit{
 			BaseRevision: revision, Tool: tool.PlaceObjects, Operations: []wire.Operation{change},
 			Inverse: []wire.Operation{back},
@@ -52,13 +52,13 @@ func (p *page) places(t *testing.T) {
 func (p *page) points(id string) {
 	var revision uint64
 	p.room.Read(func(s *doc.State) { revision = s.Revision() })
-	_ = p.seat.Take(&wire.Envelope{MessageID: fmt.Sprint("points_", revision), Kind: wire.KindUserEvent},
+	_ = p.seat.Handle(&wire.Envelope{MessageID: fmt.Sprint("points_", revision), Kind: wire.KindUserEvent},
 		&wire.UserEvent{Kind: wire.EventPointed, ObjectID: id, Position: &[3]float64{1, 0, 2}})
 }
 
 // selects selects an object, and waits until that is settled.
 func (p *page) selects(id string) {
-	_ = p.seat.Take(&wire.Envelope{MessageID: "selects", Kind: wire.KindPagePresence},
+	_ = p.seat.Handle(&wire.Envelope{MessageID: "selects", Kind: wire.KindPagePresence},
 		&wire.PagePresence{Visible: true, Selected: id})
 	time.Sleep(time.Second)
 }
@@ -164,12 +164,12 @@ func TestNotesAreBounded(t *testing.T) {
 		may := access.Principal{UserID: "local", Kind: access.Program, Scopes: wire.DefaultScopes(), Trusted: true}
 		writes := may
 		writes.Scopes = []wire.Scope{wire.ScopeWrite}
-		ask := func(device, id string, by *access.Principal, unnoted bool) (note string) {
+		ask := func(device, id string, by *access.Principal, noNote bool) (note string) {
 			t.Helper()
 			got := make(chan wire.ToolResult, 1)
 			r.Deliver(live.Request{
 				By: by, DeviceID: device, Agent: wire.Agent{AvatarID: "avatar_" + device, Type: "codex", Name: device}, MessageID: id,
-				Tool: tool.Say, Unnoted: unnoted,
+				Tool: tool.Say, NoNote: noNote,
 				Arguments: []byte(`{"text":"hello"}`), Deadline: time.Now().Add(time.Minute),
 				Reply: func(_ *live.Outbox, t wire.ToolResult) bool { got <- t; return true },
 			})
@@ -192,7 +192,7 @@ func TestNotesAreBounded(t *testing.T) {
 			t.Errorf("without world.read: %q", note)
 		}
 		if note := ask("voice", "m2", &may, true); note != "" {
-			t.Errorf("unnoted: %q", note)
+			t.Errorf("noNote: %q", note)
 		}
 		note := ask("reader", "m2", &may, false)
 		lines := strings.Split(note, "\n")

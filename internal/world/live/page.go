@@ -11,7 +11,7 @@ import (
 	"github.com/worldmcp/world/internal/world/tool"
 )
 
-// page is one browser page on a world: a Seat.
+// page is the Seat of one browser page.
 //
 //	entered    EnterPage: the page has its welcome and is in the lease's list. It gets entries, presence, and calls if it
 //	           takes the lease
@@ -25,16 +25,15 @@ type page struct {
 	by   *access.Principal
 	line Line
 	id   string
-	// follows says that it shows whatever the user's current world is.
+	// follows: it always shows the user's current world.
 	follows bool
-	// viewer says that an agent has seen the link that opened the page, so that it does not answer
-	// for the user.
+	// viewer: an agent has seen the link that opened the page, so it does not answer for the user.
 	viewer bool
 
 	// What the page shows, from its last presence message. The world's mu guards it.
 	visible bool
 	camera  *wire.Camera
-	// followers are where the page draws the objects that follow somebody.
+	// followers are the places where the page draws the objects that follow an avatar.
 	followers []wire.Follower
 	selected  string
 }
@@ -48,15 +47,13 @@ type page struct {
 //	                   one is not: then the new one gets them (reclaimFromViewer)
 //	page -> none       the last page left: its calls fail, new ones wait for ReturnTimeout
 type lease struct {
-	// list are the pages, oldest first.
-	list []*page
-	// executor is the page that holds the lease; nil: none.
-	executor *page
+	list     []*page // oldest first
+	executor *page   // holds the lease; nil: none does
 	// expectedUntil is how long calls wait for a page that is on its way here; zero: none is
 	// expected.
 	expectedUntil time.Time
-	// returning says why that page is expected: it was open here and its socket broke. Otherwise it
-	// follows the user's switch to this world.
+	// returning: that page was open here and its socket broke. Otherwise it follows the user's
+	// switch to this world.
 	returning bool
 }
 
@@ -101,8 +98,8 @@ func (l *lease) missingReason() string {
 	return "the user's page is switching to this world and has not connected yet"
 }
 
-// EnterPage implements Place. As a writer, so that no entry falls between the welcome and what
-// follows it.
+// EnterPage implements Place. A writer performs it, so that no entry falls between the welcome and
+// the messages after it.
 func (w *World) EnterPage(e PageEntry) (seat Seat, entered bool) {
 	w.write(func(w writer) { seat, entered = w.enter(e) })
 	return seat, entered
@@ -123,7 +120,7 @@ func (w writer) enter(e PageEntry) (Seat, bool) {
 		lw.pages.list = append(lw.pages.list, p)
 		lw.elect(p)
 		if lead := lw.pages.executor == p; lead != welcome.Executor { // another page became visible or hidden in the meantime
-			lw.tell(p, wire.KindLease, wire.Lease{Executor: lead})
+			lw.send(p, wire.KindLease, wire.Lease{Executor: lead})
 		}
 		lw.people.Changed = true
 		lw.wake(lw.feed.waiting(func(x *waiter) bool { return x.forPage }))
@@ -133,30 +130,30 @@ func (w writer) enter(e PageEntry) (Seat, bool) {
 
 // welcome makes the welcome of a page that holds a revision, and closes the socket that the same
 // page had before: it is dead but not closed yet, for a page uses one socket at a time.
-func (r *room) welcome(p *page, held *uint64) wire.BrowserWelcome {
-	for _, old := range r.pages.list {
+func (g *guarded) welcome(p *page, held *uint64) wire.BrowserWelcome {
+	for _, old := range g.pages.list {
 		if old.id == p.id {
-			r.host.Spawn(func() { old.line.Close(wire.CodeConflict.Info().Close, "the page connected again") })
+			g.host.Spawn(func() { old.line.Close(wire.CodeConflict.Info().Close, "the page connected again") })
 		}
 	}
 	w := wire.BrowserWelcome{
-		Build: r.host.PageBuild, UserID: r.userID, WorldID: r.id,
-		SessionID: r.session, PageID: p.id, Viewer: p.viewer, Limits: WireLimits(wire.MaxFrame),
-		Time:      wire.Now(r.now()),
-		WorldName: r.name, Damage: r.damage, Revision: r.state.Revision(),
+		Build: g.host.PageBuild, UserID: g.userID, WorldID: g.id,
+		SessionID: g.session, PageID: p.id, Viewer: p.viewer, Limits: WireLimits(wire.MaxFrame),
+		Time:      wire.Now(g.now()),
+		WorldName: g.name, Damage: g.damage, Revision: g.state.Revision(),
 	}
-	history := r.state.History()
-	if w.Entries = access.HeardAll(p.by, r.entriesSince(held, history)); w.Entries == nil {
-		w.Document = r.state.DocumentJSON()
+	history := g.state.History()
+	if w.Entries = access.HeardAll(p.by, g.entriesSince(held, history)); w.Entries == nil {
+		w.Document = g.state.DocumentJSON()
 	}
 	w.History = access.HeardAll(p.by, undoable(history))
-	w.Executor, w.Presence = leader(append(slices.Clone(r.pages.list), p)) == p, r.presence(p.by)
+	w.Executor, w.Presence = leader(append(slices.Clone(g.pages.list), p)) == p, g.presence(p.by)
 	w.Presence.Pages++
 	return w
 }
 
 // undoable returns a history without the operations of the system's own entries, such as the one
-// that laid out the plaza. Nobody undoes those, and the document has their effect.
+// that laid out the plaza. These cannot be undone, and the document has their effect.
 func undoable(history []wire.Entry) []wire.Entry {
 	list := slices.Clone(history)
 	for i := range list {
@@ -169,11 +166,11 @@ func undoable(history []wire.Entry) []wire.Entry {
 
 // entriesSince returns the entries after the revision that a page holds, or nil when the page needs
 // the whole document: it holds none, or one that the history does not reach.
-func (r *room) entriesSince(held *uint64, history []wire.Entry) []wire.Entry {
-	if held == nil || *held > r.state.Revision() {
+func (g *guarded) entriesSince(held *uint64, history []wire.Entry) []wire.Entry {
+	if held == nil || *held > g.state.Revision() {
 		return nil
 	}
-	n := r.state.Revision() - *held
+	n := g.state.Revision() - *held
 	if n > uint64(len(history)) {
 		return nil
 	}
@@ -185,7 +182,7 @@ func (r *room) entriesSince(held *uint64, history []wire.Entry) []wire.Entry {
 	return slices.Clone(missed)
 }
 
-// elect moves the lease to the page that should hold it. Both pages are notified, except a newly
+// elect moves the lease to the page that should hold it, and notifies both pages, except a newly
 // admitted one (fresh), whose welcome says so.
 func (lw *locked) elect(fresh *page) {
 	best := leader(lw.pages.list)
@@ -194,12 +191,12 @@ func (lw *locked) elect(fresh *page) {
 	}
 	old := lw.pages.executor
 	if old != nil {
-		lw.tell(old, wire.KindLease, wire.Lease{Executor: false})
+		lw.send(old, wire.KindLease, wire.Lease{Executor: false})
 	}
 	lw.pages.executor = best
 	lw.followSelection()
 	if best != nil && best != fresh {
-		lw.tell(best, wire.KindLease, wire.Lease{Executor: true})
+		lw.send(best, wire.KindLease, wire.Lease{Executor: true})
 	}
 	if best != nil {
 		lw.pages.expectedUntil = time.Time{}
@@ -226,7 +223,7 @@ func (lw *locked) reclaimFromViewer(from *page) {
 // their picture.
 func (p *page) Leave(bool) { p.w.do(func(lw *locked) { lw.removePage(p) }) }
 
-// removePage is Leave.
+// removePage is page.Leave.
 func (lw *locked) removePage(p *page) {
 	lw.pages.list = slices.DeleteFunc(lw.pages.list, func(x *page) bool { return x == p })
 	if lw.pages.executor == p {
@@ -277,8 +274,8 @@ func (w *World) HasPage() (has bool) {
 	return has
 }
 
-// Take implements Seat.
-func (p *page) Take(env *wire.Envelope, payload any) (refused *wire.Error) {
+// Handle implements Seat.
+func (p *page) Handle(env *wire.Envelope, payload any) (refused *wire.Error) {
 	switch m := payload.(type) {
 	case *wire.Commit:
 		p.w.write(func(w writer) { w.commit(p, env, m) })
@@ -287,13 +284,13 @@ func (p *page) Take(env *wire.Envelope, payload any) (refused *wire.Error) {
 	case *wire.ToolResult:
 		p.w.do(func(lw *locked) {
 			if refused = lw.calls.Belongs(env, env.ReplyTo); refused == nil {
-				lw.takeResult(p, env.ReplyTo, *m)
+				lw.handleResult(p, env.ReplyTo, *m)
 			}
 		})
 	case *wire.ToolProgress:
 		p.w.do(func(lw *locked) {
 			if refused = lw.calls.Belongs(env, env.ReplyTo); refused == nil {
-				lw.takeProgress(p, env.ReplyTo, *m)
+				lw.handleProgress(p, env.ReplyTo, *m)
 			}
 		})
 	case *wire.PagePresence:
@@ -355,9 +352,9 @@ func (lw *locked) relayAct(from *page, a *wire.AvatarAct) {
 	}
 }
 
-// takeResult handles the answer to a call that changed nothing, and the picture of a change that is
-// on disk.
-func (lw *locked) takeResult(p *page, callID string, t wire.ToolResult) {
+// handleResult handles the answer to a call that changed nothing, and the picture of a change that
+// is on disk.
+func (lw *locked) handleResult(p *page, callID string, t wire.ToolResult) {
 	c, ok := lw.calls.Find(callID)
 	if ok && c.page == p && c.stored != nil {
 		lw.finishWithPicture(c, lw.sanitizeAnswer(c, t))
@@ -368,13 +365,13 @@ func (lw *locked) takeResult(p *page, callID string, t wire.ToolResult) {
 	}
 	t = lw.sanitizeAnswer(c, t)
 	if t.OK && c.Tool.Name == tool.Screenshot && len(t.Result.Images) > 0 {
-		lw.keepShot(c, t.Result.Images[0])
+		lw.storeShot(c, t.Result.Images[0])
 	}
 	lw.finish(c, t)
 }
 
-// takeProgress forwards a progress report to the callers of a call that this page executes.
-func (lw *locked) takeProgress(p *page, callID string, t wire.ToolProgress) {
+// handleProgress forwards a progress report to the callers of a call that this page executes.
+func (lw *locked) handleProgress(p *page, callID string, t wire.ToolProgress) {
 	t.Message = clip.Line(t.Message, maxProgress)
 	if c, ok := lw.calls.Find(callID); ok && c.page == p {
 		for _, f := range c.progress {

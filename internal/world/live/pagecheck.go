@@ -17,12 +17,12 @@ import (
 	"github.com/worldmcp/world/internal/world/tool"
 )
 
-// A page may be faulty, or under an agent's control. So everything that it sends about a call is
-// checked against that call before it is written, answered or forwarded: a commit may only do what
-// its tool and arguments allow, and an answer may only claim what is true. The functions here
-// return why a message is rejected; an empty string or nil accepts it.
+// A page may be faulty, or under an agent's control. So every message of a page about a call is
+// checked against that call before it is written, answered or forwarded: a commit may only make
+// changes that its tool and arguments allow, and an answer may only make true claims. The functions
+// here return why a message is rejected; an empty string or nil accepts it.
 
-// Limits of what a page sends.
+// Limits of a page's messages.
 const (
 	maxAnswerText  = 8 << 10   // bytes of the text of an answer
 	maxAnswerData  = 512 << 10 // bytes of its data
@@ -57,8 +57,8 @@ type effect struct {
 	on wire.EntityType
 }
 
-// toolFigure is the Tool of a commit by which the user gives an avatar its figure. Other commits of
-// the user's have none.
+// toolFigure is the Tool of a commit with which the user gives an avatar its figure. The user's
+// other commits name no tool.
 const toolFigure = "figure"
 
 // badAnswer is the error for the agent when its page sends an answer that cannot be right.
@@ -66,8 +66,8 @@ func badAnswer(c *call, why string) *wire.Error {
 	return wire.NewError(wire.CodeInternal, "the page's answer to %s was rejected: %s; nothing was changed", c.Tool.Name, why)
 }
 
-// checkAnswer checks that a commit does only what the call that it answers asked for.
-func (r *room) checkAnswer(c *call, m *wire.Commit, changes []doc.Change) string {
+// checkAnswer checks that a commit changes only things that its call may change.
+func (g *guarded) checkAnswer(c *call, m *wire.Commit, changes []doc.Change) string {
 	allowed, ok := toolEffects[c.Tool.Name]
 	switch {
 	case m.Result == nil:
@@ -86,15 +86,15 @@ func (r *room) checkAnswer(c *call, m *wire.Commit, changes []doc.Change) string
 	if why := CheckResult(m.Result); why != "" {
 		return why
 	}
-	if why := r.checkUndo(m, c.Agent.AvatarID); why != "" {
+	if why := g.checkUndo(m, c.Agent.AvatarID); why != "" {
 		return why
 	}
-	reach := r.reachOf(c)
+	reach := g.reachOf(c)
 	if c.Tool.Name == tool.Undo {
 		if len(m.Undoes) == 0 {
 			return "it undoes no step"
 		}
-		reach.Undo = doc.Touched(slices.DeleteFunc(r.state.History(), func(e wire.Entry) bool {
+		reach.Undo = doc.Touched(slices.DeleteFunc(g.state.History(), func(e wire.Entry) bool {
 			return !slices.Contains(m.Undoes, e.Revision)
 		})...)
 	}
@@ -103,13 +103,13 @@ func (r *room) checkAnswer(c *call, m *wire.Commit, changes []doc.Change) string
 			return fmt.Sprintf("%s does not %s", c.Tool.Name, clip.Line(fmt.Sprintf("%s an %s", op.Op, op.Type), 40))
 		}
 	}
-	return r.state.Beyond(reach, changes, m.Inverse)
+	return g.state.Beyond(reach, changes, m.Inverse)
 }
 
 // reachOf returns which objects and avatars a call may change. checkAnswer adds those of the undone
 // steps.
-func (r *room) reachOf(c *call) doc.Reach {
-	reach := doc.Reach{Avatar: c.Agent.AvatarID, Here: append([]wire.Agent{c.Agent}, r.people.Shown()...)}
+func (g *guarded) reachOf(c *call) doc.Reach {
+	reach := doc.Reach{Avatar: c.Agent.AvatarID, Here: append([]wire.Agent{c.Agent}, g.people.Shown()...)}
 	switch c.Tool.Name {
 	case tool.PlaceObjects, tool.Build:
 		reach.Make = true
@@ -177,14 +177,14 @@ func CheckResult(r *wire.Result) string {
 
 // checkUndo checks the steps that a commit undoes. author is who must have made them; empty means
 // anyone.
-func (r *room) checkUndo(m *wire.Commit, author string) string {
+func (g *guarded) checkUndo(m *wire.Commit, author string) string {
 	if len(m.Undoes) == 0 {
 		return ""
 	}
 	if m.Tool != tool.Undo || len(m.Undoes) > maxUndone {
 		return fmt.Sprintf("only undo may revert steps, at most %d of them", maxUndone)
 	}
-	history := r.state.History()
+	history := g.state.History()
 	for i, revision := range m.Undoes {
 		step := slices.IndexFunc(history, func(e wire.Entry) bool { return e.Revision == revision })
 		switch {
@@ -198,7 +198,7 @@ func (r *room) checkUndo(m *wire.Commit, author string) string {
 }
 
 // checkUserChange checks a change that the user made in the page.
-func (r *room) checkUserChange(m *wire.Commit) *wire.Error {
+func (g *guarded) checkUserChange(m *wire.Commit) *wire.Error {
 	_, ofTool := toolEffects[m.Tool]
 	why := ""
 	switch {
@@ -207,7 +207,7 @@ func (r *room) checkUserChange(m *wire.Commit) *wire.Error {
 	case m.Event != nil || m.Result != nil || m.Picture || m.Failed != nil:
 		why = "it has an event, a result or a picture, which only calls may have"
 	default:
-		why = r.checkUndo(m, "")
+		why = g.checkUndo(m, "")
 	}
 	if why == "" {
 		why = doc.DecodeProblem(m.Inverse)
@@ -218,24 +218,24 @@ func (r *room) checkUserChange(m *wire.Commit) *wire.Error {
 	return wire.NewError(wire.CodeBadEnvelope, "the change was not made: %s", why)
 }
 
-// changeDigest identifies a change of the user's, to tell a repeated messageId from a reused one.
+// changeDigest identifies a change of the user's, to distinguish a repeated messageId from a reused
+// one.
 func changeDigest(v any) string {
 	sum := sha256.Sum256(wire.MustJSON(v))
 	return hex.EncodeToString(sum[:8])
 }
 
-// sanitizeAnswer returns an answer that changed nothing in the form in which it may be forwarded:
-// within the limits, without a revision, and with a sanitized error. An invalid answer becomes an
-// error.
-func (r *room) sanitizeAnswer(c *call, t wire.ToolResult) wire.ToolResult {
+// sanitizeAnswer makes an answer that changed nothing fit to be forwarded: within the limits,
+// without a revision, and with a sanitized error. An invalid answer becomes an error.
+func (g *guarded) sanitizeAnswer(c *call, t wire.ToolResult) wire.ToolResult {
 	switch {
 	case t.OK != (t.Result != nil) || t.OK == (t.Error != nil):
 		return wire.ToolResult{Error: badAnswer(c, "it is neither a result nor an error")}
 	case t.Error != nil:
-		return wire.ToolResult{Error: r.sanitizeError(c, t.Error)}
+		return wire.ToolResult{Error: g.sanitizeError(c, t.Error)}
 	}
 	why := CheckResult(t.Result)
-	if why == "" && c.stored == nil && !r.mayChangeNothing(c, t.Result) {
+	if why == "" && c.stored == nil && !g.mayChangeNothing(c, t.Result) {
 		why = "it reports a change but commits none"
 	}
 	if why != "" {
@@ -245,7 +245,7 @@ func (r *room) sanitizeAnswer(c *call, t wire.ToolResult) wire.ToolResult {
 	return t
 }
 
-// Beginnings of the answers by which a page says that a call had nothing to change. Keep them equal
+// Prefixes of the answers in which a page says that a call had nothing to change. Keep them equal
 // to the page's texts.
 const (
 	saysUnchanged = "Changed 0 objects"
@@ -253,9 +253,9 @@ const (
 )
 
 // mayChangeNothing reports whether a call may be answered without a commit: its tool never commits,
-// it is a dry run, the answer says that nothing had to change, or the avatar is already where and
-// how the call wants it.
-func (r *room) mayChangeNothing(c *call, said *wire.Result) bool {
+// it is a dry run, the answer says that nothing had to change, or the avatar already has the place
+// and the pose.
+func (g *guarded) mayChangeNothing(c *call, said *wire.Result) bool {
 	if _, changes := toolEffects[c.Tool.Name]; !changes {
 		return true
 	}
@@ -267,7 +267,7 @@ func (r *room) mayChangeNothing(c *call, said *wire.Result) bool {
 		Seat     string    `json:"seat"`
 	}
 	_ = json.Unmarshal(said.Data, &at) // missing fields stay empty and match nothing
-	a, there := r.state.Avatar(c.Agent.AvatarID)
+	a, there := g.state.Avatar(c.Agent.AvatarID)
 	switch c.Tool.Name {
 	case tool.ModifyObjects:
 		return strings.HasPrefix(said.Text, saysUnchanged)
@@ -306,7 +306,7 @@ var allowedNextSteps = []string{
 
 // sanitizeError rebuilds a page's error from the error table: a known code, its next step or an
 // allowed one, texts cut to length, and no URL except the router's own.
-func (r *room) sanitizeError(c *call, e *wire.Error) *wire.Error {
+func (g *guarded) sanitizeError(c *call, e *wire.Error) *wire.Error {
 	info := e.Code.Info()
 	if info.Code != e.Code {
 		return badAnswer(c, "its error code is unknown")
@@ -323,7 +323,7 @@ func (r *room) sanitizeError(c *call, e *wire.Error) *wire.Error {
 		safe.Next = e.Next
 	}
 	if e.Code == wire.CodeWorldNotOpen || e.Code == wire.CodePageGone {
-		safe.URL = r.host.link(c)
+		safe.URL = g.host.link(c)
 	}
 	return safe
 }

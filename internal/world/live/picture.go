@@ -14,8 +14,7 @@ import (
 const pictureTimeout = 8 * time.Second
 
 // awaitPicture holds the answer to a change that is on disk until the page has sent its picture.
-// The picture is not part of the log: whatever goes wrong from here on, the call succeeds with the
-// stored answer.
+// The picture is not part of the log: even without it, the call succeeds with the stored answer.
 func (lw *locked) awaitPicture(c *call, entry wire.Entry) {
 	answer := calls.Logged(&entry)
 	c.stored = &answer
@@ -28,8 +27,8 @@ func (lw *locked) awaitPicture(c *call, entry wire.Entry) {
 	c.timer = lw.after(wait, func(lw *locked) { lw.finishWithoutPicture(c, "the page did not draw it in time") })
 }
 
-// finishWithoutPicture answers a call with the stored answer and a line that says why there is no
-// picture. It does nothing for a call that does not wait for one.
+// finishWithoutPicture answers a call that waits for a picture with the stored answer, and a line
+// that says why there is none.
 func (lw *locked) finishWithoutPicture(c *call, why string) {
 	if c.Ended() || c.stored == nil {
 		return
@@ -50,7 +49,7 @@ func (lw *locked) finishWithPicture(c *call, t wire.ToolResult) {
 		lw.finishWithoutPicture(c, why)
 		return
 	}
-	lw.keepShot(c, t.Result.Images[0])
+	lw.storeShot(c, t.Result.Images[0])
 	res := *c.stored.Result
 	res.Images = t.Result.Images
 	if legend := t.Result.Text; legend != "" && len(res.Text)+1+len(legend) <= maxPicturedText {
@@ -64,22 +63,22 @@ func (lw *locked) finishWithPicture(c *call, t wire.ToolResult) {
 const maxPicturedText = 8 << 10
 
 // awaitingPicture returns the calls that wait for a picture from a page; nil means from any page.
-func (r *room) awaitingPicture(p *page) []*call {
-	return r.calls.Where(func(c *call) bool { return c.stored != nil && (p == nil || c.page == p) })
+func (g *guarded) awaitingPicture(p *page) []*call {
+	return g.calls.Where(func(c *call) bool { return c.stored != nil && (p == nil || c.page == p) })
 }
 
-// keepShot keeps a picture as the newest one, for the MCP resource.
-func (r *room) keepShot(c *call, shot wire.Image) {
-	r.host.Limits.Pictures.Put(r.site, shot, len(shot.Data))
-	r.shot, r.shotBy = true, c.Device
+// storeShot stores a picture as the newest one, for the MCP resource.
+func (g *guarded) storeShot(c *call, shot wire.Image) {
+	g.host.Limits.Pictures.Put(g.site, shot, len(shot.Data))
+	g.shot, g.shotBy = true, c.Device
 }
 
-// readShot returns the newest picture, if it may be read: a narrow token sees what it asked for
-// itself.
-func (r *room) readShot(device string, by *access.Principal) wire.ResourceResult {
-	shot, kept := r.host.Limits.Pictures.Get(r.site)
+// readShot returns the newest picture. A limited token may read only pictures that its own device
+// has asked for.
+func (g *guarded) readShot(device string, by *access.Principal) wire.ResourceResult {
+	shot, kept := g.host.Limits.Pictures.Get(g.site)
 	switch {
-	case !r.shot, r.shotBy != device && by.Limited():
+	case !g.shot, g.shotBy != device && by.Limited():
 		return wire.ResourceResult{Error: wire.NewError(wire.CodeNotFound, "no screenshot was taken yet").Try(callScreenshot)}
 	case !kept:
 		return wire.ResourceResult{Error: wire.NewError(wire.CodeNotFound, "the last screenshot is no longer kept").Try(callScreenshot)}
@@ -87,11 +86,11 @@ func (r *room) readShot(device string, by *access.Principal) wire.ResourceResult
 	return wire.ResourceResult{OK: true, MIMEType: shot.MIMEType, Data: shot.Data}
 }
 
-// callScreenshot is what a caller can do who finds no picture.
+// callScreenshot is the advice for a caller that finds no picture.
 const callScreenshot = "Call the screenshot tool."
 
-// Drop gives back the memory that the worlds of a process share. Its holder calls it when it
-// forgets the world.
+// Drop releases the world's part of the memory that all worlds share. The directory calls it when
+// it closes the world.
 func (w *World) Drop() {
 	w.do(func(lw *locked) {
 		lw.host.Limits.Pictures.Drop(lw.site)

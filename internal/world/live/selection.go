@@ -1,7 +1,7 @@
 package live
 
-// What the user selects and looks at, for the agents. A selection is debounced, then reported to
-// each agent once, by wait_for_events. Only the user's page counts (lease.userPage).
+// The user's selection and view, for the agents. A selection is debounced, then reported to each
+// agent once, by wait_for_events. Only the user's page counts (lease.userPage).
 
 import (
 	"strings"
@@ -14,8 +14,8 @@ import (
 // any of them.
 const selectionDelay = 300 * time.Millisecond
 
-// lookRadius is how far an object may be from the camera's target, in metres, to count as what the
-// user looks at.
+// lookRadius is how far an object may be from the camera's target, in metres, to count as looked
+// at.
 const lookRadius = 4.0
 
 // followSelection starts the debounce when the selection of the user's page has changed. It runs
@@ -44,38 +44,38 @@ func (lw *locked) followSelection() {
 }
 
 // hasNewSelection reports whether there is a selection that an agent does not know yet.
-func (r *room) hasNewSelection(device string) bool {
-	a, ok := r.people.Find(device)
-	return ok && r.feed.selected.id != "" && a.SelectionSeen < r.feed.selected.number
+func (g *guarded) hasNewSelection(device string) bool {
+	a, ok := g.people.Find(device)
+	return ok && g.feed.selected.id != "" && a.SelectionSeen < g.feed.selected.number
 }
 
-// takeSelection returns the selection as a line of text and as data, and marks it as known to the
-// agent. False: the agent knows it already.
-func (r *room) takeSelection(device string) (line string, data map[string]any, ok bool) {
-	if !r.hasNewSelection(device) {
+// consumeSelection returns the selection as a line of text and as data, and marks it as known to
+// the agent. False: the agent knows it already.
+func (g *guarded) consumeSelection(device string) (line string, data map[string]any, ok bool) {
+	if !g.hasNewSelection(device) {
 		return "", nil, false
 	}
-	a, _ := r.people.Find(device)
-	a.SelectionSeen = r.feed.selected.number
-	s := &r.feed.selected
+	a, _ := g.people.Find(device)
+	a.SelectionSeen = g.feed.selected.number
+	s := &g.feed.selected
 	return s.at.Format(time.TimeOnly) + " the user selected " + s.id,
 		map[string]any{"kind": "selected", "id": s.id, "time": s.at.Format(wire.TimeFormat)}, true
 }
 
 // lookingAt returns the object nearest to the target of the user's camera; empty when none is
 // within lookRadius.
-func (r *room) lookingAt() string {
-	p := r.pages.userPage()
+func (g *guarded) lookingAt() string {
+	p := g.pages.userPage()
 	if p == nil || p.camera == nil {
 		return ""
 	}
-	return r.state.Nearest(p.camera.Target, lookRadius)
+	return g.state.Nearest(p.camera.Target, lookRadius)
 }
 
-// describeView adds what the user has selected and looks at to an answer's data, and returns it as
-// a line of text; empty when there is nothing.
-func (r *room) describeView(data map[string]any) string {
-	p := r.pages.userPage()
+// describeView adds the object that the user has selected and the one that they look at to an
+// answer's data, and returns a line of text about them, or an empty string.
+func (g *guarded) describeView(data map[string]any) string {
+	p := g.pages.userPage()
 	if p == nil {
 		return ""
 	}
@@ -84,7 +84,7 @@ func (r *room) describeView(data map[string]any) string {
 		data["selected"] = id
 		does = append(does, "has "+id+" selected")
 	}
-	if id := r.lookingAt(); id != "" {
+	if id := g.lookingAt(); id != "" {
 		data["lookingAt"] = id
 		does = append(does, "looks at "+id)
 	}

@@ -16,7 +16,7 @@ const maxFeed = 512
 
 // StreamEvent is one event of GET /api/world-events.
 type StreamEvent struct {
-	// ID is the revision; 0 for what is not part of the log.
+	// ID is the revision; 0 for an event that is not part of the log.
 	ID   uint64
 	Name string
 	Data json.RawMessage
@@ -33,8 +33,8 @@ type Subscription struct {
 	by     *access.Principal
 	after  *uint64 // revision that the reader has; nil: from now on
 	events chan StreamEvent
-	// sent is the revision of the last entry put into the channel. The world's mu guards it and
-	// what follows.
+	// sent is the revision of the last entry put into the channel. The world's mu guards it, joined
+	// and ended.
 	sent          uint64
 	joined, ended bool
 	// release removes the stream from the count of readers.
@@ -122,9 +122,8 @@ func (s *Subscription) Close() {
 // "undone".
 var eventNames = []wire.EventKind{wire.EventSaid, wire.EventPointed}
 
-// eventOf converts an entry for the event stream. It leaves out the result and the inverse
-// operations. Of an entry that the reader may not hear only the revision and the time are told, as
-// "private".
+// eventOf converts an entry for the event stream, without its result and inverse operations. An
+// entry that the reader may not hear becomes a "private" event with its revision and time only.
 func eventOf(by *access.Principal, e wire.Entry) StreamEvent {
 	name := "changed"
 	switch {

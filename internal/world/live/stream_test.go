@@ -42,7 +42,7 @@ func TestStreamsMissNothing(t *testing.T) {
 			if e != nil {
 				t.Fatal(e)
 			}
-			if r.Spare() {
+			if r.Unused() {
 				t.Error("a world that is read by a stream may be dropped")
 			}
 			var got []live.StreamEvent
@@ -55,7 +55,7 @@ func TestStreamsMissNothing(t *testing.T) {
 			}
 			p := r.page("p")
 			for i := range later {
-				_ = p.seat.Take(&wire.Envelope{MessageID: fmt.Sprint("said", i)},
+				_ = p.seat.Handle(&wire.Envelope{MessageID: fmt.Sprint("said", i)},
 					&wire.UserEvent{Kind: wire.EventSaid, Text: "hello"})
 			}
 			r.End(live.Stopping()) // closes the channel
@@ -108,7 +108,7 @@ func TestAgentsFollowAWorld(t *testing.T) {
 			return list
 		}
 		say := func(p *page, id string) {
-			_ = p.seat.Take(&wire.Envelope{MessageID: id}, &wire.UserEvent{Kind: wire.EventSaid, Text: "hello"})
+			_ = p.seat.Handle(&wire.Envelope{MessageID: id}, &wire.UserEvent{Kind: wire.EventSaid, Text: "hello"})
 		}
 		seat, e := here.EnterAgent(entry)
 		if e != nil {
@@ -119,12 +119,12 @@ func TestAgentsFollowAWorld(t *testing.T) {
 		if got := kinds(); !slices.Equal(got, []wire.Kind{wire.KindEntry}) {
 			t.Errorf("%v", got)
 		}
-		_ = seat.Take(&wire.Envelope{}, &wire.Subscribe{On: false})
+		_ = seat.Handle(&wire.Envelope{}, &wire.Subscribe{On: false})
 		say(p, "2")
 		if got := kinds(); got != nil {
 			t.Errorf("it has not asked for %v", got)
 		}
-		_ = seat.Take(&wire.Envelope{}, &wire.Subscribe{On: true})
+		_ = seat.Handle(&wire.Envelope{}, &wire.Subscribe{On: true})
 		seat.Leave(true)
 		there.MoveAgent(entry, func(s live.Seat) { seat = s })
 		say(p, "3")

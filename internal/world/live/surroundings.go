@@ -9,28 +9,28 @@ import (
 	"github.com/worldmcp/world/internal/world/doc"
 )
 
-// Bounds of Surroundings: the events that are told, and the objects that one change names.
+// Bounds of Surroundings: its events, and the objects that one change names.
 const (
 	maxSurroundingEvents  = 20
 	maxSurroundingObjects = 8
 )
 
-// Surroundings tells what the user sees now, and what they pointed at and changed after a mark.
-// When the mark is of another world, or the history in memory does not reach back to it, it tells
-// the newest events.
+// Surroundings returns the objects that the user has selected and looks at, and the things that
+// they pointed at or changed after a mark. When the mark is of another world, or older than the
+// history in memory, it returns the newest events.
 func (w *World) Surroundings(since agents.WorldMark) (s agents.Surroundings) {
 	w.do(func(lw *locked) { s = lw.surroundings(since, lw.state.Revision()) })
 	return s
 }
 
-// surroundings is Surroundings, of what happened up to a revision.
-func (r *room) surroundings(since agents.WorldMark, upTo uint64) (s agents.Surroundings) {
-	s.At, s.Mark = wire.Now(r.now()), agents.WorldMark{World: r.id, Revision: upTo}
-	if p := r.pages.userPage(); p != nil {
-		s.Selected, s.LookingAt = r.objectNamed(p.selected), r.objectNamed(r.lookingAt())
+// surroundings is Surroundings, with events up to a revision.
+func (g *guarded) surroundings(since agents.WorldMark, upTo uint64) (s agents.Surroundings) {
+	s.At, s.Mark = wire.Now(g.now()), agents.WorldMark{World: g.id, Revision: upTo}
+	if p := g.pages.userPage(); p != nil {
+		s.Selected, s.LookingAt = g.objectNamed(p.selected), g.objectNamed(g.lookingAt())
 	}
-	for e := range r.userActs(since, upTo) {
-		switch event, ok := r.eventFor(e); {
+	for e := range g.userActs(since, upTo) {
+		switch event, ok := g.eventFor(e); {
 		case !ok:
 		case len(s.Events) < maxSurroundingEvents:
 			s.Events = append(s.Events, event)
@@ -41,15 +41,15 @@ func (r *room) surroundings(since agents.WorldMark, upTo uint64) (s agents.Surro
 	return s
 }
 
-// userActs yields what the user did after a mark and up to a revision, newest first, as far as the
+// userActs yields the user's actions after a mark and up to a revision, newest first, as far as the
 // history in memory reaches.
-func (r *room) userActs(since agents.WorldMark, upTo uint64) iter.Seq[*wire.Entry] {
-	after := r.imported // what came from an import file was not done here
-	if since.World == r.id {
+func (g *guarded) userActs(since agents.WorldMark, upTo uint64) iter.Seq[*wire.Entry] {
+	after := g.imported // entries of an import file were not made here
+	if since.World == g.id {
 		after = max(after, since.Revision)
 	}
 	return func(yield func(*wire.Entry) bool) {
-		for e := range r.state.Newest() {
+		for e := range g.state.Newest() {
 			if e.Revision <= after || e.Revision <= upTo && isAct(e) && !yield(e) {
 				return
 			}
@@ -58,27 +58,27 @@ func (r *room) userActs(since agents.WorldMark, upTo uint64) iter.Seq[*wire.Entr
 }
 
 // acted reports whether the user did anything after a mark and up to a revision.
-func (r *room) acted(since agents.WorldMark, upTo uint64) bool {
-	for range r.userActs(since, upTo) {
+func (g *guarded) acted(since agents.WorldMark, upTo uint64) bool {
+	for range g.userActs(since, upTo) {
 		return true
 	}
 	return false
 }
 
-// isAct reports whether an entry is something that the user did. What they say goes to whom they
-// say it.
+// isAct reports whether an entry is an action of the user's. Their words do not count: these reach
+// the agent that they are addressed to.
 func isAct(e *wire.Entry) bool {
 	return e.Author.Kind == wire.AuthorUser &&
 		(e.Event == nil || e.Event.Kind == wire.EventPointed && doc.CheckEvent(e.Event) == nil)
 }
 
-// eventFor returns what an act of the user's tells an agent. False: nothing.
-func (r *room) eventFor(e *wire.Entry) (event agents.WorldEvent, ok bool) {
+// eventFor returns the event that describes a user's action to an agent. False: there is none.
+func (g *guarded) eventFor(e *wire.Entry) (event agents.WorldEvent, ok bool) {
 	if e.Event == nil {
-		return r.changeFor(e)
+		return g.changeFor(e)
 	}
 	event.Revision, event.At, event.Pointed = e.Revision, e.Time, true
-	if o := r.objectNamed(e.Event.ObjectID); o != nil {
+	if o := g.objectNamed(e.Event.ObjectID); o != nil {
 		event.Objects = []agents.WorldObject{*o}
 		return event, true
 	}
@@ -86,9 +86,9 @@ func (r *room) eventFor(e *wire.Entry) (event agents.WorldEvent, ok bool) {
 	return event, event.Position != nil
 }
 
-// changeFor returns what an entry changed: the objects as they are in the entry, the ids of those
-// that it removed, avatars, and the sky.
-func (r *room) changeFor(e *wire.Entry) (event agents.WorldEvent, ok bool) {
+// changeFor lists the changes of an entry: the objects as they are in the entry, the ids of removed
+// ones, avatars, and the sky.
+func (g *guarded) changeFor(e *wire.Entry) (event agents.WorldEvent, ok bool) {
 	event.Revision, event.At = e.Revision, e.Time
 	for _, op := range e.Operations {
 		ok = true
@@ -112,16 +112,16 @@ func (r *room) changeFor(e *wire.Entry) (event agents.WorldEvent, ok bool) {
 	return event, ok
 }
 
-// objectNamed returns an object that is in the world; nil: there is none with this id.
-func (r *room) objectNamed(id string) *agents.WorldObject {
-	o, ok := r.state.Object(id)
+// objectNamed returns the object with an id; nil: there is none.
+func (g *guarded) objectNamed(id string) *agents.WorldObject {
+	o, ok := g.state.Object(id)
 	if !ok {
 		return nil
 	}
 	return new(worldObject(&o))
 }
 
-// worldObject returns an object as agents are told of it.
+// worldObject converts an object for agents.
 func worldObject(o *doc.Object) agents.WorldObject {
 	at := o.Position
 	return agents.WorldObject{ID: o.ID, Kind: o.Kind, Label: o.Label, Position: &at}

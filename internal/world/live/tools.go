@@ -2,7 +2,7 @@ package live
 
 // The tools that the service answers itself (tool.InRouter), and the MCP resources. Reads of the
 // document are answered at once with the world locked. Tools that use the store or a service answer
-// in their own goroutine (finishLater). Tools that wait are waiters (events.go).
+// in a goroutine of their own (finishLater). Tools that wait are waiters (events.go).
 
 import (
 	"cmp"
@@ -39,7 +39,7 @@ func (lw *locked) answer(c *call) {
 		lw.waitForEvents(c, args.Cursor, timeout)
 	case *tool.WorldsArgs:
 		w.finishLater(c, func(ctx context.Context) wire.ToolResult {
-			return w.host.Worlds.Manage(ctx, &Asker{c.By, w, c.Device, c.Agent, c.Deadline}, args)
+			return w.host.Worlds.Manage(ctx, &Caller{c.By, w, c.Device, c.Agent, c.Deadline}, args)
 		})
 	case *tool.OverviewArgs:
 		w.askProject(c, func(ctx context.Context, p ProjectTools) (wire.Result, *wire.Error) {
@@ -69,8 +69,8 @@ func (lw *locked) answer(c *call) {
 	}
 }
 
-// answerOf makes the answer to a call of a result or an error. An error without an example gets the
-// tool's.
+// answerOf turns a result or an error into the answer to a call. An error without an example gets
+// the tool's.
 func (c *call) answerOf(res wire.Result, e *wire.Error) wire.ToolResult {
 	if e == nil {
 		return wire.ToolResult{OK: true, Result: &res}
@@ -90,7 +90,7 @@ func (w *World) finishLater(c *call, f func(ctx context.Context) wire.ToolResult
 	})
 }
 
-// askProject finishes a call of a project tool with what the project answers.
+// askProject finishes a call of a project tool with the project's answer.
 func (w *World) askProject(c *call, ask func(context.Context, ProjectTools) (wire.Result, *wire.Error)) {
 	w.finishLater(c, func(ctx context.Context) wire.ToolResult {
 		if w.host.Project == nil {
@@ -100,26 +100,26 @@ func (w *World) askProject(c *call, ask func(context.Context, ProjectTools) (wir
 	})
 }
 
-// files returns the user's files, as far as a principal may know of them: one that is bound to this
-// world, those that are shown here.
-func (r *room) files(by *access.Principal) []wire.Asset {
-	list := r.host.Files(r.userID)
+// files returns the user's files that a principal may know of: all of them, or those shown here for
+// one that is bound to this world.
+func (g *guarded) files(by *access.Principal) []wire.Asset {
+	list := g.host.Files(g.userID)
 	if by.WorldID == "" {
 		return list
 	}
-	document := r.state.Document()
+	document := g.state.Document()
 	return slices.DeleteFunc(slices.Clone(list),
 		func(a wire.Asset) bool { return len(doc.UsersOf(&document, a.ID)) == 0 })
 }
 
-// presences returns what inspect_world shows beside the document: the agents, and the user's camera
-// and selection.
-func (r *room) presences(by *access.Principal) doc.Presence {
-	p := doc.Presence{Agents: r.presence(by).Agents, Now: r.now()}
-	if page := r.pages.userPage(); page != nil {
-		p.Camera, p.Selected, p.LookingAt = page.camera, page.selected, r.lookingAt()
+// presences returns the part of inspect_world that is not in the document: the agents, and the
+// user's camera and selection.
+func (g *guarded) presences(by *access.Principal) doc.Presence {
+	p := doc.Presence{Agents: g.presence(by).Agents, Now: g.now()}
+	if page := g.pages.userPage(); page != nil {
+		p.Camera, p.Selected, p.LookingAt = page.camera, page.selected, g.lookingAt()
 	}
-	if page := r.pages.executor; page != nil { // pictures are taken there
+	if page := g.pages.executor; page != nil { // pictures are taken there
 		p.Followers = page.followers
 	}
 	return p
@@ -145,35 +145,35 @@ func (w *World) worldInfo(ctx context.Context, c *call) (t wire.ToolResult) {
 
 // about describes the world, the agents in it and the caller's place among them. list are the
 // worlds that the caller may see.
-func (r *room) about(c *call, list []store.WorldRecord) wire.ToolResult {
-	objects, _, _ := r.state.Counts()
-	env, pages := r.state.Environment(), len(r.pages.list)
-	url := r.host.URL()
+func (g *guarded) about(c *call, list []store.WorldRecord) wire.ToolResult {
+	objects, _, _ := g.state.Counts()
+	env, pages := g.state.Environment(), len(g.pages.list)
+	url := g.host.URL()
 	if pages == 0 {
-		url = r.host.link(c)
+		url = g.host.link(c)
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "World %q (%s), revision %d. %d objects. %s.\n", r.name, r.id, r.state.Revision(), objects, environmentText(env))
-	about := map[string]any{"id": r.id, "name": r.name, "revision": r.state.Revision(), "objects": objects, "environment": env}
-	if i := slices.IndexFunc(list, func(w store.WorldRecord) bool { return w.ID == r.id }); i >= 0 &&
+	fmt.Fprintf(&b, "World %q (%s), revision %d. %d objects. %s.\n", g.name, g.id, g.state.Revision(), objects, environmentText(env))
+	about := map[string]any{"id": g.id, "name": g.name, "revision": g.state.Revision(), "objects": objects, "environment": env}
+	if i := slices.IndexFunc(list, func(w store.WorldRecord) bool { return w.ID == g.id }); i >= 0 &&
 		DamageOf(&list[i]) != "" {
 		about["damage"] = DamageOf(&list[i])
 		fmt.Fprintf(&b, "It was found damaged on disk: %s\n", about["damage"])
 	}
 	fmt.Fprintf(&b, "You are %s (%s). Units: metres, y up, ground y = 0, bounds ±%v on x and z; yaw 0 looks along +z.\n", c.Agent.Name, c.Agent.AvatarID, doc.Bounds)
 	here := []map[string]any{}
-	for _, a := range r.presence(c.By).Agents {
+	for _, a := range g.presence(c.By).Agents {
 		fmt.Fprintf(&b, "- %s (%s) at [%.1f, %.1f, %.1f], %s\n", a.Name, a.AvatarID, a.Position[0], a.Position[1], a.Position[2], a.Activity.State)
 		here = append(here, map[string]any{"id": a.AvatarID, "name": a.Name, "type": a.Type, "state": a.Activity.State, "position": a.Position})
 	}
 	next := "Next: inspect_world near you, search_catalog for pieces, place_objects or build, then screenshot to see it."
 	switch {
-	case r.pages.userPage() != nil:
+	case g.pages.userPage() != nil:
 		fmt.Fprintf(&b, "The user's page is open (%d).\n", pages)
 	case pages > 0:
 		fmt.Fprintf(&b, "A page is open (%d) from a link that an agent was given, so the user may not be looking at it.\n", pages)
-	case r.pages.expected(r.now()):
-		fmt.Fprintf(&b, "No page is connected at the moment: %s. Calls wait a few seconds for it.\n", r.pages.missingReason())
+	case g.pages.expected(g.now()):
+		fmt.Fprintf(&b, "No page is connected at the moment: %s. Calls wait a few seconds for it.\n", g.pages.missingReason())
 	default:
 		next = "No browser page is open: changes and pictures need one. Next: open_world, or ask the user to open the URL."
 	}
@@ -183,11 +183,11 @@ func (r *room) about(c *call, list []store.WorldRecord) wire.ToolResult {
 	fmt.Fprintf(&b, "URL: %s\n%s", url, next)
 	return wire.ToolResult{OK: true, Result: &wire.Result{Text: b.String(), Data: wire.MustJSON(map[string]any{
 		"world": about,
-		"you":   c.Agent, "avatars": here, "pages": pages, "url": url, "worlds": len(list), "limits": WireLimits(wire.MaxAgentFrame), "build": r.host.Build,
+		"you":   c.Agent, "avatars": here, "pages": pages, "url": url, "worlds": len(list), "limits": WireLimits(wire.MaxAgentFrame), "build": g.host.Build,
 	})}}
 }
 
-// DamageOf returns in one line what of a world was found damaged on disk; empty: nothing, or the
+// DamageOf describes in one line the damage that was found to a world on disk; empty: none, or the
 // user has dismissed it.
 func DamageOf(r *store.WorldRecord) string { return clip.Line(r.Damage, 300) }
 
@@ -232,7 +232,7 @@ func (lw *locked) openPage(c *call) {
 		return
 	}
 	x := waitForPage("The page is open now. Changes and screenshots work.", func(*locked) wire.ToolResult {
-		return pageAnswer("The browser was asked to open the page, but it has not connected yet. If nothing appears: "+w.host.invite(c), false, w.host.link(c))
+		return pageAnswer("The browser was asked to open the page, but it has not connected yet. If nothing appears: "+w.host.openHint(c), false, w.host.link(c))
 	})
 	w.host.Spawn(func() {
 		started := w.host.OpenPage(w.userID)
@@ -240,7 +240,7 @@ func (lw *locked) openPage(c *call) {
 	})
 }
 
-// pageAsked goes on with open_world once the browser was asked for a page.
+// pageAsked continues open_world once the browser was asked for a page.
 func (lw *locked) pageAsked(x *waiter, started bool) {
 	c := x.call
 	if !started {
@@ -254,7 +254,7 @@ func (lw *locked) pageAsked(x *waiter, started bool) {
 	}
 }
 
-// pageAnswer is an answer of open_world: words, whether a page is open, and the address for the
+// pageAnswer is an answer of open_world: its text, whether a page is open, and the address for the
 // user.
 func pageAnswer(words string, open bool, link string) wire.ToolResult {
 	return wire.ToolResult{OK: true, Result: &wire.Result{
@@ -265,11 +265,11 @@ func pageAnswer(words string, open bool, link string) wire.ToolResult {
 
 // noBrowser is the answer of open_world where no browser can be started.
 func (s *site) noBrowser(c *call) wire.ToolResult {
-	return pageAnswer("No browser could be opened from here. "+s.host.invite(c), false, s.host.link(c))
+	return pageAnswer("No browser could be opened from here. "+s.host.openHint(c), false, s.host.link(c))
 }
 
-// invite tells the agent how the user can open the page.
-func (h *Host) invite(c *call) string {
+// openHint says how the user can open the page.
+func (h *Host) openHint(c *call) string {
 	if c.By.Links() {
 		return "Ask the user to open this link (it works once, within 10 minutes): " + h.link(c)
 	}
@@ -286,26 +286,26 @@ func (w *World) Resource(by *access.Principal, device, uri string) (r wire.Resou
 }
 
 // resource is Resource.
-func (r *room) resource(by *access.Principal, device, uri string) wire.ResourceResult {
+func (g *guarded) resource(by *access.Principal, device, uri string) wire.ResourceResult {
 	fail := func(e *wire.Error) wire.ResourceResult { return wire.ResourceResult{Error: e} }
 	if e := access.CheckResource(by, uri); e != nil {
 		return fail(e)
 	}
 	switch {
-	case r.ended != nil:
-		return fail(r.ended)
+	case g.ended != nil:
+		return fail(g.ended)
 	case uri == wire.StateURI:
-		res, e := r.state.Inspect(doc.Query{}, r.presences(by))
+		res, e := g.state.Inspect(doc.Query{}, g.presences(by))
 		if e != nil {
 			return fail(e)
 		}
 		return wire.ResourceResult{OK: true, MIMEType: "application/json", Text: string(wire.MustJSON(map[string]any{
-			"world": r.id, "name": r.name, "revision": r.state.Revision(), "summary": res.Text, "inspect": res.Data,
+			"world": g.id, "name": g.name, "revision": g.state.Revision(), "summary": res.Text, "inspect": res.Data,
 		}))}
 	case uri == wire.ScreenshotURI:
-		return r.readShot(device, by)
+		return g.readShot(device, by)
 	case strings.HasPrefix(uri, wire.ObjectURI):
-		res, e := r.state.Inspect(doc.Query{ID: strings.TrimPrefix(uri, wire.ObjectURI), Full: true}, r.presences(by))
+		res, e := g.state.Inspect(doc.Query{ID: strings.TrimPrefix(uri, wire.ObjectURI), Full: true}, g.presences(by))
 		if e != nil {
 			return fail(e)
 		}

@@ -1,8 +1,7 @@
-// Package live holds one open world: it folds the world's log, answers reads from memory, delivers
-// the calls of agents to the page that holds the executor lease, checks what the page makes of them
-// (pagecheck.go) and appends it to the log. It knows neither sockets nor other worlds: pages and
-// agents are seats with a Line each (line.go), and everything else that a world needs is in its
-// Host.
+// Package live runs one open world: it folds the world's log, answers reads from memory, delivers
+// the calls of agents to the page that holds the executor lease, checks the page's answers
+// (pagecheck.go) and appends them to the log. It knows neither sockets nor other worlds: pages and
+// agents are seats with a Line each (line.go), and Host provides everything else.
 //
 // # State machines
 //
@@ -13,11 +12,11 @@
 //
 // # Locks
 //
-// A world has two. commitMu is for one append at a time and is held across the disk: World.write
-// makes a writer, for the time that it holds it. mu is for everything else in memory and is taken
-// for moments only: World.do makes a *locked, by which alone the room is reached. A goroutine that
-// needs both takes commitMu first. The room's components (packages calls and presence, the feed)
-// have no locks and start no goroutines.
+// A world has two. commitMu serializes appends and is held while the disk is written: World.write
+// passes a writer to its function while it holds commitMu. mu guards everything else in memory and
+// is held for moments only: World.do passes a *locked to its function, the only way to the guarded
+// fields. A goroutine that needs both locks commitMu first. The guarded components (packages calls
+// and presence, the feed) have no locks and start no goroutines.
 //
 // Callbacks of the Host that run with mu held (Observe, Files) must not block.
 package live
@@ -71,15 +70,15 @@ type Journal interface {
 	SaveSnapshot(ctx context.Context, userID, worldID string, s store.Snapshot) error
 }
 
-// Options are what the worlds of a process are told by whoever starts it.
+// Options configure the worlds of a process.
 type Options struct {
 	Logger zerolog.Logger
 	// Now is the clock; nil means time.Now. Timers always use real time.
 	Now func() time.Time
 	// NewID returns a fresh random id with the given prefix.
 	NewID func(prefix string) string
-	// Session returns the id that all envelopes to and from a world carry; nil: it is a new one
-	// each time the world is opened.
+	// Session returns the id that all envelopes to and from a world carry; nil: a new one each time
+	// the world is opened.
 	Session func(ctx context.Context, userID, worldID string) (string, error)
 	// Build is the build of this binary, PageBuild that of the page it serves.
 	Build     string
@@ -100,19 +99,18 @@ type Options struct {
 	// computer.
 	Pair func(ctx context.Context, by *access.Principal, agent wire.Agent, args *tool.PairArgs) (wire.Result,
 		*wire.Error)
-	// Knowledge returns what the agent of a back end knows, in one of its sessions, of what the
-	// user did; an empty one is the session that was told something last. Nil: there is none. It
-	// runs with the world locked and must not block. May be nil itself.
+	// Knowledge returns what a back end's agent knows, in one of its sessions, of the user's
+	// actions. An empty session means the one with the newest message; a nil result, that there is
+	// none. It runs with the world locked and must not block. May be nil.
 	Knowledge func(userID, backend, session string) *agents.Knowledge
 	// Files lists the user's uploaded files, newest first. It runs with the world locked and must
 	// be quick. May be nil.
 	Files func(userID string) []wire.Asset
-	// MaxWaits and MaxReaders are how many calls may wait and how many event streams may be open at
-	// once, of all users, where nobody is without a credential; 0: the constants, of which a part
-	// is for those without.
+	// MaxWaits and MaxReaders are how many calls of all users may wait and how many event streams
+	// may be open at once, where every caller has a credential; 0: the constants, which reserve a
+	// part for anonymous callers.
 	MaxWaits, MaxReaders int
-	// MaxUserWaits and MaxUserReaders are how many of these one user may have; 0: as many as all
-	// users together.
+	// MaxUserWaits and MaxUserReaders limit one user; 0: as many as all users together.
 	MaxUserWaits, MaxUserReaders int
 	// MaxPictureMemory is how many bytes the newest pictures of all worlds take; default
 	// MaxPictureMemory.
@@ -130,8 +128,7 @@ type ProjectTools interface {
 // CallRecord describes one finished call.
 type CallRecord struct {
 	Tool, AgentType, WorldID, CallID string
-	// UserID is the user whose world it is.
-	UserID string
+	UserID                           string // the world's user
 	// Agent and AvatarID are the name and the avatar of the caller.
 	Agent, AvatarID string
 	// Run is the turn that the agent was in when it called; empty: unknown.
@@ -142,8 +139,8 @@ type CallRecord struct {
 	Took    time.Duration
 }
 
-// Turn returns the line of the turn log about the call. False: the call has none, since waiting for
-// events is no turn.
+// Turn returns the call's line of the turn log. False: it has none, since waiting for events is no
+// turn.
 func (c CallRecord) Turn() (t wire.Turn, ok bool) {
 	if c.Tool == tool.WaitForEvents {
 		return t, false
@@ -164,7 +161,7 @@ func (c CallRecord) Turn() (t wire.Turn, ok bool) {
 	return t, true
 }
 
-// Host is what the worlds of a process share.
+// Host holds the parts that the worlds of a process share.
 type Host struct {
 	Options
 	Journal Journal
@@ -174,20 +171,20 @@ type Host struct {
 	Context context.Context //nolint:containedctx // the life of the process, not of a call
 	// Spawn runs a function in a goroutine that the process waits for when it ends.
 	Spawn func(func())
-	// Touch notes that somebody uses the service.
+	// Touch notes that the service is in use.
 	Touch func()
 }
 
-// Worlds answers what concerns the other worlds of the user.
+// Worlds answers questions about the user's other worlds.
 type Worlds interface {
 	// List returns the user's worlds that a principal may see.
 	List(ctx context.Context, by *access.Principal) ([]store.WorldRecord, error)
-	// Manage answers the tool worlds.
-	Manage(ctx context.Context, from *Asker, args *tool.WorldsArgs) wire.ToolResult
+	// Manage answers the worlds tool.
+	Manage(ctx context.Context, from *Caller, args *tool.WorldsArgs) wire.ToolResult
 }
 
-// Asker is who calls the tool worlds.
-type Asker struct {
+// Caller is an agent that calls the worlds tool.
+type Caller struct {
 	By       *access.Principal
 	In       *World
 	DeviceID string
@@ -195,15 +192,15 @@ type Asker struct {
 	Deadline time.Time
 }
 
-// User is the user of a world, as the world needs to know it. Its methods do not block and take no
-// locks that are held while a world is called.
+// User is the user of a world. Its methods do not block, and lock nothing that is held while a
+// world is called.
 type User interface {
 	ID() string
-	// IsIn reports whether a world is the user's current one: there the agents of back ends stand.
+	// IsIn reports whether a world is the user's current one, where the agents of back ends stand.
 	IsIn(worldID string) bool
 	// Bodies returns the agents of the user's back ends.
 	Bodies() []*presence.AttachedBody
-	// Voice returns what an agent does in the user's voice call; nil: there is no call.
+	// Voice returns the agent's activity in the user's voice call; nil: there is no call.
 	Voice() *presence.VoiceActivity
 	// Changed notes a change in one of the user's worlds.
 	Changed(worldID string)
@@ -213,7 +210,7 @@ type User interface {
 // running calls.
 //
 //	open       Open has folded the log; it serves calls, pages, agents and event streams
-//	dropped    unused for idleTimeout: its snapshot is saved and its holder forgets it; the next use folds again
+//	dropped    unused for idleTimeout: its snapshot is saved and the directory drops it; the next use folds again
 //	ended      End: the process stops or the world was deleted. Open calls are answered with the reason, streams are
 //	           closed, and new calls and streams are refused with it
 //	deleted    Delete, after ended: its pages are sent to the current world, and commits are refused too
@@ -221,10 +218,10 @@ type World struct {
 	*site
 	commitMu sync.Mutex
 	mu       sync.Mutex
-	room     room
+	guarded  guarded
 }
 
-// site says which world it is; it never changes.
+// site identifies a world and never changes.
 type site struct {
 	host   *Host
 	user   User
@@ -235,21 +232,21 @@ type site struct {
 	session string
 }
 
-// room is what mu guards: only a *locked reaches it.
-type room struct {
+// guarded has the fields that mu guards: only a *locked reaches them.
+type guarded struct {
 	*site
 	// ended is why nothing new is accepted: the process stops, or the world was deleted. Nil while
 	// the world is open.
 	ended *wire.Error
-	// deleted says that what pages still send is no longer written.
+	// deleted: commits of pages are no longer written.
 	deleted bool
 	name    string
-	// damage says what of this world was found damaged on disk; empty: nothing.
+	// damage describes the damage that was found to this world on disk; empty: none.
 	damage string
 	// imported is the newest revision that came from an import file.
 	imported uint64
 	state    *doc.State
-	// saved is the revision of the newest snapshot; saving says that one is being written.
+	// saved is the revision of the newest snapshot; saving: one is being written.
 	saved  uint64
 	saving bool
 	// lastUse is when the world was last found in use.
@@ -259,25 +256,24 @@ type room struct {
 	people *presence.People
 	calls  *calls.Table[*call]
 	feed   feed
-	// shot says that there was a screenshot, and shotBy is the device that asked for the newest,
-	// which host.Limits keeps.
+	// shot: there was a screenshot. shotBy is the device that asked for the newest, which is in
+	// host.Limits.
 	shot   bool
 	shotBy string
-	// flushing says that a flush of presence and traces is scheduled.
+	// flushing: a flush of presence and traces is scheduled.
 	flushing bool
 }
 
-// locked is a world whose mu is held, for as long as a function of World.do runs. Nothing keeps it
-// longer.
+// locked is a world whose mu is held. It is valid only while a function of World.do runs.
 type locked struct {
-	*room
+	*guarded
 	w *World
-	// out collects what is sent; it is written when mu is free again.
+	// out collects messages, which are written once mu is free again.
 	out *Outbox
 }
 
-// Open folds the log of a world. returning is how long calls wait for pages of a process before
-// this one; zero: not at all.
+// Open folds the log of a world. returning is how long calls wait for pages of the previous
+// process; zero: not at all.
 func Open(ctx context.Context, h *Host, u User, record store.WorldRecord, returning time.Time) (*World, *wire.Error) {
 	state, saved, err := Fold(ctx, h.Journal, u.ID(), record)
 	if err != nil {
@@ -290,7 +286,7 @@ func Open(ctx context.Context, h *Host, u User, record store.WorldRecord, return
 		}
 	}
 	w := &World{site: &site{host: h, user: u, userID: u.ID(), id: record.ID, session: session}}
-	w.room = room{
+	w.guarded = guarded{
 		site: w.site, name: record.Name, damage: record.Damage, imported: record.Imported, state: state, saved: saved,
 		lastUse: h.Now(),
 		pages:   lease{expectedUntil: returning, returning: true}, people: presence.New(),
@@ -334,7 +330,7 @@ func Fold(ctx context.Context, journal Journal, userID string, record store.Worl
 	return state, saved, nil
 }
 
-// writer is a world whose commitMu is held, for as long as a function of World.write runs.
+// writer is a world whose commitMu is held. It is valid only while a function of World.write runs.
 type writer struct{ *World }
 
 // write calls f with commitMu held.
@@ -344,19 +340,19 @@ func (w *World) write(f func(w writer)) {
 	f(writer{w})
 }
 
-// do calls f with mu held, then writes what f has sent.
+// do calls f with mu held, then writes the messages that f has queued.
 func (w *World) do(f func(lw *locked)) {
 	var out Outbox
 	w.doTo(&out, f)
 	out.Flush()
 }
 
-// doTo is do without the writing: the caller flushes the outbox.
+// doTo is do, but the caller flushes the outbox.
 func (w *World) doTo(out *Outbox, f func(lw *locked)) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	lw := &locked{&w.room, w, out}
-	defer func() { lw.room = nil }() // whoever kept it panics instead of racing
+	lw := &locked{&w.guarded, w, out}
+	defer func() { lw.guarded = nil }() // a later use panics instead of racing
 	f(lw)
 	if lw.people.Changed && !lw.flushing {
 		lw.flushing = true
@@ -368,15 +364,13 @@ func (w *World) doTo(out *Outbox, f func(lw *locked)) {
 	}
 }
 
-// after calls f with mu held when d is over. By then what f is for may have ended, so f checks that
-// it has not.
+// after calls f with mu held when d is over. f checks that it still applies.
 func (lw *locked) after(d time.Duration, f func(lw *locked)) *time.Timer {
 	w := lw.w
 	return time.AfterFunc(d, func() { w.do(f) })
 }
 
-// now returns the time of the host's clock.
-func (r *room) now() time.Time { return r.host.Now() }
+func (g *guarded) now() time.Time { return g.host.Now() }
 
 // callContext bounds the work that one message causes to 10 s. The end of the process ends it
 // early.
@@ -416,9 +410,9 @@ func (w *World) Busy() (busy bool) {
 	return busy
 }
 
-// Tick expires silent agents and reports whether the world has been unused for idleTimeout, with a
-// snapshot that could be saved. Agents without a socket do not keep the world open. The holder of
-// the world calls it once per heartbeat.
+// Tick expires silent agents, and reports whether the world has been unused for idleTimeout and its
+// snapshot is saved. Agents without a socket do not keep the world open. The directory calls it
+// once per heartbeat.
 func (w *World) Tick() (idle bool) {
 	w.do(func(lw *locked) {
 		now := lw.now()
@@ -437,33 +431,33 @@ func (w *World) Tick() (idle bool) {
 	return err == nil || errors.Is(err, context.Canceled)
 }
 
-// Unused reports whether the world may be dropped: nothing has used it for idleTimeout, and nothing
-// does.
-func (w *World) Unused() (unused bool) {
+// Expired reports whether the world may be dropped: nothing has used it for idleTimeout, and
+// nothing does.
+func (w *World) Expired() (unused bool) {
 	w.do(func(lw *locked) { unused = lw.now().Sub(lw.lastUse) > idleTimeout && !lw.inUse() })
 	return unused
 }
 
-// Spare reports whether nothing uses the world now, so that it may be dropped when another one
+// Unused reports whether nothing uses the world now, so that it may be dropped when another one
 // needs its place.
-func (w *World) Spare() (spare bool) {
-	w.do(func(lw *locked) { spare = !lw.inUse() })
-	return spare
+func (w *World) Unused() (unused bool) {
+	w.do(func(lw *locked) { unused = !lw.inUse() })
+	return unused
 }
 
-// LastUse returns when the world was used last, and whether nobody uses it now.
-func (w *World) LastUse() (at time.Time, spare bool) {
-	w.do(func(lw *locked) { at, spare = lw.lastUse, !lw.inUse() })
-	return at, spare
+// LastUse returns when the world was last used, and whether nothing uses it now.
+func (w *World) LastUse() (at time.Time, unused bool) {
+	w.do(func(lw *locked) { at, unused = lw.lastUse, !lw.inUse() })
+	return at, unused
 }
 
 // inUse reports whether a page, an agent's socket, a call or a stream needs the world in memory.
-func (r *room) inUse() bool {
-	return len(r.pages.list) > 0 || r.calls.Open() > 0 || len(r.feed.subs) > 0 || r.saving || r.people.Connected()
+func (g *guarded) inUse() bool {
+	return len(g.pages.list) > 0 || g.calls.Open() > 0 || len(g.feed.subs) > 0 || g.saving || g.people.Connected()
 }
 
-// End closes the world for good: it answers every open call with why, closes the event streams and
-// refuses new ones. Calls that are being written still end with their result.
+// End closes the world for good: it answers every open call with why, closes the event streams, and
+// refuses new calls and streams. Calls that are being written still end with their result.
 func (w *World) End(why *wire.Error) {
 	w.do(func(lw *locked) {
 		lw.ended = why
@@ -486,7 +480,7 @@ func (w *World) Delete(current string) {
 	w.do(func(lw *locked) {
 		lw.deleted = true
 		for _, p := range lw.pages.list {
-			lw.tell(p, wire.KindSwitched, wire.Switched{WorldID: current})
+			lw.send(p, wire.KindSwitched, wire.Switched{WorldID: current})
 		}
 	})
 }
@@ -556,8 +550,8 @@ func (lw *locked) publish(e wire.Entry, except *page) {
 	}
 }
 
-// tell queues a message with a payload to a page.
-func (lw *locked) tell(p *page, kind wire.Kind, payload any) {
+// send queues a message with a payload to a page.
+func (lw *locked) send(p *page, kind wire.Kind, payload any) {
 	lw.out.queue(p.line, Message{Kind: kind, Payload: wire.MustJSON(payload)})
 }
 
@@ -603,7 +597,7 @@ func (w *World) SaveSnapshot(ctx context.Context) error {
 	return nil
 }
 
-// Stopping is the answer to whatever arrives after the process has begun to stop.
+// Stopping is the answer to requests that arrive after the process has begun to stop.
 func Stopping() *wire.Error {
 	return wire.NewError(wire.CodeUnavailable, "the world service is stopping")
 }

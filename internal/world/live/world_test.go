@@ -91,7 +91,7 @@ func play(list []step) string {
 			}
 		case "hide":
 			if p != nil {
-				_ = p.seat.Take(&wire.Envelope{Kind: wire.KindPagePresence}, &wire.PagePresence{Visible: s.picture})
+				_ = p.seat.Handle(&wire.Envelope{Kind: wire.KindPagePresence}, &wire.PagePresence{Visible: s.picture})
 			}
 		case "wait":
 			time.Sleep(time.Duration(s.seconds) * time.Second)
@@ -191,7 +191,7 @@ func TestHowLongCallsWait(t *testing.T) {
 		{"the user says something", func(c *caller, r *room) int {
 			return c.ask(r, "a", "m", tool.WaitForEvents, `{"timeout":4}`, time.Minute)
 		}, 4 * time.Second, "ok", func(r *room) {
-			_ = r.page("p").seat.Take(&wire.Envelope{MessageID: "said"}, &wire.UserEvent{Kind: wire.EventSaid, Text: "hello"})
+			_ = r.page("p").seat.Handle(&wire.Envelope{MessageID: "said"}, &wire.UserEvent{Kind: wire.EventSaid, Text: "hello"})
 		}},
 	} {
 		synctest.Test(t, func(t *testing.T) {

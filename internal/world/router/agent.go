@@ -22,7 +22,7 @@ import (
 //	ended      leave: the socket broke, was silent for three heartbeats, was refused three times, did not read fast
 //	           enough, or the router closes. Its agent becomes away; calls under way go on
 type agent struct {
-	peer
+	socketPeer
 	entry live.AgentEntry
 	// release gives the device back.
 	release func()
@@ -63,12 +63,12 @@ func (r *Router) greetAgent(c *conn, login LoginAgent) socket {
 	}
 	ctx, cancel := r.callContext()
 	defer cancel()
-	if hello.Protocol = c.agree(hello.Type, hello.Protocol, hello.Protocols, "update world-mcp"); hello.Protocol == 0 {
+	if hello.Protocol = c.negotiate(hello.Type, hello.Protocol, hello.Protocols, "update world-mcp"); hello.Protocol == 0 {
 		return nil
 	}
 	grant, e := login(ctx, hello, nonce)
 	if e != nil {
-		c.turnAway(e)
+		c.reject(e)
 		return nil
 	}
 	if grant.Release == nil {
@@ -88,12 +88,12 @@ func (r *Router) seatAgent(ctx context.Context, c *conn, grant *Grant, hello *wi
 	by := grant.By
 	place, e := r.placeOfAgent(ctx, by)
 	if e != nil {
-		c.turnAway(e)
+		c.reject(e)
 		return nil
 	}
 	a := &agent{
-		peer:    peer{conn: c, r: r, by: by, way: wire.AgentToRouter, protocol: hello.Protocol},
-		release: grant.Release,
+		socketPeer: socketPeer{conn: c, r: r, by: by, way: wire.AgentToRouter, protocol: hello.Protocol},
+		release:    grant.Release,
 	}
 	if by.Kind == access.Device && r.opt.MessageRate > 0 {
 		a.rate = rate.NewLimiter(rate.Limit(r.opt.MessageRate), r.opt.MessageBurst)
@@ -101,13 +101,13 @@ func (r *Router) seatAgent(ctx context.Context, c *conn, grant *Grant, hello *wi
 	if by.Kind == access.Device {
 		a.events = rate.NewLimiter(chatEventRate, chatEventBurst)
 	}
-	c.belongsTo(by.UserID)
+	c.setUser(by.UserID)
 	a.entry = live.AgentEntry{By: by, Line: a, DeviceID: grant.DeviceID, Agent: grant.Agent, TextOnly: hello.TextOnly}
 	a.at.Store(a.in(place, grant.DeviceID, nil))
 	c.ws.SetReadLimit(wire.MaxAgentFrame)
 	seat, e := place.EnterAgent(a.entry)
 	if e != nil {
-		c.turnAway(e)
+		c.reject(e)
 		return nil
 	}
 	a.at.Store(a.in(place, grant.DeviceID, seat))
@@ -143,7 +143,7 @@ func (r *Router) placeOfAgent(ctx context.Context, by *access.Principal) (live.P
 // handle implements socket. A message for the world that the socket has just left is answered, and
 // not held against the agent.
 func (a *agent) handle(frame []byte) bool {
-	return take(a, &a.peer, agentMessages, frame, func(env *wire.Envelope, e *wire.Error) bool {
+	return dispatch(a, &a.socketPeer, agentMessages, frame, func(env *wire.Envelope, e *wire.Error) bool {
 		if e.Code != wire.CodeWorldSwitched {
 			return a.refuse(env.MessageID, e)
 		}
@@ -158,7 +158,7 @@ func toSeat[T any](a *agent, env *wire.Envelope) *wire.Error {
 	if err != nil {
 		return unreadable(env, err)
 	}
-	return a.at.Load().seat.Take(env, v)
+	return a.at.Load().seat.Handle(env, v)
 }
 
 // call passes a tool call to the seat. The sender cannot choose its scope: it must be one that the
@@ -171,7 +171,7 @@ func (a *agent) call(env *wire.Envelope) *wire.Error {
 	if scopes := tool.ScopesOf(c.Tool, c.Arguments); len(scopes) > 0 && !slices.Contains(scopes, env.Scope) {
 		return wire.NewError(wire.CodeNotAllowed, "%s needs the scope %s", c.Tool, scopes[0])
 	}
-	return a.at.Load().seat.Take(env, &c)
+	return a.at.Load().seat.Handle(env, &c)
 }
 
 // subscribe turns the entries of the world on or off. The socket takes them along to other worlds.
@@ -183,7 +183,7 @@ func (a *agent) subscribe(env *wire.Envelope) *wire.Error {
 	a.seatMu.Lock()
 	defer a.seatMu.Unlock()
 	a.entry.Subscribed = q.On
-	return a.at.Load().seat.Take(env, q)
+	return a.at.Load().seat.Handle(env, q)
 }
 
 // MoveTo implements worlds.Agent.
@@ -229,15 +229,15 @@ func (r *Router) deviceEvent(by *access.Principal, kind wire.RelayEventKind) {
 	}
 }
 
-// ofDevice returns the socket of a paired device; nil: it has none here.
-func (r *Router) ofDevice(deviceID string) *agent {
+// deviceSocket returns the socket of a paired device; nil: it has none here.
+func (r *Router) deviceSocket(deviceID string) *agent {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.devices[deviceID]
 }
 
 // Connected reports whether a paired device has a socket here.
-func (r *Router) Connected(deviceID string) bool { return r.ofDevice(deviceID) != nil }
+func (r *Router) Connected(deviceID string) bool { return r.deviceSocket(deviceID) != nil }
 
 // leave implements socket.
 func (a *agent) leave() {

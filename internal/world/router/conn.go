@@ -57,8 +57,8 @@ type conn struct {
 	frames []queued
 	// waiting and bytes are of the frames that count.
 	waiting, bytes int
-	// room is closed when the queue is at most half full again; nil: it is.
-	room chan struct{}
+	// eased is closed when the queue is at most half full again; nil: it is.
+	eased chan struct{}
 	// unread counts the bytes queued since the peer's last frame.
 	unread  int
 	writing bool
@@ -98,8 +98,8 @@ func newConn(ws *websocket.Conn, of *shared, now time.Time) *conn {
 	return c
 }
 
-// belongsTo notes whose socket it is. Its login calls it before anybody else knows the socket.
-func (c *conn) belongsTo(userID string) {
+// setUser notes whose socket it is. Its login calls it before anybody else knows the socket.
+func (c *conn) setUser(userID string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.user = userID
@@ -173,8 +173,8 @@ func (c *conn) enqueue(frame []byte, first bool) (mine, behind bool, err error) 
 		c.waiting++
 		c.bytes += len(frame)
 		c.peak.note(c.waiting, c.bytes)
-		if c.room == nil && c.crowdedLocked() {
-			c.room = c.crowds.join(c.user)
+		if c.eased == nil && c.crowdedLocked() {
+			c.eased = c.crowds.join(c.user)
 		}
 	}
 	c.frames = append(c.frames, queued{frame, first})
@@ -187,8 +187,8 @@ func (c *conn) enqueue(frame []byte, first bool) (mine, behind bool, err error) 
 // crowdedLocked reports whether the queue is more than half full.
 func (c *conn) crowdedLocked() bool { return 2*c.waiting > c.limit.Frames || 2*c.bytes > c.limit.Bytes }
 
-// takeLocked takes the next frame out of the queue.
-func (c *conn) takeLocked() []byte {
+// popLocked takes the next frame out of the queue.
+func (c *conn) popLocked() []byte {
 	next := c.frames[0]
 	c.frames[0] = queued{}
 	c.frames = c.frames[1:]
@@ -208,9 +208,9 @@ func (c *conn) discardLocked() {
 
 // easeLocked lets those go on who wait for room in the queue, if there is some.
 func (c *conn) easeLocked() {
-	if c.room != nil && !c.crowdedLocked() {
-		c.crowds.leave(c.user, c.room)
-		c.room = nil
+	if c.eased != nil && !c.crowdedLocked() {
+		c.crowds.leave(c.user, c.eased)
+		c.eased = nil
 	}
 }
 
@@ -232,7 +232,7 @@ func (c *conn) drain() {
 			c.mu.Unlock()
 			return
 		}
-		frame := c.takeLocked()
+		frame := c.popLocked()
 		c.mu.Unlock()
 		if c.write(frame) != nil {
 			c.drop()

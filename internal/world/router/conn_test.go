@@ -40,7 +40,7 @@ func pairOf(t *testing.T, of *shared) (*conn, *websocket.Conn) {
 	}
 	peer.SetReadLimit(64 << 20)
 	c := <-ready
-	c.belongsTo("u")
+	c.setUser("u")
 	t.Cleanup(func() {
 		_ = peer.CloseNow()
 		c.drop()

@@ -36,7 +36,7 @@ func (s *crowds) join(userID string) chan struct{} {
 	if !s.on {
 		return nil
 	}
-	room := make(chan struct{})
+	eased := make(chan struct{})
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.byUser == nil {
@@ -45,17 +45,17 @@ func (s *crowds) join(userID string) chan struct{} {
 	if s.byUser[userID] == nil {
 		s.byUser[userID] = map[chan struct{}]struct{}{}
 	}
-	s.byUser[userID][room] = struct{}{}
+	s.byUser[userID][eased] = struct{}{}
 	s.users.Store(int32(len(s.byUser))) //nolint:gosec // one for each user
-	return room
+	return eased
 }
 
 // leave takes back join.
-func (s *crowds) leave(userID string, room chan struct{}) {
+func (s *crowds) leave(userID string, eased chan struct{}) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	close(room)
-	if delete(s.byUser[userID], room); len(s.byUser[userID]) == 0 {
+	close(eased)
+	if delete(s.byUser[userID], eased); len(s.byUser[userID]) == 0 {
 		delete(s.byUser, userID)
 	}
 	s.users.Store(int32(len(s.byUser))) //nolint:gosec // one for each user
@@ -67,16 +67,16 @@ func (s *crowds) wait(userID string, most time.Duration) {
 		return
 	}
 	s.mu.Lock()
-	rooms := slices.Collect(maps.Keys(s.byUser[userID]))
+	crowded := slices.Collect(maps.Keys(s.byUser[userID]))
 	s.mu.Unlock()
-	if len(rooms) == 0 {
+	if len(crowded) == 0 {
 		return
 	}
 	late := time.NewTimer(most)
 	defer late.Stop()
-	for _, room := range rooms {
+	for _, eased := range crowded {
 		select {
-		case <-room:
+		case <-eased:
 		case <-late.C:
 			return
 		}

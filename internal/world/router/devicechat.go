@@ -62,15 +62,17 @@ func (a *agent) Fetch(requestID string, g wire.BlobGet) error {
 	return a.Post(live.Message{ID: requestID, Kind: wire.KindBlobGet, Payload: wire.MustJSON(g)})
 }
 
-// converses reports whether conversations are taken from this socket. That its device has the scope
+// hasConversations reports whether conversations are taken from this socket. That its device has the scope
 // is checked with each message.
-func (a *agent) converses() bool { return a.by.Kind == access.Device && a.r.opt.DeviceChat != nil }
+func (a *agent) hasConversations() bool {
+	return a.by.Kind == access.Device && a.r.opt.DeviceChat != nil
+}
 
 // toChat passes what answers a request to the device chat.
 func toChat[T any](take func(DeviceChat, DeviceLine, string, *T) *wire.Error) func(*agent, *wire.Envelope) *wire.Error {
 	return func(a *agent, env *wire.Envelope) *wire.Error {
-		if !a.converses() {
-			return notFromHere()
+		if !a.hasConversations() {
+			return notAccepted()
 		}
 		v, err := payloadOf[T](env)
 		if err != nil {
@@ -82,8 +84,8 @@ func toChat[T any](take func(DeviceChat, DeviceLine, string, *T) *wire.Error) fu
 
 // chatEvent takes an event, in its time.
 func (a *agent) chatEvent(env *wire.Envelope) *wire.Error {
-	if !a.converses() {
-		return notFromHere()
+	if !a.hasConversations() {
+		return notAccepted()
 	}
 	if a.events.WaitN(a.r.ctx, 1+len(env.Payload)/chatEventUnit) != nil {
 		return live.Stopping()

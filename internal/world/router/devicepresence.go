@@ -16,14 +16,14 @@ import (
 // Bounds of what a device tells of its agent, beside those in wire. Texts are as long as those of
 // local back ends.
 const (
-	maxToldID     = 256 // bytes of an id that an agent chose
-	maxToldLabel  = 120
-	maxToldSource = 80
-	maxToldName   = 40
+	maxReportedID     = 256 // bytes of an id that an agent chose
+	maxReportedLabel  = 120
+	maxReportedSource = 80
+	maxReportedName   = 40
 )
 
-// toldStates are what a device may tell. An avatar walks by a tool alone.
-var toldStates = []wire.ActivityState{
+// reportableStates are what a device may tell. An avatar walks by a tool alone.
+var reportableStates = []wire.ActivityState{
 	wire.ActivityIdle, wire.ActivityThinking, wire.ActivitySpeaking, wire.ActivityWorking, wire.ActivityNeedsYou,
 	wire.ActivityStale,
 	wire.ActivityLost, wire.ActivityAway,
@@ -32,7 +32,7 @@ var toldStates = []wire.ActivityState{
 // presence takes what a device's agent is doing, in its time.
 func (a *agent) presence(env *wire.Envelope) *wire.Error {
 	if a.by.Kind != access.Device {
-		return notFromHere()
+		return notAccepted()
 	}
 	if len(env.Payload) > wire.MaxDevicePresence {
 		return wire.NewError(wire.CodeTooLarge, "a %s has at most %d bytes", env.Kind, wire.MaxDevicePresence)
@@ -50,7 +50,7 @@ func (a *agent) presence(env *wire.Envelope) *wire.Error {
 	if !a.by.Has(wire.ScopeChat) {
 		*p = withoutWork(p)
 	}
-	return a.at.Load().seat.Take(env, p)
+	return a.at.Load().seat.Handle(env, p)
 }
 
 // cleanPresence checks what a device tells, and cuts its texts. It returns the field that is wrong;
@@ -59,28 +59,28 @@ func cleanPresence(p *wire.DevicePresence) (field string) {
 	switch {
 	case p.Doing != nil && !cleanDoing(p.Doing):
 		return "doing"
-	case p.Turn != "" && !clip.IsID(p.Turn, maxToldID):
+	case p.Turn != "" && !clip.IsID(p.Turn, maxReportedID):
 		return "turn"
 	case len(p.Helpers) > wire.MaxDevicePresenceHelpers:
 		return "helpers"
 	}
 	for i := range p.Helpers {
 		h := &p.Helpers[i]
-		if !clip.IsID(h.ID, maxToldID) || !cleanDoing(&h.Doing) ||
+		if !clip.IsID(h.ID, maxReportedID) || !cleanDoing(&h.Doing) ||
 			slices.ContainsFunc(p.Helpers[:i], func(x wire.DeviceHelper) bool { return x.ID == h.ID }) {
 			return "helpers"
 		}
-		h.Name = clip.Line(h.Name, maxToldName)
+		h.Name = clip.Line(h.Name, maxReportedName)
 	}
 	return ""
 }
 
 func cleanDoing(d *wire.Doing) bool {
-	d.Label, d.Source = clip.Line(d.Label, maxToldLabel), clip.Line(d.Source, maxToldSource)
+	d.Label, d.Source = clip.Line(d.Label, maxReportedLabel), clip.Line(d.Source, maxReportedSource)
 	if d.Source == "" {
 		d.Source = ownSource
 	}
-	return slices.Contains(toldStates, d.State) && d.Age >= 0 && d.Age <= wire.MaxDoingAge
+	return slices.Contains(reportableStates, d.State) && d.Age >= 0 && d.Age <= wire.MaxDoingAge
 }
 
 // ownSource is the source of an activity whose event is not told.

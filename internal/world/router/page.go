@@ -28,7 +28,7 @@ import (
 // the user: wire.Kinds marks the operations that only the user's page may ask for, and nothing that
 // a viewer shows counts as the user's view.
 type page struct {
-	peer
+	socketPeer
 	id string
 	// follows says that it shows whatever the user's current world is.
 	follows bool
@@ -57,7 +57,7 @@ var pageMessages = table[*page]{
 // the page away.
 func (r *Router) greetPage(c *conn, by *access.Principal) socket {
 	if !r.services.admit(by.UserID, r.opt.MaxPages) {
-		c.turnAway(wire.NewError(wire.CodeRate, "%d pages are open already: close one, then reload this one", r.opt.MaxPages))
+		c.reject(wire.NewError(wire.CodeRate, "%d pages are open already: close one, then reload this one", r.opt.MaxPages))
 		return nil
 	}
 	p := r.seatPage(c, by)
@@ -74,7 +74,7 @@ func (r *Router) seatPage(c *conn, by *access.Principal) *page {
 	if !r.readHello(c, &hello) {
 		return nil
 	}
-	protocol := c.agree(hello.Type, hello.Protocol, hello.Protocols, "reload the page")
+	protocol := c.negotiate(hello.Type, hello.Protocol, hello.Protocols, "reload the page")
 	if protocol == 0 {
 		return nil
 	}
@@ -86,15 +86,15 @@ func (r *Router) seatPage(c *conn, by *access.Principal) *page {
 	defer cancel()
 	place, e := r.placeOf(ctx, by.UserID, &hello)
 	if e != nil {
-		c.turnAway(e)
+		c.reject(e)
 		return nil
 	}
 	p := &page{
-		peer: peer{conn: c, r: r, by: by, way: wire.PageToRouter, protocol: protocol}, id: hello.PageID,
+		socketPeer: socketPeer{conn: c, r: r, by: by, way: wire.PageToRouter, protocol: protocol}, id: hello.PageID,
 		follows: hello.WorldID == "", viewer: !by.IsUser,
 	}
 	p.at.Store(p.in(place, wire.DeviceBrowser, nil))
-	c.belongsTo(by.UserID)
+	c.setUser(by.UserID)
 	p.unhook = c.endWith(by)
 	c.ws.SetReadLimit(wire.MaxFrame)
 	r.Directory.AddPage(by.UserID, p)
@@ -137,7 +137,7 @@ func (r *Router) placeOf(ctx context.Context, userID string, hello *wire.Browser
 
 // handle implements socket.
 func (p *page) handle(frame []byte) bool {
-	return take(p, &p.peer, pageMessages, frame,
+	return dispatch(p, &p.socketPeer, pageMessages, frame,
 		func(env *wire.Envelope, e *wire.Error) bool { return p.refuse(env.MessageID, e) })
 }
 
@@ -149,12 +149,12 @@ func toWorld[T any](decode func(*wire.Envelope) (*T, error)) func(*page, *wire.E
 		seat := p.at.Load().seat
 		switch {
 		case err != nil:
-			_ = seat.Take(env, live.Unreadable{CallID: answeredCall(env)})
+			_ = seat.Handle(env, live.Unreadable{CallID: answeredCall(env)})
 			return unreadable(env, err)
 		case !p.permitted(env, *v):
 			return nil
 		}
-		return seat.Take(env, v)
+		return seat.Handle(env, v)
 	}
 }
 
@@ -215,7 +215,7 @@ func (p *page) WorldID() string { return p.at.Load().worldID }
 // (Directory.Follow).
 func (p *page) SwitchTo(worldID string) {
 	if p.at.Load().seat != nil {
-		p.tell(live.Message{Kind: wire.KindSwitched, Payload: wire.MustJSON(wire.Switched{WorldID: worldID})})
+		p.push(live.Message{Kind: wire.KindSwitched, Payload: wire.MustJSON(wire.Switched{WorldID: worldID})})
 	}
 }
 
@@ -223,14 +223,14 @@ func (p *page) SwitchTo(worldID string) {
 // same.
 func (p *page) WorldsChanged() {
 	if at := p.at.Load(); at.seat != nil {
-		p.tell(live.Message{Kind: wire.KindWorlds, Payload: wire.MustJSON(wire.WorldsChanged{Name: at.place.Name()})})
+		p.push(live.Message{Kind: wire.KindWorlds, Payload: wire.MustJSON(wire.WorldsChanged{Name: at.place.Name()})})
 	}
 }
 
 // FilesChanged implements worlds.Page. A page that is not greeted yet asks for the list afterwards.
 func (p *page) FilesChanged() {
 	if p.at.Load().seat != nil {
-		p.tell(live.Message{Kind: wire.KindFiles, Payload: wire.MustJSON(wire.FilesChanged{})})
+		p.push(live.Message{Kind: wire.KindFiles, Payload: wire.MustJSON(wire.FilesChanged{})})
 	}
 }
 

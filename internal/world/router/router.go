@@ -162,7 +162,7 @@ func New(o Options) (*Router, error) {
 	r.touch()
 	var err error
 	if r.Directory, err = directory.New(o.Options,
-		directory.Life{Context: ctx, Spawn: r.spawn, Touch: r.touch}); err != nil {
+		directory.Runtime{Context: ctx, Spawn: r.spawn, Touch: r.touch}); err != nil {
 		stop()
 		return nil, err
 	}
@@ -198,9 +198,9 @@ func (r *Router) Close(ctx context.Context) error {
 	return errors.Join(err)
 }
 
-// Beside runs f in a goroutine that Close waits for; ctx ends when the router has closed its
+// Go runs f in a goroutine that Close waits for; ctx ends when the router has closed its
 // sockets.
-func (r *Router) Beside(f func(ctx context.Context)) { r.spawn(func() { f(r.ctx) }) }
+func (r *Router) Go(f func(ctx context.Context)) { r.spawn(func() { f(r.ctx) }) }
 
 // Sockets returns how many sockets are open.
 func (r *Router) Sockets() int { return r.sockets.Used() }

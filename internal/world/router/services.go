@@ -20,8 +20,8 @@ import (
 const (
 	// maxServiceRequests is how many requests of one page may be running.
 	maxServiceRequests = 16
-	// besideAnswer is how many bytes of a page's queue an answer leaves for other messages.
-	besideAnswer = 64 << 10
+	// answerReserve is how many bytes of a page's queue an answer leaves for other messages.
+	answerReserve = 64 << 10
 )
 
 // ChatService connects the pages to the back ends of the user's agents. agent.Registry implements
@@ -207,7 +207,7 @@ func (r *Router) publish(userID string, kind wire.Kind, v, forViewers any) {
 			payload = viewers
 		}
 		if b := payload(); b != nil {
-			p.tell(live.Message{Kind: kind, Payload: b})
+			p.push(live.Message{Kind: kind, Payload: b})
 		}
 	}
 }
@@ -225,11 +225,11 @@ func (p *page) askService(messageID string, kind wire.Kind, failed func(*wire.Er
 		switch {
 		case payload == nil:
 			payload = wire.MustJSON(failed(wire.NewError(wire.CodeAgentFailed, "the answer cannot be encoded, so it cannot be shown")))
-		case len(payload) > r.opt.Queue.Bytes-besideAnswer:
+		case len(payload) > r.opt.Queue.Bytes-answerReserve:
 			e := wire.NewError(wire.CodeTooLarge, "the answer is larger than %d MB", r.opt.Queue.Bytes>>20)
 			payload = wire.MustJSON(failed(e.Try("Open it outside this page.")))
 		}
-		p.tell(live.Message{Kind: kind, ReplyTo: messageID, Payload: payload})
+		p.push(live.Message{Kind: kind, ReplyTo: messageID, Payload: payload})
 	}
 	if p.serviceRequests.Add(1) > maxServiceRequests {
 		p.serviceRequests.Add(-1)

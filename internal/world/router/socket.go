@@ -67,7 +67,7 @@ func (r *Router) serve(ws *websocket.Conn, greet func(*conn) socket) {
 	ws.SetReadLimit(wire.MaxHelloFrame)
 	c := newConn(ws, &r.shared, r.opt.Now())
 	if e := r.adopt(c); e != nil {
-		c.turnAway(e)
+		c.reject(e)
 		return
 	}
 	r.spawn(func() {
@@ -144,9 +144,9 @@ func (c *conn) sendRefusal(frame []byte) bool {
 	return false
 }
 
-// turnAway closes a socket whose hello was refused, with the error's close code. Errors without one
+// reject closes a socket whose hello was refused, with the error's close code. Errors without one
 // close with a code that tells the peer whether trying again can help.
-func (c *conn) turnAway(e *wire.Error) {
+func (c *conn) reject(e *wire.Error) {
 	code := e.Code.Info().Close
 	switch {
 	case code != 0:
@@ -176,10 +176,10 @@ func (r *Router) readHello(c *conn, into any) bool {
 	return true
 }
 
-// agree returns the protocol that both ends use after a hello. It returns 0 after closing the
+// negotiate returns the protocol that both ends use after a hello. It returns 0 after closing the
 // socket: the frame was no hello, or there is no such protocol; next is what the user can do about
 // that.
-func (c *conn) agree(t wire.HandshakeType, protocol int, named *wire.ProtocolRange, next string) int {
+func (c *conn) negotiate(t wire.HandshakeType, protocol int, named *wire.ProtocolRange, next string) int {
 	if t != wire.HandshakeHello {
 		c.close(wire.CodeUnauthorized.Info().Close, "the first frame must be a hello")
 		return 0
@@ -207,8 +207,8 @@ func (c *conn) endWith(by *access.Principal) (unhook func() bool) {
 	})
 }
 
-// notFromHere refuses a kind of message that a socket may not send.
-func notFromHere() *wire.Error {
+// notAccepted refuses a kind of message that a socket may not send.
+func notAccepted() *wire.Error {
 	return wire.NewError(wire.CodeNotAllowed, "this kind of message is not accepted from here")
 }
 
@@ -235,7 +235,7 @@ func (b *binding) check(e *wire.Envelope, way wire.Direction) *wire.Error {
 	}
 	k, ok := wire.InfoOf(e.Kind)
 	if !ok || !slices.Contains(k.Ways, way) {
-		return notFromHere()
+		return notAccepted()
 	}
 	if k.Scope != "" && e.Scope != k.Scope {
 		return deny("this kind of message needs the scope " + string(k.Scope))

@@ -36,20 +36,20 @@ func (s *Store) appendData(ctx context.Context, userID, worldID string, revision
 	if len(data) > maxEntry {
 		return fmt.Errorf("append entry: %d bytes exceed the limit of %d", len(data), maxEntry)
 	}
-	callCtx, l, end, err := s.begin(ctx)
+	callCtx, cn, end, err := s.begin(ctx)
 	if err != nil {
 		return fmt.Errorf("append entry: %w", err)
 	}
-	err = l.append(callCtx, subj, revision, data)
+	err = cn.append(callCtx, subj, revision, data)
 	end()
 	if err == nil {
 		return nil
 	}
-	l.tails.drop(subj)
+	cn.tails.drop(subj)
 	if errors.Is(err, errNotWritten) {
 		return fmt.Errorf("append entry: %w", err)
 	}
-	return s.resolveAppend(ctx, l, subj, revision, data, err)
+	return s.resolveAppend(ctx, cn, subj, revision, data, err)
 }
 
 // errNotWritten marks a failure before anything was sent: the outcome needs no resolving.
@@ -57,11 +57,11 @@ var errNotWritten = errors.New("nothing was written")
 
 // append checks that the revision is the next one, using the cached tail where it can, and
 // publishes the entry.
-func (l *link) append(ctx context.Context, subj string, revision uint64, data []byte) error {
-	last, known := l.tails.get(subj)
+func (cn *conn) append(ctx context.Context, subj string, revision uint64, data []byte) error {
+	last, known := cn.tails.get(subj)
 	if !known || last.revision+1 != revision {
 		var err error
-		if last, err = l.tail(ctx, subj); err != nil {
+		if last, err = cn.tail(ctx, subj); err != nil {
 			return fmt.Errorf("%w: %w", errNotWritten, err)
 		}
 	}
@@ -71,35 +71,35 @@ func (l *link) append(ctx context.Context, subj string, revision uint64, data []
 	case revision <= last.revision:
 		return ErrConflict
 	}
-	return l.publishEntry(ctx, subj, last, revision, data)
+	return cn.publishEntry(ctx, subj, last, revision, data)
 }
 
 // publishEntry writes an entry after last, the known end of its log. The server compares the
 // sequence, so a stale tail ends in ErrConflict.
-func (l *link) publishEntry(ctx context.Context, subj string, last tail, revision uint64, data []byte) error {
+func (cn *conn) publishEntry(ctx context.Context, subj string, last tail, revision uint64, data []byte) error {
 	msg := message(subj, revision, data)
-	size, known := l.tails.sizes.of(subj, last.revision)
+	size, known := cn.tails.sizes.of(subj, last.revision)
 	if size += int64(len(data)); known {
 		msg.Header.Set(sizeHeader, strconv.FormatInt(size, 10))
 	}
-	seq, err := l.publish(ctx, msg, jetstream.WithExpectLastSequencePerSubject(last.seq))
+	seq, err := cn.publish(ctx, msg, jetstream.WithExpectLastSequencePerSubject(last.seq))
 	switch {
 	case isConflict(err):
 		return ErrConflict
 	case err != nil:
 		return err
 	}
-	l.recordTail(subj, tail{revision, seq})
+	cn.recordTail(subj, tail{revision, seq})
 	if known {
-		l.tails.sizes.set(subj, revision, size)
+		cn.tails.sizes.set(subj, revision, size)
 	}
 	return nil
 }
 
 // recordTail caches the new end of a log and notes the revision in the world's sidecar.
-func (l *link) recordTail(subj string, last tail) {
-	l.tails.set(subj, last)
-	l.sidecars.setRevision(strings.TrimPrefix(subj, "w."), last.revision)
+func (cn *conn) recordTail(subj string, last tail) {
+	cn.tails.set(subj, last)
+	cn.sidecars.setRevision(strings.TrimPrefix(subj, "w."), last.revision)
 }
 
 // message builds the NATS message of an entry, with the revision in its header.
@@ -116,39 +116,39 @@ func isConflict(err error) bool {
 
 // resolveAppend finds out what became of an append that returned an error: the acknowledgement may
 // be lost although the entry is stored. It runs with its own deadline (resolveTimeout), because the
-// caller's deadline may be the cause. used is the link that the append took.
+// caller's deadline may be the cause. used is the connection that the append used.
 //
 // A cluster that is changing leaders refuses and loses writes for a moment. In that case the entry
 // is written again. Both writes expect the same last sequence, so only one of them can succeed.
-func (s *Store) resolveAppend(caller context.Context, used *link, subj string, revision uint64, data []byte,
+func (s *Store) resolveAppend(caller context.Context, used *conn, subj string, revision uint64, data []byte,
 	cause error,
 ) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(caller), resolveTimeout)
 	defer cancel()
-	ctx, l, end, err := s.begin(ctx)
+	ctx, cn, end, err := s.begin(ctx)
 	if err != nil {
 		return fmt.Errorf("append entry: %w: %w", ErrUncertain, cause)
 	}
 	defer end()
 	for {
-		last, same, err := l.entryStatus(ctx, subj, revision, data)
+		last, same, err := cn.entryStatus(ctx, subj, revision, data)
 		switch {
 		case err != nil:
 			return fmt.Errorf("append entry: %w: %w: %w", ErrUncertain, cause, err)
 		case same && used.complained.Load():
 			return fmt.Errorf("append entry: %w: %w: %w", ErrUnsynced, ErrUncertain, cause)
 		case same:
-			l.recordTail(subj, last)
+			cn.recordTail(subj, last)
 			return nil
 		case last.revision >= revision:
 			return fmt.Errorf("append entry: %w", ErrConflict)
-		case l.isDefinite(used, cause):
+		case cn.isDefinite(used, cause):
 			return fmt.Errorf("append entry: %w", cause)
-		case l.server != nil:
+		case cn.server != nil:
 			return fmt.Errorf("append entry: %w: %w", ErrUncertain, cause)
 		}
 		if caller.Err() == nil && last.revision+1 == revision {
-			if err := l.publishEntry(ctx, subj, last, revision, data); err == nil {
+			if err := cn.publishEntry(ctx, subj, last, revision, data); err == nil {
 				return nil
 			}
 		}
@@ -162,10 +162,10 @@ func (s *Store) resolveAppend(caller context.Context, used *link, subj string, r
 
 // entryStatus returns the end of a log, and whether the entry at the given revision is exactly this
 // one.
-func (l *link) entryStatus(ctx context.Context, subj string, revision uint64, data []byte) (last tail, same bool,
+func (cn *conn) entryStatus(ctx context.Context, subj string, revision uint64, data []byte) (last tail, same bool,
 	err error,
 ) {
-	msg, err := l.last(ctx, l.worlds, subj)
+	msg, err := cn.last(ctx, cn.worlds, subj)
 	if errors.Is(err, ErrNotFound) {
 		return tail{}, false, nil
 	}
@@ -174,8 +174,8 @@ func (l *link) entryStatus(ctx context.Context, subj string, revision uint64, da
 	}
 	if err == nil && last.revision > revision {
 		var seq uint64
-		if seq, err = l.seek(ctx, subj, last, revision); err == nil {
-			msg, err = l.next(ctx, l.worlds, subj, seq)
+		if seq, err = cn.seek(ctx, subj, last, revision); err == nil {
+			msg, err = cn.next(ctx, cn.worlds, subj, seq)
 		}
 	}
 	if err != nil {
@@ -184,17 +184,17 @@ func (l *link) entryStatus(ctx context.Context, subj string, revision uint64, da
 	return last, last.revision >= revision && bytes.Equal(msg.Data, data), nil
 }
 
-// isDefinite reports whether an entry that is missing from the log, as seen through l, can no
+// isDefinite reports whether an entry that is missing from the log, as seen through cn, can no
 // longer arrive. It can still arrive from a file that was written but not synced, or while it
-// travels through a cluster. A store that was reopened since then has read everything there is, so
+// travels through a cluster. A store that was reopened since then has read all of its files, so
 // there the answer is definite.
-func (l *link) isDefinite(used *link, cause error) bool {
-	if l != used {
+func (cn *conn) isDefinite(used *conn, cause error) bool {
+	if cn != used {
 		return true
 	}
 	var refused *jetstream.APIError
-	if l.server != nil {
-		return !l.failed() && (errors.As(cause, &refused) || errors.Is(cause, ErrConflict))
+	if cn.server != nil {
+		return !cn.failed() && (errors.As(cause, &refused) || errors.Is(cause, ErrConflict))
 	}
 	return errors.As(cause, &refused)
 }

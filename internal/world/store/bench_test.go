@@ -83,7 +83,7 @@ func BenchmarkLongLog(b *testing.B) {
 	for i := range entries {
 		entries[i] = entry(uint64(i+1), "w")
 	}
-	if err := s.connection.link.writeLog(context.Background(), "w.u.w", entries); err != nil {
+	if err := s.state.conn.writeLog(context.Background(), "w.u.w", entries); err != nil {
 		b.Fatal(err)
 	}
 	snap := Snapshot{longLog - 50, json.RawMessage(`"` + strings.Repeat("x", 1<<20) + `"`), entries[longLog-150 : longLog-50]}

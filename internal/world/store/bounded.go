@@ -175,9 +175,9 @@ func (b *Bounded) logs(ctx context.Context, userID string) (live, trash []worldL
 	if err != nil {
 		return nil, nil, err
 	}
-	err = b.call(ctx, "size of the logs", func(ctx context.Context, l *link) error {
+	err = b.call(ctx, "size of the logs", func(ctx context.Context, cn *conn) error {
 		for i := range list {
-			n, err := l.size(ctx, "w."+userID+"."+list[i].ID)
+			n, err := cn.size(ctx, "w."+userID+"."+list[i].ID)
 			if err != nil {
 				return err
 			}
@@ -193,30 +193,30 @@ func (b *Bounded) logs(ctx context.Context, userID string) (live, trash []worldL
 }
 
 // size returns how many bytes the entries of a log take.
-func (l *link) size(ctx context.Context, subj string) (int64, error) {
-	last, err := l.tail(ctx, subj)
+func (cn *conn) size(ctx context.Context, subj string) (int64, error) {
+	last, err := cn.tail(ctx, subj)
 	if err != nil {
 		return 0, err
 	}
-	n, known := l.tails.sizes.of(subj, last.revision)
+	n, known := cn.tails.sizes.of(subj, last.revision)
 	if known {
 		return n, nil
 	}
 	if last.revision == 0 {
-		l.tails.sizes.set(subj, 0, 0)
+		cn.tails.sizes.set(subj, 0, 0)
 		return 0, nil
 	}
-	first, err := l.seek(ctx, subj, last, 1)
+	first, err := cn.seek(ctx, subj, last, 1)
 	if err != nil {
 		return 0, err
 	}
 	n = 0
-	err = l.read(ctx, subj, first, last.revision, last.revision, func(_ uint64, data []byte) error {
+	err = cn.read(ctx, subj, first, last.revision, last.revision, func(_ uint64, data []byte) error {
 		n += int64(len(data))
 		return nil
 	})
 	if err == nil {
-		l.tails.sizes.set(subj, last.revision, n)
+		cn.tails.sizes.set(subj, last.revision, n)
 	}
 	return n, err
 }
@@ -270,10 +270,10 @@ func (b *Bounded) CreateWorld(ctx context.Context, userID string, r WorldRecord,
 
 // sizeOfWorld returns how many bytes the log of a world takes.
 func (b *Bounded) sizeOfWorld(ctx context.Context, userID, worldID string) (n int64, err error) {
-	err = b.call(ctx, "size of the log", func(ctx context.Context, l *link) error {
+	err = b.call(ctx, "size of the log", func(ctx context.Context, cn *conn) error {
 		subj, err := subject("w", userID, worldID)
 		if err == nil {
-			n, err = l.size(ctx, subj)
+			n, err = cn.size(ctx, subj)
 		}
 		return err
 	})

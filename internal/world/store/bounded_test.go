@@ -80,7 +80,7 @@ func TestTheLogsOfAUserAreBounded(t *testing.T) {
 	if sum > most || sum+sizeOf(&next) <= most || used(t, b, "u") != sum {
 		t.Errorf("%d bytes are there, %d are counted, of %d", sum, used(t, b, "u"), most)
 	}
-	msg, err := s.connection.link.last(t.Context(), s.connection.link.worlds, "w.u.one")
+	msg, err := s.state.conn.last(t.Context(), s.state.conn.worlds, "w.u.one")
 	if err != nil || msg.Header.Get(sizeHeader) != strconv.FormatInt(sum-five, 10) {
 		t.Errorf("the newest entry says %q of %d bytes, %v", msg.Header.Get(sizeHeader), sum-five, err)
 	}

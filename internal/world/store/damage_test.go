@@ -314,9 +314,9 @@ func TestACurrentWorldWithoutQuotes(t *testing.T) {
 	of := soundStore(t, false)
 	s, err := Open(t.Context(), Options{Dir: of.dir, Logger: zerolog.Nop()})
 	must(t, err)
-	_, l, end, err := s.begin(t.Context())
+	_, cn, end, err := s.begin(t.Context())
 	must(t, err)
-	_, err = l.publish(t.Context(), &nats.Msg{Subject: "r.c.u", Data: []byte("snap")})
+	_, err = cn.publish(t.Context(), &nats.Msg{Subject: "r.c.u", Data: []byte("snap")})
 	must(t, err)
 	end()
 	if id, err := s.Current(t.Context(), "u"); id != "snap" {
@@ -455,7 +455,7 @@ func TestOlderFolderWithAHole(t *testing.T) {
 	s := openIn(t, of.dir)
 	must(t, s.Close())
 	for id, w := range of.worlds {
-		if entry := readSidecar(s.connection.link.sidecars.path("u."+id), "u."+id); entry.revision != w.entries ||
+		if entry := readSidecar(s.state.conn.sidecars.path("u."+id), "u."+id); entry.revision != w.entries ||
 			entry.record == nil || entry.record.Name != w.name {
 			t.Errorf("after a start the sidecar of %s holds %+v", id, entry)
 		}

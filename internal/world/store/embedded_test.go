@@ -14,22 +14,22 @@ func TestAnOpeningThatIsGivenUp(t *testing.T) {
 	opts := Options{Dir: t.TempDir(), Replicas: 1, Logger: zerolog.Nop()}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	l := &link{}
-	l.health, l.fail = context.WithCancelCause(t.Context())
+	cn := &conn{}
+	cn.health, cn.fail = context.WithCancelCause(t.Context())
 	var err error
-	if l.server, l.started, err = startServer(ctx, &opts, &l.complained); err != nil &&
+	if cn.server, cn.started, err = startServer(ctx, &opts, &cn.complained); err != nil &&
 		!errors.Is(err, context.Canceled) {
 		t.Fatal(err)
 	}
-	if err := l.close(); err != nil {
+	if err := cn.close(); err != nil {
 		t.Fatal(err)
 	}
 	select {
-	case <-l.started:
+	case <-cn.started:
 	default:
 		t.Error("the server is still starting")
 	}
-	if l.server.Running() {
+	if cn.server.Running() {
 		t.Error("the server still runs")
 	}
 	if _, err := Open(ctx, opts); !errors.Is(err, context.Canceled) {

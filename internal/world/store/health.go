@@ -50,18 +50,18 @@ type probe struct {
 
 // Health reports whether the store accepts a change. It tries that with a small write, at most once
 // per probeEvery.
-func (s *keeper) Health(ctx context.Context) Health {
-	s.probe.mu.Lock()
-	defer s.probe.mu.Unlock()
-	if time.Since(s.probe.at) >= probeEvery {
-		s.probe.err = s.tryWrite(ctx)
-		s.probe.at = time.Now()
+func (cm *connManager) Health(ctx context.Context) Health {
+	cm.probe.mu.Lock()
+	defer cm.probe.mu.Unlock()
+	if time.Since(cm.probe.at) >= probeEvery {
+		cm.probe.err = cm.tryWrite(ctx)
+		cm.probe.at = time.Now()
 	}
-	if err := s.probe.err; err != nil {
+	if err := cm.probe.err; err != nil {
 		return Health{HealthFailed, err.Error()}
 	}
 	lost, repaired := 0, 0
-	for _, d := range s.damages() {
+	for _, d := range cm.damages() {
 		if d.Lost {
 			lost++
 		} else {
@@ -79,20 +79,20 @@ func (s *keeper) Health(ctx context.Context) Health {
 
 // tryWrite returns nil when a write to the store would succeed. A cluster is asked for the records
 // stream instead.
-func (s *keeper) tryWrite(ctx context.Context) error {
-	ctx, l, end, err := s.begin(ctx)
+func (cm *connManager) tryWrite(ctx context.Context) error {
+	ctx, cn, end, err := cm.begin(ctx)
 	if err != nil {
 		return err
 	}
 	defer end()
-	if l.server == nil {
-		_, err := l.records.Info(ctx)
+	if cn.server == nil {
+		_, err := cn.records.Info(ctx)
 		return err
 	}
-	if err := TryDisk(s.opts.Dir); err != nil || !l.failed() {
+	if err := TryDisk(cm.opts.Dir); err != nil || !cn.failed() {
 		return err
 	}
-	return context.Cause(l.health)
+	return context.Cause(cn.health)
 }
 
 // trying is held while TryDisk has its file: several writes that wait look at the same disk.
@@ -131,16 +131,16 @@ func tryDisk(dir string, synced bool) error {
 }
 
 // Damaged reports whether damage was found whose report nobody has removed.
-func (s *keeper) Damaged() bool { return len(s.damages()) > 0 }
+func (cm *connManager) Damaged() bool { return len(cm.damages()) > 0 }
 
 // damages returns the known damage without what the user has acknowledged by deleting its folder.
-func (s *keeper) damages() []salvage.Damage {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.connection.link == nil {
+func (cm *connManager) damages() []salvage.Damage {
+	cm.mu.Lock()
+	defer cm.mu.Unlock()
+	if cm.state.conn == nil {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(s.connection.link.damages), func(d salvage.Damage) bool {
+	return slices.DeleteFunc(slices.Clone(cm.state.conn.damages), func(d salvage.Damage) bool {
 		_, err := os.Stat(d.Folder)
 		return d.Folder != "" && errors.Is(err, fs.ErrNotExist)
 	})

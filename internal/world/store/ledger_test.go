@@ -375,7 +375,7 @@ func BenchmarkPutRecord(b *testing.B) {
 			s := relayStore(b, b.TempDir())
 			defer s.Close()
 			if with == "without" {
-				s.connection.link.ledger = nil
+				s.state.conn.ledger = nil
 			}
 			var version uint64
 			var took []time.Duration

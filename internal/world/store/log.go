@@ -65,8 +65,8 @@ func subject(prefix, userID, worldID string) (string, error) {
 }
 
 // tail reads the end of a log from the server.
-func (l *link) tail(ctx context.Context, subj string) (tail, error) {
-	msg, err := l.last(ctx, l.worlds, subj)
+func (cn *conn) tail(ctx context.Context, subj string) (tail, error) {
+	msg, err := cn.last(ctx, cn.worlds, subj)
 	if errors.Is(err, ErrNotFound) {
 		return tail{}, nil
 	}
@@ -75,7 +75,7 @@ func (l *link) tail(ctx context.Context, subj string) (tail, error) {
 	}
 	last, err := tailOf(msg)
 	if size, bad := strconv.ParseInt(msg.Header.Get(sizeHeader), 10, 64); err == nil && bad == nil {
-		l.tails.sizes.set(subj, last.revision, size)
+		cn.tails.sizes.set(subj, last.revision, size)
 	}
 	return last, err
 }
@@ -94,10 +94,10 @@ func tailOf(msg *jetstream.RawStreamMsg) (tail, error) {
 func (s *Store) Entries(ctx context.Context, userID, worldID string, after uint64, limit int) (entries []wire.Entry,
 	err error,
 ) {
-	err = s.call(ctx, "read entries", func(ctx context.Context, l *link) error {
+	err = s.call(ctx, "read entries", func(ctx context.Context, cn *conn) error {
 		subj, err := subject("w", userID, worldID)
 		if err == nil {
-			entries, err = l.entriesToEnd(ctx, subj, after, limit)
+			entries, err = cn.entriesToEnd(ctx, subj, after, limit)
 		}
 		return err
 	})
@@ -105,18 +105,18 @@ func (s *Store) Entries(ctx context.Context, userID, worldID string, after uint6
 }
 
 // entriesToEnd reads a log up to its end and caches that end.
-func (l *link) entriesToEnd(ctx context.Context, subj string, after uint64, limit int) ([]wire.Entry, error) {
-	last, err := l.tail(ctx, subj)
+func (cn *conn) entriesToEnd(ctx context.Context, subj string, after uint64, limit int) ([]wire.Entry, error) {
+	last, err := cn.tail(ctx, subj)
 	if err != nil {
 		return nil, err
 	}
-	l.tails.set(subj, last)
-	return l.entries(ctx, subj, last, after, limit)
+	cn.tails.set(subj, last)
+	return cn.entries(ctx, subj, last, after, limit)
 }
 
 // entries reads a log whose end is known. An entry that a damaged log has lost is replaced by one
 // that does nothing (salvage.Lost).
-func (l *link) entries(ctx context.Context, subj string, last tail, after uint64, limit int) ([]wire.Entry, error) {
+func (cn *conn) entries(ctx context.Context, subj string, last tail, after uint64, limit int) ([]wire.Entry, error) {
 	if after >= last.revision {
 		return nil, nil
 	}
@@ -124,12 +124,12 @@ func (l *link) entries(ctx context.Context, subj string, last tail, after uint64
 	if limit > 0 {
 		n = min(n, uint64(limit))
 	}
-	first, err := l.seek(ctx, subj, last, after+1)
+	first, err := cn.seek(ctx, subj, last, after+1)
 	if err != nil {
 		return nil, err
 	}
 	entries := make([]wire.Entry, 0, min(n, maxTails))
-	err = l.read(ctx, subj, first, n, after+n, func(revision uint64, data []byte) error {
+	err = cn.read(ctx, subj, first, n, after+n, func(revision uint64, data []byte) error {
 		var e wire.Entry
 		if err := json.Unmarshal(data, &e); err != nil {
 			return fmt.Errorf("the entry after revision %d does not decode: %w", after+uint64(len(entries)), err)
@@ -156,14 +156,14 @@ func (l *link) entries(ctx context.Context, subj string, last tail, after uint64
 // seek finds the sequence of a revision that is at most last.revision, or of the next entry when
 // that one is lost. The entries of one world are in order in the stream, but not adjacent. When the
 // world is alone in the stream, the first guess hits; otherwise a binary search finds it.
-func (l *link) seek(ctx context.Context, subj string, last tail, revision uint64) (uint64, error) {
+func (cn *conn) seek(ctx context.Context, subj string, last tail, revision uint64) (uint64, error) {
 	low, high := uint64(1), last.seq
 	guess := low
 	if back := last.revision - revision; back < last.seq { // sequences are at least 1 apart
 		guess = last.seq - back
 	}
 	for found := last.seq; ; guess = low + (high-low)/2 {
-		msg, err := l.next(ctx, l.worlds, subj, guess)
+		msg, err := cn.next(ctx, cn.worlds, subj, guess)
 		if err != nil {
 			return 0, err
 		}

@@ -25,16 +25,16 @@ const (
 // request sends a request. In a cluster it repeats the request, with backoff, while a change of
 // leaders leaves it unanswered (transient). An answer of the embedded server goes through note
 // instead.
-func request[T any](ctx context.Context, l *link, question func(context.Context) (T, error)) (T, error) {
-	if l.server != nil {
+func request[T any](ctx context.Context, cn *conn, question func(context.Context) (T, error)) (T, error) {
+	if cn.server != nil {
 		answer, err := question(ctx)
-		return answer, l.note(err)
+		return answer, cn.note(err)
 	}
 	for pause := 50 * time.Millisecond; ; pause = min(2*pause, 500*time.Millisecond) {
 		attempt, cancel := context.WithTimeout(ctx, attemptTimeout)
 		answer, err := question(attempt)
 		cancel()
-		if err == nil || !l.transient(err) {
+		if err == nil || !cn.transient(err) {
 			return answer, err
 		}
 		select {
@@ -46,10 +46,10 @@ func request[T any](ctx context.Context, l *link, question func(context.Context)
 }
 
 // transient reports whether an error of a cluster means that it has no leader at the moment.
-func (l *link) transient(err error) bool {
+func (cn *conn) transient(err error) bool {
 	var api *jetstream.APIError
 	switch {
-	case l.server != nil, errors.Is(err, jetstream.ErrJetStreamNotEnabled),
+	case cn.server != nil, errors.Is(err, jetstream.ErrJetStreamNotEnabled),
 		errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount):
 		return false
 	case errors.As(err, &api):
@@ -60,8 +60,8 @@ func (l *link) transient(err error) bool {
 }
 
 // last reads the newest message of a subject, or returns ErrNotFound.
-func (l *link) last(ctx context.Context, from jetstream.Stream, subj string) (*jetstream.RawStreamMsg, error) {
-	return request(ctx, l, func(ctx context.Context) (*jetstream.RawStreamMsg, error) {
+func (cn *conn) last(ctx context.Context, from jetstream.Stream, subj string) (*jetstream.RawStreamMsg, error) {
+	return request(ctx, cn, func(ctx context.Context) (*jetstream.RawStreamMsg, error) {
 		msg, err := from.GetLastMsgForSubject(ctx, subj)
 		if errors.Is(err, jetstream.ErrMsgNotFound) {
 			err = ErrNotFound
@@ -71,10 +71,10 @@ func (l *link) last(ctx context.Context, from jetstream.Stream, subj string) (*j
 }
 
 // next reads the first message of a subject at or after a sequence.
-func (l *link) next(ctx context.Context, from jetstream.Stream, subj string, seq uint64) (*jetstream.RawStreamMsg,
+func (cn *conn) next(ctx context.Context, from jetstream.Stream, subj string, seq uint64) (*jetstream.RawStreamMsg,
 	error,
 ) {
-	return request(ctx, l, func(ctx context.Context) (*jetstream.RawStreamMsg, error) {
+	return request(ctx, cn, func(ctx context.Context) (*jetstream.RawStreamMsg, error) {
 		return from.GetMsg(ctx, seq, jetstream.WithGetMsgSubject(subj))
 	})
 }
@@ -84,7 +84,7 @@ var errStop = errors.New("no more is asked for")
 
 // read passes the entries of a log to each, from sequence first up to revision last. There are at
 // most n; a damaged log has fewer.
-func (l *link) read(ctx context.Context, subj string, first, n, last uint64,
+func (cn *conn) read(ctx context.Context, subj string, first, n, last uint64,
 	each func(revision uint64, data []byte) error,
 ) error {
 	take := func(revision string, data []byte) error {
@@ -102,13 +102,13 @@ func (l *link) read(ctx context.Context, subj string, first, n, last uint64,
 	}
 	err := error(nil)
 	if n > fewMessages {
-		err = l.scan(ctx, l.worlds, jetstream.ConsumerConfig{
+		err = cn.scan(ctx, cn.worlds, jetstream.ConsumerConfig{
 			FilterSubject: subj, DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: first,
 		}, n, func(m *nats.Msg) error { return take(m.Header.Get(revisionHeader), m.Data) })
 	}
 	for n <= fewMessages && err == nil {
 		var msg *jetstream.RawStreamMsg
-		if msg, err = l.next(ctx, l.worlds, subj, first); err == nil {
+		if msg, err = cn.next(ctx, cn.worlds, subj, first); err == nil {
 			err, first = take(msg.Header.Get(revisionHeader), msg.Data), msg.Sequence+1
 		}
 	}
@@ -125,12 +125,12 @@ const everything = ^uint64(0)
 //
 // All of them come to one inbox, which lives as long as the call: the library's own fetch gives up
 // after a second of silence, and what a server with much else to do delivers after it is lost.
-func (l *link) scan(ctx context.Context, from jetstream.Stream, c jetstream.ConsumerConfig, n uint64,
+func (cn *conn) scan(ctx context.Context, from jetstream.Stream, c jetstream.ConsumerConfig, n uint64,
 	each func(*nats.Msg) error,
 ) error {
 	c.AckPolicy, c.MemoryStorage, c.Replicas = jetstream.AckNonePolicy, true, 1
 	c.InactiveThreshold = time.Minute
-	consumer, err := request(ctx, l, func(ctx context.Context) (jetstream.Consumer,
+	consumer, err := request(ctx, cn, func(ctx context.Context) (jetstream.Consumer,
 		error,
 	) {
 		return from.CreateConsumer(ctx, c)
@@ -145,26 +145,26 @@ func (l *link) scan(ctx context.Context, from jetstream.Stream, c jetstream.Cons
 		defer cancel()
 		_ = from.DeleteConsumer(ctx, info.Name)
 	}()
-	in, err := l.pullFrom(info)
+	in, err := cn.pullFrom(info)
 	if err != nil {
-		return l.note(fmt.Errorf("fetch: %w", err))
+		return cn.note(fmt.Errorf("fetch: %w", err))
 	}
 	defer in.end()
-	if l.server == nil {
-		return l.follow(ctx, from, in, &c, n, each)
+	if cn.server == nil {
+		return cn.follow(ctx, from, in, &c, n, each)
 	}
 	n = min(n, info.NumPending)
 	for pause, since := time.Millisecond, time.Now(); n > 0; {
 		got, err := in.take(ctx, min(n, batchSize), each)
-		if err != nil && (got > 0 || !l.transient(err) || ctx.Err() != nil) {
-			return l.note(err)
+		if err != nil && (got > 0 || !cn.transient(err) || ctx.Err() != nil) {
+			return cn.note(err)
 		}
 		if n -= got; got > 0 {
 			pause, since = time.Millisecond, time.Now()
 			continue
 		}
 		// What was removed since the consumer was made does not come.
-		now, err := request(ctx, l, func(ctx context.Context) (*jetstream.ConsumerInfo,
+		now, err := request(ctx, cn, func(ctx context.Context) (*jetstream.ConsumerInfo,
 			error,
 		) {
 			return consumer.Info(ctx)
@@ -173,10 +173,10 @@ func (l *link) scan(ctx context.Context, from jetstream.Stream, c jetstream.Cons
 			return nil
 		}
 		if time.Since(since) > fetchStall {
-			// Within one process they arrive at once or cannot be read. Failing the link makes the
-			// next call reopen the store, which checks the files.
-			l.fail(fmt.Errorf("the embedded server does not deliver %d messages of %s", n, c.FilterSubject))
-			return context.Cause(l.health)
+			// Within one process they arrive at once or cannot be read. Failing the connection makes
+			// the next call reopen the store, which checks the files.
+			cn.fail(fmt.Errorf("the embedded server does not deliver %d messages of %s", n, c.FilterSubject))
+			return context.Cause(cn.health)
 		}
 		select {
 		case <-ctx.Done():
@@ -191,10 +191,10 @@ func (l *link) scan(ctx context.Context, from jetstream.Stream, c jetstream.Cons
 // follow is scan for a cluster. A consumer knows what its own replica has, which may lag behind
 // what was acknowledged, so the stream's leader says where the end is. From a replica that catches
 // up meanwhile, an older message of a subject may come before its newest one.
-func (l *link) follow(ctx context.Context, from jetstream.Stream, in *pull, c *jetstream.ConsumerConfig, n uint64,
+func (cn *conn) follow(ctx context.Context, from jetstream.Stream, in *pull, c *jetstream.ConsumerConfig, n uint64,
 	each func(*nats.Msg) error,
 ) error {
-	end, err := l.end(ctx, from, c.FilterSubject)
+	end, err := cn.end(ctx, from, c.FilterSubject)
 	if err != nil {
 		return err
 	}
@@ -209,8 +209,8 @@ func (l *link) follow(ctx context.Context, from jetstream.Stream, in *pull, c *j
 	}
 	for pause := time.Millisecond; n > 0 && seen < end; {
 		got, err := in.take(ctx, min(n, batchSize), note)
-		if err != nil && (got > 0 || !l.transient(err) || ctx.Err() != nil) {
-			return l.note(err)
+		if err != nil && (got > 0 || !cn.transient(err) || ctx.Err() != nil) {
+			return cn.note(err)
 		}
 		if n -= got; got > 0 {
 			pause = time.Millisecond
@@ -222,7 +222,7 @@ func (l *link) follow(ctx context.Context, from jetstream.Stream, in *pull, c *j
 		case <-time.After(pause):
 			pause = min(2*pause, 100*time.Millisecond)
 		}
-		now, err := l.end(ctx, from, c.FilterSubject) // what was removed meanwhile does not come
+		now, err := cn.end(ctx, from, c.FilterSubject) // what was removed meanwhile does not come
 		if err != nil {
 			return err
 		}
@@ -232,8 +232,8 @@ func (l *link) follow(ctx context.Context, from jetstream.Stream, in *pull, c *j
 }
 
 // end returns the sequence of the newest message of a subject; 0: there is none.
-func (l *link) end(ctx context.Context, from jetstream.Stream, subj string) (uint64, error) {
-	msg, err := l.last(ctx, from, subj)
+func (cn *conn) end(ctx context.Context, from jetstream.Stream, subj string) (uint64, error) {
+	msg, err := cn.last(ctx, from, subj)
 	switch {
 	case errors.Is(err, ErrNotFound):
 		return 0, nil
@@ -252,12 +252,12 @@ type pull struct {
 	got uint64
 }
 
-func (l *link) pullFrom(c *jetstream.ConsumerInfo) (*pull, error) {
-	in, err := l.conn.SubscribeSync(l.conn.NewInbox())
+func (cn *conn) pullFrom(c *jetstream.ConsumerInfo) (*pull, error) {
+	in, err := cn.nats.SubscribeSync(cn.nats.NewInbox())
 	if err != nil {
 		return nil, err
 	}
-	return &pull{conn: l.conn, subject: jetstream.DefaultAPIPrefix + "CONSUMER.MSG.NEXT." + c.Stream + "." + c.Name, in: in},
+	return &pull{conn: cn.nats, subject: jetstream.DefaultAPIPrefix + "CONSUMER.MSG.NEXT." + c.Stream + "." + c.Name, in: in},
 		in.SetPendingLimits(-1, -1)
 }
 
@@ -305,7 +305,7 @@ func (p *pull) next(ctx context.Context) (*nats.Msg, error) {
 
 // newest passes the newest message of each subject that matches a filter to each, with its
 // metadata.
-func (l *link) newest(
+func (cn *conn) newest(
 	ctx context.Context, from jetstream.Stream, filter string, headersOnly bool,
 	each func(*nats.Msg, *nats.MsgMetadata) error,
 ) error {
@@ -318,13 +318,13 @@ func (l *link) newest(
 	}
 	take := pass
 	last := map[string]*nats.Msg{}
-	if l.server == nil { // an older one may come first (follow)
+	if cn.server == nil { // an older one may come first (follow)
 		take = func(m *nats.Msg) error {
 			last[m.Subject] = m
 			return nil
 		}
 	}
-	err := l.scan(ctx, from, jetstream.ConsumerConfig{
+	err := cn.scan(ctx, from, jetstream.ConsumerConfig{
 		FilterSubject: filter, DeliverPolicy: jetstream.DeliverLastPerSubjectPolicy, HeadersOnly: headersOnly,
 	}, everything, take)
 	for _, m := range last {

@@ -63,8 +63,8 @@ func (s *Store) Worlds(ctx context.Context, userID string) ([]WorldRecord, error
 // World returns the record of one world, without what Worlds adds from its log. ErrNotFound: the
 // user has no such world, or has deleted it.
 func (s *Store) World(ctx context.Context, userID, worldID string) (r WorldRecord, err error) {
-	err = s.withRecord(ctx, "read world", userID, worldID, func(ctx context.Context, l *link, subj string) error {
-		r, err = l.catalog().liveRecord(ctx, subj)
+	err = s.withRecord(ctx, "read world", userID, worldID, func(ctx context.Context, cn *conn, subj string) error {
+		r, err = cn.catalog().liveRecord(ctx, subj)
 		return err
 	})
 	return r, err
@@ -72,8 +72,8 @@ func (s *Store) World(ctx context.Context, userID, worldID string) (r WorldRecor
 
 // AllWorlds lists a user's worlds, including deleted ones that can be restored, oldest first.
 func (s *Store) AllWorlds(ctx context.Context, userID string) (records []WorldRecord, err error) {
-	err = s.call(ctx, "list worlds", func(ctx context.Context, l *link) error {
-		records, err = l.catalog().listWorlds(ctx, userID)
+	err = s.call(ctx, "list worlds", func(ctx context.Context, cn *conn) error {
+		records, err = cn.catalog().listWorlds(ctx, userID)
 		return err
 	})
 	for _, d := range s.damages() { // oldest first: the newest of a world counts
@@ -87,9 +87,9 @@ func (s *Store) AllWorlds(ctx context.Context, userID string) (records []WorldRe
 
 // Owners lists the users who have worlds, also deleted ones.
 func (s *Store) Owners(ctx context.Context) (users []string, err error) {
-	err = s.call(ctx, "list users", func(ctx context.Context, l *link) error {
+	err = s.call(ctx, "list users", func(ctx context.Context, cn *conn) error {
 		users = nil
-		return l.newest(ctx, l.records, "r.w.*.*", true, func(m *nats.Msg, _ *nats.MsgMetadata) error {
+		return cn.newest(ctx, cn.records, "r.w.*.*", true, func(m *nats.Msg, _ *nats.MsgMetadata) error {
 			users = append(users, strings.Split(m.Subject, ".")[2])
 			return nil
 		})
@@ -99,18 +99,18 @@ func (s *Store) Owners(ctx context.Context) (users []string, err error) {
 }
 
 // catalog are the records of the worlds.
-type catalog struct{ *link }
+type catalog struct{ *conn }
 
-func (l *link) catalog() catalog { return catalog{l} }
+func (cn *conn) catalog() catalog { return catalog{cn} }
 
 // listWorlds reads the records of a user and completes each from the newest entry and the newest
 // snapshot.
-func (l catalog) listWorlds(ctx context.Context, userID string) ([]WorldRecord, error) {
+func (c catalog) listWorlds(ctx context.Context, userID string) ([]WorldRecord, error) {
 	if !wire.ValidID(userID) {
 		return nil, fmt.Errorf("%q is not a user id", userID)
 	}
 	var list []WorldRecord
-	err := l.newest(ctx, l.records, "r.w."+userID+".*", false, func(m *nats.Msg, meta *nats.MsgMetadata) error {
+	err := c.newest(ctx, c.records, "r.w."+userID+".*", false, func(m *nats.Msg, meta *nats.MsgMetadata) error {
 		r, err := decodeRecord(m.Data, meta.Timestamp)
 		if r.Intent == "" {
 			list = append(list, r)
@@ -120,12 +120,12 @@ func (l catalog) listWorlds(ctx context.Context, userID string) ([]WorldRecord, 
 	if err != nil {
 		return nil, err
 	}
-	counts, err := l.objectCounts(ctx, userID)
+	counts, err := c.objectCounts(ctx, userID)
 	if err != nil {
 		return nil, err
 	}
 	for i := range list {
-		if err := l.addLogInfo(ctx, userID, &list[i], counts[list[i].ID]); err != nil {
+		if err := c.addLogInfo(ctx, userID, &list[i], counts[list[i].ID]); err != nil {
 			return nil, err
 		}
 	}
@@ -137,8 +137,8 @@ func (l catalog) listWorlds(ctx context.Context, userID string) ([]WorldRecord, 
 
 // addLogInfo sets UpdatedAt from the newest entry, and Objects when the count c belongs to that
 // entry's revision.
-func (l catalog) addLogInfo(ctx context.Context, userID string, r *WorldRecord, c objectCount) error {
-	msg, err := l.last(ctx, l.worlds, "w."+userID+"."+r.ID)
+func (c catalog) addLogInfo(ctx context.Context, userID string, r *WorldRecord, count objectCount) error {
+	msg, err := c.last(ctx, c.worlds, "w."+userID+"."+r.ID)
 	if errors.Is(err, ErrNotFound) {
 		return nil
 	}
@@ -148,8 +148,8 @@ func (l catalog) addLogInfo(ctx context.Context, userID string, r *WorldRecord, 
 	if msg.Time.After(r.UpdatedAt) {
 		r.UpdatedAt = wire.Now(msg.Time)
 	}
-	if end, err := tailOf(msg); err == nil && end.revision == c.revision {
-		r.Objects = &c.objects
+	if end, err := tailOf(msg); err == nil && end.revision == count.revision {
+		r.Objects = &count.objects
 	}
 	return nil
 }
@@ -166,45 +166,45 @@ func decodeRecord(data []byte, written time.Time) (WorldRecord, error) {
 
 // CreateWorld adds a world with its first entries. ErrConflict means that the id is taken.
 func (s *Store) CreateWorld(ctx context.Context, userID string, r WorldRecord, first ...wire.Entry) error {
-	return s.withRecord(ctx, "create world", userID, r.ID, func(ctx context.Context, l *link, subj string) error {
+	return s.withRecord(ctx, "create world", userID, r.ID, func(ctx context.Context, cn *conn, subj string) error {
 		if len(first) == 0 {
-			seq, err := l.catalog().newRecordSeq(ctx, subj, &r)
+			seq, err := cn.catalog().newRecordSeq(ctx, subj, &r)
 			if err == nil {
-				_, err = l.catalog().putRecord(ctx, subj, &r, seq)
+				_, err = cn.catalog().putRecord(ctx, subj, &r, seq)
 			}
 			return err
 		}
-		return l.catalog().buildWorld(ctx, userID, r,
-			func(world string) error { return l.writeLog(ctx, "w."+world, first) })
+		return cn.catalog().buildWorld(ctx, userID, r,
+			func(world string) error { return cn.writeLog(ctx, "w."+world, first) })
 	})
 }
 
 // buildWorld creates a world ("<user>.<id>") in three steps: the record with its intent, the
 // content that fill writes, the final record. On an error it removes what was written. What a crash
 // interrupts is removed when the store is opened.
-func (l catalog) buildWorld(ctx context.Context, userID string, r WorldRecord, fill func(world string) error) error {
+func (c catalog) buildWorld(ctx context.Context, userID string, r WorldRecord, fill func(world string) error) error {
 	key := userID + "." + r.ID
-	seq, err := l.newRecordSeq(ctx, "r.w."+key, &r)
+	seq, err := c.newRecordSeq(ctx, "r.w."+key, &r)
 	if err != nil {
 		return err
 	}
 	r.Intent = intentMake
-	if seq, err = l.putRecord(ctx, "r.w."+key, &r, seq); err != nil {
+	if seq, err = c.putRecord(ctx, "r.w."+key, &r, seq); err != nil {
 		return err
 	}
 	if err = fill(key); err == nil {
 		r.Intent = ""
-		_, err = l.putRecord(ctx, "r.w."+key, &r, seq)
+		_, err = c.putRecord(ctx, "r.w."+key, &r, seq)
 	}
 	if err == nil {
-		if last, err := l.tail(ctx, "w."+key); err == nil && last.revision > 0 {
-			l.sidecars.setRevision(key, last.revision)
+		if last, err := c.tail(ctx, "w."+key); err == nil && last.revision > 0 {
+			c.sidecars.setRevision(key, last.revision)
 		}
 		return nil
 	}
 	rest, end := context.WithTimeout(context.WithoutCancel(ctx), resolveTimeout)
 	defer end()
-	return errors.Join(err, l.purgeWorld(rest, key))
+	return errors.Join(err, c.purgeWorld(rest, key))
 }
 
 // RenameWorld changes the name of a world that is not deleted.
@@ -217,8 +217,8 @@ func (s *Store) RenameWorld(ctx context.Context, userID, worldID, name string) e
 
 // newRecordSeq returns the sequence that a new record replaces: 0, or that of the record of a
 // removed world. ErrConflict means that the world exists.
-func (l catalog) newRecordSeq(ctx context.Context, subj string, r *WorldRecord) (uint64, error) {
-	old, seq, err := l.record(ctx, subj)
+func (c catalog) newRecordSeq(ctx context.Context, subj string, r *WorldRecord) (uint64, error) {
+	old, seq, err := c.record(ctx, subj)
 	switch {
 	case errors.Is(err, ErrNotFound):
 		return 0, nil
@@ -234,16 +234,16 @@ func (l catalog) newRecordSeq(ctx context.Context, subj string, r *WorldRecord) 
 // changeRecord applies change to a world's record, as one call. It is one write, so a crash leaves
 // the old record or the new one.
 func (s *Store) changeRecord(ctx context.Context, what, userID, worldID string, change func(*WorldRecord) error) error {
-	return s.withRecord(ctx, what, userID, worldID, func(ctx context.Context, l *link, subj string) error {
-		return l.catalog().changeRecord(ctx, subj, change)
+	return s.withRecord(ctx, what, userID, worldID, func(ctx context.Context, cn *conn, subj string) error {
+		return cn.catalog().changeRecord(ctx, subj, change)
 	})
 }
 
 // changeRecord reads a record, applies change and writes it back, and repeats that when another
 // writer was first.
-func (l catalog) changeRecord(ctx context.Context, subj string, change func(*WorldRecord) error) error {
+func (c catalog) changeRecord(ctx context.Context, subj string, change func(*WorldRecord) error) error {
 	for {
-		r, seq, err := l.record(ctx, subj)
+		r, seq, err := c.record(ctx, subj)
 		if err != nil {
 			return err
 		}
@@ -253,7 +253,7 @@ func (l catalog) changeRecord(ctx context.Context, subj string, change func(*Wor
 		if err := change(&r); err != nil {
 			return err
 		}
-		if _, err := l.putRecord(ctx, subj, &r, seq); !errors.Is(err, ErrConflict) {
+		if _, err := c.putRecord(ctx, subj, &r, seq); !errors.Is(err, ErrConflict) {
 			return err
 		}
 	}
@@ -261,16 +261,16 @@ func (l catalog) changeRecord(ctx context.Context, subj string, change func(*Wor
 
 // Current returns the world that a user has open, or ErrNotFound.
 func (s *Store) Current(ctx context.Context, userID string) (id string, err error) {
-	err = s.withRecord(ctx, "current world", userID, "any", func(ctx context.Context, l *link, _ string) error {
-		id, err = l.catalog().current(ctx, userID)
+	err = s.withRecord(ctx, "current world", userID, "any", func(ctx context.Context, cn *conn, _ string) error {
+		id, err = cn.catalog().current(ctx, userID)
 		return err
 	})
 	return id, err
 }
 
 // current reads the id of a user's current world, or returns ErrNotFound.
-func (l catalog) current(ctx context.Context, userID string) (string, error) {
-	msg, err := l.last(ctx, l.records, "r.c."+userID)
+func (c catalog) current(ctx context.Context, userID string) (string, error) {
+	msg, err := c.last(ctx, c.records, "r.c."+userID)
 	if err != nil {
 		return "", err
 	}
@@ -279,11 +279,11 @@ func (l catalog) current(ctx context.Context, userID string) (string, error) {
 
 // SetCurrent makes one of the user's worlds the current one.
 func (s *Store) SetCurrent(ctx context.Context, userID, worldID string) error {
-	return s.withRecord(ctx, "set current world", userID, worldID, func(ctx context.Context, l *link, subj string) error {
-		if _, err := l.catalog().liveRecord(ctx, subj); err != nil {
+	return s.withRecord(ctx, "set current world", userID, worldID, func(ctx context.Context, cn *conn, subj string) error {
+		if _, err := cn.catalog().liveRecord(ctx, subj); err != nil {
 			return err
 		}
-		_, err := l.publish(ctx, &nats.Msg{Subject: "r.c." + userID, Data: []byte(`"` + worldID + `"`)})
+		_, err := cn.publish(ctx, &nats.Msg{Subject: "r.c." + userID, Data: []byte(`"` + worldID + `"`)})
 		return err
 	})
 }
@@ -300,18 +300,18 @@ func currentID(data []byte) string {
 
 // withRecord runs f as one call, with the subject of a world's record. what prefixes the error.
 func (s *Store) withRecord(ctx context.Context, what, userID, worldID string,
-	f func(ctx context.Context, l *link, subj string) error,
+	f func(ctx context.Context, cn *conn, subj string) error,
 ) error {
 	subj, err := subject("r.w", userID, worldID)
 	if err != nil {
 		return fmt.Errorf("%s: %w", what, err)
 	}
-	return s.call(ctx, what, func(ctx context.Context, l *link) error { return f(ctx, l, subj) })
+	return s.call(ctx, what, func(ctx context.Context, cn *conn) error { return f(ctx, cn, subj) })
 }
 
 // record reads a record with its sequence, whatever its intent; ErrNotFound when there is none.
-func (l catalog) record(ctx context.Context, subj string) (r WorldRecord, seq uint64, err error) {
-	msg, err := l.last(ctx, l.records, subj)
+func (c catalog) record(ctx context.Context, subj string) (r WorldRecord, seq uint64, err error) {
+	msg, err := c.last(ctx, c.records, subj)
 	if err != nil {
 		return r, 0, err
 	}
@@ -320,8 +320,8 @@ func (l catalog) record(ctx context.Context, subj string) (r WorldRecord, seq ui
 }
 
 // liveRecord reads the record of a world; ErrNotFound when it is deleted or incomplete.
-func (l catalog) liveRecord(ctx context.Context, subj string) (WorldRecord, error) {
-	r, _, err := l.record(ctx, subj)
+func (c catalog) liveRecord(ctx context.Context, subj string) (WorldRecord, error) {
+	r, _, err := c.record(ctx, subj)
 	if err != nil {
 		return r, err
 	}
@@ -339,7 +339,7 @@ func (r *WorldRecord) checkLive() error {
 // putRecord writes a record in place of the one with sequence seq (0: none) and returns the new
 // sequence. ErrConflict means that another writer was first. It also updates the sidecar, except
 // while a world is being created.
-func (l catalog) putRecord(ctx context.Context, subj string, r *WorldRecord, seq uint64) (uint64, error) {
+func (c catalog) putRecord(ctx context.Context, subj string, r *WorldRecord, seq uint64) (uint64, error) {
 	if r.CreatedAt.IsZero() {
 		return 0, errors.New("the world record has no createdAt")
 	}
@@ -348,12 +348,12 @@ func (l catalog) putRecord(ctx context.Context, subj string, r *WorldRecord, seq
 	if err != nil {
 		return 0, err
 	}
-	seq, err = l.publish(ctx, &nats.Msg{Subject: subj, Data: data}, jetstream.WithExpectLastSequencePerSubject(seq))
+	seq, err = c.publish(ctx, &nats.Msg{Subject: subj, Data: data}, jetstream.WithExpectLastSequencePerSubject(seq))
 	switch {
 	case isConflict(err):
 		return 0, ErrConflict
 	case err == nil && r.Intent != intentMake:
-		l.sidecars.setRecord(strings.TrimPrefix(subj, "r.w."), r)
+		c.sidecars.setRecord(strings.TrimPrefix(subj, "r.w."), r)
 	}
 	return seq, err
 }

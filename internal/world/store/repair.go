@@ -58,8 +58,8 @@ func (w *inventory) intact() bool {
 	return n == w.top() && w.last.revision == w.top()
 }
 
-// mender repairs what a link finds damaged when it opens the files.
-type mender struct{ *link }
+// repairer repairs damage to the worlds when the embedded store is opened.
+type repairer struct{ *conn }
 
 // repair runs first on an embedded store. For each world it
 //
@@ -69,10 +69,10 @@ type mender struct{ *link }
 //     with the best state that is left.
 //
 // It returns the damage to report. A world that cannot be repaired does not stop the others.
-func (l mender) repair(ctx context.Context, blocks []salvage.Block) ([]salvage.Damage, error) {
+func (rp repairer) repair(ctx context.Context, blocks []salvage.Block) ([]salvage.Damage, error) {
 	holes := slices.ContainsFunc(blocks, func(b salvage.Block) bool { return b.Stream == streamWorlds && b.Lost > 0 })
 	unsure := false
-	all, err := l.survey(ctx)
+	all, err := rp.survey(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("look through the worlds: %w", err)
 	}
@@ -94,7 +94,7 @@ func (l mender) repair(ctx context.Context, blocks []salvage.Block) ([]salvage.D
 		}
 		if h := w.sidecar.record; w.record == nil && h != nil && h.Intent != "" {
 			w.record = h
-			if _, err := l.catalog().putRecord(ctx, "r.w."+key, w.record, w.seq); err != nil {
+			if _, err := rp.catalog().putRecord(ctx, "r.w."+key, w.record, w.seq); err != nil {
 				failed = errors.Join(failed, err)
 				continue
 			}
@@ -102,12 +102,12 @@ func (l mender) repair(ctx context.Context, blocks []salvage.Block) ([]salvage.D
 		}
 		if w.record != nil && w.record.Intent != "" {
 			if w.messages > 0 || w.snapshot > 0 {
-				failed = errors.Join(failed, l.purgeWorld(ctx, key))
+				failed = errors.Join(failed, rp.purgeWorld(ctx, key))
 			}
 			continue
 		}
 		if w.record == nil {
-			text, err := l.rebuildRecord(ctx, key, w)
+			text, err := rp.rebuildRecord(ctx, key, w)
 			if err != nil {
 				failed = errors.Join(failed, fmt.Errorf("rebuild the record of %s: %w", key, err))
 				continue
@@ -123,10 +123,10 @@ func (l mender) repair(ctx context.Context, blocks []salvage.Block) ([]salvage.D
 			// A folder from before there were sidecars offers nothing to compare the end of a log
 			// with.
 			unsure = unsure || holes && w.sidecar.revision == 0
-			l.sidecars.catchUp(key, w)
+			rp.sidecars.catchUp(key, w)
 			continue
 		}
-		text, lost, err := l.repairLog(ctx, key, w)
+		text, lost, err := rp.repairLog(ctx, key, w)
 		if err != nil {
 			failed = errors.Join(failed, fmt.Errorf("repair the log of %s: %w", key, err))
 			text, lost = "Some of its changes could not be read, and the rest could not be repaired: "+err.Error()+".", true
@@ -145,7 +145,7 @@ func (l mender) repair(ctx context.Context, blocks []salvage.Block) ([]salvage.D
 }
 
 // survey collects what is known of every world, from records, log, snapshots and sidecars.
-func (l mender) survey(ctx context.Context) (map[string]*inventory, error) {
+func (rp repairer) survey(ctx context.Context) (map[string]*inventory, error) {
 	all := map[string]*inventory{}
 	get := func(prefix, subject string) *inventory {
 		key := strings.TrimPrefix(subject, prefix)
@@ -154,7 +154,7 @@ func (l mender) survey(ctx context.Context) (map[string]*inventory, error) {
 		}
 		return all[key]
 	}
-	err := l.newest(ctx, l.records, "r.w.*.*", false, func(m *nats.Msg, meta *nats.MsgMetadata) error {
+	err := rp.newest(ctx, rp.records, "r.w.*.*", false, func(m *nats.Msg, meta *nats.MsgMetadata) error {
 		w := get("r.w.", m.Subject)
 		w.seq = meta.Sequence.Stream
 		if r, err := decodeRecord(m.Data, time.Time{}); err == nil && strings.HasSuffix(m.Subject, "."+r.ID) &&
@@ -166,7 +166,7 @@ func (l mender) survey(ctx context.Context) (map[string]*inventory, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = l.newest(ctx, l.worlds, "w.*.*", true, func(m *nats.Msg, meta *nats.MsgMetadata) error {
+	err = rp.newest(ctx, rp.worlds, "w.*.*", true, func(m *nats.Msg, meta *nats.MsgMetadata) error {
 		revision, err := strconv.ParseUint(m.Header.Get(revisionHeader), 10, 64)
 		get("w.", m.Subject).last = tail{revision, meta.Sequence.Stream}
 		return err
@@ -174,7 +174,7 @@ func (l mender) survey(ctx context.Context) (map[string]*inventory, error) {
 	if err != nil {
 		return nil, err
 	}
-	info, err := l.worlds.Info(ctx, jetstream.WithSubjectFilter("w.*.*"))
+	info, err := rp.worlds.Info(ctx, jetstream.WithSubjectFilter("w.*.*"))
 	if err != nil {
 		return nil, err
 	}
@@ -183,7 +183,7 @@ func (l mender) survey(ctx context.Context) (map[string]*inventory, error) {
 	}
 	// old are snapshots from versions that did not note the revision in a header.
 	var old []string
-	err = l.newest(ctx, l.snapshots, "s.*.*", true, func(m *nats.Msg, _ *nats.MsgMetadata) error {
+	err = rp.newest(ctx, rp.snapshots, "s.*.*", true, func(m *nats.Msg, _ *nats.MsgMetadata) error {
 		w := get("s.", m.Subject)
 		if w.snapshot, err = strconv.ParseUint(m.Header.Get(revisionHeader), 10, 64); err != nil {
 			old = append(old, m.Subject)
@@ -194,7 +194,7 @@ func (l mender) survey(ctx context.Context) (map[string]*inventory, error) {
 		return nil, err
 	}
 	for _, subj := range old {
-		msg, err := l.last(ctx, l.snapshots, subj)
+		msg, err := rp.last(ctx, rp.snapshots, subj)
 		if err != nil {
 			return nil, err
 		}
@@ -202,7 +202,7 @@ func (l mender) survey(ctx context.Context) (map[string]*inventory, error) {
 			get("s.", subj).snapshot = snap.Revision
 		}
 	}
-	known, err := l.sidecars.readAll()
+	known, err := rp.sidecars.readAll()
 	if err != nil {
 		return nil, err
 	}
@@ -215,7 +215,7 @@ func (l mender) survey(ctx context.Context) (map[string]*inventory, error) {
 // rebuildRecord writes a new record for a world without a readable one: from the sidecar if
 // possible, else from the snapshot's name and the first entry's time. It returns the text of the
 // damage.
-func (l mender) rebuildRecord(ctx context.Context, key string, w *inventory) (text string, err error) {
+func (rp repairer) rebuildRecord(ctx context.Context, key string, w *inventory) (text string, err error) {
 	_, id, _ := strings.Cut(key, ".")
 	if w.sidecar.record != nil {
 		w.record = w.sidecar.record
@@ -224,22 +224,22 @@ func (l mender) rebuildRecord(ctx context.Context, key string, w *inventory) (te
 		now := wire.Now(time.Now())
 		w.record = &WorldRecord{ID: id, Name: recoveredName, CreatedAt: now, UpdatedAt: now}
 		text = "Its entry in the list of worlds could not be read and was created again. Its name is lost; rename it under Worlds."
-		if snap := l.usableSnapshot(ctx, key); snap != nil && CheckName(snap.Name()) == nil {
+		if snap := rp.usableSnapshot(ctx, key); snap != nil && CheckName(snap.Name()) == nil {
 			w.record.Name = snap.Name()
 			text = "Its entry in the list of worlds could not be read and was created again."
 		}
-		if first, err := l.next(ctx, l.worlds, "w."+key, 1); err == nil {
+		if first, err := rp.next(ctx, rp.worlds, "w."+key, 1); err == nil {
 			w.record.CreatedAt = wire.Now(first.Time)
 		}
 	}
-	w.seq, err = l.catalog().putRecord(ctx, "r.w."+key, w.record, w.seq)
+	w.seq, err = rp.catalog().putRecord(ctx, "r.w."+key, w.record, w.seq)
 	return text, err
 }
 
 // usableSnapshot returns the state of a world's snapshot, or nil when there is none or it is
 // damaged.
-func (l mender) usableSnapshot(ctx context.Context, key string) *doc.State {
-	msg, err := l.last(ctx, l.snapshots, "s."+key)
+func (rp repairer) usableSnapshot(ctx context.Context, key string) *doc.State {
+	msg, err := rp.last(ctx, rp.snapshots, "s."+key)
 	if err != nil {
 		return nil
 	}
@@ -262,8 +262,8 @@ func (l mender) usableSnapshot(ctx context.Context, key string) *doc.State {
 // log says into what is known of the world (log and snapshot together), saves a snapshot of that,
 // and notes the missing revisions in the record. A crash in between is repaired like any other
 // damage. An empty text means that nothing new is missing.
-func (l mender) repairLog(ctx context.Context, key string, w *inventory) (text string, lost bool, err error) {
-	entries, err := l.entries(ctx, "w."+key, w.last, 0, 0)
+func (rp repairer) repairLog(ctx context.Context, key string, w *inventory) (text string, lost bool, err error) {
+	entries, err := rp.entries(ctx, "w."+key, w.last, 0, 0)
 	if err != nil {
 		return "", false, err
 	}
@@ -286,7 +286,7 @@ func (l mender) repairLog(ctx context.Context, key string, w *inventory) (text s
 		return "", false, nil
 	}
 	// replayed is what the log alone says; best is everything known.
-	replayed, best := doc.New(w.record.Name), l.usableSnapshot(ctx, key)
+	replayed, best := doc.New(w.record.Name), rp.usableSnapshot(ctx, key)
 	if best == nil {
 		best = doc.New(w.record.Name)
 	}
@@ -314,26 +314,26 @@ func (l mender) repairLog(ctx context.Context, key string, w *inventory) (text s
 		if err != nil {
 			return "", false, err
 		}
-		seq, err := l.publish(ctx, message("w."+key, e.Revision, data),
+		seq, err := rp.publish(ctx, message("w."+key, e.Revision, data),
 			jetstream.WithExpectLastSequencePerSubject(last.seq))
 		if err != nil {
 			return "", false, err
 		}
 		last = tail{e.Revision, seq}
-		l.sidecars.setRevision(key, e.Revision)
+		rp.sidecars.setRevision(key, e.Revision)
 		if err := best.Apply(e); err != nil {
 			return "", false, err
 		}
 	}
 	user, id, _ := strings.Cut(key, ".")
-	if err := l.saveSnapshot(ctx, user, id, Snapshot{
+	if err := rp.saveSnapshot(ctx, user, id, Snapshot{
 		best.Revision(), best.DocumentJSON(),
 		best.History(),
 	}); err != nil {
 		return "", false, err
 	}
 	w.record.Missing = salvage.Ranges(missing)
-	if _, err := l.catalog().putRecord(ctx, "r.w."+key, w.record, w.seq); err != nil {
+	if _, err := rp.catalog().putRecord(ctx, "r.w."+key, w.record, w.seq); err != nil {
 		return "", false, err
 	}
 	text, lost = salvage.Missing(newlyMissing, saved, w.top())

@@ -96,15 +96,15 @@ func patient(t testing.TB) context.Context {
 // lag, in nanoseconds, what the server sends.
 func laggard(t *testing.T, server string, lag *atomic.Int64) string {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
+	cn, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var copies sync.WaitGroup
-	t.Cleanup(func() { _ = l.Close(); copies.Wait() })
+	t.Cleanup(func() { _ = cn.Close(); copies.Wait() })
 	copies.Go(func() {
 		for {
-			client, err := l.Accept()
+			client, err := cn.Accept()
 			if err != nil {
 				return
 			}
@@ -141,7 +141,7 @@ func laggard(t *testing.T, server string, lag *atomic.Int64) string {
 			})
 		}
 	})
-	return "nats://" + l.Addr().String()
+	return "nats://" + cn.Addr().String()
 }
 
 // A server that is busy for longer than the library waits for messages loses none of them.

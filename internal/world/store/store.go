@@ -11,7 +11,7 @@
 // States of the embedded store:
 //
 //	closed     → Open → working
-//	working    → the disk fails, or the server stops answering → failed (link.health ends)
+//	working    → the disk fails, or the server stops answering → failed (conn.health ends)
 //	failed     → the next call, at most once per reopenPause, reopens it → working
 //	failed     → the server does not shut down → stuck: its files cannot be reopened, restart the service
 //	any        → Close → closed
@@ -111,20 +111,20 @@ const (
 
 // Store is safe for concurrent use. Create it with Open.
 type Store struct {
-	*keeper
+	*connManager
 	accounts
 }
 
-// keeper keeps the connection, and the calls that run over it.
-type keeper struct {
+// connManager holds the connection and counts the calls that run over it.
+type connManager struct {
 	opts Options
 	// lock is the file lock of Dir; nil with a URL.
 	lock *flock.Flock
 
-	// mu guards connection and closed, and that no call begins once closed is true.
-	mu         sync.Mutex
-	connection connection
-	closed     bool
+	// mu guards state and closed; no call begins once closed is true.
+	mu     sync.Mutex
+	state  connState
+	closed bool
 	// calls counts running calls.
 	calls sync.WaitGroup
 	// done is closed when Close has finished.
@@ -143,7 +143,7 @@ type keeper struct {
 // store's files. ErrInUse means that another process has the folder open.
 func Open(ctx context.Context, opts Options) (*Store, error) {
 	opts.Replicas = max(opts.Replicas, 1)
-	k := &keeper{opts: opts, done: make(chan struct{})}
+	k := &connManager{opts: opts, done: make(chan struct{})}
 	s := &Store{k, accounts{k}}
 	s.closing, s.cancelCalls = context.WithCancel(context.Background())
 	if opts.URL == "" {
@@ -153,29 +153,29 @@ func Open(ctx context.Context, opts Options) (*Store, error) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, openTimeout)
 	defer cancel()
-	l, err := openLink(ctx, &s.opts)
+	cn, err := openConn(ctx, &s.opts)
 	if err != nil {
 		s.release()
 		return nil, fmt.Errorf("open store: %w", err)
 	}
-	s.connection.link = l
+	s.state.conn = cn
 	return s, nil
 }
 
 // claim creates the folder and locks it against other processes, which the server itself does not
 // do.
-func (s *keeper) claim() error {
-	if err := os.MkdirAll(s.opts.Dir, 0o700); err != nil {
+func (cm *connManager) claim() error {
+	if err := os.MkdirAll(cm.opts.Dir, 0o700); err != nil {
 		return err
 	}
-	if err := os.Chmod(s.opts.Dir, 0o700); err != nil { //nolint:gosec // a folder needs its x bit
+	if err := os.Chmod(cm.opts.Dir, 0o700); err != nil { //nolint:gosec // a folder needs its x bit
 		return err
 	}
-	if err := local.Dir(s.opts.Dir).OnlyFile(lockFile); err != nil {
+	if err := local.Dir(cm.opts.Dir).OnlyFile(lockFile); err != nil {
 		return err
 	}
-	s.lock = flock.New(filepath.Join(s.opts.Dir, lockFile), flock.SetPermissions(0o600))
-	switch held, err := s.lock.TryLock(); {
+	cm.lock = flock.New(filepath.Join(cm.opts.Dir, lockFile), flock.SetPermissions(0o600))
+	switch held, err := cm.lock.TryLock(); {
 	case err != nil:
 		return err
 	case !held:
@@ -185,81 +185,81 @@ func (s *keeper) claim() error {
 }
 
 // release drops the lock of the folder.
-func (s *keeper) release() {
-	if s.lock != nil {
-		if err := s.lock.Close(); err != nil {
-			s.opts.Logger.Warn().Err(err).Msg("could not release the store's lock")
+func (cm *connManager) release() {
+	if cm.lock != nil {
+		if err := cm.lock.Close(); err != nil {
+			cm.opts.Logger.Warn().Err(err).Msg("could not release the store's lock")
 		}
 	}
 }
 
 // Close waits up to closeGrace for running calls, then cancels them, and shuts the store down.
 // Further calls of Close wait for the first one and return nil.
-func (s *keeper) Close() error {
-	s.mu.Lock()
-	if s.closed {
-		s.mu.Unlock()
-		<-s.done
+func (cm *connManager) Close() error {
+	cm.mu.Lock()
+	if cm.closed {
+		cm.mu.Unlock()
+		<-cm.done
 		return nil
 	}
-	s.closed = true
-	s.mu.Unlock()
-	late := time.AfterFunc(closeGrace, s.cancelCalls)
-	s.calls.Wait()
+	cm.closed = true
+	cm.mu.Unlock()
+	late := time.AfterFunc(closeGrace, cm.cancelCalls)
+	cm.calls.Wait()
 	late.Stop()
-	s.cancelCalls()
+	cm.cancelCalls()
 	var err error
-	if s.connection.link != nil {
-		err = s.connection.link.close()
+	if cm.state.conn != nil {
+		err = cm.state.conn.close()
 	}
-	s.release()
-	if s.copied {
-		err = errors.Join(err, os.RemoveAll(s.opts.Dir))
+	cm.release()
+	if cm.copied {
+		err = errors.Join(err, os.RemoveAll(cm.opts.Dir))
 	}
-	close(s.done)
+	close(cm.done)
 	return err
 }
 
 // begin admits a call. It returns the call's context (with callTimeout when the caller set no
-// deadline), the link to use, and a function that the caller must run when the call is over.
+// deadline), the connection to use, and a function that the caller must run when the call is over.
 // ErrClosed after Close.
-func (s *keeper) begin(ctx context.Context) (context.Context, *link, func(), error) {
+func (cm *connManager) begin(ctx context.Context) (context.Context, *conn, func(), error) {
 	if err := ctx.Err(); err != nil {
 		return nil, nil, nil, err
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.closed {
+	cm.mu.Lock()
+	defer cm.mu.Unlock()
+	if cm.closed {
 		return nil, nil, nil, ErrClosed
 	}
-	l, err := s.connection.live(s.closing, &s.opts)
+	cn, err := cm.state.live(cm.closing, &cm.opts)
 	if err != nil {
 		return nil, nil, nil, err
 	}
 	ctx, cancel := withTimeout(ctx, callTimeout)
-	ends := context.AfterFunc(s.closing, cancel)
-	s.calls.Add(1)
-	return ctx, l, func() { ends(); cancel(); s.calls.Done() }, nil
+	ends := context.AfterFunc(cm.closing, cancel)
+	cm.calls.Add(1)
+	return ctx, cn, func() { ends(); cancel(); cm.calls.Done() }, nil
 }
 
 // call runs f as one call. what prefixes the error.
-func (s *keeper) call(ctx context.Context, what string, f func(ctx context.Context, l *link) error) error {
-	ctx, l, end, err := s.begin(ctx)
+func (cm *connManager) call(ctx context.Context, what string, f func(ctx context.Context, cn *conn) error) error {
+	ctx, cn, end, err := cm.begin(ctx)
 	if err != nil {
 		return fmt.Errorf("%s: %w", what, err)
 	}
 	defer end()
-	if err := f(ctx, l); err != nil {
+	if err := f(ctx, cn); err != nil {
 		return fmt.Errorf("%s: %w", what, err)
 	}
 	return nil
 }
 
-// connection is the link of a store, and what became of the attempts to open it again.
-type connection struct {
-	// link is nil after a failed attempt to reopen.
-	link *link
-	// openErr says why link is nil.
+// connState is the connection of a store, and the result of the last attempt to reopen it.
+type connState struct {
+	// conn is nil after a failed attempt to reopen.
+	conn *conn
+	// openErr says why conn is nil.
 	openErr error
 	// lastAttempt is when the store was last reopened, successfully or not.
 	lastAttempt time.Time
@@ -267,41 +267,41 @@ type connection struct {
 	stuck bool
 }
 
-// live returns the link. When the embedded server's files have failed, it reopens the store first,
-// at most once per reopenPause; in between it returns the failed link, or the error of the last
-// attempt. life is the store's own context: an attempt must not end because the one caller that
-// triggered it gives up.
-func (c *connection) live(life context.Context, opts *Options) (*link, error) {
-	if c.link != nil && !c.link.failed() {
-		return c.link, nil
+// live returns the connection. When the embedded server's files have failed, it reopens the store
+// first, at most once per reopenPause; in between it returns the failed connection, or the error of
+// the last attempt. life is the store's own context: an attempt must not end because the one caller
+// that triggered it gives up.
+func (st *connState) live(life context.Context, opts *Options) (*conn, error) {
+	if st.conn != nil && !st.conn.failed() {
+		return st.conn, nil
 	}
-	if time.Since(c.lastAttempt) < reopenPause {
-		if c.link != nil {
-			return c.link, nil
+	if time.Since(st.lastAttempt) < reopenPause {
+		if st.conn != nil {
+			return st.conn, nil
 		}
-		return nil, c.openErr
+		return nil, st.openErr
 	}
-	c.lastAttempt = time.Now()
-	if c.link != nil && c.link.server != nil && errors.Is(tryDisk(c.link.dir, false), syscall.EROFS) {
-		return c.link, nil // an open server can still read there; one that starts has to write
+	st.lastAttempt = time.Now()
+	if st.conn != nil && st.conn.server != nil && errors.Is(tryDisk(st.conn.dir, false), syscall.EROFS) {
+		return st.conn, nil // an open server can still read there; one that starts has to write
 	}
-	if c.link != nil {
-		c.stuck = c.link.close() != nil
-		c.link = nil
+	if st.conn != nil {
+		st.stuck = st.conn.close() != nil
+		st.conn = nil
 	}
-	if c.stuck {
-		c.openErr = errors.New("the embedded server hangs; restart the service")
-		return nil, c.openErr
+	if st.stuck {
+		st.openErr = errors.New("the embedded server hangs; restart the service")
+		return nil, st.openErr
 	}
 	ctx, cancel := context.WithTimeout(life, openTimeout)
 	defer cancel()
-	l, err := openLink(ctx, opts)
+	cn, err := openConn(ctx, opts)
 	if err != nil {
-		c.stuck = errors.Is(err, errHangs)
-		c.openErr = fmt.Errorf("reopen store: %w", err)
-		return nil, c.openErr
+		st.stuck = errors.Is(err, errHangs)
+		st.openErr = fmt.Errorf("reopen store: %w", err)
+		return nil, st.openErr
 	}
 	opts.Logger.Info().Msg("the store was reopened after a failure of its files")
-	c.link = l
-	return l, nil
+	st.conn = cn
+	return cn, nil
 }

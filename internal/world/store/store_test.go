@@ -131,7 +131,7 @@ func testAppend(t *testing.T, s *Store) {
 			t.Errorf("another entry at revision %d: %v", revision, err)
 		}
 	}
-	s.connection.link.tails.set("w.u.append", tail{1, 1}) // as if another node had written 2 and 3
+	s.state.conn.tails.set("w.u.append", tail{1, 1}) // as if another node had written 2 and 3
 	if err := s.Append(ctx, "u", "append", entry(2, "other")); !errors.Is(err, ErrConflict) {
 		t.Errorf("a writer that missed entries: %v", err)
 	}
@@ -237,12 +237,12 @@ func testSnapshot(t *testing.T, s *Store) {
 		t.Fatalf("loaded %+v and %d entries, %v", snap, len(entries), err)
 	}
 	// The other tests of the suite keep their own in the same stream.
-	info, err := s.connection.link.snapshots.Info(ctx, jetstream.WithSubjectFilter("s.u.snap"))
+	info, err := s.state.conn.snapshots.Info(ctx, jetstream.WithSubjectFilter("s.u.snap"))
 	if err != nil || info.State.Subjects["s.u.snap"] != 1 {
 		t.Errorf("snapshots are kept: %v, %v", info.State.Subjects, err)
 	}
 	// A damaged snapshot costs time, not data.
-	if _, err := s.connection.link.js.Publish(ctx, "s.u.snap", []byte("not gzip")); err != nil {
+	if _, err := s.state.conn.js.Publish(ctx, "s.u.snap", []byte("not gzip")); err != nil {
 		t.Fatal(err)
 	}
 	if snap, entries, err = s.Load(ctx, "u", "snap"); err != nil || snap != nil || len(entries) != 12 {

@@ -31,15 +31,15 @@ const (
 func (s *Store) Export(ctx context.Context, userID, worldID string, w io.Writer) error {
 	ctx, cancel := withTimeout(ctx, transferTimeout)
 	defer cancel()
-	return s.withRecord(ctx, "export world", userID, worldID, func(ctx context.Context, l *link, subj string) error {
-		r, err := l.catalog().liveRecord(ctx, subj)
+	return s.withRecord(ctx, "export world", userID, worldID, func(ctx context.Context, cn *conn, subj string) error {
+		r, err := cn.catalog().liveRecord(ctx, subj)
 		if err != nil {
 			return err
 		}
 		out := bufio.NewWriter(w)
 		_, _ = out.WriteString(export.Head(r.Name))
 		folded := doc.New(r.Name)
-		if err := l.exportEntries(ctx, "w."+userID+"."+worldID, folded, out); err != nil {
+		if err := cn.exportEntries(ctx, "w."+userID+"."+worldID, folded, out); err != nil {
 			return err
 		}
 		_, _ = out.WriteString(export.Tail(folded))
@@ -48,10 +48,10 @@ func (s *Store) Export(ctx context.Context, userID, worldID string, w io.Writer)
 }
 
 // exportEntries writes the log page by page and folds it on the way.
-func (l *link) exportEntries(ctx context.Context, subj string, folded *doc.State, out *bufio.Writer) error {
+func (cn *conn) exportEntries(ctx context.Context, subj string, folded *doc.State, out *bufio.Writer) error {
 	gap := false
 	for {
-		entries, err := l.entriesToEnd(ctx, subj, folded.Revision(), exportPage)
+		entries, err := cn.entriesToEnd(ctx, subj, folded.Revision(), exportPage)
 		if err != nil {
 			return err
 		}
@@ -115,9 +115,9 @@ func (s *Store) importLog(ctx context.Context, userID, newID string, from io.Rea
 	}
 	now := wire.Now(time.Now())
 	r := WorldRecord{ID: newID, Name: folded.Name(), CreatedAt: now, UpdatedAt: now, Imported: folded.Revision()}
-	err = s.withRecord(ctx, "import world", userID, newID, func(ctx context.Context, l *link, _ string) error {
-		return l.catalog().buildWorld(ctx, userID, r, func(string) error {
-			w := &logWriter{l: l, on: "w." + userID + "." + newID}
+	err = s.withRecord(ctx, "import world", userID, newID, func(ctx context.Context, cn *conn, _ string) error {
+		return cn.catalog().buildWorld(ctx, userID, r, func(string) error {
+			w := &logWriter{cn: cn, on: "w." + userID + "." + newID}
 			if _, err := file.Seek(0, io.SeekStart); err != nil {
 				return err
 			}
@@ -127,7 +127,7 @@ func (s *Store) importLog(ctx context.Context, userID, newID string, from io.Rea
 			if err := w.flush(ctx); err != nil {
 				return err
 			}
-			return l.saveSnapshot(ctx, userID, newID,
+			return cn.saveSnapshot(ctx, userID, newID,
 				Snapshot{folded.Revision(), folded.DocumentJSON(), folded.History()})
 		})
 	})
@@ -156,8 +156,8 @@ func spool(from io.Reader) (*os.File, error) {
 }
 
 // writeLog writes a whole log and waits until it is synced.
-func (l *link) writeLog(ctx context.Context, subj string, entries []wire.Entry) error {
-	w := &logWriter{l: l, on: subj}
+func (cn *conn) writeLog(ctx context.Context, subj string, entries []wire.Entry) error {
+	w := &logWriter{cn: cn, on: subj}
 	for i := range entries {
 		if err := w.entry(ctx, &entries[i]); err != nil {
 			return err

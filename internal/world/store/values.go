@@ -64,20 +64,20 @@ func checkKey(key string, wild bool) error {
 }
 
 // accounts are the records and events of a relay.
-type accounts struct{ *keeper }
+type accounts struct{ *connManager }
 
 // Record returns the record of a key, ErrNotFound, or ErrDamaged. A token of the key may be "*":
 // then it is the newest record that matches. That is for a token whose neighbour is unique alone.
-func (s accounts) Record(ctx context.Context, key string) (r Record, err error) {
+func (a accounts) Record(ctx context.Context, key string) (r Record, err error) {
 	if err := checkKey(key, true); err != nil {
 		return r, err
 	}
-	err = s.call(ctx, "read record", func(ctx context.Context, l *link) error {
-		if l.ledger.Distrusts(key) {
+	err = a.call(ctx, "read record", func(ctx context.Context, cn *conn) error {
+		if cn.ledger.Distrusts(key) {
 			return ErrDamaged
 		}
-		r, err = l.value(ctx, key)
-		if err == nil && (len(r.Data) == 0 || l.ledger.Hides(r.Key, r.Version)) {
+		r, err = cn.value(ctx, key)
+		if err == nil && (len(r.Data) == 0 || cn.ledger.Hides(r.Key, r.Version)) {
 			r, err = Record{}, ErrNotFound
 		}
 		return err
@@ -86,8 +86,8 @@ func (s accounts) Record(ctx context.Context, key string) (r Record, err error) 
 }
 
 // value reads the newest message of a key; a removed record has no data.
-func (l *link) value(ctx context.Context, key string) (Record, error) {
-	msg, err := l.last(ctx, l.accounts, key)
+func (cn *conn) value(ctx context.Context, key string) (Record, error) {
+	msg, err := cn.last(ctx, cn.accounts, key)
 	if err != nil {
 		return Record{}, err
 	}
@@ -97,42 +97,42 @@ func (l *link) value(ctx context.Context, key string) (Record, error) {
 // PutRecord writes a record in place of the one with a version; 0: there must be none. It returns
 // the new version when the write is synced, ErrConflict when another writer was first, ErrDamaged
 // when what it would replace is not known, and ErrUncertain when the outcome is not known.
-func (s accounts) PutRecord(ctx context.Context, key string, data []byte, version uint64) (uint64, error) {
+func (a accounts) PutRecord(ctx context.Context, key string, data []byte, version uint64) (uint64, error) {
 	if len(data) == 0 || len(data) > maxValue {
 		return 0, fmt.Errorf("write record: %d bytes; a record has 1 to %d", len(data), maxValue)
 	}
-	return s.writeRecord(ctx, key, data, version)
+	return a.writeRecord(ctx, key, data, version)
 }
 
 // RemoveRecord removes the record with a version. Its errors are those of PutRecord.
-func (s accounts) RemoveRecord(ctx context.Context, key string, version uint64) error {
-	_, err := s.writeRecord(ctx, key, nil, version)
+func (a accounts) RemoveRecord(ctx context.Context, key string, version uint64) error {
+	_, err := a.writeRecord(ctx, key, nil, version)
 	return err
 }
 
 // writeRecord writes a record or, without data, the mark of a removed one.
-func (s accounts) writeRecord(ctx context.Context, key string, data []byte, version uint64) (now uint64, err error) {
+func (a accounts) writeRecord(ctx context.Context, key string, data []byte, version uint64) (now uint64, err error) {
 	if err := checkKey(key, false); err != nil {
 		return 0, err
 	}
-	err = s.call(ctx, "write record", func(ctx context.Context, l *link) error {
-		if l.ledger.Distrusts(key) {
+	err = a.call(ctx, "write record", func(ctx context.Context, cn *conn) error {
+		if cn.ledger.Distrusts(key) {
 			return ErrDamaged
 		}
-		l.purging.RLock()
-		defer l.purging.RUnlock()
-		if now, err = l.putValue(ctx, key, data, version); errors.Is(err, ErrConflict) && version == 0 {
+		cn.purging.RLock()
+		defer cn.purging.RUnlock()
+		if now, err = cn.putValue(ctx, key, data, version); errors.Is(err, ErrConflict) && version == 0 {
 			// The key may only have the mark of a removed record, or a record that was purged.
-			if old, e := l.value(ctx, key); e == nil && (len(old.Data) == 0 || l.ledger.Hides(key, old.Version)) {
-				now, err = l.putValue(ctx, key, data, old.Version)
+			if old, e := cn.value(ctx, key); e == nil && (len(old.Data) == 0 || cn.ledger.Hides(key, old.Version)) {
+				now, err = cn.putValue(ctx, key, data, old.Version)
 			}
 		}
 		if err == nil {
-			if e := l.ledger.Written(key, now); e != nil {
+			if e := cn.ledger.Written(key, now); e != nil {
 				err = errors.Join(ErrUnsynced, ErrUncertain, e)
-				l.fail(err) // the store that is opened next has a ledger that knows of the record
+				cn.fail(err) // the store that is opened next has a ledger that knows of the record
 			}
-			_ = l.conn.Publish(changedPrefix+key, nil) // a watch that misses it looks by itself
+			_ = cn.nats.Publish(changedPrefix+key, nil) // a watch that misses it looks by itself
 		}
 		return err
 	})
@@ -141,14 +141,14 @@ func (s accounts) writeRecord(ctx context.Context, key string, data []byte, vers
 
 // putValue publishes a record's message. When the answer is lost, it finds out whether the message
 // was written.
-func (l *link) putValue(ctx context.Context, key string, data []byte, version uint64) (uint64, error) {
-	seq, err := l.publish(ctx, &nats.Msg{Subject: key, Data: data, Header: l.ledger.Header()},
+func (cn *conn) putValue(ctx context.Context, key string, data []byte, version uint64) (uint64, error) {
+	seq, err := cn.publish(ctx, &nats.Msg{Subject: key, Data: data, Header: cn.ledger.Header()},
 		jetstream.WithExpectLastSequencePerSubject(version))
 	var refused *jetstream.APIError
 	switch {
 	case err == nil:
 		return seq, nil
-	case isConflict(err) && l.server != nil:
+	case isConflict(err) && cn.server != nil:
 		return 0, ErrConflict
 	case errors.As(err, &refused) && !isConflict(err):
 		return 0, err
@@ -156,9 +156,9 @@ func (l *link) putValue(ctx context.Context, key string, data []byte, version ui
 	// A cluster repeats a write whose answer it lost, and so can conflict with itself.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), resolveTimeout)
 	defer cancel()
-	now, look := l.value(ctx, key)
+	now, look := cn.value(ctx, key)
 	switch {
-	case l.complained.Load():
+	case cn.complained.Load():
 		return 0, errors.Join(ErrUnsynced, ErrUncertain, err)
 	case look == nil && now.Version > version && bytes.Equal(now.Data, data):
 		return now.Version, nil
@@ -170,14 +170,14 @@ func (l *link) putValue(ctx context.Context, key string, data []byte, version ui
 
 // Records returns the records whose keys match, in no order, without those that are ErrDamaged. A
 // token of the pattern may be "*".
-func (s accounts) Records(ctx context.Context, pattern string) (list []Record, err error) {
+func (a accounts) Records(ctx context.Context, pattern string) (list []Record, err error) {
 	if err := checkKey(pattern, true); err != nil {
 		return nil, err
 	}
-	err = s.call(ctx, "list records", func(ctx context.Context, l *link) error {
+	err = a.call(ctx, "list records", func(ctx context.Context, cn *conn) error {
 		list = nil
-		return l.newest(ctx, l.accounts, pattern, false, func(m *nats.Msg, meta *nats.MsgMetadata) error {
-			if len(m.Data) > 0 && !l.ledger.Distrusts(m.Subject) && !l.ledger.Hides(m.Subject, meta.Sequence.Stream) {
+		return cn.newest(ctx, cn.accounts, pattern, false, func(m *nats.Msg, meta *nats.MsgMetadata) error {
+			if len(m.Data) > 0 && !cn.ledger.Distrusts(m.Subject) && !cn.ledger.Hides(m.Subject, meta.Sequence.Stream) {
 				list = append(list, Record{m.Subject, bytes.Clone(m.Data), meta.Sequence.Stream, meta.Timestamp})
 			}
 			return nil
@@ -188,22 +188,22 @@ func (s accounts) Records(ctx context.Context, pattern string) (list []Record, e
 
 // PurgeRecords removes all records whose keys match, whatever their versions, and their traces on
 // disk. A key that was ErrDamaged can be written again.
-func (s accounts) PurgeRecords(ctx context.Context, pattern string) error {
+func (a accounts) PurgeRecords(ctx context.Context, pattern string) error {
 	if err := checkKey(pattern, true); err != nil {
 		return err
 	}
-	return s.call(ctx, "remove records", func(ctx context.Context, l *link) error {
-		if l.ledger == nil {
-			return l.purge(ctx, l.accounts, pattern)
+	return a.call(ctx, "remove records", func(ctx context.Context, cn *conn) error {
+		if cn.ledger == nil {
+			return cn.purge(ctx, cn.accounts, pattern)
 		}
-		l.purging.Lock()
-		defer l.purging.Unlock()
-		upTo, err := l.ledger.Removing(pattern)
+		cn.purging.Lock()
+		defer cn.purging.Unlock()
+		upTo, err := cn.ledger.Removing(pattern)
 		if err != nil {
 			return err
 		}
-		_, err = request(ctx, l, func(ctx context.Context) (struct{}, error) {
-			return struct{}{}, l.accounts.Purge(ctx, jetstream.WithPurgeSubject(pattern),
+		_, err = request(ctx, cn, func(ctx context.Context) (struct{}, error) {
+			return struct{}{}, cn.accounts.Purge(ctx, jetstream.WithPurgeSubject(pattern),
 				jetstream.WithPurgeSequence(upTo+1))
 		})
 		return err
@@ -218,11 +218,11 @@ const changedPrefix = "relay.changed."
 // until ctx ends. A key usually comes within milliseconds; when a message was lost, within two
 // seconds. A key may come twice, and for a record that was removed. err says that the store cannot
 // be asked at the moment: what was known may be outdated.
-func (s accounts) WatchRecords(ctx context.Context, pattern string, changed func(key string, err error)) error {
+func (a accounts) WatchRecords(ctx context.Context, pattern string, changed func(key string, err error)) error {
 	if err := checkKey(pattern, true); err != nil {
 		return err
 	}
-	w := &recordWatch{store: s, pattern: pattern, changed: changed}
+	w := &recordWatch{store: a, pattern: pattern, changed: changed}
 	defer w.leave()
 	if err := w.look(ctx); err != nil {
 		return fmt.Errorf("watch records: %w", err)
@@ -249,7 +249,7 @@ type recordWatch struct {
 	pattern string
 	changed func(key string, err error)
 	// on is the link that told comes from.
-	on   *link
+	on   *conn
 	sub  *nats.Subscription
 	told chan string
 	// seen is the newest message of the stream that was looked at; began: there was a first look.
@@ -267,11 +267,11 @@ func (w *recordWatch) leave() {
 // look reads which keys were written since the last look. It also subscribes anew after the store
 // was reopened.
 func (w *recordWatch) look(ctx context.Context) error {
-	return w.store.call(ctx, "watch records", func(ctx context.Context, l *link) error {
-		if w.on != l {
+	return w.store.call(ctx, "watch records", func(ctx context.Context, cn *conn) error {
+		if w.on != cn {
 			w.leave()
 			told := make(chan string, 256)
-			sub, err := l.conn.Subscribe(changedPrefix+w.pattern, func(m *nats.Msg) {
+			sub, err := cn.nats.Subscribe(changedPrefix+w.pattern, func(m *nats.Msg) {
 				select {
 				case told <- strings.TrimPrefix(m.Subject, changedPrefix):
 				default: // the next look finds it
@@ -280,12 +280,12 @@ func (w *recordWatch) look(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			w.on, w.sub, w.told = l, sub, told
+			w.on, w.sub, w.told = cn, sub, told
 		}
-		info, err := request(ctx, l, func(ctx context.Context) (*jetstream.StreamInfo,
+		info, err := request(ctx, cn, func(ctx context.Context) (*jetstream.StreamInfo,
 			error,
 		) {
-			return l.accounts.Info(ctx)
+			return cn.accounts.Info(ctx)
 		})
 		if err != nil {
 			return err
@@ -298,7 +298,7 @@ func (w *recordWatch) look(ctx context.Context) error {
 		if info.State.LastSeq < from {
 			return nil
 		}
-		err = l.scan(ctx, l.accounts, jetstream.ConsumerConfig{
+		err = cn.scan(ctx, cn.accounts, jetstream.ConsumerConfig{
 			FilterSubject: w.pattern, DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: from,
 			HeadersOnly: true,
 		}, everything, func(m *nats.Msg) error {
@@ -321,25 +321,25 @@ type LoggedEvent struct {
 }
 
 // AppendEvent adds a line to a user's audit log.
-func (s accounts) AppendEvent(ctx context.Context, userID string, data []byte) error {
+func (a accounts) AppendEvent(ctx context.Context, userID string, data []byte) error {
 	if !wire.ValidID(userID) {
 		return fmt.Errorf("append event: %q is not a user id", userID)
 	}
-	return s.call(ctx, "append event", func(ctx context.Context, l *link) error {
-		_, err := l.publish(ctx, &nats.Msg{Subject: "ev." + userID, Data: data})
+	return a.call(ctx, "append event", func(ctx context.Context, cn *conn) error {
+		_, err := cn.publish(ctx, &nats.Msg{Subject: "ev." + userID, Data: data})
 		return err
 	})
 }
 
 // Events returns up to limit lines of a user's audit log, newest first; before an id, or with 0 the
 // newest ones.
-func (s accounts) Events(ctx context.Context, userID string, before uint64, limit int) (list []LoggedEvent, err error) {
+func (a accounts) Events(ctx context.Context, userID string, before uint64, limit int) (list []LoggedEvent, err error) {
 	if !wire.ValidID(userID) {
 		return nil, fmt.Errorf("read events: %q is not a user id", userID)
 	}
-	err = s.call(ctx, "read events", func(ctx context.Context, l *link) error {
+	err = a.call(ctx, "read events", func(ctx context.Context, cn *conn) error {
 		list = nil
-		return l.scan(ctx, l.events, jetstream.ConsumerConfig{
+		return cn.scan(ctx, cn.events, jetstream.ConsumerConfig{
 			FilterSubject: "ev." + userID,
 			DeliverPolicy: jetstream.DeliverAllPolicy,
 		}, everything,
@@ -363,9 +363,9 @@ func (s accounts) Events(ctx context.Context, userID string, before uint64, limi
 }
 
 // PurgeEvents removes a user's audit log.
-func (s accounts) PurgeEvents(ctx context.Context, userID string) error {
+func (a accounts) PurgeEvents(ctx context.Context, userID string) error {
 	if !wire.ValidID(userID) {
 		return fmt.Errorf("remove events: %q is not a user id", userID)
 	}
-	return s.call(ctx, "remove events", func(ctx context.Context, l *link) error { return l.purge(ctx, l.events, "ev."+userID) })
+	return a.call(ctx, "remove events", func(ctx context.Context, cn *conn) error { return cn.purge(ctx, cn.events, "ev."+userID) })
 }

@@ -58,8 +58,8 @@ func (s *Store) RestoreWorld(ctx context.Context, userID, worldID string) error 
 
 // Log is like Entries, but returns ErrNotFound for a world that is deleted or does not exist.
 func (s *Store) Log(ctx context.Context, userID, worldID string, after uint64, limit int) ([]wire.Entry, error) {
-	err := s.withRecord(ctx, "read log", userID, worldID, func(ctx context.Context, l *link, subj string) error {
-		_, err := l.catalog().liveRecord(ctx, subj)
+	err := s.withRecord(ctx, "read log", userID, worldID, func(ctx context.Context, cn *conn, subj string) error {
+		_, err := cn.catalog().liveRecord(ctx, subj)
 		return err
 	})
 	if err != nil {
@@ -72,8 +72,8 @@ func (s *Store) Log(ctx context.Context, userID, worldID string, after uint64, l
 func (s *Store) DuplicateWorld(ctx context.Context, userID, fromID string, r WorldRecord) error {
 	ctx, cancel := withTimeout(ctx, transferTimeout)
 	defer cancel()
-	return s.withRecord(ctx, "duplicate world", userID, fromID, func(ctx context.Context, l *link, subj string) error {
-		from, err := l.catalog().liveRecord(ctx, subj)
+	return s.withRecord(ctx, "duplicate world", userID, fromID, func(ctx context.Context, cn *conn, subj string) error {
+		from, err := cn.catalog().liveRecord(ctx, subj)
 		if err != nil {
 			return err
 		}
@@ -81,30 +81,30 @@ func (s *Store) DuplicateWorld(ctx context.Context, userID, fromID string, r Wor
 			return fmt.Errorf("%q is not a world id", r.ID)
 		}
 		r.Missing, r.Imported = from.Missing, from.Imported
-		return l.catalog().buildWorld(ctx, userID, r,
-			func(to string) error { return l.copyLog(ctx, userID+"."+fromID, to) })
+		return cn.catalog().buildWorld(ctx, userID, r,
+			func(to string) error { return cn.copyLog(ctx, userID+"."+fromID, to) })
 	})
 }
 
 // copyLog copies the snapshot first, because a log never falls behind its snapshot, then the log as
 // it is at that moment. Messages are copied without decoding: decoding a long log costs more than
 // writing it.
-func (l *link) copyLog(ctx context.Context, from, to string) error {
-	snap, err := l.last(ctx, l.snapshots, "s."+from)
+func (cn *conn) copyLog(ctx context.Context, from, to string) error {
+	snap, err := cn.last(ctx, cn.snapshots, "s."+from)
 	if err != nil && !errors.Is(err, ErrNotFound) {
 		return err
 	}
-	last, err := l.tail(ctx, "w."+from)
+	last, err := cn.tail(ctx, "w."+from)
 	if err != nil {
 		return err
 	}
-	w := &logWriter{l: l, on: "w." + to}
+	w := &logWriter{cn: cn, on: "w." + to}
 	if last.revision > 0 {
-		first, err := l.seek(ctx, "w."+from, last, 1)
+		first, err := cn.seek(ctx, "w."+from, last, 1)
 		if err != nil {
 			return err
 		}
-		err = l.read(ctx, "w."+from, first, last.revision, last.revision,
+		err = cn.read(ctx, "w."+from, first, last.revision, last.revision,
 			func(revision uint64, data []byte) error { return w.write(ctx, revision, data) })
 		if err != nil {
 			return err
@@ -113,14 +113,14 @@ func (l *link) copyLog(ctx context.Context, from, to string) error {
 	if err := w.flush(ctx); err != nil || snap == nil {
 		return err
 	}
-	_, err = l.publish(ctx, &nats.Msg{Subject: "s." + to, Data: snap.Data, Header: snap.Header})
+	_, err = cn.publish(ctx, &nats.Msg{Subject: "s." + to, Data: snap.Data, Header: snap.Header})
 	return err
 }
 
 // logWriter writes a new log from its first entry on, with up to batchSize entries in flight. The
 // first write fails when the log is not empty.
 type logWriter struct {
-	l       *link
+	cn      *conn
 	on      string
 	begun   bool
 	waiting []jetstream.PubAckFuture
@@ -141,9 +141,9 @@ func (w *logWriter) write(ctx context.Context, revision uint64, data []byte) err
 		opts = append(opts, jetstream.WithExpectLastSequencePerSubject(0))
 	}
 	w.begun = true
-	ack, err := w.l.js.PublishMsgAsync(message(w.on, revision, data), opts...)
+	ack, err := w.cn.js.PublishMsgAsync(message(w.on, revision, data), opts...)
 	if err != nil {
-		return w.l.note(err)
+		return w.cn.note(err)
 	}
 	if w.waiting = append(w.waiting, ack); len(w.waiting) < batchSize {
 		return nil
@@ -155,14 +155,14 @@ func (w *logWriter) write(ctx context.Context, revision uint64, data []byte) err
 func (w *logWriter) flush(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	w.l.watch(ctx)
+	w.cn.watch(ctx)
 	for _, ack := range w.waiting {
 		select {
 		case <-ack.Ok():
 		case err := <-ack.Err():
-			return w.l.note(err)
-		case <-w.l.health.Done():
-			return context.Cause(w.l.health)
+			return w.cn.note(err)
+		case <-w.cn.health.Done():
+			return context.Cause(w.cn.health)
 		case <-ctx.Done():
 			return ctx.Err()
 		}
@@ -175,36 +175,36 @@ func (w *logWriter) flush(ctx context.Context) error {
 // next opening finishes a removal that a crash interrupted, and removes again what a killed or
 // damaged server brings back.
 func (s *Store) DeleteWorld(ctx context.Context, userID, worldID string) error {
-	return s.withRecord(ctx, "delete world", userID, worldID, func(ctx context.Context, l *link, subj string) error {
-		err := l.catalog().changeRecord(ctx, subj, func(r *WorldRecord) error {
+	return s.withRecord(ctx, "delete world", userID, worldID, func(ctx context.Context, cn *conn, subj string) error {
+		err := cn.catalog().changeRecord(ctx, subj, func(r *WorldRecord) error {
 			r.Intent = intentRemove
 			return nil
 		})
 		if err != nil {
 			return err
 		}
-		if current, err := l.catalog().current(ctx, userID); err == nil && current == worldID {
-			if err := l.purge(ctx, l.records, "r.c."+userID); err != nil {
+		if current, err := cn.catalog().current(ctx, userID); err == nil && current == worldID {
+			if err := cn.purge(ctx, cn.records, "r.c."+userID); err != nil {
 				return err
 			}
 		}
-		return l.purgeWorld(ctx, userID+"."+worldID)
+		return cn.purgeWorld(ctx, userID+"."+worldID)
 	})
 }
 
 // purgeWorld removes the snapshot and the log of a world ("<user>.<world>"). Its record must say
 // intentRemove or intentMake.
-func (l *link) purgeWorld(ctx context.Context, world string) error {
-	defer l.tails.drop("w." + world)
-	if err := l.purge(ctx, l.snapshots, "s."+world); err != nil {
+func (cn *conn) purgeWorld(ctx context.Context, world string) error {
+	defer cn.tails.drop("w." + world)
+	if err := cn.purge(ctx, cn.snapshots, "s."+world); err != nil {
 		return err
 	}
-	return l.purge(ctx, l.worlds, "w."+world)
+	return cn.purge(ctx, cn.worlds, "w."+world)
 }
 
 // purge removes all messages of a subject.
-func (l *link) purge(ctx context.Context, from jetstream.Stream, subj string) error {
-	_, err := request(ctx, l, func(ctx context.Context) (struct{}, error) {
+func (cn *conn) purge(ctx context.Context, from jetstream.Stream, subj string) error {
+	_, err := request(ctx, cn, func(ctx context.Context) (struct{}, error) {
 		return struct{}{}, from.Purge(ctx, jetstream.WithPurgeSubject(subj))
 	})
 	return err
@@ -255,9 +255,9 @@ func snapshotHeader(snap Snapshot) nats.Header {
 
 // objectCounts reads the headers of the newest snapshots of a user's worlds. Older snapshots have
 // none.
-func (l catalog) objectCounts(ctx context.Context, userID string) (map[string]objectCount, error) {
+func (c catalog) objectCounts(ctx context.Context, userID string) (map[string]objectCount, error) {
 	found := map[string]objectCount{}
-	err := l.newest(ctx, l.snapshots, "s."+userID+".*", true, func(m *nats.Msg, _ *nats.MsgMetadata) error {
+	err := c.newest(ctx, c.snapshots, "s."+userID+".*", true, func(m *nats.Msg, _ *nats.MsgMetadata) error {
 		revision, bad := strconv.ParseUint(m.Header.Get(revisionHeader), 10, 64)
 		objects, worse := strconv.Atoi(m.Header.Get(objectsHeader))
 		if bad == nil && worse == nil {

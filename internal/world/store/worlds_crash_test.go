@@ -148,7 +148,7 @@ func checkCopies(t *testing.T, s *Store, said map[string]string, at string) {
 			t.Errorf("%s was %s and is gone", id, word)
 		}
 	}
-	for stream, from := range map[string]jetstream.Stream{"w.u.": s.connection.link.worlds, "s.u.": s.connection.link.snapshots} {
+	for stream, from := range map[string]jetstream.Stream{"w.u.": s.state.conn.worlds, "s.u.": s.state.conn.snapshots} {
 		info, err := from.Info(t.Context(), jetstream.WithSubjectFilter(stream+"*"))
 		must(t, err)
 		for on := range info.State.Subjects {

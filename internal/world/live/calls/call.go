@@ -57,8 +57,8 @@ func New(c Call, messageID string) *Call {
 	return &c
 }
 
-// Asked returns the call itself, for those who embed it.
-func (c *Call) Asked() *Call { return c }
+// Base returns the call itself, for those who embed it.
+func (c *Call) Base() *Call { return c }
 
 // Ended reports whether the call has its answer.
 func (c *Call) Ended() bool { return c.ended }

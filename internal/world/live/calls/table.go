@@ -12,7 +12,7 @@ import (
 // Record is what a Table keeps: a pointer to what embeds a *Call and the owner's part of it.
 type Record interface {
 	comparable
-	Asked() *Call
+	Base() *Call
 }
 
 // Table has the open calls of a world, and the answers of those that are over. Make it with
@@ -41,7 +41,7 @@ func NewTable[C Record](memory *quota.Count) *Table[C] {
 
 // Begin registers a new call: one that repeats none.
 func (t *Table[C]) Begin(record C) {
-	c := record.Asked()
+	c := record.Base()
 	t.begun++
 	c.number = t.begun
 	t.byID[c.ID] = record
@@ -53,7 +53,7 @@ func (t *Table[C]) Begin(record C) {
 // End takes a call off the table for good, once: false says that it has ended before. A repeat of
 // it gets the answer; nil: it is found elsewhere, or made again.
 func (t *Table[C]) End(record C, answer *wire.ToolResult) bool {
-	c := record.Asked()
+	c := record.Base()
 	if c.ended {
 		return false
 	}
@@ -88,14 +88,14 @@ func (t *Table[C]) Find(id string) (C, bool) {
 // Where returns the open calls that pass the test, oldest first.
 func (t *Table[C]) Where(test func(C) bool) []C {
 	list := slices.DeleteFunc(slices.Collect(maps.Values(t.byID)), func(c C) bool { return !test(c) })
-	slices.SortFunc(list, func(a, b C) int { return cmp.Compare(a.Asked().number, b.Asked().number) })
+	slices.SortFunc(list, func(a, b C) int { return cmp.Compare(a.Base().number, b.Base().number) })
 	return list
 }
 
 // Belongs refuses a message about a call that does not carry the call's scope and device. There is
 // nothing to compare when the call has ended.
 func (t *Table[C]) Belongs(e *wire.Envelope, callID string) *wire.Error {
-	if c, ok := t.byID[callID]; ok && (e.AgentDeviceID != c.Asked().Device || e.Scope != c.Asked().Scope()) {
+	if c, ok := t.byID[callID]; ok && (e.AgentDeviceID != c.Base().Device || e.Scope != c.Base().Scope()) {
 		return wire.NewError(wire.CodeNotAllowed, "the message does not carry the scope and device of its call")
 	}
 	return nil
@@ -116,7 +116,7 @@ type Repeat[C Record] struct {
 // logged is the entry of the world's log that was made under its id or key, if there is one.
 func (t *Table[C]) RepeatOf(c *Call, logged *wire.Entry) Repeat[C] {
 	open := func(first C, reused *wire.Error) Repeat[C] {
-		if first.Asked().Digest() != c.Digest() {
+		if first.Base().Digest() != c.Digest() {
 			return Repeat[C]{Reused: reused}
 		}
 		return Repeat[C]{First: first, Runs: true}

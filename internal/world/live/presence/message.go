@@ -57,7 +57,7 @@ func (p *People) Message(state *doc.State, voice *VoiceActivity, pages int, sigh
 	work := sight.Work
 	m := wire.Presence{Agents: make([]wire.AgentPresence, 0, len(p.shown)), Pages: pages}
 	for _, a := range p.shown {
-		now, ownWords := a.doing(voice)
+		now, ownWords := a.activityNow(voice)
 		id := a.Agent
 		switch b := a.reported(); {
 		case ownWords && !work:
@@ -82,9 +82,9 @@ func (p *People) Message(state *doc.State, voice *VoiceActivity, pages int, sigh
 	return m
 }
 
-// doing returns what an agent does now: its newest call, else its voice call, else what its back
-// end or device reports, else idle or away. ownWords says that its own program has told it.
-func (a *Agent) doing(voice *VoiceActivity) (now wire.Activity, ownWords bool) {
+// activityNow returns what an agent does now: its newest call, else its voice call, else what its
+// back end or device reports, else idle or away. ownWords says that its own program has told it.
+func (a *Agent) activityNow(voice *VoiceActivity) (now wire.Activity, ownWords bool) {
 	switch {
 	case len(a.running) > 0:
 		return a.running[len(a.running)-1].Activity(), false

@@ -74,7 +74,7 @@ type People struct {
 func New() *People { return &People{byDevice: map[string]*Agent{}} }
 
 // Join returns the agent of a device, adding it when it is new, and marks it seen now. trust says
-// that it has shown a credential. RoomFor has made room for it.
+// that it has shown a credential. Admit has made room for it.
 func (p *People) Join(device string, id wire.Agent, trust bool, at time.Time) *Agent {
 	now := wire.Now(at)
 	a, ok := p.byDevice[device]

@@ -115,11 +115,11 @@ func TestWhoLeavesAFullWorld(t *testing.T) {
 		}
 		one := p.add("one", c.one.trusted, noon)
 		c.one.does(one)
-		leaving, e := p.RoomFor("new", c.trusted, true)
+		leaving, e := p.Admit("new", c.trusted, true)
 		if (leaving == one) != c.leaves || (e != nil) != c.refused {
 			t.Errorf("%s: %+v leaves, %v", c.name, leaving, e)
 		}
-		if again, e := p.RoomFor("one", c.trusted, true); again != nil || e != nil { // it is here already
+		if again, e := p.Admit("one", c.trusted, true); again != nil || e != nil { // it is here already
 			t.Errorf("%s: %+v leaves for one that is here, %v", c.name, again, e)
 		}
 	}
@@ -159,7 +159,7 @@ func TestWhatAnAgentDoes(t *testing.T) {
 	a := &Agent{Agent: wire.Agent{AvatarID: "avatar_a"}, activity: wire.Activity{State: wire.ActivityIdle}}
 	want := func(state wire.ActivityState, voice *VoiceActivity) {
 		t.Helper()
-		if now, _ := a.doing(voice); now.State != state {
+		if now, _ := a.activityNow(voice); now.State != state {
 			t.Errorf("%s, want %s", now.State, state)
 		}
 	}

@@ -19,11 +19,11 @@ type Seat struct {
 	// number orders the seats of a world by when they were taken.
 	number uint64
 	// told is what the socket tells of its agent; nil: nothing.
-	told *AttachedBody
+	report *AttachedBody
 }
 
-// Sit adds a socket to its agent, which has shown a credential.
-func (p *People) Sit(device string, id wire.Agent, at time.Time) (*Seat, *Agent) {
+// Connect adds a socket to its agent, which has shown a credential.
+func (p *People) Connect(device string, id wire.Agent, at time.Time) (*Seat, *Agent) {
 	a := p.Join(device, id, true, at)
 	p.seats++
 	s := &Seat{device: device, agent: id, number: p.seats}
@@ -31,16 +31,16 @@ func (p *People) Sit(device string, id wire.Agent, at time.Time) (*Seat, *Agent)
 	return s, a
 }
 
-// Leave takes a socket from its agent. An agent without sockets becomes away. One without a back
-// end is removed instead when the socket moved to another world, or when it has never called: many
-// hosts start a server of ours only to ask what it offers.
-func (p *People) Leave(s *Seat, moved bool, at time.Time) {
+// Disconnect takes a socket from its agent. An agent without sockets becomes away. One without a
+// back end is removed instead when the socket moved to another world, or when it has never called:
+// many hosts start a server of ours only to ask what it offers.
+func (p *People) Disconnect(s *Seat, moved bool, at time.Time) {
 	a, ok := p.byDevice[s.device]
 	if !ok {
 		return
 	}
 	delete(a.seats, s)
-	p.Changed = p.Changed || s.told != nil
+	p.Changed = p.Changed || s.report != nil
 	if len(a.seats) > 0 {
 		return
 	}
@@ -61,9 +61,9 @@ func (p *People) Dismiss(device string) {
 	}
 }
 
-// Tell takes what the agent of a paired device is doing. The router has checked it. Of a socket
+// Report takes what the agent of a paired device is doing. The router has checked it. Of a socket
 // that has left nothing is taken.
-func (p *People) Tell(s *Seat, m *wire.DevicePresence, at time.Time) {
+func (p *People) Report(s *Seat, m *wire.DevicePresence, at time.Time) {
 	a, ok := p.byDevice[s.device]
 	if !ok {
 		return
@@ -71,12 +71,12 @@ func (p *People) Tell(s *Seat, m *wire.DevicePresence, at time.Time) {
 	if _, ok := a.seats[s]; !ok {
 		return
 	}
-	before := s.told
-	if s.told = nil; m.Doing != nil {
-		s.told = s.body(before, m, at)
+	before := s.report
+	if s.report = nil; m.Doing != nil {
+		s.report = s.body(before, m, at)
 		a.acted = true // whose agent was seen here is shown as away when the socket has ended
 	}
-	p.Changed = p.Changed || before != nil || s.told != nil
+	p.Changed = p.Changed || before != nil || s.report != nil
 }
 
 // body returns the body that a device tells of. Helpers keep their spots, and activities their
@@ -137,12 +137,12 @@ func (a *Agent) reported() *AttachedBody {
 	}
 	var newest *Seat
 	for s := range a.seats {
-		if s.told != nil && (newest == nil || s.number > newest.number) {
+		if s.report != nil && (newest == nil || s.number > newest.number) {
 			newest = s
 		}
 	}
 	if newest == nil {
 		return nil
 	}
-	return newest.told
+	return newest.report
 }

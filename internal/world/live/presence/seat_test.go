@@ -36,7 +36,7 @@ func TestBodyOfADevice(t *testing.T) {
 		for range rapid.IntRange(1, 60).Draw(t, "steps") {
 			switch what := rapid.IntRange(0, 3).Draw(t, "what"); {
 			case what == 0 || len(open) == 0:
-				s, a := p.Sit("ann", wire.Agent{AvatarID: "avatar_ann", Name: "Ann"}, noon)
+				s, a := p.Connect("ann", wire.Agent{AvatarID: "avatar_ann", Name: "Ann"}, noon)
 				p.Show(a)
 				open = append(open, s)
 			case what == 1:
@@ -44,8 +44,8 @@ func TestBodyOfADevice(t *testing.T) {
 				s := open[i]
 				open = slices.Delete(open, i, i+1)
 				delete(told, s)
-				p.Leave(s, rapid.Bool().Draw(t, "moved"), noon)
-				p.Tell(s, tells(wire.ActivityWorking, 0), noon) // too late
+				p.Disconnect(s, rapid.Bool().Draw(t, "moved"), noon)
+				p.Report(s, tells(wire.ActivityWorking, 0), noon) // too late
 			default:
 				s := rapid.SampledFrom(open).Draw(t, "who")
 				if state := rapid.SampledFrom([]wire.ActivityState{
@@ -53,10 +53,10 @@ func TestBodyOfADevice(t *testing.T) {
 					wire.ActivityNeedsYou,
 				}).Draw(t, "tells"); state == "" {
 					delete(told, s)
-					p.Tell(s, &wire.DevicePresence{}, noon)
+					p.Report(s, &wire.DevicePresence{}, noon)
 				} else {
 					told[s] = state
-					p.Tell(s, tells(state, 0), noon)
+					p.Report(s, tells(state, 0), noon)
 				}
 			}
 			a, here := p.Find("ann")
@@ -75,7 +75,7 @@ func TestBodyOfADevice(t *testing.T) {
 					want = told[s]
 				}
 			}
-			if now, _ := a.doing(nil); now.State != want {
+			if now, _ := a.activityNow(nil); now.State != want {
 				t.Fatalf("%s, want %s", now.State, want)
 			}
 		}
@@ -89,12 +89,12 @@ func TestHelpersKeepTheirSpots(t *testing.T) {
 	ids := []string{"a", "b", "c", "A_b", "d-e", "f", "g", "h"}
 	rapid.Check(t, func(t *rapid.T) {
 		p := New()
-		s, a := p.Sit("ann", wire.Agent{AvatarID: "avatar_ann"}, noon)
+		s, a := p.Connect("ann", wire.Agent{AvatarID: "avatar_ann"}, noon)
 		p.Show(a)
 		before := map[string]int{}
 		for range rapid.IntRange(1, 20).Draw(t, "steps") {
 			some := rapid.SliceOfNDistinct(rapid.SampledFrom(ids), 0, MaxHelpers, rapid.ID).Draw(t, "helpers")
-			p.Tell(s, tells(wire.ActivityWorking, 0, some...), noon)
+			p.Report(s, tells(wire.ActivityWorking, 0, some...), noon)
 			now, taken := map[string]int{}, map[int]bool{}
 			for _, h := range a.reported().Helpers {
 				if was, ok := before[h.ID]; ok && was != h.Spot || taken[h.Spot] || h.Spot >= MaxHelpers {
@@ -122,8 +122,8 @@ func TestHelpersKeepTheirSpots(t *testing.T) {
 func TestActivitiesKeepTheirBeginning(t *testing.T) {
 	t.Parallel()
 	p := New()
-	s, a := p.Sit("ann", wire.Agent{AvatarID: "avatar_ann"}, noon)
-	since := func() time.Duration { now, _ := a.doing(nil); return now.Since.Sub(noon) }
+	s, a := p.Connect("ann", wire.Agent{AvatarID: "avatar_ann"}, noon)
+	since := func() time.Duration { now, _ := a.activityNow(nil); return now.Since.Sub(noon) }
 	for _, c := range []struct {
 		after time.Duration
 		state wire.ActivityState
@@ -136,7 +136,7 @@ func TestActivitiesKeepTheirBeginning(t *testing.T) {
 		{20 * time.Second, wire.ActivityThinking, 10000, 10 * time.Second}, // it has begun anew
 		{21 * time.Second, wire.ActivityWorking, 0, 21 * time.Second},
 	} {
-		p.Tell(s, tells(c.state, c.age), noon.Add(c.after))
+		p.Report(s, tells(c.state, c.age), noon.Add(c.after))
 		if got := since(); got != c.want {
 			t.Errorf("after %v: since %v, want %v", c.after, got, c.want)
 		}
@@ -147,9 +147,9 @@ func TestActivitiesKeepTheirBeginning(t *testing.T) {
 func TestWorkIsPrivate(t *testing.T) {
 	t.Parallel()
 	p := New()
-	s, a := p.Sit("ann", wire.Agent{AvatarID: "avatar_ann", Name: "Ann"}, noon)
+	s, a := p.Connect("ann", wire.Agent{AvatarID: "avatar_ann", Name: "Ann"}, noon)
 	p.Show(a)
-	p.Tell(s, tells(wire.ActivityWorking, 0, "tests"), noon)
+	p.Report(s, tells(wire.ActivityWorking, 0, "tests"), noon)
 	for work, want := range map[bool]string{true: "x tests", false: " Helper"} {
 		list := p.Message(doc.New("x"), nil, 1, Sight{Work: work}).Agents
 		if got := fmt.Sprint(list[0].Activity.Label, " ", list[1].Name); got != want || list[1].Parent != "avatar_ann" {
@@ -163,10 +163,10 @@ func TestWorkIsPrivate(t *testing.T) {
 func TestCallsOfAnAgent(t *testing.T) {
 	t.Parallel()
 	p := New()
-	s, a := p.Sit("ann", wire.Agent{AvatarID: "avatar_ann"}, noon)
+	s, a := p.Connect("ann", wire.Agent{AvatarID: "avatar_ann"}, noon)
 	want := func(when string, state wire.ActivityState, traces int) {
 		t.Helper()
-		if now, _ := a.doing(nil); now.State != state || len(p.traces) != traces {
+		if now, _ := a.activityNow(nil); now.State != state || len(p.traces) != traces {
 			t.Errorf("%s: %s, %d traces", when, now.State, len(p.traces))
 		}
 	}
@@ -184,7 +184,7 @@ func TestCallsOfAnAgent(t *testing.T) {
 	if last := p.traces[1]; last.State != wire.TraceDone || last.Text != "Said." {
 		t.Errorf("%+v", last)
 	}
-	p.Leave(s, false, noon)
+	p.Disconnect(s, false, noon)
 	want("it walks on", wire.ActivityWalking, 2)
 	p.Ended(walk, wire.ToolResult{Error: wire.NewError(wire.CodeTimeout, "too late")}, noon)
 	want("away", wire.ActivityAway, 3)
@@ -214,9 +214,9 @@ func TestWhoLeavesNothingBehind(t *testing.T) {
 		if c.body {
 			p.Attach([]*AttachedBody{{Device: "ann", Agent: wire.Agent{AvatarID: "avatar_ann"}, Latest: &Body{Name: "Ann"}}}, noon)
 		}
-		s, a := p.Sit("ann", wire.Agent{AvatarID: "avatar_ann"}, noon)
+		s, a := p.Connect("ann", wire.Agent{AvatarID: "avatar_ann"}, noon)
 		a.acted = c.acted
-		p.Leave(s, c.moved, noon)
+		p.Disconnect(s, c.moved, noon)
 		if c.dismiss {
 			p.Dismiss("ann")
 		}
@@ -239,7 +239,7 @@ func TestLimitsHold(t *testing.T) {
 		pinned := map[string]bool{}
 		for i := range rapid.IntRange(1, 2*MaxKnownAgents).Draw(t, "newcomers") {
 			name, trusted, show := fmt.Sprint(i), rapid.IntRange(0, 3).Draw(t, "trusted") == 0, rapid.Bool().Draw(t, "shown")
-			leaving, e := p.RoomFor(name, trusted, show)
+			leaving, e := p.Admit(name, trusted, show)
 			if leaving != nil {
 				p.Remove(leaving)
 			}
@@ -249,7 +249,7 @@ func TestLimitsHold(t *testing.T) {
 			at := noon.Add(time.Duration(i) * time.Second)
 			a := p.Join(name, wire.Agent{AvatarID: "avatar_" + name}, trusted, at)
 			if trusted && len(pinned) < MaxAgents/2 {
-				_, _ = p.Sit(name, a.Agent, at)
+				_, _ = p.Connect(name, a.Agent, at)
 				pinned[name] = true
 			}
 			if show {

@@ -23,14 +23,14 @@ import (
 	"github.com/worldmcp/world/internal/world/store/salvage"
 )
 
-// link is one connection to JetStream with its streams, and the embedded server if there is
-// one. It is used until health ends; then liveLink closes it and opens a new one.
-type link struct {
+// conn is one connection to JetStream with its streams, and the embedded server if there is one. It
+// is used until health ends; then connState.live closes it and opens a new one.
+type conn struct {
 	// server is nil with an outside cluster.
 	server *server.Server
 	// started is closed when the server's start has ended.
 	started chan struct{}
-	conn    *nats.Conn
+	nats    *nats.Conn
 	js      jetstream.JetStream
 	// health ends, with the cause, when the embedded server's files have failed. The server then
 	// refuses every write, or does not even answer, until it is reopened.
@@ -52,7 +52,7 @@ type link struct {
 	purging sync.RWMutex
 	// newestRecords are the messages that stood in the files before the server opened them.
 	newestRecords map[string]salvage.Last
-	// tails begins empty with each link, because the one before may have lost entries.
+	// tails begins empty with each connection, because the one before may have lost entries.
 	tails tails
 	// damages were found when the files were opened, now or earlier.
 	damages []salvage.Damage
@@ -132,19 +132,19 @@ func fits(stream string, subject []string, data []byte) bool {
 	return false
 }
 
-// openLink opens a link; on an error nothing stays open.
-func openLink(ctx context.Context, opts *Options) (*link, error) {
-	l := &link{}
-	l.health, l.fail = context.WithCancelCause(context.Background())
-	if err := l.open(ctx, opts); err != nil {
-		return nil, errors.Join(err, l.close())
+// openConn opens a connection; on an error nothing stays open.
+func openConn(ctx context.Context, opts *Options) (*conn, error) {
+	cn := &conn{}
+	cn.health, cn.fail = context.WithCancelCause(context.Background())
+	if err := cn.open(ctx, opts); err != nil {
+		return nil, errors.Join(err, cn.close())
 	}
-	return l, nil
+	return cn, nil
 }
 
 // open starts or connects the server and creates the streams. With an embedded server it repairs
 // the files before the start, and the worlds after it.
-func (l *link) open(ctx context.Context, opts *Options) (err error) {
+func (cn *conn) open(ctx context.Context, opts *Options) (err error) {
 	options := append(slices.Clone(opts.Connect),
 		nats.Name("world store"), nats.MaxReconnects(-1), nats.Timeout(5*time.Second),
 		nats.SyncQueueLen(4*batchSize), // of one list; the library's own is 512 KB, made and cleared for each
@@ -155,54 +155,54 @@ func (l *link) open(ctx context.Context, opts *Options) (err error) {
 	var blocks []salvage.Block
 	if opts.URL == "" {
 		q.Dir = opts.Dir
-		if blocks, err = l.repairFiles(opts, &q); err != nil {
+		if blocks, err = cn.repairFiles(opts, &q); err != nil {
 			return err
 		}
-		l.dir = opts.Dir
-		if l.server, l.started, err = startServer(ctx, opts, &l.complained); err != nil {
+		cn.dir = opts.Dir
+		if cn.server, cn.started, err = startServer(ctx, opts, &cn.complained); err != nil {
 			return err
 		}
-		options = append(options, nats.InProcessServer(l.server))
+		options = append(options, nats.InProcessServer(cn.server))
 	}
-	if l.conn, err = nats.Connect(opts.URL, options...); err != nil {
+	if cn.nats, err = nats.Connect(opts.URL, options...); err != nil {
 		return fmt.Errorf("connect: %w", err)
 	}
-	if n := l.conn.MaxPayload(); n < maxPayload {
+	if n := cn.nats.MaxPayload(); n < maxPayload {
 		return fmt.Errorf("the NATS server accepts messages of at most %d bytes: set max_payload to 8MB", n)
 	}
-	if l.js, err = jetstream.New(l.conn, jetstream.WithPublishAsyncMaxPending(64)); err != nil {
+	if cn.js, err = jetstream.New(cn.nats, jetstream.WithPublishAsyncMaxPending(64)); err != nil {
 		return err
 	}
-	configs, into := streams(opts.Replicas), []*jetstream.Stream{&l.worlds, &l.snapshots, &l.records}
+	configs, into := streams(opts.Replicas), []*jetstream.Stream{&cn.worlds, &cn.snapshots, &cn.records}
 	if opts.Relay {
-		configs, into = append(configs, relayStreams(opts.Replicas)...), append(into, &l.accounts, &l.events)
+		configs, into = append(configs, relayStreams(opts.Replicas)...), append(into, &cn.accounts, &cn.events)
 	}
 	for i, c := range configs {
-		if *into[i], err = l.stream(ctx, c); err != nil {
+		if *into[i], err = cn.stream(ctx, c); err != nil {
 			return fmt.Errorf("make stream %s: %w", c.Name, err)
 		}
 	}
-	if l.server != nil {
-		return l.repairAndReport(ctx, opts, &q, blocks)
+	if cn.server != nil {
+		return cn.repairAndReport(ctx, opts, &q, blocks)
 	}
 	return nil
 }
 
 // stream returns a stream that is as its configuration says. One that is so already is not written:
 // on a full disk, what is there can still be read.
-func (l *link) stream(ctx context.Context, want jetstream.StreamConfig) (jetstream.Stream, error) {
-	there, err := request(ctx, l, func(ctx context.Context) (jetstream.Stream,
+func (cn *conn) stream(ctx context.Context, want jetstream.StreamConfig) (jetstream.Stream, error) {
+	there, err := request(ctx, cn, func(ctx context.Context) (jetstream.Stream,
 		error,
 	) {
-		return l.js.Stream(ctx, want.Name)
+		return cn.js.Stream(ctx, want.Name)
 	})
 	if err == nil && isAs(there.CachedInfo().Config, want) {
 		return there, nil
 	}
-	return request(ctx, l, func(ctx context.Context) (jetstream.Stream,
+	return request(ctx, cn, func(ctx context.Context) (jetstream.Stream,
 		error,
 	) {
-		return l.js.CreateOrUpdateStream(ctx, want)
+		return cn.js.CreateOrUpdateStream(ctx, want)
 	})
 }
 
@@ -218,8 +218,8 @@ func isAs(have, want jetstream.StreamConfig) bool {
 
 // repairFiles makes the embedded server's files safe to open. Damaged files are copied to the
 // quarantine first. It returns the damaged blocks.
-func (l *link) repairFiles(opts *Options, q *salvage.Quarantine) (blocks []salvage.Block, err error) {
-	if l.sidecars, err = openSidecars(opts.Dir, opts.Logger); err != nil {
+func (cn *conn) repairFiles(opts *Options, q *salvage.Quarantine) (blocks []salvage.Block, err error) {
+	if cn.sidecars, err = openSidecars(opts.Dir, opts.Logger); err != nil {
 		return nil, err
 	}
 	if blocks, err = salvage.CheckBlocks(opts.Dir, streamNames(), fits); err != nil {
@@ -244,7 +244,7 @@ func (l *link) repairFiles(opts *Options, q *salvage.Quarantine) (blocks []salva
 		return nil, fmt.Errorf("repair the damaged files: %w", err)
 	}
 	if opts.Relay {
-		l.newestRecords, err = salvage.Newest(opts.Dir, streamAccounts)
+		cn.newestRecords, err = salvage.Newest(opts.Dir, streamAccounts)
 	}
 	return blocks, err
 }
@@ -252,10 +252,10 @@ func (l *link) repairFiles(opts *Options, q *salvage.Quarantine) (blocks []salva
 // repairAndReport repairs the content of the streams and saves a report of the damage. The store
 // opens whatever it finds: errors are logged, and the next start tries again. Only ctx ending is an
 // error.
-func (l *link) repairAndReport(ctx context.Context, opts *Options, q *salvage.Quarantine,
+func (cn *conn) repairAndReport(ctx context.Context, opts *Options, q *salvage.Quarantine,
 	blocks []salvage.Block,
 ) error {
-	found, err := mender{l}.repair(ctx, blocks)
+	found, err := repairer{cn}.repair(ctx, blocks)
 	if err != nil {
 		opts.Logger.Error().Err(err).Msg("not everything in the store could be repaired; the next start tries again")
 	}
@@ -263,7 +263,7 @@ func (l *link) repairAndReport(ctx context.Context, opts *Options, q *salvage.Qu
 		return ctx.Err()
 	}
 	if opts.Relay {
-		lost, err := l.checkRecords(ctx, opts, q, blocks)
+		lost, err := cn.checkRecords(ctx, opts, q, blocks)
 		if err != nil {
 			return fmt.Errorf("compare the records with their ledger: %w", err)
 		}
@@ -276,19 +276,19 @@ func (l *link) repairAndReport(ctx context.Context, opts *Options, q *salvage.Qu
 	if err := q.Report(found); err != nil {
 		opts.Logger.Warn().Err(err).Msg("could not save the report of the damage")
 	}
-	if l.damages, err = salvage.Damages(opts.Dir); err != nil {
+	if cn.damages, err = salvage.Damages(opts.Dir); err != nil {
 		opts.Logger.Warn().Err(err).Msg("could not read the reports of earlier damage")
-		l.damages = found
+		cn.damages = found
 	}
 	return nil
 }
 
 // checkRecords opens the ledger, refuses the records whose newest version is lost, and returns that
 // as damage. What an older program has written has no ledger yet.
-func (l *link) checkRecords(ctx context.Context, opts *Options, q *salvage.Quarantine,
+func (cn *conn) checkRecords(ctx context.Context, opts *Options, q *salvage.Quarantine,
 	blocks []salvage.Block,
 ) ([]salvage.Damage, error) {
-	g, there, fault, err := ledger.Open(opts.Dir, streamAccounts, l.newestRecords, opts.Logger)
+	g, there, fault, err := ledger.Open(opts.Dir, streamAccounts, cn.newestRecords, opts.Logger)
 	if err != nil {
 		return nil, err
 	}
@@ -300,30 +300,30 @@ func (l *link) checkRecords(ctx context.Context, opts *Options, q *salvage.Quara
 	unsure := slices.ContainsFunc(blocks, func(b salvage.Block) bool {
 		return b.Stream == streamAccounts && b.Lost > 0 && (fault != ledger.Sound || !there && !b.Torn)
 	})
-	lost, err := g.Reconcile(l.newestRecords, l.accounts.CachedInfo().State.LastSeq, unsure)
+	lost, err := g.Reconcile(cn.newestRecords, cn.accounts.CachedInfo().State.LastSeq, unsure)
 	if err == nil {
-		err = l.settleRecords(ctx, g)
+		err = cn.settleRecords(ctx, g)
 	}
 	if err != nil {
 		// On a full disk, what is there can still be read.
 		opts.Logger.Error().Err(err).Msg("the ledger of the records cannot be written; the next start tries again")
 	}
-	l.ledger, l.newestRecords = g, nil
+	cn.ledger, cn.newestRecords = g, nil
 	return ledger.Describe(fault, lost), nil
 }
 
 // settleRecords writes into the stream what the ledger alone knows, so that it is not lost with it.
-func (l *link) settleRecords(ctx context.Context, g *ledger.Ledger) error {
-	err := g.Refuse(l.newestRecords, func(key string, h map[string][]string) (uint64, error) {
-		return l.publish(ctx, &nats.Msg{Subject: key, Header: h})
+func (cn *conn) settleRecords(ctx context.Context, g *ledger.Ledger) error {
+	err := g.Refuse(cn.newestRecords, func(key string, h map[string][]string) (uint64, error) {
+		return cn.publish(ctx, &nats.Msg{Subject: key, Header: h})
 	})
-	for _, key := range g.Hidden(l.newestRecords) {
+	for _, key := range g.Hidden(cn.newestRecords) {
 		if err != nil {
 			return err
 		}
 		// The server usually has removed it, and its files still show it.
-		if _, err = l.value(ctx, key); err == nil {
-			err = l.purge(ctx, l.accounts, key)
+		if _, err = cn.value(ctx, key); err == nil {
+			err = cn.purge(ctx, cn.accounts, key)
 		} else if errors.Is(err, ErrNotFound) {
 			err = nil
 		}
@@ -332,14 +332,14 @@ func (l *link) settleRecords(ctx context.Context, g *ledger.Ledger) error {
 }
 
 // failed reports whether the embedded server's files have failed.
-func (l *link) failed() bool { return l.health.Err() != nil }
+func (cn *conn) failed() bool { return cn.health.Err() != nil }
 
-// note returns err, and marks the link as failed when err means that the embedded server's files
-// have failed.
-func (l *link) note(err error) error {
+// note returns err, and marks the connection as failed when err means that the embedded server's
+// files have failed.
+func (cn *conn) note(err error) error {
 	var api *jetstream.APIError
-	if err != nil && l.server != nil && (errors.As(err, &api) && api.Code >= 500 || !l.server.JetStreamEnabled()) {
-		l.fail(err)
+	if err != nil && cn.server != nil && (errors.As(err, &api) && api.Code >= 500 || !cn.server.JetStreamEnabled()) {
+		cn.fail(err)
 	}
 	return err
 }
@@ -347,7 +347,7 @@ func (l *link) note(err error) error {
 // Times of a write to the embedded server, which normally takes some milliseconds. After firstCheck
 // without an answer the files are checked, then again every checkEvery. A write without an answer
 // fails after replyTimeout even when the files look fine. On a disk that has to spin up first, a
-// working link may be given up: the append then finds out through the next link what became of it.
+// working connection may be given up: the append then looks its entry up through the next one.
 const (
 	firstCheck   = 250 * time.Millisecond
 	checkEvery   = time.Second
@@ -357,75 +357,75 @@ const (
 // watch checks the embedded server while a write waits for it, until ctx ends. When the files fail,
 // the server leaves the write unanswered and reports nothing. No goroutine starts before firstCheck
 // is over.
-func (l *link) watch(ctx context.Context) {
-	if l.server != nil {
-		l.scheduleCheck(ctx, time.Now(), firstCheck)
+func (cn *conn) watch(ctx context.Context) {
+	if cn.server != nil {
+		cn.scheduleCheck(ctx, time.Now(), firstCheck)
 	}
 }
 
 // scheduleCheck runs the next check after the given delay, unless ctx ends first.
-func (l *link) scheduleCheck(ctx context.Context, began time.Time, in time.Duration) {
+func (cn *conn) scheduleCheck(ctx context.Context, began time.Time, in time.Duration) {
 	timer := time.AfterFunc(in, func() {
-		cause := tryDisk(l.dir, false)
+		cause := tryDisk(cn.dir, false)
 		switch {
 		case ctx.Err() != nil:
 			return
-		case cause == nil && !l.server.JetStreamEnabled():
+		case cause == nil && !cn.server.JetStreamEnabled():
 			cause = errors.New("the embedded server disabled its files")
 		case cause == nil && time.Since(began) > replyTimeout:
 			cause = errors.New("the embedded server does not answer")
 		}
 		if cause != nil {
-			l.fail(cause)
+			cn.fail(cause)
 			return
 		}
-		l.scheduleCheck(ctx, began, checkEvery)
+		cn.scheduleCheck(ctx, began, checkEvery)
 	})
 	context.AfterFunc(ctx, func() { timer.Stop() })
 }
 
 // publish writes one message and waits until it is synced. It does not wait for a server whose
 // files have failed.
-func (l *link) publish(ctx context.Context, msg *nats.Msg, opts ...jetstream.PublishOpt) (uint64, error) {
+func (cn *conn) publish(ctx context.Context, msg *nats.Msg, opts ...jetstream.PublishOpt) (uint64, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	l.watch(ctx)
-	defer context.AfterFunc(l.health, func() { cancel(context.Cause(l.health)) })()
+	cn.watch(ctx)
+	defer context.AfterFunc(cn.health, func() { cancel(context.Cause(cn.health)) })()
 	opts = append(opts, jetstream.WithRetryWait(100*time.Millisecond), jetstream.WithRetryAttempts(30))
-	ack, err := l.js.PublishMsg(ctx, msg, opts...)
+	ack, err := cn.js.PublishMsg(ctx, msg, opts...)
 	switch {
 	case err == nil:
 		return ack.Sequence, nil
-	case l.failed():
-		return 0, context.Cause(l.health)
-	case l.server != nil && errors.Is(err, context.DeadlineExceeded):
+	case cn.failed():
+		return 0, context.Cause(cn.health)
+	case cn.server != nil && errors.Is(err, context.DeadlineExceeded):
 		// Within one process a missing answer means that the server is not working.
-		l.fail(fmt.Errorf("the embedded server does not answer: %w", err))
+		cn.fail(fmt.Errorf("the embedded server does not answer: %w", err))
 	}
-	return 0, l.note(err)
+	return 0, cn.note(err)
 }
 
 // errHangs means that a server was abandoned: it may still use its files, so nothing else may open
 // them.
 var errHangs = errors.New("the embedded server does not shut down")
 
-// close ends the link, and waits for the server and its start. A server that hangs with its own
+// close ends the connection, and waits for the server and its start. A server that hangs with its own
 // locks held is abandoned after shutdownTimeout, with errHangs.
-func (l *link) close() error {
-	l.fail(ErrClosed)
-	if l.conn != nil {
-		l.conn.Close()
+func (cn *conn) close() error {
+	cn.fail(ErrClosed)
+	if cn.nats != nil {
+		cn.nats.Close()
 	}
-	if l.server == nil {
+	if cn.server == nil {
 		return nil
 	}
-	defer func() { _ = l.ledger.Close() }()
+	defer func() { _ = cn.ledger.Close() }()
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		<-l.started // a server that is told to end while it starts goes on running
-		l.server.Shutdown()
-		l.server.WaitForShutdown()
+		<-cn.started // a server that is told to end while it starts goes on running
+		cn.server.Shutdown()
+		cn.server.WaitForShutdown()
 	}()
 	select {
 	case <-ended:

@@ -14,7 +14,7 @@ import (
 func TestFramesAreInTheAgreedProtocol(t *testing.T) {
 	by := &access.Principal{UserID: "u"}
 	for _, way := range []wire.Direction{wire.AgentToRouter, wire.PageToRouter} {
-		p := &peer{by: by, way: way, protocol: 7}
+		p := &socketPeer{by: by, way: way, protocol: 7}
 		p.at.Store(&position{binding: binding{by, "w", "d", "s"}})
 		var got struct{ V int }
 		if err := json.Unmarshal(p.frame(live.Message{Kind: wire.KindPong, Payload: json.RawMessage("{}")}),

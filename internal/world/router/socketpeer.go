@@ -14,10 +14,10 @@ import (
 	"github.com/worldmcp/world/internal/world/live"
 )
 
-// peer is what the sockets of pages and agents have in common after their login: the connection,
+// socketPeer is what the sockets of pages and agents have in common after their login: the connection,
 // who is at its other end, and the seat. It is the live.Line of that seat. What the two may send is
 // in their tables (page.go, agent.go).
-type peer struct {
+type socketPeer struct {
 	*conn
 	r  *Router
 	by *access.Principal
@@ -42,7 +42,7 @@ type position struct {
 }
 
 // in returns a position in a world.
-func (p *peer) in(place live.Place, deviceID string, seat live.Seat) *position {
+func (p *socketPeer) in(place live.Place, deviceID string, seat live.Seat) *position {
 	world, session := place.Address()
 	return &position{binding{p.by, world, deviceID, session}, place, seat}
 }
@@ -51,9 +51,9 @@ func (p *peer) in(place live.Place, deviceID string, seat live.Seat) *position {
 // it refuses the message.
 type table[P any] map[wire.Kind]func(P, *wire.Envelope) *wire.Error
 
-// take checks a frame and passes it to its handler; false ends the socket. wrong is called with an
+// dispatch checks a frame and passes it to its handler; false ends the socket. wrong is called with an
 // envelope that does not agree with the binding.
-func take[P any](me P, p *peer, handlers table[P], frame []byte, wrong func(*wire.Envelope, *wire.Error) bool) bool {
+func dispatch[P any](me P, p *socketPeer, handlers table[P], frame []byte, wrong func(*wire.Envelope, *wire.Error) bool) bool {
 	if e := p.by.Ended(); e != nil { // what was under way is no misbehaviour: the peer hears why it ends
 		p.close(e.Code.Info().Close, e.Message)
 		return false
@@ -96,8 +96,8 @@ func unreadable(env *wire.Envelope, err error) *wire.Error {
 }
 
 // pong answers a ping.
-func (p *peer) pong(env *wire.Envelope) *wire.Error {
-	p.tell(live.Message{
+func (p *socketPeer) pong(env *wire.Envelope) *wire.Error {
+	p.push(live.Message{
 		Kind: wire.KindPong, ReplyTo: env.MessageID, Scope: env.Scope,
 		Payload: wire.MustJSON(wire.Ping{}),
 	})
@@ -105,7 +105,7 @@ func (p *peer) pong(env *wire.Envelope) *wire.Error {
 }
 
 // refuse answers a message with an error, as sendRefusal does. False ends the socket.
-func (p *peer) refuse(replyTo string, e *wire.Error) bool {
+func (p *socketPeer) refuse(replyTo string, e *wire.Error) bool {
 	if p.r.opt.Refused != nil {
 		p.r.opt.Refused(p.by, p.at.Load().worldID, e.Code)
 	}
@@ -113,15 +113,15 @@ func (p *peer) refuse(replyTo string, e *wire.Error) bool {
 }
 
 // answer answers an envelope with a payload.
-func (p *peer) answer(to *wire.Envelope, kind wire.Kind, payload any) {
-	p.tell(live.Message{Kind: kind, ReplyTo: to.MessageID, Scope: to.Scope, Payload: wire.MustJSON(payload)})
+func (p *socketPeer) answer(to *wire.Envelope, kind wire.Kind, payload any) {
+	p.push(live.Message{Kind: kind, ReplyTo: to.MessageID, Scope: to.Scope, Payload: wire.MustJSON(payload)})
 }
 
-// tell queues a message. A socket that cannot take it ends by itself.
-func (p *peer) tell(m live.Message) { _ = p.Post(m) }
+// push queues a message. A socket that cannot take it ends by itself.
+func (p *socketPeer) push(m live.Message) { _ = p.Post(m) }
 
 // frame encodes a message for the binding of now.
-func (p *peer) frame(m live.Message) []byte {
+func (p *socketPeer) frame(m live.Message) []byte {
 	b := &p.at.Load().binding
 	e := wire.Envelope{
 		V: p.protocol, UserID: b.by.UserID, WorldID: b.worldID, AgentDeviceID: b.deviceID, SessionID: b.sessionID,
@@ -141,7 +141,7 @@ func (p *peer) frame(m live.Message) []byte {
 }
 
 // Post implements live.Line. What the principal may not be told is not sent.
-func (p *peer) Post(m live.Message) error {
+func (p *socketPeer) Post(m live.Message) error {
 	if !p.receives(m.Kind) {
 		return nil
 	}
@@ -149,7 +149,7 @@ func (p *peer) Post(m live.Message) error {
 }
 
 // Queue implements live.Line, as Post does.
-func (p *peer) Queue(m live.Message) (flush bool, err error) {
+func (p *socketPeer) Queue(m live.Message) (flush bool, err error) {
 	if !p.receives(m.Kind) {
 		return false, nil
 	}
@@ -157,16 +157,16 @@ func (p *peer) Queue(m live.Message) (flush bool, err error) {
 }
 
 // receives reports whether the principal may be sent messages of a kind.
-func (p *peer) receives(k wire.Kind) bool {
+func (p *socketPeer) receives(k wire.Kind) bool {
 	info, _ := wire.InfoOf(k)
 	return access.Receives(p.by, info.Scope)
 }
 
 // Flush implements live.Line.
-func (p *peer) Flush() { p.drain() }
+func (p *socketPeer) Flush() { p.drain() }
 
 // Close implements live.Line.
-func (p *peer) Close(code int, reason string) { p.close(code, reason) }
+func (p *socketPeer) Close(code int, reason string) { p.close(code, reason) }
 
 // payloadOf decodes the payload of an envelope.
 func payloadOf[T any](env *wire.Envelope) (*T, error) {

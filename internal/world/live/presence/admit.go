@@ -18,12 +18,12 @@ const (
 	MaxKnownAgents = 256
 )
 
-// RoomFor returns the agent that must leave so that one of a device fits; nil: there is room. An
+// Admit returns the agent that must leave so that one of a device fits; nil: there is room. An
 // error: nobody may go.
-func (p *People) RoomFor(device string, trust, show bool) (leaving *Agent, e *wire.Error) {
+func (p *People) Admit(device string, trust, show bool) (leaving *Agent, e *wire.Error) {
 	a, known := p.byDevice[device]
 	if show && (!known || !a.shown) && len(p.shown) >= MaxAgents {
-		leaving = p.toEvict(trust, func(a *Agent) bool {
+		leaving = p.evictionCandidate(trust, func(a *Agent) bool {
 			return a.shown &&
 				(trust || a.activity.State == wire.ActivityAway)
 		})
@@ -34,7 +34,7 @@ func (p *People) RoomFor(device string, trust, show bool) (leaving *Agent, e *wi
 		return leaving, nil // that makes room among the known agents too
 	}
 	if !known && len(p.byDevice) >= MaxKnownAgents {
-		if leaving = p.toEvict(trust, func(*Agent) bool { return true }); leaving == nil {
+		if leaving = p.evictionCandidate(trust, func(*Agent) bool { return true }); leaving == nil {
 			return nil, calls.TooMany("Call again in a minute.", "%d agents use this world already", MaxKnownAgents)
 		}
 	}
@@ -74,11 +74,11 @@ func (a *Agent) rank() evictionRank {
 	return rankIdle
 }
 
-// toEvict returns the agent to remove of those that may accepts: the one with the lowest rank,
-// among those one that is not shown, then the one that has been silent for the longest. For an
-// anonymous agent only agents of rankIdle go; for one with a credential all below rankPinned. Nil:
-// there is none to remove.
-func (p *People) toEvict(trust bool, may func(*Agent) bool) (first *Agent) {
+// evictionCandidate returns the agent to remove of those that may accepts: the one with the lowest
+// rank, among those one that is not shown, then the one that has been silent for the longest. For
+// an anonymous agent only agents of rankIdle go; for one with a credential all below rankPinned.
+// Nil: there is none to remove.
+func (p *People) evictionCandidate(trust bool, may func(*Agent) bool) (first *Agent) {
 	for _, a := range p.byDevice {
 		if rank := a.rank(); (rank == rankIdle || trust && rank != rankPinned) && may(a) &&
 			(first == nil || a.evictedBefore(first)) {
@@ -104,21 +104,21 @@ func rankOf(is bool) int {
 	return 0
 }
 
-// canSpareAvatar reports whether an agent in the world may lose its avatar in the document to a new
+// mayLoseAvatar reports whether an agent in the world may lose its avatar in the document to a new
 // one. For a caller without a credential only idle agents that are away or not shown do. For a
 // caller with one, every idle agent does, and so do anonymous agents that are not shown even while
 // they wait: they could keep all places for good otherwise.
-func (a *Agent) canSpareAvatar(trust bool) bool {
+func (a *Agent) mayLoseAvatar(trust bool) bool {
 	if trust {
 		return !a.inUse() || !a.trusted && !a.shown
 	}
 	return !a.inUse() && (!a.shown || a.activity.State == wire.ActivityAway)
 }
 
-// AvatarToSpare picks the avatar to remove. Avatars of agents that are not shown go first, then
+// AvatarToEvict picks the avatar to remove. Avatars of agents that are not shown go first, then
 // those to which the user has not given a figure, then the one that has not changed for the
 // longest. False: none may go.
-func (p *People) AvatarToSpare(state *doc.State, trust bool) (best doc.Avatar, ok bool) {
+func (p *People) AvatarToEvict(state *doc.State, trust bool) (best doc.Avatar, ok bool) {
 	agents := map[string]*Agent{}
 	for _, a := range p.byDevice {
 		agents[a.AvatarID] = a
@@ -126,7 +126,7 @@ func (p *People) AvatarToSpare(state *doc.State, trust bool) (best doc.Avatar, o
 	shown := func(a *doc.Avatar) int { return rankOf(agents[a.ID] != nil && agents[a.ID].shown) }
 	hasFigure := func(a *doc.Avatar) int { return min(len(a.Model), 1) }
 	for a := range state.Avatars() {
-		if of := agents[a.ID]; of != nil && !of.canSpareAvatar(trust) {
+		if of := agents[a.ID]; of != nil && !of.mayLoseAvatar(trust) {
 			continue
 		}
 		if !ok || cmp.Or(cmp.Compare(shown(&a), shown(&best)), cmp.Compare(hasFigure(&a), hasFigure(&best)),

@@ -15,8 +15,8 @@ import (
 // back ends and event streams stay in the current world of this process. Agents that are bound to a
 // world, and calls that name one, are not concerned.
 
-// Stage is a world in which calls are made: a live.World, or the way to one that is elsewhere.
-type Stage interface {
+// Target is a world in which calls are made: a live.World, or the way to one that is elsewhere.
+type Target interface {
 	live.Place
 	// Deliver takes a call, whose Reply gets the answer.
 	Deliver(req live.Request)
@@ -27,17 +27,17 @@ type Stage interface {
 	Resource(by *access.Principal, device, uri string) wire.ResourceResult
 }
 
-// elsewhere returns the world of another process in which a user's agents act; nil: they act here.
-func (c *current) elsewhere(userID string) Stage {
-	if c.opt.Elsewhere == nil {
+// activeRemote returns the world of another process in which a user's agents act; nil: they act here.
+func (c *current) activeRemote(userID string) Target {
+	if c.opt.ActiveRemote == nil {
 		return nil
 	}
-	return c.opt.Elsewhere(userID)
+	return c.opt.ActiveRemote(userID)
 }
 
 // AgentPlace returns where a user's agents act, for the socket of one that is bound to no world.
 func (c *current) AgentPlace(ctx context.Context, userID string) (live.Place, *wire.Error) {
-	if there := c.elsewhere(userID); there != nil {
+	if there := c.activeRemote(userID); there != nil {
 		return there, nil
 	}
 	return c.Place(ctx, userID, "")
@@ -48,7 +48,7 @@ func (c *current) FollowAgent(ctx context.Context, userID string, from live.Plac
 	u := c.user(userID)
 	u.switchMu.Lock()
 	defer u.switchMu.Unlock()
-	there := c.elsewhere(userID)
+	there := c.activeRemote(userID)
 	if there == nil {
 		c.follow(ctx, u, from, move)
 		return
@@ -59,13 +59,13 @@ func (c *current) FollowAgent(ctx context.Context, userID string, from live.Plac
 }
 
 // MoveAgents moves the sockets of a user's agents to where the agents act now, and tells who
-// watches. It is called after Options.Elsewhere has got another answer.
+// watches. It is called after Options.ActiveRemote has got another answer.
 func (c *current) MoveAgents(ctx context.Context, userID string) *wire.Error {
 	u := c.user(userID)
 	u.switchMu.Lock()
 	defer u.switchMu.Unlock()
 	var to live.Place
-	if there := c.elsewhere(userID); there != nil {
+	if there := c.activeRemote(userID); there != nil {
 		to = there
 	} else {
 		w, e := c.world(ctx, u, "")
@@ -84,5 +84,5 @@ func (c *current) MoveAgents(ctx context.Context, userID string) *wire.Error {
 	return nil
 }
 
-// ChangedElsewhere notes a change in the world of another process in which a user's agents act.
-func (c *current) ChangedElsewhere(userID string) { c.user(userID).Changed("") }
+// RemoteChanged notes a change in the world of another process in which a user's agents act.
+func (c *current) RemoteChanged(userID string) { c.user(userID).Changed("") }
