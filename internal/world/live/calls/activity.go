@@ -10,8 +10,7 @@ import (
 	"github.com/worldmcp/world/internal/world/tool"
 )
 
-// Activity returns what an agent is shown to do while a call runs. It comes from the call alone;
-// nothing is guessed.
+// Activity returns the activity that an agent shows while a call runs.
 func (c *Call) Activity() wire.Activity {
 	a := wire.Activity{State: wire.ActivityWorking, Label: c.Label(), Since: wire.Now(c.Began), Source: "tool.call " + c.Tool.Name}
 	switch c.Tool.Name {
@@ -23,8 +22,8 @@ func (c *Call) Activity() wire.Activity {
 	return a
 }
 
-// Label describes a call in a few words for people, such as "placing 3 objects". It goes on after a
-// name and "is".
+// Label describes a call in a few words for people, such as "placing 3 objects". It follows a name
+// and "is".
 func (c *Call) Label() string {
 	join := func(words, before, detail string) string {
 		if detail == "" {

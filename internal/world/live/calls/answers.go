@@ -6,7 +6,7 @@ import (
 )
 
 // Limits of the answer cache of one world. Calls that changed something do not need it: the log
-// remembers them (world.State.Answered).
+// remembers them (doc.State.Answered).
 const (
 	// maxAnswers is how many calls are remembered.
 	maxAnswers = 4096
@@ -27,10 +27,8 @@ type answers struct {
 	bytes  int
 	// oldest is the position of the oldest answer still stored, counted over all ids ever added.
 	oldest int
-	// base is how many ids were dropped from the front of order.
-	base int
-	// memory is what the answers of all worlds may take, in bytes.
-	memory *quota.Count
+	base   int          // how many ids were dropped from the front of order
+	memory *quota.Count // the bytes that the answers of all worlds may take
 }
 
 // cachedAnswer is one remembered call. A nil answer means that the call was made but its answer was
@@ -38,11 +36,9 @@ type answers struct {
 type cachedAnswer struct {
 	answer *wire.ToolResult
 	bytes  int
-	// digest is the call's.
 	digest string
 }
 
-// newAnswers returns an empty cache.
 func newAnswers(memory *quota.Count) *answers {
 	return &answers{byCall: map[string]cachedAnswer{}, memory: memory}
 }
@@ -93,10 +89,9 @@ func (a *answers) dropOldest() bool {
 	return false
 }
 
-// clear drops all answers; their ids stay. The world calls it when it is dropped from memory.
+// clear releases the memory of the answers of a world that is dropped.
 func (a *answers) clear() { a.free(a.bytes) }
 
-// free gives memory back.
 func (a *answers) free(bytes int) {
 	a.bytes -= bytes
 	a.memory.Free(bytes)

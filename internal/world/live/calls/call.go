@@ -1,7 +1,6 @@
-// Package calls knows the tool calls of one open world by what was asked: which ones are open and
-// how many of each agent, which one repeats another, and what the answers of those that are over
-// were. It is pure and has no lock: its owner, a live.World, uses it under its own. How a call gets
-// its answer is the owner's business.
+// Package calls tracks the tool calls of one open world: which are open and how many each agent has,
+// which repeats another, and the answers to finished ones. It has no clock and no lock: its owner, a
+// live.World, holds a lock of its own. How a call gets its answer is the owner's business.
 package calls
 
 import (
@@ -14,27 +13,22 @@ import (
 	"github.com/worldmcp/world/internal/world/tool"
 )
 
-// Call is a tool call as it was asked.
+// Call is the request of a tool call.
 type Call struct {
 	// ID is the call's id for the page and the log (see ID).
-	ID   string
-	Tool tool.Tool
-	// Parsed has the arguments.
-	Parsed *tool.Call
-	// Device is the device of the agent that calls.
-	Device string
+	ID     string
+	Tool   tool.Tool
+	Parsed *tool.Call // the arguments
+	Device string     // of the agent that calls
 	Agent  wire.Agent
 	// Run is the turn that the agent was in when it called; empty: unknown.
-	Run string
-	// By is who calls.
+	Run      string
 	By       *access.Principal
 	Began    time.Time
 	Deadline time.Time
 
-	// cached is set by Digest.
-	cached string
-	// number orders the calls of a world by arrival.
-	number uint64
+	cached string // the digest, once it was asked for
+	number uint64 // orders the calls of a world by arrival
 	ended  bool
 	onEnd  []func()
 }
@@ -46,8 +40,8 @@ func ID(device, messageID string) string {
 	return "c_" + base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(sum[:16])
 }
 
-// New completes a call that says who asks what since when: its tool, its id and its deadline, which
-// the tool limits. A call without a deadline has the tool's.
+// New completes a call that has its arguments, caller and start: it sets the tool, the id, and the
+// deadline, which the tool limits. A call without a deadline gets the tool's.
 func New(c Call, messageID string) *Call {
 	c.ID, c.Tool = ID(c.Device, messageID), c.Parsed.Tool
 	if latest := c.Began.Add(time.Duration(c.Tool.MaxSeconds) * time.Second); c.Deadline.IsZero() ||
@@ -57,7 +51,7 @@ func New(c Call, messageID string) *Call {
 	return &c
 }
 
-// Base returns the call itself, for those who embed it.
+// Base returns the call itself; it makes types that embed a *Call a Record.
 func (c *Call) Base() *Call { return c }
 
 // Ended reports whether the call has its answer.

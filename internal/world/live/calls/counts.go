@@ -27,10 +27,9 @@ type Counts struct{ waits, others tally }
 // Waiting reports whether a call of the agent waits for the user or a page.
 func (n *Counts) Waiting() bool { return n.waits != tally{} }
 
-// tally counts something separately for callers with and without a credential.
+// tally counts separately for callers with and without a credential.
 type tally struct{ trusted, anonymous int }
 
-// counter returns the count for callers with or without a credential.
 func (s *tally) counter(trust bool) *int {
 	if trust {
 		return &s.trusted
@@ -38,8 +37,8 @@ func (s *tally) counter(trust bool) *int {
 	return &s.anonymous
 }
 
-// Count counts an open call of an agent, or refuses it. release undoes the count when the call is
-// answered. name is the agent's, waits counts the waiting calls of all worlds.
+// Count counts an open call of the agent called name, or refuses it. waits counts the waiting calls
+// of all worlds. release undoes the count when the call is answered.
 func (t *Table[C]) Count(of *Counts, name string, c *Call, waits *quota.Shared) (release func(), e *wire.Error) {
 	switch {
 	case c.Waits():
@@ -94,5 +93,5 @@ func TooMany(next, format string, args ...any) *wire.Error {
 	return wire.NewError(wire.CodeRate, format, args...).Try(next)
 }
 
-// WithCredential is advice for an anonymous caller that was refused by a limit.
+// WithCredential is the advice for an anonymous caller at a limit.
 const WithCredential = "An agent that is connected over stdio, or sends the bearer of the data folder, has a limit of its own."

@@ -9,32 +9,30 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// Record is what a Table keeps: a pointer to what embeds a *Call and the owner's part of it.
+// Record is an element of a Table: a pointer to a type that embeds a *Call and adds the owner's part.
 type Record interface {
 	comparable
 	Base() *Call
 }
 
-// Table has the open calls of a world, and the answers of those that are over. Make it with
-// NewTable.
+// Table has the open calls of a world, and the answers to finished ones. Create it with NewTable.
 type Table[C Record] struct {
 	byID map[string]C
 	// byKey are the open calls that have an idempotency key.
 	byKey   map[key]C
 	answers *answers
-	// begun counts the calls since the world was opened; it numbers them.
-	begun uint64
+	begun   uint64 // numbers the calls since the world was opened
 	// anonymous counts the open calls of callers without a credential, except waiting calls and
 	// quick reads.
 	anonymous int
 }
 
-// key is an idempotency key, which is one author's own.
+// key is an idempotency key; each avatar has keys of its own.
 type key struct{ avatarID, key string }
 
 func (c *Call) key() key { return key{c.Agent.AvatarID, c.Parsed.Key} }
 
-// NewTable returns an empty table. memory is what the answers of all worlds may take, in bytes.
+// NewTable returns an empty table. memory counts the bytes that the answers of all worlds take.
 func NewTable[C Record](memory *quota.Count) *Table[C] {
 	return &Table[C]{byID: map[string]C{}, byKey: map[key]C{}, answers: newAnswers(memory)}
 }
@@ -50,8 +48,8 @@ func (t *Table[C]) Begin(record C) {
 	}
 }
 
-// End takes a call off the table for good, once: false says that it has ended before. A repeat of
-// it gets the answer; nil: it is found elsewhere, or made again.
+// End removes a call for good, once: it returns false for a call that has ended before. A repeat
+// gets the answer; nil: the log has the answer, or the call is made again.
 func (t *Table[C]) End(record C, answer *wire.ToolResult) bool {
 	c := record.Base()
 	if c.ended {
@@ -69,11 +67,11 @@ func (t *Table[C]) End(record C, answer *wire.ToolResult) bool {
 	return true
 }
 
-// Answered notes the answer of a call that repeats another one under an id of its own: that id is
-// used then, too.
+// Answered stores the answer of a call that repeats another one under an id of its own, so that this
+// id counts as used, too.
 func (t *Table[C]) Answered(c *Call, answer wire.ToolResult) { t.answers.put(c, answer) }
 
-// Forget gives the memory of the answers back.
+// Forget releases the memory of the answers.
 func (t *Table[C]) Forget() { t.answers.clear() }
 
 // Open returns how many calls are open.
@@ -101,19 +99,16 @@ func (t *Table[C]) Belongs(e *wire.Envelope, callID string) *wire.Error {
 	return nil
 }
 
-// Repeat is what a call turns out to repeat: First, Answer or Reused, or nothing when it is new.
+// Repeat says what a call repeats: First, Answer or Reused is set, or nothing when it is new.
 type Repeat[C Record] struct {
-	// First is the open call that it repeats, if Runs.
-	First C
-	Runs  bool
-	// Answer is the answer that was given before.
-	Answer *wire.ToolResult
-	// Reused says that the id or key belongs to a different call.
-	Reused *wire.Error
+	First  C // the open call that it repeats, if Runs
+	Runs   bool
+	Answer *wire.ToolResult // the earlier answer
+	Reused *wire.Error      // the id or key belongs to a different call
 }
 
 // RepeatOf finds out whether a call repeats an earlier one, by messageId or by idempotency key.
-// logged is the entry of the world's log that was made under its id or key, if there is one.
+// logged is the log entry with its id or key; nil: there is none.
 func (t *Table[C]) RepeatOf(c *Call, logged *wire.Entry) Repeat[C] {
 	open := func(first C, reused *wire.Error) Repeat[C] {
 		if first.Base().Digest() != c.Digest() {

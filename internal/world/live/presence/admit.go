@@ -18,8 +18,8 @@ const (
 	MaxKnownAgents = 256
 )
 
-// Admit returns the agent that must leave so that one of a device fits; nil: there is room. An
-// error: nobody may go.
+// Admit returns the agent that must leave to make room for an agent of this device; nil: there is
+// room. An error means that no agent may be removed.
 func (p *People) Admit(device string, trust, show bool) (leaving *Agent, e *wire.Error) {
 	a, known := p.byDevice[device]
 	if show && (!known || !a.shown) && len(p.shown) >= MaxAgents {
@@ -41,8 +41,7 @@ func (p *People) Admit(device string, trust, show bool) (leaving *Agent, e *wire
 	return leaving, nil
 }
 
-// evictionRank says what keeps an agent in a full world. The agent with the lowest rank is removed
-// first.
+// evictionRank orders agents for removal from a full world, lowest first.
 type evictionRank int
 
 const (
@@ -59,7 +58,6 @@ const (
 	rankPinned
 )
 
-// rank returns the agent's eviction rank.
 func (a *Agent) rank() evictionRank {
 	switch {
 	case a.trusted && a.inUse():
@@ -74,10 +72,10 @@ func (a *Agent) rank() evictionRank {
 	return rankIdle
 }
 
-// evictionCandidate returns the agent to remove of those that may accepts: the one with the lowest
-// rank, among those one that is not shown, then the one that has been silent for the longest. For
-// an anonymous agent only agents of rankIdle go; for one with a credential all below rankPinned.
-// Nil: there is none to remove.
+// evictionCandidate returns the agent to remove among those that may accepts: the lowest rank
+// first, then agents that are not shown, then the one that has been silent for the longest. An
+// anonymous agent replaces only agents of rankIdle, one with a credential all below rankPinned.
+// Nil: there is none.
 func (p *People) evictionCandidate(trust bool, may func(*Agent) bool) (first *Agent) {
 	for _, a := range p.byDevice {
 		if rank := a.rank(); (rank == rankIdle || trust && rank != rankPinned) && may(a) &&
@@ -96,7 +94,7 @@ func (a *Agent) evictedBefore(b *Agent) bool {
 	) < 0
 }
 
-// rankOf orders what is not so before what is.
+// rankOf orders false before true.
 func rankOf(is bool) int {
 	if is {
 		return 1
@@ -105,9 +103,9 @@ func rankOf(is bool) int {
 }
 
 // mayLoseAvatar reports whether an agent in the world may lose its avatar in the document to a new
-// one. For a caller without a credential only idle agents that are away or not shown do. For a
-// caller with one, every idle agent does, and so do anonymous agents that are not shown even while
-// they wait: they could keep all places for good otherwise.
+// one. To a caller without a credential, only idle agents do that are away or not shown. To a caller
+// with one, every idle agent does, and so do anonymous agents that are not shown even while they
+// wait: otherwise they could hold all places for good.
 func (a *Agent) mayLoseAvatar(trust bool) bool {
 	if trust {
 		return !a.inUse() || !a.trusted && !a.shown

@@ -11,9 +11,8 @@ import (
 	"github.com/worldmcp/world/internal/world/tool"
 )
 
-// Turn returns the turn that an agent is in, by what its back end or device tells. False: nothing
-// is told of it.
-func (a *Agent) Turn() (turn string, told bool) {
+// Turn returns the agent's turn as its back end or device reports it. False: neither reports any.
+func (a *Agent) Turn() (turn string, known bool) {
 	b := a.reported()
 	if b == nil {
 		return "", false
@@ -21,8 +20,7 @@ func (a *Agent) Turn() (turn string, told bool) {
 	return b.Latest.Turn, true
 }
 
-// Conversation returns the back end of an agent, and the session of the turn that it is in; empty:
-// unknown.
+// Conversation returns the back end of an agent and the session of its turn; empty: unknown.
 func (a *Agent) Conversation() (backend, session string) {
 	if a.body == nil {
 		return "", ""
@@ -30,8 +28,7 @@ func (a *Agent) Conversation() (backend, session string) {
 	return a.body.Latest.Backend, a.body.Latest.Session
 }
 
-// Began notes that an agent has begun a call. wait_for_events is not shown as something that it
-// does.
+// Began notes that an agent has begun a call. wait_for_events does not show as an activity.
 func (p *People) Began(a *Agent, c *calls.Call) {
 	a.acted = true
 	if c.Tool.Name != tool.WaitForEvents {
@@ -76,14 +73,14 @@ func (p *People) Ended(c *calls.Call, t wire.ToolResult, at time.Time) {
 	p.Trace(tr)
 }
 
-// OneLine cuts a message to what a trace or an answer shows of it.
+// OneLine cuts a message to the length that a trace or an answer shows.
 func OneLine(message string) string { return clip.Line(message, 160) }
 
 // maxTraces is how many traces wait for one flush. When more arrive, the oldest are dropped.
 const maxTraces = 12
 
-// Trace queues a trace for the next flush. Of a call that starts and ends between two flushes the
-// pages see only the end.
+// Trace queues a trace for the next flush. When a call starts and ends between two flushes, the
+// pages see only its end.
 func (p *People) Trace(t wire.Trace) {
 	if t.State != wire.TraceStarted {
 		p.traces = slices.DeleteFunc(p.traces, func(w wire.Trace) bool { return w.CallID == t.CallID })
@@ -95,10 +92,10 @@ func (p *People) Trace(t wire.Trace) {
 	p.Changed = true
 }
 
-// Flush returns the traces that were queued, and notes that nothing is left to tell. told says that
-// somebody is there to be told of the agents.
-func (p *People) Flush(told bool) []wire.Trace {
-	if told {
+// Flush returns the queued traces and clears Changed. watched: there are pages or streams, which now
+// learn of all shown agents.
+func (p *People) Flush(watched bool) []wire.Trace {
+	if watched {
 		for _, a := range p.shown {
 			a.announced = true
 		}
@@ -108,5 +105,5 @@ func (p *People) Flush(told bool) []wire.Trace {
 	return traces
 }
 
-// Announced reports whether the pages know of an agent's avatar: it was told of since it came.
+// Announced reports whether a presence message has named the agent since it came.
 func (a *Agent) Announced() bool { return a.announced }

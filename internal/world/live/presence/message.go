@@ -12,7 +12,7 @@ import (
 	"github.com/worldmcp/world/internal/world/doc"
 )
 
-// MaxHelpers is how many helpers are shown beside one agent.
+// MaxHelpers is how many helpers are shown with one agent.
 const MaxHelpers = 8
 
 // helperDistance is the distance between a helper and its parent, in metres.
@@ -21,12 +21,12 @@ const helperDistance = 1.3
 // helperAngles are the directions in which helpers stand, in degrees from their parent's heading.
 var helperAngles = [MaxHelpers]float64{90, -90, 130, -130, 50, -50, 170, -170}
 
-// Body is what a back end reports of its agent, or of a helper that the agent started. Such an
+// Body is a back end's report about its agent, or about a helper that the agent started. Such an
 // agent has an avatar without a socket.
 type Body = agent.Body
 
-// AttachedBody is one agent of a back end. It is replaced as a whole, never changed, so that
-// readers need no lock.
+// AttachedBody is one agent of a back end. It is replaced as a whole and never changed, so readers
+// need no lock.
 type AttachedBody struct {
 	Device string
 	Agent  wire.Agent
@@ -35,19 +35,19 @@ type AttachedBody struct {
 	Helpers []Helper
 }
 
-// Helper is one helper beside its parent.
+// Helper is one helper of an agent.
 type Helper struct {
 	ID string
-	// Spot is an index below MaxHelpers: where it stands around its parent.
+	// Spot is its place around its parent: an index below MaxHelpers.
 	Spot int
-	// Suffix ends the id of its avatar; empty: it follows from ID.
+	// Suffix ends the id of its avatar; empty: it is derived from ID.
 	Suffix string
 	Body
 }
 
-// Sight is how much a principal may see of what agents do.
+// Sight says how much a principal may see of the agents' activities.
 type Sight struct {
-	// Work: what their programs tell of it. Own: what is for the user's own pages alone.
+	// Work: reports of their programs. Own: names and labels for the user's own pages only.
 	Work, Own bool
 }
 
@@ -82,8 +82,8 @@ func (p *People) Message(state *doc.State, voice *VoiceActivity, pages int, sigh
 	return m
 }
 
-// activityNow returns what an agent does now: its newest call, else its voice call, else what its
-// back end or device reports, else idle or away. ownWords says that its own program has told it.
+// activityNow returns the agent's newest call, else its voice call, else the report of its back end
+// or device, else idle or away. ownWords: its own program has chosen the words.
 func (a *Agent) activityNow(voice *VoiceActivity) (now wire.Activity, ownWords bool) {
 	switch {
 	case len(a.running) > 0:
@@ -97,7 +97,7 @@ func (a *Agent) activityNow(voice *VoiceActivity) (now wire.Activity, ownWords b
 	return a.activity, false
 }
 
-// VoiceActivity is what an agent does in its user's voice call. It is replaced, never changed.
+// VoiceActivity is an agent's activity in its user's voice call. It is replaced, never changed.
 type VoiceActivity struct {
 	AvatarID string
 	Activity wire.Activity
@@ -131,7 +131,7 @@ func (a *Agent) helpers(parent *wire.AgentPresence, work bool) []wire.AgentPrese
 	return list
 }
 
-// withoutWork returns an activity without what the agent's program tells of it.
+// withoutWork returns an activity without the words of the agent's program.
 func withoutWork(a wire.Activity) wire.Activity {
 	return wire.Activity{State: a.State, Since: a.Since, Source: "its program"}
 }

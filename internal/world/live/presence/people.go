@@ -1,6 +1,6 @@
-// Package presence knows the agents of one open world: who is here, by a socket, a back end or a
-// call; where each stands and what it is seen doing; and who leaves when there is no room. It is
-// pure and has no lock: its owner, a live.World, uses it under its own.
+// Package presence tracks the agents of one open world: those with a socket, a back end or a recent
+// call, their places and activities, and which of them leaves when the world is full. It has no
+// clock and no lock: callers pass the time, and its owner, a live.World, holds a lock of its own.
 package presence
 
 import (
@@ -18,32 +18,28 @@ import (
 // shown as away for as long again and is removed.
 const awayTimeout = 10 * time.Minute
 
-// Agent is one agent device in one world: its avatar, its sockets and what it does.
+// Agent is one agent device in one world: its avatar, its sockets and its activity.
 type Agent struct {
 	wire.Agent
-	Device string
-	// trusted says that it has shown a credential in this world.
-	trusted bool
-	// shown says that it has an avatar in the world: it has shown a credential, or has acted.
-	shown bool
+	Device  string
+	trusted bool // it has shown a credential in this world
+	shown   bool // it has an avatar in the world: it has shown a credential, or has acted
 	// spot numbers the place where its avatar stands until it has walked.
-	spot int
-	// announced says that the pages know it from a presence message.
-	announced bool
-	// acted says that it has called a tool here.
-	acted bool
+	spot      int
+	announced bool // the pages know it from a presence message
+	acted     bool // it has called a tool here
 	// Calls counts its open calls.
 	Calls    calls.Counts
 	seats    map[*Seat]struct{}
 	lastSeen time.Time
-	// activity is what it does while no call, voice call or back end says more: idle or away.
+	// activity is idle or away; it shows while no call, voice call or report says more.
 	activity wire.Activity
 	// running are its open calls, oldest first, without wait_for_events.
 	running []*calls.Call
-	// body is what its back end reports; nil: it has none.
+	// body is the report of its back end; nil: it has none.
 	body *AttachedBody
-	// Knows is what it knows of what the user did here; nil: nothing was noted yet. Of an agent
-	// with a back end, each conversation has a knowledge of its own.
+	// Knows is its knowledge of the user's actions here; nil: none was needed yet. An agent with a
+	// back end has one for each conversation instead.
 	Knows *agent.Knowledge
 	// SelectionSeen is the number of the last selection that was reported to it.
 	SelectionSeen uint64
@@ -54,27 +50,23 @@ func (a *Agent) inUse() bool {
 	return len(a.seats) > 0 || a.body != nil || len(a.running) > 0 || a.Calls.Waiting()
 }
 
-// People are the agents of a world, and what the pages are still to be told of them.
+// People are the agents of a world, and the changes of them that the pages have not seen yet.
 type People struct {
-	// byDevice are all known agents.
-	byDevice map[string]*Agent
+	byDevice map[string]*Agent // all known agents
 	// shown are the agents that have an avatar in the world, in the order of joining: at most
 	// MaxAgents, plus those of back ends.
-	shown []*Agent
-	// traces are those that the next flush sends.
-	traces []wire.Trace
-	// Changed says that the pages are to be told of a change; the world sends presence and traces
-	// soon.
+	shown  []*Agent
+	traces []wire.Trace // for the next flush
+	// Changed: presence or traces have changed since the last flush, so the world sends them soon.
 	Changed bool
-	// seats counts the seats that were taken so far.
-	seats uint64
+	seats   uint64 // how many sockets have connected so far
 }
 
-// New returns a world's people: nobody.
+// New returns a world without agents.
 func New() *People { return &People{byDevice: map[string]*Agent{}} }
 
-// Join returns the agent of a device, adding it when it is new, and marks it seen now. trust says
-// that it has shown a credential. Admit has made room for it.
+// Join returns the agent of a device, adding it when it is new, and marks it seen now. trust: it
+// has shown a credential. Admit must have made room for it.
 func (p *People) Join(device string, id wire.Agent, trust bool, at time.Time) *Agent {
 	now := wire.Now(at)
 	a, ok := p.byDevice[device]
@@ -110,8 +102,7 @@ func (p *People) Shown() (list []wire.Agent) {
 	return list
 }
 
-// Shown reports whether an agent has an avatar in the world: it has shown a credential, or has
-// acted.
+// Shown reports whether an agent has an avatar in the world.
 func (a *Agent) Shown() bool { return a.shown }
 
 // Show gives an agent an avatar in the world from now on, on the first spot that no other shown
@@ -175,8 +166,8 @@ func (p *People) HasAvatar(avatarID string) bool {
 	return false
 }
 
-// Attach updates the bodies of the agents from what their back ends report. An agent that only a
-// body had kept here is removed with it. bodies are empty in a world that is not its user's current
+// Attach replaces the bodies of the agents by the reports of their back ends. An agent that was here
+// only by its body is removed with it. bodies is empty in a world that is not its user's current
 // one.
 func (p *People) Attach(bodies []*AttachedBody, at time.Time) {
 	for _, a := range p.byDevice {

@@ -8,21 +8,20 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// sameStart is how far apart two times may be that a device tells of one beginning: its messages
-// take their time.
+// sameStart is how much two reported starts of the same activity may differ, since messages of a
+// device are delayed.
 const sameStart = 2 * time.Second
 
-// Seat is one socket of an agent. What it tells of the agent ends with it.
+// Seat is one socket of an agent. Its report about the agent ends with it.
 type Seat struct {
 	device string
 	agent  wire.Agent
-	// number orders the seats of a world by when they were taken.
-	number uint64
-	// told is what the socket tells of its agent; nil: nothing.
+	number uint64 // orders the seats of a world by their arrival
+	// report is the socket's newest report about its agent; nil: none.
 	report *AttachedBody
 }
 
-// Connect adds a socket to its agent, which has shown a credential.
+// Connect adds a socket of an agent, which has shown a credential.
 func (p *People) Connect(device string, id wire.Agent, at time.Time) (*Seat, *Agent) {
 	a := p.Join(device, id, true, at)
 	p.seats++
@@ -31,9 +30,9 @@ func (p *People) Connect(device string, id wire.Agent, at time.Time) (*Seat, *Ag
 	return s, a
 }
 
-// Disconnect takes a socket from its agent. An agent without sockets becomes away. One without a
+// Disconnect removes a socket of an agent. An agent without sockets becomes away. One without a
 // back end is removed instead when the socket moved to another world, or when it has never called:
-// many hosts start a server of ours only to ask what it offers.
+// many hosts start our MCP server only to list its tools.
 func (p *People) Disconnect(s *Seat, moved bool, at time.Time) {
 	a, ok := p.byDevice[s.device]
 	if !ok {
@@ -61,8 +60,8 @@ func (p *People) Dismiss(device string) {
 	}
 }
 
-// Report takes what the agent of a paired device is doing. The router has checked it. Of a socket
-// that has left nothing is taken.
+// Report applies a paired device's report about its agent, which the router has checked. It ignores
+// a socket that has left.
 func (p *People) Report(s *Seat, m *wire.DevicePresence, at time.Time) {
 	a, ok := p.byDevice[s.device]
 	if !ok {
@@ -74,14 +73,13 @@ func (p *People) Report(s *Seat, m *wire.DevicePresence, at time.Time) {
 	before := s.report
 	if s.report = nil; m.Doing != nil {
 		s.report = s.body(before, m, at)
-		a.acted = true // whose agent was seen here is shown as away when the socket has ended
+		a.acted = true // an agent that was seen here is shown as away once its socket has ended
 	}
 	p.Changed = p.Changed || before != nil || s.report != nil
 }
 
-// body returns the body that a device tells of. Helpers keep their spots, and activities their
-// beginning. The avatars of helpers are numbered, so that no device can choose the id of another
-// one's body.
+// body turns a device's report into a body. Helpers keep their spots, and activities their start.
+// The avatars of helpers are numbered, so that no device can choose the id of another one's body.
 func (s *Seat) body(before *AttachedBody, p *wire.DevicePresence, at time.Time) *AttachedBody {
 	if before == nil {
 		before = &AttachedBody{Latest: &Body{}}
@@ -116,7 +114,7 @@ func FreeSpot(list []Helper) (spot int) {
 	return spot
 }
 
-// since returns an activity of another computer by the clock of this one.
+// since converts an activity of another computer to the clock of this one.
 func since(before wire.Activity, d wire.Doing, at time.Time) wire.Activity {
 	a := wire.Activity{
 		State: d.State, Label: d.Label, Source: d.Source,
@@ -129,8 +127,8 @@ func since(before wire.Activity, d wire.Doing, at time.Time) wire.Activity {
 	return a
 }
 
-// reported returns what is told of an agent: by its back end, or by the newest of its sockets that
-// tells anything; nil: nothing is.
+// reported returns the report about an agent: that of its back end, or of the newest of its sockets
+// with one; nil: there is none.
 func (a *Agent) reported() *AttachedBody {
 	if a.body != nil {
 		return a.body
