@@ -13,10 +13,10 @@ const MAP = [
   [/hosted|relay|pairing|paired|uplink|account|passkey|^web\/src\/app\/(login|mode)/, ["hosted", "oidc", "pairing"]],
   [/^web\/src\/(ui\/|style)/, ["panels", ["axe", "1440 wide, light"], "twin", "phone", "access", "commands"]],
   [/^web\/src\/app/, ["panels", "hands", "worlds", "replay", "files"]],
-  [/^web\/src\/core\/|^internal\/(tool|world)\//, ["build", "replay", "worlds", "twin"]],
-  [/^(web\/src\/(net|wire)\/|internal\/(router|lane|store|wire)\/)/, [["faults", "cut off|two pages"], "worlds", "version"]],
-  [/^internal\/(httpapi|service|cli|login|local)\/|^cmd\/|^worldclient\//, ["worlds", "panels"]],
-  [/^internal\/(gateway|acp|acplane|mcpserver|openclaw)\/|^mcpserver\/|^tools\//, []],
+  [/^web\/src\/core\/|^internal\/world\/(doc|tool|live|directory|asset)\//, ["build", "replay", "worlds", "twin"]],
+  [/^(web\/src\/(net|wire)\/|internal\/(world\/(router|store)|wire)\/)/, [["faults", "cut off|two pages"], "worlds", "version"]],
+  [/^internal\/(server|access|base\/local)\/|^cmd\/|^worldclient\//, ["worlds", "panels"]],
+  [/^internal\/agents\/(acp|acpagent|openclaw)\/|^mcpserver\/|^tools\//, []],
 ];
 const ALWAYS = ["main_job", "page"];
 

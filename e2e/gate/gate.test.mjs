@@ -207,6 +207,8 @@ test("make check chooses by the list, and everything for what is not in it", () 
   assert.deepEqual(files("web/src/scene/loop.ts"), ["brought", "graphics", "hands", "main_job", "motion", "page"]);
   assert.deepEqual(files("e2e/browser/worlds.test.mjs"), ["main_job", "page", "worlds"]);
   for (const path of ["Makefile", "e2e/harness/nullgl.mjs", "e2e/browser/world.mjs", "somewhere/new.go"]) assert.equal(files(path).length, all.length, path);
+  for (const path of ["world/doc/x.go", "world/router/x.go", "server/cli/x.go", "access/login/x.go", "agents/openclaw/conn/x.go", "relay/chat/x.go"])
+    assert.ok(files(`internal/${path}`).length < all.length, `${path} is on no list`);
   assert.equal(affected(["web/src/ui/bar.tsx"], all).specs["browser/axe.test.mjs"], "1440 wide, light");
   for (const file of Object.keys(affected(["web/src/ui/x.ts", "web/src/app/x.ts", "web/src/core/x.ts", "web/src/net/x.ts", "internal/server/cli/x.go"], all).specs))
     assert.ok(all.includes(file) || file === "browser/voice.test.mjs", `${file} is no file of the lane`);
