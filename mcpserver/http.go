@@ -31,8 +31,8 @@ const (
 // HTTPOptions are the options of the streamable HTTP handler.
 type HTTPOptions struct {
 	Version string
-	// RunnerFor returns the Runner of an agent of a principal, whom the request's context carries
-	// (access.Put). The type is the query parameter agentType of the request.
+	// RunnerFor returns the Runner of an agent of the principal in the request's context
+	// (access.Put). agentType is the request's query parameter.
 	RunnerFor func(agentType string, by *access.Principal) Runner
 	// Listen counts a stream on which a principal hears of changes, or refuses it. release takes
 	// that back. Nil: they are not counted.
@@ -65,8 +65,8 @@ func Handler(o HTTPOptions) http.Handler {
 }
 
 // serverCache keeps servers by principal and agent type. Building a server marshals all schemas,
-// which is slow. Nobody gets the server, and so the Runner and the watch, of another principal. One
-// that is not kept any more goes on for whoever listens to it.
+// which is slow. A principal never gets another's server, and so its Runner and watch. A removed
+// server goes on for the clients that still listen to it.
 type serverCache struct {
 	opt HTTPOptions
 
@@ -83,7 +83,7 @@ type serverKey struct {
 	agentType string
 }
 
-// principal tells the callers apart.
+// principal identifies a caller.
 type principal struct {
 	user, credential string
 	trusted          bool
@@ -102,7 +102,7 @@ func (c *serverCache) server(r *http.Request) *mcp.Server {
 	agentType = agentType[:min(len(agentType), maxAgentType)]
 	by := access.From(r.Context())
 	if by == nil {
-		return nil // the SDK refuses the request: nobody has said whose it is
+		return nil // the SDK refuses the request: it has no principal
 	}
 	key := serverKey{principal{by.UserID, by.Credential, by.Trusted}, agentType}
 	c.mu.Lock()
@@ -120,9 +120,9 @@ func (c *serverCache) server(r *http.Request) *mcp.Server {
 	return s
 }
 
-// makeRoom removes a server when there are too many: one that has ended; or else one of the user
-// who has most of them, and there of the principal with most, the one that was not used for the
-// longest. So nobody's agents push out those of another.
+// makeRoom removes a server when there are too many: one that has ended, or the least recently used
+// of the principal with most servers, of the user with most. So one user's agents never push out
+// another's.
 func (s *servers) makeRoom() {
 	if s.Len() <= maxServers {
 		return

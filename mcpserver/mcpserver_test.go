@@ -212,8 +212,8 @@ func TestAWithdrawnCall(t *testing.T) {
 	}
 }
 
-// What is listed can be read, also before there is a picture; what is not there is told apart from
-// what went wrong.
+// Listed resources can be read, also before there is a picture; a missing one and a failure are
+// different errors.
 func TestResources(t *testing.T) {
 	broken := wire.NewError(wire.CodeUnavailable, "the world service broke")
 	w := &world{read: func(uri string) wire.ResourceResult {
@@ -256,7 +256,7 @@ func TestResources(t *testing.T) {
 }
 
 // Over HTTP each type of agent of each principal has a runner of its own; the oldest give way. Two
-// users with agents of one type share nothing, and a request that is nobody's gets nothing.
+// users with agents of one type share nothing, and a request without a principal gets nothing.
 func TestRunnersOverHTTP(t *testing.T) {
 	made := map[string]int{}
 	h := mcpserver.Handler(mcpserver.HTTPOptions{
@@ -305,7 +305,7 @@ func TestRunnersOverHTTP(t *testing.T) {
 	if made["codex of ufalse"] != 2 || made["codex of utrue"] != 1 {
 		t.Errorf("after 64 others: %v", made)
 	}
-	for _, quiet := range []*access.Principal{token, other} { // whoever makes many makes room for them
+	for _, quiet := range []*access.Principal{token, other} { // a principal with many servers makes room for its own
 		ask("codex", quiet)
 		if n := made[fmt.Sprint("codex of ", quiet.UserID, "ctrue")]; n != 1 {
 			t.Errorf("%+v made room for another's servers: %d", quiet, n)

@@ -14,8 +14,7 @@ type Sole struct {
 	Name, Title, Description string
 	// Schema is that of its arguments, which are checked where they go, not here.
 	Schema json.RawMessage
-	// Call takes the arguments of a call in, and returns what the model is told. It answers an
-	// error with all that it knows.
+	// Call runs a call and returns the text for the model. An error carries all that is known.
 	Call func(ctx context.Context, args json.RawMessage) (text string, e *wire.Error)
 }
 

@@ -12,8 +12,8 @@ import (
 	"github.com/worldmcp/world/mcpserver"
 )
 
-// A server with one tool offers nothing else, passes the arguments on as they come, and tells the
-// model all that is known of an error.
+// A server with one tool offers nothing else, passes the arguments on unchanged, and gives the
+// model the whole error.
 func TestASoleTool(t *testing.T) {
 	schema := json.RawMessage(`{"type":"object","properties":{"score":{"type":"integer"}},"required":["score"]}`)
 	var got []string

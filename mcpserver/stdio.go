@@ -73,11 +73,12 @@ func ServeStdio(ctx context.Context, s *mcp.Server, in io.Reader, out io.Writer)
 //
 // A request goes through these states:
 //
-//	read       readLines has cut a line, and enqueue has decoded it. Malformed, or its id is open already → rejected with an error.
-//	open       it is in pipe.open and the SDK handles it. Write gets its answer → answered. notifications/cancelled → removed:
-//	           it gets no answer.
-//	answered   alone: its line is written at once. In a batch: the answer is collected, and the line with all answers is written
-//	           when the last request of the batch is answered or cancelled.
+//	read       readLines has cut a line, and enqueue has decoded it. Malformed, or its id is open
+//	           already → rejected with an error.
+//	open       it is in pipe.open and the SDK handles it. Write gets its answer → answered.
+//	           notifications/cancelled → removed: it gets no answer.
+//	answered   alone: its line is written at once. In a batch: the line with all answers is
+//	           written when the last request of the batch is answered or cancelled.
 //
 // The pipe itself ends in this way: stdin ends → draining. drain waits until no request is open,
 // but at most drainTime, and at most longRunningTime for long-running ones → Read returns io.EOF,

@@ -233,8 +233,8 @@ func TestAnIDAgainRightAfterItsAnswer(t *testing.T) {
 	}
 }
 
-// When stdin ends, what was read is answered before the server ends; but what waits for something
-// to happen, or does not come at all, holds it up no longer than it must.
+// When stdin ends, requests that were read are answered before the server ends; one that waits for
+// an event, or never ends, delays it only up to a limit.
 func TestTheEndOfStdin(t *testing.T) {
 	for name, c := range map[string]struct {
 		tool    string
@@ -282,7 +282,7 @@ func TestTheEndOfStdin(t *testing.T) {
 	}
 }
 
-// A server that is told to end does so, also when its host does not read.
+// A server ends when asked to, even if its host does not read.
 func TestAHostThatDoesNotRead(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		in, toIn := io.Pipe()

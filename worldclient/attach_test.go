@@ -65,7 +65,7 @@ func TestOneServiceIsSpawned(t *testing.T) {
 	}
 }
 
-// A program that does not become a service is told of by its own last words.
+// The error about a program that does not become a service has its last words.
 func TestAProgramThatDoesNotServe(t *testing.T) {
 	for how, words := range map[string]string{dies: "did not start: the disk is full", babbles: "did not start: this is another program"} {
 		dir := local.Dir(t.TempDir())
@@ -82,7 +82,7 @@ func TestAProgramThatDoesNotServe(t *testing.T) {
 	fails(t, "no program", callTool(patient(t), c, "world_info", nil, nil), "unavailable", "nothing")
 }
 
-// Whoever stops waiting for a service that does not come up leaves no process behind.
+// A caller that stops waiting for a service that does not come up leaves no process behind.
 func TestAProgramThatHangs(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	started := program(t, dir, hangs)
@@ -96,8 +96,8 @@ func TestAProgramThatHangs(t *testing.T) {
 	ended(t, process)
 }
 
-// The bearer is shown to no one but the service of the folder: not to whoever has its port after it
-// was killed.
+// The bearer is shown to no one but the service of the folder: not to another program that got its
+// port after it was killed.
 func TestAStrangerOnThePort(t *testing.T) {
 	asked := make(chan string, 64)
 	stranger := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -158,7 +158,8 @@ func TestAServiceThatStartsIsWaitedFor(t *testing.T) {
 	}
 }
 
-// A newer program takes over from an older service that nobody uses, and everything is still there.
+// A newer program takes over from an older service that is not in use, and everything is still
+// there.
 func TestANewerProgramTakesOver(t *testing.T) {
 	s := worldtest.StartService(t, &service.Options{Version: "v1.2.9", Logger: zerolog.Nop()})
 	ctx := patient(t)
@@ -180,8 +181,8 @@ func TestANewerProgramTakesOver(t *testing.T) {
 	}
 }
 
-// Which of two versions is the newer one is told by their numbers, once, and only where both have
-// some.
+// Two versions are compared by their numbers, and only if both have some; the user is notified
+// once.
 func TestVersionsAreCompared(t *testing.T) {
 	const update, use = "update it", "in use"
 	for _, c := range []struct{ service, program, want string }{

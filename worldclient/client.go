@@ -5,14 +5,17 @@
 //
 // A Client is a state machine:
 //
-//	detached    no socket. A call or Watch → attaching. NoAgent: it stays here and only uses the REST routes.
-//	attaching   one goroutine at a time holds the dialing token. service.json, the bearer and the service's lock show a running
-//	            service → dial. None → spawning. A refused hello → detached, and the caller gets the error.
-//	spawning    the spawn lock admits one process at a time. A service that is starting or stopping holds its own lock: wait for
-//	            it. Otherwise start `serve`, wait for its first line, and dial. spawnTime bounds both.
-//	handing over  the service is older than this binary: close the socket and ask it to stop. It agrees → spawning. It is in use →
-//	            attached, with a note to the user.
-//	attached    calls use the socket. It breaks → detached; pending calls reattach and send again, up to three times.
+//	detached    no socket. A call or Watch → attaching. NoAgent: it stays here and only uses REST.
+//	attaching   one goroutine at a time holds the dialing token. service.json, the bearer and the
+//	            service's lock show a running service → dial. None → spawning. A refused hello →
+//	            detached, and the caller gets the error.
+//	spawning    the spawn lock admits one process at a time. A service that starts or stops
+//	            holds its own lock: wait for it. Otherwise start `serve`, wait for its first line,
+//	            and dial. spawnTime bounds both.
+//	handover    the service is older than this binary: close the socket and ask it to stop. It
+//	            agrees → spawning. It is in use → attached, with a note to the user.
+//	attached    calls use the socket. It breaks → detached; pending calls reattach and send again,
+//	            up to three times.
 //	closed      Close. All methods fail.
 //
 // Goroutines: while a socket is open, one reader and one heartbeat, which Close and the next attach

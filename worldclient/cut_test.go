@@ -241,8 +241,7 @@ func TestClose(t *testing.T) {
 	}
 }
 
-// Resources are what the service has under their names; what it has not is told apart from what
-// went wrong.
+// Resources are the service's; a missing one and a failure are different errors.
 func TestResources(t *testing.T) {
 	x := newScene(t)
 	ctx := patient(t)
@@ -286,8 +285,8 @@ func TestWatch(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	// change changes the world and returns when everyone who is to hear of it has. What is answered
-	// behind a subscription, or behind word of a change, comes after it.
+	// change changes the world and returns when every subscriber has heard of it. An answer behind
+	// a subscription, or behind a notice of a change, comes after it.
 	change := func(who ...string) {
 		t.Helper()
 		if r := callTool(ctx, x.client, "world_info", nil, nil); r.Code != "" {

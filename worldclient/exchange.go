@@ -19,10 +19,12 @@ import (
 
 // This file claims a pairing code at a relay and waits for the user's decision:
 //
-//	claiming  the first call shows the code and the key. Refused → ended; no answer → ended, since nobody has been asked yet
-//	pending   the user was asked; the caller has the comparison number. Calls again after the relay's interval, which grows
-//	          by 5 s each time that the relay says slow_down. Up to maxSilence calls in a row may fail
-//	ended     approved: the token, told once. Denied, burned, expired, or ctx ended
+//	claiming  the first call shows the code and the key. Refused or no answer → ended: the user
+//	          was not asked yet
+//	pending   the user was asked; the caller has the comparison number. It calls again after the
+//	          relay's interval, which grows by 5 s each time that the relay says slow_down. Up to
+//	          maxSilence calls in a row may fail
+//	ended     approved: the token, returned once. Denied, burned, expired, or ctx ended
 
 // Bounds of an exchange.
 const (
@@ -83,7 +85,7 @@ func Exchange(ctx context.Context, c Claim, pending func(wire.ExchangeResult)) (
 		}
 		if e := pause(ctx, max(a.interval()+slower, a.after)); e != nil {
 			if errors.Is(e, context.DeadlineExceeded) {
-				e = wire.NewError(wire.CodePairingCode, "the code has expired before anybody approved it")
+				e = wire.NewError(wire.CodePairingCode, "the code expired before it was approved")
 			}
 			return wire.ExchangeResult{}, e
 		}

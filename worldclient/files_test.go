@@ -122,8 +122,8 @@ func TestALinkOfAnOlderService(t *testing.T) {
 	}
 }
 
-// A world that is written and read again is the same world under another id; what is none is
-// refused in words.
+// A world that is exported and imported is the same world under another id; a file that is no world
+// is refused with a sentence.
 func TestExportAndImport(t *testing.T) {
 	s := worldtest.StartService(t, nil)
 	ctx := patient(t)

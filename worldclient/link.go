@@ -27,7 +27,7 @@ type link struct {
 	welcome wire.AgentWelcome
 	// heard is called, in the reader's goroutine, with each message that answers no request: an
 	// entry, a new binding, what a relay asks for, or the refusal of a message that was sent
-	// without waiting. Nil: nobody listens.
+	// without waiting. Nil: such messages are dropped.
 	heard func(*wire.Envelope)
 	stop  context.CancelFunc
 	wg    sync.WaitGroup
@@ -67,7 +67,7 @@ func (e *refusedError) Error() string {
 	return fmt.Sprintf("the world service refused (%d): %s", e.code, e.reason)
 }
 
-// endpoint is where an agent socket is opened, and what is said there first.
+// endpoint is the address of an agent socket, with the hello that it expects.
 type endpoint struct {
 	// url is ws:// or wss://, with the path of the agent socket.
 	url string

@@ -65,9 +65,9 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// program makes clients spawn this binary, which does as told, and counts how often they do: each
-// brings a connection that ends with its process. A service that is left behind is ended with the
-// test.
+// program makes clients spawn this binary, which follows the instructions, and counts how often
+// they do: each brings a connection that ends with its process. A service that is left running ends
+// with the test.
 func program(t *testing.T, dir local.Dir, how string) (started <-chan net.Conn) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -119,7 +119,7 @@ func end(t *testing.T, dir local.Dir, pid int, sig syscall.Signal) {
 	_ = lock.Unlock()
 }
 
-// client is a client of a folder until the test ends. What it tells the user is sent to the
+// client is a client of a folder until the test ends. Its notes to the user are sent to the
 // channel.
 func client(t *testing.T, o worldclient.Options) (c *worldclient.Client, notes chan string) { //nolint:gocritic // as New takes them
 	t.Helper()

@@ -185,7 +185,7 @@ func (s *socket) reply(to wire.Envelope, kind wire.Kind, payload string) { //nol
 
 func (s *socket) close(code websocket.StatusCode, reason string) { _ = s.Close(code, reason) }
 
-// What a service answers is passed on as it is, and what cannot be understood is told of in words.
+// A service's answer is passed on unchanged, and an unreadable one becomes a sentence.
 func TestAnswers(t *testing.T) {
 	for name, c := range map[string]struct {
 		answer func(s *socket, e wire.Envelope)

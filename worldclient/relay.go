@@ -155,10 +155,10 @@ func RefusalOf(err error) (Refusal, bool) {
 }
 
 // CAVariable is the environment variable with the path of a file of certificates (PEM) that are
-// trusted beside the system's, for a relay of one's own.
+// trusted in addition to the system's, for a relay of one's own.
 const CAVariable = "WORLD_CA"
 
-// relayClient returns the HTTP client for relays. It follows no redirects: what is signed names one
+// relayClient returns the HTTP client for relays. It follows no redirects: a signature names one
 // origin.
 func relayClient() (*http.Client, error) {
 	t := http.DefaultTransport.(*http.Transport).Clone()
@@ -221,7 +221,7 @@ func originOf(address string) (string, error) {
 // looks like a code.
 var pairingLink = regexp.MustCompile(`(?i)([^\s<>"'“”‘’()]+)/pair/([^\s?#<>"“”]*)`)
 
-// seen drops what nobody can see of a text: characters of no width that pages put into words.
+// seen drops the invisible characters of a text: those of no width that pages put into words.
 func seen(r rune) rune {
 	if unicode.Is(unicode.Cf, r) {
 		return -1
@@ -229,9 +229,9 @@ func seen(r rune) rune {
 	return r
 }
 
-// ParsePairing reads what a user was given to pair an agent: https://world.example/pair/WORD-XXXX,
-// or WORD-XXXX for the relay that is given beside it; empty: none is. It returns the relay's origin
-// and the normalized code.
+// ParsePairing reads the link or code that a user was given to pair an agent:
+// https://world.example/pair/WORD-XXXX, or WORD-XXXX for the given relay; empty: none. It returns
+// the relay's origin and the normalized code.
 func ParsePairing(text, relay string) (origin, code string, err error) {
 	text = strings.TrimSpace(strings.Map(seen, text))
 	if link := pairingLink.FindStringSubmatch(text); link != nil {

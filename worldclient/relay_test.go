@@ -69,8 +69,8 @@ func claim(t *testing.T, r *relaytest.Relay) worldclient.Claim {
 	}
 }
 
-// The number is told with the first answer; the token comes when the user has approved, over a
-// relay that asks for patience and fails in between.
+// The number comes with the first answer, the token when the user has approved, over a relay that
+// asks for patience and fails in between.
 func TestExchangeWaitsPolitely(t *testing.T) {
 	relaytest.InTime(t, func(t *testing.T, r *relaytest.Relay) {
 		r.Interval(5)
@@ -119,7 +119,7 @@ func TestExchangeEnds(t *testing.T) {
 			}
 		})
 	}
-	relaytest.InTime(t, func(t *testing.T, r *relaytest.Relay) { // nobody decides
+	relaytest.InTime(t, func(t *testing.T, r *relaytest.Relay) { // no one decides
 		_, err := worldclient.Exchange(t.Context(), claim(t, r), nil)
 		var e *wire.Error
 		if !errors.As(err, &e) || e.Code != wire.CodePairingCode {

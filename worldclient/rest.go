@@ -79,8 +79,8 @@ func (c *Client) Attached(ctx context.Context, session string) error {
 		decode(new(any)))
 }
 
-// Report hands in what the agent of a coding session reports, for a process with the token of that
-// session. The error is the service's own, with what is wrong.
+// Report hands in the report of a coding session's agent, for a process with the token of that
+// session. The error is the service's own.
 func (c *Client) Report(ctx context.Context, args json.RawMessage) *wire.Error {
 	if len(args) == 0 {
 		args = json.RawMessage("{}")

@@ -122,8 +122,8 @@ func TestAnIdleSocketStays(t *testing.T) {
 	})
 }
 
-// A call that a live service never answers ends by itself, or when its caller says so; and the
-// service is told either way.
+// A call that a live service never answers ends by itself, or when its caller cancels it; the
+// service is notified either way.
 func TestDeadlines(t *testing.T) {
 	for _, limit := range []time.Duration{0, time.Minute} {
 		inTime(t, func(t *testing.T, o *other) {
