@@ -20,11 +20,11 @@ type subject struct {
 	*service
 	agent *stdio
 	thin  *thinAgent
-	spent map[string]time.Duration // CPU time by what was done
+	spent map[string]time.Duration // CPU time by operation
 }
 
 // againstSection compares the CPU time of the program under test with that of another build of it,
-// -against, in one run: what the service and the process beside the agent spend on a read, a write,
+// -against, in one run: what the service and the agent's own process spend on a read, a write,
 // a tool list and an envelope.
 func againstSection(ctx context.Context, b *bench) error {
 	newer, err := b.subject(ctx, "newer", b.world)
@@ -57,7 +57,7 @@ func againstSection(ctx context.Context, b *bench) error {
 	return nil
 }
 
-// subject starts a program's service with a world, and an agent's process beside it.
+// subject starts a program's service with a world, and an agent's process.
 func (b *bench) subject(ctx context.Context, name, program string) (*subject, error) {
 	c := *b
 	c.world = program

@@ -48,7 +48,7 @@ func (b *bench) openNode(ctx context.Context, name string) (*browser, error) {
 	x := &browser{cmd: exec.CommandContext(ctx, "node", "bench/"+name+".mjs"), log: log}
 	x.cmd.Stderr = log
 	if b.quick {
-		x.cmd.Env = append(os.Environ(), "WORLD_PICTURE=none") // what is drawn is counted, not drawn
+		x.cmd.Env = append(os.Environ(), "WORLD_PICTURE=none") // draw calls are counted, not drawn
 	}
 	if x.in, err = x.cmd.StdinPipe(); err != nil {
 		return nil, err
@@ -129,7 +129,7 @@ func (x *browser) visit(ctx context.Context, s *service, query string, width, he
 	return x.open(ctx, s, query, width, height, false)
 }
 
-// open is visit; with network it also counts what is fetched, which costs the browser time.
+// open is visit; with network it also counts the requests, which costs the browser time.
 func (x *browser) open(ctx context.Context, s *service, query string, width, height int, network bool) (v visited,
 	err error,
 ) {

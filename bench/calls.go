@@ -49,7 +49,7 @@ func callSection(ctx context.Context, b *bench) error {
 	return b.concurrent(ctx, s)
 }
 
-// reads measures a read over stdio beside the empty server's answer to a call.
+// reads compares a read over stdio with the empty server's answer to a call.
 func (b *bench) reads(ctx context.Context, agent *stdio) error {
 	empty, err := b.startFloor(ctx)
 	if err != nil {

@@ -25,7 +25,7 @@ const (
 	coderPrompts  = 100
 	coderFiles    = 300 // in the repository that the sessions work in
 	coderEvents   = 10_000
-	coderSessions = wire.MaxCoderSessions - 1 // beside the one that all else is measured with
+	coderSessions = wire.MaxCoderSessions - 1 // and one more, with which the rest is measured
 )
 
 // scriptedAgent makes the agent of internal/agents/acp's tests pass for OpenCode, whose profile

@@ -13,8 +13,8 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// The two ends of a session that do the least the protocol allows, so that what is measured between
-// them is the router.
+// The two ends of a session that do the least the protocol allows, so that the time between them is
+// the router's.
 
 // thinAgent sends the same call again and again.
 type thinAgent struct {

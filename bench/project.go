@@ -64,8 +64,8 @@ func projectSection(ctx context.Context, b *bench) error {
 	return nil
 }
 
-// repositoryHome is a folder for what is generated: in memory where there is one, for the disk is
-// not what is measured.
+// repositoryHome is a folder for generated files: in memory if possible, since the disk is not
+// measured.
 func repositoryHome(b *bench) (string, error) {
 	if info, err := os.Stat("/dev/shm"); err == nil && info.IsDir() {
 		if dir, err := os.MkdirTemp("/dev/shm", "world-bench-"); err == nil {
@@ -87,8 +87,8 @@ func generate(ctx context.Context, dir string, files int) error {
 	return nil
 }
 
-// realTrees are folders that somebody wrote: a middle one from the module cache, and Go itself,
-// where they are.
+// realTrees are folders written by people: a medium one from the module cache, and Go itself, if
+// present.
 func realTrees(ctx context.Context) []string {
 	out, err := exec.CommandContext(ctx, "go", "env", "GOMODCACHE", "GOROOT").Output()
 	if err != nil {

@@ -25,13 +25,13 @@ const (
 	// second.
 	busyUsers  = 100
 	busyRounds = 60_000
-	// attackedUsers are those whose calls are measured beside attacks.
+	// attackedUsers are those whose calls are measured during attacks.
 	attackedUsers = 20
 	// relayStarts is how often the relay is started.
 	relayStarts = 7
 	// seeders make users at once.
 	seeders = 32
-	// spareFiles a process needs beside its sockets.
+	// spareFiles a process needs in addition to its sockets.
 	spareFiles = 400
 )
 
@@ -79,7 +79,7 @@ func relaySection(ctx context.Context, b *bench) error {
 	}
 	full := time.Since(began)
 	empty := sorted(starts)
-	b.report.add(line{Name: "relay: start → ready, nobody there", Value: empty.median(), Unit: inMillis, Max: 500, More: empty.spread()})
+	b.report.add(line{Name: "relay: start → ready, no user", Value: empty.median(), Unit: inMillis, Max: 500, More: empty.spread()})
 	b.report.add(line{
 		Name: fmt.Sprintf("  with %d users and %d devices", len(users), len(users)*relayDevices), Value: millis(full), Unit: inMillis,
 		Max: 500,
@@ -90,7 +90,7 @@ func relaySection(ctx context.Context, b *bench) error {
 	if err := b.attacked(ctx, r, users[:attackedUsers]); err != nil {
 		return err
 	}
-	r.stop() // what was busy has memory to spare, into which idle sockets would fit
+	r.stop() // a busy relay has free memory, into which idle sockets would fit
 	if r, err = b.relay(ctx, filepath.Join(memory, "relay"), r.origin); err != nil {
 		return err
 	}
@@ -271,8 +271,8 @@ func (b *bench) busy(ctx context.Context, r *relayProcess, users []*relayUser) e
 }
 
 // throughput measures what a call costs the relay when all devices call at once, each waiting for
-// its answers. How many it serves in a second beside the devices and the pages on the same cores is
-// a note: of two echoes for each call there would not be many more.
+// its answers. How many it serves in a second while devices and pages use the same cores is a note:
+// two echoes for each call would not be much faster.
 func (b *bench) throughput(ctx context.Context, r *relayProcess, echoes []*echo, agents []*thinAgent) error {
 	const calls = busyRounds / (busyUsers * relayDevices) // of each
 	all := func(n int, round func(i int) error) (one float64, err error) {

@@ -32,8 +32,8 @@ const (
 	halfOpen = 5000
 	// attackTurns of calm and attack.
 	attackTurns = 3
-	// calmTime and attackTime are those of a turn. The longest of what is half open ends after ten
-	// seconds, so that each is opened again while calls are measured.
+	// calmTime and attackTime are those of a turn. A half-open connection ends after ten seconds at
+	// most, so each is opened again while calls are measured.
 	calmTime   = 4 * time.Second
 	attackTime = 12 * time.Second
 	// beginTime bounds how long an attack takes to begin, and a relay to let go of it.
@@ -43,7 +43,7 @@ const (
 // attack begins one; end ends it, and says if it was none.
 type attack func(context.Context) (end func() error, err error)
 
-// under measures calls of several kinds in turns beside what is harmless and beside an attack.
+// under measures calls of several kinds in turns, during harmless traffic and during an attack.
 func under(ctx context.Context, harmless, harm attack, calls ...func() error) (calm, attacked []timings, err error) {
 	calm, attacked = make([]timings, len(calls)), make([]timings, len(calls))
 	for range attackTurns {
@@ -266,7 +266,7 @@ func (h *half) one(i int) {
 		slow = "\x81\xfe\x01\x00\x00\x00\x00\x00{\"type\":\"hello\""
 	case 3: // a body that trickles
 		_, err = io.WriteString(c, "POST /api/login/passkey/begin HTTP/1.1\r\n"+from+"Content-Type: application/json\r\nContent-Length: 100\r\n\r\n")
-		slow = `{"name":"somebody"`
+		slow = `{"name":"someone"`
 	}
 	if err != nil {
 		return

@@ -19,7 +19,7 @@ type drawnFrame struct {
 }
 
 // sceneSection measures what the picture costs: when little stands in the world, with many avatars
-// among 5,000 objects, in a tab that nobody sees, and after the graphics were lost.
+// among 5,000 objects, in a hidden tab, and after the graphics were lost.
 func sceneSection(ctx context.Context, b *bench) error {
 	x, err := b.openBrowser(ctx)
 	if err != nil {
@@ -85,7 +85,7 @@ func (b *bench) frameLines(x *browser, what string, most float64) error {
 	return nil
 }
 
-// hiddenLine adds what a tab that nobody sees costs.
+// hiddenLine adds the cost of a hidden tab.
 func (b *bench) hiddenLine(x *browser) error {
 	var cost struct {
 		CPU    float64 `json:"cpu"`

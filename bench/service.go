@@ -145,7 +145,7 @@ func (s *service) openWorld(ctx context.Context, objects int) error {
 	return s.post(ctx, "api/world-tools", strings.NewReader(open), nil)
 }
 
-// freePort finds a port that nobody listens on now.
+// freePort finds a port without a listener.
 func freePort() (int, error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

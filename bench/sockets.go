@@ -38,7 +38,7 @@ func socketSection(ctx context.Context, b *bench) error {
 	if err != nil {
 		return err
 	}
-	device := "" // all are one agent: a world shows 64, and what a body costs is not what is measured
+	device := "" // all are one agent: a world shows 64, and the cost of a body is not measured
 	more := func(n int) (rss float64, err error) {
 		for range n {
 			agent, err := worldtest.DialAgent(ctx,

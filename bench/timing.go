@@ -69,7 +69,7 @@ func (t timings) at(p float64) float64 {
 
 func (t timings) median() float64 { return t.at(.5) }
 
-// spread is what a line keeps beside its median.
+// spread returns the figures that a line has in addition to its median.
 func (t timings) spread() map[string]float64 {
 	return map[string]float64{"p90": t.at(.9), "p99": t.at(.99), "n": float64(len(t))}
 }

@@ -59,7 +59,7 @@ func voiceService(ctx context.Context, b *bench) (err error) {
 		return err
 	}
 	defer s.stop()
-	agent, err := s.Agent(ctx, "bench") // the voice is somebody's
+	agent, err := s.Agent(ctx, "bench") // the voice belongs to an agent
 	if err != nil {
 		return err
 	}
@@ -120,7 +120,7 @@ func (b *bench) callVoice(ctx context.Context, s *service, w *watch) (*voicetest
 	return p, nil
 }
 
-// giveKey tells the service the user's own key.
+// giveKey sets the user's own key in the service.
 func (s *service) giveKey(ctx context.Context) error {
 	req, err := http.NewRequestWithContext(ctx, http.MethodPut, s.URL+"api/voice", strings.NewReader(`{"key":"`+voiceKey+`","on":true}`))
 	if err != nil {
@@ -246,7 +246,7 @@ type failure string
 
 func (f failure) Error() string { return string(f) }
 
-// failing is a test to voicetest: what is wrong ends the section.
+// failing is a test to voicetest: a failure ends the section.
 type failing struct{ ctx context.Context }
 
 func (failing) Helper()                        {}

@@ -12,9 +12,9 @@ import (
 )
 
 const (
-	voiceClears = 6   // interruptions that the service tells the page of
+	voiceClears = 6   // interruptions that the service reports to the page
 	voiceAlone  = 4   // and those that the page has to hear itself
-	voiceLong   = 100 // letters of an answer: longer than anybody waits before the next word
+	voiceLong   = 100 // letters of an answer: it lasts longer than any wait for the next word
 )
 
 // interrupted is what a page did when it was talked over, in ms.

@@ -2,7 +2,7 @@
 // ours behind them.
 //
 //	floor mcp    an MCP server on stdio with one tool that answers a fixed word
-//	floor echo   a WebSocket server that sends every message back; its first line on stdout is its address
+//	floor echo   a WebSocket server that sends every message back; it prints its address first
 package main
 
 import (

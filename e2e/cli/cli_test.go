@@ -301,8 +301,8 @@ func rest(ts *testscript.TestScript, _ bool, args []string) {
 	}
 }
 
-// metrics: metrics TEXT waits until what the service tells of itself holds a text, and puts it into
-// the file metrics.
+// metrics: metrics TEXT waits until the service's metrics contain a text, and puts them into the
+// file metrics.
 func metrics(ts *testscript.TestScript, _ bool, args []string) {
 	i, err := dirOf(ts).ReadInfo()
 	ts.Check(err)
@@ -340,7 +340,7 @@ func until(ts *testscript.TestScript, _ bool, args []string) {
 	}
 }
 
-// port: port FILE FILE says that two services told the same port.
+// port: port FILE FILE asserts that two services reported the same port.
 func port(ts *testscript.TestScript, _ bool, args []string) {
 	var a, b local.Info
 	ts.Check(json.Unmarshal([]byte(ts.ReadFile(args[0])), &a))

@@ -47,12 +47,12 @@ type desk struct {
 	repo    string
 	session string
 	hash    string
-	// before and after are what is in the folder, and will be.
+	// before and after are the content of the folder, now and later.
 	before, after tree
 	size          int
 }
 
-// tree is what is in a folder, but for .git, by path.
+// tree is the content of a folder without .git, by path.
 type tree map[string]string
 
 func newDesk(t *testing.T, repo string, size int) *desk {
@@ -253,7 +253,7 @@ func put(t *testing.T, root string, files tree) {
 	}
 }
 
-// fate is what has become of the change, by the user's own files and refs alone. A mixture fails
+// fate is the state of the change, by the user's own files and refs alone. A mixture fails
 // the test.
 func (d *desk) fate(op wire.CoderOp) (landed bool) {
 	d.t.Helper()
@@ -350,7 +350,7 @@ func TestKilledWhileLanding(t *testing.T) {
 	t.Log(count, took)
 }
 
-// settledAs compares the row with what is true, and looks whether looking changes anything.
+// settledAs compares the row with the files, and checks that reading changes nothing.
 func (d *desk) settledAs(op wire.CoderOp) (landed bool) {
 	d.t.Helper()
 	row := d.row()

@@ -22,7 +22,7 @@ type host struct {
 	in  io.WriteCloser
 	out *bufio.Scanner
 
-	last string // what was sent last
+	last string // the last message sent
 }
 
 func newHost(t *testing.T, dir local.Dir) *host {
@@ -187,7 +187,7 @@ func TestOpenIDAgain(t *testing.T) {
 	}
 }
 
-// The process ends when it is told to, and when its client has gone, also while a call is open; and
+// The process ends when asked to, and when its client has gone, also while a call is open; and
 // so does one whose client does not read: within a second. (The bound here lies below the ten
 // seconds that plain calls are waited for, and far above what a busy computer takes.)
 func TestEndsWithOpenCall(t *testing.T) {

@@ -31,8 +31,8 @@ func storm() (calls, kills int) {
 
 // An agent makes many calls while the service is killed with SIGKILL at random moments and started
 // again by the agent's own client. Every second call carries an idempotency key and is repeated
-// until it is done; the others are made once. Afterwards the log tells: what was answered is there
-// once, under the revision of the answer; what was refused is not.
+// until it is done; the others are made once. Afterwards the log decides: an answered call is there
+// once, under the revision of the answer; a refused one is not.
 func TestKillStorm(t *testing.T) {
 	dir := local.Dir(t.TempDir())
 	exe, err := exec.LookPath("world-mcp")

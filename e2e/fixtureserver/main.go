@@ -1,8 +1,9 @@
-// Command fixtureserver is what outside checks need and nobody ships.
+// Command fixtureserver serves checks from outside and is not shipped.
 //
-//	fixtureserver 127.0.0.1:PORT   the product's own MCP mount with the tools, resources and prompts that the conformance
-//	                               suites call (test_simple_text, test://static-text, ...)
-//	fixtureserver serve [flags]    a whole world service with a scripted lane (internal/server/worldtest), for browser specs
+//	fixtureserver 127.0.0.1:PORT   the product's own MCP mount with the tools, resources and
+//	                               prompts of the conformance suites (test_simple_text, …)
+//	fixtureserver serve [flags]    a whole world service with a scripted lane
+//	                               (internal/server/worldtest), for browser specs
 package main
 
 import (

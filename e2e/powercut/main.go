@@ -42,7 +42,7 @@ func main() {
 }
 
 // write makes a world per writer and appends to it; every 50th entry is followed by a snapshot and
-// a new current world. Beside them agents are paired.
+// a new current world. Meanwhile agents are paired.
 func write(ctx context.Context, s *store.Store) error {
 	p, err := newPairer(ctx, s)
 	if err != nil {

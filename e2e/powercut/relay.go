@@ -84,7 +84,8 @@ func (p *pairer) pairAgent(ctx context.Context, user string, revoke bool) error 
 		return e
 	}
 	fmt.Println("code", made.ID, wire.PairingClaimed)
-	if _, e = p.Approve(ctx, by, made.ID, wire.PairingDecision{ClaimFingerprint: wire.KeyFingerprint(public)}); e != nil {
+	decision := wire.PairingDecision{ClaimFingerprint: wire.KeyFingerprint(public)}
+	if _, e = p.Approve(ctx, by, made.ID, decision); e != nil {
 		return e
 	}
 	fmt.Println("code", made.ID, wire.PairingApproved)

@@ -19,7 +19,7 @@ import (
 //
 //	guard:"of=x"    the field must be there when the field "kind" is x
 //	guard:"signed"  a whole number that may be negative; any other int counts something
-//	guard:"later"   what is in it is checked when it is used
+//	guard:"later"   its content is checked when it is used
 
 // socketRoots are what the page receives before anything else is loaded.
 var socketRoots = []any{

@@ -36,8 +36,7 @@ var records = []listed{
 	{"What it is answered", wireDir, "ExchangeResult"},
 }
 
-// coderRecords are those of the coding surface: what is asked and answered, and what the stream
-// tells.
+// coderRecords are those of the coding surface: requests, answers and events.
 var coderRecords = []listed{
 	{"CoderRequest: `POST /api/direct-code`", wireDir, "CoderRequest"},
 	{"CoderAnswer", wireDir, "CoderAnswer"},

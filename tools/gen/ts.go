@@ -294,7 +294,8 @@ export const CATALOG: readonly Piece[] = PIECES.map((row) => ({
 	return b.String(), nil
 }
 
-// pieceRow is a piece without what is false or 0, and without the words that only a search needs.
+// pieceRow is a piece without fields that are false or 0, and without the words that only a search
+// needs.
 type pieceRow struct {
 	doc.Piece
 	Solid bool    `json:"solid,omitempty"`

@@ -1,13 +1,13 @@
 // Command gotest runs tests of real programs and, once, alone and after all others, each of them
 // that failed. It says both outcomes, keeps a line of each such test in e2e/out/ledger.jsonl, and
 // prints how many passed and how many of them only the second time, which must not be more than two
-// in a run. What promises safety, or that nothing is lost, is never tried again, nor is a data
-// race, a panic or a time-out: there, "sometimes" is the fault. What is in e2e/gate/quarantine.json
-// runs, is told of, and does not judge. Both files are those of e2e/gate too; e2e/README.md
-// describes them.
+// in a run. A test that promises safety, or that nothing is lost, is never tried again, nor is a
+// data race, a panic or a time-out: there, "sometimes" is the fault. Tests in
+// e2e/gate/quarantine.json run and are reported, but do not judge. Both files are those of e2e/gate
+// too; e2e/README.md describes them.
 //
-//	go run ./gotest PACKAGES -tags real -run '^TestReal' …            (in tools/; flags of `go test` after the packages)
-//	go run ./gotest -later                                             the second tries that this run has put off
+//	go run ./gotest PACKAGES -tags real -run '^TestReal' …   in tools/; flags of `go test` last
+//	go run ./gotest -later                                   the second tries put off by this run
 //
 // WORLD_RUN names the run that several such commands belong to. With WORLD_LATER=1 what failed is
 // put off (e2e/out/latergo.jsonl) and judged by -later: it is alone only when nothing else runs.
@@ -257,7 +257,7 @@ func (r *runner) all(ctx context.Context, args []string) (bool, error) {
 	return r.verdict(passed, flaky, kept, bad+failed, first.broken == "")
 }
 
-// later judges what was put off in this run.
+// later judges the tests that this run has put off.
 func (r *runner) later(ctx context.Context) (bool, error) {
 	list, err := lines[try](filepath.Join(r.root, laterPath))
 	if err != nil {
@@ -328,7 +328,7 @@ func (r *runner) verdict(passed, flaky, kept, bad int, sound bool) (bool, error)
 // spec is the name of a test in ledger and quarantine.
 func (t *result) spec() string { return t.Package + " " + t.Test }
 
-// quarantine is the reason of each spec that is in it, and what is wrong with it today.
+// quarantine returns the reason of each quarantined spec, and the faults of the list today.
 func (r *runner) quarantine(today time.Time) (reasons map[string]string, faults []string, err error) {
 	text, err := os.ReadFile(filepath.Join(r.root, quarantinePath))
 	if errors.Is(err, os.ErrNotExist) {
@@ -464,7 +464,7 @@ func lines[T any](path string) ([]T, error) {
 }
 
 // machineLoad is how many processes wanted a processor in the last minute; zero where the system
-// does not tell.
+// does not report it.
 func machineLoad() (load float64) {
 	if b, err := os.ReadFile("/proc/loadavg"); err == nil {
 		_, _ = fmt.Sscanf(string(b), "%f", &load)

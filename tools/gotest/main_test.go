@@ -10,8 +10,7 @@ import (
 	"time"
 )
 
-// A module with tests that fail as they are told to; "once" is a file that a first try leaves
-// behind.
+// A module with tests that fail on demand; "once" is a file that a first try leaves behind.
 const module = `package flaky
 
 import ("os"; "testing")
@@ -69,8 +68,8 @@ func TestWhatFailsIsTriedOnceMoreAlone(t *testing.T) {
 	}
 }
 
-// What failed beside other work is put off and judged when it is alone; what is never tried again
-// fails at once.
+// A test that failed while other work ran is put off and judged alone; one that is never tried
+// again fails at once.
 func TestPutOff(t *testing.T) {
 	r, out := planted(t)
 	r.putsOff = true
@@ -103,8 +102,8 @@ func TestPutOff(t *testing.T) {
 	try("TestPanics", false, "nothing is tried again: panic: once")
 }
 
-// What is in quarantine runs and does not judge; one that is over, long, one too many, unexplained
-// or about losses fails.
+// A quarantined test runs and does not judge; an entry that is over, long, one too many,
+// unexplained or about losses fails.
 func TestQuarantine(t *testing.T) {
 	day := func(n int) string { return time.Now().UTC().AddDate(0, 0, n).Format(time.DateOnly) }
 	spec := func(test, reason string, since, until int) string {
@@ -138,8 +137,8 @@ func TestQuarantine(t *testing.T) {
 	}
 }
 
-// What was flaky in an earlier command of the run, of Go or the browser, counts; what was flaky in
-// other runs is told of.
+// Flaky tests of an earlier command of the run, of Go or the browser, count; those of other runs
+// are only reported.
 func TestTheRunIsCountedAcrossCommands(t *testing.T) {
 	r := &runner{root: t.TempDir(), run: "now"}
 	for i, e := range []entry{

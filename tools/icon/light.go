@@ -37,7 +37,8 @@ func (c *camera) light(x, y float64) vec {
 	n := c.normal(p)
 	direct := math.Max(n.dot(c.sun), 0) * c.shadow(p.add(n.mul(0.01)))
 	open := c.openness(p, n)
-	total := c.sunlight.mul(direct).add(c.skylight.mul(open * (0.6 + 0.4*n.y))).add(c.bounce.mul(open * (0.5 - 0.5*n.y)))
+	total := c.sunlight.mul(direct).
+		add(c.skylight.mul(open * (0.6 + 0.4*n.y))).add(c.bounce.mul(open * (0.5 - 0.5*n.y)))
 	edge := math.Pow(1-math.Max(-n.dot(dir), 0), 3)
 	shine := math.Pow(math.Max(n.dot(c.sun.sub(dir).unit()), 0), 40) * direct * 0.25
 	lit := look.color.scale(total).add(c.skylight.mul(edge * 0.35 * open)).add(vec{shine, shine, shine})

@@ -25,7 +25,7 @@ type shape struct {
 	file   string
 	size   int     // pixels
 	corner float64 // radius of its corners, as a part of its width
-	margin float64 // 1: none; what is cut away by a host's mask must be sky
+	margin float64 // 1: none; a host's mask may cut away only sky
 }
 
 var shapes = []shape{
@@ -101,7 +101,7 @@ func (s shape) pixel(c *camera, x, y int) color.NRGBA {
 	}
 }
 
-// display turns linear light into a byte, with a soft shoulder for what is brighter than white.
+// display turns linear light into a byte, with a soft shoulder for light brighter than white.
 func display(v float64) uint8 {
 	if v > 0.8 {
 		v = 0.8 + 0.2*(1-math.Exp(-(v-0.8)/0.2))

@@ -1,6 +1,6 @@
-// Measure prints figures of the Go code beside those of codebases that it learns from: sizes,
-// tests, comments, and what stands for a missing idea (strings compared, locks explained in comments,
-// wide interfaces, repeated lines). It judges nothing.
+// Measure compares figures of the Go code with those of codebases that it learns from: sizes,
+// tests, comments, and signs of a missing idea (strings compared, locks explained in comments, wide
+// interfaces, repeated lines). It judges nothing.
 //
 //	go run ./measure [-packages]   from tools/
 package main
@@ -41,7 +41,8 @@ var models = []struct {
 	{"pocketbase", map[string]string{"lines": "57,700", "file": "118 · 510 · 1621", "function": "10 · 44 · 716", "long": "75", "tests": "1.18", "comments": "0.19", "strings": "129", "locks": "0", "interface": "192", "go": "4"}},
 }
 
-// rootTypes are the structs that hold the program together; they grow when features are not composed.
+// rootTypes are the structs that hold the program together; they grow when features are not
+// composed.
 var rootTypes = []string{"service.service", "service.relay", "httpapi.Options"}
 
 // figures of a set of files.
@@ -151,7 +152,8 @@ func (f *figures) add(name string, src []byte) error {
 			f.goroutines++
 		case *ast.TypeSpec:
 			f.export(n.Name, name)
-			if st, ok := n.Type.(*ast.StructType); ok && slices.Contains(rootTypes, path.Base(path.Dir(name))+"."+n.Name.Name) {
+			st, ok := n.Type.(*ast.StructType)
+			if ok && slices.Contains(rootTypes, path.Base(path.Dir(name))+"."+n.Name.Name) {
 				f.roots = append(f.roots, fmt.Sprintf("%s %d", n.Name.Name, st.Fields.NumFields()))
 			}
 			if i, ok := n.Type.(*ast.InterfaceType); ok {

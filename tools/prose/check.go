@@ -31,7 +31,7 @@ type violation struct {
 
 func (v violation) String() string { return fmt.Sprintf("%s:%d: %s", v.file, v.line, v.say) }
 
-// words are refused in comments. Those marked strings are refused in messages, too, but for tests.
+// words are refused in comments. Those marked strings are refused in the messages of the program, too.
 var words = []struct {
 	find    *regexp.Regexp
 	instead string
@@ -55,6 +55,9 @@ func word(alternatives string) *regexp.Regexp {
 // directive matches comments that programs read.
 var directive = regexp.MustCompile(`^//(go:|nolint|export |line |lint:)|^//[a-z]+:[a-z]`)
 
+// shipped matches the files whose string literals users may read.
+var shipped = regexp.MustCompile(`^(cmd|internal|mcpserver|worldclient|assets)/.*[^t]\.go$|^[a-z]+\.go$`)
+
 // check finds the violations of a file.
 func check(name string, src []byte) ([]violation, error) {
 	tokens, err := scan(name, src)
@@ -74,7 +77,7 @@ func check(name string, src []byte) ([]violation, error) {
 				free[line] += width(part)
 			}
 			for _, w := range words {
-				if (t.comment || w.strings && !strings.HasSuffix(name, "_test.go")) && !directive.MatchString(part) {
+				if (t.comment || w.strings && shipped.MatchString(name) && !strings.HasSuffix(name, "_test.go")) && !directive.MatchString(part) {
 					for _, m := range w.find.FindAllString(part, -1) {
 						add(line, ruleWord, "%q: %s", m, w.instead)
 					}

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// judge returns what is wrong with the rows: gaps in their numbers, rows without proof, and proofs
+// judge returns the faults of the rows: gaps in their numbers, rows without proof, and proofs
 // that do not exist or can be skipped.
 func judge(repository fs.FS, rows []row) (faults []error) {
 	search := &skips{repository: repository, packages: map[string]declared{}}

@@ -15,7 +15,7 @@ const security = "SECURITY.md"
 // testLink is a link to a test: [name](path of its file).
 var testLink = regexp.MustCompile(`\[([^\]]+)\]\(([^)]+(?:_test\.go|\.test\.mjs))\)`)
 
-// promises returns what is wrong with the promises: rows that no test holds, and tests that do not
+// promises returns the faults of the promises: rows that no test holds, and tests that do not
 // exist or can be skipped.
 func promises(repository fs.FS) (faults []error) {
 	text, err := fs.ReadFile(repository, security)

@@ -26,7 +26,7 @@ const (
 	elsewhere // part of the row needs another system, a device or a paid key: no test that runs here can prove it
 	decision  // a record says why it is otherwise, or why there is nothing to test
 	unbuilt   // the part that it belongs to is not built yet
-	open      // somebody still has to bring the proof
+	open      // the proof is still missing
 )
 
 // proof is one line below a row.
@@ -35,8 +35,8 @@ type proof struct {
 	// path of a test or a decision, from the root of the repository.
 	path string
 	// name is that of a test in its file; empty for a file that is one test. Of an unbuilt row it
-	// is the part, of an open one who brings the proof, and of one that is proven elsewhere what is
-	// missing here.
+	// is the part, of an open one who brings the proof, and of one that is proven elsewhere the
+	// part that is missing here.
 	name string
 }
 

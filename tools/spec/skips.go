@@ -38,7 +38,7 @@ type skips struct {
 }
 
 // declared holds the functions and methods of a package by name. Methods of different types that
-// share a name are not told apart, so the search may find too much but not too little.
+// share a name count as one, so the search may find too much but not too little.
 type declared map[string][]function
 
 type function struct {

@@ -114,7 +114,7 @@ func TestSkips(t *testing.T) {
 		"a/a_test.go::TestLong":     "needs.Long skips a proof in continuous integration",
 		"a/a_test.go::TestNeeds":    "",
 		"a/a_test.go::TestSearch":   "",
-		"a/a_test.go::TestNever":    "", // what is real is not compiled with it
+		"a/a_test.go::TestNever":    "", // files tagged real are not compiled with it
 		"a/real_test.go::TestReal":  "a/real_test.go:4:",
 		"b/plain.test.mjs::x":       "",
 		"b/direct.test.mjs::x":      "",

@@ -3,9 +3,9 @@
 //
 //	go run ./steps TARGET ... [/ TARGET ...] [: ...]        (in tools/)
 //
-// Targets run one after another. Those behind a / run beside the ones before it, with what these
-// leave of the processors (nice 5); what they print comes when they are done. A : waits for both.
-// After each step a line says what is done, what runs and what is left.
+// Targets run one after another. Those behind a / run at the same time as the ones before it, at
+// lower priority (nice 5); their output comes when they are done. A : waits for both. After each
+// step a line says which steps are done, running and left.
 package main
 
 import (
@@ -145,7 +145,7 @@ func (r *runner) track(ctx context.Context, targets []string, beside bool) error
 		r.plan.begin(target)
 		var err error
 		if beside {
-			err = r.beside(ctx, target)
+			err = r.background(ctx, target)
 		} else {
 			fmt.Fprintf(r.out, "\n==== %s\n", target)
 			err = r.step(ctx, target, r.out, r.command, &syscall.SysProcAttr{Setpgid: true})
@@ -158,8 +158,8 @@ func (r *runner) track(ctx context.Context, targets []string, beside bool) error
 	return nil
 }
 
-// beside runs a target with what others leave of the processors, and prints it when it is done.
-func (r *runner) beside(ctx context.Context, target string) error {
+// background runs a target at low priority, and prints its output when it is done.
+func (r *runner) background(ctx context.Context, target string) error {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "\n==== %s (beside)\n", target)
 	nice := slices.Concat([]string{"nice", "-n", strconv.Itoa(yielding)}, r.command)

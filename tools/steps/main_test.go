@@ -68,7 +68,7 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// What runs beside leaves the processors to the others also where sessions have equal shares of
+// Background targets leave the processors to the others also where sessions have equal shares of
 // them.
 func TestYields(t *testing.T) {
 	own, err := os.ReadFile("/proc/self/autogroup")

@@ -11,8 +11,8 @@ import (
 )
 
 const (
-	// yielding is the niceness of what runs beside: a third of the share of what it runs beside,
-	// and, on a machine that others use too, enough of it to come to an end.
+	// yielding is the niceness of background targets: a third of the share of the foreground, and,
+	// on a machine that others use too, enough to come to an end.
 	yielding = 5
 	looking  = time.Second
 )

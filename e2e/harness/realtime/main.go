@@ -4,9 +4,9 @@
 //
 //	realtime [-addr 127.0.0.1:0] [-key KEY,KEY] [-models ID,ID] [-script FILE] [-pace N]
 //
-// It prints "REALTIME_READY http://127.0.0.1:PORT" and serves until it is told to stop, or until
-// its standard input ends where -stdin says so. POST /script takes another script; GET /journal is
-// what happened, GET /heard.pcm what it heard.
+// It prints "REALTIME_READY http://127.0.0.1:PORT" and serves until it is stopped, or with -stdin
+// until its standard input ends. POST /script takes another script; GET /journal is what happened,
+// GET /heard.pcm what it heard.
 package main
 
 import (

@@ -5,14 +5,14 @@
 //	!call Agent {"prompt":"…"}             calls the agent's own tool of that name
 //	!write /a/file                        writes it with the agent's own tool
 //	!run touch /a/file                    runs a command with the agent's own tool
-//	!escape touch /a/file                 the same, asking to be let out of the sandbox where the agent has one
+//	!escape touch /a/file                 the same, asking to leave the agent's sandbox
 //	!fetch http://127.0.0.1:1/            fetches with the agent's own tool
 //	!slow a few words                     says them, five a second
 //	!say a few words                      says them
 //	!heard                                says how many scripts the conversation has had
 //
-// {folder} stands for the folder in which the agent is told to work; one that is told nothing works
-// where it starts. When the steps are done it says "Done.".
+// {folder} stands for the folder in which the agent is asked to work; without one it works where it
+// starts. When the steps are done it says "Done.".
 package model
 
 import (
@@ -55,13 +55,14 @@ type talk struct {
 	folder string   // in which to work
 }
 
-// told matches how World tells an agent that starts elsewhere in which folder it works.
-var told = regexp.MustCompile(`You work in the folder (.+?)\. Use absolute paths`)
+// workFolder matches the sentence by which World names the folder to an agent that starts
+// elsewhere.
+var workFolder = regexp.MustCompile(`You work in the folder (.+?)\. Use absolute paths`)
 
 // user begins a turn, when the words hold a script. Agents put words of their own around the
 // user's.
 func (t *talk) user(text string) {
-	if m := told.FindStringSubmatch(text); m != nil {
+	if m := workFolder.FindStringSubmatch(text); m != nil {
 		t.folder = m[1]
 	}
 	var steps []string
