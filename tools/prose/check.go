@@ -31,7 +31,8 @@ type violation struct {
 
 func (v violation) String() string { return fmt.Sprintf("%s:%d: %s", v.file, v.line, v.say) }
 
-// words are refused in comments. Those marked strings are refused in the messages of the program, too.
+// words are refused in comments. Those marked strings are refused in the messages of the program,
+// too.
 var words = []struct {
 	find    *regexp.Regexp
 	instead string
@@ -69,6 +70,7 @@ func check(name string, src []byte) ([]violation, error) {
 	add := func(line int, rule, say string, args ...any) {
 		found = append(found, violation{name, line, rule, lines[line-1], fmt.Sprintf(say, args...)})
 	}
+	inProgram := shipped.MatchString(name) && !strings.HasSuffix(name, "_test.go")
 	free := map[int]int{} // by line: columns of literals and of comments behind code, which do not count
 	for _, t := range tokens {
 		for i, part := range strings.Split(t.text, "\n") {
@@ -77,7 +79,7 @@ func check(name string, src []byte) ([]violation, error) {
 				free[line] += width(part)
 			}
 			for _, w := range words {
-				if (t.comment || w.strings && shipped.MatchString(name) && !strings.HasSuffix(name, "_test.go")) && !directive.MatchString(part) {
+				if (t.comment || w.strings && inProgram) && !directive.MatchString(part) {
 					for _, m := range w.find.FindAllString(part, -1) {
 						add(line, ruleWord, "%q: %s", m, w.instead)
 					}
