@@ -11,6 +11,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/worldmcp/world/internal/base/rpc"
 	"github.com/worldmcp/world/internal/wire"
 )
 
@@ -34,21 +35,17 @@ type link struct {
 	// done is closed when the socket has ended and every waiting request has failed.
 	done chan struct{}
 
+	// pending holds the requests without an answer by their message ids. It ends with the socket and
+	// has the reason.
+	pending *rpc.Pending[wire.Envelope]
+
 	mu sync.Mutex
 	// bound is the world that the socket acts in. The service changes it when the user moves to
 	// another world.
 	bound wire.Bound
-	// waiting holds the requests without an answer by their message ids.
-	waiting map[string]*pending
-	// err is why the socket ended; nil while it lives.
-	err          error
+	// progress holds the callbacks of pending tool calls by their message ids.
+	progress     map[string]func(wire.ToolProgress)
 	lastReceived time.Time
-}
-
-// pending is a request that waits. reply is closed without a value when the socket ends first.
-type pending struct {
-	reply    chan wire.Envelope
-	progress func(wire.ToolProgress)
 }
 
 // errBroken says that the socket ended before the answer.
@@ -106,8 +103,8 @@ func dial(ctx context.Context, to endpoint, heard func(*wire.Envelope)) (*link, 
 	}
 	ws.SetReadLimit(4 * wire.MaxFrame)
 	l := &link{
-		ws: ws, heard: heard, waiting: map[string]*pending{}, lastReceived: time.Now(),
-		done: make(chan struct{}),
+		ws: ws, heard: heard, pending: rpc.New[wire.Envelope](0), progress: map[string]func(wire.ToolProgress){},
+		lastReceived: time.Now(), done: make(chan struct{}),
 	}
 	if err := l.handshake(ctx, to.hello); err != nil {
 		_ = ws.CloseNow()
@@ -170,11 +167,7 @@ func (l *link) readHello(ctx context.Context, into any) error {
 }
 
 // alive reports whether the socket is open, as far as the reader knows.
-func (l *link) alive() bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.err == nil
-}
+func (l *link) alive() bool { return l.pending.Err() == nil }
 
 // read handles frames until the socket ends, and then fails all waiting requests.
 func (l *link) read(ctx context.Context) {
@@ -186,23 +179,8 @@ func (l *link) read(ctx context.Context) {
 		}
 	}
 	_ = l.ws.CloseNow()
-	l.fail(err)
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	for id, p := range l.waiting {
-		delete(l.waiting, id)
-		close(p.reply)
-	}
+	l.pending.End(fmt.Errorf("%w: %w", errBroken, err))
 	close(l.done)
-}
-
-// fail records why the socket ended. Only the first reason counts.
-func (l *link) fail(err error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.err == nil {
-		l.err = fmt.Errorf("%w: %w", errBroken, err)
-	}
 }
 
 // handleFrame handles one frame of the service: progress, a new bound world, an answer, or an event
@@ -212,15 +190,16 @@ func (l *link) handleFrame(frame []byte) {
 	if err != nil {
 		return // the service is trusted, so a malformed frame does not end the connection
 	}
+	answered := false
 	l.mu.Lock()
 	l.lastReceived = time.Now()
-	p := l.waiting[env.ReplyTo]
+	progress := l.progress[env.ReplyTo]
 	switch env.Kind {
 	case wire.KindToolProgress:
 		l.mu.Unlock()
 		var t wire.ToolProgress
-		if p != nil && p.progress != nil && json.Unmarshal(env.Payload, &t) == nil {
-			p.progress(t)
+		if progress != nil && json.Unmarshal(env.Payload, &t) == nil {
+			progress(t)
 		}
 		return
 	case wire.KindBound:
@@ -229,13 +208,11 @@ func (l *link) handleFrame(frame []byte) {
 			l.bound = b
 		}
 	case wire.KindToolResult, wire.KindResourceResult, wire.KindError, wire.KindPong:
-		if p != nil {
-			delete(l.waiting, env.ReplyTo)
-			p.reply <- env
-		}
+		delete(l.progress, env.ReplyTo)
+		answered = l.pending.Resolve(env.ReplyTo, env)
 	}
 	l.mu.Unlock()
-	if (env.ReplyTo == "" || env.Kind == wire.KindError && p == nil) && l.heard != nil {
+	if (env.ReplyTo == "" || env.Kind == wire.KindError && !answered) && l.heard != nil {
 		l.heard(&env)
 	}
 }
@@ -288,43 +265,42 @@ func (l *link) send(ctx context.Context, e wire.Envelope) error {
 // request sends an envelope and waits for its answer. When ctx ends first, it cancels a tool call
 // in the service.
 func (l *link) request(ctx context.Context, e wire.Envelope, progress func(wire.ToolProgress)) (wire.Envelope, error) {
-	p := &pending{reply: make(chan wire.Envelope, 1), progress: progress}
-	l.mu.Lock()
-	if l.err != nil {
-		l.mu.Unlock()
-		return wire.Envelope{}, l.err
+	call, err := l.pending.Call(e.MessageID)
+	if err != nil {
+		return wire.Envelope{}, err
 	}
-	l.waiting[e.MessageID] = p
-	l.mu.Unlock()
+	if progress != nil {
+		l.setProgress(e.MessageID, progress)
+		defer l.setProgress(e.MessageID, nil)
+	}
 	if err := l.send(ctx, e); err != nil {
-		l.forget(e.MessageID)
+		call.Drop()
+		err = fmt.Errorf("%w: %w", errBroken, err)
 		if ctx.Err() == nil {
-			l.fail(err) // the reader may not have noticed the end yet
+			l.pending.End(err) // the reader may not have noticed the end yet
 		}
-		return wire.Envelope{}, fmt.Errorf("%w: %w", errBroken, err)
+		return wire.Envelope{}, err
 	}
-	select {
-	case reply, ok := <-p.reply:
-		if !ok {
-			return wire.Envelope{}, errBroken
-		}
-		return reply, nil
-	case <-ctx.Done():
-		l.forget(e.MessageID)
-		if e.Kind == wire.KindToolCall {
-			b, _ := json.Marshal(wire.CallCancel{CallID: e.MessageID})
-			_ = l.send(context.WithoutCancel(ctx),
-				wire.Envelope{MessageID: e.MessageID + "_c", Scope: e.Scope, Kind: wire.KindCallCancel, Payload: b})
-		}
-		return wire.Envelope{}, ctx.Err()
+	reply, err := call.Wait(ctx)
+	switch {
+	case err == nil:
+	case ctx.Err() == nil:
+		err = errBroken // its cause would mean nothing to the agent
+	case e.Kind == wire.KindToolCall:
+		b, _ := json.Marshal(wire.CallCancel{CallID: e.MessageID})
+		_ = l.send(context.WithoutCancel(ctx),
+			wire.Envelope{MessageID: e.MessageID + "_c", Scope: e.Scope, Kind: wire.KindCallCancel, Payload: b})
 	}
+	return reply, err
 }
 
-// forget drops a waiting request.
-func (l *link) forget(id string) {
+// setProgress sets the callback of a tool call; nil removes it.
+func (l *link) setProgress(id string, progress func(wire.ToolProgress)) {
 	l.mu.Lock()
-	delete(l.waiting, id)
-	l.mu.Unlock()
+	defer l.mu.Unlock()
+	if l.progress[id] = progress; progress == nil {
+		delete(l.progress, id)
+	}
 }
 
 // subscribe switches the events of the world on or off. It does not wait for an answer.

@@ -92,11 +92,7 @@ func (s *Socket) Welcome() wire.AgentWelcome { return s.l.welcome }
 func (s *Socket) Done() <-chan struct{} { return s.l.done }
 
 // Err returns why the socket ended; nil while it lives.
-func (s *Socket) Err() error {
-	s.l.mu.Lock()
-	defer s.l.mu.Unlock()
-	return s.l.err
-}
+func (s *Socket) Err() error { return s.l.pending.Err() }
 
 // Request sends a message and waits for its answer; its ids are those of the welcome. When ctx ends
 // first, a tool call is cancelled at the relay. Any error but ctx's means that the socket is

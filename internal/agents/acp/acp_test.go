@@ -16,7 +16,6 @@ import (
 	"time"
 
 	"github.com/worldmcp/world/internal/base/proc"
-	"github.com/worldmcp/world/internal/base/sendq"
 )
 
 // heard keeps what an agent says.
@@ -404,10 +403,7 @@ func FuzzLine(f *testing.F) {
 			asked: make(chan *Permission, 1), withdrawn: make(chan *Permission, 1),
 			streaming: make(chan struct{}),
 		}
-		c := &Conn{
-			h: h, outbox: outbox{out: sendq.New[[]byte](0, maxWaiting)}, pending: map[int64]chan<- message{},
-			open: map[string]*Permission{},
-		}
+		c := newConn(h)
 		m, err := decode(line)
 		if err != nil {
 			return

@@ -6,10 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
 	"sync"
 
 	"github.com/worldmcp/world/internal/base/jsonl"
+	"github.com/worldmcp/world/internal/base/rpc"
 	"github.com/worldmcp/world/internal/base/sendq"
 )
 
@@ -25,12 +25,12 @@ type Conn struct {
 	h Handler
 	w io.WriteCloser
 
+	// pending holds the unanswered requests. It ends with the connection and has the reason.
+	pending *rpc.Pending[message]
+	// out queues lines for the writer.
+	out *sendq.Queue[[]byte]
+
 	mu sync.Mutex
-	outbox
-	// last is the id of the newest request; pending maps the ids of unanswered requests to their
-	// callers.
-	last    int64
-	pending map[int64]chan<- message
 	// open holds the unanswered permissions by their request ids.
 	open map[string]*Permission
 
@@ -41,24 +41,21 @@ type Conn struct {
 	wg   sync.WaitGroup
 }
 
-// outbox is what the agent is sent. It has no lock; the connection has.
-type outbox struct {
-	// out queues lines for the writer.
-	out *sendq.Queue[[]byte]
-	// err is why the connection ended; nil while it lives.
-	err error
-}
-
 // NewConn starts a connection that reads r, an agent's stdout, until it ends, and writes to w, its
 // stdin. The caller must end r and then call Close.
 func NewConn(r io.Reader, w io.WriteCloser, h Handler) *Conn {
-	c := &Conn{
-		h: h, w: w, outbox: outbox{out: sendq.New[[]byte](0, maxWaiting)}, pending: map[int64]chan<- message{},
-		open: map[string]*Permission{}, updated: make(chan struct{}, 1), done: make(chan struct{}),
-	}
+	c := newConn(h)
+	c.w = w
 	c.wg.Go(func() { c.read(jsonl.NewLines(r, maxLine)) })
 	c.wg.Go(c.write)
 	return c
+}
+
+func newConn(h Handler) *Conn {
+	return &Conn{
+		h: h, pending: rpc.New[message](0), out: sendq.New[[]byte](0, maxWaiting),
+		open: map[string]*Permission{}, updated: make(chan struct{}, 1), done: make(chan struct{}),
+	}
 }
 
 // Done returns a channel that is closed when the agent's output has ended.
@@ -73,15 +70,7 @@ func (c *Conn) EndInput() { c.fail(ErrEnded) }
 // fail ends the connection: pending calls fail, and the writer drops its queue and closes the
 // agent's stdin. Only the first reason counts.
 func (c *Conn) fail(err error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.err == nil {
-		c.err = err
-	}
-	for id, reply := range c.pending {
-		delete(c.pending, id)
-		close(reply)
-	}
+	c.pending.End(err)
 	c.out.Close()
 	c.out.Clear()
 }
@@ -114,16 +103,16 @@ type outgoing struct {
 }
 
 // send queues one message. It fails when the connection has ended or the queue is full.
-func (o *outbox) send(m outgoing) error {
+func (c *Conn) send(m outgoing) error {
 	m.RPC = "2.0"
 	b, err := json.Marshal(m)
 	if err != nil {
 		return err
 	}
-	if o.err != nil {
-		return o.err
-	}
-	if o.out.Put(append(b, '\n'), len(b)+1) != nil {
+	switch err := c.out.Put(append(b, '\n'), len(b)+1); {
+	case errors.Is(err, sendq.ErrClosed):
+		return c.pending.Err()
+	case err != nil:
 		return errors.New("the agent does not read what is sent to it")
 	}
 	return nil
@@ -132,63 +121,42 @@ func (o *outbox) send(m outgoing) error {
 // Call sends a request and decodes its answer into result, which may be nil. When ctx ends first,
 // Call returns its error and the connection ignores the late answer.
 func (c *Conn) Call(ctx context.Context, method string, params, result any) error {
-	r, err := c.request(method, params)
+	wait, err := c.request(method, params)
 	if err != nil {
 		return err
 	}
-	return c.await(ctx, r, result)
+	return wait(ctx, result)
 }
 
-// request is one that was sent.
-type request struct {
-	method string
-	id     int64
-	reply  <-chan message
-}
-
-// request sends one.
-func (c *Conn) request(method string, params any) (request, error) {
-	reply := make(chan message, 1)
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.last++
-	if err := c.send(outgoing{ID: c.last, Method: method, Params: params}); err != nil {
-		return request{}, fmt.Errorf("%s: %w", method, err)
+// request sends a request; wait waits for its answer, as Call does.
+func (c *Conn) request(method string, params any) (wait func(ctx context.Context, result any) error, err error) {
+	call, err := c.pending.Call(c.pending.NextID())
+	if err == nil {
+		if err = c.send(outgoing{ID: json.RawMessage(call.ID), Method: method, Params: params}); err != nil {
+			call.Drop()
+		}
 	}
-	c.pending[c.last] = reply
-	return request{method, c.last, reply}, nil
-}
-
-// await waits for the answer to a request, as Call does.
-func (c *Conn) await(ctx context.Context, r request, result any) (err error) {
-	select {
-	case m, ok := <-r.reply:
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", method, err)
+	}
+	return func(ctx context.Context, result any) error {
+		m, err := call.Wait(ctx)
 		switch {
-		case !ok:
-			c.mu.Lock()
-			err = c.err
-			c.mu.Unlock()
+		case err != nil:
 		case m.Error != nil:
 			err = m.Error
 		case result != nil && Has(m.Result):
 			err = lenient(m.Result, result)
 		}
-	case <-ctx.Done():
-		c.mu.Lock()
-		delete(c.pending, r.id)
-		c.mu.Unlock()
-		err = ctx.Err()
-	}
-	if err != nil {
-		return fmt.Errorf("%s: %w", r.method, err)
-	}
-	return nil
+		if err != nil {
+			return fmt.Errorf("%s: %w", method, err)
+		}
+		return nil
+	}, nil
 }
 
 // Notify sends a notification, which has no answer.
 func (c *Conn) Notify(method string, params any) error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
 	return c.send(outgoing{Method: method, Params: params})
 }
 
@@ -220,14 +188,7 @@ func (c *Conn) read(in *jsonl.Lines) {
 func (c *Conn) dispatch(m message) {
 	switch {
 	case m.Method == "":
-		id, err := strconv.ParseInt(string(m.ID), 10, 64)
-		c.mu.Lock()
-		reply := c.pending[id]
-		delete(c.pending, id)
-		c.mu.Unlock()
-		if err == nil && reply != nil { // nil: the caller's context has ended
-			reply <- m
-		}
+		c.pending.Resolve(string(m.ID), m) // false: the caller's context has ended
 	case Has(m.ID):
 		c.handleRequest(m)
 	case m.Method == methodUpdate:
@@ -265,8 +226,6 @@ func (c *Conn) handleRequest(m message) {
 		return
 	}
 	c.h.Notice("refused a request that this client does not offer")
-	c.mu.Lock()
-	defer c.mu.Unlock()
 	_ = c.send(outgoing{ID: m.ID, Error: &Error{Code: CodeNoMethod, Message: "not offered by this client"}})
 }
 

@@ -115,12 +115,12 @@ func (c *Conn) Prompt(ctx context.Context, session string, prompt []Block) (Turn
 // StartPrompt sends a prompt and returns at once; end waits for the end of the turn. A Cancel from
 // then on reaches the agent behind the prompt, so it is not lost.
 func (c *Conn) StartPrompt(session string, prompt []Block) (end func(ctx context.Context) (TurnEnd, error), err error) {
-	r, err := c.request("session/prompt", struct {
+	wait, err := c.request("session/prompt", struct {
 		Session string  `json:"sessionId"`
 		Prompt  []Block `json:"prompt"`
 	}{session, prompt})
 	return func(ctx context.Context) (out TurnEnd, err error) {
-		err = c.await(ctx, r, &out)
+		err = wait(ctx, &out)
 		return out, err
 	}, err
 }

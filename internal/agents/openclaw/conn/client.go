@@ -9,12 +9,13 @@ import (
 	"net"
 	"net/http"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
 
 	"github.com/coder/websocket"
+
+	"github.com/worldmcp/world/internal/base/rpc"
 )
 
 const (
@@ -61,11 +62,8 @@ type Client struct {
 	// client that reads slowly.
 	allowGaps bool
 
-	mu sync.Mutex
-	// lastID is the id of the last request.
-	lastID int
-	// pending are the calls that wait for an answer, by request id.
-	pending map[string]chan frame
+	// pending holds the calls that wait for an answer. It ends with ctx, for the same reason.
+	pending *rpc.Pending[frame]
 
 	eventMu sync.Mutex
 	// subscriber gets the events. nil: they are buffered.
@@ -94,29 +92,26 @@ func (c *Client) Call(ctx context.Context, method string, params, result any) er
 // send makes a request without waiting. Requests reach the gateway in the order of the calls. wait
 // waits for the answer and must be called once: it also frees the slot of the request.
 func (c *Client) send(method string, params any) (wait func(ctx context.Context, result any) error, err error) {
-	id, answer, err := c.register()
+	call, err := c.pending.Call(c.pending.NextID())
 	if err != nil {
+		if errors.Is(err, rpc.ErrFull) {
+			err = errBusy
+		}
 		return nil, err
 	}
-	if err := c.write(id, method, params); err != nil {
-		c.unregister(id)
+	if err := c.write(call.ID, method, params); err != nil {
+		call.Drop()
 		return nil, err
 	}
 	return func(ctx context.Context, result any) error {
-		defer c.unregister(id)
-		select {
-		case f := <-answer:
+		f, err := call.Wait(ctx)
+		switch {
+		case err == nil:
 			return f.decode(method, result)
-		case <-c.ctx.Done():
-			select { // the answer may have arrived just before the end
-			case f := <-answer:
-				return f.decode(method, result)
-			default:
-				return context.Cause(c.ctx)
-			}
-		case <-ctx.Done():
-			return fmt.Errorf("%s: %w", method, ctx.Err())
+		case ctx.Err() != nil:
+			return fmt.Errorf("%s: %w", method, err)
 		}
+		return err
 	}, nil
 }
 
@@ -148,29 +143,6 @@ func (f frame) decode(method string, result any) error {
 		return fmt.Errorf("%s: %w: %w", method, ErrFrame, err)
 	}
 	return nil
-}
-
-// register reserves a request id and the channel on which its answer arrives.
-func (c *Client) register() (string, chan frame, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if len(c.pending) >= maxPending {
-		return "", nil, errBusy
-	}
-	c.lastID++
-	id, answer := strconv.Itoa(c.lastID), make(chan frame, 1)
-	c.pending[id] = answer
-	return id, answer, nil
-}
-
-// unregister frees the slot of a request and returns the channel of the call that waits for it;
-// nil: none does. A later answer to it is ignored.
-func (c *Client) unregister(id string) chan<- frame {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	answer := c.pending[id]
-	delete(c.pending, id)
-	return answer
 }
 
 // write sends a request. It uses the connection's context rather than the caller's: with this
@@ -219,9 +191,7 @@ func (c *Client) read() {
 		}
 		switch f.Type {
 		case frameResponse:
-			if answer := c.unregister(f.ID); answer != nil {
-				answer <- f
-			}
+			c.pending.Resolve(f.ID, f)
 		case frameEvent:
 			if f.Seq != nil {
 				if last != 0 && *f.Seq != last+1 && !c.allowGaps {
@@ -333,10 +303,11 @@ func dial(parent context.Context, l login) (*Client, error) {
 	}
 	ws.SetReadLimit(int64(h.Policy.MaxPayload))
 	c := &Client{
-		ws: ws, address: l.address, hello: h, pending: map[string]chan frame{},
+		ws: ws, address: l.address, hello: h, pending: rpc.New[frame](maxPending),
 		silenceLimit: time.Duration(2*h.Policy.TickInterval)*time.Millisecond + 5*time.Second,
 	}
 	c.ctx, c.end = context.WithCancelCause(parent)
+	context.AfterFunc(c.ctx, func() { c.pending.End(context.Cause(c.ctx)) })
 	return c, nil
 }
 
