@@ -66,9 +66,9 @@ type Options struct {
 	// Tools has the name of each of the world's tools, with true if the agent may use it without
 	// asking.
 	Tools map[string]bool
-	// Missing names the environment variables that an earlier service of DataDir had and this one
+	// MissingEnv names the environment variables that an earlier service of DataDir had and this one
 	// has not.
-	Missing []string
+	MissingEnv []string
 	// Handshakes reports agents that have listed the world's tools. nil: no server can confirm, so
 	// every start fails.
 	Handshakes *Handshakes
@@ -198,7 +198,7 @@ func (b *Backend) Run(ctx context.Context) {
 	b.mu.Unlock()
 	b.wg.Go(func() { b.engine.Run(ctx) })
 	if isRemembered(b.opt.DataDir, b.profile.Type) {
-		if t := b.profile.MissingVariables(b.opt.Missing); t == nil {
+		if t := b.profile.MissingVariables(b.opt.MissingEnv); t == nil {
 			b.connect()
 		} else {
 			b.mu.Lock()

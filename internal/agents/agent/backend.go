@@ -135,7 +135,7 @@ type Body struct {
 	// Registry fills in; empty: unknown.
 	Session, Backend string
 	Activity         wire.Activity
-	// OwnName and OwnLabel replace Name and the activity's label for the user's own pages, since
+	// PrivateName and PrivateLabel replace Name and the activity's label for the user's own pages, since
 	// they tell of folders and files; empty: nothing does.
-	OwnName, OwnLabel string
+	PrivateName, PrivateLabel string
 }

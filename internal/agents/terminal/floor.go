@@ -326,7 +326,7 @@ func (f *floor) show(s *session, b Body) {
 		}
 	}
 	now := agent.Body{
-		Type: s.agent, OwnName: s.name() + s.beside, OwnLabel: s.doing.now.Label,
+		Type: s.agent, PrivateName: s.name() + s.beside, PrivateLabel: s.doing.now.Label,
 		Activity: public(s.activity()),
 	}
 	if !s.turn.over() {

@@ -520,7 +520,7 @@ func TestWhoWaitsHasABody(t *testing.T) {
 		x.mu.Lock()
 		defer x.mu.Unlock()
 		for _, b := range x.stands {
-			if strings.HasSuffix(b.OwnName, " and 2 more") {
+			if strings.HasSuffix(b.PrivateName, " and 2 more") {
 				n++
 			}
 		}

@@ -163,7 +163,7 @@ func (s *service) addAgents() {
 		o := acpagent.Options{
 			DataDir: s.opt.DataDir, Port: s.info.Port, Executable: program, Version: s.opt.Version,
 			Logger: s.opt.Logger, Tools: worldTools(),
-			Missing: s.opt.Missing, Handshakes: &s.handshakes,
+			MissingEnv: s.opt.Missing, Handshakes: &s.handshakes,
 			Children: s.children,
 			Device:   func(agentType string) string { return s.router.Directory.BackEnd(login.UserID, agentType).ID },
 		}

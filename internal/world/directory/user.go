@@ -183,7 +183,7 @@ func (d *Directory) ShowDevice(dev *device.Device, b presence.Body) {
 	userID := dev.UserID
 	u := d.user(userID)
 	b.Name, b.Turn = clip.Line(b.Name, 40), clip.Line(b.Turn, wire.MaxID)
-	b.OwnName, b.OwnLabel = clip.Line(b.OwnName, 60), clip.Line(b.OwnLabel, 120)
+	b.PrivateName, b.PrivateLabel = clip.Line(b.PrivateName, 60), clip.Line(b.PrivateLabel, 120)
 	b.Activity.Label, b.Activity.Source = clip.Line(b.Activity.Label, 120), clip.Line(b.Activity.Source, 80)
 	if y := b.Activity.Since.Year(); y < 1 || y > 9999 { // JSON has no others
 		b.Activity.Since = wire.Now(d.opt.Now())

@@ -63,9 +63,9 @@ func (p *People) Message(state *doc.State, voice *VoiceActivity, pages int, sigh
 		case ownWords && !work:
 			now = withoutWork(now)
 		case sight.Own && b != nil:
-			id.Name = cmp.Or(b.Latest.OwnName, id.Name)
+			id.Name = cmp.Or(b.Latest.PrivateName, id.Name)
 			if ownWords {
-				now.Label = cmp.Or(b.Latest.OwnLabel, now.Label)
+				now.Label = cmp.Or(b.Latest.PrivateLabel, now.Label)
 			}
 		}
 		x := wire.AgentPresence{

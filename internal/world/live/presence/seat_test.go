@@ -272,7 +272,7 @@ func TestOnlyTheUserSeesFoldersAndFiles(t *testing.T) {
 	t.Parallel()
 	p := New()
 	p.Attach([]*AttachedBody{{Device: "d", Agent: wire.Agent{AvatarID: "avatar_d", Name: "Claude Code"}, Latest: &Body{
-		Activity: wire.Activity{State: wire.ActivityWorking, Label: "Edit"}, OwnName: "Claude Code · shop", OwnLabel: "Edit · cart.go",
+		Activity: wire.Activity{State: wire.ActivityWorking, Label: "Edit"}, PrivateName: "Claude Code · shop", PrivateLabel: "Edit · cart.go",
 	}}}, noon)
 	for sight, want := range map[Sight][2]string{
 		{}:                      {"Claude Code", ""},
