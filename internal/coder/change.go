@@ -233,8 +233,8 @@ func (ss *session) publishLanding(op wire.CoderOp, before worktree.End, err erro
 	if op == wire.CoderOpSettle && end.Merged != before.Merged || op == wire.CoderOpDiscard && end.Whole {
 		how = wire.LandedMerged
 	}
-	if how != "" && err == nil && ss.svc.opt.Landed != nil {
-		defer ss.svc.opt.Landed(ss.id, how)
+	if how != "" && err == nil {
+		defer ss.svc.missions.Landed(ss.id, how)
 	}
 	ss.mu.Lock()
 	defer ss.mu.Unlock()

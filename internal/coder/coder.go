@@ -86,15 +86,19 @@ type Options struct {
 	World World
 	// ModelChat serves conversations without an agent. Nil means there are none.
 	ModelChat *modelchat.Chat
-	// Vibe makes the prompt of a conversation about an idea; fresh if the session is new. Landed is
-	// called after a change was applied, merged or discarded.
-	Vibe   func(q *wire.VibeRequest, fresh bool) (string, *wire.Error)
-	Landed func(session string, how wire.CoderLanded)
 	// Now is the clock; nil means time.Now.
 	Now func() time.Time
 	// Tests shorten limits and replace find, which returns the installed agents.
 	limits limits
 	find   func() []profile.Profile
+}
+
+// Missions are the user's missions, on which sessions work. mission.Service implements them.
+type Missions interface {
+	// VibePrompt makes the prompt of a conversation about an idea; fresh if the session is new.
+	VibePrompt(q *wire.VibeRequest, fresh bool) (string, *wire.Error)
+	// Landed is called after the change of a session was applied, merged or discarded.
+	Landed(session string, how wire.CoderLanded)
 }
 
 // World is what sessions need from the rest of the service. Its methods do not block.
@@ -139,6 +143,7 @@ var defaultLimits = limits{
 // Service owns the sessions of a user. Its methods are safe for concurrent use.
 type Service struct {
 	opt      Options
+	missions Missions // set by Join
 	dir      local.Dir
 	journal  *journal.Journal
 	folders  *trust.Folders
@@ -210,6 +215,9 @@ func New(o Options) (*Service, error) {
 	s.spawn(s.clean)
 	return s, nil
 }
+
+// Join sets the missions, whose pipeline needs the service itself. Call it before the first request.
+func (s *Service) Join(m Missions) { s.missions = m }
 
 // Close stops all agents and running turns. Their changes stay, and open cards are open again after
 // the next start.

@@ -348,11 +348,17 @@ func (f *fixture) options() Options {
 			return []profile.Profile{f.agent}
 		},
 		ModelChat: f.plain,
-		Vibe: func(q *wire.VibeRequest, _ bool) (string, *wire.Error) {
-			return q.Messages[len(q.Messages)-1].Content, nil
-		},
 	}
 }
+
+// lastWords are missions whose prompt of a conversation is its last message.
+type lastWords struct{}
+
+func (lastWords) VibePrompt(q *wire.VibeRequest, _ bool) (string, *wire.Error) {
+	return q.Messages[len(q.Messages)-1].Content, nil
+}
+
+func (lastWords) Landed(string, wire.CoderLanded) {}
 
 // start opens the data folder.
 func (f *fixture) start() {
@@ -361,6 +367,7 @@ func (f *fixture) start() {
 	if f.Service, err = New(f.options()); err != nil {
 		f.t.Fatal(err)
 	}
+	f.Join(lastWords{})
 	f.view = newView()
 	state, _ := f.State(testContext)
 	if f.stream, err = f.journal.Follow("", state.Cursor); err != nil {

@@ -51,7 +51,7 @@ func (s *Service) Task(ctx context.Context, by *access.Principal, q *wire.CoderT
 // agent is told all, else only the last message. Where no agent is, it is a chat without one, if
 // the user has switched that on.
 func (s *Service) Vibe(ctx context.Context, by *access.Principal, q *wire.VibeRequest) (*Running, *wire.Error) {
-	prompt, e := s.opt.Vibe(q, q.Session == "")
+	prompt, e := s.missions.VibePrompt(q, q.Session == "")
 	if e != nil {
 		return nil, e
 	}

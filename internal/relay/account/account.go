@@ -95,7 +95,7 @@ type Options struct {
 	// Event writes a line of the user's audit log. nil: nobody reads them.
 	Event func(ctx context.Context, userID string, e wire.RelayEvent)
 	// Ending ends what is connected elsewhere of an account, here and at once. It is called when
-	// the account was marked as deleting, from which moment Exists says that it is not there.
+	// the account was marked as deleting, from which moment Names.Exists says that it is not there.
 	Ending func(userID string)
 	// Deleting removes what an account owns elsewhere, before the account. It may be called again
 	// after an error.

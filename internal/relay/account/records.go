@@ -206,15 +206,18 @@ func (s *records) Owner(ctx context.Context) (bool, error) {
 	return u != nil, err
 }
 
+// Names reads accounts, for the parts of a relay that exist before its Service.
+type Names struct{ Store Store }
+
 // Exists reports whether there is an account that can be used. One that is being deleted cannot.
-func (s *records) Exists(ctx context.Context, userID string) (bool, error) {
-	u, err := s.findUser(ctx, userID)
+func (n Names) Exists(ctx context.Context, userID string) (bool, error) {
+	u, err := (&records{store: n.Store}).findUser(ctx, userID)
 	return u != nil, err
 }
 
 // NameOf returns the name of an account; empty: it cannot be read, or there is none.
-func (s *records) NameOf(ctx context.Context, userID string) string {
-	u, err := s.findUser(ctx, userID)
+func (n Names) NameOf(ctx context.Context, userID string) string {
+	u, err := (&records{store: n.Store}).findUser(ctx, userID)
 	if u == nil || err != nil {
 		return ""
 	}

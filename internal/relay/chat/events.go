@@ -124,7 +124,7 @@ func (u *locked) setBackends(d *device, told []wire.Backend) *wire.Error {
 	d.backends = list
 	if d.greeting == toldNothing {
 		d.greeting = toldBackends
-		u.s.opt.Talks(u.id)
+		u.s.talks(u.id)
 	}
 	for _, a := range slices.Clone(d.approvals) {
 		if d.backend(a.Backend) == nil {

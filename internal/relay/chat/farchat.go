@@ -65,9 +65,6 @@ const (
 type Options struct {
 	// Publish sends an event to all pages of a user. It must not block.
 	Publish func(userID string, e wire.ChatEvent)
-	// Talks is told when a device's first word on a socket has come (Service.Talks). It must not
-	// block. Nil: nobody is told.
-	Talks func(userID string)
 	// Now tells the time; default time.Now.
 	Now func() time.Time
 }
@@ -75,6 +72,8 @@ type Options struct {
 // Service connects pages and devices. Its methods are safe for concurrent use.
 type Service struct {
 	opt Options
+	// talks is set by Join.
+	talks func(userID string)
 	// away, remembered, asked and carried count devices, bytes, requests and bytes of requests in
 	// all.
 	away, remembered, asked, carried *quota.Count
@@ -151,11 +150,8 @@ func New(o Options) *Service {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	if o.Talks == nil {
-		o.Talks = func(string) {}
-	}
 	return &Service{
-		opt: o, users: map[string]*user{}, away: quota.New(maxAway), remembered: quota.New(maxRemembered),
+		opt: o, talks: func(string) {}, users: map[string]*user{}, away: quota.New(maxAway), remembered: quota.New(maxRemembered),
 		asked: quota.New(maxAsked), carried: quota.New(maxCarried),
 	}
 }
@@ -201,6 +197,10 @@ func (u *locked) unlock() {
 func (u *user) device(id string) *device {
 	return slice.Find(u.devices, func(d *device) bool { return d.id == id })
 }
+
+// Join sets what is called, with locks held, when the answer of Talks for a device of a user becomes
+// true. Call it before the first socket.
+func (s *Service) Join(talks func(userID string)) { s.talks = talks }
 
 // Talks reports whether a connected device has told which agents can be talked with. One whose user
 // has not agreed to that tells nothing.

@@ -36,8 +36,6 @@ func (s *service) openCoder() error {
 			o.Tools[t.Name] = t.ReadOnly
 		}
 	}
-	o.Vibe = func(q *wire.VibeRequest, fresh bool) (string, *wire.Error) { return s.missions.VibePrompt(q, fresh) }
-	o.Landed = func(session string, how wire.CoderLanded) { s.missions.Landed(session, how) }
 	if s.coder, err = coder.New(o); err != nil {
 		return err
 	}
@@ -46,7 +44,12 @@ func (s *service) openCoder() error {
 		Logger: s.opt.Logger, Off: !s.opt.Agents,
 		World: func() string { return strings.Join(coderWorld{s}.Surroundings(context.Background()), "\n") },
 	})
-	return err
+	if err != nil {
+		s.coder.Close()
+		return err
+	}
+	s.coder.Join(s.missions)
+	return nil
 }
 
 // coderWorld is what the sessions with coding agents need of the service.

@@ -223,11 +223,9 @@ func (r *relay) buildOn(ctx context.Context) (err error) {
 	}
 	r.chat = chat.New(chat.Options{
 		Publish: func(userID string, e wire.ChatEvent) { r.router.PublishChat(userID, e) },
-		Talks:   func(userID string) { r.router.Go(func(ctx context.Context) { r.tellDevices(ctx, userID) }) },
 	})
 	r.pairings, err = pairing.New(ctx, pairing.Options{
-		Owner: func(ctx context.Context, userID string) string { return r.accounts.NameOf(ctx, userID) },
-		Alive: func(ctx context.Context, userID string) (bool, error) { return r.accounts.Exists(ctx, userID) },
+		Owner: account.Names{Store: r.store}.NameOf, Alive: account.Names{Store: r.store}.Exists,
 		Store: r.store, Origin: r.origin(), WorldName: r.worldName,
 		WorldOpen: func(userID, worldID string) bool { return r.router.Shows(userID, worldID) }, Logger: o.Logger,
 		Notify: r.notify, FirstGuesses: o.FirstGuesses,
@@ -249,6 +247,7 @@ func (r *relay) buildOn(ctx context.Context) (err error) {
 		}
 		o.Logger.Warn().Msg("a backup was restored: every login, device, token, link and code of it has ended; users log in with their passkeys and pair again. Start the relay without --after-restore from now on: each start with it ends them anew")
 	}
+	r.chat.Join(func(userID string) { r.router.Go(func(ctx context.Context) { r.tellDevices(ctx, userID) }) })
 	r.registerMetrics()
 	bodies := device.Open(device.Options{Now: time.Now, Logger: o.Logger}) // of tokens; paired devices have theirs in their records
 	r.router, err = router.New(router.Options{
@@ -355,7 +354,7 @@ func (r *relay) log(userID string, e wire.RelayEvent) {
 		ctx, cancel := context.WithTimeout(ctx, eventTime)
 		defer cancel()
 		// The sockets of an account that is being deleted close too, and must leave nothing behind.
-		if there, err := r.accounts.Exists(ctx, userID); err != nil || there {
+		if there, err := (account.Names{Store: r.store}).Exists(ctx, userID); err != nil || there {
 			r.pairings.Log(ctx, userID, e)
 		}
 	})

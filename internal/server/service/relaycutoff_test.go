@@ -118,16 +118,15 @@ func (p *person) deleteUntil(t *testing.T, changes int) (died bool) {
 	}
 	defer s.Close()
 	dying := &dyingStore{s, 1 << 30}
-	var accounts *account.Service
 	pairings, err := pairing.New(ctx, pairing.Options{
 		Store: dying, Origin: p.r.origin, Logger: zerolog.Nop(),
 		WorldName: func(context.Context, string, string) (string, *wire.Error) { return "Home", nil },
-		Alive:     func(ctx context.Context, userID string) (bool, error) { return accounts.Exists(ctx, userID) },
+		Alive:     account.Names{Store: dying}.Exists,
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	accounts, err = account.New(account.Options{
+	accounts, err := account.New(account.Options{
 		Store: dying, Base: p.r.opt.Base, Signup: account.Open, Logger: zerolog.Nop(), Ending: pairings.EndUser,
 		Deleting: pairings.DeleteUser,
 	})

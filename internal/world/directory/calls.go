@@ -36,8 +36,8 @@ func (d *Directory) device(c *Caller) (string, wire.Agent) {
 	return cmp.Or(c.By.DeviceID, dev.ID), dev.Agent
 }
 
-// identityOf returns an agent that acts for a principal. One with a token of its own has devices of its
-// own.
+// identityOf returns an agent that acts for a principal. One with a token of its own has devices of
+// its own.
 func identityOf(by *access.Principal, agentType, name string) device.Who {
 	who := device.Who{UserID: by.UserID, Type: agentType, Name: name}
 	if by.Limited() {

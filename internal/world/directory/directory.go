@@ -78,9 +78,9 @@ type Options struct {
 	// Returning comes from it. Pages that close because the process stops are not reported. It must
 	// be quick. May be nil.
 	PagesChanged func(open bool)
-	// ActiveRemote returns the world of another process in which a user's agents act in place of the
-	// current one; nil: none. It must be quick. May be nil itself. A change of its answer is told
-	// by MoveAgents.
+	// ActiveRemote returns the world of another process in which a user's agents act in place of
+	// the current one; nil: none. It must be quick. May be nil itself. A change of its answer is
+	// told by MoveAgents.
 	ActiveRemote func(userID string) Target
 	// MaxOpenWorlds is how many worlds are in memory at once, of all users; default 1,000. One that
 	// nobody uses gives its place to another.
@@ -135,6 +135,14 @@ func New(o Options, rt Runtime) (*Directory, error) {
 		d.returnUntil = o.Now().Add(o.ReturnTimeout)
 	}
 	return d, nil
+}
+
+// Join takes over the options of services that need the directory themselves: ActiveRemote, Pair,
+// Knowledge, Project and Session. Call it before the first world opens.
+func (d *Directory) Join(o *Options) {
+	d.opt.ActiveRemote = o.ActiveRemote
+	h := &d.host.Options
+	h.Pair, h.Knowledge, h.Project, h.Session = o.Pair, o.Knowledge, o.Project, o.Session
 }
 
 // List implements live.Worlds.

@@ -27,7 +27,8 @@ type Target interface {
 	Resource(by *access.Principal, device, uri string) wire.ResourceResult
 }
 
-// activeRemote returns the world of another process in which a user's agents act; nil: they act here.
+// activeRemote returns the world of another process in which a user's agents act; nil: they act
+// here.
 func (c *current) activeRemote(userID string) Target {
 	if c.opt.ActiveRemote == nil {
 		return nil

@@ -62,8 +62,8 @@ func (a *agent) Fetch(requestID string, g wire.BlobGet) error {
 	return a.Post(live.Message{ID: requestID, Kind: wire.KindBlobGet, Payload: wire.MustJSON(g)})
 }
 
-// hasConversations reports whether conversations are taken from this socket. That its device has the scope
-// is checked with each message.
+// hasConversations reports whether conversations are taken from this socket. That its device has
+// the scope is checked with each message.
 func (a *agent) hasConversations() bool {
 	return a.by.Kind == access.Device && a.r.opt.DeviceChat != nil
 }

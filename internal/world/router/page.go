@@ -56,13 +56,13 @@ var pageMessages = table[*page]{
 // greetPage reads the hello of a page and seats the page in its world. It returns nil after turning
 // the page away.
 func (r *Router) greetPage(c *conn, by *access.Principal) socket {
-	if !r.services.admit(by.UserID, r.opt.MaxPages) {
+	if !r.admit(by.UserID, r.opt.MaxPages) {
 		c.reject(wire.NewError(wire.CodeRate, "%d pages are open already: close one, then reload this one", r.opt.MaxPages))
 		return nil
 	}
 	p := r.seatPage(c, by)
 	if p == nil {
-		r.services.forget(by.UserID)
+		r.Publisher.forget(by.UserID)
 		return nil
 	}
 	return p
@@ -192,14 +192,14 @@ func answeredCall(env *wire.Envelope) string {
 // leave implements socket.
 func (p *page) leave() {
 	p.gone()
-	p.r.services.forget(p.by.UserID)
+	p.r.Publisher.forget(p.by.UserID)
 }
 
 // gone takes the page out of its world.
 func (p *page) gone() {
 	p.unhook()
 	p.r.Directory.RemovePage(p.by.UserID, p)
-	p.leaveServices()
+	p.r.Publisher.leave(p)
 	if seat := p.at.Load().seat; seat != nil {
 		seat.Leave(false)
 	}

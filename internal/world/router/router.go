@@ -28,7 +28,7 @@
 //	Router.replacing    one socket at a time takes the place of its device
 //	Router.mu           the open sockets
 //	the locks of the chat services
-//	services.mu         the pages that get service events
+//	Publisher.mu        the open pages
 //	conn.mu             the queue of one socket
 //	crowds.mu           the users with a queue that is more than half full
 package router
@@ -72,6 +72,8 @@ var localQueue = QueueLimit{Frames: 256, Bytes: 4 << 20}
 // Options configure a Router.
 type Options struct {
 	directory.Options
+	// Publisher sends the services' events to pages. Nil: a new one.
+	Publisher *Publisher
 	// Chat answers the pages' chat requests. Nil: there is no chat.
 	Chat ChatService
 	// DeviceChat takes the conversations of paired devices. Nil: devices have none here.
@@ -115,15 +117,15 @@ type Options struct {
 type Router struct {
 	// Directory has the worlds, also for callers without a socket. It does not change.
 	Directory *directory.Directory
+	*Publisher
 
-	opt      Options
-	ctx      context.Context //nolint:containedctx // the life of the process, not of a call
-	stop     context.CancelFunc
-	wg       sync.WaitGroup
-	services services
-	shared   shared
-	sockets  *quota.Count
-	logins   *quota.Count
+	opt     Options
+	ctx     context.Context //nolint:containedctx // the life of the process, not of a call
+	stop    context.CancelFunc
+	wg      sync.WaitGroup
+	shared  shared
+	sockets *quota.Count
+	logins  *quota.Count
 	// active is when a call or a socket was last seen, in Unix nanoseconds.
 	active atomic.Int64
 	// replacing is held while a socket takes the place of its device.
@@ -141,20 +143,19 @@ func New(o Options) (*Router, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	if o.Project != nil {
-		o.Options.Project = o.Project
-	}
 	o.HelloTimeout, o.WriteTimeout = cmp.Or(o.HelloTimeout, helloTimeout), cmp.Or(o.WriteTimeout, writeTimeout)
 	o.FrameTimeout = cmp.Or(o.FrameTimeout, frameTimeout)
 	paced := o.Queue != QueueLimit{}
 	o.Queue = cmp.Or(o.Queue, localQueue)
 	o.MaxSockets, o.MaxLogins = cmp.Or(o.MaxSockets, maxSockets), cmp.Or(o.MaxLogins, maxLogins)
 	o.RelayID = cmp.Or(o.RelayID, localID)
+	if o.Publisher == nil {
+		o.Publisher = NewPublisher(o.Logger)
+	}
 	ctx, stop := context.WithCancel(context.Background())
 	r := &Router{
-		opt: o, ctx: ctx, stop: stop, conns: map[*conn]struct{}{}, devices: map[string]*agent{},
-		services: services{byUser: map[string]map[*page]struct{}{}, open: map[string]int{}},
-		sockets:  quota.New(o.MaxSockets), logins: quota.New(o.MaxLogins),
+		Publisher: o.Publisher, opt: o, ctx: ctx, stop: stop, conns: map[*conn]struct{}{}, devices: map[string]*agent{},
+		sockets: quota.New(o.MaxSockets), logins: quota.New(o.MaxLogins),
 	}
 	r.shared.spawn, r.shared.writeTimeout, r.shared.frameTimeout, r.shared.limit = r.spawn, o.WriteTimeout,
 		o.FrameTimeout, o.Queue
@@ -166,8 +167,20 @@ func New(o Options) (*Router, error) {
 		stop()
 		return nil, err
 	}
+	r.Join(func(*Options) {})
 	r.spawn(r.sweep)
 	return r, nil
+}
+
+// Join sets the options of services that need the router themselves, as the chat, whose agents have
+// bodies in the worlds: Chat, DeviceChat, Project, Bridge, Refused, DeviceEvent, ActiveRemote,
+// Pair, Knowledge and Session. Call it before the first socket and the first call.
+func (r *Router) Join(set func(o *Options)) {
+	set(&r.opt)
+	if r.opt.Project != nil {
+		r.opt.Options.Project = r.opt.Project
+	}
+	r.Directory.Join(&r.opt.Options)
 }
 
 // Close ends every world and socket, saves snapshots and waits for all goroutines. It answers open

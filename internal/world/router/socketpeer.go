@@ -2,7 +2,6 @@ package router
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"sync/atomic"
 
@@ -14,9 +13,9 @@ import (
 	"github.com/worldmcp/world/internal/world/live"
 )
 
-// socketPeer is what the sockets of pages and agents have in common after their login: the connection,
-// who is at its other end, and the seat. It is the live.Line of that seat. What the two may send is
-// in their tables (page.go, agent.go).
+// socketPeer is what the sockets of pages and agents have in common after their login: the
+// connection, who is at its other end, and the seat. It is the live.Line of that seat. What the two
+// may send is in their tables (page.go, agent.go).
 type socketPeer struct {
 	*conn
 	r  *Router
@@ -51,8 +50,8 @@ func (p *socketPeer) in(place live.Place, deviceID string, seat live.Seat) *posi
 // it refuses the message.
 type table[P any] map[wire.Kind]func(P, *wire.Envelope) *wire.Error
 
-// dispatch checks a frame and passes it to its handler; false ends the socket. wrong is called with an
-// envelope that does not agree with the binding.
+// dispatch checks a frame and passes it to its handler; false ends the socket. wrong is called with
+// an envelope that does not agree with the binding.
 func dispatch[P any](me P, p *socketPeer, handlers table[P], frame []byte, wrong func(*wire.Envelope, *wire.Error) bool) bool {
 	if e := p.by.Ended(); e != nil { // what was under way is no misbehaviour: the peer hears why it ends
 		p.close(e.Code.Info().Close, e.Message)
@@ -172,15 +171,4 @@ func (p *socketPeer) Close(code int, reason string) { p.close(code, reason) }
 func payloadOf[T any](env *wire.Envelope) (*T, error) {
 	v := new(T)
 	return v, strict.Unmarshal(env.Payload, v)
-}
-
-// encode encodes what a service sends. It returns nil when that fails: times and numbers come from
-// an agent and may have no JSON form.
-func (r *Router) encode(v any) json.RawMessage {
-	payload, err := json.Marshal(v)
-	if err != nil {
-		r.opt.Logger.Error().Err(err).Msg("a service's answer or event cannot be encoded as JSON")
-		return nil
-	}
-	return payload
 }
