@@ -1,5 +1,5 @@
 // Every relative link in the Markdown files of a folder leads to something that is there, and so does every path of the
-// code that a page for people names: links.mjs FOLDER
+// code that a page for people names; a name before a path in brackets is in that file: links.mjs FOLDER
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
@@ -21,17 +21,24 @@ const roots = ["", "internal", "web/src"].filter((root) => existsSync(join(top, 
 const first = new Set(roots.flatMap((root) => readdirSync(join(top, root), { withFileTypes: true }).filter((f) => f.isDirectory()).map((f) => f.name)));
 const history = /^(CHANGELOG\.md|e2e\/|docs\/(decisions\/|spec\.md))/;
 
-/** The paths between backticks that begin like one of the repository's. */
-function* named(text) {
-  for (const [, path] of text.matchAll(/`(?:\.\/)?([\w.-]+\/[\w./-]*\w)(?:\/(?:\.\.\.)?)?`/g)) if (first.has(path.split("/")[0])) yield path;
+/** The files and folders that a path may mean. */
+const at = (path) => roots.map((root) => join(top, root, path)).filter((file) => existsSync(file));
+
+/** What a page says of the code and is not so: paths between backticks, and names before a path in brackets. */
+function* untrue(text) {
+  for (const [, path] of text.matchAll(/`(?:\.\/)?([\w.-]+\/[\w./-]*\w)(?:\/(?:\.\.\.)?)?`/g))
+    if (first.has(path.split("/")[0]) && at(path).length === 0) yield path;
+  for (const [, name, path] of text.matchAll(/`([\w.]+)` \(`(\w+\/[\w./-]+\.(?:go|tsx?))`/g)) {
+    const word = new RegExp(`\\b${name.split(".").at(-1)}\\b`);
+    if (!at(path).some((file) => word.test(readFileSync(file, "utf8")))) yield `${name} in ${path}`;
+  }
 }
 
 let links = 0;
 const dead = [];
 for (const page of pages(top)) {
   const whole = readFileSync(page, "utf8");
-  const said = history.test(relative(top, page)) ? [] : named(whole);
-  for (const path of said) if (!roots.some((root) => existsSync(join(top, root, path)))) dead.push(`${relative(top, page)}: \`${path}\``);
+  if (!history.test(relative(top, page))) for (const what of untrue(whole)) dead.push(`${relative(top, page)}: ${what}`);
   const text = whole.replace(/```.*?```|`[^`\n]*`/gs, "");
   for (const [, target] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
     if (/^([a-z]+:|#)/.test(target)) continue;

@@ -189,5 +189,3 @@ func manifestTools(old []byte) ([]byte, error) {
 	now := append([]byte("\n  \"tools\": "), bytes.TrimSpace(b.Bytes())...)
 	return manifestList.ReplaceAllLiteral(old, now), nil
 }
-
-func cell(s string) string { return strings.ReplaceAll(s, "|", `\|`) }
