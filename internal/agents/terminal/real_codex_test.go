@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -25,10 +26,10 @@ import (
 // noted is a reporter that notes approvals and messages.
 type noted struct {
 	agent.Reporter
-	told chan wire.Approval
+	approvals chan wire.Approval
 }
 
-func (c noted) Approval(a wire.Approval) bool    { c.told <- a; return true }
+func (c noted) Approval(a wire.Approval) bool    { c.approvals <- a; return true }
 func (c noted) Message(string, wire.ChatMessage) {}
 
 // codexDesk is a desk with Codex.
@@ -58,7 +59,7 @@ trust_level = "trusted"
 	d.write(t, ".codex/auth.json", `{"OPENAI_API_KEY":"loopback"}`)
 	d.install(t, "codex")
 	home := filepath.Join(d.home, ".codex")
-	c := &codexDesk{desk: d, noted: noted{told: make(chan wire.Approval, 100)}}
+	c := &codexDesk{desk: d, noted: noted{approvals: make(chan wire.Approval, 100)}}
 	d.ready = func(s *Service) { c.back = s.Backend(c.noted) }
 	d.serve(t, codex.New(codex.Options{Home: home, Logger: zerolog.Nop()}))
 	t.Cleanup(func() { endServer(t, home) }) // before the service's end, which the server's MCP server would start anew
@@ -142,7 +143,7 @@ func (c *codexDesk) card(t *testing.T, state wire.ApprovalState) wire.Approval {
 	late := time.After(30 * time.Second)
 	for {
 		select {
-		case a := <-c.noted.told:
+		case a := <-c.noted.approvals:
 			if a.State == state || state == "" && a.State != wire.ApprovalOpen {
 				return a
 			}
@@ -162,14 +163,6 @@ func (c *codexDesk) at(t *testing.T, step string, session int, state wire.Activi
 	s := c.doing(session, state, label)
 	logStep(t, step, state, label, began)
 	return s
-}
-
-// left waits until there are so many sessions.
-func (c *codexDesk) left(t *testing.T, step string, n int) {
-	t.Helper()
-	began := time.Now()
-	c.await(step, func(x wire.Terminals) bool { return len(x.Sessions) == n })
-	logStep(t, step, "there are", strconv.Itoa(n), began)
 }
 
 func TestRealCodexInATerminal(t *testing.T) {
@@ -195,7 +188,7 @@ func TestRealCodexInATerminal(t *testing.T) {
 	w.sees(t, "/compact")
 	time.Sleep(500 * time.Millisecond)
 	w.types("\r")
-	c.is(t, "/compact", wire.ActivityThinking, "") // no hook of ours tells of it, the program only that it is at work
+	c.is(t, "/compact", wire.ActivityThinking, "") // no hook reports it, and the program only that it is busy
 	c.is(t, "compacted", wire.ActivityIdle, "")
 	if e := c.back.Send(t.Context(), agent.Message{Session: first.ID, Turn: "t1", Text: "go\n!slow words that came from the world"}); e != nil {
 		t.Fatal(e)
@@ -229,7 +222,7 @@ func (c *codexDesk) dialogs(t *testing.T, w *window) {
 		w.says(t, "go\n!escape touch "+file+"; sleep "+strconv.Itoa(seconds))
 		c.is(t, "asks", wire.ActivityNeedsYou, "Bash · touch")
 		a := c.asked(t, "touch "+file+"; sleep")
-		time.Sleep(1500 * time.Millisecond) // the dialog takes no key at once, so that nobody answers by accident
+		time.Sleep(1500 * time.Millisecond) // the dialog takes no key at once, against answers by accident
 		return a
 	}
 	asks("a", 3)
@@ -292,7 +285,7 @@ func (c *codexDesk) esc(t *testing.T, w *window) {
 	t.Helper()
 	w.says(t, "go\n!slow "+strings.TrimSpace(strings.Repeat("word ", 30)))
 	c.is(t, "prompt", wire.ActivityThinking, "")
-	time.Sleep(time.Second) // Codex draws only what has changed: what it says may be seen late
+	time.Sleep(time.Second) // Codex draws only changes: text may appear late
 	w.types("\x1b")
 	if s := c.is(t, "Esc while it thinks", wire.ActivityIdle, "stopped by you"); s.Turn.Outcome != wire.OutcomeStopped {
 		t.Errorf("%+v", s.Turn)
@@ -304,8 +297,8 @@ func (c *codexDesk) esc(t *testing.T, w *window) {
 	c.is(t, "Esc while a tool runs", wire.ActivityIdle, "stopped by you")
 }
 
-// Two terminals share Codex's background server. /new begins another session in one; one is closed
-// while it is at work, and one ends without a word.
+// Two terminals share Codex's background server. /new begins another session in one of them. The
+// server unloads the old one, and those of a terminal that is closed, after a while.
 func TestRealCodexInTwoTerminals(t *testing.T) {
 	c := sitAtCodex(t)
 	a := c.codex(t, true)
@@ -318,37 +311,14 @@ func TestRealCodexInTwoTerminals(t *testing.T) {
 	time.Sleep(500 * time.Millisecond)
 	a.types("\r")
 	began := time.Now()
-	next := c.await("/new", func(x wire.Terminals) bool {
-		return len(x.Sessions) == 1 &&
-			x.Sessions[0].ID != one.ID
-	}).Sessions[0]
-	logStep(t, "/new", next.Activity.State, "", began)
-
+	c.await("/new", func(x wire.Terminals) bool { return len(x.Sessions) > 0 && x.Sessions[len(x.Sessions)-1].ID != one.ID })
+	logStep(t, "/new", "another one", "", began)
 	b := c.codex(t, false)
-	began = time.Now()
-	c.await("two", func(x wire.Terminals) bool { return len(x.Sessions) == 2 })
-	logStep(t, "a second terminal", "there are", "2", began)
 	b.says(t, "go\n!run sleep 4")
-	c.at(t, "a tool in the second one", 1, wire.ActivityWorking, "Bash · sleep")
-	if s := c.Sessions().Sessions[0]; s.Activity.State != wire.ActivityIdle || s.Detached {
-		t.Errorf("meanwhile the first one: %+v", s)
+	working := func(x wire.Terminals) bool {
+		return slices.ContainsFunc(x.Sessions, func(s wire.TerminalSession) bool { return s.Activity.Label == "Bash · sleep" })
 	}
+	c.await("a tool in the second one", working)
 	_ = b.process.Process.Kill()
-	began = time.Now()
-	s := c.await("without a terminal", func(x wire.Terminals) bool { return len(x.Sessions) == 2 && x.Sessions[1].Detached }).Sessions[1]
-	logStep(t, "kill -9 while it works", s.Activity.State, "no terminal", began)
-	c.left(t, "its turn is over", 1)
-	if s := c.Sessions().Sessions[0]; s.ID != next.ID || s.Detached {
-		t.Errorf("there stays %+v", s)
-	}
-	a.says(t, "go\n!escape touch a; sleep 2")
-	c.at(t, "asks", 0, wire.ActivityNeedsYou, "Bash · touch")
-	ask := c.asked(t, "touch a")
-	_ = a.process.Process.Kill()
-	began = time.Now()
-	c.await("without a terminal", func(x wire.Terminals) bool { return x.Sessions[0].Detached })
-	logStep(t, "kill -9 while it asks", "needs-you", "no terminal", began)
-	c.answers(t, ask, optionAllow)
-	c.at(t, "approved from World", 0, wire.ActivityWorking, "Bash · touch")
-	c.left(t, "its turn is over", 0)
+	c.await("its turn is over", func(x wire.Terminals) bool { return !working(x) })
 }

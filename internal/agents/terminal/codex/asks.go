@@ -13,29 +13,33 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// ask is an approval that a session waits for. The server takes the first answer, of whomever, and
-// says to all only that there was one. Which one is seen by what follows: the step ends (it ran, or
-// was declined), the turn ends (refused in the terminal), or the model has been told (declined from
-// here: a terminal that refuses ends the turn). Where nothing follows, the step runs.
+// ask is an approval that a session waits for. The server takes the first answer from any client
+// and reports to all only that there was one. Whether it was ours shows in what follows: the item
+// completes (it ran, or was declined), the turn ends (refused in the terminal), or the model
+// continues (declined from here, since refusing in the terminal ends the turn). If nothing follows,
+// the item runs.
 type ask struct {
 	session, item string
 	request       json.RawMessage
 	approval      wire.Approval
 	shown         bool
-	// answered: an answer went from here, allow says which. over is when the server had one.
+	// answered: we sent an answer, and allow is which. resolvedAt is when the server had one.
 	answered, allow bool
-	over            time.Time
+	resolvedAt      time.Time
 }
 
-// quietTime is how long nothing follows an answer that lets a step run. What follows others takes
-// some milliseconds.
-const quietTime = time.Second
+// silence after an answer means that the item runs. What follows any other answer takes
+// milliseconds.
+const silence = time.Second
 
-// question takes a request of the server. Those that are no yes or no are for the terminal.
-func (t *talk) question(m *message) {
-	q, ok := known[question](m.Params)
-	x := t.threads[q.Thread]
-	if !ok || x == nil || x.hidden() {
+func newID() string { return strings.ToLower(rand.Text()[:16]) }
+
+// handleRequest handles a request of the server. Only the terminal handles those that yes or no
+// does not answer.
+func (c *client) handleRequest(m *message) {
+	q, ok := decode[approvalRequest](m.Params)
+	t := c.threads[q.Thread]
+	if !ok || t == nil || t.hidden() {
 		return
 	}
 	a := &ask{session: q.Thread, item: q.Item, request: m.ID, approval: wire.Approval{State: wire.ApprovalOpen}}
@@ -45,23 +49,23 @@ func (t *talk) question(m *message) {
 			return
 		}
 	case "item/fileChange/requestApproval":
-		if !a.files(x.changes[q.Item], x.Folder) {
+		if !a.files(t.changes[q.Item], t.Folder) {
 			return
 		}
-		a.detail("all below", leads.Line(x.Folder, q.Root))
+		a.detail("all below", leads.Line(t.Folder, q.Root))
 	default:
 		return
 	}
-	t.withdraw(func(old *ask) bool { return old.over.IsZero() && string(old.request) == string(m.ID) }) // an answer to it would be one to this
+	// An answer to an older request of the same id would answer this one.
+	c.withdraw(func(old *ask) bool { return old.resolvedAt.IsZero() && string(old.request) == string(m.ID) })
 	a.detail("reason", q.Reason)
-	a.approval.ID = ident.New("ask_")
-	t.asks[a.approval.ID] = a
-	t.show()
+	a.approval.ID = "ask_" + newID()
+	c.asks[a.approval.ID] = a
+	c.publishAsks()
 }
 
-// command fills in what a command is allowed to do. It reports false when that is more than a yes
-// or no here can answer.
-func (a *ask) command(q *question) bool {
+// command fills in the command and its rights. False: yes or no would not answer the request.
+func (a *ask) command(q *approvalRequest) bool {
 	if q.Kind != "" && q.Kind != "command" || q.Decisions != nil && !slices.Contains(q.Decisions, any("accept")) {
 		return false
 	}
@@ -80,28 +84,28 @@ func (a *ask) command(q *question) bool {
 	return true
 }
 
-// files fills in what is changed in files. It reports false when that is not known, so that nobody
-// can allow it here.
+// files fills in the changes of files. False: they are unknown, so only the terminal may allow
+// them.
 func (a *ask) files(changes []change, folder string) bool {
 	a.approval.Title, a.approval.Kind = "Change files", wire.ApprovalTool
 	var paths []string
 	var all strings.Builder
-	for _, c := range changes {
-		path := leads.Line(folder, c.Path)
+	for _, f := range changes {
+		path := leads.Line(folder, f.Path)
 		all.WriteString(path)
 		switch {
-		case c.Kind.Move != "":
-			to := leads.Line(folder, c.Kind.Move)
+		case f.Kind.Move != "":
+			to := leads.Line(folder, f.Kind.Move)
 			paths = append(paths, path, to)
 			all.WriteString(" is moved to " + to)
-		case c.Kind.Type == "delete":
+		case f.Kind.Type == "delete":
 			paths = append(paths, path)
 			all.WriteString(" is deleted")
 		default:
 			paths = append(paths, path)
 		}
 		all.WriteString("\n")
-		for line := range strings.Lines(c.Diff) { // indented, so that no line of a file looks like another file
+		for line := range strings.Lines(f.Diff) { // indented, so that no line of a diff looks like a path
 			all.WriteString("  " + strings.TrimSuffix(line, "\n") + "\n")
 		}
 	}
@@ -116,98 +120,100 @@ func (a *ask) detail(name, value string) {
 	}
 }
 
-// show shows the approvals that are not shown yet, if that is wanted.
-func (t *talk) show() {
-	if !t.s.want().Answer {
+// publishAsks publishes pending approvals if the user wants to answer them here.
+func (c *client) publishAsks() {
+	if !c.s.want().Answer {
 		return
 	}
-	for _, a := range t.asks {
+	for _, a := range c.asks {
 		if !a.shown {
 			a.shown = true
-			t.sink.Approval(frame.Codex, a.session, a.approval)
+			c.sink.Approval(frame.Codex, a.session, a.approval)
 		}
 	}
 }
 
-// answer answers an approval.
-func (t *talk) answer(ctx context.Context, session, id string, allow bool) *wire.Error {
-	a := t.asks[id]
-	if a == nil || a.session != session || a.answered || !a.over.IsZero() {
+// answer sends the user's answer to an approval.
+func (c *client) answer(ctx context.Context, session, id string, allow bool) *wire.Error {
+	a := c.asks[id]
+	if a == nil || a.session != session || a.answered || !a.resolvedAt.IsZero() {
 		return wire.NewError(wire.CodeAnswered, "this was answered in the terminal")
 	}
 	decision := "decline"
 	if allow {
 		decision = "accept"
 	}
-	t.write(context.WithoutCancel(ctx), object{"id": a.request, "result": object{"decision": decision}})
-	if t.broken != nil {
+	c.write(context.WithoutCancel(ctx), object{"id": a.request, "result": object{"decision": decision}})
+	if c.broken != nil {
 		return unreachable()
 	}
 	a.answered, a.allow = true, allow
 	return nil
 }
 
-// resolved takes that a request has an answer.
-func (t *talk) resolved(request json.RawMessage) {
-	for _, a := range t.asks {
-		if string(a.request) != string(request) || !a.over.IsZero() {
+// requestResolved records that the server has an answer to a request.
+func (c *client) requestResolved(request json.RawMessage) {
+	for _, a := range c.asks {
+		if string(a.request) != string(request) || !a.resolvedAt.IsZero() {
 			continue
 		}
-		if a.over = time.Now(); !a.answered {
-			t.judge(a, false)
+		if a.resolvedAt = time.Now(); !a.answered {
+			c.resolve(a, false)
 		}
 	}
 }
 
-// step takes the beginning or the end of a step of a turn.
-func (t *talk) step(m *message) {
-	i, ok := known[item](m.Params)
-	x := t.threads[i.Thread]
-	if !ok || x == nil {
+// handleItem handles the start or the completion of an item of a turn.
+func (c *client) handleItem(m *message) {
+	i, ok := decode[item](m.Params)
+	t := c.threads[i.Thread]
+	if !ok || t == nil {
 		return
 	}
-	if m.Method == "item/started" {
-		if before := x.changes[i.Item.ID]; len(i.Item.Changes) > 0 && !slices.Equal(before, i.Item.Changes) {
-			x.changes[i.Item.ID] = i.Item.Changes
-			t.withdraw(func(a *ask) bool { // what it shows is no longer what would be done
-				return a.session == i.Thread && a.item == i.Item.ID && a.approval.Kind == wire.ApprovalTool &&
-					!a.answered
-			})
-		}
+	is := func(a *ask) bool { return a.session == i.Thread && a.item == i.Item.ID }
+	if m.Method == "item/completed" {
+		delete(t.changes, i.Item.ID)
+		c.resolveAll(is, i.Item.Status != "declined")
 		return
 	}
-	delete(x.changes, i.Item.ID)
-	t.judged(func(a *ask) bool { return a.session == i.Thread && a.item == i.Item.ID }, i.Item.Status != "declined")
+	if before := t.changes[i.Item.ID]; len(i.Item.Changes) > 0 && !slices.Equal(before, i.Item.Changes) {
+		t.changes[i.Item.ID] = i.Item.Changes
+		c.withdraw(func(a *ask) bool { // it shows changes that are out of date
+			return is(a) && a.approval.Kind == wire.ApprovalTool && !a.answered
+		})
+	}
 }
 
-// told takes that the model was told how a step ended: one that has not ended before that did not
-// run.
-func (t *talk) told(x *live) { t.judged(func(a *ask) bool { return a.session == x.ID }, false) }
-
-// idle takes that a session's turn is over.
-func (t *talk) idle(session string) {
-	t.judged(func(a *ask) bool { return a.session == session }, false)
-	t.withdraw(func(a *ask) bool { return a.session == session })
+// modelInformed resolves the answers of a session whose model has all results so far: an item that
+// has not completed by then did not run.
+func (c *client) modelInformed(session string) {
+	c.resolveAll(func(a *ask) bool { return a.session == session }, false)
 }
 
-// settle takes that nothing was heard after an answer.
-func (t *talk) settle() {
-	t.judged(func(a *ask) bool { return time.Since(a.over) >= quietTime }, true)
+// turnEnded resolves and withdraws all approvals of a session.
+func (c *client) turnEnded(session string) {
+	c.modelInformed(session)
+	c.withdraw(func(a *ask) bool { return a.session == session })
 }
 
-// judged judges the answers of some approvals that are over, by whether what was asked for was
-// done.
-func (t *talk) judged(which func(*ask) bool, done bool) {
-	for _, a := range t.asks {
-		if a.answered && !a.over.IsZero() && which(a) {
-			t.judge(a, a.allow == done)
+// resolveSilent resolves answers after which nothing was heard: the item runs.
+func (c *client) resolveSilent() {
+	c.resolveAll(func(a *ask) bool { return time.Since(a.resolvedAt) >= silence }, true)
+}
+
+// resolveAll resolves the matching approvals to which both we and the server have an answer. ran
+// reports whether the item ran.
+func (c *client) resolveAll(which func(*ask) bool, ran bool) {
+	for _, a := range c.asks {
+		if a.answered && !a.resolvedAt.IsZero() && which(a) {
+			c.resolve(a, a.allow == ran)
 		}
 	}
 }
 
-// judge ends an approval.
-func (t *talk) judge(a *ask, ours bool) {
-	delete(t.asks, a.approval.ID)
+// resolve ends an approval. ours reports whether our answer was the one that counted.
+func (c *client) resolve(a *ask, ours bool) {
+	delete(c.asks, a.approval.ID)
 	end := wire.Approval{ID: a.approval.ID, State: wire.ApprovalWithdrawn, By: "the terminal"}
 	if ours {
 		end.State, end.By, end.Answer = wire.ApprovalAnswered, "you, in the page", "Reject"
@@ -216,15 +222,15 @@ func (t *talk) judge(a *ask, ours bool) {
 		}
 	}
 	if a.shown {
-		t.sink.Approval(frame.Codex, a.session, end)
+		c.sink.Approval(frame.Codex, a.session, end)
 	}
 }
 
-// withdraw ends approvals that nobody can answer here any more.
-func (t *talk) withdraw(which func(*ask) bool) {
-	for _, a := range t.asks {
+// withdraw ends the matching approvals as not answered here.
+func (c *client) withdraw(which func(*ask) bool) {
+	for _, a := range c.asks {
 		if which(a) {
-			t.judge(a, false)
+			c.resolve(a, false)
 		}
 	}
 }

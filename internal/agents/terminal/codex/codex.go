@@ -1,19 +1,18 @@
-// Package codex is what Codex offers beside its hooks: the background server that has the sessions
-// of all its terminals, on a Unix socket of its user. It tells what each session does, takes
-// answers to approvals and messages, and tells what is used.
+// Package codex reaches Codex's background server, which runs the sessions of all the user's
+// terminals, over its Unix socket. The server reports the state of each session and its token
+// usage, and accepts answers to approvals and messages.
 //
-// The server is spoken to only while somebody wants to know, and never started. A session is
-// subscribed to only while it is at work, since the server keeps one that is subscribed to; of what
-// it tells then, texts are declined (quiet).
+// The package connects only while the state is needed, and never starts the server. It subscribes
+// to a session only while a turn runs, because the server keeps subscribed sessions loaded, and
+// opts out of notifications that carry text (optOut).
 //
-// States of a connection: dialled and trusted (trust); greeted; listed, when all sessions that the
-// server has loaded were read; then each notification changes one. When it ends, its approvals are
-// withdrawn. Another is tried every retryEvery.
+// A connection is dialled and checked (trust), initialized, and then the server's loaded sessions
+// are read; from there each notification updates one. When it ends, its approvals are withdrawn and
+// another attempt follows after retryEvery.
 //
-// Goroutines: Run's own, which owns the connection and all that is known of its sessions, and one
-// that reads from the connection. Answer and Send hand functions to Run's and wait. A lock guards
-// what Wanted and Offers share with it, for moments; nothing is told to the sink while it is held,
-// since the sink's owner calls in here.
+// Goroutines: Run's own, which owns the connection and its client, and one that reads from the
+// connection. Answer and Send pass functions to Run's and wait. The lock guards what Wanted and
+// Offers share with it. The sink is never called under that lock, because its owner calls in here.
 package codex
 
 import (
@@ -32,11 +31,11 @@ import (
 )
 
 const (
-	// retryEvery is how often a server that is not there is looked for.
+	// retryEvery is the pause between attempts to connect.
 	retryEvery = 2 * time.Second
-	// tickEvery is how often connections to the server are counted, and answers judged.
+	// tickEvery is how often subscriptions and silent answers are checked.
 	tickEvery = 500 * time.Millisecond
-	// askTime bounds what the server is asked for.
+	// askTime bounds a request to the server.
 	askTime = 5 * time.Second
 )
 
@@ -51,18 +50,18 @@ type Options struct {
 type Source struct {
 	opt  Options
 	wake chan struct{}
-	// do takes what the connection's owner does for others.
-	do chan func(*talk)
+	// do carries functions to the client's owner.
+	do chan func(*client)
 
 	mu     sync.Mutex
 	wanted source.Wanted
-	// there are the sessions that can be reached now.
-	there map[string]bool
+	// reachable are the sessions that accept messages and answers.
+	reachable map[string]bool
 }
 
 // New returns a Source.
 func New(o Options) *Source {
-	return &Source{opt: o, wake: make(chan struct{}, 1), do: make(chan func(*talk)), there: map[string]bool{}}
+	return &Source{opt: o, wake: make(chan struct{}, 1), do: make(chan func(*client)), reachable: map[string]bool{}}
 }
 
 // Agent implements source.Source.
@@ -82,24 +81,27 @@ func (s *Source) want() source.Wanted {
 	return s.wanted
 }
 
-// asked reports whether anybody wants to know more than hooks tell.
-func asked(w source.Wanted) bool { return w.Watched || len(w.Doubt) > 0 }
+// needed reports whether hooks alone are not enough.
+func (s *Source) needed() bool {
+	w := s.want()
+	return w.Watched || len(w.Doubt) > 0
+}
 
 // Offers implements source.Source.
 func (s *Source) Offers(session string) source.Feature {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !s.there[session] {
+	if !s.reachable[session] {
 		return source.Feature{}
 	}
 	return source.Feature{Message: wire.WayQueue, Answer: true}
 }
 
-func (s *Source) reach(session string, can bool) {
+func (s *Source) setReachable(session string, can bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if delete(s.there, session); can {
-		s.there[session] = true
+	if delete(s.reachable, session); can {
+		s.reachable[session] = true
 	}
 }
 
@@ -108,17 +110,17 @@ func (s *Source) Run(ctx context.Context, sink source.Sink) {
 	retry := time.NewTicker(retryEvery)
 	defer retry.Stop()
 	for ctx.Err() == nil {
-		if asked(s.want()) {
+		if s.needed() {
 			s.serve(ctx, sink)
 		}
 		select {
 		case <-ctx.Done():
 		case <-retry.C:
 		case <-s.wake:
-			if !asked(s.want()) {
+			if !s.needed() {
 				continue
 			}
-			select { // a server that hangs up is not asked again at once
+			select { // do not redial at once a server that hangs up
 			case <-ctx.Done():
 			case <-retry.C:
 			}
@@ -126,29 +128,29 @@ func (s *Source) Run(ctx context.Context, sink source.Sink) {
 	}
 }
 
-// serve speaks with the server until either end has enough.
+// serve runs one connection until it breaks or is no longer needed.
 func (s *Source) serve(ctx context.Context, sink source.Sink) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	l, err := dial(ctx, filepath.Join(s.opt.Home, socket))
+	conn, err := dial(ctx, filepath.Join(s.opt.Home, socket))
 	if err != nil {
-		if gone(err) { // it has ended, and its sessions with it
+		if gone(err) { // the sessions ended with the server
 			sink.List(frame.Codex, time.Now(), nil)
 		}
 		return
 	}
 	var wg sync.WaitGroup
 	defer wg.Wait()
-	defer l.close()
-	t := newTalk(s, l, sink)
-	defer t.end()
+	defer conn.close()
+	c := newClient(s, conn, sink)
+	defer c.close()
 	in := make(chan message)
-	wg.Go(func() { l.read(ctx, in) })
+	wg.Go(func() { conn.read(ctx, in) })
 	defer cancel()
-	t.greet(ctx)
+	c.initialize(ctx)
 	tick := time.NewTicker(tickEvery)
 	defer tick.Stop()
-	for t.broken == nil && asked(s.want()) {
+	for c.broken == nil && s.needed() {
 		select {
 		case <-ctx.Done():
 			return
@@ -156,24 +158,26 @@ func (s *Source) serve(ctx context.Context, sink source.Sink) {
 			if !ok {
 				return
 			}
-			t.take(ctx, &m)
+			c.handle(ctx, &m)
 		case <-s.wake:
-			t.wants(ctx)
+			c.subscribeAll(ctx)
+			c.publishAsks()
 		case <-tick.C:
-			t.look(ctx)
+			c.resolveSilent()
+			c.subscribeAll(ctx)
 		case do := <-s.do:
-			do(t)
+			do(c)
 		}
 	}
 }
 
-// hand has something done by the connection's owner. It waits until that is begun; an error means
-// that there is no connection.
-func (s *Source) hand(ctx context.Context, what func(*talk)) *wire.Error {
+// onClient runs a function in the client's owner and returns when it has begun. It fails when there
+// is no connection.
+func (s *Source) onClient(ctx context.Context, do func(*client)) *wire.Error {
 	ctx, cancel := context.WithTimeout(ctx, askTime)
 	defer cancel()
 	select {
-	case s.do <- what:
+	case s.do <- do:
 		return nil
 	case <-ctx.Done():
 		return unreachable()
@@ -184,21 +188,21 @@ func unreachable() *wire.Error {
 	return wire.NewError(wire.CodeAgentNotReady, "this session of Codex cannot be reached").Try("Write in the terminal.")
 }
 
-// Answer implements source.Source. Whether it counted is told by the sink: who answers in the
-// terminal may be faster.
+// Answer implements source.Source. The sink learns later whether this answer counted: the user may
+// have been faster in the terminal.
 func (s *Source) Answer(ctx context.Context, session, approval string, allow bool) *wire.Error {
 	e := make(chan *wire.Error, 1)
-	if bad := s.hand(ctx, func(t *talk) { e <- t.answer(ctx, session, approval, allow) }); bad != nil {
+	if bad := s.onClient(ctx, func(c *client) { e <- c.answer(ctx, session, approval, allow) }); bad != nil {
 		return bad
 	}
 	return <-e
 }
 
-// Send implements source.Source. The message comes into the session's own queue, as that of "codex
-// queue" does.
+// Send implements source.Source. The message joins the session's own queue, like that of "codex
+// queue".
 func (s *Source) Send(ctx context.Context, session, text string) *wire.Error {
 	e := make(chan *wire.Error, 1)
-	if bad := s.hand(ctx, func(t *talk) { t.send(ctx, session, text, e) }); bad != nil {
+	if bad := s.onClient(ctx, func(c *client) { c.send(ctx, session, text, e) }); bad != nil {
 		return bad
 	}
 	select {
@@ -209,7 +213,7 @@ func (s *Source) Send(ctx context.Context, session, text string) *wire.Error {
 	}
 }
 
-// known is a message's member as something that is needed of it; false: it is something else.
-func known[T any](raw json.RawMessage) (v T, ok bool) {
+// decode reads raw JSON as a T. False: it is something else.
+func decode[T any](raw json.RawMessage) (v T, ok bool) {
 	return v, json.Unmarshal(raw, &v) == nil
 }

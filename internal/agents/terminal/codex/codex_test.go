@@ -21,40 +21,36 @@ import (
 	"github.com/worldmcp/world/internal/wire"
 )
 
-// notebook is a sink that notes what it is told.
-type notebook chan string
+// recorder is a sink that records its calls.
+type recorder chan string
 
-func (n notebook) note(format string, args ...any) {
-	n <- strings.TrimSpace(fmt.Sprintf(format, args...))
+func (r recorder) add(format string, args ...any) {
+	r <- strings.TrimSpace(fmt.Sprintf(format, args...))
 }
 
-func (n notebook) List(_ string, _ time.Time, all []source.Status) {
+func (r recorder) List(_ string, _ time.Time, all []source.Status) {
 	var names []string
 	for _, c := range all {
 		names = append(names, state(c))
 	}
 	slices.Sort(names)
-	n.note("all: %s", strings.Join(names, ", "))
+	r.add("all: %s", strings.Join(names, ", "))
 }
-func (n notebook) Changed(_ string, _ time.Time, c source.Status) { n.note("%s", state(c)) }
-func (n notebook) Gone(_, session string)                         { n.note("gone %s", session) }
-func (n notebook) Usage(_, session string, all, turn *wire.TerminalUsage) {
-	n.note("%s used %d, %v", session, all.Input, turn != nil && turn.Input == 100)
+func (r recorder) Changed(_ string, _ time.Time, c source.Status) { r.add("%s", state(c)) }
+func (r recorder) Gone(_, session string)                         { r.add("gone %s", session) }
+func (r recorder) Usage(_, session string, all, turn *wire.TerminalUsage) {
+	r.add("%s used %d, %v", session, all.Input, turn != nil && turn.Input == 100)
 }
 
-func (n notebook) Approval(_, session string, a wire.Approval) {
-	n.note("%s %s %s%s %s", session, a.State, a.Command, a.Answer, a.By)
+func (r recorder) Approval(_, session string, a wire.Approval) {
+	r.add("%s %s %s%s %s", session, a.State, a.Command, a.Answer, a.By)
 }
 
 func state(c source.Status) string {
-	s := c.Session + " " + [...]string{"?", "idle", "busy", "waits"}[c.State]
-	if c.Detached {
-		s += " alone"
-	}
-	return s
+	return c.Session + " " + [...]string{"?", "idle", "busy", "waits"}[c.State]
 }
 
-// server is one end of a conversation as Codex 0.166.0 has it.
+// server speaks the server's end of the protocol of Codex 0.166.0.
 type server struct {
 	t    *testing.T
 	home string
@@ -124,17 +120,17 @@ func (s *server) say(format string, args ...any) {
 	}
 }
 
-// hears waits for a message with a method and returns it; without a method, for an answer.
+// hears returns the next message, which must have the given method; "" is a response.
 func (s *server) hears(method string) map[string]any {
 	s.t.Helper()
 	select {
 	case m := <-s.in:
 		if got, _ := m["method"].(string); got != method {
-			s.t.Fatalf("the server was told %v, want %s", m, method)
+			s.t.Fatalf("the server got %v, want %s", m, method)
 		}
 		return m
 	case <-time.After(10 * time.Second):
-		s.t.Fatalf("the server was not told %s", method)
+		s.t.Fatalf("the server did not get %s", method)
 	}
 	return nil
 }
@@ -149,7 +145,7 @@ const (
 	waits  = `{"type":"active","activeFlags":["waitingOnApproval"]}`
 )
 
-// greets has the conversation begin: of three sessions one makes a title.
+// greets plays the start of a conversation with three sessions, one of which writes a title.
 func (s *server) greets() {
 	s.t.Helper()
 	s.conn = <-s.ws
@@ -162,19 +158,13 @@ func (s *server) greets() {
 	}
 }
 
-// sit runs a source beside a server. All is wanted.
-func sit(t *testing.T) (*Source, *server, notebook) {
+// start runs a source that wants everything against a server.
+func start(t *testing.T) (*Source, *server, recorder) {
 	t.Helper()
 	if runtime.GOOS == "windows" {
-		t.Skip("whose a socket is cannot be told here")
+		t.Skip("the owner of a socket cannot be determined here")
 	}
-	s, n := serveCodex(t), make(notebook, 100)
-	terminal, err := dial(t.Context(), filepath.Join(s.home, socket))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(terminal.close)
-	<-s.ws
+	s, n := serveCodex(t), make(recorder, 100)
 	x := New(Options{Home: s.home, Logger: zerolog.Nop()})
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan struct{})
@@ -186,25 +176,25 @@ func sit(t *testing.T) (*Source, *server, notebook) {
 
 var all = source.Wanted{Watched: true, Answer: true, Message: true, Usage: true}
 
-func (n notebook) is(t *testing.T, want ...string) {
+func (r recorder) is(t *testing.T, want ...string) {
 	t.Helper()
 	for _, w := range want {
 		select {
-		case got := <-n:
+		case got := <-r:
 			if got != w {
-				t.Fatalf("told %q, want %q", got, w)
+				t.Fatalf("got %q, want %q", got, w)
 			}
 		case <-time.After(10 * time.Second):
-			t.Fatalf("not told %q", w)
+			t.Fatalf("no %q", w)
 		}
 	}
 }
 
-// What the server says of its sessions is told; those of titles and of sub-agents are not; and
-// nobody is asked without need.
-func TestSessionsAreTold(t *testing.T) {
+// The server's statuses are published, except those of sessions that write titles and of
+// sub-agents; and the server is not contacted without need.
+func TestSessionsArePublished(t *testing.T) {
 	t.Parallel()
-	x, s, n := sit(t)
+	x, s, n := start(t)
 	s.greets()
 	n.is(t, "all: a idle, b idle")
 	if f := x.Offers("a"); !f.Answer || f.Message != wire.WayQueue || x.Offers("title") != (source.Feature{}) {
@@ -223,7 +213,7 @@ func TestSessionsAreTold(t *testing.T) {
 	n.is(t, "gone a")
 	x.Wanted(source.Wanted{})
 	if _, _, err := s.conn.Read(t.Context()); err == nil {
-		t.Log("more was said")
+		t.Log("the server got more")
 	}
 	if f := x.Offers("b"); f != (source.Feature{}) {
 		t.Errorf("without a connection it offers %+v", f)
@@ -231,7 +221,7 @@ func TestSessionsAreTold(t *testing.T) {
 }
 
 // asks has the server ask for a command in session a, which is subscribed to.
-func (s *server) asks(n notebook, request int, command string) {
+func (s *server) asks(n recorder, request int, command string) {
 	s.t.Helper()
 	s.say(`{"method":"item/commandExecution/requestApproval","id":%d,"params":{"kind":"command","threadId":"a","itemId":"i%d","command":%q,"availableDecisions":["accept","cancel"]}}`, request, request, command)
 	n.is(s.t, "a open "+command)
@@ -240,24 +230,24 @@ func (s *server) asks(n notebook, request int, command string) {
 // newest returns the id of the only approval that is open.
 func newest(t *testing.T, x *Source) (id string) {
 	t.Helper()
-	if e := x.hand(t.Context(), func(k *talk) {
+	if e := x.onClient(t.Context(), func(k *client) {
 		for id = range k.asks { //nolint:revive // there is one
 		}
 	}); e != nil {
 		t.Fatal(e)
 	}
-	_ = x.hand(t.Context(), func(*talk) {})
+	_ = x.onClient(t.Context(), func(*client) {})
 	return id
 }
 
-// Of two answers the first one counts. Which it was is seen by what follows, and told.
+// Of two answers the first one counts. What follows shows which one it was.
 func TestTheFirstAnswerCounts(t *testing.T) {
 	t.Parallel()
 	const ours, theirs = "you, in the page", "the terminal"
 	resolved := `{"method":"serverRequest/resolved","params":{"threadId":"a","requestId":%d}}`
 	used := `{"method":"thread/tokenUsage/updated","params":{"threadId":"a","turnId":"t"}}`
 	ended := `{"method":"item/completed","params":{"threadId":"a","item":{"id":"i%d","status":"%s"}}}`
-	x, s, n := sit(t)
+	x, s, n := start(t)
 	s.greets()
 	n.is(t, "all: a idle, b idle")
 	s.status("a", isBusy)
@@ -265,7 +255,7 @@ func TestTheFirstAnswerCounts(t *testing.T) {
 	s.say(`{"id":%v,"result":{}}`, s.hears("thread/resume")["id"])
 	x.Wanted(source.Wanted{Watched: true, Answer: true})
 	for i, c := range []struct {
-		answer, follows, told string
+		answer, follows, want string
 	}{
 		{"", "", "withdrawn  " + theirs},
 		{"accept", fmt.Sprintf(ended, 1, "completed"), "answered Allow once " + ours},
@@ -283,7 +273,7 @@ func TestTheFirstAnswerCounts(t *testing.T) {
 			}
 			m := s.hears("")
 			if r, _ := m["result"].(map[string]any); r["decision"] != c.answer || m["id"] != float64(i) {
-				t.Errorf("the server was told %v", m)
+				t.Errorf("the server got %v", m)
 			}
 			if e := x.Answer(t.Context(), "a", id, true); e == nil || e.Code != wire.CodeAnswered {
 				t.Errorf("a second answer: %v", e)
@@ -292,7 +282,7 @@ func TestTheFirstAnswerCounts(t *testing.T) {
 		if s.say(resolved, i); c.follows != "" {
 			s.say("%s", c.follows)
 		}
-		n.is(t, "a "+strings.TrimSpace(c.told))
+		n.is(t, "a "+strings.TrimSpace(c.want))
 		if e := x.Answer(t.Context(), "a", id, true); e == nil || e.Code != wire.CodeAnswered {
 			t.Errorf("a late answer: %v", e)
 		}
@@ -308,11 +298,11 @@ func TestTheFirstAnswerCounts(t *testing.T) {
 	n.is(t, "a withdrawn  "+theirs, "a idle")
 }
 
-// A change of files shows what is done to each, and where that is. One of which nothing is known is
-// for the terminal, and so is one that changes after it was shown.
+// An approval of file changes shows each change under its full path. Changes that are unknown, or
+// that differ after they were shown, are left to the terminal.
 func TestChangesOfFiles(t *testing.T) {
 	t.Parallel()
-	x, s, n := sit(t)
+	x, s, n := start(t)
 	s.greets()
 	n.is(t, "all: a idle, b idle")
 	s.status("a", isBusy)
@@ -325,7 +315,7 @@ func TestChangesOfFiles(t *testing.T) {
 	asks := func(request int) {
 		s.say(`{"method":"item/fileChange/requestApproval","id":%d,"params":{"threadId":"a","itemId":"i1"}}`, request)
 	}
-	asks(1) // nothing is known of it
+	asks(1) // its changes are unknown
 	begins(`{"path":"/nowhere/x/../a","kind":{"type":"update","move_path":"/nowhere/b"},"diff":"@@ -1 +1 @@\n-x\n+/nowhere/c is deleted\n"},{"path":"/nowhere/d\n/e","kind":{"type":"delete"},"diff":""}`)
 	asks(2)
 	n.is(t, "a open /nowhere/a is moved to /nowhere/b\n  @@ -1 +1 @@\n  -x\n  +/nowhere/c is deleted\n\"/nowhere/d\\n/e\" is deleted")
@@ -333,11 +323,10 @@ func TestChangesOfFiles(t *testing.T) {
 	n.is(t, "a withdrawn  the terminal")
 }
 
-// A message goes into the program's own queue. What it uses is told once, though the server tells
-// it twice.
+// A message joins the program's own queue. Usage counts once, though the server sends it twice.
 func TestMessagesAndTokens(t *testing.T) {
 	t.Parallel()
-	x, s, n := sit(t)
+	x, s, n := start(t)
 	s.greets()
 	n.is(t, "all: a idle, b idle")
 	go func() {
@@ -352,12 +341,12 @@ func TestMessagesAndTokens(t *testing.T) {
 		t.Error(e)
 	}
 	if e := x.Send(t.Context(), "title", "hello"); e == nil {
-		t.Error("a message goes to a session that nobody sees")
+		t.Error("a message reached a hidden session")
 	}
 	uses := func(thread, turn string, all int) {
 		s.say(`{"method":"thread/tokenUsage/updated","params":{"threadId":%q,"turnId":%q,"tokenUsage":{"total":{"inputTokens":%d},"last":{"inputTokens":100}}}}`, thread, turn, all)
 	}
-	uses("a", "t1", 500) // what it used before is not known
+	uses("a", "t1", 500) // its earlier usage is unknown
 	n.is(t, "a used 500, false")
 	s.say(`{"method":"thread/started","params":{"thread":{"id":"c","status":%s}}}`, isIdle)
 	n.is(t, "c idle")
@@ -368,12 +357,11 @@ func TestMessagesAndTokens(t *testing.T) {
 	n.is(t, "c used 300, false", "c used 300, false", "c used 400, true", "c used 400, true")
 }
 
-// A socket that another user could have put there is not spoken to; nor are frames without end
-// taken.
+// A socket that another user could have put there is not used.
 func TestWhoIsTrusted(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {
-		t.Skip("whose a socket is cannot be told here")
+		t.Skip("the owner of a socket cannot be determined here")
 	}
 	s := serveCodex(t)
 	name := filepath.Join(s.home, socket)
@@ -387,10 +375,10 @@ func TestWhoIsTrusted(t *testing.T) {
 	}
 	is(true)
 	place, _ := os.Readlink(name)
-	_ = os.Chmod(place, 0o666) //nolint:gosec // that is what is tried
+	_ = os.Chmod(place, 0o666) //nolint:gosec // the case under test
 	is(false)
 	_ = os.Chmod(place, 0o600)
-	_ = os.Chmod(filepath.Dir(place), 0o777) //nolint:gosec // that is what is tried
+	_ = os.Chmod(filepath.Dir(place), 0o777) //nolint:gosec // the case under test
 	is(false)
 	_ = os.Chmod(filepath.Dir(place), 0o700) //nolint:gosec // a folder
 	is(true)
@@ -403,37 +391,4 @@ func TestWhoIsTrusted(t *testing.T) {
 	if _, err := dial(t.Context(), name); !gone(err) {
 		t.Errorf("without a server: %v", err)
 	}
-}
-
-// Which sessions have lost their terminals is told only where that is certain.
-func TestSeats(t *testing.T) {
-	t.Parallel()
-	s := seats{line: &line{own: "us"}, at: map[string]string{}, free: map[string]int{}, lost: map[string]bool{}}
-	now := []string{}
-	s.ends = func(string) ([]string, bool) { return append([]string{"us"}, now...), true }
-	lost := func(want ...string) {
-		t.Helper()
-		s.look([]string{"a", "b", "c"})
-		var got []string
-		for x := range s.lost {
-			got = append(got, x)
-		}
-		if slices.Sort(got); !slices.Equal(got, want) {
-			t.Errorf("lost are %q, want %q", got, want)
-		}
-	}
-	now = []string{"1"}
-	s.sit("a")
-	lost()
-	now = []string{"1", "2"}
-	s.sit("b")
-	lost()
-	now = []string{"1"} // the second terminal is closed
-	lost("b")
-	s.sit("c") // the first one begins another session
-	lost("a", "b")
-	s.leave("a", []string{"b", "c"})
-	lost("b")
-	now = nil
-	lost("a", "b", "c")
 }

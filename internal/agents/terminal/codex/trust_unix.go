@@ -9,8 +9,9 @@ import (
 	"syscall"
 )
 
-// trust returns where a socket really is. It and the folders that it and its link lie in must be
-// this user's, and nobody else may write to them: the real one is in a folder that all users share.
+// trust resolves the link to a socket. The socket, its folder and the link's folder must belong to
+// this user and be writable by no one else, because the socket lies below a folder that all users
+// share.
 func trust(name string) (string, error) {
 	place, err := filepath.EvalSymlinks(name)
 	if err != nil {
@@ -22,8 +23,8 @@ func trust(name string) (string, error) {
 			return "", err
 		}
 		s, ok := i.Sys().(*syscall.Stat_t)
-		if !ok || int(s.Uid) != os.Getuid() || i.Mode().Perm()&0o022 != 0 || n == place &&
-			i.Mode().Type() != fs.ModeSocket {
+		notSocket := n == place && i.Mode().Type() != fs.ModeSocket
+		if !ok || int(s.Uid) != os.Getuid() || i.Mode().Perm()&0o022 != 0 || notSocket {
 			return "", errUntrusted
 		}
 	}

@@ -1,4 +1,4 @@
 package codex
 
-// trust trusts nobody: whose a socket is cannot be told here.
+// trust always fails: the owner of a socket cannot be determined here.
 func trust(string) (string, error) { return "", errUntrusted }

@@ -13,19 +13,17 @@ import (
 	"github.com/coder/websocket"
 )
 
-// What is said on the wire was measured with Codex 0.166.0: JSON-RPC without its version, one
-// message a frame, the server's notifications with their time (`codex app-server generate-ts
-// --experimental`).
+// The protocol was measured with Codex 0.166.0: JSON-RPC without its version member, one message
+// per frame, notifications with their time (`codex app-server generate-ts --experimental`).
 
-// socket is the server's, below Codex's folder: a link to the real one, which lies where its path
-// is short.
+// socket is below Codex's folder, a link to the real one at a shorter path.
 const socket = "app-server-control/app-server-control.sock"
 
-// maxFrame bounds a message of the server. The longest that is wanted is the end of a command, with
-// its output.
+// maxFrame bounds a message of the server. The longest that matters is a completed command with its
+// output.
 const maxFrame = 8 << 20
 
-// message is one of the server's: an answer (ID), a notification (Method) or a request (both).
+// message is a response (ID), a notification (Method) or a request (both) of the server.
 type message struct {
 	ID     json.RawMessage `json:"id"`
 	Method string          `json:"method"`
@@ -35,7 +33,7 @@ type message struct {
 	At     int64           `json:"emittedAtMs"`
 }
 
-// at is when the server said it.
+// at is when the server sent it.
 func (m *message) at() time.Time {
 	now := time.Now()
 	if at := time.UnixMilli(m.At); m.At > 0 && at.Before(now) {
@@ -44,58 +42,34 @@ func (m *message) at() time.Time {
 	return now
 }
 
-// object is what is sent.
 type object = map[string]any
 
-// line is a connection to the server.
-type line struct {
+// conn is a connection to the server.
+type conn struct {
 	ws *websocket.Conn
-	// pid is the server's process; 0: unknown. path is where its socket really is.
-	pid  int
-	path string
-	// own is the server's end of this connection; empty: unknown.
-	own string
+	// pid is the server's process; 0: unknown.
+	pid int
 }
 
-// dial connects to the server, if its socket and who listens there are the user's own. The
-// connection's own end at the server is the one that was not there before; when others come at the
-// same time it tries again.
-func dial(ctx context.Context, name string) (*line, error) {
+// dial connects to the server, if its socket and the process that listens there are the user's own.
+func dial(ctx context.Context, name string) (*conn, error) {
 	ctx, cancel := context.WithTimeout(ctx, askTime)
 	defer cancel()
 	path, err := trust(name)
 	if err != nil {
 		return nil, err
 	}
-	for tries := 1; ; tries++ {
-		l := &line{path: path}
-		before, counted := clients(path)
-		if err := l.connect(ctx); err != nil {
-			return nil, err
-		}
-		after, _ := clients(path)
-		if others := without(after, before...); len(others) == 1 {
-			l.own = others[0]
-		}
-		if !counted || l.own != "" || tries == 5 {
-			return l, nil
-		}
-		l.close()
-	}
-}
-
-// connect connects to the socket and begins a WebSocket.
-func (l *line) connect(ctx context.Context) error {
-	c, err := (&net.Dialer{}).DialContext(ctx, "unix", l.path)
+	c, err := (&net.Dialer{}).DialContext(ctx, "unix", path)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if l.pid, err = peer(c); err != nil {
+	pid, err := peer(c)
+	if err != nil {
 		_ = c.Close()
-		return err
+		return nil, err
 	}
 	taken := false
-	l.ws, _, err = websocket.Dial(ctx, "ws://localhost/", &websocket.DialOptions{HTTPClient: &http.Client{Transport: &http.Transport{ //nolint:bodyclose // the library closes it
+	ws, _, err := websocket.Dial(ctx, "ws://localhost/", &websocket.DialOptions{HTTPClient: &http.Client{Transport: &http.Transport{ //nolint:bodyclose // the library closes it
 		DialContext: func(context.Context, string, string) (net.Conn, error) {
 			if taken {
 				return nil, errUntrusted
@@ -106,10 +80,10 @@ func (l *line) connect(ctx context.Context) error {
 	}}})
 	if err != nil {
 		_ = c.Close()
-		return err
+		return nil, err
 	}
-	l.ws.SetReadLimit(maxFrame)
-	return nil
+	ws.SetReadLimit(maxFrame)
+	return &conn{ws, pid}, nil
 }
 
 var errUntrusted = errors.New("the socket of Codex is not the user's own")
@@ -119,11 +93,11 @@ func gone(err error) bool {
 	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ECONNREFUSED)
 }
 
-// read hands on what the server says, until that ends.
-func (l *line) read(ctx context.Context, to chan<- message) {
+// read delivers the server's messages until the connection ends.
+func (c *conn) read(ctx context.Context, to chan<- message) {
 	defer close(to)
 	for {
-		kind, b, err := l.ws.Read(ctx)
+		kind, b, err := c.ws.Read(ctx)
 		if err != nil {
 			return
 		}
@@ -139,21 +113,20 @@ func (l *line) read(ctx context.Context, to chan<- message) {
 	}
 }
 
-// write sends a message.
-func (l *line) write(ctx context.Context, o object) error {
+func (c *conn) write(ctx context.Context, o object) error {
 	b, err := json.Marshal(o)
 	if err != nil {
 		return err
 	}
 	ctx, cancel := context.WithTimeout(ctx, askTime)
 	defer cancel()
-	return l.ws.Write(ctx, websocket.MessageText, b)
+	return c.ws.Write(ctx, websocket.MessageText, b)
 }
 
-func (l *line) close() { _ = l.ws.CloseNow() }
+func (c *conn) close() { _ = c.ws.CloseNow() }
 
-// quiet are notifications that the server keeps to itself: what is said, thought and printed.
-var quiet = []string{
+// optOut are notifications that the server shall not send: words, thoughts and output.
+var optOut = []string{
 	"item/agentMessage/delta", "item/plan/delta", "item/reasoning/summaryTextDelta", "item/reasoning/summaryPartAdded",
 	"item/reasoning/textDelta", "item/commandExecution/outputDelta", "item/commandExecution/terminalInteraction",
 	"item/fileChange/outputDelta", "item/fileChange/patchUpdated", "item/mcpToolCall/progress", "command/exec/outputDelta",
@@ -161,8 +134,8 @@ var quiet = []string{
 	"hook/started", "hook/completed", "thread/prediction/updated", "account/rateLimits/updated", "account/updated",
 }
 
-// thread is a session as the server tells it.
-type thread struct {
+// threadInfo is a session as the server describes it.
+type threadInfo struct {
 	ID        string `json:"id"`
 	Parent    string `json:"parentThreadId"`
 	Ephemeral bool   `json:"ephemeral"`
@@ -170,10 +143,10 @@ type thread struct {
 	Status    status `json:"status"`
 }
 
-// hidden reports whether it is no session of a user: one that makes a title, or a sub-agent.
-func (t *thread) hidden() bool { return t.Ephemeral || t.Parent != "" }
+// hidden reports whether the session is not the user's own: one that writes a title, or a
+// sub-agent.
+func (t *threadInfo) hidden() bool { return t.Ephemeral || t.Parent != "" }
 
-// status is what a session does.
 type status struct {
 	Type  string   `json:"type"`
 	Flags []string `json:"activeFlags"`
@@ -186,7 +159,7 @@ const (
 	input     = "waitingOnUserInput"
 )
 
-// count is how many tokens were used.
+// count is a number of tokens.
 type count struct {
 	All    int64 `json:"totalTokens"`
 	Input  int64 `json:"inputTokens"`
@@ -194,11 +167,10 @@ type count struct {
 	Output int64 `json:"outputTokens"`
 }
 
-// notice has what is needed of notifications and requests.
-type notice struct {
+// notification has the members that we use of all notifications.
+type notification struct {
 	Thread string `json:"threadId"`
 	Turn   string `json:"turnId"`
-	Item   string `json:"itemId"`
 	Status status `json:"status"`
 	// Request is of serverRequest/resolved.
 	Request json.RawMessage `json:"requestId"`
@@ -209,15 +181,14 @@ type notice struct {
 	} `json:"tokenUsage"`
 }
 
-// question is a request for an approval.
-type question struct {
+type approvalRequest struct {
 	Kind    string `json:"kind"`
 	Thread  string `json:"threadId"`
 	Item    string `json:"itemId"`
 	Reason  string `json:"reason"`
 	Command string `json:"command"`
 	Folder  string `json:"cwd"`
-	// Environment is where the command would run, if that is not this computer.
+	// Environment is where the command would run if not on this computer.
 	Environment string          `json:"environmentId"`
 	Root        string          `json:"grantRoot"`
 	More        json.RawMessage `json:"additionalPermissions"`
@@ -228,8 +199,7 @@ type question struct {
 	} `json:"networkApprovalContext"`
 }
 
-// change is what a step does to a file: add, delete or update it, and perhaps move it. Diff are the
-// lines that change.
+// change is how an item changes a file: it adds, deletes or updates it, and perhaps moves it.
 type change struct {
 	Path string `json:"path"`
 	Diff string `json:"diff"`
@@ -239,7 +209,7 @@ type change struct {
 	} `json:"kind"`
 }
 
-// item is a step of a turn.
+// item is one step of a turn, such as a command.
 type item struct {
 	Item struct {
 		ID      string   `json:"id"`
