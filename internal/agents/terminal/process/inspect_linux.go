@@ -3,40 +3,53 @@ package process
 import (
 	"bytes"
 	"os"
+	"path/filepath"
 	"strconv"
 
 	"github.com/worldmcp/world/internal/base/slice"
 )
 
-// state returns what stands in /proc/PID/stat behind the program's name, which may contain
-// anything: the state, the parent and more.
-func state(pid int) [][]byte {
-	stat, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
-	fields := bytes.Fields(stat[bytes.LastIndexByte(stat, ')')+1:])
+// procfs is where the kernel describes processes; tests use another folder.
+type procfs string
+
+const system procfs = "/proc"
+
+func (p procfs) path(pid int, name string) string {
+	return filepath.Join(string(p), strconv.Itoa(pid), name)
+}
+
+// stat returns the fields of a process behind its program's name, which may contain anything:
+// state, parent and more; nil: there is no such process.
+func (p procfs) stat(pid int) [][]byte {
+	b, err := os.ReadFile(p.path(pid, "stat"))
+	fields := bytes.Fields(b[bytes.LastIndexByte(b, ')')+1:])
 	if err != nil || len(fields) < 2 {
 		return nil
 	}
 	return fields
 }
 
-// ended reports whether a process is over and only its parent has not looked yet.
-func ended(pid int) bool {
-	fields := state(pid)
+// zombie reports whether a process has ended, even if its parent has not waited for it yet.
+func (p procfs) zombie(pid int) bool {
+	fields := p.stat(pid)
 	return fields == nil || fields[0][0] == 'Z' || fields[0][0] == 'X'
 }
 
-// look returns the parent and the arguments of a process. False: there is none.
-func look(pid int) (parent int, args []string, ok bool) {
-	dir := "/proc/" + strconv.Itoa(pid)
-	fields := state(pid)
+// inspect returns the parent and the arguments of a process. False: there is none.
+func (p procfs) inspect(pid int) (above int, args []string, ok bool) {
+	fields := p.stat(pid)
 	if fields == nil {
 		return 0, nil, false
 	}
-	parent, _ = strconv.Atoi(string(fields[1]))
-	line, _ := os.ReadFile(dir + "/cmdline")
+	above, _ = strconv.Atoi(string(fields[1]))
+	line, _ := os.ReadFile(p.path(pid, "cmdline"))
 	args = slice.Map(bytes.Split(bytes.TrimRight(line, "\x00"), []byte{0}), func(a []byte) string { return string(a) })
-	if exe, err := os.Readlink(dir + "/exe"); err == nil && AgentOf(args) == "" { // a program may call itself what it likes
+	if exe, err := os.Readlink(p.path(pid, "exe")); err == nil && AgentOf(args) == "" { // a program may call itself anything
 		args[0] = exe
 	}
-	return parent, args, true
+	return above, args, true
 }
+
+func inspect(pid int) (above int, args []string, ok bool) { return system.inspect(pid) }
+
+func zombie(pid int) bool { return system.zombie(pid) }

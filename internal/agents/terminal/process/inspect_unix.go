@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// look returns the parent and the arguments of a process. False: there is none.
-func look(pid int) (parent int, args []string, ok bool) {
+// inspect returns the parent and the arguments of a process. False: there is none.
+func inspect(pid int) (above int, args []string, ok bool) {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, "/bin/ps", "-o", "ppid=,args=", "-p", strconv.Itoa(pid))
@@ -21,10 +21,9 @@ func look(pid int) (parent int, args []string, ok bool) {
 	if err != nil || len(fields) < 2 {
 		return 0, nil, false
 	}
-	parent, err = strconv.Atoi(fields[0])
-	return parent, fields[1:], err == nil
+	above, err = strconv.Atoi(fields[0])
+	return above, fields[1:], err == nil
 }
 
-// ended reports whether a process is over and only its parent has not looked yet; it is not known
-// here.
-func ended(int) bool { return false }
+// zombie is unknown here.
+func zombie(int) bool { return false }

@@ -1,6 +1,6 @@
-// Package process tells which program of an agent a hook belongs to: it looks at the ancestors of
-// the hook's process. What a process is called decides nothing about rights; it only keeps a body
-// from being another agent's.
+// Package process finds the agent's program that a hook belongs to, among the ancestors of the
+// hook's process. Names of processes grant no rights; they only keep one agent's events from moving
+// another one's body.
 package process
 
 import (
@@ -14,14 +14,13 @@ import (
 	"github.com/worldmcp/world/internal/base/proc"
 )
 
-// ID is one process: its id, and when it began, which tells it from a later one with the same id.
-// The zero value is none.
+// ID is one process: its pid and its start, since pids are reused. The zero value is none.
 type ID struct {
 	Pid  int
 	Born string
 }
 
-// String names the process; empty: it is none.
+// String is unique to the process; empty: none.
 func (p ID) String() string {
 	if p.Pid == 0 {
 		return ""
@@ -29,7 +28,7 @@ func (p ID) String() string {
 	return strconv.Itoa(p.Pid) + " " + p.Born
 }
 
-// Of returns a process of this computer as it is now. False: there is none.
+// Of returns the process that has a pid now. False: there is none.
 func Of(pid int) (ID, bool) {
 	if pid <= 1 {
 		return ID{}, false
@@ -38,26 +37,23 @@ func Of(pid int) (ID, bool) {
 	return ID{pid, born}, born != ""
 }
 
-// Alive reports whether the process still runs. One that has ended and whose parent has not looked
-// yet does not.
-func (p ID) Alive() bool { return p.Pid > 1 && proc.Born(p.Pid) == p.Born && !ended(p.Pid) }
+// Alive reports whether the process still runs. A zombie does not.
+func (p ID) Alive() bool { return p.Pid > 1 && proc.Born(p.Pid) == p.Born && !zombie(p.Pid) }
 
-// Is reports whether what a hook tells of a process is true of the one that has this id here.
-// Another one has it when the first has ended, or when the hook ran where ids are others, such as
-// in a container.
+// Is reports whether a process that a hook describes is the one with that pid here. It is not when
+// the pid was reused, or when the hook ran in another pid namespace, such as a container's.
 func Is(p frame.Process) bool {
-	if p.Start == 0 { // its system does not tell
+	if p.Start == 0 { // unknown on the hook's system
 		return true
 	}
 	_, start, _ := strings.Cut(proc.Born(p.Pid), " ")
 	return start == strconv.FormatInt(p.Start, 10)
 }
 
-// maxDepth is how many ancestors are looked at.
+// maxDepth bounds a lineage.
 const maxDepth = 16
 
-// programs are the words by which an agent's program is known, in the name of its file or of the
-// script that it runs.
+// programs are the names of agents' programs: of a file, a script or a package.
 var programs = map[string][]string{
 	frame.Claude:   {"claude", "claude-code"},
 	frame.Codex:    {"codex"},
@@ -69,7 +65,7 @@ var programs = map[string][]string{
 	"copilot": {"copilot", "copilot-cli"},
 }
 
-// AgentOf returns the agent whose program has these arguments; empty: none that is known.
+// AgentOf returns the agent whose program has these arguments; empty: no known one.
 func AgentOf(args []string) string {
 	for _, a := range args[:min(2, len(args))] {
 		for _, w := range names(a) {
@@ -83,8 +79,8 @@ func AgentOf(args []string) string {
 	return ""
 }
 
-// names returns what a program may be called by its path: its file, and the packages that it lies
-// in. Other folders say nothing: a user may have one that is called as an agent is.
+// names returns the possible names of a program: its file's and those of npm packages in its path.
+// Other folders do not count, since a user's own may be called like an agent.
 func names(file string) []string {
 	parts := strings.Split(strings.ToLower(strings.ReplaceAll(file, `\`, "/")), "/")
 	last := parts[len(parts)-1]
@@ -95,24 +91,23 @@ func names(file string) []string {
 	return list
 }
 
-// Found is what the ancestors of a hook tell.
+// Found is the result of Find.
 type Found struct {
-	// Program is the process of the agent; none: it is not known which.
+	// Program is the process of the agent; zero: unknown.
 	Program ID
-	// Agent is whose program that is; empty: it is not known.
+	// Agent is the agent of Program; empty: unknown.
 	Agent string
 	// Ours: this service has started it.
 	Ours bool
-	// Alone: it was started to answer one prompt, so that nobody sits before it. Only some programs
-	// show that.
+	// Alone: it was started for a single prompt. Only some programs show that.
 	Alone bool
 }
 
-// alone are the arguments that let the program of an agent answer one prompt, of those whose hooks
-// do not tell that.
+// alone are the arguments that make a program answer a single prompt, where its hooks do not report
+// that.
 var alone = map[string][]string{frame.Gemini: {"-p", "--prompt"}, frame.Qwen: {"-p", "--prompt"}}
 
-// isAlone reports whether a program of that agent with these arguments answers one prompt.
+// isAlone reports whether an agent's program with these arguments answers a single prompt.
 func isAlone(agent string, args []string) bool {
 	return slices.ContainsFunc(args, func(a string) bool {
 		name, _, _ := strings.Cut(a, "=")
@@ -120,56 +115,65 @@ func isAlone(agent string, args []string) bool {
 	})
 }
 
-// Find looks for the program of an agent among the ancestors of a process. told are those that it
-// has told itself, nearest first; what they leave out is looked up.
-func Find(told []int) (f Found) {
-	chain := lineage(told)
+// Find finds an agent's program among the ancestors of a hook. known are those that the hook
+// reported, nearest first; Find looks up the rest.
+func Find(known []int) (f Found) {
+	chain := lineage(known, inspect)
 	self := os.Getpid()
-	f.Ours = slices.ContainsFunc(chain, func(l link) bool { return l.pid == self })
-	for _, l := range chain {
-		if a := AgentOf(l.args); a != "" {
-			f.Agent, f.Alone = a, isAlone(a, l.args)
-			f.Program, _ = Of(l.pid)
-			return f
-		}
-	}
-	for _, l := range chain { // its program has a name that is not known: the nearest that is no shell
-		if len(l.args) > 0 && !shells[path.Base(l.args[0])] {
-			f.Program, _ = Of(l.pid)
-			return f
-		}
+	f.Ours = slices.ContainsFunc(chain, func(p parent) bool { return p.pid == self })
+	if p, ok := programIn(chain); ok {
+		f.Agent = AgentOf(p.args)
+		f.Alone = isAlone(f.Agent, p.args)
+		f.Program, _ = Of(p.pid)
 	}
 	return f
 }
 
-// shells start programs, and are none of an agent's.
+// programIn returns the nearest known agent's program of a lineage. If there is none, the agent's
+// name is unknown, and it is the nearest process that is no shell.
+func programIn(chain []parent) (parent, bool) {
+	for _, p := range chain {
+		if AgentOf(p.args) != "" {
+			return p, true
+		}
+	}
+	for _, p := range chain {
+		if len(p.args) > 0 && !shells[path.Base(p.args[0])] {
+			return p, true
+		}
+	}
+	return parent{}, false
+}
+
+// shells start programs and are never an agent's own.
 var shells = map[string]bool{
 	"sh": true, "bash": true, "dash": true, "zsh": true, "fish": true, "ksh": true, "busybox": true, "env": true, "timeout": true, "world-mcp": true,
 }
 
-// link is one process of a lineage.
-type link struct {
+// parent is one process of a lineage.
+type parent struct {
 	pid  int
 	args []string
 }
 
-// lineage returns the ancestors, nearest first.
-func lineage(told []int) (chain []link) {
+// lineage returns the ancestors, nearest first. inspect returns the parent and the arguments of a
+// process.
+func lineage(known []int, inspect func(int) (int, []string, bool)) (chain []parent) {
 	seen := map[int]bool{}
-	visit := func(pid int) (parent int) {
+	visit := func(pid int) (above int) {
 		if pid <= 1 || seen[pid] || len(chain) == maxDepth {
 			return 0
 		}
 		seen[pid] = true
-		parent, args, ok := look(pid)
+		above, args, ok := inspect(pid)
 		if !ok {
 			return 0
 		}
-		chain = append(chain, link{pid, args})
-		return parent
+		chain = append(chain, parent{pid, args})
+		return above
 	}
 	last := 0
-	for _, pid := range told {
+	for _, pid := range known {
 		if p := visit(pid); p != 0 {
 			last = p
 		}
